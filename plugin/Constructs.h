@@ -1,0 +1,82 @@
+//===- Constructs.h - The construct table of a translation unit ----------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Stage 1 adds a row for each construct it marks, stage 2 reads them: the rows
+// are how the AST speaks to the IR.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_CONSTRUCTS_H
+#define POMP_CONSTRUCTS_H
+
+#include "Options.h"
+#include "clang/Basic/OpenMPKinds.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class OMPExecutableDirective;
+} // namespace clang
+
+namespace pomp {
+
+enum class Kind : uint8_t {
+  /// Walked through, nothing is reported.
+  None,
+  /// Nothing is reported, and nothing inside belongs to a construct around it.
+  Opaque,
+#define POMP_KIND(Name, Type, Group) Name,
+#include "constructs.def"
+};
+
+/// The CTC type of \p K.
+const char *typeName(Kind K);
+
+/// The kinds of construct a directive consists of.
+struct DirectiveParts {
+  Kind Outer;
+  Kind Inner;
+};
+DirectiveParts partsOf(const clang::OMPExecutableDirective &D);
+
+/// A row of the construct table. Its number is the id in the markers.
+struct Construct {
+  Kind K = Kind::Opaque;
+  /// A bit for each pomp_guard whose events are compiled in.
+  uint32_t Guards = 0;
+  /// For the team of a combined directive: the row of what the team executes.
+  std::optional<unsigned> Inner;
+  /// The compile-time context string.
+  std::string CTC;
+  /// "file:line", for messages.
+  std::string Where;
+  /// The marker in the loop body carries the user's loop variable.
+  bool HasCounter = false;
+  /// A team whose threads copy threadprivate variables, and wait for all.
+  bool HasCopyIn = false;
+
+  bool has(pomp_guard G) const { return Guards & (1u << G); }
+};
+
+/// What the two stages share about one translation unit.
+struct Unit {
+  Options Opts;
+  std::vector<Construct> Constructs;
+  /// Where main is to report Init and Finalize.
+  bool InstrumentMain = true;
+};
+
+/// Builds the row for one part of \p D.
+Construct describe(const clang::OMPExecutableDirective &D, Kind K,
+                   const clang::ASTContext &Ctx, const Options &Opts);
+
+} // namespace pomp
+
+#endif

@@ -1,0 +1,226 @@
+//===- LoopShape.cpp - Stage 2: what a loop construct looks like ---------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LoopShape.h"
+#include "RegionTree.h"
+
+using namespace llvm;
+
+namespace pomp {
+
+// The operands of the two entry points (openmp/runtime/src/kmp.h).
+namespace {
+constexpr unsigned SSchedule = 2, SLower = 4, SUpper = 5, SChunk = 8;
+constexpr unsigned DSchedule = 2, DLower = 3, DUpper = 4, DChunk = 6;
+
+/// Whether a schedule has a chunk size: all but static without one, runtime
+/// and auto, in their ordered variants as well.
+bool hasChunk(uint64_t Schedule) {
+  // The upper bits are the modifiers monotonic and nonmonotonic.
+  switch (Schedule & 0xffff) {
+  case 34: // kmp_sch_static
+  case 37: // kmp_sch_runtime
+  case 38: // kmp_sch_auto
+  case 66: // kmp_ord_static
+  case 69: // kmp_ord_runtime
+  case 70: // kmp_ord_auto
+    return false;
+  default:
+    return true;
+  }
+}
+
+/// The value \p Slot has before \p At, if one store above it says so.
+StoreInst *storeBefore(Value *Slot, Instruction *At, const DominatorTree *DT) {
+  StoreInst *Best = nullptr;
+  for (User *U : Slot->users()) {
+    auto *SI = dyn_cast<StoreInst>(U);
+    if (!SI || SI->getPointerOperand() != Slot)
+      continue;
+    bool Above = DT ? DT->dominates(SI, At)
+                    : SI->getParent() == At->getParent() && SI->comesBefore(At);
+    if (!Above)
+      continue;
+    if (!Best ||
+        (DT ? DT->dominates(Best, SI)
+            : Best->getParent() == SI->getParent() && Best->comesBefore(SI)))
+      Best = SI;
+  }
+  return Best;
+}
+
+/// The slot a value was loaded from, through conversions, or null.
+Value *loadedFrom(Value *V) {
+  while (auto *C = dyn_cast<CastInst>(V))
+    V = C->getOperand(0);
+  auto *L = dyn_cast<LoadInst>(V);
+  return L ? L->getPointerOperand() : nullptr;
+}
+
+} // namespace
+
+LoopShape::LoopShape(CallBase *Init, CallInst *Iteration, bool HasCounter,
+                     const DominatorTree &DT, const LoopInfo &LI)
+    : Init(Init), Iteration(Iteration) {
+  StringRef Name = calledName(*Init);
+  IsStatic = Name.starts_with("__kmpc_for_static_init");
+  IsUnsigned = Name.ends_with("u");
+  if (IsStatic) {
+    LowerSlot = Init->getArgOperand(SLower);
+    UpperSlot = Init->getArgOperand(SUpper);
+  }
+  if (!Iteration)
+    return;
+  Inner = LI.getLoopFor(Iteration->getParent());
+  if (!Inner || !DT.dominates(Init, Iteration)) {
+    Inner = nullptr;
+    return;
+  }
+  findSlots(DT);
+  if (!HasCounter || !IVSlot)
+    return;
+  Value *CounterSlot = loadedFrom(Iteration->getArgOperand(1));
+  if (!CounterSlot)
+    return;
+  if (StoreInst *SI = storeBefore(CounterSlot, Iteration, &DT))
+    if (Inner->contains(SI) && canClone(SI->getValueOperand(), 0))
+      Counter = SI->getValueOperand();
+}
+
+/// The chunk begins where its lower bound is copied to the iteration variable.
+void LoopShape::findSlots(const DominatorTree &DT) {
+  IVSlot = loadedFrom(Iteration->getArgOperand(2));
+  if (!IVSlot)
+    return;
+  for (User *U : IVSlot->users()) {
+    auto *SI = dyn_cast<StoreInst>(U);
+    if (!SI || SI->getPointerOperand() != IVSlot || Inner->contains(SI) ||
+        !DT.dominates(SI, Inner->getHeader()) || !DT.dominates(Init, SI))
+      continue;
+    Value *From = loadedFrom(SI->getValueOperand());
+    if (!From || (LowerSlot && From != LowerSlot))
+      continue;
+    LowerSlot = From;
+    ChunkBegin = SI->getNextNode();
+  }
+  // A dispatched chunk has its bounds from __kmpc_dispatch_next_*.
+  if (IsStatic || !LowerSlot)
+    return;
+  for (User *U : LowerSlot->users())
+    if (auto *CB = dyn_cast<CallBase>(U))
+      if (calledName(*CB).starts_with("__kmpc_dispatch_next"))
+        UpperSlot = CB->getArgOperand(4);
+  if (!UpperSlot)
+    ChunkBegin = nullptr;
+}
+
+bool LoopShape::canClone(const Value *V, unsigned Depth) const {
+  if (isa<Constant, Argument>(V))
+    return true;
+  const auto *I = dyn_cast<Instruction>(V);
+  if (!I || Depth > 16)
+    return false;
+  if (const auto *L = dyn_cast<LoadInst>(I))
+    return !L->isVolatile() && (isa<AllocaInst>(L->getPointerOperand()) ||
+                                canClone(L->getPointerOperand(), Depth + 1));
+  if (!isa<BinaryOperator, CastInst, GetElementPtrInst>(I))
+    return false;
+  return all_of(I->operands(), [&](const Use &Op) {
+    return isa<AllocaInst>(Op) || canClone(Op, Depth + 1);
+  });
+}
+
+Value *LoopShape::clone(IRBuilder<> &B, Value *V, Value *Logical) const {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || isa<AllocaInst>(I))
+    return V;
+  if (auto *L = dyn_cast<LoadInst>(I)) {
+    if (L->getPointerOperand() == IVSlot)
+      return B.CreateSExtOrTrunc(Logical, L->getType());
+    return B.CreateAlignedLoad(
+        L->getType(), clone(B, L->getPointerOperand(), Logical), L->getAlign());
+  }
+  Instruction *New = I->clone();
+  for (Use &Op : New->operands())
+    Op.set(clone(B, Op, Logical));
+  // The original cannot overflow on iterations that exist; this one is
+  // evaluated for loops that have none as well.
+  New->dropPoisonGeneratingFlags();
+  New->dropUnknownNonDebugMetadata();
+  New->setDebugLoc(B.getCurrentDebugLocation());
+  return B.Insert(New);
+}
+
+/// The user's loop variable in logical iteration \p Logical, as an int64.
+Value *LoopShape::evaluate(IRBuilder<> &B, Value *Logical) const {
+  Value *V = Logical;
+  if (Counter) {
+    V = clone(B, Counter, Logical);
+    // The marker's argument was widened as the type of the variable demands.
+    if (isa<ZExtInst>(Iteration->getArgOperand(1)))
+      return B.CreateZExt(V, B.getInt64Ty());
+    return B.CreateSExtOrTrunc(V, B.getInt64Ty());
+  }
+  return IsUnsigned ? B.CreateZExtOrTrunc(V, B.getInt64Ty())
+                    : B.CreateSExtOrTrunc(V, B.getInt64Ty());
+}
+
+/// The bound of the whole loop that code generation stores to a slot of the
+/// static init before it calls it.
+Value *LoopShape::boundBefore(IRBuilder<> &B, unsigned Slot) const {
+  StoreInst *SI = storeBefore(Init->getArgOperand(Slot), Init, nullptr);
+  if (!SI || !canClone(SI->getValueOperand(), 0))
+    return nullptr;
+  return clone(B, SI->getValueOperand(), B.getInt64(0));
+}
+
+LoopShape::Values LoopShape::enterValues(IRBuilder<> &B) const {
+  Type *I64 = B.getInt64Ty();
+  Values V{ConstantInt::getSigned(I64, -1), B.getInt64(0), B.getInt64(0),
+           B.getInt64(0)};
+  Value *Schedule = Init->getArgOperand(IsStatic ? SSchedule : DSchedule);
+  Value *Chunk = Init->getArgOperand(IsStatic ? SChunk : DChunk);
+  auto *Kind = dyn_cast<ConstantInt>(Schedule);
+  if (Kind && hasChunk(Kind->getZExtValue()) && canClone(Chunk, 0))
+    V.Chunk = B.CreateSExtOrTrunc(clone(B, Chunk, B.getInt64(0)), I64);
+
+  Value *Lower, *Upper;
+  if (IsStatic) {
+    Lower = boundBefore(B, SLower);
+    Upper = boundBefore(B, SUpper);
+  } else {
+    auto Bound = [&](unsigned Operand) -> Value * {
+      Value *O = Init->getArgOperand(Operand);
+      return canClone(O, 0) ? clone(B, O, B.getInt64(0)) : nullptr;
+    };
+    Lower = Bound(DLower);
+    Upper = Bound(DUpper);
+  }
+  if (!Lower || !Upper)
+    return V;
+  V.First = evaluate(B, Lower);
+  V.Last = evaluate(B, Upper);
+  Value *Next = B.CreateAdd(Lower, ConstantInt::get(Lower->getType(), 1));
+  V.Increment =
+      Counter ? B.CreateSub(evaluate(B, Next), V.First) : B.getInt64(1);
+  return V;
+}
+
+LoopShape::Chunk LoopShape::chunkValues(IRBuilder<> &B) const {
+  Value *IV = Iteration->getArgOperand(2);
+  while (auto *C = dyn_cast<CastInst>(IV))
+    IV = C->getOperand(0);
+  Type *T = IV->getType();
+  Value *Lower = B.CreateLoad(T, LowerSlot);
+  Value *Upper = B.CreateLoad(T, UpperSlot);
+  Value *NotEmpty = IsUnsigned ? B.CreateICmpULE(Lower, Upper)
+                               : B.CreateICmpSLE(Lower, Upper);
+  return {NotEmpty, evaluate(B, Lower), evaluate(B, Upper)};
+}
+
+} // namespace pomp

@@ -1,0 +1,356 @@
+//===- Marker.cpp - Stage 1: marks the AST -------------------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Marker.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclOpenMP.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace pomp {
+
+void Marker::mark(Decl *D) {
+  if (auto *FD = dyn_cast<FunctionDecl>(D))
+    return markFunction(FD);
+  // The lambda of a global variable is code as well.
+  if (auto *VD = dyn_cast<VarDecl>(D)) {
+    if (VD->hasInit() && !VD->getType()->isDependentType() &&
+        !VD->getDeclContext()->isDependentContext())
+      if (Stmt **Init = VD->getInitAddress())
+        walk(*Init);
+    return;
+  }
+  if (isa<NamespaceDecl, LinkageSpecDecl, CXXRecordDecl, ExportDecl>(D))
+    for (Decl *Inner : cast<DeclContext>(D)->decls())
+      mark(Inner);
+}
+
+void Marker::markFunction(FunctionDecl *FD) {
+  if (!FD->doesThisDeclarationHaveABody() || FD->isDependentContext())
+    return;
+  if (Ctx.getSourceManager().isInSystemHeader(FD->getLocation()))
+    return;
+  Stmt *Body = FD->getBody();
+  if (!Body || !SeenFunctions.insert(FD).second)
+    return;
+  size_t Before = U.Constructs.size();
+  walkChildren(Body);
+  if (auto *Constructor = dyn_cast<CXXConstructorDecl>(FD))
+    for (CXXCtorInitializer *Init : Constructor->inits())
+      walkChildren(Init->getInit());
+  if (U.Constructs.size() != Before)
+    Marked.push_back(FD);
+}
+
+void Marker::walkChildren(Stmt *S) {
+  for (Stmt *&Child : S->children())
+    walk(Child);
+}
+
+void Marker::walk(Stmt *&Slot) {
+  Stmt *S = Slot;
+  if (!S)
+    return;
+  if (auto *D = dyn_cast<OMPExecutableDirective>(S))
+    return walkDirective(Slot, D);
+  // A lambda's children are its captures and, not as a slot that code
+  // generation reads, its body.
+  if (auto *L = dyn_cast<LambdaExpr>(S)) {
+    if (!L->isGenericLambda())
+      markFunction(L->getCallOperator());
+    return;
+  }
+  if (auto *B = dyn_cast<BlockExpr>(S)) {
+    walkChildren(B->getBody());
+    return;
+  }
+  walkChildren(S);
+}
+
+/// Lets \p Visit replace the structured block of \p D.
+void Marker::walkBlock(OMPExecutableDirective *D,
+                       function_ref<void(Stmt *&)> Visit) {
+  Stmt *Associated = D->getAssociatedStmt();
+  if (!isa<CapturedStmt>(Associated)) {
+    for (Stmt *&Child : D->children())
+      if (Child == Associated) {
+        Visit(Child);
+        return;
+      }
+    return;
+  }
+  auto *CS = cast<CapturedStmt>(Associated);
+  while (auto *Nested = dyn_cast<CapturedStmt>(CS->getCapturedStmt()))
+    CS = Nested;
+  // The statement stands in the slot after the captures. Code generation reads
+  // it there and in the captured declaration.
+  Stmt **InCaptures = const_cast<Stmt **>(&*CS->child_end());
+  if (*InCaptures != CS->getCapturedStmt()) {
+    LeftAlone(D->getBeginLoc(), "its captured statement has an unknown layout");
+    return;
+  }
+  Stmt *Block = *InCaptures;
+  Visit(Block);
+  *InCaptures = Block;
+  CS->getCapturedDecl()->setBody(Block);
+}
+
+unsigned Marker::addRow(const OMPExecutableDirective *D, Kind K) {
+  unsigned Id = U.Constructs.size();
+  if (K == Kind::Opaque)
+    U.Constructs.emplace_back();
+  else
+    U.Constructs.push_back(describe(*D, K, Ctx, U.Opts));
+  return Id;
+}
+
+void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
+  if (!SeenDirectives.insert(D).second)
+    return;
+  OpenMPDirectiveKind DK = D->getDirectiveKind();
+  SourceLocation Begin = D->getBeginLoc(), End = D->getEndLoc();
+  auto Name = [&] {
+    return omp::getOpenMPDirectiveName(DK, Ctx.getLangOpts().OpenMP).str();
+  };
+
+  if (isOpenMPTargetExecutionDirective(DK) ||
+      isOpenMPTargetDataManagementDirective(DK)) {
+    LeftAlone(Begin, "'" + Name() + "' may run on a device");
+    return;
+  }
+  // What the variants and transformations generate is emitted instead of them.
+  if (auto *MD = dyn_cast<OMPMetaDirective>(D)) {
+    if (Stmt *If = MD->getIfStmt())
+      walkChildren(If);
+    return;
+  }
+  if (auto *TD = dyn_cast<OMPLoopTransformationDirective>(D)) {
+    if (Stmt *Transformed = TD->getTransformedStmt())
+      walkChildren(Transformed);
+    return;
+  }
+
+  DirectiveParts Parts = partsOf(*D);
+  if (Parts.Outer == Kind::None) {
+    if (D->hasAssociatedStmt())
+      walkBlock(D, [&](Stmt *&Block) { walk(Block); });
+    return;
+  }
+  if (Parts.Outer == Kind::Opaque)
+    LeftAlone(Begin, "'" + Name() + "' is not reported");
+
+  unsigned Outer = addRow(D, Parts.Outer);
+  unsigned Inner = Outer;
+  if (Parts.Inner != Kind::None) {
+    Inner = addRow(D, Parts.Inner);
+    U.Constructs[Outer].Inner = Inner;
+  }
+
+  if (D->hasAssociatedStmt()) {
+    End = D->getRawStmt()->getEndLoc();
+    walkBlock(D, [&](Stmt *&Block) {
+      walk(Block);
+      switch (U.Constructs[Inner].K) {
+      case Kind::Loop:
+        markLoop(cast<OMPLoopDirective>(D), Block, Inner);
+        break;
+      case Kind::Sections:
+        markSections(Block, Inner);
+        break;
+      case Kind::Single:
+      case Kind::Workshare:
+      case Kind::Critical:
+      case Kind::Master:
+      case Kind::Ordered:
+        Block = wrap(call(marker::Body, Inner, Block->getBeginLoc(),
+                          {integer(0, Ctx.IntTy, Begin)}),
+                     Block, call(marker::BodyEnd, Inner, Block->getEndLoc()));
+        break;
+      default: // A team begins where its function does.
+        break;
+      }
+    });
+  }
+  Slot = wrap(call(marker::Open, Outer, Begin), D,
+              call(marker::Close, Outer, End));
+}
+
+void Marker::markSections(Stmt *Block, unsigned Id) {
+  unsigned Number = 0;
+  for (Stmt *&Section : Block->children()) {
+    if (!Section)
+      continue;
+    SourceLocation L = Section->getBeginLoc();
+    Section = wrap(call(marker::Body, Id, L, {integer(Number++, Ctx.IntTy, L)}),
+                   Section, call(marker::BodyEnd, Id, Section->getEndLoc()));
+  }
+}
+
+namespace {
+
+/// The loop below \p S whose body is \p Body.
+Stmt *loopWithBody(Stmt *S, const Stmt *Body) {
+  if (!S)
+    return nullptr;
+  if (auto *F = dyn_cast<ForStmt>(S))
+    if (F->getBody() == Body)
+      return F;
+  if (auto *F = dyn_cast<CXXForRangeStmt>(S))
+    if (F->getBody() == Body)
+      return F;
+  // Transformed loops are not what the user wrote.
+  if (isa<OMPLoopTransformationDirective>(S))
+    return nullptr;
+  for (Stmt *Child : S->children())
+    if (Stmt *Found = loopWithBody(Child, Body))
+      return Found;
+  return nullptr;
+}
+
+DeclRefExpr *useOf(Stmt *S, const VarDecl *VD) {
+  if (!S)
+    return nullptr;
+  if (auto *DRE = dyn_cast<DeclRefExpr>(S))
+    if (DRE->getDecl()->getCanonicalDecl() == VD->getCanonicalDecl())
+      return DRE;
+  for (Stmt *Child : S->children())
+    if (DeclRefExpr *Found = useOf(Child, VD))
+      return Found;
+  return nullptr;
+}
+
+} // namespace
+
+void Marker::markLoop(OMPLoopDirective *D, Stmt *Block, unsigned Id) {
+  Stmt *Body = D->getBody();
+  Stmt *Loop = loopWithBody(Block, Body);
+  if (!Loop) {
+    LeftAlone(D->getBeginLoc(), "the iterations of a transformed loop");
+    return;
+  }
+  Construct &Row = U.Constructs[Id];
+  SourceLocation L = Body->getBeginLoc();
+  Expr *Logical = logicalOf(D);
+  Expr *Value = nullptr;
+  if (auto *F = dyn_cast<ForStmt>(Loop))
+    Value = counterOf(D, F);
+  Row.HasCounter = Value != nullptr;
+  if (!Value)
+    Value = Logical;
+  bool Pairs = Row.has(POMP_GUARD_LOOP_ITER_BEGIN);
+  Stmt *Marked =
+      wrap(call(marker::Iter, Id, L, {Value, Logical}), Body,
+           Pairs ? call(marker::IterEnd, Id, Body->getEndLoc()) : nullptr);
+  if (auto *F = dyn_cast<ForStmt>(Loop))
+    F->setBody(Marked);
+  else
+    cast<CXXForRangeStmt>(Loop)->setBody(Marked);
+}
+
+/// The user's loop variable as a 64-bit integer, or null where the logical
+/// iteration number is reported: nests, iterators, pointers.
+Expr *Marker::counterOf(OMPLoopDirective *D, ForStmt *Loop) {
+  if (D->getLoopsNumber() != 1)
+    return nullptr;
+  auto *Counter =
+      dyn_cast<DeclRefExpr>(D->counters()[0]->IgnoreParenImpCasts());
+  auto *VD = Counter ? dyn_cast<VarDecl>(Counter->getDecl()) : nullptr;
+  if (!VD || isa<OMPCapturedExprDecl>(VD))
+    return nullptr;
+  QualType T = VD->getType().getNonReferenceType();
+  if (!T->isIntegerType() || T->isEnumeralType() || T.isVolatileQualified() ||
+      VD->getType()->isReferenceType() || Ctx.getTypeSize(T) > 64)
+    return nullptr;
+  // As the user's own code names it, captured or not.
+  DeclRefExpr *Use = useOf(Loop->getInc(), VD);
+  if (!Use)
+    return nullptr;
+  return asInt64(DeclRefExpr::Create(Ctx, NestedNameSpecifierLoc(),
+                                     SourceLocation(), VD,
+                                     Use->refersToEnclosingVariableOrCapture(),
+                                     Use->getLocation(), T, VK_LValue));
+}
+
+Expr *Marker::logicalOf(OMPLoopDirective *D) {
+  auto *IV = dyn_cast_or_null<DeclRefExpr>(D->getIterationVariable());
+  // The OpenMPIRBuilder has no variable of its own for it.
+  if (!IV || Ctx.getLangOpts().OpenMPIRBuilder)
+    return integer(0, Ctx.LongLongTy, D->getBeginLoc());
+  return asInt64(DeclRefExpr::Create(
+      Ctx, NestedNameSpecifierLoc(), SourceLocation(),
+      cast<VarDecl>(IV->getDecl()), IV->refersToEnclosingVariableOrCapture(),
+      IV->getLocation(), IV->getType(), VK_LValue));
+}
+
+Expr *Marker::asInt64(Expr *LValue) {
+  Expr *E = ImplicitCastExpr::Create(
+      Ctx, LValue->getType().getUnqualifiedType(), CK_LValueToRValue, LValue,
+      nullptr, VK_PRValue, FPOptionsOverride());
+  return ImplicitCastExpr::Create(Ctx, Ctx.LongLongTy, CK_IntegralCast, E,
+                                  nullptr, VK_PRValue, FPOptionsOverride());
+}
+
+Expr *Marker::integer(uint64_t V, QualType T, SourceLocation L) {
+  return IntegerLiteral::Create(Ctx, APInt(Ctx.getIntWidth(T), V), T, L);
+}
+
+Stmt *Marker::call(const MarkerName &Name, unsigned Id, SourceLocation L,
+                   ArrayRef<Expr *> More) {
+  SmallVector<Expr *, 3> Args{integer(Id, Ctx.IntTy, L)};
+  Args.append(More.begin(), More.end());
+  FunctionDecl *&FD = Functions[Name.Name];
+  if (!FD) {
+    DeclContext *DC = Ctx.getTranslationUnitDecl();
+    if (Ctx.getLangOpts().CPlusPlus) {
+      auto *Linkage = LinkageSpecDecl::Create(Ctx, DC, {}, {},
+                                              LinkageSpecLanguageIDs::C, false);
+      Linkage->setImplicit();
+      DC = Linkage;
+    }
+    SmallVector<QualType, 3> Types;
+    for (Expr *A : Args)
+      Types.push_back(A->getType());
+    QualType T = Ctx.getFunctionType(Ctx.VoidTy, Types,
+                                     FunctionProtoType::ExtProtoInfo());
+    FD = FunctionDecl::Create(Ctx, DC, {}, {},
+                              DeclarationName(&Ctx.Idents.get(Name.Name)), T,
+                              nullptr, SC_Extern);
+    SmallVector<ParmVarDecl *, 3> Params;
+    for (QualType PT : Types)
+      Params.push_back(ParmVarDecl::Create(Ctx, FD, {}, {}, nullptr, PT,
+                                           nullptr, SC_None, nullptr));
+    FD->setParams(Params);
+    FD->setImplicit();
+    FD->addAttr(NoThrowAttr::CreateImplicit(Ctx));
+    FD->setReferenced();
+    FD->markUsed(Ctx);
+  }
+  auto *Ref =
+      DeclRefExpr::Create(Ctx, NestedNameSpecifierLoc(), SourceLocation(), FD,
+                          false, L, FD->getType(), VK_LValue);
+  auto *Fn = ImplicitCastExpr::Create(Ctx, Ctx.getPointerType(FD->getType()),
+                                      CK_FunctionToPointerDecay, Ref, nullptr,
+                                      VK_PRValue, FPOptionsOverride());
+  return CallExpr::Create(Ctx, Fn, Args, Ctx.VoidTy, VK_PRValue, L,
+                          FPOptionsOverride());
+}
+
+Stmt *Marker::wrap(Stmt *Before, Stmt *S, Stmt *After) {
+  SmallVector<Stmt *, 3> Body{Before, S};
+  if (After)
+    Body.push_back(After);
+  return CompoundStmt::Create(Ctx, Body, FPOptionsOverride(), S->getBeginLoc(),
+                              S->getEndLoc());
+}
+
+} // namespace pomp

@@ -1,0 +1,82 @@
+//===- Options.h - What the user asked for -------------------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_OPTIONS_H
+#define POMP_OPTIONS_H
+
+#include "pomp/attach.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <array>
+#include <cstdint>
+#include <string>
+
+namespace pomp {
+
+enum class Group : uint8_t {
+#define POMP_GROUP(NAME, Spelling) NAME,
+#include "pomp/events.def"
+};
+
+constexpr unsigned NumGroups = 0
+#define POMP_GROUP(NAME, Spelling) +1
+#include "pomp/events.def"
+    ;
+
+/// Levels of detail, joined.
+enum Level : uint8_t {
+  LevelNone = 0,
+#define POMP_LEVEL(NAME, Spelling, Bit) Level_##NAME = Bit,
+#include "pomp/events.def"
+};
+
+/// The levels in force for each group, and the guards that follow from them.
+class Levels {
+public:
+  /// Everything but the iteration levels.
+  Levels();
+
+  /// Takes one "GROUP:LEVEL[+LEVEL...]" item.
+  /// \returns an empty string, or a sentence that says what is wrong with it.
+  std::string parse(llvm::StringRef Item);
+
+  /// A bit for each pomp_guard whose events are to be compiled in.
+  uint32_t guards() const;
+
+private:
+  std::array<uint8_t, NumGroups> Of;
+};
+
+struct Options {
+  Levels Compiled;
+  /// Name what is left uninstrumented.
+  bool Verbose = false;
+  /// Print the marked functions of the main file to the standard output.
+  bool PrintAST = false;
+  /// Emit plain references to POMP_* instead of looking for a library.
+  bool LinkDirect = false;
+  /// A real barrier at the end of each parallel region.
+  bool ExplicitBarrier = false;
+  /// The library taken where there is no other; empty for none.
+  std::string Runtime;
+  /// -fplugin-arg-pomp-help was given.
+  bool Help = false;
+
+  /// Takes the arguments after "-fplugin-arg-pomp-". Calls \p Error with a
+  /// sentence for each one that is wrong.
+  void parse(llvm::ArrayRef<std::string> Args,
+             llvm::function_ref<void(std::string)> Error);
+};
+
+/// The text of -fplugin-arg-pomp-help.
+std::string helpText();
+
+} // namespace pomp
+
+#endif

@@ -1,0 +1,211 @@
+/*===- Plugin.cpp - Brings the two stages into clang ----------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+
+#include "Compat.h"
+#include "Lowering.h"
+#include "Marker.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendPluginRegistry.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm-c/Core.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <cstdio>
+#include <cstdlib>
+#include <dlfcn.h>
+
+using namespace clang;
+using namespace llvm;
+
+namespace pomp {
+
+namespace {
+
+/// A plugin that was built for another major would crash its host.
+__attribute__((constructor(101))) void checkHost() {
+  unsigned Major = 0, Minor = 0, Patch = 0;
+  LLVMGetVersion(&Major, &Minor, &Patch);
+  if (Major == HostMajor)
+    return;
+  std::fprintf(stderr,
+               "error: libpomp.so was built for clang %u and cannot be loaded "
+               "by clang %u; build it with -DLLVM_DIR= of clang %u\n",
+               HostMajor, Major, Major);
+  std::_Exit(1);
+}
+
+class LowerPass : public PassInfoMixin<LowerPass> {
+public:
+  explicit LowerPass(std::shared_ptr<Unit> U) : U(std::move(U)) {}
+  PreservedAnalyses run(llvm::Module &M, ModuleAnalysisManager &) {
+    return lower(M, *U) ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  }
+  // At -O0 and in optnone functions as well.
+  static bool isRequired() { return true; }
+
+private:
+  std::shared_ptr<Unit> U;
+};
+
+class Consumer : public ASTConsumer {
+public:
+  Consumer(CompilerInstance &CI, std::shared_ptr<Unit> U)
+      : CI(CI), U(std::move(U)) {}
+
+  void Initialize(ASTContext &Ctx) override {
+    M = std::make_unique<Marker>(
+        Ctx, *U, [this](SourceLocation L, std::string What) {
+          if (!U->Opts.Verbose)
+            return;
+          DiagnosticsEngine &D = CI.getDiagnostics();
+          D.Report(L, D.getCustomDiagID(DiagnosticsEngine::Remark,
+                                        "pomp leaves this alone: %0"))
+              << What;
+        });
+  }
+
+  bool HandleTopLevelDecl(DeclGroupRef Group) override {
+    for (Decl *D : Group)
+      M->mark(D);
+    return true;
+  }
+
+  void HandleInlineFunctionDefinition(FunctionDecl *FD) override {
+    M->mark(FD);
+  }
+
+  void HandleTranslationUnit(ASTContext &Ctx) override {
+    // What an AST file brings is announced only where it must be emitted, but
+    // its inline functions may be, too.
+    if (Ctx.getExternalSource())
+      markAll(Ctx.getTranslationUnitDecl());
+    if (U->Opts.PrintAST)
+      for (FunctionDecl *FD : M->marked())
+        if (Ctx.getSourceManager().isInMainFile(FD->getLocation())) {
+          FD->print(outs());
+          outs() << '\n';
+        }
+  }
+
+private:
+  void markAll(DeclContext *DC) {
+    for (Decl *D : DC->decls()) {
+      M->mark(D);
+      if (auto *FT = dyn_cast<FunctionTemplateDecl>(D))
+        for (FunctionDecl *FD : FT->specializations())
+          M->mark(FD);
+      if (auto *CT = dyn_cast<ClassTemplateDecl>(D))
+        for (ClassTemplateSpecializationDecl *S : CT->specializations())
+          markAll(S);
+      if (auto *Inner = dyn_cast<DeclContext>(D))
+        if (isa<NamespaceDecl, LinkageSpecDecl, CXXRecordDecl, ExportDecl>(D))
+          markAll(Inner);
+    }
+  }
+
+  CompilerInstance &CI;
+  std::shared_ptr<Unit> U;
+  std::unique_ptr<Marker> M;
+};
+
+/// The runtime stands beside the plugin.
+std::string defaultRuntime() {
+  Dl_info Info;
+  if (!dladdr(reinterpret_cast<void *>(&checkHost), &Info) || !Info.dli_fname)
+    return {};
+  SmallString<256> Path(Info.dli_fname);
+  sys::fs::make_absolute(Path);
+  sys::path::remove_filename(Path);
+  sys::path::append(Path, "libpomp-rt.so");
+  return Path.str().str();
+}
+
+class Action : public PluginASTAction {
+protected:
+  ActionType getActionType() override { return AddBeforeMainAction; }
+
+  bool ParseArgs(const CompilerInstance &CI,
+                 const std::vector<std::string> &Args) override {
+    Opts.Runtime = defaultRuntime();
+    DiagnosticsEngine &D = CI.getDiagnostics();
+    Opts.parse(Args, [&](std::string Wrong) {
+      D.Report(D.getCustomDiagID(DiagnosticsEngine::Error, "pomp: %0"))
+          << Wrong;
+    });
+    if (Opts.Help)
+      outs() << helpText();
+    // After false clang would go on without us, and succeed.
+    return true;
+  }
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
+                                                 StringRef) override {
+    const LangOptions &Lang = CI.getLangOpts();
+    if (!Lang.OpenMP || Lang.OpenMPSimd || Lang.OpenMPIsTargetDevice)
+      return std::make_unique<ASTConsumer>();
+    Preprocessor &PP = CI.getPreprocessor();
+    PP.setPredefines(PP.getPredefines() + "#define _POMP 200209\n");
+    // An AST file stays as the user wrote it: it is marked where it is used.
+    switch (CI.getFrontendOpts().ProgramAction) {
+    case frontend::EmitAssembly:
+    case frontend::EmitBC:
+    case frontend::EmitLLVM:
+    case frontend::EmitLLVMOnly:
+    case frontend::EmitCodeGenOnly:
+    case frontend::EmitObj:
+    case frontend::ParseSyntaxOnly:
+      break;
+    default:
+      return std::make_unique<ASTConsumer>();
+    }
+
+    auto U = std::make_shared<Unit>();
+    U->Opts = Opts;
+    if (!CI.getTarget().getTriple().isOSBinFormatELF())
+      U->Opts.LinkDirect = true;
+    U->InstrumentMain = !Lang.Freestanding;
+    CodeGenOptions &CodeGen = CI.getCodeGenOpts();
+    CodeGen.PassBuilderCallbacks.push_back(
+        [U, NoPasses = CodeGen.DisableLLVMPasses](PassBuilder &PB) {
+          if (!NoPasses) {
+            PB.registerPipelineStartEPCallback(
+                [U](ModulePassManager &MPM, OptimizationLevel) {
+                  MPM.addPass(LowerPass(U));
+                });
+            return;
+          }
+          // Without a pipeline (-save-temps compiles to bitcode first) the
+          // module is still verified or written by a pass.
+          PassInstrumentationCallbacks *PIC =
+              PB.getPassInstrumentationCallbacks();
+          PIC->registerBeforeNonSkippedPassCallback(
+              [U, Done = false](StringRef, Any IR) mutable {
+                const auto *M = any_cast<const llvm::Module *>(&IR);
+                if (!M || Done)
+                  return;
+                Done = true;
+                lower(const_cast<llvm::Module &>(**M), *U);
+              });
+        });
+    return std::make_unique<Consumer>(CI, U);
+  }
+
+private:
+  Options Opts;
+};
+
+} // namespace
+
+} // namespace pomp
+
+static FrontendPluginRegistry::Add<pomp::Action>
+    Registration("pomp", "Reports OpenMP constructs through the POMP API");

@@ -1,0 +1,202 @@
+//===- RegionTree.cpp - Stage 2: which construct an instruction is in ----===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RegionTree.h"
+#include "Marker.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Intrinsics.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace pomp {
+
+StringRef calledName(const Instruction &I) {
+  if (const auto *CB = dyn_cast<CallBase>(&I))
+    if (const Function *Callee = CB->getCalledFunction())
+      return Callee->getName();
+  return {};
+}
+
+namespace {
+
+unsigned idOf(const Instruction &Marker) {
+  return cast<ConstantInt>(cast<CallInst>(Marker).getArgOperand(0))
+      ->getZExtValue();
+}
+
+} // namespace
+
+RegionTree::RegionTree(Function &F,
+                       function_ref<bool(unsigned Id)> IterationEnds)
+    : DT(F), LI(DT) {
+  for (BasicBlock &BB : F)
+    for (Instruction &I : BB) {
+      StringRef Name = calledName(I);
+      if (!Name.starts_with("__pomp_"))
+        continue;
+      auto *CI = cast<CallInst>(&I);
+      Markers.push_back(CI);
+      bool IsIter = Name == marker::Iter.Name;
+      if (!IsIter && Name != marker::Open.Name && Name != marker::Body.Name)
+        continue;
+      if (IsIter) {
+        Iterations.push_back(CI);
+        if (!IterationEnds(idOf(I)))
+          continue;
+      }
+      Region R{CI, idOf(I),
+               IsIter                      ? Iteration
+               : Name == marker::Body.Name ? Body
+                                           : Directive};
+      if (IsIter)
+        R.L = LI.getLoopFor(&BB);
+      ByMarker[CI] = Regions.size();
+      Regions.push_back(R);
+    }
+
+  // Start from the first path found to each block, and shorten what is open
+  // until all paths agree.
+  ReversePostOrderTraversal<Function *> RPO(&F);
+  DenseMap<BasicBlock *, int> In, Out;
+  In[&F.getEntryBlock()] = -1;
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (BasicBlock *BB : RPO) {
+      bool First = true;
+      int State = -1;
+      for (BasicBlock *Pred : predecessors(BB)) {
+        auto It = Out.find(Pred);
+        if (It == Out.end())
+          continue;
+        int FromPred = acrossEdge(It->second, BB);
+        State = First ? FromPred : meet(State, FromPred);
+        First = false;
+      }
+      int NewOut = transfer(*BB, State, false);
+      auto [It, New] = Out.try_emplace(BB, NewOut);
+      if (!New && It->second != NewOut) {
+        It->second = NewOut;
+        Changed = true;
+      }
+      Changed |= New;
+      In[BB] = State;
+    }
+  }
+
+  // Edges are split only now: the blocks above stay what they were.
+  std::vector<BasicBlock *> Blocks(RPO.begin(), RPO.end());
+  for (BasicBlock *BB : Blocks) {
+    int State = transfer(*BB, In[BB], true);
+    Instruction *Term = BB->getTerminator();
+    if (isa<ReturnInst, ResumeInst>(Term)) {
+      for (; State != -1; State = Regions[State].Parent)
+        Closings.push_back({Term, State});
+      if (isa<ReturnInst>(Term))
+        Returns.push_back(Term);
+      continue;
+    }
+    SmallVector<BasicBlock *, 4> Successors(successors(BB));
+    for (BasicBlock *Succ : Successors) {
+      if (State == In[Succ])
+        continue;
+      Instruction *At = onEdge(BB, Succ);
+      for (int R = State; At && R != -1 && R != In[Succ]; R = Regions[R].Parent)
+        Closings.push_back({At, R});
+    }
+  }
+}
+
+int RegionTree::transfer(BasicBlock &BB, int State, bool Record) {
+  for (Instruction &I : BB) {
+    StringRef Name = calledName(I);
+    if (Name.starts_with("__kmpc_")) {
+      if (Record)
+        Calls.push_back({cast<CallBase>(&I), State});
+      continue;
+    }
+    if (!Name.starts_with("__pomp_"))
+      continue;
+    auto It = ByMarker.find(&I);
+    if (It != ByMarker.end()) {
+      Regions[It->second].Parent = State;
+      State = It->second;
+      continue;
+    }
+    if (Name == marker::Iter.Name)
+      continue;
+    Role R = Name == marker::Close.Name     ? Directive
+             : Name == marker::BodyEnd.Name ? Body
+                                            : Iteration;
+    unsigned Id = idOf(I);
+    int Match = State;
+    while (Match != -1 && (Regions[Match].Id != Id || Regions[Match].R != R))
+      Match = Regions[Match].Parent;
+    if (Match == -1)
+      continue;
+    int After = Regions[Match].Parent;
+    for (; State != After; State = Regions[State].Parent)
+      if (Record)
+        Closings.push_back({&I, State});
+  }
+  return State;
+}
+
+int RegionTree::acrossEdge(int State, BasicBlock *To) const {
+  // The marker of an iteration stands in every trip: the latch closes it.
+  for (int R = State; R != -1; R = Regions[R].Parent) {
+    const Loop *L = Regions[R].L;
+    if (L && (!L->contains(To) || To == L->getHeader()))
+      State = Regions[R].Parent;
+  }
+  return State;
+}
+
+unsigned RegionTree::depth(int R) const {
+  unsigned D = 0;
+  for (; R != -1; R = Regions[R].Parent)
+    ++D;
+  return D;
+}
+
+int RegionTree::meet(int A, int B) const {
+  unsigned DA = depth(A), DB = depth(B);
+  for (; DA > DB; --DA)
+    A = Regions[A].Parent;
+  for (; DB > DA; --DB)
+    B = Regions[B].Parent;
+  while (A != B) {
+    A = Regions[A].Parent;
+    B = Regions[B].Parent;
+  }
+  return A;
+}
+
+Instruction *RegionTree::onEdge(BasicBlock *From, BasicBlock *To) {
+  for (BasicBlock *BB : {From, To})
+    if (EdgeBlocks.contains(BB))
+      return BB->getTerminator();
+  if (To->isEHPad() || isa<IndirectBrInst, CallBrInst>(From->getTerminator()))
+    return nullptr;
+  BasicBlock *Middle = SplitEdge(From, To, &DT, &LI);
+  EdgeBlocks.insert(Middle);
+  return Middle->getTerminator();
+}
+
+Instruction *RegionTree::after(Instruction *I) {
+  // Something of its own to stand before: what follows may be another marker.
+  auto *Anchor = CallInst::Create(
+      Intrinsic::getOrInsertDeclaration(I->getModule(), Intrinsic::donothing),
+      {}, "", std::next(I->getIterator()));
+  Anchors.push_back(Anchor);
+  return Anchor;
+}
+
+} // namespace pomp

@@ -1,0 +1,106 @@
+//===- RegionTree.h - Stage 2: which construct an instruction is in ------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_REGIONTREE_H
+#define POMP_REGIONTREE_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+#include <vector>
+
+namespace pomp {
+
+/// The regions that the markers of one function open and close.
+///
+/// In source order markers nest properly, but control flow may leave a region
+/// without passing its closing marker: cancellation, continue, a jump to the
+/// end. So the regions that are open at a point follow from the control flow
+/// graph: an edge from a block where more of them are open than in the block
+/// it leads to closes the difference.
+class RegionTree {
+public:
+  enum Role : uint8_t { Directive, Body, Iteration };
+
+  struct Region {
+    /// The marker that opens it. Dominates everything inside.
+    llvm::CallInst *Marker;
+    unsigned Id;
+    Role R;
+    /// The region around it, or -1.
+    int Parent = -1;
+    /// The natural loop of an iteration: it ends where the loop is left.
+    llvm::Loop *L = nullptr;
+  };
+
+  /// Region \p R ends before instruction \p At. Of several regions that end at
+  /// one place the innermost comes first.
+  struct Closing {
+    llvm::Instruction *At;
+    int R;
+  };
+
+  /// A call of the OpenMP runtime and the innermost region around it, or -1.
+  struct RuntimeCall {
+    llvm::CallBase *Call;
+    int R;
+  };
+
+  /// May split edges of \p F. \p IterationEnds tells whether anybody wants to
+  /// know where the iterations of a construct end.
+  RegionTree(llvm::Function &F,
+             llvm::function_ref<bool(unsigned Id)> IterationEnds);
+
+  std::vector<Region> Regions;
+  std::vector<Closing> Closings;
+  std::vector<RuntimeCall> Calls;
+  std::vector<llvm::CallInst *> Markers;
+  /// The markers in loop bodies, whether or not iterations are regions.
+  std::vector<llvm::CallInst *> Iterations;
+  /// Where control leaves the function normally.
+  std::vector<llvm::Instruction *> Returns;
+  llvm::DominatorTree DT;
+  llvm::LoopInfo LI;
+
+  /// The instruction before which something is put that belongs on the edge.
+  /// Splits the edge at the first call; what is put there first comes first.
+  /// Null where it cannot be split.
+  llvm::Instruction *onEdge(llvm::BasicBlock *From, llvm::BasicBlock *To);
+
+  /// A place right after \p I, to insert before. It is in Anchors, and does
+  /// nothing itself.
+  llvm::Instruction *after(llvm::Instruction *I);
+  std::vector<llvm::Instruction *> Anchors;
+
+  /// How many regions are around region \p R, itself included.
+  unsigned depth(int R) const;
+
+  /// Whether what is computed before \p Def is there before \p Use.
+  bool dominates(llvm::Instruction *Def, llvm::Instruction *Use) const {
+    return Def == Use || DT.dominates(Def, Use);
+  }
+
+private:
+  int transfer(llvm::BasicBlock &BB, int State, bool Record);
+  int acrossEdge(int State, llvm::BasicBlock *To) const;
+  int meet(int A, int B) const;
+
+  llvm::DenseMap<const llvm::Instruction *, int> ByMarker;
+  llvm::DenseSet<llvm::BasicBlock *> EdgeBlocks;
+};
+
+/// \returns the name of the function \p I calls, or an empty one.
+llvm::StringRef calledName(const llvm::Instruction &I);
+
+} // namespace pomp
+
+#endif
