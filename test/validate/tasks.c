@@ -1,0 +1,173 @@
+/*===- tasks.c - Checks the life of explicit tasks ------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "validate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/** An explicit task instance. */
+struct task {
+  int64_t id;
+  struct region *region;
+  bool created, begun, ended, suspended;
+  /** While suspended: what is open in it, the Task_begin first. */
+  struct frame *saved;
+  size_t num_saved;
+};
+
+/** A hash table with linear probing; id 0 marks a free slot. */
+static struct task *table;
+static size_t capacity, used;
+
+static struct task *probe(int64_t id) {
+  size_t i = (size_t)((uint64_t)id * 0x9e3779b97f4a7c15u) & (capacity - 1);
+  while (table[i].id && table[i].id != id)
+    i = (i + 1) & (capacity - 1);
+  return &table[i];
+}
+
+static void grow(void) {
+  struct task *old = table;
+  const size_t old_capacity = capacity;
+  capacity = capacity ? 2 * capacity : 256;
+  table = calloc(capacity, sizeof(*table));
+  if (!table)
+    abort();
+  for (size_t i = 0; i < old_capacity; ++i)
+    if (old[i].id)
+      *probe(old[i].id) = old[i];
+  free(old);
+}
+
+/** Finds or adds the task an event names.
+ *  \returns null where the event names none. */
+static struct task *get_task(const struct call *call, struct region *region) {
+  const int64_t id = call->args[0];
+  if (id == 0) {
+    /* A taskloop creates many tasks at once, so its create_exit names none. */
+    if (call->event != POMP_FN_Task_create_exit)
+      validate_error(call, region, "task_id is 0");
+    return NULL;
+  }
+  if (2 * used >= capacity)
+    grow();
+  struct task *task = probe(id);
+  if (!task->id) {
+    *task = (struct task){.id = id, .region = region};
+    ++used;
+  } else if (task->region != region) {
+    validate_error(call, region, "task %lld is of %s:%d", (long long)id,
+                   task->region->info.file, task->region->info.first_line);
+  }
+  return task;
+}
+
+void validate_task_created(const struct call *call, struct region *region) {
+  struct task *task = get_task(call, region);
+  if (!task)
+    return;
+  if (task->created)
+    validate_error(call, region, "task %lld is created a second time",
+                   (long long)task->id);
+  task->created = true;
+  if (call->args[1] == 0 && !task->begun &&
+      region->counts[POMP_FN_Task_begin] > 0)
+    validate_error(call, region, "undeferred task %lld did not run",
+                   (long long)task->id);
+}
+
+void validate_task_begin(const struct call *call, struct region *region) {
+  struct task *task = get_task(call, region);
+  if (!task)
+    return;
+  if (task->begun)
+    validate_error(call, region, "task %lld begins a second time",
+                   (long long)task->id);
+  task->begun = true;
+}
+
+void validate_task_end(const struct call *call, struct region *region) {
+  struct task *task = get_task(call, region);
+  if (!task)
+    return;
+  if (!task->begun || task->ended)
+    validate_error(call, region, "task %lld %s", (long long)task->id,
+                   task->ended ? "ends a second time" : "has not begun");
+  task->ended = true;
+}
+
+void validate_task_suspend(const struct call *call, struct region *region,
+                           struct stack *stack) {
+  struct task *task = get_task(call, region);
+  if (!task)
+    return;
+  size_t i = stack->size;
+  while (i > 0 && stack->frames[i - 1].event != POMP_FN_Task_begin)
+    --i;
+  if (i == 0 || stack->frames[i - 1].args[0] != task->id) {
+    validate_error(call, region, "task %lld does not run on this thread",
+                   (long long)task->id);
+    return;
+  }
+  task->num_saved = stack->size - (i - 1);
+  task->saved = malloc(task->num_saved * sizeof(*task->saved));
+  if (!task->saved)
+    abort();
+  memcpy(task->saved, &stack->frames[i - 1],
+         task->num_saved * sizeof(*task->saved));
+  task->suspended = true;
+  stack->size = i - 1;
+}
+
+void validate_task_resume(const struct call *call, struct region *region,
+                          struct stack *stack) {
+  struct task *task = get_task(call, region);
+  if (!task)
+    return;
+  if (!task->suspended) {
+    validate_error(call, region, "task %lld is not suspended",
+                   (long long)task->id);
+    return;
+  }
+  for (size_t i = 0; i < task->num_saved; ++i) {
+    /* What was opened on another thread is closed by this one. */
+    task->saved[i].thread = call->thread;
+    validate_push(stack, &task->saved[i]);
+  }
+  free(task->saved);
+  task->saved = NULL;
+  task->suspended = false;
+}
+
+void validate_check_tasks(void) {
+  for (size_t i = 0; i < capacity; ++i) {
+    const struct task *task = &table[i];
+    if (!task->id)
+      continue;
+    const uint64_t *counts = task->region->counts;
+    const bool is_task =
+        task->region->info.type && !strcmp(task->region->info.type, "task");
+    if (task->suspended)
+      validate_error(NULL, task->region, "task %lld stays suspended",
+                     (long long)task->id);
+    else if (!task->begun && counts[POMP_FN_Task_begin] > 0)
+      validate_error(NULL, task->region, "task %lld never began",
+                     (long long)task->id);
+    else if (is_task && !task->created && counts[POMP_FN_Task_create_exit] > 0)
+      validate_error(NULL, task->region, "task %lld was never created",
+                     (long long)task->id);
+  }
+}
+
+void validate_forget_tasks(void) {
+  for (size_t i = 0; i < capacity; ++i)
+    free(table[i].saved);
+  free(table);
+  table = NULL;
+  capacity = used = 0;
+}

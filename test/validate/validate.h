@@ -1,0 +1,190 @@
+/*===- validate.h - The validating POMP library ---------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* A test tool: it defines every POMP function, checks all that the
+|* specification says about order, nesting, handles, thread numbers and context
+|* strings, and at the end prints how often each event of each region came.
+|* All state is behind one mutex; being right matters more than being fast.
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_TEST_VALIDATE_H
+#define POMP_TEST_VALIDATE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Locks arrive by value, so their size matters, and the compiler that builds
+ * this library may find another runtime's omp.h. */
+#define POMPLIB_NO_OMP_H
+typedef struct {
+  void *word;
+} omp_lock_t, omp_nest_lock_t;
+#include "pomplib.h"
+
+#include "pomp/attach.h"
+
+enum { VALIDATE_MAX_SECTIONS = 64, VALIDATE_MAX_ARGS = 6 };
+
+/** What a compile-time context string says. Null where it does not. */
+struct ctc_info {
+  char *type, *name, *file, *slines, *elines, *directive;
+  int first_line;
+};
+
+/** A construct a handle was given out for. */
+struct region {
+  char *ctc;
+  struct ctc_info info;
+  uint64_t counts[POMP_NUM_EVENTS];
+  uint64_t sections[VALIDATE_MAX_SECTIONS];
+  /** How often a whole team came here: each enter adds 1 / team size. */
+  double visits;
+  /** How many iterations all chunks together must have, likewise. */
+  double trips;
+  /** A loop arrived without values, so trips says nothing. */
+  bool trips_unknown;
+  uint64_t chunk_trips;
+  /** For parallel regions: instances that run now, and the sum of the sizes of
+   *  all teams. */
+  int active;
+  uint64_t team_threads;
+};
+
+/** A call of an event function. */
+struct call {
+  enum pomp_function event;
+  /** The address of the handle of a first event, else null. */
+  POMP_Handle_t *first;
+  POMP_Handle_t handle;
+  int32_t thread;
+  const char *ctc;
+  int num_args;
+  int64_t args[VALIDATE_MAX_ARGS];
+  const int64_t *values;
+};
+
+/** How the checks treat an event. */
+enum rule_kind { RULE_POINT, RULE_OPEN, RULE_CLOSE };
+
+/** Names an event in a table whose empty entries are zero. */
+#define EVENT_REF(Name) (POMP_FN_##Name + 1)
+
+/** The rules of an event. */
+struct rule {
+  enum rule_kind kind;
+  /** The types of regions it may have, separated and enclosed by spaces. */
+  const char *types;
+  /** RULE_CLOSE: EVENT_REFs of the events it may close. */
+  int closes[2];
+  /** EVENT_REFs of what must be the innermost open event, of its region. */
+  int parents[3];
+  /** It may come only once while its parent is open. */
+  bool once;
+};
+
+/** The rules by event. */
+extern const struct rule validate_rules[POMP_NUM_EVENTS];
+
+/** The names of the events and of their arguments. */
+extern const char *const validate_event_names[POMP_NUM_EVENTS];
+extern const char *const validate_arg_names[POMP_NUM_EVENTS][VALIDATE_MAX_ARGS];
+
+/** An event that waits for the one that closes it. */
+struct frame {
+  enum pomp_function event;
+  struct region *region;
+  int32_t thread;
+  /** A rule with \c once was met inside it. */
+  bool begun;
+  int64_t args[VALIDATE_MAX_ARGS];
+};
+
+/** The open events of an operating system thread, the innermost last. */
+struct stack {
+  struct frame *frames;
+  size_t size, capacity;
+  struct stack *next;
+};
+
+/** What holds for the process. Guarded by the mutex of validate_lock. */
+struct validate_state {
+  uint64_t num_events;
+  uint64_t num_errors;
+  uint64_t inits, finalizes;
+  /** POMP_Off was called: totals may miss events. */
+  bool was_off;
+  /** The report was written. */
+  bool finished;
+  struct stack *stacks;
+};
+extern struct validate_state validate_state;
+
+void validate_lock(void);
+void validate_unlock(void);
+
+/** Checks a context string strictly: exact length, attribute=value, known type
+ *  and attributes, file and lines.
+ *  \param[out] info what it says; owned by the caller.
+ *  \param[out] error what is wrong first.
+ *  \returns whether it is well-formed. */
+bool validate_ctc(const char *ctc, struct ctc_info *info, char *error,
+                  size_t error_size);
+void validate_free_ctc(struct ctc_info *info);
+
+/** Registers a construct and checks its string. Needs the lock.
+ *  \returns the region, whose address is the handle; null where there are too
+ *           many. */
+struct region *validate_new_region(const char *ctc);
+
+/** \returns the region of \p handle, or null where it was never given out. */
+struct region *validate_find_region(POMP_Handle_t handle);
+
+/** Handles one event: checks, counts and traces it. */
+int32_t validate_event(const struct call *call);
+
+/** Reports what only shows at the end: open events, totals. Needs the lock. */
+void validate_check_end(void);
+
+/** Ends the checks and writes the report, once.
+ *  \returns the number of errors. */
+uint64_t validate_finish(void);
+
+/** Task events. All need the lock; those with a stack push to it and pop from
+ *  it what moves with the task. */
+void validate_task_created(const struct call *call, struct region *region);
+void validate_task_begin(const struct call *call, struct region *region);
+void validate_task_end(const struct call *call, struct region *region);
+void validate_task_suspend(const struct call *call, struct region *region,
+                           struct stack *stack);
+void validate_task_resume(const struct call *call, struct region *region,
+                          struct stack *stack);
+void validate_check_tasks(void);
+void validate_forget_tasks(void);
+
+void validate_push(struct stack *stack, const struct frame *frame);
+
+/** Records an error. \p call and \p region may be null. */
+void validate_error(const struct call *call, const struct region *region,
+                    const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/** \returns the text of error \p i, or null where there are fewer. */
+const char *validate_error_text(uint64_t i);
+
+/** Whether events may stay open, as where a program calls exit() inside a
+ *  construct (POMP_VALIDATE_ALLOW_OPEN). */
+bool validate_allow_open(void);
+
+/** Prints the event to the output where POMP_VALIDATE_TRACE asks for it. */
+void validate_trace(const struct call *call, const struct region *region);
+
+/** Forgets everything. For the unit tests. */
+void validate_reset(void);
+
+#endif
