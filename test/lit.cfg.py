@@ -1,0 +1,55 @@
+# Configuration of all lit suites. See test/README.md for the substitutions.
+import os
+
+import lit.formats
+
+config.name = "pomp-" + config.pomp_suite
+config.test_format = lit.formats.ShTest(execute_external=True)
+config.suffixes = [".c", ".cpp", ".test"]
+config.excludes = ["Inputs"]
+config.test_source_root = os.path.join(
+    config.pomp_source_dir, "test", config.pomp_suite)
+config.test_exec_root = os.path.join(
+    config.pomp_binary_dir, "test", config.pomp_suite)
+
+lib = os.path.join(config.pomp_binary_dir, "lib")
+plugin = os.path.join(lib, "libpomp.so")
+tools = os.path.join(config.pomp_source_dir, "test", "tools")
+validate = os.path.join(config.pomp_binary_dir, "test", "validate")
+
+config.environment["PATH"] = os.pathsep.join(
+    [config.llvm_tools_dir, config.environment["PATH"]])
+# Nothing from outside may decide what a test sees.
+for name in list(config.environment):
+    if name.startswith(("POMP_", "OMP_", "KMP_")):
+        del config.environment[name]
+# Instrumented test programs measure nothing unless a test asks for it.
+config.environment["POMP_LIBRARY"] = "none"
+
+config.available_features.add("llvm-%d" % config.llvm_major)
+
+pomp = "-fplugin=%s -fopenmp" % plugin
+config.substitutions += [
+    ("%clangxx", config.pomp_clangxx),
+    ("%clang", config.pomp_clang),
+    # Compile with the plugin.
+    ("%pomp", pomp),
+    ("%plugin", plugin),
+    ("%lib", lib),
+    ("%include", os.path.join(config.pomp_source_dir, "include")),
+    ("%programs", os.path.join(config.pomp_source_dir, "test", "programs")),
+    ("%validator", os.path.join(validate, "libpomp-validate.so")),
+    ("%paper_validator", os.path.join(validate, "libpomp-validate-paper.so")),
+    ("%filecheck",
+     "FileCheck --implicit-check-not=error: --implicit-check-not=ERROR:"),
+    # Compiles twice, runs both, compares, and prints what the validating
+    # library counted.
+    ("%twice", "sh %s --cc %s --plugin %s --validator %s" % (
+        os.path.join(tools, "twice.sh"), config.pomp_clang, plugin,
+        os.path.join(validate, "libpomp-validate.so"))),
+    ("%twicexx", "sh %s --cc %s --plugin %s --validator %s" % (
+        os.path.join(tools, "twice.sh"), config.pomp_clangxx, plugin,
+        os.path.join(validate, "libpomp-validate.so"))),
+]
+# The longest name first: %twicexx begins with %twice.
+config.substitutions.sort(key=lambda s: -len(s[0]))
