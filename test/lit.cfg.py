@@ -15,7 +15,7 @@ config.test_exec_root = os.path.join(
 lib = os.path.join(config.pomp_binary_dir, "lib")
 plugin = os.path.join(lib, "libpomp.so")
 tools = os.path.join(config.pomp_source_dir, "test", "tools")
-validate = os.path.join(config.pomp_binary_dir, "test", "validate")
+validate = os.path.join(config.pomp_binary_dir, "test", "lib")
 
 config.environment["PATH"] = os.pathsep.join(
     [config.llvm_tools_dir, config.environment["PATH"]])
