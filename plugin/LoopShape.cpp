@@ -35,23 +35,16 @@ bool hasChunk(uint64_t Schedule) {
   }
 }
 
-/// The value \p Slot has before \p At, if one store above it says so.
-StoreInst *storeBefore(Value *Slot, Instruction *At, const DominatorTree *DT) {
-  StoreInst *Best = nullptr;
+/// The last store to \p Slot that every path to \p At passes, or null.
+StoreInst *storeBefore(Value *Slot, Instruction *At, const DominatorTree &DT) {
+  StoreInst *Last = nullptr;
   for (User *U : Slot->users()) {
     auto *SI = dyn_cast<StoreInst>(U);
-    if (!SI || SI->getPointerOperand() != Slot)
-      continue;
-    bool Above = DT ? DT->dominates(SI, At)
-                    : SI->getParent() == At->getParent() && SI->comesBefore(At);
-    if (!Above)
-      continue;
-    if (!Best ||
-        (DT ? DT->dominates(Best, SI)
-            : Best->getParent() == SI->getParent() && Best->comesBefore(SI)))
-      Best = SI;
+    if (SI && SI->getPointerOperand() == Slot && DT.dominates(SI, At) &&
+        (!Last || DT.dominates(Last, SI)))
+      Last = SI;
   }
-  return Best;
+  return Last;
 }
 
 /// The slot a value was loaded from, through conversions, or null.
@@ -73,6 +66,14 @@ LoopShape::LoopShape(CallBase *Init, CallInst *Iteration, bool HasCounter,
   if (IsStatic) {
     LowerSlot = Init->getArgOperand(SLower);
     UpperSlot = Init->getArgOperand(SUpper);
+    // Code generation stores the bounds of the whole loop there.
+    if (StoreInst *SI = storeBefore(LowerSlot, Init, DT))
+      Lower = SI->getValueOperand();
+    if (StoreInst *SI = storeBefore(UpperSlot, Init, DT))
+      Upper = SI->getValueOperand();
+  } else {
+    Lower = Init->getArgOperand(DLower);
+    Upper = Init->getArgOperand(DUpper);
   }
   if (!Iteration)
     return;
@@ -87,7 +88,7 @@ LoopShape::LoopShape(CallBase *Init, CallInst *Iteration, bool HasCounter,
   Value *CounterSlot = loadedFrom(Iteration->getArgOperand(1));
   if (!CounterSlot)
     return;
-  if (StoreInst *SI = storeBefore(CounterSlot, Iteration, &DT))
+  if (StoreInst *SI = storeBefore(CounterSlot, Iteration, DT))
     if (Inner->contains(SI) && canClone(SI->getValueOperand(), 0))
       Counter = SI->getValueOperand();
 }
@@ -170,15 +171,6 @@ Value *LoopShape::evaluate(IRBuilder<> &B, Value *Logical) const {
                     : B.CreateSExtOrTrunc(V, B.getInt64Ty());
 }
 
-/// The bound of the whole loop that code generation stores to a slot of the
-/// static init before it calls it.
-Value *LoopShape::boundBefore(IRBuilder<> &B, unsigned Slot) const {
-  StoreInst *SI = storeBefore(Init->getArgOperand(Slot), Init, nullptr);
-  if (!SI || !canClone(SI->getValueOperand(), 0))
-    return nullptr;
-  return clone(B, SI->getValueOperand(), B.getInt64(0));
-}
-
 LoopShape::Values LoopShape::enterValues(IRBuilder<> &B) const {
   Type *I64 = B.getInt64Ty();
   Values V{ConstantInt::getSigned(I64, -1), B.getInt64(0), B.getInt64(0),
@@ -189,23 +181,13 @@ LoopShape::Values LoopShape::enterValues(IRBuilder<> &B) const {
   if (Kind && hasChunk(Kind->getZExtValue()) && canClone(Chunk, 0))
     V.Chunk = B.CreateSExtOrTrunc(clone(B, Chunk, B.getInt64(0)), I64);
 
-  Value *Lower, *Upper;
-  if (IsStatic) {
-    Lower = boundBefore(B, SLower);
-    Upper = boundBefore(B, SUpper);
-  } else {
-    auto Bound = [&](unsigned Operand) -> Value * {
-      Value *O = Init->getArgOperand(Operand);
-      return canClone(O, 0) ? clone(B, O, B.getInt64(0)) : nullptr;
-    };
-    Lower = Bound(DLower);
-    Upper = Bound(DUpper);
-  }
-  if (!Lower || !Upper)
+  if (!Lower || !Upper || !canClone(Lower, 0) || !canClone(Upper, 0))
     return V;
-  V.First = evaluate(B, Lower);
-  V.Last = evaluate(B, Upper);
-  Value *Next = B.CreateAdd(Lower, ConstantInt::get(Lower->getType(), 1));
+  Value *FirstIV = clone(B, Lower, B.getInt64(0));
+  Value *LastIV = clone(B, Upper, B.getInt64(0));
+  V.First = evaluate(B, FirstIV);
+  V.Last = evaluate(B, LastIV);
+  Value *Next = B.CreateAdd(FirstIV, ConstantInt::get(FirstIV->getType(), 1));
   V.Increment =
       Counter ? B.CreateSub(evaluate(B, Next), V.First) : B.getInt64(1);
   return V;
@@ -216,11 +198,11 @@ LoopShape::Chunk LoopShape::chunkValues(IRBuilder<> &B) const {
   while (auto *C = dyn_cast<CastInst>(IV))
     IV = C->getOperand(0);
   Type *T = IV->getType();
-  Value *Lower = B.CreateLoad(T, LowerSlot);
-  Value *Upper = B.CreateLoad(T, UpperSlot);
-  Value *NotEmpty = IsUnsigned ? B.CreateICmpULE(Lower, Upper)
-                               : B.CreateICmpSLE(Lower, Upper);
-  return {NotEmpty, evaluate(B, Lower), evaluate(B, Upper)};
+  Value *FirstIV = B.CreateLoad(T, LowerSlot);
+  Value *LastIV = B.CreateLoad(T, UpperSlot);
+  Value *NotEmpty = IsUnsigned ? B.CreateICmpULE(FirstIV, LastIV)
+                               : B.CreateICmpSLE(FirstIV, LastIV);
+  return {NotEmpty, evaluate(B, FirstIV), evaluate(B, LastIV)};
 }
 
 } // namespace pomp

@@ -51,13 +51,14 @@ private:
   llvm::Value *clone(llvm::IRBuilder<> &B, llvm::Value *V,
                      llvm::Value *Logical) const;
   bool canClone(const llvm::Value *V, unsigned Depth) const;
-  llvm::Value *boundBefore(llvm::IRBuilder<> &B, unsigned Slot) const;
 
   llvm::CallBase *Init;
   llvm::CallInst *Iteration;
   llvm::Loop *Inner = nullptr;
   bool IsStatic;
   bool IsUnsigned;
+  /// The first and the last logical iteration of the whole loop.
+  llvm::Value *Lower = nullptr, *Upper = nullptr;
   /// The slots of the bounds of a chunk.
   llvm::Value *LowerSlot = nullptr, *UpperSlot = nullptr;
   /// The slot of the logical iteration number.
