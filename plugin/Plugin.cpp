@@ -14,7 +14,6 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
 #include "clang/Lex/Preprocessor.h"
-#include "llvm-c/Core.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/FileSystem.h"
@@ -32,14 +31,19 @@ namespace {
 
 /// A plugin that was built for another major would crash its host.
 __attribute__((constructor(101))) void checkHost() {
+  // Hosts before LLVM 16 do not have it.
+  using GetVersion = void (*)(unsigned *, unsigned *, unsigned *);
   unsigned Major = 0, Minor = 0, Patch = 0;
-  LLVMGetVersion(&Major, &Minor, &Patch);
+  if (void *Symbol = dlsym(RTLD_DEFAULT, "LLVMGetVersion"))
+    reinterpret_cast<GetVersion>(Symbol)(&Major, &Minor, &Patch);
   if (Major == HostMajor)
     return;
+  std::string Host = Major ? "clang " + std::to_string(Major)
+                           : std::string("a clang before 16");
   std::fprintf(stderr,
                "error: libpomp.so was built for clang %u and cannot be loaded "
-               "by clang %u; build it with -DLLVM_DIR= of clang %u\n",
-               HostMajor, Major, Major);
+               "by %s; build it with -DLLVM_DIR= for that one\n",
+               HostMajor, Host.c_str());
   std::_Exit(1);
 }
 
