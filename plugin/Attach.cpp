@@ -29,10 +29,22 @@ void forgetTarget(Module &Stub, const Module &M) {
   Stub.setDataLayout(M.getDataLayout());
   for (NamedMDNode &Node : make_early_inc_range(Stub.named_metadata()))
     Node.eraseFromParent();
-  for (Function &F : Stub)
+  for (Function &F : Stub) {
+    // Optimized once, when the plugin was built: another time in each unit
+    // would cost more than the rest of the plugin.
+    if (!F.isDeclaration()) {
+      for (Attribute::AttrKind A :
+           {Attribute::OptimizeForSize, Attribute::MinSize,
+            Attribute::AlwaysInline})
+        F.removeFnAttr(A);
+      F.addFnAttr(Attribute::NoInline);
+      F.addFnAttr(Attribute::OptimizeNone);
+      F.addFnAttr(Attribute::Cold);
+    }
     for (const char *A : {"target-cpu", "target-features", "tune-cpu",
                           "frame-pointer", "probe-stack"})
       F.removeFnAttr(A);
+  }
 }
 
 } // namespace
@@ -68,10 +80,6 @@ GlobalVariable *linkAttachStub(Module &M, bool Direct) {
     G->setVisibility(GlobalValue::HiddenVisibility);
     if (M.getTargetTriple().supportsCOMDAT())
       G->setComdat(M.getOrInsertComdat(G->getName()));
-    if (auto *F = dyn_cast<Function>(G)) {
-      F->addFnAttr(Attribute::NoInline);
-      F->addFnAttr(Attribute::Cold);
-    }
   }
   return cast<GlobalVariable>(M.getNamedValue(stub::Object + Suffix));
 }
