@@ -11,6 +11,19 @@
 |* strings, and at the end prints how often each event of each region came.
 |* All state is behind one mutex; being right matters more than being fast.
 |*
+|* Environment variables:
+|*   POMP_VALIDATE_OUT=FILE      where the report and the trace go, else stderr
+|*   POMP_VALIDATE_TRACE=1       print each event as it comes
+|*   POMP_VALIDATE_ALLOW_OPEN=1  no error for events that stay open at the end,
+|*                               for programs that call exit inside a construct
+|*   POMP_VALIDATE_MASK=BITS     the guard mask to set in place of all bits
+|*
+|* The report: "COUNT Event type file:slines-elines [name=NAME]", sorted by
+file,
+|* line, type, name and then in the order of pomp/events.def, and at last
+|* "pomp-validate: OK N events" or "pomp-validate: ERROR: ..." for each error;
+|* then the process ends with 99.
+|*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_TEST_VALIDATE_H
 #define POMP_TEST_VALIDATE_H
