@@ -134,7 +134,9 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
       walkChildren(If);
     return;
   }
-  if (auto *TD = dyn_cast<OMPLoopTransformationDirective>(D)) {
+  // Not a statement itself: the cast works from a Stmt only.
+  if (auto *TD = dyn_cast<OMPLoopTransformationDirective>(
+          static_cast<Stmt *>(D))) {
     if (Stmt *Transformed = TD->getTransformedStmt())
       walkChildren(Transformed);
     return;
