@@ -335,6 +335,7 @@ SmallVector<CallBase *, 2> FunctionLowering::initsOf(int Region,
 CallInst *FunctionLowering::iterationOf(unsigned Id, CallBase *Init) const {
   for (CallInst *Marker : Tree.Iterations)
     if (cast<ConstantInt>(Marker->getArgOperand(0))->getZExtValue() == Id &&
+        Tree.DT.isReachableFromEntry(Marker->getParent()) &&
         Tree.DT.dominates(Init, Marker))
       return Marker;
   return nullptr;
@@ -379,7 +380,11 @@ void FunctionLowering::planWorkshare(unsigned Id, unsigned Rank, int Region,
   for (CallBase *Init : Inits)
     Shapes.push_back(std::make_shared<LoopShape>(
         Init, iterationOf(Id, Init), row(Id).HasCounter, Tree.DT, Tree.LI));
+  // A scan is two loops, and the start of the body is code in one of them.
   std::shared_ptr<LoopShape> Shape = Shapes.back();
+  for (const std::shared_ptr<LoopShape> &S : Shapes)
+    if (S->iterations())
+      Shape = S;
   // The barrier after firstprivate belongs to the loop, and comes before it.
   SmallVector<CallBase *, 4> Calls(Inits.begin(), Inits.end());
   for (auto [Barrier, Of] : ImplicitBarriers)
@@ -391,15 +396,7 @@ void FunctionLowering::planWorkshare(unsigned Id, unsigned Rank, int Region,
         LoopShape::Values V = Shape->enterValues(B);
         return SmallVector<Value *, 4>{V.Chunk, V.First, V.Last, V.Increment};
       });
-  // Where one loop follows another (the two phases of a scan) the iterations
-  // are those of the last.
-  for (unsigned I = 0; I != Inits.size(); ++I) {
-    bool Followed = any_of(drop_begin(Inits, I + 1), [&](CallBase *Later) {
-      return Tree.DT.dominates(Inits[I], Later);
-    });
-    if (!Followed)
-      planChunks(Id, Rank + 1, Shapes[I]);
-  }
+  planChunks(Id, Rank + 1, Shape);
 }
 
 void FunctionLowering::planChunks(unsigned Id, unsigned Rank,
