@@ -1,20 +1,38 @@
 #!/bin/sh
 # Compiles a program without and with the plugin, runs both, and demands that
-# they behave the same: standard output, standard error, exit code. Prints what
-# the validating POMP library counted, for FileCheck.
+# they behave the same: diagnostics, standard output, standard error, exit code.
+# The instrumented program runs once without a library and once under the
+# validating one, which must find no error and the same events at each level.
 #
-#   twice.sh --cc CLANG --plugin LIB --validator LIB
-#            [--threads "1 2 5"] [--levels "-O0 -O2"] [--exit CODE]
-#            [--plugin-args "-fplugin-arg-pomp-..."] [--unordered]
+#   twice.sh --cc CLANG --plugin LIB --validator LIB [options]
 #            -o PREFIX [compiler arguments] SOURCES...
 #
-# For each number of threads it prints "threads N" and the validator's report.
-# The report must not depend on the optimization level. --unordered compares
-# sorted output. --exit is the exit code both must have (default 0).
+#   --threads "1 2 5"       numbers of threads to run with
+#   --levels "-O0 -O2"      optimization levels to compile with
+#   --plugin-args "ARG..."  more arguments where the plugin is loaded
+#   --exit CODE             the exit code all must have (default 0)
+#   --unordered             the lines of the output may come in any order
+#   --any-events            how often an event comes depends on timing
+#   --check FILE            hand what the library counted to FileCheck, once
+#                           for each number of threads T:
+#                             CHECK lines hold for all, T1, T2, ... for one,
+#                             [[#T]] is the number of threads, [[#M]] is 0
+#                             for one thread and 1 for more,
+#                             each region is one line, "TYPE LINE[ name=NAME]:
+#                             COUNT EVENT, ..." (a region of another file has
+#                             FILE:LINE), sorted by file and line; what is
+#                             not 1 Init, 1 Finalize is a region "program",
+#                             and no line may be left over.
+#   --trace REGEX           with --check: instead of the counts the events
+#                           whose trace line matches, sorted by thread, in the
+#                           order each thread reported them
+#   --any-thread            with --trace: without the thread number, sorted by
+#                           line and text
+# Without --check it prints "threads N" and the whole report for each.
 set -eu
 
 cc= plugin= validator= threads="1 2 5" levels="-O0 -O2" expect=0 prefix=
-plugin_args= sort=cat
+plugin_args= sort=cat check= trace= any_thread= any_events=
 while :; do
   case $1 in
   --cc) cc=$2; shift 2 ;;
@@ -25,6 +43,10 @@ while :; do
   --exit) expect=$2; shift 2 ;;
   --plugin-args) plugin_args=$2; shift 2 ;;
   --unordered) sort=sort; shift ;;
+  --any-events) any_events=1; shift ;;
+  --check) check=$2; shift 2 ;;
+  --trace) trace=$2; shift 2 ;;
+  --any-thread) any_thread=1; shift ;;
   -o) prefix=$2; shift 2; break ;;
   *) echo "twice.sh: ERROR: unknown option $1" >&2; exit 2 ;;
   esac
@@ -42,11 +64,32 @@ run() {
   "$@" >"$name.out" 2>"$name.err" || code=$?
   [ "$code" = "$expect" ] || {
     cat "$name.out" "$name.err"
-    fail "$name exits with $code, not $expect"
+    [ ! -e "$report" ] || cat "$report"
+    fail "$name exits with $code, not $expect ($n threads)"
   }
   for stream in out err; do
     $sort <"$name.$stream" >"$name.$stream.cmp"
   done
+}
+
+# One line for each region; the file that has the checks is not named.
+counts() {
+  awk -v file="${check##*/}:" '
+    /^T[0-9]+ / || /^pomp-validate: OK/ { next }
+    { count = $1; event = $2; region = $3 " " $4
+      sub(/^[0-9]+ [^ ]+ ?/, "")
+      if ($0 == "")
+        $0 = "program"
+      else {
+        if (index($2, file) == 1)
+          $2 = substr($2, length(file) + 1)
+        sub(/,[0-9]+(-[0-9]+,[0-9]+)?$/, "", $2)
+      }
+      if ($0 != last && line != "") print line
+      line = ($0 == last ? line ", " : $0 ": ") count " " event
+      if (line == "program: 1 Init, 1 Finalize") line = ""
+      last = $0 }
+    END { if (line != "") print line }' "$1"
 }
 
 for level in $levels; do
@@ -61,32 +104,60 @@ for level in $levels; do
     cat "$tag.pomp.diag"
     fail "does not compile with the plugin"
   }
-  cmp "$tag.plain.diag" "$tag.pomp.diag" || fail "other diagnostics"
+  cmp "$tag.plain.diag" "$tag.pomp.diag" || {
+    cat "$tag.pomp.diag"
+    fail "other diagnostics"
+  }
   for n in $threads; do
     OMP_NUM_THREADS=$n
     export OMP_NUM_THREADS
+    report=$tag.report.$n
+    rm -f "$report"
     run "$tag.plain" "$tag.plain"
     run "$tag.none" env POMP_LIBRARY=none "$tag.pomp"
-    rm -f "$tag.report.$n"
     run "$tag.valid" env POMP_LIBRARY="$validator" \
-      POMP_VALIDATE_OUT="$tag.report.$n" "$tag.pomp"
+      ${trace:+POMP_VALIDATE_TRACE=1} POMP_VALIDATE_OUT="$report" "$tag.pomp"
     for stream in out err; do
       for how in none valid; do
-        cmp "$tag.plain.$stream.cmp" "$tag.$how.$stream.cmp" ||
+        cmp "$tag.plain.$stream.cmp" "$tag.$how.$stream.cmp" || {
+          diff "$tag.plain.$stream.cmp" "$tag.$how.$stream.cmp" || :
           fail "other std$stream ($how, $level, $n threads)"
+        }
       done
     done
-    [ -e "$tag.report.$n" ] || fail "the validating library was not attached"
-    ! grep ERROR "$tag.report.$n" || fail "events ($level, $n threads)"
+    [ -e "$report" ] || fail "the validating library was not attached"
+    ! grep ERROR "$report" || fail "events ($level, $n threads)"
+    if [ -n "$trace" ]; then
+      grep '^T[0-9]' "$report" | grep -E -e "$trace" |
+        if [ "$any_thread" ]; then sed 's/^T[0-9]* //' | sort -t: -k2,2n -k1,1
+        else sort -s -t' ' -k1,1; fi >"$report.seen"
+    elif [ -n "$check" ]; then
+      counts "$report" >"$report.seen"
+    else
+      cp "$report" "$report.seen"
+    fi
   done
 done
 
 first=${levels%% *}
 for n in $threads; do
+  seen=$prefix$first.report.$n.seen
   for level in $levels; do
-    cmp "$prefix$first.report.$n" "$prefix$level.report.$n" ||
+    [ -n "$any_events" ] || cmp "$seen" "$prefix$level.report.$n.seen" || {
+      diff "$seen" "$prefix$level.report.$n.seen" || :
       fail "other events at $level than at $first ($n threads)"
+    }
   done
-  echo "threads $n"
-  cat "$prefix$first.report.$n"
+  if [ -z "$check" ]; then
+    echo "threads $n"
+    cat "$seen"
+    continue
+  fi
+  FileCheck --match-full-lines --allow-unused-prefixes "-D#T=$n" \
+    "-D#M=$((n > 1))" \
+    --check-prefixes="CHECK,T$n" --implicit-check-not='{{.}}' \
+    "$check" <"$seen" || {
+    cat "$seen"
+    fail "not the events that $check promises ($n threads)"
+  }
 done

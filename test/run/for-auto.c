@@ -1,0 +1,16 @@
+// schedule(auto): whatever the runtime chooses, its chunks make up the loop.
+// RUN: %twice --any-events --check %s -o %t %s
+
+#include <stdio.h>
+
+int main(void) {
+  int sum = 0, n = 10;
+#pragma omp parallel
+  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
+#pragma omp for schedule(auto) reduction(+ : sum)
+  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[N:[0-9]+]] Loop_chunk_begin, [[N]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Implicit_barrier_enter, [[#T]] Implicit_barrier_exit
+  for (int i = 0; i < n; ++i)
+    sum += i;
+  printf("%d\n", sum);
+  return 0;
+}
