@@ -30,6 +30,19 @@ const char *typeName(Kind K) {
   return "";
 }
 
+Group groupOf(Kind K) {
+  switch (K) {
+  case Kind::None:
+  case Kind::Opaque:
+    break;
+#define POMP_KIND(Name, Type, GROUP)                                           \
+  case Kind::Name:                                                             \
+    return Group::GROUP;
+#include "constructs.def"
+  }
+  llvm_unreachable("only reported constructs have a group");
+}
+
 DirectiveParts partsOf(const OMPExecutableDirective &D) {
   // An ordered that stands alone posts or awaits a dependence, and one for
   // simd alone orders lanes: neither waits for another thread's turn.
@@ -37,6 +50,10 @@ DirectiveParts partsOf(const OMPExecutableDirective &D) {
       (!D.hasAssociatedStmt() || (D.hasClausesOfKind<OMPSIMDClause>() &&
                                   !D.hasClausesOfKind<OMPThreadsClause>())))
     return {D.hasAssociatedStmt() ? Kind::None : Kind::Opaque, Kind::None};
+  // Each thread runs a loop bound to it alone: nothing is shared.
+  if (const auto *Bind = D.getSingleClause<OMPBindClause>())
+    if (Bind->getBindKind() == OMPC_BIND_thread)
+      return {Kind::None, Kind::None};
   switch (D.getDirectiveKind()) {
 #define POMP_DIRECTIVE(Clang, Outer, Inner)                                    \
   case omp::OMPD_##Clang:                                                      \
@@ -116,7 +133,7 @@ const char *scheduleName(const OMPExecutableDirective &D) {
 } // namespace
 
 Construct describe(const OMPExecutableDirective &D, Kind K,
-                   const ASTContext &Ctx, const Options &Opts) {
+                   const ASTContext &Ctx, const Levels &InForce) {
   Places P(Ctx.getSourceManager());
   CTCBuilder CTC;
   CTC.add("type", typeName(K));
@@ -168,7 +185,7 @@ Construct describe(const OMPExecutableDirective &D, Kind K,
 
   Construct Row;
   Row.K = K;
-  Row.Guards = Opts.Compiled.guards();
+  Row.Guards = InForce.guards();
   Row.HasCopyIn = IsTeam && D.hasClausesOfKind<OMPCopyinClause>();
   Row.CTC = CTC.take();
   Row.Where = File.str() + ":" + std::to_string(First);

@@ -15,6 +15,7 @@
 #define POMP_CONSTRUCTS_H
 
 #include "Options.h"
+#include "Selection.h"
 #include "clang/Basic/OpenMPKinds.h"
 #include <optional>
 #include <string>
@@ -67,15 +68,22 @@ struct Construct {
 
 /// What the two stages share about one translation unit.
 struct Unit {
-  Options Opts;
+  explicit Unit(Options O) : Opts(std::move(O)), Selectors(Opts) {}
+
+  const Options Opts;
+  /// The directives that select.
+  Selection Selectors;
   std::vector<Construct> Constructs;
   /// Where main is to report Init and Finalize.
   bool InstrumentMain = true;
 };
 
-/// Builds the row for one part of \p D.
+/// The group of \p K, which is reported.
+Group groupOf(Kind K);
+
+/// Builds the row for one part of \p D, with \p InForce compiled in.
 Construct describe(const clang::OMPExecutableDirective &D, Kind K,
-                   const clang::ASTContext &Ctx, const Options &Opts);
+                   const clang::ASTContext &Ctx, const Levels &InForce);
 
 } // namespace pomp
 

@@ -301,7 +301,8 @@ void FunctionLowering::planEvent(pomp_function Event, pomp_guard G, unsigned Id,
                                  Instruction *At, ValuesFn Values) {
   if (!row(Id).has(G))
     return;
-  Opening.push_back({At, ~0u, [=](Instruction *Here) {
+  // Where a pair begins at the same place, the event precedes it.
+  Opening.push_back({At, 0, [=](Instruction *Here) {
                        Value *On = E.guard(Here, G);
                        EventBuilder B(Emitter::onlyWhen(On, Here));
                        E.event(B, Event, Id,

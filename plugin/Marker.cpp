@@ -13,6 +13,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace llvm;
@@ -36,13 +37,19 @@ void Marker::mark(Decl *D) {
 }
 
 void Marker::markFunction(FunctionDecl *FD) {
-  if (!FD->doesThisDeclarationHaveABody() || FD->isDependentContext())
+  if (!FD->doesThisDeclarationHaveABody())
     return;
+  if (FD->isDependentContext()) {
+    U.Selectors.mayApplyIn(FD->getSourceRange(), Ctx.getSourceManager());
+    return;
+  }
   if (Ctx.getSourceManager().isInSystemHeader(FD->getLocation()))
     return;
   Stmt *Body = FD->getBody();
   if (!Body || !SeenFunctions.insert(FD).second)
     return;
+  SaveAndRestore Restore(Around);
+  selectorsAround(FD);
   size_t Before = U.Constructs.size();
   walkChildren(Body);
   if (auto *Constructor = dyn_cast<CXXConstructorDecl>(FD))
@@ -50,6 +57,19 @@ void Marker::markFunction(FunctionDecl *FD) {
       walkChildren(Init->getInit());
   if (U.Constructs.size() != Before)
     Marked.push_back(FD);
+}
+
+/// Adds what stands before \p FD and, where it is reached on its own and not
+/// through their bodies, before the functions around it.
+void Marker::selectorsAround(const FunctionDecl *FD) {
+  if (U.Selectors.empty())
+    return;
+  if (Around.empty())
+    if (const auto *Outer =
+            dyn_cast_or_null<FunctionDecl>(FD->getParentFunctionOrMethod()))
+      selectorsAround(Outer);
+  U.Selectors.beforeFunction(FD->getLocation(), Ctx.getSourceManager(),
+                             Ctx.getLangOpts(), Around);
 }
 
 void Marker::walkChildren(Stmt *S) {
@@ -105,12 +125,13 @@ void Marker::walkBlock(OMPExecutableDirective *D,
   CS->getCapturedDecl()->setBody(Block);
 }
 
-unsigned Marker::addRow(const OMPExecutableDirective *D, Kind K) {
+unsigned Marker::addRow(const OMPExecutableDirective *D, Kind K,
+                        const Levels &InForce) {
   unsigned Id = U.Constructs.size();
   if (K == Kind::Opaque)
     U.Constructs.emplace_back();
   else
-    U.Constructs.push_back(describe(*D, K, Ctx, U.Opts));
+    U.Constructs.push_back(describe(*D, K, Ctx, InForce));
   return Id;
 }
 
@@ -135,8 +156,8 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
     return;
   }
   // Not a statement itself: the cast works from a Stmt only.
-  if (auto *TD = dyn_cast<OMPLoopTransformationDirective>(
-          static_cast<Stmt *>(D))) {
+  if (auto *TD =
+          dyn_cast<OMPLoopTransformationDirective>(static_cast<Stmt *>(D))) {
     if (Stmt *Transformed = TD->getTransformedStmt())
       walkChildren(Transformed);
     return;
@@ -151,10 +172,20 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
   if (Parts.Outer == Kind::Opaque)
     LeftAlone(Begin, "'" + Name() + "' is not reported");
 
-  unsigned Outer = addRow(D, Parts.Outer);
+  SaveAndRestore Restore(Around);
+  U.Selectors.beforeConstruct(Begin, Ctx.getSourceManager(), Around);
+  Levels InForce = U.Selectors.at(Begin, Around, Ctx.getSourceManager());
+  // What is switched off still bounds what is around it.
+  auto IsOff = [&](Kind K) {
+    return K == Kind::None || K == Kind::Opaque || InForce.isOff(groupOf(K));
+  };
+  if (IsOff(Parts.Outer) && IsOff(Parts.Inner))
+    Parts = {Kind::Opaque, Kind::None};
+
+  unsigned Outer = addRow(D, Parts.Outer, InForce);
   unsigned Inner = Outer;
-  if (Parts.Inner != Kind::None) {
-    Inner = addRow(D, Parts.Inner);
+  if (Parts.Inner != Kind::None && !IsOff(Parts.Inner)) {
+    Inner = addRow(D, Parts.Inner, InForce);
     U.Constructs[Outer].Inner = Inner;
   }
 

@@ -64,6 +64,7 @@ public:
 
 private:
   void markFunction(clang::FunctionDecl *FD);
+  void selectorsAround(const clang::FunctionDecl *FD);
   void walk(clang::Stmt *&Slot);
   void walkChildren(clang::Stmt *S);
   void walkDirective(clang::Stmt *&Slot, clang::OMPExecutableDirective *D);
@@ -72,7 +73,8 @@ private:
   void markSections(clang::Stmt *Block, unsigned Id);
   void markLoop(clang::OMPLoopDirective *D, clang::Stmt *Block, unsigned Id);
 
-  unsigned addRow(const clang::OMPExecutableDirective *D, Kind K);
+  unsigned addRow(const clang::OMPExecutableDirective *D, Kind K,
+                  const Levels &InForce);
   clang::Expr *counterOf(clang::OMPLoopDirective *D, clang::ForStmt *Loop);
   clang::Expr *logicalOf(clang::OMPLoopDirective *D);
   clang::Expr *integer(uint64_t V, clang::QualType T, clang::SourceLocation L);
@@ -85,6 +87,8 @@ private:
   clang::ASTContext &Ctx;
   Unit &U;
   std::function<void(clang::SourceLocation, std::string)> LeftAlone;
+  /// The selectors before the functions and constructs around what is walked.
+  Selection::Chain Around;
   llvm::DenseSet<const clang::FunctionDecl *> SeenFunctions;
   llvm::DenseSet<const clang::Stmt *> SeenDirectives;
   llvm::DenseMap<const char *, clang::FunctionDecl *> Functions;

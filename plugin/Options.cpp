@@ -113,6 +113,16 @@ const OptionRow Rows[] = {
        O.LinkDirect = Value == "direct";
        return {};
      }},
+    {"pragmas", "warn|ignore|error",
+     "what becomes of a directive that is wrong or applies to nothing",
+     [](Options &O, StringRef Value) -> std::string {
+       if (Value != "warn" && Value != "ignore" && Value != "error")
+         return expected("pragmas", Value, "warn, ignore or error");
+       O.Complaints = Value == "warn"     ? Options::Warn
+                      : Value == "ignore" ? Options::Ignore
+                                          : Options::Error;
+       return {};
+     }},
     {"verbose", nullptr, "name every construct that is left uninstrumented",
      [](Options &O, StringRef) -> std::string {
        O.Verbose = true;

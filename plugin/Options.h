@@ -49,6 +49,9 @@ public:
   /// A bit for each pomp_guard whose events are to be compiled in.
   uint32_t guards() const;
 
+  /// Whether nothing of \p G is compiled in.
+  bool isOff(Group G) const { return Of[unsigned(G)] == LevelNone; }
+
 private:
   std::array<uint8_t, NumGroups> Of;
 };
@@ -65,6 +68,8 @@ struct Options {
   bool ExplicitBarrier = false;
   /// The library taken where there is no other; empty for none.
   std::string Runtime;
+  /// What becomes of directives that are wrong or apply to nothing.
+  enum Complaint : uint8_t { Ignore, Warn, Error } Complaints = Warn;
   /// -fplugin-arg-pomp-help was given.
   bool Help = false;
 

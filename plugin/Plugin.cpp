@@ -9,6 +9,7 @@
 #include "Compat.h"
 #include "Lowering.h"
 #include "Marker.h"
+#include "Pragmas.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -92,6 +93,15 @@ public:
     // its inline functions may be, too.
     if (Ctx.getExternalSource())
       markAll(Ctx.getTranslationUnitDecl());
+    U->Selectors.reportUnused([&](const Selector &S) {
+      DiagnosticsEngine &D = CI.getDiagnostics();
+      if (complaintLevel(U->Opts) != DiagnosticsEngine::Ignored)
+        D.Report(S.At, D.getDiagnosticIDs()->getCustomDiagID(
+                           DiagnosticIDs::Level(complaintLevel(U->Opts)),
+                           "pomp: this directive applies to no function body "
+                           "and no construct; it stands right before one, or "
+                           "has 'file' after the level"));
+    });
     if (U->Opts.PrintAST)
       for (FunctionDecl *FD : M->marked())
         if (Ctx.getSourceManager().isInMainFile(FD->getLocation())) {
@@ -172,10 +182,10 @@ protected:
       return std::make_unique<ASTConsumer>();
     }
 
-    auto U = std::make_shared<Unit>();
-    U->Opts = Opts;
     if (!CI.getTarget().getTriple().isOSBinFormatELF())
-      U->Opts.LinkDirect = true;
+      Opts.LinkDirect = true;
+    auto U = std::make_shared<Unit>(Opts);
+    readPragmas(PP, U);
     U->InstrumentMain = !Lang.Freestanding;
     CodeGenOptions &CodeGen = CI.getCodeGenOpts();
     CodeGen.PassBuilderCallbacks.push_back(

@@ -1,0 +1,37 @@
+/*===- Pragmas.h - The directives of POMP ---------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+//
+// #pragma pomp inst GROUP LEVEL[+LEVEL] [file][, GROUP LEVEL ...]
+// #pragma pomp noinstrument | instrument
+//
+// and the older spelling #pragma omp inst ..., #pragma omp noinstrument |
+// instrument (Mohr, Malony, Shende, Wolf 2001).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_PRAGMAS_H
+#define POMP_PRAGMAS_H
+
+#include "Constructs.h"
+#include <memory>
+
+namespace clang {
+class Preprocessor;
+} // namespace clang
+
+namespace pomp {
+
+/// Reads the directives of one translation unit into \p U.
+void readPragmas(clang::Preprocessor &PP, std::shared_ptr<Unit> U);
+
+/// Whether a complaint about a directive is to be made, and how.
+clang::DiagnosticsEngine::Level complaintLevel(const Options &Opts);
+
+} // namespace pomp
+
+#endif
