@@ -1,0 +1,227 @@
+/*===- pomp/ctc.h - Build and parse CTC strings ---------------*- C -*-===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===------------------------------------------------------------------===*|
+|*
+|* The compile-time context string of a construct (paper, 3.2):
+|*
+|*   <length>*key=value*key=value**
+|*
+|* <length> counts the characters from the first star to the last, inclusive;
+|* the shortest string is "2**". Writers put the exact length. Readers accept
+|* any string that ends properly, whatever length it claims.
+|*
+|* Stars cannot stand in a value, so values are escaped: "*" is written "??s"
+|* and "?" is written "??q". Every "?" is escaped, so "??" never means itself,
+|* and a reader leaves an escape it does not know as it is.
+|*
+|* All functions are total: no bytes make them read past the NUL, and no
+|* capacity makes them write past the buffer. Works as C11 and as C++.
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_CTC_H
+#define POMP_CTC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A string under construction. Use the functions below. */
+struct pomp_ctc_writer {
+  char *buffer;
+  size_t capacity;
+  /** Of what follows the length prefix, whether or not it fitted. */
+  size_t length;
+};
+
+/** An attribute inside a CTC string; neither part ends with a NUL. */
+struct pomp_ctc_attribute {
+  const char *key;
+  size_t key_length;
+  /** Still escaped: see pomp_ctc_unescape. */
+  const char *value;
+  size_t value_length;
+};
+
+/** Appends one character to \p w, as far as it fits. Not part of the API. */
+static inline void pomp_ctc_put_(struct pomp_ctc_writer *w, char c) {
+  if (w->length < w->capacity)
+    w->buffer[w->length] = c;
+  ++w->length;
+}
+
+/** Starts a string in \p buffer, of which \p capacity bytes may be written.
+ *  A null \p buffer needs a \p capacity of 0. */
+static inline void pomp_ctc_begin(struct pomp_ctc_writer *w, char *buffer,
+                                  size_t capacity) {
+  w->buffer = buffer;
+  w->capacity = buffer ? capacity : 0;
+  w->length = 0;
+  pomp_ctc_put_(w, '*');
+}
+
+/** Appends an attribute. The value is escaped; stars and equal signs in the
+ *  key, which no escape can save, become underscores. A null or empty key adds
+ *  nothing, a null value is an empty one. */
+static inline void pomp_ctc_add(struct pomp_ctc_writer *w, const char *key,
+                                const char *value) {
+  if (!key || !*key)
+    return;
+  for (; *key; ++key)
+    pomp_ctc_put_(w, *key == '*' || *key == '=' ? '_' : *key);
+  pomp_ctc_put_(w, '=');
+  for (; value && *value; ++value) {
+    if (*value != '*' && *value != '?') {
+      pomp_ctc_put_(w, *value);
+      continue;
+    }
+    pomp_ctc_put_(w, '?');
+    pomp_ctc_put_(w, '?');
+    pomp_ctc_put_(w, *value == '*' ? 's' : 'q');
+  }
+  pomp_ctc_put_(w, '*');
+}
+
+/** Writes the digits of \p number, the last one just before \p end.
+ *  \returns the first digit. Not part of the API. */
+static inline char *pomp_ctc_digits_(char *end, uint64_t number) {
+  do
+    *--end = (char)('0' + number % 10);
+  while (number /= 10);
+  return end;
+}
+
+/** Appends a range of lines, as in "slines=7,8". */
+static inline void pomp_ctc_add_range(struct pomp_ctc_writer *w,
+                                      const char *key, unsigned first,
+                                      unsigned last) {
+  char text[48];
+  char *p = text + sizeof(text);
+  *--p = '\0';
+  p = pomp_ctc_digits_(p, last);
+  *--p = ',';
+  p = pomp_ctc_digits_(p, first);
+  pomp_ctc_add(w, key, p);
+}
+
+/** Ends the string and puts its length before it. The buffer ends with a NUL
+ *  whenever it has room for one.
+ *  \returns the length of the complete string without the NUL. Where it is not
+ *  below the capacity the string was cut, and is not a CTC string. */
+static inline size_t pomp_ctc_finish(struct pomp_ctc_writer *w) {
+  char text[24];
+  char *prefix;
+  size_t digits, total, kept;
+  pomp_ctc_put_(w, '*');
+  prefix = pomp_ctc_digits_(text + sizeof(text), w->length);
+  digits = (size_t)(text + sizeof(text) - prefix);
+  total = digits + w->length;
+  if (w->capacity == 0)
+    return total;
+  /* How long the prefix is shows only now: make room for it. */
+  kept = total < w->capacity ? total : w->capacity - 1;
+  if (kept > digits)
+    memmove(w->buffer + digits, w->buffer, kept - digits);
+  memcpy(w->buffer, prefix, kept < digits ? kept : digits);
+  w->buffer[kept] = '\0';
+  return total;
+}
+
+/** Reads the next attribute. \p *cursor is the CTC string itself at first.
+ *  \returns false at the end, and where the string is malformed. */
+static inline bool pomp_ctc_next(const char **cursor,
+                                 struct pomp_ctc_attribute *out) {
+  const char *p = *cursor;
+  const char *end;
+  if (!p)
+    return false;
+  /* The cursor stands before the length, or on the star before an attribute. */
+  while (*p >= '0' && *p <= '9')
+    ++p;
+  if (*p != '*')
+    return false;
+  ++p;
+  end = strchr(p, '*');
+  if (!end || end == p)
+    return false;
+  out->key = p;
+  out->value = (const char *)memchr(p, '=', (size_t)(end - p));
+  if (out->value) {
+    out->key_length = (size_t)(out->value - p);
+    ++out->value;
+  } else {
+    out->key_length = (size_t)(end - p);
+    out->value = end;
+  }
+  out->value_length = (size_t)(end - out->value);
+  *cursor = end;
+  return true;
+}
+
+/** Finds the first attribute named \p key.
+ *  \returns false if there is none. */
+static inline bool pomp_ctc_find(const char *ctc, const char *key,
+                                 struct pomp_ctc_attribute *out) {
+  struct pomp_ctc_attribute attribute;
+  size_t length = strlen(key);
+  while (pomp_ctc_next(&ctc, &attribute))
+    if (attribute.key_length == length &&
+        memcmp(attribute.key, key, length) == 0) {
+      *out = attribute;
+      return true;
+    }
+  return false;
+}
+
+/** Copies the value of \p attribute without its escapes. The buffer ends with
+ *  a NUL whenever \p capacity is not 0.
+ *  \returns the length of the complete value, like snprintf. */
+static inline size_t
+pomp_ctc_unescape(const struct pomp_ctc_attribute *attribute, char *buffer,
+                  size_t capacity) {
+  const char *p = attribute->value;
+  const char *end = p + attribute->value_length;
+  size_t length = 0;
+  while (p != end) {
+    char c = *p++;
+    if (c == '?' && end - p >= 2 && p[0] == '?' &&
+        (p[1] == 's' || p[1] == 'q')) {
+      c = p[1] == 's' ? '*' : '?';
+      p += 2;
+    }
+    if (length + 1 < capacity)
+      buffer[length] = c;
+    ++length;
+  }
+  if (capacity)
+    buffer[length < capacity ? length : capacity - 1] = '\0';
+  return length;
+}
+
+/** \returns whether \p ctc is a number, then a star, then attributes each
+ *  followed by a star, then a last star and nothing more. The number is not
+ *  compared with the length. */
+static inline bool pomp_ctc_valid(const char *ctc) {
+  struct pomp_ctc_attribute attribute;
+  const char *cursor = ctc;
+  if (!ctc || *ctc < '0' || *ctc > '9')
+    return false;
+  while (pomp_ctc_next(&cursor, &attribute))
+    ;
+  while (*cursor >= '0' && *cursor <= '9')
+    ++cursor;
+  return strcmp(cursor, "**") == 0;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

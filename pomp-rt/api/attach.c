@@ -1,0 +1,39 @@
+/*===- attach.c - Where instrumented units come and go -------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "pomp/attach.h"
+#include "api/api.h"
+#include "core/lifecycle.h"
+#include "core/object.h"
+#include "core/region.h"
+
+POMP_EXPORT int32_t POMP_Attach(struct pomp_object *object,
+                                struct pomp_unit *unit) {
+  if (!object || !unit || object->version != POMP_ATTACH_VERSION ||
+      unit->version != POMP_ATTACH_VERSION)
+    return POMP_ERROR_INVALID_ARGUMENT;
+  pomp_core_init();
+  if (pomp_core_is_over())
+    return POMP_ERROR_NOT_ACTIVE;
+  pomp_core_lock();
+  int32_t code = pomp_region_add_unit(unit);
+  if (code == POMP_SUCCESS)
+    code = pomp_object_add(object);
+  pomp_core_unlock();
+  return code;
+}
+
+POMP_EXPORT int32_t POMP_Detach(struct pomp_object *object,
+                                struct pomp_unit *unit) {
+  if (!object || !unit)
+    return POMP_ERROR_INVALID_ARGUMENT;
+  pomp_core_lock();
+  pomp_region_remove_unit(unit);
+  pomp_object_remove(object);
+  pomp_core_unlock();
+  return POMP_SUCCESS;
+}

@@ -1,0 +1,97 @@
+/*===- clock.c - The clock of the events ---------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "core/clock.h"
+
+#include <time.h>
+#ifdef __x86_64__
+#include <cpuid.h>
+#endif
+
+enum pomp_clock_kind pomp_clock_kind = POMP_CLOCK_MONOTONIC;
+
+static uint64_t (*fake_read)(void);
+
+/** The same moment on both clocks. */
+struct moment {
+  uint64_t ticks;
+  uint64_t ns;
+};
+static struct moment first;
+static struct moment last;
+
+static uint64_t monotonic_ns(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+uint64_t pomp_clock_slow(void) {
+  return pomp_clock_kind == POMP_CLOCK_FAKE ? fake_read() : monotonic_ns();
+}
+
+/** \returns whether the time stamp counter runs at one rate whatever the CPU's
+ *  frequency and sleep states. */
+static bool tsc_is_invariant(void) {
+#ifdef __x86_64__
+  unsigned a, b, c, d;
+  return __get_cpuid(0x80000007, &a, &b, &c, &d) && (d & (1u << 8));
+#else
+  return false;
+#endif
+}
+
+/** Of a few tries the one in which the two clocks were read closest together:
+ *  the thread may lose its CPU between the two. */
+static struct moment read_both(void) {
+  struct moment best = {0, 0};
+  uint64_t best_width = UINT64_MAX;
+  for (int i = 0; i < 8; ++i) {
+    uint64_t before = pomp_clock_now();
+    uint64_t ns = monotonic_ns();
+    uint64_t after = pomp_clock_now();
+    if (after - before < best_width) {
+      best_width = after - before;
+      best.ticks = before + best_width / 2;
+      best.ns = ns;
+    }
+  }
+  return best;
+}
+
+void pomp_clock_start(void) {
+  if (pomp_clock_kind != POMP_CLOCK_FAKE)
+    pomp_clock_kind =
+        tsc_is_invariant() ? POMP_CLOCK_TSC : POMP_CLOCK_MONOTONIC;
+  if (pomp_clock_kind == POMP_CLOCK_TSC)
+    first = read_both();
+  else
+    first.ticks = pomp_clock_now();
+}
+
+uint64_t pomp_clock_stop(void) {
+  uint64_t end = pomp_clock_now();
+  if (pomp_clock_kind != POMP_CLOCK_TSC)
+    return end;
+  do
+    last = read_both();
+  while (last.ns - first.ns < 1000000);
+  return end;
+}
+
+uint64_t pomp_clock_begin(void) { return first.ticks; }
+
+double pomp_clock_ns_per_tick(void) {
+  if (pomp_clock_kind != POMP_CLOCK_TSC || last.ticks <= first.ticks)
+    return 1.0;
+  return (double)(last.ns - first.ns) / (double)(last.ticks - first.ticks);
+}
+
+void pomp_clock_fake(uint64_t (*read)(void)) {
+  fake_read = read;
+  pomp_clock_kind = POMP_CLOCK_FAKE;
+}

@@ -1,0 +1,50 @@
+/*===- clock.h - The clock of the events ---------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_CORE_CLOCK_H
+#define POMP_CORE_CLOCK_H
+
+#include "core/types.h"
+
+enum pomp_clock_kind {
+  POMP_CLOCK_MONOTONIC,
+  /** The CPU's time stamp counter. */
+  POMP_CLOCK_TSC,
+  /** A test's. Its ticks are nanoseconds. */
+  POMP_CLOCK_FAKE
+};
+extern enum pomp_clock_kind pomp_clock_kind;
+
+uint64_t pomp_clock_slow(void);
+
+/** \returns the time in ticks of the chosen clock. */
+static inline uint64_t pomp_clock_now(void) {
+#ifdef __x86_64__
+  if (POMP_LIKELY(pomp_clock_kind == POMP_CLOCK_TSC))
+    return __builtin_ia32_rdtsc();
+#endif
+  return pomp_clock_slow();
+}
+
+/** Chooses the clock and begins to calibrate it. */
+void pomp_clock_start(void);
+
+/** Ends the calibration and the measurement. Takes up to a millisecond more
+ *  where the run was too short to calibrate.
+ *  \returns the time of the end in ticks. */
+uint64_t pomp_clock_stop(void);
+
+/** \returns when the clock was started, in ticks. */
+uint64_t pomp_clock_begin(void);
+
+/** \returns how many nanoseconds a tick has. After pomp_clock_stop. */
+double pomp_clock_ns_per_tick(void);
+
+/** Makes all times come from \p read. For tests, before anything else. */
+void pomp_clock_fake(uint64_t (*read)(void));
+
+#endif

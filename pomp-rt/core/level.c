@@ -1,0 +1,144 @@
+/*===- level.c - Which groups of events are active -----------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "core/level.h"
+#include "core/message.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+_Atomic uint32_t pomp_mask;
+
+enum {
+  BE = POMP_LEVEL_BEGIN_END,
+  EE = POMP_LEVEL_ENTER_EXIT,
+  EV = POMP_LEVEL_EVENT,
+  CH = POMP_LEVEL_CHUNKS,
+  IE = POMP_LEVEL_ITER_EVENT,
+  IB = POMP_LEVEL_ITER_BEGIN_END
+};
+
+/* Atomic: POMP_Get_level may race with POMP_Set_level. The defaults tell where
+ * the time goes; what can come millions of times a second is left out. */
+static _Atomic int32_t levels[POMP_NUM_GROUPS] = {
+    [POMP_GROUP_PARALLEL] = BE,  [POMP_GROUP_LOOP] = EE,
+    [POMP_GROUP_WORKSHARE] = BE, [POMP_GROUP_SYNC] = BE,
+    [POMP_GROUP_USER] = EE | BE, [POMP_GROUP_RUNTIME] = POMP_LEVEL_NONE,
+    [POMP_GROUP_TASK] = BE};
+
+static const char *const variables[] = {
+#define POMP_GROUP(NAME, Spelling) "POMP_" #NAME,
+#include "pomp/events.def"
+};
+
+static const struct {
+  const char *spelling;
+  int32_t bit;
+} names[] = {
+#define POMP_LEVEL(NAME, Spelling, Bit) {#Spelling, Bit},
+#include "pomp/events.def"
+};
+enum { num_names = sizeof(names) / sizeof(names[0]) };
+
+static const struct {
+  int group;
+  int32_t levels;
+} guards[] = {
+#define POMP_GUARD(NAME, GROUP, LEVELS) {POMP_GROUP_INDEX_##GROUP, LEVELS},
+#include "pomp/events.def"
+};
+enum { num_guards = sizeof(guards) / sizeof(guards[0]) };
+_Static_assert(num_guards <= 32, "a guard is a bit of the mask");
+
+int32_t pomp_level_valid(int group) {
+  int32_t valid = 0;
+  for (unsigned i = 0; i < num_guards; ++i)
+    if (guards[i].group == group)
+      valid |= guards[i].levels;
+  return valid;
+}
+
+uint32_t pomp_level_mask(void) {
+  uint32_t mask = 0;
+  for (unsigned i = 0; i < num_guards; ++i)
+    if (guards[i].levels & pomp_level_get(guards[i].group))
+      mask |= UINT32_C(1) << i;
+  return mask;
+}
+
+int32_t pomp_level_get(int group) {
+  return atomic_load_explicit(&levels[group], memory_order_relaxed);
+}
+
+void pomp_level_set(int group, int32_t level) {
+  atomic_store_explicit(&levels[group], level, memory_order_relaxed);
+}
+
+void pomp_level_spell(int32_t level, const char *separator, char *buffer,
+                      size_t capacity) {
+  size_t length = 0;
+  if (!level)
+    snprintf(buffer, capacity, "none");
+  for (unsigned i = 0; i < num_names; ++i)
+    if ((level & names[i].bit) && length < capacity)
+      length += (size_t)snprintf(buffer + length, capacity - length, "%s%s",
+                                 length ? separator : "", names[i].spelling);
+}
+
+bool pomp_level_parse(int group, const char *text, int32_t *level) {
+  static const char blanks[] = " \t";
+  int32_t valid = pomp_level_valid(group), result = 0;
+  bool none = false;
+  size_t words = 0;
+  for (;; ++text) {
+    text += strspn(text, blanks);
+    size_t length = strcspn(text, "+ \t");
+    ++words;
+    unsigned i = 0;
+    while (i < num_names && (strncasecmp(text, names[i].spelling, length) ||
+                             names[i].spelling[length]))
+      ++i;
+    if (length == 4 && strncasecmp(text, "none", length) == 0)
+      none = true;
+    else if (i < num_names && (names[i].bit & valid))
+      result |= names[i].bit;
+    else
+      return false;
+    text += length;
+    text += strspn(text, blanks);
+    if (!*text)
+      break;
+    if (*text != '+')
+      return false;
+  }
+  if (none && words > 1)
+    return false;
+  *level = result;
+  return true;
+}
+
+void pomp_level_read_environment(void) {
+  for (int group = 0; group < POMP_NUM_GROUPS; ++group) {
+    const char *text = secure_getenv(variables[group]);
+    int32_t level = pomp_level_get(group);
+    if (!text || !*text)
+      continue;
+    if (pomp_level_parse(group, text, &level)) {
+      pomp_level_set(group, level);
+      continue;
+    }
+    char expected[128], used[128];
+    int32_t valid = pomp_level_valid(group);
+    pomp_level_spell(valid, ", ", expected, sizeof(expected));
+    pomp_level_spell(level, "+", used, sizeof(used));
+    pomp_message("%s=%s: expected none or %s%s; using %s", variables[group],
+                 text, expected, valid & (valid - 1) ? ", joined with '+'" : "",
+                 used);
+  }
+}

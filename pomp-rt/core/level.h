@@ -1,0 +1,46 @@
+/*===- level.h - Which groups of events are active -----------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_CORE_LEVEL_H
+#define POMP_CORE_LEVEL_H
+
+#include "core/types.h"
+
+enum {
+#define POMP_GROUP(NAME, Spelling) POMP_GROUP_INDEX_##NAME,
+#include "pomp/events.def"
+  POMP_NUM_GROUPS
+};
+
+/** Bit g is set while the events of enum pomp_guard g are delivered. Zero but
+ *  between initialization and finalization. */
+extern _Atomic uint32_t pomp_mask;
+
+/** Reads the POMP_<GROUP> environment variables; says what is wrong there. */
+void pomp_level_read_environment(void);
+
+/** Parses level names joined with '+', in any case of letters.
+ *  \returns whether they are \p group's; else \p *level is as it was. */
+bool pomp_level_parse(int group, const char *text, int32_t *level);
+
+/** Spells \p level as pomp_level_parse reads it. */
+void pomp_level_spell(int32_t level, const char *separator, char *buffer,
+                      size_t capacity);
+
+/** \returns the levels that make sense for \p group. */
+int32_t pomp_level_valid(int group);
+
+/** \returns the levels in force for \p group. */
+int32_t pomp_level_get(int group);
+
+/** Sets the levels in force for \p group, without a change of the mask. */
+void pomp_level_set(int group, int32_t level);
+
+/** \returns the mask that the levels in force give. */
+uint32_t pomp_level_mask(void);
+
+#endif

@@ -1,0 +1,116 @@
+/*===- lifecycle.c - From the first need to the end of the program -------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "core/lifecycle.h"
+#include "core/clock.h"
+#include "core/level.h"
+#include "core/object.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static _Atomic int state = POMP_CORE_NEW;
+/** Who initialized: a child of this process does not write its results. */
+static pid_t owner;
+/* Guarded by the mutex. */
+static bool switched_on = true;
+static bool wanted;
+
+void pomp_core_lock(void) { pthread_mutex_lock(&mutex); }
+void pomp_core_unlock(void) { pthread_mutex_unlock(&mutex); }
+
+static int get_state(void) {
+  return atomic_load_explicit(&state, memory_order_acquire);
+}
+
+bool pomp_core_is_active(void) { return get_state() == POMP_CORE_ACTIVE; }
+bool pomp_core_is_over(void) { return get_state() >= POMP_CORE_FINISHING; }
+
+static void update_mask_locked(void) {
+  bool on = wanted && switched_on && pomp_core_is_active();
+  pomp_object_set_masks(on ? pomp_level_mask() : 0);
+}
+
+void pomp_core_update_mask(void) {
+  pomp_core_lock();
+  update_mask_locked();
+  pomp_core_unlock();
+}
+
+void pomp_core_switch(bool on) {
+  pomp_core_lock();
+  switched_on = on;
+  update_mask_locked();
+  pomp_core_unlock();
+}
+
+static void after_fork_in_child(void) {
+  /* The child goes on unmeasured: the results are its parent's. */
+  if (get_state() != POMP_CORE_NEW)
+    atomic_store(&state, POMP_CORE_FINISHED);
+  update_mask_locked();
+  pomp_core_unlock();
+}
+
+static void at_exit(void) {
+  pomp_core_finalize();
+  /* Another thread may be writing the results just now. */
+  const struct timespec pause = {0, 1000000};
+  for (int i = 0; i < 5000 && get_state() == POMP_CORE_FINISHING; ++i)
+    nanosleep(&pause, NULL);
+}
+
+/* Where atexit failed; and when the library is unmapped after all. */
+__attribute__((destructor)) static void at_unload(void) {
+  at_exit();
+  pomp_thread_shutdown();
+}
+
+bool pomp_core_init(void) {
+  int expected = POMP_CORE_NEW;
+  if (get_state() != POMP_CORE_NEW ||
+      !atomic_compare_exchange_strong(&state, &expected, POMP_CORE_STARTING))
+    /* No waiting for another thread that is about to do it: it may be waiting
+     * for the loader, whose lock we may hold. */
+    return pomp_core_is_active();
+  int saved = errno;
+  owner = getpid();
+  pomp_level_read_environment();
+  pomp_clock_start();
+  pomp_thread_init(&pomp_core_hooks.threads);
+  bool want = pomp_core_hooks.start();
+  pthread_atfork(pomp_core_lock, pomp_core_unlock, after_fork_in_child);
+  atexit(at_exit);
+  pomp_core_lock();
+  wanted = want;
+  atomic_store_explicit(&state, POMP_CORE_ACTIVE, memory_order_release);
+  update_mask_locked();
+  pomp_core_unlock();
+  if (want)
+    pomp_thread_get(); /* The initializing thread is the first. */
+  errno = saved;
+  return true;
+}
+
+int32_t pomp_core_finalize(void) {
+  int expected = POMP_CORE_ACTIVE;
+  if (!atomic_compare_exchange_strong(&state, &expected, POMP_CORE_FINISHING))
+    return POMP_SUCCESS;
+  int saved = errno;
+  pomp_core_update_mask();
+  int32_t result = POMP_SUCCESS;
+  /* A child made without pthread_atfork's knowledge, as by clone. */
+  if (getpid() == owner && wanted)
+    result = pomp_core_hooks.finish(pomp_clock_stop());
+  atomic_store_explicit(&state, POMP_CORE_FINISHED, memory_order_release);
+  errno = saved;
+  return result;
+}

@@ -1,0 +1,60 @@
+/*===- lifecycle.h - From the first need to the end of the program -------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_CORE_LIFECYCLE_H
+#define POMP_CORE_LIFECYCLE_H
+
+#include "core/thread.h"
+#include "core/types.h"
+
+enum pomp_core_state {
+  POMP_CORE_NEW,
+  POMP_CORE_STARTING,
+  POMP_CORE_ACTIVE,
+  POMP_CORE_FINISHING,
+  POMP_CORE_FINISHED
+};
+
+/** What the layer above does when. */
+struct pomp_core_hooks {
+  struct pomp_thread_hooks threads;
+  /** Once, before any event. \returns whether anybody wants events. */
+  bool (*start)(void);
+  /** Once, after the last event, unless in a forked child. \p end is when the
+   *  measurement ended, in ticks. \returns POMP_SUCCESS or a negative code. */
+  int32_t (*finish)(uint64_t end);
+};
+
+/** Before anything else, from a static initializer. Defined by the layer
+ *  above. */
+extern const struct pomp_core_hooks pomp_core_hooks;
+
+/** Initializes the library if this has not happened yet. \returns whether it
+ *  is active. */
+bool pomp_core_init(void);
+
+/** Ends the measurement and finishes, once; later calls do nothing. */
+int32_t pomp_core_finalize(void);
+
+/** \returns whether events are being taken, whatever the levels. */
+bool pomp_core_is_active(void);
+
+/** \returns whether the library was finalized, or is being finalized. */
+bool pomp_core_is_over(void);
+
+/** The one lock of all slow paths. Never held while code is called that could
+ *  deliver an event or wait for the dynamic loader. */
+void pomp_core_lock(void);
+void pomp_core_unlock(void);
+
+/** Switches all events on or off. */
+void pomp_core_switch(bool on);
+
+/** Makes changed levels take effect. */
+void pomp_core_update_mask(void);
+
+#endif

@@ -1,0 +1,40 @@
+/*===- memory.c - Memory that is never given back ------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "core/memory.h"
+
+#include <sys/mman.h>
+
+enum { chunk_size = 64 * 1024, cache_line = 64 };
+
+static void *map(size_t size) {
+  void *p = mmap(NULL, size, PROT_READ | PROT_WRITE,
+                 MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return p == MAP_FAILED ? NULL : p;
+}
+
+void *pomp_arena_alloc(struct pomp_arena *arena, size_t size) {
+  size_t align = size >= cache_line ? cache_line : sizeof(void *);
+  if (size > SIZE_MAX - chunk_size)
+    return NULL;
+  size = (size + align - 1) & ~(align - 1);
+  size_t skip = -(uintptr_t)arena->next & (align - 1);
+  if (skip + size <= arena->left) {
+    char *p = arena->next + skip;
+    arena->next = p + size;
+    arena->left -= skip + size;
+    return p;
+  }
+  if (size > chunk_size / 4)
+    return map(size);
+  char *chunk = map(chunk_size);
+  if (!chunk)
+    return NULL;
+  arena->next = chunk + size;
+  arena->left = chunk_size - size;
+  return chunk;
+}

@@ -1,0 +1,99 @@
+/*===- thread.c - The threads that delivered events ----------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "core/thread.h"
+#include "core/lifecycle.h"
+
+#include <errno.h>
+#include <pthread.h>
+
+_Thread_local struct pomp_thread *pomp_thread_self;
+
+static _Atomic(struct pomp_thread *) threads;
+static uint32_t num_threads;
+static struct pomp_arena arena;
+static const struct pomp_thread_hooks *hooks;
+static pthread_key_t key;
+static bool have_key;
+
+static void thread_ends(void *state) {
+  struct pomp_thread *self = state;
+  int saved = errno;
+  pomp_thread_self = NULL;
+  if (pomp_core_is_active())
+    hooks->stop(self);
+  self->busy = false;
+  atomic_store_explicit(&self->in_use, false, memory_order_release);
+  errno = saved;
+}
+
+void pomp_thread_init(const struct pomp_thread_hooks *the_hooks) {
+  hooks = the_hooks;
+  have_key = pthread_key_create(&key, thread_ends) == 0;
+}
+
+void pomp_thread_shutdown(void) {
+  if (have_key)
+    pthread_key_delete(key);
+  have_key = false;
+}
+
+struct pomp_thread *pomp_thread_first(void) {
+  return atomic_load_explicit(&threads, memory_order_acquire);
+}
+
+static struct pomp_thread *recycle(void) {
+  for (struct pomp_thread *t = pomp_thread_first(); t; t = t->next) {
+    bool expected = false;
+    if (!atomic_load_explicit(&t->in_use, memory_order_relaxed) &&
+        atomic_compare_exchange_strong_explicit(&t->in_use, &expected, true,
+                                                memory_order_acquire,
+                                                memory_order_relaxed))
+      return t;
+  }
+  return NULL;
+}
+
+static struct pomp_thread *create(void) {
+  pomp_core_lock();
+  struct pomp_thread *t = pomp_arena_alloc(&arena, sizeof(*t));
+  if (t)
+    t->index = num_threads++;
+  pomp_core_unlock();
+  if (!t)
+    return NULL;
+  atomic_store_explicit(&t->in_use, true, memory_order_relaxed);
+  t->busy = true;
+  if (!hooks->start(t))
+    return NULL;
+  t->next = atomic_load_explicit(&threads, memory_order_relaxed);
+  while (!atomic_compare_exchange_weak_explicit(
+      &threads, &t->next, t, memory_order_release, memory_order_relaxed))
+    ;
+  return t;
+}
+
+POMP_NOINLINE struct pomp_thread *pomp_thread_acquire(void) {
+  int saved = errno;
+  struct pomp_thread *t = recycle();
+  if (t) {
+    t->busy = true;
+    hooks->start(t);
+  } else {
+    t = create();
+  }
+  if (t) {
+    pomp_thread_self = t;
+    /* Without a key, or memory for its value, the state is just not recycled.
+     * It may call malloc: still busy. */
+    if (have_key)
+      pthread_setspecific(key, t);
+    t->busy = false;
+  }
+  errno = saved;
+  return t;
+}

@@ -1,0 +1,62 @@
+/*===- thread.h - The threads that delivered events ----------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_CORE_THREAD_H
+#define POMP_CORE_THREAD_H
+
+#include "core/memory.h"
+#include "core/types.h"
+
+enum { POMP_MAX_MONITORS = 4 };
+
+/** What we keep of a thread. When the thread ends the next new one takes it
+ *  over, so there are as many as there were threads at the same time. */
+struct pomp_thread {
+  /** Set once, before the thread is published. */
+  struct pomp_thread *next;
+  uint32_t index;
+  _Atomic bool in_use;
+  /** An event is being served: another one comes from a signal handler, or
+   *  from an instrumented function that serving it calls. */
+  bool busy;
+  struct pomp_arena arena;
+  /** By the number of the monitor. */
+  void *data[POMP_MAX_MONITORS];
+};
+
+/* One pointer of initial-exec TLS: what dlopen can offer is scarce. */
+extern _Thread_local struct pomp_thread *pomp_thread_self
+    __attribute__((tls_model("initial-exec")));
+
+/** Makes or recycles the state of the calling thread. \returns null where
+ *  there is no memory. */
+struct pomp_thread *pomp_thread_acquire(void);
+
+/** \returns the state of the calling thread, or null. */
+static inline struct pomp_thread *pomp_thread_get(void) {
+  struct pomp_thread *self = pomp_thread_self;
+  return POMP_LIKELY(self != NULL) ? self : pomp_thread_acquire();
+}
+
+/** \returns the first of all threads, the newest, for walking next. */
+struct pomp_thread *pomp_thread_first(void);
+
+/** Called in a thread when its state became its own, and before it gives it
+ *  up. Between the two the state may be read, and other threads' never. */
+struct pomp_thread_hooks {
+  /** \returns false where there is no memory. */
+  bool (*start)(struct pomp_thread *);
+  void (*stop)(struct pomp_thread *);
+};
+
+/** Before the first thread. */
+void pomp_thread_init(const struct pomp_thread_hooks *hooks);
+
+/** No more calls into this library from threads that end. */
+void pomp_thread_shutdown(void);
+
+#endif

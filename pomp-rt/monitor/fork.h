@@ -1,0 +1,44 @@
+/*===- fork.h - How the threads of a team find the thread that formed it
+---===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_MONITOR_FORK_H
+#define POMP_MONITOR_FORK_H
+
+#include "core/memory.h"
+#include "monitor/path.h"
+
+/** One execution of a parallel construct. The encountering thread writes it,
+ *  the team reads it; it is used again long after, which its readers see by
+ *  its generation. */
+struct pomp_fork {
+  _Atomic uint64_t generation;
+  /** When Parallel_exit came; 0 before. */
+  _Atomic uint64_t exit;
+  _Atomic(const struct pomp_path *) path;
+  /** Between enter and exit. Only the encountering thread looks at it. */
+  bool open;
+};
+
+enum { POMP_NUM_FORKS = 512 };
+
+/** The last executions that a thread encountered. */
+struct pomp_forks {
+  struct pomp_fork ring[POMP_NUM_FORKS];
+  unsigned next;
+};
+
+/** Announces an execution of \p region. \returns null where all are open, or
+ *  where there is no memory. */
+struct pomp_fork *pomp_fork_begin(struct pomp_forks *forks,
+                                  pomp_region_id region,
+                                  const struct pomp_path *path);
+
+/** \returns the execution of \p region that was announced last, or null. */
+struct pomp_fork *pomp_fork_find(pomp_region_id region);
+
+#endif

@@ -1,0 +1,165 @@
+/*===- json.c - The profile as a file ------------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "monitor/report.h"
+#include "pomp/ctc.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void add_member(struct pomp_text *text, const char *name,
+                       uint64_t value) {
+  pomp_text_add(text, "\"%s\":%llu", name, (unsigned long long)value);
+}
+
+static void add_states(struct pomp_text *text, const uint64_t *states,
+                       int count) {
+  for (int s = 0; s < count; ++s)
+    pomp_text_add(text, "%s\"%s_ns\":%llu", s ? "," : "", pomp_state_names[s],
+                  (unsigned long long)states[s]);
+}
+
+/** All attributes of the CTC string that are not members of their own. */
+static void add_attributes(struct pomp_text *text, const char *ctc) {
+  struct pomp_ctc_attribute a;
+  const char *cursor = ctc;
+  bool first = true;
+  pomp_text_add(text, "{");
+  while (pomp_ctc_next(&cursor, &a)) {
+    struct pomp_ctc_attribute same;
+    char *key = strndup(a.key, a.key_length);
+    char *value = malloc(a.value_length + 1);
+    /* A second one of the same name would be a second member. */
+    if (key && value && pomp_ctc_find(ctc, key, &same) && same.key == a.key) {
+      pomp_ctc_unescape(&a, value, a.value_length + 1);
+      pomp_text_add(text, first ? "" : ",");
+      pomp_text_json(text, key);
+      pomp_text_add(text, ":");
+      pomp_text_json(text, value);
+      first = false;
+    }
+    text->failed |= !key || !value;
+    free(key);
+    free(value);
+  }
+  pomp_text_add(text, "}");
+}
+
+static void add_region(struct pomp_text *text, uint32_t id,
+                       const struct pomp_result_region *r) {
+  pomp_text_add(text, "{\"id\":%u,\"kind\":\"%s\",\"type\":", id,
+                pomp_kind_names[r->kind]);
+  pomp_text_json(text, r->type);
+  pomp_text_add(text, ",\"directive\":");
+  pomp_text_json(text, r->directive);
+  pomp_text_add(text, ",\"name\":");
+  pomp_text_json(text, r->name);
+  pomp_text_add(text, ",\"file\":");
+  pomp_text_json(text, r->file);
+  pomp_text_add(text, ",\"start_lines\":[%u,%u],\"end_lines\":[%u,%u],",
+                r->lines[0], r->lines[1], r->lines[2], r->lines[3]);
+  add_member(text, "threads", r->threads);
+  pomp_text_add(text, ",");
+  add_member(text, "visits", r->visits);
+  pomp_text_add(text, ",");
+  add_member(text, "time_ns", r->time);
+  pomp_text_add(text, ",");
+  add_member(text, "max_thread_time_ns", r->max_time);
+  pomp_text_add(text, ",");
+  add_member(text, "min_visit_ns", r->min_visit);
+  pomp_text_add(text, ",");
+  add_member(text, "max_visit_ns", r->max_visit);
+  pomp_text_add(text, ",");
+  add_member(text, "inclusive_work_ns", r->work);
+  pomp_text_add(text, ",");
+  add_member(text, "max_thread_inclusive_work_ns", r->max_work);
+  if (pomp_result_has_imbalance(r))
+    pomp_text_add(text, ",\"imbalance_percent\":%.3f",
+                  pomp_result_imbalance(r));
+  else
+    pomp_text_add(text, ",\"imbalance_percent\":null");
+  pomp_text_add(text, ",\"exclusive\":{");
+  add_states(text, r->states, POMP_NUM_NODE_STATES);
+  pomp_text_add(text, "},\"attributes\":");
+  add_attributes(text, r->ctc);
+  pomp_text_add(text, "}");
+}
+
+static void add_metric(struct pomp_text *text, const struct pomp_metric *x) {
+  uint64_t exclusive = 0;
+  for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
+    exclusive += x->states[s];
+  pomp_text_add(text, "{");
+  add_member(text, "thread", x->thread);
+  pomp_text_add(text, ",");
+  add_member(text, "visits", x->visits);
+  pomp_text_add(text, ",");
+  add_member(text, "inclusive_ns", x->inclusive);
+  pomp_text_add(text, ",");
+  add_member(text, "exclusive_ns", exclusive);
+  pomp_text_add(text, ",");
+  add_member(text, "min_visit_ns", x->min);
+  pomp_text_add(text, ",");
+  add_member(text, "max_visit_ns", x->max);
+  pomp_text_add(text, ",");
+  add_states(text, x->states, POMP_NUM_NODE_STATES);
+  pomp_text_add(text, "}");
+}
+
+static void add_node(struct pomp_text *text, const struct pomp_result *result,
+                     uint32_t id) {
+  const struct pomp_result_node *n = &result->nodes[id];
+  pomp_text_add(text, "{\"id\":%u,\"kind\":\"%s\"", id,
+                pomp_kind_names[n->kind]);
+  if (id)
+    pomp_text_add(text, ",\"parent\":%u,\"region\":%u", n->parent, n->region);
+  else
+    pomp_text_add(text, ",\"parent\":null,\"region\":null");
+  pomp_text_add(text, ",\"threads\":[");
+  for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
+    add_metric(text, x);
+    pomp_text_add(text, x->next ? "," : "");
+  }
+  pomp_text_add(text, "]}");
+}
+
+void pomp_report_json(struct pomp_text *text,
+                      const struct pomp_result *result) {
+  pomp_text_add(text, "{\"schema\":\"pomp-profile\",\"version\":1,\n");
+  pomp_text_add(text, "\"program\":");
+  pomp_text_json(text, result->program);
+  pomp_text_add(text, ",\n");
+  add_member(text, "wall_time_ns", result->wall);
+  pomp_text_add(text, ",");
+  add_member(text, "thread_time_ns", result->thread_time);
+  pomp_text_add(text, ",\n");
+  add_member(text, "events", result->events);
+  pomp_text_add(text, ",");
+  add_member(text, "unbalanced_events", result->unbalanced);
+  pomp_text_add(text, ",");
+  add_member(text, "cut_visits", result->cut);
+  pomp_text_add(text, ",\n\"states\":{");
+  add_states(text, result->states, POMP_NUM_STATES);
+  pomp_text_add(text, "},\n\"threads\":[");
+  for (uint32_t t = 0; t < result->num_threads; ++t) {
+    pomp_text_add(text, "%s\n{\"id\":%u,\"events\":%llu,", t ? "," : "", t,
+                  (unsigned long long)result->threads[t].events);
+    add_states(text, result->threads[t].states, POMP_NUM_STATES);
+    pomp_text_add(text, "}");
+  }
+  pomp_text_add(text, "],\n\"regions\":[");
+  for (uint32_t i = 0; i < result->num_regions; ++i) {
+    pomp_text_add(text, i ? ",\n" : "\n");
+    add_region(text, i, &result->regions[i]);
+  }
+  pomp_text_add(text, "],\n\"call_paths\":[");
+  for (uint32_t i = 0; i < result->num_nodes; ++i) {
+    pomp_text_add(text, i ? ",\n" : "\n");
+    add_node(text, result, i);
+  }
+  pomp_text_add(text, "]}\n");
+}

@@ -1,0 +1,55 @@
+/*===- measures.c - What the reports derive from a profile ---------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "monitor/result.h"
+
+#include <stdlib.h>
+
+uint64_t pomp_result_waiting(const struct pomp_result_region *region) {
+  uint64_t sum = 0;
+  for (int s = POMP_STATE_WORK + 1; s < POMP_NUM_NODE_STATES; ++s)
+    sum += region->states[s];
+  return sum;
+}
+
+bool pomp_result_has_imbalance(const struct pomp_result_region *region) {
+  return region->threads > 1 && (region->kind == POMP_KIND_PARALLEL ||
+                                 region->kind == POMP_KIND_LOOP ||
+                                 region->kind == POMP_KIND_SECTIONS ||
+                                 region->kind == POMP_KIND_WORKSHARE);
+}
+
+double pomp_result_imbalance(const struct pomp_result_region *region) {
+  if (!region->max_work || !region->threads)
+    return 0;
+  double average = (double)region->work / region->threads;
+  return 100 * (1 - average / (double)region->max_work);
+}
+
+static const struct pomp_result *sorted;
+
+static int compare(const void *a, const void *b) {
+  const uint32_t i = *(const uint32_t *)a, j = *(const uint32_t *)b;
+  const struct pomp_result_region *x = &sorted->regions[i];
+  const struct pomp_result_region *y = &sorted->regions[j];
+  if (x->time != y->time)
+    return x->time < y->time ? 1 : -1;
+  if (x->visits != y->visits)
+    return x->visits < y->visits ? 1 : -1;
+  return i < j ? -1 : i > j;
+}
+
+uint32_t *pomp_result_order(const struct pomp_result *result) {
+  uint32_t *order = calloc(result->num_regions + 1, sizeof(*order));
+  for (uint32_t i = 0; order && i < result->num_regions; ++i)
+    order[i] = i;
+  /* Only one thread ever reports. */
+  sorted = result;
+  if (order)
+    qsort(order, result->num_regions, sizeof(*order), compare);
+  return order;
+}

@@ -1,0 +1,51 @@
+/*===- monitor.h - What listens to the events ----------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_MONITOR_MONITOR_H
+#define POMP_MONITOR_MONITOR_H
+
+#include "core/region.h"
+#include "core/thread.h"
+#include "core/types.h"
+
+/** An event and its arguments. */
+struct pomp_record {
+  /** In ticks of the clock. */
+  uint64_t time;
+  pomp_region_id region;
+  int32_t thread_id;
+  /** An enum pomp_function. */
+  uint16_t event;
+  /** Whether the levels in force deliver this event. If not, it comes to close
+   *  what was opened before they changed. */
+  bool active;
+  uint8_t num_args;
+  /** The run-time parameters in the order of pomp/events.def. */
+  int64_t args[4];
+  const int64_t *values;
+};
+
+/** A sink of events. */
+struct pomp_monitor {
+  const char *name;
+  /** The thread's data[index] is this monitor's. \returns whether it can
+   *  work. */
+  bool (*start)(unsigned index);
+  /** A thread delivers its first event, maybe with another one's data. */
+  bool (*thread_start)(struct pomp_thread *);
+  void (*thread_stop)(struct pomp_thread *);
+  int32_t (*event)(struct pomp_thread *, const struct pomp_record *);
+  /** While other threads may still be in event(). */
+  int32_t (*finish)(uint64_t end);
+};
+
+extern const struct pomp_monitor pomp_profile_monitor;
+
+/** Hands \p record to all active monitors. */
+int32_t pomp_monitor_event(struct pomp_thread *, const struct pomp_record *);
+
+#endif

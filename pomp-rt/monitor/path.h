@@ -1,0 +1,75 @@
+/*===- path.h - Call paths, the same numbers in all threads --------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_MONITOR_PATH_H
+#define POMP_MONITOR_PATH_H
+
+#include "core/region.h"
+
+/** What a node of a call path stands for. */
+enum pomp_kind {
+  /** What lies outside of all regions. */
+  POMP_KIND_ROOT,
+  /** A parallel construct in the encountering thread, fork to join. */
+  POMP_KIND_PARALLEL,
+  /** Its body in a thread of the team. */
+  POMP_KIND_TEAM,
+  POMP_KIND_LOOP,
+  POMP_KIND_CHUNK,
+  POMP_KIND_ITERATION,
+  POMP_KIND_WORKSHARE,
+  POMP_KIND_SECTIONS,
+  POMP_KIND_SECTION,
+  POMP_KIND_SINGLE,
+  POMP_KIND_CRITICAL,
+  POMP_KIND_MASTER,
+  POMP_KIND_BARRIER,
+  POMP_KIND_IMPLICIT_BARRIER,
+  POMP_KIND_ORDERED,
+  POMP_KIND_CALL,
+  POMP_KIND_FUNCTION,
+  POMP_KIND_USER_REGION,
+  POMP_KIND_LOCK,
+  /** Only counted. */
+  POMP_KIND_EVENT,
+  POMP_KIND_TASK_CREATE,
+  POMP_KIND_TASK,
+  POMP_KIND_TASKWAIT,
+  POMP_KIND_TASKGROUP,
+  POMP_KIND_TASKYIELD,
+  POMP_NUM_KINDS
+};
+
+/** A node of the tree of call paths. Shared by all threads: paths of a worker
+ *  continue the path of the thread that formed its team. */
+struct pomp_path {
+  /** Null in the root only. */
+  const struct pomp_path *parent;
+  pomp_region_id region;
+  enum pomp_kind kind;
+  /** Counts from 0, the root; parents before their children. */
+  uint32_t id;
+  /* Guarded by the core lock. */
+  struct pomp_path *first_child;
+  struct pomp_path *sibling;
+  struct pomp_path *next;
+};
+
+/** The path of what lies outside of all regions. */
+extern struct pomp_path pomp_path_root;
+
+/** \returns the path that leads from \p parent to \p region, or null where
+ *  there is no memory. Slow: the threads remember the result. */
+const struct pomp_path *pomp_path_intern(const struct pomp_path *parent,
+                                         pomp_region_id region,
+                                         enum pomp_kind kind);
+
+/** \returns how many paths there are. With the core lock held, as long as it
+ *  is, next leads from the root to all of them by growing id. */
+uint32_t pomp_path_count(void);
+
+#endif

@@ -1,0 +1,485 @@
+/*===- result.c - Merges what the threads know ---------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "monitor/result.h"
+#include "core/clock.h"
+#include "core/lifecycle.h"
+#include "pomp/ctc.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const pomp_state_names[POMP_NUM_STATES] = {
+    [POMP_STATE_WORK] = "work",       [POMP_STATE_BARRIER] = "barrier",
+    [POMP_STATE_JOIN] = "join",       [POMP_STATE_CRITICAL] = "critical",
+    [POMP_STATE_ORDERED] = "ordered", [POMP_STATE_LOCK] = "lock",
+    [POMP_STATE_SINGLE] = "single",   [POMP_STATE_TASKWAIT] = "taskwait",
+    [POMP_STATE_SERIAL] = "serial",   [POMP_STATE_IDLE] = "idle"};
+
+const char *const pomp_kind_names[POMP_NUM_KINDS] = {
+    [POMP_KIND_ROOT] = "root",
+    [POMP_KIND_PARALLEL] = "parallel",
+    [POMP_KIND_TEAM] = "team",
+    [POMP_KIND_LOOP] = "loop",
+    [POMP_KIND_CHUNK] = "chunk",
+    [POMP_KIND_ITERATION] = "iteration",
+    [POMP_KIND_WORKSHARE] = "workshare",
+    [POMP_KIND_SECTIONS] = "sections",
+    [POMP_KIND_SECTION] = "section",
+    [POMP_KIND_SINGLE] = "single",
+    [POMP_KIND_CRITICAL] = "critical",
+    [POMP_KIND_MASTER] = "master",
+    [POMP_KIND_BARRIER] = "barrier",
+    [POMP_KIND_IMPLICIT_BARRIER] = "implicit_barrier",
+    [POMP_KIND_ORDERED] = "ordered",
+    [POMP_KIND_CALL] = "call",
+    [POMP_KIND_FUNCTION] = "function",
+    [POMP_KIND_USER_REGION] = "user_region",
+    [POMP_KIND_LOCK] = "lock",
+    [POMP_KIND_EVENT] = "event",
+    [POMP_KIND_TASK_CREATE] = "task_create",
+    [POMP_KIND_TASK] = "task",
+    [POMP_KIND_TASKWAIT] = "taskwait",
+    [POMP_KIND_TASKGROUP] = "taskgroup",
+    [POMP_KIND_TASKYIELD] = "taskyield"};
+
+/** A region in the thread being merged. */
+struct in_thread {
+  uint64_t time;
+  uint64_t work;
+  uint32_t open;
+  bool seen;
+};
+
+struct merge {
+  struct pomp_result *result;
+  uint64_t end;
+  double ns_per_tick;
+  /** From a region of the runtime to a region of the result, plus one. */
+  uint32_t *region_of;
+  uint32_t num_region_of;
+  /** From a path to a node of the result. */
+  uint32_t *node_of;
+  uint32_t num_node_of;
+  /** By region of the result. */
+  struct in_thread *in_thread;
+  /** Of the thread being merged: its open nodes from the root inwards. */
+  const struct pomp_node *open[POMP_MAX_DEPTH + 2];
+  uint32_t num_open;
+  uint64_t last;
+  /** What its innermost open node is in since last, or whom it waits for. */
+  const struct pomp_node *joining;
+  uint64_t join_end;
+  bool failed;
+};
+
+static uint64_t to_ns(const struct merge *m, uint64_t ticks) {
+  return (uint64_t)((double)ticks * m->ns_per_tick + 0.5);
+}
+
+static char *attribute(const char *ctc, const char *key) {
+  struct pomp_ctc_attribute a;
+  if (!pomp_ctc_find(ctc, key, &a))
+    a.value_length = 0, a.value = "";
+  char *copy = malloc(a.value_length + 1);
+  if (copy)
+    pomp_ctc_unescape(&a, copy, a.value_length + 1);
+  return copy;
+}
+
+static void read_lines(const char *ctc, const char *key, unsigned *lines) {
+  char *text = attribute(ctc, key), *rest;
+  if (text && *text) {
+    lines[0] = (unsigned)strtoul(text, &rest, 10);
+    lines[1] = *rest == ',' ? (unsigned)strtoul(rest + 1, NULL, 10) : lines[0];
+  }
+  free(text);
+}
+
+static bool read_region(struct pomp_result_region *r, const char *ctc) {
+  r->ctc = strdup(ctc);
+  r->type = attribute(ctc, "type");
+  r->directive = attribute(ctc, "directive");
+  r->name = attribute(ctc, "name");
+  r->file = attribute(ctc, "file");
+  read_lines(ctc, "slines", &r->lines[0]);
+  read_lines(ctc, "elines", &r->lines[2]);
+  return r->ctc && r->type && r->directive && r->name && r->file;
+}
+
+static uint32_t hash_of(const char *s) {
+  uint32_t hash = 2166136261u;
+  for (; *s; ++s)
+    hash = (hash ^ (unsigned char)*s) * 16777619u;
+  return hash;
+}
+
+/** Makes a region of the result for each construct that was visited. The same
+ *  string from several units, as of a function in a header, is one. */
+static bool merge_regions(struct merge *m) {
+  struct pomp_result *result = m->result;
+  uint32_t num_used = 0;
+  for (struct pomp_path *p = pomp_path_root.next; p; p = p->next)
+    if (p->region < m->num_region_of && !m->region_of[p->region])
+      m->region_of[p->region] = ++num_used;
+  uint32_t num_slots = 16;
+  while (num_slots < num_used * 2)
+    num_slots *= 2;
+  uint32_t *slots = calloc(num_slots, sizeof(*slots));
+  result->regions = calloc(num_used + 1, sizeof(*result->regions));
+  bool good = slots && result->regions;
+  for (uint32_t i = 0; good && i < m->num_region_of; ++i) {
+    if (!m->region_of[i])
+      continue;
+    const char *ctc = pomp_region_ctc(i);
+    uint32_t slot = hash_of(ctc) & (num_slots - 1);
+    while (slots[slot] && strcmp(result->regions[slots[slot] - 1].ctc, ctc))
+      slot = (slot + 1) & (num_slots - 1);
+    if (!slots[slot]) {
+      good = read_region(&result->regions[result->num_regions], ctc);
+      slots[slot] = ++result->num_regions;
+    }
+    m->region_of[i] = slots[slot];
+  }
+  free(slots);
+  return good;
+}
+
+static uint32_t find_or_add_node(struct pomp_result *result, uint32_t parent,
+                                 uint32_t region, enum pomp_kind kind) {
+  struct pomp_result_node *nodes = result->nodes;
+  uint32_t i = nodes[parent].first_child;
+  while (i && (nodes[i].region != region || nodes[i].kind != kind))
+    i = nodes[i].sibling;
+  if (i)
+    return i;
+  i = result->num_nodes++;
+  nodes[i].parent = parent;
+  nodes[i].region = region;
+  nodes[i].kind = kind;
+  if (nodes[parent].last_child)
+    nodes[nodes[parent].last_child].sibling = i;
+  else
+    nodes[parent].first_child = i;
+  nodes[parent].last_child = i;
+  return i;
+}
+
+/** Makes the tree of the result. */
+static bool merge_paths(struct merge *m) {
+  m->num_node_of = pomp_path_count();
+  m->node_of = calloc(m->num_node_of, sizeof(*m->node_of));
+  m->result->nodes = calloc(m->num_node_of, sizeof(*m->result->nodes));
+  if (!m->node_of || !m->result->nodes)
+    return false;
+  m->result->num_nodes = 1;
+  for (struct pomp_path *p = pomp_path_root.next; p; p = p->next)
+    m->node_of[p->id] = find_or_add_node(m->result, m->node_of[p->parent->id],
+                                         m->region_of[p->region] - 1, p->kind);
+  return true;
+}
+
+static struct pomp_metric *metric_of(struct merge *m, uint32_t node,
+                                     uint32_t thread) {
+  struct pomp_result_node *n = &m->result->nodes[node];
+  if (n->last_metric && n->last_metric->thread == thread)
+    return n->last_metric;
+  struct pomp_metric *metric = calloc(1, sizeof(*metric));
+  if (!metric) {
+    m->failed = true;
+    return NULL;
+  }
+  metric->thread = thread;
+  *(n->last_metric ? &n->last_metric->next : &n->metrics) = metric;
+  n->last_metric = metric;
+  return metric;
+}
+
+static void add_extremes(struct pomp_metric *metric, uint64_t min,
+                         uint64_t max) {
+  if (!metric->max || min < metric->min)
+    metric->min = min;
+  if (max > metric->max)
+    metric->max = max;
+}
+
+/** \returns the time in \p n and all below it. */
+static uint64_t merge_node(struct merge *m, uint32_t thread,
+                           const struct pomp_node *n, uint32_t depth,
+                           uint64_t *work) {
+  /* Of a path made after the paths were counted: the thread goes on. */
+  if (n->path->id >= m->num_node_of || depth > POMP_MAX_DEPTH)
+    return 0;
+  uint32_t node = m->node_of[n->path->id];
+  struct pomp_metric *metric = metric_of(m, node, thread);
+  if (!metric)
+    return 0;
+  bool is_root = n->kind == POMP_KIND_ROOT;
+  bool is_open = depth < m->num_open && m->open[depth] == n;
+  uint64_t states[POMP_NUM_NODE_STATES], inclusive = 0;
+  for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
+    states[s] = pomp_read(&n->ticks[s]);
+  if (is_open && depth + 1 == m->num_open && !m->joining)
+    states[n->state] += m->end - m->last;
+  if (n == m->joining)
+    states[POMP_STATE_JOIN] += m->join_end - m->last;
+  for (int s = 0; s < POMP_NUM_NODE_STATES; ++s) {
+    states[s] = to_ns(m, states[s]);
+    metric->states[s] += states[s];
+    inclusive += states[s];
+  }
+  metric->visits += pomp_read(&n->visits);
+  metric->bodies += pomp_read(&n->bodies);
+  if (pomp_read(&n->max) || (!is_open && n != m->joining && !is_root))
+    add_extremes(metric, to_ns(m, pomp_read(&n->min)),
+                 to_ns(m, pomp_read(&n->max)));
+  if (!is_root && (is_open || n == m->joining)) {
+    uint64_t until = is_open ? m->end : m->join_end;
+    uint64_t enter = pomp_read(&n->enter);
+    uint64_t visit = to_ns(m, until > enter ? until - enter : 0);
+    add_extremes(metric, visit, visit);
+  }
+
+  struct in_thread *in = NULL;
+  if (!is_root) {
+    in = &m->in_thread[m->result->nodes[node].region];
+    in->seen = true;
+    ++in->open;
+  }
+  uint64_t own_work = states[POMP_STATE_WORK];
+  const struct pomp_node *child =
+      atomic_load_explicit(&n->first_child, memory_order_acquire);
+  for (; child;
+       child = atomic_load_explicit(&child->sibling, memory_order_acquire))
+    inclusive += merge_node(m, thread, child, depth + 1, &own_work);
+  metric->inclusive += inclusive;
+  /* A region inside itself counts once. */
+  if (in && --in->open == 0) {
+    in->time += inclusive;
+    in->work += own_work;
+  }
+  *work += own_work;
+  return inclusive;
+}
+
+/** Looks where the thread is just now. It may go on meanwhile. */
+static void look_at(struct merge *m, const struct pomp_profile_thread *p) {
+  m->last = pomp_read(&p->last);
+  if (m->last > m->end)
+    m->last = m->end;
+  m->joining = atomic_load_explicit(&p->joining, memory_order_acquire);
+  if (m->joining)
+    m->join_end = pomp_profile_join_end(m->joining, m->last, m->end);
+  const struct pomp_node *n =
+      atomic_load_explicit(&p->current, memory_order_acquire);
+  uint32_t depth = 0;
+  for (const struct pomp_node *up = n; up->parent; up = up->parent)
+    ++depth;
+  m->num_open = depth + 1;
+  for (const struct pomp_node *up = n; up; up = up->parent)
+    m->open[depth--] = up;
+}
+
+static void fold_thread(struct merge *m) {
+  for (uint32_t i = 0; i < m->result->num_regions; ++i) {
+    struct in_thread *in = &m->in_thread[i];
+    struct pomp_result_region *r = &m->result->regions[i];
+    if (in->seen) {
+      r->time += in->time;
+      r->work += in->work;
+      r->max_time = in->time > r->max_time ? in->time : r->max_time;
+      r->max_work = in->work > r->max_work ? in->work : r->max_work;
+      ++r->threads;
+    }
+    memset(in, 0, sizeof(*in));
+  }
+}
+
+/** What is not in any node: between regions, before and after the thread. */
+static void merge_outside(struct merge *m, const struct pomp_profile_thread *p,
+                          struct pomp_result_thread *t,
+                          struct pomp_metric *root) {
+  uint64_t idle = pomp_read(&p->idle);
+  bool alive = atomic_load_explicit(&p->alive, memory_order_relaxed);
+  uint64_t outside = root->states[POMP_STATE_WORK];
+  if (m->joining)
+    idle += m->end - m->join_end;
+  t->states[POMP_STATE_IDLE] = to_ns(m, idle);
+  if (!alive && !m->joining) {
+    /* merge_node took the thread for one that goes on until the end. */
+    uint64_t after = to_ns(m, m->end - m->last);
+    after = after < outside ? after : outside;
+    t->states[POMP_STATE_IDLE] += after;
+    outside -= after;
+  }
+  bool encountering =
+      atomic_load_explicit(&p->encountering, memory_order_relaxed);
+  t->states[encountering ? POMP_STATE_SERIAL : POMP_STATE_IDLE] += outside;
+  t->events = pomp_read(&p->events);
+}
+
+static bool merge_threads(struct merge *m) {
+  struct pomp_result *result = m->result;
+  for (struct pomp_thread *t = pomp_thread_first(); t; t = t->next)
+    if (t->index >= result->num_threads)
+      result->num_threads = t->index + 1;
+  result->threads = calloc(result->num_threads + 1, sizeof(*result->threads));
+  m->in_thread = calloc(result->num_regions + 1, sizeof(*m->in_thread));
+  if (!result->threads || !m->in_thread)
+    return false;
+  /* By growing index, although the list has the newest first. */
+  for (uint32_t i = 0; i < result->num_threads; ++i) {
+    struct pomp_thread *t = pomp_thread_first();
+    while (t && t->index != i)
+      t = t->next;
+    const struct pomp_profile_thread *p = t ? pomp_profile_of_thread(t) : NULL;
+    if (!p)
+      continue;
+    look_at(m, p);
+    uint64_t work = 0;
+    merge_node(m, i, &p->root, 0, &work);
+    if (m->failed)
+      return false;
+    merge_outside(m, p, &result->threads[i], result->nodes[0].last_metric);
+    fold_thread(m);
+    result->unbalanced += pomp_read(&p->unbalanced);
+    result->cut += pomp_read(&p->cut);
+  }
+  return true;
+}
+
+/** Which state a kind waits in until its body begins. */
+static int wait_of(enum pomp_kind kind) {
+  switch (kind) {
+  case POMP_KIND_SINGLE:
+    return POMP_STATE_SINGLE;
+  case POMP_KIND_CRITICAL:
+    return POMP_STATE_CRITICAL;
+  case POMP_KIND_ORDERED:
+    return POMP_STATE_ORDERED;
+  default:
+    return -1;
+  }
+}
+
+/** \returns whether nodes of this kind are only a part of their region. */
+static bool is_part(enum pomp_kind kind) {
+  return kind == POMP_KIND_TEAM || kind == POMP_KIND_CHUNK ||
+         kind == POMP_KIND_ITERATION || kind == POMP_KIND_SECTION ||
+         kind == POMP_KIND_IMPLICIT_BARRIER;
+}
+
+/** Where the body's begin is never delivered, because it was not compiled in
+ *  or is switched off, nobody knows what was waiting: call it work. */
+static void settle_waits(struct pomp_result *result) {
+  for (uint32_t i = 1; i < result->num_nodes; ++i)
+    for (struct pomp_metric *x = result->nodes[i].metrics; x; x = x->next)
+      result->regions[result->nodes[i].region].bodies += x->bodies;
+  for (uint32_t i = 1; i < result->num_nodes; ++i) {
+    int wait = wait_of(result->nodes[i].kind);
+    if (wait < 0 || result->regions[result->nodes[i].region].bodies)
+      continue;
+    for (struct pomp_metric *x = result->nodes[i].metrics; x; x = x->next) {
+      x->states[POMP_STATE_WORK] += x->states[wait];
+      x->states[wait] = 0;
+    }
+  }
+}
+
+/** Adds the nodes to their regions, and to the states of the threads. */
+static void add_up(struct pomp_result *result) {
+  settle_waits(result);
+  for (uint32_t i = 1; i < result->num_nodes; ++i) {
+    const struct pomp_result_node *n = &result->nodes[i];
+    struct pomp_result_region *r = &result->regions[n->region];
+    bool part = is_part(n->kind);
+    if (!part || r->kind == POMP_KIND_ROOT)
+      r->kind = n->kind == POMP_KIND_TEAM ? POMP_KIND_PARALLEL : n->kind;
+    bool parallel = false;
+    for (uint32_t up = i; up && !parallel; up = result->nodes[up].parent)
+      parallel = result->nodes[up].kind == POMP_KIND_TEAM ||
+                 result->nodes[up].kind == POMP_KIND_PARALLEL;
+    for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
+      uint64_t *thread = result->threads[x->thread].states;
+      /* Outside of parallel regions, a worker whose team has no events. */
+      bool serial = !parallel && (thread[POMP_STATE_SERIAL] || x->thread == 0);
+      for (int s = 0; s < POMP_NUM_NODE_STATES; ++s) {
+        r->states[s] += x->states[s];
+        thread[s == POMP_STATE_WORK && serial ? POMP_STATE_SERIAL : s] +=
+            x->states[s];
+      }
+      if (part)
+        continue;
+      r->visits += x->visits;
+      if (!r->max_visit || x->min < r->min_visit)
+        r->min_visit = x->min;
+      if (x->max > r->max_visit)
+        r->max_visit = x->max;
+    }
+  }
+  for (uint32_t t = 0; t < result->num_threads; ++t) {
+    result->events += result->threads[t].events;
+    for (int s = 0; s < POMP_NUM_STATES; ++s) {
+      result->states[s] += result->threads[t].states[s];
+      result->thread_time += result->threads[t].states[s];
+    }
+  }
+}
+
+struct pomp_result *pomp_result_build(uint64_t end) {
+  struct pomp_result *result = calloc(1, sizeof(*result));
+  struct merge *m = calloc(1, sizeof(*m));
+  bool good = result && m;
+  if (good) {
+    m->result = result;
+    m->end = end;
+    m->ns_per_tick = pomp_clock_ns_per_tick();
+    result->program = program_invocation_short_name;
+    result->wall = to_ns(m, end - pomp_clock_begin());
+    pomp_core_lock();
+    m->num_region_of =
+        atomic_load_explicit(&pomp_region_count, memory_order_relaxed);
+    m->region_of = calloc(m->num_region_of + 1, sizeof(*m->region_of));
+    good = m->region_of && merge_regions(m) && merge_paths(m);
+    pomp_core_unlock();
+    good = good && merge_threads(m);
+  }
+  if (good)
+    add_up(result);
+  if (m) {
+    free(m->region_of);
+    free(m->node_of);
+    free(m->in_thread);
+    free(m);
+  }
+  if (!good && result) {
+    pomp_result_free(result);
+    result = NULL;
+  }
+  return result;
+}
+
+void pomp_result_free(struct pomp_result *result) {
+  for (uint32_t i = 0; i < result->num_nodes; ++i)
+    for (struct pomp_metric *x = result->nodes[i].metrics, *next; x; x = next) {
+      next = x->next;
+      free(x);
+    }
+  for (uint32_t i = 0; result->regions && i < result->num_regions; ++i) {
+    struct pomp_result_region *r = &result->regions[i];
+    free(r->ctc);
+    free(r->type);
+    free(r->directive);
+    free(r->name);
+    free(r->file);
+  }
+  free(result->nodes);
+  free(result->regions);
+  free(result->threads);
+  free(result);
+}

@@ -1,0 +1,117 @@
+/*===- result.h - A finished profile, merged -----------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_MONITOR_RESULT_H
+#define POMP_MONITOR_RESULT_H
+
+#include "monitor/profile.h"
+
+/** A thread's share of a node of the tree. Times are in nanoseconds. */
+struct pomp_metric {
+  /** The thread's index. */
+  uint32_t thread;
+  uint64_t visits;
+  uint64_t bodies;
+  uint64_t inclusive;
+  uint64_t min;
+  uint64_t max;
+  /** Exclusive, by state. */
+  uint64_t states[POMP_NUM_NODE_STATES];
+  struct pomp_metric *next;
+};
+
+/** A call path. */
+struct pomp_result_node {
+  uint32_t parent;
+  /** Index of a region; of no meaning in the root. */
+  uint32_t region;
+  enum pomp_kind kind;
+  /** By growing thread index. */
+  struct pomp_metric *metrics;
+  struct pomp_metric *last_metric;
+  /* To look for a child, and to print. Zero is none: the root is no child. */
+  uint32_t first_child;
+  uint32_t last_child;
+  uint32_t sibling;
+};
+
+/** A construct: all regions with the same CTC string. */
+struct pomp_result_region {
+  char *ctc;
+  /** From the CTC string; never null. */
+  char *type;
+  char *directive;
+  char *name;
+  char *file;
+  /** slines and elines: first, last, first, last; 0 if not known. */
+  unsigned lines[4];
+  /** The kind of the region itself, not of its parts. */
+  enum pomp_kind kind;
+  uint64_t visits;
+  uint64_t bodies;
+  /** Sum over the threads, and of the thread with the most, of the time inside
+   *  the region and all that it encloses. */
+  uint64_t time;
+  uint64_t max_time;
+  /** Of single visits of single threads. */
+  uint64_t min_visit;
+  uint64_t max_visit;
+  /** Of the region itself, without what it encloses. */
+  uint64_t states[POMP_NUM_NODE_STATES];
+  /** How many threads were inside, and their work there without any wait. */
+  uint32_t threads;
+  uint64_t work;
+  uint64_t max_work;
+};
+
+/** A thread, or several one after the other. */
+struct pomp_result_thread {
+  uint64_t states[POMP_NUM_STATES];
+  uint64_t events;
+};
+
+struct pomp_result {
+  const char *program;
+  uint64_t wall;
+  uint32_t num_threads;
+  struct pomp_result_thread *threads;
+  uint32_t num_regions;
+  struct pomp_result_region *regions;
+  /** The root first, parents before their children. */
+  uint32_t num_nodes;
+  struct pomp_result_node *nodes;
+  uint64_t states[POMP_NUM_STATES];
+  /** The sum of states: wall time times threads. */
+  uint64_t thread_time;
+  uint64_t events;
+  uint64_t unbalanced;
+  uint64_t cut;
+};
+
+/** Merges what all threads know. \returns null where there is no memory. */
+struct pomp_result *pomp_result_build(uint64_t end);
+void pomp_result_free(struct pomp_result *result);
+
+/** \returns what of a region's own time was waiting. */
+uint64_t pomp_result_waiting(const struct pomp_result_region *region);
+
+/** \returns whether the threads were meant to share work in this region, so
+ *  that their difference says something. */
+bool pomp_result_has_imbalance(const struct pomp_result_region *region);
+
+/** \returns (maximum - average) / maximum of the threads' work, in percent. */
+double pomp_result_imbalance(const struct pomp_result_region *region);
+
+/** Sorts: the regions with the most thread time first.
+ *  \returns an array of num_regions indices to free, or null. */
+uint32_t *pomp_result_order(const struct pomp_result *result);
+
+/** The names of states and kinds in reports. */
+extern const char *const pomp_state_names[POMP_NUM_STATES];
+extern const char *const pomp_kind_names[POMP_NUM_KINDS];
+
+#endif

@@ -1,0 +1,144 @@
+/*===- summary.c - The report on one screen ------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "monitor/report.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { bar_width = 40, type_width = 9, summary_where_width = 27 };
+
+const char *pomp_report_type(const struct pomp_result_region *region) {
+  static const struct {
+    const char *type, *shown;
+  } spellings[] = {{"pregion", "parallel"}, {"uregion", "region"}};
+  for (size_t i = 0; i < sizeof(spellings) / sizeof(spellings[0]); ++i)
+    if (strcmp(region->type, spellings[i].type) == 0)
+      return spellings[i].shown;
+  return *region->type ? region->type : pomp_kind_names[region->kind];
+}
+
+void pomp_report_where(struct pomp_text *text,
+                       const struct pomp_result_region *region) {
+  unsigned first = region->lines[0];
+  unsigned last = region->lines[3] ? region->lines[3] : region->lines[1];
+  if (*region->name)
+    pomp_text_add(text, "%s%s", region->name, *region->file ? " " : "");
+  pomp_text_add(text, "%s", region->file);
+  if (first)
+    pomp_text_add(text, ":%u", first);
+  if (first && last > first)
+    pomp_text_add(text, "-%u", last);
+}
+
+void pomp_report_head(struct pomp_text *text,
+                      const struct pomp_result *result) {
+  char wall[16], total[16], events[16];
+  pomp_text_add(text, "POMP profile of ");
+  pomp_text_fit(text, result->program, 60, false);
+  while (text->length && text->data[text->length - 1] == ' ')
+    --text->length;
+  pomp_text_add(text,
+                "\n  %s wall time, %u thread%s, %s thread time, %u region%s, "
+                "%s events\n\n",
+                pomp_time_spell(wall, result->wall), result->num_threads,
+                result->num_threads == 1 ? "" : "s",
+                pomp_time_spell(total, result->thread_time),
+                result->num_regions, result->num_regions == 1 ? "" : "s",
+                pomp_count_spell(events, result->events));
+  static const uint8_t order[POMP_NUM_STATES] = {
+      POMP_STATE_WORK,    POMP_STATE_SERIAL, POMP_STATE_BARRIER,
+      POMP_STATE_JOIN,    POMP_STATE_SINGLE, POMP_STATE_CRITICAL,
+      POMP_STATE_ORDERED, POMP_STATE_LOCK,   POMP_STATE_TASKWAIT,
+      POMP_STATE_IDLE};
+  for (int i = 0; i < POMP_NUM_STATES; ++i) {
+    uint64_t ns = result->states[order[i]];
+    if (!ns)
+      continue;
+    double percent = pomp_percent(ns, result->thread_time);
+    int bar = (int)(percent * bar_width / 100 + 0.5);
+    char time[16];
+    pomp_text_add(text, "  %-9s %10s %6.1f %%", pomp_state_names[order[i]],
+                  pomp_time_spell(time, ns), percent);
+    if (bar)
+      pomp_text_add(text, "  %.*s", bar,
+                    "########################################");
+    pomp_text_add(text, "\n");
+  }
+}
+
+static void add_region(struct pomp_text *text, const struct pomp_result *result,
+                       const struct pomp_result_region *r,
+                       unsigned where_width) {
+  struct pomp_text where = {0};
+  char visits[16], time[16];
+  pomp_report_where(&where, r);
+  pomp_text_add(text, "  ");
+  pomp_text_fit(text, pomp_report_type(r), type_width, false);
+  pomp_text_add(text, " ");
+  pomp_text_fit(text, where.data ? where.data : "", where_width, true);
+  free(where.data);
+  pomp_text_add(text, " %8s", pomp_count_spell(visits, r->visits));
+  if (r->kind == POMP_KIND_EVENT) {
+    pomp_text_add(text, " %9s %6s %6s %6s\n", "-", "-", "-", "-");
+    return;
+  }
+  pomp_text_add(text, " %9s %5.1f%% %5.1f%%", pomp_time_spell(time, r->time),
+                pomp_percent(r->time, result->thread_time),
+                pomp_percent(pomp_result_waiting(r), r->time));
+  if (pomp_result_has_imbalance(r))
+    pomp_text_add(text, " %5.1f%%\n", pomp_result_imbalance(r));
+  else
+    pomp_text_add(text, " %6s\n", "-");
+}
+
+void pomp_report_regions(struct pomp_text *text,
+                         const struct pomp_result *result,
+                         const uint32_t *order, uint32_t count,
+                         unsigned where_width) {
+  pomp_text_add(text, "\n  %-9s %-*s %8s %9s %6s %6s %6s\n", "region",
+                (int)where_width, "source", "visits", "time", "share", "wait",
+                "imbal");
+  for (uint32_t i = 0; i < count; ++i)
+    add_region(text, result, &result->regions[order[i]], where_width);
+}
+
+void pomp_report_notes(struct pomp_text *text,
+                       const struct pomp_result *result) {
+  char number[16];
+  if (result->unbalanced)
+    pomp_text_add(text,
+                  "  note: %s events did not match (begins and ends of regions "
+                  "were missing)\n",
+                  pomp_count_spell(number, result->unbalanced));
+  if (result->cut)
+    pomp_text_add(text,
+                  "  note: %s visits were too deep, or on too many paths: see "
+                  "their callers\n",
+                  pomp_count_spell(number, result->cut));
+}
+
+void pomp_report_summary(struct pomp_text *text,
+                         const struct pomp_result *result) {
+  enum { top = 18 };
+  uint32_t *order = pomp_result_order(result);
+  if (!order)
+    return;
+  uint32_t count = result->num_regions < top ? result->num_regions : top;
+  pomp_report_head(text, result);
+  pomp_report_regions(text, result, order, count, summary_where_width);
+  if (count < result->num_regions)
+    pomp_text_add(text, "  (and %u more: POMP_REPORT=full shows all)\n",
+                  result->num_regions - count);
+  pomp_text_add(text,
+                "  time: sum of all threads; wait: of it, waiting in this "
+                "construct itself;\n  imbal: (max - average) / max of the "
+                "threads' work in it\n");
+  pomp_report_notes(text, result);
+  free(order);
+}
