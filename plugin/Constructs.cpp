@@ -192,4 +192,39 @@ Construct describe(const OMPExecutableDirective &D, Kind K,
   return Row;
 }
 
+bool isReportedRoutine(StringRef Name) {
+  static const char *const Routines[] = {
+#define POMP_LOCK_ROUTINE(Routine, Event) #Routine,
+#define POMP_SET_LOCK_ROUTINE(Routine, Enter, Exit, Event) #Routine,
+#define POMP_TEST_LOCK_ROUTINE(Routine, Event) #Routine,
+#define POMP_SET_ROUTINE(Routine, Event) #Routine,
+#define POMP_GET_ROUTINE(Routine, Event) #Routine,
+#include "routines.def"
+  };
+  return Name.starts_with("omp_") && is_contained(Routines, Name);
+}
+
+Construct describeCall(StringRef Name, SourceRange Call, const ASTContext &Ctx,
+                       const Levels &InForce) {
+  Places P(Ctx.getSourceManager());
+  PresumedLoc Begin = P.at(Call.getBegin());
+  StringRef File = Begin.isValid() ? Begin.getFilename() : "<unknown>";
+  unsigned First = P.line(Call.getBegin());
+  unsigned Last = std::max(First, P.lastLine(Call.getEnd()));
+  CTCBuilder CTC;
+  CTC.add("type", typeName(Kind::Runtime));
+  CTC.add("name", Name);
+  CTC.add("file", File);
+  CTC.lines("slines", First, Last);
+  CTC.lines("elines", Last, Last);
+
+  Construct Row;
+  Row.K = Kind::Runtime;
+  Row.Guards = InForce.guards();
+  Row.CTC = CTC.take();
+  Row.Where = File.str() + ":" + std::to_string(First);
+  Row.Routine = Name.str();
+  return Row;
+}
+
 } // namespace pomp

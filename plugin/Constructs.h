@@ -58,6 +58,8 @@ struct Construct {
   std::string CTC;
   /// "file:line", for messages.
   std::string Where;
+  /// The routine of a call.
+  std::string Routine;
   /// The marker in the loop body carries the user's loop variable.
   bool HasCounter = false;
   /// A team whose threads copy threadprivate variables, and wait for all.
@@ -84,6 +86,13 @@ Group groupOf(Kind K);
 /// Builds the row for one part of \p D, with \p InForce compiled in.
 Construct describe(const clang::OMPExecutableDirective &D, Kind K,
                    const clang::ASTContext &Ctx, const Levels &InForce);
+
+/// Builds the row for a call of the OpenMP API routine \p Name.
+Construct describeCall(llvm::StringRef Name, clang::SourceRange Call,
+                       const clang::ASTContext &Ctx, const Levels &InForce);
+
+/// Whether calls of \p Name are reported.
+bool isReportedRoutine(llvm::StringRef Name);
 
 } // namespace pomp
 

@@ -102,6 +102,37 @@ const KindEvents Table[] = {
     {Kind::Flush, {}, {}, {{POMP_FN_Flush_event, POMP_GUARD_SYNC_EVENT}}},
 };
 
+/// What a call of an OpenMP API routine reports.
+struct RoutineEvents {
+  const char *Name;
+  /// After the call.
+  pomp_function After;
+  pomp_guard AfterGuard;
+  /// Around it.
+  std::optional<EventPair> Pair;
+  bool PassesLock, PassesArgument, PassesResult;
+};
+
+const RoutineEvents Routines[] = {
+#define POMP_LOCK_ROUTINE(Routine, Event)                                      \
+  {#Routine, POMP_FN_##Event, POMP_GUARD_RUNTIME_LOCK, {}, true, false, false},
+#define POMP_SET_LOCK_ROUTINE(Routine, Enter, Exit, Event)                     \
+  {#Routine,                                                                   \
+   POMP_FN_##Event,                                                            \
+   POMP_GUARD_RUNTIME_LOCK_EVENT,                                              \
+   EventPair{POMP_FN_##Enter, POMP_FN_##Exit, POMP_GUARD_RUNTIME_LOCK_ENTER},  \
+   true,                                                                       \
+   false,                                                                      \
+   false},
+#define POMP_TEST_LOCK_ROUTINE(Routine, Event)                                 \
+  {#Routine, POMP_FN_##Event, POMP_GUARD_RUNTIME_LOCK, {}, true, false, true},
+#define POMP_SET_ROUTINE(Routine, Event)                                       \
+  {#Routine, POMP_FN_##Event, POMP_GUARD_RUNTIME_QUERY, {}, false, true, false},
+#define POMP_GET_ROUTINE(Routine, Event)                                       \
+  {#Routine, POMP_FN_##Event, POMP_GUARD_RUNTIME_QUERY, {}, false, false, true},
+#include "routines.def"
+};
+
 const KindEvents *eventsOf(Kind K) {
   for (const KindEvents &E : Table)
     if (E.K == K)
@@ -154,7 +185,8 @@ private:
   void planPair(const EventPair &P, unsigned Id, unsigned Rank,
                 Instruction *Begin, ArrayRef<Instruction *> Ends,
                 ValuesFn Values = {},
-                std::function<Value *(Instruction *)> Condition = {});
+                std::function<Value *(Instruction *)> Condition = {},
+                ValuesFn EndValues = {});
   void planEvent(pomp_function Event, pomp_guard G, unsigned Id,
                  Instruction *At, ValuesFn Values = {});
   void planRegions();
@@ -165,6 +197,8 @@ private:
   void planChunks(unsigned Id, unsigned Rank, std::shared_ptr<LoopShape> Shape);
   void planTeamBarrier();
   void planIterations();
+  void planRoutines();
+  CallBase *routineCall(CallInst *Marker) const;
   void findBarriers();
 
   SmallVector<Instruction *, 4> endsOf(int Region) const;
@@ -258,10 +292,11 @@ void FunctionLowering::findTeams(TeamFn Found) {
 
 /// Plans a pair of events: the second is delivered if and only if the first
 /// was. \p Condition narrows the guard where the pair begins.
-void FunctionLowering::planPair(
-    const EventPair &P, unsigned Id, unsigned Rank, Instruction *Begin,
-    ArrayRef<Instruction *> Ends, ValuesFn Values,
-    std::function<Value *(Instruction *)> Condition) {
+void FunctionLowering::planPair(const EventPair &P, unsigned Id, unsigned Rank,
+                                Instruction *Begin,
+                                ArrayRef<Instruction *> Ends, ValuesFn Values,
+                                std::function<Value *(Instruction *)> Condition,
+                                ValuesFn EndValues) {
   if (!row(Id).has(P.Guard))
     return;
   struct Saved {
@@ -287,14 +322,15 @@ void FunctionLowering::planPair(
                  Values ? Values(B) : SmallVector<Value *, 4>());
        }});
   for (Instruction *End : Ends)
-    Ending.push_back({End, Rank, [=](Instruction *At) {
-                        Value *On = S->On;
-                        if (S->Slot)
-                          On = EventBuilder(At).CreateLoad(On->getType(),
-                                                           S->Slot);
-                        EventBuilder B(Emitter::onlyWhen(On, At));
-                        E.event(B, P.Second, Id);
-                      }});
+    Ending.push_back(
+        {End, Rank, [=](Instruction *At) {
+           Value *On = S->On;
+           if (S->Slot)
+             On = EventBuilder(At).CreateLoad(On->getType(), S->Slot);
+           EventBuilder B(Emitter::onlyWhen(On, At));
+           E.event(B, P.Second, Id,
+                   EndValues ? EndValues(B) : SmallVector<Value *, 4>());
+         }});
 }
 
 void FunctionLowering::planEvent(pomp_function Event, pomp_guard G, unsigned Id,
@@ -432,6 +468,53 @@ void FunctionLowering::planIterations() {
               [Marker](IRBuilder<> &) {
                 return SmallVector<Value *, 4>{Marker->getArgOperand(1)};
               });
+  }
+}
+
+/// The call that \p Marker stands before: only its arguments come between.
+CallBase *FunctionLowering::routineCall(CallInst *Marker) const {
+  unsigned Id = cast<ConstantInt>(Marker->getArgOperand(0))->getZExtValue();
+  Function *Routine = F.getParent()->getFunction(row(Id).Routine);
+  CallBase *First = nullptr;
+  if (Routine)
+    for (User *Use : Routine->users()) {
+      auto *Call = dyn_cast<CallBase>(Use);
+      if (Call && Call->getFunction() == &F &&
+          Call->getCalledFunction() == Routine &&
+          Tree.DT.dominates(Marker, Call) &&
+          (!First || Tree.DT.dominates(Call, First)))
+        First = Call;
+    }
+  return First;
+}
+
+void FunctionLowering::planRoutines() {
+  for (CallInst *Marker : Tree.RoutineMarkers) {
+    CallBase *Call = routineCall(Marker);
+    if (!Call || !Tree.DT.isReachableFromEntry(Marker->getParent()))
+      continue;
+    unsigned Id = cast<ConstantInt>(Marker->getArgOperand(0))->getZExtValue();
+    const RoutineEvents &Events = *find_if(
+        Routines, [&](const auto &R) { return row(Id).Routine == R.Name; });
+    // A lock is known by its address: the runtime keeps the lock word in it.
+    auto Lock = [=](IRBuilder<> &) {
+      return SmallVector<Value *, 4>{Call->getArgOperand(0)};
+    };
+    auto Values = [=, &Events](IRBuilder<> &B) {
+      SmallVector<Value *, 4> V;
+      if (Events.PassesLock)
+        V.push_back(Call->getArgOperand(0));
+      if (Events.PassesArgument)
+        V.push_back(
+            B.CreateSExtOrTrunc(Call->getArgOperand(0), B.getInt32Ty()));
+      if (Events.PassesResult)
+        V.push_back(B.CreateSExtOrTrunc(Call, B.getInt32Ty()));
+      return V;
+    };
+    Instruction *After = Tree.after(Call);
+    if (Events.Pair)
+      planPair(*Events.Pair, Id, ~0u, Call, {After}, Lock, {}, Lock);
+    planEvent(Events.After, Events.AfterGuard, Id, After, Values);
   }
 }
 
@@ -593,6 +676,7 @@ void FunctionLowering::plan() {
   planTeamCalls();
   planRegions();
   planIterations();
+  planRoutines();
 }
 
 void FunctionLowering::emit() {

@@ -95,6 +95,26 @@ void Marker::walk(Stmt *&Slot) {
     return;
   }
   walkChildren(S);
+  if (auto *E = dyn_cast<CallExpr>(S))
+    walkCall(Slot, E);
+}
+
+/// A call of an OpenMP API routine: (marker, call).
+void Marker::walkCall(Stmt *&Slot, CallExpr *E) {
+  const FunctionDecl *Callee = E->getDirectCallee();
+  if (!Callee || !Callee->getIdentifier() || !Callee->isExternC() ||
+      Callee->getBuiltinID() || !isReportedRoutine(Callee->getName()))
+    return;
+  SourceLocation L = E->getBeginLoc();
+  Levels InForce = U.Selectors.at(L, Around, Ctx.getSourceManager());
+  if (InForce.isOff(Group::RUNTIME))
+    return;
+  unsigned Id = U.Constructs.size();
+  U.Constructs.push_back(
+      describeCall(Callee->getName(), E->getSourceRange(), Ctx, InForce));
+  Slot = BinaryOperator::Create(Ctx, call(marker::Call, Id, L), E, BO_Comma,
+                                E->getType(), E->getValueKind(),
+                                E->getObjectKind(), L, FPOptionsOverride());
 }
 
 /// Lets \p Visit replace the structured block of \p D.
@@ -337,7 +357,7 @@ Expr *Marker::integer(uint64_t V, QualType T, SourceLocation L) {
   return IntegerLiteral::Create(Ctx, APInt(Ctx.getIntWidth(T), V), T, L);
 }
 
-Stmt *Marker::call(const MarkerName &Name, unsigned Id, SourceLocation L,
+Expr *Marker::call(const MarkerName &Name, unsigned Id, SourceLocation L,
                    ArrayRef<Expr *> More) {
   SmallVector<Expr *, 3> Args{integer(Id, Ctx.IntTy, L)};
   Args.append(More.begin(), More.end());

@@ -20,6 +20,8 @@
 //                                 first in a loop body: the user's loop
 //                                 variable and the logical iteration number
 //   __pomp_iter_end(id)           last in a loop body, for the iteration levels
+//   __pomp_call(id)               before a call of an OpenMP API routine, and
+//                                 before its arguments
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,18 +37,18 @@
 
 namespace pomp {
 
-/// One kind of marker: its name and how many arguments it has.
+/// One kind of marker.
 struct MarkerName {
   const char *Name;
-  unsigned NumArgs;
 };
 namespace marker {
-constexpr MarkerName Open{"__pomp_open", 1};
-constexpr MarkerName Close{"__pomp_close", 1};
-constexpr MarkerName Body{"__pomp_body", 2};
-constexpr MarkerName BodyEnd{"__pomp_body_end", 1};
-constexpr MarkerName Iter{"__pomp_iter", 3};
-constexpr MarkerName IterEnd{"__pomp_iter_end", 1};
+constexpr MarkerName Open{"__pomp_open"};
+constexpr MarkerName Close{"__pomp_close"};
+constexpr MarkerName Body{"__pomp_body"};
+constexpr MarkerName BodyEnd{"__pomp_body_end"};
+constexpr MarkerName Iter{"__pomp_iter"};
+constexpr MarkerName IterEnd{"__pomp_iter_end"};
+constexpr MarkerName Call{"__pomp_call"};
 } // namespace marker
 
 class Marker {
@@ -67,6 +69,7 @@ private:
   void selectorsAround(const clang::FunctionDecl *FD);
   void walk(clang::Stmt *&Slot);
   void walkChildren(clang::Stmt *S);
+  void walkCall(clang::Stmt *&Slot, clang::CallExpr *E);
   void walkDirective(clang::Stmt *&Slot, clang::OMPExecutableDirective *D);
   void walkBlock(clang::OMPExecutableDirective *D,
                  llvm::function_ref<void(clang::Stmt *&)> Visit);
@@ -79,7 +82,7 @@ private:
   clang::Expr *logicalOf(clang::OMPLoopDirective *D);
   clang::Expr *integer(uint64_t V, clang::QualType T, clang::SourceLocation L);
   clang::Expr *asInt64(clang::Expr *LValue);
-  clang::Stmt *call(const MarkerName &Name, unsigned Id,
+  clang::Expr *call(const MarkerName &Name, unsigned Id,
                     clang::SourceLocation L,
                     llvm::ArrayRef<clang::Expr *> More = {});
   clang::Stmt *wrap(clang::Stmt *Before, clang::Stmt *S, clang::Stmt *After);

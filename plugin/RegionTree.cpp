@@ -44,6 +44,8 @@ RegionTree::RegionTree(Function &F,
         continue;
       auto *CI = cast<CallInst>(&I);
       Markers.push_back(CI);
+      if (Name == marker::Call.Name)
+        RoutineMarkers.push_back(CI);
       bool IsIter = Name == marker::Iter.Name;
       if (!IsIter && Name != marker::Open.Name && Name != marker::Body.Name)
         continue;
@@ -130,7 +132,7 @@ int RegionTree::transfer(BasicBlock &BB, int State, bool Record) {
       State = It->second;
       continue;
     }
-    if (Name == marker::Iter.Name)
+    if (Name == marker::Iter.Name || Name == marker::Call.Name)
       continue;
     Role R = Name == marker::Close.Name     ? Directive
              : Name == marker::BodyEnd.Name ? Body
@@ -192,9 +194,12 @@ Instruction *RegionTree::onEdge(BasicBlock *From, BasicBlock *To) {
 
 Instruction *RegionTree::after(Instruction *I) {
   // Something of its own to stand before: what follows may be another marker.
+  auto *Invoke = dyn_cast<InvokeInst>(I);
+  Instruction *Next = Invoke ? onEdge(I->getParent(), Invoke->getNormalDest())
+                             : I->getNextNode();
   auto *Anchor = CallInst::Create(
       Intrinsic::getOrInsertDeclaration(I->getModule(), Intrinsic::donothing),
-      {}, "", std::next(I->getIterator()));
+      {}, "", Next->getIterator());
   Anchors.push_back(Anchor);
   return Anchor;
 }

@@ -49,6 +49,9 @@ public:
     int R;
   };
 
+  /// The markers before calls of OpenMP API routines.
+  std::vector<llvm::CallInst *> RoutineMarkers;
+
   /// A call of the OpenMP runtime and the innermost region around it, or -1.
   struct RuntimeCall {
     llvm::CallBase *Call;
@@ -76,8 +79,8 @@ public:
   /// Null where it cannot be split.
   llvm::Instruction *onEdge(llvm::BasicBlock *From, llvm::BasicBlock *To);
 
-  /// A place right after \p I, to insert before. It is in Anchors, and does
-  /// nothing itself.
+  /// A place right after \p I, to insert before: where an invoke returns
+  /// normally. It is in Anchors, and does nothing itself.
   llvm::Instruction *after(llvm::Instruction *I);
   std::vector<llvm::Instruction *> Anchors;
 
