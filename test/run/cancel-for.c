@@ -1,0 +1,30 @@
+// A loop that is cancelled is left with all its events: no pair stays open.
+// RUN: env OMP_CANCELLATION=true %twice --any-events --check %s -o %t %s
+// RUN: env OMP_CANCELLATION=false %twice --check %s -o %t %s
+
+#include <stdio.h>
+
+int main(void) {
+#pragma omp parallel
+  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
+  {
+#pragma omp for
+    // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[N:[0-9]+]] Loop_chunk_begin, [[N]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Implicit_barrier_enter, [[#T]] Implicit_barrier_exit
+    for (int i = 0; i < 20; ++i) {
+#pragma omp cancellation point for
+      if (i > 2) {
+#pragma omp cancel for
+      }
+#pragma omp critical
+      // CHECK: critical [[#@LINE-1]]: [[C:[0-9]+]] Critical_enter, [[C]] Critical_begin, [[C]] Critical_end, [[C]] Critical_exit
+      ;
+    }
+#pragma omp for schedule(dynamic, 2)
+    // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[N:[0-9]+]] Loop_chunk_begin, [[N]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Implicit_barrier_enter, [[#T]] Implicit_barrier_exit
+    for (int i = 0; i < 20; ++i) {
+#pragma omp cancel for if (i > 5)
+    }
+  }
+  puts("done");
+  return 0;
+}

@@ -1,0 +1,33 @@
+// Nested teams: the thread that forks is thread 0 of the inner team, and every
+// team reports events of its own.
+// RUN: env OMP_MAX_ACTIVE_LEVELS=2 %twice --check %s -o %t %s
+
+#include <omp.h>
+#include <stdio.h>
+
+int main(void) {
+  int sum = 0, active = 0;
+#pragma omp parallel reduction(+ : sum) reduction(max : active)
+  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
+  {
+    int inner = 0;
+#pragma omp parallel num_threads(3) reduction(+ : inner) reduction(max : active)
+    // CHECK: pregion [[#@LINE-1]]: [[#T]] Parallel_enter, [[#mul(3,T)]] Parallel_begin, [[#mul(3,T)]] Parallel_end, [[#T]] Parallel_exit
+    {
+      active = omp_get_active_level();
+#pragma omp for
+      // CHECK: loop [[#@LINE-1]]: [[#mul(3,T)]] Loop_enter, [[#mul(3,T)]] Loop_chunk_begin, [[#mul(3,T)]] Loop_chunk_end, [[#mul(3,T)]] Loop_exit, [[#mul(3,T)]] Implicit_barrier_enter, [[#mul(3,T)]] Implicit_barrier_exit
+      for (int i = 0; i < 12; ++i)
+        inner += i;
+#pragma omp single
+      // CHECK: single [[#@LINE-1]]: [[#mul(3,T)]] Single_enter, [[#T]] Single_begin, [[#T]] Single_end, [[#mul(3,T)]] Single_exit, [[#mul(3,T)]] Implicit_barrier_enter, [[#mul(3,T)]] Implicit_barrier_exit
+      inner += 1;
+#pragma omp critical
+      // CHECK: critical [[#@LINE-1]]: [[#mul(3,T)]] Critical_enter, [[#mul(3,T)]] Critical_begin, [[#mul(3,T)]] Critical_end, [[#mul(3,T)]] Critical_exit
+      inner += 0;
+    }
+    sum += inner;
+  }
+  printf("%d %d\n", sum, active);
+  return 0;
+}

@@ -1,0 +1,64 @@
+// Task constructs are not reported yet, but work; what is inside and around
+// them reports.
+// RUN: %twice --check %s -o %t %s
+
+#include <stdio.h>
+
+static int fib(int n) {
+  int x, y;
+  if (n < 2)
+    return n;
+#pragma omp task shared(x)
+  x = fib(n - 1);
+#pragma omp task shared(y) if (n > 3) final(n < 3) mergeable
+  y = fib(n - 2);
+#pragma omp taskwait
+  return x + y;
+}
+
+int main(void) {
+  int result = 0, sum = 0, order = 0, untied = 0;
+#pragma omp parallel
+  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
+  {
+#pragma omp single
+    // CHECK: single [[#@LINE-1]]: [[#T]] Single_enter, 1 Single_begin, 1 Single_end, [[#T]] Single_exit, [[#T]] Implicit_barrier_enter, [[#T]] Implicit_barrier_exit
+    {
+      result = fib(8);
+#pragma omp taskgroup task_reduction(+ : sum)
+      {
+#pragma omp taskloop in_reduction(+ : sum)
+        for (int i = 0; i < 20; ++i)
+          sum += i;
+      }
+#pragma omp task depend(out : order)
+      order = 1;
+#pragma omp task depend(inout : order)
+      order *= 10;
+#pragma omp task untied
+      {
+#pragma omp atomic
+        // CHECK: atomic [[#@LINE-1]]: 1 Atomic_event
+        ++untied;
+#pragma omp taskyield
+#pragma omp atomic
+        // CHECK: atomic [[#@LINE-1]]: 1 Atomic_event
+        ++untied;
+      }
+    }
+#pragma omp for reduction(task, + : sum)
+    // CHECK: loop [[#@LINE-1]]: {{.*}}
+    for (int i = 0; i < 4; ++i)
+      sum += i;
+#pragma omp critical
+    // CHECK: critical [[#@LINE-1]]: [[#T]] Critical_enter, [[#T]] Critical_begin, [[#T]] Critical_end, [[#T]] Critical_exit
+    result += 0;
+  }
+#pragma omp parallel master taskloop
+  for (int i = 0; i < 4; ++i)
+#pragma omp critical(loop)
+    // CHECK: critical [[#@LINE-1]] name=loop: 4 Critical_enter, 4 Critical_begin, 4 Critical_end, 4 Critical_exit
+    sum += i;
+  printf("%d %d %d %d\n", result, sum, order, untied);
+  return 0;
+}

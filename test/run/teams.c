@@ -1,0 +1,24 @@
+// teams and distribute are not reported yet, but work.
+// RUN: %twice --check %s -o %t %s
+
+#include <stdio.h>
+
+// CHECK-NOT: {{.}}
+
+int main(void) {
+  int sum = 0, a[12];
+#pragma omp teams num_teams(2)
+  {
+#pragma omp distribute
+    for (int i = 0; i < 12; ++i)
+      a[i] = i;
+  }
+#pragma omp teams distribute parallel for num_teams(2) reduction(+ : sum)
+  for (int i = 0; i < 12; ++i)
+    sum += a[i];
+#pragma omp teams distribute simd
+  for (int i = 0; i < 12; ++i)
+    a[i] += 1;
+  printf("%d %d\n", sum, a[11]);
+  return 0;
+}
