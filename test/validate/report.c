@@ -22,7 +22,8 @@ struct validate_state validate_state;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct region regions[MAX_REGIONS];
 static size_t num_regions;
-static char errors[MAX_ERRORS][MAX_TEXT];
+// Room for the parts below, and the name of an event.
+static char errors[MAX_ERRORS][MAX_TEXT + 100];
 static FILE *output;
 
 void validate_lock(void) { pthread_mutex_lock(&mutex); }
@@ -61,7 +62,7 @@ static void describe(const struct region *region, char *text, size_t size) {
 
 void validate_error(const struct call *call, const struct region *region,
                     const char *format, ...) {
-  char where[400] = "", what[MAX_TEXT];
+  char where[MAX_TEXT / 2] = "", what[MAX_TEXT / 2];
   va_list arguments;
   va_start(arguments, format);
   vsnprintf(what, sizeof(what), format, arguments);
@@ -72,9 +73,9 @@ void validate_error(const struct call *call, const struct region *region,
     char *text = errors[validate_state.num_errors];
     int length = 0;
     if (call)
-      length = snprintf(text, MAX_TEXT, "T%d %s%s", call->thread,
+      length = snprintf(text, sizeof(errors[0]), "T%d %s%s", call->thread,
                         validate_event_names[call->event], region ? " " : ": ");
-    snprintf(text + length, MAX_TEXT - (size_t)length, "%s%s%s", where,
+    snprintf(text + length, sizeof(errors[0]) - (size_t)length, "%s%s%s", where,
              region ? ": " : "", what);
   }
   ++validate_state.num_errors;
