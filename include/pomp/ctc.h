@@ -166,11 +166,13 @@ static inline bool pomp_ctc_next(const char **cursor,
 }
 
 /** Finds the first attribute named \p key.
- *  \returns false if there is none. */
+ *  \returns false if there is none; then \p *out is an empty one. */
 static inline bool pomp_ctc_find(const char *ctc, const char *key,
                                  struct pomp_ctc_attribute *out) {
   struct pomp_ctc_attribute attribute;
   size_t length = strlen(key);
+  out->key = out->value = "";
+  out->key_length = out->value_length = 0;
   while (pomp_ctc_next(&ctc, &attribute))
     if (attribute.key_length == length &&
         memcmp(attribute.key, key, length) == 0) {
@@ -188,7 +190,7 @@ pomp_ctc_unescape(const struct pomp_ctc_attribute *attribute, char *buffer,
                   size_t capacity) {
   const char *p = attribute->value;
   const char *end = p + attribute->value_length;
-  size_t length = 0;
+  size_t length = 0, kept = 0;
   while (p != end) {
     char c = *p++;
     if (c == '?' && end - p >= 2 && p[0] == '?' &&
@@ -196,12 +198,12 @@ pomp_ctc_unescape(const struct pomp_ctc_attribute *attribute, char *buffer,
       c = p[1] == 's' ? '*' : '?';
       p += 2;
     }
-    if (length + 1 < capacity)
-      buffer[length] = c;
     ++length;
+    if (length < capacity)
+      buffer[kept++] = c;
   }
   if (capacity)
-    buffer[length < capacity ? length : capacity - 1] = '\0';
+    buffer[kept] = '\0';
   return length;
 }
 

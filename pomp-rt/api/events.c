@@ -14,6 +14,7 @@
 #include "core/lifecycle.h"
 #include "monitor/monitor.h"
 #include "pomp/attach.h"
+#include "pomp/ctc.h"
 
 #include <errno.h>
 #include <string.h>
@@ -32,6 +33,8 @@ static POMP_NOINLINE int32_t register_first(POMP_Handle_t *handle,
                                             pomp_region_id *region) {
   if (!ctc)
     return POMP_ERROR_INVALID_HANDLE;
+  if (!pomp_ctc_valid(ctc))
+    return POMP_ERROR_INVALID_ARGUMENT;
   int saved = errno;
   pomp_core_lock();
   int32_t code = pomp_region_add(ctc, region);

@@ -12,6 +12,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -74,13 +75,7 @@ __attribute__((destructor)) static void at_unload(void) {
   pomp_thread_shutdown();
 }
 
-bool pomp_core_init(void) {
-  int expected = POMP_CORE_NEW;
-  if (get_state() != POMP_CORE_NEW ||
-      !atomic_compare_exchange_strong(&state, &expected, POMP_CORE_STARTING))
-    /* No waiting for another thread that is about to do it: it may be waiting
-     * for the loader, whose lock we may hold. */
-    return pomp_core_is_active();
+static void start(void) {
   int saved = errno;
   owner = getpid();
   pomp_level_read_environment();
@@ -97,7 +92,27 @@ bool pomp_core_init(void) {
   if (want)
     pomp_thread_get(); /* The initializing thread is the first. */
   errno = saved;
-  return true;
+}
+
+bool pomp_core_try_init(void) {
+  /* Set before the state, so that the thread knows itself in it. */
+  static _Thread_local bool starting __attribute__((tls_model("initial-exec")));
+  int expected = POMP_CORE_NEW;
+  if (get_state() == POMP_CORE_NEW && !starting) {
+    starting = true;
+    if (atomic_compare_exchange_strong(&state, &expected, POMP_CORE_STARTING))
+      start();
+    starting = false;
+  }
+  /* An event of a function that start() calls, say an instrumented malloc,
+   * must not wait for itself. */
+  return starting || get_state() != POMP_CORE_STARTING;
+}
+
+bool pomp_core_init(void) {
+  while (!pomp_core_try_init())
+    sched_yield();
+  return pomp_core_is_active();
 }
 
 int32_t pomp_core_finalize(void) {

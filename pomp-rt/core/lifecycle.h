@@ -33,9 +33,13 @@ struct pomp_core_hooks {
  *  above. */
 extern const struct pomp_core_hooks pomp_core_hooks;
 
-/** Initializes the library if this has not happened yet. \returns whether it
- *  is active. */
+/** Initializes the library if this has not happened yet. Waits where another
+ *  thread is just doing so. \returns whether it is active. */
 bool pomp_core_init(void);
+
+/** The same without waiting: that thread may be behind a lock which the caller
+ *  holds. \returns false if it is still at it. */
+bool pomp_core_try_init(void);
 
 /** Ends the measurement and finishes, once; later calls do nothing. */
 int32_t pomp_core_finalize(void);

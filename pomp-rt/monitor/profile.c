@@ -141,7 +141,22 @@ static struct pomp_node *current_of(const struct pomp_profile_thread *p) {
 }
 
 static void set_current(struct pomp_profile_thread *p, struct pomp_node *n) {
-  atomic_store_explicit(&p->current, n, memory_order_relaxed);
+  /* Release: the thread that finishes follows it. */
+  atomic_store_explicit(&p->current, n, memory_order_release);
+}
+
+static struct pomp_fork *fork_of(const struct pomp_node *n) {
+  return atomic_load_explicit(&n->fork, memory_order_relaxed);
+}
+
+static void set_fork(struct pomp_node *n, struct pomp_fork *fork,
+                     uint64_t generation) {
+  atomic_store_explicit(&n->fork, fork, memory_order_relaxed);
+  pomp_write(&n->generation, generation);
+}
+
+static void set_state(struct pomp_node *n, uint8_t state) {
+  atomic_store_explicit(&n->state, state, memory_order_relaxed);
 }
 
 /** Adds a completed visit to the extremes. */
@@ -155,8 +170,8 @@ static void add_visit(struct pomp_node *n, uint64_t duration) {
 
 uint64_t pomp_profile_join_end(const struct pomp_node *team, uint64_t left,
                                uint64_t now) {
-  const struct pomp_fork *fork = team->fork;
-  if (!fork || pomp_read(&fork->generation) != team->generation)
+  const struct pomp_fork *fork = fork_of(team);
+  if (!fork || pomp_read(&fork->generation) != pomp_read(&team->generation))
     return left; /* Nobody knows any more. */
   uint64_t exit = pomp_read(&fork->exit);
   return !exit || exit > now ? now : exit < left ? left : exit;
@@ -188,7 +203,8 @@ static uint64_t charge(struct pomp_profile_thread *p, uint64_t now) {
     return now;
   }
   struct pomp_node *n = current_of(p);
-  pomp_add(&n->ticks[n->state], now - last);
+  pomp_add(&n->ticks[atomic_load_explicit(&n->state, memory_order_relaxed)],
+           now - last);
   pomp_write(&p->last, now);
   return now;
 }
@@ -267,7 +283,7 @@ static struct pomp_node *push(struct pomp_thread *thread,
     return NULL;
   }
   pomp_add(&n->visits, 1);
-  n->state = action->state;
+  set_state(n, action->state);
   pomp_write(&n->enter, now);
   set_current(p, n);
   ++p->depth;
@@ -282,13 +298,13 @@ static void pop(struct pomp_profile_thread *p, uint64_t now) {
   if (n->kind == POMP_KIND_TEAM) {
     if (n->parent == &p->root) {
       /* A worker. How long it waits for its team it learns later. */
-      atomic_store_explicit(&p->joining, n, memory_order_relaxed);
+      atomic_store_explicit(&p->joining, n, memory_order_release);
       return;
     }
-    n->parent->state = POMP_STATE_JOIN;
-  } else if (n->kind == POMP_KIND_PARALLEL && n->fork) {
-    n->fork->open = false;
-    pomp_write(&n->fork->exit, now);
+    set_state(n->parent, POMP_STATE_JOIN);
+  } else if (n->kind == POMP_KIND_PARALLEL && fork_of(n)) {
+    fork_of(n)->open = false;
+    pomp_write(&fork_of(n)->exit, now);
   }
   add_visit(n, now - pomp_read(&n->enter));
 }
@@ -329,10 +345,9 @@ static void enter_parallel(struct pomp_thread *thread,
     atomic_store_explicit(&p->encountering, true, memory_order_relaxed);
   if (POMP_UNLIKELY(!p->forks))
     p->forks = pomp_arena_alloc(&thread->arena, sizeof(*p->forks));
-  n->fork =
+  struct pomp_fork *fork =
       p->forks ? pomp_fork_begin(p->forks, record->region, n->path) : NULL;
-  if (n->fork)
-    n->generation = pomp_read(&n->fork->generation);
+  set_fork(n, fork, 0);
 }
 
 static void begin_team(struct pomp_thread *thread,
@@ -344,16 +359,14 @@ static void begin_team(struct pomp_thread *thread,
   uint64_t generation = 0;
   const struct pomp_path *path = NULL;
   if (parent->kind == POMP_KIND_PARALLEL && parent->region == record->region) {
-    fork = parent->fork;
+    fork = fork_of(parent);
   } else if (parent == &p->root && (fork = pomp_fork_find(record->region))) {
     generation = pomp_read(&fork->generation);
     path = atomic_load_explicit(&fork->path, memory_order_relaxed);
   }
   struct pomp_node *n = push(thread, p, path, record->region, action, now);
-  if (n) {
-    n->fork = fork;
-    n->generation = generation;
-  }
+  if (n)
+    set_fork(n, fork, generation);
 }
 
 static int32_t profile_event(struct pomp_thread *thread,
@@ -388,7 +401,7 @@ static int32_t profile_event(struct pomp_thread *thread,
   case op_body:
   case op_body_end:
     if (POMP_LIKELY(!p->below) && (n = unwind(p, record, action->kind, now))) {
-      n->state = action->state;
+      set_state(n, action->state);
       if (action->operation == op_body)
         pomp_add(&n->bodies, 1);
     }

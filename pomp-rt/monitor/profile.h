@@ -36,7 +36,7 @@ struct pomp_node {
   pomp_region_id region;
   uint8_t kind;
   /** What the thread does now, if this is its innermost open node. */
-  uint8_t state;
+  _Atomic uint8_t state;
   /** The oldest first. Only the last link and null ones change. */
   _Atomic(struct pomp_node *) first_child;
   _Atomic(struct pomp_node *) sibling;
@@ -55,8 +55,8 @@ struct pomp_node {
   /** Not in a child, by state. */
   _Atomic uint64_t ticks[POMP_NUM_NODE_STATES];
   /** The execution of a parallel construct, and its generation. */
-  struct pomp_fork *fork;
-  uint64_t generation;
+  _Atomic(struct pomp_fork *) fork;
+  _Atomic uint64_t generation;
 };
 
 enum {

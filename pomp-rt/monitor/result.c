@@ -225,7 +225,8 @@ static uint64_t merge_node(struct merge *m, uint32_t thread,
   for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
     states[s] = pomp_read(&n->ticks[s]);
   if (is_open && depth + 1 == m->num_open && !m->joining)
-    states[n->state] += m->end - m->last;
+    states[atomic_load_explicit(&n->state, memory_order_relaxed)] +=
+        m->end - m->last;
   if (n == m->joining)
     states[POMP_STATE_JOIN] += m->join_end - m->last;
   for (int s = 0; s < POMP_NUM_NODE_STATES; ++s) {
@@ -319,6 +320,7 @@ static void merge_outside(struct merge *m, const struct pomp_profile_thread *p,
   }
   bool encountering =
       atomic_load_explicit(&p->encountering, memory_order_relaxed);
+  t->encountering = encountering;
   t->states[encountering ? POMP_STATE_SERIAL : POMP_STATE_IDLE] += outside;
   t->events = pomp_read(&p->events);
 }
@@ -407,7 +409,7 @@ static void add_up(struct pomp_result *result) {
     for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
       uint64_t *thread = result->threads[x->thread].states;
       /* Outside of parallel regions, a worker whose team has no events. */
-      bool serial = !parallel && (thread[POMP_STATE_SERIAL] || x->thread == 0);
+      bool serial = !parallel && result->threads[x->thread].encountering;
       for (int s = 0; s < POMP_NUM_NODE_STATES; ++s) {
         r->states[s] += x->states[s];
         thread[s == POMP_STATE_WORK && serial ? POMP_STATE_SERIAL : s] +=

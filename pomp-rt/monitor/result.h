@@ -72,6 +72,9 @@ struct pomp_result_region {
 struct pomp_result_thread {
   uint64_t states[POMP_NUM_STATES];
   uint64_t events;
+  /** The initial thread, or one that forms teams by itself: what it does
+   *  outside of parallel regions is serial work. */
+  bool encountering;
 };
 
 struct pomp_result {

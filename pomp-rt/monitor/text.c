@@ -151,14 +151,16 @@ const char *pomp_time_spell(char buffer[16], uint64_t ns) {
     value /= 1000;
     ++unit;
   }
-  if (value < 99999)
-    snprintf(buffer, 16, "%.*f %s",
-             value < 9.9995   ? 3
-             : value < 99.995 ? 2
-                              : 1,
-             value, units[unit]);
-  else
-    snprintf(buffer, 16, "%.2e s", value);
+  const char *name = units[unit];
+  if (value >= 99999) {
+    value /= 3600;
+    name = "h";
+  }
+  int decimals = value < 9.9995     ? 3
+                 : value < 99.995   ? 2
+                 : value < 99999.95 ? 1
+                                    : 0;
+  snprintf(buffer, 16, "%.*f %s", decimals, value, name);
   return buffer;
 }
 

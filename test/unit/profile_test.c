@@ -1,0 +1,487 @@
+/*===- profile_test.c - Unit tests of what a profile says ----------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "unit.h"
+
+#define E(Name) POMP_FN_##Name
+
+static struct pomp_result *result;
+
+static uint64_t state(const char *region, enum pomp_state s) {
+  return region_of(result, region)->states[s];
+}
+
+static uint64_t of_thread(uint32_t thread, enum pomp_state s) {
+  CHECK(thread < result->num_threads);
+  return result->threads[thread].states[s];
+}
+
+static void two_threads(void) {
+  use_fake_clock();
+  POMP_Handle_t p = make("pregion", "p"), l = make("loop", "l");
+  at(100, 0, E(Parallel_enter), &p);
+  at(110, 0, E(Parallel_begin), &p);
+  at(112, 1, E(Parallel_begin), &p);
+  at(120, 0, E(Loop_enter), &l);
+  at(121, 1, E(Loop_enter), &l);
+  at(140, 0, E(Implicit_barrier_enter), &l);
+  at(161, 1, E(Implicit_barrier_enter), &l);
+  at(162, 0, E(Implicit_barrier_exit), &l);
+  at(163, 1, E(Implicit_barrier_exit), &l);
+  at(164, 0, E(Loop_exit), &l);
+  at(165, 1, E(Loop_exit), &l);
+  at(170, 1, E(Parallel_end), &p);
+  at(190, 0, E(Parallel_end), &p);
+  at(200, 0, E(Parallel_exit), &p);
+  result = result_at(300);
+
+  CHECK_EQUAL(result->num_threads, 2);
+  CHECK_EQUAL(result->wall, 300);
+  CHECK_EQUAL(result->unbalanced, 0);
+  struct pomp_result_region *r = region_of(result, "p");
+  CHECK_EQUAL(r->kind, POMP_KIND_PARALLEL);
+  CHECK_EQUAL(r->visits, 1);
+  CHECK_EQUAL(r->time, 100 + (200 - 112));
+  CHECK_EQUAL(r->max_time, 100);
+  CHECK_EQUAL(r->min_visit, 100);
+  CHECK_EQUAL(r->max_visit, 100);
+  CHECK_EQUAL(r->threads, 2);
+  CHECK_EQUAL(r->states[POMP_STATE_JOIN], 10 + 30);
+  r = region_of(result, "l");
+  CHECK_EQUAL(r->kind, POMP_KIND_LOOP);
+  CHECK_EQUAL(r->visits, 2);
+  CHECK_EQUAL(r->time, 44 + 44);
+  CHECK_EQUAL(r->states[POMP_STATE_BARRIER], 22 + 2);
+  CHECK_EQUAL(r->states[POMP_STATE_WORK], 22 + 42);
+  CHECK_EQUAL(r->work, 64);
+  CHECK_EQUAL(r->max_work, 42);
+  CHECK(pomp_result_has_imbalance(r));
+  CHECK_EQUAL(pomp_result_imbalance(r) * 1000, 23809); /* (42 - 32) / 42 */
+  CHECK_EQUAL(of_thread(0, POMP_STATE_SERIAL), 200);
+  CHECK_EQUAL(of_thread(0, POMP_STATE_IDLE), 0);
+  CHECK_EQUAL(of_thread(1, POMP_STATE_IDLE), 112 + 100);
+  CHECK_EQUAL(of_thread(1, POMP_STATE_JOIN), 30);
+  CHECK_EQUAL(of_thread(1, POMP_STATE_BARRIER), 2);
+  CHECK_EQUAL(of_thread(1, POMP_STATE_WORK), 9 + 42 + 5);
+
+  /* The worker continues the path of the thread that formed the team. */
+  struct pomp_result_node *n = node_of(result, POMP_KIND_LOOP, "l");
+  CHECK_EQUAL(metric_of(n, 0)->inclusive, 44);
+  CHECK_EQUAL(metric_of(n, 1)->inclusive, 44);
+  n = &result->nodes[n->parent];
+  CHECK_EQUAL(n->kind, POMP_KIND_TEAM);
+  CHECK_EQUAL(metric_of(n, 1)->inclusive, 88);
+  n = &result->nodes[n->parent];
+  CHECK_EQUAL(n->kind, POMP_KIND_PARALLEL);
+  CHECK_EQUAL(n->parent, 0);
+}
+
+static void waiting_is_told_from_work(void **s) {
+  (void)s;
+  run_quietly(two_threads, NULL);
+}
+
+static void several_waits(void) {
+  use_fake_clock();
+  POMP_Set_level(POMP_GROUP_RUNTIME, POMP_LEVEL_ENTER_EXIT);
+  POMP_Set_level(POMP_GROUP_SYNC, 6);
+  POMP_Handle_t c = make("critical", "c"), o = make("ordered", "o"),
+                s = make("single", "s"), l = make("runtime", "l"),
+                b = make("barrier", "b"), a = make("atomic", "a");
+  at(10, 0, E(Critical_enter), &c);
+  at(15, 0, E(Critical_begin), &c);
+  at(22, 0, E(Critical_end), &c);
+  at(23, 0, E(Critical_exit), &c);
+  at(30, 0, E(Ordered_enter), &o);
+  at(34, 0, E(Ordered_begin), &o);
+  at(36, 0, E(Ordered_end), &o);
+  at(37, 0, E(Ordered_exit), &o);
+  at(40, 0, E(Single_enter), &s);
+  at(41, 0, E(Single_begin), &s);
+  at(45, 0, E(Single_end), &s);
+  at(47, 0, E(Implicit_barrier_enter), &s);
+  at(50, 0, E(Implicit_barrier_exit), &s);
+  at(51, 0, E(Single_exit), &s);
+  at(60, 0, E(Set_lock_enter), &l);
+  at(68, 0, E(Set_lock_exit), &l);
+  at(70, 0, E(Barrier_enter), &b);
+  at(79, 0, E(Barrier_exit), &b);
+  at(80, 0, E(Atomic_event), &a);
+  at(81, 0, E(Atomic_event), &a);
+  result = result_at(100);
+  CHECK_EQUAL(state("c", POMP_STATE_CRITICAL), 5);
+  CHECK_EQUAL(state("c", POMP_STATE_WORK), 8);
+  CHECK_EQUAL(state("o", POMP_STATE_ORDERED), 4);
+  CHECK_EQUAL(state("o", POMP_STATE_WORK), 3);
+  CHECK_EQUAL(state("s", POMP_STATE_SINGLE), 1 + 2 + 1);
+  CHECK_EQUAL(state("s", POMP_STATE_WORK), 4);
+  CHECK_EQUAL(state("s", POMP_STATE_BARRIER), 3);
+  CHECK_EQUAL(state("l", POMP_STATE_LOCK), 8);
+  CHECK_EQUAL(state("b", POMP_STATE_BARRIER), 9);
+  CHECK_EQUAL(region_of(result, "a")->visits, 2);
+  CHECK_EQUAL(region_of(result, "a")->time, 0);
+  CHECK_EQUAL(pomp_result_waiting(region_of(result, "s")), 7);
+}
+
+static void every_wait_has_its_state(void **s) {
+  (void)s;
+  run_quietly(several_waits, NULL);
+}
+
+static void no_bodies(void) {
+  use_fake_clock();
+  POMP_Set_level(POMP_GROUP_SYNC, POMP_LEVEL_ENTER_EXIT);
+  POMP_Set_level(POMP_GROUP_WORKSHARE, POMP_LEVEL_ENTER_EXIT);
+  POMP_Handle_t c = make("critical", "c"), s = make("single", "s");
+  at(10, 0, E(Critical_enter), &c);
+  at(23, 0, E(Critical_exit), &c);
+  at(40, 0, E(Single_enter), &s);
+  at(51, 0, E(Single_exit), &s);
+  result = result_at(100);
+  CHECK_EQUAL(state("c", POMP_STATE_CRITICAL), 0);
+  CHECK_EQUAL(state("c", POMP_STATE_WORK), 13);
+  CHECK_EQUAL(state("s", POMP_STATE_WORK), 11);
+}
+
+static void without_begin_nobody_claims_to_know_the_wait(void **s) {
+  (void)s;
+  run_quietly(no_bodies, NULL);
+}
+
+static void extremes(void) {
+  use_fake_clock();
+  POMP_Handle_t u = make("uregion", "u");
+  static const uint64_t durations[] = {7, 3, 11, 5};
+  uint64_t now = 10;
+  for (int i = 0; i < 4; ++i) {
+    at(now, 0, E(User_region_begin), &u);
+    at(now += durations[i], 0, E(User_region_end), &u);
+  }
+  result = result_at(100);
+  struct pomp_metric *m =
+      metric_of(node_of(result, POMP_KIND_USER_REGION, "u"), 0);
+  CHECK_EQUAL(m->visits, 4);
+  CHECK_EQUAL(m->inclusive, 26);
+  CHECK_EQUAL(m->min, 3);
+  CHECK_EQUAL(m->max, 11);
+}
+
+static void visits_have_extremes(void **s) {
+  (void)s;
+  run_quietly(extremes, NULL);
+}
+
+static void recursion(void) {
+  use_fake_clock();
+  POMP_Handle_t u = make("uregion", "u"), v = make("uregion", "v");
+  at(10, 0, E(User_region_begin), &u);
+  at(20, 0, E(User_region_begin), &v);
+  at(30, 0, E(User_region_begin), &u);
+  at(40, 0, E(User_region_end), &u);
+  at(50, 0, E(User_region_end), &v);
+  at(60, 0, E(User_region_end), &u);
+  result = result_at(100);
+  CHECK_EQUAL(region_of(result, "u")->visits, 2);
+  CHECK_EQUAL(region_of(result, "u")->time, 50); /* Not 60. */
+  CHECK_EQUAL(region_of(result, "v")->time, 30);
+}
+
+static void a_region_inside_itself_counts_once(void **s) {
+  (void)s;
+  run_quietly(recursion, NULL);
+}
+
+static void call_paths(void) {
+  use_fake_clock();
+  POMP_Handle_t a = make("uregion", "a"), b = make("uregion", "b"),
+                p = make("pregion", "p");
+  POMP_Handle_t *const callers[] = {&a, &b};
+  uint64_t now = 10;
+  for (int i = 0; i < 6; ++i) {
+    at(now, 0, E(User_region_begin), callers[i % 2]);
+    at(now + 1, 0, E(Parallel_enter), &p);
+    at(now + 1, 0, E(Parallel_begin), &p);
+    at(now + 2, 1, E(Parallel_begin), &p);
+    at(now + 3 + i % 2, 1, E(Parallel_end), &p);
+    at(now + 5, 0, E(Parallel_end), &p);
+    at(now + 6, 0, E(Parallel_exit), &p);
+    at(now + 7, 0, E(User_region_end), callers[i % 2]);
+    now += 10;
+  }
+  result = result_at(100);
+  /* Worker 1 knows who called. */
+  uint32_t seen = 0;
+  for (uint32_t i = 1; i < result->num_nodes; ++i) {
+    struct pomp_result_node *n = &result->nodes[i];
+    if (n->kind != POMP_KIND_TEAM)
+      continue;
+    uint32_t caller = result->nodes[n->parent].parent;
+    bool under_a = result->nodes[caller].region ==
+                   (uint32_t)(region_of(result, "a") - result->regions);
+    CHECK_EQUAL(metric_of(n, 1)->visits, 3);
+    CHECK_EQUAL(metric_of(n, 1)->states[POMP_STATE_WORK], under_a ? 3 : 6);
+    CHECK_EQUAL(metric_of(n, 1)->states[POMP_STATE_JOIN], under_a ? 9 : 6);
+    ++seen;
+  }
+  CHECK_EQUAL(seen, 2);
+}
+
+static void workers_hang_beneath_their_caller(void **s) {
+  (void)s;
+  run_quietly(call_paths, NULL);
+}
+
+static void nested(void) {
+  use_fake_clock();
+  POMP_Handle_t o = make("pregion", "outer"), i = make("pregion", "inner");
+  at(10, 0, E(Parallel_enter), &o);
+  at(10, 0, E(Parallel_begin), &o);
+  at(12, 1, E(Parallel_begin), &o);
+  /* Both threads form an inner team at the same time. */
+  at(20, 0, E(Parallel_enter), &i);
+  at(20, 0, E(Parallel_begin), &i);
+  at(21, 2, E(Parallel_begin), &i);
+  at(22, 1, E(Parallel_enter), &i);
+  at(22, 1, E(Parallel_begin), &i);
+  at(23, 3, E(Parallel_begin), &i);
+  at(25, 2, E(Parallel_end), &i);
+  at(26, 3, E(Parallel_end), &i);
+  at(30, 0, E(Parallel_end), &i);
+  at(31, 0, E(Parallel_exit), &i);
+  at(32, 1, E(Parallel_end), &i);
+  at(33, 1, E(Parallel_exit), &i);
+  at(40, 0, E(Parallel_end), &o);
+  at(41, 1, E(Parallel_end), &o);
+  at(50, 0, E(Parallel_exit), &o);
+  result = result_at(60);
+  CHECK_EQUAL(result->num_threads, 4);
+  CHECK_EQUAL(result->unbalanced, 0);
+  struct pomp_result_node *n = node_of(result, POMP_KIND_TEAM, "inner");
+  for (uint32_t t = 0; t < 4; ++t)
+    CHECK_EQUAL(metric_of(n, t)->visits, 1);
+  CHECK_EQUAL(metric_of(n, 2)->states[POMP_STATE_JOIN], 31 - 25);
+  CHECK_EQUAL(metric_of(n, 3)->states[POMP_STATE_JOIN], 33 - 26);
+  n = &result->nodes[result->nodes[n->parent].parent];
+  CHECK_EQUAL(n->kind, POMP_KIND_TEAM);
+  CHECK_EQUAL(metric_of(n, 1)->inclusive, 50 - 12);
+  CHECK_EQUAL(region_of(result, "inner")->visits, 2);
+  /* A worker that forms a team is still a worker. */
+  CHECK_EQUAL(of_thread(1, POMP_STATE_SERIAL), 0);
+}
+
+static void teams_nest(void **s) {
+  (void)s;
+  run_quietly(nested, NULL);
+}
+
+static void long_join(void) {
+  use_fake_clock();
+  POMP_Handle_t o = make("pregion", "outer"), i = make("pregion", "inner");
+  at(10, 0, E(Parallel_enter), &o);
+  at(11, 0, E(Parallel_begin), &o);
+  at(12, 1, E(Parallel_begin), &o);
+  at(20, 1, E(Parallel_end), &o);
+  uint64_t now = 100;
+  for (int n = 0; n < 3 * POMP_NUM_FORKS; ++n) {
+    at(++now, 0, E(Parallel_enter), &i);
+    at(now, 0, E(Parallel_begin), &i);
+    at(++now, 0, E(Parallel_end), &i);
+    at(now, 0, E(Parallel_exit), &i);
+  }
+  at(9000, 0, E(Parallel_end), &o);
+  at(9001, 0, E(Parallel_exit), &o);
+  result = result_at(10000);
+  CHECK_EQUAL(of_thread(1, POMP_STATE_JOIN), 9001 - 20);
+  CHECK_EQUAL(of_thread(1, POMP_STATE_IDLE), 12 + 10000 - 9001);
+}
+
+static void many_inner_teams_do_not_hide_the_outer(void **s) {
+  (void)s;
+  run_quietly(long_join, NULL);
+}
+
+static void unbalanced(void) {
+  use_fake_clock();
+  POMP_Handle_t a = make("uregion", "a"), b = make("uregion", "b"),
+                c = make("critical", "c"), p = make("pregion", "p");
+  at(1, 0, E(User_region_end), &a);    /* Never begun. */
+  at(2, 0, E(Critical_begin), &c);     /* Never entered. */
+  at(3, 0, E(Parallel_end), &p);       /* Never begun. */
+  at(4, 0, E(Parallel_exit), &p);      /* Never entered. */
+  at(10, 0, E(User_region_begin), &a); /* Left with b open. */
+  at(20, 0, E(User_region_begin), &b);
+  at(30, 0, E(User_region_end), &a);
+  at(31, 0, E(User_region_end), &b);
+  /* A worker out of nowhere, of a team that is never left. */
+  at(40, 1, E(Parallel_begin), &p);
+  at(50, 1, E(Parallel_begin), &p);
+  at(60, 1, E(Parallel_end), &p);
+  result = result_at(100);
+  CHECK_EQUAL(result->unbalanced, 4 + 1 + 1);
+  CHECK_EQUAL(region_of(result, "a")->time, 20);
+  CHECK_EQUAL(region_of(result, "b")->time, 10);
+}
+
+static void unbalanced_events_are_dropped_and_counted(void **s) {
+  (void)s;
+  run_quietly(unbalanced, NULL);
+}
+
+static void switched(void) {
+  use_fake_clock();
+  POMP_Handle_t a = make("uregion", "a"), b = make("uregion", "b");
+  at(10, 0, E(User_region_begin), &a);
+  POMP_Off();
+  at(20, 0, E(User_region_begin), &b);
+  at(30, 0, E(User_region_end), &b);
+  at(40, 0, E(User_region_end), &a); /* The exit follows its enter. */
+  POMP_On();
+  at(50, 0, E(User_region_begin), &b);
+  at(53, 0, E(User_region_end), &b);
+  POMP_Set_level(POMP_GROUP_USER, POMP_LEVEL_NONE);
+  at(60, 0, E(User_region_begin), &b);
+  at(70, 0, E(User_region_end), &b);
+  result = result_at(100);
+  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(region_of(result, "a")->time, 30);
+  CHECK_EQUAL(region_of(result, "b")->visits, 1);
+  CHECK_EQUAL(region_of(result, "b")->time, 3);
+}
+
+static void switching_off_cuts_no_pair(void **s) {
+  (void)s;
+  run_quietly(switched, NULL);
+}
+
+static void still_open(void) {
+  use_fake_clock();
+  POMP_Handle_t p = make("pregion", "p"), c = make("critical", "c");
+  at(10, 0, E(Parallel_enter), &p);
+  at(10, 0, E(Parallel_begin), &p);
+  at(11, 1, E(Parallel_begin), &p);
+  at(20, 1, E(Parallel_end), &p);
+  at(30, 0, E(Critical_enter), &c);
+  result = result_at(100);
+  CHECK_EQUAL(region_of(result, "c")->time, 70);
+  CHECK_EQUAL(region_of(result, "c")->max_visit, 70);
+  CHECK_EQUAL(region_of(result, "p")->time, 90 + 89);
+  CHECK_EQUAL(of_thread(1, POMP_STATE_JOIN), 80);
+  CHECK_EQUAL(of_thread(1, POMP_STATE_IDLE), 11);
+}
+
+static void open_regions_end_with_the_program(void **s) {
+  (void)s;
+  run_quietly(still_open, NULL);
+}
+
+static void enter_exit_only(void) {
+  use_fake_clock();
+  POMP_Set_level(POMP_GROUP_PARALLEL, POMP_LEVEL_ENTER_EXIT);
+  POMP_Handle_t p = make("pregion", "p"), l = make("loop", "l");
+  at(10, 0, E(Parallel_enter), &p);
+  at(12, 0, E(Loop_enter), &l);
+  at(12, 1, E(Loop_enter), &l);
+  at(20, 1, E(Loop_exit), &l);
+  at(22, 0, E(Loop_exit), &l);
+  at(30, 0, E(Parallel_exit), &p);
+  result = result_at(40);
+  CHECK_EQUAL(of_thread(0, POMP_STATE_WORK), 20);
+  CHECK_EQUAL(of_thread(0, POMP_STATE_SERIAL), 20);
+  CHECK_EQUAL(of_thread(1, POMP_STATE_WORK), 8);
+  CHECK_EQUAL(of_thread(1, POMP_STATE_IDLE), 32);
+  CHECK_EQUAL(region_of(result, "l")->time, 18);
+}
+
+static void enter_and_exit_alone_make_sense(void **s) {
+  (void)s;
+  run_quietly(enter_exit_only, NULL);
+}
+
+static void chunks(void) {
+  use_fake_clock();
+  POMP_Set_level(POMP_GROUP_LOOP, POMP_LEVEL_CHUNKS);
+  POMP_Handle_t l = make("loop", "l");
+  at(10, 0, E(Loop_enter), &l);
+  at(11, 0, E(Loop_chunk_begin), &l);
+  at(15, 0, E(Loop_chunk_end), &l);
+  at(16, 0, E(Loop_chunk_begin), &l);
+  at(18, 0, E(Loop_chunk_end), &l);
+  at(20, 0, E(Loop_exit), &l);
+  result = result_at(40);
+  CHECK_EQUAL(region_of(result, "l")->visits, 1);
+  CHECK_EQUAL(region_of(result, "l")->time, 10);
+  struct pomp_metric *m = metric_of(node_of(result, POMP_KIND_CHUNK, "l"), 0);
+  CHECK_EQUAL(m->visits, 2);
+  CHECK_EQUAL(m->min, 2);
+  CHECK_EQUAL(m->max, 4);
+}
+
+static void chunks_are_parts_of_their_loop(void **s) {
+  (void)s;
+  run_quietly(chunks, NULL);
+}
+
+static void too_deep(void) {
+  use_fake_clock();
+  static POMP_Handle_t handle;
+  handle = make("uregion", "deep");
+  POMP_Handle_t other = make("uregion", "other");
+  enum { depth = 3 * POMP_MAX_DEPTH };
+  for (int i = 0; i < depth; ++i)
+    at((uint64_t)i, 0, E(User_region_begin), &handle);
+  for (int i = 0; i < depth; ++i)
+    at((uint64_t)(depth + i), 0, E(User_region_end), &handle);
+  at(2 * depth, 0, E(User_region_begin), &other);
+  at(2 * depth + 5, 0, E(User_region_end), &other);
+  result = result_at(2 * depth + 5);
+  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->cut, depth - POMP_MAX_DEPTH);
+  CHECK_EQUAL(region_of(result, "deep")->time, 2 * depth - 1);
+  CHECK_EQUAL(region_of(result, "other")->time, 5);
+}
+
+static void recursion_without_end_is_cut(void **s) {
+  (void)s;
+  run_quietly(too_deep, NULL);
+}
+
+static void backwards(void) {
+  use_fake_clock();
+  POMP_Handle_t a = make("uregion", "a");
+  at(50, 0, E(User_region_begin), &a);
+  at(40, 0, E(User_region_end), &a);
+  at(45, 0, E(User_region_begin), &a);
+  at(60, 0, E(User_region_end), &a);
+  result = result_at(100);
+  CHECK_EQUAL(region_of(result, "a")->time, 10);
+}
+
+static void a_clock_that_jumps_back_makes_no_huge_times(void **s) {
+  (void)s;
+  run_quietly(backwards, NULL);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(waiting_is_told_from_work),
+      cmocka_unit_test(every_wait_has_its_state),
+      cmocka_unit_test(without_begin_nobody_claims_to_know_the_wait),
+      cmocka_unit_test(visits_have_extremes),
+      cmocka_unit_test(a_region_inside_itself_counts_once),
+      cmocka_unit_test(workers_hang_beneath_their_caller),
+      cmocka_unit_test(teams_nest),
+      cmocka_unit_test(many_inner_teams_do_not_hide_the_outer),
+      cmocka_unit_test(unbalanced_events_are_dropped_and_counted),
+      cmocka_unit_test(switching_off_cuts_no_pair),
+      cmocka_unit_test(open_regions_end_with_the_program),
+      cmocka_unit_test(enter_and_exit_alone_make_sense),
+      cmocka_unit_test(chunks_are_parts_of_their_loop),
+      cmocka_unit_test(recursion_without_end_is_cut),
+      cmocka_unit_test(a_clock_that_jumps_back_makes_no_huge_times),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

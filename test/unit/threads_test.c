@@ -1,0 +1,247 @@
+/*===- threads_test.c - Unit tests with many threads ---------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "core/lifecycle.h"
+#include "unit.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <unistd.h>
+
+enum { num_threads = 32, num_visits = 2000 };
+
+static POMP_Handle_t shared;
+static const char shared_ctc[] = "0*type=critical*name=shared**";
+
+static void *visit(void *unused) {
+  for (int i = 0; i < num_visits; ++i) {
+    POMP_Critical_enter(&shared, 0, shared_ctc);
+    POMP_Handle_t handle = __atomic_load_n(&shared, __ATOMIC_RELAXED);
+    POMP_Critical_begin(handle, 0);
+    POMP_Critical_end(handle, 0);
+    POMP_Critical_exit(handle, 0);
+  }
+  return unused;
+}
+
+static void start_and_join(int count, void *(*body)(void *)) {
+  pthread_t threads[num_threads];
+  for (int i = 0; i < count; ++i)
+    CHECK_EQUAL(pthread_create(&threads[i], NULL, body, NULL), 0);
+  for (int i = 0; i < count; ++i)
+    CHECK_EQUAL(pthread_join(threads[i], NULL), 0);
+}
+
+static void many(void) {
+  /* Nobody called POMP_Init; the first event of each is the first of all. */
+  start_and_join(num_threads, visit);
+  struct pomp_result *result = result_now();
+  CHECK_EQUAL(region_of(result, "shared")->visits, num_threads * num_visits);
+  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->num_regions, 1);
+}
+
+static void more_threads_than_cores(void **state) {
+  (void)state;
+  run_quietly(many, NULL);
+}
+
+static void many_exact(void) {
+  POMP_Init();
+  start_and_join(num_threads, visit);
+  start_and_join(num_threads, visit);
+  struct pomp_result *result = result_now();
+  CHECK_EQUAL(region_of(result, "shared")->visits,
+              2 * num_threads * num_visits);
+  CHECK_EQUAL(result->events, 2 * 4 * num_threads * num_visits);
+  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK(result->num_threads <= num_threads + 1);
+}
+
+static void no_event_is_lost(void **state) {
+  (void)state;
+  run_quietly(many_exact, NULL);
+}
+
+static void *once(void *unused) {
+  POMP_Handle_t h = NULL;
+  POMP_User_region_begin(&h, 0, "0*type=uregion*name=short**");
+  POMP_User_region_end(h, 0);
+  return unused;
+}
+
+static void come_and_go(void) {
+  POMP_Init();
+  for (int i = 0; i < 2000; ++i)
+    start_and_join(1, once);
+  struct pomp_result *result = result_now();
+  CHECK_EQUAL(result->num_threads, 2);
+  CHECK_EQUAL(region_of(result, "short")->visits, 2000);
+}
+
+static void threads_that_come_and_go_take_no_room(void **state) {
+  (void)state;
+  run_quietly(come_and_go, NULL);
+}
+
+static void lives(void) {
+  use_fake_clock();
+  POMP_Handle_t u = make("uregion", "u");
+  at(10, 1, POMP_FN_User_region_begin, &u);
+  at(20, 1, POMP_FN_User_region_end, &u);
+  fake_now = 30;
+  end_thread(1);
+  at(50, 2, POMP_FN_User_region_begin, &u); /* Takes over from thread 1. */
+  fake_now = 60;
+  end_thread(2); /* With its region open. */
+  struct pomp_result *result = result_at(100);
+  CHECK_EQUAL(result->num_threads, 2);
+  CHECK_EQUAL(result->threads[1].states[POMP_STATE_WORK], 20);
+  CHECK_EQUAL(result->threads[1].states[POMP_STATE_IDLE], 80);
+  CHECK_EQUAL(region_of(result, "u")->visits, 2);
+  CHECK_EQUAL(region_of(result, "u")->max_visit, 10);
+}
+
+static void before_and_after_its_life_a_thread_is_idle(void **state) {
+  (void)state;
+  run_quietly(lives, NULL);
+}
+
+static _Atomic bool stop;
+
+static void *restless(void *unused) {
+  POMP_Handle_t p = make("pregion", "p"), l = make("loop", "l");
+  while (!stop) {
+    POMP_Parallel_enter(&p, 0, -1, 1, NULL);
+    POMP_Parallel_begin(p, 0);
+    POMP_Loop_enter(&l, 0, -1, 0, 0, 0, NULL);
+    visit(NULL);
+    POMP_Loop_exit(l, 0);
+    POMP_Parallel_end(p, 0);
+    POMP_Parallel_exit(p, 0);
+  }
+  return unused;
+}
+
+static void finish_while_running(void) {
+  POMP_Init();
+  pthread_t threads[4];
+  for (int i = 0; i < 4; ++i)
+    CHECK_EQUAL(pthread_create(&threads[i], NULL, restless, NULL), 0);
+  usleep(20000);
+  for (int i = 0; i < 50; ++i) {
+    struct pomp_result *result = pomp_result_build(UINT64_MAX / 2);
+    CHECK(result);
+    pomp_result_free(result);
+  }
+  CHECK_EQUAL(POMP_Finalize(), POMP_SUCCESS);
+  usleep(5000);
+  stop = true;
+  for (int i = 0; i < 4; ++i)
+    pthread_join(threads[i], NULL);
+}
+
+static void finishing_disturbs_no_thread(void **state) {
+  (void)state;
+  run_quietly(finish_while_running, NULL);
+}
+
+static void *team_member(void *handle) {
+  for (int i = 0; i < 200; ++i) {
+    POMP_Parallel_begin(handle, 1);
+    POMP_Parallel_end(handle, 1);
+  }
+  return NULL;
+}
+
+static void teams(void) {
+  POMP_Init();
+  POMP_Handle_t p = make("pregion", "p");
+  pthread_t threads[8];
+  for (int i = 0; i < 8; ++i)
+    CHECK_EQUAL(pthread_create(&threads[i], NULL, team_member, p), 0);
+  /* Forks while workers of earlier forks look at them. */
+  for (int i = 0; i < 5000; ++i) {
+    POMP_Parallel_enter(&p, 0, -1, 1, NULL);
+    POMP_Parallel_exit(p, 0);
+  }
+  for (int i = 0; i < 8; ++i)
+    pthread_join(threads[i], NULL);
+  struct pomp_result *result = result_now();
+  CHECK_EQUAL(region_of(result, "p")->visits, 5000);
+}
+
+static void forks_are_used_again_safely(void **state) {
+  (void)state;
+  run_quietly(teams, NULL);
+}
+
+static void *switcher(void *unused) {
+  while (!stop) {
+    POMP_Off();
+    POMP_On();
+    POMP_Set_level(POMP_GROUP_SYNC, POMP_LEVEL_NONE);
+    POMP_Set_level(POMP_GROUP_SYNC, POMP_LEVEL_BEGIN_END);
+  }
+  return unused;
+}
+
+static void switch_while_running(void) {
+  POMP_Init();
+  pthread_t thread;
+  CHECK_EQUAL(pthread_create(&thread, NULL, switcher, NULL), 0);
+  start_and_join(8, visit);
+  stop = true;
+  pthread_join(thread, NULL);
+  POMP_On();
+  struct pomp_result *result = result_now();
+  CHECK(result->num_threads >= 1 && result->num_threads <= 10);
+}
+
+static void levels_change_while_events_come(void **state) {
+  (void)state;
+  run_quietly(switch_while_running, NULL);
+}
+
+static void *keeps_errno(void *unused) {
+  POMP_Handle_t h = NULL;
+  errno = 77;
+  POMP_Parallel_enter(&h, 0, -1, 1, "0*type=pregion*name=e**");
+  CHECK_EQUAL(errno, 77);
+  POMP_Parallel_begin(h, 0);
+  POMP_Parallel_end(h, 0);
+  POMP_Parallel_exit(h, 0);
+  CHECK_EQUAL(errno, 77);
+  return unused;
+}
+
+static void errno_body(void) {
+  keeps_errno(NULL); /* With the initialization. */
+  start_and_join(4, keeps_errno);
+  errno = 78;
+  POMP_Finalize();
+  CHECK_EQUAL(errno, 78);
+}
+
+static void errno_is_the_programs(void **state) {
+  (void)state;
+  run_quietly(errno_body, NULL);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(more_threads_than_cores),
+      cmocka_unit_test(no_event_is_lost),
+      cmocka_unit_test(threads_that_come_and_go_take_no_room),
+      cmocka_unit_test(before_and_after_its_life_a_thread_is_idle),
+      cmocka_unit_test(finishing_disturbs_no_thread),
+      cmocka_unit_test(forks_are_used_again_safely),
+      cmocka_unit_test(levels_change_while_events_come),
+      cmocka_unit_test(errno_is_the_programs),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

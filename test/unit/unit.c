@@ -1,0 +1,241 @@
+/*===- unit.c - What the unit tests share --------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "unit.h"
+#include "core/clock.h"
+#include "pomplib.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static int real_stderr = STDERR_FILENO;
+
+void child_failed(const char *file, int line, const char *what, long long left,
+                  long long right) {
+  dprintf(real_stderr, "%s:%d: %s (%lld, %lld)\n", file, line, what, left,
+          right);
+  _exit(99);
+}
+
+void run_child(struct child *child, void (*body)(void),
+               const char *const *environment) {
+  int ends[2];
+  memset(child, 0, sizeof(*child));
+  assert_int_equal(pipe(ends), 0);
+  fflush(NULL);
+  pid_t pid = fork();
+  assert_true(pid >= 0);
+  if (pid == 0) {
+    real_stderr = dup(STDERR_FILENO);
+    dup2(ends[1], STDERR_FILENO);
+    close(ends[0]);
+    close(ends[1]);
+    for (; environment && *environment; environment += 2)
+      setenv(environment[0], environment[1], 1);
+    alarm(60);
+    body();
+    exit(0);
+  }
+  close(ends[1]);
+  ssize_t size;
+  while ((size = read(ends[0], child->text + child->length,
+                      sizeof(child->text) - 1 - child->length)) > 0)
+    child->length += (size_t)size;
+  close(ends[0]);
+  int status;
+  assert_int_equal(waitpid(pid, &status, 0), pid);
+  child->code =
+      WIFEXITED(status) ? WEXITSTATUS(status) : 256 + WTERMSIG(status);
+}
+
+void run_quietly(void (*body)(void), const char *const *environment) {
+  static struct child child;
+  run_child(&child, body, environment);
+  if (child.code)
+    print_error("%s", child.text);
+  assert_int_equal(child.code, 0);
+  assert_null(strstr(child.text, "pomp:"));
+}
+
+_Atomic uint64_t fake_now;
+
+static uint64_t read_fake(void) { return fake_now; }
+
+void use_fake_clock(void) { pomp_clock_fake(read_fake); }
+
+static void call(enum pomp_function event, POMP_Handle_t *h, int32_t t) {
+#define FIRST(Name)                                                            \
+  case POMP_FN_##Name:                                                         \
+    POMP_##Name(h, t, NULL);                                                   \
+    break
+#define NEXT(Name)                                                             \
+  case POMP_FN_##Name:                                                         \
+    POMP_##Name(*h, t);                                                        \
+    break
+  const omp_lock_t lock = {h};
+  switch (event) {
+  case POMP_FN_Parallel_enter:
+    POMP_Parallel_enter(h, t, -1, 1, NULL);
+    break;
+    NEXT(Parallel_begin);
+    NEXT(Parallel_end);
+    NEXT(Parallel_exit);
+  case POMP_FN_Loop_enter:
+    POMP_Loop_enter(h, t, -1, 0, 9, 1, NULL);
+    break;
+  case POMP_FN_Loop_chunk_begin:
+    POMP_Loop_chunk_begin(*h, t, 0, 4);
+    break;
+    NEXT(Loop_chunk_end);
+    NEXT(Loop_exit);
+    FIRST(Single_enter);
+    NEXT(Single_begin);
+    NEXT(Single_end);
+    NEXT(Single_exit);
+    FIRST(Critical_enter);
+    NEXT(Critical_begin);
+    NEXT(Critical_end);
+    NEXT(Critical_exit);
+    FIRST(Ordered_enter);
+    NEXT(Ordered_begin);
+    NEXT(Ordered_end);
+    NEXT(Ordered_exit);
+    FIRST(Barrier_enter);
+    NEXT(Barrier_exit);
+    FIRST(Implicit_barrier_enter);
+    NEXT(Implicit_barrier_exit);
+    FIRST(Atomic_event);
+    FIRST(User_region_begin);
+    NEXT(User_region_end);
+  case POMP_FN_Set_lock_enter:
+    POMP_Set_lock_enter(h, t, lock, NULL);
+    break;
+  case POMP_FN_Set_lock_exit:
+    POMP_Set_lock_exit(*h, t, lock);
+    break;
+  default:
+    CHECK(!"an event that the tests know");
+  }
+}
+
+/** A thread that delivers events when it is told to. */
+struct actor {
+  pthread_t thread;
+  bool running;
+  int number;
+  enum { to_wait, to_deliver, to_end } command;
+  enum pomp_function event;
+  POMP_Handle_t *handle;
+};
+static struct actor actors[64];
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+
+static void *act(void *argument) {
+  struct actor *a = argument;
+  pthread_mutex_lock(&mutex);
+  for (;;) {
+    while (a->command == to_wait)
+      pthread_cond_wait(&changed, &mutex);
+    if (a->command == to_end)
+      break;
+    call(a->event, a->handle, a->number);
+    a->command = to_wait;
+    pthread_cond_broadcast(&changed);
+  }
+  pthread_mutex_unlock(&mutex);
+  return NULL;
+}
+
+void at(uint64_t time, int thread, enum pomp_function event,
+        POMP_Handle_t *handle) {
+  fake_now = time;
+  if (thread == 0) {
+    call(event, handle, 0);
+    return;
+  }
+  struct actor *a = &actors[thread];
+  pthread_mutex_lock(&mutex);
+  a->number = thread;
+  a->event = event;
+  a->handle = handle;
+  a->command = to_deliver;
+  if (!a->running) {
+    a->running = true;
+    CHECK_EQUAL(pthread_create(&a->thread, NULL, act, a), 0);
+  }
+  pthread_cond_broadcast(&changed);
+  while (a->command != to_wait)
+    pthread_cond_wait(&changed, &mutex);
+  pthread_mutex_unlock(&mutex);
+}
+
+void end_thread(int thread) {
+  struct actor *a = &actors[thread];
+  pthread_mutex_lock(&mutex);
+  a->command = to_end;
+  pthread_cond_broadcast(&changed);
+  pthread_mutex_unlock(&mutex);
+  pthread_join(a->thread, NULL);
+  a->running = false;
+  a->command = to_wait;
+}
+
+POMP_Handle_t make(const char *type, const char *name) {
+  char ctc[256];
+  snprintf(ctc, sizeof(ctc), "0*type=%s*name=%s*file=a.c*slines=1,2**", type,
+           name);
+  POMP_Handle_t handle = NULL;
+  CHECK_EQUAL(POMP_Get_handle(&handle, ctc), POMP_SUCCESS);
+  return handle;
+}
+
+/** Results that nobody frees. */
+static struct pomp_result *results[16];
+static unsigned num_results;
+
+struct pomp_result *result_now(void) {
+  struct pomp_result *result = pomp_result_build(pomp_clock_now());
+  CHECK(result && num_results < 16);
+  return results[num_results++] = result;
+}
+
+struct pomp_result *result_at(uint64_t time) {
+  fake_now = time;
+  struct pomp_result *result = result_now();
+  /* Whatever happened: no time is lost, and none is made up. */
+  CHECK_EQUAL(result->thread_time, result->wall * result->num_threads);
+  return result;
+}
+
+struct pomp_result_region *region_of(struct pomp_result *result,
+                                     const char *name) {
+  for (uint32_t i = 0; i < result->num_regions; ++i)
+    if (strcmp(result->regions[i].name, name) == 0)
+      return &result->regions[i];
+  child_failed(__FILE__, __LINE__, name, 0, 0);
+}
+
+struct pomp_result_node *node_of(struct pomp_result *result,
+                                 enum pomp_kind kind, const char *name) {
+  for (uint32_t i = 1; i < result->num_nodes; ++i) {
+    struct pomp_result_node *n = &result->nodes[i];
+    if (n->kind == kind && strcmp(result->regions[n->region].name, name) == 0)
+      return n;
+  }
+  child_failed(__FILE__, __LINE__, name, (long long)kind, 0);
+}
+
+struct pomp_metric *metric_of(struct pomp_result_node *node, uint32_t thread) {
+  for (struct pomp_metric *x = node->metrics; x; x = x->next)
+    if (x->thread == thread)
+      return x;
+  child_failed(__FILE__, __LINE__, "metric", (long long)thread, 0);
+}

@@ -1,0 +1,86 @@
+/*===- unit.h - What the unit tests share --------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_TEST_UNIT_H
+#define POMP_TEST_UNIT_H
+
+#include "core/types.h"
+#include "monitor/result.h"
+#include "pomp/attach.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+/** A process that ran a body: the runtime starts and ends once in a process,
+ *  so each test has its own. */
+struct child {
+  /** Its exit code, or 256 plus the signal that killed it. */
+  int code;
+  /** What it wrote to standard error. */
+  char text[65536];
+  size_t length;
+};
+
+/** Runs \p body in a child, which then exits as a program does.
+ *  \param environment pairs of name and value, then null; or null. */
+void run_child(struct child *child, void (*body)(void),
+               const char *const *environment);
+
+/** Runs \p body and fails the test unless it ended well and in silence but for
+ *  reports. */
+void run_quietly(void (*body)(void), const char *const *environment);
+
+/** Inside a child: ends it with a message if \p X is false. */
+#define CHECK(X) ((X) ? (void)0 : child_failed(__FILE__, __LINE__, #X, 0, 0))
+#define CHECK_EQUAL(X, Y)                                                      \
+  ((long long)(X) == (long long)(Y)                                            \
+       ? (void)0                                                               \
+       : child_failed(__FILE__, __LINE__, #X " == " #Y, (long long)(X),        \
+                      (long long)(Y)))
+_Noreturn void child_failed(const char *file, int line, const char *what,
+                            long long left, long long right);
+
+/** A clock that the test moves. */
+void use_fake_clock(void);
+extern _Atomic uint64_t fake_now;
+
+/** Delivers the event from thread \p thread (0 is the caller, others are
+ *  started as needed) at the fake time \p time. */
+void at(uint64_t time, int thread, enum pomp_function event,
+        POMP_Handle_t *handle);
+
+/** Ends thread \p thread, and waits for it. */
+void end_thread(int thread);
+
+/** \returns a new handle of a construct with this name and type. */
+POMP_Handle_t make(const char *type, const char *name);
+
+/** Merges what was measured up to \p time. */
+struct pomp_result *result_at(uint64_t time);
+
+/** Merges what was measured, with real time. */
+struct pomp_result *result_now(void);
+
+/** \returns the region of this name; ends the child if there is none. */
+struct pomp_result_region *region_of(struct pomp_result *result,
+                                     const char *name);
+
+/** \returns the node of this kind whose region has this name. */
+struct pomp_result_node *node_of(struct pomp_result *result,
+                                 enum pomp_kind kind, const char *name);
+
+/** \returns what thread \p thread knows of \p node; ends the child if it was
+ *  never there. */
+struct pomp_metric *metric_of(struct pomp_result_node *node, uint32_t thread);
+
+/** \returns null if \p text is JSON to the letter, else where it is not. */
+const char *json_error(const char *text);
+
+#endif
