@@ -20,6 +20,8 @@ constexpr char AttachUnit[] = "__pomp_attach_unit";
 constexpr char DetachUnit[] = "__pomp_detach_unit";
 constexpr char Init[] = "__pomp_init";
 constexpr char Finalize[] = "__pomp_finalize";
+constexpr char On[] = "__pomp_on";
+constexpr char Off[] = "__pomp_off";
 } // namespace stub
 
 /// Links the stub into \p M, for its target, one copy per linked object.

@@ -11,6 +11,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using namespace llvm;
@@ -204,26 +205,29 @@ bool isReportedRoutine(StringRef Name) {
   return Name.starts_with("omp_") && is_contained(Routines, Name);
 }
 
-Construct describeCall(StringRef Name, SourceRange Call, const ASTContext &Ctx,
-                       const Levels &InForce) {
+Construct describeNamed(Kind K, StringRef Name, SourceRange Where,
+                        const ASTContext &Ctx, const Levels &InForce,
+                        ArrayRef<std::string> Values) {
   Places P(Ctx.getSourceManager());
-  PresumedLoc Begin = P.at(Call.getBegin());
+  PresumedLoc Begin = P.at(Where.getBegin());
   StringRef File = Begin.isValid() ? Begin.getFilename() : "<unknown>";
-  unsigned First = P.line(Call.getBegin());
-  unsigned Last = std::max(First, P.lastLine(Call.getEnd()));
+  unsigned First = P.line(Where.getBegin());
+  unsigned Last = std::max(First, P.lastLine(Where.getEnd()));
   CTCBuilder CTC;
-  CTC.add("type", typeName(Kind::Runtime));
+  CTC.add("type", typeName(K));
   CTC.add("name", Name);
   CTC.add("file", File);
   CTC.lines("slines", First, Last);
   CTC.lines("elines", Last, Last);
+  if (!Values.empty())
+    CTC.add("values", join(Values, ","));
 
   Construct Row;
-  Row.K = Kind::Runtime;
+  Row.K = K;
   Row.Guards = InForce.guards();
   Row.CTC = CTC.take();
   Row.Where = File.str() + ":" + std::to_string(First);
-  Row.Routine = Name.str();
+  Row.Name = Name.str();
   return Row;
 }
 

@@ -58,8 +58,8 @@ struct Construct {
   std::string CTC;
   /// "file:line", for messages.
   std::string Where;
-  /// The routine of a call.
-  std::string Routine;
+  /// Of a call: the routine.
+  std::string Name;
   /// The marker in the loop body carries the user's loop variable.
   bool HasCounter = false;
   /// A team whose threads copy threadprivate variables, and wait for all.
@@ -67,6 +67,18 @@ struct Construct {
 
   bool has(pomp_guard G) const { return Guards & (1u << G); }
 };
+
+/// A directive that stands for a statement.
+struct UserDirective {
+  enum Action : uint8_t { Start, Stop, Event, On, Off, Init, Finalize } What;
+  /// Of a user region or event.
+  std::string Name;
+  /// The names of its values, as written.
+  std::vector<std::string> Values;
+  clang::SourceRange Where;
+};
+/// The function that stands for one in the AST until stage 1 finds it there.
+constexpr char UserDirectiveFunction[] = "__pomp_directive";
 
 /// What the two stages share about one translation unit.
 struct Unit {
@@ -76,6 +88,7 @@ struct Unit {
   /// The directives that select.
   Selection Selectors;
   std::vector<Construct> Constructs;
+  std::vector<UserDirective> UserDirectives;
   /// Where main is to report Init and Finalize.
   bool InstrumentMain = true;
 };
@@ -87,9 +100,11 @@ Group groupOf(Kind K);
 Construct describe(const clang::OMPExecutableDirective &D, Kind K,
                    const clang::ASTContext &Ctx, const Levels &InForce);
 
-/// Builds the row for a call of the OpenMP API routine \p Name.
-Construct describeCall(llvm::StringRef Name, clang::SourceRange Call,
-                       const clang::ASTContext &Ctx, const Levels &InForce);
+/// Builds the row for something that has a name: a call of an OpenMP API
+/// routine, a user region, a user event.
+Construct describeNamed(Kind K, llvm::StringRef Name, clang::SourceRange Where,
+                        const clang::ASTContext &Ctx, const Levels &InForce,
+                        llvm::ArrayRef<std::string> Values = {});
 
 /// Whether calls of \p Name are reported.
 bool isReportedRoutine(llvm::StringRef Name);

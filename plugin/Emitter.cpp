@@ -236,22 +236,23 @@ Function *Emitter::helper(pomp_function Event) {
   return F;
 }
 
-void Emitter::instrumentMain(Function &Main) {
-  UsesMain = true;
+void Emitter::control(Instruction *At, const char *Stub) {
+  UsesStub = true;
   FunctionType *FT = FunctionType::get(Type::getVoidTy(C), false);
-  auto Call = [&](Instruction *At, const char *Name) {
-    EventBuilder(At)
-        .CreateCall(M.getOrInsertFunction(Name, FT))
-        ->setDoesNotThrow();
-  };
+  EventBuilder(At)
+      .CreateCall(M.getOrInsertFunction(Stub, FT))
+      ->setDoesNotThrow();
+}
+
+void Emitter::instrumentMain(Function &Main) {
   for (BasicBlock &BB : Main)
     if (auto *Return = dyn_cast<ReturnInst>(BB.getTerminator()))
-      Call(Return, stub::Finalize);
-  Call(&*Main.getEntryBlock().getFirstNonPHIOrDbgOrAlloca(), stub::Init);
+      control(Return, stub::Finalize);
+  control(&*Main.getEntryBlock().getFirstNonPHIOrDbgOrAlloca(), stub::Init);
 }
 
 void Emitter::finish() {
-  if (UsedRows.empty() && !UsesMain)
+  if (UsedRows.empty() && !UsesStub)
     return;
 
   // The unit table.

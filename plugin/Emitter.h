@@ -48,6 +48,9 @@ public:
   void event(llvm::IRBuilder<> &B, pomp_function Event, unsigned Id,
              llvm::ArrayRef<llvm::Value *> Values = {});
 
+  /// Calls a function of the attach stub that takes nothing, before \p At.
+  void control(llvm::Instruction *At, const char *Stub);
+
   /// POMP_Init at the start of \p Main and POMP_Finalize where it returns.
   void instrumentMain(llvm::Function &Main);
 
@@ -68,7 +71,7 @@ private:
   llvm::StructType *ConstructTy;
   llvm::CallingConv::ID HelperCC;
   llvm::GlobalVariable *Object = nullptr;
-  bool UsesMain = false;
+  bool UsesStub = false;
   llvm::DenseMap<unsigned, llvm::GlobalVariable *> Rows;
   std::vector<unsigned> UsedRows;
 };

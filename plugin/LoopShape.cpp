@@ -75,7 +75,7 @@ LoopShape::LoopShape(CallBase *Init, CallInst *Iteration, bool HasCounter,
     Lower = Init->getArgOperand(DLower);
     Upper = Init->getArgOperand(DUpper);
   }
-  if (!Iteration)
+  if (!Iteration || !Lower)
     return;
   Inner = LI.getLoopFor(Iteration->getParent());
   if (!Inner || !DT.dominates(Init, Iteration)) {
@@ -83,6 +83,12 @@ LoopShape::LoopShape(CallBase *Init, CallInst *Iteration, bool HasCounter,
     return;
   }
   findSlots(DT);
+  // The OpenMPIRBuilder copies no bound: it iterates from the lower bound over
+  // the difference of both.
+  if (!IVSlot && IsStatic && Lower &&
+      Init->getArgOperand(SSchedule) ==
+          ConstantInt::get(Init->getArgOperand(SSchedule)->getType(), 34))
+    ChunkBegin = Init->getNextNode();
   if (!HasCounter || !IVSlot)
     return;
   Value *CounterSlot = loadedFrom(Iteration->getArgOperand(1));
@@ -194,14 +200,14 @@ LoopShape::Values LoopShape::enterValues(IRBuilder<> &B) const {
 }
 
 LoopShape::Chunk LoopShape::chunkValues(IRBuilder<> &B) const {
-  Value *IV = Iteration->getArgOperand(2);
-  while (auto *C = dyn_cast<CastInst>(IV))
-    IV = C->getOperand(0);
-  Type *T = IV->getType();
+  Type *T = Lower->getType();
   Value *FirstIV = B.CreateLoad(T, LowerSlot);
   Value *LastIV = B.CreateLoad(T, UpperSlot);
-  Value *NotEmpty = IsUnsigned ? B.CreateICmpULE(FirstIV, LastIV)
-                               : B.CreateICmpSLE(FirstIV, LastIV);
+  Value *NotEmpty =
+      !IVSlot      ? B.CreateIsNotNull(B.CreateSub(
+                         B.CreateAdd(LastIV, ConstantInt::get(T, 1)), FirstIV))
+      : IsUnsigned ? B.CreateICmpULE(FirstIV, LastIV)
+                   : B.CreateICmpSLE(FirstIV, LastIV);
   return {NotEmpty, evaluate(B, FirstIV), evaluate(B, LastIV)};
 }
 

@@ -23,6 +23,14 @@
 //   __pomp_call(id)               before a call of an OpenMP API routine, and
 //                                 before its arguments
 //
+//   __pomp_region(id)             at the start of a user region
+//   __pomp_region_end(id, v)      at its stop; v: after its values
+//   __pomp_event(id, v)           at a user event; v: after its values
+//   __pomp_control(which)         a UserDirective::Action
+//   int __pomp_wanted(id, end)    before one of those three that has values:
+//                                 whether it is delivered
+//   __pomp_values(id, end, ...)   then, its values as 64-bit integers
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef POMP_MARKER_H
@@ -49,6 +57,12 @@ constexpr MarkerName BodyEnd{"__pomp_body_end"};
 constexpr MarkerName Iter{"__pomp_iter"};
 constexpr MarkerName IterEnd{"__pomp_iter_end"};
 constexpr MarkerName Call{"__pomp_call"};
+constexpr MarkerName Region{"__pomp_region"};
+constexpr MarkerName RegionEnd{"__pomp_region_end"};
+constexpr MarkerName Event{"__pomp_event"};
+constexpr MarkerName Control{"__pomp_control"};
+constexpr MarkerName Wanted{"__pomp_wanted"};
+constexpr MarkerName Values{"__pomp_values"};
 } // namespace marker
 
 class Marker {
@@ -70,6 +84,14 @@ private:
   void walk(clang::Stmt *&Slot);
   void walkChildren(clang::Stmt *S);
   void walkCall(clang::Stmt *&Slot, clang::CallExpr *E);
+  const UserDirective *userDirective(const clang::Stmt *S) const;
+  void checkPlace(const clang::Stmt *Parent, const clang::Stmt *Child);
+  void walkUserDirective(clang::Stmt *&Slot, clang::CallExpr *E,
+                         const UserDirective &D);
+  clang::Stmt *withValues(clang::CallExpr *E, unsigned Id, bool AtEnd,
+                          clang::Stmt *Marker);
+  void complain(clang::SourceLocation L, const std::string &What,
+                bool Always = false);
   void walkDirective(clang::Stmt *&Slot, clang::OMPExecutableDirective *D);
   void walkBlock(clang::OMPExecutableDirective *D,
                  llvm::function_ref<void(clang::Stmt *&)> Visit);
@@ -90,6 +112,8 @@ private:
   clang::ASTContext &Ctx;
   Unit &U;
   std::function<void(clang::SourceLocation, std::string)> LeftAlone;
+  /// The user regions that are open where the walk is: name and row.
+  std::vector<std::pair<std::string, unsigned>> OpenRegions;
   /// The selectors before the functions and constructs around what is walked.
   Selection::Chain Around;
   llvm::DenseSet<const clang::FunctionDecl *> SeenFunctions;

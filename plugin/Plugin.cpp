@@ -14,6 +14,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
+#include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -179,6 +180,7 @@ protected:
     case frontend::ParseSyntaxOnly:
       break;
     default:
+      PP.AddPragmaHandler(new EmptyPragmaHandler("pomp"));
       return std::make_unique<ASTConsumer>();
     }
 
@@ -186,6 +188,7 @@ protected:
       Opts.LinkDirect = true;
     auto U = std::make_shared<Unit>(Opts);
     readPragmas(PP, U);
+    PP.setPredefines(PP.getPredefines() + pragmaPredefines());
     U->InstrumentMain = !Lang.Freestanding;
     CodeGenOptions &CodeGen = CI.getCodeGenOpts();
     CodeGen.PassBuilderCallbacks.push_back(

@@ -59,6 +59,10 @@ private:
                       "pomp: " + What));
   }
   void readInst();
+  bool readAction(StringRef Name);
+  void readNamed(UserDirective::Action What);
+  void expand(UserDirective D, ArrayRef<Token> Values);
+  bool atEnd(StringRef After);
   SourceLocation nextCode() const;
 
   Preprocessor &PP;
@@ -72,21 +76,146 @@ void Reader::read() {
   StringRef Name = word();
   SourceLocation L = here();
   ++Next;
-  if (Name == "inst")
+  if (Name == "inst") {
+    if (readAction(word()))
+      return;
     return readInst();
+  }
+  --Next;
+  if (readAction(Name))
+    return;
+  ++Next;
+  if (Name == "userregion") {
+    StringRef What = word();
+    ++Next;
+    if (What == "start")
+      return readNamed(UserDirective::Start);
+    if (What == "stop")
+      return readNamed(UserDirective::Stop);
+    if (What == "event")
+      return readNamed(UserDirective::Event);
+    complain(L, "expected 'userregion start(name)', 'userregion stop(name)' "
+                "or 'userregion event(name)'");
+    return;
+  }
   if (Name == "noinstrument" || Name == "instrument") {
     Selector S;
     S.At = At;
     S.Text = Name.str();
     if (Name == "noinstrument")
       S.Items.push_back("all:none");
-    if (Next < Tokens.size())
-      complain(here(), "extra text after '" + Name.str() + "' is ignored");
+    atEnd(Name);
     U.Selectors.add(std::move(S));
     return;
   }
   complain(L, "unknown directive '" + Name.str() +
-                  "', expected inst, instrument or noinstrument");
+                  "', expected inst, instrument, noinstrument, userregion, "
+                  "init, finalize, on, off, begin or end");
+}
+
+bool Reader::atEnd(StringRef After) {
+  if (Next >= Tokens.size())
+    return true;
+  complain(here(), "extra text after '" + After.str() + "' is ignored");
+  return false;
+}
+
+/// Whether \p Name, the next word, is one of the directives of 2001.
+bool Reader::readAction(StringRef Name) {
+  static const struct {
+    StringRef Name;
+    UserDirective::Action What;
+    bool Named;
+  } Actions[] = {
+      {"on", UserDirective::On, false},
+      {"off", UserDirective::Off, false},
+      {"init", UserDirective::Init, false},
+      {"finalize", UserDirective::Finalize, false},
+      {"begin", UserDirective::Start, true},
+      {"end", UserDirective::Stop, true},
+  };
+  for (const auto &A : Actions) {
+    if (Name != A.Name)
+      continue;
+    ++Next;
+    if (A.Named) {
+      readNamed(A.What);
+    } else {
+      atEnd(Name);
+      expand({A.What, {}, {}, At}, {});
+    }
+    return true;
+  }
+  return false;
+}
+
+/// (name[: value, ...])
+void Reader::readNamed(UserDirective::Action What) {
+  SourceLocation L = here();
+  if (!is(tok::l_paren) || Tokens.back().isNot(tok::r_paren)) {
+    complain(L, "expected '(name)' or '(name: values)'");
+    return;
+  }
+  ++Next;
+  std::string Name = word().str();
+  ++Next;
+  ArrayRef<Token> Rest = Tokens.drop_back();
+  bool HasValues = is(tok::colon);
+  if (Name.empty() || (!HasValues && Next + 1 != Tokens.size()) ||
+      (HasValues && Next + 1 == Rest.size())) {
+    complain(L, "expected a name, and maybe ':' and integer values");
+    return;
+  }
+  UserDirective D{What, Name, {}, {At, Tokens.back().getLocation()}};
+  ArrayRef<Token> Values =
+      HasValues ? Rest.drop_front(Next + 1) : ArrayRef<Token>();
+  unsigned Depth = 0;
+  if (HasValues)
+    D.Values.emplace_back();
+  for (const Token &T : Values) {
+    Depth += T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
+    Depth -= T.isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
+    if (T.is(tok::comma) && !Depth)
+      D.Values.emplace_back();
+    else
+      D.Values.back() += PP.getSpelling(T);
+  }
+  expand(std::move(D), Values);
+}
+
+/// Puts a call in the place of the directive, so that Sema looks up the values
+/// where they stand.
+void Reader::expand(UserDirective D, ArrayRef<Token> Values) {
+  auto Make = [&](tok::TokenKind K) {
+    Token T;
+    T.startToken();
+    T.setKind(K);
+    T.setLocation(At);
+    return T;
+  };
+  SmallVector<Token, 16> Out;
+  Token Name = Make(tok::identifier);
+  Name.setIdentifierInfo(PP.getIdentifierInfo(UserDirectiveFunction));
+  Out.push_back(Name);
+  Out.push_back(Make(tok::l_paren));
+  Token Index = Make(tok::numeric_constant);
+  // An identifier's text lives as long as the preprocessor.
+  StringRef Text =
+      PP.getIdentifierInfo(std::to_string(U.UserDirectives.size()))->getName();
+  Index.setLiteralData(Text.data());
+  Index.setLength(Text.size());
+  Out.push_back(Index);
+  if (!Values.empty()) {
+    Out.push_back(Make(tok::comma));
+    Out.append(Values.begin(), Values.end());
+  }
+  Out.push_back(Make(tok::r_paren));
+  Out.push_back(Make(tok::semi));
+  U.UserDirectives.push_back(std::move(D));
+  auto Stream = std::make_unique<Token[]>(Out.size());
+  std::copy(Out.begin(), Out.end(), Stream.get());
+  PP.EnterTokenStream(std::move(Stream), Out.size(),
+                      /*DisableMacroExpansion=*/false, /*IsReinject=*/false);
 }
 
 /// GROUP LEVEL[+LEVEL...] [file], several separated by commas.
@@ -232,6 +361,14 @@ private:
 };
 
 } // namespace
+
+std::string pragmaPredefines() {
+  return std::string("#pragma clang diagnostic push\n"
+                     "#pragma clang diagnostic ignored "
+                     "\"-Wreserved-identifier\"\n"
+                     "#ifdef __cplusplus\nextern \"C\"\n#endif\nvoid ") +
+         UserDirectiveFunction + "(int, ...);\n#pragma clang diagnostic pop\n";
+}
 
 void readPragmas(Preprocessor &PP, std::shared_ptr<Unit> U) {
   // The preprocessor owns both.

@@ -8,9 +8,11 @@
 //
 // #pragma pomp inst GROUP LEVEL[+LEVEL] [file][, GROUP LEVEL ...]
 // #pragma pomp noinstrument | instrument
+// #pragma pomp userregion start(name[: values]) | stop(...) | event(...)
+// #pragma pomp [inst] init | finalize | on | off | begin(name) | end(name)
 //
-// and the older spelling #pragma omp inst ..., #pragma omp noinstrument |
-// instrument (Mohr, Malony, Shende, Wolf 2001).
+// and the older spelling of all of them, #pragma omp inst ..., #pragma omp
+// noinstrument | instrument (Mohr, Malony, Shende, Wolf 2001).
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,6 +30,10 @@ namespace pomp {
 
 /// Reads the directives of one translation unit into \p U.
 void readPragmas(clang::Preprocessor &PP, std::shared_ptr<Unit> U);
+
+/// Declares, in the language of the unit, the function that the directives
+/// expand to.
+std::string pragmaPredefines();
 
 /// Whether a complaint about a directive is to be made, and how.
 clang::DiagnosticsEngine::Level complaintLevel(const Options &Opts);

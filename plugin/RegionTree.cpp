@@ -32,6 +32,18 @@ unsigned idOf(const Instruction &Marker) {
       ->getZExtValue();
 }
 
+/// The markers that open and close regions.
+struct MarkedRegion {
+  StringRef Begin, End;
+  RegionTree::Role R;
+};
+const MarkedRegion MarkedRegions[] = {
+    {marker::Open.Name, marker::Close.Name, RegionTree::Directive},
+    {marker::Body.Name, marker::BodyEnd.Name, RegionTree::Body},
+    {marker::Iter.Name, marker::IterEnd.Name, RegionTree::Iteration},
+    {marker::Region.Name, marker::RegionEnd.Name, RegionTree::User},
+};
+
 } // namespace
 
 RegionTree::RegionTree(Function &F,
@@ -46,19 +58,15 @@ RegionTree::RegionTree(Function &F,
       Markers.push_back(CI);
       if (Name == marker::Call.Name)
         RoutineMarkers.push_back(CI);
-      bool IsIter = Name == marker::Iter.Name;
-      if (!IsIter && Name != marker::Open.Name && Name != marker::Body.Name)
-        continue;
-      if (IsIter) {
+      if (Name == marker::Iter.Name)
         Iterations.push_back(CI);
-        if (!IterationEnds(idOf(I)))
-          continue;
-      }
-      Region R{CI, idOf(I),
-               IsIter                      ? Iteration
-               : Name == marker::Body.Name ? Body
-                                           : Directive};
-      if (IsIter)
+      const MarkedRegion *Kind = find_if(
+          MarkedRegions, [&](const auto &K) { return Name == K.Begin; });
+      if (Kind == std::end(MarkedRegions) ||
+          (Kind->R == Iteration && !IterationEnds(idOf(I))))
+        continue;
+      Region R{CI, idOf(I), Kind->R};
+      if (R.R == Iteration)
         R.L = LI.getLoopFor(&BB);
       ByMarker[CI] = Regions.size();
       Regions.push_back(R);
@@ -132,14 +140,14 @@ int RegionTree::transfer(BasicBlock &BB, int State, bool Record) {
       State = It->second;
       continue;
     }
-    if (Name == marker::Iter.Name || Name == marker::Call.Name)
+    const MarkedRegion *Kind =
+        find_if(MarkedRegions, [&](const auto &K) { return Name == K.End; });
+    if (Kind == std::end(MarkedRegions))
       continue;
-    Role R = Name == marker::Close.Name     ? Directive
-             : Name == marker::BodyEnd.Name ? Body
-                                            : Iteration;
     unsigned Id = idOf(I);
     int Match = State;
-    while (Match != -1 && (Regions[Match].Id != Id || Regions[Match].R != R))
+    while (Match != -1 &&
+           (Regions[Match].Id != Id || Regions[Match].R != Kind->R))
       Match = Regions[Match].Parent;
     if (Match == -1)
       continue;

@@ -29,7 +29,7 @@ namespace pomp {
 /// it leads to closes the difference.
 class RegionTree {
 public:
-  enum Role : uint8_t { Directive, Body, Iteration };
+  enum Role : uint8_t { Directive, Body, Iteration, User };
 
   struct Region {
     /// The marker that opens it. Dominates everything inside.

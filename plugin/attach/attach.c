@@ -156,3 +156,7 @@ static void call(unsigned function) {
 /// Called at the start of main, and where it returns (paper, 3.6).
 HIDDEN void __pomp_init(void) { call(POMP_FN_Init); }
 HIDDEN void __pomp_finalize(void) { call(POMP_FN_Finalize); }
+
+/// Called where the user says so (paper, 3.6).
+HIDDEN void __pomp_on(void) { call(POMP_FN_On); }
+HIDDEN void __pomp_off(void) { call(POMP_FN_Off); }
