@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "core/level.h"
 #include "core/lifecycle.h"
 #include "unit.h"
 
@@ -88,9 +89,11 @@ static void forks(void) {
   region("0*name=parents**");
   pid_t pid = fork();
   if (pid == 0) {
-    region("0*name=childs**");
-    POMP_Off();
-    POMP_On();
+    POMP_Handle_t h = NULL;
+    CHECK_EQUAL(POMP_User_region_begin(&h, 0, "0*name=childs**"),
+                POMP_ERROR_NOT_ACTIVE);
+    CHECK_EQUAL(POMP_On(), POMP_ERROR_NOT_ACTIVE);
+    CHECK_EQUAL(pomp_mask, 0);
     POMP_Finalize();
     exit(7);
   }

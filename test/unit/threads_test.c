@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <sched.h>
 #include <unistd.h>
 
 enum { num_threads = 32, num_visits = 2000 };
@@ -36,9 +37,18 @@ static void start_and_join(int count, void *(*body)(void *)) {
     CHECK_EQUAL(pthread_join(threads[i], NULL), 0);
 }
 
+static _Atomic int num_ready;
+
+static void *visit_with_all(void *unused) {
+  ++num_ready;
+  while (num_ready < num_threads)
+    sched_yield();
+  return visit(unused);
+}
+
 static void many(void) {
   /* Nobody called POMP_Init; the first event of each is the first of all. */
-  start_and_join(num_threads, visit);
+  start_and_join(num_threads, visit_with_all);
   struct pomp_result *result = result_now();
   CHECK_EQUAL(region_of(result, "shared")->visits, num_threads * num_visits);
   CHECK_EQUAL(result->unbalanced, 0);
