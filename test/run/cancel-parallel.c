@@ -15,6 +15,7 @@ int main(void) {
 #pragma omp critical
     // CHECK: critical [[#@LINE-1]]: [[#T]] Critical_enter, [[#T]] Critical_begin, [[#T]] Critical_end, [[#T]] Critical_exit
     ;
+    // CHECK: runtime [[#@LINE+1]] name=omp_get_thread_num: [[#T]] Get_thread_num_event
     if (omp_get_thread_num() == 0) {
 #pragma omp cancel parallel
     }

@@ -15,13 +15,17 @@ int main(void) {
 #pragma omp barrier
     // CHECK: barrier [[#@LINE-1]]: [[#T]] Barrier_enter, [[#T]] Barrier_exit
     int last = omp_get_num_threads() - 1;
+    // CHECK: runtime [[#@LINE-1]] name=omp_get_num_threads: [[#T]] Get_num_threads_event
 #pragma omp masked filter(last)
     // CHECK: master [[#@LINE-1]]: 1 Master_begin, 1 Master_end
     sum += omp_get_thread_num() == last;
+    // CHECK: runtime [[#@LINE-1]] name=omp_get_thread_num: 1 Get_thread_num_event
 #pragma omp barrier
     // CHECK: barrier [[#@LINE-1]]: [[#T]] Barrier_enter, [[#T]] Barrier_exit
     // Every thread but 0 asks for itself, 0 asks for nobody.
-#pragma omp masked filter(omp_get_thread_num() ? omp_get_thread_num() : 99)
+    int self = omp_get_thread_num();
+    // CHECK: runtime [[#@LINE-1]] name=omp_get_thread_num: [[#T]] Get_thread_num_event
+#pragma omp masked filter(self ? self : 99)
     // T2: master [[#@LINE-1]]: 1 Master_begin, 1 Master_end
     // T5: master [[#@LINE-2]]: 4 Master_begin, 4 Master_end
 #pragma omp atomic

@@ -10,6 +10,7 @@
 #   --threads "1 2 5"       numbers of threads to run with
 #   --levels "-O0 -O2"      optimization levels to compile with
 #   --plugin-args "ARG..."  more arguments where the plugin is loaded
+#   --args "ARG..."         arguments of the program
 #   --exit CODE             the exit code all must have (default 0)
 #   --unordered             the lines of the output may come in any order
 #   --any-events            how often an event comes depends on timing
@@ -30,9 +31,10 @@
 #                           line and text
 # Without --check it prints "threads N" and the whole report for each.
 set -eu
+# shellcheck disable=SC2086 # lists of arguments
 
 cc= plugin= validator= threads="1 2 5" levels="-O0 -O2" expect=0 prefix=
-plugin_args= sort=cat check= trace= any_thread= any_events=
+plugin_args= args= sort=cat check= trace= any_thread= any_events=
 while :; do
   case $1 in
   --cc) cc=$2; shift 2 ;;
@@ -40,6 +42,7 @@ while :; do
   --validator) validator=$2; shift 2 ;;
   --threads) threads=$2; shift 2 ;;
   --levels) levels=$2; shift 2 ;;
+  --args) args=$2; shift 2 ;;
   --exit) expect=$2; shift 2 ;;
   --plugin-args) plugin_args=$2; shift 2 ;;
   --unordered) sort=sort; shift ;;
@@ -94,7 +97,7 @@ counts() {
 
 for level in $levels; do
   tag=$prefix$level
-  # The plugin changes no diagnostic either. $plugin_args is a list.
+  # The plugin changes no diagnostic either. $plugin_args and $args are lists.
   "$cc" -fopenmp $level -o "$tag.plain" "$@" 2>"$tag.plain.diag" || {
     cat "$tag.plain.diag"
     fail "does not compile without the plugin"
@@ -113,10 +116,10 @@ for level in $levels; do
     export OMP_NUM_THREADS
     report=$tag.report.$n
     rm -f "$report"
-    run "$tag.plain" "$tag.plain"
-    run "$tag.none" env POMP_LIBRARY=none "$tag.pomp"
+    run "$tag.plain" "$tag.plain" $args
+    run "$tag.none" env POMP_LIBRARY=none "$tag.pomp" $args
     run "$tag.valid" env POMP_LIBRARY="$validator" \
-      ${trace:+POMP_VALIDATE_TRACE=1} POMP_VALIDATE_OUT="$report" "$tag.pomp"
+      ${trace:+POMP_VALIDATE_TRACE=1} POMP_VALIDATE_OUT="$report" "$tag.pomp" $args
     for stream in out err; do
       for how in none valid; do
         cmp "$tag.plain.$stream.cmp" "$tag.$how.$stream.cmp" || {

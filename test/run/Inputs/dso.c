@@ -1,0 +1,9 @@
+/* An instrumented shared object. NAME is the function it exports. */
+#include "constructs.h"
+
+int NAME(int n) {
+  int value = 0;
+#pragma omp parallel num_threads(2)
+  header_critical(&value);
+  return header_sum(n) + value;
+}
