@@ -333,9 +333,12 @@ static void unbalanced_events_are_dropped_and_counted(void **s) {
 
 static void switched(void) {
   use_fake_clock();
-  POMP_Handle_t a = make("uregion", "a"), b = make("uregion", "b");
+  POMP_Handle_t a = make("uregion", "a"), b = make("uregion", "b"),
+                p = make("pregion", "p");
   at(10, 0, E(User_region_begin), &a);
   POMP_Off();
+  at(11, 0, E(Parallel_begin), &p); /* Opens, though not a first event. */
+  at(12, 0, E(Parallel_end), &p);
   at(20, 0, E(User_region_begin), &b);
   at(30, 0, E(User_region_end), &b);
   at(40, 0, E(User_region_end), &a); /* The exit follows its enter. */
@@ -347,6 +350,7 @@ static void switched(void) {
   at(70, 0, E(User_region_end), &b);
   result = result_at(100);
   CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->num_regions, 2);
   CHECK_EQUAL(region_of(result, "a")->time, 30);
   CHECK_EQUAL(region_of(result, "b")->visits, 1);
   CHECK_EQUAL(region_of(result, "b")->time, 3);
@@ -403,12 +407,15 @@ static void enter_and_exit_alone_make_sense(void **s) {
 
 static void chunks(void) {
   use_fake_clock();
-  POMP_Set_level(POMP_GROUP_LOOP, POMP_LEVEL_CHUNKS);
+  POMP_Set_level(POMP_GROUP_LOOP,
+                 POMP_LEVEL_CHUNKS | POMP_LEVEL_ITER_BEGIN_END);
   POMP_Handle_t l = make("loop", "l");
   at(10, 0, E(Loop_enter), &l);
   at(11, 0, E(Loop_chunk_begin), &l);
   at(15, 0, E(Loop_chunk_end), &l);
   at(16, 0, E(Loop_chunk_begin), &l);
+  at(16, 0, E(Loop_iter_begin), &l);
+  at(17, 0, E(Loop_iter_end), &l);
   at(18, 0, E(Loop_chunk_end), &l);
   at(20, 0, E(Loop_exit), &l);
   result = result_at(40);
@@ -418,6 +425,8 @@ static void chunks(void) {
   CHECK_EQUAL(m->visits, 2);
   CHECK_EQUAL(m->min, 2);
   CHECK_EQUAL(m->max, 4);
+  m = metric_of(node_of(result, POMP_KIND_ITERATION, "l"), 0);
+  CHECK_EQUAL(m->inclusive, 1);
 }
 
 static void chunks_are_parts_of_their_loop(void **s) {

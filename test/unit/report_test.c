@@ -98,6 +98,18 @@ static void crowded(void) {
   pomp_result_free(result);
 }
 
+static void doubled(void) {
+  use_fake_clock();
+  POMP_Handle_t h = NULL;
+  POMP_Get_handle(&h, "0*name=n*k=1*k=2**");
+  at(1, 0, POMP_FN_User_region_begin, &h);
+  struct pomp_text text = {0};
+  pomp_report_json(&text, result_at(2));
+  CHECK(strstr(text.data, "\"k\":\"1\""));
+  CHECK(!strstr(text.data, "\"k\":\"2\""));
+  free(text.data);
+}
+
 static void quiet_end(void (*body)(void)) {
   const char *environment[] = {"POMP_REPORT", "none", NULL};
   run_quietly(body, environment);
@@ -121,6 +133,7 @@ static void hostile_names(void) {
       "\xf0\x9f\x98",
       "\xc2\x9b\x33\x31m",
       "\x1b[31mred",
+      "ends in \\",
       "a=b=c",
       "??s??q???",
       "</script>"};
@@ -161,9 +174,17 @@ static void empty(void) {
   check_others(result);
 }
 
+static void an_object_has_no_member_twice(void **state) {
+  (void)state;
+  quiet_end(doubled);
+}
+
 static void nothing_divides_by_zero(void **state) {
   (void)state;
   quiet_end(empty);
+  static const struct pomp_result_region nothing;
+  assert_true(pomp_result_imbalance(&nothing) == 0);
+  assert_true(pomp_percent(0, 0) == 0);
 }
 
 static void times_and_counts_fit_their_columns(void **state) {
@@ -239,6 +260,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_summary_fits_the_screen),
       cmocka_unit_test(any_bytes_make_a_valid_report),
+      cmocka_unit_test(an_object_has_no_member_twice),
       cmocka_unit_test(nothing_divides_by_zero),
       cmocka_unit_test(times_and_counts_fit_their_columns),
       cmocka_unit_test(fits_text),

@@ -106,19 +106,37 @@ static void lives(void) {
   fake_now = 30;
   end_thread(1);
   at(50, 2, POMP_FN_User_region_begin, &u); /* Takes over from thread 1. */
-  fake_now = 60;
+  fake_now = 65;
   end_thread(2); /* With its region open. */
   struct pomp_result *result = result_at(100);
   CHECK_EQUAL(result->num_threads, 2);
-  CHECK_EQUAL(result->threads[1].states[POMP_STATE_WORK], 20);
-  CHECK_EQUAL(result->threads[1].states[POMP_STATE_IDLE], 80);
+  CHECK_EQUAL(result->threads[1].states[POMP_STATE_WORK], 25);
+  CHECK_EQUAL(result->threads[1].states[POMP_STATE_IDLE], 75);
   CHECK_EQUAL(region_of(result, "u")->visits, 2);
-  CHECK_EQUAL(region_of(result, "u")->max_visit, 10);
+  CHECK_EQUAL(region_of(result, "u")->max_visit, 15);
 }
 
 static void before_and_after_its_life_a_thread_is_idle(void **state) {
   (void)state;
   run_quietly(lives, NULL);
+}
+
+static void master_dies(void) {
+  use_fake_clock();
+  POMP_Handle_t p = make("pregion", "p");
+  at(10, 1, POMP_FN_Parallel_enter, &p);
+  at(20, 1, POMP_FN_Parallel_exit, &p);
+  fake_now = 30;
+  end_thread(1);
+  struct pomp_result *result = result_at(100);
+  CHECK_EQUAL(result->threads[1].states[POMP_STATE_WORK], 10);
+  CHECK_EQUAL(result->threads[1].states[POMP_STATE_SERIAL], 10);
+  CHECK_EQUAL(result->threads[1].states[POMP_STATE_IDLE], 10 + 70);
+}
+
+static void a_dead_thread_does_no_serial_work(void **state) {
+  (void)state;
+  run_quietly(master_dies, NULL);
 }
 
 static _Atomic bool stop;
@@ -248,6 +266,7 @@ int main(void) {
       cmocka_unit_test(no_event_is_lost),
       cmocka_unit_test(threads_that_come_and_go_take_no_room),
       cmocka_unit_test(before_and_after_its_life_a_thread_is_idle),
+      cmocka_unit_test(a_dead_thread_does_no_serial_work),
       cmocka_unit_test(finishing_disturbs_no_thread),
       cmocka_unit_test(forks_are_used_again_safely),
       cmocka_unit_test(levels_change_while_events_come),

@@ -39,7 +39,7 @@ void run_child(struct child *child, void (*body)(void),
     close(ends[1]);
     for (; environment && *environment; environment += 2)
       setenv(environment[0], environment[1], 1);
-    alarm(60);
+    alarm(30);
     body();
     exit(0);
   }
@@ -94,6 +94,10 @@ static void call(enum pomp_function event, POMP_Handle_t *h, int32_t t) {
     POMP_Loop_chunk_begin(*h, t, 0, 4);
     break;
     NEXT(Loop_chunk_end);
+  case POMP_FN_Loop_iter_begin:
+    POMP_Loop_iter_begin(*h, t, 3);
+    break;
+    NEXT(Loop_iter_end);
     NEXT(Loop_exit);
     FIRST(Single_enter);
     NEXT(Single_begin);
