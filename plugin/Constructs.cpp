@@ -205,6 +205,33 @@ bool isReportedRoutine(StringRef Name) {
   return Name.starts_with("omp_") && is_contained(Routines, Name);
 }
 
+Construct describeFunction(const FunctionDecl &FD, const ASTContext &Ctx,
+                           const Levels &InForce) {
+  Places P(Ctx.getSourceManager());
+  SourceRange R = FD.getSourceRange();
+  PresumedLoc Begin = P.at(R.getBegin());
+  StringRef File = Begin.isValid() ? Begin.getFilename() : "<unknown>";
+  unsigned First = P.line(R.getBegin());
+  unsigned Open = std::max(First, P.line(FD.getBody()->getBeginLoc()));
+  unsigned Last = std::max(Open, P.lastLine(R.getEnd()));
+  CTCBuilder CTC;
+  CTC.add("type", typeName(Kind::Function));
+  CTC.add("name", FD.getQualifiedNameAsString());
+  CTC.add("file", File);
+  CTC.lines("slines", First, Open);
+  CTC.lines("elines", Last, Last);
+  // The class or namespace; a function local to another is the other's.
+  if (const auto *Outer = dyn_cast<NamedDecl>(FD.getDeclContext()))
+    CTC.add("group", Outer->getQualifiedNameAsString());
+
+  Construct Row;
+  Row.K = Kind::Function;
+  Row.Guards = InForce.guards();
+  Row.CTC = CTC.take();
+  Row.Where = File.str() + ":" + std::to_string(First);
+  return Row;
+}
+
 Construct describeNamed(Kind K, StringRef Name, SourceRange Where,
                         const ASTContext &Ctx, const Levels &InForce,
                         ArrayRef<std::string> Values) {

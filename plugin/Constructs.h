@@ -23,6 +23,7 @@
 
 namespace clang {
 class ASTContext;
+class FunctionDecl;
 class OMPExecutableDirective;
 } // namespace clang
 
@@ -105,6 +106,12 @@ Construct describe(const clang::OMPExecutableDirective &D, Kind K,
 Construct describeNamed(Kind K, llvm::StringRef Name, clang::SourceRange Where,
                         const clang::ASTContext &Ctx, const Levels &InForce,
                         llvm::ArrayRef<std::string> Values = {});
+
+/// Builds the row for the body of \p FD.
+Construct describeFunction(const clang::FunctionDecl &FD,
+                           const clang::ASTContext &Ctx, const Levels &InForce);
+/// What the annotation of a function begins with whose number follows.
+constexpr char FunctionAnnotation[] = "pomp function ";
 
 /// Whether calls of \p Name are reported.
 bool isReportedRoutine(llvm::StringRef Name);

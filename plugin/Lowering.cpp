@@ -8,6 +8,7 @@
 
 #include "Lowering.h"
 #include "FunctionLowering.h"
+#include "LowerFunctions.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -140,6 +141,8 @@ bool lower(Module &M, const Unit &U) {
   for (Function *Marker : Declarations)
     Marker->eraseFromParent();
 
+  if (U.Opts.FunctionBodies)
+    lowerFunctions(M, U, E);
   if (U.InstrumentMain)
     if (Function *Main = M.getFunction("main"); Main && !Main->isDeclaration())
       E.instrumentMain(*Main);

@@ -12,6 +12,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/Mangle.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -53,6 +54,8 @@ void Marker::markFunction(FunctionDecl *FD) {
   SaveAndRestore RestoreRegions(OpenRegions, {});
   selectorsAround(FD);
   size_t Before = U.Constructs.size();
+  if (U.Opts.FunctionBodies)
+    markBody(FD);
   walkChildren(Body);
   for (const auto &[Name, Id] : OpenRegions)
     complain(FD->getBodyRBrace(), "user region '" + Name +
@@ -63,6 +66,43 @@ void Marker::markFunction(FunctionDecl *FD) {
       walkChildren(Init->getInit());
   if (U.Constructs.size() != Before)
     Marked.push_back(FD);
+}
+
+namespace {
+
+/// The number of statements below and including \p S.
+unsigned countStatements(const Stmt *S) {
+  if (!S || isa<NullStmt>(S))
+    return 0;
+  unsigned N = !isa<CompoundStmt>(S);
+  if (!isa<Expr>(S))
+    for (const Stmt *Child : S->children())
+      // The parts of a statement are expressions, and no statements.
+      if (Child && (isa<CompoundStmt>(S) || !isa<Expr>(Child)))
+        N += countStatements(Child);
+  return N;
+}
+
+} // namespace
+
+/// The body of a function is known by an annotation: its name in the IR is not
+/// known yet, and nothing is put in it that constant evaluation would meet.
+void Marker::markBody(FunctionDecl *FD) {
+  if (FD->hasAttr<AlwaysInlineAttr>() || FD->hasAttr<NakedAttr>() ||
+      isa<CoroutineBodyStmt>(FD->getBody()) ||
+      countStatements(FD->getBody()) < U.Opts.FunctionsMinSize)
+    return;
+  Levels InForce =
+      U.Selectors.at(FD->getLocation(), Around, Ctx.getSourceManager());
+  std::string Mangled = ASTNameGenerator(Ctx).getName(FD);
+  if (InForce.isOff(Group::USER) ||
+      !U.Opts.Excluded.includesFunction(FD->getQualifiedNameAsString(),
+                                        Mangled))
+    return;
+  unsigned Id = U.Constructs.size();
+  U.Constructs.push_back(describeFunction(*FD, Ctx, InForce));
+  FD->addAttr(AnnotateAttr::CreateImplicit(
+      Ctx, FunctionAnnotation + std::to_string(Id), nullptr, 0));
 }
 
 /// Adds what stands before \p FD and, where it is reached on its own and not
@@ -300,6 +340,8 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
           dyn_cast<OMPLoopTransformationDirective>(static_cast<Stmt *>(D))) {
     if (Stmt *Transformed = TD->getTransformedStmt())
       walkChildren(Transformed);
+    else if (D->hasAssociatedStmt()) // Left to the optimizer.
+      walkBlock(D, [&](Stmt *&Block) { walk(Block); });
     return;
   }
 

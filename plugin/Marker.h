@@ -80,6 +80,7 @@ public:
 
 private:
   void markFunction(clang::FunctionDecl *FD);
+  void markBody(clang::FunctionDecl *FD);
   void selectorsAround(const clang::FunctionDecl *FD);
   void walk(clang::Stmt *&Slot);
   void walkChildren(clang::Stmt *S);

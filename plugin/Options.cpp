@@ -86,6 +86,25 @@ const OptionRow Rows[] = {
        }
        return {};
      }},
+    {"functions", "none|bodies",
+     "report user functions: at their start and wherever they are left",
+     [](Options &O, StringRef Value) -> std::string {
+       if (Value != "none" && Value != "bodies")
+         return expected("functions", Value, "none or bodies");
+       O.FunctionBodies = Value == "bodies";
+       return {};
+     }},
+    {"functions-min-size", "N",
+     "leave out functions of fewer statements (default 2)",
+     [](Options &O, StringRef Value) -> std::string {
+       if (Value.getAsInteger(10, O.FunctionsMinSize))
+         return expected("functions-min-size", Value, "a number");
+       return {};
+     }},
+    {"filter", "FILE",
+     "leave out functions by name, and functions and constructs by file, as a "
+     "Score-P filter file says",
+     [](Options &O, StringRef Value) { return O.Excluded.read(Value.str()); }},
     {"parallel-barrier", "join|explicit",
      "the implicit barrier of a parallel region: derived from the join "
      "(default), or a barrier of its own with its events",

@@ -9,6 +9,7 @@
 #ifndef POMP_OPTIONS_H
 #define POMP_OPTIONS_H
 
+#include "Filter.h"
 #include "pomp/attach.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -62,6 +63,12 @@ struct Options {
   bool Verbose = false;
   /// Print the marked functions of the main file to the standard output.
   bool PrintAST = false;
+  /// Report the bodies of user functions.
+  bool FunctionBodies = false;
+  /// Functions of fewer statements are trivial.
+  unsigned FunctionsMinSize = 2;
+  /// What the filter file leaves out.
+  Filter Excluded;
   /// Emit plain references to POMP_* instead of looking for a library.
   bool LinkDirect = false;
   /// A real barrier at the end of each parallel region.

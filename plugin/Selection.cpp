@@ -70,12 +70,15 @@ Levels Selection::at(SourceLocation L, ArrayRef<Selector *> Around,
                      const SourceManager &SM) const {
   Levels Result = Opts.Compiled;
   auto Apply = [&](const Selector &S) {
-    if (S.Items.empty())
+    if (S.Items.empty()) // instrument
       Result = Opts.Compiled;
     for (const std::string &Item : S.Items)
       Result.parse(Item);
   };
   L = SM.getExpansionLoc(L);
+  PresumedLoc Place = SM.getPresumedLoc(L);
+  if (Place.isValid() && !Opts.Excluded.includesFile(Place.getFilename()))
+    Result.parse("all:none");
   for (const Selector &S : All) {
     if (!S.forFile() || !SM.isBeforeInTranslationUnit(S.At, L))
       continue;

@@ -6,7 +6,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 //
-// Precedence, weakest first: the defaults, -fplugin-arg-pomp-inst, the pragmas
+// Precedence, weakest first: the defaults, -fplugin-arg-pomp-inst, the file
+// names of the filter file, the pragmas
 // with `file` in the order they are written, the pragmas before the functions
 // and constructs around a place, from the outermost to the innermost.
 //

@@ -1,0 +1,95 @@
+//===- Filter.cpp - Filter files ----------------------------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Filter.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace pomp {
+
+std::string Filter::read(const std::string &Path) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Read = MemoryBuffer::getFile(Path);
+  if (!Read)
+    return "cannot read the filter file '" + Path +
+           "': " + Read.getError().message();
+  Buffer = std::move(*Read);
+  return parse(Buffer->getBuffer(), Path);
+}
+
+std::string Filter::parse(StringRef Text, const std::string &Path) {
+  std::vector<Rule> *Block = nullptr;
+  bool Include = true, Mangled = false, HasVerb = false;
+  unsigned Line = 0;
+  auto Wrong = [&](const Twine &What) {
+    return (Path + ":" + Twine(Line) + ": " + What).str();
+  };
+  while (!Text.empty()) {
+    StringRef Rest;
+    std::tie(Rest, Text) = Text.split('\n');
+    ++Line;
+    Rest = Rest.split('#').first;
+    SmallVector<StringRef, 8> Words;
+    SplitString(Rest, Words, " \t\r\v\f");
+    for (StringRef Word : Words) {
+      bool Regions = Word.starts_with("SCOREP_REGION_NAMES_");
+      if (Regions || Word.starts_with("SCOREP_FILE_NAMES_")) {
+        std::vector<Rule> *Named = Regions ? &this->Regions : &Files;
+        if (Word.ends_with("_BEGIN") && !Block)
+          Block = Named;
+        else if (Word.ends_with("_END") && Block == Named)
+          Block = nullptr;
+        else
+          return Wrong("unexpected '" + Word + "'");
+        HasVerb = false;
+        continue;
+      }
+      if (!Block)
+        return Wrong("expected SCOREP_REGION_NAMES_BEGIN or "
+                     "SCOREP_FILE_NAMES_BEGIN, found '" +
+                     Word + "'");
+      if (Word == "INCLUDE" || Word == "EXCLUDE") {
+        Include = Word == "INCLUDE";
+        HasVerb = true;
+        Mangled = false;
+        continue;
+      }
+      if (!HasVerb)
+        return Wrong("expected INCLUDE or EXCLUDE before '" + Word + "'");
+      if (Word == "MANGLED" && Block == &this->Regions) {
+        Mangled = true;
+        continue;
+      }
+      Expected<GlobPattern> Pattern = GlobPattern::create(Word);
+      if (!Pattern)
+        return Wrong("'" + Word +
+                     "' is no pattern: " + toString(Pattern.takeError()));
+      Block->push_back({Include, Mangled, std::move(*Pattern)});
+    }
+  }
+  return Block ? Wrong("the last block has no end") : std::string();
+}
+
+bool Filter::includesFile(StringRef File) const {
+  bool Include = true;
+  for (const Rule &R : Files)
+    if (R.Pattern.match(File))
+      Include = R.Include;
+  return Include;
+}
+
+bool Filter::includesFunction(StringRef Name, StringRef Mangled) const {
+  bool Include = true;
+  for (const Rule &R : Regions)
+    if (R.Pattern.match(R.Mangled ? Mangled : Name))
+      Include = R.Include;
+  return Include;
+}
+
+} // namespace pomp
