@@ -84,13 +84,15 @@ static void start(void) {
   bool want = pomp_core_hooks.start();
   pthread_atfork(pomp_core_lock, pomp_core_unlock, after_fork_in_child);
   atexit(at_exit);
-  pomp_core_lock();
-  wanted = want;
-  atomic_store_explicit(&state, POMP_CORE_ACTIVE, memory_order_release);
-  update_mask_locked();
-  pomp_core_unlock();
   if (want)
     pomp_thread_get(); /* The initializing thread is the first. */
+  pomp_core_lock();
+  wanted = want;
+  /* The mask first: who sees that the library is active, and the mask zero,
+   * takes its events for switched off. */
+  pomp_object_set_masks(want ? pomp_level_mask() : 0);
+  atomic_store_explicit(&state, POMP_CORE_ACTIVE, memory_order_release);
+  pomp_core_unlock();
   errno = saved;
 }
 

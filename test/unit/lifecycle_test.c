@@ -120,6 +120,7 @@ static void *locks(void *unused) {
   locked = true;
   usleep(20000);
   pomp_core_unlock();
+  locked = false;
   return unused;
 }
 
@@ -127,6 +128,8 @@ static void forks_while_locked(void) {
   POMP_Init();
   pthread_t thread;
   CHECK_EQUAL(pthread_create(&thread, NULL, locks, NULL), 0);
+  /* In the child nobody could join it. */
+  CHECK_EQUAL(pthread_detach(thread), 0);
   while (!locked)
     usleep(100);
   pid_t pid = fork();
@@ -140,7 +143,8 @@ static void forks_while_locked(void) {
   int status;
   CHECK_EQUAL(waitpid(pid, &status, 0), pid);
   CHECK_EQUAL(status, 0);
-  pthread_join(thread, NULL);
+  while (locked)
+    usleep(100);
 }
 
 static void a_child_does_not_inherit_a_taken_lock(void **state) {
