@@ -135,6 +135,9 @@ void Marker::walk(Stmt *&Slot) {
   // A lambda's children are its captures and, not as a slot that code
   // generation reads, its body.
   if (auto *L = dyn_cast<LambdaExpr>(S)) {
+    for (Expr *Init : L->capture_inits())
+      if (Init)
+        walkChildren(Init);
     if (!L->isGenericLambda())
       markFunction(L->getCallOperator());
     return;
