@@ -11,6 +11,8 @@
 #include "core/object.h"
 #include "core/region.h"
 
+POMP_API_FILE(attach, control, events);
+
 POMP_EXPORT int32_t POMP_Attach(struct pomp_object *object,
                                 struct pomp_unit *unit) {
   if (!object || !unit || object->version != POMP_ATTACH_VERSION ||

@@ -19,6 +19,8 @@
 #include <errno.h>
 #include <string.h>
 
+POMP_API_FILE(events, attach, control);
+
 /** Who calls, and with which construct. */
 struct caller {
   POMP_Handle_t *first;
