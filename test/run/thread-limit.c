@@ -1,6 +1,6 @@
 // A team that is smaller than what was asked for: begin and end come on those
 // threads there are.
-// RUN: env OMP_THREAD_LIMIT=3 %twice --threads "5" --any-events --check %s -o %t %s
+// RUN: env OMP_THREAD_LIMIT=3 %twice --threads 5 --check %s -o %t %s
 
 int main(void) {
 #pragma omp parallel
