@@ -1,5 +1,6 @@
 // The chunks of dynamic schedules, on whatever thread.
-// RUN: %twice --threads "2 5" --check %s --any-thread --trace Loop_chunk_begin -o %t %s
+// RUN: %twice --threads "2 5" --check %s --any-thread \
+// RUN:   --trace Loop_chunk_begin -o %t %s
 
 #include <stdio.h>
 

@@ -1,4 +1,5 @@
-// Critical sections: unnamed, named, with a hint; by everyone and inside a loop.
+// Critical sections: unnamed, named, with a hint; by everyone and inside a
+// loop.
 // RUN: %twice --check %s -o %t %s
 
 #include <omp.h>

@@ -1,5 +1,5 @@
-// -fopenmp-enable-irbuilder: another code generator, the same events. The values
-// of a loop may be logical iteration numbers there.
+// -fopenmp-enable-irbuilder: another code generator, the same events. The
+// values of a loop may be logical iteration numbers there.
 // RUN: %twice --check %s -o %t -Xclang -fopenmp-enable-irbuilder %s
 
 #include <stdio.h>

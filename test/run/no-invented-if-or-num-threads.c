@@ -1,6 +1,7 @@
-// No clause is invented: without if and num_threads a region takes the number of
-// threads from the environment and reports -1 and 1; also where a macro, another
-// clause or the modifier of a combined directive could be mistaken for one.
+// No clause is invented: without if and num_threads a region takes the number
+// of threads from the environment and reports -1 and 1; also where a macro,
+// another clause or the modifier of a combined directive could be mistaken for
+// one.
 // RUN: %twice --check %s --trace Parallel_enter -o %t %s
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-// return after constructs, and exit() from inside of one: the program ends as it
-// would, and the library writes its results.
+// return after constructs, and exit() from inside of one: the program ends as
+// it would, and the library writes its results.
 // RUN: env POMP_VALIDATE_ALLOW_OPEN=1 %twice --threads "1 2 5" --any-events \
 // RUN:   --exit 7 --check %s -o %t %s
 

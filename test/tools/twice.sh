@@ -119,7 +119,8 @@ for level in $levels; do
     run "$tag.plain" "$tag.plain" $args
     run "$tag.none" env POMP_LIBRARY=none "$tag.pomp" $args
     run "$tag.valid" env POMP_LIBRARY="$validator" \
-      ${trace:+POMP_VALIDATE_TRACE=1} POMP_VALIDATE_OUT="$report" "$tag.pomp" $args
+      ${trace:+POMP_VALIDATE_TRACE=1} POMP_VALIDATE_OUT="$report" \
+      "$tag.pomp" $args
     for stream in out err; do
       for how in none valid; do
         cmp "$tag.plain.$stream.cmp" "$tag.$how.$stream.cmp" || {
