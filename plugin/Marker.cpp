@@ -489,14 +489,15 @@ Expr *Marker::counterOf(OMPLoopDirective *D, ForStmt *Loop) {
   if (!T->isIntegerType() || T->isEnumeralType() || T.isVolatileQualified() ||
       VD->getType()->isReferenceType() || Ctx.getTypeSize(T) > 64)
     return nullptr;
-  // As the user's own code names it, captured or not.
+  // As the user's own code names it, captured or not. The loop's header was
+  // read before a global was known to be private in it.
   DeclRefExpr *Use = useOf(Loop->getInc(), VD);
   if (!Use)
     return nullptr;
-  return asInt64(DeclRefExpr::Create(Ctx, NestedNameSpecifierLoc(),
-                                     SourceLocation(), VD,
-                                     Use->refersToEnclosingVariableOrCapture(),
-                                     Use->getLocation(), T, VK_LValue));
+  return asInt64(DeclRefExpr::Create(
+      Ctx, NestedNameSpecifierLoc(), SourceLocation(), VD,
+      VD->hasGlobalStorage() || Use->refersToEnclosingVariableOrCapture(),
+      Use->getLocation(), T, VK_LValue));
 }
 
 Expr *Marker::logicalOf(OMPLoopDirective *D) {

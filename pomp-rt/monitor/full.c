@@ -45,7 +45,7 @@ static void add_node(struct pomp_text *text, const struct pomp_result *result,
     }
     char count[16], spelled[16], wait[16];
     struct pomp_text where = {0};
-    pomp_report_where(&where, r);
+    pomp_report_where(&where, r, SIZE_MAX);
     pomp_text_add(text, "  %9s %9s %8s %4u  %*s%s ",
                   pomp_time_spell(spelled, time),
                   pomp_time_spell(wait, waiting),

@@ -46,8 +46,9 @@ void pomp_report_notes(struct pomp_text *text,
 /** The name of a region's type in reports. */
 const char *pomp_report_type(const struct pomp_result_region *region);
 
-/** "name file:7-12" as far as it is known. */
+/** "name file:7-12" as far as it is known, without the directory of the file
+ *  where all of it would take more than \p width characters. */
 void pomp_report_where(struct pomp_text *text,
-                       const struct pomp_result_region *region);
+                       const struct pomp_result_region *region, size_t width);
 
 #endif

@@ -24,12 +24,17 @@ const char *pomp_report_type(const struct pomp_result_region *region) {
 }
 
 void pomp_report_where(struct pomp_text *text,
-                       const struct pomp_result_region *region) {
+                       const struct pomp_result_region *region, size_t width) {
+  const char *file = region->file;
+  const char *slash = strrchr(file, '/');
+  /* A cut directory tells less than none; two digits for each line. */
+  if (slash && strlen(region->name) + strlen(file) + 8 > width)
+    file = slash + 1;
   unsigned first = region->lines[0];
   unsigned last = region->lines[3] ? region->lines[3] : region->lines[1];
   if (*region->name)
-    pomp_text_add(text, "%s%s", region->name, *region->file ? " " : "");
-  pomp_text_add(text, "%s", region->file);
+    pomp_text_add(text, "%s%s", region->name, *file ? " " : "");
+  pomp_text_add(text, "%s", file);
   if (first)
     pomp_text_add(text, ":%u", first);
   if (first && last > first)
@@ -77,7 +82,7 @@ static void add_region(struct pomp_text *text, const struct pomp_result *result,
                        unsigned where_width) {
   struct pomp_text where = {0};
   char visits[16], time[16];
-  pomp_report_where(&where, r);
+  pomp_report_where(&where, r, where_width);
   pomp_text_add(text, "  ");
   pomp_text_fit(text, pomp_report_type(r), type_width, false);
   pomp_text_add(text, " ");
