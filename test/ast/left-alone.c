@@ -1,0 +1,25 @@
+// What is left alone is named on request, and only then.
+// RUN: %clang %pomp -fsyntax-only -fplugin-arg-pomp-verbose \
+// RUN:   -fplugin-arg-pomp-print-ast %s > %t.ast 2> %t.err
+// RUN: FileCheck --check-prefix=AST %s < %t.ast
+// RUN: FileCheck --check-prefix=ERR %s < %t.err
+// RUN: %clang %pomp -fsyntax-only %s 2>&1 | count 0
+void work(int);
+void f(int n) {
+// ERR: left-alone.c:[[#@LINE+2]]:1: remark: pomp leaves this alone: 'target' may run on a device
+// AST-NOT: __pomp_open{{.*[[:space:]]+}}#pragma omp target
+#pragma omp target
+  {
+// AST:     #pragma omp target
+// AST-NOT: __pomp_
+// AST:     #pragma omp parallel
+#pragma omp parallel
+    work(0);
+  }
+// ERR: left-alone.c:[[#@LINE+1]]:1: remark: pomp leaves this alone: 'task' is not reported
+#pragma omp task
+// AST: #pragma omp critical
+// AST: __pomp_body(
+#pragma omp critical
+  work(1);
+}
