@@ -35,6 +35,8 @@ config.substitutions += [
     # Compile with the plugin.
     ("%pomp", pomp),
     ("%plugin", plugin),
+    ("%llvm_libdir", os.path.join(os.path.dirname(config.llvm_tools_dir), "lib")),
+    ("%llvm_major", str(config.llvm_major)),
     ("%lib", lib),
     ("%include", os.path.join(config.pomp_source_dir, "include")),
     ("%programs", os.path.join(config.pomp_source_dir, "test", "programs")),

@@ -1,0 +1,26 @@
+// Events stand around the barrier that code generation put there; no barrier is
+// added, moved or removed. On request a team gets one of its own at its end.
+// RUN: %clang %pomp -S -emit-llvm -o - %s | FileCheck --check-prefixes=CHECK,JOIN %s
+// RUN: %clang %pomp -fplugin-arg-pomp-parallel-barrier=explicit -S -emit-llvm -o - %s \
+// RUN:   | FileCheck --check-prefixes=CHECK,OWN %s
+void work(void);
+void f(void) {
+// CHECK-LABEL: define internal void @f.omp_outlined
+// CHECK: call {{.*}} @__pomp_event_Parallel_begin(
+// CHECK: call {{.*}} @__pomp_event_Single_enter(
+// CHECK: call i32 @__kmpc_single(
+// CHECK: call void @__kmpc_end_single(
+// CHECK: call {{.*}} @__pomp_event_Implicit_barrier_enter(
+// CHECK: call void @__kmpc_barrier(
+// CHECK: call {{.*}} @__pomp_event_Implicit_barrier_exit(
+// CHECK: call {{.*}} @__pomp_event_Single_exit(
+// OWN:      call {{.*}} @__pomp_event_Implicit_barrier_enter(
+// OWN:      call void @__kmpc_barrier(
+// OWN:      call {{.*}} @__pomp_event_Implicit_barrier_exit(
+// JOIN-NOT: __kmpc_barrier
+// CHECK: call {{.*}} @__pomp_event_Parallel_end(
+// CHECK: ret void
+#pragma omp parallel
+#pragma omp single
+  work();
+}
