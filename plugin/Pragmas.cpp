@@ -233,7 +233,8 @@ void Reader::readInst() {
     SourceLocation LevelLoc = here();
     for (;;) {
       if (word().empty()) {
-        complain(LevelLoc, "expected a level after '" + Item + "'");
+        complain(LevelLoc, "expected a level after '" +
+                               Item.substr(0, Item.size() - 1) + "'");
         return;
       }
       Item += word();
