@@ -100,30 +100,6 @@ private:
   std::vector<std::pair<const char *, std::string>> Attributes;
 };
 
-struct Lines {
-  unsigned First = 0, Last = 0;
-};
-
-class Places {
-public:
-  explicit Places(const SourceManager &SM) : SM(SM) {}
-
-  PresumedLoc at(SourceLocation L) const {
-    return SM.getPresumedLoc(SM.getExpansionLoc(L));
-  }
-  unsigned line(SourceLocation L) const {
-    PresumedLoc P = at(L);
-    return P.isValid() ? P.getLine() : 0;
-  }
-  /// A pragma that a macro brought stands where the macro is used.
-  unsigned lastLine(SourceLocation L) const {
-    return line(SM.getExpansionRange(L).getEnd());
-  }
-
-private:
-  const SourceManager &SM;
-};
-
 const char *scheduleName(const OMPExecutableDirective &D) {
   const auto *C = D.getSingleClause<OMPScheduleClause>();
   return C ? getOpenMPSimpleClauseTypeName(omp::OMPC_schedule,
@@ -131,33 +107,66 @@ const char *scheduleName(const OMPExecutableDirective &D) {
            : "static";
 }
 
+/// Where a construct stands: the lines of what opens it, and those of its end.
+struct Extent {
+  StringRef File = "<unknown>";
+  unsigned First = 0, Last = 0, End = 0;
+
+  Extent(const SourceManager &SM, SourceLocation Begin, SourceLocation Opened,
+         SourceLocation Ended) {
+    // A pragma that a macro brought stands where the macro is used.
+    auto LastLine = [&](SourceLocation L) {
+      PresumedLoc P = SM.getPresumedLoc(SM.getExpansionRange(L).getEnd());
+      return P.isValid() ? P.getLine() : 0;
+    };
+    PresumedLoc P = SM.getPresumedLoc(SM.getExpansionLoc(Begin));
+    if (P.isValid()) {
+      File = P.getFilename();
+      First = P.getLine();
+    }
+    Last = std::max(First, LastLine(Opened));
+    End = std::max(Last, LastLine(Ended));
+  }
+};
+
+/// What every string begins with.
+void addPlace(CTCBuilder &CTC, Kind K, StringRef Name, const Extent &E) {
+  CTC.add("type", typeName(K));
+  if (!Name.empty())
+    CTC.add("name", Name);
+  CTC.add("file", E.File);
+  CTC.lines("slines", E.First, E.Last);
+  CTC.lines("elines", E.End, E.End);
+}
+
+Construct makeRow(Kind K, const CTCBuilder &CTC, const Levels &InForce) {
+  Construct Row;
+  Row.K = K;
+  Row.Guards = InForce.guards();
+  Row.CTC = CTC.take();
+  return Row;
+}
+
 } // namespace
 
 Construct describe(const OMPExecutableDirective &D, Kind K,
                    const ASTContext &Ctx, const Levels &InForce) {
-  Places P(Ctx.getSourceManager());
   CTCBuilder CTC;
-  CTC.add("type", typeName(K));
+  std::string Name;
   if (const auto *C = dyn_cast<OMPCriticalDirective>(&D))
     if (C->getDirectiveName().getName())
-      CTC.add("name", C->getDirectiveName().getAsString());
-  PresumedLoc Begin = P.at(D.getBeginLoc());
-  StringRef File = Begin.isValid() ? Begin.getFilename() : "<unknown>";
-  CTC.add("file", File);
-  unsigned First = P.line(D.getBeginLoc());
-  unsigned Last = std::max(First, P.lastLine(D.getEndLoc()));
-  CTC.lines("slines", First, Last);
-  unsigned End = Last;
-  if (D.hasAssociatedStmt())
-    End = std::max(Last, P.lastLine(D.getRawStmt()->getEndLoc()));
-  CTC.lines("elines", End, End);
+      Name = C->getDirectiveName().getAsString();
+  addPlace(CTC, K, Name,
+           Extent(Ctx.getSourceManager(), D.getBeginLoc(), D.getEndLoc(),
+                  D.hasAssociatedStmt() ? D.getRawStmt()->getEndLoc()
+                                        : D.getEndLoc()));
 
-  StringRef Name = omp::getOpenMPDirectiveName(D.getDirectiveKind(),
-                                               Ctx.getLangOpts().OpenMP);
-  if (Name != (K == Kind::Parallel ? "parallel"
-               : K == Kind::Loop   ? "for"
-                                   : typeName(K)))
-    CTC.add("directive", Name);
+  StringRef Directive = omp::getOpenMPDirectiveName(D.getDirectiveKind(),
+                                                    Ctx.getLangOpts().OpenMP);
+  if (Directive != (K == Kind::Parallel ? "parallel"
+                    : K == Kind::Loop   ? "for"
+                                        : typeName(K)))
+    CTC.add("directive", Directive);
   bool IsTeam = K == Kind::Parallel;
   bool IsShare = K == Kind::Loop || K == Kind::Sections ||
                  K == Kind::Workshare || K == Kind::Single;
@@ -184,12 +193,8 @@ Construct describe(const OMPExecutableDirective &D, Kind K,
   if (K == Kind::Single)
     CTC.flag("hasCopyprivate", D.hasClausesOfKind<OMPCopyprivateClause>());
 
-  Construct Row;
-  Row.K = K;
-  Row.Guards = InForce.guards();
+  Construct Row = makeRow(K, CTC, InForce);
   Row.HasCopyIn = IsTeam && D.hasClausesOfKind<OMPCopyinClause>();
-  Row.CTC = CTC.take();
-  Row.Where = File.str() + ":" + std::to_string(First);
   return Row;
 }
 
@@ -207,53 +212,27 @@ bool isReportedRoutine(StringRef Name) {
 
 Construct describeFunction(const FunctionDecl &FD, const ASTContext &Ctx,
                            const Levels &InForce) {
-  Places P(Ctx.getSourceManager());
   SourceRange R = FD.getSourceRange();
-  PresumedLoc Begin = P.at(R.getBegin());
-  StringRef File = Begin.isValid() ? Begin.getFilename() : "<unknown>";
-  unsigned First = P.line(R.getBegin());
-  unsigned Open = std::max(First, P.line(FD.getBody()->getBeginLoc()));
-  unsigned Last = std::max(Open, P.lastLine(R.getEnd()));
   CTCBuilder CTC;
-  CTC.add("type", typeName(Kind::Function));
-  CTC.add("name", FD.getQualifiedNameAsString());
-  CTC.add("file", File);
-  CTC.lines("slines", First, Open);
-  CTC.lines("elines", Last, Last);
+  addPlace(CTC, Kind::Function, FD.getQualifiedNameAsString(),
+           Extent(Ctx.getSourceManager(), R.getBegin(),
+                  FD.getBody()->getBeginLoc(), R.getEnd()));
   // The class or namespace; a function local to another is the other's.
   if (const auto *Outer = dyn_cast<NamedDecl>(FD.getDeclContext()))
     CTC.add("group", Outer->getQualifiedNameAsString());
-
-  Construct Row;
-  Row.K = Kind::Function;
-  Row.Guards = InForce.guards();
-  Row.CTC = CTC.take();
-  Row.Where = File.str() + ":" + std::to_string(First);
-  return Row;
+  return makeRow(Kind::Function, CTC, InForce);
 }
 
 Construct describeNamed(Kind K, StringRef Name, SourceRange Where,
-                        const ASTContext &Ctx, const Levels &InForce,
-                        ArrayRef<std::string> Values) {
-  Places P(Ctx.getSourceManager());
-  PresumedLoc Begin = P.at(Where.getBegin());
-  StringRef File = Begin.isValid() ? Begin.getFilename() : "<unknown>";
-  unsigned First = P.line(Where.getBegin());
-  unsigned Last = std::max(First, P.lastLine(Where.getEnd()));
+                        SourceLocation End, const ASTContext &Ctx,
+                        const Levels &InForce, ArrayRef<std::string> Values) {
   CTCBuilder CTC;
-  CTC.add("type", typeName(K));
-  CTC.add("name", Name);
-  CTC.add("file", File);
-  CTC.lines("slines", First, Last);
-  CTC.lines("elines", Last, Last);
+  addPlace(
+      CTC, K, Name,
+      Extent(Ctx.getSourceManager(), Where.getBegin(), Where.getEnd(), End));
   if (!Values.empty())
     CTC.add("values", join(Values, ","));
-
-  Construct Row;
-  Row.K = K;
-  Row.Guards = InForce.guards();
-  Row.CTC = CTC.take();
-  Row.Where = File.str() + ":" + std::to_string(First);
+  Construct Row = makeRow(K, CTC, InForce);
   Row.Name = Name.str();
   return Row;
 }

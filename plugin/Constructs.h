@@ -57,8 +57,6 @@ struct Construct {
   std::optional<unsigned> Inner;
   /// The compile-time context string.
   std::string CTC;
-  /// "file:line", for messages.
-  std::string Where;
   /// Of a call: the routine.
   std::string Name;
   /// The marker in the loop body carries the user's loop variable.
@@ -102,9 +100,10 @@ Construct describe(const clang::OMPExecutableDirective &D, Kind K,
                    const clang::ASTContext &Ctx, const Levels &InForce);
 
 /// Builds the row for something that has a name: a call of an OpenMP API
-/// routine, a user region, a user event.
+/// routine, a user region, a user event. What opens it is at \p Where.
 Construct describeNamed(Kind K, llvm::StringRef Name, clang::SourceRange Where,
-                        const clang::ASTContext &Ctx, const Levels &InForce,
+                        clang::SourceLocation End, const clang::ASTContext &Ctx,
+                        const Levels &InForce,
                         llvm::ArrayRef<std::string> Values = {});
 
 /// Builds the row for the body of \p FD.

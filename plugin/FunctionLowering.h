@@ -84,6 +84,7 @@ private:
   const Construct &row(unsigned Id) const { return U.Constructs[Id]; }
   /// The construct an instruction outside all markers belongs to.
   std::optional<unsigned> rootPart(Kind K) const;
+  std::optional<unsigned> teamOf(const RegionTree::RuntimeCall &RC) const;
   std::optional<unsigned> constructOf(int Region, Kind K) const;
 
   void

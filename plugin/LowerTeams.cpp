@@ -73,14 +73,20 @@ std::optional<unsigned> FunctionLowering::rootPart(Kind K) const {
   return std::nullopt;
 }
 
+/// The team that \p RC forms, or would if the if clause were true.
+std::optional<unsigned>
+FunctionLowering::teamOf(const RegionTree::RuntimeCall &RC) const {
+  if (RC.R == -1 || !startsRegion(calledName(*RC.Call)))
+    return std::nullopt;
+  return constructOf(RC.R, Kind::Parallel);
+}
+
 void FunctionLowering::findTeams(TeamFn Found) {
   for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
-    StringRef Name = calledName(*RC.Call);
-    if (!startsRegion(Name) || RC.R == -1)
-      continue;
-    std::optional<unsigned> Id = constructOf(RC.R, Kind::Parallel);
+    std::optional<unsigned> Id = teamOf(RC);
     if (!Id)
       continue;
+    StringRef Name = calledName(*RC.Call);
     if (Name != "__kmpc_serialized_parallel") {
       if (Function *Fn = asDefinition(RC.Call->getArgOperand(2)))
         Found(bodyOf(Fn), *Id, RC.Call);
@@ -96,16 +102,13 @@ void FunctionLowering::findTeams(TeamFn Found) {
   }
 }
 
-/// Where a team is formed, or would be if the if clause were true.
+/// What the encountering thread reports.
 void FunctionLowering::planTeamCalls() {
   for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
-    StringRef Name = calledName(*RC.Call);
-    if (!startsRegion(Name) || RC.R == -1)
-      continue;
-    std::optional<unsigned> Id = constructOf(RC.R, Kind::Parallel);
+    std::optional<unsigned> Id = teamOf(RC);
     if (!Id)
       continue;
-
+    StringRef Name = calledName(*RC.Call);
     Value *NumThreads = nullptr;
     CallBase *Last = nullptr;
     for (const RegionTree::RuntimeCall &Other : Tree.Calls) {

@@ -57,8 +57,8 @@ void Marker::markFunction(FunctionDecl *FD) {
   if (U.Opts.FunctionBodies)
     markBody(FD);
   walkChildren(Body);
-  for (const auto &[Name, Id] : OpenRegions)
-    complain(FD->getBodyRBrace(), "user region '" + Name +
+  for (const auto &[Start, Id] : OpenRegions)
+    complain(FD->getBodyRBrace(), "user region '" + Start->Name +
                                       "' is not stopped in its function; it "
                                       "ends where the function is left");
   if (auto *Constructor = dyn_cast<CXXConstructorDecl>(FD))
@@ -166,7 +166,8 @@ void Marker::walkCall(Stmt *&Slot, CallExpr *E) {
     return;
   unsigned Id = U.Constructs.size();
   U.Constructs.push_back(describeNamed(Kind::Runtime, Callee->getName(),
-                                       E->getSourceRange(), Ctx, InForce));
+                                       E->getSourceRange(), E->getEndLoc(), Ctx,
+                                       InForce));
   Slot = BinaryOperator::Create(Ctx, call(marker::Call, Id, L), E, BO_Comma,
                                 E->getType(), E->getValueKind(),
                                 E->getObjectKind(), L, FPOptionsOverride());
@@ -219,14 +220,15 @@ void Marker::walkUserDirective(Stmt *&Slot, CallExpr *E,
   Stmt *Marked = nullptr;
   switch (D.What) {
   case UserDirective::Start:
-    OpenRegions.push_back({D.Name, Id});
-    U.Constructs.push_back(describeNamed(Kind::UserRegion, D.Name, D.Where, Ctx,
-                                         InForce, D.Values));
+    OpenRegions.push_back({&D, Id});
+    U.Constructs.push_back(describeNamed(Kind::UserRegion, D.Name, D.Where,
+                                         D.Where.getEnd(), Ctx, InForce,
+                                         D.Values));
     Marked = call(marker::Region, Id, L, {Flag(HasValues)});
     break;
   case UserDirective::Stop: {
     auto It = find_if(reverse(OpenRegions),
-                      [&](const auto &R) { return R.first == D.Name; });
+                      [&](const auto &R) { return R.first->Name == D.Name; });
     if (It == OpenRegions.rend()) {
       complain(L, "user region '" + D.Name +
                       "' is not open here; a start "
@@ -237,15 +239,22 @@ void Marker::walkUserDirective(Stmt *&Slot, CallExpr *E,
     }
     if (It != OpenRegions.rbegin())
       complain(L, "user region '" + D.Name + "' overlaps '" +
-                      OpenRegions.back().first + "', which is stopped as well");
+                      OpenRegions.back().first->Name +
+                      "', which is stopped as well");
     Id = It->second;
+    // Now its end is known.
+    U.Constructs[Id].CTC =
+        describeNamed(Kind::UserRegion, D.Name, It->first->Where,
+                      D.Where.getEnd(), Ctx, InForce, It->first->Values)
+            .CTC;
     OpenRegions.erase(std::prev(It.base()), OpenRegions.end());
     Marked = call(marker::RegionEnd, Id, L, {Flag(HasValues)});
     break;
   }
   default:
-    U.Constructs.push_back(describeNamed(Kind::UserEvent, D.Name, D.Where, Ctx,
-                                         InForce, D.Values));
+    U.Constructs.push_back(describeNamed(Kind::UserEvent, D.Name, D.Where,
+                                         D.Where.getEnd(), Ctx, InForce,
+                                         D.Values));
     Marked = call(marker::Event, Id, L, {Flag(HasValues)});
     break;
   }

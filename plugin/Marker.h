@@ -113,8 +113,8 @@ private:
   clang::ASTContext &Ctx;
   Unit &U;
   std::function<void(clang::SourceLocation, std::string)> LeftAlone;
-  /// The user regions that are open where the walk is: name and row.
-  std::vector<std::pair<std::string, unsigned>> OpenRegions;
+  /// The user regions that are open where the walk is: the start and its row.
+  std::vector<std::pair<const UserDirective *, unsigned>> OpenRegions;
   /// The selectors before the functions and constructs around what is walked.
   Selection::Chain Around;
   llvm::DenseSet<const clang::FunctionDecl *> SeenFunctions;
