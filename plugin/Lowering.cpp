@@ -11,6 +11,7 @@
 #include "LowerFunctions.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include <map>
 
 using namespace llvm;
 
@@ -87,14 +88,20 @@ void FunctionLowering::plan() {
 }
 
 void FunctionLowering::emit() {
-  stable_sort(Opening,
-              [](const Step &A, const Step &B) { return A.Rank < B.Rank; });
-  stable_sort(Ending,
-              [](const Step &A, const Step &B) { return A.Rank > B.Rank; });
-  for (Step &S : Opening)
-    S.Emit(S.At);
-  for (Step &S : Ending)
-    S.Emit(S.At);
+  // At one place the outer construct begins first and ends last.
+  auto ByRank = [](std::vector<Step> &Steps) {
+    std::map<unsigned, std::vector<Step *>> Ranks;
+    for (Step &S : Steps)
+      Ranks[S.Rank].push_back(&S);
+    return Ranks;
+  };
+  for (auto &[Rank, Steps] : ByRank(Opening))
+    for (Step *S : Steps)
+      S->Emit(S->At);
+  auto Ends = ByRank(Ending);
+  for (auto &[Rank, Steps] : reverse(Ends))
+    for (Step *S : Steps)
+      S->Emit(S->At);
   for (Instruction *Anchor : Tree.Anchors)
     Anchor->eraseFromParent();
   for (CallInst *Marker : Tree.Markers) {

@@ -213,7 +213,8 @@ uint32_t Levels::guards() const {
 void Options::parse(ArrayRef<std::string> Args,
                     function_ref<void(std::string)> Error) {
   for (StringRef Arg : Args) {
-    auto [Name, Value] = Arg.split('=');
+    StringRef Name, Value;
+    std::tie(Name, Value) = Arg.split('=');
     bool HasValue = Arg.contains('=');
     const OptionRow *Row =
         find_if(Rows, [&](const OptionRow &R) { return Name == R.Name; });
