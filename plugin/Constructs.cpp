@@ -12,6 +12,8 @@
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace clang;
 using namespace llvm;
@@ -235,6 +237,42 @@ Construct describeNamed(Kind K, StringRef Name, SourceRange Where,
   Construct Row = makeRow(K, CTC, InForce);
   Row.Name = Name.str();
   return Row;
+}
+
+void printListing(const Unit &U, raw_ostream &OS) {
+  auto Attribute = [](const std::string &CTC, const char *Key) {
+    pomp_ctc_attribute A;
+    if (!pomp_ctc_find(CTC.c_str(), Key, &A))
+      return std::string();
+    std::string Value(A.value_length + 1, 0);
+    pomp_ctc_unescape(&A, Value.data(), Value.size());
+    return std::string(Value.c_str());
+  };
+  if (U.Opts.List == Options::JSONList) {
+    json::OStream J(OS, 2);
+    J.array([&] {
+      for (const Unit::Listed &L : U.Listing)
+        J.object([&] {
+          for (const char *Key :
+               {"type", "directive", "name", "file", "slines", "elines"})
+            if (std::string V = Attribute(L.CTC, Key); !V.empty())
+              J.attribute(Key, json::fixUTF8(V));
+          J.attribute("group", groupName(L.G));
+          J.attribute("level", L.Levels);
+        });
+    });
+    OS << '\n';
+    return;
+  }
+  for (const Unit::Listed &L : U.Listing) {
+    std::string What = Attribute(L.CTC, "type");
+    for (const char *Key : {"directive", "name"})
+      if (std::string V = Attribute(L.CTC, Key); !V.empty())
+        What += (StringRef(Key) == "name" ? " " : ", ") + V;
+    OS << Attribute(L.CTC, "file") << ':'
+       << StringRef(Attribute(L.CTC, "slines")).split(',').first << ": " << What
+       << ": " << groupName(L.G) << ' ' << L.Levels << '\n';
+  }
 }
 
 } // namespace pomp

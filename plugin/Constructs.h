@@ -21,6 +21,10 @@
 #include <string>
 #include <vector>
 
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
 namespace clang {
 class ASTContext;
 class FunctionDecl;
@@ -87,6 +91,12 @@ struct Unit {
   /// The directives that select.
   Selection Selectors;
   std::vector<Construct> Constructs;
+  /// What -fplugin-arg-pomp-list prints: what is off as well.
+  struct Listed {
+    Group G;
+    std::string CTC, Levels;
+  };
+  std::vector<Listed> Listing;
   std::vector<UserDirective> UserDirectives;
   /// Where main is to report Init and Finalize.
   bool InstrumentMain = true;
@@ -111,6 +121,9 @@ Construct describeFunction(const clang::FunctionDecl &FD,
                            const clang::ASTContext &Ctx, const Levels &InForce);
 /// What the annotation of a function begins with whose number follows.
 constexpr char FunctionAnnotation[] = "pomp function ";
+
+/// Prints the listing of \p U in the format it asks for.
+void printListing(const Unit &U, llvm::raw_ostream &OS);
 
 /// Whether calls of \p Name are reported.
 bool isReportedRoutine(llvm::StringRef Name);

@@ -101,6 +101,7 @@ void Marker::markBody(FunctionDecl *FD) {
     return;
   unsigned Id = U.Constructs.size();
   U.Constructs.push_back(describeFunction(*FD, Ctx, InForce));
+  list(U.Constructs.back(), InForce);
   FD->addAttr(AnnotateAttr::CreateImplicit(
       Ctx, FunctionAnnotation + std::to_string(Id), nullptr, 0));
 }
@@ -162,12 +163,14 @@ void Marker::walkCall(Stmt *&Slot, CallExpr *E) {
     return;
   SourceLocation L = E->getBeginLoc();
   Levels InForce = U.Selectors.at(L, Around, Ctx.getSourceManager());
+  Construct Row =
+      describeNamed(Kind::Runtime, Callee->getName(), E->getSourceRange(),
+                    E->getEndLoc(), Ctx, InForce);
+  list(Row, InForce);
   if (InForce.isOff(Group::RUNTIME))
     return;
   unsigned Id = U.Constructs.size();
-  U.Constructs.push_back(describeNamed(Kind::Runtime, Callee->getName(),
-                                       E->getSourceRange(), E->getEndLoc(), Ctx,
-                                       InForce));
+  U.Constructs.push_back(std::move(Row));
   Slot = BinaryOperator::Create(Ctx, call(marker::Call, Id, L), E, BO_Comma,
                                 E->getType(), E->getValueKind(),
                                 E->getObjectKind(), L, FPOptionsOverride());
@@ -224,6 +227,7 @@ void Marker::walkUserDirective(Stmt *&Slot, CallExpr *E,
     U.Constructs.push_back(describeNamed(Kind::UserRegion, D.Name, D.Where,
                                          D.Where.getEnd(), Ctx, InForce,
                                          D.Values));
+    list(U.Constructs.back(), InForce);
     Marked = call(marker::Region, Id, L, {Flag(HasValues)});
     break;
   case UserDirective::Stop: {
@@ -255,6 +259,7 @@ void Marker::walkUserDirective(Stmt *&Slot, CallExpr *E,
     U.Constructs.push_back(describeNamed(Kind::UserEvent, D.Name, D.Where,
                                          D.Where.getEnd(), Ctx, InForce,
                                          D.Values));
+    list(U.Constructs.back(), InForce);
     Marked = call(marker::Event, Id, L, {Flag(HasValues)});
     break;
   }
@@ -317,6 +322,13 @@ void Marker::walkBlock(OMPExecutableDirective *D,
   CS->getCapturedDecl()->setBody(Block);
 }
 
+void Marker::list(const Construct &Row, const Levels &InForce) {
+  if (U.Opts.List == Options::NoList)
+    return;
+  Group G = groupOf(Row.K);
+  U.Listing.push_back({G, Row.CTC, InForce.spell(G)});
+}
+
 unsigned Marker::addRow(const OMPExecutableDirective *D, Kind K,
                         const Levels &InForce) {
   unsigned Id = U.Constructs.size();
@@ -369,6 +381,10 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
   SaveAndRestore Restore(Around);
   U.Selectors.beforeConstruct(Begin, Ctx.getSourceManager(), Around);
   Levels InForce = U.Selectors.at(Begin, Around, Ctx.getSourceManager());
+  if (U.Opts.List != Options::NoList)
+    for (Kind K : {Parts.Outer, Parts.Inner})
+      if (K != Kind::None && K != Kind::Opaque)
+        list(describe(*D, K, Ctx, InForce), InForce);
   // What is switched off still bounds what is around it.
   auto IsOff = [&](Kind K) {
     return K == Kind::None || K == Kind::Opaque || InForce.isOff(groupOf(K));

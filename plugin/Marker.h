@@ -99,6 +99,7 @@ private:
   void markSections(clang::Stmt *Block, unsigned Id);
   void markLoop(clang::OMPLoopDirective *D, clang::Stmt *Block, unsigned Id);
 
+  void list(const Construct &Row, const Levels &InForce);
   unsigned addRow(const clang::OMPExecutableDirective *D, Kind K,
                   const Levels &InForce);
   clang::Expr *counterOf(clang::OMPLoopDirective *D, clang::ForStmt *Loop);

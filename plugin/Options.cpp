@@ -142,6 +142,15 @@ const OptionRow Rows[] = {
                                           : Options::Error;
        return {};
      }},
+    {"list", "text|json",
+     "print every construct of the unit: its place, its group and the levels "
+     "in force",
+     [](Options &O, StringRef Value) -> std::string {
+       if (Value != "text" && Value != "json")
+         return expected("list", Value, "text or json");
+       O.List = Value == "text" ? Options::TextList : Options::JSONList;
+       return {};
+     }},
     {"verbose", nullptr, "name every construct that is left uninstrumented",
      [](Options &O, StringRef) -> std::string {
        O.Verbose = true;
@@ -198,6 +207,16 @@ std::string Levels::parse(StringRef Item) {
   for (unsigned G : Selected)
     Of[G] = Bits & levelsOf(G);
   return {};
+}
+
+StringRef groupName(Group G) { return GroupNames[unsigned(G)]; }
+
+std::string Levels::spell(Group G) const {
+  std::string Text;
+  for (const LevelName &L : LevelNames)
+    if (Of[unsigned(G)] & L.Bit)
+      Text += (Text.empty() ? "" : "+") + std::string(L.Spelling);
+  return Text.empty() ? "none" : Text;
 }
 
 uint32_t Levels::guards() const {

@@ -50,6 +50,9 @@ public:
   /// A bit for each pomp_guard whose events are to be compiled in.
   uint32_t guards() const;
 
+  /// The levels of \p G, joined with '+', or "none".
+  std::string spell(Group G) const;
+
   /// Whether nothing of \p G is compiled in.
   bool isOff(Group G) const { return Of[unsigned(G)] == LevelNone; }
 
@@ -69,6 +72,8 @@ struct Options {
   unsigned FunctionsMinSize = 2;
   /// What the filter file leaves out.
   Filter Excluded;
+  /// Print the constructs of the unit.
+  enum ListFormat : uint8_t { NoList, TextList, JSONList } List = NoList;
   /// Emit plain references to POMP_* instead of looking for a library.
   bool LinkDirect = false;
   /// A real barrier at the end of each parallel region.
@@ -85,6 +90,9 @@ struct Options {
   void parse(llvm::ArrayRef<std::string> Args,
              llvm::function_ref<void(std::string)> Error);
 };
+
+/// The name of \p G in options and directives.
+llvm::StringRef groupName(Group G);
 
 /// The text of -fplugin-arg-pomp-help.
 std::string helpText();

@@ -103,6 +103,8 @@ public:
                            "and no construct; it stands right before one, or "
                            "has 'file' after the level"));
     });
+    if (U->Opts.List != Options::NoList)
+      printListing(*U, outs());
     if (U->Opts.PrintAST)
       for (FunctionDecl *FD : M->marked())
         if (Ctx.getSourceManager().isInMainFile(FD->getLocation())) {
