@@ -30,7 +30,8 @@ enum { rtld_lazy = 1 };
 #define RTLD_DEFAULT NULL
 
 // A library linked into the program, or preloaded, answers these: the linker
-// and the loader do all the work, and static archives count as well.
+// and the loader do all the work. They take no member out of a static archive:
+// that needs direct linking, or -u POMP_Attach.
 #define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc)                       \
   WEAK extern void POMP_##Name(void);
 #include "pomp/events.def"
