@@ -14,6 +14,7 @@
 #include <strings.h>
 
 _Atomic uint32_t pomp_mask;
+_Atomic bool pomp_mask_changed;
 
 enum {
   BE = POMP_LEVEL_BEGIN_END,

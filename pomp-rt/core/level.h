@@ -20,6 +20,10 @@ enum {
  *  between initialization and finalization. */
 extern _Atomic uint32_t pomp_mask;
 
+/** Events were switched on or off after the measurement had begun: of the pairs
+ *  that were going on, some have only one half. */
+extern _Atomic bool pomp_mask_changed;
+
 /** Reads the POMP_<GROUP> environment variables; says what is wrong there. */
 void pomp_level_read_environment(void);
 

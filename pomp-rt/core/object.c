@@ -57,6 +57,9 @@ void pomp_object_remove(struct pomp_object *object) {
 }
 
 void pomp_object_set_masks(uint32_t mask) {
+  uint32_t before = atomic_load_explicit(&pomp_mask, memory_order_relaxed);
+  if (before && mask != before)
+    atomic_store_explicit(&pomp_mask_changed, true, memory_order_relaxed);
   atomic_store_explicit(&pomp_mask, mask, memory_order_release);
   for (struct entry *e = attached; e; e = e->next)
     set_mask(e->object, mask);

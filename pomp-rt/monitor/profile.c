@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "monitor/profile.h"
 #include "core/clock.h"
+#include "core/level.h"
 #include "core/lifecycle.h"
 #include "monitor/monitor.h"
 #include "monitor/output.h"
@@ -321,8 +322,7 @@ static struct pomp_node *unwind(struct pomp_profile_thread *p,
   while (n && (n->region != record->region || n->kind != kind))
     n = n->parent;
   if (!n) {
-    /* Where the level was lowered since, the begin was never delivered. */
-    if (record->active)
+    if (!atomic_load_explicit(&pomp_mask_changed, memory_order_relaxed))
       pomp_add(&p->unbalanced, 1);
     return NULL;
   }

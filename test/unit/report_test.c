@@ -50,10 +50,10 @@ static void check_others(const struct pomp_result *result) {
 
 static void crowded(void) {
   use_fake_clock();
+  setenv("POMP_RUNTIME", "EnterExit", 1);
   POMP_Init();
   /* All states, all columns at their widest, far more regions than fit, and
    * both notes. */
-  POMP_Set_level(POMP_GROUP_RUNTIME, POMP_LEVEL_ENTER_EXIT);
   uint64_t now = 1;
   static const uint64_t step = UINT64_C(987654321098);
   for (int i = 0; i < 300; ++i) {

@@ -1,0 +1,61 @@
+/* One of each construct, for levels.test: see levels.py. */
+#ifdef FILE_PRAGMA
+_Pragma(FILE_PRAGMA)
+#endif
+#include <omp.h>
+#ifdef API_GROUP
+#include "pomplib.h"
+#endif
+
+#ifdef LOCAL_PRAGMA
+_Pragma(LOCAL_PRAGMA)
+#endif
+static int all(void) {
+  int n = 0;
+  omp_lock_t lock;
+  omp_init_lock(&lock);
+#pragma omp parallel num_threads(2)
+  {
+#pragma omp for ordered schedule(static, 1)
+    for (int i = 0; i < 4; ++i) {
+#pragma omp ordered
+      n++;
+    }
+#pragma omp sections
+    {
+      n++;
+#pragma omp section
+      ;
+    }
+#pragma omp single
+    n++;
+#pragma omp scope
+    ;
+#pragma omp critical
+    n++;
+#pragma omp master
+    ;
+#pragma omp barrier
+#pragma omp atomic
+    n++;
+#pragma omp flush
+    omp_set_lock(&lock);
+    n += omp_in_parallel();
+    omp_unset_lock(&lock);
+  }
+#pragma pomp userregion start(region : n)
+  n++;
+#pragma pomp userregion stop(region)
+#pragma pomp userregion event(event)
+  omp_destroy_lock(&lock);
+  return n;
+}
+
+int main(void) {
+#ifdef API_GROUP
+  if (POMP_Set_level(API_GROUP, API_LEVEL) != POMP_SUCCESS ||
+      POMP_Get_level(API_GROUP) != API_LEVEL)
+    return 3;
+#endif
+  return all() != 13;
+}
