@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Marker.h"
-#include "Pragmas.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclOpenMP.h"
@@ -150,145 +149,6 @@ void Marker::walk(Stmt *&Slot) {
   walkChildren(S);
   if (auto *E = dyn_cast<CallExpr>(S))
     walkCall(Slot, E);
-}
-
-/// A call of an OpenMP API routine: (marker, call).
-void Marker::walkCall(Stmt *&Slot, CallExpr *E) {
-  const FunctionDecl *Callee = E->getDirectCallee();
-  if (const UserDirective *D = userDirective(E))
-    return walkUserDirective(Slot, E, *D);
-  if (!Callee || !Callee->getIdentifier() || !Callee->isExternC() ||
-      Callee->getBuiltinID() || !isReportedRoutine(Callee->getName()) ||
-      !SeenDirectives.insert(E).second)
-    return;
-  SourceLocation L = E->getBeginLoc();
-  Levels InForce = U.Selectors.at(L, Around, Ctx.getSourceManager());
-  Construct Row =
-      describeNamed(Kind::Runtime, Callee->getName(), E->getSourceRange(),
-                    E->getEndLoc(), Ctx, InForce);
-  list(Row, InForce);
-  if (InForce.isOff(Group::RUNTIME))
-    return;
-  unsigned Id = U.Constructs.size();
-  U.Constructs.push_back(std::move(Row));
-  Slot = BinaryOperator::Create(Ctx, call(marker::Call, Id, L), E, BO_Comma,
-                                E->getType(), E->getValueKind(),
-                                E->getObjectKind(), L, FPOptionsOverride());
-}
-
-/// The directive that \p S stands for, or null.
-const UserDirective *Marker::userDirective(const Stmt *S) const {
-  const auto *E = dyn_cast_or_null<CallExpr>(S);
-  const FunctionDecl *Callee = E ? E->getDirectCallee() : nullptr;
-  if (!Callee || !Callee->getIdentifier() ||
-      Callee->getName() != UserDirectiveFunction)
-    return nullptr;
-  auto *Index = cast<IntegerLiteral>(E->getArg(0)->IgnoreImpCasts());
-  return &U.UserDirectives[Index->getValue().getZExtValue()];
-}
-
-/// A directive is no statement to the user, so it must not become the body of
-/// one: what was to be the body would always be executed.
-void Marker::checkPlace(const Stmt *Parent, const Stmt *Child) {
-  if (!isa<IfStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt,
-           CapturedStmt, OMPExecutableDirective>(Parent))
-    return;
-  if (const UserDirective *D = userDirective(Child))
-    complain(D->Where.getBegin(),
-             "this directive would become the body of the statement before "
-             "it; put braces around it and what follows",
-             /*Always=*/true);
-}
-
-void Marker::complain(SourceLocation L, const std::string &What, bool Always) {
-  DiagnosticsEngine::Level Level =
-      Always ? DiagnosticsEngine::Error : complaintLevel(U.Opts);
-  DiagnosticsEngine &D = Ctx.getDiagnostics();
-  if (Level != DiagnosticsEngine::Ignored)
-    D.Report(L, D.getDiagnosticIDs()->getCustomDiagID(
-                    DiagnosticIDs::Level(Level), "pomp: " + What));
-}
-
-void Marker::walkUserDirective(Stmt *&Slot, CallExpr *E,
-                               const UserDirective &D) {
-  SourceLocation L = E->getBeginLoc();
-  if (D.What >= UserDirective::On) {
-    Slot = call(marker::Control, D.What, L);
-    return;
-  }
-  Levels InForce = U.Selectors.at(L, Around, Ctx.getSourceManager());
-  unsigned Id = U.Constructs.size();
-  auto Flag = [&](bool V) { return integer(V, Ctx.IntTy, L); };
-  bool HasValues = E->getNumArgs() > 1;
-  Stmt *Marked = nullptr;
-  switch (D.What) {
-  case UserDirective::Start:
-    OpenRegions.push_back({&D, Id});
-    U.Constructs.push_back(describeNamed(Kind::UserRegion, D.Name, D.Where,
-                                         D.Where.getEnd(), Ctx, InForce,
-                                         D.Values));
-    list(U.Constructs.back(), InForce);
-    Marked = call(marker::Region, Id, L, {Flag(HasValues)});
-    break;
-  case UserDirective::Stop: {
-    auto It = find_if(reverse(OpenRegions),
-                      [&](const auto &R) { return R.first->Name == D.Name; });
-    if (It == OpenRegions.rend()) {
-      complain(L, "user region '" + D.Name +
-                      "' is not open here; a start "
-                      "stands before it in the same "
-                      "function");
-      Slot = new (Ctx) NullStmt(L);
-      return;
-    }
-    if (It != OpenRegions.rbegin())
-      complain(L, "user region '" + D.Name + "' overlaps '" +
-                      OpenRegions.back().first->Name +
-                      "', which is stopped as well");
-    Id = It->second;
-    // Now its end is known.
-    U.Constructs[Id].CTC =
-        describeNamed(Kind::UserRegion, D.Name, It->first->Where,
-                      D.Where.getEnd(), Ctx, InForce, It->first->Values)
-            .CTC;
-    OpenRegions.erase(std::prev(It.base()), OpenRegions.end());
-    Marked = call(marker::RegionEnd, Id, L, {Flag(HasValues)});
-    break;
-  }
-  default:
-    U.Constructs.push_back(describeNamed(Kind::UserEvent, D.Name, D.Where,
-                                         D.Where.getEnd(), Ctx, InForce,
-                                         D.Values));
-    list(U.Constructs.back(), InForce);
-    Marked = call(marker::Event, Id, L, {Flag(HasValues)});
-    break;
-  }
-  Slot = HasValues ? withValues(E, Id, D.What == UserDirective::Stop, Marked)
-                   : Marked;
-}
-
-/// { if (wanted) values(...); marker }: evaluated only when delivered.
-Stmt *Marker::withValues(CallExpr *E, unsigned Id, bool AtEnd, Stmt *Marker) {
-  SourceLocation L = E->getBeginLoc();
-  Expr *Phase = integer(AtEnd, Ctx.IntTy, L);
-  SmallVector<Expr *, 8> Args{Phase};
-  for (Expr *A : drop_begin(E->arguments())) {
-    if (!A->getType()->isIntegralOrUnscopedEnumerationType()) {
-      complain(A->getExprLoc(), "a value of a user region is an integer");
-      return Marker;
-    }
-    Args.push_back(ImplicitCastExpr::Create(Ctx, Ctx.LongLongTy,
-                                            CK_IntegralCast, A, nullptr,
-                                            VK_PRValue, FPOptionsOverride()));
-  }
-  Expr *Wanted = call(marker::Wanted, Id, L, {integer(AtEnd, Ctx.IntTy, L)});
-  if (Ctx.getLangOpts().CPlusPlus)
-    Wanted =
-        ImplicitCastExpr::Create(Ctx, Ctx.BoolTy, CK_IntegralToBoolean, Wanted,
-                                 nullptr, VK_PRValue, FPOptionsOverride());
-  Stmt *If = IfStmt::Create(Ctx, L, IfStatementKind::Ordinary, nullptr, nullptr,
-                            Wanted, L, L, call(marker::Values, Id, L, Args));
-  return wrap(If, Marker, nullptr);
 }
 
 /// Lets \p Visit replace the structured block of \p D.
@@ -565,11 +425,11 @@ Expr *Marker::call(const MarkerName &Name, unsigned Id, SourceLocation L,
     for (Expr *A : Args)
       Types.push_back(A->getType());
     FunctionProtoType::ExtProtoInfo Info;
-    if (&Name == &marker::Values) {
+    if (Name.Variadic) {
       Types.truncate(2);
       Info.Variadic = true;
     }
-    QualType Result = &Name == &marker::Wanted ? Ctx.IntTy : Ctx.VoidTy;
+    QualType Result = Name.Answers ? Ctx.IntTy : Ctx.VoidTy;
     QualType T = Ctx.getFunctionType(Result, Types, Info);
     FD = FunctionDecl::Create(Ctx, DC, {}, {},
                               DeclarationName(&Ctx.Idents.get(Name.Name)), T,

@@ -39,15 +39,19 @@
 #include "Constructs.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtOpenMP.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringMap.h"
 #include <functional>
 
 namespace pomp {
 
 /// One kind of marker.
 struct MarkerName {
-  const char *Name;
+  llvm::StringLiteral Name;
+  /// It returns an int.
+  bool Answers = false;
+  /// It takes more than its first two arguments.
+  bool Variadic = false;
 };
 namespace marker {
 constexpr MarkerName Open{"__pomp_open"};
@@ -61,8 +65,8 @@ constexpr MarkerName Region{"__pomp_region"};
 constexpr MarkerName RegionEnd{"__pomp_region_end"};
 constexpr MarkerName Event{"__pomp_event"};
 constexpr MarkerName Control{"__pomp_control"};
-constexpr MarkerName Wanted{"__pomp_wanted"};
-constexpr MarkerName Values{"__pomp_values"};
+constexpr MarkerName Wanted{"__pomp_wanted", true};
+constexpr MarkerName Values{"__pomp_values", false, true};
 } // namespace marker
 
 class Marker {
@@ -120,7 +124,7 @@ private:
   Selection::Chain Around;
   llvm::DenseSet<const clang::FunctionDecl *> SeenFunctions;
   llvm::DenseSet<const clang::Stmt *> SeenDirectives;
-  llvm::DenseMap<const char *, clang::FunctionDecl *> Functions;
+  llvm::StringMap<clang::FunctionDecl *> Functions;
   std::vector<clang::FunctionDecl *> Marked;
 };
 
