@@ -35,7 +35,6 @@ enum Param : char {
 
 struct EventRow {
   const char *Name;
-  pomp_guard Guard;
   Param Params[8];
 };
 
@@ -49,8 +48,7 @@ const EventRow Events[] = {
 #define POMP_NEST_LOCK PLock,
 #define POMP_VALUES PValues,
 #define POMP_CTC PCTC,
-#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc)                       \
-  {#Name, POMP_GUARD_##GUARD, {SIGNATURE}},
+#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) {#Name, {SIGNATURE}},
 #include "pomp/events.def"
 };
 

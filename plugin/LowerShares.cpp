@@ -108,7 +108,7 @@ SmallVector<CallBase *, 2> FunctionLowering::initsOf(int Region,
 /// The marker in the body of the loop that \p Init begins.
 CallInst *FunctionLowering::iterationOf(unsigned Id, CallBase *Init) const {
   for (CallInst *Marker : Tree.Iterations)
-    if (cast<ConstantInt>(Marker->getArgOperand(0))->getZExtValue() == Id &&
+    if (markerArgument(*Marker) == Id &&
         Tree.DT.isReachableFromEntry(Marker->getParent()) &&
         Tree.DT.dominates(Init, Marker))
       return Marker;
@@ -200,7 +200,7 @@ void FunctionLowering::planChunks(unsigned Id, unsigned Rank,
 
 void FunctionLowering::planIterations() {
   for (CallInst *Marker : Tree.Iterations) {
-    unsigned Id = cast<ConstantInt>(Marker->getArgOperand(0))->getZExtValue();
+    unsigned Id = markerArgument(*Marker);
     planEvent(POMP_FN_Loop_iter_event, POMP_GUARD_LOOP_ITER_EVENT, Id, Marker,
               [Marker](IRBuilder<> &) {
                 return SmallVector<Value *, 4>{Marker->getArgOperand(1)};

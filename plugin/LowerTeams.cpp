@@ -203,8 +203,8 @@ void FunctionLowering::findBarriers() {
     if (!Id || row(*Id).K == Kind::Barrier || row(*Id).K == Kind::Opaque)
       continue;
     ImplicitBarriers.push_back({RC.Call, *Id});
-    planPair(ImplicitBarrierPair, *Id, RegionRank + 2 * Tree.depth(RC.R) + 1,
-             RC.Call, {Tree.after(RC.Call)});
+    planPair(ImplicitBarrierPair, *Id, rankOf(RC.R) + 1, RC.Call,
+             {Tree.after(RC.Call)});
   }
 }
 

@@ -51,7 +51,7 @@ const RoutineEvents Routines[] = {
 
 /// The call that \p Marker stands before: only its arguments come between.
 CallBase *FunctionLowering::routineCall(CallInst *Marker) const {
-  unsigned Id = cast<ConstantInt>(Marker->getArgOperand(0))->getZExtValue();
+  unsigned Id = markerArgument(*Marker);
   Function *Routine = F.getParent()->getFunction(row(Id).Name);
   CallBase *First = nullptr;
   if (Routine)
@@ -71,7 +71,7 @@ void FunctionLowering::planRoutines() {
     CallBase *Call = routineCall(Marker);
     if (!Call || !Tree.DT.isReachableFromEntry(Marker->getParent()))
       continue;
-    unsigned Id = cast<ConstantInt>(Marker->getArgOperand(0))->getZExtValue();
+    unsigned Id = markerArgument(*Marker);
     const RoutineEvents &Events = *find_if(
         Routines, [&](const auto &R) { return row(Id).Name == R.Name; });
     // A lock is known by its address: the runtime keeps the lock word in it.
@@ -96,20 +96,13 @@ void FunctionLowering::planRoutines() {
   }
 }
 
-namespace {
-
-uint64_t argument(const CallInst *Marker, unsigned N) {
-  return cast<ConstantInt>(Marker->getArgOperand(N))->getZExtValue();
-}
-
-} // namespace
-
 /// The markers that surround the values of \p Marker.
 std::optional<FunctionLowering::Valued>
 FunctionLowering::valuesOf(CallInst *Marker, bool AtEnd) const {
   auto Matches = [&](CallInst *CI, const MarkerName &Name) {
     return calledName(*CI) == Name.Name &&
-           argument(CI, 0) == argument(Marker, 0) && argument(CI, 1) == AtEnd;
+           markerArgument(*CI, 0) == markerArgument(*Marker, 0) &&
+           markerArgument(*CI, 1) == AtEnd;
   };
   Valued V{};
   for (CallInst *CI : Tree.Markers)
@@ -144,7 +137,7 @@ void FunctionLowering::planUserRegion(int R) {
   if (!row(Id).has(POMP_GUARD_USER_BEGIN))
     return;
   std::optional<Valued> First = valuesOf(Marker, false);
-  if (!argument(Marker, 1))
+  if (!markerArgument(*Marker, 1))
     First.reset();
   Instruction *Begin = First ? First->Wanted : Marker;
   SmallVector<Instruction *, 4> Ends = endsOf(R);
@@ -169,8 +162,7 @@ void FunctionLowering::planUserRegion(int R) {
     // Where it is left without passing its stop there are no values.
     std::optional<Valued> Last;
     if (calledName(*End) == marker::RegionEnd.Name &&
-        argument(cast<CallInst>(End), 0) == Id &&
-        argument(cast<CallInst>(End), 1))
+        markerArgument(*End, 0) == Id && markerArgument(*End, 1))
       Last = valuesOf(cast<CallInst>(End), true);
     Ending.push_back({End, Rank, [=](Instruction *At) {
                         if (!Last) {
@@ -191,9 +183,9 @@ void FunctionLowering::planUserEvents() {
     if (calledName(*Marker) != marker::Event.Name ||
         !Tree.DT.isReachableFromEntry(Marker->getParent()))
       continue;
-    unsigned Id = argument(Marker, 0);
+    unsigned Id = markerArgument(*Marker, 0);
     std::optional<Valued> V = valuesOf(Marker, false);
-    if (!argument(Marker, 1) || !V) {
+    if (!markerArgument(*Marker, 1) || !V) {
       planEvent(POMP_FN_User_event, POMP_GUARD_USER_EVENT, Id, Marker);
       continue;
     }
@@ -220,7 +212,7 @@ void FunctionLowering::planControl() {
     if (calledName(*Marker) != marker::Control.Name)
       continue;
     const char *Stub = nullptr;
-    switch (argument(Marker, 0)) {
+    switch (markerArgument(*Marker, 0)) {
     case UserDirective::On:
       Stub = stub::On;
       break;

@@ -115,7 +115,7 @@ void FunctionLowering::emit() {
   }
 }
 
-bool lower(Module &M, const Unit &U) {
+void lower(Module &M, const Unit &U) {
   Emitter E(M, U);
   MapVector<Function *, std::unique_ptr<FunctionLowering>> Work;
   auto Add = [&](Function *F) -> FunctionLowering & {
@@ -154,7 +154,6 @@ bool lower(Module &M, const Unit &U) {
     if (Function *Main = M.getFunction("main"); Main && !Main->isDeclaration())
       E.instrumentMain(*Main);
   E.finish();
-  return true;
 }
 
 } // namespace pomp

@@ -15,8 +15,7 @@
 namespace pomp {
 
 /// Erases every marker in \p M and emits the events of its constructs.
-/// \returns whether it changed anything.
-bool lower(llvm::Module &M, const Unit &U);
+void lower(llvm::Module &M, const Unit &U);
 
 } // namespace pomp
 

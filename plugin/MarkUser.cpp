@@ -60,16 +60,12 @@ void Marker::checkPlace(const Stmt *Parent, const Stmt *Child) {
     complain(D->Where.getBegin(),
              "this directive would become the body of the statement before "
              "it; put braces around it and what follows",
-             /*Always=*/true);
+             /*ChangesProgram=*/true);
 }
 
-void Marker::complain(SourceLocation L, const std::string &What, bool Always) {
-  DiagnosticsEngine::Level Level =
-      Always ? DiagnosticsEngine::Error : complaintLevel(U.Opts);
-  DiagnosticsEngine &D = Ctx.getDiagnostics();
-  if (Level != DiagnosticsEngine::Ignored)
-    D.Report(L, D.getDiagnosticIDs()->getCustomDiagID(
-                    DiagnosticIDs::Level(Level), "pomp: " + What));
+void Marker::complain(SourceLocation L, const std::string &What,
+                      bool ChangesProgram) {
+  pomp::complain(Ctx.getDiagnostics(), U.Opts, L, What, ChangesProgram);
 }
 
 void Marker::walkUserDirective(Stmt *&Slot, CallExpr *E,

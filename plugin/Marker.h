@@ -71,7 +71,7 @@ constexpr MarkerName Values{"__pomp_values", false, true};
 
 class Marker {
 public:
-  /// \p Named is told what is left alone, and where.
+  /// \p LeftAlone is told what is left alone, and where.
   Marker(clang::ASTContext &Ctx, Unit &U,
          std::function<void(clang::SourceLocation, std::string)> LeftAlone)
       : Ctx(Ctx), U(U), LeftAlone(std::move(LeftAlone)) {}
@@ -96,7 +96,7 @@ private:
   clang::Stmt *withValues(clang::CallExpr *E, unsigned Id, bool AtEnd,
                           clang::Stmt *Marker);
   void complain(clang::SourceLocation L, const std::string &What,
-                bool Always = false);
+                bool ChangesProgram = false);
   void walkDirective(clang::Stmt *&Slot, clang::OMPExecutableDirective *D);
   void walkBlock(clang::OMPExecutableDirective *D,
                  llvm::function_ref<void(clang::Stmt *&)> Visit);

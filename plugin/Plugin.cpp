@@ -1,10 +1,10 @@
-/*===- Plugin.cpp - Brings the two stages into clang ----------------------===*\
-|*
-|* Part of the POMP for Clang project, under the Apache License v2.0 with
-|* LLVM Exceptions. See LICENSE for license information.
-|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-|*
-\*===----------------------------------------------------------------------===*/
+//===- Plugin.cpp - Brings the two stages into clang --------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "Compat.h"
 #include "Lowering.h"
@@ -53,7 +53,8 @@ class LowerPass : public PassInfoMixin<LowerPass> {
 public:
   explicit LowerPass(std::shared_ptr<Unit> U) : U(std::move(U)) {}
   PreservedAnalyses run(llvm::Module &M, ModuleAnalysisManager &) {
-    return lower(M, *U) ? PreservedAnalyses::none() : PreservedAnalyses::all();
+    lower(M, *U);
+    return PreservedAnalyses::none();
   }
   // At -O0 and in optnone functions as well.
   static bool isRequired() { return true; }
@@ -95,13 +96,9 @@ public:
     if (Ctx.getExternalSource())
       markAll(Ctx.getTranslationUnitDecl());
     U->Selectors.reportUnused([&](const Selector &S) {
-      DiagnosticsEngine &D = CI.getDiagnostics();
-      if (complaintLevel(U->Opts) != DiagnosticsEngine::Ignored)
-        D.Report(S.At, D.getDiagnosticIDs()->getCustomDiagID(
-                           DiagnosticIDs::Level(complaintLevel(U->Opts)),
-                           "pomp: this directive applies to no function body "
-                           "and no construct; it stands right before one, or "
-                           "has 'file' after the level"));
+      complain(CI.getDiagnostics(), U->Opts, S.At,
+               "this directive applies to no function body and no construct; "
+               "it stands right before one, or has 'file' after the level");
     });
     if (U->Opts.List != Options::NoList)
       printListing(*U, outs());

@@ -1,10 +1,10 @@
-/*===- Pragmas.cpp - The directives of POMP -------------------------------===*\
-|*
-|* Part of the POMP for Clang project, under the Apache License v2.0 with
-|* LLVM Exceptions. See LICENSE for license information.
-|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-|*
-\*===----------------------------------------------------------------------===*/
+//===- Pragmas.cpp - The directives of POMP -----------------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "Pragmas.h"
 #include "clang/Basic/SourceManager.h"
@@ -17,16 +17,15 @@ using namespace llvm;
 
 namespace pomp {
 
-DiagnosticsEngine::Level complaintLevel(const Options &Opts) {
-  switch (Opts.Complaints) {
-  case Options::Ignore:
-    return DiagnosticsEngine::Ignored;
-  case Options::Warn:
-    return DiagnosticsEngine::Warning;
-  case Options::Error:
-    return DiagnosticsEngine::Error;
-  }
-  llvm_unreachable("all values are above");
+void complain(DiagnosticsEngine &D, const Options &Opts, SourceLocation L,
+              const std::string &What, bool ChangesProgram) {
+  if (Opts.Complaints == Options::Ignore && !ChangesProgram)
+    return;
+  bool IsError = ChangesProgram || Opts.Complaints == Options::Error;
+  D.Report(L, IsError
+                  ? D.getCustomDiagID(DiagnosticsEngine::Error, "pomp: %0")
+                  : D.getCustomDiagID(DiagnosticsEngine::Warning, "pomp: %0"))
+      << What;
 }
 
 namespace {
@@ -52,11 +51,7 @@ private:
     return Next < Tokens.size() ? Tokens[Next].getLocation() : At;
   }
   void complain(SourceLocation L, const std::string &What) {
-    DiagnosticsEngine &D = PP.getDiagnostics();
-    if (complaintLevel(U.Opts) != DiagnosticsEngine::Ignored)
-      D.Report(L, D.getDiagnosticIDs()->getCustomDiagID(
-                      DiagnosticIDs::Level(complaintLevel(U.Opts)),
-                      "pomp: " + What));
+    pomp::complain(PP.getDiagnostics(), U.Opts, L, What);
   }
   void readInst();
   bool readAction(StringRef Name);
@@ -101,7 +96,6 @@ void Reader::read() {
   if (Name == "noinstrument" || Name == "instrument") {
     Selector S;
     S.At = At;
-    S.Text = Name.str();
     if (Name == "noinstrument")
       S.Items.push_back("all:none");
     atEnd(Name);
@@ -262,7 +256,6 @@ void Reader::readInst() {
     if (S->Items.empty())
       continue;
     S->At = At;
-    S->Text = "inst";
     if (S == &Local)
       S->Next = nextCode();
     U.Selectors.add(std::move(*S));
@@ -307,8 +300,7 @@ public:
       : PragmaHandler("pomp"), U(std::move(U)) {}
 
   void HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer,
-                    Token &First) override {
-    (void)First;
+                    Token &) override {
     SmallVector<Token, 16> Tokens;
     for (Token T; PP.LexUnexpandedToken(T), T.isNot(tok::eod);)
       Tokens.push_back(T);
@@ -367,7 +359,8 @@ std::string pragmaPredefines() {
   return std::string("#pragma clang diagnostic push\n"
                      "#pragma clang diagnostic ignored "
                      "\"-Wreserved-identifier\"\n"
-                     "#ifdef __cplusplus\nextern \"C\"\n#endif\nvoid ") +
+                     "#ifdef __cplusplus\nextern \"C\"\n#endif\n"
+                     "__attribute__((nothrow)) void ") +
          UserDirectiveFunction + "(int, ...);\n#pragma clang diagnostic pop\n";
 }
 

@@ -1,10 +1,10 @@
-/*===- Pragmas.h - The directives of POMP ---------------------------------===*\
-|*
-|* Part of the POMP for Clang project, under the Apache License v2.0 with
-|* LLVM Exceptions. See LICENSE for license information.
-|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-|*
-\*===----------------------------------------------------------------------===*/
+//===- Pragmas.h - The directives of POMP -------------------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 //
 // #pragma pomp inst GROUP LEVEL[+LEVEL] [file][, GROUP LEVEL ...]
 // #pragma pomp noinstrument | instrument
@@ -35,8 +35,11 @@ void readPragmas(clang::Preprocessor &PP, std::shared_ptr<Unit> U);
 /// expand to.
 std::string pragmaPredefines();
 
-/// Whether a complaint about a directive is to be made, and how.
-clang::DiagnosticsEngine::Level complaintLevel(const Options &Opts);
+/// Says what is wrong with a directive, as the options want it, or in any case
+/// as an error where it would change the program.
+void complain(clang::DiagnosticsEngine &D, const Options &Opts,
+              clang::SourceLocation L, const std::string &What,
+              bool ChangesProgram = false);
 
 } // namespace pomp
 

@@ -25,12 +25,12 @@ StringRef calledName(const Instruction &I) {
   return {};
 }
 
-namespace {
-
-unsigned idOf(const Instruction &Marker) {
-  return cast<ConstantInt>(cast<CallInst>(Marker).getArgOperand(0))
+uint64_t markerArgument(const Instruction &Marker, unsigned N) {
+  return cast<ConstantInt>(cast<CallInst>(Marker).getArgOperand(N))
       ->getZExtValue();
 }
+
+namespace {
 
 /// The markers that open and close regions.
 struct MarkedRegion {
@@ -63,9 +63,9 @@ RegionTree::RegionTree(Function &F,
       const MarkedRegion *Kind = find_if(
           MarkedRegions, [&](const auto &K) { return Name == K.Begin; });
       if (Kind == std::end(MarkedRegions) ||
-          (Kind->R == Iteration && !IterationEnds(idOf(I))))
+          (Kind->R == Iteration && !IterationEnds(markerArgument(I))))
         continue;
-      Region R{CI, idOf(I), Kind->R};
+      Region R{CI, unsigned(markerArgument(I)), Kind->R};
       if (R.R == Iteration)
         R.L = LI.getLoopFor(&BB);
       ByMarker[CI] = Regions.size();
@@ -144,7 +144,7 @@ int RegionTree::transfer(BasicBlock &BB, int State, bool Record) {
         find_if(MarkedRegions, [&](const auto &K) { return Name == K.End; });
     if (Kind == std::end(MarkedRegions))
       continue;
-    unsigned Id = idOf(I);
+    unsigned Id = markerArgument(I);
     int Match = State;
     while (Match != -1 &&
            (Regions[Match].Id != Id || Regions[Match].R != Kind->R))

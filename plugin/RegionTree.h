@@ -101,6 +101,9 @@ private:
   llvm::DenseSet<llvm::BasicBlock *> EdgeBlocks;
 };
 
+/// \returns the constant argument \p N of a marker; the first is its id.
+uint64_t markerArgument(const llvm::Instruction &Marker, unsigned N = 0);
+
 /// \returns the name of the function \p I calls, or an empty one.
 llvm::StringRef calledName(const llvm::Instruction &I);
 

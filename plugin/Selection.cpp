@@ -1,10 +1,10 @@
-/*===- Selection.cpp - Which levels are in force where --------------------===*\
-|*
-|* Part of the POMP for Clang project, under the Apache License v2.0 with
-|* LLVM Exceptions. See LICENSE for license information.
-|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-|*
-\*===----------------------------------------------------------------------===*/
+//===- Selection.cpp - Which levels are in force where ------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "Selection.h"
 #include "clang/Basic/SourceManager.h"
@@ -61,7 +61,7 @@ void Selection::beforeFunction(SourceLocation Name, const SourceManager &SM,
 
 void Selection::mayApplyIn(SourceRange R, const SourceManager &SM) {
   for (Selector &S : All)
-    if (!SM.isBeforeInTranslationUnit(S.Next, R.getBegin()) &&
+    if (!S.forFile() && !SM.isBeforeInTranslationUnit(S.Next, R.getBegin()) &&
         !SM.isBeforeInTranslationUnit(R.getEnd(), S.Next))
       S.Used = true;
 }

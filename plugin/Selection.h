@@ -1,10 +1,10 @@
-/*===- Selection.h - Which levels are in force where ----------------------===*\
-|*
-|* Part of the POMP for Clang project, under the Apache License v2.0 with
-|* LLVM Exceptions. See LICENSE for license information.
-|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-|*
-\*===----------------------------------------------------------------------===*/
+//===- Selection.h - Which levels are in force where --------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 //
 // Precedence, weakest first: the defaults, -fplugin-arg-pomp-inst, the file
 // names of the filter file, the pragmas
@@ -39,8 +39,6 @@ struct Selector {
   clang::SourceLocation Next;
   /// "GROUP:LEVEL" items, checked. None: back to what the options say.
   llvm::SmallVector<std::string, 2> Items;
-  /// The spelling, for messages.
-  std::string Text;
   /// It applied to something, or might in code that is not instantiated.
   bool Used = false;
 
