@@ -176,11 +176,14 @@ Function *Emitter::helper(pomp_function Event) {
     Fn = M.getOrInsertFunction(std::string("POMP_") + Row.Name, FT).getCallee();
   } else {
     // struct pomp_object, in the target's layout.
+    static_assert(offsetof(pomp_object, functions) ==
+                      4 * sizeof(uint32_t) + 4 * sizeof(void *),
+                  "the fields below are those of pomp_object");
     auto *ObjectTy =
-        StructType::get(C, {I32, I32, I32, I32, Ptr, Ptr, Ptr,
+        StructType::get(C, {I32, I32, I32, I32, Ptr, Ptr, Ptr, Ptr,
                             ArrayType::get(Ptr, POMP_NUM_FUNCTIONS)});
     Value *Slot = B.CreateInBoundsGEP(
-        ObjectTy, object(), {B.getInt32(0), B.getInt32(7), B.getInt32(Event)});
+        ObjectTy, object(), {B.getInt32(0), B.getInt32(8), B.getInt32(Event)});
     Fn = B.CreateLoad(Ptr, Slot);
     // A library may know some of the events that share a guard.
     BasicBlock *Known = BasicBlock::Create(C, "", F);

@@ -64,6 +64,41 @@ struct pomp_unit {
   struct pomp_construct *constructs;
 };
 
+/** An instance of an explicit task, from its creation to its end. It stands in
+ *  the task itself, so it costs no look-up and no lock. */
+struct pomp_task {
+  /** Unique in the process and greater than 0, or 0 before the instance has
+   *  one. Each task of a taskloop gets its own when it begins. */
+  int64_t id;
+  /** The number of the task that created it; 0: an implicit task. */
+  int64_t parent;
+  /** The library's own. What it writes in Task_create_enter is here in all
+   *  later events of the instance; the tasks of a taskloop start with copies.
+   *  Zero before that. */
+  uint64_t data[4];
+};
+
+/** What the instrumented code and the library know together of one thread. */
+struct pomp_task_thread {
+  /** The numbers this thread may give out: from next_id to last_id. */
+  int64_t next_id;
+  int64_t last_id;
+  /** The instance that the event being delivered is about, for all events of
+   *  the names Task_...; set by the instrumented code before each. In
+   *  Task_create_enter and Task_create_exit it is a copy on the stack: what
+   *  Task_create_exit writes does not reach the task, which may have ended. */
+  struct pomp_task *subject;
+  /** The explicit task this thread executes, or null. For the instrumented
+   *  code only, as the rest. */
+  struct pomp_task *current;
+  /** omp_get_level() of current: inside a parallel region that it encounters
+   *  its implicit tasks execute, not current. */
+  int32_t current_level;
+  /** The instance that ended last on this thread: whether a task that was just
+   *  created was executed at once. */
+  int64_t ended;
+};
+
 /** One executable or shared object. */
 struct pomp_object {
   /** Bit g is set while the events of enum pomp_guard g are delivered. Read
@@ -81,6 +116,8 @@ struct pomp_object {
   /** The library's POMP_Attach and POMP_Detach, or null. */
   int32_t (*attach)(struct pomp_object *, struct pomp_unit *);
   int32_t (*detach)(struct pomp_object *, struct pomp_unit *);
+  /** The library's POMP_Task_thread, or null. */
+  struct pomp_task_thread *(*task_thread)(void);
   /** By enum pomp_function; null where the library has none. */
   void (*functions[POMP_NUM_FUNCTIONS])(void);
 };
@@ -97,6 +134,13 @@ int32_t POMP_Attach(struct pomp_object *object, struct pomp_unit *unit);
  *  Events may still come from other units of the object. Optional.
  *  \returns 0, or a negative code that is ignored. */
 int32_t POMP_Detach(struct pomp_object *object, struct pomp_unit *unit);
+
+/** Called by the thread that is about to deliver an event of the names
+ *  Task_..., each time: it must be fast. Optional; without it the objects of a
+ *  process number their tasks by themselves.
+ *  \returns the calling thread's, always the same address, with at least one
+ *           number left. */
+struct pomp_task_thread *POMP_Task_thread(void);
 
 #ifdef __cplusplus
 }

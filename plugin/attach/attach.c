@@ -39,6 +39,7 @@ enum { rtld_lazy = 1 };
 #include "pomp/events.def"
 WEAK int32_t POMP_Attach(struct pomp_object *object, struct pomp_unit *unit);
 WEAK int32_t POMP_Detach(struct pomp_object *object, struct pomp_unit *unit);
+WEAK struct pomp_task_thread *POMP_Task_thread(void);
 
 HIDDEN struct pomp_object __pomp_object = {.version = POMP_ATTACH_VERSION,
                                            .num_functions = POMP_NUM_FUNCTIONS,
@@ -80,6 +81,7 @@ static int look_up(struct pomp_object *object, void *library) {
   if (found) {
     *(void **)&object->attach = dlsym(library, "POMP_Attach");
     *(void **)&object->detach = dlsym(library, "POMP_Detach");
+    *(void **)&object->task_thread = dlsym(library, "POMP_Task_thread");
   }
   return found;
 }
@@ -97,6 +99,7 @@ static int find_library(struct pomp_object *object, const char *runtime) {
     if (object->functions[i]) {
       object->attach = POMP_Attach;
       object->detach = POMP_Detach;
+      object->task_thread = POMP_Task_thread;
       return 1;
     }
   if (!dlopen || !dlsym)
