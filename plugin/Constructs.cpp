@@ -212,17 +212,43 @@ bool isReportedRoutine(StringRef Name) {
   return Name.starts_with("omp_") && is_contained(Routines, Name);
 }
 
+namespace {
+
+/// The name as diagnostics spell it, with template arguments.
+std::string spell(const NamedDecl &D, const ASTContext &Ctx) {
+  std::string Name;
+  raw_string_ostream OS(Name);
+  D.getNameForDiagnostic(OS, Ctx.getPrintingPolicy(), /*Qualified=*/true);
+  return Name;
+}
+
+Construct describeFunctionAt(const FunctionDecl &FD, const Extent &Where,
+                             const ASTContext &Ctx, const Levels &InForce) {
+  CTCBuilder CTC;
+  addPlace(CTC, Kind::Function, spell(FD, Ctx), Where);
+  // The class or namespace; a function local to another is the other's.
+  if (const auto *Outer = dyn_cast<NamedDecl>(FD.getDeclContext()))
+    CTC.add("group", spell(*Outer, Ctx));
+  return makeRow(Kind::Function, CTC, InForce);
+}
+
+} // namespace
+
 Construct describeFunction(const FunctionDecl &FD, const ASTContext &Ctx,
                            const Levels &InForce) {
   SourceRange R = FD.getSourceRange();
-  CTCBuilder CTC;
-  addPlace(CTC, Kind::Function, FD.getQualifiedNameAsString(),
-           Extent(Ctx.getSourceManager(), R.getBegin(),
-                  FD.getBody()->getBeginLoc(), R.getEnd()));
-  // The class or namespace; a function local to another is the other's.
-  if (const auto *Outer = dyn_cast<NamedDecl>(FD.getDeclContext()))
-    CTC.add("group", Outer->getQualifiedNameAsString());
-  return makeRow(Kind::Function, CTC, InForce);
+  return describeFunctionAt(FD,
+                            Extent(Ctx.getSourceManager(), R.getBegin(),
+                                   FD.getBody()->getBeginLoc(), R.getEnd()),
+                            Ctx, InForce);
+}
+
+Construct describeFunctionCall(const FunctionDecl &FD, SourceRange Where,
+                               const ASTContext &Ctx, const Levels &InForce) {
+  return describeFunctionAt(FD,
+                            Extent(Ctx.getSourceManager(), Where.getBegin(),
+                                   Where.getEnd(), Where.getEnd()),
+                            Ctx, InForce);
 }
 
 Construct describeNamed(Kind K, StringRef Name, SourceRange Where,

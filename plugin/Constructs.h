@@ -61,8 +61,10 @@ struct Construct {
   std::optional<unsigned> Inner;
   /// The compile-time context string.
   std::string CTC;
-  /// Of a call: the routine.
+  /// Of a call: the routine, by the name it has in the IR.
   std::string Name;
+  /// It may be called through a table.
+  bool IsVirtual = false;
   /// The marker in the loop body carries the user's loop variable.
   bool HasCounter = false;
   /// A team whose threads copy threadprivate variables, and wait for all.
@@ -119,6 +121,11 @@ Construct describeNamed(Kind K, llvm::StringRef Name, clang::SourceRange Where,
 /// Builds the row for the body of \p FD.
 Construct describeFunction(const clang::FunctionDecl &FD,
                            const clang::ASTContext &Ctx, const Levels &InForce);
+/// Builds the row for a call of \p FD at \p Where.
+Construct describeFunctionCall(const clang::FunctionDecl &FD,
+                               clang::SourceRange Where,
+                               const clang::ASTContext &Ctx,
+                               const Levels &InForce);
 /// What the annotation of a function begins with whose number follows.
 constexpr char FunctionAnnotation[] = "pomp function ";
 

@@ -70,7 +70,7 @@ std::string Filter::parse(StringRef Text, const std::string &Path) {
       if (!Pattern)
         return Wrong("'" + Word +
                      "' is no pattern: " + toString(Pattern.takeError()));
-      Block->push_back({Include, Mangled, std::move(*Pattern)});
+      Block->push_back({Include, Mangled, Word == "*", std::move(*Pattern)});
     }
   }
   return Block ? Wrong("the last block has no end") : std::string();
@@ -84,12 +84,22 @@ bool Filter::includesFile(StringRef File) const {
   return Include;
 }
 
-bool Filter::includesFunction(StringRef Name, StringRef Mangled) const {
-  bool Include = true;
-  for (const Rule &R : Regions)
+const Filter::Rule *Filter::functionRule(StringRef Name,
+                                         StringRef Mangled) const {
+  for (const Rule &R : reverse(Regions))
     if (R.Pattern.match(R.Mangled ? Mangled : Name))
-      Include = R.Include;
-  return Include;
+      return &R;
+  return nullptr;
+}
+
+bool Filter::includesFunction(StringRef Name, StringRef Mangled) const {
+  const Rule *R = functionRule(Name, Mangled);
+  return !R || R->Include;
+}
+
+bool Filter::namesFunction(StringRef Name, StringRef Mangled) const {
+  const Rule *R = functionRule(Name, Mangled);
+  return R && R->Include && !R->Everything;
 }
 
 } // namespace pomp

@@ -44,11 +44,15 @@ public:
   /// \p Name is the qualified name of a function.
   bool includesFunction(llvm::StringRef Name, llvm::StringRef Mangled) const;
 
+  /// Whether an INCLUDE that is not for everything brings in the function.
+  bool namesFunction(llvm::StringRef Name, llvm::StringRef Mangled) const;
+
 private:
   struct Rule {
-    bool Include, Mangled;
+    bool Include, Mangled, Everything;
     llvm::GlobPattern Pattern;
   };
+  const Rule *functionRule(llvm::StringRef Name, llvm::StringRef Mangled) const;
   std::string parse(llvm::StringRef Text, const std::string &Path);
 
   /// The patterns refer to the text.

@@ -105,7 +105,8 @@ private:
   void planTeamBarrier();
   void planIterations();
   void planRoutines();
-  llvm::CallBase *routineCall(llvm::CallInst *Marker) const;
+  void matchCalls();
+  void emitFunctionCalls();
   void planUserRegion(int Region);
   void planUserEvents();
   struct Valued {
@@ -131,6 +132,8 @@ private:
   Emitter &E;
   RegionTree Tree;
   std::vector<Step> Opening, Ending;
+  /// The calls that markers stand before, and their rows. The inner ones first.
+  std::vector<std::pair<llvm::CallBase *, unsigned>> Matched;
   /// Where the work of a team's function ends.
   llvm::SmallVector<llvm::Instruction *, 2> TeamEnds;
   /// Barriers that code generation put into a construct.

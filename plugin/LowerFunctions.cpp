@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LowerFunctions.h"
-#include "RegionTree.h"
+#include "Unwind.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
@@ -77,24 +77,16 @@ bool forwards(Function &F, unsigned Id,
   return false;
 }
 
-/// Calls that end the function by ending the program. Throwing is another way.
-bool endsProgram(const Instruction &I) {
-  const auto *Call = dyn_cast<CallBase>(&I);
-  if (!Call || !Call->doesNotReturn())
-    return false;
-  StringRef Name = calledName(I);
-  return !Name.starts_with("__cxa_") && !Name.starts_with("_Unwind_") &&
-         !Name.starts_with("llvm.");
-}
-
 void lowerFunction(Function &F, unsigned Id, const Construct &Row, Emitter &E) {
   SmallVector<Instruction *, 8> Exits;
+  for (BasicBlock &BB : F)
+    seeAll(BB);
   // Collected first: what is emitted below splits blocks.
   EscapeEnumerator Enumerator(F, "");
   while (IRBuilder<> *B = Enumerator.Next())
     Exits.push_back(&*B->GetInsertPoint());
   for (Instruction &I : instructions(F))
-    if (endsProgram(I))
+    if (auto *Call = dyn_cast<CallBase>(&I); Call && endsProgram(*Call))
       Exits.push_back(&I);
 
   Instruction *Entry = &*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
@@ -120,7 +112,9 @@ void lowerFunctions(Module &M, const Unit &U, Emitter &E) {
   MapVector<Function *, unsigned> Ids = takeAnnotations(M);
   SmallVector<std::pair<Function *, unsigned>, 16> Work;
   for (auto [F, Id] : Ids)
+    // What returns twice would end twice.
     if (!F->isDeclaration() && !F->isPresplitCoroutine() &&
+        !F->callsFunctionThatReturnsTwice() &&
         !forwards(*F, Id, Ids))
       Work.push_back({F, Id});
   for (auto [F, Id] : Work)

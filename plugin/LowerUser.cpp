@@ -1,4 +1,4 @@
-//===- LowerUser.cpp - Stage 2: user regions and OpenMP API calls -------===//
+//===- LowerUser.cpp - Stage 2: user regions and calls ------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.
@@ -9,6 +9,10 @@
 #include "Attach.h"
 #include "FunctionLowering.h"
 #include "Marker.h"
+#include "Unwind.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -49,36 +53,72 @@ const RoutineEvents Routines[] = {
 
 } // namespace
 
-/// The call that \p Marker stands before: only its arguments come between.
-CallBase *FunctionLowering::routineCall(CallInst *Marker) const {
-  unsigned Id = markerArgument(*Marker);
-  Function *Routine = F.getParent()->getFunction(row(Id).Name);
-  CallBase *First = nullptr;
-  if (Routine)
-    for (User *Use : Routine->users()) {
-      auto *Call = dyn_cast<CallBase>(Use);
-      if (Call && Call->getFunction() == &F &&
-          Call->getCalledFunction() == Routine &&
-          Tree.DT.dominates(Marker, Call) &&
-          (!First || Tree.DT.dominates(Call, First)))
-        First = Call;
-    }
-  return First;
+/// Whether \p Call is one of what \p Row names.
+static bool calls(const CallBase &Call, const Construct &Row) {
+  const Value *Callee = Call.getCalledOperand()->stripPointerCasts();
+  if (const auto *Named = dyn_cast<GlobalValue>(Callee)) {
+    StringRef A = Named->getName(), B = Row.Name;
+    A.consume_front("\1");
+    B.consume_front("\1");
+    return A == B;
+  }
+  return !Call.isInlineAsm() && (Row.IsVirtual || Row.Name.empty());
+}
+
+/// Finds the call that each marker stands before. Only its arguments come
+/// between: of nested calls the inner one's marker is the later one, and takes
+/// the first call that there is.
+void FunctionLowering::matchCalls() {
+  if (Tree.RoutineMarkers.empty())
+    return;
+  Tree.DT.updateDFSNumbers();
+  auto ByOrder = [&](const Instruction *A, const Instruction *B) {
+    if (A->getParent() == B->getParent())
+      return A->comesBefore(B);
+    return Tree.DT.getNode(A->getParent())->getDFSNumIn() <
+           Tree.DT.getNode(B->getParent())->getDFSNumIn();
+  };
+  std::vector<CallInst *> Markers;
+  for (CallInst *Marker : Tree.RoutineMarkers)
+    if (Tree.DT.isReachableFromEntry(Marker->getParent()))
+      Markers.push_back(Marker);
+  std::vector<CallBase *> Calls;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallBase>(&I);
+        Call && !isa<IntrinsicInst>(I) &&
+        !calledName(I).starts_with("__pomp_") &&
+        Tree.DT.isReachableFromEntry(I.getParent()))
+      Calls.push_back(Call);
+  sort(Markers, ByOrder);
+  sort(Calls, ByOrder);
+  for (CallInst *Marker : reverse(Markers)) {
+    const Construct &Row = row(markerArgument(*Marker));
+    auto It = std::find_if(
+        std::upper_bound(Calls.begin(), Calls.end(), Marker, ByOrder),
+        Calls.end(), [&](CallBase *Call) {
+          return Call && calls(*Call, Row) && Tree.DT.dominates(Marker, Call);
+        });
+    if (It == Calls.end())
+      continue;
+    Matched.push_back({*It, unsigned(markerArgument(*Marker))});
+    Calls.erase(It);
+  }
 }
 
 void FunctionLowering::planRoutines() {
-  for (CallInst *Marker : Tree.RoutineMarkers) {
-    CallBase *Call = routineCall(Marker);
-    if (!Call || !Tree.DT.isReachableFromEntry(Marker->getParent()))
+  matchCalls();
+  for (auto [Call, Id] : Matched) {
+    if (row(Id).K != Kind::Runtime)
       continue;
-    unsigned Id = markerArgument(*Marker);
-    const RoutineEvents &Events = *find_if(
-        Routines, [&](const auto &R) { return row(Id).Name == R.Name; });
+    const RoutineEvents &Events =
+        *find_if(Routines, [Row = &row(Id)](const auto &R) {
+          return Row->Name == R.Name;
+        });
     // A lock is known by its address: the runtime keeps the lock word in it.
-    auto Lock = [=](IRBuilder<> &) {
+    auto Lock = [Call = Call](IRBuilder<> &) {
       return SmallVector<Value *, 4>{Call->getArgOperand(0)};
     };
-    auto Values = [=, &Events](IRBuilder<> &B) {
+    auto Values = [Call = Call, &Events](IRBuilder<> &B) {
       SmallVector<Value *, 4> V;
       if (Events.PassesLock)
         V.push_back(Call->getArgOperand(0));
@@ -93,6 +133,42 @@ void FunctionLowering::planRoutines() {
     if (Events.Pair)
       planPair(*Events.Pair, Id, ~0u, Call, {After}, Lock, {}, Lock);
     planEvent(Events.After, Events.AfterGuard, Id, After, Values);
+  }
+}
+
+/// Function_enter and _exit around the calls of user functions. Afterwards the
+/// control flow is another: exceptions are seen on their way.
+void FunctionLowering::emitFunctionCalls() {
+  for (auto [Call, Id] : Matched) {
+    if (row(Id).K != Kind::Function || !row(Id).has(POMP_GUARD_USER_ENTER) ||
+        Call->isMustTailCall())
+      continue;
+    Value *On = E.guard(Call, POMP_GUARD_USER_ENTER);
+    auto Exit = [&, Id = Id](Instruction *At) {
+      EventBuilder B(Emitter::onlyWhen(On, At));
+      E.event(B, POMP_FN_Function_exit, Id);
+    };
+    EventBuilder B(Emitter::onlyWhen(On, Call));
+    E.event(B, POMP_FN_Function_enter, Id);
+    if (endsProgram(*Call)) {
+      E.event(B, POMP_FN_Function_exit, Id);
+      continue;
+    }
+    auto *Invoke = dyn_cast<InvokeInst>(Call);
+    if (!Invoke && leavesUnseen(cast<CallInst>(*Call)))
+      Invoke = giveLandingPad(cast<CallInst>(Call));
+    if (!Invoke) {
+      Exit(Call->getNextNode());
+      continue;
+    }
+    SmallVector<BasicBlock *, 2> NewBlocks;
+    if (BasicBlock *Pad = ownLandingPad(Invoke->getParent(),
+                                        Invoke->getUnwindDest(), NewBlocks))
+      Exit(&*Pad->getFirstInsertionPt());
+    BasicBlock *Normal = Invoke->getNormalDest();
+    if (!Normal->getSinglePredecessor())
+      Normal = SplitEdge(Invoke->getParent(), Normal);
+    Exit(&*Normal->getFirstInsertionPt());
   }
 }
 

@@ -113,6 +113,7 @@ void FunctionLowering::emit() {
     for (Value *Arg : Args)
       RecursivelyDeleteTriviallyDeadInstructions(Arg);
   }
+  emitFunctionCalls();
 }
 
 void lower(Module &M, const Unit &U) {

@@ -1,4 +1,4 @@
-//===- MarkUser.cpp - Stage 1: user regions and OpenMP API calls --------===//
+//===- MarkUser.cpp - Stage 1: user regions and calls -------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.
@@ -8,35 +8,120 @@
 
 #include "Marker.h"
 #include "Pragmas.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Mangle.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 using namespace llvm;
 
 namespace pomp {
 
-/// A call of an OpenMP API routine: (marker, call).
+/// A call that is reported becomes (marker, call).
 void Marker::walkCall(Stmt *&Slot, CallExpr *E) {
-  const FunctionDecl *Callee = E->getDirectCallee();
   if (const UserDirective *D = userDirective(E))
     return walkUserDirective(Slot, E, *D);
-  if (!Callee || !Callee->getIdentifier() || !Callee->isExternC() ||
-      Callee->getBuiltinID() || !isReportedRoutine(Callee->getName()) ||
-      !SeenDirectives.insert(E).second)
+  const FunctionDecl *Callee = E->getDirectCallee();
+  bool IsRoutine = Callee && Callee->getIdentifier() && Callee->isExternC() &&
+                   !Callee->getBuiltinID() &&
+                   isReportedRoutine(Callee->getName());
+  if ((!IsRoutine && !mayMarkCalls(E)) || !SeenDirectives.insert(E).second)
     return;
   SourceLocation L = E->getBeginLoc();
-  Levels InForce = U.Selectors.at(L, Around, Ctx.getSourceManager());
-  Construct Row =
-      describeNamed(Kind::Runtime, Callee->getName(), E->getSourceRange(),
-                    E->getEndLoc(), Ctx, InForce);
-  list(Row, InForce);
-  if (InForce.isOff(Group::RUNTIME))
-    return;
   unsigned Id = U.Constructs.size();
-  U.Constructs.push_back(std::move(Row));
+  if (IsRoutine) {
+    Levels InForce = U.Selectors.at(L, Around, Ctx.getSourceManager());
+    Construct Row =
+        describeNamed(Kind::Runtime, Callee->getName(), E->getSourceRange(),
+                      E->getEndLoc(), Ctx, InForce);
+    list(Row, InForce);
+    if (InForce.isOff(Group::RUNTIME))
+      return;
+    U.Constructs.push_back(std::move(Row));
+  } else {
+    U.Constructs.push_back(describeCall(E));
+  }
   Slot = BinaryOperator::Create(Ctx, call(marker::Call, Id, L), E, BO_Comma,
                                 E->getType(), E->getValueKind(),
                                 E->getObjectKind(), L, FPOptionsOverride());
+}
+
+/// Whether a call can be marked as one of a user function, reported or not.
+bool Marker::mayMarkCalls(const CallExpr *E) const {
+  // A coroutine's calls are shared between its parts.
+  if (!U.Opts.FunctionCalls ||
+      (Current && isa<CoroutineBodyStmt>(Current->getBody())) ||
+      isa<CXXPseudoDestructorExpr>(E->getCallee()->IgnoreParens()))
+    return false;
+  const FunctionDecl *Callee = E->getDirectCallee();
+  if (!Callee)
+    return true;
+  if (Callee->isConsteval() || Callee->hasAttr<ReturnsTwiceAttr>())
+    return false;
+  if (unsigned Builtin = Callee->getBuiltinID())
+    if (!Ctx.BuiltinInfo.isPredefinedLibFunction(Builtin))
+      return false;
+  // What the compiler may evaluate stays as it is.
+  if (Callee->isConstexpr() && ((Current && Current->isConstexpr()) ||
+                                !Current || E->isEvaluatable(Ctx)))
+    return false;
+  return true;
+}
+
+/// The method that a call of virtual \p Method must reach, or null.
+static const CXXMethodDecl *knownMethod(const CallExpr *E,
+                                        const CXXMethodDecl *Method) {
+  const Expr *Object = nullptr;
+  if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
+    Object = Call->getImplicitObjectArgument();
+    if (const auto *Member =
+            dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParens());
+        Member && Member->hasQualifier())
+      return Method;
+  } else if (E->getNumArgs()) {
+    Object = E->getArg(0);
+  }
+  return Object ? Method->getDevirtualizedMethod(Object, false) : nullptr;
+}
+
+/// The row for a call of a user function. One that is not reported has a row as
+/// well: stage 2 tells calls apart by their order.
+Construct Marker::describeCall(const CallExpr *E) {
+  const FunctionDecl *Callee = E->getDirectCallee();
+  Construct Off;
+  if (!Callee)
+    return Off;
+  const SourceManager &SM = Ctx.getSourceManager();
+  std::string Name = ASTNameGenerator(Ctx).getName(Callee);
+  Off.Name = Name;
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+      Method && Method->isVirtual()) {
+    if (const CXXMethodDecl *Known = knownMethod(E, Method))
+      Off.Name = ASTNameGenerator(Ctx).getName(Known);
+    else
+      Off.IsVirtual = true;
+  }
+  // The library and the OpenMP runtime are not the program.
+  StringRef Plain = Callee->getIdentifier() ? Callee->getName() : "";
+  std::string Qualified = Callee->getQualifiedNameAsString();
+  Levels InForce = U.Selectors.at(E->getBeginLoc(), Around, SM);
+  if (isTrivial(Callee) ||
+      (Callee->isExternC() &&
+       (Plain.starts_with("omp_") || Plain.starts_with("POMP_"))) ||
+      InForce.isOff(Group::USER) ||
+      !U.Opts.Excluded.includesFunction(Qualified, Name) ||
+      (SM.isInSystemHeader(Callee->getLocation()) &&
+       !U.Opts.Excluded.namesFunction(Qualified, Name)))
+    return Off;
+  Construct Row =
+      describeFunctionCall(*Callee, E->getSourceRange(), Ctx, InForce);
+  Row.Name = Off.Name;
+  Row.IsVirtual = Off.IsVirtual;
+  list(Row, InForce);
+  return Row;
 }
 
 /// The directive that \p S stands for, or null.

@@ -13,6 +13,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Mangle.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -51,6 +52,7 @@ void Marker::markFunction(FunctionDecl *FD) {
     return;
   SaveAndRestore Restore(Around);
   SaveAndRestore RestoreRegions(OpenRegions, {});
+  SaveAndRestore<const FunctionDecl *> RestoreCurrent(Current, FD);
   selectorsAround(FD);
   size_t Before = U.Constructs.size();
   if (U.Opts.FunctionBodies)
@@ -61,10 +63,26 @@ void Marker::markFunction(FunctionDecl *FD) {
                                       "' is not stopped in its function; it "
                                       "ends where the function is left");
   if (auto *Constructor = dyn_cast<CXXConstructorDecl>(FD))
-    for (CXXCtorInitializer *Init : Constructor->inits())
-      walkChildren(Init->getInit());
+    for (CXXCtorInitializer *&Init : Constructor->inits())
+      markInitializer(Init);
   if (U.Constructs.size() != Before)
     Marked.push_back(FD);
+}
+
+void Marker::markInitializer(CXXCtorInitializer *&Init) {
+  Stmt *Value = Init->getInit();
+  walk(Value);
+  if (Value == Init->getInit())
+    return;
+  SourceLocation Member = Init->getMemberLocation(), L = Init->getLParenLoc(),
+                 R = Init->getRParenLoc();
+  auto *E = cast<Expr>(Value);
+  if (Init->isIndirectMemberInitializer())
+    Init = new (Ctx)
+        CXXCtorInitializer(Ctx, Init->getIndirectMember(), Member, L, E, R);
+  else if (Init->isMemberInitializer())
+    Init =
+        new (Ctx) CXXCtorInitializer(Ctx, Init->getMember(), Member, L, E, R);
 }
 
 namespace {
@@ -84,12 +102,18 @@ unsigned countStatements(const Stmt *S) {
 
 } // namespace
 
+/// Whether nobody wants to know about \p FD by itself.
+bool Marker::isTrivial(const FunctionDecl *FD) const {
+  const Stmt *Body = FD->getBody(FD);
+  return FD->hasAttr<AlwaysInlineAttr>() ||
+         (Body && countStatements(Body) < U.Opts.FunctionsMinSize);
+}
+
 /// The body of a function is known by an annotation: its name in the IR is not
 /// known yet, and nothing is put in it that constant evaluation would meet.
 void Marker::markBody(FunctionDecl *FD) {
-  if (FD->hasAttr<AlwaysInlineAttr>() || FD->hasAttr<NakedAttr>() ||
-      isa<CoroutineBodyStmt>(FD->getBody()) ||
-      countStatements(FD->getBody()) < U.Opts.FunctionsMinSize)
+  if (FD->hasAttr<NakedAttr>() || isa<CoroutineBodyStmt>(FD->getBody()) ||
+      isTrivial(FD))
     return;
   Levels InForce =
       U.Selectors.at(FD->getLocation(), Around, Ctx.getSourceManager());
@@ -126,6 +150,27 @@ void Marker::walkChildren(Stmt *S) {
   }
 }
 
+namespace {
+
+/// What is evaluated by the compiler, or whose form it asks for.
+bool staysAsItIs(const Stmt *S) {
+  if (isa<ConstantExpr>(S))
+    return true;
+  if (const auto *A = dyn_cast<AttributedStmt>(S))
+    return hasSpecificAttr<MustTailAttr>(A->getAttrs());
+  if (const auto *E = dyn_cast<CallExpr>(S))
+    switch (E->getBuiltinCallee()) {
+    case Builtin::BI__builtin_constant_p:
+    case Builtin::BI__builtin_object_size:
+    case Builtin::BI__builtin_dynamic_object_size:
+    case Builtin::BI__builtin_call_with_static_chain:
+      return true;
+    }
+  return false;
+}
+
+} // namespace
+
 void Marker::walk(Stmt *&Slot) {
   Stmt *S = Slot;
   if (!S)
@@ -135,9 +180,11 @@ void Marker::walk(Stmt *&Slot) {
   // A lambda's children are its captures and, not as a slot that code
   // generation reads, its body.
   if (auto *L = dyn_cast<LambdaExpr>(S)) {
-    for (Expr *Init : L->capture_inits())
-      if (Init)
-        walkChildren(Init);
+    for (Expr *&Init : L->capture_inits())
+      if (Stmt *Value = Init) {
+        walk(Value);
+        Init = cast<Expr>(Value);
+      }
     if (!L->isGenericLambda())
       markFunction(L->getCallOperator());
     return;
@@ -146,6 +193,8 @@ void Marker::walk(Stmt *&Slot) {
     walkChildren(B->getBody());
     return;
   }
+  if (staysAsItIs(S))
+    return;
   walkChildren(S);
   if (auto *E = dyn_cast<CallExpr>(S))
     walkCall(Slot, E);

@@ -20,8 +20,8 @@
 //                                 first in a loop body: the user's loop
 //                                 variable and the logical iteration number
 //   __pomp_iter_end(id)           last in a loop body, for the iteration levels
-//   __pomp_call(id)               before a call of an OpenMP API routine, and
-//                                 before its arguments
+//   __pomp_call(id)               before a call of an OpenMP API routine or a
+//                                 user function, and before its arguments
 //
 //   __pomp_region(id)             at the start of a user region
 //   __pomp_region_end(id, v)      at its stop; v: after its values
@@ -85,10 +85,14 @@ public:
 private:
   void markFunction(clang::FunctionDecl *FD);
   void markBody(clang::FunctionDecl *FD);
+  void markInitializer(clang::CXXCtorInitializer *&Init);
   void selectorsAround(const clang::FunctionDecl *FD);
   void walk(clang::Stmt *&Slot);
   void walkChildren(clang::Stmt *S);
   void walkCall(clang::Stmt *&Slot, clang::CallExpr *E);
+  bool mayMarkCalls(const clang::CallExpr *E) const;
+  Construct describeCall(const clang::CallExpr *E);
+  bool isTrivial(const clang::FunctionDecl *FD) const;
   const UserDirective *userDirective(const clang::Stmt *S) const;
   void checkPlace(const clang::Stmt *Parent, const clang::Stmt *Child);
   void walkUserDirective(clang::Stmt *&Slot, clang::CallExpr *E,
@@ -120,6 +124,8 @@ private:
   std::function<void(clang::SourceLocation, std::string)> LeftAlone;
   /// The user regions that are open where the walk is: the start and its row.
   std::vector<std::pair<const UserDirective *, unsigned>> OpenRegions;
+  /// The function whose body is walked.
+  const clang::FunctionDecl *Current = nullptr;
   /// The selectors before the functions and constructs around what is walked.
   Selection::Chain Around;
   llvm::DenseSet<const clang::FunctionDecl *> SeenFunctions;

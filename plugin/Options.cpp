@@ -86,12 +86,15 @@ const OptionRow Rows[] = {
        }
        return {};
      }},
-    {"functions", "none|bodies",
-     "report user functions: at their start and wherever they are left",
+    {"functions", "none|bodies|calls|all",
+     "report user functions: at their start and wherever they are left, around "
+     "their calls, or both",
      [](Options &O, StringRef Value) -> std::string {
-       if (Value != "none" && Value != "bodies")
-         return expected("functions", Value, "none or bodies");
-       O.FunctionBodies = Value == "bodies";
+       if (Value != "none" && Value != "bodies" && Value != "calls" &&
+           Value != "all")
+         return expected("functions", Value, "none, bodies, calls or all");
+       O.FunctionBodies = Value == "bodies" || Value == "all";
+       O.FunctionCalls = Value == "calls" || Value == "all";
        return {};
      }},
     {"functions-min-size", "N",

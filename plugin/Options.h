@@ -68,6 +68,8 @@ struct Options {
   bool PrintAST = false;
   /// Report the bodies of user functions.
   bool FunctionBodies = false;
+  /// Report calls of user functions.
+  bool FunctionCalls = false;
   /// Functions of fewer statements are trivial.
   unsigned FunctionsMinSize = 2;
   /// What the filter file leaves out.

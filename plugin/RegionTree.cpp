@@ -8,6 +8,7 @@
 
 #include "RegionTree.h"
 #include "Marker.h"
+#include "Unwind.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
@@ -47,8 +48,54 @@ const MarkedRegion MarkedRegions[] = {
 } // namespace
 
 RegionTree::RegionTree(Function &F,
-                       function_ref<bool(unsigned Id)> IterationEnds)
-    : DT(F), LI(DT) {
+                       function_ref<bool(unsigned Id)> IterationEnds) {
+  collect(F, IterationEnds);
+  flow(F);
+  if (catchUnseen(F)) {
+    collect(F, IterationEnds);
+    flow(F);
+  }
+
+  // Edges are split only now: the blocks above stay what they were.
+  ReversePostOrderTraversal<Function *> RPO(&F);
+  std::vector<BasicBlock *> Blocks(RPO.begin(), RPO.end());
+  for (BasicBlock *BB : Blocks) {
+    int State = transfer(*BB, In[BB], true);
+    Instruction *Term = BB->getTerminator();
+    if (isa<ReturnInst, ResumeInst>(Term)) {
+      for (; State != -1; State = Regions[State].Parent)
+        Closings.push_back({Term, State});
+      if (isa<ReturnInst>(Term))
+        Returns.push_back(Term);
+      continue;
+    }
+    SmallVector<BasicBlock *, 4> Successors(successors(BB));
+    for (BasicBlock *Succ : Successors) {
+      // Exceptions leave user regions only: OpenMP's must not be left so.
+      if (Succ->isEHPad() && !inUserRegion(State))
+        continue;
+      // What is open there may have to be closed where it is not caught.
+      seeAll(*Succ);
+      int Then = In[Succ];
+      if (State == Then)
+        continue;
+      Instruction *At = Succ->isEHPad() ? onUnwind(BB, Succ) : onEdge(BB, Succ);
+      for (int R = State; At && R != -1 && R != Then; R = Regions[R].Parent)
+        Closings.push_back({At, R});
+    }
+  }
+}
+
+void RegionTree::collect(Function &F,
+                         function_ref<bool(unsigned Id)> IterationEnds) {
+  DT.recalculate(F);
+  LI.releaseMemory();
+  LI.analyze(DT);
+  Markers.clear();
+  RoutineMarkers.clear();
+  Iterations.clear();
+  Regions.clear();
+  ByMarker.clear();
   for (BasicBlock &BB : F)
     for (Instruction &I : BB) {
       StringRef Name = calledName(I);
@@ -71,11 +118,14 @@ RegionTree::RegionTree(Function &F,
       ByMarker[CI] = Regions.size();
       Regions.push_back(R);
     }
+}
 
-  // Start from the first path found to each block, and shorten what is open
-  // until all paths agree.
+/// Starts from the first path found to each block, and shortens what is open
+/// until all paths agree.
+void RegionTree::flow(Function &F) {
   ReversePostOrderTraversal<Function *> RPO(&F);
-  DenseMap<BasicBlock *, int> In, Out;
+  DenseMap<BasicBlock *, int> Out;
+  In.clear();
   In[&F.getEntryBlock()] = -1;
   for (bool Changed = true; Changed;) {
     Changed = false;
@@ -100,62 +150,64 @@ RegionTree::RegionTree(Function &F,
       In[BB] = State;
     }
   }
+}
 
-  // Edges are split only now: the blocks above stay what they were.
-  std::vector<BasicBlock *> Blocks(RPO.begin(), RPO.end());
-  for (BasicBlock *BB : Blocks) {
-    int State = transfer(*BB, In[BB], true);
-    Instruction *Term = BB->getTerminator();
-    if (isa<ReturnInst, ResumeInst>(Term)) {
-      for (; State != -1; State = Regions[State].Parent)
-        Closings.push_back({Term, State});
-      if (isa<ReturnInst>(Term))
-        Returns.push_back(Term);
+/// Gives landing pads to the calls in user regions that have none. \returns
+/// whether there were any.
+bool RegionTree::catchUnseen(Function &F) {
+  if (F.doesNotThrow() ||
+      none_of(Regions, [](const Region &R) { return R.R == User; }))
+    return false;
+  SmallVector<CallInst *, 16> Calls;
+  for (BasicBlock &BB : F) {
+    auto Begin = In.find(&BB);
+    if (Begin == In.end()) // Unreachable.
       continue;
-    }
-    SmallVector<BasicBlock *, 4> Successors(successors(BB));
-    for (BasicBlock *Succ : Successors) {
-      if (State == In[Succ])
-        continue;
-      Instruction *At = onEdge(BB, Succ);
-      for (int R = State; At && R != -1 && R != In[Succ]; R = Regions[R].Parent)
-        Closings.push_back({At, R});
+    int State = Begin->second;
+    for (Instruction &I : BB) {
+      if (auto *Call = dyn_cast<CallInst>(&I);
+          Call && leavesUnseen(*Call) && inUserRegion(State))
+        Calls.push_back(Call);
+      State = step(I, State, false);
     }
   }
+  for (CallInst *Call : Calls)
+    giveLandingPad(Call);
+  return !Calls.empty();
 }
 
 int RegionTree::transfer(BasicBlock &BB, int State, bool Record) {
-  for (Instruction &I : BB) {
-    StringRef Name = calledName(I);
-    if (Name.starts_with("__kmpc_")) {
-      if (Record)
-        Calls.push_back({cast<CallBase>(&I), State});
-      continue;
-    }
-    if (!Name.starts_with("__pomp_"))
-      continue;
-    auto It = ByMarker.find(&I);
-    if (It != ByMarker.end()) {
-      Regions[It->second].Parent = State;
-      State = It->second;
-      continue;
-    }
-    const MarkedRegion *Kind =
-        find_if(MarkedRegions, [&](const auto &K) { return Name == K.End; });
-    if (Kind == std::end(MarkedRegions))
-      continue;
-    unsigned Id = markerArgument(I);
-    int Match = State;
-    while (Match != -1 &&
-           (Regions[Match].Id != Id || Regions[Match].R != Kind->R))
-      Match = Regions[Match].Parent;
-    if (Match == -1)
-      continue;
-    int After = Regions[Match].Parent;
-    for (; State != After; State = Regions[State].Parent)
-      if (Record)
-        Closings.push_back({&I, State});
+  for (Instruction &I : BB)
+    State = step(I, State, Record);
+  return State;
+}
+
+int RegionTree::step(Instruction &I, int State, bool Record) {
+  StringRef Name = calledName(I);
+  if (Name.starts_with("__kmpc_") && Record)
+    Calls.push_back({cast<CallBase>(&I), State});
+  if (!Name.starts_with("__pomp_"))
+    return State;
+  auto It = ByMarker.find(&I);
+  if (It != ByMarker.end()) {
+    Regions[It->second].Parent = State;
+    return It->second;
   }
+  const MarkedRegion *Kind =
+      find_if(MarkedRegions, [&](const auto &K) { return Name == K.End; });
+  if (Kind == std::end(MarkedRegions))
+    return State;
+  unsigned Id = markerArgument(I);
+  int Match = State;
+  while (Match != -1 &&
+         (Regions[Match].Id != Id || Regions[Match].R != Kind->R))
+    Match = Regions[Match].Parent;
+  if (Match == -1)
+    return State;
+  int After = Regions[Match].Parent;
+  for (; State != After; State = Regions[State].Parent)
+    if (Record)
+      Closings.push_back({&I, State});
   return State;
 }
 
@@ -167,6 +219,12 @@ int RegionTree::acrossEdge(int State, BasicBlock *To) const {
       State = Regions[R].Parent;
   }
   return State;
+}
+
+bool RegionTree::inUserRegion(int State) const {
+  while (State != -1 && Regions[State].R != User)
+    State = Regions[State].Parent;
+  return State != -1;
 }
 
 unsigned RegionTree::depth(int R) const {
@@ -193,21 +251,35 @@ Instruction *RegionTree::onEdge(BasicBlock *From, BasicBlock *To) {
   for (BasicBlock *BB : {From, To})
     if (EdgeBlocks.contains(BB))
       return BB->getTerminator();
-  if (To->isEHPad() || isa<IndirectBrInst, CallBrInst>(From->getTerminator()))
+  // A landing pad that was split has become an ordinary block.
+  if (To->isEHPad() || isa<IndirectBrInst, CallBrInst>(From->getTerminator()) ||
+      !is_contained(successors(From), To))
     return nullptr;
   BasicBlock *Middle = SplitEdge(From, To, &DT, &LI);
   EdgeBlocks.insert(Middle);
   return Middle->getTerminator();
 }
 
+Instruction *RegionTree::onUnwind(BasicBlock *From, BasicBlock *To) {
+  DomTreeUpdater DTU(DT, DomTreeUpdater::UpdateStrategy::Eager);
+  SmallVector<BasicBlock *, 2> NewBlocks;
+  BasicBlock *Pad = ownLandingPad(From, To, NewBlocks, &DTU, &LI);
+  for (BasicBlock *New : NewBlocks)
+    In[New] = In[To];
+  return Pad ? anchorBefore(&*Pad->getFirstInsertionPt()) : nullptr;
+}
+
 Instruction *RegionTree::after(Instruction *I) {
-  // Something of its own to stand before: what follows may be another marker.
   auto *Invoke = dyn_cast<InvokeInst>(I);
-  Instruction *Next = Invoke ? onEdge(I->getParent(), Invoke->getNormalDest())
-                             : I->getNextNode();
+  return anchorBefore(Invoke ? onEdge(I->getParent(), Invoke->getNormalDest())
+                             : I->getNextNode());
+}
+
+/// Something of its own to stand before: what follows may be another marker.
+Instruction *RegionTree::anchorBefore(Instruction *I) {
   auto *Anchor = CallInst::Create(
       Intrinsic::getOrInsertDeclaration(I->getModule(), Intrinsic::donothing),
-      {}, "", Next->getIterator());
+      {}, "", I->getIterator());
   Anchors.push_back(Anchor);
   return Anchor;
 }

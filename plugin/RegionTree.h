@@ -26,7 +26,8 @@ namespace pomp {
 /// without passing its closing marker: cancellation, continue, a jump to the
 /// end. So the regions that are open at a point follow from the control flow
 /// graph: an edge from a block where more of them are open than in the block
-/// it leads to closes the difference.
+/// it leads to closes the difference. An exception may leave a user region:
+/// calls in it get landing pads where they have none.
 class RegionTree {
 public:
   enum Role : uint8_t { Directive, Body, Iteration, User };
@@ -76,7 +77,7 @@ public:
 
   /// The instruction before which something is put that belongs on the edge.
   /// Splits the edge at the first call; what is put there first comes first.
-  /// Null where it cannot be split.
+  /// Null where it cannot be split, and for the way of an exception.
   llvm::Instruction *onEdge(llvm::BasicBlock *From, llvm::BasicBlock *To);
 
   /// A place right after \p I, to insert before: where an invoke returns
@@ -93,11 +94,22 @@ public:
   }
 
 private:
+  void collect(llvm::Function &F,
+               llvm::function_ref<bool(unsigned Id)> IterationEnds);
+  void flow(llvm::Function &F);
+  bool catchUnseen(llvm::Function &F);
   int transfer(llvm::BasicBlock &BB, int State, bool Record);
+  int step(llvm::Instruction &I, int State, bool Record);
   int acrossEdge(int State, llvm::BasicBlock *To) const;
   int meet(int A, int B) const;
 
+  llvm::Instruction *onUnwind(llvm::BasicBlock *From, llvm::BasicBlock *To);
+  bool inUserRegion(int State) const;
+  llvm::Instruction *anchorBefore(llvm::Instruction *I);
+
   llvm::DenseMap<const llvm::Instruction *, int> ByMarker;
+  /// The innermost region that is open where a block begins.
+  llvm::DenseMap<llvm::BasicBlock *, int> In;
   llvm::DenseSet<llvm::BasicBlock *> EdgeBlocks;
 };
 
