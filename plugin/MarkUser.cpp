@@ -14,6 +14,7 @@
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace llvm;
@@ -146,6 +147,70 @@ void Marker::checkPlace(const Stmt *Parent, const Stmt *Child) {
              "this directive would become the body of the statement before "
              "it; put braces around it and what follows",
              /*ChangesProgram=*/true);
+}
+
+/// A region that is started in a branch, a loop body or a construct is stopped
+/// there: behind it nobody knows whether it is open.
+void Marker::walkPart(Stmt *Whole, Stmt *&Part) {
+  bool IsLoop = isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Whole);
+  if (!Part || (!IsLoop && !isa<IfStmt, SwitchStmt, CXXTryStmt, CXXCatchStmt,
+                                OMPExecutableDirective>(Whole)))
+    return walk(Part);
+  size_t Open = OpenRegions.size();
+  SaveAndRestore<size_t> Break(
+      Jumps.Break, IsLoop || isa<SwitchStmt>(Whole) ? Open : Jumps.Break);
+  SaveAndRestore<size_t> Continue(Jumps.Continue,
+                                  IsLoop ? Open : Jumps.Continue);
+  walk(Part);
+  for (; OpenRegions.size() > Open; OpenRegions.pop_back())
+    complain(OpenRegions.back().first->Where.getBegin(),
+             "user region '" + OpenRegions.back().first->Name +
+                 "' is not stopped in the statement where it is started; it "
+                 "ends there");
+}
+
+/// Names the regions that a jump at \p L leaves: all but the first \p Kept.
+void Marker::checkLeft(SourceLocation L, StringRef How, size_t Kept) {
+  for (size_t I = OpenRegions.size(); I > Kept; --I)
+    complain(L, How.str() + " leaves user region '" +
+                    OpenRegions[I - 1].first->Name + "', which ends here");
+}
+
+void Marker::checkJump(const Stmt *S) {
+  auto Here = [&] {
+    std::vector<const UserDirective *> Open;
+    for (const auto &[Start, Id] : OpenRegions)
+      Open.push_back(Start);
+    return UserJumps::Place(S, Open);
+  };
+  if (isa<ReturnStmt, CoreturnStmt>(S))
+    checkLeft(S->getBeginLoc(), "return", 0);
+  else if (isa<BreakStmt>(S))
+    checkLeft(S->getBeginLoc(), "break", Jumps.Break);
+  else if (isa<ContinueStmt>(S))
+    checkLeft(S->getBeginLoc(), "continue", Jumps.Continue);
+  else if (isa<GotoStmt>(S))
+    Jumps.Gotos.push_back(Here());
+  else if (isa<LabelStmt>(S))
+    Jumps.Labels.push_back(Here());
+}
+
+/// When all labels are known.
+void Marker::checkGotos() {
+  for (const auto &[Goto, Open] : Jumps.Gotos)
+    for (const auto &[Label, There] : Jumps.Labels) {
+      if (cast<LabelStmt>(Label)->getDecl() != cast<GotoStmt>(Goto)->getLabel())
+        continue;
+      for (const UserDirective *D : Open)
+        if (!is_contained(There, D))
+          complain(Goto->getBeginLoc(), "goto leaves user region '" + D->Name +
+                                            "', which ends here");
+      for (const UserDirective *D : There)
+        if (!is_contained(Open, D))
+          complain(Goto->getBeginLoc(), "goto leads into user region '" +
+                                            D->Name +
+                                            "', which is not started here");
+    }
 }
 
 void Marker::complain(SourceLocation L, const std::string &What,

@@ -52,8 +52,14 @@ void Marker::markFunction(FunctionDecl *FD) {
     return;
   SaveAndRestore Restore(Around);
   SaveAndRestore RestoreRegions(OpenRegions, {});
+  SaveAndRestore RestoreJumps(Jumps, {});
   SaveAndRestore<const FunctionDecl *> RestoreCurrent(Current, FD);
   selectorsAround(FD);
+  // Where everything is off the program is one that was never instrumented.
+  if (FD->isMain() &&
+      !U.Selectors.at(FD->getLocation(), Around, Ctx.getSourceManager())
+           .guards())
+    U.InstrumentMain = false;
   size_t Before = U.Constructs.size();
   if (U.Opts.FunctionBodies)
     markBody(FD);
@@ -62,6 +68,7 @@ void Marker::markFunction(FunctionDecl *FD) {
     complain(FD->getBodyRBrace(), "user region '" + Start->Name +
                                       "' is not stopped in its function; it "
                                       "ends where the function is left");
+  checkGotos();
   if (auto *Constructor = dyn_cast<CXXConstructorDecl>(FD))
     for (CXXCtorInitializer *&Init : Constructor->inits())
       markInitializer(Init);
@@ -143,10 +150,15 @@ void Marker::selectorsAround(const FunctionDecl *FD) {
 }
 
 void Marker::walkChildren(Stmt *S) {
+  if (U.UserDirectives.empty()) {
+    for (Stmt *&Child : S->children())
+      walk(Child);
+    return;
+  }
+  checkJump(S);
   for (Stmt *&Child : S->children()) {
-    if (!U.UserDirectives.empty())
-      checkPlace(S, Child);
-    walk(Child);
+    checkPlace(S, Child);
+    walkPart(S, Child);
   }
 }
 
@@ -274,14 +286,14 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
     if (Stmt *Transformed = TD->getTransformedStmt())
       walkChildren(Transformed);
     else if (D->hasAssociatedStmt()) // Left to the optimizer.
-      walkBlock(D, [&](Stmt *&Block) { walk(Block); });
+      walkBlock(D, [&](Stmt *&Block) { walkPart(D, Block); });
     return;
   }
 
   DirectiveParts Parts = partsOf(*D);
   if (Parts.Outer == Kind::None) {
     if (D->hasAssociatedStmt())
-      walkBlock(D, [&](Stmt *&Block) { walk(Block); });
+      walkBlock(D, [&](Stmt *&Block) { walkPart(D, Block); });
     return;
   }
   if (Parts.Outer == Kind::Opaque)
@@ -311,7 +323,7 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
   if (D->hasAssociatedStmt()) {
     End = D->getRawStmt()->getEndLoc();
     walkBlock(D, [&](Stmt *&Block) {
-      walk(Block);
+      walkPart(D, Block);
       switch (U.Constructs[Inner].K) {
       case Kind::Loop:
         markLoop(cast<OMPLoopDirective>(D), Block, Inner);

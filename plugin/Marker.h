@@ -94,6 +94,10 @@ private:
   Construct describeCall(const clang::CallExpr *E);
   bool isTrivial(const clang::FunctionDecl *FD) const;
   const UserDirective *userDirective(const clang::Stmt *S) const;
+  void walkPart(clang::Stmt *Whole, clang::Stmt *&Part);
+  void checkJump(const clang::Stmt *S);
+  void checkGotos();
+  void checkLeft(clang::SourceLocation L, llvm::StringRef How, size_t Kept);
   void checkPlace(const clang::Stmt *Parent, const clang::Stmt *Child);
   void walkUserDirective(clang::Stmt *&Slot, clang::CallExpr *E,
                          const UserDirective &D);
@@ -124,6 +128,15 @@ private:
   std::function<void(clang::SourceLocation, std::string)> LeftAlone;
   /// The user regions that are open where the walk is: the start and its row.
   std::vector<std::pair<const UserDirective *, unsigned>> OpenRegions;
+  /// Where a jump may lead to, and with what open.
+  struct UserJumps {
+    /// How many regions were open where the statement began that a break, or a
+    /// continue, leaves.
+    size_t Break = 0, Continue = 0;
+    using Place =
+        std::pair<const clang::Stmt *, std::vector<const UserDirective *>>;
+    std::vector<Place> Gotos, Labels;
+  } Jumps;
   /// The function whose body is walked.
   const clang::FunctionDecl *Current = nullptr;
   /// The selectors before the functions and constructs around what is walked.

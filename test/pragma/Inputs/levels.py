@@ -35,6 +35,14 @@ def compile_to(name, *flags):
     return path
 
 
+def filter_file(name, *rules):
+    path = tmp + "." + name
+    with open(path, "w") as file:
+        file.write("SCOREP_FILE_NAMES_BEGIN\n%s\nSCOREP_FILE_NAMES_END\n" %
+                   "\n".join(rules))
+    return "-fplugin-arg-pomp-filter=" + path
+
+
 def run(program, **environment):
     subprocess.run([program], check=True, env={**os.environ, **environment},
                    stderr=subprocess.DEVNULL)
@@ -43,7 +51,11 @@ def run(program, **environment):
 def delivered(program):
     """The events the validating library got, and how often."""
     report = program + ".report"
+    if os.path.exists(report):
+        os.remove(report)
     run(program, POMP_LIBRARY=validator, POMP_VALIDATE_OUT=report)
+    if not os.path.exists(report):  # Where all is off nothing is attached.
+        return Counter()
     text = open(report).read()
     if "ERROR" in text:
         problems.append(text)
@@ -73,6 +85,8 @@ def check(way, group, level, found, expected):
                          else expected))
 
 
+filter_out = filter_file("out.filter", "EXCLUDE *levels.c")
+filter_in = filter_file("in.filter", "EXCLUDE *", "INCLUDE *levels.c")
 full_program = compile_to("full", "-fplugin-arg-pomp-inst=" + everything)
 full = delivered(full_program)
 for group, group_name in groups.items():
@@ -99,6 +113,12 @@ for group, group_name in groups.items():
             "file", none, '-DFILE_PRAGMA="pomp inst %s file"' % what)),
             expected)
         off = {"POMP_" + g: "none" for g in groups}
+        check("filter that leaves it out", group_name, level,
+              delivered(compile_to("out", "-fplugin-arg-pomp-inst=" + what.replace(
+                  " ", ":"), filter_out)), Counter())
+        check("filter that brings it in", group_name, level,
+              delivered(compile_to("in", none + "," + what.replace(" ", ":"),
+                                   filter_in)), expected)
         check("environment", group_name, level, measured(
             full_program, **{**off, "POMP_" + group: level}), at_run_time)
         check("API", group_name, level, measured(compile_to(
