@@ -31,8 +31,8 @@ void forgetTarget(Module &Stub, const Module &M) {
     Node.eraseFromParent();
   for (Function &F : Stub) {
     // Optimized once, when the plugin was built: another time in each unit
-    // would cost more than the rest of the plugin.
-    if (!F.isDeclaration()) {
+    // would cost more than the rest of the plugin. Tasks are worth it.
+    if (!F.isDeclaration() && !F.getName().starts_with("__pomp_task")) {
       for (Attribute::AttrKind A :
            {Attribute::OptimizeForSize, Attribute::MinSize,
             Attribute::AlwaysInline})
@@ -69,6 +69,13 @@ GlobalVariable *linkAttachStub(Module &M, bool Direct) {
         G.getName().starts_with("__pomp_"))
       Names.push_back(G.getName().str());
   Linker::linkModules(M, std::move(*Stub));
+
+  for (std::string &Name : Names)
+    if (auto *F = dyn_cast<Function>(M.getNamedValue(Name));
+        F && F->use_empty())
+      F->eraseFromParent();
+  erase_if(Names,
+           [&](const std::string &Name) { return !M.getNamedValue(Name); });
 
   // Objects made by another version of the plugin may have another table.
   std::string Suffix = "." + std::to_string(POMP_ATTACH_VERSION) + "." +

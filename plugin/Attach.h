@@ -22,6 +22,11 @@ constexpr char Init[] = "__pomp_init";
 constexpr char Finalize[] = "__pomp_finalize";
 constexpr char On[] = "__pomp_on";
 constexpr char Off[] = "__pomp_off";
+constexpr char TaskCreate[] = "__pomp_task_create";
+constexpr char TaskCreated[] = "__pomp_task_created";
+constexpr char TaskSubject[] = "__pomp_task_subject";
+constexpr char TaskStart[] = "__pomp_task_start";
+constexpr char TaskStop[] = "__pomp_task_stop";
 } // namespace stub
 
 /// Links the stub into \p M, for its target, one copy per linked object.

@@ -46,25 +46,45 @@ Group groupOf(Kind K) {
   llvm_unreachable("only reported constructs have a group");
 }
 
-DirectiveParts partsOf(const OMPExecutableDirective &D) {
-  // An ordered that stands alone posts or awaits a dependence, and one for
-  // simd alone orders lanes: neither waits for another thread's turn.
-  if (isa<OMPOrderedDirective>(D) &&
-      (!D.hasAssociatedStmt() || (D.hasClausesOfKind<OMPSIMDClause>() &&
-                                  !D.hasClausesOfKind<OMPThreadsClause>())))
-    return {D.hasAssociatedStmt() ? Kind::None : Kind::Opaque, Kind::None};
+/// Whether an ordered directive that stands alone waits for iterations.
+static bool awaits(const OMPExecutableDirective &D) {
+  for (const auto *C : D.getClausesOfKind<OMPDependClause>())
+    if (C->getDependencyKind() == OMPC_DEPEND_sink)
+      return true;
+  for (const auto *C : D.getClausesOfKind<OMPDoacrossClause>())
+    if (C->getDependenceType() == OMPC_DOACROSS_sink ||
+        C->getDependenceType() == OMPC_DOACROSS_sink_omp_cur_iteration)
+      return true;
+  return false;
+}
+
+SmallVector<Kind, 3> partsOf(const OMPExecutableDirective &D) {
+  // One for simd alone orders lanes: that waits for no other thread. One that
+  // stands alone either awaits iterations or tells others that they may go on.
+  if (isa<OMPOrderedDirective>(D)) {
+    if (D.hasClausesOfKind<OMPSIMDClause>() &&
+        !D.hasClausesOfKind<OMPThreadsClause>())
+      return {Kind::None};
+    if (!D.hasAssociatedStmt() && !awaits(D))
+      return {Kind::Opaque};
+  }
   // Each thread runs a loop bound to it alone: nothing is shared.
   if (const auto *Bind = D.getSingleClause<OMPBindClause>())
     if (Bind->getBindKind() == OMPC_BIND_thread)
-      return {Kind::None, Kind::None};
+      return {Kind::None};
+  SmallVector<Kind, 3> Parts;
   switch (D.getDirectiveKind()) {
-#define POMP_DIRECTIVE(Clang, Outer, Inner)                                    \
+#define POMP_DIRECTIVE(Clang, Outer, Inner, Innermost)                         \
   case omp::OMPD_##Clang:                                                      \
-    return {Kind::Outer, Kind::Inner};
+    Parts = {Kind::Outer, Kind::Inner, Kind::Innermost};                       \
+    break;
 #include "constructs.def"
   default:
-    return {Kind::Opaque, Kind::None};
+    Parts = {Kind::Opaque};
   }
+  while (Parts.size() > 1 && Parts.back() == Kind::None)
+    Parts.pop_back();
+  return Parts;
 }
 
 namespace {
@@ -163,26 +183,37 @@ Construct describe(const OMPExecutableDirective &D, Kind K,
                   D.hasAssociatedStmt() ? D.getRawStmt()->getEndLoc()
                                         : D.getEndLoc()));
 
-  StringRef Directive = omp::getOpenMPDirectiveName(D.getDirectiveKind(),
-                                                    Ctx.getLangOpts().OpenMP);
+  auto DirectiveName = [&](OpenMPDirectiveKind DK) {
+    return omp::getOpenMPDirectiveName(DK, Ctx.getLangOpts().OpenMP).str();
+  };
+  std::string Directive = DirectiveName(D.getDirectiveKind());
+  if (const auto *C = dyn_cast<OMPCancelDirective>(&D))
+    Directive += " " + DirectiveName(C->getCancelRegion());
+  if (const auto *C = dyn_cast<OMPCancellationPointDirective>(&D))
+    Directive += " " + DirectiveName(C->getCancelRegion());
   if (Directive != (K == Kind::Parallel ? "parallel"
                     : K == Kind::Loop   ? "for"
                                         : typeName(K)))
     CTC.add("directive", Directive);
   bool IsTeam = K == Kind::Parallel;
+  bool IsTask = K == Kind::Task || K == Kind::Taskloop;
   bool IsShare = K == Kind::Loop || K == Kind::Sections ||
                  K == Kind::Workshare || K == Kind::Single;
-  if (IsTeam || IsShare) {
+  if (IsTeam || IsShare || IsTask) {
     CTC.flag("hasFirstPrivate", D.hasClausesOfKind<OMPFirstprivateClause>());
-    CTC.flag("hasReduction", D.hasClausesOfKind<OMPReductionClause>());
+    CTC.flag("hasReduction", D.hasClausesOfKind<OMPReductionClause>() ||
+                                 D.hasClausesOfKind<OMPInReductionClause>());
   }
   if (IsShare) {
     CTC.flag("hasLastPrivate", D.hasClausesOfKind<OMPLastprivateClause>());
     CTC.flag("hasNowait", D.hasClausesOfKind<OMPNowaitClause>());
   }
+  bool IsUntied = IsTask && D.hasClausesOfKind<OMPUntiedClause>();
+  CTC.flag("untied", IsUntied);
+  if (IsTeam || IsTask)
+    CTC.flag("ifClause", D.hasClausesOfKind<OMPIfClause>());
   if (IsTeam) {
     CTC.flag("hasCopyin", D.hasClausesOfKind<OMPCopyinClause>());
-    CTC.flag("ifClause", D.hasClausesOfKind<OMPIfClause>());
     CTC.flag("numThreads", D.hasClausesOfKind<OMPNumThreadsClause>());
   }
   if (K == Kind::Loop) {
@@ -196,6 +227,8 @@ Construct describe(const OMPExecutableDirective &D, Kind K,
     CTC.flag("hasCopyprivate", D.hasClausesOfKind<OMPCopyprivateClause>());
 
   Construct Row = makeRow(K, CTC, InForce);
+  Row.StandsAlone = !D.hasAssociatedStmt();
+  Row.IsUntied = IsUntied;
   Row.HasCopyIn = IsTeam && D.hasClausesOfKind<OMPCopyinClause>();
   return Row;
 }

@@ -45,24 +45,25 @@ enum class Kind : uint8_t {
 /// The CTC type of \p K.
 const char *typeName(Kind K);
 
-/// The kinds of construct a directive consists of.
-struct DirectiveParts {
-  Kind Outer;
-  Kind Inner;
-};
-DirectiveParts partsOf(const clang::OMPExecutableDirective &D);
+/// The kinds of construct a directive consists of, the outermost first. The
+/// first is None or Opaque where nothing is reported.
+llvm::SmallVector<Kind, 3> partsOf(const clang::OMPExecutableDirective &D);
 
 /// A row of the construct table. Its number is the id in the markers.
 struct Construct {
   Kind K = Kind::Opaque;
   /// A bit for each pomp_guard whose events are compiled in.
   uint32_t Guards = 0;
-  /// For the team of a combined directive: the row of what the team executes.
+  /// Of a combined directive: the row of what this part of it executes.
   std::optional<unsigned> Inner;
   /// The compile-time context string.
   std::string CTC;
   /// Of a call: the routine, by the name it has in the IR.
   std::string Name;
+  /// It has no structured block.
+  bool StandsAlone = false;
+  /// A task that may go on in another thread.
+  bool IsUntied = false;
   /// It may be called through a table.
   bool IsVirtual = false;
   /// The marker in the loop body carries the user's loop variable.

@@ -237,12 +237,40 @@ Function *Emitter::helper(pomp_function Event) {
   return F;
 }
 
-void Emitter::control(Instruction *At, const char *Stub) {
+CallInst *Emitter::callStub(IRBuilder<> &B, const char *Stub, Type *Result,
+                            ArrayRef<Value *> Args) {
   UsesStub = true;
-  FunctionType *FT = FunctionType::get(Type::getVoidTy(C), false);
-  EventBuilder(At)
-      .CreateCall(M.getOrInsertFunction(Stub, FT))
-      ->setDoesNotThrow();
+  SmallVector<Type *, 3> Types;
+  for (Value *A : Args)
+    Types.push_back(A->getType());
+  CallInst *Call = B.CreateCall(
+      M.getOrInsertFunction(Stub, FunctionType::get(Result, Types, false)),
+      Args);
+  Call->setDoesNotThrow();
+  return Call;
+}
+
+void Emitter::control(Instruction *At, const char *Stub) {
+  EventBuilder B(At);
+  callStub(B, Stub, B.getVoidTy(), {});
+}
+
+StructType *Emitter::taskType() const {
+  return StructType::get(
+      C, SmallVector<Type *, 8>(sizeof(pomp_task) / sizeof(uint64_t),
+                                Type::getInt64Ty(C)));
+}
+
+StructType *Emitter::outerTaskType() const {
+  return StructType::get(C, {Ptr, I32});
+}
+
+Value *Emitter::taskFieldAddress(IRBuilder<> &B, Value *Task, unsigned Word) {
+  return B.CreateConstInBoundsGEP1_64(B.getInt64Ty(), Task, Word);
+}
+
+Value *Emitter::taskField(IRBuilder<> &B, Value *Task, unsigned Word) {
+  return B.CreateLoad(B.getInt64Ty(), taskFieldAddress(B, Task, Word));
 }
 
 void Emitter::instrumentMain(Function &Main) {

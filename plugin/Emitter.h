@@ -10,6 +10,7 @@
 #define POMP_EMITTER_H
 
 #include "Constructs.h"
+#include "pomp/attach.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -50,6 +51,21 @@ public:
 
   /// Calls a function of the attach stub that takes nothing, before \p At.
   void control(llvm::Instruction *At, const char *Stub);
+
+  /// Calls \p Stub, a function of the attach stub.
+  llvm::CallInst *callStub(llvm::IRBuilder<> &B, const char *Stub,
+                           llvm::Type *Result,
+                           llvm::ArrayRef<llvm::Value *> Args);
+
+  /// struct pomp_task, and what __pomp_task_start keeps.
+  llvm::StructType *taskType() const;
+  llvm::StructType *outerTaskType() const;
+  /// The fields of struct pomp_task by 64-bit words.
+  enum { TaskBegun = offsetof(pomp_task, begun) / sizeof(uint64_t) };
+  static llvm::Value *taskFieldAddress(llvm::IRBuilder<> &B, llvm::Value *Task,
+                                       unsigned Word);
+  static llvm::Value *taskField(llvm::IRBuilder<> &B, llvm::Value *Task,
+                                unsigned Word);
 
   /// POMP_Init at the start of \p Main and POMP_Finalize where it returns.
   void instrumentMain(llvm::Function &Main);

@@ -53,6 +53,18 @@ public:
       llvm::function_ref<void(llvm::Function *, unsigned, llvm::CallBase *)>;
   void findTeams(TeamFn Found);
 
+  /// The function of a task: its construct, and where in the task its struct
+  /// pomp_task is.
+  struct TaskBody {
+    unsigned Id;
+    uint64_t Offset;
+  };
+  std::optional<TaskBody> Task;
+  /// Makes room in the tasks that are created here. Calls \p Found with the
+  /// function of each.
+  using TaskFn = llvm::function_ref<void(llvm::Function *, TaskBody)>;
+  void findTasks(TaskFn Found);
+
   void plan();
   void emit();
 
@@ -82,9 +94,9 @@ private:
   static llvm::Value *saved(const Saved &S, llvm::Instruction *At);
 
   const Construct &row(unsigned Id) const { return U.Constructs[Id]; }
-  /// The construct an instruction outside all markers belongs to.
-  std::optional<unsigned> rootPart(Kind K) const;
   std::optional<unsigned> teamOf(const RegionTree::RuntimeCall &RC) const;
+  /// The construct of kind \p K whose code is in \p Region; outside of all
+  /// regions it is a part of Root.
   std::optional<unsigned> constructOf(int Region, Kind K) const;
 
   void
@@ -103,6 +115,12 @@ private:
                      llvm::ArrayRef<llvm::Instruction *> Ends);
   void planChunks(unsigned Id, unsigned Rank, std::shared_ptr<LoopShape> Shape);
   void planTeamBarrier();
+  void planTasks();
+  void planTaskCreations();
+  void planTaskloopGroups();
+  void planMasterCalls();
+  void planTaskBody();
+  void planCancels();
   void planIterations();
   void planRoutines();
   void matchCalls();
@@ -132,6 +150,14 @@ private:
   Emitter &E;
   RegionTree Tree;
   std::vector<Step> Opening, Ending;
+  /// The tasks that are created here.
+  struct Creation {
+    llvm::CallBase *Call;
+    int R;
+    unsigned Id;
+    uint64_t Offset;
+  };
+  std::vector<Creation> Creations;
   /// The calls that markers stand before, and their rows. The inner ones first.
   std::vector<std::pair<llvm::CallBase *, unsigned>> Matched;
   /// Where the work of a team's function ends.

@@ -70,6 +70,21 @@ const KindEvents Table[] = {
                POMP_GUARD_SYNC_ENTER},
      {},
      {}},
+    {Kind::Taskwait,
+     EventPair{POMP_FN_Taskwait_enter, POMP_FN_Taskwait_exit,
+               POMP_GUARD_TASK_ENTER},
+     {},
+     {}},
+    {Kind::Taskgroup,
+     EventPair{POMP_FN_Taskgroup_enter, POMP_FN_Taskgroup_exit,
+               POMP_GUARD_TASK_ENTER},
+     {},
+     {}},
+    {Kind::Taskyield,
+     EventPair{POMP_FN_Taskyield_enter, POMP_FN_Taskyield_exit,
+               POMP_GUARD_TASK_ENTER},
+     {},
+     {}},
     {Kind::Atomic, {}, {}, {{POMP_FN_Atomic_event, POMP_GUARD_SYNC_EVENT}}},
     {Kind::Flush, {}, {}, {{POMP_FN_Flush_event, POMP_GUARD_SYNC_EVENT}}},
 };
@@ -216,6 +231,10 @@ void FunctionLowering::planRegions() {
     unsigned Rank = rankOf(R);
     SmallVector<Instruction *, 4> Ends = endsOf(R);
     CallInst *Marker = Region.Marker;
+    // Its end may come on another thread. Only a construct that is itself the
+    // scheduling point has ended before.
+    if (Region.IsCut && Row.K != Kind::Taskwait && Row.K != Kind::Taskyield)
+      continue;
     if (Region.R == RegionTree::Iteration) {
       planPair(IterPair, Region.Id, Rank, Marker, Ends,
                [Marker](IRBuilder<> &) {
@@ -248,6 +267,10 @@ void FunctionLowering::planRegions() {
       continue;
     if (Events->Directive)
       planPair(*Events->Directive, Region.Id, Rank, Marker, Ends);
+    // An ordered that stands alone: its turn comes where it ends.
+    if (Row.K == Kind::Ordered && Row.StandsAlone)
+      for (Instruction *End : Ends)
+        planPair(*Events->Body, Region.Id, Rank + 1, End, {End});
     if (Events->After)
       for (Instruction *End : Ends)
         planEvent(Events->After->first, Events->After->second, Region.Id, End);

@@ -57,20 +57,12 @@ Function *asDefinition(Value *V) {
 
 std::optional<unsigned> FunctionLowering::constructOf(int Region,
                                                       Kind K) const {
-  if (Region == -1)
-    return rootPart(K);
-  unsigned Id = Tree.Regions[Region].Id;
-  return row(Id).K == K ? std::optional<unsigned>(Id) : std::nullopt;
-}
-
-std::optional<unsigned> FunctionLowering::rootPart(Kind K) const {
-  if (!Root)
-    return std::nullopt;
-  if (row(*Root).K == K)
-    return Root;
-  if (row(*Root).Inner && row(*row(*Root).Inner).K == K)
-    return row(*Root).Inner;
-  return std::nullopt;
+  std::optional<unsigned> Id = Root;
+  if (Region != -1)
+    Id = Tree.Regions[Region].Id;
+  while (Id && row(*Id).K != K)
+    Id = row(*Id).Inner;
+  return Id;
 }
 
 /// The team that \p RC forms, or would if the if clause were true.

@@ -82,6 +82,7 @@ void FunctionLowering::plan() {
   planTeamCalls();
   planRegions();
   planIterations();
+  planTasks();
   planRoutines();
   planUserEvents();
   planControl();
@@ -134,14 +135,17 @@ void lower(Module &M, const Unit &U) {
     for (User *Call : Marker->users())
       Add(cast<Instruction>(Call)->getFunction());
 
-  // A team's function may hold nothing but another construct's fork.
-  for (unsigned I = 0; I != Work.size(); ++I)
-    (Work.begin() + I)
-        ->second->findTeams([&](Function *Team, unsigned Id, CallBase *Call) {
-          FunctionLowering &L = Add(Team);
-          L.Root = Id;
-          L.TeamCall = Call;
-        });
+  // A function may hold nothing but another construct's fork, or no marker.
+  for (unsigned I = 0; I != Work.size(); ++I) {
+    FunctionLowering &Outer = *(Work.begin() + I)->second;
+    Outer.findTeams([&](Function *Team, unsigned Id, CallBase *Call) {
+      FunctionLowering &L = Add(Team);
+      L.Root = Id;
+      L.TeamCall = Call;
+    });
+    Outer.findTasks(
+        [&](Function *F, FunctionLowering::TaskBody T) { Add(F).Task = T; });
+  }
   for (auto &[F, L] : Work)
     L->plan();
   for (auto &[F, L] : Work)

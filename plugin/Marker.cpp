@@ -290,34 +290,34 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
     return;
   }
 
-  DirectiveParts Parts = partsOf(*D);
-  if (Parts.Outer == Kind::None) {
+  SmallVector<Kind, 3> Parts = partsOf(*D);
+  if (Parts.front() == Kind::None) {
     if (D->hasAssociatedStmt())
       walkBlock(D, [&](Stmt *&Block) { walkPart(D, Block); });
     return;
   }
-  if (Parts.Outer == Kind::Opaque)
+  if (Parts.front() == Kind::Opaque)
     LeftAlone(Begin, "'" + Name() + "' is not reported");
 
   SaveAndRestore Restore(Around);
   U.Selectors.beforeConstruct(Begin, Ctx.getSourceManager(), Around);
   Levels InForce = U.Selectors.at(Begin, Around, Ctx.getSourceManager());
-  if (U.Opts.List != Options::NoList)
-    for (Kind K : {Parts.Outer, Parts.Inner})
-      if (K != Kind::None && K != Kind::Opaque)
-        list(describe(*D, K, Ctx, InForce), InForce);
+  if (U.Opts.List != Options::NoList && Parts.front() != Kind::Opaque)
+    for (Kind K : Parts)
+      list(describe(*D, K, Ctx, InForce), InForce);
   // What is switched off still bounds what is around it.
-  auto IsOff = [&](Kind K) {
-    return K == Kind::None || K == Kind::Opaque || InForce.isOff(groupOf(K));
-  };
-  if (IsOff(Parts.Outer) && IsOff(Parts.Inner))
-    Parts = {Kind::Opaque, Kind::None};
+  while (!Parts.empty() &&
+         (Parts.back() == Kind::Opaque || InForce.isOff(groupOf(Parts.back()))))
+    Parts.pop_back();
+  if (Parts.empty())
+    Parts = {Kind::Opaque};
 
-  unsigned Outer = addRow(D, Parts.Outer, InForce);
+  unsigned Outer = addRow(D, Parts.front(), InForce);
   unsigned Inner = Outer;
-  if (Parts.Inner != Kind::None && !IsOff(Parts.Inner)) {
-    Inner = addRow(D, Parts.Inner, InForce);
-    U.Constructs[Outer].Inner = Inner;
+  for (Kind K : drop_begin(Parts)) {
+    unsigned Id = addRow(D, K, InForce);
+    U.Constructs[Inner].Inner = Id;
+    Inner = Id;
   }
 
   if (D->hasAssociatedStmt()) {

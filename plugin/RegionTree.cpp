@@ -47,6 +47,13 @@ const MarkedRegion MarkedRegions[] = {
 
 } // namespace
 
+/// A task that is created is what its allocation returned; a task knows itself
+/// from where it keeps its parameters.
+static bool handsItselfOver(const Instruction &I) {
+  return calledName(I) == "__kmpc_omp_task" &&
+         isa<LoadInst>(cast<CallBase>(I).getArgOperand(2));
+}
+
 RegionTree::RegionTree(Function &F,
                        function_ref<bool(unsigned Id)> IterationEnds) {
   collect(F, IterationEnds);
@@ -186,6 +193,15 @@ int RegionTree::step(Instruction &I, int State, bool Record) {
   StringRef Name = calledName(I);
   if (Name.starts_with("__kmpc_") && Record)
     Calls.push_back({cast<CallBase>(&I), State});
+  if (handsItselfOver(I)) {
+    if (!Record)
+      return -1;
+    PartEnds.push_back(cast<CallBase>(&I));
+    for (; State != -1; State = Regions[State].Parent) {
+      Closings.push_back({&I, State});
+      Regions[State].IsCut = true;
+    }
+  }
   if (!Name.starts_with("__pomp_"))
     return State;
   auto It = ByMarker.find(&I);

@@ -39,6 +39,9 @@ public:
     Role R;
     /// The region around it, or -1.
     int Parent = -1;
+    /// A part of an untied task ends inside, or right behind its own scheduling
+    /// point.
+    bool IsCut = false;
     /// The natural loop of an iteration: it ends where the loop is left.
     llvm::Loop *L = nullptr;
   };
@@ -67,6 +70,9 @@ public:
   std::vector<Region> Regions;
   std::vector<Closing> Closings;
   std::vector<RuntimeCall> Calls;
+  /// Where an untied task hands itself to the runtime: a part of it ends, and
+  /// all regions with it.
+  std::vector<llvm::CallBase *> PartEnds;
   std::vector<llvm::CallInst *> Markers;
   /// The markers in loop bodies, whether or not iterations are regions.
   std::vector<llvm::CallInst *> Iterations;

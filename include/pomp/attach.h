@@ -76,6 +76,9 @@ struct pomp_task {
    *  later events of the instance; the tasks of a taskloop start with copies.
    *  Zero before that. */
   uint64_t data[4];
+  /** Of an untied task: whether Task_begin was delivered, so that its other
+   *  parts report as well. For the instrumented code only. */
+  uint64_t begun;
 };
 
 /** What the instrumented code and the library know together of one thread. */

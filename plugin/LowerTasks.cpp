@@ -1,0 +1,295 @@
+//===- LowerTasks.cpp - Stage 2: explicit tasks --------------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The runtime is asked for a little more memory with each task, and a struct
+// pomp_task stands there: what creates the task writes it, what executes the
+// task finds it at the same offset. A taskloop copies the whole task, and this
+// with it.
+//
+// The function of an untied task is entered once for each of its parts. A part
+// ends where the task hands itself to the runtime again; from then on another
+// thread may execute it, so its events come before.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Attach.h"
+#include "FunctionLowering.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace pomp {
+
+namespace {
+
+constexpr EventPair TaskgroupPair{
+    POMP_FN_Taskgroup_enter, POMP_FN_Taskgroup_exit, POMP_GUARD_TASK_ENTER};
+constexpr EventPair MasterPair{POMP_FN_Master_begin, POMP_FN_Master_end,
+                               POMP_GUARD_SYNC_BEGIN};
+
+/// The parameters of a task's function that are used here.
+enum { PartIdParam = 1, TaskParam = 4 };
+
+/// The function that has the body: what the runtime calls only unpacks the
+/// task for it.
+Function *bodyOfTask(const Value *Entry) {
+  const auto *F = dyn_cast<Function>(Entry->stripPointerCasts());
+  if (!F || F->isDeclaration())
+    return nullptr;
+  for (const BasicBlock &BB : *F)
+    for (const Instruction &I : BB)
+      if (const auto *Call = dyn_cast<CallBase>(&I))
+        if (Function *Body = Call->getCalledFunction();
+            Body && !Body->isDeclaration() && Body->arg_size() > TaskParam &&
+            Body->getArg(TaskParam)->getType()->isPointerTy() &&
+            Body->getArg(PartIdParam)->getType()->isPointerTy())
+          return Body;
+  return nullptr;
+}
+
+bool submits(StringRef Name) {
+  return Name == "__kmpc_omp_task" || Name == "__kmpc_omp_task_with_deps" ||
+         Name == "__kmpc_omp_task_complete_if0" || Name == "__kmpc_taskloop" ||
+         Name == "__kmpc_taskloop_5";
+}
+
+} // namespace
+
+void FunctionLowering::findTasks(TaskFn Found) {
+  for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
+    if (calledName(*RC.Call) != "__kmpc_omp_task_alloc")
+      continue;
+    std::optional<unsigned> Id = constructOf(RC.R, Kind::Task);
+    if (!Id)
+      Id = constructOf(RC.R, Kind::Taskloop);
+    auto *Size = dyn_cast<ConstantInt>(RC.Call->getArgOperand(3));
+    Function *Body = Id ? bodyOfTask(RC.Call->getArgOperand(5)) : nullptr;
+    if (!Body || !Size || !row(*Id).has(POMP_GUARD_TASK_ENTER))
+      continue;
+    uint64_t Offset = alignTo(Size->getZExtValue(), alignof(pomp_task));
+    RC.Call->setArgOperand(
+        3, ConstantInt::get(Size->getType(), Offset + sizeof(pomp_task)));
+    Creations.push_back({RC.Call, RC.R, *Id, Offset});
+    Found(Body, {*Id, Offset});
+  }
+}
+
+/// Task_create_enter before the task is allocated, _exit where the runtime has
+/// it, or has executed it.
+void FunctionLowering::planTaskCreations() {
+  for (const Creation &C : Creations) {
+    unsigned Rank = rankOf(C.R) + 1;
+    bool IsLoop = row(C.Id).K == Kind::Taskloop;
+    SmallVector<Instruction *, 4> Ends;
+    for (const RegionTree::RuntimeCall &RC : Tree.Calls)
+      if (submits(calledName(*RC.Call)) && RC.Call->getArgOperand(2) == C.Call)
+        Ends.push_back(Tree.after(RC.Call));
+    struct State {
+      Saved On;
+      AllocaInst *Copy = nullptr;
+    };
+    auto S = std::make_shared<State>();
+    Opening.push_back(
+        {C.Call, Rank, [=](Instruction *At) {
+           IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
+           S->Copy = Entry.CreateAlloca(E.taskType());
+           Value *On = E.guard(At, POMP_GUARD_TASK_ENTER);
+           save(S->On, On, At, false);
+           EventBuilder B(Emitter::onlyWhen(On, At));
+           E.callStub(B, stub::TaskCreate, B.getVoidTy(), {S->Copy});
+           E.event(B, POMP_FN_Task_create_enter, C.Id,
+                   {E.taskField(B, S->Copy, 1)});
+         }});
+    // Whoever switches events on later finds a task without a number.
+    Opening.push_back(
+        {Tree.after(C.Call), Rank, [=](Instruction *At) {
+           EventBuilder B(At);
+           Value *Slot =
+               B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), C.Call, C.Offset);
+           Align A(alignof(pomp_task));
+           B.CreateMemSet(Slot, B.getInt8(0), sizeof(pomp_task), A);
+           EventBuilder Then(Emitter::onlyWhen(S->On.On, At));
+           Then.CreateMemCpy(Slot, A, S->Copy, A, sizeof(pomp_task));
+         }});
+    for (Instruction *End : Ends)
+      Ending.push_back(
+          {End, Rank, [=](Instruction *At) {
+             EventBuilder B(Emitter::onlyWhen(S->On.On, At));
+             Value *Deferred =
+                 E.callStub(B, stub::TaskCreated, B.getInt32Ty(), {S->Copy});
+             Value *Number = E.taskField(B, S->Copy, 0);
+             // The tasks of a loop have their own numbers.
+             if (IsLoop) {
+               Deferred = ConstantInt::getSigned(B.getInt32Ty(), -1);
+               Number = B.getInt64(0);
+             }
+             E.event(B, POMP_FN_Task_create_exit, C.Id, {Number, Deferred});
+           }});
+  }
+}
+
+/// The taskgroup that a taskloop without nogroup implies.
+void FunctionLowering::planTaskloopGroups() {
+  for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
+    if (calledName(*RC.Call) != "__kmpc_taskgroup")
+      continue;
+    std::optional<unsigned> Id = constructOf(RC.R, Kind::Taskloop);
+    if (!Id)
+      continue;
+    for (const RegionTree::RuntimeCall &Last : Tree.Calls)
+      if (calledName(*Last.Call) == "__kmpc_end_taskgroup" && Last.R == RC.R &&
+          Tree.DT.dominates(RC.Call, Last.Call))
+        planPair(TaskgroupPair, *Id, rankOf(RC.R), RC.Call,
+                 {Tree.after(Last.Call)});
+  }
+}
+
+/// A master or masked construct whose block is a taskloop: it has no markers of
+/// its own.
+void FunctionLowering::planMasterCalls() {
+  for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
+    StringRef Name = calledName(*RC.Call);
+    if (Name != "__kmpc_end_master" && Name != "__kmpc_end_masked")
+      continue;
+    std::optional<unsigned> Id = constructOf(RC.R, Kind::Master);
+    if (!Id || !row(*Id).Inner)
+      continue;
+    CallBase *First = nullptr;
+    for (const RegionTree::RuntimeCall &Other : Tree.Calls) {
+      StringRef OtherName = calledName(*Other.Call);
+      if (Other.R == RC.R &&
+          (OtherName == "__kmpc_master" || OtherName == "__kmpc_masked") &&
+          Tree.DT.dominates(Other.Call, RC.Call))
+        First = Other.Call;
+    }
+    auto *Branch =
+        First ? dyn_cast<BranchInst>(First->getParent()->getTerminator())
+              : nullptr;
+    if (!Branch || !Branch->isConditional())
+      continue;
+    Instruction *Begin = &*Branch->getSuccessor(0)->getFirstInsertionPt();
+    if (Tree.dominates(Begin, RC.Call))
+      planPair(MasterPair, *Id,
+               RC.R == -1 ? unsigned(TeamPartRank) : rankOf(RC.R), Begin,
+               {RC.Call});
+  }
+}
+
+/// What the thread that executes the task reports. The number is kept up to
+/// date whether or not anybody listens: tasks it creates tell who created them.
+void FunctionLowering::planTaskBody() {
+  if (!Task)
+    return;
+  const TaskBody T = *Task;
+  const Construct &Row = row(T.Id);
+  bool IsLoop = Row.K == Kind::Taskloop, IsUntied = Row.IsUntied;
+  struct State {
+    Value *Slot, *Active, *Reports;
+    AllocaInst *Outer, *Suspended = nullptr;
+  };
+  auto S = std::make_shared<State>();
+  auto Report = [=](Instruction *At, pomp_function Event) {
+    EventBuilder B(Emitter::onlyWhen(S->Reports, At));
+    E.callStub(B, stub::TaskSubject, B.getVoidTy(), {S->Slot});
+    E.event(B, Event, T.Id, {E.taskField(B, S->Slot, 0)});
+  };
+  Opening.push_back(
+      {teamBegin(), TeamRank, [=](Instruction *At) {
+         IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
+         S->Outer = Entry.CreateAlloca(E.outerTaskType());
+         if (IsUntied) {
+           S->Suspended = Entry.CreateAlloca(Entry.getInt1Ty());
+           Entry.CreateStore(Entry.getFalse(), S->Suspended);
+         }
+         Value *On = E.guard(At, POMP_GUARD_TASK_BEGIN);
+         EventBuilder B(At);
+         S->Slot = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(),
+                                                F.getArg(TaskParam), T.Offset);
+         Value *First = B.getTrue();
+         if (IsUntied)
+           First = B.CreateICmpEQ(
+               B.CreateLoad(B.getInt32Ty(), F.getArg(PartIdParam)),
+               B.getInt32(0));
+         Value *Number = E.taskField(B, S->Slot, 0);
+         S->Active = B.CreateOr(B.CreateAnd(On, First),
+                                B.CreateICmpNE(Number, B.getInt64(0)));
+         S->Reports = On;
+         if (IsUntied) {
+           Value *Begun = E.taskField(B, S->Slot, E.TaskBegun);
+           S->Reports =
+               B.CreateSelect(First, On, B.CreateICmpNE(Begun, B.getInt64(0)));
+         }
+         Instruction *Then = Emitter::onlyWhen(S->Active, At);
+         EventBuilder Start(Then);
+         Value *IsNew = Start.CreateAnd(First, Start.getInt1(IsLoop));
+         E.callStub(
+             Start, stub::TaskStart, Start.getVoidTy(),
+             {S->Slot, S->Outer, Start.CreateZExt(IsNew, Start.getInt32Ty())});
+         if (!IsUntied) {
+           Report(Then, POMP_FN_Task_begin);
+           return;
+         }
+         Start.CreateStore(Start.CreateZExt(S->Reports, Start.getInt64Ty()),
+                           E.taskFieldAddress(Start, S->Slot, E.TaskBegun));
+         Instruction *Begin, *Resume;
+         SplitBlockAndInsertIfThenElse(First, Then->getIterator(), &Begin,
+                                       &Resume);
+         Report(Begin, POMP_FN_Task_begin);
+         Report(Resume, POMP_FN_Task_resume);
+       }});
+  auto Stop = [=](Instruction *At, Value *When, pomp_function Event) {
+    Instruction *Then = Emitter::onlyWhen(When, At);
+    EventBuilder B(Then);
+    CallInst *Last =
+        E.callStub(B, stub::TaskStop, B.getVoidTy(), {S->Slot, S->Outer});
+    Report(Last, Event);
+  };
+  for (Instruction *Return : Tree.Returns)
+    Ending.push_back(
+        {Return, TeamRank, [=](Instruction *At) {
+           EventBuilder B(At);
+           Value *When = S->Active;
+           if (S->Suspended)
+             When = B.CreateAnd(
+                 When, B.CreateNot(B.CreateLoad(B.getInt1Ty(), S->Suspended)));
+           Stop(At, When, POMP_FN_Task_end);
+         }});
+  if (IsUntied)
+    for (CallBase *PartEnd : Tree.PartEnds)
+      Ending.push_back({PartEnd, TeamRank, [=](Instruction *At) {
+                          EventBuilder B(At);
+                          B.CreateStore(B.getTrue(), S->Suspended);
+                          Stop(At, S->Active, POMP_FN_Task_suspend);
+                        }});
+}
+
+/// Cancel_event after the runtime has told whether the construct is left.
+void FunctionLowering::planCancels() {
+  for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
+    StringRef Name = calledName(*RC.Call);
+    if (Name != "__kmpc_cancel" && Name != "__kmpc_cancellationpoint")
+      continue;
+    if (std::optional<unsigned> Id =
+            RC.R == -1 ? std::nullopt : constructOf(RC.R, Kind::Cancel))
+      planEvent(POMP_FN_Cancel_event, POMP_GUARD_TASK_EVENT, *Id,
+                Tree.after(RC.Call), [Call = RC.Call](IRBuilder<> &B) {
+                  return SmallVector<Value *, 4>{
+                      B.CreateZExt(B.CreateIsNotNull(Call), B.getInt32Ty())};
+                });
+  }
+}
+
+void FunctionLowering::planTasks() {
+  planTaskCreations();
+  planTaskloopGroups();
+  planMasterCalls();
+  planTaskBody();
+  planCancels();
+}
+
+} // namespace pomp
