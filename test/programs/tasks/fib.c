@@ -10,7 +10,7 @@
 |* are for n > 1, so there are 2 F(n + 1) - 2 tasks.
 |*
 |* Usage: fib [-t] [N [CUTOFF [manual|final|none|if]]]
-|* A task for n <= CUTOFF is small.
+|* The tasks of a call for n <= CUTOFF are small.
 |*
 \*===----------------------------------------------------------------------===*/
 #define _POSIX_C_SOURCE 200809L

@@ -15,8 +15,8 @@
 |*                                                + sort(h - h / 2)
 |*
 |* Usage: sort [-t] [COUNT [CUTOFF [manual|final|none|if]]]
-|* To sort or merge CUTOFF elements or less is small. There is no task for
-|* LEAF elements or less in any mode.
+|* The tasks to sort or merge CUTOFF elements or less are small. Nothing makes
+|* tasks for LEAF elements or less in any mode.
 |*
 \*===----------------------------------------------------------------------===*/
 #define _POSIX_C_SOURCE 200809L

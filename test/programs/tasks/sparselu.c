@@ -127,6 +127,19 @@ static void lu_serial(double **m, long blocks, long n) {
   }
 }
 
+/** Makes the tasks that update row \p i in step \p k. */
+static void update_row(double **m, long blocks, long n, long k, long i) {
+  const double *below = m[i * blocks + k];
+  for (long j = k + 1; below && j < blocks; ++j) {
+    const double *right = m[k * blocks + j];
+    double *block = m[i * blocks + j];
+    if (right) {
+#pragma omp task TIEDNESS firstprivate(below, right, block, n)
+      update(below, right, block, n);
+    }
+  }
+}
+
 /** One thread makes the tasks and waits for those of each half step. */
 static void lu_single(double **m, long blocks, long n) {
   for (long k = 0; k < blocks; ++k) {
@@ -145,12 +158,7 @@ static void lu_single(double **m, long blocks, long n) {
     }
 #pragma omp taskwait
     for (long i = k + 1; i < blocks; ++i)
-      for (long j = k + 1; j < blocks; ++j) {
-        if (!m[i * blocks + k] || !m[k * blocks + j])
-          continue;
-#pragma omp task TIEDNESS firstprivate(i, j, k)
-        update(m[i * blocks + k], m[k * blocks + j], m[i * blocks + j], n);
-      }
+      update_row(m, blocks, n, k, i);
 #pragma omp taskwait
   }
 }
@@ -179,12 +187,7 @@ static void lu_for(double **m, long blocks, long n) {
     }
 #pragma omp for schedule(dynamic)
     for (long i = k + 1; i < blocks; ++i)
-      for (long j = k + 1; j < blocks; ++j) {
-        if (!m[i * blocks + k] || !m[k * blocks + j])
-          continue;
-#pragma omp task TIEDNESS firstprivate(i, j, k)
-        update(m[i * blocks + k], m[k * blocks + j], m[i * blocks + j], n);
-      }
+      update_row(m, blocks, n, k, i);
   }
 }
 

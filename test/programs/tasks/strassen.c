@@ -11,7 +11,8 @@
 |* tasks. The elements are small whole numbers, so that nothing is rounded.
 |*
 |* Usage: strassen [-t] [LOG2 [CUTOFF [manual|final|none|if]]]
-|* The matrices have 2^LOG2 rows. A product of CUTOFF rows or less is small.
+|* The matrices have 2^LOG2 rows. The tasks of a product of CUTOFF rows or
+|* less are small.
 |*
 \*===----------------------------------------------------------------------===*/
 #define _POSIX_C_SOURCE 200809L
@@ -115,9 +116,9 @@ static void multiply(struct square a, struct square b, struct square c, long n,
     return;
   }
   const long elements = n / 2 * (n / 2);
-  const bool small = n / 2 <= options.cutoff;
+  const bool small = n <= options.cutoff;
   double *m = allocate((size_t)(PRODUCTS * elements), sizeof(*m));
-  if (parallel && !cut_off(n <= options.cutoff)) {
+  if (parallel && !cut_off(small)) {
 #pragma omp taskgroup
     for (int p = 0; p < PRODUCTS; ++p) {
 #pragma omp task TIEDNESS firstprivate(a, b, m, n, p,                          \
