@@ -24,6 +24,9 @@
 #                             FILE:LINE), sorted by file and line; what is
 #                             not 1 Init, 1 Finalize is a region "program",
 #                             and no line may be left over.
+#   --prefix NAME           with --check: NAME lines are checked, not CHECK
+#   --only REGEX            only what the library counted that matches, in its
+#                           words ("COUNT EVENT TYPE FILE:LINE...")
 #   --trace REGEX           with --check: instead of the counts the events
 #                           whose trace line matches, sorted by thread, in the
 #                           order each thread reported them
@@ -35,6 +38,7 @@ set -eu
 
 cc= plugin= validator= threads="1 2 5" levels="-O0 -O2" expect=0 prefix=
 plugin_args= args= sort=cat check= trace= any_thread= any_events=
+check_prefix=CHECK only=.
 while :; do
   case $1 in
   --cc) cc=$2; shift 2 ;;
@@ -48,6 +52,8 @@ while :; do
   --unordered) sort=sort; shift ;;
   --any-events) any_events=1; shift ;;
   --check) check=$2; shift 2 ;;
+  --prefix) check_prefix=$2; shift 2 ;;
+  --only) only=$2; shift 2 ;;
   --trace) trace=$2; shift 2 ;;
   --any-thread) any_thread=1; shift ;;
   -o) prefix=$2; shift 2; break ;;
@@ -92,7 +98,7 @@ counts() {
       line = ($0 == last ? line ", " : $0 ": ") count " " event
       if (line == "program: 1 Init, 1 Finalize") line = ""
       last = $0 }
-    END { if (line != "") print line }' "$1"
+    END { if (line != "") print line }'
 }
 
 for level in $levels; do
@@ -136,9 +142,9 @@ for level in $levels; do
         if [ "$any_thread" ]; then sed 's/^T[0-9]* //' | sort -t: -k2,2n -k1,1
         else sort -s -t' ' -k1,1; fi >"$report.seen"
     elif [ -n "$check" ]; then
-      counts "$report" >"$report.seen"
+      grep -E -e "$only" "$report" | counts >"$report.seen"
     else
-      cp "$report" "$report.seen"
+      grep -E -e "$only" "$report" >"$report.seen" || :
     fi
   done
 done
@@ -158,7 +164,7 @@ for n in $threads; do
     continue
   fi
   FileCheck --match-full-lines --allow-empty --allow-unused-prefixes \
-    "-D#T=$n" "-D#M=$((n > 1))" --check-prefixes="CHECK,T$n" --implicit-check-not='{{.}}' \
+    "-D#T=$n" "-D#M=$((n > 1))" --check-prefixes="$check_prefix,T$n" --implicit-check-not='{{.}}' \
     "$check" <"$seen" || {
     cat "$seen"
     fail "not the events that $check promises ($n threads)"
