@@ -186,11 +186,15 @@ void FunctionLowering::findBarriers() {
     if (Name != "__kmpc_barrier" && Name != "__kmpc_cancel_barrier")
       continue;
     std::optional<unsigned> Id;
-    if (RC.R != -1)
-      Id = Tree.Regions[RC.R].Id;
+    int R = RC.R;
+    // Who leaves a cancelled construct waits for the others in that.
+    while (R != -1 && row(Tree.Regions[R].Id).K == Kind::Cancel)
+      R = Tree.Regions[R].Parent;
+    if (R != -1)
+      Id = Tree.Regions[R].Id;
     else if (Root)
       Id = row(*Root).Inner && !CopyIn ? row(*Root).Inner : Root;
-    if (RC.R == -1)
+    if (R == -1)
       CopyIn = false; // The first one only.
     if (!Id || row(*Id).K == Kind::Barrier || row(*Id).K == Kind::Opaque)
       continue;

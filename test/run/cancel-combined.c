@@ -12,6 +12,7 @@ int main(void) {
   // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit{{.*}}
   for (int i = 0; i < 20; ++i) {
 #pragma omp cancel for
+    // CHECK: cancel [[#@LINE-1]]: {{[0-9]+}} Cancel_event
   }
 #pragma omp parallel sections
   // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit{{.*}}
@@ -20,6 +21,7 @@ int main(void) {
 #pragma omp section
     {
 #pragma omp cancel sections
+      // CHECK: cancel [[#@LINE-1]]: 1 Cancel_event
     }
 #pragma omp section
     ;

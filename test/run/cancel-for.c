@@ -12,8 +12,10 @@ int main(void) {
     // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[N:[0-9]+]] Loop_chunk_begin, [[N]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Implicit_barrier_enter, [[#T]] Implicit_barrier_exit
     for (int i = 0; i < 20; ++i) {
 #pragma omp cancellation point for
+      // CHECK: cancel [[#@LINE-1]]: {{[0-9]+}} Cancel_event
       if (i > 2) {
 #pragma omp cancel for
+        // CHECK: cancel [[#@LINE-1]]: {{[0-9]+}} Cancel_event
       }
 #pragma omp critical
       // CHECK: critical [[#@LINE-1]]: [[C:[0-9]+]] Critical_enter, [[C]] Critical_begin, [[C]] Critical_end, [[C]] Critical_exit
@@ -23,6 +25,7 @@ int main(void) {
     // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[N:[0-9]+]] Loop_chunk_begin, [[N]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Implicit_barrier_enter, [[#T]] Implicit_barrier_exit
     for (int i = 0; i < 20; ++i) {
 #pragma omp cancel for if (i > 5)
+      // CHECK: cancel [[#@LINE-1]]: {{[0-9]+}} Cancel_event
     }
   }
   puts("done");

@@ -18,8 +18,10 @@ int main(void) {
         // CHECK: atomic [[#@LINE-1]]: 1 Atomic_event
         found = i;
 #pragma omp cancel for
+        // CHECK: cancel [[#@LINE-1]]: 1 Cancel_event
       }
 #pragma omp cancellation point for
+      // CHECK: cancel [[#@LINE-1]]: {{[0-9]+}} Cancel_event
     }
   }
   printf("%d\n", found);

@@ -18,12 +18,16 @@ int main(void) {
   // CHECK: single [[#@LINE-1]]: [[#T]] Single_enter, 1 Single_begin, 1 Single_end, [[#T]] Single_exit, [[#T]] Implicit_barrier_enter, [[#T]] Implicit_barrier_exit
   {
 #pragma omp task untied shared(value)
+    // CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end, 4 Task_suspend, 4 Task_resume
     {
       int kept = 5;
 #pragma omp taskyield
+      // CHECK: taskyield [[#@LINE-1]]: 1 Taskyield_enter, 1 Taskyield_exit
 #pragma omp task shared(kept)
+      // CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end
       ++kept;
 #pragma omp taskwait
+      // CHECK: taskwait [[#@LINE-1]]: 1 Taskwait_enter, 1 Taskwait_exit
       value = kept;
     }
   }

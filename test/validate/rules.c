@@ -126,8 +126,9 @@ const struct rule validate_rules[POMP_NUM_EVENTS] = {
     [POMP_FN_Task_resume] = POINT("task taskloop", 0),
     [POMP_FN_Taskwait_enter] = OPEN("taskwait", 0),
     [POMP_FN_Taskwait_exit] = CLOSE("taskwait", EVENT_REF(Taskwait_enter)),
-    [POMP_FN_Taskgroup_enter] = OPEN("taskgroup", 0),
-    [POMP_FN_Taskgroup_exit] = CLOSE("taskgroup", EVENT_REF(Taskgroup_enter)),
+    [POMP_FN_Taskgroup_enter] = OPEN("taskgroup taskloop", 0),
+    [POMP_FN_Taskgroup_exit] =
+        CLOSE("taskgroup taskloop", EVENT_REF(Taskgroup_enter)),
     [POMP_FN_Taskyield_enter] = OPEN("taskyield", 0),
     [POMP_FN_Taskyield_exit] = CLOSE("taskyield", EVENT_REF(Taskyield_enter)),
     [POMP_FN_Cancel_event] = POINT("cancel", 0),
