@@ -144,7 +144,7 @@ void FunctionLowering::planTaskloopGroups() {
     for (const RegionTree::RuntimeCall &Last : Tree.Calls)
       if (calledName(*Last.Call) == "__kmpc_end_taskgroup" && Last.R == RC.R &&
           Tree.DT.dominates(RC.Call, Last.Call))
-        planPair(TaskgroupPair, *Id, rankOf(RC.R), RC.Call,
+        planPair(TaskgroupPair, *Id, rankOf(RC.R) + 1, RC.Call,
                  {Tree.after(Last.Call)});
   }
 }

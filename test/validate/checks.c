@@ -297,8 +297,14 @@ static void check_values(const struct call *call, struct region *region,
       validate_error(call, region, "num_threads is %lld in a team of %d",
                      (long long)args[0], team_size);
     break;
+  case POMP_FN_Cancel_event:
+    if (args[0])
+      validate_state.was_cancelled = true;
+    break;
   case POMP_FN_Task_create_enter:
-    for (size_t i = stack->size; i-- > 0;)
+    /* What creates it inside a team is that team's implicit task. */
+    for (size_t i = stack->size;
+         i-- > 0 && stack->frames[i].event != POMP_FN_Parallel_begin;)
       if (stack->frames[i].event == POMP_FN_Task_begin) {
         if (stack->frames[i].args[0] != args[0])
           validate_error(call, region, "parent_id is %lld in task %lld",

@@ -155,7 +155,8 @@ void validate_check_tasks(void) {
     if (task->suspended)
       validate_error(NULL, task->region, "task %lld stays suspended",
                      (long long)task->id);
-    else if (!task->begun && counts[POMP_FN_Task_begin] > 0)
+    else if (!task->begun && counts[POMP_FN_Task_begin] > 0 &&
+             !validate_state.was_cancelled)
       validate_error(NULL, task->region, "task %lld never began",
                      (long long)task->id);
     else if (is_task && !task->created && counts[POMP_FN_Task_create_exit] > 0)

@@ -132,6 +132,8 @@ struct validate_state {
   uint64_t inits, finalizes;
   /** POMP_Off was called: totals may miss events. */
   bool was_off;
+  /** A taskgroup or region was cancelled: some tasks never begin. */
+  bool was_cancelled;
   /** The report was written. */
   bool finished;
   struct stack *stacks;
