@@ -193,9 +193,14 @@ void FunctionLowering::planTaskBody() {
     AllocaInst *Outer, *Suspended = nullptr;
   };
   auto S = std::make_shared<State>();
+  bool Begins = Row.has(POMP_GUARD_TASK_BEGIN);
   auto Report = [=](Instruction *At, pomp_function Event) {
+    if (!Begins)
+      return;
     EventBuilder B(Emitter::onlyWhen(S->Reports, At));
-    E.callStub(B, stub::TaskSubject, B.getVoidTy(), {S->Slot});
+    // Others may have been executed since it began.
+    if (Event == POMP_FN_Task_end || Event == POMP_FN_Task_suspend)
+      E.callStub(B, stub::TaskSubject, B.getVoidTy(), {S->Slot});
     E.event(B, Event, T.Id, {E.taskField(B, S->Slot, 0)});
   };
   Opening.push_back(
@@ -206,8 +211,9 @@ void FunctionLowering::planTaskBody() {
            S->Suspended = Entry.CreateAlloca(Entry.getInt1Ty());
            Entry.CreateStore(Entry.getFalse(), S->Suspended);
          }
-         Value *On = E.guard(At, POMP_GUARD_TASK_BEGIN);
          EventBuilder B(At);
+         Value *On =
+             Begins ? E.guard(At, POMP_GUARD_TASK_BEGIN) : B.getFalse();
          S->Slot = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(),
                                                 F.getArg(TaskParam), T.Offset);
          Value *First = B.getTrue();

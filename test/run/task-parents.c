@@ -5,6 +5,8 @@
 // RUN: %clang %pomp -O1 -o %t %s
 // RUN: env OMP_NUM_THREADS=1 POMP_LIBRARY=%validator POMP_VALIDATE_TRACE=1 %t 2>&1 \
 // RUN:   | grep Task_ | FileCheck %s
+// RUN: env OMP_NUM_THREADS=1 POMP_LIBRARY=%paper_validator POMP_VALIDATE_TRACE=1 %t 2>&1 \
+// RUN:   | grep Task_ | FileCheck %s
 #include <omp.h>
 
 int main(void) {

@@ -130,6 +130,16 @@ EXPORT int32_t POMP_Off(void) {
 }
 
 #ifndef VALIDATE_PAPER
+EXPORT struct pomp_task_thread *POMP_Task_thread(void) {
+  static _Atomic int64_t last;
+  static _Thread_local struct pomp_task_thread thread;
+  if (thread.next_id >= thread.last_id) {
+    thread.last_id = last += 100;
+    thread.next_id = thread.last_id - 99;
+  }
+  return &thread;
+}
+
 EXPORT int32_t POMP_Attach(struct pomp_object *object, struct pomp_unit *unit) {
   validate_lock();
   if (object->version != POMP_ATTACH_VERSION ||
