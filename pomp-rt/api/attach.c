@@ -10,6 +10,7 @@
 #include "core/lifecycle.h"
 #include "core/object.h"
 #include "core/region.h"
+#include "core/task.h"
 
 POMP_API_FILE(attach, control, events);
 
@@ -39,4 +40,8 @@ POMP_EXPORT int32_t POMP_Detach(struct pomp_object *object,
   pomp_object_remove(object);
   pomp_core_unlock();
   return POMP_SUCCESS;
+}
+
+POMP_EXPORT struct pomp_task_thread *POMP_Task_thread(void) {
+  return pomp_task_get_thread();
 }

@@ -57,10 +57,10 @@ void pomp_report_head(struct pomp_text *text,
                 result->num_regions, result->num_regions == 1 ? "" : "s",
                 pomp_count_spell(events, result->events));
   static const uint8_t order[POMP_NUM_STATES] = {
-      POMP_STATE_WORK,    POMP_STATE_SERIAL, POMP_STATE_BARRIER,
-      POMP_STATE_JOIN,    POMP_STATE_SINGLE, POMP_STATE_CRITICAL,
-      POMP_STATE_ORDERED, POMP_STATE_LOCK,   POMP_STATE_TASKWAIT,
-      POMP_STATE_IDLE};
+      POMP_STATE_WORK,      POMP_STATE_SERIAL, POMP_STATE_BARRIER,
+      POMP_STATE_JOIN,      POMP_STATE_SINGLE, POMP_STATE_CRITICAL,
+      POMP_STATE_ORDERED,   POMP_STATE_LOCK,   POMP_STATE_TASKWAIT,
+      POMP_STATE_TASKGROUP, POMP_STATE_IDLE};
   for (int i = 0; i < POMP_NUM_STATES; ++i) {
     uint64_t ns = result->states[order[i]];
     if (!ns)

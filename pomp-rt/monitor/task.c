@@ -1,0 +1,340 @@
+/*===- task.c - What becomes of a task, from its creation to its end ------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "monitor/task.h"
+#include "monitor/instance.h"
+#include "monitor/tree.h"
+
+#include <string.h>
+
+/** What we keep in pomp_task::data. */
+struct data {
+  /** Where its execution hangs. Null before we knew of the task. */
+  const struct pomp_path *path;
+  /** When Task_create_enter came; after Task_begin the time of execution in
+   *  the parts that are over. */
+  uint64_t time;
+  /** The time in suspension; while suspended, less the time of Task_suspend. */
+  uint64_t suspended;
+  /** A number of pomp_instance, or 0. */
+  uint32_t instance;
+  uint32_t depth : 24;
+  uint32_t created : 1;
+  uint32_t begun : 1;
+  /** Is, or has been, suspended. */
+  uint32_t is_suspended : 1;
+  uint32_t was_suspended : 1;
+};
+enum { max_depth = (1 << 24) - 1 };
+_Static_assert(sizeof(struct data) == sizeof(((struct pomp_task *)0)->data),
+               "it has all of the room");
+
+/** \returns what we know of the instance: nothing if \p task is null. */
+static inline struct data load(const struct pomp_task *task) {
+  struct data data = {0};
+  if (POMP_LIKELY(task != NULL))
+    memcpy(&data, task->data, sizeof(data));
+  return data;
+}
+
+static inline void store(struct pomp_task *task, const struct data *data) {
+  if (POMP_LIKELY(task != NULL))
+    memcpy(task->data, data, sizeof(*data));
+}
+
+static inline void measure(struct pomp_measure *m, uint64_t value) {
+  uint64_t count = pomp_read(&m->count);
+  pomp_write(&m->count, count + 1);
+  pomp_add(&m->sum, value);
+  if (value > pomp_read(&m->max))
+    pomp_write(&m->max, value);
+  if (value < pomp_read(&m->min) || !count)
+    pomp_write(&m->min, value);
+}
+
+static void raise_to(_Atomic int64_t *max, int64_t value) {
+  int64_t before = atomic_load_explicit(max, memory_order_relaxed);
+  while (before < value &&
+         !atomic_compare_exchange_weak_explicit(
+             max, &before, value, memory_order_relaxed, memory_order_relaxed))
+    ;
+}
+
+/** \returns how much to take or give back at once, and counts. */
+static uint32_t reserve_of(struct pomp_task_stats *stats) {
+  uint32_t writes = atomic_load_explicit(&stats->writes, memory_order_relaxed);
+  if (writes >= POMP_EXACT_WRITES)
+    return POMP_RESERVE;
+  atomic_store_explicit(&stats->writes, writes + 1, memory_order_relaxed);
+  return 0;
+}
+
+static POMP_NOINLINE void take_reserve(struct pomp_task_stats *stats,
+                                       struct pomp_alive *alive) {
+  stats->reserve = reserve_of(stats);
+  if (stats->reserve)
+    atomic_store_explicit(&alive->has_reserves, true, memory_order_relaxed);
+  int64_t amount = 1 + (int64_t)stats->reserve;
+  int64_t taken =
+      atomic_fetch_add_explicit(&alive->taken, amount, memory_order_relaxed) +
+      amount;
+  raise_to(&alive->max_taken, taken);
+  if (!atomic_load_explicit(&alive->has_reserves, memory_order_relaxed))
+    raise_to(&alive->max_exact, taken);
+}
+
+static POMP_NOINLINE void give_back(struct pomp_task_stats *stats,
+                                    struct pomp_alive *alive) {
+  uint32_t keep = reserve_of(stats);
+  if (stats->reserve <= keep)
+    return;
+  atomic_fetch_sub_explicit(&alive->taken, stats->reserve - keep,
+                            memory_order_relaxed);
+  stats->reserve = keep;
+}
+
+/** One instance more. As long as the sum of what was taken is not less than
+ *  the number of instances, most threads need not write to a line that all
+ *  share: who ends as many tasks as it creates lives on its reserve. */
+static inline void one_more(struct pomp_node *n) {
+  if (POMP_LIKELY(n->stats->reserve != 0))
+    --n->stats->reserve;
+  else
+    take_reserve(n->stats, n->path->alive);
+}
+
+static inline void one_less(struct pomp_node *n) {
+  uint32_t reserve = ++n->stats->reserve;
+  if (POMP_UNLIKELY(
+          reserve > 2 * POMP_RESERVE ||
+          atomic_load_explicit(&n->stats->writes, memory_order_relaxed) <
+              POMP_EXACT_WRITES))
+    give_back(n->stats, n->path->alive);
+}
+
+/** \returns the thread's node of a task. */
+static inline struct pomp_node *node_of(struct pomp_thread *thread,
+                                        struct pomp_profile_thread *p,
+                                        const struct pomp_path *path) {
+  enum { count = sizeof(p->tasks) / sizeof(p->tasks[0]) };
+  struct pomp_node **known = &p->tasks[path->id % count];
+  if (POMP_UNLIKELY(!*known || (*known)->path != path)) {
+    struct pomp_node *n = pomp_tree_node_of(thread, p, path);
+    if (!n)
+      return NULL;
+    *known = n;
+  }
+  return *known;
+}
+
+/** \returns a node for a task that nobody knows where it was created: in the
+ *  team that executes it, but not where it interrupts that. */
+static POMP_NOINLINE struct pomp_node *orphan(struct pomp_thread *thread,
+                                              struct pomp_profile_thread *p,
+                                              pomp_region_id region) {
+  const struct pomp_frame *f = pomp_tree_top(p);
+  while (f != &p->base && pomp_frame_node(f)->kind != POMP_KIND_TEAM)
+    f = f->outer;
+  struct pomp_node *n = pomp_frame_node(f);
+  return pomp_tree_find_child(thread, p, n, n->path, region, POMP_KIND_TASK);
+}
+
+/** Opens a frame for a task, or for a part of it. \returns whether it has a
+ *  node of its own. */
+static inline bool enter(struct pomp_thread *thread,
+                         struct pomp_profile_thread *p, struct pomp_node *n,
+                         unsigned flags, uint32_t depth, uint64_t now) {
+  struct pomp_node *used = n ? n : pomp_frame_node(pomp_tree_top(p));
+  struct pomp_frame *f = pomp_tree_open(thread, p, used, POMP_STATE_WORK, now);
+  if (POMP_UNLIKELY(!f)) {
+    pomp_tree_cut(p);
+    return false;
+  }
+  if (POMP_UNLIKELY(!n)) {
+    pomp_add(&p->cut, 1);
+    flags |= POMP_FRAME_CUT;
+    pomp_write(&f->enter, pomp_tree_own(p, now));
+  }
+  pomp_frame_set_flags(f, flags);
+  pomp_write(&f->away, pomp_read(&p->away));
+  pomp_write(&f->since, now);
+  f->below = p->below;
+  f->task_depth = p->task_depth;
+  p->below = 0;
+  p->task_depth = depth;
+  return n;
+}
+
+void pomp_task_leave(struct pomp_profile_thread *p, uint64_t now) {
+  struct pomp_frame *f = pomp_tree_top(p);
+  pomp_add(&pomp_frame_node(f->outer)->tasks,
+           pomp_tree_own(p, now) - pomp_read(&f->enter));
+  pomp_write(&p->away, pomp_read(&f->away) + (now - pomp_read(&f->since)));
+  p->below = f->below;
+  p->task_depth = f->task_depth;
+  pomp_tree_set_top(p, f->outer);
+}
+
+void pomp_task_create(struct pomp_thread *thread, struct pomp_profile_thread *p,
+                      const struct pomp_record *record, uint64_t now) {
+  struct pomp_frame *f =
+      pomp_tree_enter(thread, p, NULL, record->region, POMP_KIND_TASK_CREATE,
+                      POMP_STATE_WORK, now);
+  struct pomp_task *task = record->task;
+  if (POMP_UNLIKELY(!f || !task))
+    return;
+  const struct pomp_path *path = pomp_frame_node(f)->path->task;
+  struct pomp_node *n = pomp_frame_node(f)->task;
+  struct data data = {.path = path, .time = now, .created = 1};
+  uint32_t depth = task->parent ? p->task_depth + 1 : 1;
+  data.depth = depth < max_depth ? depth : max_depth;
+  if (!path->is_loop)
+    data.instance = pomp_instance_add(task, path, thread, now);
+  store(task, &data);
+  if (POMP_UNLIKELY(!n))
+    return;
+  if (depth > atomic_load_explicit(&n->stats->max_depth, memory_order_relaxed))
+    atomic_store_explicit(&n->stats->max_depth, depth, memory_order_relaxed);
+  if (!path->is_loop)
+    one_more(n);
+}
+
+void pomp_task_created(struct pomp_profile_thread *p,
+                       const struct pomp_record *record, uint64_t now) {
+  if (POMP_UNLIKELY(p->below)) {
+    --p->below;
+    return;
+  }
+  struct pomp_frame *f =
+      pomp_tree_unwind(p, record->region, POMP_KIND_TASK_CREATE, now);
+  if (POMP_UNLIKELY(!f))
+    return;
+  struct pomp_node *n = pomp_frame_node(f);
+  if (record->args[1] == 0 && !n->path->is_loop)
+    pomp_add(&n->bodies, 1);
+  if (POMP_UNLIKELY(pomp_instance_table != NULL))
+    pomp_instance_created(load(record->task).instance, now);
+  pomp_tree_leave(p, now);
+}
+
+void pomp_task_begin(struct pomp_thread *thread, struct pomp_profile_thread *p,
+                     const struct pomp_record *record, uint64_t now) {
+  struct pomp_task *task = record->task;
+  struct data data = load(task);
+  struct pomp_node *n = data.path ? node_of(thread, p, data.path)
+                                  : orphan(thread, p, record->region);
+  if (!enter(thread, p, n, POMP_FRAME_TASK, data.depth ? data.depth : 1, now))
+    return;
+  pomp_add(&n->visits, 1);
+  bool counted = data.created && !n->path->is_loop;
+  if (!counted)
+    one_more(n);
+  if (data.created)
+    measure(&n->stats->delay, now > data.time ? now - data.time : 0);
+  if (POMP_UNLIKELY(pomp_instance_table != NULL) && task) {
+    if (!counted)
+      data.instance = pomp_instance_add(task, n->path, NULL, data.time);
+    pomp_instance_begin(data.instance, thread, now);
+  }
+  data.path = n->path;
+  data.time = 0;
+  data.suspended = 0;
+  data.depth = p->task_depth;
+  data.begun = 1;
+  store(task, &data);
+}
+
+/** \returns the innermost frame, after what was left open in its task was
+ *  closed; or null if none is a task's. */
+static inline struct pomp_frame *find(struct pomp_profile_thread *p,
+                                      const struct pomp_record *record,
+                                      uint64_t now) {
+  return pomp_tree_unwind(p, record->region, POMP_KIND_TASK, now);
+}
+
+void pomp_task_end(struct pomp_profile_thread *p,
+                   const struct pomp_record *record, uint64_t now) {
+  struct pomp_frame *f = find(p, record, now);
+  if (POMP_UNLIKELY(!f))
+    return;
+  struct data data = load(record->task);
+  struct pomp_node *n = pomp_frame_node(f);
+  unsigned flags = pomp_frame_get_flags(f);
+  uint64_t part = pomp_tree_own(p, now) - pomp_read(&f->enter);
+  uint64_t execution = part + (data.begun ? data.time : 0);
+  pomp_task_leave(p, now);
+  if (POMP_UNLIKELY(flags & POMP_FRAME_CUT))
+    return;
+  pomp_add(&n->stats->ended, 1);
+  pomp_add(&n->stats->execution, execution);
+  /* Where a part of it went by unseen, it says nothing of the extremes. */
+  if (POMP_LIKELY(data.begun || !(flags & POMP_FRAME_RESUMED)))
+    pomp_node_add_visit(n, execution);
+  if (POMP_UNLIKELY(data.was_suspended))
+    measure(&n->stats->suspended, data.suspended);
+  one_less(n);
+  if (POMP_UNLIKELY(pomp_instance_table != NULL))
+    pomp_instance_end(data.instance, now, execution,
+                      data.was_suspended ? data.suspended : 0);
+}
+
+void pomp_task_suspend(struct pomp_profile_thread *p,
+                       const struct pomp_record *record, uint64_t now) {
+  struct pomp_frame *f = find(p, record, now);
+  if (POMP_UNLIKELY(!f))
+    return;
+  struct data data = load(record->task);
+  struct pomp_node *n = pomp_frame_node(f);
+  uint64_t part = pomp_tree_own(p, now) - pomp_read(&f->enter);
+  bool is_cut = pomp_frame_get_flags(f) & POMP_FRAME_CUT;
+  pomp_task_leave(p, now);
+  if (POMP_UNLIKELY(is_cut))
+    return;
+  pomp_add(&n->stats->suspensions, 1);
+  if (POMP_UNLIKELY(!data.begun)) {
+    pomp_add(&n->stats->execution, part);
+    return;
+  }
+  data.time += part;
+  data.suspended -= now;
+  data.is_suspended = data.was_suspended = 1;
+  store(record->task, &data);
+}
+
+void pomp_task_resume(struct pomp_thread *thread, struct pomp_profile_thread *p,
+                      const struct pomp_record *record, uint64_t now) {
+  struct data data = load(record->task);
+  struct pomp_node *n = data.path ? node_of(thread, p, data.path)
+                                  : orphan(thread, p, record->region);
+  enter(thread, p, n, POMP_FRAME_TASK | POMP_FRAME_RESUMED,
+        data.depth ? data.depth : 1, now);
+  if (!data.is_suspended)
+    return;
+  data.suspended += now;
+  /* The counters of two CPUs may differ a little. */
+  if ((int64_t)data.suspended < 0)
+    data.suspended = 0;
+  data.is_suspended = 0;
+  store(record->task, &data);
+}
+
+void pomp_task_stay_in_group(struct pomp_frame *f, uint64_t ticks,
+                             bool in_body) {
+  uint64_t since = pomp_read(&f->since) + ticks;
+  pomp_write(&f->since, in_body ? 0 : since);
+  if (!in_body)
+    return;
+  pomp_frame_set_flags(f, pomp_frame_get_flags(f) | POMP_FRAME_GROUP_BODY);
+  struct pomp_node *n = pomp_frame_node(f);
+  pomp_add(&n->ticks[POMP_STATE_TASKGROUP], -since);
+  pomp_add(&n->ticks[POMP_STATE_WORK], since);
+}
+
+void pomp_task_leave_group(struct pomp_frame *f) {
+  if (!(pomp_frame_get_flags(f) & POMP_FRAME_GROUP_BODY))
+    pomp_task_stay_in_group(f, 0, true);
+}
