@@ -429,6 +429,15 @@ static void add_up(struct pomp_result *result) {
         r->max_visit = x->max;
     }
   }
+  for (uint32_t i = 0; i < result->num_regions; ++i) {
+    struct pomp_result_region *r = &result->regions[i];
+    /* Where tasks are not seen to begin, their creation is what there is. */
+    if (!r->tasks || r->tasks->started)
+      continue;
+    r->visits = r->tasks->created;
+    r->min_visit = r->tasks->creation.min;
+    r->max_visit = r->tasks->creation.max;
+  }
   for (uint32_t t = 0; t < result->num_threads; ++t) {
     result->events += result->threads[t].events;
     for (int s = 0; s < POMP_NUM_STATES; ++s) {

@@ -11,7 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { bar_width = 40, type_width = 9, summary_where_width = 27 };
+enum {
+  bar_width = 40,
+  type_width = 9,
+  summary_where_width = 27,
+  tasks_where_width = 22
+};
 
 const char *pomp_report_type(const struct pomp_result_region *region) {
   static const struct {
@@ -130,11 +135,15 @@ void pomp_report_notes(struct pomp_text *text,
 
 void pomp_report_summary(struct pomp_text *text,
                          const struct pomp_result *result) {
-  enum { top = 18 };
+  enum { top = 17, top_tasks = 4 };
   uint32_t *order = pomp_result_order(result);
   if (!order)
     return;
-  uint32_t count = result->num_regions < top ? result->num_regions : top;
+  /* With a blank line, a head, the hint that there are more, and a foot. */
+  uint32_t tasks = pomp_report_count_tasks(result);
+  uint32_t room =
+      !tasks ? top : top - 4 - (tasks < top_tasks ? tasks : top_tasks);
+  uint32_t count = result->num_regions < room ? result->num_regions : room;
   pomp_report_head(text, result);
   pomp_report_regions(text, result, order, count, summary_where_width);
   if (count < result->num_regions)
@@ -144,6 +153,7 @@ void pomp_report_summary(struct pomp_text *text,
                 "  time: sum of all threads; wait: of it, waiting in this "
                 "construct itself;\n  imbal: (max - average) / max of the "
                 "threads' work in it\n");
+  pomp_report_tasks(text, result, order, top_tasks, tasks_where_width);
   pomp_report_notes(text, result);
   free(order);
 }

@@ -20,16 +20,19 @@ struct data {
   uint64_t time;
   /** The time in suspension; while suspended, less the time of Task_suspend. */
   uint64_t suspended;
-  /** A number of pomp_instance, or 0. */
-  uint32_t instance;
-  uint32_t depth : 24;
-  uint32_t created : 1;
-  uint32_t begun : 1;
-  /** Is, or has been, suspended. */
-  uint32_t is_suspended : 1;
-  uint32_t was_suspended : 1;
+  /** What of it, from the lowest bit: flags, depth, number of a pomp_instance
+   *  or 0. One word: narrow writes before a wide read cost more than all. */
+  uint64_t rest;
 };
-enum { max_depth = (1 << 24) - 1 };
+enum {
+  is_created = 1,
+  is_begun = 2,
+  is_suspended = 4,
+  was_suspended = 8,
+  depth_shift = 8,
+  instance_shift = 32,
+  max_depth = (1 << (instance_shift - depth_shift)) - 1
+};
 _Static_assert(sizeof(struct data) == sizeof(((struct pomp_task *)0)->data),
                "it has all of the room");
 
@@ -39,6 +42,14 @@ static inline struct data load(const struct pomp_task *task) {
   if (POMP_LIKELY(task != NULL))
     memcpy(&data, task->data, sizeof(data));
   return data;
+}
+
+static inline uint32_t depth_of(const struct data *data) {
+  return (uint32_t)(data->rest >> depth_shift) & max_depth;
+}
+
+static inline uint32_t instance_of(const struct data *data) {
+  return (uint32_t)(data->rest >> instance_shift);
 }
 
 static inline void store(struct pomp_task *task, const struct data *data) {
@@ -189,11 +200,13 @@ void pomp_task_create(struct pomp_thread *thread, struct pomp_profile_thread *p,
     return;
   const struct pomp_path *path = pomp_frame_node(f)->path->task;
   struct pomp_node *n = pomp_frame_node(f)->task;
-  struct data data = {.path = path, .time = now, .created = 1};
   uint32_t depth = task->parent ? p->task_depth + 1 : 1;
-  data.depth = depth < max_depth ? depth : max_depth;
-  if (!path->is_loop)
-    data.instance = pomp_instance_add(task, path, thread, now);
+  depth = depth < max_depth ? depth : max_depth;
+  uint64_t instance =
+      path->is_loop ? 0 : pomp_instance_add(task, path, thread, now);
+  const struct data data = {path, now, 0,
+                            instance << instance_shift |
+                                (uint64_t)depth << depth_shift | is_created};
   store(task, &data);
   if (POMP_UNLIKELY(!n))
     return;
@@ -216,8 +229,9 @@ void pomp_task_created(struct pomp_profile_thread *p,
   struct pomp_node *n = pomp_frame_node(f);
   if (record->args[1] == 0 && !n->path->is_loop)
     pomp_add(&n->bodies, 1);
+  const struct data data = load(record->task);
   if (POMP_UNLIKELY(pomp_instance_table != NULL))
-    pomp_instance_created(load(record->task).instance, now);
+    pomp_instance_created(instance_of(&data), now);
   pomp_tree_leave(p, now);
 }
 
@@ -227,25 +241,26 @@ void pomp_task_begin(struct pomp_thread *thread, struct pomp_profile_thread *p,
   struct data data = load(task);
   struct pomp_node *n = data.path ? node_of(thread, p, data.path)
                                   : orphan(thread, p, record->region);
-  if (!enter(thread, p, n, POMP_FRAME_TASK, data.depth ? data.depth : 1, now))
+  uint64_t depth = depth_of(&data) ? depth_of(&data) : 1;
+  uint64_t instance = instance_of(&data);
+  if (!enter(thread, p, n, POMP_FRAME_TASK, (uint32_t)depth, now))
     return;
   pomp_add(&n->visits, 1);
-  bool counted = data.created && !n->path->is_loop;
-  if (!counted)
+  bool created = data.rest & is_created;
+  bool counted = created && !n->path->is_loop;
+  if (POMP_UNLIKELY(!counted))
     one_more(n);
-  if (data.created)
+  if (POMP_LIKELY(created))
     measure(&n->stats->delay, now > data.time ? now - data.time : 0);
   if (POMP_UNLIKELY(pomp_instance_table != NULL) && task) {
     if (!counted)
-      data.instance = pomp_instance_add(task, n->path, NULL, data.time);
-    pomp_instance_begin(data.instance, thread, now);
+      instance = pomp_instance_add(task, n->path, NULL, data.time);
+    pomp_instance_begin((uint32_t)instance, thread, now);
   }
-  data.path = n->path;
-  data.time = 0;
-  data.suspended = 0;
-  data.depth = p->task_depth;
-  data.begun = 1;
-  store(task, &data);
+  const struct data begun = {n->path, 0, 0,
+                             instance << instance_shift | depth << depth_shift |
+                                 is_created | is_begun};
+  store(task, &begun);
 }
 
 /** \returns the innermost frame, after what was left open in its task was
@@ -265,21 +280,21 @@ void pomp_task_end(struct pomp_profile_thread *p,
   struct pomp_node *n = pomp_frame_node(f);
   unsigned flags = pomp_frame_get_flags(f);
   uint64_t part = pomp_tree_own(p, now) - pomp_read(&f->enter);
-  uint64_t execution = part + (data.begun ? data.time : 0);
+  uint64_t execution = part + ((data.rest & is_begun) ? data.time : 0);
   pomp_task_leave(p, now);
   if (POMP_UNLIKELY(flags & POMP_FRAME_CUT))
     return;
   pomp_add(&n->stats->ended, 1);
   pomp_add(&n->stats->execution, execution);
   /* Where a part of it went by unseen, it says nothing of the extremes. */
-  if (POMP_LIKELY(data.begun || !(flags & POMP_FRAME_RESUMED)))
+  if (POMP_LIKELY((data.rest & is_begun) || !(flags & POMP_FRAME_RESUMED)))
     pomp_node_add_visit(n, execution);
-  if (POMP_UNLIKELY(data.was_suspended))
+  if (POMP_UNLIKELY((data.rest & was_suspended)))
     measure(&n->stats->suspended, data.suspended);
   one_less(n);
   if (POMP_UNLIKELY(pomp_instance_table != NULL))
-    pomp_instance_end(data.instance, now, execution,
-                      data.was_suspended ? data.suspended : 0);
+    pomp_instance_end(instance_of(&data), now, execution,
+                      (data.rest & was_suspended) ? data.suspended : 0);
 }
 
 void pomp_task_suspend(struct pomp_profile_thread *p,
@@ -295,13 +310,13 @@ void pomp_task_suspend(struct pomp_profile_thread *p,
   if (POMP_UNLIKELY(is_cut))
     return;
   pomp_add(&n->stats->suspensions, 1);
-  if (POMP_UNLIKELY(!data.begun)) {
+  if (POMP_UNLIKELY(!(data.rest & is_begun))) {
     pomp_add(&n->stats->execution, part);
     return;
   }
   data.time += part;
   data.suspended -= now;
-  data.is_suspended = data.was_suspended = 1;
+  data.rest |= is_suspended | was_suspended;
   store(record->task, &data);
 }
 
@@ -311,14 +326,14 @@ void pomp_task_resume(struct pomp_thread *thread, struct pomp_profile_thread *p,
   struct pomp_node *n = data.path ? node_of(thread, p, data.path)
                                   : orphan(thread, p, record->region);
   enter(thread, p, n, POMP_FRAME_TASK | POMP_FRAME_RESUMED,
-        data.depth ? data.depth : 1, now);
-  if (!data.is_suspended)
+        depth_of(&data) ? depth_of(&data) : 1, now);
+  if (!(data.rest & is_suspended))
     return;
   data.suspended += now;
   /* The counters of two CPUs may differ a little. */
   if ((int64_t)data.suspended < 0)
     data.suspended = 0;
-  data.is_suspended = 0;
+  data.rest &= ~(uint64_t)is_suspended;
   store(record->task, &data);
 }
 
