@@ -53,14 +53,19 @@ void pomp_report_head(struct pomp_text *text,
   pomp_text_fit(text, result->program, 60, false);
   while (text->length && text->data[text->length - 1] == ' ')
     --text->length;
-  pomp_text_add(text,
-                "\n  %s wall time, %u thread%s, %s thread time, %u region%s, "
-                "%s events\n\n",
-                pomp_time_spell(wall, result->wall), result->num_threads,
-                result->num_threads == 1 ? "" : "s",
-                pomp_time_spell(total, result->thread_time),
-                result->num_regions, result->num_regions == 1 ? "" : "s",
-                pomp_count_spell(events, result->events));
+  char line[160];
+  int length =
+      snprintf(line, sizeof(line),
+               "  %s wall time, %u thread%s, %s thread time, %u region%s",
+               pomp_time_spell(wall, result->wall), result->num_threads,
+               result->num_threads == 1 ? "" : "s",
+               pomp_time_spell(total, result->thread_time), result->num_regions,
+               result->num_regions == 1 ? "" : "s");
+  pomp_count_spell(events, result->events);
+  bool fits =
+      length + strlen(events) + strlen(",  events") <= POMP_REPORT_COLUMNS;
+  pomp_text_add(text, "\n%s%s%s%s\n\n", line, fits ? ", " : "",
+                fits ? events : "", fits ? " events" : "");
   static const uint8_t order[POMP_NUM_STATES] = {
       POMP_STATE_WORK,      POMP_STATE_SERIAL, POMP_STATE_BARRIER,
       POMP_STATE_JOIN,      POMP_STATE_SINGLE, POMP_STATE_CRITICAL,
@@ -135,7 +140,7 @@ void pomp_report_notes(struct pomp_text *text,
 
 void pomp_report_summary(struct pomp_text *text,
                          const struct pomp_result *result) {
-  enum { top = 17, top_tasks = 4 };
+  enum { top = 18, top_tasks = 4 };
   uint32_t *order = pomp_result_order(result);
   if (!order)
     return;
