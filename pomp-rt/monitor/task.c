@@ -9,8 +9,6 @@
 #include "monitor/instance.h"
 #include "monitor/tree.h"
 
-#include <string.h>
-
 /** What we keep in pomp_task::data. */
 struct data {
   /** Where its execution hangs. Null before we knew of the task. */
@@ -20,8 +18,7 @@ struct data {
   uint64_t time;
   /** The time in suspension; while suspended, less the time of Task_suspend. */
   uint64_t suspended;
-  /** What of it, from the lowest bit: flags, depth, number of a pomp_instance
-   *  or 0. One word: narrow writes before a wide read cost more than all. */
+  /** From the lowest bit: flags, depth, number of a pomp_instance or 0. */
   uint64_t rest;
 };
 enum {
@@ -33,14 +30,16 @@ enum {
   instance_shift = 32,
   max_depth = (1 << (instance_shift - depth_shift)) - 1
 };
-_Static_assert(sizeof(struct data) == sizeof(((struct pomp_task *)0)->data),
-               "it has all of the room");
 
 /** \returns what we know of the instance: nothing if \p task is null. */
 static inline struct data load(const struct pomp_task *task) {
   struct data data = {0};
-  if (POMP_LIKELY(task != NULL))
-    memcpy(&data, task->data, sizeof(data));
+  if (POMP_LIKELY(task != NULL)) {
+    data.path = (const struct pomp_path *)(uintptr_t)task->data[0];
+    data.time = task->data[1];
+    data.suspended = task->data[2];
+    data.rest = task->data[3];
+  }
   return data;
 }
 
@@ -53,8 +52,15 @@ static inline uint32_t instance_of(const struct data *data) {
 }
 
 static inline void store(struct pomp_task *task, const struct data *data) {
-  if (POMP_LIKELY(task != NULL))
-    memcpy(task->data, data, sizeof(*data));
+  if (POMP_UNLIKELY(!task))
+    return;
+  /* Word by word: a wide copy of what was just written by words waits longer
+   * than all the rest takes. */
+  volatile uint64_t *to = task->data;
+  to[0] = (uintptr_t)data->path;
+  to[1] = data->time;
+  to[2] = data->suspended;
+  to[3] = data->rest;
 }
 
 static inline void measure(struct pomp_measure *m, uint64_t value) {
