@@ -8,9 +8,9 @@
 #include "pomp/attach.h"
 #include "api/api.h"
 #include "core/lifecycle.h"
+#include "core/number.h"
 #include "core/object.h"
 #include "core/region.h"
-#include "core/task.h"
 
 POMP_API_FILE(attach, control, events);
 

@@ -12,7 +12,7 @@
 #include "core/clock.h"
 #include "core/level.h"
 #include "core/lifecycle.h"
-#include "core/task.h"
+#include "core/number.h"
 #include "monitor/monitor.h"
 #include "pomp/attach.h"
 #include "pomp/ctc.h"

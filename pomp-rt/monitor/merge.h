@@ -1,4 +1,4 @@
-/*===- merge.h - While the result is being made ---------------------------===*\
+/*===- merge.h - While the result is being made --------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

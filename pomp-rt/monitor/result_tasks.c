@@ -1,4 +1,4 @@
-/*===- result_tasks.c - Merges what the threads know of tasks -------------===*\
+/*===- result_tasks.c - Merges what the threads know of tasks ------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- tree.c - A thread's call paths, and where it is in them ------------===*\
+/*===- tree.c - A thread's call paths, and where it is in them -----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

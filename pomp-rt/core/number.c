@@ -1,11 +1,11 @@
-/*===- task.c - The numbers of task instances -----------------------------===*\
+/*===- number.c - The numbers of task instances --------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "core/task.h"
+#include "core/number.h"
 #include "core/lifecycle.h"
 
 _Thread_local struct pomp_task_thread pomp_task_self = {.next_id = 1};

@@ -1,12 +1,12 @@
-/*===- task.h - The numbers of task instances -----------------------------===*\
+/*===- number.h - The numbers of task instances --------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_CORE_TASK_H
-#define POMP_CORE_TASK_H
+#ifndef POMP_CORE_NUMBER_H
+#define POMP_CORE_NUMBER_H
 
 #include "core/types.h"
 #include "pomp/attach.h"
