@@ -18,6 +18,15 @@ struct pomp_in_thread {
   bool seen;
 };
 
+/** Who counted the tasks of a path. */
+struct pomp_merge_alive {
+  uint32_t threads;
+  /** How many more than there were tasks may have been counted. */
+  uint32_t reserves;
+  /** The most at once, where there is only one thread. */
+  int64_t max_balance;
+};
+
 struct pomp_merge {
   struct pomp_result *result;
   uint64_t end;
@@ -28,8 +37,8 @@ struct pomp_merge {
   /** From a path to a node of the result. */
   uint32_t *node_of;
   uint32_t num_node_of;
-  /** By path: how many more than there were tasks may have been counted. */
-  uint32_t *reserves;
+  /** By path. */
+  struct pomp_merge_alive *alive;
   /** By region of the result. */
   struct pomp_in_thread *in_thread;
   /** Where the thread being merged is, and in what state since last. */

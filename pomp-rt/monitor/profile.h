@@ -55,6 +55,10 @@ struct pomp_task_stats {
    *  POMP_EXACT_WRITES; then it holds a reserve. */
   _Atomic uint32_t writes;
   uint32_t reserve;
+  /** Instances of which this thread saw the beginning less those of which it
+   *  saw the end. Where it is the only one, so many are alive. */
+  int64_t balance;
+  _Atomic int64_t max_balance;
 };
 
 enum {

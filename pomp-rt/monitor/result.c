@@ -471,7 +471,7 @@ struct pomp_result *pomp_result_build(uint64_t end) {
   if (m) {
     free(m->region_of);
     free(m->node_of);
-    free(m->reserves);
+    free(m->alive);
     free(m->in_thread);
     free(m);
   }

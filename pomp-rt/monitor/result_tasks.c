@@ -14,8 +14,8 @@
 
 bool pomp_merge_prepare_tasks(struct pomp_merge *m) {
   struct pomp_result *result = m->result;
-  m->reserves = calloc(m->num_node_of, sizeof(*m->reserves));
-  bool good = m->reserves;
+  m->alive = calloc(m->num_node_of, sizeof(*m->alive));
+  bool good = m->alive;
   for (uint32_t i = 1; good && i < result->num_nodes; ++i)
     if (result->nodes[i].kind == POMP_KIND_TASK)
       good =
@@ -90,9 +90,15 @@ void pomp_merge_task(struct pomp_merge *m, const struct pomp_node *n,
       atomic_load_explicit(&stats->max_depth, memory_order_relaxed);
   if (depth > tasks->max_depth)
     tasks->max_depth = depth;
-  if (atomic_load_explicit(&stats->writes, memory_order_relaxed) >=
-      POMP_EXACT_WRITES)
-    m->reserves[n->path->id] += 2 * POMP_RESERVE;
+  uint32_t writes = atomic_load_explicit(&stats->writes, memory_order_relaxed);
+  struct pomp_merge_alive *alive = &m->alive[n->path->id];
+  if (writes)
+    ++alive->threads;
+  if (writes >= POMP_EXACT_WRITES)
+    alive->reserves += 2 * POMP_RESERVE;
+  if (writes)
+    alive->max_balance =
+        atomic_load_explicit(&stats->max_balance, memory_order_relaxed);
 }
 
 /** Adds the most tasks at once of one path to those of others, which may have
@@ -116,8 +122,11 @@ static void finish_alive(struct pomp_merge *m) {
         atomic_load_explicit(&p->alive->max_taken, memory_order_relaxed);
     int64_t exact =
         atomic_load_explicit(&p->alive->max_exact, memory_order_relaxed);
-    int64_t least = most - (int64_t)m->reserves[p->id];
+    const struct pomp_merge_alive *alive = &m->alive[p->id];
+    int64_t least = most - (int64_t)alive->reserves;
     least = least > exact ? least : exact;
+    if (alive->threads == 1)
+      least = most = alive->max_balance;
     add_alive(n->tasks, (uint64_t)least, (uint64_t)most);
     add_alive(result->regions[n->region].tasks, (uint64_t)least,
               (uint64_t)most);

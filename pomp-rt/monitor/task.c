@@ -118,13 +118,19 @@ static POMP_NOINLINE void give_back(struct pomp_task_stats *stats,
  *  the number of instances, most threads need not write to a line that all
  *  share: who ends as many tasks as it creates lives on its reserve. */
 static inline void one_more(struct pomp_node *n) {
-  if (POMP_LIKELY(n->stats->reserve != 0))
-    --n->stats->reserve;
+  struct pomp_task_stats *stats = n->stats;
+  if (++stats->balance >
+      atomic_load_explicit(&stats->max_balance, memory_order_relaxed))
+    atomic_store_explicit(&stats->max_balance, stats->balance,
+                          memory_order_relaxed);
+  if (POMP_LIKELY(stats->reserve != 0))
+    --stats->reserve;
   else
-    take_reserve(n->stats, n->path->alive);
+    take_reserve(stats, n->path->alive);
 }
 
 static inline void one_less(struct pomp_node *n) {
+  --n->stats->balance;
   uint32_t reserve = ++n->stats->reserve;
   if (POMP_UNLIKELY(
           reserve > 2 * POMP_RESERVE ||

@@ -496,7 +496,7 @@ static void few_tasks_are_counted_exactly(void **s) {
 }
 
 static void many_alive(void) {
-  start_team(1);
+  start_team(2);
   POMP_Handle_t t = make("task", "t");
   enum { many = 1000 };
   static struct pomp_task x[many];
@@ -505,6 +505,12 @@ static void many_alive(void) {
     execute(110, 110, 0, &t, x);
   }
   result = result_at(200);
+  /* Alone, the thread knows. */
+  CHECK_EQUAL(tasks_of("t")->max_alive[0], 1);
+  CHECK_EQUAL(tasks_of("t")->max_alive[1], 1);
+  create(210, 210, 0, &t, x, NULL);
+  execute(210, 210, 1, &t, x);
+  result = result_at(220);
   CHECK_EQUAL(tasks_of("t")->max_alive[0], 1);
   CHECK(tasks_of("t")->max_alive[1] <= 1 + 2 * POMP_RESERVE);
   for (int i = 0; i < many; ++i)
