@@ -43,7 +43,7 @@ static void add_line(struct pomp_text *text, const struct pomp_result_region *r,
   add_mean(text, &tasks->execution);
   pomp_count_spell(number, tasks->max_alive[1]);
   bool exact = tasks->max_alive[0] == tasks->max_alive[1];
-  snprintf(alive, sizeof(alive), "%s%s", exact ? "" : "<", number);
+  snprintf(alive, sizeof(alive), "%s%s", exact ? "" : "<=", number);
   pomp_text_add(text, " %8s", tasks->ended ? alive : "-");
   pomp_text_add(text, " %7s\n",
                 tasks->max_depth ? pomp_count_spell(number, tasks->max_depth)

@@ -7,6 +7,8 @@
 \*===----------------------------------------------------------------------===*/
 #include "unit.h"
 
+#include <string.h>
+
 #define E(Name) POMP_FN_##Name
 
 static struct pomp_result *result;
@@ -792,6 +794,41 @@ static void tasks_below_the_limits_are_not_lost(void **s) {
   run_quietly(too_deep, NULL);
 }
 
+static void nest(POMP_Handle_t *t, POMP_Handle_t *w,
+                 const struct pomp_task *parent, int depth) {
+  struct pomp_task tasks[2];
+  if (!depth)
+    return;
+  for (int i = 0; i < 2; ++i)
+    create(200, 200, 0, t, &tasks[i], parent);
+  at(200, 0, E(Taskwait_enter), w);
+  for (int i = 0; i < 2; ++i) {
+    task_at(200, 0, E(Task_begin), t, &tasks[i], 0);
+    nest(t, w, &tasks[i], depth - 1);
+    task_at(200, 0, E(Task_end), t, &tasks[i], 0);
+  }
+  at(200, 0, E(Taskwait_exit), w);
+}
+
+static void many(void) {
+  start_team(1);
+  POMP_Handle_t t = make("task", "t"), w = make("taskwait", "w");
+  nest(&t, &w, NULL, 15);
+  const struct pomp_arena before = pomp_thread_get()->arena;
+  uint32_t paths = pomp_path_count();
+  nest(&t, &w, NULL, 15);
+  CHECK(memcmp(&before, &pomp_thread_get()->arena, sizeof(before)) == 0);
+  CHECK_EQUAL(pomp_path_count(), paths);
+  result = result_at(300);
+  CHECK_EQUAL(tasks_of("t")->ended, 2 * ((1 << 16) - 2));
+  CHECK_EQUAL(result->cut, 0);
+}
+
+static void tasks_take_no_memory(void **s) {
+  (void)s;
+  run_quietly(many, NULL);
+}
+
 static void skewed(void) {
   start_team(2);
   POMP_Handle_t t = make("task", "t");
@@ -860,6 +897,7 @@ int main(void) {
       cmocka_unit_test(a_team_in_a_task_has_tasks_of_its_own),
       cmocka_unit_test(teams_in_nested_tasks_find_their_ends),
       cmocka_unit_test(tasks_below_the_limits_are_not_lost),
+      cmocka_unit_test(tasks_take_no_memory),
       cmocka_unit_test(clocks_that_differ_make_no_huge_times),
       cmocka_unit_test(open_tasks_end_with_the_program),
   };
