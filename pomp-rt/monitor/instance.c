@@ -10,7 +10,6 @@
 #include "core/message.h"
 #include "core/number.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 struct pomp_instance *pomp_instance_table;
@@ -25,9 +24,8 @@ void pomp_instance_init(void) {
   if (!text || !*text)
     return;
   char *rest;
-  errno = 0;
   unsigned long number = strtoul(text, &rest, 10);
-  if (*text < '0' || *text > '9' || *rest || errno ||
+  if (*text < '0' || *text > '9' || *rest ||
       number > (unsigned long)max_instances) {
     pomp_message("POMP_TASK_INSTANCES=%s: expected a number from 0 to %d; "
                  "using 0",

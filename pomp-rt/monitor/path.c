@@ -34,14 +34,12 @@ static bool complete(struct pomp_path *path) {
   if (path->kind == POMP_KIND_TASK)
     path->alive = pomp_arena_alloc(&arena, sizeof(*path->alive));
   if (path->kind == POMP_KIND_TASK_CREATE) {
-    struct pomp_path *outermost = NULL;
-    for (struct pomp_path *up = (struct pomp_path *)path->parent; up;
-         up = (struct pomp_path *)up->parent)
-      if (up->kind == POMP_KIND_TASK && up->region == path->region)
-        outermost = up;
-    path->task = outermost ? outermost
-                           : intern((struct pomp_path *)path->parent,
-                                    path->region, POMP_KIND_TASK);
+    struct pomp_path *up = (struct pomp_path *)path->parent;
+    while (up && (up->region != path->region || up->kind != POMP_KIND_TASK))
+      up = (struct pomp_path *)up->parent;
+    path->task = up ? up
+                    : intern((struct pomp_path *)path->parent, path->region,
+                             POMP_KIND_TASK);
   }
   path->is_loop = is_task_loop(path->region);
   return path->alive || path->task;

@@ -209,8 +209,7 @@ static uint64_t merge_node(struct pomp_merge *m, uint32_t thread,
     metric->states[s] += states[s];
     inclusive += states[s];
   }
-  uint64_t visits = pomp_read(&n->visits);
-  metric->visits += visits;
+  metric->visits += pomp_read(&n->visits);
   metric->bodies += pomp_read(&n->bodies);
   metric->tasks += pomp_merge_ns(m, pomp_read(&n->tasks));
   if (pomp_read(&n->min) != UINT64_MAX)
@@ -220,6 +219,7 @@ static uint64_t merge_node(struct pomp_merge *m, uint32_t thread,
   struct pomp_in_thread *in = NULL;
   if (!is_root) {
     in = &m->in_thread[m->result->nodes[node].region];
+    in->seen = true;
     ++in->open;
   }
   uint64_t own_work = states[POMP_STATE_WORK];
@@ -231,14 +231,10 @@ static uint64_t merge_node(struct pomp_merge *m, uint32_t thread,
   metric->inclusive += inclusive;
   if (n->kind == POMP_KIND_TASK || n->kind == POMP_KIND_TASK_CREATE)
     pomp_merge_task(m, n, inclusive);
-  if (in) {
-    /* Nodes above a task that the thread executed may have nothing else. */
-    in->seen |= visits || inclusive;
-    /* A region inside itself counts once. */
-    if (--in->open == 0) {
-      in->time += inclusive;
-      in->work += own_work;
-    }
+  /* A region inside itself counts once. */
+  if (in && --in->open == 0) {
+    in->time += inclusive;
+    in->work += own_work;
   }
   *work += own_work;
   return inclusive;

@@ -141,6 +141,7 @@ static void tasks_that_nobody_saw_created_are_kept(void **state) {
 static void numbers_in_order(void) {
   for (int64_t i = 1; i <= 100; ++i) {
     CHECK_EQUAL(POMP_Task_thread()->next_id, i);
+    CHECK_EQUAL(POMP_Task_thread()->last_id, i);
     ++POMP_Task_thread()->next_id;
   }
   /* Then in blocks again. */

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "unit.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define E(Name) POMP_FN_##Name
@@ -141,6 +142,8 @@ static void two_threads(void) {
   CHECK_EQUAL(of_thread(1, POMP_STATE_WORK), 8 + 30 + 9);
   CHECK_EQUAL(of_thread(1, POMP_STATE_SINGLE), 3);
   CHECK_EQUAL(region_of(result, "p")->max_visit, 100);
+  /* Only who encountered the region has its node. */
+  CHECK(!node_of(result, POMP_KIND_PARALLEL, "p")->metrics->next);
 }
 
 static void a_task_hangs_where_it_was_created(void **s) {
@@ -181,7 +184,7 @@ static void recursion(void) {
   start_team(1);
   POMP_Handle_t t = make("task", "t"), w = make("taskwait", "w"),
                 c = make("critical", "c");
-  struct pomp_task a, b, d;
+  struct pomp_task a, b, d, e;
   create(110, 112, 0, &t, &a, NULL);
   task_at(120, 0, E(Task_begin), &t, &a, 0);
   create(121, 123, 0, &t, &b, &a);
@@ -195,6 +198,7 @@ static void recursion(void) {
   at(148, 0, E(Critical_exit), &c);
   task_at(150, 0, E(Task_end), &t, &d, 0);
   at(155, 0, E(Taskwait_exit), &w);
+  create(156, 157, 0, &t, &e, &a); /* As deep as those before. */
   task_at(160, 0, E(Task_end), &t, &a, 0);
   result = result_at(200);
 
@@ -205,7 +209,7 @@ static void recursion(void) {
   CHECK_EQUAL(x->max_depth, 2);
   CHECK_EQUAL(x->max_alive[1], 3);
   CHECK_EQUAL(created_by(NULL, "t"), 1);
-  CHECK_EQUAL(created_by("t", "t"), 2);
+  CHECK_EQUAL(created_by("t", "t"), 3);
   /* All on one call path, and none of them in the taskwait. */
   CHECK_EQUAL(count_nodes(POMP_KIND_TASK), 1);
   struct pomp_result_node *n = node_of(result, POMP_KIND_TASKWAIT, "w");
@@ -698,17 +702,39 @@ static void what_a_task_left_open_is_closed(void **s) {
   run_quietly(unbalanced, NULL);
 }
 
+static void resumed_twice(void) {
+  start_team(1);
+  POMP_Handle_t t = make("task", "t");
+  struct pomp_task a;
+  create(105, 106, 0, &t, &a, NULL);
+  task_at(110, 0, E(Task_begin), &t, &a, 0);
+  task_at(120, 0, E(Task_suspend), &t, &a, 0);
+  task_at(125, 0, E(Task_resume), &t, &a, 0);
+  task_at(127, 0, E(Task_resume), &t, &a, 0);
+  task_at(130, 0, E(Task_end), &t, &a, 0);
+  result = result_at(200);
+  CHECK_MEASURE(tasks_of("t")->suspension, 1, 5, 5, 5);
+  CHECK_EQUAL(tasks_of("t")->ended, 1);
+  CHECK_EQUAL(of_thread(0, POMP_STATE_WORK), 100);
+}
+
+static void only_what_is_suspended_resumes(void **s) {
+  (void)s;
+  run_quietly(resumed_twice, NULL);
+}
+
 static void inner_team(void) {
   start_team(1);
   POMP_Handle_t t = make("task", "t"), i = make("pregion", "inner"),
                 u = make("task", "u");
-  struct pomp_task a, b;
+  struct pomp_task a, b, c;
   create(105, 106, 0, &t, &a, NULL);
   task_at(110, 0, E(Task_begin), &t, &a, 0);
   at(112, 0, E(Parallel_enter), &i);
   at(113, 0, E(Parallel_begin), &i);
   at(113, 1, E(Parallel_begin), &i);
-  create(115, 117, 1, &u, &b, NULL); /* By an implicit task. */
+  create(115, 117, 1, &u, &b, NULL); /* By implicit tasks. */
+  create(115, 116, 0, &u, &c, NULL);
   at(118, 1, E(Parallel_end), &i);
   at(118, 0, E(Parallel_end), &i);
   execute(120, 125, 0, &u, &b);
@@ -717,7 +743,7 @@ static void inner_team(void) {
   result = result_at(200);
   CHECK_EQUAL(result->unbalanced, 0);
   CHECK_EQUAL(tasks_of("u")->max_depth, 1);
-  CHECK_EQUAL(created_by(NULL, "u"), 1);
+  CHECK_EQUAL(created_by(NULL, "u"), 2);
   CHECK_EQUAL(created_by("t", "u"), 0);
   CHECK_EQUAL(tasks_of("t")->execution.sum, 30 - 5);
   CHECK_EQUAL(region_of(result, "inner")->max_visit, 18);
@@ -794,6 +820,56 @@ static void tasks_below_the_limits_are_not_lost(void **s) {
   run_quietly(too_deep, NULL);
 }
 
+static void no_room(void) {
+  start_team(2);
+  POMP_Handle_t t = make("task", "t"), w = make("taskwait", "w");
+  struct pomp_task a, b;
+  create(110, 111, 1, &t, &a, NULL);
+  create(110, 111, 1, &t, &b, NULL);
+  at(120, 0, E(Taskwait_enter), &w);
+  enum { side = 256 };
+  static POMP_Handle_t outer[side], inner[side];
+  for (int i = 0; i < side; ++i) {
+    char name[16];
+    snprintf(name, sizeof(name), "%d", i);
+    outer[i] = make("outer", name);
+    inner[i] = make("inner", name);
+  }
+  for (int i = 0; i < side; ++i) {
+    at(120, 0, E(User_region_begin), &outer[i]);
+    for (int j = 0; j < side; ++j) {
+      at(120, 0, E(User_region_begin), &inner[j]);
+      at(120, 0, E(User_region_end), &inner[j]);
+    }
+    at(120, 0, E(User_region_end), &outer[i]);
+  }
+  result = result_at(120);
+  uint64_t cut = result->cut;
+  CHECK(cut > 0);
+  task_at(125, 0, E(Task_begin), &t, &a, 0);
+  at(126, 0, E(User_region_begin), &outer[0]);
+  at(127, 0, E(User_region_end), &outer[0]);
+  task_at(130, 0, E(Task_suspend), &t, &a, 0);
+  task_at(140, 0, E(Task_resume), &t, &a, 0);
+  task_at(145, 0, E(Task_end), &t, &a, 0);
+  at(150, 0, E(Taskwait_exit), &w);
+  execute(160, 165, 1, &t, &b);
+  result = result_at(200);
+  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->cut, cut + 2); /* Each part. */
+  /* Its caller has its time, but it is work. */
+  CHECK_EQUAL(region_of(result, "w")->time, 30);
+  CHECK_EQUAL(of_thread(0, POMP_STATE_TASKWAIT), 30 - 5 - 5);
+  CHECK_EQUAL(tasks_of("t")->started, 1);
+  CHECK_EQUAL(tasks_of("t")->ended, 1);
+  CHECK_EQUAL(tasks_of("t")->execution.sum, 5);
+}
+
+static void a_task_without_room_is_its_callers(void **s) {
+  (void)s;
+  run_quietly(no_room, NULL);
+}
+
 static void nest(POMP_Handle_t *t, POMP_Handle_t *w,
                  const struct pomp_task *parent, int depth) {
   struct pomp_task tasks[2];
@@ -830,16 +906,15 @@ static void tasks_take_no_memory(void **s) {
 }
 
 static void skewed(void) {
-  start_team(2);
+  start_team(3);
   POMP_Handle_t t = make("task", "t");
   struct pomp_task a;
-  create(150, 160, 0, &t, &a, NULL);
-  task_at(149, 1, E(Task_begin), &t, &a, 0);
-  task_at(155, 1, E(Task_suspend), &t, &a, 0);
-  /* Thread 0 is at 160; a third one is behind. */
-  task_at(153, 2, E(Task_resume), &t, &a, 0);
-  task_at(158, 2, E(Task_end), &t, &a, 0);
-  result = result_at(200);
+  create(50000, 50010, 0, &t, &a, NULL);
+  task_at(20000, 1, E(Task_begin), &t, &a, 0);
+  task_at(20006, 1, E(Task_suspend), &t, &a, 0);
+  task_at(10000, 2, E(Task_resume), &t, &a, 0);
+  task_at(10005, 2, E(Task_end), &t, &a, 0);
+  result = result_at(60000);
   CHECK_MEASURE(tasks_of("t")->delay, 1, 0, 0, 0);
   CHECK_MEASURE(tasks_of("t")->execution, 1, 11, 11, 11);
   CHECK_MEASURE(tasks_of("t")->suspension, 1, 0, 0, 0);
@@ -894,9 +969,11 @@ int main(void) {
       cmocka_unit_test(without_begin_there_is_creation),
       cmocka_unit_test(a_task_that_was_begun_is_followed_to_its_end),
       cmocka_unit_test(what_a_task_left_open_is_closed),
+      cmocka_unit_test(only_what_is_suspended_resumes),
       cmocka_unit_test(a_team_in_a_task_has_tasks_of_its_own),
       cmocka_unit_test(teams_in_nested_tasks_find_their_ends),
       cmocka_unit_test(tasks_below_the_limits_are_not_lost),
+      cmocka_unit_test(a_task_without_room_is_its_callers),
       cmocka_unit_test(tasks_take_no_memory),
       cmocka_unit_test(clocks_that_differ_make_no_huge_times),
       cmocka_unit_test(open_tasks_end_with_the_program),
