@@ -54,7 +54,7 @@ struct pomp_result_tasks {
   uint32_t max_depth;
 };
 
-enum { POMP_NO_REGION = UINT32_MAX };
+#define POMP_NO_REGION UINT32_MAX
 
 /** How often tasks of one construct created tasks of another. */
 struct pomp_result_edge {
