@@ -275,58 +275,68 @@ void pomp_task_begin(struct pomp_thread *thread, struct pomp_profile_thread *p,
   store(task, &begun);
 }
 
-/** \returns the innermost frame, after what was left open in its task was
- *  closed; or null if none is a task's. */
-static inline struct pomp_frame *find(struct pomp_profile_thread *p,
-                                      const struct pomp_record *record,
-                                      uint64_t now) {
-  return pomp_tree_unwind(p, record->region, POMP_KIND_TASK, now);
+/** A part of a task that is over. */
+struct part {
+  /** Null where it is not open, or has no node of its own. */
+  struct pomp_node *node;
+  /** Of its frame. */
+  unsigned flags;
+  uint64_t execution;
+};
+
+/** Leaves the innermost task of the event's construct, and what it left open.
+ */
+static inline struct part leave(struct pomp_profile_thread *p,
+                                const struct pomp_record *record,
+                                uint64_t now) {
+  struct part part = {0};
+  struct pomp_frame *f =
+      pomp_tree_unwind(p, record->region, POMP_KIND_TASK, now);
+  if (POMP_UNLIKELY(!f))
+    return part;
+  part.flags = pomp_frame_get_flags(f);
+  part.execution = pomp_tree_own(p, now) - pomp_read(&f->enter);
+  if (POMP_LIKELY(!(part.flags & POMP_FRAME_CUT)))
+    part.node = pomp_frame_node(f);
+  pomp_task_leave(p, now);
+  return part;
 }
 
 void pomp_task_end(struct pomp_profile_thread *p,
                    const struct pomp_record *record, uint64_t now) {
-  struct pomp_frame *f = find(p, record, now);
-  if (POMP_UNLIKELY(!f))
+  struct part part = leave(p, record, now);
+  struct pomp_node *n = part.node;
+  if (POMP_UNLIKELY(!n))
     return;
   struct data data = load(record->task);
-  struct pomp_node *n = pomp_frame_node(f);
-  unsigned flags = pomp_frame_get_flags(f);
-  uint64_t part = pomp_tree_own(p, now) - pomp_read(&f->enter);
-  uint64_t execution = part + ((data.rest & is_begun) ? data.time : 0);
-  pomp_task_leave(p, now);
-  if (POMP_UNLIKELY(flags & POMP_FRAME_CUT))
-    return;
+  bool begun = data.rest & is_begun;
+  uint64_t execution = part.execution + (begun ? data.time : 0);
   pomp_add(&n->stats->ended, 1);
   pomp_add(&n->stats->execution, execution);
   /* Where a part of it went by unseen, it says nothing of the extremes. */
-  if (POMP_LIKELY((data.rest & is_begun) || !(flags & POMP_FRAME_RESUMED)))
+  if (POMP_LIKELY(begun || !(part.flags & POMP_FRAME_RESUMED)))
     pomp_node_add_visit(n, execution);
-  if (POMP_UNLIKELY((data.rest & was_suspended)))
-    measure(&n->stats->suspended, data.suspended);
+  uint64_t suspended = data.rest & was_suspended ? data.suspended : 0;
+  if (POMP_UNLIKELY(data.rest & was_suspended))
+    measure(&n->stats->suspended, suspended);
   one_less(n);
   if (POMP_UNLIKELY(pomp_instance_table != NULL))
-    pomp_instance_end(instance_of(&data), now, execution,
-                      (data.rest & was_suspended) ? data.suspended : 0);
+    pomp_instance_end(instance_of(&data), now, execution, suspended);
 }
 
 void pomp_task_suspend(struct pomp_profile_thread *p,
                        const struct pomp_record *record, uint64_t now) {
-  struct pomp_frame *f = find(p, record, now);
-  if (POMP_UNLIKELY(!f))
+  struct part part = leave(p, record, now);
+  if (POMP_UNLIKELY(!part.node))
     return;
   struct data data = load(record->task);
-  struct pomp_node *n = pomp_frame_node(f);
-  uint64_t part = pomp_tree_own(p, now) - pomp_read(&f->enter);
-  bool is_cut = pomp_frame_get_flags(f) & POMP_FRAME_CUT;
-  pomp_task_leave(p, now);
-  if (POMP_UNLIKELY(is_cut))
-    return;
-  pomp_add(&n->stats->suspensions, 1);
+  struct pomp_task_stats *stats = part.node->stats;
+  pomp_add(&stats->suspensions, 1);
   if (POMP_UNLIKELY(!(data.rest & is_begun))) {
-    pomp_add(&n->stats->execution, part);
+    pomp_add(&stats->execution, part.execution);
     return;
   }
-  data.time += part;
+  data.time += part.execution;
   data.suspended -= now;
   data.rest |= is_suspended | was_suspended;
   store(record->task, &data);

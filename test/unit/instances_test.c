@@ -16,15 +16,6 @@
 static struct child child;
 static struct pomp_result *result;
 
-static void create(uint64_t begin, uint64_t end, int thread,
-                   POMP_Handle_t *handle, struct pomp_task *task,
-                   const struct pomp_task *parent) {
-  struct pomp_task copy = {.parent = parent ? parent->id : 0};
-  task_at(begin, thread, E(Task_create_enter), handle, &copy, 0);
-  *task = copy;
-  task_at(end, thread, E(Task_create_exit), handle, &copy, 1);
-}
-
 static const struct pomp_result_instance *instance(uint32_t index) {
   CHECK(index < result->num_instances);
   return &result->instances[index];
@@ -34,16 +25,16 @@ static void five_times(void) {
   use_fake_clock();
   POMP_Handle_t t = make("task", "t"), u = make("task", "u");
   struct pomp_task a, b, c, d;
-  create(110, 115, 0, &t, &a, NULL);
+  create_task(110, 115, 0, &t, &a, NULL);
   task_at(120, 1, E(Task_begin), &t, &a, 0);
-  create(121, 122, 1, &u, &b, &a);
+  create_task(121, 122, 1, &u, &b, &a);
   task_at(125, 1, E(Task_suspend), &t, &a, 0);
   task_at(140, 0, E(Task_resume), &t, &a, 0);
-  create(141, 143, 0, &u, &c, &a);
+  create_task(141, 143, 0, &u, &c, &a);
   task_at(150, 0, E(Task_begin), &u, &c, 0);
   task_at(157, 0, E(Task_end), &u, &c, 0);
   task_at(160, 0, E(Task_end), &t, &a, 0);
-  create(170, 171, 0, &u, &d, NULL); /* The fourth. */
+  create_task(170, 171, 0, &u, &d, NULL); /* The fourth. */
   task_at(180, 0, E(Task_begin), &u, &d, 0);
   task_at(190, 0, E(Task_end), &u, &d, 0);
   result = result_at(200);

@@ -48,22 +48,6 @@ static uint64_t created_by(const char *parent, const char *child) {
   return 0;
 }
 
-/** Creates \p task as instrumented code does: by a copy. */
-static void create(uint64_t begin, uint64_t end, int thread,
-                   POMP_Handle_t *handle, struct pomp_task *task,
-                   const struct pomp_task *parent) {
-  struct pomp_task copy = {.parent = parent ? parent->id : 0};
-  task_at(begin, thread, E(Task_create_enter), handle, &copy, 0);
-  *task = copy;
-  task_at(end, thread, E(Task_create_exit), handle, &copy, 1);
-}
-
-static void execute(uint64_t begin, uint64_t end, int thread,
-                    POMP_Handle_t *handle, struct pomp_task *task) {
-  task_at(begin, thread, E(Task_begin), handle, task, 0);
-  task_at(end, thread, E(Task_end), handle, task, 0);
-}
-
 /** Starts a team of \p count threads at time 100. */
 static POMP_Handle_t start_team(int count) {
   use_fake_clock();
@@ -86,12 +70,12 @@ static void two_threads(void) {
   at(110, 0, E(Single_begin), &s);
   at(110, 1, E(Single_enter), &s);
   at(112, 1, E(Implicit_barrier_enter), &s);
-  create(120, 125, 0, &t, &a, NULL);
-  create(130, 133, 0, &t, &b, NULL);
+  create_task(120, 125, 0, &t, &a, NULL);
+  create_task(130, 133, 0, &t, &b, NULL);
   task_at(140, 1, E(Task_begin), &t, &a, 0);
   at(150, 0, E(Single_end), &s);
   at(150, 0, E(Implicit_barrier_enter), &s);
-  execute(151, 165, 0, &t, &b);
+  execute_task(151, 165, 0, &t, &b);
   task_at(170, 1, E(Task_end), &t, &a, 0);
   at(180, 0, E(Implicit_barrier_exit), &s);
   at(180, 1, E(Implicit_barrier_exit), &s);
@@ -157,14 +141,14 @@ static void at_once(void) {
   struct pomp_task copy = {0}, task;
   task_at(110, 0, E(Task_create_enter), &t, &copy, 0);
   task = copy;
-  execute(115, 135, 0, &t, &task);
+  execute_task(115, 135, 0, &t, &task);
   task_at(140, 0, E(Task_create_exit), &t, &copy, 0);
   /* With if(0) the creation is over before. */
   copy = (struct pomp_task){0};
   task_at(150, 0, E(Task_create_enter), &t, &copy, 0);
   task = copy;
   task_at(152, 0, E(Task_create_exit), &t, &copy, 0);
-  execute(153, 160, 0, &t, &task);
+  execute_task(153, 160, 0, &t, &task);
   result = result_at(200);
   struct pomp_result_tasks *x = tasks_of("t");
   CHECK_EQUAL(x->immediate, 2);
@@ -185,12 +169,12 @@ static void recursion(void) {
   POMP_Handle_t t = make("task", "t"), w = make("taskwait", "w"),
                 c = make("critical", "c");
   struct pomp_task a, b, d, e;
-  create(110, 112, 0, &t, &a, NULL);
+  create_task(110, 112, 0, &t, &a, NULL);
   task_at(120, 0, E(Task_begin), &t, &a, 0);
-  create(121, 123, 0, &t, &b, &a);
-  create(124, 126, 0, &t, &d, &a);
+  create_task(121, 123, 0, &t, &b, &a);
+  create_task(124, 126, 0, &t, &d, &a);
   at(130, 0, E(Taskwait_enter), &w);
-  execute(132, 140, 0, &t, &b);
+  execute_task(132, 140, 0, &t, &b);
   task_at(141, 0, E(Task_begin), &t, &d, 0);
   at(142, 0, E(Critical_enter), &c);
   at(145, 0, E(Critical_begin), &c);
@@ -198,7 +182,7 @@ static void recursion(void) {
   at(148, 0, E(Critical_exit), &c);
   task_at(150, 0, E(Task_end), &t, &d, 0);
   at(155, 0, E(Taskwait_exit), &w);
-  create(156, 157, 0, &t, &e, &a); /* As deep as those before. */
+  create_task(156, 157, 0, &t, &e, &a); /* As deep as those before. */
   task_at(160, 0, E(Task_end), &t, &a, 0);
   result = result_at(200);
 
@@ -240,7 +224,7 @@ static void mutual(void) {
   static struct pomp_task tasks[depth];
   uint64_t now = 100;
   for (int i = 0; i < depth; ++i) {
-    create(now, now, 0, &h[i % 2], &tasks[i], i ? &tasks[i - 1] : NULL);
+    create_task(now, now, 0, &h[i % 2], &tasks[i], i ? &tasks[i - 1] : NULL);
     at(now, 0, E(Taskwait_enter), &w);
     task_at(++now, 0, E(Task_begin), &h[i % 2], &tasks[i], 0);
   }
@@ -276,7 +260,7 @@ static void apart(void) {
                 c = make("critical", "c");
   struct pomp_task task;
   at(110, 0, E(User_region_begin), &v);
-  create(111, 112, 0, &t, &task, NULL);
+  create_task(111, 112, 0, &t, &task, NULL);
   at(113, 0, E(User_region_end), &v);
   at(110, 1, E(User_region_begin), &u);
   at(115, 1, E(Taskwait_enter), &w);
@@ -315,11 +299,11 @@ static void untied(void) {
   start_team(2);
   POMP_Handle_t t = make("task", "t"), o = make("task", "other");
   struct pomp_task task, other;
-  create(110, 112, 0, &t, &task, NULL);
-  create(113, 114, 0, &o, &other, NULL);
+  create_task(110, 112, 0, &t, &task, NULL);
+  create_task(113, 114, 0, &o, &other, NULL);
   task_at(120, 0, E(Task_begin), &t, &task, 0);
   task_at(130, 0, E(Task_suspend), &t, &task, 0);
-  execute(131, 139, 0, &o, &other);
+  execute_task(131, 139, 0, &o, &other);
   task_at(145, 1, E(Task_resume), &t, &task, 0);
   task_at(150, 1, E(Task_suspend), &t, &task, 0);
   task_at(160, 0, E(Task_resume), &t, &task, 0);
@@ -350,15 +334,15 @@ static void untied_tasks_change_threads(void **s) {
 static void joins(void) {
   POMP_Handle_t p = start_team(2), t = make("task", "t"), c = make("task", "c");
   struct pomp_task a, b, d;
-  create(110, 110, 0, &t, &a, NULL);
-  create(110, 110, 0, &t, &b, NULL);
+  create_task(110, 110, 0, &t, &a, NULL);
+  create_task(110, 110, 0, &t, &b, NULL);
   at(150, 1, E(Parallel_end), &p);
   at(155, 0, E(Parallel_end), &p);
   task_at(158, 0, E(Task_begin), &t, &b, 0);
   task_at(160, 1, E(Task_begin), &t, &a, 0);
-  create(162, 163, 1, &c, &d, &a);
+  create_task(162, 163, 1, &c, &d, &a);
   task_at(170, 1, E(Task_end), &t, &a, 0);
-  execute(172, 174, 1, &c, &d);
+  execute_task(172, 174, 1, &c, &d);
   task_at(175, 0, E(Task_end), &t, &b, 0);
   at(200, 0, E(Parallel_exit), &p);
   result = result_at(250);
@@ -395,8 +379,8 @@ static void late_task(void) {
   at(155, 0, E(Parallel_end), &p);
   at(160, 0, E(Parallel_exit), &p);
   /* Of a team without events. */
-  create(165, 166, 0, &t, &a, NULL);
-  execute(170, 180, 1, &t, &a);
+  create_task(165, 166, 0, &t, &a, NULL);
+  execute_task(170, 180, 1, &t, &a);
   result = result_at(200);
   CHECK_EQUAL(of_thread(1, POMP_STATE_JOIN), 10);
   CHECK_EQUAL(of_thread(1, POMP_STATE_IDLE), 100 + 10 + 20);
@@ -414,15 +398,15 @@ static void groups(void) {
                 e = make("taskgroup", "empty"), h = make("taskgroup", "if0");
   struct pomp_task task;
   at(110, 0, E(Taskgroup_enter), &g);
-  create(120, 122, 0, &t, &task, NULL);
-  execute(130, 140, 0, &t, &task);
+  create_task(120, 122, 0, &t, &task, NULL);
+  execute_task(130, 140, 0, &t, &task);
   at(150, 0, E(Taskgroup_exit), &g);
   at(160, 0, E(Taskgroup_enter), &e);
   at(170, 0, E(Taskgroup_exit), &e);
   at(180, 0, E(Taskgroup_enter), &h);
-  create(181, 182, 0, &t, &task, NULL);
-  execute(185, 190, 0, &t, &task);
-  create(195, 196, 0, &t, &task, NULL);
+  create_task(181, 182, 0, &t, &task, NULL);
+  execute_task(185, 190, 0, &t, &task);
+  create_task(195, 196, 0, &t, &task, NULL);
   at(200, 0, E(Taskgroup_exit), &h);
   result = result_at(200);
   struct pomp_result_region *r = region_of(result, "g");
@@ -482,15 +466,15 @@ static void alive(void) {
   start_team(2);
   POMP_Handle_t t = make("task", "t");
   struct pomp_task x[4];
-  create(110, 110, 0, &t, &x[0], NULL);
-  create(110, 110, 1, &t, &x[1], NULL);
-  create(110, 110, 0, &t, &x[2], NULL);
-  execute(111, 112, 1, &t, &x[0]);
-  create(113, 113, 0, &t, &x[3], NULL);
+  create_task(110, 110, 0, &t, &x[0], NULL);
+  create_task(110, 110, 1, &t, &x[1], NULL);
+  create_task(110, 110, 0, &t, &x[2], NULL);
+  execute_task(111, 112, 1, &t, &x[0]);
+  create_task(113, 113, 0, &t, &x[3], NULL);
   for (int i = 1; i < 4; ++i)
-    execute(114, 115, 1, &t, &x[i]);
-  create(113, 113, 0, &t, &x[0], NULL);
-  execute(114, 115, 1, &t, &x[0]);
+    execute_task(114, 115, 1, &t, &x[i]);
+  create_task(113, 113, 0, &t, &x[0], NULL);
+  execute_task(114, 115, 1, &t, &x[0]);
   result = result_at(200);
   CHECK_EQUAL(tasks_of("t")->max_alive[0], 3);
   CHECK_EQUAL(tasks_of("t")->max_alive[1], 3);
@@ -507,22 +491,22 @@ static void many_alive(void) {
   enum { many = 1000 };
   static struct pomp_task x[many];
   for (int i = 0; i < 2 * POMP_EXACT_WRITES; ++i) {
-    create(110, 110, 0, &t, x, NULL);
-    execute(110, 110, 0, &t, x);
+    create_task(110, 110, 0, &t, x, NULL);
+    execute_task(110, 110, 0, &t, x);
   }
   result = result_at(200);
   /* Alone, the thread knows. */
   CHECK_EQUAL(tasks_of("t")->max_alive[0], 1);
   CHECK_EQUAL(tasks_of("t")->max_alive[1], 1);
-  create(210, 210, 0, &t, x, NULL);
-  execute(210, 210, 1, &t, x);
+  create_task(210, 210, 0, &t, x, NULL);
+  execute_task(210, 210, 1, &t, x);
   result = result_at(220);
   CHECK_EQUAL(tasks_of("t")->max_alive[0], 1);
   CHECK(tasks_of("t")->max_alive[1] <= 1 + 2 * POMP_RESERVE);
   for (int i = 0; i < many; ++i)
-    create(300, 300, 0, &t, &x[i], NULL);
+    create_task(300, 300, 0, &t, &x[i], NULL);
   for (int i = 0; i < many; ++i)
-    execute(300, 300, 0, &t, &x[i]);
+    execute_task(300, 300, 0, &t, &x[i]);
   result = result_at(400);
   uint64_t *found = tasks_of("t")->max_alive;
   CHECK(found[0] <= many && found[0] >= many - 2 * POMP_RESERVE);
@@ -595,7 +579,7 @@ static void unseen_creation(void) {
   task_at(120, 0, E(Task_begin), &t, &task, 0);
   CHECK(task.id > 0);
   struct pomp_task child;
-  create(121, 122, 0, &t, &child, &task);
+  create_task(121, 122, 0, &t, &child, &task);
   task_at(125, 0, E(Task_suspend), &t, &task, 0);
   task_at(130, 1, E(Task_resume), &t, &task, 0);
   task_at(140, 1, E(Task_end), &t, &task, 0);
@@ -622,10 +606,10 @@ static void creation_only(void) {
   POMP_Set_level(POMP_GROUP_TASK, POMP_LEVEL_ENTER_EXIT);
   POMP_Handle_t t = make("task", "t");
   struct pomp_task task;
-  create(110, 112, 0, &t, &task, NULL);
-  create(120, 125, 0, &t, &task, NULL);
+  create_task(110, 112, 0, &t, &task, NULL);
+  create_task(120, 125, 0, &t, &task, NULL);
   /* Switched off in between: neither half counts. */
-  execute(130, 140, 0, &t, &task);
+  execute_task(130, 140, 0, &t, &task);
   result = result_at(200);
   CHECK_EQUAL(result->unbalanced, 0);
   struct pomp_result_tasks *x = tasks_of("t");
@@ -650,7 +634,7 @@ static void switched(void) {
   start_team(2);
   POMP_Handle_t t = make("task", "t");
   struct pomp_task task;
-  create(110, 112, 0, &t, &task, NULL);
+  create_task(110, 112, 0, &t, &task, NULL);
   task_at(120, 0, E(Task_begin), &t, &task, 0);
   POMP_Off();
   task_at(125, 0, E(Task_suspend), &t, &task, 0);
@@ -671,8 +655,8 @@ static void unbalanced(void) {
   POMP_Handle_t p = start_team(1), t = make("task", "t"),
                 w = make("taskwait", "w"), c = make("critical", "c");
   struct pomp_task a, b;
-  create(105, 106, 0, &t, &a, NULL);
-  create(107, 108, 0, &t, &b, NULL);
+  create_task(105, 106, 0, &t, &a, NULL);
+  create_task(107, 108, 0, &t, &b, NULL);
   task_at(110, 0, E(Task_end), &t, &a, 0); /* None of them is open. */
   task_at(111, 0, E(Task_suspend), &t, &a, 0);
   task_at(112, 0, E(Task_create_exit), &t, &a, 1);
@@ -706,7 +690,7 @@ static void resumed_twice(void) {
   start_team(1);
   POMP_Handle_t t = make("task", "t");
   struct pomp_task a;
-  create(105, 106, 0, &t, &a, NULL);
+  create_task(105, 106, 0, &t, &a, NULL);
   task_at(110, 0, E(Task_begin), &t, &a, 0);
   task_at(120, 0, E(Task_suspend), &t, &a, 0);
   task_at(125, 0, E(Task_resume), &t, &a, 0);
@@ -728,16 +712,16 @@ static void inner_team(void) {
   POMP_Handle_t t = make("task", "t"), i = make("pregion", "inner"),
                 u = make("task", "u");
   struct pomp_task a, b, c;
-  create(105, 106, 0, &t, &a, NULL);
+  create_task(105, 106, 0, &t, &a, NULL);
   task_at(110, 0, E(Task_begin), &t, &a, 0);
   at(112, 0, E(Parallel_enter), &i);
   at(113, 0, E(Parallel_begin), &i);
   at(113, 1, E(Parallel_begin), &i);
-  create(115, 117, 1, &u, &b, NULL); /* By implicit tasks. */
-  create(115, 116, 0, &u, &c, NULL);
+  create_task(115, 117, 1, &u, &b, NULL); /* By implicit tasks. */
+  create_task(115, 116, 0, &u, &c, NULL);
   at(118, 1, E(Parallel_end), &i);
   at(118, 0, E(Parallel_end), &i);
-  execute(120, 125, 0, &u, &b);
+  execute_task(120, 125, 0, &u, &b);
   at(130, 0, E(Parallel_exit), &i);
   task_at(140, 0, E(Task_end), &t, &a, 0);
   result = result_at(200);
@@ -761,11 +745,11 @@ static void inner_forks(void) {
   POMP_Handle_t t = make("task", "t"), i = make("pregion", "inner");
   struct pomp_task a, b;
   /* The same node of the inner construct is open twice. */
-  create(105, 106, 0, &t, &a, NULL);
+  create_task(105, 106, 0, &t, &a, NULL);
   task_at(110, 0, E(Task_begin), &t, &a, 0);
   at(112, 0, E(Parallel_enter), &i);
   at(113, 0, E(Parallel_begin), &i);
-  create(115, 117, 0, &t, &b, NULL);
+  create_task(115, 117, 0, &t, &b, NULL);
   task_at(120, 0, E(Task_begin), &t, &b, 0);
   for (uint64_t n = 0; n < 2 * POMP_NUM_FORKS; ++n) {
     at(121 + 4 * n, 0, E(Parallel_enter), &i);
@@ -793,17 +777,17 @@ static void too_deep(void) {
   POMP_Handle_t t = make("task", "t"), u = make("uregion", "u"),
                 v = make("task", "v"), r = make("uregion", "r");
   struct pomp_task a, b;
-  create(105, 107, 0, &t, &a, NULL);
+  create_task(105, 107, 0, &t, &a, NULL);
   enum { depth = 2 * POMP_MAX_DEPTH };
   for (int i = 0; i < depth; ++i)
     at(110, 0, E(User_region_begin), &u);
-  create(111, 112, 0, &v, &b, NULL);
+  create_task(111, 112, 0, &v, &b, NULL);
   /* It is nothing to the tasks how deep the thread is when they come. */
   task_at(115, 0, E(Task_begin), &t, &a, 0);
   at(116, 0, E(User_region_begin), &r);
   at(118, 0, E(User_region_end), &r);
   task_at(120, 0, E(Task_end), &t, &a, 0);
-  execute(130, 137, 0, &v, &b);
+  execute_task(130, 137, 0, &v, &b);
   for (int i = 0; i < depth; ++i)
     at(140, 0, E(User_region_end), &u);
   result = result_at(200);
@@ -824,8 +808,8 @@ static void no_room(void) {
   start_team(2);
   POMP_Handle_t t = make("task", "t"), w = make("taskwait", "w");
   struct pomp_task a, b;
-  create(110, 111, 1, &t, &a, NULL);
-  create(110, 111, 1, &t, &b, NULL);
+  create_task(110, 111, 1, &t, &a, NULL);
+  create_task(110, 111, 1, &t, &b, NULL);
   at(120, 0, E(Taskwait_enter), &w);
   enum { side = 256 };
   static POMP_Handle_t outer[side], inner[side];
@@ -853,7 +837,7 @@ static void no_room(void) {
   task_at(140, 0, E(Task_resume), &t, &a, 0);
   task_at(145, 0, E(Task_end), &t, &a, 0);
   at(150, 0, E(Taskwait_exit), &w);
-  execute(160, 165, 1, &t, &b);
+  execute_task(160, 165, 1, &t, &b);
   result = result_at(200);
   CHECK_EQUAL(result->unbalanced, 0);
   CHECK_EQUAL(result->cut, cut + 2); /* Each part. */
@@ -876,7 +860,7 @@ static void nest(POMP_Handle_t *t, POMP_Handle_t *w,
   if (!depth)
     return;
   for (int i = 0; i < 2; ++i)
-    create(200, 200, 0, t, &tasks[i], parent);
+    create_task(200, 200, 0, t, &tasks[i], parent);
   at(200, 0, E(Taskwait_enter), w);
   for (int i = 0; i < 2; ++i) {
     task_at(200, 0, E(Task_begin), t, &tasks[i], 0);
@@ -909,7 +893,7 @@ static void skewed(void) {
   start_team(3);
   POMP_Handle_t t = make("task", "t");
   struct pomp_task a;
-  create(50000, 50010, 0, &t, &a, NULL);
+  create_task(50000, 50010, 0, &t, &a, NULL);
   task_at(20000, 1, E(Task_begin), &t, &a, 0);
   task_at(20006, 1, E(Task_suspend), &t, &a, 0);
   task_at(10000, 2, E(Task_resume), &t, &a, 0);
@@ -929,9 +913,9 @@ static void still_open(void) {
   start_team(1);
   POMP_Handle_t t = make("task", "t"), w = make("taskwait", "w");
   struct pomp_task a, b;
-  create(105, 107, 0, &t, &a, NULL);
+  create_task(105, 107, 0, &t, &a, NULL);
   task_at(110, 0, E(Task_begin), &t, &a, 0);
-  create(115, 116, 0, &t, &b, &a);
+  create_task(115, 116, 0, &t, &b, &a);
   at(120, 0, E(Taskwait_enter), &w);
   task_at(130, 0, E(Task_begin), &t, &b, 0);
   result = result_at(200);

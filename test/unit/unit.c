@@ -243,6 +243,21 @@ void at(uint64_t time, int thread, enum pomp_function event,
   task_at(time, thread, event, handle, NULL, 0);
 }
 
+void create_task(uint64_t begin, uint64_t end, int thread,
+                 POMP_Handle_t *handle, struct pomp_task *task,
+                 const struct pomp_task *parent) {
+  struct pomp_task copy = {.parent = parent ? parent->id : 0};
+  task_at(begin, thread, POMP_FN_Task_create_enter, handle, &copy, 0);
+  *task = copy;
+  task_at(end, thread, POMP_FN_Task_create_exit, handle, &copy, 1);
+}
+
+void execute_task(uint64_t begin, uint64_t end, int thread,
+                  POMP_Handle_t *handle, struct pomp_task *task) {
+  task_at(begin, thread, POMP_FN_Task_begin, handle, task, 0);
+  task_at(end, thread, POMP_FN_Task_end, handle, task, 0);
+}
+
 void end_thread(int thread) {
   struct actor *a = &actors[thread];
   pthread_mutex_lock(&mutex);
