@@ -236,10 +236,25 @@ static void enter_parallel(struct pomp_thread *thread,
            0);
 }
 
+/** A worker is in another team: tasks of the last one are over, although their
+ *  ends were never delivered. */
+static void leave_last_team(struct pomp_profile_thread *p, uint64_t now) {
+  struct pomp_frame *team = p->base.inner;
+  if (pomp_tree_top(p) == &p->base ||
+      !(pomp_frame_get_flags(team) & POMP_FRAME_JOINING) || is_joining(team))
+    return;
+  while (pomp_tree_top(p) != team) {
+    pomp_add(&p->unbalanced, 1);
+    pomp_tree_leave(p, now);
+  }
+  end_joining(p, team, now);
+}
+
 static void begin_team(struct pomp_thread *thread,
                        struct pomp_profile_thread *p,
                        const struct pomp_record *record,
                        const struct action *action, uint64_t now) {
+  leave_last_team(p, now);
   const struct pomp_frame *top = pomp_tree_top(p);
   const struct pomp_node *parent = pomp_frame_node(top);
   struct pomp_fork *fork = NULL;

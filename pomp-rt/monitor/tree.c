@@ -92,7 +92,7 @@ pomp_tree_add_frames(struct pomp_thread *thread, struct pomp_frame *top) {
   return frames;
 }
 
-void pomp_tree_leave(struct pomp_profile_thread *p, uint64_t now) {
+void pomp_tree_leave_special(struct pomp_profile_thread *p, uint64_t now) {
   struct pomp_frame *f = pomp_tree_top(p);
   struct pomp_node *n = pomp_frame_node(f);
   if (POMP_UNLIKELY(pomp_frame_get_flags(f) & POMP_FRAME_TASK)) {
@@ -128,12 +128,10 @@ static bool is_frame_of(const struct pomp_frame *f, pomp_region_id region,
                                       !(flags & POMP_FRAME_JOINING);
 }
 
-struct pomp_frame *pomp_tree_unwind(struct pomp_profile_thread *p,
-                                    pomp_region_id region, enum pomp_kind kind,
-                                    uint64_t now) {
+POMP_NOINLINE struct pomp_frame *
+pomp_tree_unwind_to(struct pomp_profile_thread *p, pomp_region_id region,
+                    enum pomp_kind kind, uint64_t now) {
   struct pomp_frame *f = pomp_tree_top(p);
-  if (POMP_LIKELY(is_frame_of(f, region, kind)))
-    return f;
   bool leaves_tasks = kind == POMP_KIND_TASK || pomp_kind_has_all_tasks(kind);
   while (f && !is_frame_of(f, region, kind))
     f = !leaves_tasks && (pomp_frame_get_flags(f) & POMP_FRAME_TASK) ? NULL

@@ -160,15 +160,43 @@ static inline void pomp_node_add_visit(struct pomp_node *n, uint64_t duration) {
     pomp_write(&n->min, duration);
 }
 
+/** The part of pomp_tree_leave for what is more than a region. */
+void pomp_tree_leave_special(struct pomp_profile_thread *p, uint64_t now);
+
 /** Leaves the innermost region, whatever it is. */
-void pomp_tree_leave(struct pomp_profile_thread *p, uint64_t now);
+static inline void pomp_tree_leave(struct pomp_profile_thread *p,
+                                   uint64_t now) {
+  struct pomp_frame *f = pomp_tree_top(p);
+  struct pomp_node *n = pomp_frame_node(f);
+  if (POMP_UNLIKELY(pomp_frame_get_flags(f) ||
+                    pomp_kind_has_all_tasks(n->kind))) {
+    pomp_tree_leave_special(p, now);
+    return;
+  }
+  pomp_tree_set_top(p, f->outer);
+  pomp_node_add_visit(n, pomp_tree_own(p, now) - pomp_read(&f->enter));
+}
+
+/** The part of pomp_tree_unwind for what is not innermost. */
+struct pomp_frame *pomp_tree_unwind_to(struct pomp_profile_thread *p,
+                                       pomp_region_id region,
+                                       enum pomp_kind kind, uint64_t now);
 
 /** Makes the innermost frame of this region the innermost of all. Regions
  *  inside whose ends were never delivered are left. What is outside of the
  *  innermost task can be left from inside only by the end of its team.
  *  \returns null if there is none. */
-struct pomp_frame *pomp_tree_unwind(struct pomp_profile_thread *p,
-                                    pomp_region_id region, enum pomp_kind kind,
-                                    uint64_t now);
+static inline struct pomp_frame *pomp_tree_unwind(struct pomp_profile_thread *p,
+                                                  pomp_region_id region,
+                                                  enum pomp_kind kind,
+                                                  uint64_t now) {
+  struct pomp_frame *f = pomp_tree_top(p);
+  const struct pomp_node *n = pomp_frame_node(f);
+  if (POMP_LIKELY(
+          n->region == region && n->kind == kind &&
+          !(pomp_frame_get_flags(f) & (POMP_FRAME_CUT | POMP_FRAME_JOINING))))
+    return f;
+  return pomp_tree_unwind_to(p, region, kind, now);
+}
 
 #endif

@@ -686,6 +686,59 @@ static void what_a_task_left_open_is_closed(void **s) {
   run_quietly(unbalanced, NULL);
 }
 
+static void left_in_join(void) {
+  POMP_Handle_t p = start_team(2), t = make("task", "t");
+  struct pomp_task a;
+  create_task(105, 106, 0, &t, &a, NULL);
+  at(110, 1, E(Parallel_end), &p);
+  at(110, 0, E(Parallel_end), &p);
+  task_at(120, 1, E(Task_begin), &t, &a, 0);
+  at(130, 0, E(Parallel_exit), &p);
+  at(140, 0, E(Parallel_enter), &p);
+  at(140, 0, E(Parallel_begin), &p);
+  at(150, 1, E(Parallel_begin), &p);
+  at(160, 1, E(Parallel_end), &p);
+  at(160, 0, E(Parallel_end), &p);
+  at(170, 0, E(Parallel_exit), &p);
+  result = result_at(200);
+  CHECK_EQUAL(result->unbalanced, 1);
+  CHECK_EQUAL(metric_of(node_of(result, POMP_KIND_TEAM, "p"), 1)->visits, 2);
+  CHECK_EQUAL(of_thread(1, POMP_STATE_JOIN), 10 + 10);
+  CHECK_EQUAL(of_thread(1, POMP_STATE_WORK), 10 + 30 + 10);
+  CHECK_EQUAL(of_thread(1, POMP_STATE_IDLE), 100 + 30);
+}
+
+static void a_task_does_not_outlive_its_team(void **s) {
+  (void)s;
+  run_quietly(left_in_join, NULL);
+}
+
+static void team_in_join(void) {
+  POMP_Handle_t p = start_team(2), t = make("task", "t"),
+                i = make("pregion", "inner");
+  struct pomp_task a;
+  create_task(105, 106, 0, &t, &a, NULL);
+  at(110, 1, E(Parallel_end), &p);
+  at(110, 0, E(Parallel_end), &p);
+  task_at(120, 1, E(Task_begin), &t, &a, 0);
+  at(121, 1, E(Parallel_enter), &i);
+  at(122, 1, E(Parallel_begin), &i);
+  at(123, 1, E(Parallel_end), &i);
+  at(125, 1, E(Parallel_exit), &i);
+  task_at(126, 1, E(Task_end), &t, &a, 0);
+  at(130, 0, E(Parallel_exit), &p);
+  result = result_at(200);
+  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(tasks_of("t")->execution.sum, 6);
+  CHECK_EQUAL(of_thread(1, POMP_STATE_JOIN), 10 + 2 + 4);
+  CHECK_EQUAL(of_thread(1, POMP_STATE_WORK), 10 + 4);
+}
+
+static void a_task_in_the_join_may_form_a_team(void **s) {
+  (void)s;
+  run_quietly(team_in_join, NULL);
+}
+
 static void resumed_twice(void) {
   start_team(1);
   POMP_Handle_t t = make("task", "t");
@@ -833,13 +886,14 @@ static void no_room(void) {
   task_at(125, 0, E(Task_begin), &t, &a, 0);
   at(126, 0, E(User_region_begin), &outer[0]);
   at(127, 0, E(User_region_end), &outer[0]);
+  at(128, 0, E(Taskwait_exit), &w); /* Not the task's. */
   task_at(130, 0, E(Task_suspend), &t, &a, 0);
   task_at(140, 0, E(Task_resume), &t, &a, 0);
   task_at(145, 0, E(Task_end), &t, &a, 0);
   at(150, 0, E(Taskwait_exit), &w);
   execute_task(160, 165, 1, &t, &b);
   result = result_at(200);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced, 1);
   CHECK_EQUAL(result->cut, cut + 2); /* Each part. */
   /* Its caller has its time, but it is work. */
   CHECK_EQUAL(region_of(result, "w")->time, 30);
@@ -953,6 +1007,8 @@ int main(void) {
       cmocka_unit_test(without_begin_there_is_creation),
       cmocka_unit_test(a_task_that_was_begun_is_followed_to_its_end),
       cmocka_unit_test(what_a_task_left_open_is_closed),
+      cmocka_unit_test(a_task_does_not_outlive_its_team),
+      cmocka_unit_test(a_task_in_the_join_may_form_a_team),
       cmocka_unit_test(only_what_is_suspended_resumes),
       cmocka_unit_test(a_team_in_a_task_has_tasks_of_its_own),
       cmocka_unit_test(teams_in_nested_tasks_find_their_ends),
