@@ -172,7 +172,7 @@ struct pomp_profile_thread {
   uint64_t below;
   struct pomp_forks *forks;
   /** Nodes of tasks by the numbers of their paths. */
-  struct pomp_node *tasks[64];
+  struct pomp_node *tasks[256];
 };
 
 /** \returns what \p thread knows, or null. */

@@ -43,6 +43,14 @@ static inline struct data load(const struct pomp_task *task) {
   return data;
 }
 
+/** The same, and nothing if it is of another construct than the event. */
+static inline struct data load_for(const struct pomp_record *record) {
+  struct data data = load(record->task);
+  if (POMP_UNLIKELY(data.path && data.path->region != record->region))
+    return load(NULL);
+  return data;
+}
+
 static inline uint32_t depth_of(const struct data *data) {
   return (uint32_t)(data->rest >> depth_shift) & max_depth;
 }
@@ -250,7 +258,7 @@ void pomp_task_created(struct pomp_profile_thread *p,
 void pomp_task_begin(struct pomp_thread *thread, struct pomp_profile_thread *p,
                      const struct pomp_record *record, uint64_t now) {
   struct pomp_task *task = record->task;
-  struct data data = load(task);
+  struct data data = load_for(record);
   struct pomp_node *n = data.path ? node_of(thread, p, data.path)
                                   : orphan(thread, p, record->region);
   uint64_t depth = depth_of(&data) ? depth_of(&data) : 1;
@@ -344,7 +352,7 @@ void pomp_task_suspend(struct pomp_profile_thread *p,
 
 void pomp_task_resume(struct pomp_thread *thread, struct pomp_profile_thread *p,
                       const struct pomp_record *record, uint64_t now) {
-  struct data data = load(record->task);
+  struct data data = load_for(record);
   struct pomp_node *n = data.path ? node_of(thread, p, data.path)
                                   : orphan(thread, p, record->region);
   enter(thread, p, n, POMP_FRAME_TASK | POMP_FRAME_RESUMED,

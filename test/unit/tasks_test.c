@@ -686,6 +686,24 @@ static void what_a_task_left_open_is_closed(void **s) {
   run_quietly(unbalanced, NULL);
 }
 
+static void confused(void) {
+  start_team(1);
+  POMP_Handle_t t = make("task", "t"), u = make("task", "u");
+  struct pomp_task a;
+  create_task(105, 106, 0, &t, &a, NULL);
+  execute_task(110, 115, 0, &u, &a);
+  result = result_at(200);
+  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(tasks_of("t")->started, 0);
+  CHECK_EQUAL(tasks_of("u")->delay.count, 0);
+  CHECK_MEASURE(tasks_of("u")->execution, 1, 5, 5, 5);
+}
+
+static void a_task_is_of_its_events_construct(void **s) {
+  (void)s;
+  run_quietly(confused, NULL);
+}
+
 static void left_in_join(void) {
   POMP_Handle_t p = start_team(2), t = make("task", "t");
   struct pomp_task a;
@@ -1007,6 +1025,7 @@ int main(void) {
       cmocka_unit_test(without_begin_there_is_creation),
       cmocka_unit_test(a_task_that_was_begun_is_followed_to_its_end),
       cmocka_unit_test(what_a_task_left_open_is_closed),
+      cmocka_unit_test(a_task_is_of_its_events_construct),
       cmocka_unit_test(a_task_does_not_outlive_its_team),
       cmocka_unit_test(a_task_in_the_join_may_form_a_team),
       cmocka_unit_test(only_what_is_suspended_resumes),
