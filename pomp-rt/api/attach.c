@@ -8,6 +8,7 @@
 #include "pomp/attach.h"
 #include "api/api.h"
 #include "core/lifecycle.h"
+#include "core/number.h"
 #include "core/object.h"
 #include "core/region.h"
 
@@ -39,4 +40,8 @@ POMP_EXPORT int32_t POMP_Detach(struct pomp_object *object,
   pomp_object_remove(object);
   pomp_core_unlock();
   return POMP_SUCCESS;
+}
+
+POMP_EXPORT struct pomp_task_thread *POMP_Task_thread(void) {
+  return pomp_task_get_thread();
 }

@@ -12,6 +12,7 @@
 #include "core/clock.h"
 #include "core/level.h"
 #include "core/lifecycle.h"
+#include "core/number.h"
 #include "monitor/monitor.h"
 #include "pomp/attach.h"
 #include "pomp/ctc.h"
@@ -74,6 +75,12 @@ static POMP_NOINLINE int32_t when_off(enum pomp_guard guard, bool is_first,
   return *active || !is_first ? 1 : POMP_SUCCESS;
 }
 
+/** \returns whether the caller told us which instance \p event is about. The
+ *  order of the events is fixed. */
+static inline bool has_subject(unsigned event) {
+  return event >= POMP_FN_Task_create_enter && event <= POMP_FN_Task_resume;
+}
+
 __attribute__((always_inline)) static inline int32_t
 deliver(struct pomp_record *record, enum pomp_guard guard,
         const struct caller *caller) {
@@ -94,6 +101,9 @@ deliver(struct pomp_record *record, enum pomp_guard guard,
     return POMP_SUCCESS;
   thread->busy = true;
   atomic_signal_fence(memory_order_seq_cst);
+  if (has_subject(record->event))
+    record->task = pomp_task_take_subject(
+        record->event == POMP_FN_Task_create_enter, record->args[0]);
   record->time = pomp_clock_now();
   code = pomp_monitor_event(thread, record);
   atomic_signal_fence(memory_order_seq_cst);
@@ -154,6 +164,7 @@ _Static_assert(sizeof(omp_lock_t) == sizeof(uintptr_t) &&
     record.event = POMP_FN_##Name;                                             \
     record.num_args = 0;                                                       \
     record.values = NULL;                                                      \
+    record.task = NULL;                                                        \
     KEEP(_ SIGNATURE);                                                         \
     return deliver(&record, POMP_GUARD_##GUARD, &caller);                      \
   }

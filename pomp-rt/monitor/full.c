@@ -28,6 +28,83 @@ static void add_threads(struct pomp_text *text,
   }
 }
 
+static void add_measure(struct pomp_text *text, const char *name,
+                        const struct pomp_result_measure *m) {
+  char number[16];
+  if (!m->count)
+    return;
+  pomp_text_add(text, "    %-10s %8s", name,
+                pomp_count_spell(number, m->count));
+  pomp_text_add(text, " %9s", pomp_time_spell(number, m->sum));
+  pomp_text_add(text, " %9s", pomp_time_spell(number, m->min));
+  pomp_text_add(text, " %9s", pomp_time_spell(number, pomp_result_mean(m)));
+  pomp_text_add(text, " %9s\n", pomp_time_spell(number, m->max));
+}
+
+static void add_where(struct pomp_text *text,
+                      const struct pomp_result_region *r) {
+  struct pomp_text where = {0};
+  pomp_report_where(&where, r, SIZE_MAX);
+  pomp_text_plain(text, where.data ? where.data : "");
+  free(where.data);
+}
+
+static void add_edges(struct pomp_text *text, const struct pomp_result *result,
+                      uint32_t region) {
+  char number[16];
+  for (uint32_t i = 0; i < result->num_edges; ++i) {
+    const struct pomp_result_edge *e = &result->edges[i];
+    if (e->child != region)
+      continue;
+    pomp_text_add(text, "    %8s created by ",
+                  pomp_count_spell(number, e->created));
+    if (e->parent == POMP_NO_REGION)
+      pomp_text_add(text, "implicit tasks");
+    else
+      add_where(text, &result->regions[e->parent]);
+    pomp_text_add(text, "\n");
+  }
+}
+
+/** All measures of all constructs that create tasks. */
+static void add_tasks(struct pomp_text *text, const struct pomp_result *result,
+                      const uint32_t *order) {
+  if (!pomp_report_count_tasks(result))
+    return;
+  pomp_text_add(text, "\n  %-12s %8s %9s %9s %9s %9s\n", "tasks", "number",
+                "sum", "min", "mean", "max");
+  for (uint32_t i = 0; i < result->num_regions; ++i) {
+    const struct pomp_result_region *r = &result->regions[order[i]];
+    const struct pomp_result_tasks *t = r->tasks;
+    char number[16];
+    if (!t)
+      continue;
+    pomp_text_add(text, "  ");
+    add_where(text, r);
+    pomp_text_add(text, "\n");
+    add_measure(text, "creation", &t->creation);
+    add_measure(text, "delay", &t->delay);
+    add_measure(text, "execution", &t->execution);
+    add_measure(text, "suspension", &t->suspension);
+    pomp_text_add(text, "    %8s executed at once\n",
+                  pomp_count_spell(number, t->immediate));
+    if (t->suspensions)
+      pomp_text_add(text, "    %8s suspensions\n",
+                    pomp_count_spell(number, t->suspensions));
+    if (t->ended) {
+      pomp_text_add(text, "    %8s", pomp_count_spell(number, t->max_alive[0]));
+      if (t->max_alive[0] != t->max_alive[1])
+        pomp_text_add(text, " to %s",
+                      pomp_count_spell(number, t->max_alive[1]));
+      pomp_text_add(text, " at the same time at most\n");
+    }
+    if (t->max_depth)
+      pomp_text_add(text, "    %8s deep at most\n",
+                    pomp_count_spell(number, t->max_depth));
+    add_edges(text, result, order[i]);
+  }
+}
+
 /** The lines of a node and its children. */
 static void add_node(struct pomp_text *text, const struct pomp_result *result,
                      uint32_t node, int depth) {
@@ -44,17 +121,14 @@ static void add_node(struct pomp_text *text, const struct pomp_result *result,
         waiting += x->states[s];
     }
     char count[16], spelled[16], wait[16];
-    struct pomp_text where = {0};
-    pomp_report_where(&where, r, SIZE_MAX);
     pomp_text_add(text, "  %9s %9s %8s %4u  %*s%s ",
                   pomp_time_spell(spelled, time),
                   pomp_time_spell(wait, waiting),
                   pomp_count_spell(count, visits), threads, 2 * depth, "",
                   n->kind == POMP_KIND_EVENT ? pomp_report_type(r)
                                              : pomp_kind_names[n->kind]);
-    pomp_text_plain(text, where.data ? where.data : "");
+    add_where(text, r);
     pomp_text_add(text, "\n");
-    free(where.data);
   }
   for (uint32_t i = n->first_child; i; i = result->nodes[i].sibling)
     add_node(text, result, i, node ? depth + 1 : depth);
@@ -72,6 +146,7 @@ void pomp_report_full(struct pomp_text *text,
                 "  time: sum of all threads; wait: of it, waiting in this "
                 "construct itself;\n  imbal: (max - average) / max of the "
                 "threads' work in it\n");
+  add_tasks(text, result, order);
   pomp_report_notes(text, result);
   add_threads(text, result);
   pomp_text_add(text, "\n  %9s %9s %8s %4s  call path\n", "time", "waiting",

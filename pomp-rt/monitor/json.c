@@ -49,6 +49,50 @@ static void add_attributes(struct pomp_text *text, const char *ctc) {
   pomp_text_add(text, "}");
 }
 
+static void add_measure(struct pomp_text *text, const char *name,
+                        const struct pomp_result_measure *m) {
+  pomp_text_add(text, ",\"%s\":{", name);
+  add_member(text, "count", m->count);
+  pomp_text_add(text, ",");
+  add_member(text, "sum_ns", m->sum);
+  pomp_text_add(text, ",");
+  add_member(text, "min_ns", m->min);
+  pomp_text_add(text, ",");
+  add_member(text, "mean_ns", pomp_result_mean(m));
+  pomp_text_add(text, ",");
+  add_member(text, "max_ns", m->max);
+  pomp_text_add(text, "}");
+}
+
+/** Or null. */
+static void add_tasks(struct pomp_text *text,
+                      const struct pomp_result_tasks *tasks) {
+  pomp_text_add(text, ",\"tasks\":%s", tasks ? "{" : "null");
+  if (!tasks)
+    return;
+  add_member(text, "created", tasks->created);
+  pomp_text_add(text, ",");
+  add_member(text, "immediate", tasks->immediate);
+  pomp_text_add(text, ",");
+  add_member(text, "started", tasks->started);
+  pomp_text_add(text, ",");
+  add_member(text, "ended", tasks->ended);
+  pomp_text_add(text, ",");
+  add_member(text, "suspensions", tasks->suspensions);
+  add_measure(text, "creation", &tasks->creation);
+  add_measure(text, "delay", &tasks->delay);
+  add_measure(text, "execution", &tasks->execution);
+  add_measure(text, "suspension", &tasks->suspension);
+  pomp_text_add(text, ",");
+  add_member(text, "max_depth", tasks->max_depth);
+  if (tasks->ended)
+    pomp_text_add(text, ",\"max_alive\":[%llu,%llu]}",
+                  (unsigned long long)tasks->max_alive[0],
+                  (unsigned long long)tasks->max_alive[1]);
+  else
+    pomp_text_add(text, ",\"max_alive\":null}");
+}
+
 static void add_region(struct pomp_text *text, uint32_t id,
                        const struct pomp_result_region *r) {
   pomp_text_add(text, "{\"id\":%u,\"kind\":\"%s\",\"type\":", id,
@@ -86,6 +130,7 @@ static void add_region(struct pomp_text *text, uint32_t id,
   add_states(text, r->states, POMP_NUM_NODE_STATES);
   pomp_text_add(text, "},\"attributes\":");
   add_attributes(text, r->ctc);
+  add_tasks(text, r->tasks);
   pomp_text_add(text, "}");
 }
 
@@ -106,6 +151,8 @@ static void add_metric(struct pomp_text *text, const struct pomp_metric *x) {
   pomp_text_add(text, ",");
   add_member(text, "max_visit_ns", x->max);
   pomp_text_add(text, ",");
+  add_member(text, "executing_tasks_ns", x->tasks);
+  pomp_text_add(text, ",");
   add_states(text, x->states, POMP_NUM_NODE_STATES);
   pomp_text_add(text, "}");
 }
@@ -124,7 +171,51 @@ static void add_node(struct pomp_text *text, const struct pomp_result *result,
     add_metric(text, x);
     pomp_text_add(text, x->next ? "," : "");
   }
-  pomp_text_add(text, "]}");
+  pomp_text_add(text, "]");
+  add_tasks(text, n->tasks);
+  pomp_text_add(text, "}");
+}
+
+/** A number that may not be known. */
+static void add_known(struct pomp_text *text, const char *name, uint64_t value,
+                      uint64_t unknown) {
+  if (value == unknown)
+    pomp_text_add(text, ",\"%s\":null", name);
+  else
+    pomp_text_add(text, ",\"%s\":%llu", name, (unsigned long long)value);
+}
+
+static void add_instance(struct pomp_text *text,
+                         const struct pomp_result_instance *i) {
+  pomp_text_add(text, "{\"id\":%lld,\"parent\":%lld,\"region\":%u",
+                (long long)i->id, (long long)i->parent, i->region);
+  add_known(text, "creating_thread", i->creator, UINT32_MAX);
+  add_known(text, "executing_thread", i->executor, UINT32_MAX);
+  add_known(text, "create_begin_ns", i->create_begin, UINT64_MAX);
+  add_known(text, "create_end_ns", i->create_end, UINT64_MAX);
+  add_known(text, "begin_ns", i->begin, UINT64_MAX);
+  add_known(text, "end_ns", i->end, UINT64_MAX);
+  add_known(text, "execution_ns", i->execution, UINT64_MAX);
+  add_known(text, "suspension_ns", i->suspended, UINT64_MAX);
+  pomp_text_add(text, "}");
+}
+
+static void add_all_tasks(struct pomp_text *text,
+                          const struct pomp_result *result) {
+  pomp_text_add(text, "],\n\"task_creations\":[");
+  for (uint32_t i = 0; i < result->num_edges; ++i) {
+    const struct pomp_result_edge *e = &result->edges[i];
+    pomp_text_add(text, "%s\n{\"child\":%u", i ? "," : "", e->child);
+    add_known(text, "parent", e->parent, POMP_NO_REGION);
+    pomp_text_add(text, ",");
+    add_member(text, "created", e->created);
+    pomp_text_add(text, "}");
+  }
+  pomp_text_add(text, "],\n\"task_instances\":[");
+  for (uint32_t i = 0; i < result->num_instances; ++i) {
+    pomp_text_add(text, i ? ",\n" : "\n");
+    add_instance(text, &result->instances[i]);
+  }
 }
 
 void pomp_report_json(struct pomp_text *text,
@@ -161,5 +252,6 @@ void pomp_report_json(struct pomp_text *text,
     pomp_text_add(text, i ? ",\n" : "\n");
     add_node(text, result, i);
   }
+  add_all_tasks(text, result);
   pomp_text_add(text, "]}\n");
 }

@@ -9,6 +9,10 @@
 
 #include <stdlib.h>
 
+uint64_t pomp_result_mean(const struct pomp_result_measure *measure) {
+  return measure->count ? measure->sum / measure->count : 0;
+}
+
 uint64_t pomp_result_waiting(const struct pomp_result_region *region) {
   uint64_t sum = 0;
   for (int s = POMP_STATE_WORK + 1; s < POMP_NUM_NODE_STATES; ++s)

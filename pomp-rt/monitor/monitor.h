@@ -11,6 +11,7 @@
 #include "core/region.h"
 #include "core/thread.h"
 #include "core/types.h"
+#include "pomp/attach.h"
 
 /** An event and its arguments. */
 struct pomp_record {
@@ -27,6 +28,9 @@ struct pomp_record {
   /** The run-time parameters in the order of pomp/events.def. */
   int64_t args[4];
   const int64_t *values;
+  /** The instance that an event of the names Task_... is about. Null where the
+   *  caller did not tell it. */
+  struct pomp_task *task;
 };
 
 /** A sink of events. */

@@ -8,31 +8,71 @@
 #include "monitor/path.h"
 #include "core/lifecycle.h"
 #include "core/memory.h"
+#include "pomp/ctc.h"
+
+#include <string.h>
 
 struct pomp_path pomp_path_root;
 
 static struct pomp_path *newest = &pomp_path_root;
 static struct pomp_arena arena;
 
+/** \returns whether \p region creates tasks that nobody sees being created. */
+static bool is_task_loop(pomp_region_id region) {
+  struct pomp_ctc_attribute type;
+  return pomp_ctc_find(pomp_region_ctc(region), "type", &type) &&
+         type.value_length == strlen("taskloop") &&
+         memcmp(type.value, "taskloop", type.value_length) == 0;
+}
+
+static struct pomp_path *intern(struct pomp_path *parent, pomp_region_id region,
+                                enum pomp_kind kind);
+
+/** Sets what only the paths of tasks have. \returns false where there is no
+ *  memory. */
+static bool complete(struct pomp_path *path) {
+  if (path->kind == POMP_KIND_TASK)
+    path->alive = pomp_arena_alloc(&arena, sizeof(*path->alive));
+  if (path->kind == POMP_KIND_TASK_CREATE) {
+    struct pomp_path *up = (struct pomp_path *)path->parent;
+    while (up && (up->region != path->region || up->kind != POMP_KIND_TASK))
+      up = (struct pomp_path *)up->parent;
+    path->task = up ? up
+                    : intern((struct pomp_path *)path->parent, path->region,
+                             POMP_KIND_TASK);
+  }
+  path->is_loop = is_task_loop(path->region);
+  return path->alive || path->task;
+}
+
+/** With the core lock held, whose owner alone looks at the links. */
+static struct pomp_path *intern(struct pomp_path *parent, pomp_region_id region,
+                                enum pomp_kind kind) {
+  struct pomp_path *path = parent->first_child;
+  while (path && (path->region != region || path->kind != kind))
+    path = path->sibling;
+  if (path || !(path = pomp_arena_alloc(&arena, sizeof(*path))))
+    return path;
+  path->parent = parent;
+  path->region = region;
+  path->kind = kind;
+  path->depth = parent->depth + 1;
+  if ((kind == POMP_KIND_TASK || kind == POMP_KIND_TASK_CREATE) &&
+      !complete(path))
+    return NULL;
+  path->id = newest->id + 1;
+  path->sibling = parent->first_child;
+  parent->first_child = path;
+  newest->next = path;
+  newest = path;
+  return path;
+}
+
 const struct pomp_path *pomp_path_intern(const struct pomp_path *parent,
                                          pomp_region_id region,
                                          enum pomp_kind kind) {
-  /* Only the owner of the lock looks at the links, so they may change. */
-  struct pomp_path *owner = (struct pomp_path *)parent;
   pomp_core_lock();
-  struct pomp_path *path = owner->first_child;
-  while (path && (path->region != region || path->kind != kind))
-    path = path->sibling;
-  if (!path && (path = pomp_arena_alloc(&arena, sizeof(*path)))) {
-    path->parent = parent;
-    path->region = region;
-    path->kind = kind;
-    path->id = newest->id + 1;
-    path->sibling = owner->first_child;
-    owner->first_child = path;
-    newest->next = path;
-    newest = path;
-  }
+  struct pomp_path *path = intern((struct pomp_path *)parent, region, kind);
   pomp_core_unlock();
   return path;
 }

@@ -44,8 +44,21 @@ enum pomp_kind {
   POMP_NUM_KINDS
 };
 
+/** How many instances of a task construct there are at once. All threads write
+ *  it, but seldom: each holds a few in reserve, see task.c. */
+struct pomp_alive {
+  /** Instances, and the reserves of all threads. */
+  _Atomic int64_t taken;
+  _Atomic int64_t max_taken;
+  /** The most instances while no thread had a reserve. */
+  _Atomic int64_t max_exact;
+  _Atomic bool has_reserves;
+  char rest_of_cache_line[32];
+};
+
 /** A node of the tree of call paths. Shared by all threads: paths of a worker
- *  continue the path of the thread that formed its team. */
+ *  continue the path of the thread that formed its team, and paths of a task
+ *  the path of the thread that created it. */
 struct pomp_path {
   /** Null in the root only. */
   const struct pomp_path *parent;
@@ -53,6 +66,15 @@ struct pomp_path {
   enum pomp_kind kind;
   /** Counts from 0, the root; parents before their children. */
   uint32_t id;
+  /** Of the root 0. */
+  uint32_t depth;
+  /** Of a taskloop: its tasks are created where nobody sees it. */
+  bool is_loop;
+  /** In the creation of a task: where its execution hangs. That is beside it
+   *  or, in a task of the same construct, that task: recursion adds none. */
+  const struct pomp_path *task;
+  /** In a task only. */
+  struct pomp_alive *alive;
   /* Guarded by the core lock. */
   struct pomp_path *first_child;
   struct pomp_path *sibling;

@@ -9,8 +9,11 @@
 #include "core/clock.h"
 #include "core/level.h"
 #include "core/lifecycle.h"
+#include "monitor/instance.h"
 #include "monitor/monitor.h"
 #include "monitor/output.h"
+#include "monitor/task.h"
+#include "monitor/tree.h"
 #include "pomp/attach.h"
 
 #include <sys/syscall.h>
@@ -20,18 +23,23 @@
 enum operation {
   /** A visit without a duration. */
   op_count,
-  /** A region is entered, or left. */
+  /** A region is entered. */
   op_push,
+  op_fork,
+  op_team,
+  op_create,
+  op_task,
+  /** The last that opens something. What comes now is done to an end even if
+   *  its level is off by now. */
+  op_last_opening = op_task,
   op_pop,
   /** Inside the region: waiting ends, or begins again. */
   op_body,
   op_body_end,
-  /** The four events of a parallel construct. */
-  op_fork,
-  op_join,
-  op_team,
-  op_team_end,
-  op_ignore
+  op_created,
+  op_suspend,
+  op_resume,
+  op_task_end
 };
 
 static const struct action {
@@ -55,8 +63,8 @@ static const struct action {
   [POMP_FN_##Name##_##End] = POP(Kind)
     [POMP_FN_Parallel_enter] = {op_fork, POMP_KIND_PARALLEL, POMP_STATE_WORK},
     [POMP_FN_Parallel_begin] = {op_team, POMP_KIND_TEAM, POMP_STATE_WORK},
-    [POMP_FN_Parallel_end] = {op_team_end, POMP_KIND_TEAM, POMP_STATE_JOIN},
-    [POMP_FN_Parallel_exit] = {op_join, POMP_KIND_PARALLEL, 0},
+    [POMP_FN_Parallel_end] = POP(TEAM),
+    [POMP_FN_Parallel_exit] = POP(PARALLEL),
 
     PAIR(Loop, enter, exit, LOOP, WORK),
     PAIR(Loop_chunk, begin, end, CHUNK, WORK),
@@ -115,13 +123,14 @@ static const struct action {
     [POMP_FN_Set_nested_event] = COUNT,
     [POMP_FN_Get_nested_event] = COUNT,
 
-    /* A task lies on the call path where it is executed. */
-    PAIR(Task_create, enter, exit, TASK_CREATE, WORK),
-    PAIR(Task, begin, end, TASK, WORK),
-    [POMP_FN_Task_suspend] = {op_ignore, 0, 0},
-    [POMP_FN_Task_resume] = {op_ignore, 0, 0},
+    [POMP_FN_Task_create_enter] = {op_create, 0, 0},
+    [POMP_FN_Task_create_exit] = {op_created, 0, 0},
+    [POMP_FN_Task_begin] = {op_task, 0, 0},
+    [POMP_FN_Task_end] = {op_task_end, 0, 0},
+    [POMP_FN_Task_suspend] = {op_suspend, 0, 0},
+    [POMP_FN_Task_resume] = {op_resume, 0, 0},
     PAIR(Taskwait, enter, exit, TASKWAIT, TASKWAIT),
-    PAIR(Taskgroup, enter, exit, TASKGROUP, WORK),
+    PAIR(Taskgroup, enter, exit, TASKGROUP, TASKGROUP),
     PAIR(Taskyield, enter, exit, TASKYIELD, WORK),
     [POMP_FN_Cancel_event] = COUNT,
 };
@@ -137,252 +146,176 @@ pomp_profile_of_thread(const struct pomp_thread *thread) {
   return data_of(thread);
 }
 
-static struct pomp_node *current_of(const struct pomp_profile_thread *p) {
-  return atomic_load_explicit(&p->current, memory_order_relaxed);
-}
-
-static void set_current(struct pomp_profile_thread *p, struct pomp_node *n) {
-  /* Release: the thread that finishes follows it. */
-  atomic_store_explicit(&p->current, n, memory_order_release);
-}
-
-static struct pomp_fork *fork_of(const struct pomp_node *n) {
-  return atomic_load_explicit(&n->fork, memory_order_relaxed);
-}
-
-static void set_fork(struct pomp_node *n, struct pomp_fork *fork,
-                     uint64_t generation) {
-  atomic_store_explicit(&n->fork, fork, memory_order_relaxed);
-  pomp_write(&n->generation, generation);
-}
-
-static void set_state(struct pomp_node *n, uint8_t state) {
-  atomic_store_explicit(&n->state, state, memory_order_relaxed);
-}
-
-/** Adds a completed visit to the extremes. */
-static void add_visit(struct pomp_node *n, uint64_t duration) {
-  if (duration > pomp_read(&n->max))
-    pomp_write(&n->max, duration);
-  /* The first visit has no smaller one to beat. */
-  if (duration < pomp_read(&n->min) || pomp_read(&n->visits) == 1)
-    pomp_write(&n->min, duration);
-}
-
-uint64_t pomp_profile_join_end(const struct pomp_node *team, uint64_t left,
+uint64_t pomp_profile_join_end(const struct pomp_frame *frame, uint64_t left,
                                uint64_t now) {
-  const struct pomp_fork *fork = fork_of(team);
-  if (!fork || pomp_read(&fork->generation) != pomp_read(&team->generation))
+  const struct pomp_fork *fork = pomp_frame_fork(frame);
+  if (!fork || pomp_read(&fork->generation) != pomp_read(&frame->generation))
     return left; /* Nobody knows any more. */
   uint64_t exit = pomp_read(&fork->exit);
   return !exit || exit > now ? now : exit < left ? left : exit;
 }
 
+/** \returns whether the construct of the team \p frame is still going on. */
+static bool is_joining(const struct pomp_frame *frame) {
+  const struct pomp_fork *fork = pomp_frame_fork(frame);
+  return fork && !pomp_read(&fork->exit) &&
+         pomp_read(&fork->generation) == pomp_read(&frame->generation);
+}
+
 /** A worker is back, or at its end: now its wait for the team is known. */
-static POMP_NOINLINE void end_joining(struct pomp_profile_thread *p,
-                                      struct pomp_node *team, uint64_t now) {
+static void end_joining(struct pomp_profile_thread *p, struct pomp_frame *frame,
+                        uint64_t now) {
   uint64_t left = pomp_read(&p->last);
-  uint64_t end = pomp_profile_join_end(team, left, now);
+  uint64_t end = pomp_profile_join_end(frame, left, now);
+  struct pomp_node *team = pomp_frame_node(frame);
   pomp_add(&team->ticks[POMP_STATE_JOIN], end - left);
-  add_visit(team, end - pomp_read(&team->enter));
+  pomp_node_add_visit(team, end - pomp_read(&frame->enter));
   pomp_add(&p->idle, now - end);
-  atomic_store_explicit(&p->joining, NULL, memory_order_relaxed);
-  pomp_write(&p->last, now);
+  pomp_tree_set_top(p, frame->outer);
+}
+
+/** Accounts for the time in a frame where it depends on what comes now. */
+static POMP_NOINLINE void charge_special(struct pomp_profile_thread *p,
+                                         struct pomp_frame *f, uint64_t now,
+                                         unsigned event) {
+  bool is_task = event == POMP_FN_Task_begin || event == POMP_FN_Task_resume;
+  /* While a worker waits it executes tasks. */
+  if ((pomp_frame_get_flags(f) & POMP_FRAME_JOINING) &&
+      !(is_task && is_joining(f))) {
+    end_joining(p, f, now);
+    return;
+  }
+  uint64_t ticks = now - pomp_read(&p->last);
+  pomp_add(&pomp_frame_node(f)->ticks[pomp_frame_get_state(f)], ticks);
+  if (pomp_frame_get_flags(f) & POMP_FRAME_GROUP)
+    pomp_task_stay_in_group(f, ticks,
+                            !is_task && event != POMP_FN_Taskgroup_exit);
 }
 
 /** Accounts for the time since the last event.
  *  \returns \p now, or the last event's time if that is later: the counters of
  *  two CPUs may differ a little. */
-static uint64_t charge(struct pomp_profile_thread *p, uint64_t now) {
+static inline uint64_t charge(struct pomp_profile_thread *p, uint64_t now,
+                              unsigned event) {
   uint64_t last = pomp_read(&p->last);
   if (POMP_UNLIKELY(now < last))
     now = last;
-  struct pomp_node *team =
-      atomic_load_explicit(&p->joining, memory_order_relaxed);
-  if (POMP_UNLIKELY(team != NULL)) {
-    end_joining(p, team, now);
-    return now;
-  }
-  struct pomp_node *n = current_of(p);
-  pomp_add(&n->ticks[atomic_load_explicit(&n->state, memory_order_relaxed)],
-           now - last);
+  struct pomp_frame *f = pomp_tree_top(p);
+  if (POMP_UNLIKELY(pomp_frame_get_flags(f) &
+                    (POMP_FRAME_JOINING | POMP_FRAME_GROUP)))
+    charge_special(p, f, now, event);
+  else
+    pomp_add(&pomp_frame_node(f)->ticks[pomp_frame_get_state(f)], now - last);
   pomp_write(&p->last, now);
   return now;
 }
 
-static POMP_NOINLINE struct pomp_node *
-add_child(struct pomp_thread *thread, struct pomp_profile_thread *p,
-          struct pomp_node *parent, const struct pomp_path *parent_path,
-          pomp_region_id region, enum pomp_kind kind) {
-  if (p->depth >= POMP_MAX_DEPTH || p->num_nodes >= POMP_MAX_NODES)
-    return NULL;
-  const struct pomp_path *path = pomp_path_intern(parent_path, region, kind);
-  struct pomp_node *n =
-      path ? pomp_arena_alloc(&thread->arena, sizeof(*n)) : NULL;
-  if (!n)
-    return NULL;
-  n->path = path;
-  n->parent = parent;
-  n->region = region;
-  n->kind = kind;
-  atomic_store_explicit(parent->last_child ? &parent->last_child->sibling
-                                           : &parent->first_child,
-                        n, memory_order_release);
-  parent->last_child = n;
-  ++p->num_nodes;
-  return n;
-}
-
-static struct pomp_node *next_of(const struct pomp_node *n) {
-  return atomic_load_explicit(&n->sibling, memory_order_relaxed);
-}
-
-static bool is_node(const struct pomp_node *n,
-                    const struct pomp_path *parent_path, pomp_region_id region,
-                    enum pomp_kind kind) {
-  return n && n->region == region && n->kind == kind &&
-         n->path->parent == parent_path;
-}
-
-/** \returns the child of \p parent that goes on from \p parent_path, which is
- *  the parent's own but for workers; or null where there is no more room. */
-static struct pomp_node *
-find_child(struct pomp_thread *thread, struct pomp_profile_thread *p,
-           struct pomp_node *parent, const struct pomp_path *parent_path,
-           pomp_region_id region, enum pomp_kind kind) {
-  struct pomp_node *n = parent->recent;
-  if (is_node(n, parent_path, region, kind))
-    return n;
-  n = n ? next_of(n) : NULL;
-  if (!is_node(n, parent_path, region, kind)) {
-    n = atomic_load_explicit(&parent->first_child, memory_order_relaxed);
-    while (n && !is_node(n, parent_path, region, kind))
-      n = next_of(n);
-    if (!n)
-      n = add_child(thread, p, parent, parent_path, region, kind);
-  }
-  if (n)
-    parent->recent = n;
-  return n;
-}
-
-/** Enters a region. \returns its node, or null below the limits. */
-static struct pomp_node *push(struct pomp_thread *thread,
-                              struct pomp_profile_thread *p,
-                              const struct pomp_path *parent_path,
-                              pomp_region_id region,
-                              const struct action *action, uint64_t now) {
-  struct pomp_node *parent = current_of(p);
-  struct pomp_node *n =
-      p->below ? NULL
-               : find_child(thread, p, parent,
-                            parent_path ? parent_path : parent->path, region,
-                            action->kind);
-  if (POMP_UNLIKELY(!n)) {
-    ++p->below;
-    pomp_add(&p->cut, 1);
-    return NULL;
-  }
-  pomp_add(&n->visits, 1);
-  set_state(n, action->state);
-  pomp_write(&n->enter, now);
-  set_current(p, n);
-  ++p->depth;
-  return n;
-}
-
-/** Leaves the innermost region. */
-static void pop(struct pomp_profile_thread *p, uint64_t now) {
-  struct pomp_node *n = current_of(p);
-  set_current(p, n->parent);
-  --p->depth;
-  if (n->kind == POMP_KIND_TEAM) {
-    if (n->parent == &p->root) {
-      /* A worker. How long it waits for its team it learns later. */
-      atomic_store_explicit(&p->joining, n, memory_order_release);
-      return;
-    }
-    set_state(n->parent, POMP_STATE_JOIN);
-  } else if (n->kind == POMP_KIND_PARALLEL && fork_of(n)) {
-    fork_of(n)->open = false;
-    pomp_write(&fork_of(n)->exit, now);
-  }
-  add_visit(n, now - pomp_read(&n->enter));
-}
-
-/** Makes the innermost open node of this region the innermost of all. Regions
- *  inside whose ends were never delivered are left.
- *  \returns null if there is none. */
-static struct pomp_node *unwind(struct pomp_profile_thread *p,
-                                const struct pomp_record *record,
-                                enum pomp_kind kind, uint64_t now) {
-  struct pomp_node *n = current_of(p);
-  if (POMP_LIKELY(n->region == record->region && n->kind == kind))
-    return n;
-  while (n && (n->region != record->region || n->kind != kind))
-    n = n->parent;
-  if (!n) {
-    if (!atomic_load_explicit(&pomp_mask_changed, memory_order_relaxed))
-      pomp_add(&p->unbalanced, 1);
-    return NULL;
-  }
-  while (current_of(p) != n) {
-    pomp_add(&p->unbalanced, 1);
-    pop(p, now);
-  }
-  return n;
+static void set_fork(struct pomp_frame *f, struct pomp_fork *fork,
+                     uint64_t generation) {
+  atomic_store_explicit(&f->fork, fork, memory_order_relaxed);
+  pomp_write(&f->generation, generation);
 }
 
 static void enter_parallel(struct pomp_thread *thread,
                            struct pomp_profile_thread *p,
                            const struct pomp_record *record,
                            const struct action *action, uint64_t now) {
-  bool outermost = current_of(p) == &p->root;
-  struct pomp_node *n = push(thread, p, NULL, record->region, action, now);
-  if (!n)
+  bool outermost = pomp_tree_top(p) == &p->base;
+  struct pomp_frame *f = pomp_tree_enter(thread, p, NULL, record->region,
+                                         action->kind, action->state, now);
+  if (!f)
     return;
   if (outermost)
     atomic_store_explicit(&p->encountering, true, memory_order_relaxed);
   if (POMP_UNLIKELY(!p->forks))
     p->forks = pomp_arena_alloc(&thread->arena, sizeof(*p->forks));
-  struct pomp_fork *fork =
-      p->forks ? pomp_fork_begin(p->forks, record->region, n->path) : NULL;
-  set_fork(n, fork, 0);
+  set_fork(f,
+           p->forks ? pomp_fork_begin(p->forks, record->region,
+                                      pomp_frame_node(f)->path)
+                    : NULL,
+           0);
+}
+
+/** A worker is in another team: tasks of the last one are over, although their
+ *  ends were never delivered. */
+static void leave_last_team(struct pomp_profile_thread *p, uint64_t now) {
+  struct pomp_frame *team = p->base.inner;
+  if (pomp_tree_top(p) == &p->base ||
+      !(pomp_frame_get_flags(team) & POMP_FRAME_JOINING) || is_joining(team))
+    return;
+  while (pomp_tree_top(p) != team) {
+    pomp_add(&p->unbalanced, 1);
+    pomp_tree_leave(p, now);
+  }
+  end_joining(p, team, now);
 }
 
 static void begin_team(struct pomp_thread *thread,
                        struct pomp_profile_thread *p,
                        const struct pomp_record *record,
                        const struct action *action, uint64_t now) {
-  struct pomp_node *parent = current_of(p);
+  leave_last_team(p, now);
+  const struct pomp_frame *top = pomp_tree_top(p);
+  const struct pomp_node *parent = pomp_frame_node(top);
   struct pomp_fork *fork = NULL;
   uint64_t generation = 0;
   const struct pomp_path *path = NULL;
   if (parent->kind == POMP_KIND_PARALLEL && parent->region == record->region) {
-    fork = fork_of(parent);
-  } else if (parent == &p->root && (fork = pomp_fork_find(record->region))) {
+    fork = pomp_frame_fork(top);
+  } else if (top == &p->base && (fork = pomp_fork_find(record->region))) {
     generation = pomp_read(&fork->generation);
     path = atomic_load_explicit(&fork->path, memory_order_relaxed);
   }
-  struct pomp_node *n = push(thread, p, path, record->region, action, now);
-  if (n)
-    set_fork(n, fork, generation);
+  struct pomp_frame *f = pomp_tree_enter(thread, p, path, record->region,
+                                         action->kind, action->state, now);
+  if (f)
+    set_fork(f, fork, generation);
+}
+
+static inline void push(struct pomp_thread *thread,
+                        struct pomp_profile_thread *p,
+                        const struct pomp_record *record,
+                        const struct action *action, uint64_t now) {
+  struct pomp_frame *f = pomp_tree_enter(thread, p, NULL, record->region,
+                                         action->kind, action->state, now);
+  if (f && action->kind == POMP_KIND_TASKGROUP) {
+    pomp_frame_set_flags(f, POMP_FRAME_GROUP);
+    pomp_write(&f->since, 0);
+  }
+}
+
+/** Something without a duration. */
+static void count(struct pomp_thread *thread, struct pomp_profile_thread *p,
+                  const struct pomp_record *record,
+                  const struct action *action) {
+  struct pomp_node *n = pomp_frame_node(pomp_tree_top(p));
+  n = p->below ? NULL
+               : pomp_tree_find_child(thread, p, n, n->path, record->region,
+                                      action->kind);
+  pomp_add(n ? &n->visits : &p->cut, 1);
+}
+
+/** \returns the innermost frame, which is now that of the event's region; or
+ *  null if that is not open. */
+static inline struct pomp_frame *unwind(struct pomp_profile_thread *p,
+                                        const struct pomp_record *record,
+                                        const struct action *action,
+                                        uint64_t now) {
+  return pomp_tree_unwind(p, record->region, action->kind, now);
 }
 
 static int32_t profile_event(struct pomp_thread *thread,
                              const struct pomp_record *record) {
   struct pomp_profile_thread *p = data_of(thread);
   const struct action *action = &actions[record->event];
-  bool opens = action->operation == op_push || action->operation == op_count ||
-               action->operation == op_fork || action->operation == op_team;
-  if (POMP_UNLIKELY(!record->active) && opens)
+  if (POMP_UNLIKELY(!record->active) && action->operation <= op_last_opening)
     return POMP_SUCCESS;
   pomp_add(&p->events, 1);
-  uint64_t now = charge(p, record->time);
-  struct pomp_node *n;
+  uint64_t now = charge(p, record->time, record->event);
+  struct pomp_frame *f;
   switch ((enum operation)action->operation) {
   case op_push:
-    push(thread, p, NULL, record->region, action, now);
+    push(thread, p, record, action, now);
     break;
   case op_fork:
     enter_parallel(thread, p, record, action, now);
@@ -391,29 +324,39 @@ static int32_t profile_event(struct pomp_thread *thread,
     begin_team(thread, p, record, action, now);
     break;
   case op_pop:
-  case op_join:
-  case op_team_end:
     if (POMP_UNLIKELY(p->below))
       --p->below;
-    else if (unwind(p, record, action->kind, now))
-      pop(p, now);
+    else if (unwind(p, record, action, now))
+      pomp_tree_leave(p, now);
     break;
   case op_body:
   case op_body_end:
-    if (POMP_LIKELY(!p->below) && (n = unwind(p, record, action->kind, now))) {
-      set_state(n, action->state);
+    if (POMP_LIKELY(!p->below) && (f = unwind(p, record, action, now))) {
+      pomp_frame_set_state(f, action->state);
       if (action->operation == op_body)
-        pomp_add(&n->bodies, 1);
+        pomp_add(&pomp_frame_node(f)->bodies, 1);
     }
     break;
   case op_count:
-    n = current_of(p);
-    n = p->below
-            ? NULL
-            : find_child(thread, p, n, n->path, record->region, action->kind);
-    pomp_add(n ? &n->visits : &p->cut, 1);
+    count(thread, p, record, action);
     break;
-  case op_ignore:
+  case op_create:
+    pomp_task_create(thread, p, record, now);
+    break;
+  case op_created:
+    pomp_task_created(p, record, now);
+    break;
+  case op_task:
+    pomp_task_begin(thread, p, record, now);
+    break;
+  case op_suspend:
+    pomp_task_suspend(p, record, now);
+    break;
+  case op_resume:
+    pomp_task_resume(thread, p, record, now);
+    break;
+  case op_task_end:
+    pomp_task_end(p, record, now);
     break;
   }
   return POMP_SUCCESS;
@@ -421,6 +364,7 @@ static int32_t profile_event(struct pomp_thread *thread,
 
 static bool profile_start(unsigned index) {
   data_index = index;
+  pomp_instance_init();
   return true;
 }
 
@@ -439,7 +383,9 @@ static bool profile_thread_start(struct pomp_thread *thread) {
     thread->data[data_index] = p;
     p->root.path = &pomp_path_root;
     p->root.kind = POMP_KIND_ROOT;
-    set_current(p, &p->root);
+    pomp_write(&p->root.min, UINT64_MAX);
+    atomic_store_explicit(&p->base.node, &p->root, memory_order_relaxed);
+    pomp_tree_set_top(p, &p->base);
     bool initial = syscall(SYS_gettid) == getpid();
     uint64_t begin = pomp_clock_begin();
     now = now < begin ? begin : now;
@@ -453,16 +399,17 @@ static bool profile_thread_start(struct pomp_thread *thread) {
 
 static void profile_thread_stop(struct pomp_thread *thread) {
   struct pomp_profile_thread *p = data_of(thread);
-  uint64_t now = charge(p, pomp_clock_now());
-  while (current_of(p) != &p->root) {
-    pomp_add(&p->unbalanced, 1);
-    pop(p, now);
+  uint64_t now = charge(p, pomp_clock_now(), POMP_NUM_FUNCTIONS);
+  struct pomp_frame *f;
+  while ((f = pomp_tree_top(p)) != &p->base) {
+    if (pomp_frame_get_flags(f) & POMP_FRAME_JOINING) {
+      /* A team whose thread ends with its body open. */
+      end_joining(p, f, now);
+    } else {
+      pomp_add(&p->unbalanced, 1);
+      pomp_tree_leave(p, now);
+    }
   }
-  /* A team whose thread ends with its body open. */
-  struct pomp_node *team =
-      atomic_load_explicit(&p->joining, memory_order_relaxed);
-  if (team)
-    end_joining(p, team, now);
   p->below = 0;
   atomic_store_explicit(&p->alive, false, memory_order_relaxed);
 }

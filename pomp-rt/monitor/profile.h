@@ -22,10 +22,50 @@ enum pomp_state {
   POMP_STATE_LOCK,
   POMP_STATE_SINGLE,
   POMP_STATE_TASKWAIT,
+  /** After the last event of a taskgroup's body. */
+  POMP_STATE_TASKGROUP,
   POMP_NUM_NODE_STATES,
   POMP_STATE_SERIAL = POMP_NUM_NODE_STATES,
   POMP_STATE_IDLE,
   POMP_NUM_STATES
+};
+
+/** A sum and its extremes, which are zero if there are none. In ticks. */
+struct pomp_measure {
+  _Atomic uint64_t count;
+  _Atomic uint64_t sum;
+  _Atomic uint64_t min;
+  _Atomic uint64_t max;
+};
+
+/** What a thread knows of the tasks of a call path. */
+struct pomp_task_stats {
+  /** From Task_create_enter to Task_begin, in the thread that begins it. */
+  struct pomp_measure delay;
+  /** Between Task_suspend and Task_resume, of the instances that ended in this
+   *  thread and had been suspended. */
+  struct pomp_measure suspended;
+  _Atomic uint64_t suspensions;
+  /** Instances that ended in this thread, and their time of execution. */
+  _Atomic uint64_t ended;
+  _Atomic uint64_t execution;
+  /** Of the tasks that this thread created; 0 if it created none. */
+  _Atomic uint32_t max_depth;
+  /** How often this thread wrote to the path's pomp_alive, at most
+   *  POMP_EXACT_WRITES; then it holds a reserve. */
+  _Atomic uint32_t writes;
+  uint32_t reserve;
+  /** Instances of which this thread saw the beginning less those of which it
+   *  saw the end. Where it is the only one, so many are alive. */
+  int64_t balance;
+  _Atomic int64_t max_balance;
+};
+
+enum {
+  POMP_EXACT_WRITES = 4096,
+  /** What a thread takes of a pomp_alive at once. It gives back what is more
+   *  than twice as much. */
+  POMP_RESERVE = 16
 };
 
 /** A thread's share of a call path. Written by its thread only, read by the
@@ -35,28 +75,27 @@ struct pomp_node {
   struct pomp_node *parent;
   pomp_region_id region;
   uint8_t kind;
-  /** What the thread does now, if this is its innermost open node. */
-  _Atomic uint8_t state;
   /** The oldest first. Only the last link and null ones change. */
   _Atomic(struct pomp_node *) first_child;
   _Atomic(struct pomp_node *) sibling;
   struct pomp_node *last_child;
   /** The child that was entered last: the next is it again, or its sibling. */
   struct pomp_node *recent;
-  /** Where the current visit began. A node is open at most once: a region
-   *  inside itself is another node. */
-  _Atomic uint64_t enter;
   _Atomic uint64_t visits;
-  /** Of completed visits; zero if there are none. */
+  /** Of completed visits. */
   _Atomic uint64_t min;
   _Atomic uint64_t max;
-  /** How often the body was begun: of a critical construct and the like. */
+  /** How often the body was begun: of a critical construct and the like. Of the
+   *  creation of a task: how often the task was executed at once. */
   _Atomic uint64_t bodies;
+  /** Executing tasks while this was the innermost open node. */
+  _Atomic uint64_t tasks;
   /** Not in a child, by state. */
   _Atomic uint64_t ticks[POMP_NUM_NODE_STATES];
-  /** The execution of a parallel construct, and its generation. */
-  _Atomic(struct pomp_fork *) fork;
-  _Atomic uint64_t generation;
+  /** Of a task, or of where one is created: the task. */
+  struct pomp_node *task;
+  /** Of a task only. */
+  struct pomp_task_stats *stats;
 };
 
 enum {
@@ -65,15 +104,58 @@ enum {
   POMP_MAX_NODES = 1 << 16
 };
 
+/** What is special in a frame. */
+enum pomp_frame_flags {
+  /** A task, or a part of one: what is around it stands still meanwhile. */
+  POMP_FRAME_TASK = 1,
+  /** The part is not the first. */
+  POMP_FRAME_RESUMED = 2,
+  /** The task is below the limits: it has its caller's node. */
+  POMP_FRAME_CUT = 4,
+  /** The body of a parallel construct that this worker has left, and in which
+   *  it waits for the rest of its team. */
+  POMP_FRAME_JOINING = 8,
+  /** A taskgroup, and one whose body had an event. */
+  POMP_FRAME_GROUP = 16,
+  POMP_FRAME_GROUP_BODY = 32
+};
+
+/** An open visit of a node. A node may be open several times: tasks of one
+ *  construct nest in a thread that executes one while it waits in another. */
+struct pomp_frame {
+  /** Set once. */
+  struct pomp_frame *outer;
+  struct pomp_frame *inner;
+  _Atomic(struct pomp_node *) node;
+  /** Where the visit began: of parallel constructs and teams in real time, of
+   *  others without the time that the thread spent on tasks inside. */
+  _Atomic uint64_t enter;
+  /** What the thread does now, if this is the innermost frame. */
+  _Atomic uint8_t state;
+  _Atomic uint8_t flags;
+  /** Of a task: what these were before it. */
+  uint32_t task_depth;
+  uint64_t below;
+  _Atomic uint64_t away;
+  /** Of a task: when it began here. Of a taskgroup: how long ago its body had
+   *  an event. */
+  _Atomic uint64_t since;
+  /** The execution of a parallel construct, and its generation. */
+  _Atomic(struct pomp_fork *) fork;
+  _Atomic uint64_t generation;
+};
+
 /** What a thread knows. */
 struct pomp_profile_thread {
   struct pomp_node root;
-  _Atomic(struct pomp_node *) current;
+  /** The outermost frame, of the root. */
+  struct pomp_frame base;
+  /** The innermost frame. */
+  _Atomic(struct pomp_frame *) top;
   /** Up to when the time is accounted for. */
   _Atomic uint64_t last;
-  /** The body of a parallel construct that this worker has left, and from
-   *  which it waits, since last, for the rest of its team; or null. */
-  _Atomic(struct pomp_node *) joining;
+  /** How long the clock of the innermost task has stood still. */
+  _Atomic uint64_t away;
   _Atomic uint64_t idle;
   _Atomic uint64_t events;
   /** Events that close what is not open, and regions closed by force. */
@@ -83,20 +165,23 @@ struct pomp_profile_thread {
   _Atomic bool alive;
   /** The initial thread, or one that formed a team by itself. */
   _Atomic bool encountering;
-  uint32_t depth;
   uint32_t num_nodes;
-  /** How many visits below the limits are open. */
+  /** How many tasks, one created by the other, lead to the innermost one. */
+  uint32_t task_depth;
+  /** How many visits below the limits are open in the innermost task. */
   uint64_t below;
   struct pomp_forks *forks;
+  /** Nodes of tasks by the numbers of their paths. */
+  struct pomp_node *tasks[256];
 };
 
 /** \returns what \p thread knows, or null. */
 const struct pomp_profile_thread *
 pomp_profile_of_thread(const struct pomp_thread *thread);
 
-/** When the wait of a worker that left \p team at \p left ended: when the
- *  encountering thread went on, but at most \p now. */
-uint64_t pomp_profile_join_end(const struct pomp_node *team, uint64_t left,
+/** When the wait of a worker in \p frame, which it left at \p left, ended: when
+ *  the encountering thread went on, but at most \p now. */
+uint64_t pomp_profile_join_end(const struct pomp_frame *frame, uint64_t left,
                                uint64_t now);
 
 #endif

@@ -39,6 +39,15 @@ void pomp_report_regions(struct pomp_text *text,
                          const uint32_t *order, uint32_t count,
                          unsigned where_width);
 
+/** One line for each of the first \p count constructs that create tasks, in
+ *  the order of \p order. Nothing if there are none. */
+void pomp_report_tasks(struct pomp_text *text, const struct pomp_result *result,
+                       const uint32_t *order, uint32_t count,
+                       unsigned where_width);
+
+/** \returns how many constructs create tasks. */
+uint32_t pomp_report_count_tasks(const struct pomp_result *result);
+
 /** What the user must know about a measurement that was not perfect. */
 void pomp_report_notes(struct pomp_text *text,
                        const struct pomp_result *result);

@@ -5,9 +5,10 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "monitor/result.h"
 #include "core/clock.h"
 #include "core/lifecycle.h"
+#include "monitor/merge.h"
+#include "monitor/tree.h"
 #include "pomp/ctc.h"
 
 #include <errno.h>
@@ -15,11 +16,17 @@
 #include <string.h>
 
 const char *const pomp_state_names[POMP_NUM_STATES] = {
-    [POMP_STATE_WORK] = "work",       [POMP_STATE_BARRIER] = "barrier",
-    [POMP_STATE_JOIN] = "join",       [POMP_STATE_CRITICAL] = "critical",
-    [POMP_STATE_ORDERED] = "ordered", [POMP_STATE_LOCK] = "lock",
-    [POMP_STATE_SINGLE] = "single",   [POMP_STATE_TASKWAIT] = "taskwait",
-    [POMP_STATE_SERIAL] = "serial",   [POMP_STATE_IDLE] = "idle"};
+    [POMP_STATE_WORK] = "work",
+    [POMP_STATE_BARRIER] = "barrier",
+    [POMP_STATE_JOIN] = "join",
+    [POMP_STATE_CRITICAL] = "critical",
+    [POMP_STATE_ORDERED] = "ordered",
+    [POMP_STATE_LOCK] = "lock",
+    [POMP_STATE_SINGLE] = "single",
+    [POMP_STATE_TASKWAIT] = "taskwait",
+    [POMP_STATE_TASKGROUP] = "taskgroup",
+    [POMP_STATE_SERIAL] = "serial",
+    [POMP_STATE_IDLE] = "idle"};
 
 const char *const pomp_kind_names[POMP_NUM_KINDS] = {
     [POMP_KIND_ROOT] = "root",
@@ -48,37 +55,7 @@ const char *const pomp_kind_names[POMP_NUM_KINDS] = {
     [POMP_KIND_TASKGROUP] = "taskgroup",
     [POMP_KIND_TASKYIELD] = "taskyield"};
 
-/** A region in the thread being merged. */
-struct in_thread {
-  uint64_t time;
-  uint64_t work;
-  uint32_t open;
-  bool seen;
-};
-
-struct merge {
-  struct pomp_result *result;
-  uint64_t end;
-  double ns_per_tick;
-  /** From a region of the runtime to a region of the result, plus one. */
-  uint32_t *region_of;
-  uint32_t num_region_of;
-  /** From a path to a node of the result. */
-  uint32_t *node_of;
-  uint32_t num_node_of;
-  /** By region of the result. */
-  struct in_thread *in_thread;
-  /** Of the thread being merged: its open nodes from the root inwards. */
-  const struct pomp_node *open[POMP_MAX_DEPTH + 2];
-  uint32_t num_open;
-  uint64_t last;
-  /** What its innermost open node is in since last, or whom it waits for. */
-  const struct pomp_node *joining;
-  uint64_t join_end;
-  bool failed;
-};
-
-static uint64_t to_ns(const struct merge *m, uint64_t ticks) {
+uint64_t pomp_merge_ns(const struct pomp_merge *m, uint64_t ticks) {
   return (uint64_t)((double)ticks * m->ns_per_tick + 0.5);
 }
 
@@ -121,7 +98,7 @@ static uint32_t hash_of(const char *s) {
 
 /** Makes a region of the result for each construct that was visited. The same
  *  string from several units, as of a function in a header, is one. */
-static bool merge_regions(struct merge *m) {
+static bool merge_regions(struct pomp_merge *m) {
   struct pomp_result *result = m->result;
   uint32_t num_used = 0;
   for (struct pomp_path *p = pomp_path_root.next; p; p = p->next)
@@ -171,7 +148,7 @@ static uint32_t find_or_add_node(struct pomp_result *result, uint32_t parent,
 }
 
 /** Makes the tree of the result. */
-static bool merge_paths(struct merge *m) {
+static bool merge_paths(struct pomp_merge *m) {
   m->num_node_of = pomp_path_count();
   m->node_of = calloc(m->num_node_of, sizeof(*m->node_of));
   m->result->nodes = calloc(m->num_node_of, sizeof(*m->result->nodes));
@@ -184,7 +161,7 @@ static bool merge_paths(struct merge *m) {
   return true;
 }
 
-static struct pomp_metric *metric_of(struct merge *m, uint32_t node,
+static struct pomp_metric *metric_of(struct pomp_merge *m, uint32_t node,
                                      uint32_t thread) {
   struct pomp_result_node *n = &m->result->nodes[node];
   if (n->last_metric && n->last_metric->thread == thread)
@@ -209,7 +186,7 @@ static void add_extremes(struct pomp_metric *metric, uint64_t min,
 }
 
 /** \returns the time in \p n and all below it. */
-static uint64_t merge_node(struct merge *m, uint32_t thread,
+static uint64_t merge_node(struct pomp_merge *m, uint32_t thread,
                            const struct pomp_node *n, uint32_t depth,
                            uint64_t *work) {
   /* Of a path made after the paths were counted: the thread goes on. */
@@ -220,33 +197,26 @@ static uint64_t merge_node(struct merge *m, uint32_t thread,
   if (!metric)
     return 0;
   bool is_root = n->kind == POMP_KIND_ROOT;
-  bool is_open = depth < m->num_open && m->open[depth] == n;
   uint64_t states[POMP_NUM_NODE_STATES], inclusive = 0;
   for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
     states[s] = pomp_read(&n->ticks[s]);
-  if (is_open && depth + 1 == m->num_open && !m->joining)
-    states[atomic_load_explicit(&n->state, memory_order_relaxed)] +=
-        m->end - m->last;
+  if (n == m->current)
+    states[m->state] += m->end - m->last;
   if (n == m->joining)
     states[POMP_STATE_JOIN] += m->join_end - m->last;
   for (int s = 0; s < POMP_NUM_NODE_STATES; ++s) {
-    states[s] = to_ns(m, states[s]);
+    states[s] = pomp_merge_ns(m, states[s]);
     metric->states[s] += states[s];
     inclusive += states[s];
   }
   metric->visits += pomp_read(&n->visits);
   metric->bodies += pomp_read(&n->bodies);
-  if (pomp_read(&n->max) || (!is_open && n != m->joining && !is_root))
-    add_extremes(metric, to_ns(m, pomp_read(&n->min)),
-                 to_ns(m, pomp_read(&n->max)));
-  if (!is_root && (is_open || n == m->joining)) {
-    uint64_t until = is_open ? m->end : m->join_end;
-    uint64_t enter = pomp_read(&n->enter);
-    uint64_t visit = to_ns(m, until > enter ? until - enter : 0);
-    add_extremes(metric, visit, visit);
-  }
+  metric->tasks += pomp_merge_ns(m, pomp_read(&n->tasks));
+  if (pomp_read(&n->min) != UINT64_MAX)
+    add_extremes(metric, pomp_merge_ns(m, pomp_read(&n->min)),
+                 pomp_merge_ns(m, pomp_read(&n->max)));
 
-  struct in_thread *in = NULL;
+  struct pomp_in_thread *in = NULL;
   if (!is_root) {
     in = &m->in_thread[m->result->nodes[node].region];
     in->seen = true;
@@ -259,6 +229,8 @@ static uint64_t merge_node(struct merge *m, uint32_t thread,
        child = atomic_load_explicit(&child->sibling, memory_order_acquire))
     inclusive += merge_node(m, thread, child, depth + 1, &own_work);
   metric->inclusive += inclusive;
+  if (n->kind == POMP_KIND_TASK || n->kind == POMP_KIND_TASK_CREATE)
+    pomp_merge_task(m, n, inclusive);
   /* A region inside itself counts once. */
   if (in && --in->open == 0) {
     in->time += inclusive;
@@ -268,27 +240,54 @@ static uint64_t merge_node(struct merge *m, uint32_t thread,
   return inclusive;
 }
 
-/** Looks where the thread is just now. It may go on meanwhile. */
-static void look_at(struct merge *m, const struct pomp_profile_thread *p) {
+/** Looks where the thread is just now. It may go on meanwhile.
+ *  \returns its innermost frame. */
+static const struct pomp_frame *look_at(struct pomp_merge *m,
+                                        const struct pomp_profile_thread *p) {
   m->last = pomp_read(&p->last);
   if (m->last > m->end)
     m->last = m->end;
-  m->joining = atomic_load_explicit(&p->joining, memory_order_acquire);
-  if (m->joining)
-    m->join_end = pomp_profile_join_end(m->joining, m->last, m->end);
-  const struct pomp_node *n =
-      atomic_load_explicit(&p->current, memory_order_acquire);
-  uint32_t depth = 0;
-  for (const struct pomp_node *up = n; up->parent; up = up->parent)
-    ++depth;
-  m->num_open = depth + 1;
-  for (const struct pomp_node *up = n; up; up = up->parent)
-    m->open[depth--] = up;
+  const struct pomp_frame *top =
+      atomic_load_explicit(&p->top, memory_order_acquire);
+  m->state = pomp_frame_get_state(top);
+  m->current = m->joining = NULL;
+  if (pomp_frame_get_flags(top) & POMP_FRAME_JOINING) {
+    m->joining = pomp_frame_node(top);
+    m->join_end = pomp_profile_join_end(top, m->last, m->end);
+  } else {
+    m->current = pomp_frame_node(top);
+  }
+  return top;
 }
 
-static void fold_thread(struct merge *m) {
+/** Adds the visits that are not complete: the end of the program is theirs. */
+static void merge_open(struct pomp_merge *m, uint32_t thread,
+                       const struct pomp_profile_thread *p,
+                       const struct pomp_frame *top) {
+  uint64_t away = pomp_read(&p->away);
+  for (const struct pomp_frame *f = top; f->outer && !m->failed; f = f->outer) {
+    const struct pomp_node *n = pomp_frame_node(f);
+    uint8_t flags = pomp_frame_get_flags(f);
+    uint64_t until = pomp_kind_has_all_tasks(n->kind) ? m->end : m->end - away;
+    if (flags & POMP_FRAME_JOINING && m->joining)
+      until = m->join_end;
+    uint64_t enter = pomp_read(&f->enter);
+    uint64_t visit = pomp_merge_ns(m, until > enter ? until - enter : 0);
+    if (flags & POMP_FRAME_TASK) {
+      uint64_t since = pomp_read(&f->since);
+      away = pomp_read(&f->away) + (m->end > since ? m->end - since : 0);
+    }
+    if (n->path->id >= m->num_node_of || flags & POMP_FRAME_CUT)
+      continue;
+    struct pomp_metric *metric = metric_of(m, m->node_of[n->path->id], thread);
+    if (metric)
+      add_extremes(metric, visit, visit);
+  }
+}
+
+static void fold_thread(struct pomp_merge *m) {
   for (uint32_t i = 0; i < m->result->num_regions; ++i) {
-    struct in_thread *in = &m->in_thread[i];
+    struct pomp_in_thread *in = &m->in_thread[i];
     struct pomp_result_region *r = &m->result->regions[i];
     if (in->seen) {
       r->time += in->time;
@@ -302,7 +301,8 @@ static void fold_thread(struct merge *m) {
 }
 
 /** What is not in any node: between regions, before and after the thread. */
-static void merge_outside(struct merge *m, const struct pomp_profile_thread *p,
+static void merge_outside(struct pomp_merge *m,
+                          const struct pomp_profile_thread *p,
                           struct pomp_result_thread *t,
                           struct pomp_metric *root) {
   uint64_t idle = pomp_read(&p->idle);
@@ -310,10 +310,10 @@ static void merge_outside(struct merge *m, const struct pomp_profile_thread *p,
   uint64_t outside = root->states[POMP_STATE_WORK];
   if (m->joining)
     idle += m->end - m->join_end;
-  t->states[POMP_STATE_IDLE] = to_ns(m, idle);
+  t->states[POMP_STATE_IDLE] = pomp_merge_ns(m, idle);
   if (!alive && !m->joining) {
     /* merge_node took the thread for one that goes on until the end. */
-    uint64_t after = to_ns(m, m->end - m->last);
+    uint64_t after = pomp_merge_ns(m, m->end - m->last);
     after = after < outside ? after : outside;
     t->states[POMP_STATE_IDLE] += after;
     outside -= after;
@@ -325,7 +325,7 @@ static void merge_outside(struct merge *m, const struct pomp_profile_thread *p,
   t->events = pomp_read(&p->events);
 }
 
-static bool merge_threads(struct merge *m) {
+static bool merge_threads(struct pomp_merge *m) {
   struct pomp_result *result = m->result;
   for (struct pomp_thread *t = pomp_thread_first(); t; t = t->next)
     if (t->index >= result->num_threads)
@@ -342,9 +342,10 @@ static bool merge_threads(struct merge *m) {
     const struct pomp_profile_thread *p = t ? pomp_profile_of_thread(t) : NULL;
     if (!p)
       continue;
-    look_at(m, p);
+    const struct pomp_frame *top = look_at(m, p);
     uint64_t work = 0;
     merge_node(m, i, &p->root, 0, &work);
+    merge_open(m, i, p, top);
     if (m->failed)
       return false;
     merge_outside(m, p, &result->threads[i], result->nodes[0].last_metric);
@@ -373,7 +374,7 @@ static int wait_of(enum pomp_kind kind) {
 static bool is_part(enum pomp_kind kind) {
   return kind == POMP_KIND_TEAM || kind == POMP_KIND_CHUNK ||
          kind == POMP_KIND_ITERATION || kind == POMP_KIND_SECTION ||
-         kind == POMP_KIND_IMPLICIT_BARRIER;
+         kind == POMP_KIND_IMPLICIT_BARRIER || kind == POMP_KIND_TASK_CREATE;
 }
 
 /** Where the body's begin is never delivered, because it was not compiled in
@@ -415,7 +416,7 @@ static void add_up(struct pomp_result *result) {
         thread[s == POMP_STATE_WORK && serial ? POMP_STATE_SERIAL : s] +=
             x->states[s];
       }
-      if (part)
+      if (part || !x->visits)
         continue;
       r->visits += x->visits;
       if (!r->max_visit || x->min < r->min_visit)
@@ -423,6 +424,15 @@ static void add_up(struct pomp_result *result) {
       if (x->max > r->max_visit)
         r->max_visit = x->max;
     }
+  }
+  for (uint32_t i = 0; i < result->num_regions; ++i) {
+    struct pomp_result_region *r = &result->regions[i];
+    /* Where tasks are not seen to begin, their creation is what there is. */
+    if (!r->tasks || r->tasks->started)
+      continue;
+    r->visits = r->tasks->created;
+    r->min_visit = r->tasks->creation.min;
+    r->max_visit = r->tasks->creation.max;
   }
   for (uint32_t t = 0; t < result->num_threads; ++t) {
     result->events += result->threads[t].events;
@@ -435,27 +445,29 @@ static void add_up(struct pomp_result *result) {
 
 struct pomp_result *pomp_result_build(uint64_t end) {
   struct pomp_result *result = calloc(1, sizeof(*result));
-  struct merge *m = calloc(1, sizeof(*m));
+  struct pomp_merge *m = calloc(1, sizeof(*m));
   bool good = result && m;
   if (good) {
     m->result = result;
     m->end = end;
     m->ns_per_tick = pomp_clock_ns_per_tick();
     result->program = program_invocation_short_name;
-    result->wall = to_ns(m, end - pomp_clock_begin());
+    result->wall = pomp_merge_ns(m, end - pomp_clock_begin());
     pomp_core_lock();
     m->num_region_of =
         atomic_load_explicit(&pomp_region_count, memory_order_relaxed);
     m->region_of = calloc(m->num_region_of + 1, sizeof(*m->region_of));
-    good = m->region_of && merge_regions(m) && merge_paths(m);
+    good = m->region_of && merge_regions(m) && merge_paths(m) &&
+           pomp_merge_prepare_tasks(m);
     pomp_core_unlock();
-    good = good && merge_threads(m);
+    good = good && merge_threads(m) && pomp_merge_finish_tasks(m);
   }
   if (good)
     add_up(result);
   if (m) {
     free(m->region_of);
     free(m->node_of);
+    free(m->alive);
     free(m->in_thread);
     free(m);
   }
@@ -467,11 +479,13 @@ struct pomp_result *pomp_result_build(uint64_t end) {
 }
 
 void pomp_result_free(struct pomp_result *result) {
-  for (uint32_t i = 0; i < result->num_nodes; ++i)
+  for (uint32_t i = 0; i < result->num_nodes; ++i) {
     for (struct pomp_metric *x = result->nodes[i].metrics, *next; x; x = next) {
       next = x->next;
       free(x);
     }
+    free(result->nodes[i].tasks);
+  }
   for (uint32_t i = 0; result->regions && i < result->num_regions; ++i) {
     struct pomp_result_region *r = &result->regions[i];
     free(r->ctc);
@@ -479,7 +493,10 @@ void pomp_result_free(struct pomp_result *result) {
     free(r->directive);
     free(r->name);
     free(r->file);
+    free(r->tasks);
   }
+  free(result->edges);
+  free(result->instances);
   free(result->nodes);
   free(result->regions);
   free(result->threads);

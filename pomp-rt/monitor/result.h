@@ -19,9 +19,49 @@ struct pomp_metric {
   uint64_t inclusive;
   uint64_t min;
   uint64_t max;
+  /** Executing tasks while this was the innermost node. */
+  uint64_t tasks;
   /** Exclusive, by state. */
   uint64_t states[POMP_NUM_NODE_STATES];
   struct pomp_metric *next;
+};
+
+/** A sum and its extremes. In nanoseconds. */
+struct pomp_result_measure {
+  uint64_t count;
+  uint64_t sum;
+  uint64_t min;
+  uint64_t max;
+};
+
+/** The tasks of a call path, or of a construct. */
+struct pomp_result_tasks {
+  /** Of a taskloop: how often it was encountered. */
+  uint64_t created;
+  /** Of them, executed at once. */
+  uint64_t immediate;
+  uint64_t started;
+  uint64_t ended;
+  uint64_t suspensions;
+  struct pomp_result_measure creation;
+  struct pomp_result_measure delay;
+  struct pomp_result_measure execution;
+  struct pomp_result_measure suspension;
+  /** The most at once: not less, and not more. Where the ends of tasks were
+   *  not delivered nobody knows. */
+  uint64_t max_alive[2];
+  /** Of those whose creation was seen; 0 if none was. */
+  uint32_t max_depth;
+};
+
+#define POMP_NO_REGION UINT32_MAX
+
+/** How often tasks of one construct created tasks of another. */
+struct pomp_result_edge {
+  /** POMP_NO_REGION: implicit tasks. */
+  uint32_t parent;
+  uint32_t child;
+  uint64_t created;
 };
 
 /** A call path. */
@@ -33,6 +73,8 @@ struct pomp_result_node {
   /** By growing thread index. */
   struct pomp_metric *metrics;
   struct pomp_metric *last_metric;
+  /** In a task only. */
+  struct pomp_result_tasks *tasks;
   /* To look for a child, and to print. Zero is none: the root is no child. */
   uint32_t first_child;
   uint32_t last_child;
@@ -66,6 +108,25 @@ struct pomp_result_region {
   uint32_t threads;
   uint64_t work;
   uint64_t max_work;
+  /** Of the constructs that create tasks. */
+  struct pomp_result_tasks *tasks;
+};
+
+/** A task of those that POMP_TASK_INSTANCES asked for. Times are since the
+ *  start of the library; UINT64_MAX where not known. */
+struct pomp_result_instance {
+  int64_t id;
+  int64_t parent;
+  uint32_t region;
+  /** UINT32_MAX where not known. */
+  uint32_t creator;
+  uint32_t executor;
+  uint64_t create_begin;
+  uint64_t create_end;
+  uint64_t begin;
+  uint64_t end;
+  uint64_t execution;
+  uint64_t suspended;
 };
 
 /** A thread, or several one after the other. */
@@ -87,6 +148,11 @@ struct pomp_result {
   /** The root first, parents before their children. */
   uint32_t num_nodes;
   struct pomp_result_node *nodes;
+  uint32_t num_edges;
+  struct pomp_result_edge *edges;
+  /** In the order in which they were created. */
+  uint32_t num_instances;
+  struct pomp_result_instance *instances;
   uint64_t states[POMP_NUM_STATES];
   /** The sum of states: wall time times threads. */
   uint64_t thread_time;
@@ -98,6 +164,9 @@ struct pomp_result {
 /** Merges what all threads know. \returns null where there is no memory. */
 struct pomp_result *pomp_result_build(uint64_t end);
 void pomp_result_free(struct pomp_result *result);
+
+/** \returns what \p measure amounts to for one. */
+uint64_t pomp_result_mean(const struct pomp_result_measure *measure);
 
 /** \returns what of a region's own time was waiting. */
 uint64_t pomp_result_waiting(const struct pomp_result_region *region);

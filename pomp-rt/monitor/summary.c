@@ -11,7 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { bar_width = 40, type_width = 9, summary_where_width = 27 };
+enum {
+  bar_width = 40,
+  type_width = 9,
+  summary_where_width = 27,
+  tasks_where_width = 22
+};
 
 const char *pomp_report_type(const struct pomp_result_region *region) {
   static const struct {
@@ -48,19 +53,24 @@ void pomp_report_head(struct pomp_text *text,
   pomp_text_fit(text, result->program, 60, false);
   while (text->length && text->data[text->length - 1] == ' ')
     --text->length;
-  pomp_text_add(text,
-                "\n  %s wall time, %u thread%s, %s thread time, %u region%s, "
-                "%s events\n\n",
-                pomp_time_spell(wall, result->wall), result->num_threads,
-                result->num_threads == 1 ? "" : "s",
-                pomp_time_spell(total, result->thread_time),
-                result->num_regions, result->num_regions == 1 ? "" : "s",
-                pomp_count_spell(events, result->events));
+  char line[160];
+  int length =
+      snprintf(line, sizeof(line),
+               "  %s wall time, %u thread%s, %s thread time, %u region%s",
+               pomp_time_spell(wall, result->wall), result->num_threads,
+               result->num_threads == 1 ? "" : "s",
+               pomp_time_spell(total, result->thread_time), result->num_regions,
+               result->num_regions == 1 ? "" : "s");
+  pomp_count_spell(events, result->events);
+  bool fits =
+      length + strlen(events) + strlen(",  events") <= POMP_REPORT_COLUMNS;
+  pomp_text_add(text, "\n%s%s%s%s\n\n", line, fits ? ", " : "",
+                fits ? events : "", fits ? " events" : "");
   static const uint8_t order[POMP_NUM_STATES] = {
-      POMP_STATE_WORK,    POMP_STATE_SERIAL, POMP_STATE_BARRIER,
-      POMP_STATE_JOIN,    POMP_STATE_SINGLE, POMP_STATE_CRITICAL,
-      POMP_STATE_ORDERED, POMP_STATE_LOCK,   POMP_STATE_TASKWAIT,
-      POMP_STATE_IDLE};
+      POMP_STATE_WORK,      POMP_STATE_SERIAL, POMP_STATE_BARRIER,
+      POMP_STATE_JOIN,      POMP_STATE_SINGLE, POMP_STATE_CRITICAL,
+      POMP_STATE_ORDERED,   POMP_STATE_LOCK,   POMP_STATE_TASKWAIT,
+      POMP_STATE_TASKGROUP, POMP_STATE_IDLE};
   for (int i = 0; i < POMP_NUM_STATES; ++i) {
     uint64_t ns = result->states[order[i]];
     if (!ns)
@@ -130,11 +140,15 @@ void pomp_report_notes(struct pomp_text *text,
 
 void pomp_report_summary(struct pomp_text *text,
                          const struct pomp_result *result) {
-  enum { top = 18 };
+  enum { top = 18, top_tasks = 4 };
   uint32_t *order = pomp_result_order(result);
   if (!order)
     return;
-  uint32_t count = result->num_regions < top ? result->num_regions : top;
+  /* With a blank line, a head, the hint that there are more, and a foot. */
+  uint32_t tasks = pomp_report_count_tasks(result);
+  uint32_t room =
+      !tasks ? top : top - 4 - (tasks < top_tasks ? tasks : top_tasks);
+  uint32_t count = result->num_regions < room ? result->num_regions : room;
   pomp_report_head(text, result);
   pomp_report_regions(text, result, order, count, summary_where_width);
   if (count < result->num_regions)
@@ -144,6 +158,7 @@ void pomp_report_summary(struct pomp_text *text,
                 "  time: sum of all threads; wait: of it, waiting in this "
                 "construct itself;\n  imbal: (max - average) / max of the "
                 "threads' work in it\n");
+  pomp_report_tasks(text, result, order, top_tasks, tasks_where_width);
   pomp_report_notes(text, result);
   free(order);
 }

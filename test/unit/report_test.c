@@ -19,7 +19,7 @@ static unsigned width_of(const char *line) {
   return width;
 }
 
-static void check_summary(const struct pomp_result *result) {
+static unsigned check_summary(const struct pomp_result *result) {
   struct pomp_text text = {0};
   pomp_report_summary(&text, result);
   CHECK(!text.failed);
@@ -32,6 +32,7 @@ static void check_summary(const struct pomp_result *result) {
   for (size_t i = 0; i < text.length; ++i)
     CHECK((unsigned char)text.data[i] >= ' ' || text.data[i] == '\n');
   free(text.data);
+  return lines;
 }
 
 static void check_others(const struct pomp_result *result) {
@@ -46,6 +47,26 @@ static void check_others(const struct pomp_result *result) {
   pomp_report_full(&text, result);
   CHECK(!text.failed && text.length);
   free(text.data);
+}
+
+/** So many that nobody knows exactly how many there were at once. */
+static void crowd_tasks(uint64_t *now, uint64_t step, POMP_Handle_t *h) {
+  static struct pomp_task tasks[100];
+  enum { num_tasks = sizeof(tasks) / sizeof(tasks[0]) };
+  static unsigned calls;
+  int rounds = ++calls > 4 ? 1 : 2 * POMP_EXACT_WRITES / num_tasks + 1;
+  memset(tasks, 0, sizeof(tasks));
+  for (; rounds; --rounds)
+    for (int i = 0; i < num_tasks; ++i) {
+      struct pomp_task copy = {.parent = i ? tasks[i - 1].id : 0};
+      task_at(*now += step / 1000, 0, POMP_FN_Task_create_enter, h, &copy, 0);
+      tasks[i] = copy;
+      task_at(*now += step / 1000, 0, POMP_FN_Task_create_exit, h, &copy, 0);
+      task_at(*now += step / 1000, 0, POMP_FN_Task_begin, h, &tasks[i], 0);
+      task_at(*now, 0, POMP_FN_Task_suspend, h, &tasks[i], 0);
+      task_at(*now += step / 1000, 0, POMP_FN_Task_resume, h, &tasks[i], 0);
+      task_at(*now += step / 1000, 0, POMP_FN_Task_end, h, &tasks[i], 0);
+    }
 }
 
 static void crowded(void) {
@@ -85,6 +106,11 @@ static void crowded(void) {
     at(now += step, 0, POMP_FN_Barrier_exit, &h);
     at(now += step, 0, POMP_FN_Set_lock_enter, &h);
     at(now += step, 0, POMP_FN_Set_lock_exit, &h);
+    at(now += step, 0, POMP_FN_Taskwait_enter, &h);
+    at(now += step, 0, POMP_FN_Taskwait_exit, &h);
+    at(now += step, 0, POMP_FN_Taskgroup_enter, &h);
+    crowd_tasks(&now, step, &h);
+    at(now += step, 0, POMP_FN_Taskgroup_exit, &h);
     at(now += step, 0, POMP_FN_Parallel_end, &h);
     at(now += step, 0, POMP_FN_Parallel_exit, &h);
   }
@@ -93,7 +119,9 @@ static void crowded(void) {
     at(now += step, 0, POMP_FN_User_region_begin, &deep);
   struct pomp_result *result = pomp_result_build(now);
   CHECK(result && result->unbalanced && result->cut);
-  check_summary(result);
+  for (int s = 0; s < POMP_NUM_STATES; ++s)
+    CHECK(result->states[s]);
+  CHECK(check_summary(result) >= POMP_REPORT_LINES - 1);
   check_others(result);
   pomp_result_free(result);
 }

@@ -139,13 +139,117 @@ static void a_dead_thread_does_no_serial_work(void **state) {
   run_quietly(master_dies, NULL);
 }
 
+enum { num_takers = 8, num_taken = 5000 };
+static int64_t taken[num_takers * num_taken];
+static _Atomic int num_started;
+
+static void *take_numbers(void *unused) {
+  int64_t *mine = &taken[num_taken * num_started++];
+  for (int i = 0; i < num_taken; ++i)
+    mine[i] = POMP_Task_thread()->next_id++;
+  return unused;
+}
+
+static int compare_numbers(const void *a, const void *b) {
+  int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+  return (x > y) - (x < y);
+}
+
+static void numbers(void) {
+  start_and_join(num_takers, take_numbers);
+  qsort(taken, num_takers * num_taken, sizeof(*taken), compare_numbers);
+  CHECK(taken[0] > 0);
+  for (int i = 1; i < num_takers * num_taken; ++i)
+    CHECK(taken[i - 1] < taken[i]);
+  /* Who goes on after the end goes on counting. */
+  POMP_Finalize();
+  int64_t last = 0;
+  for (int i = 0; i < num_taken; ++i, ++POMP_Task_thread()->next_id) {
+    CHECK(POMP_Task_thread()->next_id > last);
+    last = POMP_Task_thread()->next_id;
+  }
+}
+
+static void numbers_of_tasks_are_unique(void **state) {
+  (void)state;
+  run_quietly(numbers, NULL);
+}
+
+enum { num_workers = 4, num_tasks = 100000, num_slots = 64 };
+static POMP_Handle_t task_handle, wait_handle;
+static struct pomp_task *_Atomic slots[num_slots];
+
+/** Creates tasks and executes those of all threads, some in a taskwait. */
+static void *work(void *unused) {
+  unsigned seed = (unsigned)(uintptr_t)&seed;
+  static _Atomic unsigned started;
+  seed += ++started * 2654435761u;
+  struct pomp_task *task;
+  for (int i = 0; i < num_tasks; ++i) {
+    struct pomp_task copy = {0};
+    task_event(POMP_FN_Task_create_enter, &task_handle, &copy, 0);
+    task = malloc(sizeof(*task));
+    *task = copy;
+    seed = seed * 1103515245u + 12345u;
+    task = atomic_exchange(&slots[(seed >> 16) % num_slots], task);
+    task_event(POMP_FN_Task_create_exit, &task_handle, &copy, 1);
+    if (!task)
+      continue;
+    POMP_Taskwait_enter(&wait_handle, 0, NULL);
+    task_event(POMP_FN_Task_begin, &task_handle, task, 0);
+    task_event(POMP_FN_Task_end, &task_handle, task, 0);
+    POMP_Taskwait_exit(wait_handle, 0);
+    free(task);
+  }
+  return unused;
+}
+
+static void many_tasks(void) {
+  task_handle = make("task", "t");
+  wait_handle = make("taskwait", "w");
+  start_and_join(num_workers, work);
+  uint64_t left = 0;
+  for (int i = 0; i < num_slots; ++i) {
+    left += slots[i] != NULL;
+    free(slots[i]);
+  }
+  struct pomp_result *result = result_now();
+  const struct pomp_result_tasks *x = region_of(result, "t")->tasks;
+  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->cut, 0);
+  CHECK_EQUAL(x->created, num_workers * num_tasks);
+  CHECK_EQUAL(x->ended, x->created - left);
+  CHECK_EQUAL(x->delay.count, x->ended);
+  CHECK_EQUAL(x->execution.count, x->ended);
+  /* A task is in a slot, or with one of the threads: the new one, and the one
+   * that it took out. */
+  CHECK(x->max_alive[1] >= num_slots / 2);
+  CHECK(x->max_alive[0] <= num_slots + 2 * num_workers);
+  CHECK(x->max_alive[0] <= x->max_alive[1]);
+  CHECK(x->max_alive[1] - x->max_alive[0] <=
+        num_workers * 2 * (uint64_t)POMP_RESERVE);
+}
+
+static void tasks_go_from_thread_to_thread(void **state) {
+  (void)state;
+  run_quietly(many_tasks, NULL);
+}
+
 static _Atomic bool stop;
 
 static void *restless(void *unused) {
-  POMP_Handle_t p = make("pregion", "p"), l = make("loop", "l");
+  POMP_Handle_t p = make("pregion", "p"), l = make("loop", "l"),
+                t = make("task", "t"), g = make("taskgroup", "g");
   while (!stop) {
+    struct pomp_task task = {0};
     POMP_Parallel_enter(&p, 0, -1, 1, NULL);
     POMP_Parallel_begin(p, 0);
+    POMP_Taskgroup_enter(&g, 0, NULL);
+    task_event(POMP_FN_Task_create_enter, &t, &task, 0);
+    task_event(POMP_FN_Task_begin, &t, &task, 0);
+    task_event(POMP_FN_Task_end, &t, &task, 0);
+    task_event(POMP_FN_Task_create_exit, &t, &task, 0);
+    POMP_Taskgroup_exit(g, 0);
     POMP_Loop_enter(&l, 0, -1, 0, 0, 0, NULL);
     visit(NULL);
     POMP_Loop_exit(l, 0);
@@ -267,6 +371,8 @@ int main(void) {
       cmocka_unit_test(threads_that_come_and_go_take_no_room),
       cmocka_unit_test(before_and_after_its_life_a_thread_is_idle),
       cmocka_unit_test(a_dead_thread_does_no_serial_work),
+      cmocka_unit_test(numbers_of_tasks_are_unique),
+      cmocka_unit_test(tasks_go_from_thread_to_thread),
       cmocka_unit_test(finishing_disturbs_no_thread),
       cmocka_unit_test(forks_are_used_again_safely),
       cmocka_unit_test(levels_change_while_events_come),

@@ -115,6 +115,12 @@ static void call(enum pomp_function event, POMP_Handle_t *h, int32_t t) {
     NEXT(Barrier_exit);
     FIRST(Implicit_barrier_enter);
     NEXT(Implicit_barrier_exit);
+    FIRST(Taskwait_enter);
+    NEXT(Taskwait_exit);
+    FIRST(Taskgroup_enter);
+    NEXT(Taskgroup_exit);
+    FIRST(Taskyield_enter);
+    NEXT(Taskyield_exit);
     FIRST(Atomic_event);
     FIRST(User_region_begin);
     NEXT(User_region_end);
@@ -129,6 +135,45 @@ static void call(enum pomp_function event, POMP_Handle_t *h, int32_t t) {
   }
 }
 
+void foreign_event(enum pomp_function event, POMP_Handle_t *h, int64_t number,
+                   int32_t deferred) {
+  switch (event) {
+  case POMP_FN_Task_create_enter:
+    POMP_Task_create_enter(h, 0, number, NULL);
+    break;
+  case POMP_FN_Task_create_exit:
+    POMP_Task_create_exit(*h, 0, number, deferred);
+    break;
+  case POMP_FN_Task_begin:
+    POMP_Task_begin(*h, 0, number);
+    break;
+  case POMP_FN_Task_end:
+    POMP_Task_end(*h, 0, number);
+    break;
+  case POMP_FN_Task_suspend:
+    POMP_Task_suspend(*h, 0, number);
+    break;
+  case POMP_FN_Task_resume:
+    POMP_Task_resume(*h, 0, number);
+    break;
+  default:
+    CHECK(!"an event of a task");
+  }
+}
+
+void task_event(enum pomp_function event, POMP_Handle_t *h,
+                struct pomp_task *task, int32_t deferred) {
+  struct pomp_task_thread *self = POMP_Task_thread();
+  CHECK(self == POMP_Task_thread() && self->next_id > 0 &&
+        self->next_id <= self->last_id);
+  if (!task->id)
+    task->id = self->next_id++;
+  self->subject = task;
+  foreign_event(event, h,
+                event == POMP_FN_Task_create_enter ? task->parent : task->id,
+                deferred);
+}
+
 /** A thread that delivers events when it is told to. */
 struct actor {
   pthread_t thread;
@@ -137,10 +182,19 @@ struct actor {
   enum { to_wait, to_deliver, to_end } command;
   enum pomp_function event;
   POMP_Handle_t *handle;
+  struct pomp_task *task;
+  int32_t deferred;
 };
 static struct actor actors[64];
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+
+static void deliver(const struct actor *a) {
+  if (a->task)
+    task_event(a->event, a->handle, a->task, a->deferred);
+  else
+    call(a->event, a->handle, a->number);
+}
 
 static void *act(void *argument) {
   struct actor *a = argument;
@@ -150,7 +204,7 @@ static void *act(void *argument) {
       pthread_cond_wait(&changed, &mutex);
     if (a->command == to_end)
       break;
-    call(a->event, a->handle, a->number);
+    deliver(a);
     a->command = to_wait;
     pthread_cond_broadcast(&changed);
   }
@@ -158,18 +212,21 @@ static void *act(void *argument) {
   return NULL;
 }
 
-void at(uint64_t time, int thread, enum pomp_function event,
-        POMP_Handle_t *handle) {
+void task_at(uint64_t time, int thread, enum pomp_function event,
+             POMP_Handle_t *handle, struct pomp_task *task, int32_t deferred) {
   fake_now = time;
-  if (thread == 0) {
-    call(event, handle, 0);
-    return;
-  }
   struct actor *a = &actors[thread];
   pthread_mutex_lock(&mutex);
   a->number = thread;
   a->event = event;
   a->handle = handle;
+  a->task = task;
+  a->deferred = deferred;
+  if (thread == 0) {
+    deliver(a);
+    pthread_mutex_unlock(&mutex);
+    return;
+  }
   a->command = to_deliver;
   if (!a->running) {
     a->running = true;
@@ -179,6 +236,26 @@ void at(uint64_t time, int thread, enum pomp_function event,
   while (a->command != to_wait)
     pthread_cond_wait(&changed, &mutex);
   pthread_mutex_unlock(&mutex);
+}
+
+void at(uint64_t time, int thread, enum pomp_function event,
+        POMP_Handle_t *handle) {
+  task_at(time, thread, event, handle, NULL, 0);
+}
+
+void create_task(uint64_t begin, uint64_t end, int thread,
+                 POMP_Handle_t *handle, struct pomp_task *task,
+                 const struct pomp_task *parent) {
+  struct pomp_task copy = {.parent = parent ? parent->id : 0};
+  task_at(begin, thread, POMP_FN_Task_create_enter, handle, &copy, 0);
+  *task = copy;
+  task_at(end, thread, POMP_FN_Task_create_exit, handle, &copy, 1);
+}
+
+void execute_task(uint64_t begin, uint64_t end, int thread,
+                  POMP_Handle_t *handle, struct pomp_task *task) {
+  task_at(begin, thread, POMP_FN_Task_begin, handle, task, 0);
+  task_at(end, thread, POMP_FN_Task_end, handle, task, 0);
 }
 
 void end_thread(int thread) {

@@ -56,6 +56,31 @@ extern _Atomic uint64_t fake_now;
 void at(uint64_t time, int thread, enum pomp_function event,
         POMP_Handle_t *handle);
 
+/** The same for an event of the names Task_..., as instrumented code does it:
+ *  gives \p task a number where it has none.
+ *  \param deferred of Task_create_exit. */
+void task_at(uint64_t time, int thread, enum pomp_function event,
+             POMP_Handle_t *handle, struct pomp_task *task, int32_t deferred);
+
+/** Creates \p task as instrumented code does: by a copy, which is all that it
+ *  knows of it in the end. \param parent null for an implicit task. */
+void create_task(uint64_t begin, uint64_t end, int thread,
+                 POMP_Handle_t *handle, struct pomp_task *task,
+                 const struct pomp_task *parent);
+
+/** Begins and ends \p task. */
+void execute_task(uint64_t begin, uint64_t end, int thread,
+                  POMP_Handle_t *handle, struct pomp_task *task);
+
+/** An event of the names Task_... from the calling thread, with whatever time
+ * it is. */
+void task_event(enum pomp_function event, POMP_Handle_t *handle,
+                struct pomp_task *task, int32_t deferred);
+
+/** The same without saying which instance it is about. */
+void foreign_event(enum pomp_function event, POMP_Handle_t *handle,
+                   int64_t number, int32_t deferred);
+
 /** Ends thread \p thread, and waits for it. */
 void end_thread(int thread);
 

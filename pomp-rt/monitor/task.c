@@ -1,0 +1,385 @@
+/*===- task.c - What becomes of a task, from its creation to its end -----===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "monitor/task.h"
+#include "monitor/instance.h"
+#include "monitor/tree.h"
+
+/** What we keep in pomp_task::data. */
+struct data {
+  /** Where its execution hangs. Null before we knew of the task. */
+  const struct pomp_path *path;
+  /** When Task_create_enter came; after Task_begin the time of execution in
+   *  the parts that are over. */
+  uint64_t time;
+  /** The time in suspension; while suspended, less the time of Task_suspend. */
+  uint64_t suspended;
+  /** From the lowest bit: flags, depth, number of a pomp_instance or 0. */
+  uint64_t rest;
+};
+enum {
+  is_created = 1,
+  is_begun = 2,
+  is_suspended = 4,
+  was_suspended = 8,
+  depth_shift = 8,
+  instance_shift = 32,
+  max_depth = (1 << (instance_shift - depth_shift)) - 1
+};
+
+/** \returns what we know of the instance: nothing if \p task is null. */
+static inline struct data load(const struct pomp_task *task) {
+  struct data data = {0};
+  if (POMP_LIKELY(task != NULL)) {
+    data.path = (const struct pomp_path *)(uintptr_t)task->data[0];
+    data.time = task->data[1];
+    data.suspended = task->data[2];
+    data.rest = task->data[3];
+  }
+  return data;
+}
+
+/** The same, and nothing if it is of another construct than the event. */
+static inline struct data load_for(const struct pomp_record *record) {
+  struct data data = load(record->task);
+  if (POMP_UNLIKELY(data.path && data.path->region != record->region))
+    return load(NULL);
+  return data;
+}
+
+static inline uint32_t depth_of(const struct data *data) {
+  return (uint32_t)(data->rest >> depth_shift) & max_depth;
+}
+
+static inline uint32_t instance_of(const struct data *data) {
+  return (uint32_t)(data->rest >> instance_shift);
+}
+
+static inline void store(struct pomp_task *task, const struct data *data) {
+  if (POMP_UNLIKELY(!task))
+    return;
+  /* Word by word: a wide copy of what was just written by words waits longer
+   * than all the rest takes. */
+  volatile uint64_t *to = task->data;
+  to[0] = (uintptr_t)data->path;
+  to[1] = data->time;
+  to[2] = data->suspended;
+  to[3] = data->rest;
+}
+
+static inline void measure(struct pomp_measure *m, uint64_t value) {
+  uint64_t count = pomp_read(&m->count);
+  pomp_write(&m->count, count + 1);
+  pomp_add(&m->sum, value);
+  if (value > pomp_read(&m->max))
+    pomp_write(&m->max, value);
+  if (value < pomp_read(&m->min) || !count)
+    pomp_write(&m->min, value);
+}
+
+static void raise_to(_Atomic int64_t *max, int64_t value) {
+  int64_t before = atomic_load_explicit(max, memory_order_relaxed);
+  while (before < value &&
+         !atomic_compare_exchange_weak_explicit(
+             max, &before, value, memory_order_relaxed, memory_order_relaxed))
+    ;
+}
+
+/** \returns how much to take or give back at once, and counts. */
+static uint32_t reserve_of(struct pomp_task_stats *stats) {
+  uint32_t writes = atomic_load_explicit(&stats->writes, memory_order_relaxed);
+  if (writes >= POMP_EXACT_WRITES)
+    return POMP_RESERVE;
+  atomic_store_explicit(&stats->writes, writes + 1, memory_order_relaxed);
+  return 0;
+}
+
+static POMP_NOINLINE void take_reserve(struct pomp_task_stats *stats,
+                                       struct pomp_alive *alive) {
+  stats->reserve = reserve_of(stats);
+  if (stats->reserve)
+    atomic_store_explicit(&alive->has_reserves, true, memory_order_relaxed);
+  int64_t amount = 1 + (int64_t)stats->reserve;
+  int64_t taken =
+      atomic_fetch_add_explicit(&alive->taken, amount, memory_order_relaxed) +
+      amount;
+  raise_to(&alive->max_taken, taken);
+  if (!atomic_load_explicit(&alive->has_reserves, memory_order_relaxed))
+    raise_to(&alive->max_exact, taken);
+}
+
+static POMP_NOINLINE void give_back(struct pomp_task_stats *stats,
+                                    struct pomp_alive *alive) {
+  uint32_t keep = reserve_of(stats);
+  if (stats->reserve <= keep)
+    return;
+  atomic_fetch_sub_explicit(&alive->taken, stats->reserve - keep,
+                            memory_order_relaxed);
+  stats->reserve = keep;
+}
+
+/** One instance more. As long as the sum of what was taken is not less than
+ *  the number of instances, most threads need not write to a line that all
+ *  share: who ends as many tasks as it creates lives on its reserve. */
+static inline void one_more(struct pomp_node *n) {
+  struct pomp_task_stats *stats = n->stats;
+  if (++stats->balance >
+      atomic_load_explicit(&stats->max_balance, memory_order_relaxed))
+    atomic_store_explicit(&stats->max_balance, stats->balance,
+                          memory_order_relaxed);
+  if (POMP_LIKELY(stats->reserve != 0))
+    --stats->reserve;
+  else
+    take_reserve(stats, n->path->alive);
+}
+
+static inline void one_less(struct pomp_node *n) {
+  --n->stats->balance;
+  uint32_t reserve = ++n->stats->reserve;
+  if (POMP_UNLIKELY(
+          reserve > 2 * POMP_RESERVE ||
+          atomic_load_explicit(&n->stats->writes, memory_order_relaxed) <
+              POMP_EXACT_WRITES))
+    give_back(n->stats, n->path->alive);
+}
+
+/** \returns the thread's node of a task. */
+static inline struct pomp_node *node_of(struct pomp_thread *thread,
+                                        struct pomp_profile_thread *p,
+                                        const struct pomp_path *path) {
+  enum { count = sizeof(p->tasks) / sizeof(p->tasks[0]) };
+  struct pomp_node **known = &p->tasks[path->id % count];
+  if (POMP_UNLIKELY(!*known || (*known)->path != path)) {
+    struct pomp_node *n = pomp_tree_node_of(thread, p, path);
+    if (!n)
+      return NULL;
+    *known = n;
+  }
+  return *known;
+}
+
+/** \returns a node for a task that nobody knows where it was created: in the
+ *  team that executes it, but not where it interrupts that. */
+static POMP_NOINLINE struct pomp_node *orphan(struct pomp_thread *thread,
+                                              struct pomp_profile_thread *p,
+                                              pomp_region_id region) {
+  const struct pomp_frame *f = pomp_tree_top(p);
+  while (f != &p->base && pomp_frame_node(f)->kind != POMP_KIND_TEAM)
+    f = f->outer;
+  struct pomp_node *n = pomp_frame_node(f);
+  return pomp_tree_find_child(thread, p, n, n->path, region, POMP_KIND_TASK);
+}
+
+/** Opens a frame for a task, or for a part of it. \returns whether it has a
+ *  node of its own. */
+static inline bool enter(struct pomp_thread *thread,
+                         struct pomp_profile_thread *p, struct pomp_node *n,
+                         unsigned flags, uint32_t depth, uint64_t now) {
+  struct pomp_node *used = n ? n : pomp_frame_node(pomp_tree_top(p));
+  struct pomp_frame *f = pomp_tree_open(thread, p, used, POMP_STATE_WORK, now);
+  if (POMP_UNLIKELY(!f)) {
+    pomp_tree_cut(p);
+    return false;
+  }
+  if (POMP_UNLIKELY(!n)) {
+    pomp_add(&p->cut, 1);
+    flags |= POMP_FRAME_CUT;
+    pomp_write(&f->enter, pomp_tree_own(p, now));
+  }
+  pomp_frame_set_flags(f, flags);
+  pomp_write(&f->away, pomp_read(&p->away));
+  pomp_write(&f->since, now);
+  f->below = p->below;
+  f->task_depth = p->task_depth;
+  p->below = 0;
+  p->task_depth = depth;
+  return n;
+}
+
+void pomp_task_leave(struct pomp_profile_thread *p, uint64_t now) {
+  struct pomp_frame *f = pomp_tree_top(p);
+  pomp_add(&pomp_frame_node(f->outer)->tasks,
+           pomp_tree_own(p, now) - pomp_read(&f->enter));
+  pomp_write(&p->away, pomp_read(&f->away) + (now - pomp_read(&f->since)));
+  p->below = f->below;
+  p->task_depth = f->task_depth;
+  pomp_tree_set_top(p, f->outer);
+}
+
+void pomp_task_create(struct pomp_thread *thread, struct pomp_profile_thread *p,
+                      const struct pomp_record *record, uint64_t now) {
+  struct pomp_frame *f =
+      pomp_tree_enter(thread, p, NULL, record->region, POMP_KIND_TASK_CREATE,
+                      POMP_STATE_WORK, now);
+  struct pomp_task *task = record->task;
+  if (POMP_UNLIKELY(!f || !task))
+    return;
+  const struct pomp_path *path = pomp_frame_node(f)->path->task;
+  struct pomp_node *n = pomp_frame_node(f)->task;
+  uint32_t depth = task->parent ? p->task_depth + 1 : 1;
+  depth = depth < max_depth ? depth : max_depth;
+  uint64_t instance =
+      path->is_loop ? 0 : pomp_instance_add(task, path, thread, now);
+  const struct data data = {path, now, 0,
+                            instance << instance_shift |
+                                (uint64_t)depth << depth_shift | is_created};
+  store(task, &data);
+  if (POMP_UNLIKELY(!n))
+    return;
+  if (depth > atomic_load_explicit(&n->stats->max_depth, memory_order_relaxed))
+    atomic_store_explicit(&n->stats->max_depth, depth, memory_order_relaxed);
+  if (!path->is_loop)
+    one_more(n);
+}
+
+void pomp_task_created(struct pomp_profile_thread *p,
+                       const struct pomp_record *record, uint64_t now) {
+  if (POMP_UNLIKELY(p->below)) {
+    --p->below;
+    return;
+  }
+  struct pomp_frame *f =
+      pomp_tree_unwind(p, record->region, POMP_KIND_TASK_CREATE, now);
+  if (POMP_UNLIKELY(!f))
+    return;
+  struct pomp_node *n = pomp_frame_node(f);
+  if (record->args[1] == 0 && !n->path->is_loop)
+    pomp_add(&n->bodies, 1);
+  const struct data data = load(record->task);
+  if (POMP_UNLIKELY(pomp_instance_table != NULL))
+    pomp_instance_created(instance_of(&data), now);
+  pomp_tree_leave(p, now);
+}
+
+void pomp_task_begin(struct pomp_thread *thread, struct pomp_profile_thread *p,
+                     const struct pomp_record *record, uint64_t now) {
+  struct pomp_task *task = record->task;
+  struct data data = load_for(record);
+  struct pomp_node *n = data.path ? node_of(thread, p, data.path)
+                                  : orphan(thread, p, record->region);
+  uint64_t depth = depth_of(&data) ? depth_of(&data) : 1;
+  uint64_t instance = instance_of(&data);
+  if (!enter(thread, p, n, POMP_FRAME_TASK, (uint32_t)depth, now))
+    return;
+  pomp_add(&n->visits, 1);
+  bool created = data.rest & is_created;
+  bool counted = created && !n->path->is_loop;
+  if (POMP_UNLIKELY(!counted))
+    one_more(n);
+  if (POMP_LIKELY(created))
+    measure(&n->stats->delay, now > data.time ? now - data.time : 0);
+  if (POMP_UNLIKELY(pomp_instance_table != NULL) && task) {
+    if (!counted)
+      instance = pomp_instance_add(task, n->path, NULL, data.time);
+    pomp_instance_begin((uint32_t)instance, thread, now);
+  }
+  const struct data begun = {n->path, 0, 0,
+                             instance << instance_shift | depth << depth_shift |
+                                 is_created | is_begun};
+  store(task, &begun);
+}
+
+/** A part of a task that is over. */
+struct part {
+  /** Null where it is not open, or has no node of its own. */
+  struct pomp_node *node;
+  /** Of its frame. */
+  unsigned flags;
+  uint64_t execution;
+};
+
+/** Leaves the innermost task of the event's construct, and what it left open.
+ */
+static inline struct part leave(struct pomp_profile_thread *p,
+                                const struct pomp_record *record,
+                                uint64_t now) {
+  struct part part = {0};
+  struct pomp_frame *f =
+      pomp_tree_unwind(p, record->region, POMP_KIND_TASK, now);
+  if (POMP_UNLIKELY(!f))
+    return part;
+  part.flags = pomp_frame_get_flags(f);
+  part.execution = pomp_tree_own(p, now) - pomp_read(&f->enter);
+  if (POMP_LIKELY(!(part.flags & POMP_FRAME_CUT)))
+    part.node = pomp_frame_node(f);
+  pomp_task_leave(p, now);
+  return part;
+}
+
+void pomp_task_end(struct pomp_profile_thread *p,
+                   const struct pomp_record *record, uint64_t now) {
+  struct part part = leave(p, record, now);
+  struct pomp_node *n = part.node;
+  if (POMP_UNLIKELY(!n))
+    return;
+  struct data data = load(record->task);
+  bool begun = data.rest & is_begun;
+  uint64_t execution = part.execution + (begun ? data.time : 0);
+  pomp_add(&n->stats->ended, 1);
+  pomp_add(&n->stats->execution, execution);
+  /* Where a part of it went by unseen, it says nothing of the extremes. */
+  if (POMP_LIKELY(begun || !(part.flags & POMP_FRAME_RESUMED)))
+    pomp_node_add_visit(n, execution);
+  uint64_t suspended = data.rest & was_suspended ? data.suspended : 0;
+  if (POMP_UNLIKELY(data.rest & was_suspended))
+    measure(&n->stats->suspended, suspended);
+  one_less(n);
+  if (POMP_UNLIKELY(pomp_instance_table != NULL))
+    pomp_instance_end(instance_of(&data), now, execution, suspended);
+}
+
+void pomp_task_suspend(struct pomp_profile_thread *p,
+                       const struct pomp_record *record, uint64_t now) {
+  struct part part = leave(p, record, now);
+  if (POMP_UNLIKELY(!part.node))
+    return;
+  struct data data = load(record->task);
+  struct pomp_task_stats *stats = part.node->stats;
+  pomp_add(&stats->suspensions, 1);
+  if (POMP_UNLIKELY(!(data.rest & is_begun))) {
+    pomp_add(&stats->execution, part.execution);
+    return;
+  }
+  data.time += part.execution;
+  data.suspended -= now;
+  data.rest |= is_suspended | was_suspended;
+  store(record->task, &data);
+}
+
+void pomp_task_resume(struct pomp_thread *thread, struct pomp_profile_thread *p,
+                      const struct pomp_record *record, uint64_t now) {
+  struct data data = load_for(record);
+  struct pomp_node *n = data.path ? node_of(thread, p, data.path)
+                                  : orphan(thread, p, record->region);
+  enter(thread, p, n, POMP_FRAME_TASK | POMP_FRAME_RESUMED,
+        depth_of(&data) ? depth_of(&data) : 1, now);
+  if (!(data.rest & is_suspended))
+    return;
+  data.suspended += now;
+  /* The counters of two CPUs may differ a little. */
+  if ((int64_t)data.suspended < 0)
+    data.suspended = 0;
+  data.rest &= ~(uint64_t)is_suspended;
+  store(record->task, &data);
+}
+
+void pomp_task_stay_in_group(struct pomp_frame *f, uint64_t ticks,
+                             bool in_body) {
+  uint64_t since = pomp_read(&f->since) + ticks;
+  pomp_write(&f->since, in_body ? 0 : since);
+  if (!in_body)
+    return;
+  pomp_frame_set_flags(f, pomp_frame_get_flags(f) | POMP_FRAME_GROUP_BODY);
+  struct pomp_node *n = pomp_frame_node(f);
+  pomp_add(&n->ticks[POMP_STATE_TASKGROUP], -since);
+  pomp_add(&n->ticks[POMP_STATE_WORK], since);
+}
+
+void pomp_task_leave_group(struct pomp_frame *f) {
+  if (!(pomp_frame_get_flags(f) & POMP_FRAME_GROUP_BODY))
+    pomp_task_stay_in_group(f, 0, true);
+}

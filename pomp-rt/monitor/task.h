@@ -1,0 +1,41 @@
+/*===- task.h - What becomes of a task, from its creation to its end -----===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_MONITOR_TASK_H
+#define POMP_MONITOR_TASK_H
+
+#include "monitor/monitor.h"
+#include "monitor/profile.h"
+
+/* The events of the names Task_..., in order. Each stands for itself where the
+ * caller does not tell which instance it is about. */
+
+void pomp_task_create(struct pomp_thread *thread, struct pomp_profile_thread *p,
+                      const struct pomp_record *record, uint64_t now);
+void pomp_task_created(struct pomp_profile_thread *p,
+                       const struct pomp_record *record, uint64_t now);
+void pomp_task_begin(struct pomp_thread *thread, struct pomp_profile_thread *p,
+                     const struct pomp_record *record, uint64_t now);
+void pomp_task_end(struct pomp_profile_thread *p,
+                   const struct pomp_record *record, uint64_t now);
+void pomp_task_suspend(struct pomp_profile_thread *p,
+                       const struct pomp_record *record, uint64_t now);
+void pomp_task_resume(struct pomp_thread *thread, struct pomp_profile_thread *p,
+                      const struct pomp_record *record, uint64_t now);
+
+/** Leaves the task in the innermost frame: what is around it goes on. */
+void pomp_task_leave(struct pomp_profile_thread *p, uint64_t now);
+
+/** The thread was in the taskgroup \p f for \p ticks more, and did not execute
+ *  a task. \param in_body whether what comes now is an event of the body. */
+void pomp_task_stay_in_group(struct pomp_frame *f, uint64_t ticks,
+                             bool in_body);
+
+/** The taskgroup \p f ends. */
+void pomp_task_leave_group(struct pomp_frame *f);
+
+#endif

@@ -1,0 +1,202 @@
+/*===- tree.h - A thread's call paths, and where it is in them -----------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_MONITOR_TREE_H
+#define POMP_MONITOR_TREE_H
+
+#include "monitor/profile.h"
+
+/** Adds a node to \p parent. \returns null where there is no more room. */
+struct pomp_node *pomp_tree_add_child(struct pomp_thread *thread,
+                                      struct pomp_profile_thread *p,
+                                      struct pomp_node *parent,
+                                      const struct pomp_path *parent_path,
+                                      pomp_region_id region,
+                                      enum pomp_kind kind);
+
+/** \returns the thread's node of \p path, wherever the thread may be; or null
+ *  where there is no more room. */
+struct pomp_node *pomp_tree_node_of(struct pomp_thread *thread,
+                                    struct pomp_profile_thread *p,
+                                    const struct pomp_path *path);
+
+/** Makes room for frames inside \p top. \returns the next, or null. */
+struct pomp_frame *pomp_tree_add_frames(struct pomp_thread *thread,
+                                        struct pomp_frame *top);
+
+static inline struct pomp_frame *
+pomp_tree_top(const struct pomp_profile_thread *p) {
+  return atomic_load_explicit(&p->top, memory_order_relaxed);
+}
+
+static inline void pomp_tree_set_top(struct pomp_profile_thread *p,
+                                     struct pomp_frame *frame) {
+  /* Release: the thread that finishes follows it. */
+  atomic_store_explicit(&p->top, frame, memory_order_release);
+}
+
+static inline struct pomp_node *pomp_frame_node(const struct pomp_frame *f) {
+  return atomic_load_explicit(&f->node, memory_order_relaxed);
+}
+
+static inline uint8_t pomp_frame_get_flags(const struct pomp_frame *f) {
+  return atomic_load_explicit(&f->flags, memory_order_relaxed);
+}
+
+static inline void pomp_frame_set_flags(struct pomp_frame *f, unsigned flags) {
+  atomic_store_explicit(&f->flags, (uint8_t)flags, memory_order_relaxed);
+}
+
+static inline uint8_t pomp_frame_get_state(const struct pomp_frame *f) {
+  return atomic_load_explicit(&f->state, memory_order_relaxed);
+}
+
+static inline void pomp_frame_set_state(struct pomp_frame *f, unsigned state) {
+  atomic_store_explicit(&f->state, (uint8_t)state, memory_order_relaxed);
+}
+
+static inline struct pomp_fork *pomp_frame_fork(const struct pomp_frame *f) {
+  return atomic_load_explicit(&f->fork, memory_order_relaxed);
+}
+
+/** \returns whether all tasks that a thread executes inside a visit of this
+ *  kind belong to it. */
+static inline bool pomp_kind_has_all_tasks(unsigned kind) {
+  return kind == POMP_KIND_PARALLEL || kind == POMP_KIND_TEAM;
+}
+
+/** \returns the time in the innermost task, or outside of all. */
+static inline uint64_t pomp_tree_own(const struct pomp_profile_thread *p,
+                                     uint64_t now) {
+  return now - pomp_read(&p->away);
+}
+
+static inline bool pomp_node_is(const struct pomp_node *n,
+                                const struct pomp_path *parent_path,
+                                pomp_region_id region, enum pomp_kind kind) {
+  return n && n->region == region && n->kind == kind &&
+         n->path->parent == parent_path;
+}
+
+static inline struct pomp_node *pomp_node_next(const struct pomp_node *n) {
+  return atomic_load_explicit(&n->sibling, memory_order_relaxed);
+}
+
+/** \returns the child of \p parent that goes on from \p parent_path, which is
+ *  the parent's own but for workers; or null where there is no more room. */
+static inline struct pomp_node *
+pomp_tree_find_child(struct pomp_thread *thread, struct pomp_profile_thread *p,
+                     struct pomp_node *parent,
+                     const struct pomp_path *parent_path, pomp_region_id region,
+                     enum pomp_kind kind) {
+  struct pomp_node *n = parent->recent;
+  if (pomp_node_is(n, parent_path, region, kind))
+    return n;
+  n = n ? pomp_node_next(n) : NULL;
+  if (!pomp_node_is(n, parent_path, region, kind)) {
+    n = atomic_load_explicit(&parent->first_child, memory_order_relaxed);
+    while (n && !pomp_node_is(n, parent_path, region, kind))
+      n = pomp_node_next(n);
+    if (!n)
+      n = pomp_tree_add_child(thread, p, parent, parent_path, region, kind);
+  }
+  if (n)
+    parent->recent = n;
+  return n;
+}
+
+/** Opens a visit. \returns null where there is no memory. */
+static inline struct pomp_frame *pomp_tree_open(struct pomp_thread *thread,
+                                                struct pomp_profile_thread *p,
+                                                struct pomp_node *n,
+                                                unsigned state, uint64_t now) {
+  struct pomp_frame *top = pomp_tree_top(p), *f = top->inner;
+  if (POMP_UNLIKELY(!f) && !(f = pomp_tree_add_frames(thread, top)))
+    return NULL;
+  atomic_store_explicit(&f->node, n, memory_order_relaxed);
+  pomp_write(&f->enter,
+             pomp_kind_has_all_tasks(n->kind) ? now : pomp_tree_own(p, now));
+  pomp_frame_set_state(f, state);
+  pomp_frame_set_flags(f, 0);
+  pomp_tree_set_top(p, f);
+  return f;
+}
+
+/** What is below the limits is counted, to know its end. */
+static inline void pomp_tree_cut(struct pomp_profile_thread *p) {
+  ++p->below;
+  pomp_add(&p->cut, 1);
+}
+
+/** Enters a region. \returns its frame, or null below the limits. */
+static inline struct pomp_frame *
+pomp_tree_enter(struct pomp_thread *thread, struct pomp_profile_thread *p,
+                const struct pomp_path *parent_path, pomp_region_id region,
+                enum pomp_kind kind, unsigned state, uint64_t now) {
+  struct pomp_node *parent = pomp_frame_node(pomp_tree_top(p));
+  struct pomp_node *n =
+      p->below ? NULL
+               : pomp_tree_find_child(thread, p, parent,
+                                      parent_path ? parent_path : parent->path,
+                                      region, kind);
+  struct pomp_frame *f = n ? pomp_tree_open(thread, p, n, state, now) : NULL;
+  if (POMP_UNLIKELY(!f)) {
+    pomp_tree_cut(p);
+    return NULL;
+  }
+  pomp_add(&n->visits, 1);
+  return f;
+}
+
+/** Adds a completed visit to the extremes. */
+static inline void pomp_node_add_visit(struct pomp_node *n, uint64_t duration) {
+  if (duration > pomp_read(&n->max))
+    pomp_write(&n->max, duration);
+  if (duration < pomp_read(&n->min))
+    pomp_write(&n->min, duration);
+}
+
+/** The part of pomp_tree_leave for what is more than a region. */
+void pomp_tree_leave_special(struct pomp_profile_thread *p, uint64_t now);
+
+/** Leaves the innermost region, whatever it is. */
+static inline void pomp_tree_leave(struct pomp_profile_thread *p,
+                                   uint64_t now) {
+  struct pomp_frame *f = pomp_tree_top(p);
+  struct pomp_node *n = pomp_frame_node(f);
+  if (POMP_UNLIKELY(pomp_frame_get_flags(f) ||
+                    pomp_kind_has_all_tasks(n->kind))) {
+    pomp_tree_leave_special(p, now);
+    return;
+  }
+  pomp_tree_set_top(p, f->outer);
+  pomp_node_add_visit(n, pomp_tree_own(p, now) - pomp_read(&f->enter));
+}
+
+/** The part of pomp_tree_unwind for what is not innermost. */
+struct pomp_frame *pomp_tree_unwind_to(struct pomp_profile_thread *p,
+                                       pomp_region_id region,
+                                       enum pomp_kind kind, uint64_t now);
+
+/** Makes the innermost frame of this region the innermost of all. Regions
+ *  inside whose ends were never delivered are left. What is outside of the
+ *  innermost task can be left from inside only by the end of its team.
+ *  \returns null if there is none. */
+static inline struct pomp_frame *pomp_tree_unwind(struct pomp_profile_thread *p,
+                                                  pomp_region_id region,
+                                                  enum pomp_kind kind,
+                                                  uint64_t now) {
+  struct pomp_frame *f = pomp_tree_top(p);
+  const struct pomp_node *n = pomp_frame_node(f);
+  if (POMP_LIKELY(
+          n->region == region && n->kind == kind &&
+          !(pomp_frame_get_flags(f) & (POMP_FRAME_CUT | POMP_FRAME_JOINING))))
+    return f;
+  return pomp_tree_unwind_to(p, region, kind, now);
+}
+
+#endif
