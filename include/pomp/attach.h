@@ -140,7 +140,7 @@ int32_t POMP_Detach(struct pomp_object *object, struct pomp_unit *unit);
 
 /** Called by the thread that is about to deliver an event of the names
  *  Task_..., each time: it must be fast. Optional; without it the objects of a
- *  process number their tasks by themselves.
+ *  process number their tasks by themselves, and know parents of their own.
  *  \returns the calling thread's, always the same address, with at least one
  *           number left. */
 struct pomp_task_thread *POMP_Task_thread(void);

@@ -16,10 +16,10 @@ void f(int n) {
 #pragma omp parallel
     work(0);
   }
-// ERR: left-alone.c:[[#@LINE+1]]:1: remark: pomp leaves this alone: 'task' is not reported
-#pragma omp task
-// AST: #pragma omp critical
-// AST: __pomp_body(
-#pragma omp critical
+// ERR: left-alone.c:[[#@LINE+1]]:1: remark: pomp leaves this alone: 'teams' is not reported
+#pragma omp teams
+// AST: __pomp_open(
+// AST: #pragma omp parallel
+#pragma omp parallel
   work(1);
 }

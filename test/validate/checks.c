@@ -238,16 +238,13 @@ static void check_critical(const struct call *call, struct region *region) {
     }
 }
 
-/** A library that does not number the tasks is told no parents of other
- *  objects. */
-static bool is_unknown_parent(int64_t id) {
+/** A library that does not number the tasks is told parents of the same object
+ *  only. */
 #ifdef VALIDATE_PAPER
-  return id == 0;
+enum { knows_all_parents = false };
 #else
-  (void)id;
-  return false;
+enum { knows_all_parents = true };
 #endif
-}
 
 /** Checks the values that arrive with an event, and what only it must obey. */
 static void check_values(const struct call *call, struct region *region,
@@ -317,7 +314,7 @@ static void check_values(const struct call *call, struct region *region,
     for (size_t i = stack->size;
          i-- > 0 && stack->frames[i].event != POMP_FN_Parallel_begin;)
       if (stack->frames[i].event == POMP_FN_Task_begin) {
-        if (stack->frames[i].args[0] != args[0] && !is_unknown_parent(args[0]))
+        if (stack->frames[i].args[0] != args[0] && knows_all_parents)
           validate_error(call, region, "parent_id is %lld in task %lld",
                          (long long)args[0],
                          (long long)stack->frames[i].args[0]);
