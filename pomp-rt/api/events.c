@@ -14,6 +14,7 @@
 #include "core/lifecycle.h"
 #include "core/number.h"
 #include "monitor/monitor.h"
+#include "monitor/throttle.h"
 #include "pomp/attach.h"
 #include "pomp/ctc.h"
 
@@ -101,11 +102,18 @@ deliver(struct pomp_record *record, enum pomp_guard guard,
     return POMP_SUCCESS;
   thread->busy = true;
   atomic_signal_fence(memory_order_seq_cst);
+  if (POMP_UNLIKELY(pomp_throttle_enabled) &&
+      pomp_throttle_drops(thread, record->event, record->region)) {
+    thread->busy = false;
+    return POMP_SUCCESS;
+  }
   if (has_subject(record->event))
     record->task = pomp_task_take_subject(
         record->event == POMP_FN_Task_create_enter, record->args[0]);
   record->time = pomp_clock_now();
   code = pomp_monitor_event(thread, record);
+  if (POMP_UNLIKELY(pomp_throttle_enabled))
+    pomp_throttle_note(thread, record->event, record->region, record->time);
   atomic_signal_fence(memory_order_seq_cst);
   thread->busy = false;
   return code;

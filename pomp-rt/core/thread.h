@@ -24,6 +24,8 @@ struct pomp_thread {
    *  from an instrumented function that serving it calls. */
   bool busy;
   struct pomp_arena arena;
+  /** What monitor/throttle.c knows of it, or null. */
+  struct pomp_throttle_thread *throttle;
   /** By the number of the monitor. */
   void *data[POMP_MAX_MONITORS];
 };

@@ -9,6 +9,7 @@
 #include "core/lifecycle.h"
 #include "core/message.h"
 #include "monitor/output.h"
+#include "monitor/throttle.h"
 
 #include <stdlib.h>
 #include <strings.h>
@@ -24,6 +25,7 @@ static unsigned num_active;
 static bool start(void) {
   const char *name = secure_getenv("POMP_MONITOR");
   pomp_output_init();
+  pomp_throttle_start();
   if (name && strcasecmp(name, "none") == 0)
     return false;
   const struct pomp_monitor *chosen = monitors[0];
@@ -60,6 +62,7 @@ static int32_t finish(uint64_t end) {
     int32_t code = active[i]->finish(end);
     result = result ? result : code;
   }
+  pomp_throttle_report();
   return result;
 }
 

@@ -1,0 +1,280 @@
+/*===- throttle.c - Switches off regions that flood ----------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "monitor/throttle.h"
+#include "core/clock.h"
+#include "core/lifecycle.h"
+#include "core/message.h"
+#include "pomp/attach.h"
+#include "pomp/ctc.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <time.h>
+
+/** What an event does here. */
+enum role {
+  role_none,
+  role_count,
+  role_open,
+  role_close,
+  /** A pair inside the one that is a visit. */
+  role_part_open,
+  role_part_close
+};
+
+static const uint8_t roles[POMP_NUM_EVENTS] = {
+#define PAIR(Name, Begin, End)                                                 \
+  [POMP_FN_##Name##_##Begin] = role_open, [POMP_FN_##Name##_##End] = role_close
+#define PART(Name, Begin, End)                                                 \
+  [POMP_FN_##Name##_##Begin] = role_part_open,                                 \
+  [POMP_FN_##Name##_##End] = role_part_close
+#define COUNT(Name) [POMP_FN_##Name##_event] = role_count
+    PAIR(Loop, enter, exit),
+    PAIR(Loop_chunk, begin, end),
+    PAIR(Loop_iter, begin, end),
+    [POMP_FN_Loop_iter_event] = role_count,
+    PAIR(Workshare, enter, exit),
+    PART(Workshare, begin, end),
+    PAIR(Sections, enter, exit),
+    PART(Section, begin, end),
+    PAIR(Single, enter, exit),
+    PART(Single, begin, end),
+    PAIR(Critical, enter, exit),
+    PART(Critical, begin, end),
+    PAIR(Master, begin, end),
+    PAIR(Barrier, enter, exit),
+    PART(Implicit_barrier, enter, exit),
+    PAIR(Ordered, enter, exit),
+    PART(Ordered, begin, end),
+    COUNT(Flush),
+    COUNT(Atomic),
+    PAIR(Function, enter, exit),
+    PAIR(Function, begin, end),
+    COUNT(Function),
+    PAIR(User_region, begin, end),
+    COUNT(User),
+    [POMP_FN_User_region_begin_values] = role_open,
+    [POMP_FN_User_region_end_values] = role_close,
+    [POMP_FN_User_event_values] = role_count,
+    PAIR(Set_lock, enter, exit),
+    PAIR(Set_nest_lock, enter, exit),
+    COUNT(Set_lock),
+    COUNT(Unset_lock),
+    COUNT(Test_lock),
+    COUNT(Init_lock),
+    COUNT(Destroy_lock),
+    COUNT(Set_nest_lock),
+    COUNT(Unset_nest_lock),
+    COUNT(Test_nest_lock),
+    COUNT(Init_nest_lock),
+    COUNT(Destroy_nest_lock),
+    COUNT(Set_num_threads),
+    COUNT(Get_num_threads),
+    COUNT(Get_max_threads),
+    COUNT(Get_thread_num),
+    COUNT(Get_num_procs),
+    COUNT(In_parallel),
+    COUNT(Set_dynamic),
+    COUNT(Get_dynamic),
+    COUNT(Set_nested),
+    COUNT(Get_nested),
+    PAIR(Taskwait, enter, exit),
+    PAIR(Taskgroup, enter, exit),
+    PAIR(Taskyield, enter, exit),
+    COUNT(Cancel),
+};
+
+/** What one thread knows of a region. */
+struct visits {
+  /** Since it was last found to be worth its events. */
+  uint64_t calls, ticks;
+  /** Pairs that are open and whose begin was dropped. */
+  uint32_t skipped;
+};
+
+/** A pair that is open in a thread. */
+struct open_pair {
+  pomp_region_id region;
+  uint64_t time;
+};
+
+enum {
+  regions_per_block = 1024,
+  num_blocks = POMP_MAX_REGIONS / regions_per_block,
+  max_open = 256
+};
+
+struct pomp_throttle_thread {
+  struct visits *blocks[num_blocks];
+  /** How deep it is; what lies deeper than max_open is not timed. */
+  uint32_t depth;
+  struct open_pair open[max_open];
+};
+
+bool pomp_throttle_enabled;
+static uint64_t max_calls;
+static double min_ns;
+/** A byte for each region, not zero once it is off. Pages that nobody writes
+ *  cost nothing. */
+static _Atomic uint8_t *off;
+static uint64_t start_ns, start_ticks;
+
+static uint64_t monotonic_ns(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+static bool parse(const char *text) {
+  char *end;
+  errno = 0;
+  if (*text < '0' || *text > '9')
+    return false;
+  max_calls = strtoull(text, &end, 10);
+  if (*end != ',' || end[1] < '0' || end[1] > '9')
+    return false;
+  min_ns = (double)strtoull(end + 1, &end, 10);
+  return !*end && !errno && max_calls;
+}
+
+void pomp_throttle_start(void) {
+  const char *text = secure_getenv("POMP_THROTTLE");
+  if (!text || !*text)
+    return;
+  if (!parse(text)) {
+    pomp_message("POMP_THROTTLE=%s: expected CALLS,NANOSECONDS as in "
+                 "100000,1000; nothing is switched off",
+                 text);
+    return;
+  }
+  void *memory = mmap(NULL, POMP_MAX_REGIONS, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) {
+    pomp_message("POMP_THROTTLE=%s: no memory; nothing is switched off", text);
+    return;
+  }
+  off = memory;
+  start_ns = monotonic_ns();
+  start_ticks = pomp_clock_now();
+  pomp_throttle_enabled = true;
+}
+
+bool pomp_throttle_is_off(pomp_region_id region) {
+  return pomp_throttle_enabled &&
+         atomic_load_explicit(&off[region], memory_order_relaxed);
+}
+
+void pomp_throttle_report(void) {
+  if (!pomp_throttle_enabled)
+    return;
+  pomp_core_lock();
+  uint32_t count =
+      atomic_load_explicit(&pomp_region_count, memory_order_acquire);
+  for (pomp_region_id r = 0; r < count; ++r) {
+    if (!pomp_throttle_is_off(r))
+      continue;
+    const char *ctc = pomp_region_ctc(r);
+    char type[32], name[256] = "", file[256] = "", lines[32] = "";
+    struct pomp_ctc_attribute a;
+    struct {
+      const char *key;
+      char *value;
+      size_t size;
+    } wanted[] = {{"type", type, sizeof(type)},
+                  {"name", name, sizeof(name)},
+                  {"file", file, sizeof(file)},
+                  {"slines", lines, sizeof(lines)}};
+    for (unsigned i = 0; i < sizeof(wanted) / sizeof(wanted[0]); ++i) {
+      wanted[i].value[0] = '\0';
+      if (pomp_ctc_find(ctc, wanted[i].key, &a))
+        pomp_ctc_unescape(&a, wanted[i].value, wanted[i].size);
+    }
+    char *comma = lines;
+    while (*comma && *comma != ',')
+      ++comma;
+    *comma = '\0';
+    pomp_message("POMP_THROTTLE switched off %s%s%s, %s:%s", type,
+                 *name ? " " : "", name, file, lines);
+  }
+  pomp_core_unlock();
+}
+
+/** \returns null where there is no memory. */
+static struct visits *visits_of(struct pomp_thread *thread,
+                                pomp_region_id region) {
+  struct pomp_throttle_thread *t = thread->throttle;
+  if (POMP_UNLIKELY(!t)) {
+    t = pomp_arena_alloc(&thread->arena, sizeof(*t));
+    if (!t)
+      return NULL;
+    thread->throttle = t;
+  }
+  struct visits **block = &t->blocks[region / regions_per_block];
+  if (POMP_UNLIKELY(!*block)) {
+    *block = pomp_arena_alloc(&thread->arena,
+                              regions_per_block * sizeof(struct visits));
+    if (!*block)
+      return NULL;
+  }
+  return &(*block)[region % regions_per_block];
+}
+
+bool pomp_throttle_drops(struct pomp_thread *thread, unsigned event,
+                         pomp_region_id region) {
+  if (POMP_LIKELY(!pomp_throttle_is_off(region)) || roles[event] == role_none)
+    return false;
+  struct visits *v = visits_of(thread, region);
+  if (!v)
+    return false;
+  uint8_t role = roles[event];
+  if (role == role_open || role == role_part_open) {
+    ++v->skipped;
+  } else if (role != role_count) {
+    if (!v->skipped)
+      return false;
+    --v->skipped;
+  }
+  return true;
+}
+
+/** Counts a visit, and decides after every so many. */
+static void visited(struct visits *v, pomp_region_id region, uint64_t ticks) {
+  v->ticks += ticks;
+  if (POMP_LIKELY(++v->calls < max_calls))
+    return;
+  uint64_t elapsed = pomp_clock_now() - start_ticks;
+  double ns_per_tick =
+      elapsed ? (double)(monotonic_ns() - start_ns) / (double)elapsed : 1;
+  if (pomp_clock_kind != POMP_CLOCK_TSC)
+    ns_per_tick = 1;
+  if ((double)v->ticks * ns_per_tick < min_ns * (double)v->calls)
+    atomic_store_explicit(&off[region], 1, memory_order_relaxed);
+  v->calls = v->ticks = 0;
+}
+
+void pomp_throttle_note(struct pomp_thread *thread, unsigned event,
+                        pomp_region_id region, uint64_t time) {
+  uint8_t role = roles[event];
+  if (role == role_none || role >= role_part_open)
+    return;
+  struct visits *v = visits_of(thread, region);
+  if (!v)
+    return;
+  struct pomp_throttle_thread *t = thread->throttle;
+  if (role == role_count) {
+    visited(v, region, 0);
+  } else if (role == role_open) {
+    if (t->depth < max_open)
+      t->open[t->depth] = (struct open_pair){region, time};
+    ++t->depth;
+  } else if (t->depth && --t->depth < max_open &&
+             t->open[t->depth].region == region) {
+    visited(v, region, time - t->open[t->depth].time);
+  }
+}

@@ -1,0 +1,39 @@
+/*===- throttle.h - Switches off regions that flood ----------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_MONITOR_THROTTLE_H
+#define POMP_MONITOR_THROTTLE_H
+
+#include "core/region.h"
+#include "core/thread.h"
+
+/** POMP_THROTTLE=CALLS,NANOSECONDS is set: a region that one thread visits
+ *  CALLS times in a row with less than NANOSECONDS each, in the mean, is off
+ *  from then on in all threads. Parallel regions and tasks stay: others depend
+ *  on their events. */
+extern bool pomp_throttle_enabled;
+
+/** Reads the environment. Once, before any event. */
+void pomp_throttle_start(void);
+
+/** Says which regions were switched off. */
+void pomp_throttle_report(void);
+
+/** \returns whether \p region was switched off. */
+bool pomp_throttle_is_off(pomp_region_id region);
+
+/** Before the time of an event is taken. Of a pair that was going on when its
+ *  region was switched off the end is still wanted.
+ *  \returns whether \p event is to be dropped. */
+bool pomp_throttle_drops(struct pomp_thread *, unsigned event,
+                         pomp_region_id region);
+
+/** After an event. \param time in ticks of the clock. */
+void pomp_throttle_note(struct pomp_thread *, unsigned event,
+                        pomp_region_id region, uint64_t time);
+
+#endif
