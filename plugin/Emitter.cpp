@@ -20,22 +20,23 @@ namespace pomp {
 
 namespace {
 
-/// The parameters of an event, in order.
+/// The kinds of parameters of an event.
 enum Param : char {
-  PEnd,
-  PFirstHandle,
-  PHandle,
-  PThread,
-  PInt32,
-  PInt64,
-  PLock,
-  PValues,
-  PCTC
+  PEnd = 0,
+  PFirstHandle = 'f',
+  PHandle = 'h',
+  PThread = 't',
+  PInt32 = 'i',
+  PInt64 = 'l',
+  PLock = 'k',
+  PValues = 'v',
+  PCTC = 'c'
 };
 
 struct EventRow {
   const char *Name;
-  Param Params[8];
+  /// Its parameters as a string: the same helper serves all that have them.
+  char Params[9];
 };
 
 const EventRow Events[] = {
@@ -101,6 +102,8 @@ Instruction *Emitter::onlyWhen(Value *On, Instruction *At) {
 void Emitter::event(IRBuilder<> &B, pomp_function Event, unsigned Id,
                     ArrayRef<Value *> Values) {
   SmallVector<Value *, 8> Args{construct(Id)};
+  if (!U.Opts.LinkDirect)
+    Args.push_back(B.getInt32(Event));
   Args.append(Values.begin(), Values.end());
   CallInst *Call = B.CreateCall(helper(Event), Args);
   Call->setCallingConv(HelperCC);
@@ -121,13 +124,16 @@ Constant *Emitter::construct(unsigned Id) {
 
 Function *Emitter::helper(pomp_function Event) {
   const EventRow &Row = Events[Event];
-  std::string Name = std::string("__pomp_event_") + Row.Name;
+  std::string Name = "__pomp_event_";
+  Name += U.Opts.LinkDirect ? Row.Name : Row.Params;
   if (Function *F = M.getFunction(Name))
     return F;
 
   // What the helper gets, and what the library's function gets.
   SmallVector<Type *, 8> HelperTypes{Ptr}, Types;
-  for (const Param *P = Row.Params; *P != PEnd; ++P)
+  if (!U.Opts.LinkDirect)
+    HelperTypes.push_back(I32);
+  for (const char *P = Row.Params; *P != PEnd; ++P)
     switch (*P) {
     case PEnd:
       break;
@@ -171,6 +177,7 @@ Function *Emitter::helper(pomp_function Event) {
 
   IRBuilder<> B(BasicBlock::Create(C, "", F));
   FunctionType *FT = FunctionType::get(I32, Types, false);
+  unsigned Next = 1;
   Value *Fn;
   if (U.Opts.LinkDirect) {
     Fn = M.getOrInsertFunction(std::string("POMP_") + Row.Name, FT).getCallee();
@@ -183,7 +190,7 @@ Function *Emitter::helper(pomp_function Event) {
         StructType::get(C, {I32, I32, I32, I32, Ptr, Ptr, Ptr, Ptr,
                             ArrayType::get(Ptr, POMP_NUM_FUNCTIONS)});
     Value *Slot = B.CreateInBoundsGEP(
-        ObjectTy, object(), {B.getInt32(0), B.getInt32(8), B.getInt32(Event)});
+        ObjectTy, object(), {B.getInt32(0), B.getInt32(8), F->getArg(Next++)});
     Fn = B.CreateLoad(Ptr, Slot);
     // A library may know some of the events that share a guard.
     BasicBlock *Known = BasicBlock::Create(C, "", F);
@@ -197,8 +204,7 @@ Function *Emitter::helper(pomp_function Event) {
       "omp_get_thread_num", FunctionType::get(I32, false));
   Value *Construct = F->getArg(0);
   SmallVector<Value *, 8> Args;
-  unsigned Next = 1;
-  for (const Param *P = Row.Params; *P != PEnd; ++P)
+  for (const char *P = Row.Params; *P != PEnd; ++P)
     switch (*P) {
     case PEnd:
       break;

@@ -28,11 +28,12 @@ public:
 /// What the program looks like at one event:
 ///
 ///   on = mask & bit;
-///   if (unlikely(on)) __pomp_event_X(&construct, values...);
+///   if (unlikely(on)) __pomp_event_X(&construct, event, values...);
 ///
-/// The helper is one cold function per kind of event and object, so that what
-/// is inlined stays small. It finds the library's function, the handle, the
-/// thread number and the CTC string.
+/// The helper is one cold function per list of parameters and object, so that
+/// what is inlined stays small, and few functions have to be compiled. It finds
+/// the library's function by the number of the event, the handle, the thread
+/// number and the CTC string.
 class Emitter {
 public:
   Emitter(llvm::Module &M, const Unit &U);

@@ -1,7 +1,7 @@
 // Events stand around the barrier that code generation put there; no barrier is
 // added, moved or removed. On request a team gets one of its own at its end.
-// RUN: %clang %pomp -S -emit-llvm -o - %s | FileCheck --check-prefixes=CHECK,JOIN %s
-// RUN: %clang %pomp -fplugin-arg-pomp-parallel-barrier=explicit -S -emit-llvm -o - %s \
+// RUN: %clang %pomp -fplugin-arg-pomp-link=direct -S -emit-llvm -o - %s | FileCheck --check-prefixes=CHECK,JOIN %s
+// RUN: %clang %pomp -fplugin-arg-pomp-link=direct -fplugin-arg-pomp-parallel-barrier=explicit -S -emit-llvm -o - %s \
 // RUN:   | FileCheck --check-prefixes=CHECK,OWN %s
 void work(void);
 void f(void) {

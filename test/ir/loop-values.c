@@ -1,7 +1,7 @@
 // The bounds reported are those of the user's variable, from what code
 // generation already computed; the enter stands before the jump over an empty
 // loop.
-// RUN: %clang %pomp -O1 -S -emit-llvm -o - %s | FileCheck %s
+// RUN: %clang %pomp -fplugin-arg-pomp-link=direct -O1 -S -emit-llvm -o - %s | FileCheck %s
 void work(int);
 int bound(void);
 void constant(void) {
