@@ -1,0 +1,63 @@
+/*===- convert.h - A trace for other tools -------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===---------------------------------------------------------------------===*|
+|*
+|* Each reads the trace in a directory once, in bounded memory, and returns 0,
+|* or 1 after a sentence that says what went wrong. A file name "-" is the
+|* standard output.
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_CONVERT_H
+#define POMP_REPORT_CONVERT_H
+
+#include "trace_model.h"
+
+#include <stdio.h>
+
+/** Writes an OTF2 archive to the directory \p archive, which must not be there:
+ *  archive/traces.otf2. */
+int pomp_report_otf2(const char *directory, const char *archive,
+                     const struct pomp_talk *talk);
+
+/** Writes JSON trace events, for Perfetto and Chrome: a row for each thread. */
+int pomp_report_perfetto(const char *directory, const char *file,
+                         const struct pomp_talk *talk);
+
+/** Writes one line for each call path: its labels with semicolons between them,
+ *  and the nanoseconds that all threads together were in it, and not deeper. */
+int pomp_report_folded(const char *directory, const char *file,
+                       const struct pomp_talk *talk);
+
+/** Writes a line for each region that was visited: visits, the shortest and the
+ *  longest one in nanoseconds, kind, name, file and line, with tabs between
+ *  them. To be compared with the profile of the same run. */
+int pomp_report_visits(const char *directory, const char *file,
+                       const struct pomp_talk *talk);
+
+/** Opens the trace in \p directory and hands its steps to \p take. What
+ *  \p finish does with the whole model comes after. Both get \p data.
+ *  \returns 0, or 1 after a sentence. */
+int pomp_convert(const char *directory, const struct pomp_talk *talk,
+                 pomp_step_taker *take,
+                 bool (*finish)(void *data, const struct pomp_model *model),
+                 void *data);
+
+/** A text file that is being written. */
+struct pomp_sink {
+  FILE *file;
+  const char *name;
+  const struct pomp_talk *talk;
+};
+
+/** \returns whether it is open; else why not was said. */
+bool pomp_sink_open(struct pomp_sink *sink, const char *name,
+                    const struct pomp_talk *talk);
+
+/** \returns whether everything is in the file; else why not was said. */
+bool pomp_sink_close(struct pomp_sink *sink);
+
+#endif
