@@ -148,7 +148,7 @@ struct pomp_trace_chunk {
   struct pomp_trace_moment moment;
   /** How many bytes of records this thread had written before. */
   uint64_t bytes_before;
-  uint64_t reserved[2];
+  uint64_t reserved[3];
 };
 
 struct pomp_trace_record {

@@ -59,8 +59,8 @@ static bool start(void) {
   if (!names || !*names) {
     chosen[0] = true;
   } else if (!parse(names, chosen)) {
-    pomp_message("POMP_MONITOR=%s: expected none, or profile and trace with a "
-                 "comma between them; using profile",
+    pomp_message("POMP_MONITOR=%s: expected profile, trace, profile,trace or "
+                 "none; using profile",
                  names);
     for (unsigned i = 0; i < num_monitors; ++i)
       chosen[i] = i == 0;

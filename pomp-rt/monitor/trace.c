@@ -22,6 +22,9 @@ _Static_assert((int)POMP_NUM_EVENTS < (int)POMP_TRACE_FIRST_SPECIAL,
 _Static_assert(sizeof(struct pomp_trace_record) == 16,
                "the values of a record are counted in halves of records");
 
+_Static_assert(sizeof(struct pomp_trace_chunk) % 16 == 0,
+               "a chunk is full of records to its end");
+
 #ifndef MADV_WIPEONFORK
 #define MADV_WIPEONFORK 18
 #endif

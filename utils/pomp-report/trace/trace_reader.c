@@ -71,6 +71,7 @@ struct pomp_trace_private {
   char *directory;
   struct pomp_talk talk;
   uint64_t begin_ticks;
+  bool has_begin;
   uint64_t end_ticks;
   /** When realtime_ns is. */
   uint64_t realtime_ticks;
@@ -284,6 +285,7 @@ static bool define(struct pomp_trace *t, uint32_t kind, const char *data,
   if (kind == POMP_TRACE_CLOCK && size >= sizeof(clock)) {
     memcpy(&clock, data, sizeof(clock));
     o->begin_ticks = clock.begin_ticks;
+    o->has_begin = true;
     t->realtime_ns = clock.realtime_ns;
     o->realtime_ticks = clock.moment.ticks;
     take_moment(t, clock.moment);
@@ -626,7 +628,7 @@ uint64_t pomp_trace_done(const struct pomp_trace *t) { return t->own->done; }
 /** Learns how long a tick is. */
 static void settle_clock(struct pomp_trace *t) {
   struct pomp_trace_private *o = t->own;
-  if (!o->begin_ticks)
+  if (!o->has_begin)
     o->begin_ticks = o->first.ticks;
   if (!t->ended)
     o->ns_per_tick = o->last.ticks > o->first.ticks && o->last.ns > o->first.ns
