@@ -62,9 +62,8 @@ static size_t records_of(unsigned num_values) {
 }
 
 /** Makes what stands at next a record, last of all. */
-static void publish(struct pomp_trace_writer *w, uint64_t time,
-                    uint32_t region, int32_t thread_id, unsigned num_values,
-                    unsigned event) {
+static void publish(struct pomp_trace_writer *w, uint64_t time, uint32_t region,
+                    int32_t thread_id, unsigned num_values, unsigned event) {
   struct pomp_trace_record *r = w->next;
   struct pomp_trace_record head = {
       .region = region,
@@ -157,11 +156,10 @@ static int32_t trace_event(struct pomp_thread *thread,
   if (POMP_UNLIKELY(record->values != NULL))
     num_values = count_values(record);
   size_t size = records_of(num_values);
-  if (POMP_UNLIKELY((size_t)(w->end - w->next) < size ||
-                    record->time >= w->next_moment ||
-                    record->region >=
-                        atomic_load_explicit(&pomp_trace_num_defined,
-                                             memory_order_relaxed)) &&
+  if (POMP_UNLIKELY(
+          (size_t)(w->end - w->next) < size || record->time >= w->next_moment ||
+          record->region >= atomic_load_explicit(&pomp_trace_num_defined,
+                                                 memory_order_relaxed)) &&
       !prepare(thread, w, size, record))
     return POMP_SUCCESS;
   int64_t *values = (int64_t *)(w->next + 1);
@@ -221,6 +219,5 @@ static void trace_forked(void) {
 }
 
 const struct pomp_monitor pomp_trace_monitor = {
-    "trace",           trace_start, trace_thread_start,
-    trace_thread_stop, trace_event, trace_finish,
-    trace_forked};
+    "trace",     trace_start,  trace_thread_start, trace_thread_stop,
+    trace_event, trace_finish, trace_forked};

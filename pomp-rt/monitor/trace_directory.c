@@ -139,12 +139,11 @@ static int define_process(int file) {
   struct timespec now;
   clock_gettime(CLOCK_REALTIME, &now);
   struct pomp_clock_moment moment = pomp_clock_both();
-  const struct pomp_trace_clock clock = {
-      pomp_clock_begin(),
-      {moment.ticks, moment.ns},
-      (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec};
-  error = error ? error
-                : define(file, POMP_TRACE_CLOCK, &clock, sizeof(clock));
+  const struct pomp_trace_clock clock = {pomp_clock_begin(),
+                                         {moment.ticks, moment.ns},
+                                         (uint64_t)now.tv_sec * 1000000000u +
+                                             (uint64_t)now.tv_nsec};
+  error = error ? error : define(file, POMP_TRACE_CLOCK, &clock, sizeof(clock));
   return error ? error : flush(file);
 }
 

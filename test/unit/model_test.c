@@ -91,9 +91,8 @@ static FILE *file_of(uint32_t thread) {
       .common = header(POMP_TRACE_THREAD_MAGIC, thread),
       .chunks_begin = sizeof(h),
       .chunk_size = chunk_size};
-  const struct pomp_trace_chunk c = {.magic = POMP_TRACE_CHUNK_MAGIC,
-                                     .size = chunk_size,
-                                     .sequence = 1};
+  const struct pomp_trace_chunk c = {
+      .magic = POMP_TRACE_CHUNK_MAGIC, .size = chunk_size, .sequence = 1};
   put(f, &h, sizeof(h));
   put(f, &c, sizeof(c));
   return f;
@@ -144,8 +143,7 @@ static void end_trace(void) {
 static char steps[16384];
 static char stacks[max_threads][4096];
 
-__attribute__((format(printf, 1, 2))) static void add(const char *format,
-                                                      ...) {
+__attribute__((format(printf, 1, 2))) static void add(const char *format, ...) {
   size_t length = strlen(steps);
   va_list arguments;
   va_start(arguments, format);
@@ -169,9 +167,9 @@ static void check_stack(const struct pomp_step *s, const char *label) {
 
 static bool take(void *data, const struct pomp_model *m,
                  const struct pomp_step *s) {
-  static const char *const names[] = {
-      "enter",   "leave",   "fork",   "join",   "team", "end",
-      "acquire", "release", "create", "switch", "complete"};
+  static const char *const names[] = {"enter",  "leave",  "fork",    "join",
+                                      "team",   "end",    "acquire", "release",
+                                      "create", "switch", "complete"};
   uint64_t *last = data;
   assert_true(s->time >= *last);
   *last = s->time;
@@ -234,9 +232,9 @@ static uint64_t play(const char *expected) {
 
 static void a_team_is_those_who_came(void **state) {
   (void)state;
-  begin_trace(100, (const char *[]){"0*type=pregion*file=d/a.c*slines=7,7**",
-                                    "0*type=loop*file=d/a.c*slines=8,9**",
-                                    NULL});
+  begin_trace(100,
+              (const char *[]){"0*type=pregion*file=d/a.c*slines=7,7**",
+                               "0*type=loop*file=d/a.c*slines=8,9**", NULL});
   write_values(10, 0, E(Parallel_enter), 0, 2, 2, 1);
   on(20, 0, E(Parallel_begin), 0);
   on(25, 1, E(Parallel_begin), 0);
@@ -349,8 +347,8 @@ static void a_thread_that_ends_leaves_all(void **state) {
 
 static void points_take_no_time(void **state) {
   (void)state;
-  begin_trace(100, (const char *[]){"0*type=atomic*file=a.c*slines=3,3**",
-                                    NULL});
+  begin_trace(100,
+              (const char *[]){"0*type=atomic*file=a.c*slines=3,3**", NULL});
   on(10, 0, E(Atomic_event), 0);
   assert_int_equal(play("10 0 enter atomic @a.c:3\n"
                         "10 0 leave atomic @a.c:3\n"),
@@ -400,10 +398,10 @@ static void a_nest_lock_is_acquired_once(void **state) {
 
 static void critical_sections_of_one_name_share_a_lock(void **state) {
   (void)state;
-  static const char *const regions[] = {
-      "0*type=critical*name=x*slines=1,1**",
-      "0*type=critical*name=x*slines=2,2**",
-      "0*type=critical*name=y*slines=3,3**", NULL};
+  static const char *const regions[] = {"0*type=critical*name=x*slines=1,1**",
+                                        "0*type=critical*name=x*slines=2,2**",
+                                        "0*type=critical*name=y*slines=3,3**",
+                                        NULL};
   begin_trace(100, regions);
   for (uint32_t i = 0; i < 3; ++i) {
     on(10 + i * 10, 0, E(Critical_enter), i);
@@ -419,8 +417,8 @@ static void critical_sections_of_one_name_share_a_lock(void **state) {
 
 static void tasks_are_created_once_and_completed_once(void **state) {
   (void)state;
-  begin_trace(100, (const char *[]){"0*name=p**", "0*name=t**", "0*name=w**",
-                                    NULL});
+  begin_trace(100,
+              (const char *[]){"0*name=p**", "0*name=t**", "0*name=w**", NULL});
   on(10, 0, E(Parallel_enter), 0);
   on(11, 0, E(Parallel_begin), 0);
   on(12, 1, E(Parallel_begin), 0);

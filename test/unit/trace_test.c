@@ -117,9 +117,8 @@ static void expect_event(struct pomp_trace *trace, enum pomp_function event,
 /** Runs \p body with a trace in out, and more environment: pairs of name and
  *  value, then null. */
 static void run_traced(void (*body)(void), const char *const *more) {
-  const char *environment[16] = {"POMP_MONITOR", "trace",
-                                 "POMP_REPORT",  "none",
-                                 "POMP_OUTPUT",  out};
+  const char *environment[16] = {"POMP_MONITOR", "trace",       "POMP_REPORT",
+                                 "none",         "POMP_OUTPUT", out};
   for (unsigned i = 6; more && *more && i < 14; ++i)
     environment[i] = *more++;
   run_child(&child, body, environment);
@@ -383,10 +382,9 @@ static void expect_latest(uint64_t at_least, uint64_t at_most) {
   pomp_trace_free(trace);
 }
 
-static const char *const ring[] = {"POMP_TRACE_SIZE", "1M",
-                                   "POMP_TRACE_FULL", "Ring",
-                                   "POMP_RUNTIME",    "Event",
-                                   NULL};
+static const char *const ring[] = {
+    "POMP_TRACE_SIZE", "1M", "POMP_TRACE_FULL", "Ring", "POMP_RUNTIME",
+    "Event",           NULL};
 
 static void a_ring_keeps_the_latest(void **state) {
   (void)state;
@@ -559,8 +557,9 @@ static void without_a_directory_it_makes_one(void **state) {
   run_child(&child, in_scratch, environment);
   assert_int_equal(child.code, 0);
   int pid;
-  assert_int_equal(sscanf(child.text, "pomp: writing the trace to "
-                                      "pomp-trace-%d\n",
+  assert_int_equal(sscanf(child.text,
+                          "pomp: writing the trace to "
+                          "pomp-trace-%d\n",
                           &pid),
                    1);
   assert_ptr_equal(strchr(child.text, '\n'), strrchr(child.text, '\n'));
@@ -782,8 +781,9 @@ static void expect_trouble(const char *name, const char *trouble,
                            uint64_t events) {
   char expected[PATH_MAX + 256];
   assert_int_equal(count_events(out), events);
-  snprintf(expected, sizeof(expected), "%s/%s: at byte %s; what can be read "
-                                       "is used\n",
+  snprintf(expected, sizeof(expected),
+           "%s/%s: at byte %s; what can be read "
+           "is used\n",
            out, name, trouble);
   assert_string_equal(said, expected);
 }
@@ -818,8 +818,9 @@ static void broken_files_are_one_sentence_each(void **state) {
   patch(thread, 4096, &number, 4);
   expect_trouble(thread, "4096: there should be a chunk, and is none", 0);
   patch(thread, 8, &foreign, 4);
-  expect_trouble(thread, "0: it was written on a machine with another byte "
-                         "order",
+  expect_trouble(thread,
+                 "0: it was written on a machine with another byte "
+                 "order",
                  0);
   patch(thread, 0, "POMPx", 5);
   expect_trouble(thread, "0: this is not a file of a trace", 0);

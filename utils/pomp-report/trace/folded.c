@@ -97,9 +97,7 @@ static void charge(struct folder *f, struct thread *t, uint64_t now) {
 
 static bool enter(struct folder *f, struct thread *t, uint32_t place,
                   uint64_t now) {
-  uint32_t parent = t->base    ? t->base
-                    : t->depth ? t->stack[t->depth - 1]
-                               : 0;
+  uint32_t parent = t->base ? t->base : t->depth ? t->stack[t->depth - 1] : 0;
   t->base = 0;
   uint32_t node = child_of(f, parent, place);
   if (t->depth == t->capacity) {

@@ -76,12 +76,12 @@ static OTF2_ErrorCode be_silent(void *data, const char *file, uint64_t line,
 static OTF2_FlushType pre_flush(void *data, OTF2_FileType type,
                                 OTF2_LocationRef location, void *caller,
                                 bool final) {
-  (void)data, (void)type, (void)location, (void)caller, (void)final;
+  (void)data, (void)type, (void)location, (void)caller, (void) final;
   return OTF2_FLUSH;
 }
 
-static const OTF2_FlushCallbacks flush_callbacks = {
-    .otf2_pre_flush = pre_flush, .otf2_post_flush = NULL};
+static const OTF2_FlushCallbacks flush_callbacks = {.otf2_pre_flush = pre_flush,
+                                                    .otf2_post_flush = NULL};
 
 /** \returns the number of the attribute with this name. */
 static OTF2_AttributeRef attribute_of(struct writer *w, const char *name) {
@@ -168,10 +168,9 @@ static bool take(void *data, const struct pomp_model *m,
                                              t->creator_rank, t->generation));
     break;
   case POMP_STEP_TASK_SWITCH:
-    check(w, OTF2_EvtWriter_ThreadTaskSwitch(e, NULL, s->time,
-                                             t ? t->team : s->team,
-                                             t ? t->creator_rank : s->rank,
-                                             t ? t->generation : 0));
+    check(w, OTF2_EvtWriter_ThreadTaskSwitch(
+                 e, NULL, s->time, t ? t->team : s->team,
+                 t ? t->creator_rank : s->rank, t ? t->generation : 0));
     break;
   case POMP_STEP_TASK_COMPLETE:
     check(w, OTF2_EvtWriter_ThreadTaskComplete(e, NULL, s->time, t->team,
@@ -184,8 +183,8 @@ static bool take(void *data, const struct pomp_model *m,
 /*===- Definitions -------------------------------------------------------===*/
 
 static OTF2_StringRef add_string(struct writer *w, const char *text) {
-  check(w, OTF2_GlobalDefWriter_WriteString(w->definitions, w->num_strings,
-                                            text));
+  check(w,
+        OTF2_GlobalDefWriter_WriteString(w->definitions, w->num_strings, text));
   return w->num_strings++;
 }
 
@@ -272,8 +271,7 @@ static void define_regions(struct writer *w, const struct pomp_model *m,
     pomp_place_label(m, p, label, sizeof(label));
     OTF2_StringRef name = add_string(w, label);
     OTF2_StringRef canonical = *r->name ? add_string(w, r->name) : name;
-    OTF2_StringRef what =
-        *r->directive ? add_string(w, r->directive) : empty;
+    OTF2_StringRef what = *r->directive ? add_string(w, r->directive) : empty;
     if (*r->file && !files[p->region])
       files[p->region] = add_string(w, r->file);
     check(w, OTF2_GlobalDefWriter_WriteRegion(
@@ -331,11 +329,10 @@ static void define_locations(struct writer *w, const struct pomp_model *m) {
     uint64_t num_events = 0;
     snprintf(name, sizeof(name), "thread %u", t->threads[i].number);
     if (w->events)
-      check(w,
-            OTF2_EvtWriter_GetNumberOfEvents(w->events[i], &num_events));
-    check(w, OTF2_GlobalDefWriter_WriteLocation(
-                 d, i, add_string(w, name), OTF2_LOCATION_TYPE_CPU_THREAD,
-                 num_events, 0));
+      check(w, OTF2_EvtWriter_GetNumberOfEvents(w->events[i], &num_events));
+    check(w, OTF2_GlobalDefWriter_WriteLocation(d, i, add_string(w, name),
+                                                OTF2_LOCATION_TYPE_CPU_THREAD,
+                                                num_events, 0));
   }
 }
 

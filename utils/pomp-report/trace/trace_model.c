@@ -111,12 +111,30 @@ static const struct action {
 };
 
 const char *const pomp_place_kind_names[POMP_NUM_PLACE_KINDS] = {
-    "parallel",    "team",        "loop",     "chunk",
-    "iteration",   "workshare",   "sections", "section",
-    "single",      "critical",    "master",   "barrier",
-    "implicit_barrier", "ordered", "call",    "function",
-    "user_region", "lock",        "event",    "task_create",
-    "task",        "taskwait",    "taskgroup", "taskyield"};
+    "parallel",
+    "team",
+    "loop",
+    "chunk",
+    "iteration",
+    "workshare",
+    "sections",
+    "section",
+    "single",
+    "critical",
+    "master",
+    "barrier",
+    "implicit_barrier",
+    "ordered",
+    "call",
+    "function",
+    "user_region",
+    "lock",
+    "event",
+    "task_create",
+    "task",
+    "taskwait",
+    "taskgroup",
+    "taskyield"};
 
 bool pomp_place_is_part(enum pomp_place_kind kind) {
   return kind == POMP_PLACE_TEAM || kind == POMP_PLACE_CHUNK ||
@@ -284,8 +302,8 @@ static uint32_t place_of(struct pomp_model *m, uint32_t region, uint8_t kind,
   return *index - 1;
 }
 
-static uint32_t team_of(struct pomp_model *m, uint32_t creator,
-                        uint32_t parent, bool is_alone) {
+static uint32_t team_of(struct pomp_model *m, uint32_t creator, uint32_t parent,
+                        bool is_alone) {
   uint64_t key = (uint64_t)creator << 33 |
                  (uint64_t)((parent + 1) & UINT32_MAX) << 1 | is_alone;
   uint32_t *index = pomp_table_find(&m->own->team_of, key);
@@ -474,8 +492,8 @@ static void switch_task(struct pomp_model *m, uint32_t thread) {
 static uint32_t find_creator(const struct pomp_model *m, uint32_t thread,
                              uint32_t region) {
   for (uint32_t i = 0; i < m->trace->num_threads; ++i) {
-    const struct thread *t = &m->own->threads[(thread + i) %
-                                              m->trace->num_threads];
+    const struct thread *t =
+        &m->own->threads[(thread + i) % m->trace->num_threads];
     for (uint32_t d = t->depth; d--;)
       if (t->frames[d].kind == POMP_PLACE_TASK_CREATE &&
           t->frames[d].region == region)
@@ -517,8 +535,7 @@ static struct frame *push(struct pomp_model *m,
     ++t->below;
     return NULL;
   }
-  if (!grow(m, (void **)&t->frames, &t->capacity, t->depth,
-            sizeof(*t->frames)))
+  if (!grow(m, (void **)&t->frames, &t->capacity, t->depth, sizeof(*t->frames)))
     return NULL;
   uint32_t place = place_of(m, e->region, kind, false);
   struct frame *f = &t->frames[t->depth++];
@@ -944,11 +961,10 @@ void pomp_place_label(const struct pomp_model *m,
                       size_t capacity) {
   const struct pomp_trace_region *r = &m->trace->regions[place->region];
   const char *what = pomp_place_kind_names[place->kind];
-  bool is_named_so = place->kind == POMP_PLACE_FUNCTION ||
-                     place->kind == POMP_PLACE_CALL ||
-                     place->kind == POMP_PLACE_USER_REGION ||
-                     place->kind == POMP_PLACE_EVENT ||
-                     place->kind == POMP_PLACE_LOCK;
+  bool is_named_so =
+      place->kind == POMP_PLACE_FUNCTION || place->kind == POMP_PLACE_CALL ||
+      place->kind == POMP_PLACE_USER_REGION ||
+      place->kind == POMP_PLACE_EVENT || place->kind == POMP_PLACE_LOCK;
   if (is_named_so)
     what = *r->name ? "" : *r->type ? r->type : what;
   const char *base = strrchr(r->file, '/');

@@ -233,8 +233,8 @@ static bool find_region(struct pomp_trace *t, uint32_t number,
 static size_t read_at(int file, void *data, size_t size, uint64_t offset) {
   size_t done = 0;
   while (done < size) {
-    ssize_t part = pread(file, (char *)data + done, size - done,
-                         (off_t)(offset + done));
+    ssize_t part =
+        pread(file, (char *)data + done, size - done, (off_t)(offset + done));
     if (part < 0 && errno == EINTR)
       continue;
     if (part <= 0)
@@ -313,8 +313,8 @@ static void read_definitions(struct pomp_trace *t) {
     return;
   }
   struct pomp_trace_header h;
-  const char *trouble =
-      check_header(&h, fread(&h, 1, sizeof(h), f), POMP_TRACE_DEFINITIONS_MAGIC);
+  const char *trouble = check_header(&h, fread(&h, 1, sizeof(h), f),
+                                     POMP_TRACE_DEFINITIONS_MAGIC);
   uint64_t offset = trouble ? 0 : sizeof(h);
   if (!trouble)
     t->pid = h.pid;
@@ -361,10 +361,10 @@ static int by_sequence(const void *left, const void *right) {
 static bool index_chunks(struct pomp_trace *t, struct pomp_trace_thread *thread,
                          int file) {
   struct pomp_trace_cursor *c = thread->cursor;
-  uint64_t places = c->file_size > c->chunks_begin
-                        ? (c->file_size - c->chunks_begin + c->chunk_size - 1) /
-                              c->chunk_size
-                        : 0;
+  uint64_t places =
+      c->file_size > c->chunks_begin
+          ? (c->file_size - c->chunks_begin + c->chunk_size - 1) / c->chunk_size
+          : 0;
   c->chunks = calloc(places + 1, sizeof(*c->chunks));
   if (!c->chunks)
     return false;
@@ -402,7 +402,8 @@ static bool index_chunks(struct pomp_trace *t, struct pomp_trace_thread *thread,
   return true;
 }
 
-static bool open_thread(struct pomp_trace *t, struct pomp_trace_thread *thread) {
+static bool open_thread(struct pomp_trace *t,
+                        struct pomp_trace_thread *thread) {
   struct pomp_trace_cursor *c = thread->cursor;
   struct pomp_trace_thread_header h = {0};
   struct stat status;
@@ -494,7 +495,8 @@ static bool load_chunk(struct pomp_trace *t, struct pomp_trace_cursor *c) {
     }
     c->offset = c->chunks_begin + chunk->place * c->chunk_size;
     int file = open(c->path, O_RDONLY | O_CLOEXEC);
-    c->length = file < 0 ? 0 : read_at(file, c->buffer, c->chunk_size, c->offset);
+    c->length =
+        file < 0 ? 0 : read_at(file, c->buffer, c->chunk_size, c->offset);
     if (file >= 0)
       close(file);
     t->own->done += c->chunk_size;

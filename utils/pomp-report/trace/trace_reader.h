@@ -30,7 +30,8 @@ struct pomp_trace_region {
   char *directive;
   char *name;
   char *file;
-  /** First and last of the opening directive, and of the end; 0 if not given. */
+  /** First and last of the opening directive, and of the end; 0 if not given.
+   */
   unsigned lines[4];
 };
 

@@ -17,7 +17,7 @@ struct pomp_table {
     /** 0: there is no such key, or it has no value yet. */
     uint32_t value;
     uint32_t used;
-  } *entries;
+  } * entries;
   uint64_t capacity;
   uint64_t count;
 };

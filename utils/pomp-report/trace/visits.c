@@ -23,7 +23,7 @@ struct stack {
   struct entry {
     uint64_t time;
     bool counts;
-  } *entries;
+  } * entries;
   uint32_t depth;
   uint32_t capacity;
 };
@@ -54,7 +54,8 @@ static bool no_memory(const struct counter *c) {
 }
 
 static bool enter(struct counter *c, const struct pomp_step *step) {
-  void *grown = grow(c->stacks, &c->num_stacks, step->thread, sizeof(*c->stacks));
+  void *grown =
+      grow(c->stacks, &c->num_stacks, step->thread, sizeof(*c->stacks));
   if (!grown)
     return no_memory(c);
   c->stacks = grown;
