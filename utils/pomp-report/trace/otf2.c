@@ -83,6 +83,43 @@ static OTF2_FlushType pre_flush(void *data, OTF2_FileType type,
 static const OTF2_FlushCallbacks flush_callbacks = {.otf2_pre_flush = pre_flush,
                                                     .otf2_post_flush = NULL};
 
+/** What a writer of OTF2 keeps before it is asked to write it out. By itself it
+ *  would take 128 MiB for each thread. */
+struct pool {
+  unsigned num_used;
+  void *chunks[2];
+};
+
+static void *allocate(void *data, OTF2_FileType type, OTF2_LocationRef location,
+                      void **buffer, uint64_t size) {
+  (void)data, (void)type, (void)location;
+  struct pool *p = *buffer ? *buffer : calloc(1, sizeof(*p));
+  *buffer = p;
+  if (!p || p->num_used == sizeof(p->chunks) / sizeof(p->chunks[0]))
+    return NULL;
+  if (!p->chunks[p->num_used] && !(p->chunks[p->num_used] = malloc(size)))
+    return NULL;
+  return p->chunks[p->num_used++];
+}
+
+static void free_all(void *data, OTF2_FileType type, OTF2_LocationRef location,
+                     void **buffer, bool final) {
+  (void)data, (void)type, (void)location;
+  struct pool *p = *buffer;
+  if (!p)
+    return;
+  p->num_used = 0;
+  if (!final)
+    return;
+  for (unsigned i = 0; i < sizeof(p->chunks) / sizeof(p->chunks[0]); ++i)
+    free(p->chunks[i]);
+  free(p);
+  *buffer = NULL;
+}
+
+static const OTF2_MemoryCallbacks memory_callbacks = {
+    .otf2_allocate = allocate, .otf2_free_all = free_all};
+
 /** \returns the number of the attribute with this name. */
 static OTF2_AttributeRef attribute_of(struct writer *w, const char *name) {
   uint32_t i = 0;
@@ -402,6 +439,8 @@ static bool open_archive(struct writer *w) {
     return check(w, OTF2_ERROR_MEM_ALLOC_FAILED);
   return check(w, OTF2_Archive_SetFlushCallbacks(w->archive, &flush_callbacks,
                                                  NULL)) &&
+         check(w, OTF2_Archive_SetMemoryCallbacks(w->archive, &memory_callbacks,
+                                                  NULL)) &&
          check(w, OTF2_Archive_SetSerialCollectiveCallbacks(w->archive)) &&
          check(w, OTF2_Archive_SetCreator(w->archive, "POMP for Clang")) &&
          check(w, OTF2_Archive_OpenEvtFiles(w->archive));
