@@ -33,8 +33,10 @@ int pomp_report_folded(const char *directory, const char *file,
                        const struct pomp_talk *talk);
 
 /** Writes a line for each region that was visited: visits, the shortest and the
- *  longest one in nanoseconds, kind, name, file and line, with tabs between
- *  them. To be compared with the profile of the same run. */
+ *  longest one in nanoseconds without the tasks that were executed meanwhile,
+ *  kind, name, file and line, with tabs between them. To be compared with the
+ *  profile of the same run, which counts in the same way; but of a task that
+ *  was suspended only what came before is one here. */
 int pomp_report_visits(const char *directory, const char *file,
                        const struct pomp_talk *talk);
 

@@ -139,7 +139,7 @@ const char *const pomp_place_kind_names[POMP_NUM_PLACE_KINDS] = {
 bool pomp_place_is_part(enum pomp_place_kind kind) {
   return kind == POMP_PLACE_TEAM || kind == POMP_PLACE_CHUNK ||
          kind == POMP_PLACE_ITERATION || kind == POMP_PLACE_SECTION ||
-         kind == POMP_PLACE_IMPLICIT_BARRIER;
+         kind == POMP_PLACE_IMPLICIT_BARRIER || kind == POMP_PLACE_TASK_CREATE;
 }
 
 #define POMP_FIRST_HANDLE
@@ -537,7 +537,8 @@ static struct frame *push(struct pomp_model *m,
   }
   if (!grow(m, (void **)&t->frames, &t->capacity, t->depth, sizeof(*t->frames)))
     return NULL;
-  uint32_t place = place_of(m, e->region, kind, false);
+  uint32_t place =
+      place_of(m, e->region, kind, kind == POMP_PLACE_TASK && !is_visit);
   struct frame *f = &t->frames[t->depth++];
   *f = (struct frame){.place = place, .region = e->region, .kind = kind};
   enter(m, e->thread, place, is_visit, e);
@@ -975,7 +976,10 @@ void pomp_place_label(const struct pomp_model *m,
     *p = *p == '_' ? ' ' : *p;
   if (r->lines[0])
     snprintf(line, sizeof(line), ":%u", r->lines[0]);
+  const char *part = !place->is_body                   ? ""
+                     : place->kind == POMP_PLACE_TASK ? " (resumed)"
+                                                      : " (body)";
   snprintf(buffer, capacity, "%s%s%s%s%s%s%s", kind,
            *kind && *r->name ? " " : "", r->name, *base ? " @" : "", base,
-           *base ? line : "", place->is_body ? " (body)" : "");
+           *base ? line : "", part);
 }

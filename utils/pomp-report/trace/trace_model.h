@@ -56,7 +56,8 @@ bool pomp_place_is_part(enum pomp_place_kind kind);
 struct pomp_place {
   uint32_t region;
   enum pomp_place_kind kind;
-  /** The structured block of a construct that has to be waited for. */
+  /** The structured block of a construct that has to be waited for. Of a task:
+   *  what is executed of it after it was suspended. */
   bool is_body;
 };
 

@@ -13,15 +13,19 @@
 
 struct count {
   uint64_t visits;
+  /** Of tasks: the visits are those that began, if one did. */
+  uint64_t creations;
+  bool has_durations;
   uint64_t shortest;
   uint64_t longest;
   enum pomp_place_kind kind;
 };
 
-/** Where a thread is, and since when. */
+/** Where a thread is, since when, and how long it executed tasks there. */
 struct stack {
   struct entry {
     uint64_t time;
+    uint64_t in_tasks;
     bool counts;
   } * entries;
   uint32_t depth;
@@ -64,8 +68,17 @@ static bool enter(struct counter *c, const struct pomp_step *step) {
   if (!grown)
     return no_memory(c);
   s->entries = grown;
-  s->entries[s->depth++] = (struct entry){step->time, step->is_visit};
+  s->entries[s->depth++] = (struct entry){step->time, 0, step->is_visit};
   return true;
+}
+
+/** A visit has ended that was not only a part of one. */
+static void add_duration(struct count *count, uint64_t duration) {
+  if (!count->has_durations || duration < count->shortest)
+    count->shortest = duration;
+  if (duration > count->longest)
+    count->longest = duration;
+  count->has_durations = true;
 }
 
 static bool take(void *data, const struct pomp_model *m,
@@ -78,7 +91,12 @@ static bool take(void *data, const struct pomp_model *m,
   struct stack *s = &c->stacks[step->thread];
   const struct entry *e = &s->entries[--s->depth];
   const struct pomp_place *place = &m->places[step->place];
-  if (place->is_body || pomp_place_is_part(place->kind))
+  bool is_task = place->kind == POMP_PLACE_TASK;
+  uint64_t duration = step->time - e->time;
+  if (s->depth)
+    s->entries[s->depth - 1].in_tasks += is_task ? duration : e->in_tasks;
+  bool is_creation = place->kind == POMP_PLACE_TASK_CREATE;
+  if (place->is_body || (pomp_place_is_part(place->kind) && !is_creation))
     return true;
   void *grown =
       grow(c->counts, &c->num_counts, place->region, sizeof(*c->counts));
@@ -86,13 +104,16 @@ static bool take(void *data, const struct pomp_model *m,
     return no_memory(c);
   c->counts = grown;
   struct count *count = &c->counts[place->region];
-  uint64_t duration = step->time - e->time;
+  if (is_creation) {
+    count->creations += e->counts;
+    return true;
+  }
   count->kind = place->kind;
-  if (!count->visits || duration < count->shortest)
-    count->shortest = duration;
-  if (duration > count->longest)
-    count->longest = duration;
   count->visits += e->counts;
+  /* All tasks of a team are a part of its parallel region. */
+  add_duration(count, place->kind == POMP_PLACE_PARALLEL
+                          ? duration
+                          : duration - e->in_tasks);
   return true;
 }
 
@@ -100,7 +121,11 @@ static bool finish(void *data, const struct pomp_model *m) {
   struct counter *c = data;
   for (uint32_t i = 0; i < m->trace->num_regions && i < c->num_counts; ++i) {
     const struct pomp_trace_region *r = &m->trace->regions[i];
-    const struct count *n = &c->counts[i];
+    struct count *n = &c->counts[i];
+    if (!n->visits && n->creations) {
+      n->visits = n->creations;
+      n->kind = POMP_PLACE_TASK;
+    }
     if (n->visits)
       fprintf(c->sink.file,
               "%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%s\t%s\t%s\t%u\n",
