@@ -138,35 +138,64 @@ static POMP_NOINLINE bool prepare(struct pomp_thread *thread,
   return good;
 }
 
-/** \returns how many values the record gets. */
-static POMP_NOINLINE unsigned count_values(const struct pomp_record *record) {
-  int64_t n = record->args[0];
-  if (n < 0 || !record->values)
-    return record->num_args;
-  int64_t room = POMP_TRACE_MAX_VALUES - record->num_args;
-  return record->num_args + (unsigned)(n < room ? n : room);
+/** Whether there is something else to do before \p size records are written. */
+static bool is_due(const struct pomp_trace_writer *w, size_t size,
+                   const struct pomp_record *record) {
+  return (size_t)(w->end - w->next) < size || record->time >= w->next_moment ||
+         record->region >= atomic_load_explicit(&pomp_trace_num_defined,
+                                                memory_order_relaxed);
+}
+
+/** An event with values of the user, of which there may be many. */
+static POMP_NOINLINE void write_values(struct pomp_thread *thread,
+                                       const struct pomp_record *record) {
+  struct pomp_trace_writer *w = writer_of(thread);
+  int64_t n = record->args[0], room = POMP_TRACE_MAX_VALUES - record->num_args;
+  n = n < 0 ? 0 : n < room ? n : room;
+  unsigned num_values = record->num_args + (unsigned)n;
+  size_t size = records_of(num_values);
+  if (is_due(w, size, record) && !prepare(thread, w, size, record))
+    return;
+  int64_t *values = (int64_t *)(w->next + 1);
+  for (unsigned i = 0; i < record->num_args; ++i)
+    *values++ = record->args[i];
+  for (int64_t i = 0; i < n; ++i)
+    *values++ = record->values[i];
+  publish(w, record->time, record->region, record->thread_id, num_values,
+          record->event + 1u);
 }
 
 static int32_t trace_event(struct pomp_thread *thread,
                            const struct pomp_record *record) {
+  enum { most = 1 + (sizeof(record->args) + 15) / 16 };
   struct pomp_trace_writer *w = writer_of(thread);
   if (POMP_UNLIKELY(!record->active) && opens(record->event))
     return POMP_SUCCESS;
-  unsigned num_values = record->num_args;
-  if (POMP_UNLIKELY(record->values != NULL))
-    num_values = count_values(record);
-  size_t size = records_of(num_values);
-  if (POMP_UNLIKELY(
-          (size_t)(w->end - w->next) < size || record->time >= w->next_moment ||
-          record->region >= atomic_load_explicit(&pomp_trace_num_defined,
-                                                 memory_order_relaxed)) &&
-      !prepare(thread, w, size, record))
+  if (POMP_UNLIKELY(record->values != NULL)) {
+    write_values(thread, record);
+    return POMP_SUCCESS;
+  }
+  if (POMP_UNLIKELY(is_due(w, most, record)) &&
+      !prepare(thread, w, most, record))
     return POMP_SUCCESS;
   int64_t *values = (int64_t *)(w->next + 1);
-  for (unsigned i = 0; i < num_values; ++i)
-    values[i] = i < record->num_args ? record->args[i]
-                                     : record->values[i - record->num_args];
-  publish(w, record->time, record->region, record->thread_id, num_values,
+  switch (record->num_args) {
+  case 0:
+    break;
+  case 1:
+    values[0] = record->args[0];
+    break;
+  case 2:
+    memcpy(values, record->args, 2 * sizeof(*values));
+    break;
+  case 3:
+    memcpy(values, record->args, 3 * sizeof(*values));
+    break;
+  default:
+    memcpy(values, record->args, 4 * sizeof(*values));
+    break;
+  }
+  publish(w, record->time, record->region, record->thread_id, record->num_args,
           record->event + 1u);
   return POMP_SUCCESS;
 }
@@ -205,8 +234,11 @@ static void trace_thread_stop(struct pomp_thread *thread) {
 }
 
 static int32_t trace_finish(uint64_t end) {
+  /* Others may still be writing into what is theirs. */
   for (struct pomp_thread *t = pomp_thread_first(); t; t = t->next)
-    pomp_trace_close(writer_of(t));
+    if (t == pomp_thread_self ||
+        !atomic_load_explicit(&t->in_use, memory_order_acquire))
+      pomp_trace_close(writer_of(t));
   return pomp_trace_define_end(end);
 }
 
