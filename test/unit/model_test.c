@@ -11,6 +11,7 @@
  */
 #include "convert.h"
 #include "pomp/trace.h"
+#include "talk.h"
 #include "unit.h"
 
 #include <limits.h>
@@ -22,19 +23,6 @@ static char directory[] = "/tmp/pomp-unit-XXXXXX";
 
 enum { max_threads = 4, chunk_size = 64 * 1024 };
 static FILE *files[max_threads];
-static char said[4096];
-
-__attribute__((format(printf, 1, 2))) static void complain(const char *format,
-                                                           ...) {
-  size_t length = strlen(said);
-  va_list arguments;
-  va_start(arguments, format);
-  vsnprintf(said + length, sizeof(said) - length, format, arguments);
-  va_end(arguments);
-}
-
-static const struct pomp_talk talk = {complain, NULL};
-
 static struct pomp_trace_header header(const char *magic, uint32_t thread) {
   struct pomp_trace_header h = {.byte_order = POMP_TRACE_BYTE_ORDER,
                                 .version = POMP_TRACE_VERSION,
@@ -98,15 +86,19 @@ static FILE *file_of(uint32_t thread) {
   return f;
 }
 
+/** Of the thread, if it is not the same as its number in the trace. */
+static uint16_t number_in_team;
+
 /** Writes an event with two values at most. */
 static void write_values(uint64_t time, uint32_t thread, int event,
                          uint32_t region, uint8_t num_values, int64_t first,
                          int64_t second) {
-  const struct pomp_trace_record r = {.time = time,
-                                      .region = region,
-                                      .thread_id = (uint16_t)thread,
-                                      .num_values = num_values,
-                                      .event = (uint8_t)(event + 1)};
+  const struct pomp_trace_record r = {
+      .time = time,
+      .region = region,
+      .thread_id = number_in_team ? number_in_team : (uint16_t)thread,
+      .num_values = num_values,
+      .event = (uint8_t)(event + 1)};
   const int64_t values[] = {first, num_values > 1 ? second : 0};
   put(file_of(thread), &r, sizeof(r));
   if (num_values)
@@ -274,10 +266,10 @@ static void nested_teams_have_each_number_once(void **state) {
   on(11, 1, E(Parallel_begin), 0);
   on(12, 0, E(Parallel_enter), 1);
   on(13, 1, E(Parallel_enter), 1);
-  /* Threads 2 and 3 have the OpenMP number 1; write_values gives them others,
-   * which are as good: each must be in a team of its own. */
+  number_in_team = 1;
   on(14, 2, E(Parallel_begin), 1);
   on(15, 3, E(Parallel_begin), 1);
+  number_in_team = 0;
   on(16, 2, E(Parallel_end), 1);
   on(17, 3, E(Parallel_end), 1);
   on(18, 0, E(Parallel_exit), 1);
@@ -288,6 +280,8 @@ static void nested_teams_have_each_number_once(void **state) {
   assert_int_equal(play(NULL), 0);
   assert_non_null(strstr(steps, "12 0 fork 1 of 0\n"));
   assert_non_null(strstr(steps, "13 1 fork 2 of 0\n"));
+  assert_non_null(strstr(steps, "14 2 team 2\n"));
+  assert_non_null(strstr(steps, "15 3 team 1\n"));
   assert_non_null(strstr(steps, "18 0 join 1\n"));
   assert_non_null(strstr(steps, "22 0 join 0\n"));
 }
@@ -330,6 +324,19 @@ static void what_does_not_match_is_closed_or_dropped(void **state) {
                         "14 0 leave loop l\n"
                         "14 0 leave f\n"),
                    4);
+}
+
+static void a_task_closes_nothing_outside(void **state) {
+  (void)state;
+  begin_trace(100, (const char *[]){"0*name=l**", "0*name=t**", NULL});
+  on(10, 0, E(Loop_enter), 0);
+  with(11, 0, E(Task_begin), 1, 5);
+  on(12, 0, E(Loop_exit), 0);
+  with(13, 0, E(Task_end), 1, 5);
+  on(14, 0, E(Loop_exit), 0);
+  assert_int_equal(play(NULL), 1);
+  assert_null(strstr(steps, "12 0"));
+  assert_non_null(strstr(steps, "14 0 leave loop l\n"));
 }
 
 static void a_thread_that_ends_leaves_all(void **state) {
@@ -586,7 +593,7 @@ static void outputs_that_cannot_be_written_are_one_sentence(void **state) {
   (void)state;
   a_small_program();
   assert_int_equal(pomp_report_folded(directory, "/nowhere/f", &talk), 1);
-  assert_string_equal(said, "/nowhere/f: No such file or directory");
+  assert_string_equal(said, "/nowhere/f: No such file or directory\n");
   *said = '\0';
   assert_int_equal(pomp_report_perfetto(directory, "/dev/full", &talk), 1);
   assert_non_null(strstr(said, "/dev/full: cannot write: "));
@@ -622,6 +629,7 @@ int main(void) {
       TEST(nested_teams_have_each_number_once),
       TEST(what_is_open_at_the_end_is_left_there),
       TEST(what_does_not_match_is_closed_or_dropped),
+      TEST(a_task_closes_nothing_outside),
       TEST(a_thread_that_ends_leaves_all),
       TEST(points_take_no_time),
       TEST(locks_are_held_by_one_at_a_time),

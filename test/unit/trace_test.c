@@ -7,7 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "core/clock.h"
 #include "pomp/trace.h"
-#include "trace_reader.h"
+#include "talk.h"
 #include "unit.h"
 
 #include <dirent.h>
@@ -55,23 +55,6 @@ ssize_t pwrite(int file, const void *data, size_t size, off_t offset) {
 }
 
 /*===- What a trace says -------------------------------------------------===*/
-
-/** What the reader complained about, one sentence to a line. */
-static char said[65536];
-
-__attribute__((format(printf, 1, 2))) static void complain(const char *format,
-                                                           ...) {
-  size_t length = strlen(said);
-  va_list arguments;
-  va_start(arguments, format);
-  vsnprintf(said + length, sizeof(said) - length, format, arguments);
-  va_end(arguments);
-  length = strlen(said);
-  if (length < sizeof(said) - 1)
-    said[length] = '\n';
-}
-
-static const struct pomp_talk talk = {complain, NULL};
 
 /** Opens the trace in \p directory. */
 static struct pomp_trace *open_trace(const char *directory) {
@@ -466,6 +449,20 @@ static void a_limit_on_files_does_not_kill_the_program(void **state) {
   assert_in_range(count_events(out) * 16, 250 * 1024, 300 * 1024);
 }
 
+static void with_tiny_files(void) {
+  const struct rlimit l = {100 * 1024, 100 * 1024};
+  CHECK_EQUAL(setrlimit(RLIMIT_FSIZE, &l), 0);
+  regions(10);
+}
+
+static void a_limit_below_a_chunk_does_not_kill_the_program(void **state) {
+  (void)state;
+  run_traced(with_tiny_files, NULL);
+  assert_int_equal(child.code, 0);
+  assert_non_null(strstr(child.text, "File too large"));
+  assert_ptr_equal(strchr(child.text, '\n'), strrchr(child.text, '\n'));
+}
+
 static void closes_all_files(void) {
   regions(10);
   for (int i = 3; i < 100; ++i)
@@ -576,6 +573,32 @@ static void a_trace_is_not_mixed_with_another(void **state) {
   assert_ptr_equal(strchr(child.text, '\n'), strrchr(child.text, '\n'));
   assert_int_equal(count_events(out), 20);
   assert_int_equal(count_events(find_directory("trace-")), 200000);
+}
+
+static void where_its_own_name_is_taken(void) {
+  char path[PATH_MAX];
+  CHECK_EQUAL(mkdir(out, 0777), 0);
+  snprintf(path, sizeof(path), "%s/definitions.trace", out);
+  CHECK(close(creat(path, 0666)) == 0);
+  snprintf(path, sizeof(path), "%s-%d", out, (int)getpid());
+  CHECK_EQUAL(mkdir(path, 0777), 0);
+  snprintf(path, sizeof(path), "%s-%d/definitions.trace", out, (int)getpid());
+  CHECK(close(creat(path, 0666)) == 0);
+  regions(10);
+}
+
+static void two_traces_are_not_mixed_with_another(void **state) {
+  (void)state;
+  run_traced(where_its_own_name_is_taken, NULL);
+  assert_int_equal(child.code, 0);
+  char expected[256], *to = strstr(child.text, "writing this one to ");
+  assert_non_null(to);
+  int pid;
+  assert_int_equal(sscanf(to + strlen("writing this one to ") + strlen(out),
+                          "-%d-2\n", &pid),
+                   1);
+  snprintf(expected, sizeof(expected), "%s-%d-2", out, pid);
+  assert_int_equal(count_events(expected), 20);
 }
 
 static void an_unwritable_directory_is_one_sentence(void **state) {
@@ -851,6 +874,37 @@ static void regions_without_definitions_have_numbers(void **state) {
   pomp_trace_free(trace);
 }
 
+static void a_copy_of_the_window_counts_once(void **state) {
+  (void)state;
+  char path[PATH_MAX];
+  run_traced(some, NULL);
+  path_in(path, "thread-0.trace");
+  static char bytes[4096 + 128 * 1024];
+  FILE *f = fopen(path, "r+b");
+  assert_int_equal(fread(bytes, 1, sizeof(bytes), f), sizeof(bytes));
+  /* As if it had been killed between the copy and the emptying. */
+  fwrite(bytes + 4096, 1, sizeof(bytes) - 4096, f);
+  fclose(f);
+  assert_int_equal(count_events(out), 20);
+  assert_string_equal(said, "");
+  /* And a little later. */
+  const uint64_t none = 0;
+  patch("thread-0.trace", 4096 + 8, &none, 8);
+  assert_int_equal(count_events(out), 20);
+  assert_string_equal(said, "");
+}
+
+static void a_definition_without_end_is_not_read(void **state) {
+  (void)state;
+  run_traced(some, NULL);
+  const uint32_t size = UINT32_MAX - 20;
+  patch("definitions.trace", sizeof(struct pomp_trace_header) + 4, &size, 4);
+  assert_int_equal(count_events(out), 20);
+  assert_non_null(strstr(said,
+                         "/definitions.trace: at byte 32: a definition is "
+                         "longer than any can be"));
+}
+
 /** Anything may stand in a file: the reader ends, and does no harm. */
 static void any_bytes_are_read_without_harm(void **state) {
   (void)state;
@@ -947,6 +1001,7 @@ int main(void) {
       TEST(a_full_disk_is_one_sentence),
       TEST(no_room_at_all_is_one_sentence),
       TEST(a_limit_on_files_does_not_kill_the_program),
+      TEST(a_limit_below_a_chunk_does_not_kill_the_program),
       TEST(a_program_that_closes_all_files_does_no_harm),
       TEST(wrong_limits_are_one_sentence),
       TEST(a_size_without_a_number_is_one_sentence),
@@ -955,6 +1010,7 @@ int main(void) {
       TEST(a_wrong_choice_is_one_sentence),
       TEST(without_a_directory_it_makes_one),
       TEST(a_trace_is_not_mixed_with_another),
+      TEST(two_traces_are_not_mixed_with_another),
       TEST(an_unwritable_directory_is_one_sentence),
       TEST(without_events_there_is_no_directory),
       TEST(both_monitors_see_all),
@@ -965,6 +1021,8 @@ int main(void) {
       TEST(what_was_open_is_closed_when_switched_off),
       TEST(broken_files_are_one_sentence_each),
       TEST(regions_without_definitions_have_numbers),
+      TEST(a_copy_of_the_window_counts_once),
+      TEST(a_definition_without_end_is_not_read),
       TEST(any_bytes_are_read_without_harm),
   };
   return cmocka_run_group_tests(tests, make_scratch, remove_scratch);
