@@ -214,6 +214,7 @@ static uint64_t play(const char *expected) {
   if (expected)
     assert_string_equal(steps, expected);
   assert_string_equal(said, "");
+  assert_int_equal(model->num_tasks, 0);
   uint64_t unbalanced = model->unbalanced;
   pomp_model_free(model);
   pomp_trace_free(trace);

@@ -143,6 +143,8 @@ struct pomp_model {
   struct pomp_team *teams;
   /** Of the last event, and once all is read, when the trace ends. */
   uint64_t now;
+  /** Tasks that were created, or began, and did not end yet. */
+  uint32_t num_tasks;
   /** Events that close what is not open, and places closed by force. */
   uint64_t unbalanced;
   /** The model's own. */

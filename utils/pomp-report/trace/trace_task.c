@@ -52,6 +52,7 @@ static struct pomp_model_task *find_task(struct pomp_model *m, int64_t id,
                            .thread = creator,
                            .team = team,
                            .task = &task->instance};
+  ++m->num_tasks;
   pomp_model_take(m, &step);
   return task;
 }
@@ -61,6 +62,7 @@ static void forget_task(struct pomp_model *m, struct pomp_model_task *task) {
   pomp_table_remove(&o->task_of, (uint64_t)task->instance.id);
   task->instance.creator = o->unused_task;
   o->unused_task = (uint32_t)(task - o->tasks) + 1;
+  --m->num_tasks;
 }
 
 void pomp_model_switch_task(struct pomp_model *m, uint32_t thread) {
