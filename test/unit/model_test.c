@@ -12,6 +12,7 @@
 #include "convert.h"
 #include "pomp/trace.h"
 #include "talk.h"
+#include "trace_table.h"
 #include "unit.h"
 
 #include <limits.h>
@@ -603,6 +604,28 @@ static void outputs_that_cannot_be_written_are_one_sentence(void **state) {
   assert_non_null(strstr(said, directory));
 }
 
+/** Numbers that fall together in the table are found after others went. */
+static void a_table_keeps_what_is_not_removed(void **state) {
+  (void)state;
+  enum { num_keys = 500 };
+  struct pomp_table table = {0};
+  uint32_t values[num_keys] = {0};
+  unsigned seed = 1;
+  for (uint32_t round = 1; round < 20000; ++round) {
+    uint64_t i = (uint64_t)rand_r(&seed) % num_keys, key = i * i * 4096;
+    if (rand_r(&seed) % 2) {
+      *pomp_table_find(&table, key) = values[i] = round;
+    } else {
+      pomp_table_remove(&table, key);
+      values[i] = 0;
+    }
+    uint64_t other = (uint64_t)rand_r(&seed) % num_keys;
+    const uint32_t *found = pomp_table_get(&table, other * other * 4096);
+    assert_int_equal(found ? *found : 0, values[other]);
+  }
+  pomp_table_free(&table);
+}
+
 static int make_directory(void **state) {
   (void)state;
   return mkdtemp(directory) ? 0 : -1;
@@ -640,6 +663,7 @@ int main(void) {
       TEST(an_untied_task_goes_on_elsewhere),
       TEST(tasks_inside_tasks_give_back_the_outer_one),
       TEST(many_tasks_are_forgotten),
+      TEST(a_table_keeps_what_is_not_removed),
       TEST(stacks_hang_beneath_the_fork),
       TEST(the_json_is_json),
       TEST(outputs_that_cannot_be_written_are_one_sentence),

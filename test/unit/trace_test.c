@@ -320,6 +320,41 @@ static void a_program_that_executes_another_leaves_all(void **state) {
   all_records_survive(executes, 0);
 }
 
+static void is_killed_late(void) {
+  for (time_t begin = clock(); clock() - begin < CLOCKS_PER_SEC / 20;)
+    regions(1);
+  kill(getpid(), SIGKILL);
+}
+
+/** Where nobody says how long a tick is, two moments do, far apart. */
+static void the_clock_is_noted_now_and_then(void **state) {
+  (void)state;
+  run_traced(is_killed_late, NULL);
+  struct pomp_trace_thread_header h;
+  struct pomp_trace_header common;
+  struct pomp_trace_definition d;
+  struct pomp_trace_clock c = {0};
+  char path[PATH_MAX], text[256];
+  snprintf(path, sizeof(path), "%s/thread-0.trace", out);
+  FILE *f = fopen(path, "rb");
+  assert_int_equal(fread(&h, sizeof(h), 1, f), 1);
+  fclose(f);
+  snprintf(path, sizeof(path), "%s/definitions.trace", out);
+  f = fopen(path, "rb");
+  assert_int_equal(fread(&common, sizeof(common), 1, f), 1);
+  do {
+    assert_int_equal(fread(&d, sizeof(d), 1, f), 1);
+    size_t size = (d.size + 7u) & ~7u;
+    assert_in_range(size, 1, sizeof(text));
+    assert_int_equal(fread(text, 1, size, f), size);
+  } while (d.kind != POMP_TRACE_CLOCK);
+  fclose(f);
+  memcpy(&c, text, sizeof(c));
+  uint64_t last =
+      h.moments[0].ns > h.moments[1].ns ? h.moments[0].ns : h.moments[1].ns;
+  assert_true(last > c.moment.ns + 10 * 1000000);
+}
+
 /*===- Limits ------------------------------------------------------------===*/
 
 static void a_full_trace_stops(void **state) {
@@ -462,6 +497,40 @@ static void a_limit_below_a_chunk_does_not_kill_the_program(void **state) {
   assert_int_equal(child.code, 0);
   assert_non_null(strstr(child.text, "File too large"));
   assert_ptr_equal(strchr(child.text, '\n'), strrchr(child.text, '\n'));
+}
+
+static void with_full_definitions(void) {
+  char path[PATH_MAX], ctc[512];
+  regions(10);
+  snprintf(path, sizeof(path), "%s/definitions.trace", out);
+  struct stat status;
+  CHECK_EQUAL(stat(path, &status), 0);
+  const rlim_t most = (rlim_t)status.st_size + 100;
+  const struct rlimit l = {most, most};
+  CHECK_EQUAL(setrlimit(RLIMIT_FSIZE, &l), 0);
+  POMP_Handle_t h = NULL;
+  memset(ctc, 'x', sizeof(ctc));
+  memcpy(ctc, "0*name=", 7);
+  memcpy(ctc + sizeof(ctc) - 3, "**", 3);
+  POMP_User_region_begin(&h, 0, ctc);
+  POMP_User_region_end(h, 0);
+}
+
+static void what_cannot_be_defined_is_recorded(void **state) {
+  (void)state;
+  run_traced(with_full_definitions, NULL);
+  assert_int_equal(child.code, 0);
+  assert_non_null(strstr(child.text, "cannot write definitions.trace to "));
+  assert_ptr_equal(strchr(child.text, '\n'), strrchr(child.text, '\n'));
+  struct pomp_trace *trace = open_trace(out);
+  struct pomp_trace_event e;
+  for (int i = 0; i < 20; ++i)
+    assert_true(next(trace, &e));
+  expect_event(trace, POMP_FN_User_region_begin, "region 1", 0, 0, NULL);
+  expect_event(trace, POMP_FN_User_region_end, "region 1", 0, 0, NULL);
+  /* It ends in the normal way: there was room for that. */
+  assert_string_equal(said, "");
+  pomp_trace_free(trace);
 }
 
 static void closes_all_files(void) {
@@ -697,10 +766,10 @@ static void a_child_of_a_thread_writes_its_own(void **state) {
   assert_int_equal(count_events(out), 2 * (3 * 30000 + 5));
   const char *path = find_directory("trace-");
   assert_int_equal(count_events(path), 2 * (7 + 10));
-  /* Of the five threads of the parent, and no more. */
+  /* Of the four threads of the parent, and no more. */
   struct pomp_trace *trace = open_trace(path);
   assert_int_equal(trace->num_threads, 2);
-  assert_in_range(trace->threads[1].number, 0, 4);
+  assert_in_range(trace->threads[1].number, 0, 3);
   pomp_trace_free(trace);
 }
 
@@ -1012,6 +1081,7 @@ int main(void) {
       TEST(an_aborted_program_leaves_all_its_records),
       TEST(a_program_that_exits_at_once_leaves_all_its_records),
       TEST(a_program_that_executes_another_leaves_all),
+      TEST(the_clock_is_noted_now_and_then),
       TEST(a_full_trace_stops),
       TEST(a_ring_keeps_the_latest),
       TEST(a_ring_on_a_full_disk_keeps_the_latest),
@@ -1019,6 +1089,7 @@ int main(void) {
       TEST(no_room_at_all_is_one_sentence),
       TEST(a_limit_on_files_does_not_kill_the_program),
       TEST(a_limit_below_a_chunk_does_not_kill_the_program),
+      TEST(what_cannot_be_defined_is_recorded),
       TEST(a_program_that_closes_all_files_does_no_harm),
       TEST(wrong_limits_are_one_sentence),
       TEST(a_size_without_a_number_is_one_sentence),
