@@ -312,7 +312,7 @@ static void read_definitions(struct pomp_trace *t) {
                      strerror(errno));
     return;
   }
-  struct pomp_trace_header h;
+  struct pomp_trace_header h = {0};
   const char *trouble = check_header(&h, fread(&h, 1, sizeof(h), f),
                                      POMP_TRACE_DEFINITIONS_MAGIC);
   uint64_t offset = trouble ? 0 : sizeof(h);
