@@ -1,4 +1,6 @@
-/* Works until it is killed, which it does itself after so many rounds. */
+/* Works until it is killed, which it does itself after so many rounds: inside of
+ * a parallel region, when all threads have come to the barrier. */
+#include <omp.h>
 #include <signal.h>
 #include <stdlib.h>
 
@@ -11,8 +13,8 @@ int main(int argc, char **argv) {
 #pragma omp critical(sum)
       ++n;
 #pragma omp barrier
+      if (round == rounds && omp_get_thread_num() == 0)
+        raise(SIGKILL);
     }
-    if (round == rounds)
-      raise(SIGKILL);
   }
 }
