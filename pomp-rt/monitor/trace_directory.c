@@ -157,6 +157,13 @@ static const char *directory_name(void) {
   return directory + (base_name - base);
 }
 
+/** The profile of the run must not come to stand beside another run's trace. */
+static void say_other_directory(void) {
+  pomp_message("POMP_OUTPUT=%s: has a trace already; writing this run's to %s",
+               base_name, directory_name());
+  pomp_output_redirect(directory, directory_name());
+}
+
 static void make_directory(void) {
   enum { max_attempts = 1000 };
   int file = -1, error = EEXIST;
@@ -184,8 +191,7 @@ static void make_directory(void) {
   else if (!is_given)
     pomp_message("writing the trace to %s", directory_name());
   else if (attempt > 1)
-    pomp_message("POMP_OUTPUT=%s: has a trace already; writing this one to %s",
-                 base_name, directory_name());
+    say_other_directory();
   atomic_store_explicit(&state, dir_made, memory_order_release);
 }
 

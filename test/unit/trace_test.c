@@ -639,7 +639,8 @@ static void a_trace_is_not_mixed_with_another(void **state) {
   expect_quiet(0);
   run_traced(long_run, NULL);
   assert_int_equal(child.code, 0);
-  assert_non_null(strstr(child.text, "has a trace already; writing this one"));
+  assert_non_null(
+      strstr(child.text, "has a trace already; writing this run's"));
   assert_ptr_equal(strchr(child.text, '\n'), strrchr(child.text, '\n'));
   assert_int_equal(count_events(out), 20);
   assert_int_equal(count_events(find_directory("trace-")), 200000);
@@ -661,10 +662,10 @@ static void two_traces_are_not_mixed_with_another(void **state) {
   (void)state;
   run_traced(where_its_own_name_is_taken, NULL);
   assert_int_equal(child.code, 0);
-  char expected[256], *to = strstr(child.text, "writing this one to ");
+  char expected[256], *to = strstr(child.text, "writing this run's to ");
   assert_non_null(to);
   int pid;
-  assert_int_equal(sscanf(to + strlen("writing this one to ") + strlen(out),
+  assert_int_equal(sscanf(to + strlen("writing this run's to ") + strlen(out),
                           "-%d-2\n", &pid),
                    1);
   snprintf(expected, sizeof(expected), "%s-%d-2", out, pid);
@@ -697,6 +698,20 @@ static void both_monitors_see_all(void **state) {
   snprintf(path, sizeof(path), "%s/profile.json", out);
   assert_int_equal(access(path, R_OK), 0);
   assert_int_equal(count_events(out), 20);
+}
+
+static void a_profile_stays_with_its_trace(void **state) {
+  (void)state;
+  static const char *const environment[] = {"POMP_MONITOR", "profile,trace",
+                                            NULL};
+  char path[PATH_MAX + 16];
+  run_traced(both, environment);
+  snprintf(path, sizeof(path), "%s/profile.json", out);
+  assert_int_equal(unlink(path), 0);
+  run_traced(both, environment);
+  assert_int_equal(access(path, F_OK), -1);
+  snprintf(path, sizeof(path), "%s/profile.json", find_directory("trace-"));
+  assert_int_equal(access(path, R_OK), 0);
 }
 
 /*===- Processes and threads ---------------------------------------------===*/
@@ -1102,6 +1117,7 @@ int main(void) {
       TEST(an_unwritable_directory_is_one_sentence),
       TEST(without_events_there_is_no_directory),
       TEST(both_monitors_see_all),
+      TEST(a_profile_stays_with_its_trace),
       TEST(a_forked_child_writes_its_own),
       TEST(a_child_of_a_thread_writes_its_own),
       TEST(a_cloned_child_leaves_its_parents_trace_alone),
