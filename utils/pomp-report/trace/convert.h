@@ -40,24 +40,36 @@ int pomp_report_folded(const char *directory, const char *file,
 int pomp_report_visits(const char *directory, const char *file,
                        const struct pomp_talk *talk);
 
-/** Opens the trace in \p directory and hands its steps to \p take. What
- *  \p finish does with the whole model comes after. Both get \p data.
- *  \returns 0, or 1 after a sentence. */
+/** What is done with a trace. */
+struct pomp_converter {
+  /** When the trace is open, and before its steps: what was there before stays
+   *  if there is no trace. \returns false after a sentence. */
+  bool (*begin)(void *data, const struct pomp_model *model);
+  pomp_step_taker *take;
+  /** With all of the model. \returns false after a sentence. */
+  bool (*finish)(void *data, const struct pomp_model *model);
+};
+
+/** Opens the trace in \p directory and hands it to \p converter, whose
+ * functions get \p data. \returns 0, or 1 after a sentence. */
 int pomp_convert(const char *directory, const struct pomp_talk *talk,
-                 pomp_step_taker *take,
-                 bool (*finish)(void *data, const struct pomp_model *model),
-                 void *data);
+                 const struct pomp_converter *converter, void *data);
 
 /** A text file that is being written. */
 struct pomp_sink {
-  FILE *file;
   const char *name;
   const struct pomp_talk *talk;
+  FILE *file;
+  /** The errno of a write that failed, or 0. */
+  int error;
 };
 
+/** \returns whether all could be written up to now. Why not is said when it is
+ *  closed. */
+bool pomp_sink_check(struct pomp_sink *sink);
+
 /** \returns whether it is open; else why not was said. */
-bool pomp_sink_open(struct pomp_sink *sink, const char *name,
-                    const struct pomp_talk *talk);
+bool pomp_sink_open(struct pomp_sink *sink);
 
 /** \returns whether everything is in the file; else why not was said. */
 bool pomp_sink_close(struct pomp_sink *sink);

@@ -175,15 +175,17 @@ static bool end_fork(struct folder *f, const struct pomp_step *step) {
   return true;
 }
 
+static bool begin(void *data, const struct pomp_model *m) {
+  struct folder *f = data;
+  f->num_threads = m->trace->num_threads;
+  f->threads = calloc((size_t)f->num_threads + 1, sizeof(*f->threads));
+  return f->threads ? pomp_sink_open(&f->sink) : no_memory(f);
+}
+
 static bool take(void *data, const struct pomp_model *m,
                  const struct pomp_step *step) {
+  (void)m;
   struct folder *f = data;
-  if (!f->threads) {
-    f->threads = calloc(m->trace->num_threads, sizeof(*f->threads));
-    if (!f->threads)
-      return no_memory(f);
-    f->num_threads = m->trace->num_threads;
-  }
   struct thread *t = &f->threads[step->thread];
   switch (step->kind) {
   case POMP_STEP_ENTER:
@@ -236,10 +238,9 @@ static bool finish(void *data, const struct pomp_model *m) {
 
 int pomp_report_folded(const char *directory, const char *file,
                        const struct pomp_talk *talk) {
-  struct folder f = {0};
-  if (!pomp_sink_open(&f.sink, file, talk))
-    return 1;
-  int code = pomp_convert(directory, talk, take, finish, &f);
+  static const struct pomp_converter converter = {begin, take, finish};
+  struct folder f = {.sink = {.name = file, .talk = talk}};
+  int code = pomp_convert(directory, talk, &converter, &f);
   if (!pomp_sink_close(&f.sink))
     code = 1;
   struct pomp_step end = {0};
@@ -249,7 +250,7 @@ int pomp_report_folded(const char *directory, const char *file,
     if (!end_fork(&f, &end))
       break;
   }
-  for (uint32_t i = 0; i < f.num_threads; ++i)
+  for (uint32_t i = 0; f.threads && i < f.num_threads; ++i)
     free(f.threads[i].stack);
   pomp_table_free(&f.child_of);
   free(f.threads);

@@ -147,28 +147,10 @@ static void add_values(struct writer *w, const struct pomp_step *step) {
   }
 }
 
-static bool begin(struct writer *w, const struct pomp_model *m) {
-  uint32_t count = m->trace->num_threads;
-  w->events = calloc((size_t)count + 1, sizeof(*w->events));
-  if (!w->events) {
-    w->talk->complain("%s: not enough memory to write the archive", w->name);
-    w->failed = true;
-    return false;
-  }
-  w->num_threads = count;
-  for (uint32_t i = 0; i < count; ++i) {
-    w->events[i] = OTF2_Archive_GetEvtWriter(w->archive, i);
-    if (!w->events[i])
-      return check(w, OTF2_ERROR_PROCESSED_WITH_FAULTS);
-  }
-  return true;
-}
-
 static bool take(void *data, const struct pomp_model *m,
                  const struct pomp_step *s) {
+  (void)m;
   struct writer *w = data;
-  if (!w->events && !begin(w, m))
-    return false;
   OTF2_EvtWriter *e = w->events[s->thread];
   static const OTF2_Paradigm omp = OTF2_PARADIGM_OPENMP;
   const struct pomp_task_instance *t = s->task;
@@ -365,8 +347,7 @@ static void define_locations(struct writer *w, const struct pomp_model *m) {
     char name[64];
     uint64_t num_events = 0;
     snprintf(name, sizeof(name), "thread %u", t->threads[i].number);
-    if (w->events)
-      check(w, OTF2_EvtWriter_GetNumberOfEvents(w->events[i], &num_events));
+    check(w, OTF2_EvtWriter_GetNumberOfEvents(w->events[i], &num_events));
     check(w, OTF2_GlobalDefWriter_WriteLocation(d, i, add_string(w, name),
                                                 OTF2_LOCATION_TYPE_CPU_THREAD,
                                                 num_events, 0));
@@ -388,8 +369,6 @@ static void define_openmp(struct writer *w) {
 /** Writes the definitions, and closes the files of the events. */
 static bool finish(void *data, const struct pomp_model *m) {
   struct writer *w = data;
-  if (!w->events && !begin(w, m))
-    return false;
   OTF2_GlobalDefWriter *d = w->definitions =
       OTF2_Archive_GetGlobalDefWriter(w->archive);
   if (!d)
@@ -421,11 +400,6 @@ static bool finish(void *data, const struct pomp_model *m) {
 }
 
 static bool open_archive(struct writer *w) {
-  if (access(w->name, F_OK) == 0) {
-    w->talk->complain("%s: is there already; name a directory that is not",
-                      w->name);
-    return false;
-  }
   w->archive = OTF2_Archive_Open(w->name, "traces", OTF2_FILEMODE_WRITE,
                                  OTF2_CHUNK_SIZE_MIN, OTF2_CHUNK_SIZE_MIN,
                                  OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
@@ -455,15 +429,42 @@ static void allow_many_files(void) {
   setrlimit(RLIMIT_NOFILE, &l);
 }
 
+static bool begin(void *data, const struct pomp_model *m) {
+  struct writer *w = data;
+  uint32_t count = m->trace->num_threads;
+  if (!count) {
+    w->talk->complain("%s: the trace has no events, and OTF2 no such archives",
+                      w->name);
+    return false;
+  }
+  w->num_threads = count;
+  w->events = calloc(count, sizeof(*w->events));
+  if (!w->events)
+    return check(w, OTF2_ERROR_MEM_ALLOC_FAILED);
+  if (!open_archive(w))
+    return false;
+  for (uint32_t i = 0; i < count; ++i) {
+    w->events[i] = OTF2_Archive_GetEvtWriter(w->archive, i);
+    if (!w->events[i])
+      return check(w, OTF2_ERROR_PROCESSED_WITH_FAULTS);
+  }
+  return true;
+}
+
 int pomp_report_otf2(const char *directory, const char *archive,
                      const struct pomp_talk *talk) {
+  static const struct pomp_converter converter = {begin, take, finish};
   struct writer w = {.talk = talk, .name = archive};
+  if (access(archive, F_OK) == 0) {
+    talk->complain("%s: is there already; name a directory that is not",
+                   archive);
+    return 1;
+  }
   allow_many_files();
   OTF2_Error_RegisterCallback(be_silent, NULL);
-  int code = 1;
-  if (open_archive(&w))
-    code = pomp_convert(directory, talk, take, finish, &w);
-  if (w.archive && !check(&w, OTF2_Archive_Close(w.archive)))
+  int code = pomp_convert(directory, talk, &converter, &w);
+  /* After a failure libotf2 3.0 writes from memory that it has freed. */
+  if (w.archive && !w.failed && !check(&w, OTF2_Archive_Close(w.archive)))
     code = 1;
   if (w.attributes)
     OTF2_AttributeList_Delete(w.attributes);

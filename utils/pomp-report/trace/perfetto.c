@@ -34,8 +34,7 @@ static bool write_event(struct writer *w) {
   fwrite(w->text.data, 1, w->text.length, w->sink.file);
   w->has_events = true;
   w->text.length = 0;
-  /* Why it failed is said when the file is closed. */
-  return !ferror(w->sink.file);
+  return pomp_sink_check(&w->sink);
 }
 
 /** What all events have, without the closing brace. */
@@ -112,14 +111,22 @@ static bool write_arrow(struct writer *w, const struct pomp_model *m,
   return write_event(w);
 }
 
+static bool begin(void *data, const struct pomp_model *m) {
+  struct writer *w = data;
+  w->tasks = calloc((size_t)m->trace->num_threads + 1, sizeof(*w->tasks));
+  if (!w->tasks) {
+    w->sink.talk->complain("%s: not enough memory to write it", w->sink.name);
+    return false;
+  }
+  if (!pomp_sink_open(&w->sink))
+    return false;
+  fprintf(w->sink.file, "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[");
+  return true;
+}
+
 static bool take(void *data, const struct pomp_model *m,
                  const struct pomp_step *step) {
   struct writer *w = data;
-  if (!w->tasks &&
-      !(w->tasks = calloc(m->trace->num_threads, sizeof(*w->tasks)))) {
-    w->text.failed = true;
-    return write_event(w);
-  }
   int64_t *task = &w->tasks[step->thread];
   switch (step->kind) {
   case POMP_STEP_ENTER: {
@@ -169,17 +176,15 @@ static bool finish(void *data, const struct pomp_model *m) {
                   m->trace->pid, number, number);
     good = good && write_event(w);
   }
+  fprintf(w->sink.file, "\n]}\n");
   return good;
 }
 
 int pomp_report_perfetto(const char *directory, const char *file,
                          const struct pomp_talk *talk) {
-  struct writer w = {0};
-  if (!pomp_sink_open(&w.sink, file, talk))
-    return 1;
-  fprintf(w.sink.file, "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[");
-  int code = pomp_convert(directory, talk, take, finish, &w);
-  fprintf(w.sink.file, "\n]}\n");
+  static const struct pomp_converter converter = {begin, take, finish};
+  struct writer w = {.sink = {.name = file, .talk = talk}};
+  int code = pomp_convert(directory, talk, &converter, &w);
   if (!pomp_sink_close(&w.sink))
     code = 1;
   for (uint32_t i = 0; i < w.num_places; ++i)

@@ -57,14 +57,16 @@ static bool no_memory(const struct counter *c) {
   return false;
 }
 
+static bool begin(void *data, const struct pomp_model *m) {
+  struct counter *c = data;
+  c->num_stacks = m->trace->num_threads;
+  c->stacks = calloc((size_t)c->num_stacks + 1, sizeof(*c->stacks));
+  return c->stacks ? pomp_sink_open(&c->sink) : no_memory(c);
+}
+
 static bool enter(struct counter *c, const struct pomp_step *step) {
-  void *grown =
-      grow(c->stacks, &c->num_stacks, step->thread, sizeof(*c->stacks));
-  if (!grown)
-    return no_memory(c);
-  c->stacks = grown;
   struct stack *s = &c->stacks[step->thread];
-  grown = grow(s->entries, &s->capacity, s->depth, sizeof(*s->entries));
+  void *grown = grow(s->entries, &s->capacity, s->depth, sizeof(*s->entries));
   if (!grown)
     return no_memory(c);
   s->entries = grown;
@@ -137,13 +139,12 @@ static bool finish(void *data, const struct pomp_model *m) {
 
 int pomp_report_visits(const char *directory, const char *file,
                        const struct pomp_talk *talk) {
-  struct counter c = {0};
-  if (!pomp_sink_open(&c.sink, file, talk))
-    return 1;
-  int code = pomp_convert(directory, talk, take, finish, &c);
+  static const struct pomp_converter converter = {begin, take, finish};
+  struct counter c = {.sink = {.name = file, .talk = talk}};
+  int code = pomp_convert(directory, talk, &converter, &c);
   if (!pomp_sink_close(&c.sink))
     code = 1;
-  for (uint32_t i = 0; i < c.num_stacks; ++i)
+  for (uint32_t i = 0; c.stacks && i < c.num_stacks; ++i)
     free(c.stacks[i].entries);
   free(c.stacks);
   free(c.counts);
