@@ -1,5 +1,6 @@
 # Configuration of all lit suites. See test/README.md for the substitutions.
 import os
+import subprocess
 
 import lit.formats
 
@@ -28,7 +29,33 @@ config.environment["POMP_LIBRARY"] = "none"
 
 config.available_features.add("llvm-%d" % config.llvm_major)
 
+
+
+def works(*command):
+    """Whether a command that a test needs runs here."""
+    try:
+        return subprocess.run(command, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL).returncode == 0
+    except OSError:
+        return False
+
+
+# Packages of the system are those of its own Python.
+python = next((p for p in ("python3", "/usr/bin/python3")
+               if works(p, "-c", "import otf2")), None)
+if python and works("otf2-print", "--version"):
+    config.available_features.add("otf2")
+# Who may, mounts a small disk where nobody else sees it.
+small_disk = ["unshare", "--mount", "--map-root-user"]
+if works(*small_disk, "mount", "-t", "tmpfs", "tmpfs", "/mnt"):
+    config.available_features.add("small-disk")
+
 pomp = "-fplugin=%s -fopenmp" % plugin
+trace_convert = os.path.join(
+    config.pomp_binary_dir, "test", "tools", "bin", "trace-convert")
+trace_program = "sh %s --plugin %s --convert %s --tools %s --python %s" % (
+    os.path.join(tools, "trace-program.sh"), plugin, trace_convert, tools,
+    python)
 config.substitutions += [
     ("%clangxx", config.pomp_clangxx),
     ("%clang", config.pomp_clang),
@@ -44,6 +71,11 @@ config.substitutions += [
     ("%paper_validator", os.path.join(validate, "libpomp-validate-paper.so")),
     ("%filecheck",
      "FileCheck --implicit-check-not=error: --implicit-check-not=ERROR:"),
+    ("%trace_convert", trace_convert),
+    ("%small_disk", " ".join(small_disk)),
+    # Compiles, runs with a trace, converts it, and checks what comes out.
+    ("%trace_programxx", "%s --cc %s" % (trace_program, config.pomp_clangxx)),
+    ("%trace_program", "%s --cc %s" % (trace_program, config.pomp_clang)),
     # Compiles twice, runs both, compares, and prints what the validating
     # library counted.
     ("%twice", "sh %s --cc %s --plugin %s --validator %s" % (

@@ -16,13 +16,8 @@ enum pomp_clock_kind pomp_clock_kind = POMP_CLOCK_MONOTONIC;
 
 static uint64_t (*fake_read)(void);
 
-/** The same moment on both clocks. */
-struct moment {
-  uint64_t ticks;
-  uint64_t ns;
-};
-static struct moment first;
-static struct moment last;
+static struct pomp_clock_moment first;
+static struct pomp_clock_moment last;
 
 static uint64_t monotonic_ns(void) {
   struct timespec now;
@@ -47,8 +42,12 @@ static bool tsc_is_invariant(void) {
 
 /** Of a few tries the one in which the two clocks were read closest together:
  *  the thread may lose its CPU between the two. */
-static struct moment read_both(void) {
-  struct moment best = {0, 0};
+struct pomp_clock_moment pomp_clock_both(void) {
+  struct pomp_clock_moment best = {0, 0};
+  if (pomp_clock_kind != POMP_CLOCK_TSC) {
+    best.ticks = best.ns = pomp_clock_now();
+    return best;
+  }
   uint64_t best_width = UINT64_MAX;
   for (int i = 0; i < 8; ++i) {
     uint64_t before = pomp_clock_now();
@@ -68,7 +67,7 @@ void pomp_clock_start(void) {
     pomp_clock_kind =
         tsc_is_invariant() ? POMP_CLOCK_TSC : POMP_CLOCK_MONOTONIC;
   if (pomp_clock_kind == POMP_CLOCK_TSC)
-    first = read_both();
+    first = pomp_clock_both();
   else
     first.ticks = pomp_clock_now();
 }
@@ -78,7 +77,7 @@ uint64_t pomp_clock_stop(void) {
   if (pomp_clock_kind != POMP_CLOCK_TSC)
     return end;
   do
-    last = read_both();
+    last = pomp_clock_both();
   while (last.ns - first.ns < 1000000);
   return end;
 }

@@ -54,9 +54,13 @@ void pomp_core_switch(bool on) {
 }
 
 static void after_fork_in_child(void) {
-  /* The child goes on unmeasured: the results are its parent's. */
-  if (get_state() != POMP_CORE_NEW)
+  if (pomp_core_is_active() && wanted && pomp_core_hooks.forked()) {
+    owner = getpid();
+    pomp_thread_forked();
+  } else if (get_state() != POMP_CORE_NEW) {
+    /* The child goes on unmeasured: the results are its parent's. */
     atomic_store(&state, POMP_CORE_FINISHED);
+  }
   update_mask_locked();
   pomp_core_unlock();
 }

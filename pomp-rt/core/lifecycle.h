@@ -27,6 +27,9 @@ struct pomp_core_hooks {
   /** Once, after the last event, unless in a forked child. \p end is when the
    *  measurement ended, in ticks. \returns POMP_SUCCESS or a negative code. */
   int32_t (*finish)(uint64_t end);
+  /** In a forked child, with the core lock held. \returns whether anybody goes
+   *  on in it. */
+  bool (*forked)(void);
 };
 
 /** Before anything else, from a static initializer. Defined by the layer

@@ -42,6 +42,12 @@ void pomp_thread_shutdown(void) {
   have_key = false;
 }
 
+void pomp_thread_forked(void) {
+  for (struct pomp_thread *t = pomp_thread_first(); t; t = t->next)
+    if (t != pomp_thread_self)
+      atomic_store_explicit(&t->in_use, false, memory_order_relaxed);
+}
+
 struct pomp_thread *pomp_thread_first(void) {
   return atomic_load_explicit(&threads, memory_order_acquire);
 }

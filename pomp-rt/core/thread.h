@@ -58,6 +58,9 @@ struct pomp_thread_hooks {
 /** Before the first thread. */
 void pomp_thread_init(const struct pomp_thread_hooks *hooks);
 
+/** In a forked child: gives up the states of the threads that are not here. */
+void pomp_thread_forked(void);
+
 /** No more calls into this library from threads that end. */
 void pomp_thread_shutdown(void);
 

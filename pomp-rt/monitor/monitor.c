@@ -12,9 +12,11 @@
 #include "monitor/throttle.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <strings.h>
 
-static const struct pomp_monitor *const monitors[] = {&pomp_profile_monitor};
+static const struct pomp_monitor *const monitors[] = {&pomp_profile_monitor,
+                                                      &pomp_trace_monitor};
 enum { num_monitors = sizeof(monitors) / sizeof(monitors[0]) };
 _Static_assert((int)num_monitors <= (int)POMP_MAX_MONITORS,
                "each has its thread data");
@@ -22,26 +24,53 @@ _Static_assert((int)num_monitors <= (int)POMP_MAX_MONITORS,
 static const struct pomp_monitor *active[POMP_MAX_MONITORS];
 static unsigned num_active;
 
+/** Parses names of monitors, in any case of letters, with commas between them,
+ *  or "none". \returns whether they are names; else \p chosen means nothing. */
+static bool parse(const char *text, bool *chosen) {
+  static const char blanks[] = " \t";
+  bool none = false;
+  size_t words = 0;
+  for (;; ++text) {
+    text += strspn(text, blanks);
+    size_t length = strcspn(text, ", \t");
+    ++words;
+    unsigned i = 0;
+    while (i < num_monitors && (strncasecmp(text, monitors[i]->name, length) ||
+                                monitors[i]->name[length]))
+      ++i;
+    if (i < num_monitors)
+      chosen[i] = true;
+    else if (length == 4 && strncasecmp(text, "none", length) == 0)
+      none = true;
+    else
+      return false;
+    text += length;
+    text += strspn(text, blanks);
+    if (!*text)
+      return !none || words == 1;
+    if (*text != ',')
+      return false;
+  }
+}
+
 static bool start(void) {
-  const char *name = secure_getenv("POMP_MONITOR");
+  const char *names = secure_getenv("POMP_MONITOR");
+  bool chosen[num_monitors] = {false};
   pomp_output_init();
   pomp_throttle_start();
-  if (name && strcasecmp(name, "none") == 0)
-    return false;
-  const struct pomp_monitor *chosen = monitors[0];
-  bool found = !name || !*name;
-  for (unsigned i = 0; !found && i < num_monitors; ++i)
-    if (strcasecmp(name, monitors[i]->name) == 0) {
-      chosen = monitors[i];
-      found = true;
-    }
-  if (!found)
-    pomp_message("POMP_MONITOR=%s: expected profile or none; using %s", name,
-                 chosen->name);
-  if (!chosen->start(num_active))
-    return false;
-  active[num_active++] = chosen;
-  return true;
+  if (!names || !*names) {
+    chosen[0] = true;
+  } else if (!parse(names, chosen)) {
+    pomp_message("POMP_MONITOR=%s: expected profile, trace, profile,trace or "
+                 "none; using profile",
+                 names);
+    for (unsigned i = 0; i < num_monitors; ++i)
+      chosen[i] = i == 0;
+  }
+  for (unsigned i = 0; i < num_monitors; ++i)
+    if (chosen[i] && monitors[i]->start(num_active))
+      active[num_active++] = monitors[i];
+  return num_active > 0;
 }
 
 static bool thread_start(struct pomp_thread *thread) {
@@ -76,5 +105,16 @@ int32_t pomp_monitor_event(struct pomp_thread *thread,
   return result;
 }
 
+static bool forked(void) {
+  unsigned num_left = 0;
+  for (unsigned i = 0; i < num_active; ++i)
+    if (active[i]->forked) {
+      active[i]->forked();
+      active[num_left++] = active[i];
+    }
+  num_active = num_left;
+  return num_left > 0;
+}
+
 const struct pomp_core_hooks pomp_core_hooks = {
-    {thread_start, thread_stop}, start, finish};
+    {thread_start, thread_stop}, start, finish, forked};

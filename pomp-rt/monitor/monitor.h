@@ -45,9 +45,13 @@ struct pomp_monitor {
   int32_t (*event)(struct pomp_thread *, const struct pomp_record *);
   /** While other threads may still be in event(). */
   int32_t (*finish)(uint64_t end);
+  /** In a forked child, with the core lock held: goes on there with data of
+   *  its own. Null if it measures the parent only. */
+  void (*forked)(void);
 };
 
 extern const struct pomp_monitor pomp_profile_monitor;
+extern const struct pomp_monitor pomp_trace_monitor;
 
 /** Hands \p record to all active monitors. */
 int32_t pomp_monitor_event(struct pomp_thread *, const struct pomp_record *);

@@ -50,6 +50,17 @@ void pomp_output_init(void) {
   }
 }
 
+const char *pomp_output_directory(const char **name) {
+  if (name)
+    *name = directory_name;
+  return *directory ? directory : NULL;
+}
+
+void pomp_output_redirect(const char *path, const char *name) {
+  snprintf(directory, sizeof(directory), "%s", path);
+  snprintf(directory_name, sizeof(directory_name), "%s", name);
+}
+
 /** \returns 0 or an errno. */
 static int write_file(const char *temporary, const char *path,
                       const struct pomp_text *text) {

@@ -416,4 +416,5 @@ static void profile_thread_stop(struct pomp_thread *thread) {
 
 const struct pomp_monitor pomp_profile_monitor = {
     "profile",           profile_start, profile_thread_start,
-    profile_thread_stop, profile_event, pomp_output_profile};
+    profile_thread_stop, profile_event, pomp_output_profile,
+    NULL};

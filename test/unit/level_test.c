@@ -115,8 +115,17 @@ static void bad_values_get_one_clear_sentence(void **state) {
   expect("POMP_REPORT", "html",
          "pomp: POMP_REPORT=html: expected summary, full or none; using "
          "summary\n2 1 2 2 3 0 2 ");
+  expect("POMP_MONITOR", "profile trace",
+         "pomp: POMP_MONITOR=profile trace: expected profile, trace, "
+         "profile,trace or none; using profile\n"
+         "2 1 2 2 3 0 2 ");
+  expect("POMP_MONITOR", "none,trace",
+         "pomp: POMP_MONITOR=none,trace: expected profile, trace, "
+         "profile,trace or none; using profile\n"
+         "2 1 2 2 3 0 2 ");
   expect("POMP_MONITOR", "disco",
-         "pomp: POMP_MONITOR=disco: expected profile or none; using profile\n"
+         "pomp: POMP_MONITOR=disco: expected profile, trace, profile,trace or "
+         "none; using profile\n"
          "2 1 2 2 3 0 2 ");
 }
 

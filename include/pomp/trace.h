@@ -1,0 +1,182 @@
+/*===- pomp/trace.h - The files of a trace --------------------*- C -*-===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===------------------------------------------------------------------===*|
+|*
+|* A trace is a directory of one file of definitions and one file for each
+|* thread that delivered an event. All numbers have the byte order of the
+|* machine that wrote them, which byte_order tells. All structures have the
+|* same layout everywhere: no padding, every member aligned to its own size.
+|*
+|* definitions.trace   A pomp_trace_header, then definitions to the end of the
+|*                     file: a pomp_trace_definition and size bytes, filled up
+|*                     with zeros to a multiple of 8. New kinds may be added
+|*                     within a version; a reader passes over those it does not
+|*                     know. Regions are defined before events refer to them.
+|*
+|* thread-<N>.trace    A pomp_trace_thread_header, then, from its chunks_begin,
+|*                     places of chunk_size bytes for chunks. The first one is
+|*                     the window into which the program writes; whatever
+|*                     happens to the program, it holds all records up to the
+|*                     last full one. A full window is copied to another place.
+|*
+|* Chunk               A pomp_trace_chunk, then records, the first of which is
+|*                     at its sizeof. The chunk ends with its size, or with a
+|*                     record whose event is 0: nothing more was written. The
+|*                     order of the chunks is that of their sequence numbers,
+|*                     not of their places: a ring writes over the oldest ones.
+|*                     Two chunks with the same number have the same records. A
+|*                     chunk with the number 0 was just being emptied.
+|*
+|* Record              16 bytes of pomp_trace_record, then num_values 64-bit
+|*                     values, filled up with a zero to a multiple of 16 bytes:
+|*                     the run-time parameters of the event, in the order of
+|*                     pomp/events.def. The number of the values of a user
+|*                     region comes before them; those that did not fit into
+|*                     POMP_TRACE_MAX_VALUES are missing. Times never decrease
+|*                     by more than the CPUs' clocks differ.
+|*
+|* Time                Counted in ticks. POMP_TRACE_END, which is there if the
+|*                     program ended in the normal way, has the length of a
+|*                     tick. Without it take the two moments furthest apart of
+|*                     POMP_TRACE_CLOCK, the headers of the threads and those
+|*                     of the chunks: each is one moment on both clocks.
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_TRACE_H
+#define POMP_TRACE_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Changes when an old reader would misunderstand the files. */
+#define POMP_TRACE_VERSION 1
+
+#define POMP_TRACE_BYTE_ORDER UINT32_C(0x01020304)
+
+/** The names of the files; the second for printf with the thread's number. */
+#define POMP_TRACE_DEFINITIONS_FILE "definitions.trace"
+#define POMP_TRACE_THREAD_FILE "thread-%u.trace"
+
+/** The first 8 bytes of the files; they have no NUL. */
+#define POMP_TRACE_DEFINITIONS_MAGIC "POMPdefs"
+#define POMP_TRACE_THREAD_MAGIC "POMPthrd"
+
+/** The beginning of both kinds of files. */
+struct pomp_trace_header {
+  char magic[8];
+  /** POMP_TRACE_BYTE_ORDER, as the writer sees it. */
+  uint32_t byte_order;
+  /** POMP_TRACE_VERSION. */
+  uint32_t version;
+  int64_t pid;
+  /** The thread's number; 0 in the definitions. */
+  uint32_t thread;
+  uint32_t reserved;
+};
+
+/** One moment on the clock of the events, and in nanoseconds of
+ *  CLOCK_MONOTONIC. Not there if ticks and ns are 0. */
+struct pomp_trace_moment {
+  uint64_t ticks;
+  uint64_t ns;
+};
+
+/** The kinds of definitions, and what follows each. */
+enum pomp_trace_definition_kind {
+  /** The name the program was called by. Not terminated. */
+  POMP_TRACE_PROGRAM = 1,
+  /** The name of the machine. Not terminated. */
+  POMP_TRACE_HOST = 2,
+  /** pomp_trace_clock. */
+  POMP_TRACE_CLOCK = 3,
+  /** The CTC string of the region with the next number; they count from 0.
+   *  Not terminated. Several numbers may have the same string. */
+  POMP_TRACE_REGION = 4,
+  /** pomp_trace_end. */
+  POMP_TRACE_END = 5
+};
+
+struct pomp_trace_definition {
+  /** enum pomp_trace_definition_kind. */
+  uint32_t kind;
+  /** Of what follows, in bytes, without the filling. */
+  uint32_t size;
+};
+
+struct pomp_trace_clock {
+  /** When the library started: times are counted from here. */
+  uint64_t begin_ticks;
+  struct pomp_trace_moment moment;
+  /** The same moment since 1970, in nanoseconds. */
+  uint64_t realtime_ns;
+};
+
+struct pomp_trace_end {
+  uint64_t end_ticks;
+  double ns_per_tick;
+};
+
+/** The beginning of a thread's file. */
+struct pomp_trace_thread_header {
+  struct pomp_trace_header common;
+  /** Where the first chunk is, in bytes from the beginning of the file. */
+  uint64_t chunks_begin;
+  uint64_t chunk_size;
+  /** How many events are missing at the end: the limit was reached, or there
+   *  was no room on the disk. */
+  uint64_t lost;
+  /** The latest two moments, in no order. */
+  struct pomp_trace_moment moments[2];
+};
+
+#define POMP_TRACE_CHUNK_MAGIC UINT32_C(0x6b6e6843)
+
+struct pomp_trace_chunk {
+  /** POMP_TRACE_CHUNK_MAGIC. */
+  uint32_t magic;
+  /** In bytes, with this header; the file's chunk_size. */
+  uint32_t size;
+  /** Counts from 1. */
+  uint64_t sequence;
+  /** When it was begun. */
+  struct pomp_trace_moment moment;
+  /** How many bytes of records this thread had written before. */
+  uint64_t bytes_before;
+  uint64_t reserved[3];
+};
+
+struct pomp_trace_record {
+  /** In ticks. */
+  uint64_t time;
+  uint32_t region;
+  /** The OpenMP thread number, or 65535 if it is greater. */
+  uint16_t thread_id;
+  uint8_t num_values;
+  /** One more than the number of the row in pomp/events.def, or one of the
+   *  below. Written last. */
+  uint8_t event;
+};
+
+/** The events that are not in pomp/events.def. */
+enum {
+  /** A thread of the program begins; what follows is its own until the next
+   *  one. The value is its number in the system. */
+  POMP_TRACE_THREAD_BEGIN = 255,
+  /** It ends. */
+  POMP_TRACE_THREAD_END = 254,
+  POMP_TRACE_FIRST_SPECIAL = 254
+};
+
+enum { POMP_TRACE_MAX_VALUES = 255 };
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

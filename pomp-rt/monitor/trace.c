@@ -1,0 +1,255 @@
+/*===- trace.c - The trace monitor: the part that events go through -------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "monitor/trace.h"
+#include "core/clock.h"
+#include "core/lifecycle.h"
+#include "monitor/monitor.h"
+#include "pomp/attach.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+_Static_assert((int)POMP_NUM_EVENTS < (int)POMP_TRACE_FIRST_SPECIAL,
+               "an event is one byte of a record");
+_Static_assert(sizeof(struct pomp_trace_record) == 16,
+               "the values of a record are counted in halves of records");
+
+_Static_assert(sizeof(struct pomp_trace_chunk) % 16 == 0,
+               "a chunk is full of records to its end");
+
+#ifndef MADV_WIPEONFORK
+#define MADV_WIPEONFORK 18
+#endif
+
+/* Moments come often at first, so that a program that is killed early has two
+ * that are far enough apart, and then about ten times a second. */
+static const uint64_t first_interval = UINT64_C(1) << 20;
+static const uint64_t last_interval = UINT64_C(1) << 28;
+
+static unsigned data_index;
+static pid_t owner;
+
+static struct pomp_trace_writer *writer_of(const struct pomp_thread *thread) {
+  return thread->data[data_index];
+}
+
+/** Whether an event makes no sense where its group is switched off. */
+static bool opens(unsigned event) {
+  switch (event) {
+  case POMP_FN_Parallel_begin:
+  case POMP_FN_Loop_chunk_begin:
+  case POMP_FN_Loop_iter_begin:
+  case POMP_FN_Loop_iter_event:
+  case POMP_FN_Section_begin:
+  case POMP_FN_Task_begin:
+  case POMP_FN_Task_resume:
+    return true;
+  default:
+    return false; /* The first events do not come here while off. */
+  }
+}
+
+static size_t records_of(unsigned num_values) {
+  return 1 + (num_values + 1) / 2;
+}
+
+/** Makes what stands at next a record, last of all. */
+static void publish(struct pomp_trace_writer *w, uint64_t time, uint32_t region,
+                    int32_t thread_id, unsigned num_values, unsigned event) {
+  struct pomp_trace_record *r = w->next;
+  struct pomp_trace_record head = {
+      .region = region,
+      .thread_id =
+          (uint16_t)((uint32_t)thread_id < UINT16_MAX ? thread_id : UINT16_MAX),
+      .num_values = (uint8_t)num_values,
+      .event = (uint8_t)event};
+  r->time = time;
+  /* The program may be killed between any two instructions. */
+  atomic_signal_fence(memory_order_release);
+  memcpy(&r->region, &head.region, sizeof(uint64_t));
+  w->next = r + records_of(num_values);
+}
+
+static void note_moment(struct pomp_trace_writer *w, uint64_t time) {
+  struct pomp_clock_moment now = pomp_clock_both();
+  struct pomp_trace_moment *m = &w->header->moments[w->next_moment_slot];
+  w->next_moment_slot ^= 1;
+  /* Never half a moment. */
+  *(volatile uint64_t *)&m->ticks = 0;
+  *(volatile uint64_t *)&m->ns = now.ns;
+  *(volatile uint64_t *)&m->ticks = now.ticks;
+  if (w->moment_interval < last_interval)
+    w->moment_interval *= 2;
+  w->next_moment = time + w->moment_interval;
+}
+
+static void begin_thread(struct pomp_trace_writer *w, uint64_t time) {
+  struct pomp_trace_record *values = w->next + 1;
+  *(int64_t *)values = syscall(SYS_gettid);
+  publish(w, time, 0, 0, 1, POMP_TRACE_THREAD_BEGIN);
+  w->begins = false;
+}
+
+/** Whatever must be done before a record of \p size records is written.
+ *  \returns whether it can be. */
+static POMP_NOINLINE bool prepare(struct pomp_thread *thread,
+                                  struct pomp_trace_writer *w, size_t size,
+                                  const struct pomp_record *record) {
+  if (w->stopped) {
+    if (w->header)
+      ++w->header->lost;
+    return false;
+  }
+  /* A child made by clone: it has its parent's clothes, and no right to them.
+   */
+  if (getpid() != owner) {
+    w->stopped = true;
+    return false;
+  }
+  int saved = errno;
+  if (!w->moment_interval) {
+    w->thread = thread->index;
+    w->moment_interval = first_interval;
+    w->begins = true;
+  }
+  w->end = w->real_end;
+  /* A thread that begins needs two records more. */
+  bool good = pomp_trace_directory() != NULL;
+  if (!good)
+    w->stopped = true;
+  if (good && (size_t)(w->end - w->next) < size + (w->begins ? 2 : 0))
+    good = pomp_trace_next_chunk(w);
+  if (good && record->region >= atomic_load_explicit(&pomp_trace_num_defined,
+                                                     memory_order_relaxed))
+    pomp_trace_define_regions();
+  if (good && w->begins)
+    begin_thread(w, record->time);
+  if (good && record->time >= w->next_moment)
+    note_moment(w, record->time);
+  errno = saved;
+  return good;
+}
+
+/** Whether there is something else to do before \p size records are written. */
+static bool is_due(const struct pomp_trace_writer *w, size_t size,
+                   const struct pomp_record *record) {
+  return (size_t)(w->end - w->next) < size || record->time >= w->next_moment ||
+         record->region >= atomic_load_explicit(&pomp_trace_num_defined,
+                                                memory_order_relaxed);
+}
+
+/** An event with values of the user, of which there may be many. */
+static POMP_NOINLINE void write_values(struct pomp_thread *thread,
+                                       const struct pomp_record *record) {
+  struct pomp_trace_writer *w = writer_of(thread);
+  int64_t n = record->args[0], room = POMP_TRACE_MAX_VALUES - record->num_args;
+  n = n < 0 ? 0 : n < room ? n : room;
+  unsigned num_values = record->num_args + (unsigned)n;
+  size_t size = records_of(num_values);
+  if (is_due(w, size, record) && !prepare(thread, w, size, record))
+    return;
+  int64_t *values = (int64_t *)(w->next + 1);
+  for (unsigned i = 0; i < record->num_args; ++i)
+    *values++ = record->args[i];
+  for (int64_t i = 0; i < n; ++i)
+    *values++ = record->values[i];
+  publish(w, record->time, record->region, record->thread_id, num_values,
+          record->event + 1u);
+}
+
+static int32_t trace_event(struct pomp_thread *thread,
+                           const struct pomp_record *record) {
+  enum { most = 1 + (sizeof(record->args) + 15) / 16 };
+  struct pomp_trace_writer *w = writer_of(thread);
+  if (POMP_UNLIKELY(!record->active) && opens(record->event))
+    return POMP_SUCCESS;
+  if (POMP_UNLIKELY(record->values != NULL)) {
+    write_values(thread, record);
+    return POMP_SUCCESS;
+  }
+  if (POMP_UNLIKELY(is_due(w, most, record)) &&
+      !prepare(thread, w, most, record))
+    return POMP_SUCCESS;
+  int64_t *values = (int64_t *)(w->next + 1);
+  switch (record->num_args) {
+  case 0:
+    break;
+  case 1:
+    values[0] = record->args[0];
+    break;
+  case 2:
+    memcpy(values, record->args, 2 * sizeof(*values));
+    break;
+  case 3:
+    memcpy(values, record->args, 3 * sizeof(*values));
+    break;
+  default:
+    memcpy(values, record->args, 4 * sizeof(*values));
+    break;
+  }
+  publish(w, record->time, record->region, record->thread_id, record->num_args,
+          record->event + 1u);
+  return POMP_SUCCESS;
+}
+
+static bool trace_start(unsigned index) {
+  data_index = index;
+  owner = getpid();
+  pomp_trace_limits_init();
+  pomp_trace_directory_init();
+  return true;
+}
+
+static bool trace_thread_start(struct pomp_thread *thread) {
+  struct pomp_trace_writer *w = writer_of(thread);
+  if (w) {
+    w->begins = true;
+    w->end = w->next;
+    return true;
+  }
+  size_t size = (size_t)sysconf(_SC_PAGESIZE);
+  w = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1,
+           0);
+  if (w == MAP_FAILED)
+    return false;
+  /* Where the kernel cannot, trace_forked does, unless the child is made
+   * behind the back of pthread_atfork. */
+  madvise(w, size, MADV_WIPEONFORK);
+  thread->data[data_index] = w;
+  return true;
+}
+
+static void trace_thread_stop(struct pomp_thread *thread) {
+  struct pomp_trace_writer *w = writer_of(thread);
+  if (!w->stopped && !w->begins && w->real_end > w->next)
+    publish(w, pomp_clock_now(), 0, 0, 0, POMP_TRACE_THREAD_END);
+}
+
+static int32_t trace_finish(uint64_t end) {
+  /* Others may still be writing into what is theirs. */
+  for (struct pomp_thread *t = pomp_thread_first(); t; t = t->next)
+    if (t == pomp_thread_self ||
+        !atomic_load_explicit(&t->in_use, memory_order_acquire))
+      pomp_trace_close(writer_of(t));
+  return pomp_trace_define_end(end);
+}
+
+static void trace_forked(void) {
+  owner = getpid();
+  for (struct pomp_thread *t = pomp_thread_first(); t; t = t->next)
+    if (writer_of(t))
+      *writer_of(t) = (struct pomp_trace_writer){0};
+  pomp_trace_directory_forked();
+}
+
+const struct pomp_monitor pomp_trace_monitor = {
+    "trace",     trace_start,  trace_thread_start, trace_thread_stop,
+    trace_event, trace_finish, trace_forked};

@@ -1,0 +1,81 @@
+/*===- trace.h - What a thread knows about its trace ---------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_MONITOR_TRACE_H
+#define POMP_MONITOR_TRACE_H
+
+#include "core/thread.h"
+#include "core/types.h"
+#include "pomp/trace.h"
+
+/** A thread's file. All zero before its first event, and in a forked child,
+ *  where the kernel empties it: nobody writes into the file of a parent. */
+struct pomp_trace_writer {
+  /** Where the next record goes, and where there is no more room for one.
+   *  While there is something else to do first, end is next. */
+  struct pomp_trace_record *next;
+  struct pomp_trace_record *end;
+  /** When to note the next moment, in ticks. */
+  uint64_t next_moment;
+  /** From here on only the slow path. How far the chunk goes in fact. */
+  struct pomp_trace_record *real_end;
+  struct pomp_trace_chunk *chunk;
+  struct pomp_trace_thread_header *header;
+  uint64_t sequence;
+  uint64_t bytes_before;
+  uint64_t moment_interval;
+  /** How often the chunk was copied to the file, how many places for chunks
+   *  the file has, and for how many there is room on the disk. The first is
+   *  the window. */
+  uint64_t num_copies;
+  uint64_t num_slots;
+  uint64_t reserved;
+  /** How many copies there are before a ring begins again; 0: not known yet. */
+  uint64_t ring_slots;
+  uint32_t thread;
+  /** Of the two in the header. */
+  unsigned next_moment_slot;
+  /** A thread of the program begins. */
+  bool begins;
+  /** Nothing more is written. */
+  bool stopped;
+};
+
+/** Reads POMP_TRACE_SIZE and POMP_TRACE_FULL. At the start. */
+void pomp_trace_limits_init(void);
+
+/** Gives \p w its first chunk, or the next one. Says why if it cannot.
+ *  \returns whether it did; else \p w is stopped. */
+bool pomp_trace_next_chunk(struct pomp_trace_writer *w);
+
+/** Gives back what was reserved behind the last chunk. */
+void pomp_trace_close(const struct pomp_trace_writer *w);
+
+/** Remembers where the traces of this process go. At the start. */
+void pomp_trace_directory_init(void);
+
+/** In a forked child, with the core lock held: it writes a trace of its own. */
+void pomp_trace_directory_forked(void);
+
+/** Makes the directory of this process and its definitions, or finds that they
+ *  are made, or cannot be made. \returns its path, or null. */
+const char *pomp_trace_directory(void);
+
+/** How many regions are defined. */
+extern _Atomic uint32_t pomp_trace_num_defined;
+
+/** Defines all regions that are registered and not defined. */
+void pomp_trace_define_regions(void);
+
+/** Defines the end of the measurement. */
+int32_t pomp_trace_define_end(uint64_t end);
+
+/** \returns 0 or the errno with which a file that grows to \p end bytes would
+ *  fail. What grows nevertheless is a signal that kills the program. */
+int pomp_trace_may_grow(uint64_t end);
+
+#endif

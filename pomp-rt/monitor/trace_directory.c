@@ -1,0 +1,254 @@
+/*===- trace_directory.c - Where a trace goes, and what it is about -------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "core/clock.h"
+#include "core/lifecycle.h"
+#include "core/message.h"
+#include "core/region.h"
+#include "monitor/output.h"
+#include "monitor/trace.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/** What the directory is called first, and where the user's name for it
+ *  begins in that. */
+static char base[PATH_MAX];
+static const char *base_name;
+/** The user chose it: it does not have the number of the process. */
+static bool is_given;
+static bool is_child;
+
+enum { room_for_suffix = 64 };
+static char directory[PATH_MAX + room_for_suffix];
+static _Atomic enum { dir_none, dir_made, dir_failed } state;
+
+_Atomic uint32_t pomp_trace_num_defined;
+
+/** Definitions on their way to the file. Guarded by the core lock. */
+static char buffer[32 * 1024];
+static size_t buffered;
+/** How long the file is while all of its definitions are whole. */
+static uint64_t file_size;
+static bool defining_failed;
+
+static void name_default(void) {
+  char here[PATH_MAX - room_for_suffix];
+  if (!getcwd(here, sizeof(here)))
+    *here = '\0';
+  snprintf(base, sizeof(base), "%s%spomp-trace", here, *here ? "/" : "");
+  base_name = base + strlen(base) - strlen("pomp-trace");
+}
+
+void pomp_trace_directory_init(void) {
+  const char *name;
+  const char *given = pomp_output_directory(&name);
+  is_given = given != NULL;
+  if (!given) {
+    name_default();
+    return;
+  }
+  snprintf(base, sizeof(base), "%s", given);
+  base_name = base + strlen(base) - strlen(name);
+}
+
+void pomp_trace_directory_forked(void) {
+  is_child = true;
+  atomic_store(&state, dir_none);
+  atomic_store(&pomp_trace_num_defined, 0);
+  buffered = 0;
+  file_size = 0;
+  defining_failed = false;
+}
+
+/** Names the directory for the \p attempt-th time. */
+static void name_directory(unsigned attempt) {
+  bool with_pid = !is_given || is_child || attempt > 0;
+  int length = snprintf(directory, sizeof(directory), "%s", base);
+  size_t room = sizeof(directory) - (size_t)length;
+  if (with_pid && attempt > 1)
+    snprintf(directory + length, room, "-%ld-%u", (long)getpid(), attempt);
+  else if (with_pid)
+    snprintf(directory + length, room, "-%ld", (long)getpid());
+}
+
+/** \returns 0 or an errno. */
+static int flush(int file) {
+  int error = pomp_trace_may_grow(file_size + buffered);
+  if (!error)
+    error = pomp_write_all(file, buffer, buffered);
+  if (!error)
+    file_size += buffered;
+  else if (ftruncate(file, (off_t)file_size) != 0)
+    errno = 0; /* The reader stops where a definition is not whole. */
+  buffered = 0;
+  return error;
+}
+
+static int put(int file, const void *data, size_t size) {
+  while (size) {
+    if (buffered == sizeof(buffer)) {
+      int error = flush(file);
+      if (error)
+        return error;
+    }
+    size_t part = sizeof(buffer) - buffered;
+    part = part < size ? part : size;
+    memcpy(buffer + buffered, data, part);
+    buffered += part;
+    data = (const char *)data + part;
+    size -= part;
+  }
+  return 0;
+}
+
+static int define(int file, enum pomp_trace_definition_kind kind,
+                  const void *data, size_t size) {
+  static const char zeros[8];
+  const struct pomp_trace_definition d = {kind, (uint32_t)size};
+  int error = put(file, &d, sizeof(d));
+  error = error ? error : put(file, data, size);
+  return error ? error : put(file, zeros, -size & 7);
+}
+
+/** What is known at the beginning. \returns 0 or an errno. */
+static int define_process(int file) {
+  struct pomp_trace_header h = {.byte_order = POMP_TRACE_BYTE_ORDER,
+                                .version = POMP_TRACE_VERSION,
+                                .pid = getpid()};
+  memcpy(h.magic, POMP_TRACE_DEFINITIONS_MAGIC, sizeof(h.magic));
+  int error = put(file, &h, sizeof(h));
+  const char *program = program_invocation_short_name;
+  error = error ? error
+                : define(file, POMP_TRACE_PROGRAM, program, strlen(program));
+  char host[256];
+  if (!error && gethostname(host, sizeof(host)) == 0) {
+    host[sizeof(host) - 1] = '\0';
+    error = define(file, POMP_TRACE_HOST, host, strlen(host));
+  }
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  struct pomp_clock_moment moment = pomp_clock_both();
+  const struct pomp_trace_clock clock = {pomp_clock_begin(),
+                                         {moment.ticks, moment.ns},
+                                         (uint64_t)now.tv_sec * 1000000000u +
+                                             (uint64_t)now.tv_nsec};
+  error = error ? error : define(file, POMP_TRACE_CLOCK, &clock, sizeof(clock));
+  return error ? error : flush(file);
+}
+
+static int open_definitions(int flags) {
+  char path[sizeof(directory) + sizeof(POMP_TRACE_DEFINITIONS_FILE)];
+  snprintf(path, sizeof(path), "%s/%s", directory, POMP_TRACE_DEFINITIONS_FILE);
+  return open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW | flags, 0666);
+}
+
+static const char *directory_name(void) {
+  return directory + (base_name - base);
+}
+
+/** The profile of the run must not come to stand beside another run's trace. */
+static void say_other_directory(void) {
+  pomp_message("POMP_OUTPUT=%s: has a trace already; writing this run's to %s",
+               base_name, directory_name());
+  pomp_output_redirect(directory, directory_name());
+}
+
+static void make_directory(void) {
+  enum { max_attempts = 1000 };
+  int file = -1, error = EEXIST;
+  unsigned attempt = 0;
+  /* A directory that has a trace keeps it. */
+  for (; error == EEXIST && attempt < max_attempts; ++attempt) {
+    name_directory(attempt + (!is_given || is_child));
+    error = mkdir(directory, 0777) != 0 && errno != EEXIST ? errno : 0;
+    if (!error && (file = open_definitions(O_CREAT | O_EXCL)) < 0)
+      error = errno;
+  }
+  if (!error) {
+    error = define_process(file);
+    close(file);
+  }
+  if (error) {
+    pomp_message("cannot write a trace to %s: %s", directory_name(),
+                 strerror(error));
+    atomic_store(&state, dir_failed);
+    return;
+  }
+  if (is_child)
+    pomp_message("the forked process %ld writes its trace to %s",
+                 (long)getpid(), directory_name());
+  else if (!is_given)
+    pomp_message("writing the trace to %s", directory_name());
+  else if (attempt > 1)
+    say_other_directory();
+  atomic_store_explicit(&state, dir_made, memory_order_release);
+}
+
+const char *pomp_trace_directory(void) {
+  if (atomic_load_explicit(&state, memory_order_acquire) == dir_none) {
+    pomp_core_lock();
+    if (state == dir_none)
+      make_directory();
+    pomp_core_unlock();
+  }
+  return state == dir_made ? directory : NULL;
+}
+
+static int32_t defining_fails(int error) {
+  if (!defining_failed)
+    pomp_message("cannot write %s to %s: %s", POMP_TRACE_DEFINITIONS_FILE,
+                 directory_name(), strerror(error));
+  defining_failed = true;
+  return POMP_ERROR_OUTPUT;
+}
+
+void pomp_trace_define_regions(void) {
+  pomp_core_lock();
+  uint32_t defined = pomp_trace_num_defined;
+  uint32_t count =
+      atomic_load_explicit(&pomp_region_count, memory_order_relaxed);
+  int file = -1, error = 0;
+  if (defined < count && !defining_failed) {
+    if ((file = open_definitions(0)) < 0)
+      error = errno;
+    for (uint32_t i = defined; !error && i < count; ++i) {
+      const char *ctc = pomp_region_ctc(i);
+      error = define(file, POMP_TRACE_REGION, ctc, strlen(ctc));
+    }
+    error = error ? error : flush(file);
+    if (error)
+      defining_fails(error);
+    if (file >= 0)
+      close(file);
+  }
+  atomic_store_explicit(&pomp_trace_num_defined, count, memory_order_relaxed);
+  pomp_core_unlock();
+}
+
+int32_t pomp_trace_define_end(uint64_t end) {
+  if (state != dir_made)
+    return state == dir_failed ? POMP_ERROR_OUTPUT : POMP_SUCCESS;
+  const struct pomp_trace_end e = {end, pomp_clock_ns_per_tick()};
+  int32_t code = POMP_SUCCESS;
+  pomp_core_lock();
+  int file = open_definitions(0);
+  int error = file < 0 ? errno : define(file, POMP_TRACE_END, &e, sizeof(e));
+  error = error ? error : flush(file);
+  if (error)
+    code = defining_fails(error);
+  if (file >= 0)
+    close(file);
+  pomp_core_unlock();
+  return code;
+}

@@ -1,0 +1,77 @@
+/*===- convert.h - A trace for other tools -------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===---------------------------------------------------------------------===*|
+|*
+|* Each reads the trace in a directory once, in bounded memory, and returns 0,
+|* or 1 after a sentence that says what went wrong. A file name "-" is the
+|* standard output.
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_CONVERT_H
+#define POMP_REPORT_CONVERT_H
+
+#include "trace_model.h"
+
+#include <stdio.h>
+
+/** Writes an OTF2 archive to the directory \p archive, which must not be there:
+ *  archive/traces.otf2. */
+int pomp_report_otf2(const char *directory, const char *archive,
+                     const struct pomp_talk *talk);
+
+/** Writes JSON trace events, for Perfetto and Chrome: a row for each thread. */
+int pomp_report_perfetto(const char *directory, const char *file,
+                         const struct pomp_talk *talk);
+
+/** Writes one line for each call path: its labels with semicolons between them,
+ *  and the nanoseconds that all threads together were in it, and not deeper. */
+int pomp_report_folded(const char *directory, const char *file,
+                       const struct pomp_talk *talk);
+
+/** Writes a line for each region that was visited: visits, the shortest and the
+ *  longest one in nanoseconds without the tasks that were executed meanwhile,
+ *  kind, name, file and line, with tabs between them. To be compared with the
+ *  profile of the same run, which counts in the same way; but of a task that
+ *  was suspended only what came before is one here. */
+int pomp_report_visits(const char *directory, const char *file,
+                       const struct pomp_talk *talk);
+
+/** What is done with a trace. */
+struct pomp_converter {
+  /** When the trace is open, and before its steps: what was there before stays
+   *  if there is no trace. \returns false after a sentence. */
+  bool (*begin)(void *data, const struct pomp_model *model);
+  pomp_step_taker *take;
+  /** With all of the model. \returns false after a sentence. */
+  bool (*finish)(void *data, const struct pomp_model *model);
+};
+
+/** Opens the trace in \p directory and hands it to \p converter, whose
+ * functions get \p data. \returns 0, or 1 after a sentence. */
+int pomp_convert(const char *directory, const struct pomp_talk *talk,
+                 const struct pomp_converter *converter, void *data);
+
+/** A text file that is being written. */
+struct pomp_sink {
+  const char *name;
+  const struct pomp_talk *talk;
+  FILE *file;
+  /** The errno of a write that failed, or 0. */
+  int error;
+};
+
+/** \returns whether all could be written up to now. Why not is said when it is
+ *  closed. */
+bool pomp_sink_check(struct pomp_sink *sink);
+
+/** \returns whether it is open; else why not was said. */
+bool pomp_sink_open(struct pomp_sink *sink);
+
+/** \returns whether everything is in the file; else why not was said. */
+bool pomp_sink_close(struct pomp_sink *sink);
+
+#endif

@@ -1,0 +1,99 @@
+/*===- trace_lock.c - Who holds which lock -------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "pomp/attach.h"
+#include "trace_internal.h"
+
+#include <stdlib.h>
+
+static uint32_t find_lock(struct pomp_model *m, uint64_t key) {
+  uint32_t *index = pomp_table_find(&m->own->lock_of, key);
+  if (index && !*index) {
+    struct pomp_model_lock *grown =
+        realloc(m->own->locks, (m->own->num_locks + 1) * sizeof(*grown));
+    if (grown) {
+      m->own->locks = grown;
+      grown[m->own->num_locks] = (struct pomp_model_lock){0};
+      *index = ++m->own->num_locks;
+    }
+  }
+  if (!index || !*index) {
+    pomp_model_no_memory(m);
+    return UINT32_MAX;
+  }
+  return *index - 1;
+}
+
+uint32_t pomp_model_critical_lock(struct pomp_model *m, uint32_t region) {
+  const char *name = m->trace->regions[region].name;
+  uint64_t hash = UINT64_C(14695981039346656037);
+  for (; *name; ++name)
+    hash = (hash ^ (unsigned char)*name) * UINT64_C(1099511628211);
+  return find_lock(m, hash | 1); /* No lock has an odd address. */
+}
+
+static void take_lock_step(struct pomp_model *m, enum pomp_step_kind kind,
+                           uint32_t lock) {
+  const struct pomp_model_lock *l = &m->own->locks[lock];
+  struct pomp_step step = {
+      .kind = kind, .thread = l->owner, .lock = lock, .order = l->order};
+  pomp_model_take(m, &step);
+}
+
+void pomp_model_acquire(struct pomp_model *m, uint32_t thread, uint32_t lock) {
+  if (lock == UINT32_MAX)
+    return;
+  struct pomp_model_lock *l = &m->own->locks[lock];
+  /* That it was released is said after it is free for others. */
+  if (l->depth && l->owner != thread) {
+    take_lock_step(m, POMP_STEP_RELEASE, lock);
+    l->depth = 0;
+  }
+  l->owner = thread;
+  if (l->depth++)
+    return;
+  ++l->order;
+  take_lock_step(m, POMP_STEP_ACQUIRE, lock);
+}
+
+void pomp_model_release(struct pomp_model *m, uint32_t thread, uint32_t lock) {
+  if (lock == UINT32_MAX)
+    return;
+  struct pomp_model_lock *l = &m->own->locks[lock];
+  if (l->depth && l->owner == thread && --l->depth == 0)
+    take_lock_step(m, POMP_STEP_RELEASE, lock);
+}
+
+void pomp_model_follow_lock(struct pomp_model *m,
+                            const struct pomp_trace_event *e) {
+  bool acquires = false, releases = false;
+  switch (e->event) {
+  case POMP_FN_Set_lock_exit:
+  case POMP_FN_Set_lock_event:
+  case POMP_FN_Set_nest_lock_exit:
+  case POMP_FN_Set_nest_lock_event:
+    acquires = true;
+    break;
+  case POMP_FN_Test_lock_event:
+  case POMP_FN_Test_nest_lock_event:
+    acquires = e->num_values > 1 && e->values[1] != 0;
+    break;
+  case POMP_FN_Unset_lock_event:
+  case POMP_FN_Unset_nest_lock_event:
+    releases = true;
+    break;
+  default:
+    break;
+  }
+  if ((!acquires && !releases) || !e->num_values)
+    return;
+  uint32_t lock = find_lock(m, (uint64_t)e->values[0] & ~UINT64_C(1));
+  if (acquires)
+    pomp_model_acquire(m, e->thread, lock);
+  else
+    pomp_model_release(m, e->thread, lock);
+}

@@ -1,0 +1,427 @@
+/*===- trace_model.c - What happened, told by a trace --------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "pomp/attach.h"
+#include "pomp/trace.h"
+#include "trace_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/** What an event does to the places its thread is in. */
+enum operation {
+  op_nothing,
+  /** Enters and leaves at once. */
+  op_point,
+  op_push,
+  op_pop,
+  op_body,
+  op_body_end,
+  op_fork,
+  op_join,
+  op_team,
+  op_team_end,
+  op_create_end,
+  op_task,
+  op_task_end,
+  op_suspend,
+  op_resume
+};
+
+static const struct action {
+  uint8_t operation;
+  uint8_t kind;
+} actions[POMP_NUM_EVENTS] = {
+#define OP(Name, Operation, Kind)                                              \
+  [POMP_FN_##Name] = {op_##Operation, POMP_PLACE_##Kind}
+#define PAIR(Name, Begin, End, Kind)                                           \
+  OP(Name##_##Begin, push, Kind), OP(Name##_##End, pop, Kind)
+#define BODY(Name, Kind)                                                       \
+  OP(Name##_begin, body, Kind), OP(Name##_end, body_end, Kind)
+#define POINT(Name) OP(Name##_event, point, EVENT)
+    OP(Parallel_enter, fork, PARALLEL),
+    OP(Parallel_begin, team, TEAM),
+    OP(Parallel_end, team_end, TEAM),
+    OP(Parallel_exit, join, PARALLEL),
+    PAIR(Loop, enter, exit, LOOP),
+    PAIR(Loop_chunk, begin, end, CHUNK),
+    PAIR(Loop_iter, begin, end, ITERATION),
+    OP(Loop_iter_event, point, ITERATION),
+    PAIR(Workshare, enter, exit, WORKSHARE),
+    BODY(Workshare, WORKSHARE),
+    PAIR(Sections, enter, exit, SECTIONS),
+    PAIR(Section, begin, end, SECTION),
+    PAIR(Single, enter, exit, SINGLE),
+    BODY(Single, SINGLE),
+    PAIR(Critical, enter, exit, CRITICAL),
+    BODY(Critical, CRITICAL),
+    PAIR(Master, begin, end, MASTER),
+    PAIR(Barrier, enter, exit, BARRIER),
+    PAIR(Implicit_barrier, enter, exit, IMPLICIT_BARRIER),
+    PAIR(Ordered, enter, exit, ORDERED),
+    BODY(Ordered, ORDERED),
+    POINT(Flush),
+    POINT(Atomic),
+    PAIR(Function, enter, exit, CALL),
+    PAIR(Function, begin, end, FUNCTION),
+    POINT(Function),
+    PAIR(User_region, begin, end, USER_REGION),
+    POINT(User),
+    OP(User_region_begin_values, push, USER_REGION),
+    OP(User_region_end_values, pop, USER_REGION),
+    OP(User_event_values, point, EVENT),
+    PAIR(Set_lock, enter, exit, LOCK),
+    PAIR(Set_nest_lock, enter, exit, LOCK),
+    POINT(Init_lock),
+    POINT(Destroy_lock),
+    POINT(Unset_lock),
+    POINT(Set_lock),
+    POINT(Test_lock),
+    POINT(Init_nest_lock),
+    POINT(Destroy_nest_lock),
+    POINT(Unset_nest_lock),
+    POINT(Set_nest_lock),
+    POINT(Test_nest_lock),
+    POINT(Set_num_threads),
+    POINT(Get_num_threads),
+    POINT(Get_max_threads),
+    POINT(Get_thread_num),
+    POINT(Get_num_procs),
+    POINT(In_parallel),
+    POINT(Set_dynamic),
+    POINT(Get_dynamic),
+    POINT(Set_nested),
+    POINT(Get_nested),
+    OP(Task_create_enter, push, TASK_CREATE),
+    OP(Task_create_exit, create_end, TASK_CREATE),
+    OP(Task_begin, task, TASK),
+    OP(Task_end, task_end, TASK),
+    OP(Task_suspend, suspend, TASK),
+    OP(Task_resume, resume, TASK),
+    PAIR(Taskwait, enter, exit, TASKWAIT),
+    PAIR(Taskgroup, enter, exit, TASKGROUP),
+    PAIR(Taskyield, enter, exit, TASKYIELD),
+    POINT(Cancel),
+};
+
+void pomp_model_no_memory(struct pomp_model *m) {
+  if (!m->own->failed)
+    m->own->talk.complain("not enough memory to follow the trace");
+  m->own->failed = true;
+}
+
+bool pomp_model_grow(struct pomp_model *m, void **array, uint32_t *capacity,
+                     uint32_t count, size_t size) {
+  if (count < *capacity)
+    return true;
+  uint32_t larger = *capacity ? *capacity * 2 : 16;
+  void *grown = realloc(*array, larger * size);
+  if (!grown) {
+    pomp_model_no_memory(m);
+    return false;
+  }
+  memset((char *)grown + *capacity * size, 0, (larger - *capacity) * size);
+  *array = grown;
+  *capacity = larger;
+  return true;
+}
+
+void pomp_model_take(struct pomp_model *m, struct pomp_step *step) {
+  struct pomp_model_private *o = m->own;
+  step->time = m->now;
+  if (!o->failed && !o->stopped && !o->take(o->data, m, step))
+    o->stopped = true;
+}
+
+uint32_t pomp_model_place(struct pomp_model *m, uint32_t region, uint8_t kind,
+                          bool is_body) {
+  uint64_t key = (uint64_t)region << 8 | (uint64_t)kind << 1 | is_body;
+  uint32_t *index = pomp_table_find(&m->own->place_of, key);
+  if (!index) {
+    pomp_model_no_memory(m);
+    return 0;
+  }
+  if (!*index) {
+    if (!pomp_model_grow(m, (void **)&m->places, &m->own->places_capacity,
+                         m->num_places, sizeof(*m->places)))
+      return 0;
+    m->places[m->num_places++] =
+        (struct pomp_place){region, (enum pomp_place_kind)kind, is_body};
+    *index = m->num_places;
+  }
+  return *index - 1;
+}
+
+void pomp_model_enter(struct pomp_model *m, uint32_t thread, uint32_t place,
+                      bool is_visit, const struct pomp_trace_event *e) {
+  struct pomp_step step = {.kind = POMP_STEP_ENTER,
+                           .thread = thread,
+                           .place = place,
+                           .is_visit = is_visit,
+                           .event = e ? e->event : -1,
+                           .num_values = e ? e->num_values : 0,
+                           .values = e ? e->values : NULL};
+  pomp_model_take(m, &step);
+}
+
+void pomp_model_leave(struct pomp_model *m, uint32_t thread, uint32_t place) {
+  struct pomp_step step = {
+      .kind = POMP_STEP_LEAVE, .thread = thread, .place = place};
+  pomp_model_take(m, &step);
+}
+
+struct pomp_model_frame *pomp_model_top(const struct pomp_model_thread *t) {
+  return t->depth ? &t->frames[t->depth - 1] : NULL;
+}
+
+struct pomp_model_frame *pomp_model_push(struct pomp_model *m,
+                                         const struct pomp_trace_event *e,
+                                         uint8_t kind, bool is_visit) {
+  struct pomp_model_thread *t = &m->own->threads[e->thread];
+  if (t->depth == POMP_MODEL_MAX_DEPTH) {
+    ++t->below;
+    return NULL;
+  }
+  if (!pomp_model_grow(m, (void **)&t->frames, &t->capacity, t->depth,
+                       sizeof(*t->frames)))
+    return NULL;
+  uint32_t place = pomp_model_place(m, e->region, kind,
+                                    kind == POMP_PLACE_TASK && !is_visit);
+  struct pomp_model_frame *f = &t->frames[t->depth++];
+  *f = (struct pomp_model_frame){
+      .place = place, .region = e->region, .kind = kind};
+  pomp_model_enter(m, e->thread, place, is_visit, e);
+  return f;
+}
+
+static void end_body(struct pomp_model *m, uint32_t thread,
+                     struct pomp_model_frame *f) {
+  if (!f->body_open)
+    return;
+  f->body_open = false;
+  pomp_model_leave(m, thread, pomp_model_place(m, f->region, f->kind, true));
+  if (f->kind == POMP_PLACE_CRITICAL)
+    pomp_model_release(m, thread, f->lock);
+}
+
+void pomp_model_pop(struct pomp_model *m, uint32_t thread) {
+  struct pomp_model_thread *t = &m->own->threads[thread];
+  struct pomp_model_frame *f = pomp_model_top(t);
+  struct pomp_step step = {.thread = thread};
+  end_body(m, thread, f);
+  --t->depth;
+  if (f->kind == POMP_PLACE_PARALLEL) {
+    step.kind = POMP_STEP_JOIN;
+    step.team = f->fork->team;
+    step.fork = f->fork->number;
+    pomp_model_take(m, &step);
+    pomp_model_free_fork(m, f->fork);
+  }
+  pomp_model_leave(m, thread, f->place);
+  if (f->kind == POMP_PLACE_TEAM) {
+    step.kind = POMP_STEP_TEAM_END;
+    step.team = f->team;
+    step.fork = f->fork_number;
+    t->team = f->outer_team;
+    pomp_model_take(m, &step);
+  } else if (f->kind == POMP_PLACE_TASK) {
+    pomp_model_switch_task(m, thread);
+  }
+}
+
+struct pomp_model_frame *pomp_model_unwind(struct pomp_model *m,
+                                           const struct pomp_trace_event *e,
+                                           uint8_t kind) {
+  struct pomp_model_thread *t = &m->own->threads[e->thread];
+  /* From inside of a task only the end of its team closes what is outside. */
+  bool leaves_task = kind == POMP_PLACE_TASK || kind == POMP_PLACE_TEAM ||
+                     kind == POMP_PLACE_PARALLEL;
+  uint32_t depth = t->depth;
+  while (depth && (t->frames[depth - 1].region != e->region ||
+                   t->frames[depth - 1].kind != kind)) {
+    if (t->frames[depth - 1].kind == POMP_PLACE_TASK && !leaves_task)
+      depth = 1;
+    --depth;
+  }
+  if (!depth) {
+    ++m->unbalanced;
+    return NULL;
+  }
+  while (t->depth > depth) {
+    ++m->unbalanced;
+    pomp_model_pop(m, e->thread);
+  }
+  return pomp_model_top(t);
+}
+
+static void begin_body(struct pomp_model *m, const struct pomp_trace_event *e,
+                       struct pomp_model_frame *f) {
+  end_body(m, e->thread, f);
+  f->body_open = true;
+  if (f->kind == POMP_PLACE_CRITICAL) {
+    f->lock = pomp_model_critical_lock(m, f->region);
+    pomp_model_acquire(m, e->thread, f->lock);
+  }
+  pomp_model_enter(m, e->thread, pomp_model_place(m, f->region, f->kind, true),
+                   false, e);
+}
+
+static void point(struct pomp_model *m, const struct pomp_trace_event *e,
+                  uint8_t kind) {
+  uint32_t place = pomp_model_place(m, e->region, kind, false);
+  pomp_model_enter(m, e->thread, place, true, e);
+  pomp_model_leave(m, e->thread, place);
+}
+
+static void close_all(struct pomp_model *m, uint32_t thread) {
+  struct pomp_model_thread *t = &m->own->threads[thread];
+  while (t->depth)
+    pomp_model_pop(m, thread);
+  t->below = 0;
+}
+
+static void follow(struct pomp_model *m, const struct pomp_trace_event *e) {
+  if (e->event >= POMP_TRACE_FIRST_SPECIAL) {
+    close_all(m, e->thread);
+    return;
+  }
+  struct pomp_model_thread *t = &m->own->threads[e->thread];
+  const struct action *a = &actions[e->event];
+  pomp_model_follow_lock(m, e);
+  switch ((enum operation)a->operation) {
+  case op_push:
+    pomp_model_push(m, e, a->kind, true);
+    break;
+  case op_fork:
+    pomp_model_begin_fork(m, e);
+    break;
+  case op_team:
+    pomp_model_begin_team(m, e);
+    break;
+  case op_pop:
+  case op_join:
+  case op_team_end:
+    if (t->below)
+      --t->below;
+    else if (pomp_model_unwind(m, e, a->kind))
+      pomp_model_pop(m, e->thread);
+    break;
+  case op_body:
+  case op_body_end: {
+    struct pomp_model_frame *f =
+        t->below ? NULL : pomp_model_unwind(m, e, a->kind);
+    if (f && a->operation == op_body)
+      begin_body(m, e, f);
+    else if (f)
+      end_body(m, e->thread, f);
+    break;
+  }
+  case op_point:
+    point(m, e, a->kind);
+    break;
+  case op_create_end:
+    if (t->below)
+      --t->below;
+    else
+      pomp_model_end_create(m, e);
+    break;
+  case op_task:
+  case op_resume:
+    pomp_model_begin_task(m, e, a->operation == op_task);
+    break;
+  case op_task_end:
+    if (t->below)
+      --t->below;
+    else
+      pomp_model_end_task(m, e);
+    break;
+  case op_suspend:
+    if (t->below)
+      --t->below;
+    else if (pomp_model_unwind(m, e, a->kind))
+      pomp_model_pop(m, e->thread);
+    break;
+  case op_nothing:
+    break;
+  }
+}
+
+struct pomp_model *pomp_model_new(struct pomp_trace *trace,
+                                  const struct pomp_talk *talk) {
+  struct pomp_model *m = calloc(1, sizeof(*m));
+  struct pomp_model_private *o = calloc(1, sizeof(*o));
+  struct pomp_model_thread *threads =
+      calloc((size_t)trace->num_threads + 1, sizeof(*threads));
+  if (!m || !o || !threads) {
+    talk->complain("not enough memory to follow the trace");
+    free(m);
+    free(o);
+    free(threads);
+    return NULL;
+  }
+  for (uint32_t i = 0; i < trace->num_threads; ++i)
+    threads[i].team = threads[i].own_team = threads[i].known_team =
+        POMP_NO_TEAM;
+  m->trace = trace;
+  m->own = o;
+  o->talk = *talk;
+  o->threads = threads;
+  return m;
+}
+
+bool pomp_model_play(struct pomp_model *m, pomp_step_taker *taker, void *data) {
+  struct pomp_model_private *o = m->own;
+  struct pomp_trace_event e;
+  o->take = taker;
+  o->data = data;
+  for (unsigned count = 0; !o->failed && !o->stopped; ++count) {
+    if (!pomp_trace_next(m->trace, &e))
+      break;
+    m->now = e.time > m->now ? e.time : m->now;
+    follow(m, &e);
+    if (count % (1u << 16) == 0 && o->talk.progress)
+      o->talk.progress("reading the trace", pomp_trace_done(m->trace),
+                       pomp_trace_size(m->trace));
+  }
+  if (m->trace->end_ns > m->now)
+    m->now = m->trace->end_ns;
+  for (uint32_t i = 0; i < m->trace->num_threads; ++i)
+    close_all(m, i);
+  return !o->failed && !o->stopped;
+}
+
+void pomp_model_free(struct pomp_model *m) {
+  if (!m)
+    return;
+  struct pomp_model_private *o = m->own;
+  for (uint32_t i = 0; i < m->trace->num_threads; ++i)
+    free(o->threads[i].frames);
+  for (struct pomp_model_fork *f = o->forks, *next; f; f = next) {
+    next = f->next;
+    free(f->present);
+    free(f);
+  }
+  for (struct pomp_model_fork *f = o->unused, *next; f; f = next) {
+    next = f->next;
+    free(f->present);
+    free(f);
+  }
+  for (uint32_t i = 0; i < m->num_teams; ++i)
+    free(m->teams[i].members);
+  pomp_table_free(&o->place_of);
+  pomp_table_free(&o->team_of);
+  pomp_table_free(&o->lock_of);
+  pomp_table_free(&o->task_of);
+  free(o->threads);
+  free(o->locks);
+  free(o->tasks);
+  free(o->generations);
+  free(m->places);
+  free(m->teams);
+  free(o);
+  free(m);
+}

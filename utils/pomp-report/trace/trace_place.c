@@ -1,0 +1,93 @@
+/*===- trace_place.c - What places are called ----------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "pomp/attach.h"
+#include "trace_model.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *const pomp_place_kind_names[POMP_NUM_PLACE_KINDS] = {
+    "parallel",
+    "team",
+    "loop",
+    "chunk",
+    "iteration",
+    "workshare",
+    "sections",
+    "section",
+    "single",
+    "critical",
+    "master",
+    "barrier",
+    "implicit_barrier",
+    "ordered",
+    "call",
+    "function",
+    "user_region",
+    "lock",
+    "event",
+    "task_create",
+    "task",
+    "taskwait",
+    "taskgroup",
+    "taskyield"};
+
+bool pomp_place_is_part(enum pomp_place_kind kind) {
+  return kind == POMP_PLACE_TEAM || kind == POMP_PLACE_CHUNK ||
+         kind == POMP_PLACE_ITERATION || kind == POMP_PLACE_SECTION ||
+         kind == POMP_PLACE_IMPLICIT_BARRIER || kind == POMP_PLACE_TASK_CREATE;
+}
+
+#define POMP_FIRST_HANDLE
+#define POMP_HANDLE
+#define POMP_THREAD
+#define POMP_INT32(name, na) #name,
+#define POMP_INT64(name, na) #name,
+#define POMP_LOCK "lock_id",
+#define POMP_NEST_LOCK "lock_id",
+#define POMP_VALUES "n",
+#define POMP_CTC
+#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc)                       \
+  static const char *const parameters_of_##Name[] = {SIGNATURE NULL};
+#include "pomp/events.def"
+
+const char *const *pomp_event_parameters(int event) {
+  static const char *const *const parameters[POMP_NUM_EVENTS] = {
+#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) parameters_of_##Name,
+#include "pomp/events.def"
+  };
+  static const char *const none[] = {NULL};
+  return event >= 0 && event < POMP_NUM_EVENTS ? parameters[event] : none;
+}
+
+void pomp_place_label(const struct pomp_model *m,
+                      const struct pomp_place *place, char *buffer,
+                      size_t capacity) {
+  const struct pomp_trace_region *r = &m->trace->regions[place->region];
+  const char *what = pomp_place_kind_names[place->kind];
+  bool is_named_so =
+      place->kind == POMP_PLACE_FUNCTION || place->kind == POMP_PLACE_CALL ||
+      place->kind == POMP_PLACE_USER_REGION ||
+      place->kind == POMP_PLACE_EVENT || place->kind == POMP_PLACE_LOCK;
+  if (is_named_so)
+    what = *r->name ? "" : *r->type ? r->type : what;
+  const char *base = strrchr(r->file, '/');
+  base = base ? base + 1 : r->file;
+  char kind[32], line[32] = "";
+  snprintf(kind, sizeof(kind), "%s", what);
+  for (char *p = kind; *p; ++p)
+    *p = *p == '_' ? ' ' : *p;
+  if (r->lines[0])
+    snprintf(line, sizeof(line), ":%u", r->lines[0]);
+  const char *part = !place->is_body                  ? ""
+                     : place->kind == POMP_PLACE_TASK ? " (resumed)"
+                                                      : " (body)";
+  snprintf(buffer, capacity, "%s%s%s%s%s%s%s", kind,
+           *kind && *r->name ? " " : "", r->name, *base ? " @" : "", base,
+           *base ? line : "", part);
+}

@@ -1,0 +1,282 @@
+/*===- trace_reader.c - Reads a trace in the order of time ---------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+/*
+ * Keeps one chunk of each thread, whatever the length of the trace. Files are
+ * read, not mapped, and not kept open: there may be more threads than a process
+ * may have files, and one that becomes shorter must not kill the reader.
+ */
+#include "pomp/attach.h"
+#include "trace_files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/** How far the clocks of two CPUs, and a record from its chunk, may be apart
+ *  in ticks: seconds back, and many years on. */
+static const uint64_t max_back = UINT64_C(1) << 34;
+static const uint64_t max_ahead = UINT64_C(1) << 60;
+
+static const uint32_t no_thread = UINT32_MAX;
+
+static bool load_chunk(struct pomp_trace *t, struct pomp_trace_cursor *c) {
+  while (c->next_chunk < c->num_chunks) {
+    const struct pomp_trace_place *chunk = &c->chunks[c->next_chunk++];
+    if (!c->buffer && !(c->buffer = malloc(c->chunk_size))) {
+      pomp_trace_no_memory(t);
+      return false;
+    }
+    c->offset = c->chunks_begin + chunk->place * c->chunk_size;
+    int file = open(c->path, O_RDONLY | O_CLOEXEC);
+    c->length = file < 0 ? 0
+                         : pomp_trace_read_at(file, c->buffer, c->chunk_size,
+                                              c->offset);
+    if (file >= 0)
+      close(file);
+    t->own->done += c->chunk_size;
+    if (c->length < c->chunk_size)
+      pomp_trace_complain(t, c, c->offset + c->length,
+                          "the file ends in the middle of a chunk");
+    if (c->length < sizeof(struct pomp_trace_chunk))
+      continue;
+    struct pomp_trace_chunk head;
+    memcpy(&head, c->buffer, sizeof(head));
+    c->chunk_ticks = head.moment.ticks;
+    c->at = sizeof(head);
+    return true;
+  }
+  return false;
+}
+
+static uint64_t to_ns(const struct pomp_trace *t, uint64_t ticks) {
+  const struct pomp_trace_private *o = t->own;
+  if (ticks <= o->begin_ticks)
+    return 0;
+  double ns = (double)(ticks - o->begin_ticks) * o->ns_per_tick + 0.5;
+  return ns < 9e18 ? (uint64_t)ns : UINT64_C(9000000000000000000);
+}
+
+/** Reads the next event of a thread. \returns false at its end. */
+static bool advance(struct pomp_trace *t, uint32_t thread) {
+  struct pomp_trace_cursor *c = t->threads[thread].cursor;
+  struct pomp_trace_record r;
+  for (;;) {
+    if (c->at + sizeof(r) > c->length) {
+      if (c->at < c->length)
+        pomp_trace_complain(t, c, c->offset + c->at,
+                            "the file ends in the middle of a record");
+      c->at = c->length = 0;
+      if (t->own->failed || !load_chunk(t, c))
+        return false;
+      continue;
+    }
+    memcpy(&r, c->buffer + c->at, sizeof(r));
+    if (!r.event) {
+      c->at = c->length;
+      continue;
+    }
+    bool special = r.event >= POMP_TRACE_FIRST_SPECIAL;
+    size_t size = sizeof(r) + ((size_t)r.num_values + 1) / 2 * sizeof(r);
+    uint64_t offset = c->offset + c->at;
+    const char *trouble = c->at + size > c->length
+                              ? "the values of a record are missing"
+                          : !special && r.region >= POMP_TRACE_MAX_REGIONS
+                              ? "a record names no region"
+                          : r.time + max_back < c->chunk_ticks ||
+                                  r.time > c->chunk_ticks + max_ahead
+                              ? "the time of a record cannot be"
+                              : NULL;
+    if (trouble) {
+      pomp_trace_complain(t, c, offset, trouble);
+      c->at = c->length;
+      continue;
+    }
+    const char *values = c->buffer + c->at + sizeof(r);
+    c->at += size;
+    if (!special && r.event > POMP_NUM_EVENTS) {
+      pomp_trace_complain(t, c, offset,
+                          "a record of an event that is not known");
+      continue;
+    }
+    struct pomp_trace_event *e = &c->event;
+    uint64_t time = to_ns(t, r.time);
+    c->last_time = time > c->last_time ? time : c->last_time;
+    e->time = c->last_time;
+    e->thread = thread;
+    e->event = special ? r.event : (uint16_t)(r.event - 1);
+    e->thread_id = r.thread_id;
+    e->num_values = r.num_values;
+    e->values = (const int64_t *)(const void *)values;
+    e->region = 0;
+    if (!special && !pomp_trace_find_region(t, r.region, &e->region)) {
+      pomp_trace_no_memory(t);
+      return false;
+    }
+    return true;
+  }
+}
+
+static bool is_before(const struct pomp_trace *t, uint32_t left,
+                      uint32_t right) {
+  uint64_t l = t->threads[left].cursor->event.time,
+           r = t->threads[right].cursor->event.time;
+  return l < r || (l == r && left < right);
+}
+
+static void sift_down(struct pomp_trace *t) {
+  struct pomp_trace_private *o = t->own;
+  for (uint32_t i = 0, child; (child = 2 * i + 1) < o->heap_size; i = child) {
+    if (child + 1 < o->heap_size &&
+        is_before(t, o->heap[child + 1], o->heap[child]))
+      ++child;
+    if (!is_before(t, o->heap[child], o->heap[i]))
+      return;
+    uint32_t other = o->heap[i];
+    o->heap[i] = o->heap[child];
+    o->heap[child] = other;
+  }
+}
+
+static void push(struct pomp_trace *t, uint32_t thread) {
+  struct pomp_trace_private *o = t->own;
+  uint32_t i = o->heap_size++;
+  for (; i && is_before(t, thread, o->heap[(i - 1) / 2]); i = (i - 1) / 2)
+    o->heap[i] = o->heap[(i - 1) / 2];
+  o->heap[i] = thread;
+}
+
+bool pomp_trace_next(struct pomp_trace *t, struct pomp_trace_event *event) {
+  struct pomp_trace_private *o = t->own;
+  if (o->current != no_thread) {
+    if (!advance(t, o->current))
+      o->heap[0] = o->heap[--o->heap_size];
+    sift_down(t);
+  }
+  o->current = no_thread;
+  if (!o->heap_size || o->failed)
+    return false;
+  o->current = o->heap[0];
+  *event = t->threads[o->current].cursor->event;
+  return true;
+}
+
+uint64_t pomp_trace_size(const struct pomp_trace *t) { return t->own->size; }
+uint64_t pomp_trace_done(const struct pomp_trace *t) { return t->own->done; }
+
+/** Learns how long a tick is. */
+static void settle_clock(struct pomp_trace *t) {
+  struct pomp_trace_private *o = t->own;
+  if (!o->has_begin)
+    o->begin_ticks = o->first.ticks;
+  if (!t->ended)
+    o->ns_per_tick = o->last.ticks > o->first.ticks && o->last.ns > o->first.ns
+                         ? (double)(o->last.ns - o->first.ns) /
+                               (double)(o->last.ticks - o->first.ticks)
+                         : 1.0;
+  else
+    t->end_ns = to_ns(t, o->end_ticks);
+  uint64_t before = to_ns(t, o->realtime_ticks);
+  t->realtime_ns -= before < t->realtime_ns ? before : 0;
+}
+
+static void say_what_is_missing(const struct pomp_trace *t) {
+  const struct pomp_talk *talk = &t->own->talk;
+  if (!t->ended)
+    talk->complain("%s: the program did not end in the normal way; the trace "
+                   "goes up to its last record",
+                   t->own->directory);
+  for (uint32_t i = 0; i < t->num_threads; ++i) {
+    const struct pomp_trace_thread *thread = &t->threads[i];
+    if (thread->overwritten)
+      talk->complain("%s: the first %" PRIu64 " bytes of records were written "
+                     "over (POMP_TRACE_FULL=ring)",
+                     thread->cursor->path, thread->overwritten);
+    if (thread->lost)
+      talk->complain("%s: %" PRIu64 " events are missing at the end "
+                     "(POMP_TRACE_SIZE, or the disk was full)",
+                     thread->cursor->path, thread->lost);
+  }
+}
+
+struct pomp_trace *pomp_trace_open(const char *directory,
+                                   const struct pomp_talk *talk) {
+  struct pomp_trace *t = calloc(1, sizeof(*t));
+  struct pomp_trace_private *o = t ? calloc(1, sizeof(*o)) : NULL;
+  if (!o || !(o->directory = strdup(directory))) {
+    talk->complain("%s: not enough memory to read the trace", directory);
+    free(o);
+    free(t);
+    return NULL;
+  }
+  t->own = o;
+  o->talk = *talk;
+  o->current = no_thread;
+  if (!pomp_trace_find_threads(t))
+    pomp_trace_no_memory(t);
+  if (!o->failed && !t->num_threads) {
+    char path[PATH_MAX];
+    snprintf(path, sizeof(path), "%s/%s", directory,
+             POMP_TRACE_DEFINITIONS_FILE);
+    if (access(path, F_OK) != 0) {
+      talk->complain("%s: there is no trace in this directory", directory);
+      o->failed = true;
+    }
+  }
+  if (!o->failed)
+    pomp_trace_read_definitions(t);
+  if (!t->program && !(t->program = strdup("")))
+    pomp_trace_no_memory(t);
+  if (!t->host && !(t->host = strdup("")))
+    pomp_trace_no_memory(t);
+  if (!o->failed && !(o->heap = calloc(t->num_threads + 1, sizeof(*o->heap))))
+    pomp_trace_no_memory(t);
+  if (!o->failed) {
+    settle_clock(t);
+    say_what_is_missing(t);
+    for (uint32_t i = 0; i < t->num_threads; ++i)
+      if (advance(t, i))
+        push(t, i);
+  }
+  if (o->failed) {
+    pomp_trace_free(t);
+    return NULL;
+  }
+  return t;
+}
+
+void pomp_trace_free(struct pomp_trace *t) {
+  if (!t)
+    return;
+  for (uint32_t i = 0; i < t->num_regions; ++i) {
+    struct pomp_trace_region *r = &t->regions[i];
+    free(r->ctc);
+    free(r->type);
+    free(r->directive);
+    free(r->name);
+    free(r->file);
+  }
+  for (uint32_t i = 0; i < t->num_threads; ++i) {
+    free(t->threads[i].cursor->chunks);
+    free(t->threads[i].cursor->buffer);
+    free(t->threads[i].cursor);
+  }
+  free(t->own->directory);
+  free(t->own->region_of);
+  free(t->own->slots);
+  free(t->own->heap);
+  free(t->own);
+  free(t->regions);
+  free(t->threads);
+  free(t->program);
+  free(t->host);
+  free(t);
+}

@@ -1,0 +1,126 @@
+/*===- trace_region.c - The regions of a trace ---------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "pomp/ctc.h"
+#include "trace_files.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char *attribute(const char *ctc, const char *key) {
+  struct pomp_ctc_attribute a;
+  pomp_ctc_find(ctc, key, &a);
+  char *copy = malloc(a.value_length + 1);
+  if (copy)
+    pomp_ctc_unescape(&a, copy, a.value_length + 1);
+  return copy;
+}
+
+static void read_lines(const char *ctc, const char *key, unsigned *lines) {
+  char *text = attribute(ctc, key), *rest;
+  if (text && *text) {
+    lines[0] = (unsigned)strtoul(text, &rest, 10);
+    lines[1] = *rest == ',' ? (unsigned)strtoul(rest + 1, NULL, 10) : lines[0];
+  }
+  free(text);
+}
+
+static uint32_t hash_of(const char *s) {
+  uint32_t hash = 2166136261u;
+  for (; *s; ++s)
+    hash = (hash ^ (unsigned char)*s) * 16777619u;
+  return hash;
+}
+
+static uint32_t *slot_of(const struct pomp_trace *t, const char *ctc) {
+  uint32_t mask = t->own->num_slots - 1, i = hash_of(ctc) & mask;
+  while (t->own->slots[i] &&
+         strcmp(t->regions[t->own->slots[i] - 1].ctc, ctc) != 0)
+    i = (i + 1) & mask;
+  return &t->own->slots[i];
+}
+
+static bool grow_regions(struct pomp_trace *t) {
+  struct pomp_trace_private *o = t->own;
+  uint32_t capacity = o->regions_capacity ? o->regions_capacity * 2 : 64;
+  struct pomp_trace_region *regions =
+      realloc(t->regions, capacity * sizeof(*regions));
+  if (regions)
+    t->regions = regions;
+  uint32_t *slots = calloc((size_t)capacity * 2, sizeof(*slots));
+  if (!regions || !slots) {
+    free(slots);
+    return false;
+  }
+  free(o->slots);
+  o->slots = slots;
+  o->num_slots = capacity * 2;
+  o->regions_capacity = capacity;
+  for (uint32_t i = 0; i < t->num_regions; ++i)
+    *slot_of(t, t->regions[i].ctc) = i + 1;
+  return true;
+}
+
+/** \returns one more than the region with this string, which it takes; or 0
+ *  where there is no memory. */
+static uint32_t add_region(struct pomp_trace *t, char *ctc) {
+  if (!ctc)
+    return 0;
+  if (t->num_regions == t->own->regions_capacity && !grow_regions(t)) {
+    free(ctc);
+    return 0;
+  }
+  uint32_t *slot = slot_of(t, ctc);
+  if (*slot) {
+    free(ctc);
+    return *slot;
+  }
+  struct pomp_trace_region *r = &t->regions[t->num_regions];
+  *r = (struct pomp_trace_region){.ctc = ctc,
+                                  .type = attribute(ctc, "type"),
+                                  .directive = attribute(ctc, "directive"),
+                                  .name = attribute(ctc, "name"),
+                                  .file = attribute(ctc, "file")};
+  read_lines(ctc, "slines", &r->lines[0]);
+  read_lines(ctc, "elines", &r->lines[2]);
+  ++t->num_regions;
+  if (!r->type || !r->directive || !r->name || !r->file)
+    return 0;
+  return *slot = t->num_regions;
+}
+
+bool pomp_trace_map_region(struct pomp_trace *t, uint32_t number, char *ctc) {
+  struct pomp_trace_private *o = t->own;
+  if (number >= o->num_region_of) {
+    uint32_t count = number < 64 ? 128 : number * 2;
+    uint32_t *grown = realloc(o->region_of, count * sizeof(*grown));
+    if (!grown) {
+      free(ctc);
+      return false;
+    }
+    memset(grown + o->num_region_of, 0,
+           (count - o->num_region_of) * sizeof(*grown));
+    o->region_of = grown;
+    o->num_region_of = count;
+  }
+  return (o->region_of[number] = add_region(t, ctc)) != 0;
+}
+
+bool pomp_trace_find_region(struct pomp_trace *t, uint32_t number,
+                            uint32_t *region) {
+  struct pomp_trace_private *o = t->own;
+  if (number >= o->num_region_of || !o->region_of[number]) {
+    char name[64];
+    snprintf(name, sizeof(name), "0*name=region %" PRIu32 "**", number);
+    if (!pomp_trace_map_region(t, number, strdup(name)))
+      return false;
+  }
+  *region = o->region_of[number] - 1;
+  return true;
+}

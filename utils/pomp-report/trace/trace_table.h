@@ -1,0 +1,35 @@
+/*===- trace_table.h - A number for a number -----------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_TRACE_TABLE_H
+#define POMP_REPORT_TRACE_TABLE_H
+
+#include <stdint.h>
+
+/** A hash table. Zero-initialized. */
+struct pomp_table {
+  struct pomp_table_entry {
+    uint64_t key;
+    /** 0: there is no such key, or it has no value yet. */
+    uint32_t value;
+    uint32_t used;
+  } * entries;
+  uint64_t capacity;
+  uint64_t count;
+};
+
+/** \returns the value of \p key, which is 0 if it is new, valid until the next
+ *  call; or null where there is no memory. */
+uint32_t *pomp_table_find(struct pomp_table *table, uint64_t key);
+
+/** \returns the value of \p key, or null. */
+const uint32_t *pomp_table_get(const struct pomp_table *table, uint64_t key);
+
+void pomp_table_remove(struct pomp_table *table, uint64_t key);
+void pomp_table_free(struct pomp_table *table);
+
+#endif

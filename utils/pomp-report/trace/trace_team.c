@@ -1,0 +1,162 @@
+/*===- trace_team.c - Who is in which team -------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "trace_internal.h"
+
+#include <stdlib.h>
+
+uint32_t pomp_model_team(struct pomp_model *m, uint32_t creator,
+                         uint32_t parent, bool is_alone) {
+  uint64_t key = (uint64_t)creator << 33 |
+                 (uint64_t)((parent + 1) & UINT32_MAX) << 1 | is_alone;
+  uint32_t *index = pomp_table_find(&m->own->team_of, key);
+  if (!index) {
+    pomp_model_no_memory(m);
+    return 0;
+  }
+  if (!*index) {
+    uint32_t capacity = m->own->teams_capacity;
+    if (!pomp_model_grow(m, (void **)&m->teams, &m->own->teams_capacity,
+                         m->num_teams, sizeof(*m->teams)) ||
+        !pomp_model_grow(m, (void **)&m->own->generations, &capacity,
+                         m->num_teams, sizeof(uint32_t)))
+      return 0;
+    struct pomp_team *t = &m->teams[m->num_teams];
+    *t = (struct pomp_team){.creator = creator, .parent = parent};
+    if (!pomp_model_grow(m, (void **)&t->members, &t->capacity, 0,
+                         sizeof(uint32_t)))
+      return 0;
+    t->members[t->num_members++] = creator;
+    *index = ++m->num_teams;
+  }
+  return *index - 1;
+}
+
+uint32_t pomp_model_rank(struct pomp_model *m, uint32_t team, uint32_t thread) {
+  if (m->own->failed)
+    return 0;
+  struct pomp_team *t = &m->teams[team];
+  struct pomp_model_thread *who = &m->own->threads[thread];
+  if (who->known_team == team)
+    return who->known_rank;
+  uint32_t rank = 0;
+  while (rank < t->num_members && t->members[rank] != thread)
+    ++rank;
+  if (rank == t->num_members) {
+    if (!pomp_model_grow(m, (void **)&t->members, &t->capacity, rank,
+                         sizeof(uint32_t)))
+      return 0;
+    t->members[t->num_members++] = thread;
+  }
+  who->known_team = team;
+  return who->known_rank = rank;
+}
+
+uint32_t pomp_model_current_team(struct pomp_model *m, uint32_t thread) {
+  struct pomp_model_thread *t = &m->own->threads[thread];
+  if (t->team != POMP_NO_TEAM)
+    return t->team;
+  if (t->own_team == POMP_NO_TEAM)
+    t->own_team = pomp_model_team(m, thread, POMP_NO_TEAM, true);
+  return t->own_team;
+}
+
+void pomp_model_free_fork(struct pomp_model *m, struct pomp_model_fork *fork) {
+  struct pomp_model_fork **link = &m->own->forks;
+  while (*link != fork)
+    link = &(*link)->next;
+  *link = fork->next;
+  fork->next = m->own->unused;
+  m->own->unused = fork;
+}
+
+void pomp_model_begin_fork(struct pomp_model *m,
+                           const struct pomp_trace_event *e) {
+  struct pomp_model_private *o = m->own;
+  struct pomp_model_fork *fork = o->unused;
+  if (fork)
+    o->unused = fork->next;
+  else if (!(fork = calloc(1, sizeof(*fork)))) {
+    pomp_model_no_memory(m);
+    return;
+  }
+  fork->next = o->forks;
+  o->forks = fork;
+  fork->number = ++o->num_forks;
+  fork->region = e->region;
+  fork->thread = e->thread;
+  fork->num_present = 0;
+  fork->team = pomp_model_team(m, e->thread, o->threads[e->thread].team, false);
+  struct pomp_model_frame *f = pomp_model_push(m, e, POMP_PLACE_PARALLEL, true);
+  if (!f) {
+    pomp_model_free_fork(m, fork);
+    return;
+  }
+  f->fork = fork;
+  int64_t asked = e->num_values ? e->values[0] : 0;
+  struct pomp_step step = {
+      .kind = POMP_STEP_FORK,
+      .thread = e->thread,
+      .team = fork->team,
+      .fork = fork->number,
+      .num_threads = asked > 0 && asked < UINT32_MAX ? (uint32_t)asked : 0};
+  pomp_model_take(m, &step);
+}
+
+static bool is_present(const struct pomp_model_fork *fork, uint16_t thread_id) {
+  for (uint32_t i = 0; i < fork->num_present; ++i)
+    if (fork->present[i] == thread_id)
+      return true;
+  return false;
+}
+
+/** \returns the execution whose team a thread joins, or null. Where several of
+ *  the same construct go on at the same time, one that misses its number. */
+static struct pomp_model_fork *find_fork(const struct pomp_model *m,
+                                         const struct pomp_trace_event *e) {
+  const struct pomp_model_frame *top =
+      pomp_model_top(&m->own->threads[e->thread]);
+  if (top && top->kind == POMP_PLACE_PARALLEL && top->region == e->region)
+    return top->fork;
+  struct pomp_model_fork *newest = NULL;
+  uint32_t count = 0;
+  for (struct pomp_model_fork *f = m->own->forks; f; f = f->next)
+    if (f->region == e->region && ++count == 1)
+      newest = f;
+  for (struct pomp_model_fork *f = m->own->forks; count > 1 && f; f = f->next)
+    if (f->region == e->region && e->thread_id && !is_present(f, e->thread_id))
+      return f;
+  return newest;
+}
+
+void pomp_model_begin_team(struct pomp_model *m,
+                           const struct pomp_trace_event *e) {
+  struct pomp_model_thread *t = &m->own->threads[e->thread];
+  struct pomp_model_fork *fork = find_fork(m, e);
+  uint32_t team =
+      fork ? fork->team : pomp_model_team(m, e->thread, t->team, false);
+  pomp_model_rank(m, team, e->thread);
+  if (fork && pomp_model_grow(m, (void **)&fork->present, &fork->capacity,
+                              fork->num_present, sizeof(*fork->present)))
+    fork->present[fork->num_present++] = e->thread_id;
+  struct pomp_step step = {.kind = POMP_STEP_TEAM_BEGIN,
+                           .thread = e->thread,
+                           .team = team,
+                           .fork = fork ? fork->number : 0};
+  if (t->depth == POMP_MODEL_MAX_DEPTH) {
+    ++t->below;
+    return;
+  }
+  pomp_model_take(m, &step);
+  struct pomp_model_frame *f = pomp_model_push(m, e, POMP_PLACE_TEAM, true);
+  if (!f)
+    return;
+  f->team = team;
+  f->fork_number = step.fork;
+  f->outer_team = t->team;
+  t->team = team;
+}
