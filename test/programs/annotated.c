@@ -42,6 +42,19 @@ static double sweep(int n, const double *x, double *y, const double *b) {
   return change;
 }
 
+/* Checking is no part of the computation either. */
+#pragma pomp noinstrument
+static int count_wrong(int n, const double *x) {
+  int wrong = 0;
+#pragma omp parallel for
+  for (int i = 0; i < n; ++i)
+    if (fabs(x[i] - 1) > 1e-9)
+#pragma omp critical
+      ++wrong;
+  return wrong;
+}
+#pragma pomp instrument
+
 /* From here on critical sections and barriers do not matter. */
 #pragma pomp inst sync none file
 
@@ -79,12 +92,18 @@ int main(int argc, char **argv) {
   }
 #pragma pomp userregion stop(solve : sweeps)
 
-  int wrong = 0;
-#pragma omp parallel for
-  for (int i = 0; i < n; ++i)
-    if (fabs(x[i] - 1) > 1e-9)
+#pragma pomp begin(sum)
+  double sum = 0;
+#pragma omp parallel reduction(+ : sum)
+  {
+#pragma omp for
+    for (int i = 0; i < n; ++i)
+      sum += x[i];
 #pragma omp critical
-      ++wrong;
+    sum += 0;
+  }
+#pragma pomp end(sum)
+  int wrong = count_wrong(n, x) || fabs(sum - n) > 1e-6;
 #pragma pomp finalize
   printf("annotated: size %d, %d sweeps, %s\n", n, sweeps,
          wrong ? "wrong" : "correct");
