@@ -1,5 +1,6 @@
 # Configuration of all lit suites. See test/README.md for the substitutions.
 import os
+import sys
 
 import lit.formats
 
@@ -40,6 +41,14 @@ config.substitutions += [
     ("%lib", lib),
     ("%include", os.path.join(config.pomp_source_dir, "include")),
     ("%programs", os.path.join(config.pomp_source_dir, "test", "programs")),
+    ("%report", os.path.join(config.pomp_binary_dir, "bin", "pomp-report")),
+    ("%make_profile", "%s %s" % (sys.executable, os.path.join(
+        config.pomp_source_dir, "test", "report", "Inputs", "profile.py"))),
+    ("%page", "sh %s" % os.path.join(tools, "page.sh")),
+    ("%advise", "sh %s --cc %s --plugin %s --report %s" % (
+        os.path.join(tools, "advise.sh"), config.pomp_clang, plugin,
+        os.path.join(config.pomp_binary_dir, "bin", "pomp-report"))),
+    ("%python", sys.executable),
     ("%validator", os.path.join(validate, "libpomp-validate.so")),
     ("%paper_validator", os.path.join(validate, "libpomp-validate-paper.so")),
     ("%filecheck",

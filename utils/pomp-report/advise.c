@@ -20,6 +20,8 @@ enum threshold {
   FINE_REGION,
   MERGED_REGION,
   FINE_CHUNK,
+  FINE_TASK,
+  FEW_TASKS,
   EXPLAINED
 };
 
@@ -46,6 +48,11 @@ static const struct {
     [FINE_CHUNK] = {2e3, "ns of a chunk",
                     "to get a chunk takes 0.1 to 0.5 us where threads compete "
                     "for it"},
+    [FINE_TASK] = {5e3, "ns of execution",
+                   "to create a task, to queue it and to take it takes about "
+                   "1 us"},
+    [FEW_TASKS] = {4, "tasks per thread",
+                   "with fewer, chance does not even out what they cost"},
     [EXPLAINED] = {50, "% of a wait",
                    "what explains less is not the main cause of it"},
 };
@@ -213,7 +220,8 @@ static void find_idle_threads(struct advisor *a) {
   for (uint32_t t = 0; t < p->num_threads; ++t)
     if (p->threads[t].states[POMP_WORK] > most)
       most = p->threads[t].states[POMP_WORK];
-  if (!matters(a, most))
+  uint32_t largest = largest_parallel(p);
+  if (!matters(a, most) || (largest != POMP_NONE && a->explained[largest]))
     return;
   for (uint32_t t = 0; t < p->num_threads; ++t) {
     const uint64_t *states = p->threads[t].states;
@@ -234,8 +242,7 @@ static void find_idle_threads(struct advisor *a) {
     return;
   }
   char done[16], busy[16];
-  found(a, "idle-thread", "Threads with nothing to do", largest_parallel(p),
-        cost,
+  found(a, "idle-thread", "Threads with nothing to do", largest, cost,
         "give the loop more iterations than threads or smaller chunks, a "
         "sections construct more sections, or ask for fewer threads",
         "%u of %u threads (the first is thread %u) worked %s altogether, the "
@@ -340,6 +347,79 @@ static void find_fine_regions(struct advisor *a) {
   }
 }
 
+/** \returns the path of the outermost parallel region around \p path, or 0. */
+static uint32_t outermost_parallel(const struct pomp_profile *p,
+                                   uint32_t path) {
+  uint32_t outermost = 0;
+  for (; path; path = p->paths[path].parent)
+    if (p->paths[path].kind == POMP_KIND_PARALLEL)
+      outermost = path;
+  return outermost;
+}
+
+/** \returns how long threads wait for each other in a parallel region. */
+static uint64_t waits_inside(const struct pomp_profile *p, uint32_t parallel) {
+  static const enum pomp_state waits[] = {POMP_BARRIER, POMP_JOIN, POMP_SINGLE,
+                                          POMP_TASKWAIT, POMP_TASKGROUP};
+  const struct pomp_region *region = &p->regions[p->paths[parallel].region];
+  uint64_t sum = 0;
+  for (uint32_t t = 0; region->inside && t < p->num_threads; ++t)
+    for (size_t i = 0; i < sizeof(waits) / sizeof(waits[0]); ++i)
+      sum += region->inside[t][waits[i]];
+  return sum;
+}
+
+/** Marks a parallel region and all that lies inside as explained. */
+static void explain(struct advisor *a, uint32_t parallel) {
+  const struct pomp_profile *p = a->profile;
+  for (uint32_t i = 1; i < p->num_paths; ++i)
+    if (outermost_parallel(p, i) == parallel)
+      a->explained[p->paths[i].region] = true;
+}
+
+/** Tasks that are not worth their creation, or not enough to go round. */
+static void find_task_sizes(struct advisor *a) {
+  const struct pomp_profile *p = a->profile;
+  for (uint32_t i = 1; i < p->num_paths; ++i) {
+    uint32_t index = p->paths[i].region;
+    const struct pomp_task_statistics *t = p->regions[index].tasks;
+    uint32_t parallel = outermost_parallel(p, i);
+    if (!t || !t->started || !parallel || a->explained[index])
+      continue;
+    uint64_t mean = t->execution.count ? t->execution.sum / t->execution.count
+                                       : t->execution.mean;
+    bool fine = (double)t->started >= thresholds[MANY_VISITS].value &&
+                (double)mean < thresholds[FINE_TASK].value;
+    bool few = (double)t->started <
+               thresholds[FEW_TASKS].value * (double)p->num_threads;
+    char each[16], create[16], wait[16], longest[16];
+    if (!fine && !few)
+      continue;
+    uint64_t waits = waits_inside(p, parallel);
+    uint64_t cost = waits + (fine ? t->creation.sum : 0);
+    if (!matters(a, cost))
+      continue;
+    explain(a, parallel);
+    if (fine)
+      found(a, "fine-task", "Tasks too small", index, cost,
+            "fewer and larger tasks: a cut-off below which the work is done at "
+            "once, or a grainsize",
+            "%llu tasks of %s each; to create them took %s, and the threads "
+            "wait %s around them",
+            (unsigned long long)t->started, pomp_time_spell(each, mean),
+            pomp_time_spell(create, t->creation.sum),
+            pomp_time_spell(wait, waits));
+    else
+      found(a, "few-tasks", "Tasks too few", index, cost,
+            "cut the work into more tasks, several for each thread",
+            "%llu tasks for %u threads, the longest of %s; the threads wait %s "
+            "around them",
+            (unsigned long long)t->started, p->num_threads,
+            pomp_time_spell(longest, t->execution.max),
+            pomp_time_spell(wait, waits));
+  }
+}
+
 static const char *schedule(const struct pomp_region *region) {
   const char *value =
       json_string_value(json_object_get(region->attributes, "scheduleType"));
@@ -435,7 +515,7 @@ static void find_barrier_wait(struct advisor *a, uint32_t index) {
   uint64_t wait = own_time(a, r, POMP_BARRIER);
   if (r->kind == POMP_KIND_SINGLE)
     wait += own_time(a, r, POMP_SINGLE);
-  if (!matters(a, wait))
+  if (a->explained[index] || !matters(a, wait))
     return;
   struct balance b = a->balances[index];
   if (shares_work(r) && explains(&b, wait))
@@ -460,9 +540,12 @@ static void find_lock_wait(struct advisor *a, uint32_t index,
   const struct pomp_region *r = &a->profile->regions[index];
   uint64_t wait = own_time(a, r, state);
   uint64_t visits = r->visits ? r->visits : 1;
-  char waited[16], each[16], body[16];
+  char waited[16], each[16], body[16], held[32] = "";
   if (!matters(a, wait))
     return;
+  if (state != POMP_LOCK)
+    snprintf(held, sizeof(held), ", and hold it %s each",
+             pomp_time_spell(body, own_time(a, r, POMP_WORK) / visits));
   found(a, pomp_state_names[state],
         state == POMP_CRITICAL  ? "Contended critical section"
         : state == POMP_ORDERED ? "Waiting for the turn in an ordered construct"
@@ -473,10 +556,9 @@ static void find_lock_wait(struct advisor *a, uint32_t index,
             : "do less while holding it, a reduction or a copy for each thread "
               "that is merged at the end, an atomic, or several locks for "
               "parts of the data",
-        "%llu visits wait %s altogether, %s each, and hold it %s each",
+        "%llu visits wait %s altogether, %s each%s",
         (unsigned long long)r->visits, pomp_time_spell(waited, wait),
-        pomp_time_spell(each, wait / visits),
-        pomp_time_spell(body, own_time(a, r, POMP_WORK) / visits));
+        pomp_time_spell(each, wait / visits), held);
 }
 
 /** The work of a loop outside of its chunks is the search for the next. */
@@ -517,6 +599,7 @@ static int compare(const void *x, const void *y) {
 /** Applies all rules; which threads are idle must be known to the others. */
 static void apply(struct advisor *a) {
   const struct pomp_profile *p = a->profile;
+  find_task_sizes(a);
   find_idle_threads(a);
   for (uint32_t i = 0; i < p->num_regions; ++i)
     a->balances[i] = weigh(a, &p->regions[i]);
@@ -569,7 +652,9 @@ static void add_wrapped(struct pomp_text *text, const char *label,
   pomp_text_add(text, "  %-*s", indent - 2, label);
   while (strlen(words) > width) {
     int length = width;
-    while (length && words[length] != ' ')
+    /* A number stays with its unit. */
+    while (length && (words[length] != ' ' ||
+                      (words[length - 1] >= '0' && words[length - 1] <= '9')))
       --length;
     if (!length)
       length = (int)strcspn(words, " ");

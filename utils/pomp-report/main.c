@@ -244,7 +244,7 @@ static bool print_parts(const struct options *o,
   }
   if (o->tasks) {
     pomp_text_append(&text, "\n", text.length > 0);
-    pomp_print_tasks(&text, profile);
+    pomp_print_tasks(&text, profile, o->full);
   }
   if (o->score) {
     struct pomp_score score = pomp_score(profile);

@@ -8,18 +8,18 @@
 #include "profile.h"
 
 #include "message.h"
+#include "reader.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 const char *const pomp_state_names[POMP_STATES] = {
-    "work", "barrier", "join",     "critical", "ordered",
-    "lock", "single",  "taskwait", "serial",   "idle"};
+    "work",   "barrier",  "join",      "critical", "ordered", "lock",
+    "single", "taskwait", "taskgroup", "serial",   "idle"};
 
 static const char *const kind_names[POMP_KIND_OTHER] = {
     "root",      "team",     "chunk",
@@ -32,72 +32,9 @@ static const char *const kind_names[POMP_KIND_OTHER] = {
     "task",      "taskwait", "taskgroup",
     "taskyield"};
 
-/** Where in the document the reader is, for its messages. */
-struct place {
-  const char *file;
-  /** Such as "regions"; null at the top. */
-  const char *array;
-  size_t index;
-  const json_t *object;
-};
-
-__attribute__((format(printf, 3, 4))) static bool
-wrong(const struct place *at, const char *member, const char *format, ...) {
-  char what[160];
-  va_list args;
-  va_start(args, format);
-  vsnprintf(what, sizeof(what), format, args);
-  va_end(args);
-  if (at->array)
-    pomp_complain("%s: %s[%zu].%s: %s", at->file, at->array, at->index, member,
-                  what);
-  else
-    pomp_complain("%s: %s: %s", at->file, member, what);
-  return false;
-}
-
-static bool to_number(const struct place *at, const char *member,
-                      const json_t *value, uint64_t most, uint64_t *result) {
-  *result = 0;
-  if (!json_is_integer(value) || json_integer_value(value) < 0 ||
-      (uint64_t)json_integer_value(value) > most)
-    return wrong(at, member, "expected a whole number from 0 to %" PRIu64,
-                 most);
-  *result = (uint64_t)json_integer_value(value);
-  return true;
-}
-
-static bool read_number(const struct place *at, const char *member,
-                        uint64_t *result) {
-  return to_number(at, member, json_object_get(at->object, member), INT64_MAX,
-                   result);
-}
-
-/** A member and where it goes. */
-struct field {
-  const char *name;
-  size_t offset;
-};
-
-static bool read_numbers(const struct place *at, const struct field *fields,
-                         size_t count, void *target) {
-  for (size_t i = 0; i < count; ++i)
-    if (!read_number(at, fields[i].name,
-                     (uint64_t *)((char *)target + fields[i].offset)))
-      return false;
-  return true;
-}
-
-static bool read_string(const struct place *at, const char *member,
-                        const char **result) {
-  const json_t *value = json_object_get(at->object, member);
-  *result = json_string_value(value);
-  return *result || wrong(at, member, "expected a string");
-}
-
-static bool read_kind(const struct place *at, const char **name,
+static bool read_kind(const struct pomp_cursor *at, const char **name,
                       enum pomp_kind *kind) {
-  if (!read_string(at, "kind", name))
+  if (!pomp_read_string(at, "kind", name))
     return false;
   int k = 0;
   while (k < POMP_KIND_OTHER && strcmp(kind_names[k], *name) != 0)
@@ -107,83 +44,53 @@ static bool read_kind(const struct place *at, const char **name,
 }
 
 /** Reads the first \p count states from the members of the object. */
-static bool read_states(const struct place *at, int count, uint64_t *states) {
+static bool read_states(const struct pomp_cursor *at, int count,
+                        uint64_t *states) {
   for (int s = 0; s < count; ++s) {
     char member[32];
     snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
-    if (!read_number(at, member, &states[s]))
+    /* The first runtime did not know it. */
+    if (s == POMP_TASKGROUP && !json_object_get(at->object, member))
+      states[s] = 0;
+    else if (!pomp_read_number(at, member, &states[s]))
       return false;
   }
   return true;
 }
 
 /** Reads an array of two line numbers. */
-static bool read_lines(const struct place *at, const char *member,
+static bool read_lines(const struct pomp_cursor *at, const char *member,
                        uint32_t lines[2]) {
   const json_t *array = json_object_get(at->object, member);
   if (!json_is_array(array) || json_array_size(array) != 2)
-    return wrong(at, member, "expected an array of two line numbers");
+    return pomp_wrong(at, member, "expected an array of two line numbers");
   for (size_t i = 0; i < 2; ++i) {
     uint64_t line;
-    if (!to_number(at, member, json_array_get(array, i), INT32_MAX, &line))
+    if (!pomp_to_number(at, member, json_array_get(array, i), INT32_MAX, &line))
       return false;
     lines[i] = (uint32_t)line;
   }
   return true;
 }
 
-/** \returns the array \p member of \p object and in \p size its size; null
- *  after a complaint. */
-static const json_t *read_array(const struct place *at, const char *member,
-                                uint32_t *size) {
-  const json_t *array = json_object_get(at->object, member);
-  if (!json_is_array(array) || json_array_size(array) >= POMP_NONE) {
-    wrong(at, member, "expected an array");
-    return NULL;
-  }
-  *size = (uint32_t)json_array_size(array);
-  return array;
-}
-
-/** Moves \p at to an element, which must be an object whose id is its index. */
-static bool enter(struct place *at, const json_t *array, size_t index) {
-  uint64_t id;
-  at->index = index;
-  at->object = json_array_get(array, index);
-  if (!json_is_object(at->object))
-    return wrong(at, "id", "expected an object with an id");
-  if (!read_number(at, "id", &id))
-    return false;
-  return id == index || wrong(at, "id", "expected %zu, its index", index);
-}
-
-/** \returns zeroed memory for at least one element, or null after a
- *  complaint. */
-static void *make(size_t count, size_t size) {
-  void *memory = calloc(count ? count : 1, size);
-  if (!memory)
-    pomp_complain("out of memory");
-  return memory;
-}
-
-static bool read_threads(struct place at, struct pomp_profile *profile) {
-  const json_t *array = read_array(&at, "threads", &profile->num_threads);
-  if (!array || !(profile->threads =
-                      make(profile->num_threads, sizeof(struct pomp_thread))))
+static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
+  const json_t *array = pomp_read_array(&at, "threads", &profile->num_threads);
+  if (!array || !(profile->threads = pomp_make(profile->num_threads,
+                                               sizeof(struct pomp_thread))))
     return false;
   if (!profile->num_threads)
-    return wrong(&at, "threads", "expected at least one");
+    return pomp_wrong(&at, "threads", "expected at least one");
   at.array = "threads";
   for (uint32_t i = 0; i < profile->num_threads; ++i)
-    if (!enter(&at, array, i) ||
-        !read_number(&at, "events", &profile->threads[i].events) ||
+    if (!pomp_enter(&at, array, i) ||
+        !pomp_read_number(&at, "events", &profile->threads[i].events) ||
         !read_states(&at, POMP_STATES, profile->threads[i].states))
       return false;
   return true;
 }
 
-static bool read_region(const struct place *at, struct pomp_region *r) {
-  static const struct field fields[] = {
+static bool read_region(const struct pomp_cursor *at, struct pomp_region *r) {
+  static const struct pomp_field fields[] = {
       {"threads", offsetof(struct pomp_region, threads)},
       {"visits", offsetof(struct pomp_region, visits)},
       {"time_ns", offsetof(struct pomp_region, time)},
@@ -194,74 +101,78 @@ static bool read_region(const struct place *at, struct pomp_region *r) {
       {"max_thread_inclusive_work_ns",
        offsetof(struct pomp_region, max_thread_work)}};
   if (!read_kind(at, &r->kind_name, &r->kind) ||
-      !read_string(at, "type", &r->type) ||
-      !read_string(at, "directive", &r->directive) ||
-      !read_string(at, "name", &r->name) ||
-      !read_string(at, "file", &r->file) ||
+      !pomp_read_string(at, "type", &r->type) ||
+      !pomp_read_string(at, "directive", &r->directive) ||
+      !pomp_read_string(at, "name", &r->name) ||
+      !pomp_read_string(at, "file", &r->file) ||
       !read_lines(at, "start_lines", r->lines) ||
       !read_lines(at, "end_lines", r->lines + 2) ||
-      !read_numbers(at, fields, sizeof(fields) / sizeof(fields[0]), r))
+      !pomp_read_numbers(at, fields, sizeof(fields) / sizeof(fields[0]), r))
     return false;
 
   const json_t *imbalance = json_object_get(at->object, "imbalance_percent");
   r->has_imbalance = json_is_number(imbalance);
   if (!r->has_imbalance && !json_is_null(imbalance))
-    return wrong(at, "imbalance_percent", "expected a number or null");
+    return pomp_wrong(at, "imbalance_percent", "expected a number or null");
   r->imbalance = json_number_value(imbalance);
 
-  struct place inner = *at;
+  struct pomp_cursor inner = *at;
   inner.object = json_object_get(at->object, "exclusive");
   if (!json_is_object(inner.object))
-    return wrong(at, "exclusive", "expected an object");
+    return pomp_wrong(at, "exclusive", "expected an object");
   if (!read_states(&inner, POMP_PATH_STATES, r->exclusive))
     return false;
 
+  if (!pomp_read_task_statistics(at, &r->tasks))
+    return false;
   r->attributes = json_object_get(at->object, "attributes");
   if (!json_is_object(r->attributes))
-    return wrong(at, "attributes", "expected an object");
+    return pomp_wrong(at, "attributes", "expected an object");
   const char *key;
   json_t *value;
   json_object_foreach((json_t *)r->attributes, key, value) {
     if (!json_is_string(value))
-      return wrong(at, "attributes", "expected only strings in it");
+      return pomp_wrong(at, "attributes", "expected only strings in it");
   }
   return true;
 }
 
-static bool read_regions(struct place at, struct pomp_profile *profile) {
-  const json_t *array = read_array(&at, "regions", &profile->num_regions);
-  if (!array || !(profile->regions =
-                      make(profile->num_regions, sizeof(struct pomp_region))))
+static bool read_regions(struct pomp_cursor at, struct pomp_profile *profile) {
+  const json_t *array = pomp_read_array(&at, "regions", &profile->num_regions);
+  if (!array || !(profile->regions = pomp_make(profile->num_regions,
+                                               sizeof(struct pomp_region))))
     return false;
   at.array = "regions";
   for (uint32_t i = 0; i < profile->num_regions; ++i)
-    if (!enter(&at, array, i) || !read_region(&at, &profile->regions[i]))
+    if (!pomp_enter(&at, array, i) || !read_region(&at, &profile->regions[i]))
       return false;
   return true;
 }
 
-static bool read_shares(const struct place *at, uint32_t num_threads,
+static bool read_shares(const struct pomp_cursor *at, uint32_t num_threads,
                         struct pomp_path *path) {
-  static const struct field fields[] = {
+  static const struct pomp_field fields[] = {
       {"visits", offsetof(struct pomp_share, visits)},
       {"inclusive_ns", offsetof(struct pomp_share, inclusive)},
       {"exclusive_ns", offsetof(struct pomp_share, exclusive)},
       {"min_visit_ns", offsetof(struct pomp_share, min_visit)},
       {"max_visit_ns", offsetof(struct pomp_share, max_visit)}};
-  const json_t *array = read_array(at, "threads", &path->num_shares);
-  if (!array || !(path->shares = make(path->num_shares, sizeof(*path->shares))))
+  const json_t *array = pomp_read_array(at, "threads", &path->num_shares);
+  if (!array ||
+      !(path->shares = pomp_make(path->num_shares, sizeof(*path->shares))))
     return false;
   for (uint32_t i = 0; i < path->num_shares; ++i) {
     struct pomp_share *share = &path->shares[i];
-    struct place inner = *at;
+    struct pomp_cursor inner = *at;
     uint64_t thread;
     inner.object = json_array_get(array, i);
     if (!json_is_object(inner.object))
-      return wrong(at, "threads", "expected only objects in it");
-    if (!to_number(&inner, "thread", json_object_get(inner.object, "thread"),
-                   num_threads - 1, &thread) ||
-        !read_numbers(&inner, fields, sizeof(fields) / sizeof(fields[0]),
-                      share) ||
+      return pomp_wrong(at, "threads", "expected only objects in it");
+    if (!pomp_to_number(&inner, "thread",
+                        json_object_get(inner.object, "thread"),
+                        num_threads - 1, &thread) ||
+        !pomp_read_numbers(&inner, fields, sizeof(fields) / sizeof(fields[0]),
+                           share) ||
         !read_states(&inner, POMP_PATH_STATES, share->states))
       return false;
     share->thread = (uint32_t)thread;
@@ -269,22 +180,22 @@ static bool read_shares(const struct place *at, uint32_t num_threads,
   return true;
 }
 
-static bool read_path(const struct place *at, struct pomp_profile *profile,
-                      struct pomp_path *path) {
+static bool read_path(const struct pomp_cursor *at,
+                      struct pomp_profile *profile, struct pomp_path *path) {
   path->parent = path->region = POMP_NONE;
   if (!read_kind(at, &path->kind_name, &path->kind))
     return false;
   if ((path->kind == POMP_KIND_ROOT) != (at->index == 0))
-    return wrong(at, "kind", "expected root first, and nowhere else");
+    return pomp_wrong(at, "kind", "expected root first, and nowhere else");
   if (at->index) {
     uint64_t parent, region;
-    if (!to_number(at, "parent", json_object_get(at->object, "parent"),
-                   at->index - 1, &parent))
+    if (!pomp_to_number(at, "parent", json_object_get(at->object, "parent"),
+                        at->index - 1, &parent))
       return false;
     if (!profile->num_regions)
-      return wrong(at, "region", "expected no call path without a region");
-    if (!to_number(at, "region", json_object_get(at->object, "region"),
-                   profile->num_regions - 1, &region))
+      return pomp_wrong(at, "region", "expected no call path without a region");
+    if (!pomp_to_number(at, "region", json_object_get(at->object, "region"),
+                        profile->num_regions - 1, &region))
       return false;
     path->parent = (uint32_t)parent;
     path->region = (uint32_t)region;
@@ -292,49 +203,51 @@ static bool read_path(const struct place *at, struct pomp_profile *profile,
   return read_shares(at, profile->num_threads, path);
 }
 
-static bool read_paths(struct place at, struct pomp_profile *profile) {
-  const json_t *array = read_array(&at, "call_paths", &profile->num_paths);
-  if (!array ||
-      !(profile->paths = make(profile->num_paths, sizeof(struct pomp_path))))
+static bool read_paths(struct pomp_cursor at, struct pomp_profile *profile) {
+  const json_t *array = pomp_read_array(&at, "call_paths", &profile->num_paths);
+  if (!array || !(profile->paths =
+                      pomp_make(profile->num_paths, sizeof(struct pomp_path))))
     return false;
   if (!profile->num_paths)
-    return wrong(&at, "call_paths", "expected at least the root");
+    return pomp_wrong(&at, "call_paths", "expected at least the root");
   at.array = "call_paths";
   for (uint32_t i = 0; i < profile->num_paths; ++i)
-    if (!enter(&at, array, i) || !read_path(&at, profile, &profile->paths[i]))
+    if (!pomp_enter(&at, array, i) ||
+        !read_path(&at, profile, &profile->paths[i]))
       return false;
   return true;
 }
 
 /** Reads the document into the zeroed \p profile. */
 static bool read_document(struct pomp_profile *profile) {
-  static const struct field fields[] = {
+  static const struct pomp_field fields[] = {
       {"wall_time_ns", offsetof(struct pomp_profile, wall_time)},
       {"thread_time_ns", offsetof(struct pomp_profile, thread_time)},
       {"events", offsetof(struct pomp_profile, events)},
       {"unbalanced_events", offsetof(struct pomp_profile, unbalanced_events)},
       {"cut_visits", offsetof(struct pomp_profile, cut_visits)}};
-  struct place at = {profile->input, NULL, 0, profile->document};
+  struct pomp_cursor at = {profile->input, NULL, 0, profile->document};
   const char *schema =
       json_string_value(json_object_get(profile->document, "schema"));
   uint64_t version;
   if (!schema || strcmp(schema, "pomp-profile") != 0)
-    return wrong(&at, "schema",
-                 "expected \"pomp-profile\": this is no profile of pomp-rt");
-  if (!read_number(&at, "version", &version))
+    return pomp_wrong(
+        &at, "schema",
+        "expected \"pomp-profile\": this is no profile of pomp-rt");
+  if (!pomp_read_number(&at, "version", &version))
     return false;
   if (version != 1)
-    return wrong(&at, "version", "expected 1, found %" PRIu64, version);
-  struct place states = at;
+    return pomp_wrong(&at, "version", "expected 1, found %" PRIu64, version);
+  struct pomp_cursor states = at;
   states.object = json_object_get(profile->document, "states");
   if (!json_is_object(states.object))
-    return wrong(&at, "states", "expected an object");
-  return read_string(&at, "program", &profile->program) &&
-         read_numbers(&at, fields, sizeof(fields) / sizeof(fields[0]),
-                      profile) &&
+    return pomp_wrong(&at, "states", "expected an object");
+  return pomp_read_string(&at, "program", &profile->program) &&
+         pomp_read_numbers(&at, fields, sizeof(fields) / sizeof(fields[0]),
+                           profile) &&
          read_states(&states, POMP_STATES, profile->states) &&
          read_threads(at, profile) && read_regions(at, profile) &&
-         read_paths(at, profile);
+         read_paths(at, profile) && pomp_read_tasks(at, profile);
 }
 
 /** A file that tells how far it was read. */
@@ -381,7 +294,7 @@ static json_t *load(const char *path) {
 }
 
 struct pomp_profile *pomp_profile_read(const char *input) {
-  struct pomp_profile *profile = make(1, sizeof(*profile));
+  struct pomp_profile *profile = pomp_make(1, sizeof(*profile));
   struct stat status;
   if (!profile)
     return NULL;
@@ -404,12 +317,15 @@ void pomp_profile_free(struct pomp_profile *profile) {
   for (uint32_t i = 0; profile->regions && i < profile->num_regions; ++i) {
     free(profile->regions[i].inside);
     free(profile->regions[i].own);
+    free(profile->regions[i].tasks);
   }
   for (uint32_t i = 0; profile->paths && i < profile->num_paths; ++i)
     free(profile->paths[i].shares);
   free(profile->threads);
   free(profile->regions);
   free(profile->paths);
+  free(profile->tasks);
+  free(profile->creations);
   free(profile->input);
   json_decref(profile->document);
   free(profile);

@@ -23,6 +23,7 @@ enum pomp_state {
   POMP_LOCK,
   POMP_SINGLE,
   POMP_TASKWAIT,
+  POMP_TASKGROUP,
   POMP_SERIAL,
   POMP_IDLE,
   POMP_STATES,
@@ -89,6 +90,20 @@ struct pomp_path {
   uint32_t first_child, sibling;
 };
 
+/** A sum of times and its extremes, in nanoseconds. */
+struct pomp_measure {
+  uint64_t count, sum, min, mean, max;
+};
+
+/** What became of the tasks of a construct. */
+struct pomp_task_statistics {
+  uint64_t created, immediate, started, ended, suspensions;
+  uint64_t max_depth;
+  /** The most at once: at least, and at most; both 0 where not known. */
+  uint64_t max_alive[2];
+  struct pomp_measure creation, delay, execution, suspension;
+};
+
 /** A construct. Strings are never null and live as long as the profile. */
 struct pomp_region {
   const char *kind_name, *type, *directive, *name, *file;
@@ -102,6 +117,8 @@ struct pomp_region {
   double imbalance;
   bool has_imbalance;
   uint64_t exclusive[POMP_STATES];
+  /** Of a construct that creates tasks, else null. */
+  struct pomp_task_statistics *tasks;
   /** All attributes of the construct, an object of strings. */
   const json_t *attributes;
   /** The time of each thread in it by state, with all that lies inside: one
@@ -117,6 +134,28 @@ struct pomp_thread {
   uint64_t states[POMP_STATES];
 };
 
+enum { POMP_UNKNOWN_TIME = -1 };
+
+/** One task. Times are in nanoseconds since the start of the measurement, or
+ *  POMP_UNKNOWN_TIME. */
+struct pomp_task {
+  /** The parent is 0, or not recorded, for tasks of implicit tasks. */
+  int64_t id, parent;
+  uint32_t region;
+  /** Threads, or POMP_NONE. */
+  uint32_t creator, executor;
+  int64_t create_begin, create_end, begin, end;
+  int64_t execution, suspension;
+};
+
+/** How often tasks of one construct created tasks of another. */
+struct pomp_creation {
+  uint32_t child;
+  /** POMP_NONE: implicit tasks. */
+  uint32_t parent;
+  uint64_t created;
+};
+
 struct pomp_profile {
   /** The file it was read from. */
   char *input;
@@ -129,6 +168,10 @@ struct pomp_profile {
   struct pomp_region *regions;
   /** The root first, parents before their children. */
   struct pomp_path *paths;
+  /** The tasks that were recorded one by one, in the order of creation. */
+  uint32_t num_tasks, num_creations;
+  struct pomp_task *tasks;
+  struct pomp_creation *creations;
   /** The document itself, which also has the members not named here. */
   json_t *document;
 };

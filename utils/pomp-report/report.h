@@ -23,9 +23,10 @@ void pomp_print_text(struct pomp_text *text, const struct pomp_profile *profile,
 void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
                         const struct pomp_profile *b);
 
-/** The statistics of tasks, and the tree of those that were recorded. */
+/** The statistics of tasks, and the tree of those that were recorded: all of it
+ *  where \p full. */
 void pomp_print_tasks(struct pomp_text *text,
-                      const struct pomp_profile *profile);
+                      const struct pomp_profile *profile, bool full);
 
 /* The same as JSON values: new references, null where there is no memory. */
 

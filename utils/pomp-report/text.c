@@ -42,8 +42,9 @@ void pomp_add_where_fit(struct pomp_text *text,
 static void add_head(struct pomp_text *text,
                      const struct pomp_profile *profile) {
   static const uint8_t order[POMP_STATES] = {
-      POMP_WORK,     POMP_SERIAL,  POMP_BARRIER, POMP_JOIN,     POMP_SINGLE,
-      POMP_CRITICAL, POMP_ORDERED, POMP_LOCK,    POMP_TASKWAIT, POMP_IDLE};
+      POMP_WORK,     POMP_SERIAL,    POMP_BARRIER, POMP_JOIN,
+      POMP_SINGLE,   POMP_CRITICAL,  POMP_ORDERED, POMP_LOCK,
+      POMP_TASKWAIT, POMP_TASKGROUP, POMP_IDLE};
   char wall[16], total[16], number[16];
   pomp_text_add(text, "POMP profile of ");
   pomp_text_plain(text, profile->program);

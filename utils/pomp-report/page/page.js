@@ -150,14 +150,14 @@
     const most = 24;
     const work = states.indexOf('work');
     const all = region.per_thread.map((t) => t.inside[work]);
-    const top = Math.max(...all.slice(0, 65536), 1);
-    if (all.length < 2) return make('span', {class: 'quiet'}, '-');
+    const top = all.reduce((a, b) => Math.max(a, b), 0);
+    if (all.length < 2 || !top) return make('span', {class: 'quiet'}, '-');
     // Of very many threads every n-th.
     const step = Math.ceil(all.length / most);
     const glance = make('span', {
       class: 'glance', role: 'img',
       'aria-label': `work of ${all.length} threads, from
-        ${spellTime(Math.min(...all))} to ${spellTime(top)}`,
+        ${spellTime(all.reduce((a, b) => Math.min(a, b)))} to ${spellTime(top)}`,
     });
     for (let t = 0; t < all.length; t += step) {
       const column = make('span', {
@@ -194,7 +194,7 @@
 
   function makeDetail(region) {
     const total = states.map((_, s) => sum(region.per_thread.map((t) => t.inside[s])));
-    const whole = Math.max(1, ...region.per_thread.map((t) => sum(t.inside)));
+    const whole = region.per_thread.reduce((most, t) => Math.max(most, sum(t.inside)), 1);
     const shown = new Set(['type', 'name', 'file', 'slines', 'elines', 'directive']);
     return make('div', {},
       make('h3', {}, 'Threads, with all that lies inside'),
@@ -493,6 +493,64 @@
       'Waiting: in this call path itself. Arrow keys move, open and close.'));
   }
 
+  // What is known of tasks: their constructs, and those that were recorded.
+  function makeTaskTable(tasks) {
+    const measures = ['creation', 'delay', 'execution', 'suspension'];
+    const spell = (m) => make('td', {class: 'num', title: m.count
+      ? `${spellTime(m.min_ns)} to ${spellTime(m.max_ns)}, ${spellTime(m.sum_ns)} altogether` : null,
+    }, m.count ? spellTime(m.mean_ns) : '-');
+    const rows = tasks.constructs.map(({region, tasks: t}) => make('tr', {},
+      make('td', {class: 'where'}, make('a', {href: `#region-${region}`},
+        spellWhere(report.regions[region]))),
+      make('td', {class: 'num'}, spellCount(t.created)),
+      make('td', {class: 'num'}, spellCount(t.immediate)),
+      make('td', {class: 'num'}, spellCount(t.suspensions)),
+      make('td', {class: 'num'}, t.max_depth ? spellCount(t.max_depth) : '-'),
+      make('td', {class: 'num'}, t.max_alive ? spellCount(t.max_alive[1]) : '-'),
+      ...measures.map((name) => spell(t[name]))));
+    const heads = ['Construct', 'Created', 'At once', 'Suspensions', 'Depth', 'Most alive',
+      'Creation', 'Delay', 'Execution', 'Suspension'];
+    return make('div', {class: 'scroll'}, make('table', {},
+      make('thead', {}, make('tr', {}, ...heads.map((text, i) =>
+        make('th', {scope: 'col', class: i ? 'num' : null}, text)))),
+      make('tbody', {}, ...rows)));
+  }
+
+  function makeTaskTree(tasks) {
+    const known = (ns) => ns === null ? '-' : spellTime(ns);
+    const thread = (t) => t === null ? '-' : String(t);
+    const nodes = new Map(), roots = [];
+    for (const t of tasks.instances) {
+      const parent = nodes.get(t.parent);
+      const node = {
+        depth: parent ? Math.min(parent.depth + 1, 60) : 0, children: [], open: false,
+        label: () => [
+          make('span', {class: 'what'}, `${t.id} ${spellWhere(report.regions[t.region])}`),
+          make('span', {class: 'num'}, known(t.create_begin_ns)),
+          make('span', {class: 'num'}, known(t.begin_ns)),
+          make('span', {class: 'num'}, known(t.end_ns)),
+          make('span', {class: 'num'}, known(t.execution_ns)),
+          make('span', {class: 'num'}, thread(t.executing_thread)),
+        ],
+      };
+      nodes.set(t.id, node);
+      (parent ? parent.children : roots).push(node);
+    }
+    return makeTree('Tasks', 'tasks',
+      ['Task', 'Created at', 'Begun at', 'Ended at', 'Executed', 'Thread'], roots).element;
+  }
+
+  function addTasks() {
+    if (!report.tasks) return;
+    const section = addSection('tasks', 'Tasks');
+    section.append(makeTaskTable(report.tasks), make('p', {class: 'quiet'}, `Mean times.
+      Delay: from the creation to the begin. At once: executed by their creator when created.`));
+    if (report.tasks.instances.length) {
+      section.append(make('h3', {}, 'The first tasks, beneath those that created them'),
+                     makeTaskTree(report.tasks));
+    }
+  }
+
   document.getElementById('facts').textContent = [
     `${spellTime(report.wall_time_ns)} wall time`, plural(report.threads.length, 'thread'),
     `${spellTime(report.thread_time_ns)} thread time`,
@@ -503,4 +561,13 @@
   addFindings();
   addRegions();
   addPaths();
+  addTasks();
+
+  // A link to #region-7 opens that region.
+  function followLink() {
+    const id = /^#region-(\d+)$/.exec(location.hash);
+    if (id && report.regions[id[1]]) openRegion(Number(id[1]));
+  }
+  addEventListener('hashchange', followLink);
+  followLink();
 })();
