@@ -44,9 +44,10 @@ config.substitutions += [
     ("%report", os.path.join(config.pomp_binary_dir, "bin", "pomp-report")),
     ("%make_profile", "%s %s" % (sys.executable, os.path.join(
         config.pomp_source_dir, "test", "report", "Inputs", "profile.py"))),
+    ("%outcome", "sh %s" % os.path.join(tools, "outcome.sh")),
     ("%page", "sh %s" % os.path.join(tools, "page.sh")),
-    ("%advise", "sh %s --cc %s --plugin %s --report %s" % (
-        os.path.join(tools, "advise.sh"), config.pomp_clang, plugin,
+    ("%advise", "%s %s --report %s" % (
+        sys.executable, os.path.join(tools, "advise.py"),
         os.path.join(config.pomp_binary_dir, "bin", "pomp-report"))),
     ("%python", sys.executable),
     ("%validator", os.path.join(validate, "libpomp-validate.so")),

@@ -129,20 +129,18 @@ static uint64_t own_time(const struct advisor *a,
                          const struct pomp_region *region,
                          enum pomp_state state) {
   uint64_t sum = 0;
-  for (uint32_t t = 0; region->own && t < a->profile->num_threads; ++t)
+  for (uint32_t t = 0; region->members && t < a->profile->num_threads; ++t)
     if (!a->idle[t])
-      sum += region->own[t][state];
+      sum += region->members[t].own[state];
   return sum;
 }
 
 static struct balance weigh(const struct advisor *a,
                             const struct pomp_region *region) {
   struct balance b = {0, 0, 0, 0, 0, UINT64_MAX, 0};
-  for (uint32_t t = 0; region->inside && t < a->profile->num_threads; ++t) {
-    uint64_t work = region->inside[t][POMP_WORK], any = 0;
-    for (int s = 0; s < POMP_STATES; ++s)
-      any |= region->inside[t][s];
-    if (a->idle[t] || !any)
+  for (uint32_t t = 0; region->members && t < a->profile->num_threads; ++t) {
+    uint64_t work = region->members[t].inside[POMP_WORK];
+    if (a->idle[t] || !region->members[t].entered)
       continue;
     ++b.threads;
     b.work += work;
@@ -264,10 +262,10 @@ static struct fork_cost weigh_fork(const struct advisor *a, uint32_t path) {
   }
   /* What is no work of the team is the fork, the join or the barrier of its
    * only loop. */
-  for (uint32_t t = 0; region->inside && t < p->num_threads; ++t)
+  for (uint32_t t = 0; region->members && t < p->num_threads; ++t)
     for (int s = 0; s < POMP_STATES; ++s)
       if (s != POMP_JOIN && !a->idle[t])
-        busy += region->inside[t][s];
+        busy += region->members[t].inside[s];
   wall *= b.threads;
   /* Several paths lead to one region: it is weighed as a whole. */
   c.overhead =
@@ -363,9 +361,9 @@ static uint64_t waits_inside(const struct pomp_profile *p, uint32_t parallel) {
                                           POMP_TASKWAIT, POMP_TASKGROUP};
   const struct pomp_region *region = &p->regions[p->paths[parallel].region];
   uint64_t sum = 0;
-  for (uint32_t t = 0; region->inside && t < p->num_threads; ++t)
+  for (uint32_t t = 0; region->members && t < p->num_threads; ++t)
     for (size_t i = 0; i < sizeof(waits) / sizeof(waits[0]); ++i)
-      sum += region->inside[t][waits[i]];
+      sum += region->members[t].inside[waits[i]];
   return sum;
 }
 

@@ -55,16 +55,29 @@ static void name_serial_work(struct pomp_profile *profile) {
   }
 }
 
-/** Adds what the threads did in \p path to the rows \p *times. */
-static bool add_shares(const struct pomp_profile *profile,
-                       const struct pomp_path *path,
-                       uint64_t (**times)[POMP_STATES]) {
-  if (!*times)
-    *times = calloc(profile->num_threads, sizeof(**times));
-  for (uint32_t k = 0; *times && k < path->num_shares; ++k)
+/** Adds what the threads did in \p path itself to its region. */
+static bool add_own(const struct pomp_profile *profile,
+                    const struct pomp_path *path) {
+  struct pomp_region *region = &profile->regions[path->region];
+  if (!region->members)
+    region->members = calloc(profile->num_threads, sizeof(*region->members));
+  for (uint32_t k = 0; region->members && k < path->num_shares; ++k) {
+    struct pomp_member *member = &region->members[path->shares[k].thread];
+    member->entered = true;
     for (int s = 0; s < POMP_STATES; ++s)
-      (*times)[path->shares[k].thread][s] += path->shares[k].states[s];
-  return *times;
+      member->own[s] += path->shares[k].states[s];
+  }
+  return region->members;
+}
+
+/** Adds it to a region around. */
+static void add_inside(const struct pomp_path *path,
+                       struct pomp_region *region) {
+  for (uint32_t k = 0; k < path->num_shares; ++k) {
+    struct pomp_member *member = &region->members[path->shares[k].thread];
+    for (int s = 0; member->entered && s < POMP_STATES; ++s)
+      member->inside[s] += path->shares[k].states[s];
+  }
 }
 
 /** The time of each path belongs to every region around it, once. */
@@ -73,15 +86,14 @@ static bool add_to_regions(struct pomp_profile *profile) {
   uint32_t *added = calloc(profile->num_regions + 1, sizeof(*added));
   bool ok = added != NULL;
   for (uint32_t i = 1; ok && i < profile->num_paths; ++i)
-    for (uint32_t p = i; ok && p; p = profile->paths[p].parent) {
+    ok = add_own(profile, &profile->paths[i]);
+  for (uint32_t i = 1; ok && i < profile->num_paths; ++i)
+    for (uint32_t p = i; p; p = profile->paths[p].parent) {
       uint32_t region = profile->paths[p].region;
       if (added[region] == i)
         continue;
       added[region] = i;
-      ok = add_shares(profile, &profile->paths[i],
-                      &profile->regions[region].inside) &&
-           (p != i || add_shares(profile, &profile->paths[i],
-                                 &profile->regions[region].own));
+      add_inside(&profile->paths[i], &profile->regions[region]);
     }
   free(added);
   return ok;

@@ -46,21 +46,16 @@ static json_t *threads_to_json(const struct pomp_profile *profile) {
   return array;
 }
 
-/** The threads that were inside of a region. */
-static json_t *inside_to_json(const struct pomp_profile *profile,
-                              const struct pomp_region *r) {
+/** The threads that entered a region. */
+static json_t *members_to_json(const struct pomp_profile *profile,
+                               const struct pomp_region *r) {
   json_t *array = json_array();
-  for (uint32_t t = 0; r->inside && t < profile->num_threads; ++t) {
-    uint64_t any = 0;
-    for (int s = 0; s < POMP_STATES; ++s)
-      any |= r->inside[t][s];
-    if (any)
-      json_array_append_new(
-          array, json_pack("{si so so}", "thread", (int)t, "inside",
-                           states_array(r->inside[t]), "own",
-                           states_array(r->own ? r->own[t]
-                                               : (uint64_t[POMP_STATES]){0})));
-  }
+  for (uint32_t t = 0; r->members && t < profile->num_threads; ++t)
+    if (r->members[t].entered)
+      json_array_append_new(array,
+                            json_pack("{si so so}", "thread", (int)t, "inside",
+                                      states_array(r->members[t].inside), "own",
+                                      states_array(r->members[t].own)));
   return array;
 }
 
@@ -79,7 +74,7 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
       (json_int_t)r->min_visit, "max_visit_ns", (json_int_t)r->max_visit,
       "work_ns", (json_int_t)r->work, "imbalance_percent",
       r->has_imbalance ? json_real(r->imbalance) : json_null(), "per_thread",
-      inside_to_json(profile, r), "attributes", r->attributes);
+      members_to_json(profile, r), "attributes", r->attributes);
 }
 
 static json_t *path_to_json(const struct pomp_path *path, uint32_t id) {

@@ -315,8 +315,7 @@ struct pomp_profile *pomp_profile_read(const char *input) {
 
 void pomp_profile_free(struct pomp_profile *profile) {
   for (uint32_t i = 0; profile->regions && i < profile->num_regions; ++i) {
-    free(profile->regions[i].inside);
-    free(profile->regions[i].own);
+    free(profile->regions[i].members);
     free(profile->regions[i].tasks);
   }
   for (uint32_t i = 0; profile->paths && i < profile->num_paths; ++i)

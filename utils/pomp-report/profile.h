@@ -104,6 +104,15 @@ struct pomp_task_statistics {
   struct pomp_measure creation, delay, execution, suspension;
 };
 
+/** What a thread did in a region. Work outside of teams counts as serial. */
+struct pomp_member {
+  /** It entered the region itself. The workers of a nested team do not enter
+   *  the regions around it. */
+  bool entered;
+  /** By state: with all that lies inside, and without. */
+  uint64_t inside[POMP_STATES], own[POMP_STATES];
+};
+
 /** A construct. Strings are never null and live as long as the profile. */
 struct pomp_region {
   const char *kind_name, *type, *directive, *name, *file;
@@ -121,12 +130,8 @@ struct pomp_region {
   struct pomp_task_statistics *tasks;
   /** All attributes of the construct, an object of strings. */
   const json_t *attributes;
-  /** The time of each thread in it by state, with all that lies inside: one
-   *  row for each thread of the profile, or null where it was never entered
-   *  by a call path. Work outside of teams counts as serial. */
-  uint64_t (*inside)[POMP_STATES];
-  /** The same without what lies inside. */
-  uint64_t (*own)[POMP_STATES];
+  /** One for each thread of the profile, or null where no call path has it. */
+  struct pomp_member *members;
 };
 
 struct pomp_thread {

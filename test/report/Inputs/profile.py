@@ -60,7 +60,8 @@ class Profile:
         totals[0]["serial"] += self.serial
         for total in totals:
             total["idle"] = max(0, self.wall - sum(total.values()))
-        events = sum(2 * visits for path in self.paths
+        each = {"event": 1, "critical": 4}
+        events = sum(each.get(path["kind"], 2) * visits for path in self.paths
                      for visits, _ in path["shares"].values())
         return {
             "schema": "pomp-profile", "version": 1, "program": self.program,
@@ -344,6 +345,11 @@ def hostile():
                     note=evil)
     p.path(team, "critical", loop, 1, work(990), work(980))
     return p
+
+
+def terminal():
+    """A name that would ring the bell and turn the terminal red."""
+    return Profile("bell\a\033[31m", 2)
 
 
 def thousand():

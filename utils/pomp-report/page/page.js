@@ -118,12 +118,12 @@
             (t) => ({thread: t.id, times: stateTimes(t.states)})),
                        report.wall_time_ns));
     if (report.unbalanced_events) {
-      section.append(make('p', {}, `${plural(report.unbalanced_events, 'event')}
-        did not match: begins and ends of regions were missing.`));
+      section.append(make('p', {}, plural(report.unbalanced_events, 'event') +
+        ' did not match: begins and ends of regions were missing.'));
     }
     if (report.cut_visits) {
-      section.append(make('p', {}, `${plural(report.cut_visits, 'visit')} were
-        too deep, or on too many paths: see their callers.`));
+      section.append(make('p', {}, plural(report.cut_visits, 'visit') +
+        ' were too deep, or on too many paths: see their callers.'));
     }
   }
 
@@ -134,8 +134,8 @@
     for (const finding of report.findings) {
       const region = finding.region === null ? null : report.regions[finding.region];
       section.append(make('div', {class: 'finding'},
-        make('span', {class: 'cost'}, `${spellTime(finding.cost_ns)},
-          ${spellPercent(finding.share_percent)}`),
+        make('span', {class: 'cost'}, 
+          `${spellTime(finding.cost_ns)}, ${spellPercent(finding.share_percent)}`),
         make('h3', {}, finding.title),
         region && make('p', {}, make('button', {
           class: 'plain', type: 'button', onclick: () => openRegion(region.id),
@@ -156,8 +156,8 @@
     const step = Math.ceil(all.length / most);
     const glance = make('span', {
       class: 'glance', role: 'img',
-      'aria-label': `work of ${all.length} threads, from
-        ${spellTime(all.reduce((a, b) => Math.min(a, b)))} to ${spellTime(top)}`,
+      'aria-label': `work of ${all.length} threads, from ` +
+        `${spellTime(all.reduce((a, b) => Math.min(a, b)))} to ${spellTime(top)}`,
     });
     for (let t = 0; t < all.length; t += step) {
       const column = make('span', {
@@ -338,9 +338,9 @@
            table.filter, table.count, table.pages),
       make('div', {class: 'scroll'}, make('table', {},
            make('thead', {}, table.head), table.body)),
-      make('p', {class: 'quiet'}, `Time: sum of all threads. Share: of all
-        thread time. Wait: of the time, waiting in this construct itself.
-        Imbalance: (max - average) / max of the threads' work in it.`));
+      make('p', {class: 'quiet'}, 
+        'Time: sum of all threads. Share: of all thread time. Wait: of the time, waiting in ' +
+        'this construct itself. Imbalance: (max - average) / max of the threads\u2019 work in it.'));
     drawTable();
   }
 
@@ -543,8 +543,9 @@
   function addTasks() {
     if (!report.tasks) return;
     const section = addSection('tasks', 'Tasks');
-    section.append(makeTaskTable(report.tasks), make('p', {class: 'quiet'}, `Mean times.
-      Delay: from the creation to the begin. At once: executed by their creator when created.`));
+    section.append(makeTaskTable(report.tasks), make('p', {class: 'quiet'}, 
+      'Mean times. Delay: from the creation to the begin. At once: executed by their ' +
+      'creator when created.'));
     if (report.tasks.instances.length) {
       section.append(make('h3', {}, 'The first tasks, beneath those that created them'),
                      makeTaskTree(report.tasks));
