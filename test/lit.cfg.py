@@ -28,6 +28,10 @@ for name in list(config.environment):
 config.environment["POMP_LIBRARY"] = "none"
 
 config.available_features.add("llvm-%d" % config.llvm_major)
+if os.path.exists(os.path.join(
+        config.pomp_source_dir, "utils", "pomp-report", "trace",
+        "CMakeLists.txt")):
+    config.available_features.add("trace")
 
 pomp = "-fplugin=%s -fopenmp" % plugin
 config.substitutions += [

@@ -7,6 +7,9 @@
 \*===----------------------------------------------------------------------===*/
 #include "report.h"
 #include "source.h"
+#ifdef POMP_REPORT_TRACE
+#include "track.h"
+#endif
 
 #include <string.h>
 
@@ -37,6 +40,13 @@ void pomp_print_html(struct pomp_text *text, const struct pomp_profile *profile,
   if (json_object_set_new(report, "sources",
                           pomp_sources_to_json(profile, sources)) != 0)
     text->failed = true;
+#ifdef POMP_REPORT_TRACE
+  /* What is wrong with the trace was said; the rest of the page is not. */
+  json_t *timeline =
+      profile->trace ? pomp_timeline_to_json(profile->trace, profile) : NULL;
+  if (timeline && json_object_set_new(report, "timeline", timeline) != 0)
+    text->failed = true;
+#endif
   /* The template: "@name@" stands for what is put in. */
   const char *at = pomp_page_html;
   for (const char *mark; !text->failed && (mark = strchr(at, '@'));) {

@@ -9,6 +9,9 @@
 #include "message.h"
 #include "report.h"
 #include "score.h"
+#ifdef POMP_REPORT_TRACE
+#include "convert.h"
+#endif
 
 #include <errno.h>
 #include <getopt.h>
@@ -30,8 +33,9 @@ static const char help[] =
     "usage: pomp-report [OPTION...] DIRECTORY|FILE\n"
     "       pomp-report --compare [--json] A B\n"
     "\n"
-    "DIRECTORY is what POMP_OUTPUT named while the program ran, FILE a\n"
-    "profile.json. Without an option the profile is printed as text.\n"
+    "DIRECTORY is what POMP_OUTPUT named while the program ran, with a\n"
+    "profile.json or a trace; FILE is a profile.json. Without an option the\n"
+    "profile is printed as text.\n"
     "\n"
     "What to print\n"
     "  --full           all regions and call paths, where the text has a part\n"
@@ -53,11 +57,9 @@ static const char help[] =
     "  --html FILE      one page with pictures that needs no network\n"
     "  --sources DIR    where the page looks for source files that are not at\n"
     "                   their old place\n"
-#ifdef POMP_REPORT_TRACE
     "  --otf2 DIR       an OTF2 archive of the trace\n"
     "  --perfetto FILE  the trace for Perfetto and Chrome, as JSON\n"
     "  --folded FILE    the stacks of the trace for flame graphs\n"
-#endif
     "\n"
     "  --help, --version\n"
     "\n"
@@ -71,7 +73,7 @@ struct options {
   bool full, advise, tasks, score, compare, json;
   /** Of --score=PERCENT, or 0. */
   double percent;
-  const char *html, *sources;
+  const char *html, *sources, *otf2, *perfetto, *folded;
   const char *inputs[2];
 };
 
@@ -82,6 +84,11 @@ static bool read_percent(const char *text, double *percent) {
   if (*end == '%')
     ++end;
   return end != text && !*end && *percent > 0 && *percent <= 100;
+}
+
+/** \returns whether the trace is to be written for other tools. */
+static bool converts(const struct options *o) {
+  return o->otf2 || o->perfetto || o->folded;
 }
 
 /** \returns false after a complaint; does not return from --help. */
@@ -95,6 +102,9 @@ static bool read_options(int argc, char **argv, struct options *o) {
     json,
     html,
     sources,
+    otf2,
+    perfetto,
+    folded,
     help_option,
     version
   };
@@ -107,6 +117,9 @@ static bool read_options(int argc, char **argv, struct options *o) {
       {"json", no_argument, NULL, json},
       {"html", required_argument, NULL, html},
       {"sources", required_argument, NULL, sources},
+      {"otf2", required_argument, NULL, otf2},
+      {"perfetto", required_argument, NULL, perfetto},
+      {"folded", required_argument, NULL, folded},
       {"help", no_argument, NULL, help_option},
       {"version", no_argument, NULL, version},
       {NULL, 0, NULL, 0}};
@@ -143,6 +156,15 @@ static bool read_options(int argc, char **argv, struct options *o) {
     case sources:
       o->sources = optarg;
       break;
+    case otf2:
+      o->otf2 = optarg;
+      break;
+    case perfetto:
+      o->perfetto = optarg;
+      break;
+    case folded:
+      o->folded = optarg;
+      break;
     case help_option:
       exit(fputs(help, stdout) < 0 || fflush(stdout) ? EXIT_FAILED : EXIT_DONE);
     case version:
@@ -165,7 +187,8 @@ static bool read_options(int argc, char **argv, struct options *o) {
                   inputs);
     return false;
   }
-  if (o->compare && (o->advise || o->tasks || o->score || o->html)) {
+  if (o->compare &&
+      (o->advise || o->tasks || o->score || o->html || converts(o))) {
     pomp_complain("--compare goes only with --json");
     return false;
   }
@@ -258,7 +281,36 @@ static bool print_parts(const struct options *o,
   return write_text(&text, NULL);
 }
 
+/** Writes the trace for other tools. */
+static bool convert(const struct options *o) {
+#ifdef POMP_REPORT_TRACE
+  static const struct pomp_talk talk = {pomp_complain, pomp_progress};
+  const struct {
+    const char *to;
+    int (*write)(const char *directory, const char *to,
+                 const struct pomp_talk *talk);
+  } formats[] = {{o->otf2, pomp_report_otf2},
+                 {o->perfetto, pomp_report_perfetto},
+                 {o->folded, pomp_report_folded}};
+  for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); ++i) {
+    if (formats[i].to && formats[i].write(o->inputs[0], formats[i].to, &talk))
+      return false;
+    pomp_progress_end();
+  }
+  return true;
+#else
+  pomp_complain("%s: this pomp-report was built without the reader of traces",
+                o->inputs[0]);
+  return false;
+#endif
+}
+
 static bool report(const struct options *o) {
+  bool prints = o->json || o->advise || o->tasks || o->score || o->full;
+  if (converts(o) && !convert(o))
+    return false;
+  if (converts(o) && !prints && !o->html)
+    return true;
   struct pomp_profile *profile = pomp_profile_read(o->inputs[0]);
   bool ok = profile;
   if (ok && o->html) {
@@ -268,7 +320,7 @@ static bool report(const struct options *o) {
   }
   if (ok && o->json)
     ok = print_json(o, profile);
-  else if (ok && (!o->html || o->advise || o->tasks || o->score || o->full))
+  else if (ok && (!o->html || prints))
     ok = print_parts(o, profile);
   if (profile)
     pomp_profile_free(profile);

@@ -9,6 +9,9 @@
 
 #include "message.h"
 #include "reader.h"
+#ifdef POMP_REPORT_TRACE
+#include "track.h"
+#endif
 
 #include <errno.h>
 #include <inttypes.h>
@@ -293,18 +296,31 @@ static json_t *load(const char *path) {
   return document;
 }
 
-struct pomp_profile *pomp_profile_read(const char *input) {
-  struct pomp_profile *profile = pomp_make(1, sizeof(*profile));
+/** Finds out what there is to read, and reads the document. */
+static bool open_input(struct pomp_profile *profile, const char *input) {
   struct stat status;
-  if (!profile)
-    return NULL;
   bool directory = stat(input, &status) == 0 && S_ISDIR(status.st_mode);
   if (asprintf(&profile->input, "%s%s", input,
                directory ? "/profile.json" : "") < 0) {
     profile->input = NULL;
     pomp_complain("out of memory");
-  } else if ((profile->document = load(profile->input)) &&
-             read_document(profile)) {
+    return false;
+  }
+#ifdef POMP_REPORT_TRACE
+  if (directory && pomp_has_trace(input)) {
+    profile->trace = strdup(input);
+    if (stat(profile->input, &status) != 0)
+      return (profile->document = pomp_trace_to_profile(input)) != NULL;
+  }
+#endif
+  return (profile->document = load(profile->input)) != NULL;
+}
+
+struct pomp_profile *pomp_profile_read(const char *input) {
+  struct pomp_profile *profile = pomp_make(1, sizeof(*profile));
+  if (!profile)
+    return NULL;
+  if (open_input(profile, input) && read_document(profile)) {
     if (pomp_profile_derive(profile))
       return profile;
     pomp_complain("out of memory");
@@ -326,6 +342,7 @@ void pomp_profile_free(struct pomp_profile *profile) {
   free(profile->tasks);
   free(profile->creations);
   free(profile->input);
+  free(profile->trace);
   json_decref(profile->document);
   free(profile);
 }

@@ -162,8 +162,10 @@ struct pomp_creation {
 };
 
 struct pomp_profile {
-  /** The file it was read from. */
+  /** The file or directory it was read from. */
   char *input;
+  /** The directory of the trace of the same run, or null. */
+  char *trace;
   const char *program;
   uint64_t wall_time, thread_time;
   uint64_t events, unbalanced_events, cut_visits;
@@ -181,7 +183,8 @@ struct pomp_profile {
   json_t *document;
 };
 
-/** Reads the profile in \p input: a file, or a directory with a profile.json.
+/** Reads the profile in \p input: a file, or a directory with a profile.json or
+ *  a trace, which tells the same.
  *  \returns null after one sentence on standard error about what is wrong. */
 struct pomp_profile *pomp_profile_read(const char *input);
 void pomp_profile_free(struct pomp_profile *profile);
