@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "reader.h"
 #include "report.h"
 
 #include <stdlib.h>
@@ -176,7 +177,8 @@ static json_t *head_to_json(const struct pomp_profile *p) {
     snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
     json_object_set_new(states, member, json_integer((json_int_t)p->states[s]));
   }
-  return json_pack("{ss ss si sI sI so}", "input", p->input, "program",
+  return json_pack("{so ss si sI sI so}", "input",
+                   pomp_to_json_string(p->input, strlen(p->input)), "program",
                    p->program, "threads", (int)p->num_threads, "wall_time_ns",
                    (json_int_t)p->wall_time, "thread_time_ns",
                    (json_int_t)p->thread_time, "states", states);

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise.h"
+#include "reader.h"
 #include "report.h"
 
 #include <string.h>
@@ -103,8 +104,9 @@ json_t *pomp_report_to_json(const struct pomp_profile *profile) {
     json_array_append_new(paths, path_to_json(&profile->paths[i], i));
   struct pomp_findings findings = pomp_advise(profile);
   json_t *report = json_pack(
-      "{ss si ss ss sI sI sI sI sI so so so so so so so}", "schema",
-      "pomp-report", "version", 1, "input", profile->input, "program",
+      "{ss si so ss sI sI sI sI sI so so so so so so so}", "schema",
+      "pomp-report", "version", 1, "input",
+      pomp_to_json_string(profile->input, strlen(profile->input)), "program",
       profile->program, "wall_time_ns", (json_int_t)profile->wall_time,
       "thread_time_ns", (json_int_t)profile->thread_time, "events",
       (json_int_t)profile->events, "unbalanced_events",

@@ -91,6 +91,17 @@ bool pomp_enter(struct pomp_cursor *at, const json_t *array, size_t index) {
           pomp_wrong(at, "id", "expected %zu, its index", index));
 }
 
+json_t *pomp_to_json_string(const char *string, size_t length) {
+  json_t *value = json_stringn(string, length);
+  char *copy = value ? NULL : malloc(length + 1);
+  for (size_t i = 0; copy && i < length; ++i)
+    copy[i] = (unsigned char)string[i] >= 0x80 ? '?' : string[i];
+  if (copy)
+    value = json_stringn(copy, length);
+  free(copy);
+  return value;
+}
+
 void *pomp_make(size_t count, size_t size) {
   void *memory = calloc(count ? count : 1, size);
   if (!memory)

@@ -58,6 +58,10 @@ bool pomp_enter_object(struct pomp_cursor *at, const json_t *array,
 /** The same, of objects whose id is their index. */
 bool pomp_enter(struct pomp_cursor *at, const json_t *array, size_t index);
 
+/** \returns a JSON string. What is not UTF-8 gets question marks for all that
+ *  is not ASCII. */
+json_t *pomp_to_json_string(const char *string, size_t length);
+
 /** \returns zeroed memory for at least one element. */
 void *pomp_make(size_t count, size_t size);
 

@@ -8,6 +8,7 @@
 #include "source.h"
 
 #include "message.h"
+#include "reader.h"
 
 #include <libgen.h>
 #include <stdio.h>
@@ -20,13 +21,16 @@ enum {
   around = 3,
   most_lines = 40,
   /** Bytes of a line. */
-  most_bytes = 400
+  most_bytes = 400,
+  /** Bytes of a file: larger ones are no sources. */
+  most_size = 64 << 20
 };
 
 /** Opens a regular file. */
 static FILE *open_file(const char *path) {
   struct stat status;
-  if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
+  if (stat(path, &status) != 0 || !S_ISREG(status.st_mode) ||
+      status.st_size > most_size)
     return NULL;
   return fopen(path, "r");
 }
@@ -92,16 +96,11 @@ static uint32_t mark(const struct pomp_profile *profile, const char *file,
   return highest;
 }
 
-/** A line of any encoding as a JSON string. */
-static json_t *line_to_json(char *line, size_t length) {
+/** A line of any encoding, without its end. */
+static json_t *line_to_json(const char *line, size_t length) {
   while (length && (line[length - 1] == '\n' || line[length - 1] == '\r'))
     --length;
-  length = length > most_bytes ? most_bytes : length;
-  json_t *string = json_stringn(line, length);
-  for (size_t i = 0; !string && i < length; ++i)
-    if ((unsigned char)line[i] >= 0x80)
-      line[i] = '?';
-  return string ? string : json_stringn(line, length);
+  return pomp_to_json_string(line, length > most_bytes ? most_bytes : length);
 }
 
 /** Fills in the marked lines, and takes away those the file does not have. */

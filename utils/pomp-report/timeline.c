@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "message.h"
+#include "reader.h"
 #include "report.h"
 #include "track.h"
 
@@ -117,8 +118,8 @@ static json_t *find_region(const struct pomp_profile *p,
         strcmp(x->name, r->name) == 0)
       return json_integer(i);
   }
-  return json_sprintf("%s %s:%u", *r->name ? r->name : r->type, r->file,
-                      r->lines[0]);
+  const char *name = *r->name ? r->name : r->type;
+  return pomp_to_json_string(name, strlen(name));
 }
 
 /** The spans of a row as one flat array: begin, length, state, region. */

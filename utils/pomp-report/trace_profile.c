@@ -6,6 +6,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "message.h"
+#include "pomp/ctc.h"
+#include "reader.h"
 #include "track.h"
 
 #include <stdio.h>
@@ -110,6 +112,30 @@ static bool take_visit(void *data, const struct pomp_tracker *tracker,
 
 static void set(json_t *object, const char *name, uint64_t value) {
   json_object_set_new(object, name, json_integer((json_int_t)value));
+}
+
+static void set_string(json_t *object, const char *name, const char *value) {
+  json_object_set_new(
+      object, name,
+      pomp_to_json_string(value ? value : "", value ? strlen(value) : 0));
+}
+
+/** The attributes of a CTC string; of several of one name the first. */
+static json_t *attributes_to_json(const char *ctc) {
+  json_t *attributes = json_object();
+  struct pomp_ctc_attribute a;
+  const char *cursor = ctc;
+  while (pomp_ctc_next(&cursor, &a)) {
+    char *key = strndup(a.key, a.key_length);
+    char *value = malloc(a.value_length + 1);
+    if (key && value && !json_object_get(attributes, key)) {
+      pomp_ctc_unescape(&a, value, a.value_length + 1);
+      set_string(attributes, key, value);
+    }
+    free(key);
+    free(value);
+  }
+  return attributes;
 }
 
 static void set_states(json_t *object, const uint64_t *states, int count) {
@@ -225,13 +251,16 @@ static json_t *region_to_json(const struct sum *sum,
         sum->most_work ? 100 * (1 - (double)sum->work / (double)sum->threads /
                                         (double)sum->most_work)
                        : 0);
-  json_t *region =
-      json_pack("{si ss ss ss ss ss s[ii] s[ii] so so s{}}", "id", (int)id,
-                "kind", pomp_place_kind_names[sum->kind], "type", r->type,
-                "directive", r->directive, "name", r->name, "file", r->file,
-                "start_lines", (int)r->lines[0], (int)r->lines[1], "end_lines",
-                (int)r->lines[2], (int)r->lines[3], "imbalance_percent",
-                imbalance, "exclusive", exclusive, "attributes");
+  json_t *region = json_pack(
+      "{si ss s[ii] s[ii] so so so}", "id", (int)id, "kind",
+      pomp_place_kind_names[sum->kind], "start_lines", (int)r->lines[0],
+      (int)r->lines[1], "end_lines", (int)r->lines[2], (int)r->lines[3],
+      "imbalance_percent", imbalance, "exclusive", exclusive, "attributes",
+      attributes_to_json(r->ctc ? r->ctc : ""));
+  set_string(region, "type", r->type);
+  set_string(region, "directive", r->directive);
+  set_string(region, "name", r->name);
+  set_string(region, "file", r->file);
   set(region, "threads", sum->threads);
   set(region, "visits", sum->visits);
   set(region, "time_ns", sum->time);
@@ -322,11 +351,11 @@ static json_t *document_to_json(const struct builder *b,
   set_states(states, all, POMP_STATES);
   for (uint32_t i = 0; i < t->num_nodes; ++i)
     json_array_append_new(paths, path_to_json(b, t, i, ids));
-  json_t *document =
-      json_pack("{ss si ss so so so so}", "schema", "pomp-profile", "version",
-                1, "program", trace->program ? trace->program : "", "states",
-                states, "threads", threads_to_json(b, t, trace->num_threads),
-                "regions", regions, "call_paths", paths);
+  json_t *document = json_pack("{ss si so so so so}", "schema", "pomp-profile",
+                               "version", 1, "states", states, "threads",
+                               threads_to_json(b, t, trace->num_threads),
+                               "regions", regions, "call_paths", paths);
+  set_string(document, "program", trace->program);
   set(document, "wall_time_ns", wall);
   set(document, "thread_time_ns", wall * trace->num_threads);
   set(document, "events", events);

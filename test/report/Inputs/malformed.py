@@ -2,6 +2,7 @@
 # crashes nor accepts nonsense without a word.
 #
 # usage: malformed.py POMP-REPORT PROFILE DIRECTORY
+import json
 import os
 import random
 import subprocess
@@ -39,6 +40,25 @@ def flip(data):
     return bytes(data)
 
 
+def leaves(value):
+    """All places in a document, as the container and the key."""
+    items = value.items() if isinstance(value, dict) else \
+        enumerate(value) if isinstance(value, list) else ()
+    for key, inner in items:
+        yield value, key
+        yield from leaves(inner)
+
+
+def replace():
+    """A document that is well formed, but has something else in one place."""
+    document = json.loads(whole)
+    container, key = random.choice(list(leaves(document)))
+    container[key] = random.choice((
+        0, 1, -1, 7, 2 ** 31, 2 ** 32, 2 ** 63 - 1, 2 ** 63, 2 ** 64, 1e300,
+        0.5, None, True, "", "x", "\u00e9", [], {}, [0], {"id": 0}))
+    return json.dumps(document).encode()
+
+
 OPTIONS = (["--full"], ["--json"], ["--advise"], ["--tasks", "--full"],
            ["--html", os.path.join(directory, "page.html"), "--json"])
 # All of a file but its last line break is needed.
@@ -46,6 +66,7 @@ for length in sorted(random.sample(range(len(whole) - 1), 150)) + \
         [0, 1, len(whole) - 2]:
     assert run(whole[:length]) == 1, "cut at %d" % length
 codes = [run(flip(whole), *OPTIONS[i % len(OPTIONS)]) for i in range(400)]
+codes += [run(replace(), *OPTIONS[i % len(OPTIONS)]) for i in range(300)]
 assert 0 in codes and 1 in codes, codes
 for data in (b"null", b"[]", b"{}", b"\xff\xfe", b"[" * 100000, b'"x"', b"\0",
              b'{"schema":"pomp-profile"}', whole + b"x", whole + whole):
