@@ -55,19 +55,41 @@ static void name_serial_work(struct pomp_profile *profile) {
   }
 }
 
+static struct pomp_member *get_members(const struct pomp_profile *profile,
+                                       uint32_t region) {
+  struct pomp_region *r = &profile->regions[region];
+  if (!r->members)
+    r->members = calloc(profile->num_threads, sizeof(*r->members));
+  return r->members;
+}
+
 /** Adds what the threads did in \p path itself to its region. */
 static bool add_own(const struct pomp_profile *profile,
                     const struct pomp_path *path) {
-  struct pomp_region *region = &profile->regions[path->region];
-  if (!region->members)
-    region->members = calloc(profile->num_threads, sizeof(*region->members));
-  for (uint32_t k = 0; region->members && k < path->num_shares; ++k) {
-    struct pomp_member *member = &region->members[path->shares[k].thread];
+  struct pomp_member *members = get_members(profile, path->region);
+  for (uint32_t k = 0; members && k < path->num_shares; ++k) {
+    struct pomp_member *member = &members[path->shares[k].thread];
     member->entered = true;
     for (int s = 0; s < POMP_STATES; ++s)
       member->own[s] += path->shares[k].states[s];
   }
-  return region->members;
+  return members;
+}
+
+/** Who executes a task takes part in all that it was created in, up to the
+ *  team. */
+static bool enter_around(const struct pomp_profile *profile, uint32_t task) {
+  const struct pomp_path *path = &profile->paths[task];
+  for (uint32_t p = path->parent; p && profile->paths[p].kind != POMP_KIND_TEAM;
+       p = profile->paths[p].parent) {
+    struct pomp_member *members =
+        get_members(profile, profile->paths[p].region);
+    if (!members)
+      return false;
+    for (uint32_t k = 0; k < path->num_shares; ++k)
+      members[path->shares[k].thread].entered = true;
+  }
+  return true;
 }
 
 /** Adds it to a region around. */
@@ -86,7 +108,8 @@ static bool add_to_regions(struct pomp_profile *profile) {
   uint32_t *added = calloc(profile->num_regions + 1, sizeof(*added));
   bool ok = added != NULL;
   for (uint32_t i = 1; ok && i < profile->num_paths; ++i)
-    ok = add_own(profile, &profile->paths[i]);
+    ok = add_own(profile, &profile->paths[i]) &&
+         (profile->paths[i].kind != POMP_KIND_TASK || enter_around(profile, i));
   for (uint32_t i = 1; ok && i < profile->num_paths; ++i)
     for (uint32_t p = i; p; p = profile->paths[p].parent) {
       uint32_t region = profile->paths[p].region;

@@ -106,8 +106,8 @@ struct pomp_task_statistics {
 
 /** What a thread did in a region. Work outside of teams counts as serial. */
 struct pomp_member {
-  /** It entered the region itself. The workers of a nested team do not enter
-   *  the regions around it. */
+  /** It entered the region itself, or executed a task that was created inside.
+   *  The workers of a nested team do not enter the regions around it. */
   bool entered;
   /** By state: with all that lies inside, and without. */
   uint64_t inside[POMP_STATES], own[POMP_STATES];

@@ -119,8 +119,11 @@ static void add_construct(struct pomp_text *text,
   if (t->max_depth)
     pomp_text_add(text, ", at most %s deep",
                   pomp_count_spell(depth, t->max_depth));
-  if (t->max_alive[1])
-    pomp_text_add(text, ", %s to %s at once",
+  if (t->max_alive[1] && t->max_alive[0] == t->max_alive[1])
+    pomp_text_add(text, ", at most %s at once",
+                  pomp_count_spell(alive[0], t->max_alive[0]));
+  else if (t->max_alive[1])
+    pomp_text_add(text, ", at most %s to %s at once",
                   pomp_count_spell(alive[0], t->max_alive[0]),
                   pomp_count_spell(alive[1], t->max_alive[1]));
   pomp_text_add(text, "\n");
