@@ -32,6 +32,9 @@ if os.path.exists(os.path.join(
         config.pomp_source_dir, "utils", "pomp-report", "trace",
         "CMakeLists.txt")):
     config.available_features.add("trace")
+if os.path.exists(os.path.join(
+        config.pomp_source_dir, "pomp-rt", "monitor", "task.c")):
+    config.available_features.add("tasks")
 
 pomp = "-fplugin=%s -fopenmp" % plugin
 config.substitutions += [
