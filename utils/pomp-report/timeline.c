@@ -72,6 +72,15 @@ static void coarsen(struct row *row, uint64_t resolution) {
   row->count = kept;
 }
 
+/** Merges until there are at most \p limit spans. */
+static void shrink(struct timeline *t, struct row *row, uint32_t limit) {
+  coarsen(row, t->resolution);
+  while (row->count > limit) {
+    t->resolution = t->resolution ? t->resolution * 2 : 64;
+    coarsen(row, t->resolution);
+  }
+}
+
 static bool take_span(void *data, const struct pomp_tracker *tracker,
                       const struct pomp_span *span) {
   struct timeline *t = data;
@@ -90,7 +99,6 @@ static bool take_span(void *data, const struct pomp_tracker *tracker,
     pomp_complain("not enough memory for the timeline");
     return false;
   }
-  bool merged = false;
   struct pomp_span *last = row->count ? &row->spans[row->count - 1] : NULL;
   if (last && last->end == span->begin && last->node == span->node &&
       last->state == span->state) {
@@ -98,11 +106,8 @@ static bool take_span(void *data, const struct pomp_tracker *tracker,
     return true;
   }
   /* Half of the room is to be gained, or the next time comes soon. */
-  while (row->count == most_spans || (merged && row->count > most_spans / 2)) {
-    merged = true;
-    t->resolution = t->resolution ? t->resolution * 2 : 64;
-    coarsen(row, t->resolution);
-  }
+  if (row->count == most_spans)
+    shrink(t, row, most_spans / 2);
   row->spans[row->count++] = *span;
   return true;
 }
@@ -147,17 +152,16 @@ static bool finish(void *data, const struct pomp_tracker *tracker,
   limit = limit < least_spans ? least_spans : limit;
   json_t *threads = json_array(), *regions = json_array();
   uint64_t end = m->trace->end_ns > m->now ? m->trace->end_ns : m->now;
-  for (uint32_t i = 0; i < t->num_rows; ++i) {
-    while (t->rows[i].count > limit) {
-      t->resolution = t->resolution ? t->resolution * 2 : 64;
-      coarsen(&t->rows[i], t->resolution);
-    }
+  /* The resolution that the last needs is that of all. */
+  for (int round = 0; round < 2; ++round)
+    for (uint32_t i = 0; i < t->num_rows; ++i)
+      shrink(t, &t->rows[i], limit);
+  for (uint32_t i = 0; i < t->num_rows; ++i)
     json_array_append_new(
         threads,
         json_pack("{si sI so}", "thread", (int)m->trace->threads[i].number,
                   "lost", (json_int_t)m->trace->threads[i].lost, "spans",
                   row_to_json(&t->rows[i], tracker)));
-  }
   for (uint32_t i = 0; i < m->trace->num_regions; ++i)
     json_array_append_new(regions,
                           find_region(t->profile, &m->trace->regions[i]));

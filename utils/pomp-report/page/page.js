@@ -628,9 +628,11 @@
         for (let s = find(r.spans, view.from); s < r.spans.length; ++s) {
           const {begin, end: last, state} = r.spans[s];
           if (begin >= view.to) break;
-          const left = Math.max(margin, x(begin)), right = Math.min(width, x(last));
+          // Whole pixels: no seams between neighbours.
+          const left = Math.max(margin, Math.floor(x(begin)));
+          const right = Math.min(width, Math.ceil(x(last)));
           context.fillStyle = colours[state];
-          context.fillRect(left, top, Math.max(0.7, right - left), rowHeight);
+          context.fillRect(left, top, Math.max(1, right - left), rowHeight);
           if (i === row && s === span) {
             context.strokeStyle = colour('text');
             context.lineWidth = 2;
