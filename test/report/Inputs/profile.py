@@ -338,7 +338,7 @@ def one_thread():
 
 def hostile():
     """Names that are markup, in a file that is not there."""
-    evil = "</script><script>document.title='BROKEN'</script>&\"'<!--"
+    evil = "</title></script><script>document.title='BROKEN'</script>&\"'<!--"
     p = Profile(evil, 2)
     _, team = parallel(p, work(0), work(0), work(0))
     loop = p.region("critical", "critical", name=evil, file=evil + ".c",
