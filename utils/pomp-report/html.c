@@ -14,7 +14,13 @@
 #include <string.h>
 
 /* The files of page/, as embed.cmake makes them. */
-extern const char pomp_page_html[], pomp_page_css[], pomp_page_js[];
+extern const char pomp_page_html[], pomp_page_css[], pomp_base_js[],
+    pomp_summary_js[], pomp_regions_js[], pomp_paths_js[], pomp_tasks_js[],
+    pomp_timeline_js[], pomp_start_js[];
+
+static const char *const scripts[] = {
+    pomp_base_js,  pomp_summary_js,  pomp_regions_js, pomp_paths_js,
+    pomp_tasks_js, pomp_timeline_js, pomp_start_js};
 
 /** Appends text that stands between tags. */
 static void add_escaped(struct pomp_text *text, const char *string) {
@@ -57,7 +63,8 @@ void pomp_print_html(struct pomp_text *text, const struct pomp_profile *profile,
     else if (strncmp(mark, "@style@", 7) == 0)
       pomp_text_add(text, "%s", pomp_page_css);
     else if (strncmp(mark, "@script@", 8) == 0)
-      pomp_text_add(text, "%s", pomp_page_js);
+      for (size_t i = 0; i < sizeof(scripts) / sizeof(scripts[0]); ++i)
+        pomp_text_add(text, "%s", scripts[i]);
     else
       pomp_print_json(text, report);
   }
