@@ -99,7 +99,7 @@ void pomp_find_fine_regions(struct pomp_advisor *a);
 /** Chunks that are too small. */
 void pomp_find_fine_chunks(struct pomp_advisor *a);
 
-/** What threads wait for in each region: imbalance, barriers, locks. */
+/** What threads wait for in each region: imbalance, barriers, locks, tasks. */
 void pomp_find_waits(struct pomp_advisor *a);
 
 #endif

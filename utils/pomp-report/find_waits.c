@@ -155,6 +155,23 @@ static void find_lock_wait(struct pomp_advisor *a, uint32_t index,
       pomp_time_spell(each, wait / visits), held);
 }
 
+static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
+  const struct pomp_region *r = &a->profile->regions[index];
+  uint64_t wait =
+      pomp_own_time(a, r, POMP_TASKWAIT) + pomp_own_time(a, r, POMP_TASKGROUP);
+  uint64_t visits = r->visits ? r->visits : 1;
+  char waited[16], each[16];
+  if (a->explained[index] || !pomp_matters(a, wait))
+    return;
+  pomp_found(a, "taskwait", "Waiting for tasks", index, wait,
+             "more tasks of more equal size, so that there is one to execute "
+             "meanwhile; larger ones if they take less than some microseconds",
+             "%llu visits wait %s altogether, %s each, and have no task to "
+             "execute",
+             (unsigned long long)r->visits, pomp_time_spell(waited, wait),
+             pomp_time_spell(each, wait / visits));
+}
+
 void pomp_find_waits(struct pomp_advisor *a) {
   for (uint32_t i = 0; i < a->profile->num_regions; ++i) {
     find_join_wait(a, i);
@@ -162,5 +179,6 @@ void pomp_find_waits(struct pomp_advisor *a) {
     find_lock_wait(a, i, POMP_CRITICAL);
     find_lock_wait(a, i, POMP_LOCK);
     find_lock_wait(a, i, POMP_ORDERED);
+    find_task_wait(a, i);
   }
 }

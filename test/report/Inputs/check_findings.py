@@ -20,6 +20,7 @@ EXPECTED = {
     "idle_thread": [("idle-thread", 1, 1994)],
     "fine_task": [("fine-task", 4, 600)],
     "few_tasks": [("few-tasks", 4, 400)],
+    "taskwait": [("taskwait", 7, 290)],
     # The dearest comes first.
     "small": [("critical", 12, 290), ("imbalance", 11, 110),
               ("serial", None, 100)],

@@ -188,6 +188,15 @@ def few_tasks():
     return task_program("few_tasks", 3, 1000, 250 * MS, 200)[0]
 
 
+def taskwait():
+    """Waits for tasks of which nothing is known."""
+    p = Profile("taskwait", 2)
+    _, team = parallel(p, work(0), work(700), work(990))
+    region = p.region("taskwait", "taskwait", lines=(7, 7))
+    p.path(team, "taskwait", region, 10, work(0, taskwait=290), None)
+    return p
+
+
 def good_tasks():
     return task_program("good_tasks", 1000, 1000, 900000, 5)[0]
 
