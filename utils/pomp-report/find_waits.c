@@ -22,7 +22,9 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
   struct pomp_balance b = a->balances[index];
   bool loop = r->kind == POMP_KIND_LOOP;
   bool fixed = strncmp(schedule(r), "static", 6) == 0;
-  char most[16], least[16], wait[16];
+  double average = b.threads ? (double)b.work / b.threads : 0;
+  double more = average > 0 ? 100 * ((double)b.most / average - 1) : 0;
+  char most[16], least[16];
   pomp_found(
       a, "imbalance",
       loop                            ? "Imbalanced loop"
@@ -37,10 +39,9 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
                "chunk is too large a part of the loop"
              : "cut the work into more and more equal parts, as tasks or as "
                "iterations of a dynamic loop",
-      "thread %u works %s, thread %u %s; the threads wait %s for the "
-      "slowest",
-      b.busiest, pomp_time_spell(most, b.most), b.laziest,
-      pomp_time_spell(least, b.least), pomp_time_spell(wait, cost));
+      "thread %u works %s, %.0f %% more than the average, thread %u %s",
+      b.busiest, pomp_time_spell(most, b.most), more, b.laziest,
+      pomp_time_spell(least, b.least));
 }
 
 static bool explains(const struct pomp_balance *b, uint64_t wait) {
