@@ -10,10 +10,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *schedule(const struct pomp_region *region) {
+static bool has_static_schedule(const struct pomp_region *region) {
   const char *value =
       json_string_value(json_object_get(region->attributes, "scheduleType"));
-  return value ? value : "";
+  return value && strncmp(value, "static", 6) == 0;
 }
 
 static void found_imbalance(struct pomp_advisor *a, uint32_t index,
@@ -21,7 +21,7 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
   const struct pomp_region *r = &a->profile->regions[index];
   struct pomp_balance b = a->balances[index];
   bool loop = r->kind == POMP_KIND_LOOP;
-  bool fixed = strncmp(schedule(r), "static", 6) == 0;
+  bool fixed = has_static_schedule(r);
   double average = b.threads ? (double)b.work / b.threads : 0;
   double more = average > 0 ? 100 * ((double)b.most / average - 1) : 0;
   char most[16], least[16];
