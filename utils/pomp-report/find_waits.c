@@ -39,7 +39,7 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
                "chunk is too large a part of the loop"
              : "cut the work into more and more equal parts, as tasks or as "
                "iterations of a dynamic loop",
-      "thread %u works %s, %.0f %% more than the average, thread %u %s",
+      "thread %u works %s, %.0f %% more than the average, thread %u only %s",
       b.busiest, pomp_time_spell(most, b.most), more, b.laziest,
       pomp_time_spell(least, b.least));
 }
