@@ -32,12 +32,16 @@
   const hits = all('.source .hit', detail);
   results.push(`source ${hits.length ? hits[0].textContent.replace('12', '12 ') : 'none'}`);
   results.push(`highlighted ${hits.length} of ${all('.source > span', detail).length}`);
+  all('button', detail).find((b) => b.textContent.startsWith('Show')).click();
+  results.push(`shown ${$('.what', document.activeElement).textContent}`);
+  name().focus();
   if (hits.length) {
     document.activeElement.click();
     results.push(`collapsed ${document.activeElement.getAttribute('aria-expanded')}`);
   }
   const what = () => $('.what', document.activeElement).textContent;
   $('#paths [role=treeitem][tabindex="0"]').focus();
+  press('Home');
   results.push(`tree focus ${what()}`);
   press('ArrowDown');
   results.push(`tree down ${what()}`);
