@@ -24,7 +24,7 @@ def feed():
 
 
 def run(stderr):
-    feeder = threading.Thread(target=feed)
+    feeder = threading.Thread(target=feed, daemon=True)
     feeder.start()
     result = subprocess.run([tool, fifo], stdout=subprocess.PIPE,
                             stderr=stderr, check=True)
