@@ -7,7 +7,6 @@
 \*===----------------------------------------------------------------------===*/
 #include "track.h"
 
-#include "convert.h"
 #include "message.h"
 #include "pomp/trace.h"
 #include "trace_table.h"
@@ -142,12 +141,14 @@ static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
     f->frames = grown;
     f->capacity = capacity;
   }
-  /* The body of a construct is no path of its own. */
+  /* The body of a construct is no path of its own; but what is called the body
+   * of a task is the task that goes on, maybe on another thread. */
+  bool is_body = place->is_body && place->kind != POMP_PLACE_TASK;
   uint32_t node =
-      place->is_body ? around : child_of(t, parent, place->region, place->kind);
-  if (!node && !place->is_body)
+      is_body ? around : child_of(t, parent, place->region, place->kind);
+  if (!node && !is_body)
     return no_memory();
-  f->frames[f->depth++] = (struct frame){node, state_in(place), place->is_body,
+  f->frames[f->depth++] = (struct frame){node, state_in(place), is_body,
                                          step->is_visit, step->time};
   return true;
 }
@@ -266,8 +267,20 @@ static bool finish(void *data, const struct pomp_model *m) {
   return !t->finish || t->finish(t->data, t, m);
 }
 
-bool pomp_track(struct pomp_tracker *tracker, const char *directory) {
+static bool play(struct pomp_tracker *tracker, const char *directory) {
   static const struct pomp_talk talk = {pomp_complain, pomp_progress};
+  struct pomp_trace *trace = pomp_trace_open(directory, &talk);
+  if (!trace)
+    return false;
+  struct pomp_model *model = pomp_model_new(trace, &talk);
+  bool good = model && pomp_model_play(model, take_step, tracker) &&
+              finish(tracker, model);
+  pomp_model_free(model);
+  pomp_trace_free(trace);
+  return good;
+}
+
+bool pomp_track(struct pomp_tracker *tracker, const char *directory) {
   struct pomp_tracker_private own = {.capacity = 64};
   tracker->own = &own;
   tracker->nodes = calloc(own.capacity, sizeof(*tracker->nodes));
@@ -275,7 +288,7 @@ bool pomp_track(struct pomp_tracker *tracker, const char *directory) {
   bool good = tracker->nodes || no_memory();
   if (good) {
     tracker->nodes[0].region = POMP_NONE;
-    good = pomp_convert(directory, &talk, take_step, finish, tracker) == 0;
+    good = play(tracker, directory);
   }
   pomp_progress_end();
   for (uint32_t i = 0; i < own.num_threads; ++i)
