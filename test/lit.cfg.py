@@ -1,6 +1,7 @@
 # Configuration of all lit suites. See test/README.md for the substitutions.
 import os
 import subprocess
+import sys
 
 import lit.formats
 
@@ -28,7 +29,6 @@ for name in list(config.environment):
 config.environment["POMP_LIBRARY"] = "none"
 
 config.available_features.add("llvm-%d" % config.llvm_major)
-
 
 
 def works(*command):
@@ -67,6 +67,15 @@ config.substitutions += [
     ("%lib", lib),
     ("%include", os.path.join(config.pomp_source_dir, "include")),
     ("%programs", os.path.join(config.pomp_source_dir, "test", "programs")),
+    ("%report", os.path.join(config.pomp_binary_dir, "bin", "pomp-report")),
+    ("%make_profile", "%s %s" % (sys.executable, os.path.join(
+        config.pomp_source_dir, "test", "report", "Inputs", "profile.py"))),
+    ("%outcome", "sh %s" % os.path.join(tools, "outcome.sh")),
+    ("%page", "sh %s" % os.path.join(tools, "page.sh")),
+    ("%advise", "%s %s --report %s" % (
+        sys.executable, os.path.join(tools, "advise.py"),
+        os.path.join(config.pomp_binary_dir, "bin", "pomp-report"))),
+    ("%python", sys.executable),
     ("%validator", os.path.join(validate, "libpomp-validate.so")),
     ("%paper_validator", os.path.join(validate, "libpomp-validate-paper.so")),
     ("%filecheck",

@@ -10,9 +10,10 @@ source_dir=$(cd "$(dirname "$0")/.." && pwd)
 build_dir=${POMP_BUILD_DIR:-$source_dir/build}
 
 # The compiler the plugin is for, its headers, its test tools, its OpenMP
-# runtime; what builds it; what tests it; what traces are converted to.
+# runtime; what builds it and the report tool; what tests them; what traces are
+# converted to.
 packages="clang-22 libclang-22-dev llvm-22-dev llvm-22-tools libomp-22-dev
-  cmake ninja-build g++ libcmocka-dev python3
+  cmake ninja-build g++ libjansson-dev libcmocka-dev python3 chromium
   libotf2-trace-dev otf2-tools python3-otf2"
 
 missing=

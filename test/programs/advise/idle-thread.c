@@ -1,0 +1,22 @@
+/*===- idle-thread.c - A loop has one iteration for two threads -----------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "work.h"
+
+#ifdef REPAIRED
+enum { PARTS = 256 };
+#else
+enum { PARTS = 1 };
+#endif
+
+int main(void) {
+  uint32_t sum = 0;
+#pragma omp parallel for schedule(dynamic) reduction(+ : sum)
+  for (int i = 0; i < PARTS; ++i)
+    sum += work((uint32_t)i, 512 * 1024 / PARTS);
+  return sum == 0;
+}

@@ -1,0 +1,43 @@
+# usage: check_findings.py POMP-REPORT PROFILE.PY DIRECTORY
+import json
+import os
+import subprocess
+import sys
+
+tool, maker, directory = sys.argv[1:]
+# Of each profile: kind, line and cost in milliseconds of what is to be found.
+EXPECTED = {
+    "balanced": [], "good_tasks": [], "one_thread": [], "thousand": [],
+    "imbalanced_loop": [("imbalance", 2, 600)],
+    "imbalanced_sections": [("imbalance", 2, 780)],
+    "serial": [("serial", None, 500)],
+    "fine_region": [("fine-region", 1, 700)],
+    "fork_join": [("fork-join", 1, 680)],
+    "fine_chunk": [("fine-chunk", 2, 600)],
+    "barrier": [("barrier", 5, 300)],
+    "critical": [("critical", 5, 770)],
+    "lock": [("lock", 5, 770)],
+    "idle_thread": [("idle-thread", 1, 1994)],
+    "fine_task": [("fine-task", 4, 600)],
+    "few_tasks": [("few-tasks", 4, 400)],
+    "taskwait": [("taskwait", 7, 290)],
+    # The dearest comes first.
+    "small": [("critical", 12, 290), ("imbalance", 11, 110),
+              ("serial", None, 100)],
+}
+for name, expected in EXPECTED.items():
+    path = os.path.join(directory, name + ".json")
+    with open(path, "w") as file:
+        subprocess.run([sys.executable, maker, name], stdout=file, check=True)
+    report = json.loads(subprocess.run([tool, "--json", path], check=True,
+                                       capture_output=True).stdout)
+    found = []
+    for finding in report["findings"]:
+        region = finding["region"]
+        line = None if region is None else report["regions"][region]["first_line"]
+        found.append((finding["kind"], line, finding["cost_ns"] // 1000000))
+        share = 100 * finding["cost_ns"] / report["thread_time_ns"]
+        assert abs(finding["share_percent"] - share) < 0.01, finding
+        assert any(c.isdigit() for c in finding["evidence"]), finding
+        assert finding["advice"] and finding["title"], finding
+    assert found == expected, "%s: %s" % (name, found)

@@ -1,0 +1,28 @@
+# usage: check_report.py profile.json report.json
+import json
+import sys
+
+profile, report = (json.load(open(path)) for path in sys.argv[1:3])
+assert (report["schema"], report["version"]) == ("pomp-report", 1)
+for member in ("program", "wall_time_ns", "thread_time_ns", "events"):
+    assert profile[member] == report[member], member
+names = report["state_names"]
+assert sum(report["states"].values()) == report["thread_time_ns"]
+for state, ns in profile["states"].items():
+    assert report["states"][state] == ns, state
+assert len(profile["regions"]) == len(report["regions"]) > 0
+for a, b in zip(profile["regions"], report["regions"]):
+    assert a["visits"] == b["visits"] and a["time_ns"] == b["time_ns"]
+    own = [sum(t["own"][s] for t in b["per_thread"]) for s in range(len(names))]
+    inside = [sum(t["inside"][s] for t in b["per_thread"])
+              for s in range(len(names))]
+    assert sum(own) == sum(a["exclusive"].values()), b
+    # Each nanosecond of the time of a region is in one state.
+    assert abs(sum(inside) - a["time_ns"]) <= 1000 + a["time_ns"] // 1000, b
+    wait = sum(ns for state, ns in a["exclusive"].items() if state != "work_ns")
+    assert b["wait_ns"] == wait, b
+score = report["score"]
+assert score["event_cost_ns"] > 0
+assert score["events"] == sum(row["events"] for row in score["rows"])
+assert all(row["trace_bytes"] >= 16 * row["events"] for row in score["rows"])
+assert score["events"] == report["events"], (score["events"], report["events"])

@@ -1,0 +1,378 @@
+# Makes profiles as pomp-rt would write them, of programs that never ran, so
+# that every number in a report is known.
+#
+# usage: profile.py SCENARIO > profile.json
+import json
+import sys
+
+STATES = ["work", "barrier", "join", "critical", "ordered", "lock", "single",
+          "taskwait", "taskgroup", "serial", "idle"]
+MS = 1000000
+
+
+class Profile:
+    """Paths are added from the outside in. Times are exclusive, in ns."""
+
+    def __init__(self, program, threads, wall=1000 * MS):
+        self.program, self.threads, self.wall = program, threads, wall
+        self.regions, self.paths = [], [self._path(0, "root", None, None)]
+        self.serial = 0
+        self.creations, self.instances = [], []
+
+    @staticmethod
+    def _path(number, kind, parent, region):
+        return {"id": number, "kind": kind, "parent": parent,
+                "region": region, "shares": {}}
+
+    def region(self, kind, type_, file="a.c", lines=(1, 2), name="", **attrs):
+        tasks = attrs.pop("tasks", None)
+        attributes = {"type": type_}
+        attributes.update(attrs)
+        self.regions.append({
+            "id": len(self.regions), "kind": kind, "type": type_,
+            "directive": attrs.get("directive", ""), "name": name,
+            "file": file, "start_lines": [lines[0], lines[0]],
+            "end_lines": [lines[1], lines[1]], "attributes": attributes,
+            "tasks": tasks})
+        return len(self.regions) - 1
+
+    def path(self, parent, kind, region, visits, *shares):
+        """shares: for each thread a dictionary of states, or None."""
+        number = len(self.paths)
+        self.paths.append(self._path(number, kind, parent, region))
+        for thread, states in enumerate(shares):
+            if states is not None:
+                self.paths[-1]["shares"][thread] = (visits, states)
+        return number
+
+    def _inclusive(self, path, thread):
+        own = sum(path["shares"].get(thread, (0, {}))[1].values())
+        return own + sum(self._inclusive(child, thread) for child in self.paths
+                         if child["parent"] == path["id"])
+
+    def document(self):
+        n = self.threads
+        totals = [dict.fromkeys(STATES, 0) for _ in range(n)]
+        for path in self.paths:
+            for thread, (_, states) in path["shares"].items():
+                for state, ns in states.items():
+                    totals[thread][state] += ns
+        totals[0]["serial"] += self.serial
+        for total in totals:
+            total["idle"] = max(0, self.wall - sum(total.values()))
+        each = {"event": 1, "critical": 4}
+        events = sum(each.get(path["kind"], 2) * visits for path in self.paths
+                     for visits, _ in path["shares"].values())
+        return {
+            "schema": "pomp-profile", "version": 1, "program": self.program,
+            "wall_time_ns": self.wall, "thread_time_ns": self.wall * n,
+            "events": events, "unbalanced_events": 0, "cut_visits": 0,
+            "states": self._named(
+                {s: sum(t[s] for t in totals) for s in STATES}, STATES),
+            "threads": [dict(self._named(t, STATES), id=i, events=events // n)
+                        for i, t in enumerate(totals)],
+            "regions": [self._region(r) for r in self.regions],
+            "call_paths": [self._call_path(p) for p in self.paths],
+            "task_creations": self.creations,
+            "task_instances": self.instances,
+        }
+
+    @staticmethod
+    def _named(states, which):
+        return {s + "_ns": states.get(s, 0) for s in which}
+
+    def _region(self, region):
+        paths = [p for p in self.paths if p["region"] == region["id"]]
+        own = [p for p in paths if p["kind"] == region["kind"]]
+        exclusive = dict.fromkeys(STATES, 0)
+        times, work, visits = {}, {}, 0
+        for path in paths:
+            for _, states in path["shares"].values():
+                for state, ns in states.items():
+                    exclusive[state] += ns
+            if any(p["id"] == path["parent"] for p in paths):
+                continue
+            for thread in range(self.threads):
+                time = self._inclusive(path, thread)
+                if time:
+                    times[thread] = times.get(thread, 0) + time
+        for path in own:
+            visits += sum(v for v, _ in path["shares"].values())
+        for path in paths:
+            if any(p["id"] == path["parent"] for p in paths):
+                continue
+            for thread in range(self.threads):
+                work[thread] = work.get(thread, 0) + self._work(path, thread)
+        most = max(work.values(), default=0)
+        shared = region["kind"] in ("parallel", "loop", "sections", "workshare")
+        imbalance = None
+        if shared and len(times) > 1:
+            imbalance = 100 * (1 - sum(work.values()) / len(times) / most) \
+                if most else 0
+        mean = sum(times.values()) // visits if visits else 0
+        return dict(
+            region, threads=len(times), visits=visits,
+            time_ns=sum(times.values()),
+            max_thread_time_ns=max(times.values(), default=0),
+            min_visit_ns=mean, max_visit_ns=mean,
+            inclusive_work_ns=sum(work.values()),
+            max_thread_inclusive_work_ns=most, imbalance_percent=imbalance,
+            exclusive=self._named(exclusive, STATES[:9]))
+
+    def _work(self, path, thread):
+        own = path["shares"].get(thread, (0, {}))[1].get("work", 0)
+        return own + sum(self._work(child, thread) for child in self.paths
+                         if child["parent"] == path["id"])
+
+    def _call_path(self, path):
+        threads = []
+        for thread, (visits, states) in sorted(path["shares"].items()):
+            time = self._inclusive(path, thread)
+            threads.append(dict(
+                self._named(states, STATES[:9]), thread=thread, visits=visits,
+                inclusive_ns=time, exclusive_ns=sum(states.values()),
+                min_visit_ns=time // visits if visits else 0,
+                max_visit_ns=time // visits if visits else 0))
+        return {"id": path["id"], "kind": path["kind"],
+                "parent": path["parent"], "region": path["region"],
+                "threads": threads}
+
+
+def parallel(p, fork, *team, lines=(1, 9), visits=1, parent=0):
+    """A parallel region: what the encountering thread does outside of the
+    team, and each thread in it. Returns the region and the team's path."""
+    region = p.region("parallel", "pregion", lines=lines, directive="parallel")
+    outer = p.path(parent, "parallel", region, visits, fork)
+    return region, p.path(outer, "team", region, visits, *team)
+
+
+def work(ms, **waits):
+    return dict({k: v * MS for k, v in waits.items()}, work=ms * MS)
+
+
+def measure(count, mean):
+    return {"count": count, "sum_ns": count * mean, "min_ns": mean // 2,
+            "mean_ns": mean, "max_ns": 3 * mean}
+
+
+def statistics(count, creation, delay, execution, immediate=0):
+    return {"created": count, "immediate": immediate, "started": count,
+            "ended": count, "suspensions": 0,
+            "creation": measure(count, creation),
+            "delay": measure(count, delay),
+            "execution": measure(count, execution),
+            "suspension": measure(0, 0), "max_depth": 3,
+            "max_alive": [min(count, 4), min(count, 6)]}
+
+
+def task_program(name, count, creation, execution, waits):
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    single = p.region("single", "single", lines=(2, 8))
+    inner = p.path(team, "single", single, 1, work(0, barrier=waits),
+                   work(0, barrier=waits))
+    task = p.region("task", "task", lines=(4, 6),
+                    tasks=statistics(count, creation, 10000, execution))
+    create = p.path(inner, "task_create", task, count, work(100))
+    left = 490 - waits
+    p.path(create, "task", task, count // 2, work(left), work(left))
+    p.creations.append({"child": task, "parent": None, "created": count})
+    return p, task
+
+
+def fine_task():
+    return task_program("fine_task", 200000, 1000, 800, 200)[0]
+
+
+def few_tasks():
+    return task_program("few_tasks", 3, 1000, 250 * MS, 200)[0]
+
+
+def taskwait():
+    """Waits for tasks of which nothing is known."""
+    p = Profile("taskwait", 2)
+    _, team = parallel(p, work(0), work(700), work(990))
+    region = p.region("taskwait", "taskwait", lines=(7, 7))
+    p.path(team, "taskwait", region, 10, work(0, taskwait=290), None)
+    return p
+
+
+def good_tasks():
+    return task_program("good_tasks", 1000, 1000, 900000, 5)[0]
+
+
+def task_tree():
+    """Task 1 created 2 and 3, task 2 created 4; 5 did not begin."""
+    p, task = task_program("task_tree", 5, 2000, 1000000, 5)
+    p.creations = [{"child": task, "parent": None, "created": 2},
+                   {"child": task, "parent": task, "created": 3}]
+    for number, parent in ((1, 0), (2, 1), (3, 1), (4, 2), (5, 0)):
+        known = number < 5
+        p.instances.append({
+            "id": number, "parent": parent, "region": task,
+            "creating_thread": 0, "executing_thread": 1 if known else None,
+            "create_begin_ns": 1000 * number,
+            "create_end_ns": 1000 * number + 500,
+            "begin_ns": 2000 * number if known else None,
+            "end_ns": 3000 * number if known else None,
+            "execution_ns": 1000 * number if known else None,
+            "suspension_ns": 0 if known else None})
+    return p
+
+
+def balanced():
+    p = Profile("balanced", 2)
+    _, team = parallel(p, work(0), work(0), work(0, join=10))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    p.path(team, "loop", loop, 1, work(990), work(980))
+    return p
+
+
+def small():
+    """One of each that the reports tell apart."""
+    p = Profile("small", 2)
+    p.serial = 100 * MS
+    _, team = parallel(p, work(0, join=100), work(0), work(0, join=10),
+                       lines=(10, 40))
+    loop = p.region("loop", "loop", lines=(11, 20), scheduleType="static",
+                    directive="for")
+    in_loop = p.path(team, "loop", loop, 1, work(200), work(300))
+    critical = p.region("critical", "critical", lines=(12, 13), name="table")
+    p.path(in_loop, "critical", critical, 100, work(50, critical=150),
+           work(50, critical=140))
+    barrier = p.region("barrier", "barrier", lines=(21, 21))
+    p.path(team, "barrier", barrier, 4, work(0, barrier=5),
+           work(0, barrier=3))
+    function = p.region("function", "function", lines=(50, 60), name="solve")
+    p.path(team, "function", function, 500, work(100), work(100))
+    event = p.region("event", "atomic", lines=(30, 31))
+    p.path(team, "event", event, 700, work(0), work(0))
+    return p
+
+
+def imbalanced_loop():
+    p = Profile("imbalanced_loop", 2)
+    _, team = parallel(p, work(0), work(0), work(0, join=600))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    p.path(team, "loop", loop, 1, work(990), work(390))
+    return p
+
+
+def imbalanced_sections():
+    p = Profile("imbalanced_sections", 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    sections = p.region("sections", "sections", lines=(2, 8))
+    p.path(team, "sections", sections, 1, work(900, barrier=90),
+           work(300, barrier=690))
+    return p
+
+
+def serial():
+    p = Profile("serial", 2)
+    p.serial = 500 * MS
+    _, team = parallel(p, work(0), work(0), work(0))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    p.path(team, "loop", loop, 1, work(490), work(490))
+    return p
+
+
+def fine_region():
+    p = Profile("fine_region", 2)
+    _, team = parallel(p, work(100, join=300), work(0), work(0, join=300),
+                       visits=50000)
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    p.path(team, "loop", loop, 50000, work(100), work(100))
+    return p
+
+
+def fork_join():
+    p = Profile("fork_join", 2)
+    for k in range(4):
+        _, team = parallel(p, work(10, join=80), work(0), work(0, join=80),
+                           visits=1000, lines=(10 * k + 1, 10 * k + 9))
+        loop = p.region("loop", "loop", lines=(10 * k + 2, 10 * k + 4))
+        p.path(team, "loop", loop, 1000, work(100), work(100))
+    return p
+
+
+def fine_chunk():
+    p = Profile("fine_chunk", 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="dynamic")
+    in_loop = p.path(team, "loop", loop, 1, work(300), work(300))
+    p.path(in_loop, "chunk", loop, 1000000, work(600), work(600))
+    return p
+
+
+def barrier():
+    p = Profile("barrier", 2)
+    _, team = parallel(p, work(700), work(700), work(400))
+    p.paths[1]["shares"][0] = (1, {"work": 0})
+    region = p.region("barrier", "barrier", lines=(5, 5))
+    p.path(team, "barrier", region, 10, work(0), work(0, barrier=300))
+    return p
+
+
+def critical():
+    p = Profile("critical", 2)
+    _, team = parallel(p, work(0), work(400), work(400))
+    region = p.region("critical", "critical", lines=(5, 6), name="table")
+    p.path(team, "critical", region, 1000, work(200, critical=390),
+           work(200, critical=380))
+    return p
+
+
+def lock():
+    p = Profile("lock", 2)
+    _, team = parallel(p, work(0), work(600), work(600))
+    region = p.region("lock", "runtime", lines=(5, 5), name="omp_set_lock")
+    p.path(team, "lock", region, 1000, work(0, lock=390), work(0, lock=380))
+    return p
+
+
+def idle_thread():
+    p = Profile("idle_thread", 4)
+    _, team = parallel(p, work(0), work(0), work(0), work(0, join=980),
+                       work(0, join=990))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    p.path(team, "loop", loop, 1, work(990), work(985), work(5), work(1))
+    return p
+
+
+def one_thread():
+    p = Profile("one_thread", 1)
+    p.serial = 900 * MS
+    return p
+
+
+def hostile():
+    """Names that are markup, in a file that is not there."""
+    evil = "</title></script><script>document.title='BROKEN'</script>&\"'<!--"
+    p = Profile(evil, 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    loop = p.region("critical", "critical", name=evil, file=evil + ".c",
+                    note=evil)
+    p.path(team, "critical", loop, 1, work(990), work(980))
+    return p
+
+
+def terminal():
+    """A name that would ring the bell and turn the terminal red."""
+    return Profile("bell\a\033[31m", 2)
+
+
+def thousand():
+    p = Profile("thousand", 4)
+    _, team = parallel(p, work(0), work(0), work(0), work(0), work(0))
+    for i in range(1000):
+        loop = p.region("loop", "loop", lines=(10 * i + 1, 10 * i + 5),
+                        file="dir/file%d.c" % (i % 7))
+        p.paths.append({"id": len(p.paths), "kind": "loop", "parent": team,
+                        "region": loop, "shares": {
+                            t: (i + 1, {"work": 200000 + 100 * i * t})
+                            for t in range(4)}})
+    return p
+
+
+if __name__ == "__main__":
+    json.dump(globals()[sys.argv[1]]().document(), sys.stdout)

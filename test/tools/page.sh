@@ -1,0 +1,34 @@
+#!/bin/sh
+# Opens a page in headless Chromium and prints its DOM as it is after its
+# scripts ran. Fails where the console has a message, or the page asks for
+# anything but itself.
+#
+# usage: page.sh FILE.html [SCRIPT.js]
+# The script is put at the end of a copy of the page and run there.
+set -eu
+
+page=$1
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cp "$page" "$dir/page.html"
+if [ $# -gt 1 ]; then
+  { echo '<script>'; cat "$2"; echo '</script>'; } >>"$dir/page.html"
+fi
+chromium=$(command -v chromium || command -v chromium-browser) || {
+  echo "page.sh: chromium is not installed" >&2
+  exit 1
+}
+# A profile of its own: browsers that run at the same time share nothing.
+timeout 120 "$chromium" --headless --no-sandbox --disable-gpu \
+  --disable-dev-shm-usage --disable-extensions --no-first-run \
+  --user-data-dir="$dir/user" --window-size=1300,2000 \
+  --enable-logging=stderr --dump-dom "file://$dir/page.html" \
+  >"$dir/dom" 2>"$dir/log" || {
+  cat "$dir/log" >&2
+  exit 1
+}
+cat "$dir/dom"
+if grep CONSOLE "$dir/log" >&2; then
+  echo "page.sh: the page wrote to the console" >&2
+  exit 1
+fi

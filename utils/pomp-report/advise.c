@@ -1,0 +1,234 @@
+/*===- advise.c - Finds what costs time, and why --------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advisor.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct pomp_threshold_row pomp_thresholds[] = {
+    [LEAST_SHARE] = {5, "% of the thread time",
+                     "less is hardly worth changing a program for, and a busy "
+                     "machine takes as much by itself"},
+    [LEAST_RUN] = {1e6, "ns of wall time",
+                   "a shorter run is the start of its threads"},
+    [IDLE_WORK] = {5, "% of the work of the busiest thread",
+                   "a thread with less was not given a share of the work; an "
+                   "unequal share is an imbalance"},
+    [MANY_VISITS] = {20, "visits",
+                     "fewer forks or chunks are no habit of the program"},
+    [FINE_REGION] = {20e3, "ns of work per visit and thread",
+                     "a fork and a join take 1 to 5 us: with less than some "
+                     "times that to do, they are a good part of the time"},
+    [MERGED_REGION] = {200e3, "ns of work per visit and thread",
+                       "a fork and a join that can be had for nothing need not "
+                       "be as dear"},
+    [FINE_CHUNK] = {2e3, "ns of a chunk",
+                    "to get a chunk takes 0.1 to 0.5 us where threads compete "
+                    "for it"},
+    [FINE_TASK] = {5e3, "ns of execution",
+                   "to create a task, to queue it and to take it takes about "
+                   "1 us"},
+    [FEW_TASKS] = {4, "tasks per thread",
+                   "with fewer, chance does not even out what they cost"},
+    [EXPLAINED] = {50, "% of a wait",
+                   "what explains less is not the main cause of it"},
+};
+
+static double share(const struct pomp_profile *profile, uint64_t cost) {
+  return pomp_percent(cost, profile->thread_time);
+}
+
+bool pomp_matters(const struct pomp_advisor *a, uint64_t cost) {
+  return share(a->profile, cost) >= pomp_thresholds[LEAST_SHARE].value;
+}
+
+void pomp_found(struct pomp_advisor *a, const char *kind, const char *title,
+                uint32_t region, uint64_t cost, const char *advice,
+                const char *format, ...) {
+  struct pomp_findings *all = a->findings;
+  for (size_t i = 0; region != POMP_NONE && i < all->count; ++i)
+    if (all->items[i].region == region &&
+        strcmp(all->items[i].kind, kind) == 0) {
+      all->items[i].cost += cost;
+      return;
+    }
+  struct pomp_finding *items =
+      realloc(all->items, (all->count + 1) * sizeof(*items));
+  if (!items) {
+    all->failed = true;
+    return;
+  }
+  all->items = items;
+  char *evidence;
+  va_list args;
+  va_start(args, format);
+  if (vasprintf(&evidence, format, args) < 0) {
+    evidence = NULL;
+    all->failed = true;
+  }
+  va_end(args);
+  items[all->count++] =
+      (struct pomp_finding){kind, title, region, cost, evidence, advice};
+}
+
+uint64_t pomp_own_time(const struct pomp_advisor *a,
+                       const struct pomp_region *region,
+                       enum pomp_state state) {
+  uint64_t sum = 0;
+  for (uint32_t t = 0; region->members && t < a->profile->num_threads; ++t)
+    if (!a->idle[t])
+      sum += region->members[t].own[state];
+  return sum;
+}
+
+static struct pomp_balance weigh(const struct pomp_advisor *a,
+                                 const struct pomp_region *region) {
+  struct pomp_balance b = {0, 0, 0, 0, 0, UINT64_MAX, 0};
+  for (uint32_t t = 0; region->members && t < a->profile->num_threads; ++t) {
+    uint64_t work = region->members[t].inside[POMP_WORK];
+    if (a->idle[t] || !region->members[t].entered)
+      continue;
+    ++b.threads;
+    b.work += work;
+    if (work > b.most) {
+      b.most = work;
+      b.busiest = t;
+    }
+    if (work < b.least) {
+      b.least = work;
+      b.laziest = t;
+    }
+  }
+  b.missing = b.threads * b.most - b.work;
+  return b;
+}
+
+bool pomp_shares_work(const struct pomp_region *region) {
+  return region->kind == POMP_KIND_LOOP || region->kind == POMP_KIND_SECTIONS ||
+         region->kind == POMP_KIND_WORKSHARE;
+}
+
+static int compare(const void *x, const void *y) {
+  const struct pomp_finding *a = x, *b = y;
+  if (a->cost != b->cost)
+    return a->cost < b->cost ? 1 : -1;
+  return strcmp(a->kind, b->kind);
+}
+
+/** Applies all rules; which threads are idle must be known to the others. */
+static void apply(struct pomp_advisor *a) {
+  const struct pomp_profile *p = a->profile;
+  pomp_find_tasks(a);
+  pomp_find_idle_threads(a);
+  for (uint32_t i = 0; i < p->num_regions; ++i)
+    a->balances[i] = weigh(a, &p->regions[i]);
+  for (uint32_t i = 0; i < p->num_paths; ++i)
+    if (p->paths[i].kind == POMP_KIND_PARALLEL)
+      a->forks[i] = pomp_weigh_fork(a, i);
+  pomp_find_serial(a);
+  pomp_find_fine_regions(a);
+  pomp_find_fine_chunks(a);
+  pomp_find_waits(a);
+}
+
+struct pomp_findings pomp_advise(const struct pomp_profile *profile) {
+  struct pomp_findings findings = {0};
+  struct pomp_advisor a = {
+      profile,
+      &findings,
+      calloc(profile->num_threads, sizeof(bool)),
+      calloc(profile->num_regions + 1, sizeof(bool)),
+      calloc(profile->num_regions + 1, sizeof(struct pomp_balance)),
+      calloc(profile->num_paths, sizeof(struct pomp_fork_cost))};
+  findings.failed = !a.idle || !a.explained || !a.balances || !a.forks;
+  if (!findings.failed && profile->num_threads > 1 &&
+      (double)profile->wall_time >= pomp_thresholds[LEAST_RUN].value)
+    apply(&a);
+  free(a.idle);
+  free(a.explained);
+  free(a.balances);
+  free(a.forks);
+  if (findings.count)
+    qsort(findings.items, findings.count, sizeof(*findings.items), compare);
+  return findings;
+}
+
+void pomp_findings_free(struct pomp_findings *findings) {
+  for (size_t i = 0; i < findings->count; ++i)
+    free(findings->items[i].evidence);
+  free(findings->items);
+}
+
+/** Appends lines of at most 80 columns, broken at spaces. */
+static void add_wrapped(struct pomp_text *text, const char *label,
+                        const char *words) {
+  enum { indent = 12, width = 80 - indent };
+  pomp_text_add(text, "  %-*s", indent - 2, label);
+  while (strlen(words) > width) {
+    int length = width;
+    /* A number stays with its unit. */
+    while (length && (words[length] != ' ' ||
+                      (words[length - 1] >= '0' && words[length - 1] <= '9')))
+      --length;
+    if (!length)
+      length = (int)strcspn(words, " ");
+    pomp_text_add(text, "%.*s\n%*s", length, words, indent, "");
+    words += length + (words[length] == ' ');
+  }
+  pomp_text_add(text, "%s\n", words);
+}
+
+void pomp_print_findings(struct pomp_text *text,
+                         const struct pomp_profile *profile,
+                         const struct pomp_findings *findings) {
+  text->failed |= findings->failed;
+  if (profile->num_threads < 2) {
+    pomp_text_add(text, "No finding: only one thread was measured.\n");
+    return;
+  }
+  if (!findings->count)
+    pomp_text_add(text, "No finding: nothing known costs %.0f %s or more.\n",
+                  pomp_thresholds[LEAST_SHARE].value,
+                  pomp_thresholds[LEAST_SHARE].unit);
+  for (size_t i = 0; i < findings->count; ++i) {
+    const struct pomp_finding *f = &findings->items[i];
+    char cost[16];
+    pomp_text_add(text, "%s%s: %s, %.1f %% of the thread time\n", i ? "\n" : "",
+                  f->title, pomp_time_spell(cost, f->cost),
+                  share(profile, f->cost));
+    if (f->region != POMP_NONE) {
+      pomp_text_add(text, "  where     ");
+      pomp_text_plain(text, pomp_region_type(&profile->regions[f->region]));
+      pomp_text_add(text, " ");
+      pomp_add_where(text, &profile->regions[f->region], SIZE_MAX);
+      pomp_text_add(text, "\n");
+    }
+    add_wrapped(text, "evidence", f->evidence ? f->evidence : "");
+    add_wrapped(text, "try", f->advice);
+  }
+}
+
+json_t *pomp_findings_to_json(const struct pomp_profile *profile,
+                              const struct pomp_findings *findings) {
+  json_t *array = findings->failed ? NULL : json_array();
+  for (size_t i = 0; array && i < findings->count; ++i) {
+    const struct pomp_finding *f = &findings->items[i];
+    json_t *finding = json_pack(
+        "{ss ss so sI sf ss ss}", "kind", f->kind, "title", f->title, "region",
+        f->region == POMP_NONE ? json_null() : json_integer(f->region),
+        "cost_ns", (json_int_t)f->cost, "share_percent",
+        share(profile, f->cost), "evidence", f->evidence, "advice", f->advice);
+    if (json_array_append_new(array, finding) != 0) {
+      json_decref(array);
+      return NULL;
+    }
+  }
+  return array;
+}

@@ -1,0 +1,44 @@
+/*===- advise.h - Finds what costs time, and why --------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_ADVISE_H
+#define POMP_REPORT_ADVISE_H
+
+#include "report.h"
+
+struct pomp_finding {
+  /** One word for programs, such as "imbalance". */
+  const char *kind;
+  const char *title;
+  /** Where it is, or POMP_NONE. */
+  uint32_t region;
+  /** Thread time that is lost, in nanoseconds. */
+  uint64_t cost;
+  /** What was measured, and what to try. */
+  char *evidence;
+  const char *advice;
+};
+
+struct pomp_findings {
+  struct pomp_finding *items;
+  size_t count;
+  bool failed;
+};
+
+/** Looks for known problems; the dearest comes first. */
+struct pomp_findings pomp_advise(const struct pomp_profile *profile);
+void pomp_findings_free(struct pomp_findings *findings);
+
+void pomp_print_findings(struct pomp_text *text,
+                         const struct pomp_profile *profile,
+                         const struct pomp_findings *findings);
+
+/** An array. */
+json_t *pomp_findings_to_json(const struct pomp_profile *profile,
+                              const struct pomp_findings *findings);
+
+#endif

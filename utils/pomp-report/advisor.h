@@ -1,0 +1,105 @@
+/*===- advisor.h - What the rules of advise.c share -----------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_ADVISOR_H
+#define POMP_REPORT_ADVISOR_H
+
+#include "advise.h"
+
+/** Indices of pomp_thresholds. */
+enum pomp_threshold {
+  LEAST_SHARE,
+  LEAST_RUN,
+  IDLE_WORK,
+  MANY_VISITS,
+  FINE_REGION,
+  MERGED_REGION,
+  FINE_CHUNK,
+  FINE_TASK,
+  FEW_TASKS,
+  EXPLAINED
+};
+
+/** From where on something is worth a finding, and why from there. */
+struct pomp_threshold_row {
+  double value;
+  const char *unit, *reason;
+};
+
+extern const struct pomp_threshold_row pomp_thresholds[];
+
+/** What the threads of a region did, those left out that had nothing to do in
+ *  the whole program. */
+struct pomp_balance {
+  uint32_t threads, busiest, laziest;
+  uint64_t work, most, least;
+  /** What all would have to wait for the busiest. */
+  uint64_t missing;
+};
+
+/** What a parallel region takes beside what is done in it. */
+struct pomp_fork_cost {
+  uint64_t visits, overhead;
+  /** Per visit and thread. */
+  double work;
+};
+
+/** What all rules look at. */
+struct pomp_advisor {
+  const struct pomp_profile *profile;
+  struct pomp_findings *findings;
+  /** For each thread: it had nothing to do. */
+  bool *idle;
+  /** For each region: its waits are explained already. */
+  bool *explained;
+  /** Of each region, and of each call path that is a fork. */
+  struct pomp_balance *balances;
+  struct pomp_fork_cost *forks;
+};
+
+/** \returns whether that much thread time is worth a finding. */
+bool pomp_matters(const struct pomp_advisor *a, uint64_t cost);
+
+/** Adds a finding, or its cost to the same finding of the same region. */
+__attribute__((format(printf, 7, 8))) void
+pomp_found(struct pomp_advisor *a, const char *kind, const char *title,
+           uint32_t region, uint64_t cost, const char *advice,
+           const char *format, ...);
+
+/** \returns the time of a region in \p state, of threads that have work. */
+uint64_t pomp_own_time(const struct pomp_advisor *a,
+                       const struct pomp_region *region, enum pomp_state state);
+
+/** \returns whether the threads share work in constructs like this one. */
+bool pomp_shares_work(const struct pomp_region *region);
+
+/* The rules. Each explains what it finds; what is explained gets no other
+ * finding. */
+
+/** Tasks that are too small or too few. */
+void pomp_find_tasks(struct pomp_advisor *a);
+
+/** Threads that never had anything to do: marks them as idle. */
+void pomp_find_idle_threads(struct pomp_advisor *a);
+
+/** What only the initial thread does keeps the others from working. */
+void pomp_find_serial(struct pomp_advisor *a);
+
+/** Weighs a call path that is a fork. */
+struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
+                                      uint32_t path);
+
+/** Parallel regions that are too fine, or could be one. */
+void pomp_find_fine_regions(struct pomp_advisor *a);
+
+/** Chunks that are too small. */
+void pomp_find_fine_chunks(struct pomp_advisor *a);
+
+/** What threads wait for in each region: imbalance, barriers, locks, tasks. */
+void pomp_find_waits(struct pomp_advisor *a);
+
+#endif

@@ -1,0 +1,169 @@
+/*===- derive.c - What follows from a profile -----------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "profile.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/** Links children in the order of the file, and marks what is in a team. */
+static void link_paths(struct pomp_profile *profile) {
+  struct pomp_path *paths = profile->paths;
+  for (uint32_t i = profile->num_paths; i-- > 0;) {
+    paths[i].sibling = POMP_NONE;
+    paths[i].first_child = POMP_NONE;
+  }
+  for (uint32_t i = profile->num_paths; i-- > 1;) {
+    struct pomp_path *parent = &paths[paths[i].parent];
+    paths[i].sibling = parent->first_child;
+    parent->first_child = i;
+  }
+  for (uint32_t i = 1; i < profile->num_paths; ++i)
+    paths[i].in_team =
+        paths[i].kind == POMP_KIND_TEAM || paths[paths[i].parent].in_team;
+}
+
+uint32_t pomp_path_next(const struct pomp_profile *profile, uint32_t path,
+                        int *depth) {
+  const struct pomp_path *paths = profile->paths;
+  if (paths[path].first_child != POMP_NONE) {
+    ++*depth;
+    return paths[path].first_child;
+  }
+  while (path && paths[path].sibling == POMP_NONE) {
+    path = paths[path].parent;
+    --*depth;
+  }
+  return path ? paths[path].sibling : POMP_NONE;
+}
+
+/** Work outside of teams is serial work, but for what a fork takes. */
+static void name_serial_work(struct pomp_profile *profile) {
+  for (uint32_t i = 0; i < profile->num_paths; ++i) {
+    struct pomp_path *path = &profile->paths[i];
+    if (path->in_team || path->kind == POMP_KIND_PARALLEL)
+      continue;
+    for (uint32_t k = 0; k < path->num_shares; ++k) {
+      uint64_t *states = path->shares[k].states;
+      states[POMP_SERIAL] = states[POMP_WORK];
+      states[POMP_WORK] = 0;
+    }
+  }
+}
+
+static struct pomp_member *get_members(const struct pomp_profile *profile,
+                                       uint32_t region) {
+  struct pomp_region *r = &profile->regions[region];
+  if (!r->members)
+    r->members = calloc(profile->num_threads, sizeof(*r->members));
+  return r->members;
+}
+
+/** Adds what the threads did in \p path itself to its region. */
+static bool add_own(const struct pomp_profile *profile,
+                    const struct pomp_path *path) {
+  struct pomp_member *members = get_members(profile, path->region);
+  for (uint32_t k = 0; members && k < path->num_shares; ++k) {
+    struct pomp_member *member = &members[path->shares[k].thread];
+    member->entered = true;
+    for (int s = 0; s < POMP_STATES; ++s)
+      member->own[s] += path->shares[k].states[s];
+  }
+  return members;
+}
+
+/** Who executes a task takes part in all that it was created in, up to the
+ *  team. */
+static bool enter_around(const struct pomp_profile *profile, uint32_t task) {
+  const struct pomp_path *path = &profile->paths[task];
+  for (uint32_t p = path->parent; p && profile->paths[p].kind != POMP_KIND_TEAM;
+       p = profile->paths[p].parent) {
+    struct pomp_member *members =
+        get_members(profile, profile->paths[p].region);
+    if (!members)
+      return false;
+    for (uint32_t k = 0; k < path->num_shares; ++k)
+      members[path->shares[k].thread].entered = true;
+  }
+  return true;
+}
+
+/** Adds it to a region around. */
+static void add_inside(const struct pomp_path *path,
+                       struct pomp_region *region) {
+  for (uint32_t k = 0; k < path->num_shares; ++k) {
+    struct pomp_member *member = &region->members[path->shares[k].thread];
+    for (int s = 0; member->entered && s < POMP_STATES; ++s)
+      member->inside[s] += path->shares[k].states[s];
+  }
+}
+
+/** The time of each path belongs to every region around it, once. */
+static bool add_to_regions(struct pomp_profile *profile) {
+  /* The last path that was added to a region. */
+  uint32_t *added = calloc(profile->num_regions + 1, sizeof(*added));
+  bool ok = added != NULL;
+  for (uint32_t i = 1; ok && i < profile->num_paths; ++i)
+    ok = add_own(profile, &profile->paths[i]) &&
+         (profile->paths[i].kind != POMP_KIND_TASK || enter_around(profile, i));
+  for (uint32_t i = 1; ok && i < profile->num_paths; ++i)
+    for (uint32_t p = i; p; p = profile->paths[p].parent) {
+      uint32_t region = profile->paths[p].region;
+      if (added[region] == i)
+        continue;
+      added[region] = i;
+      add_inside(&profile->paths[i], &profile->regions[region]);
+    }
+  free(added);
+  return ok;
+}
+
+bool pomp_profile_derive(struct pomp_profile *profile) {
+  link_paths(profile);
+  name_serial_work(profile);
+  return add_to_regions(profile);
+}
+
+uint64_t pomp_region_waiting(const struct pomp_region *region) {
+  uint64_t sum = 0;
+  for (int s = POMP_WORK + 1; s < POMP_PATH_STATES; ++s)
+    sum += region->exclusive[s];
+  return sum;
+}
+
+static int compare(const void *a, const void *b, void *regions) {
+  const uint32_t i = *(const uint32_t *)a, j = *(const uint32_t *)b;
+  const struct pomp_region *x = (const struct pomp_region *)regions + i;
+  const struct pomp_region *y = (const struct pomp_region *)regions + j;
+  if (x->time != y->time)
+    return x->time < y->time ? 1 : -1;
+  if (x->visits != y->visits)
+    return x->visits < y->visits ? 1 : -1;
+  return i < j ? -1 : i > j;
+}
+
+uint32_t *pomp_region_order(const struct pomp_profile *profile) {
+  uint32_t *order = calloc(profile->num_regions + 1, sizeof(*order));
+  for (uint32_t i = 0; order && i < profile->num_regions; ++i)
+    order[i] = i;
+  if (order)
+    qsort_r(order, profile->num_regions, sizeof(*order), compare,
+            profile->regions);
+  return order;
+}
+
+const char *pomp_region_type(const struct pomp_region *region) {
+  if (strcmp(region->type, "pregion") == 0)
+    return "parallel";
+  if (strcmp(region->type, "uregion") == 0)
+    return "region";
+  return *region->type ? region->type : region->kind_name;
+}
+
+uint32_t pomp_region_last_line(const struct pomp_region *region) {
+  return region->lines[3] ? region->lines[3] : region->lines[1];
+}

@@ -1,0 +1,185 @@
+/*===- find_waits.c - What the threads wait for, and why ------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advisor.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool has_static_schedule(const struct pomp_region *region) {
+  const char *value =
+      json_string_value(json_object_get(region->attributes, "scheduleType"));
+  return value && strncmp(value, "static", 6) == 0;
+}
+
+static void found_imbalance(struct pomp_advisor *a, uint32_t index,
+                            uint64_t cost) {
+  const struct pomp_region *r = &a->profile->regions[index];
+  struct pomp_balance b = a->balances[index];
+  bool loop = r->kind == POMP_KIND_LOOP;
+  bool fixed = has_static_schedule(r);
+  double average = b.threads ? (double)b.work / b.threads : 0;
+  double more = average > 0 ? 100 * ((double)b.most / average - 1) : 0;
+  char most[16], least[16];
+  pomp_found(
+      a, "imbalance",
+      loop                            ? "Imbalanced loop"
+      : r->kind == POMP_KIND_SECTIONS ? "Imbalanced sections"
+      : r->kind == POMP_KIND_PARALLEL ? "Imbalanced parallel region"
+                                      : "Imbalanced worksharing construct",
+      index, cost,
+      loop && fixed
+          ? "schedule(dynamic) or schedule(guided), or a static schedule "
+            "with a small chunk: iterations do not cost the same"
+      : loop ? "smaller chunks, or dearest iterations first: the last "
+               "chunk is too large a part of the loop"
+             : "cut the work into more and more equal parts, as tasks or as "
+               "iterations of a dynamic loop",
+      "thread %u works %s, %.0f %% more than the average, thread %u only %s",
+      b.busiest, pomp_time_spell(most, b.most), more, b.laziest,
+      pomp_time_spell(least, b.least));
+}
+
+static bool explains(const struct pomp_balance *b, uint64_t wait) {
+  return pomp_percent(b->missing, wait) >= pomp_thresholds[EXPLAINED].value;
+}
+
+static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
+                          const char *title, const char *advice) {
+  const struct pomp_region *r = &a->profile->regions[index];
+  char wait[16], each[16], visits[48] = "";
+  if (r->visits > 1)
+    snprintf(visits, sizeof(visits), ", %s in each of %llu visits",
+             pomp_time_spell(each, cost / r->visits),
+             (unsigned long long)r->visits);
+  pomp_found(a, "barrier", title, index, cost, advice,
+             "the threads wait %s in it%s", pomp_time_spell(wait, cost),
+             visits);
+}
+
+/** The worksharing construct inside of \p parallel that is out of balance
+ *  most, or POMP_NONE. */
+static uint32_t worst_inside(const struct pomp_advisor *a, uint32_t parallel,
+                             uint64_t *missing) {
+  const struct pomp_profile *p = a->profile;
+  uint32_t worst = POMP_NONE;
+  *missing = 0;
+  for (uint32_t i = 1; i < p->num_paths; ++i) {
+    uint32_t up = i, region = p->paths[i].region;
+    if (!pomp_shares_work(&p->regions[region]) || region == worst)
+      continue;
+    while (up && p->paths[up].region != parallel)
+      up = p->paths[up].parent;
+    if (up && a->balances[region].missing > *missing) {
+      *missing = a->balances[region].missing;
+      worst = region;
+    }
+  }
+  return worst;
+}
+
+static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
+  const struct pomp_region *r = &a->profile->regions[index];
+  uint64_t wait = pomp_own_time(a, r, POMP_JOIN), missing;
+  if (a->explained[index] || !pomp_matters(a, wait))
+    return;
+  struct pomp_balance whole = a->balances[index];
+  uint32_t worst = worst_inside(a, index, &missing);
+  if (worst != POMP_NONE &&
+      pomp_percent(missing, wait) >= pomp_thresholds[EXPLAINED].value)
+    found_imbalance(a, worst, wait);
+  else if (explains(&whole, wait))
+    found_imbalance(a, index, wait);
+  else
+    found_barrier(
+        a, index, wait, "Waiting at the end of a parallel region",
+        r->visits > 1
+            ? "share out the work dynamically: altogether the threads "
+              "work as long, but not in each visit"
+            : "the threads work as long, so some start late or lose "
+              "their processor: measure on an idle machine");
+}
+
+static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
+  const struct pomp_region *r = &a->profile->regions[index];
+  uint64_t wait = pomp_own_time(a, r, POMP_BARRIER);
+  if (r->kind == POMP_KIND_SINGLE)
+    wait += pomp_own_time(a, r, POMP_SINGLE);
+  if (a->explained[index] || !pomp_matters(a, wait))
+    return;
+  struct pomp_balance b = a->balances[index];
+  if (pomp_shares_work(r) && explains(&b, wait))
+    found_imbalance(a, index, wait);
+  else if (pomp_shares_work(r))
+    found_barrier(a, index, wait,
+                  "Waiting at the end of a worksharing construct",
+                  "nowait where nothing depends on it; where the load differs "
+                  "from visit to visit, a dynamic schedule");
+  else if (r->kind == POMP_KIND_SINGLE)
+    found_barrier(a, index, wait, "Waiting for a single construct",
+                  "nowait, or work for the others meanwhile: tasks, or a part "
+                  "of the single block done by all");
+  else
+    found_barrier(a, index, wait, "Waiting in a barrier",
+                  "balance what the threads do before it, or leave it out if "
+                  "nothing depends on it");
+}
+
+static void find_lock_wait(struct pomp_advisor *a, uint32_t index,
+                           enum pomp_state state) {
+  const struct pomp_region *r = &a->profile->regions[index];
+  uint64_t wait = pomp_own_time(a, r, state);
+  uint64_t visits = r->visits ? r->visits : 1;
+  char waited[16], each[16], body[16], held[32] = "";
+  if (!pomp_matters(a, wait))
+    return;
+  if (state != POMP_LOCK)
+    snprintf(held, sizeof(held), ", and hold it %s each",
+             pomp_time_spell(body, pomp_own_time(a, r, POMP_WORK) / visits));
+  pomp_found(
+      a, pomp_state_names[state],
+      state == POMP_CRITICAL  ? "Contended critical section"
+      : state == POMP_ORDERED ? "Waiting for the turn in an ordered construct"
+                              : "Contended lock",
+      index, wait,
+      state == POMP_ORDERED
+          ? "smaller chunks, and less inside of the ordered block"
+          : "do less while holding it, a reduction or a copy for each thread "
+            "that is merged at the end, an atomic, or several locks for "
+            "parts of the data",
+      "%llu visits wait %s altogether, %s each%s",
+      (unsigned long long)r->visits, pomp_time_spell(waited, wait),
+      pomp_time_spell(each, wait / visits), held);
+}
+
+static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
+  const struct pomp_region *r = &a->profile->regions[index];
+  uint64_t wait =
+      pomp_own_time(a, r, POMP_TASKWAIT) + pomp_own_time(a, r, POMP_TASKGROUP);
+  uint64_t visits = r->visits ? r->visits : 1;
+  char waited[16], each[16];
+  if (a->explained[index] || !pomp_matters(a, wait))
+    return;
+  pomp_found(a, "taskwait", "Waiting for tasks", index, wait,
+             "more tasks of more equal size, so that there is one to execute "
+             "meanwhile; larger ones if they take less than some microseconds",
+             "%llu visits wait %s altogether, %s each, and have no task to "
+             "execute",
+             (unsigned long long)r->visits, pomp_time_spell(waited, wait),
+             pomp_time_spell(each, wait / visits));
+}
+
+void pomp_find_waits(struct pomp_advisor *a) {
+  for (uint32_t i = 0; i < a->profile->num_regions; ++i) {
+    find_join_wait(a, i);
+    find_barrier_wait(a, i);
+    find_lock_wait(a, i, POMP_CRITICAL);
+    find_lock_wait(a, i, POMP_LOCK);
+    find_lock_wait(a, i, POMP_ORDERED);
+    find_task_wait(a, i);
+  }
+}

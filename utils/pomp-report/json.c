@@ -1,0 +1,142 @@
+/*===- json.c - The report for programs -----------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise.h"
+#include "reader.h"
+#include "report.h"
+
+#include <string.h>
+
+static json_t *number(uint64_t value) {
+  return json_integer((json_int_t)value);
+}
+
+/** An object of the times by state that are not 0. */
+static json_t *states_object(const uint64_t *states) {
+  json_t *object = json_object();
+  for (int s = 0; object && s < POMP_STATES; ++s) {
+    char member[32];
+    snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
+    if (json_object_set_new(object, member, number(states[s])) != 0) {
+      json_decref(object);
+      return NULL;
+    }
+  }
+  return object;
+}
+
+/** An array in the order of state_names. */
+static json_t *states_array(const uint64_t *states) {
+  json_t *array = json_array();
+  for (int s = 0; s < POMP_STATES; ++s)
+    json_array_append_new(array, number(states[s]));
+  return array;
+}
+
+static json_t *threads_to_json(const struct pomp_profile *profile) {
+  json_t *array = json_array();
+  for (uint32_t t = 0; t < profile->num_threads; ++t)
+    json_array_append_new(
+        array, json_pack("{si sI so}", "id", (int)t, "events",
+                         (json_int_t)profile->threads[t].events, "states",
+                         states_object(profile->threads[t].states)));
+  return array;
+}
+
+/** The threads that entered a region. */
+static json_t *members_to_json(const struct pomp_profile *profile,
+                               const struct pomp_region *r) {
+  json_t *array = json_array();
+  for (uint32_t t = 0; r->members && t < profile->num_threads; ++t)
+    if (r->members[t].entered)
+      json_array_append_new(array,
+                            json_pack("{si so so}", "thread", (int)t, "inside",
+                                      states_array(r->members[t].inside), "own",
+                                      states_array(r->members[t].own)));
+  return array;
+}
+
+static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
+  const struct pomp_region *r = &profile->regions[id];
+  uint64_t wait = pomp_region_waiting(r);
+  return json_pack(
+      "{si ss ss ss ss ss si si sI sI sI sf sI sf sI sI sI so so sO}", "id",
+      (int)id, "kind", r->kind_name, "type", pomp_region_type(r), "directive",
+      r->directive, "name", r->name, "file", r->file, "first_line",
+      (int)r->lines[0], "last_line", (int)pomp_region_last_line(r), "threads",
+      (json_int_t)r->threads, "visits", (json_int_t)r->visits, "time_ns",
+      (json_int_t)r->time, "share_percent",
+      pomp_percent(r->time, profile->thread_time), "wait_ns", (json_int_t)wait,
+      "wait_percent", pomp_percent(wait, r->time), "min_visit_ns",
+      (json_int_t)r->min_visit, "max_visit_ns", (json_int_t)r->max_visit,
+      "work_ns", (json_int_t)r->work, "imbalance_percent",
+      r->has_imbalance ? json_real(r->imbalance) : json_null(), "per_thread",
+      members_to_json(profile, r), "attributes", r->attributes);
+}
+
+static json_t *path_to_json(const struct pomp_path *path, uint32_t id) {
+  uint64_t visits = 0, time = 0, wait = 0;
+  for (uint32_t k = 0; k < path->num_shares; ++k) {
+    visits += path->shares[k].visits;
+    time += path->shares[k].inclusive;
+    for (int s = POMP_WORK + 1; s < POMP_PATH_STATES; ++s)
+      wait += path->shares[k].states[s];
+  }
+  return json_pack("{si so so ss sI sI sI si}", "id", (int)id, "parent",
+                   id ? number(path->parent) : json_null(), "region",
+                   id ? number(path->region) : json_null(), "kind",
+                   path->kind_name, "visits", (json_int_t)visits, "time_ns",
+                   (json_int_t)time, "wait_ns", (json_int_t)wait, "threads",
+                   (int)path->num_shares);
+}
+
+json_t *pomp_report_to_json(const struct pomp_profile *profile) {
+  json_t *names = json_array(), *regions = json_array(), *paths = json_array();
+  for (int s = 0; s < POMP_STATES; ++s)
+    json_array_append_new(names, json_string(pomp_state_names[s]));
+  for (uint32_t i = 0; i < profile->num_regions; ++i)
+    json_array_append_new(regions, region_to_json(profile, i));
+  for (uint32_t i = 0; i < profile->num_paths; ++i)
+    json_array_append_new(paths, path_to_json(&profile->paths[i], i));
+  struct pomp_findings findings = pomp_advise(profile);
+  json_t *report = json_pack(
+      "{ss si so ss sI sI sI sI sI so so so so so so so}", "schema",
+      "pomp-report", "version", 1, "input",
+      pomp_to_json_string(profile->input, strlen(profile->input)), "program",
+      profile->program, "wall_time_ns", (json_int_t)profile->wall_time,
+      "thread_time_ns", (json_int_t)profile->thread_time, "events",
+      (json_int_t)profile->events, "unbalanced_events",
+      (json_int_t)profile->unbalanced_events, "cut_visits",
+      (json_int_t)profile->cut_visits, "states", states_object(profile->states),
+      "state_names", names, "threads", threads_to_json(profile), "regions",
+      regions, "call_paths", paths, "findings",
+      pomp_findings_to_json(profile, &findings), "tasks",
+      pomp_tasks_to_json(profile));
+  pomp_findings_free(&findings);
+  return report;
+}
+
+/** Receives pieces of a document, for the text. */
+static int take(const char *piece, size_t size, void *data) {
+  struct pomp_text *text = data;
+  size_t from = 0;
+  for (size_t i = 0; i < size; ++i)
+    if (piece[i] == '<') {
+      pomp_text_append(text, piece + from, i - from);
+      pomp_text_append(text, "\\u003c", 6);
+      from = i + 1;
+    }
+  pomp_text_append(text, piece + from, size - from);
+  return text->failed ? -1 : 0;
+}
+
+void pomp_print_json(struct pomp_text *text, const json_t *value) {
+  if (!value || json_dump_callback(value, take, text,
+                                   JSON_REAL_PRECISION(6) | JSON_COMPACT |
+                                       JSON_ENCODE_ANY) != 0)
+    text->failed = true;
+}

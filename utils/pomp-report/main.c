@@ -1,0 +1,328 @@
+/*===- main.c - pomp-report: reads what a measurement left ---------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise.h"
+#include "convert.h"
+#include "message.h"
+#include "report.h"
+#include "score.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum exit_code {
+  EXIT_DONE,
+  /** Something could not be read or written. */
+  EXIT_FAILED,
+  /** The command line is wrong. */
+  EXIT_USAGE
+};
+
+static const char help[] =
+    "pomp-report - shows what pomp-rt measured\n"
+    "\n"
+    "usage: pomp-report [OPTION...] DIRECTORY|FILE\n"
+    "       pomp-report --compare [--json] A B\n"
+    "\n"
+    "DIRECTORY is what POMP_OUTPUT named while the program ran, with a\n"
+    "profile.json or a trace; FILE is a profile.json. Without an option the\n"
+    "profile is printed as text.\n"
+    "\n"
+    "What to print\n"
+    "  --full           all regions and call paths, where the text has a part\n"
+    "  --advise         what costs 5 % of the thread time or more, why, where, "
+    "and\n"
+    "                   what to try; one line where nothing does\n"
+    "  --tasks          statistics of tasks, and the tree of recorded ones\n"
+    "  --score          what the measurement itself cost, by region, group "
+    "and\n"
+    "                   level: events, estimated time, bytes of a trace\n"
+    "  --score=PERCENT  a filter file and compiler options that keep this "
+    "cost\n"
+    "                   below PERCENT of the thread time, such as --score=5%\n"
+    "  --compare        two profiles side by side; regions are the same where\n"
+    "                   type, file, lines and name are\n"
+    "  --json           all of it for programs; with --score its numbers too\n"
+    "\n"
+    "What to write\n"
+    "  --html FILE      one page with pictures that needs no network\n"
+    "  --sources DIR    where the page looks for source files that are not at\n"
+    "                   their old place\n"
+    "  --otf2 DIR       an OTF2 archive of the trace\n"
+    "  --perfetto FILE  the trace for Perfetto and Chrome, as JSON\n"
+    "  --folded FILE    the stacks of the trace for flame graphs\n"
+    "\n"
+    "  --help, --version\n"
+    "\n"
+    "Exit code: 0; 1 where something could not be read or written; 2 where "
+    "the\n"
+    "command line is wrong. Messages go to standard error, one line each.\n"
+    "\n"
+    "Example: POMP_OUTPUT=run ./app && pomp-report --advise run\n";
+
+struct options {
+  bool full, advise, tasks, score, compare, json;
+  /** Of --score=PERCENT, or 0. */
+  double percent;
+  const char *html, *sources, *otf2, *perfetto, *folded;
+  const char *inputs[2];
+};
+
+/** Reads "5" or "5%". \returns false unless it is above 0. */
+static bool read_percent(const char *text, double *percent) {
+  char *end;
+  *percent = strtod(text, &end);
+  if (*end == '%')
+    ++end;
+  return end != text && !*end && *percent > 0 && *percent <= 100;
+}
+
+/** \returns whether the trace is to be written for other tools. */
+static bool converts(const struct options *o) {
+  return o->otf2 || o->perfetto || o->folded;
+}
+
+/** \returns false after a complaint; does not return from --help. */
+static bool read_options(int argc, char **argv, struct options *o) {
+  enum {
+    full = 1,
+    advise,
+    tasks,
+    score,
+    compare,
+    json,
+    html,
+    sources,
+    otf2,
+    perfetto,
+    folded,
+    help_option,
+    version
+  };
+  static const struct option names[] = {
+      {"full", no_argument, NULL, full},
+      {"advise", no_argument, NULL, advise},
+      {"tasks", no_argument, NULL, tasks},
+      {"score", optional_argument, NULL, score},
+      {"compare", no_argument, NULL, compare},
+      {"json", no_argument, NULL, json},
+      {"html", required_argument, NULL, html},
+      {"sources", required_argument, NULL, sources},
+      {"otf2", required_argument, NULL, otf2},
+      {"perfetto", required_argument, NULL, perfetto},
+      {"folded", required_argument, NULL, folded},
+      {"help", no_argument, NULL, help_option},
+      {"version", no_argument, NULL, version},
+      {NULL, 0, NULL, 0}};
+  opterr = 0;
+  for (int option; (option = getopt_long(argc, argv, ":", names, NULL)) != -1;)
+    switch (option) {
+    case full:
+      o->full = true;
+      break;
+    case advise:
+      o->advise = true;
+      break;
+    case tasks:
+      o->tasks = true;
+      break;
+    case score:
+      o->score = true;
+      if (optarg && !read_percent(optarg, &o->percent)) {
+        pomp_complain("--score=%s: expected a percentage from 0 to 100, such "
+                      "as --score=5%%",
+                      optarg);
+        return false;
+      }
+      break;
+    case compare:
+      o->compare = true;
+      break;
+    case json:
+      o->json = true;
+      break;
+    case html:
+      o->html = optarg;
+      break;
+    case sources:
+      o->sources = optarg;
+      break;
+    case otf2:
+      o->otf2 = optarg;
+      break;
+    case perfetto:
+      o->perfetto = optarg;
+      break;
+    case folded:
+      o->folded = optarg;
+      break;
+    case help_option:
+      exit(fputs(help, stdout) < 0 || fflush(stdout) ? EXIT_FAILED : EXIT_DONE);
+    case version:
+      exit(puts("pomp-report " POMP_VERSION) < 0 || fflush(stdout) ? EXIT_FAILED
+                                                                   : EXIT_DONE);
+    case ':':
+      pomp_complain("%s needs a value; --help lists the options",
+                    argv[optind - 1]);
+      return false;
+    default:
+      pomp_complain("unknown option %s; --help lists the options",
+                    argv[optind - 1]);
+      return false;
+    }
+  int inputs = argc - optind, expected = o->compare ? 2 : 1;
+  if (inputs != expected) {
+    pomp_complain("expected %s, found %d; --help tells more",
+                  o->compare ? "two profiles to compare"
+                             : "one profile directory or file",
+                  inputs);
+    return false;
+  }
+  if (o->compare &&
+      (o->advise || o->tasks || o->score || o->html || converts(o))) {
+    pomp_complain("--compare goes only with --json");
+    return false;
+  }
+  for (int i = 0; i < inputs; ++i)
+    o->inputs[i] = argv[optind + i];
+  return true;
+}
+
+/** Writes the text to \p path, or to standard output where that is null, and
+ *  frees it. \returns false after a complaint. */
+static bool write_text(struct pomp_text *text, const char *path) {
+  FILE *file = stdout;
+  bool ok = !text->failed;
+  errno = ENOMEM;
+  if (ok && path)
+    ok = (file = fopen(path, "w")) != NULL;
+  if (ok) {
+    ok = fwrite(text->data ? text->data : "", 1, text->length, file) ==
+         text->length;
+    ok = (path ? fclose(file) : fflush(file)) == 0 && ok;
+  }
+  if (!ok)
+    pomp_complain("cannot write %s: %s", path ? path : "the report",
+                  strerror(errno));
+  free(text->data);
+  return ok;
+}
+
+static bool write_json(json_t *value) {
+  struct pomp_text text = {0};
+  pomp_print_json(&text, value);
+  pomp_text_add(&text, "\n");
+  json_decref(value);
+  return write_text(&text, NULL);
+}
+
+static bool compare(const struct options *o) {
+  struct pomp_profile *a = pomp_profile_read(o->inputs[0]);
+  struct pomp_profile *b = a ? pomp_profile_read(o->inputs[1]) : NULL;
+  struct pomp_text text = {0};
+  bool ok = a && b;
+  if (ok && o->json) {
+    ok = write_json(pomp_compare_to_json(a, b));
+  } else if (ok) {
+    pomp_print_compare(&text, a, b);
+    ok = write_text(&text, NULL);
+  }
+  if (a)
+    pomp_profile_free(a);
+  if (b)
+    pomp_profile_free(b);
+  return ok;
+}
+
+static bool print_json(const struct options *o,
+                       const struct pomp_profile *profile) {
+  json_t *report = pomp_report_to_json(profile);
+  if (o->score) {
+    struct pomp_score score = pomp_score(profile);
+    json_object_set_new(report, "score", pomp_score_to_json(profile, &score));
+    pomp_score_free(&score);
+  }
+  return write_json(report);
+}
+
+/** Prints the parts that were asked for, with an empty line between two. */
+static bool print_parts(const struct options *o,
+                        const struct pomp_profile *profile) {
+  struct pomp_text text = {0};
+  if (!o->advise && !o->tasks && !o->score)
+    pomp_print_text(&text, profile, o->full);
+  if (o->advise) {
+    struct pomp_findings findings = pomp_advise(profile);
+    pomp_print_findings(&text, profile, &findings);
+    pomp_findings_free(&findings);
+  }
+  if (o->tasks) {
+    pomp_text_append(&text, "\n", text.length > 0);
+    pomp_print_tasks(&text, profile, o->full);
+  }
+  if (o->score) {
+    struct pomp_score score = pomp_score(profile);
+    pomp_text_append(&text, "\n", text.length > 0);
+    if (o->percent > 0)
+      pomp_print_score_filter(&text, profile, &score, o->percent);
+    else
+      pomp_print_score(&text, profile, &score, o->full);
+    pomp_score_free(&score);
+  }
+  return write_text(&text, NULL);
+}
+
+/** Writes the trace for other tools. */
+static bool convert(const struct options *o) {
+  static const struct pomp_talk talk = {pomp_complain, pomp_progress};
+  const struct {
+    const char *to;
+    int (*write)(const char *directory, const char *to,
+                 const struct pomp_talk *talk);
+  } formats[] = {{o->otf2, pomp_report_otf2},
+                 {o->perfetto, pomp_report_perfetto},
+                 {o->folded, pomp_report_folded}};
+  for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); ++i) {
+    if (formats[i].to && formats[i].write(o->inputs[0], formats[i].to, &talk))
+      return false;
+    pomp_progress_end();
+  }
+  return true;
+}
+
+static bool report(const struct options *o) {
+  bool prints = o->json || o->advise || o->tasks || o->score || o->full;
+  if (converts(o) && !convert(o))
+    return false;
+  if (converts(o) && !prints && !o->html)
+    return true;
+  struct pomp_profile *profile = pomp_profile_read(o->inputs[0]);
+  bool ok = profile;
+  if (ok && o->html) {
+    struct pomp_text text = {0};
+    pomp_print_html(&text, profile, o->sources);
+    ok = write_text(&text, o->html);
+  }
+  if (ok && o->json)
+    ok = print_json(o, profile);
+  else if (ok && (!o->html || prints))
+    ok = print_parts(o, profile);
+  if (profile)
+    pomp_profile_free(profile);
+  return ok;
+}
+
+int main(int argc, char **argv) {
+  struct options options = {0};
+  if (!read_options(argc, argv, &options))
+    return EXIT_USAGE;
+  bool ok = options.compare ? compare(&options) : report(&options);
+  return ok ? EXIT_DONE : EXIT_FAILED;
+}

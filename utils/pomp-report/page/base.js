@@ -1,0 +1,108 @@
+// What all parts of the page use. Everything that a program names (files,
+// regions) goes into the page as text nodes and never as markup.
+
+const report = JSON.parse(document.getElementById('report').textContent);
+const states = report.state_names;
+const main = document.querySelector('main');
+
+// Makes an element; children are nodes or text.
+function make(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, '');
+    else if (value !== null && value !== undefined && value !== false)
+      element.setAttribute(name, value);
+  }
+  element.append(...children.filter((c) => c !== null && c !== undefined));
+  return element;
+}
+
+function spellTime(ns) {
+  if (ns < 1000) return `${Math.round(ns)} ns`;
+  let value = ns / 1000, unit = 0;
+  while (unit < 2 && value >= 999.95) {
+    value /= 1000;
+    ++unit;
+  }
+  const digits = value < 9.9995 ? 3 : value < 99.995 ? 2 : 1;
+  return `${value.toFixed(digits)} ${['us', 'ms', 's'][unit]}`;
+}
+const spellCount = (n) => n.toLocaleString('en');
+const percent = (part, whole) => (whole ? (100 * part) / whole : 0);
+const spellPercent = (value) => `${value.toFixed(1)} %`;
+const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
+const plural = (n, what) => `${spellCount(n)} ${what}${n === 1 ? '' : 's'}`;
+
+function spellWhere(region) {
+  let text = region.name + (region.name && region.file ? ' ' : '');
+  text += region.file.slice(region.file.lastIndexOf('/') + 1);
+  if (region.first_line) text += `:${region.first_line}`;
+  if (region.first_line && region.last_line > region.first_line)
+    text += `-${region.last_line}`;
+  return text || '(no source)';
+}
+
+// A section of the page with its entry in the navigation.
+function addSection(id, title) {
+  const heading = make('h2', {id: `${id}-title`}, title);
+  const section =
+      make('section', {id, 'aria-labelledby': `${id}-title`}, heading);
+  main.append(section);
+  document.querySelector('nav').append(make('a', {href: `#${id}`}, title));
+  return section;
+}
+
+// A stacked bar. `whole` is what a full bar stands for.
+function makeBar(times, whole, label, large) {
+  const parts = states.map((name, s) => [name, times[s]]).filter((p) => p[1]);
+  const said = parts.map((p) => `${p[0]} ${spellTime(p[1])}`).join(', ');
+  const bar = make('div', {
+    class: large ? 'bar large' : 'bar', role: 'img',
+    'aria-label': `${label}: ${said || 'nothing'}`,
+  });
+  for (const [name, ns] of parts) {
+    const span = make('span', {
+      title: `${name}: ${spellTime(ns)}, ${spellPercent(percent(ns, whole))}`,
+    });
+    span.style.width = `${Math.min(100, percent(ns, whole))}%`;
+    span.style.background = `var(--${name}, var(--other))`;
+    bar.append(span);
+  }
+  return bar;
+}
+
+function makeLegend(times, whole) {
+  const list = make('ul', {class: 'legend'});
+  states.forEach((name, s) => {
+    if (!times[s]) return;
+    const chip = make('span', {class: 'chip'});
+    chip.style.background = `var(--${name}, var(--other))`;
+    list.append(make('li', {}, chip, `${name} `, make(
+        'span', {class: 'quiet'},
+        `${spellTime(times[s])}, ${spellPercent(percent(times[s], whole))}`)));
+  });
+  return list;
+}
+
+// Bars of several threads; the rest of very many is behind a button.
+function makeThreadBars(threads, whole) {
+  const most = 32;
+  const grid = make('div', {class: 'rows'});
+  const add = (list) => {
+    for (const t of list) {
+      grid.append(make('span', {}, `thread ${t.thread}`),
+                  makeBar(t.times, whole, `thread ${t.thread}`),
+                  make('span', {class: 'num quiet'}, spellTime(sum(t.times))));
+    }
+  };
+  add(threads.slice(0, most));
+  if (threads.length <= most) return grid;
+  const more = make('button', {onclick: () => {
+    more.remove();
+    add(threads.slice(most));
+  }}, `Show ${threads.length - most} more threads`);
+  return make('div', {}, grid, make('p', {}, more));
+}
+
+const stateTimes = (object) => states.map((name) => object[`${name}_ns`] || 0);

@@ -1,0 +1,60 @@
+// Tasks.
+
+// What is known of tasks: their constructs, and those that were recorded.
+function makeTaskTable(tasks) {
+  const measures = ['creation', 'delay', 'execution', 'suspension'];
+  const spell = (m) => make('td', {class: 'num', title: m.count
+    ? `${spellTime(m.min_ns)} to ${spellTime(m.max_ns)}, ${spellTime(m.sum_ns)} altogether` : null,
+  }, m.count ? spellTime(m.mean_ns) : '-');
+  const rows = tasks.constructs.map(({region, tasks: t}) => make('tr', {},
+    make('td', {class: 'where'}, make('a', {href: `#region-${region}`},
+      spellWhere(report.regions[region]))),
+    make('td', {class: 'num'}, spellCount(t.created)),
+    make('td', {class: 'num'}, spellCount(t.immediate)),
+    make('td', {class: 'num'}, spellCount(t.suspensions)),
+    make('td', {class: 'num'}, t.max_depth ? spellCount(t.max_depth) : '-'),
+    make('td', {class: 'num'}, t.max_alive ? spellCount(t.max_alive[1]) : '-'),
+    ...measures.map((name) => spell(t[name]))));
+  const heads = ['Construct', 'Created', 'At once', 'Suspensions', 'Depth', 'Most alive',
+    'Creation', 'Delay', 'Execution', 'Suspension'];
+  return make('div', {class: 'scroll'}, make('table', {},
+    make('thead', {}, make('tr', {}, ...heads.map((text, i) =>
+      make('th', {scope: 'col', class: i ? 'num' : null}, text)))),
+    make('tbody', {}, ...rows)));
+}
+
+function makeTaskTree(tasks) {
+  const known = (ns) => ns === null ? '-' : spellTime(ns);
+  const thread = (t) => t === null ? '-' : String(t);
+  const nodes = new Map(), roots = [];
+  for (const t of tasks.instances) {
+    const parent = nodes.get(t.parent);
+    const node = {
+      depth: parent ? Math.min(parent.depth + 1, 60) : 0, children: [], open: false,
+      label: () => [
+        make('span', {class: 'what'}, `${t.id} ${spellWhere(report.regions[t.region])}`),
+        make('span', {class: 'num'}, known(t.create_begin_ns)),
+        make('span', {class: 'num'}, known(t.begin_ns)),
+        make('span', {class: 'num'}, known(t.end_ns)),
+        make('span', {class: 'num'}, known(t.execution_ns)),
+        make('span', {class: 'num'}, thread(t.executing_thread)),
+      ],
+    };
+    nodes.set(t.id, node);
+    (parent ? parent.children : roots).push(node);
+  }
+  return makeTree('Tasks', 'tasks',
+    ['Task', 'Created at', 'Begun at', 'Ended at', 'Executed', 'Thread'], roots).element;
+}
+
+function addTasks() {
+  if (!report.tasks) return;
+  const section = addSection('tasks', 'Tasks');
+  section.append(makeTaskTable(report.tasks), make('p', {class: 'quiet'}, 
+    'Mean times. Delay: from the creation to the begin. At once: executed by their ' +
+    'creator when created.'));
+  if (report.tasks.instances.length) {
+    section.append(make('h3', {}, 'The first tasks, beneath those that created them'),
+                   makeTaskTree(report.tasks));
+  }
+}

@@ -1,0 +1,214 @@
+/*===- profile.h - A profile, as the tool sees it -------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_PROFILE_H
+#define POMP_REPORT_PROFILE_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/** What a thread may be doing; pomp-rt/PROFILE.md defines the states. */
+enum pomp_state {
+  POMP_WORK,
+  POMP_BARRIER,
+  POMP_JOIN,
+  POMP_CRITICAL,
+  POMP_ORDERED,
+  POMP_LOCK,
+  POMP_SINGLE,
+  POMP_TASKWAIT,
+  POMP_TASKGROUP,
+  POMP_SERIAL,
+  POMP_IDLE,
+  POMP_STATES,
+  /** A profile gives only these for a call path. */
+  POMP_PATH_STATES = POMP_SERIAL
+};
+
+/** Kinds of regions and call paths, in the order of their names. */
+enum pomp_kind {
+  POMP_KIND_ROOT,
+  POMP_KIND_TEAM,
+  POMP_KIND_CHUNK,
+  POMP_KIND_ITERATION,
+  POMP_KIND_SECTION,
+  POMP_KIND_IMPLICIT_BARRIER,
+  POMP_KIND_PARALLEL,
+  POMP_KIND_LOOP,
+  POMP_KIND_WORKSHARE,
+  POMP_KIND_SECTIONS,
+  POMP_KIND_SINGLE,
+  POMP_KIND_CRITICAL,
+  POMP_KIND_MASTER,
+  POMP_KIND_BARRIER,
+  POMP_KIND_ORDERED,
+  POMP_KIND_CALL,
+  POMP_KIND_FUNCTION,
+  POMP_KIND_USER_REGION,
+  POMP_KIND_LOCK,
+  POMP_KIND_EVENT,
+  POMP_KIND_TASK_CREATE,
+  POMP_KIND_TASK,
+  POMP_KIND_TASKWAIT,
+  POMP_KIND_TASKGROUP,
+  POMP_KIND_TASKYIELD,
+  /** A later version of the runtime knows more. */
+  POMP_KIND_OTHER
+};
+
+extern const char *const pomp_state_names[POMP_STATES];
+
+/** No region, no call path. */
+enum { POMP_NONE = UINT32_MAX };
+
+/** What a thread did in a call path. Times are in nanoseconds. */
+struct pomp_share {
+  uint32_t thread;
+  uint64_t visits;
+  uint64_t inclusive, exclusive;
+  /** Of single visits. */
+  uint64_t min_visit, max_visit;
+  /** Exclusive. */
+  uint64_t states[POMP_STATES];
+};
+
+struct pomp_path {
+  uint32_t parent, region;
+  enum pomp_kind kind;
+  const char *kind_name;
+  /** Inside of a team, where work is parallel work. */
+  bool in_team;
+  uint32_t num_shares;
+  struct pomp_share *shares;
+  /** POMP_NONE ends a list. */
+  uint32_t first_child, sibling;
+};
+
+/** A sum of times and its extremes, in nanoseconds. */
+struct pomp_measure {
+  uint64_t count, sum, min, mean, max;
+};
+
+/** What became of the tasks of a construct. */
+struct pomp_task_statistics {
+  uint64_t created, immediate, started, ended, suspensions;
+  uint64_t max_depth;
+  /** The most at once: at least, and at most; both 0 where not known. */
+  uint64_t max_alive[2];
+  struct pomp_measure creation, delay, execution, suspension;
+};
+
+/** What a thread did in a region. Work outside of teams counts as serial. */
+struct pomp_member {
+  /** It entered the region itself, or executed a task that was created inside.
+   *  The workers of a nested team do not enter the regions around it. */
+  bool entered;
+  /** By state: with all that lies inside, and without. */
+  uint64_t inside[POMP_STATES], own[POMP_STATES];
+};
+
+/** A construct. Strings are never null and live as long as the profile. */
+struct pomp_region {
+  const char *kind_name, *type, *directive, *name, *file;
+  enum pomp_kind kind;
+  /** First and last of the opening directive, then of the end; 0: unknown. */
+  uint32_t lines[4];
+  uint64_t threads, visits;
+  uint64_t time, max_thread_time;
+  uint64_t min_visit, max_visit;
+  uint64_t work, max_thread_work;
+  double imbalance;
+  bool has_imbalance;
+  uint64_t exclusive[POMP_STATES];
+  /** Of a construct that creates tasks, else null. */
+  struct pomp_task_statistics *tasks;
+  /** All attributes of the construct, an object of strings. */
+  const json_t *attributes;
+  /** One for each thread of the profile, or null where no call path has it. */
+  struct pomp_member *members;
+};
+
+struct pomp_thread {
+  uint64_t events;
+  uint64_t states[POMP_STATES];
+};
+
+enum { POMP_UNKNOWN_TIME = -1 };
+
+/** One task. Times are in nanoseconds since the start of the measurement, or
+ *  POMP_UNKNOWN_TIME. */
+struct pomp_task {
+  /** The parent is 0, or not recorded, for tasks of implicit tasks. */
+  int64_t id, parent;
+  uint32_t region;
+  /** Threads, or POMP_NONE. */
+  uint32_t creator, executor;
+  int64_t create_begin, create_end, begin, end;
+  int64_t execution, suspension;
+};
+
+/** How often tasks of one construct created tasks of another. */
+struct pomp_creation {
+  uint32_t child;
+  /** POMP_NONE: implicit tasks. */
+  uint32_t parent;
+  uint64_t created;
+};
+
+struct pomp_profile {
+  /** The file or directory it was read from. */
+  char *input;
+  /** The directory of the trace of the same run, or null. */
+  char *trace;
+  const char *program;
+  uint64_t wall_time, thread_time;
+  uint64_t events, unbalanced_events, cut_visits;
+  uint64_t states[POMP_STATES];
+  uint32_t num_threads, num_regions, num_paths;
+  struct pomp_thread *threads;
+  struct pomp_region *regions;
+  /** The root first, parents before their children. */
+  struct pomp_path *paths;
+  /** The tasks that were recorded one by one, in the order of creation. */
+  uint32_t num_tasks, num_creations;
+  struct pomp_task *tasks;
+  struct pomp_creation *creations;
+  /** The document itself, which also has the members not named here. */
+  json_t *document;
+};
+
+/** Reads the profile in \p input: a file, or a directory with a profile.json or
+ *  a trace, which tells the same.
+ *  \returns null after one sentence on standard error about what is wrong. */
+struct pomp_profile *pomp_profile_read(const char *input);
+void pomp_profile_free(struct pomp_profile *profile);
+
+/** Links the tree of call paths and sums up what they say of each region.
+ *  \returns false where there is no memory. */
+bool pomp_profile_derive(struct pomp_profile *profile);
+
+/** \returns the path that follows \p path in the order of a table of contents,
+ *  or POMP_NONE after the last. Adds to *depth the levels between the two. */
+uint32_t pomp_path_next(const struct pomp_profile *profile, uint32_t path,
+                        int *depth);
+
+/** \returns what of a region's own time was waiting, in nanoseconds. */
+uint64_t pomp_region_waiting(const struct pomp_region *region);
+
+/** Sorts: the regions with the most time first.
+ *  \returns an array of num_regions indices to free, or null. */
+uint32_t *pomp_region_order(const struct pomp_profile *profile);
+
+/** The name of a region's type in reports. */
+const char *pomp_region_type(const struct pomp_region *region);
+
+/** \returns the last line of a region, or 0 if it is not known. */
+uint32_t pomp_region_last_line(const struct pomp_region *region);
+
+#endif

@@ -1,0 +1,110 @@
+/*===- reader.c - Takes a JSON document apart, and says what is wrong -----===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "reader.h"
+
+#include "message.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+bool pomp_wrong(const struct pomp_cursor *at, const char *member,
+                const char *format, ...) {
+  char what[160];
+  va_list args;
+  va_start(args, format);
+  vsnprintf(what, sizeof(what), format, args);
+  va_end(args);
+  if (at->array)
+    pomp_complain("%s: %s[%zu].%s: %s", at->file, at->array, at->index, member,
+                  what);
+  else
+    pomp_complain("%s: %s: %s", at->file, member, what);
+  return false;
+}
+
+bool pomp_to_number(const struct pomp_cursor *at, const char *member,
+                    const json_t *value, uint64_t most, uint64_t *result) {
+  *result = 0;
+  if (!json_is_integer(value) || json_integer_value(value) < 0 ||
+      (uint64_t)json_integer_value(value) > most)
+    return pomp_wrong(at, member, "expected a whole number from 0 to %" PRIu64,
+                      most);
+  *result = (uint64_t)json_integer_value(value);
+  return true;
+}
+
+bool pomp_read_number(const struct pomp_cursor *at, const char *member,
+                      uint64_t *result) {
+  return pomp_to_number(at, member, json_object_get(at->object, member),
+                        INT64_MAX, result);
+}
+
+bool pomp_read_numbers(const struct pomp_cursor *at,
+                       const struct pomp_field *fields, size_t count,
+                       void *target) {
+  for (size_t i = 0; i < count; ++i)
+    if (!pomp_read_number(at, fields[i].name,
+                          (uint64_t *)((char *)target + fields[i].offset)))
+      return false;
+  return true;
+}
+
+bool pomp_read_string(const struct pomp_cursor *at, const char *member,
+                      const char **result) {
+  const json_t *value = json_object_get(at->object, member);
+  *result = json_string_value(value);
+  return *result || pomp_wrong(at, member, "expected a string");
+}
+
+const json_t *pomp_read_array(const struct pomp_cursor *at, const char *member,
+                              uint32_t *size) {
+  const json_t *array = json_object_get(at->object, member);
+  *size = 0;
+  if (!json_is_array(array) || json_array_size(array) >= POMP_NONE) {
+    pomp_wrong(at, member, "expected an array");
+    return NULL;
+  }
+  *size = (uint32_t)json_array_size(array);
+  return array;
+}
+
+bool pomp_enter_object(struct pomp_cursor *at, const json_t *array,
+                       size_t index) {
+  at->index = index;
+  at->object = json_array_get(array, index);
+  return json_is_object(at->object) ||
+         pomp_wrong(at, "id", "expected an object with an id");
+}
+
+bool pomp_enter(struct pomp_cursor *at, const json_t *array, size_t index) {
+  uint64_t id;
+  return pomp_enter_object(at, array, index) &&
+         pomp_read_number(at, "id", &id) &&
+         (id == index ||
+          pomp_wrong(at, "id", "expected %zu, its index", index));
+}
+
+json_t *pomp_to_json_string(const char *string, size_t length) {
+  json_t *value = json_stringn(string, length);
+  char *copy = value ? NULL : malloc(length + 1);
+  for (size_t i = 0; copy && i < length; ++i)
+    copy[i] = (unsigned char)string[i] >= 0x80 ? '?' : string[i];
+  if (copy)
+    value = json_stringn(copy, length);
+  free(copy);
+  return value;
+}
+
+void *pomp_make(size_t count, size_t size) {
+  void *memory = calloc(count ? count : 1, size);
+  if (!memory)
+    pomp_complain("out of memory");
+  return memory;
+}

@@ -1,0 +1,423 @@
+/*===- score.c - What the measurement costs -------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "score.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  /** Of one event in a trace. */
+  trace_bytes = 16
+};
+
+/** In nanoseconds, where it can neither be read nor measured: what the runtime
+ *  takes on a machine of about 3 GHz. */
+static const double assumed_cost = 25;
+
+static const char *const group_names[POMP_GROUPS] = {
+#define POMP_GROUP(NAME, Spelling) #Spelling,
+#include "pomp/events.def"
+};
+
+static const char *const detail_names[POMP_DETAILS] = {
+#define POMP_LEVEL(NAME, Spelling, Bit) #Spelling,
+#include "pomp/events.def"
+};
+
+/** The events of a visit of a call path. */
+struct visit_cost {
+  enum pomp_kind kind;
+  POMP_Group group;
+  enum pomp_detail detail;
+  uint32_t events;
+};
+
+static const struct visit_cost visit_costs[] = {
+    {POMP_KIND_PARALLEL, POMP_GROUP_PARALLEL, POMP_DETAIL_ENTER_EXIT, 2},
+    {POMP_KIND_TEAM, POMP_GROUP_PARALLEL, POMP_DETAIL_BEGIN_END, 2},
+    {POMP_KIND_LOOP, POMP_GROUP_LOOP, POMP_DETAIL_ENTER_EXIT, 2},
+    {POMP_KIND_CHUNK, POMP_GROUP_LOOP, POMP_DETAIL_CHUNKS, 2},
+    {POMP_KIND_WORKSHARE, POMP_GROUP_WORKSHARE, POMP_DETAIL_ENTER_EXIT, 2},
+    {POMP_KIND_WORKSHARE, POMP_GROUP_WORKSHARE, POMP_DETAIL_BEGIN_END, 2},
+    {POMP_KIND_SECTIONS, POMP_GROUP_WORKSHARE, POMP_DETAIL_ENTER_EXIT, 2},
+    {POMP_KIND_SECTION, POMP_GROUP_WORKSHARE, POMP_DETAIL_BEGIN_END, 2},
+    {POMP_KIND_SINGLE, POMP_GROUP_WORKSHARE, POMP_DETAIL_ENTER_EXIT, 2},
+    {POMP_KIND_CRITICAL, POMP_GROUP_SYNC, POMP_DETAIL_ENTER_EXIT, 2},
+    {POMP_KIND_CRITICAL, POMP_GROUP_SYNC, POMP_DETAIL_BEGIN_END, 2},
+    {POMP_KIND_ORDERED, POMP_GROUP_SYNC, POMP_DETAIL_ENTER_EXIT, 2},
+    {POMP_KIND_ORDERED, POMP_GROUP_SYNC, POMP_DETAIL_BEGIN_END, 2},
+    {POMP_KIND_MASTER, POMP_GROUP_SYNC, POMP_DETAIL_BEGIN_END, 2},
+    {POMP_KIND_BARRIER, POMP_GROUP_SYNC, POMP_DETAIL_ENTER_EXIT, 2},
+    {POMP_KIND_IMPLICIT_BARRIER, POMP_GROUP_SYNC, POMP_DETAIL_ENTER_EXIT, 2},
+    {POMP_KIND_CALL, POMP_GROUP_USER, POMP_DETAIL_ENTER_EXIT, 2},
+    {POMP_KIND_FUNCTION, POMP_GROUP_USER, POMP_DETAIL_BEGIN_END, 2},
+    {POMP_KIND_USER_REGION, POMP_GROUP_USER, POMP_DETAIL_BEGIN_END, 2},
+    {POMP_KIND_LOCK, POMP_GROUP_RUNTIME, POMP_DETAIL_ENTER_EXIT, 2},
+    {POMP_KIND_TASK_CREATE, POMP_GROUP_TASK, POMP_DETAIL_ENTER_EXIT, 2},
+    {POMP_KIND_TASK, POMP_GROUP_TASK, POMP_DETAIL_BEGIN_END, 2},
+    {POMP_KIND_TASKWAIT, POMP_GROUP_TASK, POMP_DETAIL_ENTER_EXIT, 2},
+    {POMP_KIND_TASKGROUP, POMP_GROUP_TASK, POMP_DETAIL_ENTER_EXIT, 2},
+    {POMP_KIND_TASKYIELD, POMP_GROUP_TASK, POMP_DETAIL_ENTER_EXIT, 2},
+};
+
+/** Adds to the counts of one region. */
+typedef uint64_t counts[POMP_GROUPS][POMP_DETAILS];
+
+/** The group of an event that is only counted. */
+static POMP_Group event_group(const struct pomp_region *region) {
+  static const struct {
+    const char *type;
+    POMP_Group group;
+  } groups[] = {{"atomic", POMP_GROUP_SYNC},
+                {"flush", POMP_GROUP_SYNC},
+                {"runtime", POMP_GROUP_RUNTIME},
+                {"cancel", POMP_GROUP_TASK},
+                {"loop", POMP_GROUP_LOOP}};
+  for (size_t i = 0; i < sizeof(groups) / sizeof(groups[0]); ++i)
+    if (strcmp(region->type, groups[i].type) == 0)
+      return groups[i].group;
+  return POMP_GROUP_USER;
+}
+
+static void count_path(const struct pomp_profile *profile,
+                       const struct pomp_path *path, counts *all) {
+  uint64_t visits = 0, time = 0;
+  counts *region = &all[path->region];
+  for (uint32_t k = 0; k < path->num_shares; ++k) {
+    visits += path->shares[k].visits;
+    time += path->shares[k].inclusive;
+  }
+  for (size_t i = 0; i < sizeof(visit_costs) / sizeof(visit_costs[0]); ++i)
+    if (visit_costs[i].kind == path->kind)
+      (*region)[visit_costs[i].group][visit_costs[i].detail] +=
+          visits * visit_costs[i].events;
+  switch (path->kind) {
+  case POMP_KIND_EVENT:
+    (*region)[event_group(&profile->regions[path->region])]
+             [POMP_DETAIL_EVENT] += visits;
+    break;
+  case POMP_KIND_ITERATION:
+    if (time)
+      (*region)[POMP_GROUP_LOOP][POMP_DETAIL_ITER_BEGIN_END] += 2 * visits;
+    else
+      (*region)[POMP_GROUP_LOOP][POMP_DETAIL_ITER_EVENT] += visits;
+    break;
+  case POMP_KIND_SINGLE:
+    /* One thread of the team has a begin and an end. */
+    if (path->num_shares)
+      (*region)[POMP_GROUP_WORKSHARE][POMP_DETAIL_BEGIN_END] +=
+          2 * visits / path->num_shares;
+    break;
+  default:
+    break;
+  }
+}
+
+static int compare(const void *x, const void *y) {
+  const struct pomp_score_row *a = x, *b = y;
+  if (a->events != b->events)
+    return a->events < b->events ? 1 : -1;
+  if (a->region != b->region)
+    return a->region < b->region ? -1 : 1;
+  return (int)a->detail - (int)b->detail;
+}
+
+static void find_cost(const struct pomp_profile *profile,
+                      struct pomp_score *score) {
+  score->cost =
+      json_number_value(json_object_get(profile->document, "event_cost_ns"));
+  score->cost_from = "from the profile";
+  if (score->cost > 0)
+    return;
+  score->cost = pomp_measure_event();
+  score->cost_from = "measured now, on this machine";
+  if (score->cost > 0)
+    return;
+  score->cost = assumed_cost;
+  score->cost_from = "assumed: no libpomp-rt.so beside this program";
+}
+
+struct pomp_score pomp_score(const struct pomp_profile *profile) {
+  struct pomp_score score = {0};
+  counts *all = calloc(profile->num_regions + 1, sizeof(*all));
+  size_t cells = sizeof(counts) / sizeof(uint64_t), used = 0;
+  for (uint32_t i = 1; all && i < profile->num_paths; ++i)
+    count_path(profile, &profile->paths[i], all);
+  for (size_t i = 0; all && i < profile->num_regions * cells; ++i)
+    used += ((uint64_t *)all)[i] != 0;
+  score.rows = calloc(used + 1, sizeof(*score.rows));
+  score.failed = !all || !score.rows;
+  for (uint32_t i = 0; !score.failed && i < profile->num_regions; ++i)
+    for (unsigned g = 0; g < POMP_GROUPS; ++g)
+      for (unsigned d = 0; d < POMP_DETAILS; ++d)
+        if (all[i][g][d]) {
+          score.rows[score.count++] = (struct pomp_score_row){
+              i, (POMP_Group)g, (enum pomp_detail)d, all[i][g][d]};
+          score.events += all[i][g][d];
+        }
+  free(all);
+  if (score.count)
+    qsort(score.rows, score.count, sizeof(*score.rows), compare);
+  find_cost(profile, &score);
+  return score;
+}
+
+void pomp_score_free(struct pomp_score *score) { free(score->rows); }
+
+static double percent_of(const struct pomp_profile *profile,
+                         const struct pomp_score *score, uint64_t events) {
+  return profile->thread_time
+             ? 100 * (double)events * score->cost / (double)profile->thread_time
+             : 0;
+}
+
+static void add_numbers(struct pomp_text *text,
+                        const struct pomp_profile *profile,
+                        const struct pomp_score *score, uint64_t events) {
+  char count[16], time[16], bytes[16];
+  pomp_text_add(text, " %8s %9s %6.2f%% %9s\n", pomp_count_spell(count, events),
+                pomp_time_spell(time, (uint64_t)((double)events * score->cost)),
+                percent_of(profile, score, events),
+                pomp_count_spell(bytes, events * trace_bytes));
+}
+
+static uint64_t sum_level(const struct pomp_score *score, unsigned group,
+                          unsigned detail) {
+  uint64_t sum = 0;
+  for (size_t i = 0; i < score->count; ++i)
+    if (score->rows[i].group == group && score->rows[i].detail == detail)
+      sum += score->rows[i].events;
+  return sum;
+}
+
+void pomp_print_score(struct pomp_text *text,
+                      const struct pomp_profile *profile,
+                      const struct pomp_score *score, bool full) {
+  enum { level_width = 22, where_width = 30, top = 20 };
+  size_t count = full || score->count < top ? score->count : top;
+  text->failed |= score->failed;
+  pomp_text_add(text,
+                "What the measurement costs: %.1f ns for each event (%s),\n"
+                "%d bytes of a trace\n\n  %-*s %-*s %8s %9s %7s %9s\n",
+                score->cost, score->cost_from, trace_bytes, level_width,
+                "group:level", where_width, "region", "events", "time", "share",
+                "bytes");
+  for (unsigned g = 0; g < POMP_GROUPS; ++g)
+    for (unsigned d = 0; d < POMP_DETAILS; ++d) {
+      uint64_t events = sum_level(score, g, d);
+      if (!events)
+        continue;
+      pomp_text_add(text, "  %s:%-*s %-*s", group_names[g],
+                    level_width - 1 - (int)strlen(group_names[g]),
+                    detail_names[d], where_width, "all");
+      add_numbers(text, profile, score, events);
+    }
+  pomp_text_add(text, "  %-*s %-*s", level_width, "all", where_width, "all");
+  add_numbers(text, profile, score, score->events);
+  pomp_text_add(text, "\n");
+  for (size_t i = 0; i < count; ++i) {
+    const struct pomp_score_row *row = &score->rows[i];
+    pomp_text_add(text, "  %s:%-*s ", group_names[row->group],
+                  level_width - 1 - (int)strlen(group_names[row->group]),
+                  detail_names[row->detail]);
+    pomp_add_where_fit(text, &profile->regions[row->region], where_width);
+    add_numbers(text, profile, score, row->events);
+  }
+  if (count < score->count)
+    pomp_text_add(text, "  (and %zu more: --full shows all)\n",
+                  score->count - count);
+  if (score->events != profile->events)
+    pomp_text_add(text,
+                  "  note: the program delivered %llu events; which of them "
+                  "belong where is not known of all\n",
+                  (unsigned long long)profile->events);
+}
+
+/* The filter. */
+
+/** What is left out, step by step. */
+struct selection {
+  const struct pomp_profile *profile;
+  const struct pomp_score *score;
+  /** Functions, by region. */
+  bool *excluded;
+  bool dropped[POMP_GROUPS][POMP_DETAILS];
+};
+
+/** From the finest level to the coarsest: what is given up first. */
+static const enum pomp_detail drop_order[POMP_DETAILS] = {
+    POMP_DETAIL_ITER_BEGIN_END, POMP_DETAIL_ITER_EVENT, POMP_DETAIL_CHUNKS,
+    POMP_DETAIL_EVENT,          POMP_DETAIL_BEGIN_END,  POMP_DETAIL_ENTER_EXIT};
+
+/** A step: levels of a group down to a place in drop_order, or a function. */
+struct step {
+  uint64_t events;
+  uint32_t function;
+  unsigned group, last;
+};
+
+static bool is_function(const struct selection *s, uint32_t region) {
+  const struct pomp_region *r = &s->profile->regions[region];
+  return strcmp(r->type, "function") == 0 && *r->name;
+}
+
+static bool remains(const struct selection *s,
+                    const struct pomp_score_row *row) {
+  return !s->excluded[row->region] && !s->dropped[row->group][row->detail];
+}
+
+static uint64_t remaining(const struct selection *s) {
+  uint64_t sum = 0;
+  for (size_t i = 0; i < s->score->count; ++i)
+    if (remains(s, &s->score->rows[i]))
+      sum += s->score->rows[i].events;
+  return sum;
+}
+
+/** Prefers the smallest step that is enough, else the largest. */
+static void consider(struct step *best, struct step step, uint64_t enough) {
+  bool suffices = step.events >= enough, sufficed = best->events >= enough;
+  if (step.events && (suffices ? !sufficed || step.events < best->events
+                               : !sufficed && step.events > best->events))
+    *best = step;
+}
+
+static struct step find_step(const struct selection *s, uint64_t enough) {
+  struct step best = {0, POMP_NONE, 0, 0};
+  uint64_t levels[POMP_GROUPS][POMP_DETAILS] = {{0}};
+  for (size_t i = 0; i < s->score->count; ++i) {
+    const struct pomp_score_row *row = &s->score->rows[i];
+    if (!remains(s, row))
+      continue;
+    /* Functions are chosen one by one. */
+    if (is_function(s, row->region))
+      consider(&best, (struct step){row->events, row->region, 0, 0}, enough);
+    else
+      levels[row->group][row->detail] += row->events;
+  }
+  for (unsigned g = 0; g < POMP_GROUPS; ++g) {
+    struct step step = {0, POMP_NONE, g, 0};
+    for (; step.last < POMP_DETAILS; ++step.last) {
+      step.events += levels[g][drop_order[step.last]];
+      consider(&best, step, enough);
+    }
+  }
+  return best;
+}
+
+/** What of a group remains, as the compiler's option spells it. */
+static void add_levels(struct pomp_text *text, const struct selection *s,
+                       unsigned group) {
+  const bool *dropped = s->dropped[group];
+  bool any = false;
+  for (unsigned d = POMP_DETAILS; d-- > 0;) {
+    bool has = sum_level(s->score, group, d) != 0;
+    /* BeginEnd has the enter and exit with it. */
+    if (d == POMP_DETAIL_ENTER_EXIT && any)
+      has = has && dropped[POMP_DETAIL_BEGIN_END];
+    if (!has || dropped[d])
+      continue;
+    pomp_text_add(text, "%s%s", any ? "+" : "", detail_names[d]);
+    any = true;
+  }
+  if (!any)
+    pomp_text_add(text, "none");
+}
+
+/** Appends a name as a pattern: what the format would read as something else
+ *  matches any character. */
+static void add_pattern(struct pomp_text *text, const char *name) {
+  for (; *name; ++name) {
+    bool special = strchr("*?[]{}!\\#", *name) || (unsigned char)*name <= ' ';
+    pomp_text_add(text, "%c", special ? '?' : *name);
+  }
+}
+
+static void add_filter(struct pomp_text *text, const struct selection *s) {
+  bool any = false;
+  pomp_text_add(text, "# Options for the compiler:");
+  for (unsigned g = 0; g < POMP_GROUPS; ++g)
+    for (unsigned d = 0; d < POMP_DETAILS; ++d) {
+      if (!s->dropped[g][d])
+        continue;
+      pomp_text_add(text, "%s%s:", any ? "," : " -fplugin-arg-pomp-inst=",
+                    group_names[g]);
+      add_levels(text, s, g);
+      any = true;
+      break;
+    }
+  pomp_text_add(text, "%s\n", any ? "" : " no more than this file");
+  pomp_text_add(text, "# This file: -fplugin-arg-pomp-filter=FILE\n"
+                      "SCOREP_REGION_NAMES_BEGIN\n");
+  for (uint32_t i = 0; i < s->profile->num_regions; ++i)
+    if (s->excluded[i]) {
+      pomp_text_add(text, "  EXCLUDE ");
+      add_pattern(text, s->profile->regions[i].name);
+      pomp_text_add(text, "\n");
+    }
+  pomp_text_add(text, "SCOREP_REGION_NAMES_END\n");
+}
+
+void pomp_print_score_filter(struct pomp_text *text,
+                             const struct pomp_profile *profile,
+                             const struct pomp_score *score, double percent) {
+  struct selection s = {
+      profile, score, calloc(profile->num_regions + 1, sizeof(bool)), {{0}}};
+  text->failed |= !s.excluded || score->failed;
+  if (text->failed) {
+    free(s.excluded);
+    return;
+  }
+  double most = (double)profile->thread_time * percent / 100;
+  uint64_t allowed = (uint64_t)(most / score->cost), left = remaining(&s);
+  pomp_text_add(text, "# Of ");
+  pomp_text_plain(text, profile->input);
+  pomp_text_add(text,
+                ": %.2f %% of the thread time is the cost of its measurement,\n"
+                "# at %.1f ns for each of %llu events (%s).\n",
+                percent_of(profile, score, score->events), score->cost,
+                (unsigned long long)score->events, score->cost_from);
+  if (left <= allowed)
+    pomp_text_add(text, "# That is below %g %%: nothing need be left out.\n",
+                  percent);
+  while (left > allowed) {
+    struct step step = find_step(&s, left - allowed);
+    if (!step.events)
+      break;
+    if (step.function != POMP_NONE)
+      s.excluded[step.function] = true;
+    else
+      for (unsigned i = 0; i <= step.last; ++i)
+        s.dropped[step.group][drop_order[i]] = true;
+    left = remaining(&s);
+  }
+  pomp_text_add(text, "# With what follows: %.2f %%, %llu events.\n",
+                percent_of(profile, score, left), (unsigned long long)left);
+  add_filter(text, &s);
+  free(s.excluded);
+}
+
+json_t *pomp_score_to_json(const struct pomp_profile *profile,
+                           const struct pomp_score *score) {
+  json_t *rows = score->failed ? NULL : json_array();
+  for (size_t i = 0; rows && i < score->count; ++i) {
+    const struct pomp_score_row *row = &score->rows[i];
+    json_array_append_new(
+        rows,
+        json_pack("{si ss ss sI sf sI}", "region", (int)row->region, "group",
+                  group_names[row->group], "level", detail_names[row->detail],
+                  "events", (json_int_t)row->events, "time_ns",
+                  (double)row->events * score->cost, "trace_bytes",
+                  (json_int_t)(row->events * trace_bytes)));
+  }
+  return json_pack("{sf ss sI sf so}", "event_cost_ns", score->cost,
+                   "event_cost_from", score->cost_from, "events",
+                   (json_int_t)score->events, "share_percent",
+                   percent_of(profile, score, score->events), "rows", rows);
+}

@@ -1,0 +1,68 @@
+/*===- score.h - What the measurement costs -------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_SCORE_H
+#define POMP_REPORT_SCORE_H
+
+#include "report.h"
+
+/** How many there are in pomp/events.def. */
+enum {
+#define POMP_GROUP(NAME, Spelling) POMP_COUNT_GROUP_##NAME,
+#include "pomp/events.def"
+  POMP_GROUPS
+};
+
+/** The levels of pomp/events.def, as indices. */
+enum pomp_detail {
+#define POMP_LEVEL(NAME, Spelling, Bit) POMP_DETAIL_##NAME,
+#include "pomp/events.def"
+  POMP_DETAILS
+};
+
+/** What events of one group and level a region had. */
+struct pomp_score_row {
+  uint32_t region;
+  POMP_Group group;
+  enum pomp_detail detail;
+  uint64_t events;
+};
+
+struct pomp_score {
+  /** The most events first. */
+  struct pomp_score_row *rows;
+  size_t count;
+  uint64_t events;
+  /** Of one event, in nanoseconds, and how it is known. */
+  double cost;
+  const char *cost_from;
+  bool failed;
+};
+
+/** Counts the events of a profile and finds out what one costs. */
+struct pomp_score pomp_score(const struct pomp_profile *profile);
+void pomp_score_free(struct pomp_score *score);
+
+/** Appends the table: all regions where \p full, else those with most. */
+void pomp_print_score(struct pomp_text *text,
+                      const struct pomp_profile *profile,
+                      const struct pomp_score *score, bool full);
+
+/** Appends a filter file, with compiler options in a comment, that keeps the
+ *  cost of the measurement below \p percent of the thread time. */
+void pomp_print_score_filter(struct pomp_text *text,
+                             const struct pomp_profile *profile,
+                             const struct pomp_score *score, double percent);
+
+json_t *pomp_score_to_json(const struct pomp_profile *profile,
+                           const struct pomp_score *score);
+
+/** Measures an event of the runtime that stands beside this program, in a
+ *  process of its own. \returns nanoseconds, or 0 where that cannot be done. */
+double pomp_measure_event(void);
+
+#endif

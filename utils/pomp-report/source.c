@@ -1,0 +1,153 @@
+/*===- source.c - The source lines around regions -------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "source.h"
+
+#include "message.h"
+#include "reader.h"
+
+#include <libgen.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum {
+  /** Lines before and after a region, and the most lines of one region. */
+  around = 3,
+  most_lines = 40,
+  /** Bytes of a line. */
+  most_bytes = 400,
+  /** Bytes of a file: larger ones are no sources. */
+  most_size = 64 << 20
+};
+
+/** Opens a regular file. */
+static FILE *open_file(const char *path) {
+  struct stat status;
+  if (stat(path, &status) != 0 || !S_ISREG(status.st_mode) ||
+      status.st_size > most_size)
+    return NULL;
+  return fopen(path, "r");
+}
+
+/** Looks for "directory/name", then for name without its own directory. */
+static FILE *open_in(const char *directory, const char *name) {
+  const char *slash = strrchr(name, '/');
+  const char *const names[] = {name, slash ? slash + 1 : NULL};
+  FILE *file = NULL;
+  for (int i = 0; !file && i < 2 && names[i]; ++i) {
+    char *path;
+    if (asprintf(&path, "%s/%s", directory, names[i]) < 0)
+      return NULL;
+    file = open_file(path);
+    free(path);
+  }
+  return file;
+}
+
+static FILE *open_source(const struct pomp_profile *profile, const char *name,
+                         const char *directory) {
+  FILE *file = open_file(name);
+  if (!file && directory)
+    file = open_in(directory, name);
+  char *input = file ? NULL : strdup(profile->input);
+  if (input)
+    file = open_in(dirname(input), name);
+  free(input);
+  return file;
+}
+
+/** \returns whether the file is younger than the profile. */
+static bool is_younger(FILE *file, const struct pomp_profile *profile) {
+  struct stat source, report;
+  return fstat(fileno(file), &source) == 0 &&
+         stat(profile->input, &report) == 0 &&
+         source.st_mtime > report.st_mtime;
+}
+
+/** Marks the lines that some region of \p file wants. \returns their highest
+ *  number, or 0. */
+static uint32_t mark(const struct pomp_profile *profile, const char *file,
+                     json_t *lines) {
+  uint32_t highest = 0;
+  for (uint32_t i = 0; i < profile->num_regions; ++i) {
+    const struct pomp_region *r = &profile->regions[i];
+    uint32_t first = r->lines[0], last = pomp_region_last_line(r);
+    if (!first || strcmp(r->file, file) != 0)
+      continue;
+    if (last < first)
+      last = first;
+    if (last - first >= most_lines)
+      last = first + most_lines - 1;
+    first = first > around ? first - around : 1;
+    last += around;
+    for (uint32_t line = first; line <= last; ++line) {
+      char key[16];
+      snprintf(key, sizeof(key), "%u", line);
+      json_object_set_new(lines, key, json_null());
+    }
+    highest = last > highest ? last : highest;
+  }
+  return highest;
+}
+
+/** A line of any encoding, without its end. */
+static json_t *line_to_json(const char *line, size_t length) {
+  while (length && (line[length - 1] == '\n' || line[length - 1] == '\r'))
+    --length;
+  return pomp_to_json_string(line, length > most_bytes ? most_bytes : length);
+}
+
+/** Fills in the marked lines, and takes away those the file does not have. */
+static void fill(FILE *file, uint32_t highest, json_t *lines) {
+  char *line = NULL;
+  size_t capacity = 0;
+  ssize_t length;
+  for (uint32_t n = 1; n <= highest; ++n) {
+    char key[16];
+    length = getline(&line, &capacity, file);
+    if (length < 0)
+      break;
+    snprintf(key, sizeof(key), "%u", n);
+    if (json_object_get(lines, key))
+      json_object_set_new(lines, key, line_to_json(line, (size_t)length));
+  }
+  free(line);
+  const char *key;
+  json_t *value;
+  void *next;
+  json_object_foreach_safe(lines, next, key, value) {
+    if (json_is_null(value))
+      json_object_del(lines, key);
+  }
+}
+
+json_t *pomp_sources_to_json(const struct pomp_profile *profile,
+                             const char *directory) {
+  json_t *files = json_object();
+  for (uint32_t i = 0; files && i < profile->num_regions; ++i) {
+    const char *name = profile->regions[i].file;
+    pomp_progress("sources", i, profile->num_regions);
+    if (!*name || json_object_get(files, name))
+      continue;
+    json_t *lines = json_object();
+    FILE *file = open_source(profile, name, directory);
+    if (file) {
+      fill(file, mark(profile, name, lines), lines);
+      if (is_younger(file, profile))
+        json_object_set_new(lines, "changed", json_true());
+      fclose(file);
+    }
+    if (json_object_set_new(files, name, lines) != 0) {
+      json_decref(files);
+      files = NULL;
+    }
+  }
+  pomp_progress_end();
+  return files;
+}

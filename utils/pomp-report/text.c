@@ -1,0 +1,198 @@
+/*===- text.c - The report as text ----------------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { bar_width = 40, type_width = 9, where_width = 36, top = 20 };
+
+void pomp_add_where(struct pomp_text *text, const struct pomp_region *region,
+                    size_t width) {
+  const char *file = region->file;
+  const char *slash = strrchr(file, '/');
+  uint32_t first = region->lines[0], last = pomp_region_last_line(region);
+  /* A cut directory tells less than none; two numbers of four digits. */
+  if (slash && strlen(region->name) + strlen(file) + 12 > width)
+    file = slash + 1;
+  pomp_text_plain(text, region->name);
+  if (*region->name && *file)
+    pomp_text_add(text, " ");
+  pomp_text_plain(text, file);
+  if (first)
+    pomp_text_add(text, ":%u", first);
+  if (first && last > first)
+    pomp_text_add(text, "-%u", last);
+}
+
+void pomp_add_where_fit(struct pomp_text *text,
+                        const struct pomp_region *region, unsigned width) {
+  struct pomp_text where = {0};
+  pomp_add_where(&where, region, width);
+  text->failed |= where.failed;
+  pomp_text_fit(text, where.data ? where.data : "", width, true);
+  free(where.data);
+}
+
+static void add_head(struct pomp_text *text,
+                     const struct pomp_profile *profile) {
+  static const uint8_t order[POMP_STATES] = {
+      POMP_WORK,     POMP_SERIAL,    POMP_BARRIER, POMP_JOIN,
+      POMP_SINGLE,   POMP_CRITICAL,  POMP_ORDERED, POMP_LOCK,
+      POMP_TASKWAIT, POMP_TASKGROUP, POMP_IDLE};
+  char wall[16], total[16], number[16];
+  pomp_text_add(text, "POMP profile of ");
+  pomp_text_plain(text, profile->program);
+  pomp_text_add(text,
+                "\n  %s wall time, %u thread%s, %s thread time, %u region%s, "
+                "%s events\n\n",
+                pomp_time_spell(wall, profile->wall_time), profile->num_threads,
+                profile->num_threads == 1 ? "" : "s",
+                pomp_time_spell(total, profile->thread_time),
+                profile->num_regions, profile->num_regions == 1 ? "" : "s",
+                pomp_count_spell(number, profile->events));
+  for (int i = 0; i < POMP_STATES; ++i) {
+    uint64_t ns = profile->states[order[i]];
+    if (!ns)
+      continue;
+    double percent = pomp_percent(ns, profile->thread_time);
+    int bar = (int)(percent * bar_width / 100 + 0.5);
+    bar = bar > bar_width ? bar_width : bar;
+    pomp_text_add(text, "  %-9s %10s %6.1f %%", pomp_state_names[order[i]],
+                  pomp_time_spell(number, ns), percent);
+    if (bar)
+      pomp_text_add(text, "  %.*s", bar,
+                    "########################################");
+    pomp_text_add(text, "\n");
+  }
+}
+
+static void add_region(struct pomp_text *text,
+                       const struct pomp_profile *profile,
+                       const struct pomp_region *r) {
+  char visits[16], time[16];
+  pomp_text_add(text, "  ");
+  pomp_text_fit(text, pomp_region_type(r), type_width, false);
+  pomp_text_add(text, " ");
+  pomp_add_where_fit(text, r, where_width);
+  pomp_text_add(text, " %8s", pomp_count_spell(visits, r->visits));
+  if (r->kind == POMP_KIND_EVENT) {
+    pomp_text_add(text, " %9s %6s %6s %6s\n", "-", "-", "-", "-");
+    return;
+  }
+  pomp_text_add(text, " %9s %5.1f%% %5.1f%%", pomp_time_spell(time, r->time),
+                pomp_percent(r->time, profile->thread_time),
+                pomp_percent(pomp_region_waiting(r), r->time));
+  if (r->has_imbalance)
+    pomp_text_add(text, " %5.1f%%\n", r->imbalance);
+  else
+    pomp_text_add(text, " %6s\n", "-");
+}
+
+static void add_regions(struct pomp_text *text,
+                        const struct pomp_profile *profile, bool full) {
+  uint32_t *order = pomp_region_order(profile);
+  uint32_t count = profile->num_regions;
+  if (!order) {
+    text->failed = true;
+    return;
+  }
+  if (!full && count > top)
+    count = top;
+  pomp_text_add(text, "\n  %-*s %-*s %8s %9s %6s %6s %6s\n", type_width,
+                "region", where_width, "source", "visits", "time", "share",
+                "wait", "imbal");
+  for (uint32_t i = 0; i < count; ++i)
+    add_region(text, profile, &profile->regions[order[i]]);
+  if (count < profile->num_regions)
+    pomp_text_add(text, "  (and %u more: --full shows all)\n",
+                  profile->num_regions - count);
+  pomp_text_add(text,
+                "  time: sum of all threads; wait: of it, waiting in this "
+                "construct itself;\n  imbal: (max - average) / max of the "
+                "threads' work in it\n");
+  free(order);
+}
+
+/** What the user must know about a measurement that was not perfect. */
+static void add_notes(struct pomp_text *text,
+                      const struct pomp_profile *profile) {
+  char number[16];
+  if (profile->unbalanced_events)
+    pomp_text_add(text,
+                  "  note: %s events did not match (begins and ends of regions "
+                  "were missing)\n",
+                  pomp_count_spell(number, profile->unbalanced_events));
+  if (profile->cut_visits)
+    pomp_text_add(text,
+                  "  note: %s visits were too deep, or on too many paths: see "
+                  "their callers\n",
+                  pomp_count_spell(number, profile->cut_visits));
+}
+
+static void add_threads(struct pomp_text *text,
+                        const struct pomp_profile *profile) {
+  char number[16];
+  pomp_text_add(text, "\n  %-6s", "thread");
+  for (int s = 0; s < POMP_STATES; ++s)
+    if (profile->states[s])
+      pomp_text_add(text, " %9s", pomp_state_names[s]);
+  pomp_text_add(text, " %9s\n", "events");
+  for (uint32_t t = 0; t < profile->num_threads; ++t) {
+    const struct pomp_thread *thread = &profile->threads[t];
+    pomp_text_add(text, "  %6u", t);
+    for (int s = 0; s < POMP_STATES; ++s)
+      if (profile->states[s])
+        pomp_text_add(text, " %9s", pomp_time_spell(number, thread->states[s]));
+    pomp_text_add(text, " %9s\n", pomp_count_spell(number, thread->events));
+  }
+}
+
+static void add_path(struct pomp_text *text, const struct pomp_profile *profile,
+                     const struct pomp_path *path, int depth) {
+  const struct pomp_region *region = &profile->regions[path->region];
+  uint64_t visits = 0, time = 0, waiting = 0;
+  char count[16], spelled[16], wait[16];
+  for (uint32_t k = 0; k < path->num_shares; ++k) {
+    const struct pomp_share *share = &path->shares[k];
+    visits += share->visits;
+    time += share->inclusive;
+    for (int s = POMP_WORK + 1; s < POMP_PATH_STATES; ++s)
+      waiting += share->states[s];
+  }
+  pomp_text_add(text, "  %9s %9s %8s %4u  %*s", pomp_time_spell(spelled, time),
+                pomp_time_spell(wait, waiting), pomp_count_spell(count, visits),
+                path->num_shares, 2 * depth, "");
+  pomp_text_plain(text, path->kind == POMP_KIND_EVENT ? pomp_region_type(region)
+                                                      : path->kind_name);
+  pomp_text_add(text, " ");
+  pomp_add_where(text, region, SIZE_MAX);
+  pomp_text_add(text, "\n");
+}
+
+static void add_paths(struct pomp_text *text,
+                      const struct pomp_profile *profile) {
+  enum { deepest = 100 };
+  int depth = -1;
+  pomp_text_add(text, "\n  %9s %9s %8s %4s  call path\n", "time", "waiting",
+                "visits", "thr.");
+  for (uint32_t i = pomp_path_next(profile, 0, &depth); i != POMP_NONE;
+       i = pomp_path_next(profile, i, &depth))
+    add_path(text, profile, &profile->paths[i],
+             depth < deepest ? depth : deepest);
+}
+
+void pomp_print_text(struct pomp_text *text, const struct pomp_profile *profile,
+                     bool full) {
+  add_head(text, profile);
+  add_regions(text, profile, full);
+  add_notes(text, profile);
+  add_threads(text, profile);
+  if (full)
+    add_paths(text, profile);
+}

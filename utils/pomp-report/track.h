@@ -1,0 +1,70 @@
+/*===- track.h - Where every thread of a trace is at any time -------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_TRACK_H
+#define POMP_REPORT_TRACK_H
+
+#include "trace_model.h"
+
+#include "profile.h"
+
+/** A call path of a trace. The root is the first; parents stand before their
+ *  children. */
+struct pomp_track_node {
+  uint32_t parent;
+  /** An index into the regions of the trace; POMP_NONE: the root. */
+  uint32_t region;
+  enum pomp_place_kind kind;
+  bool in_team;
+};
+
+/** What a thread did from one moment to the next. Times are in nanoseconds
+ *  since the measurement began. */
+struct pomp_span {
+  uint32_t thread;
+  uint32_t node;
+  enum pomp_state state;
+  uint64_t begin, end;
+};
+
+/** Follows a trace. */
+struct pomp_tracker {
+  void *data;
+  /** Takes a span that is not empty, in the order of its thread's time. */
+  bool (*take_span)(void *data, const struct pomp_tracker *tracker,
+                    const struct pomp_span *span);
+  /** A thread visited a node for \p ns. May be null. */
+  bool (*take_visit)(void *data, const struct pomp_tracker *tracker,
+                     uint32_t thread, uint32_t node, bool is_visit,
+                     uint64_t ns);
+  /** Called at the end. */
+  bool (*finish)(void *data, const struct pomp_tracker *tracker,
+                 const struct pomp_model *model);
+  uint32_t num_nodes;
+  struct pomp_track_node *nodes;
+  /** How many events each thread delivered. */
+  uint64_t *thread_events;
+  /** The tracker's own. */
+  struct pomp_tracker_private *own;
+};
+
+/** Reads the trace in \p directory. \returns false after a sentence. */
+bool pomp_track(struct pomp_tracker *tracker, const char *directory);
+
+/** \returns whether there is a trace in \p directory. */
+bool pomp_has_trace(const char *directory);
+
+/** The profile that the trace in \p directory tells, as profile.json has it.
+ *  \returns null after a sentence. */
+json_t *pomp_trace_to_profile(const char *directory);
+
+/** What the threads did when, for the page. Where there are too many spans the
+ *  shortest are merged. \returns null after a sentence. */
+json_t *pomp_timeline_to_json(const char *directory,
+                              const struct pomp_profile *profile);
+
+#endif
