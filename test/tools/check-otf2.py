@@ -49,8 +49,9 @@ def main(archive, profile_file, visits_file, min_threads="1"):
     forks = collections.Counter()
     last = {}
     locks = collections.defaultdict(list)
-    created = set()
+    created = {}
     completed = set()
+    uses_of_tasks = []
     with otf2.reader.open(archive) as trace:
         for region in trace.definitions.regions:
             check(region.begin_line_number <= region.end_line_number
@@ -89,20 +90,22 @@ def main(archive, profile_file, visits_file, min_threads="1"):
                         event.generation_number)
                 if isinstance(event, ThreadTaskCreate):
                     check(task not in created, "created twice", event)
-                    created.add(task)
-                elif isinstance(event, ThreadTaskComplete):
-                    check(task in created, "completed, not created", event)
+                    created[task] = time
+                    continue
+                if isinstance(event, ThreadTaskComplete):
                     check(task not in completed, "completed twice", event)
                     completed.add(task)
-                elif task[2]:
-                    check(task in created, "switch to no task", event)
+                if task[2]:
+                    uses_of_tasks.append((task, time, event))
         check(len(last) >= int(min_threads), "only", len(last), "threads")
         for location in last:
             check(not stacks[location], "open at the end", stacks[location])
             check(not teams[location], "in a team at the end", location)
             check(not forks[location], "not joined", location)
+        # Of two events at the same time either may be read first.
+        for task, time, event in uses_of_tasks:
+            check(created.get(task, time + 1) <= time, "not created", event)
         for lock, uses in locks.items():
-            # Of two events at the same time either may be read first.
             uses.sort()
             times = [use[2] for use in uses]
             check(times == sorted(times), "lock", lock, "is held by two")
