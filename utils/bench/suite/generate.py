@@ -74,7 +74,7 @@ static double part_{0}(int n, const double *a, double *b) {{
 def dense(count):
     """count constructs, one every other line."""
     group = [
-        "#pragma omp parallel", "  {{",
+        "#pragma omp parallel", "{{",
         "#pragma omp for", "  for (int i = 0; i < n; ++i) a[i] += {0};",
         "#pragma omp critical", "  a[0] += {0};",
         "#pragma omp barrier", "  b += {0};",
@@ -83,7 +83,7 @@ def dense(count):
         "#pragma omp master", "  a[3] += {0};",
         "#pragma omp for nowait", "  for (int i = 0; i < n; ++i) a[i] *= b;",
         "#pragma omp single nowait", "  a[4] += b;",
-        "#pragma omp critical(other)", "  a[5] += b; }}",
+        "#pragma omp critical(other)", "  a[5] += b;", "}}",
     ]
     per_group = 10
     text = []

@@ -11,7 +11,7 @@ UNITS = (10, 20, 50, 100)
 REGIONS = (1, 16, 256, 4096)
 DEPTHS = (1, 10, 100, 1000)
 THREADS = (1, 2, 4, 8, 16, 32, 64)
-VARIANTS = ("plain", "empty", "profile", "ompt-profile")
+VARIANTS = ("plain", "empty", "profile", "trace")
 
 
 def start_up(tools, options):
@@ -56,7 +56,7 @@ def pair_costs(tools, programs, threads, arguments, rounds):
     times = {}
     for _ in range(rounds):
         for run in variants.of(tools, programs, threads, False):
-            if run.name in ("plain", "empty", "profile", "trace"):
+            if run.name in VARIANTS:
                 run.prepare()
                 times.setdefault(run.name, []).append(
                     float(call([run.program, *arguments], env=run.env)))

@@ -11,6 +11,7 @@ GROUPS = ("PARALLEL", "LOOP", "WORKSHARE", "SYNC", "USER", "RUNTIME", "TASK")
 # Name, and what its column says.
 TITLES = {
     "plain": "no plugin",
+    "again": "again",
     "absent": "no library",
     "off": "all off",
     "empty": "empty library",
@@ -43,6 +44,8 @@ def of(tools, programs, threads, detailed):
     off = {"POMP_" + g: "none" for g in GROUPS}
     result = [
         Variant("plain", programs["plain"], env()),
+        # The same once more: how far two columns differ by chance.
+        Variant("again", programs["plain"], env()),
         Variant("absent", programs["pomp"], env(POMP_LIBRARY="none")),
         Variant("off", programs["pomp"], env(**off)),
         Variant("empty", programs["pomp"], env(POMP_LIBRARY=tools.empty)),
