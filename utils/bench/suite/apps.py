@@ -10,29 +10,29 @@ from .tools import measure as measure_command
 
 # Arguments for half a second to a second on two threads, and for a quick run.
 PROGRAMS = {
-    "bfs.c": ("400000 8", "5000 6"),
-    "cg.c": ("500", "40"),
-    "imbalance.c": ("2000", "100"),
+    "bfs.c": ("2000000 8", "5000 6"),
+    "cg.c": ("800", "40"),
+    "imbalance.c": ("1500", "100"),
     "kmeans.cpp": ("400000 12", "2000 4"),
-    "mandelbrot.c": ("600", "40"),
-    "montecarlo.c": ("4000", "20"),
+    "mandelbrot.c": ("1200", "40"),
+    "montecarlo.c": ("200000", "20"),
     "sort.c": ("6000000", "20000"),
-    "stencil.c": ("800 600", "40 10"),
-    "templates.cpp": ("3000000", "2000"),
-    "wavefront.c": ("12000", "300"),
+    "stencil.c": ("600 300", "40 10"),
+    "templates.cpp": ("8000000", "2000"),
+    "wavefront.c": ("8000", "300"),
 }
 KERNELS = {
-    "fib.c": ("43 22", "15 8"),
+    "fib.c": ("42 22", "15 8"),
     "nqueens.c": ("14 4", "7 3"),
     "sort.c": ("10000000 16384", "10000 512"),
-    "strassen.c": ("11 256", "6 32"),
-    "health.c": ("9 3", "4 1"),
-    "uts.c": ("500000 4", "20 4"),
-    "sparselu.c": ("32 96", "8 8"),
-    "alignment.c": ("240", "12 5"),
+    "strassen.c": ("10 256", "6 32"),
+    "health.c": ("8 3", "4 1"),
+    "uts.c": ("250000 4", "20 4"),
+    "sparselu.c": ("24 80", "8 8"),
+    "alignment.c": ("150", "12 5"),
 }
 # Nothing is cut off: every call of fib is two tasks. Arguments and N.
-ALL_TASKS = (("27 0 none", 27), ("12 0 none", 12))
+ALL_TASKS = (("25 0 none", 25), ("12 0 none", 12))
 
 
 def build(tools, name, source):
@@ -79,9 +79,10 @@ def measure_all(tools, directory, programs, options):
     rounds = 1 if options.quick else options.repetitions
     for base, arguments in programs.items():
         source = os.path.join(ROOT, "test", "programs", directory, base)
-        name = os.path.join("apps", directory, base.rsplit(".", 1)[0])
+        stem = base.rsplit(".", 1)[0]
         say("apps: " + os.path.join(directory, base))
-        built = build(tools, name.replace(os.sep, "-"), source)
+        built = build(tools, "-".join(filter(None, ["apps", directory, stem])),
+                      source)
         times = measure(tools, built, arguments[options.quick],
                         max(options.threads), rounds)
         key = base if not directory else directory + "/" + base
@@ -110,8 +111,7 @@ def task_cost(tools, options):
     arguments, n = ALL_TASKS[options.quick]
     tasks = 2 * fibonacci(n + 1) - 2
     source = os.path.join(ROOT, "test", "programs", "tasks", "fib.c")
-    programs = build(tools, "apps-tasks-fib",
-                     source)
+    programs = build(tools, "apps-tasks-fib", source)
     runs = variants.of(tools, programs, max(options.threads), False)
     times = {}
     for _ in range(1 if options.quick else options.repetitions):

@@ -4,8 +4,8 @@ import os
 import re
 
 from . import generate
-from .tools import FLAGS, ROOT, BenchError, call, first_complaint
-from .tools import geometric_mean, measure, median, say
+from .tools import FLAGS, ROOT, BenchError, call, geometric_mean, measure
+from .tools import median, say
 
 PROGRAMS = ["bfs.c", "cg.c", "imbalance.c", "kmeans.cpp", "mandelbrot.c",
             "montecarlo.c", "sort.c", "stencil.c", "templates.cpp",

@@ -109,9 +109,10 @@ def print_scale(result):
 def print_goals(goals):
     print("Goals")
     table(["cost", "goal", "measured", ""],
-          [[g.cost, g.goal, g.measured, "met" if g.met else "MISSED"]
+          [[g.cost, g.goal, g.measured, {True: "met", False: "MISSED", None: "in the noise"}[g.met]]
            for g in goals], left=4)
     for g in goals:
         if g.detail:
             print("  %s: %s" % (g.cost, g.detail))
-    print("\n%d of %d goals met" % (sum(g.met for g in goals), len(goals)))
+    print("\n%d of %d goals met" % (sum(g.met is True for g in goals),
+                                    len(goals)))

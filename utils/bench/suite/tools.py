@@ -7,6 +7,7 @@ import shutil
 import statistics
 import subprocess
 import sys
+import time
 
 SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ROOT = os.path.dirname(os.path.dirname(SOURCE))
@@ -35,7 +36,6 @@ def call(command, **options):
 def measure(command, env=None, cwd=None):
     """Runs a command that must succeed. Returns its wall time and its CPU time
     in seconds."""
-    import time
     begin = time.monotonic()
     process = subprocess.Popen(command, env=env, cwd=cwd,
                                stdout=subprocess.DEVNULL,
@@ -70,6 +70,11 @@ class Tools:
                                     cache.read(), re.M))
         self.clang = found["POMP_CLANG"]
         self.clangxx = found["POMP_CLANGXX"]
+        # The OpenMP runtime of this compiler, whichever else is installed.
+        lib = os.path.join(os.path.dirname(os.path.dirname(self.clang)), "lib")
+        self.link = ["-fopenmp", "-lm"]
+        if os.path.exists(os.path.join(lib, "libomp.so")):
+            self.link = ["-fopenmp", "-L" + lib, "-Wl,-rpath," + lib, "-lm"]
         self.size = os.path.join(os.path.dirname(self.clang), "llvm-size")
         self.valgrind = shutil.which("valgrind")
         self.opari2 = shutil.which("opari2")
@@ -143,7 +148,7 @@ class Tools:
                 "-o", output], [source]))
         output = self.path(name, kind, name)
         return self.once(output, [
-            self.clangxx, "-fopenmp", *objects, "-lm", "-o", output], objects)
+            self.clangxx, *objects, *self.link, "-o", output], objects)
 
     def opari2_unit(self, name, source, flags=()):
         """Rewrites one source and compiles it. Returns the object."""
@@ -172,7 +177,7 @@ class Tools:
                  for n in ("regions", "empty-pomp2")]
         for source, unit in zip((generated, empty), units):
             call([self.clang, *FLAGS, "-w", "-c", source, "-o", unit])
-        call([self.clangxx, "-fopenmp", *objects, *plain, *units, "-lm", "-o",
+        call([self.clangxx, *objects, *plain, *units, *self.link, "-o",
               output])
         return output
 
