@@ -65,6 +65,7 @@ config.substitutions += [
     ("%llvm_libdir", os.path.join(os.path.dirname(config.llvm_tools_dir), "lib")),
     ("%llvm_major", str(config.llvm_major)),
     ("%lib", lib),
+    ("%source", config.pomp_source_dir),
     ("%include", os.path.join(config.pomp_source_dir, "include")),
     ("%programs", os.path.join(config.pomp_source_dir, "test", "programs")),
     ("%report", os.path.join(config.pomp_binary_dir, "bin", "pomp-report")),

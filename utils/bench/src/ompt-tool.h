@@ -1,0 +1,71 @@
+/*===- ompt-tool.h - How an OMPT tool is started --------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* The callbacks that together show what the events of POMP show, as far as OMPT
+|* has them. A tool defines on_NAME for each before it includes this, so both
+|* register the same. What can come millions of times a second, and pomp-rt
+|* leaves out unless told otherwise, is registered with BENCH_OMPT_ALL in the
+|* environment.
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef OMPT_TOOL_H
+#define OMPT_TOOL_H
+
+#include <omp-tools.h>
+#include <omp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define OMPT_USUAL(CALLBACK)                                                   \
+  CALLBACK(parallel_begin)                                                     \
+  CALLBACK(parallel_end)                                                       \
+  CALLBACK(implicit_task)                                                      \
+  CALLBACK(work)                                                               \
+  CALLBACK(sync_region)                                                        \
+  CALLBACK(mutex_acquire)                                                      \
+  CALLBACK(mutex_acquired)                                                     \
+  CALLBACK(mutex_released)                                                     \
+  CALLBACK(masked)                                                             \
+  CALLBACK(task_create)                                                        \
+  CALLBACK(task_schedule)
+#define OMPT_DETAILED(CALLBACK)                                                \
+  CALLBACK(dispatch)                                                           \
+  CALLBACK(flush)
+
+/** At the end of the program, where a tool says what it measured. */
+static void finish(void);
+
+static int initialize(ompt_function_lookup_t lookup, int device,
+                      ompt_data_t *data) {
+  (void)device;
+  (void)data;
+  ompt_set_callback_t set = (ompt_set_callback_t)lookup("ompt_set_callback");
+#define REGISTER(Name)                                                         \
+  set(ompt_callback_##Name, (ompt_callback_t)(void *)on_##Name);
+  OMPT_USUAL(REGISTER)
+  if (getenv("BENCH_OMPT_ALL")) {
+    OMPT_DETAILED(REGISTER)
+  }
+  return 1;
+}
+
+static void finalize(ompt_data_t *data) {
+  (void)data;
+  finish();
+}
+
+ompt_start_tool_result_t *ompt_start_tool(unsigned version,
+                                          const char *runtime) {
+  static ompt_start_tool_result_t result = {initialize, finalize, {0}};
+  (void)version;
+  (void)runtime;
+  return &result;
+}
+
+#endif

@@ -1,0 +1,218 @@
+"""The project's goals beside what was measured."""
+
+from . import micro
+
+# The cost of an uninstrumented construct, in ns, below which a difference
+# says more than a ratio.
+CHEAP = 50
+# Constructs that report no pair.
+SINGLE_EVENTS = ("atomic", "flush")
+
+
+class Goal:
+    """met is None where chance alone can make the difference."""
+
+    def __init__(self, cost, goal, measured, met, detail=""):
+        self.cost = cost
+        self.goal = goal
+        self.measured = measured
+        self.met = met
+        self.detail = detail
+
+    def as_json(self):
+        return dict(self.__dict__)
+
+
+def limit(cost, goal, value, maximum, form, detail="", chance=None):
+    """A value that must not be above a maximum. chance is how large it was
+    where nothing differed."""
+    text = form % value
+    if value <= maximum:
+        return Goal(cost, goal, text, True, detail)
+    text += " (missed by " + form % (value - maximum)
+    if chance is not None:
+        text += ", chance alone " + form % chance
+    return Goal(cost, goal, text + ")",
+                None if chance is not None and value <= chance else False,
+                detail)
+
+
+def worst_of(values):
+    """values is a list of (amount, name). Returns the largest, and the names
+    and amounts of the next, for a detail."""
+    values = sorted(values, reverse=True)
+    return values[0][0], ", ".join("%s %.2f" % (n, v) for v, n in values[:6])
+
+
+def off_goals(result):
+    for threads, table in result["threads"].items():
+        noise = 1 + max(abs(table[n]["again"] / table[n]["plain"] - 1)
+                        for n in micro.CONSTRUCTS
+                        if table[n]["plain"] > CHEAP)
+        noise_ns = max(abs(table[n]["again"] - table[n]["plain"])
+                       for n in micro.CONSTRUCTS
+                       if table[n]["plain"] <= CHEAP)
+        for variant, title in (("absent", "library absent"),
+                               ("off", "all groups off")):
+            dear, cheap = [], []
+            for name in micro.CONSTRUCTS:
+                plain, cost = table[name]["plain"], table[name][variant]
+                if plain > CHEAP:
+                    dear.append((cost / plain, name))
+                else:
+                    cheap.append((cost - plain, name))
+            where = "%s, %d thread%s" % (title, threads, "s" * (threads > 1))
+            if dear:
+                worst, detail = worst_of(dear)
+                yield limit(where + ", constructs over 50 ns",
+                            "at most 1.01", worst, 1.01, "%.3f", detail,
+                            noise)
+            worst, detail = worst_of(cheap)
+            yield limit(where + ", cheap ones", "at most +1 ns", worst, 1.0,
+                        "%+.2f ns", detail, noise_ns)
+    # What no other process can disturb: instructions.
+    for variant, title in (("absent", "library absent"),
+                           ("off", "all groups off")):
+        ratios = [(row[variant] / row["plain"], name) for name, row in
+                  result.get("instructions", {}).items()
+                  if row["plain"] >= 10 * CHEAP]
+        if ratios:
+            worst, detail = worst_of(ratios)
+            yield limit(title + ", instructions of the dear ones",
+                        "at most 1.01", worst, 1.01, "%.4f", detail)
+
+
+def peer_goals(result, ours, peers, title):
+    for threads, table in result["threads"].items():
+        for peer in peers:
+            above, seen = [], 0
+            for name in micro.CONSTRUCTS:
+                columns = table[name]
+                if peer not in columns or ours not in columns:
+                    continue
+                seen += 1
+                if columns[ours] > columns[peer]:
+                    above.append((columns[ours] - columns[peer], name))
+            if not seen:
+                continue
+            measured = "below on %d of %d" % (seen - len(above), seen)
+            yield Goal("%s, %d thread%s" % (title, threads,
+                                            "s" * (threads > 1)),
+                       "below " + peer, measured, not above,
+                       "ns above: " + worst_of(above)[1] if above else "")
+
+
+def monitor_goals(result):
+    """Per pair of events, from what one thread costs: more threads wait for
+    each other."""
+    threads = min(result["threads"])
+    table, events = result["threads"][threads], result["events"][threads]
+    clock = table["clock"]["plain"]
+    pairs = [((table[n]["profile"] - table[n]["plain"]) / (events[n] / 2), n)
+             for n in micro.CONSTRUCTS
+             if events[n] > 0.1 and n not in SINGLE_EVENTS]
+    worst, detail = worst_of(pairs)
+    yield limit("profile, per pair of events",
+                "two clock reads (%.1f ns) + 10 ns" % clock, worst, clock + 10,
+                "%.1f ns", detail)
+    if any("trace" in columns for columns in table.values()):
+        ratios = [((table[n]["trace"] - table[n]["plain"]) /
+                   max(table[n]["profile"] - table[n]["plain"], 1), n)
+                  for n in micro.CONSTRUCTS if events[n] > 0.1]
+        worst, detail = worst_of(ratios)
+        yield limit("trace, per event", "at most 1.3 of the profile's", worst,
+                    1.3, "%.2f", detail)
+
+
+def app_goals(result):
+    for variant, title in (("absent", "library absent"),
+                           ("off", "all groups off")):
+        figures = result["summary"][variant]
+        again = result["summary"]["again"]
+        yield limit("applications, " + title, "1.00 within noise (0.01)",
+                    figures["mean"], 1.01, "%.3f",
+                    "worst %.3f; chance alone %.3f" % (
+                        figures["worst"], again["worst"]), again["mean"])
+    for key, what, mean, worst in (
+            ("summary", "applications", 1.01, 1.03),
+            ("kernel_summary", "task kernels with cut-off", 1.01, 1.06)):
+        figures, again = result[key]["profile"], result[key]["again"]
+        yield limit(what + ", profile, mean", "at most %.2f" % mean,
+                    figures["mean"], mean, "%.3f", "", again["mean"])
+        yield limit(what + ", profile, worst", "at most %.2f" % worst,
+                    figures["worst"], worst, "%.3f", "", again["worst"])
+
+
+def compile_goals(result):
+    programs = result["programs"]["pomp"]
+    yield limit("compile time, test/programs, geometric mean", "at most 1.03",
+                programs["ratio"], 1.03, "%.3f")
+    yield limit("text size, test/programs, geometric mean", "at most 1.03",
+                programs["text"], 1.03, "%.3f",
+                "machine code alone %.3f" % programs["code"])
+    dense = result["files"]["5,000 constructs"]
+    pomp, plain = dense["pomp"], dense["plain"]
+    other = dense.get("opari2")
+    yield limit("compile time, a construct every other line", "at most 1.15",
+                pomp["ratio"], 1.15, "%.3f",
+                "OPARI2 %.3f" % other["ratio"] if other else "")
+    yield limit("text size, a construct every other line", "at most 1.25",
+                pomp["text"] / plain["text"], 1.25, "%.3f",
+                "machine code alone %.3f%s" % (
+                    pomp["code"] / plain["code"],
+                    ", OPARI2 %.3f" % (other["text"] / plain["text"])
+                    if other else ""))
+
+
+def scale_goals(result):
+    starts = result["start_up"]
+    most = max(starts)
+    yield limit("start-up of %s constructs" % format(most, ","),
+                "at most 150 ns each", starts[most]["off"], 150, "%.0f ns",
+                "with a profile %.0f ns" % starts[most]["profile"])
+    least = min(starts)
+    if starts[least]["off"] > 0:
+        yield limit("start-up is linear (ns each, most by fewest constructs)",
+                    "at most 1.2", starts[most]["off"] / starts[least]["off"],
+                    1.2, "%.2f")
+    for key, title in (("regions", "regions"), ("depth", "call-path depth"),
+                       ("threads", "threads")):
+        table = result[key]
+        few, many = min(table), max(table)
+        orders = ("cyclic", "random") if key == "regions" else (None,)
+        for order in orders:
+            def cost(n):
+                cell = table[n][order] if order else table[n]
+                base = cell["empty"] if order else 0
+                return cell["profile"] - base
+            yield limit(
+                "profile, pair of events, %d to %d %s%s" % (
+                    few, many, title, ", %s" % order if order else ""),
+                "independent (at most 1.2)",
+                cost(many) / max(cost(few), 0.1), 1.2, "%.2f",
+                ", ".join("%d: %.1f ns" % (n, cost(n)) for n in table))
+    if "trace" in result:
+        trace = result["trace"]
+        yield limit("trace, size of an event", "at most 16 bytes",
+                    trace["bytes_per_event"], 16, "%.1f bytes")
+        rate = trace["events_per_second"] / 1e6
+        yield Goal("trace, events of one thread", "at least 30 million/s",
+                   "%.1f million/s" % rate, rate >= 30)
+
+
+def all_goals(results):
+    goals = []
+    if "micro" in results:
+        goals += off_goals(results["micro"])
+        goals += peer_goals(results["micro"], "empty",
+                            ("ompt-empty", "opari2"), "empty library")
+        goals += monitor_goals(results["micro"])
+        goals += peer_goals(results["micro"], "profile", ("ompt-profile",),
+                            "profile")
+    if "apps" in results:
+        goals += app_goals(results["apps"])
+    if "compile" in results:
+        goals += compile_goals(results["compile"])
+    if "scale" in results:
+        goals += scale_goals(results["scale"])
+    return goals
