@@ -30,26 +30,80 @@ void forgetTarget(Module &Stub, const Module &M) {
   for (NamedMDNode &Node : make_early_inc_range(Stub.named_metadata()))
     Node.eraseFromParent();
   for (Function &F : Stub) {
-    // Optimized once, when the plugin was built: another time in each unit
-    // would cost more than the rest of the plugin. Tasks are worth it.
-    if (!F.isDeclaration() && !F.getName().starts_with("__pomp_task")) {
-      for (Attribute::AttrKind A :
-           {Attribute::OptimizeForSize, Attribute::MinSize,
-            Attribute::AlwaysInline})
-        F.removeFnAttr(A);
-      F.addFnAttr(Attribute::NoInline);
-      F.addFnAttr(Attribute::OptimizeNone);
-      F.addFnAttr(Attribute::Cold);
-    }
     for (const char *A : {"target-cpu", "target-features", "tune-cpu",
                           "frame-pointer", "probe-stack"})
       F.removeFnAttr(A);
+    if (F.isDeclaration() || F.getName().starts_with("__pomp_task"))
+      continue;
+    if (F.getCallingConv() == CallingConv::PreserveMost) {
+      // An event, or what they call.
+      CallingConv::ID CC = helperCC(M);
+      F.setCallingConv(CC);
+      for (User *Use : F.users())
+        if (auto *Call = dyn_cast<CallBase>(Use))
+          Call->setCallingConv(CC);
+      continue;
+    }
+    // Optimized once, when the plugin was built: another time in each unit
+    // would cost more than the rest of the plugin.
+    for (Attribute::AttrKind A : {Attribute::OptimizeForSize,
+                                  Attribute::MinSize, Attribute::AlwaysInline})
+      F.removeFnAttr(A);
+    F.addFnAttr(Attribute::NoInline);
+    F.addFnAttr(Attribute::OptimizeNone);
+    F.addFnAttr(Attribute::Cold);
   }
+}
+
+/// Parts of the stub as assembly for x86-64, by the names of their symbols, or
+/// of their files.
+struct AssemblyPart {
+  StringRef Name, Text;
+};
+const AssemblyPart Assembly[] = {
+#include "AttachAssembly.inc"
+};
+
+/// \returns whether \p M uses \p Part.
+bool isUsed(StringRef Part, const Module &M, bool HasEvents) {
+  if (Part == "attach")
+    return true;
+  if (Part == "thread_num")
+    return HasEvents;
+  if (Part == "tasks")
+    return any_of(M, [](const Function &F) {
+      return F.getName().starts_with("__pomp_task_");
+    });
+  return M.getFunction(stub::symbol(("__pomp_" + Part).str()));
 }
 
 } // namespace
 
-GlobalVariable *linkAttachStub(Module &M, bool Direct) {
+std::string stub::symbol(StringRef Name) {
+  return (Name + "." + Twine(POMP_ATTACH_VERSION) + "." +
+          Twine(unsigned(POMP_NUM_FUNCTIONS)))
+      .str();
+}
+
+CallingConv::ID helperCC(const Module &M) {
+  const Triple &T = M.getTargetTriple();
+  return T.getArch() == Triple::x86_64 || T.isAArch64()
+             ? CallingConv::PreserveMost
+             : CallingConv::C;
+}
+
+void assembleAttachStub(Module &M) {
+  bool HasEvents = any_of(M, [](const Function &F) {
+    return F.getName().starts_with(stub::Event);
+  });
+  std::string Text;
+  for (const AssemblyPart &Part : Assembly)
+    if (isUsed(Part.Name, M, HasEvents))
+      Text += Part.Text;
+  M.appendModuleInlineAsm(Text);
+}
+
+void linkAttachStub(Module &M, bool Direct) {
   StringRef Bytes(reinterpret_cast<const char *>(Bitcode), sizeof(Bitcode));
   Expected<std::unique_ptr<Module>> Stub =
       parseBitcodeFile(MemoryBufferRef(Bytes, "attach"), M.getContext());
@@ -62,33 +116,15 @@ GlobalVariable *linkAttachStub(Module &M, bool Direct) {
         F->replaceAllUsesWith(ConstantPointerNull::get(F->getType()));
         F->eraseFromParent();
       }
-
-  SmallVector<std::string, 8> Names;
-  for (GlobalObject &G : (*Stub)->global_objects())
-    if (!G.isDeclaration() && !G.hasLocalLinkage() &&
-        G.getName().starts_with("__pomp_"))
-      Names.push_back(G.getName().str());
-  Linker::linkModules(M, std::move(*Stub));
-
-  for (std::string &Name : Names)
-    if (auto *F = dyn_cast<Function>(M.getNamedValue(Name));
-        F && F->use_empty())
-      F->eraseFromParent();
-  erase_if(Names,
-           [&](const std::string &Name) { return !M.getNamedValue(Name); });
-
-  // Objects made by another version of the plugin may have another table.
-  std::string Suffix = "." + std::to_string(POMP_ATTACH_VERSION) + "." +
-                       std::to_string(POMP_NUM_FUNCTIONS);
-  for (const std::string &Name : Names) {
-    auto *G = cast<GlobalObject>(M.getNamedValue(Name));
-    G->setName(Name + Suffix);
-    G->setLinkage(GlobalValue::LinkOnceODRLinkage);
-    G->setVisibility(GlobalValue::HiddenVisibility);
+  for (GlobalObject &G : (*Stub)->global_objects()) {
+    if (G.isDeclaration() || G.hasLocalLinkage())
+      continue;
+    G.setName(stub::symbol(G.getName()));
+    G.setLinkage(GlobalValue::LinkOnceODRLinkage);
     if (M.getTargetTriple().supportsCOMDAT())
-      G->setComdat(M.getOrInsertComdat(G->getName()));
+      G.setComdat((*Stub)->getOrInsertComdat(G.getName()));
   }
-  return cast<GlobalVariable>(M.getNamedValue(stub::Object + Suffix));
+  Linker::linkModules(M, std::move(*Stub), Linker::LinkOnlyNeeded);
 }
 
 } // namespace pomp

@@ -13,7 +13,7 @@
 
 namespace pomp {
 
-/// The symbols of attach/attach.c.
+/// The functions and variables of attach/.
 namespace stub {
 constexpr char Object[] = "__pomp_object";
 constexpr char AttachUnit[] = "__pomp_attach_unit";
@@ -27,12 +27,24 @@ constexpr char TaskCreated[] = "__pomp_task_created";
 constexpr char TaskSubject[] = "__pomp_task_subject";
 constexpr char TaskStart[] = "__pomp_task_start";
 constexpr char TaskStop[] = "__pomp_task_stop";
+/// And the letters of its parameters.
+constexpr char Event[] = "__pomp_event_";
+
+/// \returns the symbol of \p Name in instrumented modules: objects made by
+/// another version of the plugin may have another table.
+std::string symbol(llvm::StringRef Name);
 } // namespace stub
 
-/// Links the stub into \p M, for its target, one copy per linked object.
-/// With \p Direct it looks for no library at run time.
-/// \returns the struct pomp_object of the linked object.
-llvm::GlobalVariable *linkAttachStub(llvm::Module &M, bool Direct);
+/// \returns how the events of the stub are called in \p M.
+llvm::CallingConv::ID helperCC(const llvm::Module &M);
+
+/// Links what \p M uses of the stub into it, for its target, one copy per
+/// linked object. With \p Direct it looks for no library at run time.
+void linkAttachStub(llvm::Module &M, bool Direct);
+
+/// Does the same by assembly for x86-64 that looks for a library: it costs the
+/// compiler less. \p M must be on its way to an object file.
+void assembleAttachStub(llvm::Module &M);
 
 } // namespace pomp
 

@@ -53,15 +53,59 @@ const EventRow Events[] = {
 #include "pomp/events.def"
 };
 
+/// What stands for an event until expandEvents: on if a bit of the mask is set,
+/// and returning that; or on if an earlier event decided so.
+constexpr char GuardedEvent[] = "__pomp_guarded_event";
+constexpr char DecidedEvent[] = "__pomp_decided_event";
+
+/// \returns the declaration of the struct pomp_object that the stub defines.
+GlobalVariable *object(Module &M) {
+  std::string Name = stub::symbol(stub::Object);
+  if (GlobalVariable *Object = M.getNamedGlobal(Name))
+    return Object;
+  // The fields in the target's layout.
+  static_assert(offsetof(pomp_object, functions) ==
+                    4 * sizeof(uint32_t) + 4 * sizeof(void *),
+                "the fields below are those of pomp_object");
+  LLVMContext &C = M.getContext();
+  Type *I32 = Type::getInt32Ty(C), *Ptr = PointerType::get(C, 0);
+  auto *T = StructType::get(C, {I32, I32, I32, I32, Ptr, Ptr, Ptr, Ptr,
+                                ArrayType::get(Ptr, POMP_NUM_FUNCTIONS)});
+  auto *Object = new GlobalVariable(M, T, false, GlobalValue::ExternalLinkage,
+                                    nullptr, Name);
+  Object->setVisibility(GlobalValue::HiddenVisibility);
+  Object->setDSOLocal(true);
+  return Object;
+}
+
+/// \returns an i1: whether one of \p Bits is set in the mask of the object.
+Value *loadGuard(Instruction *At, Value *Bits) {
+  EventBuilder B(At);
+  // The library may write the mask at any time.
+  LoadInst *Mask =
+      B.CreateAlignedLoad(B.getInt32Ty(), object(*At->getModule()), Align(4));
+  Mask->setAtomic(AtomicOrdering::Monotonic);
+  return B.CreateICmpNE(B.CreateAnd(Mask, Bits), B.getInt32(0));
+}
+
+/// Which argument of a helper is the library's function.
+enum { DeliverArg = 2 };
+
+/// \returns the library's function, by its number in the table of the object.
+Value *loadFunction(IRBuilder<> &B, Value *Fn) {
+  if (Fn->getType()->isPointerTy())
+    return Fn;
+  GlobalVariable *Object = object(*B.GetInsertBlock()->getModule());
+  return B.CreateLoad(B.getPtrTy(),
+                      B.CreateInBoundsGEP(Object->getValueType(), Object,
+                                          {B.getInt32(0), B.getInt32(8), Fn}));
+}
+
 } // namespace
 
 Emitter::Emitter(Module &M, const Unit &U)
     : M(M), U(U), C(M.getContext()), I32(Type::getInt32Ty(C)),
       Ptr(PointerType::get(C, 0)), ConstructTy(StructType::get(C, {Ptr, Ptr})) {
-  const Triple &T = M.getTargetTriple();
-  HelperCC = T.getArch() == Triple::x86_64 || T.isAArch64()
-                 ? CallingConv::PreserveMost
-                 : CallingConv::C;
 }
 
 EventBuilder::EventBuilder(Instruction *At) : IRBuilder<>(At) {
@@ -70,23 +114,9 @@ EventBuilder::EventBuilder(Instruction *At) : IRBuilder<>(At) {
       SP ? DebugLoc(DILocation::get(SP->getContext(), 0, 0, SP)) : DebugLoc());
 }
 
-/// A stand-in for the object that the attach stub defines, until finish().
-GlobalVariable *Emitter::object() {
-  if (!Object) {
-    Object = new GlobalVariable(M, I32, false, GlobalValue::ExternalLinkage,
-                                nullptr, "__pomp_object_placeholder");
-    Object->setVisibility(GlobalValue::HiddenVisibility);
-    Object->setDSOLocal(true);
-  }
-  return Object;
-}
-
 Value *Emitter::guard(Instruction *At, pomp_guard G) {
-  EventBuilder B(At);
-  // The library may write the mask at any time.
-  LoadInst *Mask = B.CreateAlignedLoad(I32, object(), Align(4));
-  Mask->setAtomic(AtomicOrdering::Monotonic);
-  return B.CreateICmpNE(B.CreateAnd(Mask, 1u << G), B.getInt32(0));
+  UsesStub = true;
+  return loadGuard(At, ConstantInt::get(I32, 1u << G));
 }
 
 Instruction *Emitter::onlyWhen(Value *On, Instruction *At) {
@@ -99,15 +129,103 @@ Instruction *Emitter::onlyWhen(Value *On, Instruction *At) {
   return Then;
 }
 
-void Emitter::event(IRBuilder<> &B, pomp_function Event, unsigned Id,
-                    ArrayRef<Value *> Values) {
-  SmallVector<Value *, 8> Args{construct(Id)};
+/// The library's function: its number in the object's table, or its address.
+Value *Emitter::function(pomp_function Event) {
   if (!U.Opts.LinkDirect)
-    Args.push_back(B.getInt32(Event));
+    return ConstantInt::get(I32, Event);
+  // It takes what the helper gives it.
+  return M
+      .getOrInsertFunction(std::string("POMP_") + Events[Event].Name,
+                           FunctionType::get(I32, false))
+      .getCallee();
+}
+
+/// Where the thread number is kept while \p B's function executes. A coroutine
+/// may go on on another thread: there it is asked for each time.
+Value *Emitter::threadSlot(IRBuilder<> &B) {
+  Function *F = B.GetInsertBlock()->getParent();
+  AllocaInst *&Slot = ThreadSlots[F];
+  if (!Slot) {
+    IRBuilder<> Entry(&*F->getEntryBlock().getFirstInsertionPt());
+    Slot = Entry.CreateAlloca(I32);
+    if (!F->isPresplitCoroutine())
+      Entry.CreateStore(ConstantInt::getAllOnesValue(I32), Slot);
+  }
+  if (F->isPresplitCoroutine())
+    B.CreateStore(ConstantInt::getAllOnesValue(I32), Slot);
+  return Slot;
+}
+
+SmallVector<Value *, 8> Emitter::helperArguments(IRBuilder<> &B, Value *Deliver,
+                                                 unsigned Id,
+                                                 ArrayRef<Value *> Values) {
+  SmallVector<Value *, 8> Args{threadSlot(B), construct(Id), Deliver};
   Args.append(Values.begin(), Values.end());
-  CallInst *Call = B.CreateCall(helper(Event), Args);
-  Call->setCallingConv(HelperCC);
+  return Args;
+}
+
+void Emitter::eventNow(IRBuilder<> &B, pomp_function Event, unsigned Id,
+                       ArrayRef<Value *> Values) {
+  CallInst *Call = B.CreateCall(
+      helper(Event),
+      helperArguments(B, loadFunction(B, function(Event)), Id, Values));
+  Call->setCallingConv(helperCC(M));
   Call->setDoesNotThrow();
+}
+
+/// Its operands: the helper, the condition, and the helper's arguments, with
+/// the number of the library's function unless its name is known.
+Value *Emitter::placeholder(IRBuilder<> &B, const char *Name, Type *Result,
+                            pomp_function Event, Value *When, unsigned Id,
+                            ArrayRef<Value *> Values) {
+  SmallVector<Value *, 10> Args{helper(Event).getCallee(), When};
+  append_range(Args, helperArguments(B, function(Event), Id, Values));
+  FunctionCallee Fn = M.getOrInsertFunction(
+      Name, FunctionType::get(Result, {Ptr, When->getType()}, true));
+  CallInst *Call = B.CreateCall(Fn, Args);
+  Call->setDoesNotThrow();
+  Call->addFnAttr(Attribute::NoMerge);
+  return Call;
+}
+
+Value *Emitter::event(IRBuilder<> &B, pomp_guard G, pomp_function Event,
+                      unsigned Id, ArrayRef<Value *> Values) {
+  return placeholder(B, GuardedEvent, B.getInt1Ty(), Event, B.getInt32(1u << G),
+                     Id, Values);
+}
+
+void Emitter::eventWhen(Value *On, IRBuilder<> &B, pomp_function Event,
+                        unsigned Id, ArrayRef<Value *> Values) {
+  placeholder(B, DecidedEvent, B.getVoidTy(), Event, On, Id, Values);
+}
+
+void expandEvents(Module &M) {
+  for (const char *Name : {GuardedEvent, DecidedEvent}) {
+    Function *Placeholder = M.getFunction(Name);
+    if (!Placeholder)
+      continue;
+    for (User *Use : make_early_inc_range(Placeholder->users())) {
+      auto *Call = cast<CallInst>(Use);
+      Value *On = Call->getArgOperand(1);
+      if (Name == GuardedEvent) {
+        On = loadGuard(Call, On);
+        Call->replaceAllUsesWith(On);
+      }
+      EventBuilder B(Emitter::onlyWhen(On, Call));
+      SmallVector<Value *, 8> Args(drop_begin(Call->args(), 2));
+      Args[DeliverArg] = loadFunction(B, Args[DeliverArg]);
+      SmallVector<Type *, 8> Types;
+      for (Value *A : Args)
+        Types.push_back(A->getType());
+      CallInst *Helper =
+          B.CreateCall(FunctionType::get(B.getVoidTy(), Types, false),
+                       Call->getArgOperand(0), Args);
+      Helper->setCallingConv(helperCC(M));
+      Helper->setDoesNotThrow();
+      Call->eraseFromParent();
+    }
+    Placeholder->eraseFromParent();
+  }
 }
 
 /// A row of the unit table: its place in the table is known at the end only.
@@ -122,136 +240,41 @@ Constant *Emitter::construct(unsigned Id) {
   return Row;
 }
 
-Function *Emitter::helper(pomp_function Event) {
-  const EventRow &Row = Events[Event];
-  std::string Name = "__pomp_event_";
-  Name += U.Opts.LinkDirect ? Row.Name : Row.Params;
-  if (Function *F = M.getFunction(Name))
-    return F;
-
-  // What the helper gets, and what the library's function gets.
-  SmallVector<Type *, 8> HelperTypes{Ptr}, Types;
-  if (!U.Opts.LinkDirect)
-    HelperTypes.push_back(I32);
-  for (const char *P = Row.Params; *P != PEnd; ++P)
-    switch (*P) {
-    case PEnd:
-      break;
-    case PFirstHandle:
-    case PHandle:
-    case PCTC:
-      Types.push_back(Ptr);
-      break;
-    case PThread:
-      Types.push_back(I32);
-      break;
-    case PInt32:
-      Types.push_back(I32);
-      HelperTypes.push_back(I32);
-      break;
-    case PInt64:
-      Types.push_back(Type::getInt64Ty(C));
-      HelperTypes.push_back(Type::getInt64Ty(C));
-      break;
-    case PLock:
-      Types.push_back(Ptr);
-      HelperTypes.push_back(Ptr);
-      break;
-    case PValues:
-      Types.append({I32, Ptr});
-      HelperTypes.append({I32, Ptr});
-      break;
-    }
-
-  auto *F = Function::Create(
-      FunctionType::get(Type::getVoidTy(C), HelperTypes, false),
-      GlobalValue::LinkOnceODRLinkage, Name, M);
+FunctionCallee Emitter::stubFunction(StringRef Name, FunctionType *T) {
+  UsesStub = true;
+  FunctionCallee Fn = M.getOrInsertFunction(stub::symbol(Name), T);
+  auto *F = cast<Function>(Fn.getCallee());
   F->setVisibility(GlobalValue::HiddenVisibility);
   F->setDSOLocal(true);
-  if (M.getTargetTriple().supportsCOMDAT())
-    F->setComdat(M.getOrInsertComdat(Name));
-  F->setCallingConv(HelperCC);
-  F->addFnAttr(Attribute::NoInline);
-  F->addFnAttr(Attribute::Cold);
-  F->setDoesNotThrow();
+  return Fn;
+}
 
-  IRBuilder<> B(BasicBlock::Create(C, "", F));
-  FunctionType *FT = FunctionType::get(I32, Types, false);
-  unsigned Next = 1;
-  Value *Fn;
-  if (U.Opts.LinkDirect) {
-    Fn = M.getOrInsertFunction(std::string("POMP_") + Row.Name, FT).getCallee();
-  } else {
-    // struct pomp_object, in the target's layout.
-    static_assert(offsetof(pomp_object, functions) ==
-                      4 * sizeof(uint32_t) + 4 * sizeof(void *),
-                  "the fields below are those of pomp_object");
-    auto *ObjectTy =
-        StructType::get(C, {I32, I32, I32, I32, Ptr, Ptr, Ptr, Ptr,
-                            ArrayType::get(Ptr, POMP_NUM_FUNCTIONS)});
-    Value *Slot = B.CreateInBoundsGEP(
-        ObjectTy, object(), {B.getInt32(0), B.getInt32(8), F->getArg(Next++)});
-    Fn = B.CreateLoad(Ptr, Slot);
-    // A library may know some of the events that share a guard.
-    BasicBlock *Known = BasicBlock::Create(C, "", F);
-    BasicBlock *Unknown = BasicBlock::Create(C, "", F);
-    B.CreateCondBr(B.CreateIsNotNull(Fn), Known, Unknown);
-    ReturnInst::Create(C, Unknown);
-    B.SetInsertPoint(Known);
-  }
-
-  FunctionCallee ThreadNum = M.getOrInsertFunction(
-      "omp_get_thread_num", FunctionType::get(I32, false));
-  Value *Construct = F->getArg(0);
-  SmallVector<Value *, 8> Args;
-  for (const char *P = Row.Params; *P != PEnd; ++P)
-    switch (*P) {
-    case PEnd:
-      break;
-    case PFirstHandle:
-      Args.push_back(Construct);
-      break;
-    case PHandle:
-      Args.push_back(B.CreateLoad(Ptr, Construct));
-      break;
-    case PCTC:
-      Args.push_back(
-          B.CreateLoad(Ptr, B.CreateStructGEP(ConstructTy, Construct, 1)));
-      break;
-    case PThread: {
-      CallInst *Call = B.CreateCall(ThreadNum);
-      Call->setDoesNotThrow();
-      Args.push_back(Call);
-      break;
-    }
-    case PValues:
-      Args.push_back(F->getArg(Next++));
-      [[fallthrough]];
-    case PInt32:
-    case PInt64:
-    case PLock:
-      Args.push_back(F->getArg(Next++));
-      break;
-    }
-  CallInst *Call = B.CreateCall(FT, Fn, Args);
-  Call->setDoesNotThrow();
-  // Some ABIs widen small integers in the caller.
-  for (unsigned A = 0; A != Args.size(); ++A)
-    if (Types[A] == I32)
-      Call->addParamAttr(A, Attribute::SExt);
-  B.CreateRetVoid();
-  return F;
+/// The function of attach/events.c for the parameters of \p Event.
+FunctionCallee Emitter::helper(pomp_function Event) {
+  SmallVector<Type *, 8> Types{Ptr, Ptr, Ptr};
+  for (const char *P = Events[Event].Params; *P != PEnd; ++P)
+    if (*P == PInt32)
+      Types.push_back(I32);
+    else if (*P == PInt64)
+      Types.push_back(Type::getInt64Ty(C));
+    else if (*P == PLock)
+      Types.push_back(Ptr);
+    else if (*P == PValues)
+      Types.append({I32, Ptr});
+  FunctionCallee Helper =
+      stubFunction((stub::Event + Twine(Events[Event].Params)).str(),
+                   FunctionType::get(Type::getVoidTy(C), Types, false));
+  cast<Function>(Helper.getCallee())->setCallingConv(helperCC(M));
+  return Helper;
 }
 
 CallInst *Emitter::callStub(IRBuilder<> &B, const char *Stub, Type *Result,
                             ArrayRef<Value *> Args) {
-  UsesStub = true;
   SmallVector<Type *, 3> Types;
   for (Value *A : Args)
     Types.push_back(A->getType());
   CallInst *Call = B.CreateCall(
-      M.getOrInsertFunction(Stub, FunctionType::get(Result, Types, false)),
-      Args);
+      stubFunction(Stub, FunctionType::get(Result, Types, false)), Args);
   Call->setDoesNotThrow();
   return Call;
 }
@@ -277,6 +300,17 @@ Value *Emitter::taskFieldAddress(IRBuilder<> &B, Value *Task, unsigned Word) {
 
 Value *Emitter::taskField(IRBuilder<> &B, Value *Task, unsigned Word) {
   return B.CreateLoad(B.getInt64Ty(), taskFieldAddress(B, Task, Word));
+}
+
+Instruction *Emitter::start(Function &F) const {
+  AllocaInst *Slot = ThreadSlots.lookup(&F);
+  if (!Slot || F.isPresplitCoroutine())
+    return &*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
+  // What sets the slot comes first.
+  Instruction *I = Slot->getNextNode()->getNextNode();
+  while (isa<AllocaInst>(I))
+    I = I->getNextNode();
+  return I;
 }
 
 void Emitter::instrumentMain(Function &Main) {
@@ -324,16 +358,13 @@ void Emitter::finish() {
   // Its constructor stands where the paper has a pre-linker. 101 is the first
   // priority a program may use.
   FunctionType *FT = FunctionType::get(Type::getVoidTy(C), false);
-  auto Caller = [&](const char *Name, StringRef Callee,
+  auto Caller = [&](const char *Name, const char *Callee,
                     ArrayRef<Value *> Args) {
     auto *F = Function::Create(FT, GlobalValue::InternalLinkage, Name, M);
     F->addFnAttr(Attribute::Cold);
     F->setDoesNotThrow();
     IRBuilder<> B(BasicBlock::Create(C, "", F));
-    SmallVector<Type *, 2> Types(Args.size(), Ptr);
-    B.CreateCall(M.getOrInsertFunction(
-                     Callee, FunctionType::get(B.getVoidTy(), Types, false)),
-                 Args);
+    callStub(B, Callee, B.getVoidTy(), Args);
     B.CreateRetVoid();
     return F;
   };
@@ -347,11 +378,10 @@ void Emitter::finish() {
   appendToGlobalDtors(M, Caller("__pomp_dtor", stub::DetachUnit, {UnitVar}),
                       101);
 
-  GlobalVariable *Real = linkAttachStub(M, U.Opts.LinkDirect);
-  if (Object) {
-    Object->replaceAllUsesWith(Real);
-    Object->eraseFromParent();
-  }
+  if (U.Opts.AssembleStub)
+    assembleAttachStub(M);
+  else
+    linkAttachStub(M, U.Opts.LinkDirect);
 }
 
 } // namespace pomp

@@ -28,12 +28,16 @@ public:
 /// What the program looks like at one event:
 ///
 ///   on = mask & bit;
-///   if (unlikely(on)) __pomp_event_X(&construct, event, values...);
+///   if (unlikely(on)) __pomp_event_X(&thread, &construct, event, values...);
 ///
 /// The helper is one cold function per list of parameters and object, so that
-/// what is inlined stays small, and few functions have to be compiled. It finds
-/// the library's function by the number of the event, the handle, the thread
-/// number and the CTC string.
+/// what is inlined stays small. It finds the library's function by the number
+/// of the event, the handle, the CTC string, and the thread number, which it
+/// asks for once in each execution of the function.
+///
+/// Until the optimizer is done an event is a call of a placeholder, which is
+/// less work for it than branches, and leaves the program's control flow as it
+/// is without us: see expandEvents.
 class Emitter {
 public:
   Emitter(llvm::Module &M, const Unit &U);
@@ -45,10 +49,19 @@ public:
   /// entered only when \p On is true.
   static llvm::Instruction *onlyWhen(llvm::Value *On, llvm::Instruction *At);
 
-  /// Emits the call of the helper, without a guard. \p Values are the
+  /// Emits an event that is delivered when its guard is on. \p Values are the
   /// parameters of the event beside handle, thread and CTC string.
-  void event(llvm::IRBuilder<> &B, pomp_function Event, unsigned Id,
-             llvm::ArrayRef<llvm::Value *> Values = {});
+  /// \returns an i1: whether it is delivered.
+  llvm::Value *event(llvm::IRBuilder<> &B, pomp_guard G, pomp_function Event,
+                     unsigned Id, llvm::ArrayRef<llvm::Value *> Values = {});
+
+  /// Emits an event that is delivered when \p On is true.
+  void eventWhen(llvm::Value *On, llvm::IRBuilder<> &B, pomp_function Event,
+                 unsigned Id, llvm::ArrayRef<llvm::Value *> Values = {});
+
+  /// Emits an event where it is known to be on.
+  void eventNow(llvm::IRBuilder<> &B, pomp_function Event, unsigned Id,
+                llvm::ArrayRef<llvm::Value *> Values = {});
 
   /// Calls a function of the attach stub that takes nothing, before \p At.
   void control(llvm::Instruction *At, const char *Stub);
@@ -68,6 +81,9 @@ public:
   static llvm::Value *taskField(llvm::IRBuilder<> &B, llvm::Value *Task,
                                 unsigned Word);
 
+  /// \returns the first instruction of \p F that an event may stand before.
+  llvm::Instruction *start(llvm::Function &F) const;
+
   /// POMP_Init at the start of \p Main and POMP_Finalize where it returns.
   void instrumentMain(llvm::Function &Main);
 
@@ -76,9 +92,19 @@ public:
   void finish();
 
 private:
-  llvm::Function *helper(pomp_function Event);
+  llvm::FunctionCallee helper(pomp_function Event);
+  llvm::Value *function(pomp_function Event);
+  llvm::SmallVector<llvm::Value *, 8>
+  helperArguments(llvm::IRBuilder<> &B, llvm::Value *Deliver, unsigned Id,
+                  llvm::ArrayRef<llvm::Value *> Values);
+  llvm::Value *threadSlot(llvm::IRBuilder<> &B);
+  llvm::Value *placeholder(llvm::IRBuilder<> &B, const char *Name,
+                           llvm::Type *Result, pomp_function Event,
+                           llvm::Value *When, unsigned Id,
+                           llvm::ArrayRef<llvm::Value *> Values);
   llvm::Constant *construct(unsigned Id);
-  llvm::GlobalVariable *object();
+  llvm::FunctionCallee stubFunction(llvm::StringRef Name,
+                                    llvm::FunctionType *T);
 
   llvm::Module &M;
   const Unit &U;
@@ -86,12 +112,15 @@ private:
   llvm::IntegerType *I32;
   llvm::PointerType *Ptr;
   llvm::StructType *ConstructTy;
-  llvm::CallingConv::ID HelperCC;
-  llvm::GlobalVariable *Object = nullptr;
   bool UsesStub = false;
+  llvm::DenseMap<llvm::Function *, llvm::AllocaInst *> ThreadSlots;
   llvm::DenseMap<unsigned, llvm::GlobalVariable *> Rows;
   std::vector<unsigned> UsedRows;
 };
+
+/// Turns the placeholders of \p M into guards and calls. After the optimizer,
+/// and before anything that needs a definition of each function.
+void expandEvents(llvm::Module &M);
 
 } // namespace pomp
 

@@ -89,20 +89,18 @@ void lowerFunction(Function &F, unsigned Id, const Construct &Row, Emitter &E) {
     if (auto *Call = dyn_cast<CallBase>(&I); Call && endsProgram(*Call))
       Exits.push_back(&I);
 
-  Instruction *Entry = &*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
+  Instruction *Entry = E.start(F);
   if (Row.has(POMP_GUARD_USER_EVENT)) {
-    EventBuilder B(
-        Emitter::onlyWhen(E.guard(Entry, POMP_GUARD_USER_EVENT), Entry));
-    E.event(B, POMP_FN_Function_event, Id);
+    EventBuilder B(Entry);
+    E.event(B, POMP_GUARD_USER_EVENT, POMP_FN_Function_event, Id);
   }
   if (!Row.has(POMP_GUARD_USER_BEGIN))
     return;
-  Value *On = E.guard(Entry, POMP_GUARD_USER_BEGIN);
-  EventBuilder Begin(Emitter::onlyWhen(On, Entry));
-  E.event(Begin, POMP_FN_Function_begin, Id);
+  EventBuilder Begin(Entry);
+  Value *On = E.event(Begin, POMP_GUARD_USER_BEGIN, POMP_FN_Function_begin, Id);
   for (Instruction *Exit : Exits) {
-    EventBuilder B(Emitter::onlyWhen(On, Exit));
-    E.event(B, POMP_FN_Function_end, Id);
+    EventBuilder B(Exit);
+    E.eventWhen(On, B, POMP_FN_Function_end, Id);
   }
 }
 
@@ -114,8 +112,7 @@ void lowerFunctions(Module &M, const Unit &U, Emitter &E) {
   for (auto [F, Id] : Ids)
     // What returns twice would end twice.
     if (!F->isDeclaration() && !F->isPresplitCoroutine() &&
-        !F->callsFunctionThatReturnsTwice() &&
-        !forwards(*F, Id, Ids))
+        !F->callsFunctionThatReturnsTwice() && !forwards(*F, Id, Ids))
       Work.push_back({F, Id});
   for (auto [F, Id] : Work)
     lowerFunction(*F, Id, U.Constructs[Id], E);

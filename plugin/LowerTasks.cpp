@@ -102,8 +102,8 @@ void FunctionLowering::planTaskCreations() {
            save(S->On, On, At, false);
            EventBuilder B(Emitter::onlyWhen(On, At));
            E.callStub(B, stub::TaskCreate, B.getVoidTy(), {S->Copy});
-           E.event(B, POMP_FN_Task_create_enter, C.Id,
-                   {E.taskField(B, S->Copy, 1)});
+           E.eventNow(B, POMP_FN_Task_create_enter, C.Id,
+                      {E.taskField(B, S->Copy, 1)});
          }});
     // Whoever switches events on later finds a task without a number.
     Opening.push_back(
@@ -128,7 +128,7 @@ void FunctionLowering::planTaskCreations() {
                Deferred = ConstantInt::getSigned(B.getInt32Ty(), -1);
                Number = B.getInt64(0);
              }
-             E.event(B, POMP_FN_Task_create_exit, C.Id, {Number, Deferred});
+             E.eventNow(B, POMP_FN_Task_create_exit, C.Id, {Number, Deferred});
            }});
   }
 }
@@ -201,7 +201,7 @@ void FunctionLowering::planTaskBody() {
     // Others may have been executed since it began.
     if (Event == POMP_FN_Task_end || Event == POMP_FN_Task_suspend)
       E.callStub(B, stub::TaskSubject, B.getVoidTy(), {S->Slot});
-    E.event(B, Event, T.Id, {E.taskField(B, S->Slot, 0)});
+    E.eventNow(B, Event, T.Id, {E.taskField(B, S->Slot, 0)});
   };
   Opening.push_back(
       {teamBegin(), TeamRank, [=](Instruction *At) {
@@ -212,8 +212,7 @@ void FunctionLowering::planTaskBody() {
            Entry.CreateStore(Entry.getFalse(), S->Suspended);
          }
          EventBuilder B(At);
-         Value *On =
-             Begins ? E.guard(At, POMP_GUARD_TASK_BEGIN) : B.getFalse();
+         Value *On = Begins ? E.guard(At, POMP_GUARD_TASK_BEGIN) : B.getFalse();
          S->Slot = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(),
                                                 F.getArg(TaskParam), T.Offset);
          Value *First = B.getTrue();

@@ -143,15 +143,14 @@ void FunctionLowering::emitFunctionCalls() {
     if (row(Id).K != Kind::Function || !row(Id).has(POMP_GUARD_USER_ENTER) ||
         Call->isMustTailCall())
       continue;
-    Value *On = E.guard(Call, POMP_GUARD_USER_ENTER);
+    EventBuilder B(Call);
+    Value *On = E.event(B, POMP_GUARD_USER_ENTER, POMP_FN_Function_enter, Id);
     auto Exit = [&, Id = Id](Instruction *At) {
-      EventBuilder B(Emitter::onlyWhen(On, At));
-      E.event(B, POMP_FN_Function_exit, Id);
+      EventBuilder B(At);
+      E.eventWhen(On, B, POMP_FN_Function_exit, Id);
     };
-    EventBuilder B(Emitter::onlyWhen(On, Call));
-    E.event(B, POMP_FN_Function_enter, Id);
     if (endsProgram(*Call)) {
-      E.event(B, POMP_FN_Function_exit, Id);
+      Exit(Call);
       continue;
     }
     auto *Invoke = dyn_cast<InvokeInst>(Call);
@@ -222,17 +221,19 @@ void FunctionLowering::planUserRegion(int R) {
       Ends, [&](Instruction *End) { return !Tree.dominates(Begin, End); });
   unsigned Rank = rankOf(R);
   Opening.push_back({Begin, Rank, [=](Instruction *At) {
-                       Value *On = E.guard(At, POMP_GUARD_USER_BEGIN);
-                       save(*S, On, At, NeedsSlot);
+                       Value *On;
                        if (First) {
+                         On = E.guard(At, POMP_GUARD_USER_BEGIN);
                          EventBuilder B(First->Values);
-                         E.event(B, POMP_FN_User_region_begin_values, Id,
-                                 storeValues(B, First->Values));
+                         E.eventNow(B, POMP_FN_User_region_begin_values, Id,
+                                    storeValues(B, First->Values));
                          decide(First->Wanted, On);
-                         return;
+                       } else {
+                         EventBuilder B(At);
+                         On = E.event(B, POMP_GUARD_USER_BEGIN,
+                                      POMP_FN_User_region_begin, Id);
                        }
-                       EventBuilder B(Emitter::onlyWhen(On, At));
-                       E.event(B, POMP_FN_User_region_begin, Id);
+                       save(*S, On, At, NeedsSlot);
                      }});
   for (Instruction *End : Ends) {
     // Where it is left without passing its stop there are no values.
@@ -242,13 +243,14 @@ void FunctionLowering::planUserRegion(int R) {
       Last = valuesOf(cast<CallInst>(End), true);
     Ending.push_back({End, Rank, [=](Instruction *At) {
                         if (!Last) {
-                          EventBuilder B(Emitter::onlyWhen(saved(*S, At), At));
-                          E.event(B, POMP_FN_User_region_end, Id);
+                          EventBuilder B(At);
+                          E.eventWhen(saved(*S, At), B, POMP_FN_User_region_end,
+                                      Id);
                           return;
                         }
                         EventBuilder B(Last->Values);
-                        E.event(B, POMP_FN_User_region_end_values, Id,
-                                storeValues(B, Last->Values));
+                        E.eventNow(B, POMP_FN_User_region_end_values, Id,
+                                   storeValues(B, Last->Values));
                         decide(Last->Wanted, saved(*S, Last->Wanted));
                       }});
   }
@@ -269,8 +271,8 @@ void FunctionLowering::planUserEvents() {
       continue;
     Opening.push_back({V->Wanted, 0, [=](Instruction *At) {
                          EventBuilder B(V->Values);
-                         E.event(B, POMP_FN_User_event_values, Id,
-                                 storeValues(B, V->Values));
+                         E.eventNow(B, POMP_FN_User_event_values, Id,
+                                    storeValues(B, V->Values));
                          decide(V->Wanted, E.guard(At, POMP_GUARD_USER_EVENT));
                        }});
   }

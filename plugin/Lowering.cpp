@@ -30,20 +30,26 @@ void FunctionLowering::planPair(const EventPair &P, unsigned Id, unsigned Rank,
   bool NeedsSlot = any_of(
       Ends, [&](Instruction *End) { return !Tree.dominates(Begin, End); });
   Opening.push_back({Begin, Rank, [=](Instruction *At) {
-                       Value *On = E.guard(At, P.Guard);
+                       EventBuilder B(At);
+                       Value *On = nullptr;
                        if (Condition)
-                         On = EventBuilder(At).CreateAnd(On, Condition(At));
+                         On = B.CreateAnd(E.guard(At, P.Guard), Condition(At));
+                       SmallVector<Value *, 4> V;
+                       if (Values)
+                         V = Values(B);
+                       if (On)
+                         E.eventWhen(On, B, P.First, Id, V);
+                       else
+                         On = E.event(B, P.Guard, P.First, Id, V);
                        save(*S, On, At, NeedsSlot);
-                       EventBuilder B(Emitter::onlyWhen(On, At));
-                       E.event(B, P.First, Id,
-                               Values ? Values(B) : SmallVector<Value *, 4>());
                      }});
   for (Instruction *End : Ends)
     Ending.push_back({End, Rank, [=](Instruction *At) {
-                        EventBuilder B(Emitter::onlyWhen(saved(*S, At), At));
-                        E.event(B, P.Second, Id,
-                                EndValues ? EndValues(B)
-                                          : SmallVector<Value *, 4>());
+                        EventBuilder B(At);
+                        SmallVector<Value *, 4> V;
+                        if (EndValues)
+                          V = EndValues(B);
+                        E.eventWhen(saved(*S, At), B, P.Second, Id, V);
                       }});
 }
 
@@ -68,10 +74,11 @@ void FunctionLowering::planEvent(pomp_function Event, pomp_guard G, unsigned Id,
     return;
   // Where a pair begins at the same place, the event precedes it.
   Opening.push_back({At, 0, [=](Instruction *Here) {
-                       Value *On = E.guard(Here, G);
-                       EventBuilder B(Emitter::onlyWhen(On, Here));
-                       E.event(B, Event, Id,
-                               Values ? Values(B) : SmallVector<Value *, 4>());
+                       EventBuilder B(Here);
+                       SmallVector<Value *, 4> V;
+                       if (Values)
+                         V = Values(B);
+                       E.event(B, G, Event, Id, V);
                      }});
 }
 

@@ -78,6 +78,9 @@ struct Options {
   enum ListFormat : uint8_t { NoList, TextList, JSONList } List = NoList;
   /// Emit plain references to POMP_* instead of looking for a library.
   bool LinkDirect = false;
+  /// The stub is brought in as assembly. Not an option of the user's: it
+  /// follows from what is compiled, for which target.
+  bool AssembleStub = false;
   /// A real barrier at the end of each parallel region.
   bool ExplicitBarrier = false;
   /// The library taken where there is no other; empty for none.

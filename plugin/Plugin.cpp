@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Compat.h"
+#include "Emitter.h"
 #include "Lowering.h"
 #include "Marker.h"
 #include "Pragmas.h"
@@ -61,6 +62,15 @@ public:
 
 private:
   std::shared_ptr<Unit> U;
+};
+
+class ExpandPass : public PassInfoMixin<ExpandPass> {
+public:
+  PreservedAnalyses run(llvm::Module &M, ModuleAnalysisManager &) {
+    expandEvents(M);
+    return PreservedAnalyses::none();
+  }
+  static bool isRequired() { return true; }
 };
 
 class Consumer : public ASTConsumer {
@@ -131,6 +141,21 @@ private:
   std::unique_ptr<Marker> M;
 };
 
+/// \returns whether assembly for x86-64 can be put into the module: nothing but
+/// the code generator will see it, and it takes AT&T syntax and the usual code
+/// model.
+bool canAssembleStub(const CompilerInstance &CI) {
+  const llvm::Triple &T = CI.getTarget().getTriple();
+  const CodeGenOptions &CodeGen = CI.getCodeGenOpts();
+  frontend::ActionKind Action = CI.getFrontendOpts().ProgramAction;
+  StringRef Model = CI.getTargetOpts().CodeModel;
+  return T.getArch() == llvm::Triple::x86_64 && !T.isX32() &&
+         (Action == frontend::EmitObj || Action == frontend::EmitAssembly) &&
+         !CodeGen.PrepareForLTO && !CodeGen.PrepareForThinLTO &&
+         CodeGen.getInlineAsmDialect() == CodeGenOptions::IAD_ATT &&
+         (Model == "default" || Model == "small");
+}
+
 /// The runtime stands beside the plugin.
 std::string defaultRuntime() {
   Dl_info Info;
@@ -185,6 +210,7 @@ protected:
 
     if (!CI.getTarget().getTriple().isOSBinFormatELF())
       Opts.LinkDirect = true;
+    Opts.AssembleStub = !Opts.LinkDirect && canAssembleStub(CI);
     auto U = std::make_shared<Unit>(Opts);
     readPragmas(PP, U);
     PP.setPredefines(PP.getPredefines() + pragmaPredefines());
@@ -197,6 +223,9 @@ protected:
                 [U](ModulePassManager &MPM, OptimizationLevel) {
                   MPM.addPass(LowerPass(U));
                 });
+            PB.registerOptimizerLastEPCallback(
+                [](ModulePassManager &MPM, OptimizationLevel,
+                   ThinOrFullLTOPhase) { MPM.addPass(ExpandPass()); });
             return;
           }
           // Without a pipeline (-save-temps compiles to bitcode first) the
@@ -210,6 +239,7 @@ protected:
                   return;
                 Done = true;
                 lower(const_cast<llvm::Module &>(**M), *U);
+                expandEvents(const_cast<llvm::Module &>(**M));
               });
         });
     return std::make_unique<Consumer>(CI, U);

@@ -6,19 +6,19 @@
 void work(void);
 void f(void) {
 // CHECK-LABEL: define internal void @f.omp_outlined
-// CHECK: call {{.*}} @__pomp_event_Parallel_begin(
-// CHECK: call {{.*}} @__pomp_event_Single_enter(
+// CHECK: call {{.*}} @POMP_Parallel_begin)
+// CHECK: call {{.*}} @POMP_Single_enter)
 // CHECK: call i32 @__kmpc_single(
 // CHECK: call void @__kmpc_end_single(
-// CHECK: call {{.*}} @__pomp_event_Implicit_barrier_enter(
+// CHECK: call {{.*}} @POMP_Implicit_barrier_enter)
 // CHECK: call void @__kmpc_barrier(
-// CHECK: call {{.*}} @__pomp_event_Implicit_barrier_exit(
-// CHECK: call {{.*}} @__pomp_event_Single_exit(
-// OWN:      call {{.*}} @__pomp_event_Implicit_barrier_enter(
+// CHECK: call {{.*}} @POMP_Implicit_barrier_exit)
+// CHECK: call {{.*}} @POMP_Single_exit)
+// OWN:      call {{.*}} @POMP_Implicit_barrier_enter)
 // OWN:      call void @__kmpc_barrier(
-// OWN:      call {{.*}} @__pomp_event_Implicit_barrier_exit(
+// OWN:      call {{.*}} @POMP_Implicit_barrier_exit)
 // JOIN-NOT: __kmpc_barrier
-// CHECK: call {{.*}} @__pomp_event_Parallel_end(
+// CHECK: call {{.*}} @POMP_Parallel_end)
 // CHECK: ret void
 #pragma omp parallel
 #pragma omp single

@@ -1,0 +1,72 @@
+//===- events.c - Delivers an event that is on --------------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One function for each list of parameters, named by them as in Emitter.cpp. It
+// preserves the registers of the code that it is called from, which is laid out
+// for the case that nothing is on.
+//
+//===----------------------------------------------------------------------===//
+
+#include "stub.h"
+
+int omp_get_thread_num(void);
+
+#define HELPER HIDDEN __attribute__((preserve_most, cold, noinline))
+
+// Apart, so that the events need no registers that outlive a call.
+HELPER int32_t __pomp_thread_num(int32_t *thread) {
+  return *thread = omp_get_thread_num();
+}
+
+// It does not change while the caller executes: asked for once.
+static inline int32_t thread_num(int32_t *thread) {
+  return UNLIKELY(*thread < 0) ? __pomp_thread_num(thread) : *thread;
+}
+
+#define COMMA ,
+// The library's function takes TYPES; ARGS are computed from the construct c,
+// its thread number t and the VALUES.
+#define EVENT(Params, VALUES, TYPES, ARGS)                                     \
+  HELPER void __pomp_event_##Params(int32_t *thread, struct pomp_construct *c, \
+                                    int32_t(*deliver) TYPES VALUES) {          \
+    /* A library may know some of the events that share a guard. */            \
+    if (deliver) {                                                             \
+      int32_t t = thread_num(thread);                                          \
+      deliver ARGS;                                                            \
+    }                                                                          \
+  }
+EVENT(ftc, , (void **, int32_t, const char *), (&c->handle, t, c->ctc))
+EVENT(ftic, COMMA int32_t v1, (void **, int32_t, int32_t, const char *),
+      (&c->handle, t, v1, c->ctc))
+EVENT(ftiic, COMMA int32_t v1 COMMA int32_t v2,
+      (void **, int32_t, int32_t, int32_t, const char *),
+      (&c->handle, t, v1, v2, c->ctc))
+EVENT(ftkc, COMMA void *v1, (void **, int32_t, void *, const char *),
+      (&c->handle, t, v1, c->ctc))
+EVENT(ftkic, COMMA void *v1 COMMA int32_t v2,
+      (void **, int32_t, void *, int32_t, const char *),
+      (&c->handle, t, v1, v2, c->ctc))
+EVENT(ftlc, COMMA int64_t v1, (void **, int32_t, int64_t, const char *),
+      (&c->handle, t, v1, c->ctc))
+EVENT(ftllllc,
+      COMMA int64_t v1 COMMA int64_t v2 COMMA int64_t v3 COMMA int64_t v4,
+      (void **, int32_t, int64_t, int64_t, int64_t, int64_t, const char *),
+      (&c->handle, t, v1, v2, v3, v4, c->ctc))
+EVENT(ftvc, COMMA int32_t n COMMA const int64_t *values,
+      (void **, int32_t, int32_t, const int64_t *, const char *),
+      (&c->handle, t, n, values, c->ctc))
+EVENT(hit, COMMA int32_t v1, (void *, int32_t, int32_t), (c->handle, v1, t))
+EVENT(ht, , (void *, int32_t), (c->handle, t))
+EVENT(htk, COMMA void *v1, (void *, int32_t, void *), (c->handle, t, v1))
+EVENT(htl, COMMA int64_t v1, (void *, int32_t, int64_t), (c->handle, t, v1))
+EVENT(htli, COMMA int64_t v1 COMMA int32_t v2,
+      (void *, int32_t, int64_t, int32_t), (c->handle, t, v1, v2))
+EVENT(htll, COMMA int64_t v1 COMMA int64_t v2,
+      (void *, int32_t, int64_t, int64_t), (c->handle, t, v1, v2))
+EVENT(htv, COMMA int32_t n COMMA const int64_t *values,
+      (void *, int32_t, int32_t, const int64_t *), (c->handle, t, n, values))

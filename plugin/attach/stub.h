@@ -1,0 +1,30 @@
+//===- stub.h - What every instrumented object has of its own -----------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Compiled when the plugin is built, and brought into every instrumented module
+// by Attach.cpp: one copy for each executable or shared object. As bitcode it
+// may be re-targeted to another data layout, so it uses nothing but pointers,
+// int and char, calls nothing but what it declares weak, and includes no system
+// header.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_ATTACH_STUB_C_H
+#define POMP_ATTACH_STUB_C_H
+
+#include "pomp/attach.h"
+
+// What is declared so, a static or a freestanding program links without.
+#define WEAK __attribute__((weak))
+#define HIDDEN __attribute__((visibility("hidden")))
+#define UNLIKELY(Condition) __builtin_expect(!!(Condition), 0)
+#define NULL ((void *)0)
+
+extern HIDDEN struct pomp_object __pomp_object;
+
+#endif

@@ -1,0 +1,46 @@
+// On its way to an object file for x86-64 the stub comes as assembly, with only
+// the parts that the unit uses, once in each linked object; elsewhere as IR.
+// Objects of both kinds can be linked.
+// RUN: %clang %pomp -O1 -S -o - %s | FileCheck %s
+// RUN: %clang %pomp -O1 -masm=intel -S -o - %s | FileCheck --check-prefix=IR %s
+// RUN: %clang %pomp -O1 -mcmodel=large -S -o - %s | FileCheck --check-prefix=IR %s
+// RUN: %clang %pomp -O1 -fplugin-arg-pomp-link=direct -S -o - %s | FileCheck --check-prefix=IR %s
+// CHECK:     .section .text.__pomp_attach_unit{{[.0-9]+}},"axG",@progbits,__pomp_attach{{[.0-9]+}},comdat
+// CHECK:     .weak __pomp_object
+// CHECK:     .section .text.unlikely.__pomp_event_ftc{{.*}}comdat
+// CHECK-NOT: __pomp_event_ftllllc
+// CHECK-NOT: __pomp_task_
+// IR-NOT:    __pomp_attach.
+// IR:        __pomp_attach_unit.
+//
+// RUN: %clang %pomp -DMAIN -O1 -c -o %t.assembly.o %s
+// RUN: %clang %pomp -O1 -masm=intel -c -o %t.ir.o %s
+// RUN: %clang %pomp -O1 -fno-integrated-as -DNAME=third -c -o %t.gnu.o %s
+// RUN: %clang %pomp -O0 -mcmodel=large -DNAME=fourth -c -o %t.large.o %s
+// RUN: %clang -fopenmp %t.assembly.o %t.ir.o %t.gnu.o %t.large.o -o %t
+// RUN: env POMP_LIBRARY=%validator OMP_NUM_THREADS=2 %t 2>&1 | FileCheck --check-prefix=EXEC %s
+// RUN: %clang -fopenmp %t.ir.o %t.assembly.o %t.large.o %t.gnu.o -o %t
+// RUN: env POMP_LIBRARY=%validator OMP_NUM_THREADS=2 %t 2>&1 | FileCheck --check-prefix=EXEC %s
+// RUN: nm %t | grep -c ' [DV] __pomp_object' | grep -qx 1
+// EXEC-DAG: 2 Barrier_enter
+// EXEC-DAG: 6 Barrier_enter
+// EXEC: pomp-validate: OK
+#ifndef NAME
+#define NAME second
+#endif
+#ifdef MAIN
+void second(void), third(void), fourth(void);
+int main(void) {
+#pragma omp parallel
+  {
+#pragma omp barrier
+    second();
+    third();
+    fourth();
+  }
+}
+#else
+void NAME(void) {
+#pragma omp barrier
+}
+#endif
