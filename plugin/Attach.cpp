@@ -29,21 +29,22 @@ void forgetTarget(Module &Stub, const Module &M) {
   Stub.setDataLayout(M.getDataLayout());
   for (NamedMDNode &Node : make_early_inc_range(Stub.named_metadata()))
     Node.eraseFromParent();
+  const Triple &T = M.getTargetTriple();
+  bool KnowsPreserveMost = T.getArch() == Triple::x86_64 || T.isAArch64();
   for (Function &F : Stub) {
     for (const char *A : {"target-cpu", "target-features", "tune-cpu",
                           "frame-pointer", "probe-stack"})
       F.removeFnAttr(A);
     if (F.isDeclaration() || F.getName().starts_with("__pomp_task"))
       continue;
-    if (F.getCallingConv() == CallingConv::PreserveMost) {
-      // An event, or what they call.
-      CallingConv::ID CC = helperCC(M);
-      F.setCallingConv(CC);
+    if (F.getCallingConv() == CallingConv::PreserveMost && !KnowsPreserveMost) {
+      F.setCallingConv(CallingConv::C);
       for (User *Use : F.users())
-        if (auto *Call = dyn_cast<CallBase>(Use))
-          Call->setCallingConv(CC);
-      continue;
+        cast<CallBase>(Use)->setCallingConv(CallingConv::C);
     }
+    if (F.getName().starts_with(stub::Event) ||
+        F.getName() == "__pomp_thread_num")
+      continue;
     // Optimized once, when the plugin was built: another time in each unit
     // would cost more than the rest of the plugin.
     for (Attribute::AttrKind A : {Attribute::OptimizeForSize,
@@ -83,13 +84,6 @@ std::string stub::symbol(StringRef Name) {
   return (Name + "." + Twine(POMP_ATTACH_VERSION) + "." +
           Twine(unsigned(POMP_NUM_FUNCTIONS)))
       .str();
-}
-
-CallingConv::ID helperCC(const Module &M) {
-  const Triple &T = M.getTargetTriple();
-  return T.getArch() == Triple::x86_64 || T.isAArch64()
-             ? CallingConv::PreserveMost
-             : CallingConv::C;
 }
 
 void assembleAttachStub(Module &M) {

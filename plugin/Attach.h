@@ -35,9 +35,6 @@ constexpr char Event[] = "__pomp_event_";
 std::string symbol(llvm::StringRef Name);
 } // namespace stub
 
-/// \returns how the events of the stub are called in \p M.
-llvm::CallingConv::ID helperCC(const llvm::Module &M);
-
 /// Links what \p M uses of the stub into it, for its target, one copy per
 /// linked object. With \p Direct it looks for no library at run time.
 void linkAttachStub(llvm::Module &M, bool Direct);

@@ -8,6 +8,7 @@
 
 #include "Emitter.h"
 #include "Attach.h"
+#include "Expand.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/MDBuilder.h"
@@ -53,54 +54,6 @@ const EventRow Events[] = {
 #include "pomp/events.def"
 };
 
-/// What stands for an event until expandEvents: on if a bit of the mask is set,
-/// and returning that; or on if an earlier event decided so.
-constexpr char GuardedEvent[] = "__pomp_guarded_event";
-constexpr char DecidedEvent[] = "__pomp_decided_event";
-
-/// \returns the declaration of the struct pomp_object that the stub defines.
-GlobalVariable *object(Module &M) {
-  std::string Name = stub::symbol(stub::Object);
-  if (GlobalVariable *Object = M.getNamedGlobal(Name))
-    return Object;
-  // The fields in the target's layout.
-  static_assert(offsetof(pomp_object, functions) ==
-                    4 * sizeof(uint32_t) + 4 * sizeof(void *),
-                "the fields below are those of pomp_object");
-  LLVMContext &C = M.getContext();
-  Type *I32 = Type::getInt32Ty(C), *Ptr = PointerType::get(C, 0);
-  auto *T = StructType::get(C, {I32, I32, I32, I32, Ptr, Ptr, Ptr, Ptr,
-                                ArrayType::get(Ptr, POMP_NUM_FUNCTIONS)});
-  auto *Object = new GlobalVariable(M, T, false, GlobalValue::ExternalLinkage,
-                                    nullptr, Name);
-  Object->setVisibility(GlobalValue::HiddenVisibility);
-  Object->setDSOLocal(true);
-  return Object;
-}
-
-/// \returns an i1: whether one of \p Bits is set in the mask of the object.
-Value *loadGuard(Instruction *At, Value *Bits) {
-  EventBuilder B(At);
-  // The library may write the mask at any time.
-  LoadInst *Mask =
-      B.CreateAlignedLoad(B.getInt32Ty(), object(*At->getModule()), Align(4));
-  Mask->setAtomic(AtomicOrdering::Monotonic);
-  return B.CreateICmpNE(B.CreateAnd(Mask, Bits), B.getInt32(0));
-}
-
-/// Which argument of a helper is the library's function.
-enum { DeliverArg = 2 };
-
-/// \returns the library's function, by its number in the table of the object.
-Value *loadFunction(IRBuilder<> &B, Value *Fn) {
-  if (Fn->getType()->isPointerTy())
-    return Fn;
-  GlobalVariable *Object = object(*B.GetInsertBlock()->getModule());
-  return B.CreateLoad(B.getPtrTy(),
-                      B.CreateInBoundsGEP(Object->getValueType(), Object,
-                                          {B.getInt32(0), B.getInt32(8), Fn}));
-}
-
 } // namespace
 
 Emitter::Emitter(Module &M, const Unit &U)
@@ -119,16 +72,6 @@ Value *Emitter::guard(Instruction *At, pomp_guard G) {
   return loadGuard(At, ConstantInt::get(I32, 1u << G));
 }
 
-Instruction *Emitter::onlyWhen(Value *On, Instruction *At) {
-  Instruction *Then = SplitBlockAndInsertIfThen(
-      On, At->getIterator(), false,
-      MDBuilder(At->getContext()).createUnlikelyBranchWeights());
-  DebugLoc Loc = EventBuilder(At).getCurrentDebugLocation();
-  Then->setDebugLoc(Loc);
-  Then->getParent()->getSinglePredecessor()->getTerminator()->setDebugLoc(Loc);
-  return Then;
-}
-
 /// The library's function: its number in the object's table, or its address.
 Value *Emitter::function(pomp_function Event) {
   if (!U.Opts.LinkDirect)
@@ -140,20 +83,24 @@ Value *Emitter::function(pomp_function Event) {
       .getCallee();
 }
 
-/// Where the thread number is kept while \p B's function executes. A coroutine
-/// may go on on another thread: there it is asked for each time.
+/// Where the thread number is kept while \p B's function executes: null where
+/// it is to be asked for each time.
 Value *Emitter::threadSlot(IRBuilder<> &B) {
   Function *F = B.GetInsertBlock()->getParent();
-  AllocaInst *&Slot = ThreadSlots[F];
+  // A coroutine may go on on another thread.
+  if (F->isPresplitCoroutine())
+    askEachTime(*F);
+  Value *&Slot = ThreadSlots[F];
   if (!Slot) {
     IRBuilder<> Entry(&*F->getEntryBlock().getFirstInsertionPt());
     Slot = Entry.CreateAlloca(I32);
-    if (!F->isPresplitCoroutine())
-      Entry.CreateStore(ConstantInt::getAllOnesValue(I32), Slot);
+    Entry.CreateStore(ConstantInt::getAllOnesValue(I32), Slot);
   }
-  if (F->isPresplitCoroutine())
-    B.CreateStore(ConstantInt::getAllOnesValue(I32), Slot);
   return Slot;
+}
+
+void Emitter::askEachTime(Function &F) {
+  ThreadSlots.try_emplace(&F, ConstantPointerNull::get(Ptr));
 }
 
 SmallVector<Value *, 8> Emitter::helperArguments(IRBuilder<> &B, Value *Deliver,
@@ -166,10 +113,10 @@ SmallVector<Value *, 8> Emitter::helperArguments(IRBuilder<> &B, Value *Deliver,
 
 void Emitter::eventNow(IRBuilder<> &B, pomp_function Event, unsigned Id,
                        ArrayRef<Value *> Values) {
-  CallInst *Call = B.CreateCall(
-      helper(Event),
-      helperArguments(B, loadFunction(B, function(Event)), Id, Values));
-  Call->setCallingConv(helperCC(M));
+  SmallVector<Value *, 8> Args =
+      helperArguments(B, loadFunction(B, function(Event)), Id, Values);
+  Args[ThreadArg] = freshSlot(B, Args[ThreadArg]);
+  CallInst *Call = B.CreateCall(helper(Event), Args);
   Call->setDoesNotThrow();
 }
 
@@ -197,35 +144,6 @@ Value *Emitter::event(IRBuilder<> &B, pomp_guard G, pomp_function Event,
 void Emitter::eventWhen(Value *On, IRBuilder<> &B, pomp_function Event,
                         unsigned Id, ArrayRef<Value *> Values) {
   placeholder(B, DecidedEvent, B.getVoidTy(), Event, On, Id, Values);
-}
-
-void expandEvents(Module &M) {
-  for (const char *Name : {GuardedEvent, DecidedEvent}) {
-    Function *Placeholder = M.getFunction(Name);
-    if (!Placeholder)
-      continue;
-    for (User *Use : make_early_inc_range(Placeholder->users())) {
-      auto *Call = cast<CallInst>(Use);
-      Value *On = Call->getArgOperand(1);
-      if (Name == GuardedEvent) {
-        On = loadGuard(Call, On);
-        Call->replaceAllUsesWith(On);
-      }
-      EventBuilder B(Emitter::onlyWhen(On, Call));
-      SmallVector<Value *, 8> Args(drop_begin(Call->args(), 2));
-      Args[DeliverArg] = loadFunction(B, Args[DeliverArg]);
-      SmallVector<Type *, 8> Types;
-      for (Value *A : Args)
-        Types.push_back(A->getType());
-      CallInst *Helper =
-          B.CreateCall(FunctionType::get(B.getVoidTy(), Types, false),
-                       Call->getArgOperand(0), Args);
-      Helper->setCallingConv(helperCC(M));
-      Helper->setDoesNotThrow();
-      Call->eraseFromParent();
-    }
-    Placeholder->eraseFromParent();
-  }
 }
 
 /// A row of the unit table: its place in the table is known at the end only.
@@ -261,11 +179,8 @@ FunctionCallee Emitter::helper(pomp_function Event) {
       Types.push_back(Ptr);
     else if (*P == PValues)
       Types.append({I32, Ptr});
-  FunctionCallee Helper =
-      stubFunction((stub::Event + Twine(Events[Event].Params)).str(),
-                   FunctionType::get(Type::getVoidTy(C), Types, false));
-  cast<Function>(Helper.getCallee())->setCallingConv(helperCC(M));
-  return Helper;
+  return stubFunction((stub::Event + Twine(Events[Event].Params)).str(),
+                      FunctionType::get(Type::getVoidTy(C), Types, false));
 }
 
 CallInst *Emitter::callStub(IRBuilder<> &B, const char *Stub, Type *Result,
@@ -303,8 +218,8 @@ Value *Emitter::taskField(IRBuilder<> &B, Value *Task, unsigned Word) {
 }
 
 Instruction *Emitter::start(Function &F) const {
-  AllocaInst *Slot = ThreadSlots.lookup(&F);
-  if (!Slot || F.isPresplitCoroutine())
+  auto *Slot = dyn_cast_or_null<AllocaInst>(ThreadSlots.lookup(&F));
+  if (!Slot)
     return &*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
   // What sets the slot comes first.
   Instruction *I = Slot->getNextNode()->getNextNode();

@@ -45,10 +45,6 @@ public:
   /// Loads the guard before \p At. \returns an i1.
   llvm::Value *guard(llvm::Instruction *At, pomp_guard G);
 
-  /// Splits the block at \p At. \returns the terminator of a block that is
-  /// entered only when \p On is true.
-  static llvm::Instruction *onlyWhen(llvm::Value *On, llvm::Instruction *At);
-
   /// Emits an event that is delivered when its guard is on. \p Values are the
   /// parameters of the event beside handle, thread and CTC string.
   /// \returns an i1: whether it is delivered.
@@ -80,6 +76,11 @@ public:
                                        unsigned Word);
   static llvm::Value *taskField(llvm::IRBuilder<> &B, llvm::Value *Task,
                                 unsigned Word);
+
+  /// Makes the events of \p F ask for the thread number each time, unless it
+  /// has events already that keep it: to keep it needs a frame, which costs a
+  /// small function more than the rest while nothing is on.
+  void askEachTime(llvm::Function &F);
 
   /// \returns the first instruction of \p F that an event may stand before.
   llvm::Instruction *start(llvm::Function &F) const;
@@ -113,14 +114,10 @@ private:
   llvm::PointerType *Ptr;
   llvm::StructType *ConstructTy;
   bool UsesStub = false;
-  llvm::DenseMap<llvm::Function *, llvm::AllocaInst *> ThreadSlots;
+  llvm::DenseMap<llvm::Function *, llvm::Value *> ThreadSlots;
   llvm::DenseMap<unsigned, llvm::GlobalVariable *> Rows;
   std::vector<unsigned> UsedRows;
 };
-
-/// Turns the placeholders of \p M into guards and calls. After the optimizer,
-/// and before anything that needs a definition of each function.
-void expandEvents(llvm::Module &M);
 
 } // namespace pomp
 

@@ -89,6 +89,7 @@ void lowerFunction(Function &F, unsigned Id, const Construct &Row, Emitter &E) {
     if (auto *Call = dyn_cast<CallBase>(&I); Call && endsProgram(*Call))
       Exits.push_back(&I);
 
+  E.askEachTime(F);
   Instruction *Entry = E.start(F);
   if (Row.has(POMP_GUARD_USER_EVENT)) {
     EventBuilder B(Entry);

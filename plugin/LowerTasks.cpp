@@ -18,6 +18,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Attach.h"
+#include "Expand.h"
 #include "FunctionLowering.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -100,7 +101,7 @@ void FunctionLowering::planTaskCreations() {
            S->Copy = Entry.CreateAlloca(E.taskType());
            Value *On = E.guard(At, POMP_GUARD_TASK_ENTER);
            save(S->On, On, At, false);
-           EventBuilder B(Emitter::onlyWhen(On, At));
+           EventBuilder B(onlyWhen(On, At));
            E.callStub(B, stub::TaskCreate, B.getVoidTy(), {S->Copy});
            E.eventNow(B, POMP_FN_Task_create_enter, C.Id,
                       {E.taskField(B, S->Copy, 1)});
@@ -113,13 +114,13 @@ void FunctionLowering::planTaskCreations() {
                B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), C.Call, C.Offset);
            Align A(alignof(pomp_task));
            B.CreateMemSet(Slot, B.getInt8(0), sizeof(pomp_task), A);
-           EventBuilder Then(Emitter::onlyWhen(S->On.On, At));
+           EventBuilder Then(onlyWhen(S->On.On, At));
            Then.CreateMemCpy(Slot, A, S->Copy, A, sizeof(pomp_task));
          }});
     for (Instruction *End : Ends)
       Ending.push_back(
           {End, Rank, [=](Instruction *At) {
-             EventBuilder B(Emitter::onlyWhen(S->On.On, At));
+             EventBuilder B(onlyWhen(S->On.On, At));
              Value *Deferred =
                  E.callStub(B, stub::TaskCreated, B.getInt32Ty(), {S->Copy});
              Value *Number = E.taskField(B, S->Copy, 0);
@@ -197,7 +198,7 @@ void FunctionLowering::planTaskBody() {
   auto Report = [=](Instruction *At, pomp_function Event) {
     if (!Begins)
       return;
-    EventBuilder B(Emitter::onlyWhen(S->Reports, At));
+    EventBuilder B(onlyWhen(S->Reports, At));
     // Others may have been executed since it began.
     if (Event == POMP_FN_Task_end || Event == POMP_FN_Task_suspend)
       E.callStub(B, stub::TaskSubject, B.getVoidTy(), {S->Slot});
@@ -229,7 +230,7 @@ void FunctionLowering::planTaskBody() {
            S->Reports =
                B.CreateSelect(First, On, B.CreateICmpNE(Begun, B.getInt64(0)));
          }
-         Instruction *Then = Emitter::onlyWhen(S->Active, At);
+         Instruction *Then = onlyWhen(S->Active, At);
          EventBuilder Start(Then);
          Value *IsNew = Start.CreateAnd(First, Start.getInt1(IsLoop));
          E.callStub(
@@ -248,7 +249,7 @@ void FunctionLowering::planTaskBody() {
          Report(Resume, POMP_FN_Task_resume);
        }});
   auto Stop = [=](Instruction *At, Value *When, pomp_function Event) {
-    Instruction *Then = Emitter::onlyWhen(When, At);
+    Instruction *Then = onlyWhen(When, At);
     EventBuilder B(Then);
     CallInst *Last =
         E.callStub(B, stub::TaskStop, B.getVoidTy(), {S->Slot, S->Outer});

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Compat.h"
-#include "Emitter.h"
+#include "Expand.h"
 #include "Lowering.h"
 #include "Marker.h"
 #include "Pragmas.h"

@@ -121,7 +121,8 @@ struct pomp_object {
   int32_t (*detach)(struct pomp_object *, struct pomp_unit *);
   /** The library's POMP_Task_thread, or null. */
   struct pomp_task_thread *(*task_thread)(void);
-  /** By enum pomp_function; null where the library has none. */
+  /** By enum pomp_function. Where the library has none it is null, or, for an
+   *  event, a function that does nothing. */
   void (*functions[POMP_NUM_FUNCTIONS])(void);
 };
 

@@ -105,6 +105,16 @@ static int find_library(struct pomp_object *object, const char *runtime) {
   return *runtime && open_library(object, runtime);
 }
 
+// What a library does at events that it does not define: it may know some of
+// those that share a guard.
+static void nothing(void) {}
+
+static void fill_gaps(struct pomp_object *object) {
+  for (unsigned i = 0; i != POMP_NUM_EVENTS; ++i)
+    if (!object->functions[i])
+      object->functions[i] = nothing;
+}
+
 // A library that has no POMP_Attach gets what the paper describes: its handles
 // first, then all the events it defines.
 static void register_unit(struct pomp_object *object, struct pomp_unit *unit) {
@@ -116,7 +126,7 @@ static void register_unit(struct pomp_object *object, struct pomp_unit *unit) {
         get_handle(&unit->constructs[i].handle, unit->constructs[i].ctc);
   uint32_t mask = 0;
   for (unsigned i = 0; i != POMP_NUM_EVENTS; ++i)
-    if (object->functions[i])
+    if (object->functions[i] != nothing)
       mask |= (uint32_t)1 << guards[i];
   object->mask = mask;
 }
@@ -125,8 +135,10 @@ static void register_unit(struct pomp_object *object, struct pomp_unit *unit) {
 /// library that is taken where there is no other, or empty.
 HIDDEN void __pomp_attach_unit(struct pomp_unit *unit, const char *runtime) {
   struct pomp_object *object = &__pomp_object;
-  if (!object->state)
+  if (!object->state) {
     object->state = find_library(object, runtime) ? 2 : 1;
+    fill_gaps(object);
+  }
   if (object->state != 2)
     return;
   if (!object->attach)

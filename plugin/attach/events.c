@@ -6,9 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One function for each list of parameters, named by them as in Emitter.cpp. It
-// preserves the registers of the code that it is called from, which is laid out
-// for the case that nothing is on.
+// One function for each list of parameters, named by them as in Emitter.cpp.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,10 +14,10 @@
 
 int omp_get_thread_num(void);
 
-#define HELPER HIDDEN __attribute__((preserve_most, cold, noinline))
-
-// Apart, so that the events need no registers that outlive a call.
-HELPER int32_t __pomp_thread_num(int32_t *thread) {
+// Apart and preserving all it can, so that an event needs no register that
+// outlives a call, and ends in a jump to the library.
+HIDDEN __attribute__((preserve_most, cold, noinline)) int32_t
+__pomp_thread_num(int32_t *thread) {
   return *thread = omp_get_thread_num();
 }
 
@@ -32,13 +30,11 @@ static inline int32_t thread_num(int32_t *thread) {
 // The library's function takes TYPES; ARGS are computed from the construct c,
 // its thread number t and the VALUES.
 #define EVENT(Params, VALUES, TYPES, ARGS)                                     \
-  HELPER void __pomp_event_##Params(int32_t *thread, struct pomp_construct *c, \
-                                    int32_t(*deliver) TYPES VALUES) {          \
-    /* A library may know some of the events that share a guard. */            \
-    if (deliver) {                                                             \
-      int32_t t = thread_num(thread);                                          \
-      deliver ARGS;                                                            \
-    }                                                                          \
+  HIDDEN __attribute__((cold, noinline)) void __pomp_event_##Params(           \
+      int32_t *thread, struct pomp_construct *c,                               \
+      int32_t(*deliver) TYPES VALUES) {                                        \
+    int32_t t = thread_num(thread);                                            \
+    deliver ARGS;                                                              \
   }
 EVENT(ftc, , (void **, int32_t, const char *), (&c->handle, t, c->ctc))
 EVENT(ftic, COMMA int32_t v1, (void **, int32_t, int32_t, const char *),

@@ -14,7 +14,7 @@ void work(void);
 // CHECK-NEXT: [[ON:%.*]] = icmp ne i32 [[BIT]], 0
 // CHECK-NEXT: br i1 [[ON]], label %{{.*}}, label %{{.*}}, !prof [[UNLIKELY:![0-9]+]]
 // CHECK:      [[FN:%.*]] = load ptr, ptr getelementptr {{.*}}@__pomp_object
-// CHECK-NEXT: call {{.*}}void @__pomp_event_ftc{{.*}}(ptr [[THREAD]], ptr @__pomp_constructs, ptr [[FN]])
+// CHECK-NEXT: call void @__pomp_event_ftc{{.*}}(ptr [[THREAD]], ptr @__pomp_constructs, ptr [[FN]])
 // CHECK:      call void @__kmpc_critical(
 // CHECK:      [[ON2:%.*]] = icmp ne
 // CHECK:      call {{.*}}void @__pomp_event_ht{{.*}}(ptr [[THREAD]],
