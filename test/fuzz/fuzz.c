@@ -128,6 +128,11 @@ static void put_in_place(struct fuzz_bytes *bytes, size_t at, size_t removed,
   *bytes = (struct fuzz_bytes){new, length};
 }
 
+void fuzz_replace(struct fuzz_bytes *bytes, size_t at, size_t removed,
+                  const char *text) {
+  put_in_place(bytes, at, removed, text, strlen(text));
+}
+
 /** Writes a number that is at an edge of something over an aligned one. */
 static void put_number(struct fuzz_bytes *bytes) {
   static const uint64_t numbers[] = {0,

@@ -53,6 +53,10 @@ void fuzz_write(const char *path, const struct fuzz_bytes *bytes);
  *  repeated, cut off, or replaced by one of \p words. */
 void fuzz_mutate(struct fuzz_bytes *bytes, const char *const *words);
 
+/** Puts \p text in the place of \p removed bytes at \p at. */
+void fuzz_replace(struct fuzz_bytes *bytes, size_t at, size_t removed,
+                  const char *text);
+
 /** Joins up to \p max_words of \p words, and now and then other bytes, to a
  *  string that ends with a NUL. */
 struct fuzz_bytes fuzz_soup(const char *const *words, size_t max_words);
