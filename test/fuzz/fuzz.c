@@ -133,8 +133,7 @@ void fuzz_replace(struct fuzz_bytes *bytes, size_t at, size_t removed,
   put_in_place(bytes, at, removed, text, strlen(text));
 }
 
-/** Writes a number that is at an edge of something over an aligned one. */
-static void put_number(struct fuzz_bytes *bytes) {
+void fuzz_number(struct fuzz_bytes *bytes, size_t end) {
   static const uint64_t numbers[] = {0,
                                      1,
                                      2,
@@ -158,10 +157,12 @@ static void put_number(struct fuzz_bytes *bytes) {
                                      0x7ff0ull << 48,
                                      0x7ff8ull << 48};
   size_t width = (size_t)1 << fuzz_below(4);
-  if (bytes->size < width)
+  if (end > bytes->size)
+    end = bytes->size;
+  if (end < width)
     return;
   uint64_t number = numbers[fuzz_below(sizeof(numbers) / sizeof(numbers[0]))];
-  char *place = bytes->data + fuzz_below(bytes->size / width) * width;
+  char *place = bytes->data + fuzz_below(end / width) * width;
   if (fuzz_below(4) == 0) { /* One off what is there. */
     memcpy(&number, place, width);
     number += fuzz_below(2) ? 1 : UINT64_MAX;
@@ -184,7 +185,7 @@ static void mutate_once(struct fuzz_bytes *bytes, const char *const *words) {
     bytes->data[at] = (char)fuzz_random();
     break;
   case 2:
-    put_number(bytes);
+    fuzz_number(bytes, bytes->size);
     break;
   case 3:
     put_in_place(bytes, at, block, "", 0);

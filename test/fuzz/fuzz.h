@@ -53,6 +53,10 @@ void fuzz_write(const char *path, const struct fuzz_bytes *bytes);
  *  repeated, cut off, or replaced by one of \p words. */
 void fuzz_mutate(struct fuzz_bytes *bytes, const char *const *words);
 
+/** Writes a number that is at an edge of something over an aligned one, or one
+ *  more or less than what is there, in the bytes up to \p end. */
+void fuzz_number(struct fuzz_bytes *bytes, size_t end);
+
 /** Puts \p text in the place of \p removed bytes at \p at. */
 void fuzz_replace(struct fuzz_bytes *bytes, size_t at, size_t removed,
                   const char *text);

@@ -49,8 +49,7 @@ def compile(source, *options):
 
 def soup():
     words = [random.choice(WORDS) for _ in range(random.randrange(8))]
-    # The line that follows is not a part of it.
-    return " ".join(words).rstrip("\\ \n")
+    return " ".join(words)
 
 
 def inst(at_end=("", "", " file", " file extra", ",", " +")):
@@ -92,7 +91,8 @@ def program(values, line):
 
     def some(where):
         for _ in range(random.randrange(4)):
-            lines.append("#pragma " + line(values and where))
+            # The line that follows is not a part of it.
+            lines.append("#pragma " + line(values and where).rstrip("\\ \n"))
 
     for f in range(12):
         some(False)

@@ -13,6 +13,7 @@
  * linked in. What was broken last stays in DIRECTORY, which must exist.
  */
 #include "fuzz.h"
+#include "pomp/trace.h"
 #include "trace_input.h"
 
 #include <errno.h>
@@ -163,10 +164,17 @@ static void one_trace(unsigned number) {
   snprintf(trace, sizeof(trace), "%s/trace", directory);
   fuzz_require(mkdir(trace, 0777) == 0 || errno == EEXIST, "cannot make %s",
                trace);
-  /* Mostly one file; the events more often than the definitions. */
-  for (size_t i = number ? 1 + fuzz_below(2) : 0; i > 0; --i)
-    fuzz_mutate(&files[(2 + fuzz_below(5)) % TRACE_INPUT_FILES].bytes,
-                trace_words);
+  /* Mostly one file; the events more often than the definitions, and the
+   * headers, on which everything depends, more often than what follows. */
+  for (size_t i = number ? 1 + fuzz_below(2) : 0; i > 0; --i) {
+    struct fuzz_bytes *b =
+        &files[(2 + fuzz_below(5)) % TRACE_INPUT_FILES].bytes;
+    if (fuzz_below(2))
+      fuzz_mutate(b, trace_words);
+    else
+      fuzz_number(b, sizeof(struct pomp_trace_thread_header) +
+                         sizeof(struct pomp_trace_chunk));
+  }
   for (int i = 0; i < TRACE_INPUT_FILES; ++i) {
     snprintf(path, sizeof(path), "%s/%s", trace, files[i].name);
     fuzz_write(path, &files[i].bytes);
