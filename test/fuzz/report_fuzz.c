@@ -113,7 +113,14 @@ static void replace_value(struct fuzz_bytes *b) {
          !strchr(b->data[at] == '"' ? "\"" : ",]} \n", b->data[end]))
     ++end;
   end += end < b->size && b->data[at] == '"';
-  fuzz_replace(b, at, end - at, fuzz_choose(json_values));
+  /* Numbers refer to something: the last one and what is behind it. */
+  char digits[24] = "", number[24];
+  memcpy(digits, b->data + at, end - at < 20 ? end - at : 20);
+  snprintf(number, sizeof(number), "%llu",
+           strtoull(digits, NULL, 10) + 1 + fuzz_below(3));
+  bool is_number = *digits >= '0' && *digits <= '9';
+  fuzz_replace(b, at, end - at,
+               is_number && fuzz_below(2) ? number : fuzz_choose(json_values));
 }
 
 static void one_profile(unsigned number) {
