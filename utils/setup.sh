@@ -13,7 +13,7 @@ build_dir=${POMP_BUILD_DIR:-$source_dir/build}
 # runtime; what builds it and the report tool; what tests them; what traces are
 # converted to.
 packages="clang-22 libclang-22-dev llvm-22-dev llvm-22-tools libomp-22-dev
-  cmake ninja-build g++ libjansson-dev libcmocka-dev python3 chromium
+  cmake ninja-build g++ libjansson-dev libcmocka-dev python3 chromium pkgconf
   libotf2-trace-dev otf2-tools python3-otf2"
 
 missing=

@@ -10,6 +10,7 @@
 #include "monitor/text.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,28 @@ static int64_t now(void) {
   return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
+/** What was said so far. */
+struct said {
+  struct said *next;
+  char line[];
+};
+static struct said *said;
+
+/** \returns whether \p line was said before. A trace is read for each thing
+ *  that is made of it, and is broken in the same places every time. */
+static bool was_said(const char *line) {
+  for (struct said *s = said; s; s = s->next)
+    if (strcmp(s->line, line) == 0)
+      return true;
+  struct said *s = malloc(sizeof(*s) + strlen(line) + 1);
+  if (s) {
+    s->next = said;
+    strcpy(s->line, line);
+    said = s;
+  }
+  return false;
+}
+
 void pomp_complain(const char *format, ...) {
   va_list args;
   char *line = NULL;
@@ -36,7 +59,9 @@ void pomp_complain(const char *format, ...) {
   va_end(args);
   struct pomp_text plain = {0};
   pomp_text_plain(&plain, line ? line : "out of memory");
-  fprintf(stderr, "pomp-report: %s\n", plain.data ? plain.data : "");
+  const char *text = plain.data ? plain.data : "out of memory";
+  if (!was_said(text))
+    fprintf(stderr, "pomp-report: %s\n", text);
   free(plain.data);
   free(line);
 }

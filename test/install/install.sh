@@ -1,0 +1,278 @@
+#!/bin/sh
+# Installs the build below itself, moves the prefix, and uses what is there as
+# its users do: by hand, by the wrappers, by CMake, by pkg-config.
+#
+# usage: install.sh --source DIR --build DIR --cmake FILE --cc CLANG
+#          --cxx CLANG++ --libdir NAME --major CLANG-MAJOR
+set -eu
+
+while [ $# -gt 0 ]; do
+  case $1 in
+  --source) source_dir=$2 ;;
+  --build) build_dir=$2 ;;
+  --cmake) cmake=$2 ;;
+  --cc) cc=$2 ;;
+  --cxx) cxx=$2 ;;
+  --libdir) libdir=$2 ;;
+  --major) major=$2 ;;
+  *)
+    echo "install.sh: unknown option $1" >&2
+    exit 2
+    ;;
+  esac
+  shift 2
+done
+
+# Nothing from outside decides what happens here.
+for name in $(env | sed -n 's/^\(\(POMP\|OMP\|KMP\)_[A-Za-z_]*\)=.*/\1/p'); do
+  unset "$name"
+done
+unset CFLAGS CXXFLAGS LDFLAGS CC CXX CMAKE_PREFIX_PATH DESTDIR
+export OMP_NUM_THREADS=2
+
+# With a space in it, as some homes have one.
+work="$build_dir/test/install/work dir"
+prefix="$work/moved prefix"
+lib="$prefix/$libdir"
+bin="$prefix/bin"
+plugin="$lib/libpomp.so"
+app="$source_dir/test/install/app.c"
+user_source="$source_dir/test/install/project"
+
+count=0
+# what_for COMMAND...: the command must succeed.
+check() {
+  what=$1
+  shift
+  count=$((count + 1))
+  if ! "$@" >"$work/check.out" 2>&1; then
+    echo "install.sh: $what: this failed: $*" >&2
+    sed 's/^/  /' "$work/check.out" >&2
+    exit 1
+  fi
+}
+
+# what_for CODE TEXT COMMAND...: the exit code, and a part of what it says.
+check_outcome() {
+  what=$1 code=$2 text=$3
+  shift 3
+  count=$((count + 1))
+  got=0
+  "$@" >"$work/outcome.out" 2>&1 || got=$?
+  # Where it says nothing there is no line in which grep could find "".
+  if [ "$got" != "$code" ] ||
+    ! (cat "$work/outcome.out" && echo) | grep -qF -e "$text"; then
+    echo "install.sh: $what: expected exit code $code and '$text'" \
+      "from: $*; exit code $got:" >&2
+    sed 's/^/  /' "$work/outcome.out" >&2
+    exit 1
+  fi
+}
+
+# what_for PROGRAM PROFILE-LINE: it reports itself, and prints as always.
+check_profiled() {
+  check_outcome "$1" 0 "POMP profile of ${2##*/}" "$2"
+  check "$1: the regions" grep -q "$3" "$work/outcome.out"
+}
+
+# what_for PROGRAM: nobody reports anything.
+check_plain() {
+  check_outcome "$1" 0 "sum 5050 without POMP" "$2"
+  check "$1: one line" [ "$(wc -l <"$work/outcome.out")" = 1 ]
+}
+
+silently() {
+  if "$@" >"$work/silent.out" 2>&1 && [ ! -s "$work/silent.out" ]; then
+    return 0
+  fi
+  cat "$work/silent.out"
+  return 1
+}
+
+search_path() {
+  readelf -d "$1" | grep -E "R(UN)?PATH"
+}
+
+# The options that pkg-config gives have escapes for a shell.
+with_pkg_config() {
+  modules=$1
+  shift
+  flags=$(PKG_CONFIG_PATH="$lib/pkgconfig" \
+    pkg-config --cflags --libs "$modules")
+  eval "set -- \"\$@\" $flags"
+  "$@"
+}
+
+rm -rf "$work"
+mkdir -p "$work"
+cd "$work"
+
+echo "== Installing, and moving the prefix"
+check "install" "$cmake" --install "$build_dir" --prefix "$work/first prefix"
+mv "$work/first prefix" "$prefix"
+for file in "$libdir/libpomp.so" "$libdir/libpomp-rt.so" \
+  "$libdir/libpomp-rt.a" bin/pomp-report bin/pompcc bin/pompc++ \
+  include/pomplib.h include/pomp/ctc.h include/pomp/attach.h \
+  include/pomp/trace.h include/pomp/events.def share/doc/pomp/README.md \
+  share/doc/pomp/LICENSE share/doc/pomp/PROFILE.md share/doc/pomp/TRACE.md \
+  share/doc/pomp/REPORT.md; do
+  check "what is installed" [ -s "$prefix/$file" ]
+done
+for place in "first prefix" "$build_dir" "$source_dir"; do
+  check_outcome "no text names '$place'" 1 "" \
+    grep -rIlF -e "$place" "$prefix"
+done
+for file in "$plugin" "$lib/libpomp-rt.so" "$bin/pomp-report"; do
+  check_outcome "$file has no search path" 1 "" search_path "$file"
+done
+
+echo "== By hand"
+check "compiling" "$cc" "-fplugin=$plugin" -fopenmp "$app" -o by-hand
+check_profiled "running" ./by-hand "parallel .*app.c:6-8"
+check "plain compiling" "$cc" -fopenmp "$app" -o plain
+check_plain "running without the plugin" ./plain
+
+echo "== pomp-report"
+check "a run with output" env POMP_OUTPUT=run POMP_REPORT=none ./by-hand
+check_outcome "its profile" 0 "POMP profile of by-hand" \
+  "$bin/pomp-report" run
+check_outcome "its version" 0 "pomp-report " "$bin/pomp-report" --version
+check "a run with a trace" env POMP_OUTPUT=traced POMP_REPORT=none \
+  POMP_MONITOR=trace ./by-hand
+check "the trace" "$bin/pomp-report" --folded stacks traced
+check "its stacks" grep -q "app.c" stacks
+
+echo "== Linked directly"
+for language in c c++; do
+  compiler=$cc
+  [ $language = c ] || compiler=$cxx
+  for runtime in "$lib/libpomp-rt.a" "$lib/libpomp-rt.so"; do
+    check "$language with ${runtime##*/}" "$compiler" -x $language \
+      "-fplugin=$plugin" -fplugin-arg-pomp-link=direct -fopenmp "$app" \
+      -x none "$runtime" "-Wl,-rpath,$lib" -o direct
+    # Nothing is looked up when it starts.
+    POMP_LIBRARY=none check_profiled "$language with ${runtime##*/}" ./direct \
+      "parallel .*app.c:6-8"
+  done
+  check_outcome "$language without a runtime" 1 "POMP_Parallel_enter" \
+    "$compiler" -x $language "-fplugin=$plugin" \
+    -fplugin-arg-pomp-link=direct -fopenmp "$app" -o direct
+done
+
+echo "== pompcc and pompc++"
+mkdir "source dir"
+cp "$app" "source dir/my app.c"
+cp "$user_source/app.cpp" "source dir/my app.cpp"
+echo "int main(" >wrong.c
+for wrapper in pompcc pompc++; do
+  compiler=$cc
+  [ $wrapper = pompcc ] || compiler=$cxx
+  check "$wrapper: in one step" silently "$bin/$wrapper" -Werror -x c \
+    -fopenmp "source dir/my app.c" -o "one step"
+  check_profiled "$wrapper: in one step" "./one step" "parallel .*my app.c:6-8"
+  check "$wrapper: -c" silently "$bin/$wrapper" -Werror -x c -fopenmp -MMD \
+    -MF "my app.d" -c "source dir/my app.c" -o "my app.o"
+  check "$wrapper: -MMD" grep -q "my\\\\ app.c" "my app.d"
+  check "$wrapper: linking" silently "$bin/$wrapper" -Werror -fopenmp \
+    "my app.o" -o linked
+  check_profiled "$wrapper: linked" ./linked "parallel .*my app.c:6-8"
+  check "$wrapper: -S" silently "$bin/$wrapper" -Werror -x c -fopenmp -S \
+    "source dir/my app.c" -o "my app.s"
+  check "$wrapper: assembling" silently "$bin/$wrapper" -fopenmp "my app.s" \
+    -o assembled
+  check_profiled "$wrapper: assembled" ./assembled "parallel .*my app.c:6-8"
+  for option in -E -M; do
+    "$compiler" $option -x c -fopenmp "source dir/my app.c" >expected.out
+    "$bin/$wrapper" $option -x c -fopenmp "source dir/my app.c" >got.out
+    check "$wrapper: $option" cmp expected.out got.out
+  done
+  check_outcome "$wrapper: an option of the plugin" 0 "app.c:6" \
+    "$bin/$wrapper" -x c -fopenmp -fplugin-arg-pomp-list=text -fsyntax-only \
+    "source dir/my app.c"
+  check_outcome "$wrapper: a wrong option of the plugin" 1 "expected one of" \
+    "$bin/$wrapper" -x c -fopenmp -fplugin-arg-pomp-colour -fsyntax-only "$app"
+  check_outcome "$wrapper: an error in the source" 1 "error:" \
+    "$bin/$wrapper" -x c -c wrong.c -o wrong.o
+  check "$wrapper: off" silently env POMP_WRAPPER=off "$bin/$wrapper" -Werror \
+    -x c -fopenmp -fplugin-arg-pomp-list=text "$app" -o off
+  check_plain "$wrapper: off" ./off
+  check_outcome "$wrapper: neither on nor off" 1 \
+    "$wrapper: POMP_WRAPPER=no: expected on or off" \
+    env POMP_WRAPPER=no "$bin/$wrapper" --version
+  check_outcome "$wrapper: no compiler" 1 "there is no compiler 'no such'" \
+    env POMP_CLANG="no such" "$bin/$wrapper" --version
+  ln -sf "$bin/$wrapper" "$wrapper"
+  check_outcome "$wrapper: by a link" 0 "app.c:6" "./$wrapper" -x c -fopenmp \
+    -fplugin-arg-pomp-list=text -fsyntax-only "$app"
+  check_outcome "$wrapper: of the build directory" 0 "app.c:6" \
+    "$build_dir/bin/$wrapper" -x c -fopenmp -fplugin-arg-pomp-list=text \
+    -fsyntax-only "$app"
+done
+check "pompc++: a C++ program" silently "$bin/pompc++" -Werror -fopenmp \
+  "-I$prefix/include" "source dir/my app.cpp" -o cxx
+check_profiled "pompc++: a C++ program" ./cxx "single .*my app.cpp:9"
+
+# A compiler that shows what it gets.
+cat >"fake clang" <<'EOF'
+#!/bin/sh
+printf '<%s>' "$@"
+exit 42
+EOF
+chmod +x "fake clang"
+check_outcome "pompcc: arguments and exit code" 42 \
+  "<--driver-mode=gcc><-fplugin=$plugin><two words><><*><\$HOME>" \
+  env POMP_CLANG="$work/fake clang" "$bin/pompcc" "two words" "" "*" "\$HOME"
+check_outcome "pompc++: off" 42 "<--driver-mode=g++><-c><a b.c>" \
+  env POMP_CLANG="$work/fake clang" POMP_WRAPPER=off "$bin/pompc++" -c "a b.c"
+mv "$plugin" "$plugin.away"
+check_outcome "pompcc: without a plugin" 1 "pompcc: there is no $bin/" \
+  "$bin/pompcc" --version
+mv "$plugin.away" "$plugin"
+
+echo "== CMake"
+# what_for BUILD-DIRECTORY OPTION...: the project of the user is built.
+build_project() {
+  what=$1 project=$2
+  shift 2
+  check "$what: configuring" "$cmake" -G Ninja -S "$user_source" -B "$project" \
+    "$@"
+  cp check.out "$project.out"
+  check "$what: building" "$cmake" --build "$project"
+}
+build_project "find_package" "with clang" "-DCMAKE_C_COMPILER=$cc" \
+  "-DCMAKE_CXX_COMPILER=$cxx" "-DCMAKE_PREFIX_PATH=$prefix"
+check_outcome "no complaint about clang" 1 "" grep POMP::instrument \
+  "with clang.out"
+check_profiled "find_package: C" "with clang/app-c" "parallel .*app.c:6-8"
+check_profiled "find_package: C++" "with clang/app-cxx" "single .*app.cpp:9"
+check_plain "find_package: a target without it" "with clang/plain"
+for runtime in pomp-rt pomp-rt-static; do
+  POMP_LIBRARY=none check_profiled "find_package: $runtime" \
+    "with clang/direct-$runtime" "parallel .*app.c:6-8"
+done
+build_project "another compiler" "with gcc" -DCMAKE_C_COMPILER=gcc \
+  -DCMAKE_CXX_COMPILER=g++ "-DCMAKE_PREFIX_PATH=$prefix"
+check "another compiler is named" grep -q \
+  "POMP::instrument changes nothing in CXX" "with gcc.out"
+check_plain "another compiler: the program" "with gcc/app-c"
+build_project "the wrappers" "with wrappers" \
+  "-DCMAKE_C_COMPILER=$bin/pompcc" "-DCMAKE_CXX_COMPILER=$bin/pompc++" \
+  -DUSER_WITHOUT_POMP=ON
+check_profiled "the wrappers" "with wrappers/plain" "parallel .*app.c:6-8"
+echo "find_package(POMP 7.0 REQUIRED)" >version.cmake
+check_outcome "a version that is not there" 1 'requested version "7.0"' \
+  "$cmake" "-DCMAKE_PREFIX_PATH=$prefix" -P version.cmake
+
+echo "== pkg-config"
+if command -v pkg-config >/dev/null; then
+  check "pomp" with_pkg_config pomp "$cc" -fopenmp "$app" -o by-pkg-config
+  check_profiled "pomp" ./by-pkg-config "parallel .*app.c:6-8"
+  check "pomp-rt" with_pkg_config "pomp pomp-rt" "$cc" -fopenmp \
+    -fplugin-arg-pomp-link=direct "-Wl,-rpath,$lib" "$app" -o by-pkg-config
+  POMP_LIBRARY=none check_profiled "pomp-rt" ./by-pkg-config \
+    "parallel .*app.c:6-8"
+else
+  echo "SKIPPED: pkg-config is not installed"
+fi
+
+echo "$count checks passed with clang $major"
