@@ -24,9 +24,8 @@ constexpr char On[] = "__pomp_on";
 constexpr char Off[] = "__pomp_off";
 constexpr char TaskCreate[] = "__pomp_task_create";
 constexpr char TaskCreated[] = "__pomp_task_created";
-constexpr char TaskSubject[] = "__pomp_task_subject";
-constexpr char TaskStart[] = "__pomp_task_start";
-constexpr char TaskStop[] = "__pomp_task_stop";
+constexpr char TaskBegin[] = "__pomp_task_begin";
+constexpr char TaskEnd[] = "__pomp_task_end";
 /// And the letters of its parameters.
 constexpr char Event[] = "__pomp_event_";
 

@@ -199,22 +199,34 @@ void Emitter::control(Instruction *At, const char *Stub) {
   callStub(B, Stub, B.getVoidTy(), {});
 }
 
+Value *Emitter::delivery(IRBuilder<> &B, pomp_function Event) {
+  return loadFunction(B, function(Event));
+}
+
+void Emitter::taskEvent(IRBuilder<> &B, const char *Stub, unsigned Id,
+                        Value *Deliver, ArrayRef<Value *> More) {
+  SmallVector<Value *, 8> Args = helperArguments(B, Deliver, Id, More);
+  Args[ThreadArg] = freshSlot(B, Args[ThreadArg]);
+  callStub(B, Stub, B.getVoidTy(), Args);
+}
+
 StructType *Emitter::taskType() const {
   return StructType::get(
       C, SmallVector<Type *, 8>(sizeof(pomp_task) / sizeof(uint64_t),
                                 Type::getInt64Ty(C)));
 }
 
+StructType *Emitter::newTaskType() const {
+  return StructType::get(C, {taskType(), Ptr});
+}
+
 StructType *Emitter::outerTaskType() const {
-  return StructType::get(C, {Ptr, I32});
+  return StructType::get(C, {Ptr, Ptr, I32});
 }
 
-Value *Emitter::taskFieldAddress(IRBuilder<> &B, Value *Task, unsigned Word) {
-  return B.CreateConstInBoundsGEP1_64(B.getInt64Ty(), Task, Word);
-}
-
-Value *Emitter::taskField(IRBuilder<> &B, Value *Task, unsigned Word) {
-  return B.CreateLoad(B.getInt64Ty(), taskFieldAddress(B, Task, Word));
+Value *Emitter::taskBegunAddress(IRBuilder<> &B, Value *Task) {
+  return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Task,
+                                      offsetof(pomp_task, begun));
 }
 
 Instruction *Emitter::start(Function &F) const {

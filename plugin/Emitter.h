@@ -67,15 +67,19 @@ public:
                            llvm::Type *Result,
                            llvm::ArrayRef<llvm::Value *> Args);
 
-  /// struct pomp_task, and what __pomp_task_start keeps.
+  /// \returns the library's function for \p Event, where that is on.
+  llvm::Value *delivery(llvm::IRBuilder<> &B, pomp_function Event);
+
+  /// Calls \p Stub, a function of attach/tasks.c, which delivers an event of a
+  /// task, unless \p Deliver is null.
+  void taskEvent(llvm::IRBuilder<> &B, const char *Stub, unsigned Id,
+                 llvm::Value *Deliver, llvm::ArrayRef<llvm::Value *> More);
+
+  /// struct pomp_task, and the others of attach/tasks.c.
   llvm::StructType *taskType() const;
+  llvm::StructType *newTaskType() const;
   llvm::StructType *outerTaskType() const;
-  /// The fields of struct pomp_task by 64-bit words.
-  enum { TaskBegun = offsetof(pomp_task, begun) / sizeof(uint64_t) };
-  static llvm::Value *taskFieldAddress(llvm::IRBuilder<> &B, llvm::Value *Task,
-                                       unsigned Word);
-  static llvm::Value *taskField(llvm::IRBuilder<> &B, llvm::Value *Task,
-                                unsigned Word);
+  static llvm::Value *taskBegunAddress(llvm::IRBuilder<> &B, llvm::Value *Task);
 
   /// Makes the events of \p F ask for the thread number each time, unless it
   /// has events already that keep it: to keep it needs a frame, which costs a

@@ -92,45 +92,39 @@ void FunctionLowering::planTaskCreations() {
         Ends.push_back(Tree.after(RC.Call));
     struct State {
       Saved On;
-      AllocaInst *Copy = nullptr;
+      AllocaInst *New = nullptr;
     };
     auto S = std::make_shared<State>();
     Opening.push_back(
         {C.Call, Rank, [=](Instruction *At) {
            IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
-           S->Copy = Entry.CreateAlloca(E.taskType());
+           S->New = Entry.CreateAlloca(E.newTaskType());
            Value *On = E.guard(At, POMP_GUARD_TASK_ENTER);
            save(S->On, On, At, false);
            EventBuilder B(onlyWhen(On, At));
-           E.callStub(B, stub::TaskCreate, B.getVoidTy(), {S->Copy});
-           E.eventNow(B, POMP_FN_Task_create_enter, C.Id,
-                      {E.taskField(B, S->Copy, 1)});
+           E.taskEvent(B, stub::TaskCreate, C.Id,
+                       E.delivery(B, POMP_FN_Task_create_enter), {S->New});
          }});
-    // Whoever switches events on later finds a task without a number.
     Opening.push_back(
         {Tree.after(C.Call), Rank, [=](Instruction *At) {
            EventBuilder B(At);
            Value *Slot =
                B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), C.Call, C.Offset);
            Align A(alignof(pomp_task));
-           B.CreateMemSet(Slot, B.getInt8(0), sizeof(pomp_task), A);
+           // Whoever switches events on later finds a task without a number.
+           B.CreateAlignedStore(B.getInt64(0), Slot, A);
+           if (row(C.Id).IsUntied)
+             B.CreateStore(B.getInt32(0), Emitter::taskBegunAddress(B, Slot));
            EventBuilder Then(onlyWhen(S->On.On, At));
-           Then.CreateMemCpy(Slot, A, S->Copy, A, sizeof(pomp_task));
+           Then.CreateMemCpy(Slot, A, S->New, A, sizeof(pomp_task));
          }});
     for (Instruction *End : Ends)
-      Ending.push_back(
-          {End, Rank, [=](Instruction *At) {
-             EventBuilder B(onlyWhen(S->On.On, At));
-             Value *Deferred =
-                 E.callStub(B, stub::TaskCreated, B.getInt32Ty(), {S->Copy});
-             Value *Number = E.taskField(B, S->Copy, 0);
-             // The tasks of a loop have their own numbers.
-             if (IsLoop) {
-               Deferred = ConstantInt::getSigned(B.getInt32Ty(), -1);
-               Number = B.getInt64(0);
-             }
-             E.eventNow(B, POMP_FN_Task_create_exit, C.Id, {Number, Deferred});
-           }});
+      Ending.push_back({End, Rank, [=](Instruction *At) {
+                          EventBuilder B(onlyWhen(S->On.On, At));
+                          E.taskEvent(B, stub::TaskCreated, C.Id,
+                                      E.delivery(B, POMP_FN_Task_create_exit),
+                                      {S->New, B.getInt32(IsLoop)});
+                        }});
   }
 }
 
@@ -195,14 +189,10 @@ void FunctionLowering::planTaskBody() {
   };
   auto S = std::make_shared<State>();
   bool Begins = Row.has(POMP_GUARD_TASK_BEGIN);
-  auto Report = [=](Instruction *At, pomp_function Event) {
-    if (!Begins)
-      return;
-    EventBuilder B(onlyWhen(S->Reports, At));
-    // Others may have been executed since it began.
-    if (Event == POMP_FN_Task_end || Event == POMP_FN_Task_suspend)
-      E.callStub(B, stub::TaskSubject, B.getVoidTy(), {S->Slot});
-    E.eventNow(B, Event, T.Id, {E.taskField(B, S->Slot, 0)});
+  // The library's function, or null while it is not to be told.
+  auto Delivery = [=](IRBuilder<> &B, pomp_function Event) {
+    return B.CreateSelect(S->Reports, E.delivery(B, Event),
+                          ConstantPointerNull::get(B.getPtrTy()));
   };
   Opening.push_back(
       {teamBegin(), TeamRank, [=](Instruction *At) {
@@ -221,39 +211,30 @@ void FunctionLowering::planTaskBody() {
            First = B.CreateICmpEQ(
                B.CreateLoad(B.getInt32Ty(), F.getArg(PartIdParam)),
                B.getInt32(0));
-         Value *Number = E.taskField(B, S->Slot, 0);
+         Value *Number = B.CreateLoad(B.getInt64Ty(), S->Slot);
          S->Active = B.CreateOr(B.CreateAnd(On, First),
                                 B.CreateICmpNE(Number, B.getInt64(0)));
          S->Reports = On;
          if (IsUntied) {
-           Value *Begun = E.taskField(B, S->Slot, E.TaskBegun);
+           Value *Begun = B.CreateLoad(B.getInt32Ty(),
+                                       Emitter::taskBegunAddress(B, S->Slot));
            S->Reports =
-               B.CreateSelect(First, On, B.CreateICmpNE(Begun, B.getInt64(0)));
+               B.CreateSelect(First, On, B.CreateICmpNE(Begun, B.getInt32(0)));
          }
-         Instruction *Then = onlyWhen(S->Active, At);
-         EventBuilder Start(Then);
-         Value *IsNew = Start.CreateAnd(First, Start.getInt1(IsLoop));
-         E.callStub(
-             Start, stub::TaskStart, Start.getVoidTy(),
-             {S->Slot, S->Outer, Start.CreateZExt(IsNew, Start.getInt32Ty())});
-         if (!IsUntied) {
-           Report(Then, POMP_FN_Task_begin);
-           return;
-         }
-         Start.CreateStore(Start.CreateZExt(S->Reports, Start.getInt64Ty()),
-                           E.taskFieldAddress(Start, S->Slot, E.TaskBegun));
-         Instruction *Begin, *Resume;
-         SplitBlockAndInsertIfThenElse(First, Then->getIterator(), &Begin,
-                                       &Resume);
-         Report(Begin, POMP_FN_Task_begin);
-         Report(Resume, POMP_FN_Task_resume);
+         EventBuilder Then(onlyWhen(S->Active, At));
+         Value *Deliver = Delivery(Then, POMP_FN_Task_begin);
+         if (IsUntied)
+           Deliver = Then.CreateSelect(First, Deliver,
+                                       Delivery(Then, POMP_FN_Task_resume));
+         Value *IsNew = Then.CreateAnd(First, Then.getInt1(IsLoop));
+         E.taskEvent(
+             Then, stub::TaskBegin, T.Id, Deliver,
+             {S->Slot, S->Outer, Then.CreateZExt(IsNew, Then.getInt32Ty())});
        }});
   auto Stop = [=](Instruction *At, Value *When, pomp_function Event) {
-    Instruction *Then = onlyWhen(When, At);
-    EventBuilder B(Then);
-    CallInst *Last =
-        E.callStub(B, stub::TaskStop, B.getVoidTy(), {S->Slot, S->Outer});
-    Report(Last, Event);
+    EventBuilder B(onlyWhen(When, At));
+    E.taskEvent(B, stub::TaskEnd, T.Id, Delivery(B, Event),
+                {S->Slot, S->Outer});
   };
   for (Instruction *Return : Tree.Returns)
     Ending.push_back(

@@ -76,9 +76,11 @@ struct pomp_task {
    *  later events of the instance; the tasks of a taskloop start with copies.
    *  Zero before that. */
   uint64_t data[4];
-  /** Of an untied task: whether Task_begin was delivered, so that its other
-   *  parts report as well. For the instrumented code only. */
-  uint64_t begun;
+  /** Whether Task_begin was delivered, so that the other parts of an untied task
+   *  report as well. For the instrumented code only, as the next. */
+  int32_t begun;
+  /** omp_get_level() where it was created, and is executed. */
+  int32_t level;
 };
 
 /** What the instrumented code and the library know together of one thread. */

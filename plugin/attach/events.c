@@ -14,16 +14,8 @@
 
 int omp_get_thread_num(void);
 
-// Apart and preserving all it can, so that an event needs no register that
-// outlives a call, and ends in a jump to the library.
-HIDDEN __attribute__((preserve_most, cold, noinline)) int32_t
-__pomp_thread_num(int32_t *thread) {
+int32_t __pomp_thread_num(int32_t *thread) {
   return *thread = omp_get_thread_num();
-}
-
-// It does not change while the caller executes: asked for once.
-static inline int32_t thread_num(int32_t *thread) {
-  return UNLIKELY(*thread < 0) ? __pomp_thread_num(thread) : *thread;
 }
 
 #define COMMA ,
@@ -33,7 +25,7 @@ static inline int32_t thread_num(int32_t *thread) {
   HIDDEN __attribute__((cold, noinline)) void __pomp_event_##Params(           \
       int32_t *thread, struct pomp_construct *c,                               \
       int32_t(*deliver) TYPES VALUES) {                                        \
-    int32_t t = thread_num(thread);                                            \
+    int32_t t = thread_number(thread);                                         \
     deliver ARGS;                                                              \
   }
 EVENT(ftc, , (void **, int32_t, const char *), (&c->handle, t, c->ctc))

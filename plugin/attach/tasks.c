@@ -8,6 +8,21 @@
 
 #include "stub.h"
 
+/// A task that is being created, in the frame of the function that does it.
+struct new_task {
+  struct pomp_task task;
+  struct pomp_task_thread *thread;
+};
+
+/// What __pomp_task_begin keeps until __pomp_task_end.
+struct outer_task {
+  struct pomp_task_thread *thread;
+  struct pomp_task *current;
+  int32_t level;
+};
+
+typedef int32_t deliver_number_fn(void *, int32_t, int64_t);
+
 WEAK int pthread_key_create(unsigned *key, void (*destructor)(void *));
 WEAK int omp_get_level(void);
 
@@ -42,56 +57,83 @@ static struct pomp_task_thread *task_thread(void) {
              : take_numbers();
 }
 
-static int level(void) { return omp_get_level ? omp_get_level() : 0; }
+static int32_t level(void) { return omp_get_level ? omp_get_level() : 0; }
 
-/// Before Task_create_enter. \p task is to be copied into the task.
-HIDDEN void __pomp_task_create(struct pomp_task *task) {
-  struct pomp_task_thread *thread = task_thread();
-  struct pomp_task *current = thread->current;
-  task->id = thread->next_id++;
-  task->parent = current && thread->current_level == level() ? current->id : 0;
+static void clear_data(struct pomp_task *task) {
   for (unsigned i = 0; i != sizeof(task->data) / sizeof(task->data[0]); ++i)
     task->data[i] = 0;
+}
+
+static void deliver_number(int32_t *thread_num, struct pomp_construct *c,
+                           deliver_number_fn *deliver, int64_t number) {
+  deliver(c->handle, thread_number(thread_num), number);
+}
+
+/// Task_create_enter. \p n->task is to be copied into the task.
+HIDDEN void __pomp_task_create(int32_t *thread_num, struct pomp_construct *c,
+                               int32_t (*deliver)(void **, int32_t, int64_t,
+                                                  const char *),
+                               struct new_task *n) {
+  struct pomp_task_thread *thread = n->thread = task_thread();
+  struct pomp_task *current = thread->current, *task = &n->task;
+  task->level = level();
+  task->id = thread->next_id++;
+  task->parent =
+      current && thread->current_level == task->level ? current->id : 0;
+  clear_data(task);
   task->begun = 0;
   thread->subject = task;
+  deliver(&c->handle, thread_number(thread_num), task->parent, c->ctc);
 }
 
-/// Before Task_create_exit. \returns whether the task was deferred: it has not
-/// ended on this thread just now.
-HIDDEN int32_t __pomp_task_created(struct pomp_task *task) {
-  struct pomp_task_thread *thread = task_thread();
-  thread->subject = task;
-  return thread->ended != task->id;
+/// Task_create_exit. It was deferred unless it has ended on this thread just
+/// now. The tasks of a loop have numbers of their own.
+HIDDEN void __pomp_task_created(int32_t *thread_num, struct pomp_construct *c,
+                                int32_t (*deliver)(void *, int32_t, int64_t,
+                                                   int32_t),
+                                struct new_task *n, int32_t is_loop) {
+  n->thread->subject = &n->task;
+  deliver(c->handle, thread_number(thread_num), is_loop ? 0 : n->task.id,
+          is_loop ? -1 : n->thread->ended != n->task.id);
 }
 
-/// Before an event about a task that this thread executes.
-HIDDEN void __pomp_task_subject(struct pomp_task *task) {
-  task_thread()->subject = task;
-}
-
-/// What __pomp_task_start keeps until __pomp_task_stop.
-struct outer_task {
-  struct pomp_task *current;
-  int32_t level;
-};
-
-/// A task, or a part of an untied one, begins. \p is_new: it has no number of
-/// its own yet, or that of its taskloop.
-HIDDEN void __pomp_task_start(struct pomp_task *task, struct outer_task *outer,
+/// A task, or a part of an untied one, begins, with an event if there is \p
+/// deliver. \p is_new: it has that of its taskloop instead of a number of its
+/// own.
+HIDDEN void __pomp_task_begin(int32_t *thread_num, struct pomp_construct *c,
+                              deliver_number_fn *deliver,
+                              struct pomp_task *task, struct outer_task *outer,
                               int32_t is_new) {
   struct pomp_task_thread *thread = task_thread();
-  if (is_new || !task->id)
+  if (!task->id) {
+    // Events were off when it was created.
+    task->parent = 0;
+    task->level = level();
+    clear_data(task);
+    is_new = 1;
+  }
+  if (is_new)
     task->id = thread->next_id++;
+  outer->thread = thread;
   outer->current = thread->current;
   outer->level = thread->current_level;
   thread->current = task;
-  thread->current_level = level();
+  thread->current_level = task->level;
   thread->subject = task;
+  task->begun = deliver != NULL;
+  if (deliver)
+    deliver_number(thread_num, c, deliver, task->id);
 }
 
-/// It ends, after its last event.
-HIDDEN void __pomp_task_stop(struct pomp_task *task, struct outer_task *outer) {
-  struct pomp_task_thread *thread = task_thread();
+/// It ends, with an event if there is \p deliver.
+HIDDEN void __pomp_task_end(int32_t *thread_num, struct pomp_construct *c,
+                            deliver_number_fn *deliver, struct pomp_task *task,
+                            struct outer_task *outer) {
+  struct pomp_task_thread *thread = outer->thread;
+  // Others may have been executed since it began.
+  thread->subject = task;
+  if (deliver)
+    deliver_number(thread_num, c, deliver, task->id);
   thread->ended = task->id;
   thread->current = outer->current;
   thread->current_level = outer->level;

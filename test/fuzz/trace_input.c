@@ -79,10 +79,11 @@ static uint64_t now, sequence, chunk_begin;
 static void begin_chunk(void) {
   const struct pomp_trace_chunk c = {.magic = POMP_TRACE_CHUNK_MAGIC,
                                      .size = chunk_size,
-                                     .sequence = ++sequence,
+                                     .sequence = sequence + 1,
                                      .moment = {now, now},
-                                     .bytes_before = (sequence - 1) *
-                                                     (chunk_size - sizeof(c))};
+                                     .bytes_before =
+                                         sequence * (chunk_size - sizeof(c))};
+  ++sequence;
   chunk_begin = out->bytes.size;
   put(&c, sizeof(c));
 }

@@ -11,15 +11,16 @@ int main(void) {
 #pragma omp for
     // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[N:[0-9]+]] Loop_chunk_begin, [[N]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Implicit_barrier_enter, [[#T]] Implicit_barrier_exit
     for (int i = 0; i < 20; ++i) {
+      // First: a thread may be so late that it is cancelled before all else.
+#pragma omp critical
+      // CHECK: critical [[#@LINE-1]]: [[C:[0-9]+]] Critical_enter, [[C]] Critical_begin, [[C]] Critical_end, [[C]] Critical_exit
+      ;
 #pragma omp cancellation point for
       // CHECK: cancel [[#@LINE-1]]: {{[0-9]+}} Cancel_event
       if (i > 2) {
 #pragma omp cancel for
         // CHECK: cancel [[#@LINE-1]]: {{[0-9]+}} Cancel_event
       }
-#pragma omp critical
-      // CHECK: critical [[#@LINE-1]]: [[C:[0-9]+]] Critical_enter, [[C]] Critical_begin, [[C]] Critical_end, [[C]] Critical_exit
-      ;
     }
 #pragma omp for schedule(dynamic, 2)
     // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[N:[0-9]+]] Loop_chunk_begin, [[N]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Implicit_barrier_enter, [[#T]] Implicit_barrier_exit
