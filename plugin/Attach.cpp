@@ -35,7 +35,7 @@ void forgetTarget(Module &Stub, const Module &M) {
     for (const char *A : {"target-cpu", "target-features", "tune-cpu",
                           "frame-pointer", "probe-stack"})
       F.removeFnAttr(A);
-    if (F.isDeclaration() || F.getName().starts_with("__pomp_task"))
+    if (F.isDeclaration() || F.getName().starts_with(stub::TaskPrefix))
       continue;
     if (F.getCallingConv() == CallingConv::PreserveMost && !KnowsPreserveMost) {
       F.setCallingConv(CallingConv::C);
@@ -66,15 +66,21 @@ const AssemblyPart Assembly[] = {
 };
 
 /// \returns whether \p M uses \p Part.
-bool isUsed(StringRef Part, const Module &M, bool HasEvents) {
+bool isUsed(StringRef Part, const Module &M) {
+  auto Calls = [&](StringRef Prefix) {
+    return any_of(
+        M, [&](const Function &F) { return F.getName().starts_with(Prefix); });
+  };
   if (Part == "attach")
     return true;
-  if (Part == "thread_num")
-    return HasEvents;
   if (Part == "tasks")
-    return any_of(M, [](const Function &F) {
-      return F.getName().starts_with("__pomp_task_");
-    });
+    return Calls(stub::TaskPrefix);
+  if (Part == "thread_num")
+    return Calls(stub::Event) || Calls(stub::TaskPrefix);
+  if (Part == "control")
+    return any_of(
+        ArrayRef{stub::Init, stub::Finalize, stub::On, stub::Off},
+        [&](StringRef Name) { return M.getFunction(stub::symbol(Name)); });
   return M.getFunction(stub::symbol(("__pomp_" + Part).str()));
 }
 
@@ -87,12 +93,9 @@ std::string stub::symbol(StringRef Name) {
 }
 
 void assembleAttachStub(Module &M) {
-  bool HasEvents = any_of(M, [](const Function &F) {
-    return F.getName().starts_with(stub::Event);
-  });
   std::string Text;
   for (const AssemblyPart &Part : Assembly)
-    if (isUsed(Part.Name, M, HasEvents))
+    if (isUsed(Part.Name, M))
       Text += Part.Text;
   M.appendModuleInlineAsm(Text);
 }

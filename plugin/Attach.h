@@ -26,6 +26,8 @@ constexpr char TaskCreate[] = "__pomp_task_create";
 constexpr char TaskCreated[] = "__pomp_task_created";
 constexpr char TaskBegin[] = "__pomp_task_begin";
 constexpr char TaskEnd[] = "__pomp_task_end";
+/// All of them.
+constexpr char TaskPrefix[] = "__pomp_task_";
 /// And the letters of its parameters.
 constexpr char Event[] = "__pomp_event_";
 

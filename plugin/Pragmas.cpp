@@ -59,6 +59,7 @@ private:
   void expand(UserDirective D, ArrayRef<Token> Values);
   bool atEnd(StringRef After);
   SourceLocation nextCode() const;
+  bool isOutsideOfBraces() const;
 
   Preprocessor &PP;
   Unit &U;
@@ -180,6 +181,11 @@ void Reader::readNamed(UserDirective::Action What) {
 /// Puts a call in the place of the directive, so that Sema looks up the values
 /// where they stand.
 void Reader::expand(UserDirective D, ArrayRef<Token> Values) {
+  if (isOutsideOfBraces()) {
+    complain(At, "this directive does something, and nothing is done here; put "
+                 "it into the body of a function");
+    return;
+  }
   auto Make = [&](tok::TokenKind K) {
     Token T;
     T.startToken();
@@ -210,6 +216,28 @@ void Reader::expand(UserDirective D, ArrayRef<Token> Values) {
   std::copy(Out.begin(), Out.end(), Stream.get());
   PP.EnterTokenStream(std::move(Stream), Out.size(),
                       /*DisableMacroExpansion=*/false, /*IsReinject=*/false);
+}
+
+/// \returns whether the directive is in the main file where no brace is open.
+/// What another file is included into is not known, nor what a macro is for.
+bool Reader::isOutsideOfBraces() const {
+  const SourceManager &SM = PP.getSourceManager();
+  if (At.isMacroID() || !SM.isInMainFile(At))
+    return false;
+  StringRef Text = SM.getBufferData(SM.getFileID(At));
+  Lexer Raw(SM.getLocForStartOfFile(SM.getFileID(At)), PP.getLangOpts(),
+            Text.begin(), Text.begin(), Text.end());
+  int Depth = 0;
+  bool IsDirective = false;
+  Token T;
+  while (!Raw.LexFromRawLexer(T) &&
+         SM.isBeforeInTranslationUnit(T.getLocation(), At)) {
+    if (T.isAtStartOfLine())
+      IsDirective = T.is(tok::hash);
+    if (!IsDirective)
+      Depth += T.is(tok::l_brace) - T.is(tok::r_brace);
+  }
+  return Depth <= 0;
 }
 
 /// GROUP LEVEL[+LEVEL...] [file], several separated by commas.

@@ -41,13 +41,23 @@ HIDDEN struct pomp_object __pomp_object = {.version = POMP_ATTACH_VERSION,
 #include "pomp/events.def"
                                            }};
 
-// The names in the order of the table, each with its null.
+// The names in the order of the table, without their prefix, each with its
+// null.
 static const char names[] =
-#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) "POMP_" #Name "\0"
+#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) #Name "\0"
 #include "pomp/events.def"
-#define POMP_FUNCTION(Name, Section, Doc) "POMP_" #Name "\0"
+#define POMP_FUNCTION(Name, Section, Doc) #Name "\0"
 #include "pomp/events.def"
     ;
+
+// As large as the longest name with its prefix.
+union any_name {
+#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc)                       \
+  char Name[sizeof("POMP_" #Name)];
+#include "pomp/events.def"
+#define POMP_FUNCTION(Name, Section, Doc) char Name[sizeof("POMP_" #Name)];
+#include "pomp/events.def"
+};
 
 static const unsigned char guards[] = {
 #define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) POMP_GUARD_##GUARD,
@@ -58,21 +68,30 @@ static int is_none(const char *s) {
   return s[0] == 'n' && s[1] == 'o' && s[2] == 'n' && s[3] == 'e' && !s[4];
 }
 
+// \returns the function POMP_name of the library.
+static void *find_function(void *library, const char *name) {
+  char full[sizeof(union any_name)] = "POMP_";
+  char *end = full + sizeof("POMP_") - 1;
+  while ((*end++ = *name++))
+    ;
+  return dlsym(library, full);
+}
+
 // Fills the table from one library. \returns whether it defines anything.
 static int look_up(struct pomp_object *object, void *library) {
   int found = 0;
   const char *name = names;
   for (unsigned i = 0; i != POMP_NUM_FUNCTIONS; ++i) {
     // POSIX lets an object pointer of dlsym become a function pointer.
-    *(void **)&object->functions[i] = dlsym(library, name);
+    *(void **)&object->functions[i] = find_function(library, name);
     found |= object->functions[i] != NULL;
     while (*name++)
       ;
   }
   if (found) {
-    *(void **)&object->attach = dlsym(library, "POMP_Attach");
-    *(void **)&object->detach = dlsym(library, "POMP_Detach");
-    *(void **)&object->task_thread = dlsym(library, "POMP_Task_thread");
+    *(void **)&object->attach = find_function(library, "Attach");
+    *(void **)&object->detach = find_function(library, "Detach");
+    *(void **)&object->task_thread = find_function(library, "Task_thread");
   }
   return found;
 }
@@ -153,17 +172,3 @@ HIDDEN void __pomp_detach_unit(struct pomp_unit *unit) {
   if (object->state == 2 && object->detach)
     object->detach(object, unit);
 }
-
-static void call(unsigned function) {
-  int32_t (*f)(void) = (int32_t(*)(void))__pomp_object.functions[function];
-  if (__pomp_object.state == 2 && f)
-    f();
-}
-
-/// Called at the start of main, and where it returns (paper, 3.6).
-HIDDEN void __pomp_init(void) { call(POMP_FN_Init); }
-HIDDEN void __pomp_finalize(void) { call(POMP_FN_Finalize); }
-
-/// Called where the user says so (paper, 3.6).
-HIDDEN void __pomp_on(void) { call(POMP_FN_On); }
-HIDDEN void __pomp_off(void) { call(POMP_FN_Off); }

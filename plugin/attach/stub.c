@@ -7,5 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "attach.c"
+#include "control.c"
 #include "events.c"
 #include "tasks.c"

@@ -24,7 +24,6 @@ WORDS = LEVELS + GROUPS + [
     "\"open", "'c'", "'", "\\", "\\\n", "/* comment */", "// comment", "...",
     "->", "pomp", "omp", "parallel", "for", "EMPTY", "PAIR", "@", "$", "`",
     "\u00e9", "\x01", "0x", "1.5e", "_Pragma", "pragma", "NAME(", "-"]
-CALLS = ["begin", "end", "on", "off", "init", "finalize"]
 # What may stand after a name and still be a value where the directive is.
 VALUES = ["1", "i", "n + i", "(n, 2)", "N2(i, n)", "-1", "n ? 1 : 2",
           "sizeof(int)"]
@@ -72,16 +71,13 @@ def directive(values):
             ", ".join(random.choice(VALUES)
                       for _ in range(random.randrange(1, 5))))
     if choice == 3:
-        return "pomp " + (random.choice(CALLS[2:]) if values else "") + \
+        return "pomp " + random.choice(("on", "off", "init", "finalize")) + \
             random.choice(("", " ", " extra", " ()"))
-    # What becomes a call can only stand in a function.
-    words = soup() if values else " ".join(
-        w for w in soup().split() if w not in CALLS)
     first = random.choice((
         "inst", "instrument", "noinstrument", "inst all", "inst loop Chunks",
         "userregion", "userregion stop x", "userregion event", "event",
         "nothing", "inst sync none +", "inst task none file"))
-    return "pomp %s %s" % (first, words)
+    return "pomp %s %s" % (first, soup())
 
 
 def program(values, line):

@@ -17,19 +17,21 @@
 // RUN: %clang %pomp -O1 -masm=intel -c -o %t.ir.o %s
 // RUN: %clang %pomp -O1 -fno-integrated-as -DNAME=third -c -o %t.gnu.o %s
 // RUN: %clang %pomp -O0 -mcmodel=large -DNAME=fourth -c -o %t.large.o %s
-// RUN: %clang -fopenmp %t.assembly.o %t.ir.o %t.gnu.o %t.large.o -o %t
+// RUN: %clang %pomp -O1 -DNAME=fifth -DTASK -c -o %t.task.o %s
+// RUN: %clang -fopenmp %t.task.o %t.assembly.o %t.ir.o %t.gnu.o %t.large.o -o %t
 // RUN: env POMP_LIBRARY=%validator OMP_NUM_THREADS=2 %t 2>&1 | FileCheck --check-prefix=EXEC %s
-// RUN: %clang -fopenmp %t.ir.o %t.assembly.o %t.large.o %t.gnu.o -o %t
+// RUN: %clang -fopenmp %t.task.o %t.ir.o %t.assembly.o %t.large.o %t.gnu.o -o %t
 // RUN: env POMP_LIBRARY=%validator OMP_NUM_THREADS=2 %t 2>&1 | FileCheck --check-prefix=EXEC %s
 // RUN: nm %t | grep -c ' [DV] __pomp_object' | grep -qx 1
 // EXEC-DAG: 2 Barrier_enter
 // EXEC-DAG: 6 Barrier_enter
+// EXEC-DAG: 2 Task_begin
 // EXEC: pomp-validate: OK
 #ifndef NAME
 #define NAME second
 #endif
 #ifdef MAIN
-void second(void), third(void), fourth(void);
+void second(void), third(void), fourth(void), fifth(void);
 int main(void) {
 #pragma omp parallel
   {
@@ -37,7 +39,13 @@ int main(void) {
     second();
     third();
     fourth();
+    fifth();
   }
+}
+#elif defined(TASK)
+void NAME(void) {
+#pragma omp task
+  ;
 }
 #else
 void NAME(void) {

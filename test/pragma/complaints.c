@@ -4,7 +4,7 @@
 // RUN: %clang %pomp -fplugin-arg-pomp-pragmas=ignore -fsyntax-only %s 2>&1 | count 0
 // RUN: not %clang %pomp -fplugin-arg-pomp-pragmas=error -c -o %t.o %s 2>&1 | FileCheck --check-prefix=ERROR %s
 // RUN: %clang -fopenmp -Wno-unknown-pragmas -Werror -fsyntax-only %s
-// ERROR: 12 errors generated
+// ERROR: 14 errors generated
 // CHECK: :[[#@LINE+1]]:19: warning: pomp: unknown group 'Foo', expected Parallel, Loop, Workshare, Sync, User, Runtime, Task or all
 #pragma pomp inst Foo none
 // CHECK: :[[#@LINE+1]]:19: warning: pomp: unknown level 'Event' for group parallel, expected none, EnterExit, BeginEnd
@@ -17,6 +17,11 @@
 #pragma pomp userregion go(a)
 // CHECK: :[[#@LINE+1]]:28: warning: pomp: expected ',' or the end
 #pragma pomp inst all none files
+// CHECK: :[[#@LINE+1]]:1: warning: pomp: this directive does something, and nothing is done here; put it into the body of a function
+#pragma pomp off
+#define BRACE {
+// CHECK: :[[#@LINE+1]]:1: warning: pomp: this directive does something
+#pragma pomp userregion event(a: BRACE)
 void f(int n) {
 // CHECK: warning: pomp: expected '(name)'
 #pragma pomp userregion event
