@@ -94,7 +94,9 @@ Value *Emitter::threadSlot(IRBuilder<> &B) {
   if (!Slot) {
     IRBuilder<> Entry(&*F->getEntryBlock().getFirstInsertionPt());
     Slot = Entry.CreateAlloca(I32);
-    Entry.CreateStore(ConstantInt::getAllOnesValue(I32), Slot);
+    // A site may be all that reads it, and is not seen to.
+    Entry.CreateStore(ConstantInt::getAllOnesValue(I32), Slot,
+                      /*isVolatile=*/true);
   }
   return Slot;
 }

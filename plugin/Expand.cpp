@@ -1,5 +1,4 @@
-//===- Expand.cpp - Stage 2: placeholders become guards and calls ----------
-//-===//
+//===- Expand.cpp - Stage 2: placeholders become guards and calls ---------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.
@@ -10,10 +9,13 @@
 #include "Expand.h"
 #include "Attach.h"
 #include "Emitter.h"
+#include "MachineSites.h"
 #include "pomp/attach.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
 
@@ -81,13 +83,136 @@ Instruction *onlyWhen(Value *On, Instruction *At) {
   return Then;
 }
 
-void expandEvents(Module &M) {
+namespace {
+
+/// The guard of each event.
+const pomp_guard Guards[] = {
+#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) POMP_GUARD_##GUARD,
+#include "pomp/events.def"
+};
+
+/// Whether an event stands beside calls of the OpenMP runtime. For others a
+/// call that might come would cost the code around it registers.
+bool isBesideCalls(unsigned Event) {
+  switch (Guards[Event]) {
+  case POMP_GUARD_PARALLEL_ENTER:
+  case POMP_GUARD_PARALLEL_BEGIN:
+  case POMP_GUARD_LOOP_ENTER:
+  case POMP_GUARD_LOOP_CHUNK:
+  case POMP_GUARD_WORKSHARE_ENTER:
+  case POMP_GUARD_WORKSHARE_BEGIN:
+  case POMP_GUARD_SYNC_ENTER:
+  case POMP_GUARD_SYNC_BEGIN:
+  case POMP_GUARD_TASK_ENTER:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Whether allocas stay where they are until there are frames.
+bool keepsAllocas(const Function &F) {
+  return none_of(ArrayRef{Attribute::SanitizeAddress,
+                          Attribute::SanitizeHWAddress,
+                          Attribute::SanitizeMemTag, Attribute::SanitizeMemory,
+                          Attribute::SafeStack},
+                 [&](Attribute::AttrKind A) { return F.hasFnAttribute(A); });
+}
+
+/// Makes sites of the events of a module.
+class SiteBuilder {
+public:
+  SiteBuilder(Module &M, SiteTable &Sites) : M(M), Sites(Sites) {}
+  ~SiteBuilder() { appendToCompilerUsed(M, Used.getArrayRef()); }
+  /// \returns whether the event \p Call became one, and replaces it.
+  bool build(CallInst *Call, bool IsGuarded);
+
+private:
+  Module &M;
+  SiteTable &Sites;
+  /// What is used from the machine code only.
+  SmallSetVector<GlobalValue *, 8> Used;
+  /// The mask and its bit that an i1 says.
+  DenseMap<Value *, std::pair<Value *, unsigned>> Decisions;
+};
+
+bool SiteBuilder::build(CallInst *Call, bool IsGuarded) {
+  SmallVector<Value *, 8> Args(drop_begin(Call->args(), 2));
+  ArrayRef<Value *> Values = ArrayRef(Args).drop_front(DeliverArg + 1);
+  Value *When = Call->getArgOperand(1);
+  auto *Helper = dyn_cast<Function>(Call->getArgOperand(0));
+  auto *Slot = dyn_cast<AllocaInst>(Args[ThreadArg]);
+  auto *Bits = dyn_cast<ConstantInt>(When);
+  auto *Deliver = dyn_cast<ConstantInt>(Args[DeliverArg]);
+  APInt Offset(64, 0);
+  auto *Table = dyn_cast<GlobalVariable>(
+      Args[ConstructArg]->stripAndAccumulateConstantOffsets(M.getDataLayout(),
+                                                            Offset, true));
+  if (!Helper || !Slot || !Slot->isStaticAlloca() || !Deliver || !Table ||
+      (IsGuarded && !Bits) || Values.size() > Site::MaxValues ||
+      !isBesideCalls(Deliver->getZExtValue()) ||
+      !keepsAllocas(*Call->getFunction()))
+    return false;
+
+  EventBuilder B(Call);
+  Site S{IsGuarded,
+         0,
+         Slot,
+         Table,
+         Offset.getSExtValue(),
+         unsigned(Deliver->getZExtValue()),
+         unsigned(Values.size()),
+         Helper};
+  SmallVector<Value *, 4> SiteArgs;
+  if (IsGuarded) {
+    S.Bit = Log2_64(Bits->getZExtValue());
+  } else if (auto It = Decisions.find(When); It != Decisions.end()) {
+    SiteArgs.push_back(It->second.first);
+    S.Bit = It->second.second;
+  } else {
+    SiteArgs.push_back(B.CreateZExt(When, B.getInt32Ty()));
+  }
+  append_range(SiteArgs, Values);
+  SmallVector<Type *, 4> Types;
+  for (Value *A : SiteArgs)
+    Types.push_back(A->getType());
+  bool Returns = IsGuarded && !Call->use_empty();
+  auto *F = Function::Create(
+      FunctionType::get(Returns ? B.getInt32Ty() : B.getVoidTy(), Types, false),
+      GlobalValue::ExternalLinkage, Sites.add(S), M);
+  F->setDSOLocal(true);
+  CallInst *New = B.CreateCall(F, SiteArgs);
+  New->setDoesNotThrow();
+  New->setTailCallKind(CallInst::TCK_NoTail);
+  if (Returns) {
+    Value *On = B.CreateTrunc(B.CreateLShr(New, S.Bit), B.getInt1Ty());
+    Decisions[On] = {New, S.Bit};
+    Call->replaceAllUsesWith(On);
+  }
+  Call->eraseFromParent();
+  // Where it is used is not seen by what puts variables into one place.
+  for (User *Use : make_early_inc_range(Slot->users()))
+    if (auto *I = dyn_cast<Instruction>(Use); I && I->isLifetimeStartOrEnd())
+      I->eraseFromParent();
+  Used.insert(Helper);
+  Used.insert(object(M));
+  return true;
+}
+
+} // namespace
+
+void expandEvents(Module &M, SiteTable *Sites) {
+  std::optional<SiteBuilder> Builder;
+  if (Sites)
+    Builder.emplace(M, *Sites);
   for (const char *Name : {GuardedEvent, DecidedEvent}) {
     Function *Placeholder = M.getFunction(Name);
     if (!Placeholder)
       continue;
     for (User *Use : make_early_inc_range(Placeholder->users())) {
       auto *Call = cast<CallInst>(Use);
+      if (Builder && Builder->build(Call, Name == GuardedEvent))
+        continue;
       Value *On = Call->getArgOperand(1);
       if (Name == GuardedEvent) {
         On = loadGuard(Call, On);

@@ -15,6 +15,8 @@
 
 namespace pomp {
 
+class SiteTable;
+
 /// What stands for an event until expandEvents. Its operands: the helper; what
 /// decides; the arguments of the helper, whose first ones are below. It is on
 /// if a bit of the mask is set, and returns that, or if an earlier event
@@ -40,9 +42,10 @@ llvm::Value *freshSlot(llvm::IRBuilder<> &B, llvm::Value *Slot);
 /// entered only when \p On is true.
 llvm::Instruction *onlyWhen(llvm::Value *On, llvm::Instruction *At);
 
-/// Turns the placeholders of \p M into guards and calls. After the optimizer,
-/// and before anything that needs a definition of each function.
-void expandEvents(llvm::Module &M);
+/// Turns the placeholders of \p M into guards and calls, or, with \p AsSites,
+/// as many as can be into sites. After the optimizer, and before anything that
+/// needs a definition of each function.
+void expandEvents(llvm::Module &M, SiteTable *Sites);
 
 } // namespace pomp
 

@@ -9,6 +9,7 @@
 #include "Compat.h"
 #include "Expand.h"
 #include "Lowering.h"
+#include "MachineSites.h"
 #include "Marker.h"
 #include "Pragmas.h"
 #include "clang/AST/ASTConsumer.h"
@@ -66,11 +67,16 @@ private:
 
 class ExpandPass : public PassInfoMixin<ExpandPass> {
 public:
+  explicit ExpandPass(std::shared_ptr<SiteTable> Sites)
+      : Sites(std::move(Sites)) {}
   PreservedAnalyses run(llvm::Module &M, ModuleAnalysisManager &) {
-    expandEvents(M);
+    expandEvents(M, Sites.get());
     return PreservedAnalyses::none();
   }
   static bool isRequired() { return true; }
+
+private:
+  std::shared_ptr<SiteTable> Sites;
 };
 
 class Consumer : public ASTConsumer {
@@ -215,17 +221,22 @@ protected:
     readPragmas(PP, U);
     PP.setPredefines(PP.getPredefines() + pragmaPredefines());
     U->InstrumentMain = !Lang.Freestanding;
+    std::shared_ptr<SiteTable> Sites;
+    if (Opts.AssembleStub)
+      Sites = std::make_shared<SiteTable>();
     CodeGenOptions &CodeGen = CI.getCodeGenOpts();
     CodeGen.PassBuilderCallbacks.push_back(
-        [U, NoPasses = CodeGen.DisableLLVMPasses](PassBuilder &PB) {
+        [U, Sites, NoPasses = CodeGen.DisableLLVMPasses](PassBuilder &PB) {
           if (!NoPasses) {
             PB.registerPipelineStartEPCallback(
                 [U](ModulePassManager &MPM, OptimizationLevel) {
                   MPM.addPass(LowerPass(U));
                 });
-            PB.registerOptimizerLastEPCallback(
-                [](ModulePassManager &MPM, OptimizationLevel,
-                   ThinOrFullLTOPhase) { MPM.addPass(ExpandPass()); });
+            PB.registerOptimizerLastEPCallback([Sites](ModulePassManager &MPM,
+                                                       OptimizationLevel,
+                                                       ThinOrFullLTOPhase) {
+              MPM.addPass(ExpandPass(Sites));
+            });
             return;
           }
           // Without a pipeline (-save-temps compiles to bitcode first) the
@@ -239,7 +250,7 @@ protected:
                   return;
                 Done = true;
                 lower(const_cast<llvm::Module &>(**M), *U);
-                expandEvents(const_cast<llvm::Module &>(**M));
+                expandEvents(const_cast<llvm::Module &>(**M), nullptr);
               });
         });
     return std::make_unique<Consumer>(CI, U);

@@ -8,7 +8,7 @@
 void work(void);
 // CHECK-LABEL: define {{.*}}void @f
 // CHECK:      [[THREAD:%.*]] = alloca i32
-// CHECK-NEXT: store i32 -1, ptr [[THREAD]]
+// CHECK-NEXT: store volatile i32 -1, ptr [[THREAD]]
 // CHECK:      [[MASK:%.*]] = load atomic i32, ptr @__pomp_object{{.*}} monotonic
 // CHECK-NEXT: [[BIT:%.*]] = and i32 [[MASK]], 256
 // CHECK-NEXT: [[ON:%.*]] = icmp ne i32 [[BIT]], 0

@@ -1,0 +1,285 @@
+//===- MachineSites.cpp - Stage 3: events in machine code -----------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "MachineSites.h"
+#include "Attach.h"
+#include "pomp/attach.h"
+#include "llvm/CodeGen/LivePhysRegs.h"
+#include "llvm/CodeGen/MachineFrameInfo.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/Passes.h"
+#include "llvm/CodeGen/TargetFrameLowering.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace pomp {
+
+namespace {
+
+constexpr char Prefix[] = "__pomp_site.";
+
+/// The target's headers are not among those that LLVM installs: its
+/// instructions and registers are found by their names.
+struct X86 {
+  unsigned TEST8mi, TEST8ri, TEST32ri, MOV32rm, MOV32ri, MOV64rr, MOV64rm,
+      LEA64r;
+  MCRegister RIP, EAX, EDI, DIL, RDI, RSI, RDX, RCX, R8, R9;
+
+  X86(const TargetInstrInfo &TII, const TargetRegisterInfo &TRI) {
+    const std::pair<StringRef, unsigned *> Opcodes[] = {
+        {"TEST8mi", &TEST8mi}, {"TEST8ri", &TEST8ri}, {"TEST32ri", &TEST32ri},
+        {"MOV32rm", &MOV32rm}, {"MOV32ri", &MOV32ri}, {"MOV64rr", &MOV64rr},
+        {"MOV64rm", &MOV64rm}, {"LEA64r", &LEA64r}};
+    for (unsigned I = 0, N = TII.getNumOpcodes(); I != N; ++I) {
+      StringRef Name = TII.getName(I);
+      if (Name.size() > 8)
+        continue;
+      for (auto [Wanted, Opcode] : Opcodes)
+        if (Name == Wanted)
+          *Opcode = I;
+    }
+    const std::pair<StringRef, MCRegister *> Registers[] = {
+        {"RIP", &RIP}, {"EAX", &EAX}, {"EDI", &EDI}, {"DIL", &DIL},
+        {"RDI", &RDI}, {"RSI", &RSI}, {"RDX", &RDX}, {"RCX", &RCX},
+        {"R8", &R8},   {"R9", &R9}};
+    for (unsigned I = 1, N = TRI.getNumRegs(); I != N; ++I) {
+      StringRef Name = TRI.getName(I);
+      for (auto [Wanted, Register] : Registers)
+        if (Name == Wanted)
+          *Register = I;
+    }
+  }
+};
+
+/// JNE.
+constexpr unsigned NotEqual = 5;
+
+class SitePass : public MachineFunctionPass {
+public:
+  static char ID;
+  explicit SitePass(const SiteTable &Sites)
+      : MachineFunctionPass(ID), Sites(Sites) {}
+  StringRef getPassName() const override { return "POMP sites"; }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+
+private:
+  void guard(MachineInstr &Call, const Site &S, int Slot);
+  void drop(MachineInstr &Call);
+  bool returns(const MachineInstr &Call) const;
+  void callHelper(MachineInstr &Call, const Site &S, int Slot);
+  bool isArgument(const MachineInstr &MI, const Site &S) const;
+  const MachineInstrBuilder &addAddress(const MachineInstrBuilder &B,
+                                        const llvm::GlobalVariable *Variable,
+                                        int64_t Offset) const;
+
+  const SiteTable &Sites;
+  std::optional<X86> Target;
+};
+
+char SitePass::ID = 0;
+
+const GlobalVariable *object(const MachineFunction &MF) {
+  return MF.getFunction().getParent()->getNamedGlobal(
+      stub::symbol(stub::Object));
+}
+
+/// Whether \p MI only sets an argument of \p S, and can as well do it later.
+bool SitePass::isArgument(const MachineInstr &MI, const Site &S) const {
+  if (MI.isCall() || MI.mayStore() || MI.isTerminator() || MI.isPosition() ||
+      MI.isDebugOrPseudoInstr() || MI.hasUnmodeledSideEffects() ||
+      MI.getFlag(MachineInstr::FrameSetup))
+    return false;
+  const TargetRegisterInfo &TRI = *MI.getMF()->getSubtarget().getRegisterInfo();
+  bool Sets = false;
+  for (const MachineOperand &MO : MI.operands()) {
+    // Flags, if they are dead, are nobody's.
+    if (!MO.isReg() || !MO.isDef() || !MO.getReg() ||
+        (MO.isImplicit() && MO.isDead()))
+      continue;
+    Register R = MO.getReg();
+    // The first argument of a decided site is what its guard looks at.
+    if ((!S.IsGuarded || !TRI.isSubRegisterEq(Target->RDI, R)) &&
+        !TRI.isSubRegisterEq(Target->RSI, R) &&
+        !TRI.isSubRegisterEq(Target->RDX, R) &&
+        !TRI.isSubRegisterEq(Target->RCX, R))
+      return false;
+    Sets = true;
+  }
+  return Sets;
+}
+
+/// Adds what \p B addresses: \p Offset bytes behind a variable.
+const MachineInstrBuilder &SitePass::addAddress(const MachineInstrBuilder &B,
+                                                const GlobalVariable *Variable,
+                                                int64_t Offset) const {
+  return B.addReg(Target->RIP)
+      .addImm(1)
+      .addReg(0)
+      .addGlobalAddress(Variable, Offset)
+      .addReg(0);
+}
+
+/// Makes \p Call that of the helper.
+void SitePass::callHelper(MachineInstr &Call, const Site &S, int Slot) {
+  MachineBasicBlock &MBB = *Call.getParent();
+  const MachineFunction &MF = *MBB.getParent();
+  const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+  const DebugLoc &DL = Call.getDebugLoc();
+  auto Build = [&](unsigned Opcode, MCRegister Register) {
+    Call.addOperand(MachineOperand::CreateReg(Register, false, true));
+    return BuildMI(MBB, Call, DL, TII.get(Opcode), Register);
+  };
+  // The values come from where a function finds its first arguments, and go to
+  // where the helper has them.
+  const MCRegister From[] = {Target->RDI, Target->RSI, Target->RDX,
+                             Target->RCX};
+  const MCRegister To[] = {Target->RCX, Target->R8, Target->R9};
+  static_assert(std::size(To) == Site::MaxValues);
+  for (unsigned I = S.NumValues; I-- != 0;)
+    Build(Target->MOV64rr, To[I]).addReg(From[I + !S.IsGuarded]);
+  Register Frame;
+  StackOffset Offset =
+      MF.getSubtarget().getFrameLowering()->getFrameIndexReference(MF, Slot,
+                                                                   Frame);
+  Build(Target->LEA64r, Target->RDI)
+      .addReg(Frame)
+      .addImm(1)
+      .addReg(0)
+      .addImm(Offset.getFixed())
+      .addReg(0);
+  addAddress(Build(Target->LEA64r, Target->RSI), S.Table, S.Offset);
+  addAddress(Build(Target->MOV64rm, Target->RDX), object(MF),
+             offsetof(pomp_object, functions) + sizeof(void *) * S.Deliver);
+  Call.getOperand(0).ChangeToGA(S.Helper, 0);
+}
+
+/// Takes the event away whose slot another pass has taken away: a pair of
+/// events has one slot.
+void SitePass::drop(MachineInstr &Call) {
+  const TargetInstrInfo &TII = *Call.getMF()->getSubtarget().getInstrInfo();
+  if (returns(Call))
+    BuildMI(*Call.getParent(), Call, Call.getDebugLoc(),
+            TII.get(Target->MOV32ri), Target->EAX)
+        .addImm(0);
+  Call.eraseFromParent();
+}
+
+/// Whether anybody wants the mask.
+bool SitePass::returns(const MachineInstr &Call) const {
+  return any_of(Call.implicit_operands(), [&](const MachineOperand &MO) {
+    return MO.isReg() && MO.isDef() && MO.getReg() == Target->EAX;
+  });
+}
+
+/// Moves \p Call out of the way, to where its guard branches. \p Slot is the
+/// frame index of its slot.
+void SitePass::guard(MachineInstr &Call, const Site &S, int Slot) {
+  MachineBasicBlock &MBB = *Call.getParent();
+  MachineFunction &MF = *MBB.getParent();
+  const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+  const DebugLoc &DL = Call.getDebugLoc();
+
+  MachineBasicBlock::iterator First = Call.getIterator();
+  while (First != MBB.begin() && isArgument(*std::prev(First), S))
+    --First;
+  MachineBasicBlock *After = MBB.splitAt(Call, /*UpdateLiveIns=*/false);
+  if (After == &MBB) // The last of a block that falls through, or ends there.
+    After = MBB.getFallThrough();
+  if (!After) {
+    After = MF.CreateMachineBasicBlock(MBB.getBasicBlock());
+    MF.insert(std::next(MBB.getIterator()), After);
+    MBB.addSuccessor(After);
+  }
+  MachineBasicBlock *Then = MF.CreateMachineBasicBlock(MBB.getBasicBlock());
+  MF.push_back(Then);
+  Then->splice(Then->end(), &MBB, First, MBB.end());
+  callHelper(Call, S, Slot);
+
+  auto Build = [&](unsigned Opcode) {
+    return BuildMI(&MBB, DL, TII.get(Opcode));
+  };
+  int64_t Bit = int32_t(1u << S.Bit), BitOfByte = int8_t(1u << (S.Bit % 8));
+  if (!S.IsGuarded) {
+    if (S.Bit < 8)
+      Build(Target->TEST8ri).addReg(Target->DIL).addImm(BitOfByte);
+    else
+      Build(Target->TEST32ri).addReg(Target->EDI).addImm(Bit);
+  } else if (returns(Call)) {
+    addAddress(BuildMI(&MBB, DL, TII.get(Target->MOV32rm), Target->EAX),
+               object(MF), 0);
+    Build(Target->TEST32ri).addReg(Target->EAX).addImm(Bit);
+    // What the library returned is something else.
+    BuildMI(Then, DL, TII.get(Target->MOV32ri), Target->EAX).addImm(Bit);
+  } else {
+    addAddress(Build(Target->TEST8mi), object(MF), S.Bit / 8).addImm(BitOfByte);
+  }
+  TII.insertBranch(MBB, Then, nullptr, {MachineOperand::CreateImm(NotEqual)},
+                   DL);
+  MBB.addSuccessor(Then, BranchProbability(1, 1 << 11));
+  MBB.normalizeSuccProbs();
+  Then->addSuccessor(After);
+  TII.insertUnconditionalBranch(*Then, After, DL);
+  // What comes after has them already.
+  recomputeLiveIns(*After);
+  recomputeLiveIns(*Then);
+}
+
+bool SitePass::runOnMachineFunction(MachineFunction &MF) {
+  SmallVector<std::pair<MachineInstr *, const Site *>, 32> Calls;
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB)
+      if (MI.isCall() && MI.getNumOperands() && MI.getOperand(0).isGlobal())
+        if (const Site *S = Sites.find(MI.getOperand(0).getGlobal()->getName()))
+          Calls.push_back({&MI, S});
+  if (Calls.empty())
+    return false;
+  if (!Target)
+    Target.emplace(*MF.getSubtarget().getInstrInfo(),
+                   *MF.getSubtarget().getRegisterInfo());
+  DenseMap<const AllocaInst *, int> Slots;
+  const MachineFrameInfo &Frame = MF.getFrameInfo();
+  for (int I = 0, N = Frame.getObjectIndexEnd(); I != N; ++I)
+    if (const AllocaInst *Alloca = Frame.getObjectAllocation(I);
+        Alloca && !Frame.isDeadObjectIndex(I))
+      Slots[Alloca] = I;
+  // The last first: what a block keeps is not looked at again.
+  for (auto [Call, S] : reverse(Calls))
+    if (auto Slot = Slots.find(S->Slot); Slot != Slots.end())
+      guard(*Call, *S, Slot->second);
+    else
+      drop(*Call);
+  return true;
+}
+
+} // namespace
+
+SiteTable::SiteTable()
+    : Callback(
+          [this](TargetMachine &, PassManagerBase &, TargetPassConfig *Config) {
+            // Blocks have their places by now.
+            Config->insertPass(&FuncletLayoutID, new SitePass(*this));
+          }) {}
+
+std::string SiteTable::add(const Site &S) {
+  Sites.push_back(S);
+  return Prefix + std::to_string(Sites.size() - 1);
+}
+
+const Site *SiteTable::find(StringRef Symbol) const {
+  unsigned Number;
+  return Symbol.consume_front(Prefix) && !Symbol.getAsInteger(10, Number)
+             ? &Sites.at(Number)
+             : nullptr;
+}
+
+} // namespace pomp

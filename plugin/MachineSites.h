@@ -1,0 +1,60 @@
+//===- MachineSites.h - Stage 3: events in machine code -------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_MACHINESITES_H
+#define POMP_MACHINESITES_H
+
+#include "llvm/IR/Instructions.h"
+#include "llvm/Target/RegisterTargetPassConfigCallback.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pomp {
+
+/// An event that is a call in any case for the code generator, until the call
+/// is put behind a guard: a branch around a call costs the compiler several
+/// times as much as a call. It is the call of a function of its own, which does
+/// not exist; behind the guard the helper is called.
+struct Site {
+  /// Guarded by a bit of the mask, which it returns if anybody wants it; or
+  /// decided by a bit of its first argument, an earlier mask. The others are
+  /// the values of the event.
+  bool IsGuarded;
+  unsigned Bit;
+  /// The arguments of the helper: where the thread number is kept, the
+  /// construct in the table of the unit, the number of the library's function,
+  /// and at most MaxValues values.
+  const llvm::AllocaInst *Slot;
+  const llvm::GlobalVariable *Table;
+  int64_t Offset;
+  unsigned Deliver;
+  unsigned NumValues;
+  const llvm::Function *Helper;
+
+  enum { MaxValues = 3 };
+};
+
+/// The sites of a module. While it exists their calls are put behind guards
+/// where registers are allocated and frames are laid out. For x86-64.
+class SiteTable {
+public:
+  SiteTable();
+
+  /// \returns the symbol of \p S.
+  std::string add(const Site &S);
+  const Site *find(llvm::StringRef Symbol) const;
+
+private:
+  std::vector<Site> Sites;
+  llvm::RegisterTargetPassConfigCallback Callback;
+};
+
+} // namespace pomp
+
+#endif
