@@ -17,7 +17,7 @@ typedef uint32_t pomp_region_id;
 enum { POMP_MAX_REGIONS = 1 << 22 };
 
 /** How many regions there are. Only grows. */
-extern _Atomic uint32_t pomp_region_count;
+extern POMP_HIDDEN _Atomic uint32_t pomp_region_count;
 
 static inline POMP_Handle_t pomp_region_to_handle(pomp_region_id region) {
   return (POMP_Handle_t)((uintptr_t)region + 1);

@@ -12,20 +12,24 @@
 #include "monitor/profile.h"
 
 /* The events of the names Task_..., in order. Each stands for itself where the
- * caller does not tell which instance it is about. */
+ * caller does not tell which instance it is about: task is null. */
 
 void pomp_task_create(struct pomp_thread *thread, struct pomp_profile_thread *p,
-                      const struct pomp_record *record, uint64_t now);
-void pomp_task_created(struct pomp_profile_thread *p,
-                       const struct pomp_record *record, uint64_t now);
+                      pomp_region_id region, struct pomp_task *task,
+                      uint64_t now);
+void pomp_task_created(struct pomp_profile_thread *p, pomp_region_id region,
+                       const struct pomp_task *task, bool deferred,
+                       uint64_t now);
 void pomp_task_begin(struct pomp_thread *thread, struct pomp_profile_thread *p,
-                     const struct pomp_record *record, uint64_t now);
-void pomp_task_end(struct pomp_profile_thread *p,
-                   const struct pomp_record *record, uint64_t now);
-void pomp_task_suspend(struct pomp_profile_thread *p,
-                       const struct pomp_record *record, uint64_t now);
+                     pomp_region_id region, struct pomp_task *task,
+                     uint64_t now);
+void pomp_task_end(struct pomp_profile_thread *p, pomp_region_id region,
+                   struct pomp_task *task, uint64_t now);
+void pomp_task_suspend(struct pomp_profile_thread *p, pomp_region_id region,
+                       struct pomp_task *task, uint64_t now);
 void pomp_task_resume(struct pomp_thread *thread, struct pomp_profile_thread *p,
-                      const struct pomp_record *record, uint64_t now);
+                      pomp_region_id region, struct pomp_task *task,
+                      uint64_t now);
 
 /** Leaves the task in the innermost frame: what is around it goes on. */
 void pomp_task_leave(struct pomp_profile_thread *p, uint64_t now);

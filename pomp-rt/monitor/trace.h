@@ -66,7 +66,7 @@ void pomp_trace_directory_forked(void);
 const char *pomp_trace_directory(void);
 
 /** How many regions are defined. */
-extern _Atomic uint32_t pomp_trace_num_defined;
+extern POMP_HIDDEN _Atomic uint32_t pomp_trace_num_defined;
 
 /** Defines all regions that are registered and not defined. */
 void pomp_trace_define_regions(void);

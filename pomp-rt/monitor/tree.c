@@ -22,7 +22,7 @@ pomp_tree_add_child(struct pomp_thread *thread, struct pomp_profile_thread *p,
   if (!n)
     return NULL;
   n->path = path;
-  n->parent = parent;
+  n->handle = pomp_region_to_handle(region);
   n->region = region;
   n->kind = (uint8_t)kind;
   pomp_write(&n->min, UINT64_MAX);
@@ -39,6 +39,20 @@ pomp_tree_add_child(struct pomp_thread *thread, struct pomp_profile_thread *p,
                         n, memory_order_release);
   parent->last_child = n;
   ++p->num_nodes;
+  return n;
+}
+
+struct pomp_node *pomp_tree_seek(struct pomp_node *parent, POMP_Handle_t handle,
+                                 enum pomp_kind kind) {
+  struct pomp_node *n = parent->recent;
+  n = n ? pomp_node_next(n) : NULL;
+  if (!n || n->handle != handle || n->kind != kind) {
+    n = atomic_load_explicit(&parent->first_child, memory_order_relaxed);
+    while (n && (n->handle != handle || n->kind != kind))
+      n = pomp_node_next(n);
+  }
+  if (n)
+    parent->recent = n;
   return n;
 }
 
@@ -113,7 +127,7 @@ void pomp_tree_leave_special(struct pomp_profile_thread *p, uint64_t now) {
   } else if (POMP_UNLIKELY(pomp_frame_get_flags(f) & POMP_FRAME_GROUP)) {
     pomp_task_leave_group(f);
   }
-  pomp_tree_set_top(p, f->outer);
+  pomp_tree_close(p, f);
   uint64_t until =
       pomp_kind_has_all_tasks(n->kind) ? now : pomp_tree_own(p, now);
   pomp_node_add_visit(n, until - pomp_read(&f->enter));

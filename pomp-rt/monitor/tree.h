@@ -24,6 +24,12 @@ struct pomp_node *pomp_tree_node_of(struct pomp_thread *thread,
                                     struct pomp_profile_thread *p,
                                     const struct pomp_path *path);
 
+/** \returns the child of \p parent, as whose recent one it remembers it; or
+ * null if there is none. Not for the bodies of parallel constructs, which may
+ * go on from a path of another thread. */
+struct pomp_node *pomp_tree_seek(struct pomp_node *parent, POMP_Handle_t handle,
+                                 enum pomp_kind kind);
+
 /** Makes room for frames inside \p top. \returns the next, or null. */
 struct pomp_frame *pomp_tree_add_frames(struct pomp_thread *thread,
                                         struct pomp_frame *top);
@@ -49,6 +55,13 @@ static inline uint8_t pomp_frame_get_flags(const struct pomp_frame *f) {
 
 static inline void pomp_frame_set_flags(struct pomp_frame *f, unsigned flags) {
   atomic_store_explicit(&f->flags, (uint8_t)flags, memory_order_relaxed);
+}
+
+/** Makes what is around \p f the innermost, whatever \p f was. */
+static inline void pomp_tree_close(struct pomp_profile_thread *p,
+                                   struct pomp_frame *f) {
+  pomp_frame_set_flags(f, 0);
+  pomp_tree_set_top(p, f->outer);
 }
 
 static inline uint8_t pomp_frame_get_state(const struct pomp_frame *f) {
@@ -109,6 +122,16 @@ pomp_tree_find_child(struct pomp_thread *thread, struct pomp_profile_thread *p,
   return n;
 }
 
+/** Makes \p f, the next inside the innermost frame, a visit of \p n. */
+static inline void pomp_tree_open_in(struct pomp_profile_thread *p,
+                                     struct pomp_frame *f, struct pomp_node *n,
+                                     unsigned state, uint64_t enter) {
+  atomic_store_explicit(&f->node, n, memory_order_relaxed);
+  pomp_write(&f->enter, enter);
+  pomp_frame_set_state(f, state);
+  pomp_tree_set_top(p, f);
+}
+
 /** Opens a visit. \returns null where there is no memory. */
 static inline struct pomp_frame *pomp_tree_open(struct pomp_thread *thread,
                                                 struct pomp_profile_thread *p,
@@ -117,12 +140,9 @@ static inline struct pomp_frame *pomp_tree_open(struct pomp_thread *thread,
   struct pomp_frame *top = pomp_tree_top(p), *f = top->inner;
   if (POMP_UNLIKELY(!f) && !(f = pomp_tree_add_frames(thread, top)))
     return NULL;
-  atomic_store_explicit(&f->node, n, memory_order_relaxed);
-  pomp_write(&f->enter,
-             pomp_kind_has_all_tasks(n->kind) ? now : pomp_tree_own(p, now));
-  pomp_frame_set_state(f, state);
-  pomp_frame_set_flags(f, 0);
-  pomp_tree_set_top(p, f);
+  pomp_tree_open_in(p, f, n, state,
+                    pomp_kind_has_all_tasks(n->kind) ? now
+                                                     : pomp_tree_own(p, now));
   return f;
 }
 
@@ -130,6 +150,20 @@ static inline struct pomp_frame *pomp_tree_open(struct pomp_thread *thread,
 static inline void pomp_tree_cut(struct pomp_profile_thread *p) {
   ++p->below;
   pomp_add(&p->cut, 1);
+}
+
+/** Accounts for the time up to \p now in \p f, the innermost frame, and its
+ *  node, where that does not depend on what comes now.
+ *  \returns \p now, or the last event's time if that is later: the counters of
+ *  two CPUs may differ a little. */
+static inline uint64_t pomp_tree_charge(struct pomp_profile_thread *p,
+                                        struct pomp_frame *f,
+                                        struct pomp_node *n, uint64_t now) {
+  uint64_t last = pomp_read(&p->last);
+  now = now < last ? last : now;
+  pomp_add(&n->ticks[pomp_frame_get_state(f)], now - last);
+  pomp_write(&p->last, now);
+  return now;
 }
 
 /** Enters a region. \returns its frame, or null below the limits. */

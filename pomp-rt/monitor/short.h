@@ -1,0 +1,264 @@
+/*===- short.h - The short ways of an event ------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* An event that is on, in a thread that serves no other one, goes to the only
+|* monitor directly. What is here is compiled into the entry point of each
+event,
+|* where the event and the way are constants, and once for those that are not.
+|* It does the usual thing and nothing else, and calls nothing. Where anything
+is
+|* unusual it has changed nothing and returns false: the general way, which
+|* knows everything, starts over.
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_MONITOR_SHORT_H
+#define POMP_MONITOR_SHORT_H
+
+#include "core/clock.h"
+#include "core/number.h"
+#include "monitor/action.h"
+#include "monitor/monitor.h"
+#include "monitor/trace_record.h"
+#include "monitor/tree.h"
+
+/* The events that are more than a visit of a region have a function each. */
+#define POMP_PROFILE_EVENTS(X)                                                 \
+  X(Parallel_enter)                                                            \
+  X(Parallel_begin)                                                            \
+  X(Parallel_end)                                                              \
+  X(Parallel_exit)                                                             \
+  X(Task_create_enter)                                                         \
+  X(Task_create_exit)                                                          \
+  X(Task_begin)                                                                \
+  X(Task_end)                                                                  \
+  X(Task_suspend)                                                              \
+  X(Task_resume)
+#define POMP_PROFILE_DECLARE(Name)                                             \
+  void pomp_profile_##Name(struct pomp_thread *, pomp_region_id,               \
+                           uint64_t time, struct pomp_task *, bool deferred);
+POMP_PROFILE_EVENTS(POMP_PROFILE_DECLARE)
+#undef POMP_PROFILE_DECLARE
+
+/** From here on a signal handler's events are dropped. */
+POMP_INLINE void pomp_short_begin(struct pomp_thread *thread) {
+  thread->way = POMP_WAY_BUSY;
+  atomic_signal_fence(memory_order_seq_cst);
+}
+
+POMP_INLINE void pomp_short_end(struct pomp_thread *thread, unsigned way) {
+  atomic_signal_fence(memory_order_seq_cst);
+  thread->way = (uint8_t)way;
+}
+
+POMP_INLINE uint64_t pomp_short_clock(unsigned way) {
+#ifdef __x86_64__
+  if (way >= POMP_WAY_PROFILE_TSC)
+    return __builtin_ia32_rdtsc();
+#endif
+  return pomp_clock_now();
+}
+
+/** \returns whether the caller told us which instance \p event is about. The
+ *  order of the events is fixed. */
+POMP_INLINE bool pomp_event_has_subject(unsigned event) {
+  return event >= POMP_FN_Task_create_enter && event <= POMP_FN_Task_resume;
+}
+
+/** \returns whether nothing about \p f, the innermost frame, is unusual. */
+POMP_INLINE bool pomp_short_is_usual(const struct pomp_profile_thread *p,
+                                     const struct pomp_frame *f,
+                                     unsigned flags) {
+  return POMP_LIKELY(!(pomp_frame_get_flags(f) & flags)) &&
+         POMP_LIKELY(!p->below);
+}
+
+POMP_INLINE bool pomp_short_is(const struct pomp_node *n, POMP_Handle_t handle,
+                               enum pomp_kind kind) {
+  return POMP_LIKELY(n->handle == handle) && POMP_LIKELY(n->kind == kind);
+}
+
+/** \returns the child of \p n that was entered last, or null if it is not the
+ *  wanted one. */
+POMP_INLINE struct pomp_node *pomp_short_child(const struct pomp_node *n,
+                                               POMP_Handle_t handle,
+                                               enum pomp_kind kind) {
+  struct pomp_node *c = n->recent;
+  return POMP_LIKELY(c != NULL) && pomp_short_is(c, handle, kind) ? c : NULL;
+}
+
+/** An event did not go the short way. If that is because another child of the
+ *  innermost node was entered last, makes it the one.
+ *  \returns whether it did, and so whether to try again. */
+POMP_INLINE bool pomp_short_seek(const struct pomp_thread *thread,
+                                 unsigned event, POMP_Handle_t handle) {
+  const struct pomp_action *action = &pomp_actions[event];
+  if ((action->operation != POMP_OP_PUSH &&
+       action->operation != POMP_OP_COUNT) ||
+      thread->way != POMP_WAY_PROFILE_TSC)
+    return false;
+  const struct pomp_profile_thread *p = thread->data[0];
+  struct pomp_node *n = pomp_frame_node(pomp_tree_top(p));
+  return !pomp_short_child(n, handle, action->kind) &&
+         pomp_tree_seek(n, handle, action->kind);
+}
+
+POMP_INLINE bool pomp_short_push(struct pomp_thread *thread, unsigned way,
+                                 struct pomp_profile_thread *p,
+                                 POMP_Handle_t handle,
+                                 const struct pomp_action *action) {
+  struct pomp_frame *f = pomp_tree_top(p);
+  struct pomp_node *n =
+      pomp_short_child(pomp_frame_node(f), handle, action->kind);
+  struct pomp_frame *inner = f->inner;
+  if (POMP_UNLIKELY(!n) || action->kind == POMP_KIND_TASKGROUP ||
+      POMP_UNLIKELY(!inner) || !pomp_short_is_usual(p, f, POMP_FRAMES_UNUSUAL))
+    return false;
+  pomp_short_begin(thread);
+  /* The node once more: so it need not be kept in a register. */
+  uint64_t now =
+      pomp_tree_charge(p, f, pomp_frame_node(f), pomp_short_clock(way));
+  pomp_add(&p->events, 1);
+  pomp_add(&n->visits, 1);
+  pomp_tree_open_in(p, inner, n, action->state, pomp_tree_own(p, now));
+  pomp_short_end(thread, way);
+  return true;
+}
+
+POMP_INLINE bool pomp_short_pop(struct pomp_thread *thread, unsigned way,
+                                struct pomp_profile_thread *p,
+                                POMP_Handle_t handle,
+                                const struct pomp_action *action) {
+  struct pomp_frame *f = pomp_tree_top(p);
+  struct pomp_node *n = pomp_frame_node(f);
+  if (!pomp_short_is(n, handle, action->kind) ||
+      !pomp_short_is_usual(p, f, UINT8_MAX))
+    return false;
+  pomp_short_begin(thread);
+  uint64_t now = pomp_tree_charge(p, f, n, pomp_short_clock(way));
+  pomp_add(&p->events, 1);
+  pomp_tree_set_top(p, f->outer);
+  pomp_node_add_visit(n, pomp_tree_own(p, now) - pomp_read(&f->enter));
+  pomp_short_end(thread, way);
+  return true;
+}
+
+POMP_INLINE bool pomp_short_body(struct pomp_thread *thread, unsigned way,
+                                 struct pomp_profile_thread *p,
+                                 POMP_Handle_t handle,
+                                 const struct pomp_action *action) {
+  struct pomp_frame *f = pomp_tree_top(p);
+  struct pomp_node *n = pomp_frame_node(f);
+  if (!pomp_short_is(n, handle, action->kind) ||
+      !pomp_short_is_usual(p, f, UINT8_MAX))
+    return false;
+  pomp_short_begin(thread);
+  pomp_tree_charge(p, f, n, pomp_short_clock(way));
+  pomp_add(&p->events, 1);
+  pomp_frame_set_state(f, action->state);
+  if (action->operation == POMP_OP_BODY)
+    pomp_add(&n->bodies, 1);
+  pomp_short_end(thread, way);
+  return true;
+}
+
+POMP_INLINE bool pomp_short_count(struct pomp_thread *thread, unsigned way,
+                                  struct pomp_profile_thread *p,
+                                  POMP_Handle_t handle,
+                                  const struct pomp_action *action) {
+  struct pomp_frame *f = pomp_tree_top(p);
+  struct pomp_node *outer = pomp_frame_node(f);
+  if (!pomp_short_is_usual(p, f, POMP_FRAMES_UNUSUAL))
+    return false;
+  struct pomp_node *n = pomp_short_child(outer, handle, action->kind);
+  if (POMP_UNLIKELY(!n))
+    return false;
+  pomp_short_begin(thread);
+  pomp_tree_charge(p, f, outer, pomp_short_clock(way));
+  pomp_add(&p->events, 1);
+  pomp_add(&n->visits, 1);
+  pomp_short_end(thread, way);
+  return true;
+}
+
+/** What is more than a visit. */
+POMP_INLINE bool pomp_short_long(struct pomp_thread *thread, unsigned way,
+                                 unsigned event, POMP_Handle_t handle,
+                                 const int64_t *args) {
+  pomp_region_id region;
+  if (POMP_UNLIKELY(!pomp_region_from_handle(handle, &region)))
+    return false;
+  pomp_short_begin(thread);
+  struct pomp_task *task = NULL;
+  if (pomp_event_has_subject(event))
+    task = pomp_task_take_subject(event == POMP_FN_Task_create_enter, args[0]);
+  bool deferred = event == POMP_FN_Task_create_exit && args[1] != 0;
+  uint64_t time = pomp_short_clock(way);
+  switch (event) {
+#define CASE(Name)                                                             \
+  case POMP_FN_##Name:                                                         \
+    pomp_profile_##Name(thread, region, time, task, deferred);                 \
+    break;
+    POMP_PROFILE_EVENTS(CASE)
+#undef CASE
+  }
+  pomp_short_end(thread, way);
+  return true;
+}
+
+/** To the profile alone. */
+POMP_INLINE bool pomp_short_profile(struct pomp_thread *thread, unsigned way,
+                                    unsigned event, POMP_Handle_t handle,
+                                    const int64_t *args) {
+  const struct pomp_action *action = &pomp_actions[event];
+  struct pomp_profile_thread *p = thread->data[0];
+  switch ((enum pomp_operation)action->operation) {
+  case POMP_OP_PUSH:
+    return pomp_short_push(thread, way, p, handle, action);
+  case POMP_OP_POP:
+    if (!pomp_kind_has_all_tasks(action->kind))
+      return pomp_short_pop(thread, way, p, handle, action);
+    break;
+  case POMP_OP_BODY:
+  case POMP_OP_BODY_END:
+    return pomp_short_body(thread, way, p, handle, action);
+  case POMP_OP_COUNT:
+    return pomp_short_count(thread, way, p, handle, action);
+  default:
+    break;
+  }
+  return pomp_short_long(thread, way, event, handle, args);
+}
+
+/** To the trace alone. */
+POMP_INLINE bool pomp_short_trace(struct pomp_thread *thread, unsigned way,
+                                  unsigned event, POMP_Handle_t handle,
+                                  int32_t thread_id, const int64_t *args,
+                                  unsigned num_args) {
+  struct pomp_trace_writer *w = thread->data[0];
+  uint64_t region = (uint64_t)(uintptr_t)handle - 1;
+  /* What is not defined may not even be a region. */
+  if (!pomp_trace_has_room(w, num_args) ||
+      POMP_UNLIKELY(region >= atomic_load_explicit(&pomp_trace_num_defined,
+                                                   memory_order_relaxed)))
+    return false;
+  pomp_short_begin(thread);
+  uint64_t time = pomp_short_clock(way);
+  bool good = POMP_LIKELY(time < w->next_moment);
+  if (good) {
+    /* Nobody looks at the instance, and it may be gone when somebody does. */
+    if (pomp_event_has_subject(event))
+      pomp_task_self.subject = NULL;
+    pomp_trace_put_values(w, args, num_args);
+    pomp_trace_publish(w, time, (pomp_region_id)region, thread_id, num_args,
+                       event + 1);
+  }
+  pomp_short_end(thread, way);
+  return good;
+}
+
+#endif
