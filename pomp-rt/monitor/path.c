@@ -60,6 +60,9 @@ static struct pomp_path *intern(struct pomp_path *parent, pomp_region_id region,
   if ((kind == POMP_KIND_TASK || kind == POMP_KIND_TASK_CREATE) &&
       !complete(path))
     return NULL;
+  if (kind == POMP_KIND_LOOP || kind == POMP_KIND_SECTIONS ||
+      kind == POMP_KIND_SINGLE || kind == POMP_KIND_WORKSHARE)
+    path->ends_in_barrier = pomp_ctc_ends_in_barrier(pomp_region_ctc(region));
   path->id = newest->id + 1;
   path->sibling = parent->first_child;
   parent->first_child = path;

@@ -70,6 +70,8 @@ struct pomp_path {
   uint32_t depth;
   /** Of a taskloop: its tasks are created where nobody sees it. */
   bool is_loop;
+  /** Of a worksharing construct: see pomp_ctc_ends_in_barrier. */
+  bool ends_in_barrier;
   /** In the creation of a task: where its execution hangs. That is beside it
    *  or, in a task of the same construct, that task: recursion adds none. */
   const struct pomp_path *task;

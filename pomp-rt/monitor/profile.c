@@ -203,9 +203,12 @@ POMP_INLINE void act(struct pomp_thread *thread, unsigned event,
   case POMP_OP_BODY_END:
     if (POMP_LIKELY(!p->below) &&
         (f = pomp_tree_unwind(p, region, action->kind, now))) {
-      pomp_frame_set_state(f, action->state);
+      struct pomp_node *n = pomp_frame_node(f);
       if (action->operation == POMP_OP_BODY)
-        pomp_add(&pomp_frame_node(f)->bodies, 1);
+        pomp_add(&n->bodies, 1);
+      else if (pomp_tree_barrier_follows(n))
+        break;
+      pomp_frame_set_state(f, action->state);
     }
     break;
   case POMP_OP_COUNT:

@@ -76,6 +76,8 @@ struct pomp_node {
   POMP_Handle_t handle;
   pomp_region_id region;
   uint8_t kind;
+  /** It ends in its barrier, and that was seen to be delivered. */
+  bool ends_in_barrier;
   /** The child that was entered last: the next is it again, or its sibling. */
   struct pomp_node *recent;
   _Atomic uint64_t visits;
@@ -160,6 +162,9 @@ struct pomp_profile_thread {
   /** How long the clock of the innermost task has stood still. */
   _Atomic uint64_t away;
   _Atomic uint64_t events;
+  /** When an implicit barrier was left last, and of which region. */
+  uint64_t joint;
+  POMP_Handle_t joint_handle;
   /** How many visits below the limits are open in the innermost task. */
   uint64_t below;
   /** How many tasks, one created by the other, lead to the innermost one. */

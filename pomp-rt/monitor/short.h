@@ -129,6 +129,25 @@ POMP_INLINE bool pomp_short_push(struct pomp_thread *thread, unsigned way,
   return true;
 }
 
+/** Leaving a worksharing construct just after its barrier takes no time, and
+ *  needs no clock.
+ *  \returns the time of \p event. */
+POMP_INLINE uint64_t pomp_short_exit_time(const struct pomp_profile_thread *p,
+                                          const struct pomp_node *n,
+                                          POMP_Handle_t handle, unsigned way) {
+  if (n->ends_in_barrier && POMP_LIKELY(p->joint_handle == handle) &&
+      POMP_LIKELY(p->joint == pomp_read(&p->last)) &&
+      POMP_LIKELY(pomp_tree_has_barriers()))
+    return p->joint;
+  return pomp_short_clock(way);
+}
+
+/** \returns whether visits of \p kind may end in a barrier. */
+POMP_INLINE bool pomp_short_is_share(unsigned kind) {
+  return kind == POMP_KIND_LOOP || kind == POMP_KIND_SECTIONS ||
+         kind == POMP_KIND_SINGLE || kind == POMP_KIND_WORKSHARE;
+}
+
 POMP_INLINE bool pomp_short_pop(struct pomp_thread *thread, unsigned way,
                                 struct pomp_profile_thread *p,
                                 POMP_Handle_t handle,
@@ -139,7 +158,14 @@ POMP_INLINE bool pomp_short_pop(struct pomp_thread *thread, unsigned way,
       !pomp_short_is_usual(p, f, UINT8_MAX))
     return false;
   pomp_short_begin(thread);
-  uint64_t now = pomp_tree_charge(p, f, n, pomp_short_clock(way));
+  uint64_t time = pomp_short_is_share(action->kind)
+                      ? pomp_short_exit_time(p, n, handle, way)
+                      : pomp_short_clock(way);
+  uint64_t now = pomp_tree_charge(p, f, n, time);
+  if (action->kind == POMP_KIND_IMPLICIT_BARRIER) {
+    p->joint = now;
+    p->joint_handle = handle;
+  }
   pomp_add(&p->events, 1);
   pomp_tree_set_top(p, f->outer);
   pomp_node_add_visit(n, pomp_tree_own(p, now) - pomp_read(&f->enter));
@@ -147,6 +173,7 @@ POMP_INLINE bool pomp_short_pop(struct pomp_thread *thread, unsigned way,
   return true;
 }
 
+/** Where the thread goes on with what it does nobody looks at the clock. */
 POMP_INLINE bool pomp_short_body(struct pomp_thread *thread, unsigned way,
                                  struct pomp_profile_thread *p,
                                  POMP_Handle_t handle,
@@ -156,11 +183,17 @@ POMP_INLINE bool pomp_short_body(struct pomp_thread *thread, unsigned way,
   if (!pomp_short_is(n, handle, action->kind) ||
       !pomp_short_is_usual(p, f, UINT8_MAX))
     return false;
+  bool begins = action->operation == POMP_OP_BODY;
+  bool changes = pomp_frame_get_state(f) != action->state;
+  if (!begins && action->kind == POMP_KIND_SINGLE)
+    changes = !pomp_tree_barrier_follows(n);
   pomp_short_begin(thread);
-  pomp_tree_charge(p, f, n, pomp_short_clock(way));
+  if (changes) {
+    pomp_tree_charge(p, f, n, pomp_short_clock(way));
+    pomp_frame_set_state(f, action->state);
+  }
   pomp_add(&p->events, 1);
-  pomp_frame_set_state(f, action->state);
-  if (action->operation == POMP_OP_BODY)
+  if (begins)
     pomp_add(&n->bodies, 1);
   pomp_short_end(thread, way);
   return true;
@@ -171,14 +204,11 @@ POMP_INLINE bool pomp_short_count(struct pomp_thread *thread, unsigned way,
                                   POMP_Handle_t handle,
                                   const struct pomp_action *action) {
   struct pomp_frame *f = pomp_tree_top(p);
-  struct pomp_node *outer = pomp_frame_node(f);
-  if (!pomp_short_is_usual(p, f, POMP_FRAMES_UNUSUAL))
-    return false;
-  struct pomp_node *n = pomp_short_child(outer, handle, action->kind);
-  if (POMP_UNLIKELY(!n))
+  struct pomp_node *n =
+      pomp_short_child(pomp_frame_node(f), handle, action->kind);
+  if (POMP_UNLIKELY(!n) || !pomp_short_is_usual(p, f, POMP_FRAMES_UNUSUAL))
     return false;
   pomp_short_begin(thread);
-  pomp_tree_charge(p, f, outer, pomp_short_clock(way));
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);
   pomp_short_end(thread, way);
@@ -234,6 +264,12 @@ POMP_INLINE bool pomp_short_profile(struct pomp_thread *thread, unsigned way,
   return pomp_short_long(thread, way, event, handle, args);
 }
 
+/** \returns whether \p event leaves a worksharing construct. */
+POMP_INLINE bool pomp_event_leaves_share(unsigned event) {
+  return event == POMP_FN_Loop_exit || event == POMP_FN_Sections_exit ||
+         event == POMP_FN_Single_exit || event == POMP_FN_Workshare_exit;
+}
+
 /** To the trace alone. */
 POMP_INLINE bool pomp_short_trace(struct pomp_thread *thread, unsigned way,
                                   unsigned event, POMP_Handle_t handle,
@@ -247,15 +283,19 @@ POMP_INLINE bool pomp_short_trace(struct pomp_thread *thread, unsigned way,
                                                    memory_order_relaxed)))
     return false;
   pomp_short_begin(thread);
-  uint64_t time = pomp_short_clock(way);
+  uint64_t time = pomp_event_leaves_share(event) &&
+                          pomp_trace_after_barrier(w, (pomp_region_id)region) &&
+                          pomp_tree_has_barriers()
+                      ? w->next[-1].time
+                      : pomp_short_clock(way);
   bool good = POMP_LIKELY(time < w->next_moment);
   if (good) {
     /* Nobody looks at the instance, and it may be gone when somebody does. */
     if (pomp_event_has_subject(event))
       pomp_task_self.subject = NULL;
     pomp_trace_put_values(w, args, num_args);
-    pomp_trace_publish(w, time, (pomp_region_id)region, thread_id, num_args,
-                       event + 1);
+    pomp_trace_put(w, time, (pomp_region_id)region, thread_id, num_args,
+                   event + 1);
   }
   pomp_short_end(thread, way);
   return good;

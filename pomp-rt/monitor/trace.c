@@ -71,7 +71,7 @@ static void note_moment(struct pomp_trace_writer *w, uint64_t time) {
 static void begin_thread(struct pomp_trace_writer *w, uint64_t time) {
   struct pomp_trace_record *values = w->next + 1;
   *(int64_t *)values = syscall(SYS_gettid);
-  pomp_trace_publish(w, time, 0, 0, 1, POMP_TRACE_THREAD_BEGIN);
+  pomp_trace_put(w, time, 0, 0, 1, POMP_TRACE_THREAD_BEGIN);
   w->begins = false;
 }
 
@@ -138,8 +138,8 @@ static POMP_NOINLINE void write_values(struct pomp_thread *thread,
     *values++ = record->args[i];
   for (int64_t i = 0; i < n; ++i)
     *values++ = record->values[i];
-  pomp_trace_publish(w, record->time, record->region, record->thread_id,
-                     num_values, record->event + 1u);
+  pomp_trace_put(w, record->time, record->region, record->thread_id, num_values,
+                 record->event + 1u);
 }
 
 static int32_t trace_event(struct pomp_thread *thread,
@@ -156,8 +156,8 @@ static int32_t trace_event(struct pomp_thread *thread,
       !prepare(thread, w, size, record))
     return POMP_SUCCESS;
   pomp_trace_put_values(w, record->args, record->num_args);
-  pomp_trace_publish(w, record->time, record->region, record->thread_id,
-                     record->num_args, record->event + 1u);
+  pomp_trace_put(w, record->time, record->region, record->thread_id,
+                 record->num_args, record->event + 1u);
   return POMP_SUCCESS;
 }
 
@@ -191,7 +191,7 @@ static bool trace_thread_start(struct pomp_thread *thread) {
 static void trace_thread_stop(struct pomp_thread *thread) {
   struct pomp_trace_writer *w = writer_of(thread);
   if (!w->stopped && !w->begins && w->real_end > w->next)
-    pomp_trace_publish(w, pomp_clock_now(), 0, 0, 0, POMP_TRACE_THREAD_END);
+    pomp_trace_put(w, pomp_clock_now(), 0, 0, 0, POMP_TRACE_THREAD_END);
 }
 
 static int32_t trace_finish(uint64_t end) {

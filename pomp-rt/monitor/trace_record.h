@@ -9,6 +9,7 @@
 #define POMP_MONITOR_TRACE_RECORD_H
 
 #include "monitor/trace.h"
+#include "pomp/attach.h"
 
 #include <string.h>
 
@@ -50,11 +51,21 @@ static inline void pomp_trace_put_values(struct pomp_trace_writer *w,
   }
 }
 
+/** \returns whether the last record is the end of the implicit barrier that
+ * ends \p region: to leave that takes no time. What stands before the first
+ * record of a chunk is zero. */
+static inline bool pomp_trace_after_barrier(const struct pomp_trace_writer *w,
+                                            uint32_t region) {
+  const struct pomp_trace_record *last = w->next - 1;
+  return last->event == POMP_FN_Implicit_barrier_exit + 1 &&
+         last->num_values == 0 && last->region == region &&
+         pomp_trace_ends_in_barrier(region);
+}
+
 /** Makes what stands at next a record, last of all. */
-static inline void pomp_trace_publish(struct pomp_trace_writer *w,
-                                      uint64_t time, uint32_t region,
-                                      int32_t thread_id, unsigned num_values,
-                                      unsigned event) {
+static inline void pomp_trace_put(struct pomp_trace_writer *w, uint64_t time,
+                                  uint32_t region, int32_t thread_id,
+                                  unsigned num_values, unsigned event) {
   struct pomp_trace_record *r = w->next;
   struct pomp_trace_record head = {
       .region = region,

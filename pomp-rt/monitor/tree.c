@@ -38,6 +38,8 @@ pomp_tree_add_child(struct pomp_thread *thread, struct pomp_profile_thread *p,
                                            : &parent->first_child,
                         n, memory_order_release);
   parent->last_child = n;
+  if (kind == POMP_KIND_IMPLICIT_BARRIER && region == parent->region)
+    parent->ends_in_barrier = parent->path->ends_in_barrier;
   ++p->num_nodes;
   return n;
 }

@@ -8,7 +8,9 @@
 #ifndef POMP_MONITOR_TREE_H
 #define POMP_MONITOR_TREE_H
 
+#include "core/level.h"
 #include "monitor/profile.h"
+#include "pomp/attach.h"
 
 /** Adds a node to \p parent. \returns null where there is no more room. */
 struct pomp_node *pomp_tree_add_child(struct pomp_thread *thread,
@@ -150,6 +152,21 @@ static inline struct pomp_frame *pomp_tree_open(struct pomp_thread *thread,
 static inline void pomp_tree_cut(struct pomp_profile_thread *p) {
   ++p->below;
   pomp_add(&p->cut, 1);
+}
+
+/** \returns whether the barriers of worksharing constructs are delivered. */
+static inline bool pomp_tree_has_barriers(void) {
+  return atomic_load_explicit(&pomp_mask, memory_order_relaxed) >>
+             POMP_GUARD_SYNC_ENTER &
+         1;
+}
+
+/** The body of \p n, a single construct, ends. Where its barrier follows at
+ * once the begin of that is time enough: until then it is work. \returns
+ * whether that is so. */
+static inline bool pomp_tree_barrier_follows(const struct pomp_node *n) {
+  return n->kind == POMP_KIND_SINGLE && n->ends_in_barrier &&
+         pomp_tree_has_barriers();
 }
 
 /** Accounts for the time up to \p now in \p f, the innermost frame, and its
