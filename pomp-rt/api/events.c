@@ -134,14 +134,6 @@ POMP_INLINE bool deliver(unsigned event, enum pomp_guard guard,
                           args, num_args);
 }
 
-/** \returns whether to try again, and deliver will succeed. */
-POMP_INLINE bool prepare(unsigned event, enum pomp_guard guard,
-                         POMP_Handle_t handle) {
-  uint32_t mask = atomic_load_explicit(&pomp_mask, memory_order_acquire);
-  struct pomp_thread *thread = pomp_thread_self;
-  return mask >> guard & 1 && thread && pomp_short_seek(thread, event, handle);
-}
-
 static inline int64_t lock_bits(const void *lock) {
   uintptr_t bits;
   memcpy(&bits, lock, sizeof(bits));
@@ -212,8 +204,6 @@ _Static_assert(sizeof(omp_lock_t) == sizeof(uintptr_t) &&
     ARGUMENTS(SIGNATURE);                                                      \
     if (!of_is_first || of_first)                                              \
       of_handle = READ_HANDLE();                                               \
-    if (prepare(POMP_FN_##Name, POMP_GUARD_##GUARD, of_handle))                \
-      return POMP_##Name(NAMES(_ SIGNATURE));                                  \
     struct pomp_record record = {.event = POMP_FN_##Name,                      \
                                  .thread_id = of_thread,                       \
                                  .num_args = (uint8_t)of_num_args,             \

@@ -78,8 +78,7 @@ struct pomp_path {
   /** In a task only. */
   struct pomp_alive *alive;
   /* Guarded by the core lock. */
-  struct pomp_path *first_child;
-  struct pomp_path *sibling;
+  struct pomp_path *next_in_bucket;
   struct pomp_path *next;
 };
 

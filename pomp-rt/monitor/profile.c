@@ -140,7 +140,8 @@ static void begin_team(struct pomp_thread *thread,
   struct pomp_fork *fork = NULL;
   uint64_t generation = 0;
   const struct pomp_path *path = NULL;
-  if (parent->kind == POMP_KIND_PARALLEL && parent->region == region) {
+  if (parent->kind == POMP_KIND_PARALLEL &&
+      parent->handle == pomp_region_to_handle(region)) {
     fork = pomp_frame_fork(top);
   } else if (top == &p->base && (fork = pomp_fork_find(region))) {
     generation = pomp_read(&fork->generation);
@@ -273,7 +274,7 @@ static bool profile_thread_start(struct pomp_thread *thread) {
     thread->data[data_index] = p;
     p->root.path = &pomp_path_root;
     p->root.kind = POMP_KIND_ROOT;
-    pomp_write(&p->root.min, UINT64_MAX);
+    pomp_tree_init_node(&p->root);
     atomic_store_explicit(&p->base.node, &p->root, memory_order_relaxed);
     pomp_tree_set_top(p, &p->base);
     bool initial = syscall(SYS_gettid) == getpid();

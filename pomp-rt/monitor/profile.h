@@ -74,12 +74,14 @@ struct pomp_node {
   /* What each visit looks at: a cache line, but for the rarer states. */
   /** Of the region. Null in the root. */
   POMP_Handle_t handle;
-  pomp_region_id region;
   uint8_t kind;
   /** It ends in its barrier, and that was seen to be delivered. */
   bool ends_in_barrier;
-  /** The child that was entered last: the next is it again, or its sibling. */
-  struct pomp_node *recent;
+  /** One less than how long the table is, a power of two. */
+  uint32_t mask;
+  /** The children, each at pomp_tree_home or at the next free place after it;
+   * at the others pomp_tree_no_node. Only its thread looks at it. */
+  struct pomp_node **table;
   _Atomic uint64_t visits;
   /** Of completed visits. */
   _Atomic uint64_t min;
@@ -96,6 +98,7 @@ struct pomp_node {
   _Atomic(struct pomp_node *) first_child;
   _Atomic(struct pomp_node *) sibling;
   struct pomp_node *last_child;
+  uint32_t num_children;
   /** Of a task, or of where one is created: the task. */
   struct pomp_node *task;
   /** Of a task only. */

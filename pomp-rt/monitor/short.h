@@ -82,29 +82,12 @@ POMP_INLINE bool pomp_short_is(const struct pomp_node *n, POMP_Handle_t handle,
   return POMP_LIKELY(n->handle == handle) && POMP_LIKELY(n->kind == kind);
 }
 
-/** \returns the child of \p n that was entered last, or null if it is not the
- *  wanted one. */
+/** \returns the child of \p n if it stands where it belongs, else null. */
 POMP_INLINE struct pomp_node *pomp_short_child(const struct pomp_node *n,
                                                POMP_Handle_t handle,
                                                enum pomp_kind kind) {
-  struct pomp_node *c = n->recent;
-  return POMP_LIKELY(c != NULL) && pomp_short_is(c, handle, kind) ? c : NULL;
-}
-
-/** An event did not go the short way. If that is because another child of the
- *  innermost node was entered last, makes it the one.
- *  \returns whether it did, and so whether to try again. */
-POMP_INLINE bool pomp_short_seek(const struct pomp_thread *thread,
-                                 unsigned event, POMP_Handle_t handle) {
-  const struct pomp_action *action = &pomp_actions[event];
-  if ((action->operation != POMP_OP_PUSH &&
-       action->operation != POMP_OP_COUNT) ||
-      thread->way != POMP_WAY_PROFILE_TSC)
-    return false;
-  const struct pomp_profile_thread *p = thread->data[0];
-  struct pomp_node *n = pomp_frame_node(pomp_tree_top(p));
-  return !pomp_short_child(n, handle, action->kind) &&
-         pomp_tree_seek(n, handle, action->kind);
+  struct pomp_node *c = n->table[pomp_tree_home(NULL, handle, kind) & n->mask];
+  return pomp_short_is(c, handle, kind) ? c : NULL;
 }
 
 POMP_INLINE bool pomp_short_push(struct pomp_thread *thread, unsigned way,

@@ -26,11 +26,14 @@ struct pomp_node *pomp_tree_node_of(struct pomp_thread *thread,
                                     struct pomp_profile_thread *p,
                                     const struct pomp_path *path);
 
-/** \returns the child of \p parent, as whose recent one it remembers it; or
- * null if there is none. Not for the bodies of parallel constructs, which may
- * go on from a path of another thread. */
-struct pomp_node *pomp_tree_seek(struct pomp_node *parent, POMP_Handle_t handle,
-                                 enum pomp_kind kind);
+/** \returns the child of \p parent that goes on from \p parent_path, or null if
+ *  there is none. */
+struct pomp_node *pomp_tree_seek(const struct pomp_node *parent,
+                                 const struct pomp_path *parent_path,
+                                 POMP_Handle_t handle, enum pomp_kind kind);
+
+/** Makes \p n a node without children. */
+void pomp_tree_init_node(struct pomp_node *n);
 
 /** Makes room for frames inside \p top. \returns the next, or null. */
 struct pomp_frame *pomp_tree_add_frames(struct pomp_thread *thread,
@@ -90,11 +93,22 @@ static inline uint64_t pomp_tree_own(const struct pomp_profile_thread *p,
   return now - pomp_read(&p->away);
 }
 
+/** \returns where in the table of its parent a child belongs. Regions that are
+ *  near each other never share a place. */
+static inline uint32_t pomp_tree_home(const struct pomp_path *parent_path,
+                                      POMP_Handle_t handle,
+                                      enum pomp_kind kind) {
+  uint32_t place = (uint32_t)(uintptr_t)handle + (uint32_t)kind * 0x9e3779abu;
+  return kind == POMP_KIND_TEAM ? place + parent_path->id * 7 : place;
+}
+
+/** \returns whether \p n is such a child. Only the bodies of parallel
+ * constructs may go on from a path that is not their parent's. */
 static inline bool pomp_node_is(const struct pomp_node *n,
                                 const struct pomp_path *parent_path,
-                                pomp_region_id region, enum pomp_kind kind) {
-  return n && n->region == region && n->kind == kind &&
-         n->path->parent == parent_path;
+                                POMP_Handle_t handle, enum pomp_kind kind) {
+  return n->handle == handle && n->kind == kind &&
+         (kind != POMP_KIND_TEAM || n->path->parent == parent_path);
 }
 
 static inline struct pomp_node *pomp_node_next(const struct pomp_node *n) {
@@ -108,20 +122,12 @@ pomp_tree_find_child(struct pomp_thread *thread, struct pomp_profile_thread *p,
                      struct pomp_node *parent,
                      const struct pomp_path *parent_path, pomp_region_id region,
                      enum pomp_kind kind) {
-  struct pomp_node *n = parent->recent;
-  if (pomp_node_is(n, parent_path, region, kind))
-    return n;
-  n = n ? pomp_node_next(n) : NULL;
-  if (!pomp_node_is(n, parent_path, region, kind)) {
-    n = atomic_load_explicit(&parent->first_child, memory_order_relaxed);
-    while (n && !pomp_node_is(n, parent_path, region, kind))
-      n = pomp_node_next(n);
-    if (!n)
-      n = pomp_tree_add_child(thread, p, parent, parent_path, region, kind);
-  }
-  if (n)
-    parent->recent = n;
-  return n;
+  struct pomp_node *n =
+      pomp_tree_seek(parent, parent_path, pomp_region_to_handle(region), kind);
+  return POMP_LIKELY(n != NULL)
+             ? n
+             : pomp_tree_add_child(thread, p, parent, parent_path, region,
+                                   kind);
 }
 
 /** Makes \p f, the next inside the innermost frame, a visit of \p n. */
@@ -244,7 +250,7 @@ static inline struct pomp_frame *pomp_tree_unwind(struct pomp_profile_thread *p,
   struct pomp_frame *f = pomp_tree_top(p);
   const struct pomp_node *n = pomp_frame_node(f);
   if (POMP_LIKELY(
-          n->region == region && n->kind == kind &&
+          n->handle == pomp_region_to_handle(region) && n->kind == kind &&
           !(pomp_frame_get_flags(f) & (POMP_FRAME_CUT | POMP_FRAME_JOINING))))
     return f;
   return pomp_tree_unwind_to(p, region, kind, now);

@@ -7,6 +7,8 @@
 \*===----------------------------------------------------------------------===*/
 #include "unit.h"
 
+#include <stdio.h>
+
 #define E(Name) POMP_FN_##Name
 
 static struct pomp_result *result;
@@ -585,6 +587,87 @@ static void a_barrier_before_the_body_is_not_the_end(void **s) {
   run_quietly(barrier_before_the_body, NULL);
 }
 
+static void many_regions(void) {
+  use_fake_clock();
+  enum { count = 3000 };
+  static POMP_Handle_t regions[count];
+  POMP_Handle_t outer[] = {make("uregion", "outer"), make("uregion", "other")};
+  for (unsigned i = 0; i < count; ++i) {
+    char name[16];
+    snprintf(name, sizeof(name), "r%u", i);
+    regions[i] = make("uregion", name);
+  }
+  uint64_t now = 10;
+  for (unsigned i = 0; i < 4 * count; ++i) {
+    /* All of them, in no order, from two places, and of two kinds. */
+    unsigned r = i * 1789 % count;
+    bool is_critical = i / count & 1;
+    at(++now, 0, E(User_region_begin), &outer[i / count / 2]);
+    at(++now, 0, is_critical ? E(Critical_enter) : E(User_region_begin),
+       &regions[r]);
+    now += r + 1;
+    at(now, 0, is_critical ? E(Critical_exit) : E(User_region_end),
+       &regions[r]);
+    at(++now, 0, E(User_region_end), &outer[i / count / 2]);
+  }
+  result = result_at(now);
+  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->num_regions, count + 2);
+  CHECK_EQUAL(result->num_nodes, 1 + 2 + 4 * count);
+  for (uint32_t i = 1; i < result->num_nodes; ++i) {
+    const struct pomp_result_node *n = &result->nodes[i];
+    const struct pomp_metric *m = n->metrics;
+    const char *name = result->regions[n->region].name;
+    uint64_t ticks = (uint64_t)atol(name + 1) + 1;
+    CHECK_EQUAL(m->visits, *name == 'o' ? 2 * count : 1);
+    if (*name == 'o')
+      continue;
+    CHECK_EQUAL(m->inclusive, ticks);
+    CHECK_EQUAL(m->min, ticks);
+    CHECK_EQUAL(m->max, ticks);
+  }
+}
+
+static void many_regions_below_one_path_are_told_apart(void **s) {
+  (void)s;
+  run_quietly(many_regions, NULL);
+}
+
+static void many_callers(void) {
+  use_fake_clock();
+  enum { count = 500 };
+  static POMP_Handle_t callers[count];
+  POMP_Handle_t p = make("pregion", "p");
+  for (unsigned i = 0; i < count; ++i) {
+    char name[16];
+    snprintf(name, sizeof(name), "r%u", i);
+    callers[i] = make("uregion", name);
+  }
+  uint64_t now = 10;
+  for (unsigned i = 0; i < 2 * count; ++i) {
+    POMP_Handle_t *caller = &callers[i * 7 % count];
+    at(++now, 0, E(User_region_begin), caller);
+    at(++now, 0, E(Parallel_enter), &p);
+    at(now, 0, E(Parallel_begin), &p);
+    at(now, 1, E(Parallel_begin), &p);
+    at(++now, 1, E(Parallel_end), &p);
+    at(now, 0, E(Parallel_end), &p);
+    at(now, 0, E(Parallel_exit), &p);
+    at(now, 0, E(User_region_end), caller);
+  }
+  result = result_at(now);
+  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->num_nodes, 1 + 3 * count);
+  for (uint32_t i = 1; i < result->num_nodes; ++i)
+    if (result->nodes[i].kind == POMP_KIND_TEAM)
+      CHECK_EQUAL(metric_of(&result->nodes[i], 1)->visits, 2);
+}
+
+static void a_worker_tells_many_callers_apart(void **s) {
+  (void)s;
+  run_quietly(many_callers, NULL);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(waiting_is_told_from_work),
@@ -603,6 +686,8 @@ int main(void) {
       cmocka_unit_test(recursion_without_end_is_cut),
       cmocka_unit_test(a_clock_that_jumps_back_makes_no_huge_times),
       cmocka_unit_test(the_clock_is_read_where_it_matters),
+      cmocka_unit_test(many_regions_below_one_path_are_told_apart),
+      cmocka_unit_test(a_worker_tells_many_callers_apart),
       cmocka_unit_test(a_barrier_before_the_body_is_not_the_end),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -150,6 +150,8 @@ static void ends_of_shares(void) {
       POMP_Loop_enter(l, 0, 1, 0, 9, 1, ctc[i % 3]);
     POMP_Implicit_barrier_enter(l, 0, NULL);
     POMP_Implicit_barrier_exit(*l, 0);
+    /* Neighbours may have the same time as it is. */
+    usleep(1);
     if (i % 3 == 2)
       POMP_Single_exit(*l, 0);
     else
@@ -172,7 +174,7 @@ static void a_share_ends_with_its_barrier(void **state) {
       assert_int_equal(e.time == last, at_once);
       ++exits;
     } else {
-      assert_true(e.time > last);
+      assert_true(e.time >= last);
     }
     last = e.time;
   }
