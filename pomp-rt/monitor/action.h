@@ -19,19 +19,16 @@ enum pomp_operation {
   POMP_OP_PUSH,
   POMP_OP_FORK,
   POMP_OP_TEAM,
-  POMP_OP_CREATE,
-  POMP_OP_TASK,
+  POMP_OP_TASK_OPENS,
   /** The last that opens something. What comes now is done to an end even if
    *  its level is off by now. */
-  POMP_OP_LAST_OPENING = POMP_OP_TASK,
+  POMP_OP_LAST_OPENING = POMP_OP_TASK_OPENS,
   POMP_OP_POP,
   /** Inside the region: waiting ends, or begins again. */
   POMP_OP_BODY,
   POMP_OP_BODY_END,
-  POMP_OP_CREATED,
-  POMP_OP_SUSPEND,
-  POMP_OP_RESUME,
-  POMP_OP_TASK_END
+  /** Of the names Task_...: see task.h. */
+  POMP_OP_TASK
 };
 
 static const struct pomp_action {
@@ -116,12 +113,12 @@ static const struct pomp_action {
     [POMP_FN_Set_nested_event] = COUNT,
     [POMP_FN_Get_nested_event] = COUNT,
 
-    [POMP_FN_Task_create_enter] = {POMP_OP_CREATE, 0, 0},
-    [POMP_FN_Task_create_exit] = {POMP_OP_CREATED, 0, 0},
-    [POMP_FN_Task_begin] = {POMP_OP_TASK, 0, 0},
-    [POMP_FN_Task_end] = {POMP_OP_TASK_END, 0, 0},
-    [POMP_FN_Task_suspend] = {POMP_OP_SUSPEND, 0, 0},
-    [POMP_FN_Task_resume] = {POMP_OP_RESUME, 0, 0},
+    [POMP_FN_Task_create_enter] = {POMP_OP_TASK_OPENS, 0, 0},
+    [POMP_FN_Task_create_exit] = {POMP_OP_TASK, 0, 0},
+    [POMP_FN_Task_begin] = {POMP_OP_TASK_OPENS, 0, 0},
+    [POMP_FN_Task_end] = {POMP_OP_TASK, 0, 0},
+    [POMP_FN_Task_suspend] = {POMP_OP_TASK, 0, 0},
+    [POMP_FN_Task_resume] = {POMP_OP_TASK, 0, 0},
     PAIR(Taskwait, enter, exit, TASKWAIT, TASKWAIT),
     PAIR(Taskgroup, enter, exit, TASKGROUP, TASKGROUP),
     PAIR(Taskyield, enter, exit, TASKYIELD, WORK),

@@ -21,15 +21,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static unsigned data_index;
-
-static struct pomp_profile_thread *data_of(const struct pomp_thread *thread) {
-  return thread->data[data_index];
-}
-
 const struct pomp_profile_thread *
 pomp_profile_of_thread(const struct pomp_thread *thread) {
-  return data_of(thread);
+  return pomp_profile_data(thread);
 }
 
 uint64_t pomp_profile_join_end(const struct pomp_frame *frame, uint64_t left,
@@ -60,10 +54,9 @@ static void end_joining(struct pomp_profile_thread *p, struct pomp_frame *frame,
   pomp_tree_close(p, frame);
 }
 
-/** Accounts for the time in a frame where it depends on what comes now. */
-static POMP_NOINLINE void charge_special(struct pomp_profile_thread *p,
-                                         struct pomp_frame *f, uint64_t now,
-                                         unsigned event) {
+POMP_NOINLINE void pomp_profile_charge_special(struct pomp_profile_thread *p,
+                                               struct pomp_frame *f,
+                                               uint64_t now, unsigned event) {
   bool is_task = event == POMP_FN_Task_begin || event == POMP_FN_Task_resume;
   /* While a worker waits it executes tasks. */
   if ((pomp_frame_get_flags(f) & POMP_FRAME_JOINING) &&
@@ -76,20 +69,6 @@ static POMP_NOINLINE void charge_special(struct pomp_profile_thread *p,
   if (pomp_frame_get_flags(f) & POMP_FRAME_GROUP)
     pomp_task_stay_in_group(f, ticks,
                             !is_task && event != POMP_FN_Taskgroup_exit);
-}
-
-/** Accounts for the time since the last event.
- *  \returns what pomp_tree_charge returns. */
-static inline uint64_t charge(struct pomp_profile_thread *p, uint64_t now,
-                              unsigned event) {
-  struct pomp_frame *f = pomp_tree_top(p);
-  if (POMP_LIKELY(!(pomp_frame_get_flags(f) & POMP_FRAMES_UNUSUAL)))
-    return pomp_tree_charge(p, f, pomp_frame_node(f), now);
-  uint64_t last = pomp_read(&p->last);
-  now = now < last ? last : now;
-  charge_special(p, f, now, event);
-  pomp_write(&p->last, now);
-  return now;
 }
 
 static void set_fork(struct pomp_frame *f, struct pomp_fork *fork,
@@ -175,14 +154,12 @@ static inline void count(struct pomp_thread *thread,
   pomp_add(n ? &n->visits : &p->cut, 1);
 }
 
-/** Does what \p event does. \param deferred of Task_create_exit. */
+/** Does what \p event does, which is not of the names Task_... */
 POMP_INLINE void act(struct pomp_thread *thread, unsigned event,
-                     pomp_region_id region, uint64_t time,
-                     struct pomp_task *task, bool deferred) {
-  struct pomp_profile_thread *p = data_of(thread);
+                     pomp_region_id region, uint64_t time) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
   const struct pomp_action *action = &pomp_actions[event];
-  pomp_add(&p->events, 1);
-  uint64_t now = charge(p, time, event);
+  uint64_t now = pomp_tree_begin_event(p, time, event);
   struct pomp_frame *f;
   switch ((enum pomp_operation)action->operation) {
   case POMP_OP_PUSH:
@@ -215,52 +192,40 @@ POMP_INLINE void act(struct pomp_thread *thread, unsigned event,
   case POMP_OP_COUNT:
     count(thread, p, region, action);
     break;
-  case POMP_OP_CREATE:
-    pomp_task_create(thread, p, region, task, now);
-    break;
-  case POMP_OP_CREATED:
-    pomp_task_created(p, region, task, deferred, now);
-    break;
-  case POMP_OP_TASK:
-    pomp_task_begin(thread, p, region, task, now);
-    break;
-  case POMP_OP_SUSPEND:
-    pomp_task_suspend(p, region, task, now);
-    break;
-  case POMP_OP_RESUME:
-    pomp_task_resume(thread, p, region, task, now);
-    break;
-  case POMP_OP_TASK_END:
-    pomp_task_end(p, region, task, now);
+  default:
     break;
   }
 }
 
 static int32_t profile_event(struct pomp_thread *thread,
                              const struct pomp_record *record) {
-  if (POMP_LIKELY(record->active) ||
-      pomp_actions[record->event].operation > POMP_OP_LAST_OPENING)
-    act(thread, record->event, record->region, record->time, record->task,
-        record->args[1] != 0);
+  if (POMP_UNLIKELY(!record->active) &&
+      pomp_actions[record->event].operation <= POMP_OP_LAST_OPENING)
+    return POMP_SUCCESS;
+  if (pomp_event_has_subject(record->event))
+    pomp_task_event(thread, record->event, record->region, record->task,
+                    record->args[1] != 0, record->time);
+  else
+    act(thread, record->event, record->region, record->time);
   return POMP_SUCCESS;
 }
 
 #define EVENT(Name)                                                            \
   void pomp_profile_##Name(struct pomp_thread *thread, pomp_region_id region,  \
-                           uint64_t time, struct pomp_task *task,              \
-                           bool deferred) {                                    \
-    act(thread, POMP_FN_##Name, region, time, task, deferred);                 \
+                           uint64_t time) {                                    \
+    act(thread, POMP_FN_##Name, region, time);                                 \
   }
 POMP_PROFILE_EVENTS(EVENT)
 
 static bool profile_start(unsigned index) {
-  data_index = index;
+  if (index != POMP_PROFILE_INDEX)
+    return false;
   pomp_instance_init();
   return true;
 }
 
 static bool profile_thread_start(struct pomp_thread *thread) {
-  struct pomp_profile_thread *p = data_of(thread);
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
   uint64_t now = pomp_clock_now();
   if (p) {
     /* The thread before has ended. */
@@ -271,7 +236,7 @@ static bool profile_thread_start(struct pomp_thread *thread) {
     p = pomp_arena_alloc(&thread->arena, sizeof(*p));
     if (!p)
       return false;
-    thread->data[data_index] = p;
+    thread->data[POMP_PROFILE_INDEX] = p;
     p->root.path = &pomp_path_root;
     p->root.kind = POMP_KIND_ROOT;
     pomp_tree_init_node(&p->root);
@@ -289,8 +254,9 @@ static bool profile_thread_start(struct pomp_thread *thread) {
 }
 
 static void profile_thread_stop(struct pomp_thread *thread) {
-  struct pomp_profile_thread *p = data_of(thread);
-  uint64_t now = charge(p, pomp_clock_now(), POMP_NUM_FUNCTIONS);
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  uint64_t now =
+      pomp_tree_charge_before(p, pomp_clock_now(), POMP_NUM_FUNCTIONS);
   struct pomp_frame *f;
   while ((f = pomp_tree_top(p)) != &p->base) {
     if (pomp_frame_get_flags(f) & POMP_FRAME_JOINING) {

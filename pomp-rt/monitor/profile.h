@@ -189,9 +189,24 @@ struct pomp_profile_thread {
   struct pomp_node *tasks[256];
 };
 
+/** The profile is the first of the monitors. */
+enum { POMP_PROFILE_INDEX = 0 };
+
+/** \returns what the calling thread knows. */
+static inline struct pomp_profile_thread *
+pomp_profile_data(const struct pomp_thread *thread) {
+  return thread->data[POMP_PROFILE_INDEX];
+}
+
 /** \returns what \p thread knows, or null. */
 const struct pomp_profile_thread *
 pomp_profile_of_thread(const struct pomp_thread *thread);
+
+/** Accounts for the time up to \p now in \p f, the innermost frame, where it
+ *  depends on the event that comes now. */
+void pomp_profile_charge_special(struct pomp_profile_thread *p,
+                                 struct pomp_frame *f, uint64_t now,
+                                 unsigned event);
 
 /** When the wait of a worker in \p frame, which it left at \p left, ended: when
  *  the encountering thread went on, but at most \p now. */

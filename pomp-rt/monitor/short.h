@@ -23,24 +23,15 @@ is
 #include "core/number.h"
 #include "monitor/action.h"
 #include "monitor/monitor.h"
+#include "monitor/task.h"
 #include "monitor/trace_record.h"
 #include "monitor/tree.h"
 
-/* The events that are more than a visit of a region have a function each. */
+/* The events of a parallel construct have a function each. */
 #define POMP_PROFILE_EVENTS(X)                                                 \
-  X(Parallel_enter)                                                            \
-  X(Parallel_begin)                                                            \
-  X(Parallel_end)                                                              \
-  X(Parallel_exit)                                                             \
-  X(Task_create_enter)                                                         \
-  X(Task_create_exit)                                                          \
-  X(Task_begin)                                                                \
-  X(Task_end)                                                                  \
-  X(Task_suspend)                                                              \
-  X(Task_resume)
+  X(Parallel_enter) X(Parallel_begin) X(Parallel_end) X(Parallel_exit)
 #define POMP_PROFILE_DECLARE(Name)                                             \
-  void pomp_profile_##Name(struct pomp_thread *, pomp_region_id,               \
-                           uint64_t time, struct pomp_task *, bool deferred);
+  void pomp_profile_##Name(struct pomp_thread *, pomp_region_id, uint64_t time);
 POMP_PROFILE_EVENTS(POMP_PROFILE_DECLARE)
 #undef POMP_PROFILE_DECLARE
 
@@ -61,12 +52,6 @@ POMP_INLINE uint64_t pomp_short_clock(unsigned way) {
     return __builtin_ia32_rdtsc();
 #endif
   return pomp_clock_now();
-}
-
-/** \returns whether the caller told us which instance \p event is about. The
- *  order of the events is fixed. */
-POMP_INLINE bool pomp_event_has_subject(unsigned event) {
-  return event >= POMP_FN_Task_create_enter && event <= POMP_FN_Task_resume;
 }
 
 /** \returns whether nothing about \p f, the innermost frame, is unusual. */
@@ -209,15 +194,17 @@ POMP_INLINE bool pomp_short_long(struct pomp_thread *thread, unsigned way,
   struct pomp_task *task = NULL;
   if (pomp_event_has_subject(event))
     task = pomp_task_take_subject(event == POMP_FN_Task_create_enter, args[0]);
-  bool deferred = event == POMP_FN_Task_create_exit && args[1] != 0;
   uint64_t time = pomp_short_clock(way);
   switch (event) {
 #define CASE(Name)                                                             \
   case POMP_FN_##Name:                                                         \
-    pomp_profile_##Name(thread, region, time, task, deferred);                 \
+    pomp_profile_##Name(thread, region, time);                                 \
     break;
     POMP_PROFILE_EVENTS(CASE)
 #undef CASE
+  default:
+    pomp_task_event(thread, event, region, task,
+                    event == POMP_FN_Task_create_exit && args[1] != 0, time);
   }
   pomp_short_end(thread, way);
   return true;
@@ -228,7 +215,7 @@ POMP_INLINE bool pomp_short_profile(struct pomp_thread *thread, unsigned way,
                                     unsigned event, POMP_Handle_t handle,
                                     const int64_t *args) {
   const struct pomp_action *action = &pomp_actions[event];
-  struct pomp_profile_thread *p = thread->data[0];
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
   switch ((enum pomp_operation)action->operation) {
   case POMP_OP_PUSH:
     return pomp_short_push(thread, way, p, handle, action);

@@ -211,9 +211,10 @@ void pomp_task_leave(struct pomp_profile_thread *p, uint64_t now) {
   pomp_tree_close(p, f);
 }
 
-void pomp_task_create(struct pomp_thread *thread, struct pomp_profile_thread *p,
-                      pomp_region_id region, struct pomp_task *task,
-                      uint64_t now) {
+void pomp_task_create(struct pomp_thread *thread, pomp_region_id region,
+                      struct pomp_task *task, uint64_t time) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_create_enter);
   struct pomp_frame *f = pomp_tree_enter(
       thread, p, NULL, region, POMP_KIND_TASK_CREATE, POMP_STATE_WORK, now);
   if (POMP_UNLIKELY(!f || !task))
@@ -236,9 +237,11 @@ void pomp_task_create(struct pomp_thread *thread, struct pomp_profile_thread *p,
     one_more(n);
 }
 
-void pomp_task_created(struct pomp_profile_thread *p, pomp_region_id region,
+void pomp_task_created(struct pomp_thread *thread, pomp_region_id region,
                        const struct pomp_task *task, bool deferred,
-                       uint64_t now) {
+                       uint64_t time) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_create_exit);
   if (POMP_UNLIKELY(p->below)) {
     --p->below;
     return;
@@ -256,12 +259,14 @@ void pomp_task_created(struct pomp_profile_thread *p, pomp_region_id region,
   pomp_tree_leave(p, now);
 }
 
-void pomp_task_begin(struct pomp_thread *thread, struct pomp_profile_thread *p,
-                     pomp_region_id region, struct pomp_task *task,
-                     uint64_t now) {
+void pomp_task_begin(struct pomp_thread *thread, pomp_region_id region,
+                     struct pomp_task *task, uint64_t time) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_begin);
   struct data data = load_for(task, region);
-  struct pomp_node *n =
-      data.path ? node_of(thread, p, data.path) : orphan(thread, p, region);
+  struct pomp_node *n = POMP_LIKELY(data.path != NULL)
+                            ? node_of(thread, p, data.path)
+                            : orphan(thread, p, region);
   uint64_t depth = depth_of(&data) ? depth_of(&data) : 1;
   uint64_t instance = instance_of(&data);
   if (!enter(thread, p, n, POMP_FRAME_TASK, (uint32_t)depth, now))
@@ -309,8 +314,10 @@ static inline struct part leave(struct pomp_profile_thread *p,
   return part;
 }
 
-void pomp_task_end(struct pomp_profile_thread *p, pomp_region_id region,
-                   struct pomp_task *task, uint64_t now) {
+void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
+                   struct pomp_task *task, uint64_t time) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_end);
   struct part part = leave(p, region, now);
   struct pomp_node *n = part.node;
   if (POMP_UNLIKELY(!n))
@@ -331,8 +338,10 @@ void pomp_task_end(struct pomp_profile_thread *p, pomp_region_id region,
     pomp_instance_end(instance_of(&data), now, execution, suspended);
 }
 
-void pomp_task_suspend(struct pomp_profile_thread *p, pomp_region_id region,
-                       struct pomp_task *task, uint64_t now) {
+void pomp_task_suspend(struct pomp_thread *thread, pomp_region_id region,
+                       struct pomp_task *task, uint64_t time) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_suspend);
   struct part part = leave(p, region, now);
   if (POMP_UNLIKELY(!part.node))
     return;
@@ -349,12 +358,14 @@ void pomp_task_suspend(struct pomp_profile_thread *p, pomp_region_id region,
   store(task, &data);
 }
 
-void pomp_task_resume(struct pomp_thread *thread, struct pomp_profile_thread *p,
-                      pomp_region_id region, struct pomp_task *task,
-                      uint64_t now) {
+void pomp_task_resume(struct pomp_thread *thread, pomp_region_id region,
+                      struct pomp_task *task, uint64_t time) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_resume);
   struct data data = load_for(task, region);
-  struct pomp_node *n =
-      data.path ? node_of(thread, p, data.path) : orphan(thread, p, region);
+  struct pomp_node *n = POMP_LIKELY(data.path != NULL)
+                            ? node_of(thread, p, data.path)
+                            : orphan(thread, p, region);
   enter(thread, p, n, POMP_FRAME_TASK | POMP_FRAME_RESUMED,
         depth_of(&data) ? depth_of(&data) : 1, now);
   if (!(data.rest & is_suspended))

@@ -122,12 +122,14 @@ pomp_tree_find_child(struct pomp_thread *thread, struct pomp_profile_thread *p,
                      struct pomp_node *parent,
                      const struct pomp_path *parent_path, pomp_region_id region,
                      enum pomp_kind kind) {
+  POMP_Handle_t handle = pomp_region_to_handle(region);
   struct pomp_node *n =
-      pomp_tree_seek(parent, parent_path, pomp_region_to_handle(region), kind);
-  return POMP_LIKELY(n != NULL)
-             ? n
-             : pomp_tree_add_child(thread, p, parent, parent_path, region,
-                                   kind);
+      parent->table[pomp_tree_home(parent_path, handle, kind) & parent->mask];
+  if (POMP_LIKELY(pomp_node_is(n, parent_path, handle, kind)))
+    return n;
+  n = pomp_tree_seek(parent, parent_path, handle, kind);
+  return n ? n
+           : pomp_tree_add_child(thread, p, parent, parent_path, region, kind);
 }
 
 /** Makes \p f, the next inside the innermost frame, a visit of \p n. */
@@ -187,6 +189,26 @@ static inline uint64_t pomp_tree_charge(struct pomp_profile_thread *p,
   pomp_add(&n->ticks[pomp_frame_get_state(f)], now - last);
   pomp_write(&p->last, now);
   return now;
+}
+
+/** The same where it may depend on the event that comes now. */
+static inline uint64_t pomp_tree_charge_before(struct pomp_profile_thread *p,
+                                               uint64_t now, unsigned event) {
+  struct pomp_frame *f = pomp_tree_top(p);
+  if (POMP_LIKELY(!(pomp_frame_get_flags(f) & POMP_FRAMES_UNUSUAL)))
+    return pomp_tree_charge(p, f, pomp_frame_node(f), now);
+  uint64_t last = pomp_read(&p->last);
+  now = now < last ? last : now;
+  pomp_profile_charge_special(p, f, now, event);
+  pomp_write(&p->last, now);
+  return now;
+}
+
+/** An event comes: what every one of them does. */
+static inline uint64_t pomp_tree_begin_event(struct pomp_profile_thread *p,
+                                             uint64_t now, unsigned event) {
+  pomp_add(&p->events, 1);
+  return pomp_tree_charge_before(p, now, event);
 }
 
 /** Enters a region. \returns its frame, or null below the limits. */
