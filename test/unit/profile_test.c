@@ -551,6 +551,9 @@ static void clock_reads(void) {
 
 static void the_clock_is_read_where_it_matters(void **s) {
   (void)s;
+  /* The general way always reads it. */
+  if (getenv("POMP_THROTTLE"))
+    skip();
   run_quietly(clock_reads, NULL);
 }
 
