@@ -67,6 +67,17 @@ POMP_INLINE bool pomp_short_is(const struct pomp_node *n, POMP_Handle_t handle,
   return POMP_LIKELY(n->handle == handle) && POMP_LIKELY(n->kind == kind);
 }
 
+/** \returns the innermost frame if it is of this region, else null. */
+POMP_INLINE struct pomp_frame *
+pomp_short_open(const struct pomp_profile_thread *p, POMP_Handle_t handle,
+                enum pomp_kind kind) {
+  struct pomp_frame *f = pomp_tree_top(p);
+  return pomp_short_is(pomp_frame_node(f), handle, kind) &&
+                 pomp_short_is_usual(p, f, UINT8_MAX)
+             ? f
+             : NULL;
+}
+
 /** \returns the child of \p n if it stands where it belongs, else null. */
 POMP_INLINE struct pomp_node *pomp_short_child(const struct pomp_node *n,
                                                POMP_Handle_t handle,
@@ -120,11 +131,10 @@ POMP_INLINE bool pomp_short_pop(struct pomp_thread *thread, unsigned way,
                                 struct pomp_profile_thread *p,
                                 POMP_Handle_t handle,
                                 const struct pomp_action *action) {
-  struct pomp_frame *f = pomp_tree_top(p);
-  struct pomp_node *n = pomp_frame_node(f);
-  if (!pomp_short_is(n, handle, action->kind) ||
-      !pomp_short_is_usual(p, f, UINT8_MAX))
+  struct pomp_frame *f = pomp_short_open(p, handle, action->kind);
+  if (POMP_UNLIKELY(!f))
     return false;
+  struct pomp_node *n = pomp_frame_node(f);
   pomp_short_begin(thread);
   uint64_t time = pomp_short_is_share(action->kind)
                       ? pomp_short_exit_time(p, n, handle, way)
@@ -146,11 +156,10 @@ POMP_INLINE bool pomp_short_body(struct pomp_thread *thread, unsigned way,
                                  struct pomp_profile_thread *p,
                                  POMP_Handle_t handle,
                                  const struct pomp_action *action) {
-  struct pomp_frame *f = pomp_tree_top(p);
-  struct pomp_node *n = pomp_frame_node(f);
-  if (!pomp_short_is(n, handle, action->kind) ||
-      !pomp_short_is_usual(p, f, UINT8_MAX))
+  struct pomp_frame *f = pomp_short_open(p, handle, action->kind);
+  if (POMP_UNLIKELY(!f))
     return false;
+  struct pomp_node *n = pomp_frame_node(f);
   bool begins = action->operation == POMP_OP_BODY;
   bool changes = pomp_frame_get_state(f) != action->state;
   if (!begins && action->kind == POMP_KIND_SINGLE)

@@ -590,16 +590,21 @@ static void a_barrier_before_the_body_is_not_the_end(void **s) {
   run_quietly(barrier_before_the_body, NULL);
 }
 
+/** Makes regions named r0, r1, ... */
+static void make_many(POMP_Handle_t *handles, unsigned count) {
+  for (unsigned i = 0; i < count; ++i) {
+    char name[16];
+    snprintf(name, sizeof(name), "r%u", i);
+    handles[i] = make("uregion", name);
+  }
+}
+
 static void many_regions(void) {
   use_fake_clock();
   enum { count = 3000 };
   static POMP_Handle_t regions[count];
   POMP_Handle_t outer[] = {make("uregion", "outer"), make("uregion", "other")};
-  for (unsigned i = 0; i < count; ++i) {
-    char name[16];
-    snprintf(name, sizeof(name), "r%u", i);
-    regions[i] = make("uregion", name);
-  }
+  make_many(regions, count);
   uint64_t now = 10;
   for (unsigned i = 0; i < 4 * count; ++i) {
     /* All of them, in no order, from two places, and of two kinds. */
@@ -636,20 +641,56 @@ static void many_regions_below_one_path_are_told_apart(void **s) {
   run_quietly(many_regions, NULL);
 }
 
+static void many_kinds(void) {
+  use_fake_clock();
+  static const struct {
+    enum pomp_function enter, exit;
+  } pairs[] = {{E(User_region_begin), E(User_region_end)},
+               {E(Critical_enter), E(Critical_exit)},
+               {E(Barrier_enter), E(Barrier_exit)},
+               {E(Master_begin), E(Master_end)},
+               {E(Ordered_enter), E(Ordered_exit)},
+               {E(Single_enter), E(Single_exit)},
+               {E(Taskwait_enter), E(Taskwait_exit)},
+               {E(Taskyield_enter), E(Taskyield_exit)}};
+  enum { count = 50, num_kinds = sizeof(pairs) / sizeof(pairs[0]) };
+  static POMP_Handle_t regions[count];
+  make_many(regions, count);
+  uint64_t now = 10;
+  for (unsigned i = 0; i < 2 * count * num_kinds; ++i) {
+    unsigned kind = i * 5 % num_kinds;
+    at(++now, 0, pairs[kind].enter, &regions[i / num_kinds * 7 % count]);
+    at(++now, 0, pairs[kind].exit, &regions[i / num_kinds * 7 % count]);
+  }
+  result = result_at(now);
+  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->num_nodes, 1 + count * num_kinds);
+  for (uint32_t i = 1; i < result->num_nodes; ++i)
+    CHECK_EQUAL(metric_of(&result->nodes[i], 0)->visits, 2);
+}
+
+static void a_region_may_be_of_many_kinds(void **s) {
+  (void)s;
+  run_quietly(many_kinds, NULL);
+}
+
 static void many_callers(void) {
   use_fake_clock();
   enum { count = 500 };
   static POMP_Handle_t callers[count];
-  POMP_Handle_t p = make("pregion", "p");
-  for (unsigned i = 0; i < count; ++i) {
-    char name[16];
-    snprintf(name, sizeof(name), "r%u", i);
-    callers[i] = make("uregion", name);
-  }
+  POMP_Handle_t p = make("pregion", "p"), u = make("uregion", "u");
+  uint32_t num_others = 0;
+  make_many(callers, count);
   uint64_t now = 10;
   for (unsigned i = 0; i < 2 * count; ++i) {
     POMP_Handle_t *caller = &callers[i * 7 % count];
     at(++now, 0, E(User_region_begin), caller);
+    /* Paths in between, so that those of p have numbers without a pattern. */
+    unsigned depth = i < count ? i * i % 7 : 0;
+    for (unsigned k = 0; k < depth; ++k, ++num_others)
+      at(now, 0, E(User_region_begin), &u);
+    for (unsigned k = 0; k < depth; ++k)
+      at(now, 0, E(User_region_end), &u);
     at(++now, 0, E(Parallel_enter), &p);
     at(now, 0, E(Parallel_begin), &p);
     at(now, 1, E(Parallel_begin), &p);
@@ -660,7 +701,7 @@ static void many_callers(void) {
   }
   result = result_at(now);
   CHECK_EQUAL(result->unbalanced, 0);
-  CHECK_EQUAL(result->num_nodes, 1 + 3 * count);
+  CHECK_EQUAL(result->num_nodes, 1 + 3 * count + num_others);
   for (uint32_t i = 1; i < result->num_nodes; ++i)
     if (result->nodes[i].kind == POMP_KIND_TEAM)
       CHECK_EQUAL(metric_of(&result->nodes[i], 1)->visits, 2);
@@ -690,6 +731,7 @@ int main(void) {
       cmocka_unit_test(a_clock_that_jumps_back_makes_no_huge_times),
       cmocka_unit_test(the_clock_is_read_where_it_matters),
       cmocka_unit_test(many_regions_below_one_path_are_told_apart),
+      cmocka_unit_test(a_region_may_be_of_many_kinds),
       cmocka_unit_test(a_worker_tells_many_callers_apart),
       cmocka_unit_test(a_barrier_before_the_body_is_not_the_end),
   };
