@@ -46,6 +46,8 @@ POMP_INLINE void pomp_short_end(struct pomp_thread *thread, unsigned way) {
   thread->way = (uint8_t)way;
 }
 
+/** Called first where that makes sense: what follows need not wait for it, and
+ *  is done meanwhile. */
 POMP_INLINE uint64_t pomp_short_clock(unsigned way) {
 #ifdef __x86_64__
   if (way >= POMP_WAY_PROFILE_TSC)
@@ -90,6 +92,7 @@ POMP_INLINE bool pomp_short_push(struct pomp_thread *thread, unsigned way,
                                  struct pomp_profile_thread *p,
                                  POMP_Handle_t handle,
                                  const struct pomp_action *action) {
+  uint64_t time = pomp_short_clock(way);
   struct pomp_frame *f = pomp_tree_top(p);
   struct pomp_node *n =
       pomp_short_child(pomp_frame_node(f), handle, action->kind);
@@ -99,8 +102,7 @@ POMP_INLINE bool pomp_short_push(struct pomp_thread *thread, unsigned way,
     return false;
   pomp_short_begin(thread);
   /* The node once more: so it need not be kept in a register. */
-  uint64_t now =
-      pomp_tree_charge(p, f, pomp_frame_node(f), pomp_short_clock(way));
+  uint64_t now = pomp_tree_charge(p, f, pomp_frame_node(f), time);
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);
   pomp_tree_open_in(p, inner, n, action->state, pomp_tree_own(p, now));
@@ -131,14 +133,15 @@ POMP_INLINE bool pomp_short_pop(struct pomp_thread *thread, unsigned way,
                                 struct pomp_profile_thread *p,
                                 POMP_Handle_t handle,
                                 const struct pomp_action *action) {
+  bool is_share = pomp_short_is_share(action->kind);
+  uint64_t time = is_share ? 0 : pomp_short_clock(way);
   struct pomp_frame *f = pomp_short_open(p, handle, action->kind);
   if (POMP_UNLIKELY(!f))
     return false;
   struct pomp_node *n = pomp_frame_node(f);
   pomp_short_begin(thread);
-  uint64_t time = pomp_short_is_share(action->kind)
-                      ? pomp_short_exit_time(p, n, handle, way)
-                      : pomp_short_clock(way);
+  if (is_share)
+    time = pomp_short_exit_time(p, n, handle, way);
   uint64_t now = pomp_tree_charge(p, f, n, time);
   if (action->kind == POMP_KIND_IMPLICIT_BARRIER) {
     p->joint = now;
@@ -156,17 +159,19 @@ POMP_INLINE bool pomp_short_body(struct pomp_thread *thread, unsigned way,
                                  struct pomp_profile_thread *p,
                                  POMP_Handle_t handle,
                                  const struct pomp_action *action) {
+  bool begins = action->operation == POMP_OP_BODY;
+  bool is_timed = begins && action->kind != POMP_KIND_WORKSHARE;
+  uint64_t time = is_timed ? pomp_short_clock(way) : 0;
   struct pomp_frame *f = pomp_short_open(p, handle, action->kind);
   if (POMP_UNLIKELY(!f))
     return false;
   struct pomp_node *n = pomp_frame_node(f);
-  bool begins = action->operation == POMP_OP_BODY;
   bool changes = pomp_frame_get_state(f) != action->state;
   if (!begins && action->kind == POMP_KIND_SINGLE)
     changes = !pomp_tree_barrier_follows(n);
   pomp_short_begin(thread);
   if (changes) {
-    pomp_tree_charge(p, f, n, pomp_short_clock(way));
+    pomp_tree_charge(p, f, n, is_timed ? time : pomp_short_clock(way));
     pomp_frame_set_state(f, action->state);
   }
   pomp_add(&p->events, 1);
@@ -196,6 +201,7 @@ POMP_INLINE bool pomp_short_count(struct pomp_thread *thread, unsigned way,
 POMP_INLINE bool pomp_short_long(struct pomp_thread *thread, unsigned way,
                                  unsigned event, POMP_Handle_t handle,
                                  const int64_t *args) {
+  uint64_t time = pomp_short_clock(way);
   pomp_region_id region;
   if (POMP_UNLIKELY(!pomp_region_from_handle(handle, &region)))
     return false;
@@ -203,7 +209,6 @@ POMP_INLINE bool pomp_short_long(struct pomp_thread *thread, unsigned way,
   struct pomp_task *task = NULL;
   if (pomp_event_has_subject(event))
     task = pomp_task_take_subject(event == POMP_FN_Task_create_enter, args[0]);
-  uint64_t time = pomp_short_clock(way);
   switch (event) {
 #define CASE(Name)                                                             \
   case POMP_FN_##Name:                                                         \
@@ -254,6 +259,8 @@ POMP_INLINE bool pomp_short_trace(struct pomp_thread *thread, unsigned way,
                                   unsigned event, POMP_Handle_t handle,
                                   int32_t thread_id, const int64_t *args,
                                   unsigned num_args) {
+  bool is_share = pomp_event_leaves_share(event);
+  uint64_t time = is_share ? 0 : pomp_short_clock(way);
   struct pomp_trace_writer *w = thread->data[0];
   uint64_t region = (uint64_t)(uintptr_t)handle - 1;
   /* What is not defined may not even be a region. */
@@ -262,11 +269,11 @@ POMP_INLINE bool pomp_short_trace(struct pomp_thread *thread, unsigned way,
                                                    memory_order_relaxed)))
     return false;
   pomp_short_begin(thread);
-  uint64_t time = pomp_event_leaves_share(event) &&
-                          pomp_trace_after_barrier(w, (pomp_region_id)region) &&
-                          pomp_tree_has_barriers()
-                      ? w->next[-1].time
-                      : pomp_short_clock(way);
+  if (is_share)
+    time = pomp_trace_after_barrier(w, (pomp_region_id)region) &&
+                   pomp_tree_has_barriers()
+               ? w->next[-1].time
+               : pomp_short_clock(way);
   bool good = POMP_LIKELY(time < w->next_moment);
   if (good) {
     /* Nobody looks at the instance, and it may be gone when somebody does. */
