@@ -9,11 +9,9 @@
  * Generated from pomp/events.def: each turns its arguments into a record.
  */
 #include "api/api.h"
-#include "core/clock.h"
 #include "core/level.h"
 #include "core/lifecycle.h"
-#include "core/number.h"
-#include "monitor/monitor.h"
+#include "monitor/short.h"
 #include "monitor/throttle.h"
 #include "pomp/attach.h"
 #include "pomp/ctc.h"
@@ -23,10 +21,10 @@
 
 POMP_API_FILE(events, attach, control);
 
-/** Who calls, and with which construct. */
+/** What only some events have: who calls, and with which construct. */
 struct caller {
+  /** Of a first event, whose handle may be null. */
   POMP_Handle_t *first;
-  POMP_Handle_t handle;
   const char *ctc;
   bool is_first;
 };
@@ -49,16 +47,10 @@ static POMP_NOINLINE int32_t register_first(POMP_Handle_t *handle,
   return code;
 }
 
-static inline int32_t find_region(const struct caller *caller,
-                                  pomp_region_id *region) {
-  POMP_Handle_t handle = caller->handle;
-  if (caller->is_first) {
-    /* Other threads may register the same construct just now. */
-    handle =
-        caller->first ? __atomic_load_n(caller->first, __ATOMIC_RELAXED) : NULL;
-    if (POMP_UNLIKELY(!handle))
-      return register_first(caller->first, caller->ctc, region);
-  }
+static int32_t find_region(const struct caller *caller, POMP_Handle_t handle,
+                           pomp_region_id *region) {
+  if (caller->is_first && POMP_UNLIKELY(!handle))
+    return register_first(caller->first, caller->ctc, region);
   return POMP_LIKELY(pomp_region_from_handle(handle, region))
              ? POMP_SUCCESS
              : POMP_ERROR_INVALID_HANDLE;
@@ -66,8 +58,7 @@ static inline int32_t find_region(const struct caller *caller,
 
 /** An event that is off, or comes before or after the measurement.
  *  \returns 1 if it counts nevertheless, else what to return. */
-static POMP_NOINLINE int32_t when_off(enum pomp_guard guard, bool is_first,
-                                      bool *active) {
+static int32_t when_off(enum pomp_guard guard, bool is_first, bool *active) {
   if (pomp_core_is_over())
     return POMP_ERROR_NOT_ACTIVE;
   if (!pomp_core_is_active() && !pomp_core_init())
@@ -76,15 +67,10 @@ static POMP_NOINLINE int32_t when_off(enum pomp_guard guard, bool is_first,
   return *active || !is_first ? 1 : POMP_SUCCESS;
 }
 
-/** \returns whether the caller told us which instance \p event is about. The
- *  order of the events is fixed. */
-static inline bool has_subject(unsigned event) {
-  return event >= POMP_FN_Task_create_enter && event <= POMP_FN_Task_resume;
-}
-
-__attribute__((always_inline)) static inline int32_t
-deliver(struct pomp_record *record, enum pomp_guard guard,
-        const struct caller *caller) {
+/** An event that cannot go a short way, or none where all is constant. */
+static __attribute__((noinline)) int32_t
+deliver_slowly(struct pomp_record *record, enum pomp_guard guard,
+               const struct caller *caller, POMP_Handle_t handle) {
   record->active =
       atomic_load_explicit(&pomp_mask, memory_order_acquire) >> guard & 1;
   if (POMP_UNLIKELY(!record->active)) {
@@ -92,31 +78,60 @@ deliver(struct pomp_record *record, enum pomp_guard guard,
     if (code <= 0)
       return code;
   }
-  int32_t code = find_region(caller, &record->region);
+  int32_t code = find_region(caller, handle, &record->region);
   if (POMP_UNLIKELY(code != POMP_SUCCESS))
     return code;
   struct pomp_thread *thread = pomp_thread_get();
   if (POMP_UNLIKELY(!thread))
     return POMP_ERROR_NO_MEMORY;
-  if (POMP_UNLIKELY(thread->busy))
+  uint8_t way = thread->way;
+  if (POMP_UNLIKELY(way == POMP_WAY_BUSY))
     return POMP_SUCCESS;
-  thread->busy = true;
-  atomic_signal_fence(memory_order_seq_cst);
+  if (record->active && !record->values) {
+    handle = pomp_region_to_handle(record->region);
+    if (way == POMP_WAY_PROFILE &&
+        pomp_short_profile(thread, way, record->event, handle, record->args))
+      return POMP_SUCCESS;
+    if (way == POMP_WAY_TRACE &&
+        pomp_short_trace(thread, way, record->event, handle, record->thread_id,
+                         record->args, record->num_args))
+      return POMP_SUCCESS;
+  }
+  pomp_short_begin(thread);
   if (POMP_UNLIKELY(pomp_throttle_enabled) &&
       pomp_throttle_drops(thread, record->event, record->region)) {
-    thread->busy = false;
+    pomp_short_end(thread, way);
     return POMP_SUCCESS;
   }
-  if (has_subject(record->event))
+  if (pomp_event_has_subject(record->event))
     record->task = pomp_task_take_subject(
         record->event == POMP_FN_Task_create_enter, record->args[0]);
   record->time = pomp_clock_now();
   code = pomp_monitor_event(thread, record);
   if (POMP_UNLIKELY(pomp_throttle_enabled))
     pomp_throttle_note(thread, record->event, record->region, record->time);
-  atomic_signal_fence(memory_order_seq_cst);
-  thread->busy = false;
+  pomp_short_end(thread, way);
   return code;
+}
+
+/* The arguments come one by one, not in a structure: so all that is constant in
+ * an entry point is known to be, and the rest stays in registers. */
+
+/** \returns whether the event went a short way. */
+POMP_INLINE bool deliver(unsigned event, enum pomp_guard guard,
+                         POMP_Handle_t handle, int32_t thread_id,
+                         const int64_t *args, unsigned num_args,
+                         const int64_t *values) {
+  uint32_t mask = atomic_load_explicit(&pomp_mask, memory_order_acquire);
+  struct pomp_thread *thread = pomp_thread_self;
+  if (POMP_UNLIKELY(!(mask >> guard & 1)) || POMP_UNLIKELY(!thread) || values)
+    return false;
+  if (POMP_LIKELY(thread->way == POMP_WAY_PROFILE_TSC))
+    return pomp_short_profile(thread, POMP_WAY_PROFILE_TSC, event, handle,
+                              args);
+  return POMP_LIKELY(thread->way == POMP_WAY_TRACE_TSC) &&
+         pomp_short_trace(thread, POMP_WAY_TRACE_TSC, event, handle, thread_id,
+                          args, num_args);
 }
 
 static inline int64_t lock_bits(const void *lock) {
@@ -128,24 +143,26 @@ _Static_assert(sizeof(omp_lock_t) == sizeof(uintptr_t) &&
                    sizeof(omp_nest_lock_t) == sizeof(uintptr_t),
                "a lock is one pointer");
 
-/* Each parameter is a pair: its declaration, and the statement that keeps it.
- * The macros below take the first or the second of each pair in a list. */
-#define ARGUMENT(Value) record.args[record.num_args++] = (Value)
+/* Each parameter is three things: its declaration, the statement that keeps it,
+ * and its name. The macros below take one of them from each in a list. */
+#define ARGUMENT(Value) of_args[of_num_args++] = (Value)
 #define POMP_FIRST_HANDLE                                                      \
-  , (POMP_Handle_t * handle, (caller.first = handle, caller.is_first = true))
-#define POMP_HANDLE , (POMP_Handle_t handle, caller.handle = handle)
-#define POMP_THREAD , (int32_t thread_id, record.thread_id = thread_id)
-#define POMP_INT32(name, na) , (int32_t name, ARGUMENT(name))
-#define POMP_INT64(name, na) , (int64_t name, ARGUMENT(name))
-#define POMP_LOCK , (omp_lock_t lock_id, ARGUMENT(lock_bits(&lock_id)))
+  , (POMP_Handle_t * handle, (of_first = handle, of_is_first = true), handle)
+#define POMP_HANDLE , (POMP_Handle_t handle, of_handle = handle, handle)
+#define POMP_THREAD , (int32_t thread_id, of_thread = thread_id, thread_id)
+#define POMP_INT32(name, na) , (int32_t name, ARGUMENT(name), name)
+#define POMP_INT64(name, na) , (int64_t name, ARGUMENT(name), name)
+#define POMP_LOCK , (omp_lock_t lock_id, ARGUMENT(lock_bits(&lock_id)), lock_id)
 #define POMP_NEST_LOCK                                                         \
-  , (omp_nest_lock_t lock_id, ARGUMENT(lock_bits(&lock_id)))
+  , (omp_nest_lock_t lock_id, ARGUMENT(lock_bits(&lock_id)), lock_id)
 #define POMP_VALUES                                                            \
-  , (int32_t n, ARGUMENT(n)), (const int64_t values[], record.values = values)
-#define POMP_CTC , (const char ctc[], caller.ctc = ctc)
+  , (int32_t n, ARGUMENT(n), n),                                               \
+      (const int64_t values[], of_values = values, values)
+#define POMP_CTC , (const char ctc[], of_ctc = ctc, ctc)
 
-#define DECLARATION(Declaration, Statement) Declaration
-#define STATEMENT(Declaration, Statement) Statement
+#define DECLARATION(Declaration, Statement, Name) Declaration
+#define STATEMENT(Declaration, Statement, Name) Statement
+#define NAME(Declaration, Statement, Name) Name
 #define EIGHTH(A, B, C, D, E, F, G, H, ...) H
 #define EACH(M, SEP, ...)                                                      \
   EIGHTH(__VA_ARGS__, EACH7, EACH6, EACH5, EACH4, EACH3, EACH2, EACH1, )       \
@@ -163,17 +180,46 @@ _Static_assert(sizeof(omp_lock_t) == sizeof(uintptr_t) &&
 #define AFTER_COMMA(Empty, ...) __VA_ARGS__
 #define EACH_OF(M, SEP, ...) EACH(M, SEP, __VA_ARGS__)
 #define PARAMETERS(...) EACH_OF(DECLARATION, COMMA, AFTER_COMMA(__VA_ARGS__))
+#define NAMES(...) EACH_OF(NAME, COMMA, AFTER_COMMA(__VA_ARGS__))
 #define KEEP(...) EACH_OF(STATEMENT, SEMICOLON, AFTER_COMMA(__VA_ARGS__))
 
+#define ARGUMENTS(...)                                                         \
+  POMP_Handle_t *of_first = NULL, of_handle = NULL;                            \
+  bool of_is_first = false;                                                    \
+  const char *of_ctc = NULL;                                                   \
+  int32_t of_thread;                                                           \
+  const int64_t *of_values = NULL;                                             \
+  int64_t of_args[4] = {0};                                                    \
+  unsigned of_num_args = 0;                                                    \
+  KEEP(_ __VA_ARGS__)
+/* Other threads may register the construct of a first event just now. */
+#define READ_HANDLE()                                                          \
+  (of_is_first ? __atomic_load_n(of_first, __ATOMIC_RELAXED) : of_handle)
+
+/* The second function goes on with the arguments where they are: the first one
+ * needs no register but those that it may change. */
 #define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc)                       \
+  static __attribute__((noinline))                                             \
+  int32_t slow_##Name(PARAMETERS(_ SIGNATURE)) {                               \
+    ARGUMENTS(SIGNATURE);                                                      \
+    if (!of_is_first || of_first)                                              \
+      of_handle = READ_HANDLE();                                               \
+    struct pomp_record record = {.event = POMP_FN_##Name,                      \
+                                 .thread_id = of_thread,                       \
+                                 .num_args = (uint8_t)of_num_args,             \
+                                 .values = of_values};                         \
+    memcpy(record.args, of_args, sizeof(of_args));                             \
+    const struct caller caller = {of_first, of_ctc, of_is_first};              \
+    return deliver_slowly(&record, POMP_GUARD_##GUARD, &caller, of_handle);    \
+  }                                                                            \
   POMP_EXPORT int32_t POMP_##Name(PARAMETERS(_ SIGNATURE)) {                   \
-    struct pomp_record record;                                                 \
-    struct caller caller = {NULL, NULL, NULL, false};                          \
-    record.event = POMP_FN_##Name;                                             \
-    record.num_args = 0;                                                       \
-    record.values = NULL;                                                      \
-    record.task = NULL;                                                        \
-    KEEP(_ SIGNATURE);                                                         \
-    return deliver(&record, POMP_GUARD_##GUARD, &caller);                      \
+    ARGUMENTS(SIGNATURE);                                                      \
+    (void)of_ctc;                                                              \
+    return POMP_LIKELY(!of_is_first || of_first) &&                            \
+                   POMP_LIKELY(deliver(POMP_FN_##Name, POMP_GUARD_##GUARD,     \
+                                       READ_HANDLE(), of_thread, of_args,      \
+                                       of_num_args, of_values))                \
+               ? POMP_SUCCESS                                                  \
+               : slow_##Name(NAMES(_ SIGNATURE));                              \
   }
 #include "pomp/events.def"

@@ -17,7 +17,7 @@ enum pomp_clock_kind {
   /** A test's. Its ticks are nanoseconds. */
   POMP_CLOCK_FAKE
 };
-extern enum pomp_clock_kind pomp_clock_kind;
+extern POMP_HIDDEN enum pomp_clock_kind pomp_clock_kind;
 
 uint64_t pomp_clock_slow(void);
 

@@ -18,7 +18,7 @@ enum {
 
 /** Bit g is set while the events of enum pomp_guard g are delivered. Zero but
  *  between initialization and finalization. */
-extern _Atomic uint32_t pomp_mask;
+extern POMP_HIDDEN _Atomic uint32_t pomp_mask;
 
 /** Events were switched on or off after the measurement had begun: of the pairs
  *  that were going on, some have only one half. */

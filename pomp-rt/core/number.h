@@ -14,7 +14,7 @@
 /* In the static TLS itself: it is there without memory, after the end, in a
  * forked child and in a signal handler. */
 extern _Thread_local struct pomp_task_thread pomp_task_self
-    __attribute__((tls_model("initial-exec")));
+    __attribute__((tls_model("initial-exec"))) POMP_HIDDEN;
 
 /** Gives the calling thread new numbers. */
 struct pomp_task_thread *pomp_task_refill(void);

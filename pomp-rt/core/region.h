@@ -17,7 +17,7 @@ typedef uint32_t pomp_region_id;
 enum { POMP_MAX_REGIONS = 1 << 22 };
 
 /** How many regions there are. Only grows. */
-extern _Atomic uint32_t pomp_region_count;
+extern POMP_HIDDEN _Atomic uint32_t pomp_region_count;
 
 static inline POMP_Handle_t pomp_region_to_handle(pomp_region_id region) {
   return (POMP_Handle_t)((uintptr_t)region + 1);
@@ -45,5 +45,9 @@ int32_t pomp_region_add(const char *ctc, pomp_region_id *region);
 /** \returns the CTC string of \p region, which is valid as long as the core
  *  lock is held. */
 const char *pomp_region_ctc(pomp_region_id region);
+
+/** \returns whether the construct that \p ctc describes is left when its last
+ *  implicit barrier is, with nothing of the program between the two. */
+bool pomp_ctc_ends_in_barrier(const char *ctc);
 
 #endif

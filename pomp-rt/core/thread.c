@@ -26,7 +26,6 @@ static void thread_ends(void *state) {
   pomp_thread_self = NULL;
   if (pomp_core_is_active())
     hooks->stop(self);
-  self->busy = false;
   atomic_store_explicit(&self->in_use, false, memory_order_release);
   errno = saved;
 }
@@ -64,7 +63,7 @@ static struct pomp_thread *recycle(void) {
   return NULL;
 }
 
-static struct pomp_thread *create(void) {
+static struct pomp_thread *create(uint8_t *way) {
   pomp_core_lock();
   struct pomp_thread *t = pomp_arena_alloc(&arena, sizeof(*t));
   if (t)
@@ -73,8 +72,9 @@ static struct pomp_thread *create(void) {
   if (!t)
     return NULL;
   atomic_store_explicit(&t->in_use, true, memory_order_relaxed);
-  t->busy = true;
-  if (!hooks->start(t))
+  t->way = POMP_WAY_BUSY;
+  *way = hooks->start(t);
+  if (*way == POMP_WAY_BUSY)
     return NULL;
   t->next = atomic_load_explicit(&threads, memory_order_relaxed);
   while (!atomic_compare_exchange_weak_explicit(
@@ -85,12 +85,13 @@ static struct pomp_thread *create(void) {
 
 POMP_NOINLINE struct pomp_thread *pomp_thread_acquire(void) {
   int saved = errno;
+  uint8_t way;
   struct pomp_thread *t = recycle();
   if (t) {
-    t->busy = true;
-    hooks->start(t);
+    t->way = POMP_WAY_BUSY;
+    way = hooks->start(t);
   } else {
-    t = create();
+    t = create(&way);
   }
   if (t) {
     pomp_thread_self = t;
@@ -98,7 +99,7 @@ POMP_NOINLINE struct pomp_thread *pomp_thread_acquire(void) {
      * It may call malloc: still busy. */
     if (have_key)
       pthread_setspecific(key, t);
-    t->busy = false;
+    t->way = way;
   }
   errno = saved;
   return t;

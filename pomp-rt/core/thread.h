@@ -11,28 +11,33 @@
 #include "core/memory.h"
 #include "core/types.h"
 
-enum { POMP_MAX_MONITORS = 4 };
+enum {
+  POMP_MAX_MONITORS = 4,
+  /** The way of an event that comes while another one is served: from a signal
+   *  handler, or from an instrumented function that serving it calls. */
+  POMP_WAY_BUSY = 0
+};
 
 /** What we keep of a thread. When the thread ends the next new one takes it
- *  over, so there are as many as there were threads at the same time. */
+ *  over, so there are as many as there were threads at the same time. What each
+ *  event looks at is in the first cache line; nobody else writes to it. */
 struct pomp_thread {
+  /** By the number of the monitor. */
+  void *data[POMP_MAX_MONITORS];
+  /** Which way the next event goes: nowhere, or what the hook said. */
+  uint8_t way;
+  _Atomic bool in_use;
+  uint32_t index;
   /** Set once, before the thread is published. */
   struct pomp_thread *next;
-  uint32_t index;
-  _Atomic bool in_use;
-  /** An event is being served: another one comes from a signal handler, or
-   *  from an instrumented function that serving it calls. */
-  bool busy;
   struct pomp_arena arena;
   /** What monitor/throttle.c knows of it, or null. */
   struct pomp_throttle_thread *throttle;
-  /** By the number of the monitor. */
-  void *data[POMP_MAX_MONITORS];
 };
 
 /* One pointer of initial-exec TLS: what dlopen can offer is scarce. */
 extern _Thread_local struct pomp_thread *pomp_thread_self
-    __attribute__((tls_model("initial-exec")));
+    __attribute__((tls_model("initial-exec"))) POMP_HIDDEN;
 
 /** Makes or recycles the state of the calling thread. \returns null where
  *  there is no memory. */
@@ -50,8 +55,9 @@ struct pomp_thread *pomp_thread_first(void);
 /** Called in a thread when its state became its own, and before it gives it
  *  up. Between the two the state may be read, and other threads' never. */
 struct pomp_thread_hooks {
-  /** \returns false where there is no memory. */
-  bool (*start)(struct pomp_thread *);
+  /** \returns which way its events go, or POMP_WAY_BUSY where there is no
+   *  memory. */
+  uint8_t (*start)(struct pomp_thread *);
   void (*stop)(struct pomp_thread *);
 };
 

@@ -30,11 +30,20 @@ typedef struct {
 #define POMP_LIKELY(X) __builtin_expect(!!(X), 1)
 #define POMP_UNLIKELY(X) __builtin_expect(!!(X), 0)
 #define POMP_NOINLINE __attribute__((noinline, cold))
+#define POMP_INLINE __attribute__((always_inline)) static inline
+/** Of what the short way of an event looks at: found without a detour through
+ *  the table that makes names of a shared library replaceable. */
+#define POMP_HIDDEN __attribute__((visibility("hidden")))
 
 /** Adds to a counter that only this thread writes but others may read. */
 static inline void pomp_add(_Atomic uint64_t *counter, uint64_t amount) {
+#if defined(__x86_64__) && !defined(__clang__)
+  /* One instruction, without a lock: clang finds it by itself, gcc does not. */
+  __asm__("addq %1, %0" : "+m"(*counter) : "er"(amount) : "cc");
+#else
   uint64_t value = atomic_load_explicit(counter, memory_order_relaxed);
   atomic_store_explicit(counter, value + amount, memory_order_relaxed);
+#endif
 }
 
 /** Reads a value that another thread may be writing. */

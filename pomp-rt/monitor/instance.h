@@ -31,7 +31,7 @@ struct pomp_instance {
 };
 
 /** The first POMP_TASK_INSTANCES instances, or null. */
-extern struct pomp_instance *pomp_instance_table;
+extern POMP_HIDDEN struct pomp_instance *pomp_instance_table;
 
 /** Reads the environment; says what is wrong there. */
 void pomp_instance_init(void);

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/monitor.h"
+#include "core/clock.h"
 #include "core/lifecycle.h"
 #include "core/message.h"
 #include "monitor/output.h"
@@ -23,6 +24,8 @@ _Static_assert((int)num_monitors <= (int)POMP_MAX_MONITORS,
 
 static const struct pomp_monitor *active[POMP_MAX_MONITORS];
 static unsigned num_active;
+/** Also in a forked child, where fewer may be active. */
+static enum pomp_way way = POMP_WAY_GENERAL;
 
 /** Parses names of monitors, in any case of letters, with commas between them,
  *  or "none". \returns whether they are names; else \p chosen means nothing. */
@@ -70,14 +73,18 @@ static bool start(void) {
   for (unsigned i = 0; i < num_monitors; ++i)
     if (chosen[i] && monitors[i]->start(num_active))
       active[num_active++] = monitors[i];
+  if (num_active == 1 && !pomp_throttle_enabled)
+    way = active[0]->way + (pomp_clock_kind == POMP_CLOCK_TSC
+                                ? POMP_WAY_PROFILE_TSC - POMP_WAY_PROFILE
+                                : 0);
   return num_active > 0;
 }
 
-static bool thread_start(struct pomp_thread *thread) {
+static uint8_t thread_start(struct pomp_thread *thread) {
   for (unsigned i = 0; i < num_active; ++i)
     if (!active[i]->thread_start(thread))
-      return false;
-  return true;
+      return POMP_WAY_BUSY;
+  return (uint8_t)way;
 }
 
 static void thread_stop(struct pomp_thread *thread) {

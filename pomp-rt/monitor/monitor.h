@@ -33,9 +33,23 @@ struct pomp_record {
   struct pomp_task *task;
 };
 
+/** Which way an event goes. The short ones are in short.h. */
+enum pomp_way {
+  /** To all that are active, and past the throttle. */
+  POMP_WAY_GENERAL = POMP_WAY_BUSY + 1,
+  /** To this one alone. */
+  POMP_WAY_PROFILE,
+  POMP_WAY_TRACE,
+  /** The same, and time comes from the time stamp counter. */
+  POMP_WAY_PROFILE_TSC,
+  POMP_WAY_TRACE_TSC
+};
+
 /** A sink of events. */
 struct pomp_monitor {
   const char *name;
+  /** The way of the events where it is the only one; then it has index 0. */
+  enum pomp_way way;
   /** The thread's data[index] is this monitor's. \returns whether it can
    *  work. */
   bool (*start)(unsigned index);

@@ -17,6 +17,36 @@ struct pomp_path pomp_path_root;
 static struct pomp_path *newest = &pomp_path_root;
 static struct pomp_arena arena;
 
+/* All but the root by parent, region and kind. As many as a power of two, and
+ * not less than there are paths once there was memory for that. */
+static struct pomp_path *first_buckets[64];
+static struct pomp_path **buckets = first_buckets;
+static uint32_t num_buckets = 64;
+
+static struct pomp_path **bucket_of(const struct pomp_path *parent,
+                                    pomp_region_id region,
+                                    enum pomp_kind kind) {
+  uint32_t hash = (parent->id * 31 + (uint32_t)kind) * 0x9e3779b1u + region;
+  return &buckets[hash & (num_buckets - 1)];
+}
+
+static void add_to_bucket(struct pomp_path *path) {
+  struct pomp_path **bucket = bucket_of(path->parent, path->region, path->kind);
+  path->next_in_bucket = *bucket;
+  *bucket = path;
+}
+
+static void make_buckets(void) {
+  struct pomp_path **more =
+      pomp_arena_alloc(&arena, 2 * num_buckets * sizeof(struct pomp_path *));
+  if (!more)
+    return;
+  buckets = more;
+  num_buckets *= 2;
+  for (struct pomp_path *p = pomp_path_root.next; p; p = p->next)
+    add_to_bucket(p);
+}
+
 /** \returns whether \p region creates tasks that nobody sees being created. */
 static bool is_task_loop(pomp_region_id region) {
   struct pomp_ctc_attribute type;
@@ -48,9 +78,10 @@ static bool complete(struct pomp_path *path) {
 /** With the core lock held, whose owner alone looks at the links. */
 static struct pomp_path *intern(struct pomp_path *parent, pomp_region_id region,
                                 enum pomp_kind kind) {
-  struct pomp_path *path = parent->first_child;
-  while (path && (path->region != region || path->kind != kind))
-    path = path->sibling;
+  struct pomp_path *path = *bucket_of(parent, region, kind);
+  while (path && (path->parent != parent || path->region != region ||
+                  path->kind != kind))
+    path = path->next_in_bucket;
   if (path || !(path = pomp_arena_alloc(&arena, sizeof(*path))))
     return path;
   path->parent = parent;
@@ -60,11 +91,15 @@ static struct pomp_path *intern(struct pomp_path *parent, pomp_region_id region,
   if ((kind == POMP_KIND_TASK || kind == POMP_KIND_TASK_CREATE) &&
       !complete(path))
     return NULL;
+  if (kind == POMP_KIND_LOOP || kind == POMP_KIND_SECTIONS ||
+      kind == POMP_KIND_SINGLE || kind == POMP_KIND_WORKSHARE)
+    path->ends_in_barrier = pomp_ctc_ends_in_barrier(pomp_region_ctc(region));
   path->id = newest->id + 1;
-  path->sibling = parent->first_child;
-  parent->first_child = path;
   newest->next = path;
   newest = path;
+  add_to_bucket(path);
+  if (path->id > num_buckets)
+    make_buckets();
   return path;
 }
 

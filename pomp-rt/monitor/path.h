@@ -70,14 +70,15 @@ struct pomp_path {
   uint32_t depth;
   /** Of a taskloop: its tasks are created where nobody sees it. */
   bool is_loop;
+  /** Of a worksharing construct: see pomp_ctc_ends_in_barrier. */
+  bool ends_in_barrier;
   /** In the creation of a task: where its execution hangs. That is beside it
    *  or, in a task of the same construct, that task: recursion adds none. */
   const struct pomp_path *task;
   /** In a task only. */
   struct pomp_alive *alive;
   /* Guarded by the core lock. */
-  struct pomp_path *first_child;
-  struct pomp_path *sibling;
+  struct pomp_path *next_in_bucket;
   struct pomp_path *next;
 };
 

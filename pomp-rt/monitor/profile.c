@@ -9,9 +9,11 @@
 #include "core/clock.h"
 #include "core/level.h"
 #include "core/lifecycle.h"
+#include "monitor/action.h"
 #include "monitor/instance.h"
 #include "monitor/monitor.h"
 #include "monitor/output.h"
+#include "monitor/short.h"
 #include "monitor/task.h"
 #include "monitor/tree.h"
 #include "pomp/attach.h"
@@ -19,131 +21,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/** What an event does to the tree of its thread. */
-enum operation {
-  /** A visit without a duration. */
-  op_count,
-  /** A region is entered. */
-  op_push,
-  op_fork,
-  op_team,
-  op_create,
-  op_task,
-  /** The last that opens something. What comes now is done to an end even if
-   *  its level is off by now. */
-  op_last_opening = op_task,
-  op_pop,
-  /** Inside the region: waiting ends, or begins again. */
-  op_body,
-  op_body_end,
-  op_created,
-  op_suspend,
-  op_resume,
-  op_task_end
-};
-
-static const struct action {
-  uint8_t operation;
-  uint8_t kind;
-  /** The state it leads to. */
-  uint8_t state;
-} actions[POMP_NUM_EVENTS] = {
-#define COUNT                                                                  \
-  { op_count, POMP_KIND_EVENT, 0 }
-#define PUSH(Kind, State)                                                      \
-  { op_push, POMP_KIND_##Kind, POMP_STATE_##State }
-#define POP(Kind)                                                              \
-  { op_pop, POMP_KIND_##Kind, 0 }
-#define BODY(Kind)                                                             \
-  { op_body, POMP_KIND_##Kind, POMP_STATE_WORK }
-#define BODY_END(Kind, State)                                                  \
-  { op_body_end, POMP_KIND_##Kind, POMP_STATE_##State }
-#define PAIR(Name, Begin, End, Kind, State)                                    \
-  [POMP_FN_##Name##_##Begin] = PUSH(Kind, State),                              \
-  [POMP_FN_##Name##_##End] = POP(Kind)
-    [POMP_FN_Parallel_enter] = {op_fork, POMP_KIND_PARALLEL, POMP_STATE_WORK},
-    [POMP_FN_Parallel_begin] = {op_team, POMP_KIND_TEAM, POMP_STATE_WORK},
-    [POMP_FN_Parallel_end] = POP(TEAM),
-    [POMP_FN_Parallel_exit] = POP(PARALLEL),
-
-    PAIR(Loop, enter, exit, LOOP, WORK),
-    PAIR(Loop_chunk, begin, end, CHUNK, WORK),
-    PAIR(Loop_iter, begin, end, ITERATION, WORK),
-    [POMP_FN_Loop_iter_event] = {op_count, POMP_KIND_ITERATION, 0},
-    PAIR(Workshare, enter, exit, WORKSHARE, WORK),
-    [POMP_FN_Workshare_begin] = BODY(WORKSHARE),
-    [POMP_FN_Workshare_end] = BODY_END(WORKSHARE, WORK),
-    PAIR(Sections, enter, exit, SECTIONS, WORK),
-    PAIR(Section, begin, end, SECTION, WORK),
-    PAIR(Single, enter, exit, SINGLE, SINGLE),
-    [POMP_FN_Single_begin] = BODY(SINGLE),
-    [POMP_FN_Single_end] = BODY_END(SINGLE, SINGLE),
-
-    PAIR(Critical, enter, exit, CRITICAL, CRITICAL),
-    [POMP_FN_Critical_begin] = BODY(CRITICAL),
-    [POMP_FN_Critical_end] = BODY_END(CRITICAL, WORK),
-    PAIR(Master, begin, end, MASTER, WORK),
-    PAIR(Barrier, enter, exit, BARRIER, BARRIER),
-    PAIR(Implicit_barrier, enter, exit, IMPLICIT_BARRIER, BARRIER),
-    PAIR(Ordered, enter, exit, ORDERED, ORDERED),
-    [POMP_FN_Ordered_begin] = BODY(ORDERED),
-    [POMP_FN_Ordered_end] = BODY_END(ORDERED, WORK),
-    [POMP_FN_Flush_event] = COUNT,
-    [POMP_FN_Atomic_event] = COUNT,
-
-    PAIR(Function, enter, exit, CALL, WORK),
-    PAIR(Function, begin, end, FUNCTION, WORK),
-    [POMP_FN_Function_event] = COUNT,
-    PAIR(User_region, begin, end, USER_REGION, WORK),
-    [POMP_FN_User_event] = COUNT,
-    [POMP_FN_User_region_begin_values] = PUSH(USER_REGION, WORK),
-    [POMP_FN_User_region_end_values] = POP(USER_REGION),
-    [POMP_FN_User_event_values] = COUNT,
-
-    PAIR(Set_lock, enter, exit, LOCK, LOCK),
-    PAIR(Set_nest_lock, enter, exit, LOCK, LOCK),
-    [POMP_FN_Init_lock_event] = COUNT,
-    [POMP_FN_Destroy_lock_event] = COUNT,
-    [POMP_FN_Unset_lock_event] = COUNT,
-    [POMP_FN_Set_lock_event] = COUNT,
-    [POMP_FN_Test_lock_event] = COUNT,
-    [POMP_FN_Init_nest_lock_event] = COUNT,
-    [POMP_FN_Destroy_nest_lock_event] = COUNT,
-    [POMP_FN_Unset_nest_lock_event] = COUNT,
-    [POMP_FN_Set_nest_lock_event] = COUNT,
-    [POMP_FN_Test_nest_lock_event] = COUNT,
-    [POMP_FN_Set_num_threads_event] = COUNT,
-    [POMP_FN_Get_num_threads_event] = COUNT,
-    [POMP_FN_Get_max_threads_event] = COUNT,
-    [POMP_FN_Get_thread_num_event] = COUNT,
-    [POMP_FN_Get_num_procs_event] = COUNT,
-    [POMP_FN_In_parallel_event] = COUNT,
-    [POMP_FN_Set_dynamic_event] = COUNT,
-    [POMP_FN_Get_dynamic_event] = COUNT,
-    [POMP_FN_Set_nested_event] = COUNT,
-    [POMP_FN_Get_nested_event] = COUNT,
-
-    [POMP_FN_Task_create_enter] = {op_create, 0, 0},
-    [POMP_FN_Task_create_exit] = {op_created, 0, 0},
-    [POMP_FN_Task_begin] = {op_task, 0, 0},
-    [POMP_FN_Task_end] = {op_task_end, 0, 0},
-    [POMP_FN_Task_suspend] = {op_suspend, 0, 0},
-    [POMP_FN_Task_resume] = {op_resume, 0, 0},
-    PAIR(Taskwait, enter, exit, TASKWAIT, TASKWAIT),
-    PAIR(Taskgroup, enter, exit, TASKGROUP, TASKGROUP),
-    PAIR(Taskyield, enter, exit, TASKYIELD, WORK),
-    [POMP_FN_Cancel_event] = COUNT,
-};
-
-static unsigned data_index;
-
-static struct pomp_profile_thread *data_of(const struct pomp_thread *thread) {
-  return thread->data[data_index];
-}
-
 const struct pomp_profile_thread *
 pomp_profile_of_thread(const struct pomp_thread *thread) {
-  return data_of(thread);
+  return pomp_profile_data(thread);
 }
 
 uint64_t pomp_profile_join_end(const struct pomp_frame *frame, uint64_t left,
@@ -171,13 +51,12 @@ static void end_joining(struct pomp_profile_thread *p, struct pomp_frame *frame,
   pomp_add(&team->ticks[POMP_STATE_JOIN], end - left);
   pomp_node_add_visit(team, end - pomp_read(&frame->enter));
   pomp_add(&p->idle, now - end);
-  pomp_tree_set_top(p, frame->outer);
+  pomp_tree_close(p, frame);
 }
 
-/** Accounts for the time in a frame where it depends on what comes now. */
-static POMP_NOINLINE void charge_special(struct pomp_profile_thread *p,
-                                         struct pomp_frame *f, uint64_t now,
-                                         unsigned event) {
+POMP_NOINLINE void pomp_profile_charge_special(struct pomp_profile_thread *p,
+                                               struct pomp_frame *f,
+                                               uint64_t now, unsigned event) {
   bool is_task = event == POMP_FN_Task_begin || event == POMP_FN_Task_resume;
   /* While a worker waits it executes tasks. */
   if ((pomp_frame_get_flags(f) & POMP_FRAME_JOINING) &&
@@ -192,24 +71,6 @@ static POMP_NOINLINE void charge_special(struct pomp_profile_thread *p,
                             !is_task && event != POMP_FN_Taskgroup_exit);
 }
 
-/** Accounts for the time since the last event.
- *  \returns \p now, or the last event's time if that is later: the counters of
- *  two CPUs may differ a little. */
-static inline uint64_t charge(struct pomp_profile_thread *p, uint64_t now,
-                              unsigned event) {
-  uint64_t last = pomp_read(&p->last);
-  if (POMP_UNLIKELY(now < last))
-    now = last;
-  struct pomp_frame *f = pomp_tree_top(p);
-  if (POMP_UNLIKELY(pomp_frame_get_flags(f) &
-                    (POMP_FRAME_JOINING | POMP_FRAME_GROUP)))
-    charge_special(p, f, now, event);
-  else
-    pomp_add(&pomp_frame_node(f)->ticks[pomp_frame_get_state(f)], now - last);
-  pomp_write(&p->last, now);
-  return now;
-}
-
 static void set_fork(struct pomp_frame *f, struct pomp_fork *fork,
                      uint64_t generation) {
   atomic_store_explicit(&f->fork, fork, memory_order_relaxed);
@@ -217,12 +78,11 @@ static void set_fork(struct pomp_frame *f, struct pomp_fork *fork,
 }
 
 static void enter_parallel(struct pomp_thread *thread,
-                           struct pomp_profile_thread *p,
-                           const struct pomp_record *record,
-                           const struct action *action, uint64_t now) {
+                           struct pomp_profile_thread *p, pomp_region_id region,
+                           uint64_t now) {
   bool outermost = pomp_tree_top(p) == &p->base;
-  struct pomp_frame *f = pomp_tree_enter(thread, p, NULL, record->region,
-                                         action->kind, action->state, now);
+  struct pomp_frame *f = pomp_tree_enter(
+      thread, p, NULL, region, POMP_KIND_PARALLEL, POMP_STATE_WORK, now);
   if (!f)
     return;
   if (outermost)
@@ -230,9 +90,9 @@ static void enter_parallel(struct pomp_thread *thread,
   if (POMP_UNLIKELY(!p->forks))
     p->forks = pomp_arena_alloc(&thread->arena, sizeof(*p->forks));
   set_fork(f,
-           p->forks ? pomp_fork_begin(p->forks, record->region,
-                                      pomp_frame_node(f)->path)
-                    : NULL,
+           p->forks
+               ? pomp_fork_begin(p->forks, region, pomp_frame_node(f)->path)
+               : NULL,
            0);
 }
 
@@ -251,33 +111,32 @@ static void leave_last_team(struct pomp_profile_thread *p, uint64_t now) {
 }
 
 static void begin_team(struct pomp_thread *thread,
-                       struct pomp_profile_thread *p,
-                       const struct pomp_record *record,
-                       const struct action *action, uint64_t now) {
+                       struct pomp_profile_thread *p, pomp_region_id region,
+                       uint64_t now) {
   leave_last_team(p, now);
   const struct pomp_frame *top = pomp_tree_top(p);
   const struct pomp_node *parent = pomp_frame_node(top);
   struct pomp_fork *fork = NULL;
   uint64_t generation = 0;
   const struct pomp_path *path = NULL;
-  if (parent->kind == POMP_KIND_PARALLEL && parent->region == record->region) {
+  if (parent->kind == POMP_KIND_PARALLEL &&
+      parent->handle == pomp_region_to_handle(region)) {
     fork = pomp_frame_fork(top);
-  } else if (top == &p->base && (fork = pomp_fork_find(record->region))) {
+  } else if (top == &p->base && (fork = pomp_fork_find(region))) {
     generation = pomp_read(&fork->generation);
     path = atomic_load_explicit(&fork->path, memory_order_relaxed);
   }
-  struct pomp_frame *f = pomp_tree_enter(thread, p, path, record->region,
-                                         action->kind, action->state, now);
+  struct pomp_frame *f = pomp_tree_enter(thread, p, path, region,
+                                         POMP_KIND_TEAM, POMP_STATE_WORK, now);
   if (f)
     set_fork(f, fork, generation);
 }
 
 static inline void push(struct pomp_thread *thread,
-                        struct pomp_profile_thread *p,
-                        const struct pomp_record *record,
-                        const struct action *action, uint64_t now) {
-  struct pomp_frame *f = pomp_tree_enter(thread, p, NULL, record->region,
-                                         action->kind, action->state, now);
+                        struct pomp_profile_thread *p, pomp_region_id region,
+                        const struct pomp_action *action, uint64_t now) {
+  struct pomp_frame *f = pomp_tree_enter(thread, p, NULL, region, action->kind,
+                                         action->state, now);
   if (f && action->kind == POMP_KIND_TASKGROUP) {
     pomp_frame_set_flags(f, POMP_FRAME_GROUP);
     pomp_write(&f->since, 0);
@@ -285,91 +144,88 @@ static inline void push(struct pomp_thread *thread,
 }
 
 /** Something without a duration. */
-static void count(struct pomp_thread *thread, struct pomp_profile_thread *p,
-                  const struct pomp_record *record,
-                  const struct action *action) {
+static inline void count(struct pomp_thread *thread,
+                         struct pomp_profile_thread *p, pomp_region_id region,
+                         const struct pomp_action *action) {
   struct pomp_node *n = pomp_frame_node(pomp_tree_top(p));
-  n = p->below ? NULL
-               : pomp_tree_find_child(thread, p, n, n->path, record->region,
-                                      action->kind);
+  n = p->below
+          ? NULL
+          : pomp_tree_find_child(thread, p, n, n->path, region, action->kind);
   pomp_add(n ? &n->visits : &p->cut, 1);
 }
 
-/** \returns the innermost frame, which is now that of the event's region; or
- *  null if that is not open. */
-static inline struct pomp_frame *unwind(struct pomp_profile_thread *p,
-                                        const struct pomp_record *record,
-                                        const struct action *action,
-                                        uint64_t now) {
-  return pomp_tree_unwind(p, record->region, action->kind, now);
+/** Does what \p event does, which is not of the names Task_... */
+POMP_INLINE void act(struct pomp_thread *thread, unsigned event,
+                     pomp_region_id region, uint64_t time) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  const struct pomp_action *action = &pomp_actions[event];
+  uint64_t now = pomp_tree_begin_event(p, time, event);
+  struct pomp_frame *f;
+  switch ((enum pomp_operation)action->operation) {
+  case POMP_OP_PUSH:
+    push(thread, p, region, action, now);
+    break;
+  case POMP_OP_FORK:
+    enter_parallel(thread, p, region, now);
+    break;
+  case POMP_OP_TEAM:
+    begin_team(thread, p, region, now);
+    break;
+  case POMP_OP_POP:
+    if (POMP_UNLIKELY(p->below))
+      --p->below;
+    else if (pomp_tree_unwind(p, region, action->kind, now))
+      pomp_tree_leave(p, now);
+    break;
+  case POMP_OP_BODY:
+  case POMP_OP_BODY_END:
+    if (POMP_LIKELY(!p->below) &&
+        (f = pomp_tree_unwind(p, region, action->kind, now))) {
+      struct pomp_node *n = pomp_frame_node(f);
+      if (action->operation == POMP_OP_BODY)
+        pomp_add(&n->bodies, 1);
+      else if (pomp_tree_barrier_follows(n))
+        break;
+      pomp_frame_set_state(f, action->state);
+    }
+    break;
+  case POMP_OP_COUNT:
+    count(thread, p, region, action);
+    break;
+  default:
+    break;
+  }
 }
 
 static int32_t profile_event(struct pomp_thread *thread,
                              const struct pomp_record *record) {
-  struct pomp_profile_thread *p = data_of(thread);
-  const struct action *action = &actions[record->event];
-  if (POMP_UNLIKELY(!record->active) && action->operation <= op_last_opening)
+  if (POMP_UNLIKELY(!record->active) &&
+      pomp_actions[record->event].operation <= POMP_OP_LAST_OPENING)
     return POMP_SUCCESS;
-  pomp_add(&p->events, 1);
-  uint64_t now = charge(p, record->time, record->event);
-  struct pomp_frame *f;
-  switch ((enum operation)action->operation) {
-  case op_push:
-    push(thread, p, record, action, now);
-    break;
-  case op_fork:
-    enter_parallel(thread, p, record, action, now);
-    break;
-  case op_team:
-    begin_team(thread, p, record, action, now);
-    break;
-  case op_pop:
-    if (POMP_UNLIKELY(p->below))
-      --p->below;
-    else if (unwind(p, record, action, now))
-      pomp_tree_leave(p, now);
-    break;
-  case op_body:
-  case op_body_end:
-    if (POMP_LIKELY(!p->below) && (f = unwind(p, record, action, now))) {
-      pomp_frame_set_state(f, action->state);
-      if (action->operation == op_body)
-        pomp_add(&pomp_frame_node(f)->bodies, 1);
-    }
-    break;
-  case op_count:
-    count(thread, p, record, action);
-    break;
-  case op_create:
-    pomp_task_create(thread, p, record, now);
-    break;
-  case op_created:
-    pomp_task_created(p, record, now);
-    break;
-  case op_task:
-    pomp_task_begin(thread, p, record, now);
-    break;
-  case op_suspend:
-    pomp_task_suspend(p, record, now);
-    break;
-  case op_resume:
-    pomp_task_resume(thread, p, record, now);
-    break;
-  case op_task_end:
-    pomp_task_end(p, record, now);
-    break;
-  }
+  if (pomp_event_has_subject(record->event))
+    pomp_task_event(thread, record->event, record->region, record->task,
+                    record->args[1] != 0, record->time);
+  else
+    act(thread, record->event, record->region, record->time);
   return POMP_SUCCESS;
 }
 
+#define EVENT(Name)                                                            \
+  void pomp_profile_##Name(struct pomp_thread *thread, pomp_region_id region,  \
+                           uint64_t time) {                                    \
+    act(thread, POMP_FN_##Name, region, time);                                 \
+  }
+POMP_PROFILE_EVENTS(EVENT)
+
 static bool profile_start(unsigned index) {
-  data_index = index;
+  if (index != POMP_PROFILE_INDEX)
+    return false;
   pomp_instance_init();
   return true;
 }
 
 static bool profile_thread_start(struct pomp_thread *thread) {
-  struct pomp_profile_thread *p = data_of(thread);
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
   uint64_t now = pomp_clock_now();
   if (p) {
     /* The thread before has ended. */
@@ -380,10 +236,10 @@ static bool profile_thread_start(struct pomp_thread *thread) {
     p = pomp_arena_alloc(&thread->arena, sizeof(*p));
     if (!p)
       return false;
-    thread->data[data_index] = p;
+    thread->data[POMP_PROFILE_INDEX] = p;
     p->root.path = &pomp_path_root;
     p->root.kind = POMP_KIND_ROOT;
-    pomp_write(&p->root.min, UINT64_MAX);
+    pomp_tree_init_node(&p->root);
     atomic_store_explicit(&p->base.node, &p->root, memory_order_relaxed);
     pomp_tree_set_top(p, &p->base);
     bool initial = syscall(SYS_gettid) == getpid();
@@ -398,8 +254,9 @@ static bool profile_thread_start(struct pomp_thread *thread) {
 }
 
 static void profile_thread_stop(struct pomp_thread *thread) {
-  struct pomp_profile_thread *p = data_of(thread);
-  uint64_t now = charge(p, pomp_clock_now(), POMP_NUM_FUNCTIONS);
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  uint64_t now =
+      pomp_tree_charge_before(p, pomp_clock_now(), POMP_NUM_FUNCTIONS);
   struct pomp_frame *f;
   while ((f = pomp_tree_top(p)) != &p->base) {
     if (pomp_frame_get_flags(f) & POMP_FRAME_JOINING) {
@@ -415,6 +272,7 @@ static void profile_thread_stop(struct pomp_thread *thread) {
 }
 
 const struct pomp_monitor pomp_profile_monitor = {
-    "profile",           profile_start, profile_thread_start,
-    profile_thread_stop, profile_event, pomp_output_profile,
-    NULL};
+    "profile",           POMP_WAY_PROFILE,
+    profile_start,       profile_thread_start,
+    profile_thread_stop, profile_event,
+    pomp_output_profile, NULL};

@@ -71,27 +71,34 @@ enum {
 /** A thread's share of a call path. Written by its thread only, read by the
  *  one that finishes. Times are in ticks. */
 struct pomp_node {
-  const struct pomp_path *path;
-  struct pomp_node *parent;
-  pomp_region_id region;
+  /* What each visit looks at: a cache line, but for the rarer states. */
+  /** Of the region. Null in the root. */
+  POMP_Handle_t handle;
   uint8_t kind;
-  /** The oldest first. Only the last link and null ones change. */
-  _Atomic(struct pomp_node *) first_child;
-  _Atomic(struct pomp_node *) sibling;
-  struct pomp_node *last_child;
-  /** The child that was entered last: the next is it again, or its sibling. */
-  struct pomp_node *recent;
+  /** It ends in its barrier, and that was seen to be delivered. */
+  bool ends_in_barrier;
+  /** One less than how long the table is, a power of two. */
+  uint32_t mask;
+  /** The children, each at pomp_tree_home or at the next free place after it;
+   * at the others pomp_tree_no_node. Only its thread looks at it. */
+  struct pomp_node **table;
   _Atomic uint64_t visits;
   /** Of completed visits. */
   _Atomic uint64_t min;
   _Atomic uint64_t max;
+  /** Not in a child, by state. */
+  _Atomic uint64_t ticks[POMP_NUM_NODE_STATES];
   /** How often the body was begun: of a critical construct and the like. Of the
    *  creation of a task: how often the task was executed at once. */
   _Atomic uint64_t bodies;
   /** Executing tasks while this was the innermost open node. */
   _Atomic uint64_t tasks;
-  /** Not in a child, by state. */
-  _Atomic uint64_t ticks[POMP_NUM_NODE_STATES];
+  const struct pomp_path *path;
+  /** The oldest first. Only the last link and null ones change. */
+  _Atomic(struct pomp_node *) first_child;
+  _Atomic(struct pomp_node *) sibling;
+  struct pomp_node *last_child;
+  uint32_t num_children;
   /** Of a task, or of where one is created: the task. */
   struct pomp_node *task;
   /** Of a task only. */
@@ -117,21 +124,24 @@ enum pomp_frame_flags {
   POMP_FRAME_JOINING = 8,
   /** A taskgroup, and one whose body had an event. */
   POMP_FRAME_GROUP = 16,
-  POMP_FRAME_GROUP_BODY = 32
+  POMP_FRAME_GROUP_BODY = 32,
+  /** Where the time of the innermost frame goes depends on what comes now. */
+  POMP_FRAMES_UNUSUAL = POMP_FRAME_JOINING | POMP_FRAME_GROUP
 };
 
 /** An open visit of a node. A node may be open several times: tasks of one
  *  construct nest in a thread that executes one while it waits in another. */
 struct pomp_frame {
+  _Atomic(struct pomp_node *) node;
   /** Set once. */
   struct pomp_frame *outer;
   struct pomp_frame *inner;
-  _Atomic(struct pomp_node *) node;
   /** Where the visit began: of parallel constructs and teams in real time, of
    *  others without the time that the thread spent on tasks inside. */
   _Atomic uint64_t enter;
   /** What the thread does now, if this is the innermost frame. */
   _Atomic uint8_t state;
+  /** Zero in a frame that is not open. */
   _Atomic uint8_t flags;
   /** Of a task: what these were before it. */
   uint32_t task_depth;
@@ -147,17 +157,24 @@ struct pomp_frame {
 
 /** What a thread knows. */
 struct pomp_profile_thread {
-  struct pomp_node root;
-  /** The outermost frame, of the root. */
-  struct pomp_frame base;
+  /* What each event looks at is in the first cache line. */
   /** The innermost frame. */
   _Atomic(struct pomp_frame *) top;
   /** Up to when the time is accounted for. */
   _Atomic uint64_t last;
   /** How long the clock of the innermost task has stood still. */
   _Atomic uint64_t away;
-  _Atomic uint64_t idle;
   _Atomic uint64_t events;
+  /** When an implicit barrier was left last, and of which region. */
+  uint64_t joint;
+  POMP_Handle_t joint_handle;
+  /** How many visits below the limits are open in the innermost task. */
+  uint64_t below;
+  /** How many tasks, one created by the other, lead to the innermost one. */
+  uint32_t task_depth;
+  uint32_t num_nodes;
+  struct pomp_forks *forks;
+  _Atomic uint64_t idle;
   /** Events that close what is not open, and regions closed by force. */
   _Atomic uint64_t unbalanced;
   /** Visits below the limits, accounted for by what they were in. */
@@ -165,19 +182,31 @@ struct pomp_profile_thread {
   _Atomic bool alive;
   /** The initial thread, or one that formed a team by itself. */
   _Atomic bool encountering;
-  uint32_t num_nodes;
-  /** How many tasks, one created by the other, lead to the innermost one. */
-  uint32_t task_depth;
-  /** How many visits below the limits are open in the innermost task. */
-  uint64_t below;
-  struct pomp_forks *forks;
+  struct pomp_node root;
+  /** The outermost frame, of the root. */
+  struct pomp_frame base;
   /** Nodes of tasks by the numbers of their paths. */
   struct pomp_node *tasks[256];
 };
 
+/** The profile is the first of the monitors. */
+enum { POMP_PROFILE_INDEX = 0 };
+
+/** \returns what the calling thread knows. */
+static inline struct pomp_profile_thread *
+pomp_profile_data(const struct pomp_thread *thread) {
+  return thread->data[POMP_PROFILE_INDEX];
+}
+
 /** \returns what \p thread knows, or null. */
 const struct pomp_profile_thread *
 pomp_profile_of_thread(const struct pomp_thread *thread);
+
+/** Accounts for the time up to \p now in \p f, the innermost frame, where it
+ *  depends on the event that comes now. */
+void pomp_profile_charge_special(struct pomp_profile_thread *p,
+                                 struct pomp_frame *f, uint64_t now,
+                                 unsigned event);
 
 /** When the wait of a worker in \p frame, which it left at \p left, ended: when
  *  the encountering thread went on, but at most \p now. */

@@ -127,15 +127,18 @@ static bool merge_regions(struct pomp_merge *m) {
   return good;
 }
 
-static uint32_t find_or_add_node(struct pomp_result *result, uint32_t parent,
+/** \param slots of all nodes but the root; \p mask is one less than how many.
+ */
+static uint32_t find_or_add_node(struct pomp_result *result, uint32_t *slots,
+                                 uint32_t mask, uint32_t parent,
                                  uint32_t region, enum pomp_kind kind) {
   struct pomp_result_node *nodes = result->nodes;
-  uint32_t i = nodes[parent].first_child;
-  while (i && (nodes[i].region != region || nodes[i].kind != kind))
-    i = nodes[i].sibling;
-  if (i)
-    return i;
-  i = result->num_nodes++;
+  uint32_t slot = (parent * 31 + (uint32_t)kind) * 0x9e3779b1u + region, i;
+  for (; (i = slots[slot & mask]); ++slot)
+    if (nodes[i].parent == parent && nodes[i].region == region &&
+        nodes[i].kind == kind)
+      return i;
+  i = slots[slot & mask] = result->num_nodes++;
   nodes[i].parent = parent;
   nodes[i].region = region;
   nodes[i].kind = kind;
@@ -152,13 +155,18 @@ static bool merge_paths(struct pomp_merge *m) {
   m->num_node_of = pomp_path_count();
   m->node_of = calloc(m->num_node_of, sizeof(*m->node_of));
   m->result->nodes = calloc(m->num_node_of, sizeof(*m->result->nodes));
-  if (!m->node_of || !m->result->nodes)
-    return false;
-  m->result->num_nodes = 1;
-  for (struct pomp_path *p = pomp_path_root.next; p; p = p->next)
-    m->node_of[p->id] = find_or_add_node(m->result, m->node_of[p->parent->id],
+  uint32_t num_slots = 16;
+  while (num_slots < m->num_node_of * 2)
+    num_slots *= 2;
+  uint32_t *slots = calloc(num_slots, sizeof(*slots));
+  bool good = m->node_of && m->result->nodes && slots;
+  m->result->num_nodes = good;
+  for (struct pomp_path *p = pomp_path_root.next; good && p; p = p->next)
+    m->node_of[p->id] = find_or_add_node(m->result, slots, num_slots - 1,
+                                         m->node_of[p->parent->id],
                                          m->region_of[p->region] - 1, p->kind);
-  return true;
+  free(slots);
+  return good;
 }
 
 static struct pomp_metric *metric_of(struct pomp_merge *m, uint32_t node,

@@ -44,9 +44,10 @@ static inline struct data load(const struct pomp_task *task) {
 }
 
 /** The same, and nothing if it is of another construct than the event. */
-static inline struct data load_for(const struct pomp_record *record) {
-  struct data data = load(record->task);
-  if (POMP_UNLIKELY(data.path && data.path->region != record->region))
+static inline struct data load_for(const struct pomp_task *task,
+                                   pomp_region_id region) {
+  struct data data = load(task);
+  if (POMP_UNLIKELY(data.path && data.path->region != region))
     return load(NULL);
   return data;
 }
@@ -207,15 +208,15 @@ void pomp_task_leave(struct pomp_profile_thread *p, uint64_t now) {
   pomp_write(&p->away, pomp_read(&f->away) + (now - pomp_read(&f->since)));
   p->below = f->below;
   p->task_depth = f->task_depth;
-  pomp_tree_set_top(p, f->outer);
+  pomp_tree_close(p, f);
 }
 
-void pomp_task_create(struct pomp_thread *thread, struct pomp_profile_thread *p,
-                      const struct pomp_record *record, uint64_t now) {
-  struct pomp_frame *f =
-      pomp_tree_enter(thread, p, NULL, record->region, POMP_KIND_TASK_CREATE,
-                      POMP_STATE_WORK, now);
-  struct pomp_task *task = record->task;
+void pomp_task_create(struct pomp_thread *thread, pomp_region_id region,
+                      struct pomp_task *task, uint64_t time) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_create_enter);
+  struct pomp_frame *f = pomp_tree_enter(
+      thread, p, NULL, region, POMP_KIND_TASK_CREATE, POMP_STATE_WORK, now);
   if (POMP_UNLIKELY(!f || !task))
     return;
   const struct pomp_path *path = pomp_frame_node(f)->path->task;
@@ -236,31 +237,36 @@ void pomp_task_create(struct pomp_thread *thread, struct pomp_profile_thread *p,
     one_more(n);
 }
 
-void pomp_task_created(struct pomp_profile_thread *p,
-                       const struct pomp_record *record, uint64_t now) {
+void pomp_task_created(struct pomp_thread *thread, pomp_region_id region,
+                       const struct pomp_task *task, bool deferred,
+                       uint64_t time) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_create_exit);
   if (POMP_UNLIKELY(p->below)) {
     --p->below;
     return;
   }
   struct pomp_frame *f =
-      pomp_tree_unwind(p, record->region, POMP_KIND_TASK_CREATE, now);
+      pomp_tree_unwind(p, region, POMP_KIND_TASK_CREATE, now);
   if (POMP_UNLIKELY(!f))
     return;
   struct pomp_node *n = pomp_frame_node(f);
-  if (record->args[1] == 0 && !n->path->is_loop)
+  if (!deferred && !n->path->is_loop)
     pomp_add(&n->bodies, 1);
-  const struct data data = load(record->task);
+  const struct data data = load(task);
   if (POMP_UNLIKELY(pomp_instance_table != NULL))
     pomp_instance_created(instance_of(&data), now);
   pomp_tree_leave(p, now);
 }
 
-void pomp_task_begin(struct pomp_thread *thread, struct pomp_profile_thread *p,
-                     const struct pomp_record *record, uint64_t now) {
-  struct pomp_task *task = record->task;
-  struct data data = load_for(record);
-  struct pomp_node *n = data.path ? node_of(thread, p, data.path)
-                                  : orphan(thread, p, record->region);
+void pomp_task_begin(struct pomp_thread *thread, pomp_region_id region,
+                     struct pomp_task *task, uint64_t time) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_begin);
+  struct data data = load_for(task, region);
+  struct pomp_node *n = POMP_LIKELY(data.path != NULL)
+                            ? node_of(thread, p, data.path)
+                            : orphan(thread, p, region);
   uint64_t depth = depth_of(&data) ? depth_of(&data) : 1;
   uint64_t instance = instance_of(&data);
   if (!enter(thread, p, n, POMP_FRAME_TASK, (uint32_t)depth, now))
@@ -295,11 +301,9 @@ struct part {
 /** Leaves the innermost task of the event's construct, and what it left open.
  */
 static inline struct part leave(struct pomp_profile_thread *p,
-                                const struct pomp_record *record,
-                                uint64_t now) {
+                                pomp_region_id region, uint64_t now) {
   struct part part = {0};
-  struct pomp_frame *f =
-      pomp_tree_unwind(p, record->region, POMP_KIND_TASK, now);
+  struct pomp_frame *f = pomp_tree_unwind(p, region, POMP_KIND_TASK, now);
   if (POMP_UNLIKELY(!f))
     return part;
   part.flags = pomp_frame_get_flags(f);
@@ -310,13 +314,15 @@ static inline struct part leave(struct pomp_profile_thread *p,
   return part;
 }
 
-void pomp_task_end(struct pomp_profile_thread *p,
-                   const struct pomp_record *record, uint64_t now) {
-  struct part part = leave(p, record, now);
+void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
+                   struct pomp_task *task, uint64_t time) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_end);
+  struct part part = leave(p, region, now);
   struct pomp_node *n = part.node;
   if (POMP_UNLIKELY(!n))
     return;
-  struct data data = load(record->task);
+  struct data data = load(task);
   bool begun = data.rest & is_begun;
   uint64_t execution = part.execution + (begun ? data.time : 0);
   pomp_add(&n->stats->ended, 1);
@@ -332,12 +338,14 @@ void pomp_task_end(struct pomp_profile_thread *p,
     pomp_instance_end(instance_of(&data), now, execution, suspended);
 }
 
-void pomp_task_suspend(struct pomp_profile_thread *p,
-                       const struct pomp_record *record, uint64_t now) {
-  struct part part = leave(p, record, now);
+void pomp_task_suspend(struct pomp_thread *thread, pomp_region_id region,
+                       struct pomp_task *task, uint64_t time) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_suspend);
+  struct part part = leave(p, region, now);
   if (POMP_UNLIKELY(!part.node))
     return;
-  struct data data = load(record->task);
+  struct data data = load(task);
   struct pomp_task_stats *stats = part.node->stats;
   pomp_add(&stats->suspensions, 1);
   if (POMP_UNLIKELY(!(data.rest & is_begun))) {
@@ -347,14 +355,17 @@ void pomp_task_suspend(struct pomp_profile_thread *p,
   data.time += part.execution;
   data.suspended -= now;
   data.rest |= is_suspended | was_suspended;
-  store(record->task, &data);
+  store(task, &data);
 }
 
-void pomp_task_resume(struct pomp_thread *thread, struct pomp_profile_thread *p,
-                      const struct pomp_record *record, uint64_t now) {
-  struct data data = load_for(record);
-  struct pomp_node *n = data.path ? node_of(thread, p, data.path)
-                                  : orphan(thread, p, record->region);
+void pomp_task_resume(struct pomp_thread *thread, pomp_region_id region,
+                      struct pomp_task *task, uint64_t time) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_resume);
+  struct data data = load_for(task, region);
+  struct pomp_node *n = POMP_LIKELY(data.path != NULL)
+                            ? node_of(thread, p, data.path)
+                            : orphan(thread, p, region);
   enter(thread, p, n, POMP_FRAME_TASK | POMP_FRAME_RESUMED,
         depth_of(&data) ? depth_of(&data) : 1, now);
   if (!(data.rest & is_suspended))
@@ -364,7 +375,7 @@ void pomp_task_resume(struct pomp_thread *thread, struct pomp_profile_thread *p,
   if ((int64_t)data.suspended < 0)
     data.suspended = 0;
   data.rest &= ~(uint64_t)is_suspended;
-  store(record->task, &data);
+  store(task, &data);
 }
 
 void pomp_task_stay_in_group(struct pomp_frame *f, uint64_t ticks,

@@ -12,20 +12,53 @@
 #include "monitor/profile.h"
 
 /* The events of the names Task_..., in order. Each stands for itself where the
- * caller does not tell which instance it is about. */
+ * caller does not tell which instance it is about: task is null. */
 
-void pomp_task_create(struct pomp_thread *thread, struct pomp_profile_thread *p,
-                      const struct pomp_record *record, uint64_t now);
-void pomp_task_created(struct pomp_profile_thread *p,
-                       const struct pomp_record *record, uint64_t now);
-void pomp_task_begin(struct pomp_thread *thread, struct pomp_profile_thread *p,
-                     const struct pomp_record *record, uint64_t now);
-void pomp_task_end(struct pomp_profile_thread *p,
-                   const struct pomp_record *record, uint64_t now);
-void pomp_task_suspend(struct pomp_profile_thread *p,
-                       const struct pomp_record *record, uint64_t now);
-void pomp_task_resume(struct pomp_thread *thread, struct pomp_profile_thread *p,
-                      const struct pomp_record *record, uint64_t now);
+void pomp_task_create(struct pomp_thread *, pomp_region_id, struct pomp_task *,
+                      uint64_t time);
+void pomp_task_created(struct pomp_thread *, pomp_region_id,
+                       const struct pomp_task *, bool deferred, uint64_t time);
+void pomp_task_begin(struct pomp_thread *, pomp_region_id, struct pomp_task *,
+                     uint64_t time);
+void pomp_task_end(struct pomp_thread *, pomp_region_id, struct pomp_task *,
+                   uint64_t time);
+void pomp_task_suspend(struct pomp_thread *, pomp_region_id, struct pomp_task *,
+                       uint64_t time);
+void pomp_task_resume(struct pomp_thread *, pomp_region_id, struct pomp_task *,
+                      uint64_t time);
+
+/** \returns whether the caller told us which instance \p event is about. The
+ *  order of the events is fixed. */
+POMP_INLINE bool pomp_event_has_subject(unsigned event) {
+  return event >= POMP_FN_Task_create_enter && event <= POMP_FN_Task_resume;
+}
+
+/** One of them. \param deferred of Task_create_exit. */
+static inline void pomp_task_event(struct pomp_thread *thread, unsigned event,
+                                   pomp_region_id region,
+                                   struct pomp_task *task, bool deferred,
+                                   uint64_t time) {
+  switch (event) {
+  case POMP_FN_Task_create_enter:
+    pomp_task_create(thread, region, task, time);
+    break;
+  case POMP_FN_Task_create_exit:
+    pomp_task_created(thread, region, task, deferred, time);
+    break;
+  case POMP_FN_Task_begin:
+    pomp_task_begin(thread, region, task, time);
+    break;
+  case POMP_FN_Task_end:
+    pomp_task_end(thread, region, task, time);
+    break;
+  case POMP_FN_Task_suspend:
+    pomp_task_suspend(thread, region, task, time);
+    break;
+  case POMP_FN_Task_resume:
+    pomp_task_resume(thread, region, task, time);
+    break;
+  }
+}
 
 /** Leaves the task in the innermost frame: what is around it goes on. */
 void pomp_task_leave(struct pomp_profile_thread *p, uint64_t now);

@@ -15,7 +15,7 @@
  *  CALLS times in a row with less than NANOSECONDS each, in the mean, is off
  *  from then on in all threads. Parallel regions and tasks stay: others depend
  *  on their events. */
-extern bool pomp_throttle_enabled;
+extern POMP_HIDDEN bool pomp_throttle_enabled;
 
 /** Reads the environment. Once, before any event. */
 void pomp_throttle_start(void);

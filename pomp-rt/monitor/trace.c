@@ -9,6 +9,7 @@
 #include "core/clock.h"
 #include "core/lifecycle.h"
 #include "monitor/monitor.h"
+#include "monitor/trace_record.h"
 #include "pomp/attach.h"
 
 #include <errno.h>
@@ -19,9 +20,6 @@
 
 _Static_assert((int)POMP_NUM_EVENTS < (int)POMP_TRACE_FIRST_SPECIAL,
                "an event is one byte of a record");
-_Static_assert(sizeof(struct pomp_trace_record) == 16,
-               "the values of a record are counted in halves of records");
-
 _Static_assert(sizeof(struct pomp_trace_chunk) % 16 == 0,
                "a chunk is full of records to its end");
 
@@ -57,27 +55,6 @@ static bool opens(unsigned event) {
   }
 }
 
-static size_t records_of(unsigned num_values) {
-  return 1 + (num_values + 1) / 2;
-}
-
-/** Makes what stands at next a record, last of all. */
-static void publish(struct pomp_trace_writer *w, uint64_t time, uint32_t region,
-                    int32_t thread_id, unsigned num_values, unsigned event) {
-  struct pomp_trace_record *r = w->next;
-  struct pomp_trace_record head = {
-      .region = region,
-      .thread_id =
-          (uint16_t)((uint32_t)thread_id < UINT16_MAX ? thread_id : UINT16_MAX),
-      .num_values = (uint8_t)num_values,
-      .event = (uint8_t)event};
-  r->time = time;
-  /* The program may be killed between any two instructions. */
-  atomic_signal_fence(memory_order_release);
-  memcpy(&r->region, &head.region, sizeof(uint64_t));
-  w->next = r + records_of(num_values);
-}
-
 static void note_moment(struct pomp_trace_writer *w, uint64_t time) {
   struct pomp_clock_moment now = pomp_clock_both();
   struct pomp_trace_moment *m = &w->header->moments[w->next_moment_slot];
@@ -94,7 +71,7 @@ static void note_moment(struct pomp_trace_writer *w, uint64_t time) {
 static void begin_thread(struct pomp_trace_writer *w, uint64_t time) {
   struct pomp_trace_record *values = w->next + 1;
   *(int64_t *)values = syscall(SYS_gettid);
-  publish(w, time, 0, 0, 1, POMP_TRACE_THREAD_BEGIN);
+  pomp_trace_put(w, time, 0, 0, 1, POMP_TRACE_THREAD_BEGIN);
   w->begins = false;
 }
 
@@ -153,7 +130,7 @@ static POMP_NOINLINE void write_values(struct pomp_thread *thread,
   int64_t n = record->args[0], room = POMP_TRACE_MAX_VALUES - record->num_args;
   n = n < 0 ? 0 : n < room ? n : room;
   unsigned num_values = record->num_args + (unsigned)n;
-  size_t size = records_of(num_values);
+  size_t size = pomp_trace_records(num_values);
   if (is_due(w, size, record) && !prepare(thread, w, size, record))
     return;
   int64_t *values = (int64_t *)(w->next + 1);
@@ -161,13 +138,12 @@ static POMP_NOINLINE void write_values(struct pomp_thread *thread,
     *values++ = record->args[i];
   for (int64_t i = 0; i < n; ++i)
     *values++ = record->values[i];
-  publish(w, record->time, record->region, record->thread_id, num_values,
-          record->event + 1u);
+  pomp_trace_put(w, record->time, record->region, record->thread_id, num_values,
+                 record->event + 1u);
 }
 
 static int32_t trace_event(struct pomp_thread *thread,
                            const struct pomp_record *record) {
-  enum { most = 1 + (sizeof(record->args) + 15) / 16 };
   struct pomp_trace_writer *w = writer_of(thread);
   if (POMP_UNLIKELY(!record->active) && opens(record->event))
     return POMP_SUCCESS;
@@ -175,28 +151,13 @@ static int32_t trace_event(struct pomp_thread *thread,
     write_values(thread, record);
     return POMP_SUCCESS;
   }
-  if (POMP_UNLIKELY(is_due(w, most, record)) &&
-      !prepare(thread, w, most, record))
+  size_t size = pomp_trace_records(record->num_args);
+  if (POMP_UNLIKELY(is_due(w, size, record)) &&
+      !prepare(thread, w, size, record))
     return POMP_SUCCESS;
-  int64_t *values = (int64_t *)(w->next + 1);
-  switch (record->num_args) {
-  case 0:
-    break;
-  case 1:
-    values[0] = record->args[0];
-    break;
-  case 2:
-    memcpy(values, record->args, 2 * sizeof(*values));
-    break;
-  case 3:
-    memcpy(values, record->args, 3 * sizeof(*values));
-    break;
-  default:
-    memcpy(values, record->args, 4 * sizeof(*values));
-    break;
-  }
-  publish(w, record->time, record->region, record->thread_id, record->num_args,
-          record->event + 1u);
+  pomp_trace_put_values(w, record->args, record->num_args);
+  pomp_trace_put(w, record->time, record->region, record->thread_id,
+                 record->num_args, record->event + 1u);
   return POMP_SUCCESS;
 }
 
@@ -230,7 +191,7 @@ static bool trace_thread_start(struct pomp_thread *thread) {
 static void trace_thread_stop(struct pomp_thread *thread) {
   struct pomp_trace_writer *w = writer_of(thread);
   if (!w->stopped && !w->begins && w->real_end > w->next)
-    publish(w, pomp_clock_now(), 0, 0, 0, POMP_TRACE_THREAD_END);
+    pomp_trace_put(w, pomp_clock_now(), 0, 0, 0, POMP_TRACE_THREAD_END);
 }
 
 static int32_t trace_finish(uint64_t end) {
@@ -251,5 +212,5 @@ static void trace_forked(void) {
 }
 
 const struct pomp_monitor pomp_trace_monitor = {
-    "trace",     trace_start,  trace_thread_start, trace_thread_stop,
-    trace_event, trace_finish, trace_forked};
+    "trace",           POMP_WAY_TRACE, trace_start,  trace_thread_start,
+    trace_thread_stop, trace_event,    trace_finish, trace_forked};

@@ -66,7 +66,17 @@ void pomp_trace_directory_forked(void);
 const char *pomp_trace_directory(void);
 
 /** How many regions are defined. */
-extern _Atomic uint32_t pomp_trace_num_defined;
+extern POMP_HIDDEN _Atomic uint32_t pomp_trace_num_defined;
+
+/** Of each region that is defined whether pomp_ctc_ends_in_barrier. Null where
+ *  there is no memory: then nobody knows. */
+extern POMP_HIDDEN _Atomic uint8_t *pomp_trace_barriers;
+
+static inline bool pomp_trace_ends_in_barrier(uint32_t region) {
+  return pomp_trace_barriers &&
+         atomic_load_explicit(&pomp_trace_barriers[region],
+                              memory_order_relaxed);
+}
 
 /** Defines all regions that are registered and not defined. */
 void pomp_trace_define_regions(void);

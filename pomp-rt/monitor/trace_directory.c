@@ -17,6 +17,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -34,6 +35,7 @@ static char directory[PATH_MAX + room_for_suffix];
 static _Atomic enum { dir_none, dir_made, dir_failed } state;
 
 _Atomic uint32_t pomp_trace_num_defined;
+_Atomic uint8_t *pomp_trace_barriers;
 
 /** Definitions on their way to the file. Guarded by the core lock. */
 static char buffer[32 * 1024];
@@ -52,6 +54,10 @@ static void name_default(void) {
 
 void pomp_trace_directory_init(void) {
   const char *name;
+  /* Pages that nobody writes cost nothing. */
+  void *memory = mmap(NULL, POMP_MAX_REGIONS, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  pomp_trace_barriers = memory == MAP_FAILED ? NULL : memory;
   const char *given = pomp_output_directory(&name);
   is_given = given != NULL;
   if (!given) {
@@ -224,6 +230,8 @@ void pomp_trace_define_regions(void) {
       error = errno;
     for (uint32_t i = defined; !error && i < count; ++i) {
       const char *ctc = pomp_region_ctc(i);
+      if (pomp_trace_barriers && pomp_ctc_ends_in_barrier(ctc))
+        atomic_store_explicit(&pomp_trace_barriers[i], 1, memory_order_relaxed);
       error = define(file, POMP_TRACE_REGION, ctc, strlen(ctc));
     }
     error = error ? error : flush(file);

@@ -9,6 +9,75 @@
 #include "core/level.h"
 #include "monitor/task.h"
 
+/** Of no region: its handle is null. */
+static struct pomp_node no_node;
+static struct pomp_node *no_children = &no_node;
+
+void pomp_tree_init_node(struct pomp_node *n) {
+  n->table = &no_children;
+  pomp_write(&n->min, UINT64_MAX);
+}
+
+struct pomp_node *pomp_tree_seek(const struct pomp_node *parent,
+                                 const struct pomp_path *parent_path,
+                                 POMP_Handle_t handle, enum pomp_kind kind) {
+  uint32_t place = pomp_tree_home(parent_path, handle, kind);
+  for (;; ++place) {
+    struct pomp_node *n = parent->table[place & parent->mask];
+    if (n == &no_node || pomp_node_is(n, parent_path, handle, kind))
+      return n == &no_node ? NULL : n;
+  }
+}
+
+/** \returns whether \p n came to where it belongs. */
+static bool put(struct pomp_node **table, uint32_t mask, struct pomp_node *n) {
+  uint32_t home = pomp_tree_home(n->path->parent, n->handle, n->kind);
+  uint32_t place = home;
+  while (table[place & mask] != &no_node)
+    ++place;
+  table[place & mask] = n;
+  return place == home;
+}
+
+/** Makes a table of \p count places with all children of \p parent. What it had
+ *  before is not given back: all of it is as much as the new one.
+ *  \returns false where there is no memory. */
+static bool make_table(struct pomp_thread *thread, struct pomp_node *parent,
+                       uint32_t count) {
+  struct pomp_node **table =
+      pomp_arena_alloc(&thread->arena, count * sizeof(*table));
+  if (!table)
+    return false;
+  for (uint32_t i = 0; i < count; ++i)
+    table[i] = &no_node;
+  struct pomp_node *n =
+      atomic_load_explicit(&parent->first_child, memory_order_relaxed);
+  for (; n; n = pomp_node_next(n))
+    put(table, count - 1, n);
+  parent->table = table;
+  parent->mask = count - 1;
+  return true;
+}
+
+/** Adds \p n, which is not yet in the list, to the table of \p parent. */
+static bool add_to_table(struct pomp_thread *thread, struct pomp_node *parent,
+                         struct pomp_node *n) {
+  enum { least = 4, most_empty = 16 };
+  uint32_t count = parent->mask + 1;
+  /* Half of it stays empty, so that a search ends soon. */
+  if (2 * (parent->num_children + 1) > count &&
+      !make_table(thread, parent, count < least ? least : 2 * count))
+    return false;
+  count = parent->mask + 1;
+  ++parent->num_children;
+  /* The short way looks at one place only: that is worth some room. */
+  while (!put(parent->table, parent->mask, n) &&
+         count < most_empty * parent->num_children &&
+         make_table(thread, parent, count *= 2))
+    ;
+  return true;
+}
+
 POMP_NOINLINE struct pomp_node *
 pomp_tree_add_child(struct pomp_thread *thread, struct pomp_profile_thread *p,
                     struct pomp_node *parent,
@@ -21,11 +90,10 @@ pomp_tree_add_child(struct pomp_thread *thread, struct pomp_profile_thread *p,
       path ? pomp_arena_alloc(&thread->arena, sizeof(*n)) : NULL;
   if (!n)
     return NULL;
+  pomp_tree_init_node(n);
   n->path = path;
-  n->parent = parent;
-  n->region = region;
+  n->handle = pomp_region_to_handle(region);
   n->kind = (uint8_t)kind;
-  pomp_write(&n->min, UINT64_MAX);
   if (kind == POMP_KIND_TASK) {
     n->task = n;
     n->stats = pomp_arena_alloc(&thread->arena, sizeof(*n->stats));
@@ -34,21 +102,22 @@ pomp_tree_add_child(struct pomp_thread *thread, struct pomp_profile_thread *p,
   } else if (kind == POMP_KIND_TASK_CREATE) {
     n->task = pomp_tree_node_of(thread, p, path->task);
   }
+  if (!add_to_table(thread, parent, n))
+    return NULL;
   atomic_store_explicit(parent->last_child ? &parent->last_child->sibling
                                            : &parent->first_child,
                         n, memory_order_release);
   parent->last_child = n;
+  if (kind == POMP_KIND_IMPLICIT_BARRIER && n->handle == parent->handle)
+    parent->ends_in_barrier = parent->path->ends_in_barrier;
   ++p->num_nodes;
   return n;
 }
 
 static struct pomp_node *child_with_path(const struct pomp_node *parent,
                                          const struct pomp_path *path) {
-  struct pomp_node *n =
-      atomic_load_explicit(&parent->first_child, memory_order_relaxed);
-  while (n && n->path != path)
-    n = pomp_node_next(n);
-  return n;
+  return pomp_tree_seek(parent, path->parent,
+                        pomp_region_to_handle(path->region), path->kind);
 }
 
 /** \returns the node of \p path, or null if there is none yet. */
@@ -113,7 +182,7 @@ void pomp_tree_leave_special(struct pomp_profile_thread *p, uint64_t now) {
   } else if (POMP_UNLIKELY(pomp_frame_get_flags(f) & POMP_FRAME_GROUP)) {
     pomp_task_leave_group(f);
   }
-  pomp_tree_set_top(p, f->outer);
+  pomp_tree_close(p, f);
   uint64_t until =
       pomp_kind_has_all_tasks(n->kind) ? now : pomp_tree_own(p, now);
   pomp_node_add_visit(n, until - pomp_read(&f->enter));
@@ -123,9 +192,10 @@ static bool is_frame_of(const struct pomp_frame *f, pomp_region_id region,
                         enum pomp_kind kind) {
   const struct pomp_node *n = pomp_frame_node(f);
   uint8_t flags = pomp_frame_get_flags(f);
-  return flags & POMP_FRAME_CUT ? kind == POMP_KIND_TASK
-                                : n->region == region && n->kind == kind &&
-                                      !(flags & POMP_FRAME_JOINING);
+  return flags & POMP_FRAME_CUT
+             ? kind == POMP_KIND_TASK
+             : n->handle == pomp_region_to_handle(region) && n->kind == kind &&
+                   !(flags & POMP_FRAME_JOINING);
 }
 
 POMP_NOINLINE struct pomp_frame *

@@ -8,7 +8,9 @@
 #ifndef POMP_MONITOR_TREE_H
 #define POMP_MONITOR_TREE_H
 
+#include "core/level.h"
 #include "monitor/profile.h"
+#include "pomp/attach.h"
 
 /** Adds a node to \p parent. \returns null where there is no more room. */
 struct pomp_node *pomp_tree_add_child(struct pomp_thread *thread,
@@ -23,6 +25,15 @@ struct pomp_node *pomp_tree_add_child(struct pomp_thread *thread,
 struct pomp_node *pomp_tree_node_of(struct pomp_thread *thread,
                                     struct pomp_profile_thread *p,
                                     const struct pomp_path *path);
+
+/** \returns the child of \p parent that goes on from \p parent_path, or null if
+ *  there is none. */
+struct pomp_node *pomp_tree_seek(const struct pomp_node *parent,
+                                 const struct pomp_path *parent_path,
+                                 POMP_Handle_t handle, enum pomp_kind kind);
+
+/** Makes \p n a node without children. */
+void pomp_tree_init_node(struct pomp_node *n);
 
 /** Makes room for frames inside \p top. \returns the next, or null. */
 struct pomp_frame *pomp_tree_add_frames(struct pomp_thread *thread,
@@ -51,6 +62,13 @@ static inline void pomp_frame_set_flags(struct pomp_frame *f, unsigned flags) {
   atomic_store_explicit(&f->flags, (uint8_t)flags, memory_order_relaxed);
 }
 
+/** Makes what is around \p f the innermost, whatever \p f was. */
+static inline void pomp_tree_close(struct pomp_profile_thread *p,
+                                   struct pomp_frame *f) {
+  pomp_frame_set_flags(f, 0);
+  pomp_tree_set_top(p, f->outer);
+}
+
 static inline uint8_t pomp_frame_get_state(const struct pomp_frame *f) {
   return atomic_load_explicit(&f->state, memory_order_relaxed);
 }
@@ -75,11 +93,22 @@ static inline uint64_t pomp_tree_own(const struct pomp_profile_thread *p,
   return now - pomp_read(&p->away);
 }
 
+/** \returns where in the table of its parent a child belongs. Regions that are
+ *  near each other never share a place. */
+static inline uint32_t pomp_tree_home(const struct pomp_path *parent_path,
+                                      POMP_Handle_t handle,
+                                      enum pomp_kind kind) {
+  uint32_t place = (uint32_t)(uintptr_t)handle + (uint32_t)kind * 0x9e3779abu;
+  return kind == POMP_KIND_TEAM ? place + parent_path->id * 7 : place;
+}
+
+/** \returns whether \p n is such a child. Only the bodies of parallel
+ * constructs may go on from a path that is not their parent's. */
 static inline bool pomp_node_is(const struct pomp_node *n,
                                 const struct pomp_path *parent_path,
-                                pomp_region_id region, enum pomp_kind kind) {
-  return n && n->region == region && n->kind == kind &&
-         n->path->parent == parent_path;
+                                POMP_Handle_t handle, enum pomp_kind kind) {
+  return n->handle == handle && n->kind == kind &&
+         (kind != POMP_KIND_TEAM || n->path->parent == parent_path);
 }
 
 static inline struct pomp_node *pomp_node_next(const struct pomp_node *n) {
@@ -93,20 +122,24 @@ pomp_tree_find_child(struct pomp_thread *thread, struct pomp_profile_thread *p,
                      struct pomp_node *parent,
                      const struct pomp_path *parent_path, pomp_region_id region,
                      enum pomp_kind kind) {
-  struct pomp_node *n = parent->recent;
-  if (pomp_node_is(n, parent_path, region, kind))
+  POMP_Handle_t handle = pomp_region_to_handle(region);
+  struct pomp_node *n =
+      parent->table[pomp_tree_home(parent_path, handle, kind) & parent->mask];
+  if (POMP_LIKELY(pomp_node_is(n, parent_path, handle, kind)))
     return n;
-  n = n ? pomp_node_next(n) : NULL;
-  if (!pomp_node_is(n, parent_path, region, kind)) {
-    n = atomic_load_explicit(&parent->first_child, memory_order_relaxed);
-    while (n && !pomp_node_is(n, parent_path, region, kind))
-      n = pomp_node_next(n);
-    if (!n)
-      n = pomp_tree_add_child(thread, p, parent, parent_path, region, kind);
-  }
-  if (n)
-    parent->recent = n;
-  return n;
+  n = pomp_tree_seek(parent, parent_path, handle, kind);
+  return n ? n
+           : pomp_tree_add_child(thread, p, parent, parent_path, region, kind);
+}
+
+/** Makes \p f, the next inside the innermost frame, a visit of \p n. */
+static inline void pomp_tree_open_in(struct pomp_profile_thread *p,
+                                     struct pomp_frame *f, struct pomp_node *n,
+                                     unsigned state, uint64_t enter) {
+  atomic_store_explicit(&f->node, n, memory_order_relaxed);
+  pomp_write(&f->enter, enter);
+  pomp_frame_set_state(f, state);
+  pomp_tree_set_top(p, f);
 }
 
 /** Opens a visit. \returns null where there is no memory. */
@@ -117,12 +150,9 @@ static inline struct pomp_frame *pomp_tree_open(struct pomp_thread *thread,
   struct pomp_frame *top = pomp_tree_top(p), *f = top->inner;
   if (POMP_UNLIKELY(!f) && !(f = pomp_tree_add_frames(thread, top)))
     return NULL;
-  atomic_store_explicit(&f->node, n, memory_order_relaxed);
-  pomp_write(&f->enter,
-             pomp_kind_has_all_tasks(n->kind) ? now : pomp_tree_own(p, now));
-  pomp_frame_set_state(f, state);
-  pomp_frame_set_flags(f, 0);
-  pomp_tree_set_top(p, f);
+  pomp_tree_open_in(p, f, n, state,
+                    pomp_kind_has_all_tasks(n->kind) ? now
+                                                     : pomp_tree_own(p, now));
   return f;
 }
 
@@ -130,6 +160,55 @@ static inline struct pomp_frame *pomp_tree_open(struct pomp_thread *thread,
 static inline void pomp_tree_cut(struct pomp_profile_thread *p) {
   ++p->below;
   pomp_add(&p->cut, 1);
+}
+
+/** \returns whether the barriers of worksharing constructs are delivered. */
+static inline bool pomp_tree_has_barriers(void) {
+  return atomic_load_explicit(&pomp_mask, memory_order_relaxed) >>
+             POMP_GUARD_SYNC_ENTER &
+         1;
+}
+
+/** The body of \p n, a single construct, ends. Where its barrier follows at
+ * once the begin of that is time enough: until then it is work. \returns
+ * whether that is so. */
+static inline bool pomp_tree_barrier_follows(const struct pomp_node *n) {
+  return n->kind == POMP_KIND_SINGLE && n->ends_in_barrier &&
+         pomp_tree_has_barriers();
+}
+
+/** Accounts for the time up to \p now in \p f, the innermost frame, and its
+ *  node, where that does not depend on what comes now.
+ *  \returns \p now, or the last event's time if that is later: the counters of
+ *  two CPUs may differ a little. */
+static inline uint64_t pomp_tree_charge(struct pomp_profile_thread *p,
+                                        struct pomp_frame *f,
+                                        struct pomp_node *n, uint64_t now) {
+  uint64_t last = pomp_read(&p->last);
+  now = now < last ? last : now;
+  pomp_add(&n->ticks[pomp_frame_get_state(f)], now - last);
+  pomp_write(&p->last, now);
+  return now;
+}
+
+/** The same where it may depend on the event that comes now. */
+static inline uint64_t pomp_tree_charge_before(struct pomp_profile_thread *p,
+                                               uint64_t now, unsigned event) {
+  struct pomp_frame *f = pomp_tree_top(p);
+  if (POMP_LIKELY(!(pomp_frame_get_flags(f) & POMP_FRAMES_UNUSUAL)))
+    return pomp_tree_charge(p, f, pomp_frame_node(f), now);
+  uint64_t last = pomp_read(&p->last);
+  now = now < last ? last : now;
+  pomp_profile_charge_special(p, f, now, event);
+  pomp_write(&p->last, now);
+  return now;
+}
+
+/** An event comes: what every one of them does. */
+static inline uint64_t pomp_tree_begin_event(struct pomp_profile_thread *p,
+                                             uint64_t now, unsigned event) {
+  pomp_add(&p->events, 1);
+  return pomp_tree_charge_before(p, now, event);
 }
 
 /** Enters a region. \returns its frame, or null below the limits. */
@@ -193,7 +272,7 @@ static inline struct pomp_frame *pomp_tree_unwind(struct pomp_profile_thread *p,
   struct pomp_frame *f = pomp_tree_top(p);
   const struct pomp_node *n = pomp_frame_node(f);
   if (POMP_LIKELY(
-          n->region == region && n->kind == kind &&
+          n->handle == pomp_region_to_handle(region) && n->kind == kind &&
           !(pomp_frame_get_flags(f) & (POMP_FRAME_CUT | POMP_FRAME_JOINING))))
     return f;
   return pomp_tree_unwind_to(p, region, kind, now);

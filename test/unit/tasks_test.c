@@ -79,8 +79,8 @@ static void two_threads(void) {
   task_at(170, 1, E(Task_end), &t, &a, 0);
   at(180, 0, E(Implicit_barrier_exit), &s);
   at(180, 1, E(Implicit_barrier_exit), &s);
-  at(181, 0, E(Single_exit), &s);
-  at(181, 1, E(Single_exit), &s);
+  at(180, 0, E(Single_exit), &s);
+  at(180, 1, E(Single_exit), &s);
   at(190, 0, E(Parallel_end), &p);
   at(190, 1, E(Parallel_end), &p);
   at(200, 0, E(Parallel_exit), &p);
@@ -113,7 +113,7 @@ static void two_threads(void) {
   CHECK_EQUAL(result->nodes[n->parent].kind, POMP_KIND_SINGLE);
   CHECK_EQUAL(metric_of(n, 0)->inclusive, 14);
   CHECK_EQUAL(metric_of(n, 1)->inclusive, 30);
-  CHECK_EQUAL(region_of(result, "s")->time, 71 + 71);
+  CHECK_EQUAL(region_of(result, "s")->time, 70 + 70);
 
   /* The barrier is what is left of it. */
   n = node_of(result, POMP_KIND_IMPLICIT_BARRIER, "s");
@@ -123,8 +123,8 @@ static void two_threads(void) {
   CHECK_EQUAL(metric_of(n, 1)->tasks, 30);
   CHECK_EQUAL(metric_of(n, 1)->max, 38);
   CHECK_EQUAL(of_thread(1, POMP_STATE_BARRIER), 38);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_WORK), 8 + 30 + 9);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_SINGLE), 3);
+  CHECK_EQUAL(of_thread(1, POMP_STATE_WORK), 8 + 30 + 10);
+  CHECK_EQUAL(of_thread(1, POMP_STATE_SINGLE), 2);
   CHECK_EQUAL(region_of(result, "p")->max_visit, 100);
   /* Only who encountered the region has its node. */
   CHECK(!node_of(result, POMP_KIND_PARALLEL, "p")->metrics->next);

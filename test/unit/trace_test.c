@@ -137,6 +137,51 @@ static void all_arguments(void) {
   POMP_Critical_enter(&h, 65534, "0*name=c**");
 }
 
+static void ends_of_shares(void) {
+  POMP_Handle_t h[3] = {0};
+  static const char *const ctc[3] = {"0*type=loop*name=loop**",
+                                     "0*type=loop*name=nowait*hasNowait=1**",
+                                     "0*type=single*name=single**"};
+  for (int i = 0; i < 6; ++i) {
+    POMP_Handle_t *l = &h[i % 3];
+    if (i % 3 == 2)
+      POMP_Single_enter(l, 0, ctc[2]);
+    else
+      POMP_Loop_enter(l, 0, 1, 0, 9, 1, ctc[i % 3]);
+    POMP_Implicit_barrier_enter(l, 0, NULL);
+    POMP_Implicit_barrier_exit(*l, 0);
+    /* Neighbours may have the same time as it is. */
+    usleep(1);
+    if (i % 3 == 2)
+      POMP_Single_exit(*l, 0);
+    else
+      POMP_Loop_exit(*l, 0);
+  }
+}
+
+static void a_share_ends_with_its_barrier(void **state) {
+  (void)state;
+  run_traced(ends_of_shares, NULL);
+  expect_quiet(0);
+  struct pomp_trace *trace = open_trace(out);
+  assert_non_null(trace);
+  struct pomp_trace_event e;
+  uint64_t last = 0;
+  unsigned exits = 0;
+  while (next(trace, &e)) {
+    if (e.event == POMP_FN_Loop_exit || e.event == POMP_FN_Single_exit) {
+      bool at_once = strcmp(trace->regions[e.region].name, "nowait") != 0;
+      assert_int_equal(e.time == last, at_once);
+      ++exits;
+    } else {
+      assert_true(e.time >= last);
+    }
+    last = e.time;
+  }
+  assert_int_equal(exits, 6);
+  pomp_trace_free(trace);
+}
+
 static void everything_is_read_again(void **state) {
   (void)state;
   run_traced(all_arguments, NULL);
@@ -1089,6 +1134,7 @@ static int empty_scratch(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(everything_is_read_again),
+      TEST(a_share_ends_with_its_barrier),
       TEST(values_beyond_the_limit_are_missing),
       TEST(no_event_is_lost_between_chunks),
       TEST(regions_are_defined_before_they_are_used),

@@ -65,8 +65,12 @@ void run_quietly(void (*body)(void), const char *const *environment) {
 }
 
 _Atomic uint64_t fake_now;
+_Atomic uint64_t fake_reads;
 
-static uint64_t read_fake(void) { return fake_now; }
+static uint64_t read_fake(void) {
+  ++fake_reads;
+  return fake_now;
+}
 
 void use_fake_clock(void) { pomp_clock_fake(read_fake); }
 
@@ -113,6 +117,18 @@ static void call(enum pomp_function event, POMP_Handle_t *h, int32_t t) {
     NEXT(Ordered_exit);
     FIRST(Barrier_enter);
     NEXT(Barrier_exit);
+    FIRST(Master_begin);
+    NEXT(Master_end);
+    FIRST(Sections_enter);
+    NEXT(Section_end);
+    NEXT(Sections_exit);
+  case POMP_FN_Section_begin:
+    POMP_Section_begin(*h, 0, t);
+    break;
+    FIRST(Workshare_enter);
+    NEXT(Workshare_begin);
+    NEXT(Workshare_end);
+    NEXT(Workshare_exit);
     FIRST(Implicit_barrier_enter);
     NEXT(Implicit_barrier_exit);
     FIRST(Taskwait_enter);
@@ -270,9 +286,13 @@ void end_thread(int thread) {
 }
 
 POMP_Handle_t make(const char *type, const char *name) {
+  return make_with(type, name, "");
+}
+
+POMP_Handle_t make_with(const char *type, const char *name, const char *more) {
   char ctc[256];
-  snprintf(ctc, sizeof(ctc), "0*type=%s*name=%s*file=a.c*slines=1,2**", type,
-           name);
+  snprintf(ctc, sizeof(ctc), "0*type=%s*name=%s*file=a.c*slines=1,2%s**", type,
+           name, more);
   POMP_Handle_t handle = NULL;
   CHECK_EQUAL(POMP_Get_handle(&handle, ctc), POMP_SUCCESS);
   return handle;

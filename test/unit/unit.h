@@ -50,6 +50,8 @@ _Noreturn void child_failed(const char *file, int line, const char *what,
 /** A clock that the test moves. */
 void use_fake_clock(void);
 extern _Atomic uint64_t fake_now;
+/** How often somebody looked at it. */
+extern _Atomic uint64_t fake_reads;
 
 /** Delivers the event from thread \p thread (0 is the caller, others are
  *  started as needed) at the fake time \p time. */
@@ -86,6 +88,9 @@ void end_thread(int thread);
 
 /** \returns a new handle of a construct with this name and type. */
 POMP_Handle_t make(const char *type, const char *name);
+
+/** The same with \p more in its CTC string, like "*hasNowait=1". */
+POMP_Handle_t make_with(const char *type, const char *name, const char *more);
 
 /** Merges what was measured up to \p time. */
 struct pomp_result *result_at(uint64_t time);

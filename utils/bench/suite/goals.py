@@ -7,6 +7,9 @@ from . import micro
 CHEAP = 50
 # Constructs that report no pair.
 SINGLE_EVENTS = ("atomic", "flush")
+# Constructs with an event that changes nothing in a profile, which therefore
+# does not look at the clock. In a trace each record has its time.
+FEWER_LOOKS = (*SINGLE_EVENTS, "critical", "ordered", "single", "lock")
 
 
 class Goal:
@@ -119,9 +122,16 @@ def monitor_goals(result):
         ratios = [((table[n]["trace"] - table[n]["plain"]) /
                    max(table[n]["profile"] - table[n]["plain"], 1), n)
                   for n in micro.CONSTRUCTS if events[n] > 0.1]
-        worst, detail = worst_of(ratios)
-        yield limit("trace, per event", "at most 1.3 of the profile's", worst,
-                    1.3, "%.2f", detail)
+        for title, fewer, limits in (
+                ("", False, "both look at the clock as often; the kernel "
+                 "takes the records, 16 bytes each, to the file"),
+                (", where the profile looks less often at the clock", True,
+                 "each record has its time, and so a look at the clock")):
+            worst, detail = worst_of([r for r in ratios
+                                      if (r[1] in FEWER_LOOKS) == fewer])
+            yield limit("trace, per event" + title,
+                        "at most 1.3 of the profile's", worst, 1.3, "%.2f",
+                        detail + " (%s)" % limits)
 
 
 def app_goals(result):

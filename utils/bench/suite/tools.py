@@ -165,7 +165,9 @@ class Tools:
         return output
 
     def opari2_link(self, name, objects, plain):
-        """Does the pre-linker's step and links."""
+        """Does the pre-linker's step and links. The library that does nothing
+        is a shared one, as Score-P's adapter is, and as our library and OMPT's
+        tools are: all peers pay for the same kind of call."""
         generated = self.path(name, "opari2", "regions.c")
         script = call(["opari2-config", "--region-initialization"]).split()
         symbols = call(["nm", "-B", *objects])
@@ -173,11 +175,13 @@ class Tools:
             file.write(call(script, input=symbols))
         empty = os.path.join(SOURCE, "src", "empty-pomp2.c")
         output = self.path(name, "opari2", name)
-        units = [self.path(name, "opari2", n + ".o")
-                 for n in ("regions", "empty-pomp2")]
-        for source, unit in zip((generated, empty), units):
-            call([self.clang, *FLAGS, "-w", "-c", source, "-o", unit])
-        call([self.clangxx, *objects, *plain, *units, *self.link, "-o",
+        regions = self.path(name, "opari2", "regions.o")
+        call([self.clang, *FLAGS, "-w", "-c", generated, "-o", regions])
+        library = self.path("libempty-pomp2.so")
+        call([self.clang, *FLAGS, "-w", "-shared", "-fPIC", empty, "-o",
+              library])
+        call([self.clangxx, *objects, *plain, regions, library,
+              "-Wl,-rpath," + os.path.dirname(library), *self.link, "-o",
               output])
         return output
 
