@@ -35,6 +35,8 @@ struct follower {
   /** It waits for the join of this fork, and its team's node. */
   bool joining;
   uint64_t fork;
+  /** When it left the team. */
+  uint64_t left;
   uint32_t team_node;
 };
 
@@ -102,8 +104,25 @@ static enum pomp_state state_in(const struct pomp_place *place) {
   }
 }
 
+/** \returns whether what a thread did in a taskgroup itself until \p step was
+ * to wait: until it executes a task, or goes on behind the taskgroup. */
+static bool ends_group_wait(const struct pomp_model *m,
+                            const struct pomp_step *step) {
+  switch (step->kind) {
+  case POMP_STEP_TASK_SWITCH:
+    return true;
+  case POMP_STEP_ENTER:
+    return m->places[step->place].kind == POMP_PLACE_TASK;
+  case POMP_STEP_LEAVE:
+    return m->places[step->place].kind == POMP_PLACE_TASKGROUP;
+  default:
+    return false;
+  }
+}
+
 /** Tells what the thread did since the last step. */
-static bool tell(struct pomp_tracker *t, uint32_t thread, uint64_t now) {
+static bool tell(struct pomp_tracker *t, uint32_t thread, uint64_t now,
+                 bool has_waited) {
   struct follower *f = &t->own->threads[thread];
   struct pomp_span span = {thread, 0, POMP_IDLE, f->since, now};
   f->since = now;
@@ -113,6 +132,8 @@ static bool tell(struct pomp_tracker *t, uint32_t thread, uint64_t now) {
     const struct frame *top = &f->frames[f->depth - 1];
     span.node = top->node;
     span.state = top->state;
+    if (has_waited && t->nodes[span.node].kind == POMP_PLACE_TASKGROUP)
+      span.state = POMP_TASKGROUP;
     if (span.state == POMP_WORK && !t->nodes[span.node].in_team &&
         t->nodes[span.node].kind != POMP_PLACE_PARALLEL)
       span.state = POMP_SERIAL;
@@ -202,13 +223,14 @@ static bool end_fork(struct pomp_tracker *t, const struct pomp_step *step) {
     struct follower *f = &t->own->threads[i];
     if (!f->joining || f->fork != step->fork)
       continue;
-    uint64_t begin = f->since;
-    if (!tell(t, i, step->time))
+    if (!tell(t, i, step->time, false))
       return false;
     f->joining = false;
-    /* A worker has left the team already: the wait still belongs to it. */
+    /* A worker has left the team already: the wait still belongs to it, with
+     * the tasks that it executed meanwhile. */
     if (!f->depth && f->team_node && t->take_visit &&
-        !t->take_visit(t->data, t, i, f->team_node, false, step->time - begin))
+        !t->take_visit(t->data, t, i, f->team_node, false,
+                       step->time - f->left))
       return false;
   }
   return true;
@@ -229,7 +251,7 @@ static bool take_step(void *data, const struct pomp_model *m,
   /* A worker begins in a team, the initial thread outside of any. */
   f->encountering |= !f->has_begun && step->kind == POMP_STEP_ENTER;
   f->has_begun = true;
-  if (!tell(t, step->thread, step->time))
+  if (!tell(t, step->thread, step->time, ends_group_wait(m, step)))
     return false;
   switch (step->kind) {
   case POMP_STEP_ENTER:
@@ -251,6 +273,7 @@ static bool take_step(void *data, const struct pomp_model *m,
   }
   case POMP_STEP_TEAM_END:
     f->joining = find_fork(t, step->fork);
+    f->left = step->time;
     f->fork = step->fork;
     return true;
   default:
@@ -262,7 +285,7 @@ static bool finish(void *data, const struct pomp_model *m) {
   struct pomp_tracker *t = data;
   uint64_t end = m->trace->end_ns > m->now ? m->trace->end_ns : m->now;
   for (uint32_t i = 0; i < t->own->num_threads; ++i)
-    if (!tell(t, i, end))
+    if (!tell(t, i, end, false))
       return false;
   return !t->finish || t->finish(t->data, t, m);
 }

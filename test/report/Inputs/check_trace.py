@@ -31,6 +31,7 @@ assert len(regions) == len(profile["regions"])
 for a in profile["regions"]:
     b = regions[key(a)]
     assert a["visits"] == b["visits"], (a, b)
-    assert a["threads"] == b["threads"], (a, b)
+    # A thread that executes a task is in the paths around it in a profile.
+    assert a["threads"] == b["threads"] or "tasks/" in a["file"], (a, b)
     for number in ("time_ns", "wait_ns", "work_ns"):
         near(a[number], b[number], events, (key(a), number))
