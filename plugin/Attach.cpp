@@ -12,6 +12,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
 
@@ -71,7 +72,7 @@ bool isUsed(StringRef Part, const Module &M) {
     return any_of(
         M, [&](const Function &F) { return F.getName().starts_with(Prefix); });
   };
-  if (Part == "attach")
+  if (Part == "attach" || Part == "units")
     return true;
   if (Part == "tasks")
     return Calls(stub::TaskPrefix);
@@ -92,8 +93,18 @@ std::string stub::symbol(StringRef Name) {
       .str();
 }
 
-void assembleAttachStub(Module &M) {
-  std::string Text;
+void assembleAttachStub(Module &M, GlobalVariable *Unit,
+                        GlobalVariable *Runtime) {
+  // The linker keeps it although nothing refers to it. Its name must be one of
+  // C's, which have no dots.
+  std::string Section = stub::symbol("pomp_units");
+  llvm::replace(Section, '.', '_');
+  std::string Text =
+      ("\t.section\t" + Twine(Section) +
+       ",\"awR\",@progbits\n\t.p2align\t3\n\t.quad\t" + Unit->getName() +
+       "\n\t.quad\t" + Runtime->getName() + "\n")
+          .str();
+  appendToCompilerUsed(M, {Unit, Runtime});
   for (const AssemblyPart &Part : Assembly)
     if (isUsed(Part.Name, M))
       Text += Part.Text;

@@ -41,8 +41,10 @@ std::string symbol(llvm::StringRef Name);
 void linkAttachStub(llvm::Module &M, bool Direct);
 
 /// Does the same by assembly for x86-64 that looks for a library: it costs the
-/// compiler less. \p M must be on its way to an object file.
-void assembleAttachStub(llvm::Module &M);
+/// compiler less. \p M must be on its way to an object file. Also announces the
+/// unit with the library that is taken where there is no other.
+void assembleAttachStub(llvm::Module &M, llvm::GlobalVariable *Unit,
+                        llvm::GlobalVariable *Runtime);
 
 } // namespace pomp
 

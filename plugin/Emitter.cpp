@@ -284,6 +284,17 @@ void Emitter::finish() {
                            ConstantInt::get(I32, UsedRows.size()), Table}),
       "__pomp_unit");
 
+  Constant *Path =
+      ConstantDataArray::getString(C, U.Opts.LinkDirect ? "" : U.Opts.Runtime);
+  auto *PathVar =
+      new GlobalVariable(M, Path->getType(), true, GlobalValue::InternalLinkage,
+                         Path, "__pomp_runtime");
+  PathVar->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  if (U.Opts.AssembleStub) {
+    assembleAttachStub(M, UnitVar, PathVar);
+    return;
+  }
+
   // Its constructor stands where the paper has a pre-linker. 101 is the first
   // priority a program may use.
   FunctionType *FT = FunctionType::get(Type::getVoidTy(C), false);
@@ -297,20 +308,11 @@ void Emitter::finish() {
     B.CreateRetVoid();
     return F;
   };
-  Constant *Path =
-      ConstantDataArray::getString(C, U.Opts.LinkDirect ? "" : U.Opts.Runtime);
-  auto *PathVar = new GlobalVariable(M, Path->getType(), true,
-                                     GlobalValue::PrivateLinkage, Path, "");
-  PathVar->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
   appendToGlobalCtors(
       M, Caller("__pomp_ctor", stub::AttachUnit, {UnitVar, PathVar}), 101);
   appendToGlobalDtors(M, Caller("__pomp_dtor", stub::DetachUnit, {UnitVar}),
                       101);
-
-  if (U.Opts.AssembleStub)
-    assembleAttachStub(M);
-  else
-    linkAttachStub(M, U.Opts.LinkDirect);
+  linkAttachStub(M, U.Opts.LinkDirect);
 }
 
 } // namespace pomp

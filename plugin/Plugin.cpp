@@ -155,7 +155,7 @@ bool canAssembleStub(const CompilerInstance &CI) {
   const CodeGenOptions &CodeGen = CI.getCodeGenOpts();
   frontend::ActionKind Action = CI.getFrontendOpts().ProgramAction;
   StringRef Model = CI.getTargetOpts().CodeModel;
-  return T.getArch() == llvm::Triple::x86_64 && !T.isX32() &&
+  return T.getArch() == llvm::Triple::x86_64 && T.isOSLinux() && !T.isX32() &&
          (Action == frontend::EmitObj || Action == frontend::EmitAssembly) &&
          !CodeGen.PrepareForLTO && !CodeGen.PrepareForThinLTO &&
          CodeGen.getInlineAsmDialect() == CodeGenOptions::IAD_ATT &&

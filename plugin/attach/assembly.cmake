@@ -43,6 +43,9 @@ foreach(file IN LISTS FILES)
   endforeach()
   string(REGEX REPLACE "__pomp_([A-Za-z0-9_]+)" "__pomp_\\1${SUFFIX}"
     text "${text}")
+  # The name of a section that the linker has symbols for.
+  string(REPLACE "." "_" tail "${SUFFIX}")
+  string(REPLACE "pomp_units" "pomp_units${tail}" text "${text}")
   if(NOT stem STREQUAL "events")
     append(${stem} "${text}")
     continue()

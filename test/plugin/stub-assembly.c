@@ -22,6 +22,10 @@
 // RUN: env POMP_LIBRARY=%validator OMP_NUM_THREADS=2 %t 2>&1 | FileCheck --check-prefix=EXEC %s
 // RUN: %clang -fopenmp %t.task.o %t.ir.o %t.assembly.o %t.large.o %t.gnu.o -o %t
 // RUN: env POMP_LIBRARY=%validator OMP_NUM_THREADS=2 %t 2>&1 | FileCheck --check-prefix=EXEC %s
+// The units are kept where nothing refers to them, and join in a partial link.
+// RUN: ld -r %t.task.o %t.assembly.o -o %t.part.o
+// RUN: %clang -fopenmp -Wl,--gc-sections %t.part.o %t.ir.o %t.large.o %t.gnu.o -o %t
+// RUN: env POMP_LIBRARY=%validator OMP_NUM_THREADS=2 %t 2>&1 | FileCheck --check-prefix=EXEC %s
 // RUN: nm %t | grep -c ' [DV] __pomp_object' | grep -qx 1
 // EXEC-DAG: 2 Barrier_enter
 // EXEC-DAG: 6 Barrier_enter
