@@ -15,6 +15,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
@@ -123,7 +124,12 @@ bool keepsAllocas(const Function &F) {
 class SiteBuilder {
 public:
   SiteBuilder(Module &M, SiteTable &Sites) : M(M), Sites(Sites) {}
-  ~SiteBuilder() { appendToCompilerUsed(M, Used.getArrayRef()); }
+  ~SiteBuilder() {
+    appendToCompilerUsed(M, Used.getArrayRef());
+    // Sites look at the masks themselves.
+    for (auto &[On, Mask] : Decisions)
+      RecursivelyDeleteTriviallyDeadInstructions(On);
+  }
   /// \returns whether the event \p Call became one, and replaces it.
   bool build(CallInst *Call, bool IsGuarded);
 
