@@ -28,12 +28,11 @@ public:
 /// What the program looks like at one event:
 ///
 ///   on = mask & bit;
-///   if (unlikely(on)) __pomp_event_X(&thread, &construct, event, values...);
+///   if (unlikely(on)) __pomp_event_X(&thread, &construct, POMP_Y, values...);
 ///
 /// The helper is one cold function per list of parameters and object, so that
-/// what is inlined stays small. It finds the library's function by the number
-/// of the event, the handle, the CTC string, and the thread number, which it
-/// asks for once in each execution of the function.
+/// what is inlined stays small. It knows the handle, the CTC string, and the
+/// thread number, which it asks for once in each execution of the function.
 ///
 /// Until the optimizer is done an event is a call of a placeholder, which is
 /// less work for it than branches, and leaves the program's control flow as it

@@ -102,9 +102,13 @@ bool SitePass::isArgument(const MachineInstr &MI, const Site &S) const {
   const TargetRegisterInfo &TRI = *MI.getMF()->getSubtarget().getRegisterInfo();
   bool Sets = false;
   for (const MachineOperand &MO : MI.operands()) {
-    // Flags, if they are dead, are nobody's.
-    if (!MO.isReg() || !MO.isDef() || !MO.getReg() ||
-        (MO.isImplicit() && MO.isDead()))
+    if (!MO.isReg() || !MO.getReg())
+      continue;
+    // Flags would be others after the guard.
+    if (MO.isUse() && MO.isImplicit())
+      return false;
+    // Nobody wants flags that are dead.
+    if (MO.isUse() || (MO.isImplicit() && MO.isDead()))
       continue;
     Register R = MO.getReg();
     // The first argument of a decided site is what its guard looks at.
