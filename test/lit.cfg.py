@@ -49,6 +49,9 @@ if python and works("otf2-print", "--version"):
 small_disk = ["unshare", "--mount", "--map-root-user"]
 if works(*small_disk, "mount", "-t", "tmpfs", "tmpfs", "/mnt"):
     config.available_features.add("small-disk")
+# A container may have no terminals to give.
+if works("python3", "-c", "import os; os.openpty()"):
+    config.available_features.add("pty")
 
 pomp = "-fplugin=%s -fopenmp" % plugin
 trace_convert = os.path.join(
