@@ -31,15 +31,15 @@ constexpr char Prefix[] = "__pomp_site.";
 /// The target's headers are not among those that LLVM installs: its
 /// instructions and registers are found by their names.
 struct X86 {
-  unsigned TEST8mi, TEST8ri, TEST32ri, MOV32rm, MOV32ri, MOV64rr, MOV64rm,
-      LEA64r;
-  MCRegister RIP, EAX, EDI, DIL, RDI, RSI, RDX, RCX, R8, R9;
+  unsigned TEST8mi, TEST8ri, TEST32ri, MOV32rr, MOV32rm, MOV32ri, MOV64rr,
+      MOV64rm, LEA64r;
+  MCRegister RIP, EAX, AL, AH, EDI, RDI, RSI, RDX, RCX, R8, R9;
 
   X86(const TargetInstrInfo &TII, const TargetRegisterInfo &TRI) {
     const std::pair<StringRef, unsigned *> Opcodes[] = {
         {"TEST8mi", &TEST8mi}, {"TEST8ri", &TEST8ri}, {"TEST32ri", &TEST32ri},
-        {"MOV32rm", &MOV32rm}, {"MOV32ri", &MOV32ri}, {"MOV64rr", &MOV64rr},
-        {"MOV64rm", &MOV64rm}, {"LEA64r", &LEA64r}};
+        {"MOV32rr", &MOV32rr}, {"MOV32rm", &MOV32rm}, {"MOV32ri", &MOV32ri},
+        {"MOV64rr", &MOV64rr}, {"MOV64rm", &MOV64rm}, {"LEA64r", &LEA64r}};
     for (unsigned I = 0, N = TII.getNumOpcodes(); I != N; ++I) {
       StringRef Name = TII.getName(I);
       if (Name.size() > 8)
@@ -49,9 +49,9 @@ struct X86 {
           *Opcode = I;
     }
     const std::pair<StringRef, MCRegister *> Registers[] = {
-        {"RIP", &RIP}, {"EAX", &EAX}, {"EDI", &EDI}, {"DIL", &DIL},
-        {"RDI", &RDI}, {"RSI", &RSI}, {"RDX", &RDX}, {"RCX", &RCX},
-        {"R8", &R8},   {"R9", &R9}};
+        {"RIP", &RIP}, {"EAX", &EAX}, {"AL", &AL},   {"AH", &AH},
+        {"EDI", &EDI}, {"RDI", &RDI}, {"RSI", &RSI}, {"RDX", &RDX},
+        {"RCX", &RCX}, {"R8", &R8},   {"R9", &R9}};
     for (unsigned I = 1, N = TRI.getNumRegs(); I != N; ++I) {
       StringRef Name = TRI.getName(I);
       for (auto [Wanted, Register] : Registers)
@@ -74,6 +74,8 @@ public:
 
 private:
   void guard(MachineInstr &Call, const Site &S, int Slot);
+  void testMask(MachineBasicBlock &MBB, unsigned Bit, bool Returns);
+  void testDecision(MachineBasicBlock &MBB, unsigned Bit);
   void drop(MachineInstr &Call);
   bool returns(const MachineInstr &Call) const;
   void callHelper(MachineInstr &Call, const Site &S, int Slot);
@@ -185,6 +187,76 @@ bool SitePass::returns(const MachineInstr &Call) const {
   });
 }
 
+/// Ends \p MBB with a test of a bit of the mask, which is loaded as the result
+/// of the site if that \p Returns it.
+void SitePass::testMask(MachineBasicBlock &MBB, unsigned Bit, bool Returns) {
+  const MachineFunction &MF = *MBB.getParent();
+  const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+  DebugLoc DL = MBB.findBranchDebugLoc();
+  int64_t BitOfByte = int8_t(1u << (Bit % 8));
+  if (!Returns) {
+    addAddress(BuildMI(&MBB, DL, TII.get(Target->TEST8mi)), object(MF), Bit / 8)
+        .addImm(BitOfByte);
+    return;
+  }
+  addAddress(BuildMI(&MBB, DL, TII.get(Target->MOV32rm), Target->EAX),
+             object(MF), 0);
+  if (Bit < 16)
+    BuildMI(&MBB, DL, TII.get(Target->TEST8ri))
+        .addReg(Bit < 8 ? Target->AL : Target->AH)
+        .addImm(BitOfByte);
+  else
+    BuildMI(&MBB, DL, TII.get(Target->TEST32ri))
+        .addReg(Target->EAX)
+        .addImm(int32_t(1u << Bit));
+}
+
+/// Ends \p MBB with a test of a bit of the first argument, where that is before
+/// it becomes one if it has just done so.
+void SitePass::testDecision(MachineBasicBlock &MBB, unsigned Bit) {
+  const MachineFunction &MF = *MBB.getParent();
+  const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+  const TargetRegisterInfo &TRI = *MF.getSubtarget().getRegisterInfo();
+  DebugLoc DL = MBB.findBranchDebugLoc();
+  enum { FirstOfAddress = 1, Displacement = 4, LastOfAddress = 5 };
+  Register R = Target->EDI;
+  if (!MBB.empty()) {
+    MachineInstr &Last = MBB.back();
+    bool SetsIt = Last.getNumOperands() && Last.getOperand(0).isReg() &&
+                  Last.getOperand(0).getReg() == Target->EDI;
+    if (SetsIt && Last.getOpcode() == Target->MOV32rm &&
+        Last.getOperand(Displacement).isImm()) {
+      auto Test = BuildMI(&MBB, DL, TII.get(Target->TEST8mi));
+      for (unsigned I = FirstOfAddress; I <= LastOfAddress; ++I)
+        if (I == Displacement)
+          Test.addImm(Last.getOperand(I).getImm() + Bit / 8);
+        else
+          Test.add(Last.getOperand(I));
+      Test.addImm(int8_t(1u << (Bit % 8)));
+      Last.eraseFromParent();
+      return;
+    }
+    if (SetsIt && Last.getOpcode() == Target->MOV32rr) {
+      R = Last.getOperand(1).getReg();
+      Last.eraseFromParent();
+    }
+  }
+  // Its lowest byte has the same number, others of its bytes have not.
+  MCRegister Byte;
+  for (MCRegister Sub : TRI.subregs(R.asMCReg()))
+    if (TRI.getEncodingValue(Sub) == TRI.getEncodingValue(R.asMCReg()) &&
+        TRI.getRegSizeInBits(*TRI.getMinimalPhysRegClass(Sub)) == 8)
+      Byte = Sub;
+  if (Bit < 8 && Byte)
+    BuildMI(&MBB, DL, TII.get(Target->TEST8ri))
+        .addReg(Byte)
+        .addImm(int8_t(1u << Bit));
+  else
+    BuildMI(&MBB, DL, TII.get(Target->TEST32ri))
+        .addReg(R)
+        .addImm(int32_t(1u << Bit));
+}
+
 /// Moves \p Call out of the way, to where its guard branches. \p Slot is the
 /// frame index of its slot.
 void SitePass::guard(MachineInstr &Call, const Site &S, int Slot) {
@@ -209,24 +281,14 @@ void SitePass::guard(MachineInstr &Call, const Site &S, int Slot) {
   Then->splice(Then->end(), &MBB, First, MBB.end());
   callHelper(Call, S, Slot);
 
-  auto Build = [&](unsigned Opcode) {
-    return BuildMI(&MBB, DL, TII.get(Opcode));
-  };
-  int64_t Bit = int32_t(1u << S.Bit), BitOfByte = int8_t(1u << (S.Bit % 8));
-  if (!S.IsGuarded) {
-    if (S.Bit < 8)
-      Build(Target->TEST8ri).addReg(Target->DIL).addImm(BitOfByte);
-    else
-      Build(Target->TEST32ri).addReg(Target->EDI).addImm(Bit);
-  } else if (returns(Call)) {
-    addAddress(BuildMI(&MBB, DL, TII.get(Target->MOV32rm), Target->EAX),
-               object(MF), 0);
-    Build(Target->TEST32ri).addReg(Target->EAX).addImm(Bit);
-    // What the library returned is something else.
-    BuildMI(Then, DL, TII.get(Target->MOV32ri), Target->EAX).addImm(Bit);
-  } else {
-    addAddress(Build(Target->TEST8mi), object(MF), S.Bit / 8).addImm(BitOfByte);
-  }
+  if (S.IsGuarded)
+    testMask(MBB, S.Bit, returns(Call));
+  else
+    testDecision(MBB, S.Bit);
+  // What the library returned is something else.
+  if (returns(Call))
+    BuildMI(Then, DL, TII.get(Target->MOV32ri), Target->EAX)
+        .addImm(int32_t(1u << S.Bit));
   TII.insertBranch(MBB, Then, nullptr, {MachineOperand::CreateImm(NotEqual)},
                    DL);
   MBB.addSuccessor(Then, BranchProbability(1, 1 << 11));
