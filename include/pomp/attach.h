@@ -76,8 +76,8 @@ struct pomp_task {
    *  later events of the instance; the tasks of a taskloop start with copies.
    *  Zero before that. */
   uint64_t data[4];
-  /** Whether Task_begin was delivered, so that the other parts of an untied task
-   *  report as well. For the instrumented code only, as the next. */
+  /** Whether Task_begin was delivered, so that the other parts of an untied
+   * task report as well. For the instrumented code only, as the next. */
   int32_t begun;
   /** omp_get_level() where it was created, and is executed. */
   int32_t level;

@@ -1,5 +1,4 @@
-/*===- fork.c - How the threads of a team find the thread that formed it
----===*\
+/*===- fork.c - How the threads of a team find the thread that formed it --===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -8,12 +8,10 @@
 |*
 |* An event that is on, in a thread that serves no other one, goes to the only
 |* monitor directly. What is here is compiled into the entry point of each
-event,
-|* where the event and the way are constants, and once for those that are not.
-|* It does the usual thing and nothing else, and calls nothing. Where anything
-is
-|* unusual it has changed nothing and returns false: the general way, which
-|* knows everything, starts over.
+|* event, where the event and the way are constants, and once for those that are
+|* not. It does the usual thing and nothing else, and calls nothing. Where
+|* anything is unusual it has changed nothing and returns false: the general
+|* way, which knows everything, starts over.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_MONITOR_SHORT_H

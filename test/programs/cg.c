@@ -7,9 +7,9 @@
 |*===----------------------------------------------------------------------===*|
 |*
 |* The vector operations are functions with orphaned worksharing loops, called
-by
+|* by
 |* a whole team; building and checking use combined constructs. The system is
-the
+|* the
 |* Laplacian of a square grid in compressed rows, with a known solution.
 |*
 |* Usage: cg [GRID]

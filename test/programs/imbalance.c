@@ -1,5 +1,5 @@
-/*===- imbalance.c - The demonstration: a program that wastes its threads' time
-===*\
+/*===- imbalance.c - The demonstration: threads whose time is wasted ------===*\
+|*
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -14,7 +14,7 @@
 |*      to do, and all others wait for it in the barrier at the end of the loop.
 |*   2. contended: each iteration adds to a table inside one named critical
 |*      section and holds it for a good part of the time, so threads queue
-there.
+|* there.
 |*   3. balanced: every iteration costs the same and nothing is shared. This is
 |*      what the other two could look like.
 |*
@@ -22,7 +22,7 @@ there.
 |* added up at the end, in the second.
 |*
 |* Usage: imbalance [SIZE]          (default 2000, about a second on two
-threads)
+|* threads)
 |*
 \*===----------------------------------------------------------------------===*/
 #include <stdint.h>

@@ -7,11 +7,11 @@
 |*===----------------------------------------------------------------------===*|
 |*
 |* Every block of samples has its own seed, so that the number of hits depends
-on
+|* on
 |* no schedule. The generator is threadprivate; the seed reaches the team once
-by
+|* by
 |* copyin and once, chosen by one thread, by single copyprivate. Teams nest:
-each
+|* each
 |* half of the samples has a team of its own.
 |*
 |* Usage: montecarlo [BLOCKS]

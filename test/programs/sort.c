@@ -1,5 +1,5 @@
-/*===- sort.c - Two sorts: merge sort by nested sections, radix sort by a team
-===*\
+/*===- sort.c - Merge sort by nested sections, radix sort by a team -------===*\
+|*
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -9,7 +9,7 @@
 |*
 |* The merge sort opens a parallel region of two sections in each of its upper
 |* levels (nested parallelism, if clause). The radix sort stays in one region
-and
+|* and
 |* counts, scans and distributes there; a lock protects its summary. Both must
 |* give the same sequence.
 |*

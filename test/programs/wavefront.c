@@ -1,5 +1,5 @@
-/*===- wavefront.c - The longest common subsequence by a pipeline of threads
-===*\
+/*===- wavefront.c - The longest common subsequence by a pipeline ---------===*\
+|*
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -8,7 +8,7 @@
 |*===----------------------------------------------------------------------===*|
 |*
 |* Each thread owns a band of columns and goes through the rows. It may enter a
-row
+|* row
 |* when its left neighbour has left it: the threads tell each other by atomic
 |* writes and reads with flushes, without any barrier in the loop. The number of
 |* rows each has finished is printed nowhere, it only has to be right.

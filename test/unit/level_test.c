@@ -1,5 +1,4 @@
-/*===- level_test.c - Unit tests of the levels and their environment variables
----===*\
+/*===- level_test.c - Unit tests of levels and environment variables ------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- report-program.c - Calls POMP functions as an instrumented program does
-===*\
+/*===- report-program.c - Calls POMP functions as instrumented code does --===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- validate-test.c - The validating library finds each kind of violation
-===*\
+/*===- validate-test.c - The validating library finds each violation ------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -19,8 +19,7 @@
 |*   POMP_VALIDATE_MASK=BITS     the guard mask to set in place of all bits
 |*
 |* The report: "COUNT Event type file:slines-elines [name=NAME]", sorted by
-file,
-|* line, type, name and then in the order of pomp/events.def, and at last
+|* file, line, type, name and then in the order of pomp/events.def, and at last
 |* "pomp-validate: OK N events" or "pomp-validate: ERROR: ..." for each error;
 |* then the process ends with 99.
 |*

@@ -1,5 +1,5 @@
-/*===- fine-chunk.c - A dynamic loop hands out one short iteration at a time
-===*\
+/*===- fine-chunk.c - A dynamic loop hands out short iterations one by one ===*\
+|*
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

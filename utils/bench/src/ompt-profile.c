@@ -7,12 +7,9 @@
 |*===----------------------------------------------------------------------===*|
 |*
 |* Per thread a tree of call paths: of each path the number of visits, their
-sum,
-|* minimum and maximum, and how long the thread waited in it, from the time
-stamp
-|* counter. As a tool would be written that cares for its cost: no lock, no
-shared
-|* cache line, no allocation once a path is known.
+|* sum, minimum and maximum, and how long the thread waited in it, from the time
+|* stamp counter. As a tool would be written that cares for its cost: no lock,
+|* no shared cache line, no allocation once a path is known.
 |*
 \*===----------------------------------------------------------------------===*/
 #include <omp-tools.h>
