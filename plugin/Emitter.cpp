@@ -212,14 +212,10 @@ void Emitter::taskEvent(IRBuilder<> &B, const char *Stub, unsigned Id,
   callStub(B, Stub, B.getVoidTy(), Args);
 }
 
-StructType *Emitter::taskType() const {
-  return StructType::get(
-      C, SmallVector<Type *, 8>(sizeof(pomp_task) / sizeof(uint64_t),
-                                Type::getInt64Ty(C)));
-}
-
 StructType *Emitter::newTaskType() const {
-  return StructType::get(C, {taskType(), Ptr});
+  Type *Task =
+      ArrayType::get(Type::getInt64Ty(C), sizeof(pomp_task) / sizeof(uint64_t));
+  return StructType::get(C, {Task, Ptr});
 }
 
 StructType *Emitter::outerTaskType() const {

@@ -74,8 +74,7 @@ public:
   void taskEvent(llvm::IRBuilder<> &B, const char *Stub, unsigned Id,
                  llvm::Value *Deliver, llvm::ArrayRef<llvm::Value *> More);
 
-  /// struct pomp_task, and the others of attach/tasks.c.
-  llvm::StructType *taskType() const;
+  /// The structures of attach/tasks.c.
   llvm::StructType *newTaskType() const;
   llvm::StructType *outerTaskType() const;
   static llvm::Value *taskBegunAddress(llvm::IRBuilder<> &B, llvm::Value *Task);

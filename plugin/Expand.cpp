@@ -129,6 +129,11 @@ public:
     // Sites look at the masks themselves.
     for (auto &[On, Mask] : Decisions)
       RecursivelyDeleteTriviallyDeadInstructions(On);
+    // Where a slot is used is not seen by what puts variables into one place.
+    for (AllocaInst *Slot : Slots)
+      for (User *Use : make_early_inc_range(Slot->users()))
+        if (cast<Instruction>(Use)->isLifetimeStartOrEnd())
+          cast<Instruction>(Use)->eraseFromParent();
   }
   /// \returns whether the event \p Call became one, and replaces it.
   bool build(CallInst *Call, bool IsGuarded);
@@ -138,6 +143,7 @@ private:
   SiteTable &Sites;
   /// What is used from the machine code only.
   SmallSetVector<GlobalValue *, 8> Used;
+  SmallSetVector<AllocaInst *, 8> Slots;
   /// The mask and its bit that an i1 says.
   DenseMap<Value *, std::pair<Value *, unsigned>> Decisions;
 };
@@ -196,10 +202,7 @@ bool SiteBuilder::build(CallInst *Call, bool IsGuarded) {
     Call->replaceAllUsesWith(On);
   }
   Call->eraseFromParent();
-  // Where it is used is not seen by what puts variables into one place.
-  for (User *Use : make_early_inc_range(Slot->users()))
-    if (auto *I = dyn_cast<Instruction>(Use); I && I->isLifetimeStartOrEnd())
-      I->eraseFromParent();
+  Slots.insert(Slot);
   Used.insert(Helper);
   Used.insert(object(M));
   return true;

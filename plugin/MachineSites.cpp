@@ -86,14 +86,11 @@ private:
 
   const SiteTable &Sites;
   std::optional<X86> Target;
+  /// Of the module.
+  const GlobalVariable *Object = nullptr;
 };
 
 char SitePass::ID = 0;
-
-const GlobalVariable *object(const MachineFunction &MF) {
-  return MF.getFunction().getParent()->getNamedGlobal(
-      stub::symbol(stub::Object));
-}
 
 /// Whether \p MI only sets an argument of \p S, and can as well do it later.
 bool SitePass::isArgument(const MachineInstr &MI, const Site &S) const {
@@ -164,7 +161,7 @@ void SitePass::callHelper(MachineInstr &Call, const Site &S, int Slot) {
       .addImm(Offset.getFixed())
       .addReg(0);
   addAddress(Build(Target->LEA64r, Target->RSI), S.Table, S.Offset);
-  addAddress(Build(Target->MOV64rm, Target->RDX), object(MF),
+  addAddress(Build(Target->MOV64rm, Target->RDX), Object,
              offsetof(pomp_object, functions) + sizeof(void *) * S.Deliver);
   Call.getOperand(0).ChangeToGA(S.Helper, 0);
 }
@@ -195,12 +192,12 @@ void SitePass::testMask(MachineBasicBlock &MBB, unsigned Bit, bool Returns) {
   DebugLoc DL = MBB.findBranchDebugLoc();
   int64_t BitOfByte = int8_t(1u << (Bit % 8));
   if (!Returns) {
-    addAddress(BuildMI(&MBB, DL, TII.get(Target->TEST8mi)), object(MF), Bit / 8)
+    addAddress(BuildMI(&MBB, DL, TII.get(Target->TEST8mi)), Object, Bit / 8)
         .addImm(BitOfByte);
     return;
   }
-  addAddress(BuildMI(&MBB, DL, TII.get(Target->MOV32rm), Target->EAX),
-             object(MF), 0);
+  addAddress(BuildMI(&MBB, DL, TII.get(Target->MOV32rm), Target->EAX), Object,
+             0);
   if (Bit < 16)
     BuildMI(&MBB, DL, TII.get(Target->TEST8ri))
         .addReg(Bit < 8 ? Target->AL : Target->AH)
@@ -309,9 +306,12 @@ bool SitePass::runOnMachineFunction(MachineFunction &MF) {
           Calls.push_back({&MI, S});
   if (Calls.empty())
     return false;
-  if (!Target)
+  if (!Target) {
     Target.emplace(*MF.getSubtarget().getInstrInfo(),
                    *MF.getSubtarget().getRegisterInfo());
+    Object = MF.getFunction().getParent()->getNamedGlobal(
+        stub::symbol(stub::Object));
+  }
   DenseMap<const AllocaInst *, int> Slots;
   const MachineFrameInfo &Frame = MF.getFrameInfo();
   for (int I = 0, N = Frame.getObjectIndexEnd(); I != N; ++I)

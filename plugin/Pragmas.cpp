@@ -30,11 +30,43 @@ void complain(DiagnosticsEngine &D, const Options &Opts, SourceLocation L,
 
 namespace {
 
+/// Counts the braces of the main file that are open. Directives come in the
+/// order of the file, so each of its lines is looked at once.
+class Braces {
+public:
+  int before(Preprocessor &PP, SourceLocation At) {
+    const SourceManager &SM = PP.getSourceManager();
+    FileID File = SM.getMainFileID();
+    StringRef Text = SM.getBufferData(File);
+    if (SM.getFileOffset(At) < Offset)
+      Offset = 0, Depth = 0;
+    Lexer Raw(SM.getLocForStartOfFile(File), PP.getLangOpts(), Text.begin(),
+              Text.begin() + Offset, Text.end());
+    bool IsDirective = false;
+    Token T;
+    while (!Raw.LexFromRawLexer(T) &&
+           SM.isBeforeInTranslationUnit(T.getLocation(), At)) {
+      if (T.isAtStartOfLine())
+        IsDirective = T.is(tok::hash);
+      if (!IsDirective)
+        Depth += T.is(tok::l_brace) - T.is(tok::r_brace);
+    }
+    Offset = SM.getFileOffset(At);
+    return Depth;
+  }
+
+private:
+  /// Where it was last asked for, and how many were open there.
+  unsigned Offset = 0;
+  int Depth = 0;
+};
+
 /// Reads one directive. The tokens are all that stands after `pomp`.
 class Reader {
 public:
-  Reader(Preprocessor &PP, Unit &U, SourceLocation At, ArrayRef<Token> Tokens)
-      : PP(PP), U(U), At(At), Tokens(Tokens) {}
+  Reader(Preprocessor &PP, Unit &U, Braces &Open, SourceLocation At,
+         ArrayRef<Token> Tokens)
+      : PP(PP), U(U), Open(Open), At(At), Tokens(Tokens) {}
 
   void read();
 
@@ -63,6 +95,7 @@ private:
 
   Preprocessor &PP;
   Unit &U;
+  Braces &Open;
   SourceLocation At;
   ArrayRef<Token> Tokens;
   size_t Next = 0;
@@ -221,23 +254,8 @@ void Reader::expand(UserDirective D, ArrayRef<Token> Values) {
 /// \returns whether the directive is in the main file where no brace is open.
 /// What another file is included into is not known, nor what a macro is for.
 bool Reader::isOutsideOfBraces() const {
-  const SourceManager &SM = PP.getSourceManager();
-  if (At.isMacroID() || !SM.isInMainFile(At))
-    return false;
-  StringRef Text = SM.getBufferData(SM.getFileID(At));
-  Lexer Raw(SM.getLocForStartOfFile(SM.getFileID(At)), PP.getLangOpts(),
-            Text.begin(), Text.begin(), Text.end());
-  int Depth = 0;
-  bool IsDirective = false;
-  Token T;
-  while (!Raw.LexFromRawLexer(T) &&
-         SM.isBeforeInTranslationUnit(T.getLocation(), At)) {
-    if (T.isAtStartOfLine())
-      IsDirective = T.is(tok::hash);
-    if (!IsDirective)
-      Depth += T.is(tok::l_brace) - T.is(tok::r_brace);
-  }
-  return Depth <= 0;
+  return !At.isMacroID() && PP.getSourceManager().isInMainFile(At) &&
+         Open.before(PP, At) <= 0;
 }
 
 /// GROUP LEVEL[+LEVEL...] [file], several separated by commas.
@@ -324,27 +342,29 @@ SourceLocation Reader::nextCode() const {
 
 class Handler : public PragmaHandler {
 public:
-  explicit Handler(std::shared_ptr<Unit> U)
-      : PragmaHandler("pomp"), U(std::move(U)) {}
+  Handler(std::shared_ptr<Unit> U, std::shared_ptr<Braces> Open)
+      : PragmaHandler("pomp"), U(std::move(U)), Open(std::move(Open)) {}
 
   void HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer,
                     Token &) override {
     SmallVector<Token, 16> Tokens;
     for (Token T; PP.LexUnexpandedToken(T), T.isNot(tok::eod);)
       Tokens.push_back(T);
-    Reader(PP, *U, Introducer.Loc, Tokens).read();
+    Reader(PP, *U, *Open, Introducer.Loc, Tokens).read();
   }
 
 private:
   std::shared_ptr<Unit> U;
+  std::shared_ptr<Braces> Open;
 };
 
 /// The parser owns `omp`, and would complain about what it does not know. These
 /// callbacks run before any handler.
 class OlderSpelling : public PPCallbacks {
 public:
-  OlderSpelling(Preprocessor &PP, std::shared_ptr<Unit> U)
-      : PP(PP), U(std::move(U)) {}
+  OlderSpelling(Preprocessor &PP, std::shared_ptr<Unit> U,
+                std::shared_ptr<Braces> Open)
+      : PP(PP), U(std::move(U)), Open(std::move(Open)) {}
 
   void PragmaDirective(SourceLocation Loc, PragmaIntroducerKind) override {
     if (Disabled)
@@ -367,7 +387,7 @@ public:
     for (Token T; PP.LexUnexpandedToken(T), T.isNot(tok::eod);)
       Tokens.push_back(T);
     // The first is `omp` itself.
-    Reader(PP, *U, Loc, ArrayRef<Token>(Tokens).drop_front()).read();
+    Reader(PP, *U, *Open, Loc, ArrayRef<Token>(Tokens).drop_front()).read();
     PP.setPragmasEnabled(false);
     Disabled = true;
   }
@@ -378,6 +398,7 @@ private:
 
   Preprocessor &PP;
   std::shared_ptr<Unit> U;
+  std::shared_ptr<Braces> Open;
   bool Disabled = false;
 };
 
@@ -394,8 +415,9 @@ std::string pragmaPredefines() {
 
 void readPragmas(Preprocessor &PP, std::shared_ptr<Unit> U) {
   // The preprocessor owns both.
-  PP.AddPragmaHandler(new Handler(U));
-  PP.addPPCallbacks(std::make_unique<OlderSpelling>(PP, U));
+  auto Open = std::make_shared<Braces>();
+  PP.AddPragmaHandler(new Handler(U, Open));
+  PP.addPPCallbacks(std::make_unique<OlderSpelling>(PP, U, Open));
 }
 
 } // namespace pomp
