@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "core/region.h"
+#include "core/ctc.h"
 #include "core/memory.h"
 #include "pomp/ctc.h"
 
@@ -121,10 +122,7 @@ enum { num_buckets = 1024 };
 static struct single *buckets[num_buckets];
 
 int32_t pomp_region_add(const char *ctc, pomp_region_id *region) {
-  uint32_t hash = 2166136261u;
-  for (const char *p = ctc; *p; ++p)
-    hash = (hash ^ (unsigned char)*p) * 16777619u;
-  struct single **bucket = &buckets[hash % num_buckets];
+  struct single **bucket = &buckets[pomp_ctc_hash(ctc) % num_buckets];
   struct single *s = *bucket;
   while (s && strcmp(s->ctc, ctc) != 0)
     s = s->next;

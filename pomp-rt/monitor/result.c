@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "core/clock.h"
+#include "core/ctc.h"
 #include "core/lifecycle.h"
 #include "monitor/merge.h"
 #include "monitor/tree.h"
@@ -59,41 +60,15 @@ uint64_t pomp_merge_ns(const struct pomp_merge *m, uint64_t ticks) {
   return (uint64_t)((double)ticks * m->ns_per_tick + 0.5);
 }
 
-static char *attribute(const char *ctc, const char *key) {
-  struct pomp_ctc_attribute a;
-  if (!pomp_ctc_find(ctc, key, &a))
-    a.value_length = 0, a.value = "";
-  char *copy = malloc(a.value_length + 1);
-  if (copy)
-    pomp_ctc_unescape(&a, copy, a.value_length + 1);
-  return copy;
-}
-
-static void read_lines(const char *ctc, const char *key, unsigned *lines) {
-  char *text = attribute(ctc, key), *rest;
-  if (text && *text) {
-    lines[0] = (unsigned)strtoul(text, &rest, 10);
-    lines[1] = *rest == ',' ? (unsigned)strtoul(rest + 1, NULL, 10) : lines[0];
-  }
-  free(text);
-}
-
 static bool read_region(struct pomp_result_region *r, const char *ctc) {
   r->ctc = strdup(ctc);
-  r->type = attribute(ctc, "type");
-  r->directive = attribute(ctc, "directive");
-  r->name = attribute(ctc, "name");
-  r->file = attribute(ctc, "file");
-  read_lines(ctc, "slines", &r->lines[0]);
-  read_lines(ctc, "elines", &r->lines[2]);
+  r->type = pomp_ctc_copy(ctc, "type");
+  r->directive = pomp_ctc_copy(ctc, "directive");
+  r->name = pomp_ctc_copy(ctc, "name");
+  r->file = pomp_ctc_copy(ctc, "file");
+  pomp_ctc_lines(ctc, "slines", &r->lines[0]);
+  pomp_ctc_lines(ctc, "elines", &r->lines[2]);
   return r->ctc && r->type && r->directive && r->name && r->file;
-}
-
-static uint32_t hash_of(const char *s) {
-  uint32_t hash = 2166136261u;
-  for (; *s; ++s)
-    hash = (hash ^ (unsigned char)*s) * 16777619u;
-  return hash;
 }
 
 /** Makes a region of the result for each construct that was visited. The same
@@ -114,7 +89,7 @@ static bool merge_regions(struct pomp_merge *m) {
     if (!m->region_of[i])
       continue;
     const char *ctc = pomp_region_ctc(i);
-    uint32_t slot = hash_of(ctc) & (num_slots - 1);
+    uint32_t slot = pomp_ctc_hash(ctc) & (num_slots - 1);
     while (slots[slot] && strcmp(result->regions[slots[slot] - 1].ctc, ctc))
       slot = (slot + 1) & (num_slots - 1);
     if (!slots[slot]) {

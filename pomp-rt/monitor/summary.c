@@ -6,17 +6,13 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/report.h"
+#include "monitor/rows.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-  bar_width = 40,
-  type_width = 9,
-  summary_where_width = 27,
-  tasks_where_width = 22
-};
+enum { type_width = 9, summary_where_width = 27, tasks_where_width = 22 };
 
 const char *pomp_report_type(const struct pomp_result_region *region) {
   static const struct {
@@ -73,17 +69,8 @@ void pomp_report_head(struct pomp_text *text,
       POMP_STATE_TASKGROUP, POMP_STATE_IDLE};
   for (int i = 0; i < POMP_NUM_STATES; ++i) {
     uint64_t ns = result->states[order[i]];
-    if (!ns)
-      continue;
-    double percent = pomp_percent(ns, result->thread_time);
-    int bar = (int)(percent * bar_width / 100 + 0.5);
-    char time[16];
-    pomp_text_add(text, "  %-9s %10s %6.1f %%", pomp_state_names[order[i]],
-                  pomp_time_spell(time, ns), percent);
-    if (bar)
-      pomp_text_add(text, "  %.*s", bar,
-                    "########################################");
-    pomp_text_add(text, "\n");
+    if (ns)
+      pomp_row_state(text, pomp_state_names[order[i]], ns, result->thread_time);
   }
 }
 
@@ -91,51 +78,35 @@ static void add_region(struct pomp_text *text, const struct pomp_result *result,
                        const struct pomp_result_region *r,
                        unsigned where_width) {
   struct pomp_text where = {0};
-  char visits[16], time[16];
   pomp_report_where(&where, r, where_width);
   pomp_text_add(text, "  ");
   pomp_text_fit(text, pomp_report_type(r), type_width, false);
   pomp_text_add(text, " ");
   pomp_text_fit(text, where.data ? where.data : "", where_width, true);
   free(where.data);
-  pomp_text_add(text, " %8s", pomp_count_spell(visits, r->visits));
   if (r->kind == POMP_KIND_EVENT) {
-    pomp_text_add(text, " %9s %6s %6s %6s\n", "-", "-", "-", "-");
+    pomp_row_event(text, r->visits);
     return;
   }
-  pomp_text_add(text, " %9s %5.1f%% %5.1f%%", pomp_time_spell(time, r->time),
-                pomp_percent(r->time, result->thread_time),
-                pomp_percent(pomp_result_waiting(r), r->time));
-  if (pomp_result_has_imbalance(r))
-    pomp_text_add(text, " %5.1f%%\n", pomp_result_imbalance(r));
-  else
-    pomp_text_add(text, " %6s\n", "-");
+  bool has_imbalance = pomp_result_has_imbalance(r);
+  double imbalance = has_imbalance ? pomp_result_imbalance(r) : 0;
+  pomp_row_measures(text, r->visits, r->time, result->thread_time,
+                    pomp_result_waiting(r), has_imbalance ? &imbalance : NULL);
 }
 
 void pomp_report_regions(struct pomp_text *text,
                          const struct pomp_result *result,
                          const uint32_t *order, uint32_t count,
                          unsigned where_width) {
-  pomp_text_add(text, "\n  %-9s %-*s %8s %9s %6s %6s %6s\n", "region",
-                (int)where_width, "source", "visits", "time", "share", "wait",
-                "imbal");
+  pomp_text_add(text, "\n  %-9s %-*s", "region", (int)where_width, "source");
+  pomp_row_columns(text);
   for (uint32_t i = 0; i < count; ++i)
     add_region(text, result, &result->regions[order[i]], where_width);
 }
 
 void pomp_report_notes(struct pomp_text *text,
                        const struct pomp_result *result) {
-  char number[16];
-  if (result->unbalanced)
-    pomp_text_add(text,
-                  "  note: %s events did not match (begins and ends of regions "
-                  "were missing)\n",
-                  pomp_count_spell(number, result->unbalanced));
-  if (result->cut)
-    pomp_text_add(text,
-                  "  note: %s visits were too deep, or on too many paths: see "
-                  "their callers\n",
-                  pomp_count_spell(number, result->cut));
+  pomp_row_notes(text, result->unbalanced, result->cut);
 }
 
 void pomp_report_summary(struct pomp_text *text,
@@ -154,10 +125,7 @@ void pomp_report_summary(struct pomp_text *text,
   if (count < result->num_regions)
     pomp_text_add(text, "  (and %u more: POMP_REPORT=full shows all)\n",
                   result->num_regions - count);
-  pomp_text_add(text,
-                "  time: sum of all threads; wait: of it, waiting in this "
-                "construct itself;\n  imbal: (max - average) / max of the "
-                "threads' work in it\n");
+  pomp_row_legend(text);
   pomp_report_tasks(text, result, order, top_tasks, tasks_where_width);
   pomp_report_notes(text, result);
   free(order);

@@ -52,8 +52,10 @@ static inline struct data load_for(const struct pomp_task *task,
   return data;
 }
 
+/** \returns how deep the task is; 1 where nobody knows. */
 static inline uint32_t depth_of(const struct data *data) {
-  return (uint32_t)(data->rest >> depth_shift) & max_depth;
+  uint32_t depth = (uint32_t)(data->rest >> depth_shift) & max_depth;
+  return depth ? depth : 1;
 }
 
 static inline uint32_t instance_of(const struct data *data) {
@@ -175,6 +177,15 @@ static POMP_NOINLINE struct pomp_node *orphan(struct pomp_thread *thread,
   return pomp_tree_find_child(thread, p, n, n->path, region, POMP_KIND_TASK);
 }
 
+/** \returns the node of the task of \p region that \p data is of. */
+static inline struct pomp_node *node_for(struct pomp_thread *thread,
+                                         struct pomp_profile_thread *p,
+                                         const struct data *data,
+                                         pomp_region_id region) {
+  return POMP_LIKELY(data->path != NULL) ? node_of(thread, p, data->path)
+                                         : orphan(thread, p, region);
+}
+
 /** Opens a frame for a task, or for a part of it. \returns whether it has a
  *  node of its own. */
 static inline bool enter(struct pomp_thread *thread,
@@ -264,11 +275,8 @@ void pomp_task_begin(struct pomp_thread *thread, pomp_region_id region,
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_begin);
   struct data data = load_for(task, region);
-  struct pomp_node *n = POMP_LIKELY(data.path != NULL)
-                            ? node_of(thread, p, data.path)
-                            : orphan(thread, p, region);
-  uint64_t depth = depth_of(&data) ? depth_of(&data) : 1;
-  uint64_t instance = instance_of(&data);
+  struct pomp_node *n = node_for(thread, p, &data, region);
+  uint64_t depth = depth_of(&data), instance = instance_of(&data);
   if (!enter(thread, p, n, POMP_FRAME_TASK, (uint32_t)depth, now))
     return;
   pomp_add(&n->visits, 1);
@@ -363,11 +371,9 @@ void pomp_task_resume(struct pomp_thread *thread, pomp_region_id region,
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_resume);
   struct data data = load_for(task, region);
-  struct pomp_node *n = POMP_LIKELY(data.path != NULL)
-                            ? node_of(thread, p, data.path)
-                            : orphan(thread, p, region);
-  enter(thread, p, n, POMP_FRAME_TASK | POMP_FRAME_RESUMED,
-        depth_of(&data) ? depth_of(&data) : 1, now);
+  struct pomp_node *n = node_for(thread, p, &data, region);
+  enter(thread, p, n, POMP_FRAME_TASK | POMP_FRAME_RESUMED, depth_of(&data),
+        now);
   if (!(data.rest & is_suspended))
     return;
   data.suspended += now;

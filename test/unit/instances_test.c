@@ -11,8 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define E(Name) POMP_FN_##Name
-
 static struct child child;
 static struct pomp_result *result;
 

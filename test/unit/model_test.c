@@ -222,8 +222,6 @@ static uint64_t play(const char *expected) {
   return unbalanced;
 }
 
-#define E(Name) POMP_FN_##Name
-
 static void a_team_is_those_who_came(void **state) {
   (void)state;
   begin_trace(100,

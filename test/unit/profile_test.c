@@ -9,17 +9,10 @@
 
 #include <stdio.h>
 
-#define E(Name) POMP_FN_##Name
-
 static struct pomp_result *result;
 
 static uint64_t state(const char *region, enum pomp_state s) {
   return region_of(result, region)->states[s];
-}
-
-static uint64_t of_thread(uint32_t thread, enum pomp_state s) {
-  CHECK(thread < result->num_threads);
-  return result->threads[thread].states[s];
 }
 
 static void two_threads(void) {
@@ -63,12 +56,12 @@ static void two_threads(void) {
   CHECK_EQUAL(r->max_work, 40);
   CHECK(pomp_result_has_imbalance(r));
   CHECK_EQUAL(pomp_result_imbalance(r), 25); /* (40 - 30) / 40 */
-  CHECK_EQUAL(of_thread(0, POMP_STATE_SERIAL), 200);
-  CHECK_EQUAL(of_thread(0, POMP_STATE_IDLE), 0);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_IDLE), 112 + 100);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_JOIN), 30);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_BARRIER), 2);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_WORK), 9 + 40 + 7);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_SERIAL), 200);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_IDLE), 0);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_IDLE), 112 + 100);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 30);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_BARRIER), 2);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_WORK), 9 + 40 + 7);
 
   /* The worker continues the path of the thread that formed the team. */
   struct pomp_result_node *n = node_of(result, POMP_KIND_LOOP, "l");
@@ -272,7 +265,7 @@ static void nested(void) {
   CHECK_EQUAL(metric_of(n, 1)->inclusive, 50 - 12);
   CHECK_EQUAL(region_of(result, "inner")->visits, 2);
   /* A worker that forms a team is still a worker. */
-  CHECK_EQUAL(of_thread(1, POMP_STATE_SERIAL), 0);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_SERIAL), 0);
 }
 
 static void teams_nest(void **s) {
@@ -297,8 +290,8 @@ static void long_join(void) {
   at(9000, 0, E(Parallel_end), &o);
   at(9001, 0, E(Parallel_exit), &o);
   result = result_at(10000);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_JOIN), 9001 - 20);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_IDLE), 12 + 10000 - 9001);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 9001 - 20);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_IDLE), 12 + 10000 - 9001);
 }
 
 static void many_inner_teams_do_not_hide_the_outer(void **s) {
@@ -375,8 +368,8 @@ static void still_open(void) {
   CHECK_EQUAL(region_of(result, "c")->time, 70);
   CHECK_EQUAL(region_of(result, "c")->max_visit, 70);
   CHECK_EQUAL(region_of(result, "p")->time, 90 + 89);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_JOIN), 80);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_IDLE), 11);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 80);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_IDLE), 11);
 }
 
 static void open_regions_end_with_the_program(void **s) {
@@ -395,10 +388,10 @@ static void enter_exit_only(void) {
   at(22, 0, E(Loop_exit), &l);
   at(30, 0, E(Parallel_exit), &p);
   result = result_at(40);
-  CHECK_EQUAL(of_thread(0, POMP_STATE_WORK), 20);
-  CHECK_EQUAL(of_thread(0, POMP_STATE_SERIAL), 20);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_WORK), 8);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_IDLE), 32);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_WORK), 20);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_SERIAL), 20);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_WORK), 8);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_IDLE), 32);
   CHECK_EQUAL(region_of(result, "l")->time, 18);
 }
 

@@ -10,19 +10,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#define E(Name) POMP_FN_##Name
-
 static struct pomp_result *result;
 
 static struct pomp_result_tasks *tasks_of(const char *name) {
   struct pomp_result_tasks *tasks = region_of(result, name)->tasks;
   CHECK(tasks);
   return tasks;
-}
-
-static uint64_t of_thread(uint32_t thread, enum pomp_state s) {
-  CHECK(thread < result->num_threads);
-  return result->threads[thread].states[s];
 }
 
 #define CHECK_MEASURE(Measure, Count, Sum, Min, Max)                           \
@@ -122,9 +115,9 @@ static void two_threads(void) {
   CHECK_EQUAL(metric_of(n, 1)->inclusive, 28 + 10);
   CHECK_EQUAL(metric_of(n, 1)->tasks, 30);
   CHECK_EQUAL(metric_of(n, 1)->max, 38);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_BARRIER), 38);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_WORK), 8 + 30 + 10);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_SINGLE), 2);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_BARRIER), 38);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_WORK), 8 + 30 + 10);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_SINGLE), 2);
   CHECK_EQUAL(region_of(result, "p")->max_visit, 100);
   /* Only who encountered the region has its node. */
   CHECK(!node_of(result, POMP_KIND_PARALLEL, "p")->metrics->next);
@@ -207,8 +200,8 @@ static void recursion(void) {
   n = node_of(result, POMP_KIND_TASK, "t");
   CHECK_EQUAL(metric_of(n, 0)->visits, 3);
   CHECK_EQUAL(metric_of(n, 0)->inclusive, 40);
-  CHECK_EQUAL(of_thread(0, POMP_STATE_TASKWAIT), 8);
-  CHECK_EQUAL(of_thread(0, POMP_STATE_WORK), 100 - 8 - 3);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_TASKWAIT), 8);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_WORK), 100 - 8 - 3);
 }
 
 static void recursive_tasks_share_a_call_path(void **s) {
@@ -287,7 +280,7 @@ static void apart(void) {
   CHECK_EQUAL(n->kind, POMP_KIND_TASK);
   n = &result->nodes[n->parent];
   CHECK(n == node_of(result, POMP_KIND_USER_REGION, "v"));
-  CHECK_EQUAL(of_thread(1, POMP_STATE_TASKWAIT), 5 + 10);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_TASKWAIT), 5 + 10);
 }
 
 static void call_paths_do_not_mix(void **s) {
@@ -346,11 +339,11 @@ static void joins(void) {
   task_at(175, 0, E(Task_end), &t, &b, 0);
   at(200, 0, E(Parallel_exit), &p);
   result = result_at(250);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_JOIN), 10 + 2 + 26);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_WORK), 50 + 10 + 2);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_IDLE), 100 + 50);
-  CHECK_EQUAL(of_thread(0, POMP_STATE_JOIN), 3 + 25);
-  CHECK_EQUAL(of_thread(0, POMP_STATE_WORK), 55 + 17);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 10 + 2 + 26);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_WORK), 50 + 10 + 2);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_IDLE), 100 + 50);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_JOIN), 3 + 25);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_WORK), 55 + 17);
   CHECK_EQUAL(region_of(result, "p")->max_visit, 100);
   CHECK_EQUAL(region_of(result, "p")->time, 200);
   at(260, 0, E(Parallel_enter), &p);
@@ -361,8 +354,8 @@ static void joins(void) {
   at(280, 0, E(Parallel_exit), &p);
   result = result_at(300);
   CHECK_EQUAL(result->unbalanced, 0);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_JOIN), 38 + 10);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_IDLE), 100 + 60 + 20);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 38 + 10);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_IDLE), 100 + 60 + 20);
   CHECK_EQUAL(metric_of(node_of(result, POMP_KIND_TEAM, "p"), 1)->visits, 2);
   CHECK_EQUAL(metric_of(node_of(result, POMP_KIND_TEAM, "p"), 1)->max, 100);
 }
@@ -382,8 +375,8 @@ static void late_task(void) {
   create_task(165, 166, 0, &t, &a, NULL);
   execute_task(170, 180, 1, &t, &a);
   result = result_at(200);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_JOIN), 10);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_IDLE), 100 + 10 + 20);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 10);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_IDLE), 100 + 10 + 20);
   CHECK_EQUAL(tasks_of("t")->execution.sum, 10);
 }
 
@@ -419,7 +412,7 @@ static void groups(void) {
   r = region_of(result, "if0");
   CHECK_EQUAL(r->states[POMP_STATE_WORK], 1 + 3 + 5);
   CHECK_EQUAL(r->states[POMP_STATE_TASKGROUP], 4);
-  CHECK_EQUAL(of_thread(0, POMP_STATE_TASKGROUP), 18 + 4);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_TASKGROUP), 18 + 4);
   struct pomp_result_node *n = node_of(result, POMP_KIND_TASK, "t");
   CHECK_EQUAL(result->nodes[n->parent].kind, POMP_KIND_TASKGROUP);
 }
@@ -563,7 +556,7 @@ static void foreign(void) {
   for (uint32_t i = 1; i < result->num_nodes; ++i)
     if (result->nodes[i].kind == POMP_KIND_TASK)
       CHECK_EQUAL(result->nodes[result->nodes[i].parent].kind, POMP_KIND_TEAM);
-  CHECK_EQUAL(of_thread(0, POMP_STATE_TASKWAIT), 25 - 3 - 3 - 1);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_TASKWAIT), 25 - 3 - 3 - 1);
 }
 
 static void tasks_of_others_are_told_as_far_as_known(void **s) {
@@ -675,7 +668,7 @@ static void unbalanced(void) {
   CHECK_EQUAL(result->unbalanced, 3 + 1 + 1 + 1);
   CHECK_EQUAL(tasks_of("t")->ended, 1);
   CHECK_MEASURE(tasks_of("t")->execution, 1, 10, 10, 10);
-  CHECK_EQUAL(of_thread(0, POMP_STATE_TASKWAIT), 10);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_TASKWAIT), 10);
   CHECK_EQUAL(region_of(result, "c")->time, 5);
   CHECK_EQUAL(region_of(result, "p")->visits, 2);
   CHECK_EQUAL(region_of(result, "p")->max_visit, 60);
@@ -721,9 +714,9 @@ static void left_in_join(void) {
   result = result_at(200);
   CHECK_EQUAL(result->unbalanced, 1);
   CHECK_EQUAL(metric_of(node_of(result, POMP_KIND_TEAM, "p"), 1)->visits, 2);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_JOIN), 10 + 10);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_WORK), 10 + 30 + 10);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_IDLE), 100 + 30);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 10 + 10);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_WORK), 10 + 30 + 10);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_IDLE), 100 + 30);
 }
 
 static void a_task_does_not_outlive_its_team(void **s) {
@@ -748,8 +741,8 @@ static void team_in_join(void) {
   result = result_at(200);
   CHECK_EQUAL(result->unbalanced, 0);
   CHECK_EQUAL(tasks_of("t")->execution.sum, 6);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_JOIN), 10 + 2 + 4);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_WORK), 10 + 4);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 10 + 2 + 4);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_WORK), 10 + 4);
 }
 
 static void a_task_in_the_join_may_form_a_team(void **s) {
@@ -770,7 +763,7 @@ static void resumed_twice(void) {
   result = result_at(200);
   CHECK_MEASURE(tasks_of("t")->suspension, 1, 5, 5, 5);
   CHECK_EQUAL(tasks_of("t")->ended, 1);
-  CHECK_EQUAL(of_thread(0, POMP_STATE_WORK), 100);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_WORK), 100);
 }
 
 static void only_what_is_suspended_resumes(void **s) {
@@ -802,8 +795,8 @@ static void inner_team(void) {
   CHECK_EQUAL(created_by("t", "u"), 0);
   CHECK_EQUAL(tasks_of("t")->execution.sum, 30 - 5);
   CHECK_EQUAL(region_of(result, "inner")->max_visit, 18);
-  CHECK_EQUAL(of_thread(0, POMP_STATE_JOIN), 2 + 5);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_JOIN), 12);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_JOIN), 2 + 5);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 12);
 }
 
 static void a_team_in_a_task_has_tasks_of_its_own(void **s) {
@@ -835,7 +828,7 @@ static void inner_forks(void) {
   result = result_at(10000);
   CHECK_EQUAL(result->unbalanced, 0);
   CHECK_EQUAL(region_of(result, "inner")->visits, 2 * POMP_NUM_FORKS + 1);
-  CHECK_EQUAL(of_thread(1, POMP_STATE_JOIN), 2 * 2 * POMP_NUM_FORKS);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 2 * 2 * POMP_NUM_FORKS);
 }
 
 static void teams_in_nested_tasks_find_their_ends(void **s) {
@@ -915,7 +908,7 @@ static void no_room(void) {
   CHECK_EQUAL(result->cut, cut + 2); /* Each part. */
   /* Its caller has its time, but it is work. */
   CHECK_EQUAL(region_of(result, "w")->time, 30);
-  CHECK_EQUAL(of_thread(0, POMP_STATE_TASKWAIT), 30 - 5 - 5);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_TASKWAIT), 30 - 5 - 5);
   CHECK_EQUAL(tasks_of("t")->started, 1);
   CHECK_EQUAL(tasks_of("t")->ended, 1);
   CHECK_EQUAL(tasks_of("t")->execution.sum, 5);
@@ -998,7 +991,7 @@ static void still_open(void) {
   CHECK_EQUAL(tasks_of("t")->ended, 0);
   CHECK_EQUAL(region_of(result, "w")->max_visit, 10);
   CHECK_EQUAL(region_of(result, "p")->max_visit, 100);
-  CHECK_EQUAL(of_thread(0, POMP_STATE_WORK), 90);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_WORK), 90);
 }
 
 static void open_tasks_end_with_the_program(void **s) {

@@ -335,6 +335,12 @@ struct pomp_result_node *node_of(struct pomp_result *result,
   child_failed(__FILE__, __LINE__, name, (long long)kind, 0);
 }
 
+uint64_t of_thread(const struct pomp_result *result, uint32_t thread,
+                   enum pomp_state state) {
+  CHECK(thread < result->num_threads);
+  return result->threads[thread].states[state];
+}
+
 struct pomp_metric *metric_of(struct pomp_result_node *node, uint32_t thread) {
   for (struct pomp_metric *x = node->metrics; x; x = x->next)
     if (x->thread == thread)

@@ -92,6 +92,9 @@ POMP_Handle_t make(const char *type, const char *name);
 /** The same with \p more in its CTC string, like "*hasNowait=1". */
 POMP_Handle_t make_with(const char *type, const char *name, const char *more);
 
+/** An event, for at(). */
+#define E(Name) POMP_FN_##Name
+
 /** Merges what was measured up to \p time. */
 struct pomp_result *result_at(uint64_t time);
 
@@ -105,6 +108,10 @@ struct pomp_result_region *region_of(struct pomp_result *result,
 /** \returns the node of this kind whose region has this name. */
 struct pomp_result_node *node_of(struct pomp_result *result,
                                  enum pomp_kind kind, const char *name);
+
+/** \returns the time that thread \p thread was in a state. */
+uint64_t of_thread(const struct pomp_result *result, uint32_t thread,
+                   enum pomp_state state);
 
 /** \returns what thread \p thread knows of \p node; ends the child if it was
  *  never there. */

@@ -7,10 +7,12 @@
 \*===----------------------------------------------------------------------===*/
 #include "report.h"
 
+#include "monitor/rows.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-enum { bar_width = 40, type_width = 9, where_width = 36, top = 20 };
+enum { type_width = 9, where_width = 36, top = 20 };
 
 void pomp_add_where(struct pomp_text *text, const struct pomp_region *region,
                     size_t width) {
@@ -58,40 +60,25 @@ static void add_head(struct pomp_text *text,
                 pomp_count_spell(number, profile->events));
   for (int i = 0; i < POMP_STATES; ++i) {
     uint64_t ns = profile->states[order[i]];
-    if (!ns)
-      continue;
-    double percent = pomp_percent(ns, profile->thread_time);
-    int bar = (int)(percent * bar_width / 100 + 0.5);
-    bar = bar > bar_width ? bar_width : bar;
-    pomp_text_add(text, "  %-9s %10s %6.1f %%", pomp_state_names[order[i]],
-                  pomp_time_spell(number, ns), percent);
-    if (bar)
-      pomp_text_add(text, "  %.*s", bar,
-                    "########################################");
-    pomp_text_add(text, "\n");
+    if (ns)
+      pomp_row_state(text, pomp_state_names[order[i]], ns,
+                     profile->thread_time);
   }
 }
 
 static void add_region(struct pomp_text *text,
                        const struct pomp_profile *profile,
                        const struct pomp_region *r) {
-  char visits[16], time[16];
   pomp_text_add(text, "  ");
   pomp_text_fit(text, pomp_region_type(r), type_width, false);
   pomp_text_add(text, " ");
   pomp_add_where_fit(text, r, where_width);
-  pomp_text_add(text, " %8s", pomp_count_spell(visits, r->visits));
-  if (r->kind == POMP_KIND_EVENT) {
-    pomp_text_add(text, " %9s %6s %6s %6s\n", "-", "-", "-", "-");
-    return;
-  }
-  pomp_text_add(text, " %9s %5.1f%% %5.1f%%", pomp_time_spell(time, r->time),
-                pomp_percent(r->time, profile->thread_time),
-                pomp_percent(pomp_region_waiting(r), r->time));
-  if (r->has_imbalance)
-    pomp_text_add(text, " %5.1f%%\n", r->imbalance);
+  if (r->kind == POMP_KIND_EVENT)
+    pomp_row_event(text, r->visits);
   else
-    pomp_text_add(text, " %6s\n", "-");
+    pomp_row_measures(text, r->visits, r->time, profile->thread_time,
+                      pomp_region_waiting(r),
+                      r->has_imbalance ? &r->imbalance : NULL);
 }
 
 static void add_regions(struct pomp_text *text,
@@ -104,35 +91,16 @@ static void add_regions(struct pomp_text *text,
   }
   if (!full && count > top)
     count = top;
-  pomp_text_add(text, "\n  %-*s %-*s %8s %9s %6s %6s %6s\n", type_width,
-                "region", where_width, "source", "visits", "time", "share",
-                "wait", "imbal");
+  pomp_text_add(text, "\n  %-*s %-*s", type_width, "region", where_width,
+                "source");
+  pomp_row_columns(text);
   for (uint32_t i = 0; i < count; ++i)
     add_region(text, profile, &profile->regions[order[i]]);
   if (count < profile->num_regions)
     pomp_text_add(text, "  (and %u more: --full shows all)\n",
                   profile->num_regions - count);
-  pomp_text_add(text,
-                "  time: sum of all threads; wait: of it, waiting in this "
-                "construct itself;\n  imbal: (max - average) / max of the "
-                "threads' work in it\n");
+  pomp_row_legend(text);
   free(order);
-}
-
-/** What the user must know about a measurement that was not perfect. */
-static void add_notes(struct pomp_text *text,
-                      const struct pomp_profile *profile) {
-  char number[16];
-  if (profile->unbalanced_events)
-    pomp_text_add(text,
-                  "  note: %s events did not match (begins and ends of regions "
-                  "were missing)\n",
-                  pomp_count_spell(number, profile->unbalanced_events));
-  if (profile->cut_visits)
-    pomp_text_add(text,
-                  "  note: %s visits were too deep, or on too many paths: see "
-                  "their callers\n",
-                  pomp_count_spell(number, profile->cut_visits));
 }
 
 static void add_threads(struct pomp_text *text,
@@ -191,7 +159,7 @@ void pomp_print_text(struct pomp_text *text, const struct pomp_profile *profile,
                      bool full) {
   add_head(text, profile);
   add_regions(text, profile, full);
-  add_notes(text, profile);
+  pomp_row_notes(text, profile->unbalanced_events, profile->cut_visits);
   add_threads(text, profile);
   if (full)
     add_paths(text, profile);

@@ -8,6 +8,7 @@
 #include "message.h"
 #include "pomp/ctc.h"
 #include "reader.h"
+#include "trace_table.h"
 #include "track.h"
 
 #include <stdio.h>
@@ -40,24 +41,11 @@ static bool no_memory(void) {
   return false;
 }
 
-static void *grow(void *array, uint32_t *count, uint32_t index, size_t size) {
-  if (index < *count)
-    return array;
-  uint32_t larger = index * 2 + 16;
-  char *grown = realloc(array, larger * size);
-  if (grown) {
-    memset(grown + *count * size, 0, (larger - *count) * size);
-    *count = larger;
-  }
-  return grown;
-}
-
 /** \returns the metric of a thread in a node, or null. */
 static struct metric *find(struct builder *b, uint32_t node, uint32_t thread) {
-  void *grown = grow(b->metrics, &b->num_nodes, node, sizeof(struct metric *));
-  if (!grown)
+  if (!pomp_array_grow((void **)&b->metrics, &b->num_nodes, node,
+                       sizeof(*b->metrics)))
     return NULL;
-  b->metrics = grown;
   struct metric **link = &b->metrics[node];
   while (*link && (*link)->thread < thread)
     link = &(*link)->next;
@@ -76,11 +64,9 @@ static bool take_span(void *data, const struct pomp_tracker *tracker,
                       const struct pomp_span *span) {
   struct builder *b = data;
   (void)tracker;
-  void *grown =
-      grow(b->threads, &b->num_threads, span->thread, sizeof(*b->threads));
-  if (!grown)
+  if (!pomp_array_grow((void **)&b->threads, &b->num_threads, span->thread,
+                       sizeof(*b->threads)))
     return no_memory();
-  b->threads = grown;
   uint64_t ns = span->end - span->begin;
   b->threads[span->thread].states[span->state] += ns;
   if (!span->node)
@@ -367,15 +353,13 @@ static json_t *document_to_json(const struct builder *b,
 static bool finish(void *data, const struct pomp_tracker *t,
                    const struct pomp_model *m) {
   struct builder *b = data;
-  void *threads = grow(b->threads, &b->num_threads, m->trace->num_threads,
-                       sizeof(*b->threads));
-  b->threads = threads ? threads : b->threads;
-  void *metrics =
-      grow(b->metrics, &b->num_nodes, t->num_nodes, sizeof(struct metric *));
-  b->metrics = metrics ? metrics : b->metrics;
+  bool good = pomp_array_grow((void **)&b->threads, &b->num_threads,
+                              m->trace->num_threads, sizeof(*b->threads)) &&
+              pomp_array_grow((void **)&b->metrics, &b->num_nodes, t->num_nodes,
+                              sizeof(*b->metrics));
   uint32_t *ids = calloc(m->trace->num_regions + 1, sizeof(*ids));
   struct share *shares = calloc(b->num_threads + 1, sizeof(*shares));
-  if (threads && metrics && ids && shares)
+  if (good && ids && shares)
     b->document = document_to_json(b, t, m, ids, shares);
   free(ids);
   free(shares);

@@ -116,18 +116,10 @@ void pomp_model_no_memory(struct pomp_model *m) {
 
 bool pomp_model_grow(struct pomp_model *m, void **array, uint32_t *capacity,
                      uint32_t count, size_t size) {
-  if (count < *capacity)
+  if (pomp_array_grow(array, capacity, count, size))
     return true;
-  uint32_t larger = *capacity ? *capacity * 2 : 16;
-  void *grown = realloc(*array, larger * size);
-  if (!grown) {
-    pomp_model_no_memory(m);
-    return false;
-  }
-  memset((char *)grown + *capacity * size, 0, (larger - *capacity) * size);
-  *array = grown;
-  *capacity = larger;
-  return true;
+  pomp_model_no_memory(m);
+  return false;
 }
 
 void pomp_model_take(struct pomp_model *m, struct pomp_step *step) {

@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "core/ctc.h"
 #include "pomp/ctc.h"
 #include "trace_files.h"
 
@@ -13,33 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static char *attribute(const char *ctc, const char *key) {
-  struct pomp_ctc_attribute a;
-  pomp_ctc_find(ctc, key, &a);
-  char *copy = malloc(a.value_length + 1);
-  if (copy)
-    pomp_ctc_unescape(&a, copy, a.value_length + 1);
-  return copy;
-}
-
-static void read_lines(const char *ctc, const char *key, unsigned *lines) {
-  char *text = attribute(ctc, key), *rest;
-  if (text && *text) {
-    lines[0] = (unsigned)strtoul(text, &rest, 10);
-    lines[1] = *rest == ',' ? (unsigned)strtoul(rest + 1, NULL, 10) : lines[0];
-  }
-  free(text);
-}
-
-static uint32_t hash_of(const char *s) {
-  uint32_t hash = 2166136261u;
-  for (; *s; ++s)
-    hash = (hash ^ (unsigned char)*s) * 16777619u;
-  return hash;
-}
-
 static uint32_t *slot_of(const struct pomp_trace *t, const char *ctc) {
-  uint32_t mask = t->own->num_slots - 1, i = hash_of(ctc) & mask;
+  uint32_t mask = t->own->num_slots - 1, i = pomp_ctc_hash(ctc) & mask;
   while (t->own->slots[i] &&
          strcmp(t->regions[t->own->slots[i] - 1].ctc, ctc) != 0)
     i = (i + 1) & mask;
@@ -83,12 +59,12 @@ static uint32_t add_region(struct pomp_trace *t, char *ctc) {
   }
   struct pomp_trace_region *r = &t->regions[t->num_regions];
   *r = (struct pomp_trace_region){.ctc = ctc,
-                                  .type = attribute(ctc, "type"),
-                                  .directive = attribute(ctc, "directive"),
-                                  .name = attribute(ctc, "name"),
-                                  .file = attribute(ctc, "file")};
-  read_lines(ctc, "slines", &r->lines[0]);
-  read_lines(ctc, "elines", &r->lines[2]);
+                                  .type = pomp_ctc_copy(ctc, "type"),
+                                  .directive = pomp_ctc_copy(ctc, "directive"),
+                                  .name = pomp_ctc_copy(ctc, "name"),
+                                  .file = pomp_ctc_copy(ctc, "file")};
+  pomp_ctc_lines(ctc, "slines", &r->lines[0]);
+  pomp_ctc_lines(ctc, "elines", &r->lines[2]);
   ++t->num_regions;
   if (!r->type || !r->directive || !r->name || !r->file)
     return 0;

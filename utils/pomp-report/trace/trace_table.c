@@ -75,3 +75,17 @@ void pomp_table_remove(struct pomp_table *t, uint64_t key) {
 }
 
 void pomp_table_free(struct pomp_table *t) { free(t->entries); }
+
+bool pomp_array_grow(void **array, uint32_t *capacity, uint32_t index,
+                     size_t size) {
+  if (index < *capacity)
+    return true;
+  size_t larger = (size_t)index * 2 + 16;
+  char *grown = larger > UINT32_MAX ? NULL : realloc(*array, larger * size);
+  if (!grown)
+    return false;
+  memset(grown + *capacity * size, 0, (larger - *capacity) * size);
+  *array = grown;
+  *capacity = (uint32_t)larger;
+  return true;
+}

@@ -8,6 +8,8 @@
 #ifndef POMP_REPORT_TRACE_TABLE_H
 #define POMP_REPORT_TRACE_TABLE_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /** A hash table. Zero-initialized. */
@@ -31,5 +33,11 @@ const uint32_t *pomp_table_get(const struct pomp_table *table, uint64_t key);
 
 void pomp_table_remove(struct pomp_table *table, uint64_t key);
 void pomp_table_free(struct pomp_table *table);
+
+/** Makes room for element \p index of *\p array, which has *\p capacity
+ * elements of \p size bytes; new ones are zero. \returns false where there is
+ * no memory. */
+bool pomp_array_grow(void **array, uint32_t *capacity, uint32_t index,
+                     size_t size);
 
 #endif

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "convert.h"
+#include "trace_table.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -40,18 +41,6 @@ struct counter {
   uint32_t num_stacks;
 };
 
-static void *grow(void *array, uint32_t *count, uint32_t needed, size_t size) {
-  if (needed < *count)
-    return array;
-  uint32_t larger = needed * 2 + 16;
-  char *grown = realloc(array, larger * size);
-  if (grown) {
-    memset(grown + *count * size, 0, (larger - *count) * size);
-    *count = larger;
-  }
-  return grown;
-}
-
 static bool no_memory(const struct counter *c) {
   c->sink.talk->complain("not enough memory to count the visits");
   return false;
@@ -66,10 +55,9 @@ static bool begin(void *data, const struct pomp_model *m) {
 
 static bool enter(struct counter *c, const struct pomp_step *step) {
   struct stack *s = &c->stacks[step->thread];
-  void *grown = grow(s->entries, &s->capacity, s->depth, sizeof(*s->entries));
-  if (!grown)
+  if (!pomp_array_grow((void **)&s->entries, &s->capacity, s->depth,
+                       sizeof(*s->entries)))
     return no_memory(c);
-  s->entries = grown;
   s->entries[s->depth++] = (struct entry){step->time, 0, step->is_visit};
   return true;
 }
@@ -100,11 +88,9 @@ static bool take(void *data, const struct pomp_model *m,
   bool is_creation = place->kind == POMP_PLACE_TASK_CREATE;
   if (place->is_body || (pomp_place_is_part(place->kind) && !is_creation))
     return true;
-  void *grown =
-      grow(c->counts, &c->num_counts, place->region, sizeof(*c->counts));
-  if (!grown)
+  if (!pomp_array_grow((void **)&c->counts, &c->num_counts, place->region,
+                       sizeof(*c->counts)))
     return no_memory(c);
-  c->counts = grown;
   struct count *count = &c->counts[place->region];
   if (is_creation) {
     count->creations += e->counts;

@@ -1,0 +1,35 @@
+/*===- rows.h - What all reports as text have in common -------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_MONITOR_ROWS_H
+#define POMP_MONITOR_ROWS_H
+
+#include "monitor/text.h"
+
+/** A state: its name, time, share of \p whole, and a bar. Times are in
+ *  nanoseconds. */
+void pomp_row_state(struct pomp_text *text, const char *name, uint64_t ns,
+                    uint64_t whole);
+
+/** The columns of a table of regions behind their names. */
+void pomp_row_columns(struct pomp_text *text);
+
+/** They are not known of events. */
+void pomp_row_event(struct pomp_text *text, uint64_t visits);
+
+/** \p imbalance is in per cent, or null: it has none. */
+void pomp_row_measures(struct pomp_text *text, uint64_t visits, uint64_t time,
+                       uint64_t whole, uint64_t waiting,
+                       const double *imbalance);
+
+/** What the columns mean. */
+void pomp_row_legend(struct pomp_text *text);
+
+/** What the user must know about a measurement that was not perfect. */
+void pomp_row_notes(struct pomp_text *text, uint64_t unbalanced, uint64_t cut);
+
+#endif
