@@ -35,6 +35,8 @@ struct follower {
   /** It waits for the join of this fork, and its team's node. */
   bool joining;
   uint64_t fork;
+  /** How deep it waits: what is deeper are tasks that it executes meanwhile. */
+  uint32_t join_depth;
   /** When it left the team. */
   uint64_t left;
   uint32_t team_node;
@@ -120,6 +122,12 @@ static bool ends_group_wait(const struct pomp_model *m,
   }
 }
 
+/** \returns whether it is in the join itself, not in a task that it executes
+ *  there. */
+static bool is_waiting_in_join(const struct follower *f) {
+  return f->joining && f->depth <= f->join_depth;
+}
+
 /** Tells what the thread did since the last step. */
 static bool tell(struct pomp_tracker *t, uint32_t thread, uint64_t now,
                  bool has_waited) {
@@ -140,7 +148,7 @@ static bool tell(struct pomp_tracker *t, uint32_t thread, uint64_t now,
   } else if (f->encountering) {
     span.state = POMP_SERIAL;
   }
-  if (f->joining) {
+  if (is_waiting_in_join(f)) {
     span.state = POMP_JOIN;
     span.node = f->depth ? span.node : f->team_node;
   }
@@ -151,7 +159,9 @@ static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
                   const struct pomp_step *step) {
   struct follower *f = &t->own->threads[step->thread];
   const struct pomp_place *place = &m->places[step->place];
-  uint32_t around = f->depth ? f->frames[f->depth - 1].node : 0;
+  uint32_t around = is_waiting_in_join(f) ? f->team_node
+                    : f->depth            ? f->frames[f->depth - 1].node
+                                          : 0;
   uint32_t parent = f->base ? f->base : around;
   f->base = 0;
   if (f->depth == f->capacity) {
@@ -177,6 +187,7 @@ static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
 static bool leave(struct pomp_tracker *t, const struct pomp_step *step) {
   struct follower *f = &t->own->threads[step->thread];
   const struct frame *top = &f->frames[--f->depth];
+  f->join_depth = f->depth < f->join_depth ? f->depth : f->join_depth;
   /* Whoever had its turn waits for nothing any more. */
   if (top->is_body && f->depth &&
       (f->frames[f->depth - 1].state == POMP_CRITICAL ||
@@ -274,6 +285,7 @@ static bool take_step(void *data, const struct pomp_model *m,
   case POMP_STEP_TEAM_END:
     f->joining = find_fork(t, step->fork);
     f->left = step->time;
+    f->join_depth = f->depth;
     f->fork = step->fork;
     return true;
   default:
