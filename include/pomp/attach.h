@@ -102,6 +102,9 @@ struct pomp_task_thread {
   /** The instance that ended last on this thread: whether a task that was just
    *  created was executed at once. */
   int64_t ended;
+  /** In Task_begin the number that the subject had in Task_create_enter: each
+   *  task of a taskloop has that of the taskloop. 0: that event was off. */
+  int64_t origin;
 };
 
 /** One executable or shared object. */

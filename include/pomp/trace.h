@@ -36,8 +36,14 @@
 |*                     the run-time parameters of the event, in the order of
 |*                     pomp/events.def. The number of the values of a user
 |*                     region comes before them; those that did not fit into
-|*                     POMP_TRACE_MAX_VALUES are missing. Times never decrease
-|*                     by more than the CPUs' clocks differ.
+|*                     POMP_TRACE_MAX_VALUES are missing. Task_create_enter
+|*                     and Task_begin have one value more: the number of the
+|*                     task as it is created, which is one for all tasks of a
+|*                     taskloop; 0: not known. So have Parallel_enter and
+|*                     Parallel_begin inside of other parallel regions: it is
+|*                     the same in all threads of a team, and differs where
+|*                     threads of one team encounter the region at once. Times
+|*                     never decrease by more than the CPUs' clocks differ.
 |*
 |* Time                Counted in ticks. POMP_TRACE_END, which is there if the
 |*                     program ended in the normal way, has the length of a

@@ -105,6 +105,7 @@ HIDDEN void __pomp_task_begin(int32_t *thread_num, struct pomp_construct *c,
                               struct pomp_task *task, struct outer_task *outer,
                               int32_t is_new) {
   struct pomp_task_thread *thread = task_thread();
+  thread->origin = task->id;
   if (!task->id) {
     // Events were off when it was created.
     task->parent = 0;

@@ -120,7 +120,7 @@ static const struct pomp_action {
     [POMP_FN_Task_suspend] = {POMP_OP_TASK, 0, 0},
     [POMP_FN_Task_resume] = {POMP_OP_TASK, 0, 0},
     PAIR(Taskwait, enter, exit, TASKWAIT, TASKWAIT),
-    PAIR(Taskgroup, enter, exit, TASKGROUP, TASKGROUP),
+    PAIR(Taskgroup, enter, exit, TASKGROUP, WORK),
     PAIR(Taskyield, enter, exit, TASKYIELD, WORK),
     [POMP_FN_Cancel_event] = COUNT,
 };

@@ -19,6 +19,9 @@ struct pomp_fork {
   /** When Parallel_exit came; 0 before. */
   _Atomic uint64_t exit;
   _Atomic(const struct pomp_path *) path;
+  /** Of what team, as pomp_team_identity tells. */
+  _Atomic uint64_t identity;
+  _Atomic pomp_region_id region;
   /** Between enter and exit. Only the encountering thread looks at it. */
   bool open;
 };
@@ -31,13 +34,14 @@ struct pomp_forks {
   unsigned next;
 };
 
-/** Announces an execution of \p region. \returns null where all are open, or
- *  where there is no memory. */
+/** Announces that the calling thread encounters \p region. \returns null where
+ *  all are open, or where there is no memory. */
 struct pomp_fork *pomp_fork_begin(struct pomp_forks *forks,
                                   pomp_region_id region,
                                   const struct pomp_path *path);
 
-/** \returns the execution of \p region that was announced last, or null. */
+/** \returns the execution of \p region that the calling thread takes part in,
+ *  or null. Where that cannot be told, it is the one announced last. */
 struct pomp_fork *pomp_fork_find(pomp_region_id region);
 
 #endif

@@ -64,11 +64,15 @@ POMP_NOINLINE void pomp_profile_charge_special(struct pomp_profile_thread *p,
     end_joining(p, f, now);
     return;
   }
-  uint64_t ticks = now - pomp_read(&p->last);
-  pomp_add(&pomp_frame_node(f)->ticks[pomp_frame_get_state(f)], ticks);
-  if (pomp_frame_get_flags(f) & POMP_FRAME_GROUP)
-    pomp_task_stay_in_group(f, ticks,
-                            !is_task && event != POMP_FN_Taskgroup_exit);
+  unsigned state = pomp_frame_get_state(f), flags = pomp_frame_get_flags(f);
+  if (flags & POMP_FRAME_GROUP) {
+    /* Behind its body the thread waits until it executes a task, or goes on. */
+    if (flags & POMP_FRAME_GROUP_BEGUN &&
+        (is_task || event == POMP_FN_Taskgroup_exit))
+      state = POMP_STATE_TASKGROUP;
+    pomp_frame_set_flags(f, flags | POMP_FRAME_GROUP_BEGUN);
+  }
+  pomp_add(&pomp_frame_node(f)->ticks[state], now - pomp_read(&p->last));
 }
 
 static void set_fork(struct pomp_frame *f, struct pomp_fork *fork,
@@ -137,10 +141,8 @@ static inline void push(struct pomp_thread *thread,
                         const struct pomp_action *action, uint64_t now) {
   struct pomp_frame *f = pomp_tree_enter(thread, p, NULL, region, action->kind,
                                          action->state, now);
-  if (f && action->kind == POMP_KIND_TASKGROUP) {
+  if (f && action->kind == POMP_KIND_TASKGROUP)
     pomp_frame_set_flags(f, POMP_FRAME_GROUP);
-    pomp_write(&f->since, 0);
-  }
 }
 
 /** Something without a duration. */

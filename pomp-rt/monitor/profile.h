@@ -22,7 +22,7 @@ enum pomp_state {
   POMP_STATE_LOCK,
   POMP_STATE_SINGLE,
   POMP_STATE_TASKWAIT,
-  /** After the last event of a taskgroup's body. */
+  /** In a taskgroup, between tasks and until its end. */
   POMP_STATE_TASKGROUP,
   POMP_NUM_NODE_STATES,
   POMP_STATE_SERIAL = POMP_NUM_NODE_STATES,
@@ -122,9 +122,9 @@ enum pomp_frame_flags {
   /** The body of a parallel construct that this worker has left, and in which
    *  it waits for the rest of its team. */
   POMP_FRAME_JOINING = 8,
-  /** A taskgroup, and one whose body had an event. */
+  /** A taskgroup, and one in which there was an event. */
   POMP_FRAME_GROUP = 16,
-  POMP_FRAME_GROUP_BODY = 32,
+  POMP_FRAME_GROUP_BEGUN = 32,
   /** Where the time of the innermost frame goes depends on what comes now. */
   POMP_FRAMES_UNUSUAL = POMP_FRAME_JOINING | POMP_FRAME_GROUP
 };
@@ -147,8 +147,7 @@ struct pomp_frame {
   uint32_t task_depth;
   uint64_t below;
   _Atomic uint64_t away;
-  /** Of a task: when it began here. Of a taskgroup: how long ago its body had
-   *  an event. */
+  /** Of a task: when it began here. */
   _Atomic uint64_t since;
   /** The execution of a parallel construct, and its generation. */
   _Atomic(struct pomp_fork *) fork;

@@ -162,10 +162,11 @@ static struct pomp_metric *metric_of(struct pomp_merge *m, uint32_t node,
 
 static void add_extremes(struct pomp_metric *metric, uint64_t min,
                          uint64_t max) {
-  if (!metric->max || min < metric->min)
+  if (!metric->has_extremes || min < metric->min)
     metric->min = min;
   if (max > metric->max)
     metric->max = max;
+  metric->has_extremes = true;
 }
 
 /** \returns the time in \p n and all below it. */
@@ -377,13 +378,30 @@ static void settle_waits(struct pomp_result *result) {
   }
 }
 
+/** Whoever creates tasks has a node where they hang, but is not in it. */
+static void drop_unused_metrics(struct pomp_result *result) {
+  for (uint32_t i = 1; i < result->num_nodes; ++i)
+    for (struct pomp_metric **link = &result->nodes[i].metrics, *x;
+         (x = *link);) {
+      if (x->visits || x->inclusive || x->tasks) {
+        link = &x->next;
+      } else {
+        *link = x->next;
+        free(x);
+      }
+    }
+}
+
 /** Adds the nodes to their regions, and to the states of the threads. */
 static void add_up(struct pomp_result *result) {
+  drop_unused_metrics(result);
   settle_waits(result);
   for (uint32_t i = 1; i < result->num_nodes; ++i) {
     const struct pomp_result_node *n = &result->nodes[i];
     struct pomp_result_region *r = &result->regions[n->region];
-    bool part = is_part(n->kind);
+    /* A taskloop stands for its tasks, not for its taskgroup. */
+    bool part =
+        is_part(n->kind) || (n->kind == POMP_KIND_TASKGROUP && r->tasks);
     if (!part || r->kind == POMP_KIND_ROOT)
       r->kind = n->kind == POMP_KIND_TEAM ? POMP_KIND_PARALLEL : n->kind;
     bool parallel = false;
@@ -402,8 +420,12 @@ static void add_up(struct pomp_result *result) {
       if (part || !x->visits)
         continue;
       r->visits += x->visits;
-      if (!r->max_visit || x->min < r->min_visit)
+      /* A thread may have begun tasks only that ended in others. */
+      if (!x->has_extremes)
+        continue;
+      if (!r->has_extremes || x->min < r->min_visit)
         r->min_visit = x->min;
+      r->has_extremes = true;
       if (x->max > r->max_visit)
         r->max_visit = x->max;
     }

@@ -17,6 +17,8 @@ struct pomp_metric {
   uint64_t visits;
   uint64_t bodies;
   uint64_t inclusive;
+  /** Of completed visits, if there are any. */
+  bool has_extremes;
   uint64_t min;
   uint64_t max;
   /** Executing tasks while this was the innermost node. */
@@ -100,6 +102,7 @@ struct pomp_result_region {
   uint64_t time;
   uint64_t max_time;
   /** Of single visits of single threads. */
+  bool has_extremes;
   uint64_t min_visit;
   uint64_t max_visit;
   /** Of the region itself, without what it encloses. */

@@ -262,7 +262,8 @@ POMP_INLINE bool pomp_short_trace(struct pomp_thread *thread, unsigned way,
   struct pomp_trace_writer *w = thread->data[0];
   uint64_t region = (uint64_t)(uintptr_t)handle - 1;
   /* What is not defined may not even be a region. */
-  if (!pomp_trace_has_room(w, num_args) ||
+  uint64_t team = pomp_trace_team(event);
+  if (!pomp_trace_has_room(w, num_args + (team != 0)) ||
       POMP_UNLIKELY(region >= atomic_load_explicit(&pomp_trace_num_defined,
                                                    memory_order_relaxed)))
     return false;
@@ -274,10 +275,15 @@ POMP_INLINE bool pomp_short_trace(struct pomp_thread *thread, unsigned way,
                : pomp_short_clock(way);
   bool good = POMP_LIKELY(time < w->next_moment);
   if (good) {
-    /* Nobody looks at the instance, and it may be gone when somebody does. */
-    if (pomp_event_has_subject(event))
-      pomp_task_self.subject = NULL;
     pomp_trace_put_values(w, args, num_args);
+    if (pomp_event_has_subject(event)) {
+      const struct pomp_task *task =
+          pomp_task_take_subject(event == POMP_FN_Task_create_enter, args[0]);
+      if (pomp_trace_has_origin(event))
+        pomp_trace_put_value(w, num_args++, pomp_trace_origin(event, task));
+    }
+    if (POMP_UNLIKELY(team != 0))
+      pomp_trace_put_value(w, num_args++, (int64_t)team);
     pomp_trace_put(w, time, (pomp_region_id)region, thread_id, num_args,
                    event + 1);
   }

@@ -383,20 +383,3 @@ void pomp_task_resume(struct pomp_thread *thread, pomp_region_id region,
   data.rest &= ~(uint64_t)is_suspended;
   store(task, &data);
 }
-
-void pomp_task_stay_in_group(struct pomp_frame *f, uint64_t ticks,
-                             bool in_body) {
-  uint64_t since = pomp_read(&f->since) + ticks;
-  pomp_write(&f->since, in_body ? 0 : since);
-  if (!in_body)
-    return;
-  pomp_frame_set_flags(f, pomp_frame_get_flags(f) | POMP_FRAME_GROUP_BODY);
-  struct pomp_node *n = pomp_frame_node(f);
-  pomp_add(&n->ticks[POMP_STATE_TASKGROUP], -since);
-  pomp_add(&n->ticks[POMP_STATE_WORK], since);
-}
-
-void pomp_task_leave_group(struct pomp_frame *f) {
-  if (!(pomp_frame_get_flags(f) & POMP_FRAME_GROUP_BODY))
-    pomp_task_stay_in_group(f, 0, true);
-}

@@ -63,12 +63,4 @@ static inline void pomp_task_event(struct pomp_thread *thread, unsigned event,
 /** Leaves the task in the innermost frame: what is around it goes on. */
 void pomp_task_leave(struct pomp_profile_thread *p, uint64_t now);
 
-/** The thread was in the taskgroup \p f for \p ticks more, and did not execute
- *  a task. \param in_body whether what comes now is an event of the body. */
-void pomp_task_stay_in_group(struct pomp_frame *f, uint64_t ticks,
-                             bool in_body);
-
-/** The taskgroup \p f ends. */
-void pomp_task_leave_group(struct pomp_frame *f);
-
 #endif

@@ -151,13 +151,20 @@ static int32_t trace_event(struct pomp_thread *thread,
     write_values(thread, record);
     return POMP_SUCCESS;
   }
-  size_t size = pomp_trace_records(record->num_args);
+  unsigned num_values = record->num_args;
+  uint64_t team = pomp_trace_team(record->event);
+  size_t size = pomp_trace_records(num_values + (team != 0));
   if (POMP_UNLIKELY(is_due(w, size, record)) &&
       !prepare(thread, w, size, record))
     return POMP_SUCCESS;
-  pomp_trace_put_values(w, record->args, record->num_args);
-  pomp_trace_put(w, record->time, record->region, record->thread_id,
-                 record->num_args, record->event + 1u);
+  pomp_trace_put_values(w, record->args, num_values);
+  if (pomp_trace_has_origin(record->event))
+    pomp_trace_put_value(w, num_values++,
+                         pomp_trace_origin(record->event, record->task));
+  if (POMP_UNLIKELY(team != 0))
+    pomp_trace_put_value(w, num_values++, (int64_t)team);
+  pomp_trace_put(w, record->time, record->region, record->thread_id, num_values,
+                 record->event + 1u);
   return POMP_SUCCESS;
 }
 

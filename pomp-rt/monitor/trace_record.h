@@ -8,6 +8,8 @@
 #ifndef POMP_MONITOR_TRACE_RECORD_H
 #define POMP_MONITOR_TRACE_RECORD_H
 
+#include "core/number.h"
+#include "core/team.h"
 #include "monitor/trace.h"
 #include "pomp/attach.h"
 
@@ -49,6 +51,37 @@ static inline void pomp_trace_put_values(struct pomp_trace_writer *w,
     memcpy(values, args, 4 * sizeof(*values));
     break;
   }
+}
+
+static inline void pomp_trace_put_value(struct pomp_trace_writer *w,
+                                        unsigned index, int64_t value) {
+  ((int64_t *)(w->next + 1))[index] = value;
+}
+
+/** \returns whether the number of the instance as it is created is one value
+ *  more, for which there is room in the record anyway. */
+static inline bool pomp_trace_has_origin(unsigned event) {
+  return event == POMP_FN_Task_create_enter || event == POMP_FN_Task_begin;
+}
+
+/** \returns that number. \param task what the event is about, or null. */
+static inline int64_t pomp_trace_origin(unsigned event,
+                                        const struct pomp_task *task) {
+  if (POMP_UNLIKELY(!task))
+    return 0;
+  return event == POMP_FN_Task_create_enter ? task->id : pomp_task_self.origin;
+}
+
+/** \returns whether the identity of the team is one value more where it is not
+ *  zero. */
+static inline bool pomp_trace_has_team(unsigned event) {
+  return event == POMP_FN_Parallel_enter || event == POMP_FN_Parallel_begin;
+}
+
+static inline uint64_t pomp_trace_team(unsigned event) {
+  return pomp_trace_has_team(event)
+             ? pomp_team_identity(event == POMP_FN_Parallel_begin)
+             : 0;
 }
 
 /** \returns whether the last record is the end of the implicit barrier that

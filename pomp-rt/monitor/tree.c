@@ -179,8 +179,6 @@ void pomp_tree_leave_special(struct pomp_profile_thread *p, uint64_t now) {
   } else if (n->kind == POMP_KIND_PARALLEL && pomp_frame_fork(f)) {
     pomp_frame_fork(f)->open = false;
     pomp_write(&pomp_frame_fork(f)->exit, now);
-  } else if (POMP_UNLIKELY(pomp_frame_get_flags(f) & POMP_FRAME_GROUP)) {
-    pomp_task_leave_group(f);
   }
   pomp_tree_close(p, f);
   uint64_t until =

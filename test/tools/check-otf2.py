@@ -37,9 +37,8 @@ def is_part(region):
 
 
 def kind_of(kind):
-    """A call of omp_set_lock is a lock, an event or, on request, both; a
-    taskloop is a taskgroup and its tasks."""
-    return {"event": "lock", "taskgroup": "task"}.get(kind, kind)
+    """A call of omp_set_lock is a lock, an event or, on request, both."""
+    return {"event": "lock"}.get(kind, kind)
 
 
 def main(archive, profile_file, visits_file, min_threads="1"):
@@ -116,7 +115,12 @@ def main(archive, profile_file, visits_file, min_threads="1"):
                 check(taken[3] == given[3], "lock", lock, "given by another")
 
         found = collections.Counter()
+        tasks = {(r.source_file, r.begin_line_number) for r in visits
+                 if r.name.startswith("task ")}
         for region, count in visits.items():
+            if (region.name.startswith("taskgroup ") and
+                    (region.source_file, region.begin_line_number) in tasks):
+                continue  # A taskloop stands for its tasks.
             if not is_part(region):
                 name = (region.canonical_name
                         if region.canonical_name != region.name else "")

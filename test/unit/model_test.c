@@ -90,20 +90,28 @@ static FILE *file_of(uint32_t thread) {
 /** Of the thread, if it is not the same as its number in the trace. */
 static uint16_t number_in_team;
 
-/** Writes an event with two values at most. */
-static void write_values(uint64_t time, uint32_t thread, int event,
-                         uint32_t region, uint8_t num_values, int64_t first,
-                         int64_t second) {
+static void write_record(uint64_t time, uint32_t thread, int event,
+                         uint32_t region, uint8_t num_values,
+                         const int64_t *values) {
   const struct pomp_trace_record r = {
       .time = time,
       .region = region,
       .thread_id = number_in_team ? number_in_team : (uint16_t)thread,
       .num_values = num_values,
       .event = (uint8_t)(event + 1)};
-  const int64_t values[] = {first, num_values > 1 ? second : 0};
+  const int64_t zero = 0;
   put(file_of(thread), &r, sizeof(r));
-  if (num_values)
-    put(file_of(thread), values, sizeof(values));
+  put(file_of(thread), values, num_values * sizeof(*values));
+  if (num_values % 2)
+    put(file_of(thread), &zero, sizeof(zero));
+}
+
+/** Writes an event with two values at most. */
+static void write_values(uint64_t time, uint32_t thread, int event,
+                         uint32_t region, uint8_t num_values, int64_t first,
+                         int64_t second) {
+  const int64_t values[] = {first, second};
+  write_record(time, thread, event, region, num_values, values);
 }
 
 static void on(uint64_t time, uint32_t thread, int event, uint32_t region) {
@@ -286,6 +294,26 @@ static void nested_teams_have_each_number_once(void **state) {
   assert_non_null(strstr(steps, "22 0 join 0\n"));
 }
 
+/** The same where all have the number 1 in a team of two, but the value that
+ *  follows the parameters tells which one. */
+static void nested_teams_are_told_apart_by_identity(void **state) {
+  (void)state;
+  begin_trace(100, (const char *[]){"0*name=o**", NULL});
+  on(10, 0, E(Parallel_enter), 0);
+  on(11, 0, E(Parallel_begin), 0);
+  write_record(12, 0, E(Parallel_enter), 0, 3, (const int64_t[]){-1, 1, 77});
+  write_record(13, 1, E(Parallel_enter), 0, 3, (const int64_t[]){-1, 1, -78});
+  number_in_team = 1;
+  with(14, 2, E(Parallel_begin), 0, -78);
+  with(15, 3, E(Parallel_begin), 0, 77);
+  number_in_team = 0;
+  assert_int_equal(play(NULL), 0);
+  assert_non_null(strstr(steps, "12 0 fork 1 of 0\n"));
+  assert_non_null(strstr(steps, "13 1 fork 2 of 0\n"));
+  assert_non_null(strstr(steps, "14 2 team 2\n"));
+  assert_non_null(strstr(steps, "15 3 team 1\n"));
+}
+
 static void what_is_open_at_the_end_is_left_there(void **state) {
   (void)state;
   begin_trace(100, (const char *[]){"0*name=p**", "0*name=c**", NULL});
@@ -431,8 +459,8 @@ static void tasks_are_created_once_and_completed_once(void **state) {
   on(12, 1, E(Parallel_begin), 0);
   with(20, 0, E(Task_create_enter), 1, 0);
   write_values(22, 0, E(Task_create_exit), 1, 2, 501, 1);
-  with(23, 0, E(Task_create_enter), 1, 0);
-  with(24, 1, E(Task_begin), 1, 502); /* Before its creator spoke of it. */
+  write_values(23, 0, E(Task_create_enter), 1, 2, 0, 502);
+  write_values(24, 1, E(Task_begin), 1, 2, 502, 502);
   with(25, 1, E(Task_end), 1, 502);
   write_values(26, 0, E(Task_create_exit), 1, 2, 502, 1);
   on(30, 1, E(Taskwait_enter), 2);
@@ -475,6 +503,41 @@ static void tasks_are_created_once_and_completed_once(void **state) {
                    0);
 }
 
+static void the_tasks_of_a_taskloop_are_its_creators(void **state) {
+  (void)state;
+  begin_trace(100, (const char *[]){"0*type=taskloop*name=l**", NULL});
+  write_values(10, 0, E(Task_create_enter), 0, 2, 0, 7);
+  write_values(12, 1, E(Task_begin), 0, 2, 8, 7);
+  write_values(13, 0, E(Task_create_exit), 0, 2, 0, -1);
+  write_values(14, 1, E(Task_end), 0, 1, 8, 0);
+  write_values(15, 1, E(Task_begin), 0, 2, 9, 7);
+  write_values(16, 1, E(Task_end), 0, 1, 9, 0);
+  /* Created before the trace begins. */
+  write_values(17, 1, E(Task_begin), 0, 2, 10, 3);
+  write_values(18, 1, E(Task_end), 0, 1, 10, 0);
+  assert_int_equal(play("10 0 enter task create l\n"
+                        "12 0 create 0.0.1\n"
+                        "12 1 switch 0.0.1\n"
+                        "12 1 enter task l\n"
+                        "13 0 leave task create l\n"
+                        "14 1 leave task l\n"
+                        "14 1 complete 0.0.1\n"
+                        "14 1 switch\n"
+                        "15 0 create 0.0.2\n"
+                        "15 1 switch 0.0.2\n"
+                        "15 1 enter task l\n"
+                        "16 1 leave task l\n"
+                        "16 1 complete 0.0.2\n"
+                        "16 1 switch\n"
+                        "17 1 create 1.0.1\n"
+                        "17 1 switch 1.0.1\n"
+                        "17 1 enter task l\n"
+                        "18 1 leave task l\n"
+                        "18 1 complete 1.0.1\n"
+                        "18 1 switch\n"),
+                   0);
+}
+
 static void an_untied_task_goes_on_elsewhere(void **state) {
   (void)state;
   begin_trace(100, (const char *[]){"0*name=t**", NULL});
@@ -503,8 +566,8 @@ static void tasks_inside_tasks_give_back_the_outer_one(void **state) {
   (void)state;
   begin_trace(100, (const char *[]){"0*name=t**", NULL});
   with(10, 0, E(Task_begin), 0, 1);
-  with(11, 0, E(Task_create_enter), 0, 1);
-  with(12, 0, E(Task_begin), 0, 2); /* Executed at once. */
+  write_values(11, 0, E(Task_create_enter), 0, 2, 1, 2);
+  write_values(12, 0, E(Task_begin), 0, 2, 2, 2); /* Executed at once. */
   with(13, 0, E(Task_end), 0, 2);
   write_values(14, 0, E(Task_create_exit), 0, 2, 2, 0);
   with(15, 0, E(Task_end), 0, 1);
@@ -667,6 +730,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(a_team_is_those_who_came),
       TEST(nested_teams_have_each_number_once),
+      TEST(nested_teams_are_told_apart_by_identity),
       TEST(what_is_open_at_the_end_is_left_there),
       TEST(what_does_not_match_is_closed_or_dropped),
       TEST(a_task_closes_nothing_outside),
@@ -676,6 +740,7 @@ int main(void) {
       TEST(a_nest_lock_is_acquired_once),
       TEST(critical_sections_of_one_name_share_a_lock),
       TEST(tasks_are_created_once_and_completed_once),
+      TEST(the_tasks_of_a_taskloop_are_its_creators),
       TEST(an_untied_task_goes_on_elsewhere),
       TEST(tasks_inside_tasks_give_back_the_outer_one),
       TEST(many_tasks_are_forgotten),

@@ -408,11 +408,11 @@ static void groups(void) {
   r = region_of(result, "empty");
   CHECK_EQUAL(r->states[POMP_STATE_WORK], 10);
   CHECK_EQUAL(r->states[POMP_STATE_TASKGROUP], 0);
-  /* A task in the middle of the body does not end it. */
+  /* Between tasks and other events of the body it does not wait. */
   r = region_of(result, "if0");
-  CHECK_EQUAL(r->states[POMP_STATE_WORK], 1 + 3 + 5);
-  CHECK_EQUAL(r->states[POMP_STATE_TASKGROUP], 4);
-  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_TASKGROUP), 18 + 4);
+  CHECK_EQUAL(r->states[POMP_STATE_WORK], 1 + 5);
+  CHECK_EQUAL(r->states[POMP_STATE_TASKGROUP], 3 + 4);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_TASKGROUP), 18 + 7);
   struct pomp_result_node *n = node_of(result, POMP_KIND_TASK, "t");
   CHECK_EQUAL(result->nodes[n->parent].kind, POMP_KIND_TASKGROUP);
 }

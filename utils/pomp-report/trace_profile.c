@@ -15,10 +15,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** What a thread did in a node. */
+/** What a thread did in a node, while its part of the path began at root. */
 struct metric {
   struct metric *next;
   uint32_t thread;
+  uint32_t root;
   uint64_t visits, inclusive, least, most;
   uint64_t states[POMP_STATES];
 };
@@ -41,19 +42,23 @@ static bool no_memory(void) {
   return false;
 }
 
-/** \returns the metric of a thread in a node, or null. */
-static struct metric *find(struct builder *b, uint32_t node, uint32_t thread) {
+/** \returns the metric, or null where there is no memory. */
+static struct metric *find(struct builder *b, uint32_t node, uint32_t thread,
+                           uint32_t root) {
   if (!pomp_array_grow((void **)&b->metrics, &b->num_nodes, node,
                        sizeof(*b->metrics)))
     return NULL;
   struct metric **link = &b->metrics[node];
-  while (*link && (*link)->thread < thread)
+  while (*link && ((*link)->thread < thread ||
+                   ((*link)->thread == thread && (*link)->root < root)))
     link = &(*link)->next;
-  if (*link && (*link)->thread == thread)
+  if (*link && (*link)->thread == thread && (*link)->root == root)
     return *link;
   struct metric *metric = calloc(1, sizeof(*metric));
   if (metric) {
     metric->thread = thread;
+    metric->root = root;
+    metric->least = UINT64_MAX;
     metric->next = *link;
     *link = metric;
   }
@@ -71,7 +76,7 @@ static bool take_span(void *data, const struct pomp_tracker *tracker,
   b->threads[span->thread].states[span->state] += ns;
   if (!span->node)
     return true;
-  struct metric *metric = find(b, span->node, span->thread);
+  struct metric *metric = find(b, span->node, span->thread, span->root);
   if (!metric)
     return no_memory();
   /* The states of paths do not tell serial work apart. */
@@ -80,19 +85,33 @@ static bool take_span(void *data, const struct pomp_tracker *tracker,
 }
 
 static bool take_visit(void *data, const struct pomp_tracker *tracker,
-                       uint32_t thread, uint32_t node, bool is_visit,
-                       uint64_t ns) {
-  struct metric *metric = find(data, node, thread);
+                       const struct pomp_visit *visit) {
+  struct metric *m = find(data, visit->node, visit->thread, visit->root);
   (void)tracker;
-  if (!metric)
+  if (!m)
     return no_memory();
-  metric->inclusive += ns;
-  if (!is_visit)
+  m->visits += visit->begins;
+  if (visit->begins)
     return true;
-  if (!metric->visits++ || ns < metric->least)
-    metric->least = ns;
-  if (ns > metric->most)
-    metric->most = ns;
+  m->least = visit->ns < m->least ? visit->ns : m->least;
+  m->most = visit->ns > m->most ? visit->ns : m->most;
+  return true;
+}
+
+/** Adds the time in each node to that of what is around it in its thread. */
+static bool add_inclusive(struct builder *b, const struct pomp_tracker *t) {
+  for (uint32_t i = t->num_nodes; i-- > 1;)
+    for (struct metric *m = b->metrics[i]; m; m = m->next) {
+      for (int s = 0; s < POMP_STATES; ++s)
+        m->inclusive += m->states[s];
+      uint32_t parent = i == m->root ? 0 : t->nodes[i].parent;
+      struct metric *around =
+          parent ? find(b, parent, m->thread, m->root) : NULL;
+      if (parent && !around)
+        return false;
+      if (around)
+        around->inclusive += m->inclusive;
+    }
   return true;
 }
 
@@ -147,22 +166,20 @@ struct share {
   bool inside;
 };
 
-/** \returns whether a node around \p node has the same region and thread. */
-static bool is_inner(const struct builder *b, const struct pomp_tracker *t,
-                     uint32_t node, uint32_t thread) {
-  for (uint32_t up = t->nodes[node].parent; up; up = t->nodes[up].parent)
-    if (t->nodes[up].region == t->nodes[node].region)
-      for (const struct metric *m = b->metrics[up]; m; m = m->next)
-        if (m->thread == thread)
-          return true;
-  return false;
+/** \returns whether \p node or, up to \p root, a node around it is of \p
+ * region.
+ */
+static bool is_inside(const struct pomp_tracker *t, uint32_t node,
+                      uint32_t root, uint32_t region) {
+  while (node && t->nodes[node].region != region)
+    node = node == root ? 0 : t->nodes[node].parent;
+  return node;
 }
 
-static bool is_inside(const struct pomp_tracker *t, uint32_t node,
-                      uint32_t region) {
-  while (node && t->nodes[node].region != region)
-    node = t->nodes[node].parent;
-  return node;
+/** \returns whether this is the case of a node around \p node itself. */
+static bool is_inner(const struct pomp_tracker *t, uint32_t node, uint32_t root,
+                     uint32_t region) {
+  return node != root && is_inside(t, t->nodes[node].parent, root, region);
 }
 
 static void add_metric(struct sum *sum, const struct metric *m, bool own) {
@@ -170,10 +187,8 @@ static void add_metric(struct sum *sum, const struct metric *m, bool own) {
     sum->exclusive[s] += m->states[s];
   if (!own || !m->visits)
     return;
-  if (!sum->visits || m->least < sum->least)
-    sum->least = m->least;
-  if (m->most > sum->most)
-    sum->most = m->most;
+  sum->least = m->least < sum->least ? m->least : sum->least;
+  sum->most = m->most > sum->most ? m->most : sum->most;
   sum->visits += m->visits;
 }
 
@@ -191,32 +206,49 @@ static void add_shares(struct sum *sum, const struct share *shares,
   }
 }
 
+/** \returns whether a region with nodes of both kinds is of the first one. */
+static bool stands_for(enum pomp_place_kind kind, enum pomp_place_kind other) {
+  /* A taskloop stands for its tasks, not for its taskgroup. */
+  return !pomp_place_is_part(kind) &&
+         !(kind == POMP_PLACE_TASKGROUP && other == POMP_PLACE_TASK);
+}
+
 /** \param shares room for one of each thread. */
 static struct sum sum_region(const struct builder *b,
                              const struct pomp_tracker *t, uint32_t region,
                              struct share *shares) {
-  struct sum sum = {0};
+  struct sum sum = {.least = UINT64_MAX}, creation = sum;
   memset(shares, 0, b->num_threads * sizeof(*shares));
   for (uint32_t i = 1; i < t->num_nodes; ++i)
     if (t->nodes[i].region == region &&
-        (!sum.known || !pomp_place_is_part(t->nodes[i].kind))) {
+        (!sum.known || stands_for(t->nodes[i].kind, sum.kind))) {
       sum.kind = t->nodes[i].kind;
       sum.known = true;
     }
   for (uint32_t i = 1; sum.known && i < t->num_nodes; ++i) {
-    if (!is_inside(t, i, region))
+    if (!is_inside(t, i, 0, region))
       continue;
     for (const struct metric *m = b->metrics[i]; m; m = m->next) {
+      if (!is_inside(t, i, m->root, region))
+        continue;
       shares[m->thread].work += m->states[POMP_WORK];
       if (t->nodes[i].region != region)
         continue;
       add_metric(&sum, m, t->nodes[i].kind == sum.kind);
+      if (t->nodes[i].kind == POMP_PLACE_TASK_CREATE)
+        add_metric(&creation, m, true);
       shares[m->thread].inside = true;
-      if (!is_inner(b, t, i, m->thread))
+      if (!is_inner(t, i, m->root, region))
         shares[m->thread].time += m->inclusive;
     }
   }
   add_shares(&sum, shares, b->num_threads);
+  /* Where tasks are not seen to begin, their creation is what there is. */
+  if (sum.kind == POMP_PLACE_TASK && !sum.visits) {
+    sum.visits = creation.visits;
+    sum.least = creation.least;
+    sum.most = creation.most;
+  }
   return sum;
 }
 
@@ -251,30 +283,48 @@ static json_t *region_to_json(const struct sum *sum,
   set(region, "visits", sum->visits);
   set(region, "time_ns", sum->time);
   set(region, "max_thread_time_ns", sum->most_time);
-  set(region, "min_visit_ns", sum->least);
+  set(region, "min_visit_ns", sum->least == UINT64_MAX ? 0 : sum->least);
   set(region, "max_visit_ns", sum->most);
   set(region, "inclusive_work_ns", sum->work);
   set(region, "max_thread_inclusive_work_ns", sum->most_work);
   return region;
 }
 
+/** \returns what \p m and those behind it of the same thread add up to. */
+static struct metric add_up(const struct metric *m) {
+  struct metric sum = *m;
+  for (m = m->next; m && m->thread == sum.thread; m = m->next) {
+    sum.visits += m->visits;
+    sum.inclusive += m->inclusive;
+    sum.least = m->least < sum.least ? m->least : sum.least;
+    sum.most = m->most > sum.most ? m->most : sum.most;
+    for (int s = 0; s < POMP_STATES; ++s)
+      sum.states[s] += m->states[s];
+  }
+  sum.next = (struct metric *)m;
+  return sum;
+}
+
 static json_t *path_to_json(const struct builder *b,
                             const struct pomp_tracker *t, uint32_t node,
                             const uint32_t *ids) {
   json_t *threads = json_array();
-  for (const struct metric *m = node ? b->metrics[node] : NULL; m;
-       m = m->next) {
+  for (const struct metric *next = node ? b->metrics[node] : NULL; next;) {
+    const struct metric m = add_up(next);
+    next = m.next;
+    if (!m.visits && !m.inclusive)
+      continue;
     json_t *thread = json_object();
     uint64_t exclusive = 0;
     for (int s = 0; s < POMP_STATES; ++s)
-      exclusive += m->states[s];
-    set(thread, "thread", m->thread);
-    set(thread, "visits", m->visits);
-    set(thread, "inclusive_ns", m->inclusive);
+      exclusive += m.states[s];
+    set(thread, "thread", m.thread);
+    set(thread, "visits", m.visits);
+    set(thread, "inclusive_ns", m.inclusive);
     set(thread, "exclusive_ns", exclusive);
-    set(thread, "min_visit_ns", m->least);
-    set(thread, "max_visit_ns", m->most);
-    set_states(thread, m->states, POMP_PATH_STATES);
+    set(thread, "min_visit_ns", m.least == UINT64_MAX ? 0 : m.least);
+    set(thread, "max_visit_ns", m.most);
+    set_states(thread, m.states, POMP_PATH_STATES);
     json_array_append_new(threads, thread);
   }
   if (!node)
@@ -356,7 +406,8 @@ static bool finish(void *data, const struct pomp_tracker *t,
   bool good = pomp_array_grow((void **)&b->threads, &b->num_threads,
                               m->trace->num_threads, sizeof(*b->threads)) &&
               pomp_array_grow((void **)&b->metrics, &b->num_nodes, t->num_nodes,
-                              sizeof(*b->metrics));
+                              sizeof(*b->metrics)) &&
+              add_inclusive(b, t);
   uint32_t *ids = calloc(m->trace->num_regions + 1, sizeof(*ids));
   struct share *shares = calloc(b->num_threads + 1, sizeof(*shares));
   if (good && ids && shares)

@@ -18,9 +18,17 @@
 /** A place that a thread is in. */
 struct frame {
   uint32_t node;
+  uint32_t root;
   enum pomp_state state;
-  bool is_body, is_visit;
+  enum pomp_place_kind kind;
+  bool is_body;
+  /** A taskgroup: whether there was an event in it. */
+  bool is_begun;
+  /** On the thread's clock that stands still while it executes tasks; of
+   *  parallel regions and their bodies in real time. */
   uint64_t begin;
+  /** Of a task: when it began here, and what pomp_follower::away was. */
+  uint64_t since, away;
 };
 
 struct follower {
@@ -37,9 +45,13 @@ struct follower {
   uint64_t fork;
   /** How deep it waits: what is deeper are tasks that it executes meanwhile. */
   uint32_t join_depth;
-  /** When it left the team. */
-  uint64_t left;
-  uint32_t team_node;
+  /** The body of the parallel region that it left, as a worker if that has no
+   *  frame any more; then since when. */
+  uint32_t team_node, team_root;
+  bool is_worker;
+  uint64_t team_begin;
+  /** How long it executed tasks, but for the innermost that goes on. */
+  uint64_t away;
 };
 
 /** A parallel region between its fork and its join. */
@@ -53,6 +65,8 @@ struct pomp_tracker_private {
   uint32_t capacity;
   /** The children of a node by their place. */
   struct pomp_table child_of;
+  /** Whether a thread was a worker in a node. */
+  struct pomp_table worker_in;
   struct follower *threads;
   uint32_t num_threads;
   struct fork *forks;
@@ -80,9 +94,38 @@ static uint32_t child_of(struct pomp_tracker *t, uint32_t parent,
     t->own->capacity = capacity;
   }
   t->nodes[t->num_nodes] = (struct pomp_track_node){
-      parent, region, kind,
-      kind == POMP_PLACE_TEAM || t->nodes[parent].in_team};
+      parent, region, kind, kind == POMP_PLACE_TEAM || t->nodes[parent].in_team,
+      0};
   return *index = t->num_nodes++;
+}
+
+/** \returns where the tasks that are created in \p node hang: in the same
+ *  construct further up, if they create each other; or 0 where there is no
+ *  memory. */
+static uint32_t task_of(struct pomp_tracker *t, uint32_t node) {
+  uint32_t up = t->nodes[node].parent, region = t->nodes[node].region;
+  if (t->nodes[node].task)
+    return t->nodes[node].task;
+  while (up && (t->nodes[up].region != region ||
+                t->nodes[up].kind != POMP_PLACE_TASK))
+    up = t->nodes[up].parent;
+  uint32_t task =
+      up ? up : child_of(t, t->nodes[node].parent, region, POMP_PLACE_TASK);
+  return t->nodes[node].task = task;
+}
+
+static uint64_t worker_key(uint32_t thread, uint32_t node) {
+  return (uint64_t)thread << 32 | node;
+}
+
+/** \returns where the path to \p node, which is a task's, begins. */
+static uint32_t root_of(const struct pomp_tracker *t, uint32_t thread,
+                        uint32_t node) {
+  while (node &&
+         (t->nodes[node].kind != POMP_PLACE_TEAM ||
+          !pomp_table_get(&t->own->worker_in, worker_key(thread, node))))
+    node = t->nodes[node].parent;
+  return node;
 }
 
 /** What a thread is doing in a place. */
@@ -128,20 +171,24 @@ static bool is_waiting_in_join(const struct follower *f) {
   return f->joining && f->depth <= f->join_depth;
 }
 
+static struct frame *top_of(const struct follower *f) {
+  return f->depth ? &f->frames[f->depth - 1] : NULL;
+}
+
 /** Tells what the thread did since the last step. */
 static bool tell(struct pomp_tracker *t, uint32_t thread, uint64_t now,
                  bool has_waited) {
   struct follower *f = &t->own->threads[thread];
-  struct pomp_span span = {thread, 0, POMP_IDLE, f->since, now};
+  struct pomp_span span = {thread, 0, 0, POMP_IDLE, f->since, now};
+  struct frame *top = top_of(f);
   f->since = now;
-  if (span.begin >= span.end)
-    return true;
-  if (f->depth) {
-    const struct frame *top = &f->frames[f->depth - 1];
+  if (top) {
     span.node = top->node;
+    span.root = top->root;
     span.state = top->state;
-    if (has_waited && t->nodes[span.node].kind == POMP_PLACE_TASKGROUP)
+    if (top->kind == POMP_PLACE_TASKGROUP && has_waited && top->is_begun)
       span.state = POMP_TASKGROUP;
+    top->is_begun = true;
     if (span.state == POMP_WORK && !t->nodes[span.node].in_team &&
         t->nodes[span.node].kind != POMP_PLACE_PARALLEL)
       span.state = POMP_SERIAL;
@@ -150,54 +197,157 @@ static bool tell(struct pomp_tracker *t, uint32_t thread, uint64_t now,
   }
   if (is_waiting_in_join(f)) {
     span.state = POMP_JOIN;
-    span.node = f->depth ? span.node : f->team_node;
+    span.node = top ? span.node : f->team_node;
+    span.root = top ? span.root : f->team_root;
   }
-  return t->take_span(t->data, t, &span);
+  return span.begin >= span.end || t->take_span(t->data, t, &span);
+}
+
+static bool begin_visit(struct pomp_tracker *t, uint32_t thread, uint32_t node,
+                        uint32_t root) {
+  const struct pomp_visit visit = {thread, node, root, true, 0};
+  return !t->take_visit || t->take_visit(t->data, t, &visit);
+}
+
+static bool end_visit(struct pomp_tracker *t, uint32_t thread, uint32_t node,
+                      uint32_t root, uint64_t ns) {
+  const struct pomp_visit visit = {thread, node, root, false, ns};
+  return !t->take_visit || t->take_visit(t->data, t, &visit);
+}
+
+/** \returns whether all tasks that a thread executes in such a place belong to
+ *  it. */
+static bool has_all_tasks(enum pomp_place_kind kind) {
+  return kind == POMP_PLACE_PARALLEL || kind == POMP_PLACE_TEAM;
+}
+
+static struct frame *push(struct follower *f) {
+  if (f->depth == f->capacity) {
+    uint32_t capacity = f->capacity ? f->capacity * 2 : 16;
+    struct frame *grown = realloc(f->frames, capacity * sizeof(*grown));
+    if (!grown)
+      return NULL;
+    f->frames = grown;
+    f->capacity = capacity;
+  }
+  struct frame *frame = &f->frames[f->depth++];
+  *frame = (struct frame){0};
+  return frame;
+}
+
+/** Where a task of unknown origin hangs: in the team that executes it. */
+static uint32_t team_of(const struct follower *f) {
+  for (uint32_t i = f->depth; i--;)
+    if (f->frames[i].kind == POMP_PLACE_TEAM)
+      return f->frames[i].node;
+  return f->joining ? f->team_node : 0;
+}
+
+/** Where the thread is once it has entered \p place. \returns false where there
+ *  is no memory. */
+static bool find_node(struct pomp_tracker *t, struct follower *f,
+                      const struct pomp_place *place,
+                      const struct pomp_step *step, struct frame *frame) {
+  const struct frame *outer = top_of(f);
+  bool is_outer = outer && !is_waiting_in_join(f);
+  uint32_t around = is_outer ? outer->node : f->joining ? f->team_node : 0;
+  frame->root = is_outer ? outer->root : f->joining ? f->team_root : 0;
+  frame->node = around;
+  uint32_t base = f->base;
+  f->base = 0;
+  if (place->kind == POMP_PLACE_TASK) {
+    frame->node = step->task ? step->task->mark : 0;
+    if (!frame->node)
+      frame->node = child_of(t, team_of(f), place->region, place->kind);
+    if (step->task)
+      step->task->mark = frame->node;
+    frame->root = root_of(t, step->thread, frame->node);
+    return frame->node;
+  }
+  /* The body of a construct is no path of its own. */
+  if (place->is_body)
+    return true;
+  frame->node = child_of(t, base ? base : around, place->region, place->kind);
+  if (base && frame->node) {
+    uint32_t *is_worker = pomp_table_find(
+        &t->own->worker_in, worker_key(step->thread, frame->node));
+    if (!is_worker)
+      return false;
+    *is_worker = 1;
+    frame->root = frame->node;
+  }
+  if (frame->node && place->kind == POMP_PLACE_TASK_CREATE && step->task)
+    return step->task->mark = task_of(t, frame->node);
+  return frame->node;
 }
 
 static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
                   const struct pomp_step *step) {
   struct follower *f = &t->own->threads[step->thread];
   const struct pomp_place *place = &m->places[step->place];
-  uint32_t around = is_waiting_in_join(f) ? f->team_node
-                    : f->depth            ? f->frames[f->depth - 1].node
-                                          : 0;
-  uint32_t parent = f->base ? f->base : around;
-  f->base = 0;
-  if (f->depth == f->capacity) {
-    uint32_t capacity = f->capacity ? f->capacity * 2 : 16;
-    struct frame *grown = realloc(f->frames, capacity * sizeof(*grown));
-    if (!grown)
-      return no_memory();
-    f->frames = grown;
-    f->capacity = capacity;
-  }
-  /* The body of a construct is no path of its own; but what is called the body
-   * of a task is the task that goes on, maybe on another thread. */
-  bool is_body = place->is_body && place->kind != POMP_PLACE_TASK;
-  uint32_t node =
-      is_body ? around : child_of(t, parent, place->region, place->kind);
-  if (!node && !is_body)
+  struct frame frame = {.state = state_in(place),
+                        .kind = place->kind,
+                        .is_body = place->is_body,
+                        .begin = step->time};
+  if (!find_node(t, f, place, step, &frame))
     return no_memory();
-  f->frames[f->depth++] = (struct frame){node, state_in(place), is_body,
-                                         step->is_visit, step->time};
-  return true;
+  if (place->kind == POMP_PLACE_TASK) {
+    /* What is called its body is the task that goes on, maybe on another
+     * thread. */
+    frame.is_body = false;
+    frame.since = step->time;
+    frame.away = f->away;
+  }
+  if (!has_all_tasks(place->kind))
+    frame.begin -= f->away;
+  struct frame *top = push(f);
+  if (!top)
+    return no_memory();
+  *top = frame;
+  return !step->is_visit ||
+         begin_visit(t, step->thread, frame.node, frame.root);
 }
 
 static bool leave(struct pomp_tracker *t, const struct pomp_step *step) {
   struct follower *f = &t->own->threads[step->thread];
-  const struct frame *top = &f->frames[--f->depth];
+  const struct frame left = f->frames[--f->depth];
+  struct frame *top = top_of(f);
   f->join_depth = f->depth < f->join_depth ? f->depth : f->join_depth;
-  /* Whoever had its turn waits for nothing any more. */
-  if (top->is_body && f->depth &&
-      (f->frames[f->depth - 1].state == POMP_CRITICAL ||
-       f->frames[f->depth - 1].state == POMP_ORDERED))
-    f->frames[f->depth - 1].state = POMP_WORK;
-  if (t->nodes[top->node].kind == POMP_PLACE_TEAM)
-    f->team_node = top->node;
-  return top->is_body || !t->take_visit ||
-         t->take_visit(t->data, t, step->thread, top->node, top->is_visit,
-                       step->time - top->begin);
+  if (left.is_body) {
+    /* Whoever had its turn waits for nothing any more. */
+    if (top && (top->state == POMP_CRITICAL || top->state == POMP_ORDERED))
+      top->state = POMP_WORK;
+    return true;
+  }
+  uint64_t now = has_all_tasks(left.kind) ? step->time : step->time - f->away;
+  if (left.kind == POMP_PLACE_TASK) {
+    f->away = left.away + (step->time - left.since);
+    if (step->task) {
+      step->task->sum += now - left.begin;
+      return true;
+    }
+  }
+  if (left.kind == POMP_PLACE_TEAM) {
+    f->team_node = left.node;
+    f->team_root = left.root;
+    f->team_begin = left.begin;
+    f->is_worker = !f->depth;
+    /* A worker's wait for the rest of its team belongs to it. */
+    if (f->is_worker)
+      return true;
+  }
+  /* What is only counted has no duration. */
+  return left.kind == POMP_PLACE_EVENT ||
+         end_visit(t, step->thread, left.node, left.root, now - left.begin);
+}
+
+/** A worker's wait is over. */
+static bool end_joining(struct pomp_tracker *t, uint32_t thread, uint64_t now) {
+  struct follower *f = &t->own->threads[thread];
+  bool was_worker = f->joining && f->is_worker;
+  f->joining = false;
+  return !was_worker ||
+         end_visit(t, thread, f->team_node, f->team_root, now - f->team_begin);
 }
 
 static bool begin_fork(struct pomp_tracker *t, const struct pomp_step *step) {
@@ -236,12 +386,7 @@ static bool end_fork(struct pomp_tracker *t, const struct pomp_step *step) {
       continue;
     if (!tell(t, i, step->time, false))
       return false;
-    f->joining = false;
-    /* A worker has left the team already: the wait still belongs to it, with
-     * the tasks that it executed meanwhile. */
-    if (!f->depth && f->team_node && t->take_visit &&
-        !t->take_visit(t->data, t, i, f->team_node, false,
-                       step->time - f->left))
+    if (!end_joining(t, i, step->time))
       return false;
   }
   return true;
@@ -258,6 +403,9 @@ static bool take_step(void *data, const struct pomp_model *m,
     if (!t->own->threads || !t->thread_events)
       return no_memory();
   }
+  /* Of the tasks of a taskloop this is not said when it happens. */
+  if (step->kind == POMP_STEP_TASK_CREATE)
+    return true;
   struct follower *f = &t->own->threads[step->thread];
   /* A worker begins in a team, the initial thread outside of any. */
   f->encountering |= !f->has_begun && step->kind == POMP_STEP_ENTER;
@@ -272,22 +420,24 @@ static bool take_step(void *data, const struct pomp_model *m,
     t->thread_events[step->thread] +=
         m->places[step->place].kind != POMP_PLACE_EVENT;
     return leave(t, step);
+  case POMP_STEP_TASK_COMPLETE:
+    return end_visit(t, step->thread, step->task->mark,
+                     root_of(t, step->thread, step->task->mark),
+                     step->task->sum);
   case POMP_STEP_FORK:
     return begin_fork(t, step);
   case POMP_STEP_JOIN:
     return end_fork(t, step);
   case POMP_STEP_TEAM_BEGIN: {
     const struct fork *fork = find_fork(t, step->fork);
-    f->joining = false;
     f->base = fork && !f->depth ? fork->node : 0;
-    return true;
+    return end_joining(t, step->thread, step->time);
   }
   case POMP_STEP_TEAM_END:
-    f->joining = find_fork(t, step->fork);
-    f->left = step->time;
+    f->joining = true;
     f->join_depth = f->depth;
     f->fork = step->fork;
-    return true;
+    return find_fork(t, step->fork) || end_joining(t, step->thread, step->time);
   default:
     return true;
   }
@@ -297,7 +447,7 @@ static bool finish(void *data, const struct pomp_model *m) {
   struct pomp_tracker *t = data;
   uint64_t end = m->trace->end_ns > m->now ? m->trace->end_ns : m->now;
   for (uint32_t i = 0; i < t->own->num_threads; ++i)
-    if (!tell(t, i, end, false))
+    if (!tell(t, i, end, false) || !end_joining(t, i, end))
       return false;
   return !t->finish || t->finish(t->data, t, m);
 }
@@ -333,6 +483,7 @@ bool pomp_track(struct pomp_tracker *tracker, const char *directory) {
     free(fork);
   }
   pomp_table_free(&own.child_of);
+  pomp_table_free(&own.worker_in);
   free(own.threads);
   free(tracker->nodes);
   free(tracker->thread_events);

@@ -20,6 +20,8 @@ struct pomp_track_node {
   uint32_t region;
   enum pomp_place_kind kind;
   bool in_team;
+  /** Of where a task is created: where its execution hangs. */
+  uint32_t task;
 };
 
 /** What a thread did from one moment to the next. Times are in nanoseconds
@@ -27,8 +29,22 @@ struct pomp_track_node {
 struct pomp_span {
   uint32_t thread;
   uint32_t node;
+  /** Where the thread's part of the path begins, which is in all nodes up to
+   *  this one: the body of a parallel region that it is a worker of, or 0. */
+  uint32_t root;
   enum pomp_state state;
   uint64_t begin, end;
+};
+
+/** That a thread visited a node. */
+struct pomp_visit {
+  uint32_t thread;
+  uint32_t node;
+  uint32_t root;
+  /** Whether it begins. Else it is complete, and took so long without the tasks
+   *  that the thread executed meanwhile. */
+  bool begins;
+  uint64_t ns;
 };
 
 /** Follows a trace. */
@@ -37,10 +53,9 @@ struct pomp_tracker {
   /** Takes a span that is not empty, in the order of its thread's time. */
   bool (*take_span)(void *data, const struct pomp_tracker *tracker,
                     const struct pomp_span *span);
-  /** A thread visited a node for \p ns. May be null. */
+  /** May be null. */
   bool (*take_visit)(void *data, const struct pomp_tracker *tracker,
-                     uint32_t thread, uint32_t node, bool is_visit,
-                     uint64_t ns);
+                     const struct pomp_visit *visit);
   /** Called at the end. */
   bool (*finish)(void *data, const struct pomp_tracker *tracker,
                  const struct pomp_model *model);

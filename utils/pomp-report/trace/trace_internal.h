@@ -14,7 +14,10 @@
 enum {
   POMP_MODEL_MAX_DEPTH = 1 << 16,
   /** Of tasks that were created, and of whose end nothing was heard. */
-  POMP_MODEL_MAX_TASKS = 1 << 20
+  POMP_MODEL_MAX_TASKS = 1 << 20,
+  /** Of the taskloops that were encountered last: others have no tasks left
+   *  that have yet to begin. */
+  POMP_MODEL_MAX_LOOPS = 1 << 12
 };
 
 /** One execution of a parallel construct that was not joined yet. */
@@ -24,6 +27,8 @@ struct pomp_model_fork {
   uint32_t region;
   uint32_t thread;
   uint32_t team;
+  /** Tells it apart from others of the region inside of parallel regions. */
+  int64_t identity;
   /** The OpenMP thread numbers of those who came. */
   uint32_t num_present;
   uint32_t capacity;
@@ -32,8 +37,8 @@ struct pomp_model_fork {
 
 struct pomp_model_task {
   struct pomp_task_instance instance;
-  bool was_created;
-  bool has_ended;
+  /** POMP_STEP_TASK_CREATE was handed out. */
+  bool was_told;
 };
 
 /** A place that a thread is in. */
@@ -50,7 +55,7 @@ struct pomp_model_frame {
   /** TEAM: what the thread was in before it. */
   uint32_t team;
   uint32_t outer_team;
-  /** TASK. */
+  /** TASK, and TASK_CREATE where it is known. */
   int64_t task;
 };
 
@@ -91,6 +96,10 @@ struct pomp_model_private {
   struct pomp_model_task *tasks;
   uint32_t num_tasks, tasks_capacity;
   uint32_t unused_task;
+  /** Numbers of taskloops, 0 where there is none, and the place of the oldest.
+   */
+  int64_t loops[POMP_MODEL_MAX_LOOPS];
+  uint32_t oldest_loop;
   uint32_t *generations;
   pomp_step_taker *take;
   void *data;
@@ -112,7 +121,8 @@ void pomp_model_take(struct pomp_model *m, struct pomp_step *step);
 /** Enters and leaves places. An event that has none is null. */
 void pomp_model_enter(struct pomp_model *m, uint32_t thread, uint32_t place,
                       bool is_visit, const struct pomp_trace_event *e);
-void pomp_model_leave(struct pomp_model *m, uint32_t thread, uint32_t place);
+void pomp_model_leave(struct pomp_model *m, uint32_t thread, uint32_t place,
+                      int64_t task);
 
 /** \returns the innermost place of a thread, or null. */
 struct pomp_model_frame *pomp_model_top(const struct pomp_model_thread *t);
@@ -130,6 +140,9 @@ void pomp_model_pop(struct pomp_model *m, uint32_t thread);
 struct pomp_model_frame *pomp_model_unwind(struct pomp_model *m,
                                            const struct pomp_trace_event *e,
                                            uint8_t kind);
+
+/** \returns how many of the event's values are run-time parameters. */
+unsigned pomp_event_num_values(const struct pomp_trace_event *e);
 
 /* Teams. */
 
@@ -158,12 +171,18 @@ void pomp_model_follow_lock(struct pomp_model *m,
 
 /* Tasks. */
 
+/** \returns the task of this number if it is known, else null. */
+struct pomp_task_instance *pomp_model_instance(const struct pomp_model *m,
+                                               int64_t id);
+
 /** Says what \p thread executes now: the innermost task it is in. */
 void pomp_model_switch_task(struct pomp_model *m, uint32_t thread);
 void pomp_model_begin_task(struct pomp_model *m,
                            const struct pomp_trace_event *e, bool is_visit);
 void pomp_model_end_task(struct pomp_model *m,
                          const struct pomp_trace_event *e);
+void pomp_model_begin_create(struct pomp_model *m,
+                             const struct pomp_trace_event *e);
 void pomp_model_end_create(struct pomp_model *m,
                            const struct pomp_trace_event *e);
 

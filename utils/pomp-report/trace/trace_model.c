@@ -25,6 +25,7 @@ enum operation {
   op_join,
   op_team,
   op_team_end,
+  op_create,
   op_create_end,
   op_task,
   op_task_end,
@@ -96,7 +97,7 @@ static const struct action {
     POINT(Get_dynamic),
     POINT(Set_nested),
     POINT(Get_nested),
-    OP(Task_create_enter, push, TASK_CREATE),
+    OP(Task_create_enter, create, TASK_CREATE),
     OP(Task_create_exit, create_end, TASK_CREATE),
     OP(Task_begin, task, TASK),
     OP(Task_end, task_end, TASK),
@@ -155,14 +156,23 @@ void pomp_model_enter(struct pomp_model *m, uint32_t thread, uint32_t place,
                            .place = place,
                            .is_visit = is_visit,
                            .event = e ? e->event : -1,
-                           .num_values = e ? e->num_values : 0,
+                           .num_values = e ? pomp_event_num_values(e) : 0,
                            .values = e ? e->values : NULL};
+  uint8_t kind = (uint8_t)m->places[place].kind;
+  if (e && (kind == POMP_PLACE_TASK_CREATE || kind == POMP_PLACE_TASK)) {
+    unsigned index = kind == POMP_PLACE_TASK_CREATE;
+    if (index < e->num_values)
+      step.task = pomp_model_instance(m, e->values[index]);
+  }
   pomp_model_take(m, &step);
 }
 
-void pomp_model_leave(struct pomp_model *m, uint32_t thread, uint32_t place) {
-  struct pomp_step step = {
-      .kind = POMP_STEP_LEAVE, .thread = thread, .place = place};
+void pomp_model_leave(struct pomp_model *m, uint32_t thread, uint32_t place,
+                      int64_t task) {
+  struct pomp_step step = {.kind = POMP_STEP_LEAVE,
+                           .thread = thread,
+                           .place = place,
+                           .task = pomp_model_instance(m, task)};
   pomp_model_take(m, &step);
 }
 
@@ -195,7 +205,7 @@ static void end_body(struct pomp_model *m, uint32_t thread,
   if (!f->body_open)
     return;
   f->body_open = false;
-  pomp_model_leave(m, thread, pomp_model_place(m, f->region, f->kind, true));
+  pomp_model_leave(m, thread, pomp_model_place(m, f->region, f->kind, true), 0);
   if (f->kind == POMP_PLACE_CRITICAL)
     pomp_model_release(m, thread, f->lock);
 }
@@ -213,7 +223,7 @@ void pomp_model_pop(struct pomp_model *m, uint32_t thread) {
     pomp_model_take(m, &step);
     pomp_model_free_fork(m, f->fork);
   }
-  pomp_model_leave(m, thread, f->place);
+  pomp_model_leave(m, thread, f->place, f->task);
   if (f->kind == POMP_PLACE_TEAM) {
     step.kind = POMP_STEP_TEAM_END;
     step.team = f->team;
@@ -266,7 +276,7 @@ static void point(struct pomp_model *m, const struct pomp_trace_event *e,
                   uint8_t kind) {
   uint32_t place = pomp_model_place(m, e->region, kind, false);
   pomp_model_enter(m, e->thread, place, true, e);
-  pomp_model_leave(m, e->thread, place);
+  pomp_model_leave(m, e->thread, place, 0);
 }
 
 static void close_all(struct pomp_model *m, uint32_t thread) {
@@ -314,6 +324,9 @@ static void follow(struct pomp_model *m, const struct pomp_trace_event *e) {
   }
   case op_point:
     point(m, e, a->kind);
+    break;
+  case op_create:
+    pomp_model_begin_create(m, e);
     break;
   case op_create_end:
     if (t->below)

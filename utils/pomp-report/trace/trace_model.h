@@ -84,6 +84,10 @@ struct pomp_task_instance {
   uint32_t creator;
   /** Counts the tasks of the team from 1. */
   uint32_t generation;
+  /** The taker's own, at first zero, and in a task of a taskloop what the
+   *  taskloop had when the task began. */
+  uint32_t mark;
+  uint64_t sum;
 };
 
 enum pomp_step_kind {
@@ -131,7 +135,9 @@ struct pomp_step {
    *  acquired. */
   uint32_t lock;
   uint32_t order;
-  const struct pomp_task_instance *task;
+  /** Of task steps, and of ENTER and LEAVE where the place is a task or its
+   *  creation; null: its implicit one, or not known. */
+  struct pomp_task_instance *task;
 };
 
 struct pomp_model {

@@ -65,6 +65,15 @@ const char *const *pomp_event_parameters(int event) {
   return event >= 0 && event < POMP_NUM_EVENTS ? parameters[event] : none;
 }
 
+unsigned pomp_event_num_values(const struct pomp_trace_event *e) {
+  const char *const *names = pomp_event_parameters(e->event);
+  unsigned count = 0;
+  while (names[count])
+    ++count;
+  bool has_more = count && strcmp(names[count - 1], "n") == 0;
+  return has_more || e->num_values < count ? e->num_values : count;
+}
+
 void pomp_place_label(const struct pomp_model *m,
                       const struct pomp_place *place, char *buffer,
                       size_t capacity) {

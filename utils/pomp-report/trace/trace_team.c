@@ -74,6 +74,11 @@ void pomp_model_free_fork(struct pomp_model *m, struct pomp_model_fork *fork) {
   m->own->unused = fork;
 }
 
+static int64_t identity_of(const struct pomp_trace_event *e) {
+  unsigned count = pomp_event_num_values(e);
+  return count < e->num_values ? e->values[count] : 0;
+}
+
 void pomp_model_begin_fork(struct pomp_model *m,
                            const struct pomp_trace_event *e) {
   struct pomp_model_private *o = m->own;
@@ -89,6 +94,7 @@ void pomp_model_begin_fork(struct pomp_model *m,
   fork->number = ++o->num_forks;
   fork->region = e->region;
   fork->thread = e->thread;
+  fork->identity = identity_of(e);
   fork->num_present = 0;
   fork->team = pomp_model_team(m, e->thread, o->threads[e->thread].team, false);
   struct pomp_model_frame *f = pomp_model_push(m, e, POMP_PLACE_PARALLEL, true);
@@ -123,13 +129,14 @@ static struct pomp_model_fork *find_fork(const struct pomp_model *m,
   if (top && top->kind == POMP_PLACE_PARALLEL && top->region == e->region)
     return top->fork;
   struct pomp_model_fork *newest = NULL;
-  uint32_t count = 0;
-  for (struct pomp_model_fork *f = m->own->forks; f; f = f->next)
-    if (f->region == e->region && ++count == 1)
-      newest = f;
-  for (struct pomp_model_fork *f = m->own->forks; count > 1 && f; f = f->next)
-    if (f->region == e->region && e->thread_id && !is_present(f, e->thread_id))
+  int64_t identity = identity_of(e);
+  for (struct pomp_model_fork *f = m->own->forks; f; f = f->next) {
+    if (f->region != e->region || f->identity != identity)
+      continue;
+    newest = newest ? newest : f;
+    if (e->thread_id && !is_present(f, e->thread_id))
       return f;
+  }
   return newest;
 }
 

@@ -71,6 +71,13 @@ static void add_duration(struct count *count, uint64_t duration) {
   count->has_durations = true;
 }
 
+/** A taskloop stands for its tasks. */
+static bool is_taskgroup_of_loop(const struct pomp_model *m,
+                                 const struct pomp_place *place) {
+  return place->kind == POMP_PLACE_TASKGROUP &&
+         strcmp(m->trace->regions[place->region].type, "taskloop") == 0;
+}
+
 static bool take(void *data, const struct pomp_model *m,
                  const struct pomp_step *step) {
   struct counter *c = data;
@@ -86,7 +93,8 @@ static bool take(void *data, const struct pomp_model *m,
   if (s->depth)
     s->entries[s->depth - 1].in_tasks += is_task ? duration : e->in_tasks;
   bool is_creation = place->kind == POMP_PLACE_TASK_CREATE;
-  if (place->is_body || (pomp_place_is_part(place->kind) && !is_creation))
+  if (place->is_body || (pomp_place_is_part(place->kind) && !is_creation) ||
+      is_taskgroup_of_loop(m, place))
     return true;
   if (!pomp_array_grow((void **)&c->counts, &c->num_counts, place->region,
                        sizeof(*c->counts)))
@@ -99,6 +107,8 @@ static bool take(void *data, const struct pomp_model *m,
   count->kind = place->kind;
   count->visits += e->counts;
   /* All tasks of a team are a part of its parallel region. */
+  if (place->kind == POMP_PLACE_EVENT)
+    return true;
   add_duration(count, place->kind == POMP_PLACE_PARALLEL
                           ? duration
                           : duration - e->in_tasks);

@@ -1,0 +1,18 @@
+#!/bin/sh
+# usage: both.sh COMPILER REPORT PYTHON SOURCE THREADS
+#
+# Compiles SOURCE, runs it with both monitors, and compares what its profile and
+# its trace tell. They are in NAME.out and NAME.trace afterwards.
+set -e
+compiler=$1 report=$2 python=$3 source=$4
+name=$(basename "${source%.*}")
+rm -rf "$name.out" "$name.trace"
+mkdir "$name.trace"
+$compiler -O1 "$source" -o "$name" -lm
+env -u POMP_LIBRARY OMP_NUM_THREADS="$5" POMP_MONITOR=profile,trace \
+  POMP_REPORT=none POMP_OUTPUT="$name.out" "./$name" > "$name.txt"
+cp "$name.out"/*.trace "$name.trace"
+$report --json "$name.out" > "$name.profile.json"
+$report --json "$name.trace" > "$name.trace.json"
+$python "$(dirname "$0")/check_trace.py" "$name.profile.json" \
+  "$name.trace.json"
