@@ -70,6 +70,9 @@ static void begin_trace(uint64_t end, const char *const *regions) {
   fclose(f);
 }
 
+/** Events that are missing at the end of the next thread that begins. */
+static uint64_t num_lost;
+
 static FILE *file_of(uint32_t thread) {
   if (files[thread])
     return files[thread];
@@ -79,7 +82,8 @@ static FILE *file_of(uint32_t thread) {
   const struct pomp_trace_thread_header h = {
       .common = header(POMP_TRACE_THREAD_MAGIC, thread),
       .chunks_begin = sizeof(h),
-      .chunk_size = chunk_size};
+      .chunk_size = chunk_size,
+      .lost = num_lost};
   const struct pomp_trace_chunk c = {
       .magic = POMP_TRACE_CHUNK_MAGIC, .size = chunk_size, .sequence = 1};
   put(f, &h, sizeof(h));
@@ -168,9 +172,9 @@ static void check_stack(const struct pomp_step *s, const char *label) {
 
 static bool take(void *data, const struct pomp_model *m,
                  const struct pomp_step *s) {
-  static const char *const names[] = {"enter",  "leave",  "fork",    "join",
-                                      "team",   "end",    "acquire", "release",
-                                      "create", "switch", "complete"};
+  static const char *const names[] = {"enter",  "leave",  "fork",     "join",
+                                      "team",   "end",    "acquire",  "release",
+                                      "create", "switch", "complete", "gone"};
   uint64_t *last = data;
   assert_true(s->time >= *last);
   *last = s->time;
@@ -222,7 +226,7 @@ static uint64_t play(const char *expected) {
     assert_string_equal(stacks[i], "");
   if (expected)
     assert_string_equal(steps, expected);
-  assert_string_equal(said, "");
+  assert_int_equal(*said != '\0', num_lost != 0);
   assert_int_equal(model->num_tasks, 0);
   uint64_t unbalanced = model->unbalanced;
   pomp_model_free(model);
@@ -375,9 +379,19 @@ static void a_thread_that_ends_leaves_all(void **state) {
   on(30, 0, E(User_region_end), 0);
   on(40, 0, E(User_region_begin), 0);
   on(50, 0, POMP_TRACE_THREAD_BEGIN - 1, 0);
-  assert_int_equal(play("10 0 enter u\n20 0 leave u\n"
+  assert_int_equal(play("10 0 enter u\n20 0 leave u\n20 0 gone\n"
                         "40 0 enter u\n50 0 leave u\n"),
                    1);
+}
+
+static void a_thread_whose_events_are_missing_ends(void **state) {
+  (void)state;
+  begin_trace(100, (const char *[]){"0*name=u**", NULL});
+  num_lost = 3;
+  on(10, 0, E(User_region_begin), 0);
+  on(20, 0, E(User_region_begin), 0);
+  play("10 0 enter u\n20 0 enter u\n20 0 leave u\n20 0 leave u\n20 0 gone\n");
+  num_lost = 0;
 }
 
 static void points_take_no_time(void **state) {
@@ -735,6 +749,7 @@ int main(void) {
       TEST(what_does_not_match_is_closed_or_dropped),
       TEST(a_task_closes_nothing_outside),
       TEST(a_thread_that_ends_leaves_all),
+      TEST(a_thread_whose_events_are_missing_ends),
       TEST(points_take_no_time),
       TEST(locks_are_held_by_one_at_a_time),
       TEST(a_nest_lock_is_acquired_once),

@@ -424,6 +424,9 @@ static bool take_step(void *data, const struct pomp_model *m,
     return end_visit(t, step->thread, step->task->mark,
                      root_of(t, step->thread, step->task->mark),
                      step->task->sum);
+  case POMP_STEP_THREAD_END:
+    f->encountering = f->has_begun = false;
+    return true;
   case POMP_STEP_FORK:
     return begin_fork(t, step);
   case POMP_STEP_JOIN:

@@ -195,6 +195,8 @@ static bool take(void *data, const struct pomp_model *m,
     check(w, OTF2_EvtWriter_ThreadTaskComplete(e, NULL, s->time, t->team,
                                                t->creator_rank, t->generation));
     break;
+  case POMP_STEP_THREAD_END:
+    break;
   }
   return !w->failed;
 }

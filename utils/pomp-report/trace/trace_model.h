@@ -104,7 +104,9 @@ enum pomp_step_kind {
   POMP_STEP_TASK_CREATE,
   /** From now on the thread executes task; null: its implicit one. */
   POMP_STEP_TASK_SWITCH,
-  POMP_STEP_TASK_COMPLETE
+  POMP_STEP_TASK_COMPLETE,
+  /** The thread ended, or nothing more is known of it. */
+  POMP_STEP_THREAD_END
 };
 
 struct pomp_step {

@@ -154,10 +154,21 @@ static void push(struct pomp_trace *t, uint32_t thread) {
   o->heap[i] = thread;
 }
 
+/** Nobody knows where a thread was whose last events are missing: it ends.
+ *  \returns whether it has not done so yet. */
+static bool end_early(const struct pomp_trace *t, uint32_t thread) {
+  struct pomp_trace_event *last = &t->threads[thread].cursor->event;
+  if (!t->threads[thread].lost || last->event >= POMP_TRACE_FIRST_SPECIAL)
+    return false;
+  last->event = POMP_TRACE_THREAD_END;
+  last->num_values = 0;
+  return true;
+}
+
 bool pomp_trace_next(struct pomp_trace *t, struct pomp_trace_event *event) {
   struct pomp_trace_private *o = t->own;
   if (o->current != no_thread) {
-    if (!advance(t, o->current))
+    if (!advance(t, o->current) && !end_early(t, o->current))
       o->heap[0] = o->heap[--o->heap_size];
     sift_down(t);
   }
