@@ -276,9 +276,10 @@ static bool find_node(struct pomp_tracker *t, struct follower *f,
     *is_worker = 1;
     frame->root = frame->node;
   }
-  if (frame->node && place->kind == POMP_PLACE_TASK_CREATE && step->task)
-    return step->task->mark = task_of(t, frame->node);
-  return frame->node;
+  if (!frame->node || place->kind != POMP_PLACE_TASK_CREATE || !step->task)
+    return frame->node;
+  step->task->mark = task_of(t, frame->node);
+  return step->task->mark;
 }
 
 static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
