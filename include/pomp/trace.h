@@ -31,23 +31,26 @@
 |*                     Two chunks with the same number have the same records. A
 |*                     chunk with the number 0 was just being emptied.
 |*
-|* Record              16 bytes of pomp_trace_record, then num_values 64-bit
-|*                     values, filled up with a zero to a multiple of 16 bytes:
-|*                     the run-time parameters of the event, in the order of
-|*                     pomp/events.def. The number of the values of a user
-|*                     region comes before them; those that did not fit into
-|*                     POMP_TRACE_MAX_VALUES are missing. Task_create_enter
+|* Record              8 bytes of pomp_trace_record, then its 64-bit values: the
+|*                     run-time parameters of the event, in the order of
+|*                     pomp/events.def. Where there are POMP_TRACE_MANY or more
+|*                     their number stands before them. The number of the values
+|*                     of a user region comes before those; what did not fit
+|*                     into POMP_TRACE_MAX_VALUES is missing. Task_create_enter
 |*                     and Task_begin have one value more: the number of the
 |*                     task as it is created, which is one for all tasks of a
 |*                     taskloop; 0: not known. So have Parallel_enter and
 |*                     Parallel_begin inside of other parallel regions: it is
 |*                     the same in all threads of a team, and differs where
-|*                     threads of one team encounter the region at once. Times
-|*                     never decrease by more than the CPUs' clocks differ.
+|*                     threads of one team encounter the region at once.
 |*
-|* Time                Counted in ticks. POMP_TRACE_END, which is there if the
-|*                     program ended in the normal way, has the length of a
-|*                     tick. Without it take the two moments furthest apart of
+|* Time                Counted in ticks. Records have the lower half; the whole
+|*                     is at most 2^31 ticks from the last POMP_TRACE_TIME, or
+|*                     from the chunk's base_ticks. Times never decrease by more
+|*                     than the CPUs' clocks differ. POMP_TRACE_END, which is
+|*                     there if the program ended in the normal way, has the
+|*                     length of a tick. Without it take the two moments
+furthest apart of
 |*                     POMP_TRACE_CLOCK, the headers of the threads and those
 |*                     of the chunks: each is one moment on both clocks.
 \*===----------------------------------------------------------------------===*/
@@ -61,7 +64,7 @@ extern "C" {
 #endif
 
 /** Changes when an old reader would misunderstand the files. */
-#define POMP_TRACE_VERSION 1
+#define POMP_TRACE_VERSION 2
 
 #define POMP_TRACE_BYTE_ORDER UINT32_C(0x01020304)
 
@@ -154,29 +157,44 @@ struct pomp_trace_chunk {
   struct pomp_trace_moment moment;
   /** How many bytes of records this thread had written before. */
   uint64_t bytes_before;
-  uint64_t reserved[3];
+  /** What the times of its records are near to. */
+  uint64_t base_ticks;
+  /** The OpenMP thread number where it begins. */
+  uint32_t thread_id;
+  uint32_t reserved[3];
 };
 
 struct pomp_trace_record {
-  /** In ticks. */
-  uint64_t time;
-  uint32_t region;
-  /** The OpenMP thread number, or 65535 if it is greater. */
-  uint16_t thread_id;
-  uint8_t num_values;
-  /** One more than the number of the row in pomp/events.def, or one of the
-   *  below. Written last. */
-  uint8_t event;
+  /** See POMP_TRACE_EVENT. Written last, together with the time. */
+  uint32_t what;
+  /** The lower half. */
+  uint32_t time;
 };
+
+/** The parts of pomp_trace_record::what. The event is one more than the number
+ *  of the row in pomp/events.def, or one of the below. The number of values is
+ *  POMP_TRACE_MANY where that many or more follow. */
+#define POMP_TRACE_EVENT(what) ((what)&127)
+#define POMP_TRACE_NUM_VALUES(what) ((what) >> 7 & 7)
+#define POMP_TRACE_REGION_OF(what) ((what) >> 10)
+#define POMP_TRACE_WHAT(event, num_values, region)                             \
+  ((uint32_t)(event) | (uint32_t)(num_values) << 7 | (uint32_t)(region) << 10)
+
+enum { POMP_TRACE_MANY = 7, POMP_TRACE_MAX_REGIONS = 1 << 22 };
 
 /** The events that are not in pomp/events.def. */
 enum {
   /** A thread of the program begins; what follows is its own until the next
    *  one. The value is its number in the system. */
-  POMP_TRACE_THREAD_BEGIN = 255,
+  POMP_TRACE_THREAD_BEGIN = 127,
   /** It ends. */
-  POMP_TRACE_THREAD_END = 254,
-  POMP_TRACE_FIRST_SPECIAL = 254
+  POMP_TRACE_THREAD_END = 126,
+  /** The value is the whole time of this record. */
+  POMP_TRACE_TIME = 125,
+  /** The thread's OpenMP thread number is another one from here on: it stands
+   *  in the place of the region, or the greatest one if it is greater. */
+  POMP_TRACE_THREAD_ID = 124,
+  POMP_TRACE_FIRST_SPECIAL = 124
 };
 
 enum { POMP_TRACE_MAX_VALUES = 255 };

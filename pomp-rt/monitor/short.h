@@ -263,7 +263,9 @@ POMP_INLINE bool pomp_short_trace(struct pomp_thread *thread, unsigned way,
   uint64_t region = (uint64_t)(uintptr_t)handle - 1;
   /* What is not defined may not even be a region. */
   uint64_t team = pomp_trace_team(event);
-  if (!pomp_trace_has_room(w, num_args + (team != 0)) ||
+  if (!pomp_trace_has_room(w, num_args + pomp_trace_has_origin(event) +
+                                  (team != 0)) ||
+      POMP_UNLIKELY(thread_id != w->thread_id) ||
       POMP_UNLIKELY(region >= atomic_load_explicit(&pomp_trace_num_defined,
                                                    memory_order_relaxed)))
     return false;
@@ -271,7 +273,7 @@ POMP_INLINE bool pomp_short_trace(struct pomp_thread *thread, unsigned way,
   if (is_share)
     time = pomp_trace_after_barrier(w, (pomp_region_id)region) &&
                    pomp_tree_has_barriers()
-               ? w->next[-1].time
+               ? w->joint_time
                : pomp_short_clock(way);
   bool good = POMP_LIKELY(time < w->next_moment);
   if (good) {
@@ -284,8 +286,7 @@ POMP_INLINE bool pomp_short_trace(struct pomp_thread *thread, unsigned way,
     }
     if (POMP_UNLIKELY(team != 0))
       pomp_trace_put_value(w, num_args++, (int64_t)team);
-    pomp_trace_put(w, time, (pomp_region_id)region, thread_id, num_args,
-                   event + 1);
+    pomp_trace_put(w, time, (pomp_region_id)region, num_args, event + 1);
   }
   pomp_short_end(thread, way);
   return good;

@@ -68,11 +68,38 @@ static void note_moment(struct pomp_trace_writer *w, uint64_t time) {
   w->next_moment = time + w->moment_interval;
 }
 
-static void begin_thread(struct pomp_trace_writer *w, uint64_t time) {
-  struct pomp_trace_record *values = w->next + 1;
-  *(int64_t *)values = syscall(SYS_gettid);
-  pomp_trace_put(w, time, 0, 0, 1, POMP_TRACE_THREAD_BEGIN);
+/** A record with one value that is no event. */
+static void put_special(struct pomp_trace_writer *w, uint64_t time,
+                        unsigned event, int64_t value) {
+  pomp_trace_put_value(w, 0, value);
+  pomp_trace_put(w, time, 0, 1, event);
+}
+
+static void put_time(struct pomp_trace_writer *w, uint64_t time) {
+  w->base_ticks = time;
+  put_special(w, time, POMP_TRACE_TIME, (int64_t)time);
+}
+
+static void put_thread_id(struct pomp_trace_writer *w, uint64_t time,
+                          int32_t thread_id) {
+  uint32_t number = (uint32_t)thread_id, most = POMP_TRACE_MAX_REGIONS - 1;
+  w->thread_id = thread_id;
+  pomp_trace_put(w, time, number < most ? number : most, 0,
+                 POMP_TRACE_THREAD_ID);
+}
+
+/** Writes what must stand before the record, for which there is room. */
+static void put_before(struct pomp_trace_writer *w,
+                       const struct pomp_record *record) {
+  if (record->time >= w->next_moment) {
+    note_moment(w, record->time);
+    put_time(w, record->time);
+  }
+  if (w->begins)
+    put_special(w, record->time, POMP_TRACE_THREAD_BEGIN, syscall(SYS_gettid));
   w->begins = false;
+  if (record->thread_id != w->thread_id)
+    put_thread_id(w, record->time, record->thread_id);
 }
 
 /** Whatever must be done before a record of \p size records is written.
@@ -80,6 +107,8 @@ static void begin_thread(struct pomp_trace_writer *w, uint64_t time) {
 static POMP_NOINLINE bool prepare(struct pomp_thread *thread,
                                   struct pomp_trace_writer *w, size_t size,
                                   const struct pomp_record *record) {
+  /* What put_before writes at most. */
+  enum { before = 2 + 2 + 1 };
   if (w->stopped) {
     if (w->header)
       ++w->header->lost;
@@ -98,19 +127,19 @@ static POMP_NOINLINE bool prepare(struct pomp_thread *thread,
     w->begins = true;
   }
   w->end = w->real_end;
-  /* A thread that begins needs two records more. */
   bool good = pomp_trace_directory() != NULL;
   if (!good)
     w->stopped = true;
-  if (good && (size_t)(w->end - w->next) < size + (w->begins ? 2 : 0))
+  if (good && (size_t)(w->end - w->next) < size + before) {
+    w->base_ticks = record->time;
+    w->thread_id = record->thread_id;
     good = pomp_trace_next_chunk(w);
+  }
   if (good && record->region >= atomic_load_explicit(&pomp_trace_num_defined,
                                                      memory_order_relaxed))
     pomp_trace_define_regions();
-  if (good && w->begins)
-    begin_thread(w, record->time);
-  if (good && record->time >= w->next_moment)
-    note_moment(w, record->time);
+  if (good)
+    put_before(w, record);
   errno = saved;
   return good;
 }
@@ -119,6 +148,7 @@ static POMP_NOINLINE bool prepare(struct pomp_thread *thread,
 static bool is_due(const struct pomp_trace_writer *w, size_t size,
                    const struct pomp_record *record) {
   return (size_t)(w->end - w->next) < size || record->time >= w->next_moment ||
+         record->thread_id != w->thread_id ||
          record->region >= atomic_load_explicit(&pomp_trace_num_defined,
                                                 memory_order_relaxed);
 }
@@ -134,11 +164,13 @@ static POMP_NOINLINE void write_values(struct pomp_thread *thread,
   if (is_due(w, size, record) && !prepare(thread, w, size, record))
     return;
   int64_t *values = (int64_t *)(w->next + 1);
+  if (num_values >= POMP_TRACE_MANY)
+    *values++ = num_values;
   for (unsigned i = 0; i < record->num_args; ++i)
     *values++ = record->args[i];
   for (int64_t i = 0; i < n; ++i)
     *values++ = record->values[i];
-  pomp_trace_put(w, record->time, record->region, record->thread_id, num_values,
+  pomp_trace_put(w, record->time, record->region, num_values,
                  record->event + 1u);
 }
 
@@ -153,7 +185,8 @@ static int32_t trace_event(struct pomp_thread *thread,
   }
   unsigned num_values = record->num_args;
   uint64_t team = pomp_trace_team(record->event);
-  size_t size = pomp_trace_records(num_values + (team != 0));
+  size_t size = pomp_trace_records(
+      num_values + pomp_trace_has_origin(record->event) + (team != 0));
   if (POMP_UNLIKELY(is_due(w, size, record)) &&
       !prepare(thread, w, size, record))
     return POMP_SUCCESS;
@@ -163,7 +196,7 @@ static int32_t trace_event(struct pomp_thread *thread,
                          pomp_trace_origin(record->event, record->task));
   if (POMP_UNLIKELY(team != 0))
     pomp_trace_put_value(w, num_values++, (int64_t)team);
-  pomp_trace_put(w, record->time, record->region, record->thread_id, num_values,
+  pomp_trace_put(w, record->time, record->region, num_values,
                  record->event + 1u);
   return POMP_SUCCESS;
 }
@@ -197,8 +230,12 @@ static bool trace_thread_start(struct pomp_thread *thread) {
 
 static void trace_thread_stop(struct pomp_thread *thread) {
   struct pomp_trace_writer *w = writer_of(thread);
-  if (!w->stopped && !w->begins && w->real_end > w->next)
-    pomp_trace_put(w, pomp_clock_now(), 0, 0, 0, POMP_TRACE_THREAD_END);
+  uint64_t now = pomp_clock_now();
+  /* Two that are far apart need to be told so. */
+  if (w->stopped || w->begins || w->real_end - w->next < 3)
+    return;
+  put_time(w, now);
+  pomp_trace_put(w, now, 0, 0, POMP_TRACE_THREAD_END);
 }
 
 static int32_t trace_finish(uint64_t end) {

@@ -21,6 +21,13 @@ struct pomp_trace_writer {
   struct pomp_trace_record *end;
   /** When to note the next moment, in ticks. */
   uint64_t next_moment;
+  /** What the OpenMP thread number is in the records. */
+  int32_t thread_id;
+  /** The region of the last implicit barrier that was left, when, and where the
+   *  next record went. */
+  uint32_t joint_region;
+  uint64_t joint_time;
+  const struct pomp_trace_record *joint;
   /** From here on only the slow path. How far the chunk goes in fact. */
   struct pomp_trace_record *real_end;
   struct pomp_trace_chunk *chunk;
@@ -28,6 +35,8 @@ struct pomp_trace_writer {
   uint64_t sequence;
   uint64_t bytes_before;
   uint64_t moment_interval;
+  /** What the times in the records are near to. */
+  uint64_t base_ticks;
   /** How often the chunk was copied to the file, how many places for chunks
    *  the file has, and for how many there is room on the disk. The first is
    *  the window. */

@@ -142,6 +142,8 @@ static void begin_chunk(struct pomp_trace_writer *w) {
   c->moment.ticks = now.ticks;
   c->moment.ns = now.ns;
   c->bytes_before = w->bytes_before;
+  c->base_ticks = w->base_ticks;
+  c->thread_id = (uint32_t)w->thread_id;
   atomic_signal_fence(memory_order_release);
   *(volatile uint64_t *)&c->sequence = ++w->sequence;
   w->next = (struct pomp_trace_record *)(c + 1);

@@ -15,19 +15,19 @@
 
 #include <string.h>
 
-_Static_assert(sizeof(struct pomp_trace_record) == 16,
-               "the values of a record are counted in halves of records");
+_Static_assert(sizeof(struct pomp_trace_record) == sizeof(int64_t),
+               "the values of a record are counted in records");
 
 /** \returns how many records a record with \p num_values takes. */
 static inline size_t pomp_trace_records(unsigned num_values) {
-  return 1 + (num_values + 1) / 2;
+  return 1u + num_values + (num_values >= POMP_TRACE_MANY);
 }
 
 /** \returns whether such a record can be written now. */
 static inline bool pomp_trace_has_room(const struct pomp_trace_writer *w,
                                        unsigned num_values) {
   return POMP_LIKELY((size_t)((const char *)w->end - (const char *)w->next) >=
-                     16 * pomp_trace_records(num_values));
+                     sizeof(*w->next) * pomp_trace_records(num_values));
 }
 
 /** Puts the values of a record where they belong, before it is one. */
@@ -85,32 +85,33 @@ static inline uint64_t pomp_trace_team(unsigned event) {
 }
 
 /** \returns whether the last record is the end of the implicit barrier that
- * ends \p region: to leave that takes no time. What stands before the first
- * record of a chunk is zero. */
+ *  ends \p region: to leave that takes no time. */
 static inline bool pomp_trace_after_barrier(const struct pomp_trace_writer *w,
                                             uint32_t region) {
-  const struct pomp_trace_record *last = w->next - 1;
-  return last->event == POMP_FN_Implicit_barrier_exit + 1 &&
-         last->num_values == 0 && last->region == region &&
+  return w->joint == w->next && w->joint_region == region &&
          pomp_trace_ends_in_barrier(region);
 }
 
-/** Makes what stands at next a record, last of all. */
+/** Makes what stands at next a record, last of all. \param num_values fewer
+ *  than POMP_TRACE_MANY, or it stands before them. */
 static inline void pomp_trace_put(struct pomp_trace_writer *w, uint64_t time,
-                                  uint32_t region, int32_t thread_id,
-                                  unsigned num_values, unsigned event) {
+                                  uint32_t region, unsigned num_values,
+                                  unsigned event) {
   struct pomp_trace_record *r = w->next;
-  struct pomp_trace_record head = {
-      .region = region,
-      .thread_id =
-          (uint16_t)((uint32_t)thread_id < UINT16_MAX ? thread_id : UINT16_MAX),
-      .num_values = (uint8_t)num_values,
-      .event = (uint8_t)event};
-  r->time = time;
+  unsigned count = num_values < POMP_TRACE_MANY ? num_values : POMP_TRACE_MANY;
+  const struct pomp_trace_record record = {
+      POMP_TRACE_WHAT(event, count, region), (uint32_t)time};
+  uint64_t bits;
+  memcpy(&bits, &record, sizeof(bits));
   /* The program may be killed between any two instructions. */
   atomic_signal_fence(memory_order_release);
-  memcpy(&r->region, &head.region, sizeof(uint64_t));
+  *(volatile uint64_t *)(void *)r = bits;
   w->next = r + pomp_trace_records(num_values);
+  if (event == POMP_FN_Implicit_barrier_exit + 1) {
+    w->joint = w->next;
+    w->joint_region = region;
+    w->joint_time = time;
+  }
 }
 
 #endif

@@ -82,27 +82,26 @@ static void begin_chunk(void) {
                                      .sequence = sequence + 1,
                                      .moment = {now, now},
                                      .bytes_before =
-                                         sequence * (chunk_size - sizeof(c))};
+                                         sequence * (chunk_size - sizeof(c)),
+                                     .base_ticks = now,
+                                     .thread_id = thread};
   ++sequence;
   chunk_begin = out->bytes.size;
   put(&c, sizeof(c));
 }
 
-static void put_event(uint8_t event, uint32_t region, uint8_t count,
+static void put_event(unsigned event, uint32_t region, unsigned count,
                       const int64_t *values) {
-  size_t size = sizeof(struct pomp_trace_record) + (count + count % 2) * 8u;
-  const struct pomp_trace_record r = {.time = now += 100 + thread,
-                                      .region = region,
-                                      .thread_id = (uint16_t)thread,
-                                      .num_values = count,
-                                      .event = event};
+  size_t num_words = count < POMP_TRACE_MANY ? count : (size_t)values[0] + 1;
+  size_t size = sizeof(struct pomp_trace_record) + num_words * sizeof(*values);
+  const struct pomp_trace_record r = {POMP_TRACE_WHAT(event, count, region),
+                                      (uint32_t)(now += 100 + thread)};
   if (out->bytes.size + size > chunk_begin + chunk_size) {
     out->bytes.size = chunk_begin + chunk_size;
     begin_chunk();
   }
   put(&r, sizeof(r));
-  put(values, count * sizeof(*values));
-  out->bytes.size += count % 2 * sizeof(*values);
+  put(values, num_words * sizeof(*values));
 }
 
 #define EVENT(NAME, REGION, ...)                                               \
@@ -149,11 +148,15 @@ static void make_thread(struct trace_input_file *file, uint32_t number) {
   thread = number;
   now = sequence = chunk_begin = 0;
   begin_chunk();
-  const int64_t id = 1000 + number;
+  const int64_t id = 1000 + number, time = 100 + number;
+  put_event(POMP_TRACE_TIME, 0, 1, &time);
   put_event(POMP_TRACE_THREAD_BEGIN, 0, 1, &id);
+  put_event(POMP_TRACE_THREAD_ID, number, 0, NULL);
   if (!number) {
     EVENT(Function_begin, function);
-    EVENT(User_region_begin_values, user, 2, 7, -7);
+    const int64_t values[] = {8, 7, 1, 2, 3, 4, 5, 6, -7};
+    put_event(POMP_FN_User_region_begin_values + 1, user, POMP_TRACE_MANY,
+              values);
     EVENT(Parallel_enter, parallel, 2, 1);
   }
   EVENT(Parallel_begin, parallel);

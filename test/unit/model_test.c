@@ -84,35 +84,34 @@ static FILE *file_of(uint32_t thread) {
       .chunks_begin = sizeof(h),
       .chunk_size = chunk_size,
       .lost = num_lost};
-  const struct pomp_trace_chunk c = {
-      .magic = POMP_TRACE_CHUNK_MAGIC, .size = chunk_size, .sequence = 1};
+  const struct pomp_trace_chunk c = {.magic = POMP_TRACE_CHUNK_MAGIC,
+                                     .size = chunk_size,
+                                     .sequence = 1,
+                                     .thread_id = thread};
   put(f, &h, sizeof(h));
   put(f, &c, sizeof(c));
   return f;
 }
 
 /** Of the thread, if it is not the same as its number in the trace. */
-static uint16_t number_in_team;
+static uint32_t number_in_team;
 
 static void write_record(uint64_t time, uint32_t thread, int event,
-                         uint32_t region, uint8_t num_values,
+                         uint32_t region, unsigned num_values,
                          const int64_t *values) {
+  const struct pomp_trace_record id = {
+      POMP_TRACE_WHAT(POMP_TRACE_THREAD_ID, 0, number_in_team), (uint32_t)time};
   const struct pomp_trace_record r = {
-      .time = time,
-      .region = region,
-      .thread_id = number_in_team ? number_in_team : (uint16_t)thread,
-      .num_values = num_values,
-      .event = (uint8_t)(event + 1)};
-  const int64_t zero = 0;
+      POMP_TRACE_WHAT(event + 1, num_values, region), (uint32_t)time};
+  if (number_in_team)
+    put(file_of(thread), &id, sizeof(id));
   put(file_of(thread), &r, sizeof(r));
   put(file_of(thread), values, num_values * sizeof(*values));
-  if (num_values % 2)
-    put(file_of(thread), &zero, sizeof(zero));
 }
 
 /** Writes an event with two values at most. */
 static void write_values(uint64_t time, uint32_t thread, int event,
-                         uint32_t region, uint8_t num_values, int64_t first,
+                         uint32_t region, unsigned num_values, int64_t first,
                          int64_t second) {
   const int64_t values[] = {first, second};
   write_record(time, thread, event, region, num_values, values);

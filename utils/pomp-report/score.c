@@ -12,8 +12,8 @@
 #include <string.h>
 
 enum {
-  /** Of one event in a trace. */
-  trace_bytes = 16
+  /** Of one event in a trace, and of each of its values. */
+  trace_bytes = 8
 };
 
 /** In nanoseconds, where it can neither be read nor measured: what the runtime
@@ -36,38 +36,48 @@ struct visit_cost {
   POMP_Group group;
   enum pomp_detail detail;
   uint32_t events;
+  /** Of all of them together, in a trace. */
+  uint32_t values;
 };
 
 static const struct visit_cost visit_costs[] = {
-    {POMP_KIND_PARALLEL, POMP_GROUP_PARALLEL, POMP_DETAIL_ENTER_EXIT, 2},
-    {POMP_KIND_TEAM, POMP_GROUP_PARALLEL, POMP_DETAIL_BEGIN_END, 2},
-    {POMP_KIND_LOOP, POMP_GROUP_LOOP, POMP_DETAIL_ENTER_EXIT, 2},
-    {POMP_KIND_CHUNK, POMP_GROUP_LOOP, POMP_DETAIL_CHUNKS, 2},
-    {POMP_KIND_WORKSHARE, POMP_GROUP_WORKSHARE, POMP_DETAIL_ENTER_EXIT, 2},
-    {POMP_KIND_WORKSHARE, POMP_GROUP_WORKSHARE, POMP_DETAIL_BEGIN_END, 2},
-    {POMP_KIND_SECTIONS, POMP_GROUP_WORKSHARE, POMP_DETAIL_ENTER_EXIT, 2},
-    {POMP_KIND_SECTION, POMP_GROUP_WORKSHARE, POMP_DETAIL_BEGIN_END, 2},
-    {POMP_KIND_SINGLE, POMP_GROUP_WORKSHARE, POMP_DETAIL_ENTER_EXIT, 2},
-    {POMP_KIND_CRITICAL, POMP_GROUP_SYNC, POMP_DETAIL_ENTER_EXIT, 2},
-    {POMP_KIND_CRITICAL, POMP_GROUP_SYNC, POMP_DETAIL_BEGIN_END, 2},
-    {POMP_KIND_ORDERED, POMP_GROUP_SYNC, POMP_DETAIL_ENTER_EXIT, 2},
-    {POMP_KIND_ORDERED, POMP_GROUP_SYNC, POMP_DETAIL_BEGIN_END, 2},
-    {POMP_KIND_MASTER, POMP_GROUP_SYNC, POMP_DETAIL_BEGIN_END, 2},
-    {POMP_KIND_BARRIER, POMP_GROUP_SYNC, POMP_DETAIL_ENTER_EXIT, 2},
-    {POMP_KIND_IMPLICIT_BARRIER, POMP_GROUP_SYNC, POMP_DETAIL_ENTER_EXIT, 2},
-    {POMP_KIND_CALL, POMP_GROUP_USER, POMP_DETAIL_ENTER_EXIT, 2},
-    {POMP_KIND_FUNCTION, POMP_GROUP_USER, POMP_DETAIL_BEGIN_END, 2},
-    {POMP_KIND_USER_REGION, POMP_GROUP_USER, POMP_DETAIL_BEGIN_END, 2},
-    {POMP_KIND_LOCK, POMP_GROUP_RUNTIME, POMP_DETAIL_ENTER_EXIT, 2},
-    {POMP_KIND_TASK_CREATE, POMP_GROUP_TASK, POMP_DETAIL_ENTER_EXIT, 2},
-    {POMP_KIND_TASK, POMP_GROUP_TASK, POMP_DETAIL_BEGIN_END, 2},
-    {POMP_KIND_TASKWAIT, POMP_GROUP_TASK, POMP_DETAIL_ENTER_EXIT, 2},
-    {POMP_KIND_TASKGROUP, POMP_GROUP_TASK, POMP_DETAIL_ENTER_EXIT, 2},
-    {POMP_KIND_TASKYIELD, POMP_GROUP_TASK, POMP_DETAIL_ENTER_EXIT, 2},
+    {POMP_KIND_PARALLEL, POMP_GROUP_PARALLEL, POMP_DETAIL_ENTER_EXIT, 2, 2},
+    {POMP_KIND_TEAM, POMP_GROUP_PARALLEL, POMP_DETAIL_BEGIN_END, 2, 0},
+    {POMP_KIND_LOOP, POMP_GROUP_LOOP, POMP_DETAIL_ENTER_EXIT, 2, 4},
+    {POMP_KIND_CHUNK, POMP_GROUP_LOOP, POMP_DETAIL_CHUNKS, 2, 2},
+    {POMP_KIND_WORKSHARE, POMP_GROUP_WORKSHARE, POMP_DETAIL_ENTER_EXIT, 2, 0},
+    {POMP_KIND_WORKSHARE, POMP_GROUP_WORKSHARE, POMP_DETAIL_BEGIN_END, 2, 0},
+    {POMP_KIND_SECTIONS, POMP_GROUP_WORKSHARE, POMP_DETAIL_ENTER_EXIT, 2, 0},
+    {POMP_KIND_SECTION, POMP_GROUP_WORKSHARE, POMP_DETAIL_BEGIN_END, 2, 1},
+    {POMP_KIND_SINGLE, POMP_GROUP_WORKSHARE, POMP_DETAIL_ENTER_EXIT, 2, 0},
+    {POMP_KIND_CRITICAL, POMP_GROUP_SYNC, POMP_DETAIL_ENTER_EXIT, 2, 0},
+    {POMP_KIND_CRITICAL, POMP_GROUP_SYNC, POMP_DETAIL_BEGIN_END, 2, 0},
+    {POMP_KIND_ORDERED, POMP_GROUP_SYNC, POMP_DETAIL_ENTER_EXIT, 2, 0},
+    {POMP_KIND_ORDERED, POMP_GROUP_SYNC, POMP_DETAIL_BEGIN_END, 2, 0},
+    {POMP_KIND_MASTER, POMP_GROUP_SYNC, POMP_DETAIL_BEGIN_END, 2, 0},
+    {POMP_KIND_BARRIER, POMP_GROUP_SYNC, POMP_DETAIL_ENTER_EXIT, 2, 0},
+    {POMP_KIND_IMPLICIT_BARRIER, POMP_GROUP_SYNC, POMP_DETAIL_ENTER_EXIT, 2, 0},
+    {POMP_KIND_CALL, POMP_GROUP_USER, POMP_DETAIL_ENTER_EXIT, 2, 0},
+    {POMP_KIND_FUNCTION, POMP_GROUP_USER, POMP_DETAIL_BEGIN_END, 2, 0},
+    {POMP_KIND_USER_REGION, POMP_GROUP_USER, POMP_DETAIL_BEGIN_END, 2, 0},
+    {POMP_KIND_LOCK, POMP_GROUP_RUNTIME, POMP_DETAIL_ENTER_EXIT, 2, 2},
+    {POMP_KIND_TASK_CREATE, POMP_GROUP_TASK, POMP_DETAIL_ENTER_EXIT, 2, 4},
+    {POMP_KIND_TASK, POMP_GROUP_TASK, POMP_DETAIL_BEGIN_END, 2, 3},
+    {POMP_KIND_TASKWAIT, POMP_GROUP_TASK, POMP_DETAIL_ENTER_EXIT, 2, 0},
+    {POMP_KIND_TASKGROUP, POMP_GROUP_TASK, POMP_DETAIL_ENTER_EXIT, 2, 0},
+    {POMP_KIND_TASKYIELD, POMP_GROUP_TASK, POMP_DETAIL_ENTER_EXIT, 2, 0},
 };
 
-/** Adds to the counts of one region. */
-typedef uint64_t counts[POMP_GROUPS][POMP_DETAILS];
+/** Events of one region, and their bytes in a trace. */
+struct amount {
+  uint64_t events, bytes;
+};
+typedef struct amount counts[POMP_GROUPS][POMP_DETAILS];
+
+static void add(struct amount *to, uint64_t events, uint64_t values) {
+  to->events += events;
+  to->bytes += (events + values) * trace_bytes;
+}
 
 /** The group of an event that is only counted. */
 static POMP_Group event_group(const struct pomp_region *region) {
@@ -95,24 +105,27 @@ static void count_path(const struct pomp_profile *profile,
   }
   for (size_t i = 0; i < sizeof(visit_costs) / sizeof(visit_costs[0]); ++i)
     if (visit_costs[i].kind == path->kind)
-      (*region)[visit_costs[i].group][visit_costs[i].detail] +=
-          visits * visit_costs[i].events;
+      add(&(*region)[visit_costs[i].group][visit_costs[i].detail],
+          visits * visit_costs[i].events, visits * visit_costs[i].values);
   switch (path->kind) {
-  case POMP_KIND_EVENT:
-    (*region)[event_group(&profile->regions[path->region])]
-             [POMP_DETAIL_EVENT] += visits;
+  case POMP_KIND_EVENT: {
+    POMP_Group group = event_group(&profile->regions[path->region]);
+    add(&(*region)[group][POMP_DETAIL_EVENT], visits,
+        group == POMP_GROUP_RUNTIME ? visits : 0);
     break;
+  }
   case POMP_KIND_ITERATION:
     if (time)
-      (*region)[POMP_GROUP_LOOP][POMP_DETAIL_ITER_BEGIN_END] += 2 * visits;
+      add(&(*region)[POMP_GROUP_LOOP][POMP_DETAIL_ITER_BEGIN_END], 2 * visits,
+          visits);
     else
-      (*region)[POMP_GROUP_LOOP][POMP_DETAIL_ITER_EVENT] += visits;
+      add(&(*region)[POMP_GROUP_LOOP][POMP_DETAIL_ITER_EVENT], visits, visits);
     break;
   case POMP_KIND_SINGLE:
     /* One thread of the team has a begin and an end. */
     if (path->num_shares)
-      (*region)[POMP_GROUP_WORKSHARE][POMP_DETAIL_BEGIN_END] +=
-          2 * visits / path->num_shares;
+      add(&(*region)[POMP_GROUP_WORKSHARE][POMP_DETAIL_BEGIN_END],
+          2 * visits / path->num_shares, 0);
     break;
   default:
     break;
@@ -146,20 +159,22 @@ static void find_cost(const struct pomp_profile *profile,
 struct pomp_score pomp_score(const struct pomp_profile *profile) {
   struct pomp_score score = {0};
   counts *all = calloc(profile->num_regions + 1, sizeof(*all));
-  size_t cells = sizeof(counts) / sizeof(uint64_t), used = 0;
+  size_t cells = sizeof(counts) / sizeof(struct amount), used = 0;
   for (uint32_t i = 1; all && i < profile->num_paths; ++i)
     count_path(profile, &profile->paths[i], all);
   for (size_t i = 0; all && i < profile->num_regions * cells; ++i)
-    used += ((uint64_t *)all)[i] != 0;
+    used += ((struct amount *)all)[i].events != 0;
   score.rows = calloc(used + 1, sizeof(*score.rows));
   score.failed = !all || !score.rows;
   for (uint32_t i = 0; !score.failed && i < profile->num_regions; ++i)
     for (unsigned g = 0; g < POMP_GROUPS; ++g)
       for (unsigned d = 0; d < POMP_DETAILS; ++d)
-        if (all[i][g][d]) {
-          score.rows[score.count++] = (struct pomp_score_row){
-              i, (POMP_Group)g, (enum pomp_detail)d, all[i][g][d]};
-          score.events += all[i][g][d];
+        if (all[i][g][d].events) {
+          score.rows[score.count++] =
+              (struct pomp_score_row){i, (POMP_Group)g, (enum pomp_detail)d,
+                                      all[i][g][d].events, all[i][g][d].bytes};
+          score.events += all[i][g][d].events;
+          score.bytes += all[i][g][d].bytes;
         }
   free(all);
   if (score.count)
@@ -179,20 +194,23 @@ static double percent_of(const struct pomp_profile *profile,
 
 static void add_numbers(struct pomp_text *text,
                         const struct pomp_profile *profile,
-                        const struct pomp_score *score, uint64_t events) {
+                        const struct pomp_score *score, struct amount amount) {
   char count[16], time[16], bytes[16];
-  pomp_text_add(text, " %8s %9s %6.2f%% %9s\n", pomp_count_spell(count, events),
-                pomp_time_spell(time, (uint64_t)((double)events * score->cost)),
-                percent_of(profile, score, events),
-                pomp_count_spell(bytes, events * trace_bytes));
+  pomp_text_add(
+      text, " %8s %9s %6.2f%% %9s\n", pomp_count_spell(count, amount.events),
+      pomp_time_spell(time, (uint64_t)((double)amount.events * score->cost)),
+      percent_of(profile, score, amount.events),
+      pomp_count_spell(bytes, amount.bytes));
 }
 
-static uint64_t sum_level(const struct pomp_score *score, unsigned group,
-                          unsigned detail) {
-  uint64_t sum = 0;
+static struct amount sum_level(const struct pomp_score *score, unsigned group,
+                               unsigned detail) {
+  struct amount sum = {0};
   for (size_t i = 0; i < score->count; ++i)
-    if (score->rows[i].group == group && score->rows[i].detail == detail)
-      sum += score->rows[i].events;
+    if (score->rows[i].group == group && score->rows[i].detail == detail) {
+      sum.events += score->rows[i].events;
+      sum.bytes += score->rows[i].bytes;
+    }
   return sum;
 }
 
@@ -204,22 +222,24 @@ void pomp_print_score(struct pomp_text *text,
   text->failed |= score->failed;
   pomp_text_add(text,
                 "What the measurement costs: %.1f ns for each event (%s),\n"
-                "%d bytes of a trace\n\n  %-*s %-*s %8s %9s %7s %9s\n",
+                "%d bytes of a trace, and as many for each value\n\n  %-*s "
+                "%-*s %8s %9s %7s %9s\n",
                 score->cost, score->cost_from, trace_bytes, level_width,
                 "group:level", where_width, "region", "events", "time", "share",
                 "bytes");
   for (unsigned g = 0; g < POMP_GROUPS; ++g)
     for (unsigned d = 0; d < POMP_DETAILS; ++d) {
-      uint64_t events = sum_level(score, g, d);
-      if (!events)
+      struct amount amount = sum_level(score, g, d);
+      if (!amount.events)
         continue;
       pomp_text_add(text, "  %s:%-*s %-*s", group_names[g],
                     level_width - 1 - (int)strlen(group_names[g]),
                     detail_names[d], where_width, "all");
-      add_numbers(text, profile, score, events);
+      add_numbers(text, profile, score, amount);
     }
   pomp_text_add(text, "  %-*s %-*s", level_width, "all", where_width, "all");
-  add_numbers(text, profile, score, score->events);
+  add_numbers(text, profile, score,
+              (struct amount){score->events, score->bytes});
   pomp_text_add(text, "\n");
   for (size_t i = 0; i < count; ++i) {
     const struct pomp_score_row *row = &score->rows[i];
@@ -227,7 +247,7 @@ void pomp_print_score(struct pomp_text *text,
                   level_width - 1 - (int)strlen(group_names[row->group]),
                   detail_names[row->detail]);
     pomp_add_where_fit(text, &profile->regions[row->region], where_width);
-    add_numbers(text, profile, score, row->events);
+    add_numbers(text, profile, score, (struct amount){row->events, row->bytes});
   }
   if (count < score->count)
     pomp_text_add(text, "  (and %zu more: --full shows all)\n",
@@ -317,7 +337,7 @@ static void add_levels(struct pomp_text *text, const struct selection *s,
   const bool *dropped = s->dropped[group];
   bool any = false;
   for (unsigned d = POMP_DETAILS; d-- > 0;) {
-    bool has = sum_level(s->score, group, d) != 0;
+    bool has = sum_level(s->score, group, d).events != 0;
     /* BeginEnd has the enter and exit with it. */
     if (d == POMP_DETAIL_ENTER_EXIT && any)
       has = has && dropped[POMP_DETAIL_BEGIN_END];
@@ -414,7 +434,7 @@ json_t *pomp_score_to_json(const struct pomp_profile *profile,
                   group_names[row->group], "level", detail_names[row->detail],
                   "events", (json_int_t)row->events, "time_ns",
                   (double)row->events * score->cost, "trace_bytes",
-                  (json_int_t)(row->events * trace_bytes)));
+                  (json_int_t)row->bytes));
   }
   return json_pack("{sf ss sI sf so}", "event_cost_ns", score->cost,
                    "event_cost_from", score->cost_from, "events",

@@ -30,13 +30,15 @@ struct pomp_score_row {
   POMP_Group group;
   enum pomp_detail detail;
   uint64_t events;
+  /** In a trace. */
+  uint64_t bytes;
 };
 
 struct pomp_score {
   /** The most events first. */
   struct pomp_score_row *rows;
   size_t count;
-  uint64_t events;
+  uint64_t events, bytes;
   /** Of one event, in nanoseconds, and how it is known. */
   double cost;
   const char *cost_from;

@@ -24,5 +24,5 @@ for a, b in zip(profile["regions"], report["regions"]):
 score = report["score"]
 assert score["event_cost_ns"] > 0
 assert score["events"] == sum(row["events"] for row in score["rows"])
-assert all(row["trace_bytes"] >= 16 * row["events"] for row in score["rows"])
+assert all(row["trace_bytes"] >= 8 * row["events"] for row in score["rows"])
 assert score["events"] == report["events"], (score["events"], report["events"])

@@ -124,7 +124,7 @@ def monitor_goals(result):
                   for n in micro.CONSTRUCTS if events[n] > 0.1]
         for title, fewer, limits in (
                 ("", False, "both look at the clock as often; the kernel "
-                 "takes the records, 16 bytes each, to the file"),
+                 "takes the records, 8 bytes each, to the file"),
                 (", where the profile looks less often at the clock", True,
                  "each record has its time, and so a look at the clock")):
             worst, detail = worst_of([r for r in ratios

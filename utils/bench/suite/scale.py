@@ -90,9 +90,16 @@ def record_bytes(directory):
             window = file.read(size)
         total += struct.unpack_from("=Q", window, 32)[0]
         at = 64
-        while at < size and window[at + 15]:
-            values = window[at + 14]
-            at += 16 * (1 + (values + 1) // 2)
+        while at < size:
+            what, = struct.unpack_from("=I", window, at)
+            if not what & 127:
+                break
+            values = what >> 7 & 7
+            at += 8
+            if values == 7:
+                values, = struct.unpack_from("=Q", window, at)
+                at += 8
+            at += 8 * values
         total += at - 64
     return total
 

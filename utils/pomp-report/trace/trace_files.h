@@ -13,9 +13,6 @@
 
 #include <limits.h>
 
-/** As in the runtime: a greater number is not a region. */
-enum { POMP_TRACE_MAX_REGIONS = 1 << 22 };
-
 /** A chunk of a file. */
 struct pomp_trace_place {
   uint64_t sequence;
@@ -41,6 +38,9 @@ struct pomp_trace_cursor {
   size_t length;
   size_t at;
   uint64_t chunk_ticks;
+  /** What the times of the next records are near to. */
+  uint64_t base_ticks;
+  uint32_t thread_id;
   uint64_t last_time;
   struct pomp_trace_event event;
 };

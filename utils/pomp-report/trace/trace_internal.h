@@ -32,7 +32,7 @@ struct pomp_model_fork {
   /** The OpenMP thread numbers of those who came. */
   uint32_t num_present;
   uint32_t capacity;
-  uint16_t *present;
+  uint32_t *present;
 };
 
 struct pomp_model_task {

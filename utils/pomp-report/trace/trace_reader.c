@@ -51,6 +51,8 @@ static bool load_chunk(struct pomp_trace *t, struct pomp_trace_cursor *c) {
     struct pomp_trace_chunk head;
     memcpy(&head, c->buffer, sizeof(head));
     c->chunk_ticks = head.moment.ticks;
+    c->base_ticks = head.base_ticks;
+    c->thread_id = head.thread_id;
     c->at = sizeof(head);
     return true;
   }
@@ -65,12 +67,85 @@ static uint64_t to_ns(const struct pomp_trace *t, uint64_t ticks) {
   return ns < 9e18 ? (uint64_t)ns : UINT64_C(9000000000000000000);
 }
 
+/** A record, taken apart. */
+struct record {
+  unsigned event;
+  uint32_t region;
+  uint64_t time;
+  size_t num_values;
+  const char *values;
+  /** With its values. */
+  size_t size;
+};
+
+/** Takes the next record of the chunk apart. \returns null, or why it cannot
+ *  be one. */
+static const char *parse(const struct pomp_trace_cursor *c, struct record *r) {
+  struct pomp_trace_record head;
+  const char *at = c->buffer + c->at, *end = c->buffer + c->length;
+  memcpy(&head, at, sizeof(head));
+  at += sizeof(head);
+  *r = (struct record){.event = POMP_TRACE_EVENT(head.what),
+                       .region = POMP_TRACE_REGION_OF(head.what),
+                       .num_values = POMP_TRACE_NUM_VALUES(head.what)};
+  int64_t value = POMP_TRACE_MAX_VALUES;
+  if (r->num_values == POMP_TRACE_MANY) {
+    if ((size_t)(end - at) >= sizeof(value))
+      memcpy(&value, at, sizeof(value));
+    if (value < 0 || value > POMP_TRACE_MAX_VALUES)
+      return "a record has more values than there can be";
+    r->num_values = (size_t)value;
+    at += sizeof(value);
+  }
+  r->values = at;
+  if (at > end || (size_t)(end - at) / sizeof(value) < r->num_values)
+    return "the values of a record are missing";
+  r->size = (size_t)(at - c->buffer) - c->at + r->num_values * sizeof(value);
+  uint64_t base = c->base_ticks;
+  if (r->event == POMP_TRACE_TIME && r->num_values)
+    memcpy(&base, at, sizeof(base));
+  r->time = base + (uint64_t)(int64_t)(int32_t)(head.time - (uint32_t)base);
+  if (base + max_back < c->chunk_ticks || base > c->chunk_ticks + max_ahead)
+    return "the time of a record cannot be";
+  return NULL;
+}
+
+/** \returns whether \p r only says how to read the next ones. */
+static bool is_about_others(struct pomp_trace_cursor *c,
+                            const struct record *r) {
+  if (r->event == POMP_TRACE_TIME)
+    c->base_ticks = r->time;
+  if (r->event == POMP_TRACE_THREAD_ID)
+    c->thread_id = r->region;
+  return r->event == POMP_TRACE_TIME || r->event == POMP_TRACE_THREAD_ID;
+}
+
+/** Makes it an event. \returns false where there is no memory. */
+static bool take_event(struct pomp_trace *t, uint32_t thread,
+                       const struct record *r) {
+  struct pomp_trace_cursor *c = t->threads[thread].cursor;
+  struct pomp_trace_event *e = &c->event;
+  bool special = r->event >= POMP_TRACE_FIRST_SPECIAL;
+  uint64_t time = to_ns(t, r->time);
+  c->last_time = time > c->last_time ? time : c->last_time;
+  *e = (struct pomp_trace_event){
+      .time = c->last_time,
+      .thread = thread,
+      .event = (uint16_t)(special ? r->event : r->event - 1),
+      .thread_id = c->thread_id,
+      .num_values = (unsigned)r->num_values,
+      .values = (const int64_t *)(const void *)r->values};
+  if (special || pomp_trace_find_region(t, r->region, &e->region))
+    return true;
+  pomp_trace_no_memory(t);
+  return false;
+}
+
 /** Reads the next event of a thread. \returns false at its end. */
 static bool advance(struct pomp_trace *t, uint32_t thread) {
   struct pomp_trace_cursor *c = t->threads[thread].cursor;
-  struct pomp_trace_record r;
   for (;;) {
-    if (c->at + sizeof(r) > c->length) {
+    if (c->at + sizeof(struct pomp_trace_record) > c->length) {
       if (c->at < c->length)
         pomp_trace_complain(t, c, c->offset + c->at,
                             "the file ends in the middle of a record");
@@ -79,49 +154,24 @@ static bool advance(struct pomp_trace *t, uint32_t thread) {
         return false;
       continue;
     }
-    memcpy(&r, c->buffer + c->at, sizeof(r));
-    if (!r.event) {
+    struct record r;
+    const char *trouble = parse(c, &r);
+    if (!r.event || trouble) {
+      if (r.event)
+        pomp_trace_complain(t, c, c->offset + c->at, trouble);
       c->at = c->length;
       continue;
     }
-    bool special = r.event >= POMP_TRACE_FIRST_SPECIAL;
-    size_t size = sizeof(r) + ((size_t)r.num_values + 1) / 2 * sizeof(r);
     uint64_t offset = c->offset + c->at;
-    const char *trouble = c->at + size > c->length
-                              ? "the values of a record are missing"
-                          : !special && r.region >= POMP_TRACE_MAX_REGIONS
-                              ? "a record names no region"
-                          : r.time + max_back < c->chunk_ticks ||
-                                  r.time > c->chunk_ticks + max_ahead
-                              ? "the time of a record cannot be"
-                              : NULL;
-    if (trouble) {
-      pomp_trace_complain(t, c, offset, trouble);
-      c->at = c->length;
+    c->at += r.size;
+    if (is_about_others(c, &r))
       continue;
-    }
-    const char *values = c->buffer + c->at + sizeof(r);
-    c->at += size;
-    if (!special && r.event > POMP_NUM_EVENTS) {
+    if (r.event > POMP_NUM_EVENTS && r.event < POMP_TRACE_FIRST_SPECIAL) {
       pomp_trace_complain(t, c, offset,
                           "a record of an event that is not known");
       continue;
     }
-    struct pomp_trace_event *e = &c->event;
-    uint64_t time = to_ns(t, r.time);
-    c->last_time = time > c->last_time ? time : c->last_time;
-    e->time = c->last_time;
-    e->thread = thread;
-    e->event = special ? r.event : (uint16_t)(r.event - 1);
-    e->thread_id = r.thread_id;
-    e->num_values = r.num_values;
-    e->values = (const int64_t *)(const void *)values;
-    e->region = 0;
-    if (!special && !pomp_trace_find_region(t, r.region, &e->region)) {
-      pomp_trace_no_memory(t);
-      return false;
-    }
-    return true;
+    return take_event(t, thread, &r);
   }
 }
 

@@ -77,7 +77,7 @@ struct pomp_trace_event {
   uint32_t region;
   /** An enum pomp_function, or POMP_TRACE_THREAD_BEGIN or _END. */
   uint16_t event;
-  uint16_t thread_id;
+  uint32_t thread_id;
   unsigned num_values;
   /** Valid until the next event is read. */
   const int64_t *values;

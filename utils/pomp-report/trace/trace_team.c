@@ -113,7 +113,7 @@ void pomp_model_begin_fork(struct pomp_model *m,
   pomp_model_take(m, &step);
 }
 
-static bool is_present(const struct pomp_model_fork *fork, uint16_t thread_id) {
+static bool is_present(const struct pomp_model_fork *fork, uint32_t thread_id) {
   for (uint32_t i = 0; i < fork->num_present; ++i)
     if (fork->present[i] == thread_id)
       return true;
