@@ -83,6 +83,22 @@ Value *Emitter::function(pomp_function Event) {
       .getCallee();
 }
 
+/// Where the library's functions for Task_begin and Task_end are.
+Constant *Emitter::taskDeliveries() {
+  static_assert(POMP_FN_Task_end == POMP_FN_Task_begin + 1);
+  if (!U.Opts.LinkDirect)
+    return functionAddress(M, ConstantInt::get(I32, POMP_FN_Task_begin));
+  if (!TaskDeliveries) {
+    auto *T = ArrayType::get(Ptr, 2);
+    TaskDeliveries = new GlobalVariable(
+        M, T, true, GlobalValue::PrivateLinkage,
+        ConstantArray::get(T, {cast<Constant>(function(POMP_FN_Task_begin)),
+                               cast<Constant>(function(POMP_FN_Task_end))}),
+        "__pomp_task_deliveries");
+  }
+  return TaskDeliveries;
+}
+
 /// Where the thread number is kept while \p B's function executes: null where
 /// it is to be asked for each time.
 Value *Emitter::threadSlot(IRBuilder<> &B) {
@@ -212,6 +228,47 @@ void Emitter::taskEvent(IRBuilder<> &B, const char *Stub, unsigned Id,
   callStub(B, Stub, B.getVoidTy(), Args);
 }
 
+void Emitter::wrapTask(Function &Entry, unsigned Id, uint64_t Offset,
+                       bool Begins, bool IsLoop) {
+  // What the runtime calls has a name that people see in stacks.
+  auto *F = Function::Create(Entry.getFunctionType(), Entry.getLinkage(),
+                             Entry.getAddressSpace(), "", &M);
+  F->copyAttributesFrom(&Entry);
+  F->setPersonalityFn(nullptr);
+  F->takeName(&Entry);
+  Entry.setName(F->getName() + ".body");
+  Entry.replaceAllUsesWith(F);
+
+  BasicBlock *BB = BasicBlock::Create(C, "", F);
+  Value *GTid = F->getArg(0), *Task = F->getArg(1);
+  IRBuilder<> B(BB);
+  CallInst *Body = B.CreateCall(&Entry, {GTid, Task});
+  Body->setCallingConv(Entry.getCallingConv());
+  Body->setTailCallKind(CallInst::TCK_Tail);
+  B.CreateRet(Body);
+
+  B.SetInsertPoint(Body);
+  Value *Number =
+      B.CreateLoad(B.getInt64Ty(),
+                   B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Task, Offset));
+  // It is kept whether or not anybody listens: tasks that this one creates tell
+  // who created them.
+  Value *Active = B.CreateICmpNE(Number, B.getInt64(0));
+  if (Begins)
+    Active = B.CreateOr(guard(Body, POMP_GUARD_TASK_BEGIN), Active);
+  Instruction *Then =
+      SplitBlockAndInsertIfThen(Active, Body->getIterator(), true,
+                                MDBuilder(C).createUnlikelyBranchWeights());
+  IRBuilder<> On(Then);
+  unsigned How = unsigned(Offset) << 2 | Begins << 1 | IsLoop;
+  CallInst *Execute = callStub(
+      On, stub::TaskExecute, I32,
+      {construct(Id), GTid, Task, &Entry, taskDeliveries(), On.getInt32(How)});
+  Execute->setTailCallKind(CallInst::TCK_Tail);
+  On.CreateRet(Execute);
+  Then->eraseFromParent();
+}
+
 StructType *Emitter::newTaskType() const {
   Type *Task =
       ArrayType::get(Type::getInt64Ty(C), sizeof(pomp_task) / sizeof(uint64_t));
@@ -219,7 +276,7 @@ StructType *Emitter::newTaskType() const {
 }
 
 StructType *Emitter::outerTaskType() const {
-  return StructType::get(C, {Ptr, Ptr, I32});
+  return StructType::get(C, {Ptr, Ptr, Type::getInt16Ty(C)});
 }
 
 Value *Emitter::taskBegunAddress(IRBuilder<> &B, Value *Task) {

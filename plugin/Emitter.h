@@ -74,6 +74,13 @@ public:
   void taskEvent(llvm::IRBuilder<> &B, const char *Stub, unsigned Id,
                  llvm::Value *Deliver, llvm::ArrayRef<llvm::Value *> More);
 
+  /// Makes what the runtime calls to execute a tied task a function that calls
+  /// \p Entry, which it called before, by the stub where there is something to
+  /// tell: so \p Entry stays as it is, and a task that nobody listens to takes
+  /// two comparisons more.
+  void wrapTask(llvm::Function &Entry, unsigned Id, uint64_t Offset,
+                bool Begins, bool IsLoop);
+
   /// The structures of attach/tasks.c.
   llvm::StructType *newTaskType() const;
   llvm::StructType *outerTaskType() const;
@@ -97,6 +104,7 @@ public:
 private:
   llvm::FunctionCallee helper(pomp_function Event);
   llvm::Value *function(pomp_function Event);
+  llvm::Constant *taskDeliveries();
   llvm::SmallVector<llvm::Value *, 8>
   helperArguments(llvm::IRBuilder<> &B, llvm::Value *Deliver, unsigned Id,
                   llvm::ArrayRef<llvm::Value *> Values);
@@ -116,6 +124,7 @@ private:
   llvm::PointerType *Ptr;
   llvm::StructType *ConstructTy;
   bool UsesStub = false;
+  llvm::GlobalVariable *TaskDeliveries = nullptr;
   llvm::DenseMap<llvm::Function *, llvm::Value *> ThreadSlots;
   llvm::DenseMap<unsigned, llvm::GlobalVariable *> Rows;
   std::vector<unsigned> UsedRows;

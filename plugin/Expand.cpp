@@ -55,13 +55,21 @@ Value *loadGuard(Instruction *At, Value *Bits) {
   return B.CreateICmpNE(B.CreateAnd(Mask, Bits), B.getInt32(0));
 }
 
+Constant *functionAddress(Module &M, Constant *Number) {
+  GlobalVariable *Object = object(M);
+  Type *I32 = Number->getType();
+  return ConstantExpr::getInBoundsGetElementPtr(
+      Object->getValueType(), Object,
+      ArrayRef<Constant *>{ConstantInt::get(I32, 0), ConstantInt::get(I32, 8),
+                           Number});
+}
+
 Value *loadFunction(IRBuilder<> &B, Value *Fn) {
   if (Fn->getType()->isPointerTy())
     return Fn;
-  GlobalVariable *Object = object(*B.GetInsertBlock()->getModule());
-  return B.CreateLoad(B.getPtrTy(),
-                      B.CreateInBoundsGEP(Object->getValueType(), Object,
-                                          {B.getInt32(0), B.getInt32(8), Fn}));
+  return B.CreateLoad(
+      B.getPtrTy(),
+      functionAddress(*B.GetInsertBlock()->getModule(), cast<Constant>(Fn)));
 }
 
 Value *freshSlot(IRBuilder<> &B, Value *Slot) {

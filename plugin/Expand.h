@@ -32,6 +32,9 @@ enum HelperArg : unsigned { ThreadArg, ConstructArg, DeliverArg };
 /// Loads the mask before \p At. \returns an i1: whether one of \p Bits is set.
 llvm::Value *loadGuard(llvm::Instruction *At, llvm::Value *Bits);
 
+/// \returns where the library's function of this number is.
+llvm::Constant *functionAddress(llvm::Module &M, llvm::Constant *Number);
+
 /// \returns the library's function, by its number unless \p Fn is one.
 llvm::Value *loadFunction(llvm::IRBuilder<> &B, llvm::Value *Fn);
 

@@ -53,15 +53,15 @@ public:
       llvm::function_ref<void(llvm::Function *, unsigned, llvm::CallBase *)>;
   void findTeams(TeamFn Found);
 
-  /// The function of a task: its construct, and where in the task its struct
-  /// pomp_task is.
+  /// The function of an untied task: its construct, and where in the task its
+  /// struct pomp_task is.
   struct TaskBody {
     unsigned Id;
     uint64_t Offset;
   };
   std::optional<TaskBody> Task;
   /// Makes room in the tasks that are created here. Calls \p Found with the
-  /// function of each.
+  /// function of each that is untied.
   using TaskFn = llvm::function_ref<void(llvm::Function *, TaskBody)>;
   void findTasks(TaskFn Found);
 

@@ -76,7 +76,13 @@ void FunctionLowering::findTasks(TaskFn Found) {
     RC.Call->setArgOperand(
         3, ConstantInt::get(Size->getType(), Offset + sizeof(pomp_task)));
     Creations.push_back({RC.Call, RC.R, *Id, Offset});
-    Found(Body, {*Id, Offset});
+    if (row(*Id).IsUntied)
+      Found(Body, {*Id, Offset});
+    else
+      E.wrapTask(
+          *cast<Function>(RC.Call->getArgOperand(5)->stripPointerCasts()), *Id,
+          Offset, row(*Id).has(POMP_GUARD_TASK_BEGIN),
+          row(*Id).K == Kind::Taskloop);
   }
 }
 
@@ -114,7 +120,7 @@ void FunctionLowering::planTaskCreations() {
            // Whoever switches events on later finds a task without a number.
            B.CreateAlignedStore(B.getInt64(0), Slot, A);
            if (row(C.Id).IsUntied)
-             B.CreateStore(B.getInt32(0), Emitter::taskBegunAddress(B, Slot));
+             B.CreateStore(B.getInt16(0), Emitter::taskBegunAddress(B, Slot));
            EventBuilder Then(onlyWhen(S->On.On, At));
            Then.CreateMemCpy(Slot, A, S->New, A, sizeof(pomp_task));
          }});
@@ -175,17 +181,18 @@ void FunctionLowering::planMasterCalls() {
   }
 }
 
-/// What the thread that executes the task reports. The number is kept up to
-/// date whether or not anybody listens: tasks it creates tell who created them.
+/// What the thread that executes a part of an untied task reports. The number
+/// is kept up to date whether or not anybody listens: tasks it creates tell who
+/// created them.
 void FunctionLowering::planTaskBody() {
   if (!Task)
     return;
   const TaskBody T = *Task;
   const Construct &Row = row(T.Id);
-  bool IsLoop = Row.K == Kind::Taskloop, IsUntied = Row.IsUntied;
+  bool IsLoop = Row.K == Kind::Taskloop;
   struct State {
     Value *Slot, *Active, *Reports;
-    AllocaInst *Outer, *Suspended = nullptr;
+    AllocaInst *Outer, *Suspended;
   };
   auto S = std::make_shared<State>();
   bool Begins = Row.has(POMP_GUARD_TASK_BEGIN);
@@ -198,34 +205,26 @@ void FunctionLowering::planTaskBody() {
       {teamBegin(), TeamRank, [=](Instruction *At) {
          IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
          S->Outer = Entry.CreateAlloca(E.outerTaskType());
-         if (IsUntied) {
-           S->Suspended = Entry.CreateAlloca(Entry.getInt1Ty());
-           Entry.CreateStore(Entry.getFalse(), S->Suspended);
-         }
+         S->Suspended = Entry.CreateAlloca(Entry.getInt1Ty());
+         Entry.CreateStore(Entry.getFalse(), S->Suspended);
          EventBuilder B(At);
          Value *On = Begins ? E.guard(At, POMP_GUARD_TASK_BEGIN) : B.getFalse();
          S->Slot = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(),
                                                 F.getArg(TaskParam), T.Offset);
-         Value *First = B.getTrue();
-         if (IsUntied)
-           First = B.CreateICmpEQ(
-               B.CreateLoad(B.getInt32Ty(), F.getArg(PartIdParam)),
-               B.getInt32(0));
+         Value *First =
+             B.CreateICmpEQ(B.CreateLoad(B.getInt32Ty(), F.getArg(PartIdParam)),
+                            B.getInt32(0));
          Value *Number = B.CreateLoad(B.getInt64Ty(), S->Slot);
          S->Active = B.CreateOr(B.CreateAnd(On, First),
                                 B.CreateICmpNE(Number, B.getInt64(0)));
-         S->Reports = On;
-         if (IsUntied) {
-           Value *Begun = B.CreateLoad(B.getInt32Ty(),
-                                       Emitter::taskBegunAddress(B, S->Slot));
-           S->Reports =
-               B.CreateSelect(First, On, B.CreateICmpNE(Begun, B.getInt32(0)));
-         }
+         Value *Begun = B.CreateLoad(B.getInt16Ty(),
+                                     Emitter::taskBegunAddress(B, S->Slot));
+         S->Reports =
+             B.CreateSelect(First, On, B.CreateICmpNE(Begun, B.getInt16(0)));
          EventBuilder Then(onlyWhen(S->Active, At));
-         Value *Deliver = Delivery(Then, POMP_FN_Task_begin);
-         if (IsUntied)
-           Deliver = Then.CreateSelect(First, Deliver,
-                                       Delivery(Then, POMP_FN_Task_resume));
+         Value *Deliver =
+             Then.CreateSelect(First, Delivery(Then, POMP_FN_Task_begin),
+                               Delivery(Then, POMP_FN_Task_resume));
          Value *IsNew = Then.CreateAnd(First, Then.getInt1(IsLoop));
          E.taskEvent(
              Then, stub::TaskBegin, T.Id, Deliver,
@@ -237,22 +236,19 @@ void FunctionLowering::planTaskBody() {
                 {S->Slot, S->Outer});
   };
   for (Instruction *Return : Tree.Returns)
-    Ending.push_back(
-        {Return, TeamRank, [=](Instruction *At) {
-           EventBuilder B(At);
-           Value *When = S->Active;
-           if (S->Suspended)
-             When = B.CreateAnd(
-                 When, B.CreateNot(B.CreateLoad(B.getInt1Ty(), S->Suspended)));
-           Stop(At, When, POMP_FN_Task_end);
-         }});
-  if (IsUntied)
-    for (CallBase *PartEnd : Tree.PartEnds)
-      Ending.push_back({PartEnd, TeamRank, [=](Instruction *At) {
-                          EventBuilder B(At);
-                          B.CreateStore(B.getTrue(), S->Suspended);
-                          Stop(At, S->Active, POMP_FN_Task_suspend);
-                        }});
+    Ending.push_back({Return, TeamRank, [=](Instruction *At) {
+                        EventBuilder B(At);
+                        Value *Suspended =
+                            B.CreateLoad(B.getInt1Ty(), S->Suspended);
+                        Stop(At, B.CreateAnd(S->Active, B.CreateNot(Suspended)),
+                             POMP_FN_Task_end);
+                      }});
+  for (CallBase *PartEnd : Tree.PartEnds)
+    Ending.push_back({PartEnd, TeamRank, [=](Instruction *At) {
+                        EventBuilder B(At);
+                        B.CreateStore(B.getTrue(), S->Suspended);
+                        Stop(At, S->Active, POMP_FN_Task_suspend);
+                      }});
 }
 
 /// Cancel_event after the runtime has told whether the construct is left.

@@ -64,6 +64,8 @@ struct pomp_unit {
   struct pomp_construct *constructs;
 };
 
+struct pomp_task_thread;
+
 /** An instance of an explicit task, from its creation to its end. It stands in
  *  the task itself, so it costs no look-up and no lock. */
 struct pomp_task {
@@ -76,11 +78,15 @@ struct pomp_task {
    *  later events of the instance; the tasks of a taskloop start with copies.
    *  Zero before that. */
   uint64_t data[4];
-  /** Whether Task_begin was delivered, so that the other parts of an untied
-   * task report as well. For the instrumented code only, as the next. */
-  int32_t begun;
+  /** Who creates it, and the OpenMP thread number it has there and wherever it
+   *  executes the task itself. For the instrumented code only, as the next. */
+  struct pomp_task_thread *creator;
+  int32_t creator_num;
   /** omp_get_level() where it was created, and is executed. */
-  int32_t level;
+  int16_t level;
+  /** Whether Task_begin was delivered, so that the other parts of an untied
+   *  task report as well. */
+  int16_t begun;
 };
 
 /** What the instrumented code and the library know together of one thread. */
@@ -98,7 +104,7 @@ struct pomp_task_thread {
   struct pomp_task *current;
   /** omp_get_level() of current: inside a parallel region that it encounters
    *  its implicit tasks execute, not current. */
-  int32_t current_level;
+  int16_t current_level;
   /** The instance that ended last on this thread: whether a task that was just
    *  created was executed at once. */
   int64_t ended;

@@ -18,10 +18,17 @@ struct new_task {
 struct outer_task {
   struct pomp_task_thread *thread;
   struct pomp_task *current;
-  int32_t level;
+  int16_t level;
 };
 
 typedef int32_t deliver_number_fn(void *, int32_t, int64_t);
+
+// Calls nothing that looks at the stack.
+#if __has_attribute(nouwtable)
+#define FLAT __attribute__((nouwtable))
+#else
+#define FLAT
+#endif
 
 WEAK int pthread_key_create(unsigned *key, void (*destructor)(void *));
 WEAK int omp_get_level(void);
@@ -33,7 +40,7 @@ enum { numbers_at_a_time = 1024, key_shift = 40 };
 static uint64_t next_number;
 static _Thread_local struct pomp_task_thread own_thread;
 
-static struct pomp_task_thread *take_numbers(void) {
+FLAT static struct pomp_task_thread *take_numbers(void) {
   if (!__atomic_load_n(&next_number, __ATOMIC_RELAXED)) {
     unsigned key;
     uint64_t zero = 0, first = 1;
@@ -57,7 +64,9 @@ static struct pomp_task_thread *task_thread(void) {
              : take_numbers();
 }
 
-static int32_t level(void) { return omp_get_level ? omp_get_level() : 0; }
+static int16_t level(void) {
+  return omp_get_level ? (int16_t)omp_get_level() : 0;
+}
 
 static void clear_data(struct pomp_task *task) {
   for (unsigned i = 0; i != sizeof(task->data) / sizeof(task->data[0]); ++i)
@@ -70,10 +79,10 @@ static void deliver_number(int32_t *thread_num, struct pomp_construct *c,
 }
 
 /// Task_create_enter. \p n->task is to be copied into the task.
-HIDDEN void __pomp_task_create(int32_t *thread_num, struct pomp_construct *c,
-                               int32_t (*deliver)(void **, int32_t, int64_t,
-                                                  const char *),
-                               struct new_task *n) {
+HIDDEN FLAT void
+__pomp_task_create(int32_t *thread_num, struct pomp_construct *c,
+                   int32_t (*deliver)(void **, int32_t, int64_t, const char *),
+                   struct new_task *n) {
   struct pomp_task_thread *thread = n->thread = task_thread();
   struct pomp_task *current = thread->current, *task = &n->task;
   task->level = level();
@@ -82,39 +91,41 @@ HIDDEN void __pomp_task_create(int32_t *thread_num, struct pomp_construct *c,
       current && thread->current_level == task->level ? current->id : 0;
   clear_data(task);
   task->begun = 0;
+  task->creator = thread;
+  task->creator_num = thread_number(thread_num);
   thread->subject = task;
-  deliver(&c->handle, thread_number(thread_num), task->parent, c->ctc);
+  deliver(&c->handle, task->creator_num, task->parent, c->ctc);
 }
 
 /// Task_create_exit. It was deferred unless it has ended on this thread just
 /// now. The tasks of a loop have numbers of their own.
-HIDDEN void __pomp_task_created(int32_t *thread_num, struct pomp_construct *c,
-                                int32_t (*deliver)(void *, int32_t, int64_t,
-                                                   int32_t),
-                                struct new_task *n, int32_t is_loop) {
+HIDDEN FLAT void
+__pomp_task_created(int32_t *thread_num, struct pomp_construct *c,
+                    int32_t (*deliver)(void *, int32_t, int64_t, int32_t),
+                    struct new_task *n, int32_t is_loop) {
   n->thread->subject = &n->task;
   deliver(c->handle, thread_number(thread_num), is_loop ? 0 : n->task.id,
           is_loop ? -1 : n->thread->ended != n->task.id);
 }
 
-/// A task, or a part of an untied one, begins, with an event if there is \p
-/// deliver. \p is_new: it has that of its taskloop instead of a number of its
-/// own.
-HIDDEN void __pomp_task_begin(int32_t *thread_num, struct pomp_construct *c,
-                              deliver_number_fn *deliver,
-                              struct pomp_task *task, struct outer_task *outer,
-                              int32_t is_new) {
+static inline void begin(int32_t *thread_num, struct pomp_construct *c,
+                         deliver_number_fn *deliver, struct pomp_task *task,
+                         struct outer_task *outer, int32_t is_new) {
   struct pomp_task_thread *thread = task_thread();
   thread->origin = task->id;
   if (!task->id) {
     // Events were off when it was created.
     task->parent = 0;
     task->level = level();
+    task->creator = NULL;
     clear_data(task);
     is_new = 1;
   }
   if (is_new)
     task->id = thread->next_id++;
+  // Most tasks are executed by their creators, as members of the same team.
+  if (task->creator == thread)
+    *thread_num = task->creator_num;
   outer->thread = thread;
   outer->current = thread->current;
   outer->level = thread->current_level;
@@ -126,10 +137,9 @@ HIDDEN void __pomp_task_begin(int32_t *thread_num, struct pomp_construct *c,
     deliver_number(thread_num, c, deliver, task->id);
 }
 
-/// It ends, with an event if there is \p deliver.
-HIDDEN void __pomp_task_end(int32_t *thread_num, struct pomp_construct *c,
-                            deliver_number_fn *deliver, struct pomp_task *task,
-                            struct outer_task *outer) {
+static inline void end(int32_t *thread_num, struct pomp_construct *c,
+                       deliver_number_fn *deliver, struct pomp_task *task,
+                       struct outer_task *outer) {
   struct pomp_task_thread *thread = outer->thread;
   // Others may have been executed since it began.
   thread->subject = task;
@@ -138,4 +148,43 @@ HIDDEN void __pomp_task_end(int32_t *thread_num, struct pomp_construct *c,
   thread->ended = task->id;
   thread->current = outer->current;
   thread->current_level = outer->level;
+}
+
+/// Executes a tied task: \p body is what the runtime would call without us. \p
+/// deliver are the library's functions for Task_begin and Task_end, which are
+/// told if their events are on. \p how: bit 0: it has the number of its
+/// taskloop instead of one of its own; bit 1: the events are compiled in;
+/// above: where in the task the struct pomp_task is.
+HIDDEN int32_t __pomp_task_execute(struct pomp_construct *c, int32_t gtid,
+                                   char *kmp_task,
+                                   int32_t (*body)(int32_t, void *),
+                                   deliver_number_fn *const *deliver,
+                                   uint32_t how) {
+  struct pomp_task *task = (struct pomp_task *)(void *)(kmp_task + (how >> 2));
+  uint32_t mask = __atomic_load_n(&__pomp_object.mask, __ATOMIC_RELAXED);
+  int32_t on = (how & 2) && mask >> POMP_GUARD_TASK_BEGIN & 1;
+  int32_t thread_num = -1;
+  struct outer_task outer;
+  begin(&thread_num, c, on ? deliver[0] : NULL, task, &outer, how & 1);
+  int32_t result = body(gtid, kmp_task);
+  end(&thread_num, c, on ? deliver[1] : NULL, task, &outer);
+  return result;
+}
+
+/// A part of an untied task begins, with an event if there is \p deliver. \p
+/// is_new: as above.
+HIDDEN FLAT void __pomp_task_begin(int32_t *thread_num,
+                                   struct pomp_construct *c,
+                                   deliver_number_fn *deliver,
+                                   struct pomp_task *task,
+                                   struct outer_task *outer, int32_t is_new) {
+  begin(thread_num, c, deliver, task, outer, is_new);
+}
+
+/// It ends, with an event if there is \p deliver.
+HIDDEN FLAT void __pomp_task_end(int32_t *thread_num, struct pomp_construct *c,
+                                 deliver_number_fn *deliver,
+                                 struct pomp_task *task,
+                                 struct outer_task *outer) {
+  end(thread_num, c, deliver, task, outer);
 }
