@@ -109,10 +109,10 @@ Value *Emitter::threadSlot(IRBuilder<> &B) {
   Value *&Slot = ThreadSlots[F];
   if (!Slot) {
     IRBuilder<> Entry(&*F->getEntryBlock().getFirstInsertionPt());
-    Slot = Entry.CreateAlloca(I32);
+    // The number, and the level of the team; both -1 until somebody asked.
+    Slot = Entry.CreateAlloca(Entry.getInt64Ty());
     // A site may be all that reads it, and is not seen to.
-    Entry.CreateStore(ConstantInt::getAllOnesValue(I32), Slot,
-                      /*isVolatile=*/true);
+    Entry.CreateStore(Entry.getInt64(-1), Slot, /*isVolatile=*/true);
   }
   return Slot;
 }

@@ -77,8 +77,8 @@ Value *freshSlot(IRBuilder<> &B, Value *Slot) {
     return Slot;
   Function *F = B.GetInsertBlock()->getParent();
   Value *Own = IRBuilder<>(&*F->getEntryBlock().getFirstInsertionPt())
-                   .CreateAlloca(B.getInt32Ty());
-  B.CreateStore(ConstantInt::getAllOnesValue(B.getInt32Ty()), Own);
+                   .CreateAlloca(B.getInt64Ty());
+  B.CreateStore(B.getInt64(-1), Own);
   return Own;
 }
 

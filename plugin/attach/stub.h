@@ -32,7 +32,7 @@ extern HIDDEN struct pomp_object __pomp_object;
 HIDDEN __attribute__((preserve_most, cold, noinline)) int32_t
 __pomp_thread_num(int32_t *thread);
 
-/// \returns the thread number that is kept in \p thread: it does not change
+/// \returns the thread number that is kept in \p thread[0]: it does not change
 /// while the function executes in whose frame it is, and is asked for once.
 static inline int32_t thread_number(int32_t *thread) {
   return UNLIKELY(*thread < 0) ? __pomp_thread_num(thread) : *thread;

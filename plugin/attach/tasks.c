@@ -64,8 +64,12 @@ static struct pomp_task_thread *task_thread(void) {
              : take_numbers();
 }
 
-static int16_t level(void) {
-  return omp_get_level ? (int16_t)omp_get_level() : 0;
+/// It does not change while the function executes in whose frame it is kept,
+/// behind the thread number.
+static int16_t level(int32_t *thread_num) {
+  if (UNLIKELY(thread_num[1] < 0))
+    thread_num[1] = omp_get_level ? omp_get_level() : 0;
+  return (int16_t)thread_num[1];
 }
 
 static void clear_data(struct pomp_task *task) {
@@ -85,7 +89,7 @@ __pomp_task_create(int32_t *thread_num, struct pomp_construct *c,
                    struct new_task *n) {
   struct pomp_task_thread *thread = n->thread = task_thread();
   struct pomp_task *current = thread->current, *task = &n->task;
-  task->level = level();
+  task->level = level(thread_num);
   task->id = thread->next_id++;
   task->parent =
       current && thread->current_level == task->level ? current->id : 0;
@@ -116,7 +120,7 @@ static inline void begin(int32_t *thread_num, struct pomp_construct *c,
   if (!task->id) {
     // Events were off when it was created.
     task->parent = 0;
-    task->level = level();
+    task->level = level(thread_num);
     task->creator = NULL;
     clear_data(task);
     is_new = 1;
@@ -163,11 +167,11 @@ HIDDEN int32_t __pomp_task_execute(struct pomp_construct *c, int32_t gtid,
   struct pomp_task *task = (struct pomp_task *)(void *)(kmp_task + (how >> 2));
   uint32_t mask = __atomic_load_n(&__pomp_object.mask, __ATOMIC_RELAXED);
   int32_t on = (how & 2) && mask >> POMP_GUARD_TASK_BEGIN & 1;
-  int32_t thread_num = -1;
+  int32_t thread_num[2] = {-1, -1};
   struct outer_task outer;
-  begin(&thread_num, c, on ? deliver[0] : NULL, task, &outer, how & 1);
+  begin(thread_num, c, on ? deliver[0] : NULL, task, &outer, how & 1);
   int32_t result = body(gtid, kmp_task);
-  end(&thread_num, c, on ? deliver[1] : NULL, task, &outer);
+  end(thread_num, c, on ? deliver[1] : NULL, task, &outer);
   return result;
 }
 

@@ -7,8 +7,8 @@
 // RUN: %clang %pomp -O2 -S -emit-llvm -o - %s | FileCheck --check-prefix=OPT %s
 void work(void);
 // CHECK-LABEL: define {{.*}}void @f
-// CHECK:      [[THREAD:%.*]] = alloca i32
-// CHECK-NEXT: store volatile i32 -1, ptr [[THREAD]]
+// CHECK:      [[THREAD:%.*]] = alloca i64
+// CHECK-NEXT: store volatile i64 -1, ptr [[THREAD]]
 // CHECK:      [[MASK:%.*]] = load atomic i32, ptr @__pomp_object{{.*}} monotonic
 // CHECK-NEXT: [[BIT:%.*]] = and i32 [[MASK]], 256
 // CHECK-NEXT: [[ON:%.*]] = icmp ne i32 [[BIT]], 0
