@@ -31,6 +31,8 @@ constexpr char TaskEnd[] = "__pomp_task_end";
 constexpr char TaskPrefix[] = "__pomp_task_";
 /// And the letters of its parameters.
 constexpr char Event[] = "__pomp_event_";
+constexpr char EventHandle[] = "__pomp_event_ht";
+constexpr char EventFull[] = "__pomp_event_full";
 
 /// \returns the symbol of \p Name in instrumented modules: objects made by
 /// another version of the plugin may have another table.

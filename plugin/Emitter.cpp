@@ -109,7 +109,8 @@ Value *Emitter::threadSlot(IRBuilder<> &B) {
   Value *&Slot = ThreadSlots[F];
   if (!Slot) {
     IRBuilder<> Entry(&*F->getEntryBlock().getFirstInsertionPt());
-    // The number, and the level of the team; both -1 until somebody asked.
+    // The number, and in half of the rest the level of the team: both -1 until
+    // somebody asked. Behind them a bit for each pair of events.
     Slot = Entry.CreateAlloca(Entry.getInt64Ty());
     // A site may be all that reads it, and is not seen to.
     Entry.CreateStore(Entry.getInt64(-1), Slot, /*isVolatile=*/true);

@@ -135,8 +135,11 @@ public:
   ~SiteBuilder() {
     appendToCompilerUsed(M, Used.getArrayRef());
     // Sites look at the masks themselves.
-    for (auto &[On, Mask] : Decisions)
+    for (auto &[On, D] : Decisions) {
       RecursivelyDeleteTriviallyDeadInstructions(On);
+      if (D.Mask->use_empty())
+        returnNothing(D.Mask);
+    }
     // Where a slot is used is not seen by what puts variables into one place.
     for (AllocaInst *Slot : Slots)
       for (User *Use : make_early_inc_range(Slot->users()))
@@ -152,9 +155,63 @@ private:
   /// What is used from the machine code only.
   SmallSetVector<GlobalValue *, 8> Used;
   SmallSetVector<AllocaInst *, 8> Slots;
-  /// The mask and its bit that an i1 says.
-  DenseMap<Value *, std::pair<Value *, unsigned>> Decisions;
+  /// The mask and its bit that an i1 says, and the site that returns it.
+  struct Decision {
+    CallInst *Mask;
+    unsigned Bit, Site;
+  };
+  MapVector<Value *, Decision> Decisions;
+  /// How many pairs each slot has.
+  DenseMap<const AllocaInst *, unsigned> Pairs;
+
+  Function *fullHelper();
+  static void returnNothing(CallInst *Call);
+  bool makePair(Site &Opening, Site &Closing);
 };
+
+/// The helper that takes the values of Loop_enter and knows what to call.
+Function *SiteBuilder::fullHelper() {
+  auto *F = cast<Function>(
+      M.getOrInsertFunction(
+           stub::symbol(stub::EventFull),
+           FunctionType::get(Type::getVoidTy(M.getContext()), true))
+          .getCallee());
+  F->setVisibility(GlobalValue::HiddenVisibility);
+  F->setDSOLocal(true);
+  return F;
+}
+
+/// What nobody wants needs no register.
+void SiteBuilder::returnNothing(CallInst *Call) {
+  Function *F = Call->getCalledFunction();
+  SmallVector<Value *, 4> Args(Call->args());
+  auto *New =
+      Function::Create(FunctionType::get(Type::getVoidTy(F->getContext()),
+                                         F->getFunctionType()->params(), false),
+                       GlobalValue::ExternalLinkage, "", F->getParent());
+  New->takeName(F);
+  New->setDSOLocal(true);
+  CallInst *Void = EventBuilder(Call).CreateCall(New, Args);
+  Void->copyMetadata(*Call);
+  Void->setAttributes(Call->getAttributes());
+  Void->setTailCallKind(Call->getTailCallKind());
+  Call->eraseFromParent();
+  F->eraseFromParent();
+}
+
+/// \returns whether \p Closing finds the decision of \p Opening in the frame.
+bool SiteBuilder::makePair(Site &Opening, Site &Closing) {
+  if (Opening.Slot != Closing.Slot)
+    return false;
+  if (Opening.Pair < 0) {
+    unsigned &Count = Pairs[Opening.Slot];
+    if (Count == Site::MaxPairs)
+      return false;
+    Opening.Pair = Count++;
+  }
+  Closing.Pair = Opening.Pair;
+  return true;
+}
 
 bool SiteBuilder::build(CallInst *Call, bool IsGuarded) {
   SmallVector<Value *, 8> Args(drop_begin(Call->args(), 2));
@@ -169,7 +226,9 @@ bool SiteBuilder::build(CallInst *Call, bool IsGuarded) {
       Args[ConstructArg]->stripAndAccumulateConstantOffsets(M.getDataLayout(),
                                                             Offset, true));
   if (!Helper || !Slot || !Slot->isStaticAlloca() || !Deliver || !Table ||
-      (IsGuarded && !Bits) || Values.size() > Site::MaxValues ||
+      (IsGuarded && !Bits) ||
+      (Values.size() >= Site::MaxValues &&
+       Deliver->getZExtValue() != POMP_FN_Loop_enter) ||
       !isBesideCalls(Deliver->getZExtValue()) ||
       !keepsAllocas(*Call->getFunction()))
     return false;
@@ -182,13 +241,17 @@ bool SiteBuilder::build(CallInst *Call, bool IsGuarded) {
          Offset.getSExtValue(),
          unsigned(Deliver->getZExtValue()),
          unsigned(Values.size()),
-         Helper};
+         Helper,
+         Helper->getName() == stub::symbol(stub::EventHandle)};
+  if (Values.size() == Site::MaxValues)
+    S.Helper = fullHelper();
   SmallVector<Value *, 4> SiteArgs;
   if (IsGuarded) {
     S.Bit = Log2_64(Bits->getZExtValue());
   } else if (auto It = Decisions.find(When); It != Decisions.end()) {
-    SiteArgs.push_back(It->second.first);
-    S.Bit = It->second.second;
+    if (!makePair(Sites.at(It->second.Site), S))
+      SiteArgs.push_back(It->second.Mask);
+    S.Bit = It->second.Bit;
   } else {
     SiteArgs.push_back(B.CreateZExt(When, B.getInt32Ty()));
   }
@@ -206,12 +269,13 @@ bool SiteBuilder::build(CallInst *Call, bool IsGuarded) {
   New->setTailCallKind(CallInst::TCK_NoTail);
   if (Returns) {
     Value *On = B.CreateTrunc(B.CreateLShr(New, S.Bit), B.getInt1Ty());
-    Decisions[On] = {New, S.Bit};
+    Decisions[On] = {New, S.Bit, Sites.size() - 1};
     Call->replaceAllUsesWith(On);
   }
   Call->eraseFromParent();
   Slots.insert(Slot);
-  Used.insert(Helper);
+  if (S.Pair < 0 || !S.TakesHandle)
+    Used.insert(const_cast<Function *>(S.Helper));
   Used.insert(object(M));
   return true;
 }

@@ -32,14 +32,15 @@ constexpr char Prefix[] = "__pomp_site.";
 /// instructions and registers are found by their names.
 struct X86 {
   unsigned TEST8mi, TEST8ri, TEST32ri, MOV32rr, MOV32rm, MOV32ri, MOV64rr,
-      MOV64rm, LEA64r;
-  MCRegister RIP, EAX, AL, AH, EDI, RDI, RSI, RDX, RCX, R8, R9;
+      MOV64rm, LEA64r, AND8mi, OR8mi, CALL64m;
+  MCRegister RIP, EAX, AL, AH, EDI, ESI, RDI, RSI, RDX, RCX, R8, R9;
 
   X86(const TargetInstrInfo &TII, const TargetRegisterInfo &TRI) {
     const std::pair<StringRef, unsigned *> Opcodes[] = {
         {"TEST8mi", &TEST8mi}, {"TEST8ri", &TEST8ri}, {"TEST32ri", &TEST32ri},
         {"MOV32rr", &MOV32rr}, {"MOV32rm", &MOV32rm}, {"MOV32ri", &MOV32ri},
-        {"MOV64rr", &MOV64rr}, {"MOV64rm", &MOV64rm}, {"LEA64r", &LEA64r}};
+        {"MOV64rr", &MOV64rr}, {"MOV64rm", &MOV64rm}, {"LEA64r", &LEA64r},
+        {"AND8mi", &AND8mi},   {"OR8mi", &OR8mi},     {"CALL64m", &CALL64m}};
     for (unsigned I = 0, N = TII.getNumOpcodes(); I != N; ++I) {
       StringRef Name = TII.getName(I);
       if (Name.size() > 8)
@@ -50,8 +51,8 @@ struct X86 {
     }
     const std::pair<StringRef, MCRegister *> Registers[] = {
         {"RIP", &RIP}, {"EAX", &EAX}, {"AL", &AL},   {"AH", &AH},
-        {"EDI", &EDI}, {"RDI", &RDI}, {"RSI", &RSI}, {"RDX", &RDX},
-        {"RCX", &RCX}, {"R8", &R8},   {"R9", &R9}};
+        {"EDI", &EDI}, {"ESI", &ESI}, {"RDI", &RDI}, {"RSI", &RSI},
+        {"RDX", &RDX}, {"RCX", &RCX}, {"R8", &R8},   {"R9", &R9}};
     for (unsigned I = 1, N = TRI.getNumRegs(); I != N; ++I) {
       StringRef Name = TRI.getName(I);
       for (auto [Wanted, Register] : Registers)
@@ -61,8 +62,8 @@ struct X86 {
   }
 };
 
-/// JNE.
-constexpr unsigned NotEqual = 5;
+/// JE and JNE.
+enum : unsigned { Equal = 4, NotEqual = 5 };
 
 class SitePass : public MachineFunctionPass {
 public:
@@ -76,10 +77,14 @@ private:
   void guard(MachineInstr &Call, const Site &S, int Slot);
   void testMask(MachineBasicBlock &MBB, unsigned Bit, bool Returns);
   void testDecision(MachineBasicBlock &MBB, unsigned Bit);
+  void testPair(MachineBasicBlock &MBB, const Site &S, int Slot);
   void drop(MachineInstr &Call);
   bool returns(const MachineInstr &Call) const;
   void callHelper(MachineInstr &Call, const Site &S, int Slot);
-  bool isArgument(const MachineInstr &MI, const Site &S) const;
+  void callLibrary(MachineInstr &Call, const Site &S, int Slot);
+  const MachineInstrBuilder &addSlot(const MachineInstrBuilder &B, int Slot,
+                                     int64_t Offset) const;
+  bool isArgument(const MachineInstr &MI, const Site &S, bool Returns) const;
   const MachineInstrBuilder &addAddress(const MachineInstrBuilder &B,
                                         const llvm::GlobalVariable *Variable,
                                         int64_t Offset) const;
@@ -92,8 +97,10 @@ private:
 
 char SitePass::ID = 0;
 
-/// Whether \p MI only sets an argument of \p S, and can as well do it later.
-bool SitePass::isArgument(const MachineInstr &MI, const Site &S) const {
+/// Whether \p MI only sets an argument of \p S, and can as well do it later:
+/// behind the guard, which writes EAX if the site \p Returns the mask.
+bool SitePass::isArgument(const MachineInstr &MI, const Site &S,
+                          bool Returns) const {
   if (MI.isCall() || MI.mayStore() || MI.isTerminator() || MI.isPosition() ||
       MI.isDebugOrPseudoInstr() || MI.hasUnmodeledSideEffects() ||
       MI.getFlag(MachineInstr::FrameSetup))
@@ -106,12 +113,15 @@ bool SitePass::isArgument(const MachineInstr &MI, const Site &S) const {
     // Flags would be others after the guard.
     if (MO.isUse() && MO.isImplicit())
       return false;
+    if (MO.isUse() && Returns && TRI.regsOverlap(MO.getReg(), Target->EAX))
+      return false;
     // Nobody wants flags that are dead.
     if (MO.isUse() || (MO.isImplicit() && MO.isDead()))
       continue;
     Register R = MO.getReg();
-    // The first argument of a decided site is what its guard looks at.
-    if ((!S.IsGuarded || !TRI.isSubRegisterEq(Target->RDI, R)) &&
+    // The first argument of a decided site may be what its guard looks at.
+    if (((!S.IsGuarded && S.Pair < 0) ||
+         !TRI.isSubRegisterEq(Target->RDI, R)) &&
         !TRI.isSubRegisterEq(Target->RSI, R) &&
         !TRI.isSubRegisterEq(Target->RDX, R) &&
         !TRI.isSubRegisterEq(Target->RCX, R))
@@ -132,6 +142,44 @@ const MachineInstrBuilder &SitePass::addAddress(const MachineInstrBuilder &B,
       .addReg(0);
 }
 
+/// Adds what \p B addresses: \p Offset bytes behind the beginning of a slot.
+const MachineInstrBuilder &SitePass::addSlot(const MachineInstrBuilder &B,
+                                             int Slot, int64_t Offset) const {
+  const MachineFunction &MF = *B.getInstr()->getMF();
+  Register Frame;
+  StackOffset Begin =
+      MF.getSubtarget().getFrameLowering()->getFrameIndexReference(MF, Slot,
+                                                                   Frame);
+  return B.addReg(Frame)
+      .addImm(1)
+      .addReg(0)
+      .addImm(Begin.getFixed() + Offset)
+      .addReg(0);
+}
+
+/// Makes \p Call that of the library's function, which takes the handle and the
+/// thread number: what opened the pair has asked for that.
+void SitePass::callLibrary(MachineInstr &Call, const Site &S, int Slot) {
+  MachineBasicBlock &MBB = *Call.getParent();
+  const TargetInstrInfo &TII = *MBB.getParent()->getSubtarget().getInstrInfo();
+  const DebugLoc &DL = Call.getDebugLoc();
+  for (MCRegister R : {Target->RDI, Target->ESI})
+    Call.addOperand(MachineOperand::CreateReg(R, false, true));
+  addAddress(BuildMI(MBB, Call, DL, TII.get(Target->MOV64rm), Target->RDI),
+             S.Table, S.Offset);
+  addSlot(BuildMI(MBB, Call, DL, TII.get(Target->MOV32rm), Target->ESI), Slot,
+          0);
+  Call.setDesc(TII.get(Target->CALL64m));
+  Call.removeOperand(0);
+  const MachineOperand Address[] = {
+      MachineOperand::CreateReg(Target->RIP, false),
+      MachineOperand::CreateImm(1), MachineOperand::CreateReg(0, false),
+      MachineOperand::CreateGA(Object, offsetof(pomp_object, functions) +
+                                           sizeof(void *) * S.Deliver),
+      MachineOperand::CreateReg(0, false)};
+  Call.insert(Call.operands_begin(), Address);
+}
+
 /// Makes \p Call that of the helper.
 void SitePass::callHelper(MachineInstr &Call, const Site &S, int Slot) {
   MachineBasicBlock &MBB = *Call.getParent();
@@ -143,26 +191,21 @@ void SitePass::callHelper(MachineInstr &Call, const Site &S, int Slot) {
     return BuildMI(MBB, Call, DL, TII.get(Opcode), Register);
   };
   // The values come from where a function finds its first arguments, and go to
-  // where the helper has them.
+  // where the helper has them. The helper of the event that has most of them
+  // knows the library's function.
+  bool IsFull = S.NumValues == Site::MaxValues;
   const MCRegister From[] = {Target->RDI, Target->RSI, Target->RDX,
                              Target->RCX};
-  const MCRegister To[] = {Target->RCX, Target->R8, Target->R9};
+  const MCRegister To[] = {Target->RDX, Target->RCX, Target->R8, Target->R9};
   static_assert(std::size(To) == Site::MaxValues);
+  bool HasDecision = !S.IsGuarded && S.Pair < 0;
   for (unsigned I = S.NumValues; I-- != 0;)
-    Build(Target->MOV64rr, To[I]).addReg(From[I + !S.IsGuarded]);
-  Register Frame;
-  StackOffset Offset =
-      MF.getSubtarget().getFrameLowering()->getFrameIndexReference(MF, Slot,
-                                                                   Frame);
-  Build(Target->LEA64r, Target->RDI)
-      .addReg(Frame)
-      .addImm(1)
-      .addReg(0)
-      .addImm(Offset.getFixed())
-      .addReg(0);
+    Build(Target->MOV64rr, To[I + !IsFull]).addReg(From[I + HasDecision]);
+  addSlot(Build(Target->LEA64r, Target->RDI), Slot, 0);
   addAddress(Build(Target->LEA64r, Target->RSI), S.Table, S.Offset);
-  addAddress(Build(Target->MOV64rm, Target->RDX), Object,
-             offsetof(pomp_object, functions) + sizeof(void *) * S.Deliver);
+  if (!IsFull)
+    addAddress(Build(Target->MOV64rm, Target->RDX), Object,
+               offsetof(pomp_object, functions) + sizeof(void *) * S.Deliver);
   Call.getOperand(0).ChangeToGA(S.Helper, 0);
 }
 
@@ -254,6 +297,15 @@ void SitePass::testDecision(MachineBasicBlock &MBB, unsigned Bit) {
         .addImm(int32_t(1u << Bit));
 }
 
+/// Ends \p MBB with a test of the bit of the pair.
+void SitePass::testPair(MachineBasicBlock &MBB, const Site &S, int Slot) {
+  const TargetInstrInfo &TII = *MBB.getParent()->getSubtarget().getInstrInfo();
+  DebugLoc DL = MBB.findBranchDebugLoc();
+  addSlot(BuildMI(&MBB, DL, TII.get(Target->TEST8mi)), Slot,
+          Site::PairsBegin + S.Pair / 8)
+      .addImm(int8_t(1u << (S.Pair % 8)));
+}
+
 /// Moves \p Call out of the way, to where its guard branches. \p Slot is the
 /// frame index of its slot.
 void SitePass::guard(MachineInstr &Call, const Site &S, int Slot) {
@@ -263,7 +315,8 @@ void SitePass::guard(MachineInstr &Call, const Site &S, int Slot) {
   const DebugLoc &DL = Call.getDebugLoc();
 
   MachineBasicBlock::iterator First = Call.getIterator();
-  while (First != MBB.begin() && isArgument(*std::prev(First), S))
+  while (First != MBB.begin() &&
+         isArgument(*std::prev(First), S, returns(Call)))
     --First;
   MachineBasicBlock *After = MBB.splitAt(Call, /*UpdateLiveIns=*/false);
   if (After == &MBB) // The last of a block that falls through, or ends there.
@@ -276,17 +329,31 @@ void SitePass::guard(MachineInstr &Call, const Site &S, int Slot) {
   MachineBasicBlock *Then = MF.CreateMachineBasicBlock(MBB.getBasicBlock());
   MF.push_back(Then);
   Then->splice(Then->end(), &MBB, First, MBB.end());
-  callHelper(Call, S, Slot);
+  bool EndsPair = !S.IsGuarded && S.Pair >= 0;
+  if (EndsPair && S.TakesHandle)
+    callLibrary(Call, S, Slot);
+  else
+    callHelper(Call, S, Slot);
 
   if (S.IsGuarded)
     testMask(MBB, S.Bit, returns(Call));
+  else if (EndsPair)
+    testPair(MBB, S, Slot);
   else
     testDecision(MBB, S.Bit);
+  if (S.Pair >= 0) {
+    unsigned Bit = 1u << (S.Pair % 8);
+    addSlot(
+        BuildMI(Then, DL, TII.get(EndsPair ? Target->OR8mi : Target->AND8mi)),
+        Slot, Site::PairsBegin + S.Pair / 8)
+        .addImm(int8_t(EndsPair ? Bit : ~Bit));
+  }
   // What the library returned is something else.
   if (returns(Call))
     BuildMI(Then, DL, TII.get(Target->MOV32ri), Target->EAX)
         .addImm(int32_t(1u << S.Bit));
-  TII.insertBranch(MBB, Then, nullptr, {MachineOperand::CreateImm(NotEqual)},
+  TII.insertBranch(MBB, Then, nullptr,
+                   {MachineOperand::CreateImm(EndsPair ? Equal : NotEqual)},
                    DL);
   MBB.addSuccessor(Then, BranchProbability(1, 1 << 11));
   MBB.normalizeSuccProbs();

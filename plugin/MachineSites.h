@@ -23,8 +23,8 @@ namespace pomp {
 /// not exist; behind the guard the helper is called.
 struct Site {
   /// Guarded by a bit of the mask, which it returns if anybody wants it; or
-  /// decided by a bit of its first argument, an earlier mask. The others are
-  /// the values of the event.
+  /// decided by a bit of its first argument, an earlier mask, unless it has a
+  /// Pair. The others are the values of the event.
   bool IsGuarded;
   unsigned Bit;
   /// The arguments of the helper: where the thread number is kept, the
@@ -36,8 +36,14 @@ struct Site {
   unsigned Deliver;
   unsigned NumValues;
   const llvm::Function *Helper;
+  /// Whether the event takes a handle and the thread number, and no more.
+  bool TakesHandle;
+  /// The bit behind the thread number that is 0 from a guarded event that is on
+  /// to the decided one that ends its pair: a register that keeps the decision
+  /// costs the compiler more than all the rest of an event. None: negative.
+  int Pair = -1;
 
-  enum { MaxValues = 3 };
+  enum { MaxValues = 4, MaxPairs = 16, PairsBegin = 6 };
 };
 
 /// The sites of a module. While it exists their calls are put behind guards
@@ -48,6 +54,8 @@ public:
 
   /// \returns the symbol of \p S.
   std::string add(const Site &S);
+  Site &at(unsigned Number) { return Sites[Number]; }
+  unsigned size() const { return Sites.size(); }
   const Site *find(llvm::StringRef Symbol) const;
 
 private:

@@ -58,3 +58,15 @@ EVENT(htll, COMMA int64_t v1 COMMA int64_t v2,
       (void *, int32_t, int64_t, int64_t), (c->handle, t, v1, v2))
 EVENT(htv, COMMA int32_t n COMMA const int64_t *values,
       (void *, int32_t, int32_t, const int64_t *), (c->handle, t, n, values))
+
+/// Loop_enter where no register is left for the library's function.
+HIDDEN __attribute__((cold, noinline)) void
+__pomp_event_full(int32_t *thread, struct pomp_construct *c, int64_t v1,
+                  int64_t v2, int64_t v3, int64_t v4) {
+  typedef int32_t deliver_fn(void **, int32_t, int64_t, int64_t, int64_t,
+                             int64_t, const char *);
+  int32_t t = thread_number(thread);
+  deliver_fn *deliver =
+      (deliver_fn *)__pomp_object.functions[POMP_FN_Loop_enter];
+  deliver(&c->handle, t, v1, v2, v3, v4, c->ctc);
+}

@@ -67,9 +67,10 @@ static struct pomp_task_thread *task_thread(void) {
 /// It does not change while the function executes in whose frame it is kept,
 /// behind the thread number.
 static int16_t level(int32_t *thread_num) {
-  if (UNLIKELY(thread_num[1] < 0))
-    thread_num[1] = omp_get_level ? omp_get_level() : 0;
-  return (int16_t)thread_num[1];
+  int16_t *kept = (int16_t *)(thread_num + 1);
+  if (UNLIKELY(*kept < 0))
+    *kept = omp_get_level ? (int16_t)omp_get_level() : 0;
+  return *kept;
 }
 
 static void clear_data(struct pomp_task *task) {
