@@ -113,6 +113,11 @@ bool isBesideCalls(unsigned Event) {
   case POMP_GUARD_SYNC_ENTER:
   case POMP_GUARD_SYNC_BEGIN:
   case POMP_GUARD_TASK_ENTER:
+  case POMP_GUARD_TASK_EVENT:
+  case POMP_GUARD_RUNTIME_LOCK:
+  case POMP_GUARD_RUNTIME_LOCK_ENTER:
+  case POMP_GUARD_RUNTIME_LOCK_EVENT:
+  case POMP_GUARD_RUNTIME_QUERY:
     return true;
   default:
     return false;

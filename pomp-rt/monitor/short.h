@@ -48,8 +48,12 @@ POMP_INLINE void pomp_short_end(struct pomp_thread *thread, unsigned way) {
  *  is done meanwhile. */
 POMP_INLINE uint64_t pomp_short_clock(unsigned way) {
 #ifdef __x86_64__
-  if (way >= POMP_WAY_PROFILE_TSC)
-    return __builtin_ia32_rdtsc();
+  if (way >= POMP_WAY_PROFILE_TSC) {
+    uint64_t ticks = __builtin_ia32_rdtsc();
+    /* One register at once, not two until the time is wanted. */
+    __asm__("" : "+r"(ticks));
+    return ticks;
+  }
 #endif
   return pomp_clock_now();
 }

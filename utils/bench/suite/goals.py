@@ -217,7 +217,7 @@ def all_goals(results):
         goals += peer_goals(results["micro"], "empty",
                             ("ompt-empty", "opari2"), "empty library")
         goals += monitor_goals(results["micro"])
-        goals += peer_goals(results["micro"], "profile", ("ompt-profile",),
+        goals += peer_goals(results["micro"], "profile-ompt", ("ompt-profile",),
                             "profile")
     if "apps" in results:
         goals += app_goals(results["apps"])

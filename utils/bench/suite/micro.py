@@ -14,6 +14,7 @@ CONSTRUCTS = ["parallel", "reduction", "for", "for_nowait", "chunk", "barrier",
 # What OMPT and OPARI2 do not see, or not without another compiler option.
 UNSEEN = {"ompt-empty": {"atomic", "user_region", "function"},
           "ompt-profile": {"atomic", "user_region", "function"},
+          "profile-ompt": {"atomic", "user_region", "function"},
           "opari2": {"chunk", "function"}}
 
 
@@ -27,7 +28,7 @@ def build(tools):
         "-fplugin-arg-pomp-functions-min-size=1"]}
     sources = [main, constructs, function]
     # Where code happens to lie should decide as little as possible.
-    flags = ["-falign-functions=64", "-falign-loops=32"]
+    flags = ["-falign-functions=128", "-falign-loops=64"]
     return {
         "plain": tools.program("micro", sources, False, flags),
         "pomp": tools.program("micro", sources, True, flags, options),

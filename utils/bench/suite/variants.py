@@ -16,6 +16,7 @@ TITLES = {
     "off": "all off",
     "empty": "empty library",
     "profile": "profile",
+    "profile-ompt": "same as OMPT's",
     "trace": "trace",
     "opari2": "OPARI2 empty",
     "ompt-empty": "OMPT empty",
@@ -51,6 +52,10 @@ def of(tools, programs, threads, detailed):
         Variant("empty", programs["pomp"], env(POMP_LIBRARY=tools.empty)),
         Variant("profile", programs["pomp"], env(**levels)),
     ]
+    if detailed:
+        # Nobody tells an OMPT tool of the chunks of a static loop.
+        result.append(Variant("profile-ompt", programs["pomp"], env(
+            **{**levels, "POMP_LOOP": "EnterExit"})))
     if tools.has_trace:
         def clean():
             shutil.rmtree(tools.trace_dir(), ignore_errors=True)
