@@ -29,8 +29,10 @@ constexpr char DecidedEvent[] = "__pomp_decided_event";
 /// number in the table of the object.
 enum HelperArg : unsigned { ThreadArg, ConstructArg, DeliverArg };
 
-/// Loads the mask before \p At. \returns an i1: whether one of \p Bits is set.
-llvm::Value *loadGuard(llvm::Instruction *At, llvm::Value *Bits);
+/// Loads the mask before \p At. \p IsLast: nothing optimizes it any more.
+/// \returns an i1: whether one of \p Bits is set.
+llvm::Value *loadGuard(llvm::Instruction *At, llvm::Value *Bits,
+                       bool IsLast = false);
 
 /// \returns where the library's function of this number is.
 llvm::Constant *functionAddress(llvm::Module &M, llvm::Constant *Number);

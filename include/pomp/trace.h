@@ -50,9 +50,9 @@
 |*                     than the CPUs' clocks differ. POMP_TRACE_END, which is
 |*                     there if the program ended in the normal way, has the
 |*                     length of a tick. Without it take the two moments
-furthest apart of
-|*                     POMP_TRACE_CLOCK, the headers of the threads and those
-|*                     of the chunks: each is one moment on both clocks.
+|*                     furthest apart of POMP_TRACE_CLOCK, the headers of the
+|*                     threads and those of the chunks: each is one moment on
+|*                     both clocks.
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_TRACE_H
 #define POMP_TRACE_H
