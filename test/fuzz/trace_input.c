@@ -151,7 +151,7 @@ static void make_thread(struct trace_input_file *file, uint32_t number) {
   const int64_t id = 1000 + number, time = 100 + number;
   put_event(POMP_TRACE_TIME, 0, 1, &time);
   put_event(POMP_TRACE_THREAD_BEGIN, 0, 1, &id);
-  put_event(POMP_TRACE_THREAD_ID, number, 0, NULL);
+  put_event(POMP_TRACE_THREAD_ID, number, 0, &id);
   if (!number) {
     EVENT(Function_begin, function);
     const int64_t values[] = {8, 7, 1, 2, 3, 4, 5, 6, -7};
