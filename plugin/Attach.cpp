@@ -95,6 +95,14 @@ std::string stub::symbol(StringRef Name) {
       .str();
 }
 
+Function *stub::declare(Module &M, StringRef Name, FunctionType *T) {
+  auto *F =
+      cast<Function>(M.getOrInsertFunction(stub::symbol(Name), T).getCallee());
+  F->setVisibility(GlobalValue::HiddenVisibility);
+  F->setDSOLocal(true);
+  return F;
+}
+
 void assembleAttachStub(Module &M, GlobalVariable *Unit,
                         GlobalVariable *Runtime) {
   // The linker keeps it although nothing refers to it. Its name must be one of

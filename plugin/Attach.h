@@ -37,6 +37,10 @@ constexpr char EventFull[] = "__pomp_event_full";
 /// \returns the symbol of \p Name in instrumented modules: objects made by
 /// another version of the plugin may have another table.
 std::string symbol(llvm::StringRef Name);
+
+/// \returns the stub's function \p Name, which is declared in \p M.
+llvm::Function *declare(llvm::Module &M, llvm::StringRef Name,
+                        llvm::FunctionType *T);
 } // namespace stub
 
 /// Links what \p M uses of the stub into it, for its target, one copy per

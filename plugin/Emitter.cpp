@@ -11,7 +11,6 @@
 #include "Expand.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
@@ -179,11 +178,7 @@ Constant *Emitter::construct(unsigned Id) {
 
 FunctionCallee Emitter::stubFunction(StringRef Name, FunctionType *T) {
   UsesStub = true;
-  FunctionCallee Fn = M.getOrInsertFunction(stub::symbol(Name), T);
-  auto *F = cast<Function>(Fn.getCallee());
-  F->setVisibility(GlobalValue::HiddenVisibility);
-  F->setDSOLocal(true);
-  return Fn;
+  return stub::declare(M, Name, T);
 }
 
 /// The function of attach/events.c for the parameters of \p Event.
@@ -257,9 +252,8 @@ void Emitter::wrapTask(Function &Entry, unsigned Id, uint64_t Offset,
   Value *Active = B.CreateICmpNE(Number, B.getInt64(0));
   if (Begins)
     Active = B.CreateOr(guard(Body, POMP_GUARD_TASK_BEGIN), Active);
-  Instruction *Then =
-      SplitBlockAndInsertIfThen(Active, Body->getIterator(), true,
-                                MDBuilder(C).createUnlikelyBranchWeights());
+  // What goes on there does not come back.
+  Instruction *Then = onlyWhen(Active, Body);
   IRBuilder<> On(Then);
   unsigned How = unsigned(Offset) << 2 | Begins << 1 | IsLoop;
   CallInst *Execute = callStub(

@@ -173,22 +173,9 @@ private:
   /// How many pairs each slot has.
   DenseMap<const AllocaInst *, unsigned> Pairs;
 
-  Function *fullHelper();
   static void returnNothing(CallInst *Call);
   bool makePair(Site &Opening, Site &Closing);
 };
-
-/// The helper that takes the values of Loop_enter and knows what to call.
-Function *SiteBuilder::fullHelper() {
-  auto *F = cast<Function>(
-      M.getOrInsertFunction(
-           stub::symbol(stub::EventFull),
-           FunctionType::get(Type::getVoidTy(M.getContext()), true))
-          .getCallee());
-  F->setVisibility(GlobalValue::HiddenVisibility);
-  F->setDSOLocal(true);
-  return F;
-}
 
 /// What nobody wants needs no register.
 void SiteBuilder::returnNothing(CallInst *Call) {
@@ -252,8 +239,10 @@ bool SiteBuilder::build(CallInst *Call, bool IsGuarded) {
          unsigned(Values.size()),
          Helper,
          Helper->getName() == stub::symbol(stub::EventHandle)};
+  // The helper that takes so many knows what to call.
   if (Values.size() == Site::MaxValues)
-    S.Helper = fullHelper();
+    S.Helper = stub::declare(M, stub::EventFull,
+                             FunctionType::get(B.getVoidTy(), true));
   SmallVector<Value *, 4> SiteArgs;
   if (IsGuarded) {
     S.Bit = Log2_64(Bits->getZExtValue());
@@ -283,7 +272,7 @@ bool SiteBuilder::build(CallInst *Call, bool IsGuarded) {
   }
   Call->eraseFromParent();
   Slots.insert(Slot);
-  if (S.Pair < 0 || !S.TakesHandle)
+  if (!S.endsPair() || !S.TakesHandle)
     Used.insert(const_cast<Function *>(S.Helper));
   Used.insert(object(M));
   return true;

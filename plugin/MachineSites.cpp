@@ -120,8 +120,7 @@ bool SitePass::isArgument(const MachineInstr &MI, const Site &S,
       continue;
     Register R = MO.getReg();
     // The first argument of a decided site may be what its guard looks at.
-    if (((!S.IsGuarded && S.Pair < 0) ||
-         !TRI.isSubRegisterEq(Target->RDI, R)) &&
+    if ((S.takesDecision() || !TRI.isSubRegisterEq(Target->RDI, R)) &&
         !TRI.isSubRegisterEq(Target->RSI, R) &&
         !TRI.isSubRegisterEq(Target->RDX, R) &&
         !TRI.isSubRegisterEq(Target->RCX, R))
@@ -198,9 +197,8 @@ void SitePass::callHelper(MachineInstr &Call, const Site &S, int Slot) {
                              Target->RCX};
   const MCRegister To[] = {Target->RDX, Target->RCX, Target->R8, Target->R9};
   static_assert(std::size(To) == Site::MaxValues);
-  bool HasDecision = !S.IsGuarded && S.Pair < 0;
   for (unsigned I = S.NumValues; I-- != 0;)
-    Build(Target->MOV64rr, To[I + !IsFull]).addReg(From[I + HasDecision]);
+    Build(Target->MOV64rr, To[I + !IsFull]).addReg(From[I + S.takesDecision()]);
   addSlot(Build(Target->LEA64r, Target->RDI), Slot, 0);
   addAddress(Build(Target->LEA64r, Target->RSI), S.Table, S.Offset);
   if (!IsFull)
@@ -329,31 +327,30 @@ void SitePass::guard(MachineInstr &Call, const Site &S, int Slot) {
   MachineBasicBlock *Then = MF.CreateMachineBasicBlock(MBB.getBasicBlock());
   MF.push_back(Then);
   Then->splice(Then->end(), &MBB, First, MBB.end());
-  bool EndsPair = !S.IsGuarded && S.Pair >= 0;
-  if (EndsPair && S.TakesHandle)
+  if (S.endsPair() && S.TakesHandle)
     callLibrary(Call, S, Slot);
   else
     callHelper(Call, S, Slot);
 
   if (S.IsGuarded)
     testMask(MBB, S.Bit, returns(Call));
-  else if (EndsPair)
+  else if (S.endsPair())
     testPair(MBB, S, Slot);
   else
     testDecision(MBB, S.Bit);
   if (S.Pair >= 0) {
     unsigned Bit = 1u << (S.Pair % 8);
-    addSlot(
-        BuildMI(Then, DL, TII.get(EndsPair ? Target->OR8mi : Target->AND8mi)),
-        Slot, Site::PairsBegin + S.Pair / 8)
-        .addImm(int8_t(EndsPair ? Bit : ~Bit));
+    addSlot(BuildMI(Then, DL,
+                    TII.get(S.endsPair() ? Target->OR8mi : Target->AND8mi)),
+            Slot, Site::PairsBegin + S.Pair / 8)
+        .addImm(int8_t(S.endsPair() ? Bit : ~Bit));
   }
   // What the library returned is something else.
   if (returns(Call))
     BuildMI(Then, DL, TII.get(Target->MOV32ri), Target->EAX)
         .addImm(int32_t(1u << S.Bit));
   TII.insertBranch(MBB, Then, nullptr,
-                   {MachineOperand::CreateImm(EndsPair ? Equal : NotEqual)},
+                   {MachineOperand::CreateImm(S.endsPair() ? Equal : NotEqual)},
                    DL);
   MBB.addSuccessor(Then, BranchProbability(1, 1 << 11));
   MBB.normalizeSuccProbs();

@@ -44,6 +44,10 @@ struct Site {
   int Pair = -1;
 
   enum { MaxValues = 4, MaxPairs = 16, PairsBegin = 6 };
+
+  bool endsPair() const { return !IsGuarded && Pair >= 0; }
+  /// Whether its first argument is the decision.
+  bool takesDecision() const { return !IsGuarded && Pair < 0; }
 };
 
 /// The sites of a module. While it exists their calls are put behind guards
