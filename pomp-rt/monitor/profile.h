@@ -146,9 +146,6 @@ struct pomp_frame {
   /** Of a task: what these were before it. */
   uint32_t task_depth;
   uint64_t below;
-  _Atomic uint64_t away;
-  /** Of a task: when it began here. */
-  _Atomic uint64_t since;
   /** The execution of a parallel construct, and its generation. */
   _Atomic(struct pomp_fork *) fork;
   _Atomic uint64_t generation;

@@ -252,15 +252,15 @@ static void merge_open(struct pomp_merge *m, uint32_t thread,
   for (const struct pomp_frame *f = top; f->outer && !m->failed; f = f->outer) {
     const struct pomp_node *n = pomp_frame_node(f);
     uint8_t flags = pomp_frame_get_flags(f);
-    uint64_t until = pomp_kind_has_all_tasks(n->kind) ? m->end : m->end - away;
+    uint64_t own = m->end - away;
+    uint64_t until = pomp_kind_has_all_tasks(n->kind) ? m->end : own;
     if (flags & POMP_FRAME_JOINING && m->joining)
       until = m->join_end;
     uint64_t enter = pomp_read(&f->enter);
     uint64_t visit = pomp_merge_ns(m, until > enter ? until - enter : 0);
-    if (flags & POMP_FRAME_TASK) {
-      uint64_t since = pomp_read(&f->since);
-      away = pomp_read(&f->away) + (m->end > since ? m->end - since : 0);
-    }
+    /* The thread may have begun it since. */
+    if (flags & POMP_FRAME_TASK && own > enter)
+      away = m->end - enter;
     if (n->path->id >= m->num_node_of || flags & POMP_FRAME_CUT)
       continue;
     struct pomp_metric *metric = metric_of(m, m->node_of[n->path->id], thread);

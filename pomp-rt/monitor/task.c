@@ -203,8 +203,6 @@ static inline bool enter(struct pomp_thread *thread,
     pomp_write(&f->enter, pomp_tree_own(p, now));
   }
   pomp_frame_set_flags(f, flags);
-  pomp_write(&f->away, pomp_read(&p->away));
-  pomp_write(&f->since, now);
   f->below = p->below;
   f->task_depth = p->task_depth;
   p->below = 0;
@@ -216,7 +214,8 @@ void pomp_task_leave(struct pomp_profile_thread *p, uint64_t now) {
   struct pomp_frame *f = pomp_tree_top(p);
   pomp_add(&pomp_frame_node(f->outer)->tasks,
            pomp_tree_own(p, now) - pomp_read(&f->enter));
-  pomp_write(&p->away, pomp_read(&f->away) + (now - pomp_read(&f->since)));
+  /* The clock of what is around it is where it was when the task began. */
+  pomp_write(&p->away, now - pomp_read(&f->enter));
   p->below = f->below;
   p->task_depth = f->task_depth;
   pomp_tree_close(p, f);

@@ -27,8 +27,6 @@ struct frame {
   /** On the thread's clock that stands still while it executes tasks; of
    *  parallel regions and their bodies in real time. */
   uint64_t begin;
-  /** Of a task: when it began here, and what pomp_follower::away was. */
-  uint64_t since, away;
 };
 
 struct follower {
@@ -84,15 +82,9 @@ static uint32_t child_of(struct pomp_tracker *t, uint32_t parent,
   uint32_t *index = pomp_table_find(&t->own->child_of, key);
   if (!index || *index)
     return index ? *index : 0;
-  if (t->num_nodes == t->own->capacity) {
-    uint32_t capacity = t->own->capacity * 2;
-    struct pomp_track_node *grown =
-        realloc(t->nodes, capacity * sizeof(*grown));
-    if (!grown)
-      return 0;
-    t->nodes = grown;
-    t->own->capacity = capacity;
-  }
+  if (!pomp_array_grow((void **)&t->nodes, &t->own->capacity, t->num_nodes,
+                       sizeof(*t->nodes)))
+    return 0;
   t->nodes[t->num_nodes] = (struct pomp_track_node){
       parent, region, kind, kind == POMP_PLACE_TEAM || t->nodes[parent].in_team,
       0};
@@ -221,20 +213,6 @@ static bool has_all_tasks(enum pomp_place_kind kind) {
   return kind == POMP_PLACE_PARALLEL || kind == POMP_PLACE_TEAM;
 }
 
-static struct frame *push(struct follower *f) {
-  if (f->depth == f->capacity) {
-    uint32_t capacity = f->capacity ? f->capacity * 2 : 16;
-    struct frame *grown = realloc(f->frames, capacity * sizeof(*grown));
-    if (!grown)
-      return NULL;
-    f->frames = grown;
-    f->capacity = capacity;
-  }
-  struct frame *frame = &f->frames[f->depth++];
-  *frame = (struct frame){0};
-  return frame;
-}
-
 /** Where a task of unknown origin hangs: in the team that executes it. */
 static uint32_t team_of(const struct follower *f) {
   for (uint32_t i = f->depth; i--;)
@@ -292,19 +270,16 @@ static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
                         .begin = step->time};
   if (!find_node(t, f, place, step, &frame))
     return no_memory();
-  if (place->kind == POMP_PLACE_TASK) {
-    /* What is called its body is the task that goes on, maybe on another
-     * thread. */
+  /* What is called the body of a task is the task that goes on, maybe on
+   * another thread. */
+  if (place->kind == POMP_PLACE_TASK)
     frame.is_body = false;
-    frame.since = step->time;
-    frame.away = f->away;
-  }
   if (!has_all_tasks(place->kind))
     frame.begin -= f->away;
-  struct frame *top = push(f);
-  if (!top)
+  if (!pomp_array_grow((void **)&f->frames, &f->capacity, f->depth,
+                       sizeof(*f->frames)))
     return no_memory();
-  *top = frame;
+  f->frames[f->depth++] = frame;
   return !step->is_visit ||
          begin_visit(t, step->thread, frame.node, frame.root);
 }
@@ -322,7 +297,8 @@ static bool leave(struct pomp_tracker *t, const struct pomp_step *step) {
   }
   uint64_t now = has_all_tasks(left.kind) ? step->time : step->time - f->away;
   if (left.kind == POMP_PLACE_TASK) {
-    f->away = left.away + (step->time - left.since);
+    /* The clock of what is around it is where it was when the task began. */
+    f->away = step->time - left.begin;
     if (step->task) {
       step->task->sum += now - left.begin;
       return true;
@@ -385,9 +361,7 @@ static bool end_fork(struct pomp_tracker *t, const struct pomp_step *step) {
     struct follower *f = &t->own->threads[i];
     if (!f->joining || f->fork != step->fork)
       continue;
-    if (!tell(t, i, step->time, false))
-      return false;
-    if (!end_joining(t, i, step->time))
+    if (!tell(t, i, step->time, false) || !end_joining(t, i, step->time))
       return false;
   }
   return true;
@@ -470,11 +444,12 @@ static bool play(struct pomp_tracker *tracker, const char *directory) {
 }
 
 bool pomp_track(struct pomp_tracker *tracker, const char *directory) {
-  struct pomp_tracker_private own = {.capacity = 64};
+  struct pomp_tracker_private own = {0};
   tracker->own = &own;
-  tracker->nodes = calloc(own.capacity, sizeof(*tracker->nodes));
+  bool good = pomp_array_grow((void **)&tracker->nodes, &own.capacity, 0,
+                              sizeof(*tracker->nodes)) ||
+              no_memory();
   tracker->num_nodes = 1;
-  bool good = tracker->nodes || no_memory();
   if (good) {
     tracker->nodes[0].region = POMP_NONE;
     good = play(tracker, directory);
