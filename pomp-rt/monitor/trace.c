@@ -8,6 +8,7 @@
 #include "monitor/trace.h"
 #include "core/clock.h"
 #include "core/lifecycle.h"
+#include "core/region.h"
 #include "monitor/monitor.h"
 #include "monitor/trace_record.h"
 #include "pomp/attach.h"
@@ -20,6 +21,8 @@
 
 _Static_assert((int)POMP_NUM_EVENTS < (int)POMP_TRACE_FIRST_SPECIAL,
                "an event is one byte of a record");
+_Static_assert((int)POMP_MAX_REGIONS <= (int)POMP_TRACE_MAX_REGIONS,
+               "a region has its place in a record");
 _Static_assert(sizeof(struct pomp_trace_chunk) % 16 == 0,
                "a chunk is full of records to its end");
 

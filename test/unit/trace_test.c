@@ -934,24 +934,25 @@ static void path_in(char *path, const char *name) {
   snprintf(path, PATH_MAX, "%s/%s", out, name);
 }
 
+static FILE *open_at(const char *name, const char *mode, long offset) {
+  char path[PATH_MAX];
+  path_in(path, name);
+  FILE *f = fopen(path, mode);
+  assert_non_null(f);
+  assert_int_equal(fseek(f, offset, SEEK_SET), 0);
+  return f;
+}
+
 /** Writes \p size bytes of \p data at \p offset. */
 static void patch(const char *name, long offset, const void *data,
                   size_t size) {
-  char path[PATH_MAX];
-  path_in(path, name);
-  FILE *f = fopen(path, "r+b");
-  assert_non_null(f);
-  assert_int_equal(fseek(f, offset, SEEK_SET), 0);
+  FILE *f = open_at(name, "r+b", offset);
   assert_int_equal(fwrite(data, 1, size, f), size);
   assert_int_equal(fclose(f), 0);
 }
 
 static void fetch(const char *name, long offset, void *data, size_t size) {
-  char path[PATH_MAX];
-  path_in(path, name);
-  FILE *f = fopen(path, "rb");
-  assert_non_null(f);
-  assert_int_equal(fseek(f, offset, SEEK_SET), 0);
+  FILE *f = open_at(name, "rb", offset);
   assert_int_equal(fread(data, 1, size, f), size);
   fclose(f);
 }
