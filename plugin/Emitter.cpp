@@ -9,10 +9,10 @@
 #include "Emitter.h"
 #include "Attach.h"
 #include "Expand.h"
+#include "UnitTable.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
 
@@ -57,8 +57,7 @@ const EventRow Events[] = {
 
 Emitter::Emitter(Module &M, const Unit &U)
     : M(M), U(U), C(M.getContext()), I32(Type::getInt32Ty(C)),
-      Ptr(PointerType::get(C, 0)), ConstructTy(StructType::get(C, {Ptr, Ptr})) {
-}
+      Ptr(PointerType::get(C, 0)) {}
 
 EventBuilder::EventBuilder(Instruction *At) : IRBuilder<>(At) {
   DISubprogram *SP = At->getFunction()->getSubprogram();
@@ -67,7 +66,6 @@ EventBuilder::EventBuilder(Instruction *At) : IRBuilder<>(At) {
 }
 
 Value *Emitter::guard(Instruction *At, pomp_guard G) {
-  UsesStub = true;
   return loadGuard(At, ConstantInt::get(I32, 1u << G));
 }
 
@@ -164,20 +162,14 @@ void Emitter::eventWhen(Value *On, IRBuilder<> &B, pomp_function Event,
   placeholder(B, DecidedEvent, B.getVoidTy(), Event, On, Id, Values);
 }
 
-/// A row of the unit table: its place in the table is known at the end only.
 Constant *Emitter::construct(unsigned Id) {
   GlobalVariable *&Row = Rows[Id];
-  if (!Row) {
-    Row =
-        new GlobalVariable(M, ConstructTy, false, GlobalValue::ExternalLinkage,
-                           nullptr, "__pomp_construct_placeholder");
-    UsedRows.push_back(Id);
-  }
+  if (!Row)
+    Row = declareConstruct(M, Id);
   return Row;
 }
 
 FunctionCallee Emitter::stubFunction(StringRef Name, FunctionType *T) {
-  UsesStub = true;
   return stub::declare(M, Name, T);
 }
 
@@ -295,72 +287,6 @@ void Emitter::instrumentMain(Function &Main) {
     if (auto *Return = dyn_cast<ReturnInst>(BB.getTerminator()))
       control(Return, stub::Finalize);
   control(&*Main.getEntryBlock().getFirstNonPHIOrDbgOrAlloca(), stub::Init);
-}
-
-void Emitter::finish() {
-  if (UsedRows.empty() && !UsesStub)
-    return;
-
-  // The unit table.
-  auto *TableTy = ArrayType::get(ConstructTy, UsedRows.size());
-  std::vector<Constant *> Values;
-  for (unsigned Id : UsedRows) {
-    Constant *Text = ConstantDataArray::getString(C, U.Constructs[Id].CTC);
-    auto *CTC = new GlobalVariable(M, Text->getType(), true,
-                                   GlobalValue::PrivateLinkage, Text, "");
-    CTC->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-    CTC->setAlignment(Align(1));
-    Values.push_back(
-        ConstantStruct::get(ConstructTy, {ConstantPointerNull::get(Ptr), CTC}));
-  }
-  auto *Table = new GlobalVariable(
-      M, TableTy, false, GlobalValue::InternalLinkage,
-      ConstantArray::get(TableTy, Values), "__pomp_constructs");
-  for (unsigned I = 0; I != UsedRows.size(); ++I) {
-    GlobalVariable *Row = Rows[UsedRows[I]];
-    Row->replaceAllUsesWith(ConstantExpr::getInBoundsGetElementPtr(
-        TableTy, Table,
-        ArrayRef<Constant *>{ConstantInt::get(I32, 0),
-                             ConstantInt::get(I32, I)}));
-    Row->eraseFromParent();
-  }
-  auto *UnitTy = StructType::get(C, {I32, I32, Ptr});
-  auto *UnitVar = new GlobalVariable(
-      M, UnitTy, false, GlobalValue::InternalLinkage,
-      ConstantStruct::get(UnitTy,
-                          {ConstantInt::get(I32, POMP_ATTACH_VERSION),
-                           ConstantInt::get(I32, UsedRows.size()), Table}),
-      "__pomp_unit");
-
-  Constant *Path =
-      ConstantDataArray::getString(C, U.Opts.LinkDirect ? "" : U.Opts.Runtime);
-  auto *PathVar =
-      new GlobalVariable(M, Path->getType(), true, GlobalValue::InternalLinkage,
-                         Path, "__pomp_runtime");
-  PathVar->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-  if (U.Opts.AssembleStub) {
-    assembleAttachStub(M, UnitVar, PathVar);
-    return;
-  }
-
-  // Its constructor stands where the paper has a pre-linker. 101 is the first
-  // priority a program may use.
-  FunctionType *FT = FunctionType::get(Type::getVoidTy(C), false);
-  auto Caller = [&](const char *Name, const char *Callee,
-                    ArrayRef<Value *> Args) {
-    auto *F = Function::Create(FT, GlobalValue::InternalLinkage, Name, M);
-    F->addFnAttr(Attribute::Cold);
-    F->setDoesNotThrow();
-    IRBuilder<> B(BasicBlock::Create(C, "", F));
-    callStub(B, Callee, B.getVoidTy(), Args);
-    B.CreateRetVoid();
-    return F;
-  };
-  appendToGlobalCtors(
-      M, Caller("__pomp_ctor", stub::AttachUnit, {UnitVar, PathVar}), 101);
-  appendToGlobalDtors(M, Caller("__pomp_dtor", stub::DetachUnit, {UnitVar}),
-                      101);
-  linkAttachStub(M, U.Opts.LinkDirect);
 }
 
 } // namespace pomp

@@ -97,10 +97,6 @@ public:
   /// POMP_Init at the start of \p Main and POMP_Finalize where it returns.
   void instrumentMain(llvm::Function &Main);
 
-  /// Emits the unit table, its constructor and the attach stub, if anything
-  /// needs them.
-  void finish();
-
 private:
   llvm::FunctionCallee helper(pomp_function Event);
   llvm::Value *function(pomp_function Event);
@@ -122,12 +118,9 @@ private:
   llvm::LLVMContext &C;
   llvm::IntegerType *I32;
   llvm::PointerType *Ptr;
-  llvm::StructType *ConstructTy;
-  bool UsesStub = false;
   llvm::GlobalVariable *TaskDeliveries = nullptr;
   llvm::DenseMap<llvm::Function *, llvm::Value *> ThreadSlots;
   llvm::DenseMap<unsigned, llvm::GlobalVariable *> Rows;
-  std::vector<unsigned> UsedRows;
 };
 
 } // namespace pomp

@@ -165,7 +165,6 @@ void lower(Module &M, const Unit &U) {
   if (U.InstrumentMain)
     if (Function *Main = M.getFunction("main"); Main && !Main->isDeclaration())
       E.instrumentMain(*Main);
-  E.finish();
 }
 
 } // namespace pomp

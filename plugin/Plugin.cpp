@@ -12,6 +12,7 @@
 #include "MachineSites.h"
 #include "Marker.h"
 #include "Pragmas.h"
+#include "UnitTable.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -67,15 +68,17 @@ private:
 
 class ExpandPass : public PassInfoMixin<ExpandPass> {
 public:
-  explicit ExpandPass(std::shared_ptr<SiteTable> Sites)
-      : Sites(std::move(Sites)) {}
+  ExpandPass(std::shared_ptr<Unit> U, std::shared_ptr<SiteTable> Sites)
+      : U(std::move(U)), Sites(std::move(Sites)) {}
   PreservedAnalyses run(llvm::Module &M, ModuleAnalysisManager &) {
+    completeUnit(M, *U);
     expandEvents(M, Sites.get());
     return PreservedAnalyses::none();
   }
   static bool isRequired() { return true; }
 
 private:
+  std::shared_ptr<Unit> U;
   std::shared_ptr<SiteTable> Sites;
 };
 
@@ -232,11 +235,11 @@ protected:
                 [U](ModulePassManager &MPM, OptimizationLevel) {
                   MPM.addPass(LowerPass(U));
                 });
-            PB.registerOptimizerLastEPCallback([Sites](ModulePassManager &MPM,
-                                                       OptimizationLevel,
-                                                       ThinOrFullLTOPhase) {
-              MPM.addPass(ExpandPass(Sites));
-            });
+            PB.registerOptimizerLastEPCallback(
+                [U, Sites](ModulePassManager &MPM, OptimizationLevel,
+                           ThinOrFullLTOPhase) {
+                  MPM.addPass(ExpandPass(U, Sites));
+                });
             return;
           }
           // Without a pipeline (-save-temps compiles to bitcode first) the
@@ -250,6 +253,7 @@ protected:
                   return;
                 Done = true;
                 lower(const_cast<llvm::Module &>(**M), *U);
+                completeUnit(const_cast<llvm::Module &>(**M), *U);
                 expandEvents(const_cast<llvm::Module &>(**M), nullptr);
               });
         });
