@@ -82,9 +82,7 @@ bool isUsed(StringRef Part, const Module &M) {
     return any_of(
         ArrayRef{stub::Init, stub::Finalize, stub::On, stub::Off},
         [&](StringRef Name) { return M.getFunction(stub::symbol(Name)); });
-  // Which of the two an event becomes is not known yet.
-  StringRef Function = Part == "event_full" ? "event_ftllllc" : Part;
-  return M.getFunction(stub::symbol(("__pomp_" + Function).str()));
+  return M.getFunction(stub::symbol(("__pomp_" + Part).str()));
 }
 
 } // namespace

@@ -103,6 +103,8 @@ struct Unit {
   std::vector<UserDirective> UserDirectives;
   /// Where main is to report Init and Finalize.
   bool InstrumentMain = true;
+  /// Whether events may become sites (MachineSites.h).
+  bool HasSites = false;
 };
 
 /// The group of \p K, which is reported.

@@ -55,6 +55,24 @@ const EventRow Events[] = {
 
 } // namespace
 
+FunctionCallee helperOf(Module &M, pomp_function Event) {
+  LLVMContext &C = M.getContext();
+  Type *I32 = Type::getInt32Ty(C), *Ptr = PointerType::get(C, 0);
+  SmallVector<Type *, 8> Types{Ptr, Ptr, Ptr};
+  for (const char *P = Events[Event].Params; *P != PEnd; ++P)
+    if (*P == PInt32)
+      Types.push_back(I32);
+    else if (*P == PInt64)
+      Types.push_back(Type::getInt64Ty(C));
+    else if (*P == PLock)
+      Types.push_back(Ptr);
+    else if (*P == PValues)
+      Types.append({I32, Ptr});
+  auto *T = FunctionType::get(Type::getVoidTy(C), Types, false);
+  return {T, stub::declare(M, (stub::Event + Twine(Events[Event].Params)).str(),
+                           T)};
+}
+
 Emitter::Emitter(Module &M, const Unit &U)
     : M(M), U(U), C(M.getContext()), I32(Type::getInt32Ty(C)),
       Ptr(PointerType::get(C, 0)) {}
@@ -107,7 +125,8 @@ Value *Emitter::threadSlot(IRBuilder<> &B) {
   if (!Slot) {
     IRBuilder<> Entry(&*F->getEntryBlock().getFirstInsertionPt());
     // The number, and in half of the rest the level of the team: both -1 until
-    // somebody asked. Behind them a bit for each pair of events.
+    // somebody asked. Behind them a bit for each pair of events, which is 0
+    // between them if the first was delivered.
     Slot = Entry.CreateAlloca(Entry.getInt64Ty());
     // A site may be all that reads it, and is not seen to.
     Entry.CreateStore(Entry.getInt64(-1), Slot, /*isVolatile=*/true);
@@ -132,34 +151,62 @@ void Emitter::eventNow(IRBuilder<> &B, pomp_function Event, unsigned Id,
   SmallVector<Value *, 8> Args =
       helperArguments(B, loadFunction(B, function(Event)), Id, Values);
   Args[ThreadArg] = freshSlot(B, Args[ThreadArg]);
-  CallInst *Call = B.CreateCall(helper(Event), Args);
+  CallInst *Call = B.CreateCall(helperOf(M, Event), Args);
   Call->setDoesNotThrow();
 }
 
-/// Its operands: the helper, the condition, and the helper's arguments, with
-/// the number of the library's function unless its name is known.
-Value *Emitter::placeholder(IRBuilder<> &B, const char *Name, Type *Result,
-                            pomp_function Event, Value *When, unsigned Id,
-                            ArrayRef<Value *> Values) {
-  SmallVector<Value *, 10> Args{helper(Event).getCallee(), When};
+std::optional<unsigned> Emitter::newPair(IRBuilder<> &B, pomp_function First) {
+  if (!U.HasSites || !isBesideCalls(First))
+    return std::nullopt;
+  auto *Slot = dyn_cast<AllocaInst>(threadSlot(B));
+  if (!Slot)
+    return std::nullopt;
+  unsigned Pair = NumPairs[Slot];
+  if (Pair == MaxPairs)
+    return std::nullopt;
+  ++NumPairs[Slot];
+  if (Pair == MaxPairsOfWord) {
+    Slot->setAllocatedType(ArrayType::get(B.getInt64Ty(), 2));
+    IRBuilder<> Entry(Slot->getNextNode());
+    Entry.CreateStore(
+        Entry.getInt64(-1),
+        Entry.CreateConstInBoundsGEP1_64(Entry.getInt64Ty(), Slot, 1),
+        /*isVolatile=*/true);
+  }
+  return Pair;
+}
+
+/// Its operands: the helper, \p How it is decided, and the helper's arguments,
+/// with the number of the library's function unless its name is known.
+Value *Emitter::placeholder(IRBuilder<> &B, const char *Name,
+                            pomp_function Event, ArrayRef<Value *> How,
+                            unsigned Id, ArrayRef<Value *> Values) {
+  SmallVector<Value *, 10> Args{helperOf(M, Event).getCallee()};
+  append_range(Args, How);
   append_range(Args, helperArguments(B, function(Event), Id, Values));
-  FunctionCallee Fn = M.getOrInsertFunction(
-      Name, FunctionType::get(Result, {Ptr, When->getType()}, true));
-  CallInst *Call = B.CreateCall(Fn, Args);
+  CallInst *Call = B.CreateCall(placeholderFor(M, Name), Args);
   Call->setDoesNotThrow();
   Call->addFnAttr(Attribute::NoMerge);
   return Call;
 }
 
 Value *Emitter::event(IRBuilder<> &B, pomp_guard G, pomp_function Event,
-                      unsigned Id, ArrayRef<Value *> Values) {
-  return placeholder(B, GuardedEvent, B.getInt1Ty(), Event, B.getInt32(1u << G),
-                     Id, Values);
+                      unsigned Id, ArrayRef<Value *> Values,
+                      std::optional<unsigned> Pair) {
+  return placeholder(B, GuardedEvent, Event,
+                     {B.getInt32(1u << G), pairOperand(C, Pair)}, Id, Values);
 }
 
 void Emitter::eventWhen(Value *On, IRBuilder<> &B, pomp_function Event,
-                        unsigned Id, ArrayRef<Value *> Values) {
-  placeholder(B, DecidedEvent, B.getVoidTy(), Event, On, Id, Values);
+                        unsigned Id, ArrayRef<Value *> Values,
+                        std::optional<unsigned> Pair) {
+  placeholder(B, DecidedEvent, Event, {On, pairOperand(C, Pair)}, Id, Values);
+}
+
+void Emitter::eventEnding(unsigned Pair, IRBuilder<> &B, pomp_function Event,
+                          unsigned Id, ArrayRef<Value *> Values) {
+  Constant *P = pairOperand(C, Pair);
+  placeholder(B, EndingEvent, Event, {P, P}, Id, Values);
 }
 
 Constant *Emitter::construct(unsigned Id) {
@@ -169,33 +216,13 @@ Constant *Emitter::construct(unsigned Id) {
   return Row;
 }
 
-FunctionCallee Emitter::stubFunction(StringRef Name, FunctionType *T) {
-  return stub::declare(M, Name, T);
-}
-
-/// The function of attach/events.c for the parameters of \p Event.
-FunctionCallee Emitter::helper(pomp_function Event) {
-  SmallVector<Type *, 8> Types{Ptr, Ptr, Ptr};
-  for (const char *P = Events[Event].Params; *P != PEnd; ++P)
-    if (*P == PInt32)
-      Types.push_back(I32);
-    else if (*P == PInt64)
-      Types.push_back(Type::getInt64Ty(C));
-    else if (*P == PLock)
-      Types.push_back(Ptr);
-    else if (*P == PValues)
-      Types.append({I32, Ptr});
-  return stubFunction((stub::Event + Twine(Events[Event].Params)).str(),
-                      FunctionType::get(Type::getVoidTy(C), Types, false));
-}
-
 CallInst *Emitter::callStub(IRBuilder<> &B, const char *Stub, Type *Result,
                             ArrayRef<Value *> Args) {
   SmallVector<Type *, 3> Types;
   for (Value *A : Args)
     Types.push_back(A->getType());
   CallInst *Call = B.CreateCall(
-      stubFunction(Stub, FunctionType::get(Result, Types, false)), Args);
+      stub::declare(M, Stub, FunctionType::get(Result, Types, false)), Args);
   Call->setDoesNotThrow();
   return Call;
 }
@@ -276,8 +303,8 @@ Instruction *Emitter::start(Function &F) const {
   if (!Slot)
     return &*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
   // What sets the slot comes first.
-  Instruction *I = Slot->getNextNode()->getNextNode();
-  while (isa<AllocaInst>(I))
+  Instruction *I = Slot->getNextNode();
+  while (isa<AllocaInst, StoreInst, GetElementPtrInst>(I))
     I = I->getNextNode();
   return I;
 }

@@ -25,6 +25,9 @@ public:
   explicit EventBuilder(llvm::Instruction *At);
 };
 
+/// \returns the function of attach/events.c for the parameters of \p Event.
+llvm::FunctionCallee helperOf(llvm::Module &M, pomp_function Event);
+
 /// What the program looks like at one event:
 ///
 ///   on = mask & bit;
@@ -44,15 +47,27 @@ public:
   /// Loads the guard before \p At. \returns an i1.
   llvm::Value *guard(llvm::Instruction *At, pomp_guard G);
 
-  /// Emits an event that is delivered when its guard is on. \p Values are the
-  /// parameters of the event beside handle, thread and CTC string.
+  /// \returns a number that is kept in the frame of \p B's function from an
+  /// event to the one that is delivered if and only if that was, or nothing
+  /// where the decision has to be kept otherwise.
+  std::optional<unsigned> newPair(llvm::IRBuilder<> &B, pomp_function First);
+
+  /// Emits an event that is delivered when its guard is on, and begins \p Pair.
+  /// \p Values are the parameters of the event beside handle, thread and CTC
+  /// string.
   /// \returns an i1: whether it is delivered.
   llvm::Value *event(llvm::IRBuilder<> &B, pomp_guard G, pomp_function Event,
-                     unsigned Id, llvm::ArrayRef<llvm::Value *> Values = {});
+                     unsigned Id, llvm::ArrayRef<llvm::Value *> Values = {},
+                     std::optional<unsigned> Pair = {});
 
-  /// Emits an event that is delivered when \p On is true.
+  /// Emits an event that is delivered when \p On is true, and begins \p Pair.
   void eventWhen(llvm::Value *On, llvm::IRBuilder<> &B, pomp_function Event,
-                 unsigned Id, llvm::ArrayRef<llvm::Value *> Values = {});
+                 unsigned Id, llvm::ArrayRef<llvm::Value *> Values = {},
+                 std::optional<unsigned> Pair = {});
+
+  /// Emits the event that ends \p Pair.
+  void eventEnding(unsigned Pair, llvm::IRBuilder<> &B, pomp_function Event,
+                   unsigned Id, llvm::ArrayRef<llvm::Value *> Values = {});
 
   /// Emits an event where it is known to be on.
   void eventNow(llvm::IRBuilder<> &B, pomp_function Event, unsigned Id,
@@ -98,7 +113,6 @@ public:
   void instrumentMain(llvm::Function &Main);
 
 private:
-  llvm::FunctionCallee helper(pomp_function Event);
   llvm::Value *function(pomp_function Event);
   llvm::Constant *taskDeliveries();
   llvm::SmallVector<llvm::Value *, 8>
@@ -106,12 +120,10 @@ private:
                   llvm::ArrayRef<llvm::Value *> Values);
   llvm::Value *threadSlot(llvm::IRBuilder<> &B);
   llvm::Value *placeholder(llvm::IRBuilder<> &B, const char *Name,
-                           llvm::Type *Result, pomp_function Event,
-                           llvm::Value *When, unsigned Id,
+                           pomp_function Event,
+                           llvm::ArrayRef<llvm::Value *> How, unsigned Id,
                            llvm::ArrayRef<llvm::Value *> Values);
   llvm::Constant *construct(unsigned Id);
-  llvm::FunctionCallee stubFunction(llvm::StringRef Name,
-                                    llvm::FunctionType *T);
 
   llvm::Module &M;
   const Unit &U;
@@ -120,6 +132,7 @@ private:
   llvm::PointerType *Ptr;
   llvm::GlobalVariable *TaskDeliveries = nullptr;
   llvm::DenseMap<llvm::Function *, llvm::Value *> ThreadSlots;
+  llvm::DenseMap<llvm::Value *, unsigned> NumPairs;
   llvm::DenseMap<unsigned, llvm::GlobalVariable *> Rows;
 };
 

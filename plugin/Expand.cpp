@@ -9,13 +9,13 @@
 #include "Expand.h"
 #include "Attach.h"
 #include "Emitter.h"
+#include "Hooks.h"
 #include "MachineSites.h"
 #include "pomp/attach.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
@@ -96,16 +96,12 @@ Instruction *onlyWhen(Value *On, Instruction *At) {
   return Then;
 }
 
-namespace {
-
 /// The guard of each event.
-const pomp_guard Guards[] = {
+static const pomp_guard Guards[] = {
 #define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) POMP_GUARD_##GUARD,
 #include "pomp/events.def"
 };
 
-/// Whether an event stands beside calls of the OpenMP runtime. For others a
-/// call that might come would cost the code around it registers.
 bool isBesideCalls(unsigned Event) {
   switch (Guards[Event]) {
   case POMP_GUARD_PARALLEL_ENTER:
@@ -128,6 +124,19 @@ bool isBesideCalls(unsigned Event) {
   }
 }
 
+Constant *pairOperand(LLVMContext &C, std::optional<unsigned> Pair) {
+  return ConstantInt::getSigned(Type::getInt32Ty(C), Pair ? int(*Pair) : -1);
+}
+
+std::optional<unsigned> pairOf(const Value *Operand) {
+  const auto *Number = cast<ConstantInt>(Operand);
+  if (Number->isNegative())
+    return std::nullopt;
+  return unsigned(Number->getZExtValue());
+}
+
+namespace {
+
 /// Whether allocas stay where they are until there are frames.
 bool keepsAllocas(const Function &F) {
   return none_of(ArrayRef{Attribute::SanitizeAddress,
@@ -143,12 +152,6 @@ public:
   SiteBuilder(Module &M, SiteTable &Sites) : M(M), Sites(Sites) {}
   ~SiteBuilder() {
     appendToCompilerUsed(M, Used.getArrayRef());
-    // Sites look at the masks themselves.
-    for (auto &[On, D] : Decisions) {
-      RecursivelyDeleteTriviallyDeadInstructions(On);
-      if (D.Mask->use_empty())
-        returnNothing(D.Mask);
-    }
     // Where a slot is used is not seen by what puts variables into one place.
     for (AllocaInst *Slot : Slots)
       for (User *Use : make_early_inc_range(Slot->users()))
@@ -156,7 +159,9 @@ public:
           cast<Instruction>(Use)->eraseFromParent();
   }
   /// \returns whether the event \p Call became one, and replaces it.
-  bool build(CallInst *Call, bool IsGuarded);
+  bool build(CallInst *Call, Site::HowDecided How);
+  /// The same for all events that are hooked to a call.
+  bool build(CallInst *Call, const HookedEvents &Events);
 
 private:
   Module &M;
@@ -164,151 +169,187 @@ private:
   /// What is used from the machine code only.
   SmallSetVector<GlobalValue *, 8> Used;
   SmallSetVector<AllocaInst *, 8> Slots;
-  /// The mask and its bit that an i1 says, and the site that returns it.
-  struct Decision {
-    CallInst *Mask;
-    unsigned Bit, Site;
-  };
-  MapVector<Value *, Decision> Decisions;
-  /// How many pairs each slot has.
-  DenseMap<const AllocaInst *, unsigned> Pairs;
 
-  static void returnNothing(CallInst *Call);
-  bool makePair(Site &Opening, Site &Closing);
+  bool setPlace(Site &S, Value *Slot, Value *Construct, const Function &F);
+  void setHelper(Site &S, Function *Helper);
 };
 
-/// What nobody wants needs no register.
-void SiteBuilder::returnNothing(CallInst *Call) {
-  Function *F = Call->getCalledFunction();
-  SmallVector<Value *, 4> Args(Call->args());
-  auto *New =
-      Function::Create(FunctionType::get(Type::getVoidTy(F->getContext()),
-                                         F->getFunctionType()->params(), false),
-                       GlobalValue::ExternalLinkage, "", F->getParent());
-  New->takeName(F);
-  New->setDSOLocal(true);
-  CallInst *Void = EventBuilder(Call).CreateCall(New, Args);
-  Void->copyMetadata(*Call);
-  Void->setAttributes(Call->getAttributes());
-  Void->setTailCallKind(Call->getTailCallKind());
-  Call->eraseFromParent();
-  F->eraseFromParent();
-}
-
-/// \returns whether \p Closing finds the decision of \p Opening in the frame.
-bool SiteBuilder::makePair(Site &Opening, Site &Closing) {
-  if (Opening.Slot != Closing.Slot)
+/// \returns whether a site of \p F can have the slot and the construct.
+bool SiteBuilder::setPlace(Site &S, Value *Slot, Value *Construct,
+                           const Function &F) {
+  auto *Alloca = dyn_cast<AllocaInst>(Slot);
+  APInt Offset(64, 0);
+  auto *Table =
+      dyn_cast<GlobalVariable>(Construct->stripAndAccumulateConstantOffsets(
+          M.getDataLayout(), Offset, true));
+  if (!Alloca || !Alloca->isStaticAlloca() || !Table || !keepsAllocas(F))
     return false;
-  if (Opening.Pair < 0) {
-    unsigned &Count = Pairs[Opening.Slot];
-    if (Count == Site::MaxPairs)
-      return false;
-    Opening.Pair = Count++;
-  }
-  Closing.Pair = Opening.Pair;
+  S.Slot = Alloca;
+  S.Table = Table;
+  S.Offset = Offset.getSExtValue();
   return true;
 }
 
-bool SiteBuilder::build(CallInst *Call, bool IsGuarded) {
-  SmallVector<Value *, 8> Args(drop_begin(Call->args(), 2));
+void SiteBuilder::setHelper(Site &S, Function *Helper) {
+  S.TakesHandle = Helper->getName() == stub::symbol(stub::EventHandle);
+  // The helper that takes so many knows what to call.
+  S.Helper = S.NumValues == Site::MaxValues
+                 ? stub::declare(
+                       M, stub::EventFull,
+                       FunctionType::get(Type::getVoidTy(M.getContext()), true))
+                 : Helper;
+  Slots.insert(const_cast<AllocaInst *>(S.Slot));
+  if (!S.callsLibrary())
+    Used.insert(const_cast<Function *>(S.Helper));
+  Used.insert(object(M));
+}
+
+bool SiteBuilder::build(CallInst *Call, Site::HowDecided How) {
+  SmallVector<Value *, 8> Args(drop_begin(Call->args(), FirstHelperArg));
   ArrayRef<Value *> Values = ArrayRef(Args).drop_front(DeliverArg + 1);
-  Value *When = Call->getArgOperand(1);
-  auto *Helper = dyn_cast<Function>(Call->getArgOperand(0));
-  auto *Slot = dyn_cast<AllocaInst>(Args[ThreadArg]);
-  auto *Bits = dyn_cast<ConstantInt>(When);
+  Value *When = Call->getArgOperand(WhenArg);
+  auto *Helper = dyn_cast<Function>(Call->getArgOperand(HelperFn));
   auto *Deliver = dyn_cast<ConstantInt>(Args[DeliverArg]);
-  APInt Offset(64, 0);
-  auto *Table = dyn_cast<GlobalVariable>(
-      Args[ConstructArg]->stripAndAccumulateConstantOffsets(M.getDataLayout(),
-                                                            Offset, true));
-  if (!Helper || !Slot || !Slot->isStaticAlloca() || !Deliver || !Table ||
-      (IsGuarded && !Bits) ||
+  Site S;
+  S.How = How;
+  if (!Helper || !Deliver || !Call->use_empty() ||
+      !isBesideCalls(Deliver->getZExtValue()) ||
       (Values.size() >= Site::MaxValues &&
        Deliver->getZExtValue() != POMP_FN_Loop_enter) ||
-      !isBesideCalls(Deliver->getZExtValue()) ||
-      !keepsAllocas(*Call->getFunction()))
+      !setPlace(S, Args[ThreadArg], Args[ConstructArg], *Call->getFunction()))
     return false;
 
   EventBuilder B(Call);
-  Site S{IsGuarded,
-         0,
-         Slot,
-         Table,
-         Offset.getSExtValue(),
-         unsigned(Deliver->getZExtValue()),
-         unsigned(Values.size()),
-         Helper,
-         Helper->getName() == stub::symbol(stub::EventHandle)};
-  // The helper that takes so many knows what to call.
-  if (Values.size() == Site::MaxValues)
-    S.Helper = stub::declare(M, stub::EventFull,
-                             FunctionType::get(B.getVoidTy(), true));
+  S.Pair = pairOf(Call->getArgOperand(PairArg));
+  S.Deliver = unsigned(Deliver->getZExtValue());
+  S.NumValues = unsigned(Values.size());
   SmallVector<Value *, 4> SiteArgs;
-  if (IsGuarded) {
-    S.Bit = Log2_64(Bits->getZExtValue());
-  } else if (auto It = Decisions.find(When); It != Decisions.end()) {
-    if (!makePair(Sites.at(It->second.Site), S))
-      SiteArgs.push_back(It->second.Mask);
-    S.Bit = It->second.Bit;
-  } else {
+  if (How == Site::Guarded)
+    S.Bit = Log2_64(cast<ConstantInt>(When)->getZExtValue());
+  else if (How == Site::Decided)
     SiteArgs.push_back(B.CreateZExt(When, B.getInt32Ty()));
-  }
+  setHelper(S, Helper);
   append_range(SiteArgs, Values);
   SmallVector<Type *, 4> Types;
   for (Value *A : SiteArgs)
     Types.push_back(A->getType());
-  bool Returns = IsGuarded && !Call->use_empty();
-  auto *F = Function::Create(
-      FunctionType::get(Returns ? B.getInt32Ty() : B.getVoidTy(), Types, false),
-      GlobalValue::ExternalLinkage, Sites.add(S), M);
+  auto *F = Function::Create(FunctionType::get(B.getVoidTy(), Types, false),
+                             GlobalValue::ExternalLinkage, Sites.add(S), M);
   F->setDSOLocal(true);
   CallInst *New = B.CreateCall(F, SiteArgs);
   New->setDoesNotThrow();
   New->setTailCallKind(CallInst::TCK_NoTail);
-  if (Returns) {
-    Value *On = B.CreateTrunc(B.CreateLShr(New, S.Bit), B.getInt1Ty());
-    Decisions[On] = {New, S.Bit, Sites.size() - 1};
-    Call->replaceAllUsesWith(On);
-  }
   Call->eraseFromParent();
-  Slots.insert(Slot);
-  if (!S.endsPair() || !S.TakesHandle)
-    Used.insert(const_cast<Function *>(S.Helper));
-  Used.insert(object(M));
   return true;
 }
 
+bool SiteBuilder::build(CallInst *Call, const HookedEvents &Events) {
+  Function *Callee = Call->getCalledFunction();
+  SiteCall Hooks{Callee, {}, {}};
+  for (const HookedEvent &E : Events.Events) {
+    Site S;
+    S.How = E.Ends ? Site::Ending : Site::Guarded;
+    if (!setPlace(S, Events.Slot, E.Construct, *Call->getFunction()))
+      return false;
+    S.Bit = E.Guard;
+    S.Pair = E.Pair;
+    S.Deliver = E.Event;
+    S.NumValues = unsigned(E.Values.size());
+    S.Constants = E.Values;
+    (E.IsAfter ? Hooks.After : Hooks.Before).push_back(S);
+  }
+  for (auto *List : {&Hooks.Before, &Hooks.After})
+    for (Site &S : *List)
+      setHelper(
+          S, cast<Function>(helperOf(M, pomp_function(S.Deliver)).getCallee()));
+  auto *F = Function::Create(Callee->getFunctionType(),
+                             GlobalValue::ExternalLinkage, Sites.add(Hooks), M);
+  F->copyAttributesFrom(Callee);
+  CallInst *Plain = withoutHooks(Call);
+  Plain->setCalledFunction(F);
+  Plain->setTailCallKind(CallInst::TCK_NoTail);
+  Call->replaceAllUsesWith(Plain);
+  Call->eraseFromParent();
+  Used.insert(Callee);
+  return true;
+}
+
+/// Emits what keeps the decision of the event that \p Then delivers.
+void keepDecision(Instruction *Then, Value *Slot, unsigned Pair, bool Ends) {
+  EventBuilder B(Then);
+  Value *Byte =
+      B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Slot, PairsBegin + Pair / 8);
+  uint8_t Bit = 1u << (Pair % 8);
+  // Sites write it as well, which is not seen.
+  Value *Old = B.CreateLoad(B.getInt8Ty(), Byte, /*isVolatile=*/true);
+  B.CreateStore(Ends ? B.CreateOr(Old, Bit) : B.CreateAnd(Old, uint8_t(~Bit)),
+                Byte, /*isVolatile=*/true);
+}
+
+Value *loadDecision(Instruction *At, Value *Slot, unsigned Pair) {
+  EventBuilder B(At);
+  Value *Byte =
+      B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Slot, PairsBegin + Pair / 8);
+  Value *Bits = B.CreateLoad(B.getInt8Ty(), Byte, /*isVolatile=*/true);
+  return B.CreateIsNull(B.CreateAnd(Bits, uint8_t(1u << (Pair % 8))));
+}
+
+/// Makes a guard and a call of \p Call.
+void expand(CallInst *Call, Site::HowDecided How, bool IsLast) {
+  Value *On = Call->getArgOperand(WhenArg);
+  std::optional<unsigned> Pair = pairOf(Call->getArgOperand(PairArg));
+  SmallVector<Value *, 8> Args(drop_begin(Call->args(), FirstHelperArg));
+  if (How == Site::Guarded) {
+    On = loadGuard(Call, On, IsLast);
+    Call->replaceAllUsesWith(On);
+  } else if (How == Site::Ending) {
+    On = loadDecision(Call, Args[ThreadArg], *Pair);
+  }
+  Instruction *Then = onlyWhen(On, Call);
+  EventBuilder B(Then);
+  Value *Slot = Args[ThreadArg];
+  Args[ThreadArg] = freshSlot(B, Slot);
+  Args[DeliverArg] = loadFunction(B, Args[DeliverArg]);
+  SmallVector<Type *, 8> Types;
+  for (Value *A : Args)
+    Types.push_back(A->getType());
+  CallInst *Helper =
+      B.CreateCall(FunctionType::get(B.getVoidTy(), Types, false),
+                   Call->getArgOperand(HelperFn), Args);
+  Helper->setDoesNotThrow();
+  if (Pair)
+    keepDecision(Then, Slot, *Pair, How == Site::Ending);
+  Call->eraseFromParent();
+}
+
 } // namespace
+
+FunctionCallee placeholderFor(Module &M, StringRef Name) {
+  LLVMContext &C = M.getContext();
+  Type *Result = Name == GuardedEvent ? Type::getInt1Ty(C) : Type::getVoidTy(C);
+  return M.getOrInsertFunction(
+      Name, FunctionType::get(Result, {PointerType::get(C, 0)}, true));
+}
 
 void expandEvents(Module &M, SiteTable *Sites) {
   std::optional<SiteBuilder> Builder;
   if (Sites)
     Builder.emplace(M, *Sites);
-  for (const char *Name : {GuardedEvent, DecidedEvent}) {
+  for (CallInst *Call : hookedCalls(M))
+    if (!Builder || !Builder->build(Call, hookedEvents(*Call)))
+      unhookEvents(Call);
+  const std::pair<const char *, Site::HowDecided> Placeholders[] = {
+      {GuardedEvent, Site::Guarded},
+      {DecidedEvent, Site::Decided},
+      {EndingEvent, Site::Ending}};
+  for (auto [Name, How] : Placeholders) {
     Function *Placeholder = M.getFunction(Name);
     if (!Placeholder)
       continue;
     for (User *Use : make_early_inc_range(Placeholder->users())) {
       auto *Call = cast<CallInst>(Use);
-      if (Builder && Builder->build(Call, Name == GuardedEvent))
-        continue;
-      Value *On = Call->getArgOperand(1);
-      if (Name == GuardedEvent) {
-        On = loadGuard(Call, On, Sites != nullptr);
-        Call->replaceAllUsesWith(On);
-      }
-      EventBuilder B(onlyWhen(On, Call));
-      SmallVector<Value *, 8> Args(drop_begin(Call->args(), 2));
-      Args[ThreadArg] = freshSlot(B, Args[ThreadArg]);
-      Args[DeliverArg] = loadFunction(B, Args[DeliverArg]);
-      SmallVector<Type *, 8> Types;
-      for (Value *A : Args)
-        Types.push_back(A->getType());
-      CallInst *Helper =
-          B.CreateCall(FunctionType::get(B.getVoidTy(), Types, false),
-                       Call->getArgOperand(0), Args);
-      Helper->setDoesNotThrow();
-      Call->eraseFromParent();
+      if (!Builder || !Builder->build(Call, How))
+        expand(Call, How, Sites != nullptr);
     }
     Placeholder->eraseFromParent();
   }

@@ -12,22 +12,39 @@
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
+#include <optional>
 
 namespace pomp {
 
 class SiteTable;
 
 /// What stands for an event until expandEvents. Its operands: the helper; what
-/// decides; the arguments of the helper, whose first ones are below. It is on
-/// if a bit of the mask is set, and returns that, or if an earlier event
-/// decided so.
+/// decides; its pair or none; the arguments of the helper, whose first ones are
+/// below. What decides is bits of the mask, of which one must be set: it
+/// returns that; or an i1; or, for the event that ends a pair, the pair.
 constexpr char GuardedEvent[] = "__pomp_guarded_event";
 constexpr char DecidedEvent[] = "__pomp_decided_event";
+constexpr char EndingEvent[] = "__pomp_ending_event";
+llvm::FunctionCallee placeholderFor(llvm::Module &M, llvm::StringRef Name);
+enum PlaceholderArg : unsigned { HelperFn, WhenArg, PairArg, FirstHelperArg };
 
 /// The first arguments of a helper: where the thread number is kept, or null:
 /// it is asked for each time; the construct; the library's function, or its
 /// number in the table of the object.
 enum HelperArg : unsigned { ThreadArg, ConstructArg, DeliverArg };
+
+/// Where the decisions of pairs are in the frame: a bit for each, from this
+/// byte of the slot that begins with the thread number; how many fit into the
+/// rest of its first 64 bits, and how many there can be.
+enum : unsigned { PairsBegin = 6, MaxPairsOfWord = 16, MaxPairs = 80 };
+
+/// \returns \p Pair as the operand of a placeholder, and back.
+llvm::Constant *pairOperand(llvm::LLVMContext &C, std::optional<unsigned> Pair);
+std::optional<unsigned> pairOf(const llvm::Value *Operand);
+
+/// Whether an event stands beside calls of the OpenMP runtime. For others a
+/// call that might come would cost the code around it registers.
+bool isBesideCalls(unsigned Event);
 
 /// Loads the mask before \p At. \p IsLast: nothing optimizes it any more.
 /// \returns an i1: whether one of \p Bits is set.

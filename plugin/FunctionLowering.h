@@ -84,6 +84,8 @@ private:
 
   /// A pair of events that is being planned: the decision made where it begins.
   struct Saved {
+    /// Kept in the frame, or where there is none in On.
+    std::optional<unsigned> Pair;
     llvm::Value *On = nullptr;
     llvm::AllocaInst *Slot = nullptr;
   };

@@ -8,6 +8,7 @@
 
 #include "Lowering.h"
 #include "FunctionLowering.h"
+#include "Hooks.h"
 #include "LowerFunctions.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -37,11 +38,13 @@ void FunctionLowering::planPair(const EventPair &P, unsigned Id, unsigned Rank,
                        SmallVector<Value *, 4> V;
                        if (Values)
                          V = Values(B);
+                       S->Pair = E.newPair(B, P.First);
                        if (On)
-                         E.eventWhen(On, B, P.First, Id, V);
+                         E.eventWhen(On, B, P.First, Id, V, S->Pair);
                        else
-                         On = E.event(B, P.Guard, P.First, Id, V);
-                       save(*S, On, At, NeedsSlot);
+                         On = E.event(B, P.Guard, P.First, Id, V, S->Pair);
+                       if (!S->Pair)
+                         save(*S, On, At, NeedsSlot);
                      }});
   for (Instruction *End : Ends)
     Ending.push_back({End, Rank, [=](Instruction *At) {
@@ -49,7 +52,10 @@ void FunctionLowering::planPair(const EventPair &P, unsigned Id, unsigned Rank,
                         SmallVector<Value *, 4> V;
                         if (EndValues)
                           V = EndValues(B);
-                        E.eventWhen(saved(*S, At), B, P.Second, Id, V);
+                        if (S->Pair)
+                          E.eventEnding(*S->Pair, B, P.Second, Id, V);
+                        else
+                          E.eventWhen(saved(*S, At), B, P.Second, Id, V);
                       }});
 }
 
@@ -165,6 +171,8 @@ void lower(Module &M, const Unit &U) {
   if (U.InstrumentMain)
     if (Function *Main = M.getFunction("main"); Main && !Main->isDeclaration())
       E.instrumentMain(*Main);
+  if (U.HasSites)
+    hookEvents(M);
 }
 
 } // namespace pomp

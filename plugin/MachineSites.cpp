@@ -8,6 +8,7 @@
 
 #include "MachineSites.h"
 #include "Attach.h"
+#include "Expand.h"
 #include "pomp/attach.h"
 #include "llvm/CodeGen/LivePhysRegs.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
@@ -18,7 +19,9 @@
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
+#include "llvm/MC/MCDwarf.h"
 
 using namespace llvm;
 
@@ -26,33 +29,40 @@ namespace pomp {
 
 namespace {
 
-constexpr char Prefix[] = "__pomp_site.";
+constexpr char SitePrefix[] = "__pomp_site.";
+constexpr char CallPrefix[] = "__pomp_call.";
 
 /// The target's headers are not among those that LLVM installs: its
 /// instructions and registers are found by their names.
 struct X86 {
-  unsigned TEST8mi, TEST8ri, TEST32ri, MOV32rr, MOV32rm, MOV32ri, MOV64rr,
-      MOV64rm, LEA64r, AND8mi, OR8mi, CALL64m;
-  MCRegister RIP, EAX, AL, AH, EDI, ESI, RDI, RSI, RDX, RCX, R8, R9;
+  unsigned TEST8mi, TEST8ri, MOV32rr, MOV32rm, MOV32ri, MOV64rr, MOV64rm,
+      MOV64ri, MOV64ri32, LEA64r, AND8mi, OR8mi, CALL64m, CALL64pcrel32,
+      PUSH64r, POP64r;
+  MCRegister RIP, RSP, EDI, ESI, RAX, RDI, RSI, RDX, RCX, R8, R9, R10, R11;
 
   X86(const TargetInstrInfo &TII, const TargetRegisterInfo &TRI) {
     const std::pair<StringRef, unsigned *> Opcodes[] = {
-        {"TEST8mi", &TEST8mi}, {"TEST8ri", &TEST8ri}, {"TEST32ri", &TEST32ri},
-        {"MOV32rr", &MOV32rr}, {"MOV32rm", &MOV32rm}, {"MOV32ri", &MOV32ri},
-        {"MOV64rr", &MOV64rr}, {"MOV64rm", &MOV64rm}, {"LEA64r", &LEA64r},
-        {"AND8mi", &AND8mi},   {"OR8mi", &OR8mi},     {"CALL64m", &CALL64m}};
+        {"TEST8mi", &TEST8mi},     {"TEST8ri", &TEST8ri},
+        {"MOV32rr", &MOV32rr},     {"MOV32rm", &MOV32rm},
+        {"MOV32ri", &MOV32ri},     {"MOV64rr", &MOV64rr},
+        {"MOV64rm", &MOV64rm},     {"MOV64ri", &MOV64ri},
+        {"MOV64ri32", &MOV64ri32}, {"LEA64r", &LEA64r},
+        {"AND8mi", &AND8mi},       {"OR8mi", &OR8mi},
+        {"CALL64m", &CALL64m},     {"CALL64pcrel32", &CALL64pcrel32},
+        {"PUSH64r", &PUSH64r},     {"POP64r", &POP64r}};
     for (unsigned I = 0, N = TII.getNumOpcodes(); I != N; ++I) {
       StringRef Name = TII.getName(I);
-      if (Name.size() > 8)
+      if (Name.size() > 13)
         continue;
       for (auto [Wanted, Opcode] : Opcodes)
         if (Name == Wanted)
           *Opcode = I;
     }
     const std::pair<StringRef, MCRegister *> Registers[] = {
-        {"RIP", &RIP}, {"EAX", &EAX}, {"AL", &AL},   {"AH", &AH},
-        {"EDI", &EDI}, {"ESI", &ESI}, {"RDI", &RDI}, {"RSI", &RSI},
-        {"RDX", &RDX}, {"RCX", &RCX}, {"R8", &R8},   {"R9", &R9}};
+        {"RIP", &RIP}, {"RSP", &RSP}, {"EDI", &EDI}, {"ESI", &ESI},
+        {"RAX", &RAX}, {"RDI", &RDI}, {"RSI", &RSI}, {"RDX", &RDX},
+        {"RCX", &RCX}, {"R8", &R8},   {"R9", &R9},   {"R10", &R10},
+        {"R11", &R11}};
     for (unsigned I = 1, N = TRI.getNumRegs(); I != N; ++I) {
       StringRef Name = TRI.getName(I);
       for (auto [Wanted, Register] : Registers)
@@ -74,17 +84,29 @@ public:
   bool runOnMachineFunction(MachineFunction &MF) override;
 
 private:
-  void guard(MachineInstr &Call, const Site &S, int Slot);
-  void testMask(MachineBasicBlock &MBB, unsigned Bit, bool Returns);
-  void testDecision(MachineBasicBlock &MBB, unsigned Bit);
-  void testPair(MachineBasicBlock &MBB, const Site &S, int Slot);
-  void drop(MachineInstr &Call);
-  bool returns(const MachineInstr &Call) const;
-  void callHelper(MachineInstr &Call, const Site &S, int Slot);
-  void callLibrary(MachineInstr &Call, const Site &S, int Slot);
+  using Iterator = MachineBasicBlock::iterator;
+  void guard(MachineInstr &Call, const Site &S);
+  void guardHooks(MachineInstr &Call, const SiteCall &C);
+  void hook(MachineInstr &Call, MachineInstr *Mark, MachineBasicBlock *MBB,
+            const Site &S, const LivePhysRegs &Live);
+  Iterator findPlace(MachineInstr &Call, LivePhysRegs &Live) const;
+  SmallVector<MCRegister, 4> clobbered(const LivePhysRegs &Live,
+                                       const MachineInstr &Call) const;
+  bool clobbersAny(const LivePhysRegs &Live, const MachineInstr &Call) const;
+  static MachineBasicBlock *split(MachineBasicBlock &MBB, Iterator At);
+  void test(MachineBasicBlock &MBB, const Site &S, int Slot);
+  void testDecision(MachineBasicBlock &MBB);
+  void branch(MachineBasicBlock &MBB, MachineBasicBlock *Then,
+              MachineBasicBlock *After, const Site &S, const DebugLoc &DL);
+  void keepDecision(MachineBasicBlock &Then, Iterator At, const Site &S,
+                    int Slot, int64_t Pushed, const DebugLoc &DL);
+  void adjustFrame(MachineBasicBlock &MBB, Iterator At, int Bytes) const;
+  void callHelper(MachineInstr &Call, const Site &S, int Slot, int64_t Pushed);
+  void callLibrary(MachineInstr &Call, const Site &S, int Slot, int64_t Pushed);
+  std::optional<int> slotOf(const Site &S) const;
   const MachineInstrBuilder &addSlot(const MachineInstrBuilder &B, int Slot,
                                      int64_t Offset) const;
-  bool isArgument(const MachineInstr &MI, const Site &S, bool Returns) const;
+  bool isArgument(const MachineInstr &MI, const Site &S) const;
   const MachineInstrBuilder &addAddress(const MachineInstrBuilder &B,
                                         const llvm::GlobalVariable *Variable,
                                         int64_t Offset) const;
@@ -93,14 +115,15 @@ private:
   std::optional<X86> Target;
   /// Of the module.
   const GlobalVariable *Object = nullptr;
+  /// The frame indices of the function.
+  DenseMap<const AllocaInst *, int> Slots;
 };
 
 char SitePass::ID = 0;
 
 /// Whether \p MI only sets an argument of \p S, and can as well do it later:
-/// behind the guard, which writes EAX if the site \p Returns the mask.
-bool SitePass::isArgument(const MachineInstr &MI, const Site &S,
-                          bool Returns) const {
+/// behind the guard.
+bool SitePass::isArgument(const MachineInstr &MI, const Site &S) const {
   if (MI.isCall() || MI.mayStore() || MI.isTerminator() || MI.isPosition() ||
       MI.isDebugOrPseudoInstr() || MI.hasUnmodeledSideEffects() ||
       MI.getFlag(MachineInstr::FrameSetup))
@@ -113,14 +136,12 @@ bool SitePass::isArgument(const MachineInstr &MI, const Site &S,
     // Flags would be others after the guard.
     if (MO.isUse() && MO.isImplicit())
       return false;
-    if (MO.isUse() && Returns && TRI.regsOverlap(MO.getReg(), Target->EAX))
-      return false;
     // Nobody wants flags that are dead.
     if (MO.isUse() || (MO.isImplicit() && MO.isDead()))
       continue;
     Register R = MO.getReg();
     // The first argument of a decided site may be what its guard looks at.
-    if ((S.takesDecision() || !TRI.isSubRegisterEq(Target->RDI, R)) &&
+    if ((S.How == Site::Decided || !TRI.isSubRegisterEq(Target->RDI, R)) &&
         !TRI.isSubRegisterEq(Target->RSI, R) &&
         !TRI.isSubRegisterEq(Target->RDX, R) &&
         !TRI.isSubRegisterEq(Target->RCX, R))
@@ -157,8 +178,10 @@ const MachineInstrBuilder &SitePass::addSlot(const MachineInstrBuilder &B,
 }
 
 /// Makes \p Call that of the library's function, which takes the handle and the
-/// thread number: what opened the pair has asked for that.
-void SitePass::callLibrary(MachineInstr &Call, const Site &S, int Slot) {
+/// thread number: what opened the pair has asked for that. \p Pushed bytes are
+/// between the stack pointer and the frame.
+void SitePass::callLibrary(MachineInstr &Call, const Site &S, int Slot,
+                           int64_t Pushed) {
   MachineBasicBlock &MBB = *Call.getParent();
   const TargetInstrInfo &TII = *MBB.getParent()->getSubtarget().getInstrInfo();
   const DebugLoc &DL = Call.getDebugLoc();
@@ -167,7 +190,7 @@ void SitePass::callLibrary(MachineInstr &Call, const Site &S, int Slot) {
   addAddress(BuildMI(MBB, Call, DL, TII.get(Target->MOV64rm), Target->RDI),
              S.Table, S.Offset);
   addSlot(BuildMI(MBB, Call, DL, TII.get(Target->MOV32rm), Target->ESI), Slot,
-          0);
+          Pushed);
   Call.setDesc(TII.get(Target->CALL64m));
   Call.removeOperand(0);
   const MachineOperand Address[] = {
@@ -180,7 +203,8 @@ void SitePass::callLibrary(MachineInstr &Call, const Site &S, int Slot) {
 }
 
 /// Makes \p Call that of the helper.
-void SitePass::callHelper(MachineInstr &Call, const Site &S, int Slot) {
+void SitePass::callHelper(MachineInstr &Call, const Site &S, int Slot,
+                          int64_t Pushed) {
   MachineBasicBlock &MBB = *Call.getParent();
   const MachineFunction &MF = *MBB.getParent();
   const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
@@ -198,8 +222,14 @@ void SitePass::callHelper(MachineInstr &Call, const Site &S, int Slot) {
   const MCRegister To[] = {Target->RDX, Target->RCX, Target->R8, Target->R9};
   static_assert(std::size(To) == Site::MaxValues);
   for (unsigned I = S.NumValues; I-- != 0;)
-    Build(Target->MOV64rr, To[I + !IsFull]).addReg(From[I + S.takesDecision()]);
-  addSlot(Build(Target->LEA64r, Target->RDI), Slot, 0);
+    if (S.Constants.empty())
+      Build(Target->MOV64rr, To[I + !IsFull])
+          .addReg(From[I + (S.How == Site::Decided)]);
+    else
+      Build(isInt<32>(S.Constants[I]) ? Target->MOV64ri32 : Target->MOV64ri,
+            To[I + !IsFull])
+          .addImm(S.Constants[I]);
+  addSlot(Build(Target->LEA64r, Target->RDI), Slot, Pushed);
   addAddress(Build(Target->LEA64r, Target->RSI), S.Table, S.Offset);
   if (!IsFull)
     addAddress(Build(Target->MOV64rm, Target->RDX), Object,
@@ -207,70 +237,51 @@ void SitePass::callHelper(MachineInstr &Call, const Site &S, int Slot) {
   Call.getOperand(0).ChangeToGA(S.Helper, 0);
 }
 
-/// Takes the event away whose slot another pass has taken away: a pair of
-/// events has one slot.
-void SitePass::drop(MachineInstr &Call) {
-  const TargetInstrInfo &TII = *Call.getMF()->getSubtarget().getInstrInfo();
-  if (returns(Call))
-    BuildMI(*Call.getParent(), Call, Call.getDebugLoc(),
-            TII.get(Target->MOV32ri), Target->EAX)
-        .addImm(0);
-  Call.eraseFromParent();
+/// \returns where the slot of \p S is, or nothing if another pass has taken it
+/// away: then the event goes as well. A pair of events has one slot.
+std::optional<int> SitePass::slotOf(const Site &S) const {
+  auto It = Slots.find(S.Slot);
+  return It == Slots.end() ? std::nullopt : std::optional(It->second);
 }
 
-/// Whether anybody wants the mask.
-bool SitePass::returns(const MachineInstr &Call) const {
-  return any_of(Call.implicit_operands(), [&](const MachineOperand &MO) {
-    return MO.isReg() && MO.isDef() && MO.getReg() == Target->EAX;
-  });
-}
-
-/// Ends \p MBB with a test of a bit of the mask, which is loaded as the result
-/// of the site if that \p Returns it.
-void SitePass::testMask(MachineBasicBlock &MBB, unsigned Bit, bool Returns) {
-  const MachineFunction &MF = *MBB.getParent();
-  const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+/// Ends \p MBB with the test that decides \p S.
+void SitePass::test(MachineBasicBlock &MBB, const Site &S, int Slot) {
+  const TargetInstrInfo &TII = *MBB.getParent()->getSubtarget().getInstrInfo();
   DebugLoc DL = MBB.findBranchDebugLoc();
-  int64_t BitOfByte = int8_t(1u << (Bit % 8));
-  if (!Returns) {
-    addAddress(BuildMI(&MBB, DL, TII.get(Target->TEST8mi)), Object, Bit / 8)
-        .addImm(BitOfByte);
+  switch (S.How) {
+  case Site::Guarded:
+    addAddress(BuildMI(&MBB, DL, TII.get(Target->TEST8mi)), Object, S.Bit / 8)
+        .addImm(int8_t(1u << (S.Bit % 8)));
+    return;
+  case Site::Ending:
+    addSlot(BuildMI(&MBB, DL, TII.get(Target->TEST8mi)), Slot,
+            PairsBegin + *S.Pair / 8)
+        .addImm(int8_t(1u << (*S.Pair % 8)));
+    return;
+  case Site::Decided:
+    testDecision(MBB);
     return;
   }
-  addAddress(BuildMI(&MBB, DL, TII.get(Target->MOV32rm), Target->EAX), Object,
-             0);
-  if (Bit < 16)
-    BuildMI(&MBB, DL, TII.get(Target->TEST8ri))
-        .addReg(Bit < 8 ? Target->AL : Target->AH)
-        .addImm(BitOfByte);
-  else
-    BuildMI(&MBB, DL, TII.get(Target->TEST32ri))
-        .addReg(Target->EAX)
-        .addImm(int32_t(1u << Bit));
 }
 
-/// Ends \p MBB with a test of a bit of the first argument, where that is before
-/// it becomes one if it has just done so.
-void SitePass::testDecision(MachineBasicBlock &MBB, unsigned Bit) {
+/// Ends \p MBB with a test of the first argument, where that is before it
+/// becomes one if it has just done so.
+void SitePass::testDecision(MachineBasicBlock &MBB) {
   const MachineFunction &MF = *MBB.getParent();
   const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
   const TargetRegisterInfo &TRI = *MF.getSubtarget().getRegisterInfo();
   DebugLoc DL = MBB.findBranchDebugLoc();
-  enum { FirstOfAddress = 1, Displacement = 4, LastOfAddress = 5 };
+  enum { FirstOfAddress = 1, LastOfAddress = 5 };
   Register R = Target->EDI;
   if (!MBB.empty()) {
     MachineInstr &Last = MBB.back();
     bool SetsIt = Last.getNumOperands() && Last.getOperand(0).isReg() &&
                   Last.getOperand(0).getReg() == Target->EDI;
-    if (SetsIt && Last.getOpcode() == Target->MOV32rm &&
-        Last.getOperand(Displacement).isImm()) {
+    if (SetsIt && Last.getOpcode() == Target->MOV32rm) {
       auto Test = BuildMI(&MBB, DL, TII.get(Target->TEST8mi));
       for (unsigned I = FirstOfAddress; I <= LastOfAddress; ++I)
-        if (I == Displacement)
-          Test.addImm(Last.getOperand(I).getImm() + Bit / 8);
-        else
-          Test.add(Last.getOperand(I));
-      Test.addImm(int8_t(1u << (Bit % 8)));
+        Test.add(Last.getOperand(I));
+      Test.addImm(1);
       Last.eraseFromParent();
       return;
     }
@@ -285,89 +296,247 @@ void SitePass::testDecision(MachineBasicBlock &MBB, unsigned Bit) {
     if (TRI.getEncodingValue(Sub) == TRI.getEncodingValue(R.asMCReg()) &&
         TRI.getRegSizeInBits(*TRI.getMinimalPhysRegClass(Sub)) == 8)
       Byte = Sub;
-  if (Bit < 8 && Byte)
-    BuildMI(&MBB, DL, TII.get(Target->TEST8ri))
-        .addReg(Byte)
-        .addImm(int8_t(1u << Bit));
-  else
-    BuildMI(&MBB, DL, TII.get(Target->TEST32ri))
-        .addReg(R)
-        .addImm(int32_t(1u << Bit));
+  BuildMI(&MBB, DL, TII.get(Target->TEST8ri)).addReg(Byte).addImm(1);
 }
 
-/// Ends \p MBB with a test of the bit of the pair.
-void SitePass::testPair(MachineBasicBlock &MBB, const Site &S, int Slot) {
+/// Ends \p MBB with the branch to \p Then, which goes on where \p MBB does.
+void SitePass::branch(MachineBasicBlock &MBB, MachineBasicBlock *Then,
+                      MachineBasicBlock *After, const Site &S,
+                      const DebugLoc &DL) {
   const TargetInstrInfo &TII = *MBB.getParent()->getSubtarget().getInstrInfo();
-  DebugLoc DL = MBB.findBranchDebugLoc();
-  addSlot(BuildMI(&MBB, DL, TII.get(Target->TEST8mi)), Slot,
-          Site::PairsBegin + S.Pair / 8)
-      .addImm(int8_t(1u << (S.Pair % 8)));
-}
-
-/// Moves \p Call out of the way, to where its guard branches. \p Slot is the
-/// frame index of its slot.
-void SitePass::guard(MachineInstr &Call, const Site &S, int Slot) {
-  MachineBasicBlock &MBB = *Call.getParent();
-  MachineFunction &MF = *MBB.getParent();
-  const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
-  const DebugLoc &DL = Call.getDebugLoc();
-
-  MachineBasicBlock::iterator First = Call.getIterator();
-  while (First != MBB.begin() &&
-         isArgument(*std::prev(First), S, returns(Call)))
-    --First;
-  MachineBasicBlock *After = MBB.splitAt(Call, /*UpdateLiveIns=*/false);
-  if (After == &MBB) // The last of a block that falls through, or ends there.
-    After = MBB.getFallThrough();
-  if (!After) {
-    After = MF.CreateMachineBasicBlock(MBB.getBasicBlock());
-    MF.insert(std::next(MBB.getIterator()), After);
-    MBB.addSuccessor(After);
-  }
-  MachineBasicBlock *Then = MF.CreateMachineBasicBlock(MBB.getBasicBlock());
-  MF.push_back(Then);
-  Then->splice(Then->end(), &MBB, First, MBB.end());
-  if (S.endsPair() && S.TakesHandle)
-    callLibrary(Call, S, Slot);
-  else
-    callHelper(Call, S, Slot);
-
-  if (S.IsGuarded)
-    testMask(MBB, S.Bit, returns(Call));
-  else if (S.endsPair())
-    testPair(MBB, S, Slot);
-  else
-    testDecision(MBB, S.Bit);
-  if (S.Pair >= 0) {
-    unsigned Bit = 1u << (S.Pair % 8);
-    addSlot(BuildMI(Then, DL,
-                    TII.get(S.endsPair() ? Target->OR8mi : Target->AND8mi)),
-            Slot, Site::PairsBegin + S.Pair / 8)
-        .addImm(int8_t(S.endsPair() ? Bit : ~Bit));
-  }
-  // What the library returned is something else.
-  if (returns(Call))
-    BuildMI(Then, DL, TII.get(Target->MOV32ri), Target->EAX)
-        .addImm(int32_t(1u << S.Bit));
-  TII.insertBranch(MBB, Then, nullptr,
-                   {MachineOperand::CreateImm(S.endsPair() ? Equal : NotEqual)},
+  unsigned Condition = S.How == Site::Ending ? Equal : NotEqual;
+  TII.insertBranch(MBB, Then, nullptr, {MachineOperand::CreateImm(Condition)},
                    DL);
   MBB.addSuccessor(Then, BranchProbability(1, 1 << 11));
   MBB.normalizeSuccProbs();
   Then->addSuccessor(After);
   TII.insertUnconditionalBranch(*Then, After, DL);
+}
+
+/// Sets or resets the bit of the pair before \p At.
+void SitePass::keepDecision(MachineBasicBlock &Then, Iterator At, const Site &S,
+                            int Slot, int64_t Pushed, const DebugLoc &DL) {
+  if (!S.Pair)
+    return;
+  const TargetInstrInfo &TII = *Then.getParent()->getSubtarget().getInstrInfo();
+  bool Ends = S.How == Site::Ending;
+  unsigned Bit = 1u << (*S.Pair % 8);
+  addSlot(BuildMI(Then, At, DL, TII.get(Ends ? Target->OR8mi : Target->AND8mi)),
+          Slot, Pushed + PairsBegin + *S.Pair / 8)
+      .addImm(int8_t(Ends ? Bit : ~Bit));
+}
+
+/// Splits \p MBB before \p At. \returns the block with the rest.
+MachineBasicBlock *SitePass::split(MachineBasicBlock &MBB, Iterator At) {
+  if (At == MBB.end())
+    if (MachineBasicBlock *Next = MBB.getFallThrough())
+      return Next;
+  MachineFunction &MF = *MBB.getParent();
+  MachineBasicBlock *After = MF.CreateMachineBasicBlock(MBB.getBasicBlock());
+  MF.insert(std::next(MBB.getIterator()), After);
+  After->splice(After->end(), &MBB, At, MBB.end());
+  After->transferSuccessors(&MBB);
+  MBB.addSuccessor(After);
+  return After;
+}
+
+/// Moves \p Call out of the way, to where its guard branches.
+void SitePass::guard(MachineInstr &Call, const Site &S) {
+  std::optional<int> Slot = slotOf(S);
+  if (!Slot) {
+    Call.eraseFromParent();
+    return;
+  }
+  MachineBasicBlock &MBB = *Call.getParent();
+  MachineFunction &MF = *MBB.getParent();
+  const DebugLoc &DL = Call.getDebugLoc();
+
+  Iterator First = Call.getIterator();
+  while (First != MBB.begin() && isArgument(*std::prev(First), S))
+    --First;
+  MachineBasicBlock *After = split(MBB, std::next(Call.getIterator()));
+  MachineBasicBlock *Then = MF.CreateMachineBasicBlock(MBB.getBasicBlock());
+  MF.push_back(Then);
+  Then->splice(Then->end(), &MBB, First, MBB.end());
+  if (S.callsLibrary())
+    callLibrary(Call, S, *Slot, 0);
+  else
+    callHelper(Call, S, *Slot, 0);
+  test(MBB, S, *Slot);
+  keepDecision(*Then, Then->end(), S, *Slot, 0, DL);
+  branch(MBB, Then, After, S, DL);
   // What comes after has them already.
   recomputeLiveIns(*After);
   recomputeLiveIns(*Then);
 }
 
+/// \returns the general registers of \p Live that a call like \p Call changes.
+SmallVector<MCRegister, 4> SitePass::clobbered(const LivePhysRegs &Live,
+                                               const MachineInstr &Call) const {
+  const TargetRegisterInfo &TRI =
+      *Call.getMF()->getSubtarget().getRegisterInfo();
+  SmallVector<MCRegister, 4> Registers;
+  for (MCRegister R :
+       {Target->RAX, Target->RCX, Target->RDX, Target->RSI, Target->RDI,
+        Target->R8, Target->R9, Target->R10, Target->R11})
+    if (any_of(TRI.subregs_inclusive(R),
+               [&](MCRegister Sub) { return Live.contains(Sub); }))
+      Registers.push_back(R);
+  return Registers;
+}
+
+/// Whether a call like \p Call changes anything of \p Live.
+bool SitePass::clobbersAny(const LivePhysRegs &Live,
+                           const MachineInstr &Call) const {
+  const MachineRegisterInfo &MRI = Call.getMF()->getRegInfo();
+  const MachineOperand &Mask = *find_if(
+      Call.operands(), [](const MachineOperand &MO) { return MO.isRegMask(); });
+  return any_of(Live, [&](MCRegister R) {
+    return Mask.clobbersPhysReg(R) && !MRI.isReserved(R);
+  });
+}
+
+/// \returns where an event can stand before \p Call, as near as nothing is kept
+/// in a register that it would change: before its arguments. \p Live: the
+/// registers that are live there; right before \p Call where there is no such
+/// place.
+SitePass::Iterator SitePass::findPlace(MachineInstr &Call,
+                                       LivePhysRegs &Live) const {
+  const MachineBasicBlock &MBB = *Call.getParent();
+  LivePhysRegs Here(*MBB.getParent()->getSubtarget().getRegisterInfo());
+  for (MCRegister R : Live)
+    Here.addReg(R);
+  for (Iterator I = Call.getIterator();; --I) {
+    if (!clobbersAny(Here, Call)) {
+      Live.clear();
+      for (MCRegister R : Here)
+        Live.addReg(R);
+      return I;
+    }
+    if (I == MBB.begin())
+      break;
+    const MachineInstr &Previous = *std::prev(I);
+    if (Previous.isCall() || Previous.isPosition() || Previous.isTerminator() ||
+        Previous.isInlineAsm() || Previous.hasUnmodeledSideEffects() ||
+        Previous.isBundled() || Previous.getFlag(MachineInstr::FrameSetup) ||
+        Previous.getFlag(MachineInstr::FrameDestroy) ||
+        Previous.modifiesRegister(Target->RSP, nullptr))
+      break;
+    if (!Previous.isDebugOrPseudoInstr())
+      Here.stepBackward(Previous);
+  }
+  return Call.getIterator();
+}
+
+/// Tells the unwinder that \p Bytes were pushed before \p At.
+void SitePass::adjustFrame(MachineBasicBlock &MBB, Iterator At,
+                           int Bytes) const {
+  MachineFunction &MF = *MBB.getParent();
+  const TargetSubtargetInfo &Subtarget = MF.getSubtarget();
+  if (!MF.needsFrameMoves() || Subtarget.getFrameLowering()->hasFP(MF))
+    return;
+  unsigned Index =
+      MF.addFrameInst(MCCFIInstruction::createAdjustCfaOffset(nullptr, Bytes));
+  BuildMI(MBB, At, DebugLoc(),
+          Subtarget.getInstrInfo()->get(TargetOpcode::CFI_INSTRUCTION))
+      .addCFIIndex(Index);
+}
+
+/// Puts \p S behind \p Mark, or at the beginning of \p MBB, where \p Live are
+/// live registers: its call has the operands of \p Call that say what any call
+/// does.
+void SitePass::hook(MachineInstr &Call, MachineInstr *Mark,
+                    MachineBasicBlock *MBB, const Site &S,
+                    const LivePhysRegs &Live) {
+  std::optional<int> Slot = slotOf(S);
+  if (!Slot)
+    return;
+  MachineFunction &MF = *MBB->getParent();
+  const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+  DebugLoc DL;
+  if (const DILocation *L = Call.getDebugLoc().get())
+    DL = DILocation::get(L->getContext(), 0, 0, L->getScope(),
+                         L->getInlinedAt());
+
+  Iterator At = Mark ? std::next(Mark->getIterator()) : MBB->begin();
+  bool Continues = At == MBB->end();
+  MachineBasicBlock *After = split(*MBB, At);
+  MachineBasicBlock *Then = MF.CreateMachineBasicBlock(MBB->getBasicBlock());
+  MF.push_back(Then);
+  test(*MBB, S, *Slot);
+
+  MachineInstrBuilder Deliver =
+      BuildMI(*Then, Then->end(), DL, TII.get(Target->CALL64pcrel32))
+          .addGlobalAddress(S.Helper);
+  for (const MachineOperand &MO : Call.operands())
+    if (MO.isRegMask() || (MO.isReg() && MO.isImplicit() &&
+                           MF.getRegInfo().isReserved(MO.getReg())))
+      Deliver.add(MO);
+  // The stack pointer stays aligned.
+  SmallVector<MCRegister, 4> Saved = clobbered(Live, Call);
+  if (Saved.size() % 2)
+    Saved.push_back(Saved.back());
+  int64_t Pushed = 0;
+  for (MCRegister R : Saved) {
+    Iterator Here = Deliver.getInstr()->getIterator();
+    BuildMI(*Then, Here, DL, TII.get(Target->PUSH64r))
+        .addReg(R, RegState::Undef);
+    Pushed += 8;
+    adjustFrame(*Then, Here, 8);
+  }
+  // A slot may be found from the stack pointer.
+  Register Frame;
+  MF.getSubtarget().getFrameLowering()->getFrameIndexReference(MF, *Slot,
+                                                               Frame);
+  int64_t Shift = Frame == Target->RSP ? Pushed : 0;
+  if (S.callsLibrary())
+    callLibrary(*Deliver, S, *Slot, Shift);
+  else
+    callHelper(*Deliver, S, *Slot, Shift);
+  keepDecision(*Then, Then->end(), S, *Slot, Shift, DL);
+  for (MCRegister R : reverse(Saved)) {
+    BuildMI(*Then, Then->end(), DL, TII.get(Target->POP64r), R);
+    adjustFrame(*Then, Then->end(), -8);
+  }
+  branch(*MBB, Then, After, S, DL);
+  if (!Continues)
+    addLiveIns(*After, Live);
+  addLiveIns(*Then, Live);
+}
+
+/// Makes \p Call what it was, with guarded events before and after it.
+void SitePass::guardHooks(MachineInstr &Call, const SiteCall &C) {
+  MachineBasicBlock &MBB = *Call.getParent();
+  MachineOperand &Callee = Call.getOperand(0);
+  Callee.ChangeToGA(C.Callee, 0, Callee.getTargetFlags());
+  LivePhysRegs Live(*MBB.getParent()->getSubtarget().getRegisterInfo());
+  Live.addLiveOuts(MBB);
+  for (MachineInstr &MI : reverse(MBB)) {
+    if (&MI == &Call)
+      break;
+    if (!MI.isDebugOrPseudoInstr())
+      Live.stepBackward(MI);
+  }
+  // The last first: each goes right behind what is before all of them.
+  for (const Site &S : reverse(C.After))
+    hook(Call, &Call, &MBB, S, Live);
+  if (C.Before.empty())
+    return;
+  Live.stepBackward(Call);
+  Iterator Place = findPlace(Call, Live);
+  MachineInstr *Mark = Place == MBB.begin() ? nullptr : &*std::prev(Place);
+  for (const Site &S : reverse(C.Before))
+    hook(Call, Mark, &MBB, S, Live);
+}
+
 bool SitePass::runOnMachineFunction(MachineFunction &MF) {
-  SmallVector<std::pair<MachineInstr *, const Site *>, 32> Calls;
+  SmallVector<std::pair<MachineInstr *, StringRef>, 32> Calls;
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
       if (MI.isCall() && MI.getNumOperands() && MI.getOperand(0).isGlobal())
-        if (const Site *S = Sites.find(MI.getOperand(0).getGlobal()->getName()))
-          Calls.push_back({&MI, S});
+        if (StringRef Name = MI.getOperand(0).getGlobal()->getName();
+            Name.starts_with(SitePrefix) || Name.starts_with(CallPrefix))
+          Calls.push_back({&MI, Name});
   if (Calls.empty())
     return false;
   if (!Target) {
@@ -376,18 +545,18 @@ bool SitePass::runOnMachineFunction(MachineFunction &MF) {
     Object = MF.getFunction().getParent()->getNamedGlobal(
         stub::symbol(stub::Object));
   }
-  DenseMap<const AllocaInst *, int> Slots;
+  Slots.clear();
   const MachineFrameInfo &Frame = MF.getFrameInfo();
   for (int I = 0, N = Frame.getObjectIndexEnd(); I != N; ++I)
     if (const AllocaInst *Alloca = Frame.getObjectAllocation(I);
         Alloca && !Frame.isDeadObjectIndex(I))
       Slots[Alloca] = I;
   // The last first: what a block keeps is not looked at again.
-  for (auto [Call, S] : reverse(Calls))
-    if (auto Slot = Slots.find(S->Slot); Slot != Slots.end())
-      guard(*Call, *S, Slot->second);
-    else
-      drop(*Call);
+  for (auto [Call, Name] : reverse(Calls))
+    if (const Site *S = Sites.findSite(Name))
+      guard(*Call, *S);
+    else if (const SiteCall *C = Sites.findCall(Name))
+      guardHooks(*Call, *C);
   return true;
 }
 
@@ -400,16 +569,32 @@ SiteTable::SiteTable()
             Config->insertPass(&FuncletLayoutID, new SitePass(*this));
           }) {}
 
-std::string SiteTable::add(const Site &S) {
-  Sites.push_back(S);
-  return Prefix + std::to_string(Sites.size() - 1);
+std::string SiteTable::add(Site S) {
+  Sites.push_back(std::move(S));
+  return SitePrefix + std::to_string(Sites.size() - 1);
 }
 
-const Site *SiteTable::find(StringRef Symbol) const {
+std::string SiteTable::add(SiteCall C) {
+  Calls.push_back(std::move(C));
+  return CallPrefix + std::to_string(Calls.size() - 1);
+}
+
+/// \returns the element of \p List that \p Symbol has the number of.
+template <typename T>
+static const T *find(const std::vector<T> &List, StringRef Prefix,
+                     StringRef Symbol) {
   unsigned Number;
   return Symbol.consume_front(Prefix) && !Symbol.getAsInteger(10, Number)
-             ? &Sites.at(Number)
+             ? &List.at(Number)
              : nullptr;
+}
+
+const Site *SiteTable::findSite(StringRef Symbol) const {
+  return find(Sites, SitePrefix, Symbol);
+}
+
+const SiteCall *SiteTable::findCall(StringRef Symbol) const {
+  return find(Calls, CallPrefix, Symbol);
 }
 
 } // namespace pomp

@@ -20,34 +20,42 @@ namespace pomp {
 /// An event that is a call in any case for the code generator, until the call
 /// is put behind a guard: a branch around a call costs the compiler several
 /// times as much as a call. It is the call of a function of its own, which does
-/// not exist; behind the guard the helper is called.
+/// not exist; behind the guard the helper is called. Or it stands before or
+/// after a call that is there anyway: see SiteCall.
 struct Site {
-  /// Guarded by a bit of the mask, which it returns if anybody wants it; or
-  /// decided by a bit of its first argument, an earlier mask, unless it has a
-  /// Pair. The others are the values of the event.
-  bool IsGuarded;
-  unsigned Bit;
+  /// What decides whether it is delivered: a bit of the mask; the lowest bit of
+  /// its first argument; or the pair that it ends.
+  enum HowDecided : uint8_t { Guarded, Decided, Ending } How = Guarded;
+  unsigned Bit = 0;
   /// The arguments of the helper: where the thread number is kept, the
   /// construct in the table of the unit, the number of the library's function,
-  /// and at most MaxValues values.
-  const llvm::AllocaInst *Slot;
-  const llvm::GlobalVariable *Table;
-  int64_t Offset;
-  unsigned Deliver;
-  unsigned NumValues;
-  const llvm::Function *Helper;
+  /// and at most MaxValues values: the other arguments, or Constants.
+  const llvm::AllocaInst *Slot = nullptr;
+  const llvm::GlobalVariable *Table = nullptr;
+  int64_t Offset = 0;
+  unsigned Deliver = 0;
+  unsigned NumValues = 0;
+  llvm::SmallVector<int64_t, 0> Constants;
+  const llvm::Function *Helper = nullptr;
   /// Whether the event takes a handle and the thread number, and no more.
-  bool TakesHandle;
-  /// The bit behind the thread number that is 0 from a guarded event that is on
-  /// to the decided one that ends its pair: a register that keeps the decision
-  /// costs the compiler more than all the rest of an event. None: negative.
-  int Pair = -1;
+  bool TakesHandle = false;
+  /// The bit in the frame that is 0 from an event that was delivered to the one
+  /// that ends its pair: a register that keeps the decision costs the compiler
+  /// more than all the rest of an event.
+  std::optional<unsigned> Pair;
 
-  enum { MaxValues = 4, MaxPairs = 16, PairsBegin = 6 };
+  enum { MaxValues = 4 };
 
-  bool endsPair() const { return !IsGuarded && Pair >= 0; }
-  /// Whether its first argument is the decision.
-  bool takesDecision() const { return !IsGuarded && Pair < 0; }
+  /// Where a pair ends, what began it has asked for the thread number.
+  bool callsLibrary() const { return How == Ending && TakesHandle; }
+};
+
+/// A call of \p Callee with events before and after it, in their order. It is
+/// the call of a function of its own, too, until the events are put behind
+/// their guards: whatever a call may change need not be kept across the events.
+struct SiteCall {
+  const llvm::Function *Callee;
+  llvm::SmallVector<Site, 2> Before, After;
 };
 
 /// The sites of a module. While it exists their calls are put behind guards
@@ -56,14 +64,16 @@ class SiteTable {
 public:
   SiteTable();
 
-  /// \returns the symbol of \p S.
-  std::string add(const Site &S);
-  Site &at(unsigned Number) { return Sites[Number]; }
-  unsigned size() const { return Sites.size(); }
-  const Site *find(llvm::StringRef Symbol) const;
+  /// \returns the symbol to call.
+  std::string add(Site S);
+  std::string add(SiteCall C);
+  /// \returns what \p Symbol stands for, or null.
+  const Site *findSite(llvm::StringRef Symbol) const;
+  const SiteCall *findCall(llvm::StringRef Symbol) const;
 
 private:
   std::vector<Site> Sites;
+  std::vector<SiteCall> Calls;
   llvm::RegisterTargetPassConfigCallback Callback;
 };
 

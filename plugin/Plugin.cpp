@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Compat.h"
-#include "Expand.h"
 #include "Lowering.h"
 #include "MachineSites.h"
 #include "Marker.h"
@@ -71,8 +70,7 @@ public:
   ExpandPass(std::shared_ptr<Unit> U, std::shared_ptr<SiteTable> Sites)
       : U(std::move(U)), Sites(std::move(Sites)) {}
   PreservedAnalyses run(llvm::Module &M, ModuleAnalysisManager &) {
-    completeUnit(M, *U);
-    expandEvents(M, Sites.get());
+    completeUnit(M, *U, Sites.get());
     return PreservedAnalyses::none();
   }
   static bool isRequired() { return true; }
@@ -228,6 +226,7 @@ protected:
     if (Opts.AssembleStub)
       Sites = std::make_shared<SiteTable>();
     CodeGenOptions &CodeGen = CI.getCodeGenOpts();
+    U->HasSites = Sites && !CodeGen.DisableLLVMPasses;
     CodeGen.PassBuilderCallbacks.push_back(
         [U, Sites, NoPasses = CodeGen.DisableLLVMPasses](PassBuilder &PB) {
           if (!NoPasses) {
@@ -253,8 +252,7 @@ protected:
                   return;
                 Done = true;
                 lower(const_cast<llvm::Module &>(**M), *U);
-                completeUnit(const_cast<llvm::Module &>(**M), *U);
-                expandEvents(const_cast<llvm::Module &>(**M), nullptr);
+                completeUnit(const_cast<llvm::Module &>(**M), *U, nullptr);
               });
         });
     return std::make_unique<Consumer>(CI, U);

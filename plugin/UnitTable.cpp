@@ -8,6 +8,7 @@
 
 #include "UnitTable.h"
 #include "Attach.h"
+#include "Expand.h"
 #include "pomp/attach.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
@@ -109,7 +110,7 @@ GlobalVariable *declareConstruct(Module &M, unsigned Id) {
   return G;
 }
 
-void completeUnit(Module &M, const Unit &U) {
+void completeUnit(Module &M, const Unit &U, SiteTable *Sites) {
   if (none_of(M.global_objects(), [](const GlobalObject &G) {
         return G.getName().starts_with("__pomp_") && !G.use_empty();
       }))
@@ -117,6 +118,12 @@ void completeUnit(Module &M, const Unit &U) {
 
   LLVMContext &C = M.getContext();
   auto [Table, NumConstructs] = emitTable(M, U);
+  expandEvents(M, Sites);
+  // What is declared hidden must be defined, whether or not it is used.
+  for (Function &F : make_early_inc_range(M))
+    if (F.getName().starts_with("__pomp_") && F.isDeclaration() &&
+        F.use_empty())
+      F.eraseFromParent();
   Type *I32 = Type::getInt32Ty(C);
   auto *UnitTy = StructType::get(C, {I32, I32, PointerType::get(C, 0)});
   auto *Unit = new GlobalVariable(

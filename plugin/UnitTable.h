@@ -14,14 +14,17 @@
 
 namespace pomp {
 
+class SiteTable;
+
 /// \returns the struct pomp_construct of a construct: a declaration until
 /// completeUnit.
 llvm::GlobalVariable *declareConstruct(llvm::Module &M, unsigned Id);
 
-/// Emits the table of the constructs that \p M still refers to, its
-/// announcement and the attach stub, if anything needs them. After the
-/// optimizer: that looks at all of the table for each function.
-void completeUnit(llvm::Module &M, const Unit &U);
+/// Emits the table of the constructs that \p M still refers to and its
+/// announcement, makes events code (Expand.h), and links the attach stub, if
+/// anything needs them. After the optimizer: that looks at all of the table for
+/// each function.
+void completeUnit(llvm::Module &M, const Unit &U, SiteTable *Sites);
 
 } // namespace pomp
 

@@ -1,0 +1,253 @@
+//===- Hooks.cpp - Events that go with calls of the runtime ---------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Hooks.h"
+#include "Emitter.h"
+#include "Expand.h"
+#include "llvm/ADT/Bitfields.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Constants.h"
+
+using namespace llvm;
+
+namespace pomp {
+
+namespace {
+
+/// The arguments that a call passes in registers on x86-64, where the hooks are
+/// made code: behind others the stack pointer is not where the frame ends.
+constexpr unsigned MaxArguments = 6;
+
+/// The operand of the bundle that says what an event is, before its construct
+/// and its values.
+using EventField = Bitfield::Element<uint16_t, 0, 16>;
+using GuardField = Bitfield::Element<uint8_t, 16, 8>;
+using PairField = Bitfield::Element<uint8_t, 24, 8>;
+using NumValuesField = Bitfield::Element<uint8_t, 32, 8>;
+using HasPairField = Bitfield::Element<bool, 40, 1>;
+using IsAfterField = Bitfield::Element<bool, 41, 1>;
+using EndsField = Bitfield::Element<bool, 42, 1>;
+
+uint64_t encode(const HookedEvent &E) {
+  uint64_t Code = 0;
+  Bitfield::set<EventField>(Code, E.Event);
+  Bitfield::set<GuardField>(Code, E.Guard);
+  Bitfield::set<PairField>(Code, E.Pair.value_or(0));
+  Bitfield::set<NumValuesField>(Code, E.Values.size());
+  Bitfield::set<HasPairField>(Code, E.Pair.has_value());
+  Bitfield::set<IsAfterField>(Code, E.IsAfter);
+  Bitfield::set<EndsField>(Code, E.Ends);
+  return Code;
+}
+
+HookedEvent decode(uint64_t Code) {
+  HookedEvent E;
+  E.Event = pomp_function(Bitfield::get<EventField>(Code));
+  E.Guard = pomp_guard(Bitfield::get<GuardField>(Code));
+  if (Bitfield::get<HasPairField>(Code))
+    E.Pair = Bitfield::get<PairField>(Code);
+  E.Values.resize(Bitfield::get<NumValuesField>(Code));
+  E.IsAfter = Bitfield::get<IsAfterField>(Code);
+  E.Ends = Bitfield::get<EndsField>(Code);
+  return E;
+}
+
+bool fitsRegister(Type *T) {
+  return T->isPointerTy() ||
+         (T->isIntegerTy() && T->getIntegerBitWidth() <= 64);
+}
+
+bool isRuntime(const Function &F) {
+  StringRef Name = F.getName();
+  // What the optimizer knows only without operands.
+  return F.isDeclaration() && Name.starts_with("__kmpc_") &&
+         Name != "__kmpc_global_thread_num" &&
+         // Called through a pointer.
+         !F.hasFnAttribute(Attribute::NonLazyBind);
+}
+
+/// Whether events can go with \p Call.
+bool canHook(const CallInst &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  return Callee && isRuntime(*Callee) && !Call.hasOperandBundles() &&
+         !Call.isMustTailCall() && !Call.doesNotReturn() &&
+         Call.getCallingConv() == CallingConv::C &&
+         Call.arg_size() <= MaxArguments &&
+         (Call.getType()->isVoidTy() || fitsRegister(Call.getType())) &&
+         all_of(Call.args(), [&](const Use &U) {
+           return fitsRegister(U->getType()) &&
+                  !Call.isPassPointeeByValueArgument(Call.getArgOperandNo(&U));
+         });
+}
+
+/// The hook that a placeholder can be.
+struct Candidate {
+  CallInst *Call;
+  Value *Slot;
+  HookedEvent Event;
+};
+
+std::optional<Candidate> asCandidate(CallInst &Call, bool Ends) {
+  Candidate C{&Call, Call.getArgOperand(FirstHelperArg + ThreadArg), {}};
+  auto *Deliver =
+      dyn_cast<ConstantInt>(Call.getArgOperand(FirstHelperArg + DeliverArg));
+  auto *Slot = dyn_cast<AllocaInst>(C.Slot);
+  if (!Deliver || !Slot || !isBesideCalls(Deliver->getZExtValue()) ||
+      !Call.use_empty())
+    return std::nullopt;
+  HookedEvent &E = C.Event;
+  E.Event = pomp_function(Deliver->getZExtValue());
+  E.Ends = Ends;
+  E.Pair = pairOf(Call.getArgOperand(PairArg));
+  if (!Ends)
+    E.Guard = pomp_guard(Log2_64(
+        cast<ConstantInt>(Call.getArgOperand(WhenArg))->getZExtValue()));
+  E.Construct = Call.getArgOperand(FirstHelperArg + ConstructArg);
+  for (Value *V : drop_begin(Call.args(), FirstHelperArg + DeliverArg + 1)) {
+    auto *Number = dyn_cast<ConstantInt>(V);
+    if (!Number)
+      return std::nullopt;
+    E.Values.push_back(Number->getSExtValue());
+  }
+  return C;
+}
+
+/// Whether an event can as well stand on the other side of \p I.
+bool isIndifferent(const Instruction &I) {
+  if (isa<CallBase>(I))
+    return I.isDebugOrPseudoInst() || I.isLifetimeStartOrEnd();
+  return !I.isTerminator() && !I.isEHPad() && !I.isVolatile() && !I.isAtomic();
+}
+
+void hook(CallInst *Call, ArrayRef<Candidate> Before,
+          ArrayRef<Candidate> After) {
+  LLVMContext &C = Call->getContext();
+  Type *I64 = Type::getInt64Ty(C);
+  SmallVector<Value *, 8> Operands;
+  auto Add = [&](ArrayRef<Candidate> Events, bool IsAfter) {
+    for (auto [Event, Slot, E] : Events) {
+      if (Operands.empty())
+        Operands.push_back(Slot);
+      E.IsAfter = IsAfter;
+      Operands.push_back(ConstantInt::get(I64, encode(E)));
+      Operands.push_back(E.Construct);
+      for (int64_t V : E.Values)
+        Operands.push_back(ConstantInt::getSigned(I64, V));
+      Event->eraseFromParent();
+    }
+  };
+  Add(Before, false);
+  Add(After, true);
+  CallInst *New = CallInst::Create(Call, OperandBundleDef(HookBundle, Operands),
+                                   Call->getIterator());
+  New->copyMetadata(*Call);
+  New->takeName(Call);
+  Call->replaceAllUsesWith(New);
+  Call->eraseFromParent();
+}
+
+void hookEvents(BasicBlock &BB, const Module &M) {
+  const Function *Guarded = M.getFunction(GuardedEvent);
+  const Function *Ending = M.getFunction(EndingEvent);
+  SmallVector<Candidate, 8> Before, Between;
+  CallInst *Last = nullptr;
+  auto Finish = [&](ArrayRef<Candidate> After) {
+    if (Last && !(Before.empty() && After.empty()))
+      hook(Last, Before, After);
+    Last = nullptr;
+    Before.clear();
+  };
+  for (Instruction &I : make_early_inc_range(BB)) {
+    if (isIndifferent(I))
+      continue;
+    auto *Call = dyn_cast<CallInst>(&I);
+    Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    std::optional<Candidate> C;
+    if (Callee && (Callee == Guarded || Callee == Ending))
+      C = asCandidate(*Call, Callee == Ending);
+    if (C) {
+      Between.push_back(*C);
+    } else if (Call && canHook(*Call)) {
+      Finish({});
+      Last = Call;
+      std::swap(Before, Between);
+    } else {
+      Finish(Between);
+      Between.clear();
+    }
+  }
+}
+
+} // namespace
+
+void hookEvents(Module &M) {
+  SmallSetVector<BasicBlock *, 32> Blocks;
+  for (const char *Name : {GuardedEvent, EndingEvent})
+    if (Function *F = M.getFunction(Name))
+      for (User *U : F->users())
+        Blocks.insert(cast<Instruction>(U)->getParent());
+  for (BasicBlock *BB : Blocks)
+    hookEvents(*BB, M);
+}
+
+SmallVector<CallInst *, 0> hookedCalls(Module &M) {
+  SmallVector<CallInst *, 0> Calls;
+  for (Function &F : M)
+    if (isRuntime(F))
+      for (User *U : F.users())
+        if (auto *Call = dyn_cast<CallInst>(U);
+            Call && Call->getOperandBundle(HookBundle))
+          Calls.push_back(Call);
+  return Calls;
+}
+
+HookedEvents hookedEvents(const CallInst &Call) {
+  ArrayRef<Use> Operands = Call.getOperandBundle(HookBundle)->Inputs;
+  HookedEvents Events{Operands.consume_front(), {}};
+  while (!Operands.empty()) {
+    HookedEvent E =
+        decode(cast<ConstantInt>(Operands.consume_front())->getZExtValue());
+    E.Construct = Operands.consume_front();
+    for (int64_t &V : E.Values)
+      V = cast<ConstantInt>(Operands.consume_front())->getSExtValue();
+    Events.Events.push_back(E);
+  }
+  return Events;
+}
+
+void unhookEvents(CallInst *Call) {
+  Module &M = *Call->getModule();
+  HookedEvents Events = hookedEvents(*Call);
+  Instruction *After = Call->getNextNode();
+  for (const HookedEvent &E : Events.Events) {
+    EventBuilder B(E.IsAfter ? After : Call);
+    FunctionCallee Helper = helperOf(M, E.Event);
+    Value *Pair = pairOperand(M.getContext(), E.Pair);
+    Value *When = E.Ends ? Pair : B.getInt32(1u << E.Guard);
+    SmallVector<Value *, 10> Args{
+        Helper.getCallee(), When,        Pair,
+        Events.Slot,        E.Construct, B.getInt32(E.Event)};
+    for (auto [I, V] : enumerate(E.Values))
+      Args.push_back(ConstantInt::getSigned(
+          Helper.getFunctionType()->getParamType(DeliverArg + 1 + I), V));
+    B.CreateCall(placeholderFor(M, E.Ends ? EndingEvent : GuardedEvent), Args);
+  }
+  Call->replaceAllUsesWith(withoutHooks(Call));
+  Call->eraseFromParent();
+}
+
+CallInst *withoutHooks(CallInst *Call) {
+  auto *Plain = cast<CallInst>(CallBase::removeOperandBundle(
+      Call, Call->getContext().getOperandBundleTagID(HookBundle),
+      Call->getIterator()));
+  Plain->copyMetadata(*Call);
+  Plain->takeName(Call);
+  return Plain;
+}
+
+} // namespace pomp
