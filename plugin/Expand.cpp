@@ -244,8 +244,7 @@ bool SiteBuilder::build(CallInst *Call, Site::HowDecided How) {
 }
 
 bool SiteBuilder::build(CallInst *Call, const HookedEvents &Events) {
-  Function *Callee = Call->getCalledFunction();
-  SiteCall Hooks{Callee, {}, {}};
+  SiteCall Hooks;
   for (const HookedEvent &E : Events.Events) {
     Site S;
     S.How = E.Ends ? Site::Ending : Site::Guarded;
@@ -262,10 +261,12 @@ bool SiteBuilder::build(CallInst *Call, const HookedEvents &Events) {
     for (Site &S : *List)
       setHelper(
           S, cast<Function>(helperOf(M, pomp_function(S.Deliver)).getCallee()));
+  CallInst *Plain = withoutHooks(Call);
+  Function *Callee = Plain->getCalledFunction();
+  Hooks.Callee = Callee;
   auto *F = Function::Create(Callee->getFunctionType(),
                              GlobalValue::ExternalLinkage, Sites.add(Hooks), M);
   F->copyAttributesFrom(Callee);
-  CallInst *Plain = withoutHooks(Call);
   Plain->setCalledFunction(F);
   Plain->setTailCallKind(CallInst::TCK_NoTail);
   Call->replaceAllUsesWith(Plain);

@@ -62,13 +62,31 @@ bool fitsRegister(Type *T) {
          (T->isIntegerTy() && T->getIntegerBitWidth() <= 64);
 }
 
+/// Before the name of a function whose calls have hooks.
+constexpr char HookedPrefix[] = "__pomp_hooked.";
+
 bool isRuntime(const Function &F) {
   StringRef Name = F.getName();
-  // What the optimizer knows only without operands.
   return F.isDeclaration() && Name.starts_with("__kmpc_") &&
+         // Many calls become one.
          Name != "__kmpc_global_thread_num" &&
          // Called through a pointer.
          !F.hasFnAttribute(Attribute::NonLazyBind);
+}
+
+/// \returns what stands for \p Callee while its calls have hooks. What the
+/// optimizer knows of the runtime it does not do to calls with operand bundles;
+/// but it would look at all of them for each function.
+Function *hookedCallee(Function &Callee) {
+  Module &M = *Callee.getParent();
+  std::string Name = (HookedPrefix + Callee.getName()).str();
+  if (Function *F = M.getFunction(Name))
+    return F;
+  auto *F =
+      Function::Create(Callee.getFunctionType(), Callee.getLinkage(), Name, M);
+  F->copyAttributesFrom(&Callee);
+  F->copyMetadata(&Callee, 0);
+  return F;
 }
 
 /// Whether events can go with \p Call.
@@ -146,6 +164,7 @@ void hook(CallInst *Call, ArrayRef<Candidate> Before,
   CallInst *New = CallInst::Create(Call, OperandBundleDef(HookBundle, Operands),
                                    Call->getIterator());
   New->copyMetadata(*Call);
+  New->setCalledFunction(hookedCallee(*Call->getCalledFunction()));
   New->takeName(Call);
   Call->replaceAllUsesWith(New);
   Call->eraseFromParent();
@@ -198,11 +217,9 @@ void hookEvents(Module &M) {
 SmallVector<CallInst *, 0> hookedCalls(Module &M) {
   SmallVector<CallInst *, 0> Calls;
   for (Function &F : M)
-    if (isRuntime(F))
+    if (F.getName().starts_with(HookedPrefix))
       for (User *U : F.users())
-        if (auto *Call = dyn_cast<CallInst>(U);
-            Call && Call->getOperandBundle(HookBundle))
-          Calls.push_back(Call);
+        Calls.push_back(cast<CallInst>(U));
   return Calls;
 }
 
@@ -247,6 +264,11 @@ CallInst *withoutHooks(CallInst *Call) {
       Call->getIterator()));
   Plain->copyMetadata(*Call);
   Plain->takeName(Call);
+  Function *Hooked = Call->getCalledFunction();
+  FunctionCallee Callee = Call->getModule()->getOrInsertFunction(
+      Hooked->getName().drop_front(sizeof(HookedPrefix) - 1),
+      Hooked->getFunctionType(), Hooked->getAttributes());
+  Plain->setCalledFunction(Callee);
   return Plain;
 }
 

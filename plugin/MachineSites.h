@@ -54,7 +54,7 @@ struct Site {
 /// the call of a function of its own, too, until the events are put behind
 /// their guards: whatever a call may change need not be kept across the events.
 struct SiteCall {
-  const llvm::Function *Callee;
+  const llvm::Function *Callee = nullptr;
   llvm::SmallVector<Site, 2> Before, After;
 };
 
