@@ -10,6 +10,7 @@
 #include "Attach.h"
 #include "Expand.h"
 #include "pomp/attach.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/CodeGen/LivePhysRegs.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
@@ -50,25 +51,24 @@ struct X86 {
         {"AND8mi", &AND8mi},       {"OR8mi", &OR8mi},
         {"CALL64m", &CALL64m},     {"CALL64pcrel32", &CALL64pcrel32},
         {"PUSH64r", &PUSH64r},     {"POP64r", &POP64r}};
-    for (unsigned I = 0, N = TII.getNumOpcodes(); I != N; ++I) {
-      StringRef Name = TII.getName(I);
-      if (Name.size() > 13)
-        continue;
-      for (auto [Wanted, Opcode] : Opcodes)
-        if (Name == Wanted)
-          *Opcode = I;
-    }
+    // Those that are no pseudo instructions are the last, by their names.
+    unsigned First = TargetOpcode::GENERIC_OP_END + 1;
+    while (TII.get(First).isPseudo())
+      ++First;
+    auto All = seq(First, TII.getNumOpcodes());
+    for (auto [Wanted, Opcode] : Opcodes)
+      *Opcode = *partition_point(All, [&, Name = Wanted](unsigned I) {
+        return TII.getName(I) < Name;
+      });
     const std::pair<StringRef, MCRegister *> Registers[] = {
         {"RIP", &RIP}, {"RSP", &RSP}, {"EDI", &EDI}, {"ESI", &ESI},
         {"RAX", &RAX}, {"RDI", &RDI}, {"RSI", &RSI}, {"RDX", &RDX},
         {"RCX", &RCX}, {"R8", &R8},   {"R9", &R9},   {"R10", &R10},
         {"R11", &R11}};
-    for (unsigned I = 1, N = TRI.getNumRegs(); I != N; ++I) {
-      StringRef Name = TRI.getName(I);
+    for (unsigned I = 1, N = TRI.getNumRegs(); I != N; ++I)
       for (auto [Wanted, Register] : Registers)
-        if (Name == Wanted)
+        if (Wanted == TRI.getName(I))
           *Register = I;
-    }
   }
 };
 
