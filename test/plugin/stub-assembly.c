@@ -5,8 +5,9 @@
 // RUN: %clang %pomp -O1 -masm=intel -S -o - %s | FileCheck --check-prefix=IR %s
 // RUN: %clang %pomp -O1 -mcmodel=large -S -o - %s | FileCheck --check-prefix=IR %s
 // RUN: %clang %pomp -O1 -fplugin-arg-pomp-link=direct -S -o - %s | FileCheck --check-prefix=IR %s
-// CHECK:     .section .text.__pomp_attach_unit{{[.0-9]+}},"axG",@progbits,__pomp_attach{{[.0-9]+}},comdat
 // CHECK:     .weak __pomp_object
+// CHECK:     .section .text.__pomp_attach{{[.0-9]+}},"axG",@progbits,__pomp_attach{{[.0-9]+}},comdat
+// CHECK:     .reloc {{.*}}, dlsym-4
 // CHECK:     .section .text.unlikely.__pomp_event_ftc{{.*}}comdat
 // CHECK-NOT: __pomp_event_ftllllc
 // CHECK-NOT: __pomp_task_

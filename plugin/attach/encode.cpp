@@ -1,0 +1,287 @@
+//===- encode.cpp - Objects of the stub as assembly without instructions --===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// usage: pomp-encode-stub SUFFIX OUTPUT OBJECT...
+//
+// Writes the sections of x86-64 objects as elements of a C++ array of name and
+// assembly, for compilations to put into their own: bytes and relocations,
+// which an assembler reads several times as fast as instructions. An object is
+// one element, but each function of events.o is one of its own. What is in an
+// element is kept once in each linked object: its sections are a group.
+//
+// SUFFIX is added to the names that objects share. All others become local to
+// the assembler, so that none meets another in the module they are put into.
+//
+//===----------------------------------------------------------------------===//
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include <map>
+
+using namespace llvm;
+using namespace llvm::object;
+
+namespace {
+
+using Object = ELFObjectFile<ELF64LE>;
+
+class Encoder {
+public:
+  Encoder(const Object &O, StringRef Stem, StringRef Suffix)
+      : O(O), Stem(Stem), Suffix(Suffix) {}
+  void encode(raw_ostream &OS);
+
+private:
+  std::string nameOf(const ELFSymbolRef &S) const;
+  std::string labelOf(const SectionRef &S) const;
+  void declare(raw_ostream &OS, const char *Directive,
+               ArrayRef<std::string> Names) const;
+  void encodeSection(raw_ostream &OS, const ELFSectionRef &S, StringRef Part);
+  void encodeBytes(raw_ostream &OS, StringRef Bytes) const;
+
+  const Object &O;
+  StringRef Stem, Suffix;
+};
+
+[[noreturn]] void fail(Error E) {
+  logAllUnhandledErrors(std::move(E), errs(), "pomp-encode-stub: ");
+  exit(1);
+}
+
+template <typename T> T check(Expected<T> Value) {
+  if (!Value)
+    fail(Value.takeError());
+  return std::move(*Value);
+}
+
+std::string Encoder::labelOf(const SectionRef &S) const {
+  return (".Lpomp_" + Stem + "_" + Twine(S.getIndex())).str();
+}
+
+std::string Encoder::nameOf(const ELFSymbolRef &S) const {
+  if (S.getELFType() == ELF::STT_SECTION)
+    return labelOf(*check(S.getSection()));
+  StringRef Name = check(S.getName());
+  if (S.getBinding() == ELF::STB_LOCAL)
+    return (".Lpomp_" + Stem + "_" + Name).str();
+  if (Name.starts_with("__pomp_"))
+    return (Name + Suffix).str();
+  // The linker has these for a section whose name is one of C's.
+  if (Name.starts_with("__start_pomp") || Name.starts_with("__stop_pomp")) {
+    std::string Tail = Suffix.str();
+    llvm::replace(Tail, '.', '_');
+    return (Name + Tail).str();
+  }
+  return Name.str();
+}
+
+void Encoder::declare(raw_ostream &OS, const char *Directive,
+                      ArrayRef<std::string> Names) const {
+  if (!Names.empty())
+    OS << "\t." << Directive << '\t' << join(Names, ", ") << '\n';
+}
+
+void Encoder::encodeBytes(raw_ostream &OS, StringRef Bytes) const {
+  if (Bytes.empty())
+    return;
+  if (Bytes.find_first_not_of('\0') == StringRef::npos) {
+    OS << "\t.zero\t" << Bytes.size() << '\n';
+    return;
+  }
+  OS << "\t.ascii\t\"";
+  for (unsigned char C : Bytes)
+    if (isPrint(C) && C != '"' && C != '\\')
+      OS << C;
+    else
+      OS << '\\' << char('0' + C / 64) << char('0' + C / 8 % 8)
+         << char('0' + C % 8);
+  OS << "\"\n";
+}
+
+void Encoder::encodeSection(raw_ostream &OS, const ELFSectionRef &S,
+                            StringRef Part) {
+  std::string Name = check(S.getName()).str();
+  bool IsUnwind = S.getType() == ELF::SHT_X86_64_UNWIND;
+  const char *Type = "progbits";
+  switch (S.getType()) {
+  case ELF::SHT_NOBITS:
+    Type = "nobits";
+    break;
+  case ELF::SHT_INIT_ARRAY:
+    Type = "init_array";
+    break;
+  case ELF::SHT_FINI_ARRAY:
+    Type = "fini_array";
+    break;
+  case ELF::SHT_X86_64_UNWIND:
+    Type = "unwind";
+    break;
+  case ELF::SHT_PROGBITS:
+    Name += (".__pomp_" + Part + Suffix).str();
+    break;
+  }
+  OS << "\t.section\t" << Name << ",\"a";
+  if (S.getFlags() & ELF::SHF_WRITE)
+    OS << 'w';
+  if (S.getFlags() & ELF::SHF_EXECINSTR)
+    OS << 'x';
+  if (S.getFlags() & ELF::SHF_TLS)
+    OS << 'T';
+  // Linkers drop the unwind tables of what they drop.
+  OS << (IsUnwind ? "" : "G") << "\",@" << Type;
+  if (!IsUnwind)
+    OS << ",__pomp_" << Part << Suffix << ",comdat";
+  OS << '\n';
+  if (S.getAlignment().value() > 1)
+    OS << "\t.p2align\t" << Log2(S.getAlignment()) << '\n';
+  OS << labelOf(S) << ":\n";
+
+  std::map<uint64_t, SmallVector<ELFSymbolRef, 1>> Symbols;
+  for (const ELFSymbolRef &Symbol : O.symbols())
+    if (Symbol.getELFType() != ELF::STT_SECTION &&
+        Symbol.getELFType() != ELF::STT_FILE &&
+        check(Symbol.getSection()) == section_iterator(S))
+      Symbols[check(Symbol.getValue())].push_back(Symbol);
+  // Addresses are written as such, other relocations beside their bytes.
+  struct Place {
+    std::string Target, Relocation;
+  };
+  std::map<uint64_t, Place> Places;
+  for (const SectionRef &Relocations : O.sections()) {
+    if (check(Relocations.getRelocatedSection()) != section_iterator(S))
+      continue;
+    for (ELFRelocationRef R : Relocations.relocations()) {
+      std::string Target = nameOf(*R.getSymbol());
+      if (int64_t Addend = check(R.getAddend()))
+        Target += (Addend > 0 ? "+" : "") + std::to_string(Addend);
+      SmallString<32> TypeName;
+      R.getTypeName(TypeName);
+      if (R.getType() == ELF::R_X86_64_64)
+        TypeName.clear();
+      Places[R.getOffset()] = {Target, TypeName.str().str()};
+    }
+  }
+
+  StringRef Bytes =
+      S.getType() == ELF::SHT_NOBITS ? "" : check(S.getContents());
+  uint64_t At = 0;
+  auto BytesTo = [&](uint64_t End) {
+    if (S.getType() == ELF::SHT_NOBITS && End != At)
+      OS << "\t.zero\t" << End - At << '\n';
+    else
+      encodeBytes(OS, Bytes.slice(At, End));
+    At = End;
+  };
+  std::vector<std::string> Addresses;
+  auto WriteAddresses = [&] {
+    declare(OS, "quad", Addresses);
+    Addresses.clear();
+  };
+  std::map<uint64_t, bool> Stops;
+  for (auto &[Offset, List] : Symbols)
+    Stops[Offset] = true;
+  for (auto &[Offset, P] : Places)
+    if (P.Relocation.empty())
+      Stops[Offset] = true;
+  for (auto &[Offset, Ignored] : Stops) {
+    if (Offset != At || Symbols.count(Offset))
+      WriteAddresses();
+    BytesTo(Offset);
+    for (const ELFSymbolRef &Symbol : Symbols[Offset]) {
+      std::string SymbolName = nameOf(Symbol);
+      if (Symbol.getELFType() == ELF::STT_TLS)
+        OS << "\t.type\t" << SymbolName << ",@tls_object\n";
+      else if (Symbol.getBinding() != ELF::STB_LOCAL)
+        OS << "\t.type\t" << SymbolName
+           << (Symbol.getELFType() == ELF::STT_FUNC ? ",@function\n"
+                                                    : ",@object\n");
+      if (Symbol.getBinding() != ELF::STB_LOCAL)
+        OS << "\t.size\t" << SymbolName << ", " << Symbol.getSize() << '\n';
+      OS << SymbolName << ":\n";
+    }
+    auto It = Places.find(Offset);
+    if (It != Places.end() && It->second.Relocation.empty()) {
+      Addresses.push_back(It->second.Target);
+      At = Offset + sizeof(uint64_t);
+    }
+  }
+  WriteAddresses();
+  BytesTo(S.getSize());
+  for (auto &[Offset, P] : Places)
+    if (!P.Relocation.empty())
+      OS << "\t.reloc\t" << labelOf(S) << '+' << Offset << ", " << P.Relocation
+         << ", " << P.Target << '\n';
+}
+
+void Encoder::encode(raw_ostream &OS) {
+  // The parts in the order of their first sections.
+  std::vector<std::pair<std::string, std::vector<ELFSectionRef>>> Parts;
+  for (ELFSectionRef S : O.sections()) {
+    if (!(S.getFlags() & ELF::SHF_ALLOC) || !S.getSize())
+      continue;
+    std::string Part = Stem.str();
+    StringRef Name = check(S.getName());
+    if (Stem == "events")
+      Part = Name.substr(Name.find("__pomp_") + strlen("__pomp_")).str();
+    if (Parts.empty() || Parts.back().first != Part)
+      Parts.push_back({Part, {}});
+    Parts.back().second.push_back(S);
+  }
+  for (auto &[Part, Sections] : Parts) {
+    OS << "{\"" << Part << "\", R\"asm(";
+    std::map<std::string, ELFSymbolRef> Used;
+    for (const ELFSectionRef &S : Sections)
+      for (const SectionRef &Relocations : O.sections())
+        if (check(Relocations.getRelocatedSection()) == section_iterator(S))
+          for (ELFRelocationRef R : Relocations.relocations())
+            Used.insert({nameOf(*R.getSymbol()), *R.getSymbol()});
+    for (const ELFSymbolRef &Symbol : O.symbols())
+      if (any_of(Sections, [&](const ELFSectionRef &S) {
+            return check(Symbol.getSection()) == section_iterator(S);
+          }))
+        Used.insert({nameOf(Symbol), Symbol});
+    std::vector<std::string> Weak, Hidden;
+    for (auto &[Name, Symbol] : Used) {
+      bool IsDefined = check(Symbol.getSection()) != O.section_end();
+      if (Symbol.getBinding() == ELF::STB_WEAK ||
+          (IsDefined && Symbol.getBinding() == ELF::STB_GLOBAL))
+        Weak.push_back(Name);
+      if (Symbol.getOther() == ELF::STV_HIDDEN)
+        Hidden.push_back(Name);
+    }
+    declare(OS, "hidden", Hidden);
+    declare(OS, "weak", Weak);
+    for (const ELFSectionRef &S : Sections)
+      encodeSection(OS, S, Part);
+    OS << ")asm\"},\n";
+  }
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  if (argc < 4) {
+    errs() << "usage: pomp-encode-stub SUFFIX OUTPUT OBJECT...\n";
+    return 1;
+  }
+  std::error_code Failed;
+  raw_fd_ostream OS(argv[2], Failed);
+  if (Failed)
+    fail(createFileError(argv[2], Failed));
+  for (const char *File : ArrayRef(argv + 3, argc - 3)) {
+    OwningBinary<ObjectFile> Binary = check(ObjectFile::createObjectFile(File));
+    const auto *O = dyn_cast<Object>(Binary.getBinary());
+    if (!O)
+      fail(createStringError("%s: expected an ELF object for x86-64", File));
+    Encoder(*O, sys::path::stem(File), argv[1]).encode(OS);
+  }
+  return 0;
+}
