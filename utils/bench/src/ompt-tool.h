@@ -10,7 +10,7 @@
 |* has them. A tool defines on_NAME for each before it includes this, so both
 |* register the same. What can come millions of times a second, and pomp-rt
 |* leaves out unless told otherwise, is registered with BENCH_OMPT_ALL in the
-|* environment.
+|* environment. OMPT_ALSO(CALLBACK) are those a tool needs besides.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef OMPT_TOOL_H
@@ -49,6 +49,9 @@ static int initialize(ompt_function_lookup_t lookup, int device,
 #define REGISTER(Name)                                                         \
   set(ompt_callback_##Name, (ompt_callback_t)(void *)on_##Name);
   OMPT_USUAL(REGISTER)
+#ifdef OMPT_ALSO
+  OMPT_ALSO(REGISTER)
+#endif
   if (getenv("BENCH_OMPT_ALL")) {
     OMPT_DETAILED(REGISTER)
   }
