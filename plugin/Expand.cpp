@@ -251,6 +251,7 @@ bool SiteBuilder::build(CallInst *Call, const HookedEvents &Events) {
     if (!setPlace(S, Events.Slot, E.Construct, *Call->getFunction()))
       return false;
     S.Bit = E.Guard;
+    S.IfTrue = E.IfTrue;
     S.Pair = E.Pair;
     S.Deliver = E.Event;
     S.NumValues = unsigned(E.Values.size());

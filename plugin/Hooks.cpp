@@ -12,6 +12,7 @@
 #include "llvm/ADT/Bitfields.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 
@@ -32,6 +33,7 @@ using NumValuesField = Bitfield::Element<uint8_t, 32, 8>;
 using HasPairField = Bitfield::Element<bool, 40, 1>;
 using IsAfterField = Bitfield::Element<bool, 41, 1>;
 using EndsField = Bitfield::Element<bool, 42, 1>;
+using IfTrueField = Bitfield::Element<bool, 43, 1>;
 
 uint64_t encode(const HookedEvent &E) {
   uint64_t Code = 0;
@@ -42,6 +44,7 @@ uint64_t encode(const HookedEvent &E) {
   Bitfield::set<HasPairField>(Code, E.Pair.has_value());
   Bitfield::set<IsAfterField>(Code, E.IsAfter);
   Bitfield::set<EndsField>(Code, E.Ends);
+  Bitfield::set<IfTrueField>(Code, E.IfTrue);
   return Code;
 }
 
@@ -54,6 +57,7 @@ HookedEvent decode(uint64_t Code) {
   E.Values.resize(Bitfield::get<NumValuesField>(Code));
   E.IsAfter = Bitfield::get<IsAfterField>(Code);
   E.Ends = Bitfield::get<EndsField>(Code);
+  E.IfTrue = Bitfield::get<IfTrueField>(Code);
   return E;
 }
 
@@ -115,8 +119,7 @@ std::optional<Candidate> asCandidate(CallInst &Call, bool Ends) {
   auto *Deliver =
       dyn_cast<ConstantInt>(Call.getArgOperand(FirstHelperArg + DeliverArg));
   auto *Slot = dyn_cast<AllocaInst>(C.Slot);
-  if (!Deliver || !Slot || !isBesideCalls(Deliver->getZExtValue()) ||
-      !Call.use_empty())
+  if (!Deliver || !Slot || !Call.use_empty())
     return std::nullopt;
   HookedEvent &E = C.Event;
   E.Event = pomp_function(Deliver->getZExtValue());
@@ -135,11 +138,16 @@ std::optional<Candidate> asCandidate(CallInst &Call, bool Ends) {
   return C;
 }
 
-/// Whether an event can as well stand on the other side of \p I.
-bool isIndifferent(const Instruction &I) {
-  if (isa<CallBase>(I))
-    return I.isDebugOrPseudoInst() || I.isLifetimeStartOrEnd();
-  return !I.isTerminator() && !I.isEHPad() && !I.isVolatile() && !I.isAtomic();
+/// Whether nothing happens in \p I.
+bool isNothing(const Instruction &I) {
+  return I.isDebugOrPseudoInst() || I.isLifetimeStartOrEnd();
+}
+
+/// Whether \p I does nothing but compute or load a value.
+bool isPure(const Instruction &I) {
+  return isa<LoadInst, CastInst, GetElementPtrInst, BinaryOperator, CmpInst,
+             SelectInst, PHINode>(I) &&
+         !I.isVolatile() && !I.isAtomic();
 }
 
 void hook(CallInst *Call, ArrayRef<Candidate> Before,
@@ -170,48 +178,153 @@ void hook(CallInst *Call, ArrayRef<Candidate> Before,
   Call->eraseFromParent();
 }
 
-void hookEvents(BasicBlock &BB, const Module &M) {
-  const Function *Guarded = M.getFunction(GuardedEvent);
-  const Function *Ending = M.getFunction(EndingEvent);
-  SmallVector<Candidate, 8> Before, Between;
+/// Hooks the events of one module.
+class Hooker {
+public:
+  explicit Hooker(Module &M)
+      : Guarded(M.getFunction(GuardedEvent)),
+        Ending(M.getFunction(EndingEvent)) {}
+  void run(Function &F);
+
+private:
+  /// What is between two calls: an event, or something pure.
+  struct Item {
+    Instruction *I;
+    std::optional<Candidate> Event;
+  };
+  std::optional<Candidate> candidate(Instruction &I) const;
+  void addIfTrue(const Instruction &Terminator, const CallInst *Call,
+                 ArrayRef<Item> Between,
+                 SmallVectorImpl<Candidate> &Events) const;
+  void run(BasicBlock &BB);
+
+  const Function *Guarded, *Ending;
+};
+
+/// \returns the only block that \p BB goes on to if nothing else does, or null.
+BasicBlock *continuation(BasicBlock &BB) {
+  BasicBlock *Next = BB.getSingleSuccessor();
+  return Next && isa<BranchInst>(BB.getTerminator()) &&
+                 Next->getSinglePredecessor()
+             ? Next
+             : nullptr;
+}
+
+std::optional<Candidate> Hooker::candidate(Instruction &I) const {
+  auto *Call = dyn_cast<CallInst>(&I);
+  Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (!Callee || (Callee != Guarded && Callee != Ending))
+    return std::nullopt;
+  return asCandidate(*Call, Callee == Ending);
+}
+
+/// Where \p Terminator asks at once what \p Call returned, adds the events that
+/// come first if that was not 0.
+void Hooker::addIfTrue(const Instruction &Terminator, const CallInst *Call,
+                       ArrayRef<Item> Between,
+                       SmallVectorImpl<Candidate> &Events) const {
+  const auto *Branch = dyn_cast<BranchInst>(&Terminator);
+  if (!Call || !Branch || !Branch->isConditional() ||
+      !Call->getType()->isIntegerTy(32))
+    return;
+  const auto *Cond = dyn_cast<ICmpInst>(Branch->getCondition());
+  if (!Cond || Cond->getPredicate() != ICmpInst::ICMP_NE ||
+      Cond->getOperand(0) != Call ||
+      !match(Cond->getOperand(1), PatternMatch::m_Zero()) ||
+      any_of(Between, [&](const Item &B) { return !B.Event && B.I != Cond; }))
+    return;
+  BasicBlock *Then = Branch->getSuccessor(0);
+  if (!Then->getSinglePredecessor())
+    return;
+  for (Instruction &I : *Then) {
+    if (isNothing(I))
+      continue;
+    std::optional<Candidate> C = candidate(I);
+    if (!C)
+      return;
+    C->Event.IfTrue = true;
+    Events.push_back(*C);
+  }
+}
+
+/// From \p BB on, as long as nothing branches. An event is not moved across
+/// anything that the program does, but for what computes a call's arguments.
+void Hooker::run(BasicBlock &BB) {
+  SmallVector<Candidate, 4> Before;
+  SmallVector<Item, 16> Between;
   CallInst *Last = nullptr;
-  auto Finish = [&](ArrayRef<Candidate> After) {
+  // Hooks to the last call what comes right behind it, or what is given.
+  auto Finish = [&](ArrayRef<Candidate> More) {
+    SmallVector<Candidate, 4> After;
+    for (const Item &B : Between) {
+      if (!B.Event)
+        break;
+      After.push_back(*B.Event);
+    }
+    append_range(After, More);
     if (Last && !(Before.empty() && After.empty()))
       hook(Last, Before, After);
     Last = nullptr;
     Before.clear();
+    Between.clear();
   };
-  for (Instruction &I : make_early_inc_range(BB)) {
-    if (isIndifferent(I))
-      continue;
-    auto *Call = dyn_cast<CallInst>(&I);
-    Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    std::optional<Candidate> C;
-    if (Callee && (Callee == Guarded || Callee == Ending))
-      C = asCandidate(*Call, Callee == Ending);
-    if (C) {
-      Between.push_back(*C);
-    } else if (Call && canHook(*Call)) {
-      Finish({});
-      Last = Call;
-      std::swap(Before, Between);
-    } else {
-      Finish(Between);
-      Between.clear();
+  for (BasicBlock *Part = &BB; Part;) {
+    BasicBlock *Next = continuation(*Part);
+    for (Instruction &I : make_early_inc_range(*Part)) {
+      if (isNothing(I) || (I.isTerminator() && Next))
+        continue;
+      std::optional<Candidate> Event = candidate(I);
+      auto *Call = dyn_cast<CallInst>(&I);
+      if (Event || isPure(I)) {
+        Between.push_back({&I, Event});
+      } else if (Call && canHook(*Call)) {
+        SmallPtrSet<const User *, 8> Arguments{Call};
+        auto IsArgument = [&](const Item &B) {
+          return any_of(B.I->users(),
+                        [&](const User *U) { return Arguments.count(U); });
+        };
+        SmallVector<Candidate, 4> Own;
+        while (!Between.empty() &&
+               (Between.back().Event || IsArgument(Between.back()))) {
+          Item B = Between.pop_back_val();
+          if (B.Event)
+            Own.insert(Own.begin(), *B.Event);
+          else
+            Arguments.insert(B.I);
+        }
+        Finish({});
+        Last = Call;
+        Before = Own;
+      } else {
+        SmallVector<Candidate, 4> IfTrue;
+        if (I.isTerminator())
+          addIfTrue(I, Last, Between, IfTrue);
+        Finish(IfTrue);
+      }
     }
+    Part = Next;
+  }
+}
+
+void Hooker::run(Function &F) {
+  for (BasicBlock &BB : F) {
+    BasicBlock *Before = BB.getSinglePredecessor();
+    if (!Before || continuation(*Before) != &BB)
+      run(BB);
   }
 }
 
 } // namespace
 
 void hookEvents(Module &M) {
-  SmallSetVector<BasicBlock *, 32> Blocks;
+  SmallSetVector<Function *, 32> Functions;
   for (const char *Name : {GuardedEvent, EndingEvent})
     if (Function *F = M.getFunction(Name))
       for (User *U : F->users())
-        Blocks.insert(cast<Instruction>(U)->getParent());
-  for (BasicBlock *BB : Blocks)
-    hookEvents(*BB, M);
+        Functions.insert(cast<Instruction>(U)->getFunction());
+  Hooker H(M);
+  for (Function *F : Functions)
+    H.run(*F);
 }
 
 SmallVector<CallInst *, 0> hookedCalls(Module &M) {
@@ -242,7 +355,10 @@ void unhookEvents(CallInst *Call) {
   HookedEvents Events = hookedEvents(*Call);
   Instruction *After = Call->getNextNode();
   for (const HookedEvent &E : Events.Events) {
-    EventBuilder B(E.IsAfter ? After : Call);
+    Instruction *At = E.IsAfter ? After : Call;
+    if (E.IfTrue)
+      At = onlyWhen(EventBuilder(At).CreateIsNotNull(Call), At);
+    EventBuilder B(At);
     FunctionCallee Helper = helperOf(M, E.Event);
     Value *Pair = pairOperand(M.getContext(), E.Pair);
     Value *When = E.Ends ? Pair : B.getInt32(1u << E.Guard);

@@ -26,9 +26,10 @@ namespace pomp {
 /// The tag of the bundle.
 constexpr char HookBundle[] = "pomp";
 
-/// An event that is guarded by the mask or \p Ends a pair.
+/// An event that is guarded by the mask or \p Ends a pair; \p IfTrue: and if
+/// the call, before it, returned something else than 0.
 struct HookedEvent {
-  bool IsAfter = false, Ends = false;
+  bool IsAfter = false, Ends = false, IfTrue = false;
   pomp_guard Guard = {};
   std::optional<unsigned> Pair;
   pomp_function Event = {};

@@ -36,21 +36,30 @@ constexpr char CallPrefix[] = "__pomp_call.";
 /// The target's headers are not among those that LLVM installs: its
 /// instructions and registers are found by their names.
 struct X86 {
-  unsigned TEST8mi, TEST8ri, MOV32rr, MOV32rm, MOV32ri, MOV64rr, MOV64rm,
-      MOV64ri, MOV64ri32, LEA64r, AND8mi, OR8mi, CALL64m, CALL64pcrel32,
-      PUSH64r, POP64r;
-  MCRegister RIP, RSP, EDI, ESI, RAX, RDI, RSI, RDX, RCX, R8, R9, R10, R11;
+  unsigned TEST8mi, TEST8ri, TEST32rr, MOV32rr, MOV32rm, MOV32ri, MOV64rr,
+      MOV64rm, MOV64ri, MOV64ri32, LEA64r, AND8mi, OR8mi, CALL64m,
+      CALL64pcrel32, PUSH64r, POP64r;
+  MCRegister RIP, RSP, EAX, EDI, ESI, RAX, RDI, RSI, RDX, RCX, R8, R9, R10, R11;
 
   X86(const TargetInstrInfo &TII, const TargetRegisterInfo &TRI) {
     const std::pair<StringRef, unsigned *> Opcodes[] = {
-        {"TEST8mi", &TEST8mi},     {"TEST8ri", &TEST8ri},
-        {"MOV32rr", &MOV32rr},     {"MOV32rm", &MOV32rm},
-        {"MOV32ri", &MOV32ri},     {"MOV64rr", &MOV64rr},
-        {"MOV64rm", &MOV64rm},     {"MOV64ri", &MOV64ri},
-        {"MOV64ri32", &MOV64ri32}, {"LEA64r", &LEA64r},
-        {"AND8mi", &AND8mi},       {"OR8mi", &OR8mi},
-        {"CALL64m", &CALL64m},     {"CALL64pcrel32", &CALL64pcrel32},
-        {"PUSH64r", &PUSH64r},     {"POP64r", &POP64r}};
+        {"TEST8mi", &TEST8mi},
+        {"TEST8ri", &TEST8ri},
+        {"TEST32rr", &TEST32rr},
+        {"MOV32rr", &MOV32rr},
+        {"MOV32rm", &MOV32rm},
+        {"MOV32ri", &MOV32ri},
+        {"MOV64rr", &MOV64rr},
+        {"MOV64rm", &MOV64rm},
+        {"MOV64ri", &MOV64ri},
+        {"MOV64ri32", &MOV64ri32},
+        {"LEA64r", &LEA64r},
+        {"AND8mi", &AND8mi},
+        {"OR8mi", &OR8mi},
+        {"CALL64m", &CALL64m},
+        {"CALL64pcrel32", &CALL64pcrel32},
+        {"PUSH64r", &PUSH64r},
+        {"POP64r", &POP64r}};
     // Those that are no pseudo instructions are the last, by their names.
     unsigned First = TargetOpcode::GENERIC_OP_END + 1;
     while (TII.get(First).isPseudo())
@@ -61,10 +70,10 @@ struct X86 {
         return TII.getName(I) < Name;
       });
     const std::pair<StringRef, MCRegister *> Registers[] = {
-        {"RIP", &RIP}, {"RSP", &RSP}, {"EDI", &EDI}, {"ESI", &ESI},
-        {"RAX", &RAX}, {"RDI", &RDI}, {"RSI", &RSI}, {"RDX", &RDX},
-        {"RCX", &RCX}, {"R8", &R8},   {"R9", &R9},   {"R10", &R10},
-        {"R11", &R11}};
+        {"RIP", &RIP}, {"RSP", &RSP}, {"EAX", &EAX}, {"EDI", &EDI},
+        {"ESI", &ESI}, {"RAX", &RAX}, {"RDI", &RDI}, {"RSI", &RSI},
+        {"RDX", &RDX}, {"RCX", &RCX}, {"R8", &R8},   {"R9", &R9},
+        {"R10", &R10}, {"R11", &R11}};
     for (unsigned I = 1, N = TRI.getNumRegs(); I != N; ++I)
       for (auto [Wanted, Register] : Registers)
         if (Wanted == TRI.getName(I))
@@ -96,8 +105,8 @@ private:
   static MachineBasicBlock *split(MachineBasicBlock &MBB, Iterator At);
   void test(MachineBasicBlock &MBB, const Site &S, int Slot);
   void testDecision(MachineBasicBlock &MBB);
-  void branch(MachineBasicBlock &MBB, MachineBasicBlock *Then,
-              MachineBasicBlock *After, const Site &S, const DebugLoc &DL);
+  void branchTo(MachineBasicBlock &MBB, MachineBasicBlock *Then, const Site &S,
+                const DebugLoc &DL);
   void keepDecision(MachineBasicBlock &Then, Iterator At, const Site &S,
                     int Slot, int64_t Pushed, const DebugLoc &DL);
   void adjustFrame(MachineBasicBlock &MBB, Iterator At, int Bytes) const;
@@ -299,18 +308,15 @@ void SitePass::testDecision(MachineBasicBlock &MBB) {
   BuildMI(&MBB, DL, TII.get(Target->TEST8ri)).addReg(Byte).addImm(1);
 }
 
-/// Ends \p MBB with the branch to \p Then, which goes on where \p MBB does.
-void SitePass::branch(MachineBasicBlock &MBB, MachineBasicBlock *Then,
-                      MachineBasicBlock *After, const Site &S,
-                      const DebugLoc &DL) {
+/// Ends \p MBB with the branch to \p Then.
+void SitePass::branchTo(MachineBasicBlock &MBB, MachineBasicBlock *Then,
+                        const Site &S, const DebugLoc &DL) {
   const TargetInstrInfo &TII = *MBB.getParent()->getSubtarget().getInstrInfo();
   unsigned Condition = S.How == Site::Ending ? Equal : NotEqual;
   TII.insertBranch(MBB, Then, nullptr, {MachineOperand::CreateImm(Condition)},
                    DL);
   MBB.addSuccessor(Then, BranchProbability(1, 1 << 11));
   MBB.normalizeSuccProbs();
-  Then->addSuccessor(After);
-  TII.insertUnconditionalBranch(*Then, After, DL);
 }
 
 /// Sets or resets the bit of the pair before \p At.
@@ -364,7 +370,9 @@ void SitePass::guard(MachineInstr &Call, const Site &S) {
     callHelper(Call, S, *Slot, 0);
   test(MBB, S, *Slot);
   keepDecision(*Then, Then->end(), S, *Slot, 0, DL);
-  branch(MBB, Then, After, S, DL);
+  branchTo(MBB, Then, S, DL);
+  Then->addSuccessor(After);
+  MF.getSubtarget().getInstrInfo()->insertUnconditionalBranch(*Then, After, DL);
   // What comes after has them already.
   recomputeLiveIns(*After);
   recomputeLiveIns(*Then);
@@ -406,19 +414,23 @@ SitePass::Iterator SitePass::findPlace(MachineInstr &Call,
   LivePhysRegs Here(*MBB.getParent()->getSubtarget().getRegisterInfo());
   for (MCRegister R : Live)
     Here.addReg(R);
-  for (Iterator I = Call.getIterator();; --I) {
+  // Not far, and not across what the program writes: it would be reported
+  // before that.
+  unsigned Left = 16;
+  for (Iterator I = Call.getIterator();; --I, --Left) {
     if (!clobbersAny(Here, Call)) {
       Live.clear();
       for (MCRegister R : Here)
         Live.addReg(R);
       return I;
     }
-    if (I == MBB.begin())
+    if (I == MBB.begin() || !Left)
       break;
     const MachineInstr &Previous = *std::prev(I);
-    if (Previous.isCall() || Previous.isPosition() || Previous.isTerminator() ||
-        Previous.isInlineAsm() || Previous.hasUnmodeledSideEffects() ||
-        Previous.isBundled() || Previous.getFlag(MachineInstr::FrameSetup) ||
+    if (Previous.isCall() || Previous.mayStore() || Previous.isPosition() ||
+        Previous.isTerminator() || Previous.isInlineAsm() ||
+        Previous.hasUnmodeledSideEffects() || Previous.isBundled() ||
+        Previous.getFlag(MachineInstr::FrameSetup) ||
         Previous.getFlag(MachineInstr::FrameDestroy) ||
         Previous.modifiesRegister(Target->RSP, nullptr))
       break;
@@ -464,6 +476,18 @@ void SitePass::hook(MachineInstr &Call, MachineInstr *Mark,
   MachineBasicBlock *Then = MF.CreateMachineBasicBlock(MBB->getBasicBlock());
   MF.push_back(Then);
   test(*MBB, S, *Slot);
+  MachineBasicBlock *First = Then;
+  if (S.IfTrue) {
+    Then = MF.CreateMachineBasicBlock(MBB->getBasicBlock());
+    MF.push_back(Then);
+    BuildMI(First, DL, TII.get(Target->TEST32rr))
+        .addReg(Target->EAX)
+        .addReg(Target->EAX);
+    TII.insertBranch(*First, After, nullptr, {MachineOperand::CreateImm(Equal)},
+                     DL);
+    First->addSuccessor(After);
+    First->addSuccessor(Then);
+  }
 
   MachineInstrBuilder Deliver =
       BuildMI(*Then, Then->end(), DL, TII.get(Target->CALL64pcrel32))
@@ -498,10 +522,14 @@ void SitePass::hook(MachineInstr &Call, MachineInstr *Mark,
     BuildMI(*Then, Then->end(), DL, TII.get(Target->POP64r), R);
     adjustFrame(*Then, Then->end(), -8);
   }
-  branch(*MBB, Then, After, S, DL);
-  if (!Continues)
-    addLiveIns(*After, Live);
-  addLiveIns(*Then, Live);
+  branchTo(*MBB, First, S, DL);
+  Then->addSuccessor(After);
+  TII.insertUnconditionalBranch(*Then, After, DL);
+  addLiveIns(*First, Live);
+  for (MachineBasicBlock *Same : {Then, After})
+    if (Same != First && (Same != After || !Continues))
+      for (const MachineBasicBlock::RegisterMaskPair &In : First->liveins())
+        Same->addLiveIn(In);
 }
 
 /// Makes \p Call what it was, with guarded events before and after it.

@@ -43,6 +43,9 @@ struct Site {
   /// that ends its pair: a register that keeps the decision costs the compiler
   /// more than all the rest of an event.
   std::optional<unsigned> Pair;
+  /// Whether it comes only if the call that it stands after returned something
+  /// else than 0, an int.
+  bool IfTrue = false;
 
   enum { MaxValues = 4 };
 
