@@ -225,7 +225,7 @@ void Hooker::addIfTrue(const Instruction &Terminator, const CallInst *Call,
                        SmallVectorImpl<Candidate> &Events) const {
   const auto *Branch = dyn_cast<BranchInst>(&Terminator);
   if (!Call || !Branch || !Branch->isConditional() ||
-      !Call->getType()->isIntegerTy(32))
+      !Call->getType()->isIntegerTy(32) || !Call->hasOneUse())
     return;
   const auto *Cond = dyn_cast<ICmpInst>(Branch->getCondition());
   if (!Cond || Cond->getPredicate() != ICmpInst::ICMP_NE ||

@@ -498,6 +498,8 @@ void SitePass::hook(MachineInstr &Call, MachineInstr *Mark,
       Deliver.add(MO);
   // The stack pointer stays aligned.
   SmallVector<MCRegister, 4> Saved = clobbered(Live, Call);
+  if (S.IfTrue)
+    erase(Saved, Target->RAX);
   if (Saved.size() % 2)
     Saved.push_back(Saved.back());
   int64_t Pushed = 0;
@@ -522,6 +524,9 @@ void SitePass::hook(MachineInstr &Call, MachineInstr *Mark,
     BuildMI(*Then, Then->end(), DL, TII.get(Target->POP64r), R);
     adjustFrame(*Then, Then->end(), -8);
   }
+  // All that anybody asks is whether it is 0.
+  if (S.IfTrue)
+    BuildMI(Then, DL, TII.get(Target->MOV32ri), Target->EAX).addImm(1);
   branchTo(*MBB, First, S, DL);
   Then->addSuccessor(After);
   TII.insertUnconditionalBranch(*Then, After, DL);

@@ -44,7 +44,7 @@ struct Site {
   /// more than all the rest of an event.
   std::optional<unsigned> Pair;
   /// Whether it comes only if the call that it stands after returned something
-  /// else than 0, an int.
+  /// else than 0, an int of which nobody wants to know more.
   bool IfTrue = false;
 
   enum { MaxValues = 4 };
