@@ -193,7 +193,7 @@ bool SiteBuilder::setPlace(Site &S, Value *Slot, Value *Construct,
 void SiteBuilder::setHelper(Site &S, Function *Helper) {
   S.TakesHandle = Helper->getName() == stub::symbol(stub::EventHandle);
   // The helper that takes so many knows what to call.
-  S.Helper = S.NumValues == Site::MaxValues
+  S.Helper = S.Values.size() == Site::MaxValues
                  ? stub::declare(
                        M, stub::EventFull,
                        FunctionType::get(Type::getVoidTy(M.getContext()), true))
@@ -222,14 +222,19 @@ bool SiteBuilder::build(CallInst *Call, Site::HowDecided How) {
   EventBuilder B(Call);
   S.Pair = pairOf(Call->getArgOperand(PairArg));
   S.Deliver = unsigned(Deliver->getZExtValue());
-  S.NumValues = unsigned(Values.size());
   SmallVector<Value *, 4> SiteArgs;
   if (How == Site::Guarded)
     S.Bit = Log2_64(cast<ConstantInt>(When)->getZExtValue());
   else if (How == Site::Decided)
     SiteArgs.push_back(B.CreateZExt(When, B.getInt32Ty()));
+  for (Value *V : Values) {
+    auto *Number = dyn_cast<ConstantInt>(V);
+    S.Values.push_back(Number ? std::optional(Number->getSExtValue())
+                              : std::nullopt);
+    if (!Number)
+      SiteArgs.push_back(V);
+  }
   setHelper(S, Helper);
-  append_range(SiteArgs, Values);
   SmallVector<Type *, 4> Types;
   for (Value *A : SiteArgs)
     Types.push_back(A->getType());
@@ -254,8 +259,7 @@ bool SiteBuilder::build(CallInst *Call, const HookedEvents &Events) {
     S.IfTrue = E.IfTrue;
     S.Pair = E.Pair;
     S.Deliver = E.Event;
-    S.NumValues = unsigned(E.Values.size());
-    S.Constants = E.Values;
+    S.Values.assign(E.Values.begin(), E.Values.end());
     (E.IsAfter ? Hooks.After : Hooks.Before).push_back(S);
   }
   for (auto *List : {&Hooks.Before, &Hooks.After})

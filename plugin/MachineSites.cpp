@@ -225,19 +225,22 @@ void SitePass::callHelper(MachineInstr &Call, const Site &S, int Slot,
   // The values come from where a function finds its first arguments, and go to
   // where the helper has them. The helper of the event that has most of them
   // knows the library's function.
-  bool IsFull = S.NumValues == Site::MaxValues;
+  bool IsFull = S.Values.size() == Site::MaxValues;
   const MCRegister From[] = {Target->RDI, Target->RSI, Target->RDX,
                              Target->RCX};
   const MCRegister To[] = {Target->RDX, Target->RCX, Target->R8, Target->R9};
   static_assert(std::size(To) == Site::MaxValues);
-  for (unsigned I = S.NumValues; I-- != 0;)
-    if (S.Constants.empty())
-      Build(Target->MOV64rr, To[I + !IsFull])
-          .addReg(From[I + (S.How == Site::Decided)]);
+  unsigned Argument =
+      (S.How == Site::Decided) + count_if(S.Values, [](auto &V) { return !V; });
+  // The last first: none is overwritten that is still to be moved.
+  for (unsigned I = S.Values.size(); I-- != 0;) {
+    MCRegister R = To[I + !IsFull];
+    if (std::optional<int64_t> Number = S.Values[I])
+      Build(isInt<32>(*Number) ? Target->MOV64ri32 : Target->MOV64ri, R)
+          .addImm(*Number);
     else
-      Build(isInt<32>(S.Constants[I]) ? Target->MOV64ri32 : Target->MOV64ri,
-            To[I + !IsFull])
-          .addImm(S.Constants[I]);
+      Build(Target->MOV64rr, R).addReg(From[--Argument]);
+  }
   addSlot(Build(Target->LEA64r, Target->RDI), Slot, Pushed);
   addAddress(Build(Target->LEA64r, Target->RSI), S.Table, S.Offset);
   if (!IsFull)

@@ -29,13 +29,12 @@ struct Site {
   unsigned Bit = 0;
   /// The arguments of the helper: where the thread number is kept, the
   /// construct in the table of the unit, the number of the library's function,
-  /// and at most MaxValues values: the other arguments, or Constants.
+  /// and at most MaxValues values: constants, and the other arguments.
   const llvm::AllocaInst *Slot = nullptr;
   const llvm::GlobalVariable *Table = nullptr;
   int64_t Offset = 0;
   unsigned Deliver = 0;
-  unsigned NumValues = 0;
-  llvm::SmallVector<int64_t, 0> Constants;
+  llvm::SmallVector<std::optional<int64_t>, 0> Values;
   const llvm::Function *Helper = nullptr;
   /// Whether the event takes a handle and the thread number, and no more.
   bool TakesHandle = false;
