@@ -22,7 +22,7 @@ int main(void) {
   for (int round = 0; round < 3; ++round) {
 #pragma omp parallel num_threads(2) shared(sum)
     {
-      TWICE(TWICE(CONSTRUCT))
+      TWICE(TWICE(TWICE(TWICE(CONSTRUCT))))
       if (round == 1) {
 #pragma omp master
         {
