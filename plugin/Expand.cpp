@@ -157,6 +157,10 @@ public:
       for (User *Use : make_early_inc_range(Slot->users()))
         if (cast<Instruction>(Use)->isLifetimeStartOrEnd())
           cast<Instruction>(Use)->eraseFromParent();
+    // What outlines code that is alike would pass the addresses of functions
+    // that do not exist.
+    for (Function *F : Functions)
+      F->addFnAttr("nooutline");
   }
   /// \returns whether the event \p Call became one, and replaces it.
   bool build(CallInst *Call, Site::HowDecided How);
@@ -169,6 +173,8 @@ private:
   /// What is used from the machine code only.
   SmallSetVector<GlobalValue *, 8> Used;
   SmallSetVector<AllocaInst *, 8> Slots;
+  /// What has sites.
+  SmallSetVector<Function *, 8> Functions;
 
   bool setPlace(Site &S, Value *Slot, Value *Construct, const Function &F);
   void setHelper(Site &S, Function *Helper);
@@ -198,7 +204,9 @@ void SiteBuilder::setHelper(Site &S, Function *Helper) {
                        M, stub::EventFull,
                        FunctionType::get(Type::getVoidTy(M.getContext()), true))
                  : Helper;
-  Slots.insert(const_cast<AllocaInst *>(S.Slot));
+  auto *Slot = const_cast<AllocaInst *>(S.Slot);
+  Slots.insert(Slot);
+  Functions.insert(Slot->getFunction());
   if (!S.callsLibrary())
     Used.insert(const_cast<Function *>(S.Helper));
   Used.insert(object(M));

@@ -1,6 +1,8 @@
 // More pairs of events in one function than there are places for in its frame,
 // in a loop, while their groups are switched off and on in between.
 // RUN: %twice --threads "1 3" -o %t %s
+// Code that is alike is not made one function.
+// RUN: %twice --threads 2 --levels -O2 -o %t.outlined -mllvm -ir-outliner %s
 
 #include <stdio.h>
 
