@@ -198,9 +198,14 @@ Value *Emitter::event(IRBuilder<> &B, pomp_guard G, pomp_function Event,
 }
 
 void Emitter::eventWhen(Value *On, IRBuilder<> &B, pomp_function Event,
-                        unsigned Id, ArrayRef<Value *> Values,
-                        std::optional<unsigned> Pair) {
-  placeholder(B, DecidedEvent, Event, {On, pairOperand(C, Pair)}, Id, Values);
+                        unsigned Id, ArrayRef<Value *> Values) {
+  placeholder(B, DecidedEvent, Event, {On, pairOperand(C, {})}, Id, Values);
+}
+
+void Emitter::eventIf(Value *Condition, IRBuilder<> &B, pomp_function Event,
+                      unsigned Id, ArrayRef<Value *> Values, unsigned Pair) {
+  placeholder(B, NarrowedEvent, Event, {Condition, pairOperand(C, Pair)}, Id,
+              Values);
 }
 
 void Emitter::eventEnding(unsigned Pair, IRBuilder<> &B, pomp_function Event,

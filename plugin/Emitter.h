@@ -60,10 +60,15 @@ public:
                      unsigned Id, llvm::ArrayRef<llvm::Value *> Values = {},
                      std::optional<unsigned> Pair = {});
 
-  /// Emits an event that is delivered when \p On is true, and begins \p Pair.
+  /// Emits an event that is delivered when \p On is true.
   void eventWhen(llvm::Value *On, llvm::IRBuilder<> &B, pomp_function Event,
-                 unsigned Id, llvm::ArrayRef<llvm::Value *> Values = {},
-                 std::optional<unsigned> Pair = {});
+                 unsigned Id, llvm::ArrayRef<llvm::Value *> Values = {});
+
+  /// Emits an event that is delivered when its guard is on and \p Condition is
+  /// true, and begins \p Pair.
+  void eventIf(llvm::Value *Condition, llvm::IRBuilder<> &B,
+               pomp_function Event, unsigned Id,
+               llvm::ArrayRef<llvm::Value *> Values, unsigned Pair);
 
   /// Emits the event that ends \p Pair.
   void eventEnding(unsigned Pair, llvm::IRBuilder<> &B, pomp_function Event,

@@ -233,7 +233,9 @@ bool SiteBuilder::build(CallInst *Call, Site::HowDecided How) {
   SmallVector<Value *, 4> SiteArgs;
   if (How == Site::Guarded)
     S.Bit = Log2_64(cast<ConstantInt>(When)->getZExtValue());
-  else if (How == Site::Decided)
+  else if (How == Site::Narrowed)
+    S.Bit = Guards[S.Deliver];
+  if (S.takesCondition())
     SiteArgs.push_back(B.CreateZExt(When, B.getInt32Ty()));
   for (Value *V : Values) {
     auto *Number = dyn_cast<ConstantInt>(V);
@@ -318,6 +320,11 @@ void expand(CallInst *Call, Site::HowDecided How, bool IsLast) {
     Call->replaceAllUsesWith(On);
   } else if (How == Site::Ending) {
     On = loadDecision(Call, Args[ThreadArg], *Pair);
+  } else if (How == Site::Narrowed) {
+    EventBuilder B(Call);
+    uint64_t Event = cast<ConstantInt>(Args[DeliverArg])->getZExtValue();
+    Value *Guard = loadGuard(Call, B.getInt32(1u << Guards[Event]), IsLast);
+    On = B.CreateAnd(Guard, On);
   }
   Instruction *Then = onlyWhen(On, Call);
   EventBuilder B(Then);
@@ -355,6 +362,7 @@ void expandEvents(Module &M, SiteTable *Sites) {
   const std::pair<const char *, Site::HowDecided> Placeholders[] = {
       {GuardedEvent, Site::Guarded},
       {DecidedEvent, Site::Decided},
+      {NarrowedEvent, Site::Narrowed},
       {EndingEvent, Site::Ending}};
   for (auto [Name, How] : Placeholders) {
     Function *Placeholder = M.getFunction(Name);

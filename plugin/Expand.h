@@ -21,9 +21,11 @@ class SiteTable;
 /// What stands for an event until expandEvents. Its operands: the helper; what
 /// decides; its pair or none; the arguments of the helper, whose first ones are
 /// below. What decides is bits of the mask, of which one must be set: it
-/// returns that; or an i1; or, for the event that ends a pair, the pair.
+/// returns that; or an i1; or an i1 and the event's bit of the mask; or, for
+/// the event that ends a pair, the pair.
 constexpr char GuardedEvent[] = "__pomp_guarded_event";
 constexpr char DecidedEvent[] = "__pomp_decided_event";
+constexpr char NarrowedEvent[] = "__pomp_narrowed_event";
 constexpr char EndingEvent[] = "__pomp_ending_event";
 llvm::FunctionCallee placeholderFor(llvm::Module &M, llvm::StringRef Name);
 enum PlaceholderArg : unsigned { HelperFn, WhenArg, PairArg, FirstHelperArg };

@@ -32,17 +32,22 @@ void FunctionLowering::planPair(const EventPair &P, unsigned Id, unsigned Rank,
       Ends, [&](Instruction *End) { return !Tree.dominates(Begin, End); });
   Opening.push_back({Begin, Rank, [=](Instruction *At) {
                        EventBuilder B(At);
-                       Value *On = nullptr;
-                       if (Condition)
-                         On = B.CreateAnd(E.guard(At, P.Guard), Condition(At));
+                       S->Pair = E.newPair(B, P.First);
+                       Value *Narrow = Condition ? Condition(At) : nullptr;
                        SmallVector<Value *, 4> V;
                        if (Values)
                          V = Values(B);
-                       S->Pair = E.newPair(B, P.First);
-                       if (On)
-                         E.eventWhen(On, B, P.First, Id, V, S->Pair);
-                       else
+                       if (Narrow && S->Pair) {
+                         E.eventIf(Narrow, B, P.First, Id, V, *S->Pair);
+                         return;
+                       }
+                       Value *On;
+                       if (Narrow) {
+                         On = B.CreateAnd(E.guard(At, P.Guard), Narrow);
+                         E.eventWhen(On, B, P.First, Id, V);
+                       } else {
                          On = E.event(B, P.Guard, P.First, Id, V, S->Pair);
+                       }
                        if (!S->Pair)
                          save(*S, On, At, NeedsSlot);
                      }});

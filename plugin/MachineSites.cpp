@@ -231,7 +231,7 @@ void SitePass::callHelper(MachineInstr &Call, const Site &S, int Slot,
   const MCRegister To[] = {Target->RDX, Target->RCX, Target->R8, Target->R9};
   static_assert(std::size(To) == Site::MaxValues);
   unsigned Argument =
-      (S.How == Site::Decided) + count_if(S.Values, [](auto &V) { return !V; });
+      S.takesCondition() + count_if(S.Values, [](auto &V) { return !V; });
   // The last first: none is overwritten that is still to be moved.
   for (unsigned I = S.Values.size(); I-- != 0;) {
     MCRegister R = To[I + !IsFull];
@@ -262,6 +262,7 @@ void SitePass::test(MachineBasicBlock &MBB, const Site &S, int Slot) {
   DebugLoc DL = MBB.findBranchDebugLoc();
   switch (S.How) {
   case Site::Guarded:
+  case Site::Narrowed:
     addAddress(BuildMI(&MBB, DL, TII.get(Target->TEST8mi)), Object, S.Bit / 8)
         .addImm(int8_t(1u << (S.Bit % 8)));
     return;
@@ -367,18 +368,32 @@ void SitePass::guard(MachineInstr &Call, const Site &S) {
   MachineBasicBlock *Then = MF.CreateMachineBasicBlock(MBB.getBasicBlock());
   MF.push_back(Then);
   Then->splice(Then->end(), &MBB, First, MBB.end());
+  MachineBasicBlock *Body = Then;
+  const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+  if (S.How == Site::Narrowed) {
+    Body = MF.CreateMachineBasicBlock(MBB.getBasicBlock());
+    MF.push_back(Body);
+    Body->splice(Body->end(), Then, Call.getIterator(), Then->end());
+    testDecision(*Then);
+    TII.insertBranch(*Then, After, nullptr, {MachineOperand::CreateImm(Equal)},
+                     DL);
+    Then->addSuccessor(After);
+    Then->addSuccessor(Body);
+  }
   if (S.callsLibrary())
     callLibrary(Call, S, *Slot, 0);
   else
     callHelper(Call, S, *Slot, 0);
   test(MBB, S, *Slot);
-  keepDecision(*Then, Then->end(), S, *Slot, 0, DL);
+  keepDecision(*Body, Body->end(), S, *Slot, 0, DL);
   branchTo(MBB, Then, S, DL);
-  Then->addSuccessor(After);
-  MF.getSubtarget().getInstrInfo()->insertUnconditionalBranch(*Then, After, DL);
+  Body->addSuccessor(After);
+  TII.insertUnconditionalBranch(*Body, After, DL);
   // What comes after has them already.
   recomputeLiveIns(*After);
-  recomputeLiveIns(*Then);
+  recomputeLiveIns(*Body);
+  if (Body != Then)
+    recomputeLiveIns(*Then);
 }
 
 /// \returns the general registers of \p Live that a call like \p Call changes.

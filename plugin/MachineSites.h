@@ -24,8 +24,9 @@ namespace pomp {
 /// after a call that is there anyway: see SiteCall.
 struct Site {
   /// What decides whether it is delivered: a bit of the mask; the lowest bit of
-  /// its first argument; or the pair that it ends.
-  enum HowDecided : uint8_t { Guarded, Decided, Ending } How = Guarded;
+  /// its first argument; both; or the pair that it ends.
+  enum HowDecided : uint8_t { Guarded, Decided, Narrowed, Ending };
+  HowDecided How = Guarded;
   unsigned Bit = 0;
   /// The arguments of the helper: where the thread number is kept, the
   /// construct in the table of the unit, the number of the library's function,
@@ -48,6 +49,8 @@ struct Site {
 
   enum { MaxValues = 4 };
 
+  /// Whether its first argument is a condition, not a value.
+  bool takesCondition() const { return How == Decided || How == Narrowed; }
   /// Where a pair ends, what began it has asked for the thread number.
   bool callsLibrary() const { return How == Ending && TakesHandle; }
 };
