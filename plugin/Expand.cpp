@@ -290,23 +290,27 @@ bool SiteBuilder::build(CallInst *Call, const HookedEvents &Events) {
   return true;
 }
 
+/// \returns where the bit of \p Pair is, and what is there. Sites write it as
+/// well, which is not seen.
+std::pair<Value *, Value *> loadPairs(IRBuilder<> &B, Value *Slot,
+                                      unsigned Pair) {
+  Value *Byte =
+      B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Slot, PairsBegin + Pair / 8);
+  return {Byte, B.CreateLoad(B.getInt8Ty(), Byte, /*isVolatile=*/true)};
+}
+
 /// Emits what keeps the decision of the event that \p Then delivers.
 void keepDecision(Instruction *Then, Value *Slot, unsigned Pair, bool Ends) {
   EventBuilder B(Then);
-  Value *Byte =
-      B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Slot, PairsBegin + Pair / 8);
   uint8_t Bit = 1u << (Pair % 8);
-  // Sites write it as well, which is not seen.
-  Value *Old = B.CreateLoad(B.getInt8Ty(), Byte, /*isVolatile=*/true);
+  auto [Byte, Old] = loadPairs(B, Slot, Pair);
   B.CreateStore(Ends ? B.CreateOr(Old, Bit) : B.CreateAnd(Old, uint8_t(~Bit)),
                 Byte, /*isVolatile=*/true);
 }
 
 Value *loadDecision(Instruction *At, Value *Slot, unsigned Pair) {
   EventBuilder B(At);
-  Value *Byte =
-      B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Slot, PairsBegin + Pair / 8);
-  Value *Bits = B.CreateLoad(B.getInt8Ty(), Byte, /*isVolatile=*/true);
+  Value *Bits = loadPairs(B, Slot, Pair).second;
   return B.CreateIsNull(B.CreateAnd(Bits, uint8_t(1u << (Pair % 8))));
 }
 

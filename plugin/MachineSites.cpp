@@ -9,8 +9,8 @@
 #include "MachineSites.h"
 #include "Attach.h"
 #include "Expand.h"
+#include "X86.h"
 #include "pomp/attach.h"
-#include "llvm/ADT/Sequence.h"
 #include "llvm/CodeGen/LivePhysRegs.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
@@ -32,57 +32,6 @@ namespace {
 
 constexpr char SitePrefix[] = "__pomp_site.";
 constexpr char CallPrefix[] = "__pomp_call.";
-
-/// The target's headers are not among those that LLVM installs: its
-/// instructions and registers are found by their names.
-struct X86 {
-  unsigned TEST8mi, TEST8ri, TEST32rr, MOV32rr, MOV32rm, MOV32ri, MOV64rr,
-      MOV64rm, MOV64ri, MOV64ri32, LEA64r, AND8mi, OR8mi, CALL64m,
-      CALL64pcrel32, PUSH64r, POP64r;
-  MCRegister RIP, RSP, EAX, EDI, ESI, RAX, RDI, RSI, RDX, RCX, R8, R9, R10, R11;
-
-  X86(const TargetInstrInfo &TII, const TargetRegisterInfo &TRI) {
-    const std::pair<StringRef, unsigned *> Opcodes[] = {
-        {"TEST8mi", &TEST8mi},
-        {"TEST8ri", &TEST8ri},
-        {"TEST32rr", &TEST32rr},
-        {"MOV32rr", &MOV32rr},
-        {"MOV32rm", &MOV32rm},
-        {"MOV32ri", &MOV32ri},
-        {"MOV64rr", &MOV64rr},
-        {"MOV64rm", &MOV64rm},
-        {"MOV64ri", &MOV64ri},
-        {"MOV64ri32", &MOV64ri32},
-        {"LEA64r", &LEA64r},
-        {"AND8mi", &AND8mi},
-        {"OR8mi", &OR8mi},
-        {"CALL64m", &CALL64m},
-        {"CALL64pcrel32", &CALL64pcrel32},
-        {"PUSH64r", &PUSH64r},
-        {"POP64r", &POP64r}};
-    // Those that are no pseudo instructions are the last, by their names.
-    unsigned First = TargetOpcode::GENERIC_OP_END + 1;
-    while (TII.get(First).isPseudo())
-      ++First;
-    auto All = seq(First, TII.getNumOpcodes());
-    for (auto [Wanted, Opcode] : Opcodes)
-      *Opcode = *partition_point(All, [&, Name = Wanted](unsigned I) {
-        return TII.getName(I) < Name;
-      });
-    const std::pair<StringRef, MCRegister *> Registers[] = {
-        {"RIP", &RIP}, {"RSP", &RSP}, {"EAX", &EAX}, {"EDI", &EDI},
-        {"ESI", &ESI}, {"RAX", &RAX}, {"RDI", &RDI}, {"RSI", &RSI},
-        {"RDX", &RDX}, {"RCX", &RCX}, {"R8", &R8},   {"R9", &R9},
-        {"R10", &R10}, {"R11", &R11}};
-    for (unsigned I = 1, N = TRI.getNumRegs(); I != N; ++I)
-      for (auto [Wanted, Register] : Registers)
-        if (Wanted == TRI.getName(I))
-          *Register = I;
-  }
-};
-
-/// JE and JNE.
-enum : unsigned { Equal = 4, NotEqual = 5 };
 
 class SitePass : public MachineFunctionPass {
 public:
@@ -107,6 +56,11 @@ private:
   void testDecision(MachineBasicBlock &MBB);
   void branchTo(MachineBasicBlock &MBB, MachineBasicBlock *Then, const Site &S,
                 const DebugLoc &DL);
+  static MachineBasicBlock *appendBlock(MachineBasicBlock &MBB);
+  static void skipUnless(MachineBasicBlock &MBB, MachineBasicBlock *Body,
+                         MachineBasicBlock *After, const DebugLoc &DL);
+  static void goOn(MachineBasicBlock &MBB, MachineBasicBlock *After,
+                   const DebugLoc &DL);
   void keepDecision(MachineBasicBlock &Then, Iterator At, const Site &S,
                     int Slot, int64_t Pushed, const DebugLoc &DL);
   void adjustFrame(MachineBasicBlock &MBB, Iterator At, int Bytes) const;
@@ -323,6 +277,32 @@ void SitePass::branchTo(MachineBasicBlock &MBB, MachineBasicBlock *Then,
   MBB.normalizeSuccProbs();
 }
 
+/// \returns a new block behind the function, for code of \p MBB.
+MachineBasicBlock *SitePass::appendBlock(MachineBasicBlock &MBB) {
+  MachineFunction &MF = *MBB.getParent();
+  MachineBasicBlock *New = MF.CreateMachineBasicBlock(MBB.getBasicBlock());
+  MF.push_back(New);
+  return New;
+}
+
+/// Ends \p MBB, which ends with a test: it falls through to \p Body unless what
+/// it tests is 0.
+void SitePass::skipUnless(MachineBasicBlock &MBB, MachineBasicBlock *Body,
+                          MachineBasicBlock *After, const DebugLoc &DL) {
+  const TargetInstrInfo &TII = *MBB.getParent()->getSubtarget().getInstrInfo();
+  TII.insertBranch(MBB, After, nullptr, {MachineOperand::CreateImm(Equal)}, DL);
+  MBB.addSuccessor(After);
+  MBB.addSuccessor(Body);
+}
+
+/// Ends \p MBB with the jump to \p After.
+void SitePass::goOn(MachineBasicBlock &MBB, MachineBasicBlock *After,
+                    const DebugLoc &DL) {
+  MBB.addSuccessor(After);
+  MBB.getParent()->getSubtarget().getInstrInfo()->insertUnconditionalBranch(
+      MBB, After, DL);
+}
+
 /// Sets or resets the bit of the pair before \p At.
 void SitePass::keepDecision(MachineBasicBlock &Then, Iterator At, const Site &S,
                             int Slot, int64_t Pushed, const DebugLoc &DL) {
@@ -358,27 +338,20 @@ void SitePass::guard(MachineInstr &Call, const Site &S) {
     return;
   }
   MachineBasicBlock &MBB = *Call.getParent();
-  MachineFunction &MF = *MBB.getParent();
   const DebugLoc &DL = Call.getDebugLoc();
 
   Iterator First = Call.getIterator();
   while (First != MBB.begin() && isArgument(*std::prev(First), S))
     --First;
   MachineBasicBlock *After = split(MBB, std::next(Call.getIterator()));
-  MachineBasicBlock *Then = MF.CreateMachineBasicBlock(MBB.getBasicBlock());
-  MF.push_back(Then);
+  MachineBasicBlock *Then = appendBlock(MBB);
   Then->splice(Then->end(), &MBB, First, MBB.end());
   MachineBasicBlock *Body = Then;
-  const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
   if (S.How == Site::Narrowed) {
-    Body = MF.CreateMachineBasicBlock(MBB.getBasicBlock());
-    MF.push_back(Body);
+    Body = appendBlock(MBB);
     Body->splice(Body->end(), Then, Call.getIterator(), Then->end());
     testDecision(*Then);
-    TII.insertBranch(*Then, After, nullptr, {MachineOperand::CreateImm(Equal)},
-                     DL);
-    Then->addSuccessor(After);
-    Then->addSuccessor(Body);
+    skipUnless(*Then, Body, After, DL);
   }
   if (S.callsLibrary())
     callLibrary(Call, S, *Slot, 0);
@@ -387,8 +360,7 @@ void SitePass::guard(MachineInstr &Call, const Site &S) {
   test(MBB, S, *Slot);
   keepDecision(*Body, Body->end(), S, *Slot, 0, DL);
   branchTo(MBB, Then, S, DL);
-  Body->addSuccessor(After);
-  TII.insertUnconditionalBranch(*Body, After, DL);
+  goOn(*Body, After, DL);
   // What comes after has them already.
   recomputeLiveIns(*After);
   recomputeLiveIns(*Body);
@@ -491,20 +463,15 @@ void SitePass::hook(MachineInstr &Call, MachineInstr *Mark,
   Iterator At = Mark ? std::next(Mark->getIterator()) : MBB->begin();
   bool Continues = At == MBB->end();
   MachineBasicBlock *After = split(*MBB, At);
-  MachineBasicBlock *Then = MF.CreateMachineBasicBlock(MBB->getBasicBlock());
-  MF.push_back(Then);
+  MachineBasicBlock *Then = appendBlock(*MBB);
   test(*MBB, S, *Slot);
   MachineBasicBlock *First = Then;
   if (S.IfTrue) {
-    Then = MF.CreateMachineBasicBlock(MBB->getBasicBlock());
-    MF.push_back(Then);
+    Then = appendBlock(*MBB);
     BuildMI(First, DL, TII.get(Target->TEST32rr))
         .addReg(Target->EAX)
         .addReg(Target->EAX);
-    TII.insertBranch(*First, After, nullptr, {MachineOperand::CreateImm(Equal)},
-                     DL);
-    First->addSuccessor(After);
-    First->addSuccessor(Then);
+    skipUnless(*First, Then, After, DL);
   }
 
   MachineInstrBuilder Deliver =
@@ -546,8 +513,7 @@ void SitePass::hook(MachineInstr &Call, MachineInstr *Mark,
   if (S.IfTrue)
     BuildMI(Then, DL, TII.get(Target->MOV32ri), Target->EAX).addImm(1);
   branchTo(*MBB, First, S, DL);
-  Then->addSuccessor(After);
-  TII.insertUnconditionalBranch(*Then, After, DL);
+  goOn(*Then, After, DL);
   addLiveIns(*First, Live);
   for (MachineBasicBlock *Same : {Then, After})
     if (Same != First && (Same != After || !Continues))

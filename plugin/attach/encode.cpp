@@ -25,6 +25,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
+#include <set>
 
 using namespace llvm;
 using namespace llvm::object;
@@ -44,6 +45,10 @@ private:
   std::string labelOf(const SectionRef &S) const;
   void declare(raw_ostream &OS, const char *Directive,
                ArrayRef<std::string> Names) const;
+  std::vector<ELFRelocationRef> relocationsOf(const SectionRef &S) const;
+  bool isIn(const ELFSymbolRef &Symbol, const SectionRef &S) const;
+  void encodeHeader(raw_ostream &OS, const ELFSectionRef &S, StringRef Part);
+  void encodeSymbol(raw_ostream &OS, const ELFSymbolRef &Symbol);
   void encodeSection(raw_ostream &OS, const ELFSectionRef &S, StringRef Part);
   void encodeBytes(raw_ostream &OS, StringRef Bytes) const;
 
@@ -106,8 +111,21 @@ void Encoder::encodeBytes(raw_ostream &OS, StringRef Bytes) const {
   OS << "\"\n";
 }
 
-void Encoder::encodeSection(raw_ostream &OS, const ELFSectionRef &S,
-                            StringRef Part) {
+std::vector<ELFRelocationRef>
+Encoder::relocationsOf(const SectionRef &S) const {
+  std::vector<ELFRelocationRef> All;
+  for (const SectionRef &Relocations : O.sections())
+    if (check(Relocations.getRelocatedSection()) == section_iterator(S))
+      append_range(All, Relocations.relocations());
+  return All;
+}
+
+bool Encoder::isIn(const ELFSymbolRef &Symbol, const SectionRef &S) const {
+  return check(Symbol.getSection()) == section_iterator(S);
+}
+
+void Encoder::encodeHeader(raw_ostream &OS, const ELFSectionRef &S,
+                           StringRef Part) {
   std::string Name = check(S.getName()).str();
   bool IsUnwind = S.getType() == ELF::SHT_X86_64_UNWIND;
   const char *Type = "progbits";
@@ -143,31 +161,43 @@ void Encoder::encodeSection(raw_ostream &OS, const ELFSectionRef &S,
   if (S.getAlignment().value() > 1)
     OS << "\t.p2align\t" << Log2(S.getAlignment()) << '\n';
   OS << labelOf(S) << ":\n";
+}
 
+void Encoder::encodeSymbol(raw_ostream &OS, const ELFSymbolRef &Symbol) {
+  std::string Name = nameOf(Symbol);
+  bool IsShared = Symbol.getBinding() != ELF::STB_LOCAL;
+  if (Symbol.getELFType() == ELF::STT_TLS)
+    OS << "\t.type\t" << Name << ",@tls_object\n";
+  else if (IsShared)
+    OS << "\t.type\t" << Name
+       << (Symbol.getELFType() == ELF::STT_FUNC ? ",@function\n"
+                                                : ",@object\n");
+  if (IsShared)
+    OS << "\t.size\t" << Name << ", " << Symbol.getSize() << '\n';
+  OS << Name << ":\n";
+}
+
+void Encoder::encodeSection(raw_ostream &OS, const ELFSectionRef &S,
+                            StringRef Part) {
+  encodeHeader(OS, S, Part);
   std::map<uint64_t, SmallVector<ELFSymbolRef, 1>> Symbols;
   for (const ELFSymbolRef &Symbol : O.symbols())
     if (Symbol.getELFType() != ELF::STT_SECTION &&
-        Symbol.getELFType() != ELF::STT_FILE &&
-        check(Symbol.getSection()) == section_iterator(S))
+        Symbol.getELFType() != ELF::STT_FILE && isIn(Symbol, S))
       Symbols[check(Symbol.getValue())].push_back(Symbol);
   // Addresses are written as such, other relocations beside their bytes.
   struct Place {
     std::string Target, Relocation;
   };
   std::map<uint64_t, Place> Places;
-  for (const SectionRef &Relocations : O.sections()) {
-    if (check(Relocations.getRelocatedSection()) != section_iterator(S))
-      continue;
-    for (ELFRelocationRef R : Relocations.relocations()) {
-      std::string Target = nameOf(*R.getSymbol());
-      if (int64_t Addend = check(R.getAddend()))
-        Target += (Addend > 0 ? "+" : "") + std::to_string(Addend);
-      SmallString<32> TypeName;
+  for (const ELFRelocationRef &R : relocationsOf(S)) {
+    std::string Target = nameOf(*R.getSymbol());
+    if (int64_t Addend = check(R.getAddend()))
+      Target += (Addend > 0 ? "+" : "") + std::to_string(Addend);
+    SmallString<32> TypeName;
+    if (R.getType() != ELF::R_X86_64_64)
       R.getTypeName(TypeName);
-      if (R.getType() == ELF::R_X86_64_64)
-        TypeName.clear();
-      Places[R.getOffset()] = {Target, TypeName.str().str()};
-    }
+    Places[R.getOffset()] = {Target, TypeName.str().str()};
   }
 
   StringRef Bytes =
@@ -185,28 +215,18 @@ void Encoder::encodeSection(raw_ostream &OS, const ELFSectionRef &S,
     declare(OS, "quad", Addresses);
     Addresses.clear();
   };
-  std::map<uint64_t, bool> Stops;
+  std::set<uint64_t> Stops;
   for (auto &[Offset, List] : Symbols)
-    Stops[Offset] = true;
+    Stops.insert(Offset);
   for (auto &[Offset, P] : Places)
     if (P.Relocation.empty())
-      Stops[Offset] = true;
-  for (auto &[Offset, Ignored] : Stops) {
+      Stops.insert(Offset);
+  for (uint64_t Offset : Stops) {
     if (Offset != At || Symbols.count(Offset))
       WriteAddresses();
     BytesTo(Offset);
-    for (const ELFSymbolRef &Symbol : Symbols[Offset]) {
-      std::string SymbolName = nameOf(Symbol);
-      if (Symbol.getELFType() == ELF::STT_TLS)
-        OS << "\t.type\t" << SymbolName << ",@tls_object\n";
-      else if (Symbol.getBinding() != ELF::STB_LOCAL)
-        OS << "\t.type\t" << SymbolName
-           << (Symbol.getELFType() == ELF::STT_FUNC ? ",@function\n"
-                                                    : ",@object\n");
-      if (Symbol.getBinding() != ELF::STB_LOCAL)
-        OS << "\t.size\t" << SymbolName << ", " << Symbol.getSize() << '\n';
-      OS << SymbolName << ":\n";
-    }
+    for (const ELFSymbolRef &Symbol : Symbols[Offset])
+      encodeSymbol(OS, Symbol);
     auto It = Places.find(Offset);
     if (It != Places.end() && It->second.Relocation.empty()) {
       Addresses.push_back(It->second.Target);
@@ -238,16 +258,13 @@ void Encoder::encode(raw_ostream &OS) {
   for (auto &[Part, Sections] : Parts) {
     OS << "{\"" << Part << "\", R\"asm(";
     std::map<std::string, ELFSymbolRef> Used;
-    for (const ELFSectionRef &S : Sections)
-      for (const SectionRef &Relocations : O.sections())
-        if (check(Relocations.getRelocatedSection()) == section_iterator(S))
-          for (ELFRelocationRef R : Relocations.relocations())
-            Used.insert({nameOf(*R.getSymbol()), *R.getSymbol()});
-    for (const ELFSymbolRef &Symbol : O.symbols())
-      if (any_of(Sections, [&](const ELFSectionRef &S) {
-            return check(Symbol.getSection()) == section_iterator(S);
-          }))
-        Used.insert({nameOf(Symbol), Symbol});
+    for (const ELFSectionRef &S : Sections) {
+      for (const ELFRelocationRef &R : relocationsOf(S))
+        Used.insert({nameOf(*R.getSymbol()), *R.getSymbol()});
+      for (const ELFSymbolRef &Symbol : O.symbols())
+        if (isIn(Symbol, S))
+          Used.insert({nameOf(Symbol), Symbol});
+    }
     std::vector<std::string> Weak, Hidden;
     for (auto &[Name, Symbol] : Used) {
       bool IsDefined = check(Symbol.getSection()) != O.section_end();

@@ -75,7 +75,7 @@ struct thread {
   struct node root;
   struct thread *next;
   char *arena, *arena_end;
-  struct task *task, *free;
+  struct task *free;
   /** The time in tasks that ended. */
   uint64_t in_tasks;
 };
