@@ -72,11 +72,11 @@ bool isUsed(StringRef Part, const Module &M) {
     return any_of(
         M, [&](const Function &F) { return F.getName().starts_with(Prefix); });
   };
-  if (Part == "attach" || Part == "units")
+  if (Part == "units")
     return true;
   if (Part == "tasks")
     return Calls(stub::TaskPrefix);
-  if (Part == "thread_num")
+  if (Part == "common")
     return Calls(stub::Event) || Calls(stub::TaskPrefix);
   if (Part == "control")
     return any_of(

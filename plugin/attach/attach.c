@@ -12,6 +12,10 @@
 
 #include "stub.h"
 
+#ifndef ATTACH
+#define ATTACH HIDDEN
+#endif
+
 WEAK void *dlopen(const char *file, int mode);
 WEAK void *dlsym(void *handle, const char *name);
 WEAK char *secure_getenv(const char *name);
@@ -34,6 +38,9 @@ WEAK struct pomp_task_thread *POMP_Task_thread(void);
 
 HIDDEN struct pomp_object __pomp_object = {.version = POMP_ATTACH_VERSION,
                                            .num_functions = POMP_NUM_FUNCTIONS,
+                                           .attach = POMP_Attach,
+                                           .detach = POMP_Detach,
+                                           .task_thread = POMP_Task_thread,
                                            .functions = {
 #define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) POMP_##Name,
 #include "pomp/events.def"
@@ -43,7 +50,16 @@ HIDDEN struct pomp_object __pomp_object = {.version = POMP_ATTACH_VERSION,
 
 // The names in the order of the table, without their prefix, each with its
 // null.
-static const char names[] =
+// What a library may define, in the order in which an object has it from attach
+// on.
+enum { first_function = 3, num_names = first_function + POMP_NUM_FUNCTIONS };
+_Static_assert(__builtin_offsetof(struct pomp_object, functions) ==
+                   __builtin_offsetof(struct pomp_object, attach) +
+                       first_function * sizeof(void *),
+               "the names below are those of pomp_object");
+static const char names[] = "Attach\0"
+                            "Detach\0"
+                            "Task_thread\0"
 #define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) #Name "\0"
 #include "pomp/events.def"
 #define POMP_FUNCTION(Name, Section, Doc) #Name "\0"
@@ -64,41 +80,48 @@ static const unsigned char guards[] = {
 #include "pomp/events.def"
 };
 
+// What is not there in a static program. A variable beside the object: another
+// section would be more to read.
+static struct system {
+  void *(*dlopen)(const char *, int);
+  void *(*dlsym)(void *, const char *);
+  char *(*secure_getenv)(const char *);
+} dynamic = {dlopen, dlsym, secure_getenv};
+
+static const char variable[] = "POMP_LIBRARY";
+
 static int is_none(const char *s) {
   return s[0] == 'n' && s[1] == 'o' && s[2] == 'n' && s[3] == 'e' && !s[4];
 }
 
 // \returns the function POMP_name of the library.
-static void *find_function(void *library, const char *name) {
-  char full[sizeof(union any_name)] = "POMP_";
-  char *end = full + sizeof("POMP_") - 1;
-  while ((*end++ = *name++))
-    ;
-  return dlsym(library, full);
-}
-
 // Fills the table from one library. \returns whether it defines anything.
-static int look_up(struct pomp_object *object, void *library) {
+static int look_up(struct pomp_object *object, const struct system *system,
+                   void *library) {
   int found = 0;
   const char *name = names;
-  for (unsigned i = 0; i != POMP_NUM_FUNCTIONS; ++i) {
-    // POSIX lets an object pointer of dlsym become a function pointer.
-    *(void **)&object->functions[i] = find_function(library, name);
-    found |= object->functions[i] != NULL;
-    while (*name++)
+  void **slots = (void **)&object->attach;
+  for (unsigned i = 0; i != num_names; ++i) {
+    char full[sizeof(union any_name)];
+    full[0] = 'P';
+    full[1] = 'O';
+    full[2] = 'M';
+    full[3] = 'P';
+    full[4] = '_';
+    char *end = full + sizeof("POMP_") - 1;
+    while ((*end++ = *name++))
       ;
-  }
-  if (found) {
-    *(void **)&object->attach = find_function(library, "Attach");
-    *(void **)&object->detach = find_function(library, "Detach");
-    *(void **)&object->task_thread = find_function(library, "Task_thread");
+    // POSIX lets an object pointer of dlsym become a function pointer.
+    slots[i] = system->dlsym(library, full);
+    found |= i >= first_function && slots[i];
   }
   return found;
 }
 
-static int open_library(struct pomp_object *object, const char *file) {
-  void *library = dlopen(file, rtld_lazy);
-  if (!library || !look_up(object, library))
+static int open_library(struct pomp_object *object, const struct system *system,
+                        const char *file) {
+  void *library = system->dlopen(file, rtld_lazy);
+  if (!library || !look_up(object, system, library))
     return 0;
   object->library = library;
   return 1;
@@ -106,22 +129,21 @@ static int open_library(struct pomp_object *object, const char *file) {
 
 static int find_library(struct pomp_object *object, const char *runtime) {
   for (unsigned i = 0; i != POMP_NUM_FUNCTIONS; ++i)
-    if (object->functions[i]) {
-      object->attach = POMP_Attach;
-      object->detach = POMP_Detach;
-      object->task_thread = POMP_Task_thread;
+    if (object->functions[i])
       return 1;
-    }
-  if (!dlopen || !dlsym)
+  const struct system *system = &dynamic;
+  ONE_REGISTER(system);
+  if (!system->dlopen || !system->dlsym)
     return 0;
   // A position-dependent executable may have had its weak references resolved
   // to null by the static linker although LD_PRELOAD brings a library.
-  if (look_up(object, RTLD_DEFAULT))
+  if (look_up(object, system, RTLD_DEFAULT))
     return 1;
-  const char *file = secure_getenv ? secure_getenv("POMP_LIBRARY") : NULL;
+  const char *file =
+      system->secure_getenv ? system->secure_getenv(variable) : NULL;
   if (file && *file)
-    return !is_none(file) && open_library(object, file);
-  return *runtime && open_library(object, runtime);
+    return !is_none(file) && open_library(object, system, file);
+  return *runtime && open_library(object, system, runtime);
 }
 
 // What a library does at events that it does not define: it may know some of
@@ -152,8 +174,9 @@ static void register_unit(struct pomp_object *object, struct pomp_unit *unit) {
 
 /// Called by the constructor of each unit. \p runtime is the path of the
 /// library that is taken where there is no other, or empty.
-HIDDEN void __pomp_attach_unit(struct pomp_unit *unit, const char *runtime) {
+ATTACH void __pomp_attach_unit(struct pomp_unit *unit, const char *runtime) {
   struct pomp_object *object = &__pomp_object;
+  ONE_REGISTER(object);
   if (!object->state) {
     object->state = find_library(object, runtime) ? 2 : 1;
     fill_gaps(object);
@@ -167,8 +190,9 @@ HIDDEN void __pomp_attach_unit(struct pomp_unit *unit, const char *runtime) {
 }
 
 /// Called by the destructor of each unit.
-HIDDEN void __pomp_detach_unit(struct pomp_unit *unit) {
+ATTACH void __pomp_detach_unit(struct pomp_unit *unit) {
   struct pomp_object *object = &__pomp_object;
+  ONE_REGISTER(object);
   if (object->state == 2 && object->detach)
     object->detach(object, unit);
 }

@@ -8,9 +8,11 @@
 
 #include "stub.h"
 
-static void call(unsigned function) {
-  int32_t (*f)(void) = (int32_t(*)(void))__pomp_object.functions[function];
-  if (__pomp_object.state == 2 && f)
+static __attribute__((noinline)) void call(unsigned function) {
+  struct pomp_object *object = &__pomp_object;
+  ONE_REGISTER(object);
+  int32_t (*f)(void) = (int32_t(*)(void))object->functions[function];
+  if (object->state == 2 && f)
     f();
 }
 

@@ -11,8 +11,8 @@
 // Writes the sections of x86-64 objects as elements of a C++ array of name and
 // assembly, for compilations to put into their own: bytes and relocations,
 // which an assembler reads several times as fast as instructions. An object is
-// one element, but each function of events.o is one of its own. What is in an
-// element is kept once in each linked object: its sections are a group.
+// one element, but each section of code of events.o is one of its own. What is
+// in an element is kept once in each linked object: its sections are a group.
 //
 // SUFFIX is added to the names that objects share. All others become local to
 // the assembler, so that none meets another in the module they are put into.
@@ -22,6 +22,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Support/Endian.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
@@ -47,6 +48,8 @@ private:
                ArrayRef<std::string> Names) const;
   std::vector<ELFRelocationRef> relocationsOf(const SectionRef &S) const;
   bool isIn(const ELFSymbolRef &Symbol, const SectionRef &S) const;
+  std::optional<int32_t> distance(const ELFRelocationRef &R,
+                                  const SectionRef &S) const;
   void encodeHeader(raw_ostream &OS, const ELFSectionRef &S, StringRef Part);
   void encodeSymbol(raw_ostream &OS, const ELFSymbolRef &Symbol);
   void encodeSection(raw_ostream &OS, const ELFSectionRef &S, StringRef Part);
@@ -102,12 +105,21 @@ void Encoder::encodeBytes(raw_ostream &OS, StringRef Bytes) const {
     return;
   }
   OS << "\t.ascii\t\"";
-  for (unsigned char C : Bytes)
-    if (isPrint(C) && C != '"' && C != '\\')
+  for (size_t I = 0; I != Bytes.size(); ++I) {
+    unsigned char C = Bytes[I];
+    if (isPrint(C) && C != '"' && C != '\\') {
       OS << C;
-    else
-      OS << '\\' << char('0' + C / 64) << char('0' + C / 8 % 8)
-         << char('0' + C % 8);
+      continue;
+    }
+    // As short as the next character allows.
+    bool IsShort = I + 1 == Bytes.size() || !isDigit(Bytes[I + 1]);
+    OS << '\\';
+    if (C >= 64 || !IsShort)
+      OS << char('0' + C / 64);
+    if (C >= 8 || !IsShort)
+      OS << char('0' + C / 8 % 8);
+    OS << char('0' + C % 8);
+  }
   OS << "\"\n";
 }
 
@@ -122,6 +134,18 @@ Encoder::relocationsOf(const SectionRef &S) const {
 
 bool Encoder::isIn(const ELFSymbolRef &Symbol, const SectionRef &S) const {
   return check(Symbol.getSection()) == section_iterator(S);
+}
+
+/// \returns what \p R says where that is known: the distance to something in
+/// the same section \p S.
+std::optional<int32_t> Encoder::distance(const ELFRelocationRef &R,
+                                         const SectionRef &S) const {
+  if ((R.getType() != ELF::R_X86_64_PC32 &&
+       R.getType() != ELF::R_X86_64_PLT32) ||
+      !isIn(*R.getSymbol(), S))
+    return std::nullopt;
+  return int32_t(check(R.getSymbol()->getValue()) + check(R.getAddend()) -
+                 R.getOffset());
 }
 
 void Encoder::encodeHeader(raw_ostream &OS, const ELFSectionRef &S,
@@ -190,7 +214,14 @@ void Encoder::encodeSection(raw_ostream &OS, const ELFSectionRef &S,
     std::string Target, Relocation;
   };
   std::map<uint64_t, Place> Places;
+  std::string Contents;
+  if (S.getType() != ELF::SHT_NOBITS)
+    Contents = check(S.getContents()).str();
   for (const ELFRelocationRef &R : relocationsOf(S)) {
+    if (std::optional<int32_t> Distance = distance(R, S)) {
+      support::endian::write32le(&Contents[R.getOffset()], *Distance);
+      continue;
+    }
     std::string Target = nameOf(*R.getSymbol());
     if (int64_t Addend = check(R.getAddend()))
       Target += (Addend > 0 ? "+" : "") + std::to_string(Addend);
@@ -200,8 +231,7 @@ void Encoder::encodeSection(raw_ostream &OS, const ELFSectionRef &S,
     Places[R.getOffset()] = {Target, TypeName.str().str()};
   }
 
-  StringRef Bytes =
-      S.getType() == ELF::SHT_NOBITS ? "" : check(S.getContents());
+  StringRef Bytes = Contents;
   uint64_t At = 0;
   auto BytesTo = [&](uint64_t End) {
     if (S.getType() == ELF::SHT_NOBITS && End != At)

@@ -14,10 +14,6 @@
 
 int omp_get_thread_num(void);
 
-int32_t __pomp_thread_num(int32_t *thread) {
-  return *thread = omp_get_thread_num();
-}
-
 #define COMMA ,
 // The library's function takes TYPES; ARGS are computed from the construct c,
 // its thread number t and the VALUES.
@@ -28,12 +24,43 @@ int32_t __pomp_thread_num(int32_t *thread) {
     int32_t t = thread_number(thread);                                         \
     deliver ARGS;                                                              \
   }
+
+// What most units use is one section where it is assembled: each costs a
+// compilation as much as several functions.
+#ifdef POMP_ASSEMBLED
+#pragma clang section text = ".text.unlikely.__pomp_common"
+#endif
+
+int32_t __pomp_thread_num(int32_t *thread) {
+  return *thread = omp_get_thread_num();
+}
+
 EVENT(ftc, , (void **, int32_t, const char *), (&c->handle, t, c->ctc))
-EVENT(ftic, COMMA int32_t v1, (void **, int32_t, int32_t, const char *),
-      (&c->handle, t, v1, c->ctc))
 EVENT(ftiic, COMMA int32_t v1 COMMA int32_t v2,
       (void **, int32_t, int32_t, int32_t, const char *),
       (&c->handle, t, v1, v2, c->ctc))
+EVENT(ht, , (void *, int32_t), (c->handle, t))
+EVENT(htll, COMMA int64_t v1 COMMA int64_t v2,
+      (void *, int32_t, int64_t, int64_t), (c->handle, t, v1, v2))
+
+/// Loop_enter where no register is left for the library's function.
+HIDDEN __attribute__((cold, noinline)) void
+__pomp_event_full(int32_t *thread, struct pomp_construct *c, int64_t v1,
+                  int64_t v2, int64_t v3, int64_t v4) {
+  typedef int32_t deliver_fn(void **, int32_t, int64_t, int64_t, int64_t,
+                             int64_t, const char *);
+  int32_t t = thread_number(thread);
+  deliver_fn *deliver =
+      (deliver_fn *)__pomp_object.functions[POMP_FN_Loop_enter];
+  deliver(&c->handle, t, v1, v2, v3, v4, c->ctc);
+}
+
+#ifdef POMP_ASSEMBLED
+#pragma clang section text = ""
+#endif
+
+EVENT(ftic, COMMA int32_t v1, (void **, int32_t, int32_t, const char *),
+      (&c->handle, t, v1, c->ctc))
 EVENT(ftkc, COMMA void *v1, (void **, int32_t, void *, const char *),
       (&c->handle, t, v1, c->ctc))
 EVENT(ftkic, COMMA void *v1 COMMA int32_t v2,
@@ -49,24 +76,9 @@ EVENT(ftvc, COMMA int32_t n COMMA const int64_t *values,
       (void **, int32_t, int32_t, const int64_t *, const char *),
       (&c->handle, t, n, values, c->ctc))
 EVENT(hit, COMMA int32_t v1, (void *, int32_t, int32_t), (c->handle, v1, t))
-EVENT(ht, , (void *, int32_t), (c->handle, t))
 EVENT(htk, COMMA void *v1, (void *, int32_t, void *), (c->handle, t, v1))
 EVENT(htl, COMMA int64_t v1, (void *, int32_t, int64_t), (c->handle, t, v1))
 EVENT(htli, COMMA int64_t v1 COMMA int32_t v2,
       (void *, int32_t, int64_t, int32_t), (c->handle, t, v1, v2))
-EVENT(htll, COMMA int64_t v1 COMMA int64_t v2,
-      (void *, int32_t, int64_t, int64_t), (c->handle, t, v1, v2))
 EVENT(htv, COMMA int32_t n COMMA const int64_t *values,
       (void *, int32_t, int32_t, const int64_t *), (c->handle, t, n, values))
-
-/// Loop_enter where no register is left for the library's function.
-HIDDEN __attribute__((cold, noinline)) void
-__pomp_event_full(int32_t *thread, struct pomp_construct *c, int64_t v1,
-                  int64_t v2, int64_t v3, int64_t v4) {
-  typedef int32_t deliver_fn(void **, int32_t, int64_t, int64_t, int64_t,
-                             int64_t, const char *);
-  int32_t t = thread_number(thread);
-  deliver_fn *deliver =
-      (deliver_fn *)__pomp_object.functions[POMP_FN_Loop_enter];
-  deliver(&c->handle, t, v1, v2, v3, v4, c->ctc);
-}

@@ -12,10 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "stub.h"
-
-void __pomp_attach_unit(struct pomp_unit *unit, const char *runtime);
-void __pomp_detach_unit(struct pomp_unit *unit);
+#define ATTACH static
+#include "attach.c"
 
 // The linker says where the section begins and ends.
 struct entry {

@@ -5,13 +5,15 @@
 // RUN: %clang %pomp -O1 -masm=intel -S -o - %s | FileCheck --check-prefix=IR %s
 // RUN: %clang %pomp -O1 -mcmodel=large -S -o - %s | FileCheck --check-prefix=IR %s
 // RUN: %clang %pomp -O1 -fplugin-arg-pomp-link=direct -S -o - %s | FileCheck --check-prefix=IR %s
-// CHECK:     .weak __pomp_object
-// CHECK:     .section .text.__pomp_attach{{[.0-9]+}},"axG",@progbits,__pomp_attach{{[.0-9]+}},comdat
-// CHECK:     .reloc {{.*}}, dlsym-4
-// CHECK:     .section .text.unlikely.__pomp_event_ftc{{.*}}comdat
+// CHECK:     .section .text.unlikely.{{.*}}__pomp_common{{[.0-9]+}},"axG",@progbits,__pomp_common{{[.0-9]+}},comdat
+// CHECK:     __pomp_event_ftc{{[.0-9]+}}:
 // CHECK-NOT: __pomp_event_ftllllc
 // CHECK-NOT: __pomp_task_
-// IR-NOT:    __pomp_attach.
+// CHECK:     .section .text.__pomp_units{{[.0-9]+}},"axG",@progbits,__pomp_units{{[.0-9]+}},comdat
+// CHECK:     .quad {{.*}}dlsym
+// CHECK-NOT: __pomp_event_ftllllc
+// CHECK-NOT: __pomp_task_
+// IR-NOT:    __pomp_units.
 // IR:        __pomp_attach_unit.
 //
 // RUN: %clang %pomp -DMAIN -O1 -c -o %t.assembly.o %s
