@@ -185,9 +185,26 @@ Value *Emitter::placeholder(IRBuilder<> &B, const char *Name,
   append_range(Args, How);
   append_range(Args, helperArguments(B, function(Event), Id, Values));
   CallInst *Call = B.CreateCall(placeholderFor(M, Name), Args);
-  Call->setDoesNotThrow();
-  Call->addFnAttr(Attribute::NoMerge);
+  Call->setAttributes(placeholderAttributes(!isa<ConstantPointerNull>(
+      Call->getArgOperand(FirstHelperArg + ThreadArg))));
   return Call;
+}
+
+/// What the optimizer would find out for each call it is told. It is not told
+/// that the program's memory is not written: then it finds more to do.
+AttributeList Emitter::placeholderAttributes(bool HasSlot) {
+  AttributeList &List = PlaceholderAttributes[HasSlot];
+  if (!List.isEmpty())
+    return List;
+  List = List.addFnAttribute(C, Attribute::NoUnwind)
+             .addFnAttribute(C, Attribute::NoMerge)
+             .addParamAttribute(C, HelperFn, Attribute::NonNull)
+             .addParamAttribute(C, FirstHelperArg + ConstructArg,
+                                Attribute::NonNull);
+  if (HasSlot)
+    List = List.addParamAttribute(C, FirstHelperArg + ThreadArg,
+                                  Attribute::NonNull);
+  return List;
 }
 
 Value *Emitter::event(IRBuilder<> &B, pomp_guard G, pomp_function Event,

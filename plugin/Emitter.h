@@ -128,6 +128,7 @@ private:
                            pomp_function Event,
                            llvm::ArrayRef<llvm::Value *> How, unsigned Id,
                            llvm::ArrayRef<llvm::Value *> Values);
+  llvm::AttributeList placeholderAttributes(bool HasSlot);
   llvm::Constant *construct(unsigned Id);
 
   llvm::Module &M;
@@ -136,6 +137,7 @@ private:
   llvm::IntegerType *I32;
   llvm::PointerType *Ptr;
   llvm::GlobalVariable *TaskDeliveries = nullptr;
+  llvm::AttributeList PlaceholderAttributes[2];
   llvm::DenseMap<llvm::Function *, llvm::Value *> ThreadSlots;
   llvm::DenseMap<llvm::Value *, unsigned> NumPairs;
   llvm::DenseMap<unsigned, llvm::GlobalVariable *> Rows;

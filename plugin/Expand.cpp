@@ -166,6 +166,8 @@ public:
   bool build(CallInst *Call, Site::HowDecided How);
   /// The same for all events that are hooked to a call.
   bool build(CallInst *Call, const HookedEvents &Events);
+  /// Makes sites of the events that are the first or the last of \p F.
+  void buildEdges(Function &F);
 
 private:
   Module &M;
@@ -177,7 +179,9 @@ private:
   SmallSetVector<Function *, 8> Functions;
 
   bool setPlace(Site &S, Value *Slot, Value *Construct, const Function &F);
+  std::optional<Site> siteOf(const HookedEvent &E, const Function &F);
   void setHelper(Site &S, Function *Helper);
+  void setHelpers(MutableArrayRef<Site> List);
 };
 
 /// \returns whether a site of \p F can have the slot and the construct.
@@ -258,24 +262,37 @@ bool SiteBuilder::build(CallInst *Call, Site::HowDecided How) {
   return true;
 }
 
+/// \returns the site that \p E can be in \p F, without its helper.
+std::optional<Site> SiteBuilder::siteOf(const HookedEvent &E,
+                                        const Function &F) {
+  Site S;
+  S.How = E.Ends ? Site::Ending : Site::Guarded;
+  if (!setPlace(S, E.Slot, E.Construct, F))
+    return std::nullopt;
+  S.Bit = E.Guard;
+  S.IfTrue = E.IfTrue;
+  S.Pair = E.Pair;
+  S.Deliver = E.Event;
+  S.Values.assign(E.Values.begin(), E.Values.end());
+  return S;
+}
+
+void SiteBuilder::setHelpers(MutableArrayRef<Site> List) {
+  for (Site &S : List)
+    setHelper(
+        S, cast<Function>(helperOf(M, pomp_function(S.Deliver)).getCallee()));
+}
+
 bool SiteBuilder::build(CallInst *Call, const HookedEvents &Events) {
   SiteCall Hooks;
-  for (const HookedEvent &E : Events.Events) {
-    Site S;
-    S.How = E.Ends ? Site::Ending : Site::Guarded;
-    if (!setPlace(S, Events.Slot, E.Construct, *Call->getFunction()))
+  for (const HookedEvent &E : Events) {
+    std::optional<Site> S = siteOf(E, *Call->getFunction());
+    if (!S)
       return false;
-    S.Bit = E.Guard;
-    S.IfTrue = E.IfTrue;
-    S.Pair = E.Pair;
-    S.Deliver = E.Event;
-    S.Values.assign(E.Values.begin(), E.Values.end());
-    (E.IsAfter ? Hooks.After : Hooks.Before).push_back(S);
+    (E.IsAfter ? Hooks.After : Hooks.Before).push_back(*S);
   }
-  for (auto *List : {&Hooks.Before, &Hooks.After})
-    for (Site &S : *List)
-      setHelper(
-          S, cast<Function>(helperOf(M, pomp_function(S.Deliver)).getCallee()));
+  setHelpers(Hooks.Before);
+  setHelpers(Hooks.After);
   CallInst *Plain = withoutHooks(Call);
   Function *Callee = Plain->getCalledFunction();
   Hooks.Callee = Callee;
@@ -288,6 +305,30 @@ bool SiteBuilder::build(CallInst *Call, const HookedEvents &Events) {
   Call->eraseFromParent();
   Used.insert(Callee);
   return true;
+}
+
+void SiteBuilder::buildEdges(Function &F) {
+  EdgeEvents Events = edgeEvents(F);
+  SiteFunction Edges;
+  for (auto [From, To] : {std::pair(&Events.AtStart, &Edges.AtStart),
+                          std::pair(&Events.AtReturn, &Edges.AtReturn)})
+    for (auto &[Call, E] : *From) {
+      std::optional<Site> S = siteOf(E, F);
+      if (!S)
+        return;
+      To->push_back(*S);
+    }
+  if (Edges.AtStart.empty() && Edges.AtReturn.empty())
+    return;
+  setHelpers(Edges.AtStart);
+  setHelpers(Edges.AtReturn);
+  // A call before the last event returns here.
+  if (!Edges.AtReturn.empty())
+    F.addFnAttr("disable-tail-calls", "true");
+  for (auto *List : {&Events.AtStart, &Events.AtReturn})
+    for (auto &[Call, E] : *List)
+      Call->eraseFromParent();
+  Sites.add(F, std::move(Edges));
 }
 
 /// \returns where the bit of \p Pair is, and what is there. Sites write it as
@@ -358,8 +399,13 @@ FunctionCallee placeholderFor(Module &M, StringRef Name) {
 
 void expandEvents(Module &M, SiteTable *Sites) {
   std::optional<SiteBuilder> Builder;
-  if (Sites)
+  if (Sites) {
     Builder.emplace(M, *Sites);
+    // The optimizer has brought more of them beside calls.
+    hookEvents(M);
+    for (Function *F : functionsWithEvents(M))
+      Builder->buildEdges(*F);
+  }
   for (CallInst *Call : hookedCalls(M))
     if (!Builder || !Builder->build(Call, hookedEvents(*Call)))
       unhookEvents(Call);

@@ -11,6 +11,7 @@
 #include "Expand.h"
 #include "llvm/ADT/Bitfields.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -20,12 +21,8 @@ namespace pomp {
 
 namespace {
 
-/// The arguments that a call passes in registers on x86-64, where the hooks are
-/// made code: behind others the stack pointer is not where the frame ends.
-constexpr unsigned MaxArguments = 6;
-
-/// The operand of the bundle that says what an event is, before its construct
-/// and its values.
+/// The operand of the bundle that says what an event is, before its slot, its
+/// construct and its values.
 using EventField = Bitfield::Element<uint16_t, 0, 16>;
 using GuardField = Bitfield::Element<uint8_t, 16, 8>;
 using PairField = Bitfield::Element<uint8_t, 24, 8>;
@@ -99,7 +96,6 @@ bool canHook(const CallInst &Call) {
   return Callee && isRuntime(*Callee) && !Call.hasOperandBundles() &&
          !Call.isMustTailCall() && !Call.doesNotReturn() &&
          Call.getCallingConv() == CallingConv::C &&
-         Call.arg_size() <= MaxArguments &&
          (Call.getType()->isVoidTy() || fitsRegister(Call.getType())) &&
          all_of(Call.args(), [&](const Use &U) {
            return fitsRegister(U->getType()) &&
@@ -107,21 +103,32 @@ bool canHook(const CallInst &Call) {
          });
 }
 
+/// Whether all that \p F is given and returns is in general registers.
+bool usesRegisters(const Function &F) {
+  return !F.isVarArg() && !F.hasFnAttribute(Attribute::Naked) &&
+         is_contained({CallingConv::C, CallingConv::Fast},
+                      F.getCallingConv()) &&
+         (F.getReturnType()->isVoidTy() || fitsRegister(F.getReturnType())) &&
+         all_of(F.args(), [](const Argument &A) {
+           return fitsRegister(A.getType()) &&
+                  !A.hasPassPointeeByValueCopyAttr();
+         });
+}
+
 /// The hook that a placeholder can be.
 struct Candidate {
   CallInst *Call;
-  Value *Slot;
   HookedEvent Event;
 };
 
 std::optional<Candidate> asCandidate(CallInst &Call, bool Ends) {
-  Candidate C{&Call, Call.getArgOperand(FirstHelperArg + ThreadArg), {}};
+  Candidate C{&Call, {}};
+  HookedEvent &E = C.Event;
+  E.Slot = Call.getArgOperand(FirstHelperArg + ThreadArg);
   auto *Deliver =
       dyn_cast<ConstantInt>(Call.getArgOperand(FirstHelperArg + DeliverArg));
-  auto *Slot = dyn_cast<AllocaInst>(C.Slot);
-  if (!Deliver || !Slot || !Call.use_empty())
+  if (!Deliver || !isa<AllocaInst>(E.Slot) || !Call.use_empty())
     return std::nullopt;
-  HookedEvent &E = C.Event;
   E.Event = pomp_function(Deliver->getZExtValue());
   E.Ends = Ends;
   E.Pair = pairOf(Call.getArgOperand(PairArg));
@@ -150,18 +157,24 @@ bool isPure(const Instruction &I) {
          !I.isVolatile() && !I.isAtomic();
 }
 
+/// Whether \p I is what Emitter begins a slot with.
+bool initializesSlot(const Instruction &I) {
+  const auto *Store = dyn_cast<StoreInst>(&I);
+  return Store && Store->isVolatile() &&
+         match(Store->getValueOperand(), PatternMatch::m_AllOnes()) &&
+         isa<AllocaInst>(getUnderlyingObject(Store->getPointerOperand()));
+}
+
 void hook(CallInst *Call, ArrayRef<Candidate> Before,
           ArrayRef<Candidate> After) {
   LLVMContext &C = Call->getContext();
   Type *I64 = Type::getInt64Ty(C);
   SmallVector<Value *, 8> Operands;
   auto Add = [&](ArrayRef<Candidate> Events, bool IsAfter) {
-    for (auto [Event, Slot, E] : Events) {
-      if (Operands.empty())
-        Operands.push_back(Slot);
+    for (auto [Event, E] : Events) {
       E.IsAfter = IsAfter;
-      Operands.push_back(ConstantInt::get(I64, encode(E)));
-      Operands.push_back(E.Construct);
+      append_range(Operands, ArrayRef<Value *>{ConstantInt::get(I64, encode(E)),
+                                               E.Slot, E.Construct});
       for (int64_t V : E.Values)
         Operands.push_back(ConstantInt::getSigned(I64, V));
       Event->eraseFromParent();
@@ -185,6 +198,7 @@ public:
       : Guarded(M.getFunction(GuardedEvent)),
         Ending(M.getFunction(EndingEvent)) {}
   void run(Function &F);
+  EdgeEvents edges(Function &F) const;
 
 private:
   /// What is between two calls: an event, or something pure.
@@ -314,18 +328,58 @@ void Hooker::run(Function &F) {
   }
 }
 
+EdgeEvents Hooker::edges(Function &F) const {
+  EdgeEvents Edges;
+  if (!usesRegisters(F))
+    return Edges;
+  for (Instruction &I : F.getEntryBlock()) {
+    std::optional<Candidate> C = candidate(I);
+    if (C && !C->Event.Ends)
+      Edges.AtStart.push_back({C->Call, C->Event});
+    else if (!isa<AllocaInst>(I) && !isNothing(I) && !isPure(I) &&
+             !initializesSlot(I))
+      break;
+  }
+
+  // Machine code may have several copies of one return, but says of none of
+  // several which it was.
+  BasicBlock *Last = nullptr;
+  for (BasicBlock &BB : F)
+    if (isa<ReturnInst>(BB.getTerminator())) {
+      if (Last)
+        return Edges;
+      Last = &BB;
+    }
+  if (!Last || Last->getTerminatingMustTailCall())
+    return Edges;
+  for (Instruction &I : drop_begin(reverse(*Last))) {
+    std::optional<Candidate> C = candidate(I);
+    if (C && none_of(Edges.AtStart, [&](auto &E) { return E.first == &I; }))
+      Edges.AtReturn.insert(Edges.AtReturn.begin(), {C->Call, C->Event});
+    else if (C || (!isNothing(I) && !isPure(I)))
+      break;
+  }
+  return Edges;
+}
+
 } // namespace
 
-void hookEvents(Module &M) {
+SmallVector<Function *, 0> functionsWithEvents(Module &M) {
   SmallSetVector<Function *, 32> Functions;
   for (const char *Name : {GuardedEvent, EndingEvent})
     if (Function *F = M.getFunction(Name))
       for (User *U : F->users())
         Functions.insert(cast<Instruction>(U)->getFunction());
+  return Functions.takeVector();
+}
+
+void hookEvents(Module &M) {
   Hooker H(M);
-  for (Function *F : Functions)
+  for (Function *F : functionsWithEvents(M))
     H.run(*F);
 }
+
+EdgeEvents edgeEvents(Function &F) { return Hooker(*F.getParent()).edges(F); }
 
 SmallVector<CallInst *, 0> hookedCalls(Module &M) {
   SmallVector<CallInst *, 0> Calls;
@@ -338,14 +392,15 @@ SmallVector<CallInst *, 0> hookedCalls(Module &M) {
 
 HookedEvents hookedEvents(const CallInst &Call) {
   ArrayRef<Use> Operands = Call.getOperandBundle(HookBundle)->Inputs;
-  HookedEvents Events{Operands.consume_front(), {}};
+  HookedEvents Events;
   while (!Operands.empty()) {
     HookedEvent E =
         decode(cast<ConstantInt>(Operands.consume_front())->getZExtValue());
+    E.Slot = Operands.consume_front();
     E.Construct = Operands.consume_front();
     for (int64_t &V : E.Values)
       V = cast<ConstantInt>(Operands.consume_front())->getSExtValue();
-    Events.Events.push_back(E);
+    Events.push_back(E);
   }
   return Events;
 }
@@ -354,7 +409,7 @@ void unhookEvents(CallInst *Call) {
   Module &M = *Call->getModule();
   HookedEvents Events = hookedEvents(*Call);
   Instruction *After = Call->getNextNode();
-  for (const HookedEvent &E : Events.Events) {
+  for (const HookedEvent &E : Events) {
     Instruction *At = E.IsAfter ? After : Call;
     if (E.IfTrue)
       At = onlyWhen(EventBuilder(At).CreateIsNotNull(Call), At);
@@ -363,8 +418,8 @@ void unhookEvents(CallInst *Call) {
     Value *Pair = pairOperand(M.getContext(), E.Pair);
     Value *When = E.Ends ? Pair : B.getInt32(1u << E.Guard);
     SmallVector<Value *, 10> Args{
-        Helper.getCallee(), When,        Pair,
-        Events.Slot,        E.Construct, B.getInt32(E.Event)};
+        Helper.getCallee(), When, Pair, E.Slot, E.Construct,
+        B.getInt32(E.Event)};
     for (auto [I, V] : enumerate(E.Values))
       Args.push_back(ConstantInt::getSigned(
           Helper.getFunctionType()->getParamType(DeliverArg + 1 + I), V));

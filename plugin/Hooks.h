@@ -29,6 +29,8 @@ constexpr char HookBundle[] = "pomp";
 /// An event that is guarded by the mask or \p Ends a pair; \p IfTrue: and if
 /// the call, before it, returned something else than 0.
 struct HookedEvent {
+  /// Where the thread number is kept.
+  llvm::Value *Slot = nullptr;
   bool IsAfter = false, Ends = false, IfTrue = false;
   pomp_guard Guard = {};
   std::optional<unsigned> Pair;
@@ -37,12 +39,10 @@ struct HookedEvent {
   llvm::SmallVector<int64_t, 0> Values;
 };
 
-struct HookedEvents {
-  /// Where the thread number is kept.
-  llvm::Value *Slot;
-  /// In their order.
-  llvm::SmallVector<HookedEvent, 4> Events;
-};
+using HookedEvents = llvm::SmallVector<HookedEvent, 4>;
+
+/// \returns the functions of \p M with placeholders that can be hooks.
+llvm::SmallVector<llvm::Function *, 0> functionsWithEvents(llvm::Module &M);
 
 /// Makes placeholders beside calls of the runtime operands of these, where
 /// their values are constants.
@@ -58,6 +58,16 @@ void unhookEvents(llvm::CallInst *Call);
 
 /// \returns a copy of \p Call without them, before it.
 llvm::CallInst *withoutHooks(llvm::CallInst *Call);
+
+/// The events that are the first or the last of what a function does, with
+/// their placeholders, in their order.
+struct EdgeEvents {
+  using List = llvm::SmallVector<std::pair<llvm::CallInst *, HookedEvent>, 2>;
+  List AtStart, AtReturn;
+};
+
+/// \returns those of \p F that need no place between its instructions.
+EdgeEvents edgeEvents(llvm::Function &F);
 
 } // namespace pomp
 

@@ -11,11 +11,13 @@
 #include "Expand.h"
 #include "X86.h"
 #include "pomp/attach.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/CodeGen/LivePhysRegs.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/Passes.h"
+#include "llvm/CodeGen/PseudoSourceValue.h"
 #include "llvm/CodeGen/TargetFrameLowering.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
@@ -45,14 +47,24 @@ private:
   using Iterator = MachineBasicBlock::iterator;
   void guard(MachineInstr &Call, const Site &S);
   void guardHooks(MachineInstr &Call, const SiteCall &C);
-  void hook(MachineInstr &Call, MachineInstr *Mark, MachineBasicBlock *MBB,
-            const Site &S, const LivePhysRegs &Live);
+  void guardEdges(MachineFunction &MF, const SiteFunction &F);
+  void hook(MachineBasicBlock &MBB, Iterator At, ArrayRef<Site> Sites,
+            const LivePhysRegs &Live, DebugLoc DL);
+  void hook(MachineBasicBlock *MBB, MachineInstr *Mark, const Site &S,
+            const LivePhysRegs &Live, const DebugLoc &DL);
+  static void addLive(LivePhysRegs &Live, const MachineBasicBlock &MBB,
+                      Iterator At);
+  bool initializesSlot(const MachineInstr &MI, ArrayRef<Site> Sites) const;
+  std::optional<Iterator> startOf(MachineFunction &MF,
+                                  ArrayRef<Site> Sites) const;
+  Iterator returnOf(MachineBasicBlock &MBB) const;
+  int64_t pushedBefore(const MachineBasicBlock &MBB, Iterator At) const;
   Iterator findPlace(MachineInstr &Call, LivePhysRegs &Live) const;
   SmallVector<MCRegister, 4> clobbered(const LivePhysRegs &Live,
-                                       const MachineInstr &Call) const;
-  bool clobbersAny(const LivePhysRegs &Live, const MachineInstr &Call) const;
-  static MachineBasicBlock *split(MachineBasicBlock &MBB, Iterator At);
-  void test(MachineBasicBlock &MBB, const Site &S, int Slot);
+                                       const TargetRegisterInfo &TRI) const;
+  bool clobbersAny(const LivePhysRegs &Live, const MachineFunction &MF) const;
+  MachineBasicBlock *split(MachineBasicBlock &MBB, Iterator At);
+  void test(MachineBasicBlock &MBB, const Site &S, int Slot, int64_t Pushed);
   void testDecision(MachineBasicBlock &MBB);
   void branchTo(MachineBasicBlock &MBB, MachineBasicBlock *Then, const Site &S,
                 const DebugLoc &DL);
@@ -80,6 +92,8 @@ private:
   const GlobalVariable *Object = nullptr;
   /// The frame indices of the function.
   DenseMap<const AllocaInst *, int> Slots;
+  /// What is pushed where a block begins that was the rest of another.
+  DenseMap<const MachineBasicBlock *, int64_t> PushedAtBegin;
 };
 
 char SitePass::ID = 0;
@@ -211,7 +225,8 @@ std::optional<int> SitePass::slotOf(const Site &S) const {
 }
 
 /// Ends \p MBB with the test that decides \p S.
-void SitePass::test(MachineBasicBlock &MBB, const Site &S, int Slot) {
+void SitePass::test(MachineBasicBlock &MBB, const Site &S, int Slot,
+                    int64_t Pushed) {
   const TargetInstrInfo &TII = *MBB.getParent()->getSubtarget().getInstrInfo();
   DebugLoc DL = MBB.findBranchDebugLoc();
   switch (S.How) {
@@ -222,7 +237,7 @@ void SitePass::test(MachineBasicBlock &MBB, const Site &S, int Slot) {
     return;
   case Site::Ending:
     addSlot(BuildMI(&MBB, DL, TII.get(Target->TEST8mi)), Slot,
-            PairsBegin + *S.Pair / 8)
+            Pushed + PairsBegin + *S.Pair / 8)
         .addImm(int8_t(1u << (*S.Pair % 8)));
     return;
   case Site::Decided:
@@ -316,6 +331,38 @@ void SitePass::keepDecision(MachineBasicBlock &Then, Iterator At, const Site &S,
       .addImm(int8_t(Ends ? Bit : ~Bit));
 }
 
+/// \returns how many bytes are between the stack pointer and the frame that is
+/// found from it, before \p At: arguments of calls.
+int64_t SitePass::pushedBefore(const MachineBasicBlock &MBB,
+                               Iterator At) const {
+  const MachineFunction &MF = *MBB.getParent();
+  const TargetSubtargetInfo &Subtarget = MF.getSubtarget();
+  if (Subtarget.getFrameLowering()->hasReservedCallFrame(MF))
+    return 0;
+  const TargetInstrInfo &TII = *Subtarget.getInstrInfo();
+  enum { Immediate = 2, Displacement = 4 };
+  int64_t Sum = PushedAtBegin.lookup(&MBB);
+  for (const MachineInstr &MI :
+       make_range(MBB.begin(), MachineBasicBlock::const_iterator(At))) {
+    if (MI.getFlag(MachineInstr::FrameSetup) ||
+        MI.getFlag(MachineInstr::FrameDestroy) || MI.isCall())
+      continue;
+    bool Sets = MI.getNumOperands() && MI.getOperand(0).isReg() &&
+                MI.getOperand(0).getReg() == Target->RSP;
+    if (MI.getOpcode() == Target->POP64r) // Of a small constant.
+      Sum -= sizeof(uint64_t);
+    else if (Sets && MI.getOpcode() == Target->SUB64ri32)
+      Sum += MI.getOperand(Immediate).getImm();
+    else if (Sets && MI.getOpcode() == Target->ADD64ri32)
+      Sum -= MI.getOperand(Immediate).getImm();
+    else if (Sets && MI.getOpcode() == Target->LEA64r)
+      Sum -= MI.getOperand(Displacement).getImm();
+    else
+      Sum += TII.getSPAdjust(MI);
+  }
+  return Sum;
+}
+
 /// Splits \p MBB before \p At. \returns the block with the rest.
 MachineBasicBlock *SitePass::split(MachineBasicBlock &MBB, Iterator At) {
   if (At == MBB.end())
@@ -324,6 +371,7 @@ MachineBasicBlock *SitePass::split(MachineBasicBlock &MBB, Iterator At) {
   MachineFunction &MF = *MBB.getParent();
   MachineBasicBlock *After = MF.CreateMachineBasicBlock(MBB.getBasicBlock());
   MF.insert(std::next(MBB.getIterator()), After);
+  PushedAtBegin[After] = pushedBefore(MBB, At);
   After->splice(After->end(), &MBB, At, MBB.end());
   After->transferSuccessors(&MBB);
   MBB.addSuccessor(After);
@@ -357,7 +405,7 @@ void SitePass::guard(MachineInstr &Call, const Site &S) {
     callLibrary(Call, S, *Slot, 0);
   else
     callHelper(Call, S, *Slot, 0);
-  test(MBB, S, *Slot);
+  test(MBB, S, *Slot, 0);
   keepDecision(*Body, Body->end(), S, *Slot, 0, DL);
   branchTo(MBB, Then, S, DL);
   goOn(*Body, After, DL);
@@ -368,11 +416,10 @@ void SitePass::guard(MachineInstr &Call, const Site &S) {
     recomputeLiveIns(*Then);
 }
 
-/// \returns the general registers of \p Live that a call like \p Call changes.
-SmallVector<MCRegister, 4> SitePass::clobbered(const LivePhysRegs &Live,
-                                               const MachineInstr &Call) const {
-  const TargetRegisterInfo &TRI =
-      *Call.getMF()->getSubtarget().getRegisterInfo();
+/// \returns the general registers of \p Live that a call changes.
+SmallVector<MCRegister, 4>
+SitePass::clobbered(const LivePhysRegs &Live,
+                    const TargetRegisterInfo &TRI) const {
   SmallVector<MCRegister, 4> Registers;
   for (MCRegister R :
        {Target->RAX, Target->RCX, Target->RDX, Target->RSI, Target->RDI,
@@ -383,15 +430,30 @@ SmallVector<MCRegister, 4> SitePass::clobbered(const LivePhysRegs &Live,
   return Registers;
 }
 
-/// Whether a call like \p Call changes anything of \p Live.
+/// \returns the registers that a call of a helper preserves.
+static const uint32_t *preservedMask(const MachineFunction &MF) {
+  return MF.getSubtarget().getRegisterInfo()->getCallPreservedMask(
+      MF, CallingConv::C);
+}
+
+/// Whether a call changes anything of \p Live.
 bool SitePass::clobbersAny(const LivePhysRegs &Live,
-                           const MachineInstr &Call) const {
-  const MachineRegisterInfo &MRI = Call.getMF()->getRegInfo();
-  const MachineOperand &Mask = *find_if(
-      Call.operands(), [](const MachineOperand &MO) { return MO.isRegMask(); });
+                           const MachineFunction &MF) const {
+  const uint32_t *Preserved = preservedMask(MF);
   return any_of(Live, [&](MCRegister R) {
-    return Mask.clobbersPhysReg(R) && !MRI.isReserved(R);
+    return MachineOperand::clobbersPhysReg(Preserved, R) &&
+           !MF.getRegInfo().isReserved(R);
   });
+}
+
+/// Whether \p MI does nothing but store an argument of a call, for which there
+/// is room in the frame.
+static bool storesArgument(const MachineInstr &MI) {
+  return MI.mayStore() && !MI.memoperands_empty() &&
+         all_of(MI.memoperands(), [](const MachineMemOperand *MMO) {
+           const PseudoSourceValue *V = MMO->getPseudoValue();
+           return V && V->isStack();
+         });
 }
 
 /// \returns where an event can stand before \p Call, as near as nothing is kept
@@ -408,7 +470,7 @@ SitePass::Iterator SitePass::findPlace(MachineInstr &Call,
   // before that.
   unsigned Left = 16;
   for (Iterator I = Call.getIterator();; --I, --Left) {
-    if (!clobbersAny(Here, Call)) {
+    if (!clobbersAny(Here, *MBB.getParent())) {
       Live.clear();
       for (MCRegister R : Here)
         Live.addReg(R);
@@ -417,10 +479,11 @@ SitePass::Iterator SitePass::findPlace(MachineInstr &Call,
     if (I == MBB.begin() || !Left)
       break;
     const MachineInstr &Previous = *std::prev(I);
-    if (Previous.isCall() || Previous.mayStore() || Previous.isPosition() ||
-        Previous.isTerminator() || Previous.isInlineAsm() ||
-        Previous.hasUnmodeledSideEffects() || Previous.isBundled() ||
-        Previous.getFlag(MachineInstr::FrameSetup) ||
+    if (Previous.isCall() ||
+        (Previous.mayStore() && !storesArgument(Previous)) ||
+        Previous.isPosition() || Previous.isTerminator() ||
+        Previous.isInlineAsm() || Previous.hasUnmodeledSideEffects() ||
+        Previous.isBundled() || Previous.getFlag(MachineInstr::FrameSetup) ||
         Previous.getFlag(MachineInstr::FrameDestroy) ||
         Previous.modifiesRegister(Target->RSP, nullptr))
       break;
@@ -445,26 +508,26 @@ void SitePass::adjustFrame(MachineBasicBlock &MBB, Iterator At,
 }
 
 /// Puts \p S behind \p Mark, or at the beginning of \p MBB, where \p Live are
-/// live registers: its call has the operands of \p Call that say what any call
-/// does.
-void SitePass::hook(MachineInstr &Call, MachineInstr *Mark,
-                    MachineBasicBlock *MBB, const Site &S,
-                    const LivePhysRegs &Live) {
+/// live registers.
+void SitePass::hook(MachineBasicBlock *MBB, MachineInstr *Mark, const Site &S,
+                    const LivePhysRegs &Live, const DebugLoc &DL) {
   std::optional<int> Slot = slotOf(S);
   if (!Slot)
     return;
   MachineFunction &MF = *MBB->getParent();
-  const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
-  DebugLoc DL;
-  if (const DILocation *L = Call.getDebugLoc().get())
-    DL = DILocation::get(L->getContext(), 0, 0, L->getScope(),
-                         L->getInlinedAt());
-
+  const TargetSubtargetInfo &Subtarget = MF.getSubtarget();
+  const TargetInstrInfo &TII = *Subtarget.getInstrInfo();
   Iterator At = Mark ? std::next(Mark->getIterator()) : MBB->begin();
+  // A slot may be found from the stack pointer.
+  Register Frame;
+  Subtarget.getFrameLowering()->getFrameIndexReference(MF, *Slot, Frame);
+  bool Moves = Frame == Target->RSP;
+  int64_t Depth = Moves ? pushedBefore(*MBB, At) : 0;
+
   bool Continues = At == MBB->end();
   MachineBasicBlock *After = split(*MBB, At);
   MachineBasicBlock *Then = appendBlock(*MBB);
-  test(*MBB, S, *Slot);
+  test(*MBB, S, *Slot, Depth);
   MachineBasicBlock *First = Then;
   if (S.IfTrue) {
     Then = appendBlock(*MBB);
@@ -476,35 +539,30 @@ void SitePass::hook(MachineInstr &Call, MachineInstr *Mark,
 
   MachineInstrBuilder Deliver =
       BuildMI(*Then, Then->end(), DL, TII.get(Target->CALL64pcrel32))
-          .addGlobalAddress(S.Helper);
-  for (const MachineOperand &MO : Call.operands())
-    if (MO.isRegMask() || (MO.isReg() && MO.isImplicit() &&
-                           MF.getRegInfo().isReserved(MO.getReg())))
-      Deliver.add(MO);
+          .addGlobalAddress(S.Helper)
+          .addRegMask(preservedMask(MF))
+          .addReg(Target->RSP, RegState::Implicit)
+          .addReg(Target->RSP, RegState::ImplicitDefine);
   // The stack pointer stays aligned.
-  SmallVector<MCRegister, 4> Saved = clobbered(Live, Call);
+  SmallVector<MCRegister, 4> Saved =
+      clobbered(Live, *Subtarget.getRegisterInfo());
   if (S.IfTrue)
     erase(Saved, Target->RAX);
   if (Saved.size() % 2)
     Saved.push_back(Saved.back());
-  int64_t Pushed = 0;
   for (MCRegister R : Saved) {
     Iterator Here = Deliver.getInstr()->getIterator();
     BuildMI(*Then, Here, DL, TII.get(Target->PUSH64r))
         .addReg(R, RegState::Undef);
-    Pushed += 8;
+    if (Moves)
+      Depth += sizeof(uint64_t);
     adjustFrame(*Then, Here, 8);
   }
-  // A slot may be found from the stack pointer.
-  Register Frame;
-  MF.getSubtarget().getFrameLowering()->getFrameIndexReference(MF, *Slot,
-                                                               Frame);
-  int64_t Shift = Frame == Target->RSP ? Pushed : 0;
   if (S.callsLibrary())
-    callLibrary(*Deliver, S, *Slot, Shift);
+    callLibrary(*Deliver, S, *Slot, Depth);
   else
-    callHelper(*Deliver, S, *Slot, Shift);
-  keepDecision(*Then, Then->end(), S, *Slot, Shift, DL);
+    callHelper(*Deliver, S, *Slot, Depth);
+  keepDecision(*Then, Then->end(), S, *Slot, Depth, DL);
   for (MCRegister R : reverse(Saved)) {
     BuildMI(*Then, Then->end(), DL, TII.get(Target->POP64r), R);
     adjustFrame(*Then, Then->end(), -8);
@@ -521,29 +579,132 @@ void SitePass::hook(MachineInstr &Call, MachineInstr *Mark,
         Same->addLiveIn(In);
 }
 
+/// Puts \p List before \p At, in the order it has. \p DL says where that is.
+void SitePass::hook(MachineBasicBlock &MBB, Iterator At, ArrayRef<Site> List,
+                    const LivePhysRegs &Live, DebugLoc DL) {
+  if (const DILocation *L = DL.get())
+    DL = DILocation::get(L->getContext(), 0, 0, L->getScope(),
+                         L->getInlinedAt());
+  // The last first: each goes right behind what is before all of them.
+  MachineInstr *Mark = At == MBB.begin() ? nullptr : &*std::prev(At);
+  for (const Site &S : reverse(List))
+    hook(&MBB, Mark, S, Live, DL);
+}
+
+/// Adds to \p Live what is live before \p At.
+void SitePass::addLive(LivePhysRegs &Live, const MachineBasicBlock &MBB,
+                       Iterator At) {
+  Live.addLiveOuts(MBB);
+  for (const MachineInstr &MI :
+       reverse(make_range(MachineBasicBlock::const_iterator(At), MBB.end())))
+    if (!MI.isDebugOrPseudoInstr())
+      Live.stepBackward(MI);
+}
+
 /// Makes \p Call what it was, with guarded events before and after it.
 void SitePass::guardHooks(MachineInstr &Call, const SiteCall &C) {
   MachineBasicBlock &MBB = *Call.getParent();
   MachineOperand &Callee = Call.getOperand(0);
   Callee.ChangeToGA(C.Callee, 0, Callee.getTargetFlags());
+  Iterator Behind = std::next(Call.getIterator());
   LivePhysRegs Live(*MBB.getParent()->getSubtarget().getRegisterInfo());
-  Live.addLiveOuts(MBB);
-  for (MachineInstr &MI : reverse(MBB)) {
-    if (&MI == &Call)
-      break;
-    if (!MI.isDebugOrPseudoInstr())
-      Live.stepBackward(MI);
-  }
-  // The last first: each goes right behind what is before all of them.
-  for (const Site &S : reverse(C.After))
-    hook(Call, &Call, &MBB, S, Live);
+  addLive(Live, MBB, Behind);
+  DebugLoc DL = Call.getDebugLoc();
+  hook(MBB, Behind, C.After, Live, DL);
   if (C.Before.empty())
     return;
   Live.stepBackward(Call);
   Iterator Place = findPlace(Call, Live);
-  MachineInstr *Mark = Place == MBB.begin() ? nullptr : &*std::prev(Place);
-  for (const Site &S : reverse(C.Before))
-    hook(Call, Mark, &MBB, S, Live);
+  hook(MBB, Place, C.Before, Live, DL);
+}
+
+/// Whether \p MI sets the slot of one of \p List, where the function begins.
+bool SitePass::initializesSlot(const MachineInstr &MI,
+                               ArrayRef<Site> List) const {
+  return MI.mayStore() && any_of(MI.memoperands(), [&](auto *MMO) {
+           const Value *V = MMO->getValue();
+           return V && MMO->isVolatile() &&
+                  MMO->getSize() == sizeof(uint64_t) &&
+                  is_contained(
+                      map_range(List, [](const Site &S) { return S.Slot; }),
+                      getUnderlyingObject(V));
+         });
+}
+
+/// \returns where the events that a function begins with can stand: behind
+/// where their slots are set. Flags that are live there are not set yet then:
+/// what sets the slots is moved to before that.
+std::optional<SitePass::Iterator> SitePass::startOf(MachineFunction &MF,
+                                                    ArrayRef<Site> List) const {
+  MachineInstr *Last = nullptr;
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB)
+      if (initializesSlot(MI, List))
+        Last = &MI;
+  if (!Last)
+    return std::nullopt;
+  MachineBasicBlock &MBB = *Last->getParent();
+  Iterator Place = std::next(Last->getIterator());
+  LivePhysRegs Live(*MF.getSubtarget().getRegisterInfo());
+  addLive(Live, MBB, Place);
+  SmallVector<MachineInstr *, 2> Moved;
+  while (Live.contains(Target->EFLAGS)) {
+    if (Place == MBB.begin())
+      return std::nullopt;
+    --Place;
+    Live.stepBackward(*Place);
+    if (!initializesSlot(*Place, List))
+      continue;
+    if (Place->getOpcode() != Target->MOV64mi32)
+      return std::nullopt;
+    Moved.push_back(&*Place);
+  }
+  for (MachineInstr *MI : reverse(Moved))
+    if (&*Place == MI)
+      ++Place;
+    else
+      MBB.splice(Place, &MBB, MI->getIterator());
+  return Place;
+}
+
+/// \returns where \p MBB, which returns, begins to leave the frame.
+SitePass::Iterator SitePass::returnOf(MachineBasicBlock &MBB) const {
+  Iterator Place = MBB.getFirstTerminator();
+  for (Iterator I = Place; I != MBB.begin();) {
+    --I;
+    if (I->isCall())
+      break;
+    if (I->getFlag(MachineInstr::FrameDestroy) ||
+        // From the frame pointer, without that flag.
+        (is_contained({Target->LEA64r, Target->MOV64rr}, I->getOpcode()) &&
+         I->getOperand(0).getReg() == Target->RSP))
+      Place = I;
+  }
+  return Place;
+}
+
+/// Puts events where \p MF begins and returns.
+void SitePass::guardEdges(MachineFunction &MF, const SiteFunction &F) {
+  DebugLoc DL;
+  if (DISubprogram *SP = MF.getFunction().getSubprogram())
+    DL = DILocation::get(SP->getContext(), 0, 0, SP);
+  auto Put = [&](MachineBasicBlock &MBB, Iterator At, ArrayRef<Site> List) {
+    LivePhysRegs Live(*MF.getSubtarget().getRegisterInfo());
+    addLive(Live, MBB, At);
+    hook(MBB, At, List, Live, DL);
+  };
+  if (!F.AtReturn.empty()) {
+    SmallVector<MachineBasicBlock *, 4> Returns;
+    for (MachineBasicBlock &MBB : MF)
+      if (MBB.isReturnBlock())
+        Returns.push_back(&MBB);
+    for (MachineBasicBlock *MBB : Returns)
+      Put(*MBB, returnOf(*MBB), F.AtReturn);
+  }
+  if (F.AtStart.empty())
+    return;
+  if (std::optional<Iterator> Start = startOf(MF, F.AtStart))
+    Put(*std::prev(*Start)->getParent(), *Start, F.AtStart);
 }
 
 bool SitePass::runOnMachineFunction(MachineFunction &MF) {
@@ -554,7 +715,8 @@ bool SitePass::runOnMachineFunction(MachineFunction &MF) {
         if (StringRef Name = MI.getOperand(0).getGlobal()->getName();
             Name.starts_with(SitePrefix) || Name.starts_with(CallPrefix))
           Calls.push_back({&MI, Name});
-  if (Calls.empty())
+  const SiteFunction *Edges = Sites.findEdges(MF.getFunction());
+  if (Calls.empty() && !Edges)
     return false;
   if (!Target) {
     Target.emplace(*MF.getSubtarget().getInstrInfo(),
@@ -563,6 +725,7 @@ bool SitePass::runOnMachineFunction(MachineFunction &MF) {
         stub::symbol(stub::Object));
   }
   Slots.clear();
+  PushedAtBegin.clear();
   const MachineFrameInfo &Frame = MF.getFrameInfo();
   for (int I = 0, N = Frame.getObjectIndexEnd(); I != N; ++I)
     if (const AllocaInst *Alloca = Frame.getObjectAllocation(I);
@@ -574,14 +737,38 @@ bool SitePass::runOnMachineFunction(MachineFunction &MF) {
       guard(*Call, *S);
     else if (const SiteCall *C = Sites.findCall(Name))
       guardHooks(*Call, *C);
+  if (Edges)
+    guardEdges(MF, *Edges);
   return true;
 }
+
+/// Tells what lays out the frame that there will be calls.
+class CallsPass : public MachineFunctionPass {
+public:
+  static char ID;
+  explicit CallsPass(const SiteTable &Sites)
+      : MachineFunctionPass(ID), Sites(Sites) {}
+  StringRef getPassName() const override { return "POMP calls"; }
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    if (!Sites.findEdges(MF.getFunction()))
+      return false;
+    MF.getFrameInfo().setHasCalls(true);
+    MF.getFrameInfo().setAdjustsStack(true);
+    return true;
+  }
+
+private:
+  const SiteTable &Sites;
+};
+
+char CallsPass::ID = 0;
 
 } // namespace
 
 SiteTable::SiteTable()
     : Callback(
           [this](TargetMachine &, PassManagerBase &, TargetPassConfig *Config) {
+            Config->insertPass(&FinalizeISelID, new CallsPass(*this));
             // Blocks have their places by now.
             Config->insertPass(&FuncletLayoutID, new SitePass(*this));
           }) {}
@@ -594,6 +781,15 @@ std::string SiteTable::add(Site S) {
 std::string SiteTable::add(SiteCall C) {
   Calls.push_back(std::move(C));
   return CallPrefix + std::to_string(Calls.size() - 1);
+}
+
+void SiteTable::add(const Function &F, SiteFunction Edges) {
+  Functions[&F] = std::move(Edges);
+}
+
+const SiteFunction *SiteTable::findEdges(const Function &F) const {
+  auto It = Functions.find(&F);
+  return It == Functions.end() ? nullptr : &It->second;
 }
 
 /// \returns the element of \p List that \p Symbol has the number of.

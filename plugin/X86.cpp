@@ -32,7 +32,10 @@ X86::X86(const TargetInstrInfo &TII, const TargetRegisterInfo &TRI) {
       {"CALL64m", &CALL64m},
       {"CALL64pcrel32", &CALL64pcrel32},
       {"PUSH64r", &PUSH64r},
-      {"POP64r", &POP64r}};
+      {"POP64r", &POP64r},
+      {"ADD64ri32", &ADD64ri32},
+      {"SUB64ri32", &SUB64ri32},
+      {"MOV64mi32", &MOV64mi32}};
   // Those that are no pseudo instructions are the last, by their names.
   unsigned First = TargetOpcode::GENERIC_OP_END + 1;
   while (TII.get(First).isPseudo())
@@ -42,9 +45,10 @@ X86::X86(const TargetInstrInfo &TII, const TargetRegisterInfo &TRI) {
     *Opcode = *partition_point(
         All, [&, Name = Wanted](unsigned I) { return TII.getName(I) < Name; });
   const std::pair<StringRef, MCRegister *> Registers[] = {
-      {"RIP", &RIP}, {"RSP", &RSP}, {"EAX", &EAX}, {"EDI", &EDI}, {"ESI", &ESI},
-      {"RAX", &RAX}, {"RDI", &RDI}, {"RSI", &RSI}, {"RDX", &RDX}, {"RCX", &RCX},
-      {"R8", &R8},   {"R9", &R9},   {"R10", &R10}, {"R11", &R11}};
+      {"EFLAGS", &EFLAGS}, {"RIP", &RIP}, {"RSP", &RSP}, {"EAX", &EAX},
+      {"EDI", &EDI},       {"ESI", &ESI}, {"RAX", &RAX}, {"RDI", &RDI},
+      {"RSI", &RSI},       {"RDX", &RDX}, {"RCX", &RCX}, {"R8", &R8},
+      {"R9", &R9},         {"R10", &R10}, {"R11", &R11}};
   for (unsigned I = 1, N = TRI.getNumRegs(); I != N; ++I)
     for (auto [Wanted, Register] : Registers)
       if (Wanted == TRI.getName(I))

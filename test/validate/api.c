@@ -60,7 +60,8 @@ _Static_assert(sizeof(omp_lock_t) == sizeof(int64_t) &&
 #define POMP_CTC , (const char ctc[], call.ctc = ctc)
 #define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc)                       \
   EXPORT int32_t POMP_##Name(PARAMETERS(_ SIGNATURE)) {                        \
-    struct call call = {.event = POMP_FN_##Name};                              \
+    struct call call = {.event = POMP_FN_##Name,                               \
+                        .frame = __builtin_frame_address(0)};                  \
     STORE(_ SIGNATURE);                                                        \
     return validate_event(&call);                                              \
   }

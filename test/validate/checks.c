@@ -385,6 +385,9 @@ static void check_event(const struct call *call, bool is_first, int thread,
   ++validate_state.num_events;
   if (call->thread != thread)
     validate_error(call, NULL, "omp_get_thread_num says %d", thread);
+  // As the ABIs of x86-64 and AArch64 have it where a function is called.
+  if ((uintptr_t)call->frame % 16 != 0)
+    validate_error(call, NULL, "the stack is not aligned");
   struct region *region = identify(call, is_first);
   if (!region || !stack)
     return;

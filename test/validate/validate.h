@@ -79,6 +79,8 @@ struct call {
   int num_args;
   int64_t args[VALIDATE_MAX_ARGS];
   const int64_t *values;
+  /** Where the frame of the event's function begins, or null. */
+  const void *frame;
 };
 
 /** How the checks treat an event. */
