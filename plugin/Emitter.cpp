@@ -146,12 +146,19 @@ SmallVector<Value *, 8> Emitter::helperArguments(IRBuilder<> &B, Value *Deliver,
   return Args;
 }
 
+FunctionCallee Emitter::helper(pomp_function Event) {
+  FunctionCallee &Helper = Helpers[Event];
+  if (!Helper)
+    Helper = helperOf(M, Event);
+  return Helper;
+}
+
 void Emitter::eventNow(IRBuilder<> &B, pomp_function Event, unsigned Id,
                        ArrayRef<Value *> Values) {
   SmallVector<Value *, 8> Args =
       helperArguments(B, loadFunction(B, function(Event)), Id, Values);
   Args[ThreadArg] = freshSlot(B, Args[ThreadArg]);
-  CallInst *Call = B.CreateCall(helperOf(M, Event), Args);
+  CallInst *Call = B.CreateCall(helper(Event), Args);
   Call->setDoesNotThrow();
 }
 
@@ -181,7 +188,7 @@ std::optional<unsigned> Emitter::newPair(IRBuilder<> &B, pomp_function First) {
 Value *Emitter::placeholder(IRBuilder<> &B, const char *Name,
                             pomp_function Event, ArrayRef<Value *> How,
                             unsigned Id, ArrayRef<Value *> Values) {
-  SmallVector<Value *, 10> Args{helperOf(M, Event).getCallee()};
+  SmallVector<Value *, 10> Args{helper(Event).getCallee()};
   append_range(Args, How);
   append_range(Args, helperArguments(B, function(Event), Id, Values));
   CallInst *Call = B.CreateCall(placeholderFor(M, Name), Args);

@@ -130,6 +130,7 @@ private:
                            llvm::ArrayRef<llvm::Value *> Values);
   llvm::AttributeList placeholderAttributes(bool HasSlot);
   llvm::Constant *construct(unsigned Id);
+  llvm::FunctionCallee helper(pomp_function Event);
 
   llvm::Module &M;
   const Unit &U;
@@ -138,6 +139,7 @@ private:
   llvm::PointerType *Ptr;
   llvm::GlobalVariable *TaskDeliveries = nullptr;
   llvm::AttributeList PlaceholderAttributes[2];
+  llvm::FunctionCallee Helpers[POMP_NUM_EVENTS];
   llvm::DenseMap<llvm::Function *, llvm::Value *> ThreadSlots;
   llvm::DenseMap<llvm::Value *, unsigned> NumPairs;
   llvm::DenseMap<unsigned, llvm::GlobalVariable *> Rows;

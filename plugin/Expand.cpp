@@ -172,6 +172,9 @@ public:
 private:
   Module &M;
   SiteTable &Sites;
+  GlobalVariable *Object = object(M);
+  std::string HandleName = stub::symbol(stub::EventHandle);
+  Function *Helpers[POMP_NUM_EVENTS] = {};
   /// What is used from the machine code only.
   SmallSetVector<GlobalValue *, 8> Used;
   SmallSetVector<AllocaInst *, 8> Slots;
@@ -201,7 +204,7 @@ bool SiteBuilder::setPlace(Site &S, Value *Slot, Value *Construct,
 }
 
 void SiteBuilder::setHelper(Site &S, Function *Helper) {
-  S.TakesHandle = Helper->getName() == stub::symbol(stub::EventHandle);
+  S.TakesHandle = Helper->getName() == HandleName;
   // The helper that takes so many knows what to call.
   S.Helper = S.Values.size() == Site::MaxValues
                  ? stub::declare(
@@ -213,7 +216,7 @@ void SiteBuilder::setHelper(Site &S, Function *Helper) {
   Functions.insert(Slot->getFunction());
   if (!S.callsLibrary())
     Used.insert(const_cast<Function *>(S.Helper));
-  Used.insert(object(M));
+  Used.insert(Object);
 }
 
 bool SiteBuilder::build(CallInst *Call, Site::HowDecided How) {
@@ -278,9 +281,13 @@ std::optional<Site> SiteBuilder::siteOf(const HookedEvent &E,
 }
 
 void SiteBuilder::setHelpers(MutableArrayRef<Site> List) {
-  for (Site &S : List)
-    setHelper(
-        S, cast<Function>(helperOf(M, pomp_function(S.Deliver)).getCallee()));
+  for (Site &S : List) {
+    Function *&Helper = Helpers[S.Deliver];
+    if (!Helper)
+      Helper =
+          cast<Function>(helperOf(M, pomp_function(S.Deliver)).getCallee());
+    setHelper(S, Helper);
+  }
 }
 
 bool SiteBuilder::build(CallInst *Call, const HookedEvents &Events) {
