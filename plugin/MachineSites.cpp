@@ -34,6 +34,8 @@ namespace {
 
 constexpr char SitePrefix[] = "__pomp_site.";
 constexpr char CallPrefix[] = "__pomp_call.";
+/// Functions that are alike but for it are not merged.
+constexpr char EdgesAttribute[] = "pomp-edges";
 
 class SitePass : public MachineFunctionPass {
 public:
@@ -783,13 +785,9 @@ std::string SiteTable::add(SiteCall C) {
   return CallPrefix + std::to_string(Calls.size() - 1);
 }
 
-void SiteTable::add(const Function &F, SiteFunction Edges) {
-  Functions[&F] = std::move(Edges);
-}
-
-const SiteFunction *SiteTable::findEdges(const Function &F) const {
-  auto It = Functions.find(&F);
-  return It == Functions.end() ? nullptr : &It->second;
+void SiteTable::add(Function &F, SiteFunction Edges) {
+  F.addFnAttr(EdgesAttribute, std::to_string(Functions.size()));
+  Functions.push_back(std::move(Edges));
 }
 
 /// \returns the element of \p List that \p Symbol has the number of.
@@ -808,6 +806,11 @@ const Site *SiteTable::findSite(StringRef Symbol) const {
 
 const SiteCall *SiteTable::findCall(StringRef Symbol) const {
   return find(Calls, CallPrefix, Symbol);
+}
+
+const SiteFunction *SiteTable::findEdges(const Function &F) const {
+  return find(Functions, "",
+              F.getFnAttribute(EdgesAttribute).getValueAsString());
 }
 
 } // namespace pomp

@@ -9,7 +9,6 @@
 #ifndef POMP_MACHINESITES_H
 #define POMP_MACHINESITES_H
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Target/RegisterTargetPassConfigCallback.h"
 #include <optional>
@@ -79,7 +78,8 @@ public:
   /// \returns the symbol to call.
   std::string add(Site S);
   std::string add(SiteCall C);
-  void add(const llvm::Function &F, SiteFunction Edges);
+  /// Makes \p Edges those of \p F.
+  void add(llvm::Function &F, SiteFunction Edges);
   /// \returns what \p Symbol stands for, or null.
   const Site *findSite(llvm::StringRef Symbol) const;
   const SiteCall *findCall(llvm::StringRef Symbol) const;
@@ -89,7 +89,7 @@ public:
 private:
   std::vector<Site> Sites;
   std::vector<SiteCall> Calls;
-  llvm::DenseMap<const llvm::Function *, SiteFunction> Functions;
+  std::vector<SiteFunction> Functions;
   llvm::RegisterTargetPassConfigCallback Callback;
 };
 

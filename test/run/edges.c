@@ -5,6 +5,8 @@
 // RUN: %twice --levels "-O0 -O1 -O2 -O3 -Os -Oz" --check %s -o %t %s
 // RUN: %twice --levels "-O2" --check %s -o %t -fno-omit-frame-pointer %s
 // RUN: %twice --levels "-O2 -Oz" --check %s -o %t -mstackrealign -fno-pic -no-pie %s
+// What is alike but for its events is not made one function.
+// RUN: %twice --levels "-O2" --check %s -o %t -Xclang -fmerge-functions %s
 #include <stdio.h>
 
 #define APART __attribute__((noinline))
@@ -30,6 +32,12 @@ APART static long leaf(const int *a, int n) {
 
 static int out[8];
 APART static void store(int thread) {
+#pragma omp parallel num_threads(2)
+  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
+  out[thread + zero] = 40 + thread;
+}
+
+APART static void store_alike(int thread) {
 #pragma omp parallel num_threads(2)
   // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
   out[thread + zero] = 40 + thread;
@@ -131,6 +139,7 @@ int main(void) {
   const long v[2] = {3, 4};
   printf("%ld\n", leaf(a, 100));
   store(0);
+  store_alike(0);
   printf("%d\n", out[0]);
   last_has_many(7);
   last_calls(5);
