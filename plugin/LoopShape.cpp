@@ -8,6 +8,7 @@
 
 #include "LoopShape.h"
 #include "RegionTree.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -126,6 +127,15 @@ void LoopShape::findSlots(const DominatorTree &DT) {
     ChunkBegin = nullptr;
 }
 
+/// \returns the arithmetic whose result \p V is where -ftrapv or a sanitizer
+/// asks whether it overflows, or null.
+static const WithOverflowInst *checkedArithmetic(const Value *V) {
+  const auto *Result = dyn_cast<ExtractValueInst>(V);
+  return Result && Result->getIndices() == ArrayRef<unsigned>{0}
+             ? dyn_cast<WithOverflowInst>(Result->getAggregateOperand())
+             : nullptr;
+}
+
 bool LoopShape::canClone(const Value *V, unsigned Depth) const {
   if (isa<Constant, Argument>(V))
     return true;
@@ -135,6 +145,9 @@ bool LoopShape::canClone(const Value *V, unsigned Depth) const {
   if (const auto *L = dyn_cast<LoadInst>(I))
     return !L->isVolatile() && (isa<AllocaInst>(L->getPointerOperand()) ||
                                 canClone(L->getPointerOperand(), Depth + 1));
+  if (const WithOverflowInst *Checked = checkedArithmetic(I))
+    return canClone(Checked->getLHS(), Depth + 1) &&
+           canClone(Checked->getRHS(), Depth + 1);
   if (!isa<BinaryOperator, CastInst, GetElementPtrInst>(I))
     return false;
   return all_of(I->operands(), [&](const Use &Op) {
@@ -152,6 +165,11 @@ Value *LoopShape::clone(IRBuilder<> &B, Value *V, Value *Logical) const {
     return B.CreateAlignedLoad(
         L->getType(), clone(B, L->getPointerOperand(), Logical), L->getAlign());
   }
+  // Nobody is to be stopped by what is only reported.
+  if (const WithOverflowInst *Checked = checkedArithmetic(I))
+    return B.CreateBinOp(Checked->getBinaryOp(),
+                         clone(B, Checked->getLHS(), Logical),
+                         clone(B, Checked->getRHS(), Logical));
   Instruction *New = I->clone();
   for (Use &Op : New->operands())
     Op.set(clone(B, Op, Logical));

@@ -81,6 +81,10 @@ RegionTree::RegionTree(Function &F,
       // Exceptions leave user regions only: OpenMP's must not be left so.
       if (Succ->isEHPad() && !inUserRegion(State))
         continue;
+      // Nothing is left where the program ends. All checks of a function may
+      // share the block that does so: what is open at one is not at another.
+      if (!Succ->isEHPad() && isa<UnreachableInst>(Succ->getTerminator()))
+        continue;
       // What is open there may have to be closed where it is not caught.
       seeAll(*Succ);
       int Then = In[Succ];

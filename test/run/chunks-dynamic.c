@@ -1,6 +1,9 @@
 // The chunks of dynamic schedules, on whatever thread.
 // RUN: %twice --threads "2 5" --check %s --any-thread \
 // RUN:   --trace Loop_chunk_begin -o %t %s
+// The loop variable is computed with arithmetic that is checked.
+// RUN: %twice --threads "2 5" --check %s --any-thread \
+// RUN:   --trace Loop_chunk_begin -o %t -ftrapv %s
 
 #include <stdio.h>
 
