@@ -137,13 +137,14 @@ std::optional<unsigned> pairOf(const Value *Operand) {
 
 namespace {
 
-/// Whether allocas stay where they are until there are frames.
-bool keepsAllocas(const Function &F) {
-  return none_of(ArrayRef{Attribute::SanitizeAddress,
-                          Attribute::SanitizeHWAddress,
-                          Attribute::SanitizeMemTag, Attribute::SanitizeMemory,
-                          Attribute::SafeStack},
-                 [&](Attribute::AttrKind A) { return F.hasFnAttribute(A); });
+/// Whether \p F may have sites: allocas stay where they are until there are
+/// frames, and nothing relies on a call having been made.
+bool mayHaveSites(const Function &F) {
+  return none_of(
+      ArrayRef{Attribute::SanitizeAddress, Attribute::SanitizeHWAddress,
+               Attribute::SanitizeMemTag, Attribute::SanitizeMemory,
+               Attribute::SafeStack, Attribute::SpeculativeLoadHardening},
+      [&](Attribute::AttrKind A) { return F.hasFnAttribute(A); });
 }
 
 /// Makes sites of the events of a module.
@@ -195,7 +196,7 @@ bool SiteBuilder::setPlace(Site &S, Value *Slot, Value *Construct,
   auto *Table =
       dyn_cast<GlobalVariable>(Construct->stripAndAccumulateConstantOffsets(
           M.getDataLayout(), Offset, true));
-  if (!Alloca || !Alloca->isStaticAlloca() || !Table || !keepsAllocas(F))
+  if (!Alloca || !Alloca->isStaticAlloca() || !Table || !mayHaveSites(F))
     return false;
   S.Slot = Alloca;
   S.Table = Table;

@@ -25,6 +25,7 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/MCDwarf.h"
+#include <array>
 
 using namespace llvm;
 
@@ -64,7 +65,9 @@ private:
   Iterator findPlace(MachineInstr &Call, LivePhysRegs &Live) const;
   SmallVector<MCRegister, 4> clobbered(const LivePhysRegs &Live,
                                        const TargetRegisterInfo &TRI) const;
-  bool clobbersAny(const LivePhysRegs &Live, const MachineFunction &MF) const;
+  bool clobbersAny(const LivePhysRegs &Live, const MachineFunction &MF,
+                   ArrayRef<MCRegister> Except = {}) const;
+  std::array<MCRegister, 9> pushable() const;
   MachineBasicBlock *split(MachineBasicBlock &MBB, Iterator At);
   void test(MachineBasicBlock &MBB, const Site &S, int Slot, int64_t Pushed);
   void testDecision(MachineBasicBlock &MBB);
@@ -418,14 +421,18 @@ void SitePass::guard(MachineInstr &Call, const Site &S) {
     recomputeLiveIns(*Then);
 }
 
-/// \returns the general registers of \p Live that a call changes.
+/// The general registers that a call changes.
+std::array<MCRegister, 9> SitePass::pushable() const {
+  return {Target->RAX, Target->RCX, Target->RDX, Target->RSI, Target->RDI,
+          Target->R8,  Target->R9,  Target->R10, Target->R11};
+}
+
+/// \returns those of them of which something is in \p Live.
 SmallVector<MCRegister, 4>
 SitePass::clobbered(const LivePhysRegs &Live,
                     const TargetRegisterInfo &TRI) const {
   SmallVector<MCRegister, 4> Registers;
-  for (MCRegister R :
-       {Target->RAX, Target->RCX, Target->RDX, Target->RSI, Target->RDI,
-        Target->R8, Target->R9, Target->R10, Target->R11})
+  for (MCRegister R : pushable())
     if (any_of(TRI.subregs_inclusive(R),
                [&](MCRegister Sub) { return Live.contains(Sub); }))
       Registers.push_back(R);
@@ -438,13 +445,16 @@ static const uint32_t *preservedMask(const MachineFunction &MF) {
       MF, CallingConv::C);
 }
 
-/// Whether a call changes anything of \p Live.
-bool SitePass::clobbersAny(const LivePhysRegs &Live,
-                           const MachineFunction &MF) const {
+/// Whether a call changes anything of \p Live, but for \p Except.
+bool SitePass::clobbersAny(const LivePhysRegs &Live, const MachineFunction &MF,
+                           ArrayRef<MCRegister> Except) const {
+  const TargetRegisterInfo &TRI = *MF.getSubtarget().getRegisterInfo();
   const uint32_t *Preserved = preservedMask(MF);
   return any_of(Live, [&](MCRegister R) {
     return MachineOperand::clobbersPhysReg(Preserved, R) &&
-           !MF.getRegInfo().isReserved(R);
+           !MF.getRegInfo().isReserved(R) && none_of(Except, [&](MCRegister E) {
+             return TRI.isSubRegisterEq(E, R);
+           });
   });
 }
 
@@ -634,8 +644,8 @@ bool SitePass::initializesSlot(const MachineInstr &MI,
 }
 
 /// \returns where the events that a function begins with can stand: behind
-/// where their slots are set. Flags that are live there are not set yet then:
-/// what sets the slots is moved to before that.
+/// where their slots are set. What is live there and cannot be pushed, such as
+/// flags, is not set yet then: what sets the slots is moved to before that.
 std::optional<SitePass::Iterator> SitePass::startOf(MachineFunction &MF,
                                                     ArrayRef<Site> List) const {
   MachineInstr *Last = nullptr;
@@ -650,7 +660,7 @@ std::optional<SitePass::Iterator> SitePass::startOf(MachineFunction &MF,
   LivePhysRegs Live(*MF.getSubtarget().getRegisterInfo());
   addLive(Live, MBB, Place);
   SmallVector<MachineInstr *, 2> Moved;
-  while (Live.contains(Target->EFLAGS)) {
+  while (clobbersAny(Live, MF, pushable())) {
     if (Place == MBB.begin())
       return std::nullopt;
     --Place;

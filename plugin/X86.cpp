@@ -45,10 +45,9 @@ X86::X86(const TargetInstrInfo &TII, const TargetRegisterInfo &TRI) {
     *Opcode = *partition_point(
         All, [&, Name = Wanted](unsigned I) { return TII.getName(I) < Name; });
   const std::pair<StringRef, MCRegister *> Registers[] = {
-      {"EFLAGS", &EFLAGS}, {"RIP", &RIP}, {"RSP", &RSP}, {"EAX", &EAX},
-      {"EDI", &EDI},       {"ESI", &ESI}, {"RAX", &RAX}, {"RDI", &RDI},
-      {"RSI", &RSI},       {"RDX", &RDX}, {"RCX", &RCX}, {"R8", &R8},
-      {"R9", &R9},         {"R10", &R10}, {"R11", &R11}};
+      {"RIP", &RIP}, {"RSP", &RSP}, {"EAX", &EAX}, {"EDI", &EDI}, {"ESI", &ESI},
+      {"RAX", &RAX}, {"RDI", &RDI}, {"RSI", &RSI}, {"RDX", &RDX}, {"RCX", &RCX},
+      {"R8", &R8},   {"R9", &R9},   {"R10", &R10}, {"R11", &R11}};
   for (unsigned I = 1, N = TRI.getNumRegs(); I != N; ++I)
     for (auto [Wanted, Register] : Registers)
       if (Wanted == TRI.getName(I))

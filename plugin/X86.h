@@ -20,8 +20,8 @@ struct X86 {
   unsigned TEST8mi, TEST8ri, TEST32rr, MOV32rr, MOV32rm, MOV32ri, MOV64rr,
       MOV64rm, MOV64ri, MOV64ri32, LEA64r, AND8mi, OR8mi, CALL64m,
       CALL64pcrel32, PUSH64r, POP64r, ADD64ri32, SUB64ri32, MOV64mi32;
-  llvm::MCRegister EFLAGS, RIP, RSP, EAX, EDI, ESI, RAX, RDI, RSI, RDX, RCX, R8,
-      R9, R10, R11;
+  llvm::MCRegister RIP, RSP, EAX, EDI, ESI, RAX, RDI, RSI, RDX, RCX, R8, R9,
+      R10, R11;
 
   X86(const llvm::TargetInstrInfo &TII, const llvm::TargetRegisterInfo &TRI);
 };

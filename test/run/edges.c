@@ -4,6 +4,8 @@
 // whose last call could otherwise be where they return.
 // RUN: %twice --levels "-O0 -O1 -O2 -O3 -Os -Oz" --check %s -o %t %s
 // RUN: %twice --levels "-O2" --check %s -o %t -fno-omit-frame-pointer %s
+// RUN: %twice --levels "-O3" --check %s -o %t -march=native %s
+// RUN: %twice --levels "-O2" --check %s -o %t -mspeculative-load-hardening %s
 // RUN: %twice --levels "-O2 -Oz" --check %s -o %t -mstackrealign -fno-pic -no-pie %s
 // What is alike but for its events is not made one function.
 // RUN: %twice --levels "-O2" --check %s -o %t -Xclang -fmerge-functions %s
@@ -14,12 +16,12 @@
 static volatile int zero, sink;
 
 // Nothing but the region, and more variables than registers.
-APART static long leaf(const int *a, int n) {
-  long sum = 0;
+APART static unsigned leaf(const unsigned *a, int n) {
+  unsigned sum = 0;
 #pragma omp parallel reduction(+ : sum) num_threads(1)
   // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, 1 Parallel_begin, 1 Parallel_end, 1 Parallel_exit
   {
-    int x[6] = {a[0], a[1], a[2], a[3], a[4], a[5]};
+    unsigned x[6] = {a[0], a[1], a[2], a[3], a[4], a[5]};
     for (int i = 0; i < n; ++i) {
       x[i % 6] += x[(i + 1) % 6] * a[i % 6];
       x[(i + 2) % 6] -= x[(i + 3) % 6];
@@ -69,7 +71,6 @@ APART static int captures(int a, int b, int c, int d, int e, int f) {
   // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
   {
     r += a + b + c + d + e + f;
-    a = b + zero;
 #pragma omp for schedule(static, 2)
     // CHECK: loop [[#@LINE-1]]: 2 Loop_enter, 4 Loop_chunk_begin, 4 Loop_chunk_end, 2 Loop_exit, 2 Implicit_barrier_enter, 2 Implicit_barrier_exit
     for (int i = 0; i < 8; ++i)
@@ -135,9 +136,9 @@ APART static int orphans(void) {
 }
 
 int main(void) {
-  const int a[6] = {3, 1, 4, 1, 5, 9};
+  const unsigned a[6] = {3, 1, 4, 1, 5, 9};
   const long v[2] = {3, 4};
-  printf("%ld\n", leaf(a, 100));
+  printf("%u\n", leaf(a, 100));
   store(0);
   store_alike(0);
   printf("%d\n", out[0]);
