@@ -1,5 +1,4 @@
-//===- Expand.h - Stage 2: placeholders become guards and calls ------------
-//-===//
+//===- Expand.h - Stage 2: guards and calls for placeholders ----*- C++ -*-===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

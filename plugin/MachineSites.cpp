@@ -715,6 +715,8 @@ void SitePass::guardEdges(MachineFunction &MF, const SiteFunction &F) {
   }
   if (F.AtStart.empty())
     return;
+  // No pass is known that leaves no such place; what ends these pairs would not
+  // come either.
   if (std::optional<Iterator> Start = startOf(MF, F.AtStart))
     Put(*std::prev(*Start)->getParent(), *Start, F.AtStart);
 }
@@ -754,7 +756,8 @@ bool SitePass::runOnMachineFunction(MachineFunction &MF) {
   return true;
 }
 
-/// Tells what lays out the frame that there will be calls.
+/// Tells what lays out the frame, and what looks at which registers a function
+/// changes, that there will be calls.
 class CallsPass : public MachineFunctionPass {
 public:
   static char ID;
@@ -766,6 +769,7 @@ public:
       return false;
     MF.getFrameInfo().setHasCalls(true);
     MF.getFrameInfo().setAdjustsStack(true);
+    MF.getRegInfo().addPhysRegsUsedFromRegMask(preservedMask(MF));
     return true;
   }
 
