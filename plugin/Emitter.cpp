@@ -73,9 +73,16 @@ FunctionCallee helperOf(Module &M, pomp_function Event) {
                            T)};
 }
 
+FunctionCallee HelperCache::operator[](pomp_function Event) {
+  FunctionCallee &Helper = Known[Event];
+  if (!Helper)
+    Helper = helperOf(M, Event);
+  return Helper;
+}
+
 Emitter::Emitter(Module &M, const Unit &U)
     : M(M), U(U), C(M.getContext()), I32(Type::getInt32Ty(C)),
-      Ptr(PointerType::get(C, 0)) {}
+      Ptr(PointerType::get(C, 0)), Helpers(M) {}
 
 EventBuilder::EventBuilder(Instruction *At) : IRBuilder<>(At) {
   DISubprogram *SP = At->getFunction()->getSubprogram();
@@ -146,19 +153,12 @@ SmallVector<Value *, 8> Emitter::helperArguments(IRBuilder<> &B, Value *Deliver,
   return Args;
 }
 
-FunctionCallee Emitter::helper(pomp_function Event) {
-  FunctionCallee &Helper = Helpers[Event];
-  if (!Helper)
-    Helper = helperOf(M, Event);
-  return Helper;
-}
-
 void Emitter::eventNow(IRBuilder<> &B, pomp_function Event, unsigned Id,
                        ArrayRef<Value *> Values) {
   SmallVector<Value *, 8> Args =
       helperArguments(B, loadFunction(B, function(Event)), Id, Values);
   Args[ThreadArg] = freshSlot(B, Args[ThreadArg]);
-  CallInst *Call = B.CreateCall(helper(Event), Args);
+  CallInst *Call = B.CreateCall(Helpers[Event], Args);
   Call->setDoesNotThrow();
 }
 
@@ -188,7 +188,7 @@ std::optional<unsigned> Emitter::newPair(IRBuilder<> &B, pomp_function First) {
 Value *Emitter::placeholder(IRBuilder<> &B, const char *Name,
                             pomp_function Event, ArrayRef<Value *> How,
                             unsigned Id, ArrayRef<Value *> Values) {
-  SmallVector<Value *, 10> Args{helper(Event).getCallee()};
+  SmallVector<Value *, 10> Args{Helpers[Event].getCallee()};
   append_range(Args, How);
   append_range(Args, helperArguments(B, function(Event), Id, Values));
   CallInst *Call = B.CreateCall(placeholderFor(M, Name), Args);

@@ -28,6 +28,17 @@ public:
 /// \returns the function of attach/events.c for the parameters of \p Event.
 llvm::FunctionCallee helperOf(llvm::Module &M, pomp_function Event);
 
+/// The same for all events of a module, each looked for once.
+class HelperCache {
+public:
+  explicit HelperCache(llvm::Module &M) : M(M) {}
+  llvm::FunctionCallee operator[](pomp_function Event);
+
+private:
+  llvm::Module &M;
+  llvm::FunctionCallee Known[POMP_NUM_EVENTS];
+};
+
 /// What the program looks like at one event:
 ///
 ///   on = mask & bit;
@@ -130,7 +141,6 @@ private:
                            llvm::ArrayRef<llvm::Value *> Values);
   llvm::AttributeList placeholderAttributes(bool HasSlot);
   llvm::Constant *construct(unsigned Id);
-  llvm::FunctionCallee helper(pomp_function Event);
 
   llvm::Module &M;
   const Unit &U;
@@ -139,7 +149,7 @@ private:
   llvm::PointerType *Ptr;
   llvm::GlobalVariable *TaskDeliveries = nullptr;
   llvm::AttributeList PlaceholderAttributes[2];
-  llvm::FunctionCallee Helpers[POMP_NUM_EVENTS];
+  HelperCache Helpers;
   llvm::DenseMap<llvm::Function *, llvm::Value *> ThreadSlots;
   llvm::DenseMap<llvm::Value *, unsigned> NumPairs;
   llvm::DenseMap<unsigned, llvm::GlobalVariable *> Rows;

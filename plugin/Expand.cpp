@@ -175,7 +175,7 @@ private:
   SiteTable &Sites;
   GlobalVariable *Object = object(M);
   std::string HandleName = stub::symbol(stub::EventHandle);
-  Function *Helpers[POMP_NUM_EVENTS] = {};
+  HelperCache Helpers{M};
   /// What is used from the machine code only.
   SmallSetVector<GlobalValue *, 8> Used;
   SmallSetVector<AllocaInst *, 8> Slots;
@@ -282,13 +282,8 @@ std::optional<Site> SiteBuilder::siteOf(const HookedEvent &E,
 }
 
 void SiteBuilder::setHelpers(MutableArrayRef<Site> List) {
-  for (Site &S : List) {
-    Function *&Helper = Helpers[S.Deliver];
-    if (!Helper)
-      Helper =
-          cast<Function>(helperOf(M, pomp_function(S.Deliver)).getCallee());
-    setHelper(S, Helper);
-  }
+  for (Site &S : List)
+    setHelper(S, cast<Function>(Helpers[pomp_function(S.Deliver)].getCallee()));
 }
 
 bool SiteBuilder::build(CallInst *Call, const HookedEvents &Events) {

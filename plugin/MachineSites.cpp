@@ -9,15 +9,12 @@
 #include "MachineSites.h"
 #include "Attach.h"
 #include "Expand.h"
-#include "X86.h"
+#include "MachinePlaces.h"
 #include "pomp/attach.h"
-#include "llvm/Analysis/ValueTracking.h"
-#include "llvm/CodeGen/LivePhysRegs.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/Passes.h"
-#include "llvm/CodeGen/PseudoSourceValue.h"
 #include "llvm/CodeGen/TargetFrameLowering.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
@@ -25,7 +22,6 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/MCDwarf.h"
-#include <array>
 
 using namespace llvm;
 
@@ -47,27 +43,14 @@ public:
   bool runOnMachineFunction(MachineFunction &MF) override;
 
 private:
-  using Iterator = MachineBasicBlock::iterator;
+  using Iterator = MachinePlaces::Iterator;
   void guard(MachineInstr &Call, const Site &S);
   void guardHooks(MachineInstr &Call, const SiteCall &C);
   void guardEdges(MachineFunction &MF, const SiteFunction &F);
-  void hook(MachineBasicBlock &MBB, Iterator At, ArrayRef<Site> Sites,
+  void hook(MachineBasicBlock &MBB, Iterator At, ArrayRef<Site> List,
             const LivePhysRegs &Live, DebugLoc DL);
   void hook(MachineBasicBlock *MBB, MachineInstr *Mark, const Site &S,
             const LivePhysRegs &Live, const DebugLoc &DL);
-  static void addLive(LivePhysRegs &Live, const MachineBasicBlock &MBB,
-                      Iterator At);
-  bool initializesSlot(const MachineInstr &MI, ArrayRef<Site> Sites) const;
-  std::optional<Iterator> startOf(MachineFunction &MF,
-                                  ArrayRef<Site> Sites) const;
-  Iterator returnOf(MachineBasicBlock &MBB) const;
-  int64_t pushedBefore(const MachineBasicBlock &MBB, Iterator At) const;
-  Iterator findPlace(MachineInstr &Call, LivePhysRegs &Live) const;
-  SmallVector<MCRegister, 4> clobbered(const LivePhysRegs &Live,
-                                       const TargetRegisterInfo &TRI) const;
-  bool clobbersAny(const LivePhysRegs &Live, const MachineFunction &MF,
-                   ArrayRef<MCRegister> Except = {}) const;
-  std::array<MCRegister, 9> pushable() const;
   MachineBasicBlock *split(MachineBasicBlock &MBB, Iterator At);
   void test(MachineBasicBlock &MBB, const Site &S, int Slot, int64_t Pushed);
   void testDecision(MachineBasicBlock &MBB);
@@ -97,8 +80,8 @@ private:
   const GlobalVariable *Object = nullptr;
   /// The frame indices of the function.
   DenseMap<const AllocaInst *, int> Slots;
-  /// What is pushed where a block begins that was the rest of another.
-  DenseMap<const MachineBasicBlock *, int64_t> PushedAtBegin;
+  /// Those of the function.
+  std::optional<MachinePlaces> Places;
 };
 
 char SitePass::ID = 0;
@@ -336,38 +319,6 @@ void SitePass::keepDecision(MachineBasicBlock &Then, Iterator At, const Site &S,
       .addImm(int8_t(Ends ? Bit : ~Bit));
 }
 
-/// \returns how many bytes are between the stack pointer and the frame that is
-/// found from it, before \p At: arguments of calls.
-int64_t SitePass::pushedBefore(const MachineBasicBlock &MBB,
-                               Iterator At) const {
-  const MachineFunction &MF = *MBB.getParent();
-  const TargetSubtargetInfo &Subtarget = MF.getSubtarget();
-  if (Subtarget.getFrameLowering()->hasReservedCallFrame(MF))
-    return 0;
-  const TargetInstrInfo &TII = *Subtarget.getInstrInfo();
-  enum { Immediate = 2, Displacement = 4 };
-  int64_t Sum = PushedAtBegin.lookup(&MBB);
-  for (const MachineInstr &MI :
-       make_range(MBB.begin(), MachineBasicBlock::const_iterator(At))) {
-    if (MI.getFlag(MachineInstr::FrameSetup) ||
-        MI.getFlag(MachineInstr::FrameDestroy) || MI.isCall())
-      continue;
-    bool Sets = MI.getNumOperands() && MI.getOperand(0).isReg() &&
-                MI.getOperand(0).getReg() == Target->RSP;
-    if (MI.getOpcode() == Target->POP64r) // Of a small constant.
-      Sum -= sizeof(uint64_t);
-    else if (Sets && MI.getOpcode() == Target->SUB64ri32)
-      Sum += MI.getOperand(Immediate).getImm();
-    else if (Sets && MI.getOpcode() == Target->ADD64ri32)
-      Sum -= MI.getOperand(Immediate).getImm();
-    else if (Sets && MI.getOpcode() == Target->LEA64r)
-      Sum -= MI.getOperand(Displacement).getImm();
-    else
-      Sum += TII.getSPAdjust(MI);
-  }
-  return Sum;
-}
-
 /// Splits \p MBB before \p At. \returns the block with the rest.
 MachineBasicBlock *SitePass::split(MachineBasicBlock &MBB, Iterator At) {
   if (At == MBB.end())
@@ -376,7 +327,7 @@ MachineBasicBlock *SitePass::split(MachineBasicBlock &MBB, Iterator At) {
   MachineFunction &MF = *MBB.getParent();
   MachineBasicBlock *After = MF.CreateMachineBasicBlock(MBB.getBasicBlock());
   MF.insert(std::next(MBB.getIterator()), After);
-  PushedAtBegin[After] = pushedBefore(MBB, At);
+  Places->noteSplit(MBB, At, *After);
   After->splice(After->end(), &MBB, At, MBB.end());
   After->transferSuccessors(&MBB);
   MBB.addSuccessor(After);
@@ -421,90 +372,6 @@ void SitePass::guard(MachineInstr &Call, const Site &S) {
     recomputeLiveIns(*Then);
 }
 
-/// The general registers that a call changes.
-std::array<MCRegister, 9> SitePass::pushable() const {
-  return {Target->RAX, Target->RCX, Target->RDX, Target->RSI, Target->RDI,
-          Target->R8,  Target->R9,  Target->R10, Target->R11};
-}
-
-/// \returns those of them of which something is in \p Live.
-SmallVector<MCRegister, 4>
-SitePass::clobbered(const LivePhysRegs &Live,
-                    const TargetRegisterInfo &TRI) const {
-  SmallVector<MCRegister, 4> Registers;
-  for (MCRegister R : pushable())
-    if (any_of(TRI.subregs_inclusive(R),
-               [&](MCRegister Sub) { return Live.contains(Sub); }))
-      Registers.push_back(R);
-  return Registers;
-}
-
-/// \returns the registers that a call of a helper preserves.
-static const uint32_t *preservedMask(const MachineFunction &MF) {
-  return MF.getSubtarget().getRegisterInfo()->getCallPreservedMask(
-      MF, CallingConv::C);
-}
-
-/// Whether a call changes anything of \p Live, but for \p Except.
-bool SitePass::clobbersAny(const LivePhysRegs &Live, const MachineFunction &MF,
-                           ArrayRef<MCRegister> Except) const {
-  const TargetRegisterInfo &TRI = *MF.getSubtarget().getRegisterInfo();
-  const uint32_t *Preserved = preservedMask(MF);
-  return any_of(Live, [&](MCRegister R) {
-    return MachineOperand::clobbersPhysReg(Preserved, R) &&
-           !MF.getRegInfo().isReserved(R) && none_of(Except, [&](MCRegister E) {
-             return TRI.isSubRegisterEq(E, R);
-           });
-  });
-}
-
-/// Whether \p MI does nothing but store an argument of a call, for which there
-/// is room in the frame.
-static bool storesArgument(const MachineInstr &MI) {
-  return MI.mayStore() && !MI.memoperands_empty() &&
-         all_of(MI.memoperands(), [](const MachineMemOperand *MMO) {
-           const PseudoSourceValue *V = MMO->getPseudoValue();
-           return V && V->isStack();
-         });
-}
-
-/// \returns where an event can stand before \p Call, as near as nothing is kept
-/// in a register that it would change: before its arguments. \p Live: the
-/// registers that are live there; right before \p Call where there is no such
-/// place.
-SitePass::Iterator SitePass::findPlace(MachineInstr &Call,
-                                       LivePhysRegs &Live) const {
-  const MachineBasicBlock &MBB = *Call.getParent();
-  LivePhysRegs Here(*MBB.getParent()->getSubtarget().getRegisterInfo());
-  for (MCRegister R : Live)
-    Here.addReg(R);
-  // Not far, and not across what the program writes: it would be reported
-  // before that.
-  unsigned Left = 16;
-  for (Iterator I = Call.getIterator();; --I, --Left) {
-    if (!clobbersAny(Here, *MBB.getParent())) {
-      Live.clear();
-      for (MCRegister R : Here)
-        Live.addReg(R);
-      return I;
-    }
-    if (I == MBB.begin() || !Left)
-      break;
-    const MachineInstr &Previous = *std::prev(I);
-    if (Previous.isCall() ||
-        (Previous.mayStore() && !storesArgument(Previous)) ||
-        Previous.isPosition() || Previous.isTerminator() ||
-        Previous.isInlineAsm() || Previous.hasUnmodeledSideEffects() ||
-        Previous.isBundled() || Previous.getFlag(MachineInstr::FrameSetup) ||
-        Previous.getFlag(MachineInstr::FrameDestroy) ||
-        Previous.modifiesRegister(Target->RSP, nullptr))
-      break;
-    if (!Previous.isDebugOrPseudoInstr())
-      Here.stepBackward(Previous);
-  }
-  return Call.getIterator();
-}
-
 /// Tells the unwinder that \p Bytes were pushed before \p At.
 void SitePass::adjustFrame(MachineBasicBlock &MBB, Iterator At,
                            int Bytes) const {
@@ -534,7 +401,7 @@ void SitePass::hook(MachineBasicBlock *MBB, MachineInstr *Mark, const Site &S,
   Register Frame;
   Subtarget.getFrameLowering()->getFrameIndexReference(MF, *Slot, Frame);
   bool Moves = Frame == Target->RSP;
-  int64_t Depth = Moves ? pushedBefore(*MBB, At) : 0;
+  int64_t Depth = Moves ? Places->pushedBefore(*MBB, At) : 0;
 
   bool Continues = At == MBB->end();
   MachineBasicBlock *After = split(*MBB, At);
@@ -556,8 +423,7 @@ void SitePass::hook(MachineBasicBlock *MBB, MachineInstr *Mark, const Site &S,
           .addReg(Target->RSP, RegState::Implicit)
           .addReg(Target->RSP, RegState::ImplicitDefine);
   // The stack pointer stays aligned.
-  SmallVector<MCRegister, 4> Saved =
-      clobbered(Live, *Subtarget.getRegisterInfo());
+  SmallVector<MCRegister, 4> Saved = Places->clobbered(Live);
   if (S.IfTrue)
     erase(Saved, Target->RAX);
   if (Saved.size() % 2)
@@ -603,16 +469,6 @@ void SitePass::hook(MachineBasicBlock &MBB, Iterator At, ArrayRef<Site> List,
     hook(&MBB, Mark, S, Live, DL);
 }
 
-/// Adds to \p Live what is live before \p At.
-void SitePass::addLive(LivePhysRegs &Live, const MachineBasicBlock &MBB,
-                       Iterator At) {
-  Live.addLiveOuts(MBB);
-  for (const MachineInstr &MI :
-       reverse(make_range(MachineBasicBlock::const_iterator(At), MBB.end())))
-    if (!MI.isDebugOrPseudoInstr())
-      Live.stepBackward(MI);
-}
-
 /// Makes \p Call what it was, with guarded events before and after it.
 void SitePass::guardHooks(MachineInstr &Call, const SiteCall &C) {
   MachineBasicBlock &MBB = *Call.getParent();
@@ -620,79 +476,14 @@ void SitePass::guardHooks(MachineInstr &Call, const SiteCall &C) {
   Callee.ChangeToGA(C.Callee, 0, Callee.getTargetFlags());
   Iterator Behind = std::next(Call.getIterator());
   LivePhysRegs Live(*MBB.getParent()->getSubtarget().getRegisterInfo());
-  addLive(Live, MBB, Behind);
+  MachinePlaces::addLive(Live, MBB, Behind);
   DebugLoc DL = Call.getDebugLoc();
   hook(MBB, Behind, C.After, Live, DL);
   if (C.Before.empty())
     return;
   Live.stepBackward(Call);
-  Iterator Place = findPlace(Call, Live);
+  Iterator Place = Places->before(Call, Live);
   hook(MBB, Place, C.Before, Live, DL);
-}
-
-/// Whether \p MI sets the slot of one of \p List, where the function begins.
-bool SitePass::initializesSlot(const MachineInstr &MI,
-                               ArrayRef<Site> List) const {
-  return MI.mayStore() && any_of(MI.memoperands(), [&](auto *MMO) {
-           const Value *V = MMO->getValue();
-           return V && MMO->isVolatile() &&
-                  MMO->getSize() == sizeof(uint64_t) &&
-                  is_contained(
-                      map_range(List, [](const Site &S) { return S.Slot; }),
-                      getUnderlyingObject(V));
-         });
-}
-
-/// \returns where the events that a function begins with can stand: behind
-/// where their slots are set. What is live there and cannot be pushed, such as
-/// flags, is not set yet then: what sets the slots is moved to before that.
-std::optional<SitePass::Iterator> SitePass::startOf(MachineFunction &MF,
-                                                    ArrayRef<Site> List) const {
-  MachineInstr *Last = nullptr;
-  for (MachineBasicBlock &MBB : MF)
-    for (MachineInstr &MI : MBB)
-      if (initializesSlot(MI, List))
-        Last = &MI;
-  if (!Last)
-    return std::nullopt;
-  MachineBasicBlock &MBB = *Last->getParent();
-  Iterator Place = std::next(Last->getIterator());
-  LivePhysRegs Live(*MF.getSubtarget().getRegisterInfo());
-  addLive(Live, MBB, Place);
-  SmallVector<MachineInstr *, 2> Moved;
-  while (clobbersAny(Live, MF, pushable())) {
-    if (Place == MBB.begin())
-      return std::nullopt;
-    --Place;
-    Live.stepBackward(*Place);
-    if (!initializesSlot(*Place, List))
-      continue;
-    if (Place->getOpcode() != Target->MOV64mi32)
-      return std::nullopt;
-    Moved.push_back(&*Place);
-  }
-  for (MachineInstr *MI : reverse(Moved))
-    if (&*Place == MI)
-      ++Place;
-    else
-      MBB.splice(Place, &MBB, MI->getIterator());
-  return Place;
-}
-
-/// \returns where \p MBB, which returns, begins to leave the frame.
-SitePass::Iterator SitePass::returnOf(MachineBasicBlock &MBB) const {
-  Iterator Place = MBB.getFirstTerminator();
-  for (Iterator I = Place; I != MBB.begin();) {
-    --I;
-    if (I->isCall())
-      break;
-    if (I->getFlag(MachineInstr::FrameDestroy) ||
-        // From the frame pointer, without that flag.
-        (is_contained({Target->LEA64r, Target->MOV64rr}, I->getOpcode()) &&
-         I->getOperand(0).getReg() == Target->RSP))
-      Place = I;
-  }
-  return Place;
 }
 
 /// Puts events where \p MF begins and returns.
@@ -702,7 +493,7 @@ void SitePass::guardEdges(MachineFunction &MF, const SiteFunction &F) {
     DL = DILocation::get(SP->getContext(), 0, 0, SP);
   auto Put = [&](MachineBasicBlock &MBB, Iterator At, ArrayRef<Site> List) {
     LivePhysRegs Live(*MF.getSubtarget().getRegisterInfo());
-    addLive(Live, MBB, At);
+    MachinePlaces::addLive(Live, MBB, At);
     hook(MBB, At, List, Live, DL);
   };
   if (!F.AtReturn.empty()) {
@@ -711,13 +502,13 @@ void SitePass::guardEdges(MachineFunction &MF, const SiteFunction &F) {
       if (MBB.isReturnBlock())
         Returns.push_back(&MBB);
     for (MachineBasicBlock *MBB : Returns)
-      Put(*MBB, returnOf(*MBB), F.AtReturn);
+      Put(*MBB, Places->leaving(*MBB), F.AtReturn);
   }
   if (F.AtStart.empty())
     return;
   // No pass is known that leaves no such place; what ends these pairs would not
   // come either.
-  if (std::optional<Iterator> Start = startOf(MF, F.AtStart))
+  if (std::optional<Iterator> Start = Places->start(F.AtStart))
     Put(*std::prev(*Start)->getParent(), *Start, F.AtStart);
 }
 
@@ -739,7 +530,7 @@ bool SitePass::runOnMachineFunction(MachineFunction &MF) {
         stub::symbol(stub::Object));
   }
   Slots.clear();
-  PushedAtBegin.clear();
+  Places.emplace(MF, *Target);
   const MachineFrameInfo &Frame = MF.getFrameInfo();
   for (int I = 0, N = Frame.getObjectIndexEnd(); I != N; ++I)
     if (const AllocaInst *Alloca = Frame.getObjectAllocation(I);

@@ -1,0 +1,83 @@
+//===- MachinePlaces.h - Where events can stand in machine code -*- C++ -*-===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_MACHINEPLACES_H
+#define POMP_MACHINEPLACES_H
+
+#include "MachineSites.h"
+#include "X86.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/CodeGen/LivePhysRegs.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include <array>
+#include <optional>
+
+namespace pomp {
+
+/// \returns the registers that a call of a helper preserves.
+const uint32_t *preservedMask(const llvm::MachineFunction &MF);
+
+/// The places of a function's machine code where events can stand, once it has
+/// its registers and its frame, and what is to be kept there.
+class MachinePlaces {
+public:
+  using Iterator = llvm::MachineBasicBlock::iterator;
+
+  MachinePlaces(llvm::MachineFunction &MF, const X86 &Target)
+      : MF(MF), Target(Target), TRI(*MF.getSubtarget().getRegisterInfo()) {}
+
+  /// Adds to \p Live what is live before \p At.
+  static void addLive(llvm::LivePhysRegs &Live,
+                      const llvm::MachineBasicBlock &MBB, Iterator At);
+
+  /// \returns where an event can stand before \p Call, as near as nothing is
+  /// kept in a register that it would change: before its arguments. \p Live:
+  /// the registers that are live there; right before \p Call where there is no
+  /// such place.
+  Iterator before(llvm::MachineInstr &Call, llvm::LivePhysRegs &Live) const;
+
+  /// \returns where the events \p List, which the function begins with, can
+  /// stand: behind where their slots are set. What is live there and cannot be
+  /// pushed, such as flags, is not set yet then: what sets the slots is moved
+  /// to before that.
+  std::optional<Iterator> start(llvm::ArrayRef<Site> List) const;
+
+  /// \returns where \p MBB, which returns, begins to leave the frame.
+  Iterator leaving(llvm::MachineBasicBlock &MBB) const;
+
+  /// \returns the general registers that a call changes of which something is
+  /// in \p Live.
+  llvm::SmallVector<llvm::MCRegister, 4>
+  clobbered(const llvm::LivePhysRegs &Live) const;
+
+  /// \returns how many bytes are between the stack pointer and the frame that
+  /// is found from it, before \p At: arguments of calls.
+  int64_t pushedBefore(const llvm::MachineBasicBlock &MBB, Iterator At) const;
+
+  /// \p MBB is about to be split before \p At: \p Rest gets what is behind.
+  void noteSplit(const llvm::MachineBasicBlock &MBB, Iterator At,
+                 const llvm::MachineBasicBlock &Rest) {
+    PushedAtBegin[&Rest] = pushedBefore(MBB, At);
+  }
+
+private:
+  std::array<llvm::MCRegister, 9> pushable() const;
+  bool clobbersAny(const llvm::LivePhysRegs &Live,
+                   llvm::ArrayRef<llvm::MCRegister> Except = {}) const;
+
+  llvm::MachineFunction &MF;
+  const X86 &Target;
+  const llvm::TargetRegisterInfo &TRI;
+  /// What is pushed where a block begins that was the rest of another.
+  llvm::DenseMap<const llvm::MachineBasicBlock *, int64_t> PushedAtBegin;
+};
+
+} // namespace pomp
+
+#endif
