@@ -4,15 +4,18 @@
 # usage: advise.py --report POMP-REPORT PROGRAM [KIND...]
 #
 # What else the machine does can look like a problem of the program, and hide
-# one: the demand must be met by one of some runs.
+# one: the demand must be met by one of some runs, which do not follow each other
+# at once.
 import argparse
 import json
 import os
 import subprocess
 import sys
 import tempfile
+import time
 
-RUNS = 8
+RUNS = 20
+PAUSE_S = 0.5
 
 parser = argparse.ArgumentParser()
 parser.add_argument("--report", required=True)
@@ -37,5 +40,6 @@ for run in range(RUNS):
     print("run %d: %s" % (run + 1, " ".join(found) or "nothing"))
     if found == sorted(args.kinds):
         sys.exit(0)
+    time.sleep(PAUSE_S)
 print("expected: %s" % (" ".join(args.kinds) or "nothing"), file=sys.stderr)
 sys.exit(1)

@@ -9,32 +9,44 @@
 
 enum { STEPS = 400, PARTS = 8 };
 
+#ifdef REPAIRED
+
+enum { UNITS = 200 };
+
+/** Whichever thread is slower, or away, gets less to do. */
+int main(void) {
+  uint32_t sum = 0;
+#pragma omp parallel reduction(+ : sum)
+  for (int phase = 0; phase < 4; ++phase) {
+#pragma omp for schedule(dynamic) nowait
+    for (int i = 0; i < STEPS * PARTS; ++i)
+      sum += work((uint32_t)i, UNITS);
+  }
+  return sum == 0;
+}
+
+#else
+
+enum { UNITS = 2 };
+
 static uint32_t values[4][PARTS];
 
-#ifdef REPAIRED
-#define TEAM _Pragma("omp parallel")
-#define SHARE _Pragma("omp for schedule(static) nowait")
-enum { UNITS = 60 };
-#else
-#define TEAM
-#define SHARE _Pragma("omp parallel for schedule(static)")
-enum { UNITS = 2 };
-#endif
-
 int main(void) {
-  TEAM for (int step = 0; step < STEPS; ++step) {
-    SHARE
+  for (int step = 0; step < STEPS; ++step) {
+#pragma omp parallel for schedule(static)
     for (int i = 0; i < PARTS; ++i)
       values[0][i] += work((uint32_t)i, UNITS);
-    SHARE
+#pragma omp parallel for schedule(static)
     for (int i = 0; i < PARTS; ++i)
       values[1][i] += work(values[0][i], UNITS);
-    SHARE
+#pragma omp parallel for schedule(static)
     for (int i = 0; i < PARTS; ++i)
       values[2][i] += work(values[1][i], UNITS);
-    SHARE
+#pragma omp parallel for schedule(static)
     for (int i = 0; i < PARTS; ++i)
       values[3][i] += work(values[2][i], UNITS);
   }
   return values[3][0] == 0;
 }
+
+#endif
