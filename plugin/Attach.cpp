@@ -101,18 +101,24 @@ Function *stub::declare(Module &M, StringRef Name, FunctionType *T) {
   return F;
 }
 
-void assembleAttachStub(Module &M, GlobalVariable *Unit,
-                        GlobalVariable *Runtime) {
+void assembleUnit(Module &M, unsigned NumConstructs, GlobalVariable *Table,
+                  GlobalVariable *Packed, size_t Begin) {
   // The linker keeps it although nothing refers to it. Its name must be one of
   // C's, which have no dots.
   std::string Section = stub::symbol("pomp_units");
   llvm::replace(Section, '.', '_');
-  std::string Text =
-      ("\t.section\t" + Twine(Section) +
-       ",\"awR\",@progbits\n\t.p2align\t3\n\t.quad\t" + Unit->getName() +
-       "\n\t.quad\t" + Runtime->getName() + "\n")
-          .str();
-  appendToCompilerUsed(M, {Unit, Runtime});
+  M.appendModuleInlineAsm(("\t.section\t" + Twine(Section) +
+                           ",\"awR\",@progbits\n\t.p2align\t3\n\t.long\t" +
+                           Twine(POMP_ATTACH_VERSION) + ", " +
+                           Twine(NumConstructs) + "\n\t.quad\t" +
+                           Table->getName() + ", " + Packed->getName() + "+" +
+                           Twine(Begin) + "\n")
+                              .str());
+  appendToCompilerUsed(M, {Table, Packed});
+}
+
+void assembleAttachStub(Module &M) {
+  std::string Text;
   for (const AssemblyPart &Part : Assembly)
     if (isUsed(Part.Name, M))
       Text += Part.Text;

@@ -48,10 +48,15 @@ llvm::Function *declare(llvm::Module &M, llvm::StringRef Name,
 void linkAttachStub(llvm::Module &M, bool Direct);
 
 /// Does the same by assembly for x86-64 that looks for a library: it costs the
-/// compiler less. \p M must be on its way to an object file. Also announces the
-/// unit with the library that is taken where there is no other.
-void assembleAttachStub(llvm::Module &M, llvm::GlobalVariable *Unit,
-                        llvm::GlobalVariable *Runtime);
+/// compiler less. \p M must be on its way to an object file.
+void assembleAttachStub(llvm::Module &M);
+
+/// Announces the unit to what assembleAttachStub adds. \p Table begins with its
+/// constructs, \p Begin is where the first number of \p Packed is
+/// (PackedStrings.h).
+void assembleUnit(llvm::Module &M, unsigned NumConstructs,
+                  llvm::GlobalVariable *Table, llvm::GlobalVariable *Packed,
+                  size_t Begin);
 
 } // namespace pomp
 

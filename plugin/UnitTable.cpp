@@ -9,6 +9,7 @@
 #include "UnitTable.h"
 #include "Attach.h"
 #include "Expand.h"
+#include "PackedStrings.h"
 #include "pomp/attach.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
@@ -36,48 +37,62 @@ std::optional<unsigned> constructId(const GlobalVariable &G) {
   return Id;
 }
 
-/// Puts the constructs into one table. \returns the table and their number.
-std::pair<Constant *, unsigned> emitTable(Module &M, const Unit &U) {
-  LLVMContext &C = M.getContext();
-  StructType *RowTy = constructType(C);
-  SmallVector<GlobalVariable *, 64> Rows;
-  std::vector<Constant *> Values;
-  for (GlobalVariable &G : make_early_inc_range(M.globals())) {
-    std::optional<unsigned> Id = constructId(G);
-    if (!Id)
-      continue;
-    // What referred to it was never executed.
-    if (G.use_empty()) {
-      G.eraseFromParent();
-      continue;
+/// The constructs that \p M still refers to, and their strings.
+struct Rows {
+  SmallVector<GlobalVariable *, 64> Declared;
+  SmallVector<StringRef, 64> Strings;
+
+  Rows(Module &M, const Unit &U) {
+    for (GlobalVariable &G : make_early_inc_range(M.globals())) {
+      std::optional<unsigned> Id = constructId(G);
+      if (!Id)
+        continue;
+      // What referred to it was never executed.
+      if (G.use_empty()) {
+        G.eraseFromParent();
+        continue;
+      }
+      Declared.push_back(&G);
+      Strings.push_back(U.Constructs[*Id].CTC);
     }
-    Rows.push_back(&G);
-    Constant *Text = ConstantDataArray::getString(C, U.Constructs[*Id].CTC);
-    auto *CTC = new GlobalVariable(M, Text->getType(), true,
-                                   GlobalValue::PrivateLinkage, Text, "");
-    CTC->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-    CTC->setAlignment(Align(1));
-    Values.push_back(ConstantStruct::get(
-        RowTy, {ConstantPointerNull::get(PointerType::get(C, 0)), CTC}));
   }
-  auto *TableTy = ArrayType::get(RowTy, Rows.size());
-  auto *Table = new GlobalVariable(
-      M, TableTy, false, GlobalValue::InternalLinkage,
-      ConstantArray::get(TableTy, Values), "__pomp_constructs");
-  Type *I32 = Type::getInt32Ty(C);
-  for (auto [I, Row] : enumerate(Rows)) {
-    Row->replaceAllUsesWith(ConstantExpr::getInBoundsGetElementPtr(
-        TableTy, Table,
-        ArrayRef<Constant *>{ConstantInt::get(I32, 0),
-                             ConstantInt::get(I32, I)}));
-    Row->eraseFromParent();
+
+  ArrayType *type(LLVMContext &C) const {
+    return ArrayType::get(constructType(C), Declared.size());
   }
-  return {Table, Rows.size()};
+
+  /// Makes them the elements that \p Table begins with.
+  void placeIn(GlobalVariable *Table) const {
+    LLVMContext &C = Table->getContext();
+    Type *I32 = Type::getInt32Ty(C);
+    for (auto [I, Row] : enumerate(Declared)) {
+      Row->replaceAllUsesWith(ConstantExpr::getInBoundsGetElementPtr(
+          type(C), Table,
+          ArrayRef<Constant *>{ConstantInt::get(I32, 0),
+                               ConstantInt::get(I32, I)}));
+      Row->eraseFromParent();
+    }
+  }
+};
+
+GlobalVariable *addTable(Module &M, Constant *Value) {
+  return new GlobalVariable(M, Value->getType(), false,
+                            GlobalValue::InternalLinkage, Value,
+                            "__pomp_constructs");
+}
+
+GlobalVariable *addBytes(Module &M, StringRef Bytes, bool AddNull,
+                         GlobalValue::LinkageTypes Linkage, const Twine &Name) {
+  Constant *Text = ConstantDataArray::getString(M.getContext(), Bytes, AddNull);
+  auto *G = new GlobalVariable(M, Text->getType(), true, Linkage, Text, Name);
+  G->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  G->setAlignment(Align(1));
+  return G;
 }
 
 /// The constructor stands where the paper has a pre-linker. 101 is the first
 /// priority a program may use.
-void announce(Module &M, GlobalVariable *Unit, GlobalVariable *Path) {
+void addConstructor(Module &M, GlobalVariable *Unit, GlobalVariable *Path) {
   LLVMContext &C = M.getContext();
   FunctionType *FT = FunctionType::get(Type::getVoidTy(C), false);
   auto Caller = [&](const char *Name, const char *Callee,
@@ -99,6 +114,46 @@ void announce(Module &M, GlobalVariable *Unit, GlobalVariable *Path) {
   appendToGlobalDtors(M, Caller("__pomp_dtor", stub::DetachUnit, {Unit}), 101);
 }
 
+/// Announces the unit by constructor and destructor, for any target.
+void announce(Module &M, const Rows &Constructs, StringRef Runtime) {
+  LLVMContext &C = M.getContext();
+  auto *Null = ConstantPointerNull::get(PointerType::get(C, 0));
+  std::vector<Constant *> Values;
+  for (StringRef String : Constructs.Strings)
+    Values.push_back(ConstantStruct::get(
+        constructType(C),
+        {Null, addBytes(M, String, true, GlobalValue::PrivateLinkage, "")}));
+  GlobalVariable *Table =
+      addTable(M, ConstantArray::get(Constructs.type(C), Values));
+  Constructs.placeIn(Table);
+  Type *I32 = Type::getInt32Ty(C);
+  auto *UnitTy = StructType::get(C, {I32, I32, PointerType::get(C, 0)});
+  auto *Unit = new GlobalVariable(
+      M, UnitTy, false, GlobalValue::InternalLinkage,
+      ConstantStruct::get(UnitTy,
+                          {ConstantInt::get(I32, POMP_ATTACH_VERSION),
+                           ConstantInt::get(I32, Values.size()), Table}),
+      "__pomp_unit");
+  addConstructor(M, Unit,
+                 addBytes(M, Runtime, true, GlobalValue::InternalLinkage,
+                          "__pomp_runtime"));
+}
+
+/// Announces it by what the assembled stub reads.
+void announcePacked(Module &M, const Rows &Constructs, StringRef Runtime) {
+  LLVMContext &C = M.getContext();
+  PackedStrings Packed = packStrings(Constructs.Strings, Runtime);
+  GlobalVariable *Table =
+      addTable(M, Constant::getNullValue(StructType::get(
+                      C, {Constructs.type(C),
+                          ArrayType::get(Type::getInt8Ty(C), Packed.Room)})));
+  Constructs.placeIn(Table);
+  assembleUnit(M, Constructs.Declared.size(), Table,
+               addBytes(M, Packed.Bytes, false, GlobalValue::InternalLinkage,
+                        "__pomp_packed"),
+               Packed.Begin);
+}
+
 } // namespace
 
 GlobalVariable *declareConstruct(Module &M, unsigned Id) {
@@ -116,34 +171,22 @@ void completeUnit(Module &M, const Unit &U, SiteTable *Sites) {
       }))
     return;
 
-  LLVMContext &C = M.getContext();
-  auto [Table, NumConstructs] = emitTable(M, U);
+  Rows Constructs(M, U);
+  StringRef Runtime = U.Opts.LinkDirect ? "" : StringRef(U.Opts.Runtime);
+  if (U.Opts.AssembleStub)
+    announcePacked(M, Constructs, Runtime);
+  else
+    announce(M, Constructs, Runtime);
   expandEvents(M, Sites);
   // What is declared hidden must be defined, whether or not it is used.
   for (Function &F : make_early_inc_range(M))
     if (F.getName().starts_with("__pomp_") && F.isDeclaration() &&
         F.use_empty())
       F.eraseFromParent();
-  Type *I32 = Type::getInt32Ty(C);
-  auto *UnitTy = StructType::get(C, {I32, I32, PointerType::get(C, 0)});
-  auto *Unit = new GlobalVariable(
-      M, UnitTy, false, GlobalValue::InternalLinkage,
-      ConstantStruct::get(UnitTy,
-                          {ConstantInt::get(I32, POMP_ATTACH_VERSION),
-                           ConstantInt::get(I32, NumConstructs), Table}),
-      "__pomp_unit");
-  Constant *Text =
-      ConstantDataArray::getString(C, U.Opts.LinkDirect ? "" : U.Opts.Runtime);
-  auto *Path =
-      new GlobalVariable(M, Text->getType(), true, GlobalValue::InternalLinkage,
-                         Text, "__pomp_runtime");
-  Path->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-  if (U.Opts.AssembleStub) {
-    assembleAttachStub(M, Unit, Path);
-    return;
-  }
-  announce(M, Unit, Path);
-  linkAttachStub(M, U.Opts.LinkDirect);
+  if (U.Opts.AssembleStub)
+    assembleAttachStub(M);
+  else
+    linkAttachStub(M, U.Opts.LinkDirect);
 }
 
 } // namespace pomp

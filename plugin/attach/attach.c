@@ -12,10 +12,6 @@
 
 #include "stub.h"
 
-#ifndef ATTACH
-#define ATTACH HIDDEN
-#endif
-
 WEAK void *dlopen(const char *file, int mode);
 WEAK void *dlsym(void *handle, const char *name);
 WEAK char *secure_getenv(const char *name);
@@ -48,23 +44,16 @@ HIDDEN struct pomp_object __pomp_object = {.version = POMP_ATTACH_VERSION,
 #include "pomp/events.def"
                                            }};
 
-// The names in the order of the table, without their prefix, each with its
-// null.
-// What a library may define, in the order in which an object has it from attach
-// on.
-enum { first_function = 3, num_names = first_function + POMP_NUM_FUNCTIONS };
+// What a library may define, without prefix, in the order in which an object
+// has it from attach on.
+#include "AttachNames.inc"
+enum { first_function = 3 };
+_Static_assert((int)num_names == first_function + (int)POMP_NUM_FUNCTIONS,
+               "there is a name for each function");
 _Static_assert(__builtin_offsetof(struct pomp_object, functions) ==
                    __builtin_offsetof(struct pomp_object, attach) +
                        first_function * sizeof(void *),
-               "the names below are those of pomp_object");
-static const char names[] = "Attach\0"
-                            "Detach\0"
-                            "Task_thread\0"
-#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) #Name "\0"
-#include "pomp/events.def"
-#define POMP_FUNCTION(Name, Section, Doc) #Name "\0"
-#include "pomp/events.def"
-    ;
+               "the names are those of pomp_object");
 
 // As large as the longest name with its prefix.
 union any_name {
@@ -94,23 +83,30 @@ static int is_none(const char *s) {
   return s[0] == 'n' && s[1] == 'o' && s[2] == 'n' && s[3] == 'e' && !s[4];
 }
 
-// \returns the function POMP_name of the library.
 // Fills the table from one library. \returns whether it defines anything.
-static int look_up(struct pomp_object *object, const struct system *system,
-                   void *library) {
+static ONCE int look_up(struct pomp_object *object, const struct system *system,
+                        void *library) {
   int found = 0;
-  const char *name = names;
+  const unsigned char *word = names;
   void **slots = (void **)&object->attach;
+  char full[sizeof(union any_name)];
+  full[0] = 'P';
+  full[1] = 'O';
+  full[2] = 'M';
+  full[3] = 'P';
+  full[4] = '_';
   for (unsigned i = 0; i != num_names; ++i) {
-    char full[sizeof(union any_name)];
-    full[0] = 'P';
-    full[1] = 'O';
-    full[2] = 'M';
-    full[3] = 'P';
-    full[4] = '_';
     char *end = full + sizeof("POMP_") - 1;
-    while ((*end++ = *name++))
-      ;
+    for (; *word; ++word) {
+      const char *c = words;
+      for (unsigned before = *word; --before;)
+        while (*c++)
+          ;
+      while (*c)
+        *end++ = *c++;
+    }
+    ++word;
+    *end = '\0';
     // POSIX lets an object pointer of dlsym become a function pointer.
     slots[i] = system->dlsym(library, full);
     found |= i >= first_function && slots[i];
@@ -118,8 +114,8 @@ static int look_up(struct pomp_object *object, const struct system *system,
   return found;
 }
 
-static int open_library(struct pomp_object *object, const struct system *system,
-                        const char *file) {
+static ONCE int open_library(struct pomp_object *object,
+                             const struct system *system, const char *file) {
   void *library = system->dlopen(file, rtld_lazy);
   if (!library || !look_up(object, system, library))
     return 0;
@@ -127,7 +123,7 @@ static int open_library(struct pomp_object *object, const struct system *system,
   return 1;
 }
 
-static int find_library(struct pomp_object *object, const char *runtime) {
+static int fill_table(struct pomp_object *object, const char *runtime) {
   for (unsigned i = 0; i != POMP_NUM_FUNCTIONS; ++i)
     if (object->functions[i])
       return 1;
@@ -172,27 +168,43 @@ static void register_unit(struct pomp_object *object, struct pomp_unit *unit) {
   object->mask = mask;
 }
 
-/// Called by the constructor of each unit. \p runtime is the path of the
-/// library that is taken where there is no other, or empty.
-ATTACH void __pomp_attach_unit(struct pomp_unit *unit, const char *runtime) {
+/// Looks for a library, once for the object. \p runtime is the path of the one
+/// that is taken where there is no other, or empty. \returns whether there is
+/// one.
+static int find_library(const char *runtime) {
   struct pomp_object *object = &__pomp_object;
   ONE_REGISTER(object);
   if (!object->state) {
-    object->state = find_library(object, runtime) ? 2 : 1;
+    object->state = fill_table(object, runtime) ? 2 : 1;
     fill_gaps(object);
   }
-  if (object->state != 2)
-    return;
+  return object->state == 2;
+}
+
+static void attach_unit(struct pomp_unit *unit) {
+  struct pomp_object *object = &__pomp_object;
+  ONE_REGISTER(object);
   if (!object->attach)
     register_unit(object, unit);
   else if (object->attach(object, unit))
     object->mask = 0;
 }
 
-/// Called by the destructor of each unit.
-ATTACH void __pomp_detach_unit(struct pomp_unit *unit) {
+static void detach_unit(struct pomp_unit *unit) {
   struct pomp_object *object = &__pomp_object;
   ONE_REGISTER(object);
   if (object->state == 2 && object->detach)
     object->detach(object, unit);
 }
+
+#ifndef POMP_ASSEMBLED
+/// Called by the constructor of each unit. \p runtime is the path of the
+/// library that is taken where there is no other, or empty.
+HIDDEN void __pomp_attach_unit(struct pomp_unit *unit, const char *runtime) {
+  if (find_library(runtime))
+    attach_unit(unit);
+}
+
+/// Called by the destructor of each unit.
+HIDDEN void __pomp_detach_unit(struct pomp_unit *unit) { detach_unit(unit); }
+#endif

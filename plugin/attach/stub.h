@@ -24,6 +24,9 @@
 #define HIDDEN __attribute__((visibility("hidden")))
 #define UNLIKELY(Condition) __builtin_expect(!!(Condition), 0)
 #define NULL ((void *)0)
+// A function of its own, where the compiler would make more code by inlining
+// it.
+#define ONCE __attribute__((noinline))
 // Makes an address one that is in a register: each place that has it as its own
 // is a relocation, which each compilation has to read.
 #define ONE_REGISTER(Pointer) __asm__("" : "+r"(Pointer))

@@ -1,8 +1,7 @@
 // With `file` a directive goes for the rest of the file. One in a header stays
 // there, one in the main file reaches the headers after it.
 // RUN: split-file %s %t.dir && cd %t.dir
-// RUN: %clang %pomp -Werror -I. -c -o main.o main.c
-// RUN: llvm-strings main.o | FileCheck %t.dir/main.c
+// RUN: %clang %pomp -Werror -I. -S -emit-llvm -o - main.c | FileCheck %t.dir/main.c
 
 //--- quiet.h
 static inline void before(int *x) {

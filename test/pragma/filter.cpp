@@ -2,9 +2,9 @@
 // Region names choose functions, file names functions and constructs.
 // RUN: split-file %s %t.dir && cd %t.dir
 // RUN: %clangxx %pomp -fplugin-arg-pomp-functions=bodies -fplugin-arg-pomp-functions-min-size=0 \
-// RUN:   -fplugin-arg-pomp-filter=names -c -o a.o main.cpp && llvm-strings a.o | FileCheck --check-prefix=NAMES %t.dir/main.cpp
+// RUN:   -fplugin-arg-pomp-filter=names -S -emit-llvm -o - main.cpp | FileCheck --check-prefix=NAMES %t.dir/main.cpp
 // RUN: %clangxx %pomp -fplugin-arg-pomp-functions=bodies -fplugin-arg-pomp-functions-min-size=0 \
-// RUN:   -fplugin-arg-pomp-filter=files -c -o a.o main.cpp && llvm-strings a.o | FileCheck --check-prefix=FILES %t.dir/main.cpp
+// RUN:   -fplugin-arg-pomp-filter=files -S -emit-llvm -o - main.cpp | FileCheck --check-prefix=FILES %t.dir/main.cpp
 // RUN: not %clangxx %pomp -fplugin-arg-pomp-filter=broken -c -o b.o main.cpp 2>&1 | FileCheck --check-prefix=BROKEN %t.dir/main.cpp
 
 //--- names
