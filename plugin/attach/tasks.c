@@ -38,9 +38,10 @@ WEAK int omp_get_level(void);
 // in the process, and so are numbers that begin with it.
 enum { numbers_at_a_time = 1024, key_shift = 40 };
 static uint64_t next_number;
-static _Thread_local struct pomp_task_thread own_thread;
+// At first it has no number left.
+static _Thread_local struct pomp_task_thread own_thread = {.next_id = 1};
 
-FLAT static struct pomp_task_thread *take_numbers(void) {
+FLAT ONCE static struct pomp_task_thread *take_numbers(void) {
   if (!__atomic_load_n(&next_number, __ATOMIC_RELAXED)) {
     unsigned key;
     uint64_t zero = 0, first = 1;
@@ -56,12 +57,11 @@ FLAT static struct pomp_task_thread *take_numbers(void) {
   return &own_thread;
 }
 
-static struct pomp_task_thread *task_thread(void) {
+static inline struct pomp_task_thread *task_thread(void) {
   if (__pomp_object.task_thread)
     return __pomp_object.task_thread();
-  return own_thread.next_id && own_thread.next_id <= own_thread.last_id
-             ? &own_thread
-             : take_numbers();
+  struct pomp_task_thread *own = &own_thread;
+  return UNLIKELY(own->next_id > own->last_id) ? take_numbers() : own;
 }
 
 /// It does not change while the function executes in whose frame it is kept,
@@ -137,7 +137,6 @@ static inline void begin(int32_t *thread_num, struct pomp_construct *c,
   thread->current = task;
   thread->current_level = task->level;
   thread->subject = task;
-  task->begun = deliver != NULL;
   if (deliver)
     deliver_number(thread_num, c, deliver, task->id);
 }
@@ -183,6 +182,7 @@ HIDDEN FLAT void __pomp_task_begin(int32_t *thread_num,
                                    deliver_number_fn *deliver,
                                    struct pomp_task *task,
                                    struct outer_task *outer, int32_t is_new) {
+  task->begun = deliver != NULL;
   begin(thread_num, c, deliver, task, outer, is_new);
 }
 
