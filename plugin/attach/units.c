@@ -43,8 +43,8 @@ static ONCE char *write_number(char *out, unsigned number) {
   return end;
 }
 
-// Sixteen at a time: byte by byte the strings took twice as long as all else
-// that is done for a construct when the program starts.
+// Sixteen at a time: byte by byte the strings took longer than all else that is
+// done for a construct when the program starts.
 typedef char chars __attribute__((vector_size(16), aligned(1), may_alias));
 
 static char *copy(char *out, const unsigned char *from) {
