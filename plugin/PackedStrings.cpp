@@ -8,11 +8,12 @@
 
 #include "PackedStrings.h"
 #include "attach/packed.h"
+#include "pomp/ctc.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/LEB128.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cassert>
 #include <tuple>
 
 using namespace llvm;
@@ -21,10 +22,17 @@ namespace pomp {
 
 namespace {
 
+/// A text that stands once for all strings that have it.
+struct SharedText {
+  unsigned Uses = 0;
+  size_t Place = 0;
+};
+using SharedTexts = StringMap<SharedText>;
+
 /// An attribute with the star before it; of one that is lines, its key.
 struct Piece {
-  StringRef Text;
-  bool HasLines = false;
+  SharedTexts::value_type *Text;
+  bool HasLines;
   unsigned First = 0, Last = 0;
 };
 
@@ -34,12 +42,14 @@ bool isLine(StringRef Text, unsigned &Value) {
          Text == std::to_string(Value);
 }
 
-Piece pieceOf(StringRef Attribute) {
-  auto [Key, Value] = Attribute.split('=');
-  auto [First, Last] = Value.split(',');
+Piece pieceOf(const pomp_ctc_attribute &A, SharedTexts &Texts) {
   Piece P;
+  auto [First, Last] = StringRef(A.value, A.value_length).split(',');
   P.HasLines = isLine(First, P.First) && isLine(Last, P.Last);
-  P.Text = P.HasLines ? Attribute.take_front(Key.size() + 1) : Attribute;
+  const char *Star = A.key - 1;
+  const char *End = P.HasLines ? A.value : A.value + A.value_length;
+  P.Text = &*Texts.try_emplace(StringRef(Star, End - Star)).first;
+  ++P.Text->second.Uses;
   return P;
 }
 
@@ -51,38 +61,32 @@ uint64_t differenceToken(unsigned To, unsigned From) {
 
 } // namespace
 
-PackedStrings packStrings(ArrayRef<StringRef> Strings, StringRef Runtime) {
-  std::vector<SmallVector<Piece, 8>> All;
-  StringMap<unsigned> Uses;
+PackedStrings packStrings(ArrayRef<const char *> Strings, StringRef Runtime) {
   PackedStrings Packed;
-  for (StringRef String : Strings) {
-    StringRef Body = String.drop_while(isDigit);
-    Packed.Room += String.size() + 1;
-    assert(Body.starts_with("*") && Body.ends_with("**"));
-    SmallVector<StringRef, 8> Attributes;
-    Body.drop_front().drop_back(2).split(Attributes, '*');
+  SharedTexts Texts;
+  std::vector<SmallVector<Piece, 8>> All;
+  for (const char *String : Strings) {
+    assert(pomp_ctc_valid(String));
+    Packed.Room += strlen(String) + 1;
     All.emplace_back();
-    for (StringRef Attribute : Attributes) {
-      // With the star before it, which is in the string as well.
-      Piece P = pieceOf(StringRef(Attribute.data() - 1, Attribute.size() + 1));
-      All.back().push_back(P);
-      ++Uses[P.Text];
-    }
+    pomp_ctc_attribute A;
+    for (const char *Cursor = String; pomp_ctc_next(&Cursor, &A);)
+      All.back().push_back(pieceOf(A, Texts));
   }
 
-  std::vector<std::pair<StringRef, unsigned>> Texts;
-  for (const auto &Use : Uses)
-    Texts.push_back({Use.first(), Use.second});
+  std::vector<SharedTexts::value_type *> Sorted;
+  for (auto &Text : Texts)
+    Sorted.push_back(&Text);
   // What is used most has the shortest distance.
-  sort(Texts, [](const auto &A, const auto &B) {
-    return std::tie(A.second, A.first) < std::tie(B.second, B.first);
+  sort(Sorted, [](const auto *A, const auto *B) {
+    return std::make_tuple(A->second.Uses, A->first()) <
+           std::make_tuple(B->second.Uses, B->first());
   });
-  StringMap<size_t> Places;
   raw_string_ostream OS(Packed.Bytes);
   OS << Runtime << '\0';
-  for (const auto &[Text, Count] : Texts) {
-    Places[Text] = Packed.Bytes.size();
-    OS << Text << '\0';
+  for (auto *Text : Sorted) {
+    Text->second.Place = Packed.Bytes.size();
+    OS << Text->first() << '\0';
   }
   Packed.Begin = Packed.Bytes.size();
   encodeULEB128(Packed.Begin, OS);
@@ -92,7 +96,7 @@ PackedStrings packStrings(ArrayRef<StringRef> Strings, StringRef Runtime) {
     StringRef(String).consumeInteger(10, Length);
     encodeULEB128(Length, OS);
     for (const Piece &P : Pieces) {
-      encodeULEB128((Packed.Begin - Places[P.Text]) << 1, OS);
+      encodeULEB128((Packed.Begin - P.Text->second.Place) << 1, OS);
       if (P.HasLines) {
         encodeULEB128(differenceToken(P.First, Line), OS);
         encodeULEB128(P.Last - P.First, OS);

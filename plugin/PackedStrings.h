@@ -25,7 +25,7 @@ struct PackedStrings {
 };
 
 /// Packs \p Strings, which are CTC strings that say their exact length.
-PackedStrings packStrings(llvm::ArrayRef<llvm::StringRef> Strings,
+PackedStrings packStrings(llvm::ArrayRef<const char *> Strings,
                           llvm::StringRef Runtime);
 
 } // namespace pomp

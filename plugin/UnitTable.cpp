@@ -40,7 +40,7 @@ std::optional<unsigned> constructId(const GlobalVariable &G) {
 /// The constructs that \p M still refers to, and their strings.
 struct Rows {
   SmallVector<GlobalVariable *, 64> Declared;
-  SmallVector<StringRef, 64> Strings;
+  SmallVector<const char *, 64> Strings;
 
   Rows(Module &M, const Unit &U) {
     for (GlobalVariable &G : make_early_inc_range(M.globals())) {
@@ -53,7 +53,7 @@ struct Rows {
         continue;
       }
       Declared.push_back(&G);
-      Strings.push_back(U.Constructs[*Id].CTC);
+      Strings.push_back(U.Constructs[*Id].CTC.c_str());
     }
   }
 
@@ -119,7 +119,7 @@ void announce(Module &M, const Rows &Constructs, StringRef Runtime) {
   LLVMContext &C = M.getContext();
   auto *Null = ConstantPointerNull::get(PointerType::get(C, 0));
   std::vector<Constant *> Values;
-  for (StringRef String : Constructs.Strings)
+  for (const char *String : Constructs.Strings)
     Values.push_back(ConstantStruct::get(
         constructType(C),
         {Null, addBytes(M, String, true, GlobalValue::PrivateLinkage, "")}));
