@@ -14,10 +14,8 @@
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
-#include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetFrameLowering.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
-#include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
@@ -28,11 +26,6 @@ using namespace llvm;
 namespace pomp {
 
 namespace {
-
-constexpr char SitePrefix[] = "__pomp_site.";
-constexpr char CallPrefix[] = "__pomp_call.";
-/// Functions that are alike but for it are not merged.
-constexpr char EdgesAttribute[] = "pomp-edges";
 
 class SitePass : public MachineFunctionPass {
 public:
@@ -513,13 +506,21 @@ void SitePass::guardEdges(MachineFunction &MF, const SiteFunction &F) {
 }
 
 bool SitePass::runOnMachineFunction(MachineFunction &MF) {
-  SmallVector<std::pair<MachineInstr *, StringRef>, 32> Calls;
+  struct FoundCall {
+    MachineInstr *Call;
+    const Site *S;
+    const SiteCall *C;
+  };
+  SmallVector<FoundCall, 32> Calls;
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
-      if (MI.isCall() && MI.getNumOperands() && MI.getOperand(0).isGlobal())
-        if (StringRef Name = MI.getOperand(0).getGlobal()->getName();
-            Name.starts_with(SitePrefix) || Name.starts_with(CallPrefix))
-          Calls.push_back({&MI, Name});
+      if (MI.isCall() && MI.getNumOperands() && MI.getOperand(0).isGlobal()) {
+        StringRef Name = MI.getOperand(0).getGlobal()->getName();
+        const Site *S = Sites.findSite(Name);
+        const SiteCall *C = Sites.findCall(Name);
+        if (S || C)
+          Calls.push_back({&MI, S, C});
+      }
   const SiteFunction *Edges = Sites.findEdges(MF.getFunction());
   if (Calls.empty() && !Edges)
     return false;
@@ -537,85 +538,20 @@ bool SitePass::runOnMachineFunction(MachineFunction &MF) {
         Alloca && !Frame.isDeadObjectIndex(I))
       Slots[Alloca] = I;
   // The last first: what a block keeps is not looked at again.
-  for (auto [Call, Name] : reverse(Calls))
-    if (const Site *S = Sites.findSite(Name))
+  for (auto [Call, S, C] : reverse(Calls))
+    if (S)
       guard(*Call, *S);
-    else if (const SiteCall *C = Sites.findCall(Name))
+    else
       guardHooks(*Call, *C);
   if (Edges)
     guardEdges(MF, *Edges);
   return true;
 }
 
-/// Tells what lays out the frame, and what looks at which registers a function
-/// changes, that there will be calls.
-class CallsPass : public MachineFunctionPass {
-public:
-  static char ID;
-  explicit CallsPass(const SiteTable &Sites)
-      : MachineFunctionPass(ID), Sites(Sites) {}
-  StringRef getPassName() const override { return "POMP calls"; }
-  bool runOnMachineFunction(MachineFunction &MF) override {
-    if (!Sites.findEdges(MF.getFunction()))
-      return false;
-    MF.getFrameInfo().setHasCalls(true);
-    MF.getFrameInfo().setAdjustsStack(true);
-    MF.getRegInfo().addPhysRegsUsedFromRegMask(preservedMask(MF));
-    return true;
-  }
-
-private:
-  const SiteTable &Sites;
-};
-
-char CallsPass::ID = 0;
-
 } // namespace
 
-SiteTable::SiteTable()
-    : Callback(
-          [this](TargetMachine &, PassManagerBase &, TargetPassConfig *Config) {
-            Config->insertPass(&FinalizeISelID, new CallsPass(*this));
-            // Blocks have their places by now.
-            Config->insertPass(&FuncletLayoutID, new SitePass(*this));
-          }) {}
-
-std::string SiteTable::add(Site S) {
-  Sites.push_back(std::move(S));
-  return SitePrefix + std::to_string(Sites.size() - 1);
-}
-
-std::string SiteTable::add(SiteCall C) {
-  Calls.push_back(std::move(C));
-  return CallPrefix + std::to_string(Calls.size() - 1);
-}
-
-void SiteTable::add(Function &F, SiteFunction Edges) {
-  F.addFnAttr(EdgesAttribute, std::to_string(Functions.size()));
-  Functions.push_back(std::move(Edges));
-}
-
-/// \returns the element of \p List that \p Symbol has the number of.
-template <typename T>
-static const T *find(const std::vector<T> &List, StringRef Prefix,
-                     StringRef Symbol) {
-  unsigned Number;
-  return Symbol.consume_front(Prefix) && !Symbol.getAsInteger(10, Number)
-             ? &List.at(Number)
-             : nullptr;
-}
-
-const Site *SiteTable::findSite(StringRef Symbol) const {
-  return find(Sites, SitePrefix, Symbol);
-}
-
-const SiteCall *SiteTable::findCall(StringRef Symbol) const {
-  return find(Calls, CallPrefix, Symbol);
-}
-
-const SiteFunction *SiteTable::findEdges(const Function &F) const {
-  return find(Functions, "",
-              F.getFnAttribute(EdgesAttribute).getValueAsString());
+MachineFunctionPass *createSitePass(const SiteTable &Sites) {
+  return new SitePass(Sites);
 }
 
 } // namespace pomp

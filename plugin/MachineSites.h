@@ -15,6 +15,10 @@
 #include <string>
 #include <vector>
 
+namespace llvm {
+class MachineFunctionPass;
+} // namespace llvm
+
 namespace pomp {
 
 /// An event that is a call in any case for the code generator, until the call
@@ -92,6 +96,9 @@ private:
   std::vector<SiteFunction> Functions;
   llvm::RegisterTargetPassConfigCallback Callback;
 };
+
+/// \returns the pass that puts the sites of a function behind their guards.
+llvm::MachineFunctionPass *createSitePass(const SiteTable &Sites);
 
 } // namespace pomp
 
