@@ -49,6 +49,8 @@ if python and works("otf2-print", "--version"):
 small_disk = ["unshare", "--mount", "--map-root-user"]
 if works(*small_disk, "mount", "-t", "tmpfs", "tmpfs", "/mnt"):
     config.available_features.add("small-disk")
+if works("localedef", "--help"):
+    config.available_features.add("localedef")
 # A container may have no terminals to give.
 if works("python3", "-c", "import os; os.openpty()"):
     config.available_features.add("pty")

@@ -6,11 +6,11 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "core/lifecycle.h"
+#include "core/ambient.h"
 #include "core/clock.h"
 #include "core/level.h"
 #include "core/object.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>
@@ -80,7 +80,8 @@ __attribute__((destructor)) static void at_unload(void) {
 }
 
 static void start(void) {
-  int saved = errno;
+  struct pomp_ambient ambient;
+  pomp_ambient_begin(&ambient);
   owner = getpid();
   pomp_level_read_environment();
   pomp_clock_start();
@@ -88,6 +89,7 @@ static void start(void) {
   bool want = pomp_core_hooks.start();
   pthread_atfork(pomp_core_lock, pomp_core_unlock, after_fork_in_child);
   atexit(at_exit);
+  at_quick_exit(at_exit);
   if (want)
     pomp_thread_get(); /* The initializing thread is the first. */
   pomp_core_lock();
@@ -97,7 +99,7 @@ static void start(void) {
   pomp_object_set_masks(want ? pomp_level_mask() : 0);
   atomic_store_explicit(&state, POMP_CORE_ACTIVE, memory_order_release);
   pomp_core_unlock();
-  errno = saved;
+  pomp_ambient_end(&ambient);
 }
 
 bool pomp_core_try_init(void) {
@@ -125,13 +127,14 @@ int32_t pomp_core_finalize(void) {
   int expected = POMP_CORE_ACTIVE;
   if (!atomic_compare_exchange_strong(&state, &expected, POMP_CORE_FINISHING))
     return POMP_SUCCESS;
-  int saved = errno;
+  struct pomp_ambient ambient;
+  pomp_ambient_begin(&ambient);
   pomp_core_update_mask();
   int32_t result = POMP_SUCCESS;
   /* A child made without pthread_atfork's knowledge, as by clone. */
   if (getpid() == owner && wanted)
     result = pomp_core_hooks.finish(pomp_clock_stop());
   atomic_store_explicit(&state, POMP_CORE_FINISHED, memory_order_release);
-  errno = saved;
+  pomp_ambient_end(&ambient);
   return result;
 }

@@ -6,24 +6,50 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "core/message.h"
+#include "core/write.h"
 
 #include <errno.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-int pomp_write_all(int file_descriptor, const char *data, unsigned long size) {
-  while (size) {
-    ssize_t written = write(file_descriptor, data, size);
-    if (written < 0 && errno == EINTR)
-      continue;
-    if (written <= 0)
-      return written < 0 ? errno : ENOSPC;
-    data += written;
-    size -= (unsigned long)written;
+/** What standard error was at the beginning. */
+static struct {
+  bool is_known;
+  bool is_open;
+  dev_t device;
+  ino_t inode;
+} standard_error;
+
+__attribute__((constructor)) static void at_load(void) {
+  if (!standard_error.is_known)
+    pomp_stderr_remember();
+}
+
+void pomp_stderr_remember(void) {
+  int saved = errno;
+  struct stat status;
+  standard_error.is_open = fstat(STDERR_FILENO, &status) == 0;
+  if (standard_error.is_open) {
+    standard_error.device = status.st_dev;
+    standard_error.inode = status.st_ino;
   }
-  return 0;
+  standard_error.is_known = true;
+  errno = saved;
+}
+
+void pomp_stderr_write(const char *data, unsigned long size) {
+  int saved = errno;
+  struct stat status;
+  at_load(); /* Linked statically we may be called before our constructor. */
+  if (standard_error.is_open && fstat(STDERR_FILENO, &status) == 0 &&
+      status.st_dev == standard_error.device &&
+      status.st_ino == standard_error.inode)
+    pomp_write_all(STDERR_FILENO, data, size);
+  errno = saved;
 }
 
 void pomp_message(const char *format, ...) {
@@ -40,7 +66,5 @@ void pomp_message(const char *format, ...) {
     if ((unsigned char)line[i] < ' ' || line[i] == 0x7f)
       line[i] = '?';
   line[end] = '\n';
-  int saved = errno;
-  pomp_write_all(STDERR_FILENO, line, end + 1);
-  errno = saved;
+  pomp_stderr_write(line, end + 1);
 }

@@ -13,8 +13,12 @@
 __attribute__((format(printf, 1, 2))) void pomp_message(const char *format,
                                                         ...);
 
-/** Writes all of \p size bytes to \p file_descriptor.
- *  \returns 0 or an errno. */
-int pomp_write_all(int file_descriptor, const char *data, unsigned long size);
+/** Remembers what standard error is. What the program opens in its place later
+ *  is the program's, and nothing is written there. Called when the library is
+ *  loaded; once more by tests that give a child another one. */
+void pomp_stderr_remember(void);
+
+/** Writes \p size bytes to standard error, where it is still what it was. */
+void pomp_stderr_write(const char *data, unsigned long size);
 
 #endif

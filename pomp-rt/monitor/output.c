@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "monitor/output.h"
 #include "core/message.h"
+#include "core/write.h"
 #include "monitor/report.h"
 
 #include <errno.h>
@@ -119,7 +120,7 @@ int32_t pomp_output_profile(uint64_t end) {
     else
       pomp_report_summary(&text, result);
     if (text.length)
-      pomp_write_all(STDERR_FILENO, text.data, text.length);
+      pomp_stderr_write(text.data, text.length);
     free(text.data);
   }
   pomp_result_free(result);

@@ -119,7 +119,7 @@ struct pomp_throttle_thread {
 
 bool pomp_throttle_enabled;
 static uint64_t max_calls;
-static double min_ns;
+static uint64_t min_ns;
 /** A byte for each region, not zero once it is off. Pages that nobody writes
  *  cost nothing. */
 static _Atomic uint8_t *off;
@@ -139,7 +139,7 @@ static bool parse(const char *text) {
   max_calls = strtoull(text, &end, 10);
   if (*end != ',' || end[1] < '0' || end[1] > '9')
     return false;
-  min_ns = (double)strtoull(end + 1, &end, 10);
+  min_ns = strtoull(end + 1, &end, 10);
   return !*end && !errno && max_calls;
 }
 
@@ -243,17 +243,27 @@ bool pomp_throttle_drops(struct pomp_thread *thread, unsigned event,
   return true;
 }
 
+/** \returns \p ticks in nanoseconds, without a floating-point number: the flags
+ *  of its arithmetic are the program's. */
+static uint64_t to_ns(uint64_t ticks) {
+  if (pomp_clock_kind != POMP_CLOCK_TSC)
+    return ticks;
+  uint64_t elapsed = pomp_clock_now() - start_ticks;
+  uint64_t ns = monotonic_ns() - start_ns;
+  /* No product below may be too large. */
+  while ((elapsed | ns) >> 31) {
+    elapsed >>= 1;
+    ns >>= 1;
+  }
+  return elapsed ? ticks / elapsed * ns + ticks % elapsed * ns / elapsed : 0;
+}
+
 /** Counts a visit, and decides after every so many. */
 static void visited(struct visits *v, pomp_region_id region, uint64_t ticks) {
   v->ticks += ticks;
   if (POMP_LIKELY(++v->calls < max_calls))
     return;
-  uint64_t elapsed = pomp_clock_now() - start_ticks;
-  double ns_per_tick =
-      elapsed ? (double)(monotonic_ns() - start_ns) / (double)elapsed : 1;
-  if (pomp_clock_kind != POMP_CLOCK_TSC)
-    ns_per_tick = 1;
-  if ((double)v->ticks * ns_per_tick < min_ns * (double)v->calls)
+  if (to_ns(v->ticks) / v->calls < min_ns)
     atomic_store_explicit(&off[region], 1, memory_order_relaxed);
   v->calls = v->ticks = 0;
 }

@@ -17,6 +17,7 @@
  */
 #include "core/clock.h"
 #include "core/message.h"
+#include "core/write.h"
 #include "monitor/trace.h"
 
 #include <errno.h>
@@ -157,8 +158,11 @@ static int make_file(struct pomp_trace_writer *w) {
     return errno;
   uint64_t begin = (uint64_t)sysconf(_SC_PAGESIZE), size = begin + chunk_size;
   int error = pomp_trace_may_grow(size);
+  struct pomp_write_guard guard;
+  pomp_write_guard_begin(&guard);
   while (!error && (error = posix_fallocate(file, 0, (off_t)size)) == EINTR)
     error = 0;
+  pomp_write_guard_end(&guard, error);
   char *p = MAP_FAILED;
   if (!error && (p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, file,
                           0)) == MAP_FAILED)
@@ -193,6 +197,8 @@ static int copy_window(struct pomp_trace_writer *w, uint64_t slot) {
   if (file < 0)
     return errno;
   uint64_t offset = offset_of(w, slot);
+  struct pomp_write_guard guard;
+  pomp_write_guard_begin(&guard);
   /* Where this is not possible, or there is not so much room, writing tells
    * whether there is enough. */
   if (slot >= w->reserved && pomp_trace_may_grow(offset + reservation) == 0 &&
@@ -211,6 +217,7 @@ static int copy_window(struct pomp_trace_writer *w, uint64_t slot) {
       error = written < 0 ? errno : ENOSPC;
     }
   }
+  pomp_write_guard_end(&guard, error);
   if (error && slot >= w->num_slots && ftruncate(file, (off_t)offset) != 0)
     left = 0; /* Half a copy is no harm: the window is what counts. */
   close(file);

@@ -9,6 +9,7 @@
 #include "core/lifecycle.h"
 #include "core/message.h"
 #include "core/region.h"
+#include "core/write.h"
 #include "monitor/output.h"
 #include "monitor/trace.h"
 

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "unit.h"
 #include "core/clock.h"
+#include "core/message.h"
 #include "pomplib.h"
 
 #include <pthread.h>
@@ -35,6 +36,7 @@ void run_child(struct child *child, void (*body)(void),
   if (pid == 0) {
     real_stderr = dup(STDERR_FILENO);
     dup2(ends[1], STDERR_FILENO);
+    pomp_stderr_remember();
     close(ends[0]);
     close(ends[1]);
     for (; environment && *environment; environment += 2)
