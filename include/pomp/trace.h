@@ -108,7 +108,9 @@ enum pomp_trace_definition_kind {
    *  Not terminated. Several numbers may have the same string. */
   POMP_TRACE_REGION = 4,
   /** pomp_trace_end. */
-  POMP_TRACE_END = 5
+  POMP_TRACE_END = 5,
+  /** The name of the run, as profile.json has it. Not terminated. */
+  POMP_TRACE_RUN = 6
 };
 
 struct pomp_trace_definition {

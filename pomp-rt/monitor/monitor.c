@@ -9,7 +9,9 @@
 #include "core/clock.h"
 #include "core/lifecycle.h"
 #include "core/message.h"
+#include "monitor/directory.h"
 #include "monitor/output.h"
+#include "monitor/profile.h"
 #include "monitor/throttle.h"
 
 #include <stdlib.h>
@@ -56,6 +58,13 @@ static bool parse(const char *text, bool *chosen) {
   }
 }
 
+static bool any(const bool *chosen) {
+  unsigned i = 0;
+  while (i < num_monitors && !chosen[i])
+    ++i;
+  return i < num_monitors;
+}
+
 static bool start(void) {
   const char *names = secure_getenv("POMP_MONITOR");
   bool chosen[num_monitors] = {false};
@@ -70,6 +79,8 @@ static bool start(void) {
     for (unsigned i = 0; i < num_monitors; ++i)
       chosen[i] = i == 0;
   }
+  if (any(chosen))
+    pomp_directory_start(chosen[POMP_PROFILE_INDEX]);
   for (unsigned i = 0; i < num_monitors; ++i)
     if (chosen[i] && monitors[i]->start(num_active))
       active[num_active++] = monitors[i];
@@ -98,6 +109,8 @@ static int32_t finish(uint64_t end) {
     int32_t code = active[i]->finish(end);
     result = result ? result : code;
   }
+  if (num_active)
+    pomp_directory_finish();
   pomp_throttle_report();
   return result;
 }
@@ -114,6 +127,7 @@ int32_t pomp_monitor_event(struct pomp_thread *thread,
 
 static bool forked(void) {
   unsigned num_left = 0;
+  pomp_directory_forked();
   for (unsigned i = 0; i < num_active; ++i)
     if (active[i]->forked) {
       active[i]->forked();

@@ -8,6 +8,7 @@
 #include "monitor/output.h"
 #include "core/message.h"
 #include "core/write.h"
+#include "monitor/directory.h"
 #include "monitor/report.h"
 
 #include <errno.h>
@@ -21,10 +22,6 @@
 #include <unistd.h>
 
 static enum { report_summary, report_full, report_none } report;
-static char directory[PATH_MAX];
-/** What the user called it. */
-static char directory_name[PATH_MAX];
-
 void pomp_output_init(void) {
   const char *value = secure_getenv("POMP_REPORT");
   if (value && strcasecmp(value, "full") == 0)
@@ -35,31 +32,6 @@ void pomp_output_init(void) {
     pomp_message("POMP_REPORT=%s: expected summary, full or none; using "
                  "summary",
                  value);
-
-  value = secure_getenv("POMP_OUTPUT");
-  if (!value || !*value)
-    return;
-  char here[PATH_MAX] = "";
-  if (*value != '/' && !getcwd(here, sizeof(here)))
-    *here = '\0';
-  int length = snprintf(directory, sizeof(directory), "%s%s%s", here,
-                        *here ? "/" : "", value);
-  snprintf(directory_name, sizeof(directory_name), "%s", value);
-  if (length < 0 || (size_t)length >= sizeof(directory)) {
-    pomp_message("POMP_OUTPUT: the path is too long; writing no file");
-    *directory = '\0';
-  }
-}
-
-const char *pomp_output_directory(const char **name) {
-  if (name)
-    *name = directory_name;
-  return *directory ? directory : NULL;
-}
-
-void pomp_output_redirect(const char *path, const char *name) {
-  snprintf(directory, sizeof(directory), "%s", path);
-  snprintf(directory_name, sizeof(directory_name), "%s", name);
 }
 
 /** \returns 0 or an errno. */
@@ -80,14 +52,15 @@ static int write_file(const char *temporary, const char *path,
 
 /** \returns whether the profile is in its file. */
 static bool write_profile(const struct pomp_result *result) {
-  char path[PATH_MAX + 64], temporary[PATH_MAX + 64];
+  char path[PATH_MAX + 128], temporary[PATH_MAX + 128];
+  const char *directory = pomp_directory();
   struct pomp_text text = {0};
   pomp_report_json(&text, result);
   int error = text.failed ? ENOMEM : 0;
   if (!error && mkdir(directory, 0777) != 0 && errno != EEXIST)
     error = errno;
   if (!error) {
-    snprintf(path, sizeof(path), "%s/profile.json", directory);
+    snprintf(path, sizeof(path), "%s/" POMP_PROFILE_FILE, directory);
     /* Never half a profile under its name, even if we are killed. */
     snprintf(temporary, sizeof(temporary), "%s/.profile.json.%ld", directory,
              (long)getpid());
@@ -96,7 +69,7 @@ static bool write_profile(const struct pomp_result *result) {
   free(text.data);
   if (error)
     pomp_message("POMP_OUTPUT=%s: cannot write profile.json there: %s",
-                 directory_name, strerror(error));
+                 pomp_directory_name(), strerror(error));
   return !error;
 }
 
@@ -107,7 +80,8 @@ int32_t pomp_output_profile(uint64_t end) {
     return POMP_ERROR_NO_MEMORY;
   }
   int32_t code = POMP_SUCCESS;
-  if (*directory && !write_profile(result)) {
+  if (pomp_directory_is_given() &&
+      !(pomp_directory() && write_profile(result))) {
     code = POMP_ERROR_OUTPUT;
     /* What was measured shall not be lost. */
     if (report == report_none)

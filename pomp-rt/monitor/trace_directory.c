@@ -10,7 +10,7 @@
 #include "core/message.h"
 #include "core/region.h"
 #include "core/write.h"
-#include "monitor/output.h"
+#include "monitor/directory.h"
 #include "monitor/trace.h"
 
 #include <errno.h>
@@ -23,16 +23,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/** What the directory is called first, and where the user's name for it
- *  begins in that. */
-static char base[PATH_MAX];
-static const char *base_name;
-/** The user chose it: it does not have the number of the process. */
-static bool is_given;
 static bool is_child;
-
-enum { room_for_suffix = 64 };
-static char directory[PATH_MAX + room_for_suffix];
 static _Atomic enum { dir_none, dir_made, dir_failed } state;
 
 _Atomic uint32_t pomp_trace_num_defined;
@@ -45,28 +36,11 @@ static size_t buffered;
 static uint64_t file_size;
 static bool defining_failed;
 
-static void name_default(void) {
-  char here[PATH_MAX - room_for_suffix];
-  if (!getcwd(here, sizeof(here)))
-    *here = '\0';
-  snprintf(base, sizeof(base), "%s%spomp-trace", here, *here ? "/" : "");
-  base_name = base + strlen(base) - strlen("pomp-trace");
-}
-
 void pomp_trace_directory_init(void) {
-  const char *name;
   /* Pages that nobody writes cost nothing. */
   void *memory = mmap(NULL, POMP_MAX_REGIONS, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   pomp_trace_barriers = memory == MAP_FAILED ? NULL : memory;
-  const char *given = pomp_output_directory(&name);
-  is_given = given != NULL;
-  if (!given) {
-    name_default();
-    return;
-  }
-  snprintf(base, sizeof(base), "%s", given);
-  base_name = base + strlen(base) - strlen(name);
 }
 
 void pomp_trace_directory_forked(void) {
@@ -76,17 +50,6 @@ void pomp_trace_directory_forked(void) {
   buffered = 0;
   file_size = 0;
   defining_failed = false;
-}
-
-/** Names the directory for the \p attempt-th time. */
-static void name_directory(unsigned attempt) {
-  bool with_pid = !is_given || is_child || attempt > 0;
-  int length = snprintf(directory, sizeof(directory), "%s", base);
-  size_t room = sizeof(directory) - (size_t)length;
-  if (with_pid && attempt > 1)
-    snprintf(directory + length, room, "-%ld-%u", (long)getpid(), attempt);
-  else if (with_pid)
-    snprintf(directory + length, room, "-%ld", (long)getpid());
 }
 
 /** \returns 0 or an errno. */
@@ -135,6 +98,8 @@ static int define_process(int file) {
                                 .pid = getpid()};
   memcpy(h.magic, POMP_TRACE_DEFINITIONS_MAGIC, sizeof(h.magic));
   int error = put(file, &h, sizeof(h));
+  const char *run = pomp_run_id();
+  error = error ? error : define(file, POMP_TRACE_RUN, run, strlen(run));
   const char *program = program_invocation_short_name;
   error = error ? error
                 : define(file, POMP_TRACE_PROGRAM, program, strlen(program));
@@ -155,50 +120,40 @@ static int define_process(int file) {
 }
 
 static int open_definitions(int flags) {
-  char path[sizeof(directory) + sizeof(POMP_TRACE_DEFINITIONS_FILE)];
-  snprintf(path, sizeof(path), "%s/%s", directory, POMP_TRACE_DEFINITIONS_FILE);
+  char path[PATH_MAX + 128];
+  snprintf(path, sizeof(path), "%s/%s", pomp_directory(),
+           POMP_TRACE_DEFINITIONS_FILE);
   return open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW | flags, 0666);
 }
 
-static const char *directory_name(void) {
-  return directory + (base_name - base);
-}
-
-/** The profile of the run must not come to stand beside another run's trace. */
-static void say_other_directory(void) {
-  pomp_message("POMP_OUTPUT=%s: has a trace already; writing this run's to %s",
-               base_name, directory_name());
-  pomp_output_redirect(directory, directory_name());
-}
-
 static void make_directory(void) {
-  enum { max_attempts = 1000 };
-  int file = -1, error = EEXIST;
-  unsigned attempt = 0;
-  /* A directory that has a trace keeps it. */
-  for (; error == EEXIST && attempt < max_attempts; ++attempt) {
-    name_directory(attempt + (!is_given || is_child));
-    error = mkdir(directory, 0777) != 0 && errno != EEXIST ? errno : 0;
-    if (!error && (file = open_definitions(O_CREAT | O_EXCL)) < 0)
-      error = errno;
+  bool is_given = pomp_directory_is_given();
+  int file = -1, error = is_child   ? pomp_directory_take_for_child()
+                         : is_given ? 0
+                                    : pomp_directory_take_default();
+  if (!pomp_directory() && !error) {
+    /* It was said at the start. */
+    atomic_store(&state, dir_failed);
+    return;
   }
+  if (!error && (file = open_definitions(O_CREAT | O_EXCL)) < 0)
+    error = errno;
   if (!error) {
     error = define_process(file);
     close(file);
   }
   if (error) {
-    pomp_message("cannot write a trace to %s: %s", directory_name(),
+    pomp_message("cannot write a trace to %s: %s", pomp_directory_name(),
                  strerror(error));
     atomic_store(&state, dir_failed);
     return;
   }
+  pomp_directory_has_trace();
   if (is_child)
     pomp_message("the forked process %ld writes its trace to %s",
-                 (long)getpid(), directory_name());
+                 (long)getpid(), pomp_directory_name());
   else if (!is_given)
-    pomp_message("writing the trace to %s", directory_name());
-  else if (attempt > 1)
-    say_other_directory();
+    pomp_message("writing the trace to %s", pomp_directory_name());
   atomic_store_explicit(&state, dir_made, memory_order_release);
 }
 
@@ -209,13 +164,13 @@ const char *pomp_trace_directory(void) {
       make_directory();
     pomp_core_unlock();
   }
-  return state == dir_made ? directory : NULL;
+  return state == dir_made ? pomp_directory() : NULL;
 }
 
 static int32_t defining_fails(int error) {
   if (!defining_failed)
     pomp_message("cannot write %s to %s: %s", POMP_TRACE_DEFINITIONS_FILE,
-                 directory_name(), strerror(error));
+                 pomp_directory_name(), strerror(error));
   defining_failed = true;
   return POMP_ERROR_OUTPUT;
 }

@@ -193,29 +193,136 @@ static void events_after_the_end_are_ignored(void **state) {
 /** A directory of this test. */
 static char scratch[] = "/tmp/pomp-unit-XXXXXX";
 
+static char text[65536];
+
+static void read_profile(const char *directory) {
+  char file[256];
+  snprintf(file, sizeof(file), "%s/profile.json", directory);
+  FILE *f = fopen(file, "r");
+  assert_non_null(f);
+  text[fread(text, 1, sizeof(text) - 1, f)] = '\0';
+  fclose(f);
+  assert_null(json_error(text));
+  assert_non_null(strstr(text, "\"schema\":\"pomp-profile\",\"version\":1"));
+  assert_non_null(strstr(text, "\"name\":\"simple\""));
+}
+
+/** Removes a directory in which there is a profile and nothing else. */
+static void remove_profile(const char *directory) {
+  char file[256];
+  snprintf(file, sizeof(file), "%s/profile.json", directory);
+  assert_int_equal(unlink(file), 0);
+  assert_int_equal(rmdir(directory), 0);
+}
+
 static void output_goes_to_its_directory(void **state) {
   (void)state;
-  char path[128], file[160];
+  char path[128];
   snprintf(path, sizeof(path), "%s/out", scratch);
-  snprintf(file, sizeof(file), "%s/profile.json", path);
   const char *environment[] = {"POMP_OUTPUT", path, "POMP_REPORT", "none",
                                NULL};
-  /* The second time the directory is there, and the file as well. */
-  for (int i = 0; i < 2; ++i) {
-    run_child(&child, simple, environment);
-    assert_int_equal(child.code, 0);
-    assert_string_equal(child.text, "");
-    static char text[65536];
-    FILE *f = fopen(file, "r");
-    assert_non_null(f);
-    text[fread(text, 1, sizeof(text) - 1, f)] = '\0';
-    fclose(f);
-    assert_null(json_error(text));
-    assert_non_null(strstr(text, "\"schema\":\"pomp-profile\",\"version\":1"));
-    assert_non_null(strstr(text, "\"name\":\"simple\""));
+  run_child(&child, simple, environment);
+  assert_int_equal(child.code, 0);
+  assert_string_equal(child.text, "");
+  read_profile(path);
+  remove_profile(path);
+  /* One that is there and empty is as good. */
+  assert_int_equal(mkdir(path, 0777), 0);
+  run_child(&child, simple, environment);
+  assert_string_equal(child.text, "");
+  read_profile(path);
+  remove_profile(path);
+}
+
+static void a_profile_stays_that_of_its_run(void **state) {
+  (void)state;
+  char path[128], second[160], third[160], first_run[64];
+  snprintf(path, sizeof(path), "%s/again", scratch);
+  snprintf(second, sizeof(second), "%s.2", path);
+  snprintf(third, sizeof(third), "%s.3", path);
+  const char *environment[] = {"POMP_OUTPUT", path, "POMP_REPORT", "none",
+                               NULL};
+  run_child(&child, simple, environment);
+  read_profile(path);
+  assert_int_equal(
+      sscanf(strstr(text, "\"run\""), "\"run\":\"%16[0-9a-f]\"", first_run), 1);
+  assert_int_equal(strlen(first_run), 16);
+  /* What is no directory is not in the way. */
+  FILE *f = fopen(second, "w");
+  assert_non_null(f);
+  fclose(f);
+  run_child(&child, simple, environment);
+  assert_int_equal(child.code, 0);
+  char expected[512];
+  snprintf(expected, sizeof(expected),
+           "pomp: POMP_OUTPUT=%s: has the results of another run; writing this "
+           "run's to %s\n",
+           path, third);
+  assert_string_equal(child.text, expected);
+  read_profile(third);
+  assert_null(strstr(text, first_run));
+  read_profile(path);
+  assert_non_null(strstr(text, first_run));
+  unlink(second);
+  remove_profile(path);
+  remove_profile(third);
+}
+
+/** Starts when all are there. */
+static void one_of_many(void) {
+  char byte;
+  CHECK_EQUAL(read(STDIN_FILENO, &byte, 1), 0);
+  simple();
+}
+
+static void many_at_once_have_a_directory_each(void **state) {
+  (void)state;
+  enum { many = 100 };
+  char path[128], own[160];
+  int gate[2];
+  pid_t children[many];
+  snprintf(path, sizeof(path), "%s/many", scratch);
+  assert_int_equal(pipe(gate), 0);
+  for (int i = 0; i < many; ++i) {
+    children[i] = fork();
+    if (children[i] == 0) {
+      close(gate[1]);
+      dup2(gate[0], STDIN_FILENO);
+      close(STDERR_FILENO);
+      setenv("POMP_OUTPUT", path, 1);
+      setenv("POMP_REPORT", "none", 1);
+      one_of_many();
+      exit(0);
+    }
   }
-  unlink(file);
-  assert_int_equal(rmdir(path), 0); /* Nothing else was left there. */
+  close(gate[0]);
+  close(gate[1]);
+  for (int i = 0; i < many; ++i) {
+    int status;
+    assert_int_equal(waitpid(children[i], &status, 0), children[i]);
+    assert_int_equal(status, 0);
+  }
+  for (int i = 1; i <= many; ++i) {
+    snprintf(own, sizeof(own), i > 1 ? "%s.%d" : "%s", path, i);
+    read_profile(own);
+    remove_profile(own);
+  }
+}
+
+static void missing_parents_are_made(void **state) {
+  (void)state;
+  char path[128];
+  snprintf(path, sizeof(path), "%s/a/b/c", scratch);
+  const char *environment[] = {"POMP_OUTPUT", path, "POMP_REPORT", "none",
+                               NULL};
+  run_child(&child, simple, environment);
+  assert_string_equal(child.text, "");
+  read_profile(path);
+  remove_profile(path);
+  for (int i = 0; i < 2; ++i) {
+    *strrchr(path, '/') = '\0';
+    assert_int_equal(rmdir(path), 0);
+  }
 }
 
 static void moves(void) {
@@ -242,28 +349,56 @@ static void a_relative_output_is_where_the_program_started(void **state) {
 }
 
 static void finalize_code(void) {
+  POMP_Init();
+  fprintf(stderr, "running\n");
   simple();
   CHECK_EQUAL(POMP_Finalize(), POMP_ERROR_OUTPUT);
 }
 
-static void an_unwritable_output_is_one_sentence(void **state) {
+static void an_unwritable_output_is_said_at_the_start(void **state) {
   (void)state;
-  const char *environment[] = {"POMP_OUTPUT", "/nowhere/at/all", "POMP_REPORT",
-                               "none", NULL};
-  run_child(&child, finalize_code, environment);
-  assert_int_equal(child.code, 0);
-  static const char sentence[] =
-      "pomp: POMP_OUTPUT=/nowhere/at/all: cannot write profile.json there: No "
-      "such file or directory\n";
-  assert_memory_equal(child.text, sentence, sizeof(sentence) - 1);
-  assert_null(strstr(child.text + 5, "pomp:"));
-  /* What was measured is not lost. */
-  assert_int_equal(reports(), 1);
+  static const char *const cases[][2] = {
+      {"/dev/null", "Not a directory"},
+      {"/dev/null/below", "Not a directory"},
+      {"/proc/nowhere/at/all", "No such file or directory"}};
+  for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); ++i) {
+    const char *environment[] = {"POMP_OUTPUT", cases[i][0], "POMP_REPORT",
+                                 "none", NULL};
+    char sentence[256];
+    int length =
+        snprintf(sentence, sizeof(sentence),
+                 "pomp: POMP_OUTPUT=%s: cannot write there: %s; writing no "
+                 "file\nrunning\n",
+                 cases[i][0], cases[i][1]);
+    run_child(&child, finalize_code, environment);
+    assert_int_equal(child.code, 0);
+    assert_memory_equal(child.text, sentence, (size_t)length);
+    assert_null(strstr(child.text + 5, "pomp:"));
+    /* What was measured is not lost. */
+    assert_int_equal(reports(), 1);
+  }
+}
 
-  environment[1] = "/dev/null";
-  run_child(&child, simple, environment);
-  assert_non_null(strstr(child.text, "Not a directory"));
-  assert_int_equal(reports(), 1);
+static char vanishing[128];
+
+static void without_its_live_file(void) {
+  char file[256];
+  simple();
+  snprintf(file, sizeof(file), "%s/profile.live", vanishing);
+  CHECK_EQUAL(unlink(file), 0);
+  CHECK_EQUAL(rmdir(vanishing), 0);
+}
+
+static void an_output_that_vanishes_is_made_again(void **state) {
+  (void)state;
+  snprintf(vanishing, sizeof(vanishing), "%s/vanishing", scratch);
+  const char *environment[] = {"POMP_OUTPUT", vanishing, "POMP_REPORT", "none",
+                               NULL};
+  run_child(&child, without_its_live_file, environment);
+  assert_int_equal(child.code, 0);
+  assert_string_equal(child.text, "");
+  read_profile(vanishing);
+  remove_profile(vanishing);
 }
 
 static int make_scratch(void **state) {
@@ -287,7 +422,11 @@ int main(void) {
       cmocka_unit_test(events_after_the_end_are_ignored),
       cmocka_unit_test(output_goes_to_its_directory),
       cmocka_unit_test(a_relative_output_is_where_the_program_started),
-      cmocka_unit_test(an_unwritable_output_is_one_sentence),
+      cmocka_unit_test(a_profile_stays_that_of_its_run),
+      cmocka_unit_test(many_at_once_have_a_directory_each),
+      cmocka_unit_test(missing_parents_are_made),
+      cmocka_unit_test(an_unwritable_output_is_said_at_the_start),
+      cmocka_unit_test(an_output_that_vanishes_is_made_again),
   };
   return cmocka_run_group_tests(tests, make_scratch, remove_scratch);
 }

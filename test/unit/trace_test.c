@@ -685,10 +685,10 @@ static void a_trace_is_not_mixed_with_another(void **state) {
   run_traced(long_run, NULL);
   assert_int_equal(child.code, 0);
   assert_non_null(
-      strstr(child.text, "has a trace already; writing this run's"));
+      strstr(child.text, "has the results of another run; writing this run's"));
   assert_ptr_equal(strchr(child.text, '\n'), strrchr(child.text, '\n'));
   assert_int_equal(count_events(out), 20);
-  assert_int_equal(count_events(find_directory("trace-")), 200000);
+  assert_int_equal(count_events(find_directory("trace.")), 200000);
 }
 
 static void where_its_own_name_is_taken(void) {
@@ -696,9 +696,9 @@ static void where_its_own_name_is_taken(void) {
   CHECK_EQUAL(mkdir(out, 0777), 0);
   snprintf(path, sizeof(path), "%s/definitions.trace", out);
   CHECK(close(creat(path, 0666)) == 0);
-  snprintf(path, sizeof(path), "%s-%d", out, (int)getpid());
+  snprintf(path, sizeof(path), "%s.2", out);
   CHECK_EQUAL(mkdir(path, 0777), 0);
-  snprintf(path, sizeof(path), "%s-%d/definitions.trace", out, (int)getpid());
+  snprintf(path, sizeof(path), "%s.2/definitions.trace", out);
   CHECK(close(creat(path, 0666)) == 0);
   regions(10);
 }
@@ -707,23 +707,21 @@ static void two_traces_are_not_mixed_with_another(void **state) {
   (void)state;
   run_traced(where_its_own_name_is_taken, NULL);
   assert_int_equal(child.code, 0);
-  char expected[256], *to = strstr(child.text, "writing this run's to ");
-  assert_non_null(to);
-  int pid;
-  assert_int_equal(sscanf(to + strlen("writing this run's to ") + strlen(out),
-                          "-%d-2\n", &pid),
-                   1);
-  snprintf(expected, sizeof(expected), "%s-%d-2", out, pid);
+  char expected[256];
+  snprintf(expected, sizeof(expected), "writing this run's to %s.3\n", out);
+  assert_non_null(strstr(child.text, expected));
+  snprintf(expected, sizeof(expected), "%s.3", out);
   assert_int_equal(count_events(expected), 20);
 }
 
 static void an_unwritable_directory_is_one_sentence(void **state) {
   (void)state;
-  run_traced(some, (const char *[]){"POMP_OUTPUT", "/nowhere/at/all", NULL});
+  run_traced(some,
+             (const char *[]){"POMP_OUTPUT", "/proc/nowhere/at/all", NULL});
   assert_int_equal(child.code, 0);
-  assert_string_equal(child.text, "pomp: cannot write a trace to "
-                                  "/nowhere/at/all: No such file or "
-                                  "directory\n");
+  assert_string_equal(child.text, "pomp: POMP_OUTPUT=/proc/nowhere/at/all: "
+                                  "cannot write there: No such file or "
+                                  "directory; writing no file\n");
 }
 
 static void without_events_there_is_no_directory(void **state) {
@@ -735,6 +733,16 @@ static void without_events_there_is_no_directory(void **state) {
 
 static void both(void) { regions(10); }
 
+/** \returns whether \p file has \p text. */
+static bool contains(const char *file, const char *text) {
+  static char data[65536];
+  FILE *f = fopen(file, "r");
+  assert_non_null(f);
+  size_t size = fread(data, 1, sizeof(data), f);
+  fclose(f);
+  return memmem(data, size, text, strlen(text));
+}
+
 static void both_monitors_see_all(void **state) {
   (void)state;
   run_traced(both, (const char *[]){"POMP_MONITOR", " Trace , profile", NULL});
@@ -743,6 +751,11 @@ static void both_monitors_see_all(void **state) {
   snprintf(path, sizeof(path), "%s/profile.json", out);
   assert_int_equal(access(path, R_OK), 0);
   assert_int_equal(count_events(out), 20);
+  /* Both tell of which run they are. */
+  struct pomp_trace *trace = open_trace(out);
+  assert_int_equal(strlen(trace->run), 16);
+  assert_true(contains(path, trace->run));
+  pomp_trace_free(trace);
 }
 
 static void a_profile_stays_with_its_trace(void **state) {
@@ -755,7 +768,7 @@ static void a_profile_stays_with_its_trace(void **state) {
   assert_int_equal(unlink(path), 0);
   run_traced(both, environment);
   assert_int_equal(access(path, F_OK), -1);
-  snprintf(path, sizeof(path), "%s/profile.json", find_directory("trace-"));
+  snprintf(path, sizeof(path), "%s/profile.json", find_directory("trace."));
   assert_int_equal(access(path, R_OK), 0);
 }
 
@@ -789,7 +802,7 @@ static void a_forked_child_writes_its_own(void **state) {
   assert_ptr_equal(strchr(child.text, '\n'), strrchr(child.text, '\n'));
   assert_int_equal(count_events(out), 40);
   assert_string_equal(said, "");
-  assert_int_equal(count_events(find_directory("trace-")), 40000);
+  assert_int_equal(count_events(find_directory("trace.")), 40000);
   assert_string_equal(said, "");
 }
 
@@ -824,7 +837,7 @@ static void a_child_of_a_thread_writes_its_own(void **state) {
   run_traced(forks_while_others_write, NULL);
   assert_int_equal(child.code, 0);
   assert_int_equal(count_events(out), 2 * (3 * 30000 + 5));
-  const char *path = find_directory("trace-");
+  const char *path = find_directory("trace.");
   assert_int_equal(count_events(path), 2 * (7 + 10));
   /* Of the four threads of the parent, and no more. */
   struct pomp_trace *trace = open_trace(path);
@@ -857,7 +870,7 @@ static void a_cloned_child_leaves_its_parents_trace_alone(void **state) {
   unsigned expected;
   assert_int_equal(sscanf(child.text, "%u\n", &expected), 1);
   assert_int_equal(count_events(out), expected);
-  assert_string_equal(find_directory("trace-"), "");
+  assert_string_equal(find_directory("trace."), "");
 }
 
 static unsigned open_files(void) {

@@ -9,6 +9,7 @@
 
 #include "message.h"
 #include "reader.h"
+#include "trace_reader.h"
 #include "track.h"
 
 #include <errno.h>
@@ -294,6 +295,22 @@ static json_t *load(const char *path) {
   return document;
 }
 
+/** \returns whether the profile and the trace beside it, if there are both, are
+ *  of one run; false after a complaint. */
+static bool is_one_run(const struct pomp_profile *profile) {
+  char *trace = profile->trace ? pomp_trace_run(profile->trace) : NULL;
+  const char *run =
+      json_string_value(json_object_get(profile->document, "run"));
+  bool same = !profile->trace || (!run && !trace) ||
+              (run && trace && strcmp(run, trace) == 0);
+  if (!same)
+    pomp_complain("%s: profile.json and the trace are of different runs; take "
+                  "one of them out, or name profile.json itself",
+                  profile->trace);
+  free(trace);
+  return same;
+}
+
 /** Finds out what there is to read, and reads the document. */
 static bool open_input(struct pomp_profile *profile, const char *input) {
   struct stat status;
@@ -309,7 +326,8 @@ static bool open_input(struct pomp_profile *profile, const char *input) {
     if (stat(profile->input, &status) != 0)
       return (profile->document = pomp_trace_to_profile(input)) != NULL;
   }
-  return (profile->document = load(profile->input)) != NULL;
+  return (profile->document = load(profile->input)) != NULL &&
+         is_one_run(profile);
 }
 
 struct pomp_profile *pomp_profile_read(const char *input) {

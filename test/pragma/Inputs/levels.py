@@ -6,6 +6,7 @@ usage: levels.py CLANG PLUGIN LIBDIR VALIDATOR INCLUDE SOURCE TEMPORARY
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -68,6 +69,7 @@ def delivered(program):
 def measured(program, **environment):
     """The number of events pomp-rt measured."""
     out = program + ".out"
+    shutil.rmtree(out, ignore_errors=True)
     run(program, POMP_LIBRARY=os.path.join(lib, "libpomp-rt.so"),
         POMP_OUTPUT=out, POMP_REPORT="none", **environment)
     profile = json.load(open(os.path.join(out, "profile.json")))

@@ -80,6 +80,7 @@ static bool define(struct pomp_trace *t, uint32_t kind, const char *data,
   struct pomp_trace_end end;
   char **text = kind == POMP_TRACE_PROGRAM ? &t->program
                 : kind == POMP_TRACE_HOST  ? &t->host
+                : kind == POMP_TRACE_RUN   ? &t->run
                                            : NULL;
   if (text) {
     free(*text);

@@ -339,5 +339,6 @@ void pomp_trace_free(struct pomp_trace *t) {
   free(t->threads);
   free(t->program);
   free(t->host);
+  free(t->run);
   free(t);
 }

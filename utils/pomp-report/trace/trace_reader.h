@@ -51,6 +51,8 @@ struct pomp_trace_thread {
 struct pomp_trace {
   char *program;
   char *host;
+  /** The name of the run, or null where it was written without one. */
+  char *run;
   int64_t pid;
   /** Whether the program ended in the normal way. */
   bool ended;
@@ -88,6 +90,10 @@ struct pomp_trace_event {
  *  \returns null, after a sentence, where nothing can be read. */
 struct pomp_trace *pomp_trace_open(const char *directory,
                                    const struct pomp_talk *talk);
+
+/** \returns the name of the run whose trace is in \p directory, to be freed; or
+ *  null where there is none, without a word. */
+char *pomp_trace_run(const char *directory);
 
 /** Reads the next event of all threads. \returns false at the end. */
 bool pomp_trace_next(struct pomp_trace *trace, struct pomp_trace_event *event);

@@ -1,0 +1,55 @@
+/*===- directory.h - The directory of a run ------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_MONITOR_DIRECTORY_H
+#define POMP_MONITOR_DIRECTORY_H
+
+#include "core/types.h"
+
+/** Of a run that is going on, or ended early. While it is there the directory
+ *  is taken; the profile keeps its numbers in it. */
+#define POMP_LIVE_FILE "profile.live"
+#define POMP_PROFILE_FILE "profile.json"
+
+/** Takes a directory for the results of this process, as POMP_OUTPUT says. Once
+ *  at the start: the program may change its environment and its own directory,
+ *  and nobody wants to learn at the end that there was nowhere to write.
+ *  \param keeps whether the profile will be written there: else the directory
+ *  is taken by the trace alone. */
+void pomp_directory_start(bool keeps);
+
+/** Takes one that is named after the process, for a trace that nobody named a
+ *  directory for. \returns 0 or an errno. */
+int pomp_directory_take_default(void);
+
+/** In a forked child: what the parent took is the parent's. */
+void pomp_directory_forked(void);
+
+/** Takes one for the child. \returns 0 or an errno. */
+int pomp_directory_take_for_child(void);
+
+/** \returns the full path of the directory, or null where there is none. */
+const char *pomp_directory(void);
+
+/** \returns whether POMP_OUTPUT is set, even where nothing can be written. */
+bool pomp_directory_is_given(void);
+
+/** \returns what the user calls it, also where it could not be made. */
+const char *pomp_directory_name(void);
+
+/** A trace is in it. */
+void pomp_directory_has_trace(void);
+
+/** All that will be written is: removes what showed that it was taken, and the
+ *  directory if nothing is in it. */
+void pomp_directory_finish(void);
+
+/** The name of this run in its files: 16 hexadecimal digits. What has another
+ *  one is of another run. A forked child that goes on is a run of its own. */
+const char *pomp_run_id(void);
+
+#endif
