@@ -24,7 +24,6 @@ constexpr char On[] = "__pomp_on";
 constexpr char Off[] = "__pomp_off";
 constexpr char TaskCreate[] = "__pomp_task_create";
 constexpr char TaskCreated[] = "__pomp_task_created";
-constexpr char TaskExecute[] = "__pomp_task_execute";
 constexpr char TaskBegin[] = "__pomp_task_begin";
 constexpr char TaskEnd[] = "__pomp_task_end";
 /// All of them.

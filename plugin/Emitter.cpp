@@ -105,22 +105,6 @@ Value *Emitter::function(pomp_function Event) {
       .getCallee();
 }
 
-/// Where the library's functions for Task_begin and Task_end are.
-Constant *Emitter::taskDeliveries() {
-  static_assert(POMP_FN_Task_end == POMP_FN_Task_begin + 1);
-  if (!U.Opts.LinkDirect)
-    return functionAddress(M, ConstantInt::get(I32, POMP_FN_Task_begin));
-  if (!TaskDeliveries) {
-    auto *T = ArrayType::get(Ptr, 2);
-    TaskDeliveries = new GlobalVariable(
-        M, T, true, GlobalValue::PrivateLinkage,
-        ConstantArray::get(T, {cast<Constant>(function(POMP_FN_Task_begin)),
-                               cast<Constant>(function(POMP_FN_Task_end))}),
-        "__pomp_task_deliveries");
-  }
-  return TaskDeliveries;
-}
-
 /// Where the thread number is kept while \p B's function executes: null where
 /// it is to be asked for each time.
 Value *Emitter::threadSlot(IRBuilder<> &B) {
@@ -162,17 +146,14 @@ void Emitter::eventNow(IRBuilder<> &B, pomp_function Event, unsigned Id,
   Call->setDoesNotThrow();
 }
 
-std::optional<unsigned> Emitter::newPair(IRBuilder<> &B, pomp_function First) {
-  if (!U.HasSites || !isBesideCalls(First))
+std::optional<unsigned> Emitter::pairAt(IRBuilder<> &B, pomp_function First,
+                                        unsigned Level) {
+  if (!U.HasSites || !isBesideCalls(First) || Level >= MaxPairs)
     return std::nullopt;
   auto *Slot = dyn_cast<AllocaInst>(threadSlot(B));
   if (!Slot)
     return std::nullopt;
-  unsigned Pair = NumPairs[Slot];
-  if (Pair == MaxPairs)
-    return std::nullopt;
-  ++NumPairs[Slot];
-  if (Pair == MaxPairsOfWord) {
+  if (Level >= MaxPairsOfWord && !Slot->getAllocatedType()->isArrayTy()) {
     Slot->setAllocatedType(ArrayType::get(B.getInt64Ty(), 2));
     IRBuilder<> Entry(Slot->getNextNode());
     Entry.CreateStore(
@@ -180,7 +161,7 @@ std::optional<unsigned> Emitter::newPair(IRBuilder<> &B, pomp_function First) {
         Entry.CreateConstInBoundsGEP1_64(Entry.getInt64Ty(), Slot, 1),
         /*isVolatile=*/true);
   }
-  return Pair;
+  return Level;
 }
 
 /// Its operands: the helper, \p How it is decided, and the helper's arguments,
@@ -266,50 +247,11 @@ Value *Emitter::delivery(IRBuilder<> &B, pomp_function Event) {
 }
 
 void Emitter::taskEvent(IRBuilder<> &B, const char *Stub, unsigned Id,
-                        Value *Deliver, ArrayRef<Value *> More) {
-  SmallVector<Value *, 8> Args = helperArguments(B, Deliver, Id, More);
-  Args[ThreadArg] = freshSlot(B, Args[ThreadArg]);
+                        Value *Deliver, ArrayRef<Value *> More, Value *Slot) {
+  SmallVector<Value *, 8> Args{Slot ? Slot : freshSlot(B, threadSlot(B)),
+                               construct(Id), Deliver};
+  append_range(Args, More);
   callStub(B, Stub, B.getVoidTy(), Args);
-}
-
-void Emitter::wrapTask(Function &Entry, unsigned Id, uint64_t Offset,
-                       bool Begins, bool IsLoop) {
-  // What the runtime calls has a name that people see in stacks.
-  auto *F = Function::Create(Entry.getFunctionType(), Entry.getLinkage(),
-                             Entry.getAddressSpace(), "", &M);
-  F->copyAttributesFrom(&Entry);
-  F->setPersonalityFn(nullptr);
-  F->takeName(&Entry);
-  Entry.setName(F->getName() + ".body");
-  Entry.replaceAllUsesWith(F);
-
-  BasicBlock *BB = BasicBlock::Create(C, "", F);
-  Value *GTid = F->getArg(0), *Task = F->getArg(1);
-  IRBuilder<> B(BB);
-  CallInst *Body = B.CreateCall(&Entry, {GTid, Task});
-  Body->setCallingConv(Entry.getCallingConv());
-  Body->setTailCallKind(CallInst::TCK_Tail);
-  B.CreateRet(Body);
-
-  B.SetInsertPoint(Body);
-  Value *Number =
-      B.CreateLoad(B.getInt64Ty(),
-                   B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Task, Offset));
-  // It is kept whether or not anybody listens: tasks that this one creates tell
-  // who created them.
-  Value *Active = B.CreateICmpNE(Number, B.getInt64(0));
-  if (Begins)
-    Active = B.CreateOr(guard(Body, POMP_GUARD_TASK_BEGIN), Active);
-  // What goes on there does not come back.
-  Instruction *Then = onlyWhen(Active, Body);
-  IRBuilder<> On(Then);
-  unsigned How = unsigned(Offset) << 2 | Begins << 1 | IsLoop;
-  CallInst *Execute = callStub(
-      On, stub::TaskExecute, I32,
-      {construct(Id), GTid, Task, &Entry, taskDeliveries(), On.getInt32(How)});
-  Execute->setTailCallKind(CallInst::TCK_Tail);
-  On.CreateRet(Execute);
-  Then->eraseFromParent();
 }
 
 StructType *Emitter::newTaskType() const {
@@ -319,7 +261,22 @@ StructType *Emitter::newTaskType() const {
 }
 
 StructType *Emitter::outerTaskType() const {
-  return StructType::get(C, {Ptr, Ptr, Type::getInt16Ty(C)});
+  Type *I16 = Type::getInt16Ty(C);
+  return StructType::get(C, {Type::getInt64Ty(C), Ptr, Ptr, I16, I16});
+}
+
+static Value *threadAddress(IRBuilder<> &B, AllocaInst *State) {
+  return B.CreateStructGEP(State->getAllocatedType(), State, 1);
+}
+
+void Emitter::setInactive(IRBuilder<> &B, AllocaInst *State) {
+  B.CreateStore(ConstantPointerNull::get(B.getPtrTy()), threadAddress(B, State),
+                /*isVolatile=*/true);
+}
+
+Value *Emitter::isActive(IRBuilder<> &B, AllocaInst *State) {
+  return B.CreateIsNotNull(
+      B.CreateLoad(B.getPtrTy(), threadAddress(B, State), /*isVolatile=*/true));
 }
 
 Value *Emitter::taskBegunAddress(IRBuilder<> &B, Value *Task) {

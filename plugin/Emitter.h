@@ -58,10 +58,12 @@ public:
   /// Loads the guard before \p At. \returns an i1.
   llvm::Value *guard(llvm::Instruction *At, pomp_guard G);
 
-  /// \returns a number that is kept in the frame of \p B's function from an
-  /// event to the one that is delivered if and only if that was, or nothing
-  /// where the decision has to be kept otherwise.
-  std::optional<unsigned> newPair(llvm::IRBuilder<> &B, pomp_function First);
+  /// \returns which bit in the frame of \p B's function says, from an event to
+  /// the one that is delivered if and only if that was, whether it was; or
+  /// nothing where the decision has to be kept otherwise. Pairs nest: one bit
+  /// serves all that are at one \p Level.
+  std::optional<unsigned> pairAt(llvm::IRBuilder<> &B, pomp_function First,
+                                 unsigned Level);
 
   /// Emits an event that is delivered when its guard is on, and begins \p Pair.
   /// \p Values are the parameters of the event beside handle, thread and CTC
@@ -101,20 +103,21 @@ public:
   llvm::Value *delivery(llvm::IRBuilder<> &B, pomp_function Event);
 
   /// Calls \p Stub, a function of attach/tasks.c, which delivers an event of a
-  /// task, unless \p Deliver is null.
+  /// task, unless \p Deliver is null. \p Slot: where the thread number is, if
+  /// not where all events of the function have it.
   void taskEvent(llvm::IRBuilder<> &B, const char *Stub, unsigned Id,
-                 llvm::Value *Deliver, llvm::ArrayRef<llvm::Value *> More);
+                 llvm::Value *Deliver, llvm::ArrayRef<llvm::Value *> More,
+                 llvm::Value *Slot = nullptr);
 
-  /// Makes what the runtime calls to execute a tied task a function that calls
-  /// \p Entry, which it called before, by the stub where there is something to
-  /// tell: so \p Entry stays as it is, and a task that nobody listens to takes
-  /// two comparisons more.
-  void wrapTask(llvm::Function &Entry, unsigned Id, uint64_t Offset,
-                bool Begins, bool IsLoop);
-
-  /// The structures of attach/tasks.c.
+  /// The structures of attach/tasks.c. Their second field is the thread, which
+  /// is null unless there is something to tell.
   llvm::StructType *newTaskType() const;
   llvm::StructType *outerTaskType() const;
+  /// Emits what says that there is nothing to tell, and asks whether there is.
+  /// Not a value that is kept: the optimizer would make two copies of the
+  /// user's code between the two places that ask.
+  static void setInactive(llvm::IRBuilder<> &B, llvm::AllocaInst *State);
+  static llvm::Value *isActive(llvm::IRBuilder<> &B, llvm::AllocaInst *State);
   static llvm::Value *taskBegunAddress(llvm::IRBuilder<> &B, llvm::Value *Task);
 
   /// Makes the events of \p F ask for the thread number each time, unless it
@@ -130,7 +133,6 @@ public:
 
 private:
   llvm::Value *function(pomp_function Event);
-  llvm::Constant *taskDeliveries();
   llvm::SmallVector<llvm::Value *, 8>
   helperArguments(llvm::IRBuilder<> &B, llvm::Value *Deliver, unsigned Id,
                   llvm::ArrayRef<llvm::Value *> Values);
@@ -147,11 +149,9 @@ private:
   llvm::LLVMContext &C;
   llvm::IntegerType *I32;
   llvm::PointerType *Ptr;
-  llvm::GlobalVariable *TaskDeliveries = nullptr;
   llvm::AttributeList PlaceholderAttributes[2];
   HelperCache Helpers;
   llvm::DenseMap<llvm::Function *, llvm::Value *> ThreadSlots;
-  llvm::DenseMap<llvm::Value *, unsigned> NumPairs;
   llvm::DenseMap<unsigned, llvm::GlobalVariable *> Rows;
 };
 

@@ -137,14 +137,25 @@ std::optional<unsigned> pairOf(const Value *Operand) {
 
 namespace {
 
+/// Whether the callers of \p F rely on registers that a call may change. Events
+/// come there with what is inlined.
+bool preservesRegisters(const Function &F) {
+  return is_contained({CallingConv::PreserveMost, CallingConv::PreserveAll,
+                       CallingConv::X86_INTR},
+                      F.getCallingConv()) ||
+         F.hasFnAttribute("no_caller_saved_registers");
+}
+
 /// Whether \p F may have sites: allocas stay where they are until there are
 /// frames, and nothing relies on a call having been made.
 bool mayHaveSites(const Function &F) {
-  return none_of(
-      ArrayRef{Attribute::SanitizeAddress, Attribute::SanitizeHWAddress,
-               Attribute::SanitizeMemTag, Attribute::SanitizeMemory,
-               Attribute::SafeStack, Attribute::SpeculativeLoadHardening},
-      [&](Attribute::AttrKind A) { return F.hasFnAttribute(A); });
+  return !preservesRegisters(F) &&
+         none_of(ArrayRef{Attribute::SanitizeAddress,
+                          Attribute::SanitizeHWAddress,
+                          Attribute::SanitizeMemTag, Attribute::SanitizeMemory,
+                          Attribute::SafeStack,
+                          Attribute::SpeculativeLoadHardening},
+                 [&](Attribute::AttrKind A) { return F.hasFnAttribute(A); });
 }
 
 /// Makes sites of the events of a module.
@@ -167,8 +178,6 @@ public:
   bool build(CallInst *Call, Site::HowDecided How);
   /// The same for all events that are hooked to a call.
   bool build(CallInst *Call, const HookedEvents &Events);
-  /// Makes sites of the events that are the first or the last of \p F.
-  void buildEdges(Function &F);
 
 private:
   Module &M;
@@ -310,30 +319,6 @@ bool SiteBuilder::build(CallInst *Call, const HookedEvents &Events) {
   return true;
 }
 
-void SiteBuilder::buildEdges(Function &F) {
-  EdgeEvents Events = edgeEvents(F);
-  SiteFunction Edges;
-  for (auto [From, To] : {std::pair(&Events.AtStart, &Edges.AtStart),
-                          std::pair(&Events.AtReturn, &Edges.AtReturn)})
-    for (auto &[Call, E] : *From) {
-      std::optional<Site> S = siteOf(E, F);
-      if (!S)
-        return;
-      To->push_back(*S);
-    }
-  if (Edges.AtStart.empty() && Edges.AtReturn.empty())
-    return;
-  setHelpers(Edges.AtStart);
-  setHelpers(Edges.AtReturn);
-  // A call before the last event returns here.
-  if (!Edges.AtReturn.empty())
-    F.addFnAttr("disable-tail-calls", "true");
-  for (auto *List : {&Events.AtStart, &Events.AtReturn})
-    for (auto &[Call, E] : *List)
-      Call->eraseFromParent();
-  Sites.add(F, std::move(Edges));
-}
-
 /// \returns where the bit of \p Pair is, and what is there. Sites write it as
 /// well, which is not seen.
 std::pair<Value *, Value *> loadPairs(IRBuilder<> &B, Value *Slot,
@@ -360,6 +345,12 @@ Value *loadDecision(Instruction *At, Value *Slot, unsigned Pair) {
 
 /// Makes a guard and a call of \p Call.
 void expand(CallInst *Call, Site::HowDecided How, bool IsLast) {
+  if (preservesRegisters(*Call->getFunction())) {
+    if (!Call->use_empty())
+      Call->replaceAllUsesWith(ConstantInt::getFalse(Call->getContext()));
+    Call->eraseFromParent();
+    return;
+  }
   Value *On = Call->getArgOperand(WhenArg);
   std::optional<unsigned> Pair = pairOf(Call->getArgOperand(PairArg));
   SmallVector<Value *, 8> Args(drop_begin(Call->args(), FirstHelperArg));
@@ -406,8 +397,6 @@ void expandEvents(Module &M, SiteTable *Sites) {
     Builder.emplace(M, *Sites);
     // The optimizer has brought more of them beside calls.
     hookEvents(M);
-    for (Function *F : functionsWithEvents(M))
-      Builder->buildEdges(*F);
   }
   for (CallInst *Call : hookedCalls(M))
     if (!Builder || !Builder->build(Call, hookedEvents(*Call)))

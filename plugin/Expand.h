@@ -34,9 +34,9 @@ enum PlaceholderArg : unsigned { HelperFn, WhenArg, PairArg, FirstHelperArg };
 /// number in the table of the object.
 enum HelperArg : unsigned { ThreadArg, ConstructArg, DeliverArg };
 
-/// Where the decisions of pairs are in the frame: a bit for each, from this
-/// byte of the slot that begins with the thread number; how many fit into the
-/// rest of its first 64 bits, and how many there can be.
+/// Where the decisions of pairs are in the frame: a bit for each level of
+/// nesting, from this byte of the slot that begins with the thread number; how
+/// many fit into the rest of its first 64 bits, and how many there can be.
 enum : unsigned { PairsBegin = 6, MaxPairsOfWord = 16, MaxPairs = 80 };
 
 /// \returns \p Pair as the operand of a placeholder, and back.

@@ -53,15 +53,19 @@ public:
       llvm::function_ref<void(llvm::Function *, unsigned, llvm::CallBase *)>;
   void findTeams(TeamFn Found);
 
-  /// The function of an untied task: its construct, and where in the task its
-  /// struct pomp_task is.
+  /// A function that executes a task: its construct, which of its arguments is
+  /// the task, and where in that its struct pomp_task is. For an untied task,
+  /// which is executed in parts, PartArg is the argument that points to the
+  /// part's number.
   struct TaskBody {
     unsigned Id;
+    unsigned TaskArg;
     uint64_t Offset;
+    std::optional<unsigned> PartArg;
   };
   std::optional<TaskBody> Task;
   /// Makes room in the tasks that are created here. Calls \p Found with the
-  /// function of each that is untied.
+  /// function that executes each.
   using TaskFn = llvm::function_ref<void(llvm::Function *, TaskBody)>;
   void findTasks(TaskFn Found);
 
@@ -76,10 +80,16 @@ private:
     unsigned Rank;
     std::function<void(llvm::Instruction *At)> Emit;
   };
-  enum : unsigned { TeamRank, TeamPartRank, RegionRank };
+  enum : unsigned { TeamRank, TeamPartRank, RegionRank, RoutineRank = ~0u };
   /// Directive, then what is between it and the regions inside.
   unsigned rankOf(int Region) const {
     return RegionRank + 2 * Tree.depth(Region);
+  }
+
+  /// Of the pairs of one rank never two are open at once, nor of those around
+  /// calls of routines, which may be inside any other.
+  static unsigned levelOf(unsigned Rank) {
+    return Rank == RoutineRank ? 0 : Rank + 1;
   }
 
   /// A pair of events that is being planned: the decision made where it begins.
@@ -139,7 +149,6 @@ private:
   void planControl();
   void findBarriers();
 
-  llvm::SmallVector<llvm::Instruction *, 4> endsOf(int Region) const;
   llvm::SmallVector<llvm::CallBase *, 2> initsOf(int Region, unsigned Id) const;
   llvm::CallInst *iterationOf(unsigned Id, llvm::CallBase *Init) const;
   llvm::Instruction *

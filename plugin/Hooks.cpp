@@ -103,18 +103,6 @@ bool canHook(const CallInst &Call) {
          });
 }
 
-/// Whether all that \p F is given and returns is in general registers.
-bool usesRegisters(const Function &F) {
-  return !F.isVarArg() && !F.hasFnAttribute(Attribute::Naked) &&
-         is_contained({CallingConv::C, CallingConv::Fast},
-                      F.getCallingConv()) &&
-         (F.getReturnType()->isVoidTy() || fitsRegister(F.getReturnType())) &&
-         all_of(F.args(), [](const Argument &A) {
-           return fitsRegister(A.getType()) &&
-                  !A.hasPassPointeeByValueCopyAttr();
-         });
-}
-
 /// The hook that a placeholder can be.
 struct Candidate {
   CallInst *Call;
@@ -157,14 +145,6 @@ bool isPure(const Instruction &I) {
          !I.isVolatile() && !I.isAtomic();
 }
 
-/// Whether \p I is what Emitter begins a slot with.
-bool initializesSlot(const Instruction &I) {
-  const auto *Store = dyn_cast<StoreInst>(&I);
-  return Store && Store->isVolatile() &&
-         match(Store->getValueOperand(), PatternMatch::m_AllOnes()) &&
-         isa<AllocaInst>(getUnderlyingObject(Store->getPointerOperand()));
-}
-
 void hook(CallInst *Call, ArrayRef<Candidate> Before,
           ArrayRef<Candidate> After) {
   LLVMContext &C = Call->getContext();
@@ -198,7 +178,6 @@ public:
       : Guarded(M.getFunction(GuardedEvent)),
         Ending(M.getFunction(EndingEvent)) {}
   void run(Function &F);
-  EdgeEvents edges(Function &F) const;
 
 private:
   /// What is between two calls: an event, or something pure.
@@ -328,40 +307,6 @@ void Hooker::run(Function &F) {
   }
 }
 
-EdgeEvents Hooker::edges(Function &F) const {
-  EdgeEvents Edges;
-  if (!usesRegisters(F))
-    return Edges;
-  for (Instruction &I : F.getEntryBlock()) {
-    std::optional<Candidate> C = candidate(I);
-    if (C && !C->Event.Ends)
-      Edges.AtStart.push_back({C->Call, C->Event});
-    else if (!isa<AllocaInst>(I) && !isNothing(I) && !isPure(I) &&
-             !initializesSlot(I))
-      break;
-  }
-
-  // Machine code may have several copies of one return, but says of none of
-  // several which it was.
-  BasicBlock *Last = nullptr;
-  for (BasicBlock &BB : F)
-    if (isa<ReturnInst>(BB.getTerminator())) {
-      if (Last)
-        return Edges;
-      Last = &BB;
-    }
-  if (!Last || Last->getTerminatingMustTailCall())
-    return Edges;
-  for (Instruction &I : drop_begin(reverse(*Last))) {
-    std::optional<Candidate> C = candidate(I);
-    if (C && none_of(Edges.AtStart, [&](auto &E) { return E.first == &I; }))
-      Edges.AtReturn.insert(Edges.AtReturn.begin(), {C->Call, C->Event});
-    else if (C || (!isNothing(I) && !isPure(I)))
-      break;
-  }
-  return Edges;
-}
-
 } // namespace
 
 SmallVector<Function *, 0> functionsWithEvents(Module &M) {
@@ -378,8 +323,6 @@ void hookEvents(Module &M) {
   for (Function *F : functionsWithEvents(M))
     H.run(*F);
 }
-
-EdgeEvents edgeEvents(Function &F) { return Hooker(*F.getParent()).edges(F); }
 
 SmallVector<CallInst *, 0> hookedCalls(Module &M) {
   SmallVector<CallInst *, 0> Calls;

@@ -59,16 +59,6 @@ void unhookEvents(llvm::CallInst *Call);
 /// \returns a copy of \p Call without them, before it.
 llvm::CallInst *withoutHooks(llvm::CallInst *Call);
 
-/// The events that are the first or the last of what a function does, with
-/// their placeholders, in their order.
-struct EdgeEvents {
-  using List = llvm::SmallVector<std::pair<llvm::CallInst *, HookedEvent>, 2>;
-  List AtStart, AtReturn;
-};
-
-/// \returns those of \p F that need no place between its instructions.
-EdgeEvents edgeEvents(llvm::Function &F);
-
 } // namespace pomp
 
 #endif

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionLowering.h"
+#include "Marker.h"
 
 using namespace llvm;
 
@@ -98,32 +99,25 @@ const KindEvents *eventsOf(Kind K) {
 
 } // namespace
 
-SmallVector<Instruction *, 4> FunctionLowering::endsOf(int Region) const {
-  SmallVector<Instruction *, 4> Ends;
-  for (const RegionTree::Closing &C : Tree.Closings)
-    if (C.R == Region)
-      Ends.push_back(C.At);
-  return Ends;
-}
-
 /// The calls that begin the worksharing of construct \p Id.
 SmallVector<CallBase *, 2> FunctionLowering::initsOf(int Region,
                                                      unsigned Id) const {
   SmallVector<CallBase *, 2> Inits;
-  for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
-    StringRef Name = calledName(*RC.Call);
-    if (RC.R == Region && constructOf(RC.R, row(Id).K) == Id &&
-        (Name.starts_with("__kmpc_for_static_init_") ||
-         Name.starts_with("__kmpc_dispatch_init_")))
-      Inits.push_back(RC.Call);
+  if (constructOf(Region, row(Id).K) != Id)
+    return Inits;
+  for (CallBase *Call : Tree.callsIn(Region)) {
+    StringRef Name = calledName(*Call);
+    if (Name.starts_with("__kmpc_for_static_init_") ||
+        Name.starts_with("__kmpc_dispatch_init_"))
+      Inits.push_back(Call);
   }
   return Inits;
 }
 
 /// The marker in the body of the loop that \p Init begins.
 CallInst *FunctionLowering::iterationOf(unsigned Id, CallBase *Init) const {
-  for (CallInst *Marker : Tree.Iterations)
-    if (markerArgument(*Marker) == Id &&
+  for (CallInst *Marker : Tree.markersOf(Id))
+    if (calledName(*Marker) == marker::Iter.Name &&
         Tree.DT.isReachableFromEntry(Marker->getParent()) &&
         Tree.DT.dominates(Init, Marker))
       return Marker;
@@ -196,10 +190,13 @@ void FunctionLowering::planChunks(unsigned Id, unsigned Rank,
   SmallVector<Loop::Edge, 4> Exits;
   L->getExitEdges(Exits);
   SmallVector<Instruction *, 4> Ends;
-  for (auto [From, To] : Exits)
+  for (auto [From, To] : Exits) {
+    if (!Tree.mayLeave(*To))
+      continue;
     if (Instruction *At = Tree.onEdge(const_cast<BasicBlock *>(From),
                                       const_cast<BasicBlock *>(To)))
       Ends.push_back(At);
+  }
   auto Chunk = std::make_shared<LoopShape::Chunk>();
   planPair(
       ChunkPair, Id, Rank, Shape->chunkBegin(), Ends,
@@ -229,7 +226,7 @@ void FunctionLowering::planRegions() {
     const RegionTree::Region &Region = Tree.Regions[R];
     const Construct &Row = row(Region.Id);
     unsigned Rank = rankOf(R);
-    SmallVector<Instruction *, 4> Ends = endsOf(R);
+    ArrayRef<Instruction *> Ends = Region.Ends;
     CallInst *Marker = Region.Marker;
     // Its end may come on another thread. Only a construct that is itself the
     // scheduling point has ended before.

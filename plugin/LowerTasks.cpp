@@ -33,16 +33,14 @@ constexpr EventPair TaskgroupPair{
 constexpr EventPair MasterPair{POMP_FN_Master_begin, POMP_FN_Master_end,
                                POMP_GUARD_SYNC_BEGIN};
 
-/// The parameters of a task's function that are used here.
-enum { PartIdParam = 1, TaskParam = 4 };
+/// The parameters of the function that has a task's body, and of the one that
+/// the runtime calls, that are used here.
+enum { PartIdParam = 1, TaskParam = 4, EntryTaskParam = 1 };
 
 /// The function that has the body: what the runtime calls only unpacks the
 /// task for it.
-Function *bodyOfTask(const Value *Entry) {
-  const auto *F = dyn_cast<Function>(Entry->stripPointerCasts());
-  if (!F || F->isDeclaration())
-    return nullptr;
-  for (const BasicBlock &BB : *F)
+Function *bodyOfTask(const Function &Entry) {
+  for (const BasicBlock &BB : Entry)
     for (const Instruction &I : BB)
       if (const auto *Call = dyn_cast<CallBase>(&I))
         if (Function *Body = Call->getCalledFunction();
@@ -69,7 +67,9 @@ void FunctionLowering::findTasks(TaskFn Found) {
     if (!Id)
       Id = constructOf(RC.R, Kind::Taskloop);
     auto *Size = dyn_cast<ConstantInt>(RC.Call->getArgOperand(3));
-    Function *Body = Id ? bodyOfTask(RC.Call->getArgOperand(5)) : nullptr;
+    auto *Entry =
+        dyn_cast<Function>(RC.Call->getArgOperand(5)->stripPointerCasts());
+    Function *Body = Id && Entry ? bodyOfTask(*Entry) : nullptr;
     if (!Body || !Size || !row(*Id).has(POMP_GUARD_TASK_ENTER))
       continue;
     uint64_t Offset = alignTo(Size->getZExtValue(), alignof(pomp_task));
@@ -77,12 +77,9 @@ void FunctionLowering::findTasks(TaskFn Found) {
         3, ConstantInt::get(Size->getType(), Offset + sizeof(pomp_task)));
     Creations.push_back({RC.Call, RC.R, *Id, Offset});
     if (row(*Id).IsUntied)
-      Found(Body, {*Id, Offset});
+      Found(Body, {*Id, TaskParam, Offset, PartIdParam});
     else
-      E.wrapTask(
-          *cast<Function>(RC.Call->getArgOperand(5)->stripPointerCasts()), *Id,
-          Offset, row(*Id).has(POMP_GUARD_TASK_BEGIN),
-          row(*Id).K == Kind::Taskloop);
+      Found(Entry, {*Id, EntryTaskParam, Offset, std::nullopt});
   }
 }
 
@@ -93,23 +90,21 @@ void FunctionLowering::planTaskCreations() {
     unsigned Rank = rankOf(C.R) + 1;
     bool IsLoop = row(C.Id).K == Kind::Taskloop;
     SmallVector<Instruction *, 4> Ends;
-    for (const RegionTree::RuntimeCall &RC : Tree.Calls)
-      if (submits(calledName(*RC.Call)) && RC.Call->getArgOperand(2) == C.Call)
-        Ends.push_back(Tree.after(RC.Call));
-    struct State {
-      Saved On;
-      AllocaInst *New = nullptr;
-    };
-    auto S = std::make_shared<State>();
+    for (User *Use : C.Call->users())
+      if (auto *Call = dyn_cast<CallBase>(Use);
+          Call && submits(calledName(*Call)) &&
+          Call->getArgOperand(2) == C.Call)
+        Ends.push_back(Tree.after(Call));
+    auto New = std::make_shared<AllocaInst *>();
     Opening.push_back(
         {C.Call, Rank, [=](Instruction *At) {
            IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
-           S->New = Entry.CreateAlloca(E.newTaskType());
-           Value *On = E.guard(At, POMP_GUARD_TASK_ENTER);
-           save(S->On, On, At, false);
-           EventBuilder B(onlyWhen(On, At));
+           *New = Entry.CreateAlloca(E.newTaskType());
+           EventBuilder Before(At);
+           E.setInactive(Before, *New);
+           EventBuilder B(onlyWhen(E.guard(At, POMP_GUARD_TASK_ENTER), At));
            E.taskEvent(B, stub::TaskCreate, C.Id,
-                       E.delivery(B, POMP_FN_Task_create_enter), {S->New});
+                       E.delivery(B, POMP_FN_Task_create_enter), {*New});
          }});
     Opening.push_back(
         {Tree.after(C.Call), Rank, [=](Instruction *At) {
@@ -121,15 +116,17 @@ void FunctionLowering::planTaskCreations() {
            B.CreateAlignedStore(B.getInt64(0), Slot, A);
            if (row(C.Id).IsUntied)
              B.CreateStore(B.getInt16(0), Emitter::taskBegunAddress(B, Slot));
-           EventBuilder Then(onlyWhen(S->On.On, At));
-           Then.CreateMemCpy(Slot, A, S->New, A, sizeof(pomp_task));
+           EventBuilder Then(onlyWhen(E.isActive(B, *New), At));
+           Then.CreateMemCpy(Slot, A, *New, A, sizeof(pomp_task));
          }});
     for (Instruction *End : Ends)
       Ending.push_back({End, Rank, [=](Instruction *At) {
-                          EventBuilder B(onlyWhen(S->On.On, At));
+                          EventBuilder Before(At);
+                          EventBuilder B(
+                              onlyWhen(E.isActive(Before, *New), At));
                           E.taskEvent(B, stub::TaskCreated, C.Id,
                                       E.delivery(B, POMP_FN_Task_create_exit),
-                                      {S->New, B.getInt32(IsLoop)});
+                                      {*New, B.getInt32(IsLoop)});
                         }});
   }
 }
@@ -142,11 +139,11 @@ void FunctionLowering::planTaskloopGroups() {
     std::optional<unsigned> Id = constructOf(RC.R, Kind::Taskloop);
     if (!Id)
       continue;
-    for (const RegionTree::RuntimeCall &Last : Tree.Calls)
-      if (calledName(*Last.Call) == "__kmpc_end_taskgroup" && Last.R == RC.R &&
-          Tree.DT.dominates(RC.Call, Last.Call))
+    for (CallBase *Last : Tree.callsIn(RC.R))
+      if (calledName(*Last) == "__kmpc_end_taskgroup" &&
+          Tree.DT.dominates(RC.Call, Last))
         planPair(TaskgroupPair, *Id, rankOf(RC.R) + 1, RC.Call,
-                 {Tree.after(Last.Call)});
+                 {Tree.after(Last)});
   }
 }
 
@@ -161,12 +158,11 @@ void FunctionLowering::planMasterCalls() {
     if (!Id || !row(*Id).Inner)
       continue;
     CallBase *First = nullptr;
-    for (const RegionTree::RuntimeCall &Other : Tree.Calls) {
-      StringRef OtherName = calledName(*Other.Call);
-      if (Other.R == RC.R &&
-          (OtherName == "__kmpc_master" || OtherName == "__kmpc_masked") &&
-          Tree.DT.dominates(Other.Call, RC.Call))
-        First = Other.Call;
+    for (CallBase *Other : Tree.callsIn(RC.R)) {
+      StringRef OtherName = calledName(*Other);
+      if ((OtherName == "__kmpc_master" || OtherName == "__kmpc_masked") &&
+          Tree.DT.dominates(Other, RC.Call))
+        First = Other;
     }
     auto *Branch =
         First ? dyn_cast<BranchInst>(First->getParent()->getTerminator())
@@ -181,9 +177,11 @@ void FunctionLowering::planMasterCalls() {
   }
 }
 
-/// What the thread that executes a part of an untied task reports. The number
-/// is kept up to date whether or not anybody listens: tasks it creates tell who
-/// created them.
+/// What the thread that executes a task, or a part of an untied one, reports.
+/// The task's number is kept up to date whether or not anybody listens: tasks
+/// it creates tell who created them. What decides is one comparison more than a
+/// guard, so these branches stand in the IR: they are no events of the kind
+/// that Emitter::event makes.
 void FunctionLowering::planTaskBody() {
   if (!Task)
     return;
@@ -191,63 +189,63 @@ void FunctionLowering::planTaskBody() {
   const Construct &Row = row(T.Id);
   bool IsLoop = Row.K == Kind::Taskloop;
   struct State {
-    Value *Slot, *Active, *Reports;
-    AllocaInst *Outer, *Suspended;
+    Value *Slot, *ThreadSlot = nullptr;
+    AllocaInst *Outer;
   };
   auto S = std::make_shared<State>();
   bool Begins = Row.has(POMP_GUARD_TASK_BEGIN);
-  // The library's function, or null while it is not to be told.
-  auto Delivery = [=](IRBuilder<> &B, pomp_function Event) {
-    return B.CreateSelect(S->Reports, E.delivery(B, Event),
-                          ConstantPointerNull::get(B.getPtrTy()));
-  };
   Opening.push_back(
       {teamBegin(), TeamRank, [=](Instruction *At) {
          IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
          S->Outer = Entry.CreateAlloca(E.outerTaskType());
-         S->Suspended = Entry.CreateAlloca(Entry.getInt1Ty());
-         Entry.CreateStore(Entry.getFalse(), S->Suspended);
          EventBuilder B(At);
+         E.setInactive(B, S->Outer);
          Value *On = Begins ? E.guard(At, POMP_GUARD_TASK_BEGIN) : B.getFalse();
          S->Slot = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(),
-                                                F.getArg(TaskParam), T.Offset);
-         Value *First =
-             B.CreateICmpEQ(B.CreateLoad(B.getInt32Ty(), F.getArg(PartIdParam)),
-                            B.getInt32(0));
+                                                F.getArg(T.TaskArg), T.Offset);
+         Value *First = B.getTrue(), *Reports = On;
+         if (T.PartArg) {
+           First = B.CreateICmpEQ(
+               B.CreateLoad(B.getInt32Ty(), F.getArg(*T.PartArg)),
+               B.getInt32(0));
+           Value *Begun = B.CreateLoad(B.getInt16Ty(),
+                                       Emitter::taskBegunAddress(B, S->Slot));
+           Reports =
+               B.CreateSelect(First, On, B.CreateICmpNE(Begun, B.getInt16(0)));
+         }
          Value *Number = B.CreateLoad(B.getInt64Ty(), S->Slot);
-         S->Active = B.CreateOr(B.CreateAnd(On, First),
-                                B.CreateICmpNE(Number, B.getInt64(0)));
-         Value *Begun = B.CreateLoad(B.getInt16Ty(),
-                                     Emitter::taskBegunAddress(B, S->Slot));
-         S->Reports =
-             B.CreateSelect(First, On, B.CreateICmpNE(Begun, B.getInt16(0)));
-         EventBuilder Then(onlyWhen(S->Active, At));
-         Value *Deliver =
-             Then.CreateSelect(First, Delivery(Then, POMP_FN_Task_begin),
-                               Delivery(Then, POMP_FN_Task_resume));
+         Value *Active = B.CreateOr(B.CreateAnd(On, First),
+                                    B.CreateICmpNE(Number, B.getInt64(0)));
+         EventBuilder Then(onlyWhen(Active, At));
+         if (!T.PartArg) {
+           S->ThreadSlot = S->Outer;
+           Then.CreateStore(Then.getInt64(-1), S->ThreadSlot);
+         }
+         Value *Deliver = E.delivery(Then, POMP_FN_Task_begin);
+         if (T.PartArg)
+           Deliver = Then.CreateSelect(First, Deliver,
+                                       E.delivery(Then, POMP_FN_Task_resume));
+         Deliver = Then.CreateSelect(Reports, Deliver,
+                                     ConstantPointerNull::get(Then.getPtrTy()));
          Value *IsNew = Then.CreateAnd(First, Then.getInt1(IsLoop));
          E.taskEvent(
              Then, stub::TaskBegin, T.Id, Deliver,
-             {S->Slot, S->Outer, Then.CreateZExt(IsNew, Then.getInt32Ty())});
+             {S->Slot, S->Outer, Then.CreateZExt(IsNew, Then.getInt32Ty())},
+             S->ThreadSlot);
        }});
-  auto Stop = [=](Instruction *At, Value *When, pomp_function Event) {
-    EventBuilder B(onlyWhen(When, At));
-    E.taskEvent(B, stub::TaskEnd, T.Id, Delivery(B, Event),
-                {S->Slot, S->Outer});
+  auto Stop = [=](Instruction *At, pomp_function Event) {
+    EventBuilder Before(At);
+    EventBuilder B(onlyWhen(E.isActive(Before, S->Outer), At));
+    E.taskEvent(B, stub::TaskEnd, T.Id, E.delivery(B, Event),
+                {S->Slot, S->Outer}, S->ThreadSlot);
   };
+  // A part that handed the task over has ended, and is not active any more.
   for (Instruction *Return : Tree.Returns)
-    Ending.push_back({Return, TeamRank, [=](Instruction *At) {
-                        EventBuilder B(At);
-                        Value *Suspended =
-                            B.CreateLoad(B.getInt1Ty(), S->Suspended);
-                        Stop(At, B.CreateAnd(S->Active, B.CreateNot(Suspended)),
-                             POMP_FN_Task_end);
-                      }});
+    Ending.push_back({Return, TeamRank,
+                      [=](Instruction *At) { Stop(At, POMP_FN_Task_end); }});
   for (CallBase *PartEnd : Tree.PartEnds)
     Ending.push_back({PartEnd, TeamRank, [=](Instruction *At) {
-                        EventBuilder B(At);
-                        B.CreateStore(B.getTrue(), S->Suspended);
-                        Stop(At, S->Active, POMP_FN_Task_suspend);
+                        Stop(At, POMP_FN_Task_suspend);
                       }});
 }
 

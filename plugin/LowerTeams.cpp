@@ -103,17 +103,15 @@ void FunctionLowering::planTeamCalls() {
     StringRef Name = calledName(*RC.Call);
     Value *NumThreads = nullptr;
     CallBase *Last = nullptr;
-    for (const RegionTree::RuntimeCall &Other : Tree.Calls) {
-      if (Other.R != RC.R)
-        continue;
-      StringRef OtherName = calledName(*Other.Call);
+    for (CallBase *Other : Tree.callsIn(RC.R)) {
+      StringRef OtherName = calledName(*Other);
       if (OtherName.starts_with("__kmpc_push_num_threads") &&
-          Tree.DT.dominates(Other.Call, RC.Call))
-        NumThreads = Other.Call->getArgOperand(2);
+          Tree.DT.dominates(Other, RC.Call))
+        NumThreads = Other->getArgOperand(2);
       if (OtherName == "__kmpc_end_serialized_parallel" &&
-          Tree.DT.dominates(RC.Call, Other.Call) &&
+          Tree.DT.dominates(RC.Call, Other) &&
           Name == "__kmpc_serialized_parallel")
-        Last = Other.Call;
+        Last = Other;
     }
     if (Name != "__kmpc_serialized_parallel")
       Last = RC.Call;
@@ -169,9 +167,8 @@ void FunctionLowering::planTeamBarrier() {
         "__kmpc_barrier", B.getVoidTy(), B.getPtrTy(), B.getInt32Ty());
     CallInst *Barrier = B.CreateCall(Fn, {Location, Thread});
     Barrier->setDoesNotThrow();
-    for (RegionTree::Closing &C : Tree.Closings)
-      if (C.At == End)
-        C.At = cast<Instruction>(Thread);
+    for (RegionTree::Region &R : Tree.Regions)
+      llvm::replace(R.Ends, End, cast<Instruction>(Thread));
     End = cast<Instruction>(Thread);
     planPair(ImplicitBarrierPair, *Root, TeamPartRank, Barrier,
              {Tree.after(Barrier)});

@@ -131,7 +131,7 @@ void FunctionLowering::planRoutines() {
     };
     Instruction *After = Tree.after(Call);
     if (Events.Pair)
-      planPair(*Events.Pair, Id, ~0u, Call, {After}, Lock, {}, Lock);
+      planPair(*Events.Pair, Id, RoutineRank, Call, {After}, Lock, {}, Lock);
     planEvent(Events.After, Events.AfterGuard, Id, After, Values);
   }
 }
@@ -175,18 +175,17 @@ void FunctionLowering::emitFunctionCalls() {
 std::optional<FunctionLowering::Valued>
 FunctionLowering::valuesOf(CallInst *Marker, bool AtEnd) const {
   auto Matches = [&](CallInst *CI, const MarkerName &Name) {
-    return calledName(*CI) == Name.Name &&
-           markerArgument(*CI, 0) == markerArgument(*Marker, 0) &&
-           markerArgument(*CI, 1) == AtEnd;
+    return calledName(*CI) == Name.Name && markerArgument(*CI, 1) == AtEnd;
   };
   Valued V{};
-  for (CallInst *CI : Tree.Markers)
+  ArrayRef<CallInst *> Markers = Tree.markersOf(markerArgument(*Marker));
+  for (CallInst *CI : Markers)
     if (Matches(CI, marker::Wanted) && Tree.DT.dominates(CI, Marker) &&
         (!V.Wanted || Tree.DT.dominates(V.Wanted, CI)))
       V.Wanted = CI;
   if (!V.Wanted)
     return std::nullopt;
-  for (CallInst *CI : Tree.Markers)
+  for (CallInst *CI : Markers)
     if (Matches(CI, marker::Values) && Tree.DT.dominates(V.Wanted, CI) &&
         (!V.Values || Tree.DT.dominates(CI, V.Values)))
       V.Values = CI;
@@ -215,10 +214,13 @@ void FunctionLowering::planUserRegion(int R) {
   if (!markerArgument(*Marker, 1))
     First.reset();
   Instruction *Begin = First ? First->Wanted : Marker;
-  SmallVector<Instruction *, 4> Ends = endsOf(R);
+  ArrayRef<Instruction *> Ends = Tree.Regions[R].Ends;
   auto S = std::make_shared<Saved>();
-  bool NeedsSlot = any_of(
-      Ends, [&](Instruction *End) { return !Tree.dominates(Begin, End); });
+  // Values are computed behind branches: two that ask the same would make the
+  // optimizer copy what is between them.
+  bool NeedsSlot = First || any_of(Ends, [&](Instruction *End) {
+                     return !Tree.dominates(Begin, End);
+                   });
   unsigned Rank = rankOf(R);
   Opening.push_back({Begin, Rank, [=](Instruction *At) {
                        Value *On;

@@ -32,7 +32,7 @@ void FunctionLowering::planPair(const EventPair &P, unsigned Id, unsigned Rank,
       Ends, [&](Instruction *End) { return !Tree.dominates(Begin, End); });
   Opening.push_back({Begin, Rank, [=](Instruction *At) {
                        EventBuilder B(At);
-                       S->Pair = E.newPair(B, P.First);
+                       S->Pair = E.pairAt(B, P.First, levelOf(Rank));
                        Value *Narrow = Condition ? Condition(At) : nullptr;
                        SmallVector<Value *, 4> V;
                        if (Values)
@@ -71,12 +71,14 @@ void FunctionLowering::save(Saved &S, Value *On, Instruction *At,
     return;
   IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
   S.Slot = Entry.CreateAlloca(On->getType());
-  Entry.CreateStore(Entry.getFalse(), S.Slot);
-  EventBuilder(At).CreateStore(On, S.Slot);
+  Entry.CreateStore(Entry.getFalse(), S.Slot, /*isVolatile=*/true);
+  EventBuilder(At).CreateStore(On, S.Slot, /*isVolatile=*/true);
 }
 
 Value *FunctionLowering::saved(const Saved &S, Instruction *At) {
-  return S.Slot ? EventBuilder(At).CreateLoad(S.On->getType(), S.Slot) : S.On;
+  return S.Slot ? EventBuilder(At).CreateLoad(S.On->getType(), S.Slot,
+                                              /*isVolatile=*/true)
+                : S.On;
 }
 
 void FunctionLowering::planEvent(pomp_function Event, pomp_guard G, unsigned Id,

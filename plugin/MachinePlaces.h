@@ -36,21 +36,6 @@ public:
   static void addLive(llvm::LivePhysRegs &Live,
                       const llvm::MachineBasicBlock &MBB, Iterator At);
 
-  /// \returns where an event can stand before \p Call, as near as nothing is
-  /// kept in a register that it would change: before its arguments. \p Live:
-  /// the registers that are live there; right before \p Call where there is no
-  /// such place.
-  Iterator before(llvm::MachineInstr &Call, llvm::LivePhysRegs &Live) const;
-
-  /// \returns where the events \p List, which the function begins with, can
-  /// stand: behind where their slots are set. What is live there and cannot be
-  /// pushed, such as flags, is not set yet then: what sets the slots is moved
-  /// to before that.
-  std::optional<Iterator> start(llvm::ArrayRef<Site> List) const;
-
-  /// \returns where \p MBB, which returns, begins to leave the frame.
-  Iterator leaving(llvm::MachineBasicBlock &MBB) const;
-
   /// \returns the general registers that a call changes of which something is
   /// in \p Live.
   llvm::SmallVector<llvm::MCRegister, 4>
@@ -68,8 +53,6 @@ public:
 
 private:
   std::array<llvm::MCRegister, 9> pushable() const;
-  bool clobbersAny(const llvm::LivePhysRegs &Live,
-                   llvm::ArrayRef<llvm::MCRegister> Except = {}) const;
 
   llvm::MachineFunction &MF;
   const X86 &Target;

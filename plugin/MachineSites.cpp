@@ -39,7 +39,6 @@ private:
   using Iterator = MachinePlaces::Iterator;
   void guard(MachineInstr &Call, const Site &S);
   void guardHooks(MachineInstr &Call, const SiteCall &C);
-  void guardEdges(MachineFunction &MF, const SiteFunction &F);
   void hook(MachineBasicBlock &MBB, Iterator At, ArrayRef<Site> List,
             const LivePhysRegs &Live, DebugLoc DL);
   void hook(MachineBasicBlock *MBB, MachineInstr *Mark, const Site &S,
@@ -475,34 +474,7 @@ void SitePass::guardHooks(MachineInstr &Call, const SiteCall &C) {
   if (C.Before.empty())
     return;
   Live.stepBackward(Call);
-  Iterator Place = Places->before(Call, Live);
-  hook(MBB, Place, C.Before, Live, DL);
-}
-
-/// Puts events where \p MF begins and returns.
-void SitePass::guardEdges(MachineFunction &MF, const SiteFunction &F) {
-  DebugLoc DL;
-  if (DISubprogram *SP = MF.getFunction().getSubprogram())
-    DL = DILocation::get(SP->getContext(), 0, 0, SP);
-  auto Put = [&](MachineBasicBlock &MBB, Iterator At, ArrayRef<Site> List) {
-    LivePhysRegs Live(*MF.getSubtarget().getRegisterInfo());
-    MachinePlaces::addLive(Live, MBB, At);
-    hook(MBB, At, List, Live, DL);
-  };
-  if (!F.AtReturn.empty()) {
-    SmallVector<MachineBasicBlock *, 4> Returns;
-    for (MachineBasicBlock &MBB : MF)
-      if (MBB.isReturnBlock())
-        Returns.push_back(&MBB);
-    for (MachineBasicBlock *MBB : Returns)
-      Put(*MBB, Places->leaving(*MBB), F.AtReturn);
-  }
-  if (F.AtStart.empty())
-    return;
-  // No pass is known that leaves no such place; what ends these pairs would not
-  // come either.
-  if (std::optional<Iterator> Start = Places->start(F.AtStart))
-    Put(*std::prev(*Start)->getParent(), *Start, F.AtStart);
+  hook(MBB, Call.getIterator(), C.Before, Live, DL);
 }
 
 bool SitePass::runOnMachineFunction(MachineFunction &MF) {
@@ -521,8 +493,7 @@ bool SitePass::runOnMachineFunction(MachineFunction &MF) {
         if (S || C)
           Calls.push_back({&MI, S, C});
       }
-  const SiteFunction *Edges = Sites.findEdges(MF.getFunction());
-  if (Calls.empty() && !Edges)
+  if (Calls.empty())
     return false;
   if (!Target) {
     Target.emplace(*MF.getSubtarget().getInstrInfo(),
@@ -543,8 +514,6 @@ bool SitePass::runOnMachineFunction(MachineFunction &MF) {
       guard(*Call, *S);
     else
       guardHooks(*Call, *C);
-  if (Edges)
-    guardEdges(MF, *Edges);
   return true;
 }
 

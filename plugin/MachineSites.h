@@ -67,12 +67,6 @@ struct SiteCall {
   llvm::SmallVector<Site, 2> Before, After;
 };
 
-/// The events that are the first and the last of what a function does, in their
-/// order.
-struct SiteFunction {
-  llvm::SmallVector<Site, 2> AtStart, AtReturn;
-};
-
 /// The sites of a module. While it exists their calls are put behind guards
 /// where registers are allocated and frames are laid out. For x86-64.
 class SiteTable {
@@ -82,18 +76,13 @@ public:
   /// \returns the symbol to call.
   std::string add(Site S);
   std::string add(SiteCall C);
-  /// Makes \p Edges those of \p F.
-  void add(llvm::Function &F, SiteFunction Edges);
   /// \returns what \p Symbol stands for, or null.
   const Site *findSite(llvm::StringRef Symbol) const;
   const SiteCall *findCall(llvm::StringRef Symbol) const;
-  /// \returns those of \p F, or null.
-  const SiteFunction *findEdges(const llvm::Function &F) const;
 
 private:
   std::vector<Site> Sites;
   std::vector<SiteCall> Calls;
-  std::vector<SiteFunction> Functions;
   llvm::RegisterTargetPassConfigCallback Callback;
 };
 

@@ -38,6 +38,16 @@ void Marker::mark(Decl *D) {
       mark(Inner);
 }
 
+/// Whether \p FD must keep registers that a call of an ordinary function may
+/// change, and that the code generator cannot save completely: the upper halves
+/// of vector registers.
+static bool preservesRegisters(const FunctionDecl *FD) {
+  CallingConv CC = FD->getType()->castAs<FunctionType>()->getCallConv();
+  return CC == CC_PreserveMost || CC == CC_PreserveAll ||
+         FD->hasAttr<AnyX86NoCallerSavedRegistersAttr>() ||
+         FD->hasAttr<AnyX86InterruptAttr>();
+}
+
 void Marker::markFunction(FunctionDecl *FD) {
   if (!FD->doesThisDeclarationHaveABody())
     return;
@@ -50,6 +60,12 @@ void Marker::markFunction(FunctionDecl *FD) {
   Stmt *Body = FD->getBody();
   if (!Body || !SeenFunctions.insert(FD).second)
     return;
+  if (preservesRegisters(FD)) {
+    LeftAlone(FD->getLocation(),
+              "a function whose callers rely on registers that the call of a "
+              "library may change");
+    return;
+  }
   SaveAndRestore Restore(Around);
   SaveAndRestore RestoreRegions(OpenRegions, {});
   SaveAndRestore RestoreJumps(Jumps, {});

@@ -63,6 +63,8 @@ RegionTree::RegionTree(Function &F,
     flow(F);
   }
 
+  CallsByRegion.resize(Regions.size() + 1);
+  findLeaving(F);
   // Edges are split only now: the blocks above stay what they were.
   ReversePostOrderTraversal<Function *> RPO(&F);
   std::vector<BasicBlock *> Blocks(RPO.begin(), RPO.end());
@@ -71,7 +73,7 @@ RegionTree::RegionTree(Function &F,
     Instruction *Term = BB->getTerminator();
     if (isa<ReturnInst, ResumeInst>(Term)) {
       for (; State != -1; State = Regions[State].Parent)
-        Closings.push_back({Term, State});
+        Regions[State].Ends.push_back(Term);
       if (isa<ReturnInst>(Term))
         Returns.push_back(Term);
       continue;
@@ -81,9 +83,9 @@ RegionTree::RegionTree(Function &F,
       // Exceptions leave user regions only: OpenMP's must not be left so.
       if (Succ->isEHPad() && !inUserRegion(State))
         continue;
-      // Nothing is left where the program ends. All checks of a function may
-      // share the block that does so: what is open at one is not at another.
-      if (!Succ->isEHPad() && isa<UnreachableInst>(Succ->getTerminator()))
+      // All checks of a function may share a block that ends the program: what
+      // is open at one is not at another.
+      if (!Succ->isEHPad() && !mayLeave(*Succ))
         continue;
       // What is open there may have to be closed where it is not caught.
       seeAll(*Succ);
@@ -92,7 +94,7 @@ RegionTree::RegionTree(Function &F,
         continue;
       Instruction *At = Succ->isEHPad() ? onUnwind(BB, Succ) : onEdge(BB, Succ);
       for (int R = State; At && R != -1 && R != Then; R = Regions[R].Parent)
-        Closings.push_back({At, R});
+        Regions[R].Ends.push_back(At);
     }
   }
 }
@@ -107,6 +109,7 @@ void RegionTree::collect(Function &F,
   Iterations.clear();
   Regions.clear();
   ByMarker.clear();
+  MarkersById.clear();
   for (BasicBlock &BB : F)
     for (Instruction &I : BB) {
       StringRef Name = calledName(I);
@@ -114,6 +117,7 @@ void RegionTree::collect(Function &F,
         continue;
       auto *CI = cast<CallInst>(&I);
       Markers.push_back(CI);
+      MarkersById[markerArgument(I)].push_back(CI);
       if (Name == marker::Call.Name)
         RoutineMarkers.push_back(CI);
       if (Name == marker::Iter.Name)
@@ -163,6 +167,18 @@ void RegionTree::flow(Function &F) {
   }
 }
 
+void RegionTree::findLeaving(Function &F) {
+  SmallVector<const BasicBlock *, 16> Work;
+  for (const BasicBlock &BB : F)
+    if (!isa<UnreachableInst>(BB.getTerminator()) && succ_empty(&BB))
+      Work.push_back(&BB);
+  while (!Work.empty()) {
+    const BasicBlock *BB = Work.pop_back_val();
+    if (Leaving.insert(BB).second)
+      append_range(Work, predecessors(BB));
+  }
+}
+
 /// Gives landing pads to the calls in user regions that have none. \returns
 /// whether there were any.
 bool RegionTree::catchUnseen(Function &F) {
@@ -195,14 +211,16 @@ int RegionTree::transfer(BasicBlock &BB, int State, bool Record) {
 
 int RegionTree::step(Instruction &I, int State, bool Record) {
   StringRef Name = calledName(I);
-  if (Name.starts_with("__kmpc_") && Record)
+  if (Name.starts_with("__kmpc_") && Record) {
     Calls.push_back({cast<CallBase>(&I), State});
+    CallsByRegion[State + 1].push_back(cast<CallBase>(&I));
+  }
   if (handsItselfOver(I)) {
     if (!Record)
       return -1;
     PartEnds.push_back(cast<CallBase>(&I));
     for (; State != -1; State = Regions[State].Parent) {
-      Closings.push_back({&I, State});
+      Regions[State].Ends.push_back(&I);
       Regions[State].IsCut = true;
     }
   }
@@ -227,7 +245,7 @@ int RegionTree::step(Instruction &I, int State, bool Record) {
   int After = Regions[Match].Parent;
   for (; State != After; State = Regions[State].Parent)
     if (Record)
-      Closings.push_back({&I, State});
+      Regions[State].Ends.push_back(&I);
   return State;
 }
 
@@ -277,6 +295,8 @@ Instruction *RegionTree::onEdge(BasicBlock *From, BasicBlock *To) {
     return nullptr;
   BasicBlock *Middle = SplitEdge(From, To, &DT, &LI);
   EdgeBlocks.insert(Middle);
+  if (mayLeave(*To))
+    Leaving.insert(Middle);
   return Middle->getTerminator();
 }
 
@@ -284,8 +304,11 @@ Instruction *RegionTree::onUnwind(BasicBlock *From, BasicBlock *To) {
   DomTreeUpdater DTU(DT, DomTreeUpdater::UpdateStrategy::Eager);
   SmallVector<BasicBlock *, 2> NewBlocks;
   BasicBlock *Pad = ownLandingPad(From, To, NewBlocks, &DTU, &LI);
-  for (BasicBlock *New : NewBlocks)
+  for (BasicBlock *New : NewBlocks) {
     In[New] = In[To];
+    if (mayLeave(*To))
+      Leaving.insert(New);
+  }
   return Pad ? anchorBefore(&*Pad->getFirstInsertionPt()) : nullptr;
 }
 

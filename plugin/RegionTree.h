@@ -12,6 +12,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -44,13 +45,8 @@ public:
     bool IsCut = false;
     /// The natural loop of an iteration: it ends where the loop is left.
     llvm::Loop *L = nullptr;
-  };
-
-  /// Region \p R ends before instruction \p At. Of several regions that end at
-  /// one place the innermost comes first.
-  struct Closing {
-    llvm::Instruction *At;
-    int R;
+    /// It ends before each of these.
+    llvm::SmallVector<llvm::Instruction *, 2> Ends = {};
   };
 
   /// The markers before calls of OpenMP API routines.
@@ -68,12 +64,21 @@ public:
              llvm::function_ref<bool(unsigned Id)> IterationEnds);
 
   std::vector<Region> Regions;
-  std::vector<Closing> Closings;
   std::vector<RuntimeCall> Calls;
+  /// Those of which \p R is the innermost region, in the order of Calls.
+  llvm::ArrayRef<llvm::CallBase *> callsIn(int R) const {
+    return CallsByRegion[R + 1];
+  }
   /// Where an untied task hands itself to the runtime: a part of it ends, and
   /// all regions with it.
   std::vector<llvm::CallBase *> PartEnds;
   std::vector<llvm::CallInst *> Markers;
+  /// Those whose first argument is \p Id.
+  llvm::ArrayRef<llvm::CallInst *> markersOf(unsigned Id) const {
+    auto It = MarkersById.find(Id);
+    return It == MarkersById.end() ? llvm::ArrayRef<llvm::CallInst *>()
+                                   : It->second;
+  }
   /// The markers in loop bodies, whether or not iterations are regions.
   std::vector<llvm::CallInst *> Iterations;
   /// Where control leaves the function normally.
@@ -85,6 +90,11 @@ public:
   /// Splits the edge at the first call; what is put there first comes first.
   /// Null where it cannot be split, and for the way of an exception.
   llvm::Instruction *onEdge(llvm::BasicBlock *From, llvm::BasicBlock *To);
+
+  /// Whether control that is at the beginning of \p BB may go on until it
+  /// leaves the function. Where it may not, the program ends, or goes on
+  /// somewhere else by longjmp, with all that is open there.
+  bool mayLeave(const llvm::BasicBlock &BB) const { return Leaving.count(&BB); }
 
   /// A place right after \p I, to insert before: where an invoke returns
   /// normally. It is in Anchors, and does nothing itself.
@@ -103,6 +113,7 @@ private:
   void collect(llvm::Function &F,
                llvm::function_ref<bool(unsigned Id)> IterationEnds);
   void flow(llvm::Function &F);
+  void findLeaving(llvm::Function &F);
   bool catchUnseen(llvm::Function &F);
   int transfer(llvm::BasicBlock &BB, int State, bool Record);
   int step(llvm::Instruction &I, int State, bool Record);
@@ -114,9 +125,12 @@ private:
   llvm::Instruction *anchorBefore(llvm::Instruction *I);
 
   llvm::DenseMap<const llvm::Instruction *, int> ByMarker;
+  llvm::DenseMap<unsigned, llvm::SmallVector<llvm::CallInst *, 4>> MarkersById;
+  std::vector<llvm::SmallVector<llvm::CallBase *, 4>> CallsByRegion;
   /// The innermost region that is open where a block begins.
   llvm::DenseMap<llvm::BasicBlock *, int> In;
   llvm::DenseSet<llvm::BasicBlock *> EdgeBlocks;
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 32> Leaving;
 };
 
 /// \returns the constant argument \p N of a marker; the first is its id.

@@ -22,38 +22,11 @@ namespace {
 
 constexpr char SitePrefix[] = "__pomp_site.";
 constexpr char CallPrefix[] = "__pomp_call.";
-/// Functions that are alike but for it are not merged.
-constexpr char EdgesAttribute[] = "pomp-edges";
-
-/// Tells what lays out the frame, and what looks at which registers a function
-/// changes, that there will be calls.
-class CallsPass : public MachineFunctionPass {
-public:
-  static char ID;
-  explicit CallsPass(const SiteTable &Sites)
-      : MachineFunctionPass(ID), Sites(Sites) {}
-  StringRef getPassName() const override { return "POMP calls"; }
-  bool runOnMachineFunction(MachineFunction &MF) override {
-    if (!Sites.findEdges(MF.getFunction()))
-      return false;
-    MF.getFrameInfo().setHasCalls(true);
-    MF.getFrameInfo().setAdjustsStack(true);
-    MF.getRegInfo().addPhysRegsUsedFromRegMask(preservedMask(MF));
-    return true;
-  }
-
-private:
-  const SiteTable &Sites;
-};
-
-char CallsPass::ID = 0;
-
 } // namespace
 
 SiteTable::SiteTable()
     : Callback(
           [this](TargetMachine &, PassManagerBase &, TargetPassConfig *Config) {
-            Config->insertPass(&FinalizeISelID, new CallsPass(*this));
             // Blocks have their places by now.
             Config->insertPass(&FuncletLayoutID, createSitePass(*this));
           }) {}
@@ -66,11 +39,6 @@ std::string SiteTable::add(Site S) {
 std::string SiteTable::add(SiteCall C) {
   Calls.push_back(std::move(C));
   return CallPrefix + std::to_string(Calls.size() - 1);
-}
-
-void SiteTable::add(Function &F, SiteFunction Edges) {
-  F.addFnAttr(EdgesAttribute, std::to_string(Functions.size()));
-  Functions.push_back(std::move(Edges));
 }
 
 /// \returns the element of \p List that \p Symbol has the number of.
@@ -89,11 +57,6 @@ const Site *SiteTable::findSite(StringRef Symbol) const {
 
 const SiteCall *SiteTable::findCall(StringRef Symbol) const {
   return find(Calls, CallPrefix, Symbol);
-}
-
-const SiteFunction *SiteTable::findEdges(const Function &F) const {
-  return find(Functions, "",
-              F.getFnAttribute(EdgesAttribute).getValueAsString());
 }
 
 } // namespace pomp

@@ -11,14 +11,21 @@
 /// A task that is being created, in the frame of the function that does it.
 struct new_task {
   struct pomp_task task;
+  /// Null while there is nothing to tell.
   struct pomp_task_thread *thread;
 };
 
 /// What __pomp_task_begin keeps until __pomp_task_end.
 struct outer_task {
+  /// As the slot of a function that has events: for the function that the
+  /// runtime calls to execute a task, which has no other.
+  int32_t thread_num[2];
+  /// Null while there is nothing to tell.
   struct pomp_task_thread *thread;
   struct pomp_task *current;
   int16_t level;
+  /// Whether the library was told that the task, or the part, begins.
+  int16_t is_told;
 };
 
 typedef int32_t deliver_number_fn(void *, int32_t, int64_t);
@@ -113,9 +120,14 @@ __pomp_task_created(int32_t *thread_num, struct pomp_construct *c,
           is_loop ? -1 : n->thread->ended != n->task.id);
 }
 
-static inline void begin(int32_t *thread_num, struct pomp_construct *c,
-                         deliver_number_fn *deliver, struct pomp_task *task,
-                         struct outer_task *outer, int32_t is_new) {
+/// A task, or a part of an untied one, begins, with an event if there is \p
+/// deliver. \p is_new: it gets a number of its own instead of that of its
+/// taskloop.
+HIDDEN FLAT void __pomp_task_begin(int32_t *thread_num,
+                                   struct pomp_construct *c,
+                                   deliver_number_fn *deliver,
+                                   struct pomp_task *task,
+                                   struct outer_task *outer, int32_t is_new) {
   struct pomp_task_thread *thread = task_thread();
   thread->origin = task->id;
   if (!task->id) {
@@ -131,6 +143,7 @@ static inline void begin(int32_t *thread_num, struct pomp_construct *c,
   // Most tasks are executed by their creators, as members of the same team.
   if (task->creator == thread)
     *thread_num = task->creator_num;
+  task->begun = outer->is_told = deliver != NULL;
   outer->thread = thread;
   outer->current = thread->current;
   outer->level = thread->current_level;
@@ -141,55 +154,18 @@ static inline void begin(int32_t *thread_num, struct pomp_construct *c,
     deliver_number(thread_num, c, deliver, task->id);
 }
 
-static inline void end(int32_t *thread_num, struct pomp_construct *c,
-                       deliver_number_fn *deliver, struct pomp_task *task,
-                       struct outer_task *outer) {
-  struct pomp_task_thread *thread = outer->thread;
-  // Others may have been executed since it began.
-  thread->subject = task;
-  if (deliver)
-    deliver_number(thread_num, c, deliver, task->id);
-  thread->ended = task->id;
-  thread->current = outer->current;
-  thread->current_level = outer->level;
-}
-
-/// Executes a tied task: \p body is what the runtime would call without us. \p
-/// deliver are the library's functions for Task_begin and Task_end, which are
-/// told if their events are on. \p how: bit 0: it has the number of its
-/// taskloop instead of one of its own; bit 1: the events are compiled in;
-/// above: where in the task the struct pomp_task is.
-HIDDEN int32_t __pomp_task_execute(struct pomp_construct *c, int32_t gtid,
-                                   char *kmp_task,
-                                   int32_t (*body)(int32_t, void *),
-                                   deliver_number_fn *const *deliver,
-                                   uint32_t how) {
-  struct pomp_task *task = (struct pomp_task *)(void *)(kmp_task + (how >> 2));
-  uint32_t mask = __atomic_load_n(&__pomp_object.mask, __ATOMIC_RELAXED);
-  int32_t on = (how & 2) && mask >> POMP_GUARD_TASK_BEGIN & 1;
-  int32_t thread_num[2] = {-1, -1};
-  struct outer_task outer;
-  begin(thread_num, c, on ? deliver[0] : NULL, task, &outer, how & 1);
-  int32_t result = body(gtid, kmp_task);
-  end(thread_num, c, on ? deliver[1] : NULL, task, &outer);
-  return result;
-}
-
-/// A part of an untied task begins, with an event if there is \p deliver. \p
-/// is_new: as above.
-HIDDEN FLAT void __pomp_task_begin(int32_t *thread_num,
-                                   struct pomp_construct *c,
-                                   deliver_number_fn *deliver,
-                                   struct pomp_task *task,
-                                   struct outer_task *outer, int32_t is_new) {
-  task->begun = deliver != NULL;
-  begin(thread_num, c, deliver, task, outer, is_new);
-}
-
-/// It ends, with an event if there is \p deliver.
+/// It ends, with an event if it began with one.
 HIDDEN FLAT void __pomp_task_end(int32_t *thread_num, struct pomp_construct *c,
                                  deliver_number_fn *deliver,
                                  struct pomp_task *task,
                                  struct outer_task *outer) {
-  end(thread_num, c, deliver, task, outer);
+  struct pomp_task_thread *thread = outer->thread;
+  // Others may have been executed since it began.
+  thread->subject = task;
+  if (outer->is_told)
+    deliver_number(thread_num, c, deliver, task->id);
+  thread->ended = task->id;
+  thread->current = outer->current;
+  thread->current_level = outer->level;
+  outer->thread = NULL;
 }
