@@ -19,9 +19,11 @@
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/IR/LegacyPassManager.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Target/RegisterTargetPassConfigCallback.h"
 #include <cstdio>
 #include <cstdlib>
 #include <dlfcn.h>
@@ -79,6 +81,53 @@ private:
   std::shared_ptr<Unit> U;
   std::shared_ptr<SiteTable> Sites;
 };
+
+/// Stage 2 where clang was told to run no passes (-disable-llvm-passes, and
+/// -save-temps, which compiles to bitcode first): before the first pass that
+/// looks at the module all the same, or before the code generator.
+class LoweringWithoutPasses {
+public:
+  explicit LoweringWithoutPasses(std::shared_ptr<Unit> U)
+      : U(std::move(U)),
+        BeforeCodeGen(
+            [this](TargetMachine &, legacy::PassManagerBase &PM,
+                   TargetPassConfig *) { PM.add(new CodeGenPass(*this)); }) {}
+
+  void attach(PassInstrumentationCallbacks &PIC) {
+    PIC.registerBeforeNonSkippedPassCallback([this](StringRef, Any IR) {
+      if (const auto *M = any_cast<const llvm::Module *>(&IR))
+        run(const_cast<llvm::Module &>(**M));
+    });
+  }
+
+private:
+  class CodeGenPass : public ModulePass {
+  public:
+    static char ID;
+    explicit CodeGenPass(LoweringWithoutPasses &Lowering)
+        : ModulePass(ID), Lowering(Lowering) {}
+    StringRef getPassName() const override { return "POMP lowering"; }
+    bool runOnModule(llvm::Module &M) override { return Lowering.run(M); }
+
+  private:
+    LoweringWithoutPasses &Lowering;
+  };
+
+  bool run(llvm::Module &M) {
+    if (Done)
+      return false;
+    Done = true;
+    lower(M, *U);
+    completeUnit(M, *U, nullptr);
+    return true;
+  }
+
+  std::shared_ptr<Unit> U;
+  bool Done = false;
+  RegisterTargetPassConfigCallback BeforeCodeGen;
+};
+
+char LoweringWithoutPasses::CodeGenPass::ID = 0;
 
 class Consumer : public ASTConsumer {
 public:
@@ -158,7 +207,9 @@ bool canAssembleStub(const CompilerInstance &CI) {
   StringRef Model = CI.getTargetOpts().CodeModel;
   return T.getArch() == llvm::Triple::x86_64 && T.isOSLinux() && !T.isX32() &&
          (Action == frontend::EmitObj || Action == frontend::EmitAssembly) &&
-         !CodeGen.PrepareForLTO && !CodeGen.PrepareForThinLTO &&
+         // The code generator has written it when it comes to us.
+         !CodeGen.DisableLLVMPasses && !CodeGen.PrepareForLTO &&
+         !CodeGen.PrepareForThinLTO &&
          CodeGen.getInlineAsmDialect() == CodeGenOptions::IAD_ATT &&
          (Model == "default" || Model == "small");
 }
@@ -226,34 +277,25 @@ protected:
     if (Opts.AssembleStub)
       Sites = std::make_shared<SiteTable>();
     CodeGenOptions &CodeGen = CI.getCodeGenOpts();
-    U->HasSites = Sites && !CodeGen.DisableLLVMPasses;
+    std::shared_ptr<LoweringWithoutPasses> WithoutPasses;
+    if (CodeGen.DisableLLVMPasses)
+      WithoutPasses = std::make_shared<LoweringWithoutPasses>(U);
+    U->HasSites = Sites != nullptr;
     CodeGen.PassBuilderCallbacks.push_back(
-        [U, Sites, NoPasses = CodeGen.DisableLLVMPasses](PassBuilder &PB) {
-          if (!NoPasses) {
-            PB.registerPipelineStartEPCallback(
-                [U](ModulePassManager &MPM, OptimizationLevel) {
-                  MPM.addPass(LowerPass(U));
-                });
-            PB.registerOptimizerLastEPCallback(
-                [U, Sites](ModulePassManager &MPM, OptimizationLevel,
-                           ThinOrFullLTOPhase) {
-                  MPM.addPass(ExpandPass(U, Sites));
-                });
+        [U, Sites, WithoutPasses](PassBuilder &PB) {
+          if (WithoutPasses) {
+            WithoutPasses->attach(*PB.getPassInstrumentationCallbacks());
             return;
           }
-          // Without a pipeline (-save-temps compiles to bitcode first) the
-          // module is still verified or written by a pass.
-          PassInstrumentationCallbacks *PIC =
-              PB.getPassInstrumentationCallbacks();
-          PIC->registerBeforeNonSkippedPassCallback(
-              [U, Done = false](StringRef, Any IR) mutable {
-                const auto *M = any_cast<const llvm::Module *>(&IR);
-                if (!M || Done)
-                  return;
-                Done = true;
-                lower(const_cast<llvm::Module &>(**M), *U);
-                completeUnit(const_cast<llvm::Module &>(**M), *U, nullptr);
+          PB.registerPipelineStartEPCallback(
+              [U](ModulePassManager &MPM, OptimizationLevel) {
+                MPM.addPass(LowerPass(U));
               });
+          PB.registerOptimizerLastEPCallback([U, Sites](ModulePassManager &MPM,
+                                                        OptimizationLevel,
+                                                        ThinOrFullLTOPhase) {
+            MPM.addPass(ExpandPass(U, Sites));
+          });
         });
     return std::make_unique<Consumer>(CI, U);
   }
