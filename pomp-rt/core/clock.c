@@ -84,6 +84,18 @@ uint64_t pomp_clock_stop(void) {
 
 uint64_t pomp_clock_begin(void) { return first.ticks; }
 
+struct pomp_clock_moment pomp_clock_first(void) {
+  return first;
+}
+
+void pomp_clock_restore(enum pomp_clock_kind kind,
+                        struct pomp_clock_moment begin,
+                        struct pomp_clock_moment end) {
+  pomp_clock_kind = kind;
+  first = begin;
+  last = end;
+}
+
 double pomp_clock_ns_per_tick(void) {
   if (pomp_clock_kind != POMP_CLOCK_TSC || last.ticks <= first.ticks)
     return 1.0;

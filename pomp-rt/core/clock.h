@@ -55,6 +55,15 @@ struct pomp_clock_moment {
  *  microsecond. */
 struct pomp_clock_moment pomp_clock_both(void);
 
+/** \returns when the clock was started, for those who calibrate later. */
+struct pomp_clock_moment pomp_clock_first(void);
+
+/** Makes the clock that of another process: it began at \p begin, and has been
+ *  calibrated by \p last. Times cannot be taken from it any more. */
+void pomp_clock_restore(enum pomp_clock_kind kind,
+                        struct pomp_clock_moment begin,
+                        struct pomp_clock_moment last);
+
 /** Makes all times come from \p read. For tests, before anything else. */
 void pomp_clock_fake(uint64_t (*read)(void));
 

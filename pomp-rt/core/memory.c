@@ -11,10 +11,25 @@
 
 enum { chunk_size = 64 * 1024, cache_line = 64 };
 
-static void *map(size_t size) {
-  void *p = mmap(NULL, size, PROT_READ | PROT_WRITE,
-                 MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  return p == MAP_FAILED ? NULL : p;
+#ifndef MADV_WIPEONFORK
+#define MADV_WIPEONFORK 18
+#endif
+
+void *(*pomp_memory_kept)(size_t size);
+
+static void *map(enum pomp_memory_kind kind, size_t size) {
+  void *p = kind == POMP_MEMORY_KEPT && pomp_memory_kept
+                ? pomp_memory_kept(size)
+                : NULL;
+  if (p)
+    return p;
+  p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1,
+           0);
+  if (p == MAP_FAILED)
+    return NULL;
+  if (kind == POMP_MEMORY_OF_PROCESS)
+    madvise(p, size, MADV_WIPEONFORK);
+  return p;
 }
 
 void *pomp_arena_alloc(struct pomp_arena *arena, size_t size) {
@@ -30,8 +45,8 @@ void *pomp_arena_alloc(struct pomp_arena *arena, size_t size) {
     return p;
   }
   if (size > chunk_size / 4)
-    return map(size);
-  char *chunk = map(chunk_size);
+    return map(arena->kind, size);
+  char *chunk = map(arena->kind, chunk_size);
   if (!chunk)
     return NULL;
   arena->next = chunk + size;

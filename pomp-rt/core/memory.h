@@ -10,13 +10,29 @@
 
 #include "core/types.h"
 
-/** Where to allocate next. Zero-initialized; one thread at a time.
+enum pomp_memory_kind {
+  POMP_MEMORY_PLAIN,
+  /** What a killed program leaves behind, if pomp_memory_kept is set. Shared
+   *  with a forked child, which must not write to it. */
+  POMP_MEMORY_KEPT,
+  /** A child made by whatever kind of fork finds zeros, where the kernel can.
+   */
+  POMP_MEMORY_OF_PROCESS
+};
+
+/** Where kept memory comes from: maps zeroed pages, or returns null. Null where
+ *  nothing is kept. Set at the start. */
+extern POMP_HIDDEN void *(*pomp_memory_kept)(size_t size);
+
+/** Where to allocate next. Zero-initialized but for its kind; one thread at a
+ *  time.
  *
  *  The memory comes from mmap, not from malloc: the program's malloc may be
  *  instrumented itself, or be interrupted by the event we are serving. */
 struct pomp_arena {
   char *next;
   size_t left;
+  enum pomp_memory_kind kind;
 };
 
 /** \returns zeroed memory aligned for a cache line if \p size is at least one,

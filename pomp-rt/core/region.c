@@ -157,6 +157,33 @@ const char *pomp_region_ctc(pomp_region_id region) {
   return string_or_empty(s);
 }
 
+/** A string in kept memory. */
+struct kept {
+  struct kept *next;
+  pomp_region_id region;
+  const char *ctc;
+};
+static struct kept *kept[num_buckets];
+
+const char *pomp_region_keep(pomp_region_id region) {
+  static struct pomp_arena kept_arena = {.kind = POMP_MEMORY_KEPT};
+  struct kept **bucket = &kept[region % num_buckets];
+  struct kept *k = *bucket;
+  while (k && k->region != region)
+    k = k->next;
+  if (k || !pomp_memory_kept)
+    return k ? k->ctc : NULL;
+  const char *ctc = pomp_region_ctc(region);
+  size_t size = strlen(ctc) + 1;
+  char *copy = pomp_arena_alloc(&kept_arena, size);
+  k = pomp_arena_alloc(&arena, sizeof(*k));
+  if (!copy || !k)
+    return NULL;
+  *k = (struct kept){*bucket, region, memcpy(copy, ctc, size)};
+  *bucket = k;
+  return k->ctc;
+}
+
 static bool is_one_of(const struct pomp_ctc_attribute *type,
                       const char *const *names) {
   while (*names && (strlen(*names) != type->value_length ||

@@ -46,6 +46,10 @@ int32_t pomp_region_add(const char *ctc, pomp_region_id *region);
  *  lock is held. */
 const char *pomp_region_ctc(pomp_region_id region);
 
+/** \returns the CTC string of \p region in kept memory, or null where there is
+ *  none. With the core lock held. */
+const char *pomp_region_keep(pomp_region_id region);
+
 /** \returns whether the construct that \p ctc describes is left when its last
  *  implicit barrier is, with nothing of the program between the two. */
 bool pomp_ctc_ends_in_barrier(const char *ctc);

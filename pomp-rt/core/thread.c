@@ -15,7 +15,8 @@ _Thread_local struct pomp_thread *pomp_thread_self;
 
 static _Atomic(struct pomp_thread *) threads;
 static uint32_t num_threads;
-static struct pomp_arena arena;
+/** A child that nobody tells us of must not take our threads for its own. */
+static struct pomp_arena arena = {.kind = POMP_MEMORY_OF_PROCESS};
 static const struct pomp_thread_hooks *hooks;
 static pthread_key_t key;
 static bool have_key;
@@ -24,7 +25,9 @@ static void thread_ends(void *state) {
   struct pomp_thread *self = state;
   int saved = errno;
   pomp_thread_self = NULL;
-  if (pomp_core_is_active())
+  /* Not in use is one of the process that this one was forked from. */
+  if (pomp_core_is_active() &&
+      atomic_load_explicit(&self->in_use, memory_order_relaxed))
     hooks->stop(self);
   atomic_store_explicit(&self->in_use, false, memory_order_release);
   errno = saved;
@@ -42,13 +45,25 @@ void pomp_thread_shutdown(void) {
 }
 
 void pomp_thread_forked(void) {
-  for (struct pomp_thread *t = pomp_thread_first(); t; t = t->next)
-    if (t != pomp_thread_self)
-      atomic_store_explicit(&t->in_use, false, memory_order_relaxed);
+  atomic_store_explicit(&threads, NULL, memory_order_relaxed);
+  num_threads = 0;
+  arena.next = NULL;
+  arena.left = 0;
+  pomp_thread_self = NULL;
+  if (have_key)
+    pthread_setspecific(key, NULL);
 }
 
 struct pomp_thread *pomp_thread_first(void) {
   return atomic_load_explicit(&threads, memory_order_acquire);
+}
+
+void pomp_thread_adopt(struct pomp_thread *thread) {
+  thread->next = atomic_load_explicit(&threads, memory_order_relaxed);
+  while (!atomic_compare_exchange_weak_explicit(&threads, &thread->next, thread,
+                                                memory_order_release,
+                                                memory_order_relaxed))
+    ;
 }
 
 static struct pomp_thread *recycle(void) {
@@ -76,10 +91,7 @@ static struct pomp_thread *create(uint8_t *way) {
   *way = hooks->start(t);
   if (*way == POMP_WAY_BUSY)
     return NULL;
-  t->next = atomic_load_explicit(&threads, memory_order_relaxed);
-  while (!atomic_compare_exchange_weak_explicit(
-      &threads, &t->next, t, memory_order_release, memory_order_relaxed))
-    ;
+  pomp_thread_adopt(t);
   return t;
 }
 

@@ -64,7 +64,10 @@ struct pomp_thread_hooks {
 /** Before the first thread. */
 void pomp_thread_init(const struct pomp_thread_hooks *hooks);
 
-/** In a forked child: gives up the states of the threads that are not here. */
+/** Adds a thread to the list. */
+void pomp_thread_adopt(struct pomp_thread *thread);
+
+/** In a forked child: all threads are the parent's, and this one is new. */
 void pomp_thread_forked(void);
 
 /** No more calls into this library from threads that end. */

@@ -9,6 +9,7 @@
 #include "core/memory.h"
 #include "core/message.h"
 #include "core/number.h"
+#include "monitor/live.h"
 
 #include <stdlib.h>
 
@@ -34,7 +35,7 @@ void pomp_instance_init(void) {
   }
   if (!number)
     return;
-  struct pomp_arena arena = {0};
+  struct pomp_arena arena = {.kind = POMP_MEMORY_KEPT};
   pomp_instance_table =
       pomp_arena_alloc(&arena, number * sizeof(*pomp_instance_table));
   if (!pomp_instance_table) {
@@ -43,7 +44,14 @@ void pomp_instance_init(void) {
     return;
   }
   capacity = (uint32_t)number;
+  pomp_live_add_instances(pomp_instance_table, capacity);
   pomp_task_number_one_by_one((int64_t)number);
+}
+
+void pomp_instance_adopt(struct pomp_instance *table, uint32_t number) {
+  pomp_instance_table = table;
+  capacity = number;
+  atomic_store_explicit(&count, number, memory_order_relaxed);
 }
 
 uint32_t pomp_instance_count(void) {

@@ -36,6 +36,9 @@ extern POMP_HIDDEN struct pomp_instance *pomp_instance_table;
 /** Reads the environment; says what is wrong there. */
 void pomp_instance_init(void);
 
+/** Makes \p table, of \p number instances, that of this process. */
+void pomp_instance_adopt(struct pomp_instance *table, uint32_t number);
+
 /** \returns how many instances there may be in the table. */
 uint32_t pomp_instance_count(void);
 

@@ -5,7 +5,6 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "monitor/directory.h"
 #include "monitor/report.h"
 #include "pomp/ctc.h"
 
@@ -223,8 +222,9 @@ void pomp_report_json(struct pomp_text *text,
                       const struct pomp_result *result) {
   pomp_text_add(text, "{\"schema\":\"pomp-profile\",\"version\":1,\n");
   pomp_text_add(text, "\"run\":");
-  pomp_text_json(text, pomp_run_id());
-  pomp_text_add(text, ",\n\"program\":");
+  pomp_text_json(text, result->run);
+  pomp_text_add(text, ",\"ended_early\":%s,\n\"program\":",
+                result->ended_early ? "true" : "false");
   pomp_text_json(text, result->program);
   pomp_text_add(text, ",\n");
   add_member(text, "wall_time_ns", result->wall);

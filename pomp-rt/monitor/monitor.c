@@ -10,6 +10,7 @@
 #include "core/lifecycle.h"
 #include "core/message.h"
 #include "monitor/directory.h"
+#include "monitor/live.h"
 #include "monitor/output.h"
 #include "monitor/profile.h"
 #include "monitor/throttle.h"
@@ -109,7 +110,8 @@ static int32_t finish(uint64_t end) {
     int32_t code = active[i]->finish(end);
     result = result ? result : code;
   }
-  if (num_active)
+  /* Where the profile could not be written, what it is made of is kept. */
+  if (num_active && !(result == POMP_ERROR_OUTPUT && pomp_live_is_on()))
     pomp_directory_finish();
   pomp_throttle_report();
   return result;

@@ -9,6 +9,7 @@
 #include "core/message.h"
 #include "core/write.h"
 #include "monitor/directory.h"
+#include "monitor/live.h"
 #include "monitor/report.h"
 
 #include <errno.h>
@@ -68,8 +69,10 @@ static bool write_profile(const struct pomp_result *result) {
   }
   free(text.data);
   if (error)
-    pomp_message("POMP_OUTPUT=%s: cannot write profile.json there: %s",
-                 pomp_directory_name(), strerror(error));
+    pomp_message("POMP_OUTPUT=%s: cannot write profile.json there: %s%s",
+                 pomp_directory_name(), strerror(error),
+                 pomp_live_is_on() ? "; pomp-report makes it of profile.live"
+                                   : "");
   return !error;
 }
 

@@ -15,7 +15,7 @@
 struct pomp_path pomp_path_root;
 
 static struct pomp_path *newest = &pomp_path_root;
-static struct pomp_arena arena;
+static struct pomp_arena arena = {.kind = POMP_MEMORY_KEPT};
 
 /* All but the root by parent, region and kind. As many as a power of two, and
  * not less than there are paths once there was memory for that. */
@@ -94,6 +94,7 @@ static struct pomp_path *intern(struct pomp_path *parent, pomp_region_id region,
   if (kind == POMP_KIND_LOOP || kind == POMP_KIND_SECTIONS ||
       kind == POMP_KIND_SINGLE || kind == POMP_KIND_WORKSHARE)
     path->ends_in_barrier = pomp_ctc_ends_in_barrier(pomp_region_ctc(region));
+  path->ctc = pomp_region_keep(region);
   path->id = newest->id + 1;
   newest->next = path;
   newest = path;

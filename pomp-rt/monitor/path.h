@@ -77,6 +77,8 @@ struct pomp_path {
   const struct pomp_path *task;
   /** In a task only. */
   struct pomp_alive *alive;
+  /** The CTC string of the region, where paths are kept. */
+  const char *ctc;
   /* Guarded by the core lock. */
   struct pomp_path *next_in_bucket;
   struct pomp_path *next;

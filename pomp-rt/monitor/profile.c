@@ -11,6 +11,7 @@
 #include "core/lifecycle.h"
 #include "monitor/action.h"
 #include "monitor/instance.h"
+#include "monitor/live.h"
 #include "monitor/monitor.h"
 #include "monitor/output.h"
 #include "monitor/short.h"
@@ -222,6 +223,7 @@ POMP_PROFILE_EVENTS(EVENT)
 static bool profile_start(unsigned index) {
   if (index != POMP_PROFILE_INDEX)
     return false;
+  pomp_live_start();
   pomp_instance_init();
   return true;
 }
@@ -229,12 +231,14 @@ static bool profile_start(unsigned index) {
 static bool profile_thread_start(struct pomp_thread *thread) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   uint64_t now = pomp_clock_now();
+  bool is_new = !p;
   if (p) {
     /* The thread before has ended. */
     uint64_t last = pomp_read(&p->last);
     now = now < last ? last : now;
     pomp_add(&p->idle, now - last);
   } else {
+    thread->arena.kind = POMP_MEMORY_KEPT;
     p = pomp_arena_alloc(&thread->arena, sizeof(*p));
     if (!p)
       return false;
@@ -252,6 +256,10 @@ static bool profile_thread_start(struct pomp_thread *thread) {
   }
   pomp_write(&p->last, now);
   atomic_store_explicit(&p->alive, true, memory_order_relaxed);
+  if (is_new) {
+    p->index = thread->index;
+    pomp_live_add_thread(p);
+  }
   return true;
 }
 

@@ -178,6 +178,9 @@ struct pomp_profile_thread {
   _Atomic bool alive;
   /** The initial thread, or one that formed a team by itself. */
   _Atomic bool encountering;
+  /** For those who read it when the program is gone. */
+  struct pomp_profile_thread *next_live;
+  uint32_t index;
   struct pomp_node root;
   /** The outermost frame, of the root. */
   struct pomp_frame base;

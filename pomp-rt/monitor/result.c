@@ -8,6 +8,7 @@
 #include "core/clock.h"
 #include "core/ctc.h"
 #include "core/lifecycle.h"
+#include "monitor/directory.h"
 #include "monitor/merge.h"
 #include "monitor/tree.h"
 #include "pomp/ctc.h"
@@ -457,6 +458,7 @@ struct pomp_result *pomp_result_build(uint64_t end) {
     m->end = end;
     m->ns_per_tick = pomp_clock_ns_per_tick();
     result->program = program_invocation_short_name;
+    result->run = pomp_run_id();
     result->wall = pomp_merge_ns(m, end - pomp_clock_begin());
     pomp_core_lock();
     m->num_region_of =

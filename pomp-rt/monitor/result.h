@@ -143,6 +143,10 @@ struct pomp_result_thread {
 
 struct pomp_result {
   const char *program;
+  /** The name of the run. */
+  const char *run;
+  /** The program did not come to its end: this is what it left. */
+  bool ended_early;
   uint64_t wall;
   uint32_t num_threads;
   struct pomp_result_thread *threads;

@@ -10,9 +10,12 @@
 #include "unit.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -309,6 +312,68 @@ static void many_at_once_have_a_directory_each(void **state) {
   }
 }
 
+/** A thread of the child that nobody was told of. */
+static void *late_thread(void *unused) {
+  simple();
+  return unused;
+}
+
+static void clones(void) {
+  simple();
+  long pid = syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
+  if (pid == 0) {
+    pthread_t thread;
+    for (int i = 0; i < 1000; ++i)
+      simple();
+    /* Ends a thread that has events, and begins others. */
+    pthread_create(&thread, NULL, late_thread, NULL);
+    pthread_join(thread, NULL);
+    exit(7);
+  }
+  int status;
+  CHECK_EQUAL(waitpid((pid_t)pid, &status, 0), pid);
+  CHECK_EQUAL(WEXITSTATUS(status), 7);
+  simple();
+}
+
+static void a_cloned_child_leaves_the_profile_alone(void **state) {
+  (void)state;
+  char path[128];
+  snprintf(path, sizeof(path), "%s/out", scratch);
+  const char *environment[] = {"POMP_OUTPUT", path, "POMP_REPORT", "none",
+                               NULL};
+  run_child(&child, clones, environment);
+  assert_int_equal(child.code, 0);
+  assert_string_equal(child.text, "");
+  read_profile(path);
+  assert_non_null(strstr(text, "\"visits\":2,"));
+  assert_non_null(strstr(text, "\"events\":4,"));
+  remove_profile(path);
+}
+
+static void has_no_room_at_the_end(void) {
+  simple();
+  const struct rlimit l = {1024, 1024};
+  CHECK_EQUAL(setrlimit(RLIMIT_FSIZE, &l), 0);
+}
+
+static void what_cannot_be_written_is_kept(void **state) {
+  (void)state;
+  char path[128], file[160];
+  snprintf(path, sizeof(path), "%s/out", scratch);
+  snprintf(file, sizeof(file), "%s/profile.live", path);
+  const char *environment[] = {"POMP_OUTPUT", path, "POMP_REPORT", "none",
+                               NULL};
+  run_child(&child, has_no_room_at_the_end, environment);
+  assert_int_equal(child.code, 0);
+  assert_non_null(strstr(child.text, "cannot write profile.json there: File "
+                                     "too large; pomp-report makes it of "
+                                     "profile.live\n"));
+  assert_int_equal(reports(), 1);
+  assert_int_equal(unlink(file), 0);
+  assert_int_equal(rmdir(path), 0);
+}
+
 static void missing_parents_are_made(void **state) {
   (void)state;
   char path[128];
@@ -424,6 +489,8 @@ int main(void) {
       cmocka_unit_test(a_relative_output_is_where_the_program_started),
       cmocka_unit_test(a_profile_stays_that_of_its_run),
       cmocka_unit_test(many_at_once_have_a_directory_each),
+      cmocka_unit_test(a_cloned_child_leaves_the_profile_alone),
+      cmocka_unit_test(what_cannot_be_written_is_kept),
       cmocka_unit_test(missing_parents_are_made),
       cmocka_unit_test(an_unwritable_output_is_said_at_the_start),
       cmocka_unit_test(an_output_that_vanishes_is_made_again),

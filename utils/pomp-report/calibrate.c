@@ -5,12 +5,11 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "runtime.h"
 #include "score.h"
 
 #include <dlfcn.h>
-#include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -25,34 +24,13 @@ static double now(void) {
   return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-/** Finds the runtime beside the program: in its directory, or in the lib
- *  directory beside that. */
-static void *open_runtime(void) {
-  static const char *const places[] = {"/../lib/libpomp-rt.so",
-                                       "/libpomp-rt.so"};
-  char path[PATH_MAX + 32];
-  ssize_t length = readlink("/proc/self/exe", path, PATH_MAX);
-  if (length <= 0)
-    return NULL;
-  path[length] = '\0';
-  char *slash = strrchr(path, '/');
-  if (!slash)
-    return NULL;
-  void *runtime = NULL;
-  for (size_t i = 0; !runtime && i < sizeof(places) / sizeof(places[0]); ++i) {
-    strcpy(slash, places[i]);
-    runtime = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-  }
-  return runtime;
-}
-
 /** \returns nanoseconds per event, or 0. */
 static double measure(void) {
   enum { rounds = 7, pairs = 20000 };
   static const char ctc[] = "29*type=uregion*name=calibrate**";
   POMP_Handle_t handle = 0;
   double best = 0;
-  void *runtime = open_runtime();
+  void *runtime = pomp_open_runtime();
   if (!runtime)
     return 0;
   begin_function *begin;

@@ -104,13 +104,13 @@ json_t *pomp_report_to_json(const struct pomp_profile *profile) {
     json_array_append_new(paths, path_to_json(&profile->paths[i], i));
   struct pomp_findings findings = pomp_advise(profile);
   json_t *report = json_pack(
-      "{ss si so ss sI sI sI sI sI so so so so so so so}", "schema",
+      "{ss si so ss sb sI sI sI sI sI so so so so so so so}", "schema",
       "pomp-report", "version", 1, "input",
       pomp_to_json_string(profile->input, strlen(profile->input)), "program",
-      profile->program, "wall_time_ns", (json_int_t)profile->wall_time,
-      "thread_time_ns", (json_int_t)profile->thread_time, "events",
-      (json_int_t)profile->events, "unbalanced_events",
-      (json_int_t)profile->unbalanced_events, "cut_visits",
+      profile->program, "ended_early", (int)profile->ended_early,
+      "wall_time_ns", (json_int_t)profile->wall_time, "thread_time_ns",
+      (json_int_t)profile->thread_time, "events", (json_int_t)profile->events,
+      "unbalanced_events", (json_int_t)profile->unbalanced_events, "cut_visits",
       (json_int_t)profile->cut_visits, "states", states_object(profile->states),
       "state_names", names, "threads", threads_to_json(profile), "regions",
       regions, "call_paths", paths, "findings",

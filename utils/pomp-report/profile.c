@@ -9,6 +9,7 @@
 
 #include "message.h"
 #include "reader.h"
+#include "runtime.h"
 #include "trace_reader.h"
 #include "track.h"
 
@@ -240,6 +241,8 @@ static bool read_document(struct pomp_profile *profile) {
     return false;
   if (version != 1)
     return pomp_wrong(&at, "version", "expected 1, found %" PRIu64, version);
+  profile->ended_early =
+      json_is_true(json_object_get(profile->document, "ended_early"));
   struct pomp_cursor states = at;
   states.object = json_object_get(profile->document, "states");
   if (!json_is_object(states.object))
@@ -321,13 +324,20 @@ static bool open_input(struct pomp_profile *profile, const char *input) {
     pomp_complain("out of memory");
     return false;
   }
-  if (directory && pomp_has_trace(input)) {
+  if (directory && pomp_has_trace(input))
     profile->trace = strdup(input);
-    if (stat(profile->input, &status) != 0)
-      return (profile->document = pomp_trace_to_profile(input)) != NULL;
+  if (directory && stat(profile->input, &status) != 0) {
+    strcpy(strrchr(profile->input, '/'), "/profile.live");
+    if (!pomp_is_live(profile->input)) {
+      strcpy(strrchr(profile->input, '/'), "/profile.json");
+      if (profile->trace)
+        return (profile->document = pomp_trace_to_profile(input)) != NULL;
+    }
   }
-  return (profile->document = load(profile->input)) != NULL &&
-         is_one_run(profile);
+  profile->document = pomp_is_live(profile->input)
+                          ? pomp_live_to_profile(profile->input)
+                          : load(profile->input);
+  return profile->document && is_one_run(profile);
 }
 
 struct pomp_profile *pomp_profile_read(const char *input) {

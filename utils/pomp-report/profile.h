@@ -167,6 +167,9 @@ struct pomp_profile {
   /** The directory of the trace of the same run, or null. */
   char *trace;
   const char *program;
+  /** The program was killed, or is running: nothing is known from the last
+   *  event on. */
+  bool ended_early;
   uint64_t wall_time, thread_time;
   uint64_t events, unbalanced_events, cut_visits;
   uint64_t states[POMP_STATES];
@@ -183,8 +186,8 @@ struct pomp_profile {
   json_t *document;
 };
 
-/** Reads the profile in \p input: a file, or a directory with a profile.json or
- *  a trace, which tells the same.
+/** Reads the profile in \p input: a file, or a directory with a profile.json, a
+ *  live file or a trace, which tell the same.
  *  \returns null after one sentence on standard error about what is wrong. */
 struct pomp_profile *pomp_profile_read(const char *input);
 void pomp_profile_free(struct pomp_profile *profile);

@@ -50,6 +50,10 @@ static void add_head(struct pomp_text *text,
   char wall[16], total[16], number[16];
   pomp_text_add(text, "POMP profile of ");
   pomp_text_plain(text, profile->program);
+  if (profile->ended_early)
+    pomp_text_add(text,
+                  "\n  The run ended early, or is still going on: this is "
+                  "up to its last event.");
   pomp_text_add(text,
                 "\n  %s wall time, %u thread%s, %s thread time, %u region%s, "
                 "%s events\n\n",

@@ -9,6 +9,10 @@ function addSummary() {
       makeThreadBars(report.threads.map(
           (t) => ({thread: t.id, times: stateTimes(t.states)})),
                      report.wall_time_ns));
+  if (report.ended_early) {
+    section.append(make('p', {}, 'The run ended early, or is still going on: ' +
+      'this is up to its last event.'));
+  }
   if (report.unbalanced_events) {
     section.append(make('p', {}, plural(report.unbalanced_events, 'event') +
       ' did not match: begins and ends of regions were missing.'));

@@ -1,0 +1,69 @@
+/*===- live.h - A profile that outlives its program ----------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+/*
+ * What the profile knows is in memory that is mapped from the live file, so the
+ * kernel has it whatever happens to the program. pomp-report makes the profile
+ * of it that the program would have written: live_read.c.
+ *
+ * All numbers and pointers are as the program had them. The file is read by the
+ * same version of the library that has written it, or not at all.
+ */
+#ifndef POMP_MONITOR_LIVE_H
+#define POMP_MONITOR_LIVE_H
+
+#include "core/clock.h"
+#include "monitor/instance.h"
+#include "monitor/profile.h"
+
+#define POMP_LIVE_MAGIC "POMPlive"
+
+/** A part of the file, and where the program had it mapped. */
+struct pomp_live_segment {
+  uint64_t address;
+  uint64_t offset;
+  uint64_t size;
+};
+
+enum { POMP_LIVE_SEGMENTS = 256 };
+
+/** The beginning of the file. */
+struct pomp_live_header {
+  char magic[8];
+  /** Of whoever wrote it: pomp_live_layout. */
+  uint64_t layout;
+  char run[24];
+  char program[256];
+  uint32_t clock_kind;
+  uint32_t num_instances;
+  struct pomp_clock_moment begin;
+  /** The latest two, in no order. */
+  struct pomp_clock_moment moments[2];
+  /** Addresses in the program: of pomp_path_root, of the thread that came last,
+   *  and of the table of instances; 0 if there is none. */
+  uint64_t root_path;
+  _Atomic uint64_t threads;
+  uint64_t instances;
+  _Atomic uint64_t num_segments;
+  struct pomp_live_segment segments[POMP_LIVE_SEGMENTS];
+};
+
+/** \returns a number that differs where the structures do. */
+uint64_t pomp_live_layout(void);
+
+/** From here on kept memory is in the live file of the directory, if there is
+ *  one and there is room. At the start. */
+void pomp_live_start(void);
+
+/** \returns whether it is. */
+bool pomp_live_is_on(void);
+
+void pomp_live_add_thread(struct pomp_profile_thread *p);
+void pomp_live_add_instances(const struct pomp_instance *table,
+                             uint32_t number);
+
+#endif

@@ -1,0 +1,344 @@
+/*===- live_read.c - The profile of a program that is gone ---------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+/*
+ * Makes of a live file what the program had in its memory, as far as it can be
+ * read, and then the profile as the program would have made it. Whatever the
+ * file says is looked at before it is used: it may be cut, broken, or being
+ * written to. This process is for nothing else: see pomp-report.
+ */
+#include "core/lifecycle.h"
+#include "core/message.h"
+#include "core/write.h"
+#include "monitor/live.h"
+#include "monitor/report.h"
+#include "monitor/tree.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/** The file, which does not change any more. */
+static const char *data;
+static uint64_t data_size;
+static struct pomp_live_header header;
+static uint64_t num_segments;
+
+/** \returns what the program had at \p address; null unless all of it is in the
+ *  file. */
+static const void *at(uint64_t address, uint64_t size) {
+  for (uint64_t i = 0; i < num_segments; ++i) {
+    const struct pomp_live_segment *s = &header.segments[i];
+    uint64_t from = address - s->address;
+    if (address < s->address || from >= s->size || size > s->size - from)
+      continue;
+    if (s->offset > data_size || s->size > data_size - s->offset)
+      return NULL;
+    return data + s->offset + from;
+  }
+  return NULL;
+}
+
+/** Copies what the program had at \p address. */
+static bool copy(void *to, uint64_t address, size_t size) {
+  const void *from = at(address, size);
+  if (from)
+    memcpy(to, from, size);
+  return from;
+}
+
+#define ADDRESS(Pointer) ((uint64_t)(uintptr_t)(Pointer))
+
+/** \returns the string at \p address, if it ends. */
+static const char *string_at(uint64_t address) {
+  const char *from = at(address, 1);
+  uint64_t most = from ? data_size - (uint64_t)(from - data) : 0;
+  return from && memchr(from, '\0', most) ? from : NULL;
+}
+
+/*===- What became of an address -----------------------------------------===*/
+
+/** From addresses in the program to what is ours. */
+struct place {
+  uint64_t address;
+  void *ours;
+};
+static struct place *places;
+static size_t num_places, room_for_places;
+
+static struct place *find(uint64_t address) {
+  size_t i = address * UINT64_C(0x9e3779b97f4a7c15) >> 20;
+  while (places[i & (room_for_places - 1)].address &&
+         places[i & (room_for_places - 1)].address != address)
+    ++i;
+  return &places[i & (room_for_places - 1)];
+}
+
+static bool remember(uint64_t address, void *ours) {
+  if (2 * (num_places + 1) > room_for_places) {
+    struct place *old = places;
+    size_t old_room = room_for_places, room = old_room ? 2 * old_room : 1024;
+    struct place *more = calloc(room, sizeof(*more));
+    if (!more)
+      return false;
+    places = more;
+    room_for_places = room;
+    for (size_t i = 0; i < old_room; ++i)
+      if (old[i].address)
+        *find(old[i].address) = old[i];
+    free(old);
+  }
+  struct place *place = find(address);
+  num_places += !place->address;
+  *place = (struct place){address, ours};
+  return true;
+}
+
+static void *ours(uint64_t address) {
+  return room_for_places ? find(address)->ours : NULL;
+}
+
+/*===- Paths, nodes, frames ----------------------------------------------===*/
+
+static struct pomp_path *read_path(uint64_t address, unsigned depth) {
+  if (address == header.root_path)
+    return &pomp_path_root;
+  struct pomp_path *known = ours(address), p;
+  if (known)
+    return known;
+  if (depth > POMP_MAX_DEPTH || !copy(&p, address, sizeof(p)) ||
+      p.kind <= POMP_KIND_ROOT || p.kind >= POMP_NUM_KINDS)
+    return NULL;
+  struct pomp_path *parent = read_path(ADDRESS(p.parent), depth + 1);
+  const char *ctc = string_at(ADDRESS(p.ctc));
+  pomp_region_id region;
+  if (!parent || !ctc)
+    return NULL;
+  pomp_core_lock();
+  int32_t code = pomp_region_add(ctc, &region);
+  pomp_core_unlock();
+  known = code ? NULL
+               : (struct pomp_path *)pomp_path_intern(parent, region, p.kind);
+  if (known && known->alive && p.alive)
+    copy(known->alive, ADDRESS(p.alive), sizeof(*known->alive));
+  return known && remember(address, known) ? known : NULL;
+}
+
+/** Reads the children of \p n, whose links are those of the program. */
+static void read_children(struct pomp_node *n, unsigned depth,
+                          uint32_t *num_nodes);
+
+static struct pomp_node *read_node(uint64_t address, unsigned depth,
+                                   uint32_t *num_nodes) {
+  struct pomp_node *n = malloc(sizeof(*n));
+  if (!n || !copy(n, address, sizeof(*n)) || ++*num_nodes > POMP_MAX_NODES ||
+      depth > POMP_MAX_DEPTH)
+    return NULL;
+  const struct pomp_path *path = read_path(ADDRESS(n->path), 0);
+  if (!path || !path->parent)
+    return NULL;
+  n->path = path;
+  n->handle = pomp_region_to_handle(path->region);
+  n->kind = (uint8_t)path->kind;
+  if (path->kind == POMP_KIND_TASK) {
+    struct pomp_task_stats *stats = malloc(sizeof(*stats));
+    if (!stats || !copy(stats, ADDRESS(n->stats), sizeof(*stats)))
+      return NULL;
+    n->stats = stats;
+  }
+  read_children(n, depth, num_nodes);
+  return remember(address, n) ? n : NULL;
+}
+
+static void read_children(struct pomp_node *n, unsigned depth,
+                          uint32_t *num_nodes) {
+  uint64_t address = ADDRESS(n->first_child);
+  atomic_store(&n->first_child, NULL);
+  n->last_child = NULL;
+  while (address && *num_nodes <= POMP_MAX_NODES) {
+    struct pomp_node *child = read_node(address, depth + 1, num_nodes);
+    if (!child)
+      return; /* With those that came after it. */
+    address = ADDRESS(child->sibling);
+    atomic_store(&child->sibling, NULL);
+    atomic_store(n->last_child ? &n->last_child->sibling : &n->first_child,
+                 child);
+    n->last_child = child;
+  }
+}
+
+/** \returns the execution of a parallel construct, or null if nobody knows. */
+static struct pomp_fork *read_fork(uint64_t address) {
+  struct pomp_fork *fork = malloc(sizeof(*fork));
+  if (address && fork && copy(fork, address, sizeof(*fork)))
+    return fork;
+  free(fork);
+  return NULL;
+}
+
+/** Takes what is wrong out of a frame. */
+static void check_frame(struct pomp_frame *f) {
+  if (pomp_frame_get_state(f) >= POMP_NUM_NODE_STATES)
+    pomp_frame_set_state(f, POMP_STATE_WORK);
+  atomic_store(&f->fork, read_fork(ADDRESS(pomp_frame_fork(f))));
+}
+
+/** Reads the frames from \p address to the outermost one, \p base of \p p.
+ * \returns the innermost one of those that can be read. */
+static struct pomp_frame *read_frames(struct pomp_profile_thread *p,
+                                      uint64_t address, uint64_t base) {
+  enum { most = 1 << 20 };
+  struct pomp_frame *top = NULL, **link = &top;
+  for (unsigned i = 0; address != base; ++i) {
+    struct pomp_frame *f = malloc(sizeof(*f));
+    if (i == most || !f || !copy(f, address, sizeof(*f)))
+      return &p->base;
+    struct pomp_node *n = ours(ADDRESS(pomp_frame_node(f)));
+    if (!n)
+      return &p->base;
+    address = ADDRESS(f->outer);
+    check_frame(f);
+    atomic_store(&f->node, n);
+    *link = f;
+    link = &f->outer;
+  }
+  *link = &p->base;
+  return top;
+}
+
+/*===- Threads -----------------------------------------------------------===*/
+
+/** \returns the address of the thread that came before, or 0. */
+static uint64_t read_thread(uint64_t address, uint64_t *end) {
+  enum { most_threads = 1 << 16 };
+  struct pomp_thread *t = calloc(1, sizeof(*t));
+  struct pomp_profile_thread *p = malloc(sizeof(*p));
+  if (!t || !p || !copy(p, address, sizeof(*p)) || p->index >= most_threads)
+    return 0;
+  for (struct pomp_thread *other = pomp_thread_first(); other;
+       other = other->next)
+    if (other->index == p->index)
+      return 0;
+  uint32_t num_nodes = 0;
+  p->root.path = &pomp_path_root;
+  p->root.handle = NULL;
+  p->root.kind = POMP_KIND_ROOT;
+  read_children(&p->root, 0, &num_nodes);
+  uint64_t root = address + offsetof(struct pomp_profile_thread, root);
+  uint64_t base = address + offsetof(struct pomp_profile_thread, base);
+  if (!remember(root, &p->root))
+    return 0;
+  check_frame(&p->base);
+  p->base.outer = NULL;
+  atomic_store(&p->base.node, &p->root);
+  atomic_store(&p->top, read_frames(p, ADDRESS(atomic_load(&p->top)), base));
+  t->index = p->index;
+  t->data[POMP_PROFILE_INDEX] = p;
+  pomp_thread_adopt(t);
+  /* It goes on until the last event of all. */
+  if (pomp_read(&p->last) > *end)
+    *end = pomp_read(&p->last);
+  return ADDRESS(p->next_live);
+}
+
+static void read_instances(void) {
+  uint64_t size = header.num_instances * sizeof(struct pomp_instance);
+  struct pomp_instance *table = header.instances ? malloc(size) : NULL;
+  if (!table || !copy(table, header.instances, size))
+    return;
+  for (uint32_t i = 0; i < header.num_instances; ++i) {
+    const struct pomp_path *path =
+        table[i].id ? read_path(ADDRESS(table[i].path), 0) : NULL;
+    atomic_store(&table[i].path, path);
+    if (!path)
+      atomic_store(&table[i].id, 0);
+  }
+  pomp_instance_adopt(table, header.num_instances);
+}
+
+static void restore_clock(void) {
+  struct pomp_clock_moment first = header.begin;
+  const struct pomp_clock_moment *m = header.moments;
+  struct pomp_clock_moment last = m[0].ticks > m[1].ticks ? m[0] : m[1];
+  if (last.ns < first.ns)
+    last = first;
+  pomp_clock_restore(header.clock_kind == POMP_CLOCK_TSC ? POMP_CLOCK_TSC
+                                                         : POMP_CLOCK_MONOTONIC,
+                     first, last);
+}
+
+/** \returns null, or what is wrong with the file. */
+static const char *open_file(const char *path) {
+  struct stat status;
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0 || fstat(file, &status) != 0)
+    return strerror(errno);
+  data_size = (uint64_t)status.st_size;
+  if (data_size < sizeof(header))
+    return "the run ended before there was a profile";
+  char *memory = malloc(data_size);
+  for (uint64_t done = 0; memory && done < data_size;) {
+    ssize_t part = read(file, memory + done, data_size - done);
+    if (part <= 0)
+      return part ? strerror(errno) : "the file became shorter";
+    done += (uint64_t)part;
+  }
+  close(file);
+  if (!memory)
+    return "not enough memory";
+  data = memory;
+  memcpy(&header, data, sizeof(header));
+  num_segments = header.num_segments;
+  if (memcmp(header.magic, POMP_LIVE_MAGIC, sizeof(header.magic)) != 0)
+    return "the run ended before there was a profile";
+  if (header.layout != pomp_live_layout())
+    return "it was written by another version of pomp-rt";
+  if (num_segments > POMP_LIVE_SEGMENTS)
+    return "the header is broken";
+  header.run[sizeof(header.run) - 1] = '\0';
+  header.program[sizeof(header.program) - 1] = '\0';
+  return NULL;
+}
+
+__attribute__((visibility("default"))) int pomp_rt_read_live(const char *path,
+                                                             int output);
+
+/** Writes the profile of the live file \p path to \p output as JSON. Takes the
+ *  whole process for it: call it once, in one that has delivered no events.
+ *  \returns 0; else a sentence was written instead. */
+int pomp_rt_read_live(const char *path, int output) {
+  const char *wrong = open_file(path);
+  struct pomp_text text = {0};
+  struct pomp_result *result = NULL;
+  if (!wrong) {
+    restore_clock();
+    uint64_t end = pomp_clock_begin();
+    for (uint64_t next = header.threads; next;)
+      next = read_thread(next, &end);
+    read_instances();
+    result = pomp_result_build(end);
+    wrong = result ? NULL : "not enough memory";
+  }
+  if (!wrong) {
+    result->program = header.program;
+    result->run = header.run;
+    result->ended_early = true;
+    pomp_report_json(&text, result);
+    wrong = text.failed ? "not enough memory" : NULL;
+  }
+  if (wrong)
+    pomp_write_all(output, wrong, strlen(wrong));
+  else
+    pomp_write_all(output, text.data, text.length);
+  return wrong != NULL;
+}

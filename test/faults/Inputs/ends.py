@@ -1,0 +1,95 @@
+"""Ends a program in all ways that there are, without and with the plugin, and
+demands the same exit code or signal, the same output, and a profile that has all
+that came before.
+
+usage: ends.py PLAIN INSTRUMENTED REPORT DIRECTORY [MONITOR]"""
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+
+plain, instrumented, report, directory = sys.argv[1:5]
+monitor = sys.argv[5] if len(sys.argv) > 5 else "profile"
+
+SIGNALS = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGXCPU,
+           signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL,
+           signal.SIGQUIT, signal.SIGALRM, signal.SIGUSR1, signal.SIGPIPE,
+           signal.SIGKILL]
+HANDLED = [signal.SIGTERM, signal.SIGINT, signal.SIGXCPU, signal.SIGSEGV]
+WAYS = (["signal-%d" % s for s in SIGNALS] +
+        ["%s-%d" % (how, s) for how in ("handled", "passed-on")
+         for s in HANDLED] +
+        ["kill-from-outside", "abort", "_exit", "_Exit", "quick_exit", "exit",
+         "null", "stack", "throw", "terminate", "exec", "cpu-limit"])
+# What ends in a way that is told to the runtime.
+IN_ORDER = ["quick_exit", "exit"]
+
+bad = 0
+runs = 0
+
+
+def no_signal_ignored():
+    """Who runs this may have been told to ignore some."""
+    for s in SIGNALS:
+        if s != signal.SIGKILL:
+            signal.signal(s, signal.SIG_DFL)
+
+
+def run(program, arguments, **more):
+    environment = dict(os.environ, **more)
+    environment.pop("POMP_LIBRARY")
+    done = subprocess.run([program] + arguments, env=environment,
+                          capture_output=True, text=True, timeout=60,
+                          preexec_fn=no_signal_ignored)
+    return done.returncode, done.stdout, done.stderr
+
+
+def check(arguments):
+    global bad, runs
+    name = " ".join(arguments)
+    runs += 1
+    shutil.rmtree(directory, ignore_errors=True)
+    expected = run(plain, arguments)
+    found = run(instrumented, arguments, POMP_OUTPUT=directory,
+                POMP_MONITOR=monitor, POMP_REPORT="none")
+    problems = []
+    if arguments[0] == "exec":
+        # What is executed is a run of its own, and says where it writes.
+        found = found[:2] + (found[2].partition("pomp: ")[0],)
+        shutil.rmtree(directory + ".2")
+    if expected != found:
+        problems.append("%s, expected %s" % (found, expected))
+    done = subprocess.run([report, "--json", directory], capture_output=True,
+                          text=True)
+    if done.returncode or done.stderr:
+        problems.append("pomp-report: " + done.stderr)
+    else:
+        profile = json.loads(done.stdout)
+        visits = {kind: max([r["visits"] for r in profile["regions"]
+                             if r["type"] == kind], default=0)
+                  for kind in ("critical", "single", "task")}
+        if visits != {"critical": 200, "single": 200, "task": 100}:
+            problems.append("the profile has %s" % visits)
+        early = arguments[0] not in IN_ORDER
+        if monitor == "profile" and profile["ended_early"] != early:
+            problems.append("ended_early is %s" % profile["ended_early"])
+        for r in profile["threads"]:
+            if sum(r["states"].values()) > profile["wall_time_ns"] + 1000:
+                problems.append("more time than there was")
+    if arguments[0] in IN_ORDER and os.path.exists(
+            os.path.join(directory, "profile.live")):
+        problems.append("profile.live is left")
+    for problem in problems:
+        print("%s: %s" % (name, problem))
+    bad += bool(problems)
+
+
+for way in WAYS:
+    check([way])
+for way in ["signal-15", "abort", "_exit", "exit", "null"]:
+    check([way, "parallel"])
+    check([way, "task"])
+print("%d runs, %d bad" % (runs, bad))
+sys.exit(bad > 0)
