@@ -195,8 +195,8 @@ int32_t POMP_Loop_chunk_end(POMP_Handle_t handle, int32_t thread_id);
 int32_t POMP_Loop_iter_begin(POMP_Handle_t handle, int32_t thread_id,
                              int64_t iter);
 
-/** Before an iteration, instead of a begin and end pair. (3.1; delivered at
- *  IterEvent.) */
+/** Before an iteration: the alternative to Loop_iter_begin and Loop_iter_end.
+ *  (3.1; delivered at IterEvent.) */
 int32_t POMP_Loop_iter_event(POMP_Handle_t handle, int32_t thread_id,
                              int64_t iter);
 
@@ -293,7 +293,8 @@ int32_t POMP_Barrier_enter(POMP_Handle_t *handle, int32_t thread_id,
 int32_t POMP_Barrier_exit(POMP_Handle_t handle, int32_t thread_id);
 
 /** Before the implicit barrier of the construct whose handle and CTC string are
- *  passed. (3.1; delivered at EnterExit, BeginEnd.) */
+ *  passed: of group Sync, whatever that construct's is. (3.1; delivered at
+ *  EnterExit, BeginEnd.) */
 int32_t POMP_Implicit_barrier_enter(POMP_Handle_t *handle, int32_t thread_id,
                                     const char ctc[]);
 
@@ -340,19 +341,19 @@ int32_t POMP_Function_end(POMP_Handle_t handle, int32_t thread_id);
 /** At the call site, after the call. (3.1; delivered at EnterExit.) */
 int32_t POMP_Function_exit(POMP_Handle_t handle, int32_t thread_id);
 
-/** At the entry of the function, instead of a pair. (3.1; delivered at
- *  Event.) */
+/** At the entry of the function: the alternative to Function_begin and
+ *  Function_end. (3.1; delivered at Event.) */
 int32_t POMP_Function_event(POMP_Handle_t *handle, int32_t thread_id,
                             const char ctc[]);
 
-/** At the start of a user region. (3.3; delivered at BeginEnd.) */
+/** At the start of a user region. (3.1, 3.5; delivered at BeginEnd.) */
 int32_t POMP_User_region_begin(POMP_Handle_t *handle, int32_t thread_id,
                                const char ctc[]);
 
-/** At the stop of a user region. (3.3; delivered at BeginEnd.) */
+/** At the stop of a user region. (3.1, 3.5; delivered at BeginEnd.) */
 int32_t POMP_User_region_end(POMP_Handle_t handle, int32_t thread_id);
 
-/** At a user event. (3.3; delivered at Event.) */
+/** At a user event. (3.1, 3.5; delivered at Event.) */
 int32_t POMP_User_event(POMP_Handle_t *handle, int32_t thread_id,
                         const char ctc[]);
 
@@ -394,7 +395,8 @@ int32_t POMP_Set_lock_enter(POMP_Handle_t *handle, int32_t thread_id,
 int32_t POMP_Set_lock_exit(POMP_Handle_t handle, int32_t thread_id,
                            omp_lock_t lock_id);
 
-/** After omp_set_lock, instead of a pair. (3.1; delivered at Event.) */
+/** After omp_set_lock: the alternative to Set_lock_enter and Set_lock_exit.
+ *  (3.1; delivered at Event.) */
 int32_t POMP_Set_lock_event(POMP_Handle_t *handle, int32_t thread_id,
                             omp_lock_t lock_id, const char ctc[]);
 
@@ -424,7 +426,8 @@ int32_t POMP_Set_nest_lock_enter(POMP_Handle_t *handle, int32_t thread_id,
 int32_t POMP_Set_nest_lock_exit(POMP_Handle_t handle, int32_t thread_id,
                                 omp_nest_lock_t lock_id);
 
-/** After omp_set_nest_lock, instead of a pair. (3.1; delivered at Event.) */
+/** After omp_set_nest_lock: the alternative to Set_nest_lock_enter and
+ *  Set_nest_lock_exit. (3.1; delivered at Event.) */
 int32_t POMP_Set_nest_lock_event(POMP_Handle_t *handle, int32_t thread_id,
                                  omp_nest_lock_t lock_id, const char ctc[]);
 

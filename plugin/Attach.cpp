@@ -111,8 +111,8 @@ void assembleUnit(Module &M, unsigned NumConstructs, GlobalVariable *Table,
                            ",\"awR\",@progbits\n\t.p2align\t3\n\t.long\t" +
                            Twine(POMP_ATTACH_VERSION) + ", " +
                            Twine(NumConstructs) + "\n\t.quad\t" +
-                           Table->getName() + ", " + Packed->getName() + "+" +
-                           Twine(Begin) + "\n")
+                           Table->getName() + ", 0, " + Packed->getName() +
+                           "+" + Twine(Begin) + "\n")
                               .str());
   appendToCompilerUsed(M, {Table, Packed});
 }

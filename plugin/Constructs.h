@@ -16,6 +16,7 @@
 
 #include "Options.h"
 #include "Selection.h"
+#include "SourceNames.h"
 #include "clang/Basic/OpenMPKinds.h"
 #include <optional>
 #include <string>
@@ -94,6 +95,10 @@ struct Unit {
   /// The directives that select.
   Selection Selectors;
   std::vector<Construct> Constructs;
+  /// What the files of the constructs are called.
+  SourceNames Names;
+  /// The CTC string of the unit itself.
+  std::string CTC;
   /// What -fplugin-arg-pomp-list prints: what is off as well.
   struct Listed {
     Group G;
@@ -110,25 +115,38 @@ struct Unit {
 /// The group of \p K, which is reported.
 Group groupOf(Kind K);
 
+/// What is known around a construct.
+struct Surroundings {
+  const clang::ASTContext &Ctx;
+  const Unit &U;
+  /// Whose body it stands in, or null.
+  const clang::FunctionDecl *Function;
+};
+
 /// Builds the row for one part of \p D, with \p InForce compiled in.
 Construct describe(const clang::OMPExecutableDirective &D, Kind K,
-                   const clang::ASTContext &Ctx, const Levels &InForce);
+                   const Surroundings &Where, const Levels &InForce);
 
 /// Builds the row for something that has a name: a call of an OpenMP API
-/// routine, a user region, a user event. What opens it is at \p Where.
-Construct describeNamed(Kind K, llvm::StringRef Name, clang::SourceRange Where,
-                        clang::SourceLocation End, const clang::ASTContext &Ctx,
-                        const Levels &InForce,
+/// routine, a user region, a user event. \p Opening is what opens it.
+Construct describeNamed(Kind K, llvm::StringRef Name,
+                        clang::SourceRange Opening, clang::SourceLocation End,
+                        const Surroundings &Where, const Levels &InForce,
                         llvm::ArrayRef<std::string> Values = {});
 
 /// Builds the row for the body of \p FD.
 Construct describeFunction(const clang::FunctionDecl &FD,
-                           const clang::ASTContext &Ctx, const Levels &InForce);
-/// Builds the row for a call of \p FD at \p Where.
+                           const clang::ASTContext &Ctx, const Unit &U,
+                           const Levels &InForce);
+/// Builds the row for a call of \p FD.
 Construct describeFunctionCall(const clang::FunctionDecl &FD,
-                               clang::SourceRange Where,
-                               const clang::ASTContext &Ctx,
+                               clang::SourceRange Call,
+                               const Surroundings &Where,
                                const Levels &InForce);
+
+/// The CTC string of the unit itself, whose main file is \p File.
+std::string describeUnit(llvm::StringRef File, const Unit &U);
+
 /// What the annotation of a function begins with whose number follows.
 constexpr char FunctionAnnotation[] = "pomp function ";
 

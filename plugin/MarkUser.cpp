@@ -37,7 +37,7 @@ void Marker::walkCall(Stmt *&Slot, CallExpr *E) {
     Levels InForce = U.Selectors.at(L, Around, Ctx.getSourceManager());
     Construct Row =
         describeNamed(Kind::Runtime, Callee->getName(), E->getSourceRange(),
-                      E->getEndLoc(), Ctx, InForce);
+                      E->getEndLoc(), here(), InForce);
     list(Row, InForce);
     if (InForce.isOff(Group::RUNTIME))
       return;
@@ -118,7 +118,7 @@ Construct Marker::describeCall(const CallExpr *E) {
        !U.Opts.Excluded.namesFunction(Qualified, Name)))
     return Off;
   Construct Row =
-      describeFunctionCall(*Callee, E->getSourceRange(), Ctx, InForce);
+      describeFunctionCall(*Callee, E->getSourceRange(), here(), InForce);
   Row.Name = Off.Name;
   Row.IsVirtual = Off.IsVirtual;
   list(Row, InForce);
@@ -234,7 +234,7 @@ void Marker::walkUserDirective(Stmt *&Slot, CallExpr *E,
   case UserDirective::Start:
     OpenRegions.push_back({&D, Id});
     U.Constructs.push_back(describeNamed(Kind::UserRegion, D.Name, D.Where,
-                                         D.Where.getEnd(), Ctx, InForce,
+                                         D.Where.getEnd(), here(), InForce,
                                          D.Values));
     list(U.Constructs.back(), InForce);
     Marked = call(marker::Region, Id, L, {Flag(HasValues)});
@@ -258,7 +258,7 @@ void Marker::walkUserDirective(Stmt *&Slot, CallExpr *E,
     // Now its end is known.
     U.Constructs[Id].CTC =
         describeNamed(Kind::UserRegion, D.Name, It->first->Where,
-                      D.Where.getEnd(), Ctx, InForce, It->first->Values)
+                      D.Where.getEnd(), here(), InForce, It->first->Values)
             .CTC;
     OpenRegions.erase(std::prev(It.base()), OpenRegions.end());
     Marked = call(marker::RegionEnd, Id, L, {Flag(HasValues)});
@@ -266,7 +266,7 @@ void Marker::walkUserDirective(Stmt *&Slot, CallExpr *E,
   }
   default:
     U.Constructs.push_back(describeNamed(Kind::UserEvent, D.Name, D.Where,
-                                         D.Where.getEnd(), Ctx, InForce,
+                                         D.Where.getEnd(), here(), InForce,
                                          D.Values));
     list(U.Constructs.back(), InForce);
     Marked = call(marker::Event, Id, L, {Flag(HasValues)});

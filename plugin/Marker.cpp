@@ -146,7 +146,7 @@ void Marker::markBody(FunctionDecl *FD) {
                                         Mangled))
     return;
   unsigned Id = U.Constructs.size();
-  U.Constructs.push_back(describeFunction(*FD, Ctx, InForce));
+  U.Constructs.push_back(describeFunction(*FD, Ctx, U, InForce));
   list(U.Constructs.back(), InForce);
   FD->addAttr(AnnotateAttr::CreateImplicit(
       Ctx, FunctionAnnotation + std::to_string(Id), nullptr, 0));
@@ -272,7 +272,7 @@ unsigned Marker::addRow(const OMPExecutableDirective *D, Kind K,
   if (K == Kind::Opaque)
     U.Constructs.emplace_back();
   else
-    U.Constructs.push_back(describe(*D, K, Ctx, InForce));
+    U.Constructs.push_back(describe(*D, K, here(), InForce));
   return Id;
 }
 
@@ -320,7 +320,7 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
   Levels InForce = U.Selectors.at(Begin, Around, Ctx.getSourceManager());
   if (U.Opts.List != Options::NoList && Parts.front() != Kind::Opaque)
     for (Kind K : Parts)
-      list(describe(*D, K, Ctx, InForce), InForce);
+      list(describe(*D, K, here(), InForce), InForce);
   // What is switched off still bounds what is around it.
   while (!Parts.empty() &&
          (Parts.back() == Kind::Opaque || InForce.isOff(groupOf(Parts.back()))))

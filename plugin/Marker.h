@@ -111,6 +111,7 @@ private:
   void markSections(clang::Stmt *Block, unsigned Id);
   void markLoop(clang::OMPLoopDirective *D, clang::Stmt *Block, unsigned Id);
 
+  Surroundings here() const { return {Ctx, U, Current}; }
   void list(const Construct &Row, const Levels &InForce);
   unsigned addRow(const clang::OMPExecutableDirective *D, Kind K,
                   const Levels &InForce);

@@ -222,6 +222,15 @@ std::string Levels::spell(Group G) const {
   return Text.empty() ? "none" : Text;
 }
 
+std::string Levels::spellAll() const {
+  std::string Text;
+  for (unsigned G = 0; G != NumGroups; ++G)
+    if (!isOff(Group(G)))
+      Text += (Text.empty() ? "" : ",") + std::string(GroupNames[G]) + ":" +
+              spell(Group(G));
+  return Text.empty() ? "all:none" : Text;
+}
+
 uint32_t Levels::guards() const {
   uint32_t Mask = 0, Bit = 1;
   for (const Guard &Row : Guards) {

@@ -53,6 +53,9 @@ public:
   /// The levels of \p G, joined with '+', or "none".
   std::string spell(Group G) const;
 
+  /// All groups that are not off, as "GROUP:LEVEL,...".
+  std::string spellAll() const;
+
   /// Whether nothing of \p G is compiled in.
   bool isOff(Group G) const { return Of[unsigned(G)] == LevelNone; }
 

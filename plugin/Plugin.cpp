@@ -245,7 +245,7 @@ protected:
   }
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
-                                                 StringRef) override {
+                                                 StringRef File) override {
     const LangOptions &Lang = CI.getLangOpts();
     if (!Lang.OpenMP || Lang.OpenMPSimd || Lang.OpenMPIsTargetDevice)
       return std::make_unique<ASTConsumer>();
@@ -270,6 +270,8 @@ protected:
       Opts.LinkDirect = true;
     Opts.AssembleStub = !Opts.LinkDirect && canAssembleStub(CI);
     auto U = std::make_shared<Unit>(Opts);
+    U->Names = SourceNames(CI);
+    U->CTC = describeUnit(File, *U);
     readPragmas(PP, U);
     PP.setPredefines(PP.getPredefines() + pragmaPredefines());
     U->InstrumentMain = !Lang.Freestanding;

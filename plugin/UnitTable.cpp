@@ -115,7 +115,8 @@ void addConstructor(Module &M, GlobalVariable *Unit, GlobalVariable *Path) {
 }
 
 /// Announces the unit by constructor and destructor, for any target.
-void announce(Module &M, const Rows &Constructs, StringRef Runtime) {
+void announce(Module &M, const Rows &Constructs, const Unit &U,
+              StringRef Runtime) {
   LLVMContext &C = M.getContext();
   auto *Null = ConstantPointerNull::get(PointerType::get(C, 0));
   std::vector<Constant *> Values;
@@ -127,12 +128,14 @@ void announce(Module &M, const Rows &Constructs, StringRef Runtime) {
       addTable(M, ConstantArray::get(Constructs.type(C), Values));
   Constructs.placeIn(Table);
   Type *I32 = Type::getInt32Ty(C);
-  auto *UnitTy = StructType::get(C, {I32, I32, PointerType::get(C, 0)});
+  auto *Ptr = PointerType::get(C, 0);
+  auto *UnitTy = StructType::get(C, {I32, I32, Ptr, Ptr});
   auto *Unit = new GlobalVariable(
       M, UnitTy, false, GlobalValue::InternalLinkage,
-      ConstantStruct::get(UnitTy,
-                          {ConstantInt::get(I32, POMP_ATTACH_VERSION),
-                           ConstantInt::get(I32, Values.size()), Table}),
+      ConstantStruct::get(
+          UnitTy, {ConstantInt::get(I32, POMP_ATTACH_VERSION),
+                   ConstantInt::get(I32, Values.size()), Table,
+                   addBytes(M, U.CTC, true, GlobalValue::PrivateLinkage, "")}),
       "__pomp_unit");
   addConstructor(M, Unit,
                  addBytes(M, Runtime, true, GlobalValue::InternalLinkage,
@@ -140,9 +143,12 @@ void announce(Module &M, const Rows &Constructs, StringRef Runtime) {
 }
 
 /// Announces it by what the assembled stub reads.
-void announcePacked(Module &M, const Rows &Constructs, StringRef Runtime) {
+void announcePacked(Module &M, const Rows &Constructs, const Unit &U,
+                    StringRef Runtime) {
   LLVMContext &C = M.getContext();
-  PackedStrings Packed = packStrings(Constructs.Strings, Runtime);
+  SmallVector<const char *, 64> Strings(Constructs.Strings);
+  Strings.push_back(U.CTC.c_str());
+  PackedStrings Packed = packStrings(Strings, Runtime);
   GlobalVariable *Table =
       addTable(M, Constant::getNullValue(StructType::get(
                       C, {Constructs.type(C),
@@ -174,9 +180,9 @@ void completeUnit(Module &M, const Unit &U, SiteTable *Sites) {
   Rows Constructs(M, U);
   StringRef Runtime = U.Opts.LinkDirect ? "" : StringRef(U.Opts.Runtime);
   if (U.Opts.AssembleStub)
-    announcePacked(M, Constructs, Runtime);
+    announcePacked(M, Constructs, U, Runtime);
   else
-    announce(M, Constructs, Runtime);
+    announce(M, Constructs, U, Runtime);
   expandEvents(M, Sites);
   // What is declared hidden must be defined, whether or not it is used.
   for (Function &F : make_early_inc_range(M))

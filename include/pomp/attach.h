@@ -6,7 +6,7 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* This takes the place of the paper's pre-linker (3.7). Each instrumented
+|* This takes the place of the paper's pre-linker (appendix B). Each instrumented
 |* translation unit has one pomp_unit, each executable or shared object one
 |* pomp_object. A constructor of the unit looks for a POMP library, fills the
 |* object's table of functions and registers the unit's constructs.
@@ -62,6 +62,10 @@ struct pomp_unit {
   /** Number of elements of constructs. */
   uint32_t num_constructs;
   struct pomp_construct *constructs;
+  /** What the unit is: a CTC string of type "unit" with its file, the compiler,
+   *  the version of the plugin and the levels that were compiled in; see
+   *  pomp/ctc.h. Lives as long as the unit. May be null in what others make. */
+  const char *ctc;
 };
 
 struct pomp_task_thread;

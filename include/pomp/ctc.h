@@ -18,6 +18,38 @@
 |* and "?" is written "??q". Every "?" is escaped, so "??" never means itself,
 |* and a reader leaves an escape it does not know as it is.
 |*
+|* What the plugin writes. docs/CTC.md tells all of it at length; readers skip
+|* what they do not know.
+|*
+|* type      pregion, loop, sections, workshare, single, critical, master,
+|*           barrier, ordered, atomic, flush, task, taskloop, taskwait,
+|*           taskgroup, taskyield, cancel, runtime, function, uregion, uevent;
+|*           unit: a translation unit (pomp_unit in pomp/attach.h)
+|* name      of a critical construct, routine, function, user region or event
+|* directive the directive without its clauses, where type does not say it
+|* file      the source file as the compiler was told
+|* path      its whole path, where file is not that
+|* slines, elines  first and last line of the opening, and of the end
+|* scol      the column where it begins
+|* macro     where it is written in macros, of a construct that a macro brought
+|* function  the function it stands in
+|* group     the class or namespace of a function, user region or event
+|* values    the names of the values of a user region or event
+|*
+|* Flags, 1 or left out, for clauses that the user wrote:
+|*   hasFirstPrivate hasLastprivate hasReduction hasNowait hasCopyin
+|*   hasCopyprivate hasOrdered ifClause untied mergeable strict nogroup weak
+|*
+|* Numbers or texts, from clauses:
+|*   scheduleType scheduleModifier scheduleChunk orderedLoops collapse order
+|*   numSections numThreads procBind filter final priority depend detach
+|*   grainsize numTasks atomicKind memoryOrder failOrder flushList hint
+|*
+|* Of a unit:
+|*   compiler, plugin  the versions of both
+|*   levels            what was compiled in: GROUP:LEVEL+LEVEL,...
+|*   functions         bodies, calls or all, where functions are reported
+|*
 |* All functions are total: no bytes make them read past the NUL, and no
 |* capacity makes them write past the buffer. Works as C11 and as C++.
 \*===----------------------------------------------------------------------===*/

@@ -64,8 +64,9 @@ static ONCE void unpack(struct pomp_unit *unit, const unsigned char *packed) {
   const unsigned char *next = packed;
   unsigned line = 0, token;
   next_number(&next);
-  for (; construct != last; ++construct) {
-    construct->ctc = out;
+  for (;; ++construct) {
+    // That of the unit itself is the last one.
+    *(construct == last ? &unit->ctc : &construct->ctc) = out;
     out = write_number(out, next_number(&next));
     while ((token = next_number(&next))) {
       if (!(token & 1)) {
@@ -86,6 +87,8 @@ static ONCE void unpack(struct pomp_unit *unit, const unsigned char *packed) {
     *out++ = '*';
     *out++ = '*';
     *out++ = '\0';
+    if (construct == last)
+      return;
   }
 }
 

@@ -205,7 +205,9 @@ bool pomp_ctc_ends_in_barrier(const char *ctc) {
       memmem(a.value, a.value_length, parallel, strlen(parallel)))
     return false;
   /* These two of one variable make a barrier before the body. The one at the
-   * end follows, unless it is switched off meanwhile. */
+   * end follows, unless it is switched off meanwhile. The paper writes the
+   * second one with a small letter, an earlier plugin did not. */
   return !pomp_ctc_find(ctc, "hasFirstPrivate", &a) ||
-         !pomp_ctc_find(ctc, "hasLastPrivate", &b);
+         (!pomp_ctc_find(ctc, "hasLastprivate", &b) &&
+          !pomp_ctc_find(ctc, "hasLastPrivate", &b));
 }

@@ -16,7 +16,7 @@
 // ALL-COUNT-8: {{.+}}
 // ALL-NOT: {{.}}
 
-// ONE:      0 Parallel_enter(-1, 1, "51*type=pregion*file=demo.c*slines=7,8*elines=12,12**")
+// ONE:      0 Parallel_enter(-1, 1, "{{[0-9]+}}*type=pregion*file=demo.c*slines=7,8*elines=12,12*{{.*}}**")
 // ONE-NEXT: 0 Parallel_begin{{$}}
 // ONE-NEXT: 0 hello
 // ONE-NEXT: 0 Parallel_end{{$}}

@@ -3,13 +3,13 @@
 // their numbers and names may have in them.
 // RUN: %clang -I%include -shared -fPIC %S/Inputs/print-contexts.c -o %t.so
 // RUN: mkdir -p %t.dir
-// RUN: %clangxx %pomp -O2 -fplugin-arg-pomp-functions=bodies \
+// RUN: %clangxx %pomp -O2 -ffile-compilation-dir=. -fplugin-arg-pomp-functions=bodies \
 // RUN:   -fplugin-arg-pomp-functions-min-size=0 -c %s -o %t.1.o
-// RUN: %clangxx %pomp -O2 -DSECOND -c %s -o %t.2.o
+// RUN: %clangxx %pomp -O2 -ffile-compilation-dir=. -DSECOND -c %s -o %t.2.o
 // RUN: %clangxx %pomp %t.1.o %t.2.o -o %t.short
-// RUN: %clangxx %pomp -O2 -fplugin-arg-pomp-functions=bodies \
+// RUN: %clangxx %pomp -O2 -ffile-compilation-dir=. -fplugin-arg-pomp-functions=bodies \
 // RUN:   -fplugin-arg-pomp-functions-min-size=0 -emit-llvm -c %s -o %t.1.bc
-// RUN: %clangxx %pomp -O2 -DSECOND -emit-llvm -c %s -o %t.2.bc
+// RUN: %clangxx %pomp -O2 -ffile-compilation-dir=. -DSECOND -emit-llvm -c %s -o %t.2.bc
 // RUN: %clangxx -fopenmp %t.1.bc %t.2.bc -o %t.long
 // RUN: env POMP_LIBRARY=%t.so %t.short | sort >%t.short.txt
 // RUN: env POMP_LIBRARY=%t.so %t.long | sort >%t.long.txt
@@ -62,7 +62,7 @@ void second() {
 #endif
 
 // CHECK-DAG: {{[0-9]+}}*type=function*name=Shape<2000000000>::draw*file={{.*}}*group=Shape<2000000000>**
-// CHECK-DAG: 90*type=barrier*file=of,1=2??s3??q.h*slines=536870911,536870911*elines=536870911,536870911**
-// CHECK-DAG: 82*type=pregion*file=7,8*slines=2000000000,2000000000*elines=2000000002,2000000002**
-// CHECK-DAG: 47*type=barrier*file=08,9*slines=1,1*elines=1,1**
-// CHECK-DAG: 46*type=barrier*file=9,8*slines=1,1*elines=1,1**
+// CHECK-DAG: 111*type=barrier*file=of,1=2??s3??q.h*slines=536870911,536870911*elines=536870911,536870911*scol=1*function=main**
+// CHECK-DAG: 103*type=pregion*file=7,8*slines=2000000000,2000000000*elines=2000000002,2000000002*scol=1*function=main**
+// CHECK-DAG: 68*type=barrier*file=08,9*slines=1,1*elines=1,1*scol=1*function=main**
+// CHECK-DAG: 67*type=barrier*file=9,8*slines=1,1*elines=1,1*scol=1*function=main**

@@ -21,7 +21,7 @@ static void prepare(void) {
   strcpy(unit_ctc[1], "0*type=single*name=two**");
   for (int i = 0; i < 2; ++i)
     constructs[i] = (struct pomp_construct){NULL, unit_ctc[i]};
-  unit = (struct pomp_unit){POMP_ATTACH_VERSION, 2, constructs};
+  unit = (struct pomp_unit){POMP_ATTACH_VERSION, 2, constructs, NULL};
   memset(&object, 0, sizeof(object));
   object.version = POMP_ATTACH_VERSION;
   object.num_functions = POMP_NUM_FUNCTIONS;
@@ -82,7 +82,7 @@ static void other_versions_are_refused(void **state) {
 static void detach(void) {
   prepare();
   CHECK_EQUAL(POMP_Attach(&object, &unit), 0);
-  struct pomp_unit other = {POMP_ATTACH_VERSION, 0, NULL};
+  struct pomp_unit other = {POMP_ATTACH_VERSION, 0, NULL, NULL};
   CHECK_EQUAL(POMP_Attach(&object, &other), 0);
   POMP_Handle_t loop = constructs[0].handle;
   CHECK_EQUAL(POMP_Loop_enter(&constructs[0].handle, 0, -1, 0, 0, 0, NULL), 0);
@@ -138,7 +138,7 @@ static void loading_in_a_loop_needs_no_more_room(void **state) {
 static void twins(void) {
   prepare();
   struct pomp_construct same[1] = {{NULL, "0*type=loop*name=one**"}};
-  struct pomp_unit second = {POMP_ATTACH_VERSION, 1, same};
+  struct pomp_unit second = {POMP_ATTACH_VERSION, 1, same, NULL};
   POMP_Attach(&object, &unit);
   POMP_Attach(&object, &second);
   CHECK(same[0].handle != constructs[0].handle);

@@ -93,10 +93,26 @@ static void error_strings(void **state) {
                           POMP_Error_string(-6));
 }
 
+static void ends_in_barrier(void **state) {
+  (void)state;
+  CHECK(pomp_ctc_ends_in_barrier("0*type=loop**"));
+  CHECK(pomp_ctc_ends_in_barrier("0*type=single*hasFirstPrivate=1**"));
+  CHECK(pomp_ctc_ends_in_barrier("0*type=loop*hasLastprivate=1**"));
+  CHECK(!pomp_ctc_ends_in_barrier("0*type=loop*hasNowait=1**"));
+  CHECK(!pomp_ctc_ends_in_barrier("0*type=pregion**"));
+  CHECK(!pomp_ctc_ends_in_barrier("0*type=loop*directive=parallel for**"));
+  /* As the paper spells it, and as old objects do. */
+  CHECK(!pomp_ctc_ends_in_barrier(
+      "0*type=loop*hasFirstPrivate=1*hasLastprivate=1**"));
+  CHECK(!pomp_ctc_ends_in_barrier(
+      "0*type=loop*hasFirstPrivate=1*hasLastPrivate=1**"));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(knows_its_handles),
       cmocka_unit_test(events_check_their_handles),
+      cmocka_unit_test(ends_in_barrier),
       cmocka_unit_test(has_room_for_many),
       cmocka_unit_test(error_strings),
   };

@@ -28,9 +28,12 @@ static const char standalone_types[] =
     " barrier flush uevent runtime taskwait taskyield cancel ";
 
 static const char known_attributes[] =
-    " type name file slines elines directive hasFirstPrivate hasLastPrivate "
-    "hasReduction hasNowait hasCopyin hasCopyprivate hasOrdered scheduleType "
-    "group ifClause numThreads collapse untied values ";
+    " type name file path slines elines scol macro function group values "
+    "directive hasFirstPrivate hasLastprivate hasReduction hasNowait hasCopyin "
+    "hasCopyprivate hasOrdered scheduleType scheduleModifier scheduleChunk "
+    "orderedLoops collapse order numSections ifClause numThreads procBind "
+    "filter untied final mergeable priority depend detach grainsize numTasks "
+    "strict nogroup atomicKind memoryOrder failOrder weak flushList hint ";
 
 /** Whether \p word is in the space-separated, space-enclosed \p list. */
 static bool is_in(const char *list, const char *word) {
@@ -126,7 +129,7 @@ static const char *parse(char *copy, struct ctc_info *info) {
     return "it does not end in two stars";
   /* The last star ends the string, the one before it the last attribute. */
   *last = '\0';
-  char seen[512] = " ";
+  char seen[1024] = " ";
   char *attribute = end + 1;
   while (*attribute) {
     char *star = strchr(attribute, '*');

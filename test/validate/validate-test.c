@@ -505,7 +505,7 @@ static void task_never_begins(void **state) {
 static void masks_follow_on_and_off(void **state) {
   (void)state;
   struct pomp_construct construct = {NULL, pregion};
-  struct pomp_unit unit = {POMP_ATTACH_VERSION, 1, &construct};
+  struct pomp_unit unit = {POMP_ATTACH_VERSION, 1, &construct, NULL};
   struct pomp_object object = {.version = POMP_ATTACH_VERSION};
   assert_int_equal(POMP_Attach(&object, &unit), POMP_SUCCESS);
   assert_non_null(construct.handle);
