@@ -67,6 +67,51 @@ const uint32_t *preservedMask(const MachineFunction &MF) {
       MF, CallingConv::C);
 }
 
+/// Whether nothing but general registers, and flags that nobody asks for, has
+/// to do with \p MI, which neither writes memory nor moves the stack pointer.
+bool MachinePlaces::setsArgument(const MachineInstr &MI) const {
+  if (MI.isCall() || MI.mayStore() || MI.isTerminator() || MI.isPosition() ||
+      MI.isInlineAsm() || MI.isBundled() || MI.hasUnmodeledSideEffects() ||
+      MI.getFlag(MachineInstr::FrameSetup) ||
+      MI.getFlag(MachineInstr::FrameDestroy) ||
+      MI.modifiesRegister(Target.RSP, nullptr))
+    return false;
+  const uint32_t *Preserved = preservedMask(MF);
+  return all_of(MI.operands(), [&](const MachineOperand &MO) {
+    if (!MO.isReg() || !MO.getReg() || (MO.isDef() && MO.isDead()))
+      return true;
+    MCRegister R = MO.getReg().asMCReg();
+    return R == Target.RSP || R == Target.RIP ||
+           !MachineOperand::clobbersPhysReg(Preserved, R) ||
+           any_of(pushable(), [&](MCRegister General) {
+             return TRI.isSubRegisterEq(General, R);
+           });
+  });
+}
+
+MachinePlaces::Iterator MachinePlaces::before(MachineInstr &Call,
+                                              LivePhysRegs &Live) const {
+  LivePhysRegs Here(TRI);
+  for (MCRegister R : Live)
+    Here.addReg(R);
+  const MachineBasicBlock &MBB = *Call.getParent();
+  for (Iterator I = Call.getIterator(); I != MBB.begin();) {
+    --I;
+    if (I->isDebugOrPseudoInstr())
+      continue;
+    if (!setsArgument(*I))
+      break;
+    Here.stepBackward(*I);
+    if (clobbered(Here).empty()) {
+      Live.clear();
+      for (MCRegister R : Here)
+        Live.addReg(R);
+      return I;
+    }
+  }
+  return Call.getIterator();
+}
+
 void MachinePlaces::addLive(LivePhysRegs &Live, const MachineBasicBlock &MBB,
                             Iterator At) {
   Live.addLiveOuts(MBB);

@@ -36,6 +36,14 @@ public:
   static void addLive(llvm::LivePhysRegs &Live,
                       const llvm::MachineBasicBlock &MBB, Iterator At);
 
+  /// \returns where an event can stand before \p Call: before what only sets
+  /// its arguments, if then none of the registers that a call changes is in
+  /// use, or right before it. All that is live before a call and not kept
+  /// across it is its arguments, which are in general registers; nothing
+  /// between the place and the call touches any others. \p Live: what is live
+  /// before \p Call, and then what is at that place.
+  Iterator before(llvm::MachineInstr &Call, llvm::LivePhysRegs &Live) const;
+
   /// \returns the general registers that a call changes of which something is
   /// in \p Live.
   llvm::SmallVector<llvm::MCRegister, 4>
@@ -53,6 +61,7 @@ public:
 
 private:
   std::array<llvm::MCRegister, 9> pushable() const;
+  bool setsArgument(const llvm::MachineInstr &MI) const;
 
   llvm::MachineFunction &MF;
   const X86 &Target;

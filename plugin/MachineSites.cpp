@@ -474,7 +474,8 @@ void SitePass::guardHooks(MachineInstr &Call, const SiteCall &C) {
   if (C.Before.empty())
     return;
   Live.stepBackward(Call);
-  hook(MBB, Call.getIterator(), C.Before, Live, DL);
+  Iterator Place = Places->before(Call, Live);
+  hook(MBB, Place, C.Before, Live, DL);
 }
 
 bool SitePass::runOnMachineFunction(MachineFunction &MF) {

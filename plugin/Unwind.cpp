@@ -27,8 +27,10 @@ bool leavesUnseen(const CallInst &Call) {
 }
 
 bool endsProgram(const CallBase &Call) {
+  // What an invoke throws may be caught where nothing leaves the function.
   return Call.doesNotReturn() && !isa<IntrinsicInst>(Call) &&
-         (Call.doesNotThrow() || Call.getFunction()->doesNotThrow());
+         (Call.doesNotThrow() ||
+          (isa<CallInst>(Call) && Call.getFunction()->doesNotThrow()));
 }
 
 InvokeInst *giveLandingPad(CallInst *Call, DomTreeUpdater *DTU) {

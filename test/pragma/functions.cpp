@@ -50,6 +50,15 @@ static int early(int n) {
     return 1;
   return 2;
 }
+static int catches(int n) noexcept {
+  try {
+    if (n)
+      throw n;
+  } catch (int thrown) {
+    n += thrown;
+  }
+  return n;
+}
 [[noreturn]] static void finish(int n) {
   std::puts("finish");
   std::exit(n);
@@ -58,6 +67,7 @@ static int early(int n) {
 int main() {
   constexpr int k = constant(4);
   std::printf("%d %d\n", early(k), early(0));
+  std::printf("%d\n", catches(0) + catches(k));
   try {
     ns::thrower(2);
   } catch (const std::exception &) {
@@ -80,6 +90,8 @@ int main() {
 // CHECK-NEXT: 3 Function_end {{.*}} name=ns::thrower
 // CHECK-NEXT: 2 Function_begin {{.*}} name=early
 // CHECK-NEXT: 2 Function_end {{.*}} name=early
+// CHECK-NEXT: 2 Function_begin {{.*}} name=catches
+// CHECK-NEXT: 2 Function_end {{.*}} name=catches
 // CHECK-NEXT: 1 Function_begin {{.*}} name=finish
 // CHECK-NEXT: 1 Function_end {{.*}} name=finish
 // CHECK:      1 Function_begin {{.*}} name=main
