@@ -51,6 +51,8 @@ if works(*small_disk, "mount", "-t", "tmpfs", "tmpfs", "/mnt"):
     config.available_features.add("small-disk")
 if works("localedef", "--help"):
     config.available_features.add("localedef")
+if os.geteuid() == 0:
+    config.available_features.add("root")
 # A container may have no terminals to give.
 if works("python3", "-c", "import os; os.openpty()"):
     config.available_features.add("pty")
