@@ -60,17 +60,18 @@ void Marker::markFunction(FunctionDecl *FD) {
   Stmt *Body = FD->getBody();
   if (!Body || !SeenFunctions.insert(FD).second)
     return;
-  if (preservesRegisters(FD)) {
-    LeftAlone(FD->getLocation(),
-              "a function whose callers rely on registers that the call of a "
-              "library may change");
-    return;
-  }
   SaveAndRestore Restore(Around);
   SaveAndRestore RestoreRegions(OpenRegions, {});
   SaveAndRestore RestoreJumps(Jumps, {});
   SaveAndRestore<const FunctionDecl *> RestoreCurrent(Current, FD);
   selectorsAround(FD);
+  if (preservesRegisters(FD)) {
+    LeftAlone(FD->getLocation(),
+              "a function whose callers rely on registers that the call of a "
+              "library may change");
+    U.Selectors.mayApplyIn(FD->getSourceRange(), Ctx.getSourceManager());
+    return;
+  }
   // Where everything is off the program is one that was never instrumented.
   if (FD->isMain() &&
       !U.Selectors.at(FD->getLocation(), Around, Ctx.getSourceManager())
@@ -288,6 +289,11 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
   if (isOpenMPTargetExecutionDirective(DK) ||
       isOpenMPTargetDataManagementDirective(DK)) {
     LeftAlone(Begin, "'" + Name() + "' may run on a device");
+    SaveAndRestore Restore(Around);
+    U.Selectors.beforeConstruct(Begin, Ctx.getSourceManager(), Around);
+    if (D->hasAssociatedStmt())
+      U.Selectors.mayApplyIn(D->getRawStmt()->getSourceRange(),
+                             Ctx.getSourceManager());
     return;
   }
   // What the variants and transformations generate is emitted instead of them.

@@ -1,6 +1,6 @@
 // A function whose callers rely on registers that the call of a library may
 // change is left alone, and what is inlined into one reports nothing there.
-// RUN: %clang %pomp -O2 -fplugin-arg-pomp-verbose -fplugin-arg-pomp-functions=bodies -fplugin-arg-pomp-functions-min-size=1 -emit-llvm -S -o %t.ll %s 2> %t.err
+// RUN: %clang %pomp -O2 -fplugin-arg-pomp-verbose -fplugin-arg-pomp-pragmas=error -fplugin-arg-pomp-functions=bodies -fplugin-arg-pomp-functions-min-size=1 -emit-llvm -S -o %t.ll %s 2> %t.err
 // RUN: %filecheck --check-prefix=SAID %s < %t.err
 // RUN: FileCheck %s < %t.ll
 extern int x;
@@ -10,8 +10,10 @@ __attribute__((always_inline)) static inline void inlined(void) {
   x += 5;
 }
 
-// SAID: preserved-registers.c:[[#@LINE+1]]:{{.*}} remark: pomp leaves this alone: a function whose callers rely on registers
+// SAID: preserved-registers.c:[[#@LINE+2]]:{{.*}} remark: pomp leaves this alone: a function whose callers rely on registers
+#pragma pomp inst all none
 __attribute__((preserve_most)) void most(void) {
+#pragma pomp inst sync EnterExit
 #pragma omp critical
   x += 1;
   inlined();

@@ -10,11 +10,15 @@ struct Guard {
 
 int main() {
   int n = 0;
+#pragma pomp inst sync none
 #pragma omp target map(tofrom : n)
   {
     Guard g{n};
+#pragma pomp inst all none
+#pragma omp critical
+    n += 1;
 #pragma pomp userregion event(device)
     n += 2;
   }
-  return n != 3;
+  return n != 4;
 }
