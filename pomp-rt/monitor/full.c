@@ -52,10 +52,9 @@ static void add_where(struct pomp_text *text,
 static void add_edges(struct pomp_text *text, const struct pomp_result *result,
                       uint32_t region) {
   char number[16];
-  for (uint32_t i = 0; i < result->num_edges; ++i) {
-    const struct pomp_result_edge *e = &result->edges[i];
-    if (e->child != region)
-      continue;
+  for (uint32_t i = result->regions[region].first_edge; i;
+       i = result->edges[i - 1].next) {
+    const struct pomp_result_edge *e = &result->edges[i - 1];
     pomp_text_add(text, "    %8s created by ",
                   pomp_count_spell(number, e->created));
     if (e->parent == POMP_NO_REGION)
@@ -105,33 +104,46 @@ static void add_tasks(struct pomp_text *text, const struct pomp_result *result,
   }
 }
 
-/** The lines of a node and its children. */
 static void add_node(struct pomp_text *text, const struct pomp_result *result,
-                     uint32_t node, int depth) {
-  const struct pomp_result_node *n = &result->nodes[node];
-  if (n->parent || node) {
-    const struct pomp_result_region *r = &result->regions[n->region];
-    uint64_t visits = 0, time = 0, waiting = 0;
-    uint32_t threads = 0;
-    for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
-      visits += x->visits;
-      time += x->inclusive;
-      ++threads;
-      for (int s = POMP_STATE_WORK + 1; s < POMP_NUM_NODE_STATES; ++s)
-        waiting += x->states[s];
-    }
-    char count[16], spelled[16], wait[16];
-    pomp_text_add(text, "  %9s %9s %8s %4u  %*s%s ",
-                  pomp_time_spell(spelled, time),
-                  pomp_time_spell(wait, waiting),
-                  pomp_count_spell(count, visits), threads, 2 * depth, "",
-                  n->kind == POMP_KIND_EVENT ? pomp_report_type(r)
-                                             : pomp_kind_names[n->kind]);
-    add_where(text, r);
-    pomp_text_add(text, "\n");
+                     const struct pomp_result_node *n, int depth) {
+  const struct pomp_result_region *r = &result->regions[n->region];
+  uint64_t visits = 0, time = 0, waiting = 0;
+  uint32_t threads = 0;
+  for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
+    visits += x->visits;
+    time += x->inclusive;
+    ++threads;
+    for (int s = POMP_STATE_WORK + 1; s < POMP_NUM_NODE_STATES; ++s)
+      waiting += x->states[s];
   }
-  for (uint32_t i = n->first_child; i; i = result->nodes[i].sibling)
-    add_node(text, result, i, node ? depth + 1 : depth);
+  char count[16], spelled[16], wait[16];
+  pomp_text_add(text, "  %9s %9s %8s %4u  %*s%s ",
+                pomp_time_spell(spelled, time), pomp_time_spell(wait, waiting),
+                pomp_count_spell(count, visits), threads, 2 * depth, "",
+                n->kind == POMP_KIND_EVENT ? pomp_report_type(r)
+                                           : pomp_kind_names[n->kind]);
+  add_where(text, r);
+  pomp_text_add(text, "\n");
+}
+
+/** The lines of all nodes in the order of a table of contents. The thread that
+ *  ends the program may have a small stack: no recursion. */
+static void add_nodes(struct pomp_text *text,
+                      const struct pomp_result *result) {
+  enum { deepest = 100 };
+  const struct pomp_result_node *nodes = result->nodes;
+  int depth = 0;
+  for (uint32_t i = nodes[0].first_child; i;) {
+    add_node(text, result, &nodes[i], depth < deepest ? depth : deepest);
+    if (nodes[i].first_child) {
+      i = nodes[i].first_child;
+      ++depth;
+      continue;
+    }
+    for (; i && !nodes[i].sibling; --depth)
+      i = nodes[i].parent;
+    i = nodes[i].sibling;
+  }
 }
 
 void pomp_report_full(struct pomp_text *text,
@@ -151,6 +163,6 @@ void pomp_report_full(struct pomp_text *text,
   add_threads(text, result);
   pomp_text_add(text, "\n  %9s %9s %8s %4s  call path\n", "time", "waiting",
                 "visits", "thr.");
-  add_node(text, result, 0, 0);
+  add_nodes(text, result);
   free(order);
 }

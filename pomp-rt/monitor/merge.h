@@ -27,6 +27,18 @@ struct pomp_merge_alive {
   int64_t max_balance;
 };
 
+/** A node of the thread being merged whose children are being merged. */
+struct pomp_merge_level {
+  const struct pomp_node *node;
+  /** The next of them, or null. */
+  const struct pomp_node *child;
+  struct pomp_metric *metric;
+  /** Null in the root. */
+  struct pomp_in_thread *in;
+  /** In the node and all that was merged of what is below it. */
+  uint64_t inclusive, work;
+};
+
 struct pomp_merge {
   struct pomp_result *result;
   uint64_t end;
@@ -49,6 +61,9 @@ struct pomp_merge {
   const struct pomp_node *joining;
   uint64_t join_end;
   bool failed;
+  /** From the root to the node being merged: the thread that ends the program
+   *  may have a small stack. */
+  struct pomp_merge_level levels[POMP_MAX_DEPTH + 1];
 };
 
 uint64_t pomp_merge_ns(const struct pomp_merge *m, uint64_t ticks);

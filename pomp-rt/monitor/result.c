@@ -118,6 +118,8 @@ static uint32_t find_or_add_node(struct pomp_result *result, uint32_t *slots,
   nodes[i].parent = parent;
   nodes[i].region = region;
   nodes[i].kind = kind;
+  nodes[i].in_parallel = kind == POMP_KIND_PARALLEL || kind == POMP_KIND_TEAM ||
+                         nodes[parent].in_parallel;
   if (nodes[parent].last_child)
     nodes[nodes[parent].last_child].sibling = i;
   else
@@ -170,18 +172,22 @@ static void add_extremes(struct pomp_metric *metric, uint64_t min,
   metric->has_extremes = true;
 }
 
-/** \returns the time in \p n and all below it. */
-static uint64_t merge_node(struct pomp_merge *m, uint32_t thread,
-                           const struct pomp_node *n, uint32_t depth,
-                           uint64_t *work) {
+static const struct pomp_node *
+next_child(const _Atomic(struct pomp_node *) *link) {
+  return atomic_load_explicit(link, memory_order_acquire);
+}
+
+/** Merges \p n without what is below it. \returns false if it is left out. */
+static bool begin_node(struct pomp_merge *m, uint32_t thread,
+                       const struct pomp_node *n,
+                       struct pomp_merge_level *level) {
   /* Of a path made after the paths were counted: the thread goes on. */
-  if (n->path->id >= m->num_node_of || depth > POMP_MAX_DEPTH)
-    return 0;
+  if (n->path->id >= m->num_node_of)
+    return false;
   uint32_t node = m->node_of[n->path->id];
   struct pomp_metric *metric = metric_of(m, node, thread);
   if (!metric)
-    return 0;
-  bool is_root = n->kind == POMP_KIND_ROOT;
+    return false;
   uint64_t states[POMP_NUM_NODE_STATES], inclusive = 0;
   for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
     states[s] = pomp_read(&n->ticks[s]);
@@ -202,27 +208,52 @@ static uint64_t merge_node(struct pomp_merge *m, uint32_t thread,
                  pomp_merge_ns(m, pomp_read(&n->max)));
 
   struct pomp_in_thread *in = NULL;
-  if (!is_root) {
+  if (n->kind != POMP_KIND_ROOT) {
     in = &m->in_thread[m->result->nodes[node].region];
     in->seen = true;
     ++in->open;
   }
-  uint64_t own_work = states[POMP_STATE_WORK];
-  const struct pomp_node *child =
-      atomic_load_explicit(&n->first_child, memory_order_acquire);
-  for (; child;
-       child = atomic_load_explicit(&child->sibling, memory_order_acquire))
-    inclusive += merge_node(m, thread, child, depth + 1, &own_work);
-  metric->inclusive += inclusive;
+  *level = (struct pomp_merge_level){n,         next_child(&n->first_child),
+                                     metric,    in,
+                                     inclusive, states[POMP_STATE_WORK]};
+  return true;
+}
+
+/** Ends a node, with all that is below it. */
+static void end_node(struct pomp_merge *m,
+                     const struct pomp_merge_level *level) {
+  const struct pomp_node *n = level->node;
+  level->metric->inclusive += level->inclusive;
   if (n->kind == POMP_KIND_TASK || n->kind == POMP_KIND_TASK_CREATE)
-    pomp_merge_task(m, n, inclusive);
+    pomp_merge_task(m, n, level->inclusive);
   /* A region inside itself counts once. */
-  if (in && --in->open == 0) {
-    in->time += inclusive;
-    in->work += own_work;
+  if (level->in && --level->in->open == 0) {
+    level->in->time += level->inclusive;
+    level->in->work += level->work;
   }
-  *work += own_work;
-  return inclusive;
+}
+
+/** Merges a thread's tree. */
+static void merge_tree(struct pomp_merge *m, uint32_t thread,
+                       const struct pomp_node *root) {
+  uint32_t depth = 0;
+  if (!begin_node(m, thread, root, &m->levels[0]))
+    return;
+  for (;;) {
+    struct pomp_merge_level *level = &m->levels[depth];
+    const struct pomp_node *child = level->child;
+    if (child) {
+      level->child = next_child(&child->sibling);
+      if (depth < POMP_MAX_DEPTH && begin_node(m, thread, child, level + 1))
+        ++depth;
+      continue;
+    }
+    end_node(m, level);
+    if (!depth--)
+      return;
+    level[-1].inclusive += level->inclusive;
+    level[-1].work += level->work;
+  }
 }
 
 /** Looks where the thread is just now. It may go on meanwhile.
@@ -297,7 +328,7 @@ static void merge_outside(struct pomp_merge *m,
     idle += m->end - m->join_end;
   t->states[POMP_STATE_IDLE] = pomp_merge_ns(m, idle);
   if (!alive && !m->joining) {
-    /* merge_node took the thread for one that goes on until the end. */
+    /* merge_tree took the thread for one that goes on until the end. */
     uint64_t after = pomp_merge_ns(m, m->end - m->last);
     after = after < outside ? after : outside;
     t->states[POMP_STATE_IDLE] += after;
@@ -328,8 +359,7 @@ static bool merge_threads(struct pomp_merge *m) {
     if (!p)
       continue;
     const struct pomp_frame *top = look_at(m, p);
-    uint64_t work = 0;
-    merge_node(m, i, &p->root, 0, &work);
+    merge_tree(m, i, &p->root);
     merge_open(m, i, p, top);
     if (m->failed)
       return false;
@@ -405,14 +435,10 @@ static void add_up(struct pomp_result *result) {
         is_part(n->kind) || (n->kind == POMP_KIND_TASKGROUP && r->tasks);
     if (!part || r->kind == POMP_KIND_ROOT)
       r->kind = n->kind == POMP_KIND_TEAM ? POMP_KIND_PARALLEL : n->kind;
-    bool parallel = false;
-    for (uint32_t up = i; up && !parallel; up = result->nodes[up].parent)
-      parallel = result->nodes[up].kind == POMP_KIND_TEAM ||
-                 result->nodes[up].kind == POMP_KIND_PARALLEL;
     for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
       uint64_t *thread = result->threads[x->thread].states;
       /* Outside of parallel regions, a worker whose team has no events. */
-      bool serial = !parallel && result->threads[x->thread].encountering;
+      bool serial = !n->in_parallel && result->threads[x->thread].encountering;
       for (int s = 0; s < POMP_NUM_NODE_STATES; ++s) {
         r->states[s] += x->states[s];
         thread[s == POMP_STATE_WORK && serial ? POMP_STATE_SERIAL : s] +=

@@ -64,6 +64,8 @@ struct pomp_result_edge {
   uint32_t parent;
   uint32_t child;
   uint64_t created;
+  /** One more than the next edge of the child, or 0. */
+  uint32_t next;
 };
 
 /** A call path. */
@@ -72,6 +74,8 @@ struct pomp_result_node {
   /** Index of a region; of no meaning in the root. */
   uint32_t region;
   enum pomp_kind kind;
+  /** It is of a parallel region, or inside of one. */
+  bool in_parallel;
   /** By growing thread index. */
   struct pomp_metric *metrics;
   struct pomp_metric *last_metric;
@@ -86,6 +90,8 @@ struct pomp_result_node {
 /** A construct: all regions with the same CTC string. */
 struct pomp_result_region {
   char *ctc;
+  /** One more than the first and the last edge whose child it is, or 0. */
+  uint32_t first_edge, last_edge;
   /** From the CTC string; never null. */
   char *type;
   char *directive;

@@ -147,23 +147,26 @@ static uint32_t creator_of(const struct pomp_result *result, uint32_t node) {
 
 static bool add_edge(struct pomp_result *result, uint32_t parent,
                      uint32_t child, uint64_t created) {
-  uint32_t i = 0;
-  while (i < result->num_edges &&
-         (result->edges[i].parent != parent || result->edges[i].child != child))
-    ++i;
-  if (i == result->num_edges) {
-    /* Grows at the powers of two. */
-    if (!(i & (i - 1))) {
-      struct pomp_result_edge *edges =
-          realloc(result->edges, (i ? 2 * i : 1) * sizeof(*edges));
-      if (!edges)
-        return false;
-      result->edges = edges;
+  struct pomp_result_region *region = &result->regions[child];
+  for (uint32_t i = region->first_edge; i; i = result->edges[i - 1].next)
+    if (result->edges[i - 1].parent == parent) {
+      result->edges[i - 1].created += created;
+      return true;
     }
-    result->edges[i] = (struct pomp_result_edge){parent, child, 0};
-    ++result->num_edges;
+  uint32_t i = result->num_edges;
+  /* Grows at the powers of two. */
+  if (!(i & (i - 1))) {
+    struct pomp_result_edge *edges =
+        realloc(result->edges, (i ? 2 * i : 1) * sizeof(*edges));
+    if (!edges)
+      return false;
+    result->edges = edges;
   }
-  result->edges[i].created += created;
+  result->edges[i] = (struct pomp_result_edge){parent, child, created, 0};
+  result->num_edges = ++i;
+  *(region->last_edge ? &result->edges[region->last_edge - 1].next
+                      : &region->first_edge) = i;
+  region->last_edge = i;
   return true;
 }
 

@@ -146,8 +146,11 @@ struct pomp_findings pomp_advise(const struct pomp_profile *profile) {
       calloc(profile->num_threads, sizeof(bool)),
       calloc(profile->num_regions + 1, sizeof(bool)),
       calloc(profile->num_regions + 1, sizeof(struct pomp_balance)),
-      calloc(profile->num_paths, sizeof(struct pomp_fork_cost))};
-  findings.failed = !a.idle || !a.explained || !a.balances || !a.forks;
+      calloc(profile->num_paths, sizeof(struct pomp_fork_cost)),
+      calloc(profile->num_paths, sizeof(bool)),
+      calloc(profile->num_paths, sizeof(uint32_t))};
+  findings.failed = !a.idle || !a.explained || !a.balances || !a.forks ||
+                    !a.inside || !a.siblings;
   if (!findings.failed && profile->num_threads > 1 &&
       (double)profile->wall_time >= pomp_thresholds[LEAST_RUN].value)
     apply(&a);
@@ -155,6 +158,8 @@ struct pomp_findings pomp_advise(const struct pomp_profile *profile) {
   free(a.explained);
   free(a.balances);
   free(a.forks);
+  free(a.inside);
+  free(a.siblings);
   if (findings.count)
     qsort(findings.items, findings.count, sizeof(*findings.items), compare);
   return findings;

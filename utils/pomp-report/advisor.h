@@ -59,6 +59,9 @@ struct pomp_advisor {
   /** Of each region, and of each call path that is a fork. */
   struct pomp_balance *balances;
   struct pomp_fork_cost *forks;
+  /** For each call path, room for a rule. */
+  bool *inside;
+  uint32_t *siblings;
 };
 
 /** \returns whether that much thread time is worth a finding. */

@@ -6,11 +6,12 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "profile.h"
+#include "trace_table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/** Links children in the order of the file, and marks what is in a team. */
+/** Links children in the order of the file, and tells what each path is in. */
 static void link_paths(struct pomp_profile *profile) {
   struct pomp_path *paths = profile->paths;
   for (uint32_t i = profile->num_paths; i-- > 0;) {
@@ -22,9 +23,13 @@ static void link_paths(struct pomp_profile *profile) {
     paths[i].sibling = parent->first_child;
     parent->first_child = i;
   }
-  for (uint32_t i = 1; i < profile->num_paths; ++i)
-    paths[i].in_team =
-        paths[i].kind == POMP_KIND_TEAM || paths[paths[i].parent].in_team;
+  for (uint32_t i = 1; i < profile->num_paths; ++i) {
+    const struct pomp_path *parent = &paths[paths[i].parent];
+    paths[i].in_team = paths[i].kind == POMP_KIND_TEAM || parent->in_team;
+    paths[i].parallel = parent->parallel                      ? parent->parallel
+                        : paths[i].kind == POMP_KIND_PARALLEL ? i
+                                                              : 0;
+  }
 }
 
 uint32_t pomp_path_next(const struct pomp_profile *profile, uint32_t path,
@@ -77,48 +82,89 @@ static bool add_own(const struct pomp_profile *profile,
 }
 
 /** Who executes a task takes part in all that it was created in, up to the
- *  team. */
-static bool enter_around(const struct pomp_profile *profile, uint32_t task) {
+ *  team. \param done threads and paths: all around these is known. */
+static bool enter_around(const struct pomp_profile *profile, uint32_t task,
+                         struct pomp_table *done) {
   const struct pomp_path *path = &profile->paths[task];
-  for (uint32_t p = path->parent; p && profile->paths[p].kind != POMP_KIND_TEAM;
-       p = profile->paths[p].parent) {
-    struct pomp_member *members =
-        get_members(profile, profile->paths[p].region);
-    if (!members)
-      return false;
-    for (uint32_t k = 0; k < path->num_shares; ++k)
-      members[path->shares[k].thread].entered = true;
+  for (uint32_t k = 0; k < path->num_shares; ++k) {
+    uint32_t thread = path->shares[k].thread;
+    for (uint32_t p = path->parent;
+         p && profile->paths[p].kind != POMP_KIND_TEAM;
+         p = profile->paths[p].parent) {
+      uint32_t *is_done = pomp_table_find(done, (uint64_t)p << 32 | thread);
+      struct pomp_member *members =
+          get_members(profile, profile->paths[p].region);
+      if (!is_done || !members)
+        return false;
+      if (*is_done)
+        break;
+      *is_done = 1;
+      members[thread].entered = true;
+    }
   }
   return true;
 }
 
-/** Adds it to a region around. */
-static void add_inside(const struct pomp_path *path,
-                       struct pomp_region *region) {
-  for (uint32_t k = 0; k < path->num_shares; ++k) {
-    struct pomp_member *member = &region->members[path->shares[k].thread];
-    for (int s = 0; member->entered && s < POMP_STATES; ++s)
-      member->inside[s] += path->shares[k].states[s];
-  }
+/** What the threads did up to a moment of a walk through the tree. */
+struct walk {
+  /** By thread. */
+  uint64_t (*sums)[POMP_STATES];
+  /** How many paths of each region are open. */
+  uint32_t *open;
+};
+
+/** Begins or ends the time in the region of a path, which is what is added
+ *  meanwhile. */
+static void add_inside(const struct pomp_profile *profile,
+                       const struct walk *walk, uint32_t region, bool begins) {
+  struct pomp_member *members = profile->regions[region].members;
+  for (uint32_t t = 0; t < profile->num_threads; ++t)
+    for (int s = 0; members[t].entered && s < POMP_STATES; ++s)
+      members[t].inside[s] += begins ? -walk->sums[t][s] : walk->sums[t][s];
+}
+
+static void begin_path(const struct pomp_profile *profile, struct walk *walk,
+                       uint32_t path) {
+  const struct pomp_path *p = &profile->paths[path];
+  if (walk->open[p->region]++ == 0)
+    add_inside(profile, walk, p->region, true);
+  for (uint32_t k = 0; k < p->num_shares; ++k)
+    for (int s = 0; s < POMP_STATES; ++s)
+      walk->sums[p->shares[k].thread][s] += p->shares[k].states[s];
+}
+
+static void end_path(const struct pomp_profile *profile, struct walk *walk,
+                     uint32_t path) {
+  uint32_t region = profile->paths[path].region;
+  if (--walk->open[region] == 0)
+    add_inside(profile, walk, region, false);
 }
 
 /** The time of each path belongs to every region around it, once. */
 static bool add_to_regions(struct pomp_profile *profile) {
-  /* The last path that was added to a region. */
-  uint32_t *added = calloc(profile->num_regions + 1, sizeof(*added));
-  bool ok = added != NULL;
+  struct walk walk = {calloc(profile->num_threads, sizeof(*walk.sums)),
+                      calloc(profile->num_regions + 1, sizeof(*walk.open))};
+  struct pomp_table done = {0};
+  bool ok = walk.sums && walk.open;
   for (uint32_t i = 1; ok && i < profile->num_paths; ++i)
     ok = add_own(profile, &profile->paths[i]) &&
-         (profile->paths[i].kind != POMP_KIND_TASK || enter_around(profile, i));
-  for (uint32_t i = 1; ok && i < profile->num_paths; ++i)
-    for (uint32_t p = i; p; p = profile->paths[p].parent) {
-      uint32_t region = profile->paths[p].region;
-      if (added[region] == i)
-        continue;
-      added[region] = i;
-      add_inside(&profile->paths[i], &profile->regions[region]);
+         (profile->paths[i].kind != POMP_KIND_TASK ||
+          enter_around(profile, i, &done));
+  for (uint32_t i = ok ? profile->paths[0].first_child : POMP_NONE;
+       i != POMP_NONE;) {
+    begin_path(profile, &walk, i);
+    uint32_t next = profile->paths[i].first_child;
+    for (; i && next == POMP_NONE; i = profile->paths[i].parent) {
+      end_path(profile, &walk, i);
+      next = profile->paths[i].sibling;
+      if (next != POMP_NONE)
+        break;
     }
-  free(added);
+    i = next;
+  }
+  pomp_table_free(&done);
+  free(walk.sums);
+  free(walk.open);
   return ok;
 }
 

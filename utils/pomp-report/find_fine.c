@@ -7,6 +7,8 @@
 \*===----------------------------------------------------------------------===*/
 #include "advisor.h"
 
+#include <stdlib.h>
+
 struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
                                       uint32_t path) {
   const struct pomp_profile *p = a->profile;
@@ -37,46 +39,70 @@ struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
   return c;
 }
 
+static int compare_visits(const void *x, const void *y, void *forks) {
+  const uint32_t i = *(const uint32_t *)x, j = *(const uint32_t *)y;
+  const struct pomp_fork_cost *costs = forks;
+  if (costs[i].visits != costs[j].visits)
+    return costs[i].visits < costs[j].visits ? -1 : 1;
+  return i < j ? -1 : i > j;
+}
+
+/** \returns whether a fork may be merged with those beside it. */
+static bool is_small(const struct pomp_fork_cost *fork) {
+  return fork->work < pomp_thresholds[MERGED_REGION].value;
+}
+
+/** Parallel regions beside each other that are visited equally often: those
+ *  behind \p forks[0] belong to it. */
+static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
+                             uint32_t count) {
+  const struct pomp_profile *p = a->profile;
+  const struct pomp_fork_cost *first = &a->forks[forks[0]];
+  uint64_t cost = 0;
+  uint32_t merged = 0;
+  for (uint32_t i = 0; i < count; ++i)
+    if (is_small(&a->forks[forks[i]])) {
+      cost += a->forks[forks[i]].overhead;
+      ++merged;
+    }
+  if (merged < 2 || !pomp_matters(a, cost))
+    return;
+  char lost[16];
+  pomp_found(
+      a, "fork-join", "Parallel regions that could be one",
+      p->paths[forks[0]].region, cost,
+      "put one parallel region around all of them, with a worksharing loop "
+      "for each, and nowait where nothing depends on it",
+      "%u parallel regions beside each other are forked and joined %llu "
+      "times each; %s of their time is no work",
+      merged, (unsigned long long)first->visits, pomp_time_spell(lost, cost));
+  for (uint32_t i = 0; i < count; ++i)
+    a->explained[p->paths[forks[i]].region] = true;
+}
+
 /** Parallel regions that follow one another, in what is surely a loop around
- *  them, at the same path. */
+ *  them: they could be one with worksharing constructs in it. */
 static void find_merged_forks(struct pomp_advisor *a, uint32_t parent) {
   const struct pomp_profile *p = a->profile;
+  uint32_t count = 0;
   for (uint32_t i = p->paths[parent].first_child; i != POMP_NONE;
-       i = p->paths[i].sibling) {
-    if (p->paths[i].kind != POMP_KIND_PARALLEL ||
-        a->explained[p->paths[i].region])
-      continue;
-    struct pomp_fork_cost first = a->forks[i];
-    if ((double)first.visits < pomp_thresholds[MANY_VISITS].value ||
-        first.work >= pomp_thresholds[MERGED_REGION].value)
-      continue;
-    uint64_t cost = first.overhead;
-    uint32_t count = 1;
-    for (uint32_t k = p->paths[i].sibling; k != POMP_NONE;
-         k = p->paths[k].sibling) {
-      struct pomp_fork_cost other = a->forks[k];
-      if (p->paths[k].kind == POMP_KIND_PARALLEL &&
-          other.visits == first.visits &&
-          other.work < pomp_thresholds[MERGED_REGION].value) {
-        cost += other.overhead;
-        ++count;
-      }
-    }
-    if (count < 2 || !pomp_matters(a, cost))
-      continue;
-    char lost[16];
-    pomp_found(
-        a, "fork-join", "Parallel regions that could be one",
-        p->paths[i].region, cost,
-        "put one parallel region around all of them, with a worksharing loop "
-        "for each, and nowait where nothing depends on it",
-        "%u parallel regions beside each other are forked and joined %llu "
-        "times each; %s of their time is no work",
-        count, (unsigned long long)first.visits, pomp_time_spell(lost, cost));
-    for (uint32_t k = i; k != POMP_NONE; k = p->paths[k].sibling)
-      if (p->paths[k].kind == POMP_KIND_PARALLEL &&
-          a->forks[k].visits == first.visits)
-        a->explained[p->paths[k].region] = true;
+       i = p->paths[i].sibling)
+    if (p->paths[i].kind == POMP_KIND_PARALLEL)
+      a->siblings[count++] = i;
+  if (count < 2)
+    return;
+  qsort_r(a->siblings, count, sizeof(*a->siblings), compare_visits, a->forks);
+  for (uint32_t i = 0, next; i < count; i = next) {
+    uint64_t visits = a->forks[a->siblings[i]].visits;
+    for (next = i;
+         next < count && a->forks[a->siblings[next]].visits == visits;)
+      ++next;
+    /* What is found later has a part of the cost only. */
+    while (i < next && (a->explained[p->paths[a->siblings[i]].region] ||
+                        !is_small(&a->forks[a->siblings[i]])))
+      ++i;
+    if (i < next && (double)visits >= pomp_thresholds[MANY_VISITS].value)
+      find_merged_fork(a, &a->siblings[i], next - i);
   }
 }
 

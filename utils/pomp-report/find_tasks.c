@@ -7,16 +7,6 @@
 \*===----------------------------------------------------------------------===*/
 #include "advisor.h"
 
-/** \returns the path of the outermost parallel region around \p path, or 0. */
-static uint32_t outermost_parallel(const struct pomp_profile *p,
-                                   uint32_t path) {
-  uint32_t outermost = 0;
-  for (; path; path = p->paths[path].parent)
-    if (p->paths[path].kind == POMP_KIND_PARALLEL)
-      outermost = path;
-  return outermost;
-}
-
 /** \returns how long threads wait for each other in a parallel region. */
 static uint64_t waits_inside(const struct pomp_profile *p, uint32_t parallel) {
   static const enum pomp_state waits[] = {POMP_BARRIER, POMP_JOIN, POMP_SINGLE,
@@ -33,7 +23,7 @@ static uint64_t waits_inside(const struct pomp_profile *p, uint32_t parallel) {
 static void explain(struct pomp_advisor *a, uint32_t parallel) {
   const struct pomp_profile *p = a->profile;
   for (uint32_t i = 1; i < p->num_paths; ++i)
-    if (outermost_parallel(p, i) == parallel)
+    if (p->paths[i].parallel == parallel)
       a->explained[p->paths[i].region] = true;
 }
 
@@ -42,7 +32,7 @@ void pomp_find_tasks(struct pomp_advisor *a) {
   for (uint32_t i = 1; i < p->num_paths; ++i) {
     uint32_t index = p->paths[i].region;
     const struct pomp_task_statistics *t = p->regions[index].tasks;
-    uint32_t parallel = outermost_parallel(p, i);
+    uint32_t parallel = p->paths[i].parallel;
     if (!t || !t->started || !parallel || a->explained[index])
       continue;
     uint64_t mean = t->execution.count ? t->execution.sum / t->execution.count

@@ -68,13 +68,12 @@ static uint32_t worst_inside(const struct pomp_advisor *a, uint32_t parallel,
   const struct pomp_profile *p = a->profile;
   uint32_t worst = POMP_NONE;
   *missing = 0;
+  a->inside[0] = false;
   for (uint32_t i = 1; i < p->num_paths; ++i) {
-    uint32_t up = i, region = p->paths[i].region;
-    if (!pomp_shares_work(&p->regions[region]) || region == worst)
-      continue;
-    while (up && p->paths[up].region != parallel)
-      up = p->paths[up].parent;
-    if (up && a->balances[region].missing > *missing) {
+    uint32_t region = p->paths[i].region;
+    a->inside[i] = region == parallel || a->inside[p->paths[i].parent];
+    if (a->inside[i] && pomp_shares_work(&p->regions[region]) &&
+        a->balances[region].missing > *missing) {
       *missing = a->balances[region].missing;
       worst = region;
     }

@@ -57,9 +57,13 @@ static const char help[] =
     "                   their old place\n"
     "  --otf2 DIR       an OTF2 archive of the trace\n"
     "  --perfetto FILE  the trace for Perfetto and Chrome, as JSON\n"
-    "  --folded FILE    the stacks of the trace for flame graphs\n"
+    "  --folded FILE    the stacks of the trace for flame graphs; what is "
+    "called\n"
+    "                   inside of itself is there once\n"
+    "  --depth N        how many levels of a stack --folded keeps (256)\n"
+    "A FILE - is the standard output.\n"
     "\n"
-    "  --help, --version\n"
+    "  -h, --help, --version\n"
     "\n"
     "Exit code: 0; 1 where something could not be read or written; 2 where "
     "the\n"
@@ -72,6 +76,8 @@ struct options {
   /** Of --score=PERCENT, or 0. */
   double percent;
   const char *html, *sources, *otf2, *perfetto, *folded;
+  /** Of the stacks of --folded. */
+  uint32_t depth;
   const char *inputs[2];
 };
 
@@ -82,6 +88,38 @@ static bool read_percent(const char *text, double *percent) {
   if (*end == '%')
     ++end;
   return end != text && !*end && *percent > 0 && *percent <= 100;
+}
+
+/** Reads how many levels to keep. \returns false unless it is above 0. */
+static bool read_depth(const char *text, uint32_t *depth) {
+  char *end;
+  errno = 0;
+  unsigned long value = strtoul(text, &end, 10);
+  *depth = (uint32_t)value;
+  return *text >= '0' && *text <= '9' && !*end && !errno && value &&
+         value <= POMP_MODEL_MAX_DEPTH;
+}
+
+static bool is_stdout(const char *file) {
+  return file && strcmp(file, "-") == 0;
+}
+
+/** \returns false after a complaint where outputs cannot go where they shall.
+ */
+static bool check_outputs(const struct options *o) {
+  bool prints = o->json || o->advise || o->tasks || o->score || o->full;
+  if (is_stdout(o->otf2)) {
+    pomp_complain("--otf2 makes a directory: it cannot be written to standard "
+                  "output");
+    return false;
+  }
+  if (is_stdout(o->html) + is_stdout(o->perfetto) + is_stdout(o->folded) +
+          prints >
+      1) {
+    pomp_complain("only one thing at a time can be written to standard output");
+    return false;
+  }
+  return true;
 }
 
 /** \returns whether the trace is to be written for other tools. */
@@ -103,6 +141,7 @@ static bool read_options(int argc, char **argv, struct options *o) {
     otf2,
     perfetto,
     folded,
+    depth,
     help_option,
     version
   };
@@ -118,11 +157,12 @@ static bool read_options(int argc, char **argv, struct options *o) {
       {"otf2", required_argument, NULL, otf2},
       {"perfetto", required_argument, NULL, perfetto},
       {"folded", required_argument, NULL, folded},
+      {"depth", required_argument, NULL, depth},
       {"help", no_argument, NULL, help_option},
       {"version", no_argument, NULL, version},
       {NULL, 0, NULL, 0}};
   opterr = 0;
-  for (int option; (option = getopt_long(argc, argv, ":", names, NULL)) != -1;)
+  for (int option; (option = getopt_long(argc, argv, ":h", names, NULL)) != -1;)
     switch (option) {
     case full:
       o->full = true;
@@ -163,6 +203,14 @@ static bool read_options(int argc, char **argv, struct options *o) {
     case folded:
       o->folded = optarg;
       break;
+    case depth:
+      if (!read_depth(optarg, &o->depth)) {
+        pomp_complain("--depth=%s: expected a number of levels from 1 to %d",
+                      optarg, POMP_MODEL_MAX_DEPTH);
+        return false;
+      }
+      break;
+    case 'h':
     case help_option:
       exit(fputs(help, stdout) < 0 || fflush(stdout) ? EXIT_FAILED : EXIT_DONE);
     case version:
@@ -192,15 +240,16 @@ static bool read_options(int argc, char **argv, struct options *o) {
   }
   for (int i = 0; i < inputs; ++i)
     o->inputs[i] = argv[optind + i];
-  return true;
+  return check_outputs(o);
 }
 
-/** Writes the text to \p path, or to standard output where that is null, and
- *  frees it. \returns false after a complaint. */
+/** Writes the text to \p path, or to standard output where that is null or a
+ *  dash, and frees it. \returns false after a complaint. */
 static bool write_text(struct pomp_text *text, const char *path) {
   FILE *file = stdout;
   bool ok = !text->failed;
   errno = ENOMEM;
+  path = is_stdout(path) ? NULL : path;
   if (ok && path)
     ok = (file = fopen(path, "w")) != NULL;
   if (ok) {
@@ -287,8 +336,12 @@ static bool convert(const struct options *o) {
     int (*write)(const char *directory, const char *to,
                  const struct pomp_talk *talk);
   } formats[] = {{o->otf2, pomp_report_otf2},
-                 {o->perfetto, pomp_report_perfetto},
-                 {o->folded, pomp_report_folded}};
+                 {o->perfetto, pomp_report_perfetto}};
+  if (o->folded &&
+      pomp_report_folded_to(o->inputs[0], o->folded,
+                            o->depth ? o->depth : POMP_FOLDED_DEPTH, &talk))
+    return false;
+  pomp_progress_end();
   for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); ++i) {
     if (formats[i].to && formats[i].write(o->inputs[0], formats[i].to, &talk))
       return false;

@@ -35,14 +35,18 @@ static const char *const kind_names[POMP_KIND_OTHER] = {
     "task",      "taskwait", "taskgroup",
     "taskyield"};
 
+enum pomp_kind pomp_kind_of(const char *name) {
+  int k = 0;
+  while (k < POMP_KIND_OTHER && strcmp(kind_names[k], name) != 0)
+    ++k;
+  return (enum pomp_kind)k;
+}
+
 static bool read_kind(const struct pomp_cursor *at, const char **name,
                       enum pomp_kind *kind) {
   if (!pomp_read_string(at, "kind", name))
     return false;
-  int k = 0;
-  while (k < POMP_KIND_OTHER && strcmp(kind_names[k], *name) != 0)
-    ++k;
-  *kind = (enum pomp_kind)k;
+  *kind = pomp_kind_of(*name);
   return true;
 }
 
@@ -314,8 +318,8 @@ static bool is_one_run(const struct pomp_profile *profile) {
   return same;
 }
 
-/** Finds out what there is to read, and reads the document. */
-static bool open_input(struct pomp_profile *profile, const char *input) {
+/** Finds out what there is to read, and reads it. */
+static bool read_input(struct pomp_profile *profile, const char *input) {
   struct stat status;
   bool directory = stat(input, &status) == 0 && S_ISDIR(status.st_mode);
   if (asprintf(&profile->input, "%s%s", input,
@@ -331,20 +335,20 @@ static bool open_input(struct pomp_profile *profile, const char *input) {
     if (!pomp_is_live(profile->input)) {
       strcpy(strrchr(profile->input, '/'), "/profile.json");
       if (profile->trace)
-        return (profile->document = pomp_trace_to_profile(input)) != NULL;
+        return pomp_trace_to_profile(input, profile);
     }
   }
   profile->document = pomp_is_live(profile->input)
                           ? pomp_live_to_profile(profile->input)
                           : load(profile->input);
-  return profile->document && is_one_run(profile);
+  return profile->document && is_one_run(profile) && read_document(profile);
 }
 
 struct pomp_profile *pomp_profile_read(const char *input) {
   struct pomp_profile *profile = pomp_make(1, sizeof(*profile));
   if (!profile)
     return NULL;
-  if (open_input(profile, input) && read_document(profile)) {
+  if (read_input(profile, input)) {
     if (pomp_profile_derive(profile))
       return profile;
     pomp_complain("out of memory");

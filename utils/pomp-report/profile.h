@@ -84,6 +84,9 @@ struct pomp_path {
   const char *kind_name;
   /** Inside of a team, where work is parallel work. */
   bool in_team;
+  /** The path itself or the outermost around it that is of a parallel region;
+   *  0: there is none. */
+  uint32_t parallel;
   uint32_t num_shares;
   struct pomp_share *shares;
   /** POMP_NONE ends a list. */
@@ -185,6 +188,9 @@ struct pomp_profile {
   /** The document itself, which also has the members not named here. */
   json_t *document;
 };
+
+/** \returns the kind of that name. */
+enum pomp_kind pomp_kind_of(const char *name);
 
 /** Reads the profile in \p input: a file, or a directory with a profile.json, a
  *  live file or a trace, which tell the same.

@@ -267,6 +267,15 @@ struct selection {
   /** Functions, by region. */
   bool *excluded;
   bool dropped[POMP_GROUPS][POMP_DETAILS];
+  /** For each region one more than its first row, and for each row one more
+   *  than the next of its region; 0: there is none. */
+  size_t *first_row, *next_row;
+  /** Of functions, the rows before this one do not remain. */
+  size_t next_function;
+  /** The events of rows that remain, but for those of functions. */
+  uint64_t levels[POMP_GROUPS][POMP_DETAILS];
+  /** Of all rows that remain. */
+  uint64_t left;
 };
 
 /** From the finest level to the coarsest: what is given up first. */
@@ -291,12 +300,45 @@ static bool remains(const struct selection *s,
   return !s->excluded[row->region] && !s->dropped[row->group][row->detail];
 }
 
-static uint64_t remaining(const struct selection *s) {
-  uint64_t sum = 0;
-  for (size_t i = 0; i < s->score->count; ++i)
-    if (remains(s, &s->score->rows[i]))
-      sum += s->score->rows[i].events;
-  return sum;
+/** \returns false where there is no memory. */
+static bool begin_selection(struct selection *s) {
+  s->excluded = calloc(s->profile->num_regions + 1, sizeof(*s->excluded));
+  s->first_row = calloc(s->profile->num_regions + 1, sizeof(*s->first_row));
+  s->next_row = calloc(s->score->count + 1, sizeof(*s->next_row));
+  if (!s->excluded || !s->first_row || !s->next_row)
+    return false;
+  for (size_t i = 0; i < s->score->count; ++i) {
+    const struct pomp_score_row *row = &s->score->rows[i];
+    s->next_row[i] = s->first_row[row->region];
+    s->first_row[row->region] = i + 1;
+    s->left += row->events;
+    if (!is_function(s, row->region))
+      s->levels[row->group][row->detail] += row->events;
+  }
+  return true;
+}
+
+static void end_selection(struct selection *s) {
+  free(s->excluded);
+  free(s->first_row);
+  free(s->next_row);
+}
+
+static void exclude(struct selection *s, uint32_t function) {
+  for (size_t i = s->first_row[function]; i; i = s->next_row[i - 1])
+    if (remains(s, &s->score->rows[i - 1]))
+      s->left -= s->score->rows[i - 1].events;
+  s->excluded[function] = true;
+}
+
+static void drop(struct selection *s, unsigned group, unsigned detail) {
+  for (size_t i = 0; i < s->score->count; ++i) {
+    const struct pomp_score_row *row = &s->score->rows[i];
+    if (row->group == group && row->detail == detail && remains(s, row))
+      s->left -= row->events;
+  }
+  s->dropped[group][detail] = true;
+  s->levels[group][detail] = 0;
 }
 
 /** Prefers the smallest step that is enough, else the largest. */
@@ -307,23 +349,30 @@ static void consider(struct step *best, struct step step, uint64_t enough) {
     *best = step;
 }
 
-static struct step find_step(const struct selection *s, uint64_t enough) {
+static void consider_function(const struct selection *s, struct step *best,
+                              size_t row, uint64_t enough) {
+  const struct pomp_score_row *r = &s->score->rows[row];
+  if (remains(s, r) && is_function(s, r->region))
+    consider(best, (struct step){r->events, r->region, 0, 0}, enough);
+}
+
+static struct step find_step(struct selection *s, uint64_t enough) {
   struct step best = {0, POMP_NONE, 0, 0};
-  uint64_t levels[POMP_GROUPS][POMP_DETAILS] = {{0}};
-  for (size_t i = 0; i < s->score->count; ++i) {
-    const struct pomp_score_row *row = &s->score->rows[i];
-    if (!remains(s, row))
-      continue;
-    /* Functions are chosen one by one. */
-    if (is_function(s, row->region))
-      consider(&best, (struct step){row->events, row->region, 0, 0}, enough);
-    else
-      levels[row->group][row->detail] += row->events;
-  }
+  size_t count = s->score->count, *next = &s->next_function;
+  /* Functions are chosen one by one. The first row that remains has the most
+   * events: unless it is enough, no other has to be looked at. */
+  while (*next < count && (!remains(s, &s->score->rows[*next]) ||
+                           !is_function(s, s->score->rows[*next].region)))
+    ++*next;
+  if (*next < count && s->score->rows[*next].events >= enough)
+    for (size_t i = *next; i < count && s->score->rows[i].events >= enough; ++i)
+      consider_function(s, &best, i, enough);
+  else if (*next < count)
+    consider_function(s, &best, *next, enough);
   for (unsigned g = 0; g < POMP_GROUPS; ++g) {
     struct step step = {0, POMP_NONE, g, 0};
     for (; step.last < POMP_DETAILS; ++step.last) {
-      step.events += levels[g][drop_order[step.last]];
+      step.events += s->levels[g][drop_order[step.last]];
       consider(&best, step, enough);
     }
   }
@@ -386,15 +435,14 @@ static void add_filter(struct pomp_text *text, const struct selection *s) {
 void pomp_print_score_filter(struct pomp_text *text,
                              const struct pomp_profile *profile,
                              const struct pomp_score *score, double percent) {
-  struct selection s = {
-      profile, score, calloc(profile->num_regions + 1, sizeof(bool)), {{0}}};
-  text->failed |= !s.excluded || score->failed;
+  struct selection s = {.profile = profile, .score = score};
+  text->failed |= score->failed || !begin_selection(&s);
   if (text->failed) {
-    free(s.excluded);
+    end_selection(&s);
     return;
   }
   double most = (double)profile->thread_time * percent / 100;
-  uint64_t allowed = (uint64_t)(most / score->cost), left = remaining(&s);
+  uint64_t allowed = (uint64_t)(most / score->cost);
   pomp_text_add(text, "# Of ");
   pomp_text_plain(text, profile->input);
   pomp_text_add(text,
@@ -402,24 +450,23 @@ void pomp_print_score_filter(struct pomp_text *text,
                 "# at %.1f ns for each of %llu events (%s).\n",
                 percent_of(profile, score, score->events), score->cost,
                 (unsigned long long)score->events, score->cost_from);
-  if (left <= allowed)
+  if (s.left <= allowed)
     pomp_text_add(text, "# That is below %g %%: nothing need be left out.\n",
                   percent);
-  while (left > allowed) {
-    struct step step = find_step(&s, left - allowed);
+  while (s.left > allowed) {
+    struct step step = find_step(&s, s.left - allowed);
     if (!step.events)
       break;
     if (step.function != POMP_NONE)
-      s.excluded[step.function] = true;
+      exclude(&s, step.function);
     else
       for (unsigned i = 0; i <= step.last; ++i)
-        s.dropped[step.group][drop_order[i]] = true;
-    left = remaining(&s);
+        drop(&s, step.group, drop_order[i]);
   }
   pomp_text_add(text, "# With what follows: %.2f %%, %llu events.\n",
-                percent_of(profile, score, left), (unsigned long long)left);
+                percent_of(profile, score, s.left), (unsigned long long)s.left);
   add_filter(text, &s);
-  free(s.excluded);
+  end_selection(&s);
 }
 
 json_t *pomp_score_to_json(const struct pomp_profile *profile,

@@ -70,15 +70,15 @@ static bool is_younger(FILE *file, const struct pomp_profile *profile) {
          source.st_mtime > report.st_mtime;
 }
 
-/** Marks the lines that some region of \p file wants. \returns their highest
+/** Marks the lines that some of \p count regions wants. \returns their highest
  *  number, or 0. */
-static uint32_t mark(const struct pomp_profile *profile, const char *file,
-                     json_t *lines) {
+static uint32_t mark(const struct pomp_profile *profile,
+                     const uint32_t *regions, uint32_t count, json_t *lines) {
   uint32_t highest = 0;
-  for (uint32_t i = 0; i < profile->num_regions; ++i) {
-    const struct pomp_region *r = &profile->regions[i];
+  for (uint32_t i = 0; i < count; ++i) {
+    const struct pomp_region *r = &profile->regions[regions[i]];
     uint32_t first = r->lines[0], last = pomp_region_last_line(r);
-    if (!first || strcmp(r->file, file) != 0)
+    if (!first)
       continue;
     if (last < first)
       last = first;
@@ -127,27 +127,52 @@ static void fill(FILE *file, uint32_t highest, json_t *lines) {
   }
 }
 
+static int compare_files(const void *x, const void *y, void *regions) {
+  const struct pomp_region *r = regions;
+  return strcmp(r[*(const uint32_t *)x].file, r[*(const uint32_t *)y].file);
+}
+
+/** \returns the lines of a file that \p count regions want. */
+static json_t *file_to_json(const struct pomp_profile *profile,
+                            const char *directory, const uint32_t *regions,
+                            uint32_t count) {
+  json_t *lines = json_object();
+  FILE *file =
+      open_source(profile, profile->regions[regions[0]].file, directory);
+  if (!file)
+    return lines;
+  fill(file, mark(profile, regions, count, lines), lines);
+  if (is_younger(file, profile))
+    json_object_set_new(lines, "changed", json_true());
+  fclose(file);
+  return lines;
+}
+
 json_t *pomp_sources_to_json(const struct pomp_profile *profile,
                              const char *directory) {
   json_t *files = json_object();
-  for (uint32_t i = 0; files && i < profile->num_regions; ++i) {
-    const char *name = profile->regions[i].file;
-    pomp_progress("sources", i, profile->num_regions);
-    if (!*name || json_object_get(files, name))
-      continue;
-    json_t *lines = json_object();
-    FILE *file = open_source(profile, name, directory);
-    if (file) {
-      fill(file, mark(profile, name, lines), lines);
-      if (is_younger(file, profile))
-        json_object_set_new(lines, "changed", json_true());
-      fclose(file);
-    }
-    if (json_object_set_new(files, name, lines) != 0) {
-      json_decref(files);
-      files = NULL;
-    }
+  uint32_t count = profile->num_regions;
+  uint32_t *order = calloc(count + 1, sizeof(*order));
+  bool good = files && order;
+  for (uint32_t i = 0; good && i < count; ++i)
+    order[i] = i;
+  if (good && count)
+    qsort_r(order, count, sizeof(*order), compare_files, profile->regions);
+  for (uint32_t i = 0, next; good && i < count; i = next) {
+    const char *name = profile->regions[order[i]].file;
+    pomp_progress("sources", i, count);
+    for (next = i + 1;
+         next < count && strcmp(profile->regions[order[next]].file, name) == 0;)
+      ++next;
+    if (*name)
+      good = json_object_set_new(
+                 files, name,
+                 file_to_json(profile, directory, &order[i], next - i)) == 0;
   }
   pomp_progress_end();
-  return files;
+  free(order);
+  if (good)
+    return files;
+  json_decref(files);
+  return NULL;
 }

@@ -106,8 +106,31 @@ static void add_measure(struct pomp_text *text, const char *name,
                 pomp_time_spell(sum, m->sum));
 }
 
+static int compare_creations(const void *x, const void *y, void *creations) {
+  const uint32_t i = *(const uint32_t *)x, j = *(const uint32_t *)y;
+  const struct pomp_creation *c = creations;
+  if (c[i].child != c[j].child)
+    return c[i].child < c[j].child ? -1 : 1;
+  return i < j ? -1 : i > j;
+}
+
+/** \returns the creations by what was created, an array to free; or null. */
+static uint32_t *order_creations(const struct pomp_profile *profile) {
+  uint32_t count = profile->num_creations;
+  uint32_t *order = calloc(count + 1, sizeof(*order));
+  for (uint32_t i = 0; order && i < count; ++i)
+    order[i] = i;
+  if (order && count)
+    qsort_r(order, count, sizeof(*order), compare_creations,
+            profile->creations);
+  return order;
+}
+
+/** \param next the first of \p creations, by what was created, that is not of a
+ *  region before this one; moves on. */
 static void add_construct(struct pomp_text *text,
-                          const struct pomp_profile *profile, uint32_t region) {
+                          const struct pomp_profile *profile, uint32_t region,
+                          const uint32_t *creations, uint32_t *next) {
   const struct pomp_region *r = &profile->regions[region];
   const struct pomp_task_statistics *t = r->tasks;
   char created[16], immediate[16], depth[16], alive[2][16];
@@ -131,10 +154,12 @@ static void add_construct(struct pomp_text *text,
   add_measure(text, "delay", &t->delay);
   add_measure(text, "execution", &t->execution);
   add_measure(text, "suspension", &t->suspension);
-  for (uint32_t i = 0; i < profile->num_creations; ++i) {
-    const struct pomp_creation *c = &profile->creations[i];
+  for (; *next < profile->num_creations; ++*next) {
+    const struct pomp_creation *c = &profile->creations[creations[*next]];
     char count[16];
-    if (c->child != region)
+    if (c->child > region)
+      break;
+    if (c->child < region)
       continue;
     pomp_text_add(text, "    %s created by ",
                   pomp_count_spell(count, c->created));
@@ -196,10 +221,13 @@ void pomp_print_tasks(struct pomp_text *text,
     pomp_text_add(text, "No task was measured.\n");
     return;
   }
+  uint32_t *creations = order_creations(profile), next = 0;
+  text->failed |= !creations;
   pomp_text_add(text, "Tasks\n");
-  for (uint32_t i = 0; i < profile->num_regions; ++i)
+  for (uint32_t i = 0; creations && i < profile->num_regions; ++i)
     if (profile->regions[i].tasks)
-      add_construct(text, profile, i);
+      add_construct(text, profile, i, creations, &next);
+  free(creations);
   if (profile->num_tasks)
     add_tree(text, profile, full);
   else

@@ -8,6 +8,7 @@
 #include "message.h"
 #include "reader.h"
 #include "report.h"
+#include "trace_table.h"
 #include "track.h"
 
 #include <stdlib.h>
@@ -29,11 +30,16 @@ struct row {
 struct timeline {
   const struct pomp_profile *profile;
   struct row *rows;
-  uint32_t num_rows;
+  uint32_t num_rows, capacity;
   /** Shorter spans may have been merged, in nanoseconds. */
   uint64_t resolution;
   json_t *json;
 };
+
+static bool no_memory(void) {
+  pomp_complain("not enough memory for the timeline");
+  return false;
+}
 
 /** What several spans of one thread become: the one that takes most. */
 static struct pomp_span merge(const struct pomp_span *spans, uint32_t count) {
@@ -85,20 +91,14 @@ static bool take_span(void *data, const struct pomp_tracker *tracker,
                       const struct pomp_span *span) {
   struct timeline *t = data;
   (void)tracker;
-  if (span->thread >= t->num_rows) {
-    struct row *rows = realloc(t->rows, (span->thread + 1) * sizeof(*rows));
-    if (!rows)
-      return false;
-    memset(rows + t->num_rows, 0,
-           (span->thread + 1 - t->num_rows) * sizeof(*rows));
-    t->rows = rows;
+  if (!pomp_array_grow((void **)&t->rows, &t->capacity, span->thread,
+                       sizeof(*t->rows)))
+    return no_memory();
+  if (span->thread >= t->num_rows)
     t->num_rows = span->thread + 1;
-  }
   struct row *row = &t->rows[span->thread];
-  if (!row->spans && !(row->spans = calloc(most_spans, sizeof(*row->spans)))) {
-    pomp_complain("not enough memory for the timeline");
-    return false;
-  }
+  if (!row->spans && !(row->spans = calloc(most_spans, sizeof(*row->spans))))
+    return no_memory();
   struct pomp_span *last = row->count ? &row->spans[row->count - 1] : NULL;
   if (last && last->end == span->begin && last->node == span->node &&
       last->state == span->state) {
@@ -112,16 +112,59 @@ static bool take_span(void *data, const struct pomp_tracker *tracker,
   return true;
 }
 
+/** The regions of the profile, to be found by what they are. */
+struct index {
+  /** One more than the first region with such a hash, and for each region one
+   *  more than the next one; 0: there is none. */
+  struct pomp_table first;
+  uint32_t *next;
+};
+
+static uint64_t hash(uint64_t hash, const char *string) {
+  do
+    hash = (hash ^ (unsigned char)*string) * UINT64_C(1099511628211);
+  while (*string++);
+  return hash;
+}
+
+static uint64_t hash_region(const char *type, const char *file,
+                            const char *name, const uint32_t lines[4]) {
+  uint64_t start = (uint64_t)lines[0] << 32 ^ lines[3];
+  return hash(hash(hash(start, type), file), name);
+}
+
+static bool make_index(const struct pomp_profile *p, struct index *index) {
+  index->next = calloc(p->num_regions + 1, sizeof(*index->next));
+  for (uint32_t i = index->next ? p->num_regions : 0; i--;) {
+    const struct pomp_region *x = &p->regions[i];
+    uint32_t *first = pomp_table_find(
+        &index->first, hash_region(x->type, x->file, x->name, x->lines));
+    if (!first)
+      return false;
+    index->next[i] = *first;
+    *first = i + 1;
+  }
+  return index->next;
+}
+
+static void free_index(struct index *index) {
+  pomp_table_free(&index->first);
+  free(index->next);
+}
+
 /** \returns the number of the region of the profile that is the same construct,
  *  else what to call it. */
 static json_t *find_region(const struct pomp_profile *p,
+                           const struct index *index,
                            const struct pomp_trace_region *r) {
-  for (uint32_t i = 0; i < p->num_regions; ++i) {
-    const struct pomp_region *x = &p->regions[i];
+  const uint32_t *first = pomp_table_get(
+      &index->first, hash_region(r->type, r->file, r->name, r->lines));
+  for (uint32_t i = first ? *first : 0; i; i = index->next[i - 1]) {
+    const struct pomp_region *x = &p->regions[i - 1];
     if (x->lines[0] == r->lines[0] && x->lines[3] == r->lines[3] &&
         strcmp(x->type, r->type) == 0 && strcmp(x->file, r->file) == 0 &&
         strcmp(x->name, r->name) == 0)
-      return json_integer(i);
+      return json_integer(i - 1);
   }
   const char *name = *r->name ? r->name : r->type;
   return pomp_to_json_string(name, strlen(name));
@@ -162,9 +205,13 @@ static bool finish(void *data, const struct pomp_tracker *tracker,
         json_pack("{si sI so}", "thread", (int)m->trace->threads[i].number,
                   "lost", (json_int_t)m->trace->threads[i].lost, "spans",
                   row_to_json(&t->rows[i], tracker)));
-  for (uint32_t i = 0; i < m->trace->num_regions; ++i)
-    json_array_append_new(regions,
-                          find_region(t->profile, &m->trace->regions[i]));
+  struct index index = {0};
+  if (!make_index(t->profile, &index))
+    no_memory();
+  for (uint32_t i = 0; index.next && i < m->trace->num_regions; ++i)
+    json_array_append_new(
+        regions, find_region(t->profile, &index, &m->trace->regions[i]));
+  free_index(&index);
   t->json = json_pack("{sI sI so so}", "end_ns", (json_int_t)end,
                       "resolution_ns", (json_int_t)t->resolution, "threads",
                       threads, "regions", regions);

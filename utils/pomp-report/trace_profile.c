@@ -11,16 +11,17 @@
 #include "trace_table.h"
 #include "track.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /** What a thread did in a node, while its part of the path began at root. */
 struct metric {
-  struct metric *next;
-  uint32_t thread;
-  uint32_t root;
-  uint64_t visits, inclusive, least, most;
+  uint32_t node, thread, root;
+  /** One more than the next of the node, or 0. */
+  uint32_t next;
+  uint64_t visits, least, most;
+  /** With what is deeper on the same part of the path. */
+  uint64_t inclusive, work;
   uint64_t states[POMP_STATES];
 };
 
@@ -28,13 +29,32 @@ struct thread_times {
   uint64_t states[POMP_STATES];
 };
 
+/** The time and the work of a thread in one region. */
+struct share {
+  uint64_t time, work;
+  bool inside;
+};
+
 struct builder {
-  /** For each node. */
-  struct metric **metrics;
-  uint32_t num_nodes;
+  struct pomp_profile *profile;
+  struct metric *metrics;
+  uint32_t num_metrics, capacity;
+  /** Threads and roots have numbers; metrics by node and such a number. */
+  struct pomp_table number_of, metric_of;
+  uint32_t num_numbers;
+  /** For each node: one more than one of its metrics, or 0. */
+  uint32_t *first;
+  uint32_t num_first;
   struct thread_times *threads;
   uint32_t num_threads;
-  json_t *document;
+  /** For each node, when all are known: how deep it is, the innermost node of
+   *  the same region around it or 0, and the next of the region or 0. */
+  uint32_t *depth, *outer_same, *next_of_region;
+  /** For each region of the trace: its first node or 0, and what it is in the
+   *  profile. */
+  uint32_t *first_of_region, *ids;
+  /** For each thread; cleared between regions. */
+  struct share *shares;
 };
 
 static bool no_memory(void) {
@@ -42,27 +62,45 @@ static bool no_memory(void) {
   return false;
 }
 
-/** \returns the metric, or null where there is no memory. */
+/** \returns the metric, valid until the next call; or null where there is no
+ *  memory. */
 static struct metric *find(struct builder *b, uint32_t node, uint32_t thread,
                            uint32_t root) {
-  if (!pomp_array_grow((void **)&b->metrics, &b->num_nodes, node,
-                       sizeof(*b->metrics)))
+  uint32_t *number =
+      pomp_table_find(&b->number_of, (uint64_t)thread << 32 | root);
+  if (!number)
     return NULL;
-  struct metric **link = &b->metrics[node];
-  while (*link && ((*link)->thread < thread ||
-                   ((*link)->thread == thread && (*link)->root < root)))
-    link = &(*link)->next;
-  if (*link && (*link)->thread == thread && (*link)->root == root)
-    return *link;
-  struct metric *metric = calloc(1, sizeof(*metric));
-  if (metric) {
-    metric->thread = thread;
-    metric->root = root;
-    metric->least = UINT64_MAX;
-    metric->next = *link;
-    *link = metric;
-  }
+  if (!*number)
+    *number = ++b->num_numbers;
+  uint32_t *index =
+      pomp_table_find(&b->metric_of, (uint64_t)node << 32 | *number);
+  if (!index)
+    return NULL;
+  if (*index)
+    return &b->metrics[*index - 1];
+  if (!pomp_array_grow((void **)&b->metrics, &b->capacity, b->num_metrics,
+                       sizeof(*b->metrics)) ||
+      !pomp_array_grow((void **)&b->first, &b->num_first, node,
+                       sizeof(*b->first)))
+    return NULL;
+  struct metric *metric = &b->metrics[b->num_metrics];
+  *metric = (struct metric){.node = node,
+                            .thread = thread,
+                            .root = root,
+                            .next = b->first[node],
+                            .least = UINT64_MAX};
+  b->first[node] = *index = ++b->num_metrics;
   return metric;
+}
+
+/** \returns the first metric of a node, or null. */
+static struct metric *first_of(const struct builder *b, uint32_t node) {
+  return node < b->num_first && b->first[node] ? &b->metrics[b->first[node] - 1]
+                                               : NULL;
+}
+
+static struct metric *next_of(const struct builder *b, const struct metric *m) {
+  return m->next ? &b->metrics[m->next - 1] : NULL;
 }
 
 static bool take_span(void *data, const struct pomp_tracker *tracker,
@@ -101,28 +139,58 @@ static bool take_visit(void *data, const struct pomp_tracker *tracker,
 /** Adds the time in each node to that of what is around it in its thread. */
 static bool add_inclusive(struct builder *b, const struct pomp_tracker *t) {
   for (uint32_t i = t->num_nodes; i-- > 1;)
-    for (struct metric *m = b->metrics[i]; m; m = m->next) {
+    for (uint32_t k = b->first[i]; k; k = b->metrics[k - 1].next) {
+      struct metric *m = &b->metrics[k - 1];
       for (int s = 0; s < POMP_STATES; ++s)
         m->inclusive += m->states[s];
+      m->work += m->states[POMP_WORK];
       uint32_t parent = i == m->root ? 0 : t->nodes[i].parent;
-      struct metric *around =
-          parent ? find(b, parent, m->thread, m->root) : NULL;
-      if (parent && !around)
+      if (!parent)
+        continue;
+      struct metric *around = find(b, parent, m->thread, m->root);
+      if (!around)
         return false;
-      if (around)
-        around->inclusive += m->inclusive;
+      m = &b->metrics[k - 1];
+      around->inclusive += m->inclusive;
+      around->work += m->work;
     }
   return true;
 }
 
-static void set(json_t *object, const char *name, uint64_t value) {
-  json_object_set_new(object, name, json_integer((json_int_t)value));
-}
-
-static void set_string(json_t *object, const char *name, const char *value) {
-  json_object_set_new(
-      object, name,
-      pomp_to_json_string(value ? value : "", value ? strlen(value) : 0));
+/** Finds out where in the tree each node is. \returns false where there is no
+ *  memory. */
+static bool walk(struct builder *b, const struct pomp_tracker *t) {
+  uint32_t count = t->num_nodes;
+  uint32_t *child = calloc(count, sizeof(*child));
+  uint32_t *sibling = calloc(count, sizeof(*sibling));
+  /* The innermost open node of each region. */
+  uint32_t *open = calloc(b->profile->num_regions + 1, sizeof(*open));
+  bool good = child && sibling && open;
+  for (uint32_t i = count; good && i-- > 1;) {
+    uint32_t *next = &b->first_of_region[t->nodes[i].region];
+    b->next_of_region[i] = *next;
+    *next = i;
+    sibling[i] = child[t->nodes[i].parent];
+    child[t->nodes[i].parent] = i;
+  }
+  for (uint32_t i = good ? child[0] : 0; i;) {
+    uint32_t region = t->nodes[i].region;
+    b->depth[i] = b->depth[t->nodes[i].parent] + 1;
+    b->outer_same[i] = open[region];
+    open[region] = i;
+    uint32_t next = child[i];
+    /* Leaves what has no more children. */
+    while (i && !next) {
+      open[t->nodes[i].region] = b->outer_same[i];
+      next = sibling[i];
+      i = next ? i : t->nodes[i].parent;
+    }
+    i = next;
+  }
+  free(child);
+  free(sibling);
+  free(open);
+  return good;
 }
 
 /** The attributes of a CTC string; of several of one name the first. */
@@ -135,7 +203,8 @@ static json_t *attributes_to_json(const char *ctc) {
     char *value = malloc(a.value_length + 1);
     if (key && value && !json_object_get(attributes, key)) {
       pomp_ctc_unescape(&a, value, a.value_length + 1);
-      set_string(attributes, key, value);
+      json_object_set_new(attributes, key,
+                          pomp_to_json_string(value, strlen(value)));
     }
     free(key);
     free(value);
@@ -143,67 +212,39 @@ static json_t *attributes_to_json(const char *ctc) {
   return attributes;
 }
 
-static void set_states(json_t *object, const uint64_t *states, int count) {
-  for (int s = 0; s < count; ++s) {
-    char name[32];
-    snprintf(name, sizeof(name), "%s_ns", pomp_state_names[s]);
-    set(object, name, states[s]);
-  }
-}
-
 /** What all nodes of a region add up to. */
 struct sum {
   enum pomp_place_kind kind;
-  bool known;
-  uint64_t visits, time, most_time, least, most, work, most_work;
-  uint64_t threads;
-  uint64_t exclusive[POMP_STATES];
+  uint64_t visits, least, most;
 };
 
-/** The time and the work of a thread in one region. */
-struct share {
-  uint64_t time, work;
-  bool inside;
-};
-
-/** \returns whether \p node or, up to \p root, a node around it is of \p
- * region.
- */
-static bool is_inside(const struct pomp_tracker *t, uint32_t node,
-                      uint32_t root, uint32_t region) {
-  while (node && t->nodes[node].region != region)
-    node = node == root ? 0 : t->nodes[node].parent;
-  return node;
+/** \returns whether, up to the root of \p m, there is a node of the same region
+ *  around its own. */
+static bool is_inner(const struct builder *b, const struct metric *m) {
+  uint32_t outer = b->outer_same[m->node];
+  return m->node != m->root && outer && b->depth[outer] >= b->depth[m->root];
 }
 
-/** \returns whether this is the case of a node around \p node itself. */
-static bool is_inner(const struct pomp_tracker *t, uint32_t node, uint32_t root,
-                     uint32_t region) {
-  return node != root && is_inside(t, t->nodes[node].parent, root, region);
-}
-
-static void add_metric(struct sum *sum, const struct metric *m, bool own) {
-  for (int s = 0; s < POMP_STATES; ++s)
-    sum->exclusive[s] += m->states[s];
-  if (!own || !m->visits)
+static void add_visits(struct sum *sum, const struct metric *m) {
+  if (!m->visits)
     return;
   sum->least = m->least < sum->least ? m->least : sum->least;
   sum->most = m->most > sum->most ? m->most : sum->most;
   sum->visits += m->visits;
 }
 
-static void add_shares(struct sum *sum, const struct share *shares,
-                       uint32_t count) {
-  for (uint32_t i = 0; i < count; ++i) {
-    const struct share *s = &shares[i];
-    if (!s->inside)
-      continue;
-    ++sum->threads;
-    sum->time += s->time;
-    sum->work += s->work;
-    sum->most_time = s->time > sum->most_time ? s->time : sum->most_time;
-    sum->most_work = s->work > sum->most_work ? s->work : sum->most_work;
-  }
+/** Adds what a thread did in the region, once. */
+static void take_share(struct pomp_region *r, struct share *s) {
+  if (!s->inside)
+    return;
+  ++r->threads;
+  r->time += s->time;
+  r->work += s->work;
+  if (s->time > r->max_thread_time)
+    r->max_thread_time = s->time;
+  if (s->work > r->max_thread_work)
+    r->max_thread_work = s->work;
+  *s = (struct share){0};
 }
 
 /** \returns whether a region with nodes of both kinds is of the first one. */
@@ -213,226 +254,234 @@ static bool stands_for(enum pomp_place_kind kind, enum pomp_place_kind other) {
          !(kind == POMP_PLACE_TASKGROUP && other == POMP_PLACE_TASK);
 }
 
-/** \param shares room for one of each thread. */
-static struct sum sum_region(const struct builder *b,
-                             const struct pomp_tracker *t, uint32_t region,
-                             struct share *shares) {
-  struct sum sum = {.least = UINT64_MAX}, creation = sum;
-  memset(shares, 0, b->num_threads * sizeof(*shares));
-  for (uint32_t i = 1; i < t->num_nodes; ++i)
-    if (t->nodes[i].region == region &&
-        (!sum.known || stands_for(t->nodes[i].kind, sum.kind))) {
+/** Sums up what the nodes from \p first on say of their region. */
+static void sum_region(struct builder *b, const struct pomp_tracker *t,
+                       uint32_t first, struct pomp_region *r) {
+  struct sum sum = {.kind = t->nodes[first].kind, .least = UINT64_MAX};
+  struct sum creation = sum;
+  for (uint32_t i = first; i; i = b->next_of_region[i])
+    if (stands_for(t->nodes[i].kind, sum.kind))
       sum.kind = t->nodes[i].kind;
-      sum.known = true;
-    }
-  for (uint32_t i = 1; sum.known && i < t->num_nodes; ++i) {
-    if (!is_inside(t, i, 0, region))
-      continue;
-    for (const struct metric *m = b->metrics[i]; m; m = m->next) {
-      if (!is_inside(t, i, m->root, region))
-        continue;
-      shares[m->thread].work += m->states[POMP_WORK];
-      if (t->nodes[i].region != region)
-        continue;
-      add_metric(&sum, m, t->nodes[i].kind == sum.kind);
+  for (uint32_t i = first; i; i = b->next_of_region[i])
+    for (const struct metric *m = first_of(b, i); m; m = next_of(b, m)) {
+      struct share *share = &b->shares[m->thread];
+      share->inside = true;
+      for (int s = 0; s < POMP_PATH_STATES; ++s)
+        r->exclusive[s] += m->states[s];
+      if (t->nodes[i].kind == sum.kind)
+        add_visits(&sum, m);
       if (t->nodes[i].kind == POMP_PLACE_TASK_CREATE)
-        add_metric(&creation, m, true);
-      shares[m->thread].inside = true;
-      if (!is_inner(t, i, m->root, region))
-        shares[m->thread].time += m->inclusive;
+        add_visits(&creation, m);
+      if (is_inner(b, m))
+        continue;
+      share->time += m->inclusive;
+      share->work += m->work;
     }
-  }
-  add_shares(&sum, shares, b->num_threads);
+  for (uint32_t i = first; i; i = b->next_of_region[i])
+    for (const struct metric *m = first_of(b, i); m; m = next_of(b, m))
+      take_share(r, &b->shares[m->thread]);
   /* Where tasks are not seen to begin, their creation is what there is. */
   if (sum.kind == POMP_PLACE_TASK && !sum.visits) {
-    sum.visits = creation.visits;
-    sum.least = creation.least;
-    sum.most = creation.most;
+    creation.kind = sum.kind;
+    sum = creation;
   }
-  return sum;
+  r->kind_name = pomp_place_kind_names[sum.kind];
+  r->kind = pomp_kind_of(r->kind_name);
+  r->visits = sum.visits;
+  r->min_visit = sum.least == UINT64_MAX ? 0 : sum.least;
+  r->max_visit = sum.most;
 }
 
-static bool shares_work(const struct sum *sum) {
-  return sum->threads > 1 &&
-         (sum->kind == POMP_PLACE_PARALLEL || sum->kind == POMP_PLACE_LOOP ||
-          sum->kind == POMP_PLACE_SECTIONS ||
-          sum->kind == POMP_PLACE_WORKSHARE);
+static void set_imbalance(struct pomp_region *r) {
+  r->has_imbalance =
+      r->threads > 1 &&
+      (r->kind == POMP_KIND_PARALLEL || r->kind == POMP_KIND_LOOP ||
+       r->kind == POMP_KIND_SECTIONS || r->kind == POMP_KIND_WORKSHARE);
+  if (r->has_imbalance && r->max_thread_work)
+    r->imbalance = 100 * (1 - (double)r->work / (double)r->threads /
+                                  (double)r->max_thread_work);
 }
 
-static json_t *region_to_json(const struct sum *sum,
-                              const struct pomp_trace_region *r, uint32_t id) {
-  json_t *exclusive = json_object();
-  json_t *imbalance = json_null();
-  set_states(exclusive, sum->exclusive, POMP_PATH_STATES);
-  if (shares_work(sum))
-    imbalance = json_real(
-        sum->most_work ? 100 * (1 - (double)sum->work / (double)sum->threads /
-                                        (double)sum->most_work)
-                       : 0);
-  json_t *region = json_pack(
-      "{si ss s[ii] s[ii] so so so}", "id", (int)id, "kind",
-      pomp_place_kind_names[sum->kind], "start_lines", (int)r->lines[0],
-      (int)r->lines[1], "end_lines", (int)r->lines[2], (int)r->lines[3],
-      "imbalance_percent", imbalance, "exclusive", exclusive, "attributes",
-      attributes_to_json(r->ctc ? r->ctc : ""));
-  set_string(region, "type", r->type);
-  set_string(region, "directive", r->directive);
-  set_string(region, "name", r->name);
-  set_string(region, "file", r->file);
-  set(region, "threads", sum->threads);
-  set(region, "visits", sum->visits);
-  set(region, "time_ns", sum->time);
-  set(region, "max_thread_time_ns", sum->most_time);
-  set(region, "min_visit_ns", sum->least == UINT64_MAX ? 0 : sum->least);
-  set(region, "max_visit_ns", sum->most);
-  set(region, "inclusive_work_ns", sum->work);
-  set(region, "max_thread_inclusive_work_ns", sum->most_work);
-  return region;
+/** Keeps \p string, which may be null, in \p texts. \returns it, or null where
+ *  there is no memory. */
+static const char *keep(json_t *texts, const char *string) {
+  json_t *value =
+      pomp_to_json_string(string ? string : "", string ? strlen(string) : 0);
+  return json_array_append_new(texts, value) == 0 ? json_string_value(value)
+                                                  : NULL;
 }
 
-/** \returns what \p m and those behind it of the same thread add up to. */
-static struct metric add_up(const struct metric *m) {
-  struct metric sum = *m;
-  for (m = m->next; m && m->thread == sum.thread; m = m->next) {
-    sum.visits += m->visits;
-    sum.inclusive += m->inclusive;
-    sum.least = m->least < sum.least ? m->least : sum.least;
-    sum.most = m->most > sum.most ? m->most : sum.most;
-    for (int s = 0; s < POMP_STATES; ++s)
-      sum.states[s] += m->states[s];
-  }
-  sum.next = (struct metric *)m;
-  return sum;
-}
-
-static json_t *path_to_json(const struct builder *b,
-                            const struct pomp_tracker *t, uint32_t node,
-                            const uint32_t *ids) {
-  json_t *threads = json_array();
-  for (const struct metric *next = node ? b->metrics[node] : NULL; next;) {
-    const struct metric m = add_up(next);
-    next = m.next;
-    if (!m.visits && !m.inclusive)
-      continue;
-    json_t *thread = json_object();
-    uint64_t exclusive = 0;
-    for (int s = 0; s < POMP_STATES; ++s)
-      exclusive += m.states[s];
-    set(thread, "thread", m.thread);
-    set(thread, "visits", m.visits);
-    set(thread, "inclusive_ns", m.inclusive);
-    set(thread, "exclusive_ns", exclusive);
-    set(thread, "min_visit_ns", m.least == UINT64_MAX ? 0 : m.least);
-    set(thread, "max_visit_ns", m.most);
-    set_states(thread, m.states, POMP_PATH_STATES);
-    json_array_append_new(threads, thread);
-  }
-  if (!node)
-    return json_pack("{si ss sn sn so}", "id", 0, "kind", "root", "parent",
-                     "region", "threads", threads);
-  return json_pack("{si ss si si so}", "id", (int)node, "kind",
-                   pomp_place_kind_names[t->nodes[node].kind], "parent",
-                   (int)t->nodes[node].parent, "region",
-                   (int)ids[t->nodes[node].region], "threads", threads);
-}
-
-/** Regions that were never visited are left out: \p ids has the numbers of the
- *  others. */
-static json_t *regions_to_json(const struct builder *b,
-                               const struct pomp_tracker *t,
-                               const struct pomp_trace *trace, uint32_t *ids,
-                               struct share *shares) {
-  json_t *regions = json_array();
-  uint32_t count = 0;
+/** Makes the regions of the profile: those that were never visited are left
+ *  out. */
+static bool make_regions(struct builder *b, const struct pomp_tracker *t,
+                         const struct pomp_trace *trace, json_t *texts) {
+  struct pomp_profile *p = b->profile;
+  p->regions = pomp_make(trace->num_regions, sizeof(*p->regions));
+  p->num_regions = 0;
+  if (!p->regions)
+    return false;
   for (uint32_t i = 0; i < trace->num_regions; ++i) {
-    struct sum sum = sum_region(b, t, i, shares);
+    const struct pomp_trace_region *from = &trace->regions[i];
+    struct pomp_region *r = &p->regions[p->num_regions];
     pomp_progress("regions", i, trace->num_regions);
-    if (!sum.known)
+    if (!b->first_of_region[i])
       continue;
-    json_array_append_new(regions,
-                          region_to_json(&sum, &trace->regions[i], count));
-    ids[i] = count++;
+    sum_region(b, t, b->first_of_region[i], r);
+    set_imbalance(r);
+    memcpy(r->lines, from->lines, sizeof(r->lines));
+    r->type = keep(texts, from->type);
+    r->directive = keep(texts, from->directive);
+    r->name = keep(texts, from->name);
+    r->file = keep(texts, from->file);
+    json_t *attributes = attributes_to_json(from->ctc ? from->ctc : "");
+    r->attributes = attributes;
+    if (json_array_append_new(texts, attributes) != 0 || !r->type ||
+        !r->directive || !r->name || !r->file)
+      return no_memory();
+    b->ids[i] = p->num_regions++;
   }
-  return regions;
+  return true;
 }
 
-static json_t *threads_to_json(const struct builder *b,
-                               const struct pomp_tracker *t, uint32_t count) {
-  json_t *threads = json_array();
-  for (uint32_t i = 0; i < count; ++i) {
-    json_t *thread = json_object();
-    set(thread, "id", i);
-    set(thread, "events", t->thread_events ? t->thread_events[i] : 0);
-    set_states(thread, b->threads[i].states, POMP_STATES);
-    json_array_append_new(threads, thread);
-  }
-  return threads;
+static int compare_metrics(const void *x, const void *y) {
+  const struct metric *a = x, *b = y;
+  if (a->node != b->node)
+    return a->node < b->node ? -1 : 1;
+  if (a->thread != b->thread)
+    return a->thread < b->thread ? -1 : 1;
+  return a->root < b->root ? -1 : a->root > b->root;
 }
 
-static json_t *document_to_json(const struct builder *b,
-                                const struct pomp_tracker *t,
-                                const struct pomp_model *m, uint32_t *ids,
-                                struct share *shares) {
+/** Adds \p m to what its thread did in the path: in the last share, or a new
+ *  one. */
+static void add_share(struct pomp_path *path, const struct metric *m) {
+  struct pomp_share *s =
+      path->num_shares ? &path->shares[path->num_shares - 1] : NULL;
+  if (!s || s->thread != m->thread) {
+    s = &path->shares[path->num_shares++];
+    s->thread = m->thread;
+    s->min_visit = UINT64_MAX;
+  }
+  s->visits += m->visits;
+  s->inclusive += m->inclusive;
+  s->min_visit = m->least < s->min_visit ? m->least : s->min_visit;
+  s->max_visit = m->most > s->max_visit ? m->most : s->max_visit;
+  for (int i = 0; i < POMP_PATH_STATES; ++i) {
+    s->states[i] += m->states[i];
+    s->exclusive += m->states[i];
+  }
+}
+
+/** Makes the paths of the profile. The metrics are sorted, and no longer found
+ *  by their nodes. */
+static bool make_paths(struct builder *b, const struct pomp_tracker *t) {
+  struct pomp_profile *p = b->profile;
+  p->paths = pomp_make(t->num_nodes, sizeof(*p->paths));
+  if (!p->paths)
+    return false;
+  p->num_paths = t->num_nodes;
+  p->paths[0] = (struct pomp_path){
+      .parent = POMP_NONE, .region = POMP_NONE, .kind_name = "root"};
+  if (b->num_metrics)
+    qsort(b->metrics, b->num_metrics, sizeof(*b->metrics), compare_metrics);
+  for (uint32_t i = 1, next = 0; i < t->num_nodes; ++i) {
+    struct pomp_path *path = &p->paths[i];
+    uint32_t first = next, num_threads = 0;
+    path->parent = t->nodes[i].parent;
+    path->region = b->ids[t->nodes[i].region];
+    path->kind_name = pomp_place_kind_names[t->nodes[i].kind];
+    path->kind = pomp_kind_of(path->kind_name);
+    for (; next < b->num_metrics && b->metrics[next].node == i; ++next)
+      num_threads += next == first ||
+                     b->metrics[next].thread != b->metrics[next - 1].thread;
+    if (!(path->shares = pomp_make(num_threads, sizeof(*path->shares))))
+      return false;
+    for (uint32_t k = first; k < next; ++k)
+      if (b->metrics[k].visits || b->metrics[k].inclusive)
+        add_share(path, &b->metrics[k]);
+    for (uint32_t k = 0; k < path->num_shares; ++k)
+      if (path->shares[k].min_visit == UINT64_MAX)
+        path->shares[k].min_visit = 0;
+  }
+  return true;
+}
+
+static bool make_threads(const struct builder *b, const struct pomp_tracker *t,
+                         uint32_t count) {
+  struct pomp_profile *p = b->profile;
+  p->num_threads = count;
+  p->threads = pomp_make(count, sizeof(*p->threads));
+  for (uint32_t i = 0; p->threads && i < count; ++i) {
+    p->threads[i].events = t->thread_events ? t->thread_events[i] : 0;
+    p->events += p->threads[i].events;
+    for (int s = 0; s < POMP_STATES; ++s) {
+      p->threads[i].states[s] = b->threads[i].states[s];
+      p->states[s] += b->threads[i].states[s];
+    }
+  }
+  return p->threads;
+}
+
+/** Makes the profile, once all is read. */
+static bool fill(struct builder *b, const struct pomp_tracker *t,
+                 const struct pomp_model *m) {
+  struct pomp_profile *p = b->profile;
   const struct pomp_trace *trace = m->trace;
-  uint64_t wall = trace->end_ns > m->now ? trace->end_ns : m->now;
-  uint64_t all[POMP_STATES] = {0};
-  json_t *states = json_object(), *paths = json_array();
-  json_t *regions = regions_to_json(b, t, trace, ids, shares);
-  uint64_t events = 0;
-  for (uint32_t i = 0; i < trace->num_threads; ++i) {
-    events += t->thread_events ? t->thread_events[i] : 0;
-    for (int s = 0; s < POMP_STATES; ++s)
-      all[s] += b->threads[i].states[s];
-  }
-  set_states(states, all, POMP_STATES);
-  for (uint32_t i = 0; i < t->num_nodes; ++i)
-    json_array_append_new(paths, path_to_json(b, t, i, ids));
-  json_t *document = json_pack("{ss si so so so so}", "schema", "pomp-profile",
-                               "version", 1, "states", states, "threads",
-                               threads_to_json(b, t, trace->num_threads),
-                               "regions", regions, "call_paths", paths);
-  set_string(document, "program", trace->program);
-  set(document, "wall_time_ns", wall);
-  set(document, "thread_time_ns", wall * trace->num_threads);
-  set(document, "events", events);
-  set(document, "unbalanced_events", m->unbalanced);
-  set(document, "cut_visits", 0);
-  return document;
+  json_t *texts = json_array();
+  p->document = json_pack("{so}", "texts", texts);
+  if (!p->document || !(p->program = keep(texts, trace->program)))
+    return no_memory();
+  p->wall_time = trace->end_ns > m->now ? trace->end_ns : m->now;
+  p->thread_time = p->wall_time * trace->num_threads;
+  p->unbalanced_events = m->unbalanced;
+  p->cut_visits = m->cut;
+  return make_threads(b, t, trace->num_threads) &&
+         make_regions(b, t, trace, texts) && make_paths(b, t);
 }
 
 static bool finish(void *data, const struct pomp_tracker *t,
                    const struct pomp_model *m) {
   struct builder *b = data;
-  bool good = pomp_array_grow((void **)&b->threads, &b->num_threads,
+  uint32_t num_regions = m->trace->num_regions;
+  if (!m->trace->num_threads) {
+    pomp_complain("%s: there is no thread in the trace", b->profile->trace);
+    return false;
+  }
+  b->profile->num_regions = num_regions;
+  b->depth = calloc(t->num_nodes, sizeof(*b->depth));
+  b->outer_same = calloc(t->num_nodes, sizeof(*b->outer_same));
+  b->next_of_region = calloc(t->num_nodes, sizeof(*b->next_of_region));
+  b->first_of_region = calloc(num_regions + 1, sizeof(*b->first_of_region));
+  b->ids = calloc(num_regions + 1, sizeof(*b->ids));
+  bool good = b->depth && b->outer_same && b->next_of_region &&
+              b->first_of_region && b->ids &&
+              pomp_array_grow((void **)&b->threads, &b->num_threads,
                               m->trace->num_threads, sizeof(*b->threads)) &&
-              pomp_array_grow((void **)&b->metrics, &b->num_nodes, t->num_nodes,
-                              sizeof(*b->metrics)) &&
-              add_inclusive(b, t);
-  uint32_t *ids = calloc(m->trace->num_regions + 1, sizeof(*ids));
-  struct share *shares = calloc(b->num_threads + 1, sizeof(*shares));
-  if (good && ids && shares)
-    b->document = document_to_json(b, t, m, ids, shares);
-  free(ids);
-  free(shares);
-  return b->document || no_memory();
+              pomp_array_grow((void **)&b->first, &b->num_first, t->num_nodes,
+                              sizeof(*b->first)) &&
+              (b->shares = calloc(b->num_threads, sizeof(*b->shares))) &&
+              walk(b, t) && add_inclusive(b, t);
+  return good ? fill(b, t, m) : no_memory();
 }
 
-json_t *pomp_trace_to_profile(const char *directory) {
-  struct builder b = {0};
+bool pomp_trace_to_profile(const char *directory,
+                           struct pomp_profile *profile) {
+  struct builder b = {.profile = profile};
   struct pomp_tracker tracker = {.data = &b,
                                  .take_span = take_span,
                                  .take_visit = take_visit,
                                  .finish = finish};
-  if (!pomp_track(&tracker, directory)) {
-    json_decref(b.document);
-    b.document = NULL;
-  }
-  for (uint32_t i = 0; i < b.num_nodes; ++i)
-    for (struct metric *m = b.metrics[i], *next; m; m = next) {
-      next = m->next;
-      free(m);
-    }
+  bool good = pomp_track(&tracker, directory);
+  pomp_table_free(&b.number_of);
+  pomp_table_free(&b.metric_of);
   free(b.metrics);
+  free(b.first);
   free(b.threads);
-  return b.document;
+  free(b.depth);
+  free(b.outer_same);
+  free(b.next_of_region);
+  free(b.first_of_region);
+  free(b.ids);
+  free(b.shares);
+  return good;
 }

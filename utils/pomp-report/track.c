@@ -19,6 +19,8 @@
 struct frame {
   uint32_t node;
   uint32_t root;
+  /** The node of the innermost team it is in, or 0. */
+  uint32_t team;
   enum pomp_state state;
   enum pomp_place_kind kind;
   bool is_body;
@@ -57,6 +59,9 @@ struct fork {
   struct fork *next;
   uint64_t number;
   uint32_t node;
+  /** Threads that began to wait for the join; some may not any more. */
+  uint32_t *waiting;
+  uint32_t num_waiting, capacity;
 };
 
 struct pomp_tracker_private {
@@ -85,9 +90,16 @@ static uint32_t child_of(struct pomp_tracker *t, uint32_t parent,
   if (!pomp_array_grow((void **)&t->nodes, &t->own->capacity, t->num_nodes,
                        sizeof(*t->nodes)))
     return 0;
+  const struct pomp_track_node *around = &t->nodes[parent];
+  bool is_team = kind == POMP_PLACE_TEAM;
   t->nodes[t->num_nodes] = (struct pomp_track_node){
-      parent, region, kind, kind == POMP_PLACE_TEAM || t->nodes[parent].in_team,
-      0};
+      .parent = parent,
+      .region = region,
+      .kind = kind,
+      .in_team = is_team || around->in_team,
+      .around_team = is_team ? t->num_nodes : around->around_team,
+      .around_task =
+          kind == POMP_PLACE_TASK ? t->num_nodes : around->around_task};
   return *index = t->num_nodes++;
 }
 
@@ -95,12 +107,12 @@ static uint32_t child_of(struct pomp_tracker *t, uint32_t parent,
  *  construct further up, if they create each other; or 0 where there is no
  *  memory. */
 static uint32_t task_of(struct pomp_tracker *t, uint32_t node) {
-  uint32_t up = t->nodes[node].parent, region = t->nodes[node].region;
+  uint32_t up = t->nodes[node].around_task, region = t->nodes[node].region;
   if (t->nodes[node].task)
     return t->nodes[node].task;
-  while (up && (t->nodes[up].region != region ||
-                t->nodes[up].kind != POMP_PLACE_TASK))
-    up = t->nodes[up].parent;
+  /* Each construct has one of them on a path. */
+  while (up && t->nodes[up].region != region)
+    up = t->nodes[t->nodes[up].parent].around_task;
   uint32_t task =
       up ? up : child_of(t, t->nodes[node].parent, region, POMP_PLACE_TASK);
   return t->nodes[node].task = task;
@@ -113,10 +125,9 @@ static uint64_t worker_key(uint32_t thread, uint32_t node) {
 /** \returns where the path to \p node, which is a task's, begins. */
 static uint32_t root_of(const struct pomp_tracker *t, uint32_t thread,
                         uint32_t node) {
-  while (node &&
-         (t->nodes[node].kind != POMP_PLACE_TEAM ||
-          !pomp_table_get(&t->own->worker_in, worker_key(thread, node))))
-    node = t->nodes[node].parent;
+  node = t->nodes[node].around_team;
+  while (node && !pomp_table_get(&t->own->worker_in, worker_key(thread, node)))
+    node = t->nodes[t->nodes[node].parent].around_team;
   return node;
 }
 
@@ -215,10 +226,8 @@ static bool has_all_tasks(enum pomp_place_kind kind) {
 
 /** Where a task of unknown origin hangs: in the team that executes it. */
 static uint32_t team_of(const struct follower *f) {
-  for (uint32_t i = f->depth; i--;)
-    if (f->frames[i].kind == POMP_PLACE_TEAM)
-      return f->frames[i].node;
-  return f->joining ? f->team_node : 0;
+  const struct frame *top = top_of(f);
+  return top && top->team ? top->team : f->joining ? f->team_node : 0;
 }
 
 /** Where the thread is once it has entered \p place. \returns false where there
@@ -276,6 +285,10 @@ static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
     frame.is_body = false;
   if (!has_all_tasks(place->kind))
     frame.begin -= f->away;
+  const struct frame *outer = top_of(f);
+  frame.team = place->kind == POMP_PLACE_TEAM ? frame.node
+               : outer                        ? outer->team
+                                              : 0;
   if (!pomp_array_grow((void **)&f->frames, &f->capacity, f->depth,
                        sizeof(*f->frames)))
     return no_memory();
@@ -329,41 +342,65 @@ static bool end_joining(struct pomp_tracker *t, uint32_t thread, uint64_t now) {
 
 static bool begin_fork(struct pomp_tracker *t, const struct pomp_step *step) {
   struct follower *f = &t->own->threads[step->thread];
-  struct fork *fork = malloc(sizeof(*fork));
+  struct fork *fork = calloc(1, sizeof(*fork));
   if (!fork)
     return no_memory();
-  *fork = (struct fork){t->own->forks, step->fork,
-                        f->depth ? f->frames[f->depth - 1].node : 0};
+  fork->next = t->own->forks;
+  fork->number = step->fork;
+  fork->node = f->depth ? f->frames[f->depth - 1].node : 0;
   t->own->forks = fork;
   f->encountering |= !t->nodes[fork->node].in_team;
   return true;
 }
 
 /** \returns the fork of that number if it was not joined yet, or null. */
-static const struct fork *find_fork(const struct pomp_tracker *t,
-                                    uint64_t number) {
-  const struct fork *fork = t->own->forks;
+static struct fork *find_fork(const struct pomp_tracker *t, uint64_t number) {
+  struct fork *fork = t->own->forks;
   while (fork && fork->number != number)
     fork = fork->next;
   return fork;
 }
 
+static void free_fork(struct fork *fork) {
+  free(fork->waiting);
+  free(fork);
+}
+
 /** Ends the wait of all threads of the team. */
 static bool end_fork(struct pomp_tracker *t, const struct pomp_step *step) {
-  for (struct fork **link = &t->own->forks; *link; link = &(*link)->next)
-    if ((*link)->number == step->fork) {
-      struct fork *fork = *link;
-      *link = fork->next;
-      free(fork);
-      break;
-    }
-  for (uint32_t i = 0; i < t->own->num_threads; ++i) {
-    struct follower *f = &t->own->threads[i];
-    if (!f->joining || f->fork != step->fork)
-      continue;
-    if (!tell(t, i, step->time, false) || !end_joining(t, i, step->time))
-      return false;
+  struct fork **link = &t->own->forks;
+  while (*link && (*link)->number != step->fork)
+    link = &(*link)->next;
+  struct fork *fork = *link;
+  if (!fork)
+    return true;
+  *link = fork->next;
+  bool good = true;
+  for (uint32_t i = 0; good && i < fork->num_waiting; ++i) {
+    uint32_t thread = fork->waiting[i];
+    const struct follower *f = &t->own->threads[thread];
+    if (f->joining && f->fork == step->fork)
+      good = tell(t, thread, step->time, false) &&
+             end_joining(t, thread, step->time);
   }
+  free_fork(fork);
+  return good;
+}
+
+/** A thread begins to wait for the rest of its team, if that is not over. */
+static bool begin_joining(struct pomp_tracker *t,
+                          const struct pomp_step *step) {
+  struct follower *f = &t->own->threads[step->thread];
+  struct fork *fork = find_fork(t, step->fork);
+  f->joining = true;
+  f->join_depth = f->depth;
+  f->fork = step->fork;
+  if (!fork)
+    return end_joining(t, step->thread, step->time);
+  if (!pomp_array_grow((void **)&fork->waiting, &fork->capacity,
+                       fork->num_waiting, sizeof(*fork->waiting)))
+    return no_memory();
+  fork->waiting[fork->num_waiting++] = step->thread;
   return true;
 }
 
@@ -412,10 +449,7 @@ static bool take_step(void *data, const struct pomp_model *m,
     return end_joining(t, step->thread, step->time);
   }
   case POMP_STEP_TEAM_END:
-    f->joining = true;
-    f->join_depth = f->depth;
-    f->fork = step->fork;
-    return find_fork(t, step->fork) || end_joining(t, step->thread, step->time);
+    return begin_joining(t, step);
   default:
     return true;
   }
@@ -459,7 +493,7 @@ bool pomp_track(struct pomp_tracker *tracker, const char *directory) {
     free(own.threads[i].frames);
   for (struct fork *fork = own.forks, *next; fork; fork = next) {
     next = fork->next;
-    free(fork);
+    free_fork(fork);
   }
   pomp_table_free(&own.child_of);
   pomp_table_free(&own.worker_in);

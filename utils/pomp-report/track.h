@@ -22,6 +22,9 @@ struct pomp_track_node {
   bool in_team;
   /** Of where a task is created: where its execution hangs. */
   uint32_t task;
+  /** The node itself or the innermost around it that is a team's, and a task's;
+   *  0: there is none. */
+  uint32_t around_team, around_task;
 };
 
 /** What a thread did from one moment to the next. Times are in nanoseconds
@@ -73,9 +76,9 @@ bool pomp_track(struct pomp_tracker *tracker, const char *directory);
 /** \returns whether there is a trace in \p directory. */
 bool pomp_has_trace(const char *directory);
 
-/** The profile that the trace in \p directory tells, as profile.json has it.
- *  \returns null after a sentence. */
-json_t *pomp_trace_to_profile(const char *directory);
+/** Fills in what the trace in \p directory tells, the same as profile.json of
+ *  that run. \returns false after a sentence. */
+bool pomp_trace_to_profile(const char *directory, struct pomp_profile *profile);
 
 /** What the threads did when, for the page. Where there are too many spans the
  *  shortest are merged. \returns null after a sentence. */

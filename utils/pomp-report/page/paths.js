@@ -1,9 +1,10 @@
 // Trees, and the tree of call paths.
 
-// A tree that is driven as the ARIA practices say. `node` has a label(), the
-// children() to make when it is opened, and whether it is open at first.
+// A tree that is driven as the ARIA practices say. A node has a label(), its
+// parent or null, its children, how many levels it is deep, and whether it is
+// open at first. No browser draws elements thousands of levels deep.
 function makeTree(name, kind, heads, nodes) {
-  const most = 200;
+  const most = 200, mostLevels = 200;
   const tree = make('ul', {class: `tree ${kind}`, role: 'tree', 'aria-label': name});
   const items = new Map();
 
@@ -21,9 +22,11 @@ function makeTree(name, kind, heads, nodes) {
   }
   function makeItem(node) {
     const item = make('li', {role: 'treeitem', tabindex: -1}, make('div', {class: 'line'}, ...node.label()));
-    item.firstChild.firstChild.style.paddingLeft = `${1.1 * node.depth}em`;
+    item.firstChild.firstChild.style.paddingLeft = `${1.1 * Math.min(node.level, 60)}em`;
     items.set(item, node);
-    if (node.children.length) {
+    if (node.children.length && node.level >= mostLevels)
+      item.firstChild.firstChild.append(' (what is deeper is not shown)');
+    else if (node.children.length) {
       item.setAttribute('aria-expanded', 'false');
       if (node.open) setOpen(item, true);
     }
@@ -31,7 +34,7 @@ function makeTree(name, kind, heads, nodes) {
   }
   function setOpen(item, open) {
     const node = items.get(item);
-    if (!node || !node.children.length) return;
+    if (!node || !node.children.length || node.level >= mostLevels) return;
     item.setAttribute('aria-expanded', String(open));
     let group = item.querySelector(':scope > ul');
     if (open && !group) {
@@ -83,21 +86,30 @@ function makeTree(name, kind, heads, nodes) {
     element: make('div', {class: 'scroll'}, make('div', {class: `tree ${kind}`, 'aria-hidden': 'true'},
       make('div', {class: 'line head'}, ...heads.map((text, i) =>
         make('span', {class: i ? 'num' : 'what'}, text)))), tree),
-    // Opens all around the nodes that are wanted, and goes to the first.
+    // Opens all around the first node that is wanted, and goes there, or to the
+    // innermost around it that can be shown.
     reveal(wanted) {
-      const search = (list) => {
-        for (const item of list.children) {
-          const node = items.get(item);
-          if (!node) continue;
-          if (wanted(node)) return item;
-          if (!node.inside(wanted)) continue;
-          setOpen(item, true);
-          const found = search(item.querySelector(':scope > ul'));
-          if (found) return found;
-        }
-        return null;
-      };
-      focus(search(tree));
+      const stack = nodes.slice().reverse();
+      let node = stack.pop();
+      while (node && !wanted(node)) {
+        for (let i = node.children.length; i--;) stack.push(node.children[i]);
+        node = stack.pop();
+      }
+      const around = [];
+      for (; node; node = node.parent) around.push(node);
+      let list = tree, found = null;
+      while (around.length) {
+        const next = around.pop();
+        const item = [...list.children].find((other) => items.get(other) === next);
+        if (!item) break;
+        if (found) setOpen(found, true);
+        found = item;
+        if (!around.length) break;
+        setOpen(item, true);
+        list = item.querySelector(':scope > ul');
+        if (!list) break;
+      }
+      focus(found);
     },
   };
 }
@@ -110,7 +122,7 @@ function showPath(region) {
 function addPaths() {
   const section = addSection('paths', 'Call paths');
   const nodes = report.call_paths.map((path) => ({
-    region: path.region, time: path.time_ns, depth: 0, children: [], open: false,
+    region: path.region, time: path.time_ns, parent: null, level: -1, children: [], open: false,
     label() {
       const bar = make('span', {class: 'share', 'aria-hidden': 'true'}, make('span'));
       bar.firstChild.style.width = `${Math.min(100, percent(path.time_ns, report.thread_time_ns))}%`;
@@ -124,21 +136,13 @@ function addPaths() {
         make('span', {class: 'num'}, spellCount(path.threads)),
       ];
     },
-    inside(wanted) {
-      const stack = [...this.children];
-      while (stack.length) {
-        const node = stack.pop();
-        if (wanted(node)) return true;
-        stack.push(...node.children);
-      }
-      return false;
-    },
   }));
   // Parents stand before their children.
   for (let i = 1; i < nodes.length; ++i) {
     const path = report.call_paths[i], parent = nodes[path.parent];
-    nodes[i].depth = Math.min(parent.depth + (path.parent ? 1 : 0), 60);
-    nodes[i].open = nodes[i].depth < 8 &&
+    nodes[i].parent = path.parent ? parent : null;
+    nodes[i].level = parent.level + 1;
+    nodes[i].open = nodes[i].level < 8 &&
       percent(path.time_ns, report.thread_time_ns) >= 2;
     parent.children.push(nodes[i]);
   }

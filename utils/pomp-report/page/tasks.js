@@ -30,7 +30,7 @@ function makeTaskTree(tasks) {
   for (const t of tasks.instances) {
     const parent = nodes.get(t.parent);
     const node = {
-      depth: parent ? Math.min(parent.depth + 1, 60) : 0, children: [], open: false,
+      parent: parent || null, level: parent ? parent.level + 1 : 0, children: [], open: false,
       label: () => [
         make('span', {class: 'what'}, `${t.id} ${spellWhere(report.regions[t.region])}`),
         make('span', {class: 'num'}, known(t.create_begin_ns)),

@@ -8,6 +8,7 @@
 #include "convert.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
 
 int pomp_convert(const char *directory, const struct pomp_talk *talk,
@@ -19,6 +20,10 @@ int pomp_convert(const char *directory, const struct pomp_talk *talk,
   bool good = model && converter->begin(data, model) &&
               pomp_model_play(model, converter->take, data) &&
               converter->finish(data, model);
+  if (good && model->cut)
+    talk->complain("%s: %" PRIu64 " visits were more than %d levels deep, and "
+                   "are left out",
+                   directory, model->cut, POMP_MODEL_MAX_DEPTH);
   pomp_model_free(model);
   pomp_trace_free(trace);
   return good ? 0 : 1;

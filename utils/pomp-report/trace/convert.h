@@ -27,10 +27,18 @@ int pomp_report_otf2(const char *directory, const char *archive,
 int pomp_report_perfetto(const char *directory, const char *file,
                          const struct pomp_talk *talk);
 
+/** How many levels of a path are kept by default. */
+enum { POMP_FOLDED_DEPTH = 256 };
+
 /** Writes one line for each call path: its labels with semicolons between them,
- *  and the nanoseconds that all threads together were in it, and not deeper. */
+ *  and the nanoseconds that all threads together were in it, and not deeper. A
+ *  path has no place twice, and at most POMP_FOLDED_DEPTH places. */
 int pomp_report_folded(const char *directory, const char *file,
                        const struct pomp_talk *talk);
+
+/** The same with at most \p deepest places. */
+int pomp_report_folded_to(const char *directory, const char *file,
+                          uint32_t deepest, const struct pomp_talk *talk);
 
 /** Writes a line for each region that was visited: visits, the shortest and the
  *  longest one in nanoseconds without the tasks that were executed meanwhile,

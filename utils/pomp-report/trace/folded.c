@@ -8,7 +8,8 @@
 /*
  * What the threads of a team do hangs beneath the path of the thread that
  * formed it, as in a profile. A worker's wait for the rest of its team, which
- * ends with the join, is a path "waiting at the join" there.
+ * ends with the join, is a path "waiting at the join" there. A place that is
+ * already on the path is not added to it again.
  */
 #include "convert.h"
 #include "trace_table.h"
@@ -22,6 +23,8 @@ struct node {
   uint32_t parent;
   /** An index into places, or one of the below. */
   uint32_t place;
+  /** How many places it has. */
+  uint32_t depth;
   uint64_t ns;
 };
 static const uint32_t place_root = UINT32_MAX;
@@ -53,9 +56,12 @@ struct thread {
 
 struct folder {
   struct pomp_sink sink;
+  /** How deep a path may be, and how many places were deeper. */
+  uint32_t deepest;
+  uint64_t cut;
   struct node *nodes;
   uint32_t num_nodes, capacity;
-  /** The children of a node by their place. */
+  /** Where a thread is that was in a node and enters a place. */
   struct pomp_table child_of;
   struct thread *threads;
   uint32_t num_threads;
@@ -68,12 +74,29 @@ static bool no_memory(const struct folder *f) {
   return false;
 }
 
-/** \returns the child of \p parent, or 0 where there is no memory. */
+/** \returns the path that ends in \p place, on the way from \p node to the
+ *  root, or 0. */
+static uint32_t find_around(const struct folder *f, uint32_t node,
+                            uint32_t place) {
+  while (node && f->nodes[node].place != place)
+    node = f->nodes[node].parent;
+  return node;
+}
+
+/** \returns where a thread is that was in \p parent and enters \p place; or 0
+ *  where there is no memory. A place inside of itself is no path of its own:
+ *  recursion would have paths without end. */
 static uint32_t child_of(struct folder *f, uint32_t parent, uint32_t place) {
   uint32_t *index =
       pomp_table_find(&f->child_of, (uint64_t)parent << 32 | place);
   if (!index || *index)
     return index ? *index : 0;
+  uint32_t around = find_around(f, parent, place);
+  if (around)
+    return *index = around;
+  uint32_t depth = parent ? f->nodes[parent].depth + 1 : 1;
+  if (depth > f->deepest)
+    return *index = parent;
   if (f->num_nodes == f->capacity) {
     uint32_t capacity = f->capacity ? f->capacity * 2 : 64;
     struct node *grown = realloc(f->nodes, capacity * sizeof(*grown));
@@ -83,8 +106,8 @@ static uint32_t child_of(struct folder *f, uint32_t parent, uint32_t place) {
     f->capacity = capacity;
   }
   if (!f->num_nodes)
-    f->nodes[f->num_nodes++] = (struct node){0, place_root, 0};
-  f->nodes[f->num_nodes] = (struct node){parent, place, 0};
+    f->nodes[f->num_nodes++] = (struct node){0, place_root, 0, 0};
+  f->nodes[f->num_nodes] = (struct node){parent, place, depth, 0};
   return *index = f->num_nodes++;
 }
 
@@ -110,6 +133,7 @@ static bool enter(struct folder *f, struct thread *t, uint32_t place,
   }
   if (!node)
     return no_memory(f);
+  f->cut += node == parent && f->nodes[node].place != place;
   charge(f, t, now);
   t->stack[t->depth++] = node;
   return true;
@@ -210,36 +234,63 @@ static bool take(void *data, const struct pomp_model *m,
   }
 }
 
-static void write_path(struct folder *f, const struct pomp_model *m,
-                       uint32_t node) {
-  if (f->nodes[node].parent) {
-    write_path(f, m, f->nodes[node].parent);
-    fputc(';', f->sink.file);
-  }
-  if (f->nodes[node].place == place_join) {
+static void write_place(struct folder *f, const struct pomp_model *m,
+                        uint32_t place) {
+  if (place == place_join) {
     fprintf(f->sink.file, "waiting at the join");
     return;
   }
   char label[512];
-  pomp_place_label(m, &m->places[f->nodes[node].place], label, sizeof(label));
+  pomp_place_label(m, &m->places[place], label, sizeof(label));
   for (char *p = label; *p; ++p)
     fputc(*p == ';' || (unsigned char)*p < ' ' ? '?' : *p, f->sink.file);
 }
 
+/** \param path room for the longest. */
+static void write_path(struct folder *f, const struct pomp_model *m,
+                       uint32_t node, uint32_t *path) {
+  uint32_t depth = f->nodes[node].depth;
+  for (uint32_t i = depth; i; node = f->nodes[node].parent)
+    path[--i] = f->nodes[node].place;
+  for (uint32_t i = 0; i < depth; ++i) {
+    if (i)
+      fputc(';', f->sink.file);
+    write_place(f, m, path[i]);
+  }
+}
+
 static bool finish(void *data, const struct pomp_model *m) {
   struct folder *f = data;
+  uint32_t deepest = 0;
   for (uint32_t i = 1; i < f->num_nodes; ++i)
+    if (f->nodes[i].depth > deepest)
+      deepest = f->nodes[i].depth;
+  uint32_t *path = calloc(deepest + 1, sizeof(*path));
+  if (!path)
+    return no_memory(f);
+  for (uint32_t i = 1; i < f->num_nodes && !ferror(f->sink.file); ++i)
     if (f->nodes[i].ns) {
-      write_path(f, m, i);
+      write_path(f, m, i, path);
       fprintf(f->sink.file, " %" PRIu64 "\n", f->nodes[i].ns);
     }
+  free(path);
+  if (f->cut)
+    f->sink.talk->complain("%s: %" PRIu64 " visits were more than %" PRIu32
+                           " levels deep, and count for the last of them; "
+                           "--depth=N keeps N levels",
+                           f->sink.name, f->cut, f->deepest);
   return true;
 }
 
 int pomp_report_folded(const char *directory, const char *file,
                        const struct pomp_talk *talk) {
+  return pomp_report_folded_to(directory, file, POMP_FOLDED_DEPTH, talk);
+}
+
+int pomp_report_folded_to(const char *directory, const char *file,
+                          uint32_t deepest, const struct pomp_talk *talk) {
   static const struct pomp_converter converter = {begin, take, finish};
-  struct folder f = {.sink = {.name = file, .talk = talk}};
+  struct folder f = {.sink = {.name = file, .talk = talk}, .deepest = deepest};
   int code = pomp_convert(directory, talk, &converter, &f);
   if (!pomp_sink_close(&f.sink))
     code = 1;

@@ -12,7 +12,6 @@
 #include "trace_table.h"
 
 enum {
-  POMP_MODEL_MAX_DEPTH = 1 << 16,
   /** Of tasks that were created, and of whose end nothing was heard. */
   POMP_MODEL_MAX_TASKS = 1 << 20,
   /** Of the taskloops that were encountered last: others have no tasks left
@@ -29,10 +28,9 @@ struct pomp_model_fork {
   uint32_t team;
   /** Tells it apart from others of the region inside of parallel regions. */
   int64_t identity;
-  /** The OpenMP thread numbers of those who came. */
-  uint32_t num_present;
-  uint32_t capacity;
-  uint32_t *present;
+  /** A bit for each OpenMP thread number of those who came. */
+  uint32_t num_words;
+  uint64_t *present;
 };
 
 struct pomp_model_task {
@@ -57,6 +55,10 @@ struct pomp_model_frame {
   uint32_t outer_team;
   /** TASK, and TASK_CREATE where it is known. */
   int64_t task;
+  /** One more than where the frame of the same region and kind is that is
+   *  around this one; and this one itself or around it, the innermost of a task
+   *  and of a team. 0: there is none. */
+  uint32_t outer_same, task_depth, team_depth;
 };
 
 struct pomp_model_thread {
@@ -71,6 +73,8 @@ struct pomp_model_thread {
   uint32_t known_rank;
   /** Frames too deep to be kept. */
   uint64_t below;
+  /** By region and kind: one more than where the innermost open frame is. */
+  struct pomp_table innermost;
 };
 
 struct pomp_model_lock {
@@ -91,8 +95,10 @@ struct pomp_model_private {
   /** Places by region, kind and body; teams by creator and parent; locks by
    *  address, or critical name; tasks by number. */
   struct pomp_table place_of, team_of, lock_of, task_of;
+  /** One more than a thread's place among the members of a team. */
+  struct pomp_table rank_of;
   struct pomp_model_lock *locks;
-  uint32_t num_locks;
+  uint32_t num_locks, locks_capacity;
   struct pomp_model_task *tasks;
   uint32_t num_tasks, tasks_capacity;
   uint32_t unused_task;
@@ -131,6 +137,9 @@ struct pomp_model_frame *pomp_model_top(const struct pomp_model_thread *t);
 struct pomp_model_frame *pomp_model_push(struct pomp_model *m,
                                          const struct pomp_trace_event *e,
                                          uint8_t kind, bool is_visit);
+
+/** Forgets the innermost place, without a step. */
+void pomp_model_drop(struct pomp_model_thread *t);
 
 /** Leaves the innermost place. */
 void pomp_model_pop(struct pomp_model *m, uint32_t thread);

@@ -13,15 +13,12 @@
 static uint32_t find_lock(struct pomp_model *m, uint64_t key) {
   uint32_t *index = pomp_table_find(&m->own->lock_of, key);
   if (index && !*index) {
-    struct pomp_model_lock *grown =
-        realloc(m->own->locks, (m->own->num_locks + 1) * sizeof(*grown));
-    if (grown) {
-      m->own->locks = grown;
-      grown[m->own->num_locks] = (struct pomp_model_lock){0};
-      *index = ++m->own->num_locks;
-    }
+    if (!pomp_model_grow(m, (void **)&m->own->locks, &m->own->locks_capacity,
+                         m->own->num_locks, sizeof(*m->own->locks)))
+      return UINT32_MAX;
+    *index = ++m->own->num_locks;
   }
-  if (!index || !*index) {
+  if (!index) {
     pomp_model_no_memory(m);
     return UINT32_MAX;
   }

@@ -180,22 +180,52 @@ struct pomp_model_frame *pomp_model_top(const struct pomp_model_thread *t) {
   return t->depth ? &t->frames[t->depth - 1] : NULL;
 }
 
+static uint64_t frame_key(uint32_t region, uint8_t kind) {
+  return (uint64_t)region << 8 | kind;
+}
+
+void pomp_model_drop(struct pomp_model_thread *t) {
+  const struct pomp_model_frame *f = &t->frames[--t->depth];
+  uint32_t *innermost =
+      pomp_table_find(&t->innermost, frame_key(f->region, f->kind));
+  if (innermost)
+    *innermost = f->outer_same;
+}
+
 struct pomp_model_frame *pomp_model_push(struct pomp_model *m,
                                          const struct pomp_trace_event *e,
                                          uint8_t kind, bool is_visit) {
   struct pomp_model_thread *t = &m->own->threads[e->thread];
   if (t->depth == POMP_MODEL_MAX_DEPTH) {
     ++t->below;
+    m->cut += is_visit;
     return NULL;
   }
   if (!pomp_model_grow(m, (void **)&t->frames, &t->capacity, t->depth,
                        sizeof(*t->frames)))
     return NULL;
+  uint32_t *innermost =
+      pomp_table_find(&t->innermost, frame_key(e->region, kind));
+  if (!innermost) {
+    pomp_model_no_memory(m);
+    return NULL;
+  }
+  const struct pomp_model_frame *outer = pomp_model_top(t);
+  uint32_t depth = t->depth + 1;
   uint32_t place = pomp_model_place(m, e->region, kind,
                                     kind == POMP_PLACE_TASK && !is_visit);
   struct pomp_model_frame *f = &t->frames[t->depth++];
-  *f = (struct pomp_model_frame){
-      .place = place, .region = e->region, .kind = kind};
+  *f = (struct pomp_model_frame){.place = place,
+                                 .region = e->region,
+                                 .kind = kind,
+                                 .outer_same = *innermost,
+                                 .task_depth = kind == POMP_PLACE_TASK ? depth
+                                               : outer ? outer->task_depth
+                                                       : 0,
+                                 .team_depth = kind == POMP_PLACE_TEAM ? depth
+                                               : outer ? outer->team_depth
+                                                       : 0};
+  *innermost = depth;
   pomp_model_enter(m, e->thread, place, is_visit, e);
   return f;
 }
@@ -215,7 +245,7 @@ void pomp_model_pop(struct pomp_model *m, uint32_t thread) {
   struct pomp_model_frame *f = pomp_model_top(t);
   struct pomp_step step = {.thread = thread};
   end_body(m, thread, f);
-  --t->depth;
+  pomp_model_drop(t);
   if (f->kind == POMP_PLACE_PARALLEL) {
     step.kind = POMP_STEP_JOIN;
     step.team = f->fork->team;
@@ -242,13 +272,14 @@ struct pomp_model_frame *pomp_model_unwind(struct pomp_model *m,
   /* From inside of a task only the end of its team closes what is outside. */
   bool leaves_task = kind == POMP_PLACE_TASK || kind == POMP_PLACE_TEAM ||
                      kind == POMP_PLACE_PARALLEL;
-  uint32_t depth = t->depth;
-  while (depth && (t->frames[depth - 1].region != e->region ||
-                   t->frames[depth - 1].kind != kind)) {
-    if (t->frames[depth - 1].kind == POMP_PLACE_TASK && !leaves_task)
-      depth = 1;
-    --depth;
-  }
+  const struct pomp_model_frame *top = pomp_model_top(t);
+  if (top && top->region == e->region && top->kind == kind)
+    return pomp_model_top(t);
+  const uint32_t *innermost =
+      pomp_table_get(&t->innermost, frame_key(e->region, kind));
+  uint32_t depth = innermost ? *innermost : 0;
+  if (top && !leaves_task && depth <= top->task_depth)
+    depth = 0;
   if (!depth) {
     ++m->unbalanced;
     return NULL;
@@ -406,8 +437,10 @@ void pomp_model_free(struct pomp_model *m) {
   if (!m)
     return;
   struct pomp_model_private *o = m->own;
-  for (uint32_t i = 0; i < m->trace->num_threads; ++i)
+  for (uint32_t i = 0; i < m->trace->num_threads; ++i) {
     free(o->threads[i].frames);
+    pomp_table_free(&o->threads[i].innermost);
+  }
   for (struct pomp_model_fork *f = o->forks, *next; f; f = next) {
     next = f->next;
     free(f->present);
@@ -424,6 +457,7 @@ void pomp_model_free(struct pomp_model *m) {
   pomp_table_free(&o->team_of);
   pomp_table_free(&o->lock_of);
   pomp_table_free(&o->task_of);
+  pomp_table_free(&o->rank_of);
   free(o->threads);
   free(o->locks);
   free(o->tasks);

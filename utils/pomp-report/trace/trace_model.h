@@ -16,6 +16,9 @@
 
 #include "trace_reader.h"
 
+/** A thread is followed through so many places, each inside of another. */
+enum { POMP_MODEL_MAX_DEPTH = 1 << 16 };
+
 /** What a place is. The same kinds as in a profile. */
 enum pomp_place_kind {
   POMP_PLACE_PARALLEL,
@@ -155,6 +158,9 @@ struct pomp_model {
   uint32_t num_tasks;
   /** Events that close what is not open, and places closed by force. */
   uint64_t unbalanced;
+  /** Visits of places that are too deep to be followed: what happens in them
+   *  counts for what is around. */
+  uint64_t cut;
   /** The model's own. */
   struct pomp_model_private *own;
 };

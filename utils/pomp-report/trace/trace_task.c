@@ -91,11 +91,9 @@ void pomp_model_switch_task(struct pomp_model *m, uint32_t thread) {
                            .thread = thread,
                            .team = pomp_model_current_team(m, thread)};
   step.rank = pomp_model_rank(m, step.team, thread);
-  for (uint32_t i = t->depth; i-- && t->frames[i].kind != POMP_PLACE_TEAM;)
-    if (t->frames[i].kind == POMP_PLACE_TASK) {
-      step.task = pomp_model_instance(m, t->frames[i].task);
-      break;
-    }
+  const struct pomp_model_frame *top = pomp_model_top(t);
+  if (top && top->task_depth > top->team_depth)
+    step.task = pomp_model_instance(m, t->frames[top->task_depth - 1].task);
   pomp_model_take(m, &step);
 }
 
@@ -143,7 +141,7 @@ void pomp_model_end_task(struct pomp_model *m,
   if (pomp_model_unwind(m, e, POMP_PLACE_TASK)) {
     struct pomp_model_thread *t = &m->own->threads[e->thread];
     struct pomp_model_frame *f = pomp_model_top(t);
-    --t->depth;
+    pomp_model_drop(t);
     pomp_model_leave(m, e->thread, f->place, value_of(e, 0));
     struct pomp_step step = {.kind = POMP_STEP_TASK_COMPLETE,
                              .thread = e->thread,

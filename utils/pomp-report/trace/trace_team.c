@@ -8,6 +8,7 @@
 #include "trace_internal.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 uint32_t pomp_model_team(struct pomp_model *m, uint32_t creator,
                          uint32_t parent, bool is_alone) {
@@ -30,8 +31,8 @@ uint32_t pomp_model_team(struct pomp_model *m, uint32_t creator,
     if (!pomp_model_grow(m, (void **)&t->members, &t->capacity, 0,
                          sizeof(uint32_t)))
       return 0;
-    t->members[t->num_members++] = creator;
     *index = ++m->num_teams;
+    pomp_model_rank(m, m->num_teams - 1, creator);
   }
   return *index - 1;
 }
@@ -43,17 +44,21 @@ uint32_t pomp_model_rank(struct pomp_model *m, uint32_t team, uint32_t thread) {
   struct pomp_model_thread *who = &m->own->threads[thread];
   if (who->known_team == team)
     return who->known_rank;
-  uint32_t rank = 0;
-  while (rank < t->num_members && t->members[rank] != thread)
-    ++rank;
-  if (rank == t->num_members) {
-    if (!pomp_model_grow(m, (void **)&t->members, &t->capacity, rank,
+  uint32_t *rank =
+      pomp_table_find(&m->own->rank_of, (uint64_t)team << 32 | thread);
+  if (!rank) {
+    pomp_model_no_memory(m);
+    return 0;
+  }
+  if (!*rank) {
+    if (!pomp_model_grow(m, (void **)&t->members, &t->capacity, t->num_members,
                          sizeof(uint32_t)))
       return 0;
-    t->members[t->num_members++] = thread;
+    t->members[t->num_members] = thread;
+    *rank = ++t->num_members;
   }
   who->known_team = team;
-  return who->known_rank = rank;
+  return who->known_rank = *rank - 1;
 }
 
 uint32_t pomp_model_current_team(struct pomp_model *m, uint32_t thread) {
@@ -95,7 +100,8 @@ void pomp_model_begin_fork(struct pomp_model *m,
   fork->region = e->region;
   fork->thread = e->thread;
   fork->identity = identity_of(e);
-  fork->num_present = 0;
+  if (fork->present)
+    memset(fork->present, 0, fork->num_words * sizeof(*fork->present));
   fork->team = pomp_model_team(m, e->thread, o->threads[e->thread].team, false);
   struct pomp_model_frame *f = pomp_model_push(m, e, POMP_PLACE_PARALLEL, true);
   if (!f) {
@@ -113,11 +119,23 @@ void pomp_model_begin_fork(struct pomp_model *m,
   pomp_model_take(m, &step);
 }
 
+enum {
+  /** Higher numbers of threads in a team are not told apart. */
+  most_numbers = 1 << 20
+};
+
 static bool is_present(const struct pomp_model_fork *fork, uint32_t thread_id) {
-  for (uint32_t i = 0; i < fork->num_present; ++i)
-    if (fork->present[i] == thread_id)
-      return true;
-  return false;
+  uint32_t word = thread_id / 64;
+  return word < fork->num_words && fork->present[word] >> thread_id % 64 & 1;
+}
+
+static void add_present(struct pomp_model *m, struct pomp_model_fork *fork,
+                        uint32_t thread_id) {
+  uint32_t word = thread_id / 64;
+  if (thread_id < most_numbers &&
+      pomp_model_grow(m, (void **)&fork->present, &fork->num_words, word,
+                      sizeof(*fork->present)))
+    fork->present[word] |= UINT64_C(1) << thread_id % 64;
 }
 
 /** \returns the execution whose team a thread joins, or null. Where several of
@@ -147,15 +165,15 @@ void pomp_model_begin_team(struct pomp_model *m,
   uint32_t team =
       fork ? fork->team : pomp_model_team(m, e->thread, t->team, false);
   pomp_model_rank(m, team, e->thread);
-  if (fork && pomp_model_grow(m, (void **)&fork->present, &fork->capacity,
-                              fork->num_present, sizeof(*fork->present)))
-    fork->present[fork->num_present++] = e->thread_id;
+  if (fork)
+    add_present(m, fork, e->thread_id);
   struct pomp_step step = {.kind = POMP_STEP_TEAM_BEGIN,
                            .thread = e->thread,
                            .team = team,
                            .fork = fork ? fork->number : 0};
   if (t->depth == POMP_MODEL_MAX_DEPTH) {
     ++t->below;
+    ++m->cut;
     return;
   }
   pomp_model_take(m, &step);
