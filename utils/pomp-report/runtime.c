@@ -16,6 +16,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -41,6 +42,10 @@ void *pomp_open_runtime(void) {
 bool pomp_is_live(const char *path) {
   static const char magic[8] = {'P', 'O', 'M', 'P', 'l', 'i', 'v', 'e'};
   char begin[sizeof(magic)];
+  struct stat status;
+  /* What comes through a pipe can be read only once. */
+  if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
+    return false;
   int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   bool live = file >= 0 && read(file, begin, sizeof(begin)) == sizeof(begin) &&
               memcmp(begin, magic, sizeof(magic)) == 0;
