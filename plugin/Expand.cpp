@@ -76,6 +76,28 @@ Value *loadFunction(IRBuilder<> &B, Value *Fn) {
       functionAddress(*B.GetInsertBlock()->getModule(), cast<Constant>(Fn)));
 }
 
+void wakeRuntimeAfterPauses(Module &M) {
+  LLVMContext &C = M.getContext();
+  SmallVector<CallInst *, 4> Pauses;
+  for (const char *Name : {"omp_pause_resource", "omp_pause_resource_all"})
+    if (Function *F = M.getFunction(Name); F && F->isDeclaration())
+      for (User *U : F->users())
+        if (auto *Call = dyn_cast<CallInst>(U);
+            Call && Call->getCalledOperand() == F && !Call->isMustTailCall())
+          Pauses.push_back(Call);
+  for (CallInst *Pause : Pauses) {
+    Instruction *After = Pause->getNextNode();
+    Type *I32 = Type::getInt32Ty(C);
+    EventBuilder B(onlyWhen(
+        loadGuard(After, ConstantInt::getAllOnesValue(I32), /*IsLast=*/false),
+        After));
+    // Whatever else would, is of no use before the next parallel region.
+    auto *Ptr = PointerType::get(C, 0);
+    B.CreateCall(M.getOrInsertFunction("__kmpc_global_thread_num", I32, Ptr),
+                 {ConstantPointerNull::get(Ptr)});
+  }
+}
+
 Value *freshSlot(IRBuilder<> &B, Value *Slot) {
   if (!isa<ConstantPointerNull>(Slot))
     return Slot;

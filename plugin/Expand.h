@@ -65,6 +65,11 @@ llvm::Value *freshSlot(llvm::IRBuilder<> &B, llvm::Value *Slot);
 /// entered only when \p On is true.
 llvm::Instruction *onlyWhen(llvm::Value *On, llvm::Instruction *At);
 
+/// Wakes the OpenMP runtime after each call that may have put it to sleep,
+/// where anybody listens: until then its omp_get_thread_num, which each event
+/// needs, looks for the thread in a table that is gone.
+void wakeRuntimeAfterPauses(llvm::Module &M);
+
 /// Turns the placeholders of \p M into guards and calls, or, with \p AsSites,
 /// as many as can be into sites. After the optimizer, and before anything that
 /// needs a definition of each function.

@@ -183,6 +183,7 @@ void completeUnit(Module &M, const Unit &U, SiteTable *Sites) {
     announcePacked(M, Constructs, U, Runtime);
   else
     announce(M, Constructs, U, Runtime);
+  wakeRuntimeAfterPauses(M);
   expandEvents(M, Sites);
   // What is declared hidden must be defined, whether or not it is used.
   for (Function &F : make_early_inc_range(M))
