@@ -431,6 +431,7 @@ static bool fill(struct builder *b, const struct pomp_tracker *t,
   p->document = json_pack("{so}", "texts", texts);
   if (!p->document || !(p->program = keep(texts, trace->program)))
     return no_memory();
+  p->ended_early = !trace->ended;
   p->wall_time = trace->end_ns > m->now ? trace->end_ns : m->now;
   p->thread_time = p->wall_time * trace->num_threads;
   p->unbalanced_events = m->unbalanced;

@@ -3,6 +3,7 @@ demands the same exit code or signal, the same output, and a profile that has al
 that came before.
 
 usage: ends.py PLAIN INSTRUMENTED REPORT DIRECTORY [MONITOR]"""
+import glob
 import json
 import os
 import shutil
@@ -40,10 +41,15 @@ def no_signal_ignored():
 def run(program, arguments, **more):
     environment = dict(os.environ, **more)
     environment.pop("POMP_LIBRARY")
-    done = subprocess.run([program] + arguments, env=environment,
-                          capture_output=True, text=True, timeout=60,
-                          preexec_fn=no_signal_ignored)
-    return done.returncode, done.stdout, done.stderr
+    process = subprocess.Popen(
+        [program] + arguments, env=environment, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        preexec_fn=no_signal_ignored)
+    out, err = process.communicate(timeout=60)
+    # What libomp leaves behind when it is killed.
+    for name in glob.glob("/dev/shm/__KMP_REGISTERED_LIB_%d_*" % process.pid):
+        os.remove(name)
+    return process.returncode, out, err
 
 
 def check(arguments):
