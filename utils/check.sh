@@ -1,16 +1,36 @@
 #!/bin/sh
-# Installs what is missing, builds, and runs all tests. The last line has the
-# counts of the lit suites.
+# Installs what is missing, builds, and runs all tests. At the end it says how
+# much was made up at random and survived; the last line has the counts of the
+# lit suites.
+#
+# usage: check.sh [--long]
+#   --long   afterwards 2,000 generated programs
 set -eu
 
 source_dir=$(cd "$(dirname "$0")/.." && pwd)
 build_dir=${POMP_BUILD_DIR:-$source_dir/build}
+long=
+case ${1-} in
+--long) long=1 ;;
+'') ;;
+*)
+  echo "check.sh: unknown argument $1 (--long)" >&2
+  exit 2
+  ;;
+esac
 "$source_dir/utils/setup.sh"
 
 echo "== Testing"
-rm -f "$build_dir"/test/*.xml
+rm -f "$build_dir"/test/*.xml "$build_dir/test/counts"
 status=0
 (cd "$build_dir" && ctest --output-on-failure -j "$(nproc)") || status=$?
+# What tests say that they tried, as "count: NUMBER WHAT".
+log=$build_dir/Testing/Temporary/LastTest.log
+grep '^count: ' "$log" >"$build_dir/test/counts" || :
+if [ "$long" ]; then
+  "$source_dir/utils/stress.sh" "$build_dir" "$build_dir/test/counts" ||
+    status=$?
+fi
 
 # lit leaves its counts as JUnit files, a testsuite element for each suite.
 set -- "$build_dir"/test/*.xml
@@ -25,11 +45,17 @@ awk '
     gsub(/[^0-9]/, "", s)
     return s + 0
   }
+  /^count: / { count[$3] += $2 }
   /<testsuite / {
-    tests += attribute("tests")
+    passed = attribute("tests") - attribute("failures") - attribute("skipped")
+    all += passed
     failed += attribute("failures")
-    skipped += attribute("skipped")
+    if (FILENAME ~ /\/faults\.xml$/) count["faults"] += passed
   }
-  END { printf "%d passed, %d failed\n", tests - failed - skipped, failed }
-' "$@"
+  END {
+    printf "%d programs generated, %d inputs fuzzed, %d faults survived\n",
+      count["programs"], count["inputs"], count["faults"]
+    printf "%d passed, %d failed\n", all, failed
+  }
+' "$build_dir/test/counts" "$@"
 exit $status

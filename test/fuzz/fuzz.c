@@ -71,7 +71,7 @@ void fuzz_cases(unsigned count, const char *only,
   }
   for (unsigned i = 0; i < count; ++i)
     run_case(i, one);
-  printf("%u cases\n", count);
+  printf("count: %u inputs\n", count);
 }
 
 const char *fuzz_choose(const char *const *strings) {

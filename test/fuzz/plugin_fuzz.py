@@ -187,7 +187,7 @@ def main():
             run(number)
         except Exception as wrong:
             sys.exit("case %d, left in %s: %s" % (number, directory, wrong))
-    print("%d cases" % count)
+    print("count: %d inputs" % count)
 
 
 main()

@@ -1,0 +1,13 @@
+# Prints a random OpenMP program whose output is the same each time.
+#
+# usage: generate_program.py SEED [c|c++]
+import sys
+
+# The sources stay as they are.
+sys.dont_write_bytecode = True
+from stress.program import Program
+from stress.tree import render
+
+language = sys.argv[2] if len(sys.argv) > 2 else None
+program = Program(sys.argv[1], None if language is None else language == "c++")
+sys.stdout.write(render(program.tree))

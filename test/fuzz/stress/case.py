@@ -1,0 +1,282 @@
+"""One generated program: compiled without and with the plugin, run under every
+library, compared."""
+import glob
+import json
+import os
+import resource
+import shutil
+import subprocess
+
+from . import flags
+from .program import Program
+from .tree import Random, render
+
+BASE = ["-fopenmp", "-fopenmp-version=60", "-fno-color-diagnostics",
+        "-fno-crash-diagnostics", "-fno-diagnostics-show-line-numbers",
+        # What the optimizer says of loops depends on all that is in them.
+        "-Wno-pass-failed"]
+# All levels that there are.
+LEVELS = {"POMP_" + group.upper(): "+".join(levels)
+          for group, levels in flags.LEVELS.items()}
+# A program takes much less; a machine may be slow.
+SECONDS = 60
+
+RUNTIME_BUG = b"Assertion failure at kmp_"
+
+
+class Failure(Exception):
+    """\\p stage says where, \\p what is for people. Failures of one \\p kind
+    are taken for the same."""
+
+    def __init__(self, stage, what, kind=""):
+        super().__init__("%s: %s" % (stage, what))
+        self.stage = stage
+        self.kind = stage + kind
+
+
+class Skipped(Exception):
+    """The compiler, or LLVM's OpenMP runtime, does not work by itself."""
+
+
+def limits():
+    # A compiler that runs away must not take the machine with it, nor may a
+    # crash leave a file of the whole memory.
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+class Outcome:
+    def __init__(self, command, cwd, env=None, seconds=SECONDS):
+        try:
+            done = subprocess.run(
+                command, cwd=cwd, env=env, stdin=subprocess.DEVNULL,
+                capture_output=True, timeout=seconds, preexec_fn=limits)
+            self.code, self.out, self.err = \
+                done.returncode, done.stdout, done.stderr
+        except subprocess.TimeoutExpired as slow:
+            self.code, self.out, self.err = \
+                "timeout", slow.stdout or b"", slow.stderr or b""
+
+    def differs(self, other):
+        for part in ("code", "out", "err"):
+            mine, others = getattr(self, part), getattr(other, part)
+            if mine != others:
+                return "%s is %s, not %s" % (
+                    {"code": "exit code", "out": "standard output",
+                     "err": "standard error"}[part], short(mine),
+                    short(others))
+        return None
+
+
+def short(value):
+    if isinstance(value, bytes):
+        text = value.decode("utf-8", "replace")
+        return repr(text if len(text) < 1500 else text[:700] + " ... " +
+                    text[-700:])
+    return str(value)
+
+
+class Case:
+    """\\p tools has clang, clangxx, plugin, runtime, validator,
+    paper_validator, hostile and report."""
+
+    def __init__(self, number, tools, directory, avoid=()):
+        self.number, self.tools, self.directory = number, tools, directory
+        self.program = Program(number, avoid=avoid)
+        rng = Random("flags %s" % number)
+        self.flags = [f for f in flags.choose(
+            rng, self.program, flags.processor())
+            if not set(f) & set(avoid)]
+        self.plugin_options = flags.choose_plugin(rng)
+        self.dropped = frozenset()
+        self.threads = rng.choice((1, 2, 2, 3, 4))
+        self.environment = {
+            "OMP_NUM_THREADS": str(self.threads), "OMP_DYNAMIC": "false",
+            "OMP_MAX_ACTIVE_LEVELS": str(rng.randrange(1, 4)),
+            "OMP_SCHEDULE": rng.choice(("static", "dynamic,2", "guided")),
+            "OMP_CANCELLATION": rng.choice(("true", "false")),
+            "OMP_WAIT_POLICY": "passive", "KMP_BLOCKTIME": "0"}
+        self.throttle = rng.choice(("", "", "10,100000"))
+        self.instances = rng.choice(("", "20"))
+        self.trace_size = rng.choice(("1G", "512K"))
+        self.trace_full = rng.choice(("stop", "ring"))
+        self.paper = rng.maybe(0.3)
+        self.flip = rng.randrange(1, 1 << 30)
+
+    def source(self):
+        return os.path.join(self.directory, "case" + self.program.suffix)
+
+    def command(self, instrumented):
+        tools = self.tools
+        plugin = ["-fplugin=" + tools["plugin"],
+                  "-fplugin-arg-pomp-runtime=" + tools["runtime"]] + [
+            "-fplugin-arg-pomp-" + o for o in self.plugin_options] \
+            if instrumented else []
+        return [tools["clangxx" if self.program.cxx else "clang"], *plugin,
+                *BASE, *[word for flag in self.flags for word in flag],
+                "../case" + self.program.suffix, "-o", "program",
+                # Atomics of 16 bytes; inclusive scans.
+                "-latomic", "-lm"]
+
+    def compile(self, instrumented):
+        where = os.path.join(self.directory,
+                             "pomp" if instrumented else "plain")
+        shutil.rmtree(where, ignore_errors=True)
+        os.makedirs(where)
+        env = dict(os.environ)
+        if instrumented and self.tools["compiler_preload"]:
+            env["LD_PRELOAD"] = self.tools["compiler_preload"]
+        return Outcome(self.command(instrumented), where, env, 300)
+
+    def write(self):
+        os.makedirs(self.directory, exist_ok=True)
+        with open(self.source(), "w") as file:
+            file.write(render(self.program.tree, self.dropped))
+
+    def variables(self, mode):
+        """What the program is told in a mode, or None for without plugin."""
+        path = os.path.join(self.directory, "result-" + mode)
+        everything = dict(LEVELS, POMP_REPORT="none", POMP_OUTPUT=path)
+        if self.throttle:
+            everything["POMP_THROTTLE"] = self.throttle
+        if self.instances:
+            everything["POMP_TASK_INSTANCES"] = self.instances
+        trace = dict(everything, POMP_TRACE_SIZE=self.trace_size,
+                     POMP_TRACE_FULL=self.trace_full)
+        tools = self.tools
+        return {
+            "none": {"POMP_LIBRARY": "none"},
+            "off": dict(everything, POMP_MONITOR="none"),
+            "profile": dict(everything, POMP_MONITOR="profile"),
+            "trace": dict(trace, POMP_MONITOR="trace"),
+            "both": dict(trace, POMP_MONITOR="profile,trace"),
+            "validate": {
+                "POMP_LIBRARY": tools["paper_validator" if self.paper
+                                      else "validator"],
+                "POMP_VALIDATE_OUT": path},
+            "hostile": {"POMP_LIBRARY": tools["hostile"]},
+            "flip": {"POMP_LIBRARY": tools["hostile"],
+                     "POMP_HOSTILE_FLIP": str(self.flip)}}[mode]
+
+    MODES = ("none", "off", "profile", "trace", "both", "validate", "hostile",
+             "flip")
+
+    def execute(self, mode=None):
+        env = {name: value for name, value in os.environ.items()
+               if not name.startswith(("POMP_", "OMP_", "KMP_"))}
+        env.update(self.environment)
+        if mode:
+            variables = self.variables(mode)
+            if self.tools["program_preload"]:
+                env["LD_PRELOAD"] = self.tools["program_preload"]
+            path = variables.get("POMP_OUTPUT",
+                                 variables.get("POMP_VALIDATE_OUT"))
+            if path and os.path.isdir(path):
+                shutil.rmtree(path)
+            elif path and os.path.exists(path):
+                os.remove(path)
+            if "POMP_OUTPUT" in variables:
+                os.makedirs(path)
+            env.update(variables)
+        where = os.path.join(self.directory, "pomp" if mode else "plain")
+        return Outcome(["./program"], where, env)
+
+    def check_results(self, mode):
+        """What was written must be what the report tool reads."""
+        path = os.path.join(self.directory, "result-" + mode)
+        if mode == "validate":
+            with open(path, errors="replace") as file:
+                text = file.read()
+            if "pomp-validate: OK" not in text:
+                raise Failure("validate", text[-1500:])
+            return
+        if mode in ("profile", "both"):
+            found = glob.glob(path + "/**/profile*.json", recursive=True)
+            if not found:
+                raise Failure(mode, "no profile in " + path)
+            for name in found:
+                with open(name) as file:
+                    json.load(file)
+        report = Outcome([self.tools["report"], path], self.directory)
+        if report.code != 0:
+            raise Failure("report", "of %s: exit code %s, %s" % (
+                mode, report.code, short(report.err)))
+
+    def prepare(self):
+        """Without the plugin it must work, and twice the same."""
+        self.write()
+        plain = self.compile(False)
+        if plain.code != 0 and len(self.flags) > 1:
+            # Flags that this compiler, this machine or this program has not.
+            self.flags = self.flags[:1]
+            plain = self.compile(False)
+        if plain.code != 0 and b"Stack dump" in plain.err:
+            raise Skipped("clang crashes")
+        if plain.code != 0:
+            raise Failure("generator", "does not compile without the plugin: "
+                          + short(plain.err), "compile")
+        expected = self.execute()
+        if RUNTIME_BUG in expected.err:
+            raise Skipped("libomp: " + short(expected.err))
+        if expected.code == "timeout" or expected.code < 0 or expected.err:
+            raise Failure("generator", "exit code %s without the plugin, %s"
+                          % (expected.code, short(expected.err)),
+                          "exit code %s" % expected.code)
+        difference = self.execute().differs(expected)
+        if difference:
+            raise Failure("generator", "without the plugin, the second time: "
+                          + difference, "unstable")
+        return plain, expected
+
+    def run(self, modes=MODES):
+        """Raises Failure where something is wrong."""
+        plain, expected = self.prepare()
+        pomp = self.compile(True)
+        if pomp.code != plain.code:
+            raise Failure("compile", "exit code %s with the plugin: %s" % (
+                pomp.code, short(pomp.err)))
+        if pomp.err != plain.err or pomp.out != plain.out:
+            raise Failure("diagnostics", "%s instead of %s" % (
+                short(pomp.err + pomp.out), short(plain.err + plain.out)))
+        for mode in modes:
+            outcome = self.execute(mode)
+            if RUNTIME_BUG in outcome.err:
+                raise Skipped("libomp: " + short(outcome.err))
+            if mode in ("off", "profile", "trace", "both"):
+                # What the runtime was asked to say.
+                outcome.err = b"".join(
+                    line for line in outcome.err.splitlines(True)
+                    if not line.startswith(b"pomp: "))
+            difference = outcome.differs(expected)
+            if difference:
+                # The machine may have been too slow, or the program is not
+                # the same each time after all.
+                again = self.execute().differs(expected)
+                if again:
+                    raise Failure("generator", "without the plugin, the third"
+                                  " time: " + again)
+                raise Failure(mode, difference)
+            if mode in ("profile", "trace", "both", "validate"):
+                self.check_results(mode)
+
+    def modes_of(self, stage):
+        """The modes that have to be run to see the stage fail again."""
+        if stage in ("compile", "diagnostics", "generator"):
+            return ()
+        if stage == "report":
+            return ("profile", "trace", "both")
+        return (stage,)
+
+    def script(self, stage):
+        """How to repeat it by hand."""
+        lines = ["#!/bin/sh -x", "cd %s || exit 1" % self.directory,
+                 "mkdir -p plain pomp"]
+        for name, instrumented in (("plain", False), ("pomp", True)):
+            lines.append("(cd %s && %s)" % (name, " ".join(
+                "'%s'" % word for word in self.command(instrumented))))
+        settings = " ".join("%s='%s'" % item
+                            for item in self.environment.items())
+        lines.append("%s plain/program" % settings)
+        for mode in self.modes_of(stage):
+            lines.append("%s %s pomp/program" % (settings, " ".join(
+                "%s='%s'" % item for item in self.variables(mode).items())))
+        return "\n".join(lines) + "\n"
