@@ -69,7 +69,21 @@ static bool read_region(struct pomp_result_region *r, const char *ctc) {
   r->file = pomp_ctc_copy(ctc, "file");
   pomp_ctc_lines(ctc, "slines", &r->lines[0]);
   pomp_ctc_lines(ctc, "elines", &r->lines[2]);
-  return r->ctc && r->type && r->directive && r->name && r->file;
+  r->path = pomp_ctc_copy(ctc, "path");
+  r->macro = pomp_ctc_copy(ctc, "macro");
+  r->where =
+      (struct pomp_where){.type = r->type,
+                          .name = r->name,
+                          .file = r->file,
+                          .path = r->path,
+                          .macro = r->macro,
+                          .first = r->lines[0],
+                          .last = r->lines[3] ? r->lines[3] : r->lines[1]};
+  unsigned column[2] = {0, 0};
+  pomp_ctc_lines(ctc, "scol", column);
+  r->where.column = column[0];
+  return r->ctc && r->type && r->directive && r->name && r->file && r->path &&
+         r->macro;
 }
 
 /** Makes a region of the result for each construct that was visited. The same
@@ -100,7 +114,9 @@ static bool merge_regions(struct pomp_merge *m) {
     m->region_of[i] = slots[slot];
   }
   free(slots);
-  return good;
+  return good &&
+         pomp_where_tell_apart(&result->regions->where,
+                               sizeof(*result->regions), result->num_regions);
 }
 
 /** \param slots of all nodes but the root; \p mask is one less than how many.
@@ -526,6 +542,8 @@ void pomp_result_free(struct pomp_result *result) {
     free(r->directive);
     free(r->name);
     free(r->file);
+    free(r->path);
+    free(r->macro);
     free(r->tasks);
   }
   free(result->edges);

@@ -8,6 +8,7 @@
 #ifndef POMP_MONITOR_RESULT_H
 #define POMP_MONITOR_RESULT_H
 
+#include "core/where.h"
 #include "monitor/profile.h"
 
 /** A thread's share of a node of the tree. Times are in nanoseconds. */
@@ -97,6 +98,10 @@ struct pomp_result_region {
   char *directive;
   char *name;
   char *file;
+  char *path;
+  char *macro;
+  /** Of the strings above. */
+  struct pomp_where where;
   /** slines and elines: first, last, first, last; 0 if not known. */
   unsigned lines[4];
   /** The kind of the region itself, not of its parts. */

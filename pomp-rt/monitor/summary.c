@@ -26,20 +26,14 @@ const char *pomp_report_type(const struct pomp_result_region *region) {
 
 void pomp_report_where(struct pomp_text *text,
                        const struct pomp_result_region *region, size_t width) {
-  const char *file = region->file;
-  const char *slash = strrchr(file, '/');
+  const char *file = region->where.shown;
+  char lines[POMP_WHERE_LINES];
   /* A cut directory tells less than none; two digits for each line. */
-  if (slash && strlen(region->name) + strlen(file) + 8 > width)
-    file = slash + 1;
-  unsigned first = region->lines[0];
-  unsigned last = region->lines[3] ? region->lines[3] : region->lines[1];
+  if (strlen(region->name) + strlen(file) + 8 > width)
+    file = region->where.brief;
   if (*region->name)
     pomp_text_add(text, "%s%s", region->name, *file ? " " : "");
-  pomp_text_add(text, "%s", file);
-  if (first)
-    pomp_text_add(text, ":%u", first);
-  if (first && last > first)
-    pomp_text_add(text, "-%u", last);
+  pomp_text_add(text, "%s%s", file, pomp_where_lines(&region->where, lines));
 }
 
 void pomp_report_head(struct pomp_text *text,

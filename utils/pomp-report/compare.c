@@ -18,32 +18,74 @@ struct pair {
   int64_t difference;
 };
 
+/** How much two constructs have in common. */
+enum likeness {
+  /** All that tells constructs apart. */
+  SAME,
+  /** But for the column: the source was indented, or an older runtime wrote one
+   *  of the profiles. */
+  SAME_FILE,
+  /** But for the directory. */
+  SAME_LINES
+};
+
+/** What is compared: the regions of both profiles. */
+struct matching {
+  const struct pomp_profile *profiles[2];
+  /** Some path is in both: then one path is one file. Else the profiles come
+   *  from two places, where what the paths end with tells files apart. */
+  bool same_root;
+  enum likeness likeness;
+  /** The regions that have no partner yet, sorted. */
+  uint32_t *left[2], count[2];
+};
+
 /** \returns less, equal or greater than 0. */
-static int compare_keys(const struct pomp_region *x,
+static int compare_keys(const struct matching *m, const struct pomp_region *x,
                         const struct pomp_region *y) {
   int order = strcmp(x->type, y->type);
   if (!order)
     order = strcmp(x->file, y->file);
   for (int i = 0; !order && i < 4; ++i)
     order = x->lines[i] < y->lines[i] ? -1 : x->lines[i] > y->lines[i];
-  return order ? order : strcmp(x->name, y->name);
+  order = order ? order : strcmp(x->name, y->name);
+  if (order || m->likeness == SAME_LINES)
+    return order;
+  const struct pomp_where *v = &x->where, *w = &y->where;
+  order = m->same_root ? strcmp(pomp_where_identity(v), pomp_where_identity(w))
+                       : strcmp(v->shown, w->shown);
+  if (order || m->likeness == SAME_FILE)
+    return order;
+  if (v->column != w->column)
+    return v->column < w->column ? -1 : 1;
+  return strcmp(v->macro, w->macro);
 }
 
-static int compare_regions(const void *x, const void *y, void *regions) {
+struct sorting {
+  const struct matching *m;
+  const struct pomp_region *regions;
+};
+
+static int compare_regions(const void *x, const void *y, void *data) {
   const uint32_t i = *(const uint32_t *)x, j = *(const uint32_t *)y;
-  const struct pomp_region *r = regions;
-  int order = compare_keys(&r[i], &r[j]);
+  const struct sorting *s = data;
+  int order = compare_keys(s->m, &s->regions[i], &s->regions[j]);
   return order ? order : i < j ? -1 : i > j;
 }
 
-/** \returns the indices of all regions by their keys, or null. */
-static uint32_t *by_key(const struct pomp_profile *p) {
-  uint32_t *order = calloc(p->num_regions + 1, sizeof(*order));
-  for (uint32_t i = 0; order && i < p->num_regions; ++i)
-    order[i] = i;
-  if (order)
-    qsort_r(order, p->num_regions, sizeof(*order), compare_regions, p->regions);
-  return order;
+/** Takes all regions of both, by their keys. */
+static void start(struct matching *m, bool same_root) {
+  m->same_root = same_root;
+  m->likeness = SAME;
+  for (int side = 0; side < 2; ++side) {
+    const struct pomp_profile *p = m->profiles[side];
+    struct sorting s = {m, p->regions};
+    m->count[side] = p->num_regions;
+    for (uint32_t i = 0; i < p->num_regions; ++i)
+      m->left[side][i] = i;
+    qsort_r(m->left[side], p->num_regions, sizeof(uint32_t), compare_regions,
+            &s);
+  }
 }
 
 static int compare_pairs(const void *x, const void *y) {
@@ -56,36 +98,92 @@ static int compare_pairs(const void *x, const void *y) {
   return p->b < q->b ? -1 : p->b > q->b;
 }
 
-/** Finds the regions that are the same, the largest difference first.
+static void add_pair(const struct matching *m, uint32_t a, uint32_t b,
+                     struct pair *pairs, size_t *count) {
+  pairs[(*count)++] = (struct pair){
+      a, b,
+      (b == POMP_NONE ? 0 : (int64_t)m->profiles[1]->regions[b].time) -
+          (a == POMP_NONE ? 0 : (int64_t)m->profiles[0]->regions[a].time)};
+}
+
+/** Makes pairs of those that are as much alike as that; the others are left. */
+static void join(struct matching *m, enum likeness likeness, struct pair *pairs,
+                 size_t *count) {
+  uint32_t *x = m->left[0], *y = m->left[1], i = 0, j = 0, p = 0, q = 0;
+  m->likeness = likeness;
+  while (i < m->count[0] || j < m->count[1]) {
+    int order = i == m->count[0] ? 1
+                : j == m->count[1]
+                    ? -1
+                    : compare_keys(m, &m->profiles[0]->regions[x[i]],
+                                   &m->profiles[1]->regions[y[j]]);
+    if (order == 0)
+      add_pair(m, x[i++], y[j++], pairs, count);
+    else if (order < 0)
+      x[p++] = x[i++];
+    else
+      y[q++] = y[j++];
+  }
+  m->count[0] = p;
+  m->count[1] = q;
+}
+
+/** What the regions are called where those of both stand in one table: first
+ *  those of the one profile, then those of the other. Between two places in the
+ *  file system no path means anything, and each keeps its own names.
+ *  \returns an array to free, or null. */
+static struct pomp_where *name_all(const struct matching *m) {
+  uint32_t count = 0;
+  struct pomp_where *names = calloc((size_t)m->profiles[0]->num_regions +
+                                        m->profiles[1]->num_regions + 1,
+                                    sizeof(*names));
+  for (int side = 0; names && side < 2; ++side)
+    for (uint32_t i = 0; i < m->profiles[side]->num_regions; ++i)
+      names[count++] = m->profiles[side]->regions[i].where;
+  if (names && m->same_root &&
+      !pomp_where_tell_apart(names, sizeof(*names), count)) {
+    free(names);
+    return NULL;
+  }
+  return names;
+}
+
+/** Finds the regions that are the same, the largest difference first, and what
+ *  to call all of them where \p names is not null.
  *  \returns an array to free, or null. */
 static struct pair *match(const struct pomp_profile *a,
-                          const struct pomp_profile *b, size_t *count) {
-  uint32_t *x = by_key(a), *y = by_key(b);
+                          const struct pomp_profile *b, size_t *count,
+                          struct pomp_where **names) {
+  struct matching m = {
+      .profiles = {a, b},
+      .left = {calloc((size_t)a->num_regions + 1, sizeof(uint32_t)),
+               calloc((size_t)b->num_regions + 1, sizeof(uint32_t))}};
   struct pair *pairs =
       calloc((size_t)a->num_regions + b->num_regions + 1, sizeof(*pairs));
   *count = 0;
-  for (uint32_t i = 0, j = 0;
-       x && y && pairs && (i < a->num_regions || j < b->num_regions);) {
-    int order = i == a->num_regions ? 1
-                : j == b->num_regions
-                    ? -1
-                    : compare_keys(&a->regions[x[i]], &b->regions[y[j]]);
-    struct pair *pair = &pairs[(*count)++];
-    pair->a = order <= 0 ? x[i++] : POMP_NONE;
-    pair->b = order >= 0 ? y[j++] : POMP_NONE;
-    pair->difference =
-        (pair->b == POMP_NONE ? 0 : (int64_t)b->regions[pair->b].time) -
-        (pair->a == POMP_NONE ? 0 : (int64_t)a->regions[pair->a].time);
-  }
-  bool failed = !x || !y;
-  free(x);
-  free(y);
-  if (failed) {
-    free(pairs);
-    return NULL;
-  }
-  if (pairs)
+  if (pairs && m.left[0] && m.left[1]) {
+    start(&m, true);
+    join(&m, SAME, pairs, count);
+    if (!*count) {
+      start(&m, false);
+      join(&m, SAME, pairs, count);
+    }
+    join(&m, SAME_FILE, pairs, count);
+    if (!m.same_root)
+      join(&m, SAME_LINES, pairs, count);
+    for (uint32_t i = 0; i < m.count[0]; ++i)
+      add_pair(&m, m.left[0][i], POMP_NONE, pairs, count);
+    for (uint32_t i = 0; i < m.count[1]; ++i)
+      add_pair(&m, POMP_NONE, m.left[1][i], pairs, count);
     qsort(pairs, *count, sizeof(*pairs), compare_pairs);
+  }
+  if (!pairs || !m.left[0] || !m.left[1] ||
+      (names && !(*names = name_all(&m)))) {
+    free(pairs);
+    pairs = NULL;
+  }
+  free(m.left[0]);
+  free(m.left[1]);
   return pairs;
 }
 
@@ -116,7 +214,8 @@ void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
                         const struct pomp_profile *b) {
   enum { type_width = 9, where_width = 28 };
   size_t count;
-  struct pair *pairs = match(a, b, &count);
+  struct pomp_where *names = NULL;
+  struct pair *pairs = match(a, b, &count, &names);
   if (!pairs) {
     text->failed = true;
     return;
@@ -145,17 +244,19 @@ void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
         pairs[i].a == POMP_NONE ? NULL : &a->regions[pairs[i].a];
     const struct pomp_region *y =
         pairs[i].b == POMP_NONE ? NULL : &b->regions[pairs[i].b];
-    const struct pomp_region *any = x ? x : y;
+    struct pomp_region any = x ? *x : *y;
+    any.where = names[x ? pairs[i].a : a->num_regions + pairs[i].b];
     char visits[2][16];
     pomp_text_add(text, "  ");
-    pomp_text_fit(text, pomp_region_type(any), type_width, false);
+    pomp_text_fit(text, pomp_region_type(&any), type_width, false);
     pomp_text_add(text, " ");
-    pomp_add_where_fit(text, any, where_width);
+    pomp_add_where_fit(text, &any, where_width);
     add_times(text, x ? x->time : 0, y ? y->time : 0);
     pomp_text_add(text, " %8s %8s\n",
                   x ? pomp_count_spell(visits[0], x->visits) : "only B",
                   y ? pomp_count_spell(visits[1], y->visits) : "only A");
   }
+  free(names);
   free(pairs);
 }
 
@@ -187,7 +288,7 @@ static json_t *head_to_json(const struct pomp_profile *p) {
 json_t *pomp_compare_to_json(const struct pomp_profile *a,
                              const struct pomp_profile *b) {
   size_t count;
-  struct pair *pairs = match(a, b, &count);
+  struct pair *pairs = match(a, b, &count, NULL);
   json_t *regions = pairs ? json_array() : NULL;
   for (size_t i = 0; regions && i < count; ++i) {
     const struct pomp_region *r = pairs[i].a == POMP_NONE
@@ -196,8 +297,9 @@ json_t *pomp_compare_to_json(const struct pomp_profile *a,
     bool ratio = pairs[i].a != POMP_NONE && pairs[i].b != POMP_NONE && r->time;
     json_array_append_new(
         regions,
-        json_pack("{ss ss ss si si so so sI so}", "type", pomp_region_type(r),
-                  "name", r->name, "file", r->file, "first_line",
+        json_pack("{ss ss ss ss si si so so sI so}", "type",
+                  pomp_region_type(r), "name", r->name, "file", r->file, "path",
+                  pomp_where_identity(&r->where), "first_line",
                   (int)r->lines[0], "last_line", (int)pomp_region_last_line(r),
                   "a", side_to_json(a, pairs[i].a), "b",
                   side_to_json(b, pairs[i].b), "difference_ns",

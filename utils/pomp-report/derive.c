@@ -168,7 +168,33 @@ static bool add_to_regions(struct pomp_profile *profile) {
   return ok;
 }
 
+/** \returns what the CTC string says, or "". */
+static const char *attribute(const struct pomp_region *r, const char *key) {
+  const char *value = json_string_value(json_object_get(r->attributes, key));
+  return value ? value : "";
+}
+
+static bool find_places(struct pomp_profile *profile) {
+  for (uint32_t i = 0; i < profile->num_regions; ++i) {
+    struct pomp_region *r = &profile->regions[i];
+    r->where = (struct pomp_where){
+        .type = r->type,
+        .name = r->name,
+        .file = r->file,
+        .path = attribute(r, "path"),
+        .macro = attribute(r, "macro"),
+        .first = r->lines[0],
+        .last = pomp_region_last_line(r),
+        .column = (unsigned)strtoul(attribute(r, "scol"), NULL, 10)};
+  }
+  return !profile->num_regions ||
+         pomp_where_tell_apart(&profile->regions->where,
+                               sizeof(*profile->regions), profile->num_regions);
+}
+
 bool pomp_profile_derive(struct pomp_profile *profile) {
+  if (!find_places(profile))
+    return false;
   link_paths(profile);
   name_serial_work(profile);
   return add_to_regions(profile);

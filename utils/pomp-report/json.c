@@ -9,6 +9,9 @@
 #include "reader.h"
 #include "report.h"
 
+#include "monitor/text.h"
+
+#include <stdlib.h>
 #include <string.h>
 
 static json_t *number(uint64_t value) {
@@ -63,10 +66,16 @@ static json_t *members_to_json(const struct pomp_profile *profile,
 static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
   const struct pomp_region *r = &profile->regions[id];
   uint64_t wait = pomp_region_waiting(r);
-  return json_pack(
-      "{si ss ss ss ss ss si si sI sI sI sf sI sf sI sI sI so so sO}", "id",
-      (int)id, "kind", r->kind_name, "type", pomp_region_type(r), "directive",
-      r->directive, "name", r->name, "file", r->file, "first_line",
+  char lines[POMP_WHERE_LINES];
+  struct pomp_text brief = {0};
+  pomp_text_add(&brief, "%s%s", r->where.brief,
+                pomp_where_lines(&r->where, lines));
+  const char *place = brief.data ? brief.data : "";
+  json_t *json = json_pack(
+      "{si ss ss ss ss ss ss ss si si sI sI sI sf sI sf sI sI sI so so sO}",
+      "id", (int)id, "kind", r->kind_name, "type", pomp_region_type(r),
+      "directive", r->directive, "name", r->name, "file", r->file, "path",
+      pomp_where_identity(&r->where), "place", place, "first_line",
       (int)r->lines[0], "last_line", (int)pomp_region_last_line(r), "threads",
       (json_int_t)r->threads, "visits", (json_int_t)r->visits, "time_ns",
       (json_int_t)r->time, "share_percent",
@@ -76,6 +85,8 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
       "work_ns", (json_int_t)r->work, "imbalance_percent",
       r->has_imbalance ? json_real(r->imbalance) : json_null(), "per_thread",
       members_to_json(profile, r), "attributes", r->attributes);
+  free(brief.data);
+  return json;
 }
 
 static json_t *path_to_json(const struct pomp_path *path, uint32_t id) {

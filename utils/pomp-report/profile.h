@@ -8,6 +8,8 @@
 #ifndef POMP_REPORT_PROFILE_H
 #define POMP_REPORT_PROFILE_H
 
+#include "core/where.h"
+
 #include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -133,6 +135,7 @@ struct pomp_region {
   struct pomp_task_statistics *tasks;
   /** All attributes of the construct, an object of strings. */
   const json_t *attributes;
+  struct pomp_where where;
   /** One for each thread of the profile, or null where no call path has it. */
   struct pomp_member *members;
 };

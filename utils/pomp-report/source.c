@@ -35,29 +35,43 @@ static FILE *open_file(const char *path) {
   return fopen(path, "r");
 }
 
-/** Looks for "directory/name", then for name without its own directory. */
 static FILE *open_in(const char *directory, const char *name) {
-  const char *slash = strrchr(name, '/');
-  const char *const names[] = {name, slash ? slash + 1 : NULL};
-  FILE *file = NULL;
-  for (int i = 0; !file && i < 2 && names[i]; ++i) {
-    char *path;
-    if (asprintf(&path, "%s/%s", directory, names[i]) < 0)
-      return NULL;
-    file = open_file(path);
-    free(path);
+  char *path;
+  if (asprintf(&path, "%s/%s", directory, name) < 0)
+    return NULL;
+  FILE *file = open_file(path);
+  free(path);
+  return file;
+}
+
+/** Looks in \p directory for the file as it is named, then for what its path
+ *  ends with: as much as is there, but no less than what is no other file's. */
+static FILE *find_in(const char *directory, const struct pomp_where *w) {
+  bool is_alone = w->shown == w->file;
+  FILE *file = is_alone ? open_in(directory, w->file) : NULL;
+  const char *path = pomp_where_identity(w);
+  const char *last = strrchr(path, '/');
+  last = is_alone ? (last ? last + 1 : path) : w->brief;
+  while (!file && path <= last) {
+    file = open_in(directory, path);
+    const char *slash = strchr(path, '/');
+    if (!slash)
+      break;
+    path = slash + 1;
   }
   return file;
 }
 
-static FILE *open_source(const struct pomp_profile *profile, const char *name,
-                         const char *directory) {
-  FILE *file = open_file(name);
+static FILE *open_source(const struct pomp_profile *profile,
+                         const struct pomp_where *w, const char *directory) {
+  FILE *file = open_file(pomp_where_identity(w));
+  if (!file && w->shown == w->file)
+    file = open_file(w->file);
   if (!file && directory)
-    file = open_in(directory, name);
+    file = find_in(directory, w);
   char *input = file ? NULL : strdup(profile->input);
   if (input)
-    file = open_in(dirname(input), name);
+    file = find_in(dirname(input), w);
   free(input);
   return file;
 }
@@ -129,7 +143,8 @@ static void fill(FILE *file, uint32_t highest, json_t *lines) {
 
 static int compare_files(const void *x, const void *y, void *regions) {
   const struct pomp_region *r = regions;
-  return strcmp(r[*(const uint32_t *)x].file, r[*(const uint32_t *)y].file);
+  return strcmp(pomp_where_identity(&r[*(const uint32_t *)x].where),
+                pomp_where_identity(&r[*(const uint32_t *)y].where));
 }
 
 /** \returns the lines of a file that \p count regions want. */
@@ -138,7 +153,7 @@ static json_t *file_to_json(const struct pomp_profile *profile,
                             uint32_t count) {
   json_t *lines = json_object();
   FILE *file =
-      open_source(profile, profile->regions[regions[0]].file, directory);
+      open_source(profile, &profile->regions[regions[0]].where, directory);
   if (!file)
     return lines;
   fill(file, mark(profile, regions, count, lines), lines);
@@ -159,10 +174,12 @@ json_t *pomp_sources_to_json(const struct pomp_profile *profile,
   if (good && count)
     qsort_r(order, count, sizeof(*order), compare_files, profile->regions);
   for (uint32_t i = 0, next; good && i < count; i = next) {
-    const char *name = profile->regions[order[i]].file;
+    const char *name = pomp_where_identity(&profile->regions[order[i]].where);
     pomp_progress("sources", i, count);
     for (next = i + 1;
-         next < count && strcmp(profile->regions[order[next]].file, name) == 0;)
+         next < count &&
+         strcmp(pomp_where_identity(&profile->regions[order[next]].where),
+                name) == 0;)
       ++next;
     if (*name)
       good = json_object_set_new(

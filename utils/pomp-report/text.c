@@ -16,20 +16,16 @@ enum { type_width = 9, where_width = 36, top = 20 };
 
 void pomp_add_where(struct pomp_text *text, const struct pomp_region *region,
                     size_t width) {
-  const char *file = region->file;
-  const char *slash = strrchr(file, '/');
-  uint32_t first = region->lines[0], last = pomp_region_last_line(region);
+  const char *file = region->where.shown;
+  char lines[POMP_WHERE_LINES];
   /* A cut directory tells less than none; two numbers of four digits. */
-  if (slash && strlen(region->name) + strlen(file) + 12 > width)
-    file = slash + 1;
+  if (strlen(region->name) + strlen(file) + 12 > width)
+    file = region->where.brief;
   pomp_text_plain(text, region->name);
   if (*region->name && *file)
     pomp_text_add(text, " ");
   pomp_text_plain(text, file);
-  if (first)
-    pomp_text_add(text, ":%u", first);
-  if (first && last > first)
-    pomp_text_add(text, "-%u", last);
+  pomp_text_add(text, "%s", pomp_where_lines(&region->where, lines));
 }
 
 void pomp_add_where_fit(struct pomp_text *text,

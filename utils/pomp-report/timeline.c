@@ -162,8 +162,10 @@ static json_t *find_region(const struct pomp_profile *p,
   for (uint32_t i = first ? *first : 0; i; i = index->next[i - 1]) {
     const struct pomp_region *x = &p->regions[i - 1];
     if (x->lines[0] == r->lines[0] && x->lines[3] == r->lines[3] &&
-        strcmp(x->type, r->type) == 0 && strcmp(x->file, r->file) == 0 &&
-        strcmp(x->name, r->name) == 0)
+        x->where.column == r->where.column && strcmp(x->type, r->type) == 0 &&
+        strcmp(x->file, r->file) == 0 && strcmp(x->name, r->name) == 0 &&
+        strcmp(x->where.path, r->path) == 0 &&
+        strcmp(x->where.macro, r->macro) == 0)
       return json_integer(i - 1);
   }
   const char *name = *r->name ? r->name : r->type;

@@ -35,12 +35,7 @@ const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 const plural = (n, what) => `${spellCount(n)} ${what}${n === 1 ? '' : 's'}`;
 
 function spellWhere(region) {
-  let text = region.name + (region.name && region.file ? ' ' : '');
-  text += region.file.slice(region.file.lastIndexOf('/') + 1);
-  if (region.first_line) text += `:${region.first_line}`;
-  if (region.first_line && region.last_line > region.first_line)
-    text += `-${region.last_line}`;
-  return text || '(no source)';
+  return `${region.name} ${region.place}`.trim() || '(no source)';
 }
 
 // A section of the page with its entry in the navigation.

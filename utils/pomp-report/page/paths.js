@@ -129,7 +129,7 @@ function addPaths() {
       const region = report.regions[path.region];
       const kind = path.kind === 'event' ? region.type : path.kind;
       return [
-        make('span', {class: 'what', title: region.file}, `${kind.replace('_', ' ')} ${spellWhere(region)}`),
+        make('span', {class: 'what', title: region.path}, `${kind.replace('_', ' ')} ${spellWhere(region)}`),
         bar, make('span', {class: 'num'}, spellTime(path.time_ns)),
         make('span', {class: 'num'}, path.wait_ns ? spellTime(path.wait_ns) : '-'),
         make('span', {class: 'num'}, spellCount(path.visits)),

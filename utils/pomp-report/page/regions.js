@@ -24,7 +24,7 @@ function makeGlance(region) {
 }
 
 function makeSource(region) {
-  const lines = (report.sources || {})[region.file];
+  const lines = (report.sources || {})[region.path];
   const numbers = Object.keys(lines || {}).map(Number).filter(
       (n) => n >= region.first_line - 3 && n <= region.last_line + 3);
   if (!region.first_line || !numbers.length)
@@ -50,7 +50,7 @@ function makeFacts(facts) {
 function makeDetail(region) {
   const total = states.map((_, s) => sum(region.per_thread.map((t) => t.inside[s])));
   const whole = region.per_thread.reduce((most, t) => Math.max(most, sum(t.inside)), 1);
-  const shown = new Set(['type', 'name', 'file', 'slines', 'elines', 'directive']);
+  const shown = new Set(['type', 'name', 'file', 'path', 'slines', 'elines', 'directive']);
   return make('div', {},
     make('h3', {}, 'Threads, with all that lies inside'),
     makeThreadBars(region.per_thread.map(
@@ -59,7 +59,7 @@ function makeDetail(region) {
     make('div', {class: 'two'},
       make('div', {}, make('h3', {}, 'Facts'), makeFacts([
         ['directive', region.directive], ['name', region.name],
-        ['file', region.file], ['visits', spellCount(region.visits)],
+        ['file', region.path], ['visits', spellCount(region.visits)],
         ['threads', spellCount(region.threads)],
         ['one visit', `${spellTime(region.min_visit_ns)} to ${spellTime(region.max_visit_ns)}`],
         ['waiting in itself', spellTime(region.wait_ns)],
@@ -88,7 +88,7 @@ function selectedRegions() {
   const key = columns.find((c) => c.id === table.sort).key;
   const sign = table.down ? -1 : 1;
   return report.regions.filter((r) => {
-    const text = `${r.type} ${r.directive} ${r.name} ${r.file}:${r.first_line}`.toLowerCase();
+    const text = `${r.type} ${r.directive} ${r.name} ${r.path}:${r.first_line}`.toLowerCase();
     return words.every((w) => text.includes(w));
   }).sort((a, b) => {
     const x = key(a), y = key(b);
@@ -102,7 +102,7 @@ function makeRow(region) {
   share.firstChild.style.width = `${Math.min(100, region.share_percent)}%`;
   const button = make('button', {
     class: 'plain', type: 'button', 'aria-expanded': String(open),
-    id: `region-${region.id}`, title: region.file,
+    id: `region-${region.id}`, title: region.path,
   }, spellWhere(region));
   const counted = region.kind === 'event';
   const row = make('tr', {class: 'region'},

@@ -294,7 +294,7 @@ static void define_regions(struct writer *w, const struct pomp_model *m,
     OTF2_StringRef canonical = *r->name ? add_string(w, r->name) : name;
     OTF2_StringRef what = *r->directive ? add_string(w, r->directive) : empty;
     if (*r->file && !files[p->region])
-      files[p->region] = add_string(w, r->file);
+      files[p->region] = add_string(w, pomp_where_identity(&r->where));
     check(w, OTF2_GlobalDefWriter_WriteRegion(
                  w->definitions, i, name, canonical, what, role_of(p, r),
                  paradigm_of(p, r), OTF2_REGION_FLAG_NONE,

@@ -70,7 +70,7 @@ static const char *describe(struct writer *w, const struct pomp_model *m,
                 ",\"cat\":\"%s\",\"name\":", pomp_place_kind_names[p->kind]);
   pomp_text_json(&text, label);
   pomp_text_add(&text, ",\"args\":{\"file\":");
-  pomp_text_json(&text, r->file);
+  pomp_text_json(&text, pomp_where_identity(&r->where));
   pomp_text_add(&text, ",\"line\":%u,\"directive\":", r->lines[0]);
   pomp_text_json(&text, r->directive);
   if (text.failed) {

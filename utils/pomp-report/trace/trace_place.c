@@ -85,14 +85,15 @@ void pomp_place_label(const struct pomp_model *m,
       place->kind == POMP_PLACE_EVENT || place->kind == POMP_PLACE_LOCK;
   if (is_named_so)
     what = *r->name ? "" : *r->type ? r->type : what;
-  const char *base = strrchr(r->file, '/');
-  base = base ? base + 1 : r->file;
-  char kind[32], line[32] = "";
+  const char *base = r->where.brief;
+  char kind[32], line[POMP_WHERE_LINES];
+  /* Where it begins is enough. */
+  struct pomp_where where = r->where;
+  where.last = where.first;
   snprintf(kind, sizeof(kind), "%s", what);
   for (char *p = kind; *p; ++p)
     *p = *p == '_' ? ' ' : *p;
-  if (r->lines[0])
-    snprintf(line, sizeof(line), ":%u", r->lines[0]);
+  pomp_where_lines(&where, line);
   const char *part = !place->is_body                  ? ""
                      : place->kind == POMP_PLACE_TASK ? " (resumed)"
                                                       : " (body)";

@@ -294,6 +294,10 @@ struct pomp_trace *pomp_trace_open(const char *directory,
   }
   if (!o->failed)
     pomp_trace_read_definitions(t);
+  if (!o->failed && t->num_regions &&
+      !pomp_where_tell_apart(&t->regions->where, sizeof(*t->regions),
+                             t->num_regions))
+    pomp_trace_no_memory(t);
   if (!t->program && !(t->program = strdup("")))
     pomp_trace_no_memory(t);
   if (!t->host && !(t->host = strdup("")))
@@ -324,6 +328,8 @@ void pomp_trace_free(struct pomp_trace *t) {
     free(r->directive);
     free(r->name);
     free(r->file);
+    free(r->path);
+    free(r->macro);
   }
   for (uint32_t i = 0; i < t->num_threads; ++i) {
     free(t->threads[i].cursor->chunks);

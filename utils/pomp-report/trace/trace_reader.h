@@ -8,6 +8,8 @@
 #ifndef POMP_REPORT_TRACE_READER_H
 #define POMP_REPORT_TRACE_READER_H
 
+#include "core/where.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -30,6 +32,10 @@ struct pomp_trace_region {
   char *directive;
   char *name;
   char *file;
+  char *path;
+  char *macro;
+  /** Of the strings above. */
+  struct pomp_where where;
   /** First and last of the opening directive, and of the end; 0 if not given.
    */
   unsigned lines[4];

@@ -62,12 +62,28 @@ static uint32_t add_region(struct pomp_trace *t, char *ctc) {
                                   .type = pomp_ctc_copy(ctc, "type"),
                                   .directive = pomp_ctc_copy(ctc, "directive"),
                                   .name = pomp_ctc_copy(ctc, "name"),
-                                  .file = pomp_ctc_copy(ctc, "file")};
+                                  .file = pomp_ctc_copy(ctc, "file"),
+                                  .path = pomp_ctc_copy(ctc, "path"),
+                                  .macro = pomp_ctc_copy(ctc, "macro")};
   pomp_ctc_lines(ctc, "slines", &r->lines[0]);
   pomp_ctc_lines(ctc, "elines", &r->lines[2]);
+  unsigned column[2] = {0, 0};
+  pomp_ctc_lines(ctc, "scol", column);
   ++t->num_regions;
-  if (!r->type || !r->directive || !r->name || !r->file)
+  if (!r->type || !r->directive || !r->name || !r->file || !r->path ||
+      !r->macro)
     return 0;
+  r->where =
+      (struct pomp_where){.type = r->type,
+                          .name = r->name,
+                          .file = r->file,
+                          .path = r->path,
+                          .macro = r->macro,
+                          .first = r->lines[0],
+                          .last = r->lines[3] ? r->lines[3] : r->lines[1],
+                          .column = column[0]};
+  /* Until all of them are known. */
+  pomp_where_tell_apart(&r->where, sizeof(*r), 1);
   return *slot = t->num_regions;
 }
 

@@ -1,0 +1,50 @@
+/*===- where.h - What tells constructs apart, and how it is said in short -===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_CORE_WHERE_H
+#define POMP_CORE_WHERE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/** Where a construct stands. All strings are the caller's and not null. */
+struct pomp_where {
+  /** From the CTC string, empty if not given. */
+  const char *type, *name, *file, *path, *macro;
+  /** First and last line, 0 if not known. */
+  unsigned first, last, column;
+  /* What pomp_where_tell_apart finds out. */
+  /** Its file as a report names it: file where that is enough. */
+  const char *shown;
+  /** As short as it may be without being another file's. */
+  const char *brief;
+  /** Others differ from it in no more than the column, or the macro. */
+  bool has_column, has_macro;
+};
+
+/** Compares \p count constructs with each other, which stand \p stride bytes
+ *  apart.
+ *  \returns false where there is no memory: then each is named by its file. */
+bool pomp_where_tell_apart(struct pomp_where *first, size_t stride,
+                           uint32_t count);
+
+/** \returns what no two files have in common: the path, else the file. */
+static inline const char *pomp_where_identity(const struct pomp_where *w) {
+  return *w->path ? w->path : w->file;
+}
+
+/** How long the text of pomp_where_lines may be, with its null. */
+enum { POMP_WHERE_LINES = 80 };
+
+/** Writes what follows the file: ":7-9", with the column where that is needed
+ *  ":7:3-9"; nothing where no line is known.
+ *  \returns \p text. */
+const char *pomp_where_lines(const struct pomp_where *w,
+                             char text[POMP_WHERE_LINES]);
+
+#endif
