@@ -41,6 +41,10 @@ static bool is_taken;
 /** The directory was not there before. */
 static bool is_made;
 
+/** The live file that we made. */
+static dev_t live_device;
+static ino_t live_inode;
+
 static char run_id[17];
 
 const char *pomp_directory(void) { return is_taken ? directory : NULL; }
@@ -133,6 +137,11 @@ static int try(void) {
       rmdir(directory);
     return error;
   }
+  struct stat status;
+  if (fstat(file, &status) == 0) {
+    live_device = status.st_dev;
+    live_inode = status.st_ino;
+  }
   close(file);
   /* Whoever has results makes them first, and then removes the live file: what
    * came in between is seen now. */
@@ -161,6 +170,12 @@ static int take(unsigned *number) {
   return error;
 }
 
+static void say_other(const char *name) {
+  pomp_message("POMP_OUTPUT=%s: has the results of another run; writing this "
+               "run's to %s",
+               name, pomp_directory_name());
+}
+
 void pomp_directory_start(bool keeps) {
   keeps_live_file = keeps;
   make_run_id();
@@ -181,9 +196,7 @@ void pomp_directory_start(bool keeps) {
     pomp_message("POMP_OUTPUT=%s: cannot write there: %s; writing no file",
                  name, strerror(error));
   else if (number > 1)
-    pomp_message("POMP_OUTPUT=%s: has the results of another run; writing this "
-                 "run's to %s",
-                 name, pomp_directory_name());
+    say_other(name);
 }
 
 int pomp_directory_take_default(void) {
@@ -206,10 +219,29 @@ int pomp_directory_take_for_child(void) {
   return is_given ? take(&number) : pomp_directory_take_default();
 }
 
+static bool has_our_live_file(void) {
+  file_path path;
+  struct stat status;
+  path_of(path, POMP_LIVE_FILE);
+  return lstat(path, &status) == 0 && status.st_dev == live_device &&
+         status.st_ino == live_inode;
+}
+
 static void remove_live_file(void) {
   file_path path;
   path_of(path, POMP_LIVE_FILE);
-  unlink(path);
+  if (has_our_live_file())
+    unlink(path);
+}
+
+int pomp_directory_keep(void) {
+  unsigned number;
+  if (has_our_live_file())
+    return 0;
+  int error = take(&number);
+  if (!error && number > 1)
+    say_other(base + base_name);
+  return error;
 }
 
 void pomp_directory_has_trace(void) {

@@ -41,6 +41,11 @@ bool pomp_directory_is_given(void);
 /** \returns what the user calls it, also where it could not be made. */
 const char *pomp_directory_name(void);
 
+/** Makes sure that it is still ours: somebody may have removed it meanwhile,
+ * and another run have made it again. Takes another one where it is not.
+ *  \returns 0 or an errno. */
+int pomp_directory_keep(void);
+
 /** A trace is in it. */
 void pomp_directory_has_trace(void);
 

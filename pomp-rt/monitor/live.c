@@ -83,8 +83,10 @@ static void *map_more(uint64_t size) {
   if (!error && file_size &&
       (status.st_dev != device || status.st_ino != inode))
     error = ENOENT;
-  device = status.st_dev;
-  inode = status.st_ino;
+  if (!file_size) {
+    device = status.st_dev;
+    inode = status.st_ino;
+  }
   void *p = MAP_FAILED;
   struct pomp_write_guard guard;
   pomp_write_guard_begin(&guard);

@@ -54,13 +54,12 @@ static int write_file(const char *temporary, const char *path,
 /** \returns whether the profile is in its file. */
 static bool write_profile(const struct pomp_result *result) {
   char path[PATH_MAX + 128], temporary[PATH_MAX + 128];
-  const char *directory = pomp_directory();
   struct pomp_text text = {0};
   pomp_report_json(&text, result);
   int error = text.failed ? ENOMEM : 0;
-  if (!error && mkdir(directory, 0777) != 0 && errno != EEXIST)
-    error = errno;
+  error = error ? error : pomp_directory_keep();
   if (!error) {
+    const char *directory = pomp_directory();
     snprintf(path, sizeof(path), "%s/" POMP_PROFILE_FILE, directory);
     /* Never half a profile under its name, even if we are killed. */
     snprintf(temporary, sizeof(temporary), "%s/.profile.json.%ld", directory,

@@ -12,6 +12,8 @@
 #include "core/types.h"
 #include "pomp/trace.h"
 
+#include <sys/types.h>
+
 /** A thread's file. All zero before its first event, and in a forked child,
  *  where the kernel empties it: nobody writes into the file of a parent. */
 struct pomp_trace_writer {
@@ -46,6 +48,9 @@ struct pomp_trace_writer {
   /** How many copies there are before a ring begins again; 0: not known yet. */
   uint64_t ring_slots;
   uint32_t thread;
+  /** Of the file: what is found by its name later may be another run's. */
+  dev_t device;
+  ino_t inode;
   /** Of the two in the header. */
   unsigned next_moment_slot;
   /** A thread of the program begins. */

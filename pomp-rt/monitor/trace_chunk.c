@@ -29,6 +29,7 @@
 #include <strings.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -129,6 +130,18 @@ static int open_file(const struct pomp_trace_writer *w, int flags) {
   return open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | flags, 0666);
 }
 
+/** Opens the file that make_file has made. */
+static int open_again(const struct pomp_trace_writer *w) {
+  struct stat status;
+  int file = open_file(w, 0);
+  if (file < 0 || (fstat(file, &status) == 0 && status.st_dev == w->device &&
+                   status.st_ino == w->inode))
+    return file;
+  close(file);
+  errno = ENOENT;
+  return -1;
+}
+
 /** Empties the window and begins the next chunk in it. A program that is killed
  *  meanwhile leaves one chunk less, of which the file has a copy. */
 static void begin_chunk(struct pomp_trace_writer *w) {
@@ -154,8 +167,13 @@ static void begin_chunk(struct pomp_trace_writer *w) {
 /** Makes the file of a thread, with its window. \returns 0 or an errno. */
 static int make_file(struct pomp_trace_writer *w) {
   int file = open_file(w, O_CREAT | O_EXCL);
+  struct stat status;
   if (file < 0)
     return errno;
+  if (fstat(file, &status) == 0) {
+    w->device = status.st_dev;
+    w->inode = status.st_ino;
+  }
   uint64_t begin = (uint64_t)sysconf(_SC_PAGESIZE), size = begin + chunk_size;
   int error = pomp_trace_may_grow(size);
   struct pomp_write_guard guard;
@@ -193,7 +211,7 @@ static uint64_t offset_of(const struct pomp_trace_writer *w, uint64_t slot) {
 /** Copies the window to a place of its own in the file.
  *  \returns 0 or an errno; then the file is as it was. */
 static int copy_window(struct pomp_trace_writer *w, uint64_t slot) {
-  int file = open_file(w, 0);
+  int file = open_again(w);
   if (file < 0)
     return errno;
   uint64_t offset = offset_of(w, slot);
@@ -275,10 +293,12 @@ bool pomp_trace_next_chunk(struct pomp_trace_writer *w) {
 }
 
 void pomp_trace_close(const struct pomp_trace_writer *w) {
-  char path[path_size];
   if (!w || !w->header || w->reserved <= w->num_slots)
     return;
-  path_of(w, path);
-  if (truncate(path, (off_t)offset_of(w, w->num_slots)) != 0)
+  int file = open_again(w);
+  if (file < 0)
+    return;
+  if (ftruncate(file, (off_t)offset_of(w, w->num_slots)) != 0)
     errno = 0; /* It takes more room than it need. */
+  close(file);
 }

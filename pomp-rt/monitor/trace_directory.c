@@ -119,23 +119,42 @@ static int define_process(int file) {
   return error ? error : flush(file);
 }
 
+/** \returns whether the first definition in \p file is our name. What is found
+ * by the file's name later may be another run's, even with its number. */
+static bool is_ours(int file) {
+  struct {
+    struct pomp_trace_header header;
+    struct pomp_trace_definition first;
+    char run[16];
+  } begin;
+  return pread(file, &begin, sizeof(begin), 0) == sizeof(begin) &&
+         begin.first.kind == POMP_TRACE_RUN &&
+         memcmp(begin.run, pomp_run_id(), sizeof(begin.run)) == 0;
+}
+
 static int open_definitions(int flags) {
   char path[PATH_MAX + 128];
   snprintf(path, sizeof(path), "%s/%s", pomp_directory(),
            POMP_TRACE_DEFINITIONS_FILE);
-  return open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW | flags, 0666);
+  int file =
+      open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW | flags, 0666);
+  if (file < 0 || flags || is_ours(file))
+    return file;
+  close(file);
+  errno = ENOENT;
+  return -1;
 }
 
 static void make_directory(void) {
   bool is_given = pomp_directory_is_given();
-  int file = -1, error = is_child   ? pomp_directory_take_for_child()
-                         : is_given ? 0
-                                    : pomp_directory_take_default();
-  if (!pomp_directory() && !error) {
+  if (is_given && !is_child && !pomp_directory()) {
     /* It was said at the start. */
     atomic_store(&state, dir_failed);
     return;
   }
+  int file = -1, error = is_child   ? pomp_directory_take_for_child()
+                         : is_given ? pomp_directory_keep()
+                                    : pomp_directory_take_default();
   if (!error && (file = open_definitions(O_CREAT | O_EXCL)) < 0)
     error = errno;
   if (!error) {

@@ -193,6 +193,8 @@ static void events_after_the_end_are_ignored(void **state) {
   assert_null(strstr(child.text, "late"));
 }
 
+static char vanishing[128];
+
 /** A directory of this test. */
 static char scratch[] = "/tmp/pomp-unit-XXXXXX";
 
@@ -374,6 +376,42 @@ static void what_cannot_be_written_is_kept(void **state) {
   assert_int_equal(rmdir(path), 0);
 }
 
+/** Somebody removes the directory, and another run takes it. */
+static void is_not_alone(void) {
+  char file[160], ctc[64];
+  simple();
+  snprintf(file, sizeof(file), "%s/profile.live", vanishing);
+  CHECK_EQUAL(unlink(file), 0);
+  FILE *f = fopen(file, "w");
+  CHECK(f && fputs("another's", f) >= 0 && fclose(f) == 0);
+  /* More than the file had room for. */
+  for (int i = 0; i < 5000; ++i) {
+    snprintf(ctc, sizeof(ctc), "0*name=region%d**", i);
+    region(ctc);
+  }
+}
+
+static void what_another_run_took_is_left_alone(void **state) {
+  (void)state;
+  char file[160], second[160], others[64] = "";
+  snprintf(vanishing, sizeof(vanishing), "%s/taken", scratch);
+  const char *environment[] = {"POMP_OUTPUT", vanishing, "POMP_REPORT", "none",
+                               NULL};
+  run_child(&child, is_not_alone, environment);
+  assert_int_equal(child.code, 0);
+  assert_non_null(strstr(child.text, "writing this run's to "));
+  snprintf(file, sizeof(file), "%s/profile.live", vanishing);
+  FILE *f = fopen(file, "r");
+  assert_non_null(f);
+  assert_int_equal(fread(others, 1, sizeof(others), f), 9);
+  fclose(f);
+  assert_string_equal(others, "another's");
+  assert_int_equal(unlink(file), 0);
+  assert_int_equal(rmdir(vanishing), 0);
+  snprintf(second, sizeof(second), "%s.2", vanishing);
+  remove_profile(second);
+}
+
 static void missing_parents_are_made(void **state) {
   (void)state;
   char path[128];
@@ -444,8 +482,6 @@ static void an_unwritable_output_is_said_at_the_start(void **state) {
   }
 }
 
-static char vanishing[128];
-
 static void without_its_live_file(void) {
   char file[256];
   simple();
@@ -491,6 +527,7 @@ int main(void) {
       cmocka_unit_test(many_at_once_have_a_directory_each),
       cmocka_unit_test(a_cloned_child_leaves_the_profile_alone),
       cmocka_unit_test(what_cannot_be_written_is_kept),
+      cmocka_unit_test(what_another_run_took_is_left_alone),
       cmocka_unit_test(missing_parents_are_made),
       cmocka_unit_test(an_unwritable_output_is_said_at_the_start),
       cmocka_unit_test(an_output_that_vanishes_is_made_again),

@@ -714,6 +714,39 @@ static void two_traces_are_not_mixed_with_another(void **state) {
   assert_int_equal(count_events(expected), 20);
 }
 
+/** Another run's files, with the names of ours. */
+static void where_another_run_begins(void) {
+  static const char *const names[] = {"definitions.trace", "thread-0.trace"};
+  regions(10);
+  for (size_t i = 0; i < 2; ++i) {
+    char path[PATH_MAX];
+    snprintf(path, sizeof(path), "%s/%s", out, names[i]);
+    CHECK_EQUAL(unlink(path), 0);
+    FILE *f = fopen(path, "w");
+    CHECK(f && fputs("another's", f) >= 0 && fclose(f) == 0);
+  }
+  regions(20000);
+  POMP_Handle_t h = NULL;
+  POMP_User_region_begin(&h, 0, "0*name=more**");
+  POMP_User_region_end(h, 0);
+}
+
+static void what_another_run_writes_is_left_alone(void **state) {
+  (void)state;
+  run_traced(where_another_run_begins, NULL);
+  assert_int_equal(child.code, 0);
+  static const char *const names[] = {"definitions.trace", "thread-0.trace"};
+  for (size_t i = 0; i < 2; ++i) {
+    char path[PATH_MAX], text[64] = "";
+    snprintf(path, sizeof(path), "%s/%s", out, names[i]);
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    assert_int_equal(fread(text, 1, sizeof(text), f), 9);
+    fclose(f);
+    assert_string_equal(text, "another's");
+  }
+}
+
 static void an_unwritable_directory_is_one_sentence(void **state) {
   (void)state;
   run_traced(some,
@@ -1197,6 +1230,7 @@ int main(void) {
       TEST(without_a_directory_it_makes_one),
       TEST(a_trace_is_not_mixed_with_another),
       TEST(two_traces_are_not_mixed_with_another),
+      TEST(what_another_run_writes_is_left_alone),
       TEST(an_unwritable_directory_is_one_sentence),
       TEST(without_events_there_is_no_directory),
       TEST(both_monitors_see_all),
