@@ -11,6 +11,7 @@
 #include "core/number.h"
 #include "core/object.h"
 #include "core/region.h"
+#include "monitor/setting.h"
 
 POMP_API_FILE(attach, control, events);
 
@@ -27,6 +28,8 @@ POMP_EXPORT int32_t POMP_Attach(struct pomp_object *object,
   int32_t code = pomp_region_add_unit(unit);
   if (code == POMP_SUCCESS)
     code = pomp_object_add(object);
+  if (code == POMP_SUCCESS)
+    pomp_setting_add_unit(unit->ctc);
   pomp_core_unlock();
   return code;
 }

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/report.h"
+#include "monitor/setting.h"
 #include "pomp/ctc.h"
 
 #include <stdlib.h>
@@ -226,6 +227,10 @@ void pomp_report_json(struct pomp_text *text,
   pomp_text_add(text, ",\"ended_early\":%s,\n\"program\":",
                 result->ended_early ? "true" : "false");
   pomp_text_json(text, result->program);
+  if (result->setting) {
+    pomp_text_add(text, ",\n\"environment\":");
+    pomp_setting_json(text, result->setting, result->setting_size);
+  }
   pomp_text_add(text, ",\n");
   add_member(text, "wall_time_ns", result->wall);
   pomp_text_add(text, ",");

@@ -10,6 +10,7 @@
 #include "core/message.h"
 #include "core/write.h"
 #include "monitor/directory.h"
+#include "monitor/setting.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -200,6 +201,13 @@ static bool is_kept(const void *p) {
     if (address - header->segments[i].address < header->segments[i].size)
       return true;
   return false;
+}
+
+void pomp_live_add_setting(void) {
+  size_t size;
+  const char *block = pomp_setting_block(&size);
+  if (pomp_live_is_on() && block && is_kept(block))
+    header->setting = (uintptr_t)block;
 }
 
 void pomp_live_add_thread(struct pomp_profile_thread *p) {

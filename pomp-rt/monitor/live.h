@@ -48,6 +48,8 @@ struct pomp_live_header {
   uint64_t root_path;
   _Atomic uint64_t threads;
   uint64_t instances;
+  /** The block of setting.h, or 0. */
+  uint64_t setting;
   _Atomic uint64_t num_segments;
   struct pomp_live_segment segments[POMP_LIVE_SEGMENTS];
 };
@@ -61,6 +63,9 @@ void pomp_live_start(void);
 
 /** \returns whether it is. */
 bool pomp_live_is_on(void);
+
+/** Keeps what is known of the setting. */
+void pomp_live_add_setting(void);
 
 void pomp_live_add_thread(struct pomp_profile_thread *p);
 void pomp_live_add_instances(const struct pomp_instance *table,

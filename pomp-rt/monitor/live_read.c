@@ -16,6 +16,7 @@
 #include "core/write.h"
 #include "monitor/live.h"
 #include "monitor/report.h"
+#include "monitor/setting.h"
 #include "monitor/tree.h"
 
 #include <errno.h>
@@ -333,6 +334,8 @@ int pomp_rt_read_live(const char *path, int output) {
     result->program = header.program;
     result->run = header.run;
     result->ended_early = true;
+    result->setting = at(header.setting, POMP_SETTING_SIZE);
+    result->setting_size = result->setting ? POMP_SETTING_SIZE : 0;
     pomp_report_json(&text, result);
     wrong = text.failed ? "not enough memory" : NULL;
   }

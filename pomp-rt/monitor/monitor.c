@@ -13,6 +13,7 @@
 #include "monitor/live.h"
 #include "monitor/output.h"
 #include "monitor/profile.h"
+#include "monitor/setting.h"
 #include "monitor/throttle.h"
 
 #include <stdlib.h>
@@ -85,6 +86,10 @@ static bool start(void) {
   for (unsigned i = 0; i < num_monitors; ++i)
     if (chosen[i] && monitors[i]->start(num_active))
       active[num_active++] = monitors[i];
+  if (num_active && (pomp_directory() || !chosen[POMP_PROFILE_INDEX])) {
+    pomp_setting_start();
+    pomp_live_add_setting();
+  }
   if (num_active == 1 && !pomp_throttle_enabled)
     way = active[0]->way + (pomp_clock_kind == POMP_CLOCK_TSC
                                 ? POMP_WAY_PROFILE_TSC - POMP_WAY_PROFILE
@@ -106,6 +111,7 @@ static void thread_stop(struct pomp_thread *thread) {
 
 static int32_t finish(uint64_t end) {
   int32_t result = POMP_SUCCESS;
+  pomp_setting_note_levels();
   for (unsigned i = 0; i < num_active; ++i) {
     int32_t code = active[i]->finish(end);
     result = result ? result : code;
@@ -130,6 +136,7 @@ int32_t pomp_monitor_event(struct pomp_thread *thread,
 static bool forked(void) {
   unsigned num_left = 0;
   pomp_directory_forked();
+  pomp_setting_forked();
   for (unsigned i = 0; i < num_active; ++i)
     if (active[i]->forked) {
       active[i]->forked();

@@ -10,6 +10,7 @@
 #include "core/lifecycle.h"
 #include "monitor/directory.h"
 #include "monitor/merge.h"
+#include "monitor/setting.h"
 #include "monitor/tree.h"
 #include "pomp/ctc.h"
 
@@ -500,6 +501,7 @@ struct pomp_result *pomp_result_build(uint64_t end) {
     m->end = end;
     m->ns_per_tick = pomp_clock_ns_per_tick();
     result->program = program_invocation_short_name;
+    result->setting = pomp_setting_block(&result->setting_size);
     result->run = pomp_run_id();
     result->wall = pomp_merge_ns(m, end - pomp_clock_begin());
     pomp_core_lock();

@@ -158,6 +158,9 @@ struct pomp_result {
   const char *run;
   /** The program did not come to its end: this is what it left. */
   bool ended_early;
+  /** A block of setting.h, or null. */
+  const char *setting;
+  size_t setting_size;
   uint64_t wall;
   uint32_t num_threads;
   struct pomp_result_thread *threads;

@@ -11,6 +11,7 @@
 #include "core/region.h"
 #include "core/write.h"
 #include "monitor/directory.h"
+#include "monitor/setting.h"
 #include "monitor/trace.h"
 
 #include <errno.h>
@@ -27,6 +28,8 @@ static bool is_child;
 static _Atomic enum { dir_none, dir_made, dir_failed } state;
 
 _Atomic uint32_t pomp_trace_num_defined;
+/** How much of the setting is defined, in bytes. */
+static size_t setting_defined;
 _Atomic uint8_t *pomp_trace_barriers;
 
 /** Definitions on their way to the file. Guarded by the core lock. */
@@ -47,6 +50,7 @@ void pomp_trace_directory_forked(void) {
   is_child = true;
   atomic_store(&state, dir_none);
   atomic_store(&pomp_trace_num_defined, 0);
+  setting_defined = 0;
   buffered = 0;
   file_size = 0;
   defining_failed = false;
@@ -91,6 +95,16 @@ static int define(int file, enum pomp_trace_definition_kind kind,
   return error ? error : put(file, zeros, -size & 7);
 }
 
+/** Says what ran, where and how, if it was not said yet. */
+static int define_setting(int file) {
+  size_t size;
+  const char *block = pomp_setting_block(&size);
+  if (!block || size == setting_defined)
+    return 0;
+  setting_defined = size;
+  return define(file, POMP_TRACE_SETTING, block, size);
+}
+
 /** What is known at the beginning. \returns 0 or an errno. */
 static int define_process(int file) {
   struct pomp_trace_header h = {.byte_order = POMP_TRACE_BYTE_ORDER,
@@ -116,6 +130,7 @@ static int define_process(int file) {
                                          (uint64_t)now.tv_sec * 1000000000u +
                                              (uint64_t)now.tv_nsec};
   error = error ? error : define(file, POMP_TRACE_CLOCK, &clock, sizeof(clock));
+  error = error ? error : define_setting(file);
   return error ? error : flush(file);
 }
 
@@ -209,6 +224,7 @@ void pomp_trace_define_regions(void) {
         atomic_store_explicit(&pomp_trace_barriers[i], 1, memory_order_relaxed);
       error = define(file, POMP_TRACE_REGION, ctc, strlen(ctc));
     }
+    error = error ? error : define_setting(file);
     error = error ? error : flush(file);
     if (error)
       defining_fails(error);
@@ -226,7 +242,8 @@ int32_t pomp_trace_define_end(uint64_t end) {
   int32_t code = POMP_SUCCESS;
   pomp_core_lock();
   int file = open_definitions(0);
-  int error = file < 0 ? errno : define(file, POMP_TRACE_END, &e, sizeof(e));
+  int error = file < 0 ? errno : define_setting(file);
+  error = error ? error : define(file, POMP_TRACE_END, &e, sizeof(e));
   error = error ? error : flush(file);
   if (error)
     code = defining_fails(error);

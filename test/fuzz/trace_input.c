@@ -63,6 +63,9 @@ static void make_definitions(struct trace_input_file *file) {
   define(POMP_TRACE_PROGRAM, "program", 7);
   define(POMP_TRACE_HOST, "machine", 7);
   define(POMP_TRACE_CLOCK, &clock, sizeof(clock));
+  static const char setting[] = "aprogram\0d/directory\0n2\0vOMP_A=b\0"
+                                "Cclang\0P1\0LLoop:Chunks\0Fnone\0lnone\0";
+  define(POMP_TRACE_SETTING, setting, sizeof(setting) - 1);
   for (size_t i = 0; i < sizeof(regions) / sizeof(regions[0]); ++i) {
     char ctc[128];
     snprintf(ctc, sizeof(ctc), "%zu%s", strlen(regions[i]), regions[i]);

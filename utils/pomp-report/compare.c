@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "reader.h"
 #include "report.h"
+#include "setting.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -229,6 +230,7 @@ void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
     pomp_text_plain(text, sides[i]->input);
     pomp_text_add(text, "\n");
   }
+  pomp_print_setting_differences(text, a, b);
   pomp_text_add(text, "\n  %-11s %9s %9s  %10s %7s\n", "", "A", "B", "B - A",
                 "B / A");
   add_line(text, "wall time", a->wall_time, b->wall_time);
@@ -309,7 +311,8 @@ json_t *pomp_compare_to_json(const struct pomp_profile *a,
                         : json_null()));
   }
   free(pairs);
-  return json_pack("{ss si so so so}", "schema", "pomp-comparison", "version",
-                   1, "a", head_to_json(a), "b", head_to_json(b), "regions",
-                   regions);
+  return json_pack("{ss si so so so so}", "schema", "pomp-comparison",
+                   "version", 1, "a", head_to_json(a), "b", head_to_json(b),
+                   "settings", pomp_setting_differences_to_json(a, b),
+                   "regions", regions);
 }

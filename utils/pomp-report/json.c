@@ -8,6 +8,7 @@
 #include "advise.h"
 #include "reader.h"
 #include "report.h"
+#include "setting.h"
 
 #include "monitor/text.h"
 
@@ -128,6 +129,8 @@ json_t *pomp_report_to_json(const struct pomp_profile *profile) {
       pomp_findings_to_json(profile, &findings), "tasks",
       pomp_tasks_to_json(profile));
   pomp_findings_free(&findings);
+  json_object_set_new(report, "environment", pomp_environment_to_json(profile));
+  json_object_set_new(report, "setting", pomp_facts_to_json(profile));
   return report;
 }
 

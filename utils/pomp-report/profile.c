@@ -247,6 +247,9 @@ static bool read_document(struct pomp_profile *profile) {
     return pomp_wrong(&at, "version", "expected 1, found %" PRIu64, version);
   profile->ended_early =
       json_is_true(json_object_get(profile->document, "ended_early"));
+  const json_t *environment = json_object_get(profile->document, "environment");
+  if (environment && !json_is_object(environment))
+    return pomp_wrong(&at, "environment", "expected an object");
   struct pomp_cursor states = at;
   states.object = json_object_get(profile->document, "states");
   if (!json_is_object(states.object))

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "report.h"
+#include "setting.h"
 
 #include "monitor/rows.h"
 
@@ -37,8 +38,8 @@ void pomp_add_where_fit(struct pomp_text *text,
   free(where.data);
 }
 
-static void add_head(struct pomp_text *text,
-                     const struct pomp_profile *profile) {
+static void add_head(struct pomp_text *text, const struct pomp_profile *profile,
+                     bool full) {
   static const uint8_t order[POMP_STATES] = {
       POMP_WORK,     POMP_SERIAL,    POMP_BARRIER, POMP_JOIN,
       POMP_SINGLE,   POMP_CRITICAL,  POMP_ORDERED, POMP_LOCK,
@@ -58,6 +59,8 @@ static void add_head(struct pomp_text *text,
                 pomp_time_spell(total, profile->thread_time),
                 profile->num_regions, profile->num_regions == 1 ? "" : "s",
                 pomp_count_spell(number, profile->events));
+  if (full)
+    pomp_print_facts(text, profile);
   for (int i = 0; i < POMP_STATES; ++i) {
     uint64_t ns = profile->states[order[i]];
     if (ns)
@@ -157,7 +160,7 @@ static void add_paths(struct pomp_text *text,
 
 void pomp_print_text(struct pomp_text *text, const struct pomp_profile *profile,
                      bool full) {
-  add_head(text, profile);
+  add_head(text, profile, full);
   add_regions(text, profile, full);
   pomp_row_notes(text, profile->unbalanced_events, profile->cut_visits);
   add_threads(text, profile);

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "message.h"
+#include "monitor/setting.h"
 #include "pomp/ctc.h"
 #include "reader.h"
 #include "trace_table.h"
@@ -422,6 +423,17 @@ static bool make_threads(const struct builder *b, const struct pomp_tracker *t,
   return p->threads;
 }
 
+/** Says what ran, where and how, as in profile.json. */
+static bool add_environment(json_t *document, const struct pomp_trace *trace) {
+  struct pomp_text text = {0};
+  pomp_setting_json(&text, trace->setting, trace->setting_size);
+  json_t *environment =
+      text.failed ? NULL : json_loadb(text.data, text.length, 0, NULL);
+  free(text.data);
+  return environment &&
+         json_object_set_new(document, "environment", environment) == 0;
+}
+
 /** Makes the profile, once all is read. */
 static bool fill(struct builder *b, const struct pomp_tracker *t,
                  const struct pomp_model *m) {
@@ -432,6 +444,8 @@ static bool fill(struct builder *b, const struct pomp_tracker *t,
   if (!p->document || !(p->program = keep(texts, trace->program)))
     return no_memory();
   p->ended_early = !trace->ended;
+  if (trace->setting && !add_environment(p->document, trace))
+    return no_memory();
   p->wall_time = trace->end_ns > m->now ? trace->end_ns : m->now;
   p->thread_time = p->wall_time * trace->num_threads;
   p->unbalanced_events = m->unbalanced;

@@ -18,6 +18,8 @@ class Profile:
         self.regions, self.paths = [], [self._path(0, "root", None, None)]
         self.serial = 0
         self.creations, self.instances = [], []
+        # What ran, where and how, or None.
+        self.environment = None
 
     @staticmethod
     def _path(number, kind, parent, region):
@@ -63,7 +65,7 @@ class Profile:
         each = {"event": 1, "critical": 4}
         events = sum(each.get(path["kind"], 2) * visits for path in self.paths
                      for visits, _ in path["shares"].values())
-        return {
+        document = {
             "schema": "pomp-profile", "version": 1, "program": self.program,
             "wall_time_ns": self.wall, "thread_time_ns": self.wall * n,
             "events": events, "unbalanced_events": 0, "cut_visits": 0,
@@ -76,6 +78,9 @@ class Profile:
             "task_creations": self.creations,
             "task_instances": self.instances,
         }
+        if self.environment:
+            document["environment"] = self.environment
+        return document
 
     @staticmethod
     def _named(states, which):
@@ -353,12 +358,27 @@ def hostile():
     loop = p.region("critical", "critical", name=evil, file=evil + ".c",
                     note=evil)
     p.path(team, "critical", loop, 1, work(990), work(980))
+    p.environment = environment(evil)
     return p
+
+
+def environment(word):
+    return {"command_line": [word, "", "it's"], "working_directory": word,
+            "date": "2026-01-31T12:00:00Z", "host": word, "cpu": word,
+            "cpus": 4, "affinity": "0-3",
+            "variables": ["OMP_NUM_THREADS=2", "OMP_=" + word, "KMP_X="],
+            "units": [{"compiler": word, "plugin": "1", "levels": word,
+                       "functions": ""},
+                      {"compiler": word, "plugin": "2", "levels": word,
+                       "functions": "all"}],
+            "levels": word, "cut": True}
 
 
 def terminal():
     """A name that would ring the bell and turn the terminal red."""
-    return Profile("bell\a\033[31m", 2)
+    p = Profile("bell\a\033[31m", 2)
+    p.environment = environment("bell\a\033[31m")
+    return p
 
 
 def thousand():

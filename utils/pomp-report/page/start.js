@@ -6,6 +6,10 @@ document.getElementById('facts').textContent = [
   plural(report.regions.length, 'region'), plural(report.events, 'event'),
 ].join(' \u00b7 ');
 document.getElementById('origin').textContent = `From ${report.input}`;
+if (report.setting.length)
+  document.querySelector('footer').append(make('details', {id: 'setting'},
+    make('summary', {}, 'What ran, where and how'),
+    makeFacts(report.setting.map(({name, value}) => [name, value]))));
 addSummary();
 addFindings();
 addTimeline();

@@ -86,6 +86,16 @@ static bool define(struct pomp_trace *t, uint32_t kind, const char *data,
     free(*text);
     return (*text = strndup(data, size)) != NULL;
   }
+  if (kind == POMP_TRACE_SETTING) {
+    char *setting = malloc(size + 1);
+    if (!setting)
+      return false;
+    memcpy(setting, data, size);
+    free(t->setting);
+    t->setting = setting;
+    t->setting_size = size;
+    return true;
+  }
   if (kind == POMP_TRACE_REGION)
     return *next_region >= POMP_TRACE_MAX_REGIONS ||
            pomp_trace_map_region(t, (*next_region)++, strndup(data, size));

@@ -346,5 +346,6 @@ void pomp_trace_free(struct pomp_trace *t) {
   free(t->program);
   free(t->host);
   free(t->run);
+  free(t->setting);
   free(t);
 }

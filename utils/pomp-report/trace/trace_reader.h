@@ -59,6 +59,9 @@ struct pomp_trace {
   char *host;
   /** The name of the run, or null where it was written without one. */
   char *run;
+  /** What ran, where and how, as pomp_setting_json reads it; or null. */
+  char *setting;
+  size_t setting_size;
   int64_t pid;
   /** Whether the program ended in the normal way. */
   bool ended;

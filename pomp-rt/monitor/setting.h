@@ -1,0 +1,72 @@
+/*===- setting.h - What ran, where and how -------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===---------------------------------------------------------------------===*|
+|*
+|* A block of entries, each a letter and a string with its terminating zero, and
+|* a zero behind the last. It only grows, and is whole at any time, so that what
+|* is left of a killed program has it. A trace has the same block.
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_MONITOR_SETTING_H
+#define POMP_MONITOR_SETTING_H
+
+#include "core/types.h"
+#include "monitor/text.h"
+
+/** The letters. Of those that stand for one thing the last entry counts. */
+enum pomp_setting_entry {
+  /** Of the command line, in their order. */
+  POMP_SETTING_ARGUMENT = 'a',
+  POMP_SETTING_DIRECTORY = 'd',
+  /** When it began: ISO 8601, in UTC. */
+  POMP_SETTING_DATE = 't',
+  POMP_SETTING_HOST = 'h',
+  POMP_SETTING_CPU = 'c',
+  /** How many processors there are. */
+  POMP_SETTING_NUM_CPUS = 'n',
+  /** Those it may use: "0-3,8". */
+  POMP_SETTING_AFFINITY = 'f',
+  /** "NAME=value". */
+  POMP_SETTING_VARIABLE = 'v',
+  /** The compiler of units; what follows, up to the next, is theirs. */
+  POMP_SETTING_COMPILER = 'C',
+  POMP_SETTING_PLUGIN = 'P',
+  POMP_SETTING_COMPILED_LEVELS = 'L',
+  POMP_SETTING_FUNCTIONS = 'F',
+  /** In force: "Parallel:BeginEnd,Loop:EnterExit,...". */
+  POMP_SETTING_LEVELS = 'l',
+  /** There was no room for something. */
+  POMP_SETTING_CUT = 'x'
+};
+
+enum {
+  POMP_SETTING_SIZE = 128 * 1024,
+  /** Of it at most for the command line, and for the variables. */
+  POMP_SETTING_MOST = 48 * 1024
+};
+
+/** Notes what is known at the start. From then on units are noted. */
+void pomp_setting_start(void);
+
+/** Notes what \p ctc says of a unit, which may be null. With the core lock
+ * held.
+ */
+void pomp_setting_add_unit(const char *ctc);
+
+/** In a forked child, which goes on with a block of its own. */
+void pomp_setting_forked(void);
+
+/** Notes the levels in force, if they have changed. */
+void pomp_setting_note_levels(void);
+
+/** \returns the block, or null before the start. */
+const char *pomp_setting_block(size_t *size);
+
+/** Appends a block, which may be broken, as a JSON object. */
+void pomp_setting_json(struct pomp_text *text, const char *block, size_t size);
+
+#endif

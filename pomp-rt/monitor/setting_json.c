@@ -1,0 +1,108 @@
+/*===- setting_json.c - What ran, where and how, as JSON -----------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "monitor/setting.h"
+
+#include <string.h>
+
+struct block {
+  const char *data, *end;
+};
+
+/** Goes to the entry at or behind \p at that is one of \p letters. \returns
+ *  null where there is none. */
+static const char *find(const struct block *b, const char *at,
+                        const char *letters) {
+  while (at < b->end && *at) {
+    if (!memchr(at, '\0', (size_t)(b->end - at)))
+      return NULL;
+    if (strchr(letters, *at))
+      return at;
+    at += strlen(at) + 1;
+  }
+  return NULL;
+}
+
+static const char *behind(const char *entry) {
+  return entry + strlen(entry) + 1;
+}
+
+/** \returns the last string with that letter, or an empty one. */
+static const char *last(const struct block *b, char letter) {
+  const char letters[] = {letter, '\0'};
+  const char *result = "";
+  for (const char *at = b->data; (at = find(b, at, letters)); at = behind(at))
+    result = at + 1;
+  return result;
+}
+
+static void add_string(struct pomp_text *text, const char *name,
+                       const char *value) {
+  pomp_text_add(text, ",\"%s\":", name);
+  pomp_text_json(text, value);
+}
+
+/** An array of all strings with that letter. */
+static void add_strings(struct pomp_text *text, const struct block *b,
+                        const char *name, const char *letter) {
+  pomp_text_add(text, "\"%s\":[", name);
+  const char *at = find(b, b->data, letter);
+  for (bool first = true; at; first = false) {
+    pomp_text_add(text, first ? "" : ",");
+    pomp_text_json(text, at + 1);
+    at = find(b, behind(at), letter);
+  }
+  pomp_text_add(text, "]");
+}
+
+/** The units that are alike; \p at is their compiler. */
+static void add_units(struct pomp_text *text, const struct block *b,
+                      const char *at) {
+  static const struct {
+    char letter;
+    const char *name;
+  } members[] = {{POMP_SETTING_PLUGIN, "plugin"},
+                 {POMP_SETTING_COMPILED_LEVELS, "levels"},
+                 {POMP_SETTING_FUNCTIONS, "functions"}};
+  pomp_text_add(text, "{\"compiler\":");
+  pomp_text_json(text, at + 1);
+  at = behind(at);
+  for (size_t i = 0; i < sizeof(members) / sizeof(members[0]); ++i) {
+    const char *entry = find(b, at, "CPLF");
+    bool has = entry && *entry == members[i].letter;
+    add_string(text, members[i].name, has ? entry + 1 : "");
+    at = has ? behind(entry) : at;
+  }
+  pomp_text_add(text, "}");
+}
+
+void pomp_setting_json(struct pomp_text *text, const char *block, size_t size) {
+  const struct block b = {block, block + size};
+  const char *number = last(&b, POMP_SETTING_NUM_CPUS);
+  bool is_number = *number && strspn(number, "0123456789") == strlen(number) &&
+                   strlen(number) < 10 && (*number != '0' || !number[1]);
+  pomp_text_add(text, "{");
+  add_strings(text, &b, "command_line", "a");
+  add_string(text, "working_directory", last(&b, POMP_SETTING_DIRECTORY));
+  add_string(text, "date", last(&b, POMP_SETTING_DATE));
+  add_string(text, "host", last(&b, POMP_SETTING_HOST));
+  add_string(text, "cpu", last(&b, POMP_SETTING_CPU));
+  pomp_text_add(text, ",\"cpus\":%s", is_number ? number : "0");
+  add_string(text, "affinity", last(&b, POMP_SETTING_AFFINITY));
+  pomp_text_add(text, ",");
+  add_strings(text, &b, "variables", "v");
+  pomp_text_add(text, ",\"units\":[");
+  const char *at = find(&b, b.data, "C");
+  for (bool first = true; at; first = false) {
+    pomp_text_add(text, first ? "" : ",");
+    add_units(text, &b, at);
+    at = find(&b, behind(at), "C");
+  }
+  pomp_text_add(text, "]");
+  add_string(text, "levels", last(&b, POMP_SETTING_LEVELS));
+  pomp_text_add(text, ",\"cut\":%s}", find(&b, b.data, "x") ? "true" : "false");
+}
