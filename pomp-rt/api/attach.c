@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "pomp/attach.h"
 #include "api/api.h"
+#include "core/compiled.h"
 #include "core/lifecycle.h"
 #include "core/number.h"
 #include "core/object.h"
@@ -28,8 +29,10 @@ POMP_EXPORT int32_t POMP_Attach(struct pomp_object *object,
   int32_t code = pomp_region_add_unit(unit);
   if (code == POMP_SUCCESS)
     code = pomp_object_add(object);
-  if (code == POMP_SUCCESS)
+  if (code == POMP_SUCCESS) {
+    pomp_compiled_add_unit(unit->ctc);
     pomp_setting_add_unit(unit->ctc);
+  }
   pomp_core_unlock();
   return code;
 }

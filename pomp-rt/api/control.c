@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "api/api.h"
+#include "core/compiled.h"
 #include "core/level.h"
 #include "core/lifecycle.h"
 #include "core/region.h"
@@ -37,7 +38,8 @@ POMP_EXPORT int32_t POMP_Get_handle(POMP_Handle_t *handle, const char ctc[]) {
 }
 
 POMP_EXPORT int32_t POMP_Init(void) {
-  pomp_core_init();
+  if (pomp_core_init())
+    pomp_compiled_check();
   return POMP_SUCCESS;
 }
 

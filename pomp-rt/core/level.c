@@ -57,6 +57,21 @@ static const struct {
 enum { num_guards = sizeof(guards) / sizeof(guards[0]) };
 _Static_assert(num_guards <= 32, "a guard is a bit of the mask");
 
+/** What the environment has asked for. */
+static int32_t asked[POMP_NUM_GROUPS];
+
+int32_t pomp_level_asked(int group) { return asked[group]; }
+
+const char *pomp_level_variable(int group) { return variables[group]; }
+
+int32_t pomp_level_missing(int group, int32_t wanted, int32_t present) {
+  int32_t missing = 0;
+  for (unsigned i = 0; i < num_guards; ++i)
+    if (guards[i].group == group && !(guards[i].levels & present))
+      missing |= guards[i].levels & wanted;
+  return missing;
+}
+
 int32_t pomp_level_valid(int group) {
   int32_t valid = 0;
   for (unsigned i = 0; i < num_guards; ++i)
@@ -132,6 +147,7 @@ void pomp_level_read_environment(void) {
       continue;
     if (pomp_level_parse(group, text, &level)) {
       pomp_level_set(group, level);
+      asked[group] = level;
       continue;
     }
     char expected[128], used[128];

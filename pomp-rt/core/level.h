@@ -27,6 +27,17 @@ extern _Atomic bool pomp_mask_changed;
 /** Reads the POMP_<GROUP> environment variables; says what is wrong there. */
 void pomp_level_read_environment(void);
 
+/** \returns the levels that the environment asks for, of those that are right;
+ * 0 where it says nothing. */
+int32_t pomp_level_asked(int group);
+
+/** \returns the name of the environment variable. */
+const char *pomp_level_variable(int group);
+
+/** \returns those levels of \p wanted that have events which are not compiled
+ * in where \p present are. */
+int32_t pomp_level_missing(int group, int32_t wanted, int32_t present);
+
 /** Parses level names joined with '+', in any case of letters.
  *  \returns whether they are \p group's; else \p *level is as it was. */
 bool pomp_level_parse(int group, const char *text, int32_t *level);

@@ -8,8 +8,10 @@
 #include "core/lifecycle.h"
 #include "core/ambient.h"
 #include "core/clock.h"
+#include "core/compiled.h"
 #include "core/level.h"
 #include "core/object.h"
+#include "core/variables.h"
 
 #include <pthread.h>
 #include <sched.h>
@@ -84,6 +86,7 @@ static void start(void) {
   pomp_ambient_begin(&ambient);
   owner = getpid();
   pomp_level_read_environment();
+  pomp_variables_check();
   pomp_clock_start();
   pomp_thread_init(&pomp_core_hooks.threads);
   bool want = pomp_core_hooks.start();
@@ -130,6 +133,9 @@ int32_t pomp_core_finalize(void) {
   struct pomp_ambient ambient;
   pomp_ambient_begin(&ambient);
   pomp_core_update_mask();
+  /* Where no instrumented main has called POMP_Init. */
+  if (getpid() == owner && wanted)
+    pomp_compiled_check();
   int32_t result = POMP_SUCCESS;
   /* A child made without pthread_atfork's knowledge, as by clone. */
   if (getpid() == owner && wanted)

@@ -1,0 +1,69 @@
+/*===- compiled.c - What was compiled in ---------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "core/compiled.h"
+#include "core/level.h"
+#include "core/lifecycle.h"
+#include "core/message.h"
+#include "pomp/ctc.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* Guarded by the core lock. */
+static int32_t compiled[POMP_NUM_GROUPS];
+static bool has_units;
+static bool was_checked;
+
+static const char *const groups[] = {
+#define POMP_GROUP(NAME, Spelling) #Spelling,
+#include "pomp/events.def"
+};
+
+/** Adds a "GROUP:LEVEL+LEVEL". */
+static void add(const char *text) {
+  size_t length = strcspn(text, ":");
+  for (int g = 0; text[length] && g < POMP_NUM_GROUPS; ++g) {
+    int32_t level;
+    if (strlen(groups[g]) == length &&
+        strncasecmp(text, groups[g], length) == 0 &&
+        pomp_level_parse(g, text + length + 1, &level))
+      compiled[g] |= level;
+  }
+}
+
+void pomp_compiled_add_unit(const char *ctc) {
+  struct pomp_ctc_attribute a;
+  char levels[512], *rest = levels;
+  has_units = true;
+  if (!ctc || !pomp_ctc_find(ctc, "levels", &a) ||
+      pomp_ctc_unescape(&a, levels, sizeof(levels)) >= sizeof(levels)) {
+    /* It may be anything. */
+    for (int g = 0; g < POMP_NUM_GROUPS; ++g)
+      compiled[g] |= pomp_level_valid(g);
+    return;
+  }
+  for (char *part; (part = strsep(&rest, ","));)
+    add(part);
+}
+
+void pomp_compiled_check(void) {
+  pomp_core_lock();
+  bool checks = has_units && !was_checked;
+  was_checked |= checks;
+  for (int g = 0; checks && g < POMP_NUM_GROUPS; ++g) {
+    int32_t missing = pomp_level_missing(g, pomp_level_asked(g), compiled[g]);
+    char spelled[128];
+    if (!missing)
+      continue;
+    pomp_level_spell(missing, "+", spelled, sizeof(spelled));
+    pomp_message("%s: %s is compiled in nowhere, but for what a directive asks "
+                 "for; -fplugin-arg-pomp-inst=%s:%s compiles it in",
+                 pomp_level_variable(g), spelled, groups[g], spelled);
+  }
+  pomp_core_unlock();
+}
