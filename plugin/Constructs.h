@@ -110,6 +110,8 @@ struct Unit {
   bool InstrumentMain = true;
   /// Whether events may become sites (MachineSites.h).
   bool HasSites = false;
+  /// Whether the stub is assembly.
+  bool AssembleStub = false;
 };
 
 /// The group of \p K, which is reported.

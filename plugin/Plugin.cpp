@@ -214,6 +214,28 @@ bool canAssembleStub(const CompilerInstance &CI) {
          (Model == "default" || Model == "small");
 }
 
+/// Decides how events and the stub get into the unit: in machine code and as
+/// assembly where that is possible, since it is less work for the compiler.
+void chooseWays(CompilerInstance &CI, Unit &U) {
+  const Options &Opts = U.Opts;
+  bool IsPossible = !Opts.LinkDirect && canAssembleStub(CI);
+  U.HasSites = IsPossible && Opts.Lowering != Options::IRLowering;
+  U.AssembleStub = IsPossible && Opts.Stub != Options::BitcodeStub;
+  auto Demand = [&](bool Wanted, StringRef Option) {
+    if (!Wanted || IsPossible)
+      return;
+    DiagnosticsEngine &D = CI.getDiagnostics();
+    D.Report(D.getCustomDiagID(
+        DiagnosticsEngine::Error,
+        "pomp: -fplugin-arg-pomp-%0: not possible here; it needs an object "
+        "file or assembly for x86-64 Linux, AT&T syntax, the small code model, "
+        "passes, no link-time optimization and -fplugin-arg-pomp-link=auto"))
+        << Option;
+  };
+  Demand(Opts.Lowering == Options::MachineLowering, "lowering=machine");
+  Demand(Opts.Stub == Options::AssemblyStub, "stub=assembly");
+}
+
 /// The runtime stands beside the plugin.
 std::string defaultRuntime() {
   Dl_info Info;
@@ -268,21 +290,20 @@ protected:
 
     if (!CI.getTarget().getTriple().isOSBinFormatELF())
       Opts.LinkDirect = true;
-    Opts.AssembleStub = !Opts.LinkDirect && canAssembleStub(CI);
     auto U = std::make_shared<Unit>(Opts);
+    chooseWays(CI, *U);
     U->Names = SourceNames(CI);
     U->CTC = describeUnit(File, *U);
     readPragmas(PP, U);
     PP.setPredefines(PP.getPredefines() + pragmaPredefines());
     U->InstrumentMain = !Lang.Freestanding;
     std::shared_ptr<SiteTable> Sites;
-    if (Opts.AssembleStub)
+    if (U->HasSites)
       Sites = std::make_shared<SiteTable>();
     CodeGenOptions &CodeGen = CI.getCodeGenOpts();
     std::shared_ptr<LoweringWithoutPasses> WithoutPasses;
     if (CodeGen.DisableLLVMPasses)
       WithoutPasses = std::make_shared<LoweringWithoutPasses>(U);
-    U->HasSites = Sites != nullptr;
     CodeGen.PassBuilderCallbacks.push_back(
         [U, Sites, WithoutPasses](PassBuilder &PB) {
           if (WithoutPasses) {

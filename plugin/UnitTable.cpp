@@ -179,7 +179,7 @@ void completeUnit(Module &M, const Unit &U, SiteTable *Sites) {
 
   Rows Constructs(M, U);
   StringRef Runtime = U.Opts.LinkDirect ? "" : StringRef(U.Opts.Runtime);
-  if (U.Opts.AssembleStub)
+  if (U.AssembleStub)
     announcePacked(M, Constructs, U, Runtime);
   else
     announce(M, Constructs, U, Runtime);
@@ -190,7 +190,7 @@ void completeUnit(Module &M, const Unit &U, SiteTable *Sites) {
     if (F.getName().starts_with("__pomp_") && F.isDeclaration() &&
         F.use_empty())
       F.eraseFromParent();
-  if (U.Opts.AssembleStub)
+  if (U.AssembleStub)
     assembleAttachStub(M);
   else
     linkAttachStub(M, U.Opts.LinkDirect);

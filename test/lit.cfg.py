@@ -9,8 +9,15 @@ config.name = "pomp-" + config.pomp_suite
 config.test_format = lit.formats.ShTest(execute_external=True)
 config.suffixes = [".c", ".cpp", ".test"]
 config.excludes = ["Inputs"]
+# A suite may be run again in another way: run-ir is run/ with more options.
+ways = {"ir": "-fplugin-arg-pomp-lowering=ir",
+        "bitcode": "-fplugin-arg-pomp-lowering=ir -fplugin-arg-pomp-stub=bitcode"}
+source_suite, _, way = config.pomp_suite.partition("-")
 config.test_source_root = os.path.join(
-    config.pomp_source_dir, "test", config.pomp_suite)
+    config.pomp_source_dir, "test", source_suite)
+if way:
+    # Whole applications take longer than they add.
+    config.suffixes = [".c", ".cpp"]
 config.test_exec_root = os.path.join(
     config.pomp_binary_dir, "test", config.pomp_suite)
 
@@ -57,12 +64,15 @@ if os.geteuid() == 0:
 if works("python3", "-c", "import os; os.openpty()"):
     config.available_features.add("pty")
 
-pomp = "-fplugin=%s -fopenmp" % plugin
+pomp = "-fplugin=%s -fopenmp %s" % (plugin, ways.get(way, ""))
 trace_convert = os.path.join(
     config.pomp_binary_dir, "test", "tools", "bin", "trace-convert")
 trace_program = "sh %s --plugin %s --convert %s --tools %s --python %s" % (
     os.path.join(tools, "trace-program.sh"), plugin, trace_convert, tools,
     python)
+twice = "sh %s --cc %%s --plugin %s --validator %s --way '%s'" % (
+    os.path.join(tools, "twice.sh"), plugin,
+    os.path.join(validate, "libpomp-validate.so"), ways.get(way, ""))
 config.substitutions += [
     ("%clangxx", config.pomp_clangxx),
     ("%clang", config.pomp_clang),
@@ -95,12 +105,8 @@ config.substitutions += [
     ("%trace_program", "%s --cc %s" % (trace_program, config.pomp_clang)),
     # Compiles twice, runs both, compares, and prints what the validating
     # library counted.
-    ("%twice", "sh %s --cc %s --plugin %s --validator %s" % (
-        os.path.join(tools, "twice.sh"), config.pomp_clang, plugin,
-        os.path.join(validate, "libpomp-validate.so"))),
-    ("%twicexx", "sh %s --cc %s --plugin %s --validator %s" % (
-        os.path.join(tools, "twice.sh"), config.pomp_clangxx, plugin,
-        os.path.join(validate, "libpomp-validate.so"))),
+    ("%twice", twice % config.pomp_clang),
+    ("%twicexx", twice % config.pomp_clangxx),
 ]
 # The longest name first: %twicexx begins with %twice.
 config.substitutions.sort(key=lambda s: -len(s[0]))

@@ -10,6 +10,7 @@
 #   --threads "1 2 5"       numbers of threads to run with
 #   --levels "-O0 -O2"      optimization levels to compile with
 #   --plugin-args "ARG..."  more arguments where the plugin is loaded
+#   --way "ARG..."          the same, of the suite
 #   --args "ARG..."         arguments of the program
 #   --exit CODE             the exit code all must have (default 0)
 #   --unordered             the lines of the output may come in any order
@@ -37,7 +38,7 @@ set -eu
 # shellcheck disable=SC2086 # lists of arguments
 
 cc= plugin= validator= threads="1 2 5" levels="-O0 -O2" expect=0 prefix=
-plugin_args= args= sort=cat check= trace= any_thread= any_events=
+plugin_args= way= args= sort=cat check= trace= any_thread= any_events=
 check_prefix=CHECK only=.
 while :; do
   case $1 in
@@ -49,6 +50,7 @@ while :; do
   --args) args=$2; shift 2 ;;
   --exit) expect=$2; shift 2 ;;
   --plugin-args) plugin_args=$2; shift 2 ;;
+  --way) way=$2; shift 2 ;;
   --unordered) sort=sort; shift ;;
   --any-events) any_events=1; shift ;;
   --check) check=$2; shift 2 ;;
@@ -108,7 +110,7 @@ for level in $levels; do
     cat "$tag.plain.diag"
     fail "does not compile without the plugin"
   }
-  "$cc" -fplugin="$plugin" -fopenmp $plugin_args $level -o "$tag.pomp" "$@" \
+  "$cc" -fplugin="$plugin" -fopenmp $way $plugin_args $level -o "$tag.pomp" "$@" \
     2>"$tag.pomp.diag" || {
     cat "$tag.pomp.diag"
     fail "does not compile with the plugin"
