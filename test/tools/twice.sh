@@ -10,7 +10,8 @@
 #   --threads "1 2 5"       numbers of threads to run with
 #   --levels "-O0 -O2"      optimization levels to compile with
 #   --plugin-args "ARG..."  more arguments where the plugin is loaded
-#   --way "ARG..."          the same, of the suite
+#   --way "ARG..."          the same, of the suite; then only the last level
+#                           and the last number of threads are tried
 #   --args "ARG..."         arguments of the program
 #   --exit CODE             the exit code all must have (default 0)
 #   --unordered             the lines of the output may come in any order
@@ -62,6 +63,12 @@ while :; do
   *) echo "twice.sh: ERROR: unknown option $1" >&2; exit 2 ;;
   esac
 done
+
+# In another way one level and one number of threads are enough.
+if [ -n "$way" ]; then
+  levels=${levels##* -} threads=${threads##* }
+  levels=-${levels#-}
+fi
 
 fail() {
   echo "twice.sh: ERROR: $*"
