@@ -2,6 +2,7 @@
 from .clauses import (Loop, Reduction, default_none, directive, private_copies,
                       schedule)
 from .scope import Var, block
+from .serial import last_store
 from .tree import Clause, Node
 from .values import Array, BY_NAME
 
@@ -77,18 +78,36 @@ def parallel(g, s):
     if reduction:
         body.append(reduction.step(h))
     body += g.add_to_sink(inner, h)
+    places, after = [], []
+    if rng.maybe(0.4):
+        # One for each thread; nothing of the region comes after it.
+        type = BY_NAME["double"] if rng.maybe(0.5) else g.type()
+        if type.name != "Tracked":
+            o = g.name("o")
+            places = ["%s %s[4];" % (type.name, o),
+                      "for (int k = 0; k < 4; ++k) %s[k] = %s;" % (
+                          o, type.make("3u"))]
+            t = g.name("x")
+            # Asked for first: nothing is called after the store.
+            body = ["const int %s = omp_get_thread_num() & 3;" % t, *body,
+                    *last_store(g, inner, "%s[%s]" % (o, t), type)]
+            after = [g.update(s, " + ".join("%s * %du" % (
+                type.fold("%s[%d]" % (o, i)), i + 1) for i in range(4)))]
+            inner.hoisted.append((o, None, None))
     hoisted = ["%s %s = %s;" % (type.name, name, type.make(value))
-               for name, type, value in inner.hoisted]
-    if rng.maybe(0.2):
+               for name, type, value in inner.hoisted if type]
+    # In a lambda clang takes what has static storage for a local variable.
+    if rng.maybe(0.2) and not g.in_lambda:
         clauses.append(default_none(g, s, start, body, clauses,
                                     [u] + [n for n, _, _ in inner.hoisted]))
     return block(
         "const uint64_t %s = %s;" % (u, s.h), "uint64_t %s = 0;" % sink,
-        *hoisted, *([reduction.declaration()] if reduction else []),
+        *hoisted, *places, *([reduction.declaration()] if reduction else []),
         *directive(g, "parallel", clauses), "{",
         "uint64_t %s = mix(%s, (uint64_t)omp_get_thread_num());" % (h, u),
         *body, "}", g.update(s, sink),
-        *[g.update(s, type.fold(name)) for name, type, _ in inner.hoisted],
+        *[g.update(s, type.fold(name)) for name, type, _ in inner.hoisted
+          if type], *after,
         *([g.update(s, reduction.fold())] if reduction else []))
 
 

@@ -11,7 +11,9 @@ def lambda_(g, s):
                   for v in s.vars]
     how = g.rng.choice(("void", "generic", "value"))
     g.in_template, before = how == "generic" or g.in_template, g.in_template
+    g.in_lambda += 1
     body = g.body(inner, 2)
+    g.in_lambda -= 1
     g.in_template = before
     if how == "generic":
         return block("auto %s = [&](auto %s) { %s" % (

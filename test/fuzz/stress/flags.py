@@ -71,7 +71,6 @@ CODE_GENERATION = [
     ("-mskip-rax-setup", ""),
     ("-fpatchable-function-entry=3", ""),
     ("-fxray-instrument", ""),
-    ("-fopenmp-enable-irbuilder", ""),
     ("-fopenmp-version=51", ""),
     ("-fopenmp-version=45", ""),
     ("-fopenmp-target-debug=0", ""),

@@ -82,6 +82,7 @@ class Generator:
         self.left = 0             # statements that the function may still have
         self.functions = []
         self.in_template = False
+        self.in_lambda = 0
         self.device = 0           # constructs that are not reported around it
 
     def name(self, prefix):

@@ -61,6 +61,21 @@ def vla(g, s):
     return block(*parts, g.update(s, var.fold()))
 
 
+def last_store(g, s, place, type):
+    """Gives \\p place a value in the last statements of a construct: it is still
+    in a register where the construct ends."""
+    if not s.variable_arrays or g.rng.maybe(0.4):
+        return ["%s = %s;" % (place, type.make(s.h))]
+    n, a, d = g.name("n"), g.name("a"), g.name("d")
+    return ["{", "double %s;" % d, "{", "int %s = 1 + (int)(%s & 15);" % (n, s.h),
+            '__asm__ volatile("" : "+r"(%s));' % n,
+            "double %s[%s];" % (a, n), "fill(%s, %s, %s);" % (a, n, s.h),
+            "%s = %s[%s - 1];" % (d, a, n), "}",
+            "%s = %s * 2;" % (place, d) if type.name == "double" else
+            "%s = %s;" % (place, type.make("%s + (uint64_t)(%s * 4)" % (s.h, d))),
+            "}"]
+
+
 def alloca(g, s):
     p, n = g.name("p"), g.name("n")
     inner = s.inside()

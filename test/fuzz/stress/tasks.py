@@ -2,6 +2,7 @@
 from .clauses import Loop, Reduction, directive
 from .constructs import one_scope
 from .scope import ALIGNED, Var, block
+from .serial import last_store
 from .tree import Clause, Node
 from .values import Array, BY_NAME
 
@@ -30,7 +31,7 @@ def task_scope(g, s, u, sinks, weight=1, **more):
     return inner
 
 
-def one_task(g, s, u, sink, salt):
+def one_task(g, s, u, sink, salt, own=None):
     """A task that adds to \\p sink, and is waited for by who makes it."""
     rng = g.rng
     untied = rng.maybe(0.12)
@@ -47,8 +48,9 @@ def one_task(g, s, u, sink, salt):
         clauses.append(Clause("untied"))
         # Nothing is held where the thread may change.
         inner.rank = 9
-        inner.variable_arrays = inner.variable_arrays and not g.cxx
-        inner.aligned = False
+        inner.variable_arrays = inner.aligned = False
+        # Plain clang loses the thread's number where there is more inside.
+        inner.context = "locked"
     elif rng.maybe(0.2):
         clauses.append(Clause("%s(%s & 1)" % (rng.choice((
             "if", "final", "if", "if")), u)))
@@ -58,7 +60,14 @@ def one_task(g, s, u, sink, salt):
         clauses.append(Clause("priority(%d)" % rng.randrange(5)))
     g.spend(s, 1)
     body = ["uint64_t %s = mix(%s, %d);" % (inner.h, u, salt),
-            *g.body(inner, 3), *atomic_add(sink, inner.h)]
+            *g.body(inner, 3)]
+    if untied and rng.maybe(0.6):
+        body += [*directive(g, rng.choice(("taskyield", "taskwait"))), ";",
+                 *g.body(inner, 1)]
+    body += [*atomic_add(sink, inner.h)]
+    if own:
+        clauses.append("shared(%s)" % own[0])
+        body += last_store(g, inner, *own)
     return Node(*directive(g, "task", clauses), "{", *body, "}")
 
 
@@ -75,18 +84,27 @@ def tasks(g, s):
     inner = s.inside(u=u if s.context != "team" else s.u)
     inner.vars = [Var(v.name, v.type, v.owner, v.uniform, v.constant)
                   for v in s.vars]
-    parts = []
+    parts, owned = [], []
     for salt in range(rng.randrange(1, 4)):
-        parts.append(one_task(g, inner, u, sink, salt))
+        own = None
+        if rng.maybe(0.3):
+            own = g.name("o"), BY_NAME[rng.choice((
+                "double", "float", "two_t", "large_t", "int"))]
+            owned.append(own)
+        parts.append(one_task(g, inner, u, sink, salt, own))
         if rng.maybe(0.3):
             parts.append(g.body(s.inside(ws=False), 1)[0])
         if rng.maybe(0.1):
             parts.append(Node(*directive(g, "taskyield"), ";"))
-    head = ["const uint64_t %s = %s;" % (u, s.h), "uint64_t %s = 0;" % sink]
+    head = ["const uint64_t %s = %s;" % (u, s.h), "uint64_t %s = 0;" % sink,
+            *["%s %s = %s;" % (type.name, name, type.make("4u"))
+              for name, type in owned]]
+    tail = [g.update(s, sink), *[g.update(s, type.fold(name))
+                                 for name, type in owned]]
     if group:
         return block(*head, *directive(g, "taskgroup"), "{", *parts, "}",
-                     g.update(s, sink))
-    return block(*head, *parts, *directive(g, wait), ";", g.update(s, sink))
+                     *tail)
+    return block(*head, *parts, *directive(g, wait), ";", *tail)
 
 
 def depend(g, s):
@@ -151,7 +169,7 @@ def taskloop(g, s):
         clauses.append("firstprivate(%s)" % u)
     clauses += [Clause(c) for c in rng.some((rng.choice((
         "grainsize(2)", "num_tasks(3)", "grainsize(strict: 3)",
-        "num_tasks(strict: 2)")), "untied", "mergeable"), 2)]
+        "num_tasks(strict: 2)")), "mergeable"), 2)]
     reduction = None
     if rng.maybe(0.25):
         reduction = Reduction(g)

@@ -121,6 +121,10 @@ static inline uint64_t fold_odd(odd_t s) {
   return (uint64_t)s.a + (uint64_t)s.b * 5 + (uint64_t)s.c;
 }
 #pragma omp declare reduction(join : two_t : omp_out.a += omp_in.a, omp_out.b += omp_in.b) initializer(omp_priv = make_two(0))
+NOINLINE static void fill(double *v, int n, uint64_t e) {
+  for (int i = 0; i < n; ++i)
+    v[i] = (double)((e + (uint64_t)i) & 1023) * 0.25;
+}
 static omp_lock_t locks[4];
 static omp_nest_lock_t nest_locks[2];
 static void hide(void *p) { __asm__ volatile("" : : "r"(p) : "memory"); }
