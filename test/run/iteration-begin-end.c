@@ -40,6 +40,12 @@ int main(void) {
           sum += j;
         }
       }
+    // Not rectangular: three chunks of the square's 9 iterations, 6 of them exist.
+#pragma omp for collapse(2) schedule(static, 3)
+    // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#add(1,mul(2,M))]] Loop_chunk_begin, [[#add(1,mul(2,M))]] Loop_chunk_end, 6 Loop_iter_begin, 6 Loop_iter_end, [[#T]] Loop_exit, [[#T]] Implicit_barrier_enter, [[#T]] Implicit_barrier_exit
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j <= i; ++j)
+        sum += i + j;
 #pragma omp for simd
     // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, 9 Loop_iter_begin, 9 Loop_iter_end, [[#T]] Loop_exit, [[#T]] Implicit_barrier_enter, [[#T]] Implicit_barrier_exit
     for (int i = 0; i < n; ++i)

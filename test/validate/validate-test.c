@@ -39,6 +39,7 @@ __attribute__((visibility("default"))) int omp_get_num_threads(void) {
 static const char pregion[] = "51*type=pregion*file=demo.c*slines=7,8*elines="
                               "12,12**";
 static const char loop[] = "0*type=loop" LINES;
+static const char nest[] = "0*type=loop*collapse=2" LINES;
 static const char sections[] = "0*type=sections" LINES;
 static const char single[] = "0*type=single" LINES;
 static const char critical[] = "0*type=critical*name=a" LINES;
@@ -415,6 +416,25 @@ static void iteration_outside_chunk(void **state) {
   expect("iteration outside of a chunk");
 }
 
+/** Two of four iterations of a nest exist: nothing is wrong. Of a loop that is
+ *  none, all do. */
+static void iterations_of_a_nest(void **state) {
+  (void)state;
+  const char *const loops[] = {nest, loop};
+  for (int i = 0; i < 2; ++i) {
+    POMP_Handle_t l = handle_of(loops[i]);
+    POMP_Loop_enter(&l, 0, -1, 0, 3, 1, NULL);
+    POMP_Loop_chunk_begin(l, 0, 0, 3);
+    POMP_Loop_iter_event(l, 0, 0);
+    POMP_Loop_iter_event(l, 0, 2);
+    POMP_Loop_chunk_end(l, 0);
+    POMP_Loop_exit(l, 0);
+    if (i == 0)
+      expect_clean();
+  }
+  expect("2 Loop_iter_event, 4 expected");
+}
+
 static void implicit_barrier(void **state) {
   (void)state;
   POMP_Handle_t l = handle_of(loop), s = handle_of(single);
@@ -553,6 +573,7 @@ int main(void) {
       TEST(bad_chunks),
       TEST(chunks_do_not_cover),
       TEST(iteration_outside_chunk),
+      TEST(iterations_of_a_nest),
       TEST(implicit_barrier),
       TEST(barrier_needs_no_elines),
       TEST(master_of_thread_one),
