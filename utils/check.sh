@@ -4,7 +4,8 @@
 # lit suites.
 #
 # usage: check.sh [--long]
-#   --long   afterwards 2,000 generated programs
+#   --long   afterwards 2,000 generated programs, and some with sanitizers in
+#            runtime and report tool: docs/Stress.md
 set -eu
 
 source_dir=$(cd "$(dirname "$0")/.." && pwd)
