@@ -117,6 +117,8 @@ void printListing(const Unit &U, raw_ostream &OS) {
                {"type", "directive", "name", "file", "slines", "elines"})
             if (std::string V = Attribute(L.CTC, Key); !V.empty())
               J.attribute(Key, json::fixUTF8(V));
+          if (L.IsImplicitBarrier)
+            J.attribute("part", "implicit_barrier");
           J.attribute("group", groupName(L.G));
           J.attribute("level", L.Levels);
         });
@@ -129,6 +131,8 @@ void printListing(const Unit &U, raw_ostream &OS) {
     for (const char *Key : {"directive", "name"})
       if (std::string V = Attribute(L.CTC, Key); !V.empty())
         What += (StringRef(Key) == "name" ? " " : ", ") + V;
+    if (L.IsImplicitBarrier)
+      What += ", implicit barrier";
     OS << Attribute(L.CTC, "file") << ':'
        << StringRef(Attribute(L.CTC, "slines")).split(',').first << ": " << What
        << ": " << groupName(L.G) << ' ' << L.Levels << '\n';

@@ -103,6 +103,8 @@ struct Unit {
   struct Listed {
     Group G;
     std::string CTC, Levels;
+    /// The barrier at the end of the construct, not the construct.
+    bool IsImplicitBarrier = false;
   };
   std::vector<Listed> Listing;
   std::vector<UserDirective> UserDirectives;

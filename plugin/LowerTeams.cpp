@@ -144,7 +144,7 @@ Instruction *FunctionLowering::teamBegin() const {
 void FunctionLowering::planTeamBody() {
   if (!Root)
     return;
-  if (U.Opts.ExplicitBarrier)
+  if (U.Opts.ExplicitBarrier && row(*Root).has(POMP_GUARD_SYNC_ENTER))
     planTeamBarrier();
   planPair(TeamPair, *Root, TeamRank, teamBegin(), Tree.Returns);
   std::optional<unsigned> Inner = row(*Root).Inner;

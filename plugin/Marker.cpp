@@ -267,6 +267,46 @@ void Marker::list(const Construct &Row, const Levels &InForce) {
   U.Listing.push_back({G, Row.CTC, InForce.spell(G)});
 }
 
+/// Whether \p D has an implicit barrier of part \p K in it, or behind it.
+bool Marker::hasBarrier(const OMPExecutableDirective *D, Kind K) const {
+  switch (K) {
+  case Kind::Parallel:
+    return U.Opts.ExplicitBarrier || D->hasClausesOfKind<OMPCopyinClause>();
+  case Kind::Loop:
+  case Kind::Sections:
+  case Kind::Workshare:
+  case Kind::Single:
+    // That at the end is the team's, where there is one in the directive; these
+    // two of one variable make another, before the body.
+    return endsInBarrier(D, K) ||
+           (D->hasClausesOfKind<OMPFirstprivateClause>() &&
+            D->hasClausesOfKind<OMPLastprivateClause>());
+  default:
+    return false;
+  }
+}
+
+/// Whether that barrier is reported where the directive ends.
+bool Marker::endsInBarrier(const OMPExecutableDirective *D, Kind K) const {
+  if (K == Kind::Parallel)
+    return U.Opts.ExplicitBarrier;
+  return (K == Kind::Loop || K == Kind::Sections || K == Kind::Workshare ||
+          K == Kind::Single) &&
+         !isOpenMPParallelDirective(D->getDirectiveKind()) &&
+         !D->hasClausesOfKind<OMPNowaitClause>() &&
+         !D->hasClausesOfKind<OMPCopyprivateClause>();
+}
+
+/// Whether nothing of part \p K of \p D is compiled in. Its implicit barriers
+/// are of another group than it may be itself.
+bool Marker::isOff(const OMPExecutableDirective *D, Kind K,
+                   const Levels &InForce) const {
+  return K == Kind::Opaque ||
+         (InForce.isOff(groupOf(K)) &&
+          !(InForce.guards() & (1u << POMP_GUARD_SYNC_ENTER) &&
+            hasBarrier(D, K)));
+}
+
 unsigned Marker::addRow(const OMPExecutableDirective *D, Kind K,
                         const Levels &InForce) {
   unsigned Id = U.Constructs.size();
@@ -325,11 +365,15 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
   U.Selectors.beforeConstruct(Begin, Ctx.getSourceManager(), Around);
   Levels InForce = U.Selectors.at(Begin, Around, Ctx.getSourceManager());
   if (U.Opts.List != Options::NoList && Parts.front() != Kind::Opaque)
-    for (Kind K : Parts)
-      list(describe(*D, K, here(), InForce), InForce);
+    for (Kind K : Parts) {
+      Construct Row = describe(*D, K, here(), InForce);
+      list(Row, InForce);
+      if (endsInBarrier(D, K))
+        U.Listing.push_back({Group::SYNC, Row.CTC, InForce.spell(Group::SYNC),
+                             /*IsImplicitBarrier=*/true});
+    }
   // What is switched off still bounds what is around it.
-  while (!Parts.empty() &&
-         (Parts.back() == Kind::Opaque || InForce.isOff(groupOf(Parts.back()))))
+  while (!Parts.empty() && isOff(D, Parts.back(), InForce))
     Parts.pop_back();
   if (Parts.empty())
     Parts = {Kind::Opaque};

@@ -112,6 +112,10 @@ private:
   void markLoop(clang::OMPLoopDirective *D, clang::Stmt *Block, unsigned Id);
 
   Surroundings here() const { return {Ctx, U, Current}; }
+  bool hasBarrier(const clang::OMPExecutableDirective *D, Kind K) const;
+  bool endsInBarrier(const clang::OMPExecutableDirective *D, Kind K) const;
+  bool isOff(const clang::OMPExecutableDirective *D, Kind K,
+             const Levels &InForce) const;
   void list(const Construct &Row, const Levels &InForce);
   unsigned addRow(const clang::OMPExecutableDirective *D, Kind K,
                   const Levels &InForce);
