@@ -14,13 +14,19 @@ using namespace llvm;
 
 namespace pomp {
 
-std::string Filter::read(const std::string &Path) {
+std::string Filter::read(const std::string &Path,
+                         std::vector<std::string> &Warnings) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> Read = MemoryBuffer::getFile(Path);
   if (!Read)
     return "cannot read the filter file '" + Path +
            "': " + Read.getError().message();
-  Buffer = std::move(*Read);
-  return parse(Buffer->getBuffer(), Path);
+  Buffers.push_back(std::move(*Read));
+  size_t Before = Regions.size() + Files.size();
+  std::string Wrong = parse(Buffers.back()->getBuffer(), Path);
+  if (Wrong.empty() && Regions.size() + Files.size() == Before)
+    Warnings.push_back("the filter file '" + Path +
+                       "' has no rule: nothing is left out");
+  return Wrong;
 }
 
 std::string Filter::parse(StringRef Text, const std::string &Path) {
@@ -70,7 +76,9 @@ std::string Filter::parse(StringRef Text, const std::string &Path) {
       if (!Pattern)
         return Wrong("'" + Word +
                      "' is no pattern: " + toString(Pattern.takeError()));
-      Block->push_back({Include, Mangled, Word == "*", std::move(*Pattern)});
+      Block->push_back({Include, Mangled, Word == "*", Word,
+                        Path + ":" + std::to_string(Line),
+                        std::move(*Pattern)});
     }
   }
   return Block ? Wrong("the last block has no end") : std::string();
@@ -79,17 +87,18 @@ std::string Filter::parse(StringRef Text, const std::string &Path) {
 bool Filter::includesFile(StringRef File) const {
   bool Include = true;
   for (const Rule &R : Files)
-    if (R.Pattern.match(File))
+    if (R.matches(File))
       Include = R.Include;
   return Include;
 }
 
 const Filter::Rule *Filter::functionRule(StringRef Name,
                                          StringRef Mangled) const {
-  for (const Rule &R : reverse(Regions))
-    if (R.Pattern.match(R.Mangled ? Mangled : Name))
-      return &R;
-  return nullptr;
+  const Rule *Last = nullptr;
+  for (const Rule &R : Regions)
+    if (R.matches(R.Mangled ? Mangled : Name))
+      Last = &R;
+  return Last;
 }
 
 bool Filter::includesFunction(StringRef Name, StringRef Mangled) const {
@@ -100,6 +109,14 @@ bool Filter::includesFunction(StringRef Name, StringRef Mangled) const {
 bool Filter::namesFunction(StringRef Name, StringRef Mangled) const {
   const Rule *R = functionRule(Name, Mangled);
   return R && R->Include && !R->Everything;
+}
+
+void Filter::eachUnused(
+    function_ref<void(StringRef, const std::string &)> Name) const {
+  for (const std::vector<Rule> *Rules : {&Regions, &Files})
+    for (const Rule &R : *Rules)
+      if (!R.Used)
+        Name(R.Text, R.Where);
 }
 
 } // namespace pomp

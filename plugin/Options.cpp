@@ -107,7 +107,9 @@ const OptionRow Rows[] = {
     {"filter", "FILE",
      "leave out functions by name, and functions and constructs by file, as a "
      "Score-P filter file says",
-     [](Options &O, StringRef Value) { return O.Excluded.read(Value.str()); }},
+     [](Options &O, StringRef Value) {
+       return O.Excluded.read(Value.str(), O.Warnings);
+     }},
     {"parallel-barrier", "join|explicit",
      "the implicit barrier of a parallel region: derived from the join "
      "(default), or a barrier of its own with its events",
@@ -218,8 +220,12 @@ std::string Levels::parse(StringRef Item) {
   SmallVector<StringRef, 4> Names;
   LevelList.split(Names, '+');
   for (StringRef Name : Names) {
-    if (Name.equals_insensitive("none"))
+    if (Name.equals_insensitive("none")) {
+      if (Names.size() > 1)
+        return "'none' in '" + LevelList.str() +
+               "' cannot be joined with other levels";
       continue;
+    }
     const LevelName *Found = find_if(LevelNames, [&](const LevelName &L) {
       return (L.Bit & Possible) && Name.equals_insensitive(L.Spelling);
     });

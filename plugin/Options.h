@@ -17,6 +17,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace pomp {
 
@@ -103,6 +104,8 @@ struct Options {
   enum Complaint : uint8_t { Ignore, Warn, Error } Complaints = Warn;
   /// -fplugin-arg-pomp-help was given.
   bool Help = false;
+  /// What is right, but hardly what was meant.
+  std::vector<std::string> Warnings;
 
   /// Takes the arguments after "-fplugin-arg-pomp-". Calls \p Error with a
   /// sentence for each one that is wrong.

@@ -8,6 +8,9 @@
 // RUN: not %clang %pomp -fplugin-arg-pomp-verbose=1 -c -o %t.o %s 2>&1 | FileCheck --check-prefix=NOVALUE %s
 // RUN: not %clang %pomp -fplugin-arg-pomp-filter=%t.none -c -o %t.o %s 2>&1 | FileCheck --check-prefix=FILTER %s
 // RUN: not ls %t.o
+// RUN: not %clang %pomp -fplugin-arg-pomp-inst=loop:none+Chunks -c -o %t.o %s 2>&1 | FileCheck --check-prefix=NONE %s
+// RUN: not %clang %pomp -fplugin-arg-pomp-inst=sync:BeginEnd+none -c -o %t.o %s 2>&1 | FileCheck --check-prefix=NONE %s
+// RUN: not %clang %pomp -fplugin-arg-pomp-pragmas=error -DPRAGMA -c -o %t.o %s 2>&1 | FileCheck --check-prefix=NONE %s
 // RUN: %clang %pomp -fplugin-arg-pomp-help -c -o %t.o %s | FileCheck --check-prefix=HELP %s
 // UNKNOWN: error: pomp: unknown option -fplugin-arg-pomp-speed, expected one of inst,
 // UNKNOWN: 1 error generated
@@ -22,6 +25,10 @@
 // MACHINE: error: pomp: -fplugin-arg-pomp-lowering=machine: not possible here; it needs
 // ASSEMBLY: error: pomp: -fplugin-arg-pomp-stub=assembly: not possible here; it needs
 // LOWERING: error: pomp: -fplugin-arg-pomp-lowering=asm: expected auto, machine or ir
+// NONE: error: pomp: {{.*}}'none' in '{{none\+Chunks|BeginEnd\+none}}' cannot be joined with other levels
 // HELP: inst=GROUP:LEVEL
 // HELP: parallel-barrier=join|explicit
 int x;
+#ifdef PRAGMA
+#pragma pomp inst loop none+Chunks file
+#endif
