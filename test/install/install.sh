@@ -114,10 +114,19 @@ for file in "$libdir/libpomp.so" "$libdir/libpomp-rt.so" \
   "$libdir/libpomp-rt.a" bin/pomp-report bin/pompcc bin/pompc++ \
   include/pomplib.h include/pomp/ctc.h include/pomp/attach.h \
   include/pomp/trace.h include/pomp/events.def share/doc/pomp/README.md \
-  share/doc/pomp/LICENSE share/doc/pomp/PROFILE.md share/doc/pomp/TRACE.md \
-  share/doc/pomp/REPORT.md; do
+  share/doc/pomp/LICENSE share/doc/pomp/pomp-rt/PROFILE.md; do
   check "what is installed" [ -s "$prefix/$file" ]
 done
+# Links of the documents to other files; #parts and the web are not looked at.
+find "$prefix/share/doc" -name "*.md" >documents
+while read -r document; do
+  tr '\n' ' ' <"$document" | grep -o ']([^)# ]*' | cut -c3- | grep -v : |
+    while read -r link; do
+      [ -e "$(dirname "$document")/$link" ] || echo "$document: $link"
+    done
+done <documents >broken-links
+check "links of the documents" [ -s documents ]
+check "links of the documents: none is broken" diff /dev/null broken-links
 for place in "first prefix" "$build_dir" "$source_dir"; do
   check_outcome "no text names '$place'" 1 "" \
     grep -rIlF -e "$place" "$prefix"
@@ -222,6 +231,28 @@ chmod +x "fake clang"
 check_outcome "pompcc: arguments and exit code" 42 \
   "<--driver-mode=gcc><-fplugin=$plugin><two words><><*><\$HOME>" \
   env POMP_CLANG="$work/fake clang" "$bin/pompcc" "two words" "" "*" "\$HOME"
+check_outcome "pompcc: a launcher and a compiler" 0 "app.c:6" \
+  env POMP_CLANG="env $cc" "$bin/pompcc" -x c -fopenmp \
+  -fplugin-arg-pomp-list=text -fsyntax-only "$app"
+check_outcome "pompcc: a launcher without its compiler" 1 \
+  "there is no compiler 'env no-such-clang'" \
+  env POMP_CLANG="env no-such-clang" "$bin/pompcc" --version
+check_outcome "pompcc: no name of a compiler" 1 \
+  "POMP_CLANG='  ': expected a compiler" env POMP_CLANG="  " "$bin/pompcc" -c a.c
+check_outcome "pompcc: --pomp-help" 0 "POMP_CLANG=COMPILER" \
+  "$bin/pompcc" --pomp-help
+check_outcome "pompc++: --pomp-help" 0 "functions=none|bodies|calls|all" \
+  "$bin/pompc++" -O2 --pomp-help
+check_outcome "pompcc: verbose, without -fopenmp" 0 \
+  "remark: pomp: without -fopenmp no OpenMP construct is instrumented" \
+  env POMP_VERBOSE=1 "$bin/pompcc" -c "$app" -o verbose.o
+check "pompcc: verbose, with it" silently env POMP_VERBOSE=1 "$bin/pompcc" \
+  -fopenmp "$app" -o verbose
+check "pompcc: verbose, linking" silently env POMP_VERBOSE=1 "$bin/pompcc" \
+  -Werror verbose.o -fopenmp -o verbose
+check_outcome "pompcc: neither verbose nor not" 1 \
+  "POMP_VERBOSE=yes: expected 0 or 1" \
+  env POMP_VERBOSE=yes "$bin/pompcc" --version
 check_outcome "pompc++: off" 42 "<--driver-mode=g++><-c><a b.c>" \
   env POMP_CLANG="$work/fake clang" POMP_WRAPPER=off "$bin/pompc++" -c "a b.c"
 mv "$plugin" "$plugin.away"
