@@ -87,18 +87,6 @@ SmallVector<Kind, 3> partsOf(const OMPExecutableDirective &D) {
   return Parts;
 }
 
-bool isReportedRoutine(StringRef Name) {
-  static const char *const Routines[] = {
-#define POMP_LOCK_ROUTINE(Routine, Event) #Routine,
-#define POMP_SET_LOCK_ROUTINE(Routine, Enter, Exit, Event) #Routine,
-#define POMP_TEST_LOCK_ROUTINE(Routine, Event) #Routine,
-#define POMP_SET_ROUTINE(Routine, Event) #Routine,
-#define POMP_GET_ROUTINE(Routine, Event) #Routine,
-#include "routines.def"
-  };
-  return Name.starts_with("omp_") && is_contained(Routines, Name);
-}
-
 void printListing(const Unit &U, raw_ostream &OS) {
   auto Attribute = [](const std::string &CTC, const char *Key) {
     pomp_ctc_attribute A;

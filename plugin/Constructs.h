@@ -84,9 +84,6 @@ struct UserDirective {
   std::vector<std::string> Values;
   clang::SourceRange Where;
 };
-/// The function that stands for one in the AST until stage 1 finds it there.
-constexpr char UserDirectiveFunction[] = "__pomp_directive";
-
 /// What the two stages share about one translation unit.
 struct Unit {
   explicit Unit(Options O) : Opts(std::move(O)), Selectors(Opts) {}
@@ -108,6 +105,10 @@ struct Unit {
   };
   std::vector<Listed> Listing;
   std::vector<UserDirective> UserDirectives;
+  /// What calls in their places call until stage 1 finds them there.
+  clang::FunctionDecl *DirectiveFunction = nullptr;
+  /// The constructs of OpenMP are compiled: -fopenmp.
+  bool HasOpenMP = true;
   /// Where main is to report Init and Finalize.
   bool InstrumentMain = true;
   /// Whether events may become sites (MachineSites.h).
@@ -156,9 +157,6 @@ constexpr char FunctionAnnotation[] = "pomp function ";
 
 /// Prints the listing of \p U in the format it asks for.
 void printListing(const Unit &U, llvm::raw_ostream &OS);
-
-/// Whether calls of \p Name are reported.
-bool isReportedRoutine(llvm::StringRef Name);
 
 } // namespace pomp
 

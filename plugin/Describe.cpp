@@ -134,6 +134,31 @@ std::string spell(const NamedDecl &D, const ASTContext &Ctx) {
   return Name;
 }
 
+/// The parameters and qualifiers of \p FD, which tell it apart from others of
+/// its name. What C and main have no overloads of has none.
+std::string signature(const FunctionDecl &FD, const ASTContext &Ctx) {
+  if (!Ctx.getLangOpts().CPlusPlus || FD.isExternC() || FD.isMain())
+    return {};
+  std::string Text = "(";
+  raw_string_ostream OS(Text);
+  interleave(
+      FD.parameters(), OS,
+      [&](const ParmVarDecl *P) {
+        P->getType().print(OS, Ctx.getPrintingPolicy());
+      },
+      ", ");
+  if (FD.isVariadic())
+    OS << (FD.param_empty() ? "..." : ", ...");
+  OS << ')';
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&FD)) {
+    if (std::string Q = Method->getMethodQualifiers().getAsString(); !Q.empty())
+      OS << ' ' << Q;
+    if (Method->getRefQualifier() != RQ_None)
+      OS << (Method->getRefQualifier() == RQ_LValue ? " &" : " &&");
+  }
+  return Text;
+}
+
 /// The class or namespace of \p FD; a function local to another is the
 /// other's.
 std::string groupOf(const FunctionDecl &FD, const ASTContext &Ctx) {
@@ -437,7 +462,8 @@ static Construct describeFunctionAt(const FunctionDecl &FD, const Extent &E,
                                     const Surroundings &Where,
                                     const Levels &InForce) {
   CTCBuilder CTC;
-  addPlace(CTC, Kind::Function, spell(FD, Where.Ctx), E, Where);
+  addPlace(CTC, Kind::Function, spell(FD, Where.Ctx) + signature(FD, Where.Ctx),
+           E, Where);
   CTC.addAny(Attribute::group, groupOf(FD, Where.Ctx));
   return makeRow(Kind::Function, CTC, InForce);
 }

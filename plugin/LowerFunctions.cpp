@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LowerFunctions.h"
+#include "Routines.h"
 #include "Unwind.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -109,6 +110,11 @@ void lowerFunction(Function &F, unsigned Id, const Construct &Row, Emitter &E) {
 
 void lowerFunctions(Module &M, const Unit &U, Emitter &E) {
   MapVector<Function *, unsigned> Ids = takeAnnotations(M);
+  // An allocator often has its names as aliases.
+  for (GlobalAlias &A : M.aliases())
+    if (isNeverReported(A.getName()))
+      if (auto *F = dyn_cast<Function>(A.getAliasee()->stripPointerCasts()))
+        Ids.erase(F);
   SmallVector<std::pair<Function *, unsigned>, 16> Work;
   for (auto [F, Id] : Ids)
     // What returns twice would end twice.

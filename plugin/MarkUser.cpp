@@ -8,6 +8,7 @@
 
 #include "Marker.h"
 #include "Pragmas.h"
+#include "Routines.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Mangle.h"
@@ -26,9 +27,7 @@ void Marker::walkCall(Stmt *&Slot, CallExpr *E) {
   if (const UserDirective *D = userDirective(E))
     return walkUserDirective(Slot, E, *D);
   const FunctionDecl *Callee = E->getDirectCallee();
-  bool IsRoutine = Callee && Callee->getIdentifier() && Callee->isExternC() &&
-                   !Callee->getBuiltinID() &&
-                   isReportedRoutine(Callee->getName());
+  bool IsRoutine = Callee && isRoutine(E, *Callee);
   if ((!IsRoutine && !mayMarkCalls(E)) || !SeenDirectives.insert(E).second)
     return;
   SourceLocation L = E->getBeginLoc();
@@ -42,6 +41,7 @@ void Marker::walkCall(Stmt *&Slot, CallExpr *E) {
     if (InForce.isOff(Group::RUNTIME))
       return;
     U.Constructs.push_back(std::move(Row));
+    RoutineCalls.push_back({E, Id});
   } else {
     U.Constructs.push_back(describeCall(E));
   }
@@ -50,10 +50,35 @@ void Marker::walkCall(Stmt *&Slot, CallExpr *E) {
                                 E->getObjectKind(), L, FPOptionsOverride());
 }
 
+bool Marker::isRoutine(const CallExpr *E, const FunctionDecl &Callee) {
+  if (!U.HasOpenMP || !isNamedAsRoutine(Callee))
+    return false;
+  std::string Doubt = doubtAbout(Callee, Ctx);
+  if (Doubt.empty())
+    return true;
+  LeftAlone(E->getBeginLoc(), Doubt);
+  return false;
+}
+
+void Marker::finish() {
+  for (auto [E, Id] : RoutineCalls) {
+    std::string Doubt = doubtAbout(*E->getDirectCallee(), Ctx);
+    if (Doubt.empty())
+      continue;
+    LeftAlone(E->getBeginLoc(), Doubt);
+    U.Constructs[Id].K = Kind::Opaque;
+    U.Constructs[Id].Guards = 0;
+  }
+  // A program without OpenMP is instrumented where it asks for something.
+  if (!U.HasOpenMP && U.UserDirectives.empty() &&
+      none_of(U.Constructs, [](const Construct &Row) { return Row.Guards; }))
+    U.InstrumentMain = false;
+}
+
 /// Whether a call can be marked as one of a user function, reported or not.
 bool Marker::mayMarkCalls(const CallExpr *E) const {
   // A coroutine's calls are shared between its parts.
-  if (!U.Opts.FunctionCalls ||
+  if (!U.Opts.FunctionCalls || !MayReport ||
       (Current && isa<CoroutineBodyStmt>(Current->getBody())) ||
       isa<CXXPseudoDestructorExpr>(E->getCallee()->IgnoreParens()))
     return false;
@@ -105,13 +130,9 @@ Construct Marker::describeCall(const CallExpr *E) {
     else
       Off.IsVirtual = true;
   }
-  // The library and the OpenMP runtime are not the program.
-  StringRef Plain = Callee->getIdentifier() ? Callee->getName() : "";
   std::string Qualified = Callee->getQualifiedNameAsString();
   Levels InForce = U.Selectors.at(E->getBeginLoc(), Around, SM);
-  if (isTrivial(Callee) ||
-      (Callee->isExternC() &&
-       (Plain.starts_with("omp_") || Plain.starts_with("POMP_"))) ||
+  if (isTrivial(Callee) || isNeverReported(Name) ||
       InForce.isOff(Group::USER) ||
       !U.Opts.Excluded.includesFunction(Qualified, Name) ||
       (SM.isInSystemHeader(Callee->getLocation()) &&
@@ -128,9 +149,7 @@ Construct Marker::describeCall(const CallExpr *E) {
 /// The directive that \p S stands for, or null.
 const UserDirective *Marker::userDirective(const Stmt *S) const {
   const auto *E = dyn_cast_or_null<CallExpr>(S);
-  const FunctionDecl *Callee = E ? E->getDirectCallee() : nullptr;
-  if (!Callee || !Callee->getIdentifier() ||
-      Callee->getName() != UserDirectiveFunction)
+  if (!E || !U.DirectiveFunction || E->getDirectCallee() != U.DirectiveFunction)
     return nullptr;
   auto *Index = cast<IntegerLiteral>(E->getArg(0)->IgnoreImpCasts());
   return &U.UserDirectives[Index->getValue().getZExtValue()];

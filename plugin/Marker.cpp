@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Marker.h"
+#include "Routines.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclOpenMP.h"
@@ -64,6 +65,10 @@ void Marker::markFunction(FunctionDecl *FD) {
   SaveAndRestore RestoreRegions(OpenRegions, {});
   SaveAndRestore RestoreJumps(Jumps, {});
   SaveAndRestore<const FunctionDecl *> RestoreCurrent(Current, FD);
+  SaveAndRestore RestoreMayReport(MayReport);
+  if ((U.Opts.FunctionBodies || U.Opts.FunctionCalls) &&
+      replacesLibrary(*FD, ASTNameGenerator(Ctx).getName(FD)))
+    MayReport = false;
   selectorsAround(FD);
   if (preservesRegisters(FD)) {
     LeftAlone(FD->getLocation(),
@@ -142,6 +147,11 @@ void Marker::markBody(FunctionDecl *FD) {
   Levels InForce =
       U.Selectors.at(FD->getLocation(), Around, Ctx.getSourceManager());
   std::string Mangled = ASTNameGenerator(Ctx).getName(FD);
+  if (!MayReport) {
+    LeftAlone(FD->getLocation(),
+              "a POMP library may call '" + FD->getNameAsString() + "' itself");
+    return;
+  }
   if (InForce.isOff(Group::USER) ||
       !U.Opts.Excluded.includesFunction(FD->getQualifiedNameAsString(),
                                         Mangled))
@@ -326,8 +336,8 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
     return omp::getOpenMPDirectiveName(DK, Ctx.getLangOpts().OpenMP).str();
   };
 
-  if (isOpenMPTargetExecutionDirective(DK) ||
-      isOpenMPTargetDataManagementDirective(DK)) {
+  if (U.HasOpenMP && (isOpenMPTargetExecutionDirective(DK) ||
+                      isOpenMPTargetDataManagementDirective(DK))) {
     LeftAlone(Begin, "'" + Name() + "' may run on a device");
     SaveAndRestore Restore(Around);
     U.Selectors.beforeConstruct(Begin, Ctx.getSourceManager(), Around);
@@ -353,6 +363,8 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
   }
 
   SmallVector<Kind, 3> Parts = partsOf(*D);
+  if (!U.HasOpenMP)
+    Parts = {Kind::None};
   if (Parts.front() == Kind::None) {
     if (D->hasAssociatedStmt())
       walkBlock(D, [&](Stmt *&Block) { walkPart(D, Block); });
@@ -377,6 +389,9 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
     Parts.pop_back();
   if (Parts.empty())
     Parts = {Kind::Opaque};
+  // The block of a master construct may be a loop, which stays what it is.
+  if (Parts.back() == Kind::Master && isa<OMPLoopBasedDirective>(D))
+    Parts.push_back(Kind::Opaque);
 
   unsigned Outer = addRow(D, Parts.front(), InForce);
   unsigned Inner = Outer;

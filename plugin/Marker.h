@@ -79,6 +79,10 @@ public:
   /// Marks the functions and variable initializers in \p D.
   void mark(clang::Decl *D);
 
+  /// When the whole unit is known: takes back what a later declaration makes
+  /// uncertain.
+  void finish();
+
   /// The functions that got markers.
   llvm::ArrayRef<clang::FunctionDecl *> marked() const { return Marked; }
 
@@ -91,6 +95,7 @@ private:
   void walkChildren(clang::Stmt *S);
   void walkCall(clang::Stmt *&Slot, clang::CallExpr *E);
   bool mayMarkCalls(const clang::CallExpr *E) const;
+  bool isRoutine(const clang::CallExpr *E, const clang::FunctionDecl &Callee);
   Construct describeCall(const clang::CallExpr *E);
   bool isTrivial(const clang::FunctionDecl *FD) const;
   const UserDirective *userDirective(const clang::Stmt *S) const;
@@ -144,11 +149,15 @@ private:
   } Jumps;
   /// The function whose body is walked.
   const clang::FunctionDecl *Current = nullptr;
+  /// Whether it may be reported, and the functions it calls.
+  bool MayReport = true;
   /// The selectors before the functions and constructs around what is walked.
   Selection::Chain Around;
   llvm::DenseSet<const clang::FunctionDecl *> SeenFunctions;
   llvm::DenseSet<const clang::Stmt *> SeenDirectives;
   llvm::StringMap<clang::FunctionDecl *> Functions;
+  /// The calls of OpenMP API routines, and their rows.
+  std::vector<std::pair<const clang::CallExpr *, unsigned>> RoutineCalls;
   std::vector<clang::FunctionDecl *> Marked;
 };
 

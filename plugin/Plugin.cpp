@@ -15,6 +15,7 @@
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendActions.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
@@ -129,6 +130,11 @@ private:
 
 char LoweringWithoutPasses::CodeGenPass::ID = 0;
 
+void remark(CompilerInstance &CI, StringRef What) {
+  DiagnosticsEngine &D = CI.getDiagnostics();
+  D.Report(D.getCustomDiagID(DiagnosticsEngine::Remark, "pomp: %0")) << What;
+}
+
 class Consumer : public ASTConsumer {
 public:
   Consumer(CompilerInstance &CI, std::shared_ptr<Unit> U)
@@ -161,11 +167,18 @@ public:
     // its inline functions may be, too.
     if (Ctx.getExternalSource())
       markAll(Ctx.getTranslationUnitDecl());
+    M->finish();
     U->Selectors.reportUnused([&](const Selector &S) {
       complain(CI.getDiagnostics(), U->Opts, S.At,
                "this directive applies to no function body and no construct; "
                "it stands right before one, or has 'file' after the level");
     });
+    if (U->Opts.Verbose)
+      U->Opts.Excluded.eachUnused([&](StringRef Rule, const std::string &At) {
+        remark(CI, ("the filter's '" + Rule + "' (" + At +
+                    ") matches nothing in this unit")
+                       .str());
+      });
     if (U->Opts.List != Options::NoList)
       printListing(*U, outs());
     if (U->Opts.PrintAST)
@@ -236,6 +249,37 @@ void chooseWays(CompilerInstance &CI, Unit &U) {
   Demand(Opts.Stub == Options::AssemblyStub, "stub=assembly");
 }
 
+/// Another copy of the plugin was loaded before this one. That one works: what
+/// both mark would report twice.
+const bool IsSecondCopy =
+    any_of(FrontendPluginRegistry::entries(),
+           [](const auto &Entry) { return Entry.getName() == "pomp"; });
+
+/// Whether what is compiled goes into a file of the AST, which is for all who
+/// read it, with and without the plugin.
+bool makesAST(const CompilerInstance &CI) {
+  if (CI.getFrontendOpts().BuildingImplicitModule)
+    return true;
+  switch (CI.getFrontendOpts().ProgramAction) {
+  case frontend::EmitAssembly:
+  case frontend::EmitBC:
+  case frontend::EmitLLVM:
+  case frontend::EmitLLVMOnly:
+  case frontend::EmitCodeGenOnly:
+  case frontend::EmitObj:
+  case frontend::ParseSyntaxOnly:
+    return false;
+  default:
+    return true;
+  }
+}
+
+/// Whether an object is made and, at the same time, the interface of a module.
+bool makesBoth(const CompilerInstance &CI) {
+  const FrontendOptions &Opts = CI.getFrontendOpts();
+  return !makesAST(CI) && Opts.GenReducedBMI && !Opts.ModuleOutputPath.empty();
+}
+
 /// The runtime stands beside the plugin.
 std::string defaultRuntime() {
   Dl_info Info;
@@ -254,12 +298,17 @@ protected:
 
   bool ParseArgs(const CompilerInstance &CI,
                  const std::vector<std::string> &Args) override {
+    if (IsSecondCopy)
+      return false;
     Opts.Runtime = defaultRuntime();
     DiagnosticsEngine &D = CI.getDiagnostics();
     Opts.parse(Args, [&](std::string Wrong) {
       D.Report(D.getCustomDiagID(DiagnosticsEngine::Error, "pomp: %0"))
           << Wrong;
     });
+    for (const std::string &Doubt : Opts.Warnings)
+      D.Report(D.getCustomDiagID(DiagnosticsEngine::Warning, "pomp: %0"))
+          << Doubt;
     if (Opts.Help)
       outs() << helpText();
     // After false clang would go on without us, and succeed.
@@ -268,22 +317,17 @@ protected:
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef File) override {
-    const LangOptions &Lang = CI.getLangOpts();
-    if (!Lang.OpenMP || Lang.OpenMPSimd || Lang.OpenMPIsTargetDevice)
-      return std::make_unique<ASTConsumer>();
+    // Those of the unit: an AST file brings its own.
     Preprocessor &PP = CI.getPreprocessor();
-    PP.setPredefines(PP.getPredefines() + "#define _POMP 200209\n");
+    const LangOptions &Lang = PP.getLangOpts();
+    if (Lang.OpenMPIsTargetDevice || Lang.CUDAIsDevice || Lang.SYCLIsDevice ||
+        Lang.OpenCL || Lang.HLSL)
+      return std::make_unique<ASTConsumer>();
+    if (!Lang.isCompilingModule() &&
+        !CI.getFrontendOpts().BuildingImplicitModule)
+      PP.setPredefines(PP.getPredefines() + "#define _POMP 200209\n");
     // An AST file stays as the user wrote it: it is marked where it is used.
-    switch (CI.getFrontendOpts().ProgramAction) {
-    case frontend::EmitAssembly:
-    case frontend::EmitBC:
-    case frontend::EmitLLVM:
-    case frontend::EmitLLVMOnly:
-    case frontend::EmitCodeGenOnly:
-    case frontend::EmitObj:
-    case frontend::ParseSyntaxOnly:
-      break;
-    default:
+    if (makesAST(CI)) {
       PP.AddPragmaHandler(new EmptyPragmaHandler("pomp"));
       return std::make_unique<ASTConsumer>();
     }
@@ -294,8 +338,10 @@ protected:
     chooseWays(CI, *U);
     U->Names = SourceNames(CI);
     U->CTC = describeUnit(File, *U);
-    readPragmas(PP, U);
-    PP.setPredefines(PP.getPredefines() + pragmaPredefines());
+    readPragmas(CI, U);
+    U->HasOpenMP = Lang.OpenMP && !Lang.OpenMPSimd;
+    if (!U->HasOpenMP && Opts.Verbose)
+      remark(CI, "without -fopenmp no OpenMP construct is instrumented");
     U->InstrumentMain = !Lang.Freestanding;
     std::shared_ptr<SiteTable> Sites;
     if (U->HasSites)
@@ -327,9 +373,62 @@ private:
   Options Opts;
 };
 
+/// Clang writes the interface of a module from what the other action marked.
+/// This one writes it again, as the user wrote it.
+class InterfaceAction : public PluginASTAction {
+protected:
+  ActionType getActionType() override { return AddAfterMainAction; }
+
+  bool ParseArgs(const CompilerInstance &CI,
+                 const std::vector<std::string> &) override {
+    return !IsSecondCopy && makesBoth(CI);
+  }
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
+                                                 StringRef) override {
+    return std::make_unique<Writer>(CI);
+  }
+
+private:
+  struct Writer : ASTConsumer {
+    explicit Writer(CompilerInstance &CI) : CI(CI) {}
+    void HandleTranslationUnit(ASTContext &) override;
+    CompilerInstance &CI;
+  };
+};
+
+void InterfaceAction::Writer::HandleTranslationUnit(ASTContext &Ctx) {
+  const clang::Module *Written = Ctx.getCurrentNamedModule();
+  if (CI.getDiagnostics().hasErrorOccurred() || !Written ||
+      !Written->isInterfaceOrPartition())
+    return;
+  const std::string &Path = CI.getFrontendOpts().ModuleOutputPath;
+  auto Invocation = std::make_shared<CompilerInvocation>(CI.getInvocation());
+  FrontendOptions &Opts = Invocation->getFrontendOpts();
+  Opts.ProgramAction = frontend::GenerateReducedModuleInterface;
+  Opts.OutputFile = Path;
+  // What else a compilation leaves behind is there already.
+  Invocation->getDependencyOutputOpts() = DependencyOutputOptions();
+  Invocation->getDiagnosticOpts().DiagnosticSerializationFile.clear();
+  CompilerInstance Again(std::move(Invocation), CI.getPCHContainerOperations());
+  Again.setVirtualFileSystem(CI.getVirtualFileSystemPtr());
+  Again.createDiagnostics(new IgnoringDiagConsumer);
+  Again.setVerboseOutputStream(std::make_unique<raw_null_ostream>());
+  GenerateReducedModuleInterfaceAction Action;
+  DiagnosticsEngine &D = CI.getDiagnostics();
+  if (!Again.ExecuteAction(Action))
+    D.Report(D.getCustomDiagID(
+        DiagnosticsEngine::Error,
+        "pomp: the interface of module '%0' cannot be written to '%1'"))
+        << Written->Name << Path;
+}
+
 } // namespace
 
 } // namespace pomp
 
 static FrontendPluginRegistry::Add<pomp::Action>
     Registration("pomp", "Reports OpenMP constructs through the POMP API");
+static FrontendPluginRegistry::Add<pomp::InterfaceAction>
+    InterfaceRegistration("pomp-interface",
+                          "Keeps the interfaces of modules free of markers");

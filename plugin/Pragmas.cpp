@@ -7,10 +7,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "Pragmas.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Ownership.h"
 
 using namespace clang;
 using namespace llvm;
@@ -61,12 +67,43 @@ private:
   int Depth = 0;
 };
 
+/// What the directives of a unit have in common.
+struct Context {
+  CompilerInstance &CI;
+  std::shared_ptr<Unit> U;
+  Braces Open;
+};
+
+/// Declares the function that directives call, when the first one does: nothing
+/// may stand before the first token of a module. It has a name for dumps only;
+/// nobody looks it up.
+FunctionDecl *declareDirective(ASTContext &Ctx) {
+  DeclContext *DC = Ctx.getTranslationUnitDecl();
+  if (Ctx.getLangOpts().CPlusPlus) {
+    auto *Linkage = LinkageSpecDecl::Create(Ctx, DC, {}, {},
+                                            LinkageSpecLanguageIDs::C, false);
+    Linkage->setImplicit();
+    DC = Linkage;
+  }
+  FunctionProtoType::ExtProtoInfo Info;
+  Info.Variadic = true;
+  QualType T = Ctx.getFunctionType(Ctx.VoidTy, {Ctx.IntTy}, Info);
+  auto *FD = FunctionDecl::Create(
+      Ctx, DC, {}, {}, DeclarationName(&Ctx.Idents.get("__pomp_directive")), T,
+      nullptr, SC_Extern);
+  FD->setParams({ParmVarDecl::Create(Ctx, FD, {}, {}, nullptr, Ctx.IntTy,
+                                     nullptr, SC_None, nullptr)});
+  FD->setImplicit();
+  FD->addAttr(NoThrowAttr::CreateImplicit(Ctx));
+  return FD;
+}
+
 /// Reads one directive. The tokens are all that stands after `pomp`.
 class Reader {
 public:
-  Reader(Preprocessor &PP, Unit &U, Braces &Open, SourceLocation At,
+  Reader(Preprocessor &PP, Context &C, SourceLocation At,
          ArrayRef<Token> Tokens)
-      : PP(PP), U(U), Open(Open), At(At), Tokens(Tokens) {}
+      : PP(PP), C(C), U(*C.U), At(At), Tokens(Tokens) {}
 
   void read();
 
@@ -94,8 +131,8 @@ private:
   bool isOutsideOfBraces() const;
 
   Preprocessor &PP;
+  Context &C;
   Unit &U;
-  Braces &Open;
   SourceLocation At;
   ArrayRef<Token> Tokens;
   size_t Next = 0;
@@ -214,6 +251,9 @@ void Reader::readNamed(UserDirective::Action What) {
 /// Puts a call in the place of the directive, so that Sema looks up the values
 /// where they stand.
 void Reader::expand(UserDirective D, ArrayRef<Token> Values) {
+  // Such code is left alone.
+  if (PP.getSourceManager().isInSystemHeader(At))
+    return;
   if (isOutsideOfBraces()) {
     complain(At, "this directive does something, and nothing is done here; put "
                  "it into the body of a function");
@@ -227,8 +267,16 @@ void Reader::expand(UserDirective D, ArrayRef<Token> Values) {
     return T;
   };
   SmallVector<Token, 16> Out;
-  Token Name = Make(tok::identifier);
-  Name.setIdentifierInfo(PP.getIdentifierInfo(UserDirectiveFunction));
+  ASTContext &Ctx = C.CI.getASTContext();
+  if (!U.DirectiveFunction)
+    U.DirectiveFunction = declareDirective(Ctx);
+  FunctionDecl *Function = U.DirectiveFunction;
+  ExprResult Callee =
+      DeclRefExpr::Create(Ctx, NestedNameSpecifierLoc(), SourceLocation(),
+                          Function, false, At, Function->getType(), VK_LValue);
+  Token Name = Make(tok::annot_primary_expr);
+  Name.setAnnotationEndLoc(At);
+  Name.setAnnotationValue(Callee.getAsOpaquePointer());
   Out.push_back(Name);
   Out.push_back(Make(tok::l_paren));
   Token Index = Make(tok::numeric_constant);
@@ -255,7 +303,7 @@ void Reader::expand(UserDirective D, ArrayRef<Token> Values) {
 /// What another file is included into is not known, nor what a macro is for.
 bool Reader::isOutsideOfBraces() const {
   return !At.isMacroID() && PP.getSourceManager().isInMainFile(At) &&
-         Open.before(PP, At) <= 0;
+         C.Open.before(PP, At) <= 0;
 }
 
 /// GROUP LEVEL[+LEVEL...] [file], several separated by commas.
@@ -342,29 +390,27 @@ SourceLocation Reader::nextCode() const {
 
 class Handler : public PragmaHandler {
 public:
-  Handler(std::shared_ptr<Unit> U, std::shared_ptr<Braces> Open)
-      : PragmaHandler("pomp"), U(std::move(U)), Open(std::move(Open)) {}
+  explicit Handler(std::shared_ptr<Context> C)
+      : PragmaHandler("pomp"), C(std::move(C)) {}
 
   void HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer,
                     Token &) override {
     SmallVector<Token, 16> Tokens;
     for (Token T; PP.LexUnexpandedToken(T), T.isNot(tok::eod);)
       Tokens.push_back(T);
-    Reader(PP, *U, *Open, Introducer.Loc, Tokens).read();
+    Reader(PP, *C, Introducer.Loc, Tokens).read();
   }
 
 private:
-  std::shared_ptr<Unit> U;
-  std::shared_ptr<Braces> Open;
+  std::shared_ptr<Context> C;
 };
 
 /// The parser owns `omp`, and would complain about what it does not know. These
 /// callbacks run before any handler.
 class OlderSpelling : public PPCallbacks {
 public:
-  OlderSpelling(Preprocessor &PP, std::shared_ptr<Unit> U,
-                std::shared_ptr<Braces> Open)
-      : PP(PP), U(std::move(U)), Open(std::move(Open)) {}
+  OlderSpelling(Preprocessor &PP, std::shared_ptr<Context> C)
+      : PP(PP), C(std::move(C)) {}
 
   void PragmaDirective(SourceLocation Loc, PragmaIntroducerKind) override {
     if (Disabled)
@@ -387,7 +433,7 @@ public:
     for (Token T; PP.LexUnexpandedToken(T), T.isNot(tok::eod);)
       Tokens.push_back(T);
     // The first is `omp` itself.
-    Reader(PP, *U, *Open, Loc, ArrayRef<Token>(Tokens).drop_front()).read();
+    Reader(PP, *C, Loc, ArrayRef<Token>(Tokens).drop_front()).read();
     PP.setPragmasEnabled(false);
     Disabled = true;
   }
@@ -397,27 +443,18 @@ private:
   static bool isIdentifierChar(char C) { return isAlnum(C) || C == '_'; }
 
   Preprocessor &PP;
-  std::shared_ptr<Unit> U;
-  std::shared_ptr<Braces> Open;
+  std::shared_ptr<Context> C;
   bool Disabled = false;
 };
 
 } // namespace
 
-std::string pragmaPredefines() {
-  // In a system header its name is ours to take: a diagnostic pragma would cost
-  // each look-up of a warning.
-  return std::string("# 1 \"<pomp>\" 1 3\n"
-                     "#ifdef __cplusplus\nextern \"C\"\n#endif\n"
-                     "__attribute__((nothrow)) void ") +
-         UserDirectiveFunction + "(int, ...);\n# 1 \"<built-in>\" 2\n";
-}
-
-void readPragmas(Preprocessor &PP, std::shared_ptr<Unit> U) {
+void readPragmas(CompilerInstance &CI, std::shared_ptr<Unit> U) {
   // The preprocessor owns both.
-  auto Open = std::make_shared<Braces>();
-  PP.AddPragmaHandler(new Handler(U, Open));
-  PP.addPPCallbacks(std::make_unique<OlderSpelling>(PP, U, Open));
+  Preprocessor &PP = CI.getPreprocessor();
+  auto C = std::make_shared<Context>(Context{CI, std::move(U), {}});
+  PP.AddPragmaHandler(new Handler(C));
+  PP.addPPCallbacks(std::make_unique<OlderSpelling>(PP, C));
 }
 
 } // namespace pomp

@@ -23,17 +23,13 @@
 #include <memory>
 
 namespace clang {
-class Preprocessor;
+class CompilerInstance;
 } // namespace clang
 
 namespace pomp {
 
 /// Reads the directives of one translation unit into \p U.
-void readPragmas(clang::Preprocessor &PP, std::shared_ptr<Unit> U);
-
-/// Declares, in the language of the unit, the function that the directives
-/// expand to.
-std::string pragmaPredefines();
+void readPragmas(clang::CompilerInstance &CI, std::shared_ptr<Unit> U);
 
 /// Says what is wrong with a directive, as the options want it, or in any case
 /// as an error where it would change the program.

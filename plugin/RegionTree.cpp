@@ -8,6 +8,7 @@
 
 #include "RegionTree.h"
 #include "Marker.h"
+#include "RuntimeCalls.h"
 #include "Unwind.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/CFG.h"
@@ -51,6 +52,7 @@ const MarkedRegion MarkedRegions[] = {
 /// from where it keeps its parameters.
 static bool handsItselfOver(const Instruction &I) {
   return calledName(I) == "__kmpc_omp_task" &&
+         isRuntimeCall(cast<CallBase>(I)) &&
          isa<LoadInst>(cast<CallBase>(I).getArgOperand(2));
 }
 
@@ -211,7 +213,8 @@ int RegionTree::transfer(BasicBlock &BB, int State, bool Record) {
 
 int RegionTree::step(Instruction &I, int State, bool Record) {
   StringRef Name = calledName(I);
-  if (Name.starts_with("__kmpc_") && Record) {
+  if (Name.starts_with("__kmpc_") && Record &&
+      isRuntimeCall(cast<CallBase>(I))) {
     Calls.push_back({cast<CallBase>(&I), State});
     CallsByRegion[State + 1].push_back(cast<CallBase>(&I));
   }

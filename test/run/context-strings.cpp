@@ -61,7 +61,7 @@ void second() {
 
 #endif
 
-// CHECK-DAG: {{[0-9]+}}*type=function*name=Shape<2000000000>::draw*file={{.*}}*group=Shape<2000000000>**
+// CHECK-DAG: {{[0-9]+}}*type=function*name=Shape<2000000000>::draw{{.*}}*file={{.*}}*group=Shape<2000000000>**
 // CHECK-DAG: 111*type=barrier*file=of,1=2??s3??q.h*slines=536870911,536870911*elines=536870911,536870911*scol=1*function=main**
 // CHECK-DAG: 103*type=pregion*file=7,8*slines=2000000000,2000000000*elines=2000000002,2000000002*scol=1*function=main**
 // CHECK-DAG: 68*type=barrier*file=08,9*slines=1,1*elines=1,1*scol=1*function=main**

@@ -1,0 +1,2 @@
+export module first;
+export int value;

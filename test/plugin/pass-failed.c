@@ -1,0 +1,74 @@
+// What the optimizer has to say about loops that it was told to vectorize is the
+// same, as often, whatever stands around them.
+// RUN: for o in -O1 -O2 -Os "-O2 -g"; do \
+// RUN:   %clang -fopenmp $o -c -o %t.o %s 2> %t.plain || exit 1; \
+// RUN:   %clang %pomp $o -c -o %t.o %s 2> %t.pomp || exit 1; \
+// RUN:   sort %t.plain > %t.plain.sorted; sort %t.pomp > %t.pomp.sorted; \
+// RUN:   diff %t.plain.sorted %t.pomp.sorted || exit 1; \
+// RUN:   grep -q "loop not vectorized" %t.plain || exit 1; \
+// RUN: done
+extern float f(float);
+void parallel_master(float *x, float *y, int n) {
+#pragma omp parallel master taskloop simd
+  for (int i = 0; i < n; ++i)
+    x[i] = f(y[i]);
+#pragma omp parallel masked taskloop simd collapse(2)
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j)
+      x[i] += y[j];
+#pragma omp master taskloop simd
+  for (int i = 0; i < n; ++i)
+    x[i + 1] = x[i];
+}
+float reduced(float *x, int n) {
+  float s = 0;
+#pragma omp parallel
+#pragma omp single
+#pragma omp taskloop simd reduction(+ : s)
+  for (int i = 0; i < n; ++i)
+    s += f(x[i]);
+#pragma omp task shared(s)
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    x[i] = f(x[i]);
+  return s;
+}
+int scanned(int *x, int *y, int n) {
+  int s = 0;
+#pragma omp parallel for simd reduction(inscan, + : s)
+  for (int i = 0; i < n; ++i) {
+    s += x[i];
+#pragma omp scan inclusive(s)
+    y[i] = s;
+  }
+#pragma omp simd reduction(inscan, + : s)
+  for (int i = 0; i < n; ++i) {
+    y[i] = s;
+#pragma omp scan exclusive(s)
+    s += x[i];
+  }
+#pragma omp parallel for reduction(inscan, + : s)
+  for (int i = 0; i < n; ++i) {
+    s += x[i];
+#pragma omp scan inclusive(s)
+    y[i] = s;
+  }
+  return s;
+}
+void shared(float *x, float *y, int n) {
+#pragma omp parallel for simd schedule(dynamic)
+  for (int i = 0; i < n; ++i)
+    x[i] = f(y[i]);
+#pragma omp parallel
+  {
+#pragma omp for simd
+    for (int i = 0; i < n; ++i)
+      x[i + 1] = x[i];
+#pragma clang loop vectorize(enable)
+    for (int i = 0; i < n; ++i)
+      x[i] = f(y[i]);
+#pragma clang loop unroll(full)
+    for (int i = 0; i < n; ++i)
+      x[i] += y[i];
+  }
+}
