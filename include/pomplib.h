@@ -30,6 +30,13 @@
 #include <omp.h>
 #endif
 
+/* The paper writes int32 and int64. Programs have types of these names, so
+ * define POMPLIB_PAPER_TYPES before the inclusion to have them. */
+#ifdef POMPLIB_PAPER_TYPES
+typedef int32_t int32;
+typedef int64_t int64;
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -83,12 +90,19 @@ typedef enum POMP_Level {
  *  \returns POMP_SUCCESS, or a negative code and \c *handle as it was. */
 int32_t POMP_Get_handle(POMP_Handle_t *handle, const char ctc[]);
 
-/** Initializes the library (3.6). Instrumented programs call it at the start
- *  of main. A second call does nothing. */
+/** Initializes the library (3.6). It comes before the first POMP_Get_handle
+ *  (appendices A and B); instrumented programs call it at the start of main,
+ *  unless that was long ago. A second call does nothing. */
 int32_t POMP_Init(void);
 
+/** Not a library's but the program's: a library may call it from POMP_Init to
+ *  have POMP_Get_handle called for all constructs that are known so far
+ *  (appendix B). The others follow when the objects that have them come. */
+int32_t POMP_Init_Handles(void);
+
 /** Ends the measurement and writes its results (3.6). Instrumented programs
- *  call it at the end of main. A second call does nothing. */
+ *  call it at the end of main, or where they end elsewhere by exit. A second
+ *  call does nothing. */
 int32_t POMP_Finalize(void);
 
 /** Switches the delivery of events on (3.6), which is the initial state. */

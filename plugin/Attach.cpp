@@ -8,6 +8,7 @@
 
 #include "Attach.h"
 #include "pomp/attach.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/Linker/Linker.h"
@@ -31,11 +32,21 @@ void forgetTarget(Module &Stub, const Module &M) {
   for (NamedMDNode &Node : make_early_inc_range(Stub.named_metadata()))
     Node.eraseFromParent();
   const Triple &T = M.getTargetTriple();
+  auto Own = find_if(
+      M, [](const Function &F) { return F.hasFnAttribute("target-features"); });
   bool KnowsPreserveMost = T.getArch() == Triple::x86_64 || T.isAArch64();
   for (Function &F : Stub) {
     for (const char *A : {"target-cpu", "target-features", "tune-cpu",
                           "frame-pointer", "probe-stack"})
       F.removeFnAttr(A);
+    // How calls are made may be among them (-mretpoline).
+    if (Own != M.end())
+      for (const char *A : {"target-cpu", "target-features", "tune-cpu"})
+        if (Own->hasFnAttribute(A))
+          F.addFnAttr(Own->getFnAttribute(A));
+    // A library may look at the stack, or throw.
+    if (!F.isDeclaration())
+      F.setUWTableKind(UWTableKind::Async);
     if (F.isDeclaration() || F.getName().starts_with(stub::TaskPrefix))
       continue;
     if (F.getCallingConv() == CallingConv::PreserveMost && !KnowsPreserveMost) {
@@ -57,10 +68,25 @@ void forgetTarget(Module &Stub, const Module &M) {
   }
 }
 
+/// Whether \p M has code that the OpenMP runtime executes. Others can be linked
+/// without it.
+bool needsRuntime(const Module &M) {
+  return any_of(
+      M, [](const Function &F) { return F.getName().starts_with("__kmpc_"); });
+}
+
+/// Whether \p M is to have POMP_Init_Handles: a library that calls it is linked
+/// with the file that has main.
+bool needsInitHandles(const Module &M) {
+  const Function *Own = M.getFunction(stub::InitHandles);
+  const Function *Main = M.getFunction("main");
+  return Own ? Own->isDeclaration() : Main && !Main->isDeclaration();
+}
+
 /// Parts of the stub as assembly for x86-64, by the names of their symbols, or
-/// of their files.
+/// of their files. What they know of others has its names in \c Others.
 struct AssemblyPart {
-  StringRef Name, Text;
+  StringRef Name, Text, Others;
 };
 const AssemblyPart Assembly[] = {
 #include "AttachAssembly.inc"
@@ -82,7 +108,29 @@ bool isUsed(StringRef Part, const Module &M) {
     return any_of(
         ArrayRef{stub::Init, stub::Finalize, stub::On, stub::Off},
         [&](StringRef Name) { return M.getFunction(stub::symbol(Name)); });
+  if (Part == "handles")
+    return needsInitHandles(M);
   return M.getFunction(stub::symbol(("__pomp_" + Part).str()));
+}
+
+/// Makes the references of a part to \p Others weak, but those to what \p M has
+/// or needs itself: a weak one would make the module's own weak as well, or its
+/// definition.
+std::string weakReferences(Module &M, StringRef Others) {
+  std::string Weak;
+  bool NeedsRuntime = needsRuntime(M);
+  for (StringRef Name : split(Others, ' ')) {
+    GlobalValue *Own = M.getNamedValue(Name);
+    // In assembly a name stands for the same in the whole file.
+    if (Own && Own->hasLocalLinkage())
+      Own->setName(Name + ".local");
+    else if ((Own && !(Own->isDeclaration() && Own->use_empty())) ||
+             (NeedsRuntime && Name == stub::ThreadNum))
+      continue;
+    Weak += Weak.empty() ? "\t.weak\t" : ", ";
+    Weak += Name;
+  }
+  return Weak += '\n';
 }
 
 } // namespace
@@ -120,8 +168,11 @@ void assembleUnit(Module &M, unsigned NumConstructs, GlobalVariable *Table,
 void assembleAttachStub(Module &M) {
   std::string Text;
   for (const AssemblyPart &Part : Assembly)
-    if (isUsed(Part.Name, M))
+    if (isUsed(Part.Name, M)) {
+      if (!Part.Others.empty())
+        Text += weakReferences(M, Part.Others);
       Text += Part.Text;
+    }
   M.appendModuleInlineAsm(Text);
 }
 
@@ -132,20 +183,29 @@ void linkAttachStub(Module &M, bool Direct) {
   if (!Stub) // Our own bytes: only a broken build of the plugin comes here.
     report_fatal_error(Stub.takeError());
   forgetTarget(**Stub, M);
-  if (Direct)
-    for (const char *Name : {"dlopen", "dlsym", "secure_getenv"})
-      if (Function *F = (*Stub)->getFunction(Name)) {
-        F->replaceAllUsesWith(ConstantPointerNull::get(F->getType()));
-        F->eraseFromParent();
-      }
+  if (Function *F = (*Stub)->getFunction("dlsym"); F && Direct) {
+    F->replaceAllUsesWith(ConstantPointerNull::get(F->getType()));
+    F->eraseFromParent();
+  }
+  // A weak reference takes no member out of an archive.
+  if (Function *F = (*Stub)->getFunction(stub::ThreadNum); F && needsRuntime(M))
+    F->setLinkage(GlobalValue::ExternalLinkage);
   for (GlobalObject &G : (*Stub)->global_objects()) {
     if (G.isDeclaration() || G.hasLocalLinkage())
       continue;
-    G.setName(stub::symbol(G.getName()));
+    if (G.getName() != stub::InitHandles)
+      G.setName(stub::symbol(G.getName()));
     G.setLinkage(GlobalValue::LinkOnceODRLinkage);
     if (M.getTargetTriple().supportsCOMDAT())
       G.setComdat((*Stub)->getOrInsertComdat(G.getName()));
   }
+  if (needsInitHandles(M))
+    appendToCompilerUsed(
+        M, cast<GlobalValue>(
+               M.getOrInsertFunction(
+                    stub::InitHandles,
+                    FunctionType::get(Type::getInt32Ty(M.getContext()), false))
+                   .getCallee()));
   Linker::linkModules(M, std::move(*Stub), Linker::LinkOnlyNeeded);
 }
 

@@ -32,6 +32,10 @@ constexpr char TaskPrefix[] = "__pomp_task_";
 constexpr char Event[] = "__pomp_event_";
 constexpr char EventHandle[] = "__pomp_event_ht";
 constexpr char EventFull[] = "__pomp_event_full";
+/// What the library may call.
+constexpr char InitHandles[] = "POMP_Init_Handles";
+/// What it asks the OpenMP runtime.
+constexpr char ThreadNum[] = "omp_get_thread_num";
 
 /// \returns the symbol of \p Name in instrumented modules: objects made by
 /// another version of the plugin may have another table.

@@ -77,12 +77,26 @@ struct Construct {
 
 /// A directive that stands for a statement.
 struct UserDirective {
-  enum Action : uint8_t { Start, Stop, Event, On, Off, Init, Finalize } What;
+  enum Action : uint8_t {
+    Start,
+    Stop,
+    Event,
+    On,
+    Off,
+    Init,
+    Finalize,
+    SetLevel
+  } What;
   /// Of a user region or event.
   std::string Name;
   /// The names of its values, as written.
   std::vector<std::string> Values;
   clang::SourceRange Where;
+  /// Of SetLevel: the group, and its levels joined.
+  uint8_t LevelGroup = 0, Level = 0;
+
+  /// What its marker passes: all that is not a construct's.
+  unsigned code() const { return What | LevelGroup << 8 | Level << 16; }
 };
 /// What the two stages share about one translation unit.
 struct Unit {

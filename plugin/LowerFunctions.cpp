@@ -92,9 +92,9 @@ void lowerFunction(Function &F, unsigned Id, const Construct &Row, Emitter &E) {
 
   E.askEachTime(F);
   Instruction *Entry = E.start(F);
-  if (Row.has(POMP_GUARD_USER_EVENT)) {
+  if (Row.has(POMP_GUARD_FUNCTION_EVENT)) {
     EventBuilder B(Entry);
-    E.event(B, POMP_GUARD_USER_EVENT, POMP_FN_Function_event, Id);
+    E.event(B, POMP_GUARD_FUNCTION_EVENT, POMP_FN_Function_event, Id);
   }
   if (!Row.has(POMP_GUARD_USER_BEGIN))
     return;

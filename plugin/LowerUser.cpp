@@ -10,6 +10,7 @@
 #include "FunctionLowering.h"
 #include "Marker.h"
 #include "Unwind.h"
+#include "UserCalls.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -286,13 +287,27 @@ void FunctionLowering::decide(CallInst *Wanted, Value *On) {
   Wanted->replaceAllUsesWith(B.CreateZExt(On, Wanted->getType()));
 }
 
-/// on, off, init and finalize: straight to the library.
+/// on, off, init, finalize and level: straight to the library.
 void FunctionLowering::planControl() {
   for (CallInst *Marker : Tree.Markers) {
     if (calledName(*Marker) != marker::Control.Name)
       continue;
     const char *Stub = nullptr;
-    switch (markerArgument(*Marker, 0)) {
+    unsigned Code = markerArgument(*Marker, 0);
+    switch (uint8_t(Code)) {
+    case UserDirective::SetLevel:
+      Opening.push_back(
+          {Marker, 0, [=](Instruction *At) {
+             EventBuilder B(At);
+             Value *Args[] = {B.getInt32(uint8_t(Code >> 8)),
+                              B.getInt32(Code >> 16)};
+             Function *Set = callerOf(
+                 *At->getModule(), POMP_FN_Set_level,
+                 FunctionType::get(B.getInt32Ty(),
+                                   {B.getInt32Ty(), B.getInt32Ty()}, false));
+             B.CreateCall(Set, Args)->setDoesNotThrow();
+           }});
+      continue;
     case UserDirective::On:
       Stub = stub::On;
       break;

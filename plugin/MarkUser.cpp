@@ -241,7 +241,7 @@ void Marker::walkUserDirective(Stmt *&Slot, CallExpr *E,
                                const UserDirective &D) {
   SourceLocation L = E->getBeginLoc();
   if (D.What >= UserDirective::On) {
-    Slot = call(marker::Control, D.What, L);
+    Slot = call(marker::Control, D.code(), L);
     return;
   }
   Levels InForce = U.Selectors.at(L, Around, Ctx.getSourceManager());

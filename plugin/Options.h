@@ -57,6 +57,9 @@ public:
   /// All groups that are not off, as "GROUP:LEVEL,...".
   std::string spellAll() const;
 
+  /// The levels of \p G, joined.
+  uint8_t of(Group G) const { return Of[unsigned(G)]; }
+
   /// Whether nothing of \p G is compiled in.
   bool isOff(Group G) const { return Of[unsigned(G)] == LevelNone; }
 
@@ -100,6 +103,9 @@ struct Options {
   bool ExplicitBarrier = false;
   /// The library taken where there is no other; empty for none.
   std::string Runtime;
+  /// What serves libraries that know only the paper. Not an option of the
+  /// user's.
+  std::string Paper;
   /// What becomes of directives that are wrong or apply to nothing.
   enum Complaint : uint8_t { Ignore, Warn, Error } Complaints = Warn;
   /// -fplugin-arg-pomp-help was given.

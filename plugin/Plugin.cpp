@@ -218,7 +218,17 @@ bool canAssembleStub(const CompilerInstance &CI) {
   const CodeGenOptions &CodeGen = CI.getCodeGenOpts();
   frontend::ActionKind Action = CI.getFrontendOpts().ProgramAction;
   StringRef Model = CI.getTargetOpts().CodeModel;
-  return T.getArch() == llvm::Triple::x86_64 && T.isOSLinux() && !T.isX32() &&
+  // What is to be done about indirect calls, jumps and returns.
+  bool IsHardened =
+      CodeGen.CFProtectionBranch || CodeGen.FunctionReturnThunks ||
+      CodeGen.IndirectBranchCSPrefix || CodeGen.SpeculativeLoadHardening ||
+      any_of(CI.getTargetOpts().Features, [](StringRef Feature) {
+        return Feature.starts_with("+retpoline") ||
+               Feature.starts_with("+lvi") ||
+               Feature.starts_with("+harden-sls") || Feature == "+seses";
+      });
+  return !IsHardened && T.getArch() == llvm::Triple::x86_64 && T.isOSLinux() &&
+         !T.isX32() &&
          (Action == frontend::EmitObj || Action == frontend::EmitAssembly) &&
          // The code generator has written it when it comes to us.
          !CodeGen.DisableLLVMPasses && !CodeGen.PrepareForLTO &&
@@ -280,15 +290,15 @@ bool makesBoth(const CompilerInstance &CI) {
   return !makesAST(CI) && Opts.GenReducedBMI && !Opts.ModuleOutputPath.empty();
 }
 
-/// The runtime stands beside the plugin.
-std::string defaultRuntime() {
+/// \returns the path of the library \p Name beside the plugin.
+std::string besidePlugin(StringRef Name) {
   Dl_info Info;
   if (!dladdr(reinterpret_cast<void *>(&checkHost), &Info) || !Info.dli_fname)
     return {};
   SmallString<256> Path(Info.dli_fname);
   sys::fs::make_absolute(Path);
   sys::path::remove_filename(Path);
-  sys::path::append(Path, "libpomp-rt.so");
+  sys::path::append(Path, Name);
   return Path.str().str();
 }
 
@@ -300,7 +310,8 @@ protected:
                  const std::vector<std::string> &Args) override {
     if (IsSecondCopy)
       return false;
-    Opts.Runtime = defaultRuntime();
+    Opts.Runtime = besidePlugin("libpomp-rt.so");
+    Opts.Paper = besidePlugin("libpomp-paper.so");
     DiagnosticsEngine &D = CI.getDiagnostics();
     Opts.parse(Args, [&](std::string Wrong) {
       D.Report(D.getCustomDiagID(DiagnosticsEngine::Error, "pomp: %0"))

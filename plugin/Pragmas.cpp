@@ -122,7 +122,9 @@ private:
   void complain(SourceLocation L, const std::string &What) {
     pomp::complain(PP.getDiagnostics(), U.Opts, L, What);
   }
+  bool readItem(StringRef What, std::string &Item);
   void readInst();
+  void readLevel();
   bool readAction(StringRef Name);
   void readNamed(UserDirective::Action What);
   void expand(UserDirective D, ArrayRef<Token> Values);
@@ -175,7 +177,7 @@ void Reader::read() {
   }
   complain(L, "unknown directive '" + Name.str() +
                   "', expected inst, instrument, noinstrument, userregion, "
-                  "init, finalize, on, off, begin or end");
+                  "init, finalize, on, off, level, begin or end");
 }
 
 bool Reader::atEnd(StringRef After) {
@@ -199,6 +201,11 @@ bool Reader::readAction(StringRef Name) {
       {"begin", UserDirective::Start, true},
       {"end", UserDirective::Stop, true},
   };
+  if (Name == "level") {
+    ++Next;
+    readLevel();
+    return true;
+  }
   for (const auto &A : Actions) {
     if (Name != A.Name)
       continue;
@@ -306,37 +313,64 @@ bool Reader::isOutsideOfBraces() const {
          C.Open.before(PP, At) <= 0;
 }
 
+/// Reads GROUP LEVEL[+LEVEL...] into \p Item, with a colon between them, for
+/// the directive \p What. \returns whether that is right.
+bool Reader::readItem(StringRef What, std::string &Item) {
+  SourceLocation L = here();
+  Item = word().str();
+  if (Item.empty()) {
+    complain(L, ("expected '" + What + "'").str());
+    return false;
+  }
+  ++Next;
+  Item += ':';
+  SourceLocation LevelLoc = here();
+  for (;;) {
+    if (word().empty()) {
+      complain(LevelLoc, "expected a level after '" +
+                             Item.substr(0, Item.size() - 1) + "'");
+      return false;
+    }
+    Item += word();
+    ++Next;
+    if (!is(tok::plus))
+      break;
+    Item += '+';
+    ++Next;
+  }
+  std::string Wrong = Levels().parse(Item);
+  if (!Wrong.empty())
+    complain(L, Wrong);
+  return Wrong.empty();
+}
+
+/// GROUP LEVEL[+LEVEL...]: what POMP_Set_level does.
+void Reader::readLevel() {
+  std::string Item;
+  if (!readItem("level GROUP LEVEL", Item))
+    return;
+  atEnd("level");
+  Levels Set;
+  Set.parse(Item);
+  StringRef Name = StringRef(Item).split(':').first;
+  // The last that is put before the rest of the file is read first.
+  for (unsigned G = 0; G != NumGroups; ++G)
+    if (Name.equals_insensitive(groupName(Group(G))) ||
+        Name.equals_insensitive("all")) {
+      UserDirective D{UserDirective::SetLevel, {}, {}, At};
+      D.LevelGroup = G;
+      D.Level = Set.of(Group(G));
+      expand(std::move(D), {});
+    }
+}
+
 /// GROUP LEVEL[+LEVEL...] [file], several separated by commas.
 void Reader::readInst() {
   Selector Local, File;
   do {
-    SourceLocation L = here();
-    std::string Item = word().str();
-    if (Item.empty()) {
-      complain(L, "expected 'inst GROUP LEVEL [file]'");
+    std::string Item;
+    if (!readItem("inst GROUP LEVEL [file]", Item))
       return;
-    }
-    ++Next;
-    Item += ':';
-    SourceLocation LevelLoc = here();
-    for (;;) {
-      if (word().empty()) {
-        complain(LevelLoc, "expected a level after '" +
-                               Item.substr(0, Item.size() - 1) + "'");
-        return;
-      }
-      Item += word();
-      ++Next;
-      if (!is(tok::plus))
-        break;
-      Item += '+';
-      ++Next;
-    }
-    std::string Wrong = Levels().parse(Item);
-    if (!Wrong.empty()) {
-      complain(L, Wrong);
-      return;
-    }
     bool ForFile = word() == "file";
     Next += ForFile;
     (ForFile ? File : Local).Items.push_back(Item);

@@ -10,6 +10,7 @@
 #include "Attach.h"
 #include "Expand.h"
 #include "PackedStrings.h"
+#include "UserCalls.h"
 #include "pomp/attach.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
@@ -22,6 +23,7 @@ namespace pomp {
 namespace {
 
 constexpr char Prefix[] = "__pomp_construct.";
+constexpr char UnitName[] = "__pomp_unit";
 
 StructType *constructType(LLVMContext &C) {
   Type *Ptr = PointerType::get(C, 0);
@@ -116,7 +118,7 @@ void addConstructor(Module &M, GlobalVariable *Unit, GlobalVariable *Path) {
 
 /// Announces the unit by constructor and destructor, for any target.
 void announce(Module &M, const Rows &Constructs, const Unit &U,
-              StringRef Runtime) {
+              StringRef Paths) {
   LLVMContext &C = M.getContext();
   auto *Null = ConstantPointerNull::get(PointerType::get(C, 0));
   std::vector<Constant *> Values;
@@ -136,19 +138,19 @@ void announce(Module &M, const Rows &Constructs, const Unit &U,
           UnitTy, {ConstantInt::get(I32, POMP_ATTACH_VERSION),
                    ConstantInt::get(I32, Values.size()), Table,
                    addBytes(M, U.CTC, true, GlobalValue::PrivateLinkage, "")}),
-      "__pomp_unit");
-  addConstructor(M, Unit,
-                 addBytes(M, Runtime, true, GlobalValue::InternalLinkage,
-                          "__pomp_runtime"));
+      UnitName);
+  addConstructor(
+      M, Unit,
+      addBytes(M, Paths, true, GlobalValue::InternalLinkage, "__pomp_runtime"));
 }
 
 /// Announces it by what the assembled stub reads.
 void announcePacked(Module &M, const Rows &Constructs, const Unit &U,
-                    StringRef Runtime) {
+                    StringRef Paths) {
   LLVMContext &C = M.getContext();
   SmallVector<const char *, 64> Strings(Constructs.Strings);
   Strings.push_back(U.CTC.c_str());
-  PackedStrings Packed = packStrings(Strings, Runtime);
+  PackedStrings Packed = packStrings(Strings, Paths);
   GlobalVariable *Table =
       addTable(M, Constant::getNullValue(StructType::get(
                       C, {Constructs.type(C),
@@ -172,17 +174,24 @@ GlobalVariable *declareConstruct(Module &M, unsigned Id) {
 }
 
 void completeUnit(Module &M, const Unit &U, SiteTable *Sites) {
+  // Objects that also carry bitcode run the end of the pipeline twice.
+  if (M.getNamedGlobal(UnitName))
+    return;
+  if (!U.Opts.LinkDirect)
+    redirectUserCalls(M);
   if (none_of(M.global_objects(), [](const GlobalObject &G) {
         return G.getName().starts_with("__pomp_") && !G.use_empty();
       }))
     return;
 
   Rows Constructs(M, U);
-  StringRef Runtime = U.Opts.LinkDirect ? "" : StringRef(U.Opts.Runtime);
+  std::string Paths(1, '\0');
+  if (!U.Opts.LinkDirect)
+    Paths = U.Opts.Runtime + '\0' + U.Opts.Paper;
   if (U.AssembleStub)
-    announcePacked(M, Constructs, U, Runtime);
+    announcePacked(M, Constructs, U, Paths);
   else
-    announce(M, Constructs, U, Runtime);
+    announce(M, Constructs, U, Paths);
   wakeRuntimeAfterPauses(M);
   expandEvents(M, Sites);
   // What is declared hidden must be defined, whether or not it is used.

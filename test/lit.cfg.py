@@ -95,6 +95,11 @@ config.substitutions += [
         os.path.join(config.pomp_binary_dir, "bin", "pomp-report"))),
     ("%python", sys.executable),
     ("%validator", os.path.join(validate, "libpomp-validate.so")),
+    # Sets the variables that select all there is.
+    ("%all_levels", "env POMP_PARALLEL=BeginEnd POMP_LOOP=Chunks+IterEvent+"
+     "IterBeginEnd POMP_WORKSHARE=BeginEnd POMP_SYNC=BeginEnd+Event "
+     "POMP_TASK=BeginEnd+Event POMP_USER=EnterExit+BeginEnd+Event "
+     "POMP_RUNTIME=EnterExit+Event"),
     ("%paper_validator", os.path.join(validate, "libpomp-validate-paper.so")),
     ("%filecheck",
      "FileCheck --implicit-check-not=error: --implicit-check-not=ERROR:"),

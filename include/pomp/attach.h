@@ -6,14 +6,16 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* This takes the place of the paper's pre-linker (appendix B). Each instrumented
-|* translation unit has one pomp_unit, each executable or shared object one
-|* pomp_object. A constructor of the unit looks for a POMP library, fills the
-|* object's table of functions and registers the unit's constructs.
+|* This takes the place of the paper's pre-linker (appendix B). Each
+|* instrumented translation unit has one pomp_unit, each executable or shared
+|* object one pomp_object. A constructor of the unit looks for a POMP library,
+|* fills the object's table of functions and registers the unit's constructs.
 |*
 |* A library that defines POMP_Attach decides by the object's mask which events
 |* are delivered, at any time. One that knows only the functions of the paper
-|* gets a POMP_Get_handle call for each construct and every event it defines.
+|* gets POMP_Init, a POMP_Get_handle call for each construct, and those events
+it
+|* defines that the levels in force select.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_ATTACH_H
@@ -35,6 +37,36 @@ enum pomp_guard {
 #include "pomp/events.def"
   POMP_NUM_GUARDS
 };
+
+/** The levels of detail in force where nobody says otherwise: they tell where
+ *  the time goes; what can come millions of times a second is left out. */
+enum pomp_default_level {
+  POMP_DEFAULT_PARALLEL = 2,
+  POMP_DEFAULT_LOOP = 1,
+  POMP_DEFAULT_WORKSHARE = 2,
+  POMP_DEFAULT_SYNC = 2,
+  POMP_DEFAULT_USER = 1 | 2,
+  POMP_DEFAULT_RUNTIME = 0,
+  POMP_DEFAULT_TASK = 2
+};
+
+/** The mask these levels give. */
+enum {
+  POMP_DEFAULT_MASK = 0
+#define POMP_GUARD(NAME, GROUP, LEVELS)                                        \
+  | ((LEVELS)&POMP_DEFAULT_##GROUP ? 1 << POMP_GUARD_##NAME : 0)
+#include "pomp/events.def"
+};
+
+/** \returns \p mask without the single events that stand for a pair whose
+ *  events are in it: a library gets one or the other. */
+static inline uint32_t pomp_mask_choose(uint32_t mask) {
+  if (mask >> POMP_GUARD_USER_BEGIN & 1)
+    mask &= ~((uint32_t)1 << POMP_GUARD_FUNCTION_EVENT);
+  if (mask >> POMP_GUARD_RUNTIME_LOCK_ENTER & 1)
+    mask &= ~((uint32_t)1 << POMP_GUARD_RUNTIME_LOCK_EVENT);
+  return mask;
+}
 
 /** The indices of pomp_object::functions, in the order of pomp/events.def. */
 enum pomp_function {
@@ -125,7 +157,8 @@ struct pomp_object {
   /** POMP_ATTACH_VERSION of the compiler. */
   uint32_t version;
   /** 0 before the first unit looked for a library, 1 where none was found, 2
-   *  where one is attached. Used by the instrumented code only. */
+   *  where one is attached, 3 from POMP_Init in main until POMP_Finalize. Used
+   *  by the instrumented code only. */
   uint32_t state;
   /** Number of elements of functions in this object. */
   uint32_t num_functions;
@@ -160,6 +193,17 @@ int32_t POMP_Detach(struct pomp_object *object, struct pomp_unit *unit);
  *  \returns the calling thread's, always the same address, with at least one
  *           number left. */
 struct pomp_task_thread *POMP_Task_thread(void);
+
+/** What libpomp-paper.so, which stands beside the plugin, does for the objects
+ *  of a process whose library has no POMP_Attach: POMP_Init and POMP_Finalize
+ *  come once, the variables and functions that set levels work, and so do
+ *  POMP_On and POMP_Off. Its symbol is pomp_paper. Without it each object gets
+ *  the default levels. For the instrumented code only. */
+struct pomp_paper {
+  /** They take the places of pomp_object::attach and detach. */
+  int32_t (*attach)(struct pomp_object *, struct pomp_unit *);
+  int32_t (*detach)(struct pomp_object *, struct pomp_unit *);
+};
 
 #ifdef __cplusplus
 }

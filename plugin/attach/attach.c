@@ -12,13 +12,14 @@
 
 #include "stub.h"
 
-WEAK void *dlopen(const char *file, int mode);
+// All else of the dynamic loader is asked for through this one: a program may
+// have a function of its own that is called dlopen.
 WEAK void *dlsym(void *handle, const char *name);
-WEAK char *secure_getenv(const char *name);
 
 // The values of <dlfcn.h> on every ELF platform the plugin knows.
-enum { rtld_lazy = 1 };
+enum { rtld_lazy = 1, rtld_global = 0x100 };
 #define RTLD_DEFAULT NULL
+#define RTLD_NEXT ((void *)-1)
 
 // A library linked into the program, or preloaded, answers these: the linker
 // and the loader do all the work. They take no member out of a static archive:
@@ -69,13 +70,13 @@ static const unsigned char guards[] = {
 #include "pomp/events.def"
 };
 
-// What is not there in a static program. A variable beside the object: another
-// section would be more to read.
-static struct system {
-  void *(*dlopen)(const char *, int);
-  void *(*dlsym)(void *, const char *);
-  char *(*secure_getenv)(const char *);
-} dynamic = {dlopen, dlsym, secure_getenv};
+typedef void *dlopen_fn(const char *, int);
+typedef void *dlsym_fn(void *, const char *);
+typedef char *getenv_fn(const char *);
+
+// Null in a static program. A variable beside the object: another section would
+// be more to read.
+static dlsym_fn *dynamic_symbol = dlsym;
 
 static const char variable[] = "POMP_LIBRARY";
 
@@ -84,7 +85,7 @@ static int is_none(const char *s) {
 }
 
 // Fills the table from one library. \returns whether it defines anything.
-static ONCE int look_up(struct pomp_object *object, const struct system *system,
+static ONCE int look_up(struct pomp_object *object, dlsym_fn *symbol,
                         void *library) {
   int found = 0;
   const unsigned char *word = names;
@@ -108,77 +109,120 @@ static ONCE int look_up(struct pomp_object *object, const struct system *system,
     ++word;
     *end = '\0';
     // POSIX lets an object pointer of dlsym become a function pointer.
-    slots[i] = system->dlsym(library, full);
+    slots[i] = symbol(library, full);
     found |= i >= first_function && slots[i];
   }
   return found;
 }
 
-static ONCE int open_library(struct pomp_object *object,
-                             const struct system *system, const char *file) {
-  void *library = system->dlopen(file, rtld_lazy);
-  if (!library || !look_up(object, system, library))
-    return 0;
-  object->library = library;
-  return 1;
+/// \returns the C library's function \p name, or null. It comes after the
+/// program, but not always after this shared object.
+static ONCE void *c_library(dlsym_fn *symbol, const char *name) {
+  void *found = symbol(RTLD_NEXT, name);
+  return found ? found : symbol(RTLD_DEFAULT, name);
 }
 
-static int fill_table(struct pomp_object *object, const char *runtime) {
-  for (unsigned i = 0; i != POMP_NUM_FUNCTIONS; ++i)
-    if (object->functions[i])
-      return 1;
-  const struct system *system = &dynamic;
-  ONE_REGISTER(system);
-  if (!system->dlopen || !system->dlsym)
-    return 0;
+/// Has libpomp-paper.so serve a library that knows only the paper. \p file is
+/// its path or empty.
+static ONCE void open_paper(struct pomp_object *object, dlsym_fn *symbol,
+                            dlopen_fn *open, const char *file) {
+  void *library = *file ? open(file, rtld_lazy | rtld_global) : NULL;
+  const struct pomp_paper *paper = library ? symbol(library, "pomp_paper") : 0;
+  if (!paper)
+    return;
+  object->attach = paper->attach;
+  object->detach = paper->detach;
+}
+
+/// Looks for a library that is not linked. \returns whether there is one.
+static ONCE int find_elsewhere(struct pomp_object *object, dlsym_fn *symbol,
+                               dlopen_fn *open, const char *file,
+                               const char *paper) {
   // A position-dependent executable may have had its weak references resolved
   // to null by the static linker although LD_PRELOAD brings a library.
-  if (look_up(object, system, RTLD_DEFAULT))
+  if (look_up(object, symbol, RTLD_DEFAULT))
     return 1;
-  const char *file =
-      system->secure_getenv ? system->secure_getenv(variable) : NULL;
-  if (file && *file)
-    return !is_none(file) && open_library(object, system, file);
-  return *runtime && open_library(object, system, runtime);
+  getenv_fn *get = (getenv_fn *)c_library(symbol, "secure_getenv");
+  const char *wanted = get ? get(variable) : NULL;
+  if (wanted && *wanted) {
+    if (is_none(wanted))
+      return 0;
+    file = wanted;
+  }
+  if (!*file)
+    return 0;
+  object->library = open(file, rtld_lazy);
+  if (!object->library) {
+    // It may call POMP_Init_Handles and have all its symbols resolved at once.
+    open_paper(object, symbol, open, paper);
+    object->library = open(file, rtld_lazy);
+  }
+  return object->library && look_up(object, symbol, object->library);
+}
+
+/// Looks for a library, once for the object. \p paths are those of the one that
+/// is taken where there is no other, and of libpomp-paper.so, or empty.
+/// \returns whether there is one.
+static int find_library(const char *paths) {
+  struct pomp_object *object = &__pomp_object;
+  ONE_REGISTER(object);
+  if (object->state)
+    return object->state != 1;
+  int found = 0;
+  for (unsigned i = 0; i != POMP_NUM_FUNCTIONS; ++i)
+    found |= object->functions[i] != NULL;
+  dlsym_fn *symbol = dynamic_symbol;
+  dlopen_fn *open = symbol ? (dlopen_fn *)c_library(symbol, "dlopen") : NULL;
+  if (open) {
+    const char *paper = paths;
+    while (*paper++)
+      ;
+    if (!found)
+      found = find_elsewhere(object, symbol, open, paths, paper);
+    if (found && !object->attach)
+      open_paper(object, symbol, open, paper);
+    // What was not found is no error that the program is told of.
+    char *(*forget)(void) = (char *(*)(void))c_library(symbol, "dlerror");
+    if (forget)
+      forget();
+  }
+  object->state = found ? 2 : 1;
+  return found;
 }
 
 // What a library does at events that it does not define: it may know some of
 // those that share a guard.
-static void nothing(void) {}
+static int32_t nothing(void) { return 0; }
 
-static void fill_gaps(struct pomp_object *object) {
-  for (unsigned i = 0; i != POMP_NUM_EVENTS; ++i)
-    if (!object->functions[i])
-      object->functions[i] = nothing;
-}
-
-// A library that has no POMP_Attach gets what the paper describes: its handles
-// first, then all the events it defines.
-static void register_unit(struct pomp_object *object, struct pomp_unit *unit) {
-  int32_t (*get_handle)(void **, const char *) =
-      (int32_t(*)(void **, const char *))object->functions[POMP_FN_Get_handle];
-  if (get_handle)
-    for (unsigned i = 0; i != unit->num_constructs; ++i)
-      if (!unit->constructs[i].handle)
-        get_handle(&unit->constructs[i].handle, unit->constructs[i].ctc);
-  uint32_t mask = 0;
-  for (unsigned i = 0; i != POMP_NUM_EVENTS; ++i)
-    if (object->functions[i] != nothing)
-      mask |= (uint32_t)1 << guards[i];
-  object->mask = mask;
-}
-
-/// Looks for a library, once for the object. \p runtime is the path of the one
-/// that is taken where there is no other, or empty. \returns whether there is
-/// one.
-static int find_library(const char *runtime) {
+/// After the first unit was attached: who does that may want to know which
+/// events there are.
+static void fill_gaps(void) {
   struct pomp_object *object = &__pomp_object;
   ONE_REGISTER(object);
-  if (!object->state) {
-    object->state = fill_table(object, runtime) ? 2 : 1;
-    fill_gaps(object);
+  for (unsigned i = 0; i != POMP_NUM_EVENTS; ++i)
+    if (!object->functions[i])
+      object->functions[i] = (void (*)(void))nothing;
+}
+
+static void call(struct pomp_object *object, unsigned function) {
+  int32_t (*f)(void) = (int32_t(*)(void))object->functions[function];
+  if (f)
+    f();
+}
+
+/// What libpomp-paper.so does, for this object only.
+static void register_unit(struct pomp_object *object, struct pomp_unit *unit) {
+  static uint32_t mask;
+  if (!mask) {
+    mask = (uint32_t)1 << 31;
+    // It may make the tables for its handles there.
+    call(object, POMP_FN_Init);
+    for (unsigned i = 0; i != POMP_NUM_EVENTS; ++i)
+      if (object->functions[i])
+        mask |= (uint32_t)1 << guards[i];
   }
-  return object->state == 2;
+  get_handles(unit);
+  object->mask = mask & POMP_DEFAULT_MASK;
 }
 
 static void attach_unit(struct pomp_unit *unit) {
@@ -193,16 +237,33 @@ static void attach_unit(struct pomp_unit *unit) {
 static void detach_unit(struct pomp_unit *unit) {
   struct pomp_object *object = &__pomp_object;
   ONE_REGISTER(object);
+  // The program has ended, but not by a return from main.
+  if (object->state == 3) {
+    object->state = 2;
+    call(object, POMP_FN_Finalize);
+  }
   if (object->state == 2 && object->detach)
     object->detach(object, unit);
 }
 
 #ifndef POMP_ASSEMBLED
-/// Called by the constructor of each unit. \p runtime is the path of the
-/// library that is taken where there is no other, or empty.
-HIDDEN void __pomp_attach_unit(struct pomp_unit *unit, const char *runtime) {
-  if (find_library(runtime))
-    attach_unit(unit);
+static struct pomp_unit *newest;
+
+/// For libraries that call it from POMP_Init (paper, appendix B). The units
+/// that are not known yet follow by and by.
+__attribute__((weak)) int32_t POMP_Init_Handles(void) {
+  if (newest)
+    get_handles(newest);
+  return 0;
+}
+
+/// Called by the constructor of each unit, with the paths for find_library.
+HIDDEN void __pomp_attach_unit(struct pomp_unit *unit, const char *paths) {
+  if (!find_library(paths))
+    return;
+  newest = unit;
+  attach_unit(unit);
+  fill_gaps();
 }
 
 /// Called by the destructor of each unit.

@@ -8,18 +8,33 @@
 
 #include "stub.h"
 
-static __attribute__((noinline)) void call(unsigned function) {
+static ONCE void control(unsigned function) {
   struct pomp_object *object = &__pomp_object;
   ONE_REGISTER(object);
   int32_t (*f)(void) = (int32_t(*)(void))object->functions[function];
-  if (object->state == 2 && f)
+  if (object->state >= 2 && f)
     f();
 }
 
 /// Called at the start of main, and where it returns (paper, 3.6).
-HIDDEN void __pomp_init(void) { call(POMP_FN_Init); }
-HIDDEN void __pomp_finalize(void) { call(POMP_FN_Finalize); }
+HIDDEN void __pomp_init(void) {
+  struct pomp_object *object = &__pomp_object;
+  ONE_REGISTER(object);
+  if (object->state == 2)
+    object->state = 3;
+  // Without POMP_Attach it came before the handles.
+  if (object->attach)
+    control(POMP_FN_Init);
+}
+
+HIDDEN void __pomp_finalize(void) {
+  struct pomp_object *object = &__pomp_object;
+  ONE_REGISTER(object);
+  if (object->state == 3)
+    object->state = 2;
+  control(POMP_FN_Finalize);
+}
 
 /// Called where the user says so (paper, 3.6).
-HIDDEN void __pomp_on(void) { call(POMP_FN_On); }
-HIDDEN void __pomp_off(void) { call(POMP_FN_Off); }
+HIDDEN void __pomp_on(void) { control(POMP_FN_On); }
+HIDDEN void __pomp_off(void) { control(POMP_FN_Off); }

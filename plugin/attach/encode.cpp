@@ -8,11 +8,13 @@
 //
 // usage: pomp-encode-stub SUFFIX OUTPUT OBJECT...
 //
-// Writes the sections of x86-64 objects as elements of a C++ array of name and
-// assembly, for compilations to put into their own: bytes and relocations,
-// which an assembler reads several times as fast as instructions. An object is
-// one element, but each section of code of events.o is one of its own. What is
-// in an element is kept once in each linked object: its sections are a group.
+// Writes the sections of x86-64 objects as elements of a C++ array of name,
+// assembly, and the names of others in it that are to be weak where the module
+// does not mention them. Compilations put them into their own: bytes and
+// relocations, which an assembler reads several times as fast as instructions.
+// An object is one element, but each section of code of events.o is one of its
+// own. What is in an element is kept once in each linked object: its sections
+// are a group.
 //
 // SUFFIX is added to the names that objects share. All others become local to
 // the assembler, so that none meets another in the module they are put into.
@@ -53,6 +55,8 @@ private:
   void encodeHeader(raw_ostream &OS, const ELFSectionRef &S, StringRef Part);
   void encodeSymbol(raw_ostream &OS, const ELFSymbolRef &Symbol);
   void encodeSection(raw_ostream &OS, const ELFSectionRef &S, StringRef Part);
+  void encodeUnwind(raw_ostream &OS, ArrayRef<ELFSectionRef> Code,
+                    StringRef Part);
   void encodeBytes(raw_ostream &OS, StringRef Bytes) const;
 
   const Object &O;
@@ -271,6 +275,58 @@ void Encoder::encodeSection(raw_ostream &OS, const ELFSectionRef &S,
          << ", " << P.Target << '\n';
 }
 
+/// Writes what the unwind table says of some sections of code.
+void Encoder::encodeUnwind(raw_ostream &OS, ArrayRef<ELFSectionRef> Code,
+                           StringRef Part) {
+  for (const SectionRef &S : O.sections()) {
+    if (check(S.getName()) != ".eh_frame")
+      continue;
+    std::map<uint64_t, ELFRelocationRef> Relocations;
+    for (const ELFRelocationRef &R : relocationsOf(S))
+      Relocations.insert({R.getOffset(), R});
+    std::string Label = (".Lpomp_unwind_" + Part).str();
+    OS << "\t.section\t.eh_frame,\"a\",@unwind\n\t.p2align\t3\n"
+       << Label << ":\n";
+    // One common entry, which the entries of functions refer to by distance.
+    std::string Bytes, Relocated;
+    size_t Last = 0;
+    StringRef Contents = check(S.getContents());
+    for (size_t At = 0; At < Contents.size();) {
+      const char *Entry = Contents.data() + At;
+      size_t Size = support::endian::read32le(Entry) + sizeof(uint32_t);
+      if (!support::endian::read32le(Entry + 4)) {
+        if (!Bytes.empty())
+          fail(createStringError(".eh_frame: expected one common entry"));
+        Bytes.assign(Entry, Size);
+      } else {
+        const ELFRelocationRef &R = Relocations.at(At + 8);
+        if (any_of(Code, [&](const ELFSectionRef &Of) {
+              return isIn(*R.getSymbol(), Of);
+            })) {
+          SmallString<32> TypeName;
+          R.getTypeName(TypeName);
+          Relocated += ("\t.reloc\t" + Label + "+" + Twine(Bytes.size() + 8) +
+                        ", " + TypeName + ", " + nameOf(*R.getSymbol()) + "+" +
+                        Twine(check(R.getAddend())) + "\n")
+                           .str();
+          Last = Bytes.size();
+          Bytes.append(Entry, Size);
+          support::endian::write32le(&Bytes[Bytes.size() - Size + 4],
+                                     Bytes.size() - Size + 4);
+        }
+      }
+      At += Size;
+    }
+    // What fills a gap would be taken for the end.
+    size_t Gap = offsetToAlignment(Bytes.size(), Align(8));
+    Bytes.append(Gap, '\0');
+    support::endian::write32le(
+        &Bytes[Last], support::endian::read32le(&Bytes[Last]) + uint32_t(Gap));
+    encodeBytes(OS, Bytes);
+    OS << Relocated;
+  }
+}
+
 void Encoder::encode(raw_ostream &OS) {
   // The parts in the order of their first sections.
   std::vector<std::pair<std::string, std::vector<ELFSectionRef>>> Parts;
@@ -279,6 +335,9 @@ void Encoder::encode(raw_ostream &OS) {
       continue;
     std::string Part = Stem.str();
     StringRef Name = check(S.getName());
+    // Of the parts of one object each has its own.
+    if (Stem == "events" && Name == ".eh_frame")
+      continue;
     if (Stem == "events")
       Part = Name.substr(Name.find("__pomp_") + strlen("__pomp_")).str();
     if (Parts.empty() || Parts.back().first != Part)
@@ -295,20 +354,23 @@ void Encoder::encode(raw_ostream &OS) {
         if (isIn(Symbol, S))
           Used.insert({nameOf(Symbol), Symbol});
     }
-    std::vector<std::string> Weak, Hidden;
+    std::vector<std::string> Weak, Hidden, Others;
     for (auto &[Name, Symbol] : Used) {
       bool IsDefined = check(Symbol.getSection()) != O.section_end();
-      if (Symbol.getBinding() == ELF::STB_WEAK ||
-          (IsDefined && Symbol.getBinding() == ELF::STB_GLOBAL))
+      if (IsDefined && Symbol.getBinding() != ELF::STB_LOCAL)
         Weak.push_back(Name);
-      if (Symbol.getOther() == ELF::STV_HIDDEN)
+      else if (Symbol.getBinding() == ELF::STB_WEAK)
+        Others.push_back(Name);
+      if (Symbol.getOther() == ELF::STV_HIDDEN || Name.rfind("__pomp_", 0) == 0)
         Hidden.push_back(Name);
     }
     declare(OS, "hidden", Hidden);
     declare(OS, "weak", Weak);
     for (const ELFSectionRef &S : Sections)
       encodeSection(OS, S, Part);
-    OS << ")asm\"},\n";
+    if (Stem == "events")
+      encodeUnwind(OS, Sections, Part);
+    OS << ")asm\", \"" << join(Others, " ") << "\"},\n";
   }
 }
 

@@ -12,7 +12,7 @@
 
 #include "stub.h"
 
-int omp_get_thread_num(void);
+WEAK int omp_get_thread_num(void);
 
 #define COMMA ,
 // The library's function takes TYPES; ARGS are computed from the construct c,
@@ -32,7 +32,9 @@ int omp_get_thread_num(void);
 #endif
 
 int32_t __pomp_thread_num(int32_t *thread) {
-  return *thread = omp_get_thread_num();
+  // A unit that has no OpenMP construct needs no OpenMP runtime: then there is
+  // one thread.
+  return *thread = omp_get_thread_num ? omp_get_thread_num() : 0;
 }
 
 EVENT(ftc, , (void **, int32_t, const char *), (&c->handle, t, c->ctc))

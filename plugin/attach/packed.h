@@ -13,8 +13,8 @@
 // where a library is attached (units.c).
 //
 // What is packed are numbers, as DWARF's ULEB128. The first one says where the
-// path of the runtime is. Then, string by string, the one of the unit itself
-// last, come the length that stands before its first star, and tokens:
+// paths of the libraries are. Then, string by string, the one of the unit
+// itself last, come the length that stands before its first star, and tokens:
 //
 //   0      the two stars and the null that end the string
 //   even   half of it says where an attribute is, with the star before it

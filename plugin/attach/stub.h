@@ -33,6 +33,26 @@
 
 extern HIDDEN struct pomp_object __pomp_object;
 
+/// Has the library register the constructs of \p unit that it has not yet.
+static inline void get_handles(struct pomp_unit *unit) {
+  int32_t (*get_handle)(void **, const char *) = (int32_t(*)(
+      void **, const char *))__pomp_object.functions[POMP_FN_Get_handle];
+  if (get_handle)
+    for (unsigned i = 0; i != unit->num_constructs; ++i)
+      if (!unit->constructs[i].handle)
+        get_handle(&unit->constructs[i].handle, unit->constructs[i].ctc);
+}
+
+#ifdef POMP_ASSEMBLED
+/// What the linker makes a section of: it says where it begins and ends.
+struct entry {
+  /// Behind its constructs there is room for their strings.
+  struct pomp_unit unit;
+  const unsigned char *packed;
+};
+extern HIDDEN struct entry __start_pomp_units[], __stop_pomp_units[];
+#endif
+
 /// Asks the OpenMP runtime. Apart and preserving all it can, so that an event
 /// needs no register that outlives a call, and ends in a jump to the library.
 HIDDEN __attribute__((preserve_most, cold, noinline)) int32_t

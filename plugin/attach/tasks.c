@@ -30,13 +30,6 @@ struct outer_task {
 
 typedef int32_t deliver_number_fn(void *, int32_t, int64_t);
 
-// Calls nothing that looks at the stack.
-#if __has_attribute(nouwtable)
-#define FLAT __attribute__((nouwtable))
-#else
-#define FLAT
-#endif
-
 WEAK int pthread_key_create(unsigned *key, void (*destructor)(void *));
 WEAK int omp_get_level(void);
 
@@ -46,9 +39,17 @@ WEAK int omp_get_level(void);
 enum { numbers_at_a_time = 1024, key_shift = 40 };
 static uint64_t next_number;
 // At first it has no number left.
+#ifdef POMP_ASSEMBLED
+// TLS descriptors need no function of the dynamic loader, which need not be
+// linked. What is known to be of this object is found in another way: it
+// becomes hidden when it is encoded.
+#define own_thread __pomp_own_thread
+_Thread_local struct pomp_task_thread own_thread = {.next_id = 1};
+#else
 static _Thread_local struct pomp_task_thread own_thread = {.next_id = 1};
+#endif
 
-FLAT ONCE static struct pomp_task_thread *take_numbers(void) {
+ONCE static struct pomp_task_thread *take_numbers(void) {
   if (!__atomic_load_n(&next_number, __ATOMIC_RELAXED)) {
     unsigned key;
     uint64_t zero = 0, first = 1;
@@ -91,10 +92,10 @@ static void deliver_number(int32_t *thread_num, struct pomp_construct *c,
 }
 
 /// Task_create_enter. \p n->task is to be copied into the task.
-HIDDEN FLAT void
-__pomp_task_create(int32_t *thread_num, struct pomp_construct *c,
-                   int32_t (*deliver)(void **, int32_t, int64_t, const char *),
-                   struct new_task *n) {
+HIDDEN void __pomp_task_create(int32_t *thread_num, struct pomp_construct *c,
+                               int32_t (*deliver)(void **, int32_t, int64_t,
+                                                  const char *),
+                               struct new_task *n) {
   struct pomp_task_thread *thread = n->thread = task_thread();
   struct pomp_task *current = thread->current, *task = &n->task;
   task->level = level(thread_num);
@@ -111,10 +112,10 @@ __pomp_task_create(int32_t *thread_num, struct pomp_construct *c,
 
 /// Task_create_exit. It was deferred unless it has ended on this thread just
 /// now. The tasks of a loop have numbers of their own.
-HIDDEN FLAT void
-__pomp_task_created(int32_t *thread_num, struct pomp_construct *c,
-                    int32_t (*deliver)(void *, int32_t, int64_t, int32_t),
-                    struct new_task *n, int32_t is_loop) {
+HIDDEN void __pomp_task_created(int32_t *thread_num, struct pomp_construct *c,
+                                int32_t (*deliver)(void *, int32_t, int64_t,
+                                                   int32_t),
+                                struct new_task *n, int32_t is_loop) {
   n->thread->subject = &n->task;
   deliver(c->handle, thread_number(thread_num), is_loop ? 0 : n->task.id,
           is_loop ? -1 : n->thread->ended != n->task.id);
@@ -123,11 +124,10 @@ __pomp_task_created(int32_t *thread_num, struct pomp_construct *c,
 /// A task, or a part of an untied one, begins, with an event if there is \p
 /// deliver. \p is_new: it gets a number of its own instead of that of its
 /// taskloop.
-HIDDEN FLAT void __pomp_task_begin(int32_t *thread_num,
-                                   struct pomp_construct *c,
-                                   deliver_number_fn *deliver,
-                                   struct pomp_task *task,
-                                   struct outer_task *outer, int32_t is_new) {
+HIDDEN void __pomp_task_begin(int32_t *thread_num, struct pomp_construct *c,
+                              deliver_number_fn *deliver,
+                              struct pomp_task *task, struct outer_task *outer,
+                              int32_t is_new) {
   struct pomp_task_thread *thread = task_thread();
   thread->origin = task->id;
   if (!task->id) {
@@ -155,10 +155,9 @@ HIDDEN FLAT void __pomp_task_begin(int32_t *thread_num,
 }
 
 /// It ends, with an event if it began with one.
-HIDDEN FLAT void __pomp_task_end(int32_t *thread_num, struct pomp_construct *c,
-                                 deliver_number_fn *deliver,
-                                 struct pomp_task *task,
-                                 struct outer_task *outer) {
+HIDDEN void __pomp_task_end(int32_t *thread_num, struct pomp_construct *c,
+                            deliver_number_fn *deliver, struct pomp_task *task,
+                            struct outer_task *outer) {
   struct pomp_task_thread *thread = outer->thread;
   // Others may have been executed since it began.
   thread->subject = task;

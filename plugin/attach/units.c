@@ -15,14 +15,6 @@
 #include "attach.c"
 #include "packed.h"
 
-// The linker says where the section begins and ends.
-struct entry {
-  /// Behind its constructs there is room for their strings.
-  struct pomp_unit unit;
-  const unsigned char *packed;
-};
-extern HIDDEN struct entry __start_pomp_units[], __stop_pomp_units[];
-
 static ONCE unsigned next_number(const unsigned char **packed) {
   unsigned value = 0, shift = 0, byte;
   do {
@@ -106,6 +98,7 @@ static void attach_units(void) {
     unpack(&e->unit, e->packed);
   for (e = __start_pomp_units; e != __stop_pomp_units; ++e)
     attach_unit(&e->unit);
+  fill_gaps();
 }
 __attribute__((used, section(".init_array.101"))) static void (
         *const constructor)(void) = attach_units;

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "core/level.h"
 #include "core/message.h"
+#include "pomp/attach.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,22 +17,11 @@
 _Atomic uint32_t pomp_mask;
 _Atomic bool pomp_mask_changed;
 
-enum {
-  BE = POMP_LEVEL_BEGIN_END,
-  EE = POMP_LEVEL_ENTER_EXIT,
-  EV = POMP_LEVEL_EVENT,
-  CH = POMP_LEVEL_CHUNKS,
-  IE = POMP_LEVEL_ITER_EVENT,
-  IB = POMP_LEVEL_ITER_BEGIN_END
-};
-
-/* Atomic: POMP_Get_level may race with POMP_Set_level. The defaults tell where
- * the time goes; what can come millions of times a second is left out. */
+/* Atomic: POMP_Get_level may race with POMP_Set_level. */
 static _Atomic int32_t levels[POMP_NUM_GROUPS] = {
-    [POMP_GROUP_PARALLEL] = BE,  [POMP_GROUP_LOOP] = EE,
-    [POMP_GROUP_WORKSHARE] = BE, [POMP_GROUP_SYNC] = BE,
-    [POMP_GROUP_USER] = EE | BE, [POMP_GROUP_RUNTIME] = POMP_LEVEL_NONE,
-    [POMP_GROUP_TASK] = BE};
+#define POMP_GROUP(NAME, Spelling) POMP_DEFAULT_##NAME,
+#include "pomp/events.def"
+};
 
 static const char *const variables[] = {
 #define POMP_GROUP(NAME, Spelling) "POMP_" #NAME,
@@ -80,13 +70,15 @@ int32_t pomp_level_valid(int group) {
   return valid;
 }
 
-uint32_t pomp_level_mask(void) {
+uint32_t pomp_level_all(void) {
   uint32_t mask = 0;
   for (unsigned i = 0; i < num_guards; ++i)
     if (guards[i].levels & pomp_level_get(guards[i].group))
       mask |= UINT32_C(1) << i;
   return mask;
 }
+
+uint32_t pomp_level_mask(void) { return pomp_mask_choose(pomp_level_all()); }
 
 int32_t pomp_level_get(int group) {
   return atomic_load_explicit(&levels[group], memory_order_relaxed);

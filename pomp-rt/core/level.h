@@ -58,4 +58,7 @@ void pomp_level_set(int group, int32_t level);
 /** \returns the mask that the levels in force give. */
 uint32_t pomp_level_mask(void);
 
+/** \returns the same with all alternatives (pomp_mask_choose). */
+uint32_t pomp_level_all(void);
+
 #endif

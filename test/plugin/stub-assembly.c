@@ -9,8 +9,8 @@
 // CHECK:     __pomp_event_ftc{{[.0-9]+}}:
 // CHECK-NOT: __pomp_event_ftllllc
 // CHECK-NOT: __pomp_task_
+// CHECK:     .weak {{.*}}dlsym
 // CHECK:     .section .text.__pomp_units{{[.0-9]+}},"axG",@progbits,__pomp_units{{[.0-9]+}},comdat
-// CHECK:     .quad {{.*}}dlsym
 // CHECK-NOT: __pomp_event_ftllllc
 // CHECK-NOT: __pomp_task_
 // IR-NOT:    __pomp_units.

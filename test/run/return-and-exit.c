@@ -8,8 +8,7 @@
 
 static int early(int n) {
 #pragma omp parallel
-  // CHECK: program: 1 Init
-  // CHECK: pregion [[#@LINE-2]]: 2 Parallel_enter, [[#mul(2,T)]] Parallel_begin, [[#mul(2,T)]] Parallel_end, 2 Parallel_exit
+  // CHECK: pregion [[#@LINE-1]]: 2 Parallel_enter, [[#mul(2,T)]] Parallel_begin, [[#mul(2,T)]] Parallel_end, 2 Parallel_exit
   ;
   if (n)
     return 1;

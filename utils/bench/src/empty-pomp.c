@@ -37,9 +37,7 @@ __attribute__((destructor)) static void print(void) {
 int32_t POMP_Attach(struct pomp_object *object, struct pomp_unit *unit) {
   for (uint32_t i = 0; i < unit->num_constructs; ++i)
     unit->constructs[i].handle = &unit->constructs[i];
-  uint32_t instead =
-      1u << POMP_GUARD_RUNTIME_LOCK_EVENT | 1u << POMP_GUARD_USER_EVENT;
   uint32_t all = (uint32_t)((UINT64_C(1) << POMP_NUM_GUARDS) - 1);
-  __atomic_store_n(&object->mask, all & ~instead, __ATOMIC_RELAXED);
+  __atomic_store_n(&object->mask, pomp_mask_choose(all), __ATOMIC_RELAXED);
   return 0;
 }
