@@ -59,7 +59,8 @@ Value *loadGuard(Instruction *At, Value *Bits, bool IsLast) {
   return B.CreateICmpNE(B.CreateAnd(Mask, Bits), B.getInt32(0));
 }
 
-Constant *functionAddress(Module &M, Constant *Number) {
+/// \returns where the library's function of this number is.
+static Constant *functionAddress(Module &M, Constant *Number) {
   GlobalVariable *Object = object(M);
   Type *I32 = Number->getType();
   return ConstantExpr::getInBoundsGetElementPtr(

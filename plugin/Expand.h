@@ -52,9 +52,6 @@ bool isBesideCalls(unsigned Event);
 llvm::Value *loadGuard(llvm::Instruction *At, llvm::Value *Bits,
                        bool IsLast = false);
 
-/// \returns where the library's function of this number is.
-llvm::Constant *functionAddress(llvm::Module &M, llvm::Constant *Number);
-
 /// \returns the library's function, by its number unless \p Fn is one.
 llvm::Value *loadFunction(llvm::IRBuilder<> &B, llvm::Value *Fn);
 

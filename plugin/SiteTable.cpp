@@ -6,11 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MachinePlaces.h"
 #include "MachineSites.h"
-#include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 
@@ -22,6 +19,7 @@ namespace {
 
 constexpr char SitePrefix[] = "__pomp_site.";
 constexpr char CallPrefix[] = "__pomp_call.";
+
 } // namespace
 
 SiteTable::SiteTable()
