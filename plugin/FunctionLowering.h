@@ -125,6 +125,8 @@ private:
   void planWorkshare(unsigned Id, unsigned Rank, int Region,
                      llvm::Instruction *Begin,
                      llvm::ArrayRef<llvm::Instruction *> Ends);
+  llvm::SmallVector<llvm::Instruction *, 4> chunkEnds(unsigned Id,
+                                                      const LoopShape &Shape);
   void planChunks(unsigned Id, unsigned Rank, std::shared_ptr<LoopShape> Shape);
   void planTeamBarrier();
   void planTasks();

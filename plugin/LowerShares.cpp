@@ -8,6 +8,7 @@
 
 #include "FunctionLowering.h"
 #include "Marker.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace llvm;
 
@@ -165,9 +166,14 @@ void FunctionLowering::planWorkshare(unsigned Id, unsigned Rank, int Region,
         Init, iterationOf(Id, Init), row(Id).HasCounter, Tree.DT, Tree.LI));
   // A scan is two loops, and the start of the body is code in one of them.
   std::shared_ptr<LoopShape> Shape = Shapes.back();
-  for (const std::shared_ptr<LoopShape> &S : Shapes)
-    if (S->iterations())
-      Shape = S;
+  SmallVector<Loop *, 2> Planned;
+  for (const std::shared_ptr<LoopShape> &S : reverse(Shapes)) {
+    if (!S->iterations() || is_contained(Planned, S->iterations()))
+      continue;
+    Shape = S;
+    Planned.push_back(S->iterations());
+    planChunks(Id, Rank + 1, S);
+  }
   // The barrier after firstprivate belongs to the loop, and comes before it.
   SmallVector<CallBase *, 4> Calls(Inits.begin(), Inits.end());
   for (auto [Barrier, Of] : ImplicitBarriers)
@@ -179,27 +185,43 @@ void FunctionLowering::planWorkshare(unsigned Id, unsigned Rank, int Region,
         LoopShape::Values V = Shape->enterValues(B);
         return SmallVector<Value *, 4>{V.Chunk, V.First, V.Last, V.Increment};
       });
-  planChunks(Id, Rank + 1, Shape);
+}
+
+/// The ends of the chunks that \p Shape begins, on the exits of the loop over
+/// its iterations. With `simd if(...)` that is one of two loops, of which the
+/// condition chooses one for each chunk.
+SmallVector<Instruction *, 4>
+FunctionLowering::chunkEnds(unsigned Id, const LoopShape &Shape) {
+  SetVector<Loop *> Loops;
+  Loops.insert(Shape.iterations());
+  for (CallInst *Marker : Tree.markersOf(Id))
+    if (calledName(*Marker) == marker::Iter.Name &&
+        Tree.DT.dominates(Shape.chunkBegin(), Marker))
+      if (Loop *L = Tree.LI.getLoopFor(Marker->getParent());
+          L && L->getParentLoop() == Shape.iterations()->getParentLoop())
+        Loops.insert(L);
+  SmallVector<Instruction *, 4> Ends;
+  for (const Loop *L : Loops) {
+    SmallVector<Loop::Edge, 4> Exits;
+    L->getExitEdges(Exits);
+    for (auto [From, To] : Exits) {
+      if (!Tree.mayLeave(*To))
+        continue;
+      if (Instruction *At = Tree.onEdge(const_cast<BasicBlock *>(From),
+                                        const_cast<BasicBlock *>(To)))
+        Ends.push_back(At);
+    }
+  }
+  return Ends;
 }
 
 void FunctionLowering::planChunks(unsigned Id, unsigned Rank,
                                   std::shared_ptr<LoopShape> Shape) {
-  Loop *L = Shape->iterations();
-  if (!L || !Shape->chunkBegin() || !row(Id).has(POMP_GUARD_LOOP_CHUNK))
+  if (!Shape->chunkBegin() || !row(Id).has(POMP_GUARD_LOOP_CHUNK))
     return;
-  SmallVector<Loop::Edge, 4> Exits;
-  L->getExitEdges(Exits);
-  SmallVector<Instruction *, 4> Ends;
-  for (auto [From, To] : Exits) {
-    if (!Tree.mayLeave(*To))
-      continue;
-    if (Instruction *At = Tree.onEdge(const_cast<BasicBlock *>(From),
-                                      const_cast<BasicBlock *>(To)))
-      Ends.push_back(At);
-  }
   auto Chunk = std::make_shared<LoopShape::Chunk>();
   planPair(
-      ChunkPair, Id, Rank, Shape->chunkBegin(), Ends,
+      ChunkPair, Id, Rank, Shape->chunkBegin(), chunkEnds(Id, *Shape),
       [Chunk](IRBuilder<> &) {
         return SmallVector<Value *, 4>{Chunk->First, Chunk->Last};
       },

@@ -8,6 +8,7 @@
 
 #include "MachinePlaces.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/PseudoSourceValue.h"
 #include "llvm/CodeGen/TargetFrameLowering.h"
@@ -69,7 +70,11 @@ const uint32_t *preservedMask(const MachineFunction &MF) {
 
 /// Whether nothing but general registers, and flags that nobody asks for, has
 /// to do with \p MI, which neither writes memory nor moves the stack pointer.
+/// Where the stack pointer moves in the function's middle, a load may come
+/// after that and still read what lies below it, which is whole until a call.
 bool MachinePlaces::setsArgument(const MachineInstr &MI) const {
+  if (MI.mayLoad() && MF.getFrameInfo().hasVarSizedObjects())
+    return false;
   if (MI.isCall() || MI.mayStore() || MI.isTerminator() || MI.isPosition() ||
       MI.isInlineAsm() || MI.isBundled() || MI.hasUnmodeledSideEffects() ||
       MI.getFlag(MachineInstr::FrameSetup) ||

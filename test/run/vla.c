@@ -9,7 +9,7 @@
 // RUN:     POMP_LIBRARY=%t.hostile.so %t || exit 1; \
 // RUN:   done; \
 // RUN: done | sort | uniq -c | %filecheck %s
-// CHECK: {{^ *}}30 10.5 21.25 35 42 7.5 42{{$}}
+// CHECK: {{^ *}}30 10.5 21.25 35 42 7.5 42 6{{$}}
 #include <alloca.h>
 #include <stdio.h>
 
@@ -19,6 +19,30 @@ __attribute__((noinline)) void fill(double *v, int n) {
 }
 
 typedef float vector __attribute__((vector_size(16)));
+
+volatile int one = 1;
+
+__attribute__((noinline)) void count(int *v, int n) {
+  for (int i = 0; i < n; ++i)
+    v[i] = i + 6;
+}
+
+// The code generator reads v[1] after it has moved the stack pointer back,
+// since nothing is pushed until the call that gets the value.
+__attribute__((noinline)) int captured(int n) {
+  int result = 0, value, factor;
+  {
+    int v[n];
+    count(v, n);
+    value = v[1];
+  }
+  factor = one;
+  value = (value * factor) ^ factor;
+#pragma omp parallel firstprivate(value)
+#pragma omp master
+  result = value;
+  return result;
+}
 
 int main(void) {
   double out = 0, first = 0, second = 0;
@@ -66,6 +90,7 @@ int main(void) {
     third = z;
     fourth = w[3];
   }
-  printf("%g %g %g %Lg %g %d\n", first, second, out, third, fourth, chosen);
+  printf("%g %g %g %Lg %g %d %d\n", first, second, out, third, fourth, chosen,
+         captured(n));
   return 0;
 }

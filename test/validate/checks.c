@@ -238,6 +238,13 @@ static void check_critical(const struct call *call, struct region *region) {
     }
 }
 
+/** What OpenMP says of the calling thread. */
+struct team {
+  int thread, size;
+  /** How many parallel regions are around, the serialized ones too. */
+  int level;
+};
+
 /** A library that does not number the tasks is told parents of the same object
  *  only. */
 #ifdef VALIDATE_PAPER
@@ -248,7 +255,8 @@ enum { knows_all_parents = true };
 
 /** Checks the values that arrive with an event, and what only it must obey. */
 static void check_values(const struct call *call, struct region *region,
-                         struct stack *stack, int team_size) {
+                         struct stack *stack, const struct team *team) {
+  const int team_size = team->size;
   const int64_t *args = call->args;
   switch (call->event) {
   case POMP_FN_Parallel_enter:
@@ -310,11 +318,14 @@ static void check_values(const struct call *call, struct region *region,
       validate_state.was_cancelled = true;
     break;
   case POMP_FN_Task_create_enter:
-    /* What creates it inside a team is that team's implicit task. */
+    /* What creates it inside a team is that team's implicit task, also where
+       the team's own events are not delivered. */
     for (size_t i = stack->size;
          i-- > 0 && stack->frames[i].event != POMP_FN_Parallel_begin;)
       if (stack->frames[i].event == POMP_FN_Task_begin) {
-        if (stack->frames[i].args[0] != args[0] && knows_all_parents)
+        const bool in_team = stack->frames[i].level != team->level;
+        if (stack->frames[i].args[0] != args[0] && knows_all_parents &&
+            (args[0] != 0 || !in_team))
           validate_error(call, region, "parent_id is %lld in task %lld",
                          (long long)args[0],
                          (long long)stack->frames[i].args[0]);
@@ -378,13 +389,13 @@ static void check_team(const struct call *call, struct region *region) {
   }
 }
 
-static void check_event(const struct call *call, bool is_first, int thread,
-                        int team_size) {
+static void check_event(const struct call *call, bool is_first,
+                        const struct team *team) {
   const struct rule *rule = &validate_rules[call->event];
   struct stack *stack = get_stack();
   ++validate_state.num_events;
-  if (call->thread != thread)
-    validate_error(call, NULL, "omp_get_thread_num says %d", thread);
+  if (call->thread != team->thread)
+    validate_error(call, NULL, "omp_get_thread_num says %d", team->thread);
   // As the ABIs of x86-64 and AArch64 have it where a function is called.
   if ((uintptr_t)call->frame % 16 != 0)
     validate_error(call, NULL, "the stack is not aligned");
@@ -397,11 +408,12 @@ static void check_event(const struct call *call, bool is_first, int thread,
   if (type && (!found || found[-1] != ' ' || found[strlen(type)] != ' '))
     validate_error(call, region, "wrong type of construct");
 
-  check_values(call, region, stack, team_size);
+  check_values(call, region, stack, team);
   if (call->event == POMP_FN_Task_begin)
     validate_task_begin(call, region);
   ++region->counts[call->event];
-  struct frame frame = {call->event, region, call->thread, false, {0}};
+  struct frame frame = {call->event, region, call->thread,
+                        team->level, false,  {0}};
   memcpy(frame.args, call->args, sizeof(frame.args));
   switch (rule->kind) {
   case RULE_POINT:
@@ -443,11 +455,12 @@ int32_t validate_event(const struct call *call) {
   };
   /* Before the lock: dlsym may wait for a thread that loads an instrumented
    * object, and that thread waits for the lock in POMP_Attach. */
-  const int thread = ask_omp("omp_get_thread_num", 0);
-  const int team_size = ask_omp("omp_get_num_threads", 1);
+  const struct team team = {.thread = ask_omp("omp_get_thread_num", 0),
+                            .size = ask_omp("omp_get_num_threads", 1),
+                            .level = ask_omp("omp_get_level", 0)};
   validate_lock();
   if (!validate_state.finished)
-    check_event(call, is_first[call->event], thread, team_size);
+    check_event(call, is_first[call->event], &team);
   const bool finished = validate_state.finished;
   validate_unlock();
   return finished ? POMP_ERROR_NOT_ACTIVE : POMP_SUCCESS;

@@ -33,6 +33,10 @@ __attribute__((visibility("default"))) int omp_get_thread_num(void) {
 __attribute__((visibility("default"))) int omp_get_num_threads(void) {
   return fake_team;
 }
+static int fake_level;
+__attribute__((visibility("default"))) int omp_get_level(void) {
+  return fake_level;
+}
 
 /* Length 0: ctc() below counts. */
 #define LINES "*file=a/demo.c*slines=7,8*elines=12,12**"
@@ -510,6 +514,25 @@ static void task_violations(void **state) {
   expect("not suspended");
 }
 
+static void parent_is_an_unseen_implicit_task(void **state) {
+  (void)state;
+  POMP_Handle_t t = handle_of(task);
+  POMP_Task_create_enter(&t, 0, 0, NULL);
+  POMP_Task_create_exit(t, 0, 1, 1);
+  POMP_Task_begin(t, 0, 1);
+  fake_level = 1;
+  POMP_Task_create_enter(&t, 0, 0, NULL);
+  POMP_Task_create_exit(t, 0, 2, 1);
+  fake_level = 0;
+  POMP_Task_end(t, 0, 1);
+  POMP_Task_begin(t, 0, 2);
+  POMP_Task_end(t, 0, 2);
+  expect_clean();
+  POMP_Task_begin(t, 0, 2);
+  POMP_Task_create_enter(&t, 0, 0, NULL);
+  expect("parent_id is 0 in task 2");
+}
+
 static void task_never_begins(void **state) {
   (void)state;
   POMP_Handle_t t = handle_of(task);
@@ -580,6 +603,7 @@ int main(void) {
       TEST(lock_and_query_values),
       TEST(task_moves_between_threads),
       TEST(task_violations),
+      TEST(parent_is_an_unseen_implicit_task),
       TEST(task_never_begins),
       TEST(masks_follow_on_and_off),
   };

@@ -114,6 +114,8 @@ struct frame {
   enum pomp_function event;
   struct region *region;
   int32_t thread;
+  /** What omp_get_level said when it opened. */
+  int level;
   /** A rule with \c once was met inside it. */
   bool begun;
   int64_t args[VALIDATE_MAX_ARGS];
