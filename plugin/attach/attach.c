@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "stub.h"
+#include "unmeasured.h"
 
 // All else of the dynamic loader is asked for through this one: a program may
 // have a function of its own that is called dlopen.
@@ -73,6 +73,8 @@ static const unsigned char guards[] = {
 typedef void *dlopen_fn(const char *, int);
 typedef void *dlsym_fn(void *, const char *);
 typedef char *getenv_fn(const char *);
+typedef char *dlerror_fn(void);
+typedef int *errno_fn(void);
 
 // Null in a static program. A variable beside the object: another section would
 // be more to read.
@@ -134,20 +136,45 @@ static ONCE void open_paper(struct pomp_object *object, dlsym_fn *symbol,
   object->detach = paper->detach;
 }
 
+/// Says that \p file, which \p origin names, is no POMP library.
+static ONCE void say_unmeasured(dlsym_fn *symbol, dlopen_fn *open,
+                                dlerror_fn *error, const char *origin,
+                                const char *file) {
+  struct helpers c;
+  const char *text = texts;
+  for (void **slot = (void **)&c; slot != (void **)(&c + 1); ++slot) {
+    *slot = c_library(symbol, text);
+    if (!*slot)
+      return;
+    while (*text++)
+      ;
+  }
+  if (!is_first(&c, variable))
+    return;
+  // Once more: symbols that were looked for meanwhile took the reason away.
+  open(file, rtld_lazy);
+  const char *reason = error();
+  const char *arguments[] = {origin, file,
+                             reason ? reason : "it defines no POMP function"};
+  write_line(&c, text, arguments);
+}
+
 /// Looks for a library that is not linked. \returns whether there is one.
 static ONCE int find_elsewhere(struct pomp_object *object, dlsym_fn *symbol,
-                               dlopen_fn *open, const char *file,
-                               const char *paper) {
+                               dlopen_fn *open, dlerror_fn *error,
+                               const char *file, const char *paper) {
   // A position-dependent executable may have had its weak references resolved
   // to null by the static linker although LD_PRELOAD brings a library.
   if (look_up(object, symbol, RTLD_DEFAULT))
     return 1;
   getenv_fn *get = (getenv_fn *)c_library(symbol, "secure_getenv");
   const char *wanted = get ? get(variable) : NULL;
+  const char *origin = "the default ";
   if (wanted && *wanted) {
     if (is_none(wanted))
       return 0;
     file = wanted;
+    origin = "POMP_LIBRARY=";
   }
   if (!*file)
     return 0;
@@ -157,7 +184,10 @@ static ONCE int find_elsewhere(struct pomp_object *object, dlsym_fn *symbol,
     open_paper(object, symbol, open, paper);
     object->library = open(file, rtld_lazy);
   }
-  return object->library && look_up(object, symbol, object->library);
+  if (object->library && look_up(object, symbol, object->library))
+    return 1;
+  say_unmeasured(symbol, open, error, origin, file);
+  return 0;
 }
 
 /// Looks for a library, once for the object. \p paths are those of the one that
@@ -174,17 +204,21 @@ static int find_library(const char *paths) {
   dlsym_fn *symbol = dynamic_symbol;
   dlopen_fn *open = symbol ? (dlopen_fn *)c_library(symbol, "dlopen") : NULL;
   if (open) {
+    // Where there is one there are the others.
+    dlerror_fn *error = (dlerror_fn *)c_library(symbol, "dlerror");
+    errno_fn *error_number = (errno_fn *)c_library(symbol, "__errno_location");
+    int saved = error_number ? *error_number() : 0;
     const char *paper = paths;
     while (*paper++)
       ;
     if (!found)
-      found = find_elsewhere(object, symbol, open, paths, paper);
+      found = find_elsewhere(object, symbol, open, error, paths, paper);
     if (found && !object->attach)
       open_paper(object, symbol, open, paper);
     // What was not found is no error that the program is told of.
-    char *(*forget)(void) = (char *(*)(void))c_library(symbol, "dlerror");
-    if (forget)
-      forget();
+    error();
+    if (error_number)
+      *error_number() = saved;
   }
   object->state = found ? 2 : 1;
   return found;
