@@ -1,4 +1,5 @@
 # Configuration of all lit suites. See test/README.md for the substitutions.
+import glob
 import os
 import subprocess
 import sys
@@ -56,6 +57,9 @@ if python and works("otf2-print", "--version"):
 small_disk = ["unshare", "--mount", "--map-root-user"]
 if works(*small_disk, "mount", "-t", "tmpfs", "tmpfs", "/mnt"):
     config.available_features.add("small-disk")
+if glob.glob(os.path.join(config.llvm_tools_dir, "..", "lib", "clang", "*",
+                          "lib", "*", "libclang_rt.asan*")):
+    config.available_features.add("sanitizers")
 if works("localedef", "--help"):
     config.available_features.add("localedef")
 if os.geteuid() == 0:

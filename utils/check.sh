@@ -19,7 +19,7 @@ case ${1-} in
   exit 2
   ;;
 esac
-"$source_dir/utils/setup.sh"
+"$source_dir/utils/setup.sh" --tests
 
 echo "== Testing"
 rm -f "$build_dir"/test/*.xml "$build_dir/test/counts"

@@ -2,7 +2,8 @@
 # Installs what is missing, configures and builds. Called by demo.sh and
 # check.sh; says what it does and may be called any number of times.
 #
-# usage: setup.sh [cmake options]
+# usage: setup.sh [--tests] [cmake options]
+#   --tests   installs what only the tests need, too
 # POMP_BUILD_DIR is the build directory (default: build beside utils/).
 set -eu
 
@@ -10,11 +11,16 @@ source_dir=$(cd "$(dirname "$0")/.." && pwd)
 build_dir=${POMP_BUILD_DIR:-$source_dir/build}
 
 # The compiler the plugin is for, its headers, its test tools, its OpenMP
-# runtime; what builds it and the report tool; what tests them; what traces are
+# runtime; what builds it, the report tool and the unit tests; what traces are
 # converted to.
 packages="clang-22 libclang-22-dev llvm-22-dev llvm-22-tools libomp-22-dev
-  cmake ninja-build g++ libjansson-dev libcmocka-dev python3 chromium pkgconf
-  libotf2-trace-dev otf2-tools python3-otf2"
+  cmake ninja-build g++ libjansson-dev libcmocka-dev python3 pkgconf
+  libotf2-trace-dev"
+# A browser, readers of traces, sanitizers and a linker for test programs.
+if [ "${1-}" = --tests ]; then
+  shift
+  packages="$packages chromium otf2-tools python3-otf2 libclang-rt-22-dev mold"
+fi
 
 missing=
 for p in $packages; do
