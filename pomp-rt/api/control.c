@@ -14,7 +14,7 @@
 
 #include <errno.h>
 
-POMP_API_FILE(control, attach, events);
+POMP_API_FILE(control, units, events);
 
 POMP_EXPORT int32_t POMP_Get_handle(POMP_Handle_t *handle, const char ctc[]) {
   if (!handle || !pomp_ctc_valid(ctc))

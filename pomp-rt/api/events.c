@@ -11,7 +11,8 @@
 #include "api/api.h"
 #include "core/level.h"
 #include "core/lifecycle.h"
-#include "monitor/short.h"
+#include "monitor/fast_path.h"
+#include "monitor/monitors.h"
 #include "monitor/throttle.h"
 #include "pomp/attach.h"
 #include "pomp/ctc.h"
@@ -19,7 +20,7 @@
 #include <errno.h>
 #include <string.h>
 
-POMP_API_FILE(events, attach, control);
+POMP_API_FILE(events, units, control);
 
 /** What only some events have: who calls, and with which construct. */
 struct caller {
@@ -84,33 +85,34 @@ deliver_slowly(struct pomp_record *record, enum pomp_guard guard,
   struct pomp_thread *thread = pomp_thread_get();
   if (POMP_UNLIKELY(!thread))
     return POMP_ERROR_NO_MEMORY;
-  uint8_t way = thread->way;
-  if (POMP_UNLIKELY(way == POMP_WAY_BUSY))
+  uint8_t delivery = thread->delivery;
+  if (POMP_UNLIKELY(delivery == POMP_DELIVERY_BUSY))
     return POMP_SUCCESS;
   if (record->active && !record->values) {
     handle = pomp_region_to_handle(record->region);
-    if (way == POMP_WAY_PROFILE &&
-        pomp_short_profile(thread, way, record->event, handle, record->args))
+    if (delivery == POMP_DELIVERY_PROFILE &&
+        pomp_fast_profile(thread, delivery, record->event, handle,
+                          record->args))
       return POMP_SUCCESS;
-    if (way == POMP_WAY_TRACE &&
-        pomp_short_trace(thread, way, record->event, handle, record->thread_id,
-                         record->args, record->num_args))
+    if (delivery == POMP_DELIVERY_TRACE &&
+        pomp_fast_trace(thread, delivery, record->event, handle,
+                        record->thread_id, record->args, record->num_args))
       return POMP_SUCCESS;
   }
-  pomp_short_begin(thread);
+  pomp_fast_begin(thread);
   if (POMP_UNLIKELY(pomp_throttle_enabled) &&
       pomp_throttle_drops(thread, record->event, record->region)) {
-    pomp_short_end(thread, way);
+    pomp_fast_end(thread, delivery);
     return POMP_SUCCESS;
   }
   if (pomp_event_has_subject(record->event))
     record->task = pomp_task_take_subject(
         record->event == POMP_FN_Task_create_enter, record->args[0]);
   record->time = pomp_clock_now();
-  code = pomp_monitor_event(thread, record);
+  code = pomp_monitors_event(thread, record);
   if (POMP_UNLIKELY(pomp_throttle_enabled))
     pomp_throttle_note(thread, record->event, record->region, record->time);
-  pomp_short_end(thread, way);
+  pomp_fast_end(thread, delivery);
   return code;
 }
 
@@ -126,12 +128,12 @@ POMP_INLINE bool deliver(unsigned event, enum pomp_guard guard,
   struct pomp_thread *thread = pomp_thread_self;
   if (POMP_UNLIKELY(!(mask >> guard & 1)) || POMP_UNLIKELY(!thread) || values)
     return false;
-  if (POMP_LIKELY(thread->way == POMP_WAY_PROFILE_TSC))
-    return pomp_short_profile(thread, POMP_WAY_PROFILE_TSC, event, handle,
-                              args);
-  return POMP_LIKELY(thread->way == POMP_WAY_TRACE_TSC) &&
-         pomp_short_trace(thread, POMP_WAY_TRACE_TSC, event, handle, thread_id,
-                          args, num_args);
+  if (POMP_LIKELY(thread->delivery == POMP_DELIVERY_PROFILE_TSC))
+    return pomp_fast_profile(thread, POMP_DELIVERY_PROFILE_TSC, event, handle,
+                             args);
+  return POMP_LIKELY(thread->delivery == POMP_DELIVERY_TRACE_TSC) &&
+         pomp_fast_trace(thread, POMP_DELIVERY_TRACE_TSC, event, handle,
+                         thread_id, args, num_args);
 }
 
 static inline int64_t lock_bits(const void *lock) {

@@ -7,8 +7,8 @@
 \*===----------------------------------------------------------------------===*/
 #include "core/compiled.h"
 #include "core/level.h"
-#include "core/lifecycle.h"
 #include "core/message.h"
+#include "core/state.h"
 #include "pomp/ctc.h"
 
 #include <string.h>

@@ -19,23 +19,11 @@
 #include <time.h>
 #include <unistd.h>
 
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static _Atomic int state = POMP_CORE_NEW;
 /** Who initialized: a child of this process does not write its results. */
 static pid_t owner;
-/* Guarded by the mutex. */
+/* Guarded by the core lock. */
 static bool switched_on = true;
 static bool wanted;
-
-void pomp_core_lock(void) { pthread_mutex_lock(&mutex); }
-void pomp_core_unlock(void) { pthread_mutex_unlock(&mutex); }
-
-static int get_state(void) {
-  return atomic_load_explicit(&state, memory_order_acquire);
-}
-
-bool pomp_core_is_active(void) { return get_state() == POMP_CORE_ACTIVE; }
-bool pomp_core_is_over(void) { return get_state() >= POMP_CORE_FINISHING; }
 
 static void update_mask_locked(void) {
   bool on = wanted && switched_on && pomp_core_is_active();
@@ -59,9 +47,9 @@ static void after_fork_in_child(void) {
   if (pomp_core_is_active() && wanted && pomp_core_hooks.forked()) {
     owner = getpid();
     pomp_thread_forked();
-  } else if (get_state() != POMP_CORE_NEW) {
+  } else if (pomp_core_get_state() != POMP_CORE_NEW) {
     /* The child goes on unmeasured: the results are its parent's. */
-    atomic_store(&state, POMP_CORE_FINISHED);
+    atomic_store(&pomp_core_state, POMP_CORE_FINISHED);
   }
   update_mask_locked();
   pomp_core_unlock();
@@ -71,7 +59,7 @@ static void at_exit(void) {
   pomp_core_finalize();
   /* Another thread may be writing the results just now. */
   const struct timespec pause = {0, 1000000};
-  for (int i = 0; i < 5000 && get_state() == POMP_CORE_FINISHING; ++i)
+  for (int i = 0; i < 5000 && pomp_core_get_state() == POMP_CORE_FINISHING; ++i)
     nanosleep(&pause, NULL);
 }
 
@@ -100,7 +88,8 @@ static void start(void) {
   /* The mask first: who sees that the library is active, and the mask zero,
    * takes its events for switched off. */
   pomp_object_set_masks(want ? pomp_level_mask() : 0);
-  atomic_store_explicit(&state, POMP_CORE_ACTIVE, memory_order_release);
+  atomic_store_explicit(&pomp_core_state, POMP_CORE_ACTIVE,
+                        memory_order_release);
   pomp_core_unlock();
   pomp_ambient_end(&ambient);
 }
@@ -109,15 +98,16 @@ bool pomp_core_try_init(void) {
   /* Set before the state, so that the thread knows itself in it. */
   static _Thread_local bool starting __attribute__((tls_model("initial-exec")));
   int expected = POMP_CORE_NEW;
-  if (get_state() == POMP_CORE_NEW && !starting) {
+  if (pomp_core_get_state() == POMP_CORE_NEW && !starting) {
     starting = true;
-    if (atomic_compare_exchange_strong(&state, &expected, POMP_CORE_STARTING))
+    if (atomic_compare_exchange_strong(&pomp_core_state, &expected,
+                                       POMP_CORE_STARTING))
       start();
     starting = false;
   }
   /* An event of a function that start() calls, say an instrumented malloc,
    * must not wait for itself. */
-  return starting || get_state() != POMP_CORE_STARTING;
+  return starting || pomp_core_get_state() != POMP_CORE_STARTING;
 }
 
 bool pomp_core_init(void) {
@@ -128,7 +118,8 @@ bool pomp_core_init(void) {
 
 int32_t pomp_core_finalize(void) {
   int expected = POMP_CORE_ACTIVE;
-  if (!atomic_compare_exchange_strong(&state, &expected, POMP_CORE_FINISHING))
+  if (!atomic_compare_exchange_strong(&pomp_core_state, &expected,
+                                      POMP_CORE_FINISHING))
     return POMP_SUCCESS;
   struct pomp_ambient ambient;
   pomp_ambient_begin(&ambient);
@@ -140,7 +131,8 @@ int32_t pomp_core_finalize(void) {
   /* A child made without pthread_atfork's knowledge, as by clone. */
   if (getpid() == owner && wanted)
     result = pomp_core_hooks.finish(pomp_clock_stop());
-  atomic_store_explicit(&state, POMP_CORE_FINISHED, memory_order_release);
+  atomic_store_explicit(&pomp_core_state, POMP_CORE_FINISHED,
+                        memory_order_release);
   pomp_ambient_end(&ambient);
   return result;
 }

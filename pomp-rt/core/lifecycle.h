@@ -8,16 +8,9 @@
 #ifndef POMP_CORE_LIFECYCLE_H
 #define POMP_CORE_LIFECYCLE_H
 
+#include "core/state.h"
 #include "core/thread.h"
 #include "core/types.h"
-
-enum pomp_core_state {
-  POMP_CORE_NEW,
-  POMP_CORE_STARTING,
-  POMP_CORE_ACTIVE,
-  POMP_CORE_FINISHING,
-  POMP_CORE_FINISHED
-};
 
 /** What the layer above does when. */
 struct pomp_core_hooks {
@@ -46,17 +39,6 @@ bool pomp_core_try_init(void);
 
 /** Ends the measurement and finishes, once; later calls do nothing. */
 int32_t pomp_core_finalize(void);
-
-/** \returns whether events are being taken, whatever the levels. */
-bool pomp_core_is_active(void);
-
-/** \returns whether the library was finalized, or is being finalized. */
-bool pomp_core_is_over(void);
-
-/** The one lock of all slow paths. Never held while code is called that could
- *  deliver an event or wait for the dynamic loader. */
-void pomp_core_lock(void);
-void pomp_core_unlock(void);
 
 /** Switches all events on or off. */
 void pomp_core_switch(bool on);

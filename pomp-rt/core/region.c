@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "core/region.h"
-#include "core/ctc.h"
+#include "core/ctc_fields.h"
 #include "core/memory.h"
 #include "pomp/ctc.h"
 

@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "core/thread.h"
-#include "core/lifecycle.h"
+#include "core/state.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -78,7 +78,7 @@ static struct pomp_thread *recycle(void) {
   return NULL;
 }
 
-static struct pomp_thread *create(uint8_t *way) {
+static struct pomp_thread *create(uint8_t *delivery) {
   pomp_core_lock();
   struct pomp_thread *t = pomp_arena_alloc(&arena, sizeof(*t));
   if (t)
@@ -87,9 +87,9 @@ static struct pomp_thread *create(uint8_t *way) {
   if (!t)
     return NULL;
   atomic_store_explicit(&t->in_use, true, memory_order_relaxed);
-  t->way = POMP_WAY_BUSY;
-  *way = hooks->start(t);
-  if (*way == POMP_WAY_BUSY)
+  t->delivery = POMP_DELIVERY_BUSY;
+  *delivery = hooks->start(t);
+  if (*delivery == POMP_DELIVERY_BUSY)
     return NULL;
   pomp_thread_adopt(t);
   return t;
@@ -97,13 +97,13 @@ static struct pomp_thread *create(uint8_t *way) {
 
 POMP_NOINLINE struct pomp_thread *pomp_thread_acquire(void) {
   int saved = errno;
-  uint8_t way;
+  uint8_t delivery;
   struct pomp_thread *t = recycle();
   if (t) {
-    t->way = POMP_WAY_BUSY;
-    way = hooks->start(t);
+    t->delivery = POMP_DELIVERY_BUSY;
+    delivery = hooks->start(t);
   } else {
-    t = create(&way);
+    t = create(&delivery);
   }
   if (t) {
     pomp_thread_self = t;
@@ -111,7 +111,7 @@ POMP_NOINLINE struct pomp_thread *pomp_thread_acquire(void) {
      * It may call malloc: still busy. */
     if (have_key)
       pthread_setspecific(key, t);
-    t->way = way;
+    t->delivery = delivery;
   }
   errno = saved;
   return t;

@@ -15,7 +15,7 @@ enum {
   POMP_MAX_MONITORS = 4,
   /** The way of an event that comes while another one is served: from a signal
    *  handler, or from an instrumented function that serving it calls. */
-  POMP_WAY_BUSY = 0
+  POMP_DELIVERY_BUSY = 0
 };
 
 /** What we keep of a thread. When the thread ends the next new one takes it
@@ -25,7 +25,7 @@ struct pomp_thread {
   /** By the number of the monitor. */
   void *data[POMP_MAX_MONITORS];
   /** Which way the next event goes: nowhere, or what the hook said. */
-  uint8_t way;
+  uint8_t delivery;
   _Atomic bool in_use;
   uint32_t index;
   /** Set once, before the thread is published. */
@@ -55,7 +55,7 @@ struct pomp_thread *pomp_thread_first(void);
 /** Called in a thread when its state became its own, and before it gives it
  *  up. Between the two the state may be read, and other threads' never. */
 struct pomp_thread_hooks {
-  /** \returns which way its events go, or POMP_WAY_BUSY where there is no
+  /** \returns which way its events go, or POMP_DELIVERY_BUSY where there is no
    *  memory. */
   uint8_t (*start)(struct pomp_thread *);
   void (*stop)(struct pomp_thread *);

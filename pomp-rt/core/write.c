@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <stddef.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -65,4 +66,12 @@ int pomp_write_all(int file_descriptor, const char *data, unsigned long size) {
   }
   pomp_write_guard_end(&guard, error);
   return error;
+}
+
+int pomp_write_may_grow(uint64_t end) {
+  struct rlimit l;
+  return getrlimit(RLIMIT_FSIZE, &l) == 0 && l.rlim_cur != RLIM_INFINITY &&
+                 end > l.rlim_cur
+             ? EFBIG
+             : 0;
 }

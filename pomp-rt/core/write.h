@@ -9,6 +9,7 @@
 #define POMP_CORE_WRITE_H
 
 #include <signal.h>
+#include <stdint.h>
 
 /** Writing to a closed pipe is a SIGPIPE, and beyond RLIMIT_FSIZE a SIGXFSZ:
  *  signals that end the program, or that it has handlers for. They are kept
@@ -31,5 +32,9 @@ void pomp_write_guard_end(const struct pomp_write_guard *guard, int error);
  *  not block is waited for, but not for ever.
  *  \returns 0 or an errno. */
 int pomp_write_all(int file_descriptor, const char *data, unsigned long size);
+
+/** \returns 0 or the errno with which a file that grows to \p end bytes would
+ *  fail. What grows nevertheless is a signal that kills the program. */
+int pomp_write_may_grow(uint64_t end);
 
 #endif

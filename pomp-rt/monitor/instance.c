@@ -8,8 +8,7 @@
 #include "monitor/instance.h"
 #include "core/memory.h"
 #include "core/message.h"
-#include "core/number.h"
-#include "monitor/live.h"
+#include "core/task_id.h"
 
 #include <stdlib.h>
 
@@ -20,10 +19,10 @@ enum { max_instances = 1 << 24 };
 static uint32_t capacity;
 static _Atomic uint32_t count;
 
-void pomp_instance_init(void) {
+uint32_t pomp_instance_init(void) {
   const char *text = secure_getenv("POMP_TASK_INSTANCES");
   if (!text || !*text)
-    return;
+    return 0;
   char *rest;
   unsigned long number = strtoul(text, &rest, 10);
   if (*text < '0' || *text > '9' || *rest ||
@@ -31,21 +30,21 @@ void pomp_instance_init(void) {
     pomp_message("POMP_TASK_INSTANCES=%s: expected a number from 0 to %d; "
                  "using 0",
                  text, (int)max_instances);
-    return;
+    return 0;
   }
   if (!number)
-    return;
+    return 0;
   struct pomp_arena arena = {.kind = POMP_MEMORY_KEPT};
   pomp_instance_table =
       pomp_arena_alloc(&arena, number * sizeof(*pomp_instance_table));
   if (!pomp_instance_table) {
     pomp_message("POMP_TASK_INSTANCES=%s: no memory for as many; using 0",
                  text);
-    return;
+    return 0;
   }
   capacity = (uint32_t)number;
-  pomp_live_add_instances(pomp_instance_table, capacity);
-  pomp_task_number_one_by_one((int64_t)number);
+  pomp_task_id_one_by_one((int64_t)number);
+  return capacity;
 }
 
 void pomp_instance_adopt(struct pomp_instance *table, uint32_t number) {
@@ -60,7 +59,7 @@ uint32_t pomp_instance_count(void) {
 }
 
 uint32_t pomp_instance_add_slow(const struct pomp_task *task,
-                                const struct pomp_path *path,
+                                const struct pomp_callpath *path,
                                 const struct pomp_thread *creator,
                                 uint64_t create_begin) {
   if (atomic_load_explicit(&count, memory_order_relaxed) >= capacity)

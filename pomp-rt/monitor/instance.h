@@ -9,7 +9,7 @@
 #define POMP_MONITOR_INSTANCE_H
 
 #include "core/thread.h"
-#include "monitor/path.h"
+#include "monitor/callpath.h"
 #include "pomp/attach.h"
 
 /** One instance of a task. Times are in ticks, and 0 where not known. */
@@ -17,7 +17,7 @@ struct pomp_instance {
   /** Set last: 0 in an instance that is not there. */
   _Atomic int64_t id;
   _Atomic int64_t parent;
-  _Atomic(const struct pomp_path *) path;
+  _Atomic(const struct pomp_callpath *) path;
   /** The index of the thread plus one; 0 where not known. */
   _Atomic uint32_t creator;
   _Atomic uint32_t executor;
@@ -33,8 +33,9 @@ struct pomp_instance {
 /** The first POMP_TASK_INSTANCES instances, or null. */
 extern POMP_HIDDEN struct pomp_instance *pomp_instance_table;
 
-/** Reads the environment; says what is wrong there. */
-void pomp_instance_init(void);
+/** Reads the environment; says what is wrong there. \returns how many instances
+ *  the table has room for, or 0 where there is none. */
+uint32_t pomp_instance_init(void);
 
 /** Makes \p table, of \p number instances, that of this process. */
 void pomp_instance_adopt(struct pomp_instance *table, uint32_t number);
@@ -43,14 +44,14 @@ void pomp_instance_adopt(struct pomp_instance *table, uint32_t number);
 uint32_t pomp_instance_count(void);
 
 uint32_t pomp_instance_add_slow(const struct pomp_task *task,
-                                const struct pomp_path *path,
+                                const struct pomp_callpath *path,
                                 const struct pomp_thread *creator,
                                 uint64_t create_begin);
 
 /** Takes a place in the table. \param creator null where not known.
  *  \returns its number, or 0 where the table is full or there is none. */
 static inline uint32_t pomp_instance_add(const struct pomp_task *task,
-                                         const struct pomp_path *path,
+                                         const struct pomp_callpath *path,
                                          const struct pomp_thread *creator,
                                          uint64_t create_begin) {
   return POMP_LIKELY(!pomp_instance_table)

@@ -54,12 +54,12 @@ uint64_t pomp_live_layout(void) {
                                  sizeof(struct pomp_node),
                                  sizeof(struct pomp_frame),
                                  sizeof(struct pomp_task_stats),
-                                 sizeof(struct pomp_path),
+                                 sizeof(struct pomp_callpath),
                                  sizeof(struct pomp_alive),
-                                 sizeof(struct pomp_fork),
+                                 sizeof(struct pomp_team_fork),
                                  sizeof(struct pomp_instance),
                                  offsetof(struct pomp_node, path),
-                                 offsetof(struct pomp_path, ctc),
+                                 offsetof(struct pomp_callpath, ctc),
                                  offsetof(struct pomp_frame, fork),
                                  (size_t)POMP_NUM_KINDS,
                                  (size_t)POMP_NUM_STATES,
@@ -182,7 +182,7 @@ void pomp_live_start(void) {
   snprintf(h->program, sizeof(h->program), "%s", program_invocation_short_name);
   h->clock_kind = (uint32_t)pomp_clock_kind;
   h->begin = pomp_clock_first();
-  h->root_path = (uintptr_t)&pomp_path_root;
+  h->root_path = (uintptr_t)&pomp_callpath_root;
   owner = getpid();
   header = h;
   add_segment(h, size + first_size);

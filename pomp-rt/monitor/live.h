@@ -18,7 +18,7 @@
 
 #include "core/clock.h"
 #include "monitor/instance.h"
-#include "monitor/profile.h"
+#include "monitor/profile_data.h"
 
 #define POMP_LIVE_MAGIC "POMPlive"
 
@@ -43,8 +43,8 @@ struct pomp_live_header {
   struct pomp_clock_moment begin;
   /** The latest two, in no order. */
   struct pomp_clock_moment moments[2];
-  /** Addresses in the program: of pomp_path_root, of the thread that came last,
-   *  and of the table of instances; 0 if there is none. */
+  /** Addresses in the program: of pomp_callpath_root, of the thread that came
+   * last, and of the table of instances; 0 if there is none. */
   uint64_t root_path;
   _Atomic uint64_t threads;
   uint64_t instances;

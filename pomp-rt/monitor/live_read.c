@@ -14,10 +14,11 @@
 #include "core/lifecycle.h"
 #include "core/message.h"
 #include "core/write.h"
+#include "monitor/calltree.h"
 #include "monitor/live.h"
+#include "monitor/merge.h"
 #include "monitor/report.h"
 #include "monitor/setting.h"
-#include "monitor/tree.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -111,16 +112,16 @@ static void *ours(uint64_t address) {
 
 /*===- Paths, nodes, frames ----------------------------------------------===*/
 
-static struct pomp_path *read_path(uint64_t address, unsigned depth) {
+static struct pomp_callpath *read_path(uint64_t address, unsigned depth) {
   if (address == header.root_path)
-    return &pomp_path_root;
-  struct pomp_path *known = ours(address), p;
+    return &pomp_callpath_root;
+  struct pomp_callpath *known = ours(address), p;
   if (known)
     return known;
   if (depth > POMP_MAX_DEPTH || !copy(&p, address, sizeof(p)) ||
       p.kind <= POMP_KIND_ROOT || p.kind >= POMP_NUM_KINDS)
     return NULL;
-  struct pomp_path *parent = read_path(ADDRESS(p.parent), depth + 1);
+  struct pomp_callpath *parent = read_path(ADDRESS(p.parent), depth + 1);
   const char *ctc = string_at(ADDRESS(p.ctc));
   pomp_region_id region;
   if (!parent || !ctc)
@@ -129,7 +130,8 @@ static struct pomp_path *read_path(uint64_t address, unsigned depth) {
   int32_t code = pomp_region_add(ctc, &region);
   pomp_core_unlock();
   known = code ? NULL
-               : (struct pomp_path *)pomp_path_intern(parent, region, p.kind);
+               : (struct pomp_callpath *)pomp_callpath_intern(parent, region,
+                                                              p.kind);
   if (known && known->alive && p.alive)
     copy(known->alive, ADDRESS(p.alive), sizeof(*known->alive));
   return known && remember(address, known) ? known : NULL;
@@ -145,7 +147,7 @@ static struct pomp_node *read_node(uint64_t address, unsigned depth,
   if (!n || !copy(n, address, sizeof(*n)) || ++*num_nodes > POMP_MAX_NODES ||
       depth > POMP_MAX_DEPTH)
     return NULL;
-  const struct pomp_path *path = read_path(ADDRESS(n->path), 0);
+  const struct pomp_callpath *path = read_path(ADDRESS(n->path), 0);
   if (!path || !path->parent)
     return NULL;
   n->path = path;
@@ -179,8 +181,8 @@ static void read_children(struct pomp_node *n, unsigned depth,
 }
 
 /** \returns the execution of a parallel construct, or null if nobody knows. */
-static struct pomp_fork *read_fork(uint64_t address) {
-  struct pomp_fork *fork = malloc(sizeof(*fork));
+static struct pomp_team_fork *read_fork(uint64_t address) {
+  struct pomp_team_fork *fork = malloc(sizeof(*fork));
   if (address && fork && copy(fork, address, sizeof(*fork)))
     return fork;
   free(fork);
@@ -231,7 +233,7 @@ static uint64_t read_thread(uint64_t address, uint64_t *end) {
     if (other->index == p->index)
       return 0;
   uint32_t num_nodes = 0;
-  p->root.path = &pomp_path_root;
+  p->root.path = &pomp_callpath_root;
   p->root.handle = NULL;
   p->root.kind = POMP_KIND_ROOT;
   read_children(&p->root, 0, &num_nodes);
@@ -258,7 +260,7 @@ static void read_instances(void) {
   if (!table || !copy(table, header.instances, size))
     return;
   for (uint32_t i = 0; i < header.num_instances; ++i) {
-    const struct pomp_path *path =
+    const struct pomp_callpath *path =
         table[i].id ? read_path(ADDRESS(table[i].path), 0) : NULL;
     atomic_store(&table[i].path, path);
     if (!path)

@@ -11,6 +11,7 @@
 #include "core/region.h"
 #include "core/thread.h"
 #include "core/types.h"
+#include "monitor/delivery.h"
 #include "pomp/attach.h"
 
 /** An event and its arguments. */
@@ -33,23 +34,11 @@ struct pomp_record {
   struct pomp_task *task;
 };
 
-/** Which way an event goes. The short ones are in short.h. */
-enum pomp_way {
-  /** To all that are active, and past the throttle. */
-  POMP_WAY_GENERAL = POMP_WAY_BUSY + 1,
-  /** To this one alone. */
-  POMP_WAY_PROFILE,
-  POMP_WAY_TRACE,
-  /** The same, and time comes from the time stamp counter. */
-  POMP_WAY_PROFILE_TSC,
-  POMP_WAY_TRACE_TSC
-};
-
 /** A sink of events. */
 struct pomp_monitor {
   const char *name;
   /** The way of the events where it is the only one; then it has index 0. */
-  enum pomp_way way;
+  enum pomp_delivery delivery;
   /** The thread's data[index] is this monitor's. \returns whether it can
    *  work. */
   bool (*start)(unsigned index);
@@ -63,11 +52,5 @@ struct pomp_monitor {
    *  its own. Null if it measures the parent only. */
   void (*forked)(void);
 };
-
-extern const struct pomp_monitor pomp_profile_monitor;
-extern const struct pomp_monitor pomp_trace_monitor;
-
-/** Hands \p record to all active monitors. */
-int32_t pomp_monitor_event(struct pomp_thread *, const struct pomp_record *);
 
 #endif

@@ -10,6 +10,7 @@
 #include "core/write.h"
 #include "monitor/directory.h"
 #include "monitor/live.h"
+#include "monitor/merge.h"
 #include "monitor/report.h"
 
 #include <errno.h>

@@ -9,74 +9,18 @@
 #include "core/clock.h"
 #include "core/level.h"
 #include "core/lifecycle.h"
-#include "monitor/action.h"
+#include "monitor/calltree.h"
+#include "monitor/event_actions.h"
 #include "monitor/instance.h"
 #include "monitor/live.h"
-#include "monitor/monitor.h"
 #include "monitor/output.h"
-#include "monitor/short.h"
 #include "monitor/task.h"
-#include "monitor/tree.h"
 #include "pomp/attach.h"
 
 #include <sys/syscall.h>
 #include <unistd.h>
 
-const struct pomp_profile_thread *
-pomp_profile_of_thread(const struct pomp_thread *thread) {
-  return pomp_profile_data(thread);
-}
-
-uint64_t pomp_profile_join_end(const struct pomp_frame *frame, uint64_t left,
-                               uint64_t now) {
-  const struct pomp_fork *fork = pomp_frame_fork(frame);
-  if (!fork || pomp_read(&fork->generation) != pomp_read(&frame->generation))
-    return left; /* Nobody knows any more. */
-  uint64_t exit = pomp_read(&fork->exit);
-  return !exit || exit > now ? now : exit < left ? left : exit;
-}
-
-/** \returns whether the construct of the team \p frame is still going on. */
-static bool is_joining(const struct pomp_frame *frame) {
-  const struct pomp_fork *fork = pomp_frame_fork(frame);
-  return fork && !pomp_read(&fork->exit) &&
-         pomp_read(&fork->generation) == pomp_read(&frame->generation);
-}
-
-/** A worker is back, or at its end: now its wait for the team is known. */
-static void end_joining(struct pomp_profile_thread *p, struct pomp_frame *frame,
-                        uint64_t now) {
-  uint64_t left = pomp_read(&p->last);
-  uint64_t end = pomp_profile_join_end(frame, left, now);
-  struct pomp_node *team = pomp_frame_node(frame);
-  pomp_add(&team->ticks[POMP_STATE_JOIN], end - left);
-  pomp_node_add_visit(team, end - pomp_read(&frame->enter));
-  pomp_add(&p->idle, now - end);
-  pomp_tree_close(p, frame);
-}
-
-POMP_NOINLINE void pomp_profile_charge_special(struct pomp_profile_thread *p,
-                                               struct pomp_frame *f,
-                                               uint64_t now, unsigned event) {
-  bool is_task = event == POMP_FN_Task_begin || event == POMP_FN_Task_resume;
-  /* While a worker waits it executes tasks. */
-  if ((pomp_frame_get_flags(f) & POMP_FRAME_JOINING) &&
-      !(is_task && is_joining(f))) {
-    end_joining(p, f, now);
-    return;
-  }
-  unsigned state = pomp_frame_get_state(f), flags = pomp_frame_get_flags(f);
-  if (flags & POMP_FRAME_GROUP) {
-    /* Behind its body the thread waits until it executes a task, or goes on. */
-    if (flags & POMP_FRAME_GROUP_BEGUN &&
-        (is_task || event == POMP_FN_Taskgroup_exit))
-      state = POMP_STATE_TASKGROUP;
-    pomp_frame_set_flags(f, flags | POMP_FRAME_GROUP_BEGUN);
-  }
-  pomp_add(&pomp_frame_node(f)->ticks[state], now - pomp_read(&p->last));
-}
-
-static void set_fork(struct pomp_frame *f, struct pomp_fork *fork,
+static void set_fork(struct pomp_frame *f, struct pomp_team_fork *fork,
                      uint64_t generation) {
   atomic_store_explicit(&f->fork, fork, memory_order_relaxed);
   pomp_write(&f->generation, generation);
@@ -85,8 +29,8 @@ static void set_fork(struct pomp_frame *f, struct pomp_fork *fork,
 static void enter_parallel(struct pomp_thread *thread,
                            struct pomp_profile_thread *p, pomp_region_id region,
                            uint64_t now) {
-  bool outermost = pomp_tree_top(p) == &p->base;
-  struct pomp_frame *f = pomp_tree_enter(
+  bool outermost = pomp_calltree_top(p) == &p->base;
+  struct pomp_frame *f = pomp_calltree_enter(
       thread, p, NULL, region, POMP_KIND_PARALLEL, POMP_STATE_WORK, now);
   if (!f)
     return;
@@ -95,9 +39,9 @@ static void enter_parallel(struct pomp_thread *thread,
   if (POMP_UNLIKELY(!p->forks))
     p->forks = pomp_arena_alloc(&thread->arena, sizeof(*p->forks));
   set_fork(f,
-           p->forks
-               ? pomp_fork_begin(p->forks, region, pomp_frame_node(f)->path)
-               : NULL,
+           p->forks ? pomp_team_fork_begin(p->forks, region,
+                                           pomp_frame_node(f)->path)
+                    : NULL,
            0);
 }
 
@@ -105,43 +49,44 @@ static void enter_parallel(struct pomp_thread *thread,
  *  ends were never delivered. */
 static void leave_last_team(struct pomp_profile_thread *p, uint64_t now) {
   struct pomp_frame *team = p->base.inner;
-  if (pomp_tree_top(p) == &p->base ||
-      !(pomp_frame_get_flags(team) & POMP_FRAME_JOINING) || is_joining(team))
+  if (pomp_calltree_top(p) == &p->base ||
+      !(pomp_frame_get_flags(team) & POMP_FRAME_JOINING) ||
+      pomp_calltree_is_joining(team))
     return;
-  while (pomp_tree_top(p) != team) {
+  while (pomp_calltree_top(p) != team) {
     pomp_add(&p->unbalanced, 1);
-    pomp_tree_leave(p, now);
+    pomp_calltree_leave(p, now);
   }
-  end_joining(p, team, now);
+  pomp_calltree_end_joining(p, team, now);
 }
 
 static void begin_team(struct pomp_thread *thread,
                        struct pomp_profile_thread *p, pomp_region_id region,
                        uint64_t now) {
   leave_last_team(p, now);
-  const struct pomp_frame *top = pomp_tree_top(p);
+  const struct pomp_frame *top = pomp_calltree_top(p);
   const struct pomp_node *parent = pomp_frame_node(top);
-  struct pomp_fork *fork = NULL;
+  struct pomp_team_fork *fork = NULL;
   uint64_t generation = 0;
-  const struct pomp_path *path = NULL;
+  const struct pomp_callpath *path = NULL;
   if (parent->kind == POMP_KIND_PARALLEL &&
       parent->handle == pomp_region_to_handle(region)) {
     fork = pomp_frame_fork(top);
-  } else if (top == &p->base && (fork = pomp_fork_find(region))) {
+  } else if (top == &p->base && (fork = pomp_team_fork_find(region))) {
     generation = pomp_read(&fork->generation);
     path = atomic_load_explicit(&fork->path, memory_order_relaxed);
   }
-  struct pomp_frame *f = pomp_tree_enter(thread, p, path, region,
-                                         POMP_KIND_TEAM, POMP_STATE_WORK, now);
+  struct pomp_frame *f = pomp_calltree_enter(
+      thread, p, path, region, POMP_KIND_TEAM, POMP_STATE_WORK, now);
   if (f)
     set_fork(f, fork, generation);
 }
 
 static inline void push(struct pomp_thread *thread,
                         struct pomp_profile_thread *p, pomp_region_id region,
-                        const struct pomp_action *action, uint64_t now) {
-  struct pomp_frame *f = pomp_tree_enter(thread, p, NULL, region, action->kind,
-                                         action->state, now);
+                        const struct pomp_event_action *action, uint64_t now) {
+  struct pomp_frame *f = pomp_calltree_enter(thread, p, NULL, region,
+                                             action->kind, action->state, now);
   if (f && action->kind == POMP_KIND_TASKGROUP)
     pomp_frame_set_flags(f, POMP_FRAME_GROUP);
 }
@@ -149,11 +94,11 @@ static inline void push(struct pomp_thread *thread,
 /** Something without a duration. */
 static inline void count(struct pomp_thread *thread,
                          struct pomp_profile_thread *p, pomp_region_id region,
-                         const struct pomp_action *action) {
-  struct pomp_node *n = pomp_frame_node(pomp_tree_top(p));
-  n = p->below
-          ? NULL
-          : pomp_tree_find_child(thread, p, n, n->path, region, action->kind);
+                         const struct pomp_event_action *action) {
+  struct pomp_node *n = pomp_frame_node(pomp_calltree_top(p));
+  n = p->below ? NULL
+               : pomp_calltree_find_child(thread, p, n, n->path, region,
+                                          action->kind);
   pomp_add(n ? &n->visits : &p->cut, 1);
 }
 
@@ -161,8 +106,8 @@ static inline void count(struct pomp_thread *thread,
 POMP_INLINE void act(struct pomp_thread *thread, unsigned event,
                      pomp_region_id region, uint64_t time) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
-  const struct pomp_action *action = &pomp_actions[event];
-  uint64_t now = pomp_tree_begin_event(p, time, event);
+  const struct pomp_event_action *action = &pomp_event_actions[event];
+  uint64_t now = pomp_calltree_begin_event(p, time, event);
   struct pomp_frame *f;
   switch ((enum pomp_operation)action->operation) {
   case POMP_OP_PUSH:
@@ -177,17 +122,17 @@ POMP_INLINE void act(struct pomp_thread *thread, unsigned event,
   case POMP_OP_POP:
     if (POMP_UNLIKELY(p->below))
       --p->below;
-    else if (pomp_tree_unwind(p, region, action->kind, now))
-      pomp_tree_leave(p, now);
+    else if (pomp_calltree_unwind(p, region, action->kind, now))
+      pomp_calltree_leave(p, now);
     break;
   case POMP_OP_BODY:
   case POMP_OP_BODY_END:
     if (POMP_LIKELY(!p->below) &&
-        (f = pomp_tree_unwind(p, region, action->kind, now))) {
+        (f = pomp_calltree_unwind(p, region, action->kind, now))) {
       struct pomp_node *n = pomp_frame_node(f);
       if (action->operation == POMP_OP_BODY)
         pomp_add(&n->bodies, 1);
-      else if (pomp_tree_barrier_follows(n))
+      else if (pomp_calltree_barrier_follows(n))
         break;
       pomp_frame_set_state(f, action->state);
     }
@@ -203,7 +148,7 @@ POMP_INLINE void act(struct pomp_thread *thread, unsigned event,
 static int32_t profile_event(struct pomp_thread *thread,
                              const struct pomp_record *record) {
   if (POMP_UNLIKELY(!record->active) &&
-      pomp_actions[record->event].operation <= POMP_OP_LAST_OPENING)
+      pomp_event_actions[record->event].operation <= POMP_OP_LAST_OPENING)
     return POMP_SUCCESS;
   if (pomp_event_has_subject(record->event))
     pomp_task_event(thread, record->event, record->region, record->task,
@@ -224,7 +169,9 @@ static bool profile_start(unsigned index) {
   if (index != POMP_PROFILE_INDEX)
     return false;
   pomp_live_start();
-  pomp_instance_init();
+  uint32_t num_instances = pomp_instance_init();
+  if (num_instances)
+    pomp_live_add_instances(pomp_instance_table, num_instances);
   return true;
 }
 
@@ -243,11 +190,11 @@ static bool profile_thread_start(struct pomp_thread *thread) {
     if (!p)
       return false;
     thread->data[POMP_PROFILE_INDEX] = p;
-    p->root.path = &pomp_path_root;
+    p->root.path = &pomp_callpath_root;
     p->root.kind = POMP_KIND_ROOT;
-    pomp_tree_init_node(&p->root);
+    pomp_calltree_init_node(&p->root);
     atomic_store_explicit(&p->base.node, &p->root, memory_order_relaxed);
-    pomp_tree_set_top(p, &p->base);
+    pomp_calltree_set_top(p, &p->base);
     bool initial = syscall(SYS_gettid) == getpid();
     uint64_t begin = pomp_clock_begin();
     now = now < begin ? begin : now;
@@ -266,15 +213,15 @@ static bool profile_thread_start(struct pomp_thread *thread) {
 static void profile_thread_stop(struct pomp_thread *thread) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   uint64_t now =
-      pomp_tree_charge_before(p, pomp_clock_now(), POMP_NUM_FUNCTIONS);
+      pomp_calltree_charge_before(p, pomp_clock_now(), POMP_NUM_FUNCTIONS);
   struct pomp_frame *f;
-  while ((f = pomp_tree_top(p)) != &p->base) {
+  while ((f = pomp_calltree_top(p)) != &p->base) {
     if (pomp_frame_get_flags(f) & POMP_FRAME_JOINING) {
       /* A team whose thread ends with its body open. */
-      end_joining(p, f, now);
+      pomp_calltree_end_joining(p, f, now);
     } else {
       pomp_add(&p->unbalanced, 1);
-      pomp_tree_leave(p, now);
+      pomp_calltree_leave(p, now);
     }
   }
   p->below = 0;
@@ -282,7 +229,7 @@ static void profile_thread_stop(struct pomp_thread *thread) {
 }
 
 const struct pomp_monitor pomp_profile_monitor = {
-    "profile",           POMP_WAY_PROFILE,
+    "profile",           POMP_DELIVERY_PROFILE,
     profile_start,       profile_thread_start,
     profile_thread_stop, profile_event,
     pomp_output_profile, NULL};

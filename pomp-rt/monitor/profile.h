@@ -1,4 +1,5 @@
-/*===- profile.h - What a thread knows about its time --------------------===*\
+/*===- profile.h - The profile monitor
+--------------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -8,208 +9,17 @@
 #ifndef POMP_MONITOR_PROFILE_H
 #define POMP_MONITOR_PROFILE_H
 
-#include "core/thread.h"
-#include "monitor/fork.h"
-#include "monitor/path.h"
+#include "core/region.h"
+#include "monitor/monitor.h"
 
-/** What a thread does. The last two are never a node's. */
-enum pomp_state {
-  POMP_STATE_WORK,
-  POMP_STATE_BARRIER,
-  POMP_STATE_JOIN,
-  POMP_STATE_CRITICAL,
-  POMP_STATE_ORDERED,
-  POMP_STATE_LOCK,
-  POMP_STATE_SINGLE,
-  POMP_STATE_TASKWAIT,
-  /** In a taskgroup, between tasks and until its end. */
-  POMP_STATE_TASKGROUP,
-  POMP_NUM_NODE_STATES,
-  POMP_STATE_SERIAL = POMP_NUM_NODE_STATES,
-  POMP_STATE_IDLE,
-  POMP_NUM_STATES
-};
+/* The events of a parallel construct have a function each. */
+#define POMP_PROFILE_EVENTS(X)                                                 \
+  X(Parallel_enter) X(Parallel_begin) X(Parallel_end) X(Parallel_exit)
+#define POMP_PROFILE_DECLARE(Name)                                             \
+  void pomp_profile_##Name(struct pomp_thread *, pomp_region_id, uint64_t time);
+POMP_PROFILE_EVENTS(POMP_PROFILE_DECLARE)
+#undef POMP_PROFILE_DECLARE
 
-/** A sum and its extremes, which are zero if there are none. In ticks. */
-struct pomp_measure {
-  _Atomic uint64_t count;
-  _Atomic uint64_t sum;
-  _Atomic uint64_t min;
-  _Atomic uint64_t max;
-};
-
-/** What a thread knows of the tasks of a call path. */
-struct pomp_task_stats {
-  /** From Task_create_enter to Task_begin, in the thread that begins it. */
-  struct pomp_measure delay;
-  /** Between Task_suspend and Task_resume, of the instances that ended in this
-   *  thread and had been suspended. */
-  struct pomp_measure suspended;
-  _Atomic uint64_t suspensions;
-  /** Instances that ended in this thread, and their time of execution. */
-  _Atomic uint64_t ended;
-  _Atomic uint64_t execution;
-  /** Of the tasks that this thread created; 0 if it created none. */
-  _Atomic uint32_t max_depth;
-  /** How often this thread wrote to the path's pomp_alive, at most
-   *  POMP_EXACT_WRITES; then it holds a reserve. */
-  _Atomic uint32_t writes;
-  uint32_t reserve;
-  /** Instances of which this thread saw the beginning less those of which it
-   *  saw the end. Where it is the only one, so many are alive. */
-  int64_t balance;
-  _Atomic int64_t max_balance;
-};
-
-enum {
-  POMP_EXACT_WRITES = 4096,
-  /** What a thread takes of a pomp_alive at once. It gives back what is more
-   *  than twice as much. */
-  POMP_RESERVE = 16
-};
-
-/** A thread's share of a call path. Written by its thread only, read by the
- *  one that finishes. Times are in ticks. */
-struct pomp_node {
-  /* What each visit looks at: a cache line, but for the rarer states. */
-  /** Of the region. Null in the root. */
-  POMP_Handle_t handle;
-  uint8_t kind;
-  /** It ends in its barrier, and that was seen to be delivered. */
-  bool ends_in_barrier;
-  /** One less than how long the table is, a power of two. */
-  uint32_t mask;
-  /** The children, each at pomp_tree_home or at the next free place after it;
-   * at the others pomp_tree_no_node. Only its thread looks at it. */
-  struct pomp_node **table;
-  _Atomic uint64_t visits;
-  /** Of completed visits. */
-  _Atomic uint64_t min;
-  _Atomic uint64_t max;
-  /** Not in a child, by state. */
-  _Atomic uint64_t ticks[POMP_NUM_NODE_STATES];
-  /** How often the body was begun: of a critical construct and the like. Of the
-   *  creation of a task: how often the task was executed at once. */
-  _Atomic uint64_t bodies;
-  /** Executing tasks while this was the innermost open node. */
-  _Atomic uint64_t tasks;
-  const struct pomp_path *path;
-  /** The oldest first. Only the last link and null ones change. */
-  _Atomic(struct pomp_node *) first_child;
-  _Atomic(struct pomp_node *) sibling;
-  struct pomp_node *last_child;
-  uint32_t num_children;
-  /** Of a task, or of where one is created: the task. */
-  struct pomp_node *task;
-  /** Of a task only. */
-  struct pomp_task_stats *stats;
-};
-
-enum {
-  POMP_MAX_DEPTH = 1000,
-  /** In a thread. Recursion of many functions has paths without end. */
-  POMP_MAX_NODES = 1 << 16
-};
-
-/** What is special in a frame. */
-enum pomp_frame_flags {
-  /** A task, or a part of one: what is around it stands still meanwhile. */
-  POMP_FRAME_TASK = 1,
-  /** The part is not the first. */
-  POMP_FRAME_RESUMED = 2,
-  /** The task is below the limits: it has its caller's node. */
-  POMP_FRAME_CUT = 4,
-  /** The body of a parallel construct that this worker has left, and in which
-   *  it waits for the rest of its team. */
-  POMP_FRAME_JOINING = 8,
-  /** A taskgroup, and one in which there was an event. */
-  POMP_FRAME_GROUP = 16,
-  POMP_FRAME_GROUP_BEGUN = 32,
-  /** Where the time of the innermost frame goes depends on what comes now. */
-  POMP_FRAMES_UNUSUAL = POMP_FRAME_JOINING | POMP_FRAME_GROUP
-};
-
-/** An open visit of a node. A node may be open several times: tasks of one
- *  construct nest in a thread that executes one while it waits in another. */
-struct pomp_frame {
-  _Atomic(struct pomp_node *) node;
-  /** Set once. */
-  struct pomp_frame *outer;
-  struct pomp_frame *inner;
-  /** Where the visit began: of parallel constructs and teams in real time, of
-   *  others without the time that the thread spent on tasks inside. */
-  _Atomic uint64_t enter;
-  /** What the thread does now, if this is the innermost frame. */
-  _Atomic uint8_t state;
-  /** Zero in a frame that is not open. */
-  _Atomic uint8_t flags;
-  /** Of a task: what these were before it. */
-  uint32_t task_depth;
-  uint64_t below;
-  /** The execution of a parallel construct, and its generation. */
-  _Atomic(struct pomp_fork *) fork;
-  _Atomic uint64_t generation;
-};
-
-/** What a thread knows. */
-struct pomp_profile_thread {
-  /* What each event looks at is in the first cache line. */
-  /** The innermost frame. */
-  _Atomic(struct pomp_frame *) top;
-  /** Up to when the time is accounted for. */
-  _Atomic uint64_t last;
-  /** How long the clock of the innermost task has stood still. */
-  _Atomic uint64_t away;
-  _Atomic uint64_t events;
-  /** When an implicit barrier was left last, and of which region. */
-  uint64_t joint;
-  POMP_Handle_t joint_handle;
-  /** How many visits below the limits are open in the innermost task. */
-  uint64_t below;
-  /** How many tasks, one created by the other, lead to the innermost one. */
-  uint32_t task_depth;
-  uint32_t num_nodes;
-  struct pomp_forks *forks;
-  _Atomic uint64_t idle;
-  /** Events that close what is not open, and regions closed by force. */
-  _Atomic uint64_t unbalanced;
-  /** Visits below the limits, accounted for by what they were in. */
-  _Atomic uint64_t cut;
-  _Atomic bool alive;
-  /** The initial thread, or one that formed a team by itself. */
-  _Atomic bool encountering;
-  /** For those who read it when the program is gone. */
-  struct pomp_profile_thread *next_live;
-  uint32_t index;
-  struct pomp_node root;
-  /** The outermost frame, of the root. */
-  struct pomp_frame base;
-  /** Nodes of tasks by the numbers of their paths. */
-  struct pomp_node *tasks[256];
-};
-
-/** The profile is the first of the monitors. */
-enum { POMP_PROFILE_INDEX = 0 };
-
-/** \returns what the calling thread knows. */
-static inline struct pomp_profile_thread *
-pomp_profile_data(const struct pomp_thread *thread) {
-  return thread->data[POMP_PROFILE_INDEX];
-}
-
-/** \returns what \p thread knows, or null. */
-const struct pomp_profile_thread *
-pomp_profile_of_thread(const struct pomp_thread *thread);
-
-/** Accounts for the time up to \p now in \p f, the innermost frame, where it
- *  depends on the event that comes now. */
-void pomp_profile_charge_special(struct pomp_profile_thread *p,
-                                 struct pomp_frame *f, uint64_t now,
-                                 unsigned event);
-
-/** When the wait of a worker in \p frame, which it left at \p left, ended: when
- *  the encountering thread went on, but at most \p now. */
-uint64_t pomp_profile_join_end(const struct pomp_frame *frame, uint64_t left,
-                               uint64_t now);
+extern const struct pomp_monitor pomp_profile_monitor;
 
 #endif

@@ -28,36 +28,4 @@ void pomp_report_full(struct pomp_text *text, const struct pomp_result *result);
 /** As PROFILE.md describes it. */
 void pomp_report_json(struct pomp_text *text, const struct pomp_result *result);
 
-/* Parts that two reports share. */
-
-/** The first lines, and where the time of all threads went. */
-void pomp_report_head(struct pomp_text *text, const struct pomp_result *result);
-
-/** One line for each of the first \p count regions of \p order. */
-void pomp_report_regions(struct pomp_text *text,
-                         const struct pomp_result *result,
-                         const uint32_t *order, uint32_t count,
-                         unsigned where_width);
-
-/** One line for each of the first \p count constructs that create tasks, in
- *  the order of \p order. Nothing if there are none. */
-void pomp_report_tasks(struct pomp_text *text, const struct pomp_result *result,
-                       const uint32_t *order, uint32_t count,
-                       unsigned where_width);
-
-/** \returns how many constructs create tasks. */
-uint32_t pomp_report_count_tasks(const struct pomp_result *result);
-
-/** What the user must know about a measurement that was not perfect. */
-void pomp_report_notes(struct pomp_text *text,
-                       const struct pomp_result *result);
-
-/** The name of a region's type in reports. */
-const char *pomp_report_type(const struct pomp_result_region *region);
-
-/** "name file:7-12" as far as it is known, without the directory of the file
- *  where all of it would take more than \p width characters. */
-void pomp_report_where(struct pomp_text *text,
-                       const struct pomp_result_region *region, size_t width);
-
 #endif

@@ -5,7 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "monitor/report.h"
+#include "monitor/report_tasks.h"
+#include "monitor/report_parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,22 +1,13 @@
-/*===- result.c - Merges what the threads know ---------------------------===*\
+/*===- result.c - A finished profile, merged -----------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "core/clock.h"
-#include "core/ctc.h"
-#include "core/lifecycle.h"
-#include "monitor/directory.h"
-#include "monitor/merge.h"
-#include "monitor/setting.h"
-#include "monitor/tree.h"
-#include "pomp/ctc.h"
+#include "monitor/result.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 const char *const pomp_state_names[POMP_NUM_STATES] = {
     [POMP_STATE_WORK] = "work",
@@ -58,475 +49,53 @@ const char *const pomp_kind_names[POMP_NUM_KINDS] = {
     [POMP_KIND_TASKGROUP] = "taskgroup",
     [POMP_KIND_TASKYIELD] = "taskyield"};
 
-uint64_t pomp_merge_ns(const struct pomp_merge *m, uint64_t ticks) {
-  return (uint64_t)((double)ticks * m->ns_per_tick + 0.5);
+uint64_t pomp_result_mean(const struct pomp_result_measure *measure) {
+  return measure->count ? measure->sum / measure->count : 0;
 }
 
-static bool read_region(struct pomp_result_region *r, const char *ctc) {
-  r->ctc = strdup(ctc);
-  r->type = pomp_ctc_copy(ctc, "type");
-  r->directive = pomp_ctc_copy(ctc, "directive");
-  r->name = pomp_ctc_copy(ctc, "name");
-  r->file = pomp_ctc_copy(ctc, "file");
-  pomp_ctc_lines(ctc, "slines", &r->lines[0]);
-  pomp_ctc_lines(ctc, "elines", &r->lines[2]);
-  r->path = pomp_ctc_copy(ctc, "path");
-  r->macro = pomp_ctc_copy(ctc, "macro");
-  r->where =
-      (struct pomp_where){.type = r->type,
-                          .name = r->name,
-                          .file = r->file,
-                          .path = r->path,
-                          .macro = r->macro,
-                          .first = r->lines[0],
-                          .last = r->lines[3] ? r->lines[3] : r->lines[1]};
-  unsigned column[2] = {0, 0};
-  pomp_ctc_lines(ctc, "scol", column);
-  r->where.column = column[0];
-  return r->ctc && r->type && r->directive && r->name && r->file && r->path &&
-         r->macro;
+uint64_t pomp_result_waiting(const struct pomp_result_region *region) {
+  uint64_t sum = 0;
+  for (int s = POMP_STATE_WORK + 1; s < POMP_NUM_NODE_STATES; ++s)
+    sum += region->states[s];
+  return sum;
 }
 
-/** Makes a region of the result for each construct that was visited. The same
- *  string from several units, as of a function in a header, is one. */
-static bool merge_regions(struct pomp_merge *m) {
-  struct pomp_result *result = m->result;
-  uint32_t num_used = 0;
-  for (struct pomp_path *p = pomp_path_root.next; p; p = p->next)
-    if (p->region < m->num_region_of && !m->region_of[p->region])
-      m->region_of[p->region] = ++num_used;
-  uint32_t num_slots = 16;
-  while (num_slots < num_used * 2)
-    num_slots *= 2;
-  uint32_t *slots = calloc(num_slots, sizeof(*slots));
-  result->regions = calloc(num_used + 1, sizeof(*result->regions));
-  bool good = slots && result->regions;
-  for (uint32_t i = 0; good && i < m->num_region_of; ++i) {
-    if (!m->region_of[i])
-      continue;
-    const char *ctc = pomp_region_ctc(i);
-    uint32_t slot = pomp_ctc_hash(ctc) & (num_slots - 1);
-    while (slots[slot] && strcmp(result->regions[slots[slot] - 1].ctc, ctc))
-      slot = (slot + 1) & (num_slots - 1);
-    if (!slots[slot]) {
-      good = read_region(&result->regions[result->num_regions], ctc);
-      slots[slot] = ++result->num_regions;
-    }
-    m->region_of[i] = slots[slot];
-  }
-  free(slots);
-  return good &&
-         pomp_where_tell_apart(&result->regions->where,
-                               sizeof(*result->regions), result->num_regions);
+bool pomp_result_has_imbalance(const struct pomp_result_region *region) {
+  return region->threads > 1 && (region->kind == POMP_KIND_PARALLEL ||
+                                 region->kind == POMP_KIND_LOOP ||
+                                 region->kind == POMP_KIND_SECTIONS ||
+                                 region->kind == POMP_KIND_WORKSHARE);
 }
 
-/** \param slots of all nodes but the root; \p mask is one less than how many.
- */
-static uint32_t find_or_add_node(struct pomp_result *result, uint32_t *slots,
-                                 uint32_t mask, uint32_t parent,
-                                 uint32_t region, enum pomp_kind kind) {
-  struct pomp_result_node *nodes = result->nodes;
-  uint32_t slot = (parent * 31 + (uint32_t)kind) * 0x9e3779b1u + region, i;
-  for (; (i = slots[slot & mask]); ++slot)
-    if (nodes[i].parent == parent && nodes[i].region == region &&
-        nodes[i].kind == kind)
-      return i;
-  i = slots[slot & mask] = result->num_nodes++;
-  nodes[i].parent = parent;
-  nodes[i].region = region;
-  nodes[i].kind = kind;
-  nodes[i].in_parallel = kind == POMP_KIND_PARALLEL || kind == POMP_KIND_TEAM ||
-                         nodes[parent].in_parallel;
-  if (nodes[parent].last_child)
-    nodes[nodes[parent].last_child].sibling = i;
-  else
-    nodes[parent].first_child = i;
-  nodes[parent].last_child = i;
-  return i;
+double pomp_result_imbalance(const struct pomp_result_region *region) {
+  if (!region->max_work || !region->threads)
+    return 0;
+  double average = (double)region->work / region->threads;
+  return 100 * (1 - average / (double)region->max_work);
 }
 
-/** Makes the tree of the result. */
-static bool merge_paths(struct pomp_merge *m) {
-  m->num_node_of = pomp_path_count();
-  m->node_of = calloc(m->num_node_of, sizeof(*m->node_of));
-  m->result->nodes = calloc(m->num_node_of, sizeof(*m->result->nodes));
-  uint32_t num_slots = 16;
-  while (num_slots < m->num_node_of * 2)
-    num_slots *= 2;
-  uint32_t *slots = calloc(num_slots, sizeof(*slots));
-  bool good = m->node_of && m->result->nodes && slots;
-  m->result->num_nodes = good;
-  for (struct pomp_path *p = pomp_path_root.next; good && p; p = p->next)
-    m->node_of[p->id] = find_or_add_node(m->result, slots, num_slots - 1,
-                                         m->node_of[p->parent->id],
-                                         m->region_of[p->region] - 1, p->kind);
-  free(slots);
-  return good;
+static const struct pomp_result *sorted;
+
+static int compare(const void *a, const void *b) {
+  const uint32_t i = *(const uint32_t *)a, j = *(const uint32_t *)b;
+  const struct pomp_result_region *x = &sorted->regions[i];
+  const struct pomp_result_region *y = &sorted->regions[j];
+  if (x->time != y->time)
+    return x->time < y->time ? 1 : -1;
+  if (x->visits != y->visits)
+    return x->visits < y->visits ? 1 : -1;
+  return i < j ? -1 : i > j;
 }
 
-static struct pomp_metric *metric_of(struct pomp_merge *m, uint32_t node,
-                                     uint32_t thread) {
-  struct pomp_result_node *n = &m->result->nodes[node];
-  if (n->last_metric && n->last_metric->thread == thread)
-    return n->last_metric;
-  struct pomp_metric *metric = calloc(1, sizeof(*metric));
-  if (!metric) {
-    m->failed = true;
-    return NULL;
-  }
-  metric->thread = thread;
-  *(n->last_metric ? &n->last_metric->next : &n->metrics) = metric;
-  n->last_metric = metric;
-  return metric;
-}
-
-static void add_extremes(struct pomp_metric *metric, uint64_t min,
-                         uint64_t max) {
-  if (!metric->has_extremes || min < metric->min)
-    metric->min = min;
-  if (max > metric->max)
-    metric->max = max;
-  metric->has_extremes = true;
-}
-
-static const struct pomp_node *
-next_child(const _Atomic(struct pomp_node *) *link) {
-  return atomic_load_explicit(link, memory_order_acquire);
-}
-
-/** Merges \p n without what is below it. \returns false if it is left out. */
-static bool begin_node(struct pomp_merge *m, uint32_t thread,
-                       const struct pomp_node *n,
-                       struct pomp_merge_level *level) {
-  /* Of a path made after the paths were counted: the thread goes on. */
-  if (n->path->id >= m->num_node_of)
-    return false;
-  uint32_t node = m->node_of[n->path->id];
-  struct pomp_metric *metric = metric_of(m, node, thread);
-  if (!metric)
-    return false;
-  uint64_t states[POMP_NUM_NODE_STATES], inclusive = 0;
-  for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
-    states[s] = pomp_read(&n->ticks[s]);
-  if (n == m->current)
-    states[m->state] += m->end - m->last;
-  if (n == m->joining)
-    states[POMP_STATE_JOIN] += m->join_end - m->last;
-  for (int s = 0; s < POMP_NUM_NODE_STATES; ++s) {
-    states[s] = pomp_merge_ns(m, states[s]);
-    metric->states[s] += states[s];
-    inclusive += states[s];
-  }
-  metric->visits += pomp_read(&n->visits);
-  metric->bodies += pomp_read(&n->bodies);
-  metric->tasks += pomp_merge_ns(m, pomp_read(&n->tasks));
-  if (pomp_read(&n->min) != UINT64_MAX)
-    add_extremes(metric, pomp_merge_ns(m, pomp_read(&n->min)),
-                 pomp_merge_ns(m, pomp_read(&n->max)));
-
-  struct pomp_in_thread *in = NULL;
-  if (n->kind != POMP_KIND_ROOT) {
-    in = &m->in_thread[m->result->nodes[node].region];
-    in->seen = true;
-    ++in->open;
-  }
-  *level = (struct pomp_merge_level){n,         next_child(&n->first_child),
-                                     metric,    in,
-                                     inclusive, states[POMP_STATE_WORK]};
-  return true;
-}
-
-/** Ends a node, with all that is below it. */
-static void end_node(struct pomp_merge *m,
-                     const struct pomp_merge_level *level) {
-  const struct pomp_node *n = level->node;
-  level->metric->inclusive += level->inclusive;
-  if (n->kind == POMP_KIND_TASK || n->kind == POMP_KIND_TASK_CREATE)
-    pomp_merge_task(m, n, level->inclusive);
-  /* A region inside itself counts once. */
-  if (level->in && --level->in->open == 0) {
-    level->in->time += level->inclusive;
-    level->in->work += level->work;
-  }
-}
-
-/** Merges a thread's tree. */
-static void merge_tree(struct pomp_merge *m, uint32_t thread,
-                       const struct pomp_node *root) {
-  uint32_t depth = 0;
-  if (!begin_node(m, thread, root, &m->levels[0]))
-    return;
-  for (;;) {
-    struct pomp_merge_level *level = &m->levels[depth];
-    const struct pomp_node *child = level->child;
-    if (child) {
-      level->child = next_child(&child->sibling);
-      if (depth < POMP_MAX_DEPTH && begin_node(m, thread, child, level + 1))
-        ++depth;
-      continue;
-    }
-    end_node(m, level);
-    if (!depth--)
-      return;
-    level[-1].inclusive += level->inclusive;
-    level[-1].work += level->work;
-  }
-}
-
-/** Looks where the thread is just now. It may go on meanwhile.
- *  \returns its innermost frame. */
-static const struct pomp_frame *look_at(struct pomp_merge *m,
-                                        const struct pomp_profile_thread *p) {
-  m->last = pomp_read(&p->last);
-  if (m->last > m->end)
-    m->last = m->end;
-  const struct pomp_frame *top =
-      atomic_load_explicit(&p->top, memory_order_acquire);
-  m->state = pomp_frame_get_state(top);
-  m->current = m->joining = NULL;
-  if (pomp_frame_get_flags(top) & POMP_FRAME_JOINING) {
-    m->joining = pomp_frame_node(top);
-    m->join_end = pomp_profile_join_end(top, m->last, m->end);
-  } else {
-    m->current = pomp_frame_node(top);
-  }
-  return top;
-}
-
-/** Adds the visits that are not complete: the end of the program is theirs. */
-static void merge_open(struct pomp_merge *m, uint32_t thread,
-                       const struct pomp_profile_thread *p,
-                       const struct pomp_frame *top) {
-  uint64_t away = pomp_read(&p->away);
-  for (const struct pomp_frame *f = top; f->outer && !m->failed; f = f->outer) {
-    const struct pomp_node *n = pomp_frame_node(f);
-    uint8_t flags = pomp_frame_get_flags(f);
-    uint64_t own = m->end - away;
-    uint64_t until = pomp_kind_has_all_tasks(n->kind) ? m->end : own;
-    if (flags & POMP_FRAME_JOINING && m->joining)
-      until = m->join_end;
-    uint64_t enter = pomp_read(&f->enter);
-    uint64_t visit = pomp_merge_ns(m, until > enter ? until - enter : 0);
-    /* The thread may have begun it since. */
-    if (flags & POMP_FRAME_TASK && own > enter)
-      away = m->end - enter;
-    if (n->path->id >= m->num_node_of || flags & POMP_FRAME_CUT)
-      continue;
-    struct pomp_metric *metric = metric_of(m, m->node_of[n->path->id], thread);
-    if (metric)
-      add_extremes(metric, visit, visit);
-  }
-}
-
-static void fold_thread(struct pomp_merge *m) {
-  for (uint32_t i = 0; i < m->result->num_regions; ++i) {
-    struct pomp_in_thread *in = &m->in_thread[i];
-    struct pomp_result_region *r = &m->result->regions[i];
-    if (in->seen) {
-      r->time += in->time;
-      r->work += in->work;
-      r->max_time = in->time > r->max_time ? in->time : r->max_time;
-      r->max_work = in->work > r->max_work ? in->work : r->max_work;
-      ++r->threads;
-    }
-    memset(in, 0, sizeof(*in));
-  }
-}
-
-/** What is not in any node: between regions, before and after the thread. */
-static void merge_outside(struct pomp_merge *m,
-                          const struct pomp_profile_thread *p,
-                          struct pomp_result_thread *t,
-                          struct pomp_metric *root) {
-  uint64_t idle = pomp_read(&p->idle);
-  bool alive = atomic_load_explicit(&p->alive, memory_order_relaxed);
-  uint64_t outside = root->states[POMP_STATE_WORK];
-  if (m->joining)
-    idle += m->end - m->join_end;
-  t->states[POMP_STATE_IDLE] = pomp_merge_ns(m, idle);
-  if (!alive && !m->joining) {
-    /* merge_tree took the thread for one that goes on until the end. */
-    uint64_t after = pomp_merge_ns(m, m->end - m->last);
-    after = after < outside ? after : outside;
-    t->states[POMP_STATE_IDLE] += after;
-    outside -= after;
-  }
-  bool encountering =
-      atomic_load_explicit(&p->encountering, memory_order_relaxed);
-  t->encountering = encountering;
-  t->states[encountering ? POMP_STATE_SERIAL : POMP_STATE_IDLE] += outside;
-  t->events = pomp_read(&p->events);
-}
-
-static bool merge_threads(struct pomp_merge *m) {
-  struct pomp_result *result = m->result;
-  for (struct pomp_thread *t = pomp_thread_first(); t; t = t->next)
-    if (t->index >= result->num_threads)
-      result->num_threads = t->index + 1;
-  result->threads = calloc(result->num_threads + 1, sizeof(*result->threads));
-  m->in_thread = calloc(result->num_regions + 1, sizeof(*m->in_thread));
-  if (!result->threads || !m->in_thread)
-    return false;
-  /* By growing index, although the list has the newest first. */
-  for (uint32_t i = 0; i < result->num_threads; ++i) {
-    struct pomp_thread *t = pomp_thread_first();
-    while (t && t->index != i)
-      t = t->next;
-    const struct pomp_profile_thread *p = t ? pomp_profile_of_thread(t) : NULL;
-    if (!p)
-      continue;
-    const struct pomp_frame *top = look_at(m, p);
-    merge_tree(m, i, &p->root);
-    merge_open(m, i, p, top);
-    if (m->failed)
-      return false;
-    merge_outside(m, p, &result->threads[i], result->nodes[0].last_metric);
-    fold_thread(m);
-    result->unbalanced += pomp_read(&p->unbalanced);
-    result->cut += pomp_read(&p->cut);
-  }
-  return true;
-}
-
-/** Which state a kind waits in until its body begins. */
-static int wait_of(enum pomp_kind kind) {
-  switch (kind) {
-  case POMP_KIND_SINGLE:
-    return POMP_STATE_SINGLE;
-  case POMP_KIND_CRITICAL:
-    return POMP_STATE_CRITICAL;
-  case POMP_KIND_ORDERED:
-    return POMP_STATE_ORDERED;
-  default:
-    return -1;
-  }
-}
-
-/** \returns whether nodes of this kind are only a part of their region. */
-static bool is_part(enum pomp_kind kind) {
-  return kind == POMP_KIND_TEAM || kind == POMP_KIND_CHUNK ||
-         kind == POMP_KIND_ITERATION || kind == POMP_KIND_SECTION ||
-         kind == POMP_KIND_IMPLICIT_BARRIER || kind == POMP_KIND_TASK_CREATE;
-}
-
-/** Where the body's begin is never delivered, because it was not compiled in
- *  or is switched off, nobody knows what was waiting: call it work. */
-static void settle_waits(struct pomp_result *result) {
-  for (uint32_t i = 1; i < result->num_nodes; ++i)
-    for (struct pomp_metric *x = result->nodes[i].metrics; x; x = x->next)
-      result->regions[result->nodes[i].region].bodies += x->bodies;
-  for (uint32_t i = 1; i < result->num_nodes; ++i) {
-    int wait = wait_of(result->nodes[i].kind);
-    if (wait < 0 || result->regions[result->nodes[i].region].bodies)
-      continue;
-    for (struct pomp_metric *x = result->nodes[i].metrics; x; x = x->next) {
-      x->states[POMP_STATE_WORK] += x->states[wait];
-      x->states[wait] = 0;
-    }
-  }
-}
-
-/** Whoever creates tasks has a node where they hang, but is not in it. */
-static void drop_unused_metrics(struct pomp_result *result) {
-  for (uint32_t i = 1; i < result->num_nodes; ++i)
-    for (struct pomp_metric **link = &result->nodes[i].metrics, *x;
-         (x = *link);) {
-      if (x->visits || x->inclusive || x->tasks) {
-        link = &x->next;
-      } else {
-        *link = x->next;
-        free(x);
-      }
-    }
-}
-
-/** Adds the nodes to their regions, and to the states of the threads. */
-static void add_up(struct pomp_result *result) {
-  drop_unused_metrics(result);
-  settle_waits(result);
-  for (uint32_t i = 1; i < result->num_nodes; ++i) {
-    const struct pomp_result_node *n = &result->nodes[i];
-    struct pomp_result_region *r = &result->regions[n->region];
-    /* A taskloop stands for its tasks, not for its taskgroup. */
-    bool part =
-        is_part(n->kind) || (n->kind == POMP_KIND_TASKGROUP && r->tasks);
-    if (!part || r->kind == POMP_KIND_ROOT)
-      r->kind = n->kind == POMP_KIND_TEAM ? POMP_KIND_PARALLEL : n->kind;
-    for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
-      uint64_t *thread = result->threads[x->thread].states;
-      /* Outside of parallel regions, a worker whose team has no events. */
-      bool serial = !n->in_parallel && result->threads[x->thread].encountering;
-      for (int s = 0; s < POMP_NUM_NODE_STATES; ++s) {
-        r->states[s] += x->states[s];
-        thread[s == POMP_STATE_WORK && serial ? POMP_STATE_SERIAL : s] +=
-            x->states[s];
-      }
-      if (part || !x->visits)
-        continue;
-      r->visits += x->visits;
-      /* A thread may have begun tasks only that ended in others. */
-      if (!x->has_extremes)
-        continue;
-      if (!r->has_extremes || x->min < r->min_visit)
-        r->min_visit = x->min;
-      r->has_extremes = true;
-      if (x->max > r->max_visit)
-        r->max_visit = x->max;
-    }
-  }
-  for (uint32_t i = 0; i < result->num_regions; ++i) {
-    struct pomp_result_region *r = &result->regions[i];
-    /* Where tasks are not seen to begin, their creation is what there is. */
-    if (!r->tasks || r->tasks->started)
-      continue;
-    r->visits = r->tasks->created;
-    r->min_visit = r->tasks->creation.min;
-    r->max_visit = r->tasks->creation.max;
-  }
-  for (uint32_t t = 0; t < result->num_threads; ++t) {
-    result->events += result->threads[t].events;
-    for (int s = 0; s < POMP_NUM_STATES; ++s) {
-      result->states[s] += result->threads[t].states[s];
-      result->thread_time += result->threads[t].states[s];
-    }
-  }
-}
-
-struct pomp_result *pomp_result_build(uint64_t end) {
-  struct pomp_result *result = calloc(1, sizeof(*result));
-  struct pomp_merge *m = calloc(1, sizeof(*m));
-  bool good = result && m;
-  if (good) {
-    m->result = result;
-    m->end = end;
-    m->ns_per_tick = pomp_clock_ns_per_tick();
-    result->program = program_invocation_short_name;
-    result->setting = pomp_setting_block(&result->setting_size);
-    result->run = pomp_run_id();
-    result->wall = pomp_merge_ns(m, end - pomp_clock_begin());
-    pomp_core_lock();
-    m->num_region_of =
-        atomic_load_explicit(&pomp_region_count, memory_order_relaxed);
-    m->region_of = calloc(m->num_region_of + 1, sizeof(*m->region_of));
-    good = m->region_of && merge_regions(m) && merge_paths(m) &&
-           pomp_merge_prepare_tasks(m);
-    pomp_core_unlock();
-    good = good && merge_threads(m) && pomp_merge_finish_tasks(m);
-  }
-  if (good)
-    add_up(result);
-  if (m) {
-    free(m->region_of);
-    free(m->node_of);
-    free(m->alive);
-    free(m->in_thread);
-    free(m);
-  }
-  if (!good && result) {
-    pomp_result_free(result);
-    result = NULL;
-  }
-  return result;
+uint32_t *pomp_result_order(const struct pomp_result *result) {
+  uint32_t *order = calloc(result->num_regions + 1, sizeof(*order));
+  for (uint32_t i = 0; order && i < result->num_regions; ++i)
+    order[i] = i;
+  /* Only one thread ever reports. */
+  sorted = result;
+  if (order)
+    qsort(order, result->num_regions, sizeof(*order), compare);
+  return order;
 }
 
 void pomp_result_free(struct pomp_result *result) {

@@ -9,7 +9,7 @@
 #define POMP_MONITOR_RESULT_H
 
 #include "core/where.h"
-#include "monitor/profile.h"
+#include "monitor/profile_data.h"
 
 /** A thread's share of a node of the tree. Times are in nanoseconds. */
 struct pomp_metric {
@@ -182,8 +182,6 @@ struct pomp_result {
   uint64_t cut;
 };
 
-/** Merges what all threads know. \returns null where there is no memory. */
-struct pomp_result *pomp_result_build(uint64_t end);
 void pomp_result_free(struct pomp_result *result);
 
 /** \returns what \p measure amounts to for one. */

@@ -6,13 +6,13 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/task.h"
+#include "monitor/calltree.h"
 #include "monitor/instance.h"
-#include "monitor/tree.h"
 
 /** What we keep in pomp_task::data. */
 struct data {
   /** Where its execution hangs. Null before we knew of the task. */
-  const struct pomp_path *path;
+  const struct pomp_callpath *path;
   /** When Task_create_enter came; after Task_begin the time of execution in
    *  the parts that are over. */
   uint64_t time;
@@ -35,7 +35,7 @@ enum {
 static inline struct data load(const struct pomp_task *task) {
   struct data data = {0};
   if (POMP_LIKELY(task != NULL)) {
-    data.path = (const struct pomp_path *)(uintptr_t)task->data[0];
+    data.path = (const struct pomp_callpath *)(uintptr_t)task->data[0];
     data.time = task->data[1];
     data.suspended = task->data[2];
     data.rest = task->data[3];
@@ -153,11 +153,11 @@ static inline void one_less(struct pomp_node *n) {
 /** \returns the thread's node of a task. */
 static inline struct pomp_node *node_of(struct pomp_thread *thread,
                                         struct pomp_profile_thread *p,
-                                        const struct pomp_path *path) {
+                                        const struct pomp_callpath *path) {
   enum { count = sizeof(p->tasks) / sizeof(p->tasks[0]) };
   struct pomp_node **known = &p->tasks[path->id % count];
   if (POMP_UNLIKELY(!*known || (*known)->path != path)) {
-    struct pomp_node *n = pomp_tree_node_of(thread, p, path);
+    struct pomp_node *n = pomp_calltree_node_of(thread, p, path);
     if (!n)
       return NULL;
     *known = n;
@@ -170,11 +170,12 @@ static inline struct pomp_node *node_of(struct pomp_thread *thread,
 static POMP_NOINLINE struct pomp_node *orphan(struct pomp_thread *thread,
                                               struct pomp_profile_thread *p,
                                               pomp_region_id region) {
-  const struct pomp_frame *f = pomp_tree_top(p);
+  const struct pomp_frame *f = pomp_calltree_top(p);
   while (f != &p->base && pomp_frame_node(f)->kind != POMP_KIND_TEAM)
     f = f->outer;
   struct pomp_node *n = pomp_frame_node(f);
-  return pomp_tree_find_child(thread, p, n, n->path, region, POMP_KIND_TASK);
+  return pomp_calltree_find_child(thread, p, n, n->path, region,
+                                  POMP_KIND_TASK);
 }
 
 /** \returns the node of the task of \p region that \p data is of. */
@@ -191,16 +192,17 @@ static inline struct pomp_node *node_for(struct pomp_thread *thread,
 static inline bool enter(struct pomp_thread *thread,
                          struct pomp_profile_thread *p, struct pomp_node *n,
                          unsigned flags, uint32_t depth, uint64_t now) {
-  struct pomp_node *used = n ? n : pomp_frame_node(pomp_tree_top(p));
-  struct pomp_frame *f = pomp_tree_open(thread, p, used, POMP_STATE_WORK, now);
+  struct pomp_node *used = n ? n : pomp_frame_node(pomp_calltree_top(p));
+  struct pomp_frame *f =
+      pomp_calltree_open(thread, p, used, POMP_STATE_WORK, now);
   if (POMP_UNLIKELY(!f)) {
-    pomp_tree_cut(p);
+    pomp_calltree_cut(p);
     return false;
   }
   if (POMP_UNLIKELY(!n)) {
     pomp_add(&p->cut, 1);
     flags |= POMP_FRAME_CUT;
-    pomp_write(&f->enter, pomp_tree_own(p, now));
+    pomp_write(&f->enter, pomp_calltree_own(p, now));
   }
   pomp_frame_set_flags(f, flags);
   f->below = p->below;
@@ -210,26 +212,15 @@ static inline bool enter(struct pomp_thread *thread,
   return n;
 }
 
-void pomp_task_leave(struct pomp_profile_thread *p, uint64_t now) {
-  struct pomp_frame *f = pomp_tree_top(p);
-  pomp_add(&pomp_frame_node(f->outer)->tasks,
-           pomp_tree_own(p, now) - pomp_read(&f->enter));
-  /* The clock of what is around it is where it was when the task began. */
-  pomp_write(&p->away, now - pomp_read(&f->enter));
-  p->below = f->below;
-  p->task_depth = f->task_depth;
-  pomp_tree_close(p, f);
-}
-
 void pomp_task_create(struct pomp_thread *thread, pomp_region_id region,
                       struct pomp_task *task, uint64_t time) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
-  uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_create_enter);
-  struct pomp_frame *f = pomp_tree_enter(
+  uint64_t now = pomp_calltree_begin_event(p, time, POMP_FN_Task_create_enter);
+  struct pomp_frame *f = pomp_calltree_enter(
       thread, p, NULL, region, POMP_KIND_TASK_CREATE, POMP_STATE_WORK, now);
   if (POMP_UNLIKELY(!f || !task))
     return;
-  const struct pomp_path *path = pomp_frame_node(f)->path->task;
+  const struct pomp_callpath *path = pomp_frame_node(f)->path->task;
   struct pomp_node *n = pomp_frame_node(f)->task;
   uint32_t depth = task->parent ? p->task_depth + 1 : 1;
   depth = depth < max_depth ? depth : max_depth;
@@ -251,13 +242,13 @@ void pomp_task_created(struct pomp_thread *thread, pomp_region_id region,
                        const struct pomp_task *task, bool deferred,
                        uint64_t time) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
-  uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_create_exit);
+  uint64_t now = pomp_calltree_begin_event(p, time, POMP_FN_Task_create_exit);
   if (POMP_UNLIKELY(p->below)) {
     --p->below;
     return;
   }
   struct pomp_frame *f =
-      pomp_tree_unwind(p, region, POMP_KIND_TASK_CREATE, now);
+      pomp_calltree_unwind(p, region, POMP_KIND_TASK_CREATE, now);
   if (POMP_UNLIKELY(!f))
     return;
   struct pomp_node *n = pomp_frame_node(f);
@@ -266,13 +257,13 @@ void pomp_task_created(struct pomp_thread *thread, pomp_region_id region,
   const struct data data = load(task);
   if (POMP_UNLIKELY(pomp_instance_table != NULL))
     pomp_instance_created(instance_of(&data), now);
-  pomp_tree_leave(p, now);
+  pomp_calltree_leave(p, now);
 }
 
 void pomp_task_begin(struct pomp_thread *thread, pomp_region_id region,
                      struct pomp_task *task, uint64_t time) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
-  uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_begin);
+  uint64_t now = pomp_calltree_begin_event(p, time, POMP_FN_Task_begin);
   struct data data = load_for(task, region);
   struct pomp_node *n = node_for(thread, p, &data, region);
   uint64_t depth = depth_of(&data), instance = instance_of(&data);
@@ -310,21 +301,21 @@ struct part {
 static inline struct part leave(struct pomp_profile_thread *p,
                                 pomp_region_id region, uint64_t now) {
   struct part part = {0};
-  struct pomp_frame *f = pomp_tree_unwind(p, region, POMP_KIND_TASK, now);
+  struct pomp_frame *f = pomp_calltree_unwind(p, region, POMP_KIND_TASK, now);
   if (POMP_UNLIKELY(!f))
     return part;
   part.flags = pomp_frame_get_flags(f);
-  part.execution = pomp_tree_own(p, now) - pomp_read(&f->enter);
+  part.execution = pomp_calltree_own(p, now) - pomp_read(&f->enter);
   if (POMP_LIKELY(!(part.flags & POMP_FRAME_CUT)))
     part.node = pomp_frame_node(f);
-  pomp_task_leave(p, now);
+  pomp_calltree_leave_task(p, now);
   return part;
 }
 
 void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
                    struct pomp_task *task, uint64_t time) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
-  uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_end);
+  uint64_t now = pomp_calltree_begin_event(p, time, POMP_FN_Task_end);
   struct part part = leave(p, region, now);
   struct pomp_node *n = part.node;
   if (POMP_UNLIKELY(!n))
@@ -348,7 +339,7 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
 void pomp_task_suspend(struct pomp_thread *thread, pomp_region_id region,
                        struct pomp_task *task, uint64_t time) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
-  uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_suspend);
+  uint64_t now = pomp_calltree_begin_event(p, time, POMP_FN_Task_suspend);
   struct part part = leave(p, region, now);
   if (POMP_UNLIKELY(!part.node))
     return;
@@ -368,7 +359,7 @@ void pomp_task_suspend(struct pomp_thread *thread, pomp_region_id region,
 void pomp_task_resume(struct pomp_thread *thread, pomp_region_id region,
                       struct pomp_task *task, uint64_t time) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
-  uint64_t now = pomp_tree_begin_event(p, time, POMP_FN_Task_resume);
+  uint64_t now = pomp_calltree_begin_event(p, time, POMP_FN_Task_resume);
   struct data data = load_for(task, region);
   struct pomp_node *n = node_for(thread, p, &data, region);
   enter(thread, p, n, POMP_FRAME_TASK | POMP_FRAME_RESUMED, depth_of(&data),

@@ -9,7 +9,7 @@
 #define POMP_MONITOR_TASK_H
 
 #include "monitor/monitor.h"
-#include "monitor/profile.h"
+#include "monitor/profile_data.h"
 
 /* The events of the names Task_..., in order. Each stands for itself where the
  * caller does not tell which instance it is about: task is null. */
@@ -59,8 +59,5 @@ static inline void pomp_task_event(struct pomp_thread *thread, unsigned event,
     break;
   }
 }
-
-/** Leaves the task in the innermost frame: what is around it goes on. */
-void pomp_task_leave(struct pomp_profile_thread *p, uint64_t now);
 
 #endif

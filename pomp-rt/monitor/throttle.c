@@ -7,8 +7,8 @@
 \*===----------------------------------------------------------------------===*/
 #include "monitor/throttle.h"
 #include "core/clock.h"
-#include "core/lifecycle.h"
 #include "core/message.h"
+#include "core/state.h"
 #include "pomp/attach.h"
 #include "pomp/ctc.h"
 

@@ -15,10 +15,11 @@
  * Nothing is open in between: a program may close all its files, and what then
  * gets their numbers is not ours. A mapping survives that.
  */
+#include "monitor/trace_chunk.h"
 #include "core/clock.h"
 #include "core/message.h"
 #include "core/write.h"
-#include "monitor/trace.h"
+#include "monitor/trace_directory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -28,7 +29,6 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -108,14 +108,6 @@ void pomp_trace_limits_init(void) {
                  value);
 }
 
-int pomp_trace_may_grow(uint64_t end) {
-  struct rlimit l;
-  return getrlimit(RLIMIT_FSIZE, &l) == 0 && l.rlim_cur != RLIM_INFINITY &&
-                 end > l.rlim_cur
-             ? EFBIG
-             : 0;
-}
-
 enum { path_size = PATH_MAX + 64 };
 
 static void path_of(const struct pomp_trace_writer *w, char *path) {
@@ -175,7 +167,7 @@ static int make_file(struct pomp_trace_writer *w) {
     w->inode = status.st_ino;
   }
   uint64_t begin = (uint64_t)sysconf(_SC_PAGESIZE), size = begin + chunk_size;
-  int error = pomp_trace_may_grow(size);
+  int error = pomp_write_may_grow(size);
   struct pomp_write_guard guard;
   pomp_write_guard_begin(&guard);
   while (!error && (error = posix_fallocate(file, 0, (off_t)size)) == EINTR)
@@ -219,10 +211,10 @@ static int copy_window(struct pomp_trace_writer *w, uint64_t slot) {
   pomp_write_guard_begin(&guard);
   /* Where this is not possible, or there is not so much room, writing tells
    * whether there is enough. */
-  if (slot >= w->reserved && pomp_trace_may_grow(offset + reservation) == 0 &&
+  if (slot >= w->reserved && pomp_write_may_grow(offset + reservation) == 0 &&
       fallocate(file, FALLOC_FL_KEEP_SIZE, (off_t)offset, reservation) == 0)
     w->reserved = slot + reservation / chunk_size;
-  int error = pomp_trace_may_grow(offset + chunk_size);
+  int error = pomp_write_may_grow(offset + chunk_size);
   const char *data = (const char *)w->chunk;
   size_t left = chunk_size;
   while (!error && left) {

@@ -5,14 +5,15 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "monitor/trace_directory.h"
 #include "core/clock.h"
-#include "core/lifecycle.h"
 #include "core/message.h"
 #include "core/region.h"
+#include "core/state.h"
 #include "core/write.h"
 #include "monitor/directory.h"
 #include "monitor/setting.h"
-#include "monitor/trace.h"
+#include "pomp/trace.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -58,7 +59,7 @@ void pomp_trace_directory_forked(void) {
 
 /** \returns 0 or an errno. */
 static int flush(int file) {
-  int error = pomp_trace_may_grow(file_size + buffered);
+  int error = pomp_write_may_grow(file_size + buffered);
   if (!error)
     error = pomp_write_all(file, buffer, buffered);
   if (!error)

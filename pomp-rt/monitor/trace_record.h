@@ -8,9 +8,10 @@
 #ifndef POMP_MONITOR_TRACE_RECORD_H
 #define POMP_MONITOR_TRACE_RECORD_H
 
-#include "core/number.h"
+#include "core/task_id.h"
 #include "core/team.h"
-#include "monitor/trace.h"
+#include "monitor/trace_directory.h"
+#include "monitor/trace_writer.h"
 #include "pomp/attach.h"
 
 #include <string.h>

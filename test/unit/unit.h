@@ -9,7 +9,7 @@
 #define POMP_TEST_UNIT_H
 
 #include "core/types.h"
-#include "monitor/result.h"
+#include "monitor/merge.h"
 #include "pomp/attach.h"
 
 #include <setjmp.h>

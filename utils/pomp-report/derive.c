@@ -13,18 +13,18 @@
 
 /** Links children in the order of the file, and tells what each path is in. */
 static void link_paths(struct pomp_profile *profile) {
-  struct pomp_path *paths = profile->paths;
+  struct report_path *paths = profile->paths;
   for (uint32_t i = profile->num_paths; i-- > 0;) {
     paths[i].sibling = POMP_NONE;
     paths[i].first_child = POMP_NONE;
   }
   for (uint32_t i = profile->num_paths; i-- > 1;) {
-    struct pomp_path *parent = &paths[paths[i].parent];
+    struct report_path *parent = &paths[paths[i].parent];
     paths[i].sibling = parent->first_child;
     parent->first_child = i;
   }
   for (uint32_t i = 1; i < profile->num_paths; ++i) {
-    const struct pomp_path *parent = &paths[paths[i].parent];
+    const struct report_path *parent = &paths[paths[i].parent];
     paths[i].in_team = paths[i].kind == POMP_KIND_TEAM || parent->in_team;
     paths[i].parallel = parent->parallel                      ? parent->parallel
                         : paths[i].kind == POMP_KIND_PARALLEL ? i
@@ -34,7 +34,7 @@ static void link_paths(struct pomp_profile *profile) {
 
 uint32_t pomp_path_next(const struct pomp_profile *profile, uint32_t path,
                         int *depth) {
-  const struct pomp_path *paths = profile->paths;
+  const struct report_path *paths = profile->paths;
   if (paths[path].first_child != POMP_NONE) {
     ++*depth;
     return paths[path].first_child;
@@ -49,7 +49,7 @@ uint32_t pomp_path_next(const struct pomp_profile *profile, uint32_t path,
 /** Work outside of teams is serial work, but for what a fork takes. */
 static void name_serial_work(struct pomp_profile *profile) {
   for (uint32_t i = 0; i < profile->num_paths; ++i) {
-    struct pomp_path *path = &profile->paths[i];
+    struct report_path *path = &profile->paths[i];
     if (path->in_team || path->kind == POMP_KIND_PARALLEL)
       continue;
     for (uint32_t k = 0; k < path->num_shares; ++k) {
@@ -70,7 +70,7 @@ static struct pomp_member *get_members(const struct pomp_profile *profile,
 
 /** Adds what the threads did in \p path itself to its region. */
 static bool add_own(const struct pomp_profile *profile,
-                    const struct pomp_path *path) {
+                    const struct report_path *path) {
   struct pomp_member *members = get_members(profile, path->region);
   for (uint32_t k = 0; members && k < path->num_shares; ++k) {
     struct pomp_member *member = &members[path->shares[k].thread];
@@ -85,7 +85,7 @@ static bool add_own(const struct pomp_profile *profile,
  *  team. \param done threads and paths: all around these is known. */
 static bool enter_around(const struct pomp_profile *profile, uint32_t task,
                          struct pomp_table *done) {
-  const struct pomp_path *path = &profile->paths[task];
+  const struct report_path *path = &profile->paths[task];
   for (uint32_t k = 0; k < path->num_shares; ++k) {
     uint32_t thread = path->shares[k].thread;
     for (uint32_t p = path->parent;
@@ -125,7 +125,7 @@ static void add_inside(const struct pomp_profile *profile,
 
 static void begin_path(const struct pomp_profile *profile, struct walk *walk,
                        uint32_t path) {
-  const struct pomp_path *p = &profile->paths[path];
+  const struct report_path *p = &profile->paths[path];
   if (walk->open[p->region]++ == 0)
     add_inside(profile, walk, p->region, true);
   for (uint32_t k = 0; k < p->num_shares; ++k)

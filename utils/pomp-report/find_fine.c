@@ -12,7 +12,7 @@
 struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
                                       uint32_t path) {
   const struct pomp_profile *p = a->profile;
-  const struct pomp_path *fork = &p->paths[path];
+  const struct report_path *fork = &p->paths[path];
   const struct pomp_region *region = &p->regions[fork->region];
   struct pomp_balance b = a->balances[fork->region];
   struct pomp_fork_cost c = {0, 0, 0};
@@ -139,7 +139,7 @@ void pomp_find_fine_chunks(struct pomp_advisor *a) {
     uint64_t visits = 0, time = 0, cost = 0;
     if (p->paths[i].kind != POMP_KIND_CHUNK)
       continue;
-    const struct pomp_path *loop = &p->paths[p->paths[i].parent];
+    const struct report_path *loop = &p->paths[p->paths[i].parent];
     for (uint32_t k = 0; k < p->paths[i].num_shares; ++k) {
       visits += p->paths[i].shares[k].visits;
       time += p->paths[i].shares[k].inclusive;

@@ -90,7 +90,7 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
   return json;
 }
 
-static json_t *path_to_json(const struct pomp_path *path, uint32_t id) {
+static json_t *path_to_json(const struct report_path *path, uint32_t id) {
   uint64_t visits = 0, time = 0, wait = 0;
   for (uint32_t k = 0; k < path->num_shares; ++k) {
     visits += path->shares[k].visits;

@@ -83,7 +83,7 @@ static bool read_lines(const struct pomp_cursor *at, const char *member,
 static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
   const json_t *array = pomp_read_array(&at, "threads", &profile->num_threads);
   if (!array || !(profile->threads = pomp_make(profile->num_threads,
-                                               sizeof(struct pomp_thread))))
+                                               sizeof(struct report_thread))))
     return false;
   if (!profile->num_threads)
     return pomp_wrong(&at, "threads", "expected at least one");
@@ -157,7 +157,7 @@ static bool read_regions(struct pomp_cursor at, struct pomp_profile *profile) {
 }
 
 static bool read_shares(const struct pomp_cursor *at, uint32_t num_threads,
-                        struct pomp_path *path) {
+                        struct report_path *path) {
   static const struct pomp_field fields[] = {
       {"visits", offsetof(struct pomp_share, visits)},
       {"inclusive_ns", offsetof(struct pomp_share, inclusive)},
@@ -188,7 +188,7 @@ static bool read_shares(const struct pomp_cursor *at, uint32_t num_threads,
 }
 
 static bool read_path(const struct pomp_cursor *at,
-                      struct pomp_profile *profile, struct pomp_path *path) {
+                      struct pomp_profile *profile, struct report_path *path) {
   path->parent = path->region = POMP_NONE;
   if (!read_kind(at, &path->kind_name, &path->kind))
     return false;
@@ -212,8 +212,8 @@ static bool read_path(const struct pomp_cursor *at,
 
 static bool read_paths(struct pomp_cursor at, struct pomp_profile *profile) {
   const json_t *array = pomp_read_array(&at, "call_paths", &profile->num_paths);
-  if (!array || !(profile->paths =
-                      pomp_make(profile->num_paths, sizeof(struct pomp_path))))
+  if (!array || !(profile->paths = pomp_make(profile->num_paths,
+                                             sizeof(struct report_path))))
     return false;
   if (!profile->num_paths)
     return pomp_wrong(&at, "call_paths", "expected at least the root");

@@ -80,7 +80,7 @@ struct pomp_share {
   uint64_t states[POMP_STATES];
 };
 
-struct pomp_path {
+struct report_path {
   uint32_t parent, region;
   enum pomp_kind kind;
   const char *kind_name;
@@ -96,7 +96,7 @@ struct pomp_path {
 };
 
 /** A sum of times and its extremes, in nanoseconds. */
-struct pomp_measure {
+struct report_measure {
   uint64_t count, sum, min, mean, max;
 };
 
@@ -106,7 +106,7 @@ struct pomp_task_statistics {
   uint64_t max_depth;
   /** The most at once: at least, and at most; both 0 where not known. */
   uint64_t max_alive[2];
-  struct pomp_measure creation, delay, execution, suspension;
+  struct report_measure creation, delay, execution, suspension;
 };
 
 /** What a thread did in a region. Work outside of teams counts as serial. */
@@ -140,7 +140,7 @@ struct pomp_region {
   struct pomp_member *members;
 };
 
-struct pomp_thread {
+struct report_thread {
   uint64_t events;
   uint64_t states[POMP_STATES];
 };
@@ -149,7 +149,7 @@ enum { POMP_UNKNOWN_TIME = -1 };
 
 /** One task. Times are in nanoseconds since the start of the measurement, or
  *  POMP_UNKNOWN_TIME. */
-struct pomp_task {
+struct report_task {
   /** The parent is 0, or not recorded, for tasks of implicit tasks. */
   int64_t id, parent;
   uint32_t region;
@@ -180,13 +180,13 @@ struct pomp_profile {
   uint64_t events, unbalanced_events, cut_visits;
   uint64_t states[POMP_STATES];
   uint32_t num_threads, num_regions, num_paths;
-  struct pomp_thread *threads;
+  struct report_thread *threads;
   struct pomp_region *regions;
   /** The root first, parents before their children. */
-  struct pomp_path *paths;
+  struct report_path *paths;
   /** The tasks that were recorded one by one, in the order of creation. */
   uint32_t num_tasks, num_creations;
-  struct pomp_task *tasks;
+  struct report_task *tasks;
   struct pomp_creation *creations;
   /** The document itself, which also has the members not named here. */
   json_t *document;

@@ -11,13 +11,13 @@
 #include <string.h>
 
 static bool read_measure(const struct pomp_cursor *at, const char *member,
-                         struct pomp_measure *measure) {
+                         struct report_measure *measure) {
   static const struct pomp_field fields[] = {
-      {"count", offsetof(struct pomp_measure, count)},
-      {"sum_ns", offsetof(struct pomp_measure, sum)},
-      {"min_ns", offsetof(struct pomp_measure, min)},
-      {"mean_ns", offsetof(struct pomp_measure, mean)},
-      {"max_ns", offsetof(struct pomp_measure, max)}};
+      {"count", offsetof(struct report_measure, count)},
+      {"sum_ns", offsetof(struct report_measure, sum)},
+      {"min_ns", offsetof(struct report_measure, min)},
+      {"mean_ns", offsetof(struct report_measure, mean)},
+      {"max_ns", offsetof(struct report_measure, max)}};
   struct pomp_cursor inner = *at;
   inner.object = json_object_get(at->object, member);
   if (!json_is_object(inner.object))
@@ -76,7 +76,7 @@ static bool read_index(const struct pomp_cursor *at, const char *member,
 
 static bool read_task(const struct pomp_cursor *at,
                       const struct pomp_profile *profile,
-                      struct pomp_task *task) {
+                      struct report_task *task) {
   const struct {
     const char *name;
     int64_t *to;

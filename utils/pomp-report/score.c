@@ -95,7 +95,7 @@ static POMP_Group event_group(const struct pomp_region *region) {
 }
 
 static void count_path(const struct pomp_profile *profile,
-                       const struct pomp_path *path, counts *all) {
+                       const struct report_path *path, counts *all) {
   uint64_t visits = 0, time = 0;
   counts *region = &all[path->region];
   for (uint32_t k = 0; k < path->num_shares; ++k) {

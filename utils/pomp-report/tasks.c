@@ -96,7 +96,7 @@ static bool has_tasks(const struct pomp_profile *profile) {
 }
 
 static void add_measure(struct pomp_text *text, const char *name,
-                        const struct pomp_measure *m) {
+                        const struct report_measure *m) {
   char mean[16], least[16], most[16], sum[16];
   if (!m->count)
     return;
@@ -196,7 +196,7 @@ static void add_tree(struct pomp_text *text, const struct pomp_profile *profile,
                 "executed", "by", "on");
   for (uint32_t i = tree.first_root; i != POMP_NONE && (full || shown < top);
        i = next(&tree, i, &depth)) {
-    const struct pomp_task *t = &profile->tasks[i];
+    const struct report_task *t = &profile->tasks[i];
     char created[16], begun[16], executed[16];
     pomp_text_add(text, "  %9s %9s %9s", spell_known(created, t->create_begin),
                   spell_known(begun, t->begin),

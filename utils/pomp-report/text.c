@@ -115,7 +115,7 @@ static void add_threads(struct pomp_text *text,
       pomp_text_add(text, " %9s", pomp_state_names[s]);
   pomp_text_add(text, " %9s\n", "events");
   for (uint32_t t = 0; t < profile->num_threads; ++t) {
-    const struct pomp_thread *thread = &profile->threads[t];
+    const struct report_thread *thread = &profile->threads[t];
     pomp_text_add(text, "  %6u", t);
     for (int s = 0; s < POMP_STATES; ++s)
       if (profile->states[s])
@@ -125,7 +125,7 @@ static void add_threads(struct pomp_text *text,
 }
 
 static void add_path(struct pomp_text *text, const struct pomp_profile *profile,
-                     const struct pomp_path *path, int depth) {
+                     const struct report_path *path, int depth) {
   const struct pomp_region *region = &profile->regions[path->region];
   uint64_t visits = 0, time = 0, waiting = 0;
   char count[16], spelled[16], wait[16];

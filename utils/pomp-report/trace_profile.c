@@ -355,7 +355,7 @@ static int compare_metrics(const void *x, const void *y) {
 
 /** Adds \p m to what its thread did in the path: in the last share, or a new
  *  one. */
-static void add_share(struct pomp_path *path, const struct metric *m) {
+static void add_share(struct report_path *path, const struct metric *m) {
   struct pomp_share *s =
       path->num_shares ? &path->shares[path->num_shares - 1] : NULL;
   if (!s || s->thread != m->thread) {
@@ -381,12 +381,12 @@ static bool make_paths(struct builder *b, const struct pomp_tracker *t) {
   if (!p->paths)
     return false;
   p->num_paths = t->num_nodes;
-  p->paths[0] = (struct pomp_path){
+  p->paths[0] = (struct report_path){
       .parent = POMP_NONE, .region = POMP_NONE, .kind_name = "root"};
   if (b->num_metrics)
     qsort(b->metrics, b->num_metrics, sizeof(*b->metrics), compare_metrics);
   for (uint32_t i = 1, next = 0; i < t->num_nodes; ++i) {
-    struct pomp_path *path = &p->paths[i];
+    struct report_path *path = &p->paths[i];
     uint32_t first = next, num_threads = 0;
     path->parent = t->nodes[i].parent;
     path->region = b->ids[t->nodes[i].region];

@@ -1,11 +1,12 @@
-/*===- monitor.c - What listens to the events ----------------------------===*\
+/*===- monitors.c - The monitors that are active
+----------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "monitor/monitor.h"
+#include "monitor/monitors.h"
 #include "core/clock.h"
 #include "core/lifecycle.h"
 #include "core/message.h"
@@ -15,6 +16,7 @@
 #include "monitor/profile.h"
 #include "monitor/setting.h"
 #include "monitor/throttle.h"
+#include "monitor/trace_monitor.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +31,7 @@ _Static_assert((int)num_monitors <= (int)POMP_MAX_MONITORS,
 static const struct pomp_monitor *active[POMP_MAX_MONITORS];
 static unsigned num_active;
 /** Also in a forked child, where fewer may be active. */
-static enum pomp_way way = POMP_WAY_GENERAL;
+static enum pomp_delivery delivery = POMP_DELIVERY_GENERAL;
 
 /** Parses names of monitors, in any case of letters, with commas between them,
  *  or "none". \returns whether they are names; else \p chosen means nothing. */
@@ -91,17 +93,18 @@ static bool start(void) {
     pomp_live_add_setting();
   }
   if (num_active == 1 && !pomp_throttle_enabled)
-    way = active[0]->way + (pomp_clock_kind == POMP_CLOCK_TSC
-                                ? POMP_WAY_PROFILE_TSC - POMP_WAY_PROFILE
-                                : 0);
+    delivery = active[0]->delivery +
+               (pomp_clock_kind == POMP_CLOCK_TSC
+                    ? POMP_DELIVERY_PROFILE_TSC - POMP_DELIVERY_PROFILE
+                    : 0);
   return num_active > 0;
 }
 
 static uint8_t thread_start(struct pomp_thread *thread) {
   for (unsigned i = 0; i < num_active; ++i)
     if (!active[i]->thread_start(thread))
-      return POMP_WAY_BUSY;
-  return (uint8_t)way;
+      return POMP_DELIVERY_BUSY;
+  return (uint8_t)delivery;
 }
 
 static void thread_stop(struct pomp_thread *thread) {
@@ -123,8 +126,8 @@ static int32_t finish(uint64_t end) {
   return result;
 }
 
-int32_t pomp_monitor_event(struct pomp_thread *thread,
-                           const struct pomp_record *record) {
+int32_t pomp_monitors_event(struct pomp_thread *thread,
+                            const struct pomp_record *record) {
   int32_t result = POMP_SUCCESS;
   for (unsigned i = 0; i < num_active; ++i) {
     int32_t code = active[i]->event(thread, record);

@@ -1,20 +1,20 @@
-/*===- attach.c - Where instrumented units come and go -------------------===*\
+/*===- units.c - Where instrumented units come and go -------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "pomp/attach.h"
 #include "api/api.h"
 #include "core/compiled.h"
 #include "core/lifecycle.h"
-#include "core/number.h"
 #include "core/object.h"
 #include "core/region.h"
+#include "core/task_id.h"
 #include "monitor/setting.h"
+#include "pomp/attach.h"
 
-POMP_API_FILE(attach, control, events);
+POMP_API_FILE(units, control, events);
 
 POMP_EXPORT int32_t POMP_Attach(struct pomp_object *object,
                                 struct pomp_unit *unit) {

@@ -5,45 +5,46 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "monitor/path.h"
-#include "core/lifecycle.h"
+#include "monitor/callpath.h"
 #include "core/memory.h"
+#include "core/state.h"
 #include "pomp/ctc.h"
 
 #include <string.h>
 
-struct pomp_path pomp_path_root;
+struct pomp_callpath pomp_callpath_root;
 
-static struct pomp_path *newest = &pomp_path_root;
+static struct pomp_callpath *newest = &pomp_callpath_root;
 static struct pomp_arena arena = {.kind = POMP_MEMORY_KEPT};
 
 /* All but the root by parent, region and kind. As many as a power of two, and
  * not less than there are paths once there was memory for that. */
-static struct pomp_path *first_buckets[64];
-static struct pomp_path **buckets = first_buckets;
+static struct pomp_callpath *first_buckets[64];
+static struct pomp_callpath **buckets = first_buckets;
 static uint32_t num_buckets = 64;
 
-static struct pomp_path **bucket_of(const struct pomp_path *parent,
-                                    pomp_region_id region,
-                                    enum pomp_kind kind) {
+static struct pomp_callpath **bucket_of(const struct pomp_callpath *parent,
+                                        pomp_region_id region,
+                                        enum pomp_kind kind) {
   uint32_t hash = (parent->id * 31 + (uint32_t)kind) * 0x9e3779b1u + region;
   return &buckets[hash & (num_buckets - 1)];
 }
 
-static void add_to_bucket(struct pomp_path *path) {
-  struct pomp_path **bucket = bucket_of(path->parent, path->region, path->kind);
+static void add_to_bucket(struct pomp_callpath *path) {
+  struct pomp_callpath **bucket =
+      bucket_of(path->parent, path->region, path->kind);
   path->next_in_bucket = *bucket;
   *bucket = path;
 }
 
 static void make_buckets(void) {
-  struct pomp_path **more =
-      pomp_arena_alloc(&arena, 2 * num_buckets * sizeof(struct pomp_path *));
+  struct pomp_callpath **more = pomp_arena_alloc(
+      &arena, 2 * num_buckets * sizeof(struct pomp_callpath *));
   if (!more)
     return;
   buckets = more;
   num_buckets *= 2;
-  for (struct pomp_path *p = pomp_path_root.next; p; p = p->next)
+  for (struct pomp_callpath *p = pomp_callpath_root.next; p; p = p->next)
     add_to_bucket(p);
 }
 
@@ -55,20 +56,20 @@ static bool is_task_loop(pomp_region_id region) {
          memcmp(type.value, "taskloop", type.value_length) == 0;
 }
 
-static struct pomp_path *intern(struct pomp_path *parent, pomp_region_id region,
-                                enum pomp_kind kind);
+static struct pomp_callpath *intern(struct pomp_callpath *parent,
+                                    pomp_region_id region, enum pomp_kind kind);
 
 /** Sets what only the paths of tasks have. \returns false where there is no
  *  memory. */
-static bool complete(struct pomp_path *path) {
+static bool complete(struct pomp_callpath *path) {
   if (path->kind == POMP_KIND_TASK)
     path->alive = pomp_arena_alloc(&arena, sizeof(*path->alive));
   if (path->kind == POMP_KIND_TASK_CREATE) {
-    struct pomp_path *up = (struct pomp_path *)path->parent;
+    struct pomp_callpath *up = (struct pomp_callpath *)path->parent;
     while (up && (up->region != path->region || up->kind != POMP_KIND_TASK))
-      up = (struct pomp_path *)up->parent;
+      up = (struct pomp_callpath *)up->parent;
     path->task = up ? up
-                    : intern((struct pomp_path *)path->parent, path->region,
+                    : intern((struct pomp_callpath *)path->parent, path->region,
                              POMP_KIND_TASK);
   }
   path->is_loop = is_task_loop(path->region);
@@ -76,9 +77,10 @@ static bool complete(struct pomp_path *path) {
 }
 
 /** With the core lock held, whose owner alone looks at the links. */
-static struct pomp_path *intern(struct pomp_path *parent, pomp_region_id region,
-                                enum pomp_kind kind) {
-  struct pomp_path *path = *bucket_of(parent, region, kind);
+static struct pomp_callpath *intern(struct pomp_callpath *parent,
+                                    pomp_region_id region,
+                                    enum pomp_kind kind) {
+  struct pomp_callpath *path = *bucket_of(parent, region, kind);
   while (path && (path->parent != parent || path->region != region ||
                   path->kind != kind))
     path = path->next_in_bucket;
@@ -104,13 +106,14 @@ static struct pomp_path *intern(struct pomp_path *parent, pomp_region_id region,
   return path;
 }
 
-const struct pomp_path *pomp_path_intern(const struct pomp_path *parent,
-                                         pomp_region_id region,
-                                         enum pomp_kind kind) {
+const struct pomp_callpath *
+pomp_callpath_intern(const struct pomp_callpath *parent, pomp_region_id region,
+                     enum pomp_kind kind) {
   pomp_core_lock();
-  struct pomp_path *path = intern((struct pomp_path *)parent, region, kind);
+  struct pomp_callpath *path =
+      intern((struct pomp_callpath *)parent, region, kind);
   pomp_core_unlock();
   return path;
 }
 
-uint32_t pomp_path_count(void) { return newest->id + 1; }
+uint32_t pomp_callpath_count(void) { return newest->id + 1; }

@@ -1,4 +1,5 @@
-/*===- json.c - The profile as a file ------------------------------------===*\
+/*===- report_json.c - The profile as a file
+------------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

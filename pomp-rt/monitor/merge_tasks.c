@@ -1,14 +1,14 @@
-/*===- result_tasks.c - Merges what the threads know of tasks ------------===*\
+/*===- merge_tasks.c - Merges what the threads know of tasks -------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "monitor/merge_tasks.h"
 #include "core/clock.h"
-#include "core/lifecycle.h"
+#include "core/state.h"
 #include "monitor/instance.h"
-#include "monitor/merge.h"
 
 #include <stdlib.h>
 
@@ -112,7 +112,7 @@ static void add_alive(struct pomp_result_tasks *to, uint64_t at_least,
 
 static void finish_alive(struct pomp_merge *m) {
   struct pomp_result *result = m->result;
-  for (struct pomp_path *p = pomp_path_root.next; p; p = p->next) {
+  for (struct pomp_callpath *p = pomp_callpath_root.next; p; p = p->next) {
     if (!p->alive || p->id >= m->num_node_of)
       continue;
     struct pomp_result_node *n = &result->nodes[m->node_of[p->id]];
@@ -203,7 +203,7 @@ static bool finish_instances(struct pomp_merge *m) {
     const struct pomp_instance *from = &pomp_instance_table[i];
     struct pomp_result_instance *to = &result->instances[result->num_instances];
     to->id = atomic_load_explicit(&from->id, memory_order_acquire);
-    const struct pomp_path *path =
+    const struct pomp_callpath *path =
         atomic_load_explicit(&from->path, memory_order_relaxed);
     /* Being written just now. */
     if (!to->id || path->id >= m->num_node_of)

@@ -5,23 +5,23 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "monitor/tree.h"
+#include "monitor/calltree.h"
 #include "core/level.h"
-#include "monitor/task.h"
 
 /** Of no region: its handle is null. */
 static struct pomp_node no_node;
 static struct pomp_node *no_children = &no_node;
 
-void pomp_tree_init_node(struct pomp_node *n) {
+void pomp_calltree_init_node(struct pomp_node *n) {
   n->table = &no_children;
   pomp_write(&n->min, UINT64_MAX);
 }
 
-struct pomp_node *pomp_tree_seek(const struct pomp_node *parent,
-                                 const struct pomp_path *parent_path,
-                                 POMP_Handle_t handle, enum pomp_kind kind) {
-  uint32_t place = pomp_tree_home(parent_path, handle, kind);
+struct pomp_node *pomp_calltree_seek(const struct pomp_node *parent,
+                                     const struct pomp_callpath *parent_path,
+                                     POMP_Handle_t handle,
+                                     enum pomp_kind kind) {
+  uint32_t place = pomp_calltree_home(parent_path, handle, kind);
   for (;; ++place) {
     struct pomp_node *n = parent->table[place & parent->mask];
     if (n == &no_node || pomp_node_is(n, parent_path, handle, kind))
@@ -31,7 +31,7 @@ struct pomp_node *pomp_tree_seek(const struct pomp_node *parent,
 
 /** \returns whether \p n came to where it belongs. */
 static bool put(struct pomp_node **table, uint32_t mask, struct pomp_node *n) {
-  uint32_t home = pomp_tree_home(n->path->parent, n->handle, n->kind);
+  uint32_t home = pomp_calltree_home(n->path->parent, n->handle, n->kind);
   uint32_t place = home;
   while (table[place & mask] != &no_node)
     ++place;
@@ -79,18 +79,19 @@ static bool add_to_table(struct pomp_thread *thread, struct pomp_node *parent,
 }
 
 POMP_NOINLINE struct pomp_node *
-pomp_tree_add_child(struct pomp_thread *thread, struct pomp_profile_thread *p,
-                    struct pomp_node *parent,
-                    const struct pomp_path *parent_path, pomp_region_id region,
-                    enum pomp_kind kind) {
+pomp_calltree_add_child(struct pomp_thread *thread,
+                        struct pomp_profile_thread *p, struct pomp_node *parent,
+                        const struct pomp_callpath *parent_path,
+                        pomp_region_id region, enum pomp_kind kind) {
   if (parent_path->depth >= POMP_MAX_DEPTH || p->num_nodes >= POMP_MAX_NODES)
     return NULL;
-  const struct pomp_path *path = pomp_path_intern(parent_path, region, kind);
+  const struct pomp_callpath *path =
+      pomp_callpath_intern(parent_path, region, kind);
   struct pomp_node *n =
       path ? pomp_arena_alloc(&thread->arena, sizeof(*n)) : NULL;
   if (!n)
     return NULL;
-  pomp_tree_init_node(n);
+  pomp_calltree_init_node(n);
   n->path = path;
   n->handle = pomp_region_to_handle(region);
   n->kind = (uint8_t)kind;
@@ -100,7 +101,7 @@ pomp_tree_add_child(struct pomp_thread *thread, struct pomp_profile_thread *p,
     if (!n->stats)
       return NULL;
   } else if (kind == POMP_KIND_TASK_CREATE) {
-    n->task = pomp_tree_node_of(thread, p, path->task);
+    n->task = pomp_calltree_node_of(thread, p, path->task);
   }
   if (!add_to_table(thread, parent, n))
     return NULL;
@@ -115,14 +116,14 @@ pomp_tree_add_child(struct pomp_thread *thread, struct pomp_profile_thread *p,
 }
 
 static struct pomp_node *child_with_path(const struct pomp_node *parent,
-                                         const struct pomp_path *path) {
-  return pomp_tree_seek(parent, path->parent,
-                        pomp_region_to_handle(path->region), path->kind);
+                                         const struct pomp_callpath *path) {
+  return pomp_calltree_seek(parent, path->parent,
+                            pomp_region_to_handle(path->region), path->kind);
 }
 
 /** \returns the node of \p path, or null if there is none yet. */
 static struct pomp_node *look_up(struct pomp_profile_thread *p,
-                                 const struct pomp_path *path) {
+                                 const struct pomp_callpath *path) {
   if (!path->parent)
     return &p->root;
   /* A worker has no node for the construct that formed its team. */
@@ -132,22 +133,23 @@ static struct pomp_node *look_up(struct pomp_profile_thread *p,
   return parent ? child_with_path(parent, path) : n;
 }
 
-struct pomp_node *pomp_tree_node_of(struct pomp_thread *thread,
-                                    struct pomp_profile_thread *p,
-                                    const struct pomp_path *path) {
+struct pomp_node *pomp_calltree_node_of(struct pomp_thread *thread,
+                                        struct pomp_profile_thread *p,
+                                        const struct pomp_callpath *path) {
   struct pomp_node *n = look_up(p, path);
   if (n)
     return n;
-  struct pomp_node *parent = path->kind == POMP_KIND_TEAM
-                                 ? &p->root
-                                 : pomp_tree_node_of(thread, p, path->parent);
-  return parent ? pomp_tree_add_child(thread, p, parent, path->parent,
-                                      path->region, path->kind)
+  struct pomp_node *parent =
+      path->kind == POMP_KIND_TEAM
+          ? &p->root
+          : pomp_calltree_node_of(thread, p, path->parent);
+  return parent ? pomp_calltree_add_child(thread, p, parent, path->parent,
+                                          path->region, path->kind)
                 : NULL;
 }
 
 POMP_NOINLINE struct pomp_frame *
-pomp_tree_add_frames(struct pomp_thread *thread, struct pomp_frame *top) {
+pomp_calltree_add_frames(struct pomp_thread *thread, struct pomp_frame *top) {
   enum { count = 64 };
   struct pomp_frame *frames =
       pomp_arena_alloc(&thread->arena, count * sizeof(*frames));
@@ -161,11 +163,52 @@ pomp_tree_add_frames(struct pomp_thread *thread, struct pomp_frame *top) {
   return frames;
 }
 
-void pomp_tree_leave_special(struct pomp_profile_thread *p, uint64_t now) {
-  struct pomp_frame *f = pomp_tree_top(p);
+uint64_t pomp_calltree_join_end(const struct pomp_frame *frame, uint64_t left,
+                                uint64_t now) {
+  const struct pomp_team_fork *fork = pomp_frame_fork(frame);
+  if (!fork || pomp_read(&fork->generation) != pomp_read(&frame->generation))
+    return left; /* Nobody knows any more. */
+  uint64_t exit = pomp_read(&fork->exit);
+  return !exit || exit > now ? now : exit < left ? left : exit;
+}
+
+void pomp_calltree_end_joining(struct pomp_profile_thread *p,
+                               struct pomp_frame *frame, uint64_t now) {
+  uint64_t left = pomp_read(&p->last);
+  uint64_t end = pomp_calltree_join_end(frame, left, now);
+  struct pomp_node *team = pomp_frame_node(frame);
+  pomp_add(&team->ticks[POMP_STATE_JOIN], end - left);
+  pomp_node_add_visit(team, end - pomp_read(&frame->enter));
+  pomp_add(&p->idle, now - end);
+  pomp_calltree_close(p, frame);
+}
+
+POMP_NOINLINE void pomp_calltree_charge_special(struct pomp_profile_thread *p,
+                                                struct pomp_frame *f,
+                                                uint64_t now, unsigned event) {
+  bool is_task = event == POMP_FN_Task_begin || event == POMP_FN_Task_resume;
+  /* While a worker waits it executes tasks. */
+  if ((pomp_frame_get_flags(f) & POMP_FRAME_JOINING) &&
+      !(is_task && pomp_calltree_is_joining(f))) {
+    pomp_calltree_end_joining(p, f, now);
+    return;
+  }
+  unsigned state = pomp_frame_get_state(f), flags = pomp_frame_get_flags(f);
+  if (flags & POMP_FRAME_GROUP) {
+    /* Behind its body the thread waits until it executes a task, or goes on. */
+    if (flags & POMP_FRAME_GROUP_BEGUN &&
+        (is_task || event == POMP_FN_Taskgroup_exit))
+      state = POMP_STATE_TASKGROUP;
+    pomp_frame_set_flags(f, flags | POMP_FRAME_GROUP_BEGUN);
+  }
+  pomp_add(&pomp_frame_node(f)->ticks[state], now - pomp_read(&p->last));
+}
+
+void pomp_calltree_leave_special(struct pomp_profile_thread *p, uint64_t now) {
+  struct pomp_frame *f = pomp_calltree_top(p);
   struct pomp_node *n = pomp_frame_node(f);
   if (POMP_UNLIKELY(pomp_frame_get_flags(f) & POMP_FRAME_TASK)) {
-    pomp_task_leave(p, now);
+    pomp_calltree_leave_task(p, now);
     return;
   }
   if (n->kind == POMP_KIND_TEAM) {
@@ -180,9 +223,9 @@ void pomp_tree_leave_special(struct pomp_profile_thread *p, uint64_t now) {
     pomp_frame_fork(f)->open = false;
     pomp_write(&pomp_frame_fork(f)->exit, now);
   }
-  pomp_tree_close(p, f);
+  pomp_calltree_close(p, f);
   uint64_t until =
-      pomp_kind_has_all_tasks(n->kind) ? now : pomp_tree_own(p, now);
+      pomp_kind_has_all_tasks(n->kind) ? now : pomp_calltree_own(p, now);
   pomp_node_add_visit(n, until - pomp_read(&f->enter));
 }
 
@@ -197,9 +240,9 @@ static bool is_frame_of(const struct pomp_frame *f, pomp_region_id region,
 }
 
 POMP_NOINLINE struct pomp_frame *
-pomp_tree_unwind_to(struct pomp_profile_thread *p, pomp_region_id region,
-                    enum pomp_kind kind, uint64_t now) {
-  struct pomp_frame *f = pomp_tree_top(p);
+pomp_calltree_unwind_to(struct pomp_profile_thread *p, pomp_region_id region,
+                        enum pomp_kind kind, uint64_t now) {
+  struct pomp_frame *f = pomp_calltree_top(p);
   bool leaves_tasks = kind == POMP_KIND_TASK || pomp_kind_has_all_tasks(kind);
   while (f && !is_frame_of(f, region, kind))
     f = !leaves_tasks && (pomp_frame_get_flags(f) & POMP_FRAME_TASK) ? NULL
@@ -209,9 +252,9 @@ pomp_tree_unwind_to(struct pomp_profile_thread *p, pomp_region_id region,
       pomp_add(&p->unbalanced, 1);
     return NULL;
   }
-  while (pomp_tree_top(p) != f) {
+  while (pomp_calltree_top(p) != f) {
     pomp_add(&p->unbalanced, 1);
-    pomp_tree_leave(p, now);
+    pomp_calltree_leave(p, now);
   }
   return f;
 }

@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "core/ctc.h"
+#include "core/ctc_fields.h"
 #include "pomp/ctc.h"
 
 #include <stdlib.h>

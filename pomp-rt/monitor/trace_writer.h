@@ -1,12 +1,12 @@
-/*===- trace.h - What a thread knows about its trace ---------------------===*\
+/*===- trace_writer.h - The trace of a thread ---------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_MONITOR_TRACE_H
-#define POMP_MONITOR_TRACE_H
+#ifndef POMP_MONITOR_TRACE_WRITER_H
+#define POMP_MONITOR_TRACE_WRITER_H
 
 #include "core/thread.h"
 #include "core/types.h"
@@ -58,48 +58,5 @@ struct pomp_trace_writer {
   /** Nothing more is written. */
   bool stopped;
 };
-
-/** Reads POMP_TRACE_SIZE and POMP_TRACE_FULL. At the start. */
-void pomp_trace_limits_init(void);
-
-/** Gives \p w its first chunk, or the next one. Says why if it cannot.
- *  \returns whether it did; else \p w is stopped. */
-bool pomp_trace_next_chunk(struct pomp_trace_writer *w);
-
-/** Gives back what was reserved behind the last chunk. */
-void pomp_trace_close(const struct pomp_trace_writer *w);
-
-/** Remembers where the traces of this process go. At the start. */
-void pomp_trace_directory_init(void);
-
-/** In a forked child, with the core lock held: it writes a trace of its own. */
-void pomp_trace_directory_forked(void);
-
-/** Makes the directory of this process and its definitions, or finds that they
- *  are made, or cannot be made. \returns its path, or null. */
-const char *pomp_trace_directory(void);
-
-/** How many regions are defined. */
-extern POMP_HIDDEN _Atomic uint32_t pomp_trace_num_defined;
-
-/** Of each region that is defined whether pomp_ctc_ends_in_barrier. Null where
- *  there is no memory: then nobody knows. */
-extern POMP_HIDDEN _Atomic uint8_t *pomp_trace_barriers;
-
-static inline bool pomp_trace_ends_in_barrier(uint32_t region) {
-  return pomp_trace_barriers &&
-         atomic_load_explicit(&pomp_trace_barriers[region],
-                              memory_order_relaxed);
-}
-
-/** Defines all regions that are registered and not defined. */
-void pomp_trace_define_regions(void);
-
-/** Defines the end of the measurement. */
-int32_t pomp_trace_define_end(uint64_t end);
-
-/** \returns 0 or the errno with which a file that grows to \p end bytes would
- *  fail. What grows nevertheless is a signal that kills the program. */
-int pomp_trace_may_grow(uint64_t end);
 
 #endif

@@ -5,20 +5,20 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_MONITOR_FORK_H
-#define POMP_MONITOR_FORK_H
+#ifndef POMP_MONITOR_TEAM_FORKS_H
+#define POMP_MONITOR_TEAM_FORKS_H
 
 #include "core/memory.h"
-#include "monitor/path.h"
+#include "monitor/callpath.h"
 
 /** One execution of a parallel construct. The encountering thread writes it,
  *  the team reads it; it is used again long after, which its readers see by
  *  its generation. */
-struct pomp_fork {
+struct pomp_team_fork {
   _Atomic uint64_t generation;
   /** When Parallel_exit came; 0 before. */
   _Atomic uint64_t exit;
-  _Atomic(const struct pomp_path *) path;
+  _Atomic(const struct pomp_callpath *) path;
   /** Of what team, as pomp_team_identity tells. */
   _Atomic uint64_t identity;
   _Atomic pomp_region_id region;
@@ -26,22 +26,22 @@ struct pomp_fork {
   bool open;
 };
 
-enum { POMP_NUM_FORKS = 512 };
+enum { POMP_NUM_TEAM_FORKS = 512 };
 
 /** The last executions that a thread encountered. */
-struct pomp_forks {
-  struct pomp_fork ring[POMP_NUM_FORKS];
+struct pomp_team_forks {
+  struct pomp_team_fork ring[POMP_NUM_TEAM_FORKS];
   unsigned next;
 };
 
 /** Announces that the calling thread encounters \p region. \returns null where
  *  all are open, or where there is no memory. */
-struct pomp_fork *pomp_fork_begin(struct pomp_forks *forks,
-                                  pomp_region_id region,
-                                  const struct pomp_path *path);
+struct pomp_team_fork *pomp_team_fork_begin(struct pomp_team_forks *forks,
+                                            pomp_region_id region,
+                                            const struct pomp_callpath *path);
 
 /** \returns the execution of \p region that the calling thread takes part in,
  *  or null. Where that cannot be told, it is the one announced last. */
-struct pomp_fork *pomp_fork_find(pomp_region_id region);
+struct pomp_team_fork *pomp_team_fork_find(pomp_region_id region);
 
 #endif

@@ -1,11 +1,12 @@
-/*===- full.c - The report without limits --------------------------------===*\
+/*===- report_full.c - The report without limits -------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "monitor/report.h"
+#include "monitor/report_parts.h"
+#include "monitor/report_tasks.h"
 
 #include <stdlib.h>
 

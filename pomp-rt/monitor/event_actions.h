@@ -5,10 +5,10 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_MONITOR_ACTION_H
-#define POMP_MONITOR_ACTION_H
+#ifndef POMP_MONITOR_EVENT_ACTIONS_H
+#define POMP_MONITOR_EVENT_ACTIONS_H
 
-#include "monitor/profile.h"
+#include "monitor/profile_data.h"
 #include "pomp/attach.h"
 
 /** What an event does to the tree of its thread. */
@@ -31,12 +31,12 @@ enum pomp_operation {
   POMP_OP_TASK
 };
 
-static const struct pomp_action {
+static const struct pomp_event_action {
   uint8_t operation;
   uint8_t kind;
   /** The state it leads to. */
   uint8_t state;
-} pomp_actions[POMP_NUM_EVENTS] = {
+} pomp_event_actions[POMP_NUM_EVENTS] = {
 #define COUNT                                                                  \
   { POMP_OP_COUNT, POMP_KIND_EVENT, 0 }
 #define PUSH(Kind, State)                                                      \

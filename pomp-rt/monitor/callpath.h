@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_MONITOR_PATH_H
-#define POMP_MONITOR_PATH_H
+#ifndef POMP_MONITOR_CALLPATH_H
+#define POMP_MONITOR_CALLPATH_H
 
 #include "core/region.h"
 
@@ -59,9 +59,9 @@ struct pomp_alive {
 /** A node of the tree of call paths. Shared by all threads: paths of a worker
  *  continue the path of the thread that formed its team, and paths of a task
  *  the path of the thread that created it. */
-struct pomp_path {
+struct pomp_callpath {
   /** Null in the root only. */
-  const struct pomp_path *parent;
+  const struct pomp_callpath *parent;
   pomp_region_id region;
   enum pomp_kind kind;
   /** Counts from 0, the root; parents before their children. */
@@ -74,27 +74,27 @@ struct pomp_path {
   bool ends_in_barrier;
   /** In the creation of a task: where its execution hangs. That is beside it
    *  or, in a task of the same construct, that task: recursion adds none. */
-  const struct pomp_path *task;
+  const struct pomp_callpath *task;
   /** In a task only. */
   struct pomp_alive *alive;
   /** The CTC string of the region, where paths are kept. */
   const char *ctc;
   /* Guarded by the core lock. */
-  struct pomp_path *next_in_bucket;
-  struct pomp_path *next;
+  struct pomp_callpath *next_in_bucket;
+  struct pomp_callpath *next;
 };
 
 /** The path of what lies outside of all regions. */
-extern struct pomp_path pomp_path_root;
+extern struct pomp_callpath pomp_callpath_root;
 
 /** \returns the path that leads from \p parent to \p region, or null where
  *  there is no memory. Slow: the threads remember the result. */
-const struct pomp_path *pomp_path_intern(const struct pomp_path *parent,
-                                         pomp_region_id region,
-                                         enum pomp_kind kind);
+const struct pomp_callpath *
+pomp_callpath_intern(const struct pomp_callpath *parent, pomp_region_id region,
+                     enum pomp_kind kind);
 
 /** \returns how many paths there are. With the core lock held, as long as it
  *  is, next leads from the root to all of them by growing id. */
-uint32_t pomp_path_count(void);
+uint32_t pomp_callpath_count(void);
 
 #endif

@@ -1,15 +1,15 @@
-/*===- trace.c - The trace monitor: the part that events go through -------===*\
+/*===- trace_monitor.c - The trace monitor: where its events go through -===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "monitor/trace.h"
+#include "monitor/trace_monitor.h"
 #include "core/clock.h"
 #include "core/lifecycle.h"
 #include "core/region.h"
-#include "monitor/monitor.h"
+#include "monitor/trace_chunk.h"
 #include "monitor/trace_record.h"
 #include "pomp/attach.h"
 
@@ -259,5 +259,5 @@ static void trace_forked(void) {
 }
 
 const struct pomp_monitor pomp_trace_monitor = {
-    "trace",           POMP_WAY_TRACE, trace_start,  trace_thread_start,
-    trace_thread_stop, trace_event,    trace_finish, trace_forked};
+    "trace",           POMP_DELIVERY_TRACE, trace_start,  trace_thread_start,
+    trace_thread_stop, trace_event,         trace_finish, trace_forked};

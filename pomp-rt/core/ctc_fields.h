@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_CORE_CTC_H
-#define POMP_CORE_CTC_H
+#ifndef POMP_CORE_CTC_FIELDS_H
+#define POMP_CORE_CTC_FIELDS_H
 
 #include <stdint.h>
 

@@ -5,14 +5,14 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "monitor/fork.h"
-#include "core/lifecycle.h"
+#include "monitor/team_forks.h"
 #include "core/region.h"
+#include "core/state.h"
 #include "core/team.h"
 
 /* The last execution of each region outside of all others. */
 enum { page_size = 4096, num_pages = POMP_MAX_REGIONS / page_size };
-typedef _Atomic(struct pomp_fork *) slot;
+typedef _Atomic(struct pomp_team_fork *) slot;
 static _Atomic(slot *) pages[num_pages];
 static struct pomp_arena arena;
 
@@ -26,18 +26,18 @@ static slot *ways_of(pomp_region_id region, uint64_t identity) {
   return &nested[(hash >> 32) % num_nested / num_ways * num_ways];
 }
 
-static bool is_of(const struct pomp_fork *fork, pomp_region_id region,
+static bool is_of(const struct pomp_team_fork *fork, pomp_region_id region,
                   uint64_t identity) {
   return fork && pomp_read(&fork->identity) == identity &&
          atomic_load_explicit(&fork->region, memory_order_relaxed) == region;
 }
 
 /** Where there is no place left, a later one takes one. */
-static void announce_nested(struct pomp_fork *fork, pomp_region_id region,
+static void announce_nested(struct pomp_team_fork *fork, pomp_region_id region,
                             uint64_t identity) {
   slot *ways = ways_of(region, identity), *free = &ways[0];
   for (unsigned i = 0; i < num_ways; ++i) {
-    struct pomp_fork *other =
+    struct pomp_team_fork *other =
         atomic_load_explicit(&ways[i], memory_order_acquire);
     if (!other || other == fork || pomp_read(&other->exit) ||
         is_of(other, region, identity)) {
@@ -57,21 +57,21 @@ static POMP_NOINLINE slot *add_page(unsigned page) {
   return slots;
 }
 
-struct pomp_fork *pomp_fork_begin(struct pomp_forks *forks,
-                                  pomp_region_id region,
-                                  const struct pomp_path *path) {
-  struct pomp_fork *fork = &forks->ring[forks->next];
+struct pomp_team_fork *pomp_team_fork_begin(struct pomp_team_forks *forks,
+                                            pomp_region_id region,
+                                            const struct pomp_callpath *path) {
+  struct pomp_team_fork *fork = &forks->ring[forks->next];
   for (unsigned i = 0; fork->open; ++i) {
-    if (i == POMP_NUM_FORKS)
+    if (i == POMP_NUM_TEAM_FORKS)
       return NULL;
-    forks->next = (forks->next + 1) % POMP_NUM_FORKS;
+    forks->next = (forks->next + 1) % POMP_NUM_TEAM_FORKS;
     fork = &forks->ring[forks->next];
   }
   unsigned page = region / page_size;
   slot *slots = atomic_load_explicit(&pages[page], memory_order_acquire);
   if (POMP_UNLIKELY(!slots) && !(slots = add_page(page)))
     return NULL;
-  forks->next = (forks->next + 1) % POMP_NUM_FORKS;
+  forks->next = (forks->next + 1) % POMP_NUM_TEAM_FORKS;
   pomp_add(&fork->generation, 1);
   pomp_write(&fork->exit, 0);
   uint64_t identity = pomp_team_identity(false);
@@ -87,11 +87,11 @@ struct pomp_fork *pomp_fork_begin(struct pomp_forks *forks,
   return fork;
 }
 
-struct pomp_fork *pomp_fork_find(pomp_region_id region) {
+struct pomp_team_fork *pomp_team_fork_find(pomp_region_id region) {
   uint64_t identity = pomp_team_identity(true);
   slot *ways = ways_of(region, identity);
   for (unsigned i = 0; identity && i < num_ways; ++i) {
-    struct pomp_fork *fork =
+    struct pomp_team_fork *fork =
         atomic_load_explicit(&ways[i], memory_order_acquire);
     if (is_of(fork, region, identity))
       return fork;

@@ -14,41 +14,34 @@
 |* way, which knows everything, starts over.
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_MONITOR_SHORT_H
-#define POMP_MONITOR_SHORT_H
+#ifndef POMP_MONITOR_FAST_PATH_H
+#define POMP_MONITOR_FAST_PATH_H
 
 #include "core/clock.h"
-#include "core/number.h"
-#include "monitor/action.h"
-#include "monitor/monitor.h"
+#include "core/task_id.h"
+#include "monitor/calltree.h"
+#include "monitor/delivery.h"
+#include "monitor/event_actions.h"
+#include "monitor/profile.h"
 #include "monitor/task.h"
 #include "monitor/trace_record.h"
-#include "monitor/tree.h"
-
-/* The events of a parallel construct have a function each. */
-#define POMP_PROFILE_EVENTS(X)                                                 \
-  X(Parallel_enter) X(Parallel_begin) X(Parallel_end) X(Parallel_exit)
-#define POMP_PROFILE_DECLARE(Name)                                             \
-  void pomp_profile_##Name(struct pomp_thread *, pomp_region_id, uint64_t time);
-POMP_PROFILE_EVENTS(POMP_PROFILE_DECLARE)
-#undef POMP_PROFILE_DECLARE
 
 /** From here on a signal handler's events are dropped. */
-POMP_INLINE void pomp_short_begin(struct pomp_thread *thread) {
-  thread->way = POMP_WAY_BUSY;
+POMP_INLINE void pomp_fast_begin(struct pomp_thread *thread) {
+  thread->delivery = POMP_DELIVERY_BUSY;
   atomic_signal_fence(memory_order_seq_cst);
 }
 
-POMP_INLINE void pomp_short_end(struct pomp_thread *thread, unsigned way) {
+POMP_INLINE void pomp_fast_end(struct pomp_thread *thread, unsigned delivery) {
   atomic_signal_fence(memory_order_seq_cst);
-  thread->way = (uint8_t)way;
+  thread->delivery = (uint8_t)delivery;
 }
 
 /** Called first where that makes sense: what follows need not wait for it, and
  *  is done meanwhile. */
-POMP_INLINE uint64_t pomp_short_clock(unsigned way) {
+POMP_INLINE uint64_t pomp_fast_clock(unsigned delivery) {
 #ifdef __x86_64__
-  if (way >= POMP_WAY_PROFILE_TSC) {
+  if (delivery >= POMP_DELIVERY_PROFILE_TSC) {
     uint64_t ticks = __builtin_ia32_rdtsc();
     /* One register at once, not two until the time is wanted. */
     __asm__("" : "+r"(ticks));
@@ -59,155 +52,157 @@ POMP_INLINE uint64_t pomp_short_clock(unsigned way) {
 }
 
 /** \returns whether nothing about \p f, the innermost frame, is unusual. */
-POMP_INLINE bool pomp_short_is_usual(const struct pomp_profile_thread *p,
-                                     const struct pomp_frame *f,
-                                     unsigned flags) {
+POMP_INLINE bool pomp_fast_is_usual(const struct pomp_profile_thread *p,
+                                    const struct pomp_frame *f,
+                                    unsigned flags) {
   return POMP_LIKELY(!(pomp_frame_get_flags(f) & flags)) &&
          POMP_LIKELY(!p->below);
 }
 
-POMP_INLINE bool pomp_short_is(const struct pomp_node *n, POMP_Handle_t handle,
-                               enum pomp_kind kind) {
+POMP_INLINE bool pomp_fast_is(const struct pomp_node *n, POMP_Handle_t handle,
+                              enum pomp_kind kind) {
   return POMP_LIKELY(n->handle == handle) && POMP_LIKELY(n->kind == kind);
 }
 
 /** \returns the innermost frame if it is of this region, else null. */
 POMP_INLINE struct pomp_frame *
-pomp_short_open(const struct pomp_profile_thread *p, POMP_Handle_t handle,
-                enum pomp_kind kind) {
-  struct pomp_frame *f = pomp_tree_top(p);
-  return pomp_short_is(pomp_frame_node(f), handle, kind) &&
-                 pomp_short_is_usual(p, f, UINT8_MAX)
+pomp_fast_open(const struct pomp_profile_thread *p, POMP_Handle_t handle,
+               enum pomp_kind kind) {
+  struct pomp_frame *f = pomp_calltree_top(p);
+  return pomp_fast_is(pomp_frame_node(f), handle, kind) &&
+                 pomp_fast_is_usual(p, f, UINT8_MAX)
              ? f
              : NULL;
 }
 
 /** \returns the child of \p n if it stands where it belongs, else null. */
-POMP_INLINE struct pomp_node *pomp_short_child(const struct pomp_node *n,
-                                               POMP_Handle_t handle,
-                                               enum pomp_kind kind) {
-  struct pomp_node *c = n->table[pomp_tree_home(NULL, handle, kind) & n->mask];
-  return pomp_short_is(c, handle, kind) ? c : NULL;
+POMP_INLINE struct pomp_node *pomp_fast_child(const struct pomp_node *n,
+                                              POMP_Handle_t handle,
+                                              enum pomp_kind kind) {
+  struct pomp_node *c =
+      n->table[pomp_calltree_home(NULL, handle, kind) & n->mask];
+  return pomp_fast_is(c, handle, kind) ? c : NULL;
 }
 
-POMP_INLINE bool pomp_short_push(struct pomp_thread *thread, unsigned way,
-                                 struct pomp_profile_thread *p,
-                                 POMP_Handle_t handle,
-                                 const struct pomp_action *action) {
-  uint64_t time = pomp_short_clock(way);
-  struct pomp_frame *f = pomp_tree_top(p);
+POMP_INLINE bool pomp_fast_push(struct pomp_thread *thread, unsigned delivery,
+                                struct pomp_profile_thread *p,
+                                POMP_Handle_t handle,
+                                const struct pomp_event_action *action) {
+  uint64_t time = pomp_fast_clock(delivery);
+  struct pomp_frame *f = pomp_calltree_top(p);
   struct pomp_node *n =
-      pomp_short_child(pomp_frame_node(f), handle, action->kind);
+      pomp_fast_child(pomp_frame_node(f), handle, action->kind);
   struct pomp_frame *inner = f->inner;
   if (POMP_UNLIKELY(!n) || action->kind == POMP_KIND_TASKGROUP ||
-      POMP_UNLIKELY(!inner) || !pomp_short_is_usual(p, f, POMP_FRAMES_UNUSUAL))
+      POMP_UNLIKELY(!inner) || !pomp_fast_is_usual(p, f, POMP_FRAMES_UNUSUAL))
     return false;
-  pomp_short_begin(thread);
+  pomp_fast_begin(thread);
   /* The node once more: so it need not be kept in a register. */
-  uint64_t now = pomp_tree_charge(p, f, pomp_frame_node(f), time);
+  uint64_t now = pomp_calltree_charge(p, f, pomp_frame_node(f), time);
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);
-  pomp_tree_open_in(p, inner, n, action->state, pomp_tree_own(p, now));
-  pomp_short_end(thread, way);
+  pomp_calltree_open_in(p, inner, n, action->state, pomp_calltree_own(p, now));
+  pomp_fast_end(thread, delivery);
   return true;
 }
 
 /** Leaving a worksharing construct just after its barrier takes no time, and
  *  needs no clock.
  *  \returns the time of \p event. */
-POMP_INLINE uint64_t pomp_short_exit_time(const struct pomp_profile_thread *p,
-                                          const struct pomp_node *n,
-                                          POMP_Handle_t handle, unsigned way) {
+POMP_INLINE uint64_t pomp_fast_exit_time(const struct pomp_profile_thread *p,
+                                         const struct pomp_node *n,
+                                         POMP_Handle_t handle,
+                                         unsigned delivery) {
   if (n->ends_in_barrier && POMP_LIKELY(p->joint_handle == handle) &&
       POMP_LIKELY(p->joint == pomp_read(&p->last)) &&
-      POMP_LIKELY(pomp_tree_has_barriers()))
+      POMP_LIKELY(pomp_calltree_has_barriers()))
     return p->joint;
-  return pomp_short_clock(way);
+  return pomp_fast_clock(delivery);
 }
 
 /** \returns whether visits of \p kind may end in a barrier. */
-POMP_INLINE bool pomp_short_is_share(unsigned kind) {
+POMP_INLINE bool pomp_fast_is_share(unsigned kind) {
   return kind == POMP_KIND_LOOP || kind == POMP_KIND_SECTIONS ||
          kind == POMP_KIND_SINGLE || kind == POMP_KIND_WORKSHARE;
 }
 
-POMP_INLINE bool pomp_short_pop(struct pomp_thread *thread, unsigned way,
-                                struct pomp_profile_thread *p,
-                                POMP_Handle_t handle,
-                                const struct pomp_action *action) {
-  bool is_share = pomp_short_is_share(action->kind);
-  uint64_t time = is_share ? 0 : pomp_short_clock(way);
-  struct pomp_frame *f = pomp_short_open(p, handle, action->kind);
+POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
+                               struct pomp_profile_thread *p,
+                               POMP_Handle_t handle,
+                               const struct pomp_event_action *action) {
+  bool is_share = pomp_fast_is_share(action->kind);
+  uint64_t time = is_share ? 0 : pomp_fast_clock(delivery);
+  struct pomp_frame *f = pomp_fast_open(p, handle, action->kind);
   if (POMP_UNLIKELY(!f))
     return false;
   struct pomp_node *n = pomp_frame_node(f);
-  pomp_short_begin(thread);
+  pomp_fast_begin(thread);
   if (is_share)
-    time = pomp_short_exit_time(p, n, handle, way);
-  uint64_t now = pomp_tree_charge(p, f, n, time);
+    time = pomp_fast_exit_time(p, n, handle, delivery);
+  uint64_t now = pomp_calltree_charge(p, f, n, time);
   if (action->kind == POMP_KIND_IMPLICIT_BARRIER) {
     p->joint = now;
     p->joint_handle = handle;
   }
   pomp_add(&p->events, 1);
-  pomp_tree_set_top(p, f->outer);
-  pomp_node_add_visit(n, pomp_tree_own(p, now) - pomp_read(&f->enter));
-  pomp_short_end(thread, way);
+  pomp_calltree_set_top(p, f->outer);
+  pomp_node_add_visit(n, pomp_calltree_own(p, now) - pomp_read(&f->enter));
+  pomp_fast_end(thread, delivery);
   return true;
 }
 
 /** Where the thread goes on with what it does nobody looks at the clock. */
-POMP_INLINE bool pomp_short_body(struct pomp_thread *thread, unsigned way,
-                                 struct pomp_profile_thread *p,
-                                 POMP_Handle_t handle,
-                                 const struct pomp_action *action) {
+POMP_INLINE bool pomp_fast_body(struct pomp_thread *thread, unsigned delivery,
+                                struct pomp_profile_thread *p,
+                                POMP_Handle_t handle,
+                                const struct pomp_event_action *action) {
   bool begins = action->operation == POMP_OP_BODY;
   bool is_timed = begins && action->kind != POMP_KIND_WORKSHARE;
-  uint64_t time = is_timed ? pomp_short_clock(way) : 0;
-  struct pomp_frame *f = pomp_short_open(p, handle, action->kind);
+  uint64_t time = is_timed ? pomp_fast_clock(delivery) : 0;
+  struct pomp_frame *f = pomp_fast_open(p, handle, action->kind);
   if (POMP_UNLIKELY(!f))
     return false;
   struct pomp_node *n = pomp_frame_node(f);
   bool changes = pomp_frame_get_state(f) != action->state;
   if (!begins && action->kind == POMP_KIND_SINGLE)
-    changes = !pomp_tree_barrier_follows(n);
-  pomp_short_begin(thread);
+    changes = !pomp_calltree_barrier_follows(n);
+  pomp_fast_begin(thread);
   if (changes) {
-    pomp_tree_charge(p, f, n, is_timed ? time : pomp_short_clock(way));
+    pomp_calltree_charge(p, f, n, is_timed ? time : pomp_fast_clock(delivery));
     pomp_frame_set_state(f, action->state);
   }
   pomp_add(&p->events, 1);
   if (begins)
     pomp_add(&n->bodies, 1);
-  pomp_short_end(thread, way);
+  pomp_fast_end(thread, delivery);
   return true;
 }
 
-POMP_INLINE bool pomp_short_count(struct pomp_thread *thread, unsigned way,
-                                  struct pomp_profile_thread *p,
-                                  POMP_Handle_t handle,
-                                  const struct pomp_action *action) {
-  struct pomp_frame *f = pomp_tree_top(p);
+POMP_INLINE bool pomp_fast_count(struct pomp_thread *thread, unsigned delivery,
+                                 struct pomp_profile_thread *p,
+                                 POMP_Handle_t handle,
+                                 const struct pomp_event_action *action) {
+  struct pomp_frame *f = pomp_calltree_top(p);
   struct pomp_node *n =
-      pomp_short_child(pomp_frame_node(f), handle, action->kind);
-  if (POMP_UNLIKELY(!n) || !pomp_short_is_usual(p, f, POMP_FRAMES_UNUSUAL))
+      pomp_fast_child(pomp_frame_node(f), handle, action->kind);
+  if (POMP_UNLIKELY(!n) || !pomp_fast_is_usual(p, f, POMP_FRAMES_UNUSUAL))
     return false;
-  pomp_short_begin(thread);
+  pomp_fast_begin(thread);
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);
-  pomp_short_end(thread, way);
+  pomp_fast_end(thread, delivery);
   return true;
 }
 
 /** What is more than a visit. */
-POMP_INLINE bool pomp_short_long(struct pomp_thread *thread, unsigned way,
-                                 unsigned event, POMP_Handle_t handle,
-                                 const int64_t *args) {
-  uint64_t time = pomp_short_clock(way);
+POMP_INLINE bool pomp_fast_long(struct pomp_thread *thread, unsigned delivery,
+                                unsigned event, POMP_Handle_t handle,
+                                const int64_t *args) {
+  uint64_t time = pomp_fast_clock(delivery);
   pomp_region_id region;
   if (POMP_UNLIKELY(!pomp_region_from_handle(handle, &region)))
     return false;
-  pomp_short_begin(thread);
+  pomp_fast_begin(thread);
   struct pomp_task *task = NULL;
   if (pomp_event_has_subject(event))
     task = pomp_task_take_subject(event == POMP_FN_Task_create_enter, args[0]);
@@ -222,32 +217,32 @@ POMP_INLINE bool pomp_short_long(struct pomp_thread *thread, unsigned way,
     pomp_task_event(thread, event, region, task,
                     event == POMP_FN_Task_create_exit && args[1] != 0, time);
   }
-  pomp_short_end(thread, way);
+  pomp_fast_end(thread, delivery);
   return true;
 }
 
 /** To the profile alone. */
-POMP_INLINE bool pomp_short_profile(struct pomp_thread *thread, unsigned way,
-                                    unsigned event, POMP_Handle_t handle,
-                                    const int64_t *args) {
-  const struct pomp_action *action = &pomp_actions[event];
+POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
+                                   unsigned delivery, unsigned event,
+                                   POMP_Handle_t handle, const int64_t *args) {
+  const struct pomp_event_action *action = &pomp_event_actions[event];
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   switch ((enum pomp_operation)action->operation) {
   case POMP_OP_PUSH:
-    return pomp_short_push(thread, way, p, handle, action);
+    return pomp_fast_push(thread, delivery, p, handle, action);
   case POMP_OP_POP:
     if (!pomp_kind_has_all_tasks(action->kind))
-      return pomp_short_pop(thread, way, p, handle, action);
+      return pomp_fast_pop(thread, delivery, p, handle, action);
     break;
   case POMP_OP_BODY:
   case POMP_OP_BODY_END:
-    return pomp_short_body(thread, way, p, handle, action);
+    return pomp_fast_body(thread, delivery, p, handle, action);
   case POMP_OP_COUNT:
-    return pomp_short_count(thread, way, p, handle, action);
+    return pomp_fast_count(thread, delivery, p, handle, action);
   default:
     break;
   }
-  return pomp_short_long(thread, way, event, handle, args);
+  return pomp_fast_long(thread, delivery, event, handle, args);
 }
 
 /** \returns whether \p event leaves a worksharing construct. */
@@ -257,12 +252,12 @@ POMP_INLINE bool pomp_event_leaves_share(unsigned event) {
 }
 
 /** To the trace alone. */
-POMP_INLINE bool pomp_short_trace(struct pomp_thread *thread, unsigned way,
-                                  unsigned event, POMP_Handle_t handle,
-                                  int32_t thread_id, const int64_t *args,
-                                  unsigned num_args) {
+POMP_INLINE bool pomp_fast_trace(struct pomp_thread *thread, unsigned delivery,
+                                 unsigned event, POMP_Handle_t handle,
+                                 int32_t thread_id, const int64_t *args,
+                                 unsigned num_args) {
   bool is_share = pomp_event_leaves_share(event);
-  uint64_t time = is_share ? 0 : pomp_short_clock(way);
+  uint64_t time = is_share ? 0 : pomp_fast_clock(delivery);
   struct pomp_trace_writer *w = thread->data[0];
   uint64_t region = (uint64_t)(uintptr_t)handle - 1;
   /* What is not defined may not even be a region. */
@@ -273,12 +268,12 @@ POMP_INLINE bool pomp_short_trace(struct pomp_thread *thread, unsigned way,
       POMP_UNLIKELY(region >= atomic_load_explicit(&pomp_trace_num_defined,
                                                    memory_order_relaxed)))
     return false;
-  pomp_short_begin(thread);
+  pomp_fast_begin(thread);
   if (is_share)
     time = pomp_trace_after_barrier(w, (pomp_region_id)region) &&
-                   pomp_tree_has_barriers()
+                   pomp_calltree_has_barriers()
                ? w->joint_time
-               : pomp_short_clock(way);
+               : pomp_fast_clock(delivery);
   bool good = POMP_LIKELY(time < w->next_moment);
   if (good) {
     pomp_trace_put_values(w, args, num_args);
@@ -292,7 +287,7 @@ POMP_INLINE bool pomp_short_trace(struct pomp_thread *thread, unsigned way,
       pomp_trace_put_value(w, num_args++, (int64_t)team);
     pomp_trace_put(w, time, (pomp_region_id)region, num_args, event + 1);
   }
-  pomp_short_end(thread, way);
+  pomp_fast_end(thread, delivery);
   return good;
 }
 

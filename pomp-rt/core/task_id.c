@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "core/number.h"
+#include "core/task_id.h"
 #include "core/lifecycle.h"
 
 _Thread_local struct pomp_task_thread pomp_task_self = {.next_id = 1};
@@ -14,7 +14,7 @@ enum { block_size = 1024 };
 static _Atomic int64_t next_number = 1;
 static _Atomic int64_t last_single;
 
-void pomp_task_number_one_by_one(int64_t last) {
+void pomp_task_id_one_by_one(int64_t last) {
   atomic_store_explicit(&last_single, last, memory_order_relaxed);
 }
 

@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_CORE_NUMBER_H
-#define POMP_CORE_NUMBER_H
+#ifndef POMP_CORE_TASK_ID_H
+#define POMP_CORE_TASK_ID_H
 
 #include "core/types.h"
 #include "pomp/attach.h"
@@ -28,7 +28,7 @@ static inline struct pomp_task_thread *pomp_task_get_thread(void) {
 
 /** From now on threads take the numbers up to \p last one by one, so that they
  *  grow in the order of creation. */
-void pomp_task_number_one_by_one(int64_t last);
+void pomp_task_id_one_by_one(int64_t last);
 
 /** Takes the instance that the event just being delivered is about: the one of
  *  this number or, where it is being created, this parent.
