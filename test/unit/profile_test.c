@@ -281,7 +281,7 @@ static void long_join(void) {
   at(12, 1, E(Parallel_begin), &o);
   at(20, 1, E(Parallel_end), &o);
   uint64_t now = 100;
-  for (int n = 0; n < 3 * POMP_NUM_FORKS; ++n) {
+  for (int n = 0; n < 3 * POMP_NUM_TEAM_FORKS; ++n) {
     at(++now, 0, E(Parallel_enter), &i);
     at(now, 0, E(Parallel_begin), &i);
     at(++now, 0, E(Parallel_end), &i);

@@ -815,7 +815,7 @@ static void inner_forks(void) {
   at(113, 0, E(Parallel_begin), &i);
   create_task(115, 117, 0, &t, &b, NULL);
   task_at(120, 0, E(Task_begin), &t, &b, 0);
-  for (uint64_t n = 0; n < 2 * POMP_NUM_FORKS; ++n) {
+  for (uint64_t n = 0; n < 2 * POMP_NUM_TEAM_FORKS; ++n) {
     at(121 + 4 * n, 0, E(Parallel_enter), &i);
     at(121 + 4 * n, 1, E(Parallel_begin), &i);
     at(122 + 4 * n, 1, E(Parallel_end), &i);
@@ -827,8 +827,8 @@ static void inner_forks(void) {
   task_at(9030, 0, E(Task_end), &t, &a, 0);
   result = result_at(10000);
   CHECK_EQUAL(result->unbalanced, 0);
-  CHECK_EQUAL(region_of(result, "inner")->visits, 2 * POMP_NUM_FORKS + 1);
-  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 2 * 2 * POMP_NUM_FORKS);
+  CHECK_EQUAL(region_of(result, "inner")->visits, 2 * POMP_NUM_TEAM_FORKS + 1);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 2 * 2 * POMP_NUM_TEAM_FORKS);
 }
 
 static void teams_in_nested_tasks_find_their_ends(void **s) {

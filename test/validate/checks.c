@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #define _GNU_SOURCE
-#include "validate.h"
+#include "tasks.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -31,18 +31,6 @@ static struct stack *get_stack(void) {
     validate_state.stacks = own_stack;
   }
   return own_stack;
-}
-
-void validate_push(struct stack *stack, const struct frame *frame) {
-  if (stack->size == stack->capacity) {
-    const size_t capacity = stack->capacity ? 2 * stack->capacity : 16;
-    struct frame *frames = realloc(stack->frames, capacity * sizeof(*frames));
-    if (!frames)
-      abort();
-    stack->frames = frames;
-    stack->capacity = capacity;
-  }
-  stack->frames[stack->size++] = *frame;
 }
 
 static struct frame *innermost(struct stack *stack) {

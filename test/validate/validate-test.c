@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-#include "validate.h"
+#include "state.h"
 
 #include <pthread.h>
 #include <stdio.h>

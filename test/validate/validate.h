@@ -109,43 +109,6 @@ extern const struct rule validate_rules[POMP_NUM_EVENTS];
 extern const char *const validate_event_names[POMP_NUM_EVENTS];
 extern const char *const validate_arg_names[POMP_NUM_EVENTS][VALIDATE_MAX_ARGS];
 
-/** An event that waits for the one that closes it. */
-struct frame {
-  enum pomp_function event;
-  struct region *region;
-  int32_t thread;
-  /** What omp_get_level said when it opened. */
-  int level;
-  /** A rule with \c once was met inside it. */
-  bool begun;
-  int64_t args[VALIDATE_MAX_ARGS];
-};
-
-/** The open events of an operating system thread, the innermost last. */
-struct stack {
-  struct frame *frames;
-  size_t size, capacity;
-  struct stack *next;
-};
-
-/** What holds for the process. Guarded by the mutex of validate_lock. */
-struct validate_state {
-  uint64_t num_events;
-  uint64_t num_errors;
-  uint64_t inits, finalizes;
-  /** POMP_Off was called: totals may miss events. */
-  bool was_off;
-  /** A taskgroup or region was cancelled: some tasks never begin. */
-  bool was_cancelled;
-  /** The report was written. */
-  bool finished;
-  struct stack *stacks;
-};
-extern struct validate_state validate_state;
-
-void validate_lock(void);
-void validate_unlock(void);
-
 /** Checks a context string strictly: exact length, attribute=value, known type
  *  and attributes, file and lines.
  *  \param[out] info what it says; owned by the caller.
@@ -154,14 +117,6 @@ void validate_unlock(void);
 bool validate_ctc(const char *ctc, struct ctc_info *info, char *error,
                   size_t error_size);
 void validate_free_ctc(struct ctc_info *info);
-
-/** Registers a construct and checks its string. Needs the lock.
- *  \returns the region, whose address is the handle; null where there are too
- *           many. */
-struct region *validate_new_region(const char *ctc);
-
-/** \returns the region of \p handle, or null where it was never given out. */
-struct region *validate_find_region(POMP_Handle_t handle);
 
 /** Handles one event: checks, counts and traces it. */
 int32_t validate_event(const struct call *call);
@@ -172,35 +127,6 @@ void validate_check_end(void);
 /** Ends the checks and writes the report, once.
  *  \returns the number of errors. */
 uint64_t validate_finish(void);
-
-/** Task events. All need the lock; those with a stack push to it and pop from
- *  it what moves with the task. */
-void validate_task_created(const struct call *call, struct region *region);
-void validate_task_begin(const struct call *call, struct region *region);
-void validate_task_end(const struct call *call, struct region *region);
-void validate_task_suspend(const struct call *call, struct region *region,
-                           struct stack *stack);
-void validate_task_resume(const struct call *call, struct region *region,
-                          struct stack *stack);
-void validate_check_tasks(void);
-void validate_forget_tasks(void);
-
-void validate_push(struct stack *stack, const struct frame *frame);
-
-/** Records an error. \p call and \p region may be null. */
-void validate_error(const struct call *call, const struct region *region,
-                    const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-/** \returns the text of error \p i, or null where there are fewer. */
-const char *validate_error_text(uint64_t i);
-
-/** Whether events may stay open, as where a program calls exit() inside a
- *  construct (POMP_VALIDATE_ALLOW_OPEN). */
-bool validate_allow_open(void);
-
-/** Prints the event to the output where POMP_VALIDATE_TRACE asks for it. */
-void validate_trace(const struct call *call, const struct region *region);
 
 /** Forgets everything. For the unit tests. */
 void validate_reset(void);
