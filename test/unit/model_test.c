@@ -12,6 +12,8 @@
 #include "convert.h"
 #include "pomp/trace.h"
 #include "talk.h"
+#include "trace_place.h"
+#include "trace_reader.h"
 #include "trace_table.h"
 #include "unit.h"
 

@@ -8,26 +8,7 @@
 #ifndef POMP_REPORT_ADVISE_H
 #define POMP_REPORT_ADVISE_H
 
-#include "report.h"
-
-struct pomp_finding {
-  /** One word for programs, such as "imbalance". */
-  const char *kind;
-  const char *title;
-  /** Where it is, or POMP_NONE. */
-  uint32_t region;
-  /** Thread time that is lost, in nanoseconds. */
-  uint64_t cost;
-  /** What was measured, and what to try. */
-  char *evidence;
-  const char *advice;
-};
-
-struct pomp_findings {
-  struct pomp_finding *items;
-  size_t count;
-  bool failed;
-};
+#include "findings.h"
 
 /** Looks for known problems; the dearest comes first. */
 struct pomp_findings pomp_advise(const struct pomp_profile *profile);

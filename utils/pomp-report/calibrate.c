@@ -5,8 +5,10 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "calibrate.h"
 #include "runtime.h"
-#include "score.h"
+
+#include "core/types.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "profile.h"
+#include "derive.h"
 #include "trace_table.h"
 
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "advisor.h"
+#include "rules.h"
 
 /** \returns how long threads wait for each other in a parallel region. */
 static uint64_t waits_inside(const struct pomp_profile *p, uint32_t parallel) {

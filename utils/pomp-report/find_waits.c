@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "advisor.h"
+#include "rules.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "report.h"
 #include "source.h"
-#include "track.h"
+#include "timeline.h"
 
 #include <string.h>
 

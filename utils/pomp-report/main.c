@@ -8,6 +8,7 @@
 #include "advise.h"
 #include "convert.h"
 #include "message.h"
+#include "read_profile.h"
 #include "report.h"
 #include "score.h"
 

@@ -195,32 +195,6 @@ struct pomp_profile {
 /** \returns the kind of that name. */
 enum pomp_kind pomp_kind_of(const char *name);
 
-/** Reads the profile in \p input: a file, or a directory with a profile.json, a
- *  live file or a trace, which tell the same.
- *  \returns null after one sentence on standard error about what is wrong. */
-struct pomp_profile *pomp_profile_read(const char *input);
 void pomp_profile_free(struct pomp_profile *profile);
-
-/** Links the tree of call paths and sums up what they say of each region.
- *  \returns false where there is no memory. */
-bool pomp_profile_derive(struct pomp_profile *profile);
-
-/** \returns the path that follows \p path in the order of a table of contents,
- *  or POMP_NONE after the last. Adds to *depth the levels between the two. */
-uint32_t pomp_path_next(const struct pomp_profile *profile, uint32_t path,
-                        int *depth);
-
-/** \returns what of a region's own time was waiting, in nanoseconds. */
-uint64_t pomp_region_waiting(const struct pomp_region *region);
-
-/** Sorts: the regions with the most time first.
- *  \returns an array of num_regions indices to free, or null. */
-uint32_t *pomp_region_order(const struct pomp_profile *profile);
-
-/** The name of a region's type in reports. */
-const char *pomp_region_type(const struct pomp_region *region);
-
-/** \returns the last line of a region, or 0 if it is not known. */
-uint32_t pomp_region_last_line(const struct pomp_region *region);
 
 #endif

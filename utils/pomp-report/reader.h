@@ -65,11 +65,4 @@ json_t *pomp_to_json_string(const char *string, size_t length);
 /** \returns zeroed memory for at least one element. */
 void *pomp_make(size_t count, size_t size);
 
-/** Reads the statistics of tasks of a region, if there are any. */
-bool pomp_read_task_statistics(const struct pomp_cursor *at,
-                               struct pomp_task_statistics **tasks);
-
-/** Reads what the document knows of tasks, if anything. */
-bool pomp_read_tasks(struct pomp_cursor at, struct pomp_profile *profile);
-
 #endif

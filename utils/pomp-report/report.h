@@ -8,8 +8,8 @@
 #ifndef POMP_REPORT_REPORT_H
 #define POMP_REPORT_REPORT_H
 
+#include "derive.h"
 #include "monitor/text.h"
-#include "profile.h"
 
 /* Each appends to \p text; lack of memory shows in text->failed. */
 

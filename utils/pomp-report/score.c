@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "score.h"
+#include "calibrate.h"
 
 #include <stdio.h>
 #include <stdlib.h>

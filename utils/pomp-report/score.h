@@ -63,8 +63,4 @@ void pomp_print_score_filter(struct pomp_text *text,
 json_t *pomp_score_to_json(const struct pomp_profile *profile,
                            const struct pomp_score *score);
 
-/** Measures an event of the runtime that stands beside this program, in a
- *  process of its own. \returns nanoseconds, or 0 where that cannot be done. */
-double pomp_measure_event(void);
-
 #endif

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "source.h"
 
+#include "derive.h"
 #include "message.h"
 #include "reader.h"
 

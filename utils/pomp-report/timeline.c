@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "timeline.h"
 #include "message.h"
 #include "reader.h"
 #include "report.h"

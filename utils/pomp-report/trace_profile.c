@@ -5,10 +5,12 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "trace_profile.h"
 #include "message.h"
 #include "monitor/setting.h"
 #include "pomp/ctc.h"
 #include "reader.h"
+#include "trace_place.h"
 #include "trace_table.h"
 #include "track.h"
 

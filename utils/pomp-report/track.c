@@ -9,6 +9,7 @@
 
 #include "message.h"
 #include "pomp/trace.h"
+#include "trace_reader.h"
 #include "trace_table.h"
 
 #include <stdio.h>

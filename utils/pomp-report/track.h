@@ -76,13 +76,4 @@ bool pomp_track(struct pomp_tracker *tracker, const char *directory);
 /** \returns whether there is a trace in \p directory. */
 bool pomp_has_trace(const char *directory);
 
-/** Fills in what the trace in \p directory tells, the same as profile.json of
- *  that run. \returns false after a sentence. */
-bool pomp_trace_to_profile(const char *directory, struct pomp_profile *profile);
-
-/** What the threads did when, for the page. Where there are too many spans the
- *  shortest are merged. \returns null after a sentence. */
-json_t *pomp_timeline_to_json(const char *directory,
-                              const struct pomp_profile *profile);
-
 #endif

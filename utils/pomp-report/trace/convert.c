@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "convert.h"
+#include "trace_reader.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -12,6 +12,7 @@
  * already on the path is not added to it again.
  */
 #include "convert.h"
+#include "trace_place.h"
 #include "trace_table.h"
 
 #include <inttypes.h>

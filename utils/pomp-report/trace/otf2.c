@@ -11,6 +11,7 @@
  * and ours are lists to which threads are only added.
  */
 #include "convert.h"
+#include "trace_place.h"
 
 #ifndef POMP_HAVE_OTF2
 

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "convert.h"
 #include "monitor/text.h"
+#include "trace_place.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

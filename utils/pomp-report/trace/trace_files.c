@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "trace_files.h"
+#include "trace_region.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -8,69 +8,7 @@
 #ifndef POMP_REPORT_TRACE_FILES_H
 #define POMP_REPORT_TRACE_FILES_H
 
-#include "pomp/trace.h"
-#include "trace_reader.h"
-
-#include <limits.h>
-
-/** A chunk of a file. */
-struct pomp_trace_place {
-  uint64_t sequence;
-  uint64_t place;
-};
-
-/** Where we are in the file of a thread. */
-struct pomp_trace_cursor {
-  char path[PATH_MAX];
-  /** The user was told of the first trouble in the file. */
-  bool was_said;
-  uint64_t chunks_begin;
-  uint64_t chunk_size;
-  uint64_t file_size;
-  /** In the order of time. */
-  struct pomp_trace_place *chunks;
-  size_t num_chunks;
-  size_t next_chunk;
-  char *buffer;
-  /** Of the chunk in the buffer: its place in the file, how much of it is
-   *  there, and where its next record is. */
-  uint64_t offset;
-  size_t length;
-  size_t at;
-  uint64_t chunk_ticks;
-  /** What the times of the next records are near to. */
-  uint64_t base_ticks;
-  uint32_t thread_id;
-  uint64_t last_time;
-  struct pomp_trace_event event;
-};
-
-struct pomp_trace_private {
-  char *directory;
-  struct pomp_talk talk;
-  uint64_t begin_ticks;
-  bool has_begin;
-  uint64_t end_ticks;
-  /** When realtime_ns is. */
-  uint64_t realtime_ticks;
-  double ns_per_tick;
-  /** The two moments furthest apart. */
-  struct pomp_trace_moment first, last;
-  /** One more than the region with the number the file gives it; 0: none. */
-  uint32_t *region_of;
-  uint32_t num_region_of;
-  uint32_t regions_capacity;
-  /** Regions by their strings: one more than the index. */
-  uint32_t *slots;
-  uint32_t num_slots;
-  /** A heap of the threads that have an event, the earliest on top. */
-  uint32_t *heap;
-  uint32_t heap_size;
-  /** The thread whose event was handed out, or none. */
-  uint32_t current;
-  uint64_t size, done;
-  bool failed;
-};
+#include "trace_state.h"
 
 /** Says what is wrong in a file, unless something was said of it before. */
 void pomp_trace_complain(struct pomp_trace *t, struct pomp_trace_cursor *c,
@@ -78,15 +16,6 @@ void pomp_trace_complain(struct pomp_trace *t, struct pomp_trace_cursor *c,
 
 /** Says so, once. */
 void pomp_trace_no_memory(struct pomp_trace *t);
-
-/** Gives region \p number of the files its string, which it takes.
- *  \returns false where there is no memory. */
-bool pomp_trace_map_region(struct pomp_trace *t, uint32_t number, char *ctc);
-
-/** Finds the region with this number, which gets a name if it has none.
- *  \returns false where there is no memory. */
-bool pomp_trace_find_region(struct pomp_trace *t, uint32_t number,
-                            uint32_t *region);
 
 /** \returns how many bytes were read; fewer than \p size at the end only. */
 size_t pomp_trace_read_at(int file, void *data, size_t size, uint64_t offset);

@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_TRACE_INTERNAL_H
 #define POMP_REPORT_TRACE_INTERNAL_H
 
-#include "trace_model.h"
+#include "trace_steps.h"
 #include "trace_table.h"
 
 enum {
@@ -113,86 +113,18 @@ struct pomp_model_private {
   bool stopped;
 };
 
-/** Says it, once; the model stops. */
-void pomp_model_no_memory(struct pomp_model *m);
-
-/** Makes room for one more element of an array. \returns false where there is
- *  none. */
-bool pomp_model_grow(struct pomp_model *m, void **array, uint32_t *capacity,
-                     uint32_t count, size_t size);
-
-/** Hands out a step, at the time of the event. */
-void pomp_model_take(struct pomp_model *m, struct pomp_step *step);
-
-/** Enters and leaves places. An event that has none is null. */
-void pomp_model_enter(struct pomp_model *m, uint32_t thread, uint32_t place,
-                      bool is_visit, const struct pomp_trace_event *e);
-void pomp_model_leave(struct pomp_model *m, uint32_t thread, uint32_t place,
-                      int64_t task);
+/** \returns the task of this number if it is known, else null. */
+static inline struct pomp_model_task *
+pomp_model_find_task(const struct pomp_model *m, int64_t id) {
+  const uint32_t *index =
+      id ? pomp_table_get(&m->own->task_of, (uint64_t)id) : NULL;
+  return index && *index ? &m->own->tasks[*index - 1] : NULL;
+}
 
 /** \returns the innermost place of a thread, or null. */
-struct pomp_model_frame *pomp_model_top(const struct pomp_model_thread *t);
-
-/** Enters a place. \returns its frame, or null below the limit. */
-struct pomp_model_frame *pomp_model_push(struct pomp_model *m,
-                                         const struct pomp_trace_event *e,
-                                         uint8_t kind, bool is_visit);
-
-/** Forgets the innermost place, without a step. */
-void pomp_model_drop(struct pomp_model_thread *t);
-
-/** Leaves the innermost place. */
-void pomp_model_pop(struct pomp_model *m, uint32_t thread);
-
-/** Makes the innermost open place of this region and kind the innermost of all.
- *  \returns null if there is none. */
-struct pomp_model_frame *pomp_model_unwind(struct pomp_model *m,
-                                           const struct pomp_trace_event *e,
-                                           uint8_t kind);
-
-/** \returns how many of the event's values are run-time parameters. */
-unsigned pomp_event_num_values(const struct pomp_trace_event *e);
-
-/* Teams. */
-
-/** \returns the place of \p thread among the members of \p team, to which it is
- *  added if need be. */
-uint32_t pomp_model_rank(struct pomp_model *m, uint32_t team, uint32_t thread);
-
-/** \returns the team \p thread is in; all by itself outside of all. */
-uint32_t pomp_model_current_team(struct pomp_model *m, uint32_t thread);
-void pomp_model_begin_fork(struct pomp_model *m,
-                           const struct pomp_trace_event *e);
-void pomp_model_free_fork(struct pomp_model *m, struct pomp_model_fork *fork);
-void pomp_model_begin_team(struct pomp_model *m,
-                           const struct pomp_trace_event *e);
-
-/* Locks. */
-
-/** \returns the lock of a critical construct: one for each name. */
-uint32_t pomp_model_critical_lock(struct pomp_model *m, uint32_t region);
-void pomp_model_acquire(struct pomp_model *m, uint32_t thread, uint32_t lock);
-void pomp_model_release(struct pomp_model *m, uint32_t thread, uint32_t lock);
-
-/** What an event tells about a lock of the user. */
-void pomp_model_follow_lock(struct pomp_model *m,
-                            const struct pomp_trace_event *e);
-
-/* Tasks. */
-
-/** \returns the task of this number if it is known, else null. */
-struct pomp_task_instance *pomp_model_instance(const struct pomp_model *m,
-                                               int64_t id);
-
-/** Says what \p thread executes now: the innermost task it is in. */
-void pomp_model_switch_task(struct pomp_model *m, uint32_t thread);
-void pomp_model_begin_task(struct pomp_model *m,
-                           const struct pomp_trace_event *e, bool is_visit);
-void pomp_model_end_task(struct pomp_model *m,
-                         const struct pomp_trace_event *e);
-void pomp_model_begin_create(struct pomp_model *m,
-                             const struct pomp_trace_event *e);
-void pomp_model_end_create(struct pomp_model *m,
-                           const struct pomp_trace_event *e);
+static inline struct pomp_model_frame *
+pomp_model_top(const struct pomp_model_thread *t) {
+  return t->depth ? &t->frames[t->depth - 1] : NULL;
+}
 
 #endif

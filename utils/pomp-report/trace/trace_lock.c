@@ -5,8 +5,9 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "trace_lock.h"
 #include "pomp/attach.h"
-#include "trace_internal.h"
+#include "trace_emit.h"
 
 #include <stdlib.h>
 

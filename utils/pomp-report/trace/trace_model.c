@@ -5,9 +5,15 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "trace_model.h"
 #include "pomp/attach.h"
 #include "pomp/trace.h"
-#include "trace_internal.h"
+#include "trace_emit.h"
+#include "trace_fork.h"
+#include "trace_lock.h"
+#include "trace_reader.h"
+#include "trace_stack.h"
+#include "trace_task_events.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -109,191 +115,9 @@ static const struct action {
     POINT(Cancel),
 };
 
-void pomp_model_no_memory(struct pomp_model *m) {
-  if (!m->own->failed)
-    m->own->talk.complain("not enough memory to follow the trace");
-  m->own->failed = true;
-}
-
-bool pomp_model_grow(struct pomp_model *m, void **array, uint32_t *capacity,
-                     uint32_t count, size_t size) {
-  if (pomp_array_grow(array, capacity, count, size))
-    return true;
-  pomp_model_no_memory(m);
-  return false;
-}
-
-void pomp_model_take(struct pomp_model *m, struct pomp_step *step) {
-  struct pomp_model_private *o = m->own;
-  step->time = m->now;
-  if (!o->failed && !o->stopped && !o->take(o->data, m, step))
-    o->stopped = true;
-}
-
-uint32_t pomp_model_place(struct pomp_model *m, uint32_t region, uint8_t kind,
-                          bool is_body) {
-  uint64_t key = (uint64_t)region << 8 | (uint64_t)kind << 1 | is_body;
-  uint32_t *index = pomp_table_find(&m->own->place_of, key);
-  if (!index) {
-    pomp_model_no_memory(m);
-    return 0;
-  }
-  if (!*index) {
-    if (!pomp_model_grow(m, (void **)&m->places, &m->own->places_capacity,
-                         m->num_places, sizeof(*m->places)))
-      return 0;
-    m->places[m->num_places++] =
-        (struct pomp_place){region, (enum pomp_place_kind)kind, is_body};
-    *index = m->num_places;
-  }
-  return *index - 1;
-}
-
-void pomp_model_enter(struct pomp_model *m, uint32_t thread, uint32_t place,
-                      bool is_visit, const struct pomp_trace_event *e) {
-  struct pomp_step step = {.kind = POMP_STEP_ENTER,
-                           .thread = thread,
-                           .place = place,
-                           .is_visit = is_visit,
-                           .event = e ? e->event : -1,
-                           .num_values = e ? pomp_event_num_values(e) : 0,
-                           .values = e ? e->values : NULL};
-  uint8_t kind = (uint8_t)m->places[place].kind;
-  if (e && (kind == POMP_PLACE_TASK_CREATE || kind == POMP_PLACE_TASK)) {
-    unsigned index = kind == POMP_PLACE_TASK_CREATE;
-    if (index < e->num_values)
-      step.task = pomp_model_instance(m, e->values[index]);
-  }
-  pomp_model_take(m, &step);
-}
-
-void pomp_model_leave(struct pomp_model *m, uint32_t thread, uint32_t place,
-                      int64_t task) {
-  struct pomp_step step = {.kind = POMP_STEP_LEAVE,
-                           .thread = thread,
-                           .place = place,
-                           .task = pomp_model_instance(m, task)};
-  pomp_model_take(m, &step);
-}
-
-struct pomp_model_frame *pomp_model_top(const struct pomp_model_thread *t) {
-  return t->depth ? &t->frames[t->depth - 1] : NULL;
-}
-
-static uint64_t frame_key(uint32_t region, uint8_t kind) {
-  return (uint64_t)region << 8 | kind;
-}
-
-void pomp_model_drop(struct pomp_model_thread *t) {
-  const struct pomp_model_frame *f = &t->frames[--t->depth];
-  uint32_t *innermost =
-      pomp_table_find(&t->innermost, frame_key(f->region, f->kind));
-  if (innermost)
-    *innermost = f->outer_same;
-}
-
-struct pomp_model_frame *pomp_model_push(struct pomp_model *m,
-                                         const struct pomp_trace_event *e,
-                                         uint8_t kind, bool is_visit) {
-  struct pomp_model_thread *t = &m->own->threads[e->thread];
-  if (t->depth == POMP_MODEL_MAX_DEPTH) {
-    ++t->below;
-    m->cut += is_visit;
-    return NULL;
-  }
-  if (!pomp_model_grow(m, (void **)&t->frames, &t->capacity, t->depth,
-                       sizeof(*t->frames)))
-    return NULL;
-  uint32_t *innermost =
-      pomp_table_find(&t->innermost, frame_key(e->region, kind));
-  if (!innermost) {
-    pomp_model_no_memory(m);
-    return NULL;
-  }
-  const struct pomp_model_frame *outer = pomp_model_top(t);
-  uint32_t depth = t->depth + 1;
-  uint32_t place = pomp_model_place(m, e->region, kind,
-                                    kind == POMP_PLACE_TASK && !is_visit);
-  struct pomp_model_frame *f = &t->frames[t->depth++];
-  *f = (struct pomp_model_frame){.place = place,
-                                 .region = e->region,
-                                 .kind = kind,
-                                 .outer_same = *innermost,
-                                 .task_depth = kind == POMP_PLACE_TASK ? depth
-                                               : outer ? outer->task_depth
-                                                       : 0,
-                                 .team_depth = kind == POMP_PLACE_TEAM ? depth
-                                               : outer ? outer->team_depth
-                                                       : 0};
-  *innermost = depth;
-  pomp_model_enter(m, e->thread, place, is_visit, e);
-  return f;
-}
-
-static void end_body(struct pomp_model *m, uint32_t thread,
-                     struct pomp_model_frame *f) {
-  if (!f->body_open)
-    return;
-  f->body_open = false;
-  pomp_model_leave(m, thread, pomp_model_place(m, f->region, f->kind, true), 0);
-  if (f->kind == POMP_PLACE_CRITICAL)
-    pomp_model_release(m, thread, f->lock);
-}
-
-void pomp_model_pop(struct pomp_model *m, uint32_t thread) {
-  struct pomp_model_thread *t = &m->own->threads[thread];
-  struct pomp_model_frame *f = pomp_model_top(t);
-  struct pomp_step step = {.thread = thread};
-  end_body(m, thread, f);
-  pomp_model_drop(t);
-  if (f->kind == POMP_PLACE_PARALLEL) {
-    step.kind = POMP_STEP_JOIN;
-    step.team = f->fork->team;
-    step.fork = f->fork->number;
-    pomp_model_take(m, &step);
-    pomp_model_free_fork(m, f->fork);
-  }
-  pomp_model_leave(m, thread, f->place, f->task);
-  if (f->kind == POMP_PLACE_TEAM) {
-    step.kind = POMP_STEP_TEAM_END;
-    step.team = f->team;
-    step.fork = f->fork_number;
-    t->team = f->outer_team;
-    pomp_model_take(m, &step);
-  } else if (f->kind == POMP_PLACE_TASK) {
-    pomp_model_switch_task(m, thread);
-  }
-}
-
-struct pomp_model_frame *pomp_model_unwind(struct pomp_model *m,
-                                           const struct pomp_trace_event *e,
-                                           uint8_t kind) {
-  struct pomp_model_thread *t = &m->own->threads[e->thread];
-  /* From inside of a task only the end of its team closes what is outside. */
-  bool leaves_task = kind == POMP_PLACE_TASK || kind == POMP_PLACE_TEAM ||
-                     kind == POMP_PLACE_PARALLEL;
-  const struct pomp_model_frame *top = pomp_model_top(t);
-  if (top && top->region == e->region && top->kind == kind)
-    return pomp_model_top(t);
-  const uint32_t *innermost =
-      pomp_table_get(&t->innermost, frame_key(e->region, kind));
-  uint32_t depth = innermost ? *innermost : 0;
-  if (top && !leaves_task && depth <= top->task_depth)
-    depth = 0;
-  if (!depth) {
-    ++m->unbalanced;
-    return NULL;
-  }
-  while (t->depth > depth) {
-    ++m->unbalanced;
-    pomp_model_pop(m, e->thread);
-  }
-  return pomp_model_top(t);
-}
-
 static void begin_body(struct pomp_model *m, const struct pomp_trace_event *e,
                        struct pomp_model_frame *f) {
-  end_body(m, e->thread, f);
+  pomp_model_end_body(m, e->thread, f);
   f->body_open = true;
   if (f->kind == POMP_PLACE_CRITICAL) {
     f->lock = pomp_model_critical_lock(m, f->region);
@@ -353,7 +177,7 @@ static void follow(struct pomp_model *m, const struct pomp_trace_event *e) {
     if (f && a->operation == op_body)
       begin_body(m, e, f);
     else if (f)
-      end_body(m, e->thread, f);
+      pomp_model_end_body(m, e->thread, f);
     break;
   }
   case op_point:

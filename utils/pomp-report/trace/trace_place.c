@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "trace_place.h"
 #include "pomp/attach.h"
-#include "trace_model.h"
 
 #include <stdio.h>
 #include <string.h>

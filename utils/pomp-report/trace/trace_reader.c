@@ -10,8 +10,10 @@
  * read, not mapped, and not kept open: there may be more threads than a process
  * may have files, and one that becomes shorter must not kill the reader.
  */
+#include "trace_reader.h"
 #include "pomp/attach.h"
 #include "trace_files.h"
+#include "trace_region.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -8,101 +8,13 @@
 #ifndef POMP_REPORT_TRACE_READER_H
 #define POMP_REPORT_TRACE_READER_H
 
-#include "core/where.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-/** How the user is talked to. */
-struct pomp_talk {
-  /** Says one sentence, which gets no newline here. */
-  __attribute__((format(printf, 1, 2))) void (*complain)(const char *format,
-                                                         ...);
-  /** Called now and then. May be null. */
-  void (*progress)(const char *what, uint64_t done, uint64_t total);
-};
-
-/** A construct of the source: all regions of the program with the same CTC
- *  string. */
-struct pomp_trace_region {
-  char *ctc;
-  /** From the CTC string; empty if not given. */
-  char *type;
-  char *directive;
-  char *name;
-  char *file;
-  char *path;
-  char *macro;
-  /** Of the strings above. */
-  struct pomp_where where;
-  /** First and last of the opening directive, and of the end; 0 if not given.
-   */
-  unsigned lines[4];
-};
-
-/** A thread of the trace: one of the program, or several one after the
- *  other. */
-struct pomp_trace_thread {
-  uint32_t number;
-  /** Events that are missing at its end. */
-  uint64_t lost;
-  /** Bytes of records at its beginning that were written over. */
-  uint64_t overwritten;
-  /** The reader's own. */
-  struct pomp_trace_cursor *cursor;
-};
-
-/** A trace that is being read. */
-struct pomp_trace {
-  char *program;
-  char *host;
-  /** The name of the run, or null where it was written without one. */
-  char *run;
-  /** What ran, where and how, as pomp_setting_json reads it; or null. */
-  char *setting;
-  size_t setting_size;
-  int64_t pid;
-  /** Whether the program ended in the normal way. */
-  bool ended;
-  /** When the measurement began, in nanoseconds since 1970, and when it ended,
-   *  since then; 0 if it did not end in the normal way. */
-  uint64_t realtime_ns;
-  uint64_t end_ns;
-  /** Grow while a trace without its definitions is read. */
-  uint32_t num_regions;
-  struct pomp_trace_region *regions;
-  /** By growing number. */
-  uint32_t num_threads;
-  struct pomp_trace_thread *threads;
-  /** The reader's own. */
-  struct pomp_trace_private *own;
-};
-
-struct pomp_trace_event {
-  /** In nanoseconds since the measurement began; never smaller than that of the
-   *  event before it. */
-  uint64_t time;
-  /** An index into threads, and into regions. */
-  uint32_t thread;
-  uint32_t region;
-  /** An enum pomp_function, or POMP_TRACE_THREAD_BEGIN or _END. */
-  uint16_t event;
-  uint32_t thread_id;
-  unsigned num_values;
-  /** Valid until the next event is read. */
-  const int64_t *values;
-};
+#include "trace_types.h"
 
 /** Opens the trace in \p directory. Says what is missing or broken, in one
  *  sentence for each file, and goes on with the rest.
  *  \returns null, after a sentence, where nothing can be read. */
 struct pomp_trace *pomp_trace_open(const char *directory,
                                    const struct pomp_talk *talk);
-
-/** \returns the name of the run whose trace is in \p directory, to be freed; or
- *  null where there is none, without a word. */
-char *pomp_trace_run(const char *directory);
 
 /** Reads the next event of all threads. \returns false at the end. */
 bool pomp_trace_next(struct pomp_trace *trace, struct pomp_trace_event *event);

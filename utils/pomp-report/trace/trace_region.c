@@ -5,9 +5,9 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "trace_region.h"
 #include "core/ctc_fields.h"
 #include "pomp/ctc.h"
-#include "trace_files.h"
 
 #include <inttypes.h>
 #include <stdio.h>

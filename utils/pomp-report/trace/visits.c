@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "convert.h"
+#include "trace_place.h"
 #include "trace_table.h"
 
 #include <inttypes.h>

@@ -1,0 +1,92 @@
+/*===- advisor.c - What all rules share
+-------------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advisor.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct pomp_threshold_row pomp_thresholds[] = {
+    [LEAST_SHARE] = {5, "% of the thread time",
+                     "less is hardly worth changing a program for, and a busy "
+                     "machine takes as much by itself"},
+    [LEAST_RUN] = {1e6, "ns of wall time",
+                   "a shorter run is the start of its threads"},
+    [IDLE_WORK] = {5, "% of the work of the busiest thread",
+                   "a thread with less was not given a share of the work; an "
+                   "unequal share is an imbalance"},
+    [MANY_VISITS] = {20, "visits",
+                     "fewer forks or chunks are no habit of the program"},
+    [FINE_REGION] = {20e3, "ns of work per visit and thread",
+                     "a fork and a join take 1 to 5 us: with less than some "
+                     "times that to do, they are a good part of the time"},
+    [MERGED_REGION] = {200e3, "ns of work per visit and thread",
+                       "a fork and a join that can be had for nothing need not "
+                       "be as dear"},
+    [FINE_CHUNK] = {2e3, "ns of a chunk",
+                    "to get a chunk takes 0.1 to 0.5 us where threads compete "
+                    "for it"},
+    [FINE_TASK] = {5e3, "ns of execution",
+                   "to create a task, to queue it and to take it takes about "
+                   "1 us"},
+    [FEW_TASKS] = {4, "tasks per thread",
+                   "with fewer, chance does not even out what they cost"},
+    [EXPLAINED] = {50, "% of a wait",
+                   "what explains less is not the main cause of it"},
+};
+
+bool pomp_matters(const struct pomp_advisor *a, uint64_t cost) {
+  return pomp_percent(cost, a->profile->thread_time) >=
+         pomp_thresholds[LEAST_SHARE].value;
+}
+
+void pomp_found(struct pomp_advisor *a, const char *kind, const char *title,
+                uint32_t region, uint64_t cost, const char *advice,
+                const char *format, ...) {
+  struct pomp_findings *all = a->findings;
+  for (size_t i = 0; region != POMP_NONE && i < all->count; ++i)
+    if (all->items[i].region == region &&
+        strcmp(all->items[i].kind, kind) == 0) {
+      all->items[i].cost += cost;
+      return;
+    }
+  struct pomp_finding *items =
+      realloc(all->items, (all->count + 1) * sizeof(*items));
+  if (!items) {
+    all->failed = true;
+    return;
+  }
+  all->items = items;
+  char *evidence;
+  va_list args;
+  va_start(args, format);
+  if (vasprintf(&evidence, format, args) < 0) {
+    evidence = NULL;
+    all->failed = true;
+  }
+  va_end(args);
+  items[all->count++] =
+      (struct pomp_finding){kind, title, region, cost, evidence, advice};
+}
+
+uint64_t pomp_own_time(const struct pomp_advisor *a,
+                       const struct pomp_region *region,
+                       enum pomp_state state) {
+  uint64_t sum = 0;
+  for (uint32_t t = 0; region->members && t < a->profile->num_threads; ++t)
+    if (!a->idle[t])
+      sum += region->members[t].own[state];
+  return sum;
+}
+
+bool pomp_shares_work(const struct pomp_region *region) {
+  return region->kind == POMP_KIND_LOOP || region->kind == POMP_KIND_SECTIONS ||
+         region->kind == POMP_KIND_WORKSHARE;
+}

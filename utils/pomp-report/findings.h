@@ -1,0 +1,33 @@
+/*===- findings.h - What an advice is made of
+-------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_FINDINGS_H
+#define POMP_REPORT_FINDINGS_H
+
+#include "report.h"
+
+struct pomp_finding {
+  /** One word for programs, such as "imbalance". */
+  const char *kind;
+  const char *title;
+  /** Where it is, or POMP_NONE. */
+  uint32_t region;
+  /** Thread time that is lost, in nanoseconds. */
+  uint64_t cost;
+  /** What was measured, and what to try. */
+  char *evidence;
+  const char *advice;
+};
+
+struct pomp_findings {
+  struct pomp_finding *items;
+  size_t count;
+  bool failed;
+};
+
+#endif

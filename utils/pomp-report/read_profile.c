@@ -1,0 +1,341 @@
+/*===- read_profile.c - Reads profile.json --------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "read_profile.h"
+#include "derive.h"
+#include "message.h"
+#include "read_tasks.h"
+#include "reader.h"
+#include "runtime.h"
+#include "trace_profile.h"
+#include "trace_run.h"
+#include "track.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static bool read_kind(const struct pomp_cursor *at, const char **name,
+                      enum pomp_kind *kind) {
+  if (!pomp_read_string(at, "kind", name))
+    return false;
+  *kind = pomp_kind_of(*name);
+  return true;
+}
+
+/** Reads the first \p count states from the members of the object. */
+static bool read_states(const struct pomp_cursor *at, int count,
+                        uint64_t *states) {
+  for (int s = 0; s < count; ++s) {
+    char member[32];
+    snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
+    /* The first runtime did not know it. */
+    if (s == POMP_TASKGROUP && !json_object_get(at->object, member))
+      states[s] = 0;
+    else if (!pomp_read_number(at, member, &states[s]))
+      return false;
+  }
+  return true;
+}
+
+/** Reads an array of two line numbers. */
+static bool read_lines(const struct pomp_cursor *at, const char *member,
+                       uint32_t lines[2]) {
+  const json_t *array = json_object_get(at->object, member);
+  if (!json_is_array(array) || json_array_size(array) != 2)
+    return pomp_wrong(at, member, "expected an array of two line numbers");
+  for (size_t i = 0; i < 2; ++i) {
+    uint64_t line;
+    if (!pomp_to_number(at, member, json_array_get(array, i), INT32_MAX, &line))
+      return false;
+    lines[i] = (uint32_t)line;
+  }
+  return true;
+}
+
+static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
+  const json_t *array = pomp_read_array(&at, "threads", &profile->num_threads);
+  if (!array || !(profile->threads = pomp_make(profile->num_threads,
+                                               sizeof(struct report_thread))))
+    return false;
+  if (!profile->num_threads)
+    return pomp_wrong(&at, "threads", "expected at least one");
+  at.array = "threads";
+  for (uint32_t i = 0; i < profile->num_threads; ++i)
+    if (!pomp_enter(&at, array, i) ||
+        !pomp_read_number(&at, "events", &profile->threads[i].events) ||
+        !read_states(&at, POMP_STATES, profile->threads[i].states))
+      return false;
+  return true;
+}
+
+static bool read_region(const struct pomp_cursor *at, struct pomp_region *r) {
+  static const struct pomp_field fields[] = {
+      {"threads", offsetof(struct pomp_region, threads)},
+      {"visits", offsetof(struct pomp_region, visits)},
+      {"time_ns", offsetof(struct pomp_region, time)},
+      {"max_thread_time_ns", offsetof(struct pomp_region, max_thread_time)},
+      {"min_visit_ns", offsetof(struct pomp_region, min_visit)},
+      {"max_visit_ns", offsetof(struct pomp_region, max_visit)},
+      {"inclusive_work_ns", offsetof(struct pomp_region, work)},
+      {"max_thread_inclusive_work_ns",
+       offsetof(struct pomp_region, max_thread_work)}};
+  if (!read_kind(at, &r->kind_name, &r->kind) ||
+      !pomp_read_string(at, "type", &r->type) ||
+      !pomp_read_string(at, "directive", &r->directive) ||
+      !pomp_read_string(at, "name", &r->name) ||
+      !pomp_read_string(at, "file", &r->file) ||
+      !read_lines(at, "start_lines", r->lines) ||
+      !read_lines(at, "end_lines", r->lines + 2) ||
+      !pomp_read_numbers(at, fields, sizeof(fields) / sizeof(fields[0]), r))
+    return false;
+
+  const json_t *imbalance = json_object_get(at->object, "imbalance_percent");
+  r->has_imbalance = json_is_number(imbalance);
+  if (!r->has_imbalance && !json_is_null(imbalance))
+    return pomp_wrong(at, "imbalance_percent", "expected a number or null");
+  r->imbalance = json_number_value(imbalance);
+
+  struct pomp_cursor inner = *at;
+  inner.object = json_object_get(at->object, "exclusive");
+  if (!json_is_object(inner.object))
+    return pomp_wrong(at, "exclusive", "expected an object");
+  if (!read_states(&inner, POMP_PATH_STATES, r->exclusive))
+    return false;
+
+  if (!pomp_read_task_statistics(at, &r->tasks))
+    return false;
+  r->attributes = json_object_get(at->object, "attributes");
+  if (!json_is_object(r->attributes))
+    return pomp_wrong(at, "attributes", "expected an object");
+  const char *key;
+  json_t *value;
+  json_object_foreach((json_t *)r->attributes, key, value) {
+    if (!json_is_string(value))
+      return pomp_wrong(at, "attributes", "expected only strings in it");
+  }
+  return true;
+}
+
+static bool read_regions(struct pomp_cursor at, struct pomp_profile *profile) {
+  const json_t *array = pomp_read_array(&at, "regions", &profile->num_regions);
+  if (!array || !(profile->regions = pomp_make(profile->num_regions,
+                                               sizeof(struct pomp_region))))
+    return false;
+  at.array = "regions";
+  for (uint32_t i = 0; i < profile->num_regions; ++i)
+    if (!pomp_enter(&at, array, i) || !read_region(&at, &profile->regions[i]))
+      return false;
+  return true;
+}
+
+static bool read_shares(const struct pomp_cursor *at, uint32_t num_threads,
+                        struct report_path *path) {
+  static const struct pomp_field fields[] = {
+      {"visits", offsetof(struct pomp_share, visits)},
+      {"inclusive_ns", offsetof(struct pomp_share, inclusive)},
+      {"exclusive_ns", offsetof(struct pomp_share, exclusive)},
+      {"min_visit_ns", offsetof(struct pomp_share, min_visit)},
+      {"max_visit_ns", offsetof(struct pomp_share, max_visit)}};
+  const json_t *array = pomp_read_array(at, "threads", &path->num_shares);
+  if (!array ||
+      !(path->shares = pomp_make(path->num_shares, sizeof(*path->shares))))
+    return false;
+  for (uint32_t i = 0; i < path->num_shares; ++i) {
+    struct pomp_share *share = &path->shares[i];
+    struct pomp_cursor inner = *at;
+    uint64_t thread;
+    inner.object = json_array_get(array, i);
+    if (!json_is_object(inner.object))
+      return pomp_wrong(at, "threads", "expected only objects in it");
+    if (!pomp_to_number(&inner, "thread",
+                        json_object_get(inner.object, "thread"),
+                        num_threads - 1, &thread) ||
+        !pomp_read_numbers(&inner, fields, sizeof(fields) / sizeof(fields[0]),
+                           share) ||
+        !read_states(&inner, POMP_PATH_STATES, share->states))
+      return false;
+    share->thread = (uint32_t)thread;
+  }
+  return true;
+}
+
+static bool read_path(const struct pomp_cursor *at,
+                      struct pomp_profile *profile, struct report_path *path) {
+  path->parent = path->region = POMP_NONE;
+  if (!read_kind(at, &path->kind_name, &path->kind))
+    return false;
+  if ((path->kind == POMP_KIND_ROOT) != (at->index == 0))
+    return pomp_wrong(at, "kind", "expected root first, and nowhere else");
+  if (at->index) {
+    uint64_t parent, region;
+    if (!pomp_to_number(at, "parent", json_object_get(at->object, "parent"),
+                        at->index - 1, &parent))
+      return false;
+    if (!profile->num_regions)
+      return pomp_wrong(at, "region", "expected no call path without a region");
+    if (!pomp_to_number(at, "region", json_object_get(at->object, "region"),
+                        profile->num_regions - 1, &region))
+      return false;
+    path->parent = (uint32_t)parent;
+    path->region = (uint32_t)region;
+  }
+  return read_shares(at, profile->num_threads, path);
+}
+
+static bool read_paths(struct pomp_cursor at, struct pomp_profile *profile) {
+  const json_t *array = pomp_read_array(&at, "call_paths", &profile->num_paths);
+  if (!array || !(profile->paths = pomp_make(profile->num_paths,
+                                             sizeof(struct report_path))))
+    return false;
+  if (!profile->num_paths)
+    return pomp_wrong(&at, "call_paths", "expected at least the root");
+  at.array = "call_paths";
+  for (uint32_t i = 0; i < profile->num_paths; ++i)
+    if (!pomp_enter(&at, array, i) ||
+        !read_path(&at, profile, &profile->paths[i]))
+      return false;
+  return true;
+}
+
+/** Reads the document into the zeroed \p profile. */
+static bool read_document(struct pomp_profile *profile) {
+  static const struct pomp_field fields[] = {
+      {"wall_time_ns", offsetof(struct pomp_profile, wall_time)},
+      {"thread_time_ns", offsetof(struct pomp_profile, thread_time)},
+      {"events", offsetof(struct pomp_profile, events)},
+      {"unbalanced_events", offsetof(struct pomp_profile, unbalanced_events)},
+      {"cut_visits", offsetof(struct pomp_profile, cut_visits)}};
+  struct pomp_cursor at = {profile->input, NULL, 0, profile->document};
+  const char *schema =
+      json_string_value(json_object_get(profile->document, "schema"));
+  uint64_t version;
+  if (!schema || strcmp(schema, "pomp-profile") != 0)
+    return pomp_wrong(
+        &at, "schema",
+        "expected \"pomp-profile\": this is no profile of pomp-rt");
+  if (!pomp_read_number(&at, "version", &version))
+    return false;
+  if (version != 1)
+    return pomp_wrong(&at, "version", "expected 1, found %" PRIu64, version);
+  profile->ended_early =
+      json_is_true(json_object_get(profile->document, "ended_early"));
+  const json_t *environment = json_object_get(profile->document, "environment");
+  if (environment && !json_is_object(environment))
+    return pomp_wrong(&at, "environment", "expected an object");
+  struct pomp_cursor states = at;
+  states.object = json_object_get(profile->document, "states");
+  if (!json_is_object(states.object))
+    return pomp_wrong(&at, "states", "expected an object");
+  return pomp_read_string(&at, "program", &profile->program) &&
+         pomp_read_numbers(&at, fields, sizeof(fields) / sizeof(fields[0]),
+                           profile) &&
+         read_states(&states, POMP_STATES, profile->states) &&
+         read_threads(at, profile) && read_regions(at, profile) &&
+         read_paths(at, profile) && pomp_read_tasks(at, profile);
+}
+
+/** A file that tells how far it was read. */
+struct source {
+  FILE *file;
+  uint64_t done, size;
+};
+
+static size_t read_piece(void *buffer, size_t size, void *data) {
+  struct source *source = data;
+  size_t got = fread(buffer, 1, size, source->file);
+  source->done += got;
+  pomp_progress("reading", source->done, source->size);
+  return ferror(source->file) ? (size_t)-1 : got;
+}
+
+/** Parses the file. \returns null after a complaint. */
+static json_t *load(const char *path) {
+  struct source source = {fopen(path, "r"), 0, 0};
+  struct stat status;
+  if (!source.file) {
+    pomp_complain("cannot read %s: %s", path, strerror(errno));
+    return NULL;
+  }
+  if (fstat(fileno(source.file), &status) == 0 && status.st_size > 0)
+    source.size = (uint64_t)status.st_size;
+  json_error_t error;
+  json_t *document =
+      json_load_callback(read_piece, &source, JSON_REJECT_DUPLICATES, &error);
+  bool failed = ferror(source.file);
+  fclose(source.file);
+  pomp_progress_end();
+  if (failed)
+    pomp_complain("cannot read %s", path);
+  else if (!document)
+    pomp_complain("%s:%d:%d: %s", path, error.line, error.column, error.text);
+  else if (!json_is_object(document))
+    pomp_complain("%s: expected a JSON object", path);
+  if (failed || !json_is_object(document)) {
+    json_decref(document);
+    return NULL;
+  }
+  return document;
+}
+
+/** \returns whether the profile and the trace beside it, if there are both, are
+ *  of one run; false after a complaint. */
+static bool is_one_run(const struct pomp_profile *profile) {
+  char *trace = profile->trace ? pomp_trace_run(profile->trace) : NULL;
+  const char *run =
+      json_string_value(json_object_get(profile->document, "run"));
+  bool same = !profile->trace || (!run && !trace) ||
+              (run && trace && strcmp(run, trace) == 0);
+  if (!same)
+    pomp_complain("%s: profile.json and the trace are of different runs; take "
+                  "one of them out, or name profile.json itself",
+                  profile->trace);
+  free(trace);
+  return same;
+}
+
+/** Finds out what there is to read, and reads it. */
+static bool read_input(struct pomp_profile *profile, const char *input) {
+  struct stat status;
+  bool directory = stat(input, &status) == 0 && S_ISDIR(status.st_mode);
+  if (asprintf(&profile->input, "%s%s", input,
+               directory ? "/profile.json" : "") < 0) {
+    profile->input = NULL;
+    pomp_complain("out of memory");
+    return false;
+  }
+  if (directory && pomp_has_trace(input))
+    profile->trace = strdup(input);
+  if (directory && stat(profile->input, &status) != 0) {
+    strcpy(strrchr(profile->input, '/'), "/profile.live");
+    if (!pomp_is_live(profile->input)) {
+      strcpy(strrchr(profile->input, '/'), "/profile.json");
+      if (profile->trace)
+        return pomp_trace_to_profile(input, profile);
+    }
+  }
+  profile->document = pomp_is_live(profile->input)
+                          ? pomp_live_to_profile(profile->input)
+                          : load(profile->input);
+  return profile->document && is_one_run(profile) && read_document(profile);
+}
+
+struct pomp_profile *pomp_profile_read(const char *input) {
+  struct pomp_profile *profile = pomp_make(1, sizeof(*profile));
+  if (!profile)
+    return NULL;
+  if (read_input(profile, input)) {
+    if (pomp_profile_derive(profile))
+      return profile;
+    pomp_complain("out of memory");
+  }
+  pomp_profile_free(profile);
+  return NULL;
+}

@@ -1,0 +1,33 @@
+/*===- trace_place.h - What places are called
+-------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_TRACE_PLACE_H
+#define POMP_REPORT_TRACE_PLACE_H
+
+#include "trace_steps.h"
+
+/** As in profile.json. */
+extern const char *const pomp_place_kind_names[POMP_NUM_PLACE_KINDS];
+
+/** \returns whether places of this kind are only a part of their region. */
+bool pomp_place_is_part(enum pomp_place_kind kind);
+
+/** \returns the names of the run-time parameters of \p event in their order,
+ *  with a null at the end. */
+const char *const *pomp_event_parameters(int event);
+
+/** Writes what people call \p place, like "critical table a.c:12", to
+ *  \p buffer. */
+void pomp_place_label(const struct pomp_model *model,
+                      const struct pomp_place *place, char *buffer,
+                      size_t capacity);
+
+/** \returns how many of the event's values are run-time parameters. */
+unsigned pomp_event_num_values(const struct pomp_trace_event *e);
+
+#endif

@@ -1,0 +1,161 @@
+/*===- trace_steps.h - What happened: places, teams, tasks and steps
+--------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_TRACE_STEPS_H
+#define POMP_REPORT_TRACE_STEPS_H
+
+#include "trace_types.h"
+
+/** A thread is followed through so many places, each inside of another. */
+enum { POMP_MODEL_MAX_DEPTH = 1 << 16 };
+
+/** What a place is. The same kinds as in a profile. */
+enum pomp_place_kind {
+  POMP_PLACE_PARALLEL,
+  POMP_PLACE_TEAM,
+  POMP_PLACE_LOOP,
+  POMP_PLACE_CHUNK,
+  POMP_PLACE_ITERATION,
+  POMP_PLACE_WORKSHARE,
+  POMP_PLACE_SECTIONS,
+  POMP_PLACE_SECTION,
+  POMP_PLACE_SINGLE,
+  POMP_PLACE_CRITICAL,
+  POMP_PLACE_MASTER,
+  POMP_PLACE_BARRIER,
+  POMP_PLACE_IMPLICIT_BARRIER,
+  POMP_PLACE_ORDERED,
+  POMP_PLACE_CALL,
+  POMP_PLACE_FUNCTION,
+  POMP_PLACE_USER_REGION,
+  POMP_PLACE_LOCK,
+  /** Entered and left at the same time. */
+  POMP_PLACE_EVENT,
+  POMP_PLACE_TASK_CREATE,
+  POMP_PLACE_TASK,
+  POMP_PLACE_TASKWAIT,
+  POMP_PLACE_TASKGROUP,
+  POMP_PLACE_TASKYIELD,
+  POMP_NUM_PLACE_KINDS
+};
+
+/** Something of the program that threads are in for a while. */
+struct pomp_place {
+  uint32_t region;
+  enum pomp_place_kind kind;
+  /** The structured block of a construct that has to be waited for. Of a task:
+   *  what is executed of it after it was suspended. */
+  bool is_body;
+};
+
+/** Threads that were together in the teams that one thread formed. */
+struct pomp_team {
+  /** The index of the thread that formed them. */
+  uint32_t creator;
+  /** The index of the team it was in, or POMP_NO_TEAM. */
+  uint32_t parent;
+  /** Indices of threads; the creator is the first, others are only added. */
+  uint32_t num_members;
+  uint32_t *members;
+  uint32_t capacity;
+};
+enum { POMP_NO_TEAM = UINT32_MAX };
+
+/** An instance of an explicit task. */
+struct pomp_task_instance {
+  int64_t id;
+  uint32_t team;
+  /** Its creator's place among the members of the team. */
+  uint32_t creator_rank;
+  /** The creator. */
+  uint32_t creator;
+  /** Counts the tasks of the team from 1. */
+  uint32_t generation;
+  /** The taker's own, at first zero, and in a task of a taskloop what the
+   *  taskloop had when the task began. */
+  uint32_t mark;
+  uint64_t sum;
+};
+
+enum pomp_step_kind {
+  POMP_STEP_ENTER,
+  POMP_STEP_LEAVE,
+  /** Around the teams of a parallel region, in the encountering thread. */
+  POMP_STEP_FORK,
+  POMP_STEP_JOIN,
+  /** In each thread of a team. */
+  POMP_STEP_TEAM_BEGIN,
+  POMP_STEP_TEAM_END,
+  POMP_STEP_ACQUIRE,
+  POMP_STEP_RELEASE,
+  POMP_STEP_TASK_CREATE,
+  /** From now on the thread executes task; null: its implicit one. */
+  POMP_STEP_TASK_SWITCH,
+  POMP_STEP_TASK_COMPLETE,
+  /** The thread ended, or nothing more is known of it. */
+  POMP_STEP_THREAD_END
+};
+
+struct pomp_step {
+  enum pomp_step_kind kind;
+  /** Nanoseconds since the measurement began. Never smaller than in an earlier
+   *  step, of any thread. */
+  uint64_t time;
+  /** An index. */
+  uint32_t thread;
+  /** ENTER, LEAVE: an index into places. */
+  uint32_t place;
+  /** ENTER: whether it counts as a visit; a task that goes on does not. */
+  bool is_visit;
+  /** ENTER: the event, or -1 where there is none, and its arguments. */
+  int event;
+  unsigned num_values;
+  const int64_t *values;
+  /** FORK, JOIN, TEAM_BEGIN, TEAM_END: an index into teams. Task steps: the
+   *  thread's team, and its own place among the members. */
+  uint32_t team;
+  uint32_t rank;
+  /** FORK: how many threads were asked for; 0: not known. */
+  uint32_t num_threads;
+  /** TEAM_END: the end of the thread's wait for the rest of the team is the
+   *  JOIN with the same number. FORK and JOIN have it, too. */
+  uint64_t fork;
+  /** ACQUIRE, RELEASE: counts the locks from 0, and how often this one was
+   *  acquired. */
+  uint32_t lock;
+  uint32_t order;
+  /** Of task steps, and of ENTER and LEAVE where the place is a task or its
+   *  creation; null: its implicit one, or not known. */
+  struct pomp_task_instance *task;
+};
+
+struct pomp_model {
+  struct pomp_trace *trace;
+  /** Grow while the trace is read. */
+  uint32_t num_places;
+  struct pomp_place *places;
+  uint32_t num_teams;
+  struct pomp_team *teams;
+  /** Of the last event, and once all is read, when the trace ends. */
+  uint64_t now;
+  /** Tasks that were created, or began, and did not end yet. */
+  uint32_t num_tasks;
+  /** Events that close what is not open, and places closed by force. */
+  uint64_t unbalanced;
+  /** Visits of places that are too deep to be followed: what happens in them
+   *  counts for what is around. */
+  uint64_t cut;
+  /** The model's own. */
+  struct pomp_model_private *own;
+};
+
+/** Takes a step. \returns false to stop. */
+typedef bool pomp_step_taker(void *data, const struct pomp_model *model,
+                             const struct pomp_step *step);
+
+#endif
