@@ -35,3 +35,39 @@ uint32_t pomp_ctc_hash(const char *ctc) {
     hash = (hash ^ (unsigned char)*ctc) * 16777619u;
   return hash;
 }
+
+bool pomp_ctc_read_fields(struct pomp_ctc_fields *c, char *ctc) {
+  *c = (struct pomp_ctc_fields){.ctc = ctc};
+  if (!ctc)
+    return false;
+  c->type = pomp_ctc_copy(ctc, "type");
+  c->directive = pomp_ctc_copy(ctc, "directive");
+  c->name = pomp_ctc_copy(ctc, "name");
+  c->file = pomp_ctc_copy(ctc, "file");
+  c->path = pomp_ctc_copy(ctc, "path");
+  c->macro = pomp_ctc_copy(ctc, "macro");
+  unsigned column[2] = {0, 0};
+  pomp_ctc_lines(ctc, "slines", &c->lines[0]);
+  pomp_ctc_lines(ctc, "elines", &c->lines[2]);
+  pomp_ctc_lines(ctc, "scol", column);
+  c->where =
+      (struct pomp_where){.type = c->type,
+                          .name = c->name,
+                          .file = c->file,
+                          .path = c->path,
+                          .macro = c->macro,
+                          .first = c->lines[0],
+                          .last = c->lines[3] ? c->lines[3] : c->lines[1],
+                          .column = column[0]};
+  return c->type && c->directive && c->name && c->file && c->path && c->macro;
+}
+
+void pomp_ctc_free_fields(struct pomp_ctc_fields *c) {
+  free(c->ctc);
+  free(c->type);
+  free(c->directive);
+  free(c->name);
+  free(c->file);
+  free(c->path);
+  free(c->macro);
+}

@@ -8,6 +8,8 @@
 #ifndef POMP_CORE_CTC_FIELDS_H
 #define POMP_CORE_CTC_FIELDS_H
 
+#include "core/where.h"
+
 #include <stdint.h>
 
 /** \returns a copy of the value of \p key, empty if it is not there; or null
@@ -19,5 +21,31 @@ char *pomp_ctc_copy(const char *ctc, const char *key);
 void pomp_ctc_lines(const char *ctc, const char *key, unsigned lines[2]);
 
 uint32_t pomp_ctc_hash(const char *ctc);
+
+/** A construct of the source: all regions of the program with the same CTC
+ *  string. */
+struct pomp_ctc_fields {
+  char *ctc;
+  /** From the CTC string; empty if not given. */
+  char *type;
+  char *directive;
+  char *name;
+  char *file;
+  char *path;
+  char *macro;
+  /** Of the strings above. */
+  struct pomp_where where;
+  /** First and last of the opening directive, and of the end; 0 if not given.
+   */
+  unsigned lines[4];
+};
+
+/** Fills in what \p ctc says, a string from malloc that \p c owns from then
+ *  on; null counts as no memory.
+ *  \returns false where there is no memory: then some members are null. */
+bool pomp_ctc_read_fields(struct pomp_ctc_fields *c, char *ctc);
+
+/** Frees the strings, of which any may be null. */
+void pomp_ctc_free_fields(struct pomp_ctc_fields *c);
 
 #endif

@@ -19,31 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool read_region(struct pomp_result_region *r, const char *ctc) {
-  r->ctc = strdup(ctc);
-  r->type = pomp_ctc_copy(ctc, "type");
-  r->directive = pomp_ctc_copy(ctc, "directive");
-  r->name = pomp_ctc_copy(ctc, "name");
-  r->file = pomp_ctc_copy(ctc, "file");
-  pomp_ctc_lines(ctc, "slines", &r->lines[0]);
-  pomp_ctc_lines(ctc, "elines", &r->lines[2]);
-  r->path = pomp_ctc_copy(ctc, "path");
-  r->macro = pomp_ctc_copy(ctc, "macro");
-  r->where =
-      (struct pomp_where){.type = r->type,
-                          .name = r->name,
-                          .file = r->file,
-                          .path = r->path,
-                          .macro = r->macro,
-                          .first = r->lines[0],
-                          .last = r->lines[3] ? r->lines[3] : r->lines[1]};
-  unsigned column[2] = {0, 0};
-  pomp_ctc_lines(ctc, "scol", column);
-  r->where.column = column[0];
-  return r->ctc && r->type && r->directive && r->name && r->file && r->path &&
-         r->macro;
-}
-
 /** Makes a region of the result for each construct that was visited. The same
  *  string from several units, as of a function in a header, is one. */
 static bool merge_regions(struct pomp_merge *m) {
@@ -63,17 +38,19 @@ static bool merge_regions(struct pomp_merge *m) {
       continue;
     const char *ctc = pomp_region_ctc(i);
     uint32_t slot = pomp_ctc_hash(ctc) & (num_slots - 1);
-    while (slots[slot] && strcmp(result->regions[slots[slot] - 1].ctc, ctc))
+    while (slots[slot] &&
+           strcmp(result->regions[slots[slot] - 1].fields.ctc, ctc))
       slot = (slot + 1) & (num_slots - 1);
     if (!slots[slot]) {
-      good = read_region(&result->regions[result->num_regions], ctc);
+      good = pomp_ctc_read_fields(&result->regions[result->num_regions].fields,
+                                  strdup(ctc));
       slots[slot] = ++result->num_regions;
     }
     m->region_of[i] = slots[slot];
   }
   free(slots);
   return good &&
-         pomp_where_tell_apart(&result->regions->where,
+         pomp_where_tell_apart(&result->regions->fields.where,
                                sizeof(*result->regions), result->num_regions);
 }
 

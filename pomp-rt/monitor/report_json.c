@@ -99,15 +99,16 @@ static void add_region(struct pomp_text *text, uint32_t id,
                        const struct pomp_result_region *r) {
   pomp_text_add(text, "{\"id\":%u,\"kind\":\"%s\",\"type\":", id,
                 pomp_kind_names[r->kind]);
-  pomp_text_json(text, r->type);
+  pomp_text_json(text, r->fields.type);
   pomp_text_add(text, ",\"directive\":");
-  pomp_text_json(text, r->directive);
+  pomp_text_json(text, r->fields.directive);
   pomp_text_add(text, ",\"name\":");
-  pomp_text_json(text, r->name);
+  pomp_text_json(text, r->fields.name);
   pomp_text_add(text, ",\"file\":");
-  pomp_text_json(text, r->file);
+  pomp_text_json(text, r->fields.file);
   pomp_text_add(text, ",\"start_lines\":[%u,%u],\"end_lines\":[%u,%u],",
-                r->lines[0], r->lines[1], r->lines[2], r->lines[3]);
+                r->fields.lines[0], r->fields.lines[1], r->fields.lines[2],
+                r->fields.lines[3]);
   add_member(text, "threads", r->threads);
   pomp_text_add(text, ",");
   add_member(text, "visits", r->visits);
@@ -131,7 +132,7 @@ static void add_region(struct pomp_text *text, uint32_t id,
   pomp_text_add(text, ",\"exclusive\":{");
   add_states(text, r->states, POMP_NUM_NODE_STATES);
   pomp_text_add(text, "},\"attributes\":");
-  add_attributes(text, r->ctc);
+  add_attributes(text, r->fields.ctc);
   add_tasks(text, r->tasks);
   pomp_text_add(text, "}");
 }

@@ -20,21 +20,23 @@ const char *pomp_report_type(const struct pomp_result_region *region) {
     const char *type, *shown;
   } spellings[] = {{"pregion", "parallel"}, {"uregion", "region"}};
   for (size_t i = 0; i < sizeof(spellings) / sizeof(spellings[0]); ++i)
-    if (strcmp(region->type, spellings[i].type) == 0)
+    if (strcmp(region->fields.type, spellings[i].type) == 0)
       return spellings[i].shown;
-  return *region->type ? region->type : pomp_kind_names[region->kind];
+  return *region->fields.type ? region->fields.type
+                              : pomp_kind_names[region->kind];
 }
 
 void pomp_report_where(struct pomp_text *text,
                        const struct pomp_result_region *region, size_t width) {
-  const char *file = region->where.shown;
+  const char *file = region->fields.where.shown;
   char lines[POMP_WHERE_LINES];
   /* A cut directory tells less than none; two digits for each line. */
-  if (strlen(region->name) + strlen(file) + 8 > width)
-    file = region->where.brief;
-  if (*region->name)
-    pomp_text_add(text, "%s%s", region->name, *file ? " " : "");
-  pomp_text_add(text, "%s%s", file, pomp_where_lines(&region->where, lines));
+  if (strlen(region->fields.name) + strlen(file) + 8 > width)
+    file = region->fields.where.brief;
+  if (*region->fields.name)
+    pomp_text_add(text, "%s%s", region->fields.name, *file ? " " : "");
+  pomp_text_add(text, "%s%s", file,
+                pomp_where_lines(&region->fields.where, lines));
 }
 
 void pomp_report_head(struct pomp_text *text,

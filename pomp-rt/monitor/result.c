@@ -108,13 +108,7 @@ void pomp_result_free(struct pomp_result *result) {
   }
   for (uint32_t i = 0; result->regions && i < result->num_regions; ++i) {
     struct pomp_result_region *r = &result->regions[i];
-    free(r->ctc);
-    free(r->type);
-    free(r->directive);
-    free(r->name);
-    free(r->file);
-    free(r->path);
-    free(r->macro);
+    pomp_ctc_free_fields(&r->fields);
     free(r->tasks);
   }
   free(result->edges);

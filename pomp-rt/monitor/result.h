@@ -8,7 +8,7 @@
 #ifndef POMP_MONITOR_RESULT_H
 #define POMP_MONITOR_RESULT_H
 
-#include "core/where.h"
+#include "core/ctc_fields.h"
 #include "monitor/profile_data.h"
 
 /** A thread's share of a node of the tree. Times are in nanoseconds. */
@@ -90,20 +90,9 @@ struct pomp_result_node {
 
 /** A construct: all regions with the same CTC string. */
 struct pomp_result_region {
-  char *ctc;
+  struct pomp_ctc_fields fields;
   /** One more than the first and the last edge whose child it is, or 0. */
   uint32_t first_edge, last_edge;
-  /** From the CTC string; never null. */
-  char *type;
-  char *directive;
-  char *name;
-  char *file;
-  char *path;
-  char *macro;
-  /** Of the strings above. */
-  struct pomp_where where;
-  /** slines and elines: first, last, first, last; 0 if not known. */
-  unsigned lines[4];
   /** The kind of the region itself, not of its parts. */
   enum pomp_kind kind;
   uint64_t visits;

@@ -28,9 +28,6 @@
 
 static struct child child;
 
-/** A directory of this test. */
-static char scratch[] = "/tmp/pomp-unit-XXXXXX";
-
 /*===- Every event -------------------------------------------------------===*/
 
 static void begin_task(unsigned event, POMP_Handle_t handle,
@@ -170,12 +167,6 @@ static void all_events_and_the_end(void) {
   check_same(&before, "POMP_Finalize");
 }
 
-static void remove_directory(const char *path) {
-  char command[256];
-  snprintf(command, sizeof(command), "rm -rf '%s'", path);
-  assert_int_equal(system(command), 0);
-}
-
 static void test_events(const char *monitor, const char *throttle) {
   char path[64];
   snprintf(path, sizeof(path), "%s/out", scratch);
@@ -200,7 +191,7 @@ static void test_events(const char *monitor, const char *throttle) {
   if (child.code)
     print_error("%s", child.text);
   assert_int_equal(child.code, 0);
-  remove_directory(path);
+  remove_all(path);
 }
 
 static void nothing_changes_under_the_profile(void **state) {
@@ -270,16 +261,16 @@ static void a_limit_on_files_kills_nobody(void **state) {
   run_child(&child, with_small_files, environment);
   assert_int_equal(child.code, 3);
   assert_non_null(strstr(child.text, "File too large"));
-  remove_directory(path);
+  remove_all(path);
   environment[3] = "trace";
   run_child(&child, with_small_files, environment);
   assert_int_equal(child.code, 3);
   assert_non_null(strstr(child.text, "File too large"));
-  remove_directory(path);
+  remove_all(path);
   environment[3] = "profile,trace";
   run_child(&child, with_small_files, environment);
   assert_int_equal(child.code, 3);
-  remove_directory(path);
+  remove_all(path);
 }
 
 static char data_file[64];
@@ -359,16 +350,6 @@ static void quick_exit_reports(void **state) {
   assert_non_null(strstr(child.text, "POMP profile of"));
 }
 
-static int make_scratch(void **state) {
-  (void)state;
-  return mkdtemp(scratch) ? 0 : -1;
-}
-
-static int remove_scratch(void **state) {
-  (void)state;
-  return rmdir(scratch);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(nothing_changes_under_the_profile),
@@ -381,5 +362,5 @@ int main(void) {
       cmocka_unit_test(a_pipe_that_does_not_block_gets_all),
       cmocka_unit_test(quick_exit_reports),
   };
-  return cmocka_run_group_tests(tests, make_scratch, remove_scratch);
+  return cmocka_run_group_tests(tests, make_scratch, remove_empty_scratch);
 }

@@ -195,9 +195,6 @@ static void events_after_the_end_are_ignored(void **state) {
 
 static char vanishing[128];
 
-/** A directory of this test. */
-static char scratch[] = "/tmp/pomp-unit-XXXXXX";
-
 static char text[65536];
 
 static void read_profile(const char *directory) {
@@ -502,16 +499,6 @@ static void an_output_that_vanishes_is_made_again(void **state) {
   remove_profile(vanishing);
 }
 
-static int make_scratch(void **state) {
-  (void)state;
-  return mkdtemp(scratch) ? 0 : -1;
-}
-
-static int remove_scratch(void **state) {
-  (void)state;
-  return rmdir(scratch);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_first_event_begins_and_exit_ends_it),
@@ -532,5 +519,5 @@ int main(void) {
       cmocka_unit_test(an_unwritable_output_is_said_at_the_start),
       cmocka_unit_test(an_output_that_vanishes_is_made_again),
   };
-  return cmocka_run_group_tests(tests, make_scratch, remove_scratch);
+  return cmocka_run_group_tests(tests, make_scratch, remove_empty_scratch);
 }

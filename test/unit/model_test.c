@@ -22,8 +22,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static char directory[] = "/tmp/pomp-unit-XXXXXX";
-
 enum { max_threads = 4, chunk_size = 64 * 1024 };
 static FILE *files[max_threads];
 static struct pomp_trace_header header(const char *magic, uint32_t thread) {
@@ -37,7 +35,7 @@ static struct pomp_trace_header header(const char *magic, uint32_t thread) {
 
 static FILE *open_file(const char *name) {
   char path[PATH_MAX];
-  snprintf(path, sizeof(path), "%s/%s", directory, name);
+  snprintf(path, sizeof(path), "%s/%s", scratch, name);
   FILE *f = fopen(path, "wb");
   assert_non_null(f);
   return f;
@@ -138,7 +136,7 @@ static void end_trace(void) {
     fclose(files[i]);
     char path[PATH_MAX], name[64];
     snprintf(name, sizeof(name), POMP_TRACE_THREAD_FILE, (unsigned)i);
-    snprintf(path, sizeof(path), "%s/%s", directory, name);
+    snprintf(path, sizeof(path), "%s/%s", scratch, name);
     assert_int_equal(truncate(path, full), 0);
     files[i] = NULL;
   }
@@ -217,7 +215,7 @@ static uint64_t play(const char *expected) {
   end_trace();
   *steps = '\0';
   memset(stacks, 0, sizeof(stacks));
-  struct pomp_trace *trace = pomp_trace_open(directory, &talk);
+  struct pomp_trace *trace = pomp_trace_open(scratch, &talk);
   assert_non_null(trace);
   struct pomp_model *model = pomp_model_new(trace, &talk);
   assert_non_null(model);
@@ -606,8 +604,8 @@ static void many_tasks_are_forgotten(void **state) {
   }
   end_trace();
   char file[PATH_MAX];
-  snprintf(file, sizeof(file), "%s/visits", directory);
-  assert_int_equal(pomp_report_visits(directory, file, &talk), 0);
+  snprintf(file, sizeof(file), "%s/visits", scratch);
+  assert_int_equal(pomp_report_visits(scratch, file, &talk), 0);
   FILE *f = fopen(file, "r");
   unsigned visits;
   assert_int_equal(fscanf(f, "%u", &visits), 1);
@@ -643,9 +641,9 @@ static const char *contents(const char *path) {
 static void stacks_hang_beneath_the_fork(void **state) {
   (void)state;
   char file[PATH_MAX];
-  snprintf(file, sizeof(file), "%s/folded", directory);
+  snprintf(file, sizeof(file), "%s/folded", scratch);
   a_small_program();
-  assert_int_equal(pomp_report_folded(directory, file, &talk), 0);
+  assert_int_equal(pomp_report_folded(scratch, file, &talk), 0);
   assert_string_equal(contents(file),
                       "parallel p\"\xff 20\n"
                       "parallel p\"\xff;team p\"\xff 200\n"
@@ -656,9 +654,9 @@ static void stacks_hang_beneath_the_fork(void **state) {
 static void the_json_is_json(void **state) {
   (void)state;
   char file[PATH_MAX];
-  snprintf(file, sizeof(file), "%s/perfetto", directory);
+  snprintf(file, sizeof(file), "%s/perfetto", scratch);
   a_small_program();
-  assert_int_equal(pomp_report_perfetto(directory, file, &talk), 0);
+  assert_int_equal(pomp_report_perfetto(scratch, file, &talk), 0);
   const char *text = contents(file);
   assert_null(json_error(text));
   assert_non_null(strstr(text, "{\"ph\":\"B\",\"pid\":42,\"tid\":1,\"ts\":0.130"
@@ -670,15 +668,15 @@ static void the_json_is_json(void **state) {
 static void outputs_that_cannot_be_written_are_one_sentence(void **state) {
   (void)state;
   a_small_program();
-  assert_int_equal(pomp_report_folded(directory, "/nowhere/f", &talk), 1);
+  assert_int_equal(pomp_report_folded(scratch, "/nowhere/f", &talk), 1);
   assert_string_equal(said, "/nowhere/f: No such file or directory\n");
   *said = '\0';
-  assert_int_equal(pomp_report_perfetto(directory, "/dev/full", &talk), 1);
+  assert_int_equal(pomp_report_perfetto(scratch, "/dev/full", &talk), 1);
   assert_string_equal(said,
                       "/dev/full: cannot write: No space left on device\n");
   *said = '\0';
-  assert_int_equal(pomp_report_otf2(directory, directory, &talk), 1);
-  assert_non_null(strstr(said, directory));
+  assert_int_equal(pomp_report_otf2(scratch, scratch, &talk), 1);
+  assert_non_null(strstr(said, scratch));
 }
 
 /** Numbers that fall together in the table are found after others went. */
@@ -706,7 +704,7 @@ static void a_table_keeps_what_is_not_removed(void **state) {
 static void what_was_there_stays_where_there_is_no_trace(void **state) {
   (void)state;
   char file[PATH_MAX];
-  snprintf(file, sizeof(file), "%s/file", directory);
+  snprintf(file, sizeof(file), "%s/file", scratch);
   FILE *f = fopen(file, "w");
   fputs("mine", f);
   fclose(f);
@@ -720,26 +718,7 @@ static void what_was_there_stays_where_there_is_no_trace(void **state) {
   assert_int_equal(access(file, F_OK), -1);
 }
 
-static int make_directory(void **state) {
-  (void)state;
-  return mkdtemp(directory) ? 0 : -1;
-}
-
-static int remove_directory(void **state) {
-  (void)state;
-  char command[64];
-  snprintf(command, sizeof(command), "rm -rf '%s'", directory);
-  return system(command);
-}
-
-static int empty_directory(void **state) {
-  char command[64];
-  remove_directory(state);
-  snprintf(command, sizeof(command), "mkdir '%s'", directory);
-  return system(command);
-}
-
-#define TEST(Name) cmocka_unit_test_setup(Name, empty_directory)
+#define TEST(Name) cmocka_unit_test_setup(Name, empty_scratch)
 
 int main(void) {
   const struct CMUnitTest tests[] = {
@@ -766,5 +745,5 @@ int main(void) {
       TEST(what_was_there_stays_where_there_is_no_trace),
       TEST(outputs_that_cannot_be_written_are_one_sentence),
   };
-  return cmocka_run_group_tests(tests, make_directory, remove_directory);
+  return cmocka_run_group_tests(tests, make_scratch, remove_scratch);
 }

@@ -618,7 +618,7 @@ static void many_regions(void) {
   for (uint32_t i = 1; i < result->num_nodes; ++i) {
     const struct pomp_result_node *n = &result->nodes[i];
     const struct pomp_metric *m = n->metrics;
-    const char *name = result->regions[n->region].name;
+    const char *name = result->regions[n->region].fields.name;
     uint64_t ticks = (uint64_t)atol(name + 1) + 1;
     CHECK_EQUAL(m->visits, *name == 'o' ? 2 * count : 1);
     if (*name == 'o')

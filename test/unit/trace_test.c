@@ -28,7 +28,6 @@
 static struct child child;
 
 /** A directory of this test, and one in it for the trace at hand. */
-static char scratch[] = "/tmp/pomp-unit-XXXXXX";
 static char out[64];
 
 /*===- A disk that is full after a while ---------------------------------===*/
@@ -1014,13 +1013,6 @@ static void expect_trouble(const char *name, const char *trouble,
   assert_string_equal(said, expected);
 }
 
-static void remove_all(const char *path) {
-  char command[PATH_MAX + 16];
-  snprintf(command, sizeof(command), "rm -rf '%s'", path);
-  if (system(command) != 0)
-    print_error("cannot remove %s\n", path);
-}
-
 /** Records that stand behind each other: where time passes, what says so may
  *  come in between. */
 static void some_at_once(void) {
@@ -1181,25 +1173,12 @@ static void any_bytes_are_read_without_harm(void **state) {
 
 /*===- Setting up --------------------------------------------------------===*/
 
-static int make_scratch(void **state) {
-  (void)state;
-  return mkdtemp(scratch) ? 0 : -1;
-}
-
-static int remove_scratch(void **state) {
-  (void)state;
-  remove_all(scratch);
-  return 0;
-}
-
-static int empty_scratch(void **state) {
-  (void)state;
-  remove_all(scratch);
+static int begin_test(void **state) {
   snprintf(out, sizeof(out), "%s/trace", scratch);
-  return mkdir(scratch, 0777);
+  return empty_scratch(state);
 }
 
-#define TEST(Name) cmocka_unit_test_setup(Name, empty_scratch)
+#define TEST(Name) cmocka_unit_test_setup(Name, begin_test)
 
 int main(void) {
   const struct CMUnitTest tests[] = {

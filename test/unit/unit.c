@@ -10,9 +10,12 @@
 #include "core/message.h"
 #include "pomplib.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -322,7 +325,7 @@ struct pomp_result *result_at(uint64_t time) {
 struct pomp_result_region *region_of(struct pomp_result *result,
                                      const char *name) {
   for (uint32_t i = 0; i < result->num_regions; ++i)
-    if (strcmp(result->regions[i].name, name) == 0)
+    if (strcmp(result->regions[i].fields.name, name) == 0)
       return &result->regions[i];
   child_failed(__FILE__, __LINE__, name, 0, 0);
 }
@@ -331,7 +334,8 @@ struct pomp_result_node *node_of(struct pomp_result *result,
                                  enum pomp_kind kind, const char *name) {
   for (uint32_t i = 1; i < result->num_nodes; ++i) {
     struct pomp_result_node *n = &result->nodes[i];
-    if (n->kind == kind && strcmp(result->regions[n->region].name, name) == 0)
+    if (n->kind == kind &&
+        strcmp(result->regions[n->region].fields.name, name) == 0)
       return n;
   }
   child_failed(__FILE__, __LINE__, name, (long long)kind, 0);
@@ -348,4 +352,33 @@ struct pomp_metric *metric_of(struct pomp_result_node *node, uint32_t thread) {
     if (x->thread == thread)
       return x;
   child_failed(__FILE__, __LINE__, "metric", (long long)thread, 0);
+}
+
+char scratch[] = "/tmp/pomp-unit-XXXXXX";
+
+int make_scratch(void **state) {
+  (void)state;
+  return mkdtemp(scratch) ? 0 : -1;
+}
+
+int remove_empty_scratch(void **state) {
+  (void)state;
+  return rmdir(scratch);
+}
+
+void remove_all(const char *path) {
+  char command[PATH_MAX + 16];
+  snprintf(command, sizeof(command), "rm -rf '%s'", path);
+  assert_int_equal(system(command), 0);
+}
+
+int remove_scratch(void **state) {
+  (void)state;
+  remove_all(scratch);
+  return 0;
+}
+
+int empty_scratch(void **state) {
+  remove_scratch(state);
+  return mkdir(scratch, 0777);
 }

@@ -117,6 +117,21 @@ uint64_t of_thread(const struct pomp_result *result, uint32_t thread,
  *  never there. */
 struct pomp_metric *metric_of(struct pomp_result_node *node, uint32_t thread);
 
+/** A directory of this test, once make_scratch has made it. */
+extern char scratch[];
+
+/** Group set-up and tear-down. The first tear-down fails where a test left
+ *  something behind, the second removes whatever there is. */
+int make_scratch(void **state);
+int remove_empty_scratch(void **state);
+int remove_scratch(void **state);
+
+/** Set-up of a test: makes the directory an empty one. */
+int empty_scratch(void **state);
+
+/** Removes a file or a directory with all that is in it. */
+void remove_all(const char *path);
+
 /** \returns null if \p text is JSON to the letter, else where it is not. */
 const char *json_error(const char *text);
 

@@ -157,7 +157,7 @@ static void free_index(struct index *index) {
  *  else what to call it. */
 static json_t *find_region(const struct pomp_profile *p,
                            const struct index *index,
-                           const struct pomp_trace_region *r) {
+                           const struct pomp_ctc_fields *r) {
   const uint32_t *first = pomp_table_get(
       &index->first, hash_region(r->type, r->file, r->name, r->lines));
   for (uint32_t i = first ? *first : 0; i; i = index->next[i - 1]) {

@@ -324,7 +324,7 @@ static bool make_regions(struct builder *b, const struct pomp_tracker *t,
   if (!p->regions)
     return false;
   for (uint32_t i = 0; i < trace->num_regions; ++i) {
-    const struct pomp_trace_region *from = &trace->regions[i];
+    const struct pomp_ctc_fields *from = &trace->regions[i];
     struct pomp_region *r = &p->regions[p->num_regions];
     pomp_progress("regions", i, trace->num_regions);
     if (!b->first_of_region[i])

@@ -211,7 +211,7 @@ static OTF2_StringRef add_string(struct writer *w, const char *text) {
 }
 
 static OTF2_RegionRole role_of(const struct pomp_place *p,
-                               const struct pomp_trace_region *r) {
+                               const struct pomp_ctc_fields *r) {
   switch (p->kind) {
   case POMP_PLACE_PARALLEL:
   case POMP_PLACE_TEAM:
@@ -262,7 +262,7 @@ static OTF2_RegionRole role_of(const struct pomp_place *p,
 }
 
 static OTF2_Paradigm paradigm_of(const struct pomp_place *p,
-                                 const struct pomp_trace_region *r) {
+                                 const struct pomp_ctc_fields *r) {
   switch (p->kind) {
   case POMP_PLACE_CALL:
   case POMP_PLACE_FUNCTION:
@@ -288,7 +288,7 @@ static void define_regions(struct writer *w, const struct pomp_model *m,
   }
   for (uint32_t i = 0; i < m->num_places && !w->failed; ++i) {
     const struct pomp_place *p = &m->places[i];
-    const struct pomp_trace_region *r = &m->trace->regions[p->region];
+    const struct pomp_ctc_fields *r = &m->trace->regions[p->region];
     char label[512];
     pomp_place_label(m, p, label, sizeof(label));
     OTF2_StringRef name = add_string(w, label);

@@ -63,7 +63,7 @@ static const char *describe(struct writer *w, const struct pomp_model *m,
   if (w->places[place])
     return w->places[place];
   const struct pomp_place *p = &m->places[place];
-  const struct pomp_trace_region *r = &m->trace->regions[p->region];
+  const struct pomp_ctc_fields *r = &m->trace->regions[p->region];
   char label[512];
   pomp_place_label(m, p, label, sizeof(label));
   struct pomp_text text = {0};

@@ -77,7 +77,7 @@ unsigned pomp_event_num_values(const struct pomp_trace_event *e) {
 void pomp_place_label(const struct pomp_model *m,
                       const struct pomp_place *place, char *buffer,
                       size_t capacity) {
-  const struct pomp_trace_region *r = &m->trace->regions[place->region];
+  const struct pomp_ctc_fields *r = &m->trace->regions[place->region];
   const char *what = pomp_place_kind_names[place->kind];
   bool is_named_so =
       place->kind == POMP_PLACE_FUNCTION || place->kind == POMP_PLACE_CALL ||

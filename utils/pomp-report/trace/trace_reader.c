@@ -323,16 +323,8 @@ struct pomp_trace *pomp_trace_open(const char *directory,
 void pomp_trace_free(struct pomp_trace *t) {
   if (!t)
     return;
-  for (uint32_t i = 0; i < t->num_regions; ++i) {
-    struct pomp_trace_region *r = &t->regions[i];
-    free(r->ctc);
-    free(r->type);
-    free(r->directive);
-    free(r->name);
-    free(r->file);
-    free(r->path);
-    free(r->macro);
-  }
+  for (uint32_t i = 0; i < t->num_regions; ++i)
+    pomp_ctc_free_fields(&t->regions[i]);
   for (uint32_t i = 0; i < t->num_threads; ++i) {
     free(t->threads[i].cursor->chunks);
     free(t->threads[i].cursor->buffer);

@@ -25,7 +25,7 @@ static uint32_t *slot_of(const struct pomp_trace *t, const char *ctc) {
 static bool grow_regions(struct pomp_trace *t) {
   struct pomp_trace_private *o = t->own;
   uint32_t capacity = o->regions_capacity ? o->regions_capacity * 2 : 64;
-  struct pomp_trace_region *regions =
+  struct pomp_ctc_fields *regions =
       realloc(t->regions, capacity * sizeof(*regions));
   if (regions)
     t->regions = regions;
@@ -57,31 +57,10 @@ static uint32_t add_region(struct pomp_trace *t, char *ctc) {
     free(ctc);
     return *slot;
   }
-  struct pomp_trace_region *r = &t->regions[t->num_regions];
-  *r = (struct pomp_trace_region){.ctc = ctc,
-                                  .type = pomp_ctc_copy(ctc, "type"),
-                                  .directive = pomp_ctc_copy(ctc, "directive"),
-                                  .name = pomp_ctc_copy(ctc, "name"),
-                                  .file = pomp_ctc_copy(ctc, "file"),
-                                  .path = pomp_ctc_copy(ctc, "path"),
-                                  .macro = pomp_ctc_copy(ctc, "macro")};
-  pomp_ctc_lines(ctc, "slines", &r->lines[0]);
-  pomp_ctc_lines(ctc, "elines", &r->lines[2]);
-  unsigned column[2] = {0, 0};
-  pomp_ctc_lines(ctc, "scol", column);
+  struct pomp_ctc_fields *r = &t->regions[t->num_regions];
   ++t->num_regions;
-  if (!r->type || !r->directive || !r->name || !r->file || !r->path ||
-      !r->macro)
+  if (!pomp_ctc_read_fields(r, ctc))
     return 0;
-  r->where =
-      (struct pomp_where){.type = r->type,
-                          .name = r->name,
-                          .file = r->file,
-                          .path = r->path,
-                          .macro = r->macro,
-                          .first = r->lines[0],
-                          .last = r->lines[3] ? r->lines[3] : r->lines[1],
-                          .column = column[0]};
   /* Until all of them are known. */
   pomp_where_tell_apart(&r->where, sizeof(*r), 1);
   return *slot = t->num_regions;

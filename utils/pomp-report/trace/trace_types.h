@@ -9,7 +9,7 @@
 #ifndef POMP_REPORT_TRACE_TYPES_H
 #define POMP_REPORT_TRACE_TYPES_H
 
-#include "core/where.h"
+#include "core/ctc_fields.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,24 +22,6 @@ struct pomp_talk {
                                                          ...);
   /** Called now and then. May be null. */
   void (*progress)(const char *what, uint64_t done, uint64_t total);
-};
-
-/** A construct of the source: all regions of the program with the same CTC
- *  string. */
-struct pomp_trace_region {
-  char *ctc;
-  /** From the CTC string; empty if not given. */
-  char *type;
-  char *directive;
-  char *name;
-  char *file;
-  char *path;
-  char *macro;
-  /** Of the strings above. */
-  struct pomp_where where;
-  /** First and last of the opening directive, and of the end; 0 if not given.
-   */
-  unsigned lines[4];
 };
 
 /** A thread of the trace: one of the program, or several one after the
@@ -72,7 +54,7 @@ struct pomp_trace {
   uint64_t end_ns;
   /** Grow while a trace without its definitions is read. */
   uint32_t num_regions;
-  struct pomp_trace_region *regions;
+  struct pomp_ctc_fields *regions;
   /** By growing number. */
   uint32_t num_threads;
   struct pomp_trace_thread *threads;

@@ -119,7 +119,7 @@ static bool take(void *data, const struct pomp_model *m,
 static bool finish(void *data, const struct pomp_model *m) {
   struct counter *c = data;
   for (uint32_t i = 0; i < m->trace->num_regions && i < c->num_counts; ++i) {
-    const struct pomp_trace_region *r = &m->trace->regions[i];
+    const struct pomp_ctc_fields *r = &m->trace->regions[i];
     struct count *n = &c->counts[i];
     if (!n->visits && n->creations) {
       n->visits = n->creations;
