@@ -828,7 +828,8 @@ static void inner_forks(void) {
   result = result_at(10000);
   CHECK_EQUAL(result->unbalanced, 0);
   CHECK_EQUAL(region_of(result, "inner")->visits, 2 * POMP_NUM_TEAM_FORKS + 1);
-  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 2 * 2 * POMP_NUM_TEAM_FORKS);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN),
+              2 * 2 * POMP_NUM_TEAM_FORKS);
 }
 
 static void teams_in_nested_tasks_find_their_ends(void **s) {
