@@ -10,4 +10,5 @@ from stress.tree import render
 
 language = sys.argv[2] if len(sys.argv) > 2 else None
 program = Program(sys.argv[1], None if language is None else language == "c++")
-sys.stdout.write(render(program.tree))
+for name, tree in program.files.items():
+    sys.stdout.write("/* %s */\n%s" % (name, render(tree)))

@@ -13,16 +13,13 @@
 |* not notice.
 |*
 |* POMP_HOSTILE_FLIP=SEED: each event also changes at random which events are
-|* delivered from then on, and so does a thread from time to time: where none is
-|* delivered any more, no event would bring them back.
+|* delivered from then on.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "pomp/attach.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 #define EXPORT __attribute__((visibility("default")))
@@ -180,26 +177,6 @@ POMP_Task_thread(void) {
   return &thread;
 }
 
-static void *flip_for_ever(void *unused) {
-  static const struct timespec pause = {0, 10000};
-  for (;;) {
-    nanosleep(&pause, NULL);
-    hostile_flip();
-  }
-  return unused;
-}
-
-/** Signals of the program do not come to the thread. */
-static void start_flipping(void) {
-  pthread_t thread;
-  sigset_t all_signals, old;
-  sigfillset(&all_signals);
-  pthread_sigmask(SIG_SETMASK, &all_signals, &old);
-  if (!pthread_create(&thread, NULL, flip_for_ever, NULL))
-    pthread_detach(thread);
-  pthread_sigmask(SIG_SETMASK, &old, NULL);
-}
-
 EXPORT int32_t POMP_Attach(struct pomp_object *object, struct pomp_unit *unit) {
   (void)unit;
   pthread_mutex_lock(&mutex);
@@ -209,8 +186,6 @@ EXPORT int32_t POMP_Attach(struct pomp_object *object, struct pomp_unit *unit) {
       vectors |= 2;
     const char *value = getenv("POMP_HOSTILE_FLIP");
     seed = value ? strtoull(value, NULL, 0) : 0;
-    if (seed)
-      start_flipping();
   }
   int free = -1;
   for (int i = 0; i < MAX_OBJECTS; ++i) {

@@ -12,6 +12,7 @@
 #   --avoid A,B       leave out kinds of statements, attributes and flags
 #   --modes A,B       run only so: none, off, profile, trace, both, validate,
 #                     hostile, flip
+#   --plain           only look whether the programs are right without plugin
 #   --preload LIBS    loaded into the compiler with the plugin and into what it
 #                     made (LD_PRELOAD), --program-preload only into that
 #   --seconds N       start no program after that time
@@ -46,6 +47,7 @@ def parse():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--avoid", default="")
     parser.add_argument("--modes", default=",".join(Case.MODES))
+    parser.add_argument("--plain", action="store_true")
     parser.add_argument("--preload", default="")
     parser.add_argument("--program-preload", default="")
     parser.add_argument("--seconds", type=float)
@@ -97,7 +99,10 @@ def one(number, options, tools):
     case = Case(number, tools, directory,
                 [a for a in options.avoid.split(",") if a])
     try:
-        case.run(options.modes.split(","))
+        if options.plain:
+            case.prepare()
+        else:
+            case.run(options.modes.split(","))
     except Skipped as reason:
         return "skipped", "case %d: skipped, %s" % (number, str(reason)[:120])
     except Failure as failure:

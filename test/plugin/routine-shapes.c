@@ -28,9 +28,6 @@ typedef struct {
 } lock;
 C int omp_test_lock(lock *);
 C int omp_test_nest_lock(lock *);
-C void omp_set_lock(lock *, ...);
-C __attribute__((ms_abi)) void omp_unset_lock(lock *);
-C void omp_init_lock(lock *);
 
 int main(void) {
   int n = 0;
@@ -49,14 +46,6 @@ int main(void) {
   // SAID: remark: pomp leaves this alone: 'omp_get_dynamic' has another name in the object file
   n += omp_get_dynamic();
   omp_set_nested(n > 100);
-  if (n > 100) {
-    lock l;
-    // SAID: remark: pomp leaves this alone: 'omp_set_lock' is not declared as in omp.h
-    omp_set_lock(&l);
-    // SAID: remark: pomp leaves this alone: 'omp_unset_lock' is not declared as in omp.h
-    omp_unset_lock(&l);
-    omp_init_lock(&l);
-  }
   // A call through a cast, and through a pointer.
   n += ((int (*)(int))omp_get_thread_num)(1);
   int (*pointer)(void) = omp_get_thread_num;
@@ -69,7 +58,4 @@ int main(void) {
 // Only now it turns out that this one is defined here.
 // SAID: remark: pomp leaves this alone: 'omp_set_nested' is defined here
 C void omp_set_nested(int n) { (void)n; }
-// And that this one is weak.
-// SAID: remark: pomp leaves this alone: 'omp_init_lock' is weak
-C void omp_init_lock(lock *) __attribute__((weak));
 // CHECK: pomp-validate: OK

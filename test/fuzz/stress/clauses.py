@@ -19,14 +19,20 @@ def levels(g):
     group = g.rng.choice(sorted(LEVELS) + ["all"])
     if group == "all":
         return group, "none"
-    return group, g.rng.choice(("none", "+".join(
+    chosen = g.rng.choice(("none", "+".join(
         g.rng.some(LEVELS[group], 3) or ["EnterExit"])))
+    # Whose child a task is, is told where its parent began.
+    if group == "Task" and "BeginEnd" not in chosen:
+        chosen = "none"
+    return group, chosen
 
 
 def directive(g, name, clauses=(), inst=True):
     """The lines in front of a construct."""
     parts = []
-    if inst and not g.device and g.rng.maybe(0.07):
+    # The plugin says of templates that are never used that it does not apply.
+    if inst and not g.device and g.rng.maybe(0.07) and not (
+            g.in_template and g.shared_templates):
         parts.append(Node("#pragma pomp inst %s %s" % levels(g)))
     spelling = g.rng.weighted(((9, "#pragma"), (0.5, "_Pragma"),
                                (0.5, "MACRO")))
@@ -113,7 +119,7 @@ def private_copies(g, s, inner, kinds=("firstprivate", "private"),
             kind = "firstprivate"
         if kind not in kinds:
             continue
-        copy = Var(var.name, var.type, inner.instance, var.uniform,
+        copy = var.seen(inner.instance, var.uniform,
                    not plain)
         inner.vars[inner.vars.index(var)] = copy
         text = "%s(%s)" % (kind, var.name)
@@ -130,7 +136,7 @@ def private_copies(g, s, inner, kinds=("firstprivate", "private"),
     return clauses, first
 
 
-VARIABLES = re.compile(r'(?<![%"])\b(?:[vuhsnapbkxdrlgqoc])(\d+)\b')
+VARIABLES = re.compile(r'(?<![%"\\])\b(?:[vuhsnapbkxdrlgqoc])(\d+)\b')
 
 
 def default_none(g, s, start, body, clauses, more=()):

@@ -3,7 +3,7 @@ from .clauses import (Loop, Reduction, default_none, directive, private_copies,
                       schedule)
 from .scope import Var, block
 from .serial import last_store
-from .tree import Clause, Node
+from .tree import Clause, Node, render
 from .values import Array, BY_NAME
 
 U64 = BY_NAME["uint64_t"]
@@ -32,7 +32,7 @@ def one_scope(g, s, h, u, sinks, **more):
     """What one thread executes: of the variables only those remain whose value
     does not depend on which."""
     instance = g.instance()
-    vars = [Var(v.name, v.type, None if v.owner is None else "elsewhere",
+    vars = [v.seen(None if v.owner is None else "elsewhere",
                 True, True) for v in s.vars if v.uniform]
     more = {"repeated": False, "may_return": None, "context": "one", **more}
     return s.inside(h=h, u=h, instance=instance, vars=vars, sinks=sinks, **more)
@@ -52,8 +52,8 @@ def parallel(g, s):
     inner = s.inside(h=h, u=u, context="team", instance=g.instance(),
                      sinks=[sink], hoisted=[], weight=s.weight * count,
                      parallel=s.parallel + 1, repeated=False, lexical=True,
-                     may_return=None)
-    inner.vars = [Var(v.name, v.type, None, True, True) for v in s.vars]
+                     may_return=None, detachable=True)
+    inner.vars = [v.seen(None, True, True) for v in s.vars]
     clauses = []
     if threads:
         clauses.append("num_threads(%s)" % (
@@ -96,8 +96,10 @@ def parallel(g, s):
             inner.hoisted.append((o, None, None))
     hoisted = ["%s %s = %s;" % (type.name, name, type.make(value))
                for name, type, value in inner.hoisted if type]
-    # In a lambda clang takes what has static storage for a local variable.
-    if rng.maybe(0.2) and not g.in_lambda:
+    # In a lambda clang takes what has static storage for a local variable, and
+    # what is shared for one that a generic lambda inside must not see.
+    if rng.maybe(0.2) and not g.in_lambda and "[&](auto" not in render(
+            Node(*body)):
         clauses.append(default_none(g, s, start, body, clauses,
                                     [u] + [n for n, _, _ in inner.hoisted]))
     return block(
@@ -190,7 +192,8 @@ def worksharing_loop(g, s, combined=None):
     loop = Loop(g, s)
     ordered = rng.maybe(0.15)
     simd = not ordered and rng.maybe(0.15)
-    share = Share(g, s, loop.trips, ordered=ordered, simd=simd)
+    # Which thread sets it in a dynamic simd loop is decided by chance.
+    share = Share(g, s, loop.trips, ordered=ordered, simd=simd, last=not simd)
     clauses = share.clauses + loop.clauses()
     if rng.maybe(0.7):
         clauses.append(schedule(g, s, ordered))
@@ -221,7 +224,7 @@ def parallel_loop(g, s):
     """A combined construct: its sink, reductions and the like are its own."""
     rng = g.rng
     outer = s.inside(context="one", u=s.h)
-    outer.vars = [Var(v.name, v.type, None, True, v.constant) for v in s.vars]
+    outer.vars = [v.seen(None, True, v.constant) for v in s.vars]
     u = g.name("u")
     outer.u = u
     loop = Loop(g, outer)
@@ -229,7 +232,8 @@ def parallel_loop(g, s):
     name = rng.choice(("parallel for",) * 4 + ("parallel loop",))
     if simd:
         name = "parallel for simd"
-    share = Share(g, outer, loop.trips, simd=name != "parallel for")
+    share = Share(g, outer, loop.trips, simd=name != "parallel for",
+                  last=not simd)
     share.inner.parallel += 1
     clauses = share.clauses + loop.clauses()
     if name == "parallel loop":
@@ -269,7 +273,7 @@ def sections(g, s):
         u = g.name("u")
         before = ["const uint64_t %s = %s;" % (u, s.h)]
         outer = s.inside(context="one", u=u)
-        outer.vars = [Var(v.name, v.type, None, True, v.constant)
+        outer.vars = [v.seen(None, True, v.constant)
                       for v in s.vars]
     share = Share(g, outer, 1, last=False)
     if combined:
@@ -335,8 +339,8 @@ def scope(g, s):
         step = ["%s += %s;" % (name, s.h)]
     elif g.rng.maybe(0.4):
         clauses.append(Clause("nowait"))
-    inner = s.inside(ws=False)
-    inner.vars = [Var(v.name, v.type, v.owner, v.uniform, True)
+    inner = s.inside(ws=False, may_return=None, outermost=False)
+    inner.vars = [v.seen(v.owner, v.uniform, True)
                   for v in s.vars]
     return Node(*directive(g, "scope", clauses), "{", *g.body(inner, 2),
                 *step, "}")

@@ -7,9 +7,14 @@ def lambda_(g, s):
     """A lambda that is called where it stands."""
     f, w = g.name("lambda"), g.name("w")
     inner = s.inside(lexical=False, hoisted=None, may_return=None)
-    inner.vars = [Var(v.name, v.type, "elsewhere", v.uniform, True)
+    inner.vars = [v.seen("elsewhere", v.uniform, True)
                   for v in s.vars]
-    how = g.rng.choice(("void", "generic", "value"))
+    for v in inner.vars:
+        v.captured = True
+    # In others, and in target regions, clang does not find what a generic one
+    # uses.
+    how = g.rng.choice(("void", "value") if g.in_lambda or g.device else
+                       ("void", "generic", "value"))
     g.in_template, before = how == "generic" or g.in_template, g.in_template
     g.in_lambda += 1
     body = g.body(inner, 2)

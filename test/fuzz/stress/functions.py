@@ -24,6 +24,9 @@ class Function:
         self.name, self.kind, self.type, self.types = name, kind, type, types
         self.cost = cost
         self.prefix = name
+        # For other units, where it is not static.
+        self.declaration = ""
+        self.target = False       # for another processor
 
     def usable(self, s):
         if self.kind == "pure":
@@ -66,6 +69,7 @@ def function_scope(g, kind):
     s.tasks = kind != "pure"
     s.rank = 9 if kind == "pure" else 0
     s.threadprivate = kind == "serial"
+    s.detachable = kind in ("serial", "orphan")
     if kind == "orphan":
         s.lexical = False
     return s
@@ -109,20 +113,28 @@ def ordinary(g, kind):
     # What may not call is left alone.
     alone = "preserve" in attributes
     g.device += alone
+    g.flat = attributes == "flatten"
     children, cost = body_of(g, s, kind, type)
+    g.flat = False
     g.device -= alone
     parameters = ", ".join(t.declare(n) for n, t in zip(names, types)) or "void"
+    if g.header and attributes.startswith(("weak", "visibility", "section")):
+        # It would be several functions, or sections, of one name.
+        attributes = "noinline"
     static = "" if "weak" in attributes or "visibility" in attributes else \
-        "static "
+        g.storage
+    if attributes == "vectorcall":
+        # Its name says to the linker that it had a version.
+        static = "static "
     if attributes == "always_inline":
         static = "static inline "
     inst = []
     if rng.maybe(0.06) and not alone:
         from .clauses import levels
         inst = [Node("#pragma pomp inst %s %s" % levels(g))]
-    header = "%s__attribute__((%s)) %s %s(%s)" % (
-        static, attributes, type.name, name, parameters)
     noexcept = " noexcept" if g.cxx and rng.maybe(0.1) else ""
+    header = "%s__attribute__((%s)) %s %s(%s)%s" % (
+        static, attributes, type.name, name, parameters, noexcept)
     last = ["return %s;" % type.make(s.h)]
     before = []
     if rng.maybe(0.08) and "musttail" not in g.avoid and kind == "pure" and \
@@ -135,9 +147,19 @@ def ordinary(g, kind):
                   "return %s;" % type.make(s.h), "}"]
         last = ["total += %s & 1;" % s.h, "__attribute__((musttail)) return %s(%s);" % (
             twin, ", ".join(names))]
-    node = Node(*before, *inst, header + noexcept + " {", *first, *children,
-                *last, "}")
-    return Function(name, kind, type, types, cost + 0.1), node
+    node = Node(*before, *inst, header + " {", *first, *children, *last, "}")
+    f = Function(name, kind, type, types, cost + 0.1)
+    f.target = attributes.startswith("target")
+    if not static and "visibility" not in attributes:
+        f.declaration = header + ";"
+    return f, node
+
+
+def exported(g, f, header, body):
+    """\\returns the function, and its node, which other units may see."""
+    if not g.storage:
+        f.declaration = header + ";"
+    return f, Node(g.storage + header + " {", *body, "}")
 
 
 def orphan(g):
@@ -148,10 +170,9 @@ def orphan(g):
     s.u, s.sinks = u, ["*" + sink]
     s.hoisted = None
     children, cost = body_of(g, s, "orphan", U64)
-    node = Node("static NOINLINE uint64_t %s(const uint64_t %s, uint64_t %s, "
-                "uint64_t *%s) {" % (name, u, h, sink), *children,
-                "return %s;" % h, "}")
-    return Function(name, "orphan", U64, [], cost + 0.1), node
+    return exported(g, Function(name, "orphan", U64, [], cost + 0.1), (
+        "NOINLINE uint64_t %s(const uint64_t %s, uint64_t %s, uint64_t *%s)" % (
+            name, u, h, sink)), [*children, "return %s;" % h])
 
 
 def variadic(g):
@@ -161,8 +182,8 @@ def variadic(g):
     children, cost = body_of(g, s, "pure", U64)
     s.may_return = None
     a = "values"
-    node = Node(
-        "static NOINLINE uint64_t %s(int count, ...) {" % name,
+    return exported(g, Variadic(name, "pure", U64, [], cost + 0.1), (
+        "NOINLINE uint64_t %s(int count, ...)" % name), [
         "uint64_t %s = (uint64_t)count;" % s.h, "va_list %s;" % a,
         "va_start(%s, count);" % a,
         "for (int %s = 0; %s < count; ++%s) {" % (k, k, k),
@@ -170,8 +191,7 @@ def variadic(g):
         "else if (%s %% 3 == 1) %s" % (k, g.update(
             s, "(uint64_t)(va_arg(values, double) * 4)")),
         "else %s" % g.update(s, "fold_large(va_arg(values, large_t))"),
-        "}", "va_end(%s);" % a, *children, "return %s;" % s.h, "}")
-    return Variadic(name, "pure", U64, [], cost + 0.1), node
+        "}", "va_end(%s);" % a, *children, "return %s;" % s.h])
 
 
 def recursive(g):
@@ -200,13 +220,13 @@ def recursive(g):
     else:
         calls = ["%s = %s(mix(%s, 1), %s - 1);" % (a, name, s.h, n),
                  "%s = %s(mix(%s, 2), %s - 1);" % (b, name, s.h, n)]
-    node = Node("static NOINLINE uint64_t %s(uint64_t %s, int %s) {" % (
-        name, s.h, n), "if (%s == 0) return %s;" % (n, s.h),
-        "uint64_t %s = 0, %s = 0;" % (a, b), *children, *calls,
-        "return mix(mix(%s, %s), %s);" % (s.h, a, b), "}")
     f = Function(name, "any", U64, [], cost + 30)
     f.arguments = lambda g, s: "%s, %d" % (g.number(s), g.rng.randrange(1, 4))
-    return f, node
+    return exported(g, f, "NOINLINE uint64_t %s(uint64_t %s, int %s)" % (
+        name, s.h, n), [
+        "if (%s == 0) return %s;" % (n, s.h),
+        "uint64_t %s = 0, %s = 0;" % (a, b), *children, *calls,
+        "return mix(mix(%s, %s), %s);" % (s.h, a, b)])
 
 
 def interpreter(g):
@@ -246,7 +266,8 @@ def template(g):
     children, cost = body_of(g, s, kind, U64)
     g.in_template = False
     node = Node("template <typename T, int N>",
-                "static NOINLINE uint64_t %s(T %s) {" % (name, t),
+                "%sNOINLINE uint64_t %s(T %s) {" % (
+                    "" if g.header else "static ", name, t),
                 "uint64_t %s = mix((uint64_t)N, (uint64_t)%s);" % (s.h, t),
                 *children, "return %s;" % s.h, "}")
     f = Function(name, kind, U64, [], cost + 0.1)
@@ -289,10 +310,23 @@ def member(g):
     return Function(f, kind, U64, [U64], cost + 0.2), node
 
 
-def some_functions(g, size):
+def header_functions(g):
+    """What several units include."""
+    rng = g.rng
+    plan = ["pure"] * rng.randrange(1, 3) + ["any"] * rng.randrange(0, 2)
+    if g.cxx:
+        plan += ["template"] * rng.randrange(0, 2) + \
+            ["member"] * rng.randrange(0, 2)
+    g.header = True
+    g.storage = "inline " if g.cxx and rng.maybe(0.7) else "static inline "
+    nodes = planned(g, plan, False)
+    g.header = False
+    return nodes
+
+
+def some_functions(g, size, first=True):
     """Adds functions to the program. \\returns their nodes."""
     rng = g.rng
-    nodes = []
     plan = ["pure"] * rng.randrange(1, 1 + size) + ["any"] * \
         rng.randrange(1, 1 + size) + ["orphan"] * rng.randrange(0, size) + \
         ["variadic"] * rng.maybe(0.25) + ["recursive"] * rng.maybe(0.5) + \
@@ -302,7 +336,15 @@ def some_functions(g, size):
             ["member"] * rng.randrange(0, 2)
     rng.shuffle(plan)
     plan += ["serial"] * rng.randrange(1, 1 + size)
+    return planned(g, plan, not first)
+
+
+def planned(g, plan, export):
+    rng = g.rng
+    nodes = []
     for what in plan:
+        if export:
+            g.storage = rng.choice(("static ", "", ""))
         if what in ("pure", "any", "serial"):
             f, node = ordinary(g, what)
         else:

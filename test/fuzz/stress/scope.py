@@ -17,6 +17,13 @@ class Var:
     def __init__(self, name, type, owner, uniform, constant=False):
         self.name, self.type, self.owner = name, type, owner
         self.uniform, self.constant = uniform, constant
+        self.captured = False     # by a lambda around
+
+    def seen(self, owner, uniform, constant=False):
+        """The same variable as another scope sees it."""
+        other = Var(self.name, self.type, owner, uniform, constant)
+        other.captured = self.captured
+        return other
 
     def fold(self):
         return self.type.fold(self.name)
@@ -50,6 +57,8 @@ class Scope:
         self.outer_team = True    # its team is the only one
         self.may_return = None    # a type where the function may be left here
         self.ws = True            # worksharing constructs and barriers may be
+        self.detachable = False   # certainly not in a final task
+        self.named_labels = False # assembly may have labels that are names
 
     def inside(self, **changes):
         """A scope inside this one."""
@@ -84,6 +93,13 @@ class Generator:
         self.in_template = False
         self.in_lambda = 0
         self.device = 0           # constructs that are not reported around it
+        self.storage = "static "  # of functions
+        self.shared_templates = False   # templates that nobody may use
+        self.header = False       # several units have what is made
+        self.flat = False         # all calls in the function are inlined
+        self.bare = False         # the unit has declarations of its own
+        self.calls_library = False
+        self.leaves_functions = False   # by longjmp
 
     def name(self, prefix):
         self.count += 1

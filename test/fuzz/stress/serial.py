@@ -122,6 +122,70 @@ def assembly(g, s):
                  g.update(s, x))
 
 
+def assembly_labels(g, s):
+    """Assembly with labels of its own: local ones, unique ones, and a name
+    that may be there only once."""
+    x = g.name("x")
+    how = g.rng.randrange(3 if s.context == "locked" and s.named_labels else 2)
+    label = ("7", ".Lown%=", ".L" + g.name("own"))[how]
+    back = "7b" if how == 0 else label
+    s.named_labels = s.named_labels and how < 2
+    return block(
+        "uint64_t %s = %s & 255;" % (x, g.number(s)),
+        '__asm__ volatile("or{q}\\t{$3, %%0|%%0, 3}\\n%s:\\n\\tdec{q}\\t%%0\\n'
+        '\\tjnz\\t%s" : "+r"(%s) : : "cc");' % (label, back, x),
+        g.update(s, x + " + 3"))
+
+
+def assembly_jumps(g, s):
+    """Assembly that goes to a label of the function, or not."""
+    over, out = g.name("over"), g.name("out")
+    inner = s.inside(may_return=None)
+    x = g.name("x")
+    text = '"bt{q}\\t{$%d, %%%d|%%%d, %d}\\n\\tjc\\t%%l[%s]"'
+    bit = g.rng.randrange(5)
+    if g.rng.maybe(0.3):
+        # With a result: clang 22 loses it where the assembly jumps.
+        return block(
+            "uint64_t %s = 0;" % x,
+            '__asm__ goto("mov{q}\\t{%%1, %%0|%%0, %%1}\\n\\t" %s : "=&r"(%s) : '
+            '"r"(%s) : "cc" : %s);' % (text % (bit, 1, 1, bit, over), x,
+                                       s.u if s.context == "team" else s.h, over),
+            g.update(s, x), *g.body(inner, 2), "%s:;" % over)
+    return block(
+        '__asm__ goto(%s : : "r"(%s) : "cc", "memory" : %s, %s);' % (
+            text % (bit, 0, 0, bit, over), s.u if s.context == "team" else s.h,
+            over, out),
+        *g.body(inner, 2), "goto %s;" % out, "%s:;" % over, *g.body(inner, 2),
+        "%s:;" % out)
+
+
+def long_jump(g, s):
+    """setjmp and longjmp. Nothing that changes in between is looked at
+    afterwards but what is volatile, and no construct is left."""
+    b, x, y, n = g.name("b"), g.name("x"), g.name("h"), g.name("n")
+    u = g.name("u")
+    inner = s.inside(h=y, u=u, context="one" if s.may_wait() else s.context,
+                     instance=g.instance(), sinks=[], hoisted=None,
+                     lexical=False, may_return=None, ws=False, outermost=False)
+    inner.vars = [v.seen("elsewhere", True, True) for v in s.vars if v.uniform]
+    if g.rng.maybe(0.3):
+        g.leaves_functions = True
+        leave = "leave(&%s, (int)(%s & 7));" % (b, y)
+    else:
+        leave = "longjmp(%s, 1 + (int)(%s & 7));" % (b, y)
+    times = g.rng.randrange(1, 3)
+    inner.weight *= times
+    return block(
+        "const uint64_t %s = %s;" % (u, s.u if s.context == "team" else s.h),
+        "jmp_buf %s;" % b, "volatile uint64_t %s = %s;" % (x, u),
+        "volatile int %s = 0;" % n,
+        "if (setjmp(%s) < 9 && %s < %d) {" % (b, n, times),
+        "uint64_t %s = mix(%s, %s);" % (y, u, x), "%s = %s + 1;" % (n, n),
+        *g.body(inner, 2, 0), "%s = %s;" % (x, y), leave, "}",
+        g.update(s, "%s + (uint64_t)%s" % (x, n)))
+
+
 def jump(g, s):
     """Goto and switch."""
     how = g.rng.randrange(2)
@@ -196,6 +260,7 @@ def errors(g, s):
 def call(g, s):
     """A call of a function that was generated before."""
     usable = [f for f in g.functions if f.usable(s)
+              and not (g.flat and f.target)
               and g.cost + f.cost * s.weight < 25000]
     if not usable:
         return compute(g, s)
@@ -220,6 +285,9 @@ KINDS = [
     (1, always, alloca),
     (1.5, always, frame),
     (2, lambda g, s: True, assembly),
+    (0.8, lambda g, s: always(g, s) and not g.in_template, assembly_labels),
+    (0.8, lambda g, s: always(g, s) and not g.in_lambda, assembly_jumps),
+    (0.6, lambda g, s: always(g, s) and s.variable_arrays, long_jump),
     (1.5, always, jump),
     (1.5, lambda g, s: always(g, s) and s.weight < 200, sequential_loop),
     (2, always, condition),

@@ -17,10 +17,10 @@ def task_vars(g, s, clauses, untied=False):
                 g.cxx or not v.type.length.isdigit()):
             continue
         if v.constant and g.rng.maybe(0.6):
-            kept.append(Var(v.name, v.type, "elsewhere", True, True))
+            kept.append(v.seen("elsewhere", True, True))
         else:
             clauses.append("firstprivate(%s)" % v.name)
-            kept.append(Var(v.name, v.type, "task", True,
+            kept.append(v.seen("task", True,
                             v.constant or isinstance(v.type, Array)))
     return kept
 
@@ -37,8 +37,9 @@ def one_task(g, s, u, sink, salt, own=None):
     untied = rng.maybe(0.12)
     clauses = []
     vars = task_vars(g, s, clauses, untied)
-    inner = task_scope(g, s, u, [sink],
-                       threadprivate=False, lexical=s.lexical)
+    inner = task_scope(g, s, u, [sink], threadprivate=False,
+                       lexical=s.lexical, named_labels=not g.in_template and
+                       not g.in_lambda)
     for v in vars:
         v.owner = inner.instance if v.owner == "task" else None
     inner.vars = vars
@@ -52,8 +53,10 @@ def one_task(g, s, u, sink, salt, own=None):
         # Plain clang loses the thread's number where there is more inside.
         inner.context = "locked"
     elif rng.maybe(0.2):
-        clauses.append(Clause("%s(%s & 1)" % (rng.choice((
-            "if", "final", "if", "if")), u)))
+        kind = rng.choice(("if", "final", "if", "if"))
+        clauses.append(Clause("%s(%s & 1)" % (kind, u)))
+        if kind == "final":
+            inner.detachable = False
     if rng.maybe(0.1):
         clauses.append(Clause("mergeable"))
     if rng.maybe(0.1):
@@ -82,8 +85,11 @@ def tasks(g, s):
     group = rng.maybe(0.35)
     wait = "taskgroup" if group else "taskwait"
     inner = s.inside(u=u if s.context != "team" else s.u)
-    inner.vars = [Var(v.name, v.type, v.owner, v.uniform, v.constant)
+    inner.vars = [v.seen(v.owner, v.uniform, v.constant)
                   for v in s.vars]
+    between = s.inside(ws=False)
+    if group:
+        between.may_return, between.outermost = None, False
     parts, owned = [], []
     for salt in range(rng.randrange(1, 4)):
         own = None
@@ -93,7 +99,7 @@ def tasks(g, s):
             owned.append(own)
         parts.append(one_task(g, inner, u, sink, salt, own))
         if rng.maybe(0.3):
-            parts.append(g.body(s.inside(ws=False), 1)[0])
+            parts.append(g.body(between, 1)[0])
         if rng.maybe(0.1):
             parts.append(Node(*directive(g, "taskyield"), ";"))
     head = ["const uint64_t %s = %s;" % (u, s.h), "uint64_t %s = 0;" % sink,
@@ -150,11 +156,13 @@ def taskloop(g, s):
     if combined and s.context == "team":
         combined = None
     outer = s.inside(u=u)
-    outer.vars = [Var(v.name, v.type, v.owner, v.uniform, v.constant)
+    outer.vars = [v.seen(v.owner, v.uniform, v.constant)
                   for v in s.vars]
     loop = Loop(g, outer)
     clauses = []
-    vars = task_vars(g, s, clauses, True)
+    # Of copies of what a lambda captured clang crashes.
+    vars = task_vars(g, s.inside(vars=[
+        v for v in s.vars if not v.captured]), clauses, True)
     if combined:
         vars = [v for v in vars if v.constant and v.owner != "task"]
         clauses = []
@@ -167,9 +175,11 @@ def taskloop(g, s):
     clauses += ["shared(%s)" % sink] + loop.clauses()
     if not combined:
         clauses.append("firstprivate(%s)" % u)
+    # LLVM's runtime does not end a strict grainsize without any iteration.
     clauses += [Clause(c) for c in rng.some((rng.choice((
-        "grainsize(2)", "num_tasks(3)", "grainsize(strict: 3)",
-        "num_tasks(strict: 2)")), "mergeable"), 2)]
+        "grainsize(2)", "num_tasks(3)", "num_tasks(strict: 2)",
+        "grainsize(1)" if loop.before else "grainsize(strict: 3)")),
+        "mergeable"), 2)]
     reduction = None
     if rng.maybe(0.25):
         reduction = Reduction(g)
@@ -217,6 +227,50 @@ def task_reduction(g, s):
                  *directive(g, "taskgroup", [r.clause.replace(
                      "reduction", "task_reduction")]), "{", *parts, "}",
                  g.update(s, r.fold()))
+
+
+def detached(g, s):
+    """A task that is complete only when an event is fulfilled: by itself, by
+    who made it, or by another task."""
+    rng = g.rng
+    e, u, x = g.name("g"), g.name("u"), g.name("x")
+    how = rng.choice(("itself", "maker", "other"))
+    inner = task_scope(g, s, u, [], threadprivate=False)
+    inner.vars, inner.context, inner.rank = [], "locked", 9
+    fulfil = "omp_fulfill_event(%s);" % e
+    clauses = ["detach(%s)" % e, "shared(%s)" % x, "firstprivate(%s)" % u]
+    chain = rng.maybe(0.4)
+    if chain:
+        clauses.append("depend(out : %s)" % x)
+    if how == "itself" and rng.maybe(0.2):
+        clauses.append(Clause("if(%s & 1)" % u))
+    task = Node(*directive(g, "task", clauses), "{",
+                "uint64_t %s = mix(%s, 5);" % (inner.h, u),
+                *g.body(inner, 2), "%s = %s;" % (x, inner.h),
+                *([fulfil] if how == "itself" else []), "}", removable=False)
+    parts = [task]
+    if how == "maker":
+        # Were there another task before, LLVM's runtime would wait for both.
+        parts.append(fulfil)
+    elif how == "other":
+        other = task_scope(g, s, u, [], threadprivate=False)
+        other.vars, other.context, other.rank = [], "locked", 9
+        parts.append(Node(
+            *directive(g, "task", ["firstprivate(%s, %s)" % (e, u)]), "{",
+            "uint64_t %s = mix(%s, 6);" % (other.h, u), *g.body(other, 2),
+            "(void)%s;" % other.h, fulfil, "}", removable=False))
+    if chain:
+        parts.append(Node(
+            *directive(g, "task", ["shared(%s) depend(inout : %s)" % (x, x)]),
+            "%s = mix(%s, 7);" % (x, x)))
+    g.spend(s, 5)
+    head = ["const uint64_t %s = %s;" % (u, s.h), "uint64_t %s = 0;" % x,
+            "omp_event_handle_t %s;" % e]
+    if rng.maybe(0.3):
+        return block(*head, *directive(g, "taskgroup"), "{", *parts, "}",
+                     g.update(s, x))
+    return block(*head, *parts, *directive(g, "taskwait"), ";",
+                 g.update(s, x))
 
 
 def taskyield(g, s):
@@ -356,8 +410,9 @@ def transformed(g, s):
                       "stripe sizes(2)"))
     above = []
     alone = how.startswith("unroll") and "partial" not in how
+    # In templates with jumps clang crashes there.
     if s.may_wait() and s.parallel < 3 and s.weight < 40 and not alone and \
-            rng.maybe(0.6):
+            not g.in_template and rng.maybe(0.6):
         above = directive(g, "parallel for")
     g.spend(s, 12 if above else 0.1)
     return block(
@@ -400,16 +455,24 @@ def league(g, s):
 
 def target(g, s):
     r, u = g.name("r"), g.name("u")
+    # In a team LLVM's runtime forgets to wait for what it does not execute.
+    nowait = s.context == "serial" and s.outermost and g.rng.maybe(0.7)
     inner = one_scope(g, s, g.name("h"), u, [], threadprivate=False,
                       lexical=False, hoisted=None, target=True)
     inner.vars = []
+    if nowait:
+        # What executes it in LLVM's runtime is not made for tasks.
+        inner.context, inner.rank = "locked", 9
     g.spend(s, 3)
     g.device += 1
     body = g.body(inner, 2)
     g.device -= 1
+    clauses = ["map(tofrom : %s)" % r, "firstprivate(%s)" % u]
+    if nowait:
+        clauses.append(Clause("nowait"))
     return block(
         "const uint64_t %s = %s;" % (u, s.h), "uint64_t %s = 0;" % r,
-        "#pragma omp target map(tofrom : %s) firstprivate(%s)" % (r, u),
+        *directive(g, "target", clauses, inst=False),
         "{", "uint64_t %s = %s;" % (inner.h, u), *body,
         "%s = %s;" % (r, inner.h), "}", "#pragma omp taskwait",
         g.update(s, r))
@@ -429,6 +492,7 @@ KINDS = [
     (2, may_task, taskloop),
     (1, may_task, task_reduction),
     (0.7, may_task, taskyield),
+    (1, lambda g, s: may_task(g, s) and s.detachable, detached),
     (2, lambda g, s: s.context != "simd", simd),
     (1, lambda g, s: s.context != "simd" and not g.in_template, scan),
     (1, may_fork, doacross),

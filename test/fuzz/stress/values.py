@@ -24,11 +24,11 @@ class Type:
         return "%s %s" % (self.name, name)
 
 
-PRELUDE = r"""#include <omp.h>
-#include <stdarg.h>
+PRELUDE = r"""#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <errno.h>
+#include <setjmp.h>
 
 #define PRAGMA(...) _Pragma(#__VA_ARGS__)
 #define NOINLINE __attribute__((noinline))
@@ -125,16 +125,26 @@ NOINLINE static void fill(double *v, int n, uint64_t e) {
   for (int i = 0; i < n; ++i)
     v[i] = (double)((e + (uint64_t)i) & 1023) * 0.25;
 }
-static omp_lock_t locks[4];
-static omp_nest_lock_t nest_locks[2];
 static void hide(void *p) { __asm__ volatile("" : : "r"(p) : "memory"); }
-static uint64_t kept;
-#pragma omp threadprivate(kept)
 static uint64_t total;
+NOINLINE static void leave(jmp_buf *place, int depth) {
+  if (depth > 0)
+    leave(place, depth - 1);
+  total += 1;
+  longjmp(*place, 3);
+}
 """
 
+# What the units of a program share; each with the storage class.
+SHARED = r"""{storage}omp_lock_t locks[4];
+{storage}omp_nest_lock_t nest_locks[2];
+{storage}uint64_t kept;
+#pragma omp threadprivate(kept)
+"""
+
+CXX_SHARED = "{storage}int live_objects;\n"
+
 CXX_PRELUDE = r"""
-static int live_objects;
 /* An object that knows whether it was constructed, and counts. */
 class Tracked {
   const Tracked *self;
