@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * Generated from pomp/events.def: each turns its arguments into a record.
+ * Each turns its arguments into a record. They follow from pomp/events.def.
  */
 #include "api/api.h"
 #include "core/level.h"
@@ -68,7 +68,8 @@ static int32_t when_off(enum pomp_guard guard, bool is_first, bool *active) {
   return *active || !is_first ? 1 : POMP_SUCCESS;
 }
 
-/** An event that cannot go a short way, or none where all is constant. */
+/** Delivers an event for which no fast path serves, or not the one where all is
+ *  constant. */
 static __attribute__((noinline)) int32_t
 deliver_slowly(struct pomp_record *record, enum pomp_guard guard,
                const struct caller *caller, POMP_Handle_t handle) {
@@ -116,10 +117,10 @@ deliver_slowly(struct pomp_record *record, enum pomp_guard guard,
   return code;
 }
 
-/* The arguments come one by one, not in a structure: so all that is constant in
- * an entry point is known to be, and the rest stays in registers. */
-
-/** \returns whether the event went a short way. */
+/** Delivers an event by a fast path. The arguments come one by one, not in a
+ *  structure: so all that is constant in an entry point is known to be, and the
+ *  rest stays in registers.
+ *  \returns whether it was delivered. */
 POMP_INLINE bool deliver(unsigned event, enum pomp_guard guard,
                          POMP_Handle_t handle, int32_t thread_id,
                          const int64_t *args, unsigned num_args,
@@ -145,83 +146,51 @@ _Static_assert(sizeof(omp_lock_t) == sizeof(uintptr_t) &&
                    sizeof(omp_nest_lock_t) == sizeof(uintptr_t),
                "a lock is one pointer");
 
-/* Each parameter is three things: its declaration, the statement that keeps it,
- * and its name. The macros below take one of them from each in a list. */
-#define ARGUMENT(Value) of_args[of_num_args++] = (Value)
-#define POMP_FIRST_HANDLE                                                      \
-  , (POMP_Handle_t * handle, (of_first = handle, of_is_first = true), handle)
-#define POMP_HANDLE , (POMP_Handle_t handle, of_handle = handle, handle)
-#define POMP_THREAD , (int32_t thread_id, of_thread = thread_id, thread_id)
-#define POMP_INT32(name, na) , (int32_t name, ARGUMENT(name), name)
-#define POMP_INT64(name, na) , (int64_t name, ARGUMENT(name), name)
-#define POMP_LOCK , (omp_lock_t lock_id, ARGUMENT(lock_bits(&lock_id)), lock_id)
-#define POMP_NEST_LOCK                                                         \
-  , (omp_nest_lock_t lock_id, ARGUMENT(lock_bits(&lock_id)), lock_id)
-#define POMP_VALUES                                                            \
-  , (int32_t n, ARGUMENT(n), n),                                               \
-      (const int64_t values[], of_values = values, values)
-#define POMP_CTC , (const char ctc[], of_ctc = ctc, ctc)
-
-#define DECLARATION(Declaration, Statement, Name) Declaration
-#define STATEMENT(Declaration, Statement, Name) Statement
-#define NAME(Declaration, Statement, Name) Name
-#define EIGHTH(A, B, C, D, E, F, G, H, ...) H
-#define EACH(M, SEP, ...)                                                      \
-  EIGHTH(__VA_ARGS__, EACH7, EACH6, EACH5, EACH4, EACH3, EACH2, EACH1, )       \
-  (M, SEP, __VA_ARGS__)
-#define EACH1(M, SEP, A) M A
-#define EACH2(M, SEP, A, ...) M A SEP() EACH1(M, SEP, __VA_ARGS__)
-#define EACH3(M, SEP, A, ...) M A SEP() EACH2(M, SEP, __VA_ARGS__)
-#define EACH4(M, SEP, A, ...) M A SEP() EACH3(M, SEP, __VA_ARGS__)
-#define EACH5(M, SEP, A, ...) M A SEP() EACH4(M, SEP, __VA_ARGS__)
-#define EACH6(M, SEP, A, ...) M A SEP() EACH5(M, SEP, __VA_ARGS__)
-#define EACH7(M, SEP, A, ...) M A SEP() EACH6(M, SEP, __VA_ARGS__)
-#define COMMA() ,
-#define SEMICOLON() ;
-/* The list has a comma before its first element. */
-#define AFTER_COMMA(Empty, ...) __VA_ARGS__
-#define EACH_OF(M, SEP, ...) EACH(M, SEP, __VA_ARGS__)
-#define PARAMETERS(...) EACH_OF(DECLARATION, COMMA, AFTER_COMMA(__VA_ARGS__))
-#define NAMES(...) EACH_OF(NAME, COMMA, AFTER_COMMA(__VA_ARGS__))
-#define KEEP(...) EACH_OF(STATEMENT, SEMICOLON, AFTER_COMMA(__VA_ARGS__))
-
-#define ARGUMENTS(...)                                                         \
-  POMP_Handle_t *of_first = NULL, of_handle = NULL;                            \
-  bool of_is_first = false;                                                    \
-  const char *of_ctc = NULL;                                                   \
-  int32_t of_thread;                                                           \
-  const int64_t *of_values = NULL;                                             \
-  int64_t of_args[4] = {0};                                                    \
-  unsigned of_num_args = 0;                                                    \
-  KEEP(_ __VA_ARGS__)
 /* Other threads may register the construct of a first event just now. */
-#define READ_HANDLE()                                                          \
-  (of_is_first ? __atomic_load_n(of_first, __ATOMIC_RELAXED) : of_handle)
+#define LOAD(Handle) __atomic_load_n(Handle, __ATOMIC_RELAXED)
 
-/* The second function goes on with the arguments where they are: the first one
- * needs no register but those that it may change. */
-#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc)                       \
-  static __attribute__((noinline))                                             \
-  int32_t slow_##Name(PARAMETERS(_ SIGNATURE)) {                               \
-    ARGUMENTS(SIGNATURE);                                                      \
-    if (!of_is_first || of_first)                                              \
-      of_handle = READ_HANDLE();                                               \
+/* The rows of entry_points.inc, which is generated, are
+ *
+ *   FIRST_EVENT(Parallel_enter, PARALLEL_ENTER,
+ *     (POMP_Handle_t *handle, int32_t thread_id, ..., const char ctc[]),
+ *     (handle, thread_id, ..., ctc),
+ *     NULL, 2, num_threads, if_expr_result)
+ *
+ * or NEXT_EVENT for an event that takes the handle itself: name, guard,
+ * parameters, their names, the array of values if there is one, and how many
+ * other values are kept, and which. Each becomes two functions. The second one
+ * goes on with the arguments where they are: so the first needs no register but
+ * those that it may change. */
+#define SLOW_EVENT(Name, GUARD, PARAMETERS, CALLER, HANDLE, VALUES, NUM_ARGS,  \
+                   ...)                                                        \
+  static __attribute__((noinline)) int32_t slow_##Name PARAMETERS {            \
     struct pomp_record record = {.event = POMP_FN_##Name,                      \
-                                 .thread_id = of_thread,                       \
-                                 .num_args = (uint8_t)of_num_args,             \
-                                 .values = of_values};                         \
-    memcpy(record.args, of_args, sizeof(of_args));                             \
-    const struct caller caller = {of_first, of_ctc, of_is_first};              \
-    return deliver_slowly(&record, POMP_GUARD_##GUARD, &caller, of_handle);    \
-  }                                                                            \
-  POMP_EXPORT int32_t POMP_##Name(PARAMETERS(_ SIGNATURE)) {                   \
-    ARGUMENTS(SIGNATURE);                                                      \
-    (void)of_ctc;                                                              \
-    return POMP_LIKELY(!of_is_first || of_first) &&                            \
-                   POMP_LIKELY(deliver(POMP_FN_##Name, POMP_GUARD_##GUARD,     \
-                                       READ_HANDLE(), of_thread, of_args,      \
-                                       of_num_args, of_values))                \
-               ? POMP_SUCCESS                                                  \
-               : slow_##Name(NAMES(_ SIGNATURE));                              \
+                                 .thread_id = thread_id,                       \
+                                 .num_args = NUM_ARGS,                         \
+                                 .args = {__VA_ARGS__},                        \
+                                 .values = VALUES};                            \
+    const struct caller caller = CALLER;                                       \
+    return deliver_slowly(&record, POMP_GUARD_##GUARD, &caller, HANDLE);       \
   }
-#include "pomp/events.def"
+#define FAST_EVENT(Name, GUARD, PARAMETERS, NAMES, CAN, HANDLE, VALUES,        \
+                   NUM_ARGS, ...)                                              \
+  POMP_EXPORT int32_t POMP_##Name PARAMETERS {                                 \
+    const int64_t args[4] = {__VA_ARGS__};                                     \
+    return POMP_LIKELY(CAN) && POMP_LIKELY(deliver(                            \
+                                   POMP_FN_##Name, POMP_GUARD_##GUARD, HANDLE, \
+                                   thread_id, args, NUM_ARGS, VALUES))         \
+               ? POMP_SUCCESS                                                  \
+               : slow_##Name NAMES;                                            \
+  }
+#define FIRST_CALLER                                                           \
+  { handle, ctc, true }
+#define NEXT_CALLER                                                            \
+  { NULL, NULL, false }
+#define FIRST_EVENT(Name, GUARD, PARAMETERS, NAMES, ...)                       \
+  SLOW_EVENT(Name, GUARD, PARAMETERS, FIRST_CALLER,                            \
+             handle ? LOAD(handle) : NULL, __VA_ARGS__)                        \
+  FAST_EVENT(Name, GUARD, PARAMETERS, NAMES, handle, LOAD(handle), __VA_ARGS__)
+#define NEXT_EVENT(Name, GUARD, PARAMETERS, NAMES, ...)                        \
+  SLOW_EVENT(Name, GUARD, PARAMETERS, NEXT_CALLER, handle, __VA_ARGS__)        \
+  FAST_EVENT(Name, GUARD, PARAMETERS, NAMES, true, handle, __VA_ARGS__)
+#include "entry_points.inc"

@@ -1,4 +1,4 @@
-/*===- pomplib-gen.c - Prints include/pomplib.h from pomp/events.def ------===*\
+/*===- pomplib-gen.c - Prints what follows from pomp/events.def -----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -9,7 +9,9 @@
 |* Users read pomplib.h, so it holds plain prototypes instead of including the
 |* table of events. This program is the one place that knows how a row of the
 |* table becomes a prototype; a test compares its output with the checked-in
-|* header.
+|* header. With --entry-points it prints the rows that pomp-rt/api/events.c
+makes
+|* its functions of.
 |*
 \*===----------------------------------------------------------------------===*/
 #include <assert.h>
@@ -69,6 +71,11 @@ static const struct level levels[] = {
 
 static const struct guard guards[] = {
 #define POMP_GUARD(NAME, GROUP, LEVELS) {GROUP_##GROUP, LEVELS},
+#include "pomp/events.def"
+};
+
+static const char *const guard_names[] = {
+#define POMP_GUARD(NAME, GROUP, LEVELS) #NAME,
 #include "pomp/events.def"
 };
 
@@ -323,7 +330,8 @@ static const char preamble[] =
     "#ifndef POMPLIB_NO_OMP_H\n"
     "#include <omp.h>\n"
     "#endif\n\n"
-    "/* The paper writes int32 and int64. Programs have types of these names, so\n"
+    "/* The paper writes int32 and int64. Programs have types of these names, "
+    "so\n"
     " * define POMPLIB_PAPER_TYPES before the inclusion to have them. */\n"
     "#ifdef POMPLIB_PAPER_TYPES\n"
     "typedef int32_t int32;\n"
@@ -423,7 +431,52 @@ static const char events_text[] =
     " *  - \\c n, \\c values: how many values a user region names, and "
     "these.\n";
 
-int main(void) {
+/** \returns whether a monitor gets this parameter among the values. */
+static bool is_kept(const struct param *p) {
+  return p->has_na || strcmp(p->name, "lock_id") == 0 ||
+         strcmp(p->name, "n") == 0;
+}
+
+/** Prints what an argument of type \p p is kept as: an expression. */
+static void print_kept(const struct param *p) {
+  const bool is_lock = strstr(p->type, "lock_t") != NULL;
+  printf(is_lock ? ", lock_bits(&%s)" : ", %s", p->name);
+}
+
+/** Prints how \p event comes in: its parameters, their names, and the values
+ *  that are kept of them. */
+static void print_entry_point(const struct event *event) {
+  const bool is_first = strchr(event->params[0].type, '*') != NULL;
+  bool has_values = false;
+  unsigned num_kept = 0;
+  printf("%s(%s, %s,\n     (", is_first ? "FIRST_EVENT" : "NEXT_EVENT",
+         event->name, guard_names[event->guard]);
+  for (const struct param *p = event->params; p->type; ++p)
+    printf("%s%s%s", p == event->params ? "" : ", ", p->type, p->name);
+  printf("),\n     (");
+  for (const struct param *p = event->params; p->type; ++p) {
+    const int length = (int)strcspn(p->name, "[");
+    printf("%s%.*s", p == event->params ? "" : ", ", length, p->name);
+    has_values |= strcmp(p->name, "values[]") == 0;
+    num_kept += is_kept(p);
+  }
+  printf("),\n     %s, %u", has_values ? "values" : "NULL", num_kept);
+  for (const struct param *p = event->params; p->type; ++p)
+    if (is_kept(p))
+      print_kept(p);
+  puts(num_kept ? ")" : ", 0)");
+}
+
+static int print_entry_points(void) {
+  puts("/* Generated from pomp/events.def by pomplib-gen. */");
+  for (size_t i = 0; i < POMP_NUM_EVENTS; ++i)
+    print_entry_point(&events[i]);
+  return fflush(stdout) != 0 || ferror(stdout);
+}
+
+int main(int argc, char **argv) {
+  if (argc == 2 && strcmp(argv[1], "--entry-points") == 0)
+    return print_entry_points();
   if (!check_glossary())
     return 1;
   puts(preamble);
