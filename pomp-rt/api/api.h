@@ -1,4 +1,4 @@
-/*===- api.h - What the entry points share -------------------------------===*\
+/*===- api.h - What the entry points share ----------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

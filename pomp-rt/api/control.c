@@ -1,4 +1,4 @@
-/*===- control.c - The entry points that are not events ------------------===*\
+/*===- control.c - The entry points that are not events ---------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- units.c - Where instrumented units come and go -------------------===*\
+/*===- units.c - Where instrumented units come and go -----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -21,7 +21,8 @@ POMP_EXPORT int32_t POMP_Attach(struct pomp_object *object,
   if (!object || !unit || object->version != POMP_ATTACH_VERSION ||
       unit->version != POMP_ATTACH_VERSION)
     return POMP_ERROR_INVALID_ARGUMENT;
-  /* The object gets its mask when whoever is at it has finished. */
+  /* While another thread initializes the library the mask is still zero; the
+   * object gets the other one at the end of that. */
   pomp_core_try_init();
   if (pomp_core_is_over())
     return POMP_ERROR_NOT_ACTIVE;

@@ -1,4 +1,4 @@
-/*===- ambient.c - What the program has set for itself -------------------===*\
+/*===- ambient.c - What the program has set for itself ----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

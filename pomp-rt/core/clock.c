@@ -1,4 +1,4 @@
-/*===- clock.c - The clock of the events ---------------------------------===*\
+/*===- clock.c - The clock of the events ------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- compiled.c - What was compiled in ---------------------------------===*\
+/*===- compiled.c - What was compiled in ------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

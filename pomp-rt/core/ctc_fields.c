@@ -1,4 +1,4 @@
-/*===- ctc.c - What reports read of a CTC string --------------------------===*\
+/*===- ctc_fields.c - What a CTC string says of a construct -----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

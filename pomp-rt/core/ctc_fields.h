@@ -1,4 +1,4 @@
-/*===- ctc.h - What reports read of a CTC string --------------------------===*\
+/*===- ctc_fields.h - What a CTC string says of a construct -----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

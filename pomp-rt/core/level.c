@@ -1,4 +1,4 @@
-/*===- level.c - Which groups of events are active -----------------------===*\
+/*===- level.c - Which groups of events are active --------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- level.h - Which groups of events are active -----------------------===*\
+/*===- level.h - Which groups of events are active --------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

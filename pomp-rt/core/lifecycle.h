@@ -1,4 +1,4 @@
-/*===- lifecycle.h - From the first need to the end of the program -------===*\
+/*===- lifecycle.h - From the first need to the end of the program --------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- memory.h - Memory that is never given back ------------------------===*\
+/*===- memory.h - Memory that is never given back ---------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- message.c - What the runtime says to the user ---------------------===*\
+/*===- message.c - What the runtime says to the user ------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- message.h - What the runtime says to the user ---------------------===*\
+/*===- message.h - What the runtime says to the user ------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- object.c - The instrumented objects that listen to our mask -------===*\
+/*===- object.c - The instrumented objects that listen to our mask --------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

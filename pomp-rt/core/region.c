@@ -1,4 +1,4 @@
-/*===- region.c - The table of regions -----------------------------------===*\
+/*===- region.c - The table of regions --------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- region.h - The table of regions -----------------------------------===*\
+/*===- region.h - The table of regions --------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- state.c - How far the library is, and its lock
------------------------===*\
+/*===- state.c - How far the library is, and its lock -----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

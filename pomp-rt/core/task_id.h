@@ -1,4 +1,4 @@
-/*===- number.h - The numbers of task instances --------------------------===*\
+/*===- task_id.h - The numbers of task instances ----------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

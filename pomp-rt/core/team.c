@@ -1,4 +1,4 @@
-/*===- team.c - Which of several teams -----------------------------------===*\
+/*===- team.c - Which of several teams --------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

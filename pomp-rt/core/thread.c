@@ -1,4 +1,4 @@
-/*===- thread.c - The threads that delivered events ----------------------===*\
+/*===- thread.c - The threads that delivered events -------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -15,7 +15,7 @@ _Thread_local struct pomp_thread *pomp_thread_self;
 
 static _Atomic(struct pomp_thread *) threads;
 static uint32_t num_threads;
-/** A child that nobody tells us of must not take our threads for its own. */
+/** In a child made without pthread_atfork these threads must not be found. */
 static struct pomp_arena arena = {.kind = POMP_MEMORY_OF_PROCESS};
 static const struct pomp_thread_hooks *hooks;
 static pthread_key_t key;

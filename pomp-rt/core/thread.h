@@ -1,4 +1,4 @@
-/*===- thread.h - The threads that delivered events ----------------------===*\
+/*===- thread.h - The threads that delivered events -------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -13,7 +13,7 @@
 
 enum {
   POMP_MAX_MONITORS = 4,
-  /** The way of an event that comes while another one is served: from a signal
+  /** No delivery: the event comes while another one is served, from a signal
    *  handler, or from an instrumented function that serving it calls. */
   POMP_DELIVERY_BUSY = 0
 };
@@ -24,7 +24,7 @@ enum {
 struct pomp_thread {
   /** By the number of the monitor. */
   void *data[POMP_MAX_MONITORS];
-  /** Which way the next event goes: nowhere, or what the hook said. */
+  /** How the next event is delivered: not at all, or as the hook said. */
   uint8_t delivery;
   _Atomic bool in_use;
   uint32_t index;
@@ -55,7 +55,7 @@ struct pomp_thread *pomp_thread_first(void);
 /** Called in a thread when its state became its own, and before it gives it
  *  up. Between the two the state may be read, and other threads' never. */
 struct pomp_thread_hooks {
-  /** \returns which way its events go, or POMP_DELIVERY_BUSY where there is no
+  /** \returns how its events are delivered, POMP_DELIVERY_BUSY if there is no
    *  memory. */
   uint8_t (*start)(struct pomp_thread *);
   void (*stop)(struct pomp_thread *);

@@ -1,4 +1,4 @@
-/*===- types.h - What everything in the runtime needs --------------------===*\
+/*===- types.h - What everything in the runtime needs -----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -31,8 +31,8 @@ typedef struct {
 #define POMP_UNLIKELY(X) __builtin_expect(!!(X), 0)
 #define POMP_NOINLINE __attribute__((noinline, cold))
 #define POMP_INLINE __attribute__((always_inline)) static inline
-/** Of what the short way of an event looks at: found without a detour through
- *  the table that makes names of a shared library replaceable. */
+/** Of what the fast paths read: not interposable, so that they need no entry of
+ *  the global offset table. */
 #define POMP_HIDDEN __attribute__((visibility("hidden")))
 
 /** Adds to a counter that only this thread writes but others may read. */

@@ -1,4 +1,4 @@
-/*===- variables.c - Variables that nobody reads -------------------------===*\
+/*===- variables.c - Misspelt environment variables -------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- variables.h - Variables that nobody reads -------------------------===*\
+/*===- variables.h - Misspelt environment variables -------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- where.c - What tells constructs apart, and how it is said in short -===*\
+/*===- where.c - What tells constructs apart, and its short form ------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

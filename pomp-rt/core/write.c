@@ -1,4 +1,4 @@
-/*===- write.c - Writing, without a signal for the program ---------------===*\
+/*===- write.c - Writing, without a signal for the program ------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

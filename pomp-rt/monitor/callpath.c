@@ -1,4 +1,4 @@
-/*===- path.c - Call paths, the same numbers in all threads --------------===*\
+/*===- callpath.c - Call paths, the same numbers in all threads -------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -48,7 +48,8 @@ static void make_buckets(void) {
     add_to_bucket(p);
 }
 
-/** \returns whether \p region creates tasks that nobody sees being created. */
+/** \returns whether \p region is a taskloop: the creation of its tasks raises
+ * no event. */
 static bool is_task_loop(pomp_region_id region) {
   struct pomp_ctc_attribute type;
   return pomp_ctc_find(pomp_region_ctc(region), "type", &type) &&

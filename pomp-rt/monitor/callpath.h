@@ -1,4 +1,4 @@
-/*===- path.h - Call paths, the same numbers in all threads --------------===*\
+/*===- callpath.h - Call paths, the same numbers in all threads -------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -68,7 +68,7 @@ struct pomp_callpath {
   uint32_t id;
   /** Of the root 0. */
   uint32_t depth;
-  /** Of a taskloop: its tasks are created where nobody sees it. */
+  /** Of a taskloop: the creation of its tasks raises no event. */
   bool is_loop;
   /** Of a worksharing construct: see pomp_ctc_ends_in_barrier. */
   bool ends_in_barrier;

@@ -1,4 +1,4 @@
-/*===- tree.c - A thread's call paths, and where it is in them -----------===*\
+/*===- calltree.c - A thread's call tree, and where it is in it -------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -70,7 +70,7 @@ static bool add_to_table(struct pomp_thread *thread, struct pomp_node *parent,
     return false;
   count = parent->mask + 1;
   ++parent->num_children;
-  /* The short way looks at one place only: that is worth some room. */
+  /* A fast path looks at one place only: that is worth some room. */
   while (!put(parent->table, parent->mask, n) &&
          count < most_empty * parent->num_children &&
          make_table(thread, parent, count *= 2))

@@ -1,4 +1,4 @@
-/*===- tree.h - A thread's call paths, and where it is in them -----------===*\
+/*===- calltree.h - A thread's call tree, and where it is in it -------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

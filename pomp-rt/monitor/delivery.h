@@ -1,5 +1,4 @@
-/*===- delivery.h - To whom an event goes, and how
---------------------------===*\
+/*===- delivery.h - To whom an event goes, and how --------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- directory.c - The directory of a run ------------------------------===*\
+/*===- directory.c - The directory of a run ---------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- directory.h - The directory of a run ------------------------------===*\
+/*===- directory.h - The directory of a run ---------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -17,7 +17,7 @@
 
 /** Takes a directory for the results of this process, as POMP_OUTPUT says. Once
  *  at the start: the program may change its environment and its own directory,
- *  and nobody wants to learn at the end that there was nowhere to write.
+ *  and a user should not learn at the end that there was nowhere to write.
  *  \param keeps whether the profile will be written there: else the directory
  *  is taken by the trace alone. */
 void pomp_directory_start(bool keeps);

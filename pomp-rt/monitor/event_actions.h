@@ -1,4 +1,4 @@
-/*===- action.h - What each event does to a profile ----------------------===*\
+/*===- event_actions.h - What each event does to a profile ------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- short.h - The short ways of an event ------------------------------===*\
+/*===- fast_path.h - The fast paths of an event -----------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -8,10 +8,11 @@
 |*
 |* An event that is on, in a thread that serves no other one, goes to the only
 |* monitor directly. What is here is compiled into the entry point of each
-|* event, where the event and the way are constants, and once for those that are
-|* not. It does the usual thing and nothing else, and calls nothing. Where
-|* anything is unusual it has changed nothing and returns false: the general
-|* way, which knows everything, starts over.
+|* event, where the event and the delivery are constants, and once for those
+that
+|* are not. It handles the common case only, and calls nothing. In every other
+|* case it has changed nothing and returns false: the general delivery, which
+|* handles all cases, starts over.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_MONITOR_FAST_PATH_H
@@ -151,7 +152,7 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
   return true;
 }
 
-/** Where the thread goes on with what it does nobody looks at the clock. */
+/** Reads the clock only where the state of the thread changes. */
 POMP_INLINE bool pomp_fast_body(struct pomp_thread *thread, unsigned delivery,
                                 struct pomp_profile_thread *p,
                                 POMP_Handle_t handle,
@@ -194,7 +195,7 @@ POMP_INLINE bool pomp_fast_count(struct pomp_thread *thread, unsigned delivery,
   return true;
 }
 
-/** What is more than a visit. */
+/** The events that are more than a visit: of parallel constructs and tasks. */
 POMP_INLINE bool pomp_fast_long(struct pomp_thread *thread, unsigned delivery,
                                 unsigned event, POMP_Handle_t handle,
                                 const int64_t *args) {

@@ -1,4 +1,4 @@
-/*===- instance.h - The first tasks of a run, one by one -----------------===*\
+/*===- instance.h - The first tasks of a run, one by one --------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- live.c - A profile that outlives its program ----------------------===*\
+/*===- live.c - A profile that outlives its program -------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

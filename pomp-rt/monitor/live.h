@@ -1,4 +1,4 @@
-/*===- live.h - A profile that outlives its program ----------------------===*\
+/*===- live.h - A profile that outlives its program -------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

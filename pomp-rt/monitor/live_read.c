@@ -1,4 +1,4 @@
-/*===- live_read.c - The profile of a program that is gone ---------------===*\
+/*===- live_read.c - The profile of a program that is gone ------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- merge.c - Merges what the threads know ----------------------------===*\
+/*===- merge.c - Merges what the threads know -------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -345,7 +345,7 @@ static bool is_part(enum pomp_kind kind) {
 }
 
 /** Where the body's begin is never delivered, because it was not compiled in
- *  or is switched off, nobody knows what was waiting: call it work. */
+ *  or is switched off, what was waiting is not known: it counts as work. */
 static void settle_waits(struct pomp_result *result) {
   for (uint32_t i = 1; i < result->num_nodes; ++i)
     for (struct pomp_metric *x = result->nodes[i].metrics; x; x = x->next)

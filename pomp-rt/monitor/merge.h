@@ -1,5 +1,4 @@
-/*===- merge.h - Merges what the threads know
--------------------------------===*\
+/*===- merge.h - Merges what the threads know -------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

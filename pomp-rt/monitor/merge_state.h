@@ -1,4 +1,4 @@
-/*===- merge_state.h - While the result is made --------------------------===*\
+/*===- merge_state.h - While the result is made -----------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

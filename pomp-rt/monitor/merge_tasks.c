@@ -1,4 +1,4 @@
-/*===- merge_tasks.c - Merges what the threads know of tasks -------------===*\
+/*===- merge_tasks.c - Merges what the threads know of tasks ----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -145,39 +145,42 @@ static uint32_t creator_of(const struct pomp_result *result, uint32_t node) {
   return POMP_NO_REGION;
 }
 
-static bool add_edge(struct pomp_result *result, uint32_t parent,
-                     uint32_t child, uint64_t created) {
+static bool add_creation(struct pomp_result *result, uint32_t parent,
+                         uint32_t child, uint64_t created) {
   struct pomp_result_region *region = &result->regions[child];
-  for (uint32_t i = region->first_edge; i; i = result->edges[i - 1].next)
-    if (result->edges[i - 1].parent == parent) {
-      result->edges[i - 1].created += created;
+  for (uint32_t i = region->first_creation; i;
+       i = result->creations[i - 1].next)
+    if (result->creations[i - 1].parent == parent) {
+      result->creations[i - 1].created += created;
       return true;
     }
-  uint32_t i = result->num_edges;
+  uint32_t i = result->num_creations;
   /* Grows at the powers of two. */
   if (!(i & (i - 1))) {
-    struct pomp_result_edge *edges =
-        realloc(result->edges, (i ? 2 * i : 1) * sizeof(*edges));
-    if (!edges)
+    struct pomp_result_creation *creations =
+        realloc(result->creations, (i ? 2 * i : 1) * sizeof(*creations));
+    if (!creations)
       return false;
-    result->edges = edges;
+    result->creations = creations;
   }
-  result->edges[i] = (struct pomp_result_edge){parent, child, created, 0};
-  result->num_edges = ++i;
-  *(region->last_edge ? &result->edges[region->last_edge - 1].next
-                      : &region->first_edge) = i;
-  region->last_edge = i;
+  result->creations[i] =
+      (struct pomp_result_creation){parent, child, created, 0};
+  result->num_creations = ++i;
+  *(region->last_creation ? &result->creations[region->last_creation - 1].next
+                          : &region->first_creation) = i;
+  region->last_creation = i;
   return true;
 }
 
-static bool finish_edges(struct pomp_result *result) {
+static bool finish_creations(struct pomp_result *result) {
   for (uint32_t i = 1; i < result->num_nodes; ++i) {
     const struct pomp_result_node *n = &result->nodes[i];
     uint64_t created = 0;
     if (n->kind == POMP_KIND_TASK_CREATE)
       for (const struct pomp_metric *x = n->metrics; x; x = x->next)
         created += x->visits;
-    if (created && !add_edge(result, creator_of(result, i), n->region, created))
+    if (created &&
+        !add_creation(result, creator_of(result, i), n->region, created))
       return false;
   }
   return true;
@@ -252,5 +255,5 @@ bool pomp_merge_finish_tasks(struct pomp_merge *m) {
   pomp_core_lock();
   finish_alive(m);
   pomp_core_unlock();
-  return finish_edges(result) && finish_instances(m);
+  return finish_creations(result) && finish_instances(m);
 }

@@ -1,5 +1,4 @@
-/*===- merge_tasks.h - Merges what the threads know of tasks
-----------------===*\
+/*===- merge_tasks.h - Merges what the threads know of tasks ----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- monitor.h - What listens to the events ----------------------------===*\
+/*===- monitor.h - What listens to the events -------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -37,7 +37,8 @@ struct pomp_record {
 /** A sink of events. */
 struct pomp_monitor {
   const char *name;
-  /** The way of the events where it is the only one; then it has index 0. */
+  /** How events are delivered where it is the only monitor; then it has
+   *  index 0. */
   enum pomp_delivery delivery;
   /** The thread's data[index] is this monitor's. \returns whether it can
    *  work. */

@@ -1,5 +1,4 @@
-/*===- monitors.h - The monitors that are active
-----------------------------===*\
+/*===- monitors.h - The monitors that are active ----------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- output.h - Where reports go ---------------------------------------===*\
+/*===- output.h - Where reports go ------------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

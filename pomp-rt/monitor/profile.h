@@ -1,5 +1,4 @@
-/*===- profile.h - The profile monitor
---------------------------------------===*\
+/*===- profile.h - The profile monitor --------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- profile.h - What a thread knows about its time --------------------===*\
+/*===- profile_data.h - What a thread knows about its time ------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

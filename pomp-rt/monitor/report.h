@@ -1,4 +1,4 @@
-/*===- report.h - The reports on a profile -------------------------------===*\
+/*===- report.h - The reports on a profile ----------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- report_full.c - The report without limits -------------------------===*\
+/*===- report_full.c - The report without limits ----------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -50,12 +50,12 @@ static void add_where(struct pomp_text *text,
   free(where.data);
 }
 
-static void add_edges(struct pomp_text *text, const struct pomp_result *result,
-                      uint32_t region) {
+static void add_creations(struct pomp_text *text,
+                          const struct pomp_result *result, uint32_t region) {
   char number[16];
-  for (uint32_t i = result->regions[region].first_edge; i;
-       i = result->edges[i - 1].next) {
-    const struct pomp_result_edge *e = &result->edges[i - 1];
+  for (uint32_t i = result->regions[region].first_creation; i;
+       i = result->creations[i - 1].next) {
+    const struct pomp_result_creation *e = &result->creations[i - 1];
     pomp_text_add(text, "    %8s created by ",
                   pomp_count_spell(number, e->created));
     if (e->parent == POMP_NO_REGION)
@@ -101,7 +101,7 @@ static void add_tasks(struct pomp_text *text, const struct pomp_result *result,
     if (t->max_depth)
       pomp_text_add(text, "    %8s deep at most\n",
                     pomp_count_spell(number, t->max_depth));
-    add_edges(text, result, order[i]);
+    add_creations(text, result, order[i]);
   }
 }
 

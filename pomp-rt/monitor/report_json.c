@@ -1,5 +1,4 @@
-/*===- report_json.c - The profile as a file
-------------------------------------===*\
+/*===- report_json.c - The profile as a file --------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -206,8 +205,8 @@ static void add_instance(struct pomp_text *text,
 static void add_all_tasks(struct pomp_text *text,
                           const struct pomp_result *result) {
   pomp_text_add(text, "],\n\"task_creations\":[");
-  for (uint32_t i = 0; i < result->num_edges; ++i) {
-    const struct pomp_result_edge *e = &result->edges[i];
+  for (uint32_t i = 0; i < result->num_creations; ++i) {
+    const struct pomp_result_creation *e = &result->creations[i];
     pomp_text_add(text, "%s\n{\"child\":%u", i ? "," : "", e->child);
     add_known(text, "parent", e->parent, POMP_NO_REGION);
     pomp_text_add(text, ",");

@@ -1,5 +1,4 @@
-/*===- report_parts.c - What several reports have in common
------------------===*\
+/*===- report_parts.c - What several reports have in common -----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- report_summary.c - The report on one screen
---------------------------===*\
+/*===- report_summary.c - The report on one screen --------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- report_tasks.c - What the reports say of tasks --------------------===*\
+/*===- report_tasks.c - What the reports say of tasks -----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

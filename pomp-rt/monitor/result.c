@@ -1,4 +1,4 @@
-/*===- result.c - A finished profile, merged -----------------------------===*\
+/*===- result.c - A finished profile, merged --------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -111,7 +111,7 @@ void pomp_result_free(struct pomp_result *result) {
     pomp_ctc_free_fields(&r->fields);
     free(r->tasks);
   }
-  free(result->edges);
+  free(result->creations);
   free(result->instances);
   free(result->nodes);
   free(result->regions);

@@ -1,4 +1,4 @@
-/*===- result.h - A finished profile, merged -----------------------------===*\
+/*===- result.h - A finished profile, merged --------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -60,12 +60,12 @@ struct pomp_result_tasks {
 #define POMP_NO_REGION UINT32_MAX
 
 /** How often tasks of one construct created tasks of another. */
-struct pomp_result_edge {
+struct pomp_result_creation {
   /** POMP_NO_REGION: implicit tasks. */
   uint32_t parent;
   uint32_t child;
   uint64_t created;
-  /** One more than the next edge of the child, or 0. */
+  /** One more than the next one with the same child, or 0. */
   uint32_t next;
 };
 
@@ -91,8 +91,8 @@ struct pomp_result_node {
 /** A construct: all regions with the same CTC string. */
 struct pomp_result_region {
   struct pomp_ctc_fields fields;
-  /** One more than the first and the last edge whose child it is, or 0. */
-  uint32_t first_edge, last_edge;
+  /** One more than the first and the last creation whose child it is, or 0. */
+  uint32_t first_creation, last_creation;
   /** The kind of the region itself, not of its parts. */
   enum pomp_kind kind;
   uint64_t visits;
@@ -158,8 +158,8 @@ struct pomp_result {
   /** The root first, parents before their children. */
   uint32_t num_nodes;
   struct pomp_result_node *nodes;
-  uint32_t num_edges;
-  struct pomp_result_edge *edges;
+  uint32_t num_creations;
+  struct pomp_result_creation *creations;
   /** In the order in which they were created. */
   uint32_t num_instances;
   struct pomp_result_instance *instances;

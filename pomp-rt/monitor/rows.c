@@ -1,4 +1,4 @@
-/*===- rows.c - What all reports as text have in common -------------------===*\
+/*===- rows.c - What all reports as text have in common ---------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- setting_json.c - What ran, where and how, as JSON -----------------===*\
+/*===- setting_json.c - What ran, where and how, as JSON --------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

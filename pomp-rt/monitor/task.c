@@ -1,4 +1,4 @@
-/*===- task.c - What becomes of a task, from its creation to its end -----===*\
+/*===- task.c - What becomes of a task, from its creation to its end ------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -52,7 +52,7 @@ static inline struct data load_for(const struct pomp_task *task,
   return data;
 }
 
-/** \returns how deep the task is; 1 where nobody knows. */
+/** \returns how deep the task is; 1 where that is not known. */
 static inline uint32_t depth_of(const struct data *data) {
   uint32_t depth = (uint32_t)(data->rest >> depth_shift) & max_depth;
   return depth ? depth : 1;
@@ -165,8 +165,8 @@ static inline struct pomp_node *node_of(struct pomp_thread *thread,
   return *known;
 }
 
-/** \returns a node for a task that nobody knows where it was created: in the
- *  team that executes it, but not where it interrupts that. */
+/** \returns a node for a task whose creation was not seen: in the team that
+ *  executes it, but not where it interrupts that. */
 static POMP_NOINLINE struct pomp_node *orphan(struct pomp_thread *thread,
                                               struct pomp_profile_thread *p,
                                               pomp_region_id region) {

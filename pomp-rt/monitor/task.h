@@ -1,4 +1,4 @@
-/*===- task.h - What becomes of a task, from its creation to its end -----===*\
+/*===- task.h - What becomes of a task, from its creation to its end ------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

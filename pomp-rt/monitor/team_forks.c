@@ -1,4 +1,4 @@
-/*===- fork.c - How the threads of a team find the thread that formed it --===*\
+/*===- team_forks.c - How the threads of a team find who formed it --------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- text.h - Builds a report as text ----------------------------------===*\
+/*===- text.h - Builds a report as text -------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

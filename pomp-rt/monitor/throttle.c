@@ -1,4 +1,4 @@
-/*===- throttle.c - Switches off regions that flood ----------------------===*\
+/*===- throttle.c - Switches off regions that flood -------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- trace_chunk.h - Room on the disk for the records
----------------------===*\
+/*===- trace_chunk.h - Room on the disk for the records ---------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- trace_directory.h - Where a trace goes, and its definitions
-----------===*\
+/*===- trace_directory.h - Where a trace goes, and its definitions --------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -25,7 +24,7 @@ const char *pomp_trace_directory(void);
 extern POMP_HIDDEN _Atomic uint32_t pomp_trace_num_defined;
 
 /** Of each region that is defined whether pomp_ctc_ends_in_barrier. Null where
- *  there is no memory: then nobody knows. */
+ *  there is no memory: then none is known to. */
 extern POMP_HIDDEN _Atomic uint8_t *pomp_trace_barriers;
 
 static inline bool pomp_trace_ends_in_barrier(uint32_t region) {

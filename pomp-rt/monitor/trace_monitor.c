@@ -1,4 +1,4 @@
-/*===- trace_monitor.c - The trace monitor: where its events go through -===*\
+/*===- trace_monitor.c - The trace monitor: where its events go through ---===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -117,8 +117,7 @@ static POMP_NOINLINE bool prepare(struct pomp_thread *thread,
       ++w->header->lost;
     return false;
   }
-  /* A child made by clone: it has its parent's clothes, and no right to them.
-   */
+  /* A child made by clone: the files are its parent's. */
   if (getpid() != owner) {
     w->stopped = true;
     return false;

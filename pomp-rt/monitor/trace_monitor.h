@@ -1,5 +1,4 @@
-/*===- trace_monitor.h - The trace monitor
-----------------------------------===*\
+/*===- trace_monitor.h - The trace monitor ----------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

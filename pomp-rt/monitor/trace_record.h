@@ -1,4 +1,4 @@
-/*===- trace_record.h - How a record comes into a trace ------------------===*\
+/*===- trace_record.h - How a record comes into a trace ---------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- trace_writer.h - The trace of a thread ---------------------===*\
+/*===- trace_writer.h - The trace of a thread -------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- paper.c - For libraries that know only the paper -------------------===*\
+/*===- paper.c - For libraries that know only the paper ---------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

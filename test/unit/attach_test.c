@@ -1,4 +1,4 @@
-/*===- attach_test.c - Unit tests of POMP_Attach and POMP_Detach ---------===*\
+/*===- attach_test.c - Unit tests of POMP_Attach and POMP_Detach ------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- ctc_test.c - Unit tests of pomp/ctc.h -----------------------------===*\
+/*===- ctc_test.c - Unit tests of pomp/ctc.h --------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

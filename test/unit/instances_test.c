@@ -1,4 +1,4 @@
-/*===- instances_test.c - Unit tests of single tasks ---------------------===*\
+/*===- instances_test.c - Unit tests of single tasks ------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

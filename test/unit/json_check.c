@@ -1,4 +1,4 @@
-/*===- json_check.c - A strict JSON checker ------------------------------===*\
+/*===- json_check.c - A strict JSON checker ---------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- profile_test.c - Unit tests of what a profile says ----------------===*\
+/*===- profile_test.c - Unit tests of what a profile says -------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -544,7 +544,7 @@ static void clock_reads(void) {
 
 static void the_clock_is_read_where_it_matters(void **s) {
   (void)s;
-  /* The general way always reads it. */
+  /* The general delivery always reads it. */
   if (getenv("POMP_THROTTLE"))
     skip();
   run_quietly(clock_reads, NULL);

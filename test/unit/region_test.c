@@ -1,4 +1,4 @@
-/*===- region_test.c - Unit tests of the region table --------------------===*\
+/*===- region_test.c - Unit tests of the region table -----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

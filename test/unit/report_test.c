@@ -1,4 +1,4 @@
-/*===- report_test.c - Unit tests of the reports -------------------------===*\
+/*===- report_test.c - Unit tests of the reports ----------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- tasks_test.c - Unit tests of what a profile says of tasks ---------===*\
+/*===- tasks_test.c - Unit tests of what a profile says of tasks ------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -35,9 +35,9 @@ static uint64_t created_by(const char *parent, const char *child) {
   uint32_t p = parent ? (uint32_t)(region_of(result, parent) - result->regions)
                       : POMP_NO_REGION;
   uint32_t c = (uint32_t)(region_of(result, child) - result->regions);
-  for (uint32_t i = 0; i < result->num_edges; ++i)
-    if (result->edges[i].parent == p && result->edges[i].child == c)
-      return result->edges[i].created;
+  for (uint32_t i = 0; i < result->num_creations; ++i)
+    if (result->creations[i].parent == p && result->creations[i].child == c)
+      return result->creations[i].created;
   return 0;
 }
 

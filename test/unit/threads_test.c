@@ -1,4 +1,4 @@
-/*===- threads_test.c - Unit tests with many threads ---------------------===*\
+/*===- threads_test.c - Unit tests with many threads ------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- api.c - The POMP functions of the validating library ---------------===*\
+/*===- api.c - The POMP functions of the validating library -----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- ctc-check-test.c - The strict check of context strings -------------===*\
+/*===- ctc-check-test.c - The strict check of context strings ---------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

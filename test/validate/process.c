@@ -1,4 +1,4 @@
-/*===- process.c - Ends the process with the verdict ----------------------===*\
+/*===- process.c - Ends the process with the verdict ------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- report.c - Totals, and the report at the end -----------------------===*\
+/*===- report.c - Totals, and the report at the end -------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

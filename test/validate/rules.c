@@ -1,4 +1,4 @@
-/*===- rules.c - What is true of each event -------------------------------===*\
+/*===- rules.c - What is true of each event ---------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- state.h - Regions, errors and what holds for the process
--------------===*\
+/*===- state.h - Regions, errors and what holds for the process -------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

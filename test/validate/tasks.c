@@ -1,4 +1,4 @@
-/*===- tasks.c - Checks the life of explicit tasks ------------------------===*\
+/*===- tasks.c - Checks the life of explicit tasks --------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

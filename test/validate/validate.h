@@ -1,4 +1,4 @@
-/*===- validate.h - The validating POMP library ---------------------------===*\
+/*===- validate.h - The validating POMP library -----------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- pomplib-gen.c - Prints what follows from pomp/events.def -----------===*\
+/*===- pomplib-gen.c - Prints what follows from pomp/events.def -------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- advise.h - Finds what costs time, and why --------------------------===*\
+/*===- advise.h - Finds what costs time, and why ----------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- advisor.c - What all rules share
--------------------------------------===*\
+/*===- advisor.c - What the rules of the advice share -----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

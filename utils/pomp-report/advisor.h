@@ -1,4 +1,4 @@
-/*===- advisor.h - What the rules of advise.c share -----------------------===*\
+/*===- advisor.h - What the rules of the advice share -----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- calibrate.c - Measures what an event costs -------------------------===*\
+/*===- calibrate.c - Measures what an event costs ---------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

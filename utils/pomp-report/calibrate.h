@@ -1,5 +1,4 @@
-/*===- calibrate.h - What an event costs
-------------------------------------===*\
+/*===- calibrate.h - What an event costs ------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- compare.c - Two profiles side by side ------------------------------===*\
+/*===- compare.c - Two profiles side by side --------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

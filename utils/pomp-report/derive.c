@@ -1,4 +1,4 @@
-/*===- derive.c - What follows from a profile -----------------------------===*\
+/*===- derive.c - What follows from a profile -------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

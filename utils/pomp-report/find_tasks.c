@@ -1,4 +1,4 @@
-/*===- find_tasks.c - Tasks that are too small or too few -----------------===*\
+/*===- find_tasks.c - Tasks that are too small or too few -------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

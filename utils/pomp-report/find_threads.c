@@ -1,4 +1,4 @@
-/*===- find_threads.c - Threads without work ------------------------------===*\
+/*===- find_threads.c - Threads without work --------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- find_waits.c - What the threads wait for, and why ------------------===*\
+/*===- find_waits.c - What the threads wait for, and why --------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- findings.h - What an advice is made of
--------------------------------===*\
+/*===- findings.h - What an advice is made of -------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

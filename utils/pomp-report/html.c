@@ -1,4 +1,4 @@
-/*===- html.c - The report as a page --------------------------------------===*\
+/*===- html.c - The report as a page ----------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

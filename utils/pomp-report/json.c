@@ -1,4 +1,4 @@
-/*===- json.c - The report for programs -----------------------------------===*\
+/*===- json.c - The report for programs -------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

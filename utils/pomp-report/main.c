@@ -1,4 +1,4 @@
-/*===- main.c - pomp-report: reads what a measurement left ---------------===*\
+/*===- main.c - pomp-report: reads what a measurement left ------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- message.h - What the tool says to its user -------------------------===*\
+/*===- message.h - What the tool says to its user ---------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- profile.c - A profile, as the tool sees it
----------------------------===*\
+/*===- profile.c - A profile, as the tool sees it ---------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- profile.h - A profile, as the tool sees it -------------------------===*\
+/*===- profile.h - A profile, as the tool sees it ---------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

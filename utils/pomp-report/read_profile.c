@@ -1,4 +1,4 @@
-/*===- read_profile.c - Reads profile.json --------------------------------===*\
+/*===- read_profile.c - Reads profile.json ----------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- read_profile.h - Reads a profile
--------------------------------------===*\
+/*===- read_profile.h - Reads a profile -------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- read_tasks.c - Reads what profile.json has of tasks ----------------===*\
+/*===- read_tasks.c - Reads what profile.json has of tasks ------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

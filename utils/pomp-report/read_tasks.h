@@ -1,5 +1,4 @@
-/*===- read_tasks.h - Reads what a profile knows of tasks
--------------------===*\
+/*===- read_tasks.h - Reads what a profile knows of tasks -------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

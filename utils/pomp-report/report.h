@@ -1,4 +1,4 @@
-/*===- report.h - What the tool can make of a profile ---------------------===*\
+/*===- report.h - What the tool can make of a profile -----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- rules.h - What is looked for
------------------------------------------===*\
+/*===- rules.h - What is looked for -----------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

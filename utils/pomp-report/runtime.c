@@ -1,4 +1,4 @@
-/*===- runtime.c - What the tool asks the runtime for --------------------===*\
+/*===- runtime.c - What the tool asks the runtime for -----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

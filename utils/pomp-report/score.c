@@ -1,4 +1,4 @@
-/*===- score.c - What the measurement costs -------------------------------===*\
+/*===- score.c - What the measurement costs ---------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- setting.h - What ran, where and how --------------------------------===*\
+/*===- setting.h - What ran, where and how ----------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- source.h - The source lines around regions -------------------------===*\
+/*===- source.h - The source lines around regions ---------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- timeline.c - What the threads did when, for the page ---------------===*\
+/*===- timeline.c - What the threads did when, for the page -----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

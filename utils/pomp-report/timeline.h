@@ -1,5 +1,4 @@
-/*===- timeline.h - What the threads did when
--------------------------------===*\
+/*===- timeline.h - What the threads did when -------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- trace_profile.c - The profile that a trace tells ------------------===*\
+/*===- trace_profile.c - The profile that a trace tells ---------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- track.h - Where every thread of a trace is at any time -------------===*\
+/*===- track.h - Where every thread of a trace is at any time ---------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

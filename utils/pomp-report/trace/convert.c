@@ -1,4 +1,4 @@
-/*===- convert.c - What the converters of traces share -------------------===*\
+/*===- convert.c - What the converters of traces share ----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- convert.h - A trace for other tools -------------------------------===*\
+/*===- convert.h - A trace for other tools ----------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- folded.c - The stacks of a trace for flame graphs -----------------===*\
+/*===- folded.c - The stacks of a trace for flame graphs --------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

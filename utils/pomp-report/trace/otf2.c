@@ -1,4 +1,4 @@
-/*===- otf2.c - A trace as an OTF2 archive -------------------------------===*\
+/*===- otf2.c - A trace as an OTF2 archive ----------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- perfetto.c - A trace for Perfetto and Chrome ----------------------===*\
+/*===- perfetto.c - A trace for Perfetto and Chrome -------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- trace_emit.h - Hands out the steps of the model
-----------------------===*\
+/*===- trace_emit.h - Hands out the steps of the model ----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

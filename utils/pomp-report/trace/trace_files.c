@@ -1,4 +1,4 @@
-/*===- trace_files.c - The files of a trace ------------------------------===*\
+/*===- trace_files.c - The files of a trace ---------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- trace_files.h - What the files of the reader share ----------------===*\
+/*===- trace_files.h - What the files of the reader share -------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- trace_fork.h - How a thread forms a team, and how others join it
------===*\
+/*===- trace_fork.h - How a thread forms a team, and how others join it ---===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

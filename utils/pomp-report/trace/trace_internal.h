@@ -1,4 +1,4 @@
-/*===- trace_internal.h - What the files of the model share --------------===*\
+/*===- trace_internal.h - What the files of the model share -----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- trace_lock.h - Who holds which lock
-----------------------------------===*\
+/*===- trace_lock.h - Who holds which lock ----------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- trace_place.h - What places are called
--------------------------------===*\
+/*===- trace_place.h - What places are called -------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

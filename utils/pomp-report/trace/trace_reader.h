@@ -1,4 +1,4 @@
-/*===- trace_reader.h - Reads a trace in the order of time ---------------===*\
+/*===- trace_reader.h - Reads a trace in the order of time ------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- trace_region.c - The regions of a trace ---------------------------===*\
+/*===- trace_region.c - The regions of a trace ------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- trace_region.h - The regions of a trace
-------------------------------===*\
+/*===- trace_region.h - The regions of a trace ------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- trace_run.c - Of which run a trace is -----------------------------===*\
+/*===- trace_run.c - Of which run a trace is --------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

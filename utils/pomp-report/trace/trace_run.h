@@ -1,5 +1,4 @@
-/*===- trace_run.h - Which run a trace is of
---------------------------------===*\
+/*===- trace_run.h - Which run a trace is of --------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- trace_stack.h - The places that a thread is in
------------------------===*\
+/*===- trace_stack.h - The places that a thread is in -----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- trace_state.h - How far the files of a trace are read
-----------------===*\
+/*===- trace_state.h - How far the files of a trace are read ----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

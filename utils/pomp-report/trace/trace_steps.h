@@ -1,5 +1,4 @@
-/*===- trace_steps.h - What happened: places, teams, tasks and steps
---------===*\
+/*===- trace_steps.h - What happened: places, teams, tasks and steps ------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

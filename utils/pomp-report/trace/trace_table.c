@@ -1,4 +1,4 @@
-/*===- trace_table.c - A number for a number -----------------------------===*\
+/*===- trace_table.c - A number for a number --------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- trace_task.h - The tasks that are known
-------------------------------===*\
+/*===- trace_task.h - The tasks that are known ------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- trace_task_events.h - Who creates and executes which task
-------------===*\
+/*===- trace_task_events.h - Who creates and executes which task ------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- trace_team.h - Who is in which team
-----------------------------------===*\
+/*===- trace_team.h - Who is in which team ----------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- trace_types.h - What a trace consists of
------------------------------===*\
+/*===- trace_types.h - What a trace consists of -----------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- visits.c - How often a trace visits each region -------------------===*\
+/*===- visits.c - How often a trace visits each region ----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
