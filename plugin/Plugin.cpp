@@ -1,4 +1,4 @@
-//===- Plugin.cpp - Brings the two stages into clang --------------------===//
+//===- Plugin.cpp - Brings the stages into clang --------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.
@@ -7,11 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Compat.h"
-#include "Lowering.h"
-#include "MachineSites.h"
-#include "Marker.h"
-#include "Pragmas.h"
-#include "UnitTable.h"
+#include "Passes.h"
+#include "ast/Marker.h"
+#include "ast/Pragmas.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -20,11 +18,8 @@
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/IR/LegacyPassManager.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Target/RegisterTargetPassConfigCallback.h"
 #include <cstdio>
 #include <cstdlib>
 #include <dlfcn.h>
@@ -53,82 +48,6 @@ __attribute__((constructor(101))) void checkHost() {
                HostMajor, Host.c_str());
   std::_Exit(1);
 }
-
-class LowerPass : public PassInfoMixin<LowerPass> {
-public:
-  explicit LowerPass(std::shared_ptr<Unit> U) : U(std::move(U)) {}
-  PreservedAnalyses run(llvm::Module &M, ModuleAnalysisManager &) {
-    lower(M, *U);
-    return PreservedAnalyses::none();
-  }
-  // At -O0 and in optnone functions as well.
-  static bool isRequired() { return true; }
-
-private:
-  std::shared_ptr<Unit> U;
-};
-
-class ExpandPass : public PassInfoMixin<ExpandPass> {
-public:
-  ExpandPass(std::shared_ptr<Unit> U, std::shared_ptr<SiteTable> Sites)
-      : U(std::move(U)), Sites(std::move(Sites)) {}
-  PreservedAnalyses run(llvm::Module &M, ModuleAnalysisManager &) {
-    completeUnit(M, *U, Sites.get());
-    return PreservedAnalyses::none();
-  }
-  static bool isRequired() { return true; }
-
-private:
-  std::shared_ptr<Unit> U;
-  std::shared_ptr<SiteTable> Sites;
-};
-
-/// Stage 2 where clang was told to run no passes (-disable-llvm-passes, and
-/// -save-temps, which compiles to bitcode first): before the first pass that
-/// looks at the module all the same, or before the code generator.
-class LoweringWithoutPasses {
-public:
-  explicit LoweringWithoutPasses(std::shared_ptr<Unit> U)
-      : U(std::move(U)),
-        BeforeCodeGen(
-            [this](TargetMachine &, legacy::PassManagerBase &PM,
-                   TargetPassConfig *) { PM.add(new CodeGenPass(*this)); }) {}
-
-  void attach(PassInstrumentationCallbacks &PIC) {
-    PIC.registerBeforeNonSkippedPassCallback([this](StringRef, Any IR) {
-      if (const auto *M = any_cast<const llvm::Module *>(&IR))
-        run(const_cast<llvm::Module &>(**M));
-    });
-  }
-
-private:
-  class CodeGenPass : public ModulePass {
-  public:
-    static char ID;
-    explicit CodeGenPass(LoweringWithoutPasses &Lowering)
-        : ModulePass(ID), Lowering(Lowering) {}
-    StringRef getPassName() const override { return "POMP lowering"; }
-    bool runOnModule(llvm::Module &M) override { return Lowering.run(M); }
-
-  private:
-    LoweringWithoutPasses &Lowering;
-  };
-
-  bool run(llvm::Module &M) {
-    if (Done)
-      return false;
-    Done = true;
-    lower(M, *U);
-    completeUnit(M, *U, nullptr);
-    return true;
-  }
-
-  std::shared_ptr<Unit> U;
-  bool Done = false;
-  RegisterTargetPassConfigCallback BeforeCodeGen;
-};
-
-char LoweringWithoutPasses::CodeGenPass::ID = 0;
 
 void remark(CompilerInstance &CI, StringRef What) {
   DiagnosticsEngine &D = CI.getDiagnostics();
@@ -209,55 +128,6 @@ private:
   std::shared_ptr<Unit> U;
   std::unique_ptr<Marker> M;
 };
-
-/// \returns whether assembly for x86-64 can be put into the module: nothing but
-/// the code generator will see it, and it takes AT&T syntax and the usual code
-/// model.
-bool canAssembleStub(const CompilerInstance &CI) {
-  const llvm::Triple &T = CI.getTarget().getTriple();
-  const CodeGenOptions &CodeGen = CI.getCodeGenOpts();
-  frontend::ActionKind Action = CI.getFrontendOpts().ProgramAction;
-  StringRef Model = CI.getTargetOpts().CodeModel;
-  // What is to be done about indirect calls, jumps and returns.
-  bool IsHardened =
-      CodeGen.CFProtectionBranch || CodeGen.FunctionReturnThunks ||
-      CodeGen.IndirectBranchCSPrefix || CodeGen.SpeculativeLoadHardening ||
-      any_of(CI.getTargetOpts().Features, [](StringRef Feature) {
-        return Feature.starts_with("+retpoline") ||
-               Feature.starts_with("+lvi") ||
-               Feature.starts_with("+harden-sls") || Feature == "+seses";
-      });
-  return !IsHardened && T.getArch() == llvm::Triple::x86_64 && T.isOSLinux() &&
-         !T.isX32() &&
-         (Action == frontend::EmitObj || Action == frontend::EmitAssembly) &&
-         // The code generator has written it when it comes to us.
-         !CodeGen.DisableLLVMPasses && !CodeGen.PrepareForLTO &&
-         !CodeGen.PrepareForThinLTO &&
-         CodeGen.getInlineAsmDialect() == CodeGenOptions::IAD_ATT &&
-         (Model == "default" || Model == "small");
-}
-
-/// Decides how events and the stub get into the unit: in machine code and as
-/// assembly where that is possible, since it is less work for the compiler.
-void chooseWays(CompilerInstance &CI, Unit &U) {
-  const Options &Opts = U.Opts;
-  bool IsPossible = !Opts.LinkDirect && canAssembleStub(CI);
-  U.HasSites = IsPossible && Opts.Lowering != Options::IRLowering;
-  U.AssembleStub = IsPossible && Opts.Stub != Options::BitcodeStub;
-  auto Demand = [&](bool Wanted, StringRef Option) {
-    if (!Wanted || IsPossible)
-      return;
-    DiagnosticsEngine &D = CI.getDiagnostics();
-    D.Report(D.getCustomDiagID(
-        DiagnosticsEngine::Error,
-        "pomp: -fplugin-arg-pomp-%0: not possible here; it needs an object "
-        "file or assembly for x86-64 Linux, AT&T syntax, the small code model, "
-        "passes, no link-time optimization and -fplugin-arg-pomp-link=auto"))
-        << Option;
-  };
-  Demand(Opts.Lowering == Options::MachineLowering, "lowering=machine");
-  Demand(Opts.Stub == Options::AssemblyStub, "stub=assembly");
-}
 
 /// Another copy of the plugin was loaded before this one. That one works: what
 /// both mark would report twice.
@@ -346,7 +216,7 @@ protected:
     if (!CI.getTarget().getTriple().isOSBinFormatELF())
       Opts.LinkDirect = true;
     auto U = std::make_shared<Unit>(Opts);
-    chooseWays(CI, *U);
+    chooseLowering(CI, *U);
     U->Names = SourceNames(CI);
     U->CTC = describeUnit(File, *U);
     readPragmas(CI, U);
@@ -354,29 +224,7 @@ protected:
     if (!U->HasOpenMP && Opts.Verbose)
       remark(CI, "without -fopenmp no OpenMP construct is instrumented");
     U->InstrumentMain = !Lang.Freestanding;
-    std::shared_ptr<SiteTable> Sites;
-    if (U->HasSites)
-      Sites = std::make_shared<SiteTable>();
-    CodeGenOptions &CodeGen = CI.getCodeGenOpts();
-    std::shared_ptr<LoweringWithoutPasses> WithoutPasses;
-    if (CodeGen.DisableLLVMPasses)
-      WithoutPasses = std::make_shared<LoweringWithoutPasses>(U);
-    CodeGen.PassBuilderCallbacks.push_back(
-        [U, Sites, WithoutPasses](PassBuilder &PB) {
-          if (WithoutPasses) {
-            WithoutPasses->attach(*PB.getPassInstrumentationCallbacks());
-            return;
-          }
-          PB.registerPipelineStartEPCallback(
-              [U](ModulePassManager &MPM, OptimizationLevel) {
-                MPM.addPass(LowerPass(U));
-              });
-          PB.registerOptimizerLastEPCallback([U, Sites](ModulePassManager &MPM,
-                                                        OptimizationLevel,
-                                                        ThinOrFullLTOPhase) {
-            MPM.addPass(ExpandPass(U, Sites));
-          });
-        });
+    addPasses(CI.getCodeGenOpts(), U);
     return std::make_unique<Consumer>(CI, U);
   }
 

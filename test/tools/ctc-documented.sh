@@ -9,9 +9,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export LC_ALL=C
 
-sed -n 's/^POMP_ATTRIBUTE(\(.*\))$/\1/p' plugin/attributes.def |
+sed -n 's/^POMP_ATTRIBUTE(\(.*\))$/\1/p' plugin/constructs/attributes.def |
   sort >"$work/attributes"
-{ echo unit; sed -n 's/^POMP_KIND([^"]*"\([^"]*\)".*/\1/p' plugin/constructs.def; } |
+{ echo unit; sed -n 's/^POMP_KIND([^"]*"\([^"]*\)".*/\1/p' plugin/constructs/constructs.def; } |
   sort >"$work/types"
 test "$(wc -l <"$work/attributes")" -gt 20
 test "$(wc -l <"$work/types")" -gt 20

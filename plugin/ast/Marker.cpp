@@ -1,0 +1,607 @@
+//===- Marker.cpp - Stage 1: marks the AST -------------------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ast/Marker.h"
+#include "constructs/Routines.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclOpenMP.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Mangle.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace pomp {
+
+void Marker::mark(Decl *D) {
+  if (auto *FD = dyn_cast<FunctionDecl>(D))
+    return markFunction(FD);
+  // The lambda of a global variable is code as well.
+  if (auto *VD = dyn_cast<VarDecl>(D)) {
+    if (VD->hasInit() && !VD->getType()->isDependentType() &&
+        !VD->getDeclContext()->isDependentContext())
+      if (Stmt **Init = VD->getInitAddress())
+        walk(*Init);
+    return;
+  }
+  if (isa<NamespaceDecl, LinkageSpecDecl, CXXRecordDecl, ExportDecl>(D))
+    for (Decl *Inner : cast<DeclContext>(D)->decls())
+      mark(Inner);
+}
+
+/// Whether \p FD must keep registers that a call of an ordinary function may
+/// change, and that the code generator cannot save completely: the upper halves
+/// of vector registers.
+static bool preservesRegisters(const FunctionDecl *FD) {
+  CallingConv CC = FD->getType()->castAs<FunctionType>()->getCallConv();
+  return CC == CC_PreserveMost || CC == CC_PreserveAll ||
+         FD->hasAttr<AnyX86NoCallerSavedRegistersAttr>() ||
+         FD->hasAttr<AnyX86InterruptAttr>();
+}
+
+void Marker::markFunction(FunctionDecl *FD) {
+  if (!FD->doesThisDeclarationHaveABody())
+    return;
+  if (FD->isDependentContext()) {
+    U.Selectors.mayApplyIn(FD->getSourceRange(), Ctx.getSourceManager());
+    return;
+  }
+  if (Ctx.getSourceManager().isInSystemHeader(FD->getLocation()))
+    return;
+  Stmt *Body = FD->getBody();
+  if (!Body || !SeenFunctions.insert(FD).second)
+    return;
+  SaveAndRestore Restore(Around);
+  SaveAndRestore RestoreRegions(OpenRegions, {});
+  SaveAndRestore RestoreJumps(Jumps, {});
+  SaveAndRestore<const FunctionDecl *> RestoreCurrent(Current, FD);
+  SaveAndRestore RestoreMayReport(MayReport);
+  if ((U.Opts.FunctionBodies || U.Opts.FunctionCalls) &&
+      replacesLibrary(*FD, ASTNameGenerator(Ctx).getName(FD)))
+    MayReport = false;
+  selectorsAround(FD);
+  if (preservesRegisters(FD)) {
+    LeftAlone(FD->getLocation(),
+              "a function whose callers rely on registers that the call of a "
+              "library may change");
+    U.Selectors.mayApplyIn(FD->getSourceRange(), Ctx.getSourceManager());
+    return;
+  }
+  // Where everything is off the program is one that was never instrumented.
+  if (FD->isMain() &&
+      !U.Selectors.at(FD->getLocation(), Around, Ctx.getSourceManager())
+           .guards())
+    U.InstrumentMain = false;
+  size_t Before = U.Constructs.size();
+  if (U.Opts.FunctionBodies)
+    markBody(FD);
+  walkChildren(Body);
+  for (const auto &[Start, Id] : OpenRegions)
+    complain(FD->getBodyRBrace(), "user region '" + Start->Name +
+                                      "' is not stopped in its function; it "
+                                      "ends where the function is left");
+  checkGotos();
+  if (auto *Constructor = dyn_cast<CXXConstructorDecl>(FD))
+    for (CXXCtorInitializer *&Init : Constructor->inits())
+      markInitializer(Init);
+  if (U.Constructs.size() != Before)
+    Marked.push_back(FD);
+}
+
+void Marker::markInitializer(CXXCtorInitializer *&Init) {
+  Stmt *Value = Init->getInit();
+  walk(Value);
+  if (Value == Init->getInit())
+    return;
+  SourceLocation Member = Init->getMemberLocation(), L = Init->getLParenLoc(),
+                 R = Init->getRParenLoc();
+  auto *E = cast<Expr>(Value);
+  if (Init->isIndirectMemberInitializer())
+    Init = new (Ctx)
+        CXXCtorInitializer(Ctx, Init->getIndirectMember(), Member, L, E, R);
+  else if (Init->isMemberInitializer())
+    Init =
+        new (Ctx) CXXCtorInitializer(Ctx, Init->getMember(), Member, L, E, R);
+}
+
+namespace {
+
+/// The number of statements below and including \p S.
+unsigned countStatements(const Stmt *S) {
+  if (!S || isa<NullStmt>(S))
+    return 0;
+  unsigned N = !isa<CompoundStmt>(S);
+  if (!isa<Expr>(S))
+    for (const Stmt *Child : S->children())
+      // The parts of a statement are expressions, and no statements.
+      if (Child && (isa<CompoundStmt>(S) || !isa<Expr>(Child)))
+        N += countStatements(Child);
+  return N;
+}
+
+} // namespace
+
+/// Whether nobody wants to know about \p FD by itself.
+bool Marker::isTrivial(const FunctionDecl *FD) const {
+  const Stmt *Body = FD->getBody(FD);
+  return FD->hasAttr<AlwaysInlineAttr>() ||
+         (Body && countStatements(Body) < U.Opts.FunctionsMinSize);
+}
+
+/// The body of a function is known by an annotation: its name in the IR is not
+/// known yet, and nothing is put in it that constant evaluation would meet.
+void Marker::markBody(FunctionDecl *FD) {
+  if (FD->hasAttr<NakedAttr>() || isa<CoroutineBodyStmt>(FD->getBody()) ||
+      isTrivial(FD))
+    return;
+  Levels InForce =
+      U.Selectors.at(FD->getLocation(), Around, Ctx.getSourceManager());
+  std::string Mangled = ASTNameGenerator(Ctx).getName(FD);
+  if (!MayReport) {
+    LeftAlone(FD->getLocation(),
+              "a POMP library may call '" + FD->getNameAsString() + "' itself");
+    return;
+  }
+  if (InForce.isOff(Group::USER) ||
+      !U.Opts.Excluded.includesFunction(FD->getQualifiedNameAsString(),
+                                        Mangled))
+    return;
+  unsigned Id = U.Constructs.size();
+  U.Constructs.push_back(describeFunction(*FD, Ctx, U, InForce));
+  list(U.Constructs.back(), InForce);
+  FD->addAttr(AnnotateAttr::CreateImplicit(
+      Ctx, FunctionAnnotation + std::to_string(Id), nullptr, 0));
+}
+
+/// Adds what stands before \p FD and, where it is reached on its own and not
+/// through their bodies, before the functions around it.
+void Marker::selectorsAround(const FunctionDecl *FD) {
+  if (U.Selectors.empty())
+    return;
+  if (Around.empty())
+    if (const auto *Outer =
+            dyn_cast_or_null<FunctionDecl>(FD->getParentFunctionOrMethod()))
+      selectorsAround(Outer);
+  U.Selectors.beforeFunction(FD->getLocation(), Ctx.getSourceManager(),
+                             Ctx.getLangOpts(), Around);
+}
+
+void Marker::walkChildren(Stmt *S) {
+  if (U.UserDirectives.empty()) {
+    for (Stmt *&Child : S->children())
+      walk(Child);
+    return;
+  }
+  checkJump(S);
+  for (Stmt *&Child : S->children()) {
+    checkPlace(S, Child);
+    walkPart(S, Child);
+  }
+}
+
+namespace {
+
+/// What is evaluated by the compiler, or whose form it asks for.
+bool staysAsItIs(const Stmt *S) {
+  if (isa<ConstantExpr>(S))
+    return true;
+  if (const auto *A = dyn_cast<AttributedStmt>(S))
+    return hasSpecificAttr<MustTailAttr>(A->getAttrs());
+  if (const auto *E = dyn_cast<CallExpr>(S))
+    switch (E->getBuiltinCallee()) {
+    case Builtin::BI__builtin_constant_p:
+    case Builtin::BI__builtin_object_size:
+    case Builtin::BI__builtin_dynamic_object_size:
+    case Builtin::BI__builtin_call_with_static_chain:
+      return true;
+    }
+  return false;
+}
+
+} // namespace
+
+void Marker::walk(Stmt *&Slot) {
+  Stmt *S = Slot;
+  if (!S)
+    return;
+  if (auto *D = dyn_cast<OMPExecutableDirective>(S))
+    return walkDirective(Slot, D);
+  // A lambda's children are its captures and, not as a slot that code
+  // generation reads, its body.
+  if (auto *L = dyn_cast<LambdaExpr>(S)) {
+    for (Expr *&Init : L->capture_inits())
+      if (Stmt *Value = Init) {
+        walk(Value);
+        Init = cast<Expr>(Value);
+      }
+    if (!L->isGenericLambda())
+      markFunction(L->getCallOperator());
+    return;
+  }
+  if (auto *B = dyn_cast<BlockExpr>(S)) {
+    walkChildren(B->getBody());
+    return;
+  }
+  if (staysAsItIs(S))
+    return;
+  walkChildren(S);
+  if (auto *E = dyn_cast<CallExpr>(S))
+    walkCall(Slot, E);
+}
+
+/// Lets \p Visit replace the structured block of \p D.
+void Marker::walkBlock(OMPExecutableDirective *D,
+                       function_ref<void(Stmt *&)> Visit) {
+  Stmt *Associated = D->getAssociatedStmt();
+  checkPlace(D, isa<CapturedStmt>(Associated)
+                    ? cast<CapturedStmt>(Associated)->getCapturedStmt()
+                    : Associated);
+  if (!isa<CapturedStmt>(Associated)) {
+    for (Stmt *&Child : D->children())
+      if (Child == Associated) {
+        Visit(Child);
+        return;
+      }
+    return;
+  }
+  auto *CS = cast<CapturedStmt>(Associated);
+  while (auto *Nested = dyn_cast<CapturedStmt>(CS->getCapturedStmt()))
+    CS = Nested;
+  // The statement stands in the slot after the captures. Code generation reads
+  // it there and in the captured declaration.
+  Stmt **InCaptures = const_cast<Stmt **>(&*CS->child_end());
+  if (*InCaptures != CS->getCapturedStmt()) {
+    LeftAlone(D->getBeginLoc(), "its captured statement has an unknown layout");
+    return;
+  }
+  Stmt *Block = *InCaptures;
+  Visit(Block);
+  *InCaptures = Block;
+  CS->getCapturedDecl()->setBody(Block);
+}
+
+void Marker::list(const Construct &Row, const Levels &InForce) {
+  if (U.Opts.List == Options::NoList)
+    return;
+  Group G = groupOf(Row.K);
+  U.Listing.push_back({G, Row.CTC, InForce.spell(G)});
+}
+
+/// Whether \p D has an implicit barrier of part \p K in it, or behind it.
+bool Marker::hasBarrier(const OMPExecutableDirective *D, Kind K) const {
+  switch (K) {
+  case Kind::Parallel:
+    return U.Opts.ExplicitBarrier || D->hasClausesOfKind<OMPCopyinClause>();
+  case Kind::Loop:
+  case Kind::Sections:
+  case Kind::Workshare:
+  case Kind::Single:
+    // That at the end is the team's, where there is one in the directive; these
+    // two of one variable make another, before the body.
+    return endsInBarrier(D, K) ||
+           (D->hasClausesOfKind<OMPFirstprivateClause>() &&
+            D->hasClausesOfKind<OMPLastprivateClause>());
+  default:
+    return false;
+  }
+}
+
+/// Whether that barrier is reported where the directive ends.
+bool Marker::endsInBarrier(const OMPExecutableDirective *D, Kind K) const {
+  if (K == Kind::Parallel)
+    return U.Opts.ExplicitBarrier;
+  return (K == Kind::Loop || K == Kind::Sections || K == Kind::Workshare ||
+          K == Kind::Single) &&
+         !isOpenMPParallelDirective(D->getDirectiveKind()) &&
+         !D->hasClausesOfKind<OMPNowaitClause>() &&
+         !D->hasClausesOfKind<OMPCopyprivateClause>();
+}
+
+/// Whether nothing of part \p K of \p D is compiled in. Its implicit barriers
+/// are of another group than it may be itself.
+bool Marker::isOff(const OMPExecutableDirective *D, Kind K,
+                   const Levels &InForce) const {
+  return K == Kind::Opaque ||
+         (InForce.isOff(groupOf(K)) &&
+          !(InForce.guards() & (1u << POMP_GUARD_SYNC_ENTER) &&
+            hasBarrier(D, K)));
+}
+
+unsigned Marker::addRow(const OMPExecutableDirective *D, Kind K,
+                        const Levels &InForce) {
+  unsigned Id = U.Constructs.size();
+  if (K == Kind::Opaque)
+    U.Constructs.emplace_back();
+  else
+    U.Constructs.push_back(describe(*D, K, here(), InForce));
+  return Id;
+}
+
+void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
+  if (!SeenDirectives.insert(D).second)
+    return;
+  OpenMPDirectiveKind DK = D->getDirectiveKind();
+  SourceLocation Begin = D->getBeginLoc(), End = D->getEndLoc();
+  auto Name = [&] {
+    return omp::getOpenMPDirectiveName(DK, Ctx.getLangOpts().OpenMP).str();
+  };
+
+  if (U.HasOpenMP && (isOpenMPTargetExecutionDirective(DK) ||
+                      isOpenMPTargetDataManagementDirective(DK))) {
+    LeftAlone(Begin, "'" + Name() + "' may run on a device");
+    SaveAndRestore Restore(Around);
+    U.Selectors.beforeConstruct(Begin, Ctx.getSourceManager(), Around);
+    if (D->hasAssociatedStmt())
+      U.Selectors.mayApplyIn(D->getRawStmt()->getSourceRange(),
+                             Ctx.getSourceManager());
+    return;
+  }
+  // What the variants and transformations generate is emitted instead of them.
+  if (auto *MD = dyn_cast<OMPMetaDirective>(D)) {
+    if (Stmt *If = MD->getIfStmt())
+      walkChildren(If);
+    return;
+  }
+  // Not a statement itself: the cast works from a Stmt only.
+  if (auto *TD =
+          dyn_cast<OMPLoopTransformationDirective>(static_cast<Stmt *>(D))) {
+    if (Stmt *Transformed = TD->getTransformedStmt())
+      walkChildren(Transformed);
+    else if (D->hasAssociatedStmt()) // Left to the optimizer.
+      walkBlock(D, [&](Stmt *&Block) { walkPart(D, Block); });
+    return;
+  }
+
+  SmallVector<Kind, 3> Parts = partsOf(*D);
+  if (!U.HasOpenMP)
+    Parts = {Kind::None};
+  if (Parts.front() == Kind::None) {
+    if (D->hasAssociatedStmt())
+      walkBlock(D, [&](Stmt *&Block) { walkPart(D, Block); });
+    return;
+  }
+  if (Parts.front() == Kind::Opaque)
+    LeftAlone(Begin, "'" + Name() + "' is not reported");
+
+  SaveAndRestore Restore(Around);
+  U.Selectors.beforeConstruct(Begin, Ctx.getSourceManager(), Around);
+  Levels InForce = U.Selectors.at(Begin, Around, Ctx.getSourceManager());
+  if (U.Opts.List != Options::NoList && Parts.front() != Kind::Opaque)
+    for (Kind K : Parts) {
+      Construct Row = describe(*D, K, here(), InForce);
+      list(Row, InForce);
+      if (endsInBarrier(D, K))
+        U.Listing.push_back({Group::SYNC, Row.CTC, InForce.spell(Group::SYNC),
+                             /*IsImplicitBarrier=*/true});
+    }
+  // What is switched off still bounds what is around it.
+  while (!Parts.empty() && isOff(D, Parts.back(), InForce))
+    Parts.pop_back();
+  if (Parts.empty())
+    Parts = {Kind::Opaque};
+  // The block of a master construct may be a loop, which stays what it is.
+  if (Parts.back() == Kind::Master && isa<OMPLoopBasedDirective>(D))
+    Parts.push_back(Kind::Opaque);
+
+  unsigned Outer = addRow(D, Parts.front(), InForce);
+  unsigned Inner = Outer;
+  for (Kind K : drop_begin(Parts)) {
+    unsigned Id = addRow(D, K, InForce);
+    U.Constructs[Inner].Inner = Id;
+    Inner = Id;
+  }
+
+  if (D->hasAssociatedStmt()) {
+    End = D->getRawStmt()->getEndLoc();
+    walkBlock(D, [&](Stmt *&Block) {
+      walkPart(D, Block);
+      switch (U.Constructs[Inner].K) {
+      case Kind::Loop:
+        markLoop(cast<OMPLoopDirective>(D), Block, Inner);
+        break;
+      case Kind::Sections:
+        markSections(Block, Inner);
+        break;
+      case Kind::Single:
+      case Kind::Workshare:
+      case Kind::Critical:
+      case Kind::Master:
+      case Kind::Ordered:
+        Block = wrap(call(marker::Body, Inner, Block->getBeginLoc(),
+                          {integer(0, Ctx.IntTy, Begin)}),
+                     Block, call(marker::BodyEnd, Inner, Block->getEndLoc()));
+        break;
+      default: // A team begins where its function does.
+        break;
+      }
+    });
+  }
+  Slot = wrap(call(marker::Open, Outer, Begin), D,
+              call(marker::Close, Outer, End));
+}
+
+void Marker::markSections(Stmt *Block, unsigned Id) {
+  unsigned Number = 0;
+  for (Stmt *&Section : Block->children()) {
+    if (!Section)
+      continue;
+    SourceLocation L = Section->getBeginLoc();
+    Section = wrap(call(marker::Body, Id, L, {integer(Number++, Ctx.IntTy, L)}),
+                   Section, call(marker::BodyEnd, Id, Section->getEndLoc()));
+  }
+}
+
+namespace {
+
+/// The loop below \p S whose body is \p Body.
+Stmt *loopWithBody(Stmt *S, const Stmt *Body) {
+  if (!S)
+    return nullptr;
+  if (auto *F = dyn_cast<ForStmt>(S))
+    if (F->getBody() == Body)
+      return F;
+  if (auto *F = dyn_cast<CXXForRangeStmt>(S))
+    if (F->getBody() == Body)
+      return F;
+  // Transformed loops are not what the user wrote.
+  if (isa<OMPLoopTransformationDirective>(S))
+    return nullptr;
+  for (Stmt *Child : S->children())
+    if (Stmt *Found = loopWithBody(Child, Body))
+      return Found;
+  return nullptr;
+}
+
+DeclRefExpr *useOf(Stmt *S, const VarDecl *VD) {
+  if (!S)
+    return nullptr;
+  if (auto *DRE = dyn_cast<DeclRefExpr>(S))
+    if (DRE->getDecl()->getCanonicalDecl() == VD->getCanonicalDecl())
+      return DRE;
+  for (Stmt *Child : S->children())
+    if (DeclRefExpr *Found = useOf(Child, VD))
+      return Found;
+  return nullptr;
+}
+
+} // namespace
+
+void Marker::markLoop(OMPLoopDirective *D, Stmt *Block, unsigned Id) {
+  Stmt *Body = D->getBody();
+  Stmt *Loop = loopWithBody(Block, Body);
+  if (!Loop) {
+    LeftAlone(D->getBeginLoc(), "the iterations of a transformed loop");
+    return;
+  }
+  Construct &Row = U.Constructs[Id];
+  SourceLocation L = Body->getBeginLoc();
+  Expr *Logical = logicalOf(D);
+  Expr *Value = nullptr;
+  if (auto *F = dyn_cast<ForStmt>(Loop))
+    Value = counterOf(D, F);
+  Row.HasCounter = Value != nullptr;
+  if (!Value)
+    Value = Logical;
+  bool Pairs = Row.has(POMP_GUARD_LOOP_ITER_BEGIN);
+  Stmt *Marked =
+      wrap(call(marker::Iter, Id, L, {Value, Logical}), Body,
+           Pairs ? call(marker::IterEnd, Id, Body->getEndLoc()) : nullptr);
+  if (auto *F = dyn_cast<ForStmt>(Loop))
+    F->setBody(Marked);
+  else
+    cast<CXXForRangeStmt>(Loop)->setBody(Marked);
+}
+
+/// The user's loop variable as a 64-bit integer, or null where the logical
+/// iteration number is reported: nests, iterators, pointers.
+Expr *Marker::counterOf(OMPLoopDirective *D, ForStmt *Loop) {
+  if (D->getLoopsNumber() != 1)
+    return nullptr;
+  auto *Counter =
+      dyn_cast<DeclRefExpr>(D->counters()[0]->IgnoreParenImpCasts());
+  auto *VD = Counter ? dyn_cast<VarDecl>(Counter->getDecl()) : nullptr;
+  if (!VD || isa<OMPCapturedExprDecl>(VD))
+    return nullptr;
+  QualType T = VD->getType().getNonReferenceType();
+  if (!T->isIntegerType() || T->isEnumeralType() || T.isVolatileQualified() ||
+      VD->getType()->isReferenceType() || Ctx.getTypeSize(T) > 64)
+    return nullptr;
+  // As the user's own code names it, captured or not. The loop's header was
+  // read before a global was known to be private in it.
+  DeclRefExpr *Use = useOf(Loop->getInc(), VD);
+  if (!Use)
+    return nullptr;
+  return asInt64(DeclRefExpr::Create(
+      Ctx, NestedNameSpecifierLoc(), SourceLocation(), VD,
+      VD->hasGlobalStorage() || Use->refersToEnclosingVariableOrCapture(),
+      Use->getLocation(), T, VK_LValue));
+}
+
+Expr *Marker::logicalOf(OMPLoopDirective *D) {
+  auto *IV = dyn_cast_or_null<DeclRefExpr>(D->getIterationVariable());
+  // The OpenMPIRBuilder has no variable of its own for it.
+  if (!IV || Ctx.getLangOpts().OpenMPIRBuilder)
+    return integer(0, Ctx.LongLongTy, D->getBeginLoc());
+  return asInt64(DeclRefExpr::Create(
+      Ctx, NestedNameSpecifierLoc(), SourceLocation(),
+      cast<VarDecl>(IV->getDecl()), IV->refersToEnclosingVariableOrCapture(),
+      IV->getLocation(), IV->getType(), VK_LValue));
+}
+
+Expr *Marker::asInt64(Expr *LValue) {
+  Expr *E = ImplicitCastExpr::Create(
+      Ctx, LValue->getType().getUnqualifiedType(), CK_LValueToRValue, LValue,
+      nullptr, VK_PRValue, FPOptionsOverride());
+  return ImplicitCastExpr::Create(Ctx, Ctx.LongLongTy, CK_IntegralCast, E,
+                                  nullptr, VK_PRValue, FPOptionsOverride());
+}
+
+Expr *Marker::integer(uint64_t V, QualType T, SourceLocation L) {
+  return IntegerLiteral::Create(Ctx, APInt(Ctx.getIntWidth(T), V), T, L);
+}
+
+Expr *Marker::call(const MarkerName &Name, unsigned Id, SourceLocation L,
+                   ArrayRef<Expr *> More) {
+  SmallVector<Expr *, 3> Args{integer(Id, Ctx.IntTy, L)};
+  Args.append(More.begin(), More.end());
+  FunctionDecl *&FD = Functions[Name.Name];
+  if (!FD) {
+    DeclContext *DC = Ctx.getTranslationUnitDecl();
+    if (Ctx.getLangOpts().CPlusPlus) {
+      auto *Linkage = LinkageSpecDecl::Create(Ctx, DC, {}, {},
+                                              LinkageSpecLanguageIDs::C, false);
+      Linkage->setImplicit();
+      DC = Linkage;
+    }
+    SmallVector<QualType, 3> Types;
+    for (Expr *A : Args)
+      Types.push_back(A->getType());
+    FunctionProtoType::ExtProtoInfo Info;
+    if (Name.Variadic) {
+      Types.truncate(2);
+      Info.Variadic = true;
+    }
+    QualType Result = Name.Answers ? Ctx.IntTy : Ctx.VoidTy;
+    QualType T = Ctx.getFunctionType(Result, Types, Info);
+    FD = FunctionDecl::Create(Ctx, DC, {}, {},
+                              DeclarationName(&Ctx.Idents.get(Name.Name)), T,
+                              nullptr, SC_Extern);
+    SmallVector<ParmVarDecl *, 3> Params;
+    for (QualType PT : Types)
+      Params.push_back(ParmVarDecl::Create(Ctx, FD, {}, {}, nullptr, PT,
+                                           nullptr, SC_None, nullptr));
+    FD->setParams(Params);
+    FD->setImplicit();
+    FD->addAttr(NoThrowAttr::CreateImplicit(Ctx));
+    FD->setReferenced();
+    FD->markUsed(Ctx);
+  }
+  auto *Ref =
+      DeclRefExpr::Create(Ctx, NestedNameSpecifierLoc(), SourceLocation(), FD,
+                          false, L, FD->getType(), VK_LValue);
+  auto *Fn = ImplicitCastExpr::Create(Ctx, Ctx.getPointerType(FD->getType()),
+                                      CK_FunctionToPointerDecay, Ref, nullptr,
+                                      VK_PRValue, FPOptionsOverride());
+  return CallExpr::Create(Ctx, Fn, Args, FD->getReturnType(), VK_PRValue, L,
+                          FPOptionsOverride());
+}
+
+Stmt *Marker::wrap(Stmt *Before, Stmt *S, Stmt *After) {
+  SmallVector<Stmt *, 3> Body{Before, S};
+  if (After)
+    Body.push_back(After);
+  return CompoundStmt::Create(Ctx, Body, FPOptionsOverride(), S->getBeginLoc(),
+                              S->getEndLoc());
+}
+
+} // namespace pomp

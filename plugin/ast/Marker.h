@@ -1,0 +1,122 @@
+//===- Marker.h - Stage 1: marks the AST ---------------------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Puts calls of the functions of constructs/MarkerNames.h around and into
+// OpenMP directives. The directives themselves, their clauses and their
+// captures are never changed.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_AST_MARKER_H
+#define POMP_AST_MARKER_H
+
+#include "constructs/Constructs.h"
+#include "constructs/MarkerNames.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringMap.h"
+#include <functional>
+
+namespace pomp {
+
+class Marker {
+public:
+  /// \p LeftAlone is told what is left alone, and where.
+  Marker(clang::ASTContext &Ctx, Unit &U,
+         std::function<void(clang::SourceLocation, std::string)> LeftAlone)
+      : Ctx(Ctx), U(U), LeftAlone(std::move(LeftAlone)) {}
+
+  /// Marks the functions and variable initializers in \p D.
+  void mark(clang::Decl *D);
+
+  /// When the whole unit is known: takes back what a later declaration makes
+  /// uncertain.
+  void finish();
+
+  /// The functions that got markers.
+  llvm::ArrayRef<clang::FunctionDecl *> marked() const { return Marked; }
+
+private:
+  void markFunction(clang::FunctionDecl *FD);
+  void markBody(clang::FunctionDecl *FD);
+  void markInitializer(clang::CXXCtorInitializer *&Init);
+  void selectorsAround(const clang::FunctionDecl *FD);
+  void walk(clang::Stmt *&Slot);
+  void walkChildren(clang::Stmt *S);
+  void walkCall(clang::Stmt *&Slot, clang::CallExpr *E);
+  bool mayMarkCalls(const clang::CallExpr *E) const;
+  bool isRoutine(const clang::CallExpr *E, const clang::FunctionDecl &Callee);
+  Construct describeCall(const clang::CallExpr *E);
+  bool isTrivial(const clang::FunctionDecl *FD) const;
+  const UserDirective *userDirective(const clang::Stmt *S) const;
+  void walkPart(clang::Stmt *Whole, clang::Stmt *&Part);
+  void checkJump(const clang::Stmt *S);
+  void checkGotos();
+  void checkLeft(clang::SourceLocation L, llvm::StringRef How, size_t Kept);
+  void checkPlace(const clang::Stmt *Parent, const clang::Stmt *Child);
+  void walkUserDirective(clang::Stmt *&Slot, clang::CallExpr *E,
+                         const UserDirective &D);
+  clang::Stmt *withValues(clang::CallExpr *E, unsigned Id, bool AtEnd,
+                          clang::Stmt *Marker);
+  void complain(clang::SourceLocation L, const std::string &What,
+                bool ChangesProgram = false);
+  void walkDirective(clang::Stmt *&Slot, clang::OMPExecutableDirective *D);
+  void walkBlock(clang::OMPExecutableDirective *D,
+                 llvm::function_ref<void(clang::Stmt *&)> Visit);
+  void markSections(clang::Stmt *Block, unsigned Id);
+  void markLoop(clang::OMPLoopDirective *D, clang::Stmt *Block, unsigned Id);
+
+  Surroundings here() const { return {Ctx, U, Current}; }
+  bool hasBarrier(const clang::OMPExecutableDirective *D, Kind K) const;
+  bool endsInBarrier(const clang::OMPExecutableDirective *D, Kind K) const;
+  bool isOff(const clang::OMPExecutableDirective *D, Kind K,
+             const Levels &InForce) const;
+  void list(const Construct &Row, const Levels &InForce);
+  unsigned addRow(const clang::OMPExecutableDirective *D, Kind K,
+                  const Levels &InForce);
+  clang::Expr *counterOf(clang::OMPLoopDirective *D, clang::ForStmt *Loop);
+  clang::Expr *logicalOf(clang::OMPLoopDirective *D);
+  clang::Expr *integer(uint64_t V, clang::QualType T, clang::SourceLocation L);
+  clang::Expr *asInt64(clang::Expr *LValue);
+  clang::Expr *call(const MarkerName &Name, unsigned Id,
+                    clang::SourceLocation L,
+                    llvm::ArrayRef<clang::Expr *> More = {});
+  clang::Stmt *wrap(clang::Stmt *Before, clang::Stmt *S, clang::Stmt *After);
+
+  clang::ASTContext &Ctx;
+  Unit &U;
+  std::function<void(clang::SourceLocation, std::string)> LeftAlone;
+  /// The user regions that are open where the walk is: the start and its row.
+  std::vector<std::pair<const UserDirective *, unsigned>> OpenRegions;
+  /// Where a jump may lead to, and with what open.
+  struct UserJumps {
+    /// How many regions were open where the statement began that a break, or a
+    /// continue, leaves.
+    size_t Break = 0, Continue = 0;
+    using Place =
+        std::pair<const clang::Stmt *, std::vector<const UserDirective *>>;
+    std::vector<Place> Gotos, Labels;
+  } Jumps;
+  /// The function whose body is walked.
+  const clang::FunctionDecl *Current = nullptr;
+  /// Whether it may be reported, and the functions it calls.
+  bool MayReport = true;
+  /// The selectors before the functions and constructs around what is walked.
+  Selection::Chain Around;
+  llvm::DenseSet<const clang::FunctionDecl *> SeenFunctions;
+  llvm::DenseSet<const clang::Stmt *> SeenDirectives;
+  llvm::StringMap<clang::FunctionDecl *> Functions;
+  /// The calls of OpenMP API routines, and their rows.
+  std::vector<std::pair<const clang::CallExpr *, unsigned>> RoutineCalls;
+  std::vector<clang::FunctionDecl *> Marked;
+};
+
+} // namespace pomp
+
+#endif

@@ -1,0 +1,494 @@
+//===- Pragmas.cpp - The directives of POMP -----------------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ast/Pragmas.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/Pragma.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Ownership.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace pomp {
+
+void complain(DiagnosticsEngine &D, const Options &Opts, SourceLocation L,
+              const std::string &What, bool ChangesProgram) {
+  if (Opts.Complaints == Options::Ignore && !ChangesProgram)
+    return;
+  bool IsError = ChangesProgram || Opts.Complaints == Options::Error;
+  D.Report(L, IsError
+                  ? D.getCustomDiagID(DiagnosticsEngine::Error, "pomp: %0")
+                  : D.getCustomDiagID(DiagnosticsEngine::Warning, "pomp: %0"))
+      << What;
+}
+
+namespace {
+
+/// Counts the braces of the main file that are open. Directives come in the
+/// order of the file, so each of its lines is looked at once.
+class Braces {
+public:
+  int before(Preprocessor &PP, SourceLocation At) {
+    const SourceManager &SM = PP.getSourceManager();
+    FileID File = SM.getMainFileID();
+    StringRef Text = SM.getBufferData(File);
+    if (SM.getFileOffset(At) < Offset)
+      Offset = 0, Depth = 0;
+    Lexer Raw(SM.getLocForStartOfFile(File), PP.getLangOpts(), Text.begin(),
+              Text.begin() + Offset, Text.end());
+    bool IsDirective = false;
+    Token T;
+    while (!Raw.LexFromRawLexer(T) &&
+           SM.isBeforeInTranslationUnit(T.getLocation(), At)) {
+      if (T.isAtStartOfLine())
+        IsDirective = T.is(tok::hash);
+      if (!IsDirective)
+        Depth += T.is(tok::l_brace) - T.is(tok::r_brace);
+    }
+    Offset = SM.getFileOffset(At);
+    return Depth;
+  }
+
+private:
+  /// Where it was last asked for, and how many were open there.
+  unsigned Offset = 0;
+  int Depth = 0;
+};
+
+/// What the directives of a unit have in common.
+struct Context {
+  CompilerInstance &CI;
+  std::shared_ptr<Unit> U;
+  Braces Open;
+};
+
+/// Declares the function that directives call, when the first one does: nothing
+/// may stand before the first token of a module. It has a name for dumps only;
+/// nobody looks it up.
+FunctionDecl *declareDirective(ASTContext &Ctx) {
+  DeclContext *DC = Ctx.getTranslationUnitDecl();
+  if (Ctx.getLangOpts().CPlusPlus) {
+    auto *Linkage = LinkageSpecDecl::Create(Ctx, DC, {}, {},
+                                            LinkageSpecLanguageIDs::C, false);
+    Linkage->setImplicit();
+    DC = Linkage;
+  }
+  FunctionProtoType::ExtProtoInfo Info;
+  Info.Variadic = true;
+  QualType T = Ctx.getFunctionType(Ctx.VoidTy, {Ctx.IntTy}, Info);
+  auto *FD = FunctionDecl::Create(
+      Ctx, DC, {}, {}, DeclarationName(&Ctx.Idents.get("__pomp_directive")), T,
+      nullptr, SC_Extern);
+  FD->setParams({ParmVarDecl::Create(Ctx, FD, {}, {}, nullptr, Ctx.IntTy,
+                                     nullptr, SC_None, nullptr)});
+  FD->setImplicit();
+  FD->addAttr(NoThrowAttr::CreateImplicit(Ctx));
+  return FD;
+}
+
+/// Reads one directive. The tokens are all that stands after `pomp`.
+class Reader {
+public:
+  Reader(Preprocessor &PP, Context &C, SourceLocation At,
+         ArrayRef<Token> Tokens)
+      : PP(PP), C(C), U(*C.U), At(At), Tokens(Tokens) {}
+
+  void read();
+
+private:
+  StringRef word() const {
+    return Next < Tokens.size() && Tokens[Next].isAnyIdentifier()
+               ? Tokens[Next].getIdentifierInfo()->getName()
+               : StringRef();
+  }
+  bool is(tok::TokenKind K) const {
+    return Next < Tokens.size() && Tokens[Next].is(K);
+  }
+  SourceLocation here() const {
+    return Next < Tokens.size() ? Tokens[Next].getLocation() : At;
+  }
+  void complain(SourceLocation L, const std::string &What) {
+    pomp::complain(PP.getDiagnostics(), U.Opts, L, What);
+  }
+  bool readItem(StringRef What, std::string &Item);
+  void readInst();
+  void readLevel();
+  bool readAction(StringRef Name);
+  void readNamed(UserDirective::Action What);
+  void expand(UserDirective D, ArrayRef<Token> Values);
+  bool atEnd(StringRef After);
+  SourceLocation nextCode() const;
+  bool isOutsideOfBraces() const;
+
+  Preprocessor &PP;
+  Context &C;
+  Unit &U;
+  SourceLocation At;
+  ArrayRef<Token> Tokens;
+  size_t Next = 0;
+};
+
+void Reader::read() {
+  StringRef Name = word();
+  SourceLocation L = here();
+  ++Next;
+  if (Name == "inst") {
+    if (readAction(word()))
+      return;
+    return readInst();
+  }
+  --Next;
+  if (readAction(Name))
+    return;
+  ++Next;
+  if (Name == "userregion") {
+    StringRef What = word();
+    ++Next;
+    if (What == "start")
+      return readNamed(UserDirective::Start);
+    if (What == "stop")
+      return readNamed(UserDirective::Stop);
+    if (What == "event")
+      return readNamed(UserDirective::Event);
+    complain(L, "expected 'userregion start(name)', 'userregion stop(name)' "
+                "or 'userregion event(name)'");
+    return;
+  }
+  if (Name == "noinstrument" || Name == "instrument") {
+    Selector S;
+    S.At = At;
+    if (Name == "noinstrument")
+      S.Items.push_back("all:none");
+    atEnd(Name);
+    U.Selectors.add(std::move(S));
+    return;
+  }
+  complain(L, "unknown directive '" + Name.str() +
+                  "', expected inst, instrument, noinstrument, userregion, "
+                  "init, finalize, on, off, level, begin or end");
+}
+
+bool Reader::atEnd(StringRef After) {
+  if (Next >= Tokens.size())
+    return true;
+  complain(here(), "extra text after '" + After.str() + "' is ignored");
+  return false;
+}
+
+/// Whether \p Name, the next word, is one of the directives of 2001.
+bool Reader::readAction(StringRef Name) {
+  static const struct {
+    StringRef Name;
+    UserDirective::Action What;
+    bool Named;
+  } Actions[] = {
+      {"on", UserDirective::On, false},
+      {"off", UserDirective::Off, false},
+      {"init", UserDirective::Init, false},
+      {"finalize", UserDirective::Finalize, false},
+      {"begin", UserDirective::Start, true},
+      {"end", UserDirective::Stop, true},
+  };
+  if (Name == "level") {
+    ++Next;
+    readLevel();
+    return true;
+  }
+  for (const auto &A : Actions) {
+    if (Name != A.Name)
+      continue;
+    ++Next;
+    if (A.Named) {
+      readNamed(A.What);
+    } else {
+      atEnd(Name);
+      expand({A.What, {}, {}, At}, {});
+    }
+    return true;
+  }
+  return false;
+}
+
+/// (name[: value, ...])
+void Reader::readNamed(UserDirective::Action What) {
+  SourceLocation L = here();
+  if (!is(tok::l_paren) || Tokens.back().isNot(tok::r_paren)) {
+    complain(L, "expected '(name)' or '(name: values)'");
+    return;
+  }
+  ++Next;
+  std::string Name = word().str();
+  ++Next;
+  ArrayRef<Token> Rest = Tokens.drop_back();
+  bool HasValues = is(tok::colon);
+  if (Name.empty() || (!HasValues && Next + 1 != Tokens.size()) ||
+      (HasValues && Next + 1 == Rest.size())) {
+    complain(L, "expected a name, and maybe ':' and integer values");
+    return;
+  }
+  UserDirective D{What, Name, {}, {At, Tokens.back().getLocation()}};
+  ArrayRef<Token> Values =
+      HasValues ? Rest.drop_front(Next + 1) : ArrayRef<Token>();
+  unsigned Depth = 0;
+  if (HasValues)
+    D.Values.emplace_back();
+  for (const Token &T : Values) {
+    Depth += T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
+    Depth -= T.isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
+    if (T.is(tok::comma) && !Depth)
+      D.Values.emplace_back();
+    else
+      D.Values.back() += PP.getSpelling(T);
+  }
+  expand(std::move(D), Values);
+}
+
+/// Puts a call in the place of the directive, so that Sema looks up the values
+/// where they stand.
+void Reader::expand(UserDirective D, ArrayRef<Token> Values) {
+  // Such code is left alone.
+  if (PP.getSourceManager().isInSystemHeader(At))
+    return;
+  if (isOutsideOfBraces()) {
+    complain(At, "this directive does something, and nothing is done here; put "
+                 "it into the body of a function");
+    return;
+  }
+  auto Make = [&](tok::TokenKind K) {
+    Token T;
+    T.startToken();
+    T.setKind(K);
+    T.setLocation(At);
+    return T;
+  };
+  SmallVector<Token, 16> Out;
+  ASTContext &Ctx = C.CI.getASTContext();
+  if (!U.DirectiveFunction)
+    U.DirectiveFunction = declareDirective(Ctx);
+  FunctionDecl *Function = U.DirectiveFunction;
+  ExprResult Callee =
+      DeclRefExpr::Create(Ctx, NestedNameSpecifierLoc(), SourceLocation(),
+                          Function, false, At, Function->getType(), VK_LValue);
+  Token Name = Make(tok::annot_primary_expr);
+  Name.setAnnotationEndLoc(At);
+  Name.setAnnotationValue(Callee.getAsOpaquePointer());
+  Out.push_back(Name);
+  Out.push_back(Make(tok::l_paren));
+  Token Index = Make(tok::numeric_constant);
+  // An identifier's text lives as long as the preprocessor.
+  StringRef Text =
+      PP.getIdentifierInfo(std::to_string(U.UserDirectives.size()))->getName();
+  Index.setLiteralData(Text.data());
+  Index.setLength(Text.size());
+  Out.push_back(Index);
+  if (!Values.empty()) {
+    Out.push_back(Make(tok::comma));
+    Out.append(Values.begin(), Values.end());
+  }
+  Out.push_back(Make(tok::r_paren));
+  Out.push_back(Make(tok::semi));
+  U.UserDirectives.push_back(std::move(D));
+  auto Stream = std::make_unique<Token[]>(Out.size());
+  std::copy(Out.begin(), Out.end(), Stream.get());
+  PP.EnterTokenStream(std::move(Stream), Out.size(),
+                      /*DisableMacroExpansion=*/false, /*IsReinject=*/false);
+}
+
+/// \returns whether the directive is in the main file where no brace is open.
+/// What another file is included into is not known, nor what a macro is for.
+bool Reader::isOutsideOfBraces() const {
+  return !At.isMacroID() && PP.getSourceManager().isInMainFile(At) &&
+         C.Open.before(PP, At) <= 0;
+}
+
+/// Reads GROUP LEVEL[+LEVEL...] into \p Item, with a colon between them, for
+/// the directive \p What. \returns whether that is right.
+bool Reader::readItem(StringRef What, std::string &Item) {
+  SourceLocation L = here();
+  Item = word().str();
+  if (Item.empty()) {
+    complain(L, ("expected '" + What + "'").str());
+    return false;
+  }
+  ++Next;
+  Item += ':';
+  SourceLocation LevelLoc = here();
+  for (;;) {
+    if (word().empty()) {
+      complain(LevelLoc, "expected a level after '" +
+                             Item.substr(0, Item.size() - 1) + "'");
+      return false;
+    }
+    Item += word();
+    ++Next;
+    if (!is(tok::plus))
+      break;
+    Item += '+';
+    ++Next;
+  }
+  std::string Wrong = Levels().parse(Item);
+  if (!Wrong.empty())
+    complain(L, Wrong);
+  return Wrong.empty();
+}
+
+/// GROUP LEVEL[+LEVEL...]: what POMP_Set_level does.
+void Reader::readLevel() {
+  std::string Item;
+  if (!readItem("level GROUP LEVEL", Item))
+    return;
+  atEnd("level");
+  Levels Set;
+  Set.parse(Item);
+  StringRef Name = StringRef(Item).split(':').first;
+  // The last that is put before the rest of the file is read first.
+  for (unsigned G = 0; G != NumGroups; ++G)
+    if (Name.equals_insensitive(groupName(Group(G))) ||
+        Name.equals_insensitive("all")) {
+      UserDirective D{UserDirective::SetLevel, {}, {}, At};
+      D.LevelGroup = G;
+      D.Level = Set.of(Group(G));
+      expand(std::move(D), {});
+    }
+}
+
+/// GROUP LEVEL[+LEVEL...] [file], several separated by commas.
+void Reader::readInst() {
+  Selector Local, File;
+  do {
+    std::string Item;
+    if (!readItem("inst GROUP LEVEL [file]", Item))
+      return;
+    bool ForFile = word() == "file";
+    Next += ForFile;
+    (ForFile ? File : Local).Items.push_back(Item);
+    if (Next < Tokens.size() && !is(tok::comma)) {
+      complain(here(), "expected ',' or the end of the directive");
+      return;
+    }
+  } while (Next++ < Tokens.size());
+
+  for (Selector *S : {&Local, &File}) {
+    if (S->Items.empty())
+      continue;
+    S->At = At;
+    if (S == &Local)
+      S->Next = nextCode();
+    U.Selectors.add(std::move(*S));
+  }
+}
+
+/// Where the code begins that follows this directive and others of ours.
+SourceLocation Reader::nextCode() const {
+  const SourceManager &SM = PP.getSourceManager();
+  SourceLocation L = SM.getExpansionRange(At).getEnd();
+  if (!Tokens.empty() && !Tokens.back().getLocation().isMacroID() &&
+      SM.isWrittenInSameFile(At, Tokens.back().getLocation()))
+    L = Tokens.back().getLocation();
+  for (;;) {
+    std::optional<Token> T = Lexer::findNextToken(L, SM, PP.getLangOpts());
+    if (!T)
+      return At;
+    L = T->getLocation();
+    // _Pragma ( "..." ) ends with its parenthesis.
+    if (T->is(tok::r_paren))
+      continue;
+    if (T->isNot(tok::hash))
+      return L;
+    StringRef Line(SM.getCharacterData(L));
+    Line = Line.take_until([](char C) { return C == '\n'; });
+    StringRef Rest = Line.drop_front().ltrim();
+    if (!Rest.consume_front("pragma"))
+      return L;
+    Rest = Rest.ltrim();
+    bool Ours = Rest.consume_front("pomp") ||
+                (Rest.consume_front("omp") && Rest.ltrim().starts_with("inst"));
+    if (!Ours)
+      return L;
+    // Its last token, so that the next is what comes after the line.
+    L = L.getLocWithOffset(Line.rtrim().size() - 1);
+  }
+}
+
+class Handler : public PragmaHandler {
+public:
+  explicit Handler(std::shared_ptr<Context> C)
+      : PragmaHandler("pomp"), C(std::move(C)) {}
+
+  void HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer,
+                    Token &) override {
+    SmallVector<Token, 16> Tokens;
+    for (Token T; PP.LexUnexpandedToken(T), T.isNot(tok::eod);)
+      Tokens.push_back(T);
+    Reader(PP, *C, Introducer.Loc, Tokens).read();
+  }
+
+private:
+  std::shared_ptr<Context> C;
+};
+
+/// The parser owns `omp`, and would complain about what it does not know. These
+/// callbacks run before any handler.
+class OlderSpelling : public PPCallbacks {
+public:
+  OlderSpelling(Preprocessor &PP, std::shared_ptr<Context> C)
+      : PP(PP), C(std::move(C)) {}
+
+  void PragmaDirective(SourceLocation Loc, PragmaIntroducerKind) override {
+    if (Disabled)
+      PP.setPragmasEnabled(true);
+    Disabled = false;
+    const SourceManager &SM = PP.getSourceManager();
+    bool Invalid = false;
+    const char *Data = SM.getCharacterData(SM.getSpellingLoc(Loc), &Invalid);
+    if (Invalid)
+      return;
+    // What follows: "#pragma omp ..." or, of _Pragma, only its string.
+    StringRef Line(Data, strcspn(Data, "\n"));
+    size_t Omp = Line.find("omp");
+    if (Omp == StringRef::npos || (Omp > 0 && isIdentifierChar(Line[Omp - 1])))
+      return;
+    StringRef Word = Line.drop_front(Omp + 3).ltrim().take_while(isLetter);
+    if (Word != "inst" && Word != "noinstrument" && Word != "instrument")
+      return;
+    SmallVector<Token, 16> Tokens;
+    for (Token T; PP.LexUnexpandedToken(T), T.isNot(tok::eod);)
+      Tokens.push_back(T);
+    // The first is `omp` itself.
+    Reader(PP, *C, Loc, ArrayRef<Token>(Tokens).drop_front()).read();
+    PP.setPragmasEnabled(false);
+    Disabled = true;
+  }
+
+private:
+  static bool isLetter(char C) { return isAlpha(C); }
+  static bool isIdentifierChar(char C) { return isAlnum(C) || C == '_'; }
+
+  Preprocessor &PP;
+  std::shared_ptr<Context> C;
+  bool Disabled = false;
+};
+
+} // namespace
+
+void readPragmas(CompilerInstance &CI, std::shared_ptr<Unit> U) {
+  // The preprocessor owns both.
+  Preprocessor &PP = CI.getPreprocessor();
+  auto C = std::make_shared<Context>(Context{CI, std::move(U), {}});
+  PP.AddPragmaHandler(new Handler(C));
+  PP.addPPCallbacks(std::make_unique<OlderSpelling>(PP, C));
+}
+
+} // namespace pomp

@@ -1,0 +1,42 @@
+//===- Pragmas.h - The directives of POMP -------------------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// #pragma pomp inst GROUP LEVEL[+LEVEL] [file][, GROUP LEVEL ...]
+// #pragma pomp noinstrument | instrument
+// #pragma pomp userregion start(name[: values]) | stop(...) | event(...)
+// #pragma pomp [inst] init | finalize | on | off | begin(name) | end(name)
+//
+// and the older spelling of all of them, #pragma omp inst ..., #pragma omp
+// noinstrument | instrument (Mohr, Malony, Shende, Wolf 2001).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_AST_PRAGMAS_H
+#define POMP_AST_PRAGMAS_H
+
+#include "constructs/Constructs.h"
+#include <memory>
+
+namespace clang {
+class CompilerInstance;
+} // namespace clang
+
+namespace pomp {
+
+/// Reads the directives of one translation unit into \p U.
+void readPragmas(clang::CompilerInstance &CI, std::shared_ptr<Unit> U);
+
+/// Says what is wrong with a directive, as the options want it, or in any case
+/// as an error where it would change the program.
+void complain(clang::DiagnosticsEngine &D, const Options &Opts,
+              clang::SourceLocation L, const std::string &What,
+              bool ChangesProgram = false);
+
+} // namespace pomp
+
+#endif

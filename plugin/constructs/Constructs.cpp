@@ -1,0 +1,130 @@
+//===- Constructs.cpp - The construct table of a translation unit --------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "constructs/Constructs.h"
+#include "pomp/ctc.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace pomp {
+
+const char *typeName(Kind K) {
+  switch (K) {
+  case Kind::None:
+  case Kind::Opaque:
+    break;
+#define POMP_KIND(Name, Type, Group)                                           \
+  case Kind::Name:                                                             \
+    return Type;
+#include "constructs/constructs.def"
+  }
+  return "";
+}
+
+Group groupOf(Kind K) {
+  switch (K) {
+  case Kind::None:
+  case Kind::Opaque:
+    break;
+#define POMP_KIND(Name, Type, GROUP)                                           \
+  case Kind::Name:                                                             \
+    return Group::GROUP;
+#include "constructs/constructs.def"
+  }
+  llvm_unreachable("only reported constructs have a group");
+}
+
+/// Whether an ordered directive that stands alone waits for iterations.
+static bool awaits(const OMPExecutableDirective &D) {
+  for (const auto *C : D.getClausesOfKind<OMPDependClause>())
+    if (C->getDependencyKind() == OMPC_DEPEND_sink)
+      return true;
+  for (const auto *C : D.getClausesOfKind<OMPDoacrossClause>())
+    if (C->getDependenceType() == OMPC_DOACROSS_sink ||
+        C->getDependenceType() == OMPC_DOACROSS_sink_omp_cur_iteration)
+      return true;
+  return false;
+}
+
+SmallVector<Kind, 3> partsOf(const OMPExecutableDirective &D) {
+  // One for simd alone orders lanes: that waits for no other thread. One that
+  // stands alone either awaits iterations or tells others that they may go on.
+  if (isa<OMPOrderedDirective>(D)) {
+    if (D.hasClausesOfKind<OMPSIMDClause>() &&
+        !D.hasClausesOfKind<OMPThreadsClause>())
+      return {Kind::None};
+    if (!D.hasAssociatedStmt() && !awaits(D))
+      return {Kind::Opaque};
+  }
+  // Each thread runs a loop bound to it alone: nothing is shared.
+  if (const auto *Bind = D.getSingleClause<OMPBindClause>())
+    if (Bind->getBindKind() == OMPC_BIND_thread)
+      return {Kind::None};
+  SmallVector<Kind, 3> Parts;
+  switch (D.getDirectiveKind()) {
+#define POMP_DIRECTIVE(Clang, Outer, Inner, Innermost)                         \
+  case omp::OMPD_##Clang:                                                      \
+    Parts = {Kind::Outer, Kind::Inner, Kind::Innermost};                       \
+    break;
+#include "constructs/constructs.def"
+  default:
+    Parts = {Kind::Opaque};
+  }
+  while (Parts.size() > 1 && Parts.back() == Kind::None)
+    Parts.pop_back();
+  return Parts;
+}
+
+void printListing(const Unit &U, raw_ostream &OS) {
+  auto Attribute = [](const std::string &CTC, const char *Key) {
+    pomp_ctc_attribute A;
+    if (!pomp_ctc_find(CTC.c_str(), Key, &A))
+      return std::string();
+    std::string Value(A.value_length + 1, 0);
+    pomp_ctc_unescape(&A, Value.data(), Value.size());
+    return std::string(Value.c_str());
+  };
+  if (U.Opts.List == Options::JSONList) {
+    json::OStream J(OS, 2);
+    J.array([&] {
+      for (const Unit::Listed &L : U.Listing)
+        J.object([&] {
+          for (const char *Key :
+               {"type", "directive", "name", "file", "slines", "elines"})
+            if (std::string V = Attribute(L.CTC, Key); !V.empty())
+              J.attribute(Key, json::fixUTF8(V));
+          if (L.IsImplicitBarrier)
+            J.attribute("part", "implicit_barrier");
+          J.attribute("group", groupName(L.G));
+          J.attribute("level", L.Levels);
+        });
+    });
+    OS << '\n';
+    return;
+  }
+  for (const Unit::Listed &L : U.Listing) {
+    std::string What = Attribute(L.CTC, "type");
+    for (const char *Key : {"directive", "name"})
+      if (std::string V = Attribute(L.CTC, Key); !V.empty())
+        What += (StringRef(Key) == "name" ? " " : ", ") + V;
+    if (L.IsImplicitBarrier)
+      What += ", implicit barrier";
+    OS << Attribute(L.CTC, "file") << ':'
+       << StringRef(Attribute(L.CTC, "slines")).split(',').first << ": " << What
+       << ": " << groupName(L.G) << ' ' << L.Levels << '\n';
+  }
+}
+
+} // namespace pomp

@@ -1,0 +1,177 @@
+//===- Constructs.h - The construct table of a translation unit ----------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Stage 1 adds a row for each construct it marks, stage 2 reads them: the rows
+// are how the AST speaks to the IR.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_CONSTRUCTS_CONSTRUCTS_H
+#define POMP_CONSTRUCTS_CONSTRUCTS_H
+
+#include "constructs/Options.h"
+#include "constructs/Selection.h"
+#include "constructs/SourceNames.h"
+#include "clang/Basic/OpenMPKinds.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
+namespace clang {
+class ASTContext;
+class FunctionDecl;
+class OMPExecutableDirective;
+} // namespace clang
+
+namespace pomp {
+
+enum class Kind : uint8_t {
+  /// Walked through, nothing is reported.
+  None,
+  /// Nothing is reported, and nothing inside belongs to a construct around it.
+  Opaque,
+#define POMP_KIND(Name, Type, Group) Name,
+#include "constructs/constructs.def"
+};
+
+/// The CTC type of \p K.
+const char *typeName(Kind K);
+
+/// The kinds of construct a directive consists of, the outermost first. The
+/// first is None or Opaque where nothing is reported.
+llvm::SmallVector<Kind, 3> partsOf(const clang::OMPExecutableDirective &D);
+
+/// A row of the construct table. Its number is the id in the markers.
+struct Construct {
+  Kind K = Kind::Opaque;
+  /// A bit for each pomp_guard whose events are compiled in.
+  uint32_t Guards = 0;
+  /// Of a combined directive: the row of what this part of it executes.
+  std::optional<unsigned> Inner;
+  /// The compile-time context string.
+  std::string CTC;
+  /// Of a call: the routine, by the name it has in the IR.
+  std::string Name;
+  /// It has no structured block.
+  bool StandsAlone = false;
+  /// A task that may go on in another thread.
+  bool IsUntied = false;
+  /// It may be called through a table.
+  bool IsVirtual = false;
+  /// The marker in the loop body carries the user's loop variable.
+  bool HasCounter = false;
+  /// A team whose threads copy threadprivate variables, and wait for all.
+  bool HasCopyIn = false;
+
+  bool has(pomp_guard G) const { return Guards & (1u << G); }
+};
+
+/// A directive that stands for a statement.
+struct UserDirective {
+  enum Action : uint8_t {
+    Start,
+    Stop,
+    Event,
+    On,
+    Off,
+    Init,
+    Finalize,
+    SetLevel
+  } What;
+  /// Of a user region or event.
+  std::string Name;
+  /// The names of its values, as written.
+  std::vector<std::string> Values;
+  clang::SourceRange Where;
+  /// Of SetLevel: the group, and its levels joined.
+  uint8_t LevelGroup = 0, Level = 0;
+
+  /// What its marker passes: all that is not a construct's.
+  unsigned code() const { return What | LevelGroup << 8 | Level << 16; }
+};
+/// What the two stages share about one translation unit.
+struct Unit {
+  explicit Unit(Options O) : Opts(std::move(O)), Selectors(Opts) {}
+
+  const Options Opts;
+  /// The directives that select.
+  Selection Selectors;
+  std::vector<Construct> Constructs;
+  /// What the files of the constructs are called.
+  SourceNames Names;
+  /// The CTC string of the unit itself.
+  std::string CTC;
+  /// What -fplugin-arg-pomp-list prints: what is off as well.
+  struct Listed {
+    Group G;
+    std::string CTC, Levels;
+    /// The barrier at the end of the construct, not the construct.
+    bool IsImplicitBarrier = false;
+  };
+  std::vector<Listed> Listing;
+  std::vector<UserDirective> UserDirectives;
+  /// What calls in their places call until stage 1 finds them there.
+  clang::FunctionDecl *DirectiveFunction = nullptr;
+  /// The constructs of OpenMP are compiled: -fopenmp.
+  bool HasOpenMP = true;
+  /// Where main is to report Init and Finalize.
+  bool InstrumentMain = true;
+  /// Whether events may become sites (EventSites.h).
+  bool HasSites = false;
+  /// Whether the stub is assembly.
+  bool AssembleStub = false;
+};
+
+/// The group of \p K, which is reported.
+Group groupOf(Kind K);
+
+/// What is known around a construct.
+struct Surroundings {
+  const clang::ASTContext &Ctx;
+  const Unit &U;
+  /// Whose body it stands in, or null.
+  const clang::FunctionDecl *Function;
+};
+
+/// Builds the row for one part of \p D, with \p InForce compiled in.
+Construct describe(const clang::OMPExecutableDirective &D, Kind K,
+                   const Surroundings &Where, const Levels &InForce);
+
+/// Builds the row for something that has a name: a call of an OpenMP API
+/// routine, a user region, a user event. \p Opening is what opens it.
+Construct describeNamed(Kind K, llvm::StringRef Name,
+                        clang::SourceRange Opening, clang::SourceLocation End,
+                        const Surroundings &Where, const Levels &InForce,
+                        llvm::ArrayRef<std::string> Values = {});
+
+/// Builds the row for the body of \p FD.
+Construct describeFunction(const clang::FunctionDecl &FD,
+                           const clang::ASTContext &Ctx, const Unit &U,
+                           const Levels &InForce);
+/// Builds the row for a call of \p FD.
+Construct describeFunctionCall(const clang::FunctionDecl &FD,
+                               clang::SourceRange Call,
+                               const Surroundings &Where,
+                               const Levels &InForce);
+
+/// The CTC string of the unit itself, whose main file is \p File.
+std::string describeUnit(llvm::StringRef File, const Unit &U);
+
+/// What the annotation of a function begins with whose number follows.
+constexpr char FunctionAnnotation[] = "pomp function ";
+
+/// Prints the listing of \p U in the format it asks for.
+void printListing(const Unit &U, llvm::raw_ostream &OS);
+
+} // namespace pomp
+
+#endif

@@ -1,0 +1,84 @@
+//===- Filter.h - Filter files ------------------------------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The format Score-P users have:
+//
+//   SCOREP_REGION_NAMES_BEGIN
+//     EXCLUDE *          # a comment
+//     INCLUDE foo bar::*
+//     EXCLUDE MANGLED _Z3bazv
+//   SCOREP_REGION_NAMES_END
+//   SCOREP_FILE_NAMES_BEGIN
+//     EXCLUDE */generated/*
+//   SCOREP_FILE_NAMES_END
+//
+// The last pattern that matches decides; what none matches is included.
+// Region names choose functions, file names functions and constructs. A file
+// for a whole program has rules that match nothing in most of its units; each
+// unit names them where it is asked to be verbose.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_CONSTRUCTS_FILTER_H
+#define POMP_CONSTRUCTS_FILTER_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/GlobPattern.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace pomp {
+
+class Filter {
+public:
+  /// Reads \p Path. \returns an empty string, or a sentence that says what is
+  /// wrong, and where. Adds to \p Warnings what is hardly meant.
+  std::string read(const std::string &Path, std::vector<std::string> &Warnings);
+
+  bool includesFile(llvm::StringRef File) const;
+  /// \p Name is the qualified name of a function.
+  bool includesFunction(llvm::StringRef Name, llvm::StringRef Mangled) const;
+
+  /// Whether an INCLUDE that is not for everything brings in the function.
+  bool namesFunction(llvm::StringRef Name, llvm::StringRef Mangled) const;
+
+  /// Calls \p Name with each pattern that nothing matched so far, and its
+  /// place.
+  void eachUnused(llvm::function_ref<void(llvm::StringRef Pattern,
+                                          const std::string &Where)>
+                      Name) const;
+
+private:
+  struct Rule {
+    bool Include, Mangled, Everything;
+    llvm::StringRef Text;
+    std::string Where;
+    llvm::GlobPattern Pattern;
+    /// Something was asked for that it matches.
+    mutable bool Used = false;
+
+    bool matches(llvm::StringRef Name) const {
+      bool Does = Pattern.match(Name);
+      Used |= Does;
+      return Does;
+    }
+  };
+  const Rule *functionRule(llvm::StringRef Name, llvm::StringRef Mangled) const;
+  std::string parse(llvm::StringRef Text, const std::string &Path);
+
+  /// The patterns refer to the texts.
+  std::vector<std::shared_ptr<llvm::MemoryBuffer>> Buffers;
+  std::vector<Rule> Regions, Files;
+};
+
+} // namespace pomp
+
+#endif

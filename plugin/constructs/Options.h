@@ -1,0 +1,130 @@
+//===- Options.h - What the user asked for -------------------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_CONSTRUCTS_OPTIONS_H
+#define POMP_CONSTRUCTS_OPTIONS_H
+
+#include "constructs/Filter.h"
+#include "pomp/attach.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pomp {
+
+enum class Group : uint8_t {
+#define POMP_GROUP(NAME, Spelling) NAME,
+#include "pomp/events.def"
+};
+
+constexpr unsigned NumGroups = 0
+#define POMP_GROUP(NAME, Spelling) +1
+#include "pomp/events.def"
+    ;
+
+/// Levels of detail, joined.
+enum Level : uint8_t {
+  LevelNone = 0,
+#define POMP_LEVEL(NAME, Spelling, Bit) Level_##NAME = Bit,
+#include "pomp/events.def"
+};
+
+/// The levels in force for each group, and the guards that follow from them.
+class Levels {
+public:
+  /// Everything but the iteration levels.
+  Levels();
+
+  /// Takes one "GROUP:LEVEL[+LEVEL...]" item.
+  /// \returns an empty string, or a sentence that says what is wrong with it.
+  std::string parse(llvm::StringRef Item);
+
+  /// A bit for each pomp_guard whose events are to be compiled in.
+  uint32_t guards() const;
+
+  /// The levels of \p G, joined with '+', or "none".
+  std::string spell(Group G) const;
+
+  /// All groups that are not off, as "GROUP:LEVEL,...".
+  std::string spellAll() const;
+
+  /// The levels of \p G, joined.
+  uint8_t of(Group G) const { return Of[unsigned(G)]; }
+
+  /// Whether nothing of \p G is compiled in.
+  bool isOff(Group G) const { return Of[unsigned(G)] == LevelNone; }
+
+private:
+  std::array<uint8_t, NumGroups> Of;
+};
+
+struct Options {
+  Levels Compiled;
+  /// Name what is left uninstrumented.
+  bool Verbose = false;
+  /// Print the marked functions of the main file to the standard output.
+  bool PrintAST = false;
+  /// Report the bodies of user functions.
+  bool FunctionBodies = false;
+  /// Report calls of user functions.
+  bool FunctionCalls = false;
+  /// Functions of fewer statements are trivial.
+  unsigned FunctionsMinSize = 2;
+  /// What the filter file leaves out.
+  Filter Excluded;
+  /// Print the constructs of the unit.
+  enum ListFormat : uint8_t { NoList, TextList, JSONList } List = NoList;
+  /// Emit plain references to POMP_* instead of looking for a library.
+  bool LinkDirect = false;
+  /// For developers: what is otherwise chosen by what is compiled, for which
+  /// target. Where events become branches: where the code generator has made
+  /// machine code of the program, or in the IR.
+  enum LoweringWay : uint8_t {
+    AutoLowering,
+    MachineLowering,
+    IRLowering
+  } Lowering = AutoLowering;
+  /// What the stub is brought in as.
+  enum StubForm : uint8_t {
+    AutoStub,
+    AssemblyStub,
+    BitcodeStub
+  } Stub = AutoStub;
+  /// A real barrier at the end of each parallel region.
+  bool ExplicitBarrier = false;
+  /// The library taken where there is no other; empty for none.
+  std::string Runtime;
+  /// What serves libraries that know only the paper. Not an option of the
+  /// user's.
+  std::string Paper;
+  /// What becomes of directives that are wrong or apply to nothing.
+  enum Complaint : uint8_t { Ignore, Warn, Error } Complaints = Warn;
+  /// -fplugin-arg-pomp-help was given.
+  bool Help = false;
+  /// What is right, but hardly what was meant.
+  std::vector<std::string> Warnings;
+
+  /// Takes the arguments after "-fplugin-arg-pomp-". Calls \p Error with a
+  /// sentence for each one that is wrong.
+  void parse(llvm::ArrayRef<std::string> Args,
+             llvm::function_ref<void(std::string)> Error);
+};
+
+/// The name of \p G in options and directives.
+llvm::StringRef groupName(Group G);
+
+/// The text of -fplugin-arg-pomp-help.
+std::string helpText();
+
+} // namespace pomp
+
+#endif

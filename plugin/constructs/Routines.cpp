@@ -1,0 +1,145 @@
+//===- Routines.cpp - Functions that are known by their names -----------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "constructs/Routines.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace pomp {
+
+namespace {
+
+/// What a routine takes and returns.
+struct Shape {
+  const char *Name;
+  bool TakesLock, TakesInt, ReturnsInt;
+};
+
+constexpr Shape Shapes[] = {
+#define POMP_LOCK_ROUTINE(Routine, Event) {#Routine, true, false, false},
+#define POMP_SET_LOCK_ROUTINE(Routine, Enter, Exit, Event)                     \
+  {#Routine, true, false, false},
+#define POMP_TEST_LOCK_ROUTINE(Routine, Event) {#Routine, true, false, true},
+#define POMP_SET_ROUTINE(Routine, Event) {#Routine, false, true, false},
+#define POMP_GET_ROUTINE(Routine, Event) {#Routine, false, false, true},
+#include "constructs/routines.def"
+};
+
+/// The name of \p FD as C has it, or nothing.
+StringRef nameInC(const FunctionDecl &FD) {
+  return FD.getIdentifier() && FD.isExternC() ? FD.getName() : StringRef();
+}
+
+const Shape *shapeOf(StringRef Name) {
+  if (!Name.starts_with("omp_"))
+    return nullptr;
+  const Shape *S =
+      find_if(Shapes, [&](const Shape &R) { return Name == R.Name; });
+  return S == std::end(Shapes) ? nullptr : S;
+}
+
+bool fits(const FunctionDecl &FD, const Shape &S, const ASTContext &Ctx) {
+  const auto *T = FD.getType()->getAs<FunctionProtoType>();
+  if (!T || T->isVariadic() || T->getCallConv() != CC_C ||
+      !Ctx.hasSameType(T->getReturnType(),
+                       S.ReturnsInt ? Ctx.IntTy : Ctx.VoidTy))
+    return false;
+  ArrayRef<QualType> Params = T->getParamTypes();
+  if (S.TakesLock) {
+    // Whatever a header of the user's own calls the type of a lock.
+    bool Hint = StringRef(S.Name).ends_with("_with_hint");
+    return Params.size() == size_t(1 + Hint) && Params[0]->isPointerType() &&
+           !Params[0]->isFunctionPointerType() &&
+           (!Hint || Params[1]->isIntegralOrEnumerationType());
+  }
+  if (S.TakesInt)
+    return Params.size() == 1 && Ctx.hasSameType(Params[0], Ctx.IntTy);
+  return Params.empty();
+}
+
+} // namespace
+
+bool isNamedAsRoutine(const FunctionDecl &FD) {
+  return !FD.getBuiltinID() && shapeOf(nameInC(FD));
+}
+
+std::string doubtAbout(const FunctionDecl &Named, const ASTContext &Ctx) {
+  const FunctionDecl &FD = *Named.getMostRecentDecl();
+  std::string Name = "'" + FD.getNameAsString() + "'";
+  if (!fits(FD, *shapeOf(FD.getName()), Ctx))
+    return Name + " is not declared as in omp.h";
+  if (FD.isDefined() || FD.hasAttr<AliasAttr>() || FD.hasAttr<IFuncAttr>())
+    return Name + " is defined here";
+  if (FD.isWeak() || FD.hasAttr<WeakRefAttr>())
+    return Name + " is weak";
+  if (FD.hasAttr<AsmLabelAttr>())
+    return Name + " has another name in the object file";
+  return {};
+}
+
+bool isNeverReported(StringRef Name) {
+  static constexpr llvm::StringLiteral Allocators[] = {"malloc",
+                                                       "calloc",
+                                                       "realloc",
+                                                       "reallocarray",
+                                                       "free",
+                                                       "cfree",
+                                                       "aligned_alloc",
+                                                       "memalign",
+                                                       "posix_memalign",
+                                                       "valloc",
+                                                       "pvalloc",
+                                                       "free_sized",
+                                                       "brk",
+                                                       "sbrk",
+                                                       "free_aligned_sized",
+                                                       "mmap",
+                                                       "mmap64",
+                                                       "munmap",
+                                                       "mremap",
+                                                       "malloc_usable_size"};
+  Name.consume_front("\1");
+  // Those with two underscores are what glibc calls its own.
+  StringRef Plain = Name;
+  if (!Plain.consume_front("__libc_"))
+    Plain.consume_front("__wrap_");
+  // operator new, new[], delete and delete[] outside of classes.
+  for (StringRef Operator : {"_Znw", "_Zna", "_Zdl", "_Zda"})
+    if (Name.starts_with(Operator))
+      return true;
+  return is_contained(Allocators, Plain) || Name.starts_with("POMP_") ||
+         Name.starts_with("omp_") || Name.starts_with("__kmpc_");
+}
+
+bool replacesLibrary(const FunctionDecl &FD, StringRef ObjectName) {
+  static constexpr llvm::StringLiteral Used[] = {
+      "clock_gettime", "close",        "dl_iterate_phdr",
+      "dladdr",        "dlclose",      "dlerror",
+      "dlopen",        "dlsym",        "dlvsym",
+      "fstat",         "ftruncate",    "getenv",
+      "getpid",        "gettid",       "gettimeofday",
+      "kill",          "lseek",        "madvise",
+      "mprotect",      "nanosleep",    "open",
+      "open64",        "openat",       "poll",
+      "pread",         "pwrite",       "raise",
+      "read",          "sched_getcpu", "sched_yield",
+      "secure_getenv", "sigaction",    "signal",
+      "sigprocmask",   "stat",         "syscall",
+      "sysconf",       "tgkill",       "time",
+      "unlink",        "write",        "writev"};
+  StringRef Name = nameInC(FD);
+  return isNeverReported(ObjectName) || FD.getBuiltinID() ||
+         Name.starts_with("pthread_") || is_contained(Used, Name);
+}
+
+} // namespace pomp

@@ -1,0 +1,42 @@
+//===- Routines.h - Functions that are known by their names -------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_CONSTRUCTS_ROUTINES_H
+#define POMP_CONSTRUCTS_ROUTINES_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace clang {
+class ASTContext;
+class FunctionDecl;
+} // namespace clang
+
+namespace pomp {
+
+/// Whether \p FD has the name of an OpenMP API routine that is reported.
+bool isNamedAsRoutine(const clang::FunctionDecl &FD);
+
+/// Why \p FD, which has such a name, may be something else: its declaration is
+/// not that of omp.h, or what it names is not (only) the function of the OpenMP
+/// runtime. Empty if it is that beyond doubt, as far as the unit was read.
+std::string doubtAbout(const clang::FunctionDecl &FD,
+                       const clang::ASTContext &Ctx);
+
+/// Whether a function of this name in object files must never report: what
+/// allocates memory, of OpenMP and of the POMP library. That library calls them
+/// while it takes an event: it would not end, or find a lock taken.
+bool isNeverReported(llvm::StringRef ObjectName);
+
+/// Whether \p FD, called \p ObjectName in object files, takes the place of a
+/// function of the C library, which a POMP library may call as well.
+bool replacesLibrary(const clang::FunctionDecl &FD, llvm::StringRef ObjectName);
+
+} // namespace pomp
+
+#endif

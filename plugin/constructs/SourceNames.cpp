@@ -1,0 +1,73 @@
+//===- SourceNames.cpp - What source files are called ---------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "constructs/SourceNames.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace pomp {
+
+SourceNames::SourceNames(const CompilerInstance &CI) {
+  // The one that is asked first is the one that __FILE__ and debug information
+  // ask first.
+  for (const auto &[From, To] : CI.getLangOpts().MacroPrefixMap)
+    Prefixes.push_back({From, To});
+  const CodeGenOptions &CodeGen = CI.getCodeGenOpts();
+  for (const auto &[From, To] : reverse(CodeGen.DebugPrefixMap))
+    Prefixes.push_back({From, To});
+
+  Directory = CodeGen.DebugCompilationDir;
+  if (Directory.empty())
+    if (auto Current = CI.getVirtualFileSystem().getCurrentWorkingDirectory())
+      Directory = *Current;
+  MappedDirectory = Directory;
+  remap(MappedDirectory);
+}
+
+bool SourceNames::remap(std::string &Path) const {
+  for (const auto &[From, To] : Prefixes) {
+    SmallString<256> Mapped(Path);
+    if (sys::path::replace_path_prefix(Mapped, From, To)) {
+      Path = Mapped.str().str();
+      return true;
+    }
+  }
+  return false;
+}
+
+const SourceNames::Name &SourceNames::of(StringRef Presumed) const {
+  auto [It, IsNew] = Known.try_emplace(Presumed);
+  Name &N = It->second;
+  if (!IsNew)
+    return N;
+  N.File = Presumed.str();
+  bool IsMapped = remap(N.File);
+  if (N.File.empty() || N.File.front() == '<') // <stdin>, <built-in>
+    return N;
+  // The same header has the same path wherever it was included from.
+  auto In = [&](StringRef Where) {
+    bool IsWhole = IsMapped || sys::path::is_absolute(N.File);
+    SmallString<256> Whole(IsWhole ? "" : Where);
+    sys::path::append(Whole, N.File);
+    sys::path::remove_dots(Whole, /*remove_dot_dot=*/true);
+    return Whole.str().str();
+  };
+  std::string Path = In(Directory);
+  // What is not mapped itself may be found from a directory that is.
+  if (!IsMapped && !remap(Path))
+    Path = In(MappedDirectory);
+  if (Path != N.File)
+    N.Path = std::move(Path);
+  return N;
+}
+
+} // namespace pomp

@@ -1,0 +1,58 @@
+//===- SourceNames.h - What source files are called ------------*- C++ -*-===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Many files have the same relative name, so context strings have the whole
+// path as well. What the options for reproducible builds say of __FILE__ and of
+// debug information goes for both: -ffile-prefix-map, -fmacro-prefix-map,
+// -fdebug-prefix-map, -ffile-compilation-dir, -fdebug-compilation-dir.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_CONSTRUCTS_SOURCENAMES_H
+#define POMP_CONSTRUCTS_SOURCENAMES_H
+
+#include "llvm/ADT/StringMap.h"
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clang {
+class CompilerInstance;
+} // namespace clang
+
+namespace pomp {
+
+class SourceNames {
+public:
+  SourceNames() = default;
+  explicit SourceNames(const clang::CompilerInstance &CI);
+
+  struct Name {
+    /// As the user and the compiler call it.
+    std::string File;
+    /// The whole path, or empty where File is that or it is no file.
+    std::string Path;
+  };
+  /// \p Presumed is what the compiler calls it, or a #line directive.
+  const Name &of(llvm::StringRef Presumed) const;
+
+private:
+  using PrefixMap = std::vector<std::pair<std::string, std::string>>;
+  /// \returns whether one of the prefixes was replaced.
+  bool remap(std::string &Path) const;
+
+  /// Of the compilation, and what it is called.
+  std::string Directory, MappedDirectory;
+  /// What is asked first comes first.
+  PrefixMap Prefixes;
+  mutable llvm::StringMap<Name> Known;
+};
+
+} // namespace pomp
+
+#endif

@@ -1,0 +1,61 @@
+//===- EventCode.h - What the code of events consists of ------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_EVENTS_EVENTCODE_H
+#define POMP_EVENTS_EVENTCODE_H
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include <optional>
+
+namespace pomp {
+
+/// Inserts before an instruction and, where its function has debug information,
+/// attributes the code to no line: that never stops a debugger, and the
+/// verifier wants a location there.
+class EventBuilder : public llvm::IRBuilder<> {
+public:
+  explicit EventBuilder(llvm::Instruction *At);
+};
+
+/// \returns the declaration of the struct pomp_object that the stub defines.
+llvm::GlobalVariable *objectOf(llvm::Module &M);
+
+/// Loads the mask before \p At. \p IsLast: nothing optimizes it any more.
+/// \returns an i1: whether one of \p Bits is set.
+llvm::Value *loadGuard(llvm::Instruction *At, llvm::Value *Bits,
+                       bool IsLast = false);
+
+/// \returns the library's function, by its number unless \p Fn is one.
+llvm::Value *loadFunction(llvm::IRBuilder<> &B, llvm::Value *Fn);
+
+/// \returns \p Slot (EventSlot.h), or where that is null one in which no number
+/// is kept.
+llvm::Value *freshSlot(llvm::IRBuilder<> &B, llvm::Value *Slot);
+
+/// Splits the block at \p At. \returns the terminator of a block that is
+/// entered only when \p On is true.
+llvm::Instruction *onlyWhen(llvm::Value *On, llvm::Instruction *At);
+
+/// Whether the callers of \p F rely on registers that a call may change. Events
+/// come there with what is inlined, and are left out.
+bool preservesRegisters(const llvm::Function &F);
+
+/// The type of a struct pomp_construct.
+llvm::StructType *constructType(llvm::LLVMContext &C);
+
+/// \returns the struct pomp_construct of a construct: a declaration until the
+/// table of the unit defines all that are in use (unit/UnitTable.h).
+llvm::GlobalVariable *declareConstruct(llvm::Module &M, unsigned Id);
+
+/// \returns which construct \p G is such a declaration of, or none.
+std::optional<unsigned> constructId(const llvm::GlobalVariable &G);
+
+} // namespace pomp
+
+#endif

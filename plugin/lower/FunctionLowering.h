@@ -1,0 +1,184 @@
+//===- FunctionLowering.h - Stage 2: one function -----------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each function is planned before it is changed: where events go is found in
+// the code as code generation left it, and dominance as it was then still
+// holds afterwards, because events are only inserted before instructions that
+// were there.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_LOWER_FUNCTIONLOWERING_H
+#define POMP_LOWER_FUNCTIONLOWERING_H
+
+#include "constructs/Constructs.h"
+#include "events/Emitter.h"
+#include "lower/LoopShape.h"
+#include "lower/RegionTree.h"
+#include <functional>
+#include <optional>
+
+namespace pomp {
+
+/// The two events of a pair.
+struct EventPair {
+  pomp_function First, Second;
+  pomp_guard Guard;
+};
+
+using ValuesFn =
+    std::function<llvm::SmallVector<llvm::Value *, 4>(llvm::IRBuilder<> &)>;
+
+/// Lowers one function. \p Root is the team construct whose outlined function
+/// it is.
+class FunctionLowering {
+public:
+  FunctionLowering(llvm::Function &F, const Unit &U, Emitter &E)
+      : F(F), U(U), E(E), Tree(F, [&](unsigned Id) {
+          return U.Constructs[Id].has(POMP_GUARD_LOOP_ITER_BEGIN);
+        }) {}
+
+  std::optional<unsigned> Root;
+  /// The call that forms the team.
+  llvm::CallBase *TeamCall = nullptr;
+
+  /// Calls \p Found with each outlined function of a team, its construct and
+  /// the call that forms the team.
+  using TeamFn =
+      llvm::function_ref<void(llvm::Function *, unsigned, llvm::CallBase *)>;
+  void findTeams(TeamFn Found);
+
+  /// A function that executes a task: its construct, which of its arguments is
+  /// the task, and where in that its struct pomp_task is. For an untied task,
+  /// which is executed in parts, PartArg is the argument that points to the
+  /// part's number.
+  struct TaskBody {
+    unsigned Id;
+    unsigned TaskArg;
+    uint64_t Offset;
+    std::optional<unsigned> PartArg;
+  };
+  std::optional<TaskBody> Task;
+  /// Makes room in the tasks that are created here. Calls \p Found with the
+  /// function that executes each.
+  using TaskFn = llvm::function_ref<void(llvm::Function *, TaskBody)>;
+  void findTasks(TaskFn Found);
+
+  void plan();
+  void emit();
+
+private:
+  /// Something to insert before At. Of several steps at one place those of
+  /// outer constructs (lower Rank) open first and end last.
+  struct Step {
+    llvm::Instruction *At;
+    unsigned Rank;
+    std::function<void(llvm::Instruction *At)> Emit;
+  };
+  enum : unsigned { TeamRank, TeamPartRank, RegionRank, RoutineRank = ~0u };
+  /// Directive, then what is between it and the regions inside.
+  unsigned rankOf(int Region) const {
+    return RegionRank + 2 * Tree.depth(Region);
+  }
+
+  /// Of the pairs of one rank never two are open at once, nor of those around
+  /// calls of routines, which may be inside any other.
+  static unsigned levelOf(unsigned Rank) {
+    return Rank == RoutineRank ? 0 : Rank + 1;
+  }
+
+  /// A pair of events that is being planned: the decision made where it begins.
+  struct Saved {
+    /// Kept in the frame, or where there is none in On.
+    std::optional<unsigned> Pair;
+    llvm::Value *On = nullptr;
+    llvm::AllocaInst *Slot = nullptr;
+  };
+  /// Keeps \p On, computed before \p At, for the places where the pair ends.
+  void save(Saved &S, llvm::Value *On, llvm::Instruction *At,
+            bool NeedsSlot) const;
+  /// What was kept, before \p At.
+  static llvm::Value *saved(const Saved &S, llvm::Instruction *At);
+
+  const Construct &row(unsigned Id) const { return U.Constructs[Id]; }
+  std::optional<unsigned> teamOf(const RegionTree::RuntimeCall &RC) const;
+  /// The construct of kind \p K whose code is in \p Region; outside of all
+  /// regions it is a part of Root.
+  std::optional<unsigned> constructOf(int Region, Kind K) const;
+
+  void
+  planPair(const EventPair &P, unsigned Id, unsigned Rank,
+           llvm::Instruction *Begin, llvm::ArrayRef<llvm::Instruction *> Ends,
+           ValuesFn Values = {},
+           std::function<llvm::Value *(llvm::Instruction *)> Condition = {},
+           ValuesFn EndValues = {});
+  void planEvent(pomp_function Event, pomp_guard G, unsigned Id,
+                 llvm::Instruction *At, ValuesFn Values = {});
+  void planRegions();
+  void planTeamCalls();
+  void planTeamBody();
+  void planWorkshare(unsigned Id, unsigned Rank, int Region,
+                     llvm::Instruction *Begin,
+                     llvm::ArrayRef<llvm::Instruction *> Ends);
+  llvm::SmallVector<llvm::Instruction *, 4> chunkEnds(unsigned Id,
+                                                      const LoopShape &Shape);
+  void planChunks(unsigned Id, unsigned Rank, std::shared_ptr<LoopShape> Shape);
+  void planTeamBarrier();
+  void planTasks();
+  void planTaskCreations();
+  void planTaskloopGroups();
+  void planMasterCalls();
+  void planTaskBody();
+  void planCancels();
+  void planIterations();
+  void planRoutines();
+  void matchCalls();
+  void emitFunctionCalls();
+  void planUserRegion(int Region);
+  void planUserEvents();
+  struct Valued {
+    llvm::CallInst *Wanted, *Values;
+  };
+  std::optional<Valued> valuesOf(llvm::CallInst *Marker, bool AtEnd) const;
+  llvm::SmallVector<llvm::Value *, 4> storeValues(llvm::IRBuilder<> &B,
+                                                  llvm::CallInst *Values) const;
+  static void decide(llvm::CallInst *Wanted, llvm::Value *On);
+  void planControl();
+  void findBarriers();
+
+  llvm::SmallVector<llvm::CallBase *, 2> initsOf(int Region, unsigned Id) const;
+  llvm::CallInst *iterationOf(unsigned Id, llvm::CallBase *Init) const;
+  llvm::Instruction *
+  commonDominator(llvm::ArrayRef<llvm::CallBase *> Inits,
+                  llvm::ArrayRef<llvm::Instruction *> Ends) const;
+  llvm::Instruction *teamBegin() const;
+
+  llvm::Function &F;
+  const Unit &U;
+  Emitter &E;
+  RegionTree Tree;
+  std::vector<Step> Opening, Ending;
+  /// The tasks that are created here.
+  struct Creation {
+    llvm::CallBase *Call;
+    int R;
+    unsigned Id;
+    uint64_t Offset;
+  };
+  std::vector<Creation> Creations;
+  /// The calls that markers stand before, and their rows. The inner ones first.
+  std::vector<std::pair<llvm::CallBase *, unsigned>> Matched;
+  /// Where the work of a team's function ends.
+  llvm::SmallVector<llvm::Instruction *, 2> TeamEnds;
+  /// Barriers that code generation put into a construct.
+  llvm::SmallVector<std::pair<llvm::CallBase *, unsigned>, 4> ImplicitBarriers;
+};
+
+} // namespace pomp
+
+#endif

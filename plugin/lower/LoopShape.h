@@ -1,0 +1,73 @@
+//===- LoopShape.h - Stage 2: what a loop construct looks like -----------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_LOWER_LOOPSHAPE_H
+#define POMP_LOWER_LOOPSHAPE_H
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+
+namespace pomp {
+
+/// The loop that code generation made for one worksharing loop construct,
+/// found by its structure: release builds of clang name no value.
+class LoopShape {
+public:
+  /// \p Init is the call of __kmpc_for_static_init_* or
+  /// __kmpc_dispatch_init_*; \p Iteration the marker in the loop body, or null;
+  /// \p HasCounter whether that one carries the user's loop variable.
+  LoopShape(llvm::CallBase *Init, llvm::CallInst *Iteration, bool HasCounter,
+            const llvm::DominatorTree &DT, const llvm::LoopInfo &LI);
+
+  struct Values {
+    llvm::Value *Chunk, *First, *Last, *Increment;
+  };
+  /// What Loop_enter reports: the chunk size (-1 where there is none), and the
+  /// user's loop variable in the first and the last iteration of the whole
+  /// loop and its increment (0 where they are not known), as 64-bit integers.
+  /// The code goes to \p B, which must be dominated by what precedes the loop.
+  Values enterValues(llvm::IRBuilder<> &B) const;
+
+  /// Where a chunk begins, or null: before its first iteration.
+  llvm::Instruction *chunkBegin() const { return ChunkBegin; }
+  struct Chunk {
+    llvm::Value *NotEmpty, *First, *Last;
+  };
+  /// What Loop_chunk_begin reports.
+  Chunk chunkValues(llvm::IRBuilder<> &B) const;
+
+  /// The natural loop over the iterations of a chunk, or null.
+  llvm::Loop *iterations() const { return Inner; }
+
+private:
+  void findSlots(const llvm::DominatorTree &DT);
+  llvm::Value *evaluate(llvm::IRBuilder<> &B, llvm::Value *Logical) const;
+  llvm::Value *clone(llvm::IRBuilder<> &B, llvm::Value *V,
+                     llvm::Value *Logical) const;
+  bool canClone(const llvm::Value *V, unsigned Depth) const;
+
+  llvm::CallBase *Init;
+  llvm::CallInst *Iteration;
+  llvm::Loop *Inner = nullptr;
+  bool IsStatic;
+  bool IsUnsigned;
+  /// The first and the last logical iteration of the whole loop.
+  llvm::Value *Lower = nullptr, *Upper = nullptr;
+  /// The slots of the bounds of a chunk.
+  llvm::Value *LowerSlot = nullptr, *UpperSlot = nullptr;
+  /// The slot of the logical iteration number.
+  llvm::Value *IVSlot = nullptr;
+  /// The value stored to the user's loop variable, a function of IVSlot.
+  llvm::Value *Counter = nullptr;
+  llvm::Instruction *ChunkBegin = nullptr;
+};
+
+} // namespace pomp
+
+#endif

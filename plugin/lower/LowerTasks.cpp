@@ -1,0 +1,275 @@
+//===- LowerTasks.cpp - Stage 2: explicit tasks --------------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The runtime is asked for a little more memory with each task, and a struct
+// pomp_task stands there: what creates the task writes it, what executes the
+// task finds it at the same offset. A taskloop copies the whole task, and this
+// with it.
+//
+// The function of an untied task is entered once for each of its parts. A part
+// ends where the task hands itself to the runtime again; from then on another
+// thread may execute it, so its events come before.
+//
+//===----------------------------------------------------------------------===//
+
+#include "lower/FunctionLowering.h"
+#include "stub/Stub.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace pomp {
+
+namespace {
+
+constexpr EventPair TaskgroupPair{
+    POMP_FN_Taskgroup_enter, POMP_FN_Taskgroup_exit, POMP_GUARD_TASK_ENTER};
+constexpr EventPair MasterPair{POMP_FN_Master_begin, POMP_FN_Master_end,
+                               POMP_GUARD_SYNC_BEGIN};
+
+/// The parameters of the function that has a task's body, and of the one that
+/// the runtime calls, that are used here.
+enum { PartIdParam = 1, TaskParam = 4, EntryTaskParam = 1 };
+
+/// The function that has the body: what the runtime calls only unpacks the
+/// task for it.
+Function *bodyOfTask(const Function &Entry) {
+  for (const BasicBlock &BB : Entry)
+    for (const Instruction &I : BB)
+      if (const auto *Call = dyn_cast<CallBase>(&I))
+        if (Function *Body = Call->getCalledFunction();
+            Body && !Body->isDeclaration() && Body->arg_size() > TaskParam &&
+            Body->getArg(TaskParam)->getType()->isPointerTy() &&
+            Body->getArg(PartIdParam)->getType()->isPointerTy())
+          return Body;
+  return nullptr;
+}
+
+bool submits(StringRef Name) {
+  return Name == "__kmpc_omp_task" || Name == "__kmpc_omp_task_with_deps" ||
+         Name == "__kmpc_omp_task_complete_if0" || Name == "__kmpc_taskloop" ||
+         Name == "__kmpc_taskloop_5";
+}
+
+} // namespace
+
+void FunctionLowering::findTasks(TaskFn Found) {
+  for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
+    if (calledName(*RC.Call) != "__kmpc_omp_task_alloc")
+      continue;
+    std::optional<unsigned> Id = constructOf(RC.R, Kind::Task);
+    if (!Id)
+      Id = constructOf(RC.R, Kind::Taskloop);
+    auto *Size = dyn_cast<ConstantInt>(RC.Call->getArgOperand(3));
+    auto *Entry =
+        dyn_cast<Function>(RC.Call->getArgOperand(5)->stripPointerCasts());
+    Function *Body = Id && Entry ? bodyOfTask(*Entry) : nullptr;
+    if (!Body || !Size || !row(*Id).has(POMP_GUARD_TASK_ENTER))
+      continue;
+    uint64_t Offset = alignTo(Size->getZExtValue(), alignof(pomp_task));
+    RC.Call->setArgOperand(
+        3, ConstantInt::get(Size->getType(), Offset + sizeof(pomp_task)));
+    Creations.push_back({RC.Call, RC.R, *Id, Offset});
+    if (row(*Id).IsUntied)
+      Found(Body, {*Id, TaskParam, Offset, PartIdParam});
+    else
+      Found(Entry, {*Id, EntryTaskParam, Offset, std::nullopt});
+  }
+}
+
+/// Task_create_enter before the task is allocated, _exit where the runtime has
+/// it, or has executed it.
+void FunctionLowering::planTaskCreations() {
+  for (const Creation &C : Creations) {
+    unsigned Rank = rankOf(C.R) + 1;
+    bool IsLoop = row(C.Id).K == Kind::Taskloop;
+    SmallVector<Instruction *, 4> Ends;
+    for (User *Use : C.Call->users())
+      if (auto *Call = dyn_cast<CallBase>(Use);
+          Call && submits(calledName(*Call)) &&
+          Call->getArgOperand(2) == C.Call)
+        Ends.push_back(Tree.after(Call));
+    auto New = std::make_shared<AllocaInst *>();
+    Opening.push_back(
+        {C.Call, Rank, [=](Instruction *At) {
+           IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
+           *New = Entry.CreateAlloca(E.newTaskType());
+           EventBuilder Before(At);
+           E.setInactive(Before, *New);
+           EventBuilder B(onlyWhen(E.guard(At, POMP_GUARD_TASK_ENTER), At));
+           E.taskEvent(B, stub::TaskCreate, C.Id,
+                       E.delivery(B, POMP_FN_Task_create_enter), {*New});
+         }});
+    Opening.push_back(
+        {Tree.after(C.Call), Rank, [=](Instruction *At) {
+           EventBuilder B(At);
+           Value *Slot =
+               B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), C.Call, C.Offset);
+           Align A(alignof(pomp_task));
+           // Whoever switches events on later finds a task without a number.
+           B.CreateAlignedStore(B.getInt64(0), Slot, A);
+           if (row(C.Id).IsUntied)
+             B.CreateStore(B.getInt16(0), Emitter::taskBegunAddress(B, Slot));
+           EventBuilder Then(onlyWhen(E.isActive(B, *New), At));
+           Then.CreateMemCpy(Slot, A, *New, A, sizeof(pomp_task));
+         }});
+    for (Instruction *End : Ends)
+      Ending.push_back({End, Rank, [=](Instruction *At) {
+                          EventBuilder Before(At);
+                          EventBuilder B(
+                              onlyWhen(E.isActive(Before, *New), At));
+                          E.taskEvent(B, stub::TaskCreated, C.Id,
+                                      E.delivery(B, POMP_FN_Task_create_exit),
+                                      {*New, B.getInt32(IsLoop)});
+                        }});
+  }
+}
+
+/// The taskgroup that a taskloop without nogroup implies.
+void FunctionLowering::planTaskloopGroups() {
+  for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
+    if (calledName(*RC.Call) != "__kmpc_taskgroup")
+      continue;
+    std::optional<unsigned> Id = constructOf(RC.R, Kind::Taskloop);
+    if (!Id)
+      continue;
+    for (CallBase *Last : Tree.callsIn(RC.R))
+      if (calledName(*Last) == "__kmpc_end_taskgroup" &&
+          Tree.DT.dominates(RC.Call, Last))
+        planPair(TaskgroupPair, *Id, rankOf(RC.R) + 1, RC.Call,
+                 {Tree.after(Last)});
+  }
+}
+
+/// A master or masked construct whose block is a taskloop: it has no markers of
+/// its own.
+void FunctionLowering::planMasterCalls() {
+  for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
+    StringRef Name = calledName(*RC.Call);
+    if (Name != "__kmpc_end_master" && Name != "__kmpc_end_masked")
+      continue;
+    std::optional<unsigned> Id = constructOf(RC.R, Kind::Master);
+    if (!Id || !row(*Id).Inner)
+      continue;
+    CallBase *First = nullptr;
+    for (CallBase *Other : Tree.callsIn(RC.R)) {
+      StringRef OtherName = calledName(*Other);
+      if ((OtherName == "__kmpc_master" || OtherName == "__kmpc_masked") &&
+          Tree.DT.dominates(Other, RC.Call))
+        First = Other;
+    }
+    auto *Branch =
+        First ? dyn_cast<BranchInst>(First->getParent()->getTerminator())
+              : nullptr;
+    if (!Branch || !Branch->isConditional())
+      continue;
+    Instruction *Begin = &*Branch->getSuccessor(0)->getFirstInsertionPt();
+    if (Tree.dominates(Begin, RC.Call))
+      planPair(MasterPair, *Id,
+               RC.R == -1 ? unsigned(TeamPartRank) : rankOf(RC.R), Begin,
+               {RC.Call});
+  }
+}
+
+/// What the thread that executes a task, or a part of an untied one, reports.
+/// The task's number is kept up to date whether or not anybody listens: tasks
+/// it creates tell who created them. What decides is one comparison more than a
+/// guard, so these branches stand in the IR: they are no events of the kind
+/// that Emitter::event makes.
+void FunctionLowering::planTaskBody() {
+  if (!Task)
+    return;
+  const TaskBody T = *Task;
+  const Construct &Row = row(T.Id);
+  bool IsLoop = Row.K == Kind::Taskloop;
+  struct State {
+    Value *Slot, *ThreadSlot = nullptr;
+    AllocaInst *Outer;
+  };
+  auto S = std::make_shared<State>();
+  bool Begins = Row.has(POMP_GUARD_TASK_BEGIN);
+  Opening.push_back(
+      {teamBegin(), TeamRank, [=](Instruction *At) {
+         IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
+         S->Outer = Entry.CreateAlloca(E.outerTaskType());
+         EventBuilder B(At);
+         E.setInactive(B, S->Outer);
+         Value *On = Begins ? E.guard(At, POMP_GUARD_TASK_BEGIN) : B.getFalse();
+         S->Slot = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(),
+                                                F.getArg(T.TaskArg), T.Offset);
+         Value *First = B.getTrue(), *Reports = On;
+         if (T.PartArg) {
+           First = B.CreateICmpEQ(
+               B.CreateLoad(B.getInt32Ty(), F.getArg(*T.PartArg)),
+               B.getInt32(0));
+           Value *Begun = B.CreateLoad(B.getInt16Ty(),
+                                       Emitter::taskBegunAddress(B, S->Slot));
+           Reports =
+               B.CreateSelect(First, On, B.CreateICmpNE(Begun, B.getInt16(0)));
+         }
+         Value *Number = B.CreateLoad(B.getInt64Ty(), S->Slot);
+         Value *Active = B.CreateOr(B.CreateAnd(On, First),
+                                    B.CreateICmpNE(Number, B.getInt64(0)));
+         EventBuilder Then(onlyWhen(Active, At));
+         if (!T.PartArg) {
+           S->ThreadSlot = S->Outer;
+           Then.CreateStore(Then.getInt64(-1), S->ThreadSlot);
+         }
+         Value *Deliver = E.delivery(Then, POMP_FN_Task_begin);
+         if (T.PartArg)
+           Deliver = Then.CreateSelect(First, Deliver,
+                                       E.delivery(Then, POMP_FN_Task_resume));
+         Deliver = Then.CreateSelect(Reports, Deliver,
+                                     ConstantPointerNull::get(Then.getPtrTy()));
+         Value *IsNew = Then.CreateAnd(First, Then.getInt1(IsLoop));
+         E.taskEvent(
+             Then, stub::TaskBegin, T.Id, Deliver,
+             {S->Slot, S->Outer, Then.CreateZExt(IsNew, Then.getInt32Ty())},
+             S->ThreadSlot);
+       }});
+  auto Stop = [=](Instruction *At, pomp_function Event) {
+    EventBuilder Before(At);
+    EventBuilder B(onlyWhen(E.isActive(Before, S->Outer), At));
+    E.taskEvent(B, stub::TaskEnd, T.Id, E.delivery(B, Event),
+                {S->Slot, S->Outer}, S->ThreadSlot);
+  };
+  // A part that handed the task over has ended, and is not active any more.
+  for (Instruction *Return : Tree.Returns)
+    Ending.push_back({Return, TeamRank,
+                      [=](Instruction *At) { Stop(At, POMP_FN_Task_end); }});
+  for (CallBase *PartEnd : Tree.PartEnds)
+    Ending.push_back({PartEnd, TeamRank, [=](Instruction *At) {
+                        Stop(At, POMP_FN_Task_suspend);
+                      }});
+}
+
+/// Cancel_event after the runtime has told whether the construct is left.
+void FunctionLowering::planCancels() {
+  for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
+    StringRef Name = calledName(*RC.Call);
+    if (Name != "__kmpc_cancel" && Name != "__kmpc_cancellationpoint")
+      continue;
+    if (std::optional<unsigned> Id =
+            RC.R == -1 ? std::nullopt : constructOf(RC.R, Kind::Cancel))
+      planEvent(POMP_FN_Cancel_event, POMP_GUARD_TASK_EVENT, *Id,
+                Tree.after(RC.Call), [Call = RC.Call](IRBuilder<> &B) {
+                  return SmallVector<Value *, 4>{
+                      B.CreateZExt(B.CreateIsNotNull(Call), B.getInt32Ty())};
+                });
+  }
+}
+
+void FunctionLowering::planTasks() {
+  planTaskCreations();
+  planTaskloopGroups();
+  planMasterCalls();
+  planTaskBody();
+  planCancels();
+}
+
+} // namespace pomp

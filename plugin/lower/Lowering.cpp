@@ -1,0 +1,181 @@
+//===- Lowering.cpp - Stage 2: markers become POMP events ---------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lower/Lowering.h"
+#include "events/RuntimeCallEvents.h"
+#include "lower/FunctionLowering.h"
+#include "lower/LowerFunctions.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include <map>
+
+using namespace llvm;
+
+namespace pomp {
+
+/// Plans a pair of events: the second is delivered if and only if the first
+/// was. \p Condition narrows the guard where the pair begins.
+void FunctionLowering::planPair(const EventPair &P, unsigned Id, unsigned Rank,
+                                Instruction *Begin,
+                                ArrayRef<Instruction *> Ends, ValuesFn Values,
+                                std::function<Value *(Instruction *)> Condition,
+                                ValuesFn EndValues) {
+  if (!row(Id).has(P.Guard))
+    return;
+  auto S = std::make_shared<Saved>();
+  bool NeedsSlot = any_of(
+      Ends, [&](Instruction *End) { return !Tree.dominates(Begin, End); });
+  Opening.push_back({Begin, Rank, [=](Instruction *At) {
+                       EventBuilder B(At);
+                       S->Pair = E.pairAt(B, P.First, levelOf(Rank));
+                       Value *Narrow = Condition ? Condition(At) : nullptr;
+                       SmallVector<Value *, 4> V;
+                       if (Values)
+                         V = Values(B);
+                       Value *On;
+                       if (Narrow) {
+                         On = B.CreateAnd(E.guard(At, P.Guard), Narrow);
+                         E.eventWhen(On, B, P.First, Id, V, S->Pair);
+                       } else {
+                         On = E.event(B, P.Guard, P.First, Id, V, S->Pair);
+                       }
+                       if (!S->Pair)
+                         save(*S, On, At, NeedsSlot);
+                     }});
+  for (Instruction *End : Ends)
+    Ending.push_back({End, Rank, [=](Instruction *At) {
+                        EventBuilder B(At);
+                        SmallVector<Value *, 4> V;
+                        if (EndValues)
+                          V = EndValues(B);
+                        if (S->Pair)
+                          E.eventEnding(*S->Pair, B, P.Second, Id, V);
+                        else
+                          E.eventWhen(saved(*S, At), B, P.Second, Id, V);
+                      }});
+}
+
+void FunctionLowering::save(Saved &S, Value *On, Instruction *At,
+                            bool NeedsSlot) const {
+  S.On = On;
+  if (!NeedsSlot)
+    return;
+  IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
+  S.Slot = Entry.CreateAlloca(On->getType());
+  Entry.CreateStore(Entry.getFalse(), S.Slot, /*isVolatile=*/true);
+  EventBuilder(At).CreateStore(On, S.Slot, /*isVolatile=*/true);
+}
+
+Value *FunctionLowering::saved(const Saved &S, Instruction *At) {
+  return S.Slot ? EventBuilder(At).CreateLoad(S.On->getType(), S.Slot,
+                                              /*isVolatile=*/true)
+                : S.On;
+}
+
+void FunctionLowering::planEvent(pomp_function Event, pomp_guard G, unsigned Id,
+                                 Instruction *At, ValuesFn Values) {
+  if (!row(Id).has(G))
+    return;
+  // Where a pair begins at the same place, the event precedes it.
+  Opening.push_back({At, 0, [=](Instruction *Here) {
+                       EventBuilder B(Here);
+                       SmallVector<Value *, 4> V;
+                       if (Values)
+                         V = Values(B);
+                       E.event(B, G, Event, Id, V);
+                     }});
+}
+
+void FunctionLowering::plan() {
+  TeamEnds.assign(Tree.Returns.begin(), Tree.Returns.end());
+  findBarriers();
+  planTeamBody();
+  planTeamCalls();
+  planRegions();
+  planIterations();
+  planTasks();
+  planRoutines();
+  planUserEvents();
+  planControl();
+}
+
+void FunctionLowering::emit() {
+  // At one place the outer construct begins first and ends last.
+  auto ByRank = [](std::vector<Step> &Steps) {
+    std::map<unsigned, std::vector<Step *>> Ranks;
+    for (Step &S : Steps)
+      Ranks[S.Rank].push_back(&S);
+    return Ranks;
+  };
+  for (auto &[Rank, Steps] : ByRank(Opening))
+    for (Step *S : Steps)
+      S->Emit(S->At);
+  auto Ends = ByRank(Ending);
+  for (auto &[Rank, Steps] : reverse(Ends))
+    for (Step *S : Steps)
+      S->Emit(S->At);
+  for (Instruction *Anchor : Tree.Anchors)
+    Anchor->eraseFromParent();
+  for (CallInst *Marker : Tree.Markers) {
+    SmallVector<Value *, 3> Args(Marker->args());
+    // What nobody decided is not delivered.
+    if (!Marker->use_empty())
+      Marker->replaceAllUsesWith(Constant::getNullValue(Marker->getType()));
+    Marker->eraseFromParent();
+    for (Value *Arg : Args)
+      RecursivelyDeleteTriviallyDeadInstructions(Arg);
+  }
+  emitFunctionCalls();
+}
+
+void lower(Module &M, const Unit &U) {
+  Emitter E(M, U);
+  MapVector<Function *, std::unique_ptr<FunctionLowering>> Work;
+  auto Add = [&](Function *F) -> FunctionLowering & {
+    std::unique_ptr<FunctionLowering> &L = Work[F];
+    if (!L)
+      L = std::make_unique<FunctionLowering>(*F, U, E);
+    return *L;
+  };
+
+  SmallVector<Function *, 6> Declarations;
+  for (Function &F : M)
+    if (F.getName().starts_with("__pomp_") && F.isDeclaration())
+      Declarations.push_back(&F);
+  for (Function *Marker : Declarations)
+    for (User *Call : Marker->users())
+      Add(cast<Instruction>(Call)->getFunction());
+
+  // A function may hold nothing but another construct's fork, or no marker.
+  for (unsigned I = 0; I != Work.size(); ++I) {
+    FunctionLowering &Outer = *(Work.begin() + I)->second;
+    Outer.findTeams([&](Function *Team, unsigned Id, CallBase *Call) {
+      FunctionLowering &L = Add(Team);
+      L.Root = Id;
+      L.TeamCall = Call;
+    });
+    Outer.findTasks(
+        [&](Function *F, FunctionLowering::TaskBody T) { Add(F).Task = T; });
+  }
+  for (auto &[F, L] : Work)
+    L->plan();
+  for (auto &[F, L] : Work)
+    L->emit();
+  for (Function *Marker : Declarations)
+    Marker->eraseFromParent();
+
+  if (U.Opts.FunctionBodies)
+    lowerFunctions(M, U, E);
+  if (U.InstrumentMain)
+    if (Function *Main = M.getFunction("main"); Main && !Main->isDeclaration())
+      E.instrumentMain(*Main);
+  if (U.HasSites)
+    bundleEvents(M);
+}
+
+} // namespace pomp

@@ -1,0 +1,333 @@
+//===- RegionTree.cpp - Stage 2: which construct an instruction is in ----===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lower/RegionTree.h"
+#include "constructs/MarkerNames.h"
+#include "lower/RuntimeCalls.h"
+#include "lower/Unwind.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Intrinsics.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace pomp {
+
+StringRef calledName(const Instruction &I) {
+  if (const auto *CB = dyn_cast<CallBase>(&I))
+    if (const Function *Callee = CB->getCalledFunction())
+      return Callee->getName();
+  return {};
+}
+
+uint64_t markerArgument(const Instruction &Marker, unsigned N) {
+  return cast<ConstantInt>(cast<CallInst>(Marker).getArgOperand(N))
+      ->getZExtValue();
+}
+
+namespace {
+
+/// The markers that open and close regions.
+struct MarkedRegion {
+  StringRef Begin, End;
+  RegionTree::Role R;
+};
+const MarkedRegion MarkedRegions[] = {
+    {marker::Open.Name, marker::Close.Name, RegionTree::Directive},
+    {marker::Body.Name, marker::BodyEnd.Name, RegionTree::Body},
+    {marker::Iter.Name, marker::IterEnd.Name, RegionTree::Iteration},
+    {marker::Region.Name, marker::RegionEnd.Name, RegionTree::User},
+};
+
+} // namespace
+
+/// A task that is created is what its allocation returned; a task knows itself
+/// from where it keeps its parameters.
+static bool handsItselfOver(const Instruction &I) {
+  return calledName(I) == "__kmpc_omp_task" &&
+         isRuntimeCall(cast<CallBase>(I)) &&
+         isa<LoadInst>(cast<CallBase>(I).getArgOperand(2));
+}
+
+RegionTree::RegionTree(Function &F,
+                       function_ref<bool(unsigned Id)> IterationEnds) {
+  collect(F, IterationEnds);
+  flow(F);
+  if (catchUnseen(F)) {
+    collect(F, IterationEnds);
+    flow(F);
+  }
+
+  CallsByRegion.resize(Regions.size() + 1);
+  findLeaving(F);
+  // Edges are split only now: the blocks above stay what they were.
+  ReversePostOrderTraversal<Function *> RPO(&F);
+  std::vector<BasicBlock *> Blocks(RPO.begin(), RPO.end());
+  for (BasicBlock *BB : Blocks) {
+    int State = transfer(*BB, In[BB], true);
+    Instruction *Term = BB->getTerminator();
+    if (isa<ReturnInst, ResumeInst>(Term)) {
+      for (; State != -1; State = Regions[State].Parent)
+        Regions[State].Ends.push_back(Term);
+      if (isa<ReturnInst>(Term))
+        Returns.push_back(Term);
+      continue;
+    }
+    SmallVector<BasicBlock *, 4> Successors(successors(BB));
+    for (BasicBlock *Succ : Successors) {
+      // Exceptions leave user regions only: OpenMP's must not be left so.
+      if (Succ->isEHPad() && !inUserRegion(State))
+        continue;
+      // All checks of a function may share a block that ends the program: what
+      // is open at one is not at another.
+      if (!Succ->isEHPad() && !mayLeave(*Succ))
+        continue;
+      // What is open there may have to be closed where it is not caught.
+      seeAll(*Succ);
+      int Then = In[Succ];
+      if (State == Then)
+        continue;
+      Instruction *At = Succ->isEHPad() ? onUnwind(BB, Succ) : onEdge(BB, Succ);
+      for (int R = State; At && R != -1 && R != Then; R = Regions[R].Parent)
+        Regions[R].Ends.push_back(At);
+    }
+  }
+}
+
+void RegionTree::collect(Function &F,
+                         function_ref<bool(unsigned Id)> IterationEnds) {
+  DT.recalculate(F);
+  LI.releaseMemory();
+  LI.analyze(DT);
+  Markers.clear();
+  RoutineMarkers.clear();
+  Iterations.clear();
+  Regions.clear();
+  ByMarker.clear();
+  MarkersById.clear();
+  for (BasicBlock &BB : F)
+    for (Instruction &I : BB) {
+      StringRef Name = calledName(I);
+      if (!Name.starts_with("__pomp_"))
+        continue;
+      auto *CI = cast<CallInst>(&I);
+      Markers.push_back(CI);
+      MarkersById[markerArgument(I)].push_back(CI);
+      if (Name == marker::Call.Name)
+        RoutineMarkers.push_back(CI);
+      if (Name == marker::Iter.Name)
+        Iterations.push_back(CI);
+      const MarkedRegion *Kind = find_if(
+          MarkedRegions, [&](const auto &K) { return Name == K.Begin; });
+      if (Kind == std::end(MarkedRegions) ||
+          (Kind->R == Iteration && !IterationEnds(markerArgument(I))))
+        continue;
+      Region R{CI, unsigned(markerArgument(I)), Kind->R};
+      if (R.R == Iteration)
+        R.L = LI.getLoopFor(&BB);
+      ByMarker[CI] = Regions.size();
+      Regions.push_back(R);
+    }
+}
+
+/// Starts from the first path found to each block, and shortens what is open
+/// until all paths agree.
+void RegionTree::flow(Function &F) {
+  ReversePostOrderTraversal<Function *> RPO(&F);
+  DenseMap<BasicBlock *, int> Out;
+  In.clear();
+  In[&F.getEntryBlock()] = -1;
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (BasicBlock *BB : RPO) {
+      bool First = true;
+      int State = -1;
+      for (BasicBlock *Pred : predecessors(BB)) {
+        auto It = Out.find(Pred);
+        if (It == Out.end())
+          continue;
+        int FromPred = acrossEdge(It->second, BB);
+        State = First ? FromPred : meet(State, FromPred);
+        First = false;
+      }
+      int NewOut = transfer(*BB, State, false);
+      auto [It, New] = Out.try_emplace(BB, NewOut);
+      if (!New && It->second != NewOut) {
+        It->second = NewOut;
+        Changed = true;
+      }
+      Changed |= New;
+      In[BB] = State;
+    }
+  }
+}
+
+void RegionTree::findLeaving(Function &F) {
+  SmallVector<const BasicBlock *, 16> Work;
+  for (const BasicBlock &BB : F)
+    if (!isa<UnreachableInst>(BB.getTerminator()) && succ_empty(&BB))
+      Work.push_back(&BB);
+  while (!Work.empty()) {
+    const BasicBlock *BB = Work.pop_back_val();
+    if (Leaving.insert(BB).second)
+      append_range(Work, predecessors(BB));
+  }
+}
+
+/// Gives landing pads to the calls in user regions that have none. \returns
+/// whether there were any.
+bool RegionTree::catchUnseen(Function &F) {
+  if (F.doesNotThrow() ||
+      none_of(Regions, [](const Region &R) { return R.R == User; }))
+    return false;
+  SmallVector<CallInst *, 16> Calls;
+  for (BasicBlock &BB : F) {
+    auto Begin = In.find(&BB);
+    if (Begin == In.end()) // Unreachable.
+      continue;
+    int State = Begin->second;
+    for (Instruction &I : BB) {
+      if (auto *Call = dyn_cast<CallInst>(&I);
+          Call && leavesUnseen(*Call) && inUserRegion(State))
+        Calls.push_back(Call);
+      State = step(I, State, false);
+    }
+  }
+  for (CallInst *Call : Calls)
+    giveLandingPad(Call);
+  return !Calls.empty();
+}
+
+int RegionTree::transfer(BasicBlock &BB, int State, bool Record) {
+  for (Instruction &I : BB)
+    State = step(I, State, Record);
+  return State;
+}
+
+int RegionTree::step(Instruction &I, int State, bool Record) {
+  StringRef Name = calledName(I);
+  if (Name.starts_with("__kmpc_") && Record &&
+      isRuntimeCall(cast<CallBase>(I))) {
+    Calls.push_back({cast<CallBase>(&I), State});
+    CallsByRegion[State + 1].push_back(cast<CallBase>(&I));
+  }
+  if (handsItselfOver(I)) {
+    if (!Record)
+      return -1;
+    PartEnds.push_back(cast<CallBase>(&I));
+    for (; State != -1; State = Regions[State].Parent) {
+      Regions[State].Ends.push_back(&I);
+      Regions[State].IsCut = true;
+    }
+  }
+  if (!Name.starts_with("__pomp_"))
+    return State;
+  auto It = ByMarker.find(&I);
+  if (It != ByMarker.end()) {
+    Regions[It->second].Parent = State;
+    return It->second;
+  }
+  const MarkedRegion *Kind =
+      find_if(MarkedRegions, [&](const auto &K) { return Name == K.End; });
+  if (Kind == std::end(MarkedRegions))
+    return State;
+  unsigned Id = markerArgument(I);
+  int Match = State;
+  while (Match != -1 &&
+         (Regions[Match].Id != Id || Regions[Match].R != Kind->R))
+    Match = Regions[Match].Parent;
+  if (Match == -1)
+    return State;
+  int After = Regions[Match].Parent;
+  for (; State != After; State = Regions[State].Parent)
+    if (Record)
+      Regions[State].Ends.push_back(&I);
+  return State;
+}
+
+int RegionTree::acrossEdge(int State, BasicBlock *To) const {
+  // The marker of an iteration stands in every trip: the latch closes it.
+  for (int R = State; R != -1; R = Regions[R].Parent) {
+    const Loop *L = Regions[R].L;
+    if (L && (!L->contains(To) || To == L->getHeader()))
+      State = Regions[R].Parent;
+  }
+  return State;
+}
+
+bool RegionTree::inUserRegion(int State) const {
+  while (State != -1 && Regions[State].R != User)
+    State = Regions[State].Parent;
+  return State != -1;
+}
+
+unsigned RegionTree::depth(int R) const {
+  unsigned D = 0;
+  for (; R != -1; R = Regions[R].Parent)
+    ++D;
+  return D;
+}
+
+int RegionTree::meet(int A, int B) const {
+  unsigned DA = depth(A), DB = depth(B);
+  for (; DA > DB; --DA)
+    A = Regions[A].Parent;
+  for (; DB > DA; --DB)
+    B = Regions[B].Parent;
+  while (A != B) {
+    A = Regions[A].Parent;
+    B = Regions[B].Parent;
+  }
+  return A;
+}
+
+Instruction *RegionTree::onEdge(BasicBlock *From, BasicBlock *To) {
+  for (BasicBlock *BB : {From, To})
+    if (EdgeBlocks.contains(BB))
+      return BB->getTerminator();
+  // A landing pad that was split has become an ordinary block.
+  if (To->isEHPad() || isa<IndirectBrInst, CallBrInst>(From->getTerminator()) ||
+      !is_contained(successors(From), To))
+    return nullptr;
+  BasicBlock *Middle = SplitEdge(From, To, &DT, &LI);
+  EdgeBlocks.insert(Middle);
+  if (mayLeave(*To))
+    Leaving.insert(Middle);
+  return Middle->getTerminator();
+}
+
+Instruction *RegionTree::onUnwind(BasicBlock *From, BasicBlock *To) {
+  DomTreeUpdater DTU(DT, DomTreeUpdater::UpdateStrategy::Eager);
+  SmallVector<BasicBlock *, 2> NewBlocks;
+  BasicBlock *Pad = ownLandingPad(From, To, NewBlocks, &DTU, &LI);
+  for (BasicBlock *New : NewBlocks) {
+    In[New] = In[To];
+    if (mayLeave(*To))
+      Leaving.insert(New);
+  }
+  return Pad ? anchorBefore(&*Pad->getFirstInsertionPt()) : nullptr;
+}
+
+Instruction *RegionTree::after(Instruction *I) {
+  auto *Invoke = dyn_cast<InvokeInst>(I);
+  return anchorBefore(Invoke ? onEdge(I->getParent(), Invoke->getNormalDest())
+                             : I->getNextNode());
+}
+
+/// Something of its own to stand before: what follows may be another marker.
+Instruction *RegionTree::anchorBefore(Instruction *I) {
+  auto *Anchor = CallInst::Create(
+      Intrinsic::getOrInsertDeclaration(I->getModule(), Intrinsic::donothing),
+      {}, "", I->getIterator());
+  Anchors.push_back(Anchor);
+  return Anchor;
+}
+
+} // namespace pomp

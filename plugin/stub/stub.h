@@ -1,0 +1,67 @@
+//===- stub.h - What every instrumented object has of its own -----------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Compiled when the plugin is built, and brought into every instrumented module
+// by StubLinker.cpp: one copy for each executable or shared object. As bitcode it
+// may be re-targeted to another data layout, so it uses nothing but pointers,
+// int and char, calls nothing but what it declares weak, and includes no system
+// header.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_ATTACH_STUB_C_H
+#define POMP_ATTACH_STUB_C_H
+
+#include "pomp/attach.h"
+
+// What is declared so, a static or a freestanding program links without.
+#define WEAK __attribute__((weak))
+#define HIDDEN __attribute__((visibility("hidden")))
+#define UNLIKELY(Condition) __builtin_expect(!!(Condition), 0)
+#define NULL ((void *)0)
+// A function of its own, where the compiler would make more code by inlining
+// it.
+#define ONCE __attribute__((noinline))
+// Makes an address one that is in a register: each place that has it as its own
+// is a relocation, which each compilation has to read.
+#define ONE_REGISTER(Pointer) __asm__("" : "+r"(Pointer))
+
+extern HIDDEN struct pomp_object __pomp_object;
+
+/// Has the library register the constructs of \p unit that it has not yet.
+static inline void get_handles(struct pomp_unit *unit) {
+  int32_t (*get_handle)(void **, const char *) = (int32_t(*)(
+      void **, const char *))__pomp_object.functions[POMP_FN_Get_handle];
+  if (get_handle)
+    for (unsigned i = 0; i != unit->num_constructs; ++i)
+      if (!unit->constructs[i].handle)
+        get_handle(&unit->constructs[i].handle, unit->constructs[i].ctc);
+}
+
+#ifdef POMP_ASSEMBLED
+/// What the linker makes a section of: it says where it begins and ends.
+struct entry {
+  /// Behind its constructs there is room for their strings.
+  struct pomp_unit unit;
+  const unsigned char *packed;
+};
+extern HIDDEN struct entry __start_pomp_units[], __stop_pomp_units[];
+#endif
+
+/// Asks the OpenMP runtime. Apart and preserving all it can, so that an event
+/// needs no register that outlives a call, and ends in a jump to the library.
+HIDDEN __attribute__((preserve_most, cold, noinline)) int32_t
+__pomp_thread_num(int32_t *thread);
+
+/// \returns the thread number that is kept in \p thread[0]: it does not change
+/// while the function executes in whose frame it is, and is asked for once.
+static inline int32_t thread_number(int32_t *thread) {
+  return UNLIKELY(*thread < 0) ? __pomp_thread_num(thread) : *thread;
+}
+
+#endif
