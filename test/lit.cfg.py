@@ -60,7 +60,9 @@ if works(*small_disk, "mount", "-t", "tmpfs", "tmpfs", "/mnt"):
 if glob.glob(os.path.join(config.llvm_tools_dir, "..", "lib", "clang", "*",
                           "lib", "*", "libclang_rt.asan*")):
     config.available_features.add("sanitizers")
-if works("localedef", "--help"):
+# The command is everywhere, what it reads is a package of its own.
+if os.path.exists("/usr/share/i18n/locales/POSIX") and works(
+        "localedef", "--help"):
     config.available_features.add("localedef")
 if os.geteuid() == 0:
     config.available_features.add("root")

@@ -16,10 +16,12 @@ build_dir=${POMP_BUILD_DIR:-$source_dir/build}
 packages="clang-22 libclang-22-dev llvm-22-dev llvm-22-tools libomp-22-dev
   cmake ninja-build g++ libjansson-dev libcmocka-dev python3 pkgconf
   libotf2-trace-dev"
-# A browser, readers of traces, sanitizers and a linker for test programs.
+# A browser, readers of traces, and for test programs sanitizers, a linker and
+# what locales are made of.
 if [ "${1-}" = --tests ]; then
   shift
-  packages="$packages chromium otf2-tools python3-otf2 libclang-rt-22-dev mold"
+  packages="$packages chromium otf2-tools python3-otf2 libclang-rt-22-dev mold
+    locales"
 fi
 
 missing=
