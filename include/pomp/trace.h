@@ -111,9 +111,9 @@ enum pomp_trace_definition_kind {
   POMP_TRACE_END = 5,
   /** The name of the run, as profile.json has it. Not terminated. */
   POMP_TRACE_RUN = 6,
-  /** What ran, where and how: entries, each a letter and a string that ends with
-   *  a zero. The last definition has all of the ones before it. TRACE.md has the
-   *  letters. */
+  /** What ran, where and how: entries, each a letter and a string that ends
+   * with a zero. The last definition has all of the ones before it. TRACE.md
+   * has the letters. */
   POMP_TRACE_SETTING = 7
 };
 

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // Compiled when the plugin is built, and brought into every instrumented module
-// by StubLinker.cpp: one copy for each executable or shared object. As bitcode it
-// may be re-targeted to another data layout, so it uses nothing but pointers,
-// int and char, calls nothing but what it declares weak, and includes no system
-// header.
+// by StubLinker.cpp: one copy for each executable or shared object. As bitcode
+// it may be re-targeted to another data layout, so it uses nothing but
+// pointers, int and char, calls nothing but what it declares weak, and includes
+// no system header.
 //
 //===----------------------------------------------------------------------===//
 

@@ -36,7 +36,7 @@ void blocks(void) {
 // CHECK-NEXT: __pomp_close(4);
 #pragma omp barrier
   }
-// CHECK: __pomp_close(0);
+  // CHECK: __pomp_close(0);
 }
 
 // A section is marked in place, with its number; the first needs no directive.

@@ -1,8 +1,8 @@
-// A construct costs a load and a branch while it is off. The decision made where
-// it begins is the one used where it ends, so that no pair is cut; the helpers
-// are cold, shared by all events with the same parameters and by the whole
-// object, and hidden. They get the library's function, and where the thread
-// number is kept once it was asked for.
+// A construct costs a load and a branch while it is off. The decision made
+// where it begins is the one used where it ends, so that no pair is cut; the
+// helpers are cold, shared by all events with the same parameters and by the
+// whole object, and hidden. They get the library's function, and where the
+// thread number is kept once it was asked for.
 // RUN: %clang %pomp -O0 -S -emit-llvm -o - %s | FileCheck %s
 // RUN: %clang %pomp -O2 -S -emit-llvm -o - %s | FileCheck --check-prefix=OPT %s
 void work(void);

@@ -24,10 +24,10 @@ void constant(void) {
     work(i);
 }
 void once(void) {
-// CHECK-LABEL: define {{.*}}@once(
-// CHECK:     call i32 @bound()
-// CHECK-NOT: call i32 @bound()
-// CHECK:     ret void
+  // CHECK-LABEL: define {{.*}}@once(
+  // CHECK:     call i32 @bound()
+  // CHECK-NOT: call i32 @bound()
+  // CHECK:     ret void
   int n = bound();
 #pragma omp for
   for (int i = 0; i < n; ++i)

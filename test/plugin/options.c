@@ -30,5 +30,6 @@
 // HELP: parallel-barrier=join|explicit
 int x;
 #ifdef PRAGMA
+// clang-format off
 #pragma pomp inst loop none+Chunks file
 #endif

@@ -12,7 +12,7 @@ void f(int n) {
 #pragma omp for
   n = 2;
 #pragma omp parallel default(none)
-// CHECK: error: variable 'n' must have explicitly specified data sharing attributes
+  // CHECK: error: variable 'n' must have explicitly specified data sharing attributes
   n = 3;
 // CHECK: error: unexpected OpenMP clause
 #pragma omp barrier nowait

@@ -21,7 +21,7 @@
 #pragma pomp off
 #define BRACE {
 // CHECK: :[[#@LINE+1]]:1: warning: pomp: this directive does something
-#pragma pomp userregion event(a: BRACE)
+#pragma pomp userregion event(a : BRACE)
 void f(int n) {
 // CHECK: warning: pomp: expected '(name)'
 #pragma pomp userregion event

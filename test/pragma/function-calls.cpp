@@ -116,10 +116,9 @@ int main() {
   ns::T t(4);
   ns::S &r = t;
   int (*pointer)(int) = f;
-  // CHECK-DAG: 4 Function_enter function {{.*}}:[[#@LINE+3]],{{.*}} name=ns::S::get
-  // CHECK-DAG: 1 Function_enter function {{.*}}:[[#@LINE+3]],{{.*}} name=ns::T::get
-  std::printf("%d %d\n",
-              s->get(r.get(s->get(1))) + r.get(trivial(2)),
+  // CHECK-DAG: 4 Function_enter function {{.*}}:[[#@LINE+2]],{{.*}} name=ns::S::get
+  // CHECK-DAG: 1 Function_enter function {{.*}}:[[#@LINE+2]],{{.*}} name=ns::T::get
+  std::printf("%d %d\n", s->get(r.get(s->get(1))) + r.get(trivial(2)),
               t.get(pointer(3)));
   // CHECK-DAG: 1 Function_enter function {{.*}}:[[#@LINE+1]],{{.*}} name=ns::S::operator+
   std::printf("%d\n", (ns::S(1) + ns::S(2)).v);

@@ -28,7 +28,9 @@ int main(void) {
 // WRONG: level.c:[[#@LINE+1]]:{{.*}}extra text after 'level' is ignored
 #pragma pomp level sync none file
 #else
+// clang-format off
 #pragma pomp level Sync EnterExit+Event
+// clang-format on
 #endif
 // CHECK: critical {{.*}}level.c:[[#@LINE+1]]-[[#@LINE+2]] {{ *}}1 {{.*}}
 #pragma omp critical
@@ -40,7 +42,9 @@ int main(void) {
 #pragma omp critical
   n++;
 #ifndef WRONG
+// clang-format off
 #pragma pomp level all EnterExit+BeginEnd
+// clang-format on
 #endif
 // CHECK: critical {{.*}}level.c:[[#@LINE+1]]-[[#@LINE+2]] {{ *}}1 {{.*}}
 #pragma omp critical

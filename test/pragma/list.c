@@ -22,7 +22,7 @@ int f(int n) {
 // CHECK-NEXT: list.c:23: atomic: Sync EnterExit+BeginEnd+Event
 #pragma omp atomic
   n++;
-// CHECK-NEXT: list.c:27: runtime omp_get_thread_num: Runtime EnterExit+Event
+  // CHECK-NEXT: list.c:27: runtime omp_get_thread_num: Runtime EnterExit+Event
   // The call itself:
   n += omp_get_thread_num();
 // CHECK-NEXT: list.c:30: uevent done: User EnterExit+BeginEnd+Event

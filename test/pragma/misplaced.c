@@ -11,5 +11,5 @@ void f(int n) {
 // CHECK: :[[#@LINE+1]]:1: error: pomp: this directive would become the body
 #pragma pomp off
   n++;
-// CHECK: 2 errors generated
+  // CHECK: 2 errors generated
 }

@@ -1,5 +1,5 @@
-// What a POMP library may call itself is no user function, whatever is asked for:
-// an event there would not end, or find a lock taken. Its callers are.
+// What a POMP library may call itself is no user function, whatever is asked
+// for: an event there would not end, or find a lock taken. Its callers are.
 // RUN: echo "SCOREP_REGION_NAMES_BEGIN INCLUDE * malloc free SCOREP_REGION_NAMES_END" > %t.filter
 // RUN: %clangxx %pomp -fplugin-arg-pomp-functions=all -fplugin-arg-pomp-functions-min-size=0 \
 // RUN:   -fplugin-arg-pomp-filter=%t.filter -fplugin-arg-pomp-list=text -fplugin-arg-pomp-verbose -O1 -o %t %s -lm > %t.list 2> %t.err
@@ -45,7 +45,8 @@ void *operator new(size_t size) {
 void operator delete(void *) noexcept { ++calls; }
 void operator delete(void *, size_t) noexcept { ++calls; }
 // SAID: :[[#@LINE+1]]:{{[0-9]+}}: remark: pomp leaves this alone: a POMP library may call 'sigaction' itself
-extern "C" int sigaction(int, const struct sigaction *, struct sigaction *) noexcept {
+extern "C" int sigaction(int, const struct sigaction *,
+                         struct sigaction *) noexcept {
   ++calls;
   return 0;
 }
@@ -81,8 +82,9 @@ struct S {
   // CHECK: {{.*}}:[[#@LINE+1]]: function S::get(): User EnterExit+BeginEnd+Event
   int get() { return ++x; }
 };
-// CHECK: {{.*}}:[[#@LINE+1]]: function work(S &, double *): User EnterExit+BeginEnd+Event
-int work(S &s, double *d) { return s.get() + (d == nullptr); } // CHECK: {{.*}}:[[#@LINE]]: function S::get(): {{.*}}
+// CHECK: {{.*}}:[[#@LINE+2]]: function work(S &, double *): User EnterExit+BeginEnd+Event
+// CHECK: {{.*}}:[[#@LINE+1]]: function S::get(): {{.*}}
+int work(S &s, double *d) { return s.get() + (d == nullptr); }
 // CHECK: {{.*}}:[[#@LINE+1]]: function main: User EnterExit+BeginEnd+Event
 int main() {
   S s;

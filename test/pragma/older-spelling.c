@@ -14,8 +14,10 @@ void two(int *x) {
 #pragma omp critical(two)
   ++*x;
 }
+// clang-format off
 _Pragma("omp instrument")
 void three(int *x) {
+  // clang-format on
 #pragma omp critical(three)
   ++*x;
 #pragma omp inst off

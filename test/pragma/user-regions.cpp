@@ -1,5 +1,5 @@
-// User regions and events, with values: evaluated once, and only when delivered.
-// A region that is left early ends there.
+// User regions and events, with values: evaluated once, and only when
+// delivered. A region that is left early ends there.
 // RUN: for o in -O0 -O2 "-O1 -g"; do \
 // RUN:   %clangxx %pomp -fplugin-arg-pomp-pragmas=ignore $o -Werror -o %t %s || exit 1; \
 // RUN:   env POMP_LIBRARY=%validator POMP_VALIDATE_TRACE=1 %t 2> %t.report || exit 1; \
@@ -32,18 +32,18 @@ template <class T> int work(T n) {
 }
 
 int main(int argc, char **) {
-// CHECK:      User_region_begin_values(n=3, 4, 1, 2) uregion:15
-// CHECK-NEXT: User_region_begin() uregion:17
-// CHECK-NEXT: User_region_begin() uregion:21
-// CHECK-NEXT: User_region_end() uregion:21
-// CHECK-NEXT: User_region_end() uregion:17
-// CHECK-NEXT: User_event_values(n=1, 0) uevent:28
-// CHECK-NEXT: User_region_begin() uregion:17
-// CHECK-NEXT: User_region_end() uregion:17
-// CHECK-NEXT: User_region_end() uregion:15
+  // CHECK:      User_region_begin_values(n=3, 4, 1, 2) uregion:15
+  // CHECK-NEXT: User_region_begin() uregion:17
+  // CHECK-NEXT: User_region_begin() uregion:21
+  // CHECK-NEXT: User_region_end() uregion:21
+  // CHECK-NEXT: User_region_end() uregion:17
+  // CHECK-NEXT: User_event_values(n=1, 0) uevent:28
+  // CHECK-NEXT: User_region_begin() uregion:17
+  // CHECK-NEXT: User_region_end() uregion:17
+  // CHECK-NEXT: User_region_end() uregion:15
   work(4);
-// CHECK-NEXT: User_region_begin_values(n=3, 0, 2, 2) uregion:15
-// CHECK-NEXT: User_region_end_values(n=1, 1) uregion:15
+  // CHECK-NEXT: User_region_begin_values(n=3, 0, 2, 2) uregion:15
+  // CHECK-NEXT: User_region_end_values(n=1, 1) uregion:15
   work(0L);
 // CHECK-NEXT: User_region_begin() uregion:[[#@LINE+1]]
 #pragma omp inst begin(old)

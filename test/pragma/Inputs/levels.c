@@ -7,10 +7,12 @@ _Pragma(FILE_PRAGMA)
 #include "pomplib.h"
 #endif
 
+/* clang-format off */
 #ifdef LOCAL_PRAGMA
 _Pragma(LOCAL_PRAGMA)
 #endif
 static int all(void) {
+  /* clang-format on */
   int n = 0;
   omp_lock_t lock;
   omp_init_lock(&lock);

@@ -18,9 +18,7 @@ static int count;
 static POMP_Handle_t *handles;
 static char (*texts)[80];
 
-static void enter(int i) {
-  POMP_User_region_begin(&handles[i], 0, texts[i]);
-}
+static void enter(int i) { POMP_User_region_begin(&handles[i], 0, texts[i]); }
 
 static void leave(int i) { POMP_User_region_end(handles[i], 0); }
 
@@ -43,7 +41,8 @@ static void branch(int level, int levels) {
 static void nest_tasks(int depth) {
   static POMP_Handle_t task, wait;
   for (int i = 1; i <= depth; ++i) {
-    POMP_Task_create_enter(&task, 0, i - 1, "0*type=task*file=t.c*slines=7:7**");
+    POMP_Task_create_enter(&task, 0, i - 1,
+                           "0*type=task*file=t.c*slines=7:7**");
     POMP_Task_create_exit(task, 0, i, 1);
     POMP_Taskwait_enter(&wait, 0, "0*type=taskwait*file=t.c*slines=9:9**");
     POMP_Task_begin(task, 0, i);

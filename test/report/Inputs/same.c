@@ -1,4 +1,4 @@
-// Compiled in two directories, each time by this name.
+// clang-format off
 #define BARRIER _Pragma("omp barrier")
 #define TWICE(X) X X
 void NAME(void) {
@@ -8,3 +8,4 @@ void NAME(void) {
     TWICE(BARRIER)
   }
 }
+// Compiled in two directories, each time by this name.

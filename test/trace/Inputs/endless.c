@@ -1,5 +1,5 @@
-/* Works until it is killed, which it does itself after so many rounds: inside of
- * a parallel region, when all threads have come to the barrier. */
+/* Works until it is killed, which it does itself after so many rounds: inside
+ * of a parallel region, when all threads have come to the barrier. */
 #include <omp.h>
 #include <signal.h>
 #include <stdlib.h>
