@@ -17,11 +17,12 @@ packages="clang-22 libclang-22-dev llvm-22-dev llvm-22-tools libomp-22-dev
   cmake ninja-build g++ libjansson-dev libcmocka-dev python3 pkgconf
   libotf2-trace-dev"
 # A browser, readers of traces, and for test programs sanitizers, a linker and
-# what locales are made of; and what the code is formatted with.
+# what locales are made of; and what the code is formatted with. python3-otf2
+# does not say that it needs python3-six.
 if [ "${1-}" = --tests ]; then
   shift
-  packages="$packages chromium otf2-tools python3-otf2 libclang-rt-22-dev mold
-    locales clang-format-14"
+  packages="$packages chromium otf2-tools python3-otf2 python3-six
+    libclang-rt-22-dev mold locales clang-format-14"
 fi
 
 missing=
