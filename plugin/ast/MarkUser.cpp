@@ -44,6 +44,8 @@ void Marker::walkCall(Stmt *&Slot, CallExpr *E) {
     RoutineCalls.push_back({E, Id});
   } else {
     U.Constructs.push_back(describeCall(E));
+    if (Current)
+      UserRows.push_back({Current, Id});
   }
   Slot = BinaryOperator::Create(Ctx, call(marker::Call, Id, L), E, BO_Comma,
                                 E->getType(), E->getValueKind(),
@@ -69,6 +71,17 @@ void Marker::finish() {
     U.Constructs[Id].K = Kind::Opaque;
     U.Constructs[Id].Guards = 0;
   }
+  CalledInSimd.addTheirs();
+  const FunctionDecl *Named = nullptr;
+  for (auto [FD, Id] : UserRows) {
+    if (!CalledInSimd.contains(FD))
+      continue;
+    if (Named != FD)
+      LeftAlone(FD->getLocation(), "a function that a loop with simd calls");
+    Named = FD;
+    U.Constructs[Id].K = Kind::Opaque;
+    U.Constructs[Id].Guards = 0;
+  }
   // A program without OpenMP is instrumented where it asks for something.
   if (!U.HasOpenMP && U.UserDirectives.empty() &&
       none_of(U.Constructs, [](const Construct &Row) { return Row.Guards; }))
@@ -78,7 +91,7 @@ void Marker::finish() {
 /// Whether a call can be marked as one of a user function, reported or not.
 bool Marker::mayMarkCalls(const CallExpr *E) const {
   // A coroutine's calls are shared between its parts.
-  if (!U.Opts.FunctionCalls || !MayReport ||
+  if (!U.Opts.FunctionCalls || !MayReport || InSimd ||
       (Current && isa<CoroutineBodyStmt>(Current->getBody())) ||
       isa<CXXPseudoDestructorExpr>(E->getCallee()->IgnoreParens()))
     return false;

@@ -10,7 +10,9 @@
 #include "constructs/Routines.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclOpenMP.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Mangle.h"
 #include "clang/AST/StmtCXX.h"
@@ -34,6 +36,11 @@ void Marker::mark(Decl *D) {
         walk(*Init);
     return;
   }
+  // What is instantiated comes by itself, and may be nothing.
+  if (isa<TemplateDecl>(D))
+    U.Selectors.mayApplyIn(D->getSourceRange(), Ctx.getSourceManager());
+  if (auto *Friend = dyn_cast<FriendDecl>(D); Friend && Friend->getFriendDecl())
+    mark(Friend->getFriendDecl());
   if (isa<NamespaceDecl, LinkageSpecDecl, CXXRecordDecl, ExportDecl>(D))
     for (Decl *Inner : cast<DeclContext>(D)->decls())
       mark(Inner);
@@ -161,6 +168,7 @@ void Marker::markBody(FunctionDecl *FD) {
   list(U.Constructs.back(), InForce);
   FD->addAttr(AnnotateAttr::CreateImplicit(
       Ctx, FunctionAnnotation + std::to_string(Id), nullptr, 0));
+  UserRows.push_back({FD, Id});
 }
 
 /// Adds what stands before \p FD and, where it is reached on its own and not
@@ -210,6 +218,20 @@ bool staysAsItIs(const Stmt *S) {
 
 } // namespace
 
+/// Whether \p S is a loop after #pragma clang loop vectorize(enable), or
+/// another that asks for vectors.
+static bool wantsVectors(const Stmt *S) {
+  const auto *Attributed = dyn_cast<AttributedStmt>(S);
+  return Attributed && any_of(Attributed->getAttrs(), [](const Attr *A) {
+           const auto *Hint = dyn_cast<LoopHintAttr>(A);
+           return Hint &&
+                  is_contained(
+                      {LoopHintAttr::Vectorize, LoopHintAttr::VectorizeWidth,
+                       LoopHintAttr::Interleave, LoopHintAttr::InterleaveCount},
+                      Hint->getOption());
+         });
+}
+
 void Marker::walk(Stmt *&Slot) {
   Stmt *S = Slot;
   if (!S)
@@ -224,8 +246,8 @@ void Marker::walk(Stmt *&Slot) {
         walk(Value);
         Init = cast<Expr>(Value);
       }
-    if (!L->isGenericLambda())
-      markFunction(L->getCallOperator());
+    // Where that is a template it is not marked.
+    markFunction(L->getCallOperator());
     return;
   }
   if (auto *B = dyn_cast<BlockExpr>(S)) {
@@ -234,6 +256,9 @@ void Marker::walk(Stmt *&Slot) {
   }
   if (staysAsItIs(S))
     return;
+  if (InSimd)
+    CalledInSimd.add(S);
+  SaveAndRestore RestoreSimd(InSimd, InSimd || wantsVectors(S));
   walkChildren(S);
   if (auto *E = dyn_cast<CallExpr>(S))
     walkCall(Slot, E);
@@ -331,6 +356,7 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
   if (!SeenDirectives.insert(D).second)
     return;
   OpenMPDirectiveKind DK = D->getDirectiveKind();
+  SaveAndRestore RestoreSimd(InSimd, InSimd || isOpenMPSimdDirective(DK));
   SourceLocation Begin = D->getBeginLoc(), End = D->getEndLoc();
   auto Name = [&] {
     return omp::getOpenMPDirectiveName(DK, Ctx.getLangOpts().OpenMP).str();
@@ -484,6 +510,13 @@ void Marker::markLoop(OMPLoopDirective *D, Stmt *Block, unsigned Id) {
     return;
   }
   Construct &Row = U.Constructs[Id];
+  constexpr uint32_t OfIterations =
+      1u << POMP_GUARD_LOOP_ITER_BEGIN | 1u << POMP_GUARD_LOOP_ITER_EVENT;
+  if (isOpenMPSimdDirective(D->getDirectiveKind()) &&
+      (Row.Guards & OfIterations)) {
+    LeftAlone(D->getBeginLoc(), "the iterations of a loop with simd");
+    Row.Guards &= ~OfIterations;
+  }
   SourceLocation L = Body->getBeginLoc();
   Expr *Logical = logicalOf(D);
   Expr *Value = nullptr;

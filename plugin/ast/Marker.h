@@ -15,6 +15,7 @@
 #ifndef POMP_AST_MARKER_H
 #define POMP_AST_MARKER_H
 
+#include "ast/Callees.h"
 #include "constructs/Constructs.h"
 #include "constructs/MarkerNames.h"
 #include "clang/AST/ASTContext.h"
@@ -115,6 +116,15 @@ private:
   /// The calls of OpenMP API routines, and their rows.
   std::vector<std::pair<const clang::CallExpr *, unsigned>> RoutineCalls;
   std::vector<clang::FunctionDecl *> Marked;
+  /// The rows of bodies of user functions and of calls, by the function that
+  /// they are in.
+  std::vector<std::pair<const clang::FunctionDecl *, unsigned>> UserRows;
+  /// Whether what is walked is in a loop that the user wants to be vector code.
+  /// An event would make it another loop: where it adds up numbers of floating
+  /// point, with another result.
+  bool InSimd = false;
+  /// What is called there, and may be inlined.
+  Callees CalledInSimd;
 };
 
 } // namespace pomp

@@ -7,7 +7,28 @@
 // RUN:   diff %t.plain.sorted %t.pomp.sorted || exit 1; \
 // RUN:   grep -q "loop not vectorized" %t.plain || exit 1; \
 // RUN: done
+// The same with events in iterations and in small functions, which are left out
+// where they would keep a loop from becoming vector code.
+// RUN: for o in -O1 -O2 -O3; do \
+// RUN:   %clang -fopenmp $o -c -o %t.o %s 2> %t.plain || exit 1; \
+// RUN:   %clang %pomp -fplugin-arg-pomp-functions=all -fplugin-arg-pomp-functions-min-size=1 \
+// RUN:     -fplugin-arg-pomp-inst=all:EnterExit+BeginEnd+IterEvent $o -c -o %t.o %s 2> %t.pomp || exit 1; \
+// RUN:   sort %t.plain > %t.plain.sorted; sort %t.pomp > %t.pomp.sorted; \
+// RUN:   diff %t.plain.sorted %t.pomp.sorted || exit 1; \
+// RUN: done
 extern float f(float);
+static float scaled(float x) { return x * 1.5f + 2; }
+static float moved(float x) { return scaled(x) + 1; }
+float calls(float *x, int n) {
+  float s = 0;
+#pragma omp simd reduction(+ : s)
+  for (int i = 0; i < n; ++i)
+    s += moved(x[i]);
+#pragma clang loop vectorize(enable)
+  for (int i = 0; i < n; ++i)
+    x[i] = moved(x[i]);
+  return s;
+}
 void parallel_master(float *x, float *y, int n) {
 #pragma omp parallel master taskloop simd
   for (int i = 0; i < n; ++i)

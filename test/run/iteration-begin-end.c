@@ -46,8 +46,9 @@ int main(void) {
     for (int i = 0; i < 3; ++i)
       for (int j = 0; j <= i; ++j)
         sum += i + j;
+    // Events would keep it from becoming vector code.
 #pragma omp for simd
-    // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, 9 Loop_iter_begin, 9 Loop_iter_end, [[#T]] Loop_exit, [[#T]] Implicit_barrier_enter, [[#T]] Implicit_barrier_exit
+    // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Implicit_barrier_enter, [[#T]] Implicit_barrier_exit
     for (int i = 0; i < n; ++i)
       sum += i;
 #pragma omp for ordered

@@ -241,6 +241,45 @@ enum { knows_all_parents = false };
 enum { knows_all_parents = true };
 #endif
 
+/** Whether another task may run while \p event is open. */
+static bool runs_tasks(enum pomp_function event) {
+  switch (event) {
+  case POMP_FN_Task_create_enter:
+  case POMP_FN_Taskwait_enter:
+  case POMP_FN_Taskyield_enter:
+  case POMP_FN_Taskgroup_enter:
+  case POMP_FN_Barrier_enter:
+  case POMP_FN_Implicit_barrier_enter:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/** Checks which task is said to create one: the innermost that has begun, or
+ *  one that runs inside it and whose own begin is not delivered, or the
+ *  implicit task of a team inside it. */
+static void check_parent_task(const struct call *call,
+                              const struct region *region,
+                              const struct stack *stack,
+                              const struct team *team) {
+  const int64_t parent = call->args[0];
+  bool runs_others = false;
+  for (size_t i = stack->size; i-- > 0;) {
+    const struct frame *frame = &stack->frames[i];
+    if (frame->event == POMP_FN_Parallel_begin)
+      return;
+    if (frame->event == POMP_FN_Task_begin) {
+      const bool is_unseen = parent ? runs_others : frame->level != team->level;
+      if (frame->args[0] != parent && knows_all_parents && !is_unseen)
+        validate_error(call, region, "parent_id is %lld in task %lld",
+                       (long long)parent, (long long)frame->args[0]);
+      return;
+    }
+    runs_others |= runs_tasks(frame->event);
+  }
+}
+
 /** Checks the values that arrive with an event, and what only it must obey. */
 static void check_values(const struct call *call, struct region *region,
                          struct stack *stack, const struct team *team) {
@@ -306,19 +345,7 @@ static void check_values(const struct call *call, struct region *region,
       validate_state.was_cancelled = true;
     break;
   case POMP_FN_Task_create_enter:
-    /* What creates it inside a team is that team's implicit task, also where
-       the team's own events are not delivered. */
-    for (size_t i = stack->size;
-         i-- > 0 && stack->frames[i].event != POMP_FN_Parallel_begin;)
-      if (stack->frames[i].event == POMP_FN_Task_begin) {
-        const bool in_team = stack->frames[i].level != team->level;
-        if (stack->frames[i].args[0] != args[0] && knows_all_parents &&
-            (args[0] != 0 || !in_team))
-          validate_error(call, region, "parent_id is %lld in task %lld",
-                         (long long)args[0],
-                         (long long)stack->frames[i].args[0]);
-        break;
-      }
+    check_parent_task(call, region, stack, team);
     break;
   default:
     break;

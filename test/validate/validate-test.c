@@ -533,6 +533,25 @@ static void parent_is_an_unseen_implicit_task(void **state) {
   expect("parent_id is 0 in task 2");
 }
 
+static void parent_is_an_unseen_task(void **state) {
+  (void)state;
+  POMP_Handle_t t = handle_of(task);
+  POMP_Task_create_enter(&t, 0, 0, NULL);
+  POMP_Task_create_exit(t, 0, 1, 1);
+  POMP_Task_begin(t, 0, 1);
+  /* Task 2 runs while it is created, and creates task 3. */
+  POMP_Task_create_enter(&t, 0, 1, NULL);
+  POMP_Task_create_enter(&t, 0, 2, NULL);
+  POMP_Task_create_exit(t, 0, 3, 1);
+  POMP_Task_create_exit(t, 0, 2, 1);
+  POMP_Task_end(t, 0, 1);
+  for (int i = 2; i < 4; ++i) {
+    POMP_Task_begin(t, 0, i);
+    POMP_Task_end(t, 0, i);
+  }
+  expect_clean();
+}
+
 static void task_never_begins(void **state) {
   (void)state;
   POMP_Handle_t t = handle_of(task);
@@ -604,6 +623,7 @@ int main(void) {
       TEST(task_moves_between_threads),
       TEST(task_violations),
       TEST(parent_is_an_unseen_implicit_task),
+      TEST(parent_is_an_unseen_task),
       TEST(task_never_begins),
       TEST(masks_follow_on_and_off),
   };

@@ -1,0 +1,39 @@
+//===- Callees.h - The functions that a part of a unit may call -----------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_AST_CALLEES_H
+#define POMP_AST_CALLEES_H
+
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace pomp {
+
+/// Functions that are called by their names, directly or through each other.
+class Callees {
+public:
+  /// Adds what \p S calls, without what its children call.
+  void add(const clang::Stmt *S);
+
+  /// Adds what the functions call that are there. When the unit is complete.
+  void addTheirs();
+
+  bool contains(const clang::FunctionDecl *FD) const {
+    return Known.contains(FD->getCanonicalDecl());
+  }
+
+private:
+  llvm::DenseSet<const clang::FunctionDecl *> Known;
+  /// Those of which it is not known what they call.
+  llvm::SmallVector<const clang::FunctionDecl *, 0> New;
+};
+
+} // namespace pomp
+
+#endif
