@@ -15,6 +15,7 @@
 #include "unit/UnitTable.h"
 #include "x86/EventSites.h"
 #include "x86/SiteBuilder.h"
+#include "x86/X86.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -55,6 +56,7 @@ void emitEvents(llvm::Module &M, const Unit &U, EventSites *Sites) {
 class LowerPass : public PassInfoMixin<LowerPass> {
 public:
   explicit LowerPass(std::shared_ptr<Unit> U) : U(std::move(U)) {}
+  static StringRef name() { return "POMP lowering"; }
   PreservedAnalyses run(llvm::Module &M, ModuleAnalysisManager &) {
     lower(M, *U);
     return PreservedAnalyses::none();
@@ -70,6 +72,7 @@ class ExpandPass : public PassInfoMixin<ExpandPass> {
 public:
   ExpandPass(std::shared_ptr<Unit> U, std::shared_ptr<EventSites> Sites)
       : U(std::move(U)), Sites(std::move(Sites)) {}
+  static StringRef name() { return "POMP events"; }
   PreservedAnalyses run(llvm::Module &M, ModuleAnalysisManager &) {
     emitEvents(M, *U, Sites.get());
     return PreservedAnalyses::none();
@@ -161,6 +164,16 @@ void chooseLowering(CompilerInstance &CI, Unit &U) {
   const Options &Opts = U.Opts;
   bool IsPossible = !Opts.LinkDirect && canAssembleStub(CI);
   U.HasSites = IsPossible && Opts.Lowering != Options::IRLowering;
+  if (U.HasSites && !X86::isKnown(CI.getTarget().getTriple())) {
+    U.HasSites = false;
+    if (Opts.Verbose) {
+      DiagnosticsEngine &D = CI.getDiagnostics();
+      D.Report(D.getCustomDiagID(
+          DiagnosticsEngine::Remark,
+          "pomp: this code generator calls an instruction or a register by "
+          "another name than expected: events are branches in the IR"));
+    }
+  }
   U.AssembleStub = IsPossible && Opts.Stub != Options::BitcodeStub;
   auto Demand = [&](bool Wanted, StringRef Option) {
     if (!Wanted || IsPossible)
@@ -189,6 +202,12 @@ void addPasses(CodeGenOptions &CodeGen, std::shared_ptr<Unit> U) {
     if (WithoutPasses) {
       WithoutPasses->attach(*PB.getPassInstrumentationCallbacks());
       return;
+    }
+    // For -print-after= and the like.
+    if (PassInstrumentationCallbacks *PIC =
+            PB.getPassInstrumentationCallbacks()) {
+      PIC->addClassToPassName(LowerPass::name(), "pomp-lower");
+      PIC->addClassToPassName(ExpandPass::name(), "pomp-expand");
     }
     PB.registerPipelineStartEPCallback(
         [U](ModulePassManager &MPM, OptimizationLevel) {

@@ -22,6 +22,7 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/MCDwarf.h"
+#include "llvm/PassRegistry.h"
 
 using namespace llvm;
 
@@ -496,11 +497,23 @@ bool EventSitePass::runOnMachineFunction(MachineFunction &MF) {
 
 } // namespace
 
+/// Makes the pass known to -print-after=, -stop-after= and the like.
+static void registerPass() {
+  PassRegistry &Registry = *PassRegistry::getPassRegistry();
+  if (!Registry.getPassInfo(&EventSitePass::ID))
+    Registry.registerPass(*new PassInfo("POMP event sites", "pomp-event-sites",
+                                        &EventSitePass::ID, nullptr, false,
+                                        false),
+                          /*ShouldFree=*/true);
+}
+
 EventSites::EventSites()
     : Callback(
           [this](TargetMachine &, PassManagerBase &, TargetPassConfig *Config) {
             // Blocks have their places by now.
             Config->insertPass(&FuncletLayoutID, new EventSitePass(Table));
-          }) {}
+          }) {
+  registerPass();
+}
 
 } // namespace pomp
