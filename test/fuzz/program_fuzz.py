@@ -25,6 +25,7 @@ import shutil
 import sys
 import threading
 import time
+from collections import Counter
 
 # The sources stay as they are.
 sys.dont_write_bytecode = True
@@ -92,8 +93,9 @@ def reduce_case(case, failure, seconds):
     case.write()
 
 
-def one(number, options, tools):
-    """Runs a case. \\returns what is wrong, or nothing."""
+def one(number, options, tools, tried):
+    """Runs a case, and adds to \\p tried what it took. \\returns what is wrong,
+    or nothing."""
     directory = os.path.join(options.directory, str(number))
     shutil.rmtree(directory, ignore_errors=True)
     case = Case(number, tools, directory,
@@ -106,6 +108,7 @@ def one(number, options, tools):
     except Skipped as reason:
         return "skipped", "case %d: skipped, %s" % (number, str(reason)[:120])
     except Failure as failure:
+        tried.update(case.tried)
         text = "case %d: %s" % (number, failure)
         shutil.copy(case.source(), os.path.join(
             directory, "whole" + case.program.suffix))
@@ -121,6 +124,7 @@ def one(number, options, tools):
             text, " ".join(" ".join(f) for f in case.flags),
             " ".join(case.plugin_options), case.source(),
             os.path.join(directory, "repeat.sh"))
+    tried.update(case.tried)
     shutil.rmtree(directory, ignore_errors=True)
     return None
 
@@ -136,14 +140,16 @@ def main():
         range(options.first, options.first + options.count)
     print("Cases from %d on: --case N repeats one" % numbers[0])
     lock = threading.Lock()
-    done, failed, skipped = [], [], []
+    done, failed, skipped, tried = [], [], [], Counter()
 
     def work(number):
         if end and time.time() > end:
             return
-        wrong = one(number, options, tools)
+        took = Counter()
+        wrong = one(number, options, tools, took)
         with lock:
             done.append(number)
+            tried.update(took)
             if wrong:
                 (skipped if wrong[0] == "skipped" else failed).append(wrong)
                 print(wrong[1], flush=True)
@@ -157,6 +163,8 @@ def main():
             missing = len(skipped) - before if options.case is None else 0
             numbers = range(numbers[-1] + 1, numbers[-1] + 1 + missing)
     print("count: %d programs" % (len(done) - len(skipped)))
+    for what in ("compilations", "runs"):
+        print("count: %d %s" % (tried[what], what))
     if failed:
         sys.exit("%d of %d programs failed" % (len(failed), len(done)))
 

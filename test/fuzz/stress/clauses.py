@@ -149,7 +149,7 @@ def default_none(g, s, start, body, clauses, more=()):
             ("num_threads", "if", "schedule"))}
     names = {m.group(0) for m in VARIABLES.finditer(text)
              if int(m.group(1)) <= start} | set(more)
-    names |= {n for n in ("locks", "nest_locks", "table", "total")
+    names |= {n for n in ("locks", "nest_locks", "switches", "table", "total")
               if re.search(r"\b%s\b" % n, text)}
     names -= listed
     clause = "default(none)"

@@ -69,7 +69,8 @@ def parallel(g, s):
     if reduction:
         clauses.append(reduction.clause)
     if s.context == "serial" and s.parallel == 0 and s.threadprivate and \
-            rng.maybe(0.15):
+            rng.maybe(0.15) and not (g.in_lambda and g.in_template):
+        # In a generic lambda clang takes it for a local variable.
         clauses.append("copyin(kept)")
         first.append("%s = mix(%s, kept);" % (h, h))
     g.spend(s, 10)

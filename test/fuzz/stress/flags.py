@@ -84,7 +84,7 @@ CODE_GENERATION = [
     ("-mllvm -enable-post-misched=true -mllvm -post-RA-scheduler", ""),
     ("-mllvm -enable-tail-merge=true -mllvm -tail-merge-threshold=1", ""),
     ("-mllvm -disable-block-placement", ""),
-    ("-mllvm -enable-machine-outliner", ""),
+    ("-fno-semantic-interposition", ""),
     ("-mllvm -fast-isel", ""),
     ("-mllvm -align-all-nofallthru-blocks=5", ""),
     ("-mllvm -stackcoloring-lifetime-start-on-first-use=false", ""),
@@ -121,7 +121,13 @@ def choose(rng, program, features):
     usable = [flag.split() for flag, need in CODE_GENERATION
               if fits(need, program, features)]
     count = rng.choice((0, 1, 1, 2, 2, 3, 5))
-    return [[rng.choice(LEVEL_OPTIONS)]] + rng.sample(usable, count)
+    level, chosen = rng.choice(LEVEL_OPTIONS), rng.sample(usable, count)
+    # It pushes constants onto what was a variable-length array, and then reads
+    # that.
+    if level == "-Oz" and (["-frounding-math"] in chosen or
+                           ["-ffp-model=strict"] in chosen):
+        level = "-Os"
+    return [[level]] + chosen
 
 
 def choose_plugin(rng):

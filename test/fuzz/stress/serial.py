@@ -112,7 +112,7 @@ def assembly(g, s):
         '__asm__("imul{q}\\t{%%1, %%0|%%0, %%1}" : "+r"({x}) : "rm"({h}) : "cc");',
         '__asm__ volatile("xor{l}\\t{%%%%ecx, %%%%ecx|ecx, ecx}\\n\\tbswap{q}\\t%0" : "+r"({x}) : : "rcx", "cc", "memory");',
         '__asm__ volatile("movq\\t{%%1, %%%%xmm3|xmm3, %%1}\\n\\tpxor\\t{%%%%xmm4, %%%%xmm4|xmm4, xmm4}\\n\\tmovq\\t{%%%%xmm3, %%0|%%0, xmm3}" : "=r"({x}) : "r"({h}) : "xmm3", "xmm4");',
-        '__asm__ volatile("" : "+r"({x}) : : "rbx", "r12", "r13", "r14", "r15", "memory");',
+        '__asm__ volatile("" : "+r"({x}) : : "r12", "r13", "r14", "r15", "memory");',
         '__asm__ volatile("cmp{q}\\t{%%2, %%1|%%1, %%2}\\n\\tsetb\\t%b0" : "+&q"({x}) : "r"({h}), "i"(77) : "cc");',
     ))
     text = text.replace("{x}", x).replace("{h}", s.h)
