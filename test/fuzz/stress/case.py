@@ -120,6 +120,10 @@ class Case:
         if len(self.program.units) == 1:
             self.layout = "together"
         self.linked_with_plugin = rng.maybe(0.5)
+        # Calls that are bound late do not preserve what they promise.
+        self.binding = ["-Wl,-z,now"] if self.layout == "library" and any(
+            "preserve_" in render(t) for t in self.program.files.values()) \
+            else []
         # What the optimizer says of loops depends on all that is in them:
         # events of iterations and of the functions that they call, too.
         self.of_loops = ["-Wno-pass-failed"] if any(
@@ -149,9 +153,9 @@ class Case:
         if self.layout == "together":
             return [tool + units + end]
         if self.layout == "library":
-            return [tool + ["-fPIC", "-shared", *units[1:], "-o",
-                            "libunits.so", "-latomic", "-lm"],
-                    tool + [units[0], "./libunits.so",
+            return [tool + ["-fPIC", "-shared", *self.binding, *units[1:],
+                            "-o", "libunits.so", "-latomic", "-lm"],
+                    tool + [units[0], "./libunits.so", *self.binding,
                             "-Wl,-rpath,$ORIGIN"] + end]
         commands, objects = [], []
         for unit in units:

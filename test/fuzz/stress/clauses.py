@@ -158,12 +158,16 @@ def default_none(g, s, start, body, clauses, more=()):
     return clause
 
 
-def schedule(g, s, ordered=False):
+def schedule(g, s, ordered=False, last=False):
+    """\\p last: a variable is lastprivate. LLVM's runtime forgets it where
+    threads take iterations from each other."""
     rng = g.rng
     kind = rng.choice(("static", "static", "dynamic", "guided", "auto",
                        "runtime"))
     modifier = rng.choice(("", "", "", "monotonic: ", "simd: ",
                            "nonmonotonic: ", "monotonic, simd: "))
+    if last and kind in ("dynamic", "runtime"):
+        kind = "static"
     if ordered or kind in ("auto", "runtime"):
         modifier = ""
     chunk = rng.choice(("", "", ", %d" % rng.randrange(1, 6),

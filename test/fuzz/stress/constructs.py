@@ -164,12 +164,14 @@ class Share:
             if ok:
                 self.clauses.append(r.clause)
                 self.end.append(r.step(h))
+        self.last = False
         if last and rng.maybe(0.25):
             type = g.type()
             name, lines = shared_in_region(g, s, type)
             if name:
                 self.before += lines
                 self.clauses.append("lastprivate(%s)" % name)
+                self.last = True
                 self.end.append("%s = %s;" % (name, type.make(h)))
                 self.nowait = False
                 if s.context != "team":
@@ -197,7 +199,7 @@ def worksharing_loop(g, s, combined=None):
     share = Share(g, s, loop.trips, ordered=ordered, simd=simd, last=not simd)
     clauses = share.clauses + loop.clauses()
     if rng.maybe(0.7):
-        clauses.append(schedule(g, s, ordered))
+        clauses.append(schedule(g, s, ordered, share.last))
     order, lines = None, []
     if ordered:
         order, lines = shared_in_region(g, s, U64)
@@ -252,7 +254,7 @@ def parallel_loop(g, s):
         share.after.append(g.update(s, reduction.fold()))
     else:
         if rng.maybe(0.6):
-            clauses.append(schedule(g, outer))
+            clauses.append(schedule(g, outer, last=share.last))
         if rng.maybe(0.1):
             clauses.append(Clause("if(%s & 1)" % u))
     if rng.maybe(0.5):
