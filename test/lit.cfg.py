@@ -10,10 +10,15 @@ config.name = "pomp-" + config.pomp_suite
 config.test_format = lit.formats.ShTest(execute_external=True)
 config.suffixes = [".c", ".cpp", ".test"]
 config.excludes = ["Inputs"]
-# A suite may be run again in another way: run-ir is run/ with more options.
-ways = {"ir": "-fplugin-arg-pomp-lowering=ir",
+# A suite may be run again in another way: run-ir is run/ with more options. Less
+# of run/ itself is done with --param=short, for a plugin that was built in
+# another way.
+ways = {"short": "-fplugin-arg-pomp-lowering=auto",
+        "ir": "-fplugin-arg-pomp-lowering=ir",
         "bitcode": "-fplugin-arg-pomp-lowering=ir -fplugin-arg-pomp-stub=bitcode"}
 source_suite, _, way = config.pomp_suite.partition("-")
+if source_suite == "run" and "short" in lit_config.params:
+    way = way or "short"
 config.test_source_root = os.path.join(
     config.pomp_source_dir, "test", source_suite)
 if way:

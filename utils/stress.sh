@@ -1,6 +1,7 @@
 #!/bin/sh
-# The long part of check.sh: many generated programs, and some with sanitizers in
-# runtime, report tool and validator. docs/Stress.md tells more.
+# The long part of check.sh: many generated programs; some with assertions in
+# the plugin and runtime, some with sanitizers in plugin, runtime, report tool
+# and validator. docs/Stress.md tells more.
 #
 # usage: stress.sh BUILD_DIR [COUNTS]
 #   COUNTS   a file that gets the lines "count: NUMBER WHAT" of all steps
@@ -16,28 +17,33 @@ some=$((programs / 20))
 jobs=$(nproc)
 status=0
 
-# run WHAT COMMAND...: its output only where it fails.
+# run WHAT COMMAND...: its output only where it fails, and what it tried.
 run() {
   echo "== $1"
   shift
   log=$build_dir/stress.log
+  started=$(date +%s)
   "$@" >"$log" 2>&1 || {
     status=1
     cat "$log"
     echo "stress.sh: failed: $*"
   }
+  sed -n 's/^count: /   /p' "$log"
+  echo "   $(($(date +%s) - started)) s"
   grep '^count: ' "$log" >>"$counts" || :
 }
 
 # build NAME FLAGS TARGETS...: builds a part of the project with more flags, in
-# build_dir/stress/NAME. With GCC: its sanitizers are libraries that a program
-# without them can load first.
+# build_dir/stress/NAME, and with assertions. With GCC: its sanitizers are
+# libraries that a program without them can load first. They make it warn of
+# what it does not see any more.
 build() {
   to=$build_dir/stress/$1 flags=$2
   shift 2
   [ -f "$to/CMakeCache.txt" ] ||
     run "Configuring with $flags" cmake -S "$source_dir" -B "$to" -G Ninja \
-      -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+      -DCMAKE_BUILD_TYPE=Debug -DPOMP_WERROR=OFF \
+      -DCMAKE_C_FLAGS_DEBUG="-O1 -g1" -DCMAKE_CXX_FLAGS_DEBUG="-O1 -g1" \
       -DCMAKE_C_COMPILER=gcc -DCMAKE_CXX_COMPILER=g++ \
       -DCMAKE_C_FLAGS="$flags" -DCMAKE_CXX_FLAGS="$flags"
   run "Building with $flags" cmake --build "$to" --target "$@"
@@ -48,20 +54,34 @@ library() { gcc -print-file-name="lib$1.so"; }
 run "$programs generated programs" "$build_dir/bin/fuzz-programs" \
   --first 1000 --count "$programs" --jobs "$jobs"
 
-# The programs have no sanitizers: runtime, report tool and validator have. What
-# a program does not free is not ours.
+run "Tests with assertions" "$source_dir/utils/checked.sh" "$build_dir" --tests
+checked=$build_dir/checked
+run "$some programs with assertions" \
+  "$build_dir/bin/fuzz-programs" --first 5000 --count "$some" --jobs "$jobs" \
+  --plugin "$checked/lib/libpomp.so" --runtime "$checked/lib/libpomp-rt.so" \
+  --validator "$checked/test/lib/libpomp-validate.so" \
+  --paper-validator "$checked/test/lib/libpomp-validate-paper.so"
+
+# The programs have no sanitizers, nor has clang: what is loaded into them and
+# reads their results has. What a program does not free is not ours. LLVM's
+# headers shall not poison the memory that the plugin shares with clang.
 export ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0
 export UBSAN_OPTIONS=print_stacktrace=1
 build sanitize \
-  "-fsanitize=address,undefined -fno-sanitize=vptr -fno-sanitize-recover=all" \
-  pomp-rt pomp-report pomp-validate pomp-validate-paper
+  "-fsanitize=address,undefined -fno-sanitize=vptr -fno-sanitize-recover=all \
+-U__SANITIZE_ADDRESS__ -D_GLIBCXX_ASSERTIONS" \
+  pomp pomp-rt pomp-paper pomp-report pomp-validate pomp-validate-paper
 sanitized=$build_dir/stress/sanitize
 run "$some programs with address and undefined behaviour sanitizers" \
   "$build_dir/bin/fuzz-programs" --first 6000 --count "$some" --jobs "$jobs" \
+  --plugin "$sanitized/lib/libpomp.so" \
   --runtime "$sanitized/lib/libpomp-rt.so" --report "$sanitized/bin/pomp-report" \
   --validator "$sanitized/test/lib/libpomp-validate.so" \
   --paper-validator "$sanitized/test/lib/libpomp-validate-paper.so" \
-  --program-preload "$(library asan):$(library ubsan)"
+  --preload "$(library asan):$(library ubsan)"
+run "What the compiler makes, with the same" \
+  env LD_PRELOAD="$(library asan):$(library ubsan)" LIT_OPTS=--param=short \
+  ctest --test-dir "$sanitized" --output-on-failure -R '^lit-(ast|ir|mir)$'
 
 # LLVM's OpenMP runtime has no sanitizer, which does not see what it orders.
 export TSAN_OPTIONS=ignore_noninstrumented_modules=1:report_signal_unsafe=0
