@@ -108,7 +108,8 @@ deliver_slowly(struct pomp_record *record, enum pomp_guard guard,
   }
   if (pomp_event_has_subject(record->event))
     record->task = pomp_task_take_subject(
-        record->event == POMP_FN_Task_create_enter, record->args[0]);
+        pomp_event_roles[record->event].role == POMP_ROLE_CREATE,
+        record->args[0]);
   record->time = pomp_clock_now();
   code = pomp_monitors_event(thread, record);
   if (POMP_UNLIKELY(pomp_throttle_enabled))

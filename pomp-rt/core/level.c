@@ -37,15 +37,7 @@ static const struct {
 };
 enum { num_names = sizeof(names) / sizeof(names[0]) };
 
-static const struct {
-  int group;
-  int32_t levels;
-} guards[] = {
-#define POMP_GUARD(NAME, GROUP, LEVELS) {POMP_GROUP_INDEX_##GROUP, LEVELS},
-#include "pomp/events.def"
-};
-enum { num_guards = sizeof(guards) / sizeof(guards[0]) };
-_Static_assert(num_guards <= 32, "a guard is a bit of the mask");
+_Static_assert((int)POMP_NUM_GUARDS <= 32, "a guard is a bit of the mask");
 
 /** What the environment has asked for. */
 static int32_t asked[POMP_NUM_GROUPS];
@@ -56,24 +48,26 @@ const char *pomp_level_variable(int group) { return variables[group]; }
 
 int32_t pomp_level_missing(int group, int32_t wanted, int32_t present) {
   int32_t missing = 0;
-  for (unsigned i = 0; i < num_guards; ++i)
-    if (guards[i].group == group && !(guards[i].levels & present))
-      missing |= guards[i].levels & wanted;
+  for (unsigned i = 0; i < POMP_NUM_GUARDS; ++i)
+    if ((int)pomp_guard_group(i) == group &&
+        !((int32_t)pomp_guard_levels(i) & present))
+      missing |= (int32_t)pomp_guard_levels(i) & wanted;
   return missing;
 }
 
 int32_t pomp_level_valid(int group) {
   int32_t valid = 0;
-  for (unsigned i = 0; i < num_guards; ++i)
-    if (guards[i].group == group)
-      valid |= guards[i].levels;
+  for (unsigned i = 0; i < POMP_NUM_GUARDS; ++i)
+    if ((int)pomp_guard_group(i) == group)
+      valid |= (int32_t)pomp_guard_levels(i);
   return valid;
 }
 
 uint32_t pomp_level_all(void) {
   uint32_t mask = 0;
-  for (unsigned i = 0; i < num_guards; ++i)
-    if (guards[i].levels & pomp_level_get(guards[i].group))
+  for (unsigned i = 0; i < POMP_NUM_GUARDS; ++i)
+    if ((int32_t)pomp_guard_levels(i) &
+        pomp_level_get((int)pomp_guard_group(i)))
       mask |= UINT32_C(1) << i;
   return mask;
 }

@@ -9,12 +9,7 @@
 #define POMP_CORE_LEVEL_H
 
 #include "core/types.h"
-
-enum {
-#define POMP_GROUP(NAME, Spelling) POMP_GROUP_INDEX_##NAME,
-#include "pomp/events.def"
-  POMP_NUM_GROUPS
-};
+#include "pomp/kinds.h"
 
 /** Bit g is set while the events of enum pomp_guard g are delivered. Zero but
  *  between initialization and finalization. */

@@ -94,8 +94,7 @@ static struct pomp_callpath *intern(struct pomp_callpath *parent,
   if ((kind == POMP_KIND_TASK || kind == POMP_KIND_TASK_CREATE) &&
       !complete(path))
     return NULL;
-  if (kind == POMP_KIND_LOOP || kind == POMP_KIND_SECTIONS ||
-      kind == POMP_KIND_SINGLE || kind == POMP_KIND_WORKSHARE)
+  if (pomp_kind_has(kind, POMP_TRAIT_SHARE))
     path->ends_in_barrier = pomp_ctc_ends_in_barrier(pomp_region_ctc(region));
   path->ctc = pomp_region_keep(region);
   path->id = newest->id + 1;

@@ -9,40 +9,7 @@
 #define POMP_MONITOR_CALLPATH_H
 
 #include "core/region.h"
-
-/** What a node of a call path stands for. */
-enum pomp_kind {
-  /** What lies outside of all regions. */
-  POMP_KIND_ROOT,
-  /** A parallel construct in the encountering thread, fork to join. */
-  POMP_KIND_PARALLEL,
-  /** Its body in a thread of the team. */
-  POMP_KIND_TEAM,
-  POMP_KIND_LOOP,
-  POMP_KIND_CHUNK,
-  POMP_KIND_ITERATION,
-  POMP_KIND_WORKSHARE,
-  POMP_KIND_SECTIONS,
-  POMP_KIND_SECTION,
-  POMP_KIND_SINGLE,
-  POMP_KIND_CRITICAL,
-  POMP_KIND_MASTER,
-  POMP_KIND_BARRIER,
-  POMP_KIND_IMPLICIT_BARRIER,
-  POMP_KIND_ORDERED,
-  POMP_KIND_CALL,
-  POMP_KIND_FUNCTION,
-  POMP_KIND_USER_REGION,
-  POMP_KIND_LOCK,
-  /** Only counted. */
-  POMP_KIND_EVENT,
-  POMP_KIND_TASK_CREATE,
-  POMP_KIND_TASK,
-  POMP_KIND_TASKWAIT,
-  POMP_KIND_TASKGROUP,
-  POMP_KIND_TASKYIELD,
-  POMP_NUM_KINDS
-};
+#include "pomp/kinds.h"
 
 /** How many instances of a task construct there are at once. All threads write
  *  it, but seldom: each holds a few in reserve, see task.c. */

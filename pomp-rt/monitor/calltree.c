@@ -163,52 +163,17 @@ pomp_calltree_add_frames(struct pomp_thread *thread, struct pomp_frame *top) {
   return frames;
 }
 
-uint64_t pomp_calltree_join_end(const struct pomp_frame *frame, uint64_t left,
-                                uint64_t now) {
-  const struct pomp_team_fork *fork = pomp_frame_fork(frame);
-  if (!fork || pomp_read(&fork->generation) != pomp_read(&frame->generation))
-    return left; /* Nobody knows any more. */
-  uint64_t exit = pomp_read(&fork->exit);
-  return !exit || exit > now ? now : exit < left ? left : exit;
-}
-
-void pomp_calltree_end_joining(struct pomp_profile_thread *p,
-                               struct pomp_frame *frame, uint64_t now) {
-  uint64_t left = pomp_read(&p->last);
-  uint64_t end = pomp_calltree_join_end(frame, left, now);
-  struct pomp_node *team = pomp_frame_node(frame);
-  pomp_add(&team->ticks[POMP_STATE_JOIN], end - left);
-  pomp_node_add_visit(team, end - pomp_read(&frame->enter));
-  pomp_add(&p->idle, now - end);
-  pomp_calltree_close(p, frame);
-}
-
-POMP_NOINLINE void pomp_calltree_charge_special(struct pomp_profile_thread *p,
-                                                struct pomp_frame *f,
-                                                uint64_t now, unsigned event) {
-  bool is_task = event == POMP_FN_Task_begin || event == POMP_FN_Task_resume;
-  /* While a worker waits it executes tasks. */
-  if ((pomp_frame_get_flags(f) & POMP_FRAME_JOINING) &&
-      !(is_task && pomp_calltree_is_joining(f))) {
-    pomp_calltree_end_joining(p, f, now);
-    return;
-  }
-  unsigned state = pomp_frame_get_state(f), flags = pomp_frame_get_flags(f);
-  if (flags & POMP_FRAME_GROUP) {
-    /* Behind its body the thread waits until it executes a task, or goes on. */
-    if (flags & POMP_FRAME_GROUP_BEGUN &&
-        (is_task || event == POMP_FN_Taskgroup_exit))
-      state = POMP_STATE_TASKGROUP;
-    pomp_frame_set_flags(f, flags | POMP_FRAME_GROUP_BEGUN);
-  }
-  pomp_add(&pomp_frame_node(f)->ticks[state], now - pomp_read(&p->last));
+/** Leaves a task whose end was not delivered. */
+static POMP_NOINLINE void leave_open_task(struct pomp_profile_thread *p,
+                                          uint64_t now) {
+  pomp_calltree_leave_task(p, now);
 }
 
 void pomp_calltree_leave_special(struct pomp_profile_thread *p, uint64_t now) {
   struct pomp_frame *f = pomp_calltree_top(p);
   struct pomp_node *n = pomp_frame_node(f);
   if (POMP_UNLIKELY(pomp_frame_get_flags(f) & POMP_FRAME_TASK)) {
-    pomp_calltree_leave_task(p, now);
+    leave_open_task(p, now);
     return;
   }
   if (n->kind == POMP_KIND_TEAM) {

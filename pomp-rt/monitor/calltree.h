@@ -10,7 +10,7 @@
 
 #include "core/level.h"
 #include "monitor/profile_data.h"
-#include "pomp/attach.h"
+#include "pomp/kinds.h"
 
 /** Adds a node to \p parent. \returns null where there is no more room. */
 struct pomp_node *
@@ -88,25 +88,10 @@ static inline bool pomp_calltree_is_joining(const struct pomp_frame *frame) {
          pomp_read(&fork->generation) == pomp_read(&frame->generation);
 }
 
-/** When the wait of a worker in \p frame, which it left at \p left, ended: when
- *  the encountering thread went on, but at most \p now. */
-uint64_t pomp_calltree_join_end(const struct pomp_frame *frame, uint64_t left,
-                                uint64_t now);
-
-/** A worker is back, or at its end: now its wait for the team is known. */
-void pomp_calltree_end_joining(struct pomp_profile_thread *p,
-                               struct pomp_frame *frame, uint64_t now);
-
-/** Accounts for the time up to \p now in \p f, the innermost frame, where it
- *  depends on the event that comes now. */
-void pomp_calltree_charge_special(struct pomp_profile_thread *p,
-                                  struct pomp_frame *f, uint64_t now,
-                                  unsigned event);
-
 /** \returns whether all tasks that a thread executes inside a visit of this
  *  kind belong to it. */
 static inline bool pomp_kind_has_all_tasks(unsigned kind) {
-  return kind == POMP_KIND_PARALLEL || kind == POMP_KIND_TEAM;
+  return pomp_kind_has(kind, POMP_TRAIT_TEAM);
 }
 
 /** \returns the time in the innermost task, or outside of all. */
@@ -209,8 +194,65 @@ static inline bool pomp_calltree_has_barriers(void) {
  * once the begin of that is time enough: until then it is work. \returns
  * whether that is so. */
 static inline bool pomp_calltree_barrier_follows(const struct pomp_node *n) {
-  return n->kind == POMP_KIND_SINGLE && n->ends_in_barrier &&
+  return pomp_kind_has(n->kind, POMP_TRAIT_WAITS) && n->ends_in_barrier &&
          pomp_calltree_has_barriers();
+}
+
+/** When the wait of a worker in \p frame, which it left at \p left, ended: when
+ *  the encountering thread went on, but at most \p now. */
+static inline uint64_t pomp_calltree_join_end(const struct pomp_frame *frame,
+                                              uint64_t left, uint64_t now) {
+  const struct pomp_team_fork *fork = pomp_frame_fork(frame);
+  if (!fork || pomp_read(&fork->generation) != pomp_read(&frame->generation))
+    return left; /* Nobody knows any more. */
+  uint64_t exit = pomp_read(&fork->exit);
+  return !exit || exit > now ? now : exit < left ? left : exit;
+}
+
+/** Adds a completed visit to the extremes. */
+static inline void pomp_node_add_visit(struct pomp_node *n, uint64_t duration) {
+  if (duration > pomp_read(&n->max))
+    pomp_write(&n->max, duration);
+  if (duration < pomp_read(&n->min))
+    pomp_write(&n->min, duration);
+}
+
+/** A worker is back, or at its end: now its wait for the team is known. */
+static inline void pomp_calltree_end_joining(struct pomp_profile_thread *p,
+                                             struct pomp_frame *frame,
+                                             uint64_t now) {
+  uint64_t left = pomp_read(&p->last);
+  uint64_t end = pomp_calltree_join_end(frame, left, now);
+  struct pomp_node *team = pomp_frame_node(frame);
+  pomp_add(&team->ticks[POMP_STATE_JOIN], end - left);
+  pomp_node_add_visit(team, end - pomp_read(&frame->enter));
+  pomp_add(&p->idle, now - end);
+  pomp_calltree_close(p, frame);
+}
+
+/** Accounts for the time up to \p now in \p f, the innermost frame, where it
+ *  depends on the event that comes now. */
+/* Here so that its callers know which registers it leaves alone. */
+__attribute__((unused)) static POMP_NOINLINE void
+pomp_calltree_charge_special(struct pomp_profile_thread *p,
+                             struct pomp_frame *f, uint64_t now,
+                             unsigned event) {
+  bool is_task = event == POMP_FN_Task_begin || event == POMP_FN_Task_resume;
+  /* While a worker waits it executes tasks. */
+  if ((pomp_frame_get_flags(f) & POMP_FRAME_JOINING) &&
+      !(is_task && pomp_calltree_is_joining(f))) {
+    pomp_calltree_end_joining(p, f, now);
+    return;
+  }
+  unsigned state = pomp_frame_get_state(f), flags = pomp_frame_get_flags(f);
+  if (flags & POMP_FRAME_GROUP) {
+    /* Behind its body the thread waits until it executes a task, or goes on. */
+    if (flags & POMP_FRAME_GROUP_BEGUN &&
+        (is_task || event == POMP_FN_Taskgroup_exit))
+      state = POMP_STATE_TASKGROUP;
+    pomp_frame_set_flags(f, flags | POMP_FRAME_GROUP_BEGUN);
+  }
+  pomp_add(&pomp_frame_node(f)->ticks[state], now - pomp_read(&p->last));
 }
 
 /** Accounts for the time up to \p now in \p f, the innermost frame, and its
@@ -269,14 +311,6 @@ pomp_calltree_enter(struct pomp_thread *thread, struct pomp_profile_thread *p,
   }
   pomp_add(&n->visits, 1);
   return f;
-}
-
-/** Adds a completed visit to the extremes. */
-static inline void pomp_node_add_visit(struct pomp_node *n, uint64_t duration) {
-  if (duration > pomp_read(&n->max))
-    pomp_write(&n->max, duration);
-  if (duration < pomp_read(&n->min))
-    pomp_write(&n->min, duration);
 }
 
 /** The part of pomp_calltree_leave for what is more than a region. */

@@ -9,7 +9,7 @@
 #define POMP_MONITOR_EVENT_ACTIONS_H
 
 #include "monitor/profile_data.h"
-#include "pomp/attach.h"
+#include "pomp/kinds.h"
 
 /** What an event does to the tree of its thread. */
 enum pomp_operation {
@@ -31,104 +31,40 @@ enum pomp_operation {
   POMP_OP_TASK
 };
 
+/** By enum pomp_role. */
+enum pomp_operation_of {
+  POMP_OP_OF_POINT = POMP_OP_COUNT,
+  POMP_OP_OF_OPEN = POMP_OP_PUSH,
+  POMP_OP_OF_CLOSE = POMP_OP_POP,
+  POMP_OP_OF_BODY = POMP_OP_BODY,
+  POMP_OP_OF_BODY_END = POMP_OP_BODY_END,
+  POMP_OP_OF_FORK = POMP_OP_FORK,
+  POMP_OP_OF_JOIN = POMP_OP_POP,
+  POMP_OP_OF_TEAM = POMP_OP_TEAM,
+  POMP_OP_OF_TEAM_END = POMP_OP_POP,
+  POMP_OP_OF_CREATE = POMP_OP_TASK_OPENS,
+  POMP_OP_OF_CREATE_END = POMP_OP_TASK,
+  POMP_OP_OF_TASK = POMP_OP_TASK_OPENS,
+  POMP_OP_OF_TASK_END = POMP_OP_TASK,
+  POMP_OP_OF_RESUME = POMP_OP_TASK,
+  POMP_OP_OF_SUSPEND = POMP_OP_TASK
+};
+
 static const struct pomp_event_action {
   uint8_t operation;
   uint8_t kind;
   /** The state it leads to. */
   uint8_t state;
-} pomp_event_actions[POMP_NUM_EVENTS] = {
-#define COUNT                                                                  \
-  { POMP_OP_COUNT, POMP_KIND_EVENT, 0 }
-#define PUSH(Kind, State)                                                      \
-  { POMP_OP_PUSH, POMP_KIND_##Kind, POMP_STATE_##State }
-#define POP(Kind)                                                              \
-  { POMP_OP_POP, POMP_KIND_##Kind, 0 }
-#define BODY(Kind)                                                             \
-  { POMP_OP_BODY, POMP_KIND_##Kind, POMP_STATE_WORK }
-#define BODY_END(Kind, State)                                                  \
-  { POMP_OP_BODY_END, POMP_KIND_##Kind, POMP_STATE_##State }
-#define PAIR(Name, Begin, End, Kind, State)                                    \
-  [POMP_FN_##Name##_##Begin] = PUSH(Kind, State),                              \
-  [POMP_FN_##Name##_##End] = POP(Kind)
-    [POMP_FN_Parallel_enter] = {POMP_OP_FORK, POMP_KIND_PARALLEL,
-                                POMP_STATE_WORK},
-    [POMP_FN_Parallel_begin] = {POMP_OP_TEAM, POMP_KIND_TEAM, POMP_STATE_WORK},
-    [POMP_FN_Parallel_end] = POP(TEAM),
-    [POMP_FN_Parallel_exit] = POP(PARALLEL),
-
-    PAIR(Loop, enter, exit, LOOP, WORK),
-    PAIR(Loop_chunk, begin, end, CHUNK, WORK),
-    PAIR(Loop_iter, begin, end, ITERATION, WORK),
-    [POMP_FN_Loop_iter_event] = {POMP_OP_COUNT, POMP_KIND_ITERATION, 0},
-    PAIR(Workshare, enter, exit, WORKSHARE, WORK),
-    [POMP_FN_Workshare_begin] = BODY(WORKSHARE),
-    [POMP_FN_Workshare_end] = BODY_END(WORKSHARE, WORK),
-    PAIR(Sections, enter, exit, SECTIONS, WORK),
-    PAIR(Section, begin, end, SECTION, WORK),
-    PAIR(Single, enter, exit, SINGLE, SINGLE),
-    [POMP_FN_Single_begin] = BODY(SINGLE),
-    [POMP_FN_Single_end] = BODY_END(SINGLE, SINGLE),
-
-    PAIR(Critical, enter, exit, CRITICAL, CRITICAL),
-    [POMP_FN_Critical_begin] = BODY(CRITICAL),
-    [POMP_FN_Critical_end] = BODY_END(CRITICAL, WORK),
-    PAIR(Master, begin, end, MASTER, WORK),
-    PAIR(Barrier, enter, exit, BARRIER, BARRIER),
-    PAIR(Implicit_barrier, enter, exit, IMPLICIT_BARRIER, BARRIER),
-    PAIR(Ordered, enter, exit, ORDERED, ORDERED),
-    [POMP_FN_Ordered_begin] = BODY(ORDERED),
-    [POMP_FN_Ordered_end] = BODY_END(ORDERED, WORK),
-    [POMP_FN_Flush_event] = COUNT,
-    [POMP_FN_Atomic_event] = COUNT,
-
-    PAIR(Function, enter, exit, CALL, WORK),
-    PAIR(Function, begin, end, FUNCTION, WORK),
-    [POMP_FN_Function_event] = COUNT,
-    PAIR(User_region, begin, end, USER_REGION, WORK),
-    [POMP_FN_User_event] = COUNT,
-    [POMP_FN_User_region_begin_values] = PUSH(USER_REGION, WORK),
-    [POMP_FN_User_region_end_values] = POP(USER_REGION),
-    [POMP_FN_User_event_values] = COUNT,
-
-    PAIR(Set_lock, enter, exit, LOCK, LOCK),
-    PAIR(Set_nest_lock, enter, exit, LOCK, LOCK),
-    [POMP_FN_Init_lock_event] = COUNT,
-    [POMP_FN_Destroy_lock_event] = COUNT,
-    [POMP_FN_Unset_lock_event] = COUNT,
-    [POMP_FN_Set_lock_event] = COUNT,
-    [POMP_FN_Test_lock_event] = COUNT,
-    [POMP_FN_Init_nest_lock_event] = COUNT,
-    [POMP_FN_Destroy_nest_lock_event] = COUNT,
-    [POMP_FN_Unset_nest_lock_event] = COUNT,
-    [POMP_FN_Set_nest_lock_event] = COUNT,
-    [POMP_FN_Test_nest_lock_event] = COUNT,
-    [POMP_FN_Set_num_threads_event] = COUNT,
-    [POMP_FN_Get_num_threads_event] = COUNT,
-    [POMP_FN_Get_max_threads_event] = COUNT,
-    [POMP_FN_Get_thread_num_event] = COUNT,
-    [POMP_FN_Get_num_procs_event] = COUNT,
-    [POMP_FN_In_parallel_event] = COUNT,
-    [POMP_FN_Set_dynamic_event] = COUNT,
-    [POMP_FN_Get_dynamic_event] = COUNT,
-    [POMP_FN_Set_nested_event] = COUNT,
-    [POMP_FN_Get_nested_event] = COUNT,
-
-    [POMP_FN_Task_create_enter] = {POMP_OP_TASK_OPENS, 0, 0},
-    [POMP_FN_Task_create_exit] = {POMP_OP_TASK, 0, 0},
-    [POMP_FN_Task_begin] = {POMP_OP_TASK_OPENS, 0, 0},
-    [POMP_FN_Task_end] = {POMP_OP_TASK, 0, 0},
-    [POMP_FN_Task_suspend] = {POMP_OP_TASK, 0, 0},
-    [POMP_FN_Task_resume] = {POMP_OP_TASK, 0, 0},
-    PAIR(Taskwait, enter, exit, TASKWAIT, TASKWAIT),
-    PAIR(Taskgroup, enter, exit, TASKGROUP, WORK),
-    PAIR(Taskyield, enter, exit, TASKYIELD, WORK),
-    [POMP_FN_Cancel_event] = COUNT,
+} pomp_event_actions[] = {
+/* A body is work; what is behind it as well, unless its threads wait again. */
+#define POMP_ROLE(Name, ROLE, KIND, CONSTRUCTS)                                \
+  {POMP_OP_OF_##ROLE, POMP_KIND_##KIND,                                        \
+   POMP_ROLE_##ROLE == POMP_ROLE_BODY ||                                       \
+           (POMP_ROLE_##ROLE == POMP_ROLE_BODY_END &&                          \
+            !(POMP_TRAITS_OF_##KIND & POMP_TRAIT_WAITS))                       \
+       ? (int)POMP_STATE_WORK                                                  \
+       : (int)POMP_STATE_OF_##KIND},
+#include "pomp/events.def"
 };
-#undef COUNT
-#undef PUSH
-#undef POP
-#undef BODY
-#undef BODY_END
-#undef PAIR
 
 #endif

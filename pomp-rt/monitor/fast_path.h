@@ -121,17 +121,11 @@ POMP_INLINE uint64_t pomp_fast_exit_time(const struct pomp_profile_thread *p,
   return pomp_fast_clock(delivery);
 }
 
-/** \returns whether visits of \p kind may end in a barrier. */
-POMP_INLINE bool pomp_fast_is_share(unsigned kind) {
-  return kind == POMP_KIND_LOOP || kind == POMP_KIND_SECTIONS ||
-         kind == POMP_KIND_SINGLE || kind == POMP_KIND_WORKSHARE;
-}
-
 POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
                                struct pomp_profile_thread *p,
                                POMP_Handle_t handle,
                                const struct pomp_event_action *action) {
-  bool is_share = pomp_fast_is_share(action->kind);
+  bool is_share = pomp_kind_has(action->kind, POMP_TRAIT_SHARE);
   uint64_t time = is_share ? 0 : pomp_fast_clock(delivery);
   struct pomp_frame *f = pomp_fast_open(p, handle, action->kind);
   if (POMP_UNLIKELY(!f))
@@ -165,7 +159,7 @@ POMP_INLINE bool pomp_fast_body(struct pomp_thread *thread, unsigned delivery,
     return false;
   struct pomp_node *n = pomp_frame_node(f);
   bool changes = pomp_frame_get_state(f) != action->state;
-  if (!begins && action->kind == POMP_KIND_SINGLE)
+  if (!begins && pomp_kind_has(action->kind, POMP_TRAIT_WAITS))
     changes = !pomp_calltree_barrier_follows(n);
   pomp_fast_begin(thread);
   if (changes) {
@@ -206,7 +200,8 @@ POMP_INLINE bool pomp_fast_long(struct pomp_thread *thread, unsigned delivery,
   pomp_fast_begin(thread);
   struct pomp_task *task = NULL;
   if (pomp_event_has_subject(event))
-    task = pomp_task_take_subject(event == POMP_FN_Task_create_enter, args[0]);
+    task = pomp_task_take_subject(
+        pomp_event_roles[event].role == POMP_ROLE_CREATE, args[0]);
   switch (event) {
 #define CASE(Name)                                                             \
   case POMP_FN_##Name:                                                         \
@@ -216,7 +211,9 @@ POMP_INLINE bool pomp_fast_long(struct pomp_thread *thread, unsigned delivery,
 #undef CASE
   default:
     pomp_task_event(thread, event, region, task,
-                    event == POMP_FN_Task_create_exit && args[1] != 0, time);
+                    pomp_event_roles[event].role == POMP_ROLE_CREATE_END &&
+                        args[1] != 0,
+                    time);
   }
   pomp_fast_end(thread, delivery);
   return true;
@@ -248,8 +245,8 @@ POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
 
 /** \returns whether \p event leaves a worksharing construct. */
 POMP_INLINE bool pomp_event_leaves_share(unsigned event) {
-  return event == POMP_FN_Loop_exit || event == POMP_FN_Sections_exit ||
-         event == POMP_FN_Single_exit || event == POMP_FN_Workshare_exit;
+  const struct pomp_event_role *r = &pomp_event_roles[event];
+  return r->role == POMP_ROLE_CLOSE && pomp_kind_has(r->kind, POMP_TRAIT_SHARE);
 }
 
 /** To the trace alone. */
@@ -279,8 +276,8 @@ POMP_INLINE bool pomp_fast_trace(struct pomp_thread *thread, unsigned delivery,
   if (good) {
     pomp_trace_put_values(w, args, num_args);
     if (pomp_event_has_subject(event)) {
-      const struct pomp_task *task =
-          pomp_task_take_subject(event == POMP_FN_Task_create_enter, args[0]);
+      const struct pomp_task *task = pomp_task_take_subject(
+          pomp_event_roles[event].role == POMP_ROLE_CREATE, args[0]);
       if (pomp_trace_has_origin(event))
         pomp_trace_put_value(w, num_args++, pomp_trace_origin(event, task));
     }

@@ -69,8 +69,8 @@ static uint32_t find_or_add_node(struct pomp_result *result, uint32_t *slots,
   nodes[i].parent = parent;
   nodes[i].region = region;
   nodes[i].kind = kind;
-  nodes[i].in_parallel = kind == POMP_KIND_PARALLEL || kind == POMP_KIND_TEAM ||
-                         nodes[parent].in_parallel;
+  nodes[i].in_parallel =
+      pomp_kind_has(kind, POMP_TRAIT_TEAM) || nodes[parent].in_parallel;
   if (nodes[parent].last_child)
     nodes[nodes[parent].last_child].sibling = i;
   else
@@ -323,25 +323,12 @@ static bool merge_threads(struct pomp_merge *m) {
   return true;
 }
 
-/** Which state a kind waits in until its body begins. */
+/** Which state a kind waits in until its body begins, or -1. */
 static int wait_of(enum pomp_kind kind) {
-  switch (kind) {
-  case POMP_KIND_SINGLE:
-    return POMP_STATE_SINGLE;
-  case POMP_KIND_CRITICAL:
-    return POMP_STATE_CRITICAL;
-  case POMP_KIND_ORDERED:
-    return POMP_STATE_ORDERED;
-  default:
-    return -1;
-  }
-}
-
-/** \returns whether nodes of this kind are only a part of their region. */
-static bool is_part(enum pomp_kind kind) {
-  return kind == POMP_KIND_TEAM || kind == POMP_KIND_CHUNK ||
-         kind == POMP_KIND_ITERATION || kind == POMP_KIND_SECTION ||
-         kind == POMP_KIND_IMPLICIT_BARRIER || kind == POMP_KIND_TASK_CREATE;
+  enum pomp_state state = pomp_kind_state(kind);
+  return pomp_kind_has(kind, POMP_TRAIT_BODY) && state != POMP_STATE_WORK
+             ? (int)state
+             : -1;
 }
 
 /** Where the body's begin is never delivered, because it was not compiled in
@@ -383,8 +370,8 @@ static void add_up(struct pomp_result *result) {
     const struct pomp_result_node *n = &result->nodes[i];
     struct pomp_result_region *r = &result->regions[n->region];
     /* A taskloop stands for its tasks, not for its taskgroup. */
-    bool part =
-        is_part(n->kind) || (n->kind == POMP_KIND_TASKGROUP && r->tasks);
+    bool part = pomp_kind_is_part(n->kind) ||
+                (n->kind == POMP_KIND_TASKGROUP && r->tasks);
     if (!part || r->kind == POMP_KIND_ROOT)
       r->kind = n->kind == POMP_KIND_TEAM ? POMP_KIND_PARALLEL : n->kind;
     for (const struct pomp_metric *x = n->metrics; x; x = x->next) {

@@ -12,24 +12,6 @@
 #include "monitor/callpath.h"
 #include "monitor/team_forks.h"
 
-/** What a thread does. The last two are never a node's. */
-enum pomp_state {
-  POMP_STATE_WORK,
-  POMP_STATE_BARRIER,
-  POMP_STATE_JOIN,
-  POMP_STATE_CRITICAL,
-  POMP_STATE_ORDERED,
-  POMP_STATE_LOCK,
-  POMP_STATE_SINGLE,
-  POMP_STATE_TASKWAIT,
-  /** In a taskgroup, between tasks and until its end. */
-  POMP_STATE_TASKGROUP,
-  POMP_NUM_NODE_STATES,
-  POMP_STATE_SERIAL = POMP_NUM_NODE_STATES,
-  POMP_STATE_IDLE,
-  POMP_NUM_STATES
-};
-
 /** A sum and its extremes, which are zero if there are none. In ticks. */
 struct pomp_measure {
   _Atomic uint64_t count;

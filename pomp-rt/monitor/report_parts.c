@@ -58,15 +58,11 @@ void pomp_report_head(struct pomp_text *text,
       length + strlen(events) + strlen(",  events") <= POMP_REPORT_COLUMNS;
   pomp_text_add(text, "\n%s%s%s%s\n\n", line, fits ? ", " : "",
                 fits ? events : "", fits ? " events" : "");
-  static const uint8_t order[POMP_NUM_STATES] = {
-      POMP_STATE_WORK,      POMP_STATE_SERIAL, POMP_STATE_BARRIER,
-      POMP_STATE_JOIN,      POMP_STATE_SINGLE, POMP_STATE_CRITICAL,
-      POMP_STATE_ORDERED,   POMP_STATE_LOCK,   POMP_STATE_TASKWAIT,
-      POMP_STATE_TASKGROUP, POMP_STATE_IDLE};
   for (int i = 0; i < POMP_NUM_STATES; ++i) {
-    uint64_t ns = result->states[order[i]];
+    uint64_t ns = result->states[pomp_state_order[i]];
     if (ns)
-      pomp_row_state(text, pomp_state_names[order[i]], ns, result->thread_time);
+      pomp_row_state(text, pomp_state_names[pomp_state_order[i]], ns,
+                     result->thread_time);
   }
 }
 

@@ -9,46 +9,6 @@
 
 #include <stdlib.h>
 
-const char *const pomp_state_names[POMP_NUM_STATES] = {
-    [POMP_STATE_WORK] = "work",
-    [POMP_STATE_BARRIER] = "barrier",
-    [POMP_STATE_JOIN] = "join",
-    [POMP_STATE_CRITICAL] = "critical",
-    [POMP_STATE_ORDERED] = "ordered",
-    [POMP_STATE_LOCK] = "lock",
-    [POMP_STATE_SINGLE] = "single",
-    [POMP_STATE_TASKWAIT] = "taskwait",
-    [POMP_STATE_TASKGROUP] = "taskgroup",
-    [POMP_STATE_SERIAL] = "serial",
-    [POMP_STATE_IDLE] = "idle"};
-
-const char *const pomp_kind_names[POMP_NUM_KINDS] = {
-    [POMP_KIND_ROOT] = "root",
-    [POMP_KIND_PARALLEL] = "parallel",
-    [POMP_KIND_TEAM] = "team",
-    [POMP_KIND_LOOP] = "loop",
-    [POMP_KIND_CHUNK] = "chunk",
-    [POMP_KIND_ITERATION] = "iteration",
-    [POMP_KIND_WORKSHARE] = "workshare",
-    [POMP_KIND_SECTIONS] = "sections",
-    [POMP_KIND_SECTION] = "section",
-    [POMP_KIND_SINGLE] = "single",
-    [POMP_KIND_CRITICAL] = "critical",
-    [POMP_KIND_MASTER] = "master",
-    [POMP_KIND_BARRIER] = "barrier",
-    [POMP_KIND_IMPLICIT_BARRIER] = "implicit_barrier",
-    [POMP_KIND_ORDERED] = "ordered",
-    [POMP_KIND_CALL] = "call",
-    [POMP_KIND_FUNCTION] = "function",
-    [POMP_KIND_USER_REGION] = "user_region",
-    [POMP_KIND_LOCK] = "lock",
-    [POMP_KIND_EVENT] = "event",
-    [POMP_KIND_TASK_CREATE] = "task_create",
-    [POMP_KIND_TASK] = "task",
-    [POMP_KIND_TASKWAIT] = "taskwait",
-    [POMP_KIND_TASKGROUP] = "taskgroup",
-    [POMP_KIND_TASKYIELD] = "taskyield"};
-
 uint64_t pomp_result_mean(const struct pomp_result_measure *measure) {
   return measure->count ? measure->sum / measure->count : 0;
 }
@@ -61,10 +21,8 @@ uint64_t pomp_result_waiting(const struct pomp_result_region *region) {
 }
 
 bool pomp_result_has_imbalance(const struct pomp_result_region *region) {
-  return region->threads > 1 && (region->kind == POMP_KIND_PARALLEL ||
-                                 region->kind == POMP_KIND_LOOP ||
-                                 region->kind == POMP_KIND_SECTIONS ||
-                                 region->kind == POMP_KIND_WORKSHARE);
+  return region->threads > 1 &&
+         pomp_kind_has(region->kind, POMP_TRAIT_BALANCED);
 }
 
 double pomp_result_imbalance(const struct pomp_result_region *region) {

@@ -9,6 +9,7 @@
 #define POMP_MONITOR_RESULT_H
 
 #include "core/ctc_fields.h"
+#include "core/kind_names.h"
 #include "monitor/profile_data.h"
 
 /** A thread's share of a node of the tree. Times are in nanoseconds. */
@@ -189,9 +190,5 @@ double pomp_result_imbalance(const struct pomp_result_region *region);
 /** Sorts: the regions with the most thread time first.
  *  \returns an array of num_regions indices to free, or null. */
 uint32_t *pomp_result_order(const struct pomp_result *result);
-
-/** The names of states and kinds in reports. */
-extern const char *const pomp_state_names[POMP_NUM_STATES];
-extern const char *const pomp_kind_names[POMP_NUM_KINDS];
 
 #endif

@@ -27,10 +27,9 @@ void pomp_task_suspend(struct pomp_thread *, pomp_region_id, struct pomp_task *,
 void pomp_task_resume(struct pomp_thread *, pomp_region_id, struct pomp_task *,
                       uint64_t time);
 
-/** \returns whether the caller told us which instance \p event is about. The
- *  order of the events is fixed. */
+/** \returns whether the caller told us which instance \p event is about. */
 POMP_INLINE bool pomp_event_has_subject(unsigned event) {
-  return event >= POMP_FN_Task_create_enter && event <= POMP_FN_Task_resume;
+  return pomp_role_is_of_task(pomp_event_roles[event].role);
 }
 
 /** One of them. \param deferred of Task_create_exit. */
@@ -38,23 +37,23 @@ static inline void pomp_task_event(struct pomp_thread *thread, unsigned event,
                                    pomp_region_id region,
                                    struct pomp_task *task, bool deferred,
                                    uint64_t time) {
-  switch (event) {
-  case POMP_FN_Task_create_enter:
+  switch (pomp_event_roles[event].role) {
+  case POMP_ROLE_CREATE:
     pomp_task_create(thread, region, task, time);
     break;
-  case POMP_FN_Task_create_exit:
+  case POMP_ROLE_CREATE_END:
     pomp_task_created(thread, region, task, deferred, time);
     break;
-  case POMP_FN_Task_begin:
+  case POMP_ROLE_TASK:
     pomp_task_begin(thread, region, task, time);
     break;
-  case POMP_FN_Task_end:
+  case POMP_ROLE_TASK_END:
     pomp_task_end(thread, region, task, time);
     break;
-  case POMP_FN_Task_suspend:
+  case POMP_ROLE_SUSPEND:
     pomp_task_suspend(thread, region, task, time);
     break;
-  case POMP_FN_Task_resume:
+  case POMP_ROLE_RESUME:
     pomp_task_resume(thread, region, task, time);
     break;
   }

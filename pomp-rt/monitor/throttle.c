@@ -9,8 +9,9 @@
 #include "core/clock.h"
 #include "core/message.h"
 #include "core/state.h"
-#include "pomp/attach.h"
+
 #include "pomp/ctc.h"
+#include "pomp/kinds.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -28,67 +29,25 @@ enum role {
   role_part_close
 };
 
-static const uint8_t roles[POMP_NUM_EVENTS] = {
-#define PAIR(Name, Begin, End)                                                 \
-  [POMP_FN_##Name##_##Begin] = role_open, [POMP_FN_##Name##_##End] = role_close
-#define PART(Name, Begin, End)                                                 \
-  [POMP_FN_##Name##_##Begin] = role_part_open,                                 \
-  [POMP_FN_##Name##_##End] = role_part_close
-#define COUNT(Name) [POMP_FN_##Name##_event] = role_count
-    PAIR(Loop, enter, exit),
-    PAIR(Loop_chunk, begin, end),
-    PAIR(Loop_iter, begin, end),
-    [POMP_FN_Loop_iter_event] = role_count,
-    PAIR(Workshare, enter, exit),
-    PART(Workshare, begin, end),
-    PAIR(Sections, enter, exit),
-    PART(Section, begin, end),
-    PAIR(Single, enter, exit),
-    PART(Single, begin, end),
-    PAIR(Critical, enter, exit),
-    PART(Critical, begin, end),
-    PAIR(Master, begin, end),
-    PAIR(Barrier, enter, exit),
-    PART(Implicit_barrier, enter, exit),
-    PAIR(Ordered, enter, exit),
-    PART(Ordered, begin, end),
-    COUNT(Flush),
-    COUNT(Atomic),
-    PAIR(Function, enter, exit),
-    PAIR(Function, begin, end),
-    COUNT(Function),
-    PAIR(User_region, begin, end),
-    COUNT(User),
-    [POMP_FN_User_region_begin_values] = role_open,
-    [POMP_FN_User_region_end_values] = role_close,
-    [POMP_FN_User_event_values] = role_count,
-    PAIR(Set_lock, enter, exit),
-    PAIR(Set_nest_lock, enter, exit),
-    COUNT(Set_lock),
-    COUNT(Unset_lock),
-    COUNT(Test_lock),
-    COUNT(Init_lock),
-    COUNT(Destroy_lock),
-    COUNT(Set_nest_lock),
-    COUNT(Unset_nest_lock),
-    COUNT(Test_nest_lock),
-    COUNT(Init_nest_lock),
-    COUNT(Destroy_nest_lock),
-    COUNT(Set_num_threads),
-    COUNT(Get_num_threads),
-    COUNT(Get_max_threads),
-    COUNT(Get_thread_num),
-    COUNT(Get_num_procs),
-    COUNT(In_parallel),
-    COUNT(Set_dynamic),
-    COUNT(Get_dynamic),
-    COUNT(Set_nested),
-    COUNT(Get_nested),
-    PAIR(Taskwait, enter, exit),
-    PAIR(Taskgroup, enter, exit),
-    PAIR(Taskyield, enter, exit),
-    COUNT(Cancel),
-};
+/** \returns what \p event does here. Parallel regions and tasks stay. */
+static enum role role_of(unsigned event) {
+  const struct pomp_event_role *r = &pomp_event_roles[event];
+  bool is_part = pomp_kind_has(r->kind, POMP_TRAIT_ALONG);
+  switch ((enum pomp_role)r->role) {
+  case POMP_ROLE_POINT:
+    return role_count;
+  case POMP_ROLE_OPEN:
+    return is_part ? role_part_open : role_open;
+  case POMP_ROLE_CLOSE:
+    return is_part ? role_part_close : role_close;
+  case POMP_ROLE_BODY:
+    return role_part_open;
+  case POMP_ROLE_BODY_END:
+    return role_part_close;
+  default:
+    return role_none;
+  }
+}
 
 /** What one thread knows of a region. */
 struct visits {
@@ -227,12 +186,12 @@ static struct visits *visits_of(struct pomp_thread *thread,
 
 bool pomp_throttle_drops(struct pomp_thread *thread, unsigned event,
                          pomp_region_id region) {
-  if (POMP_LIKELY(!pomp_throttle_is_off(region)) || roles[event] == role_none)
+  enum role role = role_of(event);
+  if (POMP_LIKELY(!pomp_throttle_is_off(region)) || role == role_none)
     return false;
   struct visits *v = visits_of(thread, region);
   if (!v)
     return false;
-  uint8_t role = roles[event];
   if (role == role_open || role == role_part_open) {
     ++v->skipped;
   } else if (role != role_count) {
@@ -270,7 +229,7 @@ static void visited(struct visits *v, pomp_region_id region, uint64_t ticks) {
 
 void pomp_throttle_note(struct pomp_thread *thread, unsigned event,
                         pomp_region_id region, uint64_t time) {
-  uint8_t role = roles[event];
+  enum role role = role_of(event);
   if (role == role_none || role >= role_part_open)
     return;
   struct visits *v = visits_of(thread, region);

@@ -42,20 +42,12 @@ static struct pomp_trace_writer *writer_of(const struct pomp_thread *thread) {
   return thread->data[data_index];
 }
 
-/** Whether an event makes no sense where its group is switched off. */
+/** \returns whether an event makes no sense where its group is switched off.
+ *  Bodies come all the same: what they are in was opened before. */
 static bool opens(unsigned event) {
-  switch (event) {
-  case POMP_FN_Parallel_begin:
-  case POMP_FN_Loop_chunk_begin:
-  case POMP_FN_Loop_iter_begin:
-  case POMP_FN_Loop_iter_event:
-  case POMP_FN_Section_begin:
-  case POMP_FN_Task_begin:
-  case POMP_FN_Task_resume:
-    return true;
-  default:
-    return false; /* The first events do not come here while off. */
-  }
+  unsigned role = pomp_event_roles[event].role;
+  return pomp_role_opens(role) || role == POMP_ROLE_POINT ||
+         role == POMP_ROLE_RESUME;
 }
 
 static void note_moment(struct pomp_trace_writer *w, uint64_t time) {

@@ -12,7 +12,7 @@
 #include "core/team.h"
 #include "monitor/trace_directory.h"
 #include "monitor/trace_writer.h"
-#include "pomp/attach.h"
+#include "pomp/kinds.h"
 
 #include <string.h>
 
@@ -62,7 +62,8 @@ static inline void pomp_trace_put_value(struct pomp_trace_writer *w,
 /** \returns whether the number of the instance as it is created is one value
  *  more, for which there is room in the record anyway. */
 static inline bool pomp_trace_has_origin(unsigned event) {
-  return event == POMP_FN_Task_create_enter || event == POMP_FN_Task_begin;
+  unsigned role = pomp_event_roles[event].role;
+  return role == POMP_ROLE_CREATE || role == POMP_ROLE_TASK;
 }
 
 /** \returns that number. \param task what the event is about, or null. */
@@ -70,18 +71,22 @@ static inline int64_t pomp_trace_origin(unsigned event,
                                         const struct pomp_task *task) {
   if (POMP_UNLIKELY(!task))
     return 0;
-  return event == POMP_FN_Task_create_enter ? task->id : pomp_task_self.origin;
+  return pomp_event_roles[event].role == POMP_ROLE_CREATE
+             ? task->id
+             : pomp_task_self.origin;
 }
 
 /** \returns whether the identity of the team is one value more where it is not
  *  zero. */
 static inline bool pomp_trace_has_team(unsigned event) {
-  return event == POMP_FN_Parallel_enter || event == POMP_FN_Parallel_begin;
+  unsigned role = pomp_event_roles[event].role;
+  return role == POMP_ROLE_FORK || role == POMP_ROLE_TEAM;
 }
 
 static inline uint64_t pomp_trace_team(unsigned event) {
   return pomp_trace_has_team(event)
-             ? pomp_team_identity(event == POMP_FN_Parallel_begin)
+             ? pomp_team_identity(pomp_event_roles[event].role ==
+                                  POMP_ROLE_TEAM)
              : 0;
 }
 

@@ -113,7 +113,8 @@ mv "$work/first prefix" "$prefix"
 for file in "$libdir/libpomp.so" "$libdir/libpomp-rt.so" \
   "$libdir/libpomp-rt.a" bin/pomp-report bin/pompcc bin/pompc++ \
   include/pomplib.h include/pomp/ctc.h include/pomp/attach.h \
-  include/pomp/trace.h include/pomp/events.def share/doc/pomp/README.md \
+  include/pomp/trace.h include/pomp/events.def include/pomp/kinds.def \
+  include/pomp/kinds.h share/doc/pomp/README.md \
   share/doc/pomp/LICENSE share/doc/pomp/pomp-rt/PROFILE.md; do
   check "what is installed" [ -s "$prefix/$file" ]
 done

@@ -46,10 +46,11 @@ static int frame_line(const struct frame *frame) {
   return frame ? frame->region->info.first_line : 0;
 }
 
-/** Whether \p event is in a list of EVENT_REFs. */
-static bool is_listed(const int *list, size_t size, enum pomp_function event) {
+/** Whether \p event is one of \p list. */
+static bool is_listed(const enum pomp_function *list, size_t size,
+                      enum pomp_function event) {
   for (size_t i = 0; i < size; ++i)
-    if (list[i] == (int)event + 1)
+    if (list[i] == event)
       return true;
   return false;
 }
@@ -81,15 +82,18 @@ static struct region *identify(const struct call *call, bool is_first) {
 
 /** Checks what must enclose an event that does not close another. */
 static void check_parent(const struct call *call, struct region *region,
-                         const struct rule *rule, struct stack *stack) {
+                         struct stack *stack) {
+  enum pomp_function parents[VALIDATE_MAX_PARENTS];
+  const size_t num = validate_parents(call->event, parents);
+  const bool once = pomp_event_roles[call->event].role == POMP_ROLE_BODY;
   struct frame *top = innermost(stack);
-  if (!rule->parents[0])
+  if (!num)
     return;
-  if (!top || top->region != region || !is_listed(rule->parents, 3, top->event))
+  if (!top || top->region != region || !is_listed(parents, num, top->event))
     validate_error(call, region, "must be directly inside its %s, not in %s:%d",
-                   validate_event_names[rule->parents[0] - 1], frame_name(top),
+                   validate_event_names[parents[0]], frame_name(top),
                    frame_line(top));
-  else if (rule->once && top->begun)
+  else if (once && top->begun)
     validate_error(call, region, "comes a second time in one %s",
                    frame_name(top));
   else
@@ -132,16 +136,15 @@ static void check_parallel_begin(const struct call *call, struct region *region,
  *  delivered at the levels in force. */
 static void check_implicit_barrier(const struct call *call,
                                    struct region *region, struct stack *stack) {
-  static const int constructs[] = {
-      EVENT_REF(Parallel_begin),  EVENT_REF(Parallel_enter),
-      EVENT_REF(Loop_enter),      EVENT_REF(Sections_enter),
-      EVENT_REF(Workshare_enter), EVENT_REF(Single_enter)};
+  static const enum pomp_function constructs[] = {
+      POMP_FN_Parallel_begin, POMP_FN_Parallel_enter,  POMP_FN_Loop_enter,
+      POMP_FN_Sections_enter, POMP_FN_Workshare_enter, POMP_FN_Single_enter};
   const size_t num = sizeof(constructs) / sizeof(constructs[0]);
   const struct frame *top = innermost(stack);
   uint64_t delivered = 0;
   for (size_t i = 0; i < num; ++i)
-    if (constructs[i] != EVENT_REF(Parallel_enter))
-      delivered += region->counts[constructs[i] - 1];
+    if (constructs[i] != POMP_FN_Parallel_enter)
+      delivered += region->counts[constructs[i]];
   if (delivered && !validate_state.was_off &&
       (!top || top->region != region ||
        !is_listed(constructs, num, top->event)))
@@ -362,15 +365,15 @@ static void check_values(const struct call *call, struct region *region,
 /** Pops what \p call closes. After an error pops what it may have meant, so
  *  that one missing event is one error. */
 static void close_frame(const struct call *call, struct region *region,
-                        const struct rule *rule, struct stack *stack) {
+                        struct stack *stack) {
   const struct frame *top = innermost(stack);
   if (!top || top->region != region ||
-      !is_listed(rule->closes, 2, top->event)) {
+      !validate_closes(call->event, top->event)) {
     validate_error(call, region, "the innermost open event is %s:%d",
                    frame_name(top), frame_line(top));
     for (size_t i = stack->size; i-- > 0;)
       if (stack->frames[i].region == region &&
-          is_listed(rule->closes, 2, stack->frames[i].event)) {
+          validate_closes(call->event, stack->frames[i].event)) {
         stack->size = i;
         return;
       }
@@ -406,7 +409,7 @@ static void check_team(const struct call *call, struct region *region) {
 
 static void check_event(const struct call *call, bool is_first,
                         const struct team *team) {
-  const struct rule *rule = &validate_rules[call->event];
+  const unsigned role = pomp_event_roles[call->event].role;
   struct stack *stack = get_stack();
   ++validate_state.num_events;
   if (call->thread != team->thread)
@@ -419,8 +422,7 @@ static void check_event(const struct call *call, bool is_first,
     return;
   validate_trace(call, region);
   const char *type = region->info.type;
-  const char *found = type ? strstr(rule->types, type) : NULL;
-  if (type && (!found || found[-1] != ' ' || found[strlen(type)] != ' '))
+  if (type && !validate_may_be_of(call->event, type))
     validate_error(call, region, "wrong type of construct");
 
   check_values(call, region, stack, team);
@@ -430,17 +432,12 @@ static void check_event(const struct call *call, bool is_first,
   struct frame frame = {call->event, region, call->thread,
                         team->level, false,  {0}};
   memcpy(frame.args, call->args, sizeof(frame.args));
-  switch (rule->kind) {
-  case RULE_POINT:
-    check_parent(call, region, rule, stack);
-    break;
-  case RULE_OPEN:
-    check_parent(call, region, rule, stack);
-    validate_push(stack, &frame);
-    break;
-  case RULE_CLOSE:
-    close_frame(call, region, rule, stack);
-    break;
+  if (pomp_role_closes(role) || role == POMP_ROLE_BODY_END) {
+    close_frame(call, region, stack);
+  } else {
+    check_parent(call, region, stack);
+    if (pomp_role_opens(role) || role == POMP_ROLE_BODY)
+      validate_push(stack, &frame);
   }
   if (call->event == POMP_FN_Parallel_exit)
     check_team(call, region);

@@ -18,10 +18,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char known_types[] =
-    " pregion loop sections workshare single critical master barrier ordered "
-    "atomic flush function uregion uevent runtime task taskloop taskwait "
-    "taskgroup taskyield cancel ";
+static const char known_types[] = " "
+#define POMP_CONSTRUCT(Name, Type, GROUP, WHERE) Type " "
+#include "pomp/kinds.def"
+    ;
 
 /** Types that stand alone, so that nothing has to end. */
 static const char standalone_types[] =

@@ -39,7 +39,7 @@ typedef struct {
 } omp_lock_t, omp_nest_lock_t;
 #include "pomplib.h"
 
-#include "pomp/attach.h"
+#include "pomp/kinds.h"
 
 enum { VALIDATE_MAX_SECTIONS = 64, VALIDATE_MAX_ARGS = 6 };
 
@@ -83,27 +83,18 @@ struct call {
   const void *frame;
 };
 
-/** How the checks treat an event. */
-enum rule_kind { RULE_POINT, RULE_OPEN, RULE_CLOSE };
+/** \returns whether \p event closes what \p opened has opened. */
+bool validate_closes(enum pomp_function event, enum pomp_function opened);
 
-/** Names an event in a table whose empty entries are zero. */
-#define EVENT_REF(Name) (POMP_FN_##Name + 1)
+enum { VALIDATE_MAX_PARENTS = 4 };
 
-/** The rules of an event. */
-struct rule {
-  enum rule_kind kind;
-  /** The types of regions it may have, separated and enclosed by spaces. */
-  const char *types;
-  /** RULE_CLOSE: EVENT_REFs of the events it may close. */
-  int closes[2];
-  /** EVENT_REFs of what must be the innermost open event, of its region. */
-  int parents[3];
-  /** It may come only once while its parent is open. */
-  bool once;
-};
+/** Finds the events of which one must be the innermost open one, of the same
+ *  region, when \p event comes. \returns how many; 0: it may come anywhere. */
+size_t validate_parents(enum pomp_function event,
+                        enum pomp_function parents[VALIDATE_MAX_PARENTS]);
 
-/** The rules by event. */
-extern const struct rule validate_rules[POMP_NUM_EVENTS];
+/** \returns whether \p event may come in a construct of this type. */
+bool validate_may_be_of(enum pomp_function event, const char *type);
 
 /** The names of the events and of their arguments. */
 extern const char *const validate_event_names[POMP_NUM_EVENTS];

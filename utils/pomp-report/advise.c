@@ -20,7 +20,7 @@ static struct pomp_balance weigh(const struct pomp_advisor *a,
                                  const struct pomp_region *region) {
   struct pomp_balance b = {0, 0, 0, 0, 0, UINT64_MAX, 0};
   for (uint32_t t = 0; region->members && t < a->profile->num_threads; ++t) {
-    uint64_t work = region->members[t].inside[POMP_WORK];
+    uint64_t work = region->members[t].inside[POMP_STATE_WORK];
     if (a->idle[t] || !region->members[t].entered)
       continue;
     ++b.threads;

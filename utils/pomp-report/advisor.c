@@ -86,6 +86,6 @@ uint64_t pomp_own_time(const struct pomp_advisor *a,
 }
 
 bool pomp_shares_work(const struct pomp_region *region) {
-  return region->kind == POMP_KIND_LOOP || region->kind == POMP_KIND_SECTIONS ||
-         region->kind == POMP_KIND_WORKSHARE;
+  return region->kind != POMP_KIND_PARALLEL &&
+         pomp_kind_has(region->kind, POMP_TRAIT_BALANCED);
 }

@@ -235,7 +235,7 @@ void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
                 "B / A");
   add_line(text, "wall time", a->wall_time, b->wall_time);
   add_line(text, "thread time", a->thread_time, b->thread_time);
-  for (int s = 0; s < POMP_STATES; ++s)
+  for (int s = 0; s < POMP_NUM_STATES; ++s)
     if (a->states[s] || b->states[s])
       add_line(text, pomp_state_names[s], a->states[s], b->states[s]);
   pomp_text_add(text, "\n  %-9s %-*s %9s %9s  %10s %7s %8s %8s\n", "region",
@@ -275,7 +275,7 @@ static json_t *side_to_json(const struct pomp_profile *p, uint32_t region) {
 
 static json_t *head_to_json(const struct pomp_profile *p) {
   json_t *states = json_object();
-  for (int s = 0; s < POMP_STATES; ++s) {
+  for (int s = 0; s < POMP_NUM_STATES; ++s) {
     char member[32];
     snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
     json_object_set_new(states, member, json_integer((json_int_t)p->states[s]));

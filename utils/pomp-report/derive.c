@@ -54,8 +54,8 @@ static void name_serial_work(struct pomp_profile *profile) {
       continue;
     for (uint32_t k = 0; k < path->num_shares; ++k) {
       uint64_t *states = path->shares[k].states;
-      states[POMP_SERIAL] = states[POMP_WORK];
-      states[POMP_WORK] = 0;
+      states[POMP_STATE_SERIAL] = states[POMP_STATE_WORK];
+      states[POMP_STATE_WORK] = 0;
     }
   }
 }
@@ -75,7 +75,7 @@ static bool add_own(const struct pomp_profile *profile,
   for (uint32_t k = 0; members && k < path->num_shares; ++k) {
     struct pomp_member *member = &members[path->shares[k].thread];
     member->entered = true;
-    for (int s = 0; s < POMP_STATES; ++s)
+    for (int s = 0; s < POMP_NUM_STATES; ++s)
       member->own[s] += path->shares[k].states[s];
   }
   return members;
@@ -108,7 +108,7 @@ static bool enter_around(const struct pomp_profile *profile, uint32_t task,
 /** What the threads did up to a moment of a walk through the tree. */
 struct walk {
   /** By thread. */
-  uint64_t (*sums)[POMP_STATES];
+  uint64_t (*sums)[POMP_NUM_STATES];
   /** How many paths of each region are open. */
   uint32_t *open;
 };
@@ -119,7 +119,7 @@ static void add_inside(const struct pomp_profile *profile,
                        const struct walk *walk, uint32_t region, bool begins) {
   struct pomp_member *members = profile->regions[region].members;
   for (uint32_t t = 0; t < profile->num_threads; ++t)
-    for (int s = 0; members[t].entered && s < POMP_STATES; ++s)
+    for (int s = 0; members[t].entered && s < POMP_NUM_STATES; ++s)
       members[t].inside[s] += begins ? -walk->sums[t][s] : walk->sums[t][s];
 }
 
@@ -129,7 +129,7 @@ static void begin_path(const struct pomp_profile *profile, struct walk *walk,
   if (walk->open[p->region]++ == 0)
     add_inside(profile, walk, p->region, true);
   for (uint32_t k = 0; k < p->num_shares; ++k)
-    for (int s = 0; s < POMP_STATES; ++s)
+    for (int s = 0; s < POMP_NUM_STATES; ++s)
       walk->sums[p->shares[k].thread][s] += p->shares[k].states[s];
 }
 
@@ -202,7 +202,7 @@ bool pomp_profile_derive(struct pomp_profile *profile) {
 
 uint64_t pomp_region_waiting(const struct pomp_region *region) {
   uint64_t sum = 0;
-  for (int s = POMP_WORK + 1; s < POMP_PATH_STATES; ++s)
+  for (int s = POMP_STATE_WORK + 1; s < POMP_NUM_NODE_STATES; ++s)
     sum += region->exclusive[s];
   return sum;
 }

@@ -24,8 +24,8 @@ struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
   /* What is no work of the team is the fork, the join or the barrier of its
    * only loop. */
   for (uint32_t t = 0; region->members && t < p->num_threads; ++t)
-    for (int s = 0; s < POMP_STATES; ++s)
-      if (s != POMP_JOIN && !a->idle[t])
+    for (int s = 0; s < POMP_NUM_STATES; ++s)
+      if (s != POMP_STATE_JOIN && !a->idle[t])
         busy += region->members[t].inside[s];
   wall *= b.threads;
   /* Several paths lead to one region: it is weighed as a whole. */
@@ -145,7 +145,7 @@ void pomp_find_fine_chunks(struct pomp_advisor *a) {
       time += p->paths[i].shares[k].inclusive;
     }
     for (uint32_t k = 0; k < loop->num_shares; ++k)
-      cost += loop->shares[k].states[POMP_WORK];
+      cost += loop->shares[k].states[POMP_STATE_WORK];
     if (loop->kind != POMP_KIND_LOOP ||
         (double)visits < pomp_thresholds[MANY_VISITS].value ||
         (double)time / (double)visits >= pomp_thresholds[FINE_CHUNK].value ||

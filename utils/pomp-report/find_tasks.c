@@ -9,8 +9,9 @@
 
 /** \returns how long threads wait for each other in a parallel region. */
 static uint64_t waits_inside(const struct pomp_profile *p, uint32_t parallel) {
-  static const enum pomp_state waits[] = {POMP_BARRIER, POMP_JOIN, POMP_SINGLE,
-                                          POMP_TASKWAIT, POMP_TASKGROUP};
+  static const enum pomp_state waits[] = {
+      POMP_STATE_BARRIER, POMP_STATE_JOIN, POMP_STATE_SINGLE,
+      POMP_STATE_TASKWAIT, POMP_STATE_TASKGROUP};
   const struct pomp_region *region = &p->regions[p->paths[parallel].region];
   uint64_t sum = 0;
   for (uint32_t t = 0; region->members && t < p->num_threads; ++t)

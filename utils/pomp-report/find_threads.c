@@ -11,16 +11,16 @@
 
 void pomp_find_serial(struct pomp_advisor *a) {
   const struct pomp_profile *p = a->profile;
-  uint64_t serial = p->states[POMP_SERIAL], most = 0;
+  uint64_t serial = p->states[POMP_STATE_SERIAL], most = 0;
   uint64_t cost = serial * (p->num_threads - 1);
   uint32_t region = POMP_NONE;
   char time[16], inside[16];
-  if (cost > p->states[POMP_IDLE])
-    cost = p->states[POMP_IDLE];
+  if (cost > p->states[POMP_STATE_IDLE])
+    cost = p->states[POMP_STATE_IDLE];
   if (!pomp_matters(a, cost))
     return;
   for (uint32_t i = 0; i < p->num_regions; ++i) {
-    uint64_t own = pomp_own_time(a, &p->regions[i], POMP_SERIAL);
+    uint64_t own = pomp_own_time(a, &p->regions[i], POMP_STATE_SERIAL);
     if (own > most) {
       most = own;
       region = i;
@@ -60,23 +60,23 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
   uint64_t most = 0, cost = 0, work = 0;
   uint32_t count = 0, first = 0;
   for (uint32_t t = 0; t < p->num_threads; ++t)
-    if (p->threads[t].states[POMP_WORK] > most)
-      most = p->threads[t].states[POMP_WORK];
+    if (p->threads[t].states[POMP_STATE_WORK] > most)
+      most = p->threads[t].states[POMP_STATE_WORK];
   uint32_t largest = largest_parallel(p);
   if (!pomp_matters(a, most) || (largest != POMP_NONE && a->explained[largest]))
     return;
   for (uint32_t t = 0; t < p->num_threads; ++t) {
     const uint64_t *states = p->threads[t].states;
-    uint64_t all = 0, serial = p->states[POMP_SERIAL];
-    if (pomp_percent(states[POMP_WORK], most) >=
+    uint64_t all = 0, serial = p->states[POMP_STATE_SERIAL];
+    if (pomp_percent(states[POMP_STATE_WORK], most) >=
         pomp_thresholds[IDLE_WORK].value)
       continue;
-    for (int s = 0; s < POMP_STATES; ++s)
+    for (int s = 0; s < POMP_NUM_STATES; ++s)
       all += states[s];
     /* What it missed while others were serial is another finding. */
-    uint64_t lost = all - states[POMP_WORK] - states[POMP_SERIAL];
+    uint64_t lost = all - states[POMP_STATE_WORK] - states[POMP_STATE_SERIAL];
     cost += lost > serial ? lost - serial : 0;
-    work += states[POMP_WORK];
+    work += states[POMP_STATE_WORK];
     first = count++ ? first : t;
     a->idle[t] = true;
   }

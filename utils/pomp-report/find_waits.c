@@ -83,7 +83,7 @@ static uint32_t worst_inside(const struct pomp_advisor *a, uint32_t parallel,
 
 static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
   const struct pomp_region *r = &a->profile->regions[index];
-  uint64_t wait = pomp_own_time(a, r, POMP_JOIN), missing;
+  uint64_t wait = pomp_own_time(a, r, POMP_STATE_JOIN), missing;
   if (a->explained[index] || !pomp_matters(a, wait))
     return;
   struct pomp_balance whole = a->balances[index];
@@ -105,9 +105,9 @@ static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
 
 static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
   const struct pomp_region *r = &a->profile->regions[index];
-  uint64_t wait = pomp_own_time(a, r, POMP_BARRIER);
+  uint64_t wait = pomp_own_time(a, r, POMP_STATE_BARRIER);
   if (r->kind == POMP_KIND_SINGLE)
-    wait += pomp_own_time(a, r, POMP_SINGLE);
+    wait += pomp_own_time(a, r, POMP_STATE_SINGLE);
   if (a->explained[index] || !pomp_matters(a, wait))
     return;
   struct pomp_balance b = a->balances[index];
@@ -136,16 +136,18 @@ static void find_lock_wait(struct pomp_advisor *a, uint32_t index,
   char waited[16], each[16], body[16], held[32] = "";
   if (!pomp_matters(a, wait))
     return;
-  if (state != POMP_LOCK)
-    snprintf(held, sizeof(held), ", and hold it %s each",
-             pomp_time_spell(body, pomp_own_time(a, r, POMP_WORK) / visits));
+  if (state != POMP_STATE_LOCK)
+    snprintf(
+        held, sizeof(held), ", and hold it %s each",
+        pomp_time_spell(body, pomp_own_time(a, r, POMP_STATE_WORK) / visits));
   pomp_found(
       a, pomp_state_names[state],
-      state == POMP_CRITICAL  ? "Contended critical section"
-      : state == POMP_ORDERED ? "Waiting for the turn in an ordered construct"
-                              : "Contended lock",
+      state == POMP_STATE_CRITICAL ? "Contended critical section"
+      : state == POMP_STATE_ORDERED
+          ? "Waiting for the turn in an ordered construct"
+          : "Contended lock",
       index, wait,
-      state == POMP_ORDERED
+      state == POMP_STATE_ORDERED
           ? "smaller chunks, and less inside of the ordered block"
           : "do less while holding it, a reduction or a copy for each thread "
             "that is merged at the end, an atomic, or several locks for "
@@ -157,8 +159,8 @@ static void find_lock_wait(struct pomp_advisor *a, uint32_t index,
 
 static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
   const struct pomp_region *r = &a->profile->regions[index];
-  uint64_t wait =
-      pomp_own_time(a, r, POMP_TASKWAIT) + pomp_own_time(a, r, POMP_TASKGROUP);
+  uint64_t wait = pomp_own_time(a, r, POMP_STATE_TASKWAIT) +
+                  pomp_own_time(a, r, POMP_STATE_TASKGROUP);
   uint64_t visits = r->visits ? r->visits : 1;
   char waited[16], each[16];
   if (a->explained[index] || !pomp_matters(a, wait))
@@ -176,9 +178,9 @@ void pomp_find_waits(struct pomp_advisor *a) {
   for (uint32_t i = 0; i < a->profile->num_regions; ++i) {
     find_join_wait(a, i);
     find_barrier_wait(a, i);
-    find_lock_wait(a, i, POMP_CRITICAL);
-    find_lock_wait(a, i, POMP_LOCK);
-    find_lock_wait(a, i, POMP_ORDERED);
+    find_lock_wait(a, i, POMP_STATE_CRITICAL);
+    find_lock_wait(a, i, POMP_STATE_LOCK);
+    find_lock_wait(a, i, POMP_STATE_ORDERED);
     find_task_wait(a, i);
   }
 }

@@ -22,7 +22,7 @@ static json_t *number(uint64_t value) {
 /** An object of the times by state that are not 0. */
 static json_t *states_object(const uint64_t *states) {
   json_t *object = json_object();
-  for (int s = 0; object && s < POMP_STATES; ++s) {
+  for (int s = 0; object && s < POMP_NUM_STATES; ++s) {
     char member[32];
     snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
     if (json_object_set_new(object, member, number(states[s])) != 0) {
@@ -36,7 +36,7 @@ static json_t *states_object(const uint64_t *states) {
 /** An array in the order of state_names. */
 static json_t *states_array(const uint64_t *states) {
   json_t *array = json_array();
-  for (int s = 0; s < POMP_STATES; ++s)
+  for (int s = 0; s < POMP_NUM_STATES; ++s)
     json_array_append_new(array, number(states[s]));
   return array;
 }
@@ -95,7 +95,7 @@ static json_t *path_to_json(const struct report_path *path, uint32_t id) {
   for (uint32_t k = 0; k < path->num_shares; ++k) {
     visits += path->shares[k].visits;
     time += path->shares[k].inclusive;
-    for (int s = POMP_WORK + 1; s < POMP_PATH_STATES; ++s)
+    for (int s = POMP_STATE_WORK + 1; s < POMP_NUM_NODE_STATES; ++s)
       wait += path->shares[k].states[s];
   }
   return json_pack("{si so so ss sI sI sI si}", "id", (int)id, "parent",
@@ -108,7 +108,7 @@ static json_t *path_to_json(const struct report_path *path, uint32_t id) {
 
 json_t *pomp_report_to_json(const struct pomp_profile *profile) {
   json_t *names = json_array(), *regions = json_array(), *paths = json_array();
-  for (int s = 0; s < POMP_STATES; ++s)
+  for (int s = 0; s < POMP_NUM_STATES; ++s)
     json_array_append_new(names, json_string(pomp_state_names[s]));
   for (uint32_t i = 0; i < profile->num_regions; ++i)
     json_array_append_new(regions, region_to_json(profile, i));

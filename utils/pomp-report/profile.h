@@ -8,63 +8,13 @@
 #ifndef POMP_REPORT_PROFILE_H
 #define POMP_REPORT_PROFILE_H
 
+#include "core/kind_names.h"
 #include "core/where.h"
 
 #include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-/** What a thread may be doing; pomp-rt/PROFILE.md defines the states. */
-enum pomp_state {
-  POMP_WORK,
-  POMP_BARRIER,
-  POMP_JOIN,
-  POMP_CRITICAL,
-  POMP_ORDERED,
-  POMP_LOCK,
-  POMP_SINGLE,
-  POMP_TASKWAIT,
-  POMP_TASKGROUP,
-  POMP_SERIAL,
-  POMP_IDLE,
-  POMP_STATES,
-  /** A profile gives only these for a call path. */
-  POMP_PATH_STATES = POMP_SERIAL
-};
-
-/** Kinds of regions and call paths, in the order of their names. */
-enum pomp_kind {
-  POMP_KIND_ROOT,
-  POMP_KIND_TEAM,
-  POMP_KIND_CHUNK,
-  POMP_KIND_ITERATION,
-  POMP_KIND_SECTION,
-  POMP_KIND_IMPLICIT_BARRIER,
-  POMP_KIND_PARALLEL,
-  POMP_KIND_LOOP,
-  POMP_KIND_WORKSHARE,
-  POMP_KIND_SECTIONS,
-  POMP_KIND_SINGLE,
-  POMP_KIND_CRITICAL,
-  POMP_KIND_MASTER,
-  POMP_KIND_BARRIER,
-  POMP_KIND_ORDERED,
-  POMP_KIND_CALL,
-  POMP_KIND_FUNCTION,
-  POMP_KIND_USER_REGION,
-  POMP_KIND_LOCK,
-  POMP_KIND_EVENT,
-  POMP_KIND_TASK_CREATE,
-  POMP_KIND_TASK,
-  POMP_KIND_TASKWAIT,
-  POMP_KIND_TASKGROUP,
-  POMP_KIND_TASKYIELD,
-  /** A later version of the runtime knows more. */
-  POMP_KIND_OTHER
-};
-
-extern const char *const pomp_state_names[POMP_STATES];
 
 /** No region, no call path. */
 enum { POMP_NONE = UINT32_MAX };
@@ -77,7 +27,7 @@ struct pomp_share {
   /** Of single visits. */
   uint64_t min_visit, max_visit;
   /** Exclusive. */
-  uint64_t states[POMP_STATES];
+  uint64_t states[POMP_NUM_STATES];
 };
 
 struct report_path {
@@ -115,7 +65,7 @@ struct pomp_member {
    *  The workers of a nested team do not enter the regions around it. */
   bool entered;
   /** By state: with all that lies inside, and without. */
-  uint64_t inside[POMP_STATES], own[POMP_STATES];
+  uint64_t inside[POMP_NUM_STATES], own[POMP_NUM_STATES];
 };
 
 /** A construct. Strings are never null and live as long as the profile. */
@@ -130,7 +80,7 @@ struct pomp_region {
   uint64_t work, max_thread_work;
   double imbalance;
   bool has_imbalance;
-  uint64_t exclusive[POMP_STATES];
+  uint64_t exclusive[POMP_NUM_STATES];
   /** Of a construct that creates tasks, else null. */
   struct pomp_task_statistics *tasks;
   /** All attributes of the construct, an object of strings. */
@@ -142,7 +92,7 @@ struct pomp_region {
 
 struct report_thread {
   uint64_t events;
-  uint64_t states[POMP_STATES];
+  uint64_t states[POMP_NUM_STATES];
 };
 
 enum { POMP_UNKNOWN_TIME = -1 };
@@ -178,7 +128,7 @@ struct pomp_profile {
   bool ended_early;
   uint64_t wall_time, thread_time;
   uint64_t events, unbalanced_events, cut_visits;
-  uint64_t states[POMP_STATES];
+  uint64_t states[POMP_NUM_STATES];
   uint32_t num_threads, num_regions, num_paths;
   struct report_thread *threads;
   struct pomp_region *regions;
@@ -191,9 +141,6 @@ struct pomp_profile {
   /** The document itself, which also has the members not named here. */
   json_t *document;
 };
-
-/** \returns the kind of that name. */
-enum pomp_kind pomp_kind_of(const char *name);
 
 void pomp_profile_free(struct pomp_profile *profile);
 

@@ -37,7 +37,7 @@ static bool read_states(const struct pomp_cursor *at, int count,
     char member[32];
     snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
     /* The first runtime did not know it. */
-    if (s == POMP_TASKGROUP && !json_object_get(at->object, member))
+    if (s == POMP_STATE_TASKGROUP && !json_object_get(at->object, member))
       states[s] = 0;
     else if (!pomp_read_number(at, member, &states[s]))
       return false;
@@ -71,7 +71,7 @@ static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
   for (uint32_t i = 0; i < profile->num_threads; ++i)
     if (!pomp_enter(&at, array, i) ||
         !pomp_read_number(&at, "events", &profile->threads[i].events) ||
-        !read_states(&at, POMP_STATES, profile->threads[i].states))
+        !read_states(&at, POMP_NUM_STATES, profile->threads[i].states))
       return false;
   return true;
 }
@@ -107,7 +107,7 @@ static bool read_region(const struct pomp_cursor *at, struct pomp_region *r) {
   inner.object = json_object_get(at->object, "exclusive");
   if (!json_is_object(inner.object))
     return pomp_wrong(at, "exclusive", "expected an object");
-  if (!read_states(&inner, POMP_PATH_STATES, r->exclusive))
+  if (!read_states(&inner, POMP_NUM_NODE_STATES, r->exclusive))
     return false;
 
   if (!pomp_read_task_statistics(at, &r->tasks))
@@ -160,7 +160,7 @@ static bool read_shares(const struct pomp_cursor *at, uint32_t num_threads,
                         num_threads - 1, &thread) ||
         !pomp_read_numbers(&inner, fields, sizeof(fields) / sizeof(fields[0]),
                            share) ||
-        !read_states(&inner, POMP_PATH_STATES, share->states))
+        !read_states(&inner, POMP_NUM_NODE_STATES, share->states))
       return false;
     share->thread = (uint32_t)thread;
   }
@@ -237,7 +237,7 @@ static bool read_document(struct pomp_profile *profile) {
   return pomp_read_string(&at, "program", &profile->program) &&
          pomp_read_numbers(&at, fields, sizeof(fields) / sizeof(fields[0]),
                            profile) &&
-         read_states(&states, POMP_STATES, profile->states) &&
+         read_states(&states, POMP_NUM_STATES, profile->states) &&
          read_threads(at, profile) && read_regions(at, profile) &&
          read_paths(at, profile) && pomp_read_tasks(at, profile);
 }

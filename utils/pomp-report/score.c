@@ -31,42 +31,51 @@ static const char *const detail_names[POMP_DETAILS] = {
 #include "pomp/events.def"
 };
 
-/** A pair of events of a visit of a call path. */
-struct visit_cost {
-  enum pomp_kind kind;
-  POMP_Group group;
-  enum pomp_detail detail;
-  /** Of both together, in a trace. */
-  uint32_t values;
+static const uint8_t detail_bits[POMP_DETAILS] = {
+#define POMP_LEVEL(NAME, Spelling, Bit) Bit,
+#include "pomp/events.def"
 };
 
-static const struct visit_cost visit_costs[] = {
-    {POMP_KIND_PARALLEL, POMP_GROUP_PARALLEL, POMP_DETAIL_ENTER_EXIT, 2},
-    {POMP_KIND_TEAM, POMP_GROUP_PARALLEL, POMP_DETAIL_BEGIN_END, 0},
-    {POMP_KIND_LOOP, POMP_GROUP_LOOP, POMP_DETAIL_ENTER_EXIT, 4},
-    {POMP_KIND_CHUNK, POMP_GROUP_LOOP, POMP_DETAIL_CHUNKS, 2},
-    {POMP_KIND_WORKSHARE, POMP_GROUP_WORKSHARE, POMP_DETAIL_ENTER_EXIT, 0},
-    {POMP_KIND_WORKSHARE, POMP_GROUP_WORKSHARE, POMP_DETAIL_BEGIN_END, 0},
-    {POMP_KIND_SECTIONS, POMP_GROUP_WORKSHARE, POMP_DETAIL_ENTER_EXIT, 0},
-    {POMP_KIND_SECTION, POMP_GROUP_WORKSHARE, POMP_DETAIL_BEGIN_END, 1},
-    {POMP_KIND_SINGLE, POMP_GROUP_WORKSHARE, POMP_DETAIL_ENTER_EXIT, 0},
-    {POMP_KIND_CRITICAL, POMP_GROUP_SYNC, POMP_DETAIL_ENTER_EXIT, 0},
-    {POMP_KIND_CRITICAL, POMP_GROUP_SYNC, POMP_DETAIL_BEGIN_END, 0},
-    {POMP_KIND_ORDERED, POMP_GROUP_SYNC, POMP_DETAIL_ENTER_EXIT, 0},
-    {POMP_KIND_ORDERED, POMP_GROUP_SYNC, POMP_DETAIL_BEGIN_END, 0},
-    {POMP_KIND_MASTER, POMP_GROUP_SYNC, POMP_DETAIL_BEGIN_END, 0},
-    {POMP_KIND_BARRIER, POMP_GROUP_SYNC, POMP_DETAIL_ENTER_EXIT, 0},
-    {POMP_KIND_IMPLICIT_BARRIER, POMP_GROUP_SYNC, POMP_DETAIL_ENTER_EXIT, 0},
-    {POMP_KIND_CALL, POMP_GROUP_USER, POMP_DETAIL_ENTER_EXIT, 0},
-    {POMP_KIND_FUNCTION, POMP_GROUP_USER, POMP_DETAIL_BEGIN_END, 0},
-    {POMP_KIND_USER_REGION, POMP_GROUP_USER, POMP_DETAIL_BEGIN_END, 0},
-    {POMP_KIND_LOCK, POMP_GROUP_RUNTIME, POMP_DETAIL_ENTER_EXIT, 2},
-    {POMP_KIND_TASK_CREATE, POMP_GROUP_TASK, POMP_DETAIL_ENTER_EXIT, 4},
-    {POMP_KIND_TASK, POMP_GROUP_TASK, POMP_DETAIL_BEGIN_END, 3},
-    {POMP_KIND_TASKWAIT, POMP_GROUP_TASK, POMP_DETAIL_ENTER_EXIT, 0},
-    {POMP_KIND_TASKGROUP, POMP_GROUP_TASK, POMP_DETAIL_ENTER_EXIT, 0},
-    {POMP_KIND_TASKYIELD, POMP_GROUP_TASK, POMP_DETAIL_ENTER_EXIT, 0},
+/** How many values an event has. */
+static const uint8_t num_values[POMP_NUM_EVENTS] = {
+#define POMP_FIRST_HANDLE
+#define POMP_HANDLE
+#define POMP_THREAD
+#define POMP_INT32(name, na) +1
+#define POMP_INT64(name, na) +1
+#define POMP_LOCK +1
+#define POMP_NEST_LOCK +1
+#define POMP_VALUES
+#define POMP_CTC
+#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) 0 SIGNATURE,
+#include "pomp/events.def"
 };
+
+/** \returns how many values \p event has in a trace: where a task is created or
+ *  begins there is one more. */
+static unsigned values_of(unsigned event) {
+  unsigned role = pomp_event_roles[event].role;
+  return num_values[event] +
+         (role == POMP_ROLE_CREATE || role == POMP_ROLE_TASK);
+}
+
+/** \returns the first event with this role and kind, or POMP_NUM_EVENTS. Others
+ *  are alternatives of it. */
+static unsigned find_event(unsigned role, unsigned kind) {
+  unsigned event = 0;
+  while (event < POMP_NUM_EVENTS && (pomp_event_roles[event].role != role ||
+                                     pomp_event_roles[event].kind != kind))
+    ++event;
+  return event;
+}
+
+/** \returns the coarsest level at which \p event is delivered. */
+static enum pomp_detail detail_of(unsigned event) {
+  unsigned levels = pomp_guard_levels(pomp_event_guard(event)), detail = 0;
+  while (!(levels & detail_bits[detail]))
+    ++detail;
+  return (enum pomp_detail)detail;
+}
 
 /** Events of one region, and their bytes in a trace. */
 struct amount {
@@ -81,18 +90,36 @@ static void add(struct amount *to, uint64_t events, uint64_t values) {
 
 /** The group of an event that is only counted. */
 static POMP_Group event_group(const struct pomp_region *region) {
-  static const struct {
-    const char *type;
-    POMP_Group group;
-  } groups[] = {{"atomic", POMP_GROUP_SYNC},
-                {"flush", POMP_GROUP_SYNC},
-                {"runtime", POMP_GROUP_RUNTIME},
-                {"cancel", POMP_GROUP_TASK},
-                {"loop", POMP_GROUP_LOOP}};
-  for (size_t i = 0; i < sizeof(groups) / sizeof(groups[0]); ++i)
-    if (strcmp(region->type, groups[i].type) == 0)
-      return groups[i].group;
-  return POMP_GROUP_USER;
+  enum pomp_construct_kind c = pomp_construct_of(region->type);
+  return c < POMP_NUM_CONSTRUCTS ? (POMP_Group)pomp_construct_group(c)
+                                 : POMP_GROUP_USER;
+}
+
+/** Adds pairs of events, of which \p event is the first. */
+static void add_pairs(counts *region, unsigned event, uint64_t visits,
+                      uint64_t events) {
+  const struct pomp_event_role *r = &pomp_event_roles[event];
+  unsigned end = find_event(r->role + 1u, r->kind);
+  POMP_Group group = (POMP_Group)pomp_guard_group(pomp_event_guard(event));
+  add(&(*region)[group][detail_of(event)], events,
+      visits * (values_of(event) + values_of(end)));
+}
+
+/** Adds what the visits of a call path have: pairs around them, and around
+ *  their bodies. */
+static void count_visits(const struct report_path *path, uint64_t visits,
+                         counts *region) {
+  for (unsigned e = 0; e < POMP_NUM_EVENTS; ++e) {
+    const struct pomp_event_role *r = &pomp_event_roles[e];
+    if (r->kind != path->kind || find_event(r->role, r->kind) != e)
+      continue;
+    /* Where the others wait one thread of the team has a body. */
+    if (r->role == POMP_ROLE_BODY && pomp_kind_has(r->kind, POMP_TRAIT_WAITS))
+      add_pairs(region, e, 0,
+                path->num_shares ? 2 * visits / path->num_shares : 0);
+    else if (pomp_role_opens(r->role) || r->role == POMP_ROLE_BODY)
+      add_pairs(region, e, visits, 2 * visits);
+  }
 }
 
 static void count_path(const struct pomp_profile *profile,
@@ -103,10 +130,6 @@ static void count_path(const struct pomp_profile *profile,
     visits += path->shares[k].visits;
     time += path->shares[k].inclusive;
   }
-  for (size_t i = 0; i < sizeof(visit_costs) / sizeof(visit_costs[0]); ++i)
-    if (visit_costs[i].kind == path->kind)
-      add(&(*region)[visit_costs[i].group][visit_costs[i].detail], 2 * visits,
-          visits * visit_costs[i].values);
   switch (path->kind) {
   case POMP_KIND_EVENT: {
     POMP_Group group = event_group(&profile->regions[path->region]);
@@ -121,13 +144,8 @@ static void count_path(const struct pomp_profile *profile,
     else
       add(&(*region)[POMP_GROUP_LOOP][POMP_DETAIL_ITER_EVENT], visits, visits);
     break;
-  case POMP_KIND_SINGLE:
-    /* One thread of the team has a begin and an end. */
-    if (path->num_shares)
-      add(&(*region)[POMP_GROUP_WORKSHARE][POMP_DETAIL_BEGIN_END],
-          2 * visits / path->num_shares, 0);
-    break;
   default:
+    count_visits(path, visits, region);
     break;
   }
 }
@@ -280,9 +298,11 @@ struct selection {
 };
 
 /** From the finest level to the coarsest: what is given up first. */
-static const enum pomp_detail drop_order[POMP_DETAILS] = {
+static const enum pomp_detail drop_order[] = {
     POMP_DETAIL_ITER_BEGIN_END, POMP_DETAIL_ITER_EVENT, POMP_DETAIL_CHUNKS,
     POMP_DETAIL_EVENT,          POMP_DETAIL_BEGIN_END,  POMP_DETAIL_ENTER_EXIT};
+_Static_assert(sizeof(drop_order) / sizeof(drop_order[0]) == POMP_DETAILS,
+               "each POMP_LEVEL has its place");
 
 /** A step: levels of a group down to a place in drop_order, or a function. */
 struct step {

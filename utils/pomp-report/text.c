@@ -40,10 +40,6 @@ void pomp_add_where_fit(struct pomp_text *text,
 
 static void add_head(struct pomp_text *text, const struct pomp_profile *profile,
                      bool full) {
-  static const uint8_t order[POMP_STATES] = {
-      POMP_WORK,     POMP_SERIAL,    POMP_BARRIER, POMP_JOIN,
-      POMP_SINGLE,   POMP_CRITICAL,  POMP_ORDERED, POMP_LOCK,
-      POMP_TASKWAIT, POMP_TASKGROUP, POMP_IDLE};
   char wall[16], total[16], number[16];
   pomp_text_add(text, "POMP profile of ");
   pomp_text_plain(text, profile->program);
@@ -61,10 +57,10 @@ static void add_head(struct pomp_text *text, const struct pomp_profile *profile,
                 pomp_count_spell(number, profile->events));
   if (full)
     pomp_print_facts(text, profile);
-  for (int i = 0; i < POMP_STATES; ++i) {
-    uint64_t ns = profile->states[order[i]];
+  for (int i = 0; i < POMP_NUM_STATES; ++i) {
+    uint64_t ns = profile->states[pomp_state_order[i]];
     if (ns)
-      pomp_row_state(text, pomp_state_names[order[i]], ns,
+      pomp_row_state(text, pomp_state_names[pomp_state_order[i]], ns,
                      profile->thread_time);
   }
 }
@@ -110,14 +106,14 @@ static void add_threads(struct pomp_text *text,
                         const struct pomp_profile *profile) {
   char number[16];
   pomp_text_add(text, "\n  %-6s", "thread");
-  for (int s = 0; s < POMP_STATES; ++s)
+  for (int s = 0; s < POMP_NUM_STATES; ++s)
     if (profile->states[s])
       pomp_text_add(text, " %9s", pomp_state_names[s]);
   pomp_text_add(text, " %9s\n", "events");
   for (uint32_t t = 0; t < profile->num_threads; ++t) {
     const struct report_thread *thread = &profile->threads[t];
     pomp_text_add(text, "  %6u", t);
-    for (int s = 0; s < POMP_STATES; ++s)
+    for (int s = 0; s < POMP_NUM_STATES; ++s)
       if (profile->states[s])
         pomp_text_add(text, " %9s", pomp_time_spell(number, thread->states[s]));
     pomp_text_add(text, " %9s\n", pomp_count_spell(number, thread->events));
@@ -133,7 +129,7 @@ static void add_path(struct pomp_text *text, const struct pomp_profile *profile,
     const struct pomp_share *share = &path->shares[k];
     visits += share->visits;
     time += share->inclusive;
-    for (int s = POMP_WORK + 1; s < POMP_PATH_STATES; ++s)
+    for (int s = POMP_STATE_WORK + 1; s < POMP_NUM_NODE_STATES; ++s)
       waiting += share->states[s];
   }
   pomp_text_add(text, "  %9s %9s %8s %4u  %*s", pomp_time_spell(spelled, time),

@@ -44,12 +44,12 @@ static bool no_memory(void) {
 
 /** What several spans of one thread become: the one that takes most. */
 static struct pomp_span merge(const struct pomp_span *spans, uint32_t count) {
-  uint64_t times[POMP_STATES] = {0};
+  uint64_t times[POMP_NUM_STATES] = {0};
   struct pomp_span merged = spans[0];
   int most = 0;
   for (uint32_t i = 0; i < count; ++i)
     times[spans[i].state] += spans[i].end - spans[i].begin;
-  for (int s = 1; s < POMP_STATES; ++s)
+  for (int s = 1; s < POMP_NUM_STATES; ++s)
     if (times[s] > times[most])
       most = s;
   uint64_t longest = 0;
@@ -180,7 +180,7 @@ static json_t *row_to_json(const struct row *row,
   for (uint32_t i = 0; i < row->count; ++i) {
     const struct pomp_span *s = &row->spans[i];
     uint32_t region = tracker->nodes[s->node].region;
-    if (s->state == POMP_IDLE)
+    if (s->state == POMP_STATE_IDLE)
       continue;
     json_array_append_new(spans, json_integer((json_int_t)s->begin));
     json_array_append_new(spans, json_integer((json_int_t)(s->end - s->begin)));

@@ -25,11 +25,11 @@ struct metric {
   uint64_t visits, least, most;
   /** With what is deeper on the same part of the path. */
   uint64_t inclusive, work;
-  uint64_t states[POMP_STATES];
+  uint64_t states[POMP_NUM_STATES];
 };
 
 struct thread_times {
-  uint64_t states[POMP_STATES];
+  uint64_t states[POMP_NUM_STATES];
 };
 
 /** The time and the work of a thread in one region. */
@@ -121,7 +121,8 @@ static bool take_span(void *data, const struct pomp_tracker *tracker,
   if (!metric)
     return no_memory();
   /* The states of paths do not tell serial work apart. */
-  metric->states[span->state == POMP_SERIAL ? POMP_WORK : span->state] += ns;
+  metric->states[span->state == POMP_STATE_SERIAL ? POMP_STATE_WORK
+                                                  : span->state] += ns;
   return true;
 }
 
@@ -144,9 +145,9 @@ static bool add_inclusive(struct builder *b, const struct pomp_tracker *t) {
   for (uint32_t i = t->num_nodes; i-- > 1;)
     for (uint32_t k = b->first[i]; k; k = b->metrics[k - 1].next) {
       struct metric *m = &b->metrics[k - 1];
-      for (int s = 0; s < POMP_STATES; ++s)
+      for (int s = 0; s < POMP_NUM_STATES; ++s)
         m->inclusive += m->states[s];
-      m->work += m->states[POMP_WORK];
+      m->work += m->states[POMP_STATE_WORK];
       uint32_t parent = i == m->root ? 0 : t->nodes[i].parent;
       if (!parent)
         continue;
@@ -217,7 +218,7 @@ static json_t *attributes_to_json(const char *ctc) {
 
 /** What all nodes of a region add up to. */
 struct sum {
-  enum pomp_place_kind kind;
+  enum pomp_kind kind;
   uint64_t visits, least, most;
 };
 
@@ -251,10 +252,10 @@ static void take_share(struct pomp_region *r, struct share *s) {
 }
 
 /** \returns whether a region with nodes of both kinds is of the first one. */
-static bool stands_for(enum pomp_place_kind kind, enum pomp_place_kind other) {
+static bool stands_for(enum pomp_kind kind, enum pomp_kind other) {
   /* A taskloop stands for its tasks, not for its taskgroup. */
-  return !pomp_place_is_part(kind) &&
-         !(kind == POMP_PLACE_TASKGROUP && other == POMP_PLACE_TASK);
+  return !pomp_kind_is_part(kind) &&
+         !(kind == POMP_KIND_TASKGROUP && other == POMP_KIND_TASK);
 }
 
 /** Sums up what the nodes from \p first on say of their region. */
@@ -269,11 +270,11 @@ static void sum_region(struct builder *b, const struct pomp_tracker *t,
     for (const struct metric *m = first_of(b, i); m; m = next_of(b, m)) {
       struct share *share = &b->shares[m->thread];
       share->inside = true;
-      for (int s = 0; s < POMP_PATH_STATES; ++s)
+      for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
         r->exclusive[s] += m->states[s];
       if (t->nodes[i].kind == sum.kind)
         add_visits(&sum, m);
-      if (t->nodes[i].kind == POMP_PLACE_TASK_CREATE)
+      if (t->nodes[i].kind == POMP_KIND_TASK_CREATE)
         add_visits(&creation, m);
       if (is_inner(b, m))
         continue;
@@ -284,12 +285,12 @@ static void sum_region(struct builder *b, const struct pomp_tracker *t,
     for (const struct metric *m = first_of(b, i); m; m = next_of(b, m))
       take_share(r, &b->shares[m->thread]);
   /* Where tasks are not seen to begin, their creation is what there is. */
-  if (sum.kind == POMP_PLACE_TASK && !sum.visits) {
+  if (sum.kind == POMP_KIND_TASK && !sum.visits) {
     creation.kind = sum.kind;
     sum = creation;
   }
-  r->kind_name = pomp_place_kind_names[sum.kind];
-  r->kind = pomp_kind_of(r->kind_name);
+  r->kind = sum.kind;
+  r->kind_name = pomp_kind_names[sum.kind];
   r->visits = sum.visits;
   r->min_visit = sum.least == UINT64_MAX ? 0 : sum.least;
   r->max_visit = sum.most;
@@ -297,9 +298,7 @@ static void sum_region(struct builder *b, const struct pomp_tracker *t,
 
 static void set_imbalance(struct pomp_region *r) {
   r->has_imbalance =
-      r->threads > 1 &&
-      (r->kind == POMP_KIND_PARALLEL || r->kind == POMP_KIND_LOOP ||
-       r->kind == POMP_KIND_SECTIONS || r->kind == POMP_KIND_WORKSHARE);
+      r->threads > 1 && pomp_kind_has(r->kind, POMP_TRAIT_BALANCED);
   if (r->has_imbalance && r->max_thread_work)
     r->imbalance = 100 * (1 - (double)r->work / (double)r->threads /
                                   (double)r->max_thread_work);
@@ -369,7 +368,7 @@ static void add_share(struct report_path *path, const struct metric *m) {
   s->inclusive += m->inclusive;
   s->min_visit = m->least < s->min_visit ? m->least : s->min_visit;
   s->max_visit = m->most > s->max_visit ? m->most : s->max_visit;
-  for (int i = 0; i < POMP_PATH_STATES; ++i) {
+  for (int i = 0; i < POMP_NUM_NODE_STATES; ++i) {
     s->states[i] += m->states[i];
     s->exclusive += m->states[i];
   }
@@ -392,7 +391,7 @@ static bool make_paths(struct builder *b, const struct pomp_tracker *t) {
     uint32_t first = next, num_threads = 0;
     path->parent = t->nodes[i].parent;
     path->region = b->ids[t->nodes[i].region];
-    path->kind_name = pomp_place_kind_names[t->nodes[i].kind];
+    path->kind_name = pomp_kind_names[t->nodes[i].kind];
     path->kind = pomp_kind_of(path->kind_name);
     for (; next < b->num_metrics && b->metrics[next].node == i; ++next)
       num_threads += next == first ||
@@ -417,7 +416,7 @@ static bool make_threads(const struct builder *b, const struct pomp_tracker *t,
   for (uint32_t i = 0; p->threads && i < count; ++i) {
     p->threads[i].events = t->thread_events ? t->thread_events[i] : 0;
     p->events += p->threads[i].events;
-    for (int s = 0; s < POMP_STATES; ++s) {
+    for (int s = 0; s < POMP_NUM_STATES; ++s) {
       p->threads[i].states[s] = b->threads[i].states[s];
       p->states[s] += b->threads[i].states[s];
     }

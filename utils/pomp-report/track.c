@@ -23,7 +23,7 @@ struct frame {
   /** The node of the innermost team it is in, or 0. */
   uint32_t team;
   enum pomp_state state;
-  enum pomp_place_kind kind;
+  enum pomp_kind kind;
   bool is_body;
   /** A taskgroup: whether there was an event in it. */
   bool is_begun;
@@ -83,7 +83,7 @@ static bool no_memory(void) {
 
 /** \returns the child of \p parent, or 0 where there is no memory. */
 static uint32_t child_of(struct pomp_tracker *t, uint32_t parent,
-                         uint32_t region, enum pomp_place_kind kind) {
+                         uint32_t region, enum pomp_kind kind) {
   uint64_t key = (uint64_t)parent << 32 | (uint64_t)region << 6 | kind;
   uint32_t *index = pomp_table_find(&t->own->child_of, key);
   if (!index || *index)
@@ -92,7 +92,7 @@ static uint32_t child_of(struct pomp_tracker *t, uint32_t parent,
                        sizeof(*t->nodes)))
     return 0;
   const struct pomp_track_node *around = &t->nodes[parent];
-  bool is_team = kind == POMP_PLACE_TEAM;
+  bool is_team = kind == POMP_KIND_TEAM;
   t->nodes[t->num_nodes] = (struct pomp_track_node){
       .parent = parent,
       .region = region,
@@ -100,7 +100,7 @@ static uint32_t child_of(struct pomp_tracker *t, uint32_t parent,
       .in_team = is_team || around->in_team,
       .around_team = is_team ? t->num_nodes : around->around_team,
       .around_task =
-          kind == POMP_PLACE_TASK ? t->num_nodes : around->around_task};
+          kind == POMP_KIND_TASK ? t->num_nodes : around->around_task};
   return *index = t->num_nodes++;
 }
 
@@ -115,7 +115,7 @@ static uint32_t task_of(struct pomp_tracker *t, uint32_t node) {
   while (up && t->nodes[up].region != region)
     up = t->nodes[t->nodes[up].parent].around_task;
   uint32_t task =
-      up ? up : child_of(t, t->nodes[node].parent, region, POMP_PLACE_TASK);
+      up ? up : child_of(t, t->nodes[node].parent, region, POMP_KIND_TASK);
   return t->nodes[node].task = task;
 }
 
@@ -134,23 +134,7 @@ static uint32_t root_of(const struct pomp_tracker *t, uint32_t thread,
 
 /** What a thread is doing in a place. */
 static enum pomp_state state_in(const struct pomp_place *place) {
-  switch (place->kind) {
-  case POMP_PLACE_BARRIER:
-  case POMP_PLACE_IMPLICIT_BARRIER:
-    return POMP_BARRIER;
-  case POMP_PLACE_CRITICAL:
-    return place->is_body ? POMP_WORK : POMP_CRITICAL;
-  case POMP_PLACE_ORDERED:
-    return place->is_body ? POMP_WORK : POMP_ORDERED;
-  case POMP_PLACE_SINGLE:
-    return place->is_body ? POMP_WORK : POMP_SINGLE;
-  case POMP_PLACE_LOCK:
-    return POMP_LOCK;
-  case POMP_PLACE_TASKWAIT:
-    return POMP_TASKWAIT;
-  default:
-    return POMP_WORK;
-  }
+  return place->is_body ? POMP_STATE_WORK : pomp_kind_state(place->kind);
 }
 
 /** \returns whether what a thread did in a taskgroup itself until \p step was
@@ -161,9 +145,9 @@ static bool ends_group_wait(const struct pomp_model *m,
   case POMP_STEP_TASK_SWITCH:
     return true;
   case POMP_STEP_ENTER:
-    return m->places[step->place].kind == POMP_PLACE_TASK;
+    return m->places[step->place].kind == POMP_KIND_TASK;
   case POMP_STEP_LEAVE:
-    return m->places[step->place].kind == POMP_PLACE_TASKGROUP;
+    return m->places[step->place].kind == POMP_KIND_TASKGROUP;
   default:
     return false;
   }
@@ -183,24 +167,24 @@ static struct frame *top_of(const struct follower *f) {
 static bool tell(struct pomp_tracker *t, uint32_t thread, uint64_t now,
                  bool has_waited) {
   struct follower *f = &t->own->threads[thread];
-  struct pomp_span span = {thread, 0, 0, POMP_IDLE, f->since, now};
+  struct pomp_span span = {thread, 0, 0, POMP_STATE_IDLE, f->since, now};
   struct frame *top = top_of(f);
   f->since = now;
   if (top) {
     span.node = top->node;
     span.root = top->root;
     span.state = top->state;
-    if (top->kind == POMP_PLACE_TASKGROUP && has_waited && top->is_begun)
-      span.state = POMP_TASKGROUP;
+    if (top->kind == POMP_KIND_TASKGROUP && has_waited && top->is_begun)
+      span.state = POMP_STATE_TASKGROUP;
     top->is_begun = true;
-    if (span.state == POMP_WORK && !t->nodes[span.node].in_team &&
-        t->nodes[span.node].kind != POMP_PLACE_PARALLEL)
-      span.state = POMP_SERIAL;
+    if (span.state == POMP_STATE_WORK && !t->nodes[span.node].in_team &&
+        t->nodes[span.node].kind != POMP_KIND_PARALLEL)
+      span.state = POMP_STATE_SERIAL;
   } else if (f->encountering) {
-    span.state = POMP_SERIAL;
+    span.state = POMP_STATE_SERIAL;
   }
   if (is_waiting_in_join(f)) {
-    span.state = POMP_JOIN;
+    span.state = POMP_STATE_JOIN;
     span.node = top ? span.node : f->team_node;
     span.root = top ? span.root : f->team_root;
   }
@@ -221,8 +205,8 @@ static bool end_visit(struct pomp_tracker *t, uint32_t thread, uint32_t node,
 
 /** \returns whether all tasks that a thread executes in such a place belong to
  *  it. */
-static bool has_all_tasks(enum pomp_place_kind kind) {
-  return kind == POMP_PLACE_PARALLEL || kind == POMP_PLACE_TEAM;
+static bool has_all_tasks(enum pomp_kind kind) {
+  return pomp_kind_has(kind, POMP_TRAIT_TEAM);
 }
 
 /** Where a task of unknown origin hangs: in the team that executes it. */
@@ -243,7 +227,7 @@ static bool find_node(struct pomp_tracker *t, struct follower *f,
   frame->node = around;
   uint32_t base = f->base;
   f->base = 0;
-  if (place->kind == POMP_PLACE_TASK) {
+  if (place->kind == POMP_KIND_TASK) {
     frame->node = step->task ? step->task->mark : 0;
     if (!frame->node)
       frame->node = child_of(t, team_of(f), place->region, place->kind);
@@ -264,7 +248,7 @@ static bool find_node(struct pomp_tracker *t, struct follower *f,
     *is_worker = 1;
     frame->root = frame->node;
   }
-  if (!frame->node || place->kind != POMP_PLACE_TASK_CREATE || !step->task)
+  if (!frame->node || place->kind != POMP_KIND_TASK_CREATE || !step->task)
     return frame->node;
   step->task->mark = task_of(t, frame->node);
   return step->task->mark;
@@ -282,14 +266,14 @@ static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
     return no_memory();
   /* What is called the body of a task is the task that goes on, maybe on
    * another thread. */
-  if (place->kind == POMP_PLACE_TASK)
+  if (place->kind == POMP_KIND_TASK)
     frame.is_body = false;
   if (!has_all_tasks(place->kind))
     frame.begin -= f->away;
   const struct frame *outer = top_of(f);
-  frame.team = place->kind == POMP_PLACE_TEAM ? frame.node
-               : outer                        ? outer->team
-                                              : 0;
+  frame.team = place->kind == POMP_KIND_TEAM ? frame.node
+               : outer                       ? outer->team
+                                             : 0;
   if (!pomp_array_grow((void **)&f->frames, &f->capacity, f->depth,
                        sizeof(*f->frames)))
     return no_memory();
@@ -305,12 +289,13 @@ static bool leave(struct pomp_tracker *t, const struct pomp_step *step) {
   f->join_depth = f->depth < f->join_depth ? f->depth : f->join_depth;
   if (left.is_body) {
     /* Whoever had its turn waits for nothing any more. */
-    if (top && (top->state == POMP_CRITICAL || top->state == POMP_ORDERED))
-      top->state = POMP_WORK;
+    if (top && pomp_kind_has(top->kind, POMP_TRAIT_BODY) &&
+        !pomp_kind_has(top->kind, POMP_TRAIT_WAITS))
+      top->state = POMP_STATE_WORK;
     return true;
   }
   uint64_t now = has_all_tasks(left.kind) ? step->time : step->time - f->away;
-  if (left.kind == POMP_PLACE_TASK) {
+  if (left.kind == POMP_KIND_TASK) {
     /* The clock of what is around it is where it was when the task began. */
     f->away = step->time - left.begin;
     if (step->task) {
@@ -318,7 +303,7 @@ static bool leave(struct pomp_tracker *t, const struct pomp_step *step) {
       return true;
     }
   }
-  if (left.kind == POMP_PLACE_TEAM) {
+  if (left.kind == POMP_KIND_TEAM) {
     f->team_node = left.node;
     f->team_root = left.root;
     f->team_begin = left.begin;
@@ -328,7 +313,7 @@ static bool leave(struct pomp_tracker *t, const struct pomp_step *step) {
       return true;
   }
   /* What is only counted has no duration. */
-  return left.kind == POMP_PLACE_EVENT ||
+  return left.kind == POMP_KIND_EVENT ||
          end_visit(t, step->thread, left.node, left.root, now - left.begin);
 }
 
@@ -431,7 +416,7 @@ static bool take_step(void *data, const struct pomp_model *m,
     return enter(t, m, step);
   case POMP_STEP_LEAVE:
     t->thread_events[step->thread] +=
-        m->places[step->place].kind != POMP_PLACE_EVENT;
+        m->places[step->place].kind != POMP_KIND_EVENT;
     return leave(t, step);
   case POMP_STEP_TASK_COMPLETE:
     return end_visit(t, step->thread, step->task->mark,

@@ -18,7 +18,7 @@ struct pomp_track_node {
   uint32_t parent;
   /** An index into the regions of the trace; POMP_NONE: the root. */
   uint32_t region;
-  enum pomp_place_kind kind;
+  enum pomp_kind kind;
   bool in_team;
   /** Of where a task is created: where its execution hangs. */
   uint32_t task;

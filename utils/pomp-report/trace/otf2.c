@@ -213,63 +213,69 @@ static OTF2_StringRef add_string(struct writer *w, const char *text) {
 static OTF2_RegionRole role_of(const struct pomp_place *p,
                                const struct pomp_ctc_fields *r) {
   switch (p->kind) {
-  case POMP_PLACE_PARALLEL:
-  case POMP_PLACE_TEAM:
+  case POMP_KIND_PARALLEL:
+  case POMP_KIND_TEAM:
     return OTF2_REGION_ROLE_PARALLEL;
-  case POMP_PLACE_LOOP:
+  case POMP_KIND_LOOP:
     return OTF2_REGION_ROLE_LOOP;
-  case POMP_PLACE_WORKSHARE:
+  case POMP_KIND_WORKSHARE:
     return OTF2_REGION_ROLE_WORKSHARE;
-  case POMP_PLACE_SECTIONS:
+  case POMP_KIND_SECTIONS:
     return OTF2_REGION_ROLE_SECTIONS;
-  case POMP_PLACE_SECTION:
+  case POMP_KIND_SECTION:
     return OTF2_REGION_ROLE_SECTION;
-  case POMP_PLACE_SINGLE:
+  case POMP_KIND_SINGLE:
     return p->is_body ? OTF2_REGION_ROLE_SINGLE_SBLOCK
                       : OTF2_REGION_ROLE_SINGLE;
-  case POMP_PLACE_CRITICAL:
+  case POMP_KIND_CRITICAL:
     return p->is_body ? OTF2_REGION_ROLE_CRITICAL_SBLOCK
                       : OTF2_REGION_ROLE_CRITICAL;
-  case POMP_PLACE_MASTER:
+  case POMP_KIND_MASTER:
     return OTF2_REGION_ROLE_MASTER;
-  case POMP_PLACE_BARRIER:
+  case POMP_KIND_BARRIER:
     return OTF2_REGION_ROLE_BARRIER;
-  case POMP_PLACE_IMPLICIT_BARRIER:
+  case POMP_KIND_IMPLICIT_BARRIER:
     return OTF2_REGION_ROLE_IMPLICIT_BARRIER;
-  case POMP_PLACE_ORDERED:
+  case POMP_KIND_ORDERED:
     return p->is_body ? OTF2_REGION_ROLE_ORDERED_SBLOCK
                       : OTF2_REGION_ROLE_ORDERED;
-  case POMP_PLACE_CALL:
+  case POMP_KIND_CALL:
     return OTF2_REGION_ROLE_WRAPPER;
-  case POMP_PLACE_FUNCTION:
+  case POMP_KIND_FUNCTION:
     return OTF2_REGION_ROLE_FUNCTION;
-  case POMP_PLACE_LOCK:
+  case POMP_KIND_LOCK:
     return OTF2_REGION_ROLE_FUNCTION;
-  case POMP_PLACE_EVENT:
+  case POMP_KIND_EVENT:
     return strcmp(r->type, "atomic") == 0  ? OTF2_REGION_ROLE_ATOMIC
            : strcmp(r->type, "flush") == 0 ? OTF2_REGION_ROLE_FLUSH
                                            : OTF2_REGION_ROLE_FUNCTION;
-  case POMP_PLACE_TASK_CREATE:
+  case POMP_KIND_TASK_CREATE:
     return OTF2_REGION_ROLE_TASK_CREATE;
-  case POMP_PLACE_TASK:
+  case POMP_KIND_TASK:
     return OTF2_REGION_ROLE_TASK;
-  case POMP_PLACE_TASKWAIT:
-  case POMP_PLACE_TASKGROUP:
+  case POMP_KIND_TASKWAIT:
+  case POMP_KIND_TASKGROUP:
     return OTF2_REGION_ROLE_TASK_WAIT;
-  default:
-    return OTF2_REGION_ROLE_CODE;
+  case POMP_KIND_ROOT:
+  case POMP_KIND_ITERATION:
+  case POMP_KIND_CHUNK:
+  case POMP_KIND_USER_REGION:
+  case POMP_KIND_TASKYIELD:
+  case POMP_NUM_KINDS:
+    break;
   }
+  return OTF2_REGION_ROLE_CODE;
 }
 
 static OTF2_Paradigm paradigm_of(const struct pomp_place *p,
                                  const struct pomp_ctc_fields *r) {
   switch (p->kind) {
-  case POMP_PLACE_CALL:
-  case POMP_PLACE_FUNCTION:
+  case POMP_KIND_CALL:
+  case POMP_KIND_FUNCTION:
     return OTF2_PARADIGM_COMPILER;
-  case POMP_PLACE_USER_REGION:
+  case POMP_KIND_USER_REGION:
     return OTF2_PARADIGM_USER;
-  case POMP_PLACE_EVENT:
+  case POMP_KIND_EVENT:
     return strcmp(r->type, "uevent") == 0     ? OTF2_PARADIGM_USER
            : strcmp(r->type, "function") == 0 ? OTF2_PARADIGM_COMPILER
                                               : OTF2_PARADIGM_OPENMP;

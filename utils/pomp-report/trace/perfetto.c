@@ -67,8 +67,7 @@ static const char *describe(struct writer *w, const struct pomp_model *m,
   char label[512];
   pomp_place_label(m, p, label, sizeof(label));
   struct pomp_text text = {0};
-  pomp_text_add(&text,
-                ",\"cat\":\"%s\",\"name\":", pomp_place_kind_names[p->kind]);
+  pomp_text_add(&text, ",\"cat\":\"%s\",\"name\":", pomp_kind_names[p->kind]);
   pomp_text_json(&text, label);
   pomp_text_add(&text, ",\"args\":{\"file\":");
   pomp_text_json(&text, pomp_where_identity(&r->where));

@@ -42,7 +42,7 @@ uint32_t pomp_model_place(struct pomp_model *m, uint32_t region, uint8_t kind,
                          m->num_places, sizeof(*m->places)))
       return 0;
     m->places[m->num_places++] =
-        (struct pomp_place){region, (enum pomp_place_kind)kind, is_body};
+        (struct pomp_place){region, (enum pomp_kind)kind, is_body};
     *index = m->num_places;
   }
   return *index - 1;
@@ -64,8 +64,8 @@ void pomp_model_enter(struct pomp_model *m, uint32_t thread, uint32_t place,
                            .num_values = e ? pomp_event_num_values(e) : 0,
                            .values = e ? e->values : NULL};
   uint8_t kind = (uint8_t)m->places[place].kind;
-  if (e && (kind == POMP_PLACE_TASK_CREATE || kind == POMP_PLACE_TASK)) {
-    unsigned index = kind == POMP_PLACE_TASK_CREATE;
+  if (e && (kind == POMP_KIND_TASK_CREATE || kind == POMP_KIND_TASK)) {
+    unsigned index = kind == POMP_KIND_TASK_CREATE;
     if (index < e->num_values)
       step.task = pomp_model_instance(m, e->values[index]);
   }

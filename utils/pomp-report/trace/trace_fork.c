@@ -38,7 +38,7 @@ void pomp_model_begin_fork(struct pomp_model *m,
   if (fork->present)
     memset(fork->present, 0, fork->num_words * sizeof(*fork->present));
   fork->team = pomp_model_team(m, e->thread, o->threads[e->thread].team, false);
-  struct pomp_model_frame *f = pomp_model_push(m, e, POMP_PLACE_PARALLEL, true);
+  struct pomp_model_frame *f = pomp_model_push(m, e, POMP_KIND_PARALLEL, true);
   if (!f) {
     pomp_model_free_fork(m, fork);
     return;
@@ -79,7 +79,7 @@ static struct pomp_model_fork *find_fork(const struct pomp_model *m,
                                          const struct pomp_trace_event *e) {
   const struct pomp_model_frame *top =
       pomp_model_top(&m->own->threads[e->thread]);
-  if (top && top->kind == POMP_PLACE_PARALLEL && top->region == e->region)
+  if (top && top->kind == POMP_KIND_PARALLEL && top->region == e->region)
     return top->fork;
   struct pomp_model_fork *newest = NULL;
   int64_t identity = identity_of(e);
@@ -112,7 +112,7 @@ void pomp_model_begin_team(struct pomp_model *m,
     return;
   }
   pomp_model_take(m, &step);
-  struct pomp_model_frame *f = pomp_model_push(m, e, POMP_PLACE_TEAM, true);
+  struct pomp_model_frame *f = pomp_model_push(m, e, POMP_KIND_TEAM, true);
   if (!f)
     return;
   f->team = team;

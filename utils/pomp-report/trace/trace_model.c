@@ -18,108 +18,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** What an event does to the places its thread is in. */
-enum operation {
-  op_nothing,
-  /** Enters and leaves at once. */
-  op_point,
-  op_push,
-  op_pop,
-  op_body,
-  op_body_end,
-  op_fork,
-  op_join,
-  op_team,
-  op_team_end,
-  op_create,
-  op_create_end,
-  op_task,
-  op_task_end,
-  op_suspend,
-  op_resume
-};
-
-static const struct action {
-  uint8_t operation;
-  uint8_t kind;
-} actions[POMP_NUM_EVENTS] = {
-#define OP(Name, Operation, Kind)                                              \
-  [POMP_FN_##Name] = {op_##Operation, POMP_PLACE_##Kind}
-#define PAIR(Name, Begin, End, Kind)                                           \
-  OP(Name##_##Begin, push, Kind), OP(Name##_##End, pop, Kind)
-#define BODY(Name, Kind)                                                       \
-  OP(Name##_begin, body, Kind), OP(Name##_end, body_end, Kind)
-#define POINT(Name) OP(Name##_event, point, EVENT)
-    OP(Parallel_enter, fork, PARALLEL),
-    OP(Parallel_begin, team, TEAM),
-    OP(Parallel_end, team_end, TEAM),
-    OP(Parallel_exit, join, PARALLEL),
-    PAIR(Loop, enter, exit, LOOP),
-    PAIR(Loop_chunk, begin, end, CHUNK),
-    PAIR(Loop_iter, begin, end, ITERATION),
-    OP(Loop_iter_event, point, ITERATION),
-    PAIR(Workshare, enter, exit, WORKSHARE),
-    BODY(Workshare, WORKSHARE),
-    PAIR(Sections, enter, exit, SECTIONS),
-    PAIR(Section, begin, end, SECTION),
-    PAIR(Single, enter, exit, SINGLE),
-    BODY(Single, SINGLE),
-    PAIR(Critical, enter, exit, CRITICAL),
-    BODY(Critical, CRITICAL),
-    PAIR(Master, begin, end, MASTER),
-    PAIR(Barrier, enter, exit, BARRIER),
-    PAIR(Implicit_barrier, enter, exit, IMPLICIT_BARRIER),
-    PAIR(Ordered, enter, exit, ORDERED),
-    BODY(Ordered, ORDERED),
-    POINT(Flush),
-    POINT(Atomic),
-    PAIR(Function, enter, exit, CALL),
-    PAIR(Function, begin, end, FUNCTION),
-    POINT(Function),
-    PAIR(User_region, begin, end, USER_REGION),
-    POINT(User),
-    OP(User_region_begin_values, push, USER_REGION),
-    OP(User_region_end_values, pop, USER_REGION),
-    OP(User_event_values, point, EVENT),
-    PAIR(Set_lock, enter, exit, LOCK),
-    PAIR(Set_nest_lock, enter, exit, LOCK),
-    POINT(Init_lock),
-    POINT(Destroy_lock),
-    POINT(Unset_lock),
-    POINT(Set_lock),
-    POINT(Test_lock),
-    POINT(Init_nest_lock),
-    POINT(Destroy_nest_lock),
-    POINT(Unset_nest_lock),
-    POINT(Set_nest_lock),
-    POINT(Test_nest_lock),
-    POINT(Set_num_threads),
-    POINT(Get_num_threads),
-    POINT(Get_max_threads),
-    POINT(Get_thread_num),
-    POINT(Get_num_procs),
-    POINT(In_parallel),
-    POINT(Set_dynamic),
-    POINT(Get_dynamic),
-    POINT(Set_nested),
-    POINT(Get_nested),
-    OP(Task_create_enter, create, TASK_CREATE),
-    OP(Task_create_exit, create_end, TASK_CREATE),
-    OP(Task_begin, task, TASK),
-    OP(Task_end, task_end, TASK),
-    OP(Task_suspend, suspend, TASK),
-    OP(Task_resume, resume, TASK),
-    PAIR(Taskwait, enter, exit, TASKWAIT),
-    PAIR(Taskgroup, enter, exit, TASKGROUP),
-    PAIR(Taskyield, enter, exit, TASKYIELD),
-    POINT(Cancel),
-};
-
 static void begin_body(struct pomp_model *m, const struct pomp_trace_event *e,
                        struct pomp_model_frame *f) {
   pomp_model_end_body(m, e->thread, f);
   f->body_open = true;
-  if (f->kind == POMP_PLACE_CRITICAL) {
+  if (f->kind == POMP_KIND_CRITICAL) {
     f->lock = pomp_model_critical_lock(m, f->region);
     pomp_model_acquire(m, e->thread, f->lock);
   }
@@ -150,65 +53,65 @@ static void follow(struct pomp_model *m, const struct pomp_trace_event *e) {
     return;
   }
   struct pomp_model_thread *t = &m->own->threads[e->thread];
-  const struct action *a = &actions[e->event];
+  const struct pomp_event_role *a = &pomp_event_roles[e->event];
   pomp_model_follow_lock(m, e);
-  switch ((enum operation)a->operation) {
-  case op_push:
+  switch ((enum pomp_role)a->role) {
+  case POMP_ROLE_OPEN:
     pomp_model_push(m, e, a->kind, true);
     break;
-  case op_fork:
+  case POMP_ROLE_FORK:
     pomp_model_begin_fork(m, e);
     break;
-  case op_team:
+  case POMP_ROLE_TEAM:
     pomp_model_begin_team(m, e);
     break;
-  case op_pop:
-  case op_join:
-  case op_team_end:
+  case POMP_ROLE_CLOSE:
+  case POMP_ROLE_JOIN:
+  case POMP_ROLE_TEAM_END:
     if (t->below)
       --t->below;
     else if (pomp_model_unwind(m, e, a->kind))
       pomp_model_pop(m, e->thread);
     break;
-  case op_body:
-  case op_body_end: {
+  case POMP_ROLE_BODY:
+  case POMP_ROLE_BODY_END: {
     struct pomp_model_frame *f =
         t->below ? NULL : pomp_model_unwind(m, e, a->kind);
-    if (f && a->operation == op_body)
+    if (f && a->role == POMP_ROLE_BODY)
       begin_body(m, e, f);
     else if (f)
       pomp_model_end_body(m, e->thread, f);
     break;
   }
-  case op_point:
+  case POMP_ROLE_POINT:
     point(m, e, a->kind);
     break;
-  case op_create:
+  case POMP_ROLE_CREATE:
     pomp_model_begin_create(m, e);
     break;
-  case op_create_end:
+  case POMP_ROLE_CREATE_END:
     if (t->below)
       --t->below;
     else
       pomp_model_end_create(m, e);
     break;
-  case op_task:
-  case op_resume:
-    pomp_model_begin_task(m, e, a->operation == op_task);
+  case POMP_ROLE_TASK:
+  case POMP_ROLE_RESUME:
+    pomp_model_begin_task(m, e, a->role == POMP_ROLE_TASK);
     break;
-  case op_task_end:
+  case POMP_ROLE_TASK_END:
     if (t->below)
       --t->below;
     else
       pomp_model_end_task(m, e);
     break;
-  case op_suspend:
+  case POMP_ROLE_SUSPEND:
     if (t->below)
       --t->below;
     else if (pomp_model_unwind(m, e, a->kind))
       pomp_model_pop(m, e->thread);
     break;
-  case op_nothing:
+  case POMP_NUM_ROLES:
     break;
   }
 }

@@ -11,38 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const pomp_place_kind_names[POMP_NUM_PLACE_KINDS] = {
-    "parallel",
-    "team",
-    "loop",
-    "chunk",
-    "iteration",
-    "workshare",
-    "sections",
-    "section",
-    "single",
-    "critical",
-    "master",
-    "barrier",
-    "implicit_barrier",
-    "ordered",
-    "call",
-    "function",
-    "user_region",
-    "lock",
-    "event",
-    "task_create",
-    "task",
-    "taskwait",
-    "taskgroup",
-    "taskyield"};
-
-bool pomp_place_is_part(enum pomp_place_kind kind) {
-  return kind == POMP_PLACE_TEAM || kind == POMP_PLACE_CHUNK ||
-         kind == POMP_PLACE_ITERATION || kind == POMP_PLACE_SECTION ||
-         kind == POMP_PLACE_IMPLICIT_BARRIER || kind == POMP_PLACE_TASK_CREATE;
-}
-
 #define POMP_FIRST_HANDLE
 #define POMP_HANDLE
 #define POMP_THREAD
@@ -78,11 +46,8 @@ void pomp_place_label(const struct pomp_model *m,
                       const struct pomp_place *place, char *buffer,
                       size_t capacity) {
   const struct pomp_ctc_fields *r = &m->trace->regions[place->region];
-  const char *what = pomp_place_kind_names[place->kind];
-  bool is_named_so =
-      place->kind == POMP_PLACE_FUNCTION || place->kind == POMP_PLACE_CALL ||
-      place->kind == POMP_PLACE_USER_REGION ||
-      place->kind == POMP_PLACE_EVENT || place->kind == POMP_PLACE_LOCK;
+  const char *what = pomp_kind_names[place->kind];
+  bool is_named_so = pomp_kind_has(place->kind, POMP_TRAIT_NAMED);
   if (is_named_so)
     what = *r->name ? "" : *r->type ? r->type : what;
   const char *base = r->where.brief;
@@ -94,9 +59,9 @@ void pomp_place_label(const struct pomp_model *m,
   for (char *p = kind; *p; ++p)
     *p = *p == '_' ? ' ' : *p;
   pomp_where_lines(&where, line);
-  const char *part = !place->is_body                  ? ""
-                     : place->kind == POMP_PLACE_TASK ? " (resumed)"
-                                                      : " (body)";
+  const char *part = !place->is_body                 ? ""
+                     : place->kind == POMP_KIND_TASK ? " (resumed)"
+                                                     : " (body)";
   snprintf(buffer, capacity, "%s%s%s%s%s%s%s", kind,
            *kind && *r->name ? " " : "", r->name, *base ? " @" : "", base,
            *base ? line : "", part);

@@ -10,12 +10,6 @@
 
 #include "trace_steps.h"
 
-/** As in profile.json. */
-extern const char *const pomp_place_kind_names[POMP_NUM_PLACE_KINDS];
-
-/** \returns whether places of this kind are only a part of their region. */
-bool pomp_place_is_part(enum pomp_place_kind kind);
-
 /** \returns the names of the run-time parameters of \p event in their order,
  *  with a null at the end. */
 const char *const *pomp_event_parameters(int event);

@@ -43,17 +43,17 @@ struct pomp_model_frame *pomp_model_push(struct pomp_model *m,
   }
   const struct pomp_model_frame *outer = pomp_model_top(t);
   uint32_t depth = t->depth + 1;
-  uint32_t place = pomp_model_place(m, e->region, kind,
-                                    kind == POMP_PLACE_TASK && !is_visit);
+  uint32_t place =
+      pomp_model_place(m, e->region, kind, kind == POMP_KIND_TASK && !is_visit);
   struct pomp_model_frame *f = &t->frames[t->depth++];
   *f = (struct pomp_model_frame){.place = place,
                                  .region = e->region,
                                  .kind = kind,
                                  .outer_same = *innermost,
-                                 .task_depth = kind == POMP_PLACE_TASK ? depth
+                                 .task_depth = kind == POMP_KIND_TASK ? depth
                                                : outer ? outer->task_depth
                                                        : 0,
-                                 .team_depth = kind == POMP_PLACE_TEAM ? depth
+                                 .team_depth = kind == POMP_KIND_TEAM ? depth
                                                : outer ? outer->team_depth
                                                        : 0};
   *innermost = depth;
@@ -67,7 +67,7 @@ void pomp_model_end_body(struct pomp_model *m, uint32_t thread,
     return;
   f->body_open = false;
   pomp_model_leave(m, thread, pomp_model_place(m, f->region, f->kind, true), 0);
-  if (f->kind == POMP_PLACE_CRITICAL)
+  if (f->kind == POMP_KIND_CRITICAL)
     pomp_model_release(m, thread, f->lock);
 }
 
@@ -77,7 +77,7 @@ void pomp_model_pop(struct pomp_model *m, uint32_t thread) {
   struct pomp_step step = {.thread = thread};
   pomp_model_end_body(m, thread, f);
   pomp_model_drop(t);
-  if (f->kind == POMP_PLACE_PARALLEL) {
+  if (f->kind == POMP_KIND_PARALLEL) {
     step.kind = POMP_STEP_JOIN;
     step.team = f->fork->team;
     step.fork = f->fork->number;
@@ -85,13 +85,13 @@ void pomp_model_pop(struct pomp_model *m, uint32_t thread) {
     pomp_model_free_fork(m, f->fork);
   }
   pomp_model_leave(m, thread, f->place, f->task);
-  if (f->kind == POMP_PLACE_TEAM) {
+  if (f->kind == POMP_KIND_TEAM) {
     step.kind = POMP_STEP_TEAM_END;
     step.team = f->team;
     step.fork = f->fork_number;
     t->team = f->outer_team;
     pomp_model_take(m, &step);
-  } else if (f->kind == POMP_PLACE_TASK) {
+  } else if (f->kind == POMP_KIND_TASK) {
     pomp_model_switch_task(m, thread);
   }
 }
@@ -101,8 +101,8 @@ struct pomp_model_frame *pomp_model_unwind(struct pomp_model *m,
                                            uint8_t kind) {
   struct pomp_model_thread *t = &m->own->threads[e->thread];
   /* From inside of a task only the end of its team closes what is outside. */
-  bool leaves_task = kind == POMP_PLACE_TASK || kind == POMP_PLACE_TEAM ||
-                     kind == POMP_PLACE_PARALLEL;
+  bool leaves_task =
+      kind == POMP_KIND_TASK || pomp_kind_has(kind, POMP_TRAIT_TEAM);
   const struct pomp_model_frame *top = pomp_model_top(t);
   if (top && top->region == e->region && top->kind == kind)
     return pomp_model_top(t);

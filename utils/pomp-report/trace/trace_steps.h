@@ -8,45 +8,16 @@
 #ifndef POMP_REPORT_TRACE_STEPS_H
 #define POMP_REPORT_TRACE_STEPS_H
 
+#include "core/kind_names.h"
 #include "trace_types.h"
 
 /** A thread is followed through so many places, each inside of another. */
 enum { POMP_MODEL_MAX_DEPTH = 1 << 16 };
 
-/** What a place is. The same kinds as in a profile. */
-enum pomp_place_kind {
-  POMP_PLACE_PARALLEL,
-  POMP_PLACE_TEAM,
-  POMP_PLACE_LOOP,
-  POMP_PLACE_CHUNK,
-  POMP_PLACE_ITERATION,
-  POMP_PLACE_WORKSHARE,
-  POMP_PLACE_SECTIONS,
-  POMP_PLACE_SECTION,
-  POMP_PLACE_SINGLE,
-  POMP_PLACE_CRITICAL,
-  POMP_PLACE_MASTER,
-  POMP_PLACE_BARRIER,
-  POMP_PLACE_IMPLICIT_BARRIER,
-  POMP_PLACE_ORDERED,
-  POMP_PLACE_CALL,
-  POMP_PLACE_FUNCTION,
-  POMP_PLACE_USER_REGION,
-  POMP_PLACE_LOCK,
-  /** Entered and left at the same time. */
-  POMP_PLACE_EVENT,
-  POMP_PLACE_TASK_CREATE,
-  POMP_PLACE_TASK,
-  POMP_PLACE_TASKWAIT,
-  POMP_PLACE_TASKGROUP,
-  POMP_PLACE_TASKYIELD,
-  POMP_NUM_PLACE_KINDS
-};
-
 /** Something of the program that threads are in for a while. */
 struct pomp_place {
   uint32_t region;
-  enum pomp_place_kind kind;
+  enum pomp_kind kind;
   /** The structured block of a construct that has to be waited for. Of a task:
    *  what is executed of it after it was suspended. */
   bool is_body;

@@ -46,7 +46,7 @@ void pomp_model_begin_task(struct pomp_model *m,
     step.rank = pomp_model_rank(m, step.team, e->thread);
     pomp_model_take(m, &step);
   }
-  struct pomp_model_frame *f = pomp_model_push(m, e, POMP_PLACE_TASK, is_visit);
+  struct pomp_model_frame *f = pomp_model_push(m, e, POMP_KIND_TASK, is_visit);
   if (f)
     f->task = id;
 }
@@ -54,7 +54,7 @@ void pomp_model_begin_task(struct pomp_model *m,
 void pomp_model_end_task(struct pomp_model *m,
                          const struct pomp_trace_event *e) {
   struct pomp_model_task *task = pomp_model_find_task(m, value_of(e, 0));
-  if (pomp_model_unwind(m, e, POMP_PLACE_TASK)) {
+  if (pomp_model_unwind(m, e, POMP_KIND_TASK)) {
     struct pomp_model_thread *t = &m->own->threads[e->thread];
     struct pomp_model_frame *f = pomp_model_top(t);
     pomp_model_drop(t);
@@ -87,14 +87,14 @@ void pomp_model_begin_create(struct pomp_model *m,
       strcmp(m->trace->regions[e->region].type, "taskloop") == 0)
     add_loop(m, id);
   struct pomp_model_frame *f =
-      pomp_model_push(m, e, POMP_PLACE_TASK_CREATE, true);
+      pomp_model_push(m, e, POMP_KIND_TASK_CREATE, true);
   if (f)
     f->task = id;
 }
 
 void pomp_model_end_create(struct pomp_model *m,
                            const struct pomp_trace_event *e) {
-  struct pomp_model_frame *f = pomp_model_unwind(m, e, POMP_PLACE_TASK_CREATE);
+  struct pomp_model_frame *f = pomp_model_unwind(m, e, POMP_KIND_TASK_CREATE);
   int64_t id = value_of(e, 0);
   struct pomp_model_task *task = pomp_model_find_task(m, id);
   /* What was known at the beginning may have ended meanwhile. */

@@ -20,7 +20,7 @@ struct count {
   bool has_durations;
   uint64_t shortest;
   uint64_t longest;
-  enum pomp_place_kind kind;
+  enum pomp_kind kind;
 };
 
 /** Where a thread is, since when, and how long it executed tasks there. */
@@ -75,7 +75,7 @@ static void add_duration(struct count *count, uint64_t duration) {
 /** A taskloop stands for its tasks. */
 static bool is_taskgroup_of_loop(const struct pomp_model *m,
                                  const struct pomp_place *place) {
-  return place->kind == POMP_PLACE_TASKGROUP &&
+  return place->kind == POMP_KIND_TASKGROUP &&
          strcmp(m->trace->regions[place->region].type, "taskloop") == 0;
 }
 
@@ -89,12 +89,12 @@ static bool take(void *data, const struct pomp_model *m,
   struct stack *s = &c->stacks[step->thread];
   const struct entry *e = &s->entries[--s->depth];
   const struct pomp_place *place = &m->places[step->place];
-  bool is_task = place->kind == POMP_PLACE_TASK;
+  bool is_task = place->kind == POMP_KIND_TASK;
   uint64_t duration = step->time - e->time;
   if (s->depth)
     s->entries[s->depth - 1].in_tasks += is_task ? duration : e->in_tasks;
-  bool is_creation = place->kind == POMP_PLACE_TASK_CREATE;
-  if (place->is_body || (pomp_place_is_part(place->kind) && !is_creation) ||
+  bool is_creation = place->kind == POMP_KIND_TASK_CREATE;
+  if (place->is_body || (pomp_kind_is_part(place->kind) && !is_creation) ||
       is_taskgroup_of_loop(m, place))
     return true;
   if (!pomp_array_grow((void **)&c->counts, &c->num_counts, place->region,
@@ -108,9 +108,9 @@ static bool take(void *data, const struct pomp_model *m,
   count->kind = place->kind;
   count->visits += e->counts;
   /* All tasks of a team are a part of its parallel region. */
-  if (place->kind == POMP_PLACE_EVENT)
+  if (place->kind == POMP_KIND_EVENT)
     return true;
-  add_duration(count, place->kind == POMP_PLACE_PARALLEL
+  add_duration(count, place->kind == POMP_KIND_PARALLEL
                           ? duration
                           : duration - e->in_tasks);
   return true;
@@ -123,13 +123,13 @@ static bool finish(void *data, const struct pomp_model *m) {
     struct count *n = &c->counts[i];
     if (!n->visits && n->creations) {
       n->visits = n->creations;
-      n->kind = POMP_PLACE_TASK;
+      n->kind = POMP_KIND_TASK;
     }
     if (n->visits)
       fprintf(c->sink.file,
               "%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%s\t%s\t%s\t%u\n",
-              n->visits, n->shortest, n->longest,
-              pomp_place_kind_names[n->kind], r->name, r->file, r->lines[0]);
+              n->visits, n->shortest, n->longest, pomp_kind_names[n->kind],
+              r->name, r->file, r->lines[0]);
   }
   return true;
 }

@@ -1,0 +1,297 @@
+/*===- pomp/kinds.h - pomp/kinds.def, and the roles of events, as C -------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* What follows from the rows of pomp/kinds.def and pomp/events.def: whoever
+|* handles events asks here what an event does, and to what, instead of listing
+|* the events. A row that is missing or does not fit is a compile error.
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_KINDS_H
+#define POMP_KINDS_H
+
+#include "pomp/attach.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+#define POMP_ASSERT static_assert
+#else
+#define POMP_ASSERT _Static_assert
+#endif
+
+/** What a CTC string describes. */
+enum pomp_construct_kind {
+#define POMP_CONSTRUCT(Name, Type, GROUP, WHERE) POMP_CONSTRUCT_##Name,
+#include "pomp/kinds.def"
+  POMP_NUM_CONSTRUCTS
+};
+
+/** What a thread does. Those from POMP_NUM_NODE_STATES on are never a node's.
+ */
+enum pomp_state {
+#define POMP_STATE(NAME, Name) POMP_STATE_##NAME,
+#include "pomp/kinds.def"
+  POMP_NUM_NODE_STATES,
+  POMP_LAST_NODE_STATE = POMP_NUM_NODE_STATES - 1,
+#define POMP_THREAD_STATE(NAME, Name) POMP_STATE_##NAME,
+#include "pomp/kinds.def"
+  POMP_NUM_STATES
+};
+
+/** What a node of a call path stands for. */
+enum pomp_kind {
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS) POMP_KIND_##NAME,
+#include "pomp/kinds.def"
+  POMP_NUM_KINDS
+};
+
+/** What is special about a kind; pomp/kinds.def says what each means. */
+enum pomp_trait {
+  POMP_TRAIT_NONE = 0,
+  POMP_TRAIT_BODY = 1,
+  POMP_TRAIT_WAITS = 2,
+  POMP_TRAIT_SHARE = 4,
+  POMP_TRAIT_BALANCED = 8,
+  POMP_TRAIT_TEAM = 16,
+  POMP_TRAIT_ENCLOSED = 32,
+  POMP_TRAIT_ALONG = 64,
+  POMP_TRAIT_NAMED = 128,
+  POMP_TRAIT_CODE = 256
+};
+
+/** What an event does. */
+enum pomp_role {
+#define POMP_ROLE_KIND(NAME, Doc) POMP_ROLE_##NAME,
+#include "pomp/kinds.def"
+  POMP_NUM_ROLES
+};
+
+POMP_ASSERT(POMP_NUM_CONSTRUCTS <= 64 && POMP_NUM_KINDS <= 64,
+            "sets of them are words of 64 bits");
+
+/** The state of a thread that enters a visit of each kind. */
+enum pomp_state_of {
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS)                          \
+  POMP_STATE_OF_##NAME = POMP_STATE_##STATE,
+#include "pomp/kinds.def"
+};
+
+/** The traits of each kind, joined. */
+enum pomp_traits_of {
+#define POMP_HAS(NAME) | POMP_TRAIT_##NAME
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS)                          \
+  POMP_TRAITS_OF_##NAME = 0 TRAITS,
+#include "pomp/kinds.def"
+};
+
+/** \returns the set of kinds with \p trait, a bit for each. */
+static inline uint64_t pomp_kinds_with(unsigned trait) {
+  return 0
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS)                          \
+  | (uint64_t)((POMP_TRAITS_OF_##NAME & trait) != 0) << POMP_KIND_##NAME
+#include "pomp/kinds.def"
+      ;
+}
+
+/** Constants where \p trait, or \p kind as well, is one. */
+static inline bool pomp_kind_has(unsigned kind, unsigned trait) {
+  return pomp_kinds_with(trait) >> kind & 1;
+}
+
+/** \returns the state of a thread that enters a visit of \p kind. */
+static inline enum pomp_state pomp_kind_state(unsigned kind) {
+  static const uint8_t states[] = {
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS) POMP_STATE_##STATE,
+#include "pomp/kinds.def"
+  };
+  return (enum pomp_state)states[kind];
+}
+
+/** \returns what \p kind is a part of, or POMP_KIND_ROOT where it stands for
+ *  itself. An implicit barrier, which is a part of some construct, is one of
+ *  itself. */
+static inline enum pomp_kind pomp_kind_part_of(unsigned kind) {
+  static const uint8_t wholes[] = {
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS) POMP_KIND_##PART_OF,
+#include "pomp/kinds.def"
+  };
+  return (enum pomp_kind)wholes[kind];
+}
+
+/** \returns whether visits of \p kind are only a part of their construct. */
+static inline bool pomp_kind_is_part(unsigned kind) {
+  return pomp_kind_part_of(kind) != POMP_KIND_ROOT;
+}
+
+/** The groups as indices: the values of POMP_Group. */
+enum pomp_group_index {
+#define POMP_GROUP(NAME, Spelling) POMP_GROUP_INDEX_##NAME,
+#include "pomp/events.def"
+  POMP_NUM_GROUPS
+};
+
+/** \returns the guard of \p event. */
+static inline enum pomp_guard pomp_event_guard(unsigned event) {
+  static const uint8_t guards[] = {
+#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) POMP_GUARD_##GUARD,
+#include "pomp/events.def"
+  };
+  return (enum pomp_guard)guards[event];
+}
+
+/** \returns the group of \p guard. */
+static inline enum pomp_group_index pomp_guard_group(unsigned guard) {
+  static const uint8_t groups[] = {
+#define POMP_GUARD(NAME, GROUP, LEVELS) POMP_GROUP_INDEX_##GROUP,
+#include "pomp/events.def"
+  };
+  return (enum pomp_group_index)groups[guard];
+}
+
+/** \returns the levels at which \p guard is on, joined. */
+static inline unsigned pomp_guard_levels(unsigned guard) {
+  static const uint8_t levels[] = {
+#define POMP_GUARD(NAME, GROUP, LEVELS) LEVELS,
+#include "pomp/events.def"
+  };
+  return levels[guard];
+}
+
+/** \returns the group of most events of a construct. */
+static inline enum pomp_group_index pomp_construct_group(unsigned construct) {
+  static const uint8_t groups[] = {
+#define POMP_CONSTRUCT(Name, Type, GROUP, WHERE) POMP_GROUP_INDEX_##GROUP,
+#include "pomp/kinds.def"
+  };
+  return (enum pomp_group_index)groups[construct];
+}
+
+/** \returns what a construct is called in CTC strings. */
+static inline const char *pomp_construct_type(unsigned construct) {
+  static const char *const types[] = {
+#define POMP_CONSTRUCT(Name, Type, GROUP, WHERE) Type,
+#include "pomp/kinds.def"
+  };
+  return types[construct];
+}
+
+/** What an event does. */
+struct pomp_event_role {
+  /** An enum pomp_role, and an enum pomp_kind. */
+  uint8_t role, kind;
+  /** The constructs in which it comes, a bit for each pomp_construct_kind. */
+  uint64_t constructs;
+};
+
+/** By enum pomp_function. */
+static const struct pomp_event_role pomp_event_roles[] = {
+#define POMP_ON(Name) | UINT64_C(1) << POMP_CONSTRUCT_##Name
+#define POMP_ROLE(Name, ROLE, KIND, CONSTRUCTS)                                \
+  {POMP_ROLE_##ROLE, POMP_KIND_##KIND, 0 CONSTRUCTS},
+#include "pomp/events.def"
+};
+
+/* Each event has its row, in the order of the events. */
+enum pomp_role_row {
+#define POMP_ROLE(Name, ROLE, KIND, CONSTRUCTS) POMP_ROLE_ROW_##Name,
+#include "pomp/events.def"
+  POMP_NUM_ROLE_ROWS
+};
+POMP_ASSERT((int)POMP_NUM_ROLE_ROWS == (int)POMP_NUM_EVENTS,
+            "each POMP_EVENT has a POMP_ROLE");
+#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc)                       \
+  POMP_ASSERT((int)POMP_ROLE_ROW_##Name == (int)POMP_FN_##Name,                \
+              "POMP_ROLE(" #Name ", ...) stands before its POMP_EVENT");
+#include "pomp/events.def"
+
+/* What is opened is closed, and what has a body has events around that. */
+#define POMP_ROLE(Name, ROLE, KIND, CONSTRUCTS)                                \
+  | (uint64_t)(POMP_ROLE_##ROLE == POMP_ROLE_OPEN ||                           \
+               POMP_ROLE_##ROLE == POMP_ROLE_FORK ||                           \
+               POMP_ROLE_##ROLE == POMP_ROLE_TEAM ||                           \
+               POMP_ROLE_##ROLE == POMP_ROLE_CREATE ||                         \
+               POMP_ROLE_##ROLE == POMP_ROLE_TASK)                             \
+          << POMP_KIND_##KIND
+POMP_ASSERT((0 | UINT64_C(1) << POMP_KIND_ROOT | UINT64_C(1) << POMP_KIND_EVENT
+#include "pomp/events.def"
+             ) == (UINT64_C(1) << POMP_NUM_KINDS) - 1,
+            "each POMP_KIND but ROOT and EVENT has an event that opens it");
+#define POMP_ROLE(Name, ROLE, KIND, CONSTRUCTS)                                \
+  | (uint64_t)(POMP_ROLE_##ROLE == POMP_ROLE_CLOSE ||                          \
+               POMP_ROLE_##ROLE == POMP_ROLE_JOIN ||                           \
+               POMP_ROLE_##ROLE == POMP_ROLE_TEAM_END ||                       \
+               POMP_ROLE_##ROLE == POMP_ROLE_CREATE_END ||                     \
+               POMP_ROLE_##ROLE == POMP_ROLE_TASK_END)                         \
+          << POMP_KIND_##KIND
+POMP_ASSERT((0 | UINT64_C(1) << POMP_KIND_ROOT | UINT64_C(1) << POMP_KIND_EVENT
+#include "pomp/events.def"
+             ) == (UINT64_C(1) << POMP_NUM_KINDS) - 1,
+            "each POMP_KIND but ROOT and EVENT has an event that closes it");
+#define POMP_ROLE(Name, ROLE, KIND, CONSTRUCTS)                                \
+  | (uint64_t)(POMP_ROLE_##ROLE == POMP_ROLE_BODY) << POMP_KIND_##KIND
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS)                          \
+  | (uint64_t)((POMP_TRAITS_OF_##NAME & POMP_TRAIT_BODY) != 0)                 \
+          << POMP_KIND_##NAME
+POMP_ASSERT((0
+#include "pomp/events.def"
+             ) == (0
+#include "pomp/kinds.def"
+                   ),
+            "the kinds with BODY are those with events BODY");
+#define POMP_ROLE(Name, ROLE, KIND, CONSTRUCTS)                                \
+  | (uint64_t)(POMP_ROLE_##ROLE == POMP_ROLE_BODY_END) << POMP_KIND_##KIND
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS)                          \
+  | (uint64_t)((POMP_TRAITS_OF_##NAME & POMP_TRAIT_BODY) != 0)                 \
+          << POMP_KIND_##NAME
+POMP_ASSERT((0
+#include "pomp/events.def"
+             ) == (0
+#include "pomp/kinds.def"
+                   ),
+            "the kinds with BODY are those with events BODY_END");
+#undef POMP_ASSERT
+
+/** \returns whether \p role begins a visit that has an end. */
+static inline bool pomp_role_opens(unsigned role) {
+  return role == POMP_ROLE_OPEN || role == POMP_ROLE_FORK ||
+         role == POMP_ROLE_TEAM || role == POMP_ROLE_CREATE ||
+         role == POMP_ROLE_TASK;
+}
+
+/** \returns whether \p role ends such a visit. */
+static inline bool pomp_role_closes(unsigned role) {
+  return role && pomp_role_opens(role - 1);
+}
+
+/** \returns whether \p role is about an instance of a task. */
+static inline bool pomp_role_is_of_task(unsigned role) {
+  return role >= POMP_ROLE_CREATE && role <= POMP_ROLE_SUSPEND;
+}
+
+/** \returns whether \p event comes where the program calls the OpenMP
+ *  runtime. */
+static inline bool pomp_event_is_at_call(unsigned event) {
+  enum { CODE, CALLS };
+  static const uint64_t calling = 0
+#define POMP_CONSTRUCT(Name, Type, GROUP, WHERE)                               \
+  | (uint64_t)WHERE << POMP_CONSTRUCT_##Name
+#include "pomp/kinds.def"
+      ;
+  const struct pomp_event_role *r = &pomp_event_roles[event];
+  return (r->constructs & calling) && !pomp_kind_has(r->kind, POMP_TRAIT_CODE);
+}
+
+/** \returns whether \p event stands around the directive of its construct, or
+ *  outside of all; else it stands around the structured block. */
+static inline bool pomp_event_is_outside(unsigned event) {
+  enum { enter_exit = 1 };
+  return pomp_guard_levels(pomp_event_guard(event)) & enter_exit;
+}
+
+#endif

@@ -1,0 +1,46 @@
+/*===- kind_names.c - What kinds and states are called ----------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "core/kind_names.h"
+
+#include <string.h>
+
+const char *const pomp_state_names[POMP_NUM_STATES] = {
+#define POMP_STATE(NAME, Name) Name,
+#include "pomp/kinds.def"
+#define POMP_THREAD_STATE(NAME, Name) Name,
+#include "pomp/kinds.def"
+};
+
+const char *const pomp_kind_names[POMP_NUM_KINDS] = {
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS) Name,
+#include "pomp/kinds.def"
+};
+
+/* Work first, then what is waited for, from what all threads do together to
+ * what each does alone. */
+const uint8_t pomp_state_order[] = {
+    POMP_STATE_WORK,      POMP_STATE_SERIAL, POMP_STATE_BARRIER,
+    POMP_STATE_JOIN,      POMP_STATE_SINGLE, POMP_STATE_CRITICAL,
+    POMP_STATE_ORDERED,   POMP_STATE_LOCK,   POMP_STATE_TASKWAIT,
+    POMP_STATE_TASKGROUP, POMP_STATE_IDLE};
+_Static_assert(sizeof(pomp_state_order) == POMP_NUM_STATES,
+               "each POMP_STATE has its place in the reports");
+
+enum pomp_kind pomp_kind_of(const char *name) {
+  unsigned kind = 0;
+  while (kind < POMP_NUM_KINDS && strcmp(pomp_kind_names[kind], name) != 0)
+    ++kind;
+  return (enum pomp_kind)kind;
+}
+
+enum pomp_construct_kind pomp_construct_of(const char *type) {
+  unsigned c = 0;
+  while (c < POMP_NUM_CONSTRUCTS && strcmp(pomp_construct_type(c), type) != 0)
+    ++c;
+  return (enum pomp_construct_kind)c;
+}

@@ -1,0 +1,27 @@
+/*===- kind_names.h - What kinds and states are called ----------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_CORE_KIND_NAMES_H
+#define POMP_CORE_KIND_NAMES_H
+
+#include "pomp/kinds.h"
+
+/** As profiles name them. */
+extern const char *const pomp_state_names[POMP_NUM_STATES];
+extern const char *const pomp_kind_names[POMP_NUM_KINDS];
+
+/** All states in the order in which reports list them. */
+extern const uint8_t pomp_state_order[];
+
+/** \returns the kind of this name, or POMP_NUM_KINDS if there is none. */
+enum pomp_kind pomp_kind_of(const char *name);
+
+/** \returns the construct of this type in CTC strings, or POMP_NUM_CONSTRUCTS
+ * if there is none. */
+enum pomp_construct_kind pomp_construct_of(const char *type);
+
+#endif
