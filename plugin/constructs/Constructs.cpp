@@ -25,10 +25,10 @@ const char *typeName(Kind K) {
   case Kind::None:
   case Kind::Opaque:
     break;
-#define POMP_KIND(Name, Type, Group)                                           \
+#define POMP_CONSTRUCT(Name, Type, GROUP, WHERE)                               \
   case Kind::Name:                                                             \
     return Type;
-#include "constructs/constructs.def"
+#include "pomp/kinds.def"
   }
   return "";
 }
@@ -38,10 +38,10 @@ Group groupOf(Kind K) {
   case Kind::None:
   case Kind::Opaque:
     break;
-#define POMP_KIND(Name, Type, GROUP)                                           \
+#define POMP_CONSTRUCT(Name, Type, GROUP, WHERE)                               \
   case Kind::Name:                                                             \
     return Group::GROUP;
-#include "constructs/constructs.def"
+#include "pomp/kinds.def"
   }
   llvm_unreachable("only reported constructs have a group");
 }

@@ -39,9 +39,14 @@ enum class Kind : uint8_t {
   None,
   /// Nothing is reported, and nothing inside belongs to a construct around it.
   Opaque,
-#define POMP_KIND(Name, Type, Group) Name,
-#include "constructs/constructs.def"
+#define POMP_CONSTRUCT(Name, Type, GROUP, WHERE) Name,
+#include "pomp/kinds.def"
 };
+
+/// \returns \p K, which is reported, as pomp/kinds.h numbers constructs.
+constexpr unsigned constructKind(Kind K) {
+  return unsigned(K) - unsigned(Kind::Opaque) - 1;
+}
 
 /// The CTC type of \p K.
 const char *typeName(Kind K);

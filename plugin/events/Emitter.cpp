@@ -8,6 +8,7 @@
 
 #include "events/Emitter.h"
 #include "events/EventSlot.h"
+#include "pomp/kinds.h"
 #include "stub/Stub.h"
 #include "llvm/IR/Constants.h"
 
@@ -77,7 +78,7 @@ void Emitter::eventNow(IRBuilder<> &B, pomp_function Event, unsigned Id,
 
 std::optional<unsigned> Emitter::pairAt(IRBuilder<> &B, pomp_function First,
                                         unsigned Level) {
-  if (!U.HasSites || !isBesideRuntimeCalls(First) || Level >= MaxPairs)
+  if (!U.HasSites || !pomp_event_is_at_call(First) || Level >= MaxPairs)
     return std::nullopt;
   auto *Slot = dyn_cast<AllocaInst>(threadSlot(B));
   if (!Slot)

@@ -76,36 +76,6 @@ FunctionCallee HelperCache::operator[](pomp_function Event) {
   return Helper;
 }
 
-/// The guard of each event.
-static const pomp_guard Guards[] = {
-#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) POMP_GUARD_##GUARD,
-#include "pomp/events.def"
-};
-
-bool isBesideRuntimeCalls(unsigned Event) {
-  switch (Guards[Event]) {
-  case POMP_GUARD_PARALLEL_ENTER:
-  case POMP_GUARD_PARALLEL_BEGIN:
-  case POMP_GUARD_LOOP_ENTER:
-  case POMP_GUARD_LOOP_CHUNK:
-  case POMP_GUARD_WORKSHARE_ENTER:
-  case POMP_GUARD_WORKSHARE_BEGIN:
-  case POMP_GUARD_SYNC_ENTER:
-  case POMP_GUARD_SYNC_BEGIN:
-  case POMP_GUARD_TASK_ENTER:
-  case POMP_GUARD_TASK_EVENT:
-  case POMP_GUARD_RUNTIME_LOCK:
-  case POMP_GUARD_RUNTIME_LOCK_ENTER:
-  case POMP_GUARD_RUNTIME_LOCK_EVENT:
-  case POMP_GUARD_RUNTIME_QUERY:
-    return true;
-  default:
-    return false;
-  }
-}
-
-pomp_guard guardOf(pomp_function Event) { return Guards[Event]; }
-
 const char *nameOf(pomp_function Event) { return Events[Event].Name; }
 
 Constant *pairOperand(LLVMContext &C, std::optional<unsigned> Pair) {

@@ -48,12 +48,7 @@ enum HelperArg : unsigned { ThreadArg, ConstructArg, DeliverArg };
 llvm::Constant *pairOperand(llvm::LLVMContext &C, std::optional<unsigned> Pair);
 std::optional<unsigned> pairOf(const llvm::Value *Operand);
 
-/// Whether an event stands beside calls of the OpenMP runtime. For others a
-/// call that might come would cost the code around it registers.
-bool isBesideRuntimeCalls(unsigned Event);
-
-/// What include/pomp/events.def says of an event.
-pomp_guard guardOf(pomp_function Event);
+/// What include/pomp/events.def calls an event.
 const char *nameOf(pomp_function Event);
 
 /// \returns the function of stub/events.c for the parameters of \p Event.

@@ -9,6 +9,7 @@
 
 #include "constructs/MarkerNames.h"
 #include "lower/FunctionLowering.h"
+#include "pomp/kinds.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace llvm;
@@ -24,79 +25,45 @@ constexpr EventPair ChunkPair{POMP_FN_Loop_chunk_begin, POMP_FN_Loop_chunk_end,
 constexpr EventPair IterPair{POMP_FN_Loop_iter_begin, POMP_FN_Loop_iter_end,
                              POMP_GUARD_LOOP_ITER_BEGIN};
 
-/// What the directive of a kind reports around itself and around its block.
-/// Parallel and loop constructs are more than their markers.
-struct KindEvents {
-  Kind K;
+/// What a construct reports around its directive, around its structured block,
+/// and after the directive.
+struct ConstructEvents {
   std::optional<EventPair> Directive, Body;
-  /// Reported after the directive.
-  std::optional<std::pair<pomp_function, pomp_guard>> After;
+  std::optional<pomp_function> After;
 };
 
-const KindEvents Table[] = {
-    {Kind::Sections,
-     EventPair{POMP_FN_Sections_enter, POMP_FN_Sections_exit,
-               POMP_GUARD_WORKSHARE_ENTER},
-     EventPair{POMP_FN_Section_begin, POMP_FN_Section_end,
-               POMP_GUARD_WORKSHARE_BEGIN},
-     {}},
-    {Kind::Workshare,
-     EventPair{POMP_FN_Workshare_enter, POMP_FN_Workshare_exit,
-               POMP_GUARD_WORKSHARE_ENTER},
-     EventPair{POMP_FN_Workshare_begin, POMP_FN_Workshare_end,
-               POMP_GUARD_WORKSHARE_BEGIN},
-     {}},
-    {Kind::Single,
-     EventPair{POMP_FN_Single_enter, POMP_FN_Single_exit,
-               POMP_GUARD_WORKSHARE_ENTER},
-     EventPair{POMP_FN_Single_begin, POMP_FN_Single_end,
-               POMP_GUARD_WORKSHARE_BEGIN},
-     {}},
-    {Kind::Critical,
-     EventPair{POMP_FN_Critical_enter, POMP_FN_Critical_exit,
-               POMP_GUARD_SYNC_ENTER},
-     EventPair{POMP_FN_Critical_begin, POMP_FN_Critical_end,
-               POMP_GUARD_SYNC_BEGIN},
-     {}},
-    {Kind::Ordered,
-     EventPair{POMP_FN_Ordered_enter, POMP_FN_Ordered_exit,
-               POMP_GUARD_SYNC_ENTER},
-     EventPair{POMP_FN_Ordered_begin, POMP_FN_Ordered_end,
-               POMP_GUARD_SYNC_BEGIN},
-     {}},
-    {Kind::Master,
-     {},
-     EventPair{POMP_FN_Master_begin, POMP_FN_Master_end, POMP_GUARD_SYNC_BEGIN},
-     {}},
-    {Kind::Barrier,
-     EventPair{POMP_FN_Barrier_enter, POMP_FN_Barrier_exit,
-               POMP_GUARD_SYNC_ENTER},
-     {},
-     {}},
-    {Kind::Taskwait,
-     EventPair{POMP_FN_Taskwait_enter, POMP_FN_Taskwait_exit,
-               POMP_GUARD_TASK_ENTER},
-     {},
-     {}},
-    {Kind::Taskgroup,
-     EventPair{POMP_FN_Taskgroup_enter, POMP_FN_Taskgroup_exit,
-               POMP_GUARD_TASK_ENTER},
-     {},
-     {}},
-    {Kind::Taskyield,
-     EventPair{POMP_FN_Taskyield_enter, POMP_FN_Taskyield_exit,
-               POMP_GUARD_TASK_ENTER},
-     {},
-     {}},
-    {Kind::Atomic, {}, {}, {{POMP_FN_Atomic_event, POMP_GUARD_SYNC_EVENT}}},
-    {Kind::Flush, {}, {}, {{POMP_FN_Flush_event, POMP_GUARD_SYNC_EVENT}}},
-};
-
-const KindEvents *eventsOf(Kind K) {
-  for (const KindEvents &E : Table)
-    if (E.K == K)
-      return &E;
-  return nullptr;
+/// \returns the events of \p K as include/pomp/events.def has them, or nothing
+/// where more belongs to it than its markers tell.
+std::optional<ConstructEvents> eventsOf(Kind K) {
+  if (!is_contained({Kind::Sections, Kind::Workshare, Kind::Single,
+                     Kind::Critical, Kind::Ordered, Kind::Master, Kind::Barrier,
+                     Kind::Taskwait, Kind::Taskgroup, Kind::Taskyield,
+                     Kind::Atomic, Kind::Flush},
+                    K))
+    return std::nullopt;
+  ConstructEvents Events;
+  for (unsigned E = 0; E != POMP_NUM_EVENTS; ++E) {
+    if (!(pomp_event_roles[E].constructs >> constructKind(K) & 1) ||
+        pomp_event_roles[E].kind == POMP_KIND_IMPLICIT_BARRIER)
+      continue;
+    auto Event = pomp_function(E);
+    std::optional<EventPair> &Pair =
+        pomp_event_is_outside(E) ? Events.Directive : Events.Body;
+    switch (pomp_event_roles[E].role) {
+    case POMP_ROLE_OPEN:
+    case POMP_ROLE_BODY:
+      Pair = EventPair{Event, Event, pomp_event_guard(E)};
+      break;
+    case POMP_ROLE_CLOSE:
+    case POMP_ROLE_BODY_END:
+      Pair->Second = Event;
+      break;
+    default:
+      Events.After = Event;
+      break;
+    }
+  }
+  return Events;
 }
 
 } // namespace
@@ -267,7 +234,7 @@ void FunctionLowering::planRegions() {
       continue;
     }
     if (Region.R == RegionTree::Body) {
-      const KindEvents *Events = eventsOf(Row.K);
+      std::optional<ConstructEvents> Events = eventsOf(Row.K);
       if (!Events || !Events->Body)
         continue;
       ValuesFn Values;
@@ -282,7 +249,7 @@ void FunctionLowering::planRegions() {
       planWorkshare(Region.Id, Rank, R, Marker, Ends);
       continue;
     }
-    const KindEvents *Events = eventsOf(Row.K);
+    std::optional<ConstructEvents> Events = eventsOf(Row.K);
     if (!Events)
       continue;
     if (Events->Directive)
@@ -293,7 +260,8 @@ void FunctionLowering::planRegions() {
         planPair(*Events->Body, Region.Id, Rank + 1, End, {End});
     if (Events->After)
       for (Instruction *End : Ends)
-        planEvent(Events->After->first, Events->After->second, Region.Id, End);
+        planEvent(*Events->After, pomp_event_guard(*Events->After), Region.Id,
+                  End);
   }
 }
 

@@ -1,4 +1,4 @@
-//===- PackedStrings.cpp - The context strings of a unit, in short --------===//
+//===- ContextStrings.cpp - The context strings of a unit, in short -------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

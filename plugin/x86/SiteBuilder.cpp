@@ -10,6 +10,7 @@
 #include "events/EventCode.h"
 #include "events/Placeholders.h"
 #include "events/RuntimeCallEvents.h"
+#include "pomp/kinds.h"
 #include "stub/Stub.h"
 #include "x86/SiteTable.h"
 #include "llvm/ADT/SetVector.h"
@@ -114,7 +115,7 @@ bool SiteBuilder::build(CallInst *Call, Decision How) {
   EventSite S;
   S.How = How;
   if (!Helper || !Deliver || !Call->use_empty() ||
-      !isBesideRuntimeCalls(Deliver->getZExtValue()) ||
+      !pomp_event_is_at_call(Deliver->getZExtValue()) ||
       (Values.size() >= EventSite::MaxValues &&
        Deliver->getZExtValue() != POMP_FN_Loop_enter) ||
       !setPlace(S, Args[ThreadArg], Args[ConstructArg], *Call->getFunction()))

@@ -11,7 +11,7 @@ export LC_ALL=C
 
 sed -n 's/^POMP_ATTRIBUTE(\(.*\))$/\1/p' plugin/constructs/attributes.def |
   sort >"$work/attributes"
-{ echo unit; sed -n 's/^POMP_KIND([^"]*"\([^"]*\)".*/\1/p' plugin/constructs/constructs.def; } |
+{ echo unit; sed -n 's/^POMP_CONSTRUCT([^"]*"\([^"]*\)".*/\1/p' include/pomp/kinds.def; } |
   sort >"$work/types"
 test "$(wc -l <"$work/attributes")" -gt 20
 test "$(wc -l <"$work/types")" -gt 20
