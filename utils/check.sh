@@ -28,6 +28,8 @@ status=0
 # What tests say that they tried, as "count: NUMBER WHAT".
 log=$build_dir/Testing/Temporary/LastTest.log
 grep '^count: ' "$log" >"$build_dir/test/counts" || :
+echo "== Testing with assertions"
+"$source_dir/utils/checked.sh" "$build_dir" --tests || status=$?
 if [ "$long" ]; then
   "$source_dir/utils/stress.sh" "$build_dir" "$build_dir/test/counts" ||
     status=$?
@@ -39,6 +41,9 @@ set -- "$build_dir"/test/*.xml
   echo "check.sh: no lit suite ran" >&2
   exit 1
 }
+for suite in "$build_dir"/checked/test/*.xml; do
+  [ ! -e "$suite" ] || set -- "$@" "$suite"
+done
 awk '
   function attribute(name,    s) {
     if (!match($0, " " name "=\"[0-9]+\"")) return 0

@@ -54,7 +54,7 @@ library() { gcc -print-file-name="lib$1.so"; }
 run "$programs generated programs" "$build_dir/bin/fuzz-programs" \
   --first 1000 --count "$programs" --jobs "$jobs"
 
-run "Tests with assertions" "$source_dir/utils/checked.sh" "$build_dir" --tests
+run "Building with assertions" "$source_dir/utils/checked.sh" "$build_dir"
 checked=$build_dir/checked
 run "$some programs with assertions" \
   "$build_dir/bin/fuzz-programs" --first 5000 --count "$some" --jobs "$jobs" \
