@@ -11,9 +11,8 @@
 //
 //   __pomp_open(id)               before a directive
 //   __pomp_close(id)              after it
-//   __pomp_body(id, n)            first in its structured block; n is the
-//   number
-//                                 of a section
+//   __pomp_body(id, n)            first in its structured block; n is a
+//                                 section's number
 //   __pomp_body_end(id)           last in its structured block
 //   __pomp_iter(id, value, logical)
 //                                 first in a loop body: the user's loop
