@@ -97,6 +97,7 @@ config.substitutions += [
     ("%include", os.path.join(config.pomp_source_dir, "include")),
     ("%programs", os.path.join(config.pomp_source_dir, "test", "programs")),
     ("%report", os.path.join(config.pomp_binary_dir, "bin", "pomp-report")),
+    ("%command", os.path.join(config.pomp_binary_dir, "bin", "pomp")),
     ("%make_profile", "%s %s" % (sys.executable, os.path.join(
         config.pomp_source_dir, "test", "report", "Inputs", "profile.py"))),
     ("%outcome", "sh %s" % os.path.join(tools, "outcome.sh")),

@@ -111,7 +111,13 @@ echo "== Installing, and moving the prefix"
 check "install" "$cmake" --install "$build_dir" --prefix "$work/first prefix"
 mv "$work/first prefix" "$prefix"
 for file in "$libdir/libpomp.so" "$libdir/libpomp-rt.so" \
-  "$libdir/libpomp-rt.a" bin/pomp-report bin/pompcc bin/pompc++ \
+  "$libdir/libpomp-rt.a" bin/pomp bin/pomp-report bin/pompcc bin/pompc++ \
+  share/man/man1/pomp.1 share/man/man1/pomp-report.1 \
+  share/man/man1/pompcc.1 share/man/man1/pompc++.1 \
+  share/bash-completion/completions/pomp \
+  share/bash-completion/completions/pomp-report \
+  share/bash-completion/completions/pompcc \
+  share/bash-completion/completions/pompc++ share/zsh/site-functions/_pomp \
   include/pomplib.h include/pomp/ctc.h include/pomp/attach.h \
   include/pomp/trace.h include/pomp/events.def include/pomp/kinds.def \
   include/pomp/kinds.h share/doc/pomp/README.md \
@@ -132,7 +138,7 @@ for place in "first prefix" "$build_dir" "$source_dir"; do
   check_outcome "no text names '$place'" 1 "" \
     grep -rIlF -e "$place" "$prefix"
 done
-for file in "$plugin" "$lib/libpomp-rt.so" "$bin/pomp-report"; do
+for file in "$plugin" "$lib/libpomp-rt.so" "$bin/pomp-report" "$bin/pomp"; do
   check_outcome "$file has no search path" 1 "" search_path "$file"
 done
 
@@ -151,6 +157,20 @@ check "a run with a trace" env POMP_OUTPUT=traced POMP_REPORT=none \
   POMP_MONITOR=trace ./by-hand
 check "the trace" "$bin/pomp-report" --folded stacks traced
 check "its stacks" grep -q "app.c" stacks
+
+echo "== pomp"
+check_outcome "pomp run" 0 "POMP profile of by-hand" \
+  "$bin/pomp" run --output "by command" ./by-hand
+check "pomp run: the page" [ -s "by command/report.html" ]
+ln -s "$bin/pomp" linked-command
+check_outcome "pomp report, by a link" 0 "POMP profile of by-hand" \
+  ./linked-command report "by command"
+if command -v man >/dev/null; then
+  for page in pomp pomp-report pompcc pompc++; do
+    check_outcome "man $page" 0 "${page%++}" \
+      man -M "$prefix/share/man" -P cat "$page"
+  done
+fi
 
 echo "== Linked directly"
 for language in c c++; do

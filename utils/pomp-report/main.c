@@ -37,6 +37,7 @@ static const char help[] =
     "profile is printed as text.\n"
     "\n"
     "What to print\n"
+    "  --summary        the profile as text, beside what else is asked for\n"
     "  --full           all regions and call paths, where the text has a part\n"
     "  --advise         what costs 5 % of the thread time or more, why, where, "
     "and\n"
@@ -73,7 +74,7 @@ static const char help[] =
     "Example: POMP_OUTPUT=run ./app && pomp-report --advise run\n";
 
 struct options {
-  bool full, advise, tasks, score, compare, json;
+  bool summary, full, advise, tasks, score, compare, json;
   /** Of --score=PERCENT, or 0. */
   double percent;
   const char *html, *sources, *otf2, *perfetto, *folded;
@@ -108,7 +109,8 @@ static bool is_stdout(const char *file) {
 /** \returns false after a complaint where outputs cannot go where they shall.
  */
 static bool check_outputs(const struct options *o) {
-  bool prints = o->json || o->advise || o->tasks || o->score || o->full;
+  bool prints =
+      o->json || o->summary || o->advise || o->tasks || o->score || o->full;
   if (is_stdout(o->otf2)) {
     pomp_complain("--otf2 makes a directory: it cannot be written to standard "
                   "output");
@@ -131,7 +133,8 @@ static bool converts(const struct options *o) {
 /** \returns false after a complaint; does not return from --help. */
 static bool read_options(int argc, char **argv, struct options *o) {
   enum {
-    full = 1,
+    summary = 1,
+    full,
     advise,
     tasks,
     score,
@@ -147,6 +150,7 @@ static bool read_options(int argc, char **argv, struct options *o) {
     version
   };
   static const struct option names[] = {
+      {"summary", no_argument, NULL, summary},
       {"full", no_argument, NULL, full},
       {"advise", no_argument, NULL, advise},
       {"tasks", no_argument, NULL, tasks},
@@ -165,6 +169,9 @@ static bool read_options(int argc, char **argv, struct options *o) {
   opterr = 0;
   for (int option; (option = getopt_long(argc, argv, ":h", names, NULL)) != -1;)
     switch (option) {
+    case summary:
+      o->summary = true;
+      break;
     case full:
       o->full = true;
       break;
@@ -234,8 +241,8 @@ static bool read_options(int argc, char **argv, struct options *o) {
                   inputs);
     return false;
   }
-  if (o->compare &&
-      (o->advise || o->tasks || o->score || o->html || converts(o))) {
+  if (o->compare && (o->summary || o->advise || o->tasks || o->score ||
+                     o->html || converts(o))) {
     pomp_complain("--compare goes only with --json");
     return false;
   }
@@ -306,9 +313,10 @@ static bool print_json(const struct options *o,
 static bool print_parts(const struct options *o,
                         const struct pomp_profile *profile) {
   struct pomp_text text = {0};
-  if (!o->advise && !o->tasks && !o->score)
+  if (o->summary || (!o->advise && !o->tasks && !o->score))
     pomp_print_text(&text, profile, o->full);
   if (o->advise) {
+    pomp_text_append(&text, "\n", text.length > 0);
     struct pomp_findings findings = pomp_advise(profile);
     pomp_print_findings(&text, profile, &findings);
     pomp_findings_free(&findings);
@@ -352,7 +360,8 @@ static bool convert(const struct options *o) {
 }
 
 static bool report(const struct options *o) {
-  bool prints = o->json || o->advise || o->tasks || o->score || o->full;
+  bool prints =
+      o->json || o->summary || o->advise || o->tasks || o->score || o->full;
   if (converts(o) && !convert(o))
     return false;
   if (converts(o) && !prints && !o->html)

@@ -1,0 +1,54 @@
+/*===- options.h - The options of pomp run -------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_COMMAND_OPTIONS_H
+#define POMP_COMMAND_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+  /** How many numbers --threads takes. */
+  POMP_MAX_THREAD_COUNTS = 32,
+  /** Variables that options set. */
+  POMP_MAX_VARIABLES = 8
+};
+
+/** A variable of the measurement that an option has set. */
+struct pomp_variable {
+  const char *name;
+  /** Levels that several options ask for are joined with "+". */
+  char value[64];
+  /** Of the option that set it first, without the dashes. */
+  const char *option;
+};
+
+/** What pomp run was asked to do. */
+struct pomp_run_options {
+  /** Where results go, or null. */
+  const char *output;
+  bool quiet;
+  /** Values of OMP_NUM_THREADS, one for each run; none: it stays as it is. */
+  unsigned num_counts;
+  unsigned counts[POMP_MAX_THREAD_COUNTS];
+  unsigned num_variables;
+  struct pomp_variable variables[POMP_MAX_VARIABLES];
+  /** The program and its arguments; null at the end. */
+  char **command;
+};
+
+enum pomp_parsed { POMP_PARSED, POMP_PARSED_HELP, POMP_PARSED_WRONG };
+
+/** Reads the arguments behind "run", which is \p argv[0]. What is wrong was
+ *  said. */
+enum pomp_parsed pomp_run_parse(int argc, char **argv,
+                                struct pomp_run_options *options);
+
+/** Prints what pomp run can do. */
+void pomp_run_help(void);
+
+#endif

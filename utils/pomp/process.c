@@ -1,0 +1,152 @@
+/*===- process.c - Runs programs -----------------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "process.h"
+#include "say.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/** Signals that are taken while a program runs. Those that stop a process, and
+ *  let it go on, reach both by themselves, as the terminal sends them. */
+static void fill_taken(sigset_t *set) {
+  static const int taken[] = {SIGCHLD, SIGINT,  SIGQUIT, SIGTERM,
+                              SIGHUP,  SIGUSR1, SIGUSR2};
+  sigemptyset(set);
+  for (size_t i = 0; i < sizeof(taken) / sizeof(taken[0]); ++i)
+    sigaddset(set, taken[i]);
+}
+
+/** Waits for the program, with the signals blocked, and hands on to it what is
+ *  meant for it. */
+static void wait_for(pid_t program, const sigset_t *taken,
+                     struct pomp_outcome *outcome) {
+  int status = 0;
+  for (siginfo_t info;;) {
+    pid_t ended = waitpid(program, &status, WNOHANG);
+    if (ended == program || (ended < 0 && errno != EINTR))
+      break;
+    int number = sigwaitinfo(taken, &info);
+    if (number <= 0 || number == SIGCHLD || info.si_pid == program)
+      continue;
+    outcome->interrupted |= number != SIGUSR1 && number != SIGUSR2;
+    /* What the terminal sends, the kernel gives to the program as well. */
+    if (info.si_code <= 0)
+      kill(program, number);
+  }
+  outcome->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+  outcome->code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+  /* What came for the program, and too late, is not meant for us. */
+  static const struct timespec none;
+  for (int number; (number = sigtimedwait(taken, NULL, &none)) > 0;)
+    outcome->interrupted |= number == SIGINT || number == SIGTERM;
+}
+
+struct pomp_outcome pomp_run_program(char **command,
+                                     const struct pomp_assignment *environment,
+                                     unsigned num_assignments) {
+  struct pomp_outcome outcome = {0};
+  int ends[2];
+  sigset_t taken, before;
+  struct sigaction child_action, by_default = {.sa_handler = SIG_DFL};
+  if (pipe2(ends, O_CLOEXEC) != 0) {
+    outcome.error = errno;
+    return outcome;
+  }
+  fill_taken(&taken);
+  sigprocmask(SIG_BLOCK, &taken, &before);
+  /* Where it is ignored there is no status to wait for. */
+  sigaction(SIGCHLD, &by_default, &child_action);
+  pid_t program = fork();
+  if (program == 0) {
+    for (unsigned i = 0; i < num_assignments; ++i)
+      setenv(environment[i].name, environment[i].value, 1);
+    sigaction(SIGCHLD, &child_action, NULL);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    execvp(command[0], command);
+    int error = errno;
+    _exit(write(ends[1], &error, sizeof(error)) < 0 ? 126 : 127);
+  }
+  int error = program < 0 ? errno : 0;
+  close(ends[1]);
+  if (program > 0) {
+    /* Nothing comes from a program that runs. */
+    if (read(ends[0], &error, sizeof(error)) != sizeof(error))
+      error = 0;
+    wait_for(program, &taken, &outcome);
+  }
+  outcome.error = error;
+  close(ends[0]);
+  sigaction(SIGCHLD, &child_action, NULL);
+  sigprocmask(SIG_SETMASK, &before, NULL);
+  return outcome;
+}
+
+/** \returns the path of pomp-report, or its name where nothing is known. */
+static const char *report_path(void) {
+  static char path[PATH_MAX + 16];
+  ssize_t length = readlink("/proc/self/exe", path, PATH_MAX);
+  char *slash = NULL;
+  if (length > 0) {
+    path[length] = '\0';
+    slash = strrchr(path, '/');
+  }
+  if (!slash)
+    return "pomp-report";
+  strcpy(slash + 1, "pomp-report");
+  return path;
+}
+
+void pomp_become_report(char **arguments) {
+  static char name[] = "pomp-report";
+  arguments[0] = name;
+  execvp(report_path(), arguments);
+  pomp_say("cannot run %s: %s", report_path(), strerror(errno));
+}
+
+bool pomp_run_report(char **arguments) {
+  struct sigaction child_action, by_default = {.sa_handler = SIG_DFL};
+  int status = -1;
+  sigaction(SIGCHLD, &by_default, &child_action);
+  pid_t tool = fork();
+  if (tool == 0) {
+    dup2(STDERR_FILENO, STDOUT_FILENO);
+    pomp_become_report(arguments);
+    _exit(1);
+  }
+  if (tool < 0)
+    pomp_say("cannot run pomp-report: %s", strerror(errno));
+  else
+    while (waitpid(tool, &status, 0) < 0 && errno == EINTR)
+      continue;
+  sigaction(SIGCHLD, &child_action, NULL);
+  return tool > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+int pomp_end_like(const struct pomp_outcome *outcome) {
+  if (!outcome->signal)
+    return outcome->code;
+  /* It has left its core, if it did. */
+  struct rlimit none = {0, 0};
+  sigset_t set;
+  fflush(NULL);
+  setrlimit(RLIMIT_CORE, &none);
+  signal(outcome->signal, SIG_DFL);
+  sigemptyset(&set);
+  sigaddset(&set, outcome->signal);
+  sigprocmask(SIG_UNBLOCK, &set, NULL);
+  raise(outcome->signal);
+  return 128 + outcome->signal;
+}

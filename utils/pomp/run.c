@@ -1,0 +1,225 @@
+/*===- run.c - Runs a program and shows what was measured ----------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "run.h"
+#include "options.h"
+#include "process.h"
+#include "results.h"
+#include "say.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+/** As of env, nice, timeout and others that run programs. */
+enum { EXIT_OURS = 125, EXIT_CANNOT_RUN = 126, EXIT_NOT_THERE = 127 };
+
+/** What is printed after a run. */
+enum print { PRINT_NOTHING, PRINT_SUMMARY, PRINT_ALL };
+
+struct session {
+  const struct pomp_run_options *options;
+  enum print print;
+  /** Of all results. */
+  char directory[POMP_PATH_SIZE];
+  /** Where standard input began, or -1 where it cannot go back there. */
+  off_t input;
+  /** How the first run ended that did not end well; or else the last one. */
+  struct pomp_outcome outcome;
+};
+
+/** The user's POMP_REPORT is about what is printed, here too. */
+static enum print what_to_print(const struct pomp_run_options *o) {
+  const char *report = getenv("POMP_REPORT");
+  if (o->quiet || (report && strcasecmp(report, "none") == 0))
+    return PRINT_NOTHING;
+  return report && strcasecmp(report, "full") == 0 ? PRINT_ALL : PRINT_SUMMARY;
+}
+
+/** Says where an option takes the place of what the user has set. */
+static void say_contradictions(const struct pomp_run_options *o) {
+  for (unsigned i = 0; i < o->num_variables; ++i) {
+    const struct pomp_variable *v = &o->variables[i];
+    const char *given = getenv(v->name);
+    if (given && *given && strcasecmp(given, v->value) != 0)
+      pomp_say("--%s: %s=%s takes the place of %s=%s", v->option, v->name,
+               v->value, v->name, given);
+  }
+  const char *output = getenv("POMP_OUTPUT");
+  if (o->output && output && *output && strcmp(output, o->output) != 0)
+    pomp_say("--output: %s takes the place of POMP_OUTPUT=%s", o->output,
+             output);
+}
+
+/** \returns why there may be no results, though the program is instrumented, or
+ *  null. */
+static const char *switched_off(void) {
+  const char *library = getenv("POMP_LIBRARY");
+  const char *monitor = getenv("POMP_MONITOR");
+  if (library && strcasecmp(library, "none") == 0)
+    return "POMP_LIBRARY=none switches the measurement off";
+  if (library && *library)
+    return "POMP_LIBRARY names another library than pomp-rt, which may do "
+           "something else";
+  if (monitor && strcasecmp(monitor, "none") == 0)
+    return "POMP_MONITOR=none switches the measurement off";
+  return NULL;
+}
+
+/** The program left no results: says why, as far as is known. */
+static void say_nothing_there(const struct session *s) {
+  const char *why = switched_off();
+  if (why)
+    pomp_say("no results: %s", why);
+  else
+    pomp_say("no results: %s was not compiled with the plugin, as by pompcc "
+             "-fopenmp, nor any program that it ran",
+             s->options->command[0]);
+}
+
+/** Prints and writes what was measured in \p directory. */
+static void report(const struct session *s, const char *directory) {
+  char page[POMP_PATH_SIZE + 16];
+  char *arguments[9];
+  int count = 1;
+  snprintf(page, sizeof(page), "%s/report.html", directory);
+  if (s->print != PRINT_NOTHING) {
+    arguments[count++] = "--summary";
+    arguments[count++] = "--advise";
+  }
+  if (s->print == PRINT_ALL)
+    arguments[count++] = "--full";
+  arguments[count++] = "--html";
+  arguments[count++] = page;
+  arguments[count++] = "--";
+  arguments[count++] = (char *)directory;
+  arguments[count] = NULL;
+  if (s->print != PRINT_NOTHING)
+    fputc('\n', stderr);
+  bool good = pomp_run_report(arguments);
+  if (good && s->print != PRINT_NOTHING)
+    fputc('\n', stderr);
+  pomp_say(good ? "results in %s, page for a browser: %s" : "results in %s",
+           directory, page);
+}
+
+/** What other processes of the run have left. */
+static void say_others(const char *directory) {
+  char first[POMP_PATH_SIZE], last[POMP_PATH_SIZE];
+  unsigned count = pomp_results_others(directory, first, last);
+  if (count == 1)
+    pomp_say("results of another process of the run in %s", first);
+  else if (count > 1)
+    pomp_say("results of %u other processes of the run in %s to %s", count,
+             first, last);
+}
+
+/** Says what was asked for, and was not compiled in, where the runtime does
+ *  not: user regions are of the same group as functions. */
+static void say_missing(const struct session *s, const char *directory) {
+  const struct pomp_run_options *o = s->options;
+  for (unsigned i = 0; i < o->num_variables; ++i)
+    if (strcmp(o->variables[i].name, "POMP_USER") == 0 &&
+        !pomp_results_may_have_functions(directory))
+      pomp_say("--functions: none are compiled in; "
+               "-fplugin-arg-pomp-functions=bodies compiles them in");
+}
+
+/** Runs the program once. \returns whether to run it again: it left results,
+ *  and nobody stopped it. */
+static bool run_once(struct session *s, const char *directory,
+                     unsigned num_threads) {
+  const struct pomp_run_options *o = s->options;
+  struct pomp_assignment environment[POMP_MAX_VARIABLES + 3];
+  unsigned count = 0;
+  char absolute[PATH_MAX], threads[16];
+  /* Programs that it runs may do so in other directories. */
+  const char *output = realpath(directory, absolute) ? absolute : directory;
+  environment[count++] = (struct pomp_assignment){"POMP_OUTPUT", output};
+  environment[count++] = (struct pomp_assignment){"POMP_REPORT", "none"};
+  for (unsigned i = 0; i < o->num_variables; ++i)
+    environment[count++] =
+        (struct pomp_assignment){o->variables[i].name, o->variables[i].value};
+  snprintf(threads, sizeof(threads), "%u", num_threads);
+  if (num_threads)
+    environment[count++] = (struct pomp_assignment){"OMP_NUM_THREADS", threads};
+  struct pomp_outcome outcome =
+      pomp_run_program(o->command, environment, count);
+  if (!s->outcome.error && !s->outcome.signal && !s->outcome.code)
+    s->outcome = outcome;
+  if (outcome.error)
+    pomp_say("cannot run %s: %s", o->command[0], strerror(outcome.error));
+  if (pomp_results_are_in(directory)) {
+    report(s, directory);
+    say_missing(s, directory);
+    say_others(directory);
+    return !outcome.signal && !outcome.interrupted;
+  }
+  rmdir(directory);
+  if (!outcome.error)
+    say_nothing_there(s);
+  return false;
+}
+
+/** Runs the program with each number of threads. */
+static void run_all(struct session *s) {
+  const struct pomp_run_options *o = s->options;
+  char first[POMP_PATH_SIZE] = "", last[POMP_PATH_SIZE] = "";
+  for (unsigned i = 0; i < o->num_counts; ++i) {
+    char directory[POMP_PATH_SIZE];
+    if (!pomp_results_make_part(s->directory, o->counts[i], directory)) {
+      s->outcome.code = s->outcome.code ? s->outcome.code : EXIT_OURS;
+      break;
+    }
+    if (i && s->input >= 0)
+      lseek(STDIN_FILENO, s->input, SEEK_SET);
+    pomp_say("running with %u thread%s", o->counts[i],
+             o->counts[i] == 1 ? "" : "s");
+    if (!run_once(s, directory, o->counts[i]))
+      break;
+    memcpy(*first ? last : first, directory, sizeof(directory));
+  }
+  rmdir(s->directory);
+  if (!*last || s->print == PRINT_NOTHING)
+    return;
+  char *arguments[] = {NULL, "--compare", "--", first, last, NULL};
+  fputc('\n', stderr);
+  pomp_run_report(arguments);
+}
+
+int pomp_run(int argc, char **argv) {
+  struct pomp_run_options o = {0};
+  switch (pomp_run_parse(argc, argv, &o)) {
+  case POMP_PARSED:
+    break;
+  case POMP_PARSED_HELP:
+    pomp_run_help();
+    return fflush(stdout) ? EXIT_OURS : 0;
+  case POMP_PARSED_WRONG:
+    return EXIT_OURS;
+  }
+  struct session s = {.options = &o,
+                      .print = what_to_print(&o),
+                      .input = lseek(STDIN_FILENO, 0, SEEK_CUR)};
+  const char *given = getenv("POMP_OUTPUT");
+  const char *name = o.output ? o.output : given && *given ? given : NULL;
+  say_contradictions(&o);
+  if (!pomp_results_make(name, o.output ? "--output" : "POMP_OUTPUT",
+                         o.command[0], s.directory))
+    return EXIT_OURS;
+  if (o.num_counts > 1)
+    run_all(&s);
+  else
+    run_once(&s, s.directory, o.num_counts ? o.counts[0] : 0);
+  if (s.outcome.error)
+    return s.outcome.error == ENOENT ? EXIT_NOT_THERE : EXIT_CANNOT_RUN;
+  return pomp_end_like(&s.outcome);
+}
