@@ -166,10 +166,11 @@ void chooseLowering(CompilerInstance &CI, Unit &U) {
   U.HasSites = IsPossible && Opts.Lowering != Options::IRLowering;
   if (U.HasSites && !X86::isKnown(CI.getTarget().getTriple())) {
     U.HasSites = false;
-    if (Opts.Verbose) {
+    bool WasDemanded = Opts.Lowering == Options::MachineLowering;
+    if (WasDemanded || Opts.Verbose) {
       DiagnosticsEngine &D = CI.getDiagnostics();
       D.Report(D.getCustomDiagID(
-          DiagnosticsEngine::Remark,
+          WasDemanded ? DiagnosticsEngine::Error : DiagnosticsEngine::Remark,
           "pomp: this code generator calls an instruction or a register by "
           "another name than expected: events are branches in the IR"));
     }

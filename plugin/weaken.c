@@ -1,5 +1,4 @@
-/*===- weaken.c - Lets a plugin be loaded where symbols are missing
----------===*\
+/*===- weaken.c - Lets a plugin load where symbols are missing ----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

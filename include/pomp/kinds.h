@@ -136,6 +136,26 @@ enum pomp_group_index {
   POMP_NUM_GROUPS
 };
 
+/** \returns what \p group is called in options and context strings. */
+static inline const char *pomp_group_spelling(unsigned group) {
+  static const char *const spellings[] = {
+#define POMP_GROUP(NAME, Spelling) #Spelling,
+#include "pomp/events.def"
+  };
+  return spellings[group];
+}
+
+/** \returns the name of \p function, an enum pomp_function: "POMP_Init". */
+static inline const char *pomp_function_name(unsigned function) {
+  static const char *const names[] = {
+#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) "POMP_" #Name,
+#include "pomp/events.def"
+#define POMP_FUNCTION(Name, Section, Doc) "POMP_" #Name,
+#include "pomp/events.def"
+  };
+  return names[function];
+}
+
 /** \returns the guard of \p event. */
 static inline enum pomp_guard pomp_event_guard(unsigned event) {
   static const uint8_t guards[] = {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ast/Marker.h"
+#include "ast/Declare.h"
 #include "constructs/Routines.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -467,110 +468,6 @@ void Marker::markSections(Stmt *Block, unsigned Id) {
   }
 }
 
-namespace {
-
-/// The loop below \p S whose body is \p Body.
-Stmt *loopWithBody(Stmt *S, const Stmt *Body) {
-  if (!S)
-    return nullptr;
-  if (auto *F = dyn_cast<ForStmt>(S))
-    if (F->getBody() == Body)
-      return F;
-  if (auto *F = dyn_cast<CXXForRangeStmt>(S))
-    if (F->getBody() == Body)
-      return F;
-  // Transformed loops are not what the user wrote.
-  if (isa<OMPLoopTransformationDirective>(S))
-    return nullptr;
-  for (Stmt *Child : S->children())
-    if (Stmt *Found = loopWithBody(Child, Body))
-      return Found;
-  return nullptr;
-}
-
-DeclRefExpr *useOf(Stmt *S, const VarDecl *VD) {
-  if (!S)
-    return nullptr;
-  if (auto *DRE = dyn_cast<DeclRefExpr>(S))
-    if (DRE->getDecl()->getCanonicalDecl() == VD->getCanonicalDecl())
-      return DRE;
-  for (Stmt *Child : S->children())
-    if (DeclRefExpr *Found = useOf(Child, VD))
-      return Found;
-  return nullptr;
-}
-
-} // namespace
-
-void Marker::markLoop(OMPLoopDirective *D, Stmt *Block, unsigned Id) {
-  Stmt *Body = D->getBody();
-  Stmt *Loop = loopWithBody(Block, Body);
-  if (!Loop) {
-    LeftAlone(D->getBeginLoc(), "the iterations of a transformed loop");
-    return;
-  }
-  Construct &Row = U.Constructs[Id];
-  constexpr uint32_t OfIterations =
-      1u << POMP_GUARD_LOOP_ITER_BEGIN | 1u << POMP_GUARD_LOOP_ITER_EVENT;
-  if (isOpenMPSimdDirective(D->getDirectiveKind()) &&
-      (Row.Guards & OfIterations)) {
-    LeftAlone(D->getBeginLoc(), "the iterations of a loop with simd");
-    Row.Guards &= ~OfIterations;
-  }
-  SourceLocation L = Body->getBeginLoc();
-  Expr *Logical = logicalOf(D);
-  Expr *Value = nullptr;
-  if (auto *F = dyn_cast<ForStmt>(Loop))
-    Value = counterOf(D, F);
-  Row.HasCounter = Value != nullptr;
-  if (!Value)
-    Value = Logical;
-  bool Pairs = Row.has(POMP_GUARD_LOOP_ITER_BEGIN);
-  Stmt *Marked =
-      wrap(call(marker::Iter, Id, L, {Value, Logical}), Body,
-           Pairs ? call(marker::IterEnd, Id, Body->getEndLoc()) : nullptr);
-  if (auto *F = dyn_cast<ForStmt>(Loop))
-    F->setBody(Marked);
-  else
-    cast<CXXForRangeStmt>(Loop)->setBody(Marked);
-}
-
-/// The user's loop variable as a 64-bit integer, or null where the logical
-/// iteration number is reported: nests, iterators, pointers.
-Expr *Marker::counterOf(OMPLoopDirective *D, ForStmt *Loop) {
-  if (D->getLoopsNumber() != 1)
-    return nullptr;
-  auto *Counter =
-      dyn_cast<DeclRefExpr>(D->counters()[0]->IgnoreParenImpCasts());
-  auto *VD = Counter ? dyn_cast<VarDecl>(Counter->getDecl()) : nullptr;
-  if (!VD || isa<OMPCapturedExprDecl>(VD))
-    return nullptr;
-  QualType T = VD->getType().getNonReferenceType();
-  if (!T->isIntegerType() || T->isEnumeralType() || T.isVolatileQualified() ||
-      VD->getType()->isReferenceType() || Ctx.getTypeSize(T) > 64)
-    return nullptr;
-  // As the user's own code names it, captured or not. The loop's header was
-  // read before a global was known to be private in it.
-  DeclRefExpr *Use = useOf(Loop->getInc(), VD);
-  if (!Use)
-    return nullptr;
-  return asInt64(DeclRefExpr::Create(
-      Ctx, NestedNameSpecifierLoc(), SourceLocation(), VD,
-      VD->hasGlobalStorage() || Use->refersToEnclosingVariableOrCapture(),
-      Use->getLocation(), T, VK_LValue));
-}
-
-Expr *Marker::logicalOf(OMPLoopDirective *D) {
-  auto *IV = dyn_cast_or_null<DeclRefExpr>(D->getIterationVariable());
-  // The OpenMPIRBuilder has no variable of its own for it.
-  if (!IV || Ctx.getLangOpts().OpenMPIRBuilder)
-    return integer(0, Ctx.LongLongTy, D->getBeginLoc());
-  return asInt64(DeclRefExpr::Create(
-      Ctx, NestedNameSpecifierLoc(), SourceLocation(),
-      cast<VarDecl>(IV->getDecl()), IV->refersToEnclosingVariableOrCapture(),
-      IV->getLocation(), IV->getType(), VK_LValue));
-}
-
 Expr *Marker::asInt64(Expr *LValue) {
   Expr *E = ImplicitCastExpr::Create(
       Ctx, LValue->getType().getUnqualifiedType(), CK_LValueToRValue, LValue,
@@ -589,13 +486,6 @@ Expr *Marker::call(const MarkerName &Name, unsigned Id, SourceLocation L,
   Args.append(More.begin(), More.end());
   FunctionDecl *&FD = Functions[Name.Name];
   if (!FD) {
-    DeclContext *DC = Ctx.getTranslationUnitDecl();
-    if (Ctx.getLangOpts().CPlusPlus) {
-      auto *Linkage = LinkageSpecDecl::Create(Ctx, DC, {}, {},
-                                              LinkageSpecLanguageIDs::C, false);
-      Linkage->setImplicit();
-      DC = Linkage;
-    }
     SmallVector<QualType, 3> Types;
     for (Expr *A : Args)
       Types.push_back(A->getType());
@@ -606,16 +496,7 @@ Expr *Marker::call(const MarkerName &Name, unsigned Id, SourceLocation L,
     }
     QualType Result = Name.Answers ? Ctx.IntTy : Ctx.VoidTy;
     QualType T = Ctx.getFunctionType(Result, Types, Info);
-    FD = FunctionDecl::Create(Ctx, DC, {}, {},
-                              DeclarationName(&Ctx.Idents.get(Name.Name)), T,
-                              nullptr, SC_Extern);
-    SmallVector<ParmVarDecl *, 3> Params;
-    for (QualType PT : Types)
-      Params.push_back(ParmVarDecl::Create(Ctx, FD, {}, {}, nullptr, PT,
-                                           nullptr, SC_None, nullptr));
-    FD->setParams(Params);
-    FD->setImplicit();
-    FD->addAttr(NoThrowAttr::CreateImplicit(Ctx));
+    FD = declareFunction(Ctx, Name.Name, T);
     FD->setReferenced();
     FD->markUsed(Ctx);
   }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ast/Pragmas.h"
+#include "ast/Declare.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -78,24 +79,10 @@ struct Context {
 /// may stand before the first token of a module. It has a name for dumps only;
 /// nobody looks it up.
 FunctionDecl *declareDirective(ASTContext &Ctx) {
-  DeclContext *DC = Ctx.getTranslationUnitDecl();
-  if (Ctx.getLangOpts().CPlusPlus) {
-    auto *Linkage = LinkageSpecDecl::Create(Ctx, DC, {}, {},
-                                            LinkageSpecLanguageIDs::C, false);
-    Linkage->setImplicit();
-    DC = Linkage;
-  }
   FunctionProtoType::ExtProtoInfo Info;
   Info.Variadic = true;
-  QualType T = Ctx.getFunctionType(Ctx.VoidTy, {Ctx.IntTy}, Info);
-  auto *FD = FunctionDecl::Create(
-      Ctx, DC, {}, {}, DeclarationName(&Ctx.Idents.get("__pomp_directive")), T,
-      nullptr, SC_Extern);
-  FD->setParams({ParmVarDecl::Create(Ctx, FD, {}, {}, nullptr, Ctx.IntTy,
-                                     nullptr, SC_None, nullptr)});
-  FD->setImplicit();
-  FD->addAttr(NoThrowAttr::CreateImplicit(Ctx));
-  return FD;
+  return declareFunction(Ctx, "__pomp_directive",
+                         Ctx.getFunctionType(Ctx.VoidTy, {Ctx.IntTy}, Info));
 }
 
 /// Reads one directive. The tokens are all that stands after `pomp`.
@@ -354,7 +341,7 @@ void Reader::readLevel() {
   Set.parse(Item);
   StringRef Name = StringRef(Item).split(':').first;
   // The last that is put before the rest of the file is read first.
-  for (unsigned G = 0; G != NumGroups; ++G)
+  for (unsigned G = 0; G != POMP_NUM_GROUPS; ++G)
     if (Name.equals_insensitive(groupName(Group(G))) ||
         Name.equals_insensitive("all")) {
       UserDirective D{UserDirective::SetLevel, {}, {}, At};

@@ -21,30 +21,10 @@ using namespace llvm;
 namespace pomp {
 
 const char *typeName(Kind K) {
-  switch (K) {
-  case Kind::None:
-  case Kind::Opaque:
-    break;
-#define POMP_CONSTRUCT(Name, Type, GROUP, WHERE)                               \
-  case Kind::Name:                                                             \
-    return Type;
-#include "pomp/kinds.def"
-  }
-  return "";
+  return K > Kind::Opaque ? pomp_construct_type(constructKind(K)) : "";
 }
 
-Group groupOf(Kind K) {
-  switch (K) {
-  case Kind::None:
-  case Kind::Opaque:
-    break;
-#define POMP_CONSTRUCT(Name, Type, GROUP, WHERE)                               \
-  case Kind::Name:                                                             \
-    return Group::GROUP;
-#include "pomp/kinds.def"
-  }
-  llvm_unreachable("only reported constructs have a group");
-}
+Group groupOf(Kind K) { return Group(pomp_construct_group(constructKind(K))); }
 
 /// Whether an ordered directive that stands alone waits for iterations.
 static bool awaits(const OMPExecutableDirective &D) {

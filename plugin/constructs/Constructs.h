@@ -18,6 +18,7 @@
 #include "constructs/Selection.h"
 #include "constructs/SourceNames.h"
 #include "clang/Basic/OpenMPKinds.h"
+#include <cassert>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,6 +46,7 @@ enum class Kind : uint8_t {
 
 /// \returns \p K, which is reported, as pomp/kinds.h numbers constructs.
 constexpr unsigned constructKind(Kind K) {
+  assert(K > Kind::Opaque && "it is not reported");
   return unsigned(K) - unsigned(Kind::Opaque) - 1;
 }
 
@@ -77,7 +79,10 @@ struct Construct {
   /// A team whose threads copy threadprivate variables, and wait for all.
   bool HasCopyIn = false;
 
-  bool has(pomp_guard G) const { return Guards & (1u << G); }
+  /// Whether \p Event is compiled in.
+  bool has(pomp_function Event) const {
+    return Guards & (1u << pomp_event_guard(Event));
+  }
 };
 
 /// A directive that stands for a statement.

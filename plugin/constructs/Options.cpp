@@ -21,32 +21,17 @@ struct LevelName {
   uint8_t Bit;
 };
 
-constexpr const char *GroupNames[] = {
-#define POMP_GROUP(NAME, Spelling) #Spelling,
-#include "pomp/events.def"
-};
-
 constexpr LevelName LevelNames[] = {
 #define POMP_LEVEL(NAME, Spelling, Bit) {#Spelling, Bit},
-#include "pomp/events.def"
-};
-
-struct Guard {
-  Group G;
-  uint8_t LevelBits;
-};
-
-constexpr Guard Guards[] = {
-#define POMP_GUARD(NAME, GROUP, LEVELS) {Group::GROUP, LEVELS},
 #include "pomp/events.def"
 };
 
 /// The levels that mean something for \p G.
 uint8_t levelsOf(unsigned G) {
   uint8_t Bits = 0;
-  for (const Guard &Row : Guards)
-    if (Row.G == Group(G))
-      Bits |= Row.LevelBits;
+  for (unsigned Guard = 0; Guard != POMP_NUM_GUARDS; ++Guard)
+    if (pomp_guard_group(Guard) == G)
+      Bits |= pomp_guard_levels(Guard);
   return Bits;
 }
 
@@ -198,20 +183,24 @@ const OptionRow Rows[] = {
 } // namespace
 
 Levels::Levels() {
-  for (unsigned G = 0; G != NumGroups; ++G)
+  for (unsigned G = 0; G != POMP_NUM_GROUPS; ++G)
     Of[G] = levelsOf(G) & ~(Level_ITER_EVENT | Level_ITER_BEGIN_END);
 }
 
 std::string Levels::parse(StringRef Item) {
   auto [GroupName, LevelList] = Item.split(':');
-  SmallVector<unsigned, NumGroups> Selected;
+  SmallVector<unsigned, POMP_NUM_GROUPS> Selected;
   bool All = GroupName.equals_insensitive("all");
-  for (unsigned G = 0; G != NumGroups; ++G)
-    if (All || GroupName.equals_insensitive(GroupNames[G]))
+  for (unsigned G = 0; G != POMP_NUM_GROUPS; ++G)
+    if (All || GroupName.equals_insensitive(pomp_group_spelling(G)))
       Selected.push_back(G);
-  if (Selected.empty())
+  if (Selected.empty()) {
+    std::string Known;
+    for (unsigned G = 0; G != POMP_NUM_GROUPS; ++G)
+      Known += pomp_group_spelling(G) + std::string(", ");
     return "unknown group '" + GroupName.str() + "', expected " +
-           join(std::begin(GroupNames), std::end(GroupNames), ", ") + " or all";
+           StringRef(Known).drop_back(2).str() + " or all";
+  }
 
   uint8_t Possible = 0;
   for (unsigned G : Selected)
@@ -240,7 +229,7 @@ std::string Levels::parse(StringRef Item) {
   return {};
 }
 
-StringRef groupName(Group G) { return GroupNames[unsigned(G)]; }
+StringRef groupName(Group G) { return pomp_group_spelling(unsigned(G)); }
 
 std::string Levels::spell(Group G) const {
   std::string Text;
@@ -252,20 +241,18 @@ std::string Levels::spell(Group G) const {
 
 std::string Levels::spellAll() const {
   std::string Text;
-  for (unsigned G = 0; G != NumGroups; ++G)
+  for (unsigned G = 0; G != POMP_NUM_GROUPS; ++G)
     if (!isOff(Group(G)))
-      Text += (Text.empty() ? "" : ",") + std::string(GroupNames[G]) + ":" +
-              spell(Group(G));
+      Text += (Text.empty() ? "" : ",") + std::string(pomp_group_spelling(G)) +
+              ":" + spell(Group(G));
   return Text.empty() ? "all:none" : Text;
 }
 
 uint32_t Levels::guards() const {
-  uint32_t Mask = 0, Bit = 1;
-  for (const Guard &Row : Guards) {
-    if (Of[unsigned(Row.G)] & Row.LevelBits)
-      Mask |= Bit;
-    Bit <<= 1;
-  }
+  uint32_t Mask = 0;
+  for (unsigned Guard = 0; Guard != POMP_NUM_GUARDS; ++Guard)
+    if (Of[pomp_guard_group(Guard)] & pomp_guard_levels(Guard))
+      Mask |= 1u << Guard;
   return Mask;
 }
 

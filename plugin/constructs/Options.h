@@ -10,7 +10,7 @@
 #define POMP_CONSTRUCTS_OPTIONS_H
 
 #include "constructs/Filter.h"
-#include "pomp/attach.h"
+#include "pomp/kinds.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -25,11 +25,6 @@ enum class Group : uint8_t {
 #define POMP_GROUP(NAME, Spelling) NAME,
 #include "pomp/events.def"
 };
-
-constexpr unsigned NumGroups = 0
-#define POMP_GROUP(NAME, Spelling) +1
-#include "pomp/events.def"
-    ;
 
 /// Levels of detail, joined.
 enum Level : uint8_t {
@@ -64,7 +59,7 @@ public:
   bool isOff(Group G) const { return Of[unsigned(G)] == LevelNone; }
 
 private:
-  std::array<uint8_t, NumGroups> Of;
+  std::array<uint8_t, POMP_NUM_GROUPS> Of;
 };
 
 struct Options {

@@ -20,8 +20,8 @@ Emitter::Emitter(Module &M, const Unit &U)
     : M(M), U(U), C(M.getContext()), I32(Type::getInt32Ty(C)),
       Ptr(PointerType::get(C, 0)), Helpers(M) {}
 
-Value *Emitter::guard(Instruction *At, pomp_guard G) {
-  return loadGuard(At, ConstantInt::get(I32, 1u << G));
+Value *Emitter::guard(Instruction *At, pomp_function Event) {
+  return loadGuard(At, ConstantInt::get(I32, 1u << pomp_event_guard(Event)));
 }
 
 /// The library's function: its number in the object's table, or its address.
@@ -30,7 +30,7 @@ Value *Emitter::function(pomp_function Event) {
     return ConstantInt::get(I32, Event);
   // It takes what the helper gives it.
   return M
-      .getOrInsertFunction(std::string("POMP_") + nameOf(Event),
+      .getOrInsertFunction(pomp_function_name(Event),
                            FunctionType::get(I32, false))
       .getCallee();
 }
@@ -123,10 +123,10 @@ AttributeList Emitter::placeholderAttributes(bool HasSlot) {
   return List;
 }
 
-Value *Emitter::event(IRBuilder<> &B, pomp_guard G, pomp_function Event,
-                      unsigned Id, ArrayRef<Value *> Values,
-                      std::optional<unsigned> Pair) {
-  return placeholder(B, Decision::Guarded, Event, B.getInt32(1u << G), Pair, Id,
+Value *Emitter::event(IRBuilder<> &B, pomp_function Event, unsigned Id,
+                      ArrayRef<Value *> Values, std::optional<unsigned> Pair) {
+  return placeholder(B, Decision::Guarded, Event,
+                     B.getInt32(1u << pomp_event_guard(Event)), Pair, Id,
                      Values);
 }
 

@@ -34,8 +34,8 @@ class Emitter {
 public:
   Emitter(llvm::Module &M, const Unit &U);
 
-  /// Loads the guard before \p At. \returns an i1.
-  llvm::Value *guard(llvm::Instruction *At, pomp_guard G);
+  /// Loads the guard of \p Event before \p At. \returns an i1.
+  llvm::Value *guard(llvm::Instruction *At, pomp_function Event);
 
   /// \returns which bit in the frame of \p B's function says, from an event to
   /// the one that is delivered if and only if that was, whether it was; or
@@ -48,8 +48,8 @@ public:
   /// \p Values are the parameters of the event beside handle, thread and CTC
   /// string.
   /// \returns an i1: whether it is delivered.
-  llvm::Value *event(llvm::IRBuilder<> &B, pomp_guard G, pomp_function Event,
-                     unsigned Id, llvm::ArrayRef<llvm::Value *> Values = {},
+  llvm::Value *event(llvm::IRBuilder<> &B, pomp_function Event, unsigned Id,
+                     llvm::ArrayRef<llvm::Value *> Values = {},
                      std::optional<unsigned> Pair = {});
 
   /// Emits an event that is delivered when \p On is true, and begins \p Pair.

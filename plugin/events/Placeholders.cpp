@@ -29,13 +29,13 @@ enum Param : char {
   PCTC = 'c'
 };
 
-struct EventRow {
-  const char *Name;
-  /// Its parameters as a string: the same helper serves all that have them.
+/// The parameters of an event as a string: the same helper serves all that
+/// have them.
+struct EventParams {
   char Params[9];
 };
 
-const EventRow Events[] = {
+const EventParams Events[] = {
 #define POMP_FIRST_HANDLE PFirstHandle,
 #define POMP_HANDLE PHandle,
 #define POMP_THREAD PThread,
@@ -45,7 +45,7 @@ const EventRow Events[] = {
 #define POMP_NEST_LOCK PLock,
 #define POMP_VALUES PValues,
 #define POMP_CTC PCTC,
-#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) {#Name, {SIGNATURE}},
+#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) {{SIGNATURE}},
 #include "pomp/events.def"
 };
 
@@ -75,8 +75,6 @@ FunctionCallee HelperCache::operator[](pomp_function Event) {
     Helper = helperOf(M, Event);
   return Helper;
 }
-
-const char *nameOf(pomp_function Event) { return Events[Event].Name; }
 
 Constant *pairOperand(LLVMContext &C, std::optional<unsigned> Pair) {
   return ConstantInt::getSigned(Type::getInt32Ty(C), Pair ? int(*Pair) : -1);

@@ -48,9 +48,6 @@ enum HelperArg : unsigned { ThreadArg, ConstructArg, DeliverArg };
 llvm::Constant *pairOperand(llvm::LLVMContext &C, std::optional<unsigned> Pair);
 std::optional<unsigned> pairOf(const llvm::Value *Operand);
 
-/// What include/pomp/events.def calls an event.
-const char *nameOf(pomp_function Event);
-
 /// \returns the function of stub/events.c for the parameters of \p Event.
 llvm::FunctionCallee helperOf(llvm::Module &M, pomp_function Event);
 

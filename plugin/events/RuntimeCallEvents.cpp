@@ -9,6 +9,7 @@
 #include "events/RuntimeCallEvents.h"
 #include "events/EventCode.h"
 #include "events/Placeholders.h"
+#include "pomp/kinds.h"
 #include "llvm/ADT/Bitfields.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -23,17 +24,15 @@ namespace {
 /// The operand of the bundle that says what an event is, before its slot, its
 /// construct and its values.
 using EventField = Bitfield::Element<uint16_t, 0, 16>;
-using GuardField = Bitfield::Element<uint8_t, 16, 8>;
-using PairField = Bitfield::Element<uint8_t, 24, 8>;
-using NumValuesField = Bitfield::Element<uint8_t, 32, 8>;
-using HasPairField = Bitfield::Element<bool, 40, 1>;
-using IsAfterField = Bitfield::Element<bool, 41, 1>;
-using EndsField = Bitfield::Element<bool, 42, 1>;
+using PairField = Bitfield::Element<uint8_t, 16, 8>;
+using NumValuesField = Bitfield::Element<uint8_t, 24, 8>;
+using HasPairField = Bitfield::Element<bool, 32, 1>;
+using IsAfterField = Bitfield::Element<bool, 33, 1>;
+using EndsField = Bitfield::Element<bool, 34, 1>;
 
 uint64_t encode(const RuntimeCallEvent &E) {
   uint64_t Code = 0;
   Bitfield::set<EventField>(Code, E.Event);
-  Bitfield::set<GuardField>(Code, E.Guard);
   Bitfield::set<PairField>(Code, E.Pair.value_or(0));
   Bitfield::set<NumValuesField>(Code, E.Values.size());
   Bitfield::set<HasPairField>(Code, E.Pair.has_value());
@@ -45,7 +44,6 @@ uint64_t encode(const RuntimeCallEvent &E) {
 RuntimeCallEvent decode(uint64_t Code) {
   RuntimeCallEvent E;
   E.Event = pomp_function(Bitfield::get<EventField>(Code));
-  E.Guard = pomp_guard(Bitfield::get<GuardField>(Code));
   if (Bitfield::get<HasPairField>(Code))
     E.Pair = Bitfield::get<PairField>(Code);
   E.Values.resize(Bitfield::get<NumValuesField>(Code));
@@ -116,9 +114,6 @@ std::optional<Candidate> asCandidate(CallInst &Call, bool Ends) {
   E.Event = pomp_function(Deliver->getZExtValue());
   E.Ends = Ends;
   E.Pair = pairOf(Call.getArgOperand(PairArg));
-  if (!Ends)
-    E.Guard = pomp_guard(Log2_64(
-        cast<ConstantInt>(Call.getArgOperand(WhenArg))->getZExtValue()));
   E.Construct = Call.getArgOperand(FirstHelperArg + ConstructArg);
   for (Value *V : drop_begin(Call.args(), FirstHelperArg + DeliverArg + 1)) {
     auto *Number = dyn_cast<ConstantInt>(V);
@@ -317,7 +312,7 @@ void unbundleEvents(CallInst *Call) {
     EventBuilder B(At);
     FunctionCallee Helper = helperOf(M, E.Event);
     Value *Pair = pairOperand(M.getContext(), E.Pair);
-    Value *When = E.Ends ? Pair : B.getInt32(1u << E.Guard);
+    Value *When = E.Ends ? Pair : B.getInt32(1u << pomp_event_guard(E.Event));
     SmallVector<Value *, 10> Args{
         Helper.getCallee(), When, Pair, E.Slot, E.Construct,
         B.getInt32(E.Event)};

@@ -34,7 +34,6 @@ struct RuntimeCallEvent {
   /// Where the thread number is kept.
   llvm::Value *Slot = nullptr;
   bool IsAfter = false, Ends = false;
-  pomp_guard Guard = {};
   std::optional<unsigned> Pair;
   pomp_function Event = {};
   llvm::Value *Construct = nullptr;

@@ -28,7 +28,6 @@ namespace pomp {
 /// The two events of a pair.
 struct EventPair {
   pomp_function First, Second;
-  pomp_guard Guard;
 };
 
 using ValuesFn =
@@ -40,7 +39,7 @@ class FunctionLowering {
 public:
   FunctionLowering(llvm::Function &F, const Unit &U, Emitter &E)
       : F(F), U(U), E(E), Tree(F, [&](unsigned Id) {
-          return U.Constructs[Id].has(POMP_GUARD_LOOP_ITER_BEGIN);
+          return U.Constructs[Id].has(POMP_FN_Loop_iter_begin);
         }) {}
 
   std::optional<unsigned> Root;
@@ -117,8 +116,8 @@ private:
            ValuesFn Values = {},
            std::function<llvm::Value *(llvm::Instruction *)> Condition = {},
            ValuesFn EndValues = {});
-  void planEvent(pomp_function Event, pomp_guard G, unsigned Id,
-                 llvm::Instruction *At, ValuesFn Values = {});
+  void planEvent(pomp_function Event, unsigned Id, llvm::Instruction *At,
+                 ValuesFn Values = {});
   void planRegions();
   void planTeamCalls();
   void planTeamBody();

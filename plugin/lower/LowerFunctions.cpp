@@ -92,14 +92,14 @@ void lowerFunction(Function &F, unsigned Id, const Construct &Row, Emitter &E) {
 
   E.askEachTime(F);
   Instruction *Entry = E.start(F);
-  if (Row.has(POMP_GUARD_FUNCTION_EVENT)) {
+  if (Row.has(POMP_FN_Function_event)) {
     EventBuilder B(Entry);
-    E.event(B, POMP_GUARD_FUNCTION_EVENT, POMP_FN_Function_event, Id);
+    E.event(B, POMP_FN_Function_event, Id);
   }
-  if (!Row.has(POMP_GUARD_USER_BEGIN))
+  if (!Row.has(POMP_FN_Function_begin))
     return;
   EventBuilder Begin(Entry);
-  Value *On = E.event(Begin, POMP_GUARD_USER_BEGIN, POMP_FN_Function_begin, Id);
+  Value *On = E.event(Begin, POMP_FN_Function_begin, Id);
   for (Instruction *Exit : Exits) {
     EventBuilder B(Exit);
     E.eventWhen(On, B, POMP_FN_Function_end, Id);

@@ -27,10 +27,9 @@ namespace pomp {
 
 namespace {
 
-constexpr EventPair TaskgroupPair{
-    POMP_FN_Taskgroup_enter, POMP_FN_Taskgroup_exit, POMP_GUARD_TASK_ENTER};
-constexpr EventPair MasterPair{POMP_FN_Master_begin, POMP_FN_Master_end,
-                               POMP_GUARD_SYNC_BEGIN};
+constexpr EventPair TaskgroupPair{POMP_FN_Taskgroup_enter,
+                                  POMP_FN_Taskgroup_exit};
+constexpr EventPair MasterPair{POMP_FN_Master_begin, POMP_FN_Master_end};
 
 /// The parameters of the function that has a task's body, and of the one that
 /// the runtime calls, that are used here.
@@ -69,7 +68,7 @@ void FunctionLowering::findTasks(TaskFn Found) {
     auto *Entry =
         dyn_cast<Function>(RC.Call->getArgOperand(5)->stripPointerCasts());
     Function *Body = Id && Entry ? bodyOfTask(*Entry) : nullptr;
-    if (!Body || !Size || !row(*Id).has(POMP_GUARD_TASK_ENTER))
+    if (!Body || !Size || !row(*Id).has(POMP_FN_Task_create_enter))
       continue;
     uint64_t Offset = alignTo(Size->getZExtValue(), alignof(pomp_task));
     RC.Call->setArgOperand(
@@ -101,7 +100,7 @@ void FunctionLowering::planTaskCreations() {
            *New = Entry.CreateAlloca(E.newTaskType());
            EventBuilder Before(At);
            E.setInactive(Before, *New);
-           EventBuilder B(onlyWhen(E.guard(At, POMP_GUARD_TASK_ENTER), At));
+           EventBuilder B(onlyWhen(E.guard(At, POMP_FN_Task_create_enter), At));
            E.taskEvent(B, stub::TaskCreate, C.Id,
                        E.delivery(B, POMP_FN_Task_create_enter), {*New});
          }});
@@ -192,14 +191,14 @@ void FunctionLowering::planTaskBody() {
     AllocaInst *Outer;
   };
   auto S = std::make_shared<State>();
-  bool Begins = Row.has(POMP_GUARD_TASK_BEGIN);
+  bool Begins = Row.has(POMP_FN_Task_begin);
   Opening.push_back(
       {teamBegin(), TeamRank, [=](Instruction *At) {
          IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
          S->Outer = Entry.CreateAlloca(E.outerTaskType());
          EventBuilder B(At);
          E.setInactive(B, S->Outer);
-         Value *On = Begins ? E.guard(At, POMP_GUARD_TASK_BEGIN) : B.getFalse();
+         Value *On = Begins ? E.guard(At, POMP_FN_Task_begin) : B.getFalse();
          S->Slot = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(),
                                                 F.getArg(T.TaskArg), T.Offset);
          Value *First = B.getTrue(), *Reports = On;
@@ -256,8 +255,8 @@ void FunctionLowering::planCancels() {
       continue;
     if (std::optional<unsigned> Id =
             RC.R == -1 ? std::nullopt : constructOf(RC.R, Kind::Cancel))
-      planEvent(POMP_FN_Cancel_event, POMP_GUARD_TASK_EVENT, *Id,
-                Tree.after(RC.Call), [Call = RC.Call](IRBuilder<> &B) {
+      planEvent(POMP_FN_Cancel_event, *Id, Tree.after(RC.Call),
+                [Call = RC.Call](IRBuilder<> &B) {
                   return SmallVector<Value *, 4>{
                       B.CreateZExt(B.CreateIsNotNull(Call), B.getInt32Ty())};
                 });

@@ -15,13 +15,10 @@ namespace pomp {
 
 namespace {
 
-constexpr EventPair ParallelPair{POMP_FN_Parallel_enter, POMP_FN_Parallel_exit,
-                                 POMP_GUARD_PARALLEL_ENTER};
-constexpr EventPair TeamPair{POMP_FN_Parallel_begin, POMP_FN_Parallel_end,
-                             POMP_GUARD_PARALLEL_BEGIN};
+constexpr EventPair ParallelPair{POMP_FN_Parallel_enter, POMP_FN_Parallel_exit};
+constexpr EventPair TeamPair{POMP_FN_Parallel_begin, POMP_FN_Parallel_end};
 constexpr EventPair ImplicitBarrierPair{POMP_FN_Implicit_barrier_enter,
-                                        POMP_FN_Implicit_barrier_exit,
-                                        POMP_GUARD_SYNC_ENTER};
+                                        POMP_FN_Implicit_barrier_exit};
 
 bool startsRegion(StringRef Name) {
   return Name == "__kmpc_fork_call" || Name == "__kmpc_fork_call_if" ||
@@ -144,7 +141,7 @@ Instruction *FunctionLowering::teamBegin() const {
 void FunctionLowering::planTeamBody() {
   if (!Root)
     return;
-  if (U.Opts.ExplicitBarrier && row(*Root).has(POMP_GUARD_SYNC_ENTER))
+  if (U.Opts.ExplicitBarrier && row(*Root).has(POMP_FN_Implicit_barrier_enter))
     planTeamBarrier();
   planPair(TeamPair, *Root, TeamRank, teamBegin(), Tree.Returns);
   std::optional<unsigned> Inner = row(*Root).Inner;

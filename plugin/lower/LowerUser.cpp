@@ -26,7 +26,6 @@ struct RoutineEvents {
   const char *Name;
   /// After the call.
   pomp_function After;
-  pomp_guard AfterGuard;
   /// Around it.
   std::optional<EventPair> Pair;
   bool PassesLock, PassesArgument, PassesResult;
@@ -34,21 +33,16 @@ struct RoutineEvents {
 
 const RoutineEvents Routines[] = {
 #define POMP_LOCK_ROUTINE(Routine, Event)                                      \
-  {#Routine, POMP_FN_##Event, POMP_GUARD_RUNTIME_LOCK, {}, true, false, false},
+  {#Routine, POMP_FN_##Event, {}, true, false, false},
 #define POMP_SET_LOCK_ROUTINE(Routine, Enter, Exit, Event)                     \
-  {#Routine,                                                                   \
-   POMP_FN_##Event,                                                            \
-   POMP_GUARD_RUNTIME_LOCK_EVENT,                                              \
-   EventPair{POMP_FN_##Enter, POMP_FN_##Exit, POMP_GUARD_RUNTIME_LOCK_ENTER},  \
-   true,                                                                       \
-   false,                                                                      \
-   false},
+  {#Routine, POMP_FN_##Event, EventPair{POMP_FN_##Enter, POMP_FN_##Exit},      \
+   true,     false,           false},
 #define POMP_TEST_LOCK_ROUTINE(Routine, Event)                                 \
-  {#Routine, POMP_FN_##Event, POMP_GUARD_RUNTIME_LOCK, {}, true, false, true},
+  {#Routine, POMP_FN_##Event, {}, true, false, true},
 #define POMP_SET_ROUTINE(Routine, Event)                                       \
-  {#Routine, POMP_FN_##Event, POMP_GUARD_RUNTIME_QUERY, {}, false, true, false},
+  {#Routine, POMP_FN_##Event, {}, false, true, false},
 #define POMP_GET_ROUTINE(Routine, Event)                                       \
-  {#Routine, POMP_FN_##Event, POMP_GUARD_RUNTIME_QUERY, {}, false, false, true},
+  {#Routine, POMP_FN_##Event, {}, false, false, true},
 #include "constructs/routines.def"
 };
 
@@ -133,7 +127,7 @@ void FunctionLowering::planRoutines() {
     Instruction *After = Tree.after(Call);
     if (Events.Pair)
       planPair(*Events.Pair, Id, RoutineRank, Call, {After}, Lock, {}, Lock);
-    planEvent(Events.After, Events.AfterGuard, Id, After, Values);
+    planEvent(Events.After, Id, After, Values);
   }
 }
 
@@ -141,11 +135,11 @@ void FunctionLowering::planRoutines() {
 /// control flow is another: exceptions are seen on their way.
 void FunctionLowering::emitFunctionCalls() {
   for (auto [Call, Id] : Matched) {
-    if (row(Id).K != Kind::Function || !row(Id).has(POMP_GUARD_USER_ENTER) ||
+    if (row(Id).K != Kind::Function || !row(Id).has(POMP_FN_Function_enter) ||
         Call->isMustTailCall())
       continue;
     EventBuilder B(Call);
-    Value *On = E.event(B, POMP_GUARD_USER_ENTER, POMP_FN_Function_enter, Id);
+    Value *On = E.event(B, POMP_FN_Function_enter, Id);
     auto Exit = [&, Id = Id](Instruction *At) {
       EventBuilder B(At);
       E.eventWhen(On, B, POMP_FN_Function_exit, Id);
@@ -209,7 +203,7 @@ SmallVector<Value *, 4> FunctionLowering::storeValues(IRBuilder<> &B,
 void FunctionLowering::planUserRegion(int R) {
   CallInst *Marker = Tree.Regions[R].Marker;
   unsigned Id = Tree.Regions[R].Id;
-  if (!row(Id).has(POMP_GUARD_USER_BEGIN))
+  if (!row(Id).has(POMP_FN_User_region_begin))
     return;
   std::optional<Valued> First = valuesOf(Marker, false);
   if (!markerArgument(*Marker, 1))
@@ -226,15 +220,14 @@ void FunctionLowering::planUserRegion(int R) {
   Opening.push_back({Begin, Rank, [=](Instruction *At) {
                        Value *On;
                        if (First) {
-                         On = E.guard(At, POMP_GUARD_USER_BEGIN);
+                         On = E.guard(At, POMP_FN_User_region_begin_values);
                          EventBuilder B(First->Values);
                          E.eventNow(B, POMP_FN_User_region_begin_values, Id,
                                     storeValues(B, First->Values));
                          decide(First->Wanted, On);
                        } else {
                          EventBuilder B(At);
-                         On = E.event(B, POMP_GUARD_USER_BEGIN,
-                                      POMP_FN_User_region_begin, Id);
+                         On = E.event(B, POMP_FN_User_region_begin, Id);
                        }
                        save(*S, On, At, NeedsSlot);
                      }});
@@ -267,16 +260,17 @@ void FunctionLowering::planUserEvents() {
     unsigned Id = markerArgument(*Marker, 0);
     std::optional<Valued> V = valuesOf(Marker, false);
     if (!markerArgument(*Marker, 1) || !V) {
-      planEvent(POMP_FN_User_event, POMP_GUARD_USER_EVENT, Id, Marker);
+      planEvent(POMP_FN_User_event, Id, Marker);
       continue;
     }
-    if (!row(Id).has(POMP_GUARD_USER_EVENT))
+    if (!row(Id).has(POMP_FN_User_event))
       continue;
     Opening.push_back({V->Wanted, 0, [=](Instruction *At) {
                          EventBuilder B(V->Values);
                          E.eventNow(B, POMP_FN_User_event_values, Id,
                                     storeValues(B, V->Values));
-                         decide(V->Wanted, E.guard(At, POMP_GUARD_USER_EVENT));
+                         decide(V->Wanted,
+                                E.guard(At, POMP_FN_User_event_values));
                        }});
   }
 }

@@ -18,12 +18,9 @@ namespace pomp {
 
 namespace {
 
-constexpr EventPair LoopPair{POMP_FN_Loop_enter, POMP_FN_Loop_exit,
-                             POMP_GUARD_LOOP_ENTER};
-constexpr EventPair ChunkPair{POMP_FN_Loop_chunk_begin, POMP_FN_Loop_chunk_end,
-                              POMP_GUARD_LOOP_CHUNK};
-constexpr EventPair IterPair{POMP_FN_Loop_iter_begin, POMP_FN_Loop_iter_end,
-                             POMP_GUARD_LOOP_ITER_BEGIN};
+constexpr EventPair LoopPair{POMP_FN_Loop_enter, POMP_FN_Loop_exit};
+constexpr EventPair ChunkPair{POMP_FN_Loop_chunk_begin, POMP_FN_Loop_chunk_end};
+constexpr EventPair IterPair{POMP_FN_Loop_iter_begin, POMP_FN_Loop_iter_end};
 
 /// What a construct reports around its directive, around its structured block,
 /// and after the directive.
@@ -52,7 +49,7 @@ std::optional<ConstructEvents> eventsOf(Kind K) {
     switch (pomp_event_roles[E].role) {
     case POMP_ROLE_OPEN:
     case POMP_ROLE_BODY:
-      Pair = EventPair{Event, Event, pomp_event_guard(E)};
+      Pair = EventPair{Event, Event};
       break;
     case POMP_ROLE_CLOSE:
     case POMP_ROLE_BODY_END:
@@ -185,7 +182,7 @@ FunctionLowering::chunkEnds(unsigned Id, const LoopShape &Shape) {
 
 void FunctionLowering::planChunks(unsigned Id, unsigned Rank,
                                   std::shared_ptr<LoopShape> Shape) {
-  if (!Shape->chunkBegin() || !row(Id).has(POMP_GUARD_LOOP_CHUNK))
+  if (!Shape->chunkBegin() || !row(Id).has(POMP_FN_Loop_chunk_begin))
     return;
   auto Chunk = std::make_shared<LoopShape::Chunk>();
   planPair(
@@ -203,10 +200,9 @@ void FunctionLowering::planChunks(unsigned Id, unsigned Rank,
 void FunctionLowering::planIterations() {
   for (CallInst *Marker : Tree.Iterations) {
     unsigned Id = markerArgument(*Marker);
-    planEvent(POMP_FN_Loop_iter_event, POMP_GUARD_LOOP_ITER_EVENT, Id, Marker,
-              [Marker](IRBuilder<> &) {
-                return SmallVector<Value *, 4>{Marker->getArgOperand(1)};
-              });
+    planEvent(POMP_FN_Loop_iter_event, Id, Marker, [Marker](IRBuilder<> &) {
+      return SmallVector<Value *, 4>{Marker->getArgOperand(1)};
+    });
   }
 }
 
@@ -260,8 +256,7 @@ void FunctionLowering::planRegions() {
         planPair(*Events->Body, Region.Id, Rank + 1, End, {End});
     if (Events->After)
       for (Instruction *End : Ends)
-        planEvent(*Events->After, pomp_event_guard(*Events->After), Region.Id,
-                  End);
+        planEvent(*Events->After, Region.Id, End);
   }
 }
 

@@ -25,7 +25,7 @@ void FunctionLowering::planPair(const EventPair &P, unsigned Id, unsigned Rank,
                                 ArrayRef<Instruction *> Ends, ValuesFn Values,
                                 std::function<Value *(Instruction *)> Condition,
                                 ValuesFn EndValues) {
-  if (!row(Id).has(P.Guard))
+  if (!row(Id).has(P.First))
     return;
   auto S = std::make_shared<Saved>();
   bool NeedsSlot = any_of(
@@ -39,10 +39,10 @@ void FunctionLowering::planPair(const EventPair &P, unsigned Id, unsigned Rank,
                          V = Values(B);
                        Value *On;
                        if (Narrow) {
-                         On = B.CreateAnd(E.guard(At, P.Guard), Narrow);
+                         On = B.CreateAnd(E.guard(At, P.First), Narrow);
                          E.eventWhen(On, B, P.First, Id, V, S->Pair);
                        } else {
-                         On = E.event(B, P.Guard, P.First, Id, V, S->Pair);
+                         On = E.event(B, P.First, Id, V, S->Pair);
                        }
                        if (!S->Pair)
                          save(*S, On, At, NeedsSlot);
@@ -77,9 +77,9 @@ Value *FunctionLowering::saved(const Saved &S, Instruction *At) {
                 : S.On;
 }
 
-void FunctionLowering::planEvent(pomp_function Event, pomp_guard G, unsigned Id,
+void FunctionLowering::planEvent(pomp_function Event, unsigned Id,
                                  Instruction *At, ValuesFn Values) {
-  if (!row(Id).has(G))
+  if (!row(Id).has(Event))
     return;
   // Where a pair begins at the same place, the event precedes it.
   Opening.push_back({At, 0, [=](Instruction *Here) {
@@ -87,7 +87,7 @@ void FunctionLowering::planEvent(pomp_function Event, pomp_guard G, unsigned Id,
                        SmallVector<Value *, 4> V;
                        if (Values)
                          V = Values(B);
-                       E.event(B, G, Event, Id, V);
+                       E.event(B, Event, Id, V);
                      }});
 }
 

@@ -8,7 +8,7 @@
 
 #include "lower/UserCalls.h"
 #include "events/EventCode.h"
-#include "pomp/attach.h"
+#include "pomp/kinds.h"
 #include "stub/Stub.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
@@ -20,16 +20,8 @@ namespace pomp {
 namespace {
 
 /// By enum pomp_function.
-constexpr StringLiteral Names[] = {
-#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) "POMP_" #Name,
-#include "pomp/events.def"
-#define POMP_FUNCTION(Name, Section, Doc) "POMP_" #Name,
-#include "pomp/events.def"
-};
-static_assert(std::size(Names) == POMP_NUM_FUNCTIONS);
-
 std::string callerName(pomp_function Which) {
-  return stub::symbol(("__pomp_call_" + Names[Which]).str());
+  return stub::symbol(std::string("__pomp_call_") + pomp_function_name(Which));
 }
 
 /// Only there a call of unknown parameters can be handed on.
@@ -112,10 +104,12 @@ void redirectUserCalls(Module &M) {
         !F.getName().starts_with("POMP_") ||
         (F.isVarArg() && !handsOnAnything(M.getTargetTriple())))
       continue;
-    const auto *Name = find(Names, F.getName());
-    if (Name == std::end(Names))
+    auto All = seq<unsigned>(0, POMP_NUM_FUNCTIONS);
+    auto Found = find_if(
+        All, [&](unsigned I) { return F.getName() == pomp_function_name(I); });
+    if (Found == All.end())
       continue;
-    auto Which = pomp_function(Name - std::begin(Names));
+    auto Which = pomp_function(*Found);
     Function *Known = M.getFunction(callerName(Which));
     F.replaceAllUsesWith(Known ? Known
                                : makeCaller(M, Which, F.getFunctionType(), &F));

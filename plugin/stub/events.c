@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One function for each list of parameters, named by them as in Emitter.cpp.
+// One function for each list of parameters, named by them as in
+// Placeholders.cpp.
 //
 //===----------------------------------------------------------------------===//
 
-#include "stub.h"
+#include "events.h"
 
 WEAK int omp_get_thread_num(void);
 

@@ -14,8 +14,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef POMP_ATTACH_STUB_C_H
-#define POMP_ATTACH_STUB_C_H
+#ifndef POMP_STUB_STUB_H
+#define POMP_STUB_STUB_H
 
 #include "pomp/attach.h"
 
@@ -52,16 +52,5 @@ struct entry {
 };
 extern HIDDEN struct entry __start_pomp_units[], __stop_pomp_units[];
 #endif
-
-/// Asks the OpenMP runtime. Apart and preserving all it can, so that an event
-/// needs no register that outlives a call, and ends in a jump to the library.
-HIDDEN __attribute__((preserve_most, cold, noinline)) int32_t
-__pomp_thread_num(int32_t *thread);
-
-/// \returns the thread number that is kept in \p thread[0]: it does not change
-/// while the function executes in whose frame it is, and is asked for once.
-static inline int32_t thread_number(int32_t *thread) {
-  return UNLIKELY(*thread < 0) ? __pomp_thread_num(thread) : *thread;
-}
 
 #endif

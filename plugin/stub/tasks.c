@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "stub.h"
+#include "events.h"
 
 /// A task that is being created, in the frame of the function that does it.
 struct new_task {

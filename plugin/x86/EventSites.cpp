@@ -8,7 +8,7 @@
 
 #include "x86/EventSites.h"
 #include "events/EventSlot.h"
-#include "pomp/attach.h"
+#include "pomp/kinds.h"
 #include "stub/Stub.h"
 #include "x86/EventPlacement.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
@@ -216,10 +216,11 @@ void EventSitePass::test(MachineBasicBlock &MBB, const EventSite &S, int Slot,
                          int64_t Pushed) {
   const TargetInstrInfo &TII = *MBB.getParent()->getSubtarget().getInstrInfo();
   DebugLoc DL = MBB.findBranchDebugLoc();
+  const unsigned Guard = pomp_event_guard(S.Deliver);
   switch (S.How) {
   case Decision::Guarded:
-    addAddress(BuildMI(&MBB, DL, TII.get(Target->TEST8mi)), Object, S.Bit / 8)
-        .addImm(int8_t(1u << (S.Bit % 8)));
+    addAddress(BuildMI(&MBB, DL, TII.get(Target->TEST8mi)), Object, Guard / 8)
+        .addImm(int8_t(1u << (Guard % 8)));
     return;
   case Decision::Ending:
     addSlot(BuildMI(&MBB, DL, TII.get(Target->TEST8mi)), Slot,

@@ -125,8 +125,6 @@ bool SiteBuilder::build(CallInst *Call, Decision How) {
   S.Pair = pairOf(Call->getArgOperand(PairArg));
   S.Deliver = unsigned(Deliver->getZExtValue());
   SmallVector<Value *, 4> SiteArgs;
-  if (How == Decision::Guarded)
-    S.Bit = Log2_64(cast<ConstantInt>(When)->getZExtValue());
   if (S.takesCondition())
     SiteArgs.push_back(B.CreateZExt(When, B.getInt32Ty()));
   for (Value *V : Values) {
@@ -157,7 +155,6 @@ std::optional<EventSite> SiteBuilder::siteOf(const RuntimeCallEvent &E,
   S.How = E.Ends ? Decision::Ending : Decision::Guarded;
   if (!setPlace(S, E.Slot, E.Construct, F))
     return std::nullopt;
-  S.Bit = E.Guard;
   S.Pair = E.Pair;
   S.Deliver = E.Event;
   S.Values.assign(E.Values.begin(), E.Values.end());

@@ -26,7 +26,6 @@ struct EventSite {
   /// What decides whether it is delivered: Bit of the mask, the lowest bit of
   /// its first argument, or Pair.
   Decision How = Decision::Guarded;
-  unsigned Bit = 0;
   /// The arguments of the helper: where the thread number is kept, the
   /// construct in the table of the unit, the number of the library's function,
   /// and at most MaxValues values: constants, and the other arguments.

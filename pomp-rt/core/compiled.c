@@ -19,18 +19,13 @@ static int32_t compiled[POMP_NUM_GROUPS];
 static bool has_units;
 static bool was_checked;
 
-static const char *const groups[] = {
-#define POMP_GROUP(NAME, Spelling) #Spelling,
-#include "pomp/events.def"
-};
-
 /** Adds a "GROUP:LEVEL+LEVEL". */
 static void add(const char *text) {
   size_t length = strcspn(text, ":");
   for (int g = 0; text[length] && g < POMP_NUM_GROUPS; ++g) {
     int32_t level;
-    if (strlen(groups[g]) == length &&
-        strncasecmp(text, groups[g], length) == 0 &&
+    if (strlen(pomp_group_spelling(g)) == length &&
+        strncasecmp(text, pomp_group_spelling(g), length) == 0 &&
         pomp_level_parse(g, text + length + 1, &level))
       compiled[g] |= level;
   }
@@ -63,7 +58,8 @@ void pomp_compiled_check(void) {
     pomp_level_spell(missing, "+", spelled, sizeof(spelled));
     pomp_message("%s: %s is compiled in nowhere, but for what a directive asks "
                  "for; -fplugin-arg-pomp-inst=%s:%s compiles it in",
-                 pomp_level_variable(g), spelled, groups[g], spelled);
+                 pomp_level_variable(g), spelled, pomp_group_spelling(g),
+                 spelled);
   }
   pomp_core_unlock();
 }

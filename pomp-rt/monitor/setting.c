@@ -143,10 +143,6 @@ static void add_place(void) {
 }
 
 void pomp_setting_note_levels(void) {
-  static const char *const groups[] = {
-#define POMP_GROUP(NAME, Spelling) #Spelling,
-#include "pomp/events.def"
-  };
   char levels[sizeof(noted_levels)] = "";
   size_t length = 0;
   for (int g = 0; block && g < POMP_NUM_GROUPS && length < sizeof(levels);
@@ -155,7 +151,7 @@ void pomp_setting_note_levels(void) {
     pomp_level_spell(pomp_level_get(g), "+", spelled, sizeof(spelled));
     length +=
         (size_t)snprintf(levels + length, sizeof(levels) - length, "%s%s:%s",
-                         length ? "," : "", groups[g], spelled);
+                         length ? "," : "", pomp_group_spelling(g), spelled);
   }
   if (!block || strcmp(levels, noted_levels) == 0)
     return;

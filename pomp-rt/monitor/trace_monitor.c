@@ -224,10 +224,19 @@ static bool trace_thread_start(struct pomp_thread *thread) {
 
 static void trace_thread_stop(struct pomp_thread *thread) {
   struct pomp_trace_writer *w = writer_of(thread);
+  enum { needed = 2 + 1 };
   uint64_t now = pomp_clock_now();
-  /* Two that are far apart need to be told so. */
-  if (w->stopped || w->begins || w->real_end - w->next < 3)
+  if (w->stopped || w->begins)
     return;
+  if (w->real_end - w->next < needed) {
+    int saved = errno;
+    w->base_ticks = now;
+    bool good = pomp_trace_next_chunk(w);
+    errno = saved;
+    if (!good)
+      return;
+  }
+  /* Two that are far apart need to be told so. */
   put_time(w, now);
   pomp_trace_put(w, now, 0, 0, POMP_TRACE_THREAD_END);
 }

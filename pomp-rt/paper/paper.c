@@ -21,7 +21,7 @@ then.
 \*===----------------------------------------------------------------------===*/
 #include "core/level.h"
 #include "core/message.h"
-#include "pomp/attach.h"
+#include "pomp/kinds.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -32,11 +32,6 @@ then.
 
 typedef int32_t control_fn(void);
 typedef int32_t get_handle_fn(POMP_Handle_t *, const char *);
-
-static const uint8_t guards[POMP_NUM_EVENTS] = {
-#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) POMP_GUARD_##GUARD,
-#include "pomp/events.def"
-};
 
 /** What there is of a library. They are never forgotten: it stays loaded. */
 struct library {
@@ -181,7 +176,7 @@ static bool meet_object(struct attached *a) {
     return false;
   for (unsigned i = 0; i < POMP_NUM_EVENTS; ++i)
     if (object->functions[i])
-      a->available |= UINT32_C(1) << guards[i];
+      a->available |= UINT32_C(1) << pomp_event_guard(i);
   object->functions[POMP_FN_Init] = (any_fn *)init;
   object->functions[POMP_FN_Finalize] = (any_fn *)finalize;
   place(object, POMP_FN_On, (any_fn *)on);

@@ -945,6 +945,44 @@ static void threads_that_come_and_go_share_a_file(void **state) {
   pomp_trace_free(trace);
 }
 
+enum { end_rounds = 14, short_threads = 40 };
+
+static void *some_regions(void *count) {
+  regions(*(unsigned *)count);
+  return NULL;
+}
+
+static void one_thread(unsigned count) {
+  pthread_t thread;
+  CHECK_EQUAL(pthread_create(&thread, NULL, some_regions, &count), 0);
+  pthread_join(thread, NULL);
+}
+
+/* A chunk has room for 16,384 records, and comes to its end in the middle of
+ * the short threads of a round. These take 7 each, so the long one decides how
+ * many are left for the last of them. */
+static void threads_end_everywhere(void) {
+  for (unsigned i = 0; i < end_rounds; ++i) {
+    one_thread((i == 0 ? 8119 : 8052) - i % 7);
+    for (int j = 0; j < short_threads; ++j)
+      one_thread(1);
+  }
+}
+
+/* However full the chunk is in which it ends. */
+static void each_thread_ends(void **state) {
+  (void)state;
+  run_traced(threads_end_everywhere, NULL);
+  expect_quiet(0);
+  struct pomp_trace *trace = open_trace(out);
+  struct pomp_trace_event e;
+  int ends = 0;
+  while (pomp_trace_next(trace, &e))
+    ends += e.event == POMP_TRACE_THREAD_END;
+  assert_int_equal(ends, end_rounds * (short_threads + 1));
+  pomp_trace_free(trace);
+}
+
 static void switched(void) {
   POMP_Handle_t h = NULL;
   POMP_User_region_begin(&h, 0, "0*name=r**");
@@ -1218,6 +1256,7 @@ int main(void) {
       TEST(a_child_of_a_thread_writes_its_own),
       TEST(a_cloned_child_leaves_its_parents_trace_alone),
       TEST(threads_that_come_and_go_share_a_file),
+      TEST(each_thread_ends),
       TEST(what_was_open_is_closed_when_switched_off),
       TEST(broken_files_are_one_sentence_each),
       TEST(regions_without_definitions_have_numbers),

@@ -21,11 +21,6 @@ enum {
  *  takes on a machine of about 3 GHz. */
 static const double assumed_cost = 25;
 
-static const char *const group_names[POMP_GROUPS] = {
-#define POMP_GROUP(NAME, Spelling) #Spelling,
-#include "pomp/events.def"
-};
-
 static const char *const detail_names[POMP_DETAILS] = {
 #define POMP_LEVEL(NAME, Spelling, Bit) #Spelling,
 #include "pomp/events.def"
@@ -81,7 +76,7 @@ static enum pomp_detail detail_of(unsigned event) {
 struct amount {
   uint64_t events, bytes;
 };
-typedef struct amount counts[POMP_GROUPS][POMP_DETAILS];
+typedef struct amount counts[POMP_NUM_GROUPS][POMP_DETAILS];
 
 static void add(struct amount *to, uint64_t events, uint64_t values) {
   to->events += events;
@@ -185,7 +180,7 @@ struct pomp_score pomp_score(const struct pomp_profile *profile) {
   score.rows = calloc(used + 1, sizeof(*score.rows));
   score.failed = !all || !score.rows;
   for (uint32_t i = 0; !score.failed && i < profile->num_regions; ++i)
-    for (unsigned g = 0; g < POMP_GROUPS; ++g)
+    for (unsigned g = 0; g < POMP_NUM_GROUPS; ++g)
       for (unsigned d = 0; d < POMP_DETAILS; ++d)
         if (all[i][g][d].events) {
           score.rows[score.count++] =
@@ -245,13 +240,13 @@ void pomp_print_score(struct pomp_text *text,
                 score->cost, score->cost_from, trace_bytes, level_width,
                 "group:level", where_width, "region", "events", "time", "share",
                 "bytes");
-  for (unsigned g = 0; g < POMP_GROUPS; ++g)
+  for (unsigned g = 0; g < POMP_NUM_GROUPS; ++g)
     for (unsigned d = 0; d < POMP_DETAILS; ++d) {
       struct amount amount = sum_level(score, g, d);
       if (!amount.events)
         continue;
-      pomp_text_add(text, "  %s:%-*s %-*s", group_names[g],
-                    level_width - 1 - (int)strlen(group_names[g]),
+      pomp_text_add(text, "  %s:%-*s %-*s", pomp_group_spelling(g),
+                    level_width - 1 - (int)strlen(pomp_group_spelling(g)),
                     detail_names[d], where_width, "all");
       add_numbers(text, profile, score, amount);
     }
@@ -261,8 +256,9 @@ void pomp_print_score(struct pomp_text *text,
   pomp_text_add(text, "\n");
   for (size_t i = 0; i < count; ++i) {
     const struct pomp_score_row *row = &score->rows[i];
-    pomp_text_add(text, "  %s:%-*s ", group_names[row->group],
-                  level_width - 1 - (int)strlen(group_names[row->group]),
+    pomp_text_add(text, "  %s:%-*s ", pomp_group_spelling(row->group),
+                  level_width - 1 -
+                      (int)strlen(pomp_group_spelling(row->group)),
                   detail_names[row->detail]);
     pomp_add_where_fit(text, &profile->regions[row->region], where_width);
     add_numbers(text, profile, score, (struct amount){row->events, row->bytes});
@@ -285,14 +281,14 @@ struct selection {
   const struct pomp_score *score;
   /** Functions, by region. */
   bool *excluded;
-  bool dropped[POMP_GROUPS][POMP_DETAILS];
+  bool dropped[POMP_NUM_GROUPS][POMP_DETAILS];
   /** For each region one more than its first row, and for each row one more
    *  than the next of its region; 0: there is none. */
   size_t *first_row, *next_row;
   /** Of functions, the rows before this one do not remain. */
   size_t next_function;
   /** The events of rows that remain, but for those of functions. */
-  uint64_t levels[POMP_GROUPS][POMP_DETAILS];
+  uint64_t levels[POMP_NUM_GROUPS][POMP_DETAILS];
   /** Of all rows that remain. */
   uint64_t left;
 };
@@ -390,7 +386,7 @@ static struct step find_step(struct selection *s, uint64_t enough) {
       consider_function(s, &best, i, enough);
   else if (*next < count)
     consider_function(s, &best, *next, enough);
-  for (unsigned g = 0; g < POMP_GROUPS; ++g) {
+  for (unsigned g = 0; g < POMP_NUM_GROUPS; ++g) {
     struct step step = {0, POMP_NONE, g, 0};
     for (; step.last < POMP_DETAILS; ++step.last) {
       step.events += s->levels[g][drop_order[step.last]];
@@ -431,12 +427,12 @@ static void add_pattern(struct pomp_text *text, const char *name) {
 static void add_filter(struct pomp_text *text, const struct selection *s) {
   bool any = false;
   pomp_text_add(text, "# Options for the compiler:");
-  for (unsigned g = 0; g < POMP_GROUPS; ++g)
+  for (unsigned g = 0; g < POMP_NUM_GROUPS; ++g)
     for (unsigned d = 0; d < POMP_DETAILS; ++d) {
       if (!s->dropped[g][d])
         continue;
       pomp_text_add(text, "%s%s:", any ? "," : " -fplugin-arg-pomp-inst=",
-                    group_names[g]);
+                    pomp_group_spelling(g));
       add_levels(text, s, g);
       any = true;
       break;
@@ -498,9 +494,9 @@ json_t *pomp_score_to_json(const struct pomp_profile *profile,
     json_array_append_new(
         rows,
         json_pack("{si ss ss sI sf sI}", "region", (int)row->region, "group",
-                  group_names[row->group], "level", detail_names[row->detail],
-                  "events", (json_int_t)row->events, "time_ns",
-                  (double)row->events * score->cost, "trace_bytes",
+                  pomp_group_spelling(row->group), "level",
+                  detail_names[row->detail], "events", (json_int_t)row->events,
+                  "time_ns", (double)row->events * score->cost, "trace_bytes",
                   (json_int_t)row->bytes));
   }
   return json_pack("{sf ss sI sf so}", "event_cost_ns", score->cost,

@@ -10,13 +10,6 @@
 
 #include "report.h"
 
-/** How many there are in pomp/events.def. */
-enum {
-#define POMP_GROUP(NAME, Spelling) POMP_COUNT_GROUP_##NAME,
-#include "pomp/events.def"
-  POMP_GROUPS
-};
-
 /** The levels of pomp/events.def, as indices. */
 enum pomp_detail {
 #define POMP_LEVEL(NAME, Spelling, Bit) POMP_DETAIL_##NAME,

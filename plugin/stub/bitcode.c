@@ -1,4 +1,4 @@
-//===- stub.c - The whole stub as one module ----------------------------===//
+//===- bitcode.c - The whole stub as one module -------------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.
