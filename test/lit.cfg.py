@@ -105,6 +105,9 @@ config.substitutions += [
     ("%advise", "%s %s --report %s" % (
         sys.executable, os.path.join(tools, "advise.py"),
         os.path.join(config.pomp_binary_dir, "bin", "pomp-report"))),
+    ("%cause", "%s %s --report %s" % (
+        sys.executable, os.path.join(tools, "cause.py"),
+        os.path.join(config.pomp_binary_dir, "bin", "pomp-report"))),
     ("%python", sys.executable),
     ("%validator", os.path.join(validate, "libpomp-validate.so")),
     # Sets the variables that select all there is.

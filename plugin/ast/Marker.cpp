@@ -329,8 +329,7 @@ bool Marker::endsInBarrier(const OMPExecutableDirective *D, Kind K) const {
   return (K == Kind::Loop || K == Kind::Sections || K == Kind::Workshare ||
           K == Kind::Single) &&
          !isOpenMPParallelDirective(D->getDirectiveKind()) &&
-         !D->hasClausesOfKind<OMPNowaitClause>() &&
-         !D->hasClausesOfKind<OMPCopyprivateClause>();
+         !D->hasClausesOfKind<OMPNowaitClause>();
 }
 
 /// Whether nothing of part \p K of \p D is compiled in. Its implicit barriers

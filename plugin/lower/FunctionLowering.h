@@ -112,8 +112,8 @@ private:
 
   void
   planPair(const EventPair &P, unsigned Id, unsigned Rank,
-           llvm::Instruction *Begin, llvm::ArrayRef<llvm::Instruction *> Ends,
-           ValuesFn Values = {},
+           llvm::ArrayRef<llvm::Instruction *> Begins,
+           llvm::ArrayRef<llvm::Instruction *> Ends, ValuesFn Values = {},
            std::function<llvm::Value *(llvm::Instruction *)> Condition = {},
            ValuesFn EndValues = {});
   void planEvent(pomp_function Event, unsigned Id, llvm::Instruction *At,
@@ -148,6 +148,10 @@ private:
                                                   llvm::CallInst *Values) const;
   static void decide(llvm::CallInst *Wanted, llvm::Value *On);
   void planControl();
+  std::optional<unsigned> waitsIn(int R, bool IsCopyIn) const;
+  bool mayBeCancelled(int R) const;
+  llvm::SmallVector<llvm::Instruction *, 2> waysTo(llvm::CallBase *Barrier,
+                                                   llvm::CallBase *Reduction);
   void findBarriers();
 
   llvm::SmallVector<llvm::CallBase *, 2> initsOf(int Region, unsigned Id) const;

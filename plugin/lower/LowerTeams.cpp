@@ -172,30 +172,124 @@ void FunctionLowering::planTeamBarrier() {
   }
 }
 
-/// Finds the barriers that code generation put into constructs.
+/// The construct in whose region \p R the threads wait for each other, or
+/// nothing where that is not reported. \p IsCopyIn: for what the first thread
+/// copied to the others.
+std::optional<unsigned> FunctionLowering::waitsIn(int R, bool IsCopyIn) const {
+  std::optional<unsigned> Id;
+  if (R != -1)
+    Id = Tree.Regions[R].Id;
+  else if (Root) {
+    std::optional<unsigned> Inner = row(*Root).Inner;
+    Id = Inner && row(*Inner).K != Kind::Master && !IsCopyIn ? Inner : Root;
+  }
+  return Id && row(*Id).K != Kind::Barrier && row(*Id).K != Kind::Opaque
+             ? Id
+             : std::nullopt;
+}
+
+/// Whether who is cancelled leaves region \p R.
+bool FunctionLowering::mayBeCancelled(int R) const {
+  return any_of(Tree.Calls, [&](const RegionTree::RuntimeCall &RC) {
+    int In = RC.R;
+    while (In != R && In != -1)
+      In = Tree.Regions[In].Parent;
+    return In == R &&
+           is_contained({"__kmpc_cancel", "__kmpc_cancellationpoint"},
+                        calledName(*RC.Call));
+  });
+}
+
+/// Where threads begin to wait at \p Barrier that come by \p Reduction, which
+/// is a part of it, and where others come: who has no iteration jumps over it.
+/// An edge on which something else may end is no such place. \returns nothing
+/// where there is none.
+SmallVector<Instruction *, 2> FunctionLowering::waysTo(CallBase *Barrier,
+                                                       CallBase *Reduction) {
+  BasicBlock *First = Reduction->getParent(), *Last = Barrier->getParent();
+  SmallVector<Instruction *, 2> Ways{Reduction};
+  if (Tree.DT.dominates(Reduction, Barrier))
+    return Ways;
+  SmallPtrSet<BasicBlock *, 16> After, Before;
+  SmallVector<BasicBlock *, 16> Work(successors(First));
+  while (!Work.empty()) {
+    BasicBlock *BB = Work.pop_back_val();
+    if (After.insert(BB).second && BB != Last)
+      append_range(Work, successors(BB));
+  }
+  for (Work.push_back(Last); !Work.empty();) {
+    BasicBlock *BB = Work.pop_back_val();
+    if (After.contains(BB) && Before.insert(BB).second && BB != First)
+      append_range(Work, predecessors(BB));
+  }
+  SmallVector<std::pair<BasicBlock *, BasicBlock *>, 2> Edges;
+  for (BasicBlock *BB : Before)
+    for (BasicBlock *From : predecessors(BB))
+      if (From != First && !Before.contains(From) &&
+          Tree.DT.isReachableFromEntry(From))
+        Edges.push_back({From, BB});
+  if (!After.contains(Last) || any_of(Edges, [&](auto Edge) {
+        return Tree.LI.getLoopFor(Edge.first) !=
+               Tree.LI.getLoopFor(Edge.second);
+      }))
+    return {};
+  for (auto [From, To] : Edges) {
+    Instruction *At = Tree.onEdge(From, To);
+    if (!At)
+      return {};
+    Ways.push_back(At);
+  }
+  return Ways;
+}
+
+/// Finds the barriers that code generation put into constructs. Without nowait
+/// a reduction is a part of its construct's: the runtime synchronizes in the
+/// calls that begin and end it, in which of them depends on the number of
+/// threads, and the barrier follows.
 void FunctionLowering::findBarriers() {
   bool CopyIn = Root && row(*Root).HasCopyIn;
-  for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
+  SmallVector<RegionTree::RuntimeCall, 4> Reductions;
+  auto Plan = [&](const RegionTree::RuntimeCall &RC,
+                  ArrayRef<Instruction *> Begins, bool IsCopyIn) {
+    std::optional<unsigned> Id = waitsIn(RC.R, IsCopyIn);
+    if (Id)
+      planPair(ImplicitBarrierPair, *Id, rankOf(RC.R) + 1, Begins,
+               {Tree.after(RC.Call)});
+    return Id;
+  };
+  for (RegionTree::RuntimeCall RC : Tree.Calls) {
     StringRef Name = calledName(*RC.Call);
+    // Who leaves a cancelled construct waits for the others in that.
+    while (RC.R != -1 && row(Tree.Regions[RC.R].Id).K == Kind::Cancel)
+      RC.R = Tree.Regions[RC.R].Parent;
+    if (is_contained({"__kmpc_task_reduction_modifier_fini", "__kmpc_reduce",
+                      "__kmpc_end_reduce"},
+                     Name))
+      Reductions.push_back(RC);
+    if (Name == "__kmpc_copyprivate")
+      Plan(RC, RC.Call, false);
     if (Name != "__kmpc_barrier" && Name != "__kmpc_cancel_barrier")
       continue;
-    std::optional<unsigned> Id;
-    int R = RC.R;
-    // Who leaves a cancelled construct waits for the others in that.
-    while (R != -1 && row(Tree.Regions[R].Id).K == Kind::Cancel)
-      R = Tree.Regions[R].Parent;
-    if (R != -1)
-      Id = Tree.Regions[R].Id;
-    else if (Root)
-      Id = row(*Root).Inner && !CopyIn ? row(*Root).Inner : Root;
-    if (R == -1)
+    SmallVector<Instruction *, 2> Begins;
+    auto IsMine = [&](const RegionTree::RuntimeCall &Part) {
+      return Part.R == RC.R;
+    };
+    auto *First = find_if(Reductions, IsMine);
+    if (First != Reductions.end() && !mayBeCancelled(RC.R))
+      Begins = waysTo(RC.Call, First->Call);
+    if (Begins.empty())
+      Begins = {RC.Call};
+    else
+      erase_if(Reductions, IsMine);
+    std::optional<unsigned> Id = Plan(RC, Begins, CopyIn);
+    if (RC.R == -1)
       CopyIn = false; // The first one only.
-    if (!Id || row(*Id).K == Kind::Barrier || row(*Id).K == Kind::Opaque)
-      continue;
-    ImplicitBarriers.push_back({RC.Call, *Id});
-    planPair(ImplicitBarrierPair, *Id, rankOf(RC.R) + 1, RC.Call,
-             {Tree.after(RC.Call)});
+    if (Id)
+      ImplicitBarriers.push_back({RC.Call, *Id});
   }
+  // Who is cancelled comes to the barrier, but not by the reduction.
+  for (const RegionTree::RuntimeCall &Part : Reductions)
+    Plan(Part, Part.Call, false);
 }
 
 } // namespace pomp

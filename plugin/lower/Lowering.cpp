@@ -19,34 +19,37 @@ using namespace llvm;
 namespace pomp {
 
 /// Plans a pair of events: the second is delivered if and only if the first
-/// was. \p Condition narrows the guard where the pair begins.
+/// was. Each way to an end comes by one of \p Begins. \p Condition narrows the
+/// guard where the pair begins.
 void FunctionLowering::planPair(const EventPair &P, unsigned Id, unsigned Rank,
-                                Instruction *Begin,
+                                ArrayRef<Instruction *> Begins,
                                 ArrayRef<Instruction *> Ends, ValuesFn Values,
                                 std::function<Value *(Instruction *)> Condition,
                                 ValuesFn EndValues) {
   if (!row(Id).has(P.First))
     return;
   auto S = std::make_shared<Saved>();
-  bool NeedsSlot = any_of(
-      Ends, [&](Instruction *End) { return !Tree.dominates(Begin, End); });
-  Opening.push_back({Begin, Rank, [=](Instruction *At) {
-                       EventBuilder B(At);
-                       S->Pair = E.pairAt(B, P.First, levelOf(Rank));
-                       Value *Narrow = Condition ? Condition(At) : nullptr;
-                       SmallVector<Value *, 4> V;
-                       if (Values)
-                         V = Values(B);
-                       Value *On;
-                       if (Narrow) {
-                         On = B.CreateAnd(E.guard(At, P.First), Narrow);
-                         E.eventWhen(On, B, P.First, Id, V, S->Pair);
-                       } else {
-                         On = E.event(B, P.First, Id, V, S->Pair);
-                       }
-                       if (!S->Pair)
-                         save(*S, On, At, NeedsSlot);
-                     }});
+  bool NeedsSlot = Begins.size() > 1 || any_of(Ends, [&](Instruction *End) {
+                     return !Tree.dominates(Begins.front(), End);
+                   });
+  for (Instruction *Begin : Begins)
+    Opening.push_back({Begin, Rank, [=](Instruction *At) {
+                         EventBuilder B(At);
+                         S->Pair = E.pairAt(B, P.First, levelOf(Rank));
+                         Value *Narrow = Condition ? Condition(At) : nullptr;
+                         SmallVector<Value *, 4> V;
+                         if (Values)
+                           V = Values(B);
+                         Value *On;
+                         if (Narrow) {
+                           On = B.CreateAnd(E.guard(At, P.First), Narrow);
+                           E.eventWhen(On, B, P.First, Id, V, S->Pair);
+                         } else {
+                           On = E.event(B, P.First, Id, V, S->Pair);
+                         }
+                         if (!S->Pair)
+                           save(*S, On, At, NeedsSlot);
+                       }});
   for (Instruction *End : Ends)
     Ending.push_back({End, Rank, [=](Instruction *At) {
                         EventBuilder B(At);
@@ -65,9 +68,11 @@ void FunctionLowering::save(Saved &S, Value *On, Instruction *At,
   S.On = On;
   if (!NeedsSlot)
     return;
-  IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
-  S.Slot = Entry.CreateAlloca(On->getType());
-  Entry.CreateStore(Entry.getFalse(), S.Slot, /*isVolatile=*/true);
+  if (!S.Slot) {
+    IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
+    S.Slot = Entry.CreateAlloca(On->getType());
+    Entry.CreateStore(Entry.getFalse(), S.Slot, /*isVolatile=*/true);
+  }
   EventBuilder(At).CreateStore(On, S.Slot, /*isVolatile=*/true);
 }
 

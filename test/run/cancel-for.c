@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 int main(void) {
+  int sum = 0;
 #pragma omp parallel
   // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
   {
@@ -26,6 +27,14 @@ int main(void) {
     // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[N:[0-9]+]] Loop_chunk_begin, [[N]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Implicit_barrier_enter, [[#T]] Implicit_barrier_exit
     for (int i = 0; i < 20; ++i) {
 #pragma omp cancel for if (i > 5)
+      // CHECK: cancel [[#@LINE-1]]: {{[0-9]+}} Cancel_event
+    }
+    // Who is cancelled leaves the reduction out.
+#pragma omp for reduction(+ : sum)
+    // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[N:[0-9]+]] Loop_chunk_begin, [[N]] Loop_chunk_end, [[#T]] Loop_exit, [[B:[0-9]+]] Implicit_barrier_enter, [[B]] Implicit_barrier_exit
+    for (int i = 0; i < 20; ++i) {
+      ++sum;
+#pragma omp cancel for if (i > 2)
       // CHECK: cancel [[#@LINE-1]]: {{[0-9]+}} Cancel_event
     }
   }

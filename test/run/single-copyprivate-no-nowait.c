@@ -1,5 +1,6 @@
 // single copyprivate gets no nowait, no barrier of ours, and still hands its
-// values to every thread. (A peer added a nowait there.)
+// values to every thread. (A peer added a nowait there.) The barrier that it has
+// is reported.
 // RUN: %twice --check %s -o %t %s
 
 #include <stdio.h>
@@ -12,7 +13,7 @@ int main(void) {
     int value = -1;
     for (int visit = 0; visit < 10; ++visit) {
 #pragma omp single copyprivate(value)
-      // CHECK: single [[#@LINE-1]]: [[#mul(10,T)]] Single_enter, 10 Single_begin, 10 Single_end, [[#mul(10,T)]] Single_exit
+      // CHECK: single [[#@LINE-1]]: [[#mul(10,T)]] Single_enter, 10 Single_begin, 10 Single_end, [[#mul(10,T)]] Single_exit, [[#mul(10,T)]] Implicit_barrier_enter, [[#mul(10,T)]] Implicit_barrier_exit
       value = visit;
       sum += value == visit;
     }
