@@ -4,8 +4,10 @@ usage: check-otf2.py ARCHIVE/traces.otf2 PROFILE.json VISITS [MIN_THREADS]
 
 Reads it with the otf2 package and demands: on each location timestamps never
 decrease, every leave matches the enter before it and nothing stays open, teams
-begin and end in pairs and have the location as a member, forks and joins match,
-each lock is held by one location at a time, and every task is created once
+begin and end in pairs and have the location as a member, forks and joins match
+and ask for threads, who leaves a team has waited for its join in an implicit
+barrier, the program begins with its arguments and ends, no string is defined
+twice, counters are never below zero, each lock is held by one location at a time, and every task is created once
 before it is switched to, and completed at most once. Then the visits of each
 region must be those of the profile of the same run, both here and in VISITS,
 what trace-convert counted, and the shortest and the longest visit must agree
@@ -17,8 +19,10 @@ import json
 import sys
 
 import otf2
-from otf2.events import (Enter, Leave, ThreadAcquireLock, ThreadFork,
-                         ThreadJoin, ThreadReleaseLock, ThreadTaskComplete,
+from otf2.enums import LocationType, RegionRole
+from otf2.events import (Enter, Leave, Metric, ProgramBegin, ProgramEnd,
+                         ThreadAcquireLock, ThreadFork, ThreadJoin,
+                         ThreadReleaseLock, ThreadTaskComplete,
                          ThreadTaskCreate, ThreadTaskSwitch, ThreadTeamBegin,
                          ThreadTeamEnd)
 
@@ -51,12 +55,21 @@ def main(archive, profile_file, visits_file, min_threads="1"):
     created = {}
     completed = set()
     uses_of_tasks = []
+    left = collections.defaultdict(list)
+    program = []
+    counted = collections.Counter()
+    counters = []
     with otf2.reader.open(archive) as trace:
         for region in trace.definitions.regions:
             check(region.begin_line_number <= region.end_line_number
                   or not region.end_line_number, "lines of", region)
+        strings = [str(string) for string in trace.definitions.strings]
+        check(len(strings) == len(set(strings)), "defined twice:", [
+            s for s, n in collections.Counter(strings).items() if n > 1])
         for location, event in trace.events:
             time = event.time
+            check(not program or not isinstance(program[-1], ProgramEnd) or
+                  time == program[-1].time, "after the end:", event)
             check(time >= last.get(location, 0), "time goes back on", location)
             last[location] = time
             if isinstance(event, Enter):
@@ -66,14 +79,31 @@ def main(archive, profile_file, visits_file, min_threads="1"):
                 check(stacks[location], "leave without enter on", location)
                 top = stacks[location].pop()
                 check(top == event.region, "leaves", event.region, "in", top)
+                left[location] = left[location][-1:] + [event.region]
+            elif isinstance(event, (ProgramBegin, ProgramEnd)):
+                check(program or len(last) == 1, "late", event)
+                program.append(event)
+            elif isinstance(event, Metric):
+                check(location.type == LocationType.METRIC, "on", location)
+                counters = list(event.values)
+                check(all(0 <= c < 1 << 32 for c in counters), event)
+                counted["counters"] += 1
             elif isinstance(event, ThreadTeamBegin):
                 team = event.thread_team
                 check(location in team.group.members, location, "not in", team)
                 teams[location].append(team)
+                counted["members"] += 1
             elif isinstance(event, ThreadTeamEnd):
                 check(teams[location].pop() == event.thread_team, "team end")
+                barrier, team = left[location]
+                check(barrier.region_role == RegionRole.IMPLICIT_BARRIER and
+                      team.name.startswith("team ") and
+                      barrier.begin_line_number == team.begin_line_number,
+                      location, "leaves a team after", barrier, team)
             elif isinstance(event, ThreadFork):
                 forks[location] += 1
+                counted["threads"] += event.number_of_requested_threads
+                check(event.number_of_requested_threads > 0, event)
             elif isinstance(event, ThreadJoin):
                 forks[location] -= 1
                 check(forks[location] >= 0, "join without fork on", location)
@@ -101,6 +131,11 @@ def main(archive, profile_file, visits_file, min_threads="1"):
             check(not stacks[location], "open at the end", stacks[location])
             check(not teams[location], "in a team at the end", location)
             check(not forks[location], "not joined", location)
+        check([type(e) for e in program] == [ProgramBegin, ProgramEnd], program)
+        check(counted["threads"] == counted["members"], "threads asked for:",
+              counted["threads"], "came:", counted["members"])
+        check(not any(counters), "at the end", counters)
+        check(bool(counters) == bool(counted["members"]), "counters", counted)
         # Of two events at the same time either may be read first.
         for task, time, event in uses_of_tasks:
             check(created.get(task, time + 1) <= time, "not created", event)
@@ -129,6 +164,9 @@ def main(archive, profile_file, visits_file, min_threads="1"):
 
     with open(profile_file) as f:
         profile = json.load(f)
+    command = profile["environment"]["command_line"]
+    check([str(a) for a in program[0].program_arguments] == command[1:],
+          program[0], command)
     expected = collections.Counter()
     for r in profile["regions"]:
         expected[r["name"], r["file"], r["start_lines"][0]] += r["visits"]

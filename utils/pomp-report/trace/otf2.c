@@ -6,9 +6,13 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * The events are written while the trace is read, the definitions afterwards:
- * their numbers are those of the model. A team of OTF2 is a list of locations,
- * and ours are lists to which threads are only added.
+ * The events are written while the trace is read, the definitions afterwards. A
+ * team of OTF2 is a list of locations, and ours are lists to which threads are
+ * only added.
+ *
+ * A trace says when a thread has done its part of a parallel region, and when
+ * all are joined. In between it waits in the implicit barrier of the region,
+ * which is a region of its own here, as other tools write it.
  */
 #include "convert.h"
 #include "trace_place.h"
@@ -26,37 +30,21 @@ int pomp_report_otf2(const char *directory, const char *archive,
 
 #else
 
+#include "otf2_writer.h"
 #include "pomp/attach.h"
 
 #include <errno.h>
-#include <otf2/otf2.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum {
-  /** Attributes beyond the parameters: the values of a user region. */
-  max_user_values = 16,
-  max_attributes = 64
-};
+typedef struct pomp_otf2_writer writer;
 
-struct writer {
-  const struct pomp_talk *talk;
-  const char *name;
-  OTF2_Archive *archive;
-  OTF2_EvtWriter **events;
-  uint32_t num_threads;
-  OTF2_AttributeList *attributes;
-  /** Names of the parameters of events; those of user values follow. */
-  const char *attribute_names[max_attributes];
-  uint32_t num_attributes;
-  OTF2_GlobalDefWriter *definitions;
-  uint32_t num_strings;
-  bool failed;
-};
+/** Marks of tasks. */
+enum { task_waits = 1, task_began };
 
-static bool check(struct writer *w, OTF2_ErrorCode code) {
+bool pomp_otf2_check(writer *w, OTF2_ErrorCode code) {
   if (code != OTF2_SUCCESS && !w->failed) {
     w->talk->complain("%s: cannot write the archive: %s", w->name,
                       OTF2_Error_GetDescription(code));
@@ -122,79 +110,191 @@ static const OTF2_MemoryCallbacks memory_callbacks = {
     .otf2_allocate = allocate, .otf2_free_all = free_all};
 
 /** \returns the number of the attribute with this name. */
-static OTF2_AttributeRef attribute_of(struct writer *w, const char *name) {
+static OTF2_AttributeRef attribute_of(writer *w, const char *name) {
   uint32_t i = 0;
   while (i < w->num_attributes && strcmp(w->attribute_names[i], name) != 0)
     ++i;
-  if (i == w->num_attributes && i < max_attributes)
+  if (i == w->num_attributes && i < POMP_OTF2_ATTRIBUTES)
     w->attribute_names[w->num_attributes++] = name;
   return i;
 }
 
-static void add_values(struct writer *w, const struct pomp_step *step) {
-  static const char *const values[max_user_values] = {
+static void add_values(writer *w, const struct pomp_step *step) {
+  static const char *const values[POMP_OTF2_USER_VALUES] = {
       "value 0",  "value 1",  "value 2",  "value 3", "value 4",  "value 5",
       "value 6",  "value 7",  "value 8",  "value 9", "value 10", "value 11",
       "value 12", "value 13", "value 14", "value 15"};
   const char *const *names = pomp_event_parameters(step->event);
   unsigned user = 0;
   for (unsigned i = 0; i < step->num_values; ++i) {
-    const char *name = *names                   ? *names++
-                       : user < max_user_values ? values[user++]
-                                                : NULL;
-    OTF2_AttributeRef a = name ? attribute_of(w, name) : max_attributes;
-    if (a < max_attributes)
-      check(w, OTF2_AttributeList_AddInt64(w->attributes, a, step->values[i]));
+    const char *name = *names                         ? *names++
+                       : user < POMP_OTF2_USER_VALUES ? values[user++]
+                                                      : NULL;
+    OTF2_AttributeRef a = name ? attribute_of(w, name) : POMP_OTF2_ATTRIBUTES;
+    if (a < POMP_OTF2_ATTRIBUTES)
+      pomp_otf2_check(
+          w, OTF2_AttributeList_AddInt64(w->attributes, a, step->values[i]));
   }
+}
+
+/** \returns the region of a place, or of the join of its teams. */
+static OTF2_RegionRef region_of(writer *w, uint32_t place, bool is_join) {
+  uint32_t key = place * 2 + is_join;
+  if (!pomp_array_grow((void **)&w->region_of, &w->region_of_capacity, key,
+                       sizeof(*w->region_of)) ||
+      !pomp_array_grow((void **)&w->regions, &w->regions_capacity,
+                       w->num_regions, sizeof(*w->regions))) {
+    pomp_otf2_check(w, OTF2_ERROR_MEM_ALLOC_FAILED);
+    return 0;
+  }
+  if (!w->region_of[key]) {
+    w->regions[w->num_regions] = (struct pomp_otf2_region){place, is_join};
+    w->region_of[key] = ++w->num_regions;
+  }
+  return w->region_of[key] - 1;
+}
+
+static void write_enter(writer *w, struct pomp_otf2_thread *t, uint64_t time,
+                        uint32_t place, bool is_join) {
+  pomp_otf2_check(w, OTF2_EvtWriter_Enter(t->events, w->attributes, time,
+                                          region_of(w, place, is_join)));
+}
+
+static void write_leave(writer *w, struct pomp_otf2_thread *t, uint64_t time,
+                        uint32_t place, bool is_join) {
+  pomp_otf2_check(w, OTF2_EvtWriter_Leave(t->events, NULL, time,
+                                          region_of(w, place, is_join)));
+}
+
+static void leave_team(writer *w, struct pomp_otf2_thread *t, uint64_t time,
+                       uint32_t team) {
+  write_leave(w, t, time, t->team_place, false);
+  pomp_otf2_check(w, OTF2_EvtWriter_ThreadTeamEnd(t->events, NULL, time, team));
+}
+
+/** The thread waits no longer for the join. */
+static void end_wait(writer *w, struct pomp_otf2_thread *t, uint64_t time) {
+  t->waits = false;
+  write_leave(w, t, time, t->team_place, true);
+  leave_team(w, t, time, t->team);
+}
+
+static void end_team(writer *w, struct pomp_otf2_thread *t,
+                     const struct pomp_step *s) {
+  pomp_otf2_count(w, s->time, POMP_OTF2_THREADS, -1);
+  if (!s->fork || t->has_barrier) {
+    leave_team(w, t, s->time, s->team);
+    return;
+  }
+  t->waits = true;
+  t->fork = s->fork;
+  t->team = s->team;
+  write_enter(w, t, s->time, t->team_place, true);
+}
+
+static void join(writer *w, struct pomp_otf2_thread *t,
+                 const struct pomp_step *s) {
+  for (uint32_t i = 0; i < w->num_threads; ++i)
+    if (w->threads[i].waits && w->threads[i].fork == s->fork)
+      end_wait(w, &w->threads[i], s->time);
+  pomp_otf2_check(w, OTF2_EvtWriter_ThreadJoin(t->events, NULL, s->time,
+                                               OTF2_PARADIGM_OPENMP));
+}
+
+static void enter(writer *w, struct pomp_otf2_thread *t,
+                  const struct pomp_step *s) {
+  t->last_left = 0;
+  add_values(w, s);
+  write_enter(w, t, s->time, s->place, false);
+}
+
+static void leave(writer *w, const struct pomp_model *m,
+                  struct pomp_otf2_thread *t, const struct pomp_step *s) {
+  const struct pomp_place *place = &m->places[s->place];
+  const struct pomp_place *last =
+      t->last_left ? &m->places[t->last_left - 1] : NULL;
+  t->last_left = s->place + 1;
+  if (place->kind == POMP_KIND_TEAM) {
+    /* Its wait for the join is inside of it. What follows is its end. */
+    t->team_place = s->place;
+    t->has_barrier = last && last->kind == POMP_KIND_IMPLICIT_BARRIER &&
+                     last->region == place->region;
+    return;
+  }
+  write_leave(w, t, s->time, s->place, false);
+  /* A taskloop is no task, and one that has begun meanwhile waits no more. */
+  if (place->kind == POMP_KIND_TASK_CREATE && s->task && !s->task->mark &&
+      strcmp(m->trace->regions[place->region].type, "taskloop") != 0) {
+    s->task->mark = task_waits;
+    pomp_otf2_count(w, s->time, POMP_OTF2_TASKS, 1);
+  }
+}
+
+static void switch_task(writer *w, struct pomp_otf2_thread *t,
+                        const struct pomp_step *s) {
+  struct pomp_task_instance *task = s->task;
+  if (task && task->mark == task_waits)
+    pomp_otf2_count(w, s->time, POMP_OTF2_TASKS, -1);
+  if (task)
+    task->mark = task_began;
+  pomp_otf2_check(w, OTF2_EvtWriter_ThreadTaskSwitch(
+                         t->events, NULL, s->time, task ? task->team : s->team,
+                         task ? task->creator_rank : s->rank,
+                         task ? task->generation : 0));
 }
 
 static bool take(void *data, const struct pomp_model *m,
                  const struct pomp_step *s) {
-  (void)m;
-  struct writer *w = data;
-  OTF2_EvtWriter *e = w->events[s->thread];
+  writer *w = data;
+  struct pomp_otf2_thread *t = &w->threads[s->thread];
+  OTF2_EvtWriter *e = t->events;
   static const OTF2_Paradigm omp = OTF2_PARADIGM_OPENMP;
-  const struct pomp_task_instance *t = s->task;
+  const struct pomp_task_instance *task = s->task;
+  /* Whoever does something else was not told of the join, or a little late. */
+  if (t->waits && !(s->kind == POMP_STEP_JOIN && s->fork == t->fork))
+    end_wait(w, t, s->time);
   switch (s->kind) {
   case POMP_STEP_ENTER:
-    add_values(w, s);
-    check(w, OTF2_EvtWriter_Enter(e, w->attributes, s->time, s->place));
+    enter(w, t, s);
     break;
   case POMP_STEP_LEAVE:
-    check(w, OTF2_EvtWriter_Leave(e, NULL, s->time, s->place));
+    leave(w, m, t, s);
     break;
   case POMP_STEP_FORK:
-    check(w, OTF2_EvtWriter_ThreadFork(e, NULL, s->time, omp, s->num_threads));
+    pomp_otf2_check(w, OTF2_EvtWriter_ThreadFork(e, NULL, s->time, omp,
+                                                 pomp_otf2_requested(w, s)));
     break;
   case POMP_STEP_JOIN:
-    check(w, OTF2_EvtWriter_ThreadJoin(e, NULL, s->time, omp));
+    join(w, t, s);
     break;
   case POMP_STEP_TEAM_BEGIN:
-    check(w, OTF2_EvtWriter_ThreadTeamBegin(e, NULL, s->time, s->team));
+    pomp_otf2_count(w, s->time, POMP_OTF2_THREADS, 1);
+    pomp_otf2_check(w,
+                    OTF2_EvtWriter_ThreadTeamBegin(e, NULL, s->time, s->team));
     break;
   case POMP_STEP_TEAM_END:
-    check(w, OTF2_EvtWriter_ThreadTeamEnd(e, NULL, s->time, s->team));
+    end_team(w, t, s);
     break;
   case POMP_STEP_ACQUIRE:
-    check(w, OTF2_EvtWriter_ThreadAcquireLock(e, NULL, s->time, omp, s->lock,
-                                              s->order));
+    pomp_otf2_check(w, OTF2_EvtWriter_ThreadAcquireLock(e, NULL, s->time, omp,
+                                                        s->lock, s->order));
     break;
   case POMP_STEP_RELEASE:
-    check(w, OTF2_EvtWriter_ThreadReleaseLock(e, NULL, s->time, omp, s->lock,
-                                              s->order));
+    pomp_otf2_check(w, OTF2_EvtWriter_ThreadReleaseLock(e, NULL, s->time, omp,
+                                                        s->lock, s->order));
     break;
   case POMP_STEP_TASK_CREATE:
-    check(w, OTF2_EvtWriter_ThreadTaskCreate(e, NULL, s->time, t->team,
-                                             t->creator_rank, t->generation));
+    pomp_otf2_check(w, OTF2_EvtWriter_ThreadTaskCreate(
+                           e, NULL, s->time, task->team, task->creator_rank,
+                           task->generation));
     break;
   case POMP_STEP_TASK_SWITCH:
-    check(w, OTF2_EvtWriter_ThreadTaskSwitch(
-                 e, NULL, s->time, t ? t->team : s->team,
-                 t ? t->creator_rank : s->rank, t ? t->generation : 0));
+    switch_task(w, t, s);
     break;
   case POMP_STEP_TASK_COMPLETE:
-    check(w, OTF2_EvtWriter_ThreadTaskComplete(e, NULL, s->time, t->team,
-                                               t->creator_rank, t->generation));
+    pomp_otf2_check(w, OTF2_EvtWriter_ThreadTaskComplete(
+                           e, NULL, s->time, task->team, task->creator_rank,
+                           task->generation));
     break;
   case POMP_STEP_THREAD_END:
     break;
@@ -202,213 +302,38 @@ static bool take(void *data, const struct pomp_model *m,
   return !w->failed;
 }
 
-/*===- Definitions -------------------------------------------------------===*/
-
-static OTF2_StringRef add_string(struct writer *w, const char *text) {
-  check(w,
-        OTF2_GlobalDefWriter_WriteString(w->definitions, w->num_strings, text));
-  return w->num_strings++;
-}
-
-static OTF2_RegionRole role_of(const struct pomp_place *p,
-                               const struct pomp_ctc_fields *r) {
-  switch (p->kind) {
-  case POMP_KIND_PARALLEL:
-  case POMP_KIND_TEAM:
-    return OTF2_REGION_ROLE_PARALLEL;
-  case POMP_KIND_LOOP:
-    return OTF2_REGION_ROLE_LOOP;
-  case POMP_KIND_WORKSHARE:
-    return OTF2_REGION_ROLE_WORKSHARE;
-  case POMP_KIND_SECTIONS:
-    return OTF2_REGION_ROLE_SECTIONS;
-  case POMP_KIND_SECTION:
-    return OTF2_REGION_ROLE_SECTION;
-  case POMP_KIND_SINGLE:
-    return p->is_body ? OTF2_REGION_ROLE_SINGLE_SBLOCK
-                      : OTF2_REGION_ROLE_SINGLE;
-  case POMP_KIND_CRITICAL:
-    return p->is_body ? OTF2_REGION_ROLE_CRITICAL_SBLOCK
-                      : OTF2_REGION_ROLE_CRITICAL;
-  case POMP_KIND_MASTER:
-    return OTF2_REGION_ROLE_MASTER;
-  case POMP_KIND_BARRIER:
-    return OTF2_REGION_ROLE_BARRIER;
-  case POMP_KIND_IMPLICIT_BARRIER:
-    return OTF2_REGION_ROLE_IMPLICIT_BARRIER;
-  case POMP_KIND_ORDERED:
-    return p->is_body ? OTF2_REGION_ROLE_ORDERED_SBLOCK
-                      : OTF2_REGION_ROLE_ORDERED;
-  case POMP_KIND_CALL:
-    return OTF2_REGION_ROLE_WRAPPER;
-  case POMP_KIND_FUNCTION:
-    return OTF2_REGION_ROLE_FUNCTION;
-  case POMP_KIND_LOCK:
-    return OTF2_REGION_ROLE_FUNCTION;
-  case POMP_KIND_EVENT:
-    return strcmp(r->type, "atomic") == 0  ? OTF2_REGION_ROLE_ATOMIC
-           : strcmp(r->type, "flush") == 0 ? OTF2_REGION_ROLE_FLUSH
-                                           : OTF2_REGION_ROLE_FUNCTION;
-  case POMP_KIND_TASK_CREATE:
-    return OTF2_REGION_ROLE_TASK_CREATE;
-  case POMP_KIND_TASK:
-    return OTF2_REGION_ROLE_TASK;
-  case POMP_KIND_TASKWAIT:
-  case POMP_KIND_TASKGROUP:
-    return OTF2_REGION_ROLE_TASK_WAIT;
-  case POMP_KIND_ROOT:
-  case POMP_KIND_ITERATION:
-  case POMP_KIND_CHUNK:
-  case POMP_KIND_USER_REGION:
-  case POMP_KIND_TASKYIELD:
-  case POMP_NUM_KINDS:
-    break;
-  }
-  return OTF2_REGION_ROLE_CODE;
-}
-
-static OTF2_Paradigm paradigm_of(const struct pomp_place *p,
-                                 const struct pomp_ctc_fields *r) {
-  switch (p->kind) {
-  case POMP_KIND_CALL:
-  case POMP_KIND_FUNCTION:
-    return OTF2_PARADIGM_COMPILER;
-  case POMP_KIND_USER_REGION:
-    return OTF2_PARADIGM_USER;
-  case POMP_KIND_EVENT:
-    return strcmp(r->type, "uevent") == 0     ? OTF2_PARADIGM_USER
-           : strcmp(r->type, "function") == 0 ? OTF2_PARADIGM_COMPILER
-                                              : OTF2_PARADIGM_OPENMP;
-  default:
-    return OTF2_PARADIGM_OPENMP;
-  }
-}
-
-static void define_regions(struct writer *w, const struct pomp_model *m,
-                           OTF2_StringRef empty) {
-  /* Most places are of few files. */
-  OTF2_StringRef *files = calloc(m->trace->num_regions + 1, sizeof(*files));
-  if (!files) {
-    check(w, OTF2_ERROR_MEM_ALLOC_FAILED);
-    return;
-  }
-  for (uint32_t i = 0; i < m->num_places && !w->failed; ++i) {
-    const struct pomp_place *p = &m->places[i];
-    const struct pomp_ctc_fields *r = &m->trace->regions[p->region];
-    char label[512];
-    pomp_place_label(m, p, label, sizeof(label));
-    OTF2_StringRef name = add_string(w, label);
-    OTF2_StringRef canonical = *r->name ? add_string(w, r->name) : name;
-    OTF2_StringRef what = *r->directive ? add_string(w, r->directive) : empty;
-    if (*r->file && !files[p->region])
-      files[p->region] = add_string(w, pomp_where_identity(&r->where));
-    check(w, OTF2_GlobalDefWriter_WriteRegion(
-                 w->definitions, i, name, canonical, what, role_of(p, r),
-                 paradigm_of(p, r), OTF2_REGION_FLAG_NONE,
-                 *r->file ? files[p->region] : empty, r->lines[0],
-                 r->lines[3] ? r->lines[3] : r->lines[1]));
-  }
-  free(files);
-}
-
-static void define_teams(struct writer *w, const struct pomp_model *m,
-                         OTF2_StringRef empty) {
-  uint32_t count = m->trace->num_threads;
-  uint64_t *members = calloc((size_t)count + 1, sizeof(*members));
-  if (!members) {
-    check(w, OTF2_ERROR_MEM_ALLOC_FAILED);
-    return;
-  }
-  for (uint32_t i = 0; i < count; ++i)
-    members[i] = i;
-  /* The numbers in the other groups are those of the members of this one. */
-  check(w, OTF2_GlobalDefWriter_WriteGroup(
-               w->definitions, 0, empty, OTF2_GROUP_TYPE_COMM_LOCATIONS,
-               OTF2_PARADIGM_OPENMP, OTF2_GROUP_FLAG_NONE, count, members));
-  OTF2_StringRef name = add_string(w, "OpenMP team");
-  for (uint32_t i = 0; i < m->num_teams && !w->failed; ++i) {
-    const struct pomp_team *t = &m->teams[i];
-    for (uint32_t j = 0; j < t->num_members && j < count; ++j)
-      members[j] = t->members[j];
-    check(w, OTF2_GlobalDefWriter_WriteGroup(
-                 w->definitions, i + 1, name, OTF2_GROUP_TYPE_COMM_GROUP,
-                 OTF2_PARADIGM_OPENMP, OTF2_GROUP_FLAG_NONE, t->num_members,
-                 members));
-    check(w, OTF2_GlobalDefWriter_WriteComm(
-                 w->definitions, i, name, i + 1,
-                 t->parent == POMP_NO_TEAM ? OTF2_UNDEFINED_COMM : t->parent,
-                 OTF2_COMM_FLAG_NONE));
-  }
-  free(members);
-}
-
-static void define_locations(struct writer *w, const struct pomp_model *m) {
-  const struct pomp_trace *t = m->trace;
-  OTF2_GlobalDefWriter *d = w->definitions;
-  check(w, OTF2_GlobalDefWriter_WriteSystemTreeNode(
-               d, 0, add_string(w, *t->host ? t->host : "machine"),
-               add_string(w, "node"), OTF2_UNDEFINED_SYSTEM_TREE_NODE));
-  check(w, OTF2_GlobalDefWriter_WriteLocationGroup(
-               d, 0, add_string(w, *t->program ? t->program : "program"),
-               OTF2_LOCATION_GROUP_TYPE_PROCESS, 0,
-               OTF2_UNDEFINED_LOCATION_GROUP));
-  for (uint32_t i = 0; i < t->num_threads && !w->failed; ++i) {
-    char name[64];
-    uint64_t num_events = 0;
-    snprintf(name, sizeof(name), "thread %u", t->threads[i].number);
-    check(w, OTF2_EvtWriter_GetNumberOfEvents(w->events[i], &num_events));
-    check(w, OTF2_GlobalDefWriter_WriteLocation(d, i, add_string(w, name),
-                                                OTF2_LOCATION_TYPE_CPU_THREAD,
-                                                num_events, 0));
-  }
-}
-
-static void define_openmp(struct writer *w) {
-  OTF2_AttributeValue template;
-  template.stringRef = add_string(w, "${creator} team ${id}");
-  check(w, OTF2_GlobalDefWriter_WriteParadigm(
-               w->definitions, OTF2_PARADIGM_OPENMP, add_string(w, "OpenMP"),
-               OTF2_PARADIGM_CLASS_THREAD_FORK_JOIN));
-  check(w, OTF2_GlobalDefWriter_WriteParadigmProperty(
-               w->definitions, OTF2_PARADIGM_OPENMP,
-               OTF2_PARADIGM_PROPERTY_COMM_NAME_TEMPLATE, OTF2_TYPE_STRING,
-               template));
-}
-
-/** Writes the definitions, and closes the files of the events. */
+/** Closes the files of the events, and writes the definitions. */
 static bool finish(void *data, const struct pomp_model *m) {
-  struct writer *w = data;
-  OTF2_GlobalDefWriter *d = w->definitions =
-      OTF2_Archive_GetGlobalDefWriter(w->archive);
-  if (!d)
-    return check(w, OTF2_ERROR_PROCESSED_WITH_FAULTS);
-  OTF2_StringRef empty = add_string(w, "");
-  check(w, OTF2_GlobalDefWriter_WriteClockProperties(
-               d, UINT64_C(1000000000), 0, m->now + 1, m->trace->realtime_ns));
-  define_openmp(w);
-  define_locations(w, m);
-  define_regions(w, m, empty);
-  define_teams(w, m, empty);
-  for (uint32_t i = 0; i < w->num_attributes; ++i)
-    check(w, OTF2_GlobalDefWriter_WriteAttribute(
-                 d, i, add_string(w, w->attribute_names[i]), empty,
-                 OTF2_TYPE_INT64));
+  writer *w = data;
+  for (uint32_t i = 0; i < w->num_threads; ++i)
+    if (w->threads[i].waits)
+      end_wait(w, &w->threads[i], m->now);
+  pomp_otf2_flush_counters(w);
+  pomp_otf2_program_end(w, m);
+  w->definitions = OTF2_Archive_GetGlobalDefWriter(w->archive);
+  if (!w->definitions)
+    return pomp_otf2_check(w, OTF2_ERROR_PROCESSED_WITH_FAULTS);
+  pomp_otf2_define(w, m);
   for (uint32_t i = 0; i < w->num_threads && !w->failed; ++i)
-    check(w, OTF2_Archive_CloseEvtWriter(w->archive, w->events[i]));
-  check(w, OTF2_Archive_CloseEvtFiles(w->archive));
-  check(w, OTF2_Archive_OpenDefFiles(w->archive));
-  for (uint32_t i = 0; i < w->num_threads && !w->failed; ++i) {
+    pomp_otf2_check(
+        w, OTF2_Archive_CloseEvtWriter(w->archive, w->threads[i].events));
+  if (w->counters)
+    pomp_otf2_check(w, OTF2_Archive_CloseEvtWriter(w->archive, w->counters));
+  pomp_otf2_check(w, OTF2_Archive_CloseEvtFiles(w->archive));
+  pomp_otf2_check(w, OTF2_Archive_OpenDefFiles(w->archive));
+  uint32_t count = w->num_threads + (w->counters != NULL);
+  for (uint32_t i = 0; i < count && !w->failed; ++i) {
     OTF2_DefWriter *local = OTF2_Archive_GetDefWriter(w->archive, i);
     if (local)
-      check(w, OTF2_Archive_CloseDefWriter(w->archive, local));
+      pomp_otf2_check(w, OTF2_Archive_CloseDefWriter(w->archive, local));
     else
-      check(w, OTF2_ERROR_PROCESSED_WITH_FAULTS);
+      pomp_otf2_check(w, OTF2_ERROR_PROCESSED_WITH_FAULTS);
   }
-  check(w, OTF2_Archive_CloseDefFiles(w->archive));
+  pomp_otf2_check(w, OTF2_Archive_CloseDefFiles(w->archive));
   return !w->failed;
 }
 
-static bool open_archive(struct writer *w) {
+static bool open_archive(writer *w) {
   w->archive = OTF2_Archive_Open(w->name, "traces", OTF2_FILEMODE_WRITE,
                                  OTF2_CHUNK_SIZE_MIN, OTF2_CHUNK_SIZE_MIN,
                                  OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
@@ -419,14 +344,16 @@ static bool open_archive(struct writer *w) {
   }
   w->attributes = OTF2_AttributeList_New();
   if (!w->attributes)
-    return check(w, OTF2_ERROR_MEM_ALLOC_FAILED);
-  return check(w, OTF2_Archive_SetFlushCallbacks(w->archive, &flush_callbacks,
-                                                 NULL)) &&
-         check(w, OTF2_Archive_SetMemoryCallbacks(w->archive, &memory_callbacks,
-                                                  NULL)) &&
-         check(w, OTF2_Archive_SetSerialCollectiveCallbacks(w->archive)) &&
-         check(w, OTF2_Archive_SetCreator(w->archive, "POMP for Clang")) &&
-         check(w, OTF2_Archive_OpenEvtFiles(w->archive));
+    return pomp_otf2_check(w, OTF2_ERROR_MEM_ALLOC_FAILED);
+  return pomp_otf2_check(w, OTF2_Archive_SetFlushCallbacks(
+                                w->archive, &flush_callbacks, NULL)) &&
+         pomp_otf2_check(w, OTF2_Archive_SetMemoryCallbacks(
+                                w->archive, &memory_callbacks, NULL)) &&
+         pomp_otf2_check(
+             w, OTF2_Archive_SetSerialCollectiveCallbacks(w->archive)) &&
+         pomp_otf2_check(
+             w, OTF2_Archive_SetCreator(w->archive, "POMP for Clang")) &&
+         pomp_otf2_check(w, OTF2_Archive_OpenEvtFiles(w->archive));
 }
 
 /** A file for each thread may be open at the same time. */
@@ -439,7 +366,7 @@ static void allow_many_files(void) {
 }
 
 static bool begin(void *data, const struct pomp_model *m) {
-  struct writer *w = data;
+  writer *w = data;
   uint32_t count = m->trace->num_threads;
   if (!count) {
     w->talk->complain("%s: the trace has no events, and OTF2 no such archives",
@@ -447,23 +374,24 @@ static bool begin(void *data, const struct pomp_model *m) {
     return false;
   }
   w->num_threads = count;
-  w->events = calloc(count, sizeof(*w->events));
-  if (!w->events)
-    return check(w, OTF2_ERROR_MEM_ALLOC_FAILED);
+  w->threads = calloc(count, sizeof(*w->threads));
+  if (!w->threads)
+    return pomp_otf2_check(w, OTF2_ERROR_MEM_ALLOC_FAILED);
   if (!open_archive(w))
     return false;
   for (uint32_t i = 0; i < count; ++i) {
-    w->events[i] = OTF2_Archive_GetEvtWriter(w->archive, i);
-    if (!w->events[i])
-      return check(w, OTF2_ERROR_PROCESSED_WITH_FAULTS);
+    w->threads[i].events = OTF2_Archive_GetEvtWriter(w->archive, i);
+    if (!w->threads[i].events)
+      return pomp_otf2_check(w, OTF2_ERROR_PROCESSED_WITH_FAULTS);
   }
-  return true;
+  pomp_otf2_program_begin(w, m);
+  return !w->failed;
 }
 
 int pomp_report_otf2(const char *directory, const char *archive,
                      const struct pomp_talk *talk) {
   static const struct pomp_converter converter = {begin, take, finish};
-  struct writer w = {.talk = talk, .name = archive};
+  writer w = {.talk = talk, .name = archive};
   if (access(archive, F_OK) == 0) {
     talk->complain("%s: is there already; name a directory that is not",
                    archive);
@@ -471,13 +399,23 @@ int pomp_report_otf2(const char *directory, const char *archive,
   }
   allow_many_files();
   OTF2_Error_RegisterCallback(be_silent, NULL);
-  int code = pomp_convert(directory, talk, &converter, &w);
+  int code = pomp_otf2_read_team_sizes(&w, directory)
+                 ? pomp_convert(directory, talk, &converter, &w)
+                 : 1;
   /* After a failure libotf2 3.0 writes from memory that it has freed. */
-  if (w.archive && !w.failed && !check(&w, OTF2_Archive_Close(w.archive)))
+  if (w.archive && !w.failed &&
+      !pomp_otf2_check(&w, OTF2_Archive_Close(w.archive)))
     code = 1;
   if (w.attributes)
     OTF2_AttributeList_Delete(w.attributes);
-  free(w.events);
+  for (uint32_t i = 0; i < w.num_texts; ++i)
+    free(w.texts[i]);
+  pomp_table_free(&w.text_of);
+  free(w.texts);
+  free(w.regions);
+  free(w.region_of);
+  free(w.team_sizes);
+  free(w.threads);
   return code;
 }
 
