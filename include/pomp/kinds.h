@@ -62,7 +62,8 @@ enum pomp_trait {
   POMP_TRAIT_ENCLOSED = 32,
   POMP_TRAIT_ALONG = 64,
   POMP_TRAIT_NAMED = 128,
-  POMP_TRAIT_CODE = 256
+  POMP_TRAIT_CODE = 256,
+  POMP_TRAIT_SUSPENDS = 512
 };
 
 /** What an event does. */

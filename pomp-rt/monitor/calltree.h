@@ -110,7 +110,16 @@ static inline void pomp_calltree_leave_task(struct pomp_profile_thread *p,
   pomp_write(&p->away, now - pomp_read(&f->enter));
   p->below = f->below;
   p->task_depth = f->task_depth;
+  p->waited = f->waited;
   pomp_calltree_close(p, f);
+}
+
+/** A visit of \p kind ends that took \p duration, without the tasks that the
+ *  thread executed meanwhile. */
+static inline void pomp_calltree_add_wait(struct pomp_profile_thread *p,
+                                          unsigned kind, uint64_t duration) {
+  if (pomp_kind_has(kind, POMP_TRAIT_SUSPENDS))
+    p->waited += duration;
 }
 
 /** \returns where in the table of its parent a child belongs. Regions that are
@@ -252,7 +261,10 @@ pomp_calltree_charge_special(struct pomp_profile_thread *p,
       state = POMP_STATE_TASKGROUP;
     pomp_frame_set_flags(f, flags | POMP_FRAME_GROUP_BEGUN);
   }
-  pomp_add(&pomp_frame_node(f)->ticks[state], now - pomp_read(&p->last));
+  uint64_t time = now - pomp_read(&p->last);
+  if (state == POMP_STATE_TASKGROUP)
+    p->waited += time;
+  pomp_add(&pomp_frame_node(f)->ticks[state], time);
 }
 
 /** Accounts for the time up to \p now in \p f, the innermost frame, and its
@@ -327,7 +339,9 @@ static inline void pomp_calltree_leave(struct pomp_profile_thread *p,
     return;
   }
   pomp_calltree_set_top(p, f->outer);
-  pomp_node_add_visit(n, pomp_calltree_own(p, now) - pomp_read(&f->enter));
+  uint64_t duration = pomp_calltree_own(p, now) - pomp_read(&f->enter);
+  pomp_calltree_add_wait(p, n->kind, duration);
+  pomp_node_add_visit(n, duration);
 }
 
 /** The part of pomp_calltree_unwind for what is not innermost. */

@@ -141,7 +141,9 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
   }
   pomp_add(&p->events, 1);
   pomp_calltree_set_top(p, f->outer);
-  pomp_node_add_visit(n, pomp_calltree_own(p, now) - pomp_read(&f->enter));
+  uint64_t duration = pomp_calltree_own(p, now) - pomp_read(&f->enter);
+  pomp_calltree_add_wait(p, action->kind, duration);
+  pomp_node_add_visit(n, duration);
   pomp_fast_end(thread, delivery);
   return true;
 }

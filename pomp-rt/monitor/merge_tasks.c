@@ -31,6 +31,8 @@ bool pomp_merge_prepare_tasks(struct pomp_merge *m) {
 
 static void add_measure(struct pomp_result_measure *to,
                         const struct pomp_result_measure *from) {
+  /* What came to its end in another thread has a part of its time here. */
+  to->sum += from->sum;
   if (!from->count)
     return;
   if (!to->count || from->min < to->min)
@@ -38,7 +40,6 @@ static void add_measure(struct pomp_result_measure *to,
   if (from->max > to->max)
     to->max = from->max;
   to->count += from->count;
-  to->sum += from->sum;
 }
 
 static void add_ticks(const struct pomp_merge *m,
@@ -57,6 +58,21 @@ static void add_kept(const struct pomp_merge *m, struct pomp_result_measure *to,
                      const struct pomp_measure *from) {
   add_ticks(m, to, pomp_read(&from->count), pomp_read(&from->sum),
             pomp_read(&from->min), pomp_read(&from->max));
+}
+
+/** Adds the work of \p ended instances, of which the extremes are known of
+ *  fewer. */
+static void add_work(const struct pomp_merge *m, struct pomp_result_measure *to,
+                     uint64_t ended, const struct pomp_measure *from) {
+  uint64_t known = pomp_read(&from->count);
+  uint64_t min = pomp_merge_ns(m, pomp_read(&from->min));
+  uint64_t max = pomp_merge_ns(m, pomp_read(&from->max));
+  if (known && (!to->max || min < to->min))
+    to->min = min;
+  if (known && max > to->max)
+    to->max = max;
+  to->count += ended;
+  to->sum += pomp_merge_ns(m, pomp_read(&from->sum));
 }
 
 void pomp_merge_task(struct pomp_merge *m, const struct pomp_node *n,
@@ -84,8 +100,13 @@ void pomp_merge_task(struct pomp_merge *m, const struct pomp_node *n,
   tasks->suspensions += pomp_read(&stats->suspensions);
   add_kept(m, &tasks->delay, &stats->delay);
   add_kept(m, &tasks->suspension, &stats->suspended);
-  add_ticks(m, &tasks->execution, ended, pomp_read(&stats->execution),
-            pomp_read(&n->min), pomp_read(&n->max));
+  uint64_t work = pomp_read(&stats->work.sum);
+  uint64_t waiting = pomp_read(&stats->waiting);
+  add_ticks(m, &tasks->execution, ended, work + waiting, pomp_read(&n->min),
+            pomp_read(&n->max));
+  add_work(m, &tasks->work, ended, &stats->work);
+  tasks->waiting += pomp_merge_ns(m, waiting);
+  tasks->executing_others += pomp_merge_ns(m, pomp_read(&stats->others));
   uint32_t depth =
       atomic_load_explicit(&stats->max_depth, memory_order_relaxed);
   if (depth > tasks->max_depth)
@@ -248,7 +269,10 @@ bool pomp_merge_finish_tasks(struct pomp_merge *m) {
     add_measure(&to->creation, &from->creation);
     add_measure(&to->delay, &from->delay);
     add_measure(&to->execution, &from->execution);
+    add_measure(&to->work, &from->work);
     add_measure(&to->suspension, &from->suspension);
+    to->waiting += from->waiting;
+    to->executing_others += from->executing_others;
     if (from->max_depth > to->max_depth)
       to->max_depth = from->max_depth;
   }

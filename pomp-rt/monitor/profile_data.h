@@ -24,13 +24,20 @@ struct pomp_measure {
 struct pomp_task_stats {
   /** From Task_create_enter to Task_begin, in the thread that begins it. */
   struct pomp_measure delay;
-  /** Between Task_suspend and Task_resume, of the instances that ended in this
-   *  thread and had been suspended. */
+  /** While it did not go on, of the instances that ended in this thread and
+   *  had been suspended: in its own taskwaits and the like, while its thread
+   *  executed others, and between Task_suspend and Task_resume. */
   struct pomp_measure suspended;
+  /** How often Task_suspend came. */
   _Atomic uint64_t suspensions;
-  /** Instances that ended in this thread, and their time of execution. */
+  /** In this thread: waiting in their own taskwaits and the like without a task
+   *  to execute, which is a part of their execution, and executing others. */
+  _Atomic uint64_t waiting;
+  _Atomic uint64_t others;
+  /** The execution without the waiting. The count and the extremes are those of
+   *  instances that ended in this thread, in the one part that they have. */
+  struct pomp_measure work;
   _Atomic uint64_t ended;
-  _Atomic uint64_t execution;
   /** Of the tasks that this thread created; 0 if it created none. */
   _Atomic uint32_t max_depth;
   /** How often this thread wrote to the path's pomp_alive, at most
@@ -128,6 +135,8 @@ struct pomp_frame {
   /** Of a task: what these were before it. */
   uint32_t task_depth;
   uint64_t below;
+  uint64_t waited;
+  uint64_t away;
   /** The execution of a parallel construct, and its generation. */
   _Atomic(struct pomp_team_fork *) fork;
   _Atomic uint64_t generation;
@@ -151,6 +160,8 @@ struct pomp_profile_thread {
   /** How many tasks, one created by the other, lead to the innermost one. */
   uint32_t task_depth;
   uint32_t num_nodes;
+  /** How long the innermost task has waited in its taskwaits and the like. */
+  uint64_t waited;
   struct pomp_team_forks *forks;
   _Atomic uint64_t idle;
   /** Events that close what is not open, and regions closed by force. */

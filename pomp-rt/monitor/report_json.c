@@ -83,7 +83,12 @@ static void add_tasks(struct pomp_text *text,
   add_measure(text, "creation", &tasks->creation);
   add_measure(text, "delay", &tasks->delay);
   add_measure(text, "execution", &tasks->execution);
+  add_measure(text, "work", &tasks->work);
   add_measure(text, "suspension", &tasks->suspension);
+  pomp_text_add(text, ",");
+  add_member(text, "waiting_ns", tasks->waiting);
+  pomp_text_add(text, ",");
+  add_member(text, "executing_others_ns", tasks->executing_others);
   pomp_text_add(text, ",");
   add_member(text, "max_depth", tasks->max_depth);
   if (tasks->ended)

@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-enum { summary_where_width = 27, tasks_where_width = 22 };
+enum { summary_where_width = 27, tasks_where_width = 20 };
 
 void pomp_report_summary(struct pomp_text *text,
                          const struct pomp_result *result) {

@@ -41,14 +41,12 @@ static void add_line(struct pomp_text *text, const struct pomp_result_region *r,
   pomp_text_add(text, " %7s", pomp_count_spell(number, instances));
   add_mean(text, &tasks->creation);
   add_mean(text, &tasks->delay);
-  add_mean(text, &tasks->execution);
+  add_mean(text, &tasks->work);
+  add_mean(text, &tasks->suspension);
   pomp_count_spell(number, tasks->max_alive[1]);
   bool exact = tasks->max_alive[0] == tasks->max_alive[1];
   snprintf(alive, sizeof(alive), "%s%s", exact ? "" : "<=", number);
-  pomp_text_add(text, " %8s", tasks->ended ? alive : "-");
-  pomp_text_add(text, " %7s\n",
-                tasks->max_depth ? pomp_count_spell(number, tasks->max_depth)
-                                 : "-");
+  pomp_text_add(text, " %8s\n", tasks->ended ? alive : "-");
 }
 
 void pomp_report_tasks(struct pomp_text *text, const struct pomp_result *result,
@@ -57,9 +55,9 @@ void pomp_report_tasks(struct pomp_text *text, const struct pomp_result *result,
   uint32_t all = pomp_report_count_tasks(result), shown = 0;
   if (!all)
     return;
-  pomp_text_add(text, "\n  %-*s %7s %9s %9s %9s %8s %7s\n", (int)where_width,
-                "tasks of", "number", "creation", "delay", "execution",
-                "at once", "depth");
+  pomp_text_add(text, "\n  %-*s %7s %9s %9s %9s %9s %8s\n", (int)where_width,
+                "tasks of", "number", "creation", "delay", "work", "suspended",
+                "at once");
   for (uint32_t i = 0; i < result->num_regions && shown < count; ++i)
     if (result->regions[order[i]].tasks) {
       add_line(text, &result->regions[order[i]], where_width);
@@ -68,6 +66,7 @@ void pomp_report_tasks(struct pomp_text *text, const struct pomp_result *result,
   if (shown < all)
     pomp_text_add(text, "  (and %u more: POMP_REPORT=full shows all)\n",
                   all - shown);
-  pomp_text_add(text, "  means of one; delay: from creation to start; at once, "
-                      "depth: the most\n");
+  pomp_text_add(text, "  means of one; delay: from creation to start; work: "
+                      "without waiting; suspended:\n  of those that were; at "
+                      "once: the most\n");
 }

@@ -50,7 +50,13 @@ struct pomp_result_tasks {
   struct pomp_result_measure creation;
   struct pomp_result_measure delay;
   struct pomp_result_measure execution;
+  /** Execution without waiting. The extremes are those of tasks in one part. */
+  struct pomp_result_measure work;
   struct pomp_result_measure suspension;
+  /** What is known of the suspension: waiting for others, which is a part of
+   *  the execution, and while the thread executed others. */
+  uint64_t waiting;
+  uint64_t executing_others;
   /** The most at once: not less, and not more. Where the ends of tasks were
    *  not delivered nobody knows. */
   uint64_t max_alive[2];

@@ -16,7 +16,8 @@ struct data {
   /** When Task_create_enter came; after Task_begin the time of execution in
    *  the parts that are over. */
   uint64_t time;
-  /** The time in suspension; while suspended, less the time of Task_suspend. */
+  /** The time in suspension in the parts that are over, and between them; while
+   *  suspended, less the time of Task_suspend. */
   uint64_t suspended;
   /** From the lowest bit: flags, depth, number of a pomp_instance or 0. */
   uint64_t rest;
@@ -207,7 +208,10 @@ static inline bool enter(struct pomp_thread *thread,
   pomp_frame_set_flags(f, flags);
   f->below = p->below;
   f->task_depth = p->task_depth;
+  f->waited = p->waited;
+  f->away = pomp_read(&p->away);
   p->below = 0;
+  p->waited = 0;
   p->task_depth = depth;
   return n;
 }
@@ -294,6 +298,8 @@ struct part {
   /** Of its frame. */
   unsigned flags;
   uint64_t execution;
+  /** Of the execution, and how long the thread executed others meanwhile. */
+  uint64_t waiting, others;
 };
 
 /** Leaves the innermost task of the event's construct, and what it left open.
@@ -306,10 +312,21 @@ static inline struct part leave(struct pomp_profile_thread *p,
     return part;
   part.flags = pomp_frame_get_flags(f);
   part.execution = pomp_calltree_own(p, now) - pomp_read(&f->enter);
+  part.waiting = p->waited;
+  part.others = pomp_read(&p->away) - f->away;
   if (POMP_LIKELY(!(part.flags & POMP_FRAME_CUT)))
     part.node = pomp_frame_node(f);
   pomp_calltree_leave_task(p, now);
   return part;
+}
+
+/** Adds what is over of a task, but for its work, to what is known of all. */
+static inline void add_suspension(struct pomp_task_stats *stats,
+                                  const struct part *part) {
+  if (POMP_UNLIKELY(part->waiting))
+    pomp_add(&stats->waiting, part->waiting);
+  if (POMP_UNLIKELY(part->others))
+    pomp_add(&stats->others, part->others);
 }
 
 void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
@@ -323,13 +340,19 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
   struct data data = load(task);
   bool begun = data.rest & is_begun;
   uint64_t execution = part.execution + (begun ? data.time : 0);
+  uint64_t suspended = part.waiting + part.others;
   pomp_add(&n->stats->ended, 1);
-  pomp_add(&n->stats->execution, execution);
+  add_suspension(n->stats, &part);
+  if (POMP_LIKELY(!(part.flags & POMP_FRAME_RESUMED)))
+    measure(&n->stats->work, part.execution - part.waiting);
+  else
+    pomp_add(&n->stats->work.sum, part.execution - part.waiting);
   /* Where a part of it went by unseen, it says nothing of the extremes. */
   if (POMP_LIKELY(begun || !(part.flags & POMP_FRAME_RESUMED)))
     pomp_node_add_visit(n, execution);
-  uint64_t suspended = data.rest & was_suspended ? data.suspended : 0;
   if (POMP_UNLIKELY(data.rest & was_suspended))
+    suspended += data.suspended;
+  if (POMP_UNLIKELY(suspended || data.rest & was_suspended))
     measure(&n->stats->suspended, suspended);
   one_less(n);
   if (POMP_UNLIKELY(pomp_instance_table != NULL))
@@ -346,12 +369,12 @@ void pomp_task_suspend(struct pomp_thread *thread, pomp_region_id region,
   struct data data = load(task);
   struct pomp_task_stats *stats = part.node->stats;
   pomp_add(&stats->suspensions, 1);
-  if (POMP_UNLIKELY(!(data.rest & is_begun))) {
-    pomp_add(&stats->execution, part.execution);
+  pomp_add(&stats->work.sum, part.execution - part.waiting);
+  add_suspension(stats, &part);
+  if (POMP_UNLIKELY(!(data.rest & is_begun)))
     return;
-  }
   data.time += part.execution;
-  data.suspended -= now;
+  data.suspended += part.waiting + part.others - now;
   data.rest |= is_suspended | was_suspended;
   store(task, &data);
 }

@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
-# Runs a program with two threads and demands exactly these findings.
+# Runs a program with two threads and demands exactly these findings, from its
+# profile and from its trace.
 #
-# usage: advise.py --report POMP-REPORT PROGRAM [KIND...]
+# usage: advise.py --report POMP-REPORT PROGRAM [KIND[:LINE[,LINE...]]...]
+#
+# With lines these must be the first lines of all that the finding names.
 #
 # What else the machine does can look like a problem of the program, and hide
 # one: the demand must be met by one of some runs, which do not follow each other
@@ -25,21 +28,48 @@ args = parser.parse_args()
 
 environment = dict(os.environ, OMP_NUM_THREADS="2", POMP_REPORT="none")
 environment.pop("POMP_LIBRARY", None)
-for run in range(RUNS):
-    with tempfile.TemporaryDirectory() as directory:
-        environment["POMP_OUTPUT"] = directory
-        subprocess.run([args.program], env=environment, check=True)
-        text = subprocess.run([args.report, "--json", directory], check=True,
-                              capture_output=True, text=True).stdout
-    findings = json.loads(text)["findings"]
+environment["POMP_MONITOR"] = "profile,trace"
+
+
+def meets(wanted, finding, report):
+    kind, _, lines = wanted.partition(":")
+    sites = sorted(report["regions"][site]["first_line"]
+                   for site in finding["sites"])
+    return kind == finding["kind"] and (
+        not lines or sites == sorted(int(line) for line in lines.split(",")))
+
+
+def is_as_expected(directory):
+    """Whether what is in a directory has the findings that it shall have."""
+    text = subprocess.run([args.report, "--json", directory], check=True,
+                          capture_output=True, text=True).stdout
+    report = json.loads(text)
+    findings = report["findings"]
     for finding in findings:
         # No finding without a number, and none without its cost.
         assert finding["cost_ns"] > 0 and finding["share_percent"] >= 5
         assert any(c.isdigit() for c in finding["evidence"])
-    found = sorted(finding["kind"] for finding in findings)
-    print("run %d: %s" % (run + 1, " ".join(found) or "nothing"))
-    if found == sorted(args.kinds):
-        sys.exit(0)
+    print("  " + ("; ".join("%s, %.1f %%: %s" % (f["title"], f["share_percent"],
+                                               f["evidence"])
+                          for f in findings) or "nothing"))
+    findings.sort(key=lambda finding: finding["kind"])
+    return len(findings) == len(args.kinds) and all(
+        meets(wanted, finding, report)
+        for wanted, finding in zip(sorted(args.kinds), findings))
+
+
+for run in range(RUNS):
+    with tempfile.TemporaryDirectory() as directory, \
+            tempfile.TemporaryDirectory() as trace:
+        environment["POMP_OUTPUT"] = directory
+        subprocess.run([args.program], env=environment, check=True)
+        for file in os.listdir(directory):
+            if file.endswith(".trace"):
+                os.rename(os.path.join(directory, file),
+                          os.path.join(trace, file))
+        print("run %d:" % (run + 1))
+        if is_as_expected(directory) and is_as_expected(trace):
+            sys.exit(0)
     time.sleep(PAUSE_S)
 print("expected: %s" % (" ".join(args.kinds) or "nothing"), file=sys.stderr)
 sys.exit(1)

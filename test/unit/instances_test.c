@@ -49,7 +49,7 @@ static void five_times(void) {
   CHECK_EQUAL(i->begin, 120);
   CHECK_EQUAL(i->end, 160);
   CHECK_EQUAL(i->execution, 5 + 20 - 7);
-  CHECK_EQUAL(i->suspended, 15);
+  CHECK_EQUAL(i->suspended, 15 + 7);
   i = instance(1);
   CHECK_EQUAL(i->id, b.id);
   CHECK_EQUAL(i->parent, a.id);
@@ -75,7 +75,7 @@ static void five_times(void) {
                "\"parent\":0,\"region\":0,\"creating_thread\":0,"
                "\"executing_thread\":1,\"create_begin_ns\":110,"
                "\"create_end_ns\":115,\"begin_ns\":120,\"end_ns\":160,"
-               "\"execution_ns\":18,\"suspension_ns\":15}"));
+               "\"execution_ns\":18,\"suspension_ns\":22}"));
   CHECK(strstr(text.data, "\"executing_thread\":null,\"create_begin_ns\":121,"
                           "\"create_end_ns\":122,\"begin_ns\":null,"));
   CHECK(strstr(text.data, "\"task_creations\":[\n{\"child\":0,\"parent\":null,"

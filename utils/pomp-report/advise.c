@@ -89,8 +89,10 @@ struct pomp_findings pomp_advise(const struct pomp_profile *profile) {
 }
 
 void pomp_findings_free(struct pomp_findings *findings) {
-  for (size_t i = 0; i < findings->count; ++i)
+  for (size_t i = 0; i < findings->count; ++i) {
     free(findings->items[i].evidence);
+    free(findings->items[i].sites);
+  }
   free(findings->items);
 }
 
@@ -116,6 +118,7 @@ static void add_wrapped(struct pomp_text *text, const char *label,
 void pomp_print_findings(struct pomp_text *text,
                          const struct pomp_profile *profile,
                          const struct pomp_findings *findings) {
+  enum { indent = 12 };
   text->failed |= findings->failed;
   if (profile->num_threads < 2) {
     pomp_text_add(text, "No finding: only one thread was measured.\n");
@@ -136,11 +139,25 @@ void pomp_print_findings(struct pomp_text *text,
       pomp_text_plain(text, pomp_region_type(&profile->regions[f->region]));
       pomp_text_add(text, " ");
       pomp_add_where(text, &profile->regions[f->region], SIZE_MAX);
+      for (uint32_t k = 1; k < f->num_sites; ++k) {
+        pomp_text_add(text, ",\n%*s", indent, "");
+        pomp_add_where(text, &profile->regions[f->sites[k]], SIZE_MAX);
+      }
       pomp_text_add(text, "\n");
     }
     add_wrapped(text, "evidence", f->evidence ? f->evidence : "");
     add_wrapped(text, "try", f->advice);
   }
+}
+
+/** The regions that share a finding. */
+static json_t *sites_to_json(const struct pomp_finding *f) {
+  json_t *sites = json_array();
+  if (!f->num_sites && f->region != POMP_NONE)
+    json_array_append_new(sites, json_integer(f->region));
+  for (uint32_t i = 0; i < f->num_sites; ++i)
+    json_array_append_new(sites, json_integer(f->sites[i]));
+  return sites;
 }
 
 json_t *pomp_findings_to_json(const struct pomp_profile *profile,
@@ -149,9 +166,10 @@ json_t *pomp_findings_to_json(const struct pomp_profile *profile,
   for (size_t i = 0; array && i < findings->count; ++i) {
     const struct pomp_finding *f = &findings->items[i];
     json_t *finding = json_pack(
-        "{ss ss so sI sf ss ss}", "kind", f->kind, "title", f->title, "region",
-        f->region == POMP_NONE ? json_null() : json_integer(f->region),
-        "cost_ns", (json_int_t)f->cost, "share_percent",
+        "{ss ss so so sI sf ss ss}", "kind", f->kind, "title", f->title,
+        "region",
+        f->region == POMP_NONE ? json_null() : json_integer(f->region), "sites",
+        sites_to_json(f), "cost_ns", (json_int_t)f->cost, "share_percent",
         share(profile, f->cost), "evidence", f->evidence, "advice", f->advice);
     if (json_array_append_new(array, finding) != 0) {
       json_decref(array);

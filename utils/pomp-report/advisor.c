@@ -32,7 +32,7 @@ const struct pomp_threshold_row pomp_thresholds[] = {
     [FINE_CHUNK] = {2e3, "ns of a chunk",
                     "to get a chunk takes 0.1 to 0.5 us where threads compete "
                     "for it"},
-    [FINE_TASK] = {5e3, "ns of execution",
+    [FINE_TASK] = {5e3, "ns of own work",
                    "to create a task, to queue it and to take it takes about "
                    "1 us"},
     [FEW_TASKS] = {4, "tasks per thread",
@@ -71,8 +71,25 @@ void pomp_found(struct pomp_advisor *a, const char *kind, const char *title,
     all->failed = true;
   }
   va_end(args);
-  items[all->count++] =
-      (struct pomp_finding){kind, title, region, cost, evidence, advice};
+  items[all->count++] = (struct pomp_finding){.kind = kind,
+                                              .title = title,
+                                              .region = region,
+                                              .cost = cost,
+                                              .evidence = evidence,
+                                              .advice = advice};
+}
+
+void pomp_found_at(struct pomp_advisor *a, uint32_t *sites, uint32_t count) {
+  struct pomp_findings *all = a->findings;
+  all->failed |= !sites;
+  struct pomp_finding *last = all->count ? &all->items[all->count - 1] : NULL;
+  /* It may have been added to an older one of the same region. */
+  if (!sites || !last || last->region != sites[0] || last->sites) {
+    free(sites);
+    return;
+  }
+  last->sites = sites;
+  last->num_sites = count;
 }
 
 uint64_t pomp_own_time(const struct pomp_advisor *a,

@@ -16,6 +16,9 @@ struct pomp_finding {
   const char *title;
   /** Where it is, or POMP_NONE. */
   uint32_t region;
+  /** All the regions that share it, the region itself first; or null. */
+  uint32_t *sites;
+  uint32_t num_sites;
   /** Thread time that is lost, in nanoseconds. */
   uint64_t cost;
   /** What was measured, and what to try. */

@@ -56,7 +56,11 @@ struct pomp_task_statistics {
   uint64_t max_depth;
   /** The most at once: at least, and at most; both 0 where not known. */
   uint64_t max_alive[2];
-  struct report_measure creation, delay, execution, suspension;
+  /** Work is execution without waiting. */
+  struct report_measure creation, delay, execution, work, suspension;
+  /** Parts of the suspension: waiting for others, which is in the execution,
+   *  and while the thread executed others. */
+  uint64_t waiting, executing_others;
 };
 
 /** What a thread did in a region. Work outside of teams counts as serial. */

@@ -50,6 +50,13 @@ bool pomp_read_task_statistics(const struct pomp_cursor *at,
       !read_measure(&inner, "execution", &t->execution) ||
       !read_measure(&inner, "suspension", &t->suspension))
     return false;
+  /* Older runtimes do not tell the work apart. */
+  t->work = t->execution;
+  if (json_object_get(inner.object, "work") &&
+      (!read_measure(&inner, "work", &t->work) ||
+       !pomp_read_number(&inner, "waiting_ns", &t->waiting) ||
+       !pomp_read_number(&inner, "executing_others_ns", &t->executing_others)))
+    return false;
   const json_t *alive = json_object_get(inner.object, "max_alive");
   for (size_t i = 0; json_is_array(alive) && i < 2; ++i)
     if (!pomp_to_number(&inner, "max_alive", json_array_get(alive, i),

@@ -34,6 +34,8 @@ void pomp_print_tasks(struct pomp_text *text,
 json_t *pomp_report_to_json(const struct pomp_profile *profile);
 json_t *pomp_compare_to_json(const struct pomp_profile *a,
                              const struct pomp_profile *b);
+bool pomp_has_tasks(const struct pomp_profile *profile);
+
 /** Null (JSON) where the profile has no tasks. */
 json_t *pomp_tasks_to_json(const struct pomp_profile *profile);
 

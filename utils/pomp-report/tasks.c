@@ -88,7 +88,7 @@ static uint32_t next(const struct tree *tree, uint32_t task, int *depth) {
   return tree->sibling[task];
 }
 
-static bool has_tasks(const struct pomp_profile *profile) {
+bool pomp_has_tasks(const struct pomp_profile *profile) {
   for (uint32_t i = 0; i < profile->num_regions; ++i)
     if (profile->regions[i].tasks)
       return true;
@@ -104,6 +104,26 @@ static void add_measure(struct pomp_text *text, const char *name,
                 name, pomp_time_spell(mean, m->mean),
                 pomp_time_spell(least, m->min), pomp_time_spell(most, m->max),
                 pomp_time_spell(sum, m->sum));
+}
+
+/** What a suspended task waits for. */
+static void add_suspension(struct pomp_text *text,
+                           const struct pomp_task_statistics *t) {
+  uint64_t known = t->waiting + t->executing_others;
+  char waiting[16], others[16], away[16];
+  if (!t->suspension.count)
+    return;
+  pomp_text_add(text,
+                "    %-10s %9s waiting, %9s while its thread executed "
+                "others",
+                "", pomp_time_spell(waiting, t->waiting),
+                pomp_time_spell(others, t->executing_others));
+  if (t->suspensions)
+    pomp_text_add(text, ", %9s on no thread",
+                  pomp_time_spell(away, t->suspension.sum > known
+                                            ? t->suspension.sum - known
+                                            : 0));
+  pomp_text_add(text, "\n");
 }
 
 static int compare_creations(const void *x, const void *y, void *creations) {
@@ -153,7 +173,9 @@ static void add_construct(struct pomp_text *text,
   add_measure(text, "creation", &t->creation);
   add_measure(text, "delay", &t->delay);
   add_measure(text, "execution", &t->execution);
+  add_measure(text, "work", &t->work);
   add_measure(text, "suspension", &t->suspension);
+  add_suspension(text, t);
   for (; *next < profile->num_creations; ++*next) {
     const struct pomp_creation *c = &profile->creations[creations[*next]];
     char count[16];
@@ -217,7 +239,7 @@ static void add_tree(struct pomp_text *text, const struct pomp_profile *profile,
 
 void pomp_print_tasks(struct pomp_text *text,
                       const struct pomp_profile *profile, bool full) {
-  if (!has_tasks(profile)) {
+  if (!pomp_has_tasks(profile)) {
     pomp_text_add(text, "No task was measured.\n");
     return;
   }
@@ -233,26 +255,4 @@ void pomp_print_tasks(struct pomp_text *text,
   else
     pomp_text_add(text, "  To see the tree of tasks, run the program with "
                         "POMP_TASK_INSTANCES=1000.\n");
-}
-
-static json_t *copy_member(const json_t *object, const char *name) {
-  json_t *value = json_object_get(object, name);
-  return value ? json_incref(value) : json_array();
-}
-
-json_t *pomp_tasks_to_json(const struct pomp_profile *profile) {
-  if (!has_tasks(profile))
-    return json_null();
-  json_t *constructs = json_array();
-  const json_t *regions = json_object_get(profile->document, "regions");
-  for (uint32_t i = 0; i < profile->num_regions; ++i) {
-    json_t *tasks = json_object_get(json_array_get(regions, i), "tasks");
-    if (profile->regions[i].tasks)
-      json_array_append_new(
-          constructs, json_pack("{si sO}", "region", (int)i, "tasks", tasks));
-  }
-  return json_pack("{so so so}", "constructs", constructs, "creations",
-                   copy_member(profile->document, "task_creations"),
-                   "instances",
-                   copy_member(profile->document, "task_instances"));
 }

@@ -12,6 +12,7 @@
 #include "reader.h"
 #include "trace_place.h"
 #include "trace_table.h"
+#include "trace_tasks.h"
 #include "track.h"
 
 #include <stdlib.h>
@@ -452,7 +453,8 @@ static bool fill(struct builder *b, const struct pomp_tracker *t,
   p->unbalanced_events = m->unbalanced;
   p->cut_visits = m->cut;
   return make_threads(b, t, trace->num_threads) &&
-         make_regions(b, t, trace, texts) && make_paths(b, t);
+         make_regions(b, t, trace, texts) && make_paths(b, t) &&
+         (pomp_trace_add_tasks(p, t, b->ids) || no_memory());
 }
 
 static bool finish(void *data, const struct pomp_tracker *t,

@@ -8,13 +8,11 @@
 #include "track.h"
 
 #include "message.h"
-#include "pomp/trace.h"
 #include "trace_reader.h"
 #include "trace_table.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
+#include <string.h>
 
 /** A place that a thread is in. */
 struct frame {
@@ -30,6 +28,11 @@ struct frame {
   /** On the thread's clock that stands still while it executes tasks; of
    *  parallel regions and their bodies in real time. */
   uint64_t begin;
+  /** Of a task: what these of the thread were before it. */
+  uint64_t waited, away;
+  uint32_t task_depth;
+  /** Of a task's creation: its record, or 0. */
+  uint32_t record;
 };
 
 struct follower {
@@ -53,6 +56,11 @@ struct follower {
   uint64_t team_begin;
   /** How long it executed tasks, but for the innermost that goes on. */
   uint64_t away;
+  /** How long the innermost task has waited, and how deep it is. */
+  uint64_t waited;
+  uint32_t task_depth;
+  /** The part of a task that was over last. */
+  struct pomp_task_part part;
 };
 
 /** A parallel region between its fork and its join. */
@@ -169,6 +177,7 @@ static bool tell(struct pomp_tracker *t, uint32_t thread, uint64_t now,
   struct follower *f = &t->own->threads[thread];
   struct pomp_span span = {thread, 0, 0, POMP_STATE_IDLE, f->since, now};
   struct frame *top = top_of(f);
+  uint64_t since = f->since;
   f->since = now;
   if (top) {
     span.node = top->node;
@@ -176,6 +185,8 @@ static bool tell(struct pomp_tracker *t, uint32_t thread, uint64_t now,
     span.state = top->state;
     if (top->kind == POMP_KIND_TASKGROUP && has_waited && top->is_begun)
       span.state = POMP_STATE_TASKGROUP;
+    if (span.state == POMP_STATE_TASKGROUP && now > since)
+      f->waited += now - since;
     top->is_begun = true;
     if (span.state == POMP_STATE_WORK && !t->nodes[span.node].in_team &&
         t->nodes[span.node].kind != POMP_KIND_PARALLEL)
@@ -248,10 +259,77 @@ static bool find_node(struct pomp_tracker *t, struct follower *f,
     *is_worker = 1;
     frame->root = frame->node;
   }
-  if (!frame->node || place->kind != POMP_KIND_TASK_CREATE || !step->task)
+  if (!frame->node || place->kind != POMP_KIND_TASK_CREATE)
     return frame->node;
-  step->task->mark = task_of(t, frame->node);
-  return step->task->mark;
+  uint32_t task = task_of(t, frame->node);
+  if (step->task)
+    step->task->mark = task;
+  return task;
+}
+
+/** \returns a task of \p place, which hangs in \p node, at a step. */
+static struct pomp_task_moment moment_of(const struct pomp_model *m,
+                                         const struct pomp_place *place,
+                                         uint32_t node,
+                                         const struct pomp_step *step) {
+  const char *type = m->trace->regions[place->region].type;
+  return (struct pomp_task_moment){.node = node,
+                                   .region = place->region,
+                                   .is_loop = strcmp(type, "taskloop") == 0,
+                                   .thread = step->thread,
+                                   .time = step->time,
+                                   .task = step->task};
+}
+
+/** Tells what is known of tasks that one is created, begins or goes on. */
+static bool enter_task(struct pomp_tracker *t, const struct pomp_model *m,
+                       const struct pomp_step *step, struct frame *frame) {
+  struct follower *f = &t->own->threads[step->thread];
+  const struct pomp_place *place = &m->places[step->place];
+  if (place->kind == POMP_KIND_TASK_CREATE) {
+    int64_t parent = step->num_values ? step->values[0] : 0;
+    const struct pomp_task_moment at =
+        moment_of(m, place, t->nodes[frame->node].task, step);
+    if (!pomp_task_track_create(&t->tasks, &at, frame->node, parent,
+                                parent ? f->task_depth + 1 : 1))
+      return false;
+    frame->record = step->task ? step->task->story.record : 0;
+    return true;
+  }
+  const struct pomp_task_moment at = moment_of(m, place, frame->node, step);
+  frame->waited = f->waited;
+  frame->away = f->away;
+  frame->task_depth = f->task_depth;
+  f->waited = 0;
+  f->task_depth =
+      step->task && step->task->story.depth ? step->task->story.depth : 1;
+  if (step->is_visit)
+    return pomp_task_track_begin(&t->tasks, &at);
+  pomp_task_track_resume(&at);
+  return true;
+}
+
+/** A creation, or a part of a task, took \p ns. */
+static bool leave_task(struct pomp_tracker *t, const struct pomp_model *m,
+                       const struct pomp_step *step, const struct frame *left,
+                       uint64_t ns) {
+  struct follower *f = &t->own->threads[step->thread];
+  const struct pomp_place *place = &m->places[step->place];
+  if (left->kind == POMP_KIND_TASK_CREATE) {
+    const struct pomp_task_moment at =
+        moment_of(m, place, t->nodes[left->node].task, step);
+    return pomp_task_track_created(&t->tasks, &at, left->record, ns,
+                                   step->is_immediate);
+  }
+  const struct pomp_task_moment at = moment_of(m, place, left->node, step);
+  f->part = (struct pomp_task_part){ns, f->waited, f->away - left->away};
+  f->waited = left->waited;
+  f->task_depth = left->task_depth;
+  return pomp_task_track_leave(&t->tasks, &at, &f->part);
+}
+
+static bool is_of_task(enum pomp_kind kind) {
+  return kind == POMP_KIND_TASK || kind == POMP_KIND_TASK_CREATE;
 }
 
 static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
@@ -268,6 +346,8 @@ static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
    * another thread. */
   if (place->kind == POMP_KIND_TASK)
     frame.is_body = false;
+  if (is_of_task(place->kind) && !enter_task(t, m, step, &frame))
+    return no_memory();
   if (!has_all_tasks(place->kind))
     frame.begin -= f->away;
   const struct frame *outer = top_of(f);
@@ -282,7 +362,8 @@ static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
          begin_visit(t, step->thread, frame.node, frame.root);
 }
 
-static bool leave(struct pomp_tracker *t, const struct pomp_step *step) {
+static bool leave(struct pomp_tracker *t, const struct pomp_model *m,
+                  const struct pomp_step *step) {
   struct follower *f = &t->own->threads[step->thread];
   const struct frame left = f->frames[--f->depth];
   struct frame *top = top_of(f);
@@ -295,6 +376,10 @@ static bool leave(struct pomp_tracker *t, const struct pomp_step *step) {
     return true;
   }
   uint64_t now = has_all_tasks(left.kind) ? step->time : step->time - f->away;
+  if (pomp_kind_has(left.kind, POMP_TRAIT_SUSPENDS))
+    f->waited += now - left.begin;
+  if (is_of_task(left.kind) && !leave_task(t, m, step, &left, now - left.begin))
+    return no_memory();
   if (left.kind == POMP_KIND_TASK) {
     /* The clock of what is around it is where it was when the task began. */
     f->away = step->time - left.begin;
@@ -390,6 +475,20 @@ static bool begin_joining(struct pomp_tracker *t,
   return true;
 }
 
+/** The task of which a part was over just now is over. */
+static bool complete(struct pomp_tracker *t, const struct pomp_step *step) {
+  const struct follower *f = &t->own->threads[step->thread];
+  uint32_t node = step->task->mark;
+  const struct pomp_task_moment at = {.node = node,
+                                      .thread = step->thread,
+                                      .time = step->time,
+                                      .task = step->task};
+  if (!pomp_task_track_end(&t->tasks, &at, &f->part))
+    return no_memory();
+  return end_visit(t, step->thread, node, root_of(t, step->thread, node),
+                   step->task->sum);
+}
+
 static bool take_step(void *data, const struct pomp_model *m,
                       const struct pomp_step *step) {
   struct pomp_tracker *t = data;
@@ -417,11 +516,9 @@ static bool take_step(void *data, const struct pomp_model *m,
   case POMP_STEP_LEAVE:
     t->thread_events[step->thread] +=
         m->places[step->place].kind != POMP_KIND_EVENT;
-    return leave(t, step);
+    return leave(t, m, step);
   case POMP_STEP_TASK_COMPLETE:
-    return end_visit(t, step->thread, step->task->mark,
-                     root_of(t, step->thread, step->task->mark),
-                     step->task->sum);
+    return complete(t, step);
   case POMP_STEP_THREAD_END:
     f->encountering = f->has_begun = false;
     return true;
@@ -486,15 +583,6 @@ bool pomp_track(struct pomp_tracker *tracker, const char *directory) {
   free(own.threads);
   free(tracker->nodes);
   free(tracker->thread_events);
+  pomp_task_track_free(&tracker->tasks);
   return good;
-}
-
-bool pomp_has_trace(const char *directory) {
-  char *path;
-  struct stat status;
-  if (asprintf(&path, "%s/" POMP_TRACE_DEFINITIONS_FILE, directory) < 0)
-    return false;
-  bool found = stat(path, &status) == 0;
-  free(path);
-  return found;
 }

@@ -8,9 +8,9 @@
 #ifndef POMP_REPORT_TRACK_H
 #define POMP_REPORT_TRACK_H
 
-#include "trace_model.h"
-
 #include "profile.h"
+#include "task_track.h"
+#include "trace_model.h"
 
 /** A call path of a trace. The root is the first; parents stand before their
  *  children. */
@@ -64,6 +64,7 @@ struct pomp_tracker {
                  const struct pomp_model *model);
   uint32_t num_nodes;
   struct pomp_track_node *nodes;
+  struct pomp_task_tracks tasks;
   /** How many events each thread delivered. */
   uint64_t *thread_events;
   /** The tracker's own. */
@@ -72,8 +73,5 @@ struct pomp_tracker {
 
 /** Reads the trace in \p directory. \returns false after a sentence. */
 bool pomp_track(struct pomp_tracker *tracker, const char *directory);
-
-/** \returns whether there is a trace in \p directory. */
-bool pomp_has_trace(const char *directory);
 
 #endif

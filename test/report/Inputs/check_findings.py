@@ -20,6 +20,12 @@ EXPECTED = {
     "idle_thread": [("idle-thread", 1, 1994)],
     "fine_task": [("fine-task", 4, 600)],
     "few_tasks": [("few-tasks", 4, 400)],
+    # The waiting of tasks in their own taskwaits is not their size.
+    "waiting_tasks": [("fine-task", 4, 245)],
+    # All tasks of a parallel region count, whoever created them.
+    "rooted_good": [("barrier", 2, 400)],
+    "rooted_fine": [("fine-task", 4, 600)],
+    "rooted_few": [("few-tasks", 4, 400)],
     "taskwait": [("taskwait", 7, 290)],
     # The dearest comes first.
     "small": [("critical", 12, 290), ("imbalance", 11, 110),

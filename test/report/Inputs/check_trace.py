@@ -65,3 +65,53 @@ for place, a in here.items():
     assert a["threads"] == b["threads"], (place, a, b)
     for number in ("time_ns", "wait_ns"):
         near(a[number], b[number], events, (place, number))
+
+
+def tasks_of(report):
+    """The statistics of each construct that creates tasks, and how often tasks
+    of one created those of another."""
+    tasks = report["tasks"] or {"constructs": [], "creations": []}
+    regions = {region["id"]: key(region) for region in report["regions"]}
+    regions[None] = None
+    return ({regions[c["region"]]: c["tasks"] for c in tasks["constructs"]},
+            {(regions[c["parent"]], regions[c["child"]]): c["created"]
+             for c in tasks["creations"]})
+
+
+here, there = tasks_of(profile), tasks_of(trace)
+assert set(here[0]) == set(there[0]), (here[0].keys(), there[0].keys())
+assert here[1] == there[1], (here[1], there[1])
+for place, a in here[0].items():
+    b = there[0][place]
+    for number in ("created", "immediate", "started", "ended", "suspensions",
+                   "max_depth"):
+        assert a[number] == b[number], (place, number, a, b)
+    for number in ("waiting_ns", "executing_others_ns"):
+        near(a[number], b[number], events, (place, number))
+    for measure in ("creation", "delay", "execution", "work", "suspension"):
+        x, y = a[measure], b[measure]
+        # What is less than a tick in one of them may be nothing in the other.
+        if measure == "suspension":
+            assert abs(x["count"] - y["count"]) <= 1 + x["count"] // 100, (a, b)
+        else:
+            assert x["count"] == y["count"], (place, measure, a, b)
+        near(x["sum_ns"], y["sum_ns"], events, (place, measure))
+        near(x["max_ns"], y["max_ns"], 10, (place, measure))
+    assert bool(a["max_alive"]) == bool(b["max_alive"]), (a, b)
+    if a["max_alive"]:
+        # The runtime counts a little before or after it looks at the clock.
+        slack = 2 * len(profile["threads"])
+        assert a["max_alive"][0] - slack <= b["max_alive"][1], (place, a, b)
+        assert b["max_alive"][0] <= a["max_alive"][1] + slack, (place, a, b)
+# A trace has all tasks, of which the first are shown.
+if trace["tasks"]:
+    instances = trace["tasks"]["instances"]
+    created = sum(max(t["created"], t["started"]) for t in here[0].values())
+    assert len(instances) == min(created, 1000) or \
+        any(place[1] == "taskloop" for place in here[0]), len(instances)
+    for i in instances:
+        if i["end_ns"] is None or i["create_begin_ns"] is None:
+            continue
+        assert i["create_begin_ns"] <= i["begin_ns"] <= i["end_ns"], i
+        # An untied task may end on another thread.
+        assert i["execution_ns"] <= i["end_ns"] - i["begin_ns"], i

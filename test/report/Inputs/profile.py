@@ -160,13 +160,15 @@ def measure(count, mean):
             "mean_ns": mean, "max_ns": 3 * mean}
 
 
-def statistics(count, creation, delay, execution, immediate=0):
+def statistics(count, creation, delay, execution, immediate=0, work=None):
     return {"created": count, "immediate": immediate, "started": count,
             "ended": count, "suspensions": 0,
             "creation": measure(count, creation),
             "delay": measure(count, delay),
             "execution": measure(count, execution),
+            "work": measure(count, execution if work is None else work),
             "suspension": measure(0, 0), "max_depth": 3,
+            "waiting_ns": 0, "executing_others_ns": 0,
             "max_alive": [min(count, 4), min(count, 6)]}
 
 
@@ -187,6 +189,42 @@ def task_program(name, count, creation, execution, waits):
 
 def fine_task():
     return task_program("fine_task", 200000, 1000, 800, 200)[0]
+
+
+def waiting_tasks():
+    """Small tasks that wait for each other: what they do is next to nothing."""
+    p, task = task_program("waiting_tasks", 35000, 2000, 12000, 200)
+    p.regions[task]["tasks"]["work"] = measure(35000, 200)
+    return p
+
+
+def suspended_tasks():
+    p, task = task_program("suspended_tasks", 3, 2000, 10 * MS, 5)
+    p.regions[task]["tasks"].update(
+        work=measure(3, 4 * MS), suspension=measure(1, 23500000),
+        waiting_ns=6 * MS, executing_others_ns=17500000)
+    return p
+
+
+def task_with_root(count, execution):
+    """One task creates all others, in a construct of its own."""
+    p, task = task_program("task_with_root", count, 1000, execution, 200)
+    root = p.region("task", "task", lines=(3, 7),
+                    tasks=statistics(1, 1000, 10000, 400 * MS, work=MS))
+    p.path(4, "task", root, 1, work(0), None)
+    return p
+
+
+def rooted_good():
+    return task_with_root(1000, 900000)
+
+
+def rooted_fine():
+    return task_with_root(200000, 800)
+
+
+def rooted_few():
+    return task_with_root(2, 250 * MS)
 
 
 def few_tasks():

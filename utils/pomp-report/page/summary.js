@@ -28,14 +28,14 @@ function addFindings() {
   if (!report.findings.length)
     section.append(make('p', {}, 'Nothing known costs much time here.'));
   for (const finding of report.findings) {
-    const region = finding.region === null ? null : report.regions[finding.region];
     section.append(make('div', {class: 'finding'},
       make('span', {class: 'cost'}, 
         `${spellTime(finding.cost_ns)}, ${spellPercent(finding.share_percent)}`),
       make('h3', {}, finding.title),
-      region && make('p', {}, make('button', {
-        class: 'plain', type: 'button', onclick: () => openRegion(region.id),
-      }, `${region.type} ${spellWhere(region)}`)),
+      ...finding.sites.map(id => report.regions[id]).map(region =>
+        make('p', {}, make('button', {
+          class: 'plain', type: 'button', onclick: () => openRegion(region.id),
+        }, `${region.type} ${spellWhere(region)}`))),
       make('p', {}, finding.evidence),
       make('p', {class: 'quiet'}, `Try: ${finding.advice}`)));
   }

@@ -73,10 +73,11 @@ void pomp_model_enter(struct pomp_model *m, uint32_t thread, uint32_t place,
 }
 
 void pomp_model_leave(struct pomp_model *m, uint32_t thread, uint32_t place,
-                      int64_t task) {
+                      int64_t task, bool is_immediate) {
   struct pomp_step step = {.kind = POMP_STEP_LEAVE,
                            .thread = thread,
                            .place = place,
+                           .is_immediate = is_immediate,
                            .task = pomp_model_instance(m, task)};
   pomp_model_take(m, &step);
 }

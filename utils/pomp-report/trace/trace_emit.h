@@ -29,7 +29,7 @@ struct pomp_task_instance *pomp_model_instance(const struct pomp_model *m,
 void pomp_model_enter(struct pomp_model *m, uint32_t thread, uint32_t place,
                       bool is_visit, const struct pomp_trace_event *e);
 void pomp_model_leave(struct pomp_model *m, uint32_t thread, uint32_t place,
-                      int64_t task);
+                      int64_t task, bool is_immediate);
 
 /** \returns the index of a place, which is added if need be. */
 uint32_t pomp_model_place(struct pomp_model *m, uint32_t region, uint8_t kind,

@@ -55,6 +55,8 @@ struct pomp_model_frame {
   uint32_t outer_team;
   /** TASK, and TASK_CREATE where it is known. */
   int64_t task;
+  /** TASK_CREATE, at its end: the task was executed at once. */
+  bool is_immediate;
   /** One more than where the frame of the same region and kind is that is
    *  around this one; and this one itself or around it, the innermost of a task
    *  and of a team. 0: there is none. */

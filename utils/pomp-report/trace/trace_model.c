@@ -34,7 +34,7 @@ static void point(struct pomp_model *m, const struct pomp_trace_event *e,
                   uint8_t kind) {
   uint32_t place = pomp_model_place(m, e->region, kind, false);
   pomp_model_enter(m, e->thread, place, true, e);
-  pomp_model_leave(m, e->thread, place, 0);
+  pomp_model_leave(m, e->thread, place, 0, false);
 }
 
 static void close_all(struct pomp_model *m, uint32_t thread) {

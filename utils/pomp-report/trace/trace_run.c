@@ -9,10 +9,20 @@
 #include "pomp/trace.h"
 
 #include <limits.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+
+bool pomp_has_trace(const char *directory) {
+  char *path;
+  struct stat status;
+  if (asprintf(&path, "%s/" POMP_TRACE_DEFINITIONS_FILE, directory) < 0)
+    return false;
+  bool found = stat(path, &status) == 0;
+  free(path);
+  return found;
+}
 
 char *pomp_trace_run(const char *directory) {
   enum { longest = 64 };

@@ -8,6 +8,11 @@
 #ifndef POMP_REPORT_TRACE_RUN_H
 #define POMP_REPORT_TRACE_RUN_H
 
+#include <stdbool.h>
+
+/** \returns whether there is a trace in \p directory. */
+bool pomp_has_trace(const char *directory);
+
 /** \returns the name of the run whose trace is in \p directory, to be freed; or
  *  null where there is none, without a word. */
 char *pomp_trace_run(const char *directory);

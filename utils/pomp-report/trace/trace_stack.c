@@ -66,7 +66,8 @@ void pomp_model_end_body(struct pomp_model *m, uint32_t thread,
   if (!f->body_open)
     return;
   f->body_open = false;
-  pomp_model_leave(m, thread, pomp_model_place(m, f->region, f->kind, true), 0);
+  pomp_model_leave(m, thread, pomp_model_place(m, f->region, f->kind, true), 0,
+                   false);
   if (f->kind == POMP_KIND_CRITICAL)
     pomp_model_release(m, thread, f->lock);
 }
@@ -84,7 +85,7 @@ void pomp_model_pop(struct pomp_model *m, uint32_t thread) {
     pomp_model_take(m, &step);
     pomp_model_free_fork(m, f->fork);
   }
-  pomp_model_leave(m, thread, f->place, f->task);
+  pomp_model_leave(m, thread, f->place, f->task, f->is_immediate);
   if (f->kind == POMP_KIND_TEAM) {
     step.kind = POMP_STEP_TEAM_END;
     step.team = f->team;

@@ -36,6 +36,20 @@ struct pomp_team {
 };
 enum { POMP_NO_TEAM = UINT32_MAX };
 
+/** What a taker of steps keeps in mind of a task. */
+struct pomp_task_story {
+  /** The number of the task that created it, or 0; how deep it is, or 0. */
+  int64_t parent;
+  uint32_t depth;
+  bool is_created, is_suspended, is_in_parts;
+  /** One more than where it is recorded, or 0. */
+  uint32_t record;
+  /** When its creation began, and when its last part ended. */
+  uint64_t created, left;
+  /** How long it did not go on so far. */
+  uint64_t suspended;
+};
+
 /** An instance of an explicit task. */
 struct pomp_task_instance {
   int64_t id;
@@ -50,6 +64,7 @@ struct pomp_task_instance {
    *  taskloop had when the task began. */
   uint32_t mark;
   uint64_t sum;
+  struct pomp_task_story story;
 };
 
 enum pomp_step_kind {
@@ -86,6 +101,8 @@ struct pomp_step {
   int event;
   unsigned num_values;
   const int64_t *values;
+  /** LEAVE of a task's creation: the task was executed at once. */
+  bool is_immediate;
   /** FORK, JOIN, TEAM_BEGIN, TEAM_END: an index into teams. Task steps: the
    *  thread's team, and its own place among the members. */
   uint32_t team;

@@ -58,7 +58,7 @@ void pomp_model_end_task(struct pomp_model *m,
     struct pomp_model_thread *t = &m->own->threads[e->thread];
     struct pomp_model_frame *f = pomp_model_top(t);
     pomp_model_drop(t);
-    pomp_model_leave(m, e->thread, f->place, value_of(e, 0));
+    pomp_model_leave(m, e->thread, f->place, value_of(e, 0), false);
     struct pomp_step step = {.kind = POMP_STEP_TASK_COMPLETE,
                              .thread = e->thread,
                              .team = pomp_model_current_team(m, e->thread),
@@ -101,6 +101,8 @@ void pomp_model_end_create(struct pomp_model *m,
   if (!task && (!f || !f->task))
     task = pomp_model_create_task(m, id, e->thread);
   pomp_model_tell_task(m, task);
-  if (f)
-    pomp_model_pop(m, e->thread);
+  if (!f)
+    return;
+  f->is_immediate = e->num_values > 1 && e->values[1] == 0;
+  pomp_model_pop(m, e->thread);
 }

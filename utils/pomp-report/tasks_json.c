@@ -1,0 +1,73 @@
+/*===- tasks_json.c - What is known of tasks, for programs ------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "report.h"
+
+static json_t *measure(const struct report_measure *m) {
+  return json_pack("{sI sI sI sI sI}", "count", (json_int_t)m->count, "sum_ns",
+                   (json_int_t)m->sum, "min_ns", (json_int_t)m->min, "mean_ns",
+                   (json_int_t)m->mean, "max_ns", (json_int_t)m->max);
+}
+
+static json_t *statistics(const struct pomp_task_statistics *t) {
+  json_t *alive = t->max_alive[1]
+                      ? json_pack("[II]", (json_int_t)t->max_alive[0],
+                                  (json_int_t)t->max_alive[1])
+                      : json_null();
+  return json_pack(
+      "{sI sI sI sI sI so so so so so sI sI sI so}", "created",
+      (json_int_t)t->created, "immediate", (json_int_t)t->immediate, "started",
+      (json_int_t)t->started, "ended", (json_int_t)t->ended, "suspensions",
+      (json_int_t)t->suspensions, "creation", measure(&t->creation), "delay",
+      measure(&t->delay), "execution", measure(&t->execution), "work",
+      measure(&t->work), "suspension", measure(&t->suspension), "waiting_ns",
+      (json_int_t)t->waiting, "executing_others_ns",
+      (json_int_t)t->executing_others, "max_depth", (json_int_t)t->max_depth,
+      "max_alive", alive);
+}
+
+static json_t *index_or_null(uint32_t index) {
+  return index == POMP_NONE ? json_null() : json_integer(index);
+}
+
+static json_t *time_or_null(int64_t ns) {
+  return ns == POMP_UNKNOWN_TIME ? json_null() : json_integer(ns);
+}
+
+static json_t *instance(const struct report_task *t) {
+  return json_pack(
+      "{sI sI si so so so so so so so so}", "id", (json_int_t)t->id, "parent",
+      (json_int_t)t->parent, "region", (int)t->region, "creating_thread",
+      index_or_null(t->creator), "executing_thread", index_or_null(t->executor),
+      "create_begin_ns", time_or_null(t->create_begin), "create_end_ns",
+      time_or_null(t->create_end), "begin_ns", time_or_null(t->begin), "end_ns",
+      time_or_null(t->end), "execution_ns", time_or_null(t->execution),
+      "suspension_ns", time_or_null(t->suspension));
+}
+
+json_t *pomp_tasks_to_json(const struct pomp_profile *profile) {
+  if (!pomp_has_tasks(profile))
+    return json_null();
+  json_t *constructs = json_array(), *creations = json_array(),
+         *instances = json_array();
+  for (uint32_t i = 0; i < profile->num_regions; ++i)
+    if (profile->regions[i].tasks)
+      json_array_append_new(constructs,
+                            json_pack("{si so}", "region", (int)i, "tasks",
+                                      statistics(profile->regions[i].tasks)));
+  for (uint32_t i = 0; i < profile->num_creations; ++i) {
+    const struct pomp_creation *c = &profile->creations[i];
+    json_array_append_new(creations,
+                          json_pack("{si so sI}", "child", (int)c->child,
+                                    "parent", index_or_null(c->parent),
+                                    "created", (json_int_t)c->created));
+  }
+  for (uint32_t i = 0; i < profile->num_tasks; ++i)
+    json_array_append_new(instances, instance(&profile->tasks[i]));
+  return json_pack("{so so so}", "constructs", constructs, "creations",
+                   creations, "instances", instances);
+}

@@ -1,0 +1,125 @@
+/*===- trace_tasks.c - The tasks of the profile that a trace tells ----===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "trace_tasks.h"
+#include "trace_table.h"
+
+#include <stdlib.h>
+
+static void add_measure(struct report_measure *to,
+                        const struct report_measure *from) {
+  if (from->count) {
+    to->min = !to->count || from->min < to->min ? from->min : to->min;
+    to->max = from->max > to->max ? from->max : to->max;
+  }
+  to->count += from->count;
+  to->sum += from->sum;
+}
+
+/** Adds what is known of a call path to what is known of its construct. */
+static void add_statistics(struct pomp_task_statistics *to,
+                           const struct pomp_task_statistics *from) {
+  to->created += from->created;
+  to->immediate += from->immediate;
+  to->started += from->started;
+  to->ended += from->ended;
+  to->suspensions += from->suspensions;
+  to->waiting += from->waiting;
+  to->executing_others += from->executing_others;
+  if (from->max_depth > to->max_depth)
+    to->max_depth = from->max_depth;
+  /* Paths may have had their most at the same time or not. Where the ends of
+   * tasks were not delivered nobody knows. */
+  if (from->ended) {
+    if (from->max_alive[0] > to->max_alive[0])
+      to->max_alive[0] = from->max_alive[0];
+    to->max_alive[1] += from->max_alive[1];
+  }
+  add_measure(&to->creation, &from->creation);
+  add_measure(&to->delay, &from->delay);
+  add_measure(&to->execution, &from->execution);
+  add_measure(&to->work, &from->work);
+  add_measure(&to->suspension, &from->suspension);
+}
+
+static void set_means(struct pomp_task_statistics *t) {
+  struct report_measure *measures[] = {&t->creation, &t->delay, &t->execution,
+                                       &t->work, &t->suspension};
+  /* The extremes are of fewer. */
+  t->work.count = t->ended;
+  for (size_t i = 0; i < sizeof(measures) / sizeof(measures[0]); ++i)
+    if (measures[i]->count)
+      measures[i]->mean = measures[i]->sum / measures[i]->count;
+}
+
+static bool add_to_constructs(struct pomp_profile *p,
+                              const struct pomp_tracker *t,
+                              const uint32_t *ids) {
+  for (uint32_t i = 1; i < t->num_nodes; ++i) {
+    const struct pomp_track_tasks *tasks = pomp_task_track_of(&t->tasks, i);
+    struct pomp_region *r = &p->regions[ids[t->nodes[i].region]];
+    if (t->nodes[i].kind != POMP_KIND_TASK)
+      continue;
+    if (!r->tasks && !(r->tasks = calloc(1, sizeof(*r->tasks))))
+      return false;
+    if (tasks)
+      add_statistics(r->tasks, &tasks->sum);
+  }
+  for (uint32_t i = 0; i < p->num_regions; ++i)
+    if (p->regions[i].tasks)
+      set_means(p->regions[i].tasks);
+  return true;
+}
+
+/** \returns whose tasks create what \p node creates, or POMP_NONE. */
+static uint32_t creator_of(const struct pomp_tracker *t, const uint32_t *ids,
+                           uint32_t node) {
+  for (; node; node = t->nodes[node].parent) {
+    if (t->nodes[node].kind == POMP_KIND_TASK)
+      return ids[t->nodes[node].region];
+    if (t->nodes[node].kind == POMP_KIND_TEAM)
+      break;
+  }
+  return POMP_NONE;
+}
+
+static bool add_creations(struct pomp_profile *p, const struct pomp_tracker *t,
+                          const uint32_t *ids) {
+  struct pomp_table known = {0};
+  uint32_t capacity = 0;
+  bool good = true;
+  for (uint32_t i = 1; good && i < t->num_nodes; ++i) {
+    const struct pomp_track_tasks *created = pomp_task_track_of(&t->tasks, i);
+    if (t->nodes[i].kind != POMP_KIND_TASK_CREATE || !created ||
+        !created->sum.created)
+      continue;
+    uint32_t child = ids[t->nodes[i].region], parent = creator_of(t, ids, i);
+    uint32_t *index = pomp_table_find(&known, (uint64_t)child << 32 | parent);
+    good = index && pomp_array_grow((void **)&p->creations, &capacity,
+                                    p->num_creations, sizeof(*p->creations));
+    if (good && !*index) {
+      p->creations[p->num_creations] = (struct pomp_creation){child, parent, 0};
+      *index = ++p->num_creations;
+    }
+    if (good)
+      p->creations[*index - 1].created += created->sum.created;
+  }
+  pomp_table_free(&known);
+  return good;
+}
+
+bool pomp_trace_add_tasks(struct pomp_profile *p, const struct pomp_tracker *t,
+                          const uint32_t *ids) {
+  uint32_t count = t->tasks.num_records;
+  p->tasks = calloc((size_t)count + 1, sizeof(*p->tasks));
+  for (uint32_t i = 0; p->tasks && i < count; ++i) {
+    p->tasks[i] = t->tasks.records[i];
+    p->tasks[i].region = ids[p->tasks[i].region];
+  }
+  p->num_tasks = p->tasks ? count : 0;
+  return p->tasks && add_to_constructs(p, t, ids) && add_creations(p, t, ids);
+}

@@ -1,0 +1,20 @@
+/*===- trace_tasks.h - The tasks of the profile that a trace tells ----===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_TRACE_TASKS_H
+#define POMP_REPORT_TRACE_TASKS_H
+
+#include "track.h"
+
+/** Adds to \p profile what \p tracker knows of tasks. \param ids what each
+ *  region of the trace is in the profile. \returns false where there is no
+ *  memory. */
+bool pomp_trace_add_tasks(struct pomp_profile *profile,
+                          const struct pomp_tracker *tracker,
+                          const uint32_t *ids);
+
+#endif
