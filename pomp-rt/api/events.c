@@ -93,7 +93,7 @@ deliver_slowly(struct pomp_record *record, enum pomp_guard guard,
     handle = pomp_region_to_handle(record->region);
     if (delivery == POMP_DELIVERY_PROFILE &&
         pomp_fast_profile(thread, delivery, record->event, handle,
-                          record->args))
+                          record->thread_id, record->args))
       return POMP_SUCCESS;
     if (delivery == POMP_DELIVERY_TRACE &&
         pomp_fast_trace(thread, delivery, record->event, handle,
@@ -132,7 +132,7 @@ POMP_INLINE bool deliver(unsigned event, enum pomp_guard guard,
     return false;
   if (POMP_LIKELY(thread->delivery == POMP_DELIVERY_PROFILE_TSC))
     return pomp_fast_profile(thread, POMP_DELIVERY_PROFILE_TSC, event, handle,
-                             args);
+                             thread_id, args);
   return POMP_LIKELY(thread->delivery == POMP_DELIVERY_TRACE_TSC) &&
          pomp_fast_trace(thread, POMP_DELIVERY_TRACE_TSC, event, handle,
                          thread_id, args, num_args);

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/callpath.h"
+#include "core/loop.h"
 #include "core/memory.h"
 #include "core/state.h"
 #include "pomp/ctc.h"
@@ -96,6 +97,9 @@ static struct pomp_callpath *intern(struct pomp_callpath *parent,
     return NULL;
   if (pomp_kind_has(kind, POMP_TRAIT_SHARE))
     path->ends_in_barrier = pomp_ctc_ends_in_barrier(pomp_region_ctc(region));
+  path->has_chunks =
+      kind == POMP_KIND_LOOP &&
+      pomp_ctc_schedule(pomp_region_ctc(region)) != POMP_SCHEDULE_OTHER;
   path->ctc = pomp_region_keep(region);
   path->id = newest->id + 1;
   newest->next = path;

@@ -39,6 +39,8 @@ struct pomp_callpath {
   bool is_loop;
   /** Of a worksharing construct: see pomp_ctc_ends_in_barrier. */
   bool ends_in_barrier;
+  /** Of a loop: it hands out chunks while it goes on. */
+  bool has_chunks;
   /** In the creation of a task: where its execution hangs. That is beside it
    *  or, in a task of the same construct, that task: recursion adds none. */
   const struct pomp_callpath *task;

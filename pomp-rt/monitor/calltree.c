@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "monitor/calltree.h"
 #include "core/level.h"
+#include "core/loop.h"
 
 /** Of no region: its handle is null. */
 static struct pomp_node no_node;
@@ -103,6 +104,9 @@ pomp_calltree_add_child(struct pomp_thread *thread,
   } else if (kind == POMP_KIND_TASK_CREATE) {
     n->task = pomp_calltree_node_of(thread, p, path->task);
   }
+  if (path->has_chunks &&
+      !(n->loop = pomp_arena_alloc(&thread->arena, sizeof(*n->loop))))
+    return NULL;
   if (!add_to_table(thread, parent, n))
     return NULL;
   atomic_store_explicit(parent->last_child ? &parent->last_child->sibling
@@ -113,6 +117,15 @@ pomp_calltree_add_child(struct pomp_thread *thread,
     parent->ends_in_barrier = parent->path->ends_in_barrier;
   ++p->num_nodes;
   return n;
+}
+
+POMP_NOINLINE void pomp_calltree_add_loop(struct pomp_loop_stats *loop,
+                                          const int64_t *values) {
+  struct pomp_loop_sum sum = {0};
+  pomp_loop_add(&sum, values);
+  pomp_add(&loop->executions, sum.executions);
+  pomp_add(&loop->iterations, sum.iterations);
+  pomp_add(&loop->chunks, sum.chunks);
 }
 
 static struct pomp_node *child_with_path(const struct pomp_node *parent,

@@ -31,6 +31,18 @@ struct pomp_node *pomp_calltree_seek(const struct pomp_node *parent,
                                      const struct pomp_callpath *parent_path,
                                      POMP_Handle_t handle, enum pomp_kind kind);
 
+/** Adds an execution of a loop. \param values of Loop_enter. */
+void pomp_calltree_add_loop(struct pomp_loop_stats *loop,
+                            const int64_t *values);
+
+/** A thread enters the loop of \p n. The first of a team tells for all. */
+static inline void pomp_calltree_enter_loop(const struct pomp_node *n,
+                                            int32_t thread_id,
+                                            const int64_t *values) {
+  if (POMP_UNLIKELY(n->loop != NULL) && thread_id == 0)
+    pomp_calltree_add_loop(n->loop, values);
+}
+
 /** Makes \p n a node without children. */
 void pomp_calltree_init_node(struct pomp_node *n);
 

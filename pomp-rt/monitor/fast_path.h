@@ -87,7 +87,8 @@ POMP_INLINE struct pomp_node *pomp_fast_child(const struct pomp_node *n,
 
 POMP_INLINE bool pomp_fast_push(struct pomp_thread *thread, unsigned delivery,
                                 struct pomp_profile_thread *p,
-                                POMP_Handle_t handle,
+                                POMP_Handle_t handle, int32_t thread_id,
+                                const int64_t *args,
                                 const struct pomp_event_action *action) {
   uint64_t time = pomp_fast_clock(delivery);
   struct pomp_frame *f = pomp_calltree_top(p);
@@ -103,6 +104,8 @@ POMP_INLINE bool pomp_fast_push(struct pomp_thread *thread, unsigned delivery,
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);
   pomp_calltree_open_in(p, inner, n, action->state, pomp_calltree_own(p, now));
+  if (action->kind == POMP_KIND_LOOP)
+    pomp_calltree_enter_loop(n, thread_id, args);
   pomp_fast_end(thread, delivery);
   return true;
 }
@@ -224,12 +227,13 @@ POMP_INLINE bool pomp_fast_long(struct pomp_thread *thread, unsigned delivery,
 /** To the profile alone. */
 POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
                                    unsigned delivery, unsigned event,
-                                   POMP_Handle_t handle, const int64_t *args) {
+                                   POMP_Handle_t handle, int32_t thread_id,
+                                   const int64_t *args) {
   const struct pomp_event_action *action = &pomp_event_actions[event];
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   switch ((enum pomp_operation)action->operation) {
   case POMP_OP_PUSH:
-    return pomp_fast_push(thread, delivery, p, handle, action);
+    return pomp_fast_push(thread, delivery, p, handle, thread_id, args, action);
   case POMP_OP_POP:
     if (!pomp_kind_has_all_tasks(action->kind))
       return pomp_fast_pop(thread, delivery, p, handle, action);

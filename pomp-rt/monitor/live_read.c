@@ -159,6 +159,12 @@ static struct pomp_node *read_node(uint64_t address, unsigned depth,
       return NULL;
     n->stats = stats;
   }
+  if (n->loop) {
+    struct pomp_loop_stats *loop = malloc(sizeof(*loop));
+    if (!loop || !copy(loop, ADDRESS(n->loop), sizeof(*loop)))
+      return NULL;
+    n->loop = loop;
+  }
   read_children(n, depth, num_nodes);
   return remember(address, n) ? n : NULL;
 }

@@ -165,6 +165,13 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
     in->seen = true;
     ++in->open;
   }
+  if (n->loop) {
+    struct pomp_loop_sum *loop =
+        &m->result->regions[m->result->nodes[node].region].loop;
+    loop->executions += pomp_read(&n->loop->executions);
+    loop->iterations += pomp_read(&n->loop->iterations);
+    loop->chunks += pomp_read(&n->loop->chunks);
+  }
   *level = (struct pomp_merge_level){n,         next_child(&n->first_child),
                                      metric,    in,
                                      inclusive, states[POMP_STATE_WORK]};

@@ -155,6 +155,13 @@ static int32_t profile_event(struct pomp_thread *thread,
                     record->args[1] != 0, record->time);
   else
     act(thread, record->event, record->region, record->time);
+  if (record->event == POMP_FN_Loop_enter) {
+    const struct pomp_profile_thread *p = pomp_profile_data(thread);
+    /* Below the limits it is something else. */
+    if (!p->below)
+      pomp_calltree_enter_loop(pomp_frame_node(pomp_calltree_top(p)),
+                               record->thread_id, record->args);
+  }
   return POMP_SUCCESS;
 }
 

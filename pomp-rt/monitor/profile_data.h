@@ -57,6 +57,14 @@ enum {
   POMP_RESERVE = 16
 };
 
+/** What a thread that is the first of its team knows of a loop that hands out
+ *  chunks: see struct pomp_loop_sum. */
+struct pomp_loop_stats {
+  _Atomic uint64_t executions;
+  _Atomic uint64_t iterations;
+  _Atomic uint64_t chunks;
+};
+
 /** A thread's share of a call path. Written by its thread only, read by the
  *  one that finishes. Times are in ticks. */
 struct pomp_node {
@@ -92,6 +100,8 @@ struct pomp_node {
   struct pomp_node *task;
   /** Of a task only. */
   struct pomp_task_stats *stats;
+  /** Of a loop that hands out chunks only. */
+  struct pomp_loop_stats *loop;
 };
 
 enum {

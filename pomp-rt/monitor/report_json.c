@@ -138,7 +138,17 @@ static void add_region(struct pomp_text *text, uint32_t id,
   pomp_text_add(text, "},\"attributes\":");
   add_attributes(text, r->fields.ctc);
   add_tasks(text, r->tasks);
-  pomp_text_add(text, "}");
+  if (r->loop.executions) {
+    pomp_text_add(text, ",\"loop\":{");
+    add_member(text, "executions", r->loop.executions);
+    pomp_text_add(text, ",");
+    add_member(text, "iterations", r->loop.iterations);
+    pomp_text_add(text, ",");
+    add_member(text, "chunks", r->loop.chunks);
+    pomp_text_add(text, "}}");
+  } else {
+    pomp_text_add(text, ",\"loop\":null}");
+  }
 }
 
 static void add_metric(struct pomp_text *text, const struct pomp_metric *x) {

@@ -10,6 +10,7 @@
 
 #include "core/ctc_fields.h"
 #include "core/kind_names.h"
+#include "core/loop.h"
 #include "monitor/profile_data.h"
 
 /** A thread's share of a node of the tree. Times are in nanoseconds. */
@@ -120,6 +121,8 @@ struct pomp_result_region {
   uint64_t max_work;
   /** Of the constructs that create tasks. */
   struct pomp_result_tasks *tasks;
+  /** Of a loop that hands out chunks while it goes on. */
+  struct pomp_loop_sum loop;
 };
 
 /** A task of those that POMP_TASK_INSTANCES asked for. Times are since the

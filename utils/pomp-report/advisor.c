@@ -32,6 +32,11 @@ const struct pomp_threshold_row pomp_thresholds[] = {
     [FINE_CHUNK] = {2e3, "ns of a chunk",
                     "to get a chunk takes 0.1 to 0.5 us where threads compete "
                     "for it"},
+    [DISPATCH] = {500, "ns to get a chunk",
+                  "0.1 us where threads seldom meet, 0.5 us where they compete "
+                  "for it"},
+    [MANY_CHUNKS] = {100, "chunks per thread and execution",
+                     "with fewer, larger ones would be an imbalance"},
     [FINE_TASK] = {5e3, "ns of own work",
                    "to create a task, to queue it and to take it takes about "
                    "1 us"},

@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "dispatch.h"
 #include "rules.h"
 
 #include <stdlib.h>
@@ -133,8 +134,42 @@ void pomp_find_fine_regions(struct pomp_advisor *a) {
   }
 }
 
+/** \returns whether chunks of \p region, a loop, were measured. */
+static bool has_chunk_events(const struct pomp_profile *p, uint32_t region) {
+  for (uint32_t i = 1; i < p->num_paths; ++i)
+    if (p->paths[i].kind == POMP_KIND_CHUNK && p->paths[i].region == region)
+      return true;
+  return false;
+}
+
+/** Chunks that nobody saw, whose number is known. */
+static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
+  const struct pomp_region *r = &a->profile->regions[index];
+  uint64_t chunks = pomp_region_chunks(r), cost = pomp_region_dispatch(r);
+  char each[16], time[16], one[16];
+  double each_time = (double)r->loop.executions * (double)r->threads;
+  /* To look for events takes long, so that comes last. */
+  if (!chunks ||
+      (double)chunks < pomp_thresholds[MANY_CHUNKS].value * each_time ||
+      !pomp_matters(a, cost) || has_chunk_events(a->profile, index))
+    return;
+  pomp_found(
+      a, "fine-chunk", "Chunks too small", index, cost,
+      "a larger chunk in the schedule clause, or schedule(guided); "
+      "POMP_LOOP=Chunks measures what is estimated here",
+      "%llu chunks of %.*f iterations take %s each; to get them takes up to "
+      "%s of that, if %s each",
+      (unsigned long long)chunks,
+      r->loop.iterations % chunks != 0 && r->loop.iterations / chunks < 100,
+      (double)r->loop.iterations / (double)chunks,
+      pomp_time_spell(each, r->work / chunks), pomp_time_spell(time, cost),
+      pomp_time_spell(one, (uint64_t)pomp_thresholds[DISPATCH].value));
+}
+
 void pomp_find_fine_chunks(struct pomp_advisor *a) {
   const struct pomp_profile *p = a->profile;
+  for (uint32_t i = 0; i < p->num_regions; ++i)
+    find_estimated_chunks(a, i);
   for (uint32_t i = 1; i < p->num_paths; ++i) {
     uint64_t visits = 0, time = 0, cost = 0;
     if (p->paths[i].kind != POMP_KIND_CHUNK)

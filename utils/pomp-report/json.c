@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise.h"
+#include "dispatch.h"
 #include "reader.h"
 #include "report.h"
 #include "setting.h"
@@ -66,14 +67,15 @@ static json_t *members_to_json(const struct pomp_profile *profile,
 
 static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
   const struct pomp_region *r = &profile->regions[id];
-  uint64_t wait = pomp_region_waiting(r);
+  uint64_t wait = pomp_region_waiting(r), chunks = pomp_region_chunks(r);
   char lines[POMP_WHERE_LINES];
   struct pomp_text brief = {0};
   pomp_text_add(&brief, "%s%s", r->where.brief,
                 pomp_where_lines(&r->where, lines));
   const char *place = brief.data ? brief.data : "";
   json_t *json = json_pack(
-      "{si ss ss ss ss ss ss ss si si sI sI sI sf sI sf sI sI sI so so sO}",
+      "{si ss ss ss ss ss ss ss si si sI sI sI sf sI sf sI sI so sI sI so so "
+      "sO}",
       "id", (int)id, "kind", r->kind_name, "type", pomp_region_type(r),
       "directive", r->directive, "name", r->name, "file", r->file, "path",
       pomp_where_identity(&r->where), "place", place, "first_line",
@@ -83,7 +85,9 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
       pomp_percent(r->time, profile->thread_time), "wait_ns", (json_int_t)wait,
       "wait_percent", pomp_percent(wait, r->time), "min_visit_ns",
       (json_int_t)r->min_visit, "max_visit_ns", (json_int_t)r->max_visit,
-      "work_ns", (json_int_t)r->work, "imbalance_percent",
+      "chunks", chunks ? number(chunks) : json_null(), "dispatch_estimate_ns",
+      (json_int_t)pomp_region_dispatch(r), "work_ns", (json_int_t)r->work,
+      "imbalance_percent",
       r->has_imbalance ? json_real(r->imbalance) : json_null(), "per_thread",
       members_to_json(profile, r), "attributes", r->attributes);
   free(brief.data);

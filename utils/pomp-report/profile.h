@@ -9,6 +9,7 @@
 #define POMP_REPORT_PROFILE_H
 
 #include "core/kind_names.h"
+#include "core/loop.h"
 #include "core/where.h"
 
 #include <jansson.h>
@@ -87,6 +88,8 @@ struct pomp_region {
   uint64_t exclusive[POMP_NUM_STATES];
   /** Of a construct that creates tasks, else null. */
   struct pomp_task_statistics *tasks;
+  /** Of a loop that hands out chunks while it goes on, as far as known. */
+  struct pomp_loop_sum loop;
   /** All attributes of the construct, an object of strings. */
   const json_t *attributes;
   struct pomp_where where;

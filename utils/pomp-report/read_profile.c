@@ -76,6 +76,23 @@ static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
   return true;
 }
 
+/** Older runtimes say nothing of it. */
+static bool read_loop(const struct pomp_cursor *at,
+                      struct pomp_loop_sum *loop) {
+  static const struct pomp_field fields[] = {
+      {"executions", offsetof(struct pomp_loop_sum, executions)},
+      {"iterations", offsetof(struct pomp_loop_sum, iterations)},
+      {"chunks", offsetof(struct pomp_loop_sum, chunks)}};
+  struct pomp_cursor inner = *at;
+  inner.object = json_object_get(at->object, "loop");
+  if (!inner.object || json_is_null(inner.object))
+    return true;
+  if (!json_is_object(inner.object))
+    return pomp_wrong(at, "loop", "expected an object or null");
+  return pomp_read_numbers(&inner, fields, sizeof(fields) / sizeof(fields[0]),
+                           loop);
+}
+
 static bool read_region(const struct pomp_cursor *at, struct pomp_region *r) {
   static const struct pomp_field fields[] = {
       {"threads", offsetof(struct pomp_region, threads)},
@@ -110,7 +127,7 @@ static bool read_region(const struct pomp_cursor *at, struct pomp_region *r) {
   if (!read_states(&inner, POMP_NUM_NODE_STATES, r->exclusive))
     return false;
 
-  if (!pomp_read_task_statistics(at, &r->tasks))
+  if (!pomp_read_task_statistics(at, &r->tasks) || !read_loop(at, &r->loop))
     return false;
   r->attributes = json_object_get(at->object, "attributes");
   if (!json_is_object(r->attributes))

@@ -336,6 +336,9 @@ static bool make_regions(struct builder *b, const struct pomp_tracker *t,
     r->directive = keep(texts, from->directive);
     r->name = keep(texts, from->name);
     r->file = keep(texts, from->file);
+    if (t->loops && from->ctc &&
+        pomp_ctc_schedule(from->ctc) != POMP_SCHEDULE_OTHER)
+      r->loop = t->loops[i];
     json_t *attributes = attributes_to_json(from->ctc ? from->ctc : "");
     r->attributes = attributes;
     if (json_array_append_new(texts, attributes) != 0 || !r->type ||

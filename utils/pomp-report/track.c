@@ -202,15 +202,9 @@ static bool tell(struct pomp_tracker *t, uint32_t thread, uint64_t now,
   return span.begin >= span.end || t->take_span(t->data, t, &span);
 }
 
-static bool begin_visit(struct pomp_tracker *t, uint32_t thread, uint32_t node,
-                        uint32_t root) {
-  const struct pomp_visit visit = {thread, node, root, true, 0};
-  return !t->take_visit || t->take_visit(t->data, t, &visit);
-}
-
-static bool end_visit(struct pomp_tracker *t, uint32_t thread, uint32_t node,
-                      uint32_t root, uint64_t ns) {
-  const struct pomp_visit visit = {thread, node, root, false, ns};
+static bool tell_visit(struct pomp_tracker *t, uint32_t thread, uint32_t node,
+                       uint32_t root, bool begins, uint64_t ns) {
+  const struct pomp_visit visit = {thread, node, root, begins, ns};
   return !t->take_visit || t->take_visit(t->data, t, &visit);
 }
 
@@ -332,6 +326,18 @@ static bool is_of_task(enum pomp_kind kind) {
   return kind == POMP_KIND_TASK || kind == POMP_KIND_TASK_CREATE;
 }
 
+/** A thread enters a loop. The first of a team tells for all. */
+static bool enter_loop(struct pomp_tracker *t, const struct pomp_model *m,
+                       const struct pomp_step *step) {
+  if (step->thread_num != 0 || step->num_values <= POMP_LOOP_INCR)
+    return true;
+  if (!t->loops)
+    t->loops = calloc((size_t)m->trace->num_regions + 1, sizeof(*t->loops));
+  if (t->loops)
+    pomp_loop_add(&t->loops[m->places[step->place].region], step->values);
+  return t->loops;
+}
+
 static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
                   const struct pomp_step *step) {
   struct follower *f = &t->own->threads[step->thread];
@@ -346,6 +352,8 @@ static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
    * another thread. */
   if (place->kind == POMP_KIND_TASK)
     frame.is_body = false;
+  if (place->kind == POMP_KIND_LOOP && !enter_loop(t, m, step))
+    return no_memory();
   if (is_of_task(place->kind) && !enter_task(t, m, step, &frame))
     return no_memory();
   if (!has_all_tasks(place->kind))
@@ -359,7 +367,7 @@ static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
     return no_memory();
   f->frames[f->depth++] = frame;
   return !step->is_visit ||
-         begin_visit(t, step->thread, frame.node, frame.root);
+         tell_visit(t, step->thread, frame.node, frame.root, true, 0);
 }
 
 static bool leave(struct pomp_tracker *t, const struct pomp_model *m,
@@ -399,7 +407,8 @@ static bool leave(struct pomp_tracker *t, const struct pomp_model *m,
   }
   /* What is only counted has no duration. */
   return left.kind == POMP_KIND_EVENT ||
-         end_visit(t, step->thread, left.node, left.root, now - left.begin);
+         tell_visit(t, step->thread, left.node, left.root, false,
+                    now - left.begin);
 }
 
 /** A worker's wait is over. */
@@ -407,8 +416,8 @@ static bool end_joining(struct pomp_tracker *t, uint32_t thread, uint64_t now) {
   struct follower *f = &t->own->threads[thread];
   bool was_worker = f->joining && f->is_worker;
   f->joining = false;
-  return !was_worker ||
-         end_visit(t, thread, f->team_node, f->team_root, now - f->team_begin);
+  return !was_worker || tell_visit(t, thread, f->team_node, f->team_root, false,
+                                   now - f->team_begin);
 }
 
 static bool begin_fork(struct pomp_tracker *t, const struct pomp_step *step) {
@@ -485,8 +494,8 @@ static bool complete(struct pomp_tracker *t, const struct pomp_step *step) {
                                       .task = step->task};
   if (!pomp_task_track_end(&t->tasks, &at, &f->part))
     return no_memory();
-  return end_visit(t, step->thread, node, root_of(t, step->thread, node),
-                   step->task->sum);
+  return tell_visit(t, step->thread, node, root_of(t, step->thread, node),
+                    false, step->task->sum);
 }
 
 static bool take_step(void *data, const struct pomp_model *m,
@@ -583,6 +592,7 @@ bool pomp_track(struct pomp_tracker *tracker, const char *directory) {
   free(own.threads);
   free(tracker->nodes);
   free(tracker->thread_events);
+  free(tracker->loops);
   pomp_task_track_free(&tracker->tasks);
   return good;
 }

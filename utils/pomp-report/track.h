@@ -65,6 +65,8 @@ struct pomp_tracker {
   uint32_t num_nodes;
   struct pomp_track_node *nodes;
   struct pomp_task_tracks tasks;
+  /** Of each region of the trace; null where no loop was entered. */
+  struct pomp_loop_sum *loops;
   /** How many events each thread delivered. */
   uint64_t *thread_events;
   /** The tracker's own. */

@@ -13,6 +13,8 @@ EXPECTED = {
     "serial": [("serial", None, 500)],
     "fine_region": [("fine-region", 1, 700)],
     "fork_join": [("fork-join", 1, 680)],
+    "tiny_chunks": [("fine-chunk", 2, 500)],
+    "large_chunks": [], "guided_chunks": [], "short_loops": [],
     "fine_chunk": [("fine-chunk", 2, 600)],
     "barrier": [("barrier", 5, 300)],
     "critical": [("critical", 5, 770)],

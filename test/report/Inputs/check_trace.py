@@ -53,6 +53,7 @@ for a in profile["regions"]:
     b = regions[key(a)]
     assert a["visits"] == b["visits"], (a, b)
     assert a["threads"] == b["threads"], (a, b)
+    assert a["chunks"] == b["chunks"], (a, b)
     for number in ("time_ns", "wait_ns", "work_ns"):
         near(a[number], b[number], events, (key(a), number))
     for number in ("min_visit_ns", "max_visit_ns"):

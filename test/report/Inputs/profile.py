@@ -27,7 +27,7 @@ class Profile:
                 "region": region, "shares": {}}
 
     def region(self, kind, type_, file="a.c", lines=(1, 2), name="", **attrs):
-        tasks = attrs.pop("tasks", None)
+        tasks, loop = attrs.pop("tasks", None), attrs.pop("loop", None)
         attributes = {"type": type_}
         attributes.update(attrs)
         self.regions.append({
@@ -35,7 +35,7 @@ class Profile:
             "directive": attrs.get("directive", ""), "name": name,
             "file": file, "start_lines": [lines[0], lines[0]],
             "end_lines": [lines[1], lines[1]], "attributes": attributes,
-            "tasks": tasks})
+            "tasks": tasks, "loop": loop})
         return len(self.regions) - 1
 
     def path(self, parent, kind, region, visits, *shares):
@@ -336,6 +336,35 @@ def fork_join():
         loop = p.region("loop", "loop", lines=(10 * k + 2, 10 * k + 4))
         p.path(team, "loop", loop, 1000, work(100), work(100))
     return p
+
+
+def chunked(name, schedule, executions, iterations, chunks, ms):
+    """A loop of whose chunks only the number is known."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType=schedule,
+                    loop={"executions": executions, "iterations": iterations,
+                          "chunks": chunks})
+    p.path(team, "loop", loop, executions, work(ms), work(ms))
+    return p
+
+
+def tiny_chunks():
+    return chunked("tiny_chunks", "dynamic", 1, 1000000, 1000000, 900)
+
+
+def large_chunks():
+    return chunked("large_chunks", "dynamic", 1, 1000000, 1000, 900)
+
+
+def guided_chunks():
+    """The least size of chunks is 1, but few are as small as that."""
+    return chunked("guided_chunks", "guided", 1, 1000000, 1000000, 900)
+
+
+def short_loops():
+    """Larger chunks are no help: there are few of them each time."""
+    return chunked("short_loops", "dynamic", 20000, 1000000, 1000000, 900)
 
 
 def fine_chunk():

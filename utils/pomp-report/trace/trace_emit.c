@@ -61,6 +61,7 @@ void pomp_model_enter(struct pomp_model *m, uint32_t thread, uint32_t place,
                            .place = place,
                            .is_visit = is_visit,
                            .event = e ? e->event : -1,
+                           .thread_num = e ? e->thread_id : 0,
                            .num_values = e ? pomp_event_num_values(e) : 0,
                            .values = e ? e->values : NULL};
   uint8_t kind = (uint8_t)m->places[place].kind;

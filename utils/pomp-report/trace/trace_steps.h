@@ -101,6 +101,8 @@ struct pomp_step {
   int event;
   unsigned num_values;
   const int64_t *values;
+  /** ENTER: the number of the thread in its team. */
+  uint32_t thread_num;
   /** LEAVE of a task's creation: the task was executed at once. */
   bool is_immediate;
   /** FORK, JOIN, TEAM_BEGIN, TEAM_END: an index into teams. Task steps: the
