@@ -102,7 +102,7 @@ void SiteBuilder::setHelper(EventSite &S, Function *Helper) {
   Slots.insert(Slot);
   Functions.insert(Slot->getFunction());
   if (!S.callsLibrary())
-    Used.insert(const_cast<Function *>(S.Helper));
+    Used.insert(S.Helper);
   Used.insert(Object);
 }
 

@@ -11,6 +11,7 @@
 
 #include "events/Placeholders.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/ValueHandle.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -34,7 +35,8 @@ struct EventSite {
   int64_t Offset = 0;
   unsigned Deliver = 0;
   llvm::SmallVector<std::optional<int64_t>, 0> Values;
-  const llvm::Function *Helper = nullptr;
+  /// Linking the stub puts its function in the place of the declaration.
+  llvm::TrackingVH<llvm::Function> Helper;
   /// Whether the event takes a handle and the thread number, and no more.
   bool TakesHandle = false;
   /// The bit in the frame that is 0 from an event that was delivered to the one
@@ -53,7 +55,7 @@ struct EventSite {
 /// the call of a function of its own, too, until the events are put behind
 /// their guards: whatever a call may change need not be kept across the events.
 struct CallWithEvents {
-  const llvm::Function *Callee = nullptr;
+  llvm::TrackingVH<llvm::Function> Callee;
   llvm::SmallVector<EventSite, 2> Before, After;
 };
 
