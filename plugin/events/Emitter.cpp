@@ -1,4 +1,4 @@
-//===- Emitter.cpp - Stage 2: guards, event calls and the unit table -----===//
+//===- Emitter.cpp - Stage 2: guards and calls of events -----------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

@@ -67,6 +67,7 @@ RegionTree::RegionTree(Function &F,
 
   CallsByRegion.resize(Regions.size() + 1);
   findLeaving(F);
+  findUnwinding(F);
   // Edges are split only now: the blocks above stay what they were.
   ReversePostOrderTraversal<Function *> RPO(&F);
   std::vector<BasicBlock *> Blocks(RPO.begin(), RPO.end());
@@ -86,8 +87,10 @@ RegionTree::RegionTree(Function &F,
       if (Succ->isEHPad() && !inUserRegion(State))
         continue;
       // All checks of a function may share a block that ends the program: what
-      // is open at one is not at another.
-      if (!Succ->isEHPad() && !mayLeave(*Succ))
+      // is open at one is not at another. An exception has left the region
+      // before, whatever its handler does then.
+      if (!Succ->isEHPad() && !mayLeave(*Succ) &&
+          !(Unwinding.count(BB) && inUserRegion(State)))
         continue;
       // What is open there may have to be closed where it is not caught.
       seeAll(*Succ);
@@ -178,6 +181,21 @@ void RegionTree::findLeaving(Function &F) {
     const BasicBlock *BB = Work.pop_back_val();
     if (Leaving.insert(BB).second)
       append_range(Work, predecessors(BB));
+  }
+}
+
+void RegionTree::findUnwinding(Function &F) {
+  if (!F.hasPersonalityFn())
+    return;
+  SmallPtrSet<const BasicBlock *, 32> Seen;
+  for (const BasicBlock *BB : ReversePostOrderTraversal<Function *>(&F)) {
+    Seen.insert(BB);
+    // What comes around a loop came in before.
+    bool IsHandler = !pred_empty(BB) && all_of(predecessors(BB), [&](auto *P) {
+      return Unwinding.count(P) || !Seen.count(P);
+    });
+    if (BB->isEHPad() || IsHandler)
+      Unwinding.insert(BB);
   }
 }
 

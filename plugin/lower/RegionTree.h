@@ -114,6 +114,7 @@ private:
                llvm::function_ref<bool(unsigned Id)> IterationEnds);
   void flow(llvm::Function &F);
   void findLeaving(llvm::Function &F);
+  void findUnwinding(llvm::Function &F);
   bool catchUnseen(llvm::Function &F);
   int transfer(llvm::BasicBlock &BB, int State, bool Record);
   int step(llvm::Instruction &I, int State, bool Record);
@@ -131,6 +132,8 @@ private:
   llvm::DenseMap<llvm::BasicBlock *, int> In;
   llvm::DenseSet<llvm::BasicBlock *> EdgeBlocks;
   llvm::SmallPtrSet<const llvm::BasicBlock *, 32> Leaving;
+  /// Where control comes only by an exception.
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 32> Unwinding;
 };
 
 /// \returns the constant argument \p N of a marker; the first is its id.

@@ -1,4 +1,4 @@
-//===- Attach.cpp - Brings the stub into a module -----------------===//
+//===- StubLinker.cpp - Brings the stub into a module ---------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

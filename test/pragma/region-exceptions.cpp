@@ -1,8 +1,11 @@
 // An exception that leaves a user region ends it, wherever it is caught: in the
 // same function, in another, after destructors that a region shares with what
-// is around it, or not where its type is not the one that is caught.
+// is around it, or not where its type is not the one that is caught; and also
+// where the function is not left any more, by longjmp or exit.
 // RUN: %twicexx --threads 1 -o %t %s | FileCheck %s
+#include <csetjmp>
 #include <cstdio>
+#include <cstdlib>
 struct D {
   ~D() { std::puts("destroyed"); }
 };
@@ -40,6 +43,35 @@ void other(int i) {
   }
 #pragma pomp userregion stop(other)
 }
+void jumping(int i) {
+  std::jmp_buf place;
+  if (setjmp(place))
+    return;
+  try {
+// CHECK-DAG: 4 User_region_begin uregion {{.*}} name=jumping
+// CHECK-DAG: 4 User_region_end uregion {{.*}} name=jumping
+#pragma pomp userregion start(jumping)
+    thrower(i);
+#pragma pomp userregion stop(jumping)
+    ;
+  } catch (...) {
+    std::puts("caught");
+  }
+  std::longjmp(place, 1);
+}
+[[noreturn]] void ending(int i) {
+  try {
+// CHECK-DAG: 1 User_region_begin uregion {{.*}} name=ending
+// CHECK-DAG: 1 User_region_end uregion {{.*}} name=ending
+#pragma pomp userregion start(ending)
+    thrower(i);
+#pragma pomp userregion stop(ending)
+    ;
+  } catch (int) {
+    std::puts("caught at the end");
+  }
+  std::exit(0);
+}
 // CHECK: pomp-validate: OK
 template <class F> void attempt(F f, int i) {
   try {
@@ -55,5 +87,7 @@ int main() {
     attempt(plain, i);
     attempt(shared, i);
     attempt(other, i);
+    attempt(jumping, i);
   }
+  ending(1);
 }
