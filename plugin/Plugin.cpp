@@ -56,12 +56,13 @@ void remark(CompilerInstance &CI, StringRef What) {
 
 class Consumer : public ASTConsumer {
 public:
-  Consumer(CompilerInstance &CI, std::shared_ptr<Unit> U)
-      : CI(CI), U(std::move(U)) {}
+  Consumer(CompilerInstance &CI, std::shared_ptr<Unit> U, StringRef File)
+      : CI(CI), U(std::move(U)), File(File) {}
 
   void Initialize(ASTContext &Ctx) override {
     M = std::make_unique<Marker>(
         Ctx, *U, [this](SourceLocation L, std::string What) {
+          ++U->LeftAlone;
           if (!U->Opts.Verbose)
             return;
           DiagnosticsEngine &D = CI.getDiagnostics();
@@ -87,6 +88,9 @@ public:
     if (Ctx.getExternalSource())
       markAll(Ctx.getTranslationUnitDecl());
     M->finish();
+    // Nobody has taken the string so far: code is generated after this.
+    if (U->LeftAlone)
+      U->CTC = describeUnit(File, *U);
     U->Selectors.reportUnused([&](const Selector &S) {
       complain(CI.getDiagnostics(), U->Opts, S.At,
                "this directive applies to no function body and no construct; "
@@ -126,6 +130,7 @@ private:
 
   CompilerInstance &CI;
   std::shared_ptr<Unit> U;
+  std::string File;
   std::unique_ptr<Marker> M;
 };
 
@@ -225,7 +230,7 @@ protected:
       remark(CI, "without -fopenmp no OpenMP construct is instrumented");
     U->InstrumentMain = !Lang.Freestanding;
     addPasses(CI.getCodeGenOpts(), U);
-    return std::make_unique<Consumer>(CI, U);
+    return std::make_unique<Consumer>(CI, U, File);
   }
 
 private:

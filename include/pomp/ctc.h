@@ -49,6 +49,7 @@
 |*   compiler, plugin  the versions of both
 |*   levels            what was compiled in: GROUP:LEVEL+LEVEL,...
 |*   functions         bodies, calls or all, where functions are reported
+|*   leftAlone         how many places could not be instrumented
 |*
 |* All functions are total: no bytes make them read past the NUL, and no
 |* capacity makes them write past the buffer. Works as C11 and as C++.

@@ -35,14 +35,35 @@ enum pomp_construct_kind {
 /** What a thread does. Those from POMP_NUM_NODE_STATES on are never a node's.
  */
 enum pomp_state {
-#define POMP_STATE(NAME, Name) POMP_STATE_##NAME,
+#define POMP_STATE(NAME, Name, FACTOR) POMP_STATE_##NAME,
 #include "pomp/kinds.def"
   POMP_NUM_NODE_STATES,
   POMP_LAST_NODE_STATE = POMP_NUM_NODE_STATES - 1,
-#define POMP_THREAD_STATE(NAME, Name) POMP_STATE_##NAME,
+#define POMP_THREAD_STATE(NAME, Name, FACTOR) POMP_STATE_##NAME,
 #include "pomp/kinds.def"
   POMP_NUM_STATES
 };
+
+/** What the time in a state is lost for, or not; pomp/kinds.def says what each
+ *  means. */
+enum pomp_factor {
+  POMP_FACTOR_USEFUL,
+  POMP_FACTOR_WAIT,
+  POMP_FACTOR_TURN,
+  POMP_FACTOR_OVERHEAD,
+  POMP_FACTOR_IDLE
+};
+
+/** \returns what the time in \p state is lost for. */
+static inline enum pomp_factor pomp_state_factor(unsigned state) {
+  static const uint8_t factors[] = {
+#define POMP_STATE(NAME, Name, FACTOR) POMP_FACTOR_##FACTOR,
+#include "pomp/kinds.def"
+#define POMP_THREAD_STATE(NAME, Name, FACTOR) POMP_FACTOR_##FACTOR,
+#include "pomp/kinds.def"
+  };
+  return (enum pomp_factor)factors[state];
+}
 
 /** What a node of a call path stands for. */
 enum pomp_kind {

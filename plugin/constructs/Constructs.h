@@ -131,6 +131,8 @@ struct Unit {
   std::vector<UserDirective> UserDirectives;
   /// What calls in their places call until stage 1 finds them there.
   clang::FunctionDecl *DirectiveFunction = nullptr;
+  /// How many places could not be instrumented.
+  unsigned LeftAlone = 0;
   /// The constructs of OpenMP are compiled: -fopenmp.
   bool HasOpenMP = true;
   /// Where main is to report Init and Finalize.

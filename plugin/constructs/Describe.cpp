@@ -518,6 +518,8 @@ std::string describeUnit(StringRef File, const Unit &U) {
     CTC.add(Attribute::functions, !U.Opts.FunctionCalls    ? "bodies"
                                   : !U.Opts.FunctionBodies ? "calls"
                                                            : "all");
+  if (U.LeftAlone)
+    CTC.add(Attribute::leftAlone, std::to_string(U.LeftAlone));
   return CTC.take();
 }
 

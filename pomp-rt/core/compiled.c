@@ -11,11 +11,14 @@
 #include "core/state.h"
 #include "pomp/ctc.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 /* Guarded by the core lock. */
 static int32_t compiled[POMP_NUM_GROUPS];
+static bool has_functions;
+static uint64_t left_alone;
 static bool has_units;
 static bool was_checked;
 
@@ -31,10 +34,22 @@ static void add(const char *text) {
   }
 }
 
+int32_t pomp_compiled_levels(int group) { return compiled[group]; }
+
+bool pomp_compiled_has_functions(void) { return has_functions; }
+
+uint64_t pomp_compiled_left_alone(void) { return left_alone; }
+
 void pomp_compiled_add_unit(const char *ctc) {
   struct pomp_ctc_attribute a;
   char levels[512], *rest = levels;
   has_units = true;
+  if (ctc) {
+    has_functions |= pomp_ctc_find(ctc, "functions", &a);
+    /* A number that ends at a star. */
+    if (pomp_ctc_find(ctc, "leftAlone", &a))
+      left_alone += strtoul(a.value, NULL, 10);
+  }
   if (!ctc || !pomp_ctc_find(ctc, "levels", &a) ||
       pomp_ctc_unescape(&a, levels, sizeof(levels)) >= sizeof(levels)) {
     /* It may be anything. */

@@ -8,6 +8,8 @@
 #ifndef POMP_CORE_COMPILED_H
 #define POMP_CORE_COMPILED_H
 
+#include "core/types.h"
+
 /** Notes the levels of a unit; \p ctc is its string or null. With the core lock
  *  held. */
 void pomp_compiled_add_unit(const char *ctc);
@@ -15,5 +17,16 @@ void pomp_compiled_add_unit(const char *ctc);
 /** Says which levels the environment asks for that no unit has, once, as soon
  *  as there are units. */
 void pomp_compiled_check(void);
+
+/* What the units are like. With the core lock held. */
+
+/** \returns the levels of \p group that some unit has. */
+int32_t pomp_compiled_levels(int group);
+
+/** \returns whether some unit reports user functions. */
+bool pomp_compiled_has_functions(void);
+
+/** \returns how many constructs the compiler had to leave alone. */
+uint64_t pomp_compiled_left_alone(void);
 
 #endif

@@ -10,9 +10,9 @@
 #include <string.h>
 
 const char *const pomp_state_names[POMP_NUM_STATES] = {
-#define POMP_STATE(NAME, Name) Name,
+#define POMP_STATE(NAME, Name, FACTOR) Name,
 #include "pomp/kinds.def"
-#define POMP_THREAD_STATE(NAME, Name) Name,
+#define POMP_THREAD_STATE(NAME, Name, FACTOR) Name,
 #include "pomp/kinds.def"
 };
 

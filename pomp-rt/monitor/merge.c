@@ -12,6 +12,7 @@
 #include "monitor/calltree.h"
 #include "monitor/directory.h"
 #include "monitor/merge_tasks.h"
+#include "monitor/overview.h"
 #include "monitor/setting.h"
 #include "pomp/ctc.h"
 
@@ -442,8 +443,10 @@ struct pomp_result *pomp_result_build(uint64_t end) {
     pomp_core_unlock();
     good = good && merge_threads(m) && pomp_merge_finish_tasks(m);
   }
-  if (good)
+  if (good) {
     add_up(result);
+    good = pomp_overview_efficiency(result);
+  }
   if (m) {
     free(m->region_of);
     free(m->node_of);

@@ -16,6 +16,7 @@
 #include "monitor/setting.h"
 #include "monitor/throttle.h"
 #include "monitor/trace_monitor.h"
+#include "monitor/usage.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -70,6 +71,7 @@ static bool any(const bool *chosen) {
 
 static bool start(void) {
   const char *names = secure_getenv("POMP_MONITOR");
+  pomp_usage_start();
   bool chosen[num_monitors] = {false};
   pomp_output_init();
   pomp_throttle_start();
@@ -113,7 +115,9 @@ static void thread_stop(struct pomp_thread *thread) {
 
 static int32_t finish(uint64_t end) {
   int32_t result = POMP_SUCCESS;
+  pomp_usage_stop();
   pomp_setting_note_levels();
+  pomp_setting_note_end();
   for (unsigned i = 0; i < num_active; ++i) {
     int32_t code = active[i]->finish(end);
     result = result ? result : code;

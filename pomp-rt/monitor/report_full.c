@@ -160,7 +160,7 @@ void pomp_report_full(struct pomp_text *text,
                 "construct itself;\n  imbal: (max - average) / max of the "
                 "threads' work in it\n");
   add_tasks(text, result, order);
-  pomp_report_notes(text, result);
+  pomp_report_notes(text, result, SIZE_MAX);
   add_threads(text, result);
   pomp_text_add(text, "\n  %9s %9s %8s %4s  call path\n", "time", "waiting",
                 "visits", "thr.");

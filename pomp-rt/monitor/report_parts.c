@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/report_parts.h"
+#include "monitor/overview.h"
 #include "monitor/rows.h"
 
 #include <stdio.h>
@@ -58,6 +59,7 @@ void pomp_report_head(struct pomp_text *text,
       length + strlen(events) + strlen(",  events") <= POMP_REPORT_COLUMNS;
   pomp_text_add(text, "\n%s%s%s%s\n\n", line, fits ? ", " : "",
                 fits ? events : "", fits ? " events" : "");
+  pomp_efficiency_print(text, &result->efficiency);
   for (int i = 0; i < POMP_NUM_STATES; ++i) {
     uint64_t ns = result->states[pomp_state_order[i]];
     if (ns)
@@ -96,7 +98,14 @@ void pomp_report_regions(struct pomp_text *text,
     add_region(text, result, &result->regions[order[i]], where_width);
 }
 
-void pomp_report_notes(struct pomp_text *text,
-                       const struct pomp_result *result) {
+void pomp_report_notes(struct pomp_text *text, const struct pomp_result *result,
+                       size_t most) {
+  struct pomp_blind_spots *spots = malloc(sizeof(*spots));
   pomp_row_notes(text, result->unbalanced, result->cut);
+  text->failed |= !spots;
+  if (spots) {
+    pomp_overview_blind_spots(spots, result);
+    pomp_coverage_print(text, spots, most);
+  }
+  free(spots);
 }

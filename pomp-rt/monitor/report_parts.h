@@ -19,9 +19,10 @@ void pomp_report_regions(struct pomp_text *text,
                          const uint32_t *order, uint32_t count,
                          unsigned where_width);
 
-/** What the user must know about a measurement that was not perfect. */
-void pomp_report_notes(struct pomp_text *text,
-                       const struct pomp_result *result);
+/** What the user must know about a measurement that was not perfect, and the
+ *  first \p most parts of what was not measured. */
+void pomp_report_notes(struct pomp_text *text, const struct pomp_result *result,
+                       size_t most);
 
 /** The name of a region's type in reports. */
 const char *pomp_report_type(const struct pomp_result_region *region);

@@ -14,24 +14,39 @@
 
 enum { summary_where_width = 27, tasks_where_width = 20 };
 
+static uint32_t count_lines(const struct pomp_text *text) {
+  uint32_t count = 0;
+  for (size_t i = 0; i < text->length; ++i)
+    count += text->data[i] == '\n';
+  return count;
+}
+
+static void move(struct pomp_text *text, struct pomp_text *part) {
+  text->failed |= part->failed;
+  pomp_text_append(text, part->data ? part->data : "", part->length);
+  free(part->data);
+}
+
 void pomp_report_summary(struct pomp_text *text,
                          const struct pomp_result *result) {
-  enum { top = 18, top_tasks = 4 };
+  enum { top_tasks = 4, top_blind_spots = 5, others = 3 };
+  struct pomp_text head = {0}, foot = {0};
   uint32_t *order = pomp_result_order(result);
   if (!order)
     return;
-  /* With a blank line, a head, the hint that there are more, and a foot. */
-  uint32_t tasks = pomp_report_count_tasks(result);
-  uint32_t room =
-      !tasks ? top : top - 4 - (tasks < top_tasks ? tasks : top_tasks);
-  uint32_t count = result->num_regions < room ? result->num_regions : room;
-  pomp_report_head(text, result);
+  pomp_report_head(&head, result);
+  pomp_row_legend(&foot);
+  pomp_report_tasks(&foot, result, order, top_tasks, tasks_where_width);
+  pomp_report_notes(&foot, result, top_blind_spots);
+  /* Others: a blank line, the columns, the hint that there are more. */
+  uint32_t used = count_lines(&head) + count_lines(&foot) + others;
+  uint32_t count = used < POMP_REPORT_LINES ? POMP_REPORT_LINES - used : 0;
+  count = count < result->num_regions ? count : result->num_regions;
+  move(text, &head);
   pomp_report_regions(text, result, order, count, summary_where_width);
   if (count < result->num_regions)
     pomp_text_add(text, "  (and %u more: POMP_REPORT=full shows all)\n",
                   result->num_regions - count);
-  pomp_row_legend(text);
-  pomp_report_tasks(text, result, order, top_tasks, tasks_where_width);
-  pomp_report_notes(text, result);
+  move(text, &foot);
   free(order);
 }

@@ -11,6 +11,8 @@
 #include "core/ctc_fields.h"
 #include "core/kind_names.h"
 #include "core/loop.h"
+#include "monitor/coverage.h"
+#include "monitor/efficiency.h"
 #include "monitor/profile_data.h"
 
 /** A thread's share of a node of the tree. Times are in nanoseconds. */
@@ -179,6 +181,7 @@ struct pomp_result {
   uint64_t events;
   uint64_t unbalanced;
   uint64_t cut;
+  struct pomp_efficiency efficiency;
 };
 
 void pomp_result_free(struct pomp_result *result);

@@ -8,6 +8,8 @@
 #include "monitor/setting.h"
 #include "core/level.h"
 #include "core/memory.h"
+#include "monitor/overview.h"
+#include "monitor/usage.h"
 #include "pomp/ctc.h"
 
 #include <fcntl.h>
@@ -168,6 +170,26 @@ void pomp_setting_start(void) {
   add_command_line();
   add_variables();
   pomp_setting_note_levels();
+}
+
+static void add_number(char letter, uint64_t number) {
+  char digits[24];
+  snprintf(digits, sizeof(digits), "%llu", (unsigned long long)number);
+  add(letter, digits);
+}
+
+void pomp_setting_note_end(void) {
+  struct pomp_coverage coverage = {0};
+  char list[512];
+  if (!block)
+    return;
+  pomp_overview_coverage(&coverage);
+  pomp_coverage_spell_constructs(&coverage, list, sizeof(list));
+  add(POMP_SETTING_CONSTRUCTS, list);
+  add_number(POMP_SETTING_LEFT_ALONE, coverage.left_alone);
+  add_number(POMP_SETTING_THROTTLED, coverage.throttled_regions);
+  add_number(POMP_SETTING_UNSEEN_THREADS, coverage.unseen_threads);
+  add_number(POMP_SETTING_CPU_TIME, pomp_usage()->cpu_ns);
 }
 
 void pomp_setting_add_unit(const char *ctc) {

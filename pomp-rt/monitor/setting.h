@@ -39,6 +39,14 @@ enum pomp_setting_entry {
   POMP_SETTING_FUNCTIONS = 'F',
   /** In force: "Parallel:BeginEnd,Loop:EnterExit,...". */
   POMP_SETTING_LEVELS = 'l',
+  /** Of the end of a run; a number each. CPU time in nanoseconds. */
+  POMP_SETTING_CPU_TIME = 'u',
+  POMP_SETTING_UNSEEN_THREADS = 'U',
+  POMP_SETTING_THROTTLED = 'o',
+  POMP_SETTING_LEFT_ALONE = 'A',
+  /** What the program has of instrumented constructs: "loop,runtime,...", the
+   *  types of their CTC strings, and "lock" for routines that are about one. */
+  POMP_SETTING_CONSTRUCTS = 'k',
   /** There was no room for something. */
   POMP_SETTING_CUT = 'x'
 };
@@ -62,6 +70,9 @@ void pomp_setting_forked(void);
 
 /** Notes the levels in force, if they have changed. */
 void pomp_setting_note_levels(void);
+
+/** Notes what is known at the end. */
+void pomp_setting_note_end(void);
 
 /** \returns the block, or null before the start. */
 const char *pomp_setting_block(size_t *size);

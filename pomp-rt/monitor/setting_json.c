@@ -46,6 +46,21 @@ static void add_string(struct pomp_text *text, const char *name,
   pomp_text_json(text, value);
 }
 
+/** \returns \p string if it is a number that a reader of JSON takes, or
+ *  null. */
+static const char *number_in(const char *string) {
+  bool good = *string && strspn(string, "0123456789") == strlen(string) &&
+              strlen(string) < 19 && (*string != '0' || !string[1]);
+  return good ? string : NULL;
+}
+
+/** A number, or null where it is not known. */
+static void add_number(struct pomp_text *text, const char *name,
+                       const char *value) {
+  value = number_in(value);
+  pomp_text_add(text, ",\"%s\":%s", name, value ? value : "null");
+}
+
 /** An array of all strings with that letter. */
 static void add_strings(struct pomp_text *text, const struct block *b,
                         const char *name, const char *letter) {
@@ -82,16 +97,15 @@ static void add_units(struct pomp_text *text, const struct block *b,
 
 void pomp_setting_json(struct pomp_text *text, const char *block, size_t size) {
   const struct block b = {block, block + size};
-  const char *number = last(&b, POMP_SETTING_NUM_CPUS);
-  bool is_number = *number && strspn(number, "0123456789") == strlen(number) &&
-                   strlen(number) < 10 && (*number != '0' || !number[1]);
+  const char *number = number_in(last(&b, POMP_SETTING_NUM_CPUS));
   pomp_text_add(text, "{");
   add_strings(text, &b, "command_line", "a");
   add_string(text, "working_directory", last(&b, POMP_SETTING_DIRECTORY));
   add_string(text, "date", last(&b, POMP_SETTING_DATE));
   add_string(text, "host", last(&b, POMP_SETTING_HOST));
   add_string(text, "cpu", last(&b, POMP_SETTING_CPU));
-  pomp_text_add(text, ",\"cpus\":%s", is_number ? number : "0");
+  pomp_text_add(text, ",\"cpus\":%s",
+                number && strlen(number) < 10 ? number : "0");
   add_string(text, "affinity", last(&b, POMP_SETTING_AFFINITY));
   pomp_text_add(text, ",");
   add_strings(text, &b, "variables", "v");
@@ -104,5 +118,10 @@ void pomp_setting_json(struct pomp_text *text, const char *block, size_t size) {
   }
   pomp_text_add(text, "]");
   add_string(text, "levels", last(&b, POMP_SETTING_LEVELS));
+  add_string(text, "constructs", last(&b, POMP_SETTING_CONSTRUCTS));
+  add_number(text, "left_alone", last(&b, POMP_SETTING_LEFT_ALONE));
+  add_number(text, "throttled_regions", last(&b, POMP_SETTING_THROTTLED));
+  add_number(text, "unseen_threads", last(&b, POMP_SETTING_UNSEEN_THREADS));
+  add_number(text, "cpu_time_ns", last(&b, POMP_SETTING_CPU_TIME));
   pomp_text_add(text, ",\"cut\":%s}", find(&b, b.data, "x") ? "true" : "false");
 }

@@ -129,6 +129,14 @@ bool pomp_throttle_is_off(pomp_region_id region) {
          atomic_load_explicit(&off[region], memory_order_relaxed);
 }
 
+uint32_t pomp_throttle_count(void) {
+  uint32_t number = 0, count = atomic_load_explicit(&pomp_region_count,
+                                                    memory_order_acquire);
+  for (pomp_region_id r = 0; pomp_throttle_enabled && r < count; ++r)
+    number += pomp_throttle_is_off(r);
+  return number;
+}
+
 void pomp_throttle_report(void) {
   if (!pomp_throttle_enabled)
     return;

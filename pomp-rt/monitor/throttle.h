@@ -23,6 +23,9 @@ void pomp_throttle_start(void);
 /** Says which regions were switched off. */
 void pomp_throttle_report(void);
 
+/** \returns how many regions were switched off. With the core lock held. */
+uint32_t pomp_throttle_count(void);
+
 /** \returns whether \p region was switched off. */
 bool pomp_throttle_is_off(pomp_region_id region);
 

@@ -243,8 +243,10 @@ int32_t pomp_trace_define_end(uint64_t end) {
   int32_t code = POMP_SUCCESS;
   pomp_core_lock();
   int file = open_definitions(0);
-  int error = file < 0 ? errno : define_setting(file);
-  error = error ? error : define(file, POMP_TRACE_END, &e, sizeof(e));
+  int error = file < 0 ? errno : define(file, POMP_TRACE_END, &e, sizeof(e));
+  error = error ? error : flush(file);
+  /* It is larger: where there is hardly any room the end is worth more. */
+  error = error ? error : define_setting(file);
   error = error ? error : flush(file);
   if (error)
     code = defining_fails(error);

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise.h"
+#include "gain.h"
 #include "rules.h"
 
 #include <stdio.h>
@@ -85,6 +86,7 @@ struct pomp_findings pomp_advise(const struct pomp_profile *profile) {
   free(a.siblings);
   if (findings.count)
     qsort(findings.items, findings.count, sizeof(*findings.items), compare);
+  pomp_find_gains(profile, &findings);
   return findings;
 }
 
@@ -120,17 +122,15 @@ void pomp_print_findings(struct pomp_text *text,
                          const struct pomp_findings *findings) {
   enum { indent = 12 };
   text->failed |= findings->failed;
-  if (profile->num_threads < 2) {
+  if (profile->num_threads < 2)
     pomp_text_add(text, "No finding: only one thread was measured.\n");
-    return;
-  }
-  if (!findings->count)
+  else if (!findings->count)
     pomp_text_add(text, "No finding: nothing known costs %.0f %s or more.\n",
                   pomp_thresholds[LEAST_SHARE].value,
                   pomp_thresholds[LEAST_SHARE].unit);
   for (size_t i = 0; i < findings->count; ++i) {
     const struct pomp_finding *f = &findings->items[i];
-    char cost[16];
+    char cost[16], gain[16], wall[16];
     pomp_text_add(text, "%s%s: %s, %.1f %% of the thread time\n", i ? "\n" : "",
                   f->title, pomp_time_spell(cost, f->cost),
                   share(profile, f->cost));
@@ -145,9 +145,16 @@ void pomp_print_findings(struct pomp_text *text,
       }
       pomp_text_add(text, "\n");
     }
+    pomp_text_add(text, "  gain      at most %s of %s wall time, %.1f %%\n",
+                  pomp_time_spell(gain, f->gain),
+                  pomp_time_spell(wall, profile->wall_time),
+                  pomp_percent(f->gain, profile->wall_time));
     add_wrapped(text, "evidence", f->evidence ? f->evidence : "");
     add_wrapped(text, "try", f->advice);
   }
+  /* What was not looked for could not be found. */
+  pomp_text_add(text, "\n");
+  pomp_coverage_print(text, &profile->blind_spots, SIZE_MAX);
 }
 
 /** The regions that share a finding. */
@@ -166,11 +173,13 @@ json_t *pomp_findings_to_json(const struct pomp_profile *profile,
   for (size_t i = 0; array && i < findings->count; ++i) {
     const struct pomp_finding *f = &findings->items[i];
     json_t *finding = json_pack(
-        "{ss ss so so sI sf ss ss}", "kind", f->kind, "title", f->title,
+        "{ss ss so so sI sf sI sf ss ss}", "kind", f->kind, "title", f->title,
         "region",
         f->region == POMP_NONE ? json_null() : json_integer(f->region), "sites",
         sites_to_json(f), "cost_ns", (json_int_t)f->cost, "share_percent",
-        share(profile, f->cost), "evidence", f->evidence, "advice", f->advice);
+        share(profile, f->cost), "gain_ns", (json_int_t)f->gain, "gain_percent",
+        pomp_percent(f->gain, profile->wall_time), "evidence", f->evidence,
+        "advice", f->advice);
     if (json_array_append_new(array, finding) != 0) {
       json_decref(array);
       return NULL;

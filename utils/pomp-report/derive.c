@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "derive.h"
+#include "overview.h"
 #include "trace_table.h"
 
 #include <stdlib.h>
@@ -197,7 +198,7 @@ bool pomp_profile_derive(struct pomp_profile *profile) {
     return false;
   link_paths(profile);
   name_serial_work(profile);
-  return add_to_regions(profile);
+  return add_to_regions(profile) && pomp_profile_overview(profile);
 }
 
 uint64_t pomp_region_waiting(const struct pomp_region *region) {

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise.h"
 #include "dispatch.h"
+#include "overview.h"
 #include "reader.h"
 #include "report.h"
 #include "setting.h"
@@ -133,6 +134,9 @@ json_t *pomp_report_to_json(const struct pomp_profile *profile) {
       pomp_findings_to_json(profile, &findings), "tasks",
       pomp_tasks_to_json(profile));
   pomp_findings_free(&findings);
+  json_object_set_new(report, "efficiency", pomp_efficiency_to_json(profile));
+  json_object_set_new(report, "not_measured",
+                      pomp_blind_spots_to_json(profile));
   json_object_set_new(report, "environment", pomp_environment_to_json(profile));
   json_object_set_new(report, "setting", pomp_facts_to_json(profile));
   return report;

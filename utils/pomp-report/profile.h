@@ -11,6 +11,8 @@
 #include "core/kind_names.h"
 #include "core/loop.h"
 #include "core/where.h"
+#include "monitor/coverage.h"
+#include "monitor/efficiency.h"
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -135,6 +137,8 @@ struct pomp_profile {
   bool ended_early;
   uint64_t wall_time, thread_time;
   uint64_t events, unbalanced_events, cut_visits;
+  /** Events that are missing in a trace. */
+  uint64_t lost_events;
   uint64_t states[POMP_NUM_STATES];
   uint32_t num_threads, num_regions, num_paths;
   struct report_thread *threads;
@@ -145,6 +149,9 @@ struct pomp_profile {
   uint32_t num_tasks, num_creations;
   struct report_task *tasks;
   struct pomp_creation *creations;
+  struct pomp_efficiency efficiency;
+  /** What was not measured. */
+  struct pomp_blind_spots blind_spots;
   /** The document itself, which also has the members not named here. */
   json_t *document;
 };

@@ -55,6 +55,7 @@ static void add_head(struct pomp_text *text, const struct pomp_profile *profile,
                 pomp_time_spell(total, profile->thread_time),
                 profile->num_regions, profile->num_regions == 1 ? "" : "s",
                 pomp_count_spell(number, profile->events));
+  pomp_efficiency_print(text, &profile->efficiency);
   if (full)
     pomp_print_facts(text, profile);
   for (int i = 0; i < POMP_NUM_STATES; ++i) {
@@ -159,6 +160,7 @@ void pomp_print_text(struct pomp_text *text, const struct pomp_profile *profile,
   add_head(text, profile, full);
   add_regions(text, profile, full);
   pomp_row_notes(text, profile->unbalanced_events, profile->cut_visits);
+  pomp_coverage_print(text, &profile->blind_spots, SIZE_MAX);
   add_threads(text, profile);
   if (full)
     add_paths(text, profile);

@@ -455,6 +455,8 @@ static bool fill(struct builder *b, const struct pomp_tracker *t,
   p->thread_time = p->wall_time * trace->num_threads;
   p->unbalanced_events = m->unbalanced;
   p->cut_visits = m->cut;
+  for (uint32_t i = 0; i < trace->num_threads; ++i)
+    p->lost_events += trace->threads[i].lost;
   return make_threads(b, t, trace->num_threads) &&
          make_regions(b, t, trace, texts) && make_paths(b, t) &&
          (pomp_trace_add_tasks(p, t, b->ids) || no_memory());

@@ -26,3 +26,21 @@ assert score["event_cost_ns"] > 0
 assert score["events"] == sum(row["events"] for row in score["rows"])
 assert all(row["trace_bytes"] >= 8 * row["events"] for row in score["rows"])
 assert score["events"] == report["events"], (score["events"], report["events"])
+
+# The factors multiply to the whole, what is lost and what is not add up.
+efficiency = report["efficiency"]
+product = 1
+for factor in ("load_balance", "serialization", "synchronization", "overhead"):
+    assert 0 <= efficiency[factor + "_percent"] <= 100, efficiency
+    product *= efficiency[factor + "_percent"] / 100
+assert abs(100 * product - efficiency["parallel_percent"]) < 0.01, efficiency
+assert efficiency["useful_ns"] + sum(
+    ns for name, ns in efficiency.items() if name.startswith("lost_")
+) == report["thread_time_ns"], efficiency
+assert 0 < efficiency["cpu_use_percent"] < 200, efficiency
+for spot in report["not_measured"]:
+    assert spot["name"] and spot["why"] and spot["how"], spot
+# No thread time that is lost is promised twice.
+gains = [finding["gain_ns"] for finding in report["findings"]]
+assert all(0 < gain <= report["wall_time_ns"] for gain in gains), gains
+assert sum(gains) <= report["wall_time_ns"], gains

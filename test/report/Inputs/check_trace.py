@@ -116,3 +116,11 @@ if trace["tasks"]:
         assert i["create_begin_ns"] <= i["begin_ns"] <= i["end_ns"], i
         # An untied task may end on another thread.
         assert i["execution_ns"] <= i["end_ns"] - i["begin_ns"], i
+for number, percent in profile["efficiency"].items():
+    if number.endswith("_percent") and percent is not None:
+        other = trace["efficiency"][number]
+        assert abs(percent - other) < 0.5, (number, percent, other)
+here, there = (sorted((spot["name"], spot["how"])
+                      for spot in report["not_measured"])
+               for report in (profile, trace))
+assert here == there, (here, there)

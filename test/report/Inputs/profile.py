@@ -293,6 +293,42 @@ def small():
     return p
 
 
+def efficiency():
+    """The worked example of docs/Efficiency.md."""
+    p = Profile("efficiency", 4)
+    p.serial = 200 * MS
+    p.environment = {
+        "units": [{"compiler": "", "plugin": "", "functions": "",
+                   "levels": "Parallel:EnterExit+BeginEnd,"
+                             "Loop:EnterExit+Chunks,Sync:EnterExit+BeginEnd"}],
+        "levels": "Parallel:BeginEnd,Loop:EnterExit,Workshare:BeginEnd,"
+                  "Sync:BeginEnd,User:EnterExit+BeginEnd,Runtime:none,"
+                  "Task:BeginEnd",
+        "constructs": "pregion,loop,critical", "left_alone": 2,
+        "throttled_regions": 0, "unseen_threads": 1,
+        "cpu_time_ns": 3000 * MS}
+    _, team = parallel(p, work(0, join=50), work(0), work(0, join=200),
+                       work(0, join=200), work(0, join=200), lines=(10, 40))
+    loop = p.region("loop", "loop", lines=(11, 20), scheduleType="dynamic")
+    in_loop = p.path(team, "loop", loop, 1, work(700), *[work(500)] * 3)
+    critical = p.region("critical", "critical", lines=(12, 13), name="table")
+    p.path(in_loop, "critical", critical, 100, work(0, critical=50),
+           *[work(0, critical=100)] * 3)
+    return p
+
+
+def single_turn():
+    """What the others wait for at the end of a single construct is its turn."""
+    p = Profile("single_turn", 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    single = p.region("single", "single", lines=(2, 8))
+    inner = p.path(team, "single", single, 1, work(400), work(0))
+    p.path(inner, "implicit_barrier", single, 1, work(0), work(0, barrier=400))
+    loop = p.region("loop", "loop", lines=(12, 14))
+    p.path(team, "loop", loop, 1, work(600), work(600))
+    return p
+
+
 def imbalanced_loop():
     p = Profile("imbalanced_loop", 2)
     _, team = parallel(p, work(0), work(0), work(0, join=600))

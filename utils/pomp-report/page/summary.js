@@ -3,6 +3,7 @@
 function addSummary() {
   const section = addSection('summary', 'Summary');
   const times = stateTimes(report.states);
+  addEfficiency(section);
   section.append(
       makeBar(times, report.thread_time_ns, 'All threads', true),
       makeLegend(times, report.thread_time_ns), make('h3', {}, 'Threads'),
@@ -23,6 +24,35 @@ function addSummary() {
   }
 }
 
+// The first that one wants to know: how well the threads were used, and why
+// not better.
+function addEfficiency(section) {
+  const e = report.efficiency;
+  const factors = [
+    ['Load balance', e.load_balance_percent],
+    ['Serialization', e.serialization_percent],
+    ['Synchronization', e.synchronization_percent],
+    ['Overhead', e.overhead_percent],
+  ];
+  const list = make('dl', {class: 'efficiency'});
+  const add = (name, value) => list.append(make('div', {},
+    make('dt', {}, name), make('dd', {}, spellPercent(value))));
+  add('Parallel efficiency', e.parallel_percent);
+  for (const [name, value] of factors) add(name, value);
+  if (e.cpu_use_percent !== null) add('CPU use', e.cpu_use_percent);
+  section.append(list, make('p', {class: 'quiet'},
+    'Parallel efficiency: the useful part of the thread time. It is the product of load ' +
+    'balance, serialization, synchronization and overhead.'));
+}
+
+function makeNotMeasured() {
+  const list = make('ul');
+  for (const {name, why, how} of report.not_measured)
+    list.append(make('li', {}, name, make('span', {class: 'quiet'}, ` (${why}; ${how})`)));
+  return make('div', {id: 'not-measured'}, make('h3', {}, 'Not measured'),
+    report.not_measured.length ? list : make('p', {}, 'Nothing known.'));
+}
+
 function addFindings() {
   const section = addSection('findings', 'Findings');
   if (!report.findings.length)
@@ -30,7 +60,8 @@ function addFindings() {
   for (const finding of report.findings) {
     section.append(make('div', {class: 'finding'},
       make('span', {class: 'cost'}, 
-        `${spellTime(finding.cost_ns)}, ${spellPercent(finding.share_percent)}`),
+        `${spellTime(finding.cost_ns)}, ${spellPercent(finding.share_percent)}; ` +
+        `gain at most ${spellTime(finding.gain_ns)} wall time`),
       make('h3', {}, finding.title),
       ...finding.sites.map(id => report.regions[id]).map(region =>
         make('p', {}, make('button', {
@@ -39,4 +70,5 @@ function addFindings() {
       make('p', {}, finding.evidence),
       make('p', {class: 'quiet'}, `Try: ${finding.advice}`)));
   }
+  section.append(makeNotMeasured());
 }

@@ -1,0 +1,67 @@
+/*===- efficiency.h - How well the threads were used ------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===---------------------------------------------------------------------===*|
+|*
+|* The parallel efficiency and its factors, as docs/Efficiency.md defines them.
+|* The runtime and the report tool, which know a run in ways of their own, have
+|* this one definition.
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_MONITOR_EFFICIENCY_H
+#define POMP_MONITOR_EFFICIENCY_H
+
+#include "monitor/text.h"
+#include "pomp/kinds.h"
+
+/** A call path; parents stand before their children. The root is the first. */
+struct pomp_efficiency_node {
+  uint32_t parent;
+  enum pomp_kind kind;
+};
+
+/** What a thread did in a call path itself. */
+struct pomp_efficiency_share {
+  uint32_t node, thread;
+  /** POMP_NUM_NODE_STATES of them, in nanoseconds. */
+  const uint64_t *states;
+};
+
+/** What is known of a run. Times are in nanoseconds. */
+struct pomp_efficiency_run {
+  uint32_t num_threads;
+  /** The sums over the threads. */
+  const uint64_t *states;
+  uint32_t num_nodes, num_shares;
+  const struct pomp_efficiency_node *nodes;
+  const struct pomp_efficiency_share *shares;
+  /** Of all threads of the process, or 0 where it is not known. */
+  uint64_t cpu;
+};
+
+/** Where the thread time went: \p all is the sum of the others but cpu, and the
+ *  efficiencies, from 0 to 1, follow from them. */
+struct pomp_efficiency {
+  uint64_t all, useful;
+  /** What is lost for each of the factors. */
+  uint64_t balance, serialization, synchronization, overhead;
+  double parallel;
+  /** The factors: load balance, serialization, synchronization, overhead. */
+  double load_balance, in_turn, in_step, in_runtime;
+  /** CPU time, or 0; and its share of the thread time. */
+  uint64_t cpu;
+  double cpu_use;
+};
+
+/** \returns false where there is no memory. */
+bool pomp_efficiency_of(struct pomp_efficiency *e,
+                        const struct pomp_efficiency_run *run);
+
+/** Appends the lines that a report begins with. */
+void pomp_efficiency_print(struct pomp_text *text,
+                           const struct pomp_efficiency *e);
+
+#endif
