@@ -135,6 +135,12 @@ static inline enum pomp_state pomp_kind_state(unsigned kind) {
   return (enum pomp_state)states[kind];
 }
 
+/** \returns whether a thread in \p state waits for something. */
+static inline bool pomp_state_is_wait(unsigned state) {
+  return state != POMP_STATE_WORK && state != POMP_STATE_FORK &&
+         state < POMP_NUM_NODE_STATES;
+}
+
 /** \returns what \p kind is a part of, or POMP_KIND_ROOT where it stands for
  *  itself. An implicit barrier, which is a part of some construct, is one of
  *  itself. */

@@ -92,10 +92,13 @@ static bool merge_paths(struct pomp_merge *m) {
   bool good = m->node_of && m->result->nodes && slots;
   m->result->num_nodes = good;
   for (struct pomp_callpath *p = pomp_callpath_root.next; good && p;
-       p = p->next)
-    m->node_of[p->id] = find_or_add_node(m->result, slots, num_slots - 1,
-                                         m->node_of[p->parent->id],
-                                         m->region_of[p->region] - 1, p->kind);
+       p = p->next) {
+    uint32_t region = m->region_of[p->region] - 1;
+    m->node_of[p->id] =
+        find_or_add_node(m->result, slots, num_slots - 1,
+                         m->node_of[p->parent->id], region, p->kind);
+    m->result->regions[region].has_team |= p->kind == POMP_KIND_TEAM;
+  }
   free(slots);
   return good;
 }
@@ -148,6 +151,12 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
     states[m->state] += m->end - m->last;
   if (n == m->joining)
     states[POMP_STATE_JOIN] += m->join_end - m->last;
+  /* Where nobody told of its team nobody knows how long its fork took. */
+  if (n->kind == POMP_KIND_PARALLEL &&
+      !m->result->regions[m->result->nodes[node].region].has_team) {
+    states[POMP_STATE_WORK] += states[POMP_STATE_FORK];
+    states[POMP_STATE_FORK] = 0;
+  }
   for (int s = 0; s < POMP_NUM_NODE_STATES; ++s) {
     states[s] = pomp_merge_ns(m, states[s]);
     metric->states[s] += states[s];

@@ -31,7 +31,7 @@ static void enter_parallel(struct pomp_thread *thread,
                            uint64_t now) {
   bool outermost = pomp_calltree_top(p) == &p->base;
   struct pomp_frame *f = pomp_calltree_enter(
-      thread, p, NULL, region, POMP_KIND_PARALLEL, POMP_STATE_WORK, now);
+      thread, p, NULL, region, POMP_KIND_PARALLEL, POMP_STATE_FORK, now);
   if (!f)
     return;
   if (outermost)
@@ -40,7 +40,7 @@ static void enter_parallel(struct pomp_thread *thread,
     p->forks = pomp_arena_alloc(&thread->arena, sizeof(*p->forks));
   set_fork(f,
            p->forks ? pomp_team_fork_begin(p->forks, region,
-                                           pomp_frame_node(f)->path)
+                                           pomp_frame_node(f)->path, now)
                     : NULL,
            0);
 }
@@ -60,9 +60,33 @@ static void leave_last_team(struct pomp_profile_thread *p, uint64_t now) {
   pomp_calltree_end_joining(p, team, now);
 }
 
+/** How long a thread has been outside of all regions, up to now. */
+static uint64_t time_outside(const struct pomp_profile_thread *p) {
+  return pomp_read(&p->idle) + pomp_read(&p->root.ticks[POMP_STATE_WORK]);
+}
+
+/** A worker is in its team: since the fork it was not idle, but on its way. It
+ *  was outside of all regions for \p outside at the most. */
+static void add_way_to_team(struct pomp_profile_thread *p, struct pomp_frame *f,
+                            uint64_t outside, uint64_t now) {
+  const struct pomp_team_fork *fork = pomp_frame_fork(f);
+  uint64_t enter = pomp_read(&fork->enter);
+  uint64_t way = enter < now ? now - enter : 0;
+  way = way < outside ? way : outside;
+  /* That of a team that is no more. */
+  if (pomp_read(&fork->exit))
+    return;
+  uint64_t idle = pomp_read(&p->idle), of_idle = way < idle ? way : idle;
+  pomp_write(&p->idle, idle - of_idle);
+  pomp_add(&p->root.ticks[POMP_STATE_WORK], of_idle - way);
+  pomp_add(&pomp_frame_node(f)->ticks[POMP_STATE_FORK], way);
+  pomp_write(&f->enter, now - way);
+}
+
+/** \param before time_outside before this event. */
 static void begin_team(struct pomp_thread *thread,
                        struct pomp_profile_thread *p, pomp_region_id region,
-                       uint64_t now) {
+                       uint64_t before, uint64_t now) {
   leave_last_team(p, now);
   const struct pomp_frame *top = pomp_calltree_top(p);
   const struct pomp_node *parent = pomp_frame_node(top);
@@ -78,8 +102,12 @@ static void begin_team(struct pomp_thread *thread,
   }
   struct pomp_frame *f = pomp_calltree_enter(
       thread, p, path, region, POMP_KIND_TEAM, POMP_STATE_WORK, now);
-  if (f)
-    set_fork(f, fork, generation);
+  if (!f)
+    return;
+  set_fork(f, fork, generation);
+  if (path)
+    add_way_to_team(p, f, time_outside(p) - before + p->before_first, now);
+  p->before_first = 0;
 }
 
 static inline void push(struct pomp_thread *thread,
@@ -107,6 +135,7 @@ POMP_INLINE void act(struct pomp_thread *thread, unsigned event,
                      pomp_region_id region, uint64_t time) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   const struct pomp_event_action *action = &pomp_event_actions[event];
+  uint64_t before = action->operation == POMP_OP_TEAM ? time_outside(p) : 0;
   uint64_t now = pomp_calltree_begin_event(p, time, event);
   struct pomp_frame *f;
   switch ((enum pomp_operation)action->operation) {
@@ -117,7 +146,7 @@ POMP_INLINE void act(struct pomp_thread *thread, unsigned event,
     enter_parallel(thread, p, region, now);
     break;
   case POMP_OP_TEAM:
-    begin_team(thread, p, region, now);
+    begin_team(thread, p, region, before, now);
     break;
   case POMP_OP_POP:
     if (POMP_UNLIKELY(p->below))
@@ -191,6 +220,7 @@ static bool profile_thread_start(struct pomp_thread *thread) {
     uint64_t last = pomp_read(&p->last);
     now = now < last ? last : now;
     pomp_add(&p->idle, now - last);
+    p->before_first = now - last;
   } else {
     thread->arena.kind = POMP_MEMORY_KEPT;
     p = pomp_arena_alloc(&thread->arena, sizeof(*p));
@@ -206,6 +236,7 @@ static bool profile_thread_start(struct pomp_thread *thread) {
     uint64_t begin = pomp_clock_begin();
     now = now < begin ? begin : now;
     pomp_add(initial ? &p->root.ticks[POMP_STATE_WORK] : &p->idle, now - begin);
+    p->before_first = initial ? 0 : now - begin;
     atomic_store_explicit(&p->encountering, initial, memory_order_relaxed);
   }
   pomp_write(&p->last, now);

@@ -174,6 +174,8 @@ struct pomp_profile_thread {
   uint64_t waited;
   struct pomp_team_forks *forks;
   _Atomic uint64_t idle;
+  /** Of that, what was before the thread began, until it is in a team. */
+  uint64_t before_first;
   /** Events that close what is not open, and regions closed by force. */
   _Atomic uint64_t unbalanced;
   /** Visits below the limits, accounted for by what they were in. */

@@ -114,8 +114,9 @@ static void add_node(struct pomp_text *text, const struct pomp_result *result,
     visits += x->visits;
     time += x->inclusive;
     ++threads;
-    for (int s = POMP_STATE_WORK + 1; s < POMP_NUM_NODE_STATES; ++s)
-      waiting += x->states[s];
+    for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
+      if (pomp_state_is_wait(s))
+        waiting += x->states[s];
   }
   char count[16], spelled[16], wait[16];
   pomp_text_add(text, "  %9s %9s %8s %4u  %*s%s ",

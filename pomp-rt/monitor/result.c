@@ -15,8 +15,9 @@ uint64_t pomp_result_mean(const struct pomp_result_measure *measure) {
 
 uint64_t pomp_result_waiting(const struct pomp_result_region *region) {
   uint64_t sum = 0;
-  for (int s = POMP_STATE_WORK + 1; s < POMP_NUM_NODE_STATES; ++s)
-    sum += region->states[s];
+  for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
+    if (pomp_state_is_wait(s))
+      sum += region->states[s];
   return sum;
 }
 

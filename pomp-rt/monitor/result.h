@@ -107,6 +107,8 @@ struct pomp_result_region {
   enum pomp_kind kind;
   uint64_t visits;
   uint64_t bodies;
+  /** Of a parallel region: a thread was seen to begin it. */
+  bool has_team;
   /** Sum over the threads, and of the thread with the most, of the time inside
    *  the region and all that it encloses. */
   uint64_t time;

@@ -59,7 +59,8 @@ static POMP_NOINLINE slot *add_page(unsigned page) {
 
 struct pomp_team_fork *pomp_team_fork_begin(struct pomp_team_forks *forks,
                                             pomp_region_id region,
-                                            const struct pomp_callpath *path) {
+                                            const struct pomp_callpath *path,
+                                            uint64_t enter) {
   struct pomp_team_fork *fork = &forks->ring[forks->next];
   for (unsigned i = 0; fork->open; ++i) {
     if (i == POMP_NUM_TEAM_FORKS)
@@ -73,6 +74,7 @@ struct pomp_team_fork *pomp_team_fork_begin(struct pomp_team_forks *forks,
     return NULL;
   forks->next = (forks->next + 1) % POMP_NUM_TEAM_FORKS;
   pomp_add(&fork->generation, 1);
+  pomp_write(&fork->enter, enter);
   pomp_write(&fork->exit, 0);
   uint64_t identity = pomp_team_identity(false);
   atomic_store_explicit(&fork->path, path, memory_order_relaxed);

@@ -16,6 +16,8 @@
  *  its generation. */
 struct pomp_team_fork {
   _Atomic uint64_t generation;
+  /** When Parallel_enter came. */
+  _Atomic uint64_t enter;
   /** When Parallel_exit came; 0 before. */
   _Atomic uint64_t exit;
   _Atomic(const struct pomp_callpath *) path;
@@ -34,11 +36,12 @@ struct pomp_team_forks {
   unsigned next;
 };
 
-/** Announces that the calling thread encounters \p region. \returns null where
- *  all are open, or where there is no memory. */
+/** Announces that the calling thread encounters \p region at \p enter.
+ *  \returns null where all are open, or where there is no memory. */
 struct pomp_team_fork *pomp_team_fork_begin(struct pomp_team_forks *forks,
                                             pomp_region_id region,
-                                            const struct pomp_callpath *path);
+                                            const struct pomp_callpath *path,
+                                            uint64_t enter);
 
 /** \returns the execution of \p region that the calling thread takes part in,
  *  or null. Where that cannot be told, it is the one announced last. */

@@ -6,8 +6,8 @@
 # usage: cause.py --report POMP-REPORT [--threads N] [--never KIND,...]
 #                 PROGRAM SOURCE [KIND...]
 #
-# Of a repaired program some runs may have a finding all the same, of what the
-# machine does to it; but those that --never names none.
+# Some runs may have another finding, of what the machine does to the program;
+# but no run one of those that --never names.
 import argparse
 import glob
 import json

@@ -40,12 +40,15 @@ static void two_threads(void) {
   struct pomp_result_region *r = region_of(result, "p");
   CHECK_EQUAL(r->kind, POMP_KIND_PARALLEL);
   CHECK_EQUAL(r->visits, 1);
-  CHECK_EQUAL(r->time, 100 + (200 - 112));
+  /* A worker is in it since the fork. */
+  CHECK_EQUAL(r->time, 100 + 100);
   CHECK_EQUAL(r->max_time, 100);
   CHECK_EQUAL(r->min_visit, 100);
   CHECK_EQUAL(r->max_visit, 100);
   CHECK_EQUAL(r->threads, 2);
+  CHECK_EQUAL(r->states[POMP_STATE_FORK], 10 + 12);
   CHECK_EQUAL(r->states[POMP_STATE_JOIN], 10 + 30);
+  CHECK_EQUAL(r->work, 10 + 20 + 28 + (9 + 40 + 7));
   r = region_of(result, "l");
   CHECK_EQUAL(r->kind, POMP_KIND_LOOP);
   CHECK_EQUAL(r->visits, 2);
@@ -58,7 +61,9 @@ static void two_threads(void) {
   CHECK_EQUAL(pomp_result_imbalance(r), 25); /* (40 - 30) / 40 */
   CHECK_EQUAL(of_thread(result, 0, POMP_STATE_SERIAL), 200);
   CHECK_EQUAL(of_thread(result, 0, POMP_STATE_IDLE), 0);
-  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_IDLE), 112 + 100);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_FORK), 10);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_FORK), 12);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_IDLE), 100 + 100);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 30);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_BARRIER), 2);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_WORK), 9 + 40 + 7);
@@ -69,7 +74,7 @@ static void two_threads(void) {
   CHECK_EQUAL(metric_of(n, 1)->inclusive, 42);
   n = &result->nodes[n->parent];
   CHECK_EQUAL(n->kind, POMP_KIND_TEAM);
-  CHECK_EQUAL(metric_of(n, 1)->inclusive, 88);
+  CHECK_EQUAL(metric_of(n, 1)->inclusive, 100);
   n = &result->nodes[n->parent];
   CHECK_EQUAL(n->kind, POMP_KIND_PARALLEL);
   CHECK_EQUAL(n->parent, 0);
@@ -262,7 +267,9 @@ static void nested(void) {
   CHECK_EQUAL(metric_of(n, 3)->states[POMP_STATE_JOIN], 33 - 26);
   n = &result->nodes[result->nodes[n->parent].parent];
   CHECK_EQUAL(n->kind, POMP_KIND_TEAM);
-  CHECK_EQUAL(metric_of(n, 1)->inclusive, 50 - 12);
+  CHECK_EQUAL(metric_of(n, 1)->inclusive, 50 - 10);
+  CHECK_EQUAL(of_thread(result, 2, POMP_STATE_FORK), 21 - 20);
+  CHECK_EQUAL(of_thread(result, 3, POMP_STATE_FORK), 23 - 22);
   CHECK_EQUAL(region_of(result, "inner")->visits, 2);
   /* A worker that forms a team is still a worker. */
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_SERIAL), 0);
@@ -291,12 +298,47 @@ static void long_join(void) {
   at(9001, 0, E(Parallel_exit), &o);
   result = result_at(10000);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 9001 - 20);
-  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_IDLE), 12 + 10000 - 9001);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_IDLE), 10 + 10000 - 9001);
 }
 
 static void many_inner_teams_do_not_hide_the_outer(void **s) {
   (void)s;
   run_quietly(long_join, NULL);
+}
+
+static void late_workers(void) {
+  use_fake_clock();
+  POMP_Handle_t p = make("pregion", "p"), q = make("pregion", "q");
+  at(10, 0, E(Parallel_enter), &p);
+  at(20, 0, E(Parallel_begin), &p);
+  at(25, 1, E(Parallel_begin), &p);
+  at(30, 1, E(Parallel_end), &p);
+  at(30, 0, E(Parallel_end), &p);
+  at(32, 0, E(Parallel_exit), &p);
+  at(40, 0, E(Parallel_enter), &q);
+  at(41, 0, E(Parallel_begin), &q);
+  at(42, 0, E(Parallel_end), &q);
+  /* Its last team is over since 32, it was asked for at 40. */
+  at(47, 1, E(Parallel_begin), &q);
+  at(48, 1, E(Parallel_end), &q);
+  at(50, 0, E(Parallel_exit), &q);
+  result = result_at(60);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_FORK), 10 + 1);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_FORK), 15 + 7);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_IDLE), 10 + 8 + 10);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_WORK), 5 + 1);
+  struct pomp_result_region *r = region_of(result, "q");
+  CHECK_EQUAL(r->states[POMP_STATE_FORK], 1 + 7);
+  CHECK_EQUAL(r->time, 10 + 10);
+  CHECK_EQUAL(r->work, 1 + 1);
+  /* To form a team is no wait of anybody. */
+  CHECK_EQUAL(pomp_result_waiting(r), 8 + 2);
+  CHECK_EQUAL(metric_of(node_of(result, POMP_KIND_TEAM, "q"), 1)->max, 10);
+}
+
+static void the_way_to_a_team_is_its_fork(void **s) {
+  (void)s;
+  run_quietly(late_workers, NULL);
 }
 
 static void unbalanced(void) {
@@ -367,9 +409,9 @@ static void still_open(void) {
   result = result_at(100);
   CHECK_EQUAL(region_of(result, "c")->time, 70);
   CHECK_EQUAL(region_of(result, "c")->max_visit, 70);
-  CHECK_EQUAL(region_of(result, "p")->time, 90 + 89);
+  CHECK_EQUAL(region_of(result, "p")->time, 90 + 90);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 80);
-  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_IDLE), 11);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_IDLE), 10);
 }
 
 static void open_regions_end_with_the_program(void **s) {
@@ -388,7 +430,10 @@ static void enter_exit_only(void) {
   at(22, 0, E(Loop_exit), &l);
   at(30, 0, E(Parallel_exit), &p);
   result = result_at(40);
+  /* Nobody knows when the fork was over. */
   CHECK_EQUAL(of_thread(result, 0, POMP_STATE_WORK), 20);
+  CHECK_EQUAL(of_thread(result, 0, POMP_STATE_FORK), 0);
+  CHECK_EQUAL(region_of(result, "p")->work, 20);
   CHECK_EQUAL(of_thread(result, 0, POMP_STATE_SERIAL), 20);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_WORK), 8);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_IDLE), 32);
@@ -715,6 +760,7 @@ int main(void) {
       cmocka_unit_test(workers_hang_beneath_their_caller),
       cmocka_unit_test(teams_nest),
       cmocka_unit_test(many_inner_teams_do_not_hide_the_outer),
+      cmocka_unit_test(the_way_to_a_team_is_its_fork),
       cmocka_unit_test(unbalanced_events_are_dropped_and_counted),
       cmocka_unit_test(switching_off_cuts_no_pair),
       cmocka_unit_test(open_regions_end_with_the_program),

@@ -742,7 +742,8 @@ static void team_in_join(void) {
   CHECK_EQUAL(result->unbalanced, 0);
   CHECK_EQUAL(tasks_of("t")->execution.sum, 6);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 10 + 2 + 4);
-  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_WORK), 10 + 4);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_FORK), 1);
+  CHECK_EQUAL(of_thread(result, 1, POMP_STATE_WORK), 10 + 3);
 }
 
 static void a_task_in_the_join_may_form_a_team(void **s) {

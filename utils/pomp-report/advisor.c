@@ -18,6 +18,11 @@ const struct pomp_threshold_row pomp_thresholds[] = {
                      "machine takes as much by itself"},
     [LEAST_RUN] = {1e6, "ns of wall time",
                    "a shorter run is the start of its threads"},
+    [LEAST_SERIAL] =
+        {10e6, "ns of serial time",
+         "what the process does before and behind the program's "
+         "own code, and the start of the OpenMP runtime, is serial "
+         "as well"},
     [IDLE_WORK] = {5, "% of the work of the busiest thread",
                    "a thread with less was not given a share of the work; an "
                    "unequal share is an imbalance"},

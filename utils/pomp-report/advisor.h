@@ -14,6 +14,7 @@
 enum pomp_threshold {
   LEAST_SHARE,
   LEAST_RUN,
+  LEAST_SERIAL,
   IDLE_WORK,
   MANY_VISITS,
   FINE_REGION,

@@ -203,8 +203,9 @@ bool pomp_profile_derive(struct pomp_profile *profile) {
 
 uint64_t pomp_region_waiting(const struct pomp_region *region) {
   uint64_t sum = 0;
-  for (int s = POMP_STATE_WORK + 1; s < POMP_NUM_NODE_STATES; ++s)
-    sum += region->exclusive[s];
+  for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
+    if (pomp_state_is_wait(s))
+      sum += region->exclusive[s];
   return sum;
 }
 

@@ -26,7 +26,7 @@ struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
    * only loop. */
   for (uint32_t t = 0; region->members && t < p->num_threads; ++t)
     for (int s = 0; s < POMP_NUM_STATES; ++s)
-      if (s != POMP_STATE_JOIN && !a->idle[t])
+      if (s != POMP_STATE_FORK && s != POMP_STATE_JOIN && !a->idle[t])
         busy += region->members[t].inside[s];
   wall *= b.threads;
   /* Several paths lead to one region: it is weighed as a whole. */

@@ -17,7 +17,8 @@ void pomp_find_serial(struct pomp_advisor *a) {
   char time[16], inside[16];
   if (cost > p->states[POMP_STATE_IDLE])
     cost = p->states[POMP_STATE_IDLE];
-  if (!pomp_matters(a, cost))
+  if (!pomp_matters(a, cost) ||
+      (double)serial < pomp_thresholds[LEAST_SERIAL].value)
     return;
   for (uint32_t i = 0; i < p->num_regions; ++i) {
     uint64_t own = pomp_own_time(a, &p->regions[i], POMP_STATE_SERIAL);

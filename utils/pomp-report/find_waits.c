@@ -93,7 +93,9 @@ static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
     found_imbalance(a, worst, wait);
   else if (explains(&whole, wait))
     found_imbalance(a, index, wait);
-  else
+  /* For threads that are on their way: the region itself may be too small. */
+  else if (pomp_percent(pomp_own_time(a, r, POMP_STATE_FORK), wait) <
+           pomp_thresholds[EXPLAINED].value)
     found_barrier(
         a, index, wait, "Waiting at the end of a parallel region",
         r->visits > 1

@@ -100,8 +100,9 @@ static json_t *path_to_json(const struct report_path *path, uint32_t id) {
   for (uint32_t k = 0; k < path->num_shares; ++k) {
     visits += path->shares[k].visits;
     time += path->shares[k].inclusive;
-    for (int s = POMP_STATE_WORK + 1; s < POMP_NUM_NODE_STATES; ++s)
-      wait += path->shares[k].states[s];
+    for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
+      if (pomp_state_is_wait(s))
+        wait += path->shares[k].states[s];
   }
   return json_pack("{si so so ss sI sI sI si}", "id", (int)id, "parent",
                    id ? number(path->parent) : json_null(), "region",

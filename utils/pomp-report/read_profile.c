@@ -36,8 +36,9 @@ static bool read_states(const struct pomp_cursor *at, int count,
   for (int s = 0; s < count; ++s) {
     char member[32];
     snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
-    /* The first runtime did not know it. */
-    if (s == POMP_STATE_TASKGROUP && !json_object_get(at->object, member))
+    /* The first runtime did not know them. */
+    if ((s == POMP_STATE_TASKGROUP || s == POMP_STATE_FORK) &&
+        !json_object_get(at->object, member))
       states[s] = 0;
     else if (!pomp_read_number(at, member, &states[s]))
       return false;

@@ -130,8 +130,9 @@ static void add_path(struct pomp_text *text, const struct pomp_profile *profile,
     const struct pomp_share *share = &path->shares[k];
     visits += share->visits;
     time += share->inclusive;
-    for (int s = POMP_STATE_WORK + 1; s < POMP_NUM_NODE_STATES; ++s)
-      waiting += share->states[s];
+    for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
+      if (pomp_state_is_wait(s))
+        waiting += share->states[s];
   }
   pomp_text_add(text, "  %9s %9s %8s %4u  %*s", pomp_time_spell(spelled, time),
                 pomp_time_spell(wait, waiting), pomp_count_spell(count, visits),

@@ -141,6 +141,32 @@ static bool take_visit(void *data, const struct pomp_tracker *tracker,
   return true;
 }
 
+/** Where the body of a parallel region was never told, it is not known how long
+ *  its fork took: all of it is work. */
+static bool settle_forks(struct builder *b, const struct pomp_tracker *t,
+                         uint32_t num_regions) {
+  bool *has_team = calloc(num_regions + 1, sizeof(*has_team));
+  for (uint32_t i = 1; has_team && i < t->num_nodes; ++i)
+    for (const struct metric *m = first_of(b, i); m; m = next_of(b, m))
+      has_team[t->nodes[i].region] |=
+          t->nodes[i].kind == POMP_KIND_TEAM && m->visits;
+  for (uint32_t i = 1; has_team && i < t->num_nodes; ++i) {
+    if (t->nodes[i].kind != POMP_KIND_PARALLEL || has_team[t->nodes[i].region])
+      continue;
+    for (struct metric *m = first_of(b, i); m; m = next_of(b, m)) {
+      uint64_t ns = m->states[POMP_STATE_FORK];
+      uint64_t *thread = b->threads[m->thread].states;
+      m->states[POMP_STATE_WORK] += ns;
+      m->states[POMP_STATE_FORK] = 0;
+      thread[POMP_STATE_WORK] += ns;
+      thread[POMP_STATE_FORK] -= ns;
+    }
+  }
+  bool good = has_team;
+  free(has_team);
+  return good;
+}
+
 /** Adds the time in each node to that of what is around it in its thread. */
 static bool add_inclusive(struct builder *b, const struct pomp_tracker *t) {
   for (uint32_t i = t->num_nodes; i-- > 1;)
@@ -483,7 +509,8 @@ static bool finish(void *data, const struct pomp_tracker *t,
               pomp_array_grow((void **)&b->first, &b->num_first, t->num_nodes,
                               sizeof(*b->first)) &&
               (b->shares = calloc(b->num_threads, sizeof(*b->shares))) &&
-              walk(b, t) && add_inclusive(b, t);
+              settle_forks(b, t, num_regions) && walk(b, t) &&
+              add_inclusive(b, t);
   return good ? fill(b, t, m) : no_memory();
 }
 

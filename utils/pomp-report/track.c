@@ -66,7 +66,7 @@ struct follower {
 /** A parallel region between its fork and its join. */
 struct fork {
   struct fork *next;
-  uint64_t number;
+  uint64_t number, begin;
   uint32_t node;
   /** Threads that began to wait for the join; some may not any more. */
   uint32_t *waiting;
@@ -188,8 +188,7 @@ static bool tell(struct pomp_tracker *t, uint32_t thread, uint64_t now,
     if (span.state == POMP_STATE_TASKGROUP && now > since)
       f->waited += now - since;
     top->is_begun = true;
-    if (span.state == POMP_STATE_WORK && !t->nodes[span.node].in_team &&
-        t->nodes[span.node].kind != POMP_KIND_PARALLEL)
+    if (span.state == POMP_STATE_WORK && !t->nodes[span.node].in_team)
       span.state = POMP_STATE_SERIAL;
   } else if (f->encountering) {
     span.state = POMP_STATE_SERIAL;
@@ -206,12 +205,6 @@ static bool tell_visit(struct pomp_tracker *t, uint32_t thread, uint32_t node,
                        uint32_t root, bool begins, uint64_t ns) {
   const struct pomp_visit visit = {thread, node, root, begins, ns};
   return !t->take_visit || t->take_visit(t->data, t, &visit);
-}
-
-/** \returns whether all tasks that a thread executes in such a place belong to
- *  it. */
-static bool has_all_tasks(enum pomp_kind kind) {
-  return pomp_kind_has(kind, POMP_TRAIT_TEAM);
 }
 
 /** Where a task of unknown origin hangs: in the team that executes it. */
@@ -356,7 +349,7 @@ static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
     return no_memory();
   if (is_of_task(place->kind) && !enter_task(t, m, step, &frame))
     return no_memory();
-  if (!has_all_tasks(place->kind))
+  if (!pomp_kind_has(place->kind, POMP_TRAIT_TEAM))
     frame.begin -= f->away;
   const struct frame *outer = top_of(f);
   frame.team = place->kind == POMP_KIND_TEAM ? frame.node
@@ -368,6 +361,17 @@ static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
   f->frames[f->depth++] = frame;
   return !step->is_visit ||
          tell_visit(t, step->thread, frame.node, frame.root, true, 0);
+}
+
+/** A worker has begun in its team: since the fork it was on its way there. */
+static bool arrive(struct pomp_tracker *t, const struct pomp_step *step) {
+  struct follower *f = &t->own->threads[step->thread];
+  struct frame *top = top_of(f);
+  const struct pomp_span span = {step->thread,    top->node, top->root,
+                                 POMP_STATE_FORK, f->since,  step->time};
+  top->begin = f->since;
+  f->since = step->time;
+  return span.begin >= span.end || t->take_span(t->data, t, &span);
 }
 
 static bool leave(struct pomp_tracker *t, const struct pomp_model *m,
@@ -383,7 +387,9 @@ static bool leave(struct pomp_tracker *t, const struct pomp_model *m,
       top->state = POMP_STATE_WORK;
     return true;
   }
-  uint64_t now = has_all_tasks(left.kind) ? step->time : step->time - f->away;
+  uint64_t now = pomp_kind_has(left.kind, POMP_TRAIT_TEAM)
+                     ? step->time
+                     : step->time - f->away;
   if (pomp_kind_has(left.kind, POMP_TRAIT_SUSPENDS))
     f->waited += now - left.begin;
   if (is_of_task(left.kind) && !leave_task(t, m, step, &left, now - left.begin))
@@ -427,6 +433,7 @@ static bool begin_fork(struct pomp_tracker *t, const struct pomp_step *step) {
     return no_memory();
   fork->next = t->own->forks;
   fork->number = step->fork;
+  fork->begin = step->time;
   fork->node = f->depth ? f->frames[f->depth - 1].node : 0;
   t->own->forks = fork;
   f->encountering |= !t->nodes[fork->node].in_team;
@@ -516,12 +523,18 @@ static bool take_step(void *data, const struct pomp_model *m,
   /* A worker begins in a team, the initial thread outside of any. */
   f->encountering |= !f->has_begun && step->kind == POMP_STEP_ENTER;
   f->has_begun = true;
-  if (!tell(t, step->thread, step->time, ends_group_wait(m, step)))
+  bool joins = step->kind == POMP_STEP_TEAM_BEGIN && !f->depth;
+  const struct fork *fork = joins ? find_fork(t, step->fork) : NULL;
+  uint64_t until = step->time;
+  if (fork && !f->joining && fork->begin < until)
+    until = fork->begin < f->since ? f->since : fork->begin;
+  bool arrives = f->base && step->kind == POMP_STEP_ENTER;
+  if (!arrives && !tell(t, step->thread, until, ends_group_wait(m, step)))
     return false;
   switch (step->kind) {
   case POMP_STEP_ENTER:
     t->thread_events[step->thread] += step->event >= 0;
-    return enter(t, m, step);
+    return enter(t, m, step) && (!arrives || arrive(t, step));
   case POMP_STEP_LEAVE:
     t->thread_events[step->thread] +=
         m->places[step->place].kind != POMP_KIND_EVENT;
@@ -535,11 +548,9 @@ static bool take_step(void *data, const struct pomp_model *m,
     return begin_fork(t, step);
   case POMP_STEP_JOIN:
     return end_fork(t, step);
-  case POMP_STEP_TEAM_BEGIN: {
-    const struct fork *fork = find_fork(t, step->fork);
-    f->base = fork && !f->depth ? fork->node : 0;
+  case POMP_STEP_TEAM_BEGIN:
+    f->base = fork ? fork->node : 0;
     return end_joining(t, step->thread, step->time);
-  }
   case POMP_STEP_TEAM_END:
     return begin_joining(t, step);
   default:

@@ -19,7 +19,7 @@ for a, b in zip(profile["regions"], report["regions"]):
     assert sum(own) == sum(a["exclusive"].values()), b
     # Each nanosecond of the time of a region is in one state.
     assert abs(sum(inside) - a["time_ns"]) <= 1000 + a["time_ns"] // 1000, b
-    wait = sum(ns for state, ns in a["exclusive"].items() if state != "work_ns")
+    wait = sum(ns for state, ns in a["exclusive"].items() if state not in ("work_ns", "fork_ns"))
     assert b["wait_ns"] == wait, b
 score = report["score"]
 assert score["event_cost_ns"] > 0
