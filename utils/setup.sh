@@ -15,7 +15,7 @@ build_dir=${POMP_BUILD_DIR:-$source_dir/build}
 # converted to.
 packages="clang-22 libclang-22-dev llvm-22-dev llvm-22-tools libomp-22-dev
   cmake ninja-build g++ libjansson-dev libcmocka-dev python3 pkgconf
-  libotf2-trace-dev"
+  libotf2-trace-dev zlib1g-dev"
 # A browser, readers of traces, and for test programs sanitizers, a linker and
 # what locales are made of; and what the code is formatted with. python3-otf2
 # does not say that it needs python3-six.

@@ -124,15 +124,18 @@ static void replace_value(struct fuzz_bytes *b) {
 }
 
 static void one_profile(unsigned number) {
-  static const char *const options[][4] = {{"--full"},
-                                           {"--json"},
-                                           {"--advise"},
-                                           {"--tasks", "--full"},
-                                           {"--score"},
-                                           {"--score=5%"},
-                                           {"--json", "--score"},
-                                           {"--html", "/dev/null", "--json"},
-                                           {NULL}};
+  static const char *const options[][4] = {
+      {"--full"},
+      {"--json"},
+      {"--advise"},
+      {"--tasks", "--full"},
+      {"--score"},
+      {"--score=5%"},
+      {"--json", "--score"},
+      {"--html", "/dev/null", "--json"},
+      {"--speedscope=/dev/null", "--pprof=/dev/null", "--depth=2"},
+      {"--folded", "/dev/null"},
+      {NULL}};
   struct fuzz_bytes broken = fuzz_copy(whole.data, whole.size);
   char path[PATH_MAX];
   /* The first one is whole: what is broken below was right. */
@@ -143,7 +146,7 @@ static void one_profile(unsigned number) {
       replace_value(&broken);
   snprintf(path, sizeof(path), "%s/profile.json", directory);
   fuzz_write(path, &broken);
-  int code = run(path, options[number / 2 % 9], 1);
+  int code = run(path, options[number / 2 % 11], 1);
   fuzz_require(number || code == 0, "%s is refused", path);
   code ? ++refused : ++accepted;
   free(broken.data);

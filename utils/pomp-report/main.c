@@ -7,16 +7,22 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise.h"
 #include "convert.h"
+#include "export.h"
 #include "message.h"
 #include "read_profile.h"
 #include "report.h"
 #include "score.h"
 
+#include "pomp/trace.h"
+
 #include <errno.h>
 #include <getopt.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum exit_code {
   EXIT_DONE,
@@ -59,10 +65,15 @@ static const char help[] =
     "                   their old place\n"
     "  --otf2 DIR       an OTF2 archive of the trace\n"
     "  --perfetto FILE  the trace for Perfetto and Chrome, as JSON\n"
-    "  --folded FILE    the stacks of the trace for flame graphs; what is "
-    "called\n"
-    "                   inside of itself is there once\n"
-    "  --depth N        how many levels of a stack --folded keeps (256)\n"
+    "  --folded FILE    the stacks for flame graphs: of the trace, in which "
+    "what "
+    "is\n"
+    "                   called inside of itself is there once, else of the "
+    "profile\n"
+    "  --speedscope FILE  the call paths for speedscope.app, for each thread\n"
+    "  --pprof FILE     the call paths for pprof, with labels thread and "
+    "state\n"
+    "  --depth N        how many levels of a stack these three keep (256)\n"
     "A FILE - is the standard output.\n"
     "\n"
     "  -h, --help, --version\n"
@@ -77,8 +88,10 @@ struct options {
   bool summary, full, advise, tasks, score, compare, json;
   /** Of --score=PERCENT, or 0. */
   double percent;
-  const char *html, *sources, *otf2, *perfetto, *folded;
-  /** Of the stacks of --folded. */
+  const char *html, *sources, *otf2, *perfetto, *folded, *speedscope, *pprof;
+  /** The stacks of --folded are those of the profile: there is no trace. */
+  bool folds_profile;
+  /** Of the stacks of --folded and the like. */
   uint32_t depth;
   const char *inputs[2];
 };
@@ -117,7 +130,7 @@ static bool check_outputs(const struct options *o) {
     return false;
   }
   if (is_stdout(o->html) + is_stdout(o->perfetto) + is_stdout(o->folded) +
-          prints >
+          is_stdout(o->speedscope) + is_stdout(o->pprof) + prints >
       1) {
     pomp_complain("only one thing at a time can be written to standard output");
     return false;
@@ -127,7 +140,25 @@ static bool check_outputs(const struct options *o) {
 
 /** \returns whether the trace is to be written for other tools. */
 static bool converts(const struct options *o) {
-  return o->otf2 || o->perfetto || o->folded;
+  return o->otf2 || o->perfetto || (o->folded && !o->folds_profile);
+}
+
+/** \returns whether the profile is to be written for other tools. */
+static bool exports(const struct options *o) {
+  return o->speedscope || o->pprof || o->folds_profile;
+}
+
+/** \returns whether there is a profile, and no trace. */
+static bool is_profile_only(const char *input) {
+  char file[PATH_MAX + 64];
+  if (snprintf(file, sizeof(file), "%s/" POMP_TRACE_DEFINITIONS_FILE, input) >=
+          (int)sizeof(file) ||
+      access(file, F_OK) == 0)
+    return false;
+  struct stat status;
+  snprintf(file, sizeof(file), "%s/profile.json", input);
+  return access(file, F_OK) == 0 ||
+         (stat(input, &status) == 0 && !S_ISDIR(status.st_mode));
 }
 
 /** \returns false after a complaint; does not return from --help. */
@@ -145,6 +176,8 @@ static bool read_options(int argc, char **argv, struct options *o) {
     otf2,
     perfetto,
     folded,
+    speedscope,
+    pprof,
     depth,
     help_option,
     version
@@ -162,6 +195,8 @@ static bool read_options(int argc, char **argv, struct options *o) {
       {"otf2", required_argument, NULL, otf2},
       {"perfetto", required_argument, NULL, perfetto},
       {"folded", required_argument, NULL, folded},
+      {"speedscope", required_argument, NULL, speedscope},
+      {"pprof", required_argument, NULL, pprof},
       {"depth", required_argument, NULL, depth},
       {"help", no_argument, NULL, help_option},
       {"version", no_argument, NULL, version},
@@ -211,6 +246,12 @@ static bool read_options(int argc, char **argv, struct options *o) {
     case folded:
       o->folded = optarg;
       break;
+    case speedscope:
+      o->speedscope = optarg;
+      break;
+    case pprof:
+      o->pprof = optarg;
+      break;
     case depth:
       if (!read_depth(optarg, &o->depth)) {
         pomp_complain("--depth=%s: expected a number of levels from 1 to %d",
@@ -242,12 +283,13 @@ static bool read_options(int argc, char **argv, struct options *o) {
     return false;
   }
   if (o->compare && (o->summary || o->advise || o->tasks || o->score ||
-                     o->html || converts(o))) {
+                     o->html || converts(o) || exports(o))) {
     pomp_complain("--compare goes only with --json");
     return false;
   }
   for (int i = 0; i < inputs; ++i)
     o->inputs[i] = argv[optind + i];
+  o->folds_profile = o->folded && is_profile_only(o->inputs[0]);
   return check_outputs(o);
 }
 
@@ -346,7 +388,7 @@ static bool convert(const struct options *o) {
                  const struct pomp_talk *talk);
   } formats[] = {{o->otf2, pomp_report_otf2},
                  {o->perfetto, pomp_report_perfetto}};
-  if (o->folded &&
+  if (o->folded && !o->folds_profile &&
       pomp_report_folded_to(o->inputs[0], o->folded,
                             o->depth ? o->depth : POMP_FOLDED_DEPTH, &talk))
     return false;
@@ -359,12 +401,40 @@ static bool convert(const struct options *o) {
   return true;
 }
 
+/** Writes the profile for other tools. */
+static bool export_profile(const struct options *o,
+                           const struct pomp_profile *profile) {
+  const struct {
+    const char *to;
+    uint64_t (*print)(struct pomp_text *text,
+                      const struct pomp_profile *profile, uint32_t deepest);
+  } formats[] = {{o->speedscope, pomp_print_speedscope},
+                 {o->pprof, pomp_print_pprof},
+                 {o->folds_profile ? o->folded : NULL, pomp_print_folded}};
+  uint32_t deepest = o->depth ? o->depth : POMP_FOLDED_DEPTH;
+  for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); ++i) {
+    struct pomp_text text = {0};
+    if (!formats[i].to)
+      continue;
+    uint64_t cut = formats[i].print(&text, profile, deepest);
+    if (!write_text(&text, formats[i].to))
+      return false;
+    if (cut)
+      pomp_complain("%s: %llu call paths were more than %u levels deep, and "
+                    "count for the last of them; --depth=N keeps N levels",
+                    is_stdout(formats[i].to) ? "standard output"
+                                             : formats[i].to,
+                    (unsigned long long)cut, deepest);
+  }
+  return true;
+}
+
 static bool report(const struct options *o) {
   bool prints =
       o->json || o->summary || o->advise || o->tasks || o->score || o->full;
   if (converts(o) && !convert(o))
     return false;
-  if (converts(o) && !prints && !o->html)
+  if (converts(o) && !prints && !o->html && !exports(o))
     return true;
   struct pomp_profile *profile = pomp_profile_read(o->inputs[0]);
   bool ok = profile;
@@ -373,9 +443,10 @@ static bool report(const struct options *o) {
     pomp_print_html(&text, profile, o->sources);
     ok = write_text(&text, o->html);
   }
+  ok = ok && export_profile(o, profile);
   if (ok && o->json)
     ok = print_json(o, profile);
-  else if (ok && (!o->html || prints))
+  else if (ok && (prints || !(o->html || exports(o))))
     ok = print_parts(o, profile);
   if (profile)
     pomp_profile_free(profile);

@@ -408,10 +408,7 @@ int pomp_report_otf2(const char *directory, const char *archive,
     code = 1;
   if (w.attributes)
     OTF2_AttributeList_Delete(w.attributes);
-  for (uint32_t i = 0; i < w.num_texts; ++i)
-    free(w.texts[i]);
-  pomp_table_free(&w.text_of);
-  free(w.texts);
+  pomp_texts_free(&w.texts);
   free(w.regions);
   free(w.region_of);
   free(w.team_sizes);

@@ -15,38 +15,21 @@
 
 typedef struct pomp_otf2_writer writer;
 
-static uint64_t hash_of(const char *text) {
-  uint64_t hash = UINT64_C(0xcbf29ce484222325);
-  for (; *text; ++text)
-    hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
-  return hash;
-}
-
 static void define_string(writer *w, OTF2_StringRef number) {
   pomp_otf2_check(w, OTF2_GlobalDefWriter_WriteString(w->definitions, number,
-                                                      w->texts[number]));
+                                                      w->texts.items[number]));
 }
 
 OTF2_StringRef pomp_otf2_string(writer *w, const char *text) {
-  uint64_t hash = hash_of(text);
-  uint32_t *number;
-  /* Of another text with the same hash the next one is tried. */
-  while ((number = pomp_table_find(&w->text_of, hash)) && *number &&
-         strcmp(w->texts[*number - 1], text) != 0)
-    ++hash;
-  if (number && *number)
-    return *number - 1;
-  if (!number ||
-      !pomp_array_grow((void **)&w->texts, &w->texts_capacity, w->num_texts,
-                       sizeof(*w->texts)) ||
-      !(w->texts[w->num_texts] = strdup(text))) {
+  uint32_t known = w->texts.count;
+  uint32_t number = pomp_texts_number(&w->texts, text);
+  if (number == POMP_NO_TEXT) {
     pomp_otf2_check(w, OTF2_ERROR_MEM_ALLOC_FAILED);
     return 0;
   }
-  *number = ++w->num_texts;
-  if (w->definitions)
-    define_string(w, w->num_texts - 1);
-  return w->num_texts - 1;
+  if (number == known && w->definitions)
+    define_string(w, number);
+  return number;
 }
 
 static OTF2_RegionRole role_of(const struct pomp_place *p,
@@ -253,7 +236,7 @@ static void define_counters(writer *w) {
 
 void pomp_otf2_define(writer *w, const struct pomp_model *m) {
   OTF2_GlobalDefWriter *d = w->definitions;
-  for (uint32_t i = 0; i < w->num_texts; ++i)
+  for (uint32_t i = 0; i < w->texts.count; ++i)
     define_string(w, i);
   OTF2_StringRef empty = pomp_otf2_string(w, "");
   pomp_otf2_check(

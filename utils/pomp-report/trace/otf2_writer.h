@@ -9,7 +9,7 @@
 #define POMP_REPORT_OTF2_WRITER_H
 
 #include "convert.h"
-#include "trace_table.h"
+#include "texts.h"
 
 #include <otf2/otf2.h>
 
@@ -63,9 +63,7 @@ struct pomp_otf2_writer {
   /** Null until all events are written. */
   OTF2_GlobalDefWriter *definitions;
   /** Texts have the numbers of their strings. */
-  char **texts;
-  uint32_t num_texts, texts_capacity;
-  struct pomp_table text_of;
+  struct pomp_texts texts;
   struct pomp_otf2_region *regions;
   uint32_t num_regions, regions_capacity;
   /** By twice the place, and one more for the join: one more than its number.

@@ -1,0 +1,35 @@
+/*===- export.h - A profile for other tools ------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_EXPORT_H
+#define POMP_REPORT_EXPORT_H
+
+#include "monitor/text.h"
+#include "profile.h"
+
+/* Each appends a file to \p text; lack of memory shows in text->failed. Stacks
+ * have at most \p deepest levels; what is deeper counts for what is around it.
+ * Each returns how many call paths were deeper. */
+
+/** The stacks of all threads, and of each, as speedscope.app reads them. */
+uint64_t pomp_print_speedscope(struct pomp_text *text,
+                               const struct pomp_profile *profile,
+                               uint32_t deepest);
+
+/** The stacks with their visits and times as pprof reads them: a protocol
+ *  buffer, compressed by gzip. */
+uint64_t pomp_print_pprof(struct pomp_text *text,
+                          const struct pomp_profile *profile, uint32_t deepest);
+
+/** A line for each stack, with semicolons between its levels, and the time in
+ *  nanoseconds, as flame graphs are made of; without the program's own level.
+ */
+uint64_t pomp_print_folded(struct pomp_text *text,
+                           const struct pomp_profile *profile,
+                           uint32_t deepest);
+
+#endif
