@@ -105,23 +105,40 @@ static void add_tasks(struct pomp_text *text, const struct pomp_result *result,
   }
 }
 
+/** The thread time of each node with what lies inside: of all threads, so that
+ *  what hangs in a parallel region is never more than that.
+ *  \returns an array to free, or null. */
+static uint64_t *thread_times(const struct pomp_result *result) {
+  uint64_t *times = calloc(result->num_nodes, sizeof(*times));
+  for (uint32_t i = result->num_nodes; times && i-- > 1;) {
+    const struct pomp_result_node *n = &result->nodes[i];
+    for (const struct pomp_metric *x = n->metrics; x; x = x->next)
+      for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
+        times[i] += x->states[s];
+    times[n->parent] += times[i];
+  }
+  return times;
+}
+
 static void add_node(struct pomp_text *text, const struct pomp_result *result,
-                     const struct pomp_result_node *n, int depth) {
+                     const struct pomp_result_node *n, uint64_t time,
+                     int depth) {
   const struct pomp_result_region *r = &result->regions[n->region];
-  uint64_t visits = 0, time = 0, waiting = 0;
+  uint64_t visits = 0, own = 0, waiting = 0;
   uint32_t threads = 0;
   for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
     visits += x->visits;
-    time += x->inclusive;
     ++threads;
-    for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
-      if (pomp_state_is_wait(s))
-        waiting += x->states[s];
+    for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s) {
+      own += x->states[s];
+      waiting += pomp_state_is_wait(s) ? x->states[s] : 0;
+    }
   }
-  char count[16], spelled[16], wait[16];
-  pomp_text_add(text, "  %9s %9s %8s %4u  %*s%s ",
-                pomp_time_spell(spelled, time), pomp_time_spell(wait, waiting),
-                pomp_count_spell(count, visits), threads, 2 * depth, "",
+  char count[16], spelled[16], self[16], wait[16];
+  pomp_text_add(text, "  %9s %9s %9s %8s %4u  %*s%s ",
+                pomp_time_spell(spelled, time), pomp_time_spell(self, own),
+                pomp_time_spell(wait, waiting), pomp_count_spell(count, visits),
+                threads, 2 * depth, "",
                 n->kind == POMP_KIND_EVENT ? pomp_report_type(r)
                                            : pomp_kind_names[n->kind]);
   add_where(text, r);
@@ -134,9 +151,12 @@ static void add_nodes(struct pomp_text *text,
                       const struct pomp_result *result) {
   enum { deepest = 100 };
   const struct pomp_result_node *nodes = result->nodes;
+  uint64_t *times = thread_times(result);
   int depth = 0;
-  for (uint32_t i = nodes[0].first_child; i;) {
-    add_node(text, result, &nodes[i], depth < deepest ? depth : deepest);
+  text->failed |= !times;
+  for (uint32_t i = times ? nodes[0].first_child : 0; i;) {
+    add_node(text, result, &nodes[i], times[i],
+             depth < deepest ? depth : deepest);
     if (nodes[i].first_child) {
       i = nodes[i].first_child;
       ++depth;
@@ -146,6 +166,7 @@ static void add_nodes(struct pomp_text *text,
       i = nodes[i].parent;
     i = nodes[i].sibling;
   }
+  free(times);
 }
 
 void pomp_report_full(struct pomp_text *text,
@@ -163,8 +184,8 @@ void pomp_report_full(struct pomp_text *text,
   add_tasks(text, result, order);
   pomp_report_notes(text, result, SIZE_MAX);
   add_threads(text, result);
-  pomp_text_add(text, "\n  %9s %9s %8s %4s  call path\n", "time", "waiting",
-                "visits", "thr.");
+  pomp_text_add(text, "\n  %9s %9s %9s %8s %4s  call path\n", "time", "self",
+                "waiting", "visits", "thr.");
   add_nodes(text, result);
   free(order);
 }

@@ -79,12 +79,12 @@ static void add_region(struct pomp_text *text, const struct pomp_result *result,
   pomp_text_fit(text, where.data ? where.data : "", where_width, true);
   free(where.data);
   if (r->kind == POMP_KIND_EVENT) {
-    pomp_row_event(text, r->visits);
+    pomp_row_event(text, r->visits, false);
     return;
   }
   bool has_imbalance = pomp_result_has_imbalance(r);
   double imbalance = has_imbalance ? pomp_result_imbalance(r) : 0;
-  pomp_row_measures(text, r->visits, r->time, result->thread_time,
+  pomp_row_measures(text, r->visits, r->time, NULL, result->thread_time,
                     pomp_result_waiting(r), has_imbalance ? &imbalance : NULL);
 }
 
@@ -93,7 +93,7 @@ void pomp_report_regions(struct pomp_text *text,
                          const uint32_t *order, uint32_t count,
                          unsigned where_width) {
   pomp_text_add(text, "\n  %-9s %-*s", "region", (int)where_width, "source");
-  pomp_row_columns(text);
+  pomp_row_columns(text, false);
   for (uint32_t i = 0; i < count; ++i)
     add_region(text, result, &result->regions[order[i]], where_width);
 }

@@ -22,24 +22,30 @@ void pomp_row_state(struct pomp_text *text, const char *name, uint64_t ns,
   pomp_text_add(text, "\n");
 }
 
-void pomp_row_columns(struct pomp_text *text) {
-  pomp_text_add(text, " %8s %9s %6s %6s %6s\n", "visits", "time", "share",
-                "wait", "imbal");
+void pomp_row_columns(struct pomp_text *text, bool with_self) {
+  pomp_text_add(text, " %8s %9s", "visits", "time");
+  if (with_self)
+    pomp_text_add(text, " %9s", "self");
+  pomp_text_add(text, " %6s %6s %6s\n", "share", "wait", "imbal");
 }
 
-void pomp_row_event(struct pomp_text *text, uint64_t visits) {
+void pomp_row_event(struct pomp_text *text, uint64_t visits, bool with_self) {
   char number[16];
-  pomp_text_add(text, " %8s %9s %6s %6s %6s\n",
-                pomp_count_spell(number, visits), "-", "-", "-", "-");
+  pomp_text_add(text, " %8s %9s", pomp_count_spell(number, visits), "-");
+  if (with_self)
+    pomp_text_add(text, " %9s", "-");
+  pomp_text_add(text, " %6s %6s %6s\n", "-", "-", "-");
 }
 
 void pomp_row_measures(struct pomp_text *text, uint64_t visits, uint64_t time,
-                       uint64_t whole, uint64_t waiting,
+                       const uint64_t *self, uint64_t whole, uint64_t waiting,
                        const double *imbalance) {
   char number[16], spelled[16];
-  pomp_text_add(text, " %8s %9s %5.1f%% %5.1f%%",
-                pomp_count_spell(number, visits),
-                pomp_time_spell(spelled, time), pomp_percent(time, whole),
+  pomp_text_add(text, " %8s %9s", pomp_count_spell(number, visits),
+                pomp_time_spell(spelled, time));
+  if (self)
+    pomp_text_add(text, " %9s", pomp_time_spell(spelled, *self));
+  pomp_text_add(text, " %5.1f%% %5.1f%%", pomp_percent(time, whole),
                 pomp_percent(waiting, time));
   if (imbalance)
     pomp_text_add(text, " %5.1f%%\n", *imbalance);

@@ -10,20 +10,23 @@
 
 #include "monitor/text.h"
 
+#include <stdbool.h>
+
 /** A state: its name, time, share of \p whole, and a bar. Times are in
  *  nanoseconds. */
 void pomp_row_state(struct pomp_text *text, const char *name, uint64_t ns,
                     uint64_t whole);
 
 /** The columns of a table of regions behind their names. */
-void pomp_row_columns(struct pomp_text *text);
+void pomp_row_columns(struct pomp_text *text, bool with_self);
 
 /** They are not known of events. */
-void pomp_row_event(struct pomp_text *text, uint64_t visits);
+void pomp_row_event(struct pomp_text *text, uint64_t visits, bool with_self);
 
-/** \p imbalance is in per cent, or null: it has none. */
+/** \p self is the time without what lies inside, or null where there is no
+ *  column for it; \p imbalance is in per cent, or null: it has none. */
 void pomp_row_measures(struct pomp_text *text, uint64_t visits, uint64_t time,
-                       uint64_t whole, uint64_t waiting,
+                       const uint64_t *self, uint64_t whole, uint64_t waiting,
                        const double *imbalance);
 
 /** What the columns mean. */

@@ -61,6 +61,22 @@ static void name_serial_work(struct pomp_profile *profile) {
   }
 }
 
+/** Adds up what all threads did in each path, with what hangs beneath. */
+static void add_thread_times(struct pomp_profile *profile) {
+  struct report_path *paths = profile->paths;
+  for (uint32_t i = profile->num_paths; i-- > 1;) {
+    for (uint32_t k = 0; k < paths[i].num_shares; ++k)
+      for (int s = 0; s < POMP_NUM_STATES; ++s)
+        paths[i].exclusive += paths[i].shares[k].states[s];
+    paths[i].inclusive += paths[i].exclusive;
+    paths[paths[i].parent].inclusive += paths[i].inclusive;
+  }
+  uint64_t inside = paths[0].inclusive;
+  if (profile->thread_time > inside)
+    paths[0].inclusive = profile->thread_time;
+  paths[0].exclusive = paths[0].inclusive - inside;
+}
+
 static struct pomp_member *get_members(const struct pomp_profile *profile,
                                        uint32_t region) {
   struct pomp_region *r = &profile->regions[region];
@@ -198,6 +214,7 @@ bool pomp_profile_derive(struct pomp_profile *profile) {
     return false;
   link_paths(profile);
   name_serial_work(profile);
+  add_thread_times(profile);
   return add_to_regions(profile) && pomp_profile_overview(profile);
 }
 
@@ -206,6 +223,13 @@ uint64_t pomp_region_waiting(const struct pomp_region *region) {
   for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
     if (pomp_state_is_wait(s))
       sum += region->exclusive[s];
+  return sum;
+}
+
+uint64_t pomp_region_self(const struct pomp_region *region) {
+  uint64_t sum = 0;
+  for (int s = 0; s < POMP_NUM_STATES; ++s)
+    sum += region->exclusive[s];
   return sum;
 }
 

@@ -22,6 +22,9 @@ uint32_t pomp_path_next(const struct pomp_profile *profile, uint32_t path,
 /** \returns what of a region's own time was waiting, in nanoseconds. */
 uint64_t pomp_region_waiting(const struct pomp_region *region);
 
+/** \returns a region's own time, without what lies inside. */
+uint64_t pomp_region_self(const struct pomp_region *region);
+
 /** Sorts: the regions with the most time first.
  *  \returns an array of num_regions indices to free, or null. */
 uint32_t *pomp_region_order(const struct pomp_profile *profile);

@@ -17,24 +17,18 @@ struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
   const struct pomp_region *region = &p->regions[fork->region];
   struct pomp_balance b = a->balances[fork->region];
   struct pomp_fork_cost c = {0, 0, 0};
-  uint64_t wall = 0, busy = 0;
-  for (uint32_t k = 0; k < fork->num_shares; ++k) {
+  uint64_t overhead = 0;
+  for (uint32_t k = 0; k < fork->num_shares; ++k)
     c.visits += fork->shares[k].visits;
-    wall += fork->shares[k].inclusive;
-  }
-  /* What is no work of the team is the fork, the join or the barrier of its
-   * only loop. */
+  /* The barrier of its only loop is the join. */
   for (uint32_t t = 0; region->members && t < p->num_threads; ++t)
-    for (int s = 0; s < POMP_NUM_STATES; ++s)
-      if (s != POMP_STATE_FORK && s != POMP_STATE_JOIN && !a->idle[t])
-        busy += region->members[t].inside[s];
-  wall *= b.threads;
+    if (!a->idle[t])
+      overhead += region->members[t].inside[POMP_STATE_FORK] +
+                  region->members[t].inside[POMP_STATE_JOIN];
   /* Several paths lead to one region: it is weighed as a whole. */
-  c.overhead =
-      region->visits
-          ? (uint64_t)((double)busy * (double)c.visits / (double)region->visits)
-          : 0;
-  c.overhead = wall > c.overhead ? wall - c.overhead : 0;
+  c.overhead = region->visits ? (uint64_t)((double)overhead * (double)c.visits /
+                                           (double)region->visits)
+                              : 0;
   if (region->visits && b.threads)
     c.work = (double)b.work / (double)region->visits / b.threads;
   return c;

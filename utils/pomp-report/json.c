@@ -91,6 +91,7 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
       "imbalance_percent",
       r->has_imbalance ? json_real(r->imbalance) : json_null(), "per_thread",
       members_to_json(profile, r), "attributes", r->attributes);
+  json_object_set_new(json, "exclusive_ns", number(pomp_region_self(r)));
   free(brief.data);
   return json;
 }
@@ -104,12 +105,13 @@ static json_t *path_to_json(const struct report_path *path, uint32_t id) {
       if (pomp_state_is_wait(s))
         wait += path->shares[k].states[s];
   }
-  return json_pack("{si so so ss sI sI sI si}", "id", (int)id, "parent",
-                   id ? number(path->parent) : json_null(), "region",
-                   id ? number(path->region) : json_null(), "kind",
-                   path->kind_name, "visits", (json_int_t)visits, "time_ns",
-                   (json_int_t)time, "wait_ns", (json_int_t)wait, "threads",
-                   (int)path->num_shares);
+  return json_pack(
+      "{si so so ss sI sI sI sI sI si}", "id", (int)id, "parent",
+      id ? number(path->parent) : json_null(), "region",
+      id ? number(path->region) : json_null(), "kind", path->kind_name,
+      "visits", (json_int_t)visits, "time_ns", (json_int_t)time, "inclusive_ns",
+      (json_int_t)path->inclusive, "exclusive_ns", (json_int_t)path->exclusive,
+      "wait_ns", (json_int_t)wait, "threads", (int)path->num_shares);
 }
 
 json_t *pomp_report_to_json(const struct pomp_profile *profile) {

@@ -44,6 +44,9 @@ struct report_path {
   uint32_t parallel;
   uint32_t num_shares;
   struct pomp_share *shares;
+  /** Thread time, of all threads: with all that hangs beneath, and without. Of
+   *  the root all there is, and what is outside of all regions. */
+  uint64_t inclusive, exclusive;
   /** POMP_NONE ends a list. */
   uint32_t first_child, sibling;
 };

@@ -69,14 +69,15 @@ static void add_head(struct pomp_text *text, const struct pomp_profile *profile,
 static void add_region(struct pomp_text *text,
                        const struct pomp_profile *profile,
                        const struct pomp_region *r) {
+  const uint64_t self = pomp_region_self(r);
   pomp_text_add(text, "  ");
   pomp_text_fit(text, pomp_region_type(r), type_width, false);
   pomp_text_add(text, " ");
   pomp_add_where_fit(text, r, where_width);
   if (r->kind == POMP_KIND_EVENT)
-    pomp_row_event(text, r->visits);
+    pomp_row_event(text, r->visits, true);
   else
-    pomp_row_measures(text, r->visits, r->time, profile->thread_time,
+    pomp_row_measures(text, r->visits, r->time, &self, profile->thread_time,
                       pomp_region_waiting(r),
                       r->has_imbalance ? &r->imbalance : NULL);
 }
@@ -93,12 +94,13 @@ static void add_regions(struct pomp_text *text,
     count = top;
   pomp_text_add(text, "\n  %-*s %-*s", type_width, "region", where_width,
                 "source");
-  pomp_row_columns(text);
+  pomp_row_columns(text, true);
   for (uint32_t i = 0; i < count; ++i)
     add_region(text, profile, &profile->regions[order[i]]);
   if (count < profile->num_regions)
     pomp_text_add(text, "  (and %u more: --full shows all)\n",
                   profile->num_regions - count);
+  pomp_text_add(text, "  self: of the time, without what lies inside;\n");
   pomp_row_legend(text);
   free(order);
 }
@@ -124,17 +126,18 @@ static void add_threads(struct pomp_text *text,
 static void add_path(struct pomp_text *text, const struct pomp_profile *profile,
                      const struct report_path *path, int depth) {
   const struct pomp_region *region = &profile->regions[path->region];
-  uint64_t visits = 0, time = 0, waiting = 0;
-  char count[16], spelled[16], wait[16];
+  uint64_t visits = 0, waiting = 0;
+  char count[16], spelled[16], self[16], wait[16];
   for (uint32_t k = 0; k < path->num_shares; ++k) {
     const struct pomp_share *share = &path->shares[k];
     visits += share->visits;
-    time += share->inclusive;
     for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
       if (pomp_state_is_wait(s))
         waiting += share->states[s];
   }
-  pomp_text_add(text, "  %9s %9s %8s %4u  %*s", pomp_time_spell(spelled, time),
+  pomp_text_add(text, "  %9s %9s %9s %8s %4u  %*s",
+                pomp_time_spell(spelled, path->inclusive),
+                pomp_time_spell(self, path->exclusive),
                 pomp_time_spell(wait, waiting), pomp_count_spell(count, visits),
                 path->num_shares, 2 * depth, "");
   pomp_text_plain(text, path->kind == POMP_KIND_EVENT ? pomp_region_type(region)
@@ -148,12 +151,25 @@ static void add_paths(struct pomp_text *text,
                       const struct pomp_profile *profile) {
   enum { deepest = 100 };
   int depth = -1;
-  pomp_text_add(text, "\n  %9s %9s %8s %4s  call path\n", "time", "waiting",
-                "visits", "thr.");
+  char all[16], outside[16], serial[16], idle[16];
+  pomp_text_add(text, "\n  %9s %9s %9s %8s %4s  call path\n", "time", "self",
+                "waiting", "visits", "thr.");
   for (uint32_t i = pomp_path_next(profile, 0, &depth); i != POMP_NONE;
        i = pomp_path_next(profile, i, &depth))
     add_path(text, profile, &profile->paths[i],
              depth < deepest ? depth : deepest);
+  pomp_text_add(
+      text,
+      "  %9s %9s %9s %8s %4u  the whole run; self: outside of all regions\n"
+      "  time: thread time, of all threads, with what lies inside; self: "
+      "without it;\n"
+      "  of all threads together %s are serial, in and outside of regions, and "
+      "%s idle\n",
+      pomp_time_spell(all, profile->paths[0].inclusive),
+      pomp_time_spell(outside, profile->paths[0].exclusive), "-", "-",
+      profile->num_threads,
+      pomp_time_spell(serial, profile->states[POMP_STATE_SERIAL]),
+      pomp_time_spell(idle, profile->states[POMP_STATE_IDLE]));
 }
 
 void pomp_print_text(struct pomp_text *text, const struct pomp_profile *profile,

@@ -2,6 +2,8 @@
 import json
 import sys
 
+from nesting import check_nesting
+
 profile, report = (json.load(open(path)) for path in sys.argv[1:3])
 assert (report["schema"], report["version"]) == ("pomp-report", 1)
 for member in ("program", "wall_time_ns", "thread_time_ns", "events"):
@@ -44,3 +46,4 @@ for spot in report["not_measured"]:
 gains = [finding["gain_ns"] for finding in report["findings"]]
 assert all(0 < gain <= report["wall_time_ns"] for gain in gains), gains
 assert sum(gains) <= report["wall_time_ns"], gains
+check_nesting(report)

@@ -2,6 +2,8 @@
 import json
 import sys
 
+from nesting import check_nesting
+
 profile, trace = (json.load(open(path)) for path in sys.argv[1:3])
 NAMES = profile["state_names"]
 
@@ -124,3 +126,5 @@ here, there = (sorted((spot["name"], spot["how"])
                       for spot in report["not_measured"])
                for report in (profile, trace))
 assert here == there, (here, there)
+for report in (profile, trace):
+    check_nesting(report)

@@ -122,7 +122,7 @@ class Profile:
             min_visit_ns=mean, max_visit_ns=mean,
             inclusive_work_ns=sum(work.values()),
             max_thread_inclusive_work_ns=most, imbalance_percent=imbalance,
-            exclusive=self._named(exclusive, STATES[:9]))
+            exclusive=self._named(exclusive, STATES[:-2]))
 
     def _work(self, path, thread):
         own = path["shares"].get(thread, (0, {}))[1].get("work", 0)
@@ -134,7 +134,7 @@ class Profile:
         for thread, (visits, states) in sorted(path["shares"].items()):
             time = self._inclusive(path, thread)
             threads.append(dict(
-                self._named(states, STATES[:9]), thread=thread, visits=visits,
+                self._named(states, STATES[:-2]), thread=thread, visits=visits,
                 inclusive_ns=time, exclusive_ns=sum(states.values()),
                 min_visit_ns=time // visits if visits else 0,
                 max_visit_ns=time // visits if visits else 0))
@@ -357,8 +357,8 @@ def serial():
 
 def fine_region():
     p = Profile("fine_region", 2)
-    _, team = parallel(p, work(100, join=300), work(0), work(0, join=300),
-                       visits=50000)
+    _, team = parallel(p, work(0, fork=100, join=300), work(0),
+                       work(0, join=300), visits=50000)
     loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
     p.path(team, "loop", loop, 50000, work(100), work(100))
     return p
@@ -367,8 +367,9 @@ def fine_region():
 def fork_join():
     p = Profile("fork_join", 2)
     for k in range(4):
-        _, team = parallel(p, work(10, join=80), work(0), work(0, join=80),
-                           visits=1000, lines=(10 * k + 1, 10 * k + 9))
+        _, team = parallel(p, work(0, fork=10, join=80), work(0),
+                           work(0, join=80), visits=1000,
+                           lines=(10 * k + 1, 10 * k + 9))
         loop = p.region("loop", "loop", lines=(10 * k + 2, 10 * k + 4))
         p.path(team, "loop", loop, 1000, work(100), work(100))
     return p

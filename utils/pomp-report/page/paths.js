@@ -122,15 +122,16 @@ function showPath(region) {
 function addPaths() {
   const section = addSection('paths', 'Call paths');
   const nodes = report.call_paths.map((path) => ({
-    region: path.region, time: path.time_ns, parent: null, level: -1, children: [], open: false,
+    region: path.region, time: path.inclusive_ns, parent: null, level: -1, children: [], open: false,
     label() {
       const bar = make('span', {class: 'share', 'aria-hidden': 'true'}, make('span'));
-      bar.firstChild.style.width = `${Math.min(100, percent(path.time_ns, report.thread_time_ns))}%`;
+      bar.firstChild.style.width = `${Math.min(100, percent(path.inclusive_ns, report.thread_time_ns))}%`;
       const region = report.regions[path.region];
       const kind = path.kind === 'event' ? region.type : path.kind;
       return [
         make('span', {class: 'what', title: region.path}, `${kind.replace('_', ' ')} ${spellWhere(region)}`),
-        bar, make('span', {class: 'num'}, spellTime(path.time_ns)),
+        bar, make('span', {class: 'num'}, spellTime(path.inclusive_ns)),
+        make('span', {class: 'num'}, spellTime(path.exclusive_ns)),
         make('span', {class: 'num'}, path.wait_ns ? spellTime(path.wait_ns) : '-'),
         make('span', {class: 'num'}, spellCount(path.visits)),
         make('span', {class: 'num'}, spellCount(path.threads)),
@@ -143,12 +144,14 @@ function addPaths() {
     nodes[i].parent = path.parent ? parent : null;
     nodes[i].level = parent.level + 1;
     nodes[i].open = nodes[i].level < 8 &&
-      percent(path.time_ns, report.thread_time_ns) >= 2;
+      percent(path.inclusive_ns, report.thread_time_ns) >= 2;
     parent.children.push(nodes[i]);
   }
   for (const node of nodes) node.children.sort((a, b) => b.time - a.time);
   paths = makeTree('Call paths', 'paths',
-    ['Call path', 'Share', 'Time', 'Waiting', 'Visits', 'Threads'], nodes[0].children);
+    ['Call path', 'Share', 'Time', 'Self', 'Waiting', 'Visits', 'Threads'], nodes[0].children);
   section.append(paths.element, make('p', {class: 'quiet'},
-    'Waiting: in this call path itself. Arrow keys move, open and close.'));
+    'Time: thread time, of all threads, with what lies inside. Self: without it. Waiting: in this call path itself. ' +
+    `Outside of all regions: ${spellTime(report.call_paths[0].exclusive_ns)}, serial or idle. ` +
+    'Arrow keys move, open and close.'));
 }

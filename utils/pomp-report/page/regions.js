@@ -77,6 +77,7 @@ const columns = [
   {id: 'type', title: 'Type', key: (r) => r.type},
   {id: 'visits', title: 'Visits', key: (r) => r.visits, number: true},
   {id: 'time', title: 'Time', key: (r) => r.time_ns, number: true},
+  {id: 'self', title: 'Self', key: (r) => r.exclusive_ns, number: true},
   {id: 'share', title: 'Share', key: (r) => r.share_percent, number: true},
   {id: 'wait', title: 'Wait', key: (r) => r.wait_percent, number: true},
   {id: 'imbalance', title: 'Imbalance', key: (r) => r.imbalance_percent ?? -1, number: true},
@@ -109,6 +110,7 @@ function makeRow(region) {
     make('td', {class: 'where'}, button), make('td', {}, region.type),
     make('td', {class: 'num'}, spellCount(region.visits)),
     make('td', {class: 'num'}, counted ? '-' : spellTime(region.time_ns)),
+    make('td', {class: 'num'}, counted ? '-' : spellTime(region.exclusive_ns)),
     make('td', {class: 'num'}, share, spellPercent(region.share_percent)),
     make('td', {class: 'num'}, counted ? '-' : spellPercent(region.wait_percent)),
     make('td', {class: 'num'}, region.imbalance_percent === null
@@ -194,7 +196,7 @@ function addRegions() {
     make('div', {class: 'scroll'}, make('table', {},
          make('thead', {}, table.head), table.body)),
     make('p', {class: 'quiet'}, 
-      'Time: sum of all threads. Share: of all thread time. Wait: of the time, waiting in ' +
+      'Time: thread time, of all threads, with what lies inside. Self: without it. Share: of all thread time. Wait: of the time, waiting in ' +
       'this construct itself. Imbalance: (max - average) / max of the threads\u2019 work in it.'));
   drawTable();
 }
