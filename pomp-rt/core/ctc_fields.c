@@ -46,6 +46,9 @@ bool pomp_ctc_read_fields(struct pomp_ctc_fields *c, char *ctc) {
   c->file = pomp_ctc_copy(ctc, "file");
   c->path = pomp_ctc_copy(ctc, "path");
   c->macro = pomp_ctc_copy(ctc, "macro");
+  c->function = pomp_ctc_copy(ctc, "function");
+  c->schedule = pomp_ctc_copy(ctc, "scheduleType");
+  c->chunk = pomp_ctc_copy(ctc, "scheduleChunk");
   unsigned column[2] = {0, 0};
   pomp_ctc_lines(ctc, "slines", &c->lines[0]);
   pomp_ctc_lines(ctc, "elines", &c->lines[2]);
@@ -56,10 +59,14 @@ bool pomp_ctc_read_fields(struct pomp_ctc_fields *c, char *ctc) {
                           .file = c->file,
                           .path = c->path,
                           .macro = c->macro,
+                          .function = c->function,
+                          .schedule = c->schedule,
+                          .chunk = c->chunk,
                           .first = c->lines[0],
                           .last = c->lines[3] ? c->lines[3] : c->lines[1],
                           .column = column[0]};
-  return c->type && c->directive && c->name && c->file && c->path && c->macro;
+  return c->type && c->directive && c->name && c->file && c->path && c->macro &&
+         c->function && c->schedule && c->chunk;
 }
 
 void pomp_ctc_free_fields(struct pomp_ctc_fields *c) {
@@ -70,4 +77,7 @@ void pomp_ctc_free_fields(struct pomp_ctc_fields *c) {
   free(c->file);
   free(c->path);
   free(c->macro);
+  free(c->function);
+  free(c->schedule);
+  free(c->chunk);
 }

@@ -33,6 +33,9 @@ struct pomp_ctc_fields {
   char *file;
   char *path;
   char *macro;
+  char *function;
+  char *schedule;
+  char *chunk;
   /** Of the strings above. */
   struct pomp_where where;
   /** First and last of the opening directive, and of the end; 0 if not given.

@@ -16,6 +16,8 @@
 struct pomp_where {
   /** From the CTC string, empty if not given. */
   const char *type, *name, *file, *path, *macro;
+  /** The function around it; the schedule of a loop and its chunk size. */
+  const char *function, *schedule, *chunk;
   /** First and last line, 0 if not known. */
   unsigned first, last, column;
   /* What pomp_where_tell_apart finds out. */

@@ -92,6 +92,8 @@ static struct pomp_callpath *intern(struct pomp_callpath *parent,
   path->region = region;
   path->kind = kind;
   path->depth = parent->depth + 1;
+  path->in_parallel =
+      parent->in_parallel || pomp_kind_has(kind, POMP_TRAIT_TEAM);
   if ((kind == POMP_KIND_TASK || kind == POMP_KIND_TASK_CREATE) &&
       !complete(path))
     return NULL;

@@ -35,6 +35,8 @@ struct pomp_callpath {
   uint32_t id;
   /** Of the root 0. */
   uint32_t depth;
+  /** It is of a parallel region, or inside of one. */
+  bool in_parallel;
   /** Of a taskloop: the creation of its tasks raises no event. */
   bool is_loop;
   /** Of a worksharing construct: see pomp_ctc_ends_in_barrier. */

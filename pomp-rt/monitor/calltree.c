@@ -197,9 +197,13 @@ void pomp_calltree_leave_special(struct pomp_profile_thread *p, uint64_t now) {
       return;
     }
     pomp_frame_set_state(f->outer, POMP_STATE_JOIN);
-  } else if (n->kind == POMP_KIND_PARALLEL && pomp_frame_fork(f)) {
-    pomp_frame_fork(f)->open = false;
-    pomp_write(&pomp_frame_fork(f)->exit, now);
+  } else if (n->kind == POMP_KIND_PARALLEL) {
+    if (pomp_frame_fork(f)) {
+      pomp_frame_fork(f)->open = false;
+      pomp_write(&pomp_frame_fork(f)->exit, now);
+    }
+    if (!n->path->parent->in_parallel)
+      pomp_gaps_begin(&p->gaps, n->path->region + 1, now);
   }
   pomp_calltree_close(p, f);
   uint64_t until =

@@ -11,6 +11,7 @@
 #include "core/state.h"
 #include "monitor/calltree.h"
 #include "monitor/directory.h"
+#include "monitor/merge_gaps.h"
 #include "monitor/merge_tasks.h"
 #include "monitor/overview.h"
 #include "monitor/setting.h"
@@ -334,6 +335,7 @@ static bool merge_threads(struct pomp_merge *m) {
       return false;
     merge_outside(m, p, &result->threads[i], result->nodes[0].last_metric);
     fold_thread(m);
+    pomp_merge_gaps(m, p, top);
     result->unbalanced += pomp_read(&p->unbalanced);
     result->cut += pomp_read(&p->cut);
   }
@@ -454,6 +456,7 @@ struct pomp_result *pomp_result_build(uint64_t end) {
   }
   if (good) {
     add_up(result);
+    pomp_merge_finish_gaps(result);
     good = pomp_overview_efficiency(result);
   }
   if (m) {

@@ -29,13 +29,15 @@ static void set_fork(struct pomp_frame *f, struct pomp_team_fork *fork,
 static void enter_parallel(struct pomp_thread *thread,
                            struct pomp_profile_thread *p, pomp_region_id region,
                            uint64_t now) {
-  bool outermost = pomp_calltree_top(p) == &p->base;
+  bool outermost = !pomp_frame_node(pomp_calltree_top(p))->path->in_parallel;
   struct pomp_frame *f = pomp_calltree_enter(
       thread, p, NULL, region, POMP_KIND_PARALLEL, POMP_STATE_FORK, now);
   if (!f)
     return;
-  if (outermost)
+  if (outermost) {
     atomic_store_explicit(&p->encountering, true, memory_order_relaxed);
+    pomp_gaps_end(&p->gaps, region + 1, now);
+  }
   if (POMP_UNLIKELY(!p->forks))
     p->forks = pomp_arena_alloc(&thread->arena, sizeof(*p->forks));
   set_fork(f,
@@ -221,6 +223,7 @@ static bool profile_thread_start(struct pomp_thread *thread) {
     now = now < last ? last : now;
     pomp_add(&p->idle, now - last);
     p->before_first = now - last;
+    pomp_gaps_begin(&p->gaps, POMP_GAP_OUTSIDE, now);
   } else {
     thread->arena.kind = POMP_MEMORY_KEPT;
     p = pomp_arena_alloc(&thread->arena, sizeof(*p));
@@ -238,6 +241,7 @@ static bool profile_thread_start(struct pomp_thread *thread) {
     pomp_add(initial ? &p->root.ticks[POMP_STATE_WORK] : &p->idle, now - begin);
     p->before_first = initial ? 0 : now - begin;
     atomic_store_explicit(&p->encountering, initial, memory_order_relaxed);
+    pomp_gaps_begin(&p->gaps, POMP_GAP_OUTSIDE, initial ? begin : now);
   }
   pomp_write(&p->last, now);
   atomic_store_explicit(&p->alive, true, memory_order_relaxed);
@@ -262,6 +266,8 @@ static void profile_thread_stop(struct pomp_thread *thread) {
       pomp_calltree_leave(p, now);
     }
   }
+  if (atomic_load_explicit(&p->encountering, memory_order_relaxed))
+    pomp_gaps_end(&p->gaps, POMP_GAP_OUTSIDE, now);
   p->below = 0;
   atomic_store_explicit(&p->alive, false, memory_order_relaxed);
 }

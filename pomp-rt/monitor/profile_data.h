@@ -10,6 +10,7 @@
 
 #include "core/thread.h"
 #include "monitor/callpath.h"
+#include "monitor/gaps.h"
 #include "monitor/team_forks.h"
 
 /** A sum and its extremes, which are zero if there are none. In ticks. */
@@ -186,6 +187,7 @@ struct pomp_profile_thread {
   /** For those who read it when the program is gone. */
   struct pomp_profile_thread *next_live;
   uint32_t index;
+  struct pomp_gaps gaps;
   struct pomp_node root;
   /** The outermost frame, of the root. */
   struct pomp_frame base;

@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "monitor/kind_sums.h"
 #include "monitor/report_parts.h"
 #include "monitor/report_tasks.h"
 
@@ -169,6 +170,15 @@ static void add_nodes(struct pomp_text *text,
   free(times);
 }
 
+static void add_kinds(struct pomp_text *text,
+                      const struct pomp_result *result) {
+  struct pomp_kind_sum sums[POMP_NUM_KINDS] = {{0}};
+  for (uint32_t i = 1; i < result->num_nodes; ++i)
+    for (const struct pomp_metric *m = result->nodes[i].metrics; m; m = m->next)
+      pomp_kind_sum_add(sums, result->nodes[i].kind, m->visits, m->states);
+  pomp_kind_sums_print(text, sums, result->thread_time);
+}
+
 void pomp_report_full(struct pomp_text *text,
                       const struct pomp_result *result) {
   enum { where_width = 50 };
@@ -181,6 +191,7 @@ void pomp_report_full(struct pomp_text *text,
                 "  time: sum of all threads; wait: of it, waiting in this "
                 "construct itself;\n  imbal: (max - average) / max of the "
                 "threads' work in it\n");
+  add_kinds(text, result);
   add_tasks(text, result, order);
   pomp_report_notes(text, result, SIZE_MAX);
   add_threads(text, result);

@@ -235,6 +235,22 @@ static void add_all_tasks(struct pomp_text *text,
   }
 }
 
+static void add_gaps(struct pomp_text *text, const struct pomp_result *result) {
+  pomp_text_add(text, "],\n\"serial_gaps\":[");
+  for (uint32_t i = 0; i < result->num_gaps; ++i) {
+    const struct pomp_result_gap *g = &result->gaps[i];
+    pomp_text_add(text, "%s\n{\"rest\":%s", i ? "," : "",
+                  g->is_rest ? "true" : "false");
+    add_known(text, "from", g->from, POMP_NO_REGION);
+    add_known(text, "to", g->to, POMP_NO_REGION);
+    pomp_text_add(text, ",");
+    add_member(text, "visits", g->visits);
+    pomp_text_add(text, ",");
+    add_member(text, "time_ns", g->time);
+    pomp_text_add(text, "}");
+  }
+}
+
 void pomp_report_json(struct pomp_text *text,
                       const struct pomp_result *result) {
   pomp_text_add(text, "{\"schema\":\"pomp-profile\",\"version\":1,\n");
@@ -277,5 +293,6 @@ void pomp_report_json(struct pomp_text *text,
     add_node(text, result, i);
   }
   add_all_tasks(text, result);
+  add_gaps(text, result);
   pomp_text_add(text, "]}\n");
 }

@@ -28,15 +28,7 @@ const char *pomp_report_type(const struct pomp_result_region *region) {
 
 void pomp_report_where(struct pomp_text *text,
                        const struct pomp_result_region *region, size_t width) {
-  const char *file = region->fields.where.shown;
-  char lines[POMP_WHERE_LINES];
-  /* A cut directory tells less than none; two digits for each line. */
-  if (strlen(region->fields.name) + strlen(file) + 8 > width)
-    file = region->fields.where.brief;
-  if (*region->fields.name)
-    pomp_text_add(text, "%s%s", region->fields.name, *file ? " " : "");
-  pomp_text_add(text, "%s%s", file,
-                pomp_where_lines(&region->fields.where, lines));
+  pomp_row_where(text, &region->fields.where, width);
 }
 
 void pomp_report_head(struct pomp_text *text,

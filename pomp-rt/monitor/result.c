@@ -71,6 +71,7 @@ void pomp_result_free(struct pomp_result *result) {
     free(r->tasks);
   }
   free(result->creations);
+  free(result->gaps);
   free(result->instances);
   free(result->nodes);
   free(result->regions);

@@ -129,6 +129,15 @@ struct pomp_result_region {
   struct pomp_loop_sum loop;
 };
 
+/** Serial time of threads between two of their parallel regions. */
+struct pomp_result_gap {
+  /** POMP_NO_REGION: the begin, or the end. */
+  uint32_t from, to;
+  /** It is between others than these. */
+  bool is_rest;
+  uint64_t visits, time;
+};
+
 /** A task of those that POMP_TASK_INSTANCES asked for. Times are since the
  *  start of the library; UINT64_MAX where not known. */
 struct pomp_result_instance {
@@ -177,6 +186,9 @@ struct pomp_result {
   /** In the order in which they were created. */
   uint32_t num_instances;
   struct pomp_result_instance *instances;
+  /** The longest first, what is not told apart last. */
+  uint32_t num_gaps;
+  struct pomp_result_gap *gaps;
   uint64_t states[POMP_NUM_STATES];
   /** The sum of states: wall time times threads. */
   uint64_t thread_time;

@@ -7,6 +7,8 @@
 \*===----------------------------------------------------------------------===*/
 #include "monitor/rows.h"
 
+#include <string.h>
+
 void pomp_row_state(struct pomp_text *text, const char *name, uint64_t ns,
                     uint64_t whole) {
   enum { bar_width = 40 };
@@ -72,4 +74,66 @@ void pomp_row_notes(struct pomp_text *text, uint64_t unbalanced, uint64_t cut) {
                   "  note: %s visits were too deep, or on too many paths: see "
                   "their callers\n",
                   pomp_count_spell(number, cut));
+}
+
+/** \returns what stands behind the last "::" of a function's name. */
+static const char *last_part(const char *function) {
+  const char *part = function;
+  for (const char *c = function; *c && *c != '(' && *c != '<'; ++c)
+    if (c[0] == ':' && c[1] == ':' && c[2])
+      part = c + 2;
+  return part;
+}
+
+/** \returns the number of characters that \p function takes with its word, in
+ *  the longest form that fits into \p room; else 0. */
+static size_t add_function(struct pomp_text *text, const char *function,
+                           size_t room) {
+  static const char word[] = " in ";
+  enum { least = 4 };
+  size_t length = strlen(word) + strlen(function);
+  if (!*function || room < strlen(word) + least)
+    return 0;
+  if (length > room) {
+    function = last_part(function);
+    length = strlen(word) + strlen(function);
+  }
+  pomp_text_add(text, "%s", word);
+  if (length <= room) {
+    pomp_text_plain(text, function);
+    return length;
+  }
+  pomp_text_fit(text, function, (unsigned)(room - strlen(word)), false);
+  return room;
+}
+
+void pomp_row_where(struct pomp_text *text, const struct pomp_where *w,
+                    size_t width) {
+  const char *file = w->shown, *schedule = w->schedule ? w->schedule : "";
+  const char *function = w->function ? w->function : "";
+  const char *chunk = w->chunk ? w->chunk : "";
+  char lines[POMP_WHERE_LINES];
+  /* A cut directory tells less than none; two numbers of four digits. */
+  if (strlen(w->name) + strlen(file) + 12 > width)
+    file = w->brief;
+  pomp_text_plain(text, w->name);
+  if (*w->name && *file)
+    pomp_text_add(text, " ");
+  pomp_text_plain(text, file);
+  pomp_text_add(text, "%s", pomp_where_lines(w, lines));
+  size_t used = strlen(w->name) + strlen(file) + strlen(lines) + 1;
+  size_t room = width > used ? width - used : 0;
+  size_t length = strlen(schedule) + strlen(chunk) + 2;
+  /* What is not the default says more than the function. */
+  bool is_first = strcmp(schedule, "static") != 0;
+  bool fits = *schedule && length <= room;
+  if (fits && is_first)
+    room -= length;
+  room -= add_function(text, function, room);
+  if (fits && (is_first || length <= room)) {
+    pomp_text_add(text, " ");
+    pomp_text_plain(text, schedule);
+    pomp_text_add(text, "%s", *chunk ? "," : "");
+    pomp_text_plain(text, chunk);
+  }
 }

@@ -8,6 +8,7 @@
 #ifndef POMP_MONITOR_ROWS_H
 #define POMP_MONITOR_ROWS_H
 
+#include "core/where.h"
 #include "monitor/text.h"
 
 #include <stdbool.h>
@@ -28,6 +29,13 @@ void pomp_row_event(struct pomp_text *text, uint64_t visits, bool with_self);
 void pomp_row_measures(struct pomp_text *text, uint64_t visits, uint64_t time,
                        const uint64_t *self, uint64_t whole, uint64_t waiting,
                        const double *imbalance);
+
+/** Appends "name file:7-12 in function dynamic,4" as far as it is known:
+ * without the directory of the file where all of it would take more than \p
+ * width characters, without what does not fit behind, and with the last part of
+ * the function alone where that is all that fits. */
+void pomp_row_where(struct pomp_text *text, const struct pomp_where *where,
+                    size_t width);
 
 /** What the columns mean. */
 void pomp_row_legend(struct pomp_text *text);

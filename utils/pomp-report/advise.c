@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise.h"
 #include "gain.h"
+#include "gaps.h"
 #include "rules.h"
 
 #include <stdio.h>
@@ -145,6 +146,11 @@ void pomp_print_findings(struct pomp_text *text,
       }
       pomp_text_add(text, "\n");
     }
+    if (f->gap) {
+      pomp_text_add(text, "  where     ");
+      pomp_add_gap(text, profile, f->gap);
+      pomp_text_add(text, "\n");
+    }
     pomp_text_add(text, "  gain      at most %s of %s wall time, %.1f %%\n",
                   pomp_time_spell(gain, f->gain),
                   pomp_time_spell(wall, profile->wall_time),
@@ -180,6 +186,14 @@ json_t *pomp_findings_to_json(const struct pomp_profile *profile,
         share(profile, f->cost), "gain_ns", (json_int_t)f->gain, "gain_percent",
         pomp_percent(f->gain, profile->wall_time), "evidence", f->evidence,
         "advice", f->advice);
+    if (f->gap)
+      json_object_set_new(
+          finding, "between",
+          json_pack("[oo]",
+                    f->gap->from == POMP_NONE ? json_null()
+                                              : json_integer(f->gap->from),
+                    f->gap->to == POMP_NONE ? json_null()
+                                            : json_integer(f->gap->to)));
     if (json_array_append_new(array, finding) != 0) {
       json_decref(array);
       return NULL;

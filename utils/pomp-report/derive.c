@@ -200,6 +200,9 @@ static bool find_places(struct pomp_profile *profile) {
         .file = r->file,
         .path = attribute(r, "path"),
         .macro = attribute(r, "macro"),
+        .function = attribute(r, "function"),
+        .schedule = attribute(r, "scheduleType"),
+        .chunk = attribute(r, "scheduleChunk"),
         .first = r->lines[0],
         .last = pomp_region_last_line(r),
         .column = (unsigned)strtoul(attribute(r, "scol"), NULL, 10)};

@@ -37,7 +37,19 @@ void pomp_find_serial(struct pomp_advisor *a) {
         "waited",
         time, pomp_time_spell((char[16]){0}, p->wall_time),
         pomp_time_spell(inside, most), p->num_threads - 1);
-  else
+  else if (p->num_gaps && !p->gaps[0].is_rest) {
+    pomp_found(
+        a, "serial", "Serial time outside of parallel regions", POMP_NONE, cost,
+        "share out the work that is done there, or do it beside something "
+        "else; -fplugin-arg-pomp-functions=bodies tells its functions apart",
+        "%s of %s wall time, %s of it there in %llu visits, ran on one thread "
+        "while %u waited",
+        time, pomp_time_spell((char[16]){0}, p->wall_time),
+        pomp_time_spell(inside, p->gaps[0].time),
+        (unsigned long long)p->gaps[0].visits, p->num_threads - 1);
+    if (a->findings->count)
+      a->findings->items[a->findings->count - 1].gap = &p->gaps[0];
+  } else
     pomp_found(
         a, "serial", "Serial time outside of parallel regions", POMP_NONE, cost,
         "find it: compile with -fplugin-arg-pomp-functions=bodies, or put "

@@ -19,6 +19,8 @@ struct pomp_finding {
   /** All the regions that share it, the region itself first; or null. */
   uint32_t *sites;
   uint32_t num_sites;
+  /** Between which regions it is, or null. */
+  const struct report_gap *gap;
   /** Thread time that is lost, in nanoseconds. */
   uint64_t cost;
   /** What was measured, and what to try. */

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise.h"
 #include "dispatch.h"
+#include "gaps.h"
 #include "overview.h"
 #include "reader.h"
 #include "report.h"
@@ -14,6 +15,7 @@
 
 #include "monitor/text.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,6 +95,15 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
       members_to_json(profile, r), "attributes", r->attributes);
   json_object_set_new(json, "exclusive_ns", number(pomp_region_self(r)));
   free(brief.data);
+  json_object_set_new(json, "function", json_string(r->where.function));
+  char *schedule = NULL;
+  if (*r->where.schedule &&
+      asprintf(&schedule, "%s%s%s", r->where.schedule,
+               *r->where.chunk ? "," : "", r->where.chunk) < 0)
+    schedule = NULL;
+  json_object_set_new(json, "schedule",
+                      schedule ? json_string(schedule) : json_null());
+  free(schedule);
   return json;
 }
 
@@ -138,6 +149,8 @@ json_t *pomp_report_to_json(const struct pomp_profile *profile) {
       pomp_tasks_to_json(profile));
   pomp_findings_free(&findings);
   json_object_set_new(report, "efficiency", pomp_efficiency_to_json(profile));
+  json_object_set_new(report, "kinds", pomp_kinds_to_json(profile));
+  json_object_set_new(report, "serial_gaps", pomp_gaps_to_json(profile));
   json_object_set_new(report, "not_measured",
                       pomp_blind_spots_to_json(profile));
   json_object_set_new(report, "environment", pomp_environment_to_json(profile));

@@ -122,3 +122,33 @@ json_t *pomp_blind_spots_to_json(const struct pomp_profile *profile) {
   }
   return array;
 }
+
+void pomp_sum_kinds(const struct pomp_profile *profile,
+                    struct pomp_kind_sum *sums) {
+  memset(sums, 0, POMP_NUM_KINDS * sizeof(*sums));
+  for (uint32_t i = 1; i < profile->num_paths; ++i)
+    for (uint32_t k = 0; k < profile->paths[i].num_shares; ++k) {
+      const struct pomp_share *share = &profile->paths[i].shares[k];
+      uint64_t states[POMP_NUM_STATES];
+      memcpy(states, share->states, sizeof(states));
+      /* Serial work is work of its call path. */
+      states[POMP_STATE_WORK] += states[POMP_STATE_SERIAL];
+      if (profile->paths[i].kind < POMP_NUM_KINDS)
+        pomp_kind_sum_add(sums, profile->paths[i].kind, share->visits, states);
+    }
+}
+
+json_t *pomp_kinds_to_json(const struct pomp_profile *profile) {
+  struct pomp_kind_sum sums[POMP_NUM_KINDS];
+  json_t *array = json_array();
+  pomp_sum_kinds(profile, sums);
+  for (unsigned k = 1; array && k < POMP_NUM_KINDS; ++k)
+    if (sums[k].visits || sums[k].time)
+      json_array_append_new(
+          array, json_pack("{ss sI sI sI sf}", "kind", pomp_kind_names[k],
+                           "visits", (json_int_t)sums[k].visits, "own_time_ns",
+                           (json_int_t)sums[k].time, "wait_ns",
+                           (json_int_t)sums[k].wait, "share_percent",
+                           pomp_percent(sums[k].time, profile->thread_time)));
+  return array;
+}

@@ -8,16 +8,24 @@
 #ifndef POMP_REPORT_OVERVIEW_H
 #define POMP_REPORT_OVERVIEW_H
 
+#include "monitor/kind_sums.h"
 #include "profile.h"
 
 /** Works out the efficiency, and finds what was not measured. \returns false
  *  where there is no memory. */
 bool pomp_profile_overview(struct pomp_profile *profile);
 
+/** Sums up all constructs of each kind: POMP_NUM_KINDS \p sums. */
+void pomp_sum_kinds(const struct pomp_profile *profile,
+                    struct pomp_kind_sum *sums);
+
 /* New references, null where there is no memory. */
 
 /** An object of the efficiency, its factors and what is lost. */
 json_t *pomp_efficiency_to_json(const struct pomp_profile *profile);
+
+/** An array of all kinds that there are. */
+json_t *pomp_kinds_to_json(const struct pomp_profile *profile);
 
 /** An array of objects with a name, why it was not measured, and how it is
  *  turned on. */

@@ -20,6 +20,7 @@ void pomp_profile_free(struct pomp_profile *profile) {
   free(profile->regions);
   free(profile->paths);
   free(profile->tasks);
+  free(profile->gaps);
   free(profile->creations);
   free(profile->input);
   free(profile->trace);

@@ -129,6 +129,15 @@ struct pomp_creation {
   uint64_t created;
 };
 
+/** Serial time between two parallel regions. */
+struct report_gap {
+  /** POMP_NONE: the begin, or the end. */
+  uint32_t from, to;
+  /** Between others than these. */
+  bool is_rest;
+  uint64_t visits, time;
+};
+
 struct pomp_profile {
   /** The file or directory it was read from. */
   char *input;
@@ -152,6 +161,9 @@ struct pomp_profile {
   uint32_t num_tasks, num_creations;
   struct report_task *tasks;
   struct pomp_creation *creations;
+  /** The longest first. */
+  uint32_t num_gaps;
+  struct report_gap *gaps;
   struct pomp_efficiency efficiency;
   /** What was not measured. */
   struct pomp_blind_spots blind_spots;

@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "overview.h"
 #include "report.h"
 #include "setting.h"
 
@@ -13,20 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { type_width = 9, where_width = 36, top = 20 };
+enum { type_width = 9, where_width = 46, top = 20 };
 
 void pomp_add_where(struct pomp_text *text, const struct pomp_region *region,
                     size_t width) {
-  const char *file = region->where.shown;
-  char lines[POMP_WHERE_LINES];
-  /* A cut directory tells less than none; two numbers of four digits. */
-  if (strlen(region->name) + strlen(file) + 12 > width)
-    file = region->where.brief;
-  pomp_text_plain(text, region->name);
-  if (*region->name && *file)
-    pomp_text_add(text, " ");
-  pomp_text_plain(text, file);
-  pomp_text_add(text, "%s", pomp_where_lines(&region->where, lines));
+  pomp_row_where(text, &region->where, width);
 }
 
 void pomp_add_where_fit(struct pomp_text *text,
@@ -174,8 +166,11 @@ static void add_paths(struct pomp_text *text,
 
 void pomp_print_text(struct pomp_text *text, const struct pomp_profile *profile,
                      bool full) {
+  struct pomp_kind_sum sums[POMP_NUM_KINDS];
   add_head(text, profile, full);
   add_regions(text, profile, full);
+  pomp_sum_kinds(profile, sums);
+  pomp_kind_sums_print(text, sums, profile->thread_time);
   pomp_row_notes(text, profile->unbalanced_events, profile->cut_visits);
   pomp_coverage_print(text, &profile->blind_spots, SIZE_MAX);
   add_threads(text, profile);

@@ -485,6 +485,7 @@ static bool fill(struct builder *b, const struct pomp_tracker *t,
     p->lost_events += trace->threads[i].lost;
   return make_threads(b, t, trace->num_threads) &&
          make_regions(b, t, trace, texts) && make_paths(b, t) &&
+         pomp_gaps_take(p, &t->gaps, b->ids) &&
          (pomp_trace_add_tasks(p, t, b->ids) || no_memory());
 }
 

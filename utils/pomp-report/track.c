@@ -42,6 +42,7 @@ struct follower {
   bool has_begun;
   /** It forms teams, so what it does outside of them is serial. */
   bool encountering;
+  struct pomp_gap_begin gap;
   /** The node beneath which its next place hangs, or 0: of a team. */
   uint32_t base;
   /** It waits for the join of this fork, and its team's node. */
@@ -436,8 +437,12 @@ static bool begin_fork(struct pomp_tracker *t, const struct pomp_step *step) {
   fork->begin = step->time;
   fork->node = f->depth ? f->frames[f->depth - 1].node : 0;
   t->own->forks = fork;
-  f->encountering |= !t->nodes[fork->node].in_team;
-  return true;
+  if (t->nodes[fork->node].in_team)
+    return true;
+  f->encountering = true;
+  return pomp_gap_end(&t->gaps, &f->gap, t->nodes[fork->node].region,
+                      step->time) ||
+         no_memory();
 }
 
 /** \returns the fork of that number if it was not joined yet, or null. */
@@ -462,6 +467,9 @@ static bool end_fork(struct pomp_tracker *t, const struct pomp_step *step) {
   if (!fork)
     return true;
   *link = fork->next;
+  if (!t->nodes[fork->node].in_team)
+    t->own->threads[step->thread].gap =
+        (struct pomp_gap_begin){step->time, t->nodes[fork->node].region + 1};
   bool good = true;
   for (uint32_t i = 0; good && i < fork->num_waiting; ++i) {
     uint32_t thread = fork->waiting[i];
@@ -505,6 +513,16 @@ static bool complete(struct pomp_tracker *t, const struct pomp_step *step) {
                     false, step->task->sum);
 }
 
+/** A thread ends: serial time does, unless it is in a parallel region. */
+static bool end_last_gap(struct pomp_tracker *t, struct follower *f,
+                         uint64_t now) {
+  const struct frame *top = top_of(f);
+  bool is_inside = top && (t->nodes[top->node].in_team ||
+                           t->nodes[top->node].kind == POMP_KIND_PARALLEL);
+  return !f->encountering || is_inside ||
+         pomp_gap_end(&t->gaps, &f->gap, POMP_NONE, now) || no_memory();
+}
+
 static bool take_step(void *data, const struct pomp_model *m,
                       const struct pomp_step *step) {
   struct pomp_tracker *t = data;
@@ -542,6 +560,8 @@ static bool take_step(void *data, const struct pomp_model *m,
   case POMP_STEP_TASK_COMPLETE:
     return complete(t, step);
   case POMP_STEP_THREAD_END:
+    if (!end_last_gap(t, f, step->time))
+      return false;
     f->encountering = f->has_begun = false;
     return true;
   case POMP_STEP_FORK:
@@ -562,7 +582,8 @@ static bool finish(void *data, const struct pomp_model *m) {
   struct pomp_tracker *t = data;
   uint64_t end = m->trace->end_ns > m->now ? m->trace->end_ns : m->now;
   for (uint32_t i = 0; i < t->own->num_threads; ++i)
-    if (!tell(t, i, end, false) || !end_joining(t, i, end))
+    if (!tell(t, i, end, false) || !end_joining(t, i, end) ||
+        !end_last_gap(t, &t->own->threads[i], end))
       return false;
   return !t->finish || t->finish(t->data, t, m);
 }
@@ -602,6 +623,7 @@ bool pomp_track(struct pomp_tracker *tracker, const char *directory) {
   pomp_table_free(&own.worker_in);
   free(own.threads);
   free(tracker->nodes);
+  pomp_gap_list_free(&tracker->gaps);
   free(tracker->thread_events);
   free(tracker->loops);
   pomp_task_track_free(&tracker->tasks);

@@ -8,6 +8,7 @@
 #ifndef POMP_REPORT_TRACK_H
 #define POMP_REPORT_TRACK_H
 
+#include "gaps.h"
 #include "profile.h"
 #include "task_track.h"
 #include "trace_model.h"
@@ -67,6 +68,8 @@ struct pomp_tracker {
   struct pomp_task_tracks tasks;
   /** Of each region of the trace; null where no loop was entered. */
   struct pomp_loop_sum *loops;
+  /** Serial time between parallel regions. */
+  struct pomp_gap_list gaps;
   /** How many events each thread delivered. */
   uint64_t *thread_events;
   /** The tracker's own. */

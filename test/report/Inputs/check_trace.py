@@ -128,3 +128,23 @@ here, there = (sorted((spot["name"], spot["how"])
 assert here == there, (here, there)
 for report in (profile, trace):
     check_nesting(report)
+
+
+def gaps_of(report):
+    regions = {region["id"]: key(region) for region in report["regions"]}
+    regions[None] = None
+    return {(regions[g["from"]], regions[g["to"]]): g
+            for g in report["serial_gaps"]}
+
+
+here, there = gaps_of(profile), gaps_of(trace)
+assert set(here) == set(there), set(here) ^ set(there)
+for place, gap in here.items():
+    assert gap["visits"] == there[place]["visits"], (place, gap, there[place])
+    near(gap["time_ns"], there[place]["time_ns"], 10 + gap["visits"], place)
+here, there = ({kind["kind"]: kind for kind in report["kinds"]}
+               for report in (profile, trace))
+assert set(here) == set(there), (here, there)
+for name, kind in here.items():
+    assert kind["visits"] == there[name]["visits"], (kind, there[name])
+    near(kind["own_time_ns"], there[name]["own_time_ns"], events, name)

@@ -35,7 +35,9 @@ const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 const plural = (n, what) => `${spellCount(n)} ${what}${n === 1 ? '' : 's'}`;
 
 function spellWhere(region) {
-  return `${region.name} ${region.place}`.trim() || '(no source)';
+  const where = `${region.name} ${region.place}`.trim() || '(no source)';
+  const schedule = region.schedule ? `, ${region.schedule}` : '';
+  return where + (region.function ? ` in ${region.function}` : '') + schedule;
 }
 
 // A section of the page with its entry in the navigation.

@@ -164,6 +164,19 @@ function openRegion(id) {
   button.scrollIntoView({block: 'center'});
 }
 
+// All constructs of a kind together.
+function makeKinds() {
+  const number = (value) => make('td', {class: 'num'}, value);
+  return make('details', {id: 'kinds'}, make('summary', {}, 'All of a kind'),
+    make('div', {class: 'scroll'}, make('table', {},
+      make('thead', {}, make('tr', {}, ...['Kind', 'Visits', 'Own time', 'Share', 'Waiting'].map(
+        (title, i) => make('th', {scope: 'col', class: i ? 'num' : null}, title)))),
+      make('tbody', {}, ...report.kinds.map((k) => make('tr', {},
+        make('td', {}, k.kind.replace('_', ' ')), number(spellCount(k.visits)),
+        number(spellTime(k.own_time_ns)), number(spellPercent(k.share_percent)),
+        number(spellTime(k.wait_ns))))))));
+}
+
 function addRegions() {
   const section = addSection('regions', 'Regions');
   const turn = (by) => () => {
@@ -198,5 +211,6 @@ function addRegions() {
     make('p', {class: 'quiet'}, 
       'Time: thread time, of all threads, with what lies inside. Self: without it. Share: of all thread time. Wait: of the time, waiting in ' +
       'this construct itself. Imbalance: (max - average) / max of the threads\u2019 work in it.'));
+  section.append(makeKinds());
   drawTable();
 }

@@ -67,6 +67,9 @@ function addFindings() {
         make('p', {}, make('button', {
           class: 'plain', type: 'button', onclick: () => openRegion(region.id),
         }, `${region.type} ${spellWhere(region)}`))),
+      finding.between && make('p', {}, 'between ', finding.between.map((id, i) =>
+        id === null ? ['the begin', 'the end'][i]
+          : `${report.regions[id].type} ${spellWhere(report.regions[id])}`).join(' and ')),
       make('p', {}, finding.evidence),
       make('p', {class: 'quiet'}, `Try: ${finding.advice}`)));
   }

@@ -62,7 +62,8 @@ void pomp_place_label(const struct pomp_model *m,
   const char *part = !place->is_body                 ? ""
                      : place->kind == POMP_KIND_TASK ? " (resumed)"
                                                      : " (body)";
-  snprintf(buffer, capacity, "%s%s%s%s%s%s%s", kind,
+  const char *function = *base ? r->function : "";
+  snprintf(buffer, capacity, "%s%s%s%s%s%s%s%s%s", kind,
            *kind && *r->name ? " " : "", r->name, *base ? " @" : "", base,
-           *base ? line : "", part);
+           *base ? line : "", *function ? " in " : "", function, part);
 }
