@@ -35,6 +35,7 @@
 |* function  the function it stands in
 |* group     the class or namespace of a function, user region or event
 |* values    the names of the values of a user region or event
+|* lock      of a call of a routine: the lock that it works on
 |*
 |* Flags, 1 or left out, for clauses that the user wrote:
 |*   hasFirstPrivate hasLastprivate hasReduction hasNowait hasCopyin

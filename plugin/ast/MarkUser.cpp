@@ -34,9 +34,7 @@ void Marker::walkCall(Stmt *&Slot, CallExpr *E) {
   unsigned Id = U.Constructs.size();
   if (IsRoutine) {
     Levels InForce = U.Selectors.at(L, Around, Ctx.getSourceManager());
-    Construct Row =
-        describeNamed(Kind::Runtime, Callee->getName(), E->getSourceRange(),
-                      E->getEndLoc(), here(), InForce);
+    Construct Row = describeRoutine(*E, Callee->getName(), here(), InForce);
     list(Row, InForce);
     if (InForce.isOff(Group::RUNTIME))
       return;

@@ -29,6 +29,7 @@ class raw_ostream;
 
 namespace clang {
 class ASTContext;
+class CallExpr;
 class FunctionDecl;
 class OMPExecutableDirective;
 } // namespace clang
@@ -158,12 +159,16 @@ struct Surroundings {
 Construct describe(const clang::OMPExecutableDirective &D, Kind K,
                    const Surroundings &Where, const Levels &InForce);
 
-/// Builds the row for something that has a name: a call of an OpenMP API
-/// routine, a user region, a user event. \p Opening is what opens it.
+/// Builds the row for a user region or a user event. \p Opening is what opens
+/// it.
 Construct describeNamed(Kind K, llvm::StringRef Name,
                         clang::SourceRange Opening, clang::SourceLocation End,
                         const Surroundings &Where, const Levels &InForce,
                         llvm::ArrayRef<std::string> Values = {});
+
+/// Builds the row for \p E, a call of the OpenMP API routine \p Name.
+Construct describeRoutine(const clang::CallExpr &E, llvm::StringRef Name,
+                          const Surroundings &Where, const Levels &InForce);
 
 /// Builds the row for the body of \p FD.
 Construct describeFunction(const clang::FunctionDecl &FD,

@@ -207,6 +207,21 @@ Construct makeRow(Kind K, const CTCBuilder &CTC, const Levels &InForce) {
   return Row;
 }
 
+/// One line that is not longer than a few words.
+std::string limit(std::string Text) {
+  constexpr size_t Most = 80;
+  for (char &C : Text)
+    if (static_cast<unsigned char>(C) < ' ' || C == 127)
+      C = ' ';
+  if (Text.size() > Most) {
+    size_t Kept = Most - 3;
+    while (Kept && (static_cast<unsigned char>(Text[Kept]) & 0xc0) == 0x80)
+      --Kept;
+    Text.replace(Kept, std::string::npos, "...");
+  }
+  return Text;
+}
+
 /// Writes the clauses of one directive.
 class ClauseWriter {
 public:
@@ -283,21 +298,6 @@ private:
     };
     (Add(find<Clauses>()), ...);
     return join(Names, " ");
-  }
-
-  /// One line that is not longer than a few words.
-  static std::string limit(std::string Text) {
-    constexpr size_t Most = 80;
-    for (char &C : Text)
-      if (static_cast<unsigned char>(C) < ' ' || C == 127)
-        C = ' ';
-    if (Text.size() > Most) {
-      size_t Kept = Most - 3;
-      while (Kept && (static_cast<unsigned char>(Text[Kept]) & 0xc0) == 0x80)
-        --Kept;
-      Text.replace(Kept, std::string::npos, "...");
-    }
-    return Text;
   }
 
   /// The value of \p E where the compiler knows it, else its text.
@@ -495,11 +495,38 @@ Construct describeNamed(Kind K, StringRef Name, SourceRange Opening,
            Extent(Where.Ctx.getSourceManager(), Opening.getBegin(),
                   Opening.getEnd(), End),
            Where);
-  if (const FunctionDecl *FD = namedFunction(Where.Function);
-      FD && K != Kind::Runtime)
+  if (const FunctionDecl *FD = namedFunction(Where.Function))
     CTC.addAny(Attribute::group, groupOf(*FD, Where.Ctx));
   CTC.addAny(Attribute::values, join(Values, ","));
   Construct Row = makeRow(K, CTC, InForce);
+  Row.Name = Name.str();
+  return Row;
+}
+
+/// The lock that \p E works on, as the program names it; nothing if it works on
+/// none.
+static std::string lockOf(const CallExpr &E, const ASTContext &Ctx) {
+  if (!E.getNumArgs() || !E.getArg(0)->getType()->isPointerType())
+    return {};
+  const Expr *Lock = E.getArg(0)->IgnoreParenCasts();
+  if (const auto *Address = dyn_cast<UnaryOperator>(Lock))
+    if (Address->getOpcode() == UO_AddrOf)
+      Lock = Address->getSubExpr()->IgnoreParens();
+  std::string Text;
+  raw_string_ostream OS(Text);
+  Lock->printPretty(OS, nullptr, Ctx.getPrintingPolicy());
+  return limit(std::move(Text));
+}
+
+Construct describeRoutine(const CallExpr &E, StringRef Name,
+                          const Surroundings &Where, const Levels &InForce) {
+  CTCBuilder CTC;
+  addPlace(CTC, Kind::Runtime, Name,
+           Extent(Where.Ctx.getSourceManager(), E.getBeginLoc(), E.getEndLoc(),
+                  E.getEndLoc()),
+           Where);
+  CTC.addAny(Attribute::lock, lockOf(E, Where.Ctx));
+  Construct Row = makeRow(Kind::Runtime, CTC, InForce);
   Row.Name = Name.str();
   return Row;
 }

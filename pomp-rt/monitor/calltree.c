@@ -8,6 +8,7 @@
 #include "monitor/calltree.h"
 #include "core/level.h"
 #include "core/loop.h"
+#include "monitor/lock.h"
 
 /** Of no region: its handle is null. */
 static struct pomp_node no_node;
@@ -103,6 +104,8 @@ pomp_calltree_add_child(struct pomp_thread *thread,
       return NULL;
   } else if (kind == POMP_KIND_TASK_CREATE) {
     n->task = pomp_calltree_node_of(thread, p, path->task);
+  } else if (kind == POMP_KIND_CRITICAL) {
+    pomp_lock_init_node(n, thread, region);
   }
   if (path->has_chunks &&
       !(n->loop = pomp_arena_alloc(&thread->arena, sizeof(*n->loop))))

@@ -23,6 +23,7 @@ that
 #include "monitor/calltree.h"
 #include "monitor/delivery.h"
 #include "monitor/event_actions.h"
+#include "monitor/lock.h"
 #include "monitor/profile.h"
 #include "monitor/task.h"
 #include "monitor/trace_record.h"
@@ -124,16 +125,31 @@ POMP_INLINE uint64_t pomp_fast_exit_time(const struct pomp_profile_thread *p,
   return pomp_fast_clock(delivery);
 }
 
+/** \returns whether the thread has waited so long at \p time that it has to
+ * look for whom, if it did nothing else since its last event. */
+POMP_INLINE bool pomp_fast_waited(const struct pomp_profile_thread *p,
+                                  uint64_t time) {
+  return POMP_UNLIKELY((int64_t)(time - pomp_read(&p->last)) >= POMP_LONG_WAIT);
+}
+
 POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
-                               struct pomp_profile_thread *p,
-                               POMP_Handle_t handle,
-                               const struct pomp_event_action *action) {
+                               struct pomp_profile_thread *p, unsigned event,
+                               POMP_Handle_t handle, const int64_t *args) {
+  const struct pomp_event_action *action = &pomp_event_actions[event];
+  bool is_lock = action->kind == POMP_KIND_LOCK;
   bool is_share = pomp_kind_has(action->kind, POMP_TRAIT_SHARE);
   uint64_t time = is_share ? 0 : pomp_fast_clock(delivery);
   struct pomp_frame *f = pomp_fast_open(p, handle, action->kind);
   if (POMP_UNLIKELY(!f))
     return false;
   struct pomp_node *n = pomp_frame_node(f);
+  uint64_t last = pomp_read(&p->last);
+  struct pomp_lock_use *use =
+      is_lock ? pomp_lock_fast_use(p, handle, (uint64_t)args[0],
+                                   pomp_lock_act_nests(event))
+              : NULL;
+  if (is_lock && (POMP_UNLIKELY(!use) || pomp_fast_waited(p, time)))
+    return false;
   pomp_fast_begin(thread);
   if (is_share)
     time = pomp_fast_exit_time(p, n, handle, delivery);
@@ -147,6 +163,10 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
   uint64_t duration = pomp_calltree_own(p, now) - pomp_read(&f->enter);
   pomp_calltree_add_wait(p, action->kind, duration);
   pomp_node_add_visit(n, duration);
+  if (is_lock)
+    pomp_lock_take(p, use, now - last, now);
+  if (action->kind == POMP_KIND_CRITICAL)
+    pomp_lock_end_critical(n, now);
   pomp_fast_end(thread, delivery);
   return true;
 }
@@ -166,11 +186,16 @@ POMP_INLINE bool pomp_fast_body(struct pomp_thread *thread, unsigned delivery,
   bool changes = pomp_frame_get_state(f) != action->state;
   if (!begins && pomp_kind_has(action->kind, POMP_TRAIT_WAITS))
     changes = !pomp_calltree_barrier_follows(n);
+  bool is_held = begins && action->kind == POMP_KIND_CRITICAL;
+  if (is_held && pomp_fast_waited(p, time))
+    return false;
   pomp_fast_begin(thread);
   if (changes) {
     pomp_calltree_charge(p, f, n, is_timed ? time : pomp_fast_clock(delivery));
     pomp_frame_set_state(f, action->state);
   }
+  if (is_held)
+    pomp_lock_begin_critical(n, time);
   pomp_add(&p->events, 1);
   if (begins)
     pomp_add(&n->bodies, 1);
@@ -179,17 +204,36 @@ POMP_INLINE bool pomp_fast_body(struct pomp_thread *thread, unsigned delivery,
 }
 
 POMP_INLINE bool pomp_fast_count(struct pomp_thread *thread, unsigned delivery,
-                                 struct pomp_profile_thread *p,
-                                 POMP_Handle_t handle,
-                                 const struct pomp_event_action *action) {
+                                 struct pomp_profile_thread *p, unsigned event,
+                                 POMP_Handle_t handle, const int64_t *args) {
+  enum pomp_lock_act act = pomp_lock_act(event);
   struct pomp_frame *f = pomp_calltree_top(p);
-  struct pomp_node *n =
-      pomp_fast_child(pomp_frame_node(f), handle, action->kind);
+  struct pomp_node *n = pomp_fast_child(pomp_frame_node(f), handle,
+                                        pomp_event_actions[event].kind);
   if (POMP_UNLIKELY(!n) || !pomp_fast_is_usual(p, f, POMP_FRAMES_UNUSUAL))
     return false;
+  struct pomp_lock_held *held = NULL;
+  struct pomp_lock_use *use = NULL;
+  if (act == POMP_LOCK_ACT_UNSET) {
+    held = pomp_lock_fast_held(p, (uint64_t)args[0]);
+    if (POMP_UNLIKELY(!held))
+      return false;
+  } else if (act != POMP_LOCK_ACT_NONE) {
+    if (act == POMP_LOCK_ACT_INIT || (act == POMP_LOCK_ACT_TEST && !args[1]))
+      return false;
+    use = pomp_lock_fast_use(p, handle, (uint64_t)args[0],
+                             pomp_lock_act_nests(event));
+    if (POMP_UNLIKELY(!use))
+      return false;
+  }
+  uint64_t time = act == POMP_LOCK_ACT_NONE ? 0 : pomp_fast_clock(delivery);
   pomp_fast_begin(thread);
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);
+  if (held)
+    pomp_lock_release(p, held, time);
+  if (use)
+    pomp_lock_take(p, use, 0, time);
   pomp_fast_end(thread, delivery);
   return true;
 }
@@ -236,13 +280,13 @@ POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
     return pomp_fast_push(thread, delivery, p, handle, thread_id, args, action);
   case POMP_OP_POP:
     if (!pomp_kind_has_all_tasks(action->kind))
-      return pomp_fast_pop(thread, delivery, p, handle, action);
+      return pomp_fast_pop(thread, delivery, p, event, handle, args);
     break;
   case POMP_OP_BODY:
   case POMP_OP_BODY_END:
     return pomp_fast_body(thread, delivery, p, handle, action);
   case POMP_OP_COUNT:
-    return pomp_fast_count(thread, delivery, p, handle, action);
+    return pomp_fast_count(thread, delivery, p, event, handle, args);
   default:
     break;
   }

@@ -16,6 +16,7 @@
 #include "core/write.h"
 #include "monitor/calltree.h"
 #include "monitor/live.h"
+#include "monitor/lock.h"
 #include "monitor/merge.h"
 #include "monitor/report.h"
 #include "monitor/setting.h"
@@ -227,6 +228,72 @@ static struct pomp_frame *read_frames(struct pomp_profile_thread *p,
 
 /*===- Threads -----------------------------------------------------------===*/
 
+/** \returns the region with the CTC string at \p address, or UINT32_MAX. */
+static uint32_t read_region(const char *address) {
+  const char *ctc = string_at(ADDRESS(address));
+  pomp_region_id region = UINT32_MAX;
+  if (!ctc)
+    return UINT32_MAX;
+  pomp_core_lock();
+  if (pomp_region_add(ctc, &region) != POMP_SUCCESS)
+    region = UINT32_MAX;
+  pomp_core_unlock();
+  return region;
+}
+
+/** \returns the lock that the program had at \p address, or null. */
+static struct pomp_lock *read_lock(uint64_t address) {
+  struct pomp_lock *lock = ours(address);
+  if (lock)
+    return lock;
+  lock = malloc(sizeof(*lock));
+  if (!lock || !copy(lock, address, sizeof(*lock)) ||
+      (lock->kind != POMP_KIND_LOCK && lock->kind != POMP_KIND_CRITICAL) ||
+      !pomp_lock_adopt(lock))
+    return NULL;
+  atomic_store(&lock->region, read_region(lock->ctc));
+  return remember(address, lock) ? lock : NULL;
+}
+
+static void read_blames(struct pomp_lock_use *use) {
+  uint64_t address = ADDRESS(atomic_load(&use->blames));
+  _Atomic(struct pomp_lock_blame *) *link = &use->blames;
+  atomic_store(link, NULL);
+  for (unsigned i = 0; address && i <= POMP_MAX_BLAMED; ++i) {
+    struct pomp_lock_blame *b = malloc(sizeof(*b));
+    if (!b || !copy(b, address, sizeof(*b)))
+      return;
+    address = ADDRESS(atomic_load(&b->next));
+    atomic_store(&b->next, NULL);
+    b->region = read_region(b->ctc);
+    atomic_store(link, b);
+    link = &b->next;
+  }
+}
+
+/** Reads what the thread did with locks, as far as that goes. */
+static void read_uses(struct pomp_lock_uses *uses) {
+  enum { most = 1 << 20 };
+  uint64_t address = ADDRESS(atomic_load(&uses->first));
+  _Atomic(struct pomp_lock_use *) *link = &uses->first;
+  atomic_store(link, NULL);
+  for (unsigned i = 0; address && i < most; ++i) {
+    struct pomp_lock_use *use = malloc(sizeof(*use));
+    if (!use || !copy(use, address, sizeof(*use)))
+      return;
+    address = ADDRESS(atomic_load(&use->next));
+    atomic_store(&use->next, NULL);
+    uint32_t region = read_region(use->ctc);
+    if (region == UINT32_MAX ||
+        (use->lock && !(use->lock = read_lock(ADDRESS(use->lock)))))
+      return;
+    use->handle = pomp_region_to_handle(region);
+    read_blames(use);
+    atomic_store(link, use);
+    link = &use->next;
+  }
+}
+
 /** \returns the address of the thread that came before, or 0. */
 static uint64_t read_thread(uint64_t address, uint64_t *end) {
   enum { most_threads = 1 << 16 };
@@ -243,6 +310,7 @@ static uint64_t read_thread(uint64_t address, uint64_t *end) {
   p->root.handle = NULL;
   p->root.kind = POMP_KIND_ROOT;
   read_children(&p->root, 0, &num_nodes);
+  read_uses(&p->locks);
   uint64_t root = address + offsetof(struct pomp_profile_thread, root);
   uint64_t base = address + offsetof(struct pomp_profile_thread, base);
   if (!remember(root, &p->root))

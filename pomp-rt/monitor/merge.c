@@ -12,6 +12,7 @@
 #include "monitor/calltree.h"
 #include "monitor/directory.h"
 #include "monitor/merge_gaps.h"
+#include "monitor/merge_locks.h"
 #include "monitor/merge_tasks.h"
 #include "monitor/overview.h"
 #include "monitor/setting.h"
@@ -331,6 +332,7 @@ static bool merge_threads(struct pomp_merge *m) {
     const struct pomp_frame *top = look_at(m, p);
     merge_tree(m, i, &p->root);
     merge_open(m, i, p, top);
+    pomp_merge_locks(m, p);
     if (m->failed)
       return false;
     merge_outside(m, p, &result->threads[i], result->nodes[0].last_metric);
@@ -450,14 +452,15 @@ struct pomp_result *pomp_result_build(uint64_t end) {
         atomic_load_explicit(&pomp_region_count, memory_order_relaxed);
     m->region_of = calloc(m->num_region_of + 1, sizeof(*m->region_of));
     good = m->region_of && merge_regions(m) && merge_paths(m) &&
-           pomp_merge_prepare_tasks(m);
+           pomp_merge_prepare_tasks(m) && pomp_merge_prepare_locks(m);
     pomp_core_unlock();
     good = good && merge_threads(m) && pomp_merge_finish_tasks(m);
   }
   if (good) {
     add_up(result);
     pomp_merge_finish_gaps(result);
-    good = pomp_overview_efficiency(result);
+    pomp_merge_finish_locks(m);
+    good = !m->failed && pomp_overview_efficiency(result);
   }
   if (m) {
     free(m->region_of);

@@ -49,6 +49,7 @@ struct pomp_merge {
   /** From a path to a node of the result. */
   uint32_t *node_of;
   uint32_t num_node_of;
+  uint32_t num_known_locks;
   /** By path. */
   struct pomp_merge_alive *alive;
   /** By region of the result. */

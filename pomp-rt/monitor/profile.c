@@ -13,6 +13,7 @@
 #include "monitor/event_actions.h"
 #include "monitor/instance.h"
 #include "monitor/live.h"
+#include "monitor/lock.h"
 #include "monitor/output.h"
 #include "monitor/task.h"
 #include "pomp/attach.h"
@@ -176,6 +177,24 @@ POMP_INLINE void act(struct pomp_thread *thread, unsigned event,
   }
 }
 
+/** The same, and what it does to locks. */
+static void act_on_lock(struct pomp_thread *thread,
+                        const struct pomp_record *record) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  uint64_t last = pomp_read(&p->last);
+  struct pomp_node *n = pomp_frame_node(pomp_calltree_top(p));
+  bool is_inside = n->handle == pomp_region_to_handle(record->region) &&
+                   (n->kind == POMP_KIND_LOCK || n->kind == POMP_KIND_CRITICAL);
+  act(thread, record->event, record->region, record->time);
+  uint64_t now = pomp_read(&p->last);
+  if (record->event == POMP_FN_Critical_exit) {
+    if (is_inside)
+      pomp_lock_end_critical(n, now);
+  } else if (is_inside || record->event != POMP_FN_Critical_begin) {
+    pomp_lock_event(thread, record, is_inside ? now - last : 0, now);
+  }
+}
+
 static int32_t profile_event(struct pomp_thread *thread,
                              const struct pomp_record *record) {
   if (POMP_UNLIKELY(!record->active) &&
@@ -184,6 +203,8 @@ static int32_t profile_event(struct pomp_thread *thread,
   if (pomp_event_has_subject(record->event))
     pomp_task_event(thread, record->event, record->region, record->task,
                     record->args[1] != 0, record->time);
+  else if (pomp_lock_has_part(record->event))
+    act_on_lock(thread, record);
   else
     act(thread, record->event, record->region, record->time);
   if (record->event == POMP_FN_Loop_enter) {
@@ -233,6 +254,7 @@ static bool profile_thread_start(struct pomp_thread *thread) {
     p->root.path = &pomp_callpath_root;
     p->root.kind = POMP_KIND_ROOT;
     pomp_calltree_init_node(&p->root);
+    pomp_lock_init_uses(&p->locks);
     atomic_store_explicit(&p->base.node, &p->root, memory_order_relaxed);
     pomp_calltree_set_top(p, &p->base);
     bool initial = syscall(SYS_gettid) == getpid();
@@ -269,6 +291,7 @@ static void profile_thread_stop(struct pomp_thread *thread) {
   if (atomic_load_explicit(&p->encountering, memory_order_relaxed))
     pomp_gaps_end(&p->gaps, POMP_GAP_OUTSIDE, now);
   p->below = 0;
+  p->locks.num_held = 0;
   atomic_store_explicit(&p->alive, false, memory_order_relaxed);
 }
 

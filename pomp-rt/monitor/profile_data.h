@@ -11,6 +11,7 @@
 #include "core/thread.h"
 #include "monitor/callpath.h"
 #include "monitor/gaps.h"
+#include "monitor/lock_data.h"
 #include "monitor/team_forks.h"
 
 /** A sum and its extremes, which are zero if there are none. In ticks. */
@@ -103,6 +104,11 @@ struct pomp_node {
   struct pomp_task_stats *stats;
   /** Of a loop that hands out chunks only. */
   struct pomp_loop_stats *loop;
+  /** Of a critical construct only: the lock of its name, who notes there that
+   * it has it, and where it was noted last. */
+  struct pomp_lock *lock;
+  uint64_t who;
+  struct pomp_holder *holder;
 };
 
 enum {
@@ -188,6 +194,7 @@ struct pomp_profile_thread {
   struct pomp_profile_thread *next_live;
   uint32_t index;
   struct pomp_gaps gaps;
+  struct pomp_lock_uses locks;
   struct pomp_node root;
   /** The outermost frame, of the root. */
   struct pomp_frame base;

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/report.h"
+#include "monitor/report_locks.h"
 #include "monitor/setting.h"
 #include "pomp/ctc.h"
 
@@ -294,5 +295,7 @@ void pomp_report_json(struct pomp_text *text,
   }
   add_all_tasks(text, result);
   add_gaps(text, result);
-  pomp_text_add(text, "]}\n");
+  pomp_text_add(text, "],\n");
+  pomp_report_locks(text, result);
+  pomp_text_add(text, "}\n");
 }

@@ -57,6 +57,19 @@ uint32_t *pomp_result_order(const struct pomp_result *result) {
   return order;
 }
 
+void pomp_result_free_lock(struct pomp_result_lock *lock) {
+  while (lock->uses) {
+    struct pomp_result_lock_use *use = lock->uses;
+    lock->uses = use->next;
+    free(use);
+  }
+  while (lock->waits) {
+    struct pomp_result_lock_wait *wait = lock->waits;
+    lock->waits = wait->next;
+    free(wait);
+  }
+}
+
 void pomp_result_free(struct pomp_result *result) {
   for (uint32_t i = 0; i < result->num_nodes; ++i) {
     for (struct pomp_metric *x = result->nodes[i].metrics, *next; x; x = next) {
@@ -70,6 +83,9 @@ void pomp_result_free(struct pomp_result *result) {
     pomp_ctc_free_fields(&r->fields);
     free(r->tasks);
   }
+  for (uint32_t i = 0; result->locks && i < result->num_locks; ++i)
+    pomp_result_free_lock(&result->locks[i]);
+  free(result->locks);
   free(result->creations);
   free(result->gaps);
   free(result->instances);

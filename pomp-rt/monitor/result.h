@@ -164,6 +164,42 @@ struct pomp_result_thread {
   bool encountering;
 };
 
+/** What was done with a lock in a region. Times are in nanoseconds. */
+struct pomp_result_lock_use {
+  uint32_t region;
+  uint64_t visits, waiting, holding;
+  /** Tests that found it held. */
+  uint64_t failed;
+  struct pomp_result_lock_use *next;
+};
+
+/** How long one region waited while another one held the lock. */
+struct pomp_result_lock_wait {
+  /** The holder may be POMP_NO_REGION. */
+  uint32_t region, holder;
+  uint64_t count, time;
+  struct pomp_result_lock_wait *next;
+};
+
+/** A lock object, many of them, or what critical constructs of one name have in
+ *  common. */
+struct pomp_result_lock {
+  /** LOCK or CRITICAL. */
+  enum pomp_kind kind;
+  /** 0 of several lock objects. */
+  uint64_t address;
+  bool nests;
+  /** It is known how many objects it stands for. */
+  bool is_counted;
+  uint32_t objects;
+  /** Where it was initialized, or POMP_NO_REGION. */
+  uint32_t region;
+  uint64_t visits, waiting;
+  /** Of lock objects only. */
+  struct pomp_result_lock_use *uses;
+  struct pomp_result_lock_wait *waits;
+};
+
 struct pomp_result {
   const char *program;
   /** The name of the run. */
@@ -189,6 +225,9 @@ struct pomp_result {
   /** The longest first, what is not told apart last. */
   uint32_t num_gaps;
   struct pomp_result_gap *gaps;
+  /** The longest wait first. */
+  uint32_t num_locks;
+  struct pomp_result_lock *locks;
   uint64_t states[POMP_NUM_STATES];
   /** The sum of states: wall time times threads. */
   uint64_t thread_time;
@@ -199,6 +238,9 @@ struct pomp_result {
 };
 
 void pomp_result_free(struct pomp_result *result);
+
+/** Frees what \p lock consists of. */
+void pomp_result_free_lock(struct pomp_result_lock *lock);
 
 /** \returns what \p measure amounts to for one. */
 uint64_t pomp_result_mean(const struct pomp_result_measure *measure);

@@ -5,7 +5,7 @@
 // RUN: env POMP_LIBRARY=%lib/libpomp-rt.so POMP_RUNTIME=EnterExit+Event \
 // RUN:   POMP_USER=BeginEnd+Event POMP_REPORT=full %t 2>%t.report
 // RUN: FileCheck %s <%t.report
-// CHECK-DAG: {{omp_set_lock .*}}pair-or-event.c:[[#@LINE+10]] {{ *}}3 {{.*}}
+// CHECK-DAG: {{omp_set_lock .*}}pair-or-event.c:[[#@LINE+10]] in work {{ *}}3 {{.*}}
 // CHECK-DAG: {{work .*}}pair-or-event.c:[[#@LINE+8]]-{{[0-9]+}} {{ *}}3 {{.*}}
 // A single event is counted where it is all there is.
 // RUN: env POMP_LIBRARY=%lib/libpomp-rt.so POMP_RUNTIME=Event POMP_USER=Event \

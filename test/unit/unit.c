@@ -79,6 +79,9 @@ static uint64_t read_fake(void) {
 
 void use_fake_clock(void) { pomp_clock_fake(read_fake); }
 
+uint64_t fake_lock = 0x1000;
+int32_t fake_test;
+
 static void call(enum pomp_function event, POMP_Handle_t *h, int32_t t) {
 #define FIRST(Name)                                                            \
   case POMP_FN_##Name:                                                         \
@@ -88,7 +91,8 @@ static void call(enum pomp_function event, POMP_Handle_t *h, int32_t t) {
   case POMP_FN_##Name:                                                         \
     POMP_##Name(*h, t);                                                        \
     break
-  const omp_lock_t lock = {h};
+  const omp_lock_t lock = {(void *)(uintptr_t)fake_lock};
+  const omp_nest_lock_t nest_lock = {(void *)(uintptr_t)fake_lock};
   switch (event) {
   case POMP_FN_Parallel_enter:
     POMP_Parallel_enter(h, t, -1, 1, NULL);
@@ -150,6 +154,24 @@ static void call(enum pomp_function event, POMP_Handle_t *h, int32_t t) {
     break;
   case POMP_FN_Set_lock_exit:
     POMP_Set_lock_exit(*h, t, lock);
+    break;
+  case POMP_FN_Init_lock_event:
+    POMP_Init_lock_event(h, t, lock, NULL);
+    break;
+  case POMP_FN_Unset_lock_event:
+    POMP_Unset_lock_event(h, t, lock, NULL);
+    break;
+  case POMP_FN_Test_lock_event:
+    POMP_Test_lock_event(h, t, lock, fake_test, NULL);
+    break;
+  case POMP_FN_Set_nest_lock_enter:
+    POMP_Set_nest_lock_enter(h, t, nest_lock, NULL);
+    break;
+  case POMP_FN_Set_nest_lock_exit:
+    POMP_Set_nest_lock_exit(*h, t, nest_lock);
+    break;
+  case POMP_FN_Unset_nest_lock_event:
+    POMP_Unset_nest_lock_event(h, t, nest_lock, NULL);
     break;
   default:
     CHECK(!"an event that the tests know");

@@ -58,6 +58,10 @@ extern _Atomic uint64_t fake_reads;
 void at(uint64_t time, int thread, enum pomp_function event,
         POMP_Handle_t *handle);
 
+/** The address of the lock in events about locks, and the result of a test. */
+extern uint64_t fake_lock;
+extern int32_t fake_test;
+
 /** The same for an event of the names Task_..., as instrumented code does it:
  *  gives \p task a number where it has none.
  *  \param deferred of Task_create_exit. */

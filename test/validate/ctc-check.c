@@ -28,7 +28,7 @@ static const char standalone_types[] =
     " barrier flush uevent runtime taskwait taskyield cancel ";
 
 static const char known_attributes[] =
-    " type name file path slines elines scol macro function group values "
+    " type name file path slines elines scol macro function group values lock "
     "directive hasFirstPrivate hasLastprivate hasReduction hasNowait hasCopyin "
     "hasCopyprivate hasOrdered scheduleType scheduleModifier scheduleChunk "
     "orderedLoops collapse order numSections ifClause numThreads procBind "

@@ -61,6 +61,7 @@ static void apply(struct pomp_advisor *a) {
   pomp_find_fine_regions(a);
   pomp_find_fine_chunks(a);
   pomp_find_waits(a);
+  pomp_find_locks(a);
 }
 
 struct pomp_findings pomp_advise(const struct pomp_profile *profile) {

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "derive.h"
+#include "locks.h"
 #include "overview.h"
 #include "trace_table.h"
 
@@ -218,7 +219,8 @@ bool pomp_profile_derive(struct pomp_profile *profile) {
   link_paths(profile);
   name_serial_work(profile);
   add_thread_times(profile);
-  return add_to_regions(profile) && pomp_profile_overview(profile);
+  return add_to_regions(profile) && pomp_derive_locks(profile) &&
+         pomp_profile_overview(profile);
 }
 
 uint64_t pomp_region_waiting(const struct pomp_region *region) {

@@ -130,33 +130,22 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
                   "nothing depends on it");
 }
 
-static void find_lock_wait(struct pomp_advisor *a, uint32_t index,
-                           enum pomp_state state) {
+static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
   const struct pomp_region *r = &a->profile->regions[index];
-  uint64_t wait = pomp_own_time(a, r, state);
+  uint64_t wait = pomp_own_time(a, r, POMP_STATE_ORDERED);
   uint64_t visits = r->visits ? r->visits : 1;
-  char waited[16], each[16], body[16], held[32] = "";
+  char waited[16], each[16], body[16];
   if (!pomp_matters(a, wait))
     return;
-  if (state != POMP_STATE_LOCK)
-    snprintf(
-        held, sizeof(held), ", and hold it %s each",
-        pomp_time_spell(body, pomp_own_time(a, r, POMP_STATE_WORK) / visits));
   pomp_found(
-      a, pomp_state_names[state],
-      state == POMP_STATE_CRITICAL ? "Contended critical section"
-      : state == POMP_STATE_ORDERED
-          ? "Waiting for the turn in an ordered construct"
-          : "Contended lock",
-      index, wait,
-      state == POMP_STATE_ORDERED
-          ? "smaller chunks, and less inside of the ordered block"
-          : "do less while holding it, a reduction or a copy for each thread "
-            "that is merged at the end, an atomic, or several locks for "
-            "parts of the data",
-      "%llu visits wait %s altogether, %s each%s",
+      a, pomp_state_names[POMP_STATE_ORDERED],
+      "Waiting for the turn in an ordered construct", index, wait,
+      "smaller chunks, and less inside of the ordered block",
+      "%llu visits wait %s altogether, %s each, and have their turn for "
+      "%s each",
       (unsigned long long)r->visits, pomp_time_spell(waited, wait),
-      pomp_time_spell(each, wait / visits), held);
+      pomp_time_spell(each, wait / visits),
+      pomp_time_spell(body, (r->time > wait ? r->time - wait : 0) / visits));
 }
 
 static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
@@ -180,9 +169,7 @@ void pomp_find_waits(struct pomp_advisor *a) {
   for (uint32_t i = 0; i < a->profile->num_regions; ++i) {
     find_join_wait(a, i);
     find_barrier_wait(a, i);
-    find_lock_wait(a, i, POMP_STATE_CRITICAL);
-    find_lock_wait(a, i, POMP_STATE_LOCK);
-    find_lock_wait(a, i, POMP_STATE_ORDERED);
+    find_ordered_wait(a, i);
     find_task_wait(a, i);
   }
 }

@@ -8,6 +8,7 @@
 #include "advise.h"
 #include "dispatch.h"
 #include "gaps.h"
+#include "locks.h"
 #include "overview.h"
 #include "reader.h"
 #include "report.h"
@@ -153,6 +154,7 @@ json_t *pomp_report_to_json(const struct pomp_profile *profile) {
   json_object_set_new(report, "serial_gaps", pomp_gaps_to_json(profile));
   json_object_set_new(report, "not_measured",
                       pomp_blind_spots_to_json(profile));
+  json_object_set_new(report, "locks", pomp_locks_to_json(profile));
   json_object_set_new(report, "environment", pomp_environment_to_json(profile));
   json_object_set_new(report, "setting", pomp_facts_to_json(profile));
   return report;

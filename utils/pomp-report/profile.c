@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "profile.h"
+#include "locks.h"
 
 #include <stdlib.h>
 
@@ -16,6 +17,9 @@ void pomp_profile_free(struct pomp_profile *profile) {
   }
   for (uint32_t i = 0; profile->paths && i < profile->num_paths; ++i)
     free(profile->paths[i].shares);
+  for (uint32_t i = 0; profile->locks && i < profile->num_locks; ++i)
+    pomp_free_lock(&profile->locks[i]);
+  free(profile->locks);
   free(profile->threads);
   free(profile->regions);
   free(profile->paths);

@@ -138,6 +138,41 @@ struct report_gap {
   uint64_t visits, time;
 };
 
+/** What was done with a lock in a region. Times are in nanoseconds. */
+struct report_lock_use {
+  uint32_t region;
+  /** With tests that were successful; failed are the others. */
+  uint64_t visits, waiting, holding, failed;
+};
+
+/** How long a region waited while another one held the lock. */
+struct report_lock_wait {
+  /** The holder is POMP_NONE where nobody that was measured had it. */
+  uint32_t region, holder;
+  uint64_t count, time;
+};
+
+#define POMP_UNCOUNTED UINT64_MAX
+
+/** A lock object, what critical sections of one name have in common, or all
+ *  lock objects that are not told apart. */
+struct report_lock {
+  enum pomp_kind kind;
+  /** 0: no object, or several. */
+  uint64_t address;
+  bool nests;
+  /** How many it stands for, or POMP_UNCOUNTED. */
+  uint64_t objects;
+  /** Where it was initialized, or POMP_NONE. */
+  uint32_t initialized;
+  uint32_t num_uses, num_waits;
+  struct report_lock_use *uses;
+  struct report_lock_wait *waits;
+  /** As the program names it, and sums over the uses. */
+  const char *name;
+  uint64_t visits, waiting, holding, failed;
+};
+
 struct pomp_profile {
   /** The file or directory it was read from. */
   char *input;
@@ -167,6 +202,9 @@ struct pomp_profile {
   struct pomp_efficiency efficiency;
   /** What was not measured. */
   struct pomp_blind_spots blind_spots;
+  /** The longest wait first; what stands for the rest comes last. */
+  uint32_t num_locks;
+  struct report_lock *locks;
   /** The document itself, which also has the members not named here. */
   json_t *document;
 };

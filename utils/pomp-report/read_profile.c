@@ -8,6 +8,7 @@
 #include "read_profile.h"
 #include "derive.h"
 #include "gaps.h"
+#include "locks.h"
 #include "message.h"
 #include "read_tasks.h"
 #include "reader.h"
@@ -259,7 +260,7 @@ static bool read_document(struct pomp_profile *profile) {
          read_states(&states, POMP_NUM_STATES, profile->states) &&
          read_threads(at, profile) && read_regions(at, profile) &&
          read_paths(at, profile) && pomp_read_tasks(at, profile) &&
-         pomp_read_gaps(profile);
+         pomp_read_gaps(profile) && pomp_read_locks(at, profile);
 }
 
 /** A file that tells how far it was read. */

@@ -35,4 +35,7 @@ void pomp_find_fine_chunks(struct pomp_advisor *a);
 /** What threads wait for in each region: imbalance, barriers, locks, tasks. */
 void pomp_find_waits(struct pomp_advisor *a);
 
+/** Locks and critical sections that threads wait for: names who holds them. */
+void pomp_find_locks(struct pomp_advisor *a);
+
 #endif

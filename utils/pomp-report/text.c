@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "locks.h"
 #include "overview.h"
 #include "report.h"
 #include "setting.h"
@@ -171,6 +172,7 @@ void pomp_print_text(struct pomp_text *text, const struct pomp_profile *profile,
   add_regions(text, profile, full);
   pomp_sum_kinds(profile, sums);
   pomp_kind_sums_print(text, sums, profile->thread_time);
+  pomp_print_locks(text, profile, full);
   pomp_row_notes(text, profile->unbalanced_events, profile->cut_visits);
   pomp_coverage_print(text, &profile->blind_spots, SIZE_MAX);
   add_threads(text, profile);

@@ -10,6 +10,7 @@
 #include "monitor/setting.h"
 #include "pomp/ctc.h"
 #include "reader.h"
+#include "trace_locks.h"
 #include "trace_place.h"
 #include "trace_table.h"
 #include "trace_tasks.h"
@@ -59,6 +60,7 @@ struct builder {
   uint32_t *first_of_region, *ids;
   /** For each thread; cleared between regions. */
   struct share *shares;
+  struct pomp_lock_follower *locks;
 };
 
 static bool no_memory(void) {
@@ -125,6 +127,12 @@ static bool take_span(void *data, const struct pomp_tracker *tracker,
   metric->states[span->state == POMP_STATE_SERIAL ? POMP_STATE_WORK
                                                   : span->state] += ns;
   return true;
+}
+
+static bool take_event(void *data, const struct pomp_trace *trace,
+                       const struct pomp_trace_event *event) {
+  const struct builder *b = data;
+  return pomp_lock_follow(b->locks, trace, event) || no_memory();
 }
 
 static bool take_visit(void *data, const struct pomp_tracker *tracker,
@@ -486,7 +494,8 @@ static bool fill(struct builder *b, const struct pomp_tracker *t,
   return make_threads(b, t, trace->num_threads) &&
          make_regions(b, t, trace, texts) && make_paths(b, t) &&
          pomp_gaps_take(p, &t->gaps, b->ids) &&
-         (pomp_trace_add_tasks(p, t, b->ids) || no_memory());
+         (pomp_trace_add_tasks(p, t, b->ids) || no_memory()) &&
+         (pomp_lock_follower_finish(b->locks, b->ids, p) || no_memory());
 }
 
 static bool finish(void *data, const struct pomp_tracker *t,
@@ -517,12 +526,14 @@ static bool finish(void *data, const struct pomp_tracker *t,
 
 bool pomp_trace_to_profile(const char *directory,
                            struct pomp_profile *profile) {
-  struct builder b = {.profile = profile};
+  struct builder b = {.profile = profile, .locks = pomp_lock_follower_new()};
   struct pomp_tracker tracker = {.data = &b,
                                  .take_span = take_span,
                                  .take_visit = take_visit,
+                                 .take_event = take_event,
                                  .finish = finish};
-  bool good = pomp_track(&tracker, directory);
+  bool good = (b.locks || no_memory()) && pomp_track(&tracker, directory);
+  pomp_lock_follower_free(b.locks);
   pomp_table_free(&b.number_of);
   pomp_table_free(&b.metric_of);
   free(b.metrics);

@@ -594,6 +594,7 @@ static bool play(struct pomp_tracker *tracker, const char *directory) {
   if (!trace)
     return false;
   struct pomp_model *model = pomp_model_new(trace, &talk);
+  pomp_model_watch(model, tracker->take_event, tracker->data);
   bool good = model && pomp_model_play(model, take_step, tracker) &&
               finish(tracker, model);
   pomp_model_free(model);

@@ -60,6 +60,8 @@ struct pomp_tracker {
   /** May be null. */
   bool (*take_visit)(void *data, const struct pomp_tracker *tracker,
                      const struct pomp_visit *visit);
+  /** Takes an event of the trace before what follows from it. May be null. */
+  pomp_event_watcher *take_event;
   /** Called at the end. */
   bool (*finish)(void *data, const struct pomp_tracker *tracker,
                  const struct pomp_model *model);

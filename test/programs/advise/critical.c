@@ -16,7 +16,7 @@ int main(void) {
 #endif
   for (int i = 0; i < 1000; ++i) {
 #ifndef REPAIRED
-#pragma omp critical(sum)
+#pragma omp critical(sum) /* PLANTED */
 #endif
     sum += work((uint32_t)i, 600);
   }

@@ -22,7 +22,7 @@ int main(void) {
 #else
     int which = 0;
 #endif
-    omp_set_lock(&locks[which]);
+    omp_set_lock(&locks[which]); /* PLANTED */
     sums[which] += work((uint32_t)i, 600);
     omp_unset_lock(&locks[which]);
   }

@@ -14,6 +14,7 @@ addSummary();
 addFindings();
 addTimeline();
 addRegions();
+addLocks();
 addPaths();
 addTasks();
 

@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "trace_lock.h"
-#include "pomp/attach.h"
+#include "core/lock_act.h"
 #include "trace_emit.h"
 
 #include <stdlib.h>
@@ -68,25 +68,11 @@ void pomp_model_release(struct pomp_model *m, uint32_t thread, uint32_t lock) {
 
 void pomp_model_follow_lock(struct pomp_model *m,
                             const struct pomp_trace_event *e) {
-  bool acquires = false, releases = false;
-  switch (e->event) {
-  case POMP_FN_Set_lock_exit:
-  case POMP_FN_Set_lock_event:
-  case POMP_FN_Set_nest_lock_exit:
-  case POMP_FN_Set_nest_lock_event:
-    acquires = true;
-    break;
-  case POMP_FN_Test_lock_event:
-  case POMP_FN_Test_nest_lock_event:
-    acquires = e->num_values > 1 && e->values[1] != 0;
-    break;
-  case POMP_FN_Unset_lock_event:
-  case POMP_FN_Unset_nest_lock_event:
-    releases = true;
-    break;
-  default:
-    break;
-  }
+  enum pomp_lock_act act = pomp_lock_act(e->event);
+  bool releases = act == POMP_LOCK_ACT_UNSET;
+  bool acquires =
+      act == POMP_LOCK_ACT_SET ||
+      (act == POMP_LOCK_ACT_TEST && e->num_values > 1 && e->values[1] != 0);
   if ((!acquires && !releases) || !e->num_values)
     return;
   uint32_t lock = find_lock(m, (uint64_t)e->values[0] & ~UINT64_C(1));

@@ -139,6 +139,14 @@ struct pomp_model *pomp_model_new(struct pomp_trace *trace,
   return m;
 }
 
+void pomp_model_watch(struct pomp_model *m, pomp_event_watcher *watch,
+                      void *data) {
+  if (m) {
+    m->watch = watch;
+    m->watch_data = data;
+  }
+}
+
 bool pomp_model_play(struct pomp_model *m, pomp_step_taker *taker, void *data) {
   struct pomp_model_private *o = m->own;
   struct pomp_trace_event e;
@@ -148,7 +156,10 @@ bool pomp_model_play(struct pomp_model *m, pomp_step_taker *taker, void *data) {
     if (!pomp_trace_next(m->trace, &e))
       break;
     m->now = e.time > m->now ? e.time : m->now;
-    follow(m, &e);
+    if (m->watch && !m->watch(m->watch_data, m->trace, &e))
+      o->stopped = true;
+    else
+      follow(m, &e);
     if (count % (1u << 16) == 0 && o->talk.progress)
       o->talk.progress("reading the trace", pomp_trace_done(m->trace),
                        pomp_trace_size(m->trace));

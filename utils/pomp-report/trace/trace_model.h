@@ -20,6 +20,9 @@
  *  is no memory, which is said. The model is valid until pomp_model_free. */
 struct pomp_model *pomp_model_new(struct pomp_trace *trace,
                                   const struct pomp_talk *talk);
+/** \param model may be null, and so may \p watch. */
+void pomp_model_watch(struct pomp_model *model, pomp_event_watcher *watch,
+                      void *data);
 bool pomp_model_play(struct pomp_model *model, pomp_step_taker *take,
                      void *data);
 void pomp_model_free(struct pomp_model *model);

@@ -123,6 +123,10 @@ struct pomp_step {
   struct pomp_task_instance *task;
 };
 
+/** Sees an event before the steps that it makes. \returns false to stop. */
+typedef bool pomp_event_watcher(void *data, const struct pomp_trace *trace,
+                                const struct pomp_trace_event *event);
+
 struct pomp_model {
   struct pomp_trace *trace;
   /** Grow while the trace is read. */
@@ -136,6 +140,9 @@ struct pomp_model {
   uint32_t num_tasks;
   /** Events that close what is not open, and places closed by force. */
   uint64_t unbalanced;
+  /** Of pomp_model_watch. */
+  pomp_event_watcher *watch;
+  void *watch_data;
   /** Visits of places that are too deep to be followed: what happens in them
    *  counts for what is around. */
   uint64_t cut;

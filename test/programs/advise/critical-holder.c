@@ -1,0 +1,49 @@
+/*===- critical-holder.c - One of two critical sections of one name is long
+-===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "wait.h"
+
+#include <omp.h>
+
+static int table[2];
+
+/** Is short, and waits. */
+static void look_up(void) {
+#pragma omp critical(table)
+  ++table[0];
+#ifdef REPAIRED
+  wait_ms(5);
+#else
+  wait_ms(1);
+#endif
+}
+
+/** Is long: the others wait for it. */
+static void rebuild(void) {
+#ifdef REPAIRED
+  wait_ms(5);
+#pragma omp critical(table)
+  ++table[1];
+#else
+#pragma omp critical(table) /* PLANTED */
+  {
+    wait_ms(5);
+    ++table[1];
+  }
+#endif
+}
+
+int main(void) {
+#pragma omp parallel num_threads(2)
+  for (int i = 0; i < 40; ++i)
+    if (omp_get_thread_num())
+      look_up();
+    else
+      rebuild();
+  return table[0] + table[1] != 80;
+}
