@@ -15,7 +15,7 @@ int main(void) {
 #pragma omp critical
   n++;
 #pragma pomp on
-// CHECK: critical {{.*}}control.c:[[#@LINE+1]]-[[#@LINE+2]] {{ *}}1 {{.*}}
+// CHECK: critical {{.*}}control.c:[[#@LINE+1]]-[[#@LINE+2]] in main {{ *}}1 {{.*}}
 #pragma omp critical
   n++;
 #pragma pomp finalize

@@ -32,7 +32,7 @@ int main(void) {
 #pragma pomp level Sync EnterExit+Event
 // clang-format on
 #endif
-// CHECK: critical {{.*}}level.c:[[#@LINE+1]]-[[#@LINE+2]] {{ *}}1 {{.*}}
+// CHECK: critical {{.*}}level.c:[[#@LINE+1]]-[[#@LINE+2]] in main {{ *}}1 {{.*}}
 #pragma omp critical
   n++;
 #ifndef WRONG
@@ -46,7 +46,7 @@ int main(void) {
 #pragma pomp level all EnterExit+BeginEnd
 // clang-format on
 #endif
-// CHECK: critical {{.*}}level.c:[[#@LINE+1]]-[[#@LINE+2]] {{ *}}1 {{.*}}
+// CHECK: critical {{.*}}level.c:[[#@LINE+1]]-[[#@LINE+2]] in main {{ *}}1 {{.*}}
 #pragma omp critical
   n++;
   return n != 4;
