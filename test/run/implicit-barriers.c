@@ -42,7 +42,7 @@
 // RUN: %clang %pomp %s -o %t.all
 // RUN: env -u POMP_LIBRARY POMP_REPORT=full POMP_LOOP=none POMP_WORKSHARE=none \
 // RUN:   OMP_NUM_THREADS=2 %t.all 2>%t.out
-// RUN: grep -c implicit_barrier %t.out | grep -qx 4
+// RUN: grep -c 'implicit_barrier /' %t.out | grep -qx 4
 // RUN: not grep -E '[0-9]  +(loop|single|sections) /' %t.out
 // RUN: env -u POMP_LIBRARY POMP_REPORT=full POMP_SYNC=none OMP_NUM_THREADS=2 \
 // RUN:   %t.all 2>%t.out

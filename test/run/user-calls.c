@@ -53,7 +53,7 @@ int main(int argc, char **argv) {
 #pragma omp parallel reduction(+ : n) num_threads(2)
   ++n;
   switches[1]();
-  // CHECK: parallel {{.*}}user-calls.c:[[#@LINE+1]]-[[#@LINE+2]] {{ *}}1 {{.*}}
+  // CHECK: parallel {{.*}}user-calls.c:[[#@LINE+1]]-[[#@LINE+2]] in main {{ *}}1 {{.*}}
 #pragma omp parallel reduction(+ : n) num_threads(2)
   ++n;
   printf("%d\n", n);
