@@ -65,6 +65,13 @@ static inline enum pomp_factor pomp_state_factor(unsigned state) {
   return (enum pomp_factor)factors[state];
 }
 
+/** \returns whether a thread in \p state, which is a node's, waits for
+ *  something. */
+static inline bool pomp_state_is_wait(unsigned state) {
+  enum pomp_factor factor = pomp_state_factor(state);
+  return factor == POMP_FACTOR_WAIT || factor == POMP_FACTOR_TURN;
+}
+
 /** What a node of a call path stands for. */
 enum pomp_kind {
 #define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS) POMP_KIND_##NAME,
@@ -133,12 +140,6 @@ static inline enum pomp_state pomp_kind_state(unsigned kind) {
 #include "pomp/kinds.def"
   };
   return (enum pomp_state)states[kind];
-}
-
-/** \returns whether a thread in \p state waits for something. */
-static inline bool pomp_state_is_wait(unsigned state) {
-  return state != POMP_STATE_WORK && state != POMP_STATE_FORK &&
-         state < POMP_NUM_NODE_STATES;
 }
 
 /** \returns what \p kind is a part of, or POMP_KIND_ROOT where it stands for

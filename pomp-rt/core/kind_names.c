@@ -24,10 +24,11 @@ const char *const pomp_kind_names[POMP_NUM_KINDS] = {
 /* Work first, then what is waited for, from what all threads do together to
  * what each does alone. */
 const uint8_t pomp_state_order[] = {
-    POMP_STATE_WORK,     POMP_STATE_SERIAL,    POMP_STATE_FORK,
-    POMP_STATE_BARRIER,  POMP_STATE_JOIN,      POMP_STATE_SINGLE,
-    POMP_STATE_CRITICAL, POMP_STATE_ORDERED,   POMP_STATE_LOCK,
-    POMP_STATE_TASKWAIT, POMP_STATE_TASKGROUP, POMP_STATE_IDLE};
+    POMP_STATE_WORK,     POMP_STATE_SERIAL,   POMP_STATE_FORK,
+    POMP_STATE_DISPATCH, POMP_STATE_BARRIER,  POMP_STATE_JOIN,
+    POMP_STATE_SINGLE,   POMP_STATE_CRITICAL, POMP_STATE_ORDERED,
+    POMP_STATE_LOCK,     POMP_STATE_TASKWAIT, POMP_STATE_TASKGROUP,
+    POMP_STATE_IDLE};
 _Static_assert(sizeof(pomp_state_order) == POMP_NUM_STATES,
                "each POMP_STATE has its place in the reports");
 

@@ -88,6 +88,13 @@ static inline void pomp_frame_set_state(struct pomp_frame *f, unsigned state) {
   atomic_store_explicit(&f->state, (uint8_t)state, memory_order_relaxed);
 }
 
+/** A chunk begins in \p f, the innermost frame. What its thread does in a loop
+ *  outside of chunks is to get them, from before the first one on. */
+static inline void pomp_calltree_begin_chunk(struct pomp_frame *f) {
+  if (POMP_LIKELY(pomp_frame_node(f)->kind == POMP_KIND_LOOP))
+    pomp_frame_set_state(f, POMP_STATE_DISPATCH);
+}
+
 static inline struct pomp_team_fork *
 pomp_frame_fork(const struct pomp_frame *f) {
   return atomic_load_explicit(&f->fork, memory_order_relaxed);

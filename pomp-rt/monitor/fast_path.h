@@ -100,6 +100,8 @@ POMP_INLINE bool pomp_fast_push(struct pomp_thread *thread, unsigned delivery,
       POMP_UNLIKELY(!inner) || !pomp_fast_is_usual(p, f, POMP_FRAMES_UNUSUAL))
     return false;
   pomp_fast_begin(thread);
+  if (action->kind == POMP_KIND_CHUNK)
+    pomp_calltree_begin_chunk(f);
   /* The node once more: so it need not be kept in a register. */
   uint64_t now = pomp_calltree_charge(p, f, pomp_frame_node(f), time);
   pomp_add(&p->events, 1);

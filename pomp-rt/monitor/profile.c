@@ -139,6 +139,8 @@ POMP_INLINE void act(struct pomp_thread *thread, unsigned event,
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   const struct pomp_event_action *action = &pomp_event_actions[event];
   uint64_t before = action->operation == POMP_OP_TEAM ? time_outside(p) : 0;
+  if (event == POMP_FN_Loop_chunk_begin && !p->below)
+    pomp_calltree_begin_chunk(pomp_calltree_top(p));
   uint64_t now = pomp_calltree_begin_event(p, time, event);
   struct pomp_frame *f;
   switch ((enum pomp_operation)action->operation) {

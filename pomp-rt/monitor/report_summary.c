@@ -29,7 +29,7 @@ static void move(struct pomp_text *text, struct pomp_text *part) {
 
 void pomp_report_summary(struct pomp_text *text,
                          const struct pomp_result *result) {
-  enum { top_tasks = 4, top_blind_spots = 4, others = 3 };
+  enum { top_tasks = 3, top_blind_spots = 4, others = 3 };
   struct pomp_text head = {0}, foot = {0};
   uint32_t *order = pomp_result_order(result);
   if (!order)

@@ -461,6 +461,8 @@ static void chunks(void) {
   result = result_at(40);
   CHECK_EQUAL(region_of(result, "l")->visits, 1);
   CHECK_EQUAL(region_of(result, "l")->time, 10);
+  CHECK_EQUAL(region_of(result, "l")->states[POMP_STATE_DISPATCH], 1 + 1 + 2);
+  CHECK_EQUAL(region_of(result, "l")->states[POMP_STATE_WORK], 4 + 2);
   struct pomp_metric *m = metric_of(node_of(result, POMP_KIND_CHUNK, "l"), 0);
   CHECK_EQUAL(m->visits, 2);
   CHECK_EQUAL(m->min, 2);

@@ -72,6 +72,7 @@ static void crowd_tasks(uint64_t *now, uint64_t step, POMP_Handle_t *h) {
 static void crowded(void) {
   use_fake_clock();
   setenv("POMP_RUNTIME", "EnterExit", 1);
+  setenv("POMP_LOOP", "Chunks", 1);
   POMP_Init();
   /* All states, all columns at their widest, far more regions than fit, and
    * both notes. */
@@ -95,6 +96,10 @@ static void crowded(void) {
     at(now += step, 0, POMP_FN_Single_begin, &h);
     at(now += step, 0, POMP_FN_Single_end, &h);
     at(now += step, 0, POMP_FN_Single_exit, &h);
+    at(now += step, 0, POMP_FN_Loop_enter, &h);
+    at(now += step, 0, POMP_FN_Loop_chunk_begin, &h);
+    at(now += step, 0, POMP_FN_Loop_chunk_end, &h);
+    at(now += step, 0, POMP_FN_Loop_exit, &h);
     at(now += step, 0, POMP_FN_Critical_enter, &h);
     at(now += step, 0, POMP_FN_Critical_begin, &h);
     at(now += step, 0, POMP_FN_Critical_exit, &h);

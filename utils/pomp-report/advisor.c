@@ -37,6 +37,9 @@ const struct pomp_threshold_row pomp_thresholds[] = {
     [FINE_CHUNK] = {2e3, "ns of a chunk",
                     "to get a chunk takes 0.1 to 0.5 us where threads compete "
                     "for it"},
+    [FINE_CHUNK_SHARE] = {20, "% of the time in chunks",
+                          "to get chunks takes a part of the time that larger "
+                          "ones would save, however busy the machine is"},
     [DISPATCH] = {500, "ns to get a chunk",
                   "0.1 us where threads seldom meet, 0.5 us where they compete "
                   "for it"},

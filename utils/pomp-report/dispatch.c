@@ -51,6 +51,8 @@ uint64_t pomp_region_chunks(const struct pomp_region *r) {
 }
 
 uint64_t pomp_region_dispatch(const struct pomp_region *r) {
+  if (r->exclusive[POMP_STATE_DISPATCH])
+    return 0;
   double most = (double)r->exclusive[POMP_STATE_WORK];
   double cost = (double)pomp_region_chunks(r) * pomp_thresholds[DISPATCH].value;
   return (uint64_t)(cost < most ? cost : most);

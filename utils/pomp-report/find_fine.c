@@ -152,7 +152,7 @@ static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
       "a larger chunk in the schedule clause, or schedule(guided); "
       "POMP_LOOP=Chunks measures what is estimated here",
       "%llu chunks of %.*f iterations take %s each; to get them takes up to "
-      "%s of that, if %s each",
+      "%s of that, if %s each, which the efficiency calls work",
       (unsigned long long)chunks,
       r->loop.iterations % chunks != 0 && r->loop.iterations / chunks < 100,
       (double)r->loop.iterations / (double)chunks,
@@ -173,11 +173,14 @@ void pomp_find_fine_chunks(struct pomp_advisor *a) {
       visits += p->paths[i].shares[k].visits;
       time += p->paths[i].shares[k].inclusive;
     }
+    /* Older runtimes called it work. */
     for (uint32_t k = 0; k < loop->num_shares; ++k)
-      cost += loop->shares[k].states[POMP_STATE_WORK];
+      cost += loop->shares[k].states[POMP_STATE_DISPATCH] +
+              loop->shares[k].states[POMP_STATE_WORK];
     if (loop->kind != POMP_KIND_LOOP ||
         (double)visits < pomp_thresholds[MANY_VISITS].value ||
-        (double)time / (double)visits >= pomp_thresholds[FINE_CHUNK].value ||
+        ((double)time / (double)visits >= pomp_thresholds[FINE_CHUNK].value &&
+         pomp_percent(cost, time) < pomp_thresholds[FINE_CHUNK_SHARE].value) ||
         !pomp_matters(a, cost))
       continue;
     char each[16], lost[16];

@@ -39,7 +39,8 @@ static bool read_states(const struct pomp_cursor *at, int count,
     char member[32];
     snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
     /* The first runtime did not know them. */
-    if ((s == POMP_STATE_TASKGROUP || s == POMP_STATE_FORK) &&
+    if ((s == POMP_STATE_TASKGROUP || s == POMP_STATE_FORK ||
+         s == POMP_STATE_DISPATCH) &&
         !json_object_get(at->object, member))
       states[s] = 0;
     else if (!pomp_read_number(at, member, &states[s]))

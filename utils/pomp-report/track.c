@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "track.h"
+#include "track_state.h"
 
 #include "message.h"
 #include "trace_reader.h"
@@ -13,77 +13,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-/** A place that a thread is in. */
-struct frame {
-  uint32_t node;
-  uint32_t root;
-  /** The node of the innermost team it is in, or 0. */
-  uint32_t team;
-  enum pomp_state state;
-  enum pomp_kind kind;
-  bool is_body;
-  /** A taskgroup: whether there was an event in it. */
-  bool is_begun;
-  /** On the thread's clock that stands still while it executes tasks; of
-   *  parallel regions and their bodies in real time. */
-  uint64_t begin;
-  /** Of a task: what these of the thread were before it. */
-  uint64_t waited, away;
-  uint32_t task_depth;
-  /** Of a task's creation: its record, or 0. */
-  uint32_t record;
-};
-
-struct follower {
-  struct frame *frames;
-  uint32_t depth, capacity;
-  uint64_t since;
-  bool has_begun;
-  /** It forms teams, so what it does outside of them is serial. */
-  bool encountering;
-  struct pomp_gap_begin gap;
-  /** The node beneath which its next place hangs, or 0: of a team. */
-  uint32_t base;
-  /** It waits for the join of this fork, and its team's node. */
-  bool joining;
-  uint64_t fork;
-  /** How deep it waits: what is deeper are tasks that it executes meanwhile. */
-  uint32_t join_depth;
-  /** The body of the parallel region that it left, as a worker if that has no
-   *  frame any more; then since when. */
-  uint32_t team_node, team_root;
-  bool is_worker;
-  uint64_t team_begin;
-  /** How long it executed tasks, but for the innermost that goes on. */
-  uint64_t away;
-  /** How long the innermost task has waited, and how deep it is. */
-  uint64_t waited;
-  uint32_t task_depth;
-  /** The part of a task that was over last. */
-  struct pomp_task_part part;
-};
-
-/** A parallel region between its fork and its join. */
-struct fork {
-  struct fork *next;
-  uint64_t number, begin;
-  uint32_t node;
-  /** Threads that began to wait for the join; some may not any more. */
-  uint32_t *waiting;
-  uint32_t num_waiting, capacity;
-};
-
-struct pomp_tracker_private {
-  uint32_t capacity;
-  /** The children of a node by their place. */
-  struct pomp_table child_of;
-  /** Whether a thread was a worker in a node. */
-  struct pomp_table worker_in;
-  struct follower *threads;
-  uint32_t num_threads;
-  struct fork *forks;
-};
 
 static bool no_memory(void) {
   pomp_complain("not enough memory to read the trace");
@@ -100,7 +29,9 @@ static uint32_t child_of(struct pomp_tracker *t, uint32_t parent,
   if (!pomp_array_grow((void **)&t->nodes, &t->own->capacity, t->num_nodes,
                        sizeof(*t->nodes)))
     return 0;
-  const struct pomp_track_node *around = &t->nodes[parent];
+  struct pomp_track_node *around = &t->nodes[parent];
+  around->ends_in_barrier |=
+      kind == POMP_KIND_IMPLICIT_BARRIER && around->region == region;
   bool is_team = kind == POMP_KIND_TEAM;
   t->nodes[t->num_nodes] = (struct pomp_track_node){
       .parent = parent,
@@ -384,7 +315,8 @@ static bool leave(struct pomp_tracker *t, const struct pomp_model *m,
   if (left.is_body) {
     /* Whoever had its turn waits for nothing any more. */
     if (top && pomp_kind_has(top->kind, POMP_TRAIT_BODY) &&
-        !pomp_kind_has(top->kind, POMP_TRAIT_WAITS))
+        (!pomp_kind_has(top->kind, POMP_TRAIT_WAITS) ||
+         t->nodes[top->node].ends_in_barrier))
       top->state = POMP_STATE_WORK;
     return true;
   }
@@ -523,6 +455,16 @@ static bool end_last_gap(struct pomp_tracker *t, struct follower *f,
          pomp_gap_end(&t->gaps, &f->gap, POMP_NONE, now) || no_memory();
 }
 
+/** \returns whether a chunk of the loop begins that the thread is in. What it
+ *  does there outside of chunks is to get them. */
+static bool begins_chunk(const struct pomp_model *m,
+                         const struct pomp_step *step,
+                         const struct follower *f) {
+  const struct frame *top = top_of(f);
+  return step->kind == POMP_STEP_ENTER && top && top->kind == POMP_KIND_LOOP &&
+         m->places[step->place].kind == POMP_KIND_CHUNK;
+}
+
 static bool take_step(void *data, const struct pomp_model *m,
                       const struct pomp_step *step) {
   struct pomp_tracker *t = data;
@@ -547,6 +489,8 @@ static bool take_step(void *data, const struct pomp_model *m,
   if (fork && !f->joining && fork->begin < until)
     until = fork->begin < f->since ? f->since : fork->begin;
   bool arrives = f->base && step->kind == POMP_STEP_ENTER;
+  if (begins_chunk(m, step, f))
+    top_of(f)->state = POMP_STATE_DISPATCH;
   if (!arrives && !tell(t, step->thread, until, ends_group_wait(m, step)))
     return false;
   switch (step->kind) {

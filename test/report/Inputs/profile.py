@@ -6,7 +6,7 @@ import json
 import sys
 
 STATES = ["work", "barrier", "join", "critical", "ordered", "lock", "single",
-          "taskwait", "taskgroup", "fork", "serial", "idle"]
+          "taskwait", "taskgroup", "fork", "dispatch", "serial", "idle"]
 MS = 1000000
 
 
