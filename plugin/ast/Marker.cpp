@@ -362,8 +362,10 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
     return omp::getOpenMPDirectiveName(DK, Ctx.getLangOpts().OpenMP).str();
   };
 
-  if (U.HasOpenMP && (isOpenMPTargetExecutionDirective(DK) ||
-                      isOpenMPTargetDataManagementDirective(DK))) {
+  // Without a device to compile for it is code of the host as any other.
+  if (U.HasOpenMP && !Ctx.getLangOpts().OMPTargetTriples.empty() &&
+      (isOpenMPTargetExecutionDirective(DK) ||
+       isOpenMPTargetDataManagementDirective(DK))) {
     LeftAlone(Begin, "'" + Name() + "' may run on a device");
     SaveAndRestore Restore(Around);
     U.Selectors.beforeConstruct(Begin, Ctx.getSourceManager(), Around);
@@ -397,13 +399,17 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
     return;
   }
   if (Parts.front() == Kind::Opaque)
-    LeftAlone(Begin, "'" + Name() + "' is not reported");
+    LeftAlone(Begin,
+              "'" + Name() + "' is not reported" +
+                  (Parts.size() > 1 ? ", but for its parallel regions" : ""));
 
   SaveAndRestore Restore(Around);
   U.Selectors.beforeConstruct(Begin, Ctx.getSourceManager(), Around);
   Levels InForce = U.Selectors.at(Begin, Around, Ctx.getSourceManager());
-  if (U.Opts.List != Options::NoList && Parts.front() != Kind::Opaque)
+  if (U.Opts.List != Options::NoList)
     for (Kind K : Parts) {
+      if (K == Kind::Opaque)
+        continue;
       Construct Row = describe(*D, K, here(), InForce);
       list(Row, InForce);
       if (endsInBarrier(D, K))

@@ -119,6 +119,7 @@ private:
   void planEvent(pomp_function Event, unsigned Id, llvm::Instruction *At,
                  ValuesFn Values = {});
   void planRegions();
+  llvm::Function *opaqueBody(const RegionTree::RuntimeCall &RC) const;
   void planTeamCalls();
   void planTeamBody();
   void planWorkshare(unsigned Id, unsigned Rank, int Region,

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lower/FunctionLowering.h"
+#include "lower/RuntimeCalls.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -65,13 +66,30 @@ std::optional<unsigned> FunctionLowering::constructOf(int Region,
 /// The team that \p RC forms, or would if the if clause were true.
 std::optional<unsigned>
 FunctionLowering::teamOf(const RegionTree::RuntimeCall &RC) const {
-  if (RC.R == -1 || !startsRegion(calledName(*RC.Call)))
+  // In the function of a construct that is not reported itself it is that of
+  // the construct.
+  bool IsInOpaque = Root && row(*Root).K == Kind::Opaque;
+  if ((RC.R == -1 && !IsInOpaque) || !startsRegion(calledName(*RC.Call)))
     return std::nullopt;
   return constructOf(RC.R, Kind::Parallel);
 }
 
+/// The function that \p RC executes in a construct that is not reported itself,
+/// and has a parallel region in it: for teams, or for a device.
+Function *
+FunctionLowering::opaqueBody(const RegionTree::RuntimeCall &RC) const {
+  StringRef Name = calledName(*RC.Call);
+  if (!constructOf(RC.R, Kind::Parallel))
+    return nullptr;
+  return Name == "__kmpc_fork_teams" ? asDefinition(RC.Call->getArgOperand(2))
+         : isTargetRegion(*RC.Call)  ? RC.Call->getCalledFunction()
+                                     : nullptr;
+}
+
 void FunctionLowering::findTeams(TeamFn Found) {
   for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
+    if (Function *Fn = opaqueBody(RC))
+      Found(bodyOf(Fn), RC.R == -1 ? *Root : Tree.Regions[RC.R].Id, RC.Call);
     std::optional<unsigned> Id = teamOf(RC);
     if (!Id)
       continue;
@@ -139,7 +157,7 @@ Instruction *FunctionLowering::teamBegin() const {
 
 /// What each thread of a team does in the outlined function.
 void FunctionLowering::planTeamBody() {
-  if (!Root)
+  if (!Root || row(*Root).K == Kind::Opaque)
     return;
   if (U.Opts.ExplicitBarrier && row(*Root).has(POMP_FN_Implicit_barrier_enter))
     planTeamBarrier();
@@ -179,7 +197,7 @@ std::optional<unsigned> FunctionLowering::waitsIn(int R, bool IsCopyIn) const {
   std::optional<unsigned> Id;
   if (R != -1)
     Id = Tree.Regions[R].Id;
-  else if (Root) {
+  else if (Root && row(*Root).K != Kind::Opaque) {
     std::optional<unsigned> Inner = row(*Root).Inner;
     Id = Inner && row(*Inner).K != Kind::Master && !IsCopyIn ? Inner : Root;
   }

@@ -231,8 +231,9 @@ int RegionTree::transfer(BasicBlock &BB, int State, bool Record) {
 
 int RegionTree::step(Instruction &I, int State, bool Record) {
   StringRef Name = calledName(I);
-  if (Name.starts_with("__kmpc_") && Record &&
-      isRuntimeCall(cast<CallBase>(I))) {
+  if (Record &&
+      ((Name.starts_with("__kmpc_") && isRuntimeCall(cast<CallBase>(I))) ||
+       isTargetRegion(I))) {
     Calls.push_back({cast<CallBase>(&I), State});
     CallsByRegion[State + 1].push_back(cast<CallBase>(&I));
   }

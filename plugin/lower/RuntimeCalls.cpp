@@ -73,4 +73,11 @@ bool isRuntimeCall(const CallBase &Call) {
   return true;
 }
 
+bool isTargetRegion(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && !Callee->isDeclaration() &&
+         Callee->getName().starts_with("__omp_offloading_");
+}
+
 } // namespace pomp

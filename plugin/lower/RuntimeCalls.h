@@ -11,6 +11,7 @@
 
 namespace llvm {
 class CallBase;
+class Instruction;
 } // namespace llvm
 
 namespace pomp {
@@ -19,6 +20,10 @@ namespace pomp {
 /// generation does: defined elsewhere, with the parameters and the result it
 /// has there. A program may declare and call, or define, what it likes.
 bool isRuntimeCall(const llvm::CallBase &Call);
+
+/// Whether \p I calls the code of a target region, which code generation makes
+/// a function of.
+bool isTargetRegion(const llvm::Instruction &I);
 
 } // namespace pomp
 

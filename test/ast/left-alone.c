@@ -1,5 +1,6 @@
 // What is left alone is named on request, and only then.
 // RUN: %clang %pomp -fsyntax-only -fplugin-arg-pomp-verbose \
+// RUN:   -fopenmp-targets=x86_64-pc-linux-gnu --offload-host-only \
 // RUN:   -fplugin-arg-pomp-print-ast %s > %t.ast 2> %t.err
 // RUN: FileCheck --check-prefix=AST %s < %t.ast
 // RUN: FileCheck --check-prefix=ERR %s < %t.err

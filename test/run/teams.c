@@ -1,9 +1,8 @@
-// teams and distribute are not reported yet, but work.
+// teams and distribute are not reported yet, but work; what is parallel in them
+// is.
 // RUN: %twice --check %s -o %t %s
 
 #include <stdio.h>
-
-// CHECK-NOT: {{.}}
 
 int main(void) {
   int sum = 0, a[12];
@@ -14,6 +13,7 @@ int main(void) {
       a[i] = i;
   }
 #pragma omp teams distribute parallel for num_teams(2) reduction(+ : sum)
+  // CHECK: pregion [[#@LINE-1]]: 2 Parallel_enter, {{[0-9]+}} Parallel_begin, {{[0-9]+}} Parallel_end, 2 Parallel_exit
   for (int i = 0; i < 12; ++i)
     sum += a[i];
 #pragma omp teams distribute simd

@@ -1,0 +1,67 @@
+// Teams, and target regions where there is no device to compile for, are
+// executed by threads of the host: what is parallel in them is reported, and
+// all directives inside of them.
+// RUN: %twicexx --threads 2 --check %s -o %t -w %s
+// RUN: %clangxx %pomp -w -fopenmp-targets=x86_64-pc-linux-gnu \
+// RUN:   --offload-host-only -fplugin-arg-pomp-verbose -c -o %t.o %s 2>&1 \
+// RUN:   | %filecheck --check-prefix=DEVICE %s
+// DEVICE: 'target parallel for' may run on a device
+// DEVICE: 'target teams loop' may run on a device
+#include <cstdio>
+
+enum { N = 100 };
+static double a[N];
+
+int main() {
+  double sum = 0;
+  int last = 0;
+#pragma omp target data map(tofrom : a)
+  {
+// CHECK: pregion [[#@LINE+1]]: 1 Parallel_enter, {{[0-9]+}} Parallel_begin, {{[0-9]+}} Parallel_end, 1 Parallel_exit
+#pragma omp target teams distribute parallel for num_teams(1) reduction(+ : sum) if (last == 0)
+    for (int i = 0; i < N; ++i)
+      sum += i;
+  }
+// CHECK: pregion [[#@LINE+1]]: 2 Parallel_enter, {{[0-9]+}} Parallel_begin, {{[0-9]+}} Parallel_end, 2 Parallel_exit
+#pragma omp teams distribute parallel for num_teams(2) lastprivate(last)
+  for (int i = 0; i < N; ++i) {
+    a[i] += 1;
+    last = i;
+  }
+// CHECK: loop [[#@LINE+2]]: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit
+// CHECK: pregion [[#@LINE+1]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
+#pragma omp target parallel for map(tofrom : a)
+  for (int i = 0; i < N; ++i)
+    a[i] += 1;
+#pragma omp teams num_teams(2)
+  {
+// CHECK: pregion [[#@LINE+1]]: 2 Parallel_enter, {{[0-9]+}} Parallel_begin, {{[0-9]+}} Parallel_end, 2 Parallel_exit
+#pragma omp distribute parallel for simd
+    for (int i = 0; i < N; ++i)
+      a[i] += 1;
+// CHECK: pregion [[#@LINE+1]]: 2 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 2 Parallel_exit
+#pragma omp parallel num_threads(2)
+    {
+// CHECK: atomic [[#@LINE+1]]: 2 Atomic_event
+#pragma omp atomic
+      a[0] += 1;
+    }
+  }
+#pragma omp target
+  {
+// CHECK: pregion [[#@LINE+1]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
+#pragma omp parallel
+    {
+// CHECK: critical [[#@LINE+1]]: 2 Critical_enter, 2 Critical_begin, 2 Critical_end, 2 Critical_exit
+#pragma omp critical
+      sum += 0.5;
+    }
+  }
+// CHECK: pregion [[#@LINE+1]]: 1 Parallel_enter, {{[0-9]+}} Parallel_begin, {{[0-9]+}} Parallel_end, 1 Parallel_exit
+#pragma omp target teams loop num_teams(1)
+  for (int i = 0; i < N; ++i)
+    a[i] += 1;
+  for (double x : a)
+    sum += x;
+  std::printf("%g %d\n", sum, last);
+}
