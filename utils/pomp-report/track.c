@@ -29,9 +29,7 @@ static uint32_t child_of(struct pomp_tracker *t, uint32_t parent,
   if (!pomp_array_grow((void **)&t->nodes, &t->own->capacity, t->num_nodes,
                        sizeof(*t->nodes)))
     return 0;
-  struct pomp_track_node *around = &t->nodes[parent];
-  around->ends_in_barrier |=
-      kind == POMP_KIND_IMPLICIT_BARRIER && around->region == region;
+  const struct pomp_track_node *around = &t->nodes[parent];
   bool is_team = kind == POMP_KIND_TEAM;
   t->nodes[t->num_nodes] = (struct pomp_track_node){
       .parent = parent,
@@ -59,7 +57,8 @@ static uint32_t task_of(struct pomp_tracker *t, uint32_t node) {
   return t->nodes[node].task = task;
 }
 
-static uint64_t worker_key(uint32_t thread, uint32_t node) {
+/** What a table has of each thread and node. */
+static uint64_t key_of(uint32_t thread, uint32_t node) {
   return (uint64_t)thread << 32 | node;
 }
 
@@ -67,7 +66,7 @@ static uint64_t worker_key(uint32_t thread, uint32_t node) {
 static uint32_t root_of(const struct pomp_tracker *t, uint32_t thread,
                         uint32_t node) {
   node = t->nodes[node].around_team;
-  while (node && !pomp_table_get(&t->own->worker_in, worker_key(thread, node)))
+  while (node && !pomp_table_get(&t->own->worker_in, key_of(thread, node)))
     node = t->nodes[t->nodes[node].parent].around_team;
   return node;
 }
@@ -170,9 +169,18 @@ static bool find_node(struct pomp_tracker *t, struct follower *f,
   if (place->is_body)
     return true;
   frame->node = child_of(t, base ? base : around, place->region, place->kind);
+  /* From then on it knows that its visits of the construct end in one. */
+  if (place->kind == POMP_KIND_IMPLICIT_BARRIER &&
+      t->nodes[around].region == place->region) {
+    uint32_t *has_barrier =
+        pomp_table_find(&t->own->barrier_in, key_of(step->thread, around));
+    if (!has_barrier)
+      return false;
+    *has_barrier = 1;
+  }
   if (base && frame->node) {
-    uint32_t *is_worker = pomp_table_find(
-        &t->own->worker_in, worker_key(step->thread, frame->node));
+    uint32_t *is_worker =
+        pomp_table_find(&t->own->worker_in, key_of(step->thread, frame->node));
     if (!is_worker)
       return false;
     *is_worker = 1;
@@ -316,7 +324,7 @@ static bool leave(struct pomp_tracker *t, const struct pomp_model *m,
     /* Whoever had its turn waits for nothing any more. */
     if (top && pomp_kind_has(top->kind, POMP_TRAIT_BODY) &&
         (!pomp_kind_has(top->kind, POMP_TRAIT_WAITS) ||
-         t->nodes[top->node].ends_in_barrier))
+         pomp_table_get(&t->own->barrier_in, key_of(step->thread, top->node))))
       top->state = POMP_STATE_WORK;
     return true;
   }
@@ -566,6 +574,7 @@ bool pomp_track(struct pomp_tracker *tracker, const char *directory) {
   }
   pomp_table_free(&own.child_of);
   pomp_table_free(&own.worker_in);
+  pomp_table_free(&own.barrier_in);
   free(own.threads);
   free(tracker->nodes);
   pomp_gap_list_free(&tracker->gaps);

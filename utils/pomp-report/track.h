@@ -21,8 +21,6 @@ struct pomp_track_node {
   uint32_t region;
   enum pomp_kind kind;
   bool in_team;
-  /** The implicit barrier of its construct was seen in it. */
-  bool ends_in_barrier;
   /** Of where a task is created: where its execution hangs. */
   uint32_t task;
   /** The node itself or the innermost around it that is a team's, and a task's;

@@ -77,6 +77,8 @@ struct pomp_tracker_private {
   struct pomp_table child_of;
   /** Whether a thread was a worker in a node. */
   struct pomp_table worker_in;
+  /** Whether a thread was in the implicit barrier of a node. */
+  struct pomp_table barrier_in;
   struct follower *threads;
   uint32_t num_threads;
   struct fork *forks;

@@ -2,6 +2,7 @@
 
 import os
 import re
+import subprocess
 
 from . import generate
 from .tools import FLAGS, ROOT, BenchError, call, geometric_mean, measure
@@ -10,6 +11,8 @@ from .tools import median, say
 PROGRAMS = ["bfs.c", "cg.c", "imbalance.c", "kmeans.cpp", "mandelbrot.c",
             "montecarlo.c", "sort.c", "stencil.c", "templates.cpp",
             "wavefront.c"]
+# Small enough for its instructions to be counted.
+FEW = "300 constructs"
 
 
 def sizes(tools, unit):
@@ -30,8 +33,19 @@ def compile_command(tools, source, output, more=()):
             "-I" + os.path.dirname(source), "-c", source, "-o", output]
 
 
-def measure_file(tools, name, source, rounds):
-    """Returns variant -> CPU seconds, code bytes, text bytes."""
+def count_instructions(tools, command, cwd):
+    """Returns what the command and nothing it starts executes: chance does not
+    touch it."""
+    done = subprocess.run([tools.valgrind, "--tool=callgrind",
+                           "--callgrind-out-file=/dev/null", *command],
+                          cwd=cwd, check=True, text=True,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    return int(re.search(r"Collected : (\d+)", done.stderr).group(1))
+
+
+def measure_file(tools, name, source, rounds, is_counted=False):
+    """Returns variant -> CPU seconds, code bytes, text bytes, and with valgrind
+    and where is_counted instructions."""
     base = os.path.basename(source)
     stem, suffix = os.path.splitext(base)
     rewritten = tools.path("compile", name, stem + ".mod" + suffix)
@@ -71,6 +85,10 @@ def measure_file(tools, name, source, rounds):
             "seconds": median(each),
             "ratio": median([t / p for t, p in zip(each, times["plain"])]),
             "code": code, "text": text}
+        if is_counted and tools.valgrind:
+            result[variant]["instructions"] = sum(
+                count_instructions(tools, command, cwd)
+                for command in steps[variant])
     return result
 
 
@@ -82,15 +100,18 @@ def run(tools, options):
         "10,000 lines": ("lines.c", generate.lines(10000 // scale)),
         "5,000 constructs": ("dense.c", generate.dense(5000 // scale)),
         "templates": ("templates.cpp", generate.templates(400 // scale)),
+        FEW: ("few.c", generate.dense(300 // scale)),
     }
     for title, (name, text) in generated.items():
         say("compile: " + title)
         source = generate.write(tools.path("generated", name), text)
-        files[title] = measure_file(tools, "generated", source, rounds)
+        files[title] = measure_file(tools, "generated", source, rounds,
+                                    title == FEW)
     for name in PROGRAMS:
         say("compile: " + name)
         source = os.path.join(ROOT, "test", "programs", name)
-        files[name] = measure_file(tools, "programs", source, rounds)
+        files[name] = measure_file(tools, "programs", source, rounds,
+                                   not options.quick)
     result = {"files": files, "programs": {}}
     for variant in ("pomp", "opari2"):
         each = [files[n] for n in PROGRAMS if variant in files[n]]
@@ -100,4 +121,8 @@ def run(tools, options):
                 result["programs"][variant][what] = geometric_mean(
                     [f[variant]["ratio"] if what == "ratio"
                      else f[variant][what] / f["plain"][what] for f in each])
+            if "instructions" in each[0][variant]:
+                result["programs"][variant]["instructions"] = geometric_mean(
+                    [f[variant]["instructions"] / f["plain"]["instructions"]
+                     for f in each])
     return result

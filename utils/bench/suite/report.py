@@ -63,27 +63,32 @@ def print_apps(result):
 
 
 def print_compile(result):
-    print("Compiling with -O2: CPU time, machine code and text (with constants "
-          "and unwind tables), by plain clang's")
+    print("Compiling with -O2: CPU time, instructions, machine code and text "
+          "(with constants and unwind tables), by plain clang's")
     rows = []
     for name, file in result["files"].items():
         row = [name, "%.2f s" % file["plain"]["seconds"]]
         for variant in ("pomp", "opari2"):
             if variant in file:
                 f, p = file[variant], file["plain"]
-                row += ["%.2f" % f["ratio"], "%.2f" % (f["code"] / p["code"]),
+                row += ["%.2f" % f["ratio"],
+                        "%.3f" % (f["instructions"] / p["instructions"])
+                        if "instructions" in f else "-",
+                        "%.2f" % (f["code"] / p["code"]),
                         "%.2f" % (f["text"] / p["text"])]
             else:
-                row += ["-", "-", "-"]
+                row += ["-", "-", "-", "-"]
         rows.append(row)
     means = ["mean of the programs", ""]
     for variant in ("pomp", "opari2"):
         m = result["programs"].get(variant)
-        means += ["%.2f" % m[k] for k in ("ratio", "code", "text")] if m \
-            else ["-", "-", "-"]
+        means += ["%.2f" % m["ratio"],
+                  "%.3f" % m["instructions"] if "instructions" in m else "-",
+                  "%.2f" % m["code"], "%.2f" % m["text"]] if m \
+            else ["-", "-", "-", "-"]
     rows.append(means)
-    table(["file", "clang", "time", "code", "text", "OPARI2 time", "code",
-           "text"], rows)
+    table(["file", "clang", "time", "instructions", "code", "text",
+           "OPARI2 time", "instructions", "code", "text"], rows)
 
 
 def print_scale(result):
