@@ -389,9 +389,13 @@ void EventSitePass::addEvent(MachineBasicBlock *MBB, MachineInstr *Mark,
   MachineBasicBlock *After = split(*MBB, At);
   MachineBasicBlock *Then = appendBlock(*MBB);
   test(*MBB, S, *Slot, Depth);
+  // Where the library is called there may be no helper any more.
+  const GlobalValue *Callee = Object;
+  if (!S.callsLibrary())
+    Callee = S.Helper;
   MachineInstrBuilder Deliver =
       BuildMI(*Then, Then->end(), DL, TII.get(Target->CALL64pcrel32))
-          .addGlobalAddress(S.Helper)
+          .addGlobalAddress(Callee)
           .addRegMask(preservedMask(MF))
           .addReg(Target->RSP, RegState::Implicit)
           .addReg(Target->RSP, RegState::ImplicitDefine);

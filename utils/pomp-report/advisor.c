@@ -23,6 +23,9 @@ const struct pomp_threshold_row pomp_thresholds[] = {
          "what the process does before and behind the program's "
          "own code, and the start of the OpenMP runtime, is serial "
          "as well"},
+    [LEAST_BUSY] = {10e6, "ns of work of the busiest thread",
+                    "with less it may be one that lost its processor for a "
+                    "turn, which is some milliseconds"},
     [IDLE_WORK] = {5, "% of the work of the busiest thread",
                    "a thread with less was not given a share of the work; an "
                    "unequal share is an imbalance"},

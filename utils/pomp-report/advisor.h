@@ -15,6 +15,7 @@ enum pomp_threshold {
   LEAST_SHARE,
   LEAST_RUN,
   LEAST_SERIAL,
+  LEAST_BUSY,
   IDLE_WORK,
   MANY_VISITS,
   FINE_REGION,

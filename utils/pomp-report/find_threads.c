@@ -76,7 +76,9 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
     if (p->threads[t].states[POMP_STATE_WORK] > most)
       most = p->threads[t].states[POMP_STATE_WORK];
   uint32_t largest = largest_parallel(p);
-  if (!pomp_matters(a, most) || (largest != POMP_NONE && a->explained[largest]))
+  if (!pomp_matters(a, most) ||
+      (double)most < pomp_thresholds[LEAST_BUSY].value ||
+      (largest != POMP_NONE && a->explained[largest]))
     return;
   for (uint32_t t = 0; t < p->num_threads; ++t) {
     const uint64_t *states = p->threads[t].states;
