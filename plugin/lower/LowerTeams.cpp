@@ -241,11 +241,11 @@ SmallVector<Instruction *, 2> FunctionLowering::waysTo(CallBase *Barrier,
       append_range(Work, predecessors(BB));
   }
   SmallVector<std::pair<BasicBlock *, BasicBlock *>, 2> Edges;
-  for (BasicBlock *BB : Before)
-    for (BasicBlock *From : predecessors(BB))
-      if (From != First && !Before.contains(From) &&
+  for (BasicBlock &BB : F)
+    for (BasicBlock *From : predecessors(&BB))
+      if (Before.contains(&BB) && From != First && !Before.contains(From) &&
           Tree.DT.isReachableFromEntry(From))
-        Edges.push_back({From, BB});
+        Edges.push_back({From, &BB});
   if (!After.contains(Last) || any_of(Edges, [&](auto Edge) {
         return Tree.LI.getLoopFor(Edge.first) !=
                Tree.LI.getLoopFor(Edge.second);
