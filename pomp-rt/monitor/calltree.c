@@ -8,7 +8,7 @@
 #include "monitor/calltree.h"
 #include "core/level.h"
 #include "core/loop.h"
-#include "monitor/lock.h"
+#include "monitor/lock_object.h"
 
 /** Of no region: its handle is null. */
 static struct pomp_node no_node;

@@ -16,7 +16,7 @@
 #include "core/write.h"
 #include "monitor/calltree.h"
 #include "monitor/live.h"
-#include "monitor/lock.h"
+#include "monitor/lock_object.h"
 #include "monitor/merge.h"
 #include "monitor/report.h"
 #include "monitor/setting.h"

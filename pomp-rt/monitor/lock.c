@@ -6,191 +6,22 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * The locks of the program are found by their addresses in a table that only
- * grows. Each thread has a table of its own of what it did, by lock and place
- * of the source, and no other thread writes to that.
+ * Each thread has a table of its own of what it did, by lock and place of the
+ * source, and no other thread writes to that.
  */
 #include "monitor/lock.h"
-#include "core/state.h"
 #include "monitor/calltree.h"
-#include "pomp/ctc.h"
+#include "monitor/lock_object.h"
 
 #include <string.h>
 
-enum {
-  num_slots = 1 << 15,
-  /** Places that are looked at for a lock. */
-  most_probes = 16,
-  num_buckets = 1024
-};
-
-/** Locks by address; those that were in the same place follow each other. */
-static _Atomic(struct pomp_lock *) slots[num_slots];
-static _Atomic uint32_t num_locks;
-
-/* Of critical constructs, guarded by the core lock. */
-static struct pomp_lock *criticals[num_buckets];
-static struct pomp_arena arena = {.kind = POMP_MEMORY_KEPT};
-
-static struct pomp_lock no_lock;
-static struct pomp_lock_use no_use = {.lock = &no_lock};
+static struct pomp_lock_use no_use = {.lock = &pomp_no_lock};
 /** The table of all threads that have used none. */
 static struct pomp_lock_use *const no_uses[] = {&no_use, &no_use};
 
 void pomp_lock_init_uses(struct pomp_lock_uses *uses) {
   uses->table = (struct pomp_lock_use **)no_uses;
   uses->shift = 63;
-}
-
-uint32_t pomp_lock_count(void) {
-  return atomic_load_explicit(&num_locks, memory_order_acquire);
-}
-
-bool pomp_lock_adopt(struct pomp_lock *lock) {
-  enum { most = 1 << 20 };
-  lock->number = atomic_fetch_add_explicit(&num_locks, 1, memory_order_acq_rel);
-  return lock->number < most;
-}
-
-static const char *keep_ctc(uint32_t region) {
-  if (region == UINT32_MAX)
-    return NULL;
-  pomp_core_lock();
-  const char *ctc = pomp_region_keep(region);
-  pomp_core_unlock();
-  return ctc;
-}
-
-/*===- Locks -------------------------------------------------------------===*/
-
-static struct pomp_lock *make_lock(struct pomp_arena *from, unsigned kind,
-                                   uint32_t region) {
-  struct pomp_lock *lock = pomp_arena_alloc(from, sizeof(*lock));
-  if (!lock)
-    return NULL;
-  lock->kind = (uint8_t)kind;
-  lock->number = atomic_fetch_add_explicit(&num_locks, 1, memory_order_acq_rel);
-  atomic_store_explicit(&lock->region, region, memory_order_relaxed);
-  return lock;
-}
-
-/** \returns a hash of the name of a critical construct. */
-static uint64_t hash_name(const char *ctc) {
-  struct pomp_ctc_attribute name = {0};
-  uint64_t hash = UINT64_C(14695981039346656037);
-  pomp_ctc_find(ctc, "name", &name);
-  for (size_t i = 0; i < name.value_length; ++i)
-    hash = (hash ^ (unsigned char)name.value[i]) * UINT64_C(1099511628211);
-  return hash;
-}
-
-/** \returns the lock of the critical construct \p region, or null where there
- *  is no memory. */
-static struct pomp_lock *lock_of_critical(pomp_region_id region) {
-  pomp_core_lock();
-  uint64_t hash = hash_name(pomp_region_ctc(region));
-  struct pomp_lock **bucket = &criticals[hash % num_buckets], *lock = *bucket;
-  while (lock && lock->place != hash)
-    lock = lock->next;
-  if (!lock && (lock = make_lock(&arena, POMP_KIND_CRITICAL, region))) {
-    lock->place = hash;
-    lock->ctc = pomp_region_keep(region);
-    lock->next = *bucket;
-    *bucket = lock;
-  }
-  pomp_core_unlock();
-  return lock;
-}
-
-void pomp_lock_init_node(struct pomp_node *n, const struct pomp_thread *thread,
-                         pomp_region_id region) {
-  struct pomp_lock *lock = lock_of_critical(region);
-  n->lock = lock ? lock : &no_lock;
-  n->who = pomp_holder_id(region, thread->index);
-  n->holder = n->lock->holders.latest;
-}
-
-/** \returns that one of \p lock and those that were in its place before which
- *  is there now, or null. */
-static struct pomp_lock *current(struct pomp_lock *lock, uint64_t address) {
-  while (lock && pomp_read(&lock->address) != address)
-    lock = lock->next;
-  return lock;
-}
-
-/** \returns where locks at \p address are, or may come; null where there is no
- *  room. */
-static _Atomic(struct pomp_lock *) *find_slot(uint64_t address) {
-  uint32_t place =
-      (uint32_t)((address >> 3) * UINT64_C(0x9e3779b97f4a7c15) >> 40);
-  for (unsigned i = 0; i < most_probes; ++i) {
-    _Atomic(struct pomp_lock *) *slot = &slots[(place + i) % num_slots];
-    const struct pomp_lock *lock =
-        atomic_load_explicit(slot, memory_order_acquire);
-    if (!lock || lock->place == address)
-      return slot;
-  }
-  return NULL;
-}
-
-/** Adds a lock to \p slot, or finds out that another thread just did so. */
-static struct pomp_lock *add_lock(struct pomp_thread *thread,
-                                  _Atomic(struct pomp_lock *) *slot,
-                                  uint64_t address, bool nests,
-                                  uint32_t region) {
-  struct pomp_lock *first = atomic_load_explicit(slot, memory_order_acquire);
-  struct pomp_lock *lock = make_lock(&thread->arena, POMP_KIND_LOCK, region);
-  if (!lock)
-    return NULL;
-  lock->nests = nests;
-  lock->place = address;
-  lock->ctc = keep_ctc(region);
-  lock->next = first;
-  pomp_write(&lock->address, address);
-  if (atomic_compare_exchange_strong_explicit(
-          slot, &first, lock, memory_order_acq_rel, memory_order_acquire))
-    return lock;
-  /* Of another place: as if there were no more room. */
-  return first->place == address ? current(first, address) : NULL;
-}
-
-/** \returns the lock at \p address, or null where there is no more room. */
-static struct pomp_lock *find_lock(struct pomp_thread *thread, uint64_t address,
-                                   bool nests, bool has_waited) {
-  _Atomic(struct pomp_lock *) *slot = find_slot(address);
-  if (!slot)
-    return NULL;
-  struct pomp_lock *lock =
-      current(atomic_load_explicit(slot, memory_order_acquire), address);
-  uint32_t most = has_waited ? POMP_LOCKS_WAITED_FOR : POMP_LOCKS;
-  return lock || pomp_lock_count() >= most
-             ? lock
-             : add_lock(thread, slot, address, nests, UINT32_MAX);
-}
-
-/** A lock is initialized in \p region. What was in its place is gone, unless it
- *  was initialized there as well: a function whose lock is on the stack. */
-static void init_lock(struct pomp_thread *thread, uint64_t address, bool nests,
-                      uint32_t region) {
-  _Atomic(struct pomp_lock *) *slot = find_slot(address);
-  if (!slot)
-    return;
-  struct pomp_lock *first = atomic_load_explicit(slot, memory_order_acquire);
-  struct pomp_lock *old = current(first, address), *same = first;
-  while (same &&
-         (atomic_load_explicit(&same->region, memory_order_relaxed) != region ||
-          same->nests != nests))
-    same = same->next;
-  if (old == same && same)
-    return;
-  if (!same && pomp_lock_count() >= POMP_LOCKS)
-    return;
-  if (old)
-    pomp_write(&old->address, 0);
-  if (same)
-    pomp_write(&same->address, address);
-  else if (!add_lock(thread, slot, address, nests, region) && old)
-    pomp_write(&old->address, address);
 }
 
 /*===- Uses --------------------------------------------------------------===*/
@@ -286,7 +117,7 @@ static struct pomp_lock_use *find_use(struct pomp_thread *thread,
   use->handle = handle;
   use->lock = lock;
   use->who = pomp_holder_id((uint32_t)(uintptr_t)handle - 1, thread->index);
-  use->ctc = keep_ctc((uint32_t)(uintptr_t)handle - 1);
+  use->ctc = pomp_lock_keep_ctc((uint32_t)(uintptr_t)handle - 1);
   if (lock && !add_to_table(thread, uses, use))
     return NULL;
   if (!lock) {
@@ -323,7 +154,7 @@ static void blame(void *data, uint32_t region, uint64_t ticks) {
     if (!(b = pomp_arena_alloc(&to->thread->arena, sizeof(*b))))
       return;
     b->region = region;
-    b->ctc = keep_ctc(region);
+    b->ctc = pomp_lock_keep_ctc(region);
     ++to->use->num_blames;
     atomic_store_explicit(link, b, memory_order_release);
   }
@@ -363,9 +194,9 @@ static void acquired(struct pomp_thread *thread, const struct pomp_record *r,
   uint64_t address = (uint64_t)r->args[0];
   bool nests = pomp_lock_act_nests(r->event);
   bool has_waited = waited >= POMP_LONG_WAIT;
-  struct pomp_lock_use *use =
-      find_use(thread, &p->locks, find_lock(thread, address, nests, has_waited),
-               handle, has_waited);
+  struct pomp_lock_use *use = find_use(
+      thread, &p->locks, pomp_lock_find(thread, address, nests, has_waited),
+      handle, has_waited);
   struct pomp_lock_held *held = find_held(&p->locks, address);
   if (!use)
     return;
@@ -391,8 +222,8 @@ static void acquired(struct pomp_thread *thread, const struct pomp_record *r,
 static void test_failed(struct pomp_thread *thread,
                         const struct pomp_record *r) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
-  struct pomp_lock *lock = find_lock(thread, (uint64_t)r->args[0],
-                                     pomp_lock_act_nests(r->event), true);
+  struct pomp_lock *lock = pomp_lock_find(thread, (uint64_t)r->args[0],
+                                          pomp_lock_act_nests(r->event), true);
   struct pomp_lock_use *use =
       find_use(thread, &p->locks, lock, pomp_region_to_handle(r->region), true);
   if (use)
@@ -414,7 +245,7 @@ static void begin_critical(struct pomp_thread *thread, uint64_t waited,
                            uint64_t now) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   struct pomp_node *n = pomp_frame_node(pomp_calltree_top(p));
-  if (waited >= POMP_LONG_WAIT && n->lock != &no_lock)
+  if (waited >= POMP_LONG_WAIT && n->lock != &pomp_no_lock)
     look_for_holders(thread,
                      find_use(thread, &p->locks, n->lock, n->handle, true),
                      waited, now);
@@ -432,8 +263,8 @@ void pomp_lock_event(struct pomp_thread *thread,
   }
   switch (pomp_lock_act(record->event)) {
   case POMP_LOCK_ACT_INIT:
-    init_lock(thread, address, pomp_lock_act_nests(record->event),
-              record->region);
+    pomp_lock_init(thread, address, pomp_lock_act_nests(record->event),
+                   record->region);
     break;
   case POMP_LOCK_ACT_SET:
     acquired(thread, record, waited, now);

@@ -1,5 +1,4 @@
-/*===- lock.h - What a thread does with locks --------------------------*- C
--*-===*\
+/*===- lock.h - What a thread does with locks -----------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -15,17 +14,6 @@
 
 /** Makes \p uses, which is zero, that of a thread that has used none. */
 void pomp_lock_init_uses(struct pomp_lock_uses *uses);
-
-/** Makes \p n, which is of a critical construct, one that knows its lock. */
-void pomp_lock_init_node(struct pomp_node *n, const struct pomp_thread *thread,
-                         pomp_region_id region);
-
-/** \returns how many locks there are. Only grows. */
-uint32_t pomp_lock_count(void);
-
-/** Numbers a lock that another process had. \returns false if there are too
- *  many. */
-bool pomp_lock_adopt(struct pomp_lock *lock);
 
 /** What \p record, an event that was delivered just now, does to locks. The
  *  fast paths below do so in the common cases.

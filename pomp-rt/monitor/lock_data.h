@@ -1,5 +1,4 @@
-/*===- lock_data.h - What is known of locks ----------------------------*- C
--*-===*\
+/*===- lock_data.h - What is known of locks -------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

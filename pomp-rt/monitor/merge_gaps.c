@@ -27,14 +27,13 @@ static void add(struct pomp_merge *m, uint32_t from, uint32_t to, bool is_rest,
           r->gaps[i].is_rest != is_rest))
     ++i;
   if (i == r->num_gaps) {
-    struct pomp_result_gap *gaps =
+    struct pomp_gap_row *gaps =
         realloc(r->gaps, (r->num_gaps + 1) * sizeof(*gaps));
     m->failed |= !gaps;
     if (!gaps)
       return;
     r->gaps = gaps;
-    gaps[r->num_gaps++] =
-        (struct pomp_result_gap){ids[0], ids[1], is_rest, 0, 0};
+    gaps[r->num_gaps++] = (struct pomp_gap_row){ids[0], ids[1], is_rest, 0, 0};
   }
   r->gaps[i].visits += visits;
   r->gaps[i].time += pomp_merge_ns(m, ticks);
@@ -59,18 +58,8 @@ void pomp_merge_gaps(struct pomp_merge *m, const struct pomp_profile_thread *p,
     add(m, gaps->from, POMP_GAP_OUTSIDE, false, 1, m->end - since);
 }
 
-static int compare(const void *x, const void *y) {
-  const struct pomp_result_gap *a = x, *b = y;
-  if (a->is_rest != b->is_rest)
-    return a->is_rest ? 1 : -1;
-  if (a->time != b->time)
-    return a->time < b->time ? 1 : -1;
-  if (a->from != b->from)
-    return a->from < b->from ? -1 : 1;
-  return a->to < b->to ? -1 : a->to > b->to;
-}
-
 void pomp_merge_finish_gaps(struct pomp_result *result) {
   if (result->num_gaps)
-    qsort(result->gaps, result->num_gaps, sizeof(*result->gaps), compare);
+    qsort(result->gaps, result->num_gaps, sizeof(*result->gaps),
+          pomp_gap_row_compare);
 }

@@ -7,7 +7,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/merge_locks.h"
-#include "monitor/lock.h"
+#include "monitor/lock_object.h"
 
 #include <stdlib.h>
 

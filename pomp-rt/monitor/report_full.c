@@ -8,6 +8,7 @@
 #include "monitor/kind_sums.h"
 #include "monitor/report_parts.h"
 #include "monitor/report_tasks.h"
+#include "monitor/rows.h"
 
 #include <stdlib.h>
 
@@ -181,12 +182,14 @@ static void add_kinds(struct pomp_text *text,
 
 void pomp_report_full(struct pomp_text *text,
                       const struct pomp_result *result) {
-  enum { where_width = 50 };
   uint32_t *order = pomp_result_order(result);
   if (!order)
     return;
   pomp_report_head(text, result);
-  pomp_report_regions(text, result, order, result->num_regions, where_width);
+  pomp_report_regions(text, result, order, result->num_regions,
+                      pomp_row_where_width(&result->regions->fields.where,
+                                           sizeof(*result->regions),
+                                           result->num_regions));
   pomp_text_add(text,
                 "  time: sum of all threads; wait: of it, waiting in this "
                 "construct itself;\n  imbal: (max - average) / max of the "

@@ -239,7 +239,7 @@ static void add_all_tasks(struct pomp_text *text,
 static void add_gaps(struct pomp_text *text, const struct pomp_result *result) {
   pomp_text_add(text, "],\n\"serial_gaps\":[");
   for (uint32_t i = 0; i < result->num_gaps; ++i) {
-    const struct pomp_result_gap *g = &result->gaps[i];
+    const struct pomp_gap_row *g = &result->gaps[i];
     pomp_text_add(text, "%s\n{\"rest\":%s", i ? "," : "",
                   g->is_rest ? "true" : "false");
     add_known(text, "from", g->from, POMP_NO_REGION);

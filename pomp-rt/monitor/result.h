@@ -13,6 +13,7 @@
 #include "core/loop.h"
 #include "monitor/coverage.h"
 #include "monitor/efficiency.h"
+#include "monitor/gap_row.h"
 #include "monitor/profile_data.h"
 
 /** A thread's share of a node of the tree. Times are in nanoseconds. */
@@ -129,15 +130,6 @@ struct pomp_result_region {
   struct pomp_loop_sum loop;
 };
 
-/** Serial time of threads between two of their parallel regions. */
-struct pomp_result_gap {
-  /** POMP_NO_REGION: the begin, or the end. */
-  uint32_t from, to;
-  /** It is between others than these. */
-  bool is_rest;
-  uint64_t visits, time;
-};
-
 /** A task of those that POMP_TASK_INSTANCES asked for. Times are since the
  *  start of the library; UINT64_MAX where not known. */
 struct pomp_result_instance {
@@ -224,7 +216,7 @@ struct pomp_result {
   struct pomp_result_instance *instances;
   /** The longest first, what is not told apart last. */
   uint32_t num_gaps;
-  struct pomp_result_gap *gaps;
+  struct pomp_gap_row *gaps;
   /** The longest wait first. */
   uint32_t num_locks;
   struct pomp_result_lock *locks;

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "monitor/rows.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 void pomp_row_state(struct pomp_text *text, const char *name, uint64_t ns,
@@ -113,8 +114,9 @@ void pomp_row_where(struct pomp_text *text, const struct pomp_where *w,
   const char *function = w->function ? w->function : "";
   const char *chunk = w->chunk ? w->chunk : "";
   char lines[POMP_WHERE_LINES];
-  /* A cut directory tells less than none; two numbers of four digits. */
-  if (strlen(w->name) + strlen(file) + 12 > width)
+  /* A cut directory tells less than none, and any less than the function; two
+   * numbers of four digits, and the words between. */
+  if (strlen(w->name) + strlen(file) + strlen(function) + 16 > width)
     file = w->brief;
   pomp_text_plain(text, w->name);
   if (*w->name && *file)
@@ -136,4 +138,20 @@ void pomp_row_where(struct pomp_text *text, const struct pomp_where *w,
     pomp_text_add(text, "%s", *chunk ? "," : "");
     pomp_text_plain(text, chunk);
   }
+}
+
+unsigned pomp_row_where_width(const struct pomp_where *first, size_t stride,
+                              uint32_t count) {
+  enum { least = 24, most = 100 };
+  size_t width = least;
+  for (uint32_t i = 0; i < count; ++i) {
+    struct pomp_text text = {0};
+    pomp_row_where(
+        &text, (const struct pomp_where *)((const char *)first + i * stride),
+        most);
+    if (text.data && text.length > width)
+      width = text.length;
+    free(text.data);
+  }
+  return (unsigned)(width < most ? width : most);
 }

@@ -37,6 +37,12 @@ void pomp_row_measures(struct pomp_text *text, uint64_t visits, uint64_t time,
 void pomp_row_where(struct pomp_text *text, const struct pomp_where *where,
                     size_t width);
 
+/** \returns the columns that pomp_row_where needs to name each of the \p count
+ *  places, which stand \p stride bytes apart, with its function: at most 100.
+ */
+unsigned pomp_row_where_width(const struct pomp_where *first, size_t stride,
+                              uint32_t count);
+
 /** What the columns mean. */
 void pomp_row_legend(struct pomp_text *text);
 

@@ -20,7 +20,7 @@ struct pomp_finding {
   uint32_t *sites;
   uint32_t num_sites;
   /** Between which regions it is, or null. */
-  const struct report_gap *gap;
+  const struct pomp_gap_row *gap;
   /** Thread time that is lost, in nanoseconds. */
   uint64_t cost;
   /** What was measured, and what to try. */

@@ -29,7 +29,7 @@ bool pomp_gap_end(struct pomp_gap_list *list, struct pomp_gap_begin *begin,
     if (!pomp_array_grow((void **)&list->items, &list->capacity, list->count,
                          sizeof(*list->items)))
       return false;
-    list->items[list->count] = (struct report_gap){.from = from, .to = to};
+    list->items[list->count] = (struct pomp_gap_row){.from = from, .to = to};
     *index = ++list->count;
   }
   ++list->items[*index - 1].visits;
@@ -42,17 +42,6 @@ void pomp_gap_list_free(struct pomp_gap_list *list) {
   pomp_table_free(&list->index);
 }
 
-static int compare(const void *x, const void *y) {
-  const struct report_gap *a = x, *b = y;
-  if (a->is_rest != b->is_rest)
-    return a->is_rest ? 1 : -1;
-  if (a->time != b->time)
-    return a->time < b->time ? 1 : -1;
-  if (a->from != b->from)
-    return a->from < b->from ? -1 : 1;
-  return a->to < b->to ? -1 : a->to > b->to;
-}
-
 bool pomp_gaps_take(struct pomp_profile *profile,
                     const struct pomp_gap_list *list, const uint32_t *ids) {
   profile->gaps = pomp_make(list->count, sizeof(*profile->gaps));
@@ -60,12 +49,13 @@ bool pomp_gaps_take(struct pomp_profile *profile,
     return false;
   profile->num_gaps = list->count;
   for (uint32_t i = 0; i < list->count; ++i) {
-    struct report_gap *gap = &profile->gaps[i];
+    struct pomp_gap_row *gap = &profile->gaps[i];
     *gap = list->items[i];
     gap->from = gap->from == POMP_NONE ? POMP_NONE : ids[gap->from];
     gap->to = gap->to == POMP_NONE ? POMP_NONE : ids[gap->to];
   }
-  qsort(profile->gaps, profile->num_gaps, sizeof(*profile->gaps), compare);
+  qsort(profile->gaps, profile->num_gaps, sizeof(*profile->gaps),
+        pomp_gap_row_compare);
   return true;
 }
 
@@ -87,8 +77,8 @@ static bool read_end(const struct pomp_cursor *at, const char *member,
 
 bool pomp_read_gaps(struct pomp_profile *profile) {
   static const struct pomp_field fields[] = {
-      {"visits", offsetof(struct report_gap, visits)},
-      {"time_ns", offsetof(struct report_gap, time)}};
+      {"visits", offsetof(struct pomp_gap_row, visits)},
+      {"time_ns", offsetof(struct pomp_gap_row, time)}};
   struct pomp_cursor at = {profile->input, NULL, 0, profile->document};
   if (!json_object_get(profile->document, "serial_gaps"))
     return true;
@@ -98,7 +88,7 @@ bool pomp_read_gaps(struct pomp_profile *profile) {
     return false;
   at.array = "serial_gaps";
   for (uint32_t i = 0; i < profile->num_gaps; ++i) {
-    struct report_gap *gap = &profile->gaps[i];
+    struct pomp_gap_row *gap = &profile->gaps[i];
     if (!pomp_enter_object(&at, array, i) ||
         !read_end(&at, "from", profile, &gap->from) ||
         !read_end(&at, "to", profile, &gap->to) ||
@@ -121,7 +111,7 @@ static void add_end(struct pomp_text *text, const struct pomp_profile *profile,
 }
 
 void pomp_add_gap(struct pomp_text *text, const struct pomp_profile *profile,
-                  const struct report_gap *gap) {
+                  const struct pomp_gap_row *gap) {
   if (gap->is_rest) {
     pomp_text_add(text, "between other parallel regions");
     return;
@@ -135,7 +125,7 @@ void pomp_add_gap(struct pomp_text *text, const struct pomp_profile *profile,
 json_t *pomp_gaps_to_json(const struct pomp_profile *profile) {
   json_t *array = json_array();
   for (uint32_t i = 0; array && i < profile->num_gaps; ++i) {
-    const struct report_gap *g = &profile->gaps[i];
+    const struct pomp_gap_row *g = &profile->gaps[i];
     json_array_append_new(
         array,
         json_pack("{sb so so sI sI}", "rest", (int)g->is_rest, "from",

@@ -13,7 +13,7 @@
 
 /** Those of a trace while it is read; regions are the trace's. */
 struct pomp_gap_list {
-  struct report_gap *items;
+  struct pomp_gap_row *items;
   uint32_t count, capacity;
   /** By both regions. */
   struct pomp_table index;
@@ -43,7 +43,7 @@ bool pomp_read_gaps(struct pomp_profile *profile);
 
 /** Appends "between parallel a.c:4-9 in f and the end". */
 void pomp_add_gap(struct pomp_text *text, const struct pomp_profile *profile,
-                  const struct report_gap *gap);
+                  const struct pomp_gap_row *gap);
 
 /** An array. */
 json_t *pomp_gaps_to_json(const struct pomp_profile *profile);

@@ -13,6 +13,7 @@
 #include "core/where.h"
 #include "monitor/coverage.h"
 #include "monitor/efficiency.h"
+#include "monitor/gap_row.h"
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -129,15 +130,6 @@ struct pomp_creation {
   uint64_t created;
 };
 
-/** Serial time between two parallel regions. */
-struct report_gap {
-  /** POMP_NONE: the begin, or the end. */
-  uint32_t from, to;
-  /** Between others than these. */
-  bool is_rest;
-  uint64_t visits, time;
-};
-
 /** What was done with a lock in a region. Times are in nanoseconds. */
 struct report_lock_use {
   uint32_t region;
@@ -198,7 +190,7 @@ struct pomp_profile {
   struct pomp_creation *creations;
   /** The longest first. */
   uint32_t num_gaps;
-  struct report_gap *gaps;
+  struct pomp_gap_row *gaps;
   struct pomp_efficiency efficiency;
   /** What was not measured. */
   struct pomp_blind_spots blind_spots;

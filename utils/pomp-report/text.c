@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { type_width = 9, where_width = 46, top = 20 };
+enum { type_width = 9, top = 20 };
 
 void pomp_add_where(struct pomp_text *text, const struct pomp_region *region,
                     size_t width) {
@@ -61,7 +61,7 @@ static void add_head(struct pomp_text *text, const struct pomp_profile *profile,
 
 static void add_region(struct pomp_text *text,
                        const struct pomp_profile *profile,
-                       const struct pomp_region *r) {
+                       const struct pomp_region *r, unsigned where_width) {
   const uint64_t self = pomp_region_self(r);
   pomp_text_add(text, "  ");
   pomp_text_fit(text, pomp_region_type(r), type_width, false);
@@ -79,6 +79,10 @@ static void add_regions(struct pomp_text *text,
                         const struct pomp_profile *profile, bool full) {
   uint32_t *order = pomp_region_order(profile);
   uint32_t count = profile->num_regions;
+  int where_width =
+      full ? (int)pomp_row_where_width(&profile->regions->where,
+                                       sizeof(*profile->regions), count)
+           : 46;
   if (!order) {
     text->failed = true;
     return;
@@ -89,7 +93,8 @@ static void add_regions(struct pomp_text *text,
                 "source");
   pomp_row_columns(text, true);
   for (uint32_t i = 0; i < count; ++i)
-    add_region(text, profile, &profile->regions[order[i]]);
+    add_region(text, profile, &profile->regions[order[i]],
+               (unsigned)where_width);
   if (count < profile->num_regions)
     pomp_text_add(text, "  (and %u more: --full shows all)\n",
                   profile->num_regions - count);

@@ -44,15 +44,6 @@ typedef struct pomp_otf2_writer writer;
 /** Marks of tasks. */
 enum { task_waits = 1, task_began };
 
-bool pomp_otf2_check(writer *w, OTF2_ErrorCode code) {
-  if (code != OTF2_SUCCESS && !w->failed) {
-    w->talk->complain("%s: cannot write the archive: %s", w->name,
-                      OTF2_Error_GetDescription(code));
-    w->failed = true;
-  }
-  return !w->failed;
-}
-
 /** It prints what it says, and more than once. */
 static OTF2_ErrorCode be_silent(void *data, const char *file, uint64_t line,
                                 const char *function, OTF2_ErrorCode code,

@@ -15,23 +15,6 @@
 
 typedef struct pomp_otf2_writer writer;
 
-static void define_string(writer *w, OTF2_StringRef number) {
-  pomp_otf2_check(w, OTF2_GlobalDefWriter_WriteString(w->definitions, number,
-                                                      w->texts.items[number]));
-}
-
-OTF2_StringRef pomp_otf2_string(writer *w, const char *text) {
-  uint32_t known = w->texts.count;
-  uint32_t number = pomp_texts_number(&w->texts, text);
-  if (number == POMP_NO_TEXT) {
-    pomp_otf2_check(w, OTF2_ERROR_MEM_ALLOC_FAILED);
-    return 0;
-  }
-  if (number == known && w->definitions)
-    define_string(w, number);
-  return number;
-}
-
 static OTF2_RegionRole role_of(const struct pomp_place *p,
                                const struct pomp_ctc_fields *r) {
   switch (p->kind) {
@@ -237,7 +220,7 @@ static void define_counters(writer *w) {
 void pomp_otf2_define(writer *w, const struct pomp_model *m) {
   OTF2_GlobalDefWriter *d = w->definitions;
   for (uint32_t i = 0; i < w->texts.count; ++i)
-    define_string(w, i);
+    pomp_otf2_define_string(w, i);
   OTF2_StringRef empty = pomp_otf2_string(w, "");
   pomp_otf2_check(
       w, OTF2_GlobalDefWriter_WriteClockProperties(

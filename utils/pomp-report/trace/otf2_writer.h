@@ -88,6 +88,9 @@ bool pomp_otf2_check(struct pomp_otf2_writer *w, OTF2_ErrorCode code);
 /** \returns the number of the string, which is defined once. */
 OTF2_StringRef pomp_otf2_string(struct pomp_otf2_writer *w, const char *text);
 
+/** Writes the definition of a string. */
+void pomp_otf2_define_string(struct pomp_otf2_writer *w, OTF2_StringRef number);
+
 /** Writes all definitions. */
 void pomp_otf2_define(struct pomp_otf2_writer *w, const struct pomp_model *m);
 

@@ -1,0 +1,40 @@
+/*===- lock_object.h - The locks of the program ---------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_MONITOR_LOCK_OBJECT_H
+#define POMP_MONITOR_LOCK_OBJECT_H
+
+#include "monitor/profile_data.h"
+
+/** Of critical constructs for whose lock there is no memory, and of no use. */
+extern struct pomp_lock pomp_no_lock;
+
+/** Makes \p n, which is of a critical construct, one that knows its lock. */
+void pomp_lock_init_node(struct pomp_node *n, const struct pomp_thread *thread,
+                         pomp_region_id region);
+
+/** \returns how many locks there are. Only grows. */
+uint32_t pomp_lock_count(void);
+
+/** Numbers a lock that another process had. \returns false if there are too
+ *  many. */
+bool pomp_lock_adopt(struct pomp_lock *lock);
+
+/** \returns the CTC string of \p region, which is kept; or null. */
+const char *pomp_lock_keep_ctc(uint32_t region);
+
+/** \returns the lock at \p address, or null where there is no more room; there
+ *  is more for those that somebody has waited for. */
+struct pomp_lock *pomp_lock_find(struct pomp_thread *thread, uint64_t address,
+                                 bool nests, bool has_waited);
+
+/** A lock is initialized in \p region. What was in its place is gone, unless it
+ *  was initialized there as well: a function whose lock is on the stack. */
+void pomp_lock_init(struct pomp_thread *thread, uint64_t address, bool nests,
+                    uint32_t region);
+
+#endif
