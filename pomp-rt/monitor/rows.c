@@ -123,7 +123,8 @@ void pomp_row_where(struct pomp_text *text, const struct pomp_where *w,
     pomp_text_add(text, " ");
   pomp_text_plain(text, file);
   pomp_text_add(text, "%s", pomp_where_lines(w, lines));
-  size_t used = strlen(w->name) + strlen(file) + strlen(lines) + 1;
+  size_t used = strlen(w->name) + strlen(file) + strlen(lines) +
+                (*w->name && *file ? 1 : 0);
   size_t room = width > used ? width - used : 0;
   size_t length = strlen(schedule) + strlen(chunk) + 2;
   /* What is not the default says more than the function. */
