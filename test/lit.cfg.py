@@ -102,6 +102,9 @@ config.substitutions += [
         config.pomp_source_dir, "test", "report", "Inputs", "profile.py"))),
     ("%outcome", "sh %s" % os.path.join(tools, "outcome.sh")),
     ("%page", "sh %s" % os.path.join(tools, "page.sh")),
+    # Python that drives pages: see the module browser.
+    ("%browser", "env PYTHONPATH=%s PYTHONDONTWRITEBYTECODE=1 %s" % (
+        tools, sys.executable)),
     ("%advise", "%s %s --report %s" % (
         sys.executable, os.path.join(tools, "advise.py"),
         os.path.join(config.pomp_binary_dir, "bin", "pomp-report"))),

@@ -293,6 +293,19 @@ def small():
     return p
 
 
+def settled():
+    """The same with how it ran, and shorter visits."""
+    p = small()
+    p.environment = {
+        "command_line": ["./small"], "working_directory": "/",
+        "date": "2026-01-31T23:59:59Z", "host": "hal", "cpu": "Nine Thousand",
+        "cpus": 2, "affinity": "0-1", "variables": ["OMP_NUM_THREADS=2"]}
+    critical = next(x for x in p.paths if x["kind"] == "critical")
+    critical["shares"] = {thread: (50000, states) for thread, (_, states)
+                          in critical["shares"].items()}
+    return p
+
+
 def efficiency():
     """The worked example of docs/Efficiency.md."""
     p = Profile("efficiency", 4)

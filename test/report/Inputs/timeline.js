@@ -7,8 +7,8 @@
     return status.textContent;
   };
   const ns = (text) => {
-    const [, value, unit] = /([\d.]+) (ns|us|ms|s)/.exec(text);
-    return value * {ns: 1, us: 1e3, ms: 1e6, s: 1e9}[unit];
+    const [, value, unit] = /([\d.]+) (ns|\u00b5s|ms|s)/.exec(text);
+    return value * {ns: 1, '\u00b5s': 1e3, ms: 1e6, s: 1e9}[unit];
   };
   canvas.focus();
   const results = [];

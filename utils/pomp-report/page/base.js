@@ -26,13 +26,21 @@ function spellTime(ns) {
     ++unit;
   }
   const digits = value < 9.9995 ? 3 : value < 99.995 ? 2 : 1;
-  return `${value.toFixed(digits)} ${['us', 'ms', 's'][unit]}`;
+  return `${value.toFixed(digits)} ${['\u00b5s', 'ms', 's'][unit]}`;
 }
+// What the tool says in words has its times as a terminal spells them.
+const spellText = (text) => text.replace(/(\d) us\b/g, '$1 \u00b5s');
 const spellCount = (n) => n.toLocaleString('en');
 const percent = (part, whole) => (whole ? (100 * part) / whole : 0);
 const spellPercent = (value) => `${value.toFixed(1)} %`;
 const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 const plural = (n, what) => `${spellCount(n)} ${what}${n === 1 ? '' : 's'}`;
+
+// What is for programs: "2026-11-22T12:28:46Z", and lists that no line can end in.
+function spellSetting(name, value) {
+  if (name === 'date') return value.replace(/^([\d-]+)T([\d:]+)Z$/, '$1 $2 UTC');
+  return ['compiled in', 'in force'].includes(name) ? value.replaceAll(',', ', ') : value;
+}
 
 function spellWhere(region) {
   const where = `${region.name} ${region.place}`.trim() || '(no source)';
@@ -69,8 +77,9 @@ function makeBar(times, whole, label, large) {
   return bar;
 }
 
-function makeLegend(times, whole) {
-  const list = make('ul', {class: 'legend'});
+// The one legend of the page: it stays in sight.
+function addLegend(times, whole) {
+  const list = make('ul', {class: 'wide', 'aria-label': 'States of threads'});
   states.forEach((name, s) => {
     if (!times[s]) return;
     const chip = make('span', {class: 'chip'});
@@ -79,7 +88,7 @@ function makeLegend(times, whole) {
         'span', {class: 'quiet'},
         `${spellTime(times[s])}, ${spellPercent(percent(times[s], whole))}`)));
   });
-  return list;
+  document.querySelector('header').after(make('div', {id: 'legend'}, list));
 }
 
 // Bars of several threads; the rest of very many is behind a button.

@@ -48,14 +48,12 @@ function makeFacts(facts) {
 }
 
 function makeDetail(region) {
-  const total = states.map((_, s) => sum(region.per_thread.map((t) => t.inside[s])));
   const whole = region.per_thread.reduce((most, t) => Math.max(most, sum(t.inside)), 1);
   const shown = new Set(['type', 'name', 'file', 'path', 'slines', 'elines', 'directive']);
   return make('div', {},
     make('h3', {}, 'Threads, with all that lies inside'),
     makeThreadBars(region.per_thread.map(
         (t) => ({thread: t.thread, times: t.inside})), whole),
-    makeLegend(total, sum(total)),
     make('div', {class: 'two'},
       make('div', {}, make('h3', {}, 'Facts'), makeFacts([
         ['directive', region.directive], ['name', region.name],
@@ -111,7 +109,8 @@ function makeRow(region) {
     make('td', {class: 'num'}, spellCount(region.visits)),
     make('td', {class: 'num'}, counted ? '-' : spellTime(region.time_ns)),
     make('td', {class: 'num'}, counted ? '-' : spellTime(region.exclusive_ns)),
-    make('td', {class: 'num'}, share, spellPercent(region.share_percent)),
+    make('td', {class: 'num'}, share, make('span', {class: 'value'},
+      spellPercent(region.share_percent))),
     make('td', {class: 'num'}, counted ? '-' : spellPercent(region.wait_percent)),
     make('td', {class: 'num'}, region.imbalance_percent === null
       ? '-' : spellPercent(region.imbalance_percent)),

@@ -5,11 +5,7 @@ document.getElementById('facts').textContent = [
   `${spellTime(report.thread_time_ns)} thread time`,
   plural(report.regions.length, 'region'), plural(report.events, 'event'),
 ].join(' \u00b7 ');
-document.getElementById('origin').textContent = `From ${report.input}`;
-if (report.setting.length)
-  document.querySelector('footer').append(make('details', {id: 'setting'},
-    make('summary', {}, 'What ran, where and how'),
-    makeFacts(report.setting.map(({name, value}) => [name, value]))));
+addFooter();
 addSummary();
 addFindings();
 addTimeline();
@@ -17,6 +13,19 @@ addRegions();
 addLocks();
 addPaths();
 addTasks();
+
+// When and where it ran, and with which settings.
+function addFooter() {
+  const facts = report.setting.map(({name, value}) => [name, spellSetting(name, value)]);
+  const known = new Map(facts);
+  const brief = ['date', 'host', 'machine'].filter((name) => known.has(name));
+  document.getElementById('origin').textContent =
+    [...brief.map((name) => known.get(name)), `From ${report.input}`].join(' \u00b7 ');
+  if (!facts.length) return;
+  document.querySelector('footer').append(make('details', {id: 'setting', open: true},
+    make('summary', {}, 'What ran, where and how'),
+    makeFacts(facts.filter(([name]) => !brief.includes(name)))));
+}
 
 // A link to #region-7 opens that region.
 function followLink() {

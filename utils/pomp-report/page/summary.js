@@ -3,10 +3,11 @@
 function addSummary() {
   const section = addSection('summary', 'Summary');
   const times = stateTimes(report.states);
+  addLegend(times, report.thread_time_ns);
   addEfficiency(section);
   section.append(
       makeBar(times, report.thread_time_ns, 'All threads', true),
-      makeLegend(times, report.thread_time_ns), make('h3', {}, 'Threads'),
+      make('h3', {}, 'Threads'),
       makeThreadBars(report.threads.map(
           (t) => ({thread: t.id, times: stateTimes(t.states)})),
                      report.wall_time_ns));
@@ -48,7 +49,7 @@ function addEfficiency(section) {
 function makeNotMeasured() {
   const list = make('ul');
   for (const {name, why, how} of report.not_measured)
-    list.append(make('li', {}, name, make('span', {class: 'quiet'}, ` (${why}; ${how})`)));
+    list.append(make('li', {}, name, make('span', {class: 'quiet'}, spellText(` (${why}; ${how})`))));
   return make('div', {id: 'not-measured'}, make('h3', {}, 'Not measured'),
     report.not_measured.length ? list : make('p', {}, 'Nothing known.'));
 }
@@ -59,10 +60,10 @@ function addFindings() {
     section.append(make('p', {}, 'Nothing known costs much time here.'));
   for (const finding of report.findings) {
     section.append(make('div', {class: 'finding'},
-      make('span', {class: 'cost'}, 
-        `${spellTime(finding.cost_ns)}, ${spellPercent(finding.share_percent)}; ` +
-        `gain at most ${spellTime(finding.gain_ns)} wall time`),
-      make('h3', {}, finding.title),
+      make('div', {class: 'head'}, make('h3', {}, finding.title),
+        make('span', {class: 'cost'},
+          `${spellTime(finding.cost_ns)}, ${spellPercent(finding.share_percent)}; ` +
+          `gain at most ${spellTime(finding.gain_ns)} wall time`)),
       ...finding.sites.map(id => report.regions[id]).map(region =>
         make('p', {}, make('button', {
           class: 'plain', type: 'button', onclick: () => openRegion(region.id),
@@ -70,8 +71,8 @@ function addFindings() {
       finding.between && make('p', {}, 'between ', finding.between.map((id, i) =>
         id === null ? ['the begin', 'the end'][i]
           : `${report.regions[id].type} ${spellWhere(report.regions[id])}`).join(' and ')),
-      make('p', {}, finding.evidence),
-      make('p', {class: 'quiet'}, `Try: ${finding.advice}`)));
+      make('p', {}, spellText(finding.evidence)),
+      make('p', {class: 'quiet'}, `Try: ${spellText(finding.advice)}`)));
   }
   section.append(makeNotMeasured());
 }

@@ -190,7 +190,6 @@ function addTimeline() {
       make('span', {class: 'quiet'}, timeline.resolution_ns
         ? `Neighbours shorter than ${spellTime(timeline.resolution_ns)} are drawn as one.` : '')),
     make('div', {class: 'timeline'}, canvas, status),
-    makeLegend(stateTimes(report.states), report.thread_time_ns),
     make('p', {class: 'quiet', id: 'timeline-help'}, 'Wheel: zoom. Drag, or wheel with shift: ' +
       'move. Keys: arrows go from thread to thread and from span to span, + and - zoom, ' +
       '0 shows all, Page Up and Page Down move.'));
