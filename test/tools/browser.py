@@ -30,21 +30,21 @@ TIMEOUT = 120
 
 
 class Browser:
-    """A page in a browser of its own. The console stays empty, or leaving the
-    block fails."""
+    """A page in a browser of its own; the script before runs before its own. The
+    console stays empty, or leaving the block fails."""
 
-    def __init__(self, page, width=1300, height=1000, dark=False):
+    def __init__(self, page, width=1300, height=1000, dark=False, before=None):
         self.files = tempfile.mkdtemp()
         self.answers, self.rest, self.messages, self.ids = {}, b"", [], 0
         self.session = None
         self.start(os.path.join(self.files, "log"))
         try:
-            self.open(page, width, height, dark)
+            self.open(page, width, height, dark, before)
         except BaseException:
             self.end()
             raise
 
-    def open(self, page, width, height, dark):
+    def open(self, page, width, height, dark, before):
         target = self.call("Target.createTarget", url="about:blank")
         self.session = self.call("Target.attachToTarget", flatten=True,
                                  targetId=target["targetId"])["sessionId"]
@@ -53,6 +53,8 @@ class Browser:
         self.resize(width, height)
         self.call("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+        if before:
+            self.call("Page.addScriptToEvaluateOnNewDocument", source=before)
         self.call("Page.navigate", url="file://" + os.path.abspath(page))
         self.wait_for("document.readyState === 'complete'")
         self.settle()

@@ -14,11 +14,13 @@
 /* The files of page/, as embed.cmake makes them. */
 extern const char pomp_page_html[], pomp_page_css[], pomp_base_js[],
     pomp_summary_js[], pomp_regions_js[], pomp_locks_js[], pomp_paths_js[],
-    pomp_tasks_js[], pomp_timeline_js[], pomp_start_js[];
+    pomp_tasks_js[], pomp_lanes_js[], pomp_minimap_js[], pomp_timeline_js[],
+    pomp_start_js[];
 
 static const char *const scripts[] = {
-    pomp_base_js,  pomp_summary_js, pomp_regions_js,  pomp_locks_js,
-    pomp_paths_js, pomp_tasks_js,   pomp_timeline_js, pomp_start_js};
+    pomp_base_js,     pomp_summary_js, pomp_regions_js, pomp_locks_js,
+    pomp_paths_js,    pomp_tasks_js,   pomp_lanes_js,   pomp_minimap_js,
+    pomp_timeline_js, pomp_start_js};
 
 /** Appends text that stands between tags. */
 static void add_escaped(struct pomp_text *text, const char *string) {

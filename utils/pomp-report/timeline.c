@@ -19,7 +19,9 @@ enum {
   /** Spans of all threads that a page can have, and of one. */
   all_spans = 131072,
   most_spans = 8192,
-  least_spans = 256
+  least_spans = 256,
+  /** Bands above the threads: so many parallel regions inside of each other. */
+  most_levels = 3
 };
 
 /** The spans of a thread that are kept. */
@@ -28,10 +30,28 @@ struct row {
   uint32_t count;
 };
 
+/** The parallel regions that one thread encounters, so many levels deep. */
+struct band {
+  uint32_t thread, level;
+  struct row row;
+};
+
+/** The innermost parallel region that a node is in, or is: its node or 0, and
+ *  how many there are around it. */
+struct around {
+  uint32_t parallel, level;
+};
+
 struct timeline {
   const struct pomp_profile *profile;
   struct row *rows;
   uint32_t num_rows, capacity;
+  struct band *bands;
+  uint32_t num_bands, bands_capacity;
+  /** By thread and level: one more than the band. */
+  struct pomp_table band_of;
+  struct around *around;
+  uint32_t num_around, around_capacity;
   /** Shorter spans may have been merged, in nanoseconds. */
   uint64_t resolution;
   json_t *json;
@@ -88,16 +108,8 @@ static void shrink(struct timeline *t, struct row *row, uint32_t limit) {
   }
 }
 
-static bool take_span(void *data, const struct pomp_tracker *tracker,
-                      const struct pomp_span *span) {
-  struct timeline *t = data;
-  (void)tracker;
-  if (!pomp_array_grow((void **)&t->rows, &t->capacity, span->thread,
-                       sizeof(*t->rows)))
-    return no_memory();
-  if (span->thread >= t->num_rows)
-    t->num_rows = span->thread + 1;
-  struct row *row = &t->rows[span->thread];
+static bool add_span(struct timeline *t, struct row *row,
+                     const struct pomp_span *span) {
   if (!row->spans && !(row->spans = calloc(most_spans, sizeof(*row->spans))))
     return no_memory();
   struct pomp_span *last = row->count ? &row->spans[row->count - 1] : NULL;
@@ -111,6 +123,76 @@ static bool take_span(void *data, const struct pomp_tracker *tracker,
     shrink(t, row, most_spans / 2);
   row->spans[row->count++] = *span;
   return true;
+}
+
+/** Learns about new nodes. Parents stand before their children. */
+static bool look_around(struct timeline *t,
+                        const struct pomp_tracker *tracker) {
+  for (; t->num_around < tracker->num_nodes; ++t->num_around) {
+    if (!pomp_array_grow((void **)&t->around, &t->around_capacity,
+                         t->num_around, sizeof(*t->around)))
+      return false;
+    const struct pomp_track_node *node = &tracker->nodes[t->num_around];
+    struct around *around = &t->around[t->num_around];
+    *around = t->around[node->parent];
+    if (t->num_around && node->kind == POMP_KIND_PARALLEL) {
+      around->level += around->parallel != 0;
+      around->parallel = t->num_around;
+    }
+  }
+  return true;
+}
+
+static struct row *find_band(struct timeline *t, uint32_t thread,
+                             uint32_t level) {
+  uint32_t *number =
+      pomp_table_find(&t->band_of, (uint64_t)level << 32 | thread);
+  if (!number)
+    return NULL;
+  if (!*number) {
+    if (!pomp_array_grow((void **)&t->bands, &t->bands_capacity, t->num_bands,
+                         sizeof(*t->bands)))
+      return NULL;
+    t->bands[t->num_bands].thread = thread;
+    t->bands[t->num_bands].level = level;
+    *number = ++t->num_bands;
+  }
+  return &t->bands[*number - 1].row;
+}
+
+/** While a thread is in a parallel region that it has encountered, that goes
+ *  on: all between the node and what it is a worker of. */
+static bool add_bands(struct timeline *t, const struct pomp_tracker *tracker,
+                      const struct pomp_span *span) {
+  if (!look_around(t, tracker))
+    return no_memory();
+  const struct around *at = &t->around[span->node];
+  for (; at->parallel > span->root;
+       at = &t->around[tracker->nodes[at->parallel].parent]) {
+    struct pomp_span part = *span;
+    part.node = at->parallel;
+    part.state = POMP_STATE_WORK;
+    if (at->level >= most_levels)
+      continue;
+    struct row *row = find_band(t, span->thread, at->level);
+    if (!row)
+      return no_memory();
+    if (!add_span(t, row, &part))
+      return false;
+  }
+  return true;
+}
+
+static bool take_span(void *data, const struct pomp_tracker *tracker,
+                      const struct pomp_span *span) {
+  struct timeline *t = data;
+  if (!pomp_array_grow((void **)&t->rows, &t->capacity, span->thread,
+                       sizeof(*t->rows)))
+    return no_memory();
+  if (span->thread >= t->num_rows)
+    t->num_rows = span->thread + 1;
+  return add_span(t, &t->rows[span->thread], span) &&
+         add_bands(t, tracker, span);
 }
 
 /** The regions of the profile, to be found by what they are. */
@@ -173,6 +255,41 @@ static json_t *find_region(const struct pomp_profile *p,
   return pomp_to_json_string(name, strlen(name));
 }
 
+/** A band's: begin, length, region. */
+static json_t *band_to_json(const struct pomp_model *m, const struct band *b,
+                            const struct pomp_tracker *tracker) {
+  json_t *spans = json_array();
+  for (uint32_t i = 0; i < b->row.count; ++i) {
+    const struct pomp_span *s = &b->row.spans[i];
+    json_array_append_new(spans, json_integer((json_int_t)s->begin));
+    json_array_append_new(spans, json_integer((json_int_t)(s->end - s->begin)));
+    json_array_append_new(spans, json_integer(tracker->nodes[s->node].region));
+  }
+  return json_pack("{si si so}", "thread",
+                   (int)m->trace->threads[b->thread].number, "level",
+                   (int)b->level, "spans", spans);
+}
+
+/** Where tasks were created and where they began, as one flat array: thread and
+ *  time, thread and time, region. */
+static json_t *tasks_to_json(const struct pomp_model *m,
+                             const struct pomp_task_tracks *tasks) {
+  json_t *all = json_array();
+  for (uint32_t i = 0; i < tasks->num_records; ++i) {
+    const struct report_task *task = &tasks->records[i];
+    if (task->creator == POMP_NONE || task->executor == POMP_NONE ||
+        task->create_begin == POMP_UNKNOWN_TIME ||
+        task->begin == POMP_UNKNOWN_TIME)
+      continue;
+    const json_int_t values[] = {
+        m->trace->threads[task->creator].number, task->create_begin,
+        m->trace->threads[task->executor].number, task->begin, task->region};
+    for (size_t k = 0; k < sizeof(values) / sizeof(values[0]); ++k)
+      json_array_append_new(all, json_integer(values[k]));
+  }
+  return all;
+}
+
 /** The spans of a row as one flat array: begin, length, state, region. */
 static json_t *row_to_json(const struct row *row,
                            const struct pomp_tracker *tracker) {
@@ -196,18 +313,24 @@ static bool finish(void *data, const struct pomp_tracker *tracker,
   struct timeline *t = data;
   uint32_t limit = t->num_rows ? all_spans / t->num_rows : most_spans;
   limit = limit < least_spans ? least_spans : limit;
-  json_t *threads = json_array(), *regions = json_array();
+  json_t *threads = json_array(), *regions = json_array(),
+         *bands = json_array();
   uint64_t end = m->trace->end_ns > m->now ? m->trace->end_ns : m->now;
   /* The resolution that the last needs is that of all. */
-  for (int round = 0; round < 2; ++round)
+  for (int round = 0; round < 2; ++round) {
     for (uint32_t i = 0; i < t->num_rows; ++i)
       shrink(t, &t->rows[i], limit);
+    for (uint32_t i = 0; i < t->num_bands; ++i)
+      shrink(t, &t->bands[i].row, limit);
+  }
   for (uint32_t i = 0; i < t->num_rows; ++i)
     json_array_append_new(
         threads,
         json_pack("{si sI so}", "thread", (int)m->trace->threads[i].number,
                   "lost", (json_int_t)m->trace->threads[i].lost, "spans",
                   row_to_json(&t->rows[i], tracker)));
+  for (uint32_t i = 0; i < t->num_bands; ++i)
+    json_array_append_new(bands, band_to_json(m, &t->bands[i], tracker));
   struct index index = {0};
   if (!make_index(t->profile, &index))
     no_memory();
@@ -215,9 +338,10 @@ static bool finish(void *data, const struct pomp_tracker *tracker,
     json_array_append_new(
         regions, find_region(t->profile, &index, &m->trace->regions[i]));
   free_index(&index);
-  t->json = json_pack("{sI sI so so}", "end_ns", (json_int_t)end,
+  t->json = json_pack("{sI sI so so so so}", "end_ns", (json_int_t)end,
                       "resolution_ns", (json_int_t)t->resolution, "threads",
-                      threads, "regions", regions);
+                      threads, "bands", bands, "tasks",
+                      tasks_to_json(m, &tracker->tasks), "regions", regions);
   return t->json;
 }
 
@@ -230,5 +354,10 @@ json_t *pomp_timeline_to_json(const char *directory,
   for (uint32_t i = 0; i < t.num_rows; ++i)
     free(t.rows[i].spans);
   free(t.rows);
+  for (uint32_t i = 0; i < t.num_bands; ++i)
+    free(t.bands[i].row.spans);
+  free(t.bands);
+  free(t.around);
+  pomp_table_free(&t.band_of);
   return t.json;
 }

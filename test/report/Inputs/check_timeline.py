@@ -30,3 +30,17 @@ for thread, known in zip(timeline["threads"], report["threads"]):
         for state, ns in times.items():
             assert state == "idle" or ns == known["states"][state + "_ns"], state
     assert all(isinstance(r, int) for r in timeline["regions"])
+# Bands are the visits of parallel regions, one after the other.
+for band in timeline["bands"]:
+    end = 0
+    for begin, length, region in zip(*[iter(band["spans"])] * 3):
+        assert begin >= end and length > 0
+        end = begin + length
+        known = report["regions"][timeline["regions"][region]]
+        assert known["type"] == "parallel", known
+    assert end <= timeline["end_ns"]
+    visits = sum(r["visits"] for r in report["regions"]
+                 if r["type"] == "parallel")
+    if sys.argv[2] == "exact":
+        assert len(band["spans"]) == 3 * visits
+assert [(b["thread"], b["level"]) for b in timeline["bands"]] == [(0, 0)]

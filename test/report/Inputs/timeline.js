@@ -1,6 +1,6 @@
 // Drives the timeline of trace.test by the keyboard.
 (() => {
-  const canvas = document.querySelector('canvas');
+  const canvas = document.querySelector('.timeline > canvas');
   const status = document.querySelector('output');
   const press = (key) => {
     canvas.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
@@ -15,7 +15,7 @@
   const first = press('Home');
   results.push(`first span of thread 0: ${first.split(' ').pop()}`);
   const second = press('ArrowRight');
-  const [, from, length] = /from (.*): ([\d.]+ \w+)/.exec(first);
+  const [, from, length] = /from (.*): ([\d.]+ \S+)/.exec(first);
   const begin = /from (.*?):/.exec(second)[1];
   results.push(`next begins where the first ends: ${
     Math.abs(ns(begin) - ns(from) - ns(length)) <= ns(begin) / 100}`);

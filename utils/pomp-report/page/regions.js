@@ -69,7 +69,7 @@ function makeDetail(region) {
 }
 
 // The table of regions: sorted, filtered, one page at a time.
-const table = {sort: 'time', down: true, page: 0, size: 50, open: new Set()};
+const table = {sort: 'time', down: true, page: 0, size: 50, open: new Set(), found: -1};
 const columns = [
   {id: 'where', title: 'Region', key: spellWhere},
   {id: 'type', title: 'Type', key: (r) => r.type},
@@ -104,7 +104,7 @@ function makeRow(region) {
     id: `region-${region.id}`, title: region.path,
   }, spellWhere(region));
   const counted = region.kind === 'event';
-  const row = make('tr', {class: 'region'},
+  const row = make('tr', {class: region.id === table.found ? 'region found' : 'region'},
     make('td', {class: 'where'}, button), make('td', {}, region.type),
     make('td', {class: 'num'}, spellCount(region.visits)),
     make('td', {class: 'num'}, counted ? '-' : spellTime(region.time_ns)),
@@ -151,10 +151,11 @@ function toggleRegion(id) {
   document.getElementById(`region-${id}`).focus({preventScroll: true});
 }
 
-// Shows a region, whatever is filtered, sorted or on another page.
+// Shows a region and marks it, whatever is filtered, sorted or on another page.
 function openRegion(id) {
   table.filter.value = '';
   table.open.add(id);
+  table.found = id;
   const index = selectedRegions().findIndex((r) => r.id === id);
   table.page = Math.floor(index / table.size);
   drawTable();
