@@ -71,6 +71,9 @@ if os.path.exists("/usr/share/i18n/locales/POSIX") and works(
     config.available_features.add("localedef")
 if os.geteuid() == 0:
     config.available_features.add("root")
+# Some kernels do not tell how long a thread waited for a processor.
+if os.path.exists("/proc/self/schedstat"):
+    config.available_features.add("schedstat")
 # A container may have no terminals to give.
 if works("python3", "-c", "import os; os.openpty()"):
     config.available_features.add("pty")

@@ -33,6 +33,8 @@ struct pomp_thread {
   struct pomp_arena arena;
   /** What monitor/throttle.c knows of it, or null. */
   struct pomp_throttle_thread *throttle;
+  /** What monitor/usage.c knows of it, or null. */
+  struct pomp_usage_thread *usage;
 };
 
 /* One pointer of initial-exec TLS: what dlopen can offer is scarce. */

@@ -282,6 +282,13 @@ void pomp_coverage_find(struct pomp_blind_spots *spots,
   add_count(spots, c->unseen_threads, "thread",
             "compile all units with the plugin, if they are OpenMP's",
             "they delivered no event");
+  if (c->run_delay_unknown) {
+    spot = add(spots, "how long threads waited for a processor", 0);
+    snprintf(spot->why, sizeof(spot->why),
+             "the kernel does not tell it, or cannot be asked");
+    snprintf(spot->how, sizeof(spot->how),
+             "a kernel and a /proc with /proc/self/schedstat");
+  }
   add_count(spots, c->throttled_regions, "region",
             "POMP_THROTTLE unset, or with less time",
             "POMP_THROTTLE switched them off");

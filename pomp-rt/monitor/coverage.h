@@ -34,6 +34,8 @@ struct pomp_coverage {
   uint64_t unseen_threads, throttled_regions;
   uint64_t cut_visits, unbalanced_events, lost_events;
   bool ended_early;
+  /** How long threads waited for a processor is not known. */
+  bool run_delay_unknown;
   /** Times in nanoseconds: of the run and of all threads; outside of parallel
    *  regions; the work in them; of that, in loops themselves whose schedule is
    *  not static. */

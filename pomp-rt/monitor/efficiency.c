@@ -111,7 +111,8 @@ bool pomp_efficiency_of(struct pomp_efficiency *e,
                         const struct pomp_efficiency_run *run) {
   struct teams teams = {0};
   uint64_t by_factor[POMP_FACTOR_IDLE + 1] = {0}, outside = 0;
-  *e = (struct pomp_efficiency){.cpu = run->cpu};
+  *e = (struct pomp_efficiency){.cpu = run->cpu,
+                                .knows_delay = run->delay != UINT64_MAX};
   for (unsigned s = 0; s < POMP_NUM_STATES; ++s) {
     enum pomp_factor factor = pomp_state_factor(s);
     by_factor[factor] += run->states[s];
@@ -139,12 +140,17 @@ bool pomp_efficiency_of(struct pomp_efficiency *e,
     e->load_balance = take_factor(&rest, e->balance);
     e->parallel = e->all ? (double)e->useful / (double)e->all : 1;
     e->cpu_use = e->all ? (double)e->cpu / (double)e->all : 0;
+    e->delay = e->knows_delay ? run->delay : 0;
+    e->delayed = e->all ? (double)e->delay / (double)e->all : 0;
   }
   free(teams.of_node);
   free(teams.members);
   free(teams.waits);
   return good;
 }
+
+/* Less is what any machine does beside a program. */
+static const double worth_a_line = 0.01;
 
 void pomp_efficiency_print(struct pomp_text *text,
                            const struct pomp_efficiency *e) {
@@ -156,5 +162,10 @@ void pomp_efficiency_print(struct pomp_text *text,
                 100 * e->in_step, 100 * e->in_runtime);
   if (e->cpu)
     pomp_text_add(text, "; CPU use %.1f %%", 100 * e->cpu_use);
+  if (e->delayed >= worth_a_line)
+    pomp_text_add(text,
+                  "\n  for %.1f %% of the thread time threads waited for a "
+                  "processor",
+                  100 * e->delayed);
   pomp_text_add(text, "\n\n");
 }

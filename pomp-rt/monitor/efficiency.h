@@ -40,6 +40,8 @@ struct pomp_efficiency_run {
   const struct pomp_efficiency_share *shares;
   /** Of all threads of the process, or 0 where it is not known. */
   uint64_t cpu;
+  /** How long threads were ready and waited for a processor, or UINT64_MAX. */
+  uint64_t delay;
 };
 
 /** Where the thread time went: \p all is the sum of the others but cpu, and the
@@ -54,6 +56,10 @@ struct pomp_efficiency {
   /** CPU time, or 0; and its share of the thread time. */
   uint64_t cpu;
   double cpu_use;
+  /** How long threads waited for a processor; 0 where it is not known. */
+  bool knows_delay;
+  uint64_t delay;
+  double delayed;
 };
 
 /** \returns false where there is no memory. */

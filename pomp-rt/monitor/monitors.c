@@ -105,12 +105,14 @@ static uint8_t thread_start(struct pomp_thread *thread) {
   for (unsigned i = 0; i < num_active; ++i)
     if (!active[i]->thread_start(thread))
       return POMP_DELIVERY_BUSY;
+  pomp_usage_thread_start(thread);
   return (uint8_t)delivery;
 }
 
 static void thread_stop(struct pomp_thread *thread) {
   for (unsigned i = 0; i < num_active; ++i)
     active[i]->thread_stop(thread);
+  pomp_usage_thread_stop(thread);
 }
 
 static int32_t finish(uint64_t end) {
@@ -143,6 +145,7 @@ static bool forked(void) {
   unsigned num_left = 0;
   pomp_directory_forked();
   pomp_setting_forked();
+  pomp_usage_start();
   for (unsigned i = 0; i < num_active; ++i)
     if (active[i]->forked) {
       active[i]->forked();

@@ -31,7 +31,8 @@ bool pomp_overview_efficiency(struct pomp_result *result) {
                                     .num_nodes = result->num_nodes,
                                     .nodes = nodes,
                                     .shares = shares,
-                                    .cpu = pomp_usage()->cpu_ns};
+                                    .cpu = pomp_usage()->cpu_ns,
+                                    .delay = pomp_usage()->threads.delay};
   for (uint32_t i = 0; nodes && shares && i < result->num_nodes; ++i) {
     const struct pomp_result_node *n = &result->nodes[i];
     nodes[i] = (struct pomp_efficiency_node){n->parent, n->kind};
@@ -74,6 +75,7 @@ void pomp_overview_coverage(struct pomp_coverage *c) {
   pomp_core_unlock();
   c->has_levels = c->has_constructs = true;
   c->unseen_threads = pomp_usage()->unseen_threads;
+  c->run_delay_unknown = pomp_usage()->threads.delay == POMP_USAGE_UNKNOWN;
 }
 
 void pomp_overview_blind_spots(struct pomp_blind_spots *spots,

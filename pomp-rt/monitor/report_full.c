@@ -9,8 +9,18 @@
 #include "monitor/report_parts.h"
 #include "monitor/report_tasks.h"
 #include "monitor/rows.h"
+#include "monitor/usage.h"
 
 #include <stdlib.h>
+
+static struct pomp_usage_times usage_of(uint32_t thread) {
+  const struct pomp_thread *t = pomp_thread_first();
+  while (t && t->index != thread)
+    t = t->next;
+  return t ? pomp_usage_of(t)
+           : (struct pomp_usage_times){POMP_USAGE_UNKNOWN, POMP_USAGE_UNKNOWN,
+                                       POMP_USAGE_UNKNOWN};
+}
 
 static void add_threads(struct pomp_text *text,
                         const struct pomp_result *result) {
@@ -18,17 +28,21 @@ static void add_threads(struct pomp_text *text,
   for (int s = 0; s < POMP_NUM_STATES; ++s)
     if (result->states[s])
       pomp_text_add(text, " %9s", pomp_state_names[s]);
+  pomp_row_usage_columns(text);
   pomp_text_add(text, " %9s\n", "events");
   for (uint32_t t = 0; t < result->num_threads; ++t) {
+    struct pomp_usage_times usage = usage_of(t);
     char number[16];
     pomp_text_add(text, "  %6u", t);
     for (int s = 0; s < POMP_NUM_STATES; ++s)
       if (result->states[s])
         pomp_text_add(text, " %9s",
                       pomp_time_spell(number, result->threads[t].states[s]));
+    pomp_row_usage(text, usage.cpu, usage.delay);
     pomp_text_add(text, " %9s\n",
                   pomp_count_spell(number, result->threads[t].events));
   }
+  pomp_row_usage_legend(text);
 }
 
 static void add_measure(struct pomp_text *text, const char *name,

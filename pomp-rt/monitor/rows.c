@@ -156,3 +156,22 @@ unsigned pomp_row_where_width(const struct pomp_where *first, size_t stride,
   }
   return (unsigned)(width < most ? width : most);
 }
+
+void pomp_row_usage_columns(struct pomp_text *text) {
+  pomp_text_add(text, " %9s %9s", "on cpu", "delayed");
+}
+
+void pomp_row_usage(struct pomp_text *text, uint64_t cpu, uint64_t delay) {
+  char number[16];
+  pomp_text_add(text, " %9s",
+                cpu == UINT64_MAX ? "-" : pomp_time_spell(number, cpu));
+  pomp_text_add(text, " %9s",
+                delay == UINT64_MAX ? "-" : pomp_time_spell(number, delay));
+}
+
+void pomp_row_usage_legend(struct pomp_text *text) {
+  pomp_text_add(text,
+                "  on cpu: CPU time, also of threads that spin while they "
+                "wait; delayed: ready, but\n  without a processor, in "
+                "whatever state\n");
+}

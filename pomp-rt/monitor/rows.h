@@ -43,6 +43,12 @@ void pomp_row_where(struct pomp_text *text, const struct pomp_where *where,
 unsigned pomp_row_where_width(const struct pomp_where *first, size_t stride,
                               uint32_t count);
 
+/** The columns of what processors did for a thread: in nanoseconds, or
+ *  UINT64_MAX where it is not known. And what they mean. */
+void pomp_row_usage_columns(struct pomp_text *text);
+void pomp_row_usage(struct pomp_text *text, uint64_t cpu, uint64_t delay);
+void pomp_row_usage_legend(struct pomp_text *text);
+
 /** What the columns mean. */
 void pomp_row_legend(struct pomp_text *text);
 

@@ -178,6 +178,30 @@ static void add_number(char letter, uint64_t number) {
   add(letter, digits);
 }
 
+/** The same of what may be not known. */
+static void add_known(char letter, uint64_t number) {
+  if (number == POMP_USAGE_UNKNOWN)
+    add(letter, "");
+  else
+    add_number(letter, number);
+}
+
+static void add_threads(void) {
+  for (struct pomp_thread *t = pomp_thread_first(); t; t = t->next) {
+    const struct pomp_usage_times times = pomp_usage_of(t);
+    const uint64_t numbers[] = {times.cpu, times.delay, times.turns};
+    char line[100];
+    int length = snprintf(line, sizeof(line), "%u", t->index);
+    for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); ++i)
+      length +=
+          numbers[i] == POMP_USAGE_UNKNOWN
+              ? snprintf(line + length, sizeof(line) - (size_t)length, " -")
+              : snprintf(line + length, sizeof(line) - (size_t)length, " %llu",
+                         (unsigned long long)numbers[i]);
+    add(POMP_SETTING_THREAD, line);
+  }
+}
+
 void pomp_setting_note_end(void) {
   struct pomp_coverage coverage = {0};
   char list[512];
@@ -190,6 +214,10 @@ void pomp_setting_note_end(void) {
   add_number(POMP_SETTING_THROTTLED, coverage.throttled_regions);
   add_number(POMP_SETTING_UNSEEN_THREADS, coverage.unseen_threads);
   add_number(POMP_SETTING_CPU_TIME, pomp_usage()->cpu_ns);
+  add_number(POMP_SETTING_PROCESSORS, pomp_usage()->processors);
+  add_number(POMP_SETTING_SWITCHES, pomp_usage()->involuntary_switches);
+  add_known(POMP_SETTING_RUN_DELAY, pomp_usage()->threads.delay);
+  add_threads();
 }
 
 void pomp_setting_add_unit(const char *ctc) {

@@ -41,6 +41,13 @@ enum pomp_setting_entry {
   POMP_SETTING_LEVELS = 'l',
   /** Of the end of a run; a number each. CPU time in nanoseconds. */
   POMP_SETTING_CPU_TIME = 'u',
+  POMP_SETTING_PROCESSORS = 'p',
+  POMP_SETTING_SWITCHES = 'i',
+  /** Of the threads that delivered events, in nanoseconds. */
+  POMP_SETTING_RUN_DELAY = 'r',
+  /** Of one of them: its number, CPU time, run delay, and how often it was
+   * given a processor; "-" for what is not known. */
+  POMP_SETTING_THREAD = 'T',
   POMP_SETTING_UNSEEN_THREADS = 'U',
   POMP_SETTING_THROTTLED = 'o',
   POMP_SETTING_LEFT_ALONE = 'A',

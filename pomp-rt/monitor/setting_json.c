@@ -95,6 +95,38 @@ static void add_units(struct pomp_text *text, const struct block *b,
   pomp_text_add(text, "}");
 }
 
+/** Takes the next word of \p line, which is a number, or null where it is not.
+ */
+static void add_word(struct pomp_text *text, const char *name,
+                     const char **line) {
+  char word[24];
+  size_t length = strcspn(*line, " ");
+  bool fits = length < sizeof(word);
+  memcpy(word, *line, fits ? length : 0);
+  word[fits ? length : 0] = '\0';
+  *line += length + ((*line)[length] == ' ');
+  const char *number = number_in(word);
+  pomp_text_add(text, "\"%s\":%s", name, number ? number : "null");
+}
+
+/** What processors did for the threads. */
+static void add_threads(struct pomp_text *text, const struct block *b) {
+  static const char *const names[] = {"id", "cpu_ns", "run_delay_ns", "turns"};
+  const char *at = find(b, b->data, "T");
+  pomp_text_add(text, ",\"threads\":[");
+  for (bool first = true; at; first = false) {
+    const char *line = at + 1;
+    pomp_text_add(text, first ? "" : ",");
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); ++i) {
+      pomp_text_add(text, i ? "," : "{");
+      add_word(text, names[i], &line);
+    }
+    pomp_text_add(text, "}");
+    at = find(b, behind(at), "T");
+  }
+  pomp_text_add(text, "]");
+}
+
 void pomp_setting_json(struct pomp_text *text, const char *block, size_t size) {
   const struct block b = {block, block + size};
   const char *number = number_in(last(&b, POMP_SETTING_NUM_CPUS));
@@ -123,5 +155,9 @@ void pomp_setting_json(struct pomp_text *text, const char *block, size_t size) {
   add_number(text, "throttled_regions", last(&b, POMP_SETTING_THROTTLED));
   add_number(text, "unseen_threads", last(&b, POMP_SETTING_UNSEEN_THREADS));
   add_number(text, "cpu_time_ns", last(&b, POMP_SETTING_CPU_TIME));
+  add_number(text, "processors", last(&b, POMP_SETTING_PROCESSORS));
+  add_number(text, "involuntary_switches", last(&b, POMP_SETTING_SWITCHES));
+  add_number(text, "run_delay_ns", last(&b, POMP_SETTING_RUN_DELAY));
+  add_threads(text, &b);
   pomp_text_add(text, ",\"cut\":%s}", find(&b, b.data, "x") ? "true" : "false");
 }

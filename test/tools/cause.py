@@ -40,6 +40,11 @@ def first(directory):
     report = json.loads(subprocess.run(
         [args.report, "--json", directory], check=True, capture_output=True,
         text=True).stdout)
+    # Where there are not so many processors that is said first, and true.
+    if (len(os.sched_getaffinity(0)) < int(args.threads) and
+            "oversubscription" not in args.kinds and report["findings"] and
+            report["findings"][0]["kind"] == "oversubscription"):
+        del report["findings"][0]
     for finding in report["findings"]:
         assert finding["kind"] not in args.never.split(","), finding
     if not report["findings"]:

@@ -8,6 +8,7 @@
 #include "advise.h"
 #include "gain.h"
 #include "gaps.h"
+#include "processors.h"
 #include "rules.h"
 
 #include <stdio.h>
@@ -20,16 +21,21 @@ static double share(const struct pomp_profile *profile, uint64_t cost) {
 
 static struct pomp_balance weigh(const struct pomp_advisor *a,
                                  const struct pomp_region *region) {
-  struct pomp_balance b = {0, 0, 0, 0, 0, UINT64_MAX, 0};
+  struct pomp_balance b = {.least = UINT64_MAX};
+  double most_served = 0;
   for (uint32_t t = 0; region->members && t < a->profile->num_threads; ++t) {
     uint64_t work = region->members[t].inside[POMP_STATE_WORK];
     if (a->idle[t] || !region->members[t].entered)
       continue;
     ++b.threads;
     b.work += work;
+    double served = (double)work * pomp_served(&a->profile->threads[t]);
+    b.served_work += served;
+    most_served = served > most_served ? served : most_served;
     if (work > b.most) {
       b.most = work;
       b.busiest = t;
+      b.delay = (double)work - served;
     }
     if (work < b.least) {
       b.least = work;
@@ -37,11 +43,14 @@ static struct pomp_balance weigh(const struct pomp_advisor *a,
     }
   }
   b.missing = b.threads * b.most - b.work;
+  b.served_missing = b.threads * most_served - b.served_work;
   return b;
 }
 
 static int compare(const void *x, const void *y) {
   const struct pomp_finding *a = x, *b = y;
+  if (a->is_behind_others != b->is_behind_others)
+    return a->is_behind_others ? -1 : 1;
   if (a->cost != b->cost)
     return a->cost < b->cost ? 1 : -1;
   return strcmp(a->kind, b->kind);
@@ -67,19 +76,21 @@ static void apply(struct pomp_advisor *a) {
 struct pomp_findings pomp_advise(const struct pomp_profile *profile) {
   struct pomp_findings findings = {0};
   struct pomp_advisor a = {
-      profile,
-      &findings,
-      calloc(profile->num_threads, sizeof(bool)),
-      calloc(profile->num_regions + 1, sizeof(bool)),
-      calloc(profile->num_regions + 1, sizeof(struct pomp_balance)),
-      calloc(profile->num_paths, sizeof(struct pomp_fork_cost)),
-      calloc(profile->num_paths, sizeof(bool)),
-      calloc(profile->num_paths, sizeof(uint32_t))};
+      .profile = profile,
+      .findings = &findings,
+      .idle = calloc(profile->num_threads, sizeof(bool)),
+      .explained = calloc(profile->num_regions + 1, sizeof(bool)),
+      .balances = calloc(profile->num_regions + 1, sizeof(struct pomp_balance)),
+      .forks = calloc(profile->num_paths, sizeof(struct pomp_fork_cost)),
+      .inside = calloc(profile->num_paths, sizeof(bool)),
+      .siblings = calloc(profile->num_paths, sizeof(uint32_t))};
   findings.failed = !a.idle || !a.explained || !a.balances || !a.forks ||
                     !a.inside || !a.siblings;
-  if (!findings.failed && profile->num_threads > 1 &&
-      (double)profile->wall_time >= pomp_thresholds[LEAST_RUN].value)
+  bool is_long = (double)profile->wall_time >= pomp_thresholds[LEAST_RUN].value;
+  if (!findings.failed && profile->num_threads > 1 && is_long)
     apply(&a);
+  if (!findings.failed && is_long)
+    pomp_find_busy(&a);
   free(a.idle);
   free(a.explained);
   free(a.balances);
@@ -98,15 +109,17 @@ void pomp_findings_free(struct pomp_findings *findings) {
     free(findings->items[i].sites);
   }
   free(findings->items);
+  free(findings->note);
 }
 
-/** Appends lines of at most 80 columns, broken at spaces. */
-static void add_wrapped(struct pomp_text *text, const char *label,
+/** Appends lines of at most 80 columns, broken at spaces, behind a label that
+ *  takes \p indent columns. */
+static void add_wrapped(struct pomp_text *text, int indent, const char *label,
                         const char *words) {
-  enum { indent = 12, width = 80 - indent };
-  pomp_text_add(text, "  %-*s", indent - 2, label);
+  const size_t width = 80 - (size_t)indent;
+  pomp_text_add(text, "%-*s", indent, label);
   while (strlen(words) > width) {
-    int length = width;
+    int length = (int)width;
     /* A number stays with its unit. */
     while (length && (words[length] != ' ' ||
                       (words[length - 1] >= '0' && words[length - 1] <= '9')))
@@ -156,8 +169,12 @@ void pomp_print_findings(struct pomp_text *text,
                   pomp_time_spell(gain, f->gain),
                   pomp_time_spell(wall, profile->wall_time),
                   pomp_percent(f->gain, profile->wall_time));
-    add_wrapped(text, "evidence", f->evidence ? f->evidence : "");
-    add_wrapped(text, "try", f->advice);
+    add_wrapped(text, indent, "  evidence", f->evidence ? f->evidence : "");
+    add_wrapped(text, indent, "  try", f->advice);
+  }
+  if (findings->note) {
+    pomp_text_add(text, "\n");
+    add_wrapped(text, 2, "", findings->note);
   }
   /* What was not looked for could not be found. */
   pomp_text_add(text, "\n");
@@ -172,6 +189,12 @@ static json_t *sites_to_json(const struct pomp_finding *f) {
   for (uint32_t i = 0; i < f->num_sites; ++i)
     json_array_append_new(sites, json_integer(f->sites[i]));
   return sites;
+}
+
+json_t *pomp_notes_to_json(const struct pomp_findings *findings) {
+  return findings->note ? json_pack("[{ss ss}]", "kind", "busy-machine", "text",
+                                    findings->note)
+                        : json_array();
 }
 
 json_t *pomp_findings_to_json(const struct pomp_profile *profile,

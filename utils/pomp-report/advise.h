@@ -18,6 +18,9 @@ void pomp_print_findings(struct pomp_text *text,
                          const struct pomp_profile *profile,
                          const struct pomp_findings *findings);
 
+/** An array of what is said of the machine. */
+json_t *pomp_notes_to_json(const struct pomp_findings *findings);
+
 /** An array. */
 json_t *pomp_findings_to_json(const struct pomp_profile *profile,
                               const struct pomp_findings *findings);

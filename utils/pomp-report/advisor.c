@@ -53,6 +53,8 @@ const struct pomp_threshold_row pomp_thresholds[] = {
                    "1 us"},
     [FEW_TASKS] = {4, "tasks per thread",
                    "with fewer, chance does not even out what they cost"},
+    [DELAY_CHANCE] = {25, "% of the time without a processor",
+                      "by so much it differs from thread to thread by chance"},
     [EXPLAINED] = {50, "% of a wait",
                    "what explains less is not the main cause of it"},
 };

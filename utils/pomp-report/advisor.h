@@ -26,6 +26,7 @@ enum pomp_threshold {
   MANY_CHUNKS,
   FINE_TASK,
   FEW_TASKS,
+  DELAY_CHANCE,
   EXPLAINED
 };
 
@@ -44,6 +45,10 @@ struct pomp_balance {
   uint64_t work, most, least;
   /** What all would have to wait for the busiest. */
   uint64_t missing;
+  /** The same of the work that they did while they had a processor. */
+  double served_work, served_missing;
+  /** What of the busiest one's work it waited for a processor. */
+  double delay;
 };
 
 /** What a parallel region takes beside what is done in it. */
@@ -67,6 +72,10 @@ struct pomp_advisor {
   /** For each call path, room for a rule. */
   bool *inside;
   uint32_t *siblings;
+  /** Constructs in which threads wait because some had no processor: how many,
+   *  and how long they wait. */
+  uint32_t num_unserved;
+  uint64_t unserved;
 };
 
 /** \returns whether that much thread time is worth a finding. */

@@ -16,10 +16,36 @@ static bool has_static_schedule(const struct pomp_region *region) {
   return value && strncmp(value, "static", 6) == 0;
 }
 
+/** \returns whether \p each, what a thread waits or has to do more than others,
+ *  is no more than chance makes of how long it had no processor. */
+static bool is_chance(const struct pomp_balance *b, double each) {
+  return 100 * each < pomp_thresholds[DELAY_CHANCE].value * b->delay;
+}
+
+/** \returns whether most of an imbalance is gone where only the work counts
+ * that was done on a processor, or what is left is chance. */
+static bool is_imbalance_of_machine(const struct pomp_balance *b) {
+  double before = (double)b->missing * b->served_work;
+  double after = b->served_missing * (double)b->work;
+  return (after < before && 100 * (before - after) >=
+                                pomp_thresholds[EXPLAINED].value * before) ||
+         is_chance(b, b->threads ? (double)b->missing / b->threads : 0);
+}
+
+/** What is explained by the lack of processors is noted, and no finding. */
+static void note_unserved(struct pomp_advisor *a, uint64_t cost) {
+  a->unserved += cost;
+  ++a->num_unserved;
+}
+
 static void found_imbalance(struct pomp_advisor *a, uint32_t index,
                             uint64_t cost) {
   const struct pomp_region *r = &a->profile->regions[index];
   struct pomp_balance b = a->balances[index];
+  if (is_imbalance_of_machine(&b)) {
+    note_unserved(a, cost);
+    return;
+  }
   bool loop = r->kind == POMP_KIND_LOOP;
   bool fixed = has_static_schedule(r);
   double average = b.threads ? (double)b.work / b.threads : 0;
@@ -51,7 +77,13 @@ static bool explains(const struct pomp_balance *b, uint64_t wait) {
 static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
                           const char *title, const char *advice) {
   const struct pomp_region *r = &a->profile->regions[index];
+  const struct pomp_balance *b = &a->balances[index];
   char wait[16], each[16], visits[48] = "";
+  if (pomp_kind_has(r->kind, POMP_TRAIT_BALANCED) && b->threads &&
+      is_chance(b, (double)cost / b->threads)) {
+    note_unserved(a, cost);
+    return;
+  }
   if (r->visits > 1)
     snprintf(visits, sizeof(visits), ", %s in each of %llu visits",
              pomp_time_spell(each, cost / r->visits),

@@ -28,12 +28,16 @@ struct pomp_finding {
   const char *advice;
   /** Wall time that the program would gain at most; 0 before it is known. */
   uint64_t gain;
+  /** It stands behind others: comes before them, whatever they cost. */
+  bool is_behind_others;
 };
 
 struct pomp_findings {
   struct pomp_finding *items;
   size_t count;
   bool failed;
+  /** What the reader must know of the machine, or null; not the program's. */
+  char *note;
 };
 
 #endif

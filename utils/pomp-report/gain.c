@@ -86,7 +86,9 @@ void pomp_find_gains(const struct pomp_profile *profile,
     for (uint32_t p = 1; p < profile->num_paths; ++p)
       if (lost.concerns[p])
         left -= take(&lost.inside[p], left);
-    left -= take(&lost.idle, left);
+    /* Who is idle takes no processor from others. */
+    if (!f->is_behind_others)
+      left -= take(&lost.idle, left);
     f->gain = (f->cost - left) / threads;
     if (f->gain > profile->wall_time)
       f->gain = profile->wall_time;

@@ -10,6 +10,7 @@
 #include "gaps.h"
 #include "locks.h"
 #include "overview.h"
+#include "processors.h"
 #include "reader.h"
 #include "report.h"
 #include "setting.h"
@@ -48,11 +49,13 @@ static json_t *states_array(const uint64_t *states) {
 
 static json_t *threads_to_json(const struct pomp_profile *profile) {
   json_t *array = json_array();
-  for (uint32_t t = 0; t < profile->num_threads; ++t)
-    json_array_append_new(
-        array, json_pack("{si sI so}", "id", (int)t, "events",
-                         (json_int_t)profile->threads[t].events, "states",
-                         states_object(profile->threads[t].states)));
+  for (uint32_t t = 0; t < profile->num_threads; ++t) {
+    json_t *thread = json_pack("{si sI so}", "id", (int)t, "events",
+                               (json_int_t)profile->threads[t].events, "states",
+                               states_object(profile->threads[t].states));
+    pomp_add_times(thread, &profile->threads[t]);
+    json_array_append_new(array, thread);
+  }
   return array;
 }
 
@@ -148,7 +151,9 @@ json_t *pomp_report_to_json(const struct pomp_profile *profile) {
       regions, "call_paths", paths, "findings",
       pomp_findings_to_json(profile, &findings), "tasks",
       pomp_tasks_to_json(profile));
+  json_object_set_new(report, "notes", pomp_notes_to_json(&findings));
   pomp_findings_free(&findings);
+  json_object_set_new(report, "processors", pomp_processors_to_json(profile));
   json_object_set_new(report, "efficiency", pomp_efficiency_to_json(profile));
   json_object_set_new(report, "kinds", pomp_kinds_to_json(profile));
   json_object_set_new(report, "serial_gaps", pomp_gaps_to_json(profile));

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "overview.h"
+#include "processors.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +36,8 @@ static bool find_efficiency(struct pomp_profile *profile) {
                                     .num_nodes = profile->num_paths,
                                     .nodes = nodes,
                                     .shares = shares,
-                                    .cpu = number_of(profile, "cpu_time_ns")};
+                                    .cpu = number_of(profile, "cpu_time_ns"),
+                                    .delay = profile->delay};
   for (uint32_t i = 1; nodes && shares && i < profile->num_paths; ++i) {
     const struct report_path *path = &profile->paths[i];
     nodes[i] = (struct pomp_efficiency_node){path->parent, path->kind};
@@ -73,6 +75,10 @@ static void read_setting(const struct pomp_profile *profile,
   c->left_alone = number_of(profile, "left_alone");
   c->throttled_regions = number_of(profile, "throttled_regions");
   c->unseen_threads = number_of(profile, "unseen_threads");
+  /* Where a run ended early that is said, and older runtimes do not look. */
+  c->run_delay_unknown =
+      json_is_null(json_object_get(environment, "run_delay_ns")) &&
+      !profile->ended_early;
 }
 
 bool pomp_profile_overview(struct pomp_profile *profile) {
@@ -92,6 +98,7 @@ bool pomp_profile_overview(struct pomp_profile *profile) {
       if (schedule && strcmp(schedule, "static") != 0)
         c.loop_work += r->exclusive[POMP_STATE_WORK];
     }
+  pomp_read_processors(profile);
   read_setting(profile, &c);
   pomp_coverage_find(&profile->blind_spots, &c);
   return find_efficiency(profile);

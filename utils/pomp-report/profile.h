@@ -103,8 +103,15 @@ struct pomp_region {
   struct pomp_member *members;
 };
 
+#define POMP_UNCOUNTED UINT64_MAX
+
 struct report_thread {
+  /** What it is called in what was measured. */
+  uint32_t number;
   uint64_t events;
+  /** CPU time, how long it was ready but waited for a processor, and how often
+   *  it was given one; POMP_UNCOUNTED where that is not known. */
+  uint64_t cpu, delay, turns;
   uint64_t states[POMP_NUM_STATES];
 };
 
@@ -144,8 +151,6 @@ struct report_lock_wait {
   uint64_t count, time;
 };
 
-#define POMP_UNCOUNTED UINT64_MAX
-
 /** A lock object, what critical sections of one name have in common, or all
  *  lock objects that are not told apart. */
 struct report_lock {
@@ -179,6 +184,10 @@ struct pomp_profile {
   /** Events that are missing in a trace. */
   uint64_t lost_events;
   uint64_t states[POMP_NUM_STATES];
+  /** How long all threads waited for a processor, or POMP_UNCOUNTED; and how
+   *  many processors they may use, or 0. */
+  uint64_t delay;
+  uint32_t processors;
   uint32_t num_threads, num_regions, num_paths;
   struct report_thread *threads;
   struct pomp_region *regions;

@@ -72,11 +72,13 @@ static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
   if (!profile->num_threads)
     return pomp_wrong(&at, "threads", "expected at least one");
   at.array = "threads";
-  for (uint32_t i = 0; i < profile->num_threads; ++i)
+  for (uint32_t i = 0; i < profile->num_threads; ++i) {
+    profile->threads[i].number = i;
     if (!pomp_enter(&at, array, i) ||
         !pomp_read_number(&at, "events", &profile->threads[i].events) ||
         !read_states(&at, POMP_NUM_STATES, profile->threads[i].states))
       return false;
+  }
   return true;
 }
 

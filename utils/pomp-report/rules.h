@@ -38,4 +38,8 @@ void pomp_find_waits(struct pomp_advisor *a);
 /** Locks and critical sections that threads wait for: names who holds them. */
 void pomp_find_locks(struct pomp_advisor *a);
 
+/** Threads that had no processor: because there are more of them than
+ *  processors, or because something else had those. Comes last. */
+void pomp_find_busy(struct pomp_advisor *a);
+
 #endif

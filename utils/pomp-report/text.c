@@ -103,6 +103,15 @@ static void add_regions(struct pomp_text *text,
   free(order);
 }
 
+/** \returns whether anything is known of what processors did for threads. */
+static bool knows_times(const struct pomp_profile *profile) {
+  for (uint32_t t = 0; t < profile->num_threads; ++t)
+    if (profile->threads[t].cpu != POMP_UNCOUNTED ||
+        profile->threads[t].delay != POMP_UNCOUNTED)
+      return true;
+  return false;
+}
+
 static void add_threads(struct pomp_text *text,
                         const struct pomp_profile *profile) {
   char number[16];
@@ -110,6 +119,9 @@ static void add_threads(struct pomp_text *text,
   for (int s = 0; s < POMP_NUM_STATES; ++s)
     if (profile->states[s])
       pomp_text_add(text, " %9s", pomp_state_names[s]);
+  bool knows = knows_times(profile);
+  if (knows)
+    pomp_row_usage_columns(text);
   pomp_text_add(text, " %9s\n", "events");
   for (uint32_t t = 0; t < profile->num_threads; ++t) {
     const struct report_thread *thread = &profile->threads[t];
@@ -117,8 +129,12 @@ static void add_threads(struct pomp_text *text,
     for (int s = 0; s < POMP_NUM_STATES; ++s)
       if (profile->states[s])
         pomp_text_add(text, " %9s", pomp_time_spell(number, thread->states[s]));
+    if (knows)
+      pomp_row_usage(text, thread->cpu, thread->delay);
     pomp_text_add(text, " %9s\n", pomp_count_spell(number, thread->events));
   }
+  if (knows)
+    pomp_row_usage_legend(text);
 }
 
 static void add_path(struct pomp_text *text, const struct pomp_profile *profile,

@@ -447,11 +447,13 @@ static bool make_paths(struct builder *b, const struct pomp_tracker *t) {
 }
 
 static bool make_threads(const struct builder *b, const struct pomp_tracker *t,
-                         uint32_t count) {
+                         const struct pomp_trace *trace) {
+  uint32_t count = trace->num_threads;
   struct pomp_profile *p = b->profile;
   p->num_threads = count;
   p->threads = pomp_make(count, sizeof(*p->threads));
   for (uint32_t i = 0; p->threads && i < count; ++i) {
+    p->threads[i].number = trace->threads[i].number;
     p->threads[i].events = t->thread_events ? t->thread_events[i] : 0;
     p->events += p->threads[i].events;
     for (int s = 0; s < POMP_NUM_STATES; ++s) {
@@ -491,9 +493,8 @@ static bool fill(struct builder *b, const struct pomp_tracker *t,
   p->cut_visits = m->cut;
   for (uint32_t i = 0; i < trace->num_threads; ++i)
     p->lost_events += trace->threads[i].lost;
-  return make_threads(b, t, trace->num_threads) &&
-         make_regions(b, t, trace, texts) && make_paths(b, t) &&
-         pomp_gaps_take(p, &t->gaps, b->ids) &&
+  return make_threads(b, t, trace) && make_regions(b, t, trace, texts) &&
+         make_paths(b, t) && pomp_gaps_take(p, &t->gaps, b->ids) &&
          (pomp_trace_add_tasks(p, t, b->ids) || no_memory()) &&
          (pomp_lock_follower_finish(b->locks, b->ids, p) || no_memory());
 }

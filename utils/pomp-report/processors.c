@@ -1,0 +1,128 @@
+/*===- processors.c - What processors did for the threads -------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "processors.h"
+
+#include <stdlib.h>
+
+/** \returns a number, or POMP_UNCOUNTED. */
+static uint64_t number_of(const json_t *object, const char *member) {
+  const json_t *value = json_object_get(object, member);
+  return json_is_integer(value) && json_integer_value(value) >= 0
+             ? (uint64_t)json_integer_value(value)
+             : POMP_UNCOUNTED;
+}
+
+/** \returns how many processors a list such as "0-3,8" has, or 0. */
+static uint32_t count_list(const char *list) {
+  uint32_t count = 0;
+  while (*list >= '0' && *list <= '9') {
+    char *end;
+    unsigned long first = strtoul(list, &end, 10), last = first;
+    if (*end == '-')
+      last = strtoul(end + 1, &end, 10);
+    if (last < first || last - first >= UINT16_MAX)
+      return 0;
+    count += (uint32_t)(last - first + 1);
+    list = end + (*end == ',');
+  }
+  return *list ? 0 : count;
+}
+
+static struct report_thread *find_thread(const struct pomp_profile *p,
+                                         uint64_t number) {
+  uint32_t low = 0, high = p->num_threads;
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    if (p->threads[middle].number < number)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low < p->num_threads && p->threads[low].number == number
+             ? &p->threads[low]
+             : NULL;
+}
+
+void pomp_read_processors(struct pomp_profile *profile) {
+  const json_t *environment = json_object_get(profile->document, "environment");
+  const json_t *threads = json_object_get(environment, "threads");
+  const char *list =
+      json_string_value(json_object_get(environment, "affinity"));
+  uint64_t processors = number_of(environment, "processors");
+  profile->delay = number_of(environment, "run_delay_ns");
+  profile->processors = processors && processors <= UINT16_MAX
+                            ? (uint32_t)processors
+                            : count_list(list ? list : "");
+  for (uint32_t t = 0; t < profile->num_threads; ++t) {
+    struct report_thread *thread = &profile->threads[t];
+    thread->cpu = thread->delay = thread->turns = POMP_UNCOUNTED;
+  }
+  for (size_t i = 0; i < json_array_size(threads); ++i) {
+    const json_t *object = json_array_get(threads, i);
+    struct report_thread *thread =
+        find_thread(profile, number_of(object, "id"));
+    if (!thread)
+      continue;
+    thread->cpu = number_of(object, "cpu_ns");
+    thread->delay = number_of(object, "run_delay_ns");
+    thread->turns = number_of(object, "turns");
+  }
+}
+
+uint32_t pomp_threads_at_once(const struct pomp_profile *profile) {
+  double ready = 0;
+  uint64_t most = 1;
+  for (uint32_t t = 0; t < profile->num_threads; ++t)
+    if (profile->threads[t].cpu != POMP_UNCOUNTED &&
+        profile->threads[t].delay != POMP_UNCOUNTED)
+      ready +=
+          (double)profile->threads[t].cpu + (double)profile->threads[t].delay;
+  if (ready > (double)profile->processors * (double)profile->wall_time)
+    return profile->num_threads;
+  for (uint32_t i = 0; i < profile->num_regions; ++i)
+    if (profile->regions[i].kind == POMP_KIND_PARALLEL &&
+        profile->regions[i].threads > most)
+      most = profile->regions[i].threads;
+  return most < profile->num_threads ? (uint32_t)most : profile->num_threads;
+}
+
+double pomp_served(const struct report_thread *thread) {
+  uint64_t active = 0;
+  for (int s = 0; s < POMP_NUM_STATES; ++s)
+    active += s == POMP_STATE_IDLE ? 0 : thread->states[s];
+  if (thread->delay == POMP_UNCOUNTED || !active)
+    return 1;
+  return thread->delay < active ? 1 - (double)thread->delay / (double)active
+                                : 0;
+}
+
+static json_t *known(uint64_t value) {
+  return value == POMP_UNCOUNTED ? json_null()
+                                 : json_integer((json_int_t)value);
+}
+
+json_t *pomp_processors_to_json(const struct pomp_profile *profile) {
+  const json_t *environment = json_object_get(profile->document, "environment");
+  bool knows_delay = profile->delay != POMP_UNCOUNTED;
+  return json_pack(
+      "{so sI so so so}", "count",
+      profile->processors ? json_integer(profile->processors) : json_null(),
+      "threads_at_once", (json_int_t)pomp_threads_at_once(profile),
+      "run_delay_ns", known(profile->delay), "run_delay_percent",
+      knows_delay
+          ? json_real(pomp_percent(profile->delay, profile->thread_time))
+          : json_null(),
+      "involuntary_switches",
+      known(number_of(environment, "involuntary_switches")));
+}
+
+void pomp_add_times(json_t *thread, const struct report_thread *times) {
+  json_object_set_new(thread, "cpu_ns", known(times->cpu));
+  json_object_set_new(thread, "run_delay_ns", known(times->delay));
+  json_object_set_new(thread, "turns", known(times->turns));
+}

@@ -1,0 +1,30 @@
+/*===- processors.h - What processors did for the threads -------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_PROCESSORS_H
+#define POMP_REPORT_PROCESSORS_H
+
+#include "profile.h"
+
+/** Takes from the environment what is known of processors and threads. */
+void pomp_read_processors(struct pomp_profile *profile);
+
+/** \returns the most threads of one parallel region, those of all its teams; or
+ *  all where more of them were ready than there are processors, on average. */
+uint32_t pomp_threads_at_once(const struct pomp_profile *profile);
+
+/** \returns which part of its time a thread that had something to do was not
+ *  waiting for a processor, from 0 to 1; 1 where that is not known. */
+double pomp_served(const struct report_thread *thread);
+
+/** An object; a new reference, or null where there is no memory. */
+json_t *pomp_processors_to_json(const struct pomp_profile *profile);
+
+/** Adds what is known of a thread to its object. */
+void pomp_add_times(json_t *thread, const struct report_thread *times);
+
+#endif
