@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "overview.h"
 #include "reader.h"
 #include "report.h"
 #include "setting.h"
@@ -211,6 +212,36 @@ static void add_line(struct pomp_text *text, const char *what, uint64_t a,
   pomp_text_add(text, "\n");
 }
 
+/** So that nothing is less than 0 by nothing. */
+static double round_tenths(double value) {
+  return (double)(long)(10 * value + (value < 0 ? -0.5 : 0.5)) / 10;
+}
+
+/** How well both used their threads, in percent. */
+static void add_efficiencies(struct pomp_text *text,
+                             const struct pomp_profile *a,
+                             const struct pomp_profile *b) {
+  const struct pomp_efficiency *x = &a->efficiency, *y = &b->efficiency;
+  const struct {
+    const char *name;
+    double a, b;
+    bool known;
+  } lines[] = {
+      {"parallel efficiency", x->parallel, y->parallel, true},
+      {"  load balance", x->load_balance, y->load_balance, true},
+      {"  serialization", x->in_turn, y->in_turn, true},
+      {"  synchronization", x->in_step, y->in_step, true},
+      {"  overhead", x->in_runtime, y->in_runtime, true},
+      {"CPU use", x->cpu_use, y->cpu_use, x->cpu && y->cpu},
+  };
+  pomp_text_add(text, "\n  %-19s %8s %8s %9s\n", "", "A", "B", "B - A");
+  for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); ++i)
+    if (lines[i].known)
+      pomp_text_add(text, "  %-19s %6.1f %% %6.1f %% %+7.1f %%\n",
+                    lines[i].name, 100 * lines[i].a, 100 * lines[i].b,
+                    round_tenths(100 * (lines[i].b - lines[i].a)));
+}
+
 void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
                         const struct pomp_profile *b) {
   enum { type_width = 9, where_width = 28 };
@@ -231,6 +262,7 @@ void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
     pomp_text_add(text, "\n");
   }
   pomp_print_setting_differences(text, a, b);
+  add_efficiencies(text, a, b);
   pomp_text_add(text, "\n  %-11s %9s %9s  %10s %7s\n", "", "A", "B", "B - A",
                 "B / A");
   add_line(text, "wall time", a->wall_time, b->wall_time);
@@ -266,10 +298,11 @@ static json_t *side_to_json(const struct pomp_profile *p, uint32_t region) {
   if (region == POMP_NONE)
     return json_null();
   const struct pomp_region *r = &p->regions[region];
-  return json_pack("{si sI sI sI so}", "region", (int)region, "visits",
+  uint64_t wait = pomp_region_waiting(r);
+  return json_pack("{si sI sI sI sf so}", "region", (int)region, "visits",
                    (json_int_t)r->visits, "time_ns", (json_int_t)r->time,
-                   "wait_ns", (json_int_t)pomp_region_waiting(r),
-                   "imbalance_percent",
+                   "wait_ns", (json_int_t)wait, "wait_percent",
+                   pomp_percent(wait, r->time), "imbalance_percent",
                    r->has_imbalance ? json_real(r->imbalance) : json_null());
 }
 
@@ -280,39 +313,55 @@ static json_t *head_to_json(const struct pomp_profile *p) {
     snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
     json_object_set_new(states, member, json_integer((json_int_t)p->states[s]));
   }
-  return json_pack("{so ss si sI sI so}", "input",
+  return json_pack("{so ss si sI sI so so so}", "input",
                    pomp_to_json_string(p->input, strlen(p->input)), "program",
                    p->program, "threads", (int)p->num_threads, "wall_time_ns",
                    (json_int_t)p->wall_time, "thread_time_ns",
-                   (json_int_t)p->thread_time, "states", states);
+                   (json_int_t)p->thread_time, "states", states, "efficiency",
+                   pomp_efficiency_to_json(p), "setting",
+                   pomp_facts_to_json(p));
+}
+
+static json_t *pair_to_json(const struct pair *pair,
+                            const struct pomp_profile *a,
+                            const struct pomp_profile *b,
+                            const struct pomp_where *names) {
+  bool in_a = pair->a != POMP_NONE;
+  const struct pomp_region *r =
+      in_a ? &a->regions[pair->a] : &b->regions[pair->b];
+  const struct pomp_where *where =
+      &names[in_a ? pair->a : a->num_regions + pair->b];
+  bool ratio = in_a && pair->b != POMP_NONE && r->time;
+  char lines[POMP_WHERE_LINES];
+  json_t *json = json_pack(
+      "{ss ss ss ss ss si si so so sI so}", "type", pomp_region_type(r), "name",
+      r->name, "function", r->where.function, "file", r->file, "path",
+      pomp_where_identity(&r->where), "first_line", (int)r->lines[0],
+      "last_line", (int)pomp_region_last_line(r), "a", side_to_json(a, pair->a),
+      "b", side_to_json(b, pair->b), "difference_ns",
+      (json_int_t)pair->difference, "ratio",
+      ratio ? json_real((double)b->regions[pair->b].time / (double)r->time)
+            : json_null());
+  json_object_set_new(
+      json, "place",
+      json_sprintf("%s%s", where->brief, pomp_where_lines(where, lines)));
+  return json;
 }
 
 json_t *pomp_compare_to_json(const struct pomp_profile *a,
                              const struct pomp_profile *b) {
   size_t count;
-  struct pair *pairs = match(a, b, &count, NULL);
-  json_t *regions = pairs ? json_array() : NULL;
-  for (size_t i = 0; regions && i < count; ++i) {
-    const struct pomp_region *r = pairs[i].a == POMP_NONE
-                                      ? &b->regions[pairs[i].b]
-                                      : &a->regions[pairs[i].a];
-    bool ratio = pairs[i].a != POMP_NONE && pairs[i].b != POMP_NONE && r->time;
-    json_array_append_new(
-        regions,
-        json_pack("{ss ss ss ss si si so so sI so}", "type",
-                  pomp_region_type(r), "name", r->name, "file", r->file, "path",
-                  pomp_where_identity(&r->where), "first_line",
-                  (int)r->lines[0], "last_line", (int)pomp_region_last_line(r),
-                  "a", side_to_json(a, pairs[i].a), "b",
-                  side_to_json(b, pairs[i].b), "difference_ns",
-                  (json_int_t)pairs[i].difference, "ratio",
-                  ratio ? json_real((double)b->regions[pairs[i].b].time /
-                                    (double)r->time)
-                        : json_null()));
-  }
+  struct pomp_where *names = NULL;
+  struct pair *pairs = match(a, b, &count, &names);
+  json_t *regions = pairs ? json_array() : NULL, *states = json_array();
+  for (size_t i = 0; regions && i < count; ++i)
+    json_array_append_new(regions, pair_to_json(&pairs[i], a, b, names));
+  for (int s = 0; s < POMP_NUM_STATES; ++s)
+    json_array_append_new(states, json_string(pomp_state_names[s]));
+  free(names);
   free(pairs);
-  return json_pack("{ss si so so so so}", "schema", "pomp-comparison",
-                   "version", 1, "a", head_to_json(a), "b", head_to_json(b),
-                   "settings", pomp_setting_differences_to_json(a, b),
-                   "regions", regions);
+  return json_pack("{ss si so so so so so}", "schema", "pomp-comparison",
+                   "version", 1, "state_names", states, "a", head_to_json(a),
+                   "b", head_to_json(b), "settings",
+                   pomp_setting_differences_to_json(a, b), "regions", regions);
 }

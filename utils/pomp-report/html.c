@@ -9,18 +9,29 @@
 #include "source.h"
 #include "timeline.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The files of page/, as embed.cmake makes them. */
 extern const char pomp_page_html[], pomp_page_css[], pomp_base_js[],
-    pomp_summary_js[], pomp_regions_js[], pomp_locks_js[], pomp_paths_js[],
-    pomp_tasks_js[], pomp_lanes_js[], pomp_minimap_js[], pomp_timeline_js[],
-    pomp_start_js[];
+    pomp_compare_js[], pomp_summary_js[], pomp_regions_js[], pomp_locks_js[],
+    pomp_paths_js[], pomp_tasks_js[], pomp_lanes_js[], pomp_minimap_js[],
+    pomp_timeline_js[], pomp_start_js[];
 
-static const char *const scripts[] = {
-    pomp_base_js,     pomp_summary_js, pomp_regions_js, pomp_locks_js,
-    pomp_paths_js,    pomp_tasks_js,   pomp_lanes_js,   pomp_minimap_js,
-    pomp_timeline_js, pomp_start_js};
+/** The scripts of a page, in their order. */
+static const char *const report_scripts[] = {pomp_base_js,
+                                             pomp_summary_js,
+                                             pomp_regions_js,
+                                             pomp_locks_js,
+                                             pomp_paths_js,
+                                             pomp_tasks_js,
+                                             pomp_lanes_js,
+                                             pomp_minimap_js,
+                                             pomp_timeline_js,
+                                             pomp_start_js,
+                                             NULL};
+static const char *const compare_scripts[] = {pomp_base_js, pomp_compare_js,
+                                              NULL};
 
 /** Appends text that stands between tags. */
 static void add_escaped(struct pomp_text *text, const char *string) {
@@ -40,6 +51,26 @@ static void add_escaped(struct pomp_text *text, const char *string) {
     }
 }
 
+/** Appends the template, in which "@name@" stands for what is put in. */
+static void print_page(struct pomp_text *text, const char *title,
+                       const char *const *scripts, const json_t *data) {
+  const char *at = pomp_page_html;
+  for (const char *mark; !text->failed && (mark = strchr(at, '@'));) {
+    pomp_text_append(text, at, (size_t)(mark - at));
+    at = strchr(mark + 1, '@') + 1;
+    if (strncmp(mark, "@title@", 7) == 0)
+      add_escaped(text, title);
+    else if (strncmp(mark, "@style@", 7) == 0)
+      pomp_text_add(text, "%s", pomp_page_css);
+    else if (strncmp(mark, "@script@", 8) == 0)
+      for (; *scripts; ++scripts)
+        pomp_text_add(text, "%s", *scripts);
+    else
+      pomp_print_json(text, data);
+  }
+  pomp_text_add(text, "%s", at);
+}
+
 void pomp_print_html(struct pomp_text *text, const struct pomp_profile *profile,
                      const char *sources) {
   json_t *report = pomp_report_to_json(profile);
@@ -51,21 +82,22 @@ void pomp_print_html(struct pomp_text *text, const struct pomp_profile *profile,
       profile->trace ? pomp_timeline_to_json(profile->trace, profile) : NULL;
   if (timeline && json_object_set_new(report, "timeline", timeline) != 0)
     text->failed = true;
-  /* The template: "@name@" stands for what is put in. */
-  const char *at = pomp_page_html;
-  for (const char *mark; !text->failed && (mark = strchr(at, '@'));) {
-    pomp_text_append(text, at, (size_t)(mark - at));
-    at = strchr(mark + 1, '@') + 1;
-    if (strncmp(mark, "@title@", 7) == 0)
-      add_escaped(text, profile->program);
-    else if (strncmp(mark, "@style@", 7) == 0)
-      pomp_text_add(text, "%s", pomp_page_css);
-    else if (strncmp(mark, "@script@", 8) == 0)
-      for (size_t i = 0; i < sizeof(scripts) / sizeof(scripts[0]); ++i)
-        pomp_text_add(text, "%s", scripts[i]);
-    else
-      pomp_print_json(text, report);
-  }
-  pomp_text_add(text, "%s", at);
+  print_page(text, profile->program, report_scripts, report);
   json_decref(report);
+}
+
+void pomp_print_compare_html(struct pomp_text *text,
+                             const struct pomp_profile *a,
+                             const struct pomp_profile *b) {
+  json_t *comparison = pomp_compare_to_json(a, b);
+  struct pomp_text title = {0};
+  pomp_text_add(&title, "%s", a->program);
+  if (strcmp(a->program, b->program) != 0)
+    pomp_text_add(&title, " and %s", b->program);
+  if (title.failed)
+    text->failed = true;
+  else
+    print_page(text, title.data, compare_scripts, comparison);
+  free(title.data);
+  json_decref(comparison);
 }

@@ -36,7 +36,7 @@ static const char help[] =
     "pomp-report - shows what pomp-rt measured\n"
     "\n"
     "usage: pomp-report [OPTION...] DIRECTORY|FILE\n"
-    "       pomp-report --compare [--json] A B\n"
+    "       pomp-report --compare [--json] [--html FILE] A B\n"
     "\n"
     "DIRECTORY is what POMP_OUTPUT named while the program ran, with a\n"
     "profile.json or a trace; FILE is a profile.json. Without an option the\n"
@@ -60,7 +60,8 @@ static const char help[] =
     "  --json           all of it for programs; with --score its numbers too\n"
     "\n"
     "What to write\n"
-    "  --html FILE      one page with pictures that needs no network\n"
+    "  --html FILE      one page with pictures that needs no network; with\n"
+    "                   --compare of both\n"
     "  --sources DIR    where the page looks for source files that are not at\n"
     "                   their old place\n"
     "  --otf2 DIR       an OTF2 archive of the trace\n"
@@ -283,8 +284,8 @@ static bool read_options(int argc, char **argv, struct options *o) {
     return false;
   }
   if (o->compare && (o->summary || o->advise || o->tasks || o->score ||
-                     o->html || converts(o) || exports(o))) {
-    pomp_complain("--compare goes only with --json");
+                     converts(o) || exports(o))) {
+    pomp_complain("--compare goes only with --json and --html");
     return false;
   }
   for (int i = 0; i < inputs; ++i)
@@ -327,9 +328,14 @@ static bool compare(const struct options *o) {
   struct pomp_profile *b = a ? pomp_profile_read(o->inputs[1]) : NULL;
   struct pomp_text text = {0};
   bool ok = a && b;
+  if (ok && o->html) {
+    struct pomp_text page = {0};
+    pomp_print_compare_html(&page, a, b);
+    ok = write_text(&page, o->html);
+  }
   if (ok && o->json) {
     ok = write_json(pomp_compare_to_json(a, b));
-  } else if (ok) {
+  } else if (ok && !o->html) {
     pomp_print_compare(&text, a, b);
     ok = write_text(&text, NULL);
   }

@@ -48,6 +48,11 @@ void pomp_print_json(struct pomp_text *text, const json_t *value);
 void pomp_print_html(struct pomp_text *text, const struct pomp_profile *profile,
                      const char *sources);
 
+/** Appends a page with two profiles side by side. */
+void pomp_print_compare_html(struct pomp_text *text,
+                             const struct pomp_profile *a,
+                             const struct pomp_profile *b);
+
 /* Parts that several reports share. */
 
 /** Appends "name file:7-12" as far as it is known, without the directory of

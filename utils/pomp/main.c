@@ -20,7 +20,7 @@ static const char help[] =
     "\n"
     "usage: pomp run [OPTION...] [--] PROGRAM [ARGUMENT...]\n"
     "       pomp report [OPTION...] DIRECTORY|FILE\n"
-    "       pomp compare [--json] A B\n"
+    "       pomp compare [--json] [--html FILE] A B\n"
     "\n"
     "  run      runs a program that was compiled with the plugin, prints a\n"
     "           summary and advice, and writes a page for a browser\n"

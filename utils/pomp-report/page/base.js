@@ -42,6 +42,13 @@ function spellSetting(name, value) {
   return ['compiled in', 'in force'].includes(name) ? value.replaceAll(',', ', ') : value;
 }
 
+// When and where a run was, and where its results are.
+function spellOrigin({setting, input}) {
+  const known = new Map(setting.map(({name, value}) => [name, spellSetting(name, value)]));
+  return ['date', 'host', 'machine'].filter((name) => known.has(name))
+      .map((name) => known.get(name)).concat(`From ${input}`).join(' \u00b7 ');
+}
+
 function spellWhere(region) {
   const where = `${region.name} ${region.place}`.trim() || '(no source)';
   const schedule = region.schedule ? `, ${region.schedule}` : '';
@@ -77,14 +84,18 @@ function makeBar(times, whole, label, large) {
   return bar;
 }
 
+function makeChip(state) {
+  const chip = make('span', {class: 'chip'});
+  chip.style.background = `var(--${state}, var(--other))`;
+  return chip;
+}
+
 // The one legend of the page: it stays in sight.
 function addLegend(times, whole) {
   const list = make('ul', {class: 'wide', 'aria-label': 'States of threads'});
   states.forEach((name, s) => {
     if (!times[s]) return;
-    const chip = make('span', {class: 'chip'});
-    chip.style.background = `var(--${name}, var(--other))`;
-    list.append(make('li', {}, chip, `${name} `, make(
+    list.append(make('li', {}, makeChip(name), `${name} `, make(
         'span', {class: 'quiet'},
         `${spellTime(times[s])}, ${spellPercent(percent(times[s], whole))}`)));
   });

@@ -16,15 +16,12 @@ addTasks();
 
 // When and where it ran, and with which settings.
 function addFooter() {
+  document.getElementById('origin').textContent = spellOrigin(report);
   const facts = report.setting.map(({name, value}) => [name, spellSetting(name, value)]);
-  const known = new Map(facts);
-  const brief = ['date', 'host', 'machine'].filter((name) => known.has(name));
-  document.getElementById('origin').textContent =
-    [...brief.map((name) => known.get(name)), `From ${report.input}`].join(' \u00b7 ');
   if (!facts.length) return;
   document.querySelector('footer').append(make('details', {id: 'setting', open: true},
     make('summary', {}, 'What ran, where and how'),
-    makeFacts(facts.filter(([name]) => !brief.includes(name)))));
+    makeFacts(facts)));
 }
 
 // A link to #region-7 opens that region.
