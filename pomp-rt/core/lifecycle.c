@@ -81,8 +81,10 @@ static void start(void) {
   pthread_atfork(pomp_core_lock, pomp_core_unlock, after_fork_in_child);
   atexit(at_exit);
   at_quick_exit(at_exit);
-  if (want)
-    pomp_thread_get(); /* The initializing thread is the first. */
+  /* The initializing thread is the first. */
+  struct pomp_thread *first = want ? pomp_thread_get() : NULL;
+  if (first)
+    pomp_core_hooks.begin(first);
   pomp_core_lock();
   wanted = want;
   /* The mask first: who sees that the library is active, and the mask zero,

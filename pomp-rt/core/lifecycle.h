@@ -17,6 +17,9 @@ struct pomp_core_hooks {
   struct pomp_thread_hooks threads;
   /** Once, before any event. \returns whether anybody wants events. */
   bool (*start)(void);
+  /** Once, after that, when the first thread is known and all is ready: what
+   *  was done before is none of the program's time. */
+  void (*begin)(struct pomp_thread *first);
   /** Once, after the last event, unless in a forked child. \p end is when the
    *  measurement ended, in ticks. \returns POMP_SUCCESS or a negative code. */
   int32_t (*finish)(uint64_t end);

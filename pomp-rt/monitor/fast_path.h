@@ -311,12 +311,15 @@ POMP_INLINE bool pomp_fast_trace(struct pomp_thread *thread, unsigned delivery,
   struct pomp_trace_writer *w = thread->data[0];
   uint64_t region = (uint64_t)(uintptr_t)handle - 1;
   /* What is not defined may not even be a region. */
-  uint64_t team = pomp_trace_team(event);
-  if (!pomp_trace_has_room(w, num_args + pomp_trace_has_origin(event) +
-                                  (team != 0)) ||
-      POMP_UNLIKELY(thread_id != w->thread_id) ||
+  if (POMP_UNLIKELY(thread_id != w->thread_id) ||
       POMP_UNLIKELY(region >= atomic_load_explicit(&pomp_trace_num_defined,
                                                    memory_order_relaxed)))
+    return false;
+  /* The first time this initializes the OpenMP runtime: the event is earlier.
+   */
+  uint64_t team = pomp_trace_team(event);
+  if (!pomp_trace_has_room(w, num_args + pomp_trace_has_origin(event) +
+                                  (team != 0)))
     return false;
   pomp_fast_begin(thread);
   if (is_share)

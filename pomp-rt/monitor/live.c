@@ -213,6 +213,11 @@ void pomp_live_add_setting(void) {
     header->setting = (uintptr_t)block;
 }
 
+void pomp_live_begin(void) {
+  if (pomp_live_is_on())
+    header->begin = pomp_clock_first();
+}
+
 void pomp_live_add_thread(struct pomp_profile_thread *p) {
   if (!pomp_live_is_on() || !is_kept(p))
     return;

@@ -61,6 +61,9 @@ uint64_t pomp_live_layout(void);
  *  one and there is room. At the start. */
 void pomp_live_start(void);
 
+/** Keeps when the measurement began, which was just now. */
+void pomp_live_begin(void);
+
 /** \returns whether it is. */
 bool pomp_live_is_on(void);
 

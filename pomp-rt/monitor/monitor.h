@@ -45,6 +45,9 @@ struct pomp_monitor {
   bool (*start)(unsigned index);
   /** A thread delivers its first event, maybe with another one's data. */
   bool (*thread_start)(struct pomp_thread *);
+  /** The measurement begins just now, in a thread that has started. Null where
+   *  nothing depends on it. */
+  void (*begin)(struct pomp_thread *);
   void (*thread_stop)(struct pomp_thread *);
   int32_t (*event)(struct pomp_thread *, const struct pomp_record *);
   /** While other threads may still be in event(). */

@@ -71,7 +71,6 @@ static bool any(const bool *chosen) {
 
 static bool start(void) {
   const char *names = secure_getenv("POMP_MONITOR");
-  pomp_usage_start();
   bool chosen[num_monitors] = {false};
   pomp_output_init();
   pomp_throttle_start();
@@ -99,6 +98,16 @@ static bool start(void) {
                     ? POMP_DELIVERY_PROFILE_TSC - POMP_DELIVERY_PROFILE
                     : 0);
   return num_active > 0;
+}
+
+static void begin(struct pomp_thread *first) {
+  pomp_usage_start();
+  pomp_usage_thread_start(first);
+  pomp_clock_start();
+  pomp_live_begin();
+  for (unsigned i = 0; i < num_active; ++i)
+    if (active[i]->begin)
+      active[i]->begin(first);
 }
 
 static uint8_t thread_start(struct pomp_thread *thread) {
@@ -156,4 +165,4 @@ static bool forked(void) {
 }
 
 const struct pomp_core_hooks pomp_core_hooks = {
-    {thread_start, thread_stop}, start, finish, forked};
+    {thread_start, thread_stop}, start, begin, finish, forked};

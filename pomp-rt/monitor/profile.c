@@ -276,6 +276,16 @@ static bool profile_thread_start(struct pomp_thread *thread) {
   return true;
 }
 
+static void profile_begin(struct pomp_thread *first) {
+  struct pomp_profile_thread *p = pomp_profile_data(first);
+  uint64_t begin = pomp_clock_begin();
+  pomp_write(&p->root.ticks[POMP_STATE_WORK], 0);
+  pomp_write(&p->idle, 0);
+  p->before_first = 0;
+  pomp_gaps_begin(&p->gaps, POMP_GAP_OUTSIDE, begin);
+  pomp_write(&p->last, begin);
+}
+
 static void profile_thread_stop(struct pomp_thread *thread) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   uint64_t now =
@@ -298,7 +308,6 @@ static void profile_thread_stop(struct pomp_thread *thread) {
 }
 
 const struct pomp_monitor pomp_profile_monitor = {
-    "profile",           POMP_DELIVERY_PROFILE,
-    profile_start,       profile_thread_start,
-    profile_thread_stop, profile_event,
-    pomp_output_profile, NULL};
+    "profile",     POMP_DELIVERY_PROFILE, profile_start, profile_thread_start,
+    profile_begin, profile_thread_stop,   profile_event, pomp_output_profile,
+    NULL};

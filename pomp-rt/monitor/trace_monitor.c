@@ -259,5 +259,6 @@ static void trace_forked(void) {
 }
 
 const struct pomp_monitor pomp_trace_monitor = {
-    "trace",           POMP_DELIVERY_TRACE, trace_start,  trace_thread_start,
-    trace_thread_stop, trace_event,         trace_finish, trace_forked};
+    "trace",     POMP_DELIVERY_TRACE, trace_start, trace_thread_start,
+    NULL,        trace_thread_stop,   trace_event, trace_finish,
+    trace_forked};

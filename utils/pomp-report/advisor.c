@@ -21,8 +21,8 @@ const struct pomp_threshold_row pomp_thresholds[] = {
     [LEAST_SERIAL] =
         {10e6, "ns of serial time",
          "what the process does before and behind the program's "
-         "own code, and the start of the OpenMP runtime, is serial "
-         "as well"},
+         "own code is serial as well, and so is the start of the OpenMP "
+         "runtime where it is not in a parallel region"},
     [LEAST_BUSY] = {10e6, "ns of work of the busiest thread",
                     "with less it may be one that lost its processor for a "
                     "turn, which is some milliseconds"},

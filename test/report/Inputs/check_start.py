@@ -1,0 +1,14 @@
+# Checks the report, on standard input, of a program that does nothing in a
+# parallel region, while the start of OpenMP's runtime takes two seconds, and
+# that of ours takes two more.
+import json
+import sys
+
+report = json.load(sys.stdin)
+states, efficiency = report["states"], report["efficiency"]
+print(states, efficiency, report["findings"])
+assert states["fork_ns"] >= 2 * 2e9, states
+assert states["serial_ns"] < 1e9, states
+assert efficiency["lost_serialization_ns"] < 1e9, efficiency
+assert efficiency["lost_overhead_ns"] == states["fork_ns"], efficiency
+assert not report["findings"], report["findings"]
