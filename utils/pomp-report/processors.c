@@ -92,13 +92,10 @@ uint32_t pomp_threads_at_once(const struct pomp_profile *profile) {
 }
 
 double pomp_served(const struct report_thread *thread) {
-  uint64_t active = 0;
-  for (int s = 0; s < POMP_NUM_STATES; ++s)
-    active += s == POMP_STATE_IDLE ? 0 : thread->states[s];
-  if (thread->delay == POMP_UNCOUNTED || !active)
+  if (thread->cpu == POMP_UNCOUNTED || thread->delay == POMP_UNCOUNTED ||
+      !thread->delay)
     return 1;
-  return thread->delay < active ? 1 - (double)thread->delay / (double)active
-                                : 0;
+  return (double)thread->cpu / ((double)thread->cpu + (double)thread->delay);
 }
 
 static json_t *known(uint64_t value) {

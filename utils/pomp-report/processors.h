@@ -17,8 +17,8 @@ void pomp_read_processors(struct pomp_profile *profile);
  *  all where more of them were ready than there are processors, on average. */
 uint32_t pomp_threads_at_once(const struct pomp_profile *profile);
 
-/** \returns which part of its time a thread that had something to do was not
- *  waiting for a processor, from 0 to 1; 1 where that is not known. */
+/** \returns which part of the time in which a thread was ready it had a
+ *  processor, from 0 to 1; 1 where that is not known. */
 double pomp_served(const struct report_thread *thread);
 
 /** An object; a new reference, or null where there is no memory. */
