@@ -488,9 +488,7 @@ static bool take_step(void *data, const struct pomp_model *m,
   if (step->kind == POMP_STEP_TASK_CREATE)
     return true;
   struct follower *f = &t->own->threads[step->thread];
-  /* A worker begins in a team, the initial thread outside of any. */
-  f->encountering |= !f->has_begun && step->kind == POMP_STEP_ENTER;
-  f->has_begun = true;
+  f->encountering |= m->trace->threads[step->thread].is_initial;
   bool joins = step->kind == POMP_STEP_TEAM_BEGIN && !f->depth;
   const struct fork *fork = joins ? find_fork(t, step->fork) : NULL;
   uint64_t until = step->time;
@@ -514,7 +512,7 @@ static bool take_step(void *data, const struct pomp_model *m,
   case POMP_STEP_THREAD_END:
     if (!end_last_gap(t, f, step->time))
       return false;
-    f->encountering = f->has_begun = false;
+    f->encountering = false;
     return true;
   case POMP_STEP_FORK:
     return begin_fork(t, step);

@@ -36,7 +36,6 @@ struct follower {
   struct frame *frames;
   uint32_t depth, capacity;
   uint64_t since;
-  bool has_begun;
   /** It forms teams, so what it does outside of them is serial. */
   bool encountering;
   struct pomp_gap_begin gap;

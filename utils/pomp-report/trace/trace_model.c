@@ -47,6 +47,8 @@ static void close_all(struct pomp_model *m, uint32_t thread) {
 static void follow(struct pomp_model *m, const struct pomp_trace_event *e) {
   if (e->event >= POMP_TRACE_FIRST_SPECIAL) {
     close_all(m, e->thread);
+    if (e->event == POMP_TRACE_THREAD_BEGIN && e->num_values)
+      m->trace->threads[e->thread].is_initial = e->values[0] == m->trace->pid;
     struct pomp_step step = {.kind = POMP_STEP_THREAD_END, .thread = e->thread};
     if (e->event == POMP_TRACE_THREAD_END)
       pomp_model_take(m, &step);

@@ -31,6 +31,8 @@ struct pomp_trace_thread {
   uint64_t lost;
   /** Bytes of records at its beginning that were written over. */
   uint64_t overwritten;
+  /** The one that began to execute the program: known when it begins. */
+  bool is_initial;
   /** The reader's own. */
   struct pomp_trace_cursor *cursor;
 };
