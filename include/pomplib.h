@@ -169,6 +169,8 @@ const char *POMP_Error_string(int32_t code);
  *    available.
  *  - \c deferred: 1 where the task was queued, 0 where it ran at once; -1 if
  *    not available.
+ *  - \c omp_event: the OpenMP event of a task, as omp_fulfill_event takes it; 0
+ *    if not available.
  *  - \c cancelled: 1 where the construct is left, else 0; 0 if not available.
  *  @{ */
 
@@ -555,6 +557,19 @@ int32_t POMP_Taskyield_exit(POMP_Handle_t handle, int32_t thread_id);
  *  left. (Beyond the paper; delivered at Event.) */
 int32_t POMP_Cancel_event(POMP_Handle_t *handle, int32_t thread_id,
                           int32_t cancelled, const char ctc[]);
+
+/** The encountering thread, while it creates a task with a detach clause: that
+ *  completes when its body has ended and omp_event is fulfilled. (Beyond the
+ *  paper; delivered at EnterExit, BeginEnd.) */
+int32_t POMP_Task_detach(POMP_Handle_t handle, int32_t thread_id,
+                         int64_t task_id, int64_t omp_event);
+
+/* Group Runtime */
+
+/** Before omp_fulfill_event. (Beyond the paper; delivered at EnterExit,
+ *  Event.) */
+int32_t POMP_Fulfill_event(POMP_Handle_t *handle, int32_t thread_id,
+                           int64_t omp_event, const char ctc[]);
 
 /** @} */
 

@@ -22,7 +22,7 @@ namespace {
 /// What a routine takes and returns.
 struct Shape {
   const char *Name;
-  bool TakesLock, TakesInt, ReturnsInt;
+  bool TakesLock, TakesInt, ReturnsInt, TakesEvent = false;
 };
 
 constexpr Shape Shapes[] = {
@@ -32,6 +32,8 @@ constexpr Shape Shapes[] = {
 #define POMP_TEST_LOCK_ROUTINE(Routine, Event) {#Routine, true, false, true},
 #define POMP_SET_ROUTINE(Routine, Event) {#Routine, false, true, false},
 #define POMP_GET_ROUTINE(Routine, Event) {#Routine, false, false, true},
+#define POMP_EVENT_ROUTINE(Routine, Event)                                     \
+  {#Routine, false, false, false, true},
 #include "constructs/routines.def"
 };
 
@@ -62,6 +64,9 @@ bool fits(const FunctionDecl &FD, const Shape &S, const ASTContext &Ctx) {
            !Params[0]->isFunctionPointerType() &&
            (!Hint || Params[1]->isIntegralOrEnumerationType());
   }
+  if (S.TakesEvent)
+    return Params.size() == 1 && Params[0]->isIntegralOrEnumerationType() &&
+           Ctx.getTypeSize(Params[0]) == 64;
   if (S.TakesInt)
     return Params.size() == 1 && Ctx.hasSameType(Params[0], Ctx.IntTy);
   return Params.empty();

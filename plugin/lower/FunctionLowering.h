@@ -131,6 +131,7 @@ private:
   void planTeamBarrier();
   void planTasks();
   void planTaskCreations();
+  void planDetachedTasks();
   void planTaskloopGroups();
   void planMasterCalls();
   void planTaskBody();

@@ -129,6 +129,24 @@ void FunctionLowering::planTaskCreations() {
   }
 }
 
+/// Task_detach after the runtime has given the event of a task.
+void FunctionLowering::planDetachedTasks() {
+  for (const Creation &C : Creations)
+    for (User *Use : C.Call->users())
+      if (auto *Call = dyn_cast<CallBase>(Use);
+          Call && calledName(*Call) == "__kmpc_task_allow_completion_event" &&
+          Call->getArgOperand(2) == C.Call)
+        planEvent(POMP_FN_Task_detach, C.Id, Tree.after(Call),
+                  [Call, C](IRBuilder<> &B) {
+                    Value *Slot = B.CreateConstInBoundsGEP1_64(
+                        B.getInt8Ty(), C.Call, C.Offset);
+                    Value *Number = B.CreateAlignedLoad(
+                        B.getInt64Ty(), Slot, Align(alignof(pomp_task)));
+                    return SmallVector<Value *, 4>{
+                        Number, B.CreatePtrToInt(Call, B.getInt64Ty())};
+                  });
+}
+
 /// The taskgroup that a taskloop without nogroup implies.
 void FunctionLowering::planTaskloopGroups() {
   for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
@@ -265,6 +283,7 @@ void FunctionLowering::planCancels() {
 
 void FunctionLowering::planTasks() {
   planTaskCreations();
+  planDetachedTasks();
   planTaskloopGroups();
   planMasterCalls();
   planTaskBody();

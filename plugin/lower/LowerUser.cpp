@@ -24,11 +24,11 @@ namespace {
 /// What a call of an OpenMP API routine reports.
 struct RoutineEvents {
   const char *Name;
-  /// After the call.
-  pomp_function After;
+  /// After the call, or before it.
+  pomp_function Event;
   /// Around it.
   std::optional<EventPair> Pair;
-  bool PassesLock, PassesArgument, PassesResult;
+  bool PassesLock, PassesArgument, PassesResult, IsBefore = false;
 };
 
 const RoutineEvents Routines[] = {
@@ -43,6 +43,8 @@ const RoutineEvents Routines[] = {
   {#Routine, POMP_FN_##Event, {}, false, true, false},
 #define POMP_GET_ROUTINE(Routine, Event)                                       \
   {#Routine, POMP_FN_##Event, {}, false, false, true},
+#define POMP_EVENT_ROUTINE(Routine, Event)                                     \
+  {#Routine, POMP_FN_##Event, {}, false, false, false, true},
 #include "constructs/routines.def"
 };
 
@@ -122,12 +124,15 @@ void FunctionLowering::planRoutines() {
             B.CreateSExtOrTrunc(Call->getArgOperand(0), B.getInt32Ty()));
       if (Events.PassesResult)
         V.push_back(B.CreateSExtOrTrunc(Call, B.getInt32Ty()));
+      // Whoever waits for it may go on while the call lasts.
+      if (Events.IsBefore)
+        V.push_back(Call->getArgOperand(0));
       return V;
     };
     Instruction *After = Tree.after(Call);
     if (Events.Pair)
       planPair(*Events.Pair, Id, RoutineRank, Call, {After}, Lock, {}, Lock);
-    planEvent(Events.After, Id, After, Values);
+    planEvent(Events.Event, Id, Events.IsBefore ? Call : After, Values);
   }
 }
 

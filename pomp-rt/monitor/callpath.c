@@ -49,13 +49,15 @@ static void make_buckets(void) {
     add_to_bucket(p);
 }
 
-/** \returns whether \p region is a taskloop: the creation of its tasks raises
- * no event. */
-static bool is_task_loop(pomp_region_id region) {
-  struct pomp_ctc_attribute type;
-  return pomp_ctc_find(pomp_region_ctc(region), "type", &type) &&
-         type.value_length == strlen("taskloop") &&
-         memcmp(type.value, "taskloop", type.value_length) == 0;
+static enum pomp_tasks tasks_of(pomp_region_id region) {
+  const char *ctc = pomp_region_ctc(region);
+  struct pomp_ctc_attribute type, event;
+  if (pomp_ctc_find(ctc, "type", &type) &&
+      type.value_length == strlen("taskloop") &&
+      memcmp(type.value, "taskloop", type.value_length) == 0)
+    return POMP_TASKS_OF_LOOP;
+  return pomp_ctc_find(ctc, "detach", &event) ? POMP_TASKS_DETACHED
+                                              : POMP_TASKS_USUAL;
 }
 
 static struct pomp_callpath *intern(struct pomp_callpath *parent,
@@ -74,7 +76,7 @@ static bool complete(struct pomp_callpath *path) {
                     : intern((struct pomp_callpath *)path->parent, path->region,
                              POMP_KIND_TASK);
   }
-  path->is_loop = is_task_loop(path->region);
+  path->tasks = tasks_of(path->region);
   return path->alive || path->task;
 }
 

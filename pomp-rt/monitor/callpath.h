@@ -9,7 +9,17 @@
 #define POMP_MONITOR_CALLPATH_H
 
 #include "core/region.h"
+
 #include "pomp/kinds.h"
+#include <stdint.h>
+
+/** A sum and its extremes, which are zero if there are none. In ticks. */
+struct pomp_measure {
+  _Atomic uint64_t count;
+  _Atomic uint64_t sum;
+  _Atomic uint64_t min;
+  _Atomic uint64_t max;
+};
 
 /** How many instances of a task construct there are at once. All threads write
  *  it, but seldom: each holds a few in reserve, see task.c. */
@@ -20,7 +30,18 @@ struct pomp_alive {
   /** The most instances while no thread had a reserve. */
   _Atomic int64_t max_exact;
   _Atomic bool has_reserves;
-  char rest_of_cache_line[32];
+  /** From the end of its body until its event was fulfilled: of tasks with a
+   *  detach clause. Written with the core lock held. */
+  struct pomp_measure finish;
+};
+
+/** What is special about the tasks of a construct. */
+enum pomp_tasks {
+  POMP_TASKS_USUAL,
+  /** Of a taskloop: the creation of its tasks raises no event. */
+  POMP_TASKS_OF_LOOP,
+  /** With a detach clause. */
+  POMP_TASKS_DETACHED
 };
 
 /** A node of the tree of call paths. Shared by all threads: paths of a worker
@@ -37,8 +58,8 @@ struct pomp_callpath {
   uint32_t depth;
   /** It is of a parallel region, or inside of one. */
   bool in_parallel;
-  /** Of a taskloop: the creation of its tasks raises no event. */
-  bool is_loop;
+  /** An enum pomp_tasks, of a task or of where one is created. */
+  uint8_t tasks;
   /** Of a worksharing construct: see pomp_ctc_ends_in_barrier. */
   bool ends_in_barrier;
   /** Of a loop: it hands out chunks while it goes on. */

@@ -28,7 +28,8 @@ enum pomp_operation {
   POMP_OP_BODY,
   POMP_OP_BODY_END,
   /** Of the names Task_...: see task.h. */
-  POMP_OP_TASK
+  POMP_OP_TASK,
+  POMP_OP_DETACH
 };
 
 /** By enum pomp_role. */
@@ -47,7 +48,8 @@ enum pomp_operation_of {
   POMP_OP_OF_TASK = POMP_OP_TASK_OPENS,
   POMP_OP_OF_TASK_END = POMP_OP_TASK,
   POMP_OP_OF_RESUME = POMP_OP_TASK,
-  POMP_OP_OF_SUSPEND = POMP_OP_TASK
+  POMP_OP_OF_SUSPEND = POMP_OP_TASK,
+  POMP_OP_OF_DETACH = POMP_OP_DETACH
 };
 
 static const struct pomp_event_action {

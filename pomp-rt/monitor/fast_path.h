@@ -288,7 +288,10 @@ POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
   case POMP_OP_BODY_END:
     return pomp_fast_body(thread, delivery, p, handle, action);
   case POMP_OP_COUNT:
-    return pomp_fast_count(thread, delivery, p, event, handle, args);
+    return event != POMP_FN_Fulfill_event &&
+           pomp_fast_count(thread, delivery, p, event, handle, args);
+  case POMP_OP_DETACH:
+    return false;
   default:
     break;
   }

@@ -101,3 +101,8 @@ void pomp_instance_end(uint32_t number, uint64_t now, uint64_t execution,
   pomp_write(&i->suspended, suspended);
   pomp_write(&i->end, now);
 }
+
+void pomp_instance_complete(uint32_t number, uint64_t now) {
+  if (number)
+    pomp_write(&pomp_instance_table[number - 1].end, now);
+}

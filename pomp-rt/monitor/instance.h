@@ -66,5 +66,7 @@ void pomp_instance_begin(uint32_t number, const struct pomp_thread *executor,
                          uint64_t now);
 void pomp_instance_end(uint32_t number, uint64_t now, uint64_t execution,
                        uint64_t suspended);
+/** Its event was fulfilled, after the end of its body. */
+void pomp_instance_complete(uint32_t number, uint64_t now);
 
 #endif

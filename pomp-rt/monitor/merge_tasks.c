@@ -143,14 +143,16 @@ static void finish_alive(struct pomp_merge *m) {
         atomic_load_explicit(&p->alive->max_taken, memory_order_relaxed);
     int64_t exact =
         atomic_load_explicit(&p->alive->max_exact, memory_order_relaxed);
+    struct pomp_result_tasks *all = result->regions[n->region].tasks;
+    add_kept(m, &n->tasks->finish, &p->alive->finish);
+    add_measure(&all->finish, &n->tasks->finish);
     const struct pomp_merge_alive *alive = &m->alive[p->id];
     int64_t least = most - (int64_t)alive->reserves;
     least = least > exact ? least : exact;
     if (alive->threads == 1)
       least = most = alive->max_balance;
     add_alive(n->tasks, (uint64_t)least, (uint64_t)most);
-    add_alive(result->regions[n->region].tasks, (uint64_t)least,
-              (uint64_t)most);
+    add_alive(all, (uint64_t)least, (uint64_t)most);
   }
 }
 

@@ -10,6 +10,7 @@
 #include "core/level.h"
 #include "core/lifecycle.h"
 #include "monitor/calltree.h"
+#include "monitor/detached.h"
 #include "monitor/event_actions.h"
 #include "monitor/instance.h"
 #include "monitor/live.h"
@@ -209,6 +210,10 @@ static int32_t profile_event(struct pomp_thread *thread,
     act_on_lock(thread, record);
   else
     act(thread, record->event, record->region, record->time);
+  if (record->event == POMP_FN_Task_detach)
+    pomp_detached_add(thread, record->args[0], (uint64_t)record->args[1]);
+  if (record->event == POMP_FN_Fulfill_event)
+    pomp_detached_fulfill((uint64_t)record->args[0], record->time);
   if (record->event == POMP_FN_Loop_enter) {
     const struct pomp_profile_thread *p = pomp_profile_data(thread);
     /* Below the limits it is something else. */

@@ -14,14 +14,6 @@
 #include "monitor/lock_data.h"
 #include "monitor/team_forks.h"
 
-/** A sum and its extremes, which are zero if there are none. In ticks. */
-struct pomp_measure {
-  _Atomic uint64_t count;
-  _Atomic uint64_t sum;
-  _Atomic uint64_t min;
-  _Atomic uint64_t max;
-};
-
 /** What a thread knows of the tasks of a call path. */
 struct pomp_task_stats {
   /** From Task_create_enter to Task_begin, in the thread that begins it. */

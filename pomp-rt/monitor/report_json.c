@@ -86,6 +86,7 @@ static void add_tasks(struct pomp_text *text,
   add_measure(text, "execution", &tasks->execution);
   add_measure(text, "work", &tasks->work);
   add_measure(text, "suspension", &tasks->suspension);
+  add_measure(text, "finish", &tasks->finish);
   pomp_text_add(text, ",");
   add_member(text, "waiting_ns", tasks->waiting);
   pomp_text_add(text, ",");

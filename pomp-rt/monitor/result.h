@@ -57,6 +57,9 @@ struct pomp_result_tasks {
   /** Execution without waiting. The extremes are those of tasks in one part. */
   struct pomp_result_measure work;
   struct pomp_result_measure suspension;
+  /** Of tasks with a detach clause, from the end of the body to the completion.
+   */
+  struct pomp_result_measure finish;
   /** What is known of the suspension: waiting for others, which is a part of
    *  the execution, and while the thread executed others. */
   uint64_t waiting;

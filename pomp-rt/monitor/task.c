@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "monitor/task.h"
 #include "monitor/calltree.h"
+#include "monitor/detached.h"
 #include "monitor/instance.h"
 
 /** What we keep in pomp_task::data. */
@@ -228,8 +229,9 @@ void pomp_task_create(struct pomp_thread *thread, pomp_region_id region,
   struct pomp_node *n = pomp_frame_node(f)->task;
   uint32_t depth = task->parent ? p->task_depth + 1 : 1;
   depth = depth < max_depth ? depth : max_depth;
-  uint64_t instance =
-      path->is_loop ? 0 : pomp_instance_add(task, path, thread, now);
+  uint64_t instance = path->tasks == POMP_TASKS_OF_LOOP
+                          ? 0
+                          : pomp_instance_add(task, path, thread, now);
   const struct data data = {path, now, 0,
                             instance << instance_shift |
                                 (uint64_t)depth << depth_shift | is_created};
@@ -238,8 +240,10 @@ void pomp_task_create(struct pomp_thread *thread, pomp_region_id region,
     return;
   if (depth > atomic_load_explicit(&n->stats->max_depth, memory_order_relaxed))
     atomic_store_explicit(&n->stats->max_depth, depth, memory_order_relaxed);
-  if (!path->is_loop)
+  if (POMP_LIKELY(path->tasks == POMP_TASKS_USUAL))
     one_more(n);
+  else if (path->tasks == POMP_TASKS_DETACHED)
+    pomp_detached_more(path);
 }
 
 void pomp_task_created(struct pomp_thread *thread, pomp_region_id region,
@@ -256,7 +260,7 @@ void pomp_task_created(struct pomp_thread *thread, pomp_region_id region,
   if (POMP_UNLIKELY(!f))
     return;
   struct pomp_node *n = pomp_frame_node(f);
-  if (!deferred && !n->path->is_loop)
+  if (!deferred && n->path->tasks != POMP_TASKS_OF_LOOP)
     pomp_add(&n->bodies, 1);
   const struct data data = load(task);
   if (POMP_UNLIKELY(pomp_instance_table != NULL))
@@ -275,9 +279,13 @@ void pomp_task_begin(struct pomp_thread *thread, pomp_region_id region,
     return;
   pomp_add(&n->visits, 1);
   bool created = data.rest & is_created;
-  bool counted = created && !n->path->is_loop;
-  if (POMP_UNLIKELY(!counted))
-    one_more(n);
+  bool counted = created && n->path->tasks != POMP_TASKS_OF_LOOP;
+  if (POMP_UNLIKELY(!counted)) {
+    if (n->path->tasks == POMP_TASKS_DETACHED)
+      pomp_detached_more(n->path);
+    else
+      one_more(n);
+  }
   if (POMP_LIKELY(created))
     measure(&n->stats->delay, now > data.time ? now - data.time : 0);
   if (POMP_UNLIKELY(pomp_instance_table != NULL) && task) {
@@ -354,9 +362,15 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
     suspended += data.suspended;
   if (POMP_UNLIKELY(suspended || data.rest & was_suspended))
     measure(&n->stats->suspended, suspended);
-  one_less(n);
   if (POMP_UNLIKELY(pomp_instance_table != NULL))
     pomp_instance_end(instance_of(&data), now, execution, suspended);
+  if (POMP_LIKELY(n->path->tasks != POMP_TASKS_DETACHED)) {
+    one_less(n);
+  } else {
+    const struct pomp_detached body = {task ? task->id : 0, n->path,
+                                       instance_of(&data), now};
+    pomp_detached_end(&body);
+  }
 }
 
 void pomp_task_suspend(struct pomp_thread *thread, pomp_region_id region,

@@ -17,6 +17,7 @@ C long omp_get_num_threads(void);
 C void omp_set_num_threads(long);
 C int omp_in_parallel(int, ...);
 C unsigned omp_get_num_procs(void);
+C void omp_fulfill_event(int);
 // Not (only) the function of the runtime.
 C int omp_get_max_threads(void) { return 7; }
 C int omp_get_nested(void) __attribute__((weak));
@@ -39,6 +40,9 @@ int main(void) {
   n += omp_in_parallel(1, 2.0);
   // SAID: remark: pomp leaves this alone: 'omp_get_num_procs' is not declared as in omp.h
   n += (int)omp_get_num_procs() > 10000;
+  // SAID: remark: pomp leaves this alone: 'omp_fulfill_event' is not declared as in omp.h
+  if (n > 10000)
+    omp_fulfill_event(n);
   // SAID: remark: pomp leaves this alone: 'omp_get_max_threads' is defined here
   n += omp_get_max_threads();
   // SAID: remark: pomp leaves this alone: 'omp_get_nested' is weak

@@ -60,11 +60,12 @@ int main(void) {
     }
     // Its completion is another's event.
 #pragma omp task detach(event)
-    // CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end
+    // CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end, 1 Task_detach
     touch(&a[6]);
 #pragma omp task
     // CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end
     omp_fulfill_event(event);
+    // CHECK: runtime [[#@LINE-1]] name=omp_fulfill_event: 1 Fulfill_event
 #pragma omp taskwait
     // CHECK: taskwait [[#@LINE-1]]: 1 Taskwait_enter, 1 Taskwait_exit
     // A dependence object, and a task that waits through it.

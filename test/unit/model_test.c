@@ -171,9 +171,9 @@ static void check_stack(const struct pomp_step *s, const char *label) {
 
 static bool take(void *data, const struct pomp_model *m,
                  const struct pomp_step *s) {
-  static const char *const names[] = {"enter",  "leave",  "fork",     "join",
-                                      "team",   "end",    "acquire",  "release",
-                                      "create", "switch", "complete", "gone"};
+  static const char *const names[] = {
+      "enter",   "leave",  "fork",   "join",   "team",     "end", "acquire",
+      "release", "create", "detach", "switch", "complete", "gone"};
   uint64_t *last = data;
   assert_true(s->time >= *last);
   *last = s->time;

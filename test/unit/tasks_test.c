@@ -1001,6 +1001,58 @@ static void open_tasks_end_with_the_program(void **s) {
   run_quietly(still_open, NULL);
 }
 
+/** Four tasks whose events are fulfilled after their bodies, before, within
+ *  them, and never. */
+static void detached(void) {
+  POMP_Handle_t p = start_team(2), f = make("runtime", "omp_fulfill_event");
+  POMP_Handle_t t = make_with("task", "t", "*detach=e");
+  struct pomp_task tasks[4];
+  for (int i = 0; i < 4; ++i) {
+    struct pomp_task *task = &tasks[i];
+    fake_omp_event = 1000 + i;
+    memset(task, 0, sizeof(*task));
+    task_at(100, 0, E(Task_create_enter), &t, task, 0);
+    task_at(100, 0, E(Task_detach), &t, task, 0);
+    task_at(100, 0, E(Task_create_exit), &t, task, 1);
+  }
+  fake_omp_event = 1001;
+  at(105, 0, E(Fulfill_event), &f);
+  execute_task(110, 120, 1, &t, &tasks[0]);
+  execute_task(120, 130, 1, &t, &tasks[1]);
+  task_at(130, 1, E(Task_begin), &t, &tasks[2], 0);
+  fake_omp_event = 1002;
+  at(135, 1, E(Fulfill_event), &f);
+  task_at(140, 1, E(Task_end), &t, &tasks[2], 0);
+  fake_omp_event = 1000;
+  at(150, 0, E(Fulfill_event), &f);
+  execute_task(150, 160, 1, &t, &tasks[3]);
+  /* One more: two are complete, one of the rest waits. */
+  struct pomp_task last;
+  create_task(170, 170, 0, &t, &last, NULL);
+  execute_task(175, 180, 0, &t, &last);
+  /* That of nobody. */
+  fake_omp_event = 7;
+  at(185, 0, E(Fulfill_event), &f);
+  at(190, 0, E(Parallel_end), &p);
+  at(190, 1, E(Parallel_end), &p);
+  at(200, 0, E(Parallel_exit), &p);
+  result = result_at(300);
+
+  CHECK_EQUAL(result->unbalanced, 0);
+  struct pomp_result_tasks *x = tasks_of("t");
+  CHECK_EQUAL(x->ended, 5);
+  CHECK_MEASURE(x->finish, 3, 30, 0, 30);
+  CHECK_MEASURE(x->work, 5, 45, 5, 10);
+  CHECK_EQUAL(x->max_alive[0], 4);
+  CHECK_EQUAL(x->max_alive[1], 4);
+  CHECK_EQUAL(region_of(result, "omp_fulfill_event")->visits, 4);
+}
+
+static void a_task_with_an_event_completes_with_it(void **s) {
+  (void)s;
+  run_quietly(detached, NULL);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_task_hangs_where_it_was_created),
@@ -1031,6 +1083,7 @@ int main(void) {
       cmocka_unit_test(tasks_take_no_memory),
       cmocka_unit_test(clocks_that_differ_make_no_huge_times),
       cmocka_unit_test(open_tasks_end_with_the_program),
+      cmocka_unit_test(a_task_with_an_event_completes_with_it),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

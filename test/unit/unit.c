@@ -80,6 +80,7 @@ static uint64_t read_fake(void) {
 void use_fake_clock(void) { pomp_clock_fake(read_fake); }
 
 uint64_t fake_lock = 0x1000;
+int64_t fake_omp_event;
 int32_t fake_test;
 
 static void call(enum pomp_function event, POMP_Handle_t *h, int32_t t) {
@@ -173,6 +174,9 @@ static void call(enum pomp_function event, POMP_Handle_t *h, int32_t t) {
   case POMP_FN_Unset_nest_lock_event:
     POMP_Unset_nest_lock_event(h, t, nest_lock, NULL);
     break;
+  case POMP_FN_Fulfill_event:
+    POMP_Fulfill_event(h, t, fake_omp_event, NULL);
+    break;
   default:
     CHECK(!"an event that the tests know");
   }
@@ -198,6 +202,9 @@ void foreign_event(enum pomp_function event, POMP_Handle_t *h, int64_t number,
     break;
   case POMP_FN_Task_resume:
     POMP_Task_resume(*h, 0, number);
+    break;
+  case POMP_FN_Task_detach:
+    POMP_Task_detach(*h, 0, number, fake_omp_event);
     break;
   default:
     CHECK(!"an event of a task");

@@ -62,6 +62,9 @@ void at(uint64_t time, int thread, enum pomp_function event,
 extern uint64_t fake_lock;
 extern int32_t fake_test;
 
+/** The event in Task_detach and Fulfill_event. */
+extern int64_t fake_omp_event;
+
 /** The same for an event of the names Task_..., as instrumented code does it:
  *  gives \p task a number where it has none.
  *  \param deferred of Task_create_exit. */

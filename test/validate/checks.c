@@ -449,6 +449,10 @@ static void check_event(const struct call *call, bool is_first,
     validate_task_suspend(call, region, stack);
   else if (call->event == POMP_FN_Task_resume)
     validate_task_resume(call, region, stack);
+  else if (call->event == POMP_FN_Task_detach)
+    validate_task_detach(call, region, stack);
+  else if (call->event == POMP_FN_Fulfill_event)
+    validate_fulfill(call, region);
 }
 
 int32_t validate_event(const struct call *call) {

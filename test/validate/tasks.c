@@ -144,6 +144,44 @@ void validate_task_resume(const struct call *call, struct region *region,
   task->suspended = false;
 }
 
+/** The events that tasks wait for. */
+static int64_t *waiting;
+static size_t num_waiting;
+
+/** \returns where \p event is, or the number of them. */
+static size_t find_waiting(int64_t event) {
+  size_t i = 0;
+  while (i < num_waiting && waiting[i] != event)
+    ++i;
+  return i;
+}
+
+void validate_task_detach(const struct call *call, struct region *region,
+                          const struct stack *stack) {
+  const struct frame *top =
+      stack->size ? &stack->frames[stack->size - 1] : NULL;
+  int64_t event = call->args[1];
+  if (!get_task(call, region))
+    return;
+  if (!top || top->event != POMP_FN_Task_create_enter || top->region != region)
+    validate_error(call, region, "must be directly inside its creation");
+  if (!event || find_waiting(event) < num_waiting)
+    validate_error(call, region, "omp_event is %s",
+                   event ? "that of another task" : "0");
+  waiting = realloc(waiting, (num_waiting + 1) * sizeof(*waiting));
+  if (!waiting)
+    abort();
+  waiting[num_waiting++] = event;
+}
+
+void validate_fulfill(const struct call *call, struct region *region) {
+  size_t i = find_waiting(call->args[0]);
+  if (i < num_waiting)
+    waiting[i] = waiting[--num_waiting];
+  else if (!validate_state.was_off)
+    validate_error(call, region, "omp_event is that of no task");
+}
+
 void validate_check_tasks(void) {
   for (size_t i = 0; i < capacity; ++i) {
     const struct task *task = &table[i];
@@ -169,6 +207,9 @@ void validate_forget_tasks(void) {
   for (size_t i = 0; i < capacity; ++i)
     free(table[i].saved);
   free(table);
+  free(waiting);
+  waiting = NULL;
+  num_waiting = 0;
   table = NULL;
   capacity = used = 0;
 }

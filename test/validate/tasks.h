@@ -19,6 +19,9 @@ void validate_task_suspend(const struct call *call, struct region *region,
                            struct stack *stack);
 void validate_task_resume(const struct call *call, struct region *region,
                           struct stack *stack);
+void validate_task_detach(const struct call *call, struct region *region,
+                          const struct stack *stack);
+void validate_fulfill(const struct call *call, struct region *region);
 void validate_check_tasks(void);
 void validate_forget_tasks(void);
 

@@ -514,6 +514,26 @@ static void task_violations(void **state) {
   expect("not suspended");
 }
 
+static void detached_task_violations(void **state) {
+  (void)state;
+  POMP_Handle_t t = handle_of(task), r = handle_of(runtime);
+  POMP_Task_create_enter(&t, 0, 0, NULL);
+  POMP_Task_detach(t, 0, 1, 77);
+  POMP_Task_create_exit(t, 0, 1, 1);
+  POMP_Task_begin(t, 0, 1);
+  POMP_Task_end(t, 0, 1);
+  POMP_Fulfill_event(&r, 0, 77, NULL);
+  expect_clean();
+  POMP_Fulfill_event(&r, 0, 77, NULL);
+  expect("omp_event is that of no task");
+  POMP_Task_detach(t, 0, 2, 78);
+  expect("must be directly inside its creation");
+  POMP_Task_detach(t, 0, 3, 78);
+  expect("omp_event is that of another task");
+  POMP_Task_detach(t, 0, 4, 0);
+  expect("omp_event is 0");
+}
+
 static void parent_is_an_unseen_implicit_task(void **state) {
   (void)state;
   POMP_Handle_t t = handle_of(task);
@@ -622,6 +642,7 @@ int main(void) {
       TEST(lock_and_query_values),
       TEST(task_moves_between_threads),
       TEST(task_violations),
+      TEST(detached_task_violations),
       TEST(parent_is_an_unseen_implicit_task),
       TEST(parent_is_an_unseen_task),
       TEST(task_never_begins),

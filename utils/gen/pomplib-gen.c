@@ -141,6 +141,7 @@ static const struct {
     {"parent_id", "the instance number of the encountering explicit task"},
     {"task_id", "the instance number of a task, unique in the process"},
     {"deferred", "1 where the task was queued, 0 where it ran at once"},
+    {"omp_event", "the OpenMP event of a task, as omp_fulfill_event takes it"},
     {"cancelled", "1 where the construct is left, else 0"},
 };
 

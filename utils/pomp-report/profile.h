@@ -65,6 +65,9 @@ struct pomp_task_statistics {
   uint64_t max_alive[2];
   /** Work is execution without waiting. */
   struct report_measure creation, delay, execution, work, suspension;
+  /** Of tasks with a detach clause, from the end of the body to the completion.
+   */
+  struct report_measure finish;
   /** Parts of the suspension: waiting for others, which is in the execution,
    *  and while the thread executed others. */
   uint64_t waiting, executing_others;

@@ -57,6 +57,10 @@ bool pomp_read_task_statistics(const struct pomp_cursor *at,
        !pomp_read_number(&inner, "waiting_ns", &t->waiting) ||
        !pomp_read_number(&inner, "executing_others_ns", &t->executing_others)))
     return false;
+  /* And know of no events. */
+  if (json_object_get(inner.object, "finish") &&
+      !read_measure(&inner, "finish", &t->finish))
+    return false;
   const json_t *alive = json_object_get(inner.object, "max_alive");
   for (size_t i = 0; json_is_array(alive) && i < 2; ++i)
     if (!pomp_to_number(&inner, "max_alive", json_array_get(alive, i),

@@ -173,7 +173,6 @@ bool pomp_task_track_end(struct pomp_task_tracks *t,
   const struct pomp_task_story *story = &at->task->story;
   struct pomp_task_statistics *sum = &tasks->sum;
   --sum->suspensions;
-  tasks->alive -= tasks->alive != 0;
   ++sum->ended;
   add_extremes(&sum->execution, at->task->sum);
   /* The work of a task in several parts is known of all of them together. */
@@ -187,6 +186,45 @@ bool pomp_task_track_end(struct pomp_task_tracks *t,
     r->execution = (int64_t)at->task->sum;
     r->suspension = (int64_t)story->suspended;
   }
+  struct pomp_track_detached *d =
+      story->detached ? &t->detached[story->detached - 1] : NULL;
+  if (d)
+    *d = (struct pomp_track_detached){at->node, story->record, true,
+                                      d->is_fulfilled, at->time};
+  if (d && d->is_fulfilled)
+    measure(&sum->finish, 0);
+  if (!d || d->is_fulfilled)
+    tasks->alive -= tasks->alive != 0;
+  return true;
+}
+
+bool pomp_task_track_detach(struct pomp_task_tracks *t,
+                            struct pomp_task_instance *task, uint64_t event) {
+  uint32_t *place = pomp_table_find(&t->detached_of, event);
+  if (!place || !pomp_array_grow((void **)&t->detached, &t->detached_capacity,
+                                 t->num_detached, sizeof(*t->detached)))
+    return false;
+  *place = task->story.detached = ++t->num_detached;
+  return true;
+}
+
+bool pomp_task_track_fulfill(struct pomp_task_tracks *t, uint64_t event,
+                             uint64_t time) {
+  const uint32_t *place = pomp_table_get(&t->detached_of, event);
+  if (!place || !*place)
+    return true;
+  struct pomp_track_detached *d = &t->detached[*place - 1];
+  pomp_table_remove(&t->detached_of, event);
+  d->is_fulfilled = true;
+  if (!d->has_ended)
+    return true;
+  struct pomp_track_tasks *tasks = find(t, d->node);
+  if (!tasks)
+    return false;
+  measure(&tasks->sum.finish, time - d->end);
+  tasks->alive -= tasks->alive != 0;
+  if (d->record)
+    t->records[d->record - 1].end = (int64_t)time;
   return true;
 }
 
@@ -198,5 +236,7 @@ pomp_task_track_of(const struct pomp_task_tracks *t, uint32_t node) {
 void pomp_task_track_free(struct pomp_task_tracks *t) {
   free(t->nodes);
   free(t->records);
+  free(t->detached);
+  pomp_table_free(&t->detached_of);
   *t = (struct pomp_task_tracks){0};
 }

@@ -10,6 +10,7 @@
 
 #include "profile.h"
 #include "trace_steps.h"
+#include "trace_table.h"
 
 enum {
   /** Tasks that are kept one by one: the first to be created. */
@@ -22,6 +23,15 @@ struct pomp_track_tasks {
   uint64_t alive;
 };
 
+/** A task with a detach clause. */
+struct pomp_track_detached {
+  /** Where it hangs, and one more than where it is recorded, or 0. */
+  uint32_t node, record;
+  bool has_ended, is_fulfilled;
+  /** When its body ended. */
+  uint64_t end;
+};
+
 /** What is known of all tasks. Zero-initialized. */
 struct pomp_task_tracks {
   /** By node: of a task, and of where tasks are created how many. */
@@ -30,6 +40,10 @@ struct pomp_task_tracks {
   /** Their regions are those of the trace. */
   struct report_task *records;
   uint32_t num_records, capacity;
+  /** And one more than the place in them, by event. */
+  struct pomp_track_detached *detached;
+  uint32_t num_detached, detached_capacity;
+  struct pomp_table detached_of;
 };
 
 /** A part of a task that is over: how long it was executed, how much of that it
@@ -72,6 +86,11 @@ bool pomp_task_track_leave(struct pomp_task_tracks *t,
 bool pomp_task_track_end(struct pomp_task_tracks *t,
                          const struct pomp_task_moment *at,
                          const struct pomp_task_part *last);
+/** It completes when its body has ended and \p event is fulfilled. */
+bool pomp_task_track_detach(struct pomp_task_tracks *t,
+                            struct pomp_task_instance *task, uint64_t event);
+bool pomp_task_track_fulfill(struct pomp_task_tracks *t, uint64_t event,
+                             uint64_t time);
 
 /** \returns what is known of the tasks that hang in \p node, or null. */
 const struct pomp_track_tasks *

@@ -176,6 +176,7 @@ static void add_construct(struct pomp_text *text,
   add_measure(text, "work", &t->work);
   add_measure(text, "suspension", &t->suspension);
   add_suspension(text, t);
+  add_measure(text, "finish", &t->finish);
   for (; *next < profile->num_creations; ++*next) {
     const struct pomp_creation *c = &profile->creations[creations[*next]];
     char count[16];

@@ -44,11 +44,13 @@ static void add_statistics(struct pomp_task_statistics *to,
   add_measure(&to->execution, &from->execution);
   add_measure(&to->work, &from->work);
   add_measure(&to->suspension, &from->suspension);
+  add_measure(&to->finish, &from->finish);
 }
 
 static void set_means(struct pomp_task_statistics *t) {
-  struct report_measure *measures[] = {&t->creation, &t->delay, &t->execution,
-                                       &t->work, &t->suspension};
+  struct report_measure *measures[] = {&t->creation,   &t->delay,
+                                       &t->execution,  &t->work,
+                                       &t->suspension, &t->finish};
   /* The extremes are of fewer. */
   t->work.count = t->ended;
   for (size_t i = 0; i < sizeof(measures) / sizeof(measures[0]); ++i)

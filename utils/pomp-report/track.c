@@ -502,11 +502,20 @@ static bool take_step(void *data, const struct pomp_model *m,
   switch (step->kind) {
   case POMP_STEP_ENTER:
     t->thread_events[step->thread] += step->event >= 0;
+    if (step->event == POMP_FN_Fulfill_event && step->num_values &&
+        !pomp_task_track_fulfill(&t->tasks, (uint64_t)step->values[0],
+                                 step->time))
+      return no_memory();
     return enter(t, m, step) && (!arrives || arrive(t, step));
   case POMP_STEP_LEAVE:
     t->thread_events[step->thread] +=
         m->places[step->place].kind != POMP_KIND_EVENT;
     return leave(t, m, step);
+  case POMP_STEP_TASK_DETACH:
+    ++t->thread_events[step->thread];
+    return pomp_task_track_detach(&t->tasks, step->task,
+                                  (uint64_t)step->values[1]) ||
+           no_memory();
   case POMP_STEP_TASK_COMPLETE:
     return complete(t, step);
   case POMP_STEP_THREAD_END:

@@ -91,7 +91,8 @@ for place, a in here[0].items():
         assert a[number] == b[number], (place, number, a, b)
     for number in ("waiting_ns", "executing_others_ns"):
         near(a[number], b[number], events, (place, number))
-    for measure in ("creation", "delay", "execution", "work", "suspension"):
+    for measure in ("creation", "delay", "execution", "work", "suspension",
+                    "finish"):
         x, y = a[measure], b[measure]
         # What is less than a tick in one of them may be nothing in the other.
         if measure == "suspension":

@@ -279,6 +279,8 @@ static bool take(void *data, const struct pomp_model *m,
                            e, NULL, s->time, task->team, task->creator_rank,
                            task->generation));
     break;
+  case POMP_STEP_TASK_DETACH:
+    break;
   case POMP_STEP_TASK_SWITCH:
     switch_task(w, t, s);
     break;

@@ -113,6 +113,9 @@ static void follow(struct pomp_model *m, const struct pomp_trace_event *e) {
     else if (pomp_model_unwind(m, e, a->kind))
       pomp_model_pop(m, e->thread);
     break;
+  case POMP_ROLE_DETACH:
+    pomp_model_detach_task(m, e);
+    break;
   case POMP_NUM_ROLES:
     break;
   }

@@ -44,6 +44,8 @@ struct pomp_task_story {
   bool is_created, is_suspended, is_in_parts;
   /** One more than where it is recorded, or 0. */
   uint32_t record;
+  /** One more than its place among those that wait for an event, or 0. */
+  uint32_t detached;
   /** When its creation began, and when its last part ended. */
   uint64_t created, left;
   /** How long it did not go on so far. */
@@ -79,6 +81,8 @@ enum pomp_step_kind {
   POMP_STEP_ACQUIRE,
   POMP_STEP_RELEASE,
   POMP_STEP_TASK_CREATE,
+  /** It is complete when the event that is the second value is fulfilled. */
+  POMP_STEP_TASK_DETACH,
   /** From now on the thread executes task; null: its implicit one. */
   POMP_STEP_TASK_SWITCH,
   POMP_STEP_TASK_COMPLETE,
@@ -97,7 +101,8 @@ struct pomp_step {
   uint32_t place;
   /** ENTER: whether it counts as a visit; a task that goes on does not. */
   bool is_visit;
-  /** ENTER: the event, or -1 where there is none, and its arguments. */
+  /** ENTER: the event, or -1 where there is none, and its arguments; these in
+   *  TASK_DETACH, too. */
   int event;
   unsigned num_values;
   const int64_t *values;

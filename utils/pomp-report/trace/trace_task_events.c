@@ -106,3 +106,15 @@ void pomp_model_end_create(struct pomp_model *m,
   f->is_immediate = e->num_values > 1 && e->values[1] == 0;
   pomp_model_pop(m, e->thread);
 }
+
+void pomp_model_detach_task(struct pomp_model *m,
+                            const struct pomp_trace_event *e) {
+  struct pomp_model_task *task = pomp_model_find_task(m, value_of(e, 0));
+  struct pomp_step step = {.kind = POMP_STEP_TASK_DETACH,
+                           .thread = e->thread,
+                           .num_values = e->num_values,
+                           .values = e->values,
+                           .task = task ? &task->instance : NULL};
+  if (task && e->num_values > 1)
+    pomp_model_take(m, &step);
+}

@@ -18,5 +18,7 @@ void pomp_model_begin_create(struct pomp_model *m,
                              const struct pomp_trace_event *e);
 void pomp_model_end_create(struct pomp_model *m,
                            const struct pomp_trace_event *e);
+void pomp_model_detach_task(struct pomp_model *m,
+                            const struct pomp_trace_event *e);
 
 #endif

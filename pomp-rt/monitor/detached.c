@@ -1,0 +1,141 @@
+/*===- detached.c - Tasks that wait for their events ----------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+/*
+ * Three threads may be concerned with one task: one creates it, one executes it
+ * and one fulfills its event. What they know meets here, under a lock: such
+ * tasks stand for something that takes long outside of OpenMP, and are few.
+ */
+#include "monitor/detached.h"
+#include "core/lifecycle.h"
+#include "core/memory.h"
+#include "monitor/instance.h"
+
+struct entry {
+  uint64_t event;
+  struct pomp_detached body;
+  bool has_ended, is_fulfilled;
+  struct entry *next_of_event, *next_of_task;
+};
+
+enum { num_buckets = 1024 };
+static struct entry *by_event[num_buckets], *by_task[num_buckets];
+/** Linked by next_of_event. */
+static struct entry *unused;
+
+static unsigned bucket_of(uint64_t key) {
+  return key * UINT64_C(0x9e3779b97f4a7c15) >> 54;
+}
+_Static_assert(num_buckets == 1 << (64 - 54), "");
+
+/** \returns the link to the entry of \p event, which may be null. */
+static struct entry **find_event(uint64_t event) {
+  struct entry **link = &by_event[bucket_of(event)];
+  while (*link && (*link)->event != event)
+    link = &(*link)->next_of_event;
+  return link;
+}
+
+static struct entry **find_task(int64_t task) {
+  struct entry **link = &by_task[bucket_of((uint64_t)task)];
+  while (*link && (*link)->body.task != task)
+    link = &(*link)->next_of_task;
+  return link;
+}
+
+/** All is known of \p e. */
+static void forget(struct entry *e) {
+  *find_event(e->event) = e->next_of_event;
+  *find_task(e->body.task) = e->next_of_task;
+  e->next_of_event = unused;
+  unused = e;
+}
+
+void pomp_detached_more(const struct pomp_callpath *path) {
+  struct pomp_alive *alive = path->alive;
+  pomp_core_lock();
+  int64_t taken =
+      atomic_fetch_add_explicit(&alive->taken, 1, memory_order_relaxed) + 1;
+  if (taken > atomic_load_explicit(&alive->max_taken, memory_order_relaxed)) {
+    atomic_store_explicit(&alive->max_taken, taken, memory_order_relaxed);
+    atomic_store_explicit(&alive->max_exact, taken, memory_order_relaxed);
+  }
+  pomp_core_unlock();
+}
+
+void pomp_detached_add(struct pomp_thread *thread, int64_t task,
+                       uint64_t event) {
+  if (!task)
+    return;
+  pomp_core_lock();
+  /* One that was fulfilled unseen: the runtime uses its memory again. */
+  struct entry *e = *find_event(event);
+  if (e)
+    forget(e);
+  e = unused;
+  if (e)
+    unused = e->next_of_event;
+  else
+    e = pomp_arena_alloc(&thread->arena, sizeof(*e));
+  if (e) {
+    struct entry **of_event = &by_event[bucket_of(event)];
+    struct entry **of_task = &by_task[bucket_of((uint64_t)task)];
+    *e = (struct entry){.event = event,
+                        .body.task = task,
+                        .next_of_event = *of_event,
+                        .next_of_task = *of_task};
+    *of_event = *of_task = e;
+  }
+  pomp_core_unlock();
+}
+
+/** The task is complete \p finish after its body. */
+static void complete(const struct pomp_detached *body, uint64_t finish) {
+  struct pomp_measure *m = &body->path->alive->finish;
+  uint64_t count = pomp_read(&m->count);
+  pomp_write(&m->count, count + 1);
+  pomp_add(&m->sum, finish);
+  if (finish > pomp_read(&m->max))
+    pomp_write(&m->max, finish);
+  if (finish < pomp_read(&m->min) || !count)
+    pomp_write(&m->min, finish);
+}
+
+static void one_less(const struct pomp_callpath *path) {
+  atomic_fetch_sub_explicit(&path->alive->taken, 1, memory_order_relaxed);
+}
+
+void pomp_detached_end(const struct pomp_detached *body) {
+  pomp_core_lock();
+  struct entry *e = body->task ? *find_task(body->task) : NULL;
+  if (e && !e->is_fulfilled) {
+    e->body = *body;
+    e->has_ended = true;
+  } else {
+    if (e) {
+      complete(body, 0);
+      forget(e);
+    }
+    one_less(body->path);
+  }
+  pomp_core_unlock();
+}
+
+void pomp_detached_fulfill(uint64_t event, uint64_t now) {
+  pomp_core_lock();
+  struct entry *e = *find_event(event);
+  if (e && e->has_ended) {
+    complete(&e->body, now > e->body.end ? now - e->body.end : 0);
+    if (pomp_instance_table)
+      pomp_instance_complete(e->body.instance, now);
+    one_less(e->body.path);
+    forget(e);
+  } else if (e) {
+    e->is_fulfilled = true;
+  }
+  pomp_core_unlock();
+}

@@ -1,0 +1,40 @@
+/*===- detached.h - Tasks that wait for their events ----------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_MONITOR_DETACHED_H
+#define POMP_MONITOR_DETACHED_H
+
+#include "core/thread.h"
+#include "monitor/callpath.h"
+
+/** The body of a task with a detach clause, which has ended. */
+struct pomp_detached {
+  /** The number of the task, or 0. */
+  int64_t task;
+  const struct pomp_callpath *path;
+  /** The number of its pomp_instance, or 0. */
+  uint32_t instance;
+  /** When it ended. In ticks. */
+  uint64_t end;
+};
+
+/** One task more is alive: it has a detach clause, and hangs in \p path. */
+void pomp_detached_more(const struct pomp_callpath *path);
+
+/** The task of number \p task, or 0, completes when its body has ended and \p
+ *  event is fulfilled. Takes memory of \p thread; where there is none it
+ *  completes with its body. */
+void pomp_detached_add(struct pomp_thread *thread, int64_t task,
+                       uint64_t event);
+
+/** That completes the task, or it waits for its event. */
+void pomp_detached_end(const struct pomp_detached *body);
+
+/** Maybe that completes a task. \param now in ticks. */
+void pomp_detached_fulfill(uint64_t event, uint64_t now);
+
+#endif
