@@ -61,9 +61,17 @@ with Browser(sys.argv[1], width, 900) as page:
     assert page.evaluate(opened) == "region-2false", page.evaluate(opened)
     page.press("Enter")
     assert page.evaluate("document.querySelectorAll('.chip').length") == 6
+    # What it shows fits on the screen.
+    page.evaluate("document.querySelector('#regions > .scroll').scrollLeft = 0")
+    right = page.evaluate("document.querySelector('tr.detail .bar')"
+                          ".getBoundingClientRect().right")
+    assert right < width, right
     # Microseconds are spelled as people do, in what the tool wrote as well.
     body = page.evaluate("document.body.innerText")
     assert "\u00b5s" in body and not re.search(r"\d us\b", body)
+    # What must be known of the machine, beside what was found.
+    assert "Waiting for a processor\n25.0 %" in body
+    assert texts(".note")[0].startswith("The machine was busy: for 500.0 ms, ")
     # The foot has when and where it ran, and how.
     footer = page.evaluate("document.querySelector('footer').innerText")
     for fact in ("2026-01-31 23:59:59 UTC", "hal", "Nine Thousand, 2 processors",

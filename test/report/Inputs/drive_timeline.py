@@ -30,11 +30,25 @@ with Browser(sys.argv[1], width, 1000, before=RECORD) as page:
     def status():
         return page.evaluate("document.querySelector('#timeline output').textContent")
 
-    def written():
+    def written(x, y):
+        """What is written where it is zoomed to a point; then all is shown."""
+        for _ in range(8):
+            page.wheel(CANVAS, -100, x, y)
         page.evaluate("window.written = []")
-        page.wheel(CANVAS, 0)
+        page.wheel(CANVAS, -100, x, y)
+        names = page.evaluate("window.written")
+        page.evaluate(f"document.querySelector('{CANVAS}').focus()")
         page.press("0")
-        return page.evaluate("window.written")
+        return names
+
+    def middle(spans, size, wanted):
+        """Where on the canvas the middle of the longest span is whose region
+        is that, however long all took."""
+        spans = [spans[i:i + size] for i in range(0, len(spans), size)]
+        begin, length = max((s[:2] for s in spans if s[-1] >= 0 and lines[s[-1]] == wanted),
+                            key=lambda s: s[1])
+        at = (begin + length / 2) / timeline["end_ns"]
+        return margin + (1 - margin) * at
 
     def opened():
         """The region that a click has opened: its row is marked, in sight, and
@@ -64,27 +78,36 @@ with Browser(sys.argv[1], width, 1000, before=RECORD) as page:
     if threads > 2:
         sys.exit()
 
+    report = page.evaluate("JSON.parse(document.getElementById('report').textContent)")
+    timeline = report["timeline"]
+    lines = [(report["regions"][r]["type"], report["regions"][r]["first_line"])
+             if isinstance(r, int) else r for r in timeline["regions"]]
+    bands = {b["level"]: b["spans"] for b in timeline["bands"]}
+    in_loop = middle(timeline["threads"][1]["spans"], 4, ("loop", 14))
+    in_band = middle(bands[0], 3, ("parallel", 14))
+    in_nested = middle(bands[1], 3, ("parallel", 7))
+
     # Regions are named in the lanes and above them.
     assert part() == (0, 100)
     page.evaluate(f"document.querySelector('{CANVAS}').focus()")
-    names = written()
-    for name in ("parallel", "nested", "thread 0", "thread 1"):
+    names = written(in_loop, lane(1))
+    for name in ("parallel", "nested", "thread 0", "thread 1",
+                 "loop timeline.c:14-16 in main, static",
+                 "parallel timeline.c:14-16 in main"):
         assert name in names, (name, names)
-    if width > 500:
-        assert "loop timeline.c:14-16 in main, static" in names, names
-        assert "parallel timeline.c:14-16 in main" in names, names
-        assert "parallel timeline.c:7-8 in nest" in names, names
-    page.hover(CANVAS, margin + (1 - margin) * 0.3, (22 + 9) / height)
+    names = written(in_nested, lane(0))
+    assert "parallel timeline.c:7-8 in nest" in names, names
+    page.hover(CANVAS, in_band, (22 + 9) / height)
     assert re.search(r"^parallel region, from .* parallel timeline.c:14-16", status()), status()
-    page.hover(CANVAS, margin + (1 - margin) * 0.3, lane(1))
+    page.hover(CANVAS, in_loop, lane(1))
     assert re.search(r"^thread 1, from .* work in loop timeline.c:14-16", status()), status()
 
     # A click on a span opens its region, and so does Enter; a click on a band.
-    page.click(CANVAS, margin + (1 - margin) * 0.3, lane(1))
+    page.click(CANVAS, in_loop, lane(1))
     assert opened() == "loop timeline.c:14-16 in main, static", opened()
-    page.click(CANVAS, margin + (1 - margin) * 0.3, (22 + 9) / height)
+    page.click(CANVAS, in_band, (22 + 9) / height)
     assert opened() == "parallel timeline.c:14-16 in main", opened()
-    page.hover(CANVAS, margin + (1 - margin) * 0.3, lane(0))
+    page.hover(CANVAS, in_loop, lane(1))
     page.evaluate(f"document.querySelector('{CANVAS}').focus()")
     page.press("Enter")
     assert opened() == "loop timeline.c:14-16 in main, static", opened()

@@ -41,6 +41,8 @@ function addEfficiency(section) {
   add('Parallel efficiency', e.parallel_percent);
   for (const [name, value] of factors) add(name, value);
   if (e.cpu_use_percent !== null) add('CPU use', e.cpu_use_percent);
+  const {run_delay_percent: delay} = report.processors;
+  if (delay !== null) add('Waiting for a processor', delay);
   section.append(list, make('p', {class: 'quiet'},
     'Parallel efficiency: the useful part of the thread time. It is the product of load ' +
     'balance, serialization, synchronization and overhead.'));
@@ -74,5 +76,7 @@ function addFindings() {
       make('p', {}, spellText(finding.evidence)),
       make('p', {class: 'quiet'}, `Try: ${spellText(finding.advice)}`)));
   }
+  for (const {text} of report.notes)
+    section.append(make('p', {class: 'note'}, spellText(text)));
   section.append(makeNotMeasured());
 }
