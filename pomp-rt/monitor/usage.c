@@ -143,7 +143,7 @@ void pomp_usage_thread_start(struct pomp_thread *thread) {
   /* Others were made since then, or hardly had anything to do before. */
   u->before =
       id == first_thread ? first_times : (struct pomp_usage_times){0, 0, 0};
-  atomic_store_explicit(&u->id, id, memory_order_relaxed);
+  atomic_store_explicit(&u->id, id, memory_order_release);
 }
 
 static uint64_t sum(uint64_t a, uint64_t b) {
@@ -215,7 +215,7 @@ void pomp_usage_stop(void) {
     struct pomp_usage_times times = unknown;
     known += atomic_load_explicit(&t->in_use, memory_order_relaxed);
     if (u) {
-      int32_t id = atomic_load_explicit(&u->id, memory_order_relaxed);
+      int32_t id = atomic_load_explicit(&u->id, memory_order_acquire);
       times = id ? add(ended(u), used(u, id)) : ended(u);
       times.cpu = at_most(times.cpu, now - begin_ns);
       times.delay = at_most(times.delay, now - begin_ns);

@@ -45,6 +45,9 @@ def is_as_expected(directory):
                           capture_output=True, text=True).stdout
     report = json.loads(text)
     findings = report["findings"]
+    # Where there is one processor that is said, too, and true.
+    if len(os.sched_getaffinity(0)) < 2:
+        findings = [f for f in findings if f["kind"] != "oversubscription"]
     for finding in findings:
         # No finding without a number, and none without its cost.
         assert finding["cost_ns"] > 0 and finding["share_percent"] >= 5

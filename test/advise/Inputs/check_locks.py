@@ -47,11 +47,15 @@ def compare(profile, trace):
 
 
 def is_expected(report):
-    found = [f for f in report["findings"] if f["kind"] in ("lock", "critical")]
+    # Where there is one processor that is said first, and true.
+    findings = [f for f in report["findings"] if
+                f["kind"] != "oversubscription" or
+                len(os.sched_getaffinity(0)) > 1]
+    found = [f for f in findings if f["kind"] in ("lock", "critical")]
     if not expected:
         return not found
     kind, name = expected
-    if not found or found[0] != report["findings"][0]:
+    if not found or found[0] != findings[0]:
         return False
     first, most = found[0], report["locks"][0]
     holders = {}
