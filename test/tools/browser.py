@@ -3,7 +3,7 @@ and takes pictures of it. Speaks the DevTools protocol over two pipes, which
 needs nothing but Python.
 
 As a program: browser.py [--width N] [--height N] [--dark] [--scroll SELECTOR]
-    [--script JS] [--whole] PAGE.html PICTURE.png
+    [--script JS] [--until SELECTOR] PAGE.html PICTURE.png
 As a module:
 
     with Browser("page.html", width=390) as page:
@@ -201,15 +201,21 @@ class Browser:
         self.call("Input.dispatchKeyEvent", type="keyUp", **common)
         self.settle()
 
-    def picture(self, file, whole=False):
-        data = self.call("Page.captureScreenshot", captureBeyondViewport=whole,
-                         **({"clip": self.whole()} if whole else {}))["data"]
+    def picture(self, file, until=None):
+        """Of what is on the screen, or from the top of the page to the end of
+        an element."""
+        part = {}
+        if until:
+            left, top, width, height = self.box(until)
+            end = self.evaluate("scrollY") + top + height
+            self.evaluate("scrollTo(0, 0)")
+            self.settle()
+            part = {"captureBeyondViewport": True, "clip": {
+                "x": 0, "y": 0, "width": self.evaluate("innerWidth"),
+                "height": end, "scale": 1}}
+        data = self.call("Page.captureScreenshot", **part)["data"]
         with open(file, "wb") as out:
             out.write(base64.b64decode(data))
-
-    def whole(self):
-        size = self.call("Page.getLayoutMetrics")["cssContentSize"]
-        return {**size, "scale": 1}
 
 
 def main():
@@ -217,7 +223,8 @@ def main():
     parser.add_argument("--width", type=int, default=1300)
     parser.add_argument("--height", type=int, default=1000)
     parser.add_argument("--dark", action="store_true")
-    parser.add_argument("--whole", action="store_true", help="all of the page")
+    parser.add_argument("--until", help="from the top of the page to the end of "
+                        "the first element with this selector")
     parser.add_argument("--scroll", help="to the first element with this selector")
     parser.add_argument("--script", help="JavaScript that is run before")
     parser.add_argument("page")
@@ -230,7 +237,7 @@ def main():
             page.evaluate(f"document.querySelector({json.dumps(o.scroll)})"
                           ".scrollIntoView()")
         page.settle()
-        page.picture(o.picture, o.whole)
+        page.picture(o.picture, o.until)
 
 
 if __name__ == "__main__":
