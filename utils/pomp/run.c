@@ -169,6 +169,21 @@ static bool run_once(struct session *s, const char *directory,
   return false;
 }
 
+/** Prints how two of the runs differ, and writes a page of it. */
+static void compare(const struct session *s, char *first, char *last) {
+  char page[POMP_PATH_SIZE + 16];
+  snprintf(page, sizeof(page), "%s/compare.html", s->directory);
+  char *print[] = {NULL, "--compare", "--", first, last, NULL};
+  char *write[] = {NULL, "--compare", "--html", page, "--", first, last, NULL};
+  if (s->print != PRINT_NOTHING) {
+    fputc('\n', stderr);
+    pomp_run_report(print);
+    fputc('\n', stderr);
+  }
+  if (pomp_run_report(write))
+    pomp_say("the first and the last of them, page for a browser: %s", page);
+}
+
 /** Runs the program with each number of threads. */
 static void run_all(struct session *s) {
   const struct pomp_run_options *o = s->options;
@@ -188,11 +203,8 @@ static void run_all(struct session *s) {
     memcpy(*first ? last : first, directory, sizeof(directory));
   }
   rmdir(s->directory);
-  if (!*last || s->print == PRINT_NOTHING)
-    return;
-  char *arguments[] = {NULL, "--compare", "--", first, last, NULL};
-  fputc('\n', stderr);
-  pomp_run_report(arguments);
+  if (*last)
+    compare(s, first, last);
 }
 
 int pomp_run(int argc, char **argv) {

@@ -166,11 +166,15 @@ function drawArrows(chart, colours) {
   context.beginPath();
   context.rect(area.margin, area.axis, area.width - area.margin, area.height);
   context.clip();
-  context.strokeStyle = context.fillStyle = colours.text;
   const shown = chart.tasks.filter((t) => t.begin >= view.from && t.created <= view.to);
   // Very many are seen as a whole, few one by one.
   context.globalAlpha = Math.max(0.3, Math.min(1, 40 / Math.max(1, shown.length)));
-  for (const task of shown) drawArrow(chart, task);
+  // On an edge of the other colour, so that it is seen on light and on dark.
+  for (const [colour, wide] of [[colours.card, 3.5], [colours.text, 1.25]]) {
+    context.strokeStyle = context.fillStyle = colour;
+    context.lineWidth = wide;
+    for (const task of shown) drawArrow(chart, task);
+  }
   context.restore();
   return shown.length;
 }

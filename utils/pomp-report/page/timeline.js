@@ -157,13 +157,15 @@ function makeTools(chart, show, zoom, redraw) {
     button('All', 'Show all', () => show(0, chart.end)));
   if (!chart.tasks.length) return tools;
   const created = sum(report.tasks.constructs.map((c) => c.tasks.created));
-  const which = created > chart.tasks.length ? 'the first ' : '';
+  const which = created > chart.tasks.length
+    ? `${spellCount(chart.tasks.length)} of ${plural(created, 'task')}`
+    : plural(chart.tasks.length, 'task');
   const arrows = make('button', {type: 'button', class: 'arrows', 'aria-pressed': 'false',
     onclick: () => {
       chart.arrows = !chart.arrows;
       arrows.setAttribute('aria-pressed', String(chart.arrows));
       redraw();
-    }}, `Arrows of ${which}${plural(chart.tasks.length, 'task')}`);
+    }}, `Arrows of ${which}`);
   tools.append(arrows, make('span', {class: 'quiet'}, 'from creation to execution'));
   return tools;
 }
