@@ -38,6 +38,8 @@ config.environment["PATH"] = os.pathsep.join(
 for name in list(config.environment):
     if name.startswith(("POMP_", "OMP_", "KMP_")):
         del config.environment[name]
+# What may: test/tools/planted.py.
+config.environment["PLANTED_RUNS"] = os.environ.get("PLANTED_RUNS", "")
 # Instrumented test programs measure nothing unless a test asks for it.
 config.environment["POMP_LIBRARY"] = "none"
 

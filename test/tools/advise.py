@@ -5,30 +5,15 @@
 # usage: advise.py --report POMP-REPORT PROGRAM [KIND[:LINE[,LINE...]]...]
 #
 # With lines these must be the first lines of all that the finding names.
-#
-# What else the machine does can look like a problem of the program, and hide
-# one: the demand must be met by one of some runs, which do not follow each other
-# at once.
 import argparse
-import json
-import os
-import subprocess
-import sys
-import tempfile
-import time
 
-RUNS = 20
-PAUSE_S = 0.5
+import planted
 
 parser = argparse.ArgumentParser()
 parser.add_argument("--report", required=True)
 parser.add_argument("program")
 parser.add_argument("kinds", nargs="*")
 args = parser.parse_args()
-
-environment = dict(os.environ, OMP_NUM_THREADS="2", POMP_REPORT="none")
-environment.pop("POMP_LIBRARY", None)
-environment["POMP_MONITOR"] = "profile,trace"
 
 
 def meets(wanted, finding, report):
@@ -41,13 +26,8 @@ def meets(wanted, finding, report):
 
 def is_as_expected(directory):
     """Whether what is in a directory has the findings that it shall have."""
-    text = subprocess.run([args.report, "--json", directory], check=True,
-                          capture_output=True, text=True).stdout
-    report = json.loads(text)
-    findings = report["findings"]
-    # Where there is one processor that is said, too, and true.
-    if len(os.sched_getaffinity(0)) < 2:
-        findings = [f for f in findings if f["kind"] != "oversubscription"]
+    report = planted.read(args.report, directory)
+    findings = planted.findings(report, 2)
     for finding in findings:
         # No finding without a number, and none without its cost.
         assert finding["cost_ns"] > 0 and finding["share_percent"] >= 5
@@ -62,18 +42,6 @@ def is_as_expected(directory):
         for wanted, finding in zip(sorted(args.kinds), findings))
 
 
-for run in range(RUNS):
-    with tempfile.TemporaryDirectory() as directory, \
-            tempfile.TemporaryDirectory() as trace:
-        environment["POMP_OUTPUT"] = directory
-        subprocess.run([args.program], env=environment, check=True)
-        for file in os.listdir(directory):
-            if file.endswith(".trace"):
-                os.rename(os.path.join(directory, file),
-                          os.path.join(trace, file))
-        print("run %d:" % (run + 1))
-        if is_as_expected(directory) and is_as_expected(trace):
-            sys.exit(0)
-    time.sleep(PAUSE_S)
-print("expected: %s" % (" ".join(args.kinds) or "nothing"), file=sys.stderr)
-sys.exit(1)
+planted.demand(args.program, 2,
+               lambda both, trace: is_as_expected(both) and
+               is_as_expected(trace), " ".join(args.kinds))

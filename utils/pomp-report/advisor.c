@@ -53,6 +53,9 @@ const struct pomp_threshold_row pomp_thresholds[] = {
                    "1 us"},
     [FEW_TASKS] = {4, "tasks per thread",
                    "with fewer, chance does not even out what they cost"},
+    [FREE_TASKS] = {60, "% of the threads with a task that works",
+                    "with two threads, one task at a time and a bit of the "
+                    "next"},
     [DELAY_CHANCE] = {25, "% of the time without a processor",
                       "by so much it differs from thread to thread by chance"},
     [EXPLAINED] = {50, "% of a wait",

@@ -26,6 +26,7 @@ enum pomp_threshold {
   MANY_CHUNKS,
   FINE_TASK,
   FEW_TASKS,
+  FREE_TASKS,
   DELAY_CHANCE,
   EXPLAINED
 };

@@ -1,4 +1,4 @@
-/*===- find_tasks.c - Tasks that are too small or too few -------------===*\
+/*===- find_tasks.c - Tasks that leave threads without work ---------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -11,6 +11,7 @@
 |* its own work: what it waits in its taskwaits is the size of others.
 |*
 \*===----------------------------------------------------------------------===*/
+#include "processors.h"
 #include "rules.h"
 
 #include <stdlib.h>
@@ -192,7 +193,8 @@ static bool find_few(struct pomp_advisor *a, struct site *sites, uint32_t count,
   double reach = threads > 1 ? (double)w.work * (double)(threads - 1) : 0;
   if (!num || threads < 2 ||
       each >= pomp_thresholds[FEW_TASKS].value * (double)threads ||
-      reach < pomp_thresholds[EXPLAINED].value / 100 * (double)waits ||
+      reach < pomp_thresholds[EXPLAINED].value / 100 *
+                  (double)pomp_served_wait(p, waits) ||
       !pomp_matters(a, waits))
     return false;
   num = drop_idle(p, sites, num, w.work);
@@ -207,6 +209,79 @@ static bool find_few(struct pomp_advisor *a, struct site *sites, uint32_t count,
   return true;
 }
 
+/** \returns whether tasks that wait for their events explain the waits. */
+static bool find_late(struct pomp_advisor *a, struct site *sites,
+                      uint32_t count, uint64_t waits) {
+  const struct pomp_profile *p = a->profile;
+  uint64_t threads = p->regions[sites[0].parallel].threads;
+  double finish = 0, number = 0;
+  uint32_t num = 0;
+  char each[16], wait[16];
+  for (uint32_t i = 0; i < count; ++i) {
+    const struct site site = sites[i];
+    const struct pomp_task_statistics *t = p->regions[site.region].tasks;
+    if (!t->finish.count)
+      continue;
+    finish += site.part * (double)t->finish.sum;
+    number += site.part * (double)t->finish.count;
+    sites[i] = sites[num];
+    sites[num++] = site;
+  }
+  double reach = finish * (double)threads;
+  uint64_t cost = reach < (double)waits ? (uint64_t)reach : waits;
+  if (!num || !pomp_matters(a, cost) ||
+      reach < pomp_thresholds[EXPLAINED].value / 100 *
+                  (double)pomp_served_wait(p, waits))
+    return false;
+  qsort(sites, num, sizeof(*sites), compare_counts);
+  pomp_found(a, "task-event", "Tasks whose events come late", sites[0].region,
+             cost,
+             "fulfill the events sooner, or create tasks that the threads can "
+             "execute meanwhile",
+             "%.0f tasks are complete %s after their bodies, when their events "
+             "are fulfilled; the threads wait %s around them",
+             number, pomp_time_spell(each, (uint64_t)(finish / number)),
+             pomp_time_spell(wait, waits));
+  name_sites(a, sites, num);
+  return true;
+}
+
+/** \returns whether tasks that depend on each other, so that too few can be
+ *  executed at once, explain the waits. */
+static bool find_order(struct pomp_advisor *a, struct site *sites,
+                       uint32_t count, uint64_t waits) {
+  const struct pomp_profile *p = a->profile;
+  const struct pomp_region *parallel = &p->regions[sites[0].parallel];
+  uint64_t threads = parallel->threads;
+  struct weight w;
+  uint32_t num = weigh(p, sites, count, false, &w), depend = 0;
+  char work[16], wait[16], whole[16];
+  double length = threads ? (double)parallel->time / (double)threads : 0;
+  for (uint32_t i = 0; i < num; ++i) {
+    const struct site site = sites[i];
+    if (!json_object_get(p->regions[site.region].attributes, "depend"))
+      continue;
+    sites[i] = sites[depend];
+    sites[depend++] = site;
+  }
+  if (!depend || threads < 2 || !pomp_matters(a, pomp_served_wait(p, waits)) ||
+      100 * (double)w.work >
+          pomp_thresholds[FREE_TASKS].value * (double)parallel->time)
+    return false;
+  pomp_found(a, "task-order", "Tasks that wait for each other", sites[0].region,
+             waits,
+             "dependences that leave more tasks free of each other, or split "
+             "the longest chain of them",
+             "%llu tasks work %s in %s of the parallel region: %.1f at a time, "
+             "for %llu threads; the threads wait %s around them",
+             (unsigned long long)w.started, pomp_time_spell(work, w.work),
+             pomp_time_spell(whole, (uint64_t)length),
+             length > 0 ? (double)w.work / length : 0,
+             (unsigned long long)threads, pomp_time_spell(wait, waits));
+  name_sites(a, sites, depend);
+  return true;
+}
+
 void pomp_find_tasks(struct pomp_advisor *a) {
   uint32_t count;
   struct site *sites = collect(a->profile, &count);
@@ -217,8 +292,10 @@ void pomp_find_tasks(struct pomp_advisor *a) {
     while (next < count && sites[next].parallel == parallel)
       ++next;
     uint64_t waits = waits_inside(a->profile, parallel);
-    if (find_fine(a, &sites[first], next - first, waits) ||
-        find_few(a, &sites[first], next - first, waits))
+    if (find_late(a, &sites[first], next - first, waits) ||
+        find_fine(a, &sites[first], next - first, waits) ||
+        find_few(a, &sites[first], next - first, waits) ||
+        find_order(a, &sites[first], next - first, waits))
       explain(a, parallel);
   }
   free(sites);

@@ -68,6 +68,17 @@ static uint32_t largest_parallel(const struct pomp_profile *p) {
   return largest;
 }
 
+/** \returns whether \p thread was in a parallel region, or executed the program
+ *  outside of them. Others are the program's own: OpenMP gives them no work. */
+static bool is_of_openmp(const struct pomp_profile *p, uint32_t thread) {
+  const struct report_thread *t = &p->threads[thread];
+  for (uint32_t i = 0; i < p->num_regions; ++i)
+    if (p->regions[i].kind == POMP_KIND_PARALLEL && p->regions[i].members &&
+        p->regions[i].members[thread].entered)
+      return true;
+  return t->states[POMP_STATE_SERIAL] || t->states[POMP_STATE_WORK];
+}
+
 void pomp_find_idle_threads(struct pomp_advisor *a) {
   const struct pomp_profile *p = a->profile;
   uint64_t most = 0, cost = 0, work = 0;
@@ -84,7 +95,8 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
     const uint64_t *states = p->threads[t].states;
     uint64_t all = 0, serial = p->states[POMP_STATE_SERIAL];
     if (pomp_percent(states[POMP_STATE_WORK], most) >=
-        pomp_thresholds[IDLE_WORK].value)
+            pomp_thresholds[IDLE_WORK].value ||
+        !is_of_openmp(p, t))
       continue;
     for (int s = 0; s < POMP_NUM_STATES; ++s)
       all += states[s];

@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "processors.h"
 #include "rules.h"
 
 #include <stdio.h>
@@ -30,6 +31,29 @@ static bool is_imbalance_of_machine(const struct pomp_balance *b) {
   return (after < before && 100 * (before - after) >=
                                 pomp_thresholds[EXPLAINED].value * before) ||
          is_chance(b, b->threads ? (double)b->missing / b->threads : 0);
+}
+
+/** \returns whether threads that lost their processors, with tasks that others
+ *  wait for, explain most of \p wait. */
+static bool is_wait_of_machine(const struct pomp_advisor *a, uint64_t wait) {
+  const struct pomp_profile *p = a->profile;
+  /* While one has none, all others may wait for it. */
+  return p->delay != POMP_UNCOUNTED &&
+         100 * (double)p->delay * (p->num_threads - 1.0) >=
+             pomp_thresholds[EXPLAINED].value * (double)wait;
+}
+
+/** \returns whether \p region has tasks inside. */
+static bool has_tasks_inside(struct pomp_advisor *a, uint32_t region) {
+  const struct pomp_profile *p = a->profile;
+  a->inside[0] = false;
+  for (uint32_t i = 1; i < p->num_paths; ++i) {
+    a->inside[i] =
+        p->paths[i].region == region || a->inside[p->paths[i].parent];
+    if (a->inside[i] && p->paths[i].kind == POMP_KIND_TASK)
+      return true;
+  }
+  return false;
 }
 
 /** What is explained by the lack of processors is noted, and no finding. */
@@ -79,8 +103,10 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
   const struct pomp_region *r = &a->profile->regions[index];
   const struct pomp_balance *b = &a->balances[index];
   char wait[16], each[16], visits[48] = "";
-  if (pomp_kind_has(r->kind, POMP_TRAIT_BALANCED) && b->threads &&
-      is_chance(b, (double)cost / b->threads)) {
+  bool is_chances = pomp_kind_has(r->kind, POMP_TRAIT_BALANCED) && b->threads &&
+                    is_chance(b, (double)cost / b->threads);
+  if (is_chances ||
+      (is_wait_of_machine(a, cost) && has_tasks_inside(a, index))) {
     note_unserved(a, cost);
     return;
   }
@@ -166,18 +192,27 @@ static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
   const struct pomp_region *r = &a->profile->regions[index];
   uint64_t wait = pomp_own_time(a, r, POMP_STATE_ORDERED);
   uint64_t visits = r->visits ? r->visits : 1;
+  uint64_t turns = r->time > wait ? r->time - wait : 0;
   char waited[16], each[16], body[16];
   if (!pomp_matters(a, wait))
     return;
-  pomp_found(
-      a, pomp_state_names[POMP_STATE_ORDERED],
-      "Waiting for the turn in an ordered construct", index, wait,
-      "smaller chunks, and less inside of the ordered block",
-      "%llu visits wait %s altogether, %s each, and have their turn for "
-      "%s each",
-      (unsigned long long)r->visits, pomp_time_spell(waited, wait),
-      pomp_time_spell(each, wait / visits),
-      pomp_time_spell(body, (r->time > wait ? r->time - wait : 0) / visits));
+  /* What others have their turn meanwhile is the program's. */
+  double reach = (double)turns * (double)(r->threads - (r->threads > 0));
+  if ((!pomp_matters(a, (uint64_t)reach) ||
+       100 * reach < pomp_thresholds[EXPLAINED].value *
+                         (double)pomp_served_wait(a->profile, wait)) &&
+      is_wait_of_machine(a, wait)) {
+    note_unserved(a, wait);
+    return;
+  }
+  pomp_found(a, pomp_state_names[POMP_STATE_ORDERED],
+             "Waiting for the turn in an ordered construct", index, wait,
+             "smaller chunks, and less inside of the ordered block",
+             "%llu visits wait %s altogether, %s each, and have their turn for "
+             "%s each",
+             (unsigned long long)r->visits, pomp_time_spell(waited, wait),
+             pomp_time_spell(each, wait / visits),
+             pomp_time_spell(body, turns / visits));
 }
 
 static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
@@ -188,6 +223,10 @@ static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
   char waited[16], each[16];
   if (a->explained[index] || !pomp_matters(a, wait))
     return;
+  if (is_wait_of_machine(a, wait)) {
+    note_unserved(a, wait);
+    return;
+  }
   pomp_found(a, "taskwait", "Waiting for tasks", index, wait,
              "more tasks of more equal size, so that there is one to execute "
              "meanwhile; larger ones if they take less than some microseconds",

@@ -76,19 +76,25 @@ void pomp_read_processors(struct pomp_profile *profile) {
 
 uint32_t pomp_threads_at_once(const struct pomp_profile *profile) {
   double ready = 0;
-  uint64_t most = 1;
+  uint64_t most = 1, at_once = 1;
   for (uint32_t t = 0; t < profile->num_threads; ++t)
     if (profile->threads[t].cpu != POMP_UNCOUNTED &&
         profile->threads[t].delay != POMP_UNCOUNTED)
       ready +=
           (double)profile->threads[t].cpu + (double)profile->threads[t].delay;
-  if (ready > (double)profile->processors * (double)profile->wall_time)
-    return profile->num_threads;
+  if (profile->wall_time)
+    at_once = (uint64_t)(ready / (double)profile->wall_time + 0.5);
   for (uint32_t i = 0; i < profile->num_regions; ++i)
     if (profile->regions[i].kind == POMP_KIND_PARALLEL &&
         profile->regions[i].threads > most)
       most = profile->regions[i].threads;
+  most = at_once > most ? at_once : most;
   return most < profile->num_threads ? (uint32_t)most : profile->num_threads;
+}
+
+uint64_t pomp_served_wait(const struct pomp_profile *profile, uint64_t wait) {
+  uint64_t delay = profile->delay == POMP_UNCOUNTED ? 0 : profile->delay;
+  return wait > delay ? wait - delay : 0;
 }
 
 double pomp_served(const struct report_thread *thread) {

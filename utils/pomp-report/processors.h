@@ -14,8 +14,12 @@
 void pomp_read_processors(struct pomp_profile *profile);
 
 /** \returns the most threads of one parallel region, those of all its teams; or
- *  all where more of them were ready than there are processors, on average. */
+ *  how many were ready at a time on average, if these are more. */
 uint32_t pomp_threads_at_once(const struct pomp_profile *profile);
+
+/** \returns what is left of \p wait, in nanoseconds, without the time that
+ *  threads were ready but had no processor. */
+uint64_t pomp_served_wait(const struct pomp_profile *profile, uint64_t wait);
 
 /** \returns which part of the time in which a thread was ready it had a
  *  processor, from 0 to 1; 1 where that is not known. */

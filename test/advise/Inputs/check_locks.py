@@ -4,25 +4,14 @@
 # the first finding is of KIND where the source says PLANTED, and names the lock;
 # without KIND, that no lock and no critical section has a finding. Both must
 # tell the same of all locks.
-import json
 import os
-import shutil
-import subprocess
 import sys
-import tempfile
-import time
 
-RUNS = 20
-PAUSE_S = 0.5
+sys.path.append(os.path.join(os.path.dirname(__file__), "../../tools"))
+import planted
 
 tool, program, source, *expected = sys.argv[1:]
-with open(source) as file:
-    PLANTED = [n for n, line in enumerate(file, 1) if "PLANTED" in line]
-
-
-def read(directory):
-    return json.loads(subprocess.run([tool, "--json", directory], check=True,
-                                     capture_output=True, text=True).stdout)
+PLANTED = planted.lines_with(source, "PLANTED")
 
 
 def line(report, region):
@@ -47,10 +36,7 @@ def compare(profile, trace):
 
 
 def is_expected(report):
-    # Where there is one processor that is said first, and true.
-    findings = [f for f in report["findings"] if
-                f["kind"] != "oversubscription" or
-                len(os.sched_getaffinity(0)) > 1]
+    findings = planted.findings(report, 2)
     found = [f for f in findings if f["kind"] in ("lock", "critical")]
     if not expected:
         return not found
@@ -69,25 +55,13 @@ def is_expected(report):
             first["cost_ns"] <= most["wait_ns"] * 1.01 + 1000)
 
 
-environment = dict(os.environ, OMP_NUM_THREADS="2", POMP_REPORT="none",
-                   POMP_MONITOR="profile,trace")
-environment.pop("POMP_LIBRARY", None)
-for run in range(RUNS):
-    with tempfile.TemporaryDirectory() as directory:
-        both, alone = directory + "/both", directory + "/trace"
-        environment["POMP_OUTPUT"] = both
-        subprocess.run([program], env=environment, check=True)
-        os.mkdir(alone)
-        for file in os.listdir(both):
-            if file.endswith(".trace"):
-                shutil.copy(os.path.join(both, file), alone)
-        profile, trace = read(both), read(alone)
-    compare(profile, trace)
-    print("run %d: %s" % (run + 1, [
-        [(f["kind"], line(report, f["region"]), f["evidence"])
-         for f in report["findings"]] for report in (profile, trace)]))
-    if is_expected(profile) and is_expected(trace):
-        sys.exit(0)
-    time.sleep(PAUSE_S)
-print("expected: %s" % expected, file=sys.stderr)
-sys.exit(1)
+def are_expected(both, trace):
+    profile, alone = planted.read(tool, both), planted.read(tool, trace)
+    compare(profile, alone)
+    print("  %s" % [[(f["kind"], line(report, f["region"]), f["evidence"])
+                     for f in report["findings"]]
+                    for report in (profile, alone)])
+    return is_expected(profile) and is_expected(alone)
+
+
+planted.demand(program, 2, are_expected, " ".join(expected))

@@ -1,0 +1,46 @@
+/*===- task-event.c - A task whose event is fulfilled late ----------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "wait.h"
+#include "work.h"
+
+#include <omp.h>
+#include <pthread.h>
+
+#ifdef REPAIRED
+enum { LATE_MS = 0 };
+#else
+enum { LATE_MS = 300 };
+#endif
+
+static omp_event_handle_t event;
+
+/** What a device, a file or another process does elsewhere. */
+static void *elsewhere(void *nothing) {
+  wait_ms(LATE_MS);
+  omp_fulfill_event(event);
+  return nothing;
+}
+
+int main(void) {
+  uint32_t sums[200];
+  pthread_t thread;
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task detach(event) // PLANTED
+    sums[0] = 1;
+    pthread_create(&thread, NULL, elsewhere, NULL);
+    for (int i = 1; i < 200; ++i) {
+#pragma omp task
+      sums[i] = work((uint32_t)i, 500);
+    }
+#pragma omp taskwait
+  }
+  pthread_join(thread, NULL);
+  return sums[199] == 0;
+}
