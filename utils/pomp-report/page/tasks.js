@@ -2,7 +2,7 @@
 
 // What is known of tasks: their constructs, and those that were recorded.
 function makeTaskTable(tasks) {
-  const measures = ['creation', 'delay', 'work', 'suspension'];
+  const measures = ['creation', 'delay', 'work', 'suspension', 'finish'];
   const spell = (m) => make('td', {class: 'num', title: m.count
     ? `${spellTime(m.min_ns)} to ${spellTime(m.max_ns)}, ${spellTime(m.sum_ns)} altogether` : null,
   }, m.count ? spellTime(m.mean_ns) : '-');
@@ -16,7 +16,7 @@ function makeTaskTable(tasks) {
     make('td', {class: 'num'}, t.max_alive ? spellCount(t.max_alive[1]) : '-'),
     ...measures.map((name) => spell(t[name]))));
   const heads = ['Construct', 'Created', 'At once', 'Suspensions', 'Depth', 'Most alive',
-    'Creation', 'Delay', 'Own work', 'Suspension'];
+    'Creation', 'Delay', 'Own work', 'Suspension', 'Finish'];
   return make('div', {class: 'scroll'}, make('table', {},
     make('thead', {}, make('tr', {}, ...heads.map((text, i) =>
       make('th', {scope: 'col', class: i ? 'num' : null}, text)))),
@@ -53,7 +53,8 @@ function addTasks() {
   section.append(makeTaskTable(report.tasks), make('p', {class: 'quiet'}, 
     'Mean times. Delay: from the creation to the begin. Own work: without waiting. ' +
     'Suspension: of those that were suspended. At once: executed by their creator ' +
-    'when created.'));
+    'when created. Finish: of those with a detach clause, from the end of the body until ' +
+    'the event is fulfilled.'));
   if (report.tasks.instances.length) {
     section.append(make('h3', {}, 'The first tasks, beneath those that created them'),
                    makeTaskTree(report.tasks));
