@@ -158,12 +158,25 @@ bool canAssembleStub(const CompilerInstance &CI) {
          (Model == "default" || Model == "small");
 }
 
+/// Whether a function's callers rely on which registers it really changes. The
+/// code of events comes after these were counted.
+bool allocatesAcrossFunctions(const CompilerInstance &CI) {
+  bool Result = false;
+  for (StringRef Arg : CI.getFrontendOpts().LLVMArgs) {
+    Arg = Arg.ltrim('-');
+    if (Arg.consume_front("enable-ipra"))
+      Result = Arg != "=false" && Arg != "=0";
+  }
+  return Result;
+}
+
 } // namespace
 
 void chooseLowering(CompilerInstance &CI, Unit &U) {
   const Options &Opts = U.Opts;
   bool IsPossible = !Opts.LinkDirect && canAssembleStub(CI);
-  U.HasSites = IsPossible && Opts.Lowering != Options::IRLowering;
+  U.HasSites = IsPossible && Opts.Lowering != Options::IRLowering &&
+               !allocatesAcrossFunctions(CI);
   if (U.HasSites && !X86::isKnown(CI.getTarget().getTriple())) {
     U.HasSites = false;
     bool WasDemanded = Opts.Lowering == Options::MachineLowering;

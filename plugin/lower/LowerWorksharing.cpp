@@ -92,6 +92,8 @@ CallInst *FunctionLowering::iterationOf(unsigned Id, CallBase *Init) const {
 
 /// The last place that every path to \p Inits and \p Ends passes: a loop that
 /// has no iteration jumps over its init, but is entered and left all the same.
+/// Where an exception leaves it while its bounds are computed, it is not
+/// entered.
 Instruction *
 FunctionLowering::commonDominator(ArrayRef<CallBase *> Inits,
                                   ArrayRef<Instruction *> Ends) const {
@@ -99,7 +101,8 @@ FunctionLowering::commonDominator(ArrayRef<CallBase *> Inits,
   for (CallBase *Init : Inits)
     BB = Tree.DT.findNearestCommonDominator(BB, Init->getParent());
   for (Instruction *End : Ends)
-    BB = Tree.DT.findNearestCommonDominator(BB, End->getParent());
+    if (!Tree.isUnwinding(*End->getParent()))
+      BB = Tree.DT.findNearestCommonDominator(BB, End->getParent());
   Instruction *First = BB->getTerminator();
   for (CallBase *Init : Inits)
     if (Init->getParent() == BB && Init->comesBefore(First))

@@ -11,6 +11,8 @@
 #include "lower/FunctionLowering.h"
 #include "lower/LowerFunctions.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include <map>
 
@@ -138,6 +140,36 @@ void FunctionLowering::emit() {
   emitFunctionCalls();
 }
 
+/// The functions that \p F calls by their names.
+static SmallVector<CallBase *, 8> callsIn(Function &F) {
+  SmallVector<CallBase *, 8> Calls;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallBase>(&I))
+      if (Function *Callee = Call->getCalledFunction();
+          Callee && !Callee->isDeclaration())
+        Calls.push_back(Call);
+  return Calls;
+}
+
+/// A function that preserves registers has no events. Nor may it get those of
+/// what it calls, when that is inlined, as some of them come elsewhere: a
+/// parallel region would begin that was never entered.
+static void keepEventsOut(Function &F,
+                          function_ref<bool(Function *)> HasEvents) {
+  for (CallBase *Call : callsIn(F)) {
+    SetVector<Function *> Reached;
+    Reached.insert(Call->getCalledFunction());
+    for (unsigned I = 0; I != Reached.size(); ++I) {
+      if (HasEvents(Reached[I])) {
+        Call->setIsNoInline();
+        break;
+      }
+      for (CallBase *Next : callsIn(*Reached[I]))
+        Reached.insert(Next->getCalledFunction());
+    }
+  }
+}
+
 void lower(Module &M, const Unit &U) {
   Emitter E(M, U);
   MapVector<Function *, std::unique_ptr<FunctionLowering>> Work;
@@ -174,6 +206,9 @@ void lower(Module &M, const Unit &U) {
   for (Function *Marker : Declarations)
     Marker->eraseFromParent();
 
+  for (Function &F : M)
+    if (!F.isDeclaration() && preservesRegisters(F))
+      keepEventsOut(F, [&](Function *Callee) { return Work.count(Callee); });
   if (U.Opts.FunctionBodies)
     lowerFunctions(M, U, E);
   if (U.InstrumentMain)

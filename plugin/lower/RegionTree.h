@@ -96,6 +96,11 @@ public:
   /// somewhere else by longjmp, with all that is open there.
   bool mayLeave(const llvm::BasicBlock &BB) const { return Leaving.count(&BB); }
 
+  /// Whether control comes to \p BB only by an exception.
+  bool isUnwinding(const llvm::BasicBlock &BB) const {
+    return BB.isEHPad() || Unwinding.count(&BB);
+  }
+
   /// A place right after \p I, to insert before: where an invoke returns
   /// normally. It is in Anchors, and does nothing itself.
   llvm::Instruction *after(llvm::Instruction *I);

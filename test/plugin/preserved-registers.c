@@ -1,5 +1,5 @@
 // A function whose callers rely on registers that the call of a library may
-// change is left alone, and what is inlined into one reports nothing there.
+// change is left alone, and what it calls is not inlined into it.
 // RUN: %clang %pomp -O2 -fplugin-arg-pomp-verbose -fplugin-arg-pomp-pragmas=error -fplugin-arg-pomp-functions=bodies -fplugin-arg-pomp-functions-min-size=1 -emit-llvm -S -o %t.ll %s 2> %t.err
 // RUN: %filecheck --check-prefix=SAID %s < %t.err
 // RUN: FileCheck %s < %t.ll
@@ -30,6 +30,8 @@ __attribute__((preserve_all)) void all(void) {
 // CHECK-NOT: @__pomp
 // CHECK-LABEL: define {{.*}}preserve_allcc void @all(
 // CHECK-NOT: @__pomp
+// CHECK-LABEL: define {{.*}}void @inlined(
+// CHECK: @__pomp
 // CHECK-LABEL: define {{.*}}void @plain(
 // CHECK: @__pomp
 void plain(void) { inlined(); }

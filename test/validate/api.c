@@ -123,8 +123,10 @@ EXPORT int32_t POMP_On(void) {
 }
 
 EXPORT int32_t POMP_Off(void) {
+  bool is_inside = validate_is_inside();
   validate_lock();
   validate_state.was_off = true;
+  validate_state.was_off_meanwhile |= is_inside;
   set_masks(0);
   validate_unlock();
   return POMP_SUCCESS;

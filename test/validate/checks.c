@@ -25,6 +25,8 @@ static int ask_omp(const char *name, int otherwise) {
   return query();
 }
 
+bool validate_is_inside(void) { return ask_omp("omp_get_level", 0) > 0; }
+
 static struct stack *get_stack(void) {
   if (!own_stack && (own_stack = calloc(1, sizeof(*own_stack)))) {
     own_stack->next = validate_state.stacks;
@@ -89,11 +91,12 @@ static void check_parent(const struct call *call, struct region *region,
   struct frame *top = innermost(stack);
   if (!num)
     return;
-  if (!top || top->region != region || !is_listed(parents, num, top->event))
-    validate_error(call, region, "must be directly inside its %s, not in %s:%d",
-                   validate_event_names[parents[0]], frame_name(top),
-                   frame_line(top));
-  else if (once && top->begun)
+  if (!top || top->region != region || !is_listed(parents, num, top->event)) {
+    if (!validate_state.was_off_meanwhile)
+      validate_error(
+          call, region, "must be directly inside its %s, not in %s:%d",
+          validate_event_names[parents[0]], frame_name(top), frame_line(top));
+  } else if (once && top->begun)
     validate_error(call, region, "comes a second time in one %s",
                    frame_name(top));
   else
@@ -113,10 +116,11 @@ static void check_parallel_begin(const struct call *call, struct region *region,
     return;
   }
   if (!top || top->event != POMP_FN_Parallel_enter || top->region != region) {
-    validate_error(call, region,
-                   "on thread 0 must be directly inside its Parallel_enter, "
-                   "not in %s:%d",
-                   frame_name(top), frame_line(top));
+    if (!validate_state.was_off_meanwhile)
+      validate_error(call, region,
+                     "on thread 0 must be directly inside its Parallel_enter, "
+                     "not in %s:%d",
+                     frame_name(top), frame_line(top));
     return;
   }
   if (top->begun)
@@ -206,7 +210,8 @@ static void check_iteration(const struct call *call, struct region *region,
   if (!loop || loop->args[3] == 0)
     return;
   const bool in_chunk = top->event == POMP_FN_Loop_chunk_begin;
-  if (top == loop && region->counts[POMP_FN_Loop_chunk_begin] > 0)
+  if (top == loop && region->counts[POMP_FN_Loop_chunk_begin] > 0 &&
+      !validate_state.was_off_meanwhile)
     validate_error(call, region, "iteration outside of a chunk");
   const int64_t init = in_chunk ? top->args[0] : loop->args[1];
   const int64_t final = in_chunk ? top->args[1] : loop->args[2];

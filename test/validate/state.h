@@ -40,6 +40,9 @@ struct validate_state {
   uint64_t inits, finalizes;
   /** POMP_Off was called: totals may miss events. */
   bool was_off;
+  /** In a parallel region: in other threads constructs may be entered while no
+   *  events come, and have their bodies when they come again. */
+  bool was_off_meanwhile;
   /** A taskgroup or region was cancelled: some tasks never begin. */
   bool was_cancelled;
   /** The report was written. */
@@ -50,6 +53,10 @@ extern struct validate_state validate_state;
 
 void validate_lock(void);
 void validate_unlock(void);
+
+/** \returns whether the calling thread is in a parallel region. Without the
+ *  lock. */
+bool validate_is_inside(void);
 
 /** Registers a construct and checks its string. Needs the lock.
  *  \returns the region, whose address is the handle; null where there are too

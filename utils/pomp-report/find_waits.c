@@ -66,7 +66,9 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
                             uint64_t cost) {
   const struct pomp_region *r = &a->profile->regions[index];
   struct pomp_balance b = a->balances[index];
-  if (is_imbalance_of_machine(&b)) {
+  if (is_imbalance_of_machine(&b) ||
+      (r->kind == POMP_KIND_PARALLEL && is_wait_of_machine(a, cost) &&
+       has_tasks_inside(a, index))) {
     note_unserved(a, cost);
     return;
   }
@@ -100,13 +102,18 @@ static bool explains(const struct pomp_balance *b, uint64_t wait) {
 
 static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
                           const char *title, const char *advice) {
-  const struct pomp_region *r = &a->profile->regions[index];
+  const struct pomp_profile *p = a->profile;
+  const struct pomp_region *r = &p->regions[index];
   const struct pomp_balance *b = &a->balances[index];
   char wait[16], each[16], visits[48] = "";
   bool is_chances = pomp_kind_has(r->kind, POMP_TRAIT_BALANCED) && b->threads &&
                     is_chance(b, (double)cost / b->threads);
-  if (is_chances ||
-      (is_wait_of_machine(a, cost) && has_tasks_inside(a, index))) {
+  /* What one does while the others wait is the program's. */
+  uint64_t block = r->time > cost ? r->time - cost : 0;
+  bool is_idle_single = r->kind == POMP_KIND_SINGLE &&
+                        !pomp_matters(a, block * (p->num_threads - 1));
+  if (is_chances || (is_wait_of_machine(a, cost) &&
+                     (is_idle_single || has_tasks_inside(a, index)))) {
     note_unserved(a, cost);
     return;
   }

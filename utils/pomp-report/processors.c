@@ -101,7 +101,11 @@ double pomp_served(const struct report_thread *thread) {
   if (thread->cpu == POMP_UNCOUNTED || thread->delay == POMP_UNCOUNTED ||
       !thread->delay)
     return 1;
-  return (double)thread->cpu / ((double)thread->cpu + (double)thread->delay);
+  double ready = (double)thread->cpu + (double)thread->delay;
+  double work = (double)thread->states[POMP_STATE_WORK] +
+                (double)thread->states[POMP_STATE_SERIAL];
+  /* Work for which it was not even ready is sleep, or waits for a device. */
+  return 1 - (double)thread->delay / (work > ready ? work : ready);
 }
 
 static json_t *known(uint64_t value) {

@@ -21,8 +21,9 @@ uint32_t pomp_threads_at_once(const struct pomp_profile *profile);
  *  threads were ready but had no processor. */
 uint64_t pomp_served_wait(const struct pomp_profile *profile, uint64_t wait);
 
-/** \returns which part of the time in which a thread was ready it had a
- *  processor, from 0 to 1; 1 where that is not known. */
+/** \returns which part of its work a thread had what it needed for: a
+ * processor, or nothing, as long as it was not ready. From 0 to 1; 1 where that
+ * is not known. */
 double pomp_served(const struct report_thread *thread);
 
 /** An object; a new reference, or null where there is no memory. */

@@ -216,7 +216,8 @@ def worksharing_loop(g, s, combined=None):
                  *g.body(locked, 1, 0), "}"]
         if s.context != "team":
             share.after.append(g.update(s, order))
-    if rng.maybe(0.2) and not order and not simd:
+    # What is lastprivate must be set in the last iteration.
+    if rng.maybe(0.2) and not order and not simd and not share.last:
         body = ["if (((%s) & 7) == 3) continue;" % loop.number] + body
     name = "for simd" if simd else "for"
     return share.whole(*loop.before, *lines, *directive(g, name, clauses),

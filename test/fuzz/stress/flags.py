@@ -79,7 +79,6 @@ CODE_GENERATION = [
     ("-mllvm -enable-shrink-wrap=true", ""),
     ("-mllvm -regalloc=basic", ""),
     ("-mllvm -regalloc=greedy", ""),
-    ("-mllvm -regalloc=fast -mllvm -optimize-regalloc=false", ""),
     ("-mllvm -pre-RA-sched=source", ""),
     ("-mllvm -enable-post-misched=true -mllvm -post-RA-scheduler", ""),
     ("-mllvm -enable-tail-merge=true -mllvm -tail-merge-threshold=1", ""),
@@ -89,7 +88,6 @@ CODE_GENERATION = [
     ("-mllvm -align-all-nofallthru-blocks=5", ""),
     ("-mllvm -stackcoloring-lifetime-start-on-first-use=false", ""),
     ("-mllvm -x86-early-ifcvt", ""),
-    ("-mllvm -enable-ipra", ""),
 ]
 
 # All that can be compiled in.
