@@ -28,10 +28,10 @@ __attribute__((preserve_all)) void all(void) {
 
 // CHECK-LABEL: define {{.*}}preserve_mostcc void @most(
 // CHECK-NOT: @__pomp
-// CHECK-LABEL: define {{.*}}preserve_allcc void @all(
-// CHECK-NOT: @__pomp
 // CHECK-LABEL: define {{.*}}void @inlined(
 // CHECK: @__pomp
+// CHECK-LABEL: define {{.*}}preserve_allcc void @all(
+// CHECK-NOT: @__pomp
 // CHECK-LABEL: define {{.*}}void @plain(
 // CHECK: @__pomp
 void plain(void) { inlined(); }
