@@ -124,11 +124,13 @@ class Case:
         self.binding = ["-Wl,-z,now"] if self.layout == "library" and any(
             "preserve_" in render(t) for t in self.program.files.values()) \
             else []
-        # What the optimizer says of loops depends on all that is in them:
-        # events of iterations and of the functions that they call, too.
+        # What the optimizer says of loops depends on all that is in them, and
+        # around them: events of iterations and functions, and user events.
         self.of_loops = ["-Wno-pass-failed"] if any(
             o.startswith("functions=") or "Iter" in o
-            for o in self.plugin_options) else []
+            for o in self.plugin_options) or any(
+                "pomp userregion" in render(t)
+                for t in self.program.files.values()) else []
 
     def source(self):
         return os.path.join(self.directory, self.program.units[0])
