@@ -6,7 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The only file that asks for LLVM_VERSION_MAJOR.
+// What a major of LLVM lacks has the name and the meaning here that the
+// reference major gives it; ClangCompat.h and IRCompat.h have what needs more
+// headers. No other file asks for LLVM_VERSION_MAJOR.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,14 +17,77 @@
 
 #include "llvm/Config/llvm-config.h"
 
-#if LLVM_VERSION_MAJOR < 22
-#error "this version of POMP for Clang needs LLVM 22"
+#if LLVM_VERSION_MAJOR < 16
+#error "this version of POMP for Clang needs LLVM 16 or newer"
+#endif
+
+#if LLVM_VERSION_MAJOR < 19
+#include "llvm/Frontend/OpenMP/OMPConstants.h"
+#else
+#include "llvm/Frontend/OpenMP/OMP.h"
+#endif
+#include "llvm/Support/xxhash.h"
+#include "llvm/TargetParser/Triple.h"
+
+#if __has_include("llvm/Target/RegisterTargetPassConfigCallback.h")
+#define POMP_HAS_CODEGEN_CALLBACK 1
+#else
+#define POMP_HAS_CODEGEN_CALLBACK 0
 #endif
 
 namespace pomp {
 
 /// The major of the host this plugin fits.
 constexpr unsigned HostMajor = LLVM_VERSION_MAJOR;
+
+/// Whether a plugin can have passes in the code generator. Without them nothing
+/// takes the machine-code way.
+constexpr bool HasCodeGenCallback = POMP_HAS_CODEGEN_CALLBACK;
+
+namespace compat {
+
+/// Whether constructors and destructors keep their annotations in the IR. Clang
+/// 16 forgets them.
+constexpr bool AnnotatesConstructors = LLVM_VERSION_MAJOR >= 19;
+
+/// Directives that the host's clang does not know.
+namespace absent {
+#if LLVM_VERSION_MAJOR < 18
+constexpr auto OMPD_scope = llvm::omp::Directive(1 << 21);
+#endif
+#if LLVM_VERSION_MAJOR < 20
+constexpr auto OMPD_assume = llvm::omp::Directive(1 << 20);
+#endif
+} // namespace absent
+
+/// The name of a directive, as OpenMP version \p Version has it.
+inline llvm::StringRef directiveName(llvm::omp::Directive D, unsigned Version) {
+#if LLVM_VERSION_MAJOR < 21
+  (void)Version;
+  return llvm::omp::getOpenMPDirectiveName(D);
+#else
+  return llvm::omp::getOpenMPDirectiveName(D, Version);
+#endif
+}
+
+/// What the registry of targets takes: a string up to LLVM 21.
+#if LLVM_VERSION_MAJOR < 22
+inline const std::string &nameOf(const llvm::Triple &T) { return T.str(); }
+#else
+inline const llvm::Triple &nameOf(const llvm::Triple &T) { return T; }
+#endif
+
+/// A number for a text. Which it is matters to nobody, but that it is always
+/// the same.
+inline uint64_t hash(llvm::StringRef Text) {
+#if LLVM_VERSION_MAJOR < 17
+  return llvm::xxHash64(Text);
+#else
+  return llvm::xxh3_64bits(Text);
+#endif
+}
+
+} // namespace compat
 
 } // namespace pomp
 

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Passes.h"
+#include "ClangCompat.h"
+#include "IRCompat.h"
 #include "events/ExpandEvents.h"
 #include "lower/Lowering.h"
 #include "lower/PauseResource.h"
@@ -16,10 +18,10 @@
 #include "x86/EventSites.h"
 #include "x86/SiteBuilder.h"
 #include "x86/X86.h"
+#include "clang/Basic/TargetInfo.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Target/RegisterTargetPassConfigCallback.h"
 
 using namespace clang;
 using namespace llvm;
@@ -177,15 +179,18 @@ void chooseLowering(CompilerInstance &CI, Unit &U) {
   bool IsPossible = !Opts.LinkDirect && canAssembleStub(CI);
   U.HasSites = IsPossible && Opts.Lowering != Options::IRLowering &&
                !allocatesAcrossFunctions(CI);
-  if (U.HasSites && !X86::isKnown(CI.getTarget().getTriple())) {
+  if (U.HasSites &&
+      (!HasCodeGenCallback || !X86::isKnown(CI.getTarget().getTriple()))) {
     U.HasSites = false;
     bool WasDemanded = Opts.Lowering == Options::MachineLowering;
     if (WasDemanded || Opts.Verbose) {
       DiagnosticsEngine &D = CI.getDiagnostics();
       D.Report(D.getCustomDiagID(
           WasDemanded ? DiagnosticsEngine::Error : DiagnosticsEngine::Remark,
-          "pomp: this code generator calls an instruction or a register by "
-          "another name than expected: events are branches in the IR"));
+          "pomp: %select{this major of LLVM lets no plugin into its code "
+          "generator|this code generator calls an instruction or a register by "
+          "another name than expected}0: events are branches in the IR"))
+          << HasCodeGenCallback;
     }
   }
   U.AssembleStub = IsPossible && Opts.Stub != Options::BitcodeStub;
@@ -204,6 +209,13 @@ void chooseLowering(CompilerInstance &CI, Unit &U) {
   Demand(Opts.Stub == Options::AssemblyStub, "stub=assembly");
 }
 
+bool canLower(const CompilerInstance &CI) {
+  frontend::ActionKind Action = CI.getFrontendOpts().ProgramAction;
+  return HasCodeGenCallback || !CI.getCodeGenOpts().DisableLLVMPasses ||
+         (Action != frontend::EmitObj && Action != frontend::EmitAssembly &&
+          Action != frontend::EmitCodeGenOnly);
+}
+
 void addPasses(CodeGenOptions &CodeGen, std::shared_ptr<Unit> U) {
   std::shared_ptr<EventSites> Sites;
   if (U->HasSites)
@@ -211,26 +223,27 @@ void addPasses(CodeGenOptions &CodeGen, std::shared_ptr<Unit> U) {
   std::shared_ptr<LoweringWithoutPasses> WithoutPasses;
   if (CodeGen.DisableLLVMPasses)
     WithoutPasses = std::make_shared<LoweringWithoutPasses>(U);
-  CodeGen.PassBuilderCallbacks.push_back([U, Sites,
-                                          WithoutPasses](PassBuilder &PB) {
-    if (WithoutPasses) {
-      WithoutPasses->attach(*PB.getPassInstrumentationCallbacks());
-      return;
-    }
-    // For -print-after= and the like.
-    if (PassInstrumentationCallbacks *PIC =
-            PB.getPassInstrumentationCallbacks()) {
-      PIC->addClassToPassName(LowerPass::name(), "pomp-lower");
-      PIC->addClassToPassName(ExpandPass::name(), "pomp-expand");
-    }
-    PB.registerPipelineStartEPCallback(
-        [U](ModulePassManager &MPM, OptimizationLevel) {
-          MPM.addPass(LowerPass(U));
-        });
-    PB.registerOptimizerLastEPCallback(
-        [U, Sites](ModulePassManager &MPM, OptimizationLevel,
-                   ThinOrFullLTOPhase) { MPM.addPass(ExpandPass(U, Sites)); });
-  });
+  compat::addPassBuilderCallback(
+      CodeGen, [U, Sites, WithoutPasses](PassBuilder &PB) {
+        if (WithoutPasses) {
+          WithoutPasses->attach(*PB.getPassInstrumentationCallbacks());
+          return;
+        }
+        // For -print-after= and the like.
+        if (PassInstrumentationCallbacks *PIC =
+                PB.getPassInstrumentationCallbacks()) {
+          PIC->addClassToPassName(LowerPass::name(), "pomp-lower");
+          PIC->addClassToPassName(ExpandPass::name(), "pomp-expand");
+        }
+        PB.registerPipelineStartEPCallback(
+            [U](ModulePassManager &MPM, OptimizationLevel) {
+              MPM.addPass(LowerPass(U));
+            });
+        PB.registerOptimizerLastEPCallback(
+            [U, Sites](ModulePassManager &MPM, OptimizationLevel, auto...) {
+              MPM.addPass(ExpandPass(U, Sites));
+            });
+      });
 }
 
 } // namespace pomp

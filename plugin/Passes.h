@@ -24,6 +24,10 @@ namespace pomp {
 /// Reports an error where -fplugin-arg-pomp-lowering or -stub demands more.
 void chooseLowering(clang::CompilerInstance &CI, Unit &U);
 
+/// Whether stage 2 gets to see the module: where no passes run, the code
+/// generator has to let a plugin in.
+bool canLower(const clang::CompilerInstance &CI);
+
 /// Has the code generator of clang run stage 2 before its first pass and stage
 /// 3 after the optimizer. Both see \p U as stage 1 has left it.
 void addPasses(clang::CodeGenOptions &CodeGen, std::shared_ptr<Unit> U);

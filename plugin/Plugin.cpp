@@ -6,15 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Compat.h"
+#include "ClangCompat.h"
 #include "Passes.h"
 #include "ast/Marker.h"
 #include "ast/Pragmas.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/TargetInfo.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
+#include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SmallString.h"
@@ -23,6 +25,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <dlfcn.h>
+#include <unistd.h>
 
 using namespace clang;
 using namespace llvm;
@@ -30,6 +33,21 @@ using namespace llvm;
 namespace pomp {
 
 namespace {
+
+/// \returns the path of the plugin for \p Major that was installed with this
+/// one. Nothing of LLVM may be called here.
+std::string pluginFor(unsigned Major) {
+  Dl_info Info;
+  if (!dladdr(reinterpret_cast<void *>(&pluginFor), &Info) || !Info.dli_fname)
+    return {};
+  std::string Own = Info.dli_fname;
+  std::string Directory = Own.substr(0, Own.find_last_of('/') + 1);
+  std::string Tail = std::to_string(Major) + "/libpomp.so";
+  for (const char *Way : {"pomp/", "../"})
+    if (access((Directory + Way + Tail).c_str(), R_OK) == 0)
+      return Directory + Way + Tail;
+  return {};
+}
 
 /// A plugin that was built for another major would crash its host.
 __attribute__((constructor(101))) void checkHost() {
@@ -42,16 +60,31 @@ __attribute__((constructor(101))) void checkHost() {
     return;
   std::string Host = Major ? "clang " + std::to_string(Major)
                            : std::string("a clang before 16");
+  std::string Fitting = Major ? pluginFor(Major) : std::string();
   std::fprintf(stderr,
                "error: libpomp.so was built for clang %u and cannot be loaded "
-               "by %s; build it with -DLLVM_DIR= for that one\n",
-               HostMajor, Host.c_str());
+               "by %s; %s%s\n",
+               HostMajor, Host.c_str(),
+               Fitting.empty() ? "build it with -DLLVM_DIR= for that one"
+                               : "the one for that is ",
+               Fitting.c_str());
   std::_Exit(1);
 }
 
 void remark(CompilerInstance &CI, StringRef What) {
   DiagnosticsEngine &D = CI.getDiagnostics();
   D.Report(D.getCustomDiagID(DiagnosticsEngine::Remark, "pomp: %0")) << What;
+}
+
+/// Names \p Path in the files that -MD writes. Clang has collected the inputs
+/// that options name before it asks plugins; what a condition only looks for it
+/// still takes. Behind the source, which has to be the first.
+void addDependency(CompilerInstance &CI, StringRef Path) {
+  Preprocessor &PP = CI.getPreprocessor();
+  if (PPCallbacks *Callbacks = PP.getPPCallbacks())
+    Callbacks->HasInclude(SourceLocation(), Path, /*IsAngled=*/false,
+                          PP.getFileManager().getOptionalFileRef(Path),
+                          SrcMgr::C_User);
 }
 
 class Consumer : public ASTConsumer {
@@ -88,6 +121,8 @@ public:
     if (Ctx.getExternalSource())
       markAll(Ctx.getTranslationUnitDecl());
     M->finish();
+    for (const std::string &Path : U->Opts.Excluded.paths())
+      addDependency(CI, Path);
     // Nobody has taken the string so far: code is generated after this.
     if (U->LeftAlone)
       U->CTC = describeUnit(File, *U);
@@ -161,20 +196,28 @@ bool makesAST(const CompilerInstance &CI) {
 
 /// Whether an object is made and, at the same time, the interface of a module.
 bool makesBoth(const CompilerInstance &CI) {
-  const FrontendOptions &Opts = CI.getFrontendOpts();
-  return !makesAST(CI) && Opts.GenReducedBMI && !Opts.ModuleOutputPath.empty();
+  return !makesAST(CI) &&
+         !compat::interfaceBesideObject(CI.getFrontendOpts()).empty();
 }
 
-/// \returns the path of the library \p Name beside the plugin.
+/// \returns the path of the library \p Name beside the plugin, or, where
+/// plugins of several majors share one, two directories above
+/// pomp/MAJOR/libpomp.so.
 std::string besidePlugin(StringRef Name) {
   Dl_info Info;
   if (!dladdr(reinterpret_cast<void *>(&checkHost), &Info) || !Info.dli_fname)
     return {};
-  SmallString<256> Path(Info.dli_fname);
-  sys::fs::make_absolute(Path);
-  sys::path::remove_filename(Path);
-  sys::path::append(Path, Name);
-  return Path.str().str();
+  SmallString<256> Directory(Info.dli_fname);
+  sys::fs::make_absolute(Directory);
+  sys::path::remove_filename(Directory);
+  SmallString<256> Beside(Directory);
+  sys::path::append(Beside, Name);
+  SmallString<256> Above(sys::path::parent_path(Directory));
+  if (sys::path::filename(Above) != "pomp" || sys::fs::exists(Beside))
+    return Beside.str().str();
+  sys::path::remove_filename(Above);
+  sys::path::append(Above, Name);
+  return Above.str().str();
 }
 
 class Action : public PluginASTAction {
@@ -185,7 +228,7 @@ protected:
                  const std::vector<std::string> &Args) override {
     if (IsSecondCopy)
       return false;
-    Opts.Runtime = besidePlugin("libpomp-rt.so");
+    Opts.Runtime = besidePlugin(POMP_RT_FILE);
     Opts.Paper = besidePlugin("libpomp-paper.so");
     DiagnosticsEngine &D = CI.getDiagnostics();
     Opts.parse(Args, [&](std::string Wrong) {
@@ -206,14 +249,23 @@ protected:
     // Those of the unit: an AST file brings its own.
     Preprocessor &PP = CI.getPreprocessor();
     const LangOptions &Lang = PP.getLangOpts();
-    if (Lang.OpenMPIsTargetDevice || Lang.CUDAIsDevice || Lang.SYCLIsDevice ||
-        Lang.OpenCL || Lang.HLSL)
+    if (compat::isTargetDevice(Lang) || Lang.CUDAIsDevice ||
+        Lang.SYCLIsDevice || Lang.OpenCL || Lang.HLSL)
       return std::make_unique<ASTConsumer>();
     if (!Lang.isCompilingModule() &&
         !CI.getFrontendOpts().BuildingImplicitModule)
       PP.setPredefines(PP.getPredefines() + "#define _POMP 200209\n");
     // An AST file stays as the user wrote it: it is marked where it is used.
     if (makesAST(CI)) {
+      PP.AddPragmaHandler(new EmptyPragmaHandler("pomp"));
+      return std::make_unique<ASTConsumer>();
+    }
+
+    if (!canLower(CI)) {
+      if (Opts.Verbose)
+        remark(CI,
+               "with -disable-llvm-passes this major of LLVM lets no plugin "
+               "see what becomes an object: nothing is instrumented");
       PP.AddPragmaHandler(new EmptyPragmaHandler("pomp"));
       return std::make_unique<ASTConsumer>();
     }
@@ -262,25 +314,20 @@ private:
 };
 
 void InterfaceAction::Writer::HandleTranslationUnit(ASTContext &Ctx) {
-  const clang::Module *Written = Ctx.getCurrentNamedModule();
-  if (CI.getDiagnostics().hasErrorOccurred() || !Written ||
-      !Written->isInterfaceOrPartition())
+  const clang::Module *Written = compat::interfaceOf(Ctx);
+  if (CI.getDiagnostics().hasErrorOccurred() || !Written)
     return;
-  const std::string &Path = CI.getFrontendOpts().ModuleOutputPath;
+  std::string Path = compat::interfaceBesideObject(CI.getFrontendOpts());
   auto Invocation = std::make_shared<CompilerInvocation>(CI.getInvocation());
-  FrontendOptions &Opts = Invocation->getFrontendOpts();
-  Opts.ProgramAction = frontend::GenerateReducedModuleInterface;
-  Opts.OutputFile = Path;
+  Invocation->getFrontendOpts().OutputFile = Path;
   // What else a compilation leaves behind is there already.
   Invocation->getDependencyOutputOpts() = DependencyOutputOptions();
   Invocation->getDiagnosticOpts().DiagnosticSerializationFile.clear();
-  CompilerInstance Again(std::move(Invocation), CI.getPCHContainerOperations());
-  Again.setVirtualFileSystem(CI.getVirtualFileSystemPtr());
-  Again.createDiagnostics(new IgnoringDiagConsumer);
-  Again.setVerboseOutputStream(std::make_unique<raw_null_ostream>());
-  GenerateReducedModuleInterfaceAction Action;
+  std::unique_ptr<CompilerInstance> Again =
+      compat::silentCompiler(CI, std::move(Invocation));
+  Again->setVerboseOutputStream(std::make_unique<raw_null_ostream>());
   DiagnosticsEngine &D = CI.getDiagnostics();
-  if (!Again.ExecuteAction(Action))
+  if (!compat::writeInterface(*Again))
     D.Report(D.getCustomDiagID(
         DiagnosticsEngine::Error,
         "pomp: the interface of module '%0' cannot be written to '%1'"))

@@ -1,6 +1,7 @@
 # Configuration of all lit suites. See test/README.md for the substitutions.
 import glob
 import os
+import shutil
 import subprocess
 import sys
 
@@ -15,10 +16,14 @@ config.excludes = ["Inputs"]
 # another way.
 ways = {"short": "-fplugin-arg-pomp-lowering=auto",
         "ir": "-fplugin-arg-pomp-lowering=ir",
-        "bitcode": "-fplugin-arg-pomp-lowering=ir -fplugin-arg-pomp-stub=bitcode"}
+        "bitcode": "-fplugin-arg-pomp-lowering=ir -fplugin-arg-pomp-stub=bitcode",
+        "aarch64": "-fplugin-arg-pomp-runtime=%s" % os.path.join(
+            config.pomp_binary_dir, "aarch64", "lib", "libpomp-rt.so")}
 source_suite, _, way = config.pomp_suite.partition("-")
 if source_suite == "run" and "short" in lit_config.params:
     way = way or "short"
+# Or with the plugin of another major.
+major, way = (way, "") if way in config.pomp_other_majors else (None, way)
 config.test_source_root = os.path.join(
     config.pomp_source_dir, "test", source_suite)
 if way:
@@ -29,14 +34,29 @@ config.test_exec_root = os.path.join(
 
 lib = os.path.join(config.pomp_binary_dir, "lib")
 plugin = os.path.join(lib, "libpomp.so")
+if major:
+    config.pomp_clang, config.pomp_clangxx = config.pomp_other_majors[major]
+    config.llvm_major = int(major)
+    config.llvm_tools_dir = os.path.dirname(config.pomp_clang)
+    plugin = os.path.join(lib, "pomp", major, "libpomp.so")
 tools = os.path.join(config.pomp_source_dir, "test", "tools")
 validate = os.path.join(config.pomp_binary_dir, "test", "lib")
+if way == "aarch64":
+    emulated = os.path.join(config.pomp_binary_dir, "test", "aarch64")
+    config.pomp_clang = os.path.join(emulated, "clang")
+    config.pomp_clangxx = os.path.join(emulated, "clang++")
+    lib = os.path.join(config.pomp_binary_dir, "aarch64", "lib")
+    validate = os.path.join(config.pomp_binary_dir, "aarch64", "test", "lib")
+elif os.uname().machine == "x86_64":
+    # Options of compilers and instructions that only it has.
+    config.available_features.add("x86-64")
 
 config.environment["PATH"] = os.pathsep.join(
     [config.llvm_tools_dir, config.environment["PATH"]])
 # Nothing from outside may decide what a test sees.
 for name in list(config.environment):
-    if name.startswith(("POMP_", "OMP_", "KMP_")):
+    if name.startswith(("POMP_", "OMP_", "KMP_", "OMPI_", "PMI", "MV2_", "PALS_",
+                        "ALPS_", "SLURM_")):
         del config.environment[name]
 # What may: test/tools/planted.py.
 config.environment["PLANTED_RUNS"] = os.environ.get("PLANTED_RUNS", "")
@@ -44,6 +64,16 @@ config.environment["PLANTED_RUNS"] = os.environ.get("PLANTED_RUNS", "")
 config.environment["POMP_LIBRARY"] = "none"
 
 config.available_features.add("llvm-%d" % config.llvm_major)
+# What clang, or the plugin in it, can do from a major on: the first tested one.
+for feature, since in (
+        ("assume", 22), ("bodies-of-constructors", 19),
+        ("captured-bindings", 19), ("codegen-callback", 22), ("doacross", 19),
+        ("lastprivate-conditional", 22), ("loop-construct", 19),
+        ("masked-taskloop", 22), ("parallel-masked", 19),
+        ("quiet-simd-if", 19), ("reverse", 22), ("scope", 22),
+        ("taskloop-strict", 22)):
+    if config.llvm_major >= since:
+        config.available_features.add(feature)
 
 
 def works(*command):
@@ -55,6 +85,11 @@ def works(*command):
         return False
 
 
+# A runtime of another major lies where this one's clang does not look.
+if not works(config.pomp_clang, "-fopenmp", "-fsyntax-only", "-include", "omp.h",
+             "-x", "c", os.devnull):
+    for name in ("C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"):
+        config.environment[name] = config.pomp_omp_headers
 # Packages of the system are those of its own Python.
 python = next((p for p in ("python3", "/usr/bin/python3")
                if works(p, "-c", "import otf2")), None)
@@ -64,6 +99,17 @@ if python and works("otf2-print", "--version"):
 small_disk = ["unshare", "--mount", "--map-root-user"]
 if works(*small_disk, "mount", "-t", "tmpfs", "tmpfs", "/mnt"):
     config.available_features.add("small-disk")
+# Each is tried: one may be too old for what this clang leaves to be optimized.
+linkers = []
+if source_suite == "run" and not way:
+    os.makedirs(config.test_exec_root, exist_ok=True)
+    linkers = [name for name in ("bfd", "gold", "lld", "mold") if works(
+        config.pomp_clang, "-flto", "-fuse-ld=" + name, "-o",
+        os.path.join(config.test_exec_root, "linked-by-" + name),
+        os.path.join(config.pomp_source_dir, "test", "install", "app.c"))]
+config.available_features.update(linkers)
+if os.path.exists(os.path.join(config.llvm_tools_dir, "clang-tidy")):
+    config.available_features.add("clang-tidy")
 if glob.glob(os.path.join(config.llvm_tools_dir, "..", "lib", "clang", "*",
                           "lib", "*", "libclang_rt.asan*")):
     config.available_features.add("sanitizers")
@@ -76,9 +122,31 @@ if os.geteuid() == 0:
 # Some kernels do not tell how long a thread waited for a processor.
 if os.path.exists("/proc/self/schedstat"):
     config.available_features.add("schedstat")
+# Where there is no libunwind, samples have no callers.
+if os.path.exists(os.path.join(lib, "libpomp-unwind.so")):
+    config.available_features.add("samples")
 # A container may have no terminals to give.
 if works("python3", "-c", "import os; os.openpty()"):
     config.available_features.add("pty")
+
+# What OPARI2 does, and the example of a POMP2 library that comes with it.
+opari2_script = "/usr/libexec/pomp2-parse-init-regions.awk"
+opari2_library = "/usr/lib/libpomp.a"
+if shutil.which("opari2") and all(
+        os.path.exists(name) for name in (opari2_script, opari2_library)):
+    config.available_features.add("opari2")
+# Launchers of ranks, of which one may not care to be started by root.
+for name in ("openmpi", "mpich"):
+    if (works("mpirun." + name, "--version")
+            and works("mpicc." + name, "-show")):
+        config.available_features.add(name)
+config.environment.update({"OMPI_ALLOW_RUN_AS_ROOT": "1",
+                           "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"})
+
+# Counters: POMP has to be built with PAPI.
+standin = os.path.join(validate, "standin")
+if os.path.exists(os.path.join(lib, "libpomp-papi.so")):
+    config.available_features.add("papi")
 
 pomp = "-fplugin=%s -fopenmp %s" % (plugin, ways.get(way, ""))
 trace_convert = os.path.join(
@@ -96,6 +164,7 @@ config.substitutions += [
     ("%pomp", pomp),
     ("%plugin", plugin),
     ("%llvm_libdir", os.path.join(os.path.dirname(config.llvm_tools_dir), "lib")),
+    ("%linkers", " ".join(linkers)),
     ("%llvm_major", str(config.llvm_major)),
     ("%lib", lib),
     ("%source", config.pomp_source_dir),
@@ -105,6 +174,8 @@ config.substitutions += [
     ("%command", os.path.join(config.pomp_binary_dir, "bin", "pomp")),
     ("%make_profile", "%s %s" % (sys.executable, os.path.join(
         config.pomp_source_dir, "test", "report", "Inputs", "profile.py"))),
+    ("%make_scaling", "env PYTHONDONTWRITEBYTECODE=1 %s %s" % (sys.executable, os.path.join(
+        config.pomp_source_dir, "test", "report", "Inputs", "scaling.py"))),
     ("%outcome", "sh %s" % os.path.join(tools, "outcome.sh")),
     ("%page", "sh %s" % os.path.join(tools, "page.sh")),
     # Python that drives pages: see the module browser.
@@ -116,7 +187,20 @@ config.substitutions += [
     ("%cause", "%s %s --report %s" % (
         sys.executable, os.path.join(tools, "cause.py"),
         os.path.join(config.pomp_binary_dir, "bin", "pomp-report"))),
+    ("%scaling", "%s %s --report %s" % (
+        sys.executable, os.path.join(tools, "scaling.py"),
+        os.path.join(config.pomp_binary_dir, "bin", "pomp-report"))),
     ("%python", sys.executable),
+    ("%pomp2_compare", "%s %s --clang %s --plugin %s --adapter %s "
+     "--library %s --script %s" % (
+         sys.executable,
+         os.path.join(config.test_source_root, "Inputs", "compare.py"),
+         config.pomp_clang, plugin, os.path.join(lib, "libpomp-pomp2.a"),
+         opari2_library, opari2_script)),
+    # Compile and link with counters that the program sets.
+    ("%standin", "-I%s -L%s -Wl,-rpath,%s -lpapi" % (
+        os.path.join(config.pomp_source_dir, "test", "counters", "Inputs"),
+        standin, standin)),
     ("%validator", os.path.join(validate, "libpomp-validate.so")),
     # Sets the variables that select all there is.
     ("%all_levels", "env POMP_PARALLEL=BeginEnd POMP_LOOP=Chunks+IterEvent+"

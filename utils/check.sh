@@ -3,7 +3,11 @@
 # much was made up at random and survived; the last line has the counts of the
 # lit suites.
 #
-# usage: check.sh [--long]
+# usage: check.sh [--matrix] [--long]
+#   --matrix also builds for LLVM 16 and 19, and runs the suites run and pragma
+#            with these, as without it with what was built; afterwards tests
+#            programs for other machines, and installs packages in a Debian
+#            that has nothing else: docs/Install.md
 #   --long   afterwards 2,000 generated programs, and some with sanitizers in
 #            runtime and report tool: docs/Stress.md
 set -eu
@@ -11,15 +15,18 @@ set -eu
 source_dir=$(cd "$(dirname "$0")/.." && pwd)
 build_dir=${POMP_BUILD_DIR:-$source_dir/build}
 long=
-case ${1-} in
---long) long=1 ;;
-'') ;;
-*)
-  echo "check.sh: unknown argument $1 (--long)" >&2
-  exit 2
-  ;;
-esac
-"$source_dir/utils/setup.sh" --tests
+matrix=
+for argument in "$@"; do
+  case $argument in
+  --long) long=1 ;;
+  --matrix) matrix=1 ;;
+  *)
+    echo "check.sh: unknown argument $argument (--matrix, --long)" >&2
+    exit 2
+    ;;
+  esac
+done
+"$source_dir/utils/setup.sh" --tests ${matrix:+--llvm 16,19,22}
 
 echo "== Testing"
 rm -f "$build_dir"/test/*.xml "$build_dir/test/counts"
@@ -30,9 +37,17 @@ log=$build_dir/Testing/Temporary/LastTest.log
 grep '^count: ' "$log" >"$build_dir/test/counts" || :
 echo "== Testing with assertions"
 "$source_dir/utils/checked.sh" "$build_dir" --tests || status=$?
+echo "== Testing public programs"
+"$source_dir/utils/programs.sh" "$build_dir" || status=$?
 if [ "$long" ]; then
   "$source_dir/utils/stress.sh" "$build_dir" "$build_dir/test/counts" ||
     status=$?
+fi
+if [ "$matrix" ]; then
+  echo "== Testing for other machines"
+  "$source_dir/utils/machines.sh" "$build_dir" || status=$?
+  echo "== Testing packages"
+  "$source_dir/utils/packages.sh" "$build_dir" || status=$?
 fi
 
 # lit leaves its counts as JUnit files, a testsuite element for each suite.

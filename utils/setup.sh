@@ -2,27 +2,57 @@
 # Installs what is missing, configures and builds. Called by demo.sh and
 # check.sh; says what it does and may be called any number of times.
 #
-# usage: setup.sh [--tests] [cmake options]
+# usage: setup.sh [--tests] [--llvm MAJOR,...] [cmake options]
 #   --tests   installs what only the tests need, too
+#   --llvm    plugins for these majors of LLVM (default: 22), of which pompcc takes
+#             the one that fits its clang; libpomp.so is the one for the newest
 # POMP_BUILD_DIR is the build directory (default: build beside utils/).
 set -eu
 
 source_dir=$(cd "$(dirname "$0")/.." && pwd)
 build_dir=${POMP_BUILD_DIR:-$source_dir/build}
 
-# The compiler the plugin is for, its headers, its test tools, its OpenMP
-# runtime; what builds it, the report tool and the unit tests; what traces are
-# converted to.
-packages="clang-22 libclang-22-dev llvm-22-dev llvm-22-tools libomp-22-dev
-  cmake ninja-build g++ libjansson-dev libcmocka-dev python3 pkgconf
-  libotf2-trace-dev zlib1g-dev"
-# A browser, readers of traces, and for test programs sanitizers, a linker and
-# what locales are made of; and what the code is formatted with. python3-otf2
-# does not say that it needs python3-six.
-if [ "${1-}" = --tests ]; then
+# What builds plugin, report tool and unit tests; what traces are converted to;
+# what reads the counters of processors; what finds call stacks, functions and
+# lines of samples.
+packages="cmake ninja-build g++ libjansson-dev libcmocka-dev python3 pkgconf
+  libotf2-trace-dev libpapi-dev zlib1g-dev libunwind-dev libdw-dev"
+tests=
+majors=
+while :; do
+  case ${1-} in
+  --tests) tests=1 ;;
+  --llvm)
+    majors=$(echo "${2-}" | tr ',' '\n' | sort -rnu)
+    case $majors in
+    '' | *[!0-9[:space:]]*)
+      echo "setup.sh: --llvm '${2-}': expected majors, as 16,19,22" >&2
+      exit 2
+      ;;
+    esac
+    shift
+    ;;
+  *) break ;;
+  esac
   shift
+done
+# The compilers that plugins are for, the newest first, their headers and test
+# tools, and an OpenMP runtime: no two of its packages can be installed, and tests
+# use one for all.
+for major in ${majors:-22}; do
+  packages="$packages clang-$major libclang-$major-dev llvm-$major-dev
+    llvm-$major-tools"
+  newest=${newest:-$major}
+done
+packages="$packages libomp-$newest-dev"
+# A browser, readers of traces, systems that build, linkers and for test programs sanitizers, a linker and
+# what locales are made of; launchers of ranks; and what the code is formatted with. python3-otf2
+# does not say that it needs python3-six.
+if [ "$tests" ]; then
   packages="$packages chromium otf2-tools python3-otf2 python3-six
-    libclang-rt-22-dev mold locales clang-format-14"
+    ccache make automake meson lld-$newest clang-tidy-$newest
+    libclang-rt-$newest-dev mold locales clang-format-14 opari2 libpomp2-dev
+    openmpi-bin libopenmpi-dev mpich libmpich-dev"
 fi
 
 missing=
@@ -47,9 +77,22 @@ if [ -n "$missing" ]; then
 fi
 
 echo "== Building in $build_dir"
-# Only the first time: later runs keep the generator and the options chosen.
+if [ "$majors" ]; then
+  dirs=
+  for major in $majors; do
+    dir=/usr/lib/llvm-$major/lib/cmake/llvm
+    [ "$major" = "$newest" ] || dirs="$dirs${dirs:+;}$dir"
+  done
+  set -- "-DLLVM_DIR=/usr/lib/llvm-$newest/lib/cmake/llvm" \
+    "-DPOMP_LLVM_DIRS=$dirs" "$@"
+fi
+# Only the first time: later runs keep the generator and the options chosen, but
+# for the majors.
 if [ ! -f "$build_dir/CMakeCache.txt" ]; then
   cmake -S "$source_dir" -B "$build_dir" -G Ninja \
     -DCMAKE_BUILD_TYPE=Release "$@" >/dev/null
+elif [ "$majors" ]; then
+  cmake -S "$source_dir" -B "$build_dir" -U 'POMP_CLANG*' -U POMP_LIT \
+    -U POMP_FILECHECK "$1" "$2" >/dev/null
 fi
 cmake --build "$build_dir"

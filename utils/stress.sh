@@ -1,12 +1,13 @@
 #!/bin/sh
 # The long part of check.sh: many generated programs; some with assertions in
 # the plugin and runtime, some with sanitizers in plugin, runtime, report tool
-# and validator. docs/Stress.md tells more.
+# and validator; ten runs of each program with a planted problem. docs/Stress.md
+# tells more.
 #
 # usage: stress.sh BUILD_DIR [COUNTS]
 #   COUNTS   a file that gets the lines "count: NUMBER WHAT" of all steps
 # POMP_STRESS_PROGRAMS is how many programs (2000); the other builds take a
-# twentieth of them.
+# twentieth of them. POMP_STRESS_INQUIRIES is how often states are asked for.
 set -u
 
 source_dir=$(cd "$(dirname "$0")/.." && pwd)
@@ -62,6 +63,29 @@ run "$some programs with assertions" \
   --validator "$checked/test/lib/libpomp-validate.so" \
   --paper-validator "$checked/test/lib/libpomp-validate-paper.so"
 
+compile() {
+  mkdir -p "$build_dir/stress"
+  /usr/lib/llvm-22/bin/clang "-fplugin=$build_dir/lib/libpomp.so" -fopenmp -O1 \
+    "-I$source_dir/include" "$source_dir/test/faults/Inputs/inquiry.c" \
+    -o "$build_dir/stress/inquiry" -lpthread
+}
+run "A program that asks for states" compile
+run "State inquiries from signal handlers" env POMP_STATE=on POMP_REPORT=none \
+  "$build_dir/stress/inquiry" "${POMP_STRESS_INQUIRIES:-10000000}"
+
+# A machine as others leave it: one thread more than it would have. How work
+# grows with the threads can only be seen where each has a processor.
+planted() {
+  sh -c 'while :; do :; done' &
+  busy=$!
+  PLANTED_RUNS=10 LIT_FILTER_OUT=planted-scaling \
+    ctest --test-dir "$build_dir" --output-on-failure -R '^lit-advise$'
+  advised=$?
+  kill "$busy"
+  return "$advised"
+}
+run "Planted problems beside a busy loop, ten runs each" planted
+
 # The programs have no sanitizers, nor has clang: what is loaded into them and
 # reads their results has. What a program does not free is not ours. LLVM's
 # headers shall not poison the memory that the plugin shares with clang.
@@ -83,8 +107,10 @@ run "What the compiler makes, with the same" \
   env LD_PRELOAD="$(library asan):$(library ubsan)" LIT_OPTS=--param=short \
   ctest --test-dir "$sanitized" --output-on-failure -R '^lit-(ast|ir|mir)$'
 
-# LLVM's OpenMP runtime has no sanitizer, which does not see what it orders.
+# LLVM's OpenMP runtime has no sanitizer, which does not see what it orders. It
+# leaves threads behind.
 export TSAN_OPTIONS=ignore_noninstrumented_modules=1:report_signal_unsafe=0
+TSAN_OPTIONS=$TSAN_OPTIONS:report_thread_leaks=0
 build thread "-fsanitize=thread" pomp-rt
 run "$some programs with the thread sanitizer" \
   "$build_dir/bin/fuzz-programs" --first 7000 --count "$some" --jobs "$jobs" \

@@ -40,9 +40,10 @@
 |*                     and Task_begin have one value more: the number of the
 |*                     task as it is created, which is one for all tasks of a
 |*                     taskloop; 0: not known. So have Parallel_enter and
-|*                     Parallel_begin inside of other parallel regions: it is
-|*                     the same in all threads of a team, and differs where
-|*                     threads of one team encounter the region at once.
+|*                     Parallel_begin inside of other parallel regions, and all
+|*                     where the OpenMP runtime tells (POMP_OMPT): it is the
+|*                     same in all threads of a team, and differs where several
+|*                     threads encounter the region at once.
 |*
 |* Time                Counted in ticks. Records have the lower half; the whole
 |*                     is at most 2^31 ticks from the last POMP_TRACE_TIME, or
@@ -114,7 +115,16 @@ enum pomp_trace_definition_kind {
   /** What ran, where and how: entries, each a letter and a string that ends
    * with a zero. The last definition has all of the ones before it. TRACE.md
    * has the letters. */
-  POMP_TRACE_SETTING = 7
+  POMP_TRACE_SETTING = 7,
+  /** The name of a counter and a zero, and what PAPI calls it. Not terminated.
+   *  One for each, in the order of their values. */
+  POMP_TRACE_COUNTER = 8,
+  /** pomp_trace_object. What was sampled is in one of them; one that was loaded
+   *  after the beginning comes at the end, where all do again. */
+  POMP_TRACE_OBJECT = 9,
+  /** pomp_trace_samples, where there are some: at the beginning, and at the end
+   *  again. */
+  POMP_TRACE_SAMPLES = 10
 };
 
 struct pomp_trace_definition {
@@ -135,6 +145,25 @@ struct pomp_trace_clock {
 struct pomp_trace_end {
   uint64_t end_ticks;
   double ns_per_tick;
+};
+
+/** A part of an executable or a shared object in memory. Its name follows, not
+ *  terminated. */
+struct pomp_trace_object {
+  /** The first address, and the one behind the last. */
+  uint64_t begin, end;
+  /** How much more addresses are in memory than in the file. */
+  uint64_t bias;
+};
+
+/** What was sampled. Why there are no callers, or no samples of some threads,
+ *  follows, not terminated. */
+struct pomp_trace_samples {
+  /** Samples for each second of CPU time of a thread. */
+  uint64_t rate;
+  /** Samples that are in no record: while an event was delivered, and for want
+   *  of room or because the thread kept signals off. 0 at the beginning. */
+  uint64_t delivering, dropped;
 };
 
 /** The beginning of a thread's file. */
@@ -200,7 +229,31 @@ enum {
   /** The thread's OpenMP thread number is another one from here on: it stands
    *  in the place of the region, or the greatest one if it is greater. */
   POMP_TRACE_THREAD_ID = 124,
-  POMP_TRACE_FIRST_SPECIAL = 124
+  /** All threads have arrived at the end of the parallel region that the thread
+   *  encountered, between its Parallel_end and Parallel_exit. Where the OpenMP
+   *  runtime was asked (POMP_OMPT), as what follows but for the
+   *  counts. The value is 0. */
+  POMP_TRACE_JOINED = 123,
+  /** What the thread has counted since the last such record, or since it began:
+   *  a value for each counter. It stands before the event until which that was,
+   *  or last of all of its thread. */
+  POMP_TRACE_COUNTS = 122,
+  /** The task that begins with the next event could not do so for that many
+   *  ticks, as it depended on others. */
+  POMP_TRACE_DEPENDENCE = 121,
+  /** The event of the task with that number is fulfilled. */
+  POMP_TRACE_FULFILLED = 120,
+  /** The thread has formed the team of the region that it encountered last: the
+   *  number of threads asked for times 2^32, and how many it has. */
+  POMP_TRACE_TEAM = 119,
+  /** The thread was interrupted here. The first value is for how many samples
+   *  this stands. If it worked, the return addresses of the calls that it was
+   * in follow, the innermost first, which is where it was; and in the place of
+   * the region stands one more than the region that it is about, or 0: of
+   * serial work the parallel region before, else where it got a lock for which
+   * others wait. */
+  POMP_TRACE_SAMPLE = 118,
+  POMP_TRACE_FIRST_SPECIAL = 118
 };
 
 enum { POMP_TRACE_MAX_VALUES = 255 };

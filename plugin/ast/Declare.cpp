@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ast/Declare.h"
+#include "ClangCompat.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/DeclCXX.h"
 
 using namespace clang;
 using namespace llvm;
@@ -19,8 +19,8 @@ namespace pomp {
 FunctionDecl *declareFunction(ASTContext &Ctx, StringRef Name, QualType T) {
   DeclContext *DC = Ctx.getTranslationUnitDecl();
   if (Ctx.getLangOpts().CPlusPlus) {
-    auto *Linkage = LinkageSpecDecl::Create(Ctx, DC, {}, {},
-                                            LinkageSpecLanguageIDs::C, false);
+    auto *Linkage =
+        LinkageSpecDecl::Create(Ctx, DC, {}, {}, compat::CLinkage, false);
     Linkage->setImplicit();
     DC = Linkage;
   }

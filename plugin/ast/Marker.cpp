@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ast/Marker.h"
+#include "Compat.h"
 #include "ast/Declare.h"
 #include "constructs/Routines.h"
 #include "clang/AST/Attr.h"
@@ -164,6 +165,13 @@ void Marker::markBody(FunctionDecl *FD) {
       !U.Opts.Excluded.includesFunction(FD->getQualifiedNameAsString(),
                                         Mangled))
     return;
+  if (!compat::AnnotatesConstructors &&
+      isa<CXXConstructorDecl, CXXDestructorDecl>(FD)) {
+    LeftAlone(FD->getLocation(),
+              "this major of clang knows no bodies of constructors and "
+              "destructors");
+    return;
+  }
   unsigned Id = U.Constructs.size();
   U.Constructs.push_back(describeFunction(*FD, Ctx, U, InForce));
   list(U.Constructs.back(), InForce);
@@ -359,7 +367,7 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
   SaveAndRestore RestoreSimd(InSimd, InSimd || isOpenMPSimdDirective(DK));
   SourceLocation Begin = D->getBeginLoc(), End = D->getEndLoc();
   auto Name = [&] {
-    return omp::getOpenMPDirectiveName(DK, Ctx.getLangOpts().OpenMP).str();
+    return compat::directiveName(DK, Ctx.getLangOpts().OpenMP).str();
   };
 
   // Without a device to compile for it is code of the host as any other.

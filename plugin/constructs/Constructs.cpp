@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "constructs/Constructs.h"
+#include "ClangCompat.h"
 #include "pomp/ctc.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -28,6 +29,7 @@ Group groupOf(Kind K) { return Group(pomp_construct_group(constructKind(K))); }
 
 /// Whether an ordered directive that stands alone waits for iterations.
 static bool awaits(const OMPExecutableDirective &D) {
+  using namespace compat::absent;
   for (const auto *C : D.getClausesOfKind<OMPDependClause>())
     if (C->getDependencyKind() == OMPC_DEPEND_sink)
       return true;
@@ -53,9 +55,11 @@ SmallVector<Kind, 3> partsOf(const OMPExecutableDirective &D) {
     if (Bind->getBindKind() == OMPC_BIND_thread)
       return {Kind::None};
   SmallVector<Kind, 3> Parts;
-  switch (D.getDirectiveKind()) {
+  using namespace omp;
+  using namespace compat::absent;
+  switch (unsigned(D.getDirectiveKind())) {
 #define POMP_DIRECTIVE(Clang, Outer, Inner, Innermost)                         \
-  case omp::OMPD_##Clang:                                                      \
+  case unsigned(OMPD_##Clang):                                                 \
     Parts = {Kind::Outer, Kind::Inner, Kind::Innermost};                       \
     break;
 #include "constructs/constructs.def"

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ClangCompat.h"
 #include "constructs/Constructs.h"
 #include "pomp/ctc.h"
 #include "clang/AST/ASTContext.h"
@@ -20,12 +21,13 @@
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include "llvm/Support/xxhash.h"
 
 using namespace clang;
 using namespace llvm;
 
 namespace pomp {
+
+using namespace compat::absent;
 
 namespace {
 
@@ -120,7 +122,7 @@ private:
     if (Places.size() > MostWritten) {
       std::string Rest = join(drop_begin(Places, MostWritten), ",");
       Places.resize(MostWritten);
-      Places.push_back(utohexstr(xxh3_64bits(Rest), /*LowerCase=*/true));
+      Places.push_back(utohexstr(compat::hash(Rest), /*LowerCase=*/true));
     }
     return join(Places, ",");
   }
@@ -327,7 +329,7 @@ private:
   std::string contents(const OMPClause *C) const {
     std::string Text;
     raw_string_ostream OS(Text);
-    OMPClausePrinter(OS, Ctx.getPrintingPolicy(), Ctx.getLangOpts().OpenMP)
+    compat::clausePrinter(OS, Ctx.getPrintingPolicy(), Ctx.getLangOpts().OpenMP)
         .Visit(const_cast<OMPClause *>(C));
     StringRef Inside = StringRef(Text).split('(').second.rsplit(')').first;
     return limit(Inside.trim().str());
@@ -437,7 +439,7 @@ Construct describe(const OMPExecutableDirective &D, Kind K,
            Where);
 
   auto DirectiveName = [&](OpenMPDirectiveKind DK) {
-    return omp::getOpenMPDirectiveName(DK, Ctx.getLangOpts().OpenMP).str();
+    return compat::directiveName(DK, Ctx.getLangOpts().OpenMP).str();
   };
   std::string Directive = DirectiveName(D.getDirectiveKind());
   if (const auto *C = dyn_cast<OMPCancelDirective>(&D))

@@ -111,6 +111,13 @@ bool Filter::namesFunction(StringRef Name, StringRef Mangled) const {
   return R && R->Include && !R->Everything;
 }
 
+std::vector<std::string> Filter::paths() const {
+  std::vector<std::string> Paths;
+  for (const std::shared_ptr<MemoryBuffer> &Buffer : Buffers)
+    Paths.push_back(Buffer->getBufferIdentifier().str());
+  return Paths;
+}
+
 void Filter::eachUnused(
     function_ref<void(StringRef, const std::string &)> Name) const {
   for (const std::vector<Rule> *Rules : {&Regions, &Files})

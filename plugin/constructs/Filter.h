@@ -56,6 +56,9 @@ public:
                                           const std::string &Where)>
                       Name) const;
 
+  /// The paths of the files that were read.
+  std::vector<std::string> paths() const;
+
 private:
   struct Rule {
     bool Include, Mangled, Everything;

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "events/EventCode.h"
+#include "IRCompat.h"
 #include "pomp/attach.h"
 #include "stub/Stub.h"
 #include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
@@ -49,7 +49,8 @@ Value *loadGuard(Instruction *At, Value *Bits, bool IsLast) {
   // The library may write the mask at any time. Where no optimizer comes any
   // more, that only keeps a test of memory from being one instruction.
   if (IsLast)
-    Mask->setNoSanitizeMetadata();
+    Mask->setMetadata(LLVMContext::MD_nosanitize,
+                      MDNode::get(At->getContext(), {}));
   else
     Mask->setAtomic(AtomicOrdering::Monotonic);
   return B.CreateICmpNE(B.CreateAnd(Mask, Bits), B.getInt32(0));
@@ -85,8 +86,7 @@ Value *freshSlot(IRBuilder<> &B, Value *Slot) {
 
 Instruction *onlyWhen(Value *On, Instruction *At) {
   Instruction *Then = SplitBlockAndInsertIfThen(
-      On, At->getIterator(), false,
-      MDBuilder(At->getContext()).createUnlikelyBranchWeights());
+      On, compat::before(At), false, compat::unlikely(At->getContext()));
   DebugLoc Loc = EventBuilder(At).getCurrentDebugLocation();
   Then->setDebugLoc(Loc);
   Then->getParent()->getSinglePredecessor()->getTerminator()->setDebugLoc(Loc);
@@ -94,9 +94,9 @@ Instruction *onlyWhen(Value *On, Instruction *At) {
 }
 
 bool preservesRegisters(const Function &F) {
-  return is_contained({CallingConv::PreserveMost, CallingConv::PreserveAll,
-                       CallingConv::X86_INTR},
-                      F.getCallingConv()) ||
+  CallingConv::ID CC = F.getCallingConv();
+  return CC == CallingConv::PreserveMost || CC == CallingConv::PreserveAll ||
+         CC == CallingConv::X86_INTR ||
          F.hasFnAttribute("no_caller_saved_registers");
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "events/RuntimeCallEvents.h"
+#include "IRCompat.h"
 #include "events/EventCode.h"
 #include "events/Placeholders.h"
 #include "pomp/kinds.h"
@@ -154,7 +155,7 @@ void bundle(CallInst *Call, ArrayRef<Candidate> Before,
   Add(Before, false);
   Add(After, true);
   CallInst *New = CallInst::Create(
-      Call, OperandBundleDef(EventBundle, Operands), Call->getIterator());
+      Call, OperandBundleDef(EventBundle, Operands), compat::before(Call));
   New->copyMetadata(*Call);
   New->setCalledFunction(bundledCallee(*Call->getCalledFunction()));
   New->takeName(Call);
@@ -291,13 +292,12 @@ SmallVector<CallInst *, 0> callsWithEvents(Module &M) {
 RuntimeCallEvents bundledEvents(const CallInst &Call) {
   ArrayRef<Use> Operands = Call.getOperandBundle(EventBundle)->Inputs;
   RuntimeCallEvents Events;
-  while (!Operands.empty()) {
-    RuntimeCallEvent E =
-        decode(cast<ConstantInt>(Operands.consume_front())->getZExtValue());
-    E.Slot = Operands.consume_front();
-    E.Construct = Operands.consume_front();
+  for (const Use *Next = Operands.begin(); Next != Operands.end();) {
+    RuntimeCallEvent E = decode(cast<ConstantInt>(*Next++)->getZExtValue());
+    E.Slot = *Next++;
+    E.Construct = *Next++;
     for (int64_t &V : E.Values)
-      V = cast<ConstantInt>(Operands.consume_front())->getSExtValue();
+      V = cast<ConstantInt>(*Next++)->getSExtValue();
     Events.push_back(E);
   }
   return Events;
@@ -329,7 +329,7 @@ void unbundleEvents(CallInst *Call) {
 CallInst *withoutEvents(CallInst *Call) {
   auto *Plain = cast<CallInst>(CallBase::removeOperandBundle(
       Call, Call->getContext().getOperandBundleTagID(EventBundle),
-      Call->getIterator()));
+      compat::before(Call)));
   Plain->copyMetadata(*Call);
   Plain->takeName(Call);
   Function *Bundled = Call->getCalledFunction();

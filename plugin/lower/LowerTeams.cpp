@@ -183,7 +183,8 @@ void FunctionLowering::planTeamBarrier() {
     CallInst *Barrier = B.CreateCall(Fn, {Location, Thread});
     Barrier->setDoesNotThrow();
     for (RegionTree::Region &R : Tree.Regions)
-      llvm::replace(R.Ends, End, cast<Instruction>(Thread));
+      std::replace(R.Ends.begin(), R.Ends.end(), End,
+                   cast<Instruction>(Thread));
     End = cast<Instruction>(Thread);
     planPair(ImplicitBarrierPair, *Root, TeamPartRank, Barrier,
              {Tree.after(Barrier)});
@@ -212,9 +213,9 @@ bool FunctionLowering::mayBeCancelled(int R) const {
     int In = RC.R;
     while (In != R && In != -1)
       In = Tree.Regions[In].Parent;
+    StringRef Name = calledName(*RC.Call);
     return In == R &&
-           is_contained({"__kmpc_cancel", "__kmpc_cancellationpoint"},
-                        calledName(*RC.Call));
+           (Name == "__kmpc_cancel" || Name == "__kmpc_cancellationpoint");
   });
 }
 
@@ -280,9 +281,8 @@ void FunctionLowering::findBarriers() {
     // Who leaves a cancelled construct waits for the others in that.
     while (RC.R != -1 && row(Tree.Regions[RC.R].Id).K == Kind::Cancel)
       RC.R = Tree.Regions[RC.R].Parent;
-    if (is_contained({"__kmpc_task_reduction_modifier_fini", "__kmpc_reduce",
-                      "__kmpc_end_reduce"},
-                     Name))
+    if (Name == "__kmpc_task_reduction_modifier_fini" ||
+        Name == "__kmpc_reduce" || Name == "__kmpc_end_reduce")
       Reductions.push_back(RC);
     if (Name == "__kmpc_copyprivate")
       Plan(RC, RC.Call, false);

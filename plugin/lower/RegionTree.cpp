@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lower/RegionTree.h"
+#include "IRCompat.h"
 #include "constructs/MarkerNames.h"
 #include "lower/RuntimeCalls.h"
 #include "lower/Unwind.h"
@@ -342,9 +343,9 @@ Instruction *RegionTree::after(Instruction *I) {
 
 /// Something of its own to stand before: what follows may be another marker.
 Instruction *RegionTree::anchorBefore(Instruction *I) {
-  auto *Anchor = CallInst::Create(
-      Intrinsic::getOrInsertDeclaration(I->getModule(), Intrinsic::donothing),
-      {}, "", I->getIterator());
+  auto *Anchor =
+      CallInst::Create(compat::intrinsic(I->getModule(), Intrinsic::donothing),
+                       {}, "", compat::before(I));
   Anchors.push_back(Anchor);
   return Anchor;
 }

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lower/Unwind.h"
-#include "llvm/IR/EHPersonalities.h"
+#include "IRCompat.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -39,7 +39,7 @@ InvokeInst *giveLandingPad(CallInst *Call, DomTreeUpdater *DTU) {
   LLVMContext &C = F.getContext();
   if (!F.hasPersonalityFn()) {
     StringRef Name =
-        getEHPersonalityName(getDefaultEHPersonality(M.getTargetTriple()));
+        getEHPersonalityName(getDefaultEHPersonality(compat::tripleOf(M)));
     FunctionType *T = FunctionType::get(Type::getInt32Ty(C), true);
     F.setPersonalityFn(
         cast<Constant>(M.getOrInsertFunction(Name, T).getCallee()));

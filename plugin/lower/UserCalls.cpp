@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lower/UserCalls.h"
+#include "IRCompat.h"
 #include "events/EventCode.h"
 #include "pomp/kinds.h"
 #include "stub/Stub.h"
@@ -84,7 +85,7 @@ Function *makeCaller(Module &M, pomp_function Which, FunctionType *T,
     F->setLinkage(GlobalValue::InternalLinkage);
   } else {
     F->setVisibility(GlobalValue::HiddenVisibility);
-    if (M.getTargetTriple().supportsCOMDAT())
+    if (compat::tripleOf(M).supportsCOMDAT())
       F->setComdat(M.getOrInsertComdat(F->getName()));
   }
   defineCaller(*F, Which);
@@ -102,7 +103,7 @@ void redirectUserCalls(Module &M) {
   for (Function &F : make_early_inc_range(M)) {
     if (!F.isDeclaration() || F.use_empty() ||
         !F.getName().starts_with("POMP_") ||
-        (F.isVarArg() && !handsOnAnything(M.getTargetTriple())))
+        (F.isVarArg() && !handsOnAnything(compat::tripleOf(M))))
       continue;
     auto All = seq<unsigned>(0, POMP_NUM_FUNCTIONS);
     auto Found = find_if(

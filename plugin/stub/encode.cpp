@@ -89,7 +89,7 @@ std::string Encoder::nameOf(const ELFSymbolRef &S) const {
   // The linker has these for a section whose name is one of C's.
   if (Name.starts_with("__start_pomp") || Name.starts_with("__stop_pomp")) {
     std::string Tail = Suffix.str();
-    llvm::replace(Tail, '.', '_');
+    std::replace(Tail.begin(), Tail.end(), '.', '_');
     return (Name + Tail).str();
   }
   return Name.str();
@@ -296,7 +296,8 @@ void Encoder::encodeUnwind(raw_ostream &OS, ArrayRef<ELFSectionRef> Code,
       size_t Size = support::endian::read32le(Entry) + sizeof(uint32_t);
       if (!support::endian::read32le(Entry + 4)) {
         if (!Bytes.empty())
-          fail(createStringError(".eh_frame: expected one common entry"));
+          fail(createStringError(inconvertibleErrorCode(),
+                                 ".eh_frame: expected one common entry"));
         Bytes.assign(Entry, Size);
       } else {
         const ELFRelocationRef &R = Relocations.at(At + 8);
@@ -354,18 +355,22 @@ void Encoder::encode(raw_ostream &OS) {
         if (isIn(Symbol, S))
           Used.insert({nameOf(Symbol), Symbol});
     }
-    std::vector<std::string> Weak, Hidden, Others;
+    std::vector<std::string> Weak, Hidden, Others, Strong;
     for (auto &[Name, Symbol] : Used) {
       bool IsDefined = check(Symbol.getSection()) != O.section_end();
       if (IsDefined && Symbol.getBinding() != ELF::STB_LOCAL)
         Weak.push_back(Name);
       else if (Symbol.getBinding() == ELF::STB_WEAK)
         Others.push_back(Name);
+      else if (!IsDefined && Name.rfind("__pomp_", 0) != 0)
+        Strong.push_back(Name);
       if (Symbol.getOther() == ELF::STV_HIDDEN || Name.rfind("__pomp_", 0) == 0)
         Hidden.push_back(Name);
     }
     declare(OS, "hidden", Hidden);
     declare(OS, "weak", Weak);
+    // Older assemblers forget what only relocations name.
+    declare(OS, "globl", Strong);
     for (const ELFSectionRef &S : Sections)
       encodeSection(OS, S, Part);
     if (Stem == "events")
@@ -389,7 +394,8 @@ int main(int argc, char **argv) {
     OwningBinary<ObjectFile> Binary = check(ObjectFile::createObjectFile(File));
     const auto *O = dyn_cast<Object>(Binary.getBinary());
     if (!O)
-      fail(createStringError("%s: expected an ELF object for x86-64", File));
+      fail(createStringError(inconvertibleErrorCode(),
+                             "%s: expected an ELF object for x86-64", File));
     Encoder(*O, sys::path::stem(File), argv[1]).encode(OS);
   }
   return 0;

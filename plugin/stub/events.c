@@ -32,10 +32,10 @@ WEAK int omp_get_thread_num(void);
 #pragma clang section text = ".text.unlikely.__pomp_common"
 #endif
 
-int32_t __pomp_thread_num(int32_t *thread) {
+void __pomp_thread_num(int32_t *thread) {
   // A unit that has no OpenMP construct needs no OpenMP runtime: then there is
   // one thread.
-  return *thread = omp_get_thread_num ? omp_get_thread_num() : 0;
+  *thread = omp_get_thread_num ? omp_get_thread_num() : 0;
 }
 
 EVENT(ftc, , (void **, int32_t, const char *), (&c->handle, t, c->ctc))

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "unit/StubLinker.h"
+#include "IRCompat.h"
 #include "pomp/attach.h"
 #include "stub/Stub.h"
 #include "llvm/ADT/StringExtras.h"
@@ -32,7 +33,7 @@ void forgetTarget(Module &Stub, const Module &M) {
   Stub.setDataLayout(M.getDataLayout());
   for (NamedMDNode &Node : make_early_inc_range(Stub.named_metadata()))
     Node.eraseFromParent();
-  const Triple &T = M.getTargetTriple();
+  const Triple T = compat::tripleOf(M);
   auto Own = find_if(
       M, [](const Function &F) { return F.hasFnAttribute("target-features"); });
   bool KnowsPreserveMost = T.getArch() == Triple::x86_64 || T.isAArch64();
@@ -116,9 +117,10 @@ bool isUsed(StringRef Part, const Module &M) {
 
 /// Makes the references of a part to \p Others weak, but those to what \p M has
 /// or needs itself: a weak one would make the module's own weak as well, or its
-/// definition.
+/// definition. What only relocations name has to be declared: older assemblers
+/// forget it.
 std::string weakReferences(Module &M, StringRef Others) {
-  std::string Weak;
+  std::string Weak, Strong;
   bool NeedsRuntime = needsRuntime(M);
   for (StringRef Name : split(Others, ' ')) {
     GlobalValue *Own = M.getNamedValue(Name);
@@ -126,12 +128,15 @@ std::string weakReferences(Module &M, StringRef Others) {
     if (Own && Own->hasLocalLinkage())
       Own->setName(Name + ".local");
     else if ((Own && !(Own->isDeclaration() && Own->use_empty())) ||
-             (NeedsRuntime && Name == stub::ThreadNum))
+             (NeedsRuntime && Name == stub::ThreadNum)) {
+      if (!Own || (Own->isDeclaration() && Own->hasExternalLinkage()))
+        Strong += ("\t.globl\t" + Name + "\n").str();
       continue;
+    }
     Weak += Weak.empty() ? "\t.weak\t" : ", ";
     Weak += Name;
   }
-  return Weak += '\n';
+  return Weak + '\n' + Strong;
 }
 
 /// Adds the stub as assembly that looks for a library.
@@ -143,7 +148,8 @@ void assembleStub(Module &M) {
         Text += weakReferences(M, Part.Others);
       Text += Part.Text;
     }
-  M.appendModuleInlineAsm(Text);
+  // Older majors write functions behind this that they take to be in .text.
+  M.appendModuleInlineAsm(Text + "\t.text\n");
 }
 
 /// Links the stub's bitcode. With \p Direct it looks for no library at run
@@ -168,7 +174,7 @@ void linkStub(Module &M, bool Direct) {
     if (G.getName() != stub::InitHandles)
       G.setName(stub::symbol(G.getName()));
     G.setLinkage(GlobalValue::LinkOnceODRLinkage);
-    if (M.getTargetTriple().supportsCOMDAT())
+    if (compat::tripleOf(M).supportsCOMDAT())
       G.setComdat((*Stub)->getOrInsertComdat(G.getName()));
   }
   if (needsInitHandles(M))
@@ -188,7 +194,7 @@ void assembleUnit(Module &M, unsigned NumConstructs, GlobalVariable *Table,
   // The linker keeps it although nothing refers to it. Its name must be one of
   // C's, which have no dots.
   std::string Section = stub::symbol("pomp_units");
-  llvm::replace(Section, '.', '_');
+  std::replace(Section.begin(), Section.end(), '.', '_');
   M.appendModuleInlineAsm(("\t.section\t" + Twine(Section) +
                            ",\"awR\",@progbits\n\t.p2align\t3\n\t.long\t" +
                            Twine(POMP_ATTACH_VERSION) + ", " +

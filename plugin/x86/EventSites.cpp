@@ -163,7 +163,7 @@ void EventSitePass::callLibrary(MachineInstr &Call, const EventSite &S,
       MachineOperand::CreateGA(Object, offsetof(pomp_object, functions) +
                                            sizeof(void *) * S.Deliver),
       MachineOperand::CreateReg(0, false)};
-  Call.insert(Call.operands_begin(), Address);
+  compat::prepend(Call, Address);
 }
 
 /// Makes \p Call that of the helper.

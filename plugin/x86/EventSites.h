@@ -9,8 +9,8 @@
 #ifndef POMP_X86_EVENTSITES_H
 #define POMP_X86_EVENTSITES_H
 
+#include "IRCompat.h"
 #include "x86/SiteTable.h"
-#include "llvm/Target/RegisterTargetPassConfigCallback.h"
 
 namespace pomp {
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "x86/X86.h"
+#include "Compat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/CodeGen/TargetOpcodes.h"
@@ -67,11 +68,12 @@ std::optional<X86> X86::find(const MCInstrInfo &TII,
 
 bool X86::isKnown(const Triple &T) {
   std::string Error;
-  const Target *X = TargetRegistry::lookupTarget(T, Error);
+  const Target *X = TargetRegistry::lookupTarget(compat::nameOf(T), Error);
   if (!X)
     return false;
   std::unique_ptr<MCInstrInfo> Instructions(X->createMCInstrInfo());
-  std::unique_ptr<MCRegisterInfo> Registers(X->createMCRegInfo(T));
+  std::unique_ptr<MCRegisterInfo> Registers(
+      X->createMCRegInfo(compat::nameOf(T)));
   return Instructions && Registers && find(*Instructions, *Registers);
 }
 

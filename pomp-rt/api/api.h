@@ -16,7 +16,8 @@
 /* The instrumented code refers to us weakly, and a weak reference takes nothing
  * out of an archive. So who takes one file of entry points (-u POMP_Attach, or
  * by a call) gets all. */
-extern const char pomp_api_units, pomp_api_control, pomp_api_events;
+extern const char pomp_api_units, pomp_api_control, pomp_api_events,
+    pomp_api_state;
 #define POMP_API_FILE(Name, Other, Another)                                    \
   const char pomp_api_##Name = 0;                                              \
   __attribute__((used)) static const char *const others[] = {                  \

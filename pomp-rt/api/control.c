@@ -11,6 +11,7 @@
 #include "core/lifecycle.h"
 #include "core/region.h"
 #include "pomp/ctc.h"
+#include "sample/sample.h"
 
 #include <errno.h>
 
@@ -38,8 +39,10 @@ POMP_EXPORT int32_t POMP_Get_handle(POMP_Handle_t *handle, const char ctc[]) {
 }
 
 POMP_EXPORT int32_t POMP_Init(void) {
-  if (pomp_core_init())
+  if (pomp_core_init()) {
     pomp_compiled_check();
+    pomp_sample_begin();
+  }
   return POMP_SUCCESS;
 }
 

@@ -110,6 +110,7 @@ deliver_slowly(struct pomp_record *record, enum pomp_guard guard,
     record->task = pomp_task_take_subject(
         pomp_event_roles[record->event].role == POMP_ROLE_CREATE,
         record->args[0]);
+  pomp_monitors_prepare(thread, record);
   record->time = pomp_clock_now();
   code = pomp_monitors_event(thread, record);
   if (POMP_UNLIKELY(pomp_throttle_enabled))
@@ -130,11 +131,11 @@ POMP_INLINE bool deliver(unsigned event, enum pomp_guard guard,
   struct pomp_thread *thread = pomp_thread_self;
   if (POMP_UNLIKELY(!(mask >> guard & 1)) || POMP_UNLIKELY(!thread) || values)
     return false;
-  if (POMP_LIKELY(thread->delivery == POMP_DELIVERY_PROFILE_TSC))
-    return pomp_fast_profile(thread, POMP_DELIVERY_PROFILE_TSC, event, handle,
-                             thread_id, args);
-  return POMP_LIKELY(thread->delivery == POMP_DELIVERY_TRACE_TSC) &&
-         pomp_fast_trace(thread, POMP_DELIVERY_TRACE_TSC, event, handle,
+  if (POMP_LIKELY(thread->delivery == POMP_DELIVERY_PROFILE_COUNTER))
+    return pomp_fast_profile(thread, POMP_DELIVERY_PROFILE_COUNTER, event,
+                             handle, thread_id, args);
+  return POMP_LIKELY(thread->delivery == POMP_DELIVERY_TRACE_COUNTER) &&
+         pomp_fast_trace(thread, POMP_DELIVERY_TRACE_COUNTER, event, handle,
                          thread_id, args, num_args);
 }
 

@@ -29,12 +29,15 @@ uint64_t pomp_clock_slow(void) {
   return pomp_clock_kind == POMP_CLOCK_FAKE ? fake_read() : monotonic_ns();
 }
 
-/** \returns whether the time stamp counter runs at one rate whatever the CPU's
- *  frequency and sleep states. */
-static bool tsc_is_invariant(void) {
-#ifdef __x86_64__
+/** \returns whether the CPU's counter runs at one rate whatever its frequency
+ *  and sleep states. */
+static bool counter_is_invariant(void) {
+#if defined(__x86_64__)
   unsigned a, b, c, d;
   return __get_cpuid(0x80000007, &a, &b, &c, &d) && (d & (1u << 8));
+#elif defined(__aarch64__)
+  /* The architecture says so. */
+  return true;
 #else
   return false;
 #endif
@@ -44,7 +47,7 @@ static bool tsc_is_invariant(void) {
  *  the thread may lose its CPU between the two. */
 struct pomp_clock_moment pomp_clock_both(void) {
   struct pomp_clock_moment best = {0, 0};
-  if (pomp_clock_kind != POMP_CLOCK_TSC) {
+  if (pomp_clock_kind != POMP_CLOCK_COUNTER) {
     best.ticks = best.ns = pomp_clock_now();
     return best;
   }
@@ -65,8 +68,8 @@ struct pomp_clock_moment pomp_clock_both(void) {
 void pomp_clock_start(void) {
   if (pomp_clock_kind != POMP_CLOCK_FAKE)
     pomp_clock_kind =
-        tsc_is_invariant() ? POMP_CLOCK_TSC : POMP_CLOCK_MONOTONIC;
-  if (pomp_clock_kind == POMP_CLOCK_TSC)
+        counter_is_invariant() ? POMP_CLOCK_COUNTER : POMP_CLOCK_MONOTONIC;
+  if (pomp_clock_kind == POMP_CLOCK_COUNTER)
     first = pomp_clock_both();
   else
     first.ticks = pomp_clock_now();
@@ -74,7 +77,7 @@ void pomp_clock_start(void) {
 
 uint64_t pomp_clock_stop(void) {
   uint64_t end = pomp_clock_now();
-  if (pomp_clock_kind != POMP_CLOCK_TSC)
+  if (pomp_clock_kind != POMP_CLOCK_COUNTER)
     return end;
   do
     last = pomp_clock_both();
@@ -97,7 +100,7 @@ void pomp_clock_restore(enum pomp_clock_kind kind,
 }
 
 double pomp_clock_ns_per_tick(void) {
-  if (pomp_clock_kind != POMP_CLOCK_TSC || last.ticks <= first.ticks)
+  if (pomp_clock_kind != POMP_CLOCK_COUNTER || last.ticks <= first.ticks)
     return 1.0;
   return (double)(last.ns - first.ns) / (double)(last.ticks - first.ticks);
 }

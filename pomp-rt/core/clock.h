@@ -12,8 +12,8 @@
 
 enum pomp_clock_kind {
   POMP_CLOCK_MONOTONIC,
-  /** The CPU's time stamp counter. */
-  POMP_CLOCK_TSC,
+  /** The CPU's: the time stamp counter, or what other architectures have. */
+  POMP_CLOCK_COUNTER,
   /** A test's. Its ticks are nanoseconds. */
   POMP_CLOCK_FAKE
 };
@@ -21,13 +21,26 @@ extern POMP_HIDDEN enum pomp_clock_kind pomp_clock_kind;
 
 uint64_t pomp_clock_slow(void);
 
+/** \returns what the CPU's counter has. The instructions around are not put in
+ *  order: that would take longer than what lies between two events often does.
+ *  Where there is none it is not called. */
+static inline uint64_t pomp_clock_counter(void) {
+#if defined(__x86_64__)
+  return __builtin_ia32_rdtsc();
+#elif defined(__aarch64__)
+  uint64_t ticks;
+  __asm__ volatile("mrs %0, cntvct_el0" : "=r"(ticks));
+  return ticks;
+#else
+  return 0;
+#endif
+}
+
 /** \returns the time in ticks of the chosen clock. */
 static inline uint64_t pomp_clock_now(void) {
-#ifdef __x86_64__
-  if (POMP_LIKELY(pomp_clock_kind == POMP_CLOCK_TSC))
-    return __builtin_ia32_rdtsc();
-#endif
-  return pomp_clock_slow();
+  return POMP_LIKELY(pomp_clock_kind == POMP_CLOCK_COUNTER)
+             ? pomp_clock_counter()
+             : pomp_clock_slow();
 }
 
 /** Chooses the clock and begins to calibrate it. */

@@ -10,7 +10,10 @@
 #include "core/clock.h"
 #include "core/compiled.h"
 #include "core/level.h"
+#include "core/message.h"
 #include "core/object.h"
+#include "core/rank.h"
+#include "core/region.h"
 #include "core/variables.h"
 
 #include <pthread.h>
@@ -44,6 +47,7 @@ void pomp_core_switch(bool on) {
 }
 
 static void after_fork_in_child(void) {
+  pomp_region_forked();
   if (pomp_core_is_active() && wanted && pomp_core_hooks.forked()) {
     owner = getpid();
     pomp_thread_forked();
@@ -73,6 +77,11 @@ static void start(void) {
   struct pomp_ambient ambient;
   pomp_ambient_begin(&ambient);
   owner = getpid();
+  char problem[POMP_RANK_PROBLEM_SIZE];
+  if (pomp_rank_read(problem))
+    pomp_message_set_rank(pomp_rank()->number);
+  else if (*problem)
+    pomp_message("%s", problem);
   pomp_level_read_environment();
   pomp_variables_check();
   pomp_clock_start();

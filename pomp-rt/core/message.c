@@ -24,6 +24,9 @@ static struct {
   ino_t inode;
 } standard_error;
 
+/** What each message begins with. */
+static char prefix[32] = "pomp: ";
+
 __attribute__((constructor)) static void at_load(void) {
   if (!standard_error.is_known)
     pomp_stderr_remember();
@@ -52,9 +55,14 @@ void pomp_stderr_write(const char *data, unsigned long size) {
   errno = saved;
 }
 
+void pomp_message_set_rank(unsigned rank) {
+  snprintf(prefix, sizeof(prefix), "pomp: rank %u: ", rank);
+}
+
 void pomp_message(const char *format, ...) {
-  char line[1024] = "pomp: ";
-  const size_t start = 6, room = sizeof(line) - start - 1;
+  char line[1024];
+  const size_t start = strlen(prefix), room = sizeof(line) - start - 1;
+  memcpy(line, prefix, start);
   va_list args;
   va_start(args, format);
   int length = vsnprintf(line + start, room, format, args);

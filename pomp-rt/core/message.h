@@ -13,6 +13,9 @@
 __attribute__((format(printf, 1, 2))) void pomp_message(const char *format,
                                                         ...);
 
+/** From now on each message says which of several processes says it. */
+void pomp_message_set_rank(unsigned rank);
+
 /** Remembers what standard error is. What the program opens in its place later
  *  is the program's, and nothing is written there. Called when the library is
  *  loaded; once more by tests that give a child another one. */

@@ -46,6 +46,15 @@ int32_t pomp_region_add(const char *ctc, pomp_region_id *region);
  *  lock is held. */
 const char *pomp_region_ctc(pomp_region_id region);
 
+/** Copies the CTC string of \p region, one of ours, with a null byte, as far as
+ *  it fits. Async-signal-safe: it takes no lock.
+ *  \returns how long the whole string is. */
+size_t pomp_region_copy_ctc(pomp_region_id region, char *buffer,
+                            size_t capacity);
+
+/** In a forked child: nobody else reads strings. */
+void pomp_region_forked(void);
+
 /** \returns the CTC string of \p region in kept memory, or null where there is
  *  none. With the core lock held. */
 const char *pomp_region_keep(pomp_region_id region);

@@ -11,7 +11,7 @@
 int omp_get_level(void) __attribute__((weak));
 int omp_get_ancestor_thread_num(int level) __attribute__((weak));
 
-uint64_t pomp_team_identity(bool is_member) {
+uint64_t pomp_team_by_ancestors(bool is_member) {
   /* The runtime looks for an ancestor level by level. */
   enum { most_levels = 16 };
   if (!omp_get_level || !omp_get_ancestor_thread_num)
@@ -23,3 +23,5 @@ uint64_t pomp_team_identity(bool is_member) {
                UINT64_C(0x9e3779b97f4a7c15);
   return identity;
 }
+
+pomp_team_identity_fn *pomp_team_identity = pomp_team_by_ancestors;

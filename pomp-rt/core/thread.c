@@ -25,6 +25,7 @@ static void thread_ends(void *state) {
   struct pomp_thread *self = state;
   int saved = errno;
   pomp_thread_self = NULL;
+  pomp_thread_set_delivery(self, POMP_DELIVERY_BUSY);
   /* Not in use is one of the process that this one was forked from. */
   if (pomp_core_is_active() &&
       atomic_load_explicit(&self->in_use, memory_order_relaxed))
@@ -87,7 +88,7 @@ static struct pomp_thread *create(uint8_t *delivery) {
   if (!t)
     return NULL;
   atomic_store_explicit(&t->in_use, true, memory_order_relaxed);
-  t->delivery = POMP_DELIVERY_BUSY;
+  pomp_thread_set_delivery(t, POMP_DELIVERY_BUSY);
   *delivery = hooks->start(t);
   if (*delivery == POMP_DELIVERY_BUSY)
     return NULL;
@@ -100,7 +101,7 @@ POMP_NOINLINE struct pomp_thread *pomp_thread_acquire(void) {
   uint8_t delivery;
   struct pomp_thread *t = recycle();
   if (t) {
-    t->delivery = POMP_DELIVERY_BUSY;
+    pomp_thread_set_delivery(t, POMP_DELIVERY_BUSY);
     delivery = hooks->start(t);
   } else {
     t = create(&delivery);
@@ -111,7 +112,7 @@ POMP_NOINLINE struct pomp_thread *pomp_thread_acquire(void) {
      * It may call malloc: still busy. */
     if (have_key)
       pthread_setspecific(key, t);
-    t->delivery = delivery;
+    pomp_thread_set_delivery(t, delivery);
   }
   errno = saved;
   return t;

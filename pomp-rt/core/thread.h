@@ -35,6 +35,10 @@ struct pomp_thread {
   struct pomp_throttle_thread *throttle;
   /** What monitor/usage.c knows of it, or null. */
   struct pomp_usage_thread *usage;
+  /** What counters/counters.c knows of it, or null. */
+  struct pomp_counters_thread *counters;
+  /** What sample/sample.c knows of it, or null. */
+  struct pomp_sample_thread *sample;
 };
 
 /* One pointer of initial-exec TLS: what dlopen can offer is scarce. */
@@ -53,6 +57,25 @@ static inline struct pomp_thread *pomp_thread_get(void) {
 
 /** \returns the first of all threads, the newest, for walking next. */
 struct pomp_thread *pomp_thread_first(void);
+
+/** From here on events of the calling thread, whose state \p thread is, are
+ *  delivered in this way. */
+static inline void pomp_thread_set_delivery(struct pomp_thread *thread,
+                                            unsigned delivery) {
+  /* Others look at it: a byte is never half written. An atomic store says so,
+   * but gcc then needs more instructions in some events. */
+#ifdef __SANITIZE_THREAD__
+  __atomic_store_n(&thread->delivery, (uint8_t)delivery, __ATOMIC_RELAXED);
+#else
+  thread->delivery = (uint8_t)delivery;
+#endif
+}
+
+/** \returns whether an event is being delivered in \p thread. */
+static inline bool pomp_thread_is_busy(const struct pomp_thread *thread) {
+  return __atomic_load_n(&thread->delivery, __ATOMIC_ACQUIRE) ==
+         POMP_DELIVERY_BUSY;
+}
 
 /** Called in a thread when its state became its own, and before it gives it
  *  up. Between the two the state may be read, and other threads' never. */

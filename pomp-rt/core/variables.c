@@ -16,9 +16,9 @@
 static const char *const names[] = {
 #define POMP_GROUP(NAME, Spelling) #NAME,
 #include "pomp/events.def"
-    "MONITOR",    "REPORT",         "OUTPUT",   "TRACE_SIZE",
-    "TRACE_FULL", "TASK_INSTANCES", "THROTTLE", "LIBRARY",
-    "CLANG",      "WRAPPER",        "VERBOSE"};
+    "MONITOR",    "STATE",      "SAMPLE",         "REPORT",   "OUTPUT",
+    "TRACE_SIZE", "TRACE_FULL", "TASK_INSTANCES", "THROTTLE", "LIBRARY",
+    "CLANG",      "WRAPPER",    "VERBOSE",        "COUNTERS", "OMPT"};
 
 enum { most_letters = 24 };
 

@@ -9,31 +9,10 @@
 #define POMP_MONITOR_CALLPATH_H
 
 #include "core/region.h"
-
+#include "monitor/alive.h"
 #include "pomp/kinds.h"
+
 #include <stdint.h>
-
-/** A sum and its extremes, which are zero if there are none. In ticks. */
-struct pomp_measure {
-  _Atomic uint64_t count;
-  _Atomic uint64_t sum;
-  _Atomic uint64_t min;
-  _Atomic uint64_t max;
-};
-
-/** How many instances of a task construct there are at once. All threads write
- *  it, but seldom: each holds a few in reserve, see task.c. */
-struct pomp_alive {
-  /** Instances, and the reserves of all threads. */
-  _Atomic int64_t taken;
-  _Atomic int64_t max_taken;
-  /** The most instances while no thread had a reserve. */
-  _Atomic int64_t max_exact;
-  _Atomic bool has_reserves;
-  /** From the end of its body until its event was fulfilled: of tasks with a
-   *  detach clause. Written with the core lock held. */
-  struct pomp_measure finish;
-};
 
 /** What is special about the tasks of a construct. */
 enum pomp_tasks {

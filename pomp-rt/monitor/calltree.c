@@ -192,26 +192,18 @@ void pomp_calltree_leave_special(struct pomp_profile_thread *p, uint64_t now) {
     leave_open_task(p, now);
     return;
   }
-  if (n->kind == POMP_KIND_TEAM) {
-    if (f->outer == &p->base) {
-      /* A worker. How long it waits for its team it learns later. */
+  if (pomp_kind_has_all_tasks(n->kind)) {
+    if (pomp_calltree_is_worker(p, f, n->kind)) {
+      /* How long it waits for its team it learns later. */
       pomp_frame_set_state(f, POMP_STATE_JOIN);
       pomp_frame_set_flags(f, POMP_FRAME_JOINING);
-      return;
+    } else {
+      pomp_calltree_leave_team(p, f, n, n->kind, now);
     }
-    pomp_frame_set_state(f->outer, POMP_STATE_JOIN);
-  } else if (n->kind == POMP_KIND_PARALLEL) {
-    if (pomp_frame_fork(f)) {
-      pomp_frame_fork(f)->open = false;
-      pomp_write(&pomp_frame_fork(f)->exit, now);
-    }
-    if (!n->path->parent->in_parallel)
-      pomp_gaps_begin(&p->gaps, n->path->region + 1, now);
+    return;
   }
   pomp_calltree_close(p, f);
-  uint64_t until =
-      pomp_kind_has_all_tasks(n->kind) ? now : pomp_calltree_own(p, now);
-  pomp_node_add_visit(n, until - pomp_read(&f->enter));
+  pomp_node_add_visit(n, pomp_calltree_own(p, now) - pomp_read(&f->enter));
 }
 
 static bool is_frame_of(const struct pomp_frame *f, pomp_region_id region,

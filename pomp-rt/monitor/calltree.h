@@ -100,6 +100,13 @@ pomp_frame_fork(const struct pomp_frame *f) {
   return atomic_load_explicit(&f->fork, memory_order_relaxed);
 }
 
+static inline void pomp_frame_set_fork(struct pomp_frame *f,
+                                       struct pomp_team_fork *fork,
+                                       uint64_t generation) {
+  atomic_store_explicit(&f->fork, fork, memory_order_relaxed);
+  pomp_write(&f->generation, generation);
+}
+
 /** \returns whether the construct of the team \p frame is still going on. */
 static inline bool pomp_calltree_is_joining(const struct pomp_frame *frame) {
   const struct pomp_team_fork *fork = pomp_frame_fork(frame);
@@ -342,6 +349,33 @@ pomp_calltree_enter(struct pomp_thread *thread, struct pomp_profile_thread *p,
   }
   pomp_add(&n->visits, 1);
   return f;
+}
+
+/** \returns whether \p f, of \p kind, is that of a thread in a team that
+ *  another one formed. */
+static inline bool pomp_calltree_is_worker(const struct pomp_profile_thread *p,
+                                           const struct pomp_frame *f,
+                                           unsigned kind) {
+  return kind == POMP_KIND_TEAM && f->outer == &p->base;
+}
+
+/** Leaves the team, or the parallel construct, in \p f, the innermost frame of
+ *  the thread that encountered it. \p kind is that of \p n. */
+static inline void pomp_calltree_leave_team(struct pomp_profile_thread *p,
+                                            struct pomp_frame *f,
+                                            struct pomp_node *n, unsigned kind,
+                                            uint64_t now) {
+  if (kind == POMP_KIND_TEAM) {
+    pomp_frame_set_state(f->outer, POMP_STATE_JOIN);
+  } else {
+    struct pomp_team_fork *fork = pomp_frame_fork(f);
+    if (fork)
+      pomp_team_fork_end(fork, now);
+    if (!n->path->parent->in_parallel)
+      pomp_gaps_begin(&p->gaps, n->path->region + 1, now);
+  }
+  pomp_calltree_close(p, f);
+  pomp_node_add_visit(n, now - pomp_read(&f->enter));
 }
 
 /** The part of pomp_calltree_leave for what is more than a region. */

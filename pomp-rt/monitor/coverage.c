@@ -260,13 +260,14 @@ void pomp_coverage_find(struct pomp_blind_spots *spots,
                         const struct pomp_coverage *c) {
   struct pomp_blind_spot *spot;
   spots->count = 0;
-  if (!c->has_functions) {
+  if (!c->has_functions && !c->is_sampled) {
     double serial = pomp_percent(c->serial, c->wall);
     spot = add(spots, "functions", serial < 100 ? serial : 100);
     snprintf(spot->why, sizeof(spot->why), "%.1f %% of the time is serial",
              spot->explains);
     snprintf(spot->how, sizeof(spot->how),
-             "compile with -fplugin-arg-pomp-functions=bodies");
+             "POMP_SAMPLE=1000, or compile with "
+             "-fplugin-arg-pomp-functions=bodies");
   }
   if (c->has_levels) {
     find_levels(spots, c);
@@ -303,6 +304,20 @@ void pomp_coverage_find(struct pomp_blind_spots *spots,
     spot = add(spots, "what came after the last event", 0);
     snprintf(spot->why, sizeof(spot->why), "the run ended early");
     snprintf(spot->how, sizeof(spot->how), "let it end");
+  }
+  /* Where most of the time is lost in another way, there is more to gain. */
+  if (c->threads > 1 && c->work >= c->all / 2) {
+    spot = add(spots, "whether work grows with the threads", 0);
+    snprintf(spot->why, sizeof(spot->why),
+             "it takes runs with several numbers of threads");
+    snprintf(spot->how, sizeof(spot->how), "pomp run --scaling 1,%u",
+             c->threads);
+  }
+  if (!c->has_counters && c->work >= c->all / 2) {
+    spot = add(spots, "whether work waits for memory", 0);
+    snprintf(spot->why, sizeof(spot->why), "it takes counters of processors");
+    snprintf(spot->how, sizeof(spot->how),
+             "pomp run --counters instructions,cycles,l3-misses");
   }
   sort(spots);
 }

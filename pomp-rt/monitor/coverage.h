@@ -29,6 +29,8 @@ struct pomp_coverage {
   bool has_locks;
   /** Some unit reports user functions. */
   bool has_functions;
+  /** What is executed was sampled. */
+  bool is_sampled;
   /** Not instrumented, by the count of the compiler. */
   uint64_t left_alone;
   uint64_t unseen_threads, throttled_regions;
@@ -36,10 +38,13 @@ struct pomp_coverage {
   bool ended_early;
   /** How long threads waited for a processor is not known. */
   bool run_delay_unknown;
+  /** What processors did was counted. */
+  bool has_counters;
   /** Times in nanoseconds: of the run and of all threads; outside of parallel
    *  regions; the work in them; of that, in loops themselves whose schedule is
    *  not static. */
   uint64_t wall, all, serial, work, loop_work;
+  uint32_t threads;
 };
 
 /** Something that was not measured. */

@@ -18,9 +18,9 @@ enum pomp_delivery {
   /** To this one alone. */
   POMP_DELIVERY_PROFILE,
   POMP_DELIVERY_TRACE,
-  /** The same, and time comes from the time stamp counter. */
-  POMP_DELIVERY_PROFILE_TSC,
-  POMP_DELIVERY_TRACE_TSC
+  /** The same, and time comes from the CPU's counter. */
+  POMP_DELIVERY_PROFILE_COUNTER,
+  POMP_DELIVERY_TRACE_COUNTER
 };
 
 #endif

@@ -55,18 +55,6 @@ static void forget(struct entry *e) {
   unused = e;
 }
 
-void pomp_detached_more(const struct pomp_callpath *path) {
-  struct pomp_alive *alive = path->alive;
-  pomp_core_lock();
-  int64_t taken =
-      atomic_fetch_add_explicit(&alive->taken, 1, memory_order_relaxed) + 1;
-  if (taken > atomic_load_explicit(&alive->max_taken, memory_order_relaxed)) {
-    atomic_store_explicit(&alive->max_taken, taken, memory_order_relaxed);
-    atomic_store_explicit(&alive->max_exact, taken, memory_order_relaxed);
-  }
-  pomp_core_unlock();
-}
-
 void pomp_detached_add(struct pomp_thread *thread, int64_t task,
                        uint64_t event) {
   if (!task)
@@ -95,47 +83,45 @@ void pomp_detached_add(struct pomp_thread *thread, int64_t task,
 
 /** The task is complete \p finish after its body. */
 static void complete(const struct pomp_detached *body, uint64_t finish) {
-  struct pomp_measure *m = &body->path->alive->finish;
-  uint64_t count = pomp_read(&m->count);
-  pomp_write(&m->count, count + 1);
-  pomp_add(&m->sum, finish);
-  if (finish > pomp_read(&m->max))
-    pomp_write(&m->max, finish);
-  if (finish < pomp_read(&m->min) || !count)
-    pomp_write(&m->min, finish);
-}
-
-static void one_less(const struct pomp_callpath *path) {
-  atomic_fetch_sub_explicit(&path->alive->taken, 1, memory_order_relaxed);
+  pomp_measure_add(&body->path->alive->finish, finish);
+  pomp_alive_give(body->path->alive, 1);
 }
 
 void pomp_detached_end(const struct pomp_detached *body) {
   pomp_core_lock();
   struct entry *e = body->task ? *find_task(body->task) : NULL;
-  if (e && !e->is_fulfilled) {
+  if (!e) {
+    pomp_alive_give(body->path->alive, 1);
+  } else if (e->is_fulfilled) {
+    complete(body, 0);
+    forget(e);
+  } else {
     e->body = *body;
     e->has_ended = true;
-  } else {
-    if (e) {
-      complete(body, 0);
-      forget(e);
-    }
-    one_less(body->path);
   }
   pomp_core_unlock();
 }
 
-void pomp_detached_fulfill(uint64_t event, uint64_t now) {
-  pomp_core_lock();
-  struct entry *e = *find_event(event);
+/** With the core lock held. \param e may be null. */
+static void fulfill(struct entry *e, uint64_t now) {
   if (e && e->has_ended) {
     complete(&e->body, now > e->body.end ? now - e->body.end : 0);
     if (pomp_instance_table)
       pomp_instance_complete(e->body.instance, now);
-    one_less(e->body.path);
     forget(e);
   } else if (e) {
     e->is_fulfilled = true;
   }
+}
+
+void pomp_detached_fulfill(uint64_t event, uint64_t now) {
+  pomp_core_lock();
+  fulfill(*find_event(event), now);
+  pomp_core_unlock();
+}
+
+void pomp_detached_fulfill_of(int64_t task, uint64_t now) {
+  pomp_core_lock();
+  fulfill(*find_task(task), now);
   pomp_core_unlock();
 }

@@ -22,19 +22,21 @@ struct pomp_detached {
   uint64_t end;
 };
 
-/** One task more is alive: it has a detach clause, and hangs in \p path. */
-void pomp_detached_more(const struct pomp_callpath *path);
-
 /** The task of number \p task, or 0, completes when its body has ended and \p
  *  event is fulfilled. Takes memory of \p thread; where there is none it
  *  completes with its body. */
 void pomp_detached_add(struct pomp_thread *thread, int64_t task,
                        uint64_t event);
 
-/** That completes the task, or it waits for its event. */
+/** The body of a task has ended. The task is complete if its event is fulfilled
+ *  already, or is not known; else it waits for it. */
 void pomp_detached_end(const struct pomp_detached *body);
 
 /** Maybe that completes a task. \param now in ticks. */
 void pomp_detached_fulfill(uint64_t event, uint64_t now);
+
+/** The same of the event of \p task, where that is known and was not fulfilled
+ *  yet. */
+void pomp_detached_fulfill_of(int64_t task, uint64_t now);
 
 #endif

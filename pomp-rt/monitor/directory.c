@@ -10,10 +10,14 @@
  * which there can be one only, has taken it; the others go on to DIRECTORY.2,
  * DIRECTORY.3, ... The file is there until the results are, which show the
  * same. On file systems of several machines this is the one thing that all of
- * them do right, other than locks.
+ * them do right, other than locks. The ranks of a job have theirs within one
+ * directory, which is found in the same way: see job.h.
  */
 #include "monitor/directory.h"
 #include "core/message.h"
+#include "core/rank.h"
+#include "monitor/job.h"
+#include "monitor/output_name.h"
 #include "pomp/trace.h"
 
 #include <errno.h>
@@ -27,19 +31,25 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { room_for_suffix = 32, room_for_file = 64 };
+enum { room_for_suffix = 96, room_for_file = 64 };
 
 /** What it is called first, and where the user's name for it begins in that. */
 static char base[PATH_MAX];
 static size_t base_name;
+/** The ranks of a job share it, and each has a directory in it. */
+static bool is_shared;
 static bool is_given;
 static bool keeps_live_file;
 
 /** Empty where there is none. */
 static char directory[PATH_MAX + room_for_suffix];
+/** Of it, what is that of the job; 0: it is no rank's. */
+static size_t job_length;
 static bool is_taken;
 /** The directory was not there before. */
 static bool is_made;
+/** In a forked child, which says itself where it writes. */
+static bool is_child;
 
 /** The live file that we made. */
 static dev_t live_device;
@@ -51,6 +61,14 @@ const char *pomp_directory(void) { return is_taken ? directory : NULL; }
 bool pomp_directory_is_given(void) { return is_given; }
 const char *pomp_directory_name(void) { return directory + base_name; }
 const char *pomp_run_id(void) { return run_id; }
+
+bool pomp_directory_of_job(char *name, size_t size) {
+  if (!is_taken || !job_length)
+    return false;
+  snprintf(name, size, "%.*s", (int)(job_length - base_name),
+           directory + base_name);
+  return true;
+}
 
 static void make_run_id(void) {
   uint64_t id;
@@ -79,15 +97,17 @@ static bool set_base(const char *name) {
   return size >= 0 && (size_t)size < sizeof(base);
 }
 
-/** Names the directory for the \p number-th time. */
-static void name_directory(unsigned number) {
-  const char *last = strrchr(base, '/');
-  last = last ? last + 1 : base;
+/** Names the directory for the \p number-th time, as \p first in what has
+ *  \p length characters already. */
+static void name_directory(size_t length, const char *first, unsigned number) {
+  const char *last = strrchr(first, '/');
+  last = last ? last + 1 : first;
   /* Those have no names of their own. */
   bool inside = !*last || strcmp(last, ".") == 0 || strcmp(last, "..") == 0;
-  int length = snprintf(directory, sizeof(directory), "%s", base);
-  if (number > 1)
-    snprintf(directory + length, sizeof(directory) - (size_t)length, "%s.%u",
+  length += (size_t)snprintf(directory + length, sizeof(directory) - length,
+                             "%s", first);
+  if (number > 1 && length < sizeof(directory))
+    snprintf(directory + length, sizeof(directory) - length, "%s.%u",
              inside ? "/run" : "", number);
 }
 
@@ -115,8 +135,10 @@ static bool has(const char *file) {
   return lstat(path, &status) == 0;
 }
 
+/** Those of a job are its ranks'. */
 static bool has_results(void) {
-  return has(POMP_PROFILE_FILE) || has(POMP_TRACE_DEFINITIONS_FILE);
+  return has(POMP_PROFILE_FILE) || has(POMP_TRACE_DEFINITIONS_FILE) ||
+         (!job_length && has(POMP_JOB_FILE));
 }
 
 /** Takes the directory. \returns 0, or EEXIST where it has the results of
@@ -151,29 +173,87 @@ static int try(void) {
   return EEXIST;
 }
 
-/** Takes the first directory that is free. \returns 0 or an errno. */
-static int take(unsigned *number) {
+/** Tries one name after the other. \returns 0 or an errno. */
+static int try_names(size_t length, const char *first, int (*try_one)(void),
+                     unsigned *number) {
   enum { max_number = 100000 };
   int error;
   *number = 0;
-  make_parents();
   do {
-    name_directory(++*number);
-    error = try();
+    name_directory(length, first, ++*number);
+    error = try_one();
     /* Only what the user named must be a directory. */
     if (error == ENOTDIR && *number > 1)
       error = EEXIST;
   } while (error == EEXIST && *number < max_number);
-  is_taken = !error;
-  if (error)
-    name_directory(1);
   return error;
 }
 
-static void say_other(const char *name) {
+static int join(void) { return pomp_job_join(directory, pomp_rank()); }
+
+/** Says where the results go; of a job all of them where it is \p whole. */
+static void say_other(bool whole) {
+  size_t length = whole ? job_length : strlen(directory);
   pomp_message("POMP_OUTPUT=%s: has the results of another run; writing this "
-               "run's to %s",
-               name, pomp_directory_name());
+               "run's to %.*s",
+               base + base_name, (int)(length - base_name),
+               pomp_directory_name());
+}
+
+/** Takes the first directory that is free. \returns 0 or an errno. */
+static int take(void) {
+  const struct pomp_rank *rank = pomp_rank();
+  unsigned number = 1, job_number = 1;
+  int error = 0;
+  make_parents();
+  job_length = 0;
+  if (is_shared && !(error = try_names(0, base, join, &job_number))) {
+    char name[POMP_RANK_NAME_SIZE + 1] = "/";
+    pomp_job_rank_name(name + 1, rank->number, rank->size);
+    job_length = strlen(directory);
+    error = try_names(job_length, name, try, &number);
+  } else if (!is_shared) {
+    error = try_names(0, base, try, &number);
+  }
+  is_taken = !error;
+  if (error)
+    name_directory(0, base, 1);
+  else if (is_given && !is_child && number > 1)
+    say_other(false);
+  /* The ranks need not all say what they agree on. */
+  else if (is_given && !is_child && job_number > 1 && !rank->number)
+    say_other(true);
+  return error;
+}
+
+static void say_no_file(const char *name, const char *why) {
+  pomp_message("POMP_OUTPUT=%s: %s; writing no file", name, why);
+}
+
+/** What the user has named. \returns whether it can be used. */
+static bool read_name(const char *name) {
+  char expanded[PATH_MAX], why[128];
+  const char *wrong = "";
+  switch (pomp_output_name(name, expanded, sizeof(expanded), &wrong)) {
+  case POMP_NAME_SHARED:
+    is_shared = pomp_rank()->is_known;
+    break;
+  case POMP_NAME_OF_PROCESS:
+    break;
+  case POMP_NAME_WRONG:
+    snprintf(why, sizeof(why), "%.2s: expected %s", wrong, POMP_NAME_EXPECTED);
+    /* It is wrong for all ranks. */
+    if (!pomp_rank()->number)
+      say_no_file(name, why);
+    return false;
+  case POMP_NAME_TOO_LONG:
+    *expanded = '\0';
+    break;
+  }
+  if (*expanded && set_base(expanded))
+    return true;
+  pomp_message("POMP_OUTPUT: the path is too long; writing no file");
+  return false;
 }
 
 void pomp_directory_start(bool keeps) {
@@ -182,41 +262,39 @@ void pomp_directory_start(bool keeps) {
   const char *name = secure_getenv("POMP_OUTPUT");
   if (!name || !*name) {
     /* For pomp_directory_take_default. */
-    set_base("pomp-trace");
+    is_shared = pomp_rank()->is_known;
+    set_base(is_shared ? "pomp-trace-ranks" : "pomp-trace");
     return;
   }
   is_given = true;
-  if (!set_base(name)) {
-    pomp_message("POMP_OUTPUT: the path is too long; writing no file");
+  if (!read_name(name))
     return;
+  int error = take();
+  if (error) {
+    char why[128];
+    snprintf(why, sizeof(why), "cannot write there: %s", strerror(error));
+    say_no_file(name, why);
   }
-  unsigned number;
-  int error = take(&number);
-  if (error)
-    pomp_message("POMP_OUTPUT=%s: cannot write there: %s; writing no file",
-                 name, strerror(error));
-  else if (number > 1)
-    say_other(name);
 }
 
 int pomp_directory_take_default(void) {
-  unsigned number;
   size_t length = strlen(base);
-  snprintf(base + length, sizeof(base) - length, "-%ld", (long)getpid());
-  int error = take(&number);
+  if (!is_shared)
+    snprintf(base + length, sizeof(base) - length, "-%ld", (long)getpid());
+  int error = take();
   base[length] = '\0';
   return error;
 }
 
 void pomp_directory_forked(void) {
   is_taken = false;
+  is_child = true;
   keeps_live_file = false;
   make_run_id();
 }
 
 int pomp_directory_take_for_child(void) {
-  unsigned number;
-  return is_given ? take(&number) : pomp_directory_take_default();
+  return is_given ? take() : pomp_directory_take_default();
 }
 
 static bool has_our_live_file(void) {
@@ -234,15 +312,7 @@ static void remove_live_file(void) {
     unlink(path);
 }
 
-int pomp_directory_keep(void) {
-  unsigned number;
-  if (has_our_live_file())
-    return 0;
-  int error = take(&number);
-  if (!error && number > 1)
-    say_other(base + base_name);
-  return error;
-}
+int pomp_directory_keep(void) { return has_our_live_file() ? 0 : take(); }
 
 void pomp_directory_has_trace(void) {
   if (!keeps_live_file)

@@ -41,6 +41,10 @@ bool pomp_directory_is_given(void);
 /** \returns what the user calls it, also where it could not be made. */
 const char *pomp_directory_name(void);
 
+/** Writes what the user calls the directory in which all ranks of the job have
+ *  theirs. \returns whether there is one. */
+bool pomp_directory_of_job(char *name, size_t size);
+
 /** Makes sure that it is still ours: somebody may have removed it meanwhile,
  * and another run have made it again. Takes another one where it is not.
  *  \returns 0 or an errno. */

@@ -23,6 +23,7 @@ that
 #include "monitor/calltree.h"
 #include "monitor/delivery.h"
 #include "monitor/event_actions.h"
+#include "monitor/instance.h"
 #include "monitor/lock.h"
 #include "monitor/profile.h"
 #include "monitor/task.h"
@@ -30,27 +31,24 @@ that
 
 /** From here on a signal handler's events are dropped. */
 POMP_INLINE void pomp_fast_begin(struct pomp_thread *thread) {
-  thread->delivery = POMP_DELIVERY_BUSY;
+  pomp_thread_set_delivery(thread, POMP_DELIVERY_BUSY);
   atomic_signal_fence(memory_order_seq_cst);
 }
 
 POMP_INLINE void pomp_fast_end(struct pomp_thread *thread, unsigned delivery) {
   atomic_signal_fence(memory_order_seq_cst);
-  thread->delivery = (uint8_t)delivery;
+  pomp_thread_set_delivery(thread, delivery);
 }
 
 /** Called first where that makes sense: what follows need not wait for it, and
  *  is done meanwhile. */
 POMP_INLINE uint64_t pomp_fast_clock(unsigned delivery) {
-#ifdef __x86_64__
-  if (delivery >= POMP_DELIVERY_PROFILE_TSC) {
-    uint64_t ticks = __builtin_ia32_rdtsc();
-    /* One register at once, not two until the time is wanted. */
-    __asm__("" : "+r"(ticks));
-    return ticks;
-  }
-#endif
-  return pomp_clock_now();
+  if (delivery < POMP_DELIVERY_PROFILE_COUNTER)
+    return pomp_clock_now();
+  uint64_t ticks = pomp_clock_counter();
+  /* One register at once, not two until the time is wanted. */
+  __asm__("" : "+r"(ticks));
+  return ticks;
 }
 
 /** \returns whether nothing about \p f, the innermost frame, is unusual. */
@@ -82,8 +80,8 @@ POMP_INLINE struct pomp_node *pomp_fast_child(const struct pomp_node *n,
                                               POMP_Handle_t handle,
                                               enum pomp_kind kind) {
   struct pomp_node *c =
-      n->table[pomp_calltree_home(NULL, handle, kind) & n->mask];
-  return pomp_fast_is(c, handle, kind) ? c : NULL;
+      n->table[pomp_calltree_home(n->path, handle, kind) & n->mask];
+  return POMP_LIKELY(pomp_node_is(c, n->path, handle, kind)) ? c : NULL;
 }
 
 POMP_INLINE bool pomp_fast_push(struct pomp_thread *thread, unsigned delivery,
@@ -173,6 +171,50 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
   return true;
 }
 
+/** The thread that encountered a parallel construct begins its body. */
+POMP_INLINE bool pomp_fast_begin_team(struct pomp_thread *thread,
+                                      unsigned delivery,
+                                      struct pomp_profile_thread *p,
+                                      POMP_Handle_t handle) {
+  struct pomp_frame *f = pomp_fast_open(p, handle, POMP_KIND_PARALLEL);
+  if (POMP_UNLIKELY(!f))
+    return false;
+  struct pomp_node *parent = pomp_frame_node(f);
+  struct pomp_node *n = pomp_fast_child(parent, handle, POMP_KIND_TEAM);
+  struct pomp_frame *inner = f->inner;
+  if (POMP_UNLIKELY(!n) || POMP_UNLIKELY(!inner))
+    return false;
+  uint64_t time = pomp_fast_clock(delivery);
+  pomp_fast_begin(thread);
+  uint64_t now = pomp_calltree_charge(p, f, parent, time);
+  pomp_add(&p->events, 1);
+  pomp_add(&n->visits, 1);
+  pomp_calltree_open_in(p, inner, n, POMP_STATE_WORK, now);
+  pomp_frame_set_fork(inner, pomp_frame_fork(f), 0);
+  p->before_first = 0;
+  pomp_fast_end(thread, delivery);
+  return true;
+}
+
+/** It ends its body, or leaves the construct. */
+POMP_INLINE bool pomp_fast_leave_team(struct pomp_thread *thread,
+                                      unsigned delivery,
+                                      struct pomp_profile_thread *p,
+                                      POMP_Handle_t handle,
+                                      enum pomp_kind kind) {
+  struct pomp_frame *f = pomp_fast_open(p, handle, kind);
+  if (POMP_UNLIKELY(!f) || pomp_calltree_is_worker(p, f, kind))
+    return false;
+  uint64_t time = pomp_fast_clock(delivery);
+  struct pomp_node *n = pomp_frame_node(f);
+  pomp_fast_begin(thread);
+  uint64_t now = pomp_calltree_charge(p, f, n, time);
+  pomp_add(&p->events, 1);
+  pomp_calltree_leave_team(p, f, n, kind, now);
+  pomp_fast_end(thread, delivery);
+  return true;
+}
+
 /** Reads the clock only where the state of the thread changes. */
 POMP_INLINE bool pomp_fast_body(struct pomp_thread *thread, unsigned delivery,
                                 struct pomp_profile_thread *p,
@@ -240,6 +282,27 @@ POMP_INLINE bool pomp_fast_count(struct pomp_thread *thread, unsigned delivery,
   return true;
 }
 
+/** The creation of a task ends, of which no table knows. */
+POMP_INLINE bool pomp_fast_created(struct pomp_thread *thread,
+                                   unsigned delivery,
+                                   struct pomp_profile_thread *p,
+                                   POMP_Handle_t handle, const int64_t *args) {
+  struct pomp_frame *f = pomp_fast_open(p, handle, POMP_KIND_TASK_CREATE);
+  if (POMP_UNLIKELY(!f) || POMP_UNLIKELY(pomp_instance_table != NULL))
+    return false;
+  uint64_t time = pomp_fast_clock(delivery);
+  struct pomp_node *n = pomp_frame_node(f);
+  pomp_fast_begin(thread);
+  pomp_task_take_subject(false, args[0]);
+  uint64_t now = pomp_calltree_charge(p, f, n, time);
+  pomp_add(&p->events, 1);
+  pomp_task_count_created(n, args[1] != 0);
+  pomp_calltree_set_top(p, f->outer);
+  pomp_node_add_visit(n, pomp_calltree_own(p, now) - pomp_read(&f->enter));
+  pomp_fast_end(thread, delivery);
+  return true;
+}
+
 /** The events that are more than a visit: of parallel constructs and tasks. */
 POMP_INLINE bool pomp_fast_long(struct pomp_thread *thread, unsigned delivery,
                                 unsigned event, POMP_Handle_t handle,
@@ -283,6 +346,12 @@ POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
   case POMP_OP_POP:
     if (!pomp_kind_has_all_tasks(action->kind))
       return pomp_fast_pop(thread, delivery, p, event, handle, args);
+    if (pomp_fast_leave_team(thread, delivery, p, handle, action->kind))
+      return true;
+    break;
+  case POMP_OP_TEAM:
+    if (pomp_fast_begin_team(thread, delivery, p, handle))
+      return true;
     break;
   case POMP_OP_BODY:
   case POMP_OP_BODY_END:
@@ -292,6 +361,11 @@ POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
            pomp_fast_count(thread, delivery, p, event, handle, args);
   case POMP_OP_DETACH:
     return false;
+  case POMP_OP_TASK:
+    if (pomp_event_roles[event].role == POMP_ROLE_CREATE_END &&
+        pomp_fast_created(thread, delivery, p, handle, args))
+      return true;
+    break;
   default:
     break;
   }

@@ -213,6 +213,11 @@ void pomp_live_add_setting(void) {
     header->setting = (uintptr_t)block;
 }
 
+void pomp_live_add_counters(void) {
+  if (pomp_live_is_on())
+    header->counters = *pomp_counter_list();
+}
+
 void pomp_live_begin(void) {
   if (pomp_live_is_on())
     header->begin = pomp_clock_first();

@@ -17,6 +17,7 @@
 #define POMP_MONITOR_LIVE_H
 
 #include "core/clock.h"
+#include "counters/counters.h"
 #include "monitor/instance.h"
 #include "monitor/profile_data.h"
 
@@ -50,6 +51,7 @@ struct pomp_live_header {
   uint64_t instances;
   /** The block of setting.h, or 0. */
   uint64_t setting;
+  struct pomp_counter_list counters;
   _Atomic uint64_t num_segments;
   struct pomp_live_segment segments[POMP_LIVE_SEGMENTS];
 };
@@ -69,6 +71,9 @@ bool pomp_live_is_on(void);
 
 /** Keeps what is known of the setting. */
 void pomp_live_add_setting(void);
+
+/** Keeps what is counted. */
+void pomp_live_add_counters(void);
 
 void pomp_live_add_thread(struct pomp_profile_thread *p);
 void pomp_live_add_instances(const struct pomp_instance *table,

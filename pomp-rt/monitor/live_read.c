@@ -15,6 +15,7 @@
 #include "core/message.h"
 #include "core/write.h"
 #include "monitor/calltree.h"
+#include "monitor/counted.h"
 #include "monitor/live.h"
 #include "monitor/lock_object.h"
 #include "monitor/merge.h"
@@ -142,6 +143,15 @@ static struct pomp_callpath *read_path(uint64_t address, unsigned depth) {
 static void read_children(struct pomp_node *n, unsigned depth,
                           uint32_t *num_nodes);
 
+/** \returns whether it can be read what was counted in \p n, if anything was.
+ */
+static bool read_counts(struct pomp_node *n) {
+  enum { size = sizeof(*n->counts) * POMP_NODE_COUNTS };
+  uint64_t address = ADDRESS(n->counts);
+  n->counts = address ? malloc(size) : NULL;
+  return !address || (n->counts && copy(n->counts, address, size));
+}
+
 static struct pomp_node *read_node(uint64_t address, unsigned depth,
                                    uint32_t *num_nodes) {
   struct pomp_node *n = malloc(sizeof(*n));
@@ -166,6 +176,14 @@ static struct pomp_node *read_node(uint64_t address, unsigned depth,
       return NULL;
     n->loop = loop;
   }
+  if (n->teams) {
+    struct pomp_team_stats *teams = malloc(sizeof(*teams));
+    if (!teams || !copy(teams, ADDRESS(n->teams), sizeof(*teams)))
+      return NULL;
+    n->teams = teams;
+  }
+  if (!read_counts(n))
+    return NULL;
   read_children(n, depth, num_nodes);
   return remember(address, n) ? n : NULL;
 }
@@ -309,6 +327,8 @@ static uint64_t read_thread(uint64_t address, uint64_t *end) {
   p->root.path = &pomp_callpath_root;
   p->root.handle = NULL;
   p->root.kind = POMP_KIND_ROOT;
+  if (!read_counts(&p->root))
+    return 0;
   read_children(&p->root, 0, &num_nodes);
   read_uses(&p->locks);
   uint64_t root = address + offsetof(struct pomp_profile_thread, root);
@@ -343,14 +363,26 @@ static void read_instances(void) {
   pomp_instance_adopt(table, header.num_instances);
 }
 
+static void read_counters(void) {
+  struct pomp_counter_list *list = &header.counters;
+  if (list->number > POMP_MAX_COUNTERS)
+    list->number = POMP_MAX_COUNTERS;
+  for (uint32_t c = 0; c < list->number; ++c) {
+    list->counters[c].name[POMP_COUNTER_NAME - 1] = '\0';
+    list->counters[c].event[POMP_COUNTER_NAME - 1] = '\0';
+  }
+  pomp_counters_adopt(list);
+}
+
 static void restore_clock(void) {
   struct pomp_clock_moment first = header.begin;
   const struct pomp_clock_moment *m = header.moments;
   struct pomp_clock_moment last = m[0].ticks > m[1].ticks ? m[0] : m[1];
   if (last.ns < first.ns)
     last = first;
-  pomp_clock_restore(header.clock_kind == POMP_CLOCK_TSC ? POMP_CLOCK_TSC
-                                                         : POMP_CLOCK_MONOTONIC,
+  pomp_clock_restore(header.clock_kind == POMP_CLOCK_COUNTER
+                         ? POMP_CLOCK_COUNTER
+                         : POMP_CLOCK_MONOTONIC,
                      first, last);
 }
 
@@ -399,6 +431,7 @@ int pomp_rt_read_live(const char *path, int output) {
   struct pomp_result *result = NULL;
   if (!wrong) {
     restore_clock();
+    read_counters();
     uint64_t end = pomp_clock_begin();
     for (uint64_t next = header.threads; next;)
       next = read_thread(next, &end);

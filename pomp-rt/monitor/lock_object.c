@@ -152,6 +152,13 @@ struct pomp_lock *pomp_lock_find(struct pomp_thread *thread, uint64_t address,
              : add_lock(thread, slot, address, nests, UINT32_MAX);
 }
 
+const struct pomp_lock *pomp_lock_at(uint64_t address) {
+  _Atomic(struct pomp_lock *) *slot = address ? find_slot(address) : NULL;
+  return slot ? current(atomic_load_explicit(slot, memory_order_acquire),
+                        address)
+              : NULL;
+}
+
 void pomp_lock_init(struct pomp_thread *thread, uint64_t address, bool nests,
                     uint32_t region) {
   _Atomic(struct pomp_lock *) *slot = find_slot(address);

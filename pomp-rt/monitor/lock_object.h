@@ -32,6 +32,9 @@ const char *pomp_lock_keep_ctc(uint32_t region);
 struct pomp_lock *pomp_lock_find(struct pomp_thread *thread, uint64_t address,
                                  bool nests, bool has_waited);
 
+/** \returns the same if it is known, else null. Async-signal-safe. */
+const struct pomp_lock *pomp_lock_at(uint64_t address);
+
 /** A lock is initialized in \p region. What was in its place is gone, unless it
  *  was initialized there as well: a function whose lock is on the stack. */
 void pomp_lock_init(struct pomp_thread *thread, uint64_t address, bool nests,

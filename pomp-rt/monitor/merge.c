@@ -11,10 +11,12 @@
 #include "core/state.h"
 #include "monitor/calltree.h"
 #include "monitor/directory.h"
+#include "monitor/merge_counts.h"
 #include "monitor/merge_gaps.h"
 #include "monitor/merge_locks.h"
 #include "monitor/merge_tasks.h"
 #include "monitor/overview.h"
+#include "monitor/sampled.h"
 #include "monitor/setting.h"
 #include "pomp/ctc.h"
 
@@ -154,11 +156,14 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
   if (n == m->joining)
     states[POMP_STATE_JOIN] += m->join_end - m->last;
   /* Where nobody told of its team nobody knows how long its fork took. */
-  if (n->kind == POMP_KIND_PARALLEL &&
-      !m->result->regions[m->result->nodes[node].region].has_team) {
+  bool fork_is_work =
+      n->kind == POMP_KIND_PARALLEL &&
+      !m->result->regions[m->result->nodes[node].region].has_team;
+  if (fork_is_work) {
     states[POMP_STATE_WORK] += states[POMP_STATE_FORK];
     states[POMP_STATE_FORK] = 0;
   }
+  pomp_merge_counts(m, n, metric, fork_is_work);
   for (int s = 0; s < POMP_NUM_NODE_STATES; ++s) {
     states[s] = pomp_merge_ns(m, states[s]);
     metric->states[s] += states[s];
@@ -183,6 +188,14 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
     loop->executions += pomp_read(&n->loop->executions);
     loop->iterations += pomp_read(&n->loop->iterations);
     loop->chunks += pomp_read(&n->loop->chunks);
+  }
+  if (n->teams) {
+    struct pomp_team_sum *teams =
+        &m->result->regions[m->result->nodes[node].region].teams;
+    teams->teams += pomp_read(&n->teams->teams);
+    teams->asked += pomp_read(&n->teams->asked);
+    teams->threads += pomp_read(&n->teams->threads);
+    teams->smaller += pomp_read(&n->teams->smaller);
   }
   *level = (struct pomp_merge_level){n,         next_child(&n->first_child),
                                      metric,    in,
@@ -308,6 +321,8 @@ static void merge_outside(struct pomp_merge *m,
   bool encountering =
       atomic_load_explicit(&p->encountering, memory_order_relaxed);
   t->encountering = encountering;
+  pomp_merge_counts_outside(root,
+                            encountering ? POMP_STATE_SERIAL : POMP_STATE_IDLE);
   t->states[encountering ? POMP_STATE_SERIAL : POMP_STATE_IDLE] += outside;
   t->events = pomp_read(&p->events);
 }
@@ -365,6 +380,7 @@ static void settle_waits(struct pomp_result *result) {
     for (struct pomp_metric *x = result->nodes[i].metrics; x; x = x->next) {
       x->states[POMP_STATE_WORK] += x->states[wait];
       x->states[wait] = 0;
+      pomp_merge_counts_work(x, (unsigned)wait);
     }
   }
 }
@@ -378,6 +394,7 @@ static void drop_unused_metrics(struct pomp_result *result) {
         link = &x->next;
       } else {
         *link = x->next;
+        free(x->counts);
         free(x);
       }
     }
@@ -460,7 +477,9 @@ struct pomp_result *pomp_result_build(uint64_t end) {
     add_up(result);
     pomp_merge_finish_gaps(result);
     pomp_merge_finish_locks(m);
-    good = !m->failed && pomp_overview_efficiency(result);
+    pomp_merge_samples(m);
+    good = !m->failed && pomp_overview_efficiency(result) &&
+           pomp_merge_finish_counts(result);
   }
   if (m) {
     free(m->region_of);

@@ -99,6 +99,7 @@ void pomp_merge_task(struct pomp_merge *m, const struct pomp_node *n,
   tasks->ended += ended;
   tasks->suspensions += pomp_read(&stats->suspensions);
   add_kept(m, &tasks->delay, &stats->delay);
+  add_kept(m, &tasks->dependence, &stats->dependence);
   add_kept(m, &tasks->suspension, &stats->suspended);
   uint64_t work = pomp_read(&stats->work.sum);
   uint64_t waiting = pomp_read(&stats->waiting);
@@ -270,6 +271,7 @@ bool pomp_merge_finish_tasks(struct pomp_merge *m) {
     to->suspensions += from->suspensions;
     add_measure(&to->creation, &from->creation);
     add_measure(&to->delay, &from->delay);
+    add_measure(&to->dependence, &from->dependence);
     add_measure(&to->execution, &from->execution);
     add_measure(&to->work, &from->work);
     add_measure(&to->suspension, &from->suspension);

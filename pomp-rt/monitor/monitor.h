@@ -12,6 +12,7 @@
 #include "core/thread.h"
 #include "core/types.h"
 #include "monitor/delivery.h"
+#include "ompt/told.h"
 #include "pomp/attach.h"
 
 /** An event and its arguments. */
@@ -49,12 +50,18 @@ struct pomp_monitor {
    *  nothing depends on it. */
   void (*begin)(struct pomp_thread *);
   void (*thread_stop)(struct pomp_thread *);
+  /** Called before the time of an event is taken: what it takes long to make
+   *  for a first event is not time of the construct. May be null. */
+  void (*prepare)(struct pomp_thread *, const struct pomp_record *);
   int32_t (*event)(struct pomp_thread *, const struct pomp_record *);
   /** While other threads may still be in event(). */
   int32_t (*finish)(uint64_t end);
   /** In a forked child, with the core lock held: goes on there with data of
    *  its own. Null if it measures the parent only. */
   void (*forked)(void);
+  /** What the OpenMP runtime tells; the thread may be null where it is of any.
+   *  May be null. */
+  void (*told)(struct pomp_thread *, uint64_t time, const struct pomp_told *);
 };
 
 #endif

@@ -9,14 +9,20 @@
 #include "core/clock.h"
 #include "core/lifecycle.h"
 #include "core/message.h"
+#include "counters/counters.h"
+#include "monitor/counted.h"
 #include "monitor/directory.h"
+#include "monitor/inquiry.h"
 #include "monitor/live.h"
 #include "monitor/output.h"
 #include "monitor/profile.h"
+#include "monitor/sampled.h"
 #include "monitor/setting.h"
 #include "monitor/throttle.h"
 #include "monitor/trace_monitor.h"
 #include "monitor/usage.h"
+#include "ompt/ompt.h"
+#include "sample/sample.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,12 +30,17 @@
 
 static const struct pomp_monitor *const monitors[] = {&pomp_profile_monitor,
                                                       &pomp_trace_monitor};
-enum { num_monitors = sizeof(monitors) / sizeof(monitors[0]) };
+enum {
+  POMP_TRACE_INDEX = 1,
+  num_monitors = sizeof(monitors) / sizeof(monitors[0])
+};
 _Static_assert((int)num_monitors <= (int)POMP_MAX_MONITORS,
                "each has its thread data");
 
-static const struct pomp_monitor *active[POMP_MAX_MONITORS];
+/* They, and pomp_subject_monitor. */
+static const struct pomp_monitor *active[POMP_MAX_MONITORS + 1];
 static unsigned num_active;
+static bool has_profile;
 /** Also in a forked child, where fewer may be active. */
 static enum pomp_delivery delivery = POMP_DELIVERY_GENERAL;
 
@@ -69,7 +80,54 @@ static bool any(const bool *chosen) {
   return i < num_monitors;
 }
 
+/** \param for_inquiries there shall be a call tree, and frames know their
+ * subjects. \param for_samples there shall be one. */
+static void start_monitors(const bool *chosen, bool for_inquiries,
+                           bool for_samples) {
+  if (for_inquiries)
+    active[num_active++] = &pomp_subject_monitor;
+  unsigned index = 0;
+  for (unsigned i = 0; i < num_monitors; ++i) {
+    const struct pomp_monitor *m = monitors[i];
+    if (i == POMP_PROFILE_INDEX && (for_inquiries || for_samples) && !chosen[i])
+      m = &pomp_profile_for_inquiries;
+    else if (!chosen[i])
+      continue;
+    if (m->start(index)) {
+      active[num_active++] = m;
+      ++index;
+    }
+  }
+}
+
+/** What a signal handler delivers meanwhile is dropped, as in an event. */
+static void tell(const struct pomp_told *told) {
+  struct pomp_thread *thread = pomp_thread_self;
+  if (!pomp_core_is_active() || (thread ? thread->delivery == POMP_DELIVERY_BUSY
+                                        : told->kind != POMP_TOLD_FULFILLED))
+    return;
+  uint8_t before = thread ? thread->delivery : POMP_DELIVERY_BUSY;
+  uint64_t now = pomp_clock_now();
+  if (thread)
+    thread->delivery = POMP_DELIVERY_BUSY;
+  atomic_signal_fence(memory_order_seq_cst);
+  for (unsigned i = 0; i < num_active; ++i)
+    if (active[i]->told)
+      active[i]->told(thread, now, told);
+  atomic_signal_fence(memory_order_seq_cst);
+  if (thread)
+    thread->delivery = before;
+}
+
+/** Where there is a profile. */
+static const void *creating(void) {
+  return pomp_thread_self && has_profile
+             ? pomp_profile_creating(pomp_thread_self)
+             : NULL;
+}
+
 static bool start(void) {
+  static const struct pomp_ompt_hooks ompt_hooks = {tell, creating};
   const char *names = secure_getenv("POMP_MONITOR");
   bool chosen[num_monitors] = {false};
   pomp_output_init();
@@ -85,17 +143,25 @@ static bool start(void) {
   }
   if (any(chosen))
     pomp_directory_start(chosen[POMP_PROFILE_INDEX]);
-  for (unsigned i = 0; i < num_monitors; ++i)
-    if (chosen[i] && monitors[i]->start(num_active))
-      active[num_active++] = monitors[i];
-  if (num_active && (pomp_directory() || !chosen[POMP_PROFILE_INDEX])) {
+  bool has_samples = pomp_sample_read() && any(chosen);
+  start_monitors(chosen, pomp_inquiry_start(), has_samples);
+  pomp_sampled_start(chosen[POMP_PROFILE_INDEX], chosen[POMP_TRACE_INDEX]);
+  if (any(chosen) && num_active &&
+      (pomp_directory() || !chosen[POMP_PROFILE_INDEX])) {
     pomp_setting_start();
     pomp_live_add_setting();
   }
-  if (num_active == 1 && !pomp_throttle_enabled)
+  has_profile = chosen[POMP_PROFILE_INDEX];
+  if (num_active)
+    pomp_ompt_start(&ompt_hooks);
+  bool is_counted = num_active && pomp_counters_start();
+  for (unsigned i = 0; is_counted && i < num_active; ++i)
+    active[i] = pomp_counted(active[i]);
+  pomp_live_add_counters();
+  if (num_active == 1 && !pomp_throttle_enabled && !is_counted)
     delivery = active[0]->delivery +
-               (pomp_clock_kind == POMP_CLOCK_TSC
-                    ? POMP_DELIVERY_PROFILE_TSC - POMP_DELIVERY_PROFILE
+               (pomp_clock_kind == POMP_CLOCK_COUNTER
+                    ? POMP_DELIVERY_PROFILE_COUNTER - POMP_DELIVERY_PROFILE
                     : 0);
   return num_active > 0;
 }
@@ -115,17 +181,21 @@ static uint8_t thread_start(struct pomp_thread *thread) {
     if (!active[i]->thread_start(thread))
       return POMP_DELIVERY_BUSY;
   pomp_usage_thread_start(thread);
+  pomp_sample_thread_start(thread);
   return (uint8_t)delivery;
 }
 
 static void thread_stop(struct pomp_thread *thread) {
+  pomp_sample_thread_stop(thread);
   for (unsigned i = 0; i < num_active; ++i)
     active[i]->thread_stop(thread);
+  pomp_counters_thread_stop(thread);
   pomp_usage_thread_stop(thread);
 }
 
 static int32_t finish(uint64_t end) {
   int32_t result = POMP_SUCCESS;
+  pomp_sample_stop();
   pomp_usage_stop();
   pomp_setting_note_levels();
   pomp_setting_note_end();
@@ -137,7 +207,15 @@ static int32_t finish(uint64_t end) {
   if (num_active && !(result == POMP_ERROR_OUTPUT && pomp_live_is_on()))
     pomp_directory_finish();
   pomp_throttle_report();
+  pomp_ompt_finish();
   return result;
+}
+
+void pomp_monitors_prepare(struct pomp_thread *thread,
+                           const struct pomp_record *record) {
+  for (unsigned i = 0; i < num_active; ++i)
+    if (active[i]->prepare)
+      active[i]->prepare(thread, record);
 }
 
 int32_t pomp_monitors_event(struct pomp_thread *thread,
@@ -154,7 +232,9 @@ static bool forked(void) {
   unsigned num_left = 0;
   pomp_directory_forked();
   pomp_setting_forked();
+  pomp_sample_forked();
   pomp_usage_start();
+  pomp_counters_forked();
   for (unsigned i = 0; i < num_active; ++i)
     if (active[i]->forked) {
       active[i]->forked();

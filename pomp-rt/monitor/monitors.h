@@ -10,6 +10,9 @@
 
 #include "monitor/monitor.h"
 
+/** Called before the time of \p record is taken. */
+void pomp_monitors_prepare(struct pomp_thread *, const struct pomp_record *);
+
 /** Hands \p record to all active monitors. */
 int32_t pomp_monitors_event(struct pomp_thread *, const struct pomp_record *);
 

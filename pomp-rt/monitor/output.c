@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "monitor/output.h"
 #include "core/message.h"
+#include "core/rank.h"
 #include "core/write.h"
 #include "monitor/directory.h"
 #include "monitor/live.h"
@@ -24,6 +25,7 @@
 #include <unistd.h>
 
 static enum { report_summary, report_full, report_none } report;
+
 void pomp_output_init(void) {
   const char *value = secure_getenv("POMP_REPORT");
   if (value && strcasecmp(value, "full") == 0)
@@ -34,6 +36,30 @@ void pomp_output_init(void) {
     pomp_message("POMP_REPORT=%s: expected summary, full or none; using "
                  "summary",
                  value);
+  /* Of all ranks one prints its report, and says how to see the others'. */
+  if (pomp_rank()->number)
+    report = report_none;
+}
+
+/** \returns "4", or "several". */
+static const char *spell_size(char text[16]) {
+  snprintf(text, 16, "%u", pomp_rank()->size);
+  return pomp_rank()->size ? text : "several";
+}
+
+/** Says which rank this is the report of, and how to see all. */
+static void add_rank(struct pomp_text *text) {
+  char job[PATH_MAX + 128], size[16];
+  if (!pomp_rank()->is_known)
+    return;
+  pomp_text_add(text, "  This is rank %u of %s", pomp_rank()->number,
+                spell_size(size));
+  if (pomp_directory_of_job(job, sizeof(job)))
+    pomp_text_add(text, "; all of them: pomp-report %s\n", job);
+  else if (pomp_directory_is_given())
+    pomp_text_add(text, "; each has a directory of its own\n");
+  else
+    pomp_text_add(text, "; with POMP_OUTPUT=DIR, pomp-report DIR shows all\n");
 }
 
 /** \returns 0 or an errno. */
@@ -86,8 +112,9 @@ int32_t pomp_output_profile(uint64_t end) {
   if (pomp_directory_is_given() &&
       !(pomp_directory() && write_profile(result))) {
     code = POMP_ERROR_OUTPUT;
-    /* What was measured shall not be lost. */
-    if (report == report_none)
+    /* What was measured shall not be lost; but where it was said at the start
+     * that there is no file, one of the ranks prints. */
+    if (report == report_none && (pomp_directory() || !pomp_rank()->number))
       report = report_summary;
   }
   if (result->events && report != report_none) {
@@ -96,6 +123,7 @@ int32_t pomp_output_profile(uint64_t end) {
       pomp_report_full(&text, result);
     else
       pomp_report_summary(&text, result);
+    add_rank(&text);
     if (text.length)
       pomp_stderr_write(text.data, text.length);
     free(text.data);

@@ -80,10 +80,13 @@ void pomp_overview_coverage(struct pomp_coverage *c) {
 
 void pomp_overview_blind_spots(struct pomp_blind_spots *spots,
                                const struct pomp_result *result) {
-  struct pomp_coverage c = {.wall = result->wall,
+  struct pomp_coverage c = {.is_sampled = result->samples,
+                            .wall = result->wall,
                             .all = result->thread_time,
                             .serial = result->states[POMP_STATE_SERIAL],
                             .work = result->states[POMP_STATE_WORK],
+                            .threads = result->num_threads,
+                            .has_counters = result->counts,
                             .cut_visits = result->cut,
                             .unbalanced_events = result->unbalanced};
   for (uint32_t i = 0; i < result->num_regions; ++i)

@@ -9,9 +9,11 @@
 #include "core/clock.h"
 #include "core/level.h"
 #include "core/lifecycle.h"
+#include "core/team.h"
 #include "monitor/calltree.h"
 #include "monitor/detached.h"
 #include "monitor/event_actions.h"
+#include "monitor/inquiry.h"
 #include "monitor/instance.h"
 #include "monitor/live.h"
 #include "monitor/lock.h"
@@ -21,12 +23,6 @@
 
 #include <sys/syscall.h>
 #include <unistd.h>
-
-static void set_fork(struct pomp_frame *f, struct pomp_team_fork *fork,
-                     uint64_t generation) {
-  atomic_store_explicit(&f->fork, fork, memory_order_relaxed);
-  pomp_write(&f->generation, generation);
-}
 
 static void enter_parallel(struct pomp_thread *thread,
                            struct pomp_profile_thread *p, pomp_region_id region,
@@ -42,11 +38,14 @@ static void enter_parallel(struct pomp_thread *thread,
   }
   if (POMP_UNLIKELY(!p->forks))
     p->forks = pomp_arena_alloc(&thread->arena, sizeof(*p->forks));
-  set_fork(f,
-           p->forks ? pomp_team_fork_begin(p->forks, region,
-                                           pomp_frame_node(f)->path, now)
-                    : NULL,
-           0);
+  uint64_t identity = outermost ? pomp_team_identity_outside(thread->index == 0)
+                                : pomp_team_identity(false);
+  pomp_frame_set_fork(f,
+                      p->forks ? pomp_team_fork_begin(p->forks, region,
+                                                      pomp_frame_node(f)->path,
+                                                      identity, now)
+                               : NULL,
+                      0);
 }
 
 /** A worker is in another team: tasks of the last one are over, although their
@@ -108,7 +107,7 @@ static void begin_team(struct pomp_thread *thread,
       thread, p, path, region, POMP_KIND_TEAM, POMP_STATE_WORK, now);
   if (!f)
     return;
-  set_fork(f, fork, generation);
+  pomp_frame_set_fork(f, fork, generation);
   if (path)
     add_way_to_team(p, f, time_outside(p) - before + p->before_first, now);
   p->before_first = 0;
@@ -198,11 +197,25 @@ static void act_on_lock(struct pomp_thread *thread,
   }
 }
 
+/** Other monitors got ready between the start of the thread and its first
+ *  event, which is what they know. */
+static void begin_with_first_event(struct pomp_profile_thread *p,
+                                   uint64_t now) {
+  uint64_t last = pomp_read(&p->last), waited = now > last ? now - last : 0;
+  pomp_add(&p->idle, waited);
+  p->before_first += waited;
+  pomp_gaps_begin(&p->gaps, POMP_GAP_OUTSIDE, last + waited);
+  pomp_write(&p->last, last + waited);
+}
+
 static int32_t profile_event(struct pomp_thread *thread,
                              const struct pomp_record *record) {
   if (POMP_UNLIKELY(!record->active) &&
       pomp_event_actions[record->event].operation <= POMP_OP_LAST_OPENING)
     return POMP_SUCCESS;
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  if (POMP_UNLIKELY(pomp_read(&p->events) == p->events_before))
+    begin_with_first_event(p, record->time);
   if (pomp_event_has_subject(record->event))
     pomp_task_event(thread, record->event, record->region, record->task,
                     record->args[1] != 0, record->time);
@@ -215,7 +228,6 @@ static int32_t profile_event(struct pomp_thread *thread,
   if (record->event == POMP_FN_Fulfill_event)
     pomp_detached_fulfill((uint64_t)record->args[0], record->time);
   if (record->event == POMP_FN_Loop_enter) {
-    const struct pomp_profile_thread *p = pomp_profile_data(thread);
     /* Below the limits it is something else. */
     if (!p->below)
       pomp_calltree_enter_loop(pomp_frame_node(pomp_calltree_top(p)),
@@ -231,8 +243,15 @@ static int32_t profile_event(struct pomp_thread *thread,
   }
 POMP_PROFILE_EVENTS(EVENT)
 
-static bool profile_start(unsigned index) {
+static bool start_without_result(unsigned index) {
   if (index != POMP_PROFILE_INDEX)
+    return false;
+  pomp_inquiry_enable();
+  return true;
+}
+
+static bool profile_start(unsigned index) {
+  if (!start_without_result(index))
     return false;
   pomp_live_start();
   uint32_t num_instances = pomp_instance_init();
@@ -244,7 +263,7 @@ static bool profile_start(unsigned index) {
 static bool profile_thread_start(struct pomp_thread *thread) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   uint64_t now = pomp_clock_now();
-  bool is_new = !p;
+  bool is_new = !p, initial = false;
   if (p) {
     /* The thread before has ended. */
     uint64_t last = pomp_read(&p->last);
@@ -264,7 +283,7 @@ static bool profile_thread_start(struct pomp_thread *thread) {
     pomp_lock_init_uses(&p->locks);
     atomic_store_explicit(&p->base.node, &p->root, memory_order_relaxed);
     pomp_calltree_set_top(p, &p->base);
-    bool initial = syscall(SYS_gettid) == getpid();
+    initial = syscall(SYS_gettid) == getpid();
     uint64_t begin = pomp_clock_begin();
     now = now < begin ? begin : now;
     pomp_add(initial ? &p->root.ticks[POMP_STATE_WORK] : &p->idle, now - begin);
@@ -273,6 +292,7 @@ static bool profile_thread_start(struct pomp_thread *thread) {
     pomp_gaps_begin(&p->gaps, POMP_GAP_OUTSIDE, initial ? begin : now);
   }
   pomp_write(&p->last, now);
+  p->events_before = initial ? UINT64_MAX : pomp_read(&p->events);
   atomic_store_explicit(&p->alive, true, memory_order_relaxed);
   if (is_new) {
     p->index = thread->index;
@@ -312,7 +332,88 @@ static void profile_thread_stop(struct pomp_thread *thread) {
   atomic_store_explicit(&p->alive, false, memory_order_relaxed);
 }
 
+/** The wait at the end of the parallel region is over, of all threads of the
+ *  team; until the region is left the runtime is at work. */
+static void end_join(const struct pomp_thread *thread, uint64_t time) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  struct pomp_frame *f = pomp_calltree_top(p);
+  struct pomp_node *n = pomp_frame_node(f);
+  if (n->kind != POMP_KIND_PARALLEL ||
+      pomp_frame_get_state(f) != POMP_STATE_JOIN)
+    return;
+  uint64_t now = pomp_calltree_charge(p, f, n, time);
+  pomp_frame_set_state(f, POMP_STATE_FORK);
+  if (!pomp_frame_fork(f))
+    return;
+  pomp_team_fork_end(pomp_frame_fork(f), now);
+  /* Parallel_exit has nothing more to end. */
+  pomp_frame_set_fork(f, NULL, 0);
+}
+
+/** The team of the innermost region has that size. */
+static void add_team(struct pomp_thread *thread, uint64_t value) {
+  struct pomp_node *n =
+      pomp_frame_node(pomp_calltree_top(pomp_profile_data(thread)));
+  if (n->kind != POMP_KIND_PARALLEL ||
+      (!n->teams &&
+       !(n->teams = pomp_arena_alloc(&thread->arena, sizeof(*n->teams)))))
+    return;
+  struct pomp_team_sum sum = {0};
+  pomp_team_add(&sum, (uint32_t)(value >> 32), (uint32_t)value);
+  pomp_add(&n->teams->teams, sum.teams);
+  pomp_add(&n->teams->asked, sum.asked);
+  pomp_add(&n->teams->threads, sum.threads);
+  pomp_add(&n->teams->smaller, sum.smaller);
+}
+
+const void *pomp_profile_creating(const struct pomp_thread *thread) {
+  const struct pomp_node *n =
+      pomp_frame_node(pomp_calltree_top(pomp_profile_data(thread)));
+  return n->kind == POMP_KIND_TASK_CREATE ? n->path->task : NULL;
+}
+
+static void profile_told(struct pomp_thread *thread, uint64_t time,
+                         const struct pomp_told *told) {
+  switch (told->kind) {
+  case POMP_TOLD_JOINED:
+    end_join(thread, time);
+    break;
+  case POMP_TOLD_TEAM:
+    add_team(thread, told->value);
+    break;
+  case POMP_TOLD_DEPENDENCE:
+    if (told->place)
+      pomp_task_add_dependence(thread, told->place, told->value);
+    break;
+  case POMP_TOLD_FULFILLED:
+    pomp_detached_fulfill_of((int64_t)told->value, time);
+    break;
+  }
+}
+
 const struct pomp_monitor pomp_profile_monitor = {
-    "profile",     POMP_DELIVERY_PROFILE, profile_start, profile_thread_start,
-    profile_begin, profile_thread_stop,   profile_event, pomp_output_profile,
-    NULL};
+    .name = "profile",
+    .delivery = POMP_DELIVERY_PROFILE,
+    .start = profile_start,
+    .thread_start = profile_thread_start,
+    .begin = profile_begin,
+    .thread_stop = profile_thread_stop,
+    .event = profile_event,
+    .finish = pomp_output_profile,
+    .told = profile_told};
+
+static int32_t finish_without_result(uint64_t end) {
+  (void)end;
+  return POMP_SUCCESS;
+}
+
+const struct pomp_monitor pomp_profile_for_inquiries = {
+    .name = "state",
+    .delivery = POMP_DELIVERY_PROFILE,
+    .start = start_without_result,
+    .thread_start = profile_thread_start,
+    .begin = profile_begin,
+    .thread_stop = profile_thread_stop,
+    .event = profile_event,
+    .finish = finish_without_result,
+    .told = profile_told};

@@ -18,6 +18,9 @@
 struct pomp_task_stats {
   /** From Task_create_enter to Task_begin, in the thread that begins it. */
   struct pomp_measure delay;
+  /** Of that, while it depended on other tasks: of those that the OpenMP
+   * runtime tells of. */
+  struct pomp_measure dependence;
   /** While it did not go on, of the instances that ended in this thread and
    *  had been suspended: in its own taskwaits and the like, while its thread
    *  executed others, and between Task_suspend and Task_resume. */
@@ -59,6 +62,11 @@ struct pomp_loop_stats {
   _Atomic uint64_t chunks;
 };
 
+/** What an encountering thread knows of its teams: see struct pomp_team_sum. */
+struct pomp_team_stats {
+  _Atomic uint64_t teams, asked, threads, smaller;
+};
+
 /** A thread's share of a call path. Written by its thread only, read by the
  *  one that finishes. Times are in ticks. */
 struct pomp_node {
@@ -96,11 +104,15 @@ struct pomp_node {
   struct pomp_task_stats *stats;
   /** Of a loop that hands out chunks only. */
   struct pomp_loop_stats *loop;
+  /** Of a parallel construct only, where the OpenMP runtime tells of it. */
+  struct pomp_team_stats *teams;
   /** Of a critical construct only: the lock of its name, who notes there that
    * it has it, and where it was noted last. */
   struct pomp_lock *lock;
   uint64_t who;
   struct pomp_holder *holder;
+  /** What was counted, by state, or null: see counted.h. */
+  _Atomic uint64_t *counts;
 };
 
 enum {
@@ -149,6 +161,8 @@ struct pomp_frame {
   /** The execution of a parallel construct, and its generation. */
   _Atomic(struct pomp_team_fork *) fork;
   _Atomic uint64_t generation;
+  /** With POMP_STATE=on, of a lock its address, of a task its number. */
+  _Atomic uint64_t subject;
 };
 
 /** What a thread knows. */
@@ -175,6 +189,9 @@ struct pomp_profile_thread {
   _Atomic uint64_t idle;
   /** Of that, what was before the thread began, until it is in a team. */
   uint64_t before_first;
+  /** How many events there were when the thread began; UINT64_MAX: the initial
+   *  one, which has begun with the program. */
+  uint64_t events_before;
   /** Events that close what is not open, and regions closed by force. */
   _Atomic uint64_t unbalanced;
   /** Visits below the limits, accounted for by what they were in. */

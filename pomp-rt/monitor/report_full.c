@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/kind_sums.h"
+#include "monitor/report_counts.h"
 #include "monitor/report_parts.h"
 #include "monitor/report_tasks.h"
 #include "monitor/rows.h"
@@ -100,6 +101,8 @@ static void add_tasks(struct pomp_text *text, const struct pomp_result *result,
     pomp_text_add(text, "\n");
     add_measure(text, "creation", &t->creation);
     add_measure(text, "delay", &t->delay);
+    if (t->dependence.count)
+      add_measure(text, "dependence", &t->dependence);
     add_measure(text, "execution", &t->execution);
     add_measure(text, "suspension", &t->suspension);
     if (t->finish.count)
@@ -210,7 +213,12 @@ void pomp_report_full(struct pomp_text *text,
                 "  time: sum of all threads; wait: of it, waiting in this "
                 "construct itself;\n  imbal: (max - average) / max of the "
                 "threads' work in it\n");
+  for (uint32_t i = 0; i < result->num_regions; ++i)
+    pomp_row_teams(text, &result->regions[order[i]].fields.where,
+                   &result->regions[order[i]].teams);
   add_kinds(text, result);
+  pomp_report_counts(text, result, UINT32_MAX);
+  pomp_report_counts_full(text, result, order);
   add_tasks(text, result, order);
   pomp_report_notes(text, result, SIZE_MAX);
   add_threads(text, result);

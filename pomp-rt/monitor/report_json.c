@@ -5,18 +5,30 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "monitor/report.h"
+#include "monitor/profile_version.h"
+#include "monitor/report_counts.h"
 #include "monitor/report_locks.h"
+#include "monitor/sampled.h"
 #include "monitor/setting.h"
 #include "pomp/ctc.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static void add_member(struct pomp_text *text, const char *name,
-                       uint64_t value) {
-  pomp_text_add(text, "\"%s\":%llu", name, (unsigned long long)value);
+struct member {
+  const char *name;
+  uint64_t value;
+};
+
+/** Appends members, with commas between them. \param members ends with one that
+ *  has no name. */
+static void add_members(struct pomp_text *text, const struct member *members) {
+  for (const struct member *m = members; m->name; ++m)
+    pomp_text_add(text, "%s\"%s\":%llu", m == members ? "" : ",", m->name,
+                  (unsigned long long)m->value);
 }
+#define ADD_MEMBERS(TEXT, ...)                                                 \
+  add_members(TEXT, (const struct member[]){__VA_ARGS__, {NULL, 0}})
 
 static void add_states(struct pomp_text *text, const uint64_t *states,
                        int count) {
@@ -54,15 +66,8 @@ static void add_attributes(struct pomp_text *text, const char *ctc) {
 static void add_measure(struct pomp_text *text, const char *name,
                         const struct pomp_result_measure *m) {
   pomp_text_add(text, ",\"%s\":{", name);
-  add_member(text, "count", m->count);
-  pomp_text_add(text, ",");
-  add_member(text, "sum_ns", m->sum);
-  pomp_text_add(text, ",");
-  add_member(text, "min_ns", m->min);
-  pomp_text_add(text, ",");
-  add_member(text, "mean_ns", pomp_result_mean(m));
-  pomp_text_add(text, ",");
-  add_member(text, "max_ns", m->max);
+  ADD_MEMBERS(text, {"count", m->count}, {"sum_ns", m->sum}, {"min_ns", m->min},
+              {"mean_ns", pomp_result_mean(m)}, {"max_ns", m->max});
   pomp_text_add(text, "}");
 }
 
@@ -72,27 +77,20 @@ static void add_tasks(struct pomp_text *text,
   pomp_text_add(text, ",\"tasks\":%s", tasks ? "{" : "null");
   if (!tasks)
     return;
-  add_member(text, "created", tasks->created);
-  pomp_text_add(text, ",");
-  add_member(text, "immediate", tasks->immediate);
-  pomp_text_add(text, ",");
-  add_member(text, "started", tasks->started);
-  pomp_text_add(text, ",");
-  add_member(text, "ended", tasks->ended);
-  pomp_text_add(text, ",");
-  add_member(text, "suspensions", tasks->suspensions);
+  ADD_MEMBERS(text, {"created", tasks->created},
+              {"immediate", tasks->immediate}, {"started", tasks->started},
+              {"ended", tasks->ended}, {"suspensions", tasks->suspensions});
   add_measure(text, "creation", &tasks->creation);
   add_measure(text, "delay", &tasks->delay);
+  add_measure(text, "dependence", &tasks->dependence);
   add_measure(text, "execution", &tasks->execution);
   add_measure(text, "work", &tasks->work);
   add_measure(text, "suspension", &tasks->suspension);
   add_measure(text, "finish", &tasks->finish);
   pomp_text_add(text, ",");
-  add_member(text, "waiting_ns", tasks->waiting);
-  pomp_text_add(text, ",");
-  add_member(text, "executing_others_ns", tasks->executing_others);
-  pomp_text_add(text, ",");
-  add_member(text, "max_depth", tasks->max_depth);
+  ADD_MEMBERS(text, {"waiting_ns", tasks->waiting},
+              {"executing_others_ns", tasks->executing_others},
+              {"max_depth", tasks->max_depth});
   if (tasks->ended)
     pomp_text_add(text, ",\"max_alive\":[%llu,%llu]}",
                   (unsigned long long)tasks->max_alive[0],
@@ -101,8 +99,9 @@ static void add_tasks(struct pomp_text *text,
     pomp_text_add(text, ",\"max_alive\":null}");
 }
 
-static void add_region(struct pomp_text *text, uint32_t id,
-                       const struct pomp_result_region *r) {
+static void add_region(struct pomp_text *text, const struct pomp_result *result,
+                       uint32_t id) {
+  const struct pomp_result_region *r = &result->regions[id];
   pomp_text_add(text, "{\"id\":%u,\"kind\":\"%s\",\"type\":", id,
                 pomp_kind_names[r->kind]);
   pomp_text_json(text, r->fields.type);
@@ -115,21 +114,11 @@ static void add_region(struct pomp_text *text, uint32_t id,
   pomp_text_add(text, ",\"start_lines\":[%u,%u],\"end_lines\":[%u,%u],",
                 r->fields.lines[0], r->fields.lines[1], r->fields.lines[2],
                 r->fields.lines[3]);
-  add_member(text, "threads", r->threads);
-  pomp_text_add(text, ",");
-  add_member(text, "visits", r->visits);
-  pomp_text_add(text, ",");
-  add_member(text, "time_ns", r->time);
-  pomp_text_add(text, ",");
-  add_member(text, "max_thread_time_ns", r->max_time);
-  pomp_text_add(text, ",");
-  add_member(text, "min_visit_ns", r->min_visit);
-  pomp_text_add(text, ",");
-  add_member(text, "max_visit_ns", r->max_visit);
-  pomp_text_add(text, ",");
-  add_member(text, "inclusive_work_ns", r->work);
-  pomp_text_add(text, ",");
-  add_member(text, "max_thread_inclusive_work_ns", r->max_work);
+  ADD_MEMBERS(text, {"threads", r->threads}, {"visits", r->visits},
+              {"time_ns", r->time}, {"max_thread_time_ns", r->max_time},
+              {"min_visit_ns", r->min_visit}, {"max_visit_ns", r->max_visit},
+              {"inclusive_work_ns", r->work},
+              {"max_thread_inclusive_work_ns", r->max_work});
   if (pomp_result_has_imbalance(r))
     pomp_text_add(text, ",\"imbalance_percent\":%.3f",
                   pomp_result_imbalance(r));
@@ -140,16 +129,20 @@ static void add_region(struct pomp_text *text, uint32_t id,
   pomp_text_add(text, "},\"attributes\":");
   add_attributes(text, r->fields.ctc);
   add_tasks(text, r->tasks);
+  pomp_report_json_region_counts(text, result, id);
   if (r->loop.executions) {
     pomp_text_add(text, ",\"loop\":{");
-    add_member(text, "executions", r->loop.executions);
-    pomp_text_add(text, ",");
-    add_member(text, "iterations", r->loop.iterations);
-    pomp_text_add(text, ",");
-    add_member(text, "chunks", r->loop.chunks);
-    pomp_text_add(text, "}}");
+    ADD_MEMBERS(text, {"executions", r->loop.executions},
+                {"iterations", r->loop.iterations}, {"chunks", r->loop.chunks});
+    pomp_text_add(text, "}");
   } else {
-    pomp_text_add(text, ",\"loop\":null}");
+    pomp_text_add(text, ",\"loop\":null");
+  }
+  pomp_text_add(text, ",\"teams\":%s", r->teams.teams ? "{" : "null}");
+  if (r->teams.teams) {
+    ADD_MEMBERS(text, {"teams", r->teams.teams}, {"asked", r->teams.asked},
+                {"threads", r->teams.threads}, {"smaller", r->teams.smaller});
+    pomp_text_add(text, "}}");
   }
 }
 
@@ -158,21 +151,13 @@ static void add_metric(struct pomp_text *text, const struct pomp_metric *x) {
   for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
     exclusive += x->states[s];
   pomp_text_add(text, "{");
-  add_member(text, "thread", x->thread);
-  pomp_text_add(text, ",");
-  add_member(text, "visits", x->visits);
-  pomp_text_add(text, ",");
-  add_member(text, "inclusive_ns", x->inclusive);
-  pomp_text_add(text, ",");
-  add_member(text, "exclusive_ns", exclusive);
-  pomp_text_add(text, ",");
-  add_member(text, "min_visit_ns", x->min);
-  pomp_text_add(text, ",");
-  add_member(text, "max_visit_ns", x->max);
-  pomp_text_add(text, ",");
-  add_member(text, "executing_tasks_ns", x->tasks);
+  ADD_MEMBERS(text, {"thread", x->thread}, {"visits", x->visits},
+              {"inclusive_ns", x->inclusive}, {"exclusive_ns", exclusive},
+              {"min_visit_ns", x->min}, {"max_visit_ns", x->max},
+              {"executing_tasks_ns", x->tasks});
   pomp_text_add(text, ",");
   add_states(text, x->states, POMP_NUM_NODE_STATES);
+  pomp_report_json_counts(text, x);
   pomp_text_add(text, "}");
 }
 
@@ -227,7 +212,7 @@ static void add_all_tasks(struct pomp_text *text,
     pomp_text_add(text, "%s\n{\"child\":%u", i ? "," : "", e->child);
     add_known(text, "parent", e->parent, POMP_NO_REGION);
     pomp_text_add(text, ",");
-    add_member(text, "created", e->created);
+    ADD_MEMBERS(text, {"created", e->created});
     pomp_text_add(text, "}");
   }
   pomp_text_add(text, "],\n\"task_instances\":[");
@@ -246,16 +231,15 @@ static void add_gaps(struct pomp_text *text, const struct pomp_result *result) {
     add_known(text, "from", g->from, POMP_NO_REGION);
     add_known(text, "to", g->to, POMP_NO_REGION);
     pomp_text_add(text, ",");
-    add_member(text, "visits", g->visits);
-    pomp_text_add(text, ",");
-    add_member(text, "time_ns", g->time);
+    ADD_MEMBERS(text, {"visits", g->visits}, {"time_ns", g->time});
     pomp_text_add(text, "}");
   }
 }
 
 void pomp_report_json(struct pomp_text *text,
                       const struct pomp_result *result) {
-  pomp_text_add(text, "{\"schema\":\"pomp-profile\",\"version\":1,\n");
+  pomp_text_add(text, "{\"schema\":\"pomp-profile\",\"version\":%d,\n",
+                POMP_PROFILE_VERSION);
   pomp_text_add(text, "\"run\":");
   pomp_text_json(text, result->run);
   pomp_text_add(text, ",\"ended_early\":%s,\n\"program\":",
@@ -266,15 +250,13 @@ void pomp_report_json(struct pomp_text *text,
     pomp_setting_json(text, result->setting, result->setting_size);
   }
   pomp_text_add(text, ",\n");
-  add_member(text, "wall_time_ns", result->wall);
-  pomp_text_add(text, ",");
-  add_member(text, "thread_time_ns", result->thread_time);
+  ADD_MEMBERS(text, {"wall_time_ns", result->wall},
+              {"thread_time_ns", result->thread_time});
   pomp_text_add(text, ",\n");
-  add_member(text, "events", result->events);
-  pomp_text_add(text, ",");
-  add_member(text, "unbalanced_events", result->unbalanced);
-  pomp_text_add(text, ",");
-  add_member(text, "cut_visits", result->cut);
+  ADD_MEMBERS(text, {"events", result->events},
+              {"unbalanced_events", result->unbalanced},
+              {"cut_visits", result->cut});
+  pomp_report_json_counters(text, result);
   pomp_text_add(text, ",\n\"states\":{");
   add_states(text, result->states, POMP_NUM_STATES);
   pomp_text_add(text, "},\n\"threads\":[");
@@ -287,7 +269,7 @@ void pomp_report_json(struct pomp_text *text,
   pomp_text_add(text, "],\n\"regions\":[");
   for (uint32_t i = 0; i < result->num_regions; ++i) {
     pomp_text_add(text, i ? ",\n" : "\n");
-    add_region(text, i, &result->regions[i]);
+    add_region(text, result, i);
   }
   pomp_text_add(text, "],\n\"call_paths\":[");
   for (uint32_t i = 0; i < result->num_nodes; ++i) {
@@ -298,5 +280,6 @@ void pomp_report_json(struct pomp_text *text,
   add_gaps(text, result);
   pomp_text_add(text, "],\n");
   pomp_report_locks(text, result);
+  pomp_report_samples(text, result);
   pomp_text_add(text, "}\n");
 }

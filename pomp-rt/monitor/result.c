@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/result.h"
+#include "monitor/sampled.h"
 
 #include <stdlib.h>
 
@@ -74,6 +75,7 @@ void pomp_result_free(struct pomp_result *result) {
   for (uint32_t i = 0; i < result->num_nodes; ++i) {
     for (struct pomp_metric *x = result->nodes[i].metrics, *next; x; x = next) {
       next = x->next;
+      free(x->counts);
       free(x);
     }
     free(result->nodes[i].tasks);
@@ -85,7 +87,12 @@ void pomp_result_free(struct pomp_result *result) {
   }
   for (uint32_t i = 0; result->locks && i < result->num_locks; ++i)
     pomp_result_free_lock(&result->locks[i]);
+  if (result->samples)
+    pomp_result_free_samples(result->samples);
   free(result->locks);
+  if (result->counts)
+    pomp_counter_sums_free(result->counts);
+  free(result->counts);
   free(result->creations);
   free(result->gaps);
   free(result->instances);

@@ -11,6 +11,8 @@
 #include "core/ctc_fields.h"
 #include "core/kind_names.h"
 #include "core/loop.h"
+#include "core/team.h"
+#include "counters/sums.h"
 #include "monitor/coverage.h"
 #include "monitor/efficiency.h"
 #include "monitor/gap_row.h"
@@ -31,6 +33,8 @@ struct pomp_metric {
   uint64_t tasks;
   /** Exclusive, by state. */
   uint64_t states[POMP_NUM_NODE_STATES];
+  /** What was counted, POMP_SHARE_COUNTS; null where nothing was. */
+  uint64_t *counts;
   struct pomp_metric *next;
 };
 
@@ -53,6 +57,8 @@ struct pomp_result_tasks {
   uint64_t suspensions;
   struct pomp_result_measure creation;
   struct pomp_result_measure delay;
+  /** Of that, while they depended on others: where the OpenMP runtime told. */
+  struct pomp_result_measure dependence;
   struct pomp_result_measure execution;
   /** Execution without waiting. The extremes are those of tasks in one part. */
   struct pomp_result_measure work;
@@ -131,6 +137,7 @@ struct pomp_result_region {
   struct pomp_result_tasks *tasks;
   /** Of a loop that hands out chunks while it goes on. */
   struct pomp_loop_sum loop;
+  struct pomp_team_sum teams;
 };
 
 /** A task of those that POMP_TASK_INSTANCES asked for. Times are since the
@@ -195,6 +202,36 @@ struct pomp_result_lock {
   struct pomp_result_lock_wait *waits;
 };
 
+/** Samples of one place with one call stack. */
+struct pomp_result_sample {
+  /** Its node, and a region or POMP_NO_REGION: where a lock is held for which
+   *  others wait; of serial work, the parallel region before. */
+  uint32_t node, subject;
+  uint64_t count;
+  /** The innermost first, in an executable or a shared object. */
+  uint32_t depth;
+  struct pomp_result_address {
+    uint32_t object;
+    /** As its file has it; where the object is not known, in memory. */
+    uint64_t address;
+  } * stack;
+};
+
+/** What was sampled. */
+struct pomp_result_samples {
+  /** How often a second of CPU time. */
+  uint32_t rate;
+  uint64_t taken, waiting, delivering, dropped;
+  /** Or null. */
+  const char *problem;
+  /** Files. The first has no name: addresses that are in none. */
+  uint32_t num_objects;
+  char **objects;
+  /** The most frequent first. */
+  uint32_t count;
+  struct pomp_result_sample *items;
+};
+
 struct pomp_result {
   const char *program;
   /** The name of the run. */
@@ -223,6 +260,8 @@ struct pomp_result {
   /** The longest wait first. */
   uint32_t num_locks;
   struct pomp_result_lock *locks;
+  /** Or null. */
+  struct pomp_result_samples *samples;
   uint64_t states[POMP_NUM_STATES];
   /** The sum of states: wall time times threads. */
   uint64_t thread_time;
@@ -230,6 +269,8 @@ struct pomp_result {
   uint64_t unbalanced;
   uint64_t cut;
   struct pomp_efficiency efficiency;
+  /** What was counted in work; null where nothing was. */
+  struct pomp_counter_sums *counts;
 };
 
 void pomp_result_free(struct pomp_result *result);

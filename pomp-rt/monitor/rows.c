@@ -175,3 +175,19 @@ void pomp_row_usage_legend(struct pomp_text *text) {
                 "wait; delayed: ready, but\n  without a processor, in "
                 "whatever state\n");
 }
+
+void pomp_row_teams(struct pomp_text *text, const struct pomp_where *where,
+                    const struct pomp_team_sum *teams) {
+  char all[16], smaller[16];
+  if (!teams->smaller)
+    return;
+  pomp_text_add(text, "  %s of %s teams of ",
+                pomp_count_spell(smaller, teams->smaller),
+                pomp_count_spell(all, teams->teams));
+  pomp_row_where(text, where, 46);
+  pomp_text_add(
+      text,
+      " had fewer threads than asked\n    for: %.1f of %.1f in the mean\n",
+      (double)teams->threads / (double)teams->teams,
+      (double)teams->asked / (double)teams->teams);
+}

@@ -8,6 +8,7 @@
 #ifndef POMP_MONITOR_ROWS_H
 #define POMP_MONITOR_ROWS_H
 
+#include "core/team.h"
 #include "core/where.h"
 #include "monitor/text.h"
 
@@ -51,6 +52,11 @@ void pomp_row_usage_legend(struct pomp_text *text);
 
 /** What the columns mean. */
 void pomp_row_legend(struct pomp_text *text);
+
+/** The teams of the place, where they are known and some had fewer threads than
+ *  were asked for. */
+void pomp_row_teams(struct pomp_text *text, const struct pomp_where *where,
+                    const struct pomp_team_sum *teams);
 
 /** What the user must know about a measurement that was not perfect. */
 void pomp_row_notes(struct pomp_text *text, uint64_t unbalanced, uint64_t cut);

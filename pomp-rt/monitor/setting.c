@@ -10,6 +10,7 @@
 #include "core/memory.h"
 #include "monitor/overview.h"
 #include "monitor/usage.h"
+#include "ompt/ompt.h"
 #include "pomp/ctc.h"
 
 #include <fcntl.h>
@@ -217,7 +218,10 @@ void pomp_setting_note_end(void) {
   add_number(POMP_SETTING_PROCESSORS, pomp_usage()->processors);
   add_number(POMP_SETTING_SWITCHES, pomp_usage()->involuntary_switches);
   add_known(POMP_SETTING_RUN_DELAY, pomp_usage()->threads.delay);
+  add_known(POMP_SETTING_STOLEN, pomp_usage()->stolen_ns);
   add_threads();
+  if (pomp_ompt_runtime())
+    add(POMP_SETTING_OMPT, pomp_ompt_runtime());
 }
 
 void pomp_setting_add_unit(const char *ctc) {

@@ -43,6 +43,8 @@ enum pomp_setting_entry {
   POMP_SETTING_CPU_TIME = 'u',
   POMP_SETTING_PROCESSORS = 'p',
   POMP_SETTING_SWITCHES = 'i',
+  /** Of all processors of the machine, in nanoseconds. */
+  POMP_SETTING_STOLEN = 's',
   /** Of the threads that delivered events, in nanoseconds. */
   POMP_SETTING_RUN_DELAY = 'r',
   /** Of one of them: its number, CPU time, run delay, and how often it was
@@ -54,6 +56,8 @@ enum pomp_setting_entry {
   /** What the program has of instrumented constructs: "loop,runtime,...", the
    *  types of their CTC strings, and "lock" for routines that are about one. */
   POMP_SETTING_CONSTRUCTS = 'k',
+  /** The version of the OpenMP runtime, where it told what it does. */
+  POMP_SETTING_OMPT = 'O',
   /** There was no room for something. */
   POMP_SETTING_CUT = 'x'
 };

@@ -158,6 +158,12 @@ void pomp_setting_json(struct pomp_text *text, const char *block, size_t size) {
   add_number(text, "processors", last(&b, POMP_SETTING_PROCESSORS));
   add_number(text, "involuntary_switches", last(&b, POMP_SETTING_SWITCHES));
   add_number(text, "run_delay_ns", last(&b, POMP_SETTING_RUN_DELAY));
+  add_number(text, "stolen_ns", last(&b, POMP_SETTING_STOLEN));
   add_threads(text, &b);
+  pomp_text_add(text, ",\"ompt\":");
+  if (find(&b, b.data, "O"))
+    pomp_text_json(text, last(&b, POMP_SETTING_OMPT));
+  else
+    pomp_text_add(text, "null");
   pomp_text_add(text, ",\"cut\":%s}", find(&b, b.data, "x") ? "true" : "false");
 }

@@ -10,6 +10,18 @@
 #include "monitor/detached.h"
 #include "monitor/instance.h"
 
+/* What threads do with a task the OpenMP runtime puts in order, and with memory
+ * that was another task's before: ThreadSanitizer does not see into it. */
+#ifdef __SANITIZE_THREAD__
+#include <sanitizer/tsan_interface.h>
+static char runtime;
+static inline void after_others(void) { __tsan_acquire(&runtime); }
+static inline void before_others(void) { __tsan_release(&runtime); }
+#else
+static inline void after_others(void) {}
+static inline void before_others(void) {}
+#endif
+
 /** What we keep in pomp_task::data. */
 struct data {
   /** Where its execution hangs. Null before we knew of the task. */
@@ -36,12 +48,14 @@ enum {
 /** \returns what we know of the instance: nothing if \p task is null. */
 static inline struct data load(const struct pomp_task *task) {
   struct data data = {0};
+  after_others();
   if (POMP_LIKELY(task != NULL)) {
     data.path = (const struct pomp_callpath *)(uintptr_t)task->data[0];
     data.time = task->data[1];
     data.suspended = task->data[2];
     data.rest = task->data[3];
   }
+  before_others();
   return data;
 }
 
@@ -70,28 +84,12 @@ static inline void store(struct pomp_task *task, const struct data *data) {
   /* Word by word: a wide copy of what was just written by words waits longer
    * than all the rest takes. */
   volatile uint64_t *to = task->data;
+  after_others();
   to[0] = (uintptr_t)data->path;
   to[1] = data->time;
   to[2] = data->suspended;
   to[3] = data->rest;
-}
-
-static inline void measure(struct pomp_measure *m, uint64_t value) {
-  uint64_t count = pomp_read(&m->count);
-  pomp_write(&m->count, count + 1);
-  pomp_add(&m->sum, value);
-  if (value > pomp_read(&m->max))
-    pomp_write(&m->max, value);
-  if (value < pomp_read(&m->min) || !count)
-    pomp_write(&m->min, value);
-}
-
-static void raise_to(_Atomic int64_t *max, int64_t value) {
-  int64_t before = atomic_load_explicit(max, memory_order_relaxed);
-  while (before < value &&
-         !atomic_compare_exchange_weak_explicit(
-             max, &before, value, memory_order_relaxed, memory_order_relaxed))
-    ;
+  before_others();
 }
 
 /** \returns how much to take or give back at once, and counts. */
@@ -108,13 +106,7 @@ static POMP_NOINLINE void take_reserve(struct pomp_task_stats *stats,
   stats->reserve = reserve_of(stats);
   if (stats->reserve)
     atomic_store_explicit(&alive->has_reserves, true, memory_order_relaxed);
-  int64_t amount = 1 + (int64_t)stats->reserve;
-  int64_t taken =
-      atomic_fetch_add_explicit(&alive->taken, amount, memory_order_relaxed) +
-      amount;
-  raise_to(&alive->max_taken, taken);
-  if (!atomic_load_explicit(&alive->has_reserves, memory_order_relaxed))
-    raise_to(&alive->max_exact, taken);
+  pomp_alive_take(alive, 1 + (int64_t)stats->reserve);
 }
 
 static POMP_NOINLINE void give_back(struct pomp_task_stats *stats,
@@ -122,16 +114,21 @@ static POMP_NOINLINE void give_back(struct pomp_task_stats *stats,
   uint32_t keep = reserve_of(stats);
   if (stats->reserve <= keep)
     return;
-  atomic_fetch_sub_explicit(&alive->taken, stats->reserve - keep,
-                            memory_order_relaxed);
+  pomp_alive_give(alive, stats->reserve - keep);
   stats->reserve = keep;
 }
 
 /** One instance more. As long as the sum of what was taken is not less than
  *  the number of instances, most threads need not write to a line that all
  *  share: who ends as many tasks as it creates lives on its reserve. */
-static inline void one_more(struct pomp_node *n) {
+static inline void one_more(struct pomp_node *n, enum pomp_tasks tasks) {
   struct pomp_task_stats *stats = n->stats;
+  /* Whoever fulfills its event may be no thread of OpenMP, and has no reserve.
+   */
+  if (POMP_UNLIKELY(tasks == POMP_TASKS_DETACHED)) {
+    pomp_alive_take(n->path->alive, 1);
+    return;
+  }
   if (++stats->balance >
       atomic_load_explicit(&stats->max_balance, memory_order_relaxed))
     atomic_store_explicit(&stats->max_balance, stats->balance,
@@ -240,10 +237,9 @@ void pomp_task_create(struct pomp_thread *thread, pomp_region_id region,
     return;
   if (depth > atomic_load_explicit(&n->stats->max_depth, memory_order_relaxed))
     atomic_store_explicit(&n->stats->max_depth, depth, memory_order_relaxed);
-  if (POMP_LIKELY(path->tasks == POMP_TASKS_USUAL))
-    one_more(n);
-  else if (path->tasks == POMP_TASKS_DETACHED)
-    pomp_detached_more(path);
+  enum pomp_tasks tasks = path->tasks;
+  if (POMP_LIKELY(tasks == POMP_TASKS_USUAL) || tasks == POMP_TASKS_DETACHED)
+    one_more(n, tasks);
 }
 
 void pomp_task_created(struct pomp_thread *thread, pomp_region_id region,
@@ -260,8 +256,7 @@ void pomp_task_created(struct pomp_thread *thread, pomp_region_id region,
   if (POMP_UNLIKELY(!f))
     return;
   struct pomp_node *n = pomp_frame_node(f);
-  if (!deferred && n->path->tasks != POMP_TASKS_OF_LOOP)
-    pomp_add(&n->bodies, 1);
+  pomp_task_count_created(n, deferred);
   const struct data data = load(task);
   if (POMP_UNLIKELY(pomp_instance_table != NULL))
     pomp_instance_created(instance_of(&data), now);
@@ -280,14 +275,10 @@ void pomp_task_begin(struct pomp_thread *thread, pomp_region_id region,
   pomp_add(&n->visits, 1);
   bool created = data.rest & is_created;
   bool counted = created && n->path->tasks != POMP_TASKS_OF_LOOP;
-  if (POMP_UNLIKELY(!counted)) {
-    if (n->path->tasks == POMP_TASKS_DETACHED)
-      pomp_detached_more(n->path);
-    else
-      one_more(n);
-  }
+  if (POMP_UNLIKELY(!counted))
+    one_more(n, n->path->tasks);
   if (POMP_LIKELY(created))
-    measure(&n->stats->delay, now > data.time ? now - data.time : 0);
+    pomp_measure_add(&n->stats->delay, now > data.time ? now - data.time : 0);
   if (POMP_UNLIKELY(pomp_instance_table != NULL) && task) {
     if (!counted)
       instance = pomp_instance_add(task, n->path, NULL, data.time);
@@ -352,7 +343,7 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
   pomp_add(&n->stats->ended, 1);
   add_suspension(n->stats, &part);
   if (POMP_LIKELY(!(part.flags & POMP_FRAME_RESUMED)))
-    measure(&n->stats->work, part.execution - part.waiting);
+    pomp_measure_add(&n->stats->work, part.execution - part.waiting);
   else
     pomp_add(&n->stats->work.sum, part.execution - part.waiting);
   /* Where a part of it went by unseen, it says nothing of the extremes. */
@@ -361,7 +352,7 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
   if (POMP_UNLIKELY(data.rest & was_suspended))
     suspended += data.suspended;
   if (POMP_UNLIKELY(suspended || data.rest & was_suspended))
-    measure(&n->stats->suspended, suspended);
+    pomp_measure_add(&n->stats->suspended, suspended);
   if (POMP_UNLIKELY(pomp_instance_table != NULL))
     pomp_instance_end(instance_of(&data), now, execution, suspended);
   if (POMP_LIKELY(n->path->tasks != POMP_TASKS_DETACHED)) {
@@ -409,4 +400,12 @@ void pomp_task_resume(struct pomp_thread *thread, pomp_region_id region,
     data.suspended = 0;
   data.rest &= ~(uint64_t)is_suspended;
   store(task, &data);
+}
+
+void pomp_task_add_dependence(struct pomp_thread *thread,
+                              const struct pomp_callpath *path,
+                              uint64_t ticks) {
+  struct pomp_node *n = node_of(thread, pomp_profile_data(thread), path);
+  if (n)
+    pomp_measure_add(&n->stats->dependence, ticks);
 }

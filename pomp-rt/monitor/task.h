@@ -27,6 +27,13 @@ void pomp_task_suspend(struct pomp_thread *, pomp_region_id, struct pomp_task *,
 void pomp_task_resume(struct pomp_thread *, pomp_region_id, struct pomp_task *,
                       uint64_t time);
 
+/** The creation of a task in \p n ends. What is not deferred is over. */
+static inline void pomp_task_count_created(struct pomp_node *n,
+                                           bool is_deferred) {
+  if (!is_deferred && n->path->tasks != POMP_TASKS_OF_LOOP)
+    pomp_add(&n->bodies, 1);
+}
+
 /** \returns whether the caller told us which instance \p event is about. */
 POMP_INLINE bool pomp_event_has_subject(unsigned event) {
   return pomp_role_is_of_task(pomp_event_roles[event].role);
@@ -58,5 +65,11 @@ static inline void pomp_task_event(struct pomp_thread *thread, unsigned event,
     break;
   }
 }
+
+/** A task of \p path begins, which could not for so long: it depended on
+ * others.
+ */
+void pomp_task_add_dependence(struct pomp_thread *thread,
+                              const struct pomp_callpath *path, uint64_t ticks);
 
 #endif

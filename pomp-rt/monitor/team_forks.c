@@ -60,7 +60,7 @@ static POMP_NOINLINE slot *add_page(unsigned page) {
 struct pomp_team_fork *pomp_team_fork_begin(struct pomp_team_forks *forks,
                                             pomp_region_id region,
                                             const struct pomp_callpath *path,
-                                            uint64_t enter) {
+                                            uint64_t identity, uint64_t enter) {
   struct pomp_team_fork *fork = &forks->ring[forks->next];
   for (unsigned i = 0; fork->open; ++i) {
     if (i == POMP_NUM_TEAM_FORKS)
@@ -76,7 +76,6 @@ struct pomp_team_fork *pomp_team_fork_begin(struct pomp_team_forks *forks,
   pomp_add(&fork->generation, 1);
   pomp_write(&fork->enter, enter);
   pomp_write(&fork->exit, 0);
-  uint64_t identity = pomp_team_identity(false);
   atomic_store_explicit(&fork->path, path, memory_order_relaxed);
   atomic_store_explicit(&fork->region, region, memory_order_relaxed);
   pomp_write(&fork->identity, identity);
@@ -95,7 +94,7 @@ struct pomp_team_fork *pomp_team_fork_find(pomp_region_id region) {
   for (unsigned i = 0; identity && i < num_ways; ++i) {
     struct pomp_team_fork *fork =
         atomic_load_explicit(&ways[i], memory_order_acquire);
-    if (is_of(fork, region, identity))
+    if (is_of(fork, region, identity) && !pomp_read(&fork->exit))
       return fork;
   }
   slot *slots =

@@ -37,11 +37,19 @@ struct pomp_team_forks {
 };
 
 /** Announces that the calling thread encounters \p region at \p enter.
+ *  \param identity of the team that it is about to form.
  *  \returns null where all are open, or where there is no memory. */
 struct pomp_team_fork *pomp_team_fork_begin(struct pomp_team_forks *forks,
                                             pomp_region_id region,
                                             const struct pomp_callpath *path,
-                                            uint64_t enter);
+                                            uint64_t identity, uint64_t enter);
+
+/** Announces that the wait for its team ended at \p exit. */
+static inline void pomp_team_fork_end(struct pomp_team_fork *fork,
+                                      uint64_t exit) {
+  fork->open = false;
+  pomp_write(&fork->exit, exit);
+}
 
 /** \returns the execution of \p region that the calling thread takes part in,
  *  or null. Where that cannot be told, it is the one announced last. */

@@ -7,7 +7,6 @@
 \*===----------------------------------------------------------------------===*/
 #include "monitor/text.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,6 +104,16 @@ void pomp_text_plain(struct pomp_text *text, const char *string) {
   const unsigned char *s = (const unsigned char *)string;
   while (*s)
     s += append_character(text, s);
+}
+
+char *pomp_text_sentence(const char *format, va_list arguments) {
+  char *line = NULL;
+  if (vasprintf(&line, format, arguments) < 0)
+    return NULL;
+  struct pomp_text plain = {0};
+  pomp_text_plain(&plain, line);
+  free(line);
+  return plain.data;
 }
 
 static size_t count_characters(const unsigned char *s) {

@@ -10,6 +10,8 @@
 
 #include "core/types.h"
 
+#include <stdarg.h>
+
 /** A growing string. Zero-initialized. */
 struct pomp_text {
   char *data;
@@ -37,6 +39,10 @@ void pomp_text_fit(struct pomp_text *text, const char *string, unsigned width,
 
 /** Like pomp_text_fit, without a width. */
 void pomp_text_plain(struct pomp_text *text, const char *string);
+
+/** \returns what is to be said to a user, to free, with nothing in it that a
+ *  terminal would obey; or null where there is no memory. */
+char *pomp_text_sentence(const char *format, va_list arguments);
 
 /** Spells a time in 9 characters at most, such as "12.34 ms". */
 const char *pomp_time_spell(char buffer[16], uint64_t ns);

@@ -213,7 +213,7 @@ bool pomp_throttle_drops(struct pomp_thread *thread, unsigned event,
 /** \returns \p ticks in nanoseconds, without a floating-point number: the flags
  *  of its arithmetic are the program's. */
 static uint64_t to_ns(uint64_t ticks) {
-  if (pomp_clock_kind != POMP_CLOCK_TSC)
+  if (pomp_clock_kind != POMP_CLOCK_COUNTER)
     return ticks;
   uint64_t elapsed = pomp_clock_now() - start_ticks;
   uint64_t ns = monotonic_ns() - start_ns;

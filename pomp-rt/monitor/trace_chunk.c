@@ -242,8 +242,9 @@ static void say_once(const struct pomp_trace_writer *w, int error) {
                  "events from here on are missing",
                  w->thread, limit_text);
   else
+    /* Not strerror: this may be in a signal handler. */
     pomp_message("cannot write more of the trace to %s: %s; of thread %u %s",
-                 pomp_trace_directory(), strerror(error), w->thread,
+                 pomp_trace_directory(), strerrordesc_np(error), w->thread,
                  w->stopped ? "all events from here on are missing"
                             : "the latest events are kept");
 }

@@ -8,16 +8,20 @@
 #include "monitor/trace_directory.h"
 #include "core/clock.h"
 #include "core/message.h"
+#include "core/rank.h"
 #include "core/region.h"
 #include "core/state.h"
 #include "core/write.h"
+#include "counters/counters.h"
 #include "monitor/directory.h"
 #include "monitor/setting.h"
 #include "pomp/trace.h"
+#include "sample/sample.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <link.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -106,6 +110,75 @@ static int define_setting(int file) {
   return define(file, POMP_TRACE_SETTING, block, size);
 }
 
+/** Says what is counted. */
+static int define_counters(int file) {
+  const struct pomp_counter_list *list = pomp_counter_list();
+  int error = 0;
+  for (uint32_t c = 0; c < list->number && !error; ++c) {
+    const struct pomp_counter *counter = &list->counters[c];
+    char names[2 * POMP_COUNTER_NAME];
+    int size = snprintf(names, sizeof(names), "%s%c%s", counter->name, '\0',
+                        counter->event);
+    error = define(file, POMP_TRACE_COUNTER, names, (size_t)size);
+  }
+  return error;
+}
+
+struct objects {
+  int file, error;
+  bool is_first;
+};
+
+static int define_object(struct dl_phdr_info *info, size_t size, void *data) {
+  struct objects *o = data;
+  char path[PATH_MAX];
+  /* The executable comes first, and has no name. */
+  const char *name = info->dlpi_name;
+  ssize_t length = -1;
+  (void)size;
+  if (o->is_first && !*name &&
+      (length = readlink("/proc/self/exe", path, sizeof(path))) > 0)
+    name = path;
+  o->is_first = false;
+  size_t name_size = length > 0 ? (size_t)length : strlen(name);
+  for (int i = 0; i < info->dlpi_phnum && !o->error; ++i) {
+    const ElfW(Phdr) *part = &info->dlpi_phdr[i];
+    if (part->p_type != PT_LOAD || !(part->p_flags & PF_X))
+      continue;
+    char definition[sizeof(struct pomp_trace_object) + PATH_MAX];
+    const struct pomp_trace_object object = {
+        .begin = info->dlpi_addr + part->p_vaddr,
+        .end = info->dlpi_addr + part->p_vaddr + part->p_memsz,
+        .bias = info->dlpi_addr};
+    name_size = name_size < PATH_MAX ? name_size : PATH_MAX;
+    memcpy(definition, &object, sizeof(object));
+    memcpy(definition + sizeof(object), name, name_size);
+    o->error = define(o->file, POMP_TRACE_OBJECT, definition,
+                      sizeof(object) + name_size);
+  }
+  return o->error;
+}
+
+/** Says what is sampled, and what that is in. */
+static int define_samples(int file) {
+  char definition[sizeof(struct pomp_trace_samples) + 256];
+  struct pomp_trace_samples samples = {.rate = pomp_sample_rate()};
+  const char *problem = pomp_sample_problem();
+  if (!samples.rate)
+    return 0;
+  pomp_sample_missed(&samples.delivering, &samples.dropped);
+  size_t size = problem ? strnlen(problem, 256) : 0;
+  memcpy(definition, &samples, sizeof(samples));
+  if (size)
+    memcpy(definition + sizeof(samples), problem, size);
+  struct objects o = {file, 0, true};
+  o.error =
+      define(file, POMP_TRACE_SAMPLES, definition, sizeof(samples) + size);
+  if (!o.error)
+    dl_iterate_phdr(define_object, &o);
+  return o.error;
+}
+
 /** What is known at the beginning. \returns 0 or an errno. */
 static int define_process(int file) {
   struct pomp_trace_header h = {.byte_order = POMP_TRACE_BYTE_ORDER,
@@ -132,6 +205,8 @@ static int define_process(int file) {
                                              (uint64_t)now.tv_nsec};
   error = error ? error : define(file, POMP_TRACE_CLOCK, &clock, sizeof(clock));
   error = error ? error : define_setting(file);
+  error = error ? error : define_counters(file);
+  error = error ? error : define_samples(file);
   return error ? error : flush(file);
 }
 
@@ -161,6 +236,16 @@ static int open_definitions(int flags) {
   return -1;
 }
 
+/** Says where the trace goes that nobody named a directory for: of all ranks
+ *  once. */
+static void say_default(void) {
+  char job[PATH_MAX + 128];
+  if (!pomp_directory_of_job(job, sizeof(job)))
+    pomp_message("writing the trace to %s", pomp_directory_name());
+  else if (!pomp_rank()->number)
+    pomp_message("writing the traces of all ranks to %s", job);
+}
+
 static void make_directory(void) {
   bool is_given = pomp_directory_is_given();
   if (is_given && !is_child && !pomp_directory()) {
@@ -188,7 +273,7 @@ static void make_directory(void) {
     pomp_message("the forked process %ld writes its trace to %s",
                  (long)getpid(), pomp_directory_name());
   else if (!is_given)
-    pomp_message("writing the trace to %s", pomp_directory_name());
+    say_default();
   atomic_store_explicit(&state, dir_made, memory_order_release);
 }
 
@@ -247,6 +332,7 @@ int32_t pomp_trace_define_end(uint64_t end) {
   error = error ? error : flush(file);
   /* It is larger: where there is hardly any room the end is worth more. */
   error = error ? error : define_setting(file);
+  error = error ? error : define_samples(file);
   error = error ? error : flush(file);
   if (error)
     code = defining_fails(error);

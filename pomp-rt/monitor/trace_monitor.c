@@ -97,11 +97,47 @@ static void put_before(struct pomp_trace_writer *w,
     put_thread_id(w, record->time, record->thread_id);
 }
 
+/** \returns whether the thread has a file to write to, or may make one. */
+static bool may_write(const struct pomp_thread *thread,
+                      struct pomp_trace_writer *w) {
+  /* A child made by clone: the files are its parent's. */
+  if (!w->stopped && getpid() != owner)
+    w->stopped = true;
+  if (w->stopped)
+    return false;
+  if (!w->moment_interval) {
+    w->thread = thread->index;
+    w->moment_interval = first_interval;
+    w->begins = true;
+  }
+  w->stopped = pomp_trace_directory() == NULL;
+  return !w->stopped;
+}
+
+static bool next_chunk(struct pomp_trace_writer *w, uint64_t time,
+                       int32_t thread_id) {
+  w->base_ticks = time;
+  w->thread_id = thread_id;
+  return pomp_trace_next_chunk(w);
+}
+
+/** To make a file takes as long as many events. */
+static void trace_prepare(struct pomp_thread *thread,
+                          const struct pomp_record *record) {
+  struct pomp_trace_writer *w = writer_of(thread);
+  if (POMP_LIKELY(w->header != NULL) || w->stopped || !pomp_trace_takes(record))
+    return;
+  int saved = errno;
+  if (may_write(thread, w))
+    next_chunk(w, pomp_clock_now(), record->thread_id);
+  errno = saved;
+}
+
 /** Whatever must be done before a record of \p size records is written.
  *  \returns whether it can be. */
-static POMP_NOINLINE bool prepare(struct pomp_thread *thread,
-                                  struct pomp_trace_writer *w, size_t size,
-                                  const struct pomp_record *record) {
+static POMP_NOINLINE bool make_room(struct pomp_thread *thread,
+                                    struct pomp_trace_writer *w, size_t size,
+                                    const struct pomp_record *record) {
   /* What put_before writes at most. */
   enum { before = 2 + 2 + 1 };
   if (w->stopped) {
@@ -109,26 +145,12 @@ static POMP_NOINLINE bool prepare(struct pomp_thread *thread,
       ++w->header->lost;
     return false;
   }
-  /* A child made by clone: the files are its parent's. */
-  if (getpid() != owner) {
-    w->stopped = true;
-    return false;
-  }
   int saved = errno;
-  if (!w->moment_interval) {
-    w->thread = thread->index;
-    w->moment_interval = first_interval;
-    w->begins = true;
-  }
-  w->end = w->real_end;
-  bool good = pomp_trace_directory() != NULL;
-  if (!good)
-    w->stopped = true;
-  if (good && (size_t)(w->end - w->next) < size + before) {
-    w->base_ticks = record->time;
-    w->thread_id = record->thread_id;
-    good = pomp_trace_next_chunk(w);
-  }
+  bool good = may_write(thread, w);
+  if (good)
+    w->end = w->real_end;
+  if (good && (size_t)(w->end - w->next) < size + before)
+    good = next_chunk(w, record->time, record->thread_id);
   if (good && record->region >= atomic_load_explicit(&pomp_trace_num_defined,
                                                      memory_order_relaxed))
     pomp_trace_define_regions();
@@ -155,7 +177,7 @@ static POMP_NOINLINE void write_values(struct pomp_thread *thread,
   n = n < 0 ? 0 : n < room ? n : room;
   unsigned num_values = record->num_args + (unsigned)n;
   size_t size = pomp_trace_records(num_values);
-  if (is_due(w, size, record) && !prepare(thread, w, size, record))
+  if (is_due(w, size, record) && !make_room(thread, w, size, record))
     return;
   int64_t *values = (int64_t *)(w->next + 1);
   if (num_values >= POMP_TRACE_MANY)
@@ -182,7 +204,7 @@ static int32_t trace_event(struct pomp_thread *thread,
   size_t size = pomp_trace_records(
       num_values + pomp_trace_has_origin(record->event) + (team != 0));
   if (POMP_UNLIKELY(is_due(w, size, record)) &&
-      !prepare(thread, w, size, record))
+      !make_room(thread, w, size, record))
     return POMP_SUCCESS;
   pomp_trace_put_values(w, record->args, num_values);
   if (pomp_trace_has_origin(record->event))
@@ -193,6 +215,88 @@ static int32_t trace_event(struct pomp_thread *thread,
   pomp_trace_put(w, record->time, record->region, num_values,
                  record->event + 1u);
   return POMP_SUCCESS;
+}
+
+/** In a thread that delivered events. */
+static void trace_told(struct pomp_thread *thread, uint64_t time,
+                       const struct pomp_told *told) {
+  static const unsigned events[] = {
+      [POMP_TOLD_JOINED] = POMP_TRACE_JOINED,
+      [POMP_TOLD_TEAM] = POMP_TRACE_TEAM,
+      [POMP_TOLD_DEPENDENCE] = POMP_TRACE_DEPENDENCE,
+      [POMP_TOLD_FULFILLED] = POMP_TRACE_FULFILLED};
+  struct pomp_trace_writer *w = thread ? writer_of(thread) : NULL;
+  if (!w || w->begins || !w->moment_interval)
+    return;
+  const struct pomp_record record = {.time = time, .thread_id = w->thread_id};
+  if (!is_due(w, 2, &record) || make_room(thread, w, 2, &record))
+    put_special(w, time, events[told->kind], (int64_t)told->value);
+}
+
+bool pomp_trace_ends(const struct pomp_thread *thread, uint64_t time,
+                     struct pomp_record *record) {
+  const struct pomp_trace_writer *w = writer_of(thread);
+  *record = (struct pomp_record){
+      .time = time, .thread_id = w->thread_id, .active = true};
+  return !w->stopped && !w->begins && w->moment_interval;
+}
+
+bool pomp_trace_takes(const struct pomp_record *record) {
+  return record->active || !opens(record->event);
+}
+
+void pomp_trace_counts(struct pomp_thread *thread,
+                       const struct pomp_record *record, const uint64_t *counts,
+                       unsigned number) {
+  /* The event that follows has these values at most, but for user events. */
+  enum { most_of_event = 4 + 2 };
+  struct pomp_trace_writer *w = writer_of(thread);
+  size_t size = pomp_trace_records(number) + pomp_trace_records(most_of_event);
+  if (is_due(w, size, record) && !make_room(thread, w, size, record))
+    return;
+  int64_t *values = (int64_t *)(w->next + 1);
+  if (number >= POMP_TRACE_MANY)
+    *values++ = number;
+  memcpy(values, counts, number * sizeof(*values));
+  pomp_trace_put(w, record->time, 0, number, POMP_TRACE_COUNTS);
+}
+
+/** A signal handler must not make a file, nor define regions: nobody knows
+ * which locks the thread has. What it can do is to go on in a file. */
+void pomp_trace_sample(struct pomp_thread *thread, uint32_t weight,
+                       const struct pomp_sample_place *place,
+                       const uint64_t *calls, unsigned depth) {
+  enum { before = 2 };
+  struct pomp_trace_writer *w = writer_of(thread);
+  if (!w || w->stopped || w->begins || !w->header || getpid() != owner)
+    return;
+  const struct pomp_record record = {.time = pomp_clock_now(),
+                                     .thread_id = w->thread_id};
+  unsigned number = 1 + depth;
+  size_t size = pomp_trace_records(number) + before;
+  if ((size_t)(w->real_end - w->next) < size &&
+      !next_chunk(w, record.time, record.thread_id))
+    return;
+  if (record.time >= w->next_moment)
+    put_before(w, &record);
+  int64_t *values = (int64_t *)(w->next + 1);
+  if (number >= POMP_TRACE_MANY)
+    *values++ = number;
+  *values = weight;
+  memcpy(values + 1, calls, depth * sizeof(*calls));
+  pomp_trace_put(w, record.time, place ? place->subject : 0, number,
+                 POMP_TRACE_SAMPLE);
+}
+
+/** Serial work before the first event is sampled as well. */
+static void trace_begin(struct pomp_thread *first) {
+  const struct pomp_record record = {.time = pomp_clock_now(), .active = true};
+  if (!pomp_sample_rate())
+    return;
+  trace_prepare(first, &record);
+  struct pomp_trace_writer *w = writer_of(first);
+  if (w->header && !w->stopped)
+    put_before(w, &record);
 }
 
 static bool trace_start(unsigned index) {
@@ -259,6 +363,14 @@ static void trace_forked(void) {
 }
 
 const struct pomp_monitor pomp_trace_monitor = {
-    "trace",     POMP_DELIVERY_TRACE, trace_start, trace_thread_start,
-    NULL,        trace_thread_stop,   trace_event, trace_finish,
-    trace_forked};
+    .name = "trace",
+    .delivery = POMP_DELIVERY_TRACE,
+    .start = trace_start,
+    .thread_start = trace_thread_start,
+    .begin = trace_begin,
+    .thread_stop = trace_thread_stop,
+    .prepare = trace_prepare,
+    .event = trace_event,
+    .finish = trace_finish,
+    .forked = trace_forked,
+    .told = trace_told};

@@ -9,7 +9,27 @@
 #define POMP_MONITOR_TRACE_MONITOR_H
 
 #include "monitor/monitor.h"
+#include "sample/sample.h"
 
 extern const struct pomp_monitor pomp_trace_monitor;
+
+/** \returns whether \p record comes into the trace. */
+bool pomp_trace_takes(const struct pomp_record *record);
+
+/** \returns whether the calling thread has begun to write; then \p record is
+ *  where it ends, at \p time. */
+bool pomp_trace_ends(const struct pomp_thread *thread, uint64_t time,
+                     struct pomp_record *record);
+
+/** Writes what the calling thread has counted before an event that comes into
+ *  the trace, or where it ends. */
+void pomp_trace_counts(struct pomp_thread *thread,
+                       const struct pomp_record *record, const uint64_t *counts,
+                       unsigned number);
+
+/** A pomp_sample_take. */
+void pomp_trace_sample(struct pomp_thread *thread, uint32_t weight,
+                       const struct pomp_sample_place *place,
+                       const uint64_t *calls, unsigned depth);
 
 #endif

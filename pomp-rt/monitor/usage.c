@@ -8,6 +8,9 @@
 #include "monitor/usage.h"
 #include "core/clock.h"
 
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
 #include <fcntl.h>
 #include <sched.h>
 #include <stdio.h>
@@ -34,7 +37,7 @@ struct pomp_usage_thread {
 };
 
 static struct pomp_usage usage;
-static uint64_t cpu_begin, switches_begin, begin_ns;
+static uint64_t cpu_begin, switches_begin, steal_begin, begin_ns;
 /** Who began, and what it had used. */
 static int32_t first_thread;
 static struct pomp_usage_times first_times;
@@ -125,9 +128,43 @@ static unsigned long count_threads(void) {
   return at ? strtoul(at + 1, NULL, 10) : 0;
 }
 
+uint64_t pomp_usage_read_steal(const char *text) {
+  /* user, nice, system, idle, iowait, irq, softirq, steal */
+  enum { steal = 8 };
+  static const char all[] = "cpu ";
+  long ticks = sysconf(_SC_CLK_TCK);
+  uint64_t number = 0;
+  if (strncmp(text, all, sizeof(all) - 1) != 0 || ticks <= 0)
+    return POMP_USAGE_UNKNOWN;
+  text += sizeof(all) - 1;
+  for (int i = 0; i < steal; ++i) {
+    char *end;
+    text += strspn(text, " ");
+    if (*text < '0' || *text > '9')
+      return POMP_USAGE_UNKNOWN;
+    number = strtoull(text, &end, 10);
+    text = end;
+  }
+  return number * (1000000000u / (uint64_t)ticks);
+}
+
+/** \returns the steal time so far. Only a virtual machine has any, and where
+ *  there are many processors the file takes milliseconds to read. */
+static uint64_t steal_time(void) {
+  char line[512];
+#if defined(__x86_64__)
+  unsigned int a, b, c, d;
+  if (__get_cpuid(1, &a, &b, &c, &d) && !(c >> 31))
+    return 0;
+#endif
+  read_file("/proc/stat", line, sizeof(line));
+  return pomp_usage_read_steal(line);
+}
+
 void pomp_usage_start(void) {
   seccomp_begin = prctl(PR_GET_SECCOMP);
   cpu_begin = cpu_time(&switches_begin);
+  steal_begin = steal_time();
   begin_ns = clock_ns(CLOCK_MONOTONIC);
   first_thread = (int32_t)syscall(SYS_gettid);
   first_times = ask(first_thread);
@@ -210,6 +247,7 @@ void pomp_usage_stop(void) {
   uint64_t switches, now = clock_ns(CLOCK_MONOTONIC);
   usage.cpu_ns = cpu_time(&switches) - cpu_begin;
   usage.involuntary_switches = switches - switches_begin;
+  usage.stolen_ns = since(steal_time(), steal_begin);
   for (struct pomp_thread *t = pomp_thread_first(); t; t = t->next) {
     struct pomp_usage_thread *u = t->usage;
     struct pomp_usage_times times = unknown;

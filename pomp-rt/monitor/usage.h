@@ -37,6 +37,10 @@ struct pomp_usage {
   struct pomp_usage_times threads;
   /** How often a thread of the process lost its processor. */
   uint64_t involuntary_switches;
+  /** How long the processors of the machine were ready to run what they had,
+   * but belonged to another virtual machine: the steal time of all, in
+   * nanoseconds, or unknown. */
+  uint64_t stolen_ns;
   /** How many processors the threads may use. */
   uint32_t processors;
   /** Threads of the process that are alive and have delivered no event. */
@@ -59,6 +63,10 @@ const struct pomp_usage *pomp_usage(void);
 /** \returns what it found of one thread, which may be several one after the
  *  other. */
 struct pomp_usage_times pomp_usage_of(const struct pomp_thread *thread);
+
+/** Reads the first line of /proc/stat: the steal time of the processors since
+ *  the machine began. \returns nanoseconds, or POMP_USAGE_UNKNOWN. */
+uint64_t pomp_usage_read_steal(const char *text);
 
 /** Reads what is in a file named schedstat: run delay and turns. \returns
  *  whether it says so. */

@@ -30,7 +30,7 @@ static const char *const words[] = {
     "64K",          "1G",        "9999999",   "18446744073709551616",
     "100,1",        "1e9",       "begin",     "END",
     "%s%n",         "\n",        "=",         "all",
-    "\x1b[31m",     NULL};
+    "\x1b[31m",     "cycles",    NULL};
 
 /** More likely to be a value that is right. */
 static const char *const level_words[] = {
@@ -45,8 +45,12 @@ static const char *const others[] = {"POMP_REPORT",
                                      "POMP_MONITOR",
                                      "POMP_TRACE_SIZE",
                                      "POMP_TRACE_FULL",
+                                     "POMP_STATE",
                                      "POMP_THROTTLE",
                                      "POMP_TASK_INSTANCES",
+                                     "POMP_COUNTERS",
+                                     "POMP_OMPT",
+                                     "POMP_SAMPLE",
                                      NULL};
 
 /** Levels of \p group in any order, any case and with any blanks, once each. */

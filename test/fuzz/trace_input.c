@@ -128,13 +128,16 @@ static void work(int64_t number) {
   EVENT(Task_create_enter, task, 0);
   EVENT(Task_create_exit, task, number, 1);
   EVENT(Taskwait_enter, taskwait);
+  put_event(POMP_TRACE_DEPENDENCE, 0, 1, &number);
   EVENT(Task_begin, task, number);
   EVENT(Set_lock_enter, lock, 4096);
   EVENT(Set_lock_exit, lock, 4096);
   EVENT(Unset_lock_event, lock, 4096);
   EVENT(Task_suspend, task, number);
   EVENT(Task_resume, task, number);
+  EVENT(Task_detach, task, number, number);
   EVENT(Task_end, task, number);
+  put_event(POMP_TRACE_FULFILLED, 0, 1, &number);
   EVENT(Taskwait_exit, taskwait);
 }
 
@@ -162,11 +165,13 @@ static void make_thread(struct trace_input_file *file, uint32_t number) {
               values);
     EVENT(Parallel_enter, parallel, 2, 1);
   }
+  put_event(POMP_TRACE_TEAM, 0, 1, &id);
   EVENT(Parallel_begin, parallel);
   work(1 + number);
   work(3 + number);
   EVENT(Parallel_end, parallel);
   if (!number) {
+    put_event(POMP_TRACE_JOINED, 0, 0, &id);
     EVENT(Parallel_exit, parallel);
     EVENT(User_region_end_values, user, 1, 8);
     EVENT(Function_end, function);

@@ -4,6 +4,10 @@
 #
 # usage: install.sh --source DIR --build DIR --cmake FILE --cc CLANG
 #          --cxx CLANG++ --libdir NAME --major CLANG-MAJOR
+#          --others LINES --omp-headers DIR
+#
+# A line of LINES has another major that there is a plugin for, its clang and its
+# clang++.
 set -eu
 
 while [ $# -gt 0 ]; do
@@ -15,6 +19,8 @@ while [ $# -gt 0 ]; do
   --cxx) cxx=$2 ;;
   --libdir) libdir=$2 ;;
   --major) major=$2 ;;
+  --others) others=$2 ;;
+  --omp-headers) omp_headers=$2 ;;
   *)
     echo "install.sh: unknown option $1" >&2
     exit 2
@@ -39,18 +45,7 @@ plugin="$lib/libpomp.so"
 app="$source_dir/test/install/app.c"
 user_source="$source_dir/test/install/project"
 
-count=0
-# what_for COMMAND...: the command must succeed.
-check() {
-  what=$1
-  shift
-  count=$((count + 1))
-  if ! "$@" >"$work/check.out" 2>&1; then
-    echo "install.sh: $what: this failed: $*" >&2
-    sed 's/^/  /' "$work/check.out" >&2
-    exit 1
-  fi
-}
+. "$source_dir/test/install/check.sh"
 
 # what_for CODE TEXT COMMAND...: the exit code, and a part of what it says.
 check_outcome() {
@@ -89,6 +84,11 @@ silently() {
   return 1
 }
 
+# FILE NAME: the number that a header defines.
+number() {
+  sed -n "s/^#define $2 //p" "$source_dir/$1"
+}
+
 search_path() {
   readelf -d "$1" | grep -E "R(UN)?PATH"
 }
@@ -111,7 +111,7 @@ echo "== Installing, and moving the prefix"
 check "install" "$cmake" --install "$build_dir" --prefix "$work/first prefix"
 mv "$work/first prefix" "$prefix"
 for file in "$libdir/libpomp.so" "$libdir/libpomp-rt.so" \
-  "$libdir/libpomp-rt.a" bin/pomp bin/pomp-report bin/pompcc bin/pompc++ \
+  "$libdir/libpomp-rt.a" "$libdir/libpomp-pomp2.so" bin/pomp bin/pomp-report bin/pompcc bin/pompc++ \
   share/man/man1/pomp.1 share/man/man1/pomp-report.1 \
   share/man/man1/pompcc.1 share/man/man1/pompc++.1 \
   share/bash-completion/completions/pomp \
@@ -120,7 +120,7 @@ for file in "$libdir/libpomp.so" "$libdir/libpomp-rt.so" \
   share/bash-completion/completions/pompc++ share/zsh/site-functions/_pomp \
   include/pomplib.h include/pomp/ctc.h include/pomp/attach.h \
   include/pomp/trace.h include/pomp/events.def include/pomp/kinds.def \
-  include/pomp/kinds.h share/doc/pomp/README.md \
+  include/pomp/kinds.h include/pomp/state.h share/doc/pomp/README.md \
   share/doc/pomp/LICENSE share/doc/pomp/pomp-rt/PROFILE.md; do
   check "what is installed" [ -s "$prefix/$file" ]
 done
@@ -138,9 +138,19 @@ for place in "first prefix" "$build_dir" "$source_dir"; do
   check_outcome "no text names '$place'" 1 "" \
     grep -rIlF -e "$place" "$prefix"
 done
+check "what counts is installed as it was built" cmp \
+  "$prefix/$libdir/libpomp-papi.so" "$build_dir/lib/libpomp-papi.so"
 for file in "$plugin" "$lib/libpomp-rt.so" "$bin/pomp-report" "$bin/pomp"; do
   check_outcome "$file has no search path" 1 "" search_path "$file"
 done
+
+version=$(sed -n 's/^project(pomp VERSION \([0-9.]*\).*/\1/p' \
+  "$source_dir/CMakeLists.txt")
+soname=$(readelf -d "$lib/libpomp-rt.so" |
+  sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')
+check_outcome "the SONAME" 0 libpomp-rt.so. echo "$soname"
+check "the runtime by its SONAME" [ -s "$lib/$soname" ]
+check "the runtime by its version" [ -s "$lib/libpomp-rt.so.$version" ]
 
 echo "== By hand"
 check "compiling" "$cc" "-fplugin=$plugin" -fopenmp "$app" -o by-hand
@@ -152,7 +162,28 @@ echo "== pomp-report"
 check "a run with output" env POMP_OUTPUT=run POMP_REPORT=none ./by-hand
 check_outcome "its profile" 0 "POMP profile of by-hand" \
   "$bin/pomp-report" run
-check_outcome "its version" 0 "pomp-report " "$bin/pomp-report" --version
+# The same of all commands: plugins, interface, runtime, formats of files.
+majors=$(cd "$lib/pomp" && echo [1-9]* | sed 's/ /, /g')
+cat >versions <<END
+plugins               for clang $majors
+attach interface      version $(number include/pomp/attach.h POMP_ATTACH_VERSION)
+runtime               $soname
+profile.json          version $(
+  number pomp-rt/monitor/profile_version.h POMP_PROFILE_VERSION
+)
+trace                 version $(number include/pomp/trace.h POMP_TRACE_VERSION)
+END
+for command in pomp pomp-report pompcc pompc++; do
+  option=--version name=$command
+  case $command in pompc*) option=--pomp-version name=pomp ;; esac
+  check_outcome "$command $option" 0 "$name $version" "$bin/$command" $option
+  sed 1d outcome.out >got.out
+  check "$command $option" diff versions got.out
+done
+check "directories without a plugin" mkdir "$lib/pomp/other" "$lib/pomp/7"
+check_outcome "directories without a plugin" 0 "for clang $majors" \
+  "$bin/pomp" --version
+rmdir "$lib/pomp/other" "$lib/pomp/7"
 check "a run with a trace" env POMP_OUTPUT=traced POMP_REPORT=none \
   POMP_MONITOR=trace ./by-hand
 check "the trace" "$bin/pomp-report" --folded stacks traced
@@ -212,7 +243,8 @@ for wrapper in pompcc pompc++; do
     -o assembled
   check_profiled "$wrapper: assembled" ./assembled "parallel .*my app.c:6-8"
   for option in -E -M; do
-    "$compiler" $option -x c -fopenmp "source dir/my app.c" >expected.out
+    "$compiler" $option -D_POMP=200209 -x c -fopenmp "source dir/my app.c" \
+      >expected.out
     "$bin/$wrapper" $option -x c -fopenmp "source dir/my app.c" >got.out
     check "$wrapper: $option" cmp expected.out got.out
   done
@@ -245,9 +277,14 @@ check_profiled "pompc++: a C++ program" ./cxx "single .*my app.cpp:9"
 # A compiler that shows what it gets.
 cat >"fake clang" <<'EOF'
 #!/bin/sh
+if [ "$1" = --version ]; then
+  echo "${FAKE_VERSION-clang version %major.1.0 (fake)}"
+  exit 0
+fi
 printf '<%s>' "$@"
 exit 42
 EOF
+sed -i "s/%major/$major/" "fake clang"
 chmod +x "fake clang"
 check_outcome "pompcc: arguments and exit code" 42 \
   "<--driver-mode=gcc><-fplugin=$plugin><two words><><*><\$HOME>" \
@@ -276,11 +313,46 @@ check_outcome "pompcc: neither verbose nor not" 1 \
   env POMP_VERBOSE=yes "$bin/pompcc" --version
 check_outcome "pompc++: off" 42 "<--driver-mode=g++><-c><a b.c>" \
   env POMP_CLANG="$work/fake clang" POMP_WRAPPER=off "$bin/pompc++" -c "a b.c"
+# Who the compiler says that it is.
+for says in "AMD clang version $major.0.0git (roc-7.0.0 25314)" \
+  "Ubuntu clang version $major.1.8 (++20251221)" "clang version ${major}git"; do
+  check_outcome "pompcc: $says" 42 "<-fplugin=$plugin>" \
+    env POMP_CLANG="$work/fake clang" FAKE_VERSION="$says" "$bin/pompcc" -c a.c
+done
+for says in "clang version 12.0.1" "clang version 2$major.1.0" \
+  "Apple clang version $major.0.0 (clang-1500.3.9.4)" \
+  "Intel(R) oneAPI DPC++/C++ Compiler 2025.0.4 (2025.0.4.20241205)" \
+  "gcc (Debian 12.2.0-14) 12.2.0" ""; do
+  majors=$(cd "$lib/pomp" && echo [1-9]* | sed 's/ /, /g')
+  check_outcome "pompcc: $says" 1 "pompcc: '$work/fake clang' calls itself \
+'$says': there are plugins for clang $majors only" \
+    env POMP_CLANG="$work/fake clang" FAKE_VERSION="$says" "$bin/pompcc" -c a.c
+  check "pompcc: one sentence" [ "$(wc -l <outcome.out)" = 1 ]
+done
 mv "$plugin" "$plugin.away"
 check_outcome "pompcc: without a plugin" 1 "pompcc: there is no $bin/" \
   "$bin/pompcc" --version
 mv "$plugin.away" "$plugin"
 
+# Each major has its plugin, and their objects can be linked.
+echo "$others" | while read -r other other_cc other_cxx; do
+  [ "$other" ] || continue
+  (
+    if ! "$other_cc" -fopenmp -fsyntax-only -include omp.h -x c /dev/null \
+      2>/dev/null; then
+      export C_INCLUDE_PATH="$omp_headers" CPLUS_INCLUDE_PATH="$omp_headers"
+    fi
+    check "clang $other: C" silently env POMP_CLANG="$other_cc" "$bin/pompcc" \
+      -Werror -fopenmp -O2 "$app" -o "c-$other"
+    check_profiled "clang $other: C" "./c-$other" "parallel .*app.c:6-8"
+    check "clang $other: C++" silently env POMP_CLANG="$other_cxx" \
+      "$bin/pompc++" -Werror -fopenmp "-I$prefix/include" \
+      "source dir/my app.cpp" -o "cxx-$other"
+    check_profiled "clang $other: C++" "./cxx-$other" "single .*my app.cpp:9"
+    check_outcome "clang $other with the plugin for $major" 1 "one for that is \
+$lib/pomp/$other/libpomp.so" "$other_cc" "-fplugin=$plugin" -c "$app"
+  )
+done
 echo "== CMake"
 # what_for BUILD-DIRECTORY OPTION...: the project of the user is built.
 build_project() {
@@ -301,6 +373,17 @@ check_plain "find_package: a target without it" "with clang/plain"
 for runtime in pomp-rt pomp-rt-static; do
   POMP_LIBRARY=none check_profiled "find_package: $runtime" \
     "with clang/direct-$runtime" "parallel .*app.c:6-8"
+done
+echo "$others" | while read -r other other_cc other_cxx; do
+  [ "$other" ] || continue
+  (
+    export C_INCLUDE_PATH="$omp_headers" CPLUS_INCLUDE_PATH="$omp_headers"
+    build_project "find_package" "with clang $other" \
+      "-DCMAKE_C_COMPILER=$other_cc" "-DCMAKE_CXX_COMPILER=$other_cxx" \
+      "-DCMAKE_PREFIX_PATH=$prefix"
+    check_profiled "find_package: clang $other" "with clang $other/app-c" \
+      "parallel .*app.c:6-8"
+  )
 done
 build_project "another compiler" "with gcc" -DCMAKE_C_COMPILER=gcc \
   -DCMAKE_CXX_COMPILER=g++ "-DCMAKE_PREFIX_PATH=$prefix"
@@ -326,5 +409,8 @@ if command -v pkg-config >/dev/null; then
 else
   echo "SKIPPED: pkg-config is not installed"
 fi
+
+# shellcheck source=test/install/systems.sh
+. "$source_dir/test/install/systems.sh"
 
 echo "$count checks passed with clang $major"

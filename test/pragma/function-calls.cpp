@@ -125,7 +125,7 @@ int main() {
   // CHECK-DAG: 1 Function_enter function {{.*}}:[[#@LINE+2]],{{.*}} name=ns::next<int>
   // CHECK-DAG: 1 Function_enter function {{.*}}:[[#@LINE+1]],{{.*}} name=ns::next<double>
   std::printf("%d %f\n", ns::next(3), ns::next(2.5));
-  // CHECK-DAG: 1 Function_enter function {{.*}}:[[#@LINE+1]],{{.*}} name=(lambda)::operator()
+  // CHECK-DAG: 1 Function_enter function {{.*}}:[[#@LINE+1]],{{.*}} name=({{lambda|anonymous class}})::operator()
   std::printf("%d %zu %d\n", lambda(4), sizeof(f(1)), constant(5));
   // CHECK-DAG: 3 Function_enter function {{.*}}:[[#@LINE+2]],{{.*}} name=text
   // CHECK-DAG: 1 Function_enter function {{.*}}:[[#@LINE+1]],{{.*}} name=keep

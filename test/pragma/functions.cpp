@@ -1,6 +1,7 @@
 // Function bodies: a begin, and an end on every way out: returns, exceptions
 // through several functions, calls that end the program. Constructors count
 // once. Trivial functions and those in constant expressions stay what they are.
+// REQUIRES: bodies-of-constructors
 // RUN: for o in -O0 -O2 "-O1 -g"; do \
 // RUN:   %clangxx -fopenmp $o -o %t.plain %s && %t.plain > %t.plain.out; \
 // RUN:   %clangxx %pomp -fplugin-arg-pomp-functions=bodies -fplugin-arg-pomp-inst=user:BeginEnd $o -o %t %s || exit 1; \

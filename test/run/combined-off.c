@@ -46,3 +46,6 @@ int main(void) {
   printf("%d\n", sum);
   return 0;
 }
+
+// At the end, since lines are numbered above.
+// REQUIRES: masked-taskloop

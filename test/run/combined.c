@@ -1,5 +1,6 @@
 // Every combined directive reports the team and what the team executes; its
 // only barrier is the one of the region.
+// REQUIRES: parallel-masked
 // RUN: %twice --check %s -o %t -fopenmp-version=51 %s
 
 #include <stdio.h>

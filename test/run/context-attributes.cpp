@@ -129,3 +129,6 @@ int main() {
 // CHECK-DAG: *type=uregion*name=solve*{{.*}}*function=physics::Solver::step*group=physics::Solver*values=n**
 // A lambda is part of the function where it is written.
 // CHECK-DAG: *type=barrier*{{.*}}*function=physics::Solver::step**
+
+// At the end, since lines are numbered above.
+// REQUIRES: doacross

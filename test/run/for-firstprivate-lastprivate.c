@@ -1,5 +1,6 @@
 // firstprivate and lastprivate of one variable: the values are right, and the
 // barrier that keeps the copies apart belongs to the loop.
+// REQUIRES: lastprivate-conditional
 // RUN: %twice --check %s -o %t %s
 
 #include <stdio.h>

@@ -1,6 +1,7 @@
 // Teams, and target regions where there is no device to compile for, are
 // executed by threads of the host: what is parallel in them is reported, and
 // all directives inside of them.
+// REQUIRES: loop-construct
 // RUN: %twicexx --threads 2 --check %s -o %t -w %s
 // RUN: %clangxx %pomp -w -fopenmp-targets=x86_64-pc-linux-gnu \
 // RUN:   --offload-host-only -fplugin-arg-pomp-verbose -c -o %t.o %s 2>&1 \

@@ -1,5 +1,6 @@
 // Implicit barriers belong to group Sync, whatever the level of the group of
 // their construct: when compiling, by pragmas, and when running.
+// REQUIRES: scope
 // RUN: %clang %pomp -fplugin-arg-pomp-inst=all:none,sync:BeginEnd %s -o %t.sync
 // RUN: env POMP_LIBRARY=%validator POMP_VALIDATE_OUT=%t.out OMP_NUM_THREADS=2 \
 // RUN:   %t.sync

@@ -1,4 +1,5 @@
 // loop and parallel loop are loops.
+// REQUIRES: loop-construct
 // RUN: %twice --check %s -o %t %s
 
 #include <stdio.h>

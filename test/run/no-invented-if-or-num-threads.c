@@ -2,6 +2,7 @@
 // of threads from the environment and reports -1 and 1; also where a macro,
 // another clause or the modifier of a combined directive could be mistaken for
 // one.
+// REQUIRES: quiet-simd-if
 // RUN: %twice --check %s --trace Parallel_enter -o %t %s
 
 #include <stdio.h>

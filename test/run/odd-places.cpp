@@ -1,6 +1,7 @@
 // Constructs wherever C++ lets a statement stand: default arguments and member
 // initializers, captures, function try blocks, friends, variable templates,
 // inline variables, inherited constructors, local statics.
+// REQUIRES: captured-bindings
 // RUN: %twicexx --threads 2 --check %s -o %t -std=c++20 %s
 
 #include <cstdio>

@@ -2,6 +2,7 @@
 // one implicit barrier for each thread, in the construct. With five threads
 // the runtime combines inside of it, and what the program's own functions tell
 // there is in it.
+// REQUIRES: scope
 // RUN: %twice --check %s -o %t -fopenmp-version=51 %s
 // RUN: %twice --plugin-args -fplugin-arg-pomp-functions=bodies --any-events \
 // RUN:   -o %t.bodies -fopenmp-version=51 %s

@@ -1,4 +1,5 @@
 // scope is a workshare construct that every thread executes.
+// REQUIRES: scope
 // RUN: %twice --check %s -o %t -fopenmp-version=51 %s
 
 #include <stdio.h>

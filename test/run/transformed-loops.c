@@ -1,5 +1,6 @@
 // Loop transformations are no constructs of their own; what they generate for a
 // worksharing loop is one loop, whose chunks and values are not known.
+// REQUIRES: reverse
 // RUN: %twice --check %s -o %t -fopenmp-version=60 %s
 
 #include <stdio.h>

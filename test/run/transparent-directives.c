@@ -1,4 +1,5 @@
 // metadirective, assume, nothing and error stand in no construct's way.
+// REQUIRES: assume
 // RUN: %twice --check %s -o %t -fopenmp-version=51 %s
 
 #include <stdio.h>

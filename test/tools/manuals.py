@@ -128,7 +128,7 @@ def main():
     plugin_options = {"-fplugin-arg-pomp-" + name for name in re.findall(
         r"^  ([a-z-]+)(?:=|$)", help_of("pompcc", "--pomp-help"),
         re.MULTILINE)}
-    plugin_options.add("--pomp-help")
+    plugin_options |= {"--pomp-help", "--pomp-version"}
     assert {"--trace", "-t", "-h"} <= run_options, run_options
     assert {"--html", "-h", "--version"} <= report_options, report_options
     assert len(plugin_options) > 10, plugin_options

@@ -18,15 +18,20 @@ chromium=$(command -v chromium || command -v chromium-browser) || {
   echo "page.sh: chromium is not installed" >&2
   exit 1
 }
-# A profile of its own: browsers that run at the same time share nothing.
-timeout 120 "$chromium" --headless --no-sandbox --disable-gpu \
-  --disable-dev-shm-usage --disable-extensions --no-first-run \
-  --user-data-dir="$dir/user" --window-size=1300,2000 \
-  --enable-logging=stderr --dump-dom "file://$dir/page.html" \
-  >"$dir/dom" 2>"$dir/log" || {
-  cat "$dir/log" >&2
-  exit 1
-}
+# A profile of its own: browsers that run at the same time share nothing. Where
+# the machine is very busy the DOM may be printed before the scripts ran: then
+# the line of facts, with which they begin, is empty.
+for attempt in 1 2 3; do
+  timeout 120 "$chromium" --headless --no-sandbox --disable-gpu \
+    --disable-dev-shm-usage --disable-extensions --no-first-run \
+    --user-data-dir="$dir/user" --window-size=1300,2000 \
+    --enable-logging=stderr --dump-dom "file://$dir/page.html" \
+    >"$dir/dom" 2>"$dir/log" || {
+    cat "$dir/log" >&2
+    exit 1
+  }
+  grep -q 'id="facts"[^>]*></' "$dir/dom" || break
+done
 cat "$dir/dom"
 if grep CONSOLE "$dir/log" >&2; then
   echo "page.sh: the page wrote to the console" >&2

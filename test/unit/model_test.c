@@ -172,8 +172,9 @@ static void check_stack(const struct pomp_step *s, const char *label) {
 static bool take(void *data, const struct pomp_model *m,
                  const struct pomp_step *s) {
   static const char *const names[] = {
-      "enter",   "leave",  "fork",   "join",   "team",     "end", "acquire",
-      "release", "create", "detach", "switch", "complete", "gone"};
+      "enter",  "leave",    "fork",      "joined",  "join",   "size",
+      "team",   "end",      "acquire",   "release", "create", "detach",
+      "switch", "complete", "fulfilled", "gone"};
   uint64_t *last = data;
   assert_true(s->time >= *last);
   *last = s->time;
@@ -186,6 +187,8 @@ static bool take(void *data, const struct pomp_model *m,
     check_stack(s, label);
     add(" %s%s", label,
         s->kind == POMP_STEP_ENTER && !s->is_visit ? " (not a visit)" : "");
+    if (s->has_dependence)
+      add(" %d ns", (int)s->dependence);
     break;
   }
   case POMP_STEP_ACQUIRE:
@@ -195,10 +198,14 @@ static bool take(void *data, const struct pomp_model *m,
   case POMP_STEP_FORK:
     add(" %d of %d", (int)s->team, (int)s->num_threads);
     break;
+  case POMP_STEP_JOINED:
   case POMP_STEP_JOIN:
   case POMP_STEP_TEAM_BEGIN:
   case POMP_STEP_TEAM_END:
     add(" %d", (int)s->team);
+    break;
+  case POMP_STEP_TASK_FULFILLED:
+    add(" %d", (int)s->values[0]);
     break;
   default:
     if (s->task)
@@ -264,6 +271,38 @@ static void a_team_is_those_who_came(void **state) {
                         "50 0 end 0\n"
                         "60 0 join 0\n"
                         "60 0 leave parallel @a.c:7\n"),
+                   0);
+}
+
+/** The OpenMP runtime tells when all have arrived, and of a region that is not
+ *  in the trace as well. */
+static void a_team_waits_until_all_have_arrived(void **state) {
+  (void)state;
+  begin_trace(100, (const char *[]){"0*name=p**", "0*name=u**", NULL});
+  on(5, 0, POMP_TRACE_JOINED - 1, 0);
+  with(9, 0, POMP_TRACE_TEAM - 1, 0, 2);
+  on(10, 0, E(Parallel_enter), 0);
+  on(11, 0, POMP_TRACE_TEAM - 1, 0);
+  with(12, 0, POMP_TRACE_TEAM - 1, 0, 2);
+  on(20, 0, E(Parallel_begin), 0);
+  on(21, 0, E(User_region_begin), 1);
+  on(22, 0, POMP_TRACE_JOINED - 1, 0);
+  on(23, 0, E(User_region_end), 1);
+  on(50, 0, E(Parallel_end), 0);
+  on(52, 0, POMP_TRACE_JOINED - 1, 0);
+  on(60, 0, E(Parallel_exit), 0);
+  assert_int_equal(play("10 0 enter parallel p\n"
+                        "10 0 fork 0 of 0\n"
+                        "12 0 size\n"
+                        "20 0 team 0\n"
+                        "20 0 enter team p\n"
+                        "21 0 enter u\n"
+                        "23 0 leave u\n"
+                        "50 0 leave team p\n"
+                        "50 0 end 0\n"
+                        "52 0 joined 0\n"
+                        "60 0 join 0\n"
+                        "60 0 leave parallel p\n"),
                    0);
 }
 
@@ -390,7 +429,29 @@ static void a_thread_whose_events_are_missing_ends(void **state) {
   on(10, 0, E(User_region_begin), 0);
   on(20, 0, E(User_region_begin), 0);
   play("10 0 enter u\n20 0 enter u\n20 0 leave u\n20 0 leave u\n20 0 gone\n");
+  begin_trace(100, (const char *[]){"0*name=u**", NULL});
+  on(10, 0, E(User_region_begin), 0);
+  on(20, 0, POMP_TRACE_JOINED - 1, 0);
+  play("10 0 enter u\n20 0 leave u\n20 0 gone\n");
   num_lost = 0;
+}
+
+/** As the OpenMP runtime tells. The last records are broken. */
+static void tasks_wait_for_others_and_events(void **state) {
+  (void)state;
+  begin_trace(100, (const char *[]){"0*name=t**", NULL});
+  with(10, 0, E(Task_create_enter), 0, 5);
+  with(11, 0, E(Task_create_exit), 0, 5);
+  with(19, 0, POMP_TRACE_DEPENDENCE - 1, 0, 7);
+  with(20, 0, E(Task_begin), 0, 5);
+  with(30, 0, E(Task_end), 0, 5);
+  with(40, 0, POMP_TRACE_FULFILLED - 1, 0, 5);
+  on(50, 0, POMP_TRACE_FULFILLED - 1, 0);
+  on(60, 0, POMP_TRACE_DEPENDENCE - 1, 0);
+  assert_int_equal(play(NULL), 0);
+  assert_non_null(strstr(steps, "20 0 enter task t 7 ns\n"));
+  assert_non_null(strstr(steps, "40 0 fulfilled 5\n"));
+  assert_null(strstr(steps, "50 0"));
 }
 
 static void points_take_no_time(void **state) {
@@ -723,6 +784,8 @@ static void what_was_there_stays_where_there_is_no_trace(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(a_team_is_those_who_came),
+      TEST(a_team_waits_until_all_have_arrived),
+      TEST(tasks_wait_for_others_and_events),
       TEST(nested_teams_have_each_number_once),
       TEST(nested_teams_are_told_apart_by_identity),
       TEST(what_is_open_at_the_end_is_left_there),

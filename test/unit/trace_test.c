@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "core/clock.h"
+#include "monitor/trace_monitor.h"
 #include "pomp/trace.h"
 #include "talk.h"
 #include "unit.h"
@@ -250,6 +251,45 @@ static void no_event_is_lost_between_chunks(void **state) {
   }
   assert_int_equal(count, 200000);
   assert_true(last <= trace->end_ns);
+  pomp_trace_free(trace);
+}
+
+/** More than a window has room for, and no event among them. */
+static void many_samples(void) {
+  enum { depth = 40, number = 5000 };
+  uint64_t calls[depth];
+  const struct pomp_sample_place place = {.subject = 1};
+  POMP_Handle_t h = NULL;
+  for (unsigned i = 0; i < depth; ++i)
+    calls[i] = 1000 + i;
+  POMP_User_region_begin(&h, 0, "0*name=r**");
+  for (unsigned i = 0; i < number; ++i) {
+    calls[0] = i;
+    pomp_trace_sample(pomp_thread_self, 3, i % 2 ? &place : NULL, calls,
+                      i % 2 ? depth : 0);
+  }
+  POMP_User_region_end(h, 0);
+  /* Whoever is killed leaves them as well. */
+  kill(getpid(), SIGKILL);
+}
+
+static void samples_are_between_the_events(void **state) {
+  (void)state;
+  run_traced(many_samples, NULL);
+  assert_int_equal(child.code, 256 + SIGKILL);
+  struct pomp_trace *trace = open_trace(out);
+  struct pomp_trace_event e;
+  expect_event(trace, POMP_FN_User_region_begin, "r", 0, 0, NULL);
+  for (unsigned i = 0; i < 5000; ++i) {
+    assert_true(pomp_trace_next(trace, &e));
+    assert_int_equal(e.event, POMP_TRACE_SAMPLE);
+    assert_int_equal(e.values[0], 3);
+    assert_int_equal(e.num_values, i % 2 ? 41 : 1);
+    assert_int_equal(e.region, i % 2 ? 0 : UINT32_MAX);
+    if (i % 2)
+      assert_int_equal(e.values[1], i);
+  }
+  expect_event(trace, POMP_FN_User_region_end, "r", 0, 0, NULL);
   pomp_trace_free(trace);
 }
 
@@ -1224,6 +1264,7 @@ int main(void) {
       TEST(a_share_ends_with_its_barrier),
       TEST(values_beyond_the_limit_are_missing),
       TEST(no_event_is_lost_between_chunks),
+      TEST(samples_are_between_the_events),
       TEST(regions_are_defined_before_they_are_used),
       TEST(a_killed_program_leaves_all_its_records),
       TEST(an_aborted_program_leaves_all_its_records),

@@ -234,13 +234,16 @@ struct actor {
   POMP_Handle_t *handle;
   struct pomp_task *task;
   int32_t deferred;
+  void (*function)(void);
 };
 static struct actor actors[64];
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 
 static void deliver(const struct actor *a) {
-  if (a->task)
+  if (a->function)
+    a->function();
+  else if (a->task)
     task_event(a->event, a->handle, a->task, a->deferred);
   else
     call(a->event, a->handle, a->number);
@@ -262,19 +265,10 @@ static void *act(void *argument) {
   return NULL;
 }
 
-void task_at(uint64_t time, int thread, enum pomp_function event,
-             POMP_Handle_t *handle, struct pomp_task *task, int32_t deferred) {
-  fake_now = time;
-  struct actor *a = &actors[thread];
-  pthread_mutex_lock(&mutex);
-  a->number = thread;
-  a->event = event;
-  a->handle = handle;
-  a->task = task;
-  a->deferred = deferred;
-  if (thread == 0) {
+/** Has the thread of an actor do what it was told to, with the mutex held. */
+static void have_done(struct actor *a) {
+  if (a == actors) {
     deliver(a);
-    pthread_mutex_unlock(&mutex);
     return;
   }
   a->command = to_deliver;
@@ -285,6 +279,29 @@ void task_at(uint64_t time, int thread, enum pomp_function event,
   pthread_cond_broadcast(&changed);
   while (a->command != to_wait)
     pthread_cond_wait(&changed, &mutex);
+}
+
+void task_at(uint64_t time, int thread, enum pomp_function event,
+             POMP_Handle_t *handle, struct pomp_task *task, int32_t deferred) {
+  fake_now = time;
+  struct actor *a = &actors[thread];
+  pthread_mutex_lock(&mutex);
+  a->number = thread;
+  a->event = event;
+  a->handle = handle;
+  a->task = task;
+  a->deferred = deferred;
+  have_done(a);
+  pthread_mutex_unlock(&mutex);
+}
+
+void run_at(uint64_t time, int thread, void (*function)(void)) {
+  fake_now = time;
+  struct actor *a = &actors[thread];
+  pthread_mutex_lock(&mutex);
+  a->function = function;
+  have_done(a);
+  a->function = NULL;
   pthread_mutex_unlock(&mutex);
 }
 

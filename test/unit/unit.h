@@ -58,6 +58,9 @@ extern _Atomic uint64_t fake_reads;
 void at(uint64_t time, int thread, enum pomp_function event,
         POMP_Handle_t *handle);
 
+/** Has the thread call \p function at that time. */
+void run_at(uint64_t time, int thread, void (*function)(void));
+
 /** The address of the lock in events about locks, and the result of a test. */
 extern uint64_t fake_lock;
 extern int32_t fake_test;

@@ -5,9 +5,12 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "counts/counts.h"
+#include "match.h"
 #include "overview.h"
 #include "reader.h"
 #include "report.h"
+#include "sample/samples.h"
 #include "setting.h"
 
 #include <stdlib.h>
@@ -20,76 +23,6 @@ struct pair {
   int64_t difference;
 };
 
-/** How much two constructs have in common. */
-enum likeness {
-  /** All that tells constructs apart. */
-  SAME,
-  /** But for the column: the source was indented, or an older runtime wrote one
-   *  of the profiles. */
-  SAME_FILE,
-  /** But for the directory. */
-  SAME_LINES
-};
-
-/** What is compared: the regions of both profiles. */
-struct matching {
-  const struct pomp_profile *profiles[2];
-  /** Some path is in both: then one path is one file. Else the profiles come
-   *  from two places, where what the paths end with tells files apart. */
-  bool same_root;
-  enum likeness likeness;
-  /** The regions that have no partner yet, sorted. */
-  uint32_t *left[2], count[2];
-};
-
-/** \returns less, equal or greater than 0. */
-static int compare_keys(const struct matching *m, const struct pomp_region *x,
-                        const struct pomp_region *y) {
-  int order = strcmp(x->type, y->type);
-  if (!order)
-    order = strcmp(x->file, y->file);
-  for (int i = 0; !order && i < 4; ++i)
-    order = x->lines[i] < y->lines[i] ? -1 : x->lines[i] > y->lines[i];
-  order = order ? order : strcmp(x->name, y->name);
-  if (order || m->likeness == SAME_LINES)
-    return order;
-  const struct pomp_where *v = &x->where, *w = &y->where;
-  order = m->same_root ? strcmp(pomp_where_identity(v), pomp_where_identity(w))
-                       : strcmp(v->shown, w->shown);
-  if (order || m->likeness == SAME_FILE)
-    return order;
-  if (v->column != w->column)
-    return v->column < w->column ? -1 : 1;
-  return strcmp(v->macro, w->macro);
-}
-
-struct sorting {
-  const struct matching *m;
-  const struct pomp_region *regions;
-};
-
-static int compare_regions(const void *x, const void *y, void *data) {
-  const uint32_t i = *(const uint32_t *)x, j = *(const uint32_t *)y;
-  const struct sorting *s = data;
-  int order = compare_keys(s->m, &s->regions[i], &s->regions[j]);
-  return order ? order : i < j ? -1 : i > j;
-}
-
-/** Takes all regions of both, by their keys. */
-static void start(struct matching *m, bool same_root) {
-  m->same_root = same_root;
-  m->likeness = SAME;
-  for (int side = 0; side < 2; ++side) {
-    const struct pomp_profile *p = m->profiles[side];
-    struct sorting s = {m, p->regions};
-    m->count[side] = p->num_regions;
-    for (uint32_t i = 0; i < p->num_regions; ++i)
-      m->left[side][i] = i;
-    qsort_r(m->left[side], p->num_regions, sizeof(uint32_t), compare_regions,
-            &s);
-  }
-}
-
 static int compare_pairs(const void *x, const void *y) {
   const struct pair *p = x, *q = y;
   int64_t a = llabs(p->difference), b = llabs(q->difference);
@@ -100,50 +33,20 @@ static int compare_pairs(const void *x, const void *y) {
   return p->b < q->b ? -1 : p->b > q->b;
 }
 
-static void add_pair(const struct matching *m, uint32_t a, uint32_t b,
-                     struct pair *pairs, size_t *count) {
-  pairs[(*count)++] = (struct pair){
-      a, b,
-      (b == POMP_NONE ? 0 : (int64_t)m->profiles[1]->regions[b].time) -
-          (a == POMP_NONE ? 0 : (int64_t)m->profiles[0]->regions[a].time)};
-}
-
-/** Makes pairs of those that are as much alike as that; the others are left. */
-static void join(struct matching *m, enum likeness likeness, struct pair *pairs,
-                 size_t *count) {
-  uint32_t *x = m->left[0], *y = m->left[1], i = 0, j = 0, p = 0, q = 0;
-  m->likeness = likeness;
-  while (i < m->count[0] || j < m->count[1]) {
-    int order = i == m->count[0] ? 1
-                : j == m->count[1]
-                    ? -1
-                    : compare_keys(m, &m->profiles[0]->regions[x[i]],
-                                   &m->profiles[1]->regions[y[j]]);
-    if (order == 0)
-      add_pair(m, x[i++], y[j++], pairs, count);
-    else if (order < 0)
-      x[p++] = x[i++];
-    else
-      y[q++] = y[j++];
-  }
-  m->count[0] = p;
-  m->count[1] = q;
-}
-
 /** What the regions are called where those of both stand in one table: first
- *  those of the one profile, then those of the other. Between two places in the
- *  file system no path means anything, and each keeps its own names.
+ *  those of the one profile, then those of the other.
  *  \returns an array to free, or null. */
-static struct pomp_where *name_all(const struct matching *m) {
+static struct pomp_where *name_all(const struct pomp_profile *a,
+                                   const struct pomp_profile *b,
+                                   bool same_root) {
+  const struct pomp_profile *const sides[] = {a, b};
   uint32_t count = 0;
-  struct pomp_where *names = calloc((size_t)m->profiles[0]->num_regions +
-                                        m->profiles[1]->num_regions + 1,
-                                    sizeof(*names));
+  struct pomp_where *names =
+      calloc((size_t)a->num_regions + b->num_regions + 1, sizeof(*names));
   for (int side = 0; names && side < 2; ++side)
-    for (uint32_t i = 0; i < m->profiles[side]->num_regions; ++i)
-      names[count++] = m->profiles[side]->regions[i].where;
-  if (names && m->same_root &&
-      !pomp_where_tell_apart(names, sizeof(*names), count)) {
+    for (uint32_t i = 0; i < sides[side]->num_regions; ++i)
+      names[count++] = sides[side]->regions[i].where;
+  if (names && !pomp_match_names(names, count, same_root)) {
     free(names);
     return NULL;
   }
@@ -151,41 +54,33 @@ static struct pomp_where *name_all(const struct matching *m) {
 }
 
 /** Finds the regions that are the same, the largest difference first, and what
- *  to call all of them where \p names is not null.
+ *  to call all of them.
  *  \returns an array to free, or null. */
 static struct pair *match(const struct pomp_profile *a,
                           const struct pomp_profile *b, size_t *count,
                           struct pomp_where **names) {
-  struct matching m = {
-      .profiles = {a, b},
-      .left = {calloc((size_t)a->num_regions + 1, sizeof(uint32_t)),
-               calloc((size_t)b->num_regions + 1, sizeof(uint32_t))}};
-  struct pair *pairs =
-      calloc((size_t)a->num_regions + b->num_regions + 1, sizeof(*pairs));
-  *count = 0;
-  if (pairs && m.left[0] && m.left[1]) {
-    start(&m, true);
-    join(&m, SAME, pairs, count);
-    if (!*count) {
-      start(&m, false);
-      join(&m, SAME, pairs, count);
-    }
-    join(&m, SAME_FILE, pairs, count);
-    if (!m.same_root)
-      join(&m, SAME_LINES, pairs, count);
-    for (uint32_t i = 0; i < m.count[0]; ++i)
-      add_pair(&m, m.left[0][i], POMP_NONE, pairs, count);
-    for (uint32_t i = 0; i < m.count[1]; ++i)
-      add_pair(&m, POMP_NONE, m.left[1][i], pairs, count);
-    qsort(pairs, *count, sizeof(*pairs), compare_pairs);
-  }
-  if (!pairs || !m.left[0] || !m.left[1] ||
-      (names && !(*names = name_all(&m)))) {
+  struct pomp_matches all =
+      pomp_match((struct pomp_region_list){a->regions, a->num_regions},
+                 (struct pomp_region_list){b->regions, b->num_regions});
+  struct pair *pairs = calloc(all.count + 1, sizeof(*pairs));
+  *names = name_all(a, b, all.same_root);
+  *count = all.count;
+  if (!all.pairs || !pairs || !*names) {
     free(pairs);
+    free(*names);
     pairs = NULL;
+    *names = NULL;
   }
-  free(m.left[0]);
-  free(m.left[1]);
+  for (size_t i = 0; pairs && i < *count; ++i) {
+    const struct pomp_pair *p = &all.pairs[i];
+    pairs[i] = (struct pair){
+        p->a, p->b,
+        (p->b == POMP_NONE ? 0 : (int64_t)b->regions[p->b].time) -
+            (p->a == POMP_NONE ? 0 : (int64_t)a->regions[p->a].time)};
+  }
+  if (pairs)
+    qsort(pairs, *count, sizeof(*pairs), compare_pairs);
+  free(all.pairs);
   return pairs;
 }
 
@@ -212,11 +107,6 @@ static void add_line(struct pomp_text *text, const char *what, uint64_t a,
   pomp_text_add(text, "\n");
 }
 
-/** So that nothing is less than 0 by nothing. */
-static double round_tenths(double value) {
-  return (double)(long)(10 * value + (value < 0 ? -0.5 : 0.5)) / 10;
-}
-
 /** How well both used their threads, in percent. */
 static void add_efficiencies(struct pomp_text *text,
                              const struct pomp_profile *a,
@@ -239,7 +129,47 @@ static void add_efficiencies(struct pomp_text *text,
     if (lines[i].known)
       pomp_text_add(text, "  %-19s %6.1f %% %6.1f %% %+7.1f %%\n",
                     lines[i].name, 100 * lines[i].a, 100 * lines[i].b,
-                    round_tenths(100 * (lines[i].b - lines[i].a)));
+                    pomp_round_tenths(100 * (lines[i].b - lines[i].a)));
+}
+
+/** The lines whose time differs most, where both runs have samples. */
+static void add_hot_lines(struct pomp_text *text, const struct pomp_profile *a,
+                          const struct pomp_profile *b) {
+  enum { most = 10, width = 38 };
+  size_t count;
+  struct pomp_line_pair *pairs = pomp_pair_lines(a, b, &count);
+  if (!pairs)
+    return;
+  pomp_text_add(text, "\n  %-*s %9s %9s  %10s %7s\n", width, "hot lines", "A",
+                "B", "B - A", "B / A");
+  for (size_t i = 0; i < count && i < most; ++i) {
+    struct pomp_text name = {0};
+    pomp_add_line(&name, pairs[i].samples, pairs[i].line);
+    text->failed |= name.failed;
+    pomp_text_add(text, "  ");
+    pomp_text_fit(text, name.data ? name.data : "", width, true);
+    add_times(text, pairs[i].a, pairs[i].b);
+    pomp_text_add(text, "\n");
+    free(name.data);
+  }
+  if (count > most)
+    pomp_text_add(text, "  (and %zu more)\n", count - most);
+  free(pairs);
+}
+
+static json_t *hot_lines_to_json(const struct pomp_profile *a,
+                                 const struct pomp_profile *b) {
+  size_t count;
+  struct pomp_line_pair *pairs = pomp_pair_lines(a, b, &count);
+  json_t *lines = pairs ? json_array() : json_null();
+  for (size_t i = 0; i < count; ++i) {
+    json_t *line = pomp_line_to_json(pairs[i].samples, pairs[i].line);
+    json_object_set_new(line, "a_ns", json_integer((json_int_t)pairs[i].a));
+    json_object_set_new(line, "b_ns", json_integer((json_int_t)pairs[i].b));
+    json_array_append_new(lines, line);
+  }
+  free(pairs);
+  return lines;
 }
 
 void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
@@ -270,9 +200,12 @@ void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
   for (int s = 0; s < POMP_NUM_STATES; ++s)
     if (a->states[s] || b->states[s])
       add_line(text, pomp_state_names[s], a->states[s], b->states[s]);
-  pomp_text_add(text, "\n  %-9s %-*s %9s %9s  %10s %7s %8s %8s\n", "region",
+  pomp_print_counters_compared(text, a, b);
+  pomp_text_add(text, "\n  %-9s %-*s %9s %9s  %10s %7s %8s %8s", "region",
                 where_width, "source", "time A", "time B", "B - A", "B / A",
                 "visits A", "visits B");
+  pomp_print_rates_compared(text, a, POMP_NONE, b, POMP_NONE);
+  pomp_text_add(text, "\n");
   for (size_t i = 0; i < count; ++i) {
     const struct pomp_region *x =
         pairs[i].a == POMP_NONE ? NULL : &a->regions[pairs[i].a];
@@ -286,10 +219,13 @@ void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
     pomp_text_add(text, " ");
     pomp_add_where_fit(text, &any, where_width);
     add_times(text, x ? x->time : 0, y ? y->time : 0);
-    pomp_text_add(text, " %8s %8s\n",
+    pomp_text_add(text, " %8s %8s",
                   x ? pomp_count_spell(visits[0], x->visits) : "only B",
                   y ? pomp_count_spell(visits[1], y->visits) : "only A");
+    pomp_print_rates_compared(text, a, pairs[i].a, b, pairs[i].b);
+    pomp_text_add(text, "\n");
   }
+  add_hot_lines(text, a, b);
   free(names);
   free(pairs);
 }
@@ -299,7 +235,8 @@ static json_t *side_to_json(const struct pomp_profile *p, uint32_t region) {
     return json_null();
   const struct pomp_region *r = &p->regions[region];
   uint64_t wait = pomp_region_waiting(r);
-  return json_pack("{si sI sI sI sf so}", "region", (int)region, "visits",
+  return json_pack("{si so sI sI sI sf so}", "region", (int)region, "counters",
+                   pomp_region_counts_to_json(p, region), "visits",
                    (json_int_t)r->visits, "time_ns", (json_int_t)r->time,
                    "wait_ns", (json_int_t)wait, "wait_percent",
                    pomp_percent(wait, r->time), "imbalance_percent",
@@ -313,13 +250,13 @@ static json_t *head_to_json(const struct pomp_profile *p) {
     snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
     json_object_set_new(states, member, json_integer((json_int_t)p->states[s]));
   }
-  return json_pack("{so ss si sI sI so so so}", "input",
-                   pomp_to_json_string(p->input, strlen(p->input)), "program",
-                   p->program, "threads", (int)p->num_threads, "wall_time_ns",
-                   (json_int_t)p->wall_time, "thread_time_ns",
-                   (json_int_t)p->thread_time, "states", states, "efficiency",
-                   pomp_efficiency_to_json(p), "setting",
-                   pomp_facts_to_json(p));
+  return json_pack(
+      "{so so ss si sI sI so so so}", "counters", pomp_counters_to_json(p),
+      "input", pomp_to_json_string(p->input, strlen(p->input)), "program",
+      p->program, "threads", (int)p->num_threads, "wall_time_ns",
+      (json_int_t)p->wall_time, "thread_time_ns", (json_int_t)p->thread_time,
+      "states", states, "efficiency", pomp_efficiency_to_json(p), "setting",
+      pomp_facts_to_json(p));
 }
 
 static json_t *pair_to_json(const struct pair *pair,
@@ -360,8 +297,9 @@ json_t *pomp_compare_to_json(const struct pomp_profile *a,
     json_array_append_new(states, json_string(pomp_state_names[s]));
   free(names);
   free(pairs);
-  return json_pack("{ss si so so so so so}", "schema", "pomp-comparison",
-                   "version", 1, "state_names", states, "a", head_to_json(a),
-                   "b", head_to_json(b), "settings",
+  return json_pack("{ss si so so so so so so}", "schema", "pomp-comparison",
+                   "version", 1, "hot_lines", hot_lines_to_json(a, b),
+                   "state_names", states, "a", head_to_json(a), "b",
+                   head_to_json(b), "settings",
                    pomp_setting_differences_to_json(a, b), "regions", regions);
 }

@@ -6,8 +6,10 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "derive.h"
+#include "counts/counts.h"
 #include "locks.h"
 #include "overview.h"
+#include "regions.h"
 #include "trace_table.h"
 
 #include <stdlib.h>
@@ -27,35 +29,22 @@ static void link_paths(struct pomp_profile *profile) {
   }
   for (uint32_t i = 1; i < profile->num_paths; ++i) {
     const struct report_path *parent = &paths[paths[i].parent];
-    paths[i].in_team = paths[i].kind == POMP_KIND_TEAM || parent->in_team;
-    paths[i].parallel = parent->parallel                      ? parent->parallel
-                        : paths[i].kind == POMP_KIND_PARALLEL ? i
-                                                              : 0;
+    bool is_parallel = pomp_kind_has(paths[i].kind, POMP_TRAIT_TEAM);
+    paths[i].parallel = is_parallel && !parent->parallel ? i : parent->parallel;
   }
 }
 
-uint32_t pomp_path_next(const struct pomp_profile *profile, uint32_t path,
-                        int *depth) {
-  const struct report_path *paths = profile->paths;
-  if (paths[path].first_child != POMP_NONE) {
-    ++*depth;
-    return paths[path].first_child;
-  }
-  while (path && paths[path].sibling == POMP_NONE) {
-    path = paths[path].parent;
-    --*depth;
-  }
-  return path ? paths[path].sibling : POMP_NONE;
-}
-
-/** Work outside of teams is serial work, but for what a fork takes. */
+/** Work outside of parallel regions is serial work, but for workers whose teams
+ *  have no events. */
 static void name_serial_work(struct pomp_profile *profile) {
   for (uint32_t i = 0; i < profile->num_paths; ++i) {
     struct report_path *path = &profile->paths[i];
-    if (path->in_team || path->kind == POMP_KIND_PARALLEL)
+    if (path->parallel)
       continue;
     for (uint32_t k = 0; k < path->num_shares; ++k) {
       uint64_t *states = path->shares[k].states;
+      if (!profile->threads[path->shares[k].thread].states[POMP_STATE_SERIAL])
+        continue;
       states[POMP_STATE_SERIAL] = states[POMP_STATE_WORK];
       states[POMP_STATE_WORK] = 0;
     }
@@ -220,53 +209,5 @@ bool pomp_profile_derive(struct pomp_profile *profile) {
   name_serial_work(profile);
   add_thread_times(profile);
   return add_to_regions(profile) && pomp_derive_locks(profile) &&
-         pomp_profile_overview(profile);
-}
-
-uint64_t pomp_region_waiting(const struct pomp_region *region) {
-  uint64_t sum = 0;
-  for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
-    if (pomp_state_is_wait(s))
-      sum += region->exclusive[s];
-  return sum;
-}
-
-uint64_t pomp_region_self(const struct pomp_region *region) {
-  uint64_t sum = 0;
-  for (int s = 0; s < POMP_NUM_STATES; ++s)
-    sum += region->exclusive[s];
-  return sum;
-}
-
-static int compare(const void *a, const void *b, void *regions) {
-  const uint32_t i = *(const uint32_t *)a, j = *(const uint32_t *)b;
-  const struct pomp_region *x = (const struct pomp_region *)regions + i;
-  const struct pomp_region *y = (const struct pomp_region *)regions + j;
-  if (x->time != y->time)
-    return x->time < y->time ? 1 : -1;
-  if (x->visits != y->visits)
-    return x->visits < y->visits ? 1 : -1;
-  return i < j ? -1 : i > j;
-}
-
-uint32_t *pomp_region_order(const struct pomp_profile *profile) {
-  uint32_t *order = calloc(profile->num_regions + 1, sizeof(*order));
-  for (uint32_t i = 0; order && i < profile->num_regions; ++i)
-    order[i] = i;
-  if (order)
-    qsort_r(order, profile->num_regions, sizeof(*order), compare,
-            profile->regions);
-  return order;
-}
-
-const char *pomp_region_type(const struct pomp_region *region) {
-  if (strcmp(region->type, "pregion") == 0)
-    return "parallel";
-  if (strcmp(region->type, "uregion") == 0)
-    return "region";
-  return *region->type ? region->type : region->kind_name;
-}
-
-uint32_t pomp_region_last_line(const struct pomp_region *region) {
-  return region->lines[3] ? region->lines[3] : region->lines[1];
+         pomp_derive_counters(profile) && pomp_profile_overview(profile);
 }

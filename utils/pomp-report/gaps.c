@@ -6,8 +6,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "gaps.h"
-#include "derive.h"
 #include "reader.h"
+#include "regions.h"
 #include "report.h"
 #include "trace_table.h"
 

@@ -5,14 +5,16 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "advise.h"
-#include "dispatch.h"
+#include "advise/advise.h"
+#include "advise/dispatch.h"
+#include "counts/counts.h"
 #include "gaps.h"
 #include "locks.h"
 #include "overview.h"
 #include "processors.h"
 #include "reader.h"
 #include "report.h"
+#include "sample/samples.h"
 #include "setting.h"
 
 #include "monitor/text.h"
@@ -53,6 +55,8 @@ static json_t *threads_to_json(const struct pomp_profile *profile) {
     json_t *thread = json_pack("{si sI so}", "id", (int)t, "events",
                                (json_int_t)profile->threads[t].events, "states",
                                states_object(profile->threads[t].states));
+    json_object_set_new(thread, "counters",
+                        pomp_thread_counts_to_json(profile, t));
     pomp_add_times(thread, &profile->threads[t]);
     json_array_append_new(array, thread);
   }
@@ -70,6 +74,14 @@ static json_t *members_to_json(const struct pomp_profile *profile,
                                       states_array(r->members[t].inside), "own",
                                       states_array(r->members[t].own)));
   return array;
+}
+
+static json_t *teams_to_json(const struct pomp_team_sum *t) {
+  return t->teams ? json_pack("{sI sI sI sI}", "teams", (json_int_t)t->teams,
+                              "asked", (json_int_t)t->asked, "threads",
+                              (json_int_t)t->threads, "smaller",
+                              (json_int_t)t->smaller)
+                  : json_null();
 }
 
 static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
@@ -98,6 +110,9 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
       r->has_imbalance ? json_real(r->imbalance) : json_null(), "per_thread",
       members_to_json(profile, r), "attributes", r->attributes);
   json_object_set_new(json, "exclusive_ns", number(pomp_region_self(r)));
+  json_object_set_new(json, "teams", teams_to_json(&r->teams));
+  json_object_set_new(json, "counters",
+                      pomp_region_counts_to_json(profile, id));
   free(brief.data);
   json_object_set_new(json, "function", json_string(r->where.function));
   char *schedule = NULL;
@@ -111,7 +126,8 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
   return json;
 }
 
-static json_t *path_to_json(const struct report_path *path, uint32_t id) {
+static json_t *path_to_json(const struct pomp_profile *profile, uint32_t id) {
+  const struct report_path *path = &profile->paths[id];
   uint64_t visits = 0, time = 0, wait = 0;
   for (uint32_t k = 0; k < path->num_shares; ++k) {
     visits += path->shares[k].visits;
@@ -120,13 +136,17 @@ static json_t *path_to_json(const struct report_path *path, uint32_t id) {
       if (pomp_state_is_wait(s))
         wait += path->shares[k].states[s];
   }
+  /* All threads are in the root, whether they were in a region or not. */
+  uint32_t threads = id ? path->num_shares : profile->num_threads;
+  if (!id)
+    time = path->inclusive;
   return json_pack(
       "{si so so ss sI sI sI sI sI si}", "id", (int)id, "parent",
       id ? number(path->parent) : json_null(), "region",
       id ? number(path->region) : json_null(), "kind", path->kind_name,
       "visits", (json_int_t)visits, "time_ns", (json_int_t)time, "inclusive_ns",
       (json_int_t)path->inclusive, "exclusive_ns", (json_int_t)path->exclusive,
-      "wait_ns", (json_int_t)wait, "threads", (int)path->num_shares);
+      "wait_ns", (json_int_t)wait, "threads", (int)threads);
 }
 
 json_t *pomp_report_to_json(const struct pomp_profile *profile) {
@@ -135,8 +155,11 @@ json_t *pomp_report_to_json(const struct pomp_profile *profile) {
     json_array_append_new(names, json_string(pomp_state_names[s]));
   for (uint32_t i = 0; i < profile->num_regions; ++i)
     json_array_append_new(regions, region_to_json(profile, i));
-  for (uint32_t i = 0; i < profile->num_paths; ++i)
-    json_array_append_new(paths, path_to_json(&profile->paths[i], i));
+  for (uint32_t i = 0; i < profile->num_paths; ++i) {
+    json_t *path = path_to_json(profile, i);
+    json_object_set_new(path, "counters", pomp_path_counts_to_json(profile, i));
+    json_array_append_new(paths, path);
+  }
   struct pomp_findings findings = pomp_advise(profile);
   json_t *report = json_pack(
       "{ss si so ss sb sI sI sI sI sI so so so so so so so}", "schema",
@@ -160,6 +183,8 @@ json_t *pomp_report_to_json(const struct pomp_profile *profile) {
   json_object_set_new(report, "not_measured",
                       pomp_blind_spots_to_json(profile));
   json_object_set_new(report, "locks", pomp_locks_to_json(profile));
+  json_object_set_new(report, "counters", pomp_counters_to_json(profile));
+  json_object_set_new(report, "samples", pomp_samples_to_json(profile));
   json_object_set_new(report, "environment", pomp_environment_to_json(profile));
   json_object_set_new(report, "setting", pomp_facts_to_json(profile));
   return report;

@@ -5,12 +5,15 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "advise.h"
+#include "advise/advise.h"
 #include "convert.h"
-#include "export.h"
+#include "export/export.h"
+#include "installed.h"
 #include "message.h"
+#include "ranks/ranks.h"
 #include "read_profile.h"
 #include "report.h"
+#include "scaling/scaling.h"
 #include "score.h"
 
 #include "pomp/trace.h"
@@ -37,10 +40,15 @@ static const char help[] =
     "\n"
     "usage: pomp-report [OPTION...] DIRECTORY|FILE\n"
     "       pomp-report --compare [--json] [--html FILE] A B\n"
+    "       pomp-report --scaling [--full] [--advise] [--json] [--html FILE] "
+    "RUN...\n"
     "\n"
     "DIRECTORY is what POMP_OUTPUT named while the program ran, with a\n"
     "profile.json or a trace; FILE is a profile.json. Without an option the\n"
-    "profile is printed as text.\n"
+    "profile is printed as text. Where DIRECTORY has the results of the ranks "
+    "of "
+    "a\n"
+    "job, a table of these is printed; --full and --json go with it.\n"
     "\n"
     "What to print\n"
     "  --summary        the profile as text, beside what else is asked for\n"
@@ -57,11 +65,16 @@ static const char help[] =
     "                   below PERCENT of the thread time, such as --score=5%\n"
     "  --compare        two profiles side by side; regions are the same where\n"
     "                   type, file, lines and name are\n"
+    "  --scaling        runs with different numbers of threads, in any order:\n"
+    "                   speed-up, efficiency, what is lost, and where work "
+    "grows;\n"
+    "                   with --advise only the findings, and those of the "
+    "largest run\n"
     "  --json           all of it for programs; with --score its numbers too\n"
     "\n"
     "What to write\n"
     "  --html FILE      one page with pictures that needs no network; with\n"
-    "                   --compare of both\n"
+    "                   --compare of both, with --scaling of all\n"
     "  --sources DIR    where the page looks for source files that are not at\n"
     "                   their old place\n"
     "  --otf2 DIR       an OTF2 archive of the trace\n"
@@ -86,7 +99,7 @@ static const char help[] =
     "Example: POMP_OUTPUT=run ./app && pomp-report --advise run\n";
 
 struct options {
-  bool summary, full, advise, tasks, score, compare, json;
+  bool summary, full, advise, tasks, score, compare, scaling, json;
   /** Of --score=PERCENT, or 0. */
   double percent;
   const char *html, *sources, *otf2, *perfetto, *folded, *speedscope, *pprof;
@@ -94,7 +107,8 @@ struct options {
   bool folds_profile;
   /** Of the stacks of --folded and the like. */
   uint32_t depth;
-  const char *inputs[2];
+  char **inputs;
+  uint32_t num_inputs;
 };
 
 /** Reads "5" or "5%". \returns false unless it is above 0. */
@@ -149,6 +163,35 @@ static bool exports(const struct options *o) {
   return o->speedscope || o->pprof || o->folds_profile;
 }
 
+/** \returns false after a complaint where that many inputs, or these options,
+ *  do not go together. */
+static bool check_combination(const struct options *o) {
+  const char *mode = o->scaling ? "--scaling" : "--compare";
+  const char *expected = o->scaling   ? "two runs or more to scale"
+                         : o->compare ? "two profiles to compare"
+                                      : "one profile directory or file";
+  uint32_t least = o->scaling || o->compare ? 2 : 1;
+  uint32_t most = o->scaling ? UINT32_MAX : least;
+  if (o->scaling && o->compare) {
+    pomp_complain("--compare and --scaling do not go together");
+    return false;
+  }
+  if (o->num_inputs < least || o->num_inputs > most) {
+    pomp_complain("expected %s, found %u; --help tells more", expected,
+                  o->num_inputs);
+    return false;
+  }
+  if ((o->scaling || o->compare) &&
+      (o->summary || o->tasks || o->score || converts(o) || exports(o) ||
+       (o->compare && o->advise))) {
+    pomp_complain("%s goes only with %s", mode,
+                  o->scaling ? "--full, --advise, --json and --html"
+                             : "--json and --html");
+    return false;
+  }
+  return true;
+}
+
 /** \returns whether there is a profile, and no trace. */
 static bool is_profile_only(const char *input) {
   char file[PATH_MAX + 64];
@@ -171,6 +214,7 @@ static bool read_options(int argc, char **argv, struct options *o) {
     tasks,
     score,
     compare,
+    scaling,
     json,
     html,
     sources,
@@ -190,6 +234,7 @@ static bool read_options(int argc, char **argv, struct options *o) {
       {"tasks", no_argument, NULL, tasks},
       {"score", optional_argument, NULL, score},
       {"compare", no_argument, NULL, compare},
+      {"scaling", no_argument, NULL, scaling},
       {"json", no_argument, NULL, json},
       {"html", required_argument, NULL, html},
       {"sources", required_argument, NULL, sources},
@@ -229,6 +274,9 @@ static bool read_options(int argc, char **argv, struct options *o) {
     case compare:
       o->compare = true;
       break;
+    case scaling:
+      o->scaling = true;
+      break;
     case json:
       o->json = true;
       break;
@@ -264,8 +312,7 @@ static bool read_options(int argc, char **argv, struct options *o) {
     case help_option:
       exit(fputs(help, stdout) < 0 || fflush(stdout) ? EXIT_FAILED : EXIT_DONE);
     case version:
-      exit(puts("pomp-report " POMP_VERSION) < 0 || fflush(stdout) ? EXIT_FAILED
-                                                                   : EXIT_DONE);
+      exit(pomp_print_version("pomp-report") ? EXIT_DONE : EXIT_FAILED);
     case ':':
       pomp_complain("%s needs a value; --help lists the options",
                     argv[optind - 1]);
@@ -275,21 +322,10 @@ static bool read_options(int argc, char **argv, struct options *o) {
                     argv[optind - 1]);
       return false;
     }
-  int inputs = argc - optind, expected = o->compare ? 2 : 1;
-  if (inputs != expected) {
-    pomp_complain("expected %s, found %d; --help tells more",
-                  o->compare ? "two profiles to compare"
-                             : "one profile directory or file",
-                  inputs);
+  o->inputs = argv + optind;
+  o->num_inputs = (uint32_t)(argc - optind);
+  if (!check_combination(o))
     return false;
-  }
-  if (o->compare && (o->summary || o->advise || o->tasks || o->score ||
-                     converts(o) || exports(o))) {
-    pomp_complain("--compare goes only with --json and --html");
-    return false;
-  }
-  for (int i = 0; i < inputs; ++i)
-    o->inputs[i] = argv[optind + i];
   o->folds_profile = o->folded && is_profile_only(o->inputs[0]);
   return check_outputs(o);
 }
@@ -323,6 +359,13 @@ static bool write_json(json_t *value) {
   return write_text(&text, NULL);
 }
 
+static void add_advice(struct pomp_text *text,
+                       const struct pomp_profile *profile) {
+  struct pomp_findings findings = pomp_advise(profile);
+  pomp_print_findings(text, profile, &findings);
+  pomp_findings_free(&findings);
+}
+
 static bool compare(const struct options *o) {
   struct pomp_profile *a = pomp_profile_read(o->inputs[0]);
   struct pomp_profile *b = a ? pomp_profile_read(o->inputs[1]) : NULL;
@@ -346,6 +389,38 @@ static bool compare(const struct options *o) {
   return ok;
 }
 
+/** Shows runs with several numbers of threads. */
+static bool scale(const struct options *o) {
+  struct pomp_scaling scaling;
+  struct pomp_text text = {0};
+  bool ok = pomp_scaling_read(&scaling, o->inputs, o->num_inputs);
+  json_t *json =
+      ok && (o->json || o->html) ? pomp_scaling_to_json(&scaling) : NULL;
+  if (ok && o->html) {
+    struct pomp_text page = {0};
+    pomp_print_scaling_html(&page, scaling.runs->profile->program, json);
+    ok = write_text(&page, o->html);
+  }
+  if (ok && o->json) {
+    ok = write_json(json_incref(json));
+  } else if (ok && (o->advise || o->full || !o->html)) {
+    const struct pomp_scaling_run *judged = &scaling.runs[scaling.judged];
+    if (o->advise) {
+      pomp_print_scaling_findings(&text, &scaling);
+      pomp_text_add(&text, "\nThe run with %u thread%s:\n\n",
+                    judged->profile->num_threads,
+                    judged->profile->num_threads == 1 ? "" : "s");
+      add_advice(&text, judged->profile);
+    } else {
+      pomp_print_scaling(&text, &scaling, o->full);
+    }
+    ok = write_text(&text, NULL);
+  }
+  json_decref(json);
+  pomp_scaling_free(&scaling);
+  return ok;
+}
+
 static bool print_json(const struct options *o,
                        const struct pomp_profile *profile) {
   json_t *report = pomp_report_to_json(profile);
@@ -365,9 +440,7 @@ static bool print_parts(const struct options *o,
     pomp_print_text(&text, profile, o->full);
   if (o->advise) {
     pomp_text_append(&text, "\n", text.length > 0);
-    struct pomp_findings findings = pomp_advise(profile);
-    pomp_print_findings(&text, profile, &findings);
-    pomp_findings_free(&findings);
+    add_advice(&text, profile);
   }
   if (o->tasks) {
     pomp_text_append(&text, "\n", text.length > 0);
@@ -435,6 +508,39 @@ static bool export_profile(const struct options *o,
   return true;
 }
 
+/** \returns false after a complaint where an option does not go with the
+ *  directory of a job. */
+static bool check_job(const struct options *o) {
+  for (uint32_t i = 0; i < o->num_inputs; ++i)
+    if (pomp_is_job(o->inputs[i]) &&
+        (o->compare || o->scaling || o->advise || o->tasks || o->score ||
+         o->html || converts(o) || exports(o))) {
+      pomp_complain("%s: has the results of the ranks of a job: only "
+                    "--summary, --full and --json go with them; name one of "
+                    "them, as %s/rank-0000",
+                    o->inputs[i], o->inputs[i]);
+      return false;
+    }
+  return true;
+}
+
+/** Shows the ranks of a job. */
+static bool report_ranks(const struct options *o) {
+  struct pomp_ranks ranks;
+  struct pomp_text text = {0};
+  bool ok = pomp_ranks_read(&ranks, o->inputs[0]);
+  if (ok && o->json) {
+    ok = write_json(pomp_ranks_to_json(&ranks));
+  } else if (ok) {
+    pomp_print_ranks(&text, &ranks, o->full);
+    ok = write_text(&text, NULL);
+  }
+  /* What is wrong with the others was said. */
+  ok = ok && ranks.num_read == ranks.num_rows;
+  pomp_ranks_free(&ranks);
+  return ok;
+}
+
 static bool report(const struct options *o) {
   bool prints =
       o->json || o->summary || o->advise || o->tasks || o->score || o->full;
@@ -461,8 +567,11 @@ static bool report(const struct options *o) {
 
 int main(int argc, char **argv) {
   struct options options = {0};
-  if (!read_options(argc, argv, &options))
+  if (!read_options(argc, argv, &options) || !check_job(&options))
     return EXIT_USAGE;
-  bool ok = options.compare ? compare(&options) : report(&options);
+  bool ok = options.scaling                  ? scale(&options)
+            : options.compare                ? compare(&options)
+            : pomp_is_job(options.inputs[0]) ? report_ranks(&options)
+                                             : report(&options);
   return ok ? EXIT_DONE : EXIT_FAILED;
 }

@@ -50,19 +50,14 @@ static bool was_said(const char *line) {
 }
 
 void pomp_complain(const char *format, ...) {
-  va_list args;
-  char *line = NULL;
+  va_list arguments;
   pomp_progress_end();
-  va_start(args, format);
-  if (vasprintf(&line, format, args) < 0)
-    line = NULL;
-  va_end(args);
-  struct pomp_text plain = {0};
-  pomp_text_plain(&plain, line ? line : "out of memory");
-  const char *text = plain.data ? plain.data : "out of memory";
+  va_start(arguments, format);
+  char *line = pomp_text_sentence(format, arguments);
+  va_end(arguments);
+  const char *text = line ? line : "out of memory";
   if (!was_said(text))
     fprintf(stderr, "pomp-report: %s\n", text);
-  free(plain.data);
   free(line);
 }
 

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "overview.h"
 #include "processors.h"
+#include "reader.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,11 +17,10 @@ static const json_t *environment_of(const struct pomp_profile *profile) {
 }
 
 /** \returns a number of the environment, or 0. */
-static uint64_t number_of(const struct pomp_profile *profile,
-                          const char *member) {
-  const json_t *value = json_object_get(environment_of(profile), member);
-  json_int_t number = json_integer_value(value);
-  return number > 0 ? (uint64_t)number : 0;
+static uint64_t environment_number(const struct pomp_profile *profile,
+                                   const char *member) {
+  uint64_t number = pomp_number_of(environment_of(profile), member);
+  return number == POMP_UNCOUNTED ? 0 : number;
 }
 
 static bool find_efficiency(struct pomp_profile *profile) {
@@ -31,13 +31,14 @@ static bool find_efficiency(struct pomp_profile *profile) {
       calloc(profile->num_paths + 1, sizeof(*nodes));
   struct pomp_efficiency_share *shares =
       calloc(num_shares + 1, sizeof(*shares));
-  struct pomp_efficiency_run run = {.num_threads = profile->num_threads,
-                                    .states = profile->states,
-                                    .num_nodes = profile->num_paths,
-                                    .nodes = nodes,
-                                    .shares = shares,
-                                    .cpu = number_of(profile, "cpu_time_ns"),
-                                    .delay = profile->delay};
+  struct pomp_efficiency_run run = {
+      .num_threads = profile->num_threads,
+      .states = profile->states,
+      .num_nodes = profile->num_paths,
+      .nodes = nodes,
+      .shares = shares,
+      .cpu = environment_number(profile, "cpu_time_ns"),
+      .delay = profile->delay};
   for (uint32_t i = 1; nodes && shares && i < profile->num_paths; ++i) {
     const struct report_path *path = &profile->paths[i];
     nodes[i] = (struct pomp_efficiency_node){path->parent, path->kind};
@@ -72,9 +73,9 @@ static void read_setting(const struct pomp_profile *profile,
   pomp_coverage_add_levels(c->in_force, levels ? levels : "");
   c->has_constructs = constructs && *constructs;
   pomp_coverage_add_constructs(c, constructs ? constructs : "");
-  c->left_alone = number_of(profile, "left_alone");
-  c->throttled_regions = number_of(profile, "throttled_regions");
-  c->unseen_threads = number_of(profile, "unseen_threads");
+  c->left_alone = environment_number(profile, "left_alone");
+  c->throttled_regions = environment_number(profile, "throttled_regions");
+  c->unseen_threads = environment_number(profile, "unseen_threads");
   /* Where a run ended early that is said, and older runtimes do not look. */
   c->run_delay_unknown =
       json_is_null(json_object_get(environment, "run_delay_ns")) &&
@@ -82,10 +83,13 @@ static void read_setting(const struct pomp_profile *profile,
 }
 
 bool pomp_profile_overview(struct pomp_profile *profile) {
-  struct pomp_coverage c = {.wall = profile->wall_time,
+  struct pomp_coverage c = {.is_sampled = profile->samples,
+                            .wall = profile->wall_time,
                             .all = profile->thread_time,
                             .serial = profile->states[POMP_STATE_SERIAL],
                             .work = profile->states[POMP_STATE_WORK],
+                            .threads = profile->num_threads,
+                            .has_counters = profile->counters,
                             .cut_visits = profile->cut_visits,
                             .lost_events = profile->lost_events,
                             .unbalanced_events = profile->unbalanced_events,

@@ -6,17 +6,11 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "processors.h"
+#include "reader.h"
 
 #include <stdlib.h>
 
 /** \returns a number, or POMP_UNCOUNTED. */
-static uint64_t number_of(const json_t *object, const char *member) {
-  const json_t *value = json_object_get(object, member);
-  return json_is_integer(value) && json_integer_value(value) >= 0
-             ? (uint64_t)json_integer_value(value)
-             : POMP_UNCOUNTED;
-}
-
 /** \returns how many processors a list such as "0-3,8" has, or 0. */
 static uint32_t count_list(const char *list) {
   uint32_t count = 0;
@@ -53,11 +47,15 @@ void pomp_read_processors(struct pomp_profile *profile) {
   const json_t *threads = json_object_get(environment, "threads");
   const char *list =
       json_string_value(json_object_get(environment, "affinity"));
-  uint64_t processors = number_of(environment, "processors");
-  profile->delay = number_of(environment, "run_delay_ns");
+  uint64_t processors = pomp_number_of(environment, "processors");
+  profile->delay = pomp_number_of(environment, "run_delay_ns");
   profile->processors = processors && processors <= UINT16_MAX
                             ? (uint32_t)processors
                             : count_list(list ? list : "");
+  uint64_t stolen = pomp_number_of(environment, "stolen_ns");
+  uint64_t cpus = pomp_number_of(environment, "cpus");
+  profile->stolen = stolen == POMP_UNCOUNTED ? 0 : stolen;
+  profile->cpus = cpus <= UINT16_MAX ? (uint32_t)cpus : 0;
   for (uint32_t t = 0; t < profile->num_threads; ++t) {
     struct report_thread *thread = &profile->threads[t];
     thread->cpu = thread->delay = thread->turns = POMP_UNCOUNTED;
@@ -65,12 +63,12 @@ void pomp_read_processors(struct pomp_profile *profile) {
   for (size_t i = 0; i < json_array_size(threads); ++i) {
     const json_t *object = json_array_get(threads, i);
     struct report_thread *thread =
-        find_thread(profile, number_of(object, "id"));
+        find_thread(profile, pomp_number_of(object, "id"));
     if (!thread)
       continue;
-    thread->cpu = number_of(object, "cpu_ns");
-    thread->delay = number_of(object, "run_delay_ns");
-    thread->turns = number_of(object, "turns");
+    thread->cpu = pomp_number_of(object, "cpu_ns");
+    thread->delay = pomp_number_of(object, "run_delay_ns");
+    thread->turns = pomp_number_of(object, "turns");
   }
 }
 
@@ -117,15 +115,16 @@ json_t *pomp_processors_to_json(const struct pomp_profile *profile) {
   const json_t *environment = json_object_get(profile->document, "environment");
   bool knows_delay = profile->delay != POMP_UNCOUNTED;
   return json_pack(
-      "{so sI so so so}", "count",
+      "{so sI so so so so}", "count",
       profile->processors ? json_integer(profile->processors) : json_null(),
       "threads_at_once", (json_int_t)pomp_threads_at_once(profile),
       "run_delay_ns", known(profile->delay), "run_delay_percent",
       knows_delay
           ? json_real(pomp_percent(profile->delay, profile->thread_time))
           : json_null(),
+      "stolen_ns", known(pomp_number_of(environment, "stolen_ns")),
       "involuntary_switches",
-      known(number_of(environment, "involuntary_switches")));
+      known(pomp_number_of(environment, "involuntary_switches")));
 }
 
 void pomp_add_times(json_t *thread, const struct report_thread *times) {

@@ -6,7 +6,9 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "profile.h"
+#include "counts/counts.h"
 #include "locks.h"
+#include "sample/samples.h"
 
 #include <stdlib.h>
 
@@ -15,11 +17,14 @@ void pomp_profile_free(struct pomp_profile *profile) {
     free(profile->regions[i].members);
     free(profile->regions[i].tasks);
   }
+  pomp_free_counters(profile);
   for (uint32_t i = 0; profile->paths && i < profile->num_paths; ++i)
     free(profile->paths[i].shares);
   for (uint32_t i = 0; profile->locks && i < profile->num_locks; ++i)
     pomp_free_lock(&profile->locks[i]);
   free(profile->locks);
+  if (profile->samples)
+    pomp_free_samples(profile->samples);
   free(profile->threads);
   free(profile->regions);
   free(profile->paths);

@@ -10,6 +10,7 @@
 
 #include "core/kind_names.h"
 #include "core/loop.h"
+#include "core/team.h"
 #include "core/where.h"
 #include "monitor/coverage.h"
 #include "monitor/efficiency.h"
@@ -32,16 +33,17 @@ struct pomp_share {
   uint64_t min_visit, max_visit;
   /** Exclusive. */
   uint64_t states[POMP_NUM_STATES];
+  /** What was counted: see counters/sums.h; null where nothing was. */
+  uint64_t *counts;
 };
 
 struct report_path {
   uint32_t parent, region;
   enum pomp_kind kind;
   const char *kind_name;
-  /** Inside of a team, where work is parallel work. */
-  bool in_team;
-  /** The path itself or the outermost around it that is of a parallel region;
-   *  0: there is none. */
+  /** The path itself or the outermost around it that is of a parallel region,
+   *  where work is parallel work, seen to have a team or not; 0: there is none.
+   */
   uint32_t parallel;
   uint32_t num_shares;
   struct pomp_share *shares;
@@ -65,6 +67,8 @@ struct pomp_task_statistics {
   uint64_t max_alive[2];
   /** Work is execution without waiting. */
   struct report_measure creation, delay, execution, work, suspension;
+  /** Of the delay, while they depended on others. */
+  struct report_measure dependence;
   /** Of tasks with a detach clause, from the end of the body to the completion.
    */
   struct report_measure finish;
@@ -99,6 +103,8 @@ struct pomp_region {
   struct pomp_task_statistics *tasks;
   /** Of a loop that hands out chunks while it goes on, as far as known. */
   struct pomp_loop_sum loop;
+  /** Of a parallel construct, where the OpenMP runtime told. */
+  struct pomp_team_sum teams;
   /** All attributes of the construct, an object of strings. */
   const json_t *attributes;
   struct pomp_where where;
@@ -191,6 +197,11 @@ struct pomp_profile {
    *  many processors they may use, or 0. */
   uint64_t delay;
   uint32_t processors;
+  /** How long the machine beneath this virtual one gave its processors to
+   *  others, all of them together, 0 where that is not known; and how many
+   * these are, or 0. */
+  uint64_t stolen;
+  uint32_t cpus;
   uint32_t num_threads, num_regions, num_paths;
   struct report_thread *threads;
   struct pomp_region *regions;
@@ -209,6 +220,10 @@ struct pomp_profile {
   /** The longest wait first; what stands for the rest comes last. */
   uint32_t num_locks;
   struct report_lock *locks;
+  /** What was counted, or null. */
+  struct report_counters *counters;
+  /** Or null. */
+  struct report_samples *samples;
   /** The document itself, which also has the members not named here. */
   json_t *document;
 };

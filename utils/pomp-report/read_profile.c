@@ -6,16 +6,19 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "read_profile.h"
+#include "counts/counts.h"
 #include "derive.h"
 #include "gaps.h"
 #include "locks.h"
 #include "message.h"
+#include "monitor/profile_version.h"
 #include "read_tasks.h"
 #include "reader.h"
 #include "runtime.h"
+#include "sample/samples.h"
 #include "trace_profile.h"
 #include "trace_run.h"
-#include "track.h"
+#include "track/track.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -99,6 +102,23 @@ static bool read_loop(const struct pomp_cursor *at,
                            loop);
 }
 
+static bool read_teams(const struct pomp_cursor *at,
+                       struct pomp_team_sum *teams) {
+  static const struct pomp_field fields[] = {
+      {"teams", offsetof(struct pomp_team_sum, teams)},
+      {"asked", offsetof(struct pomp_team_sum, asked)},
+      {"threads", offsetof(struct pomp_team_sum, threads)},
+      {"smaller", offsetof(struct pomp_team_sum, smaller)}};
+  struct pomp_cursor inner = *at;
+  inner.object = json_object_get(at->object, "teams");
+  if (!inner.object || json_is_null(inner.object))
+    return true;
+  if (!json_is_object(inner.object))
+    return pomp_wrong(at, "teams", "expected an object or null");
+  return pomp_read_numbers(&inner, fields, sizeof(fields) / sizeof(fields[0]),
+                           teams);
+}
+
 static bool read_region(const struct pomp_cursor *at, struct pomp_region *r) {
   static const struct pomp_field fields[] = {
       {"threads", offsetof(struct pomp_region, threads)},
@@ -133,7 +153,8 @@ static bool read_region(const struct pomp_cursor *at, struct pomp_region *r) {
   if (!read_states(&inner, POMP_NUM_NODE_STATES, r->exclusive))
     return false;
 
-  if (!pomp_read_task_statistics(at, &r->tasks) || !read_loop(at, &r->loop))
+  if (!pomp_read_task_statistics(at, &r->tasks) || !read_loop(at, &r->loop) ||
+      !read_teams(at, &r->teams))
     return false;
   r->attributes = json_object_get(at->object, "attributes");
   if (!json_is_object(r->attributes))
@@ -159,7 +180,8 @@ static bool read_regions(struct pomp_cursor at, struct pomp_profile *profile) {
   return true;
 }
 
-static bool read_shares(const struct pomp_cursor *at, uint32_t num_threads,
+static bool read_shares(const struct pomp_cursor *at,
+                        const struct pomp_profile *profile,
                         struct report_path *path) {
   static const struct pomp_field fields[] = {
       {"visits", offsetof(struct pomp_share, visits)},
@@ -180,10 +202,11 @@ static bool read_shares(const struct pomp_cursor *at, uint32_t num_threads,
       return pomp_wrong(at, "threads", "expected only objects in it");
     if (!pomp_to_number(&inner, "thread",
                         json_object_get(inner.object, "thread"),
-                        num_threads - 1, &thread) ||
+                        profile->num_threads - 1, &thread) ||
         !pomp_read_numbers(&inner, fields, sizeof(fields) / sizeof(fields[0]),
                            share) ||
-        !read_states(&inner, POMP_NUM_NODE_STATES, share->states))
+        !read_states(&inner, POMP_NUM_NODE_STATES, share->states) ||
+        !pomp_read_counts(&inner, profile, share))
       return false;
     share->thread = (uint32_t)thread;
   }
@@ -210,7 +233,7 @@ static bool read_path(const struct pomp_cursor *at,
     path->parent = (uint32_t)parent;
     path->region = (uint32_t)region;
   }
-  return read_shares(at, profile->num_threads, path);
+  return read_shares(at, profile, path);
 }
 
 static bool read_paths(struct pomp_cursor at, struct pomp_profile *profile) {
@@ -246,8 +269,9 @@ static bool read_document(struct pomp_profile *profile) {
         "expected \"pomp-profile\": this is no profile of pomp-rt");
   if (!pomp_read_number(&at, "version", &version))
     return false;
-  if (version != 1)
-    return pomp_wrong(&at, "version", "expected 1, found %" PRIu64, version);
+  if (version != POMP_PROFILE_VERSION)
+    return pomp_wrong(&at, "version", "expected %d, found %" PRIu64,
+                      POMP_PROFILE_VERSION, version);
   profile->ended_early =
       json_is_true(json_object_get(profile->document, "ended_early"));
   const json_t *environment = json_object_get(profile->document, "environment");
@@ -261,9 +285,10 @@ static bool read_document(struct pomp_profile *profile) {
          pomp_read_numbers(&at, fields, sizeof(fields) / sizeof(fields[0]),
                            profile) &&
          read_states(&states, POMP_NUM_STATES, profile->states) &&
-         read_threads(at, profile) && read_regions(at, profile) &&
-         read_paths(at, profile) && pomp_read_tasks(at, profile) &&
-         pomp_read_gaps(profile) && pomp_read_locks(at, profile);
+         pomp_read_counters(at, profile) && read_threads(at, profile) &&
+         read_regions(at, profile) && read_paths(at, profile) &&
+         pomp_read_tasks(at, profile) && pomp_read_gaps(profile) &&
+         pomp_read_locks(at, profile) && pomp_read_samples(at, profile);
 }
 
 /** A file that tells how far it was read. */
@@ -356,7 +381,7 @@ struct pomp_profile *pomp_profile_read(const char *input) {
   if (!profile)
     return NULL;
   if (read_input(profile, input)) {
-    if (pomp_profile_derive(profile))
+    if (pomp_profile_derive(profile) && pomp_derive_samples(profile))
       return profile;
     pomp_complain("out of memory");
   }

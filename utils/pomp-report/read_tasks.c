@@ -61,6 +61,9 @@ bool pomp_read_task_statistics(const struct pomp_cursor *at,
   if (json_object_get(inner.object, "finish") &&
       !read_measure(&inner, "finish", &t->finish))
     return false;
+  if (json_object_get(inner.object, "dependence") &&
+      !read_measure(&inner, "dependence", &t->dependence))
+    return false;
   const json_t *alive = json_object_get(inner.object, "max_alive");
   for (size_t i = 0; json_is_array(alive) && i < 2; ++i)
     if (!pomp_to_number(&inner, "max_alive", json_array_get(alive, i),

@@ -102,9 +102,23 @@ json_t *pomp_to_json_string(const char *string, size_t length) {
   return value;
 }
 
+const char *pomp_keep_string(json_t *texts, const char *string) {
+  json_t *value =
+      pomp_to_json_string(string ? string : "", string ? strlen(string) : 0);
+  return json_array_append_new(texts, value) == 0 ? json_string_value(value)
+                                                  : NULL;
+}
+
 void *pomp_make(size_t count, size_t size) {
   void *memory = calloc(count ? count : 1, size);
   if (!memory)
     pomp_complain("out of memory");
   return memory;
+}
+
+uint64_t pomp_number_of(const json_t *object, const char *member) {
+  const json_t *value = json_object_get(object, member);
+  return json_is_integer(value) && json_integer_value(value) >= 0
+             ? (uint64_t)json_integer_value(value)
+             : POMP_UNCOUNTED;
 }

@@ -58,9 +58,17 @@ bool pomp_enter_object(struct pomp_cursor *at, const json_t *array,
 /** The same, of objects whose id is their index. */
 bool pomp_enter(struct pomp_cursor *at, const json_t *array, size_t index);
 
+/** \returns a member that is a whole number from 0 on, or POMP_UNCOUNTED. Does
+ *  not complain. */
+uint64_t pomp_number_of(const json_t *object, const char *member);
+
 /** \returns a JSON string. What is not UTF-8 gets question marks for all that
  *  is not ASCII. */
 json_t *pomp_to_json_string(const char *string, size_t length);
+
+/** Keeps a copy of \p string, or of nothing if it is null, in the array \p
+ * texts. \returns it, or null where there is no memory. */
+const char *pomp_keep_string(json_t *texts, const char *string);
 
 /** \returns zeroed memory for at least one element. */
 void *pomp_make(size_t count, size_t size);

@@ -8,8 +8,7 @@
 #ifndef POMP_REPORT_REPORT_H
 #define POMP_REPORT_REPORT_H
 
-#include "derive.h"
-#include "monitor/text.h"
+#include "regions.h"
 
 /* Each appends to \p text; lack of memory shows in text->failed. */
 
@@ -53,15 +52,13 @@ void pomp_print_compare_html(struct pomp_text *text,
                              const struct pomp_profile *a,
                              const struct pomp_profile *b);
 
+/** Appends a page of runs with several numbers of threads. */
+void pomp_print_scaling_html(struct pomp_text *text, const char *program,
+                             const json_t *scaling);
+
 /* Parts that several reports share. */
 
-/** Appends "name file:7-12" as far as it is known, without the directory of
- *  the file where all of it would take more than \p width characters. */
-void pomp_add_where(struct pomp_text *text, const struct pomp_region *region,
-                    size_t width);
-
-/** The same, padded or cut to exactly \p width characters. */
-void pomp_add_where_fit(struct pomp_text *text,
-                        const struct pomp_region *region, unsigned width);
+/** So that nothing is less than 0 by nothing. */
+double pomp_round_tenths(double value);
 
 #endif

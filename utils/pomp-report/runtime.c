@@ -7,13 +7,13 @@
 \*===----------------------------------------------------------------------===*/
 #include "runtime.h"
 
+#include "installed.h"
 #include "message.h"
 #include "monitor/text.h"
 
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -21,22 +21,10 @@
 #include <unistd.h>
 
 void *pomp_open_runtime(void) {
-  static const char *const places[] = {"/../lib/libpomp-rt.so",
-                                       "/libpomp-rt.so"};
-  char path[PATH_MAX + 32];
-  ssize_t length = readlink("/proc/self/exe", path, PATH_MAX);
-  if (length <= 0)
-    return NULL;
-  path[length] = '\0';
-  char *slash = strrchr(path, '/');
-  if (!slash)
-    return NULL;
-  void *runtime = NULL;
-  for (size_t i = 0; !runtime && i < sizeof(places) / sizeof(places[0]); ++i) {
-    strcpy(slash, places[i]);
-    runtime = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-  }
-  return runtime;
+  char path[POMP_INSTALLED_SIZE];
+  return pomp_find_installed(POMP_RT_FILE, path)
+             ? dlopen(path, RTLD_NOW | RTLD_LOCAL)
+             : NULL;
 }
 
 bool pomp_is_live(const char *path) {
@@ -56,8 +44,8 @@ bool pomp_is_live(const char *path) {
 
 /** In a process of its own: has the runtime write the profile to \p output. */
 static _Noreturn void convert(const char *path, int output) {
-  static const char none[] = "expected libpomp-rt.so beside pomp-report, which "
-                             "alone can read it";
+  static const char none[] = "expected " POMP_RT_FILE " beside pomp-report, "
+                             "which alone can read it";
   void *runtime = pomp_open_runtime();
   int (*read_live)(const char *path, int output) = NULL;
   if (runtime)

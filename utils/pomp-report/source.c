@@ -7,9 +7,9 @@
 \*===----------------------------------------------------------------------===*/
 #include "source.h"
 
-#include "derive.h"
 #include "message.h"
 #include "reader.h"
+#include "regions.h"
 
 #include <libgen.h>
 #include <stdio.h>

@@ -172,6 +172,7 @@ static void add_construct(struct pomp_text *text,
   pomp_text_add(text, "\n");
   add_measure(text, "creation", &t->creation);
   add_measure(text, "delay", &t->delay);
+  add_measure(text, "dependence", &t->dependence);
   add_measure(text, "execution", &t->execution);
   add_measure(text, "work", &t->work);
   add_measure(text, "suspension", &t->suspension);

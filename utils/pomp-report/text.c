@@ -5,9 +5,11 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "counts/counts.h"
 #include "locks.h"
 #include "overview.h"
 #include "report.h"
+#include "sample/samples.h"
 #include "setting.h"
 
 #include "monitor/rows.h"
@@ -17,18 +19,8 @@
 
 enum { type_width = 9, top = 20 };
 
-void pomp_add_where(struct pomp_text *text, const struct pomp_region *region,
-                    size_t width) {
-  pomp_row_where(text, &region->where, width);
-}
-
-void pomp_add_where_fit(struct pomp_text *text,
-                        const struct pomp_region *region, unsigned width) {
-  struct pomp_text where = {0};
-  pomp_add_where(&where, region, width);
-  text->failed |= where.failed;
-  pomp_text_fit(text, where.data ? where.data : "", width, true);
-  free(where.data);
+double pomp_round_tenths(double value) {
+  return (double)(long)(10 * value + (value < 0 ? -0.5 : 0.5)) / 10;
 }
 
 static void add_head(struct pomp_text *text, const struct pomp_profile *profile,
@@ -100,6 +92,9 @@ static void add_regions(struct pomp_text *text,
                   profile->num_regions - count);
   pomp_text_add(text, "  self: of the time, without what lies inside;\n");
   pomp_row_legend(text);
+  for (uint32_t i = 0; i < count; ++i)
+    pomp_row_teams(text, &profile->regions[order[i]].where,
+                   &profile->regions[order[i]].teams);
   free(order);
 }
 
@@ -194,6 +189,8 @@ void pomp_print_text(struct pomp_text *text, const struct pomp_profile *profile,
   pomp_sum_kinds(profile, sums);
   pomp_kind_sums_print(text, sums, profile->thread_time);
   pomp_print_locks(text, profile, full);
+  pomp_print_counters(text, profile, full);
+  pomp_print_samples(text, profile, full);
   pomp_row_notes(text, profile->unbalanced_events, profile->cut_visits);
   pomp_coverage_print(text, &profile->blind_spots, SIZE_MAX);
   add_threads(text, profile);

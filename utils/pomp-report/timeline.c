@@ -10,7 +10,7 @@
 #include "reader.h"
 #include "report.h"
 #include "trace_table.h"
-#include "track.h"
+#include "track/track.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -203,17 +203,10 @@ struct index {
   uint32_t *next;
 };
 
-static uint64_t hash(uint64_t hash, const char *string) {
-  do
-    hash = (hash ^ (unsigned char)*string) * UINT64_C(1099511628211);
-  while (*string++);
-  return hash;
-}
-
 static uint64_t hash_region(const char *type, const char *file,
                             const char *name, const uint32_t lines[4]) {
   uint64_t start = (uint64_t)lines[0] << 32 ^ lines[3];
-  return hash(hash(hash(start, type), file), name);
+  return pomp_hash(pomp_hash(pomp_hash(start, type), file), name);
 }
 
 static bool make_index(const struct pomp_profile *p, struct index *index) {

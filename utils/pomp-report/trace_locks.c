@@ -14,6 +14,7 @@
 #include "core/holders.h"
 #include "core/lock_act.h"
 #include "pomp/trace.h"
+#include "trace_region.h"
 #include "trace_table.h"
 
 #include <stdlib.h>
@@ -149,15 +150,6 @@ static void init_lock(struct pomp_lock_follower *f, uint64_t address,
   *current = *known;
 }
 
-static uint64_t key_of_critical(const struct pomp_trace *trace,
-                                uint32_t region) {
-  const char *name = trace->regions[region].name;
-  uint64_t hash = UINT64_C(14695981039346656037);
-  for (; *name; ++name)
-    hash = (hash ^ (unsigned char)*name) * UINT64_C(1099511628211);
-  return hash | 1; /* No lock has an odd address. */
-}
-
 /** \returns the number of the use, or UINT32_MAX. */
 static uint32_t find_use(struct pomp_lock_follower *f, uint32_t lock,
                          uint32_t region) {
@@ -284,7 +276,7 @@ static void test_failed(struct pomp_lock_follower *f,
 static void begin_critical(struct pomp_lock_follower *f,
                            const struct pomp_trace *trace,
                            const struct pomp_trace_event *e, uint64_t waited) {
-  uint64_t key = key_of_critical(trace, e->region);
+  uint64_t key = pomp_trace_critical_key(trace, e->region);
   uint32_t lock = find_lock(f, key, POMP_KIND_CRITICAL, false);
   uint32_t use = f->failed ? UINT32_MAX : find_use(f, lock, e->region);
   if (f->failed)
@@ -299,6 +291,9 @@ static void begin_critical(struct pomp_lock_follower *f,
 bool pomp_lock_follow(struct pomp_lock_follower *f,
                       const struct pomp_trace *trace,
                       const struct pomp_trace_event *e) {
+  if (e->event == POMP_TRACE_JOINED || e->event == POMP_TRACE_DEPENDENCE ||
+      e->event == POMP_TRACE_FULFILLED || e->event == POMP_TRACE_TEAM)
+    return true;
   if (!pomp_array_grow((void **)&f->threads, &f->num_threads, e->thread,
                        sizeof(*f->threads)))
     return false;
@@ -310,6 +305,8 @@ bool pomp_lock_follow(struct pomp_lock_follower *f,
   t->waits = e->event == POMP_FN_Critical_enter ||
              e->event == POMP_FN_Set_lock_enter ||
              e->event == POMP_FN_Set_nest_lock_enter;
+  if (e->event == POMP_TRACE_COUNTS)
+    return true;
   if (e->event >= POMP_TRACE_FIRST_SPECIAL) {
     t->num_held = 0;
     return true;
@@ -317,7 +314,7 @@ bool pomp_lock_follow(struct pomp_lock_follower *f,
   if (e->event == POMP_FN_Critical_begin)
     begin_critical(f, trace, e, waited);
   else if (e->event == POMP_FN_Critical_exit)
-    end_hold(f, e, key_of_critical(trace, e->region));
+    end_hold(f, e, pomp_trace_critical_key(trace, e->region));
   enum pomp_lock_act act = pomp_lock_act(e->event);
   if (act == POMP_LOCK_ACT_TEST && e->num_values > 1)
     act = e->values[1] ? POMP_LOCK_ACT_SET : act;

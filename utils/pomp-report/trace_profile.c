@@ -6,15 +6,17 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "trace_profile.h"
+#include "counts/trace_counts.h"
 #include "message.h"
 #include "monitor/setting.h"
 #include "pomp/ctc.h"
 #include "reader.h"
+#include "sample/trace_samples.h"
 #include "trace_locks.h"
 #include "trace_place.h"
 #include "trace_table.h"
 #include "trace_tasks.h"
-#include "track.h"
+#include "track/track.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +34,9 @@ struct metric {
 
 struct thread_times {
   uint64_t states[POMP_NUM_STATES];
+  /** Of these, before it formed its first team: idle time and work outside of
+   *  parallel regions. */
+  uint64_t idle_before, work_before;
 };
 
 /** The time and the work of a thread in one region. */
@@ -61,6 +66,9 @@ struct builder {
   /** For each thread; cleared between regions. */
   struct share *shares;
   struct pomp_lock_follower *locks;
+  struct pomp_trace_counts *counts;
+  struct pomp_sampler *samples;
+  const struct pomp_tracker *tracker;
 };
 
 static bool no_memory(void) {
@@ -113,11 +121,20 @@ static bool take_span(void *data, const struct pomp_tracker *tracker,
                       const struct pomp_span *span) {
   struct builder *b = data;
   (void)tracker;
+  if (!pomp_trace_counts_span(b->counts, span))
+    return no_memory();
+  if (span->begin >= span->end)
+    return true;
   if (!pomp_array_grow((void **)&b->threads, &b->num_threads, span->thread,
                        sizeof(*b->threads)))
     return no_memory();
   uint64_t ns = span->end - span->begin;
-  b->threads[span->thread].states[span->state] += ns;
+  struct thread_times *thread = &b->threads[span->thread];
+  thread->states[span->state] += ns;
+  if (span->is_outside && span->state == POMP_STATE_IDLE)
+    thread->idle_before += ns;
+  else if (span->is_outside && span->state == POMP_STATE_WORK)
+    thread->work_before += ns;
   if (!span->node)
     return true;
   struct metric *metric = find(b, span->node, span->thread, span->root);
@@ -132,7 +149,13 @@ static bool take_span(void *data, const struct pomp_tracker *tracker,
 static bool take_event(void *data, const struct pomp_trace *trace,
                        const struct pomp_trace_event *event) {
   const struct builder *b = data;
-  return pomp_lock_follow(b->locks, trace, event) || no_memory();
+  if (event->event == POMP_TRACE_SAMPLE)
+    return pomp_sampler_take(b->samples, event,
+                             pomp_track_node_of(b->tracker, event->thread)) ||
+           no_memory();
+  return (pomp_lock_follow(b->locks, trace, event) &&
+          pomp_trace_counts_event(b->counts, trace, event)) ||
+         no_memory();
 }
 
 static bool take_visit(void *data, const struct pomp_tracker *tracker,
@@ -163,6 +186,7 @@ static bool settle_forks(struct builder *b, const struct pomp_tracker *t,
       continue;
     for (struct metric *m = first_of(b, i); m; m = next_of(b, m)) {
       uint64_t ns = m->states[POMP_STATE_FORK];
+      pomp_trace_counts_fork_is_work(b->counts, i, m->thread);
       uint64_t *thread = b->threads[m->thread].states;
       m->states[POMP_STATE_WORK] += ns;
       m->states[POMP_STATE_FORK] = 0;
@@ -173,6 +197,19 @@ static bool settle_forks(struct builder *b, const struct pomp_tracker *t,
   bool good = has_team;
   free(has_team);
   return good;
+}
+
+/** What a thread did before it formed its first team is serial, too. */
+static void settle_serial_time(struct builder *b) {
+  for (uint32_t i = 0; i < b->num_threads; ++i) {
+    struct thread_times *thread = &b->threads[i];
+    if (!thread->states[POMP_STATE_SERIAL])
+      continue;
+    thread->states[POMP_STATE_SERIAL] +=
+        thread->idle_before + thread->work_before;
+    thread->states[POMP_STATE_IDLE] -= thread->idle_before;
+    thread->states[POMP_STATE_WORK] -= thread->work_before;
+  }
 }
 
 /** Adds the time in each node to that of what is around it in its thread. */
@@ -339,15 +376,6 @@ static void set_imbalance(struct pomp_region *r) {
                                   (double)r->max_thread_work);
 }
 
-/** Keeps \p string, which may be null, in \p texts. \returns it, or null where
- *  there is no memory. */
-static const char *keep(json_t *texts, const char *string) {
-  json_t *value =
-      pomp_to_json_string(string ? string : "", string ? strlen(string) : 0);
-  return json_array_append_new(texts, value) == 0 ? json_string_value(value)
-                                                  : NULL;
-}
-
 /** Makes the regions of the profile: those that were never visited are left
  *  out. */
 static bool make_regions(struct builder *b, const struct pomp_tracker *t,
@@ -366,13 +394,15 @@ static bool make_regions(struct builder *b, const struct pomp_tracker *t,
     sum_region(b, t, b->first_of_region[i], r);
     set_imbalance(r);
     memcpy(r->lines, from->lines, sizeof(r->lines));
-    r->type = keep(texts, from->type);
-    r->directive = keep(texts, from->directive);
-    r->name = keep(texts, from->name);
-    r->file = keep(texts, from->file);
-    if (t->loops && from->ctc &&
+    r->type = pomp_keep_string(texts, from->type);
+    r->directive = pomp_keep_string(texts, from->directive);
+    r->name = pomp_keep_string(texts, from->name);
+    r->file = pomp_keep_string(texts, from->file);
+    if (i < t->num_loops && from->ctc &&
         pomp_ctc_schedule(from->ctc) != POMP_SCHEDULE_OTHER)
       r->loop = t->loops[i];
+    if (i < t->num_teams)
+      r->teams = t->teams[i];
     json_t *attributes = attributes_to_json(from->ctc ? from->ctc : "");
     r->attributes = attributes;
     if (json_array_append_new(texts, attributes) != 0 || !r->type ||
@@ -482,7 +512,7 @@ static bool fill(struct builder *b, const struct pomp_tracker *t,
   const struct pomp_trace *trace = m->trace;
   json_t *texts = json_array();
   p->document = json_pack("{so}", "texts", texts);
-  if (!p->document || !(p->program = keep(texts, trace->program)))
+  if (!p->document || !(p->program = pomp_keep_string(texts, trace->program)))
     return no_memory();
   p->ended_early = !trace->ended;
   if (trace->setting && !add_environment(p->document, trace))
@@ -494,7 +524,11 @@ static bool fill(struct builder *b, const struct pomp_tracker *t,
   for (uint32_t i = 0; i < trace->num_threads; ++i)
     p->lost_events += trace->threads[i].lost;
   return make_threads(b, t, trace) && make_regions(b, t, trace, texts) &&
-         make_paths(b, t) && pomp_gaps_take(p, &t->gaps, b->ids) &&
+         make_paths(b, t) &&
+         (pomp_trace_counts_finish(b->counts, trace, p) || no_memory()) &&
+         (pomp_sampler_finish(b->samples, trace, b->ids, texts, p) ||
+          no_memory()) &&
+         pomp_gaps_take(p, &t->gaps, b->ids) &&
          (pomp_trace_add_tasks(p, t, b->ids) || no_memory()) &&
          (pomp_lock_follower_finish(b->locks, b->ids, p) || no_memory());
 }
@@ -522,19 +556,30 @@ static bool finish(void *data, const struct pomp_tracker *t,
               (b->shares = calloc(b->num_threads, sizeof(*b->shares))) &&
               settle_forks(b, t, num_regions) && walk(b, t) &&
               add_inclusive(b, t);
-  return good ? fill(b, t, m) : no_memory();
+  if (!good)
+    return no_memory();
+  settle_serial_time(b);
+  return fill(b, t, m);
 }
 
 bool pomp_trace_to_profile(const char *directory,
                            struct pomp_profile *profile) {
-  struct builder b = {.profile = profile, .locks = pomp_lock_follower_new()};
+  struct builder b = {.profile = profile,
+                      .locks = pomp_lock_follower_new(),
+                      .counts = pomp_trace_counts_new(),
+                      .samples = pomp_sampler_new()};
   struct pomp_tracker tracker = {.data = &b,
                                  .take_span = take_span,
+                                 .takes_empty_spans = true,
                                  .take_visit = take_visit,
                                  .take_event = take_event,
                                  .finish = finish};
-  bool good = (b.locks || no_memory()) && pomp_track(&tracker, directory);
+  b.tracker = &tracker;
+  bool good = ((b.locks && b.counts && b.samples) || no_memory()) &&
+              pomp_track(&tracker, directory);
   pomp_lock_follower_free(b.locks);
+  pomp_trace_counts_free(b.counts);
+  pomp_sampler_free(b.samples);
   pomp_table_free(&b.number_of);
   pomp_table_free(&b.metric_of);
   free(b.metrics);

@@ -41,6 +41,7 @@ static void add_statistics(struct pomp_task_statistics *to,
   }
   add_measure(&to->creation, &from->creation);
   add_measure(&to->delay, &from->delay);
+  add_measure(&to->dependence, &from->dependence);
   add_measure(&to->execution, &from->execution);
   add_measure(&to->work, &from->work);
   add_measure(&to->suspension, &from->suspension);
@@ -48,9 +49,9 @@ static void add_statistics(struct pomp_task_statistics *to,
 }
 
 static void set_means(struct pomp_task_statistics *t) {
-  struct report_measure *measures[] = {&t->creation,   &t->delay,
-                                       &t->execution,  &t->work,
-                                       &t->suspension, &t->finish};
+  struct report_measure *measures[] = {
+      &t->creation,   &t->delay,  &t->execution, &t->work,
+      &t->suspension, &t->finish, &t->dependence};
   /* The extremes are of fewer. */
   t->work.count = t->ended;
   for (size_t i = 0; i < sizeof(measures) / sizeof(measures[0]); ++i)

@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_TRACE_TASKS_H
 #define POMP_REPORT_TRACE_TASKS_H
 
-#include "track.h"
+#include "track/track.h"
 
 /** Adds to \p profile what \p tracker knows of tasks. \param ids what each
  *  region of the trace is in the profile. \returns false where there is no

@@ -12,11 +12,22 @@ _pomp_value() {
     <<<"$1" | head -n 1
 }
 
+# Completes the last of several names with commas between them: the help of the
+# option has all of them, each with a comma behind it.
+_pomp_names() {
+  local known before=${cur%"${cur##*,}"}
+  known=$(sed -n "/^ *$2 /,/^ *-/p" <<<"$1" | sed '$d' |
+    grep -oE -- '[a-z0-9-]+,' |
+    tr -d ,)
+  mapfile -t COMPREPLY < <(compgen -P "$before" -W "$known" -- "${cur##*,}")
+}
+
 # Completes the words of a command by its help. _pomp_by_help HELP PREVIOUS
 _pomp_by_help() {
   case $(_pomp_value "$1" "$2") in
   FILE) mapfile -t COMPREPLY < <(compgen -f -- "$cur") && return ;;
   DIR) mapfile -t COMPREPLY < <(compgen -d -- "$cur") && return ;;
+  LIST) [[ $2 == --counters ]] && _pomp_names "$1" "$2" && return ;;&
   ?*) return ;;
   esac
   if [[ $cur == -* ]]; then
@@ -94,7 +105,7 @@ _pomp_compiler() {
       <<<"$help" | tr '|' '\n')
   else
     options=$(sed -nE 's/^  ([a-z-]+=?).*$/-fplugin-arg-pomp-\1/p' <<<"$help"
-      echo --pomp-help)
+      printf -- '--pomp-%s\n' help version)
   fi
   mapfile -t COMPREPLY < <(compgen -W "$options" -- "$cur")
   [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *= ]] && compopt -o nospace

@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "installed.h"
 #include "process.h"
 #include "run.h"
 #include "say.h"
@@ -63,7 +64,7 @@ int main(int argc, char **argv) {
   if (strcmp(command, "--help") == 0 || strcmp(command, "-h") == 0)
     return fputs(help, stdout) < 0 || fflush(stdout);
   if (strcmp(command, "--version") == 0)
-    return puts("pomp " POMP_VERSION) < 0 || fflush(stdout);
+    return !pomp_print_version("pomp");
   if (*command)
     pomp_say("there is no command %s: expected run, report or compare; pomp "
              "--help tells more",

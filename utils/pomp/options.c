@@ -19,7 +19,10 @@ enum action {
   /** Adds a value to a variable of the measurement. */
   ACTION_SET,
   ACTION_TASKS,
+  ACTION_SAMPLE,
+  ACTION_COUNTERS,
   ACTION_THREADS,
+  ACTION_SCALING,
   ACTION_OUTPUT,
   ACTION_QUIET,
   ACTION_HELP
@@ -30,9 +33,9 @@ struct row {
   /** 0: there is none. */
   char letter;
   enum action action;
-  /** What it needs; null: nothing. */
+  /** What it needs; null: nothing. In brackets: what it may have. */
   const char *argument;
-  /** ACTION_SET, and ACTION_TASKS the variable only. */
+  /** ACTION_SET; of others that set one the variable only. */
   const char *variable, *value;
   /** The title of the part of the help that begins here, or null. */
   const char *title;
@@ -47,6 +50,8 @@ static const struct row rows[] = {
     {"threads", 't', ACTION_THREADS, "LIST", NULL, NULL, "How to run",
      "with each of these numbers of threads, such as\n" INDENT
      "1,2,4, one run after the other"},
+    {"scaling", 0, ACTION_SCALING, "LIST", NULL, NULL, NULL,
+     "the same, and how the program scales in the end"},
     {"output", 'o', ACTION_OUTPUT, "DIR", NULL, NULL, NULL,
      "results go to DIR, which must be new or empty;\n" INDENT
      "by itself to pomp-PROGRAM-NUMBER"},
@@ -69,6 +74,20 @@ static const struct row rows[] = {
      "-fplugin-arg-pomp-functions=bodies"},
     {"tasks", 0, ACTION_TASKS, "NUMBER", "POMP_TASK_INSTANCES", NULL, NULL,
      "the first NUMBER tasks one by one"},
+    {"counters", 0, ACTION_COUNTERS, "LIST", "POMP_COUNTERS", NULL, NULL,
+     "counters of processors by their names:\n" INDENT
+     "instructions,cycles,reference-cycles,\n" INDENT
+     "stalled-cycles,l1-misses,l2-misses,l3-misses,\n" INDENT
+     "tlb-misses,loads,stores,branches,\n" INDENT
+     "branches-missed,flops,double-flops,\n" INDENT
+     "or events of PAPI (papi_avail lists them)"},
+    {"sample", 0, ACTION_SAMPLE, "[=HZ]", "POMP_SAMPLE", "1000", NULL,
+     "hot lines: what threads execute, looked at HZ\n" INDENT
+     "(1000) times in each second of CPU time"},
+    {"ompt", 0, ACTION_SET, NULL, "POMP_OMPT", "on", NULL,
+     "what the OpenMP runtime tells: exact ends of\n" INDENT
+     "the wait of a team for its last thread, and\n" INDENT
+     "how long tasks wait for their dependences"},
     {"help", 'h', ACTION_HELP, NULL, NULL, NULL, "", "print this"}};
 enum { num_rows = sizeof(rows) / sizeof(rows[0]) };
 
@@ -92,7 +111,8 @@ void pomp_run_help(void) {
       printf("\n%s%s", r->title, *r->title ? "\n" : "");
     snprintf(column, sizeof(column), "%c%c%s--%s%s%s", r->letter ? '-' : ' ',
              r->letter ? r->letter : ' ', r->letter ? ", " : "  ", r->name,
-             r->argument ? " " : "", r->argument ? r->argument : "");
+             r->argument && *r->argument != '[' ? " " : "",
+             r->argument ? r->argument : "");
     printf("  %-19s %s\n", column, r->help);
   }
   printf(
@@ -107,25 +127,26 @@ void pomp_run_help(void) {
 }
 
 /** Reads "1,2,4". \returns false after a sentence. */
-static bool read_counts(const char *text, struct pomp_run_options *o) {
+static bool read_counts(const char *option, const char *text,
+                        struct pomp_run_options *o) {
   o->num_counts = 0;
   for (const char *at = text;; ++at) {
     char *end;
     unsigned long value = strtoul(at, &end, 10);
     if (*at < '0' || *at > '9' || !value || value > INT32_MAX ||
         (*end && *end != ',')) {
-      pomp_say("--threads=%s: expected numbers of threads with commas between "
+      pomp_say("--%s=%s: expected numbers of threads with commas between "
                "them, such as 1,2,4",
-               text);
+               option, text);
       return false;
     }
     for (unsigned i = 0; i < o->num_counts; ++i)
       if (o->counts[i] == value) {
-        pomp_say("--threads=%s: %lu is there twice", text, value);
+        pomp_say("--%s=%s: %lu is there twice", option, text, value);
         return false;
       }
     if (o->num_counts == POMP_MAX_THREAD_COUNTS) {
-      pomp_say("--threads=%s: expected at most %d numbers", text,
+      pomp_say("--%s=%s: expected at most %d numbers", option, text,
                POMP_MAX_THREAD_COUNTS);
       return false;
     }
@@ -134,6 +155,27 @@ static bool read_counts(const char *text, struct pomp_run_options *o) {
       return true;
     at = end;
   }
+}
+
+/** \returns false after a sentence. */
+static bool read_runs(struct pomp_run_options *o, const struct row *r,
+                      const char *text) {
+  bool scales = r->action == ACTION_SCALING;
+  if (o->num_counts && scales != o->scales) {
+    pomp_say("--threads and --scaling do not go together: expected one of "
+             "them");
+    return false;
+  }
+  o->scales = scales;
+  if (!read_counts(r->name, text, o))
+    return false;
+  if (scales && o->num_counts < 2) {
+    pomp_say("--scaling=%s: expected two numbers of threads or more, such as "
+             "1,2,4",
+             text);
+    return false;
+  }
+  return true;
 }
 
 /** \returns whether one of the levels in "A+B" is \p level. */
@@ -176,6 +218,35 @@ static bool read_tasks(struct pomp_run_options *o, const struct row *r,
   return true;
 }
 
+/** \returns false after a sentence. */
+static bool read_counters(struct pomp_run_options *o, const struct row *r,
+                          const char *text) {
+  if (!text[strspn(text, ", \t")] ||
+      strlen(text) >= sizeof(o->variables->value)) {
+    pomp_say("--counters=%s: expected names of counters with commas between "
+             "them, such as instructions,cycles",
+             text);
+    return false;
+  }
+  set(o, r, text);
+  return true;
+}
+
+/** \returns false after a sentence. */
+static bool read_rate(struct pomp_run_options *o, const struct row *r,
+                      const char *text) {
+  const char *value = text ? text : r->value;
+  size_t length = strspn(value, "0123456789");
+  unsigned long rate = length < 6 ? strtoul(value, NULL, 10) : 0;
+  if (value[length] || !rate || rate > 10000) {
+    pomp_say("--sample=%s: expected how often a second, from 1 to 10000",
+             value);
+    return false;
+  }
+  set(o, r, value);
+  return true;
+}
+
 /** \returns what became of one option. */
 static enum pomp_parsed apply(struct pomp_run_options *o, const struct row *r) {
   bool good = true;
@@ -186,8 +257,15 @@ static enum pomp_parsed apply(struct pomp_run_options *o, const struct row *r) {
   case ACTION_TASKS:
     good = read_tasks(o, r, optarg);
     break;
+  case ACTION_SAMPLE:
+    good = read_rate(o, r, optarg);
+    break;
+  case ACTION_COUNTERS:
+    good = read_counters(o, r, optarg);
+    break;
   case ACTION_THREADS:
-    good = read_counts(optarg, o);
+  case ACTION_SCALING:
+    good = read_runs(o, r, optarg);
     break;
   case ACTION_OUTPUT:
     o->output = optarg;
@@ -212,9 +290,11 @@ enum pomp_parsed pomp_run_parse(int argc, char **argv,
   /* What follows the program is the program's. */
   char letters[2 * num_rows + 3] = "+:", *letter = letters + 2;
   for (int i = 0; i < num_rows; ++i) {
-    names[i] = (struct option){
-        rows[i].name, rows[i].argument ? required_argument : no_argument, NULL,
-        first_value + i};
+    names[i] = (struct option){rows[i].name,
+                               !rows[i].argument          ? no_argument
+                               : *rows[i].argument == '[' ? optional_argument
+                                                          : required_argument,
+                               NULL, first_value + i};
     if (rows[i].letter)
       *letter++ = rows[i].letter;
     if (rows[i].letter && rows[i].argument)

@@ -12,17 +12,17 @@
 #include <stddef.h>
 
 enum {
-  /** How many numbers --threads takes. */
+  /** How many numbers --threads and --scaling take. */
   POMP_MAX_THREAD_COUNTS = 32,
   /** Variables that options set. */
-  POMP_MAX_VARIABLES = 8
+  POMP_MAX_VARIABLES = 12
 };
 
 /** A variable of the measurement that an option has set. */
 struct pomp_variable {
   const char *name;
   /** Levels that several options ask for are joined with "+". */
-  char value[64];
+  char value[512];
   /** Of the option that set it first, without the dashes. */
   const char *option;
 };
@@ -34,6 +34,8 @@ struct pomp_run_options {
   bool quiet;
   /** Values of OMP_NUM_THREADS, one for each run; none: it stays as it is. */
   unsigned num_counts;
+  /** They are compared with each other: --scaling, and not --threads. */
+  bool scales;
   unsigned counts[POMP_MAX_THREAD_COUNTS];
   unsigned num_variables;
   struct pomp_variable variables[POMP_MAX_VARIABLES];

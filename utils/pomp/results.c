@@ -8,7 +8,10 @@
 #include "results.h"
 #include "say.h"
 
+#include "core/rank.h"
 #include "monitor/directory.h"
+#include "monitor/job.h"
+#include "monitor/output_name.h"
 #include "pomp/trace.h"
 
 #include <dirent.h>
@@ -17,17 +20,21 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
-static bool is_empty(const char *path) {
+/** \returns whether a directory can be read, and has nothing in it whose name
+ *  begins with \p prefix. */
+static bool has_none(const char *path, const char *prefix) {
   DIR *directory = opendir(path);
   if (!directory)
     return false;
-  bool empty = true;
-  for (struct dirent *e; empty && (e = readdir(directory));)
-    empty = strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0;
+  bool none = true;
+  for (struct dirent *e; none && (e = readdir(directory));)
+    none = strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0 ||
+           strncmp(e->d_name, prefix, strlen(prefix)) != 0;
   closedir(directory);
-  return empty;
+  return none;
 }
 
 static void make_parents(const char *name) {
@@ -42,27 +49,56 @@ static void make_parents(const char *name) {
   }
 }
 
-/** \returns false after a sentence. */
-static bool make_named(const char *name, const char *what,
-                       char path[POMP_PATH_SIZE]) {
-  size_t length = strlen(name);
-  while (length > 1 && name[length - 1] == '/')
-    --length;
-  if (length >= PATH_MAX) {
+/** Makes the directory, or finds that it is that of the job whose rank this is.
+ *  \returns 0 or an errno. */
+static int make(const char *path) {
+  if (pomp_rank()->is_known)
+    return pomp_job_join(path, pomp_rank());
+  return mkdir(path, 0777) == 0 ? 0 : errno;
+}
+
+/** Puts what the user calls it into \p path. \returns false after a sentence.
+ */
+static bool expand(const char *name, const char *what,
+                   char path[POMP_PATH_SIZE]) {
+  const char *wrong = "";
+  switch (pomp_output_name(name, path, PATH_MAX, &wrong)) {
+  case POMP_NAME_SHARED:
+    break;
+  case POMP_NAME_OF_PROCESS:
+    pomp_say("%s=%s: expected a name without %%r and %%p: it is that of all "
+             "processes of the run, and ranks have directories in it",
+             what, name);
+    return false;
+  case POMP_NAME_WRONG:
+    pomp_say("%s=%s: %.2s: expected %s", what, name, wrong, POMP_NAME_EXPECTED);
+    return false;
+  case POMP_NAME_TOO_LONG:
     pomp_say("%s: the path is too long", what);
     return false;
   }
-  snprintf(path, POMP_PATH_SIZE, "%.*s", (int)length, name);
+  size_t length = strlen(path);
+  while (length > 1 && path[length - 1] == '/')
+    path[--length] = '\0';
+  return true;
+}
+
+/** \returns false after a sentence. */
+static bool make_named(const char *name, const char *what,
+                       char path[POMP_PATH_SIZE]) {
+  if (!expand(name, what, path))
+    return false;
   make_parents(path);
-  if (mkdir(path, 0777) == 0)
-    return true;
+  int error = make(path);
   struct stat status;
-  if (errno != EEXIST)
+  if (!error)
+    return true;
+  if (error != EEXIST)
     pomp_say("%s=%s: cannot make the directory: %s", what, path,
-             strerror(errno));
+             strerror(error));
   else if (stat(path, &status) != 0 || !S_ISDIR(status.st_mode))
     pomp_say("%s=%s: expected a directory", what, path);
-  else if (is_empty(path))
+  else if (!pomp_rank()->is_known && has_none(path, ""))
     return true;
   else
     pomp_say("%s=%s: expected a directory that is new or empty", what, path);
@@ -76,16 +112,66 @@ bool pomp_results_make(const char *name, const char *what, const char *program,
     return make_named(name, what, path);
   const char *slash = strrchr(program, '/');
   program = slash && slash[1] ? slash + 1 : program;
-  for (unsigned i = 1; i < max_number; ++i) {
+  int error = EEXIST;
+  for (unsigned i = 1; i < max_number && error == EEXIST; ++i) {
     snprintf(path, POMP_PATH_SIZE, "pomp-%.*s-%u", max_name, program, i);
-    if (mkdir(path, 0777) == 0)
-      return true;
-    if (errno != EEXIST)
-      break;
+    error = make(path);
   }
+  if (!error)
+    return true;
   pomp_say("cannot make the directory %s: %s; --output DIR names another place",
-           path, strerror(errno));
+           path, strerror(error));
   return false;
+}
+
+void pomp_results_escape(const char *path, char *escaped, size_t size) {
+  size_t length = 0;
+  for (; *path && length + 2 < size; ++path) {
+    if (*path == '%')
+      escaped[length++] = '%';
+    escaped[length++] = *path;
+  }
+  escaped[length] = '\0';
+}
+
+bool pomp_results_are_of_job(const char *path) {
+  uint32_t size;
+  return pomp_job_read(path, &size);
+}
+
+/** \returns whether a rank has written what it will write. */
+static bool has_ended(const char *job, uint32_t number, uint32_t size) {
+  char path[POMP_PATH_SIZE], file[sizeof(path) + 64];
+  char name[POMP_RANK_NAME_SIZE];
+  pomp_job_rank_name(name, number, size);
+  if (snprintf(path, sizeof(path), "%s/%s", job, name) >= (int)sizeof(path))
+    return true;
+  snprintf(file, sizeof(file), "%s/" POMP_LIVE_FILE, path);
+  return access(file, F_OK) != 0 && pomp_results_are_in(path);
+}
+
+void pomp_results_wait(const char *path) {
+  enum { most_pauses = 300 };
+  const struct timespec pause = {0, 10000000};
+  uint32_t size, number = 0;
+  unsigned pauses = 0;
+  if (!pomp_job_read(path, &size))
+    return;
+  while (number < size && pauses < most_pauses) {
+    if (has_ended(path, number, size)) {
+      ++number;
+    } else {
+      nanosleep(&pause, NULL);
+      ++pauses;
+    }
+  }
+}
+
+void pomp_results_remove(const char *path) {
+  char file[POMP_PATH_SIZE + 64];
+  snprintf(file, sizeof(file), "%s/" POMP_JOB_FILE, path);
+  unlink(file);
+  rmdir(path);
 }
 
 bool pomp_results_make_part(const char *parent, unsigned num_threads,
@@ -108,7 +194,7 @@ bool pomp_results_are_in(const char *path) {
     if (access(file, F_OK) == 0)
       return true;
   }
-  return false;
+  return pomp_results_are_of_job(path) && !has_none(path, "rank-");
 }
 
 bool pomp_results_may_have_functions(const char *path) {

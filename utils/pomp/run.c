@@ -11,6 +11,8 @@
 #include "results.h"
 #include "say.h"
 
+#include "core/rank.h"
+
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
@@ -27,7 +29,8 @@ enum print { PRINT_NOTHING, PRINT_SUMMARY, PRINT_ALL };
 
 struct session {
   const struct pomp_run_options *options;
-  enum print print;
+  /** Of each run, and of several together. */
+  enum print print_each, print_all;
   /** Of all results. */
   char directory[POMP_PATH_SIZE];
   /** Where standard input began, or -1 where it cannot go back there. */
@@ -85,27 +88,44 @@ static void say_nothing_there(const struct session *s) {
              s->options->command[0]);
 }
 
+/** Prints what the ranks of a job have left. */
+static void report_job(const struct session *s, const char *directory) {
+  char *arguments[] = {NULL, "--summary", "--", (char *)directory, NULL};
+  if (s->print_each == PRINT_ALL)
+    arguments[1] = "--full";
+  if (s->print_each != PRINT_NOTHING) {
+    fputc('\n', stderr);
+    if (pomp_run_report(arguments))
+      fputc('\n', stderr);
+  }
+  pomp_say("results in %s, those of each rank in a directory there", directory);
+}
+
 /** Prints and writes what was measured in \p directory. */
 static void report(const struct session *s, const char *directory) {
   char page[POMP_PATH_SIZE + 16];
   char *arguments[9];
   int count = 1;
+  if (pomp_results_are_of_job(directory)) {
+    report_job(s, directory);
+    return;
+  }
   snprintf(page, sizeof(page), "%s/report.html", directory);
-  if (s->print != PRINT_NOTHING) {
+  if (s->print_each != PRINT_NOTHING) {
     arguments[count++] = "--summary";
     arguments[count++] = "--advise";
   }
-  if (s->print == PRINT_ALL)
+  if (s->print_each == PRINT_ALL)
     arguments[count++] = "--full";
   arguments[count++] = "--html";
   arguments[count++] = page;
   arguments[count++] = "--";
   arguments[count++] = (char *)directory;
   arguments[count] = NULL;
-  if (s->print != PRINT_NOTHING)
+  if (s->print_each != PRINT_NOTHING)
     fputc('\n', stderr);
   bool good = pomp_run_report(arguments);
-  if (good && s->print != PRINT_NOTHING)
+  if (good && s->print_each != PRINT_NOTHING)
     fputc('\n', stderr);
   pomp_say(good ? "results in %s, page for a browser: %s" : "results in %s",
            directory, page);
@@ -140,9 +160,10 @@ static bool run_once(struct session *s, const char *directory,
   const struct pomp_run_options *o = s->options;
   struct pomp_assignment environment[POMP_MAX_VARIABLES + 3];
   unsigned count = 0;
-  char absolute[PATH_MAX], threads[16];
+  char absolute[PATH_MAX], output[2 * PATH_MAX], threads[16];
   /* Programs that it runs may do so in other directories. */
-  const char *output = realpath(directory, absolute) ? absolute : directory;
+  pomp_results_escape(realpath(directory, absolute) ? absolute : directory,
+                      output, sizeof(output));
   environment[count++] = (struct pomp_assignment){"POMP_OUTPUT", output};
   environment[count++] = (struct pomp_assignment){"POMP_REPORT", "none"};
   for (unsigned i = 0; i < o->num_variables; ++i)
@@ -157,39 +178,85 @@ static bool run_once(struct session *s, const char *directory,
     s->outcome = outcome;
   if (outcome.error)
     pomp_say("cannot run %s: %s", o->command[0], strerror(outcome.error));
+  /* One speaks for all ranks. */
+  if (pomp_rank()->number)
+    return false;
+  if (pomp_rank()->is_known && !outcome.error)
+    pomp_results_wait(directory);
   if (pomp_results_are_in(directory)) {
     report(s, directory);
     say_missing(s, directory);
     say_others(directory);
     return !outcome.signal && !outcome.interrupted;
   }
-  rmdir(directory);
+  pomp_results_remove(directory);
   if (!outcome.error)
     say_nothing_there(s);
   return false;
 }
 
-/** Prints how two of the runs differ, and writes a page of it. */
-static void compare(const struct session *s, char *first, char *last) {
+/** Runs the report tool on several runs. \p option and \p value may be null.
+ *  \returns whether it was content. */
+static bool report_all(const char *mode, const char *option, const char *value,
+                       char **runs, unsigned count) {
+  char *arguments[POMP_MAX_THREAD_COUNTS + 8];
+  unsigned n = 1;
+  arguments[n++] = (char *)mode;
+  if (option)
+    arguments[n++] = (char *)option;
+  if (value)
+    arguments[n++] = (char *)value;
+  arguments[n++] = "--";
+  for (unsigned i = 0; i < count; ++i)
+    arguments[n++] = runs[i];
+  arguments[n] = NULL;
+  return pomp_run_report(arguments);
+}
+
+/** Prints how runs differ, and writes a page of it. */
+static void compare(const struct session *s, char **runs, unsigned count) {
+  bool scales = s->options->scales, good = true;
+  const char *mode = scales ? "--scaling" : "--compare";
   char page[POMP_PATH_SIZE + 16];
-  snprintf(page, sizeof(page), "%s/compare.html", s->directory);
-  char *print[] = {NULL, "--compare", "--", first, last, NULL};
-  char *write[] = {NULL, "--compare", "--html", page, "--", first, last, NULL};
-  if (s->print != PRINT_NOTHING) {
+  snprintf(page, sizeof(page), "%s/%s", s->directory,
+           scales ? "scaling.html" : "compare.html");
+  if (s->print_all != PRINT_NOTHING) {
+    bool full = scales && s->print_all == PRINT_ALL;
     fputc('\n', stderr);
-    pomp_run_report(print);
+    good = report_all(mode, full ? "--full" : NULL, NULL, runs, count);
     fputc('\n', stderr);
   }
-  if (pomp_run_report(write))
-    pomp_say("the first and the last of them, page for a browser: %s", page);
+  /* What is wrong with them was said. */
+  if (good && report_all(mode, "--html", page, runs, count))
+    pomp_say("%s, page for a browser: %s",
+             scales ? "how the program scales"
+                    : "the first and the last of them",
+             page);
+}
+
+/** The run that has just ended tells nothing of how the program scales: says
+ *  so. */
+static void say_failed(const struct session *s, unsigned num_threads) {
+  const struct pomp_outcome *o = &s->outcome;
+  const char *plural = num_threads == 1 ? "" : "s";
+  if (o->signal)
+    pomp_say("the run with %u thread%s was ended by signal %d (%s): how the "
+             "program scales is not known",
+             num_threads, plural, o->signal, strsignal(o->signal));
+  else
+    pomp_say("the run with %u thread%s failed with exit code %d: how the "
+             "program scales is not known",
+             num_threads, plural, o->code);
 }
 
 /** Runs the program with each number of threads. */
 static void run_all(struct session *s) {
   const struct pomp_run_options *o = s->options;
-  char first[POMP_PATH_SIZE] = "", last[POMP_PATH_SIZE] = "";
+  char directories[POMP_MAX_THREAD_COUNTS][POMP_PATH_SIZE];
+  char *runs[POMP_MAX_THREAD_COUNTS];
+  unsigned count = 0;
   for (unsigned i = 0; i < o->num_counts; ++i) {
-    char directory[POMP_PATH_SIZE];
+    char *directory = runs[count] = directories[count];
     if (!pomp_results_make_part(s->directory, o->counts[i], directory)) {
       s->outcome.code = s->outcome.code ? s->outcome.code : EXIT_OURS;
       break;
@@ -198,13 +265,21 @@ static void run_all(struct session *s) {
       lseek(STDIN_FILENO, s->input, SEEK_SET);
     pomp_say("running with %u thread%s", o->counts[i],
              o->counts[i] == 1 ? "" : "s");
-    if (!run_once(s, directory, o->counts[i]))
+    bool goes_on = run_once(s, directory, o->counts[i]);
+    bool failed = s->outcome.signal || s->outcome.code;
+    if (o->scales && failed && !s->outcome.error)
+      say_failed(s, o->counts[i]);
+    if (!goes_on || (o->scales && failed))
       break;
-    memcpy(*first ? last : first, directory, sizeof(directory));
+    ++count;
   }
   rmdir(s->directory);
-  if (*last)
-    compare(s, first, last);
+  if (o->scales && count == o->num_counts) {
+    compare(s, runs, count);
+  } else if (!o->scales && count > 1) {
+    runs[1] = runs[count - 1];
+    compare(s, runs, 2);
+  }
 }
 
 int pomp_run(int argc, char **argv) {
@@ -218,11 +293,22 @@ int pomp_run(int argc, char **argv) {
   case POMP_PARSED_WRONG:
     return EXIT_OURS;
   }
+  enum print print = what_to_print(&o);
   struct session s = {.options = &o,
-                      .print = what_to_print(&o),
+                      .print_each = o.scales ? PRINT_NOTHING : print,
+                      .print_all = print,
                       .input = lseek(STDIN_FILENO, 0, SEEK_CUR)};
   const char *given = getenv("POMP_OUTPUT");
   const char *name = o.output ? o.output : given && *given ? given : NULL;
+  char problem[POMP_RANK_PROBLEM_SIZE];
+  if (!pomp_rank_read(problem) && *problem)
+    pomp_say("%s", problem);
+  if (pomp_rank()->is_known && o.num_counts) {
+    pomp_say("--%s: this is a rank of a job, which is run once; start the "
+             "launcher with pomp run instead, or run the job several times",
+             o.scales ? "scaling" : "threads");
+    return EXIT_OURS;
+  }
   say_contradictions(&o);
   if (!pomp_results_make(name, o.output ? "--output" : "POMP_OUTPUT",
                          o.command[0], s.directory))

@@ -15,14 +15,9 @@
 
 void pomp_say(const char *format, ...) {
   va_list arguments;
-  char *line = NULL;
   va_start(arguments, format);
-  if (vasprintf(&line, format, arguments) < 0)
-    line = NULL;
+  char *line = pomp_text_sentence(format, arguments);
   va_end(arguments);
-  struct pomp_text plain = {0};
-  pomp_text_plain(&plain, line ? line : "out of memory");
-  fprintf(stderr, "pomp: %s\n", plain.data ? plain.data : "out of memory");
-  free(plain.data);
+  fprintf(stderr, "pomp: %s\n", line ? line : "out of memory");
   free(line);
 }

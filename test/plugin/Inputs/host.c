@@ -4,9 +4,9 @@
 #include <stdio.h>
 
 void LLVMGetVersion(unsigned *major, unsigned *minor, unsigned *patch) {
-  *major = 19;
-  *minor = 1;
-  *patch = 7;
+  *major = 17;
+  *minor = 0;
+  *patch = 6;
 }
 
 int main(int argc, char **argv) {

@@ -9,8 +9,7 @@ verify="-mllvm -verify-machineinstrs -w"
 for options in -O0 "-O2 -fno-omit-frame-pointer" "-O3 -march=x86-64-v4" \
   "-Os -mno-red-zone" "-O2 -g -fPIC -mstackrealign" "-O1 -fsanitize=address" \
   "-O2 -fcf-protection -fno-plt" "-O2 -ffunction-sections -fsplit-stack"; do
-  for source in "$programs"/stencil.c "$programs"/bfs.c "$programs"/annotated.c \
-    "$programs"/tasks/sparselu.c; do
+  for source in "$programs"/bfs.c "$programs"/tasks/sparselu.c; do
     # shellcheck disable=SC2086 # lists
     $cc $flags $verify $options -c "$source" -o "$directory/a.o" ||
       { echo "with $options: $source" >&2; exit 1; }

@@ -12,7 +12,7 @@ enum { COUNT = 3 << 8 };
 #ifdef REPAIRED
 enum { GRAIN = 3 };
 #else
-enum { GRAIN = COUNT / 2 };
+enum { GRAIN = COUNT - COUNT / 3 };
 #endif
 
 static uint32_t values[COUNT];
@@ -21,7 +21,7 @@ static uint32_t values[COUNT];
 static void fill(int first, int last) {
   if (last - first <= GRAIN) {
     for (int i = first; i < last; ++i)
-      values[i] = work((uint32_t)i, 1 << 10);
+      values[i] = work((uint32_t)i, 1 << 12);
     return;
   }
   int third = first + (last - first) / 3;

@@ -20,6 +20,6 @@ int main(void) {
 #pragma omp single
   for (int i = 0; i < TASKS; ++i)
 #pragma omp task
-    values[i] = work((uint32_t)i, 900 * 1024 / TASKS);
+    values[i] = work((uint32_t)i, 9000 * 1024 / TASKS);
   return values[0] == 0;
 }

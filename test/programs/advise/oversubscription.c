@@ -38,7 +38,7 @@ int main(void) {
   for (int visit = 0; visit < 5; ++visit) {
 #pragma omp parallel for reduction(+ : sum) /* PLANTED */
     for (int i = 0; i < 480; ++i)
-      sum += work((uint32_t)i, 500);
+      sum += work((uint32_t)i, 5000);
   }
   return sum == 0;
 }

@@ -16,7 +16,7 @@
 
 /** Takes its time, on however busy a machine. */
 static uint32_t step(int i) {
-  const struct timespec pause = {0, i * 100000L};
+  const struct timespec pause = {0, i * 1000000L};
   nanosleep(&pause, NULL);
   return (uint32_t)i;
 }

@@ -10,7 +10,7 @@
 #ifdef REPAIRED
 enum { ONE = 1 };
 #else
-enum { ONE = 200000 };
+enum { ONE = 2000000 };
 #endif
 
 int main(void) {
@@ -21,7 +21,7 @@ int main(void) {
     sum += work(1, ONE);
 #pragma omp for schedule(dynamic)
     for (int i = 0; i < 2000; ++i)
-      sum += work((uint32_t)i, 100);
+      sum += work((uint32_t)i, 1000);
   }
   return sum == 0;
 }

@@ -14,7 +14,8 @@ assert len(set(names)) == len(names)
 assert all(spot["why"] and spot["how"] for spot in spots)
 if case in ("default", "killed"):
     assert names[0] == "functions", names
-    assert how["functions"] == "compile with -fplugin-arg-pomp-functions=bodies"
+    assert how["functions"] == (
+        "POMP_SAMPLE=1000, or compile with -fplugin-arg-pomp-functions=bodies")
     assert how["chunks of loops"] == "POMP_LOOP=Chunks"
     assert how["atomics and flushes"] == "POMP_SYNC=BeginEnd+Event"
     assert how["iterations of loops"] == (

@@ -20,6 +20,7 @@ class Profile:
         self.creations, self.instances = [], []
         # What ran, where and how, or None.
         self.environment = None
+        self.samples = None
 
     @staticmethod
     def _path(number, kind, parent, region):
@@ -80,6 +81,8 @@ class Profile:
         }
         if self.environment:
             document["environment"] = self.environment
+        if self.samples:
+            document["samples"] = self.samples
         return document
 
     @staticmethod
@@ -351,6 +354,14 @@ def imbalanced_loop():
     return p
 
 
+def stolen():
+    """Others had more than a quarter of the machine's processors."""
+    p = balanced()
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 0,
+                     "stolen_ns": 590 * MS, "threads": []}
+    return p
+
+
 def imbalanced_sections():
     p = Profile("imbalanced_sections", 2)
     _, team = parallel(p, work(0), work(0), work(0))
@@ -468,6 +479,31 @@ def one_thread():
     return p
 
 
+def sampled(count=400):
+    """Samples of a loop, with callers, and of the serial part."""
+    p = Profile("sampled", 2)
+    p.serial = 500 * MS
+    _, team = parallel(p, work(0), work(0), work(0))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    path = p.path(team, "loop", loop, 1, work(300), work(200))
+    p.samples = {
+        "rate": 1000, "taken": count + 350, "waiting": 0, "delivering": 0,
+        "dropped": 0, "problem": None, "objects": [""],
+        "stacks": [
+            {"call_path": path, "subject": None, "count": count,
+             "stack": [0, 17, 0, 99]},
+            {"call_path": path, "subject": None, "count": 50,
+             "stack": [0, 18, 0, 99]},
+            {"call_path": 0, "subject": None, "count": 300,
+             "stack": [0, 33]}]}
+    return p
+
+
+def sampled_more():
+    """More samples than work."""
+    return sampled(750)
+
+
 def hostile():
     """Names that are markup, in a file that is not there."""
     evil = "</title></script><script>document.title='BROKEN'</script>&\"'<!--"
@@ -477,6 +513,13 @@ def hostile():
                     note=evil)
     p.path(team, "critical", loop, 1, work(990), work(980))
     p.environment = environment(evil)
+    p.samples = {
+        "rate": 1000, "taken": 12, "waiting": 3, "delivering": 0, "dropped": 2,
+        "problem": evil, "objects": ["", "/" + evil, "/lib/libc.so.6"],
+        "stacks": [
+            {"call_path": team, "subject": loop, "count": 7,
+             "stack": [1, 4096, 2, 17, 0, 99]},
+            {"call_path": 0, "subject": None, "count": 5, "stack": [0, 99]}]}
     return p
 
 
@@ -499,17 +542,21 @@ def terminal():
     return p
 
 
-def thousand():
-    p = Profile("thousand", 4)
-    _, team = parallel(p, work(0), work(0), work(0), work(0), work(0))
+def thousand(threads=4):
+    p = Profile("thousand", threads)
+    _, team = parallel(p, work(0), *[work(0)] * threads)
     for i in range(1000):
         loop = p.region("loop", "loop", lines=(10 * i + 1, 10 * i + 5),
                         file="dir/file%d.c" % (i % 7))
         p.paths.append({"id": len(p.paths), "kind": "loop", "parent": team,
                         "region": loop, "shares": {
                             t: (i + 1, {"work": 200000 + 100 * i * t})
-                            for t in range(4)}})
+                            for t in range(threads)}})
     return p
+
+
+def thousand_one():
+    return thousand(1)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-/*===- slow_start.c - Makes the start of a process take seconds --------===*\
+/*===- slow_start.c - Makes the start of process and threads slow -------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -7,11 +7,13 @@
 \*===----------------------------------------------------------------------===*/
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <stddef.h>
 #include <time.h>
+#include <unistd.h>
 
 static void take_long(void) {
-  const struct timespec pause = {2, 0};
+  const struct timespec pause = {1, 0};
   nanosleep(&pause, NULL);
 }
 
@@ -30,4 +32,14 @@ struct tm *gmtime_r(const time_t *time, struct tm *result) {
   *(void **)&next = dlsym(RTLD_NEXT, "gmtime_r");
   take_long();
   return next(time, result);
+}
+
+/** What pomp-rt calls where a thread begins its trace. The first one's is begun
+ *  in its serial time. */
+int posix_fallocate(int file, off_t offset, off_t size) {
+  int (*next)(int, off_t, off_t);
+  *(void **)&next = dlsym(RTLD_NEXT, "posix_fallocate");
+  if (gettid() != getpid())
+    take_long();
+  return next(file, offset, size);
 }

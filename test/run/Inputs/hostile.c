@@ -1,9 +1,38 @@
 // A POMP library that changes, at every event, all that the C calling
 // convention lets a function change, and dies where the stack is not aligned.
-// x86-64.
+// x86-64 and aarch64.
 #define EVENT(Name) ".globl POMP_" #Name "\n.set POMP_" #Name ", clobber\n"
 #define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) EVENT(Name)
 
+#ifdef __aarch64__
+__asm__(".text\n"
+        "clobber:\n"
+        "  mov x9, sp\n"
+        "  tst x9, #15\n"
+        "  b.ne die\n"
+        "  mov x0, #-1\n"
+        "  .irp n, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17\n"
+        "  mov x\\n, x0\n"
+        "  .endr\n"
+        "  .irp n, 0, 1, 2, 3, 4, 5, 6, 7\n"
+        "  movi v\\n\\().16b, #255\n"
+        "  .endr\n"
+        // Of these only the lower halves are kept.
+        "  .irp n, 8, 9, 10, 11, 12, 13, 14, 15\n"
+        "  mov v\\n\\().d[1], x0\n"
+        "  .endr\n"
+        "  .irp n, 16, 17, 18, 19, 20, 21, 22, 23\n"
+        "  movi v\\n\\().16b, #255\n"
+        "  .endr\n"
+        "  .irp n, 24, 25, 26, 27, 28, 29, 30, 31\n"
+        "  movi v\\n\\().16b, #255\n"
+        "  .endr\n"
+        "  cmp x0, x0\n"
+        "  mov w0, #0\n"
+        "  ret\n"
+        "die:\n"
+        "  brk #1\n"
+#else
 __asm__(".text\n"
         "clobber:\n"
         "  testb $15, %spl\n" // 8 below a boundary: the return address.
@@ -36,5 +65,6 @@ __asm__(".text\n"
         "  ret\n"
         "die:\n"
         "  ud2\n"
+#endif
 #include "pomp/events.def"
 );

@@ -7,15 +7,20 @@
 |*===----------------------------------------------------------------------===*|
 |*
 |* Per thread a tree of call paths: of each path the number of visits, their
-|* sum, minimum and maximum, and how long the thread waited in it, from the time
-|* stamp counter. Of tasks also how long they waited and were executed, without
-|* others in between, how deep they were and how many there were at once; they
-|* hang where they were created. As a tool would be written that cares for its
-|* cost: no lock, no shared cache line, no allocation once a path is known.
-|* What ours keeps and this does not: how long a creation takes (no callback
-|* tells its end), and what needs more than one thread's data.
+|* sum, minimum and maximum, and how long the thread was in which state in it,
+|* from the time stamp counter. Of locks what ompt-locks.h says, of teams what
+|* ompt-teams.h does. Of tasks how long they were in the pool, worked, waited
+|* and executed others meanwhile, how deep they were and how many there were at
+|* once; they hang where they were created. As a tool would be written that
+|* cares for its cost: no lock, no shared cache line, no allocation once a path
+|* is known. What ours keeps and this does not: how long a creation takes, which
+|* no callback tells.
 |*
 \*===----------------------------------------------------------------------===*/
+#include "ompt-alive.h"
+#include "ompt-locks.h"
+#include "ompt-teams.h"
+
 #include <omp-tools.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -41,6 +46,9 @@ enum kind {
 /** Whether what pomp-rt leaves out unless told otherwise is kept. */
 static int is_detailed;
 
+/** What a thread does. */
+enum state { WORKING, WAITING, FORKING, JOINING, NUM_STATES };
+
 /** Of single tasks. */
 struct measure {
   uint64_t count, sum, min, max;
@@ -49,13 +57,14 @@ struct measure {
 struct node {
   const void *code;
   int kind;
-  int waiting;
+  enum state state;
   struct node *parent, *first_child, *sibling, *recent;
   uint64_t enter;
   uint64_t visits, sum, min, max;
-  uint64_t ticks[2];
-  struct measure delay, execution;
-  uint64_t alive, max_alive, max_depth;
+  uint64_t ticks[NUM_STATES];
+  struct measure delay, work, suspended;
+  uint64_t waiting, others, ended, max_depth;
+  struct share share;
 };
 
 /** A task from its creation to its end. Whoever ends it keeps the memory for
@@ -65,7 +74,9 @@ struct task {
   struct thread *creator;
   /** Where it hangs, and what goes on when it ends. */
   struct node *node, *outer;
-  uint64_t created, begun, before;
+  uint64_t created, begun;
+  /** Of what goes on. */
+  uint64_t waited, away;
   unsigned depth;
 };
 
@@ -76,8 +87,15 @@ struct thread {
   struct thread *next;
   char *arena, *arena_end;
   struct task *free;
-  /** The time in tasks that ended. */
-  uint64_t in_tasks;
+  /** How long what the thread does now did not go on, as tasks did. */
+  uint64_t away;
+  /** How long the innermost task waited. */
+  uint64_t waited;
+  /** Of a worker: its team, and the time between teams. */
+  const struct fork *team;
+  uint64_t generation, outside;
+  struct uses locks;
+  struct teams teams;
 };
 static struct thread *threads;
 static _Thread_local HOT struct thread *this_thread;
@@ -103,7 +121,7 @@ static __attribute__((noinline)) struct thread *begin_thread(void) {
   is_detailed = getenv("BENCH_OMPT_ALL") != NULL;
   struct thread *t = zeroed(sizeof(*t));
   t->current = &t->root;
-  t->last = now();
+  t->last = t->teams.since = now();
   t->next = __atomic_load_n(&threads, __ATOMIC_RELAXED);
   while (!__atomic_compare_exchange_n(&threads, &t->next, t, 0,
                                       __ATOMIC_RELEASE, __ATOMIC_RELAXED))
@@ -132,7 +150,7 @@ find_child(struct thread *t, struct node *parent, int kind, const void *code) {
     n->code = code;
     n->kind = kind;
     n->parent = parent;
-    n->min = n->delay.min = n->execution.min = UINT64_MAX;
+    n->min = n->delay.min = n->work.min = n->suspended.min = UINT64_MAX;
     n->sibling = parent->first_child;
     parent->first_child = n;
   }
@@ -142,9 +160,14 @@ find_child(struct thread *t, struct node *parent, int kind, const void *code) {
 static inline uint64_t charge(struct thread *t) {
   uint64_t time = now();
   struct node *n = t->current;
-  n->ticks[n->waiting] += time - t->last;
+  n->ticks[n->state] += time - t->last;
   t->last = time;
   return time;
+}
+
+/** The time of what the thread does, without the tasks in between. */
+static inline uint64_t own(const struct thread *t, uint64_t time) {
+  return time - t->away;
 }
 
 static inline struct node *find_path(struct thread *t, struct node *parent,
@@ -155,16 +178,16 @@ static inline struct node *find_path(struct thread *t, struct node *parent,
   return n;
 }
 
-static inline void enter(struct thread *t, struct node *n, int waiting) {
-  n->enter = charge(t);
-  n->waiting = waiting;
+static inline void enter(struct thread *t, struct node *n, enum state state) {
+  n->enter = own(t, charge(t));
+  n->state = state;
   ++n->visits;
   t->current = n;
 }
 
 static inline void push(struct thread *t, int kind, const void *code,
-                        int waiting) {
-  enter(t, find_path(t, t->current, kind, code), waiting);
+                        enum state state) {
+  enter(t, find_path(t, t->current, kind, code), state);
 }
 
 static inline void visited(struct node *n, uint64_t duration) {
@@ -175,27 +198,53 @@ static inline void visited(struct node *n, uint64_t duration) {
     n->max = duration;
 }
 
-static inline void pop(struct thread *t, int kind) {
+/** \returns how long it was. */
+static inline uint64_t pop(struct thread *t, int kind) {
   uint64_t time = charge(t);
   struct node *n = t->current;
   if (n->kind != kind)
-    return;
-  visited(n, time - n->enter);
+    return 0;
+  uint64_t duration = own(t, time) - n->enter;
+  visited(n, duration);
   t->current = n->parent;
+  return duration;
 }
 
 static void on_parallel_begin(ompt_data_t *task, const ompt_frame_t *frame,
                               ompt_data_t *parallel, unsigned size, int flags,
                               const void *code) {
   (void)task, (void)frame, (void)size, (void)flags;
-  parallel->ptr = (void *)code;
-  push(get_thread(), PARALLEL, code, 0);
+  struct thread *t = get_thread();
+  push(t, PARALLEL, code, FORKING);
+  if (!t->teams.depth++)
+    gap_end(&t->teams, code, t->last);
+  parallel->ptr = fork_begin(&t->teams, t->current, t->last);
 }
 
 static void on_parallel_end(ompt_data_t *parallel, ompt_data_t *task, int flags,
                             const void *code) {
-  (void)parallel, (void)task, (void)flags, (void)code;
-  pop(get_thread(), PARALLEL);
+  (void)task, (void)flags;
+  struct thread *t = get_thread();
+  pop(t, PARALLEL);
+  fork_end(parallel->ptr, t->last);
+  if (!--t->teams.depth)
+    gap_begin(&t->teams, code, t->last);
+}
+
+/** A worker is in its team: since the fork it was not idle, but on its way. */
+static void begin_worker(struct thread *t, const struct fork *f) {
+  push(t, TEAM, __atomic_load_n(&f->path, __ATOMIC_ACQUIRE), WORKING);
+  struct node *n = t->current;
+  uint64_t since = __atomic_load_n(&f->enter, __ATOMIC_RELAXED);
+  uint64_t way = since < t->last ? t->last - since : 0;
+  uint64_t outside = t->root.ticks[WORKING] - t->outside;
+  way = way < outside ? way : outside;
+  t->root.ticks[WORKING] -= way;
+  n->ticks[FORKING] += way;
+  n->enter -= way;
+  t->team = f;
+  t->generation = __atomic_load_n(&f->generation, __ATOMIC_RELAXED);
+  t->outside = t->root.ticks[WORKING];
 }
 
 static void on_implicit_task(ompt_scope_endpoint_t endpoint,
@@ -204,10 +253,13 @@ static void on_implicit_task(ompt_scope_endpoint_t endpoint,
   (void)task, (void)size, (void)index;
   if (flags & ompt_task_initial)
     return;
-  if (endpoint == ompt_scope_begin)
-    push(get_thread(), TEAM, parallel->ptr, 0);
+  struct thread *t = get_thread();
+  if (endpoint == ompt_scope_end)
+    pop(t, TEAM);
+  else if (t->current->kind == PARALLEL)
+    push(t, TEAM, t->current->code, WORKING);
   else
-    pop(get_thread(), TEAM);
+    begin_worker(t, parallel->ptr);
 }
 
 static void on_work(ompt_work_t type, ompt_scope_endpoint_t endpoint,
@@ -216,7 +268,7 @@ static void on_work(ompt_work_t type, ompt_scope_endpoint_t endpoint,
   (void)parallel, (void)task, (void)count;
   struct thread *t = get_thread();
   if (endpoint == ompt_scope_begin) {
-    push(t, WORK + (int)type, code, 0);
+    push(t, WORK + (int)type, code, WORKING);
     return;
   }
   /* Nobody says where the last chunk ends. */
@@ -225,42 +277,68 @@ static void on_work(ompt_work_t type, ompt_scope_endpoint_t endpoint,
   pop(t, WORK + (int)type);
 }
 
+static int ends_region(ompt_sync_region_t kind) {
+  return kind == ompt_sync_region_barrier_implicit ||
+         kind == ompt_sync_region_barrier_implicit_parallel;
+}
+
+/** A worker is told only when its next team is formed. Until when it waited
+ *  the team knows, and what followed is no part of any. */
+static void end_join(struct thread *t) {
+  struct node *n = t->current;
+  uint64_t left = t->last, time = charge(t);
+  uint64_t idle = time - join_end(t->team, t->generation, left, time);
+  n->ticks[JOINING] -= idle;
+  t->root.ticks[WORKING] += idle;
+  visited(n, own(t, time) - n->enter - idle);
+  n->parent->enter += idle;
+  t->current = n->parent;
+}
+
 static void on_sync_region(ompt_sync_region_t kind,
                            ompt_scope_endpoint_t endpoint,
                            ompt_data_t *parallel, ompt_data_t *task,
                            const void *code) {
   (void)parallel, (void)task;
+  struct thread *t = get_thread();
+  int joins = t->current->kind == TEAM && ends_region(kind) && !code;
   if (endpoint == ompt_scope_begin)
-    push(get_thread(), SYNC + (int)kind, code, 1);
+    push(t, SYNC + (int)kind, code, joins ? JOINING : WAITING);
+  else if (t->current->state == JOINING &&
+           t->current->parent->parent == &t->root)
+    end_join(t);
   else
-    pop(get_thread(), SYNC + (int)kind);
+    t->waited += pop(t, SYNC + (int)kind);
 }
 
 static void on_mutex_acquire(ompt_mutex_t kind, unsigned hint, unsigned impl,
                              ompt_wait_id_t wait, const void *code) {
   (void)hint, (void)impl, (void)wait;
-  push(get_thread(), MUTEX + (int)kind, code, 1);
+  push(get_thread(), MUTEX + (int)kind, code, WAITING);
 }
 
 static void on_mutex_acquired(ompt_mutex_t kind, ompt_wait_id_t wait,
                               const void *code) {
-  (void)kind, (void)wait, (void)code;
+  (void)kind;
   struct thread *t = get_thread();
-  charge(t);
-  t->current->waiting = 0;
+  uint64_t since = t->last;
+  lock_acquired(&t->locks, wait, code, since, charge(t));
+  t->current->state = WORKING;
 }
 
 static void on_mutex_released(ompt_mutex_t kind, ompt_wait_id_t wait,
                               const void *code) {
-  (void)wait, (void)code;
-  pop(get_thread(), MUTEX + (int)kind);
+  (void)code;
+  struct thread *t = get_thread();
+  pop(t, MUTEX + (int)kind);
+  lock_released(&t->locks, wait, t->last);
 }
 
 static void on_masked(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel,
                       ompt_data_t *task, const void *code) {
   (void)parallel, (void)task;
   if (endpoint == ompt_scope_begin)
-    push(get_thread(), MASKED, code, 0);
+    push(get_thread(), MASKED, code, WORKING);
   else
     pop(get_thread(), MASKED);
 }
@@ -286,7 +364,7 @@ static void on_task_create(ompt_data_t *creator, const ompt_frame_t *frame,
     t->free = task->next;
   else
     task = zeroed(sizeof(*task));
-  push(t, TASK_CREATE, code, 0);
+  push(t, TASK_CREATE, code, WORKING);
   task->created = t->last;
   pop(t, TASK_CREATE);
   struct node *n = find_path(t, t->current, TASK, code);
@@ -297,9 +375,49 @@ static void on_task_create(ompt_data_t *creator, const ompt_frame_t *frame,
   task->depth = parent ? parent->depth + 1 : 1;
   if (task->depth > n->max_depth)
     n->max_depth = task->depth;
-  if (++n->alive > n->max_alive)
-    n->max_alive = n->alive;
+  if (__builtin_expect(!n->share.alive, 0))
+    n->share.alive = zeroed(sizeof(*n->share.alive));
+  one_more(&n->share);
   created->ptr = task;
+}
+
+static inline void end_task(struct thread *t, struct task *task) {
+  struct node *n = task->node;
+  uint64_t time = charge(t), enter = n->enter;
+  uint64_t execution = own(t, time) - enter, waiting = t->waited;
+  uint64_t others = t->away - task->away;
+  visited(n, execution);
+  measure(&n->work, execution - waiting);
+  ++n->ended;
+  if (__builtin_expect(waiting != 0, 0))
+    n->waiting += waiting;
+  if (__builtin_expect(others != 0, 0))
+    n->others += others;
+  if (__builtin_expect(waiting + others != 0, 0))
+    measure(&n->suspended, waiting + others);
+  one_less(&n->share);
+  /* What goes on is where it was when the task began. */
+  t->away = time - enter;
+  t->waited = task->waited;
+  t->current = task->outer;
+  task->next = t->free;
+  t->free = task;
+}
+
+static inline void begin_task(struct thread *t, struct task *task) {
+  /* In another thread's tree the path is named by the creator's. */
+  if (task->creator != t) {
+    struct alive *alive = task->node->share.alive;
+    task->node = find_path(t, &t->root, TASK, task->node);
+    task->node->share.alive = alive;
+  }
+  task->outer = t->current;
+  enter(t, task->node, WORKING);
+  task->begun = t->last;
+  task->away = t->away;
+  task->waited = t->waited;
+  t->waited = 0;
+  measure(&task->node->delay, t->last - task->created);
 }
 
 /* One that goes on has begun. */
@@ -307,31 +425,11 @@ static void on_task_schedule(ompt_data_t *prior, ompt_task_status_t status,
                              ompt_data_t *next) {
   struct thread *t = get_thread();
   struct task *task = prior->ptr;
-  if (status == ompt_task_complete && task) {
-    struct node *n = task->node;
-    uint64_t others = t->in_tasks - task->before;
-    uint64_t time = charge(t) - task->begun - others;
-    visited(n, time);
-    measure(&n->execution, time);
-    t->current = task->outer;
-    t->in_tasks += time;
-    --n->alive;
-    task->next = t->free;
-    t->free = task;
-  }
+  if (status == ompt_task_complete && task)
+    end_task(t, task);
   task = next ? next->ptr : NULL;
-  if (!task || task->begun)
-    return;
-  /* Another thread's paths are not ours. */
-  if (task->creator != t) {
-    task->node = find_path(t, &t->root, TASK, task->node->code);
-    ++task->node->alive;
-  }
-  task->outer = t->current;
-  enter(t, task->node, 0);
-  task->begun = t->last;
-  task->before = t->in_tasks;
-  measure(&task->node->delay, t->last - task->created);
+  if (task && !task->begun)
+    begin_task(t, task);
 }
 
 /* Registered for sections: of loops it tells each chunk. */
@@ -343,13 +441,13 @@ static void on_dispatch(ompt_data_t *parallel, ompt_data_t *task,
   struct thread *t = get_thread();
   if (t->current->kind == CHUNK)
     pop(t, CHUNK);
-  push(t, CHUNK, NULL, 0);
+  push(t, CHUNK, NULL, WORKING);
 }
 
 static void on_flush(ompt_data_t *thread, const void *code) {
   (void)thread;
   struct thread *t = get_thread();
-  push(t, FLUSH, code, 0);
+  push(t, FLUSH, code, WORKING);
   pop(t, FLUSH);
 }
 

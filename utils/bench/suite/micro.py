@@ -16,6 +16,9 @@ UNSEEN = {"ompt-empty": {"atomic", "user_region", "function"},
           "ompt-profile": {"atomic", "user_region", "function"},
           "profile-ompt": {"atomic", "user_region", "function"},
           "opari2": {"chunk", "function"}}
+# What looks for whom it has waited does so after some 0.7 us. In valgrind that
+# is each time, since the clock goes on while it works.
+STRETCHED = {"critical", "lock"}
 
 
 def build(tools):
@@ -88,6 +91,8 @@ def count_instructions(tools, programs):
         say("instructions: " + variants.TITLES[run.name])
         few, many = (callgrind(tools, run, n) for n in (100, 1100))
         for name in CONSTRUCTS:
+            if name in STRETCHED and "profile" in run.name:
+                continue
             if name not in UNSEEN.get(run.name, ()):
                 result.setdefault(name, {})[run.name] = round(
                     (many[name] - few[name]) / 1000, 1)

@@ -46,6 +46,21 @@ def print_micro(result):
                       result["instructions"], "%.0f")
 
 
+def print_counters(result):
+    for counted in result.get("sets", []):
+        print("With the counters %s: ns of a construct, 1 thread; PAPI reads "
+              "them in %.1f ns" % (", ".join(counted["counters"]),
+                                   counted["read"]))
+        rows = []
+        for name, events in result["events"].items():
+            plain, more = counted["profile"][name], counted["counted"][name]
+            each = (more - plain) / events
+            rows.append([name, "%.3g" % events, "%.1f" % plain, "%.1f" % more,
+                         "%.1f" % each, "%.1f" % (each - counted["read"])])
+        table(["construct", "events", "profile", "counted", "more for an event",
+               "beside PAPI's"], rows)
+
+
 def print_apps(result):
     for key, title in (("programs", "Programs"), ("kernels", "Task kernels")):
         rows = {name: dict(p["ratios"]) for name, p in result[key].items()}

@@ -1,5 +1,6 @@
 """What the bench needs from outside: compilers, libraries, other tools."""
 
+import glob
 import hashlib
 import os
 import re
@@ -126,11 +127,12 @@ class Tools:
     def library(self, source, name=None, flags=()):
         source = os.path.join(SOURCE, "src", source + ".c")
         output = self.path((name or os.path.basename(source)[:-2]) + ".so")
+        headers = glob.glob(os.path.join(SOURCE, "src", "*.h"))
         events = os.path.join(ROOT, "include", "pomp", "events.def")
         return self.once(output, [
             self.clang, *FLAGS, *flags, "-shared", "-fPIC",
             "-I" + os.path.join(ROOT, "include"), source, "-o", output],
-            [source, events])
+            [source, events, *sorted(headers)])
 
     def program(self, name, sources, plugin, flags=(), options=None):
         """Compiles each source alone and links. options says what more a

@@ -16,6 +16,7 @@ TITLES = {
     "off": "all off",
     "empty": "empty library",
     "profile": "profile",
+    "profile-told": "profile, POMP_OMPT",
     "profile-ompt": "same as OMPT's",
     "trace": "trace",
     "opari2": "OPARI2 empty",
@@ -51,6 +52,9 @@ def of(tools, programs, threads, detailed):
         Variant("off", programs["pomp"], env(**off)),
         Variant("empty", programs["pomp"], env(POMP_LIBRARY=tools.empty)),
         Variant("profile", programs["pomp"], env(**levels)),
+        # The OpenMP runtime tells what no compiler sees.
+        Variant("profile-told", programs["pomp"], env(POMP_OMPT="on",
+                                                      **levels)),
     ]
     if detailed:
         # Nobody tells an OMPT tool of the chunks of a static loop.

@@ -55,6 +55,13 @@ function spellWhere(region) {
   return where + (region.function ? ` in ${region.function}` : '') + schedule;
 }
 
+// A line that samples were taken in.
+function spellLine(line) {
+  const spellFile = (file) => file.slice(file.lastIndexOf('/') + 1);
+  return `${line.function || '?'} ` + (line.line === null ?
+    `in ${spellFile(line.object || 'code of no file')}` : `${spellFile(line.file)}:${line.line}`);
+}
+
 // A section of the page with its entry in the navigation.
 function addSection(id, title) {
   const heading = make('h2', {id: `${id}-title`}, title);
@@ -66,8 +73,8 @@ function addSection(id, title) {
 }
 
 // A stacked bar. `whole` is what a full bar stands for.
-function makeBar(times, whole, label, large) {
-  const parts = states.map((name, s) => [name, times[s]]).filter((p) => p[1]);
+function makeBar(times, whole, label, large, names = states) {
+  const parts = names.map((name, s) => [name, times[s]]).filter((p) => p[1]);
   const said = parts.map((p) => `${p[0]} ${spellTime(p[1])}`).join(', ');
   const bar = make('div', {
     class: large ? 'bar large' : 'bar', role: 'img',
@@ -100,6 +107,18 @@ function addLegend(times, whole) {
         `${spellTime(times[s])}, ${spellPercent(percent(times[s], whole))}`)));
   });
   document.querySelector('header').after(make('div', {id: 'legend'}, list));
+}
+
+// What was found; the sites are its places.
+function makeFinding(finding, sites) {
+  return make('div', {class: 'finding'},
+    make('div', {class: 'head'}, make('h3', {}, finding.title),
+      make('span', {class: 'cost'},
+        `${spellTime(finding.cost_ns)}, ${spellPercent(finding.share_percent)}; ` +
+        `gain at most ${spellTime(finding.gain_ns)} wall time`)),
+    ...sites.map((site) => make('p', {}, site)),
+    make('p', {}, spellText(finding.evidence)),
+    make('p', {class: 'quiet'}, `Try: ${spellText(finding.advice)}`));
 }
 
 // Bars of several threads; the rest of very many is behind a button.

@@ -1,20 +1,6 @@
 // Two profiles side by side.
 
 const sides = [report.a, report.b];
-// What is more has a plus, what is less a minus sign.
-function spellSigned(value, spell) {
-  const text = spell(Math.abs(value));
-  return (/[1-9]/.test(text) ? value < 0 ? '\u2212' : '+' : '') + text;
-}
-const spellRatio = (ratio) => ratio === null || ratio >= 9999.5 ? '-' : ratio.toFixed(2);
-
-function makeTable(heads, rows, kind = 'num') {
-  return make('div', {class: 'scroll'}, make('table', {},
-    make('thead', {}, make('tr', {}, ...heads.map((title, i) =>
-      make('th', {scope: 'col', class: i ? kind : null}, title)))),
-    make('tbody', {}, ...rows)));
-}
-const makeCells = (texts) => texts.map((text) => make('td', {class: 'num'}, text));
 
 function addHeader() {
   document.getElementById('facts').append(...sides.map((side, i) => make('span', {class: 'side'},
@@ -98,41 +84,10 @@ function makeComparedRow(region, most) {
 function addCompared() {
   const section = addSection('regions', 'Regions');
   const most = report.regions.reduce((m, r) => Math.max(m, Math.abs(r.difference_ns)), 1);
-  const order = {column: 4, down: true};
-  const filter = make('input', {type: 'search', id: 'filter',
-    placeholder: 'type, name, file or line', oninput: draw});
-  const count = make('span', {class: 'quiet', 'aria-live': 'polite'});
-  const table = makeTable([], []);
-  table.classList.add('compared');
-  const [head, body] = [table.querySelector('thead tr'), table.querySelector('tbody')];
-  head.append(...comparedColumns.map(({title}, i) => make('th', {
-    scope: 'col', class: i > 1 ? 'num' : null,
-  }, make('button', {type: 'button', onclick: () => {
-    order.down = order.column === i ? !order.down : i > 1;
-    order.column = i;
-    draw();
-  }}, title))));
-  function draw() {
-    const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const {key} = comparedColumns[order.column], sign = order.down ? -1 : 1;
-    const shown = report.regions.filter((r) => {
-      const text = `${r.type} ${r.name} ${r.path}:${r.first_line} ${r.function}`.toLowerCase();
-      return words.every((w) => text.includes(w));
-    }).sort((a, b) => {
-      const x = key(a), y = key(b);
-      return x < y ? -sign : x > y ? sign : 0;
-    });
-    // Nobody reads more, and no browser draws very many.
-    body.replaceChildren(...shown.slice(0, 500).map((r) => makeComparedRow(r, most)));
-    count.textContent = plural(shown.length, 'region') +
-      (shown.length > 500 ? ', the first 500 of them here' : '');
-    [...head.children].forEach((th, i) => i === order.column
-      ? th.setAttribute('aria-sort', order.down ? 'descending' : 'ascending')
-      : th.removeAttribute('aria-sort'));
-  }
-  section.append(make('div', {class: 'tools'}, make('label', {for: 'filter'}, 'Filter'), filter,
-    count), table, make('p', {class: 'quiet'}, 'Time: thread time, of all threads, with what ' +
-    'lies inside. Wait: of the time, waiting in this construct itself. Imbal.: (max - ' +
+  const {tools, table, draw} = makeRegionTable(comparedColumns, {column: 4, down: true},
+    (r) => makeComparedRow(r, most));
+  section.append(tools, table, make('p', {class: 'quiet'},
+    'Time: thread time, of all threads, with what lies inside. Wait: of the time, waiting in this construct itself. Imbal.: (max - ' +
     'average) / max of the threads\u2019 work in it.'));
   draw();
 }
@@ -149,8 +104,42 @@ function addSettings() {
     make('p', {}, `${'AB'[i]}: ${spellOrigin(one)}`)));
 }
 
+// What both runs counted.
+function addComparedCounters() {
+  const [a, b] = sides.map((one) => one.counters);
+  const same = a && b ? a.counters.map(({event}) => b.counters.findIndex((c) => c.event === event))
+    : [];
+  if (!same.some((k) => k >= 0)) return;
+  const section = addSection('counters', 'Counters');
+  const spell = (rate) => rate === null ? '-' : rate.toFixed(2);
+  const rows = a.counters.flatMap(({name}, i) => same[i] < 0 ? [] : [
+    [name, spellCount(a.work[i]), spellCount(b.work[same[i]]),
+     spellRatio(a.work[i] ? b.work[same[i]] / a.work[i] : null)],
+    ...(a.per_thousand[i] === null ? [] : [[`${name} in 1,000 instructions`,
+      spell(a.per_thousand[i]), spell(b.per_thousand[same[i]]), '']])]);
+  if (a.ipc !== null && b.ipc !== null)
+    rows.push(['instructions per cycle', spell(a.ipc), spell(b.ipc), spellRatio(b.ipc / a.ipc)]);
+  section.append(makeTable(['', 'A', 'B', 'B / A'], rows.map(([name, ...cells]) =>
+    make('tr', {}, make('td', {class: 'name'}, name), ...makeCells(cells)))),
+    make('p', {class: 'quiet'}, 'Counted in work, not while threads waited.'));
+}
+
+// The lines whose time differs most.
+function addComparedSamples() {
+  const most = 20, lines = report.hot_lines;
+  if (!lines) return;
+  addSection('samples', 'Hot lines').append(makeTable(['', 'A', 'B', 'B \u2212 A', 'B / A'],
+    lines.slice(0, most).map((line) => make('tr', {},
+      make('td', {class: 'name', title: line.file}, spellLine(line)),
+      ...makeCells([spellTime(line.a_ns), spellTime(line.b_ns),
+        spellSigned(line.b_ns - line.a_ns, spellTime),
+        spellRatio(line.a_ns ? line.b_ns / line.a_ns : null)])))));
+}
+
 addHeader();
 addEfficiencies();
 addStates();
+addComparedCounters();
 addCompared();
+addComparedSamples();
 addSettings();

@@ -47,6 +47,14 @@ function makeFacts(facts) {
   return list;
 }
 
+// How large the teams of a parallel construct were, and were to be, where that is known.
+function spellTeams(teams) {
+  if (!teams) return null;
+  const mean = (threads) => (threads / teams.teams).toFixed(1);
+  return `${spellCount(teams.teams)}, of ${mean(teams.threads)} threads in the mean` +
+    (teams.smaller ? `; ${spellCount(teams.smaller)} smaller than the ${mean(teams.asked)} asked for` : '');
+}
+
 function makeDetail(region) {
   const whole = region.per_thread.reduce((most, t) => Math.max(most, sum(t.inside)), 1);
   const shown = new Set(['type', 'name', 'file', 'path', 'slines', 'elines', 'directive']);
@@ -58,7 +66,7 @@ function makeDetail(region) {
       make('div', {}, make('h3', {}, 'Facts'), makeFacts([
         ['directive', region.directive], ['name', region.name],
         ['file', region.path], ['visits', spellCount(region.visits)],
-        ['threads', spellCount(region.threads)],
+        ['threads', spellCount(region.threads)], ['teams', spellTeams(region.teams)],
         ['one visit', `${spellTime(region.min_visit_ns)} to ${spellTime(region.max_visit_ns)}`],
         ['waiting in itself', spellTime(region.wait_ns)],
         ...Object.entries(region.attributes).filter(([name]) => !shown.has(name)),

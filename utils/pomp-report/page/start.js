@@ -10,7 +10,9 @@ addSummary();
 addFindings();
 addTimeline();
 addRegions();
+addCounters();
 addLocks();
+addSamples();
 addPaths();
 addTasks();
 

@@ -61,20 +61,15 @@ function addFindings() {
   if (!report.findings.length)
     section.append(make('p', {}, 'Nothing known costs much time here.'));
   for (const finding of report.findings) {
-    section.append(make('div', {class: 'finding'},
-      make('div', {class: 'head'}, make('h3', {}, finding.title),
-        make('span', {class: 'cost'},
-          `${spellTime(finding.cost_ns)}, ${spellPercent(finding.share_percent)}; ` +
-          `gain at most ${spellTime(finding.gain_ns)} wall time`)),
-      ...finding.sites.map(id => report.regions[id]).map(region =>
-        make('p', {}, make('button', {
-          class: 'plain', type: 'button', onclick: () => openRegion(region.id),
-        }, `${region.type} ${spellWhere(region)}`))),
-      finding.between && make('p', {}, 'between ', finding.between.map((id, i) =>
+    const sites = finding.sites.map((id) => report.regions[id]).map((region) => make('button', {
+      class: 'plain', type: 'button', onclick: () => openRegion(region.id),
+    }, `${region.type} ${spellWhere(region)}`));
+    if (finding.between) {
+      sites.push('between ' + finding.between.map((id, i) =>
         id === null ? ['the begin', 'the end'][i]
-          : `${report.regions[id].type} ${spellWhere(report.regions[id])}`).join(' and ')),
-      make('p', {}, spellText(finding.evidence)),
-      make('p', {class: 'quiet'}, `Try: ${spellText(finding.advice)}`)));
+          : `${report.regions[id].type} ${spellWhere(report.regions[id])}`).join(' and '));
+    }
+    section.append(makeFinding(finding, sites));
   }
   for (const {text} of report.notes)
     section.append(make('p', {class: 'note'}, spellText(text)));

@@ -2,7 +2,10 @@
 
 // What is known of tasks: their constructs, and those that were recorded.
 function makeTaskTable(tasks) {
-  const measures = ['creation', 'delay', 'work', 'suspension', 'finish'];
+  // Most programs have nothing of the latter, or nobody told.
+  const measures = [['creation', 'Creation'], ['delay', 'Delay'], ['dependence', 'Dependence'],
+    ['work', 'Own work'], ['suspension', 'Suspension'], ['finish', 'Finish']].filter(([name]) =>
+    name !== 'dependence' || tasks.constructs.some(({tasks: t}) => t.dependence.count));
   const spell = (m) => make('td', {class: 'num', title: m.count
     ? `${spellTime(m.min_ns)} to ${spellTime(m.max_ns)}, ${spellTime(m.sum_ns)} altogether` : null,
   }, m.count ? spellTime(m.mean_ns) : '-');
@@ -14,9 +17,9 @@ function makeTaskTable(tasks) {
     make('td', {class: 'num'}, spellCount(t.suspensions)),
     make('td', {class: 'num'}, t.max_depth ? spellCount(t.max_depth) : '-'),
     make('td', {class: 'num'}, t.max_alive ? spellCount(t.max_alive[1]) : '-'),
-    ...measures.map((name) => spell(t[name]))));
+    ...measures.map(([name]) => spell(t[name]))));
   const heads = ['Construct', 'Created', 'At once', 'Suspensions', 'Depth', 'Most alive',
-    'Creation', 'Delay', 'Own work', 'Suspension', 'Finish'];
+    ...measures.map(([, head]) => head)];
   return make('div', {class: 'scroll'}, make('table', {},
     make('thead', {}, make('tr', {}, ...heads.map((text, i) =>
       make('th', {scope: 'col', class: i ? 'num' : null}, text)))),

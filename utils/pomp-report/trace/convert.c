@@ -18,6 +18,7 @@ int pomp_convert(const char *directory, const struct pomp_talk *talk,
   if (!trace)
     return 1;
   struct pomp_model *model = pomp_model_new(trace, talk);
+  pomp_model_watch(model, converter->watch, data);
   bool good = model && converter->begin(data, model) &&
               pomp_model_play(model, converter->take, data) &&
               converter->finish(data, model);

@@ -56,6 +56,8 @@ struct pomp_converter {
   pomp_step_taker *take;
   /** With all of the model. \returns false after a sentence. */
   bool (*finish)(void *data, const struct pomp_model *model);
+  /** Takes an event before its steps. May be null. */
+  pomp_event_watcher *watch;
 };
 
 /** Opens the trace in \p directory and hands it to \p converter, whose

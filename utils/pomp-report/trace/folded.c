@@ -221,6 +221,7 @@ static bool take(void *data, const struct pomp_model *m,
     return true;
   case POMP_STEP_FORK:
     return begin_fork(f, t, step);
+  case POMP_STEP_JOINED:
   case POMP_STEP_JOIN:
     return end_fork(f, step);
   case POMP_STEP_TEAM_BEGIN: {
@@ -290,7 +291,7 @@ int pomp_report_folded(const char *directory, const char *file,
 
 int pomp_report_folded_to(const char *directory, const char *file,
                           uint32_t deepest, const struct pomp_talk *talk) {
-  static const struct pomp_converter converter = {begin, take, finish};
+  static const struct pomp_converter converter = {begin, take, finish, NULL};
   struct folder f = {.sink = {.name = file, .talk = talk}, .deepest = deepest};
   int code = pomp_convert(directory, talk, &converter, &f);
   if (!pomp_sink_close(&f.sink))

@@ -183,11 +183,16 @@ static void end_team(writer *w, struct pomp_otf2_thread *t,
   write_enter(w, t, s->time, t->team_place, true);
 }
 
-static void join(writer *w, struct pomp_otf2_thread *t,
-                 const struct pomp_step *s) {
+/** All threads of the team wait no longer for each other. */
+static void end_waits(writer *w, const struct pomp_step *s) {
   for (uint32_t i = 0; i < w->num_threads; ++i)
     if (w->threads[i].waits && w->threads[i].fork == s->fork)
       end_wait(w, &w->threads[i], s->time);
+}
+
+static void join(writer *w, struct pomp_otf2_thread *t,
+                 const struct pomp_step *s) {
+  end_waits(w, s);
   pomp_otf2_check(w, OTF2_EvtWriter_ThreadJoin(t->events, NULL, s->time,
                                                OTF2_PARADIGM_OPENMP));
 }
@@ -242,8 +247,11 @@ static bool take(void *data, const struct pomp_model *m,
   static const OTF2_Paradigm omp = OTF2_PARADIGM_OPENMP;
   const struct pomp_task_instance *task = s->task;
   /* Whoever does something else was not told of the join, or a little late. */
-  if (t->waits && !(s->kind == POMP_STEP_JOIN && s->fork == t->fork))
+  bool joins = s->kind == POMP_STEP_JOINED || s->kind == POMP_STEP_JOIN;
+  if (t->waits && !(joins && s->fork == t->fork))
     end_wait(w, t, s->time);
+  if (s->kind == POMP_STEP_ENTER || s->kind == POMP_STEP_LEAVE)
+    pomp_otf2_write_counts(w, t, s->time);
   switch (s->kind) {
   case POMP_STEP_ENTER:
     enter(w, t, s);
@@ -254,6 +262,9 @@ static bool take(void *data, const struct pomp_model *m,
   case POMP_STEP_FORK:
     pomp_otf2_check(w, OTF2_EvtWriter_ThreadFork(e, NULL, s->time, omp,
                                                  pomp_otf2_requested(w, s)));
+    break;
+  case POMP_STEP_JOINED:
+    end_waits(w, s);
     break;
   case POMP_STEP_JOIN:
     join(w, t, s);
@@ -279,7 +290,9 @@ static bool take(void *data, const struct pomp_model *m,
                            e, NULL, s->time, task->team, task->creator_rank,
                            task->generation));
     break;
+  case POMP_STEP_TEAM_SIZE:
   case POMP_STEP_TASK_DETACH:
+  case POMP_STEP_TASK_FULFILLED:
     break;
   case POMP_STEP_TASK_SWITCH:
     switch_task(w, t, s);
@@ -295,12 +308,22 @@ static bool take(void *data, const struct pomp_model *m,
   return !w->failed;
 }
 
+static bool take_event(void *data, const struct pomp_trace *trace,
+                       const struct pomp_trace_event *event) {
+  if (event->event != POMP_TRACE_SAMPLE)
+    return pomp_otf2_take_counts(data, trace, event);
+  pomp_otf2_write_sample(data, event);
+  return true;
+}
+
 /** Closes the files of the events, and writes the definitions. */
 static bool finish(void *data, const struct pomp_model *m) {
   writer *w = data;
   for (uint32_t i = 0; i < w->num_threads; ++i)
     if (w->threads[i].waits)
       end_wait(w, &w->threads[i], m->now);
+  for (uint32_t i = 0; i < w->num_threads; ++i)
+    pomp_otf2_write_counts(w, &w->threads[i], m->now);
   pomp_otf2_flush_counters(w);
   pomp_otf2_program_end(w, m);
   w->definitions = OTF2_Archive_GetGlobalDefWriter(w->archive);
@@ -383,7 +406,8 @@ static bool begin(void *data, const struct pomp_model *m) {
 
 int pomp_report_otf2(const char *directory, const char *archive,
                      const struct pomp_talk *talk) {
-  static const struct pomp_converter converter = {begin, take, finish};
+  static const struct pomp_converter converter = {begin, take, finish,
+                                                  take_event};
   writer w = {.talk = talk, .name = archive};
   if (access(archive, F_OK) == 0) {
     talk->complain("%s: is there already; name a directory that is not",
@@ -392,7 +416,7 @@ int pomp_report_otf2(const char *directory, const char *archive,
   }
   allow_many_files();
   OTF2_Error_RegisterCallback(be_silent, NULL);
-  int code = pomp_otf2_read_team_sizes(&w, directory)
+  int code = pomp_otf2_read_ahead(&w, directory)
                  ? pomp_convert(directory, talk, &converter, &w)
                  : 1;
   /* After a failure libotf2 3.0 writes from memory that it has freed. */
@@ -405,6 +429,8 @@ int pomp_report_otf2(const char *directory, const char *archive,
   free(w.regions);
   free(w.region_of);
   free(w.team_sizes);
+  pomp_otf2_free_counts(&w);
+  pomp_otf2_free_samples(&w);
   free(w.threads);
   return code;
 }

@@ -230,6 +230,8 @@ void pomp_otf2_define(writer *w, const struct pomp_model *m) {
   define_regions(w, m, empty);
   define_teams(w, m, empty);
   define_counters(w);
+  pomp_otf2_define_counts(w, m->trace);
+  pomp_otf2_define_samples(w);
   for (uint32_t i = 0; i < w->num_attributes; ++i)
     pomp_otf2_check(w, OTF2_GlobalDefWriter_WriteAttribute(
                            d, i, pomp_otf2_string(w, w->attribute_names[i]),

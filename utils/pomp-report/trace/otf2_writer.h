@@ -9,7 +9,9 @@
 #define POMP_REPORT_OTF2_WRITER_H
 
 #include "convert.h"
+#include "symbols.h"
 #include "texts.h"
+#include "trace_table.h"
 
 #include <otf2/otf2.h>
 
@@ -18,7 +20,12 @@ enum {
   POMP_OTF2_USER_VALUES = 16,
   POMP_OTF2_ATTRIBUTES = 64,
   /** The metric instance of the counters. */
-  POMP_OTF2_COUNTERS = 1
+  POMP_OTF2_COUNTERS = 1,
+  /** The metric class of what threads count, on their own locations. */
+  POMP_OTF2_COUNTS = 2,
+  /** The parameters of samples. */
+  POMP_OTF2_EXECUTED = 0,
+  POMP_OTF2_SAMPLES = 1
 };
 
 /** What a counter of the whole process counts. */
@@ -48,6 +55,16 @@ struct pomp_otf2_thread {
   bool waits;
   uint64_t fork;
   uint32_t team;
+  /** What it has counted since it began, and whether that is to be written;
+   *  null where it has counted nothing. */
+  uint64_t *counts;
+  bool counts_changed;
+};
+
+/** How many threads a team was asked for, or 0 where the OpenMP runtime did not
+ *  tell; and how many came. */
+struct pomp_otf2_team_size {
+  uint16_t asked, came;
 };
 
 struct pomp_otf2_writer {
@@ -70,8 +87,8 @@ struct pomp_otf2_writer {
    */
   uint32_t *region_of;
   uint32_t region_of_capacity;
-  /** How many threads came, by the number of the fork. */
-  uint16_t *team_sizes;
+  /** By the number of the fork. */
+  struct pomp_otf2_team_size *team_sizes;
   uint32_t team_sizes_capacity;
   /** The location of the counters; null as long as nothing was counted. */
   OTF2_EvtWriter *counters;
@@ -79,6 +96,14 @@ struct pomp_otf2_writer {
   /** When the values were these first, and whether that is to be written. */
   uint64_t values_time;
   bool values_changed;
+  /** What threads count. */
+  uint32_t num_counted;
+  /** What was sampled: the lines of addresses, which have one more than their
+   *  index. */
+  struct pomp_table line_of;
+  struct pomp_code_line *lines;
+  uint32_t num_lines, lines_capacity;
+  bool has_samples;
   bool failed;
 };
 
@@ -101,13 +126,43 @@ void pomp_otf2_program_end(struct pomp_otf2_writer *w,
                            const struct pomp_model *m);
 
 /** Reads the trace for the sizes of its teams, which OTF2 wants to know before
- *  they come together. \returns false after a sentence. */
-bool pomp_otf2_read_team_sizes(struct pomp_otf2_writer *w,
-                               const char *directory);
+ *  they come together, and for the lines of its samples. \returns false after a
+ *  sentence. */
+bool pomp_otf2_read_ahead(struct pomp_otf2_writer *w, const char *directory);
 
 /** \returns how many threads a fork asks for. */
 uint32_t pomp_otf2_requested(const struct pomp_otf2_writer *w,
                              const struct pomp_step *fork);
+
+/** Adds what a thread has counted. */
+bool pomp_otf2_take_counts(void *writer, const struct pomp_trace *trace,
+                           const struct pomp_trace_event *event);
+
+/** Writes what it has counted up to now, if that was not written yet: before a
+ *  region is entered or left. */
+void pomp_otf2_write_counts(struct pomp_otf2_writer *w,
+                            struct pomp_otf2_thread *t, uint64_t time);
+
+void pomp_otf2_define_counts(struct pomp_otf2_writer *w,
+                             const struct pomp_trace *trace);
+void pomp_otf2_free_counts(struct pomp_otf2_writer *w);
+
+/** Keeps the addresses of a sample, whose lines are to be found before it is
+ *  written: a pomp_event_watcher. */
+bool pomp_otf2_see_sample(void *writer, const struct pomp_trace *trace,
+                          const struct pomp_trace_event *event);
+
+/** Finds the lines of all addresses. \returns false where there is no memory.
+ */
+bool pomp_otf2_find_lines(struct pomp_otf2_writer *w,
+                          const struct pomp_trace *trace);
+
+/** Writes a sample: in its region parameters say what was executed. */
+void pomp_otf2_write_sample(struct pomp_otf2_writer *w,
+                            const struct pomp_trace_event *event);
+
+void pomp_otf2_define_samples(struct pomp_otf2_writer *w);
+void pomp_otf2_free_samples(struct pomp_otf2_writer *w);
 
 /** Adds to a counter. */
 void pomp_otf2_count(struct pomp_otf2_writer *w, uint64_t time,

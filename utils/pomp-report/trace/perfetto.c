@@ -182,7 +182,7 @@ static bool finish(void *data, const struct pomp_model *m) {
 
 int pomp_report_perfetto(const char *directory, const char *file,
                          const struct pomp_talk *talk) {
-  static const struct pomp_converter converter = {begin, take, finish};
+  static const struct pomp_converter converter = {begin, take, finish, NULL};
   struct writer w = {.sink = {.name = file, .talk = talk}};
   int code = pomp_convert(directory, talk, &converter, &w);
   if (!pomp_sink_close(&w.sink))

@@ -70,6 +70,12 @@ void pomp_model_enter(struct pomp_model *m, uint32_t thread, uint32_t place,
     if (index < e->num_values)
       step.task = pomp_model_instance(m, e->values[index]);
   }
+  if (kind == POMP_KIND_TASK && is_visit) {
+    struct pomp_model_thread *t = &m->own->threads[thread];
+    step.has_dependence = t->has_dependence;
+    step.dependence = t->dependence;
+    t->has_dependence = false;
+  }
   pomp_model_take(m, &step);
 }
 

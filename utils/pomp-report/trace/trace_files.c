@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "trace_files.h"
 #include "trace_region.h"
+#include "trace_table.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -73,6 +74,28 @@ static void take_moment(struct pomp_trace *t, struct pomp_trace_moment m) {
     o->last = m;
 }
 
+/** Adds a part of a file in memory, unless it was told at the beginning, too.
+ */
+static bool add_object(struct pomp_trace *t, const char *data, size_t size) {
+  struct pomp_trace_object o;
+  memcpy(&o, data, sizeof(o));
+  char *name = strndup(data + sizeof(o), size - sizeof(o));
+  if (!name || !pomp_array_grow((void **)&t->objects, &t->objects_capacity,
+                                t->num_objects, sizeof(*t->objects))) {
+    free(name);
+    return false;
+  }
+  for (uint32_t i = 0; i < t->num_objects; ++i)
+    if (t->objects[i].begin == o.begin && t->objects[i].end == o.end &&
+        strcmp(t->objects[i].name, name) == 0) {
+      free(name);
+      return true;
+    }
+  t->objects[t->num_objects++] =
+      (struct pomp_loaded_part){o.begin, o.end, o.bias, name};
+  return true;
+}
+
 /** Takes one definition. \returns false where there is no memory. */
 static bool define(struct pomp_trace *t, uint32_t kind, const char *data,
                    size_t size, uint32_t *next_region) {
@@ -96,6 +119,25 @@ static bool define(struct pomp_trace *t, uint32_t kind, const char *data,
     t->setting = setting;
     t->setting_size = size;
     return true;
+  }
+  if (kind == POMP_TRACE_OBJECT && size >= sizeof(struct pomp_trace_object))
+    return add_object(t, data, size);
+  if (kind == POMP_TRACE_SAMPLES && size >= sizeof(t->samples)) {
+    memcpy(&t->samples, data, sizeof(t->samples));
+    free(t->samples_problem);
+    t->samples_problem =
+        size > sizeof(t->samples)
+            ? strndup(data + sizeof(t->samples), size - sizeof(t->samples))
+            : NULL;
+  }
+  if (kind == POMP_TRACE_COUNTER && t->num_counters < POMP_MAX_COUNTERS) {
+    struct pomp_counter *counter = &t->counters[t->num_counters++];
+    const char *zero = memchr(data, '\0', size);
+    int name = (int)(zero ? (size_t)(zero - data) : size);
+    int event = zero ? (int)size - name - 1 : 0;
+    snprintf(counter->name, sizeof(counter->name), "%.*s", name, data);
+    snprintf(counter->event, sizeof(counter->event), "%.*s", event,
+             data + name + 1);
   }
   if (kind == POMP_TRACE_REGION)
     return *next_region >= POMP_TRACE_MAX_REGIONS ||

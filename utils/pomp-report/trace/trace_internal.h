@@ -73,6 +73,9 @@ struct pomp_model_thread {
   /** Its place among the members of the team it was in last. */
   uint32_t known_team;
   uint32_t known_rank;
+  /** Of the task that begins next: see pomp_step. */
+  bool has_dependence;
+  uint64_t dependence;
   /** Frames too deep to be kept. */
   uint64_t below;
   /** By region and kind: one more than where the innermost open frame is. */

@@ -8,6 +8,7 @@
 #include "trace_lock.h"
 #include "core/lock_act.h"
 #include "trace_emit.h"
+#include "trace_region.h"
 
 #include <stdlib.h>
 
@@ -27,11 +28,7 @@ static uint32_t find_lock(struct pomp_model *m, uint64_t key) {
 }
 
 uint32_t pomp_model_critical_lock(struct pomp_model *m, uint32_t region) {
-  const char *name = m->trace->regions[region].name;
-  uint64_t hash = UINT64_C(14695981039346656037);
-  for (; *name; ++name)
-    hash = (hash ^ (unsigned char)*name) * UINT64_C(1099511628211);
-  return find_lock(m, hash | 1); /* No lock has an odd address. */
+  return find_lock(m, pomp_trace_critical_key(m->trace, region));
 }
 
 static void take_lock_step(struct pomp_model *m, enum pomp_step_kind kind,

@@ -44,7 +44,65 @@ static void close_all(struct pomp_model *m, uint32_t thread) {
   t->below = 0;
 }
 
+/** All threads of the team that the thread formed have arrived at its end. */
+static void joined(struct pomp_model *m, uint32_t thread) {
+  const struct pomp_model_frame *top = pomp_model_top(&m->own->threads[thread]);
+  if (!top || top->kind != POMP_KIND_PARALLEL)
+    return;
+  struct pomp_step step = {.kind = POMP_STEP_JOINED,
+                           .thread = thread,
+                           .team = top->fork->team,
+                           .fork = top->fork->number};
+  pomp_model_take(m, &step);
+}
+
+/** What the OpenMP runtime told, and what is for others. \returns whether \p e
+ * is that. */
+static bool take_told(struct pomp_model *m, const struct pomp_trace_event *e) {
+  struct pomp_model_thread *t = &m->own->threads[e->thread];
+  switch (e->event) {
+  case POMP_TRACE_JOINED:
+    joined(m, e->thread);
+    return true;
+  case POMP_TRACE_DEPENDENCE:
+    t->has_dependence = e->num_values;
+    t->dependence = e->num_values
+                        ? pomp_trace_duration(m->trace, (uint64_t)e->values[0])
+                        : 0;
+    return true;
+  case POMP_TRACE_FULFILLED: {
+    struct pomp_step step = {.kind = POMP_STEP_TASK_FULFILLED,
+                             .thread = e->thread,
+                             .num_values = e->num_values,
+                             .values = e->values};
+    if (e->num_values)
+      pomp_model_take(m, &step);
+    return true;
+  }
+  case POMP_TRACE_TEAM: {
+    const struct pomp_model_frame *top = pomp_model_top(t);
+    struct pomp_step step = {.kind = POMP_STEP_TEAM_SIZE,
+                             .thread = e->thread,
+                             .num_values = e->num_values,
+                             .values = e->values};
+    if (!e->num_values || !top || top->kind != POMP_KIND_PARALLEL)
+      return true;
+    step.place = top->place;
+    step.fork = top->fork ? top->fork->number : 0;
+    pomp_model_take(m, &step);
+    return true;
+  }
+  case POMP_TRACE_COUNTS:
+  case POMP_TRACE_SAMPLE:
+    return true;
+  default:
+    return false;
+  }
+}
+
 static void follow(struct pomp_model *m, const struct pomp_trace_event *e) {
+  if (take_told(m, e))
+    return;
   if (e->event >= POMP_TRACE_FIRST_SPECIAL) {
     close_all(m, e->thread);
     if (e->event == POMP_TRACE_THREAD_BEGIN && e->num_values)

@@ -69,6 +69,11 @@ static uint64_t to_ns(const struct pomp_trace *t, uint64_t ticks) {
   return ns < 9e18 ? (uint64_t)ns : UINT64_C(9000000000000000000);
 }
 
+uint64_t pomp_trace_duration(const struct pomp_trace *t, uint64_t ticks) {
+  double ns = (double)ticks * t->own->ns_per_tick + 0.5;
+  return ns < 9e18 ? (uint64_t)ns : UINT64_C(9000000000000000000);
+}
+
 /** A record, taken apart. */
 struct record {
   unsigned event;
@@ -112,14 +117,49 @@ static const char *parse(const struct pomp_trace_cursor *c, struct record *r) {
   return NULL;
 }
 
+/** Keeps what the thread counted for its next event. */
+static void take_counts(struct pomp_trace_cursor *c, const struct record *r) {
+  c->has_counts = true;
+  for (size_t i = 0; i < r->num_values && i < POMP_MAX_COUNTERS; ++i) {
+    uint64_t value;
+    memcpy(&value, r->values + i * sizeof(value), sizeof(value));
+    c->counts[i] += value;
+  }
+}
+
 /** \returns whether \p r only says how to read the next ones. */
 static bool is_about_others(struct pomp_trace_cursor *c,
                             const struct record *r) {
+  if (r->event == POMP_TRACE_COUNTS)
+    take_counts(c, r);
   if (r->event == POMP_TRACE_TIME)
     c->base_ticks = r->time;
   if (r->event == POMP_TRACE_THREAD_ID)
     c->thread_id = r->region;
-  return r->event == POMP_TRACE_TIME || r->event == POMP_TRACE_THREAD_ID;
+  return r->event == POMP_TRACE_TIME || r->event == POMP_TRACE_THREAD_ID ||
+         r->event == POMP_TRACE_COUNTS;
+}
+
+/** \returns what the thread counted until its event, or null. */
+static const uint64_t *give_counts(struct pomp_trace_cursor *c) {
+  if (!c->has_counts)
+    return NULL;
+  memcpy(c->event_counts, c->counts, sizeof(c->counts));
+  memset(c->counts, 0, sizeof(c->counts));
+  c->has_counts = false;
+  return c->event_counts;
+}
+
+/** The thread has no more events. \returns whether it has counted since. */
+static bool take_last_counts(struct pomp_trace_cursor *c, uint32_t thread) {
+  if (!c->has_counts)
+    return false;
+  c->event = (struct pomp_trace_event){.time = c->last_time,
+                                       .thread = thread,
+                                       .event = POMP_TRACE_COUNTS,
+                                       .thread_id = c->thread_id,
+                                       .counts = give_counts(c)};
+  return true;
 }
 
 /** Makes it an event. \returns false where there is no memory. */
@@ -136,8 +176,13 @@ static bool take_event(struct pomp_trace *t, uint32_t thread,
       .event = (uint16_t)(special ? r->event : r->event - 1),
       .thread_id = c->thread_id,
       .num_values = (unsigned)r->num_values,
-      .values = (const int64_t *)(const void *)r->values};
-  if (special || pomp_trace_find_region(t, r->region, &e->region))
+      .values = (const int64_t *)(const void *)r->values,
+      .counts = give_counts(c)};
+  bool is_sample = r->event == POMP_TRACE_SAMPLE;
+  if (is_sample && !r->region)
+    e->region = UINT32_MAX;
+  if ((special && !(is_sample && r->region)) ||
+      pomp_trace_find_region(t, r->region - is_sample, &e->region))
     return true;
   pomp_trace_no_memory(t);
   return false;
@@ -153,7 +198,7 @@ static bool advance(struct pomp_trace *t, uint32_t thread) {
                             "the file ends in the middle of a record");
       c->at = c->length = 0;
       if (t->own->failed || !load_chunk(t, c))
-        return false;
+        return take_last_counts(c, thread);
       continue;
     }
     struct record r;
@@ -210,9 +255,11 @@ static void push(struct pomp_trace *t, uint32_t thread) {
  *  \returns whether it has not done so yet. */
 static bool end_early(const struct pomp_trace *t, uint32_t thread) {
   struct pomp_trace_event *last = &t->threads[thread].cursor->event;
-  if (!t->threads[thread].lost || last->event >= POMP_TRACE_FIRST_SPECIAL)
+  if (!t->threads[thread].lost || last->event == POMP_TRACE_THREAD_BEGIN ||
+      last->event == POMP_TRACE_THREAD_END)
     return false;
   last->event = POMP_TRACE_THREAD_END;
+  last->counts = NULL;
   last->num_values = 0;
   return true;
 }
@@ -320,6 +367,15 @@ struct pomp_trace *pomp_trace_open(const char *directory,
   return t;
 }
 
+const struct pomp_loaded_part *pomp_trace_find_part(const struct pomp_trace *t,
+                                                    uint64_t address) {
+  /* What was loaded last is told last. */
+  for (uint32_t i = t->num_objects; i-- > 0;)
+    if (address >= t->objects[i].begin && address < t->objects[i].end)
+      return &t->objects[i];
+  return NULL;
+}
+
 void pomp_trace_free(struct pomp_trace *t) {
   if (!t)
     return;
@@ -341,5 +397,9 @@ void pomp_trace_free(struct pomp_trace *t) {
   free(t->host);
   free(t->run);
   free(t->setting);
+  for (uint32_t i = 0; i < t->num_objects; ++i)
+    free(t->objects[i].name);
+  free(t->objects);
+  free(t->samples_problem);
   free(t);
 }

@@ -19,10 +19,17 @@ struct pomp_trace *pomp_trace_open(const char *directory,
 /** Reads the next event of all threads. \returns false at the end. */
 bool pomp_trace_next(struct pomp_trace *trace, struct pomp_trace_event *event);
 
+/** \returns in nanoseconds what is so long in ticks. */
+uint64_t pomp_trace_duration(const struct pomp_trace *trace, uint64_t ticks);
+
 /** How many bytes there are, and how many were read. */
 uint64_t pomp_trace_size(const struct pomp_trace *trace);
 uint64_t pomp_trace_done(const struct pomp_trace *trace);
 
 void pomp_trace_free(struct pomp_trace *trace);
+
+/** \returns what \p address is in, or null. */
+const struct pomp_loaded_part *
+pomp_trace_find_part(const struct pomp_trace *trace, uint64_t address);
 
 #endif

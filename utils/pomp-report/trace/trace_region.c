@@ -8,6 +8,7 @@
 #include "trace_region.h"
 #include "core/ctc_fields.h"
 #include "pomp/ctc.h"
+#include "trace_table.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -94,4 +95,8 @@ bool pomp_trace_find_region(struct pomp_trace *t, uint32_t number,
   }
   *region = o->region_of[number] - 1;
   return true;
+}
+
+uint64_t pomp_trace_critical_key(const struct pomp_trace *t, uint32_t region) {
+  return pomp_hash(0, t->regions[region].name) | 1;
 }

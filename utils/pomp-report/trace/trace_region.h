@@ -19,4 +19,8 @@ bool pomp_trace_map_region(struct pomp_trace *t, uint32_t number, char *ctc);
 bool pomp_trace_find_region(struct pomp_trace *t, uint32_t number,
                             uint32_t *region);
 
+/** \returns what stands for the lock of a critical construct: one for each
+ *  name, and the address of no lock object, as it is odd. */
+uint64_t pomp_trace_critical_key(const struct pomp_trace *t, uint32_t region);
+
 #endif

@@ -43,6 +43,9 @@ struct pomp_trace_cursor {
   uint32_t thread_id;
   uint64_t last_time;
   struct pomp_trace_event event;
+  /** What was counted until the next event, and until this one. */
+  bool has_counts;
+  uint64_t counts[POMP_MAX_COUNTERS], event_counts[POMP_MAX_COUNTERS];
 };
 
 struct pomp_trace_private {

@@ -74,7 +74,13 @@ enum pomp_step_kind {
   POMP_STEP_LEAVE,
   /** Around the teams of a parallel region, in the encountering thread. */
   POMP_STEP_FORK,
+  /** Between them: all threads have arrived at the end. Only where the OpenMP
+   *  runtime told it. */
+  POMP_STEP_JOINED,
   POMP_STEP_JOIN,
+  /** The team of a fork has a size, and another was asked for: the first value
+   *  is pomp_told_team. Only where the OpenMP runtime told it. */
+  POMP_STEP_TEAM_SIZE,
   /** In each thread of a team. */
   POMP_STEP_TEAM_BEGIN,
   POMP_STEP_TEAM_END,
@@ -86,6 +92,9 @@ enum pomp_step_kind {
   /** From now on the thread executes task; null: its implicit one. */
   POMP_STEP_TASK_SWITCH,
   POMP_STEP_TASK_COMPLETE,
+  /** The OpenMP runtime told that the event of the task is fulfilled whose
+   * number is the first value. */
+  POMP_STEP_TASK_FULFILLED,
   /** The thread ended, or nothing more is known of it. */
   POMP_STEP_THREAD_END
 };
@@ -97,27 +106,32 @@ struct pomp_step {
   uint64_t time;
   /** An index. */
   uint32_t thread;
-  /** ENTER, LEAVE: an index into places. */
+  /** ENTER, LEAVE, TEAM_SIZE: an index into places. */
   uint32_t place;
   /** ENTER: whether it counts as a visit; a task that goes on does not. */
   bool is_visit;
   /** ENTER: the event, or -1 where there is none, and its arguments; these in
-   *  TASK_DETACH, too. */
+   *  TASK_DETACH, TASK_FULFILLED and TEAM_SIZE, too. */
   int event;
   unsigned num_values;
   const int64_t *values;
   /** ENTER: the number of the thread in its team. */
   uint32_t thread_num;
+  /** ENTER of a task: the OpenMP runtime told how long it could not begin, as
+   * it depended on others, in nanoseconds. */
+  bool has_dependence;
+  uint64_t dependence;
   /** LEAVE of a task's creation: the task was executed at once. */
   bool is_immediate;
-  /** FORK, JOIN, TEAM_BEGIN, TEAM_END: an index into teams. Task steps: the
-   *  thread's team, and its own place among the members. */
+  /** FORK, JOINED, JOIN, TEAM_BEGIN, TEAM_END: an index into teams. Task steps:
+   * the thread's team, and its own place among the members. */
   uint32_t team;
   uint32_t rank;
   /** FORK: how many threads were asked for; 0: not known. */
   uint32_t num_threads;
   /** TEAM_END: the end of the thread's wait for the rest of the team is the
-   *  JOIN with the same number. FORK and JOIN have it, too. */
+   *  JOINED with the same number or, where there is none, the JOIN. FORK has
+   * it, too. */
   uint64_t fork;
   /** ACQUIRE, RELEASE: counts the locks from 0, and how often this one was
    *  acquired. */

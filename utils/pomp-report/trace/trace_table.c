@@ -10,9 +10,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+uint64_t pomp_hash(uint64_t hash, const char *string) {
+  do
+    hash = (hash ^ (unsigned char)*string) * UINT64_C(1099511628211);
+  while (*string++);
+  return hash;
+}
+
 static uint64_t place_of(const struct pomp_table *t, uint64_t key) {
-  /* The high bits of the product depend on all bits of the key. */
-  return (key * UINT64_C(0x9e3779b97f4a7c15) >> 20) & (t->capacity - 1);
+  /* Keys are often two numbers, one in each half: the low half of what is
+     multiplied depends on both, and the high half of a product on all of it. */
+  uint64_t product = (key ^ key >> 32) * UINT64_C(0x9e3779b97f4a7c15);
+  return product >> 32 & (t->capacity - 1);
 }
 
 /** \returns the entry with \p key, or the unused one where it would be. */

@@ -12,6 +12,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/** \returns a hash of \p string, and of what \p hash is one. */
+uint64_t pomp_hash(uint64_t hash, const char *string);
+
 /** A hash table. Zero-initialized. */
 struct pomp_table {
   struct pomp_table_entry {

@@ -9,6 +9,8 @@
 #define POMP_REPORT_TRACE_TYPES_H
 
 #include "core/ctc_fields.h"
+#include "counters/names.h"
+#include "pomp/trace.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -37,6 +39,12 @@ struct pomp_trace_thread {
   struct pomp_trace_cursor *cursor;
 };
 
+/** A part of an executable or a shared object in memory. */
+struct pomp_loaded_part {
+  uint64_t begin, end, bias;
+  char *name;
+};
+
 /** A trace that is being read. */
 struct pomp_trace {
   char *program;
@@ -59,6 +67,14 @@ struct pomp_trace {
   /** By growing number. */
   uint32_t num_threads;
   struct pomp_trace_thread *threads;
+  /** What was counted. */
+  uint32_t num_counters;
+  struct pomp_counter counters[POMP_MAX_COUNTERS];
+  /** What was sampled, and in what; and why not more, or null. */
+  struct pomp_trace_samples samples;
+  char *samples_problem;
+  uint32_t num_objects, objects_capacity;
+  struct pomp_loaded_part *objects;
   /** The reader's own. */
   struct pomp_trace_private *own;
 };
@@ -67,15 +83,21 @@ struct pomp_trace_event {
   /** In nanoseconds since the measurement began; never smaller than that of the
    *  event before it. */
   uint64_t time;
-  /** An index into threads, and into regions. */
+  /** An index into threads, and into regions; of POMP_TRACE_SAMPLE the region
+   *  that it is about, or UINT32_MAX. */
   uint32_t thread;
   uint32_t region;
-  /** An enum pomp_function, or POMP_TRACE_THREAD_BEGIN or _END. */
+  /** An enum pomp_function, one of POMP_TRACE_THREAD_BEGIN, _THREAD_END,
+   * _JOINED, _DEPENDENCE, _FULFILLED, _TEAM and _SAMPLE, or POMP_TRACE_COUNTS
+   * where a thread tells nothing but counts. */
   uint16_t event;
   uint32_t thread_id;
   unsigned num_values;
   /** Valid until the next event is read. */
   const int64_t *values;
+  /** What the thread has counted since its last event: a number for each
+   *  counter, valid until its next event is read; or null. */
+  const uint64_t *counts;
 };
 
 #endif

@@ -1,0 +1,206 @@
+/*===- inquiry.c - What a thread is doing now -------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "monitor/inquiry.h"
+#include "core/message.h"
+#include "core/state.h"
+#include "monitor/calltree.h"
+#include "monitor/lock_object.h"
+
+#include <stdlib.h>
+#include <strings.h>
+
+/** The threads have a call tree. */
+static bool is_enabled;
+/** Frames have subjects. */
+static bool has_subjects;
+
+bool pomp_inquiry_start(void) {
+  const char *value = secure_getenv("POMP_STATE");
+  has_subjects = value && strcasecmp(value, "on") == 0;
+  if (value && *value && !has_subjects && strcasecmp(value, "off") != 0)
+    pomp_message("POMP_STATE=%s: expected on or off; it is off", value);
+  return has_subjects;
+}
+
+void pomp_inquiry_enable(void) { is_enabled = true; }
+
+enum pomp_state pomp_inquiry_state(const struct pomp_profile_thread *p,
+                                   const struct pomp_frame **frame) {
+  const struct pomp_frame *f =
+      atomic_load_explicit(&p->top, memory_order_acquire);
+  /* Its team has gone on: a worker is outside of all, and learns it later. */
+  if (f->outer && (pomp_frame_get_flags(f) & POMP_FRAME_JOINING) &&
+      !pomp_calltree_is_joining(f))
+    f = f->outer;
+  *frame = f;
+  const struct pomp_node *n = pomp_frame_node(f);
+  enum pomp_state state = (enum pomp_state)pomp_frame_get_state(f);
+  if (state != POMP_STATE_WORK || n->path->in_parallel)
+    return state;
+  if (atomic_load_explicit(&p->encountering, memory_order_relaxed))
+    return POMP_STATE_SERIAL;
+  return n->kind == POMP_KIND_ROOT ? POMP_STATE_IDLE : POMP_STATE_WORK;
+}
+
+/** Tells who has \p lock, unless it is free or that is the asked thread. */
+static void find_holder(const struct pomp_lock *lock,
+                        struct pomp_thread_state *s) {
+  const struct pomp_holders *h = &lock->holders;
+  uint32_t next = atomic_load_explicit(&h->next, memory_order_relaxed) /
+                  (uint32_t)sizeof(h->latest[0]);
+  const struct pomp_holder *last =
+      &h->latest[(next + POMP_HOLDERS - 1) % POMP_HOLDERS];
+  uint64_t begin = pomp_holder_load(&last->begin);
+  uint64_t who = pomp_holder_load(&last->who);
+  uint64_t end = pomp_holder_load(&last->end);
+  /* An end before the begin was noted too late, for another one. */
+  if (!begin || end >= begin || (int32_t)(uint32_t)who == s->thread ||
+      pomp_holder_load(&last->begin) != begin)
+    return;
+  s->holder = (int32_t)(uint32_t)who;
+  s->holder_region = pomp_region_to_handle((pomp_region_id)(who >> 32));
+}
+
+/** Tells which task the frame \p f is in. */
+static void find_task(const struct pomp_frame *f, struct pomp_thread_state *s) {
+  for (; f->outer; f = f->outer) {
+    const struct pomp_node *n = pomp_frame_node(f);
+    bool is_task = (pomp_frame_get_flags(f) & POMP_FRAME_TASK) ||
+                   n->kind == POMP_KIND_TASK;
+    if (is_task && n->kind == POMP_KIND_TASK)
+      s->task = n->handle;
+    if (is_task && has_subjects)
+      s->task_id = (int64_t)pomp_read(&f->subject);
+    if (is_task || n->kind == POMP_KIND_TEAM)
+      return;
+  }
+}
+
+static void look_at(const struct pomp_thread *thread,
+                    const struct pomp_profile_thread *p,
+                    struct pomp_thread_state *s) {
+  const struct pomp_frame *f;
+  enum pomp_state state = pomp_inquiry_state(p, &f);
+  const struct pomp_node *n = pomp_frame_node(f);
+  *s = (struct pomp_thread_state){.thread = (int32_t)thread->index,
+                                  .state = (int32_t)state,
+                                  .region = n->handle,
+                                  .kind = n->kind,
+                                  .holder = -1};
+  const struct pomp_lock *lock = NULL;
+  if (state == POMP_STATE_CRITICAL) {
+    lock = n->lock;
+  } else if (state == POMP_STATE_LOCK && has_subjects) {
+    s->lock = pomp_read(&f->subject);
+    lock = pomp_lock_at(s->lock);
+  }
+  if (lock)
+    find_holder(lock, s);
+  find_task(f, s);
+}
+
+#ifdef __x86_64__
+/* Its stores, and its loads, are seen in order. */
+static int32_t look_from_outside(const struct pomp_thread *thread,
+                                 const struct pomp_profile_thread *p,
+                                 struct pomp_thread_state *state) {
+  enum { most_attempts = 64 };
+  for (unsigned i = 0; i < most_attempts; ++i) {
+    uint64_t events = atomic_load_explicit(&p->events, memory_order_acquire);
+    uint64_t last = atomic_load_explicit(&p->last, memory_order_acquire);
+    if (pomp_thread_is_busy(thread)) {
+      __builtin_ia32_pause();
+      continue;
+    }
+    look_at(thread, p, state);
+    atomic_thread_fence(memory_order_acquire);
+    if (!pomp_thread_is_busy(thread) && pomp_read(&p->events) == events &&
+        pomp_read(&p->last) == last)
+      return POMP_SUCCESS;
+  }
+  return POMP_STATE_CHANGES;
+}
+#else
+static int32_t look_from_outside(const struct pomp_thread *thread,
+                                 const struct pomp_profile_thread *p,
+                                 struct pomp_thread_state *state) {
+  (void)thread, (void)p, (void)state;
+  return POMP_ERROR_NOT_ACTIVE;
+}
+#endif
+
+int32_t pomp_inquiry(const struct pomp_thread *thread,
+                     struct pomp_thread_state *state) {
+  if (!is_enabled || !thread || !pomp_core_is_active() ||
+      !atomic_load_explicit(&thread->in_use, memory_order_acquire))
+    return POMP_ERROR_NOT_ACTIVE;
+  const struct pomp_profile_thread *p = pomp_profile_data(thread);
+  /* In a forked child that goes on with its trace. */
+  if (!p)
+    return POMP_ERROR_NOT_ACTIVE;
+  if (thread != pomp_thread_self)
+    return look_from_outside(thread, p, state);
+  look_at(thread, p, state);
+  return POMP_SUCCESS;
+}
+
+int32_t pomp_inquiry_of(int32_t number, struct pomp_thread_state *state) {
+  if (number < 0)
+    return pomp_inquiry(pomp_thread_self, state);
+  const struct pomp_thread *t = pomp_thread_first();
+  while (t && t->index != (uint32_t)number)
+    t = t->next;
+  return t ? pomp_inquiry(t, state) : POMP_ERROR_INVALID_ARGUMENT;
+}
+
+/*===- Subjects ----------------------------------------------------------===*/
+
+static bool start(unsigned index) {
+  (void)index;
+  return true;
+}
+
+static bool thread_start(struct pomp_thread *thread) {
+  (void)thread;
+  return true;
+}
+
+static void thread_stop(struct pomp_thread *thread) { (void)thread; }
+
+static int32_t finish(uint64_t end) {
+  (void)end;
+  return POMP_SUCCESS;
+}
+
+static int32_t note_subject(struct pomp_thread *thread,
+                            const struct pomp_record *record) {
+  const struct pomp_event_role *role = &pomp_event_roles[record->event];
+  bool opens = role->role == POMP_ROLE_TASK || role->role == POMP_ROLE_RESUME ||
+               (role->role == POMP_ROLE_OPEN && role->kind == POMP_KIND_LOCK);
+  if (!opens)
+    return POMP_SUCCESS;
+  struct pomp_frame *top = pomp_calltree_top(pomp_profile_data(thread));
+  struct pomp_frame *inner =
+      top->inner ? top->inner : pomp_calltree_add_frames(thread, top);
+  /* The profile does so next, and opens that frame; or, where it closes the
+   * innermost one first, which is of a team that has gone on, this one. */
+  if (inner)
+    pomp_write(&inner->subject, (uint64_t)record->args[0]);
+  if (pomp_frame_get_flags(top) & POMP_FRAME_JOINING)
+    pomp_write(&top->subject, (uint64_t)record->args[0]);
+  return POMP_SUCCESS;
+}
+
+const struct pomp_monitor pomp_subject_monitor = {.name = "state",
+                                                  .delivery =
+                                                      POMP_DELIVERY_GENERAL,
+                                                  .start = start,
+                                                  .thread_start = thread_start,
+                                                  .thread_stop = thread_stop,
+                                                  .event = note_subject,
+                                                  .finish = finish};

@@ -1,0 +1,45 @@
+/*===- inquiry.h - What a thread is doing now -------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* The innermost frame of a thread says what it does. Events change it in steps
+|* each of which is a single store, so a signal handler of the thread itself
+|* finds it whole at any time. Who looks from another thread reads twice what
+|* each event changes anyway: its delivery, which is busy meanwhile, and the
+|* count of events. The events do nothing for that.
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_MONITOR_INQUIRY_H
+#define POMP_MONITOR_INQUIRY_H
+
+#include "monitor/monitor.h"
+#include "monitor/profile_data.h"
+#include "pomp/state.h"
+
+/** Reads POMP_STATE. \returns whether it is on. */
+bool pomp_inquiry_start(void);
+
+/** From here on threads have a call tree. */
+void pomp_inquiry_enable(void);
+
+/** \returns what the innermost frame of \p p says; it is in the node
+ *  \p *node. */
+enum pomp_state pomp_inquiry_state(const struct pomp_profile_thread *p,
+                                   const struct pomp_frame **frame);
+
+/** As pomp_state, of \p thread. Async-signal-safe, as the next. */
+int32_t pomp_inquiry(const struct pomp_thread *thread,
+                     struct pomp_thread_state *state);
+
+/** The same of the thread of this number; negative: the calling thread. */
+int32_t pomp_inquiry_of(int32_t number, struct pomp_thread_state *state);
+
+/** With POMP_STATE=on, the first of all monitors: notes in the frame that an
+ *  event is about to open the lock or the task instance that it is about. */
+extern const struct pomp_monitor pomp_subject_monitor;
+
+#endif

@@ -1,0 +1,27 @@
+/*===- sampled.h - Samples and the places of the profile -----------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_MONITOR_SAMPLED_H
+#define POMP_MONITOR_SAMPLED_H
+
+#include "monitor/merge_state.h"
+#include "monitor/text.h"
+
+/** Starts sampling if it is asked for and there is something that has what is
+ *  sampled. There must be call paths. */
+void pomp_sampled_start(bool has_profile, bool has_trace);
+
+/** Adds what was sampled to the result, whose nodes are known. */
+void pomp_merge_samples(struct pomp_merge *m);
+
+void pomp_result_free_samples(struct pomp_result_samples *samples);
+
+/** Appends the member "samples" of a profile that has some. */
+void pomp_report_samples(struct pomp_text *text,
+                         const struct pomp_result *result);
+
+#endif

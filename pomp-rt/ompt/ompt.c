@@ -1,0 +1,138 @@
+/*===- ompt.c - How we become the tool of the OpenMP runtime --------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+/*
+ * When an OpenMP runtime starts it looks for a function ompt_start_tool, in the
+ * order in which objects were loaded, and then in what OMP_TOOL_LIBRARIES
+ * names; the first that does not decline is its tool, and there is only one. So
+ * ours declines unless it was asked for, and hands on to those behind it
+ * whatever was: whoever else wants to be the tool is.
+ */
+#include "ompt/ompt.h"
+#include "core/message.h"
+#include "core/state.h"
+#include "ompt/teams.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* Null in a static program, which needs no more of the loader for us. */
+#pragma weak dlsym
+#pragma weak dlopen
+#pragma weak dladdr
+#pragma weak dlerror
+
+static bool is_wanted;
+static const struct pomp_ompt_hooks *hooks;
+static _Atomic(const char *) runtime;
+/** Why there is none was said. */
+static bool is_said;
+
+const char *pomp_ompt_runtime(void) {
+  return atomic_load_explicit(&runtime, memory_order_acquire);
+}
+
+/** Why the runtime tells nothing. Once: it may look for tools several times. */
+static void say(const char *why) {
+  if (!is_said)
+    pomp_message("POMP_OMPT=on: %s; measuring without it", why);
+  is_said = true;
+}
+
+static int initialize(pomp_ompt_lookup lookup, int device,
+                      union pomp_ompt_data *data) {
+  (void)device, (void)data;
+  if (pomp_core_is_over())
+    return 0;
+  if (pomp_ompt_teams_start(lookup, hooks))
+    return 1;
+  say("the OpenMP runtime does not tell all that is needed");
+  atomic_store_explicit(&runtime, NULL, memory_order_release);
+  return 0;
+}
+
+static void finalize(union pomp_ompt_data *data) {
+  (void)data;
+  pomp_ompt_teams_stop();
+}
+
+/** \returns what the loader knows by a name, or null. */
+static void *look_up(void *handle, const char *name) {
+  void *found = dlsym ? dlsym(handle, name) : NULL;
+  /* What is not there is no error that the program is told of. */
+  if (dlerror)
+    dlerror();
+  return found;
+}
+
+/** Weak, so that a program with a tool of its own can be linked with the static
+ *  library. */
+__attribute__((weak, visibility("default"))) struct pomp_ompt_tool *
+ompt_start_tool(unsigned omp_version, const char *runtime_version);
+
+struct pomp_ompt_tool *ompt_start_tool(unsigned omp_version,
+                                       const char *runtime_version) {
+  static struct pomp_ompt_tool ours = {initialize, finalize, {0}};
+  pomp_ompt_start_tool *next =
+      (pomp_ompt_start_tool *)look_up(RTLD_NEXT, "ompt_start_tool");
+  struct pomp_ompt_tool *other = next && next != ompt_start_tool
+                                     ? next(omp_version, runtime_version)
+                                     : NULL;
+  const char *libraries = getenv("OMP_TOOL_LIBRARIES");
+  if (other || !is_wanted) {
+    if (is_wanted && other != &ours)
+      say("the OpenMP runtime has another tool");
+    return other;
+  }
+  if (libraries && *libraries) {
+    say("OMP_TOOL_LIBRARIES names the tool of the OpenMP runtime");
+    return NULL;
+  }
+  if (look_up(RTLD_DEFAULT, "__tsan_init")) {
+    say("ThreadSanitizer needs to be the tool of the OpenMP runtime");
+    return NULL;
+  }
+  atomic_store_explicit(&runtime, runtime_version, memory_order_release);
+  return &ours;
+}
+
+/** Has the runtime find ompt_start_tool where the library was opened for the
+ *  instrumented object alone: what is opened again for all is. */
+static void show_to_all(void) {
+  Dl_info info;
+  if (!dladdr || !dlopen || !dladdr(&is_wanted, &info) || !info.dli_fname)
+    return;
+  dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_GLOBAL);
+  dlerror();
+}
+
+void pomp_ompt_start(const struct pomp_ompt_hooks *the_hooks) {
+  const char *value = secure_getenv("POMP_OMPT");
+  if (!value || !*value || strcasecmp(value, "off") == 0)
+    return;
+  if (strcasecmp(value, "on") != 0) {
+    pomp_message("POMP_OMPT=%s: expected on or off; using off", value);
+    return;
+  }
+  hooks = the_hooks;
+  is_wanted = true;
+  pomp_ompt_teams_prepare();
+  show_to_all();
+}
+
+void pomp_ompt_finish(void) {
+  const char *tool = getenv("OMP_TOOL");
+  if (!is_wanted || pomp_ompt_runtime() || !pomp_ompt_teams_missed())
+    return;
+  if (tool && strcasecmp(tool, "disabled") == 0)
+    say("OMP_TOOL=disabled keeps the OpenMP runtime from having a tool");
+  else
+    say("no OpenMP runtime asked for a tool: it has no OMPT, had started "
+        "before, or has another tool");
+}

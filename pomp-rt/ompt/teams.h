@@ -1,0 +1,29 @@
+/*===- teams.h - Which team a thread is in, by OMPT -------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_OMPT_TEAMS_H
+#define POMP_OMPT_TEAMS_H
+
+#include "ompt/abi.h"
+#include "ompt/told.h"
+
+#include <stdbool.h>
+
+/** Before the first event: from then on pomp_team_identity asks us. */
+void pomp_ompt_teams_prepare(void);
+
+/** Has the runtime tell us of its teams. \returns whether it does. */
+bool pomp_ompt_teams_start(pomp_ompt_lookup lookup,
+                           const struct pomp_ompt_hooks *hooks);
+
+/** \returns whether there was a team of which the runtime told nothing. */
+bool pomp_ompt_teams_missed(void);
+
+/** The runtime ends, or is another one from now on. */
+void pomp_ompt_teams_stop(void);
+
+#endif

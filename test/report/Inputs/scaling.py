@@ -1,0 +1,77 @@
+# Makes profiles of one program with several numbers of threads, of which all
+# numbers are known. With one thread it takes 1 s: 100 ms are serial, 500 ms in
+# a loop of lines 11 to 20, and 400 ms in one of lines 21 to 30, which scales.
+#
+# usage: scaling.py THREADS [KEY=VALUE...] > profile.json
+#
+# What the first loop does altogether: grown=MS; its type: kind=critical; how
+# many chunks it handed out: chunks=N. Of the machine: processors=N; for how
+# much of each thread's time it was ready but had no processor: delayed=PERCENT.
+# What the first loop counts: counted=INSTRUCTIONS,CYCLES in millions.
+# name=PROGRAM; path=FILE; extra=1 is one more region, without=1 has none of the
+# first loop; more=MS are wall time in which nobody does anything.
+import json
+import sys
+
+from profile import MS, Profile, parallel
+
+threads = int(sys.argv[1])
+given = dict(argument.split("=", 1) for argument in sys.argv[2:])
+grown = float(given.get("grown", 500))
+fork = {1: 0, 2: 5}.get(threads, 10)
+barrier = {1: 0, 2: 2.5}.get(threads, 10)
+
+
+def ms(value):
+    return int(value * MS)
+
+
+where = {"path": given["path"]} if "path" in given else {}
+p = Profile(given.get("name", "app"), threads)
+p.serial = 100 * MS
+region, team = parallel(p, {}, *[{"work": 0, "fork": ms(fork)}] * threads,
+                        lines=(10, 40))
+p.regions[region]["attributes"].update(where)
+if "without" not in given:
+    kind = given.get("kind", "loop")
+    loop = None
+    if "chunks" in given:
+        loop = {"executions": threads, "iterations": int(given["chunks"]),
+                "chunks": int(given["chunks"])}
+    first = p.region(kind, kind, lines=(11, 20), loop=loop,
+                     scheduleType="dynamic" if loop else "static", **where)
+    p.path(team, kind, first, 1, *[{"work": ms(grown / threads)}] * threads)
+second = p.region("loop", "loop", lines=(21, 30), **where)
+p.path(team, "loop", second, 1, *[{"work": ms(400 / threads),
+                                   "barrier": ms(barrier)}] * threads)
+if "extra" in given:
+    p.path(team, "function",
+           p.region("function", "function", lines=(50, 60), name="help"),
+           1, *[{"work": 0, "barrier": ms(1)}] * threads)
+p.wall = ms(100 + fork + barrier + (grown + 400) / threads +
+            ("extra" in given) + float(given.get("more", 0)))
+p.environment = {"command_line": ["./app"], "host": given.get("host", "hal"),
+                 "variables": ["OMP_NUM_THREADS=%d" % threads]}
+if "processors" in given:
+    p.environment["processors"] = int(given["processors"])
+if "delayed" in given:
+    delay = p.wall * float(given["delayed"]) / 100
+    p.environment["run_delay_ns"] = int(threads * delay)
+    p.environment["threads"] = [
+        {"id": t, "cpu_ns": int(p.wall - delay), "run_delay_ns": int(delay)}
+        for t in range(threads)]
+document = p.document()
+if "counted" in given:
+    # In an order of each run's own.
+    counters = list(zip(("instructions", "cycles"),
+                        ("PAPI_TOT_INS", "PAPI_TOT_CYC"),
+                        map(int, given["counted"].split(","))))
+    if threads > 1:
+        counters.reverse()
+    document["counters"] = [{"name": name, "event": event, "work": count * MS,
+                             "all": count * MS}
+                            for name, event, count in counters]
+    share, = [path["threads"][0] for path in document["call_paths"]
+              if path["region"] == first]
+    share["counters"] = [{"work": count * MS} for _, _, count in counters]
+json.dump(document, sys.stdout)

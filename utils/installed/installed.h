@@ -1,0 +1,26 @@
+/*===- installed.h - What is installed with a command -----------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_INSTALLED_H
+#define POMP_INSTALLED_H
+
+#include <limits.h>
+#include <stdbool.h>
+
+enum { POMP_INSTALLED_SIZE = PATH_MAX + 256 };
+
+/** Finds a file of the directory of libraries, from where the command itself
+ *  is: installed, in a build, or with the libraries beside it. \returns false
+ *  where there is none. */
+bool pomp_find_installed(const char *name, char path[POMP_INSTALLED_SIZE]);
+
+/** Prints the version of \p command, and what else has one: the majors of clang
+ *  that there are plugins for, interfaces and formats of files. \returns false
+ *  where that failed. */
+bool pomp_print_version(const char *command);
+
+#endif

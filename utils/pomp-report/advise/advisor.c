@@ -1,0 +1,180 @@
+/*===- advisor.c - What the rules of the advice share -----------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/advisor.h"
+#include "processors.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct pomp_threshold_row pomp_thresholds[] = {
+    [LEAST_SHARE] = {5, "% of the thread time",
+                     "less is hardly worth changing a program for, and a busy "
+                     "machine takes as much by itself"},
+    [LEAST_RUN] = {1e6, "ns of wall time",
+                   "a shorter run is the start of its threads"},
+    [LEAST_SERIAL] =
+        {10e6, "ns of serial time",
+         "what the process does before and behind the program's "
+         "own code is serial as well, and so is the start of the OpenMP "
+         "runtime where it is not in a parallel region"},
+    [LEAST_BUSY] = {10e6, "ns of work of the busiest thread",
+                    "with less it may be one that lost its processor for a "
+                    "turn, which is some milliseconds"},
+    [IDLE_WORK] = {5, "% of the work of the busiest thread",
+                   "a thread with less was not given a share of the work; an "
+                   "unequal share is an imbalance"},
+    [MANY_VISITS] = {20, "visits",
+                     "fewer forks or chunks are no habit of the program"},
+    [FINE_REGION] = {20e3, "ns of work per visit and thread",
+                     "a fork and a join take 1 to 5 us: with less than some "
+                     "times that to do, they are a good part of the time"},
+    [MERGED_REGION] = {200e3, "ns of work per visit and thread",
+                       "a fork and a join that can be had for nothing need not "
+                       "be as dear"},
+    [FINE_CHUNK] = {2e3, "ns of a chunk",
+                    "to get a chunk takes 0.1 to 0.5 us where threads compete "
+                    "for it"},
+    [FINE_CHUNK_SHARE] = {20, "% of the time in chunks",
+                          "to get chunks takes a part of the time that larger "
+                          "ones would save, however busy the machine is"},
+    [DISPATCH] = {500, "ns to get a chunk",
+                  "0.1 us where threads seldom meet, 0.5 us where they compete "
+                  "for it"},
+    [MANY_CHUNKS] = {100, "chunks per thread and execution",
+                     "with fewer, larger ones would be an imbalance"},
+    [FINE_TASK] = {5e3, "ns of own work",
+                   "to create a task, to queue it and to take it takes about "
+                   "1 us"},
+    [FEW_TASKS] = {4, "tasks per thread",
+                   "with fewer, chance does not even out what they cost"},
+    [FREE_TASKS] = {60, "% of the threads with a task that works",
+                    "with two threads, one task at a time and a bit of the "
+                    "next"},
+    [DELAY_CHANCE] = {33, "% of the time without a processor",
+                      "by so much it differs from thread to thread by chance"},
+    [SHORT_WAIT] = {12e6, "ns of waiting per thread",
+                    "who loses its processor gets it back after a turn or "
+                    "two, of 3 to 4 ms: chance does not even out in so few"},
+    [EXPLAINED] = {50, "% of a wait",
+                   "what explains less is not the main cause of it"},
+    [GROWN_WORK] = {25, "% more work than with fewer threads",
+                    "processors have a lower clock, and less cache, when more "
+                    "of them are busy"},
+    [LOW_IPC] = {1, "instructions per cycle",
+                 "what has its data at hand executes two to four, and even a "
+                 "chain of dependent additions one"},
+    [MANY_MISSES] =
+        {5, "misses of the last cache in 1,000 instructions",
+         "a miss takes some 200 to 300 cycles: were each waited for, "
+         "so many would take more cycles than there are instructions, "
+         "and where several are on their way at once they are what "
+         "the memory delivers"},
+};
+
+bool pomp_matters(const struct pomp_advisor *a, uint64_t cost) {
+  return pomp_percent(cost, a->profile->thread_time) >=
+         pomp_thresholds[LEAST_SHARE].value;
+}
+
+bool pomp_explains(const struct pomp_advisor *a, double reach, uint64_t wait) {
+  return 100 * reach >= pomp_thresholds[EXPLAINED].value *
+                            (double)pomp_served_wait(a->profile, wait);
+}
+
+void pomp_note_unserved(struct pomp_advisor *a, uint64_t wait) {
+  a->unserved += wait;
+  ++a->num_unserved;
+}
+
+bool pomp_is_of_scheduler(struct pomp_advisor *a, uint64_t wait) {
+  const struct pomp_profile *p = a->profile;
+  double threads = p->num_threads;
+  bool is_crowded = p->processors && pomp_threads_at_once(p) > p->processors;
+  if (p->delay == POMP_UNCOUNTED)
+    return false;
+  bool is_short = (double)wait <= threads * (double)p->delay &&
+                  (double)wait <= threads * pomp_thresholds[SHORT_WAIT].value;
+  /* Who was waited for had to get a processor, and then who waited. */
+  if (!is_short && !(is_crowded && wait <= 2 * p->delay))
+    return false;
+  pomp_note_unserved(a, wait);
+  return true;
+}
+
+void pomp_found(struct pomp_advisor *a, const char *kind, const char *title,
+                uint32_t region, uint64_t cost, const char *advice,
+                const char *format, ...) {
+  struct pomp_findings *all = a->findings;
+  for (size_t i = 0; region != POMP_NONE && i < all->count; ++i)
+    if (all->items[i].region == region &&
+        strcmp(all->items[i].kind, kind) == 0) {
+      all->items[i].cost += cost;
+      return;
+    }
+  struct pomp_finding *items =
+      realloc(all->items, (all->count + 1) * sizeof(*items));
+  if (!items) {
+    all->failed = true;
+    return;
+  }
+  all->items = items;
+  char *evidence;
+  va_list args;
+  va_start(args, format);
+  if (vasprintf(&evidence, format, args) < 0) {
+    evidence = NULL;
+    all->failed = true;
+  }
+  va_end(args);
+  items[all->count++] = (struct pomp_finding){.kind = kind,
+                                              .title = title,
+                                              .region = region,
+                                              .cost = cost,
+                                              .evidence = evidence,
+                                              .advice = advice};
+}
+
+void pomp_found_at(struct pomp_advisor *a, uint32_t *sites, uint32_t count) {
+  struct pomp_findings *all = a->findings;
+  all->failed |= !sites;
+  struct pomp_finding *last = all->count ? &all->items[all->count - 1] : NULL;
+  /* It may have been added to an older one of the same region. */
+  if (!sites || !last || last->region != sites[0] || last->sites) {
+    free(sites);
+    return;
+  }
+  last->sites = sites;
+  last->num_sites = count;
+}
+
+uint64_t pomp_own_time(const struct pomp_advisor *a,
+                       const struct pomp_region *region,
+                       enum pomp_state state) {
+  uint64_t sum = 0;
+  for (uint32_t t = 0; region->members && t < a->profile->num_threads; ++t)
+    if (!a->idle[t])
+      sum += region->members[t].own[state];
+  return sum;
+}
+
+bool pomp_shares_work(const struct pomp_region *region) {
+  return region->kind != POMP_KIND_PARALLEL &&
+         pomp_kind_has(region->kind, POMP_TRAIT_BALANCED);
+}
+
+void pomp_add_note(struct pomp_findings *findings, const char *kind,
+                   const struct pomp_text *text) {
+  findings->failed |= text->failed;
+  if (text->data && findings->num_notes < POMP_MOST_NOTES)
+    findings->notes[findings->num_notes++] =
+        (struct pomp_note){kind, text->data};
+  else
+    free(text->data);
+}

@@ -1,0 +1,120 @@
+/*===- advisor.h - What the rules of the advice share -----------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_ADVISOR_H
+#define POMP_REPORT_ADVISOR_H
+
+#include "advise/findings.h"
+
+/** Indices of pomp_thresholds. */
+enum pomp_threshold {
+  LEAST_SHARE,
+  LEAST_RUN,
+  LEAST_SERIAL,
+  LEAST_BUSY,
+  IDLE_WORK,
+  MANY_VISITS,
+  FINE_REGION,
+  MERGED_REGION,
+  FINE_CHUNK,
+  FINE_CHUNK_SHARE,
+  DISPATCH,
+  MANY_CHUNKS,
+  FINE_TASK,
+  FEW_TASKS,
+  FREE_TASKS,
+  DELAY_CHANCE,
+  SHORT_WAIT,
+  EXPLAINED,
+  GROWN_WORK,
+  LOW_IPC,
+  MANY_MISSES
+};
+
+/** From where on something is worth a finding, and why from there. */
+struct pomp_threshold_row {
+  double value;
+  const char *unit, *reason;
+};
+
+extern const struct pomp_threshold_row pomp_thresholds[];
+
+/** What the threads of a region did, those left out that had nothing to do in
+ *  the whole program. */
+struct pomp_balance {
+  uint32_t threads, busiest, laziest;
+  uint64_t work, most, least;
+  /** What all would have to wait for the busiest. */
+  uint64_t missing;
+  /** The same of the work that they did while they had a processor. */
+  double served_work, served_missing;
+  /** What of the busiest one's work it waited for a processor. */
+  double delay;
+};
+
+/** What a parallel region takes beside what is done in it. */
+struct pomp_fork_cost {
+  uint64_t visits, overhead;
+  /** Per visit and thread. */
+  double work;
+};
+
+/** What all rules look at. */
+struct pomp_advisor {
+  const struct pomp_profile *profile;
+  struct pomp_findings *findings;
+  /** For each thread: it had nothing to do. */
+  bool *idle;
+  /** For each region: its waits are explained already. */
+  bool *explained;
+  /** Of each region, and of each call path that is a fork. */
+  struct pomp_balance *balances;
+  struct pomp_fork_cost *forks;
+  /** For each call path, room for a rule. */
+  bool *inside;
+  uint32_t *siblings;
+  /** Constructs in which threads wait because some had no processor: how many,
+   *  and how long they wait. */
+  uint32_t num_unserved;
+  uint64_t unserved;
+};
+
+/** \returns whether that much thread time is worth a finding. */
+bool pomp_matters(const struct pomp_advisor *a, uint64_t cost);
+
+/** \returns whether \p reach, how long all others may wait for something, is
+ *  most of \p wait, but for what they wait for processors. In nanoseconds. */
+bool pomp_explains(const struct pomp_advisor *a, double reach, uint64_t wait);
+
+/** Notes, and then \returns true, that \p wait is no finding: either so few
+ *  turns of the scheduler that one lost processor explains it, and some were
+ *  lost; or with too few processors no more than twice what threads waited for
+ *  one. */
+bool pomp_is_of_scheduler(struct pomp_advisor *a, uint64_t wait);
+
+/** Notes that \p wait is explained by the lack of processors, and no finding.
+ */
+void pomp_note_unserved(struct pomp_advisor *a, uint64_t wait);
+
+/** Adds a finding, or its cost to the same finding of the same region. */
+__attribute__((format(printf, 7, 8))) void
+pomp_found(struct pomp_advisor *a, const char *kind, const char *title,
+           uint32_t region, uint64_t cost, const char *advice,
+           const char *format, ...);
+
+/** The finding just added is of \p count regions, the first of which is known:
+ *  takes the array \p sites, which is null where there is no memory. */
+void pomp_found_at(struct pomp_advisor *a, uint32_t *sites, uint32_t count);
+
+/** \returns the time of a region in \p state, of threads that have work. */
+uint64_t pomp_own_time(const struct pomp_advisor *a,
+                       const struct pomp_region *region, enum pomp_state state);
+
+/** \returns whether the threads share work in constructs like this one. */
+bool pomp_shares_work(const struct pomp_region *region);
+
+#endif

@@ -1,0 +1,59 @@
+/*===- dispatch.c - What it takes to hand out chunks ------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* Without events of chunks it is an estimate: how many chunks there are follows
+|* from the bounds and the schedule, what one takes is a number that was
+|* measured once.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/dispatch.h"
+#include "advise/advisor.h"
+
+#include <string.h>
+
+/** \returns the natural logarithm of \p value, which is 1 or more, to a tenth.
+ */
+static double logarithm(double value) {
+  double log = 0;
+  for (; value >= 2; value /= 2)
+    log += 0.693;
+  return log + (value - 1) * 0.693;
+}
+
+/** \returns how many chunks guided hands out where the runtime gives each
+ *  thread the rest divided by twice the threads, down to chunks of \p size. */
+static double guided_chunks(double iterations, double size, double threads) {
+  double last = 2 * threads * (size + 1);
+  if (iterations <= last)
+    return iterations / size;
+  return 2 * threads * logarithm(iterations / last) + last / size;
+}
+
+uint64_t pomp_region_chunks(const struct pomp_region *r) {
+  const char *schedule =
+      json_string_value(json_object_get(r->attributes, "scheduleType"));
+  /* In a team of one everything is one chunk. */
+  if (!r->loop.executions || !r->loop.chunks || r->threads < 2)
+    return 0;
+  if (!schedule || strcmp(schedule, "guided") != 0)
+    return r->loop.chunks;
+  double executions = (double)r->loop.executions;
+  return (uint64_t)(executions *
+                    guided_chunks((double)r->loop.iterations / executions,
+                                  (double)r->loop.iterations /
+                                      (double)r->loop.chunks,
+                                  (double)r->threads));
+}
+
+uint64_t pomp_region_dispatch(const struct pomp_region *r) {
+  if (r->exclusive[POMP_STATE_DISPATCH])
+    return 0;
+  double most = (double)r->exclusive[POMP_STATE_WORK];
+  double cost = (double)pomp_region_chunks(r) * pomp_thresholds[DISPATCH].value;
+  return (uint64_t)(cost < most ? cost : most);
+}

@@ -1,0 +1,117 @@
+/*===- find_busy.c - Threads without a processor ----------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/rules.h"
+#include "processors.h"
+
+#include <stdlib.h>
+
+/** \returns the parallel regions that have more threads than there are
+ *  processors, the one that takes most of the time first; all of them where
+ *  none has by itself. An array to free, or null. */
+static uint32_t *find_sites(const struct pomp_profile *p, uint32_t *count) {
+  uint32_t *sites = malloc((p->num_regions + 1) * sizeof(*sites));
+  *count = 0;
+  for (int all = 0; sites && all < 2 && !*count; ++all)
+    for (uint32_t i = 0; i < p->num_regions; ++i) {
+      const struct pomp_region *r = &p->regions[i];
+      if (r->kind != POMP_KIND_PARALLEL ||
+          (!all && r->threads <= p->processors))
+        continue;
+      sites[(*count)++] = i;
+      if (r->time > p->regions[sites[0]].time) {
+        sites[*count - 1] = sites[0];
+        sites[0] = i;
+      }
+    }
+  return sites;
+}
+
+static void found_oversubscription(struct pomp_advisor *a, uint32_t threads) {
+  const struct pomp_profile *p = a->profile;
+  char waited[16];
+  /* The kernel's clock and ours begin and end at other times. */
+  uint64_t cost = p->delay < p->thread_time ? p->delay : p->thread_time;
+  uint32_t count, *sites = find_sites(p, &count);
+  size_t before = a->findings->count;
+  pomp_found(a, "oversubscription", "More threads than processors",
+             sites && count ? *sites : POMP_NONE, cost,
+             "as many threads as processors (OMP_NUM_THREADS, num_threads; of "
+             "nested regions the product counts), or more processors for the "
+             "program",
+             "%u threads on %u processor%s: ready, they waited %s for one, so "
+             "what they wait for each other is not to be trusted",
+             threads, p->processors, p->processors == 1 ? "" : "s",
+             pomp_time_spell(waited, p->delay));
+  if (a->findings->count > before)
+    a->findings->items[before].is_behind_others = true;
+  if (sites && count)
+    pomp_found_at(a, sites, count);
+  else
+    free(sites);
+  a->findings->failed |= !sites;
+}
+
+/** \returns which part of its time the machine's processors were others', in
+ *  percent. */
+static double stolen_percent(const struct pomp_profile *p) {
+  return pomp_percent(p->stolen, p->wall_time * p->cpus);
+}
+
+/** Says what else had the processors. Whom the machine beneath took one from is
+ *  not known: what a thread lacks of its time it may have slept. */
+static void add_busy(struct pomp_text *note, const struct pomp_profile *p,
+                     uint32_t threads) {
+  char time[16];
+  bool was_stolen = stolen_percent(p) >= pomp_thresholds[LEAST_SHARE].value;
+  bool waited = pomp_percent(p->delay, p->thread_time) >= 1 || !was_stolen;
+  pomp_text_add(note, "The machine was busy: ");
+  if (waited) {
+    pomp_text_add(note,
+                  "for %s, %.1f %% of the thread time, threads were ready but "
+                  "waited for a processor",
+                  pomp_time_spell(time, p->delay),
+                  pomp_percent(p->delay, p->thread_time));
+    if (threads <= p->processors)
+      pomp_text_add(note, ", although %u thread%s fit%s on %u processor%s",
+                    threads, threads == 1 ? "" : "s", threads == 1 ? "s" : "",
+                    p->processors, p->processors == 1 ? "" : "s");
+  }
+  if (was_stolen)
+    pomp_text_add(note,
+                  "%sthe machine beneath this virtual one gave its processors "
+                  "to others for %s, %.1f %% of their time",
+                  waited ? "; and " : "", pomp_time_spell(time, p->stolen),
+                  stolen_percent(p));
+  pomp_text_add(note, ". Something else ran on it, and what is waited for may "
+                      "be its doing: measure again on an idle machine.");
+}
+
+void pomp_find_busy(struct pomp_advisor *a) {
+  const struct pomp_profile *p = a->profile;
+  struct pomp_text note = {0};
+  char imbalance[16];
+  bool is_busy = pomp_matters(a, p->delay) ||
+                 stolen_percent(p) >= pomp_thresholds[LEAST_SHARE].value;
+  if (p->delay == POMP_UNCOUNTED || (!is_busy && !a->num_unserved))
+    return;
+  uint32_t threads = pomp_threads_at_once(p);
+  bool fits = !p->processors || threads <= p->processors;
+  if (!fits && pomp_matters(a, p->delay)) {
+    found_oversubscription(a, threads);
+  } else {
+    add_busy(&note, p, threads);
+  }
+  if (a->num_unserved)
+    pomp_text_add(&note,
+                  "%sThe waiting at %u construct%s, %s, is no finding: that "
+                  "some threads had no processor explains it.",
+                  note.length ? " " : "", a->num_unserved,
+                  a->num_unserved == 1 ? "" : "s",
+                  pomp_time_spell(imbalance, a->unserved));
+  pomp_add_note(a->findings, "busy-machine", &note);
+}

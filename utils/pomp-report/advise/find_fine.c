@@ -1,0 +1,194 @@
+/*===- find_fine.c - Parallel regions and chunks that are too small -------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/dispatch.h"
+#include "advise/rules.h"
+
+#include <stdlib.h>
+
+struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
+                                      uint32_t path) {
+  const struct pomp_profile *p = a->profile;
+  const struct report_path *fork = &p->paths[path];
+  const struct pomp_region *region = &p->regions[fork->region];
+  struct pomp_balance b = a->balances[fork->region];
+  struct pomp_fork_cost c = {0, 0, 0};
+  uint64_t overhead = 0;
+  for (uint32_t k = 0; k < fork->num_shares; ++k)
+    c.visits += fork->shares[k].visits;
+  /* The barrier of its only loop is the join. */
+  for (uint32_t t = 0; region->members && t < p->num_threads; ++t)
+    if (!a->idle[t])
+      overhead += region->members[t].inside[POMP_STATE_FORK] +
+                  region->members[t].inside[POMP_STATE_JOIN];
+  /* Several paths lead to one region: it is weighed as a whole. */
+  c.overhead = region->visits ? (uint64_t)((double)overhead * (double)c.visits /
+                                           (double)region->visits)
+                              : 0;
+  if (region->visits && b.threads)
+    c.work = (double)b.work / (double)region->visits / b.threads;
+  return c;
+}
+
+static int compare_visits(const void *x, const void *y, void *forks) {
+  const uint32_t i = *(const uint32_t *)x, j = *(const uint32_t *)y;
+  const struct pomp_fork_cost *costs = forks;
+  if (costs[i].visits != costs[j].visits)
+    return costs[i].visits < costs[j].visits ? -1 : 1;
+  return i < j ? -1 : i > j;
+}
+
+/** \returns whether a fork may be merged with those beside it. */
+static bool is_small(const struct pomp_fork_cost *fork) {
+  return fork->work < pomp_thresholds[MERGED_REGION].value;
+}
+
+/** Parallel regions beside each other that are visited equally often: those
+ *  behind \p forks[0] belong to it. */
+static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
+                             uint32_t count) {
+  const struct pomp_profile *p = a->profile;
+  const struct pomp_fork_cost *first = &a->forks[forks[0]];
+  uint64_t cost = 0;
+  uint32_t merged = 0;
+  for (uint32_t i = 0; i < count; ++i)
+    if (is_small(&a->forks[forks[i]])) {
+      cost += a->forks[forks[i]].overhead;
+      ++merged;
+    }
+  if (merged < 2 || !pomp_matters(a, cost))
+    return;
+  char lost[16];
+  pomp_found(
+      a, "fork-join", "Parallel regions that could be one",
+      p->paths[forks[0]].region, cost,
+      "put one parallel region around all of them, with a worksharing loop "
+      "for each, and nowait where nothing depends on it",
+      "%u parallel regions beside each other are forked and joined %llu "
+      "times each; %s of their time is no work",
+      merged, (unsigned long long)first->visits, pomp_time_spell(lost, cost));
+  for (uint32_t i = 0; i < count; ++i)
+    a->explained[p->paths[forks[i]].region] = true;
+}
+
+/** Parallel regions that follow one another, in what is surely a loop around
+ *  them: they could be one with worksharing constructs in it. */
+static void find_merged_forks(struct pomp_advisor *a, uint32_t parent) {
+  const struct pomp_profile *p = a->profile;
+  uint32_t count = 0;
+  for (uint32_t i = p->paths[parent].first_child; i != POMP_NONE;
+       i = p->paths[i].sibling)
+    if (p->paths[i].kind == POMP_KIND_PARALLEL)
+      a->siblings[count++] = i;
+  if (count < 2)
+    return;
+  qsort_r(a->siblings, count, sizeof(*a->siblings), compare_visits, a->forks);
+  for (uint32_t i = 0, next; i < count; i = next) {
+    uint64_t visits = a->forks[a->siblings[i]].visits;
+    for (next = i;
+         next < count && a->forks[a->siblings[next]].visits == visits;)
+      ++next;
+    /* What is found later has a part of the cost only. */
+    while (i < next && (a->explained[p->paths[a->siblings[i]].region] ||
+                        !is_small(&a->forks[a->siblings[i]])))
+      ++i;
+    if (i < next && (double)visits >= pomp_thresholds[MANY_VISITS].value)
+      find_merged_fork(a, &a->siblings[i], next - i);
+  }
+}
+
+void pomp_find_fine_regions(struct pomp_advisor *a) {
+  const struct pomp_profile *p = a->profile;
+  for (uint32_t i = 0; i < p->num_paths; ++i)
+    find_merged_forks(a, i);
+  for (uint32_t i = 1; i < p->num_paths; ++i) {
+    uint32_t region = p->paths[i].region;
+    if (p->paths[i].kind != POMP_KIND_PARALLEL || a->explained[region])
+      continue;
+    struct pomp_fork_cost c = a->forks[i];
+    if ((double)c.visits < pomp_thresholds[MANY_VISITS].value ||
+        c.work >= pomp_thresholds[FINE_REGION].value ||
+        !pomp_matters(a, c.overhead))
+      continue;
+    char work[16], lost[16];
+    pomp_found(
+        a, "fine-region", "Parallel region with too little to do", region,
+        c.overhead,
+        "move the region out of the loop around it, give it more to do, or "
+        "an if clause that keeps short ones serial",
+        "%llu visits of %s of work per thread; the fork, the join and the "
+        "waits in it take %s",
+        (unsigned long long)c.visits, pomp_time_spell(work, (uint64_t)c.work),
+        pomp_time_spell(lost, c.overhead));
+    a->explained[region] = true;
+  }
+}
+
+/** \returns whether chunks of \p region, a loop, were measured. */
+static bool has_chunk_events(const struct pomp_profile *p, uint32_t region) {
+  for (uint32_t i = 1; i < p->num_paths; ++i)
+    if (p->paths[i].kind == POMP_KIND_CHUNK && p->paths[i].region == region)
+      return true;
+  return false;
+}
+
+/** Chunks that nobody saw, whose number is known. */
+static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
+  const struct pomp_region *r = &a->profile->regions[index];
+  uint64_t chunks = pomp_region_chunks(r), cost = pomp_region_dispatch(r);
+  char each[16], time[16], one[16];
+  double each_time = (double)r->loop.executions * (double)r->threads;
+  /* To look for events takes long, so that comes last. */
+  if (!chunks ||
+      (double)chunks < pomp_thresholds[MANY_CHUNKS].value * each_time ||
+      !pomp_matters(a, cost) || has_chunk_events(a->profile, index))
+    return;
+  pomp_found(
+      a, "fine-chunk", "Chunks too small", index, cost,
+      "a larger chunk in the schedule clause, or schedule(guided); "
+      "POMP_LOOP=Chunks measures what is estimated here",
+      "%llu chunks of %.*f iterations take %s each; to get them takes up to "
+      "%s of that, if %s each, which the efficiency calls work",
+      (unsigned long long)chunks,
+      r->loop.iterations % chunks != 0 && r->loop.iterations / chunks < 100,
+      (double)r->loop.iterations / (double)chunks,
+      pomp_time_spell(each, r->work / chunks), pomp_time_spell(time, cost),
+      pomp_time_spell(one, (uint64_t)pomp_thresholds[DISPATCH].value));
+}
+
+void pomp_find_fine_chunks(struct pomp_advisor *a) {
+  const struct pomp_profile *p = a->profile;
+  for (uint32_t i = 0; i < p->num_regions; ++i)
+    find_estimated_chunks(a, i);
+  for (uint32_t i = 1; i < p->num_paths; ++i) {
+    uint64_t visits = 0, time = 0, cost = 0;
+    if (p->paths[i].kind != POMP_KIND_CHUNK)
+      continue;
+    const struct report_path *loop = &p->paths[p->paths[i].parent];
+    for (uint32_t k = 0; k < p->paths[i].num_shares; ++k) {
+      visits += p->paths[i].shares[k].visits;
+      time += p->paths[i].shares[k].inclusive;
+    }
+    /* Older runtimes called it work. */
+    for (uint32_t k = 0; k < loop->num_shares; ++k)
+      cost += loop->shares[k].states[POMP_STATE_DISPATCH] +
+              loop->shares[k].states[POMP_STATE_WORK];
+    if (loop->kind != POMP_KIND_LOOP ||
+        (double)visits < pomp_thresholds[MANY_VISITS].value ||
+        ((double)time / (double)visits >= pomp_thresholds[FINE_CHUNK].value &&
+         pomp_percent(cost, time) < pomp_thresholds[FINE_CHUNK_SHARE].value) ||
+        !pomp_matters(a, cost))
+      continue;
+    char each[16], lost[16];
+    pomp_found(
+        a, "fine-chunk", "Chunks too small", loop->region, cost,
+        "a larger chunk in the schedule clause, or schedule(guided)",
+        "%llu chunks of %s each; to get them, and to measure them, took %s",
+        (unsigned long long)visits, pomp_time_spell(each, time / visits),
+        pomp_time_spell(lost, cost));
+  }
+}

@@ -1,0 +1,236 @@
+/*===- find_locks.c - Locks that threads wait for, and who holds them -----===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/rules.h"
+#include "locks.h"
+#include "sample/samples.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/** A lock that threads wait for, and where it is held meanwhile. */
+struct contention {
+  const struct report_lock *lock;
+  /** The region that holds it while others wait, and how long they wait then.
+   *  Where that is not known, the one that holds it longest. */
+  uint32_t holder;
+  uint64_t caused;
+  bool is_known;
+  /** The region that waits longest. */
+  uint32_t waiter;
+};
+
+static const struct report_lock_use *use_of(const struct report_lock *lock,
+                                            uint32_t region) {
+  for (uint32_t i = 0; i < lock->num_uses; ++i)
+    if (lock->uses[i].region == region)
+      return &lock->uses[i];
+  return NULL;
+}
+
+/** \returns how long others waited while \p holder had the lock. */
+static uint64_t caused_by(const struct report_lock *lock, uint32_t holder) {
+  uint64_t sum = 0;
+  for (uint32_t i = 0; i < lock->num_waits; ++i)
+    if (lock->waits[i].holder == holder)
+      sum += lock->waits[i].time;
+  return sum;
+}
+
+static struct contention analyze(const struct report_lock *lock) {
+  struct contention c = {lock, lock->uses->region, 0, false,
+                         lock->uses->region};
+  uint64_t known = 0, longest = 0, most_waited = 0;
+  for (uint32_t i = 0; i < lock->num_uses; ++i) {
+    const struct report_lock_use *use = &lock->uses[i];
+    uint64_t caused = caused_by(lock, use->region);
+    known += caused;
+    if (caused > c.caused) {
+      c.caused = caused;
+      c.holder = use->region;
+    }
+    if (use->waiting > most_waited) {
+      most_waited = use->waiting;
+      c.waiter = use->region;
+    }
+  }
+  c.is_known =
+      pomp_percent(known, lock->waiting) >= pomp_thresholds[EXPLAINED].value;
+  for (uint32_t i = 0; !c.is_known && i < lock->num_uses; ++i)
+    if (lock->uses[i].holding > longest) {
+      longest = lock->uses[i].holding;
+      c.holder = lock->uses[i].region;
+    }
+  return c;
+}
+
+static void add_place(struct pomp_text *text, const struct pomp_region *r) {
+  char lines[POMP_WHERE_LINES];
+  pomp_text_plain(text, r->where.brief);
+  pomp_text_add(text, "%s", pomp_where_lines(&r->where, lines));
+}
+
+/** Says what was measured of \p c. */
+static void add_evidence(struct pomp_text *text, const struct pomp_advisor *a,
+                         const struct contention *c, uint32_t num_others) {
+  const struct report_lock *lock = c->lock;
+  const struct pomp_region *regions = a->profile->regions;
+  const struct report_lock_use *holder = use_of(lock, c->holder);
+  const struct report_lock_use *waiter = use_of(lock, c->waiter);
+  char each[16], waited[16], caused[16];
+  if (lock->kind == POMP_KIND_LOCK) {
+    pomp_add_lock_name(text, lock);
+    if (lock->initialized != POMP_NONE) {
+      pomp_text_add(text, ", initialized at ");
+      add_place(text, &regions[lock->initialized]);
+    }
+    if (num_others)
+      pomp_text_add(text, ", and %u like it", num_others);
+    pomp_text_add(text, ": ");
+  }
+  pomp_text_add(text, "held here %s in each of %llu visits",
+                pomp_time_spell(each, holder->visits
+                                          ? holder->holding / holder->visits
+                                          : 0),
+                (unsigned long long)holder->visits);
+  if (c->is_known)
+    pomp_text_add(text, ", while others wait %s, %.0f %% of all waiting for it",
+                  pomp_time_spell(caused, c->caused),
+                  pomp_percent(c->caused, lock->waiting));
+  else if (lock->num_uses > 1)
+    pomp_text_add(text, ", %.0f %% of the time that it is held",
+                  pomp_percent(holder->holding, lock->holding));
+  pomp_text_add(text, "; ");
+  if (c->waiter == c->holder) {
+    pomp_text_add(text, "it waits");
+  } else {
+    add_place(text, &regions[c->waiter]);
+    pomp_text_add(text, " waits");
+  }
+  pomp_text_add(text, " %s altogether, %s in each of %llu visits",
+                pomp_time_spell(waited, waiter->waiting),
+                pomp_time_spell(each, waiter->visits
+                                          ? waiter->waiting / waiter->visits
+                                          : 0),
+                (unsigned long long)waiter->visits);
+  if (lock->failed)
+    pomp_text_add(text, "; %llu tests find it held",
+                  (unsigned long long)lock->failed);
+  const struct report_hot_place *hot = pomp_hot_held(a->profile, c->holder);
+  if (hot) {
+    pomp_text_add(text, "; while others wait it executes ");
+    pomp_add_hottest(text, a->profile, hot);
+  }
+}
+
+static void found(struct pomp_advisor *a, const struct contention *c,
+                  uint64_t cost, uint32_t num_others) {
+  bool is_critical = c->lock->kind == POMP_KIND_CRITICAL;
+  bool shares_no_name = is_critical && !*c->lock->name && c->lock->num_uses > 1;
+  struct pomp_text evidence = {0};
+  add_evidence(&evidence, a, c, num_others);
+  a->findings->failed |= evidence.failed;
+  pomp_found(a, is_critical ? "critical" : "lock",
+             is_critical ? "Contended critical section" : "Contended lock",
+             c->holder, cost,
+             shares_no_name
+                 ? "names for critical sections that protect different data: "
+                   "all without a name are one; do less while holding it, a "
+                   "reduction or a copy for each thread that is merged at the "
+                   "end, or an atomic"
+                 : "do less while holding it, a reduction or a copy for each "
+                   "thread that is merged at the end, an atomic, or several "
+                   "locks for parts of the data",
+             "%s", evidence.data ? evidence.data : "");
+  free(evidence.data);
+}
+
+/** \returns how long threads that have work wait for \p lock. */
+static uint64_t cost_of(const struct pomp_advisor *a,
+                        const struct report_lock *lock) {
+  if (lock->kind != POMP_KIND_CRITICAL)
+    return lock->waiting;
+  uint64_t cost = 0;
+  for (uint32_t i = 0; i < lock->num_uses; ++i)
+    cost += pomp_own_time(a, &a->profile->regions[lock->uses[i].region],
+                          POMP_STATE_CRITICAL);
+  return cost;
+}
+
+/** Of the waiting in \p region for locks, what has a finding already. */
+static uint64_t explained_in(const struct pomp_profile *p,
+                             const bool *explained, uint32_t region) {
+  uint64_t sum = 0;
+  for (uint32_t i = 0; i < p->num_locks; ++i) {
+    const struct report_lock_use *use =
+        explained[i] ? use_of(&p->locks[i], region) : NULL;
+    sum += use ? use->waiting : 0;
+  }
+  return sum;
+}
+
+/** Waiting for many locks, each of them not long; or for one that nobody ever
+ *  got, or of which nothing is known. */
+static void find_other_waits(struct pomp_advisor *a, const bool *explained,
+                             uint32_t index) {
+  const struct pomp_region *r = &a->profile->regions[index];
+  uint64_t wait = pomp_own_time(a, r, POMP_STATE_LOCK);
+  uint64_t known = wait ? explained_in(a->profile, explained, index) : 0;
+  uint64_t visits = r->visits ? r->visits : 1;
+  uint32_t count = 0;
+  char waited[16], each[16], objects[32] = "";
+  wait = wait > known ? wait - known : 0;
+  if (!pomp_matters(a, wait))
+    return;
+  for (uint32_t i = 0; i < a->profile->num_locks; ++i)
+    if (!explained[i] && a->profile->locks[i].kind == POMP_KIND_LOCK &&
+        use_of(&a->profile->locks[i], index))
+      ++count;
+  if (count > 1)
+    snprintf(objects, sizeof(objects), " for %u locks", count);
+  pomp_found(a, "lock", count > 1 ? "Contended locks" : "Contended lock", index,
+             wait,
+             "do less while holding it, a reduction or a copy for each thread "
+             "that is merged at the end, an atomic, or several locks for parts "
+             "of the data",
+             "%llu visits wait %s altogether%s, %s each",
+             (unsigned long long)r->visits, pomp_time_spell(waited, wait),
+             objects, pomp_time_spell(each, wait / visits));
+}
+
+void pomp_find_locks(struct pomp_advisor *a) {
+  const struct pomp_profile *p = a->profile;
+  struct contention *all = calloc(p->num_locks + 1, sizeof(*all));
+  bool *explained = calloc(p->num_locks + 1, sizeof(*explained));
+  a->findings->failed |= !all || !explained;
+  for (uint32_t i = 0; all && explained && i < p->num_locks; ++i) {
+    const struct report_lock *lock = &p->locks[i];
+    explained[i] = lock->objects == 1 && lock->num_uses &&
+                   pomp_matters(a, cost_of(a, lock));
+    if (explained[i])
+      all[i] = analyze(lock);
+  }
+  /* Those that are held in one place have one finding. */
+  for (uint32_t i = 0; all && explained && i < p->num_locks; ++i) {
+    uint64_t cost = explained[i] ? cost_of(a, &p->locks[i]) : 0;
+    uint32_t num_others = 0;
+    for (uint32_t k = i + 1; all[i].lock && k < p->num_locks; ++k)
+      if (all[k].lock && all[k].holder == all[i].holder &&
+          all[k].lock->kind == all[i].lock->kind) {
+        cost += cost_of(a, all[k].lock);
+        all[k].lock = NULL;
+        ++num_others;
+      }
+    if (all[i].lock)
+      found(a, &all[i], cost, num_others);
+  }
+  for (uint32_t i = 0; explained && i < p->num_regions; ++i)
+    find_other_waits(a, explained, i);
+  free(all);
+  free(explained);
+}

@@ -1,0 +1,300 @@
+/*===- find_tasks.c - Tasks that leave threads without work ---------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* All tasks inside of one outermost parallel region are weighed together: its
+|* threads execute them all, wherever they were created. A task is as large as
+|* its own work: what it waits in its taskwaits is the size of others.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/rules.h"
+#include "processors.h"
+
+#include <stdlib.h>
+
+/** The tasks of one construct in one outermost parallel region. */
+struct site {
+  uint32_t parallel, region;
+  /** How many were begun here, of which part of all that is. */
+  uint64_t started;
+  double part;
+  bool fine;
+};
+
+/** What is known of some sites. */
+struct weight {
+  uint64_t started, deferred, work, longest, creation;
+};
+
+/** \returns how long threads wait for each other in a parallel region. */
+static uint64_t waits_inside(const struct pomp_profile *p, uint32_t parallel) {
+  static const enum pomp_state waits[] = {
+      POMP_STATE_BARRIER, POMP_STATE_JOIN, POMP_STATE_SINGLE,
+      POMP_STATE_TASKWAIT, POMP_STATE_TASKGROUP};
+  const struct pomp_region *region = &p->regions[parallel];
+  uint64_t sum = 0;
+  for (uint32_t t = 0; region->members && t < p->num_threads; ++t)
+    for (size_t i = 0; i < sizeof(waits) / sizeof(waits[0]); ++i)
+      sum += region->members[t].inside[waits[i]];
+  return sum;
+}
+
+/** \returns the region of the outermost parallel construct around a path. */
+static uint32_t outermost(const struct pomp_profile *p, uint32_t path) {
+  uint32_t parallel = p->paths[path].parallel;
+  return parallel ? p->paths[parallel].region : POMP_NONE;
+}
+
+/** Marks a parallel region and all that lies inside as explained. */
+static void explain(struct pomp_advisor *a, uint32_t parallel) {
+  const struct pomp_profile *p = a->profile;
+  for (uint32_t i = 1; i < p->num_paths; ++i)
+    if (outermost(p, i) == parallel)
+      a->explained[p->paths[i].region] = true;
+}
+
+/** The sites of one parallel region follow one another, and in them those of
+ *  one construct. */
+static int compare_sites(const void *x, const void *y) {
+  const struct site *a = x, *b = y;
+  if (a->parallel != b->parallel)
+    return a->parallel < b->parallel ? -1 : 1;
+  return a->region < b->region ? -1 : a->region > b->region;
+}
+
+/** The most tasks first. */
+static int compare_counts(const void *x, const void *y) {
+  const struct site *a = x, *b = y;
+  if (a->started != b->started)
+    return a->started < b->started ? 1 : -1;
+  return compare_sites(x, y);
+}
+
+/** \returns an array to free, or null where there is no memory. */
+static struct site *collect(const struct pomp_profile *p, uint32_t *count) {
+  struct site *sites = calloc((size_t)p->num_paths + 1, sizeof(*sites));
+  uint32_t paths = 0;
+  *count = 0;
+  for (uint32_t i = 1; sites && i < p->num_paths; ++i) {
+    const struct report_path *path = &p->paths[i];
+    struct site site = {outermost(p, i), path->region, 0, 0, false};
+    for (uint32_t k = 0; k < path->num_shares; ++k)
+      site.started += path->shares[k].visits;
+    if (path->kind == POMP_KIND_TASK && site.parallel != POMP_NONE &&
+        site.started && p->regions[site.region].tasks)
+      sites[paths++] = site;
+  }
+  if (paths)
+    qsort(sites, paths, sizeof(*sites), compare_sites);
+  for (uint32_t i = 0; i < paths; ++i)
+    if (*count && compare_sites(&sites[*count - 1], &sites[i]) == 0)
+      sites[*count - 1].started += sites[i].started;
+    else
+      sites[(*count)++] = sites[i];
+  for (uint32_t i = 0; i < *count; ++i) {
+    const struct pomp_task_statistics *t = p->regions[sites[i].region].tasks;
+    sites[i].part =
+        t->started ? (double)sites[i].started / (double)t->started : 0;
+    sites[i].fine = t->work.count &&
+                    (double)t->work.mean < pomp_thresholds[FINE_TASK].value;
+  }
+  return sites;
+}
+
+static void move(struct site *sites, uint32_t from, uint32_t to) {
+  const struct site site = sites[from];
+  sites[from] = sites[to];
+  sites[to] = site;
+}
+
+/** Adds up the sites that are fine, or those that are not, and moves them to
+ *  the front. \returns how many they are. */
+static uint32_t weigh(const struct pomp_profile *p, struct site *sites,
+                      uint32_t count, bool fine, struct weight *w) {
+  uint32_t num = 0;
+  *w = (struct weight){0};
+  for (uint32_t i = 0; i < count; ++i) {
+    const struct site site = sites[i];
+    const struct pomp_task_statistics *t = p->regions[site.region].tasks;
+    uint64_t longest = t->work.max ? t->work.max : t->execution.max;
+    if (site.fine != fine)
+      continue;
+    w->started += site.started;
+    w->deferred +=
+        (uint64_t)(site.part * (double)(t->started > t->immediate
+                                            ? t->started - t->immediate
+                                            : 0));
+    w->work += (uint64_t)(site.part * (double)t->work.sum);
+    w->creation += (uint64_t)(site.part * (double)t->creation.sum);
+    w->longest = longest > w->longest ? longest : w->longest;
+    move(sites, i, num++);
+  }
+  if (num)
+    qsort(sites, num, sizeof(*sites), compare_counts);
+  return num;
+}
+
+static void name_sites(struct pomp_advisor *a, const struct site *sites,
+                       uint32_t count) {
+  uint32_t *regions = calloc((size_t)count + 1, sizeof(*regions));
+  for (uint32_t i = 0; regions && i < count; ++i)
+    regions[i] = sites[i].region;
+  pomp_found_at(a, regions, count);
+}
+
+/** Moves those to the front that do a good part of the work. \returns how many
+ *  they are. */
+static uint32_t drop_idle(const struct pomp_profile *p, struct site *sites,
+                          uint32_t count, uint64_t work) {
+  enum { part = 100 };
+  uint32_t num = 0;
+  for (uint32_t i = 0; i < count; ++i)
+    if (sites[i].part * (double)p->regions[sites[i].region].tasks->work.sum *
+            part >=
+        (double)work)
+      move(sites, i, num++);
+  return num;
+}
+
+/** \returns whether tasks that are too small explain the waits. */
+static bool find_fine(struct pomp_advisor *a, struct site *sites,
+                      uint32_t count, uint64_t waits) {
+  struct weight w;
+  uint32_t num = weigh(a->profile, sites, count, true, &w);
+  char each[16], create[16], wait[16];
+  /* What takes a thread longer than the largest such task is not the fault of
+   * small ones. */
+  double most = (double)w.started * pomp_thresholds[FINE_TASK].value;
+  uint64_t cost = w.creation + ((double)waits < most ? waits : (uint64_t)most);
+  if ((double)w.started < pomp_thresholds[MANY_VISITS].value ||
+      !pomp_matters(a, cost))
+    return false;
+  pomp_found(a, "fine-task", "Tasks too small", sites[0].region, cost,
+             "fewer and larger tasks: a cut-off below which the work is done "
+             "at once, or a grainsize",
+             "%llu tasks of %s of own work each; to create them took %s, and "
+             "the threads wait %s around them",
+             (unsigned long long)w.started,
+             pomp_time_spell(each, w.work / w.started),
+             pomp_time_spell(create, w.creation), pomp_time_spell(wait, waits));
+  name_sites(a, sites, num);
+  return true;
+}
+
+/** \returns whether there are too few of the tasks that are large enough. */
+static bool find_few(struct pomp_advisor *a, struct site *sites, uint32_t count,
+                     uint64_t waits) {
+  const struct pomp_profile *p = a->profile;
+  const struct pomp_region *parallel = &p->regions[sites[0].parallel];
+  struct weight w;
+  uint32_t num = weigh(p, sites, count, false, &w);
+  uint64_t threads = parallel->threads, visits = parallel->visits;
+  char longest[16], wait[16];
+  double each = visits ? (double)w.deferred / (double)visits : 0;
+  double reach = threads > 1 ? (double)w.work * (double)(threads - 1) : 0;
+  if (!num || threads < 2 ||
+      each >= pomp_thresholds[FEW_TASKS].value * (double)threads ||
+      !pomp_explains(a, reach, waits) || !pomp_matters(a, waits))
+    return false;
+  num = drop_idle(p, sites, num, w.work);
+  pomp_found(a, "few-tasks", "Tasks too few", sites[0].region, waits,
+             "cut the work into more tasks, several for each thread",
+             "%.*f tasks for %llu threads%s, the longest works %s; the threads "
+             "wait %s around them",
+             visits > 1, each, (unsigned long long)threads,
+             visits > 1 ? " in each visit of the parallel region" : "",
+             pomp_time_spell(longest, w.longest), pomp_time_spell(wait, waits));
+  name_sites(a, sites, num);
+  return true;
+}
+
+/** \returns whether tasks that wait for their events explain the waits. */
+static bool find_late(struct pomp_advisor *a, struct site *sites,
+                      uint32_t count, uint64_t waits) {
+  const struct pomp_profile *p = a->profile;
+  uint64_t threads = p->regions[sites[0].parallel].threads;
+  double finish = 0, number = 0;
+  uint32_t num = 0;
+  char each[16], wait[16];
+  for (uint32_t i = 0; i < count; ++i) {
+    const struct site site = sites[i];
+    const struct pomp_task_statistics *t = p->regions[site.region].tasks;
+    if (!t->finish.count)
+      continue;
+    finish += site.part * (double)t->finish.sum;
+    number += site.part * (double)t->finish.count;
+    move(sites, i, num++);
+  }
+  double reach = finish * (double)threads;
+  uint64_t cost = reach < (double)waits ? (uint64_t)reach : waits;
+  if (!num || !pomp_matters(a, cost) || !pomp_explains(a, reach, waits))
+    return false;
+  if (pomp_is_of_scheduler(a, cost))
+    return true;
+  qsort(sites, num, sizeof(*sites), compare_counts);
+  pomp_found(a, "task-event", "Tasks whose events come late", sites[0].region,
+             cost,
+             "fulfill the events sooner, or create tasks that the threads can "
+             "execute meanwhile",
+             "%.0f tasks are complete %s after their bodies, when their events "
+             "are fulfilled; the threads wait %s around them",
+             number, pomp_time_spell(each, (uint64_t)(finish / number)),
+             pomp_time_spell(wait, waits));
+  name_sites(a, sites, num);
+  return true;
+}
+
+/** \returns whether tasks that depend on each other, so that too few can be
+ *  executed at once, explain the waits. */
+static bool find_order(struct pomp_advisor *a, struct site *sites,
+                       uint32_t count, uint64_t waits) {
+  const struct pomp_profile *p = a->profile;
+  const struct pomp_region *parallel = &p->regions[sites[0].parallel];
+  uint64_t threads = parallel->threads;
+  struct weight w;
+  uint32_t num = weigh(p, sites, count, false, &w), depend = 0;
+  char work[16], wait[16], whole[16];
+  double length = threads ? (double)parallel->time / (double)threads : 0;
+  for (uint32_t i = 0; i < num; ++i)
+    if (json_object_get(p->regions[sites[i].region].attributes, "depend"))
+      move(sites, i, depend++);
+  if (!depend || threads < 2 || !pomp_matters(a, pomp_served_wait(p, waits)) ||
+      100 * (double)w.work >
+          pomp_thresholds[FREE_TASKS].value * (double)parallel->time)
+    return false;
+  pomp_found(a, "task-order", "Tasks that wait for each other", sites[0].region,
+             waits,
+             "dependences that leave more tasks free of each other, or split "
+             "the longest chain of them",
+             "%llu tasks work %s in %s of the parallel region: %.1f at a time, "
+             "for %llu threads; the threads wait %s around them",
+             (unsigned long long)w.started, pomp_time_spell(work, w.work),
+             pomp_time_spell(whole, (uint64_t)length),
+             length > 0 ? (double)w.work / length : 0,
+             (unsigned long long)threads, pomp_time_spell(wait, waits));
+  name_sites(a, sites, depend);
+  return true;
+}
+
+void pomp_find_tasks(struct pomp_advisor *a) {
+  uint32_t count;
+  struct site *sites = collect(a->profile, &count);
+  a->findings->failed |= !sites;
+  for (uint32_t first = 0, next; sites && first < count; first = next) {
+    uint32_t parallel = sites[first].parallel;
+    next = first;
+    while (next < count && sites[next].parallel == parallel)
+      ++next;
+    uint64_t waits = waits_inside(a->profile, parallel);
+    if (find_late(a, &sites[first], next - first, waits) ||
+        find_fine(a, &sites[first], next - first, waits) ||
+        find_few(a, &sites[first], next - first, waits) ||
+        find_order(a, &sites[first], next - first, waits))
+      explain(a, parallel);
+  }
+  free(sites);
+}

@@ -1,0 +1,176 @@
+/*===- find_threads.c - Threads without work --------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/rules.h"
+#include "processors.h"
+#include "sample/samples.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/** \returns what is hot in serial work, a text to free; empty where nothing was
+ *  sampled. */
+static struct pomp_text find_hot(const struct pomp_advisor *a) {
+  struct pomp_text text = {0};
+  const struct report_hot_place *hot = pomp_hot_serial(a->profile);
+  pomp_text_add(&text, "%s", hot ? "; hot is " : "");
+  if (hot)
+    pomp_add_hottest(&text, a->profile, hot);
+  a->findings->failed |= text.failed;
+  return text;
+}
+
+void pomp_find_serial(struct pomp_advisor *a) {
+  const struct pomp_profile *p = a->profile;
+  uint64_t serial = p->states[POMP_STATE_SERIAL], most = 0;
+  uint64_t cost = serial * (p->num_threads - 1);
+  uint32_t region = POMP_NONE;
+  char time[16], inside[16];
+  if (cost > p->states[POMP_STATE_IDLE])
+    cost = p->states[POMP_STATE_IDLE];
+  /* As much of it as its thread had a processor. */
+  double served = p->num_threads ? pomp_served(&p->threads[0]) : 1;
+  if (!pomp_matters(a, (uint64_t)((double)cost * served)) ||
+      (double)serial * served < pomp_thresholds[LEAST_SERIAL].value)
+    return;
+  for (uint32_t i = 0; i < p->num_regions; ++i) {
+    uint64_t own = pomp_own_time(a, &p->regions[i], POMP_STATE_SERIAL);
+    if (own > most) {
+      most = own;
+      region = i;
+    }
+  }
+  struct pomp_text text = find_hot(a);
+  const char *hot = text.data ? text.data : "";
+  pomp_time_spell(time, serial);
+  if (pomp_percent(most, serial) >= pomp_thresholds[EXPLAINED].value)
+    pomp_found(
+        a, "serial", "Serial time outside of parallel regions", region, cost,
+        "share out the work that is done here, or do it beside something "
+        "else",
+        "%s of %s wall time, %s of it here, ran on one thread while %u "
+        "waited%s",
+        time, pomp_time_spell((char[16]){0}, p->wall_time),
+        pomp_time_spell(inside, most), p->num_threads - 1, hot);
+  else if (p->num_gaps && !p->gaps[0].is_rest) {
+    pomp_found(
+        a, "serial", "Serial time outside of parallel regions", POMP_NONE, cost,
+        *hot ? "share out the work that is done there, or do it beside "
+               "something else"
+             : "share out the work that is done there, or do it beside "
+               "something else; POMP_SAMPLE=1000 tells its functions and lines",
+        "%s of %s wall time, %s of it there in %llu visits, ran on one thread "
+        "while %u waited%s",
+        time, pomp_time_spell((char[16]){0}, p->wall_time),
+        pomp_time_spell(inside, p->gaps[0].time),
+        (unsigned long long)p->gaps[0].visits, p->num_threads - 1, hot);
+    if (a->findings->count)
+      a->findings->items[a->findings->count - 1].gap = &p->gaps[0];
+  } else
+    pomp_found(
+        a, "serial", "Serial time outside of parallel regions", POMP_NONE, cost,
+        *hot ? "share out the work that is done there, or do it beside "
+               "something else"
+             : "find it: POMP_SAMPLE=1000 tells its functions and lines, or "
+               "put user regions around the candidates; then share it out",
+        "%s of %s wall time ran on one thread while %u waited%s", time,
+        pomp_time_spell((char[16]){0}, p->wall_time), p->num_threads - 1, hot);
+  free(text.data);
+}
+
+/** \returns the parallel region that takes most of the time. */
+static uint32_t largest_parallel(const struct pomp_profile *p) {
+  uint32_t largest = POMP_NONE;
+  for (uint32_t i = 0; i < p->num_regions; ++i)
+    if (p->regions[i].kind == POMP_KIND_PARALLEL &&
+        (largest == POMP_NONE || p->regions[i].time > p->regions[largest].time))
+      largest = i;
+  return largest;
+}
+
+/** \returns whether \p thread was in a parallel region, or executed the program
+ *  outside of them. Others are the program's own: OpenMP gives them no work. */
+static bool is_of_openmp(const struct pomp_profile *p, uint32_t thread) {
+  const struct report_thread *t = &p->threads[thread];
+  for (uint32_t i = 0; i < p->num_regions; ++i)
+    if (p->regions[i].kind == POMP_KIND_PARALLEL && p->regions[i].members &&
+        p->regions[i].members[thread].entered)
+      return true;
+  return t->states[POMP_STATE_SERIAL] || t->states[POMP_STATE_WORK];
+}
+
+void pomp_find_idle_threads(struct pomp_advisor *a) {
+  const struct pomp_profile *p = a->profile;
+  uint64_t most = 0, cost = 0, work = 0;
+  uint32_t count = 0, first = 0;
+  for (uint32_t t = 0; t < p->num_threads; ++t)
+    if (p->threads[t].states[POMP_STATE_WORK] > most)
+      most = p->threads[t].states[POMP_STATE_WORK];
+  uint32_t largest = largest_parallel(p);
+  if (!pomp_matters(a, most) ||
+      (double)most < pomp_thresholds[LEAST_BUSY].value ||
+      (largest != POMP_NONE && a->explained[largest]))
+    return;
+  for (uint32_t t = 0; t < p->num_threads; ++t) {
+    const uint64_t *states = p->threads[t].states;
+    uint64_t all = 0, serial = p->states[POMP_STATE_SERIAL];
+    if (pomp_percent(states[POMP_STATE_WORK], most) >=
+            pomp_thresholds[IDLE_WORK].value ||
+        !is_of_openmp(p, t))
+      continue;
+    for (int s = 0; s < POMP_NUM_STATES; ++s)
+      all += states[s];
+    /* What it missed while others were serial is another finding. */
+    uint64_t lost = all - states[POMP_STATE_WORK] - states[POMP_STATE_SERIAL];
+    cost += lost > serial ? lost - serial : 0;
+    work += states[POMP_STATE_WORK];
+    first = count++ ? first : t;
+    a->idle[t] = true;
+  }
+  if (!count || !pomp_matters(a, cost)) {
+    memset(a->idle, 0, p->num_threads * sizeof(*a->idle));
+    return;
+  }
+  char done[16], busy[16];
+  pomp_found(
+      a, "idle-thread", "Threads with nothing to do", largest, cost,
+      "give the loop more iterations than threads or smaller chunks, a "
+      "sections construct more sections, or ask for fewer threads",
+      "%u of %u threads (the first is thread %u) worked %s altogether, the "
+      "busiest thread %s",
+      count, p->num_threads, first, pomp_time_spell(done, work),
+      pomp_time_spell(busy, most));
+}
+
+void pomp_note_small_teams(struct pomp_advisor *a) {
+  const struct pomp_profile *p = a->profile;
+  const struct pomp_region *worst = NULL;
+  uint64_t smaller = 0, teams = 0;
+  for (uint32_t i = 0; i < p->num_regions; ++i) {
+    const struct pomp_team_sum *t = &p->regions[i].teams;
+    smaller += t->smaller;
+    teams += t->teams;
+    if (t->smaller && (!worst || t->smaller > worst->teams.smaller))
+      worst = &p->regions[i];
+  }
+  if (!worst)
+    return;
+  struct pomp_text note = {0};
+  char few[16], all[16];
+  pomp_text_add(&note,
+                "%s of %s teams had fewer threads than were asked for, most of "
+                "them those of ",
+                pomp_count_spell(few, smaller), pomp_count_spell(all, teams));
+  pomp_add_where(&note, worst, SIZE_MAX);
+  pomp_text_add(&note,
+                ": %.1f of %.1f in the mean. Regions inside of others have one "
+                "thread unless OMP_MAX_ACTIVE_LEVELS is 2 or more; "
+                "OMP_THREAD_LIMIT and OMP_DYNAMIC take threads away, too.",
+                (double)worst->teams.threads / (double)worst->teams.teams,
+                (double)worst->teams.asked / (double)worst->teams.teams);
+  pomp_add_note(a->findings, "small-teams", &note);
+}

@@ -1,0 +1,258 @@
+/*===- find_waits.c - What the threads wait for, and why --------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/rules.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool has_static_schedule(const struct pomp_region *region) {
+  const char *value =
+      json_string_value(json_object_get(region->attributes, "scheduleType"));
+  return value && strncmp(value, "static", 6) == 0;
+}
+
+/** \returns whether \p each, what a thread waits or has to do more than others,
+ *  is no more than chance makes of how long it had no processor. */
+static bool is_chance(const struct pomp_balance *b, double each) {
+  return 100 * each < pomp_thresholds[DELAY_CHANCE].value * b->delay;
+}
+
+/** \returns whether most of an imbalance is gone where only the work counts
+ * that was done on a processor, or what is left is chance. */
+static bool is_imbalance_of_machine(const struct pomp_balance *b) {
+  double before = (double)b->missing * b->served_work;
+  double after = b->served_missing * (double)b->work;
+  return (after < before && 100 * (before - after) >=
+                                pomp_thresholds[EXPLAINED].value * before) ||
+         is_chance(b, b->threads ? (double)b->missing / b->threads : 0);
+}
+
+/** \returns whether threads that lost their processors, with tasks that others
+ *  wait for, explain most of \p wait. */
+static bool is_wait_of_machine(const struct pomp_advisor *a, uint64_t wait) {
+  const struct pomp_profile *p = a->profile;
+  /* While one has none, all others may wait for it. */
+  return p->delay != POMP_UNCOUNTED &&
+         100 * (double)p->delay * (p->num_threads - 1.0) >=
+             pomp_thresholds[EXPLAINED].value * (double)wait;
+}
+
+/** Marks the call paths that are of \p region, or hang beneath one. */
+static void mark_inside(struct pomp_advisor *a, uint32_t region) {
+  const struct pomp_profile *p = a->profile;
+  a->inside[0] = false;
+  for (uint32_t i = 1; i < p->num_paths; ++i)
+    a->inside[i] =
+        p->paths[i].region == region || a->inside[p->paths[i].parent];
+}
+
+/** \returns whether \p region has tasks inside. */
+static bool has_tasks_inside(struct pomp_advisor *a, uint32_t region) {
+  const struct pomp_profile *p = a->profile;
+  mark_inside(a, region);
+  for (uint32_t i = 1; i < p->num_paths; ++i)
+    if (a->inside[i] && p->paths[i].kind == POMP_KIND_TASK)
+      return true;
+  return false;
+}
+
+static void found_imbalance(struct pomp_advisor *a, uint32_t index,
+                            uint64_t cost) {
+  const struct pomp_region *r = &a->profile->regions[index];
+  struct pomp_balance b = a->balances[index];
+  if (is_imbalance_of_machine(&b) ||
+      (r->kind == POMP_KIND_PARALLEL && is_wait_of_machine(a, cost) &&
+       has_tasks_inside(a, index))) {
+    pomp_note_unserved(a, cost);
+    return;
+  }
+  if (pomp_is_of_scheduler(a, cost))
+    return;
+  bool loop = r->kind == POMP_KIND_LOOP;
+  bool fixed = has_static_schedule(r);
+  double average = b.threads ? (double)b.work / b.threads : 0;
+  double more = average > 0 ? 100 * ((double)b.most / average - 1) : 0;
+  char most[16], least[16];
+  pomp_found(
+      a, "imbalance",
+      loop                            ? "Imbalanced loop"
+      : r->kind == POMP_KIND_SECTIONS ? "Imbalanced sections"
+      : r->kind == POMP_KIND_PARALLEL ? "Imbalanced parallel region"
+                                      : "Imbalanced worksharing construct",
+      index, cost,
+      loop && fixed
+          ? "schedule(dynamic) or schedule(guided), or a static schedule "
+            "with a small chunk: iterations do not cost the same"
+      : loop ? "smaller chunks, or dearest iterations first: the last "
+               "chunk is too large a part of the loop"
+             : "cut the work into more and more equal parts, as tasks or as "
+               "iterations of a dynamic loop",
+      "thread %u works %s, %.0f %% more than the average, thread %u only %s",
+      b.busiest, pomp_time_spell(most, b.most), more, b.laziest,
+      pomp_time_spell(least, b.least));
+}
+
+static bool explains(const struct pomp_balance *b, uint64_t wait) {
+  return pomp_percent(b->missing, wait) >= pomp_thresholds[EXPLAINED].value;
+}
+
+static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
+                          const char *title, const char *advice) {
+  const struct pomp_profile *p = a->profile;
+  const struct pomp_region *r = &p->regions[index];
+  const struct pomp_balance *b = &a->balances[index];
+  char wait[16], each[16], visits[48] = "";
+  bool is_chances = pomp_kind_has(r->kind, POMP_TRAIT_BALANCED) && b->threads &&
+                    is_chance(b, (double)cost / b->threads);
+  /* What one does while the others wait is the program's. */
+  uint64_t block = r->time > cost ? r->time - cost : 0;
+  bool is_idle_single = r->kind == POMP_KIND_SINGLE &&
+                        !pomp_matters(a, block * (p->num_threads - 1));
+  if (is_chances || (is_wait_of_machine(a, cost) &&
+                     (is_idle_single || has_tasks_inside(a, index)))) {
+    pomp_note_unserved(a, cost);
+    return;
+  }
+  if (pomp_is_of_scheduler(a, cost))
+    return;
+  if (r->visits > 1)
+    snprintf(visits, sizeof(visits), ", %s in each of %llu visits",
+             pomp_time_spell(each, cost / r->visits),
+             (unsigned long long)r->visits);
+  pomp_found(a, "barrier", title, index, cost, advice,
+             "the threads wait %s in it%s", pomp_time_spell(wait, cost),
+             visits);
+}
+
+/** The worksharing construct inside of \p parallel that is out of balance
+ *  most, or POMP_NONE. */
+static uint32_t worst_inside(struct pomp_advisor *a, uint32_t parallel,
+                             uint64_t *missing) {
+  const struct pomp_profile *p = a->profile;
+  uint32_t worst = POMP_NONE;
+  *missing = 0;
+  mark_inside(a, parallel);
+  for (uint32_t i = 1; i < p->num_paths; ++i) {
+    uint32_t region = p->paths[i].region;
+    if (a->inside[i] && pomp_shares_work(&p->regions[region]) &&
+        a->balances[region].missing > *missing) {
+      *missing = a->balances[region].missing;
+      worst = region;
+    }
+  }
+  return worst;
+}
+
+static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
+  const struct pomp_region *r = &a->profile->regions[index];
+  uint64_t wait = pomp_own_time(a, r, POMP_STATE_JOIN), missing;
+  if (a->explained[index] || !pomp_matters(a, wait))
+    return;
+  struct pomp_balance whole = a->balances[index];
+  uint32_t worst = worst_inside(a, index, &missing);
+  if (worst != POMP_NONE &&
+      pomp_percent(missing, wait) >= pomp_thresholds[EXPLAINED].value)
+    found_imbalance(a, worst, wait);
+  else if (explains(&whole, wait))
+    found_imbalance(a, index, wait);
+  /* For threads that are on their way: the region itself may be too small. */
+  else if (pomp_percent(pomp_own_time(a, r, POMP_STATE_FORK), wait) <
+           pomp_thresholds[EXPLAINED].value)
+    found_barrier(
+        a, index, wait, "Waiting at the end of a parallel region",
+        r->visits > 1
+            ? "share out the work dynamically: altogether the threads "
+              "work as long, but not in each visit"
+            : "the threads work as long, so some start late or lose "
+              "their processor: measure on an idle machine");
+}
+
+static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
+  const struct pomp_region *r = &a->profile->regions[index];
+  uint64_t wait = pomp_own_time(a, r, POMP_STATE_BARRIER);
+  if (r->kind == POMP_KIND_SINGLE)
+    wait += pomp_own_time(a, r, POMP_STATE_SINGLE);
+  if (a->explained[index] || !pomp_matters(a, wait))
+    return;
+  struct pomp_balance b = a->balances[index];
+  if (pomp_shares_work(r) && explains(&b, wait))
+    found_imbalance(a, index, wait);
+  else if (pomp_shares_work(r))
+    found_barrier(a, index, wait,
+                  "Waiting at the end of a worksharing construct",
+                  "nowait where nothing depends on it; where the load differs "
+                  "from visit to visit, a dynamic schedule");
+  else if (r->kind == POMP_KIND_SINGLE)
+    found_barrier(a, index, wait, "Waiting for a single construct",
+                  "nowait, or work for the others meanwhile: tasks, or a part "
+                  "of the single block done by all");
+  else
+    found_barrier(a, index, wait, "Waiting in a barrier",
+                  "balance what the threads do before it, or leave it out if "
+                  "nothing depends on it");
+}
+
+static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
+  const struct pomp_region *r = &a->profile->regions[index];
+  uint64_t wait = pomp_own_time(a, r, POMP_STATE_ORDERED);
+  uint64_t visits = r->visits ? r->visits : 1;
+  uint64_t turns = r->time > wait ? r->time - wait : 0;
+  char waited[16], each[16], body[16];
+  if (!pomp_matters(a, wait))
+    return;
+  /* What others have their turn meanwhile is the program's. */
+  double reach = (double)turns * (double)(r->threads - (r->threads > 0));
+  uint64_t cost = wait;
+  if (is_wait_of_machine(a, wait)) {
+    if (!pomp_matters(a, (uint64_t)reach)) {
+      pomp_note_unserved(a, wait);
+      return;
+    }
+    cost = reach < (double)wait ? (uint64_t)reach : wait;
+  }
+  pomp_found(a, pomp_state_names[POMP_STATE_ORDERED],
+             "Waiting for the turn in an ordered construct", index, cost,
+             "smaller chunks, and less inside of the ordered block",
+             "%llu visits wait %s altogether, %s each, and have their turn for "
+             "%s each",
+             (unsigned long long)r->visits, pomp_time_spell(waited, wait),
+             pomp_time_spell(each, wait / visits),
+             pomp_time_spell(body, turns / visits));
+}
+
+static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
+  const struct pomp_region *r = &a->profile->regions[index];
+  uint64_t wait = pomp_own_time(a, r, POMP_STATE_TASKWAIT) +
+                  pomp_own_time(a, r, POMP_STATE_TASKGROUP);
+  uint64_t visits = r->visits ? r->visits : 1;
+  char waited[16], each[16];
+  if (a->explained[index] || !pomp_matters(a, wait))
+    return;
+  if (is_wait_of_machine(a, wait)) {
+    pomp_note_unserved(a, wait);
+    return;
+  }
+  if (pomp_is_of_scheduler(a, wait))
+    return;
+  pomp_found(a, "taskwait", "Waiting for tasks", index, wait,
+             "more tasks of more equal size, so that there is one to execute "
+             "meanwhile; larger ones if they take less than some microseconds",
+             "%llu visits wait %s altogether, %s each, and have no task to "
+             "execute",
+             (unsigned long long)r->visits, pomp_time_spell(waited, wait),
+             pomp_time_spell(each, wait / visits));
+}
+
+void pomp_find_waits(struct pomp_advisor *a) {
+  for (uint32_t i = 0; i < a->profile->num_regions; ++i) {
+    find_join_wait(a, i);
+    find_barrier_wait(a, i);
+    find_ordered_wait(a, i);
+    find_task_wait(a, i);
+  }
+}

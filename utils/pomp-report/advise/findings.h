@@ -1,0 +1,59 @@
+/*===- findings.h - What an advice is made of -------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_FINDINGS_H
+#define POMP_REPORT_FINDINGS_H
+
+#include "report.h"
+
+struct pomp_finding {
+  /** One word for programs, such as "imbalance". */
+  const char *kind;
+  const char *title;
+  /** Where it is, or POMP_NONE. */
+  uint32_t region;
+  /** All the regions that share it, the region itself first; or null. */
+  uint32_t *sites;
+  uint32_t num_sites;
+  /** Between which regions it is, or null. */
+  const struct pomp_gap_row *gap;
+  /** Thread time that is lost, in nanoseconds. */
+  uint64_t cost;
+  /** What was measured, and what to try. */
+  char *evidence;
+  const char *advice;
+  /** Wall time that the program would gain at most; 0 before it is known. */
+  uint64_t gain;
+  /** It stands behind others: comes before them, whatever they cost. */
+  bool is_behind_others;
+  /** Its cost is a part of the work, and no time that is lost to others. */
+  bool is_of_work;
+};
+
+/** What the reader must know of the machine, or of how the program ran. */
+struct pomp_note {
+  /** One word for programs, such as "busy-machine". */
+  const char *kind;
+  char *text;
+};
+
+enum { POMP_MOST_NOTES = 2 };
+
+struct pomp_findings {
+  struct pomp_finding *items;
+  size_t count;
+  bool failed;
+  /** Not the program's doing. */
+  struct pomp_note notes[POMP_MOST_NOTES];
+  uint32_t num_notes;
+};
+
+/** Adds a note; takes its text, unless there is none. */
+void pomp_add_note(struct pomp_findings *findings, const char *kind,
+                   const struct pomp_text *text);
+
+#endif

@@ -1,0 +1,99 @@
+/*===- gain.c - What a finding is worth -------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===---------------------------------------------------------------------===*|
+|*
+|* The wall time that a program would gain at most, as docs/Efficiency.md
+|* defines it: no thread time that was lost is promised by two findings.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/gain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/** The thread time that is lost and not yet promised. */
+struct lost {
+  /** For each path that is an outermost parallel region: in it. */
+  uint64_t *inside;
+  /** In none. */
+  uint64_t idle;
+  /** For each path: a finding is about it; and for each thread: it takes part
+   *  in what a finding is about. */
+  bool *concerns, *takes_part;
+};
+
+static bool find_lost(struct lost *lost, const struct pomp_profile *p) {
+  lost->inside = calloc(p->num_paths, sizeof(*lost->inside));
+  lost->concerns = calloc(p->num_paths, sizeof(*lost->concerns));
+  lost->takes_part = calloc(p->num_threads, sizeof(*lost->takes_part));
+  lost->idle = p->states[POMP_STATE_IDLE];
+  bool good = lost->inside && lost->concerns && lost->takes_part;
+  for (uint32_t i = 1; good && i < p->num_paths; ++i) {
+    const struct report_path *path = &p->paths[i];
+    for (uint32_t k = 0; path->parallel && k < path->num_shares; ++k)
+      for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
+        if (pomp_state_factor(s) != POMP_FACTOR_USEFUL)
+          lost->inside[path->parallel] += path->shares[k].states[s];
+  }
+  return good;
+}
+
+static uint64_t take(uint64_t *from, uint64_t most) {
+  uint64_t taken = most < *from ? most : *from;
+  *from -= taken;
+  return taken;
+}
+
+static bool is_site(const struct pomp_finding *f, uint32_t region) {
+  bool is_one = f->region == region;
+  for (uint32_t i = 0; i < f->num_sites; ++i)
+    is_one |= f->sites[i] == region;
+  return is_one;
+}
+
+/** Marks the outermost parallel regions around a finding, and the threads that
+ *  are in these. \returns how many threads that are, or all of them where it is
+ *  in no parallel region. */
+static uint32_t find_concerned(struct lost *lost, const struct pomp_profile *p,
+                               const struct pomp_finding *f) {
+  uint32_t count = 0;
+  memset(lost->concerns, 0, p->num_paths * sizeof(*lost->concerns));
+  memset(lost->takes_part, 0, p->num_threads * sizeof(*lost->takes_part));
+  for (uint32_t i = 1; i < p->num_paths; ++i)
+    if (is_site(f, p->paths[i].region) && p->paths[i].parallel)
+      lost->concerns[p->paths[i].parallel] = true;
+  for (uint32_t i = 1; i < p->num_paths; ++i)
+    for (uint32_t k = 0; k < p->paths[i].num_shares; ++k)
+      if (lost->concerns[p->paths[i].parallel])
+        lost->takes_part[p->paths[i].shares[k].thread] = true;
+  for (uint32_t t = 0; t < p->num_threads; ++t)
+    count += lost->takes_part[t];
+  return count ? count : p->num_threads;
+}
+
+void pomp_find_gains(const struct pomp_profile *profile,
+                     struct pomp_findings *findings) {
+  struct lost lost = {0};
+  findings->failed |= !find_lost(&lost, profile);
+  for (size_t i = 0; !findings->failed && i < findings->count; ++i) {
+    struct pomp_finding *f = &findings->items[i];
+    uint32_t threads = find_concerned(&lost, profile, f);
+    uint64_t left = f->is_of_work ? 0 : f->cost;
+    for (uint32_t p = 1; p < profile->num_paths; ++p)
+      if (lost.concerns[p])
+        left -= take(&lost.inside[p], left);
+    /* Who is idle takes no processor from others. */
+    if (!f->is_behind_others)
+      left -= take(&lost.idle, left);
+    f->gain = (f->cost - left) / threads;
+    if (f->gain > profile->wall_time)
+      f->gain = profile->wall_time;
+  }
+  free(lost.inside);
+  free(lost.concerns);
+  free(lost.takes_part);
+}

@@ -1,0 +1,18 @@
+/*===- gain.h - What a finding is worth -------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_GAIN_H
+#define POMP_REPORT_GAIN_H
+
+#include "advise/findings.h"
+
+/** Fills in what each finding would gain at most. What several could promise is
+ *  the first one's. */
+void pomp_find_gains(const struct pomp_profile *profile,
+                     struct pomp_findings *findings);
+
+#endif

@@ -1,0 +1,51 @@
+/*===- rules.h - What is looked for -----------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_RULES_H
+#define POMP_REPORT_RULES_H
+
+#include "advise/advisor.h"
+
+/* The rules. Each explains what it finds; what is explained gets no other
+ * finding. */
+
+/** Tasks that are too small or too few. */
+void pomp_find_tasks(struct pomp_advisor *a);
+
+/** Threads that never had anything to do: marks them as idle. */
+void pomp_find_idle_threads(struct pomp_advisor *a);
+
+/** What only the initial thread does keeps the others from working. */
+void pomp_find_serial(struct pomp_advisor *a);
+
+/** Weighs a call path that is a fork. */
+struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
+                                      uint32_t path);
+
+/** Parallel regions that are too fine, or could be one. */
+void pomp_find_fine_regions(struct pomp_advisor *a);
+
+/** Chunks that are too small. */
+void pomp_find_fine_chunks(struct pomp_advisor *a);
+
+/** What threads wait for in each region: imbalance, barriers, locks, tasks. */
+void pomp_find_waits(struct pomp_advisor *a);
+
+/** Locks and critical sections that threads wait for: names who holds them. */
+void pomp_find_locks(struct pomp_advisor *a);
+
+/** Work that waits for memory, where this was counted. */
+void pomp_find_memory_bound(struct pomp_advisor *a);
+
+/** Teams that had fewer threads than were asked for. */
+void pomp_note_small_teams(struct pomp_advisor *a);
+
+/** Threads that had no processor: because there are more of them than
+ *  processors, or because something else had those. Comes last. */
+void pomp_find_busy(struct pomp_advisor *a);
+
+#endif

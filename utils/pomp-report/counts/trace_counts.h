@@ -1,0 +1,41 @@
+/*===- trace_counts.h - What a trace says that was counted ----------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_TRACE_COUNTS_H
+#define POMP_REPORT_TRACE_COUNTS_H
+
+#include "track/track.h"
+
+/** Charges what threads counted where the trace says that they were. */
+struct pomp_trace_counts;
+
+/** \returns null where there is no memory. */
+struct pomp_trace_counts *pomp_trace_counts_new(void);
+void pomp_trace_counts_free(struct pomp_trace_counts *counts);
+
+/* What follows happened, in this order. All return false where there is no
+ * memory. */
+
+/** An event, before what follows from it. */
+bool pomp_trace_counts_event(struct pomp_trace_counts *counts,
+                             const struct pomp_trace *trace,
+                             const struct pomp_trace_event *event);
+
+/** What a thread did, which may be nothing. */
+bool pomp_trace_counts_span(struct pomp_trace_counts *counts,
+                            const struct pomp_span *span);
+
+/** What a thread counted in the fork of \p node was counted in work. */
+void pomp_trace_counts_fork_is_work(struct pomp_trace_counts *counts,
+                                    uint32_t node, uint32_t thread);
+
+/** Gives it to \p profile, whose paths are the nodes of the trace. */
+bool pomp_trace_counts_finish(struct pomp_trace_counts *counts,
+                              const struct pomp_trace *trace,
+                              struct pomp_profile *profile);
+
+#endif

@@ -1,0 +1,398 @@
+/*===- stacks.c - The times of a profile by call stack -------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "export/stacks.h"
+
+#include "export/export.h"
+#include "regions.h"
+#include "trace_table.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/** The name of a frame, or null where there is no memory. */
+static char *name_of(const struct pomp_profile *p,
+                     const struct report_path *path) {
+  struct pomp_text text = {0};
+  if (path->region == POMP_NONE) {
+    pomp_text_plain(&text, *p->program ? p->program : "program");
+  } else {
+    const struct pomp_region *region = &p->regions[path->region];
+    const char *kind = pomp_kind_has(path->kind, POMP_TRAIT_NAMED)
+                           ? pomp_region_type(region)
+                           : path->kind_name;
+    for (; *kind; ++kind)
+      pomp_text_add(&text, "%c", *kind == '_' ? ' ' : *kind);
+    pomp_text_add(&text, " ");
+    /* The file is a member of its own. */
+    pomp_add_where(&text, region, 0);
+  }
+  if (text.failed) {
+    free(text.data);
+    return NULL;
+  }
+  return text.data;
+}
+
+/** \returns the frame of a path, which others of its region and kind share. */
+static uint32_t find_frame(const struct pomp_stacks *s, uint32_t path,
+                           const uint32_t *by_kind) {
+  const struct report_path *p = &s->profile->paths[path];
+  return p->region == POMP_NONE || p->kind >= POMP_NUM_KINDS
+             ? 0
+             : by_kind[(size_t)p->region * POMP_NUM_KINDS + p->kind];
+}
+
+static bool add_path_frame(struct pomp_stacks *s, uint32_t path,
+                           uint32_t *by_kind) {
+  const struct report_path *p = &s->profile->paths[path];
+  uint32_t found = find_frame(s, path, by_kind);
+  if (found) {
+    s->frame_of[path] = found - 1;
+    return true;
+  }
+  struct pomp_stack_frame frame = {.name = name_of(s->profile, p), .file = ""};
+  if (p->region != POMP_NONE) {
+    const struct pomp_region *region = &s->profile->regions[p->region];
+    frame.file = pomp_where_identity(&region->where);
+    frame.line = region->lines[0];
+  }
+  s->frame_of[path] = s->num_frames;
+  s->frames[s->num_frames++] = frame;
+  if (p->region != POMP_NONE && p->kind < POMP_NUM_KINDS)
+    by_kind[(size_t)p->region * POMP_NUM_KINDS + p->kind] = s->num_frames;
+  return frame.name;
+}
+
+/** \returns whether the state has a frame of its own. */
+static bool has_frame(enum pomp_state state, uint32_t path) {
+  return state != POMP_STATE_WORK && (state != POMP_STATE_SERIAL || !path);
+}
+
+static bool add_state_frames(struct pomp_stacks *s) {
+  bool good = true;
+  for (int i = 0; i < POMP_NUM_STATES; ++i) {
+    struct pomp_text text = {0};
+    pomp_text_add(&text, "(%s)", pomp_state_names[i]);
+    good &= !text.failed;
+    s->state_frames[i] = s->num_frames;
+    s->frames[s->num_frames++] =
+        (struct pomp_stack_frame){.name = text.data, .file = ""};
+  }
+  return good;
+}
+
+static void add_states(uint64_t *to, const struct pomp_share *share) {
+  for (int i = 0; i < POMP_NUM_STATES; ++i)
+    to[i] += share->states[i];
+}
+
+/** Counts the shares of a path that is too deep for the one that is kept. */
+static bool add_extra(struct pomp_stacks *s, uint32_t path) {
+  const struct report_path *p = &s->profile->paths[path];
+  struct pomp_stack_extra **extra = &s->extra[s->kept[path]];
+  if (!*extra)
+    *extra = calloc(s->profile->num_threads, sizeof(**extra));
+  for (uint32_t k = 0; *extra && k < p->num_shares; ++k) {
+    struct pomp_stack_extra *to = &(*extra)[p->shares[k].thread];
+    to->visits += p->shares[k].visits;
+    add_states(to->states, &p->shares[k]);
+  }
+  ++s->cut;
+  return *extra;
+}
+
+/** The threads' times, without what the paths have. */
+static void find_outside(struct pomp_stacks *s) {
+  const struct pomp_profile *p = s->profile;
+  for (uint32_t i = 0; i < p->num_threads; ++i)
+    for (int k = 0; k < POMP_NUM_STATES; ++k)
+      s->outside[i] += p->threads[i].states[k];
+  for (uint32_t i = 1; i < p->num_paths; ++i)
+    for (uint32_t k = 0; k < p->paths[i].num_shares; ++k) {
+      const struct pomp_share *share = &p->paths[i].shares[k];
+      uint64_t *rest = &s->outside[share->thread];
+      *rest -= share->exclusive < *rest ? share->exclusive : *rest;
+    }
+}
+
+/** \returns a number that lines with the same function and place share. */
+static uint64_t hash_line(const struct pomp_code_line *line) {
+  uint64_t hash = pomp_hash(pomp_hash(line->line, line->function), line->file);
+  return line->line || *line->function ? hash
+                                       : hash ^ line->address ^ line->object;
+}
+
+/** Adds a frame for each line of the samples. */
+static bool add_line_frames(struct pomp_stacks *s) {
+  const struct report_samples *samples = s->profile->samples;
+  struct pomp_table seen = {0};
+  bool good = true;
+  for (uint32_t i = 0; good && samples && i < samples->num_lines; ++i) {
+    const struct pomp_code_line *line = &samples->lines[i];
+    uint32_t *same = pomp_table_find(&seen, hash_line(line));
+    good = same;
+    if (same && *same && pomp_same_line(&samples->lines[*same - 1], line)) {
+      s->line_frames[i] = s->line_frames[*same - 1];
+      continue;
+    }
+    struct pomp_text text = {0};
+    pomp_add_line(&text, samples, i);
+    good &= !text.failed;
+    s->line_frames[i] = s->num_frames;
+    s->frames[s->num_frames++] =
+        (struct pomp_stack_frame){text.data, line->file, line->line};
+    if (same)
+      *same = i + 1;
+  }
+  pomp_table_free(&seen);
+  return good;
+}
+
+static uint64_t work_in(const uint64_t *states) {
+  return states[POMP_STATE_WORK] + states[POMP_STATE_SERIAL];
+}
+
+/** What a thread, or several, did in a path. */
+struct sum {
+  bool is_any;
+  uint64_t visits, states[POMP_NUM_STATES];
+};
+
+static void add(struct sum *sum, uint64_t visits, const uint64_t *states) {
+  sum->is_any = true;
+  sum->visits += visits;
+  for (int i = 0; i < POMP_NUM_STATES; ++i)
+    sum->states[i] += states[i];
+}
+
+/** Adds what is left of a thread's time when it is in no path. */
+static void add_root(const struct pomp_stacks *s, uint32_t thread,
+                     struct sum *sum) {
+  uint64_t rest = s->outside[thread], states[POMP_NUM_STATES] = {0};
+  uint64_t idle = s->profile->threads[thread].states[POMP_STATE_IDLE];
+  states[POMP_STATE_IDLE] = idle < rest ? idle : rest;
+  states[POMP_STATE_SERIAL] = rest - states[POMP_STATE_IDLE];
+  add(sum, 0, states);
+}
+
+/** Adds what a thread did in a path, and in what is too deep below. */
+static void add_path(const struct pomp_stacks *s, uint32_t path,
+                     uint32_t thread, struct sum *sum) {
+  const struct report_path *p = &s->profile->paths[path];
+  const struct pomp_stack_extra *extra = s->extra[path];
+  for (uint32_t k = 0; path && k < p->num_shares; ++k)
+    if (p->shares[k].thread == thread) {
+      uint64_t states[POMP_NUM_STATES] = {0};
+      add_states(states, &p->shares[k]);
+      add(sum, p->shares[k].visits, states);
+    }
+  if (extra)
+    add(sum, extra[thread].visits, extra[thread].states);
+  if (!path)
+    add_root(s, thread, sum);
+}
+
+/** Finds of what the samples of each path are a part: of its work, or of their
+ *  sum where that is more. */
+static void find_work(struct pomp_stacks *s) {
+  for (uint32_t i = 0; i < s->profile->num_paths; ++i) {
+    struct sum sum = {0};
+    uint64_t sampled = 0;
+    for (uint32_t k = s->calls.first[i]; k < s->calls.first[i + 1]; ++k)
+      sampled += pomp_samples_time(s->profile->samples,
+                                   s->calls.items[k].stack->count);
+    if (s->calls.first[i] == s->calls.first[i + 1])
+      continue;
+    for (uint32_t t = 0; t < s->profile->num_threads; ++t)
+      add_path(s, i, t, &sum);
+    uint64_t work = work_in(sum.states);
+    s->work_of[i] = work > sampled ? work : sampled;
+  }
+}
+
+bool pomp_stacks_make(struct pomp_stacks *s, const struct pomp_profile *p,
+                      uint32_t deepest) {
+  size_t count = p->num_paths;
+  size_t num_lines = p->samples ? p->samples->num_lines : 0;
+  *s = (struct pomp_stacks){.profile = p};
+  s->frames = calloc(count + POMP_NUM_STATES + num_lines, sizeof(*s->frames));
+  s->line_frames = calloc(num_lines + 1, sizeof(*s->line_frames));
+  s->work_of = calloc(count, sizeof(*s->work_of));
+  s->frame_of = calloc(count, sizeof(*s->frame_of));
+  s->depth_of = calloc(count, sizeof(*s->depth_of));
+  s->kept = calloc(count, sizeof(*s->kept));
+  s->extra = calloc(count, sizeof(*s->extra));
+  s->outside = calloc((size_t)p->num_threads + 1, sizeof(*s->outside));
+  uint32_t *by_kind =
+      calloc((size_t)p->num_regions * POMP_NUM_KINDS + 1, sizeof(*by_kind));
+  bool good = s->frames && s->frame_of && s->depth_of && s->kept &&
+              s->outside && s->line_frames && s->work_of && by_kind;
+  for (uint32_t i = 0; good && i < count; ++i) {
+    uint32_t parent = p->paths[i].parent;
+    s->depth_of[i] = i ? s->depth_of[parent] + 1 : 0;
+    s->kept[i] = s->depth_of[i] <= deepest ? i : s->kept[parent];
+    good = s->kept[i] == i ? add_path_frame(s, i, by_kind) : add_extra(s, i);
+  }
+  good = good && add_state_frames(s) && add_line_frames(s) &&
+         pomp_calls_make(&s->calls, p, s->kept);
+  s->stack = calloc((size_t)deepest + s->calls.deepest + 2, sizeof(*s->stack));
+  good = good && s->stack;
+  if (good) {
+    find_outside(s);
+    find_work(s);
+  }
+  free(by_kind);
+  return good;
+}
+
+void pomp_stacks_free(struct pomp_stacks *s) {
+  for (uint32_t i = 0; s->frames && i < s->num_frames; ++i)
+    free(s->frames[i].name);
+  for (uint32_t i = 0; s->extra && i < s->profile->num_paths; ++i)
+    free(s->extra[i]);
+  free(s->extra);
+  pomp_calls_free(&s->calls);
+  free(s->work_of);
+  free(s->line_frames);
+  free(s->frames);
+  free(s->frame_of);
+  free(s->depth_of);
+  free(s->kept);
+  free(s->outside);
+  free(s->stack);
+}
+
+__extension__ typedef unsigned __int128 wide;
+
+/** \returns \p part of \p whole of what a thread, or all of them, did in a
+ * path: the sum of whole nanoseconds of each. */
+static uint64_t part_of(const struct pomp_stacks *s, uint32_t path,
+                        const struct pomp_stack_sample *sample, uint64_t part,
+                        uint64_t whole) {
+  bool is_one = sample->thread < s->profile->num_threads;
+  uint32_t first = is_one ? sample->thread : 0;
+  uint32_t end = is_one ? first + 1 : s->profile->num_threads;
+  uint64_t ns = 0;
+  for (uint32_t i = first; i < end; ++i) {
+    struct sum one = {0};
+    add_path(s, path, i, &one);
+    ns += (uint64_t)((wide)one.states[sample->state] * part / whole);
+  }
+  return ns;
+}
+
+/** Hands out the part of a path's work that was sampled in calls beneath it,
+ * and takes it from \p sample. Who of several threads was sampled is not known:
+ *  each has its part of the work. */
+static void visit_calls(const struct pomp_stacks *s, uint32_t path,
+                        struct pomp_stack_sample *sample,
+                        pomp_stack_taker *take, void *data) {
+  const struct report_samples *samples = s->profile->samples;
+  uint32_t begin = s->calls.first[path], end = s->calls.first[path + 1];
+  uint64_t whole = s->work_of[path];
+  for (uint32_t i = begin; i < end && whole; ++i) {
+    const struct pomp_calls *calls = &s->calls.items[i];
+    struct pomp_stack_sample part = *sample;
+    uint64_t time = pomp_samples_time(samples, calls->stack->count);
+    part.ns = part_of(s, path, sample, time, whole);
+    /* So many samples that their sum is wrong are somebody's mistake. */
+    part.ns = part.ns < sample->ns ? part.ns : sample->ns;
+    part.visits = 0;
+    for (uint32_t k = calls->depth; k-- > 0;)
+      s->stack[part.depth++] = s->line_frames[calls->stack->lines[k]];
+    sample->ns -= part.ns;
+    if (part.ns)
+      take(data, &part);
+  }
+}
+
+/** Hands out what a thread did in a path. */
+static void visit(const struct pomp_stacks *s, uint32_t path, uint32_t thread,
+                  const struct sum *sum, pomp_stack_taker *take, void *data) {
+  if (!sum->is_any)
+    return;
+  const uint64_t *states = sum->states;
+  uint32_t depth = s->depth_of[path] + 1;
+  struct pomp_stack_sample sample = {.frames = s->stack, .thread = thread};
+  for (uint32_t at = path, i = depth; i; at = s->profile->paths[at].parent)
+    s->stack[--i] = s->frame_of[at];
+  /* Work inside and outside of teams is what the path itself is. */
+  enum pomp_state own = states[POMP_STATE_SERIAL] && !states[POMP_STATE_WORK]
+                            ? POMP_STATE_SERIAL
+                            : POMP_STATE_WORK;
+  for (int i = 0; i < POMP_NUM_STATES; ++i) {
+    sample.state = (enum pomp_state)i;
+    sample.visits = sample.state == own ? sum->visits : 0;
+    sample.ns = states[i];
+    sample.depth = depth;
+    if (has_frame(sample.state, path))
+      s->stack[sample.depth++] = s->state_frames[i];
+    if (i == POMP_STATE_WORK || i == POMP_STATE_SERIAL)
+      visit_calls(s, path, &sample, take, data);
+    if (sample.ns || sample.visits)
+      take(data, &sample);
+  }
+}
+
+static void visit_path(const struct pomp_stacks *s, uint32_t path,
+                       uint32_t thread, pomp_stack_taker *take, void *data) {
+  struct sum sum = {0};
+  uint32_t count = s->profile->num_threads;
+  bool is_one = thread < count;
+  for (uint32_t i = is_one ? thread : 0; i < (is_one ? thread + 1 : count);
+       ++i) {
+    add_path(s, path, i, &sum);
+    if (thread == POMP_ALL_THREADS)
+      continue;
+    visit(s, path, i, &sum, take, data);
+    sum = (struct sum){0};
+  }
+  if (thread == POMP_ALL_THREADS)
+    visit(s, path, POMP_ALL_THREADS, &sum, take, data);
+}
+
+void pomp_stacks_visit(const struct pomp_stacks *s, uint32_t thread,
+                       pomp_stack_taker *take, void *data) {
+  for (uint32_t i = 0; i < s->profile->num_paths; ++i)
+    if (s->kept[i] == i)
+      visit_path(s, i, thread, take, data);
+}
+
+/** What flame graphs are made of: all threads together. */
+struct folder {
+  struct pomp_text *text;
+  const struct pomp_stacks *stacks;
+};
+
+static void fold(void *data, const struct pomp_stack_sample *sample) {
+  const struct folder *f = data;
+  if (!sample->ns)
+    return;
+  for (uint32_t i = 1; i < sample->depth; ++i) {
+    if (i > 1)
+      pomp_text_add(f->text, ";");
+    for (const char *p = f->stacks->frames[sample->frames[i]].name; *p; ++p)
+      pomp_text_append(f->text, *p == ';' ? "?" : p, 1);
+  }
+  pomp_text_add(f->text, " %" PRIu64 "\n", sample->ns);
+}
+
+uint64_t pomp_print_folded(struct pomp_text *text,
+                           const struct pomp_profile *profile,
+                           uint32_t deepest) {
+  struct pomp_stacks stacks;
+  struct folder f = {text, &stacks};
+  if (pomp_stacks_make(&stacks, profile, deepest))
+    pomp_stacks_visit(&stacks, POMP_ALL_THREADS, fold, &f);
+  else
+    text->failed = true;
+  uint64_t cut = stacks.cut;
+  pomp_stacks_free(&stacks);
+  return cut;
+}

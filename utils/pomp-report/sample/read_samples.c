@@ -1,0 +1,169 @@
+/*===- read_samples.c - Reads what was sampled ---------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "sample/samples.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+uint64_t pomp_samples_time(const struct report_samples *samples,
+                           uint64_t count) {
+  return samples->rate ? (uint64_t)((double)count * 1e9 / (double)samples->rate)
+                       : 0;
+}
+
+void pomp_free_samples(struct report_samples *s) {
+  for (uint32_t i = 0; s->lines && i < s->num_lines; ++i) {
+    free(s->lines[i].function);
+    free(s->lines[i].file);
+  }
+  for (uint32_t i = 0; s->stacks && i < s->num_stacks; ++i)
+    free(s->stacks[i].lines);
+  for (uint32_t i = 0; s->places && i < s->num_places; ++i)
+    free(s->places[i].lines);
+  for (uint32_t i = 0; s->held && i < s->num_held; ++i)
+    free(s->held[i].lines);
+  free(s->places);
+  free(s->held);
+  free(s->objects);
+  free(s->seen);
+  free(s->lines);
+  free(s->stacks);
+  free(s->note);
+  free(s);
+}
+
+bool pomp_samples_reserve(struct report_samples *s, size_t count) {
+  uint32_t slots = 16;
+  while (slots <= count)
+    slots *= 2;
+  s->seen = pomp_make(slots, sizeof(*s->seen));
+  s->seen_mask = slots - 1;
+  s->lines = pomp_make(count + 1, sizeof(*s->lines));
+  return s->seen && s->lines;
+}
+
+uint32_t pomp_samples_line(struct report_samples *s, uint32_t object,
+                           uint64_t address) {
+  uint64_t hash =
+      (address + object * UINT64_C(0x10001)) * UINT64_C(0x9e3779b97f4a7c15);
+  uint32_t place = (uint32_t)(hash >> 32), i;
+  for (; (i = s->seen[place & s->seen_mask]); ++place)
+    if (s->lines[i - 1].address == address && s->lines[i - 1].object == object)
+      return i - 1;
+  struct pomp_code_line *line = &s->lines[s->num_lines];
+  line->object = object;
+  line->address = address;
+  s->seen[place & s->seen_mask] = ++s->num_lines;
+  return s->num_lines - 1;
+}
+
+static bool read_objects(const struct pomp_cursor *at,
+                         struct report_samples *s) {
+  const json_t *array = pomp_read_array(at, "objects", &s->num_objects);
+  if (!array || !(s->objects = pomp_make(s->num_objects, sizeof(*s->objects))))
+    return false;
+  if (!s->num_objects)
+    return pomp_wrong(at, "objects", "expected at least one");
+  for (uint32_t i = 0; i < s->num_objects; ++i)
+    if (!(s->objects[i] = json_string_value(json_array_get(array, i))))
+      return pomp_wrong(at, "objects", "expected only strings in it");
+  return true;
+}
+
+static bool read_stack(const struct pomp_cursor *at,
+                       const struct pomp_profile *profile,
+                       struct report_stack *stack) {
+  uint64_t path, subject;
+  const json_t *value = json_object_get(at->object, "subject");
+  stack->subject = POMP_NONE;
+  if (!pomp_to_number(at, "call_path", json_object_get(at->object, "call_path"),
+                      profile->num_paths - 1, &path) ||
+      !pomp_read_number(at, "count", &stack->count))
+    return false;
+  stack->path = (uint32_t)path;
+  if (json_is_null(value))
+    return true;
+  if (!profile->num_regions)
+    return pomp_wrong(at, "subject", "expected no region");
+  if (!pomp_to_number(at, "subject", value, profile->num_regions - 1, &subject))
+    return false;
+  stack->subject = (uint32_t)subject;
+  return true;
+}
+
+/** Reads the addresses of a stack: pairs of object and address. */
+static bool read_addresses(const struct pomp_cursor *at,
+                           struct report_samples *s,
+                           struct report_stack *stack) {
+  uint32_t count;
+  const json_t *array = pomp_read_array(at, "stack", &count);
+  if (!array)
+    return false;
+  if (count % 2 || !count)
+    return pomp_wrong(at, "stack", "expected pairs of object and address");
+  stack->depth = count / 2;
+  if (!(stack->lines = pomp_make(stack->depth, sizeof(*stack->lines))))
+    return false;
+  for (uint32_t i = 0; i < stack->depth; ++i) {
+    uint64_t object, address;
+    if (!pomp_to_number(at, "stack", json_array_get(array, 2 * i),
+                        s->num_objects - 1, &object) ||
+        !pomp_to_number(at, "stack", json_array_get(array, 2 * i + 1),
+                        INT64_MAX, &address))
+      return false;
+    stack->lines[i] = pomp_samples_line(s, (uint32_t)object, address);
+  }
+  return true;
+}
+
+static bool read_stacks(const struct pomp_cursor *at,
+                        const struct pomp_profile *profile,
+                        struct report_samples *s) {
+  uint32_t count;
+  const json_t *array = pomp_read_array(at, "stacks", &count);
+  if (!array || !(s->stacks = pomp_make(count, sizeof(*s->stacks))))
+    return false;
+  struct pomp_cursor inner = *at;
+  size_t addresses = 0;
+  for (uint32_t i = 0; i < count; ++i)
+    addresses +=
+        json_array_size(json_object_get(json_array_get(array, i), "stack"));
+  bool good = pomp_samples_reserve(s, addresses);
+  inner.array = "stacks";
+  for (uint32_t i = 0; good && i < count; ++i) {
+    struct report_stack *stack = &s->stacks[s->num_stacks++];
+    good = pomp_enter_object(&inner, array, i) &&
+           read_stack(&inner, profile, stack) &&
+           read_addresses(&inner, s, stack);
+  }
+  return good;
+}
+
+bool pomp_read_samples(struct pomp_cursor at, struct pomp_profile *profile) {
+  static const struct pomp_field fields[] = {
+      {"rate", offsetof(struct report_samples, rate)},
+      {"taken", offsetof(struct report_samples, taken)},
+      {"waiting", offsetof(struct report_samples, waiting)},
+      {"delivering", offsetof(struct report_samples, delivering)},
+      {"dropped", offsetof(struct report_samples, dropped)}};
+  const json_t *object = json_object_get(profile->document, "samples");
+  at.array = NULL;
+  if (!object)
+    return true;
+  if (!json_is_object(object))
+    return pomp_wrong(&at, "samples", "expected an object");
+  struct report_samples *s = pomp_make(1, sizeof(*s));
+  if (!(profile->samples = s))
+    return false;
+  at.object = object;
+  s->problem = json_string_value(json_object_get(object, "problem"));
+  return pomp_read_numbers(&at, fields, sizeof(fields) / sizeof(fields[0]),
+                           s) &&
+         read_objects(&at, s) && read_stacks(&at, profile, s);
+}

@@ -1,0 +1,138 @@
+/*===- samples.h - What was sampled, with functions and lines ------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_SAMPLES_H
+#define POMP_REPORT_SAMPLES_H
+
+#include "profile.h"
+#include "reader.h"
+#include "symbols.h"
+
+#include "monitor/text.h"
+
+/** Samples with one stack, in one place of the profile. */
+struct report_stack {
+  uint32_t path;
+  /** POMP_NONE, or a region: where a lock is held for which others wait; of
+   *  serial work the parallel region before. */
+  uint32_t subject;
+  uint64_t count;
+  bool is_serial;
+  uint32_t depth;
+  /** Indices, the innermost first. */
+  uint32_t *lines;
+};
+
+/** A line, and in how many samples it was executed. */
+struct report_hot_line {
+  uint32_t line;
+  uint64_t count;
+};
+
+/** What is hot in one place of the profile. */
+struct report_hot_place {
+  /** Outside of parallel regions, behind the region. */
+  bool is_serial;
+  /** The construct; POMP_NONE of serial work before the first one. */
+  uint32_t region;
+  uint64_t count;
+  /** The hottest first. */
+  uint32_t num_lines;
+  struct report_hot_line *lines;
+  /** The stack with most samples in the hottest line. */
+  const struct report_stack *stack;
+};
+
+struct report_samples {
+  uint64_t rate, taken, waiting, delivering, dropped;
+  /** Of the runtime, or null. */
+  const char *problem;
+  uint32_t num_objects, num_lines, num_stacks;
+  const char **objects;
+  struct pomp_code_line *lines;
+  /** Finds lines that are there already, while samples are read: their indices
+   *  plus one. */
+  uint32_t *seen, seen_mask;
+  struct report_stack *stacks;
+  /** The hottest first: by construct, and where locks are held for which others
+   *  wait. */
+  uint32_t num_places, num_held;
+  struct report_hot_place *places, *held;
+  /** Why lines are missing or may be wrong, or null. */
+  char *note;
+};
+
+/** Makes room for the lines of \p count addresses. \returns false where there
+ * is no memory. */
+bool pomp_samples_reserve(struct report_samples *samples, size_t count);
+
+/** \returns the line of an address, which may be a new one. */
+uint32_t pomp_samples_line(struct report_samples *samples, uint32_t object,
+                           uint64_t address);
+
+/** Reads the samples of a profile that has some, whose paths and regions are
+ *  known. */
+bool pomp_read_samples(struct pomp_cursor at, struct pomp_profile *profile);
+
+/** Finds functions and lines of the samples, if there are any, and adds them up
+ *  by place. \returns false where there is no memory. */
+bool pomp_derive_samples(struct pomp_profile *profile);
+void pomp_free_samples(struct report_samples *samples);
+
+/** \returns the time of so many samples, in nanoseconds. */
+uint64_t pomp_samples_time(const struct report_samples *samples,
+                           uint64_t count);
+
+/** \returns the hottest place of serial work, or null. */
+const struct report_hot_place *
+pomp_hot_serial(const struct pomp_profile *profile);
+
+/** \returns what is executed while \p region holds a lock for which others
+ *  wait, or null. */
+const struct report_hot_place *pomp_hot_held(const struct pomp_profile *profile,
+                                             uint32_t region);
+
+/** \returns whether two addresses are of one line. */
+bool pomp_same_line(const struct pomp_code_line *x,
+                    const struct pomp_code_line *y);
+
+/** Appends "smooth hot.c:9", as far as it is known. */
+void pomp_add_line(struct pomp_text *text, const struct report_samples *samples,
+                   uint32_t line);
+
+/** Appends the hottest line of \p place, what of the samples there it has, and
+ *  who called it. */
+void pomp_add_hottest(struct pomp_text *text,
+                      const struct pomp_profile *profile,
+                      const struct report_hot_place *place);
+
+/** Appends the hot lines of a profile with samples. */
+void pomp_print_samples(struct pomp_text *text,
+                        const struct pomp_profile *profile, bool full);
+
+/** A line that two runs have, or one of them, and its time in both. */
+struct pomp_line_pair {
+  /** Where the line is. */
+  const struct report_samples *samples;
+  uint32_t line;
+  uint64_t a, b;
+};
+
+/** Pairs the lines of two profiles that both have samples, the largest
+ *  difference first. \returns an array to free, or null without samples or
+ *  memory. */
+struct pomp_line_pair *pomp_pair_lines(const struct pomp_profile *a,
+                                       const struct pomp_profile *b,
+                                       size_t *count);
+
+/** A line with its function, file and object. */
+json_t *pomp_line_to_json(const struct report_samples *samples, uint32_t line);
+
+/** Null (JSON) where there are no samples. */
+json_t *pomp_samples_to_json(const struct pomp_profile *profile);
+
+#endif

@@ -1,0 +1,33 @@
+/*===- trace_samples.h - Samples of a trace -------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_TRACE_SAMPLES_H
+#define POMP_REPORT_TRACE_SAMPLES_H
+
+#include "sample/samples.h"
+#include "trace_types.h"
+
+/** Adds up the samples of a trace. */
+struct pomp_sampler;
+
+/** \returns one that has seen nothing, or null where there is no memory. */
+struct pomp_sampler *pomp_sampler_new(void);
+void pomp_sampler_free(struct pomp_sampler *sampler);
+
+/** Takes a sample. \param node the call path that its thread is in.
+ *  \returns false where there is no memory. */
+bool pomp_sampler_take(struct pomp_sampler *sampler,
+                       const struct pomp_trace_event *event, uint32_t node);
+
+/** Makes the samples of the profile if the trace has some. \param ids what the
+ *  regions of the trace are in the profile. \param texts keeps strings.
+ *  \returns false where there is no memory. */
+bool pomp_sampler_finish(struct pomp_sampler *sampler,
+                         const struct pomp_trace *trace, const uint32_t *ids,
+                         json_t *texts, struct pomp_profile *profile);
+
+#endif

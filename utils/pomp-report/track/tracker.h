@@ -1,0 +1,91 @@
+/*===- tracker.h - What follows a trace, and what it tells ---------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_TRACKER_H
+#define POMP_REPORT_TRACKER_H
+
+#include "gaps.h"
+#include "profile.h"
+#include "trace_model.h"
+#include "track/task_track.h"
+
+/** A call path of a trace. The root is the first; parents stand before their
+ *  children. */
+struct pomp_track_node {
+  uint32_t parent;
+  /** An index into the regions of the trace; POMP_NONE: the root. */
+  uint32_t region;
+  enum pomp_kind kind;
+  /** A parallel region, seen to have a team or not, or inside of one. */
+  bool in_parallel;
+  /** Of where a task is created: where its execution hangs. */
+  uint32_t task;
+  /** The node itself or the innermost around it that is a team's, and a task's;
+   *  0: there is none. */
+  uint32_t around_team, around_task;
+};
+
+/** What a thread did from one moment to the next. Times are in nanoseconds
+ *  since the measurement began. */
+struct pomp_span {
+  uint32_t thread;
+  uint32_t node;
+  /** Where the thread's part of the path begins, which is in all nodes up to
+   *  this one: the body of a parallel region that it is a worker of, or 0. */
+  uint32_t root;
+  enum pomp_state state;
+  uint64_t begin, end;
+  /** It is outside of all parallel regions and before the end of its thread: if
+   *  that forms teams later on, this was serial time, too. */
+  bool is_outside;
+};
+
+/** That a thread visited a node. */
+struct pomp_visit {
+  uint32_t thread;
+  uint32_t node;
+  uint32_t root;
+  /** Whether it begins. Else it is complete, and took so long without the tasks
+   *  that the thread executed meanwhile. */
+  bool begins;
+  uint64_t ns;
+};
+
+/** Follows a trace. */
+struct pomp_tracker {
+  void *data;
+  /** Takes a span that is not empty, in the order of its thread's time. */
+  bool (*take_span)(void *data, const struct pomp_tracker *tracker,
+                    const struct pomp_span *span);
+  /** It wants empty spans as well. */
+  bool takes_empty_spans;
+  /** May be null. */
+  bool (*take_visit)(void *data, const struct pomp_tracker *tracker,
+                     const struct pomp_visit *visit);
+  /** Takes an event of the trace before what follows from it. May be null. */
+  pomp_event_watcher *take_event;
+  /** Called at the end. */
+  bool (*finish)(void *data, const struct pomp_tracker *tracker,
+                 const struct pomp_model *model);
+  uint32_t num_nodes;
+  struct pomp_track_node *nodes;
+  struct pomp_task_tracks tasks;
+  /** Of the first regions of the trace, of which there may be more. */
+  struct pomp_loop_sum *loops;
+  uint32_t num_loops;
+  /** The same, where the OpenMP runtime told of teams. */
+  struct pomp_team_sum *teams;
+  uint32_t num_teams;
+  /** Serial time between parallel regions. */
+  struct pomp_gap_list gaps;
+  /** How many events each thread delivered. */
+  uint64_t *thread_events;
+  /** The tracker's own. */
+  struct pomp_tracker_private *own;
+};
+
+#endif
