@@ -7,14 +7,28 @@
 \*===----------------------------------------------------------------------===*/
 #include "work.h"
 
-enum { COUNT = 400 };
+enum { COUNT = 400, FREE = 100, ORDERED = 1000 };
 
 #ifdef REPAIRED
-enum { FREE = 1000, ORDERED = 1 };
+/* The turns have a loop of their own. With one loop they would wait for a
+ * thread whose processor is slower than the other's. */
+int main(void) {
+  static uint32_t values[COUNT];
+  uint32_t sum = 0;
+#pragma omp parallel
+  {
+#pragma omp for schedule(dynamic, 1)
+    for (int i = 0; i < COUNT; ++i)
+      values[i] = work(work((uint32_t)i, FREE), ORDERED);
+#pragma omp for ordered schedule(static, 1)
+    for (int i = 0; i < COUNT; ++i) {
+#pragma omp ordered
+      sum += values[i];
+    }
+  }
+  return sum == 0;
+}
 #else
-enum { FREE = 100, ORDERED = 1000 };
-#endif
-
 int main(void) {
   uint32_t sum = 0;
 #pragma omp parallel for ordered schedule(static, 1)
@@ -25,3 +39,4 @@ int main(void) {
   }
   return sum == 0;
 }
+#endif

@@ -36,7 +36,7 @@ int main(void) {
   uint32_t sum = 0;
   omp_set_num_threads(restrict_processors() * THREADS_OF_EACH);
   for (int visit = 0; visit < 5; ++visit) {
-#pragma omp parallel for reduction(+ : sum) /* PLANTED */
+#pragma omp parallel for schedule(dynamic) reduction(+ : sum) /* PLANTED */
     for (int i = 0; i < 480; ++i)
       sum += work((uint32_t)i, 5000);
   }

@@ -217,7 +217,11 @@ static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
   }
   pomp_found(a, pomp_state_names[POMP_STATE_ORDERED],
              "Waiting for the turn in an ordered construct", index, cost,
-             "smaller chunks, and less inside of the ordered block",
+             pomp_explains(a, reach, wait)
+                 ? "less inside of the ordered block, and smaller chunks"
+                 : "smaller chunks, or a loop of its own for what must be in "
+                   "order: iterations that do not cost the same wait for "
+                   "each other",
              "%llu visits wait %s altogether, %s each, and have their turn for "
              "%s each",
              (unsigned long long)r->visits, pomp_time_spell(waited, wait),
