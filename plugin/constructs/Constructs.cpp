@@ -50,10 +50,15 @@ SmallVector<Kind, 3> partsOf(const OMPExecutableDirective &D) {
     if (!D.hasAssociatedStmt() && !awaits(D))
       return {Kind::Opaque};
   }
-  // Each thread runs a loop bound to it alone: nothing is shared.
-  if (const auto *Bind = D.getSingleClause<OMPBindClause>())
+  // Each thread runs a loop bound to it alone: nothing is shared. One bound to
+  // teams, by its clause or where it stands, is what distribute is: the league
+  // shares it, and each team has a part of the iterations.
+  if (const auto *Bind = D.getSingleClause<OMPBindClause>()) {
     if (Bind->getBindKind() == OMPC_BIND_thread)
       return {Kind::None};
+    if (Bind->getBindKind() == OMPC_BIND_teams)
+      return {Kind::Opaque};
+  }
   SmallVector<Kind, 3> Parts;
   using namespace omp;
   using namespace compat::absent;

@@ -62,6 +62,27 @@ int main() {
 #pragma omp target teams loop num_teams(1)
   for (int i = 0; i < N; ++i)
     a[i] += 1;
+#pragma omp teams num_teams(2)
+  {
+// CHECK-NOT: loop [[#@LINE+1]]:
+#pragma omp loop
+    for (int i = 0; i < N; ++i)
+      a[i] += 1;
+// CHECK-NOT: loop [[#@LINE+1]]:
+#pragma omp loop bind(teams)
+    for (int i = 0; i < N; ++i)
+      a[i] += 1;
+// CHECK: pregion [[#@LINE+1]]: 2 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 2 Parallel_exit
+#pragma omp parallel num_threads(2)
+    {
+// CHECK: loop [[#@LINE+1]]: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit, 2 Implicit_barrier_enter, 2 Implicit_barrier_exit
+#pragma omp loop bind(parallel)
+      for (int i = 0; i < N; ++i)
+// CHECK: atomic [[#@LINE+1]]: 200 Atomic_event
+#pragma omp atomic
+        a[i] += 1;
+    }
+  }
   for (double x : a)
     sum += x;
   std::printf("%g %d\n", sum, last);

@@ -9,15 +9,15 @@
 #include "work.h"
 
 #ifdef REPAIRED
-#define CHUNK 5000
+enum { COUNT = 2000000, CHUNK = 5000 };
 #else
-#define CHUNK 1
+enum { COUNT = 500000, CHUNK = 1 };
 #endif
 
 int main(void) {
   uint32_t sum = 0;
 #pragma omp parallel for schedule(dynamic, CHUNK) reduction(+ : sum)
-  for (int i = 0; i < 500000; ++i)
+  for (int i = 0; i < COUNT; ++i)
     sum += work((uint32_t)i, 1);
   return sum == 0;
 }

@@ -7,12 +7,10 @@
 \*===----------------------------------------------------------------------===*/
 #include "work.h"
 
-enum { COUNT = 1 << 17 };
-
 #ifdef REPAIRED
-enum { GRAIN = 1 << 11 };
+enum { COUNT = 1 << 20, GRAIN = 1 << 11 };
 #else
-enum { GRAIN = 1 };
+enum { COUNT = 1 << 17, GRAIN = 1 };
 #endif
 
 static uint32_t values[COUNT];

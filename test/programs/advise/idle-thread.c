@@ -8,15 +8,15 @@
 #include "work.h"
 
 #ifdef REPAIRED
-enum { PARTS = 256 };
+enum { PARTS = 1024, UNITS = 2048 };
 #else
-enum { PARTS = 1 };
+enum { PARTS = 1, UNITS = 512 * 1024 };
 #endif
 
 int main(void) {
   uint32_t sum = 0;
 #pragma omp parallel for schedule(dynamic) reduction(+ : sum)
   for (int i = 0; i < PARTS; ++i)
-    sum += work((uint32_t)i, 512 * 1024 / PARTS);
+    sum += work((uint32_t)i, UNITS);
   return sum == 0;
 }

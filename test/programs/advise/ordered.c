@@ -7,9 +7,11 @@
 \*===----------------------------------------------------------------------===*/
 #include "work.h"
 
-enum { COUNT = 400, FREE = 100, ORDERED = 1000 };
+enum { FREE = 100, ORDERED = 1000 };
 
 #ifdef REPAIRED
+enum { COUNT = 1200 };
+
 /* The turns have a loop of their own. With one loop they would wait for a
  * thread whose processor is slower than the other's. */
 int main(void) {
@@ -29,6 +31,8 @@ int main(void) {
   return sum == 0;
 }
 #else
+enum { COUNT = 400 };
+
 int main(void) {
   uint32_t sum = 0;
 #pragma omp parallel for ordered schedule(static, 1)

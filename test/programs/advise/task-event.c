@@ -12,9 +12,9 @@
 #include <pthread.h>
 
 #ifdef REPAIRED
-enum { LATE_MS = 0 };
+enum { LATE_MS = 0, TASKS = 2000 };
 #else
-enum { LATE_MS = 300 };
+enum { LATE_MS = 300, TASKS = 200 };
 #endif
 
 static omp_event_handle_t event;
@@ -27,7 +27,7 @@ static void *elsewhere(void *nothing) {
 }
 
 int main(void) {
-  uint32_t sums[200];
+  uint32_t sums[TASKS];
   pthread_t thread;
 #pragma omp parallel
 #pragma omp single
@@ -35,12 +35,12 @@ int main(void) {
 #pragma omp task detach(event) // PLANTED
     sums[0] = 1;
     pthread_create(&thread, NULL, elsewhere, NULL);
-    for (int i = 1; i < 200; ++i) {
+    for (int i = 1; i < TASKS; ++i) {
 #pragma omp task
       sums[i] = work((uint32_t)i, 500);
     }
 #pragma omp taskwait
   }
   pthread_join(thread, NULL);
-  return sums[199] == 0;
+  return sums[TASKS - 1] == 0;
 }

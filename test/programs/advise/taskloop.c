@@ -7,12 +7,10 @@
 \*===----------------------------------------------------------------------===*/
 #include "work.h"
 
-enum { COUNT = 1 << 16 };
-
 #ifdef REPAIRED
-enum { GRAIN = COUNT / 64 };
+enum { COUNT = 1 << 19, GRAIN = COUNT / 256 };
 #else
-enum { GRAIN = 1 };
+enum { COUNT = 1 << 16, GRAIN = 1 };
 #endif
 
 static uint32_t values[COUNT];

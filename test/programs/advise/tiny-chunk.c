@@ -27,7 +27,7 @@ int main(void) {
 #ifdef REPAIRED
       /* The run is not to be over before it began. */
 #pragma omp for schedule(dynamic) reduction(+ : sum) nowait
-    for (int i = 0; i < 200; ++i)
+    for (int i = 0; i < 1000; ++i)
       sum += work((uint32_t)i, 1 << 10);
 #endif
   }

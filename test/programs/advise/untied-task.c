@@ -8,9 +8,9 @@
 #include "work.h"
 
 #ifdef REPAIRED
-enum { GRAIN = 16 };
+enum { NUMBER = 27, GRAIN = 17 };
 #else
-enum { GRAIN = 2 };
+enum { NUMBER = 22, GRAIN = 2 };
 #endif
 
 static uint32_t fib(int n, int grain) {
@@ -31,6 +31,6 @@ int main(void) {
   uint32_t sum = 0;
 #pragma omp parallel
 #pragma omp single
-  sum = fib(22, GRAIN);
+  sum = fib(NUMBER, GRAIN);
   return sum == 0;
 }
