@@ -24,7 +24,10 @@ def is_right(directory):
     print("  %d samples, %d of other threads than working ones, %d dropped; %s" % (
         samples["taken"], samples["waiting"], samples["dropped"],
         "; ".join(f["evidence"] for f in profile["findings"]) or "nothing"))
-    assert samples["problem"] is None and samples["note"] is None, samples
+    assert samples["problem"] is None, samples
+    # On a busy machine most of the work may be in no sample.
+    assert (samples["note"] or "The samples stand for ").startswith(
+        "The samples stand for "), samples
     if not kind:
         return not found
     return bool(found) and found[0]["kind"] == kind and any(

@@ -504,6 +504,11 @@ def sampled_more():
     return sampled(750)
 
 
+def sampled_less():
+    """Samples of less than half of the work."""
+    return sampled(0)
+
+
 def hostile():
     """Names that are markup, in a file that is not there."""
     evil = "</title></script><script>document.title='BROKEN'</script>&\"'<!--"

@@ -146,11 +146,37 @@ static void find_lines(struct report_samples *s, const char *input) {
                          " was changed after the run: its lines may be wrong.");
 }
 
+/** Says in the note that the samples stand for the smaller part of the work. On
+ * a busy machine threads may get their processors, and give them away, from one
+ *  look of the kernel to the next: what they do in between is in no sample. */
+static void note_unsampled(const struct pomp_profile *profile) {
+  enum { least = 20 };
+  struct report_samples *s = profile->samples;
+  uint64_t sampled = pomp_samples_time(s, s->taken + s->dropped), work = 0;
+  for (uint32_t t = 0; t < profile->num_threads; ++t)
+    work += profile->threads[t].states[POMP_STATE_WORK] +
+            profile->threads[t].states[POMP_STATE_SERIAL];
+  if (work < pomp_samples_time(s, least) || sampled >= work / 2)
+    return;
+  struct pomp_text text = {0};
+  char number[16];
+  pomp_text_add(&text, "The samples stand for %s ",
+                pomp_time_spell(number, sampled));
+  pomp_text_add(&text,
+                "of %s of work: the rest was asleep or without a processor, or "
+                "began and ended between two looks of the kernel.",
+                pomp_time_spell(number, work));
+  if (!text.failed)
+    pomp_add_code_note(&s->note, "", text.data);
+  free(text.data);
+}
+
 bool pomp_derive_samples(struct pomp_profile *profile) {
   struct report_samples *s = profile->samples;
   if (!s)
     return true;
   find_lines(s, profile->input);
+  note_unsampled(profile);
   if (s->num_stacks)
     qsort_r(s->stacks, s->num_stacks, sizeof(*s->stacks), compare_stacks, s);
   s->places = pomp_make(s->num_stacks + 1, sizeof(*s->places));

@@ -62,7 +62,7 @@ struct report_samples {
    *  wait. */
   uint32_t num_places, num_held;
   struct report_hot_place *places, *held;
-  /** Why lines are missing or may be wrong, or null. */
+  /** Why lines or samples are missing or may be wrong, or null. */
   char *note;
 };
 
