@@ -6,9 +6,9 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "core/rank.h"
+#include "core/read.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -96,18 +96,8 @@ static const struct launcher *find_launcher(void) {
 static size_t read_proc(long pid, const char *name, char *buffer,
                         size_t capacity) {
   char path[64];
-  size_t size = 0;
-  ssize_t part = 1;
   snprintf(path, sizeof(path), "/proc/%ld/%s", pid, name);
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  while (file >= 0 && part > 0 && size < capacity - 1) {
-    part = read(file, buffer + size, capacity - 1 - size);
-    size += part > 0 ? (size_t)part : 0;
-  }
-  if (file >= 0)
-    close(file);
-  buffer[size] = '\0';
-  return size;
+  return pomp_read_start(path, buffer, capacity);
 }
 
 /** \returns the parent of a process, or 0. \param began when it began, in the

@@ -8,12 +8,12 @@
 #include "monitor/setting.h"
 #include "core/level.h"
 #include "core/memory.h"
+#include "core/read.h"
 #include "monitor/overview.h"
 #include "monitor/usage.h"
 #include "ompt/ompt.h"
 #include "pomp/ctc.h"
 
-#include <fcntl.h>
 #include <limits.h>
 #include <sched.h>
 #include <stdio.h>
@@ -47,25 +47,9 @@ static void add(char letter, const char *string) {
   used += size + 1;
 }
 
-/** Reads the beginning of a file. \returns how many bytes, with a zero behind
- *  them. */
-static size_t read_file(const char *path, char *buffer, size_t capacity) {
-  size_t size = 0;
-  ssize_t part = 1;
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  while (file >= 0 && part > 0 && size < capacity - 1) {
-    part = read(file, buffer + size, capacity - 1 - size);
-    size += part > 0 ? (size_t)part : 0;
-  }
-  if (file >= 0)
-    close(file);
-  buffer[size] = '\0';
-  return size;
-}
-
 static void add_command_line(void) {
   static char line[POMP_SETTING_MOST];
-  size_t size = read_file("/proc/self/cmdline", line, sizeof(line));
+  size_t size = pomp_read_start("/proc/self/cmdline", line, sizeof(line));
   for (const char *at = line; at < line + size; at += strlen(at) + 1)
     add(POMP_SETTING_ARGUMENT, at);
   if (size == sizeof(line) - 1)
@@ -93,7 +77,7 @@ static void add_variables(void) {
 static void add_cpu(void) {
   char info[4096], *model, number[32];
   struct utsname machine;
-  read_file("/proc/cpuinfo", info, sizeof(info));
+  pomp_read_start("/proc/cpuinfo", info, sizeof(info));
   model = strstr(info, "model name");
   model = model ? strchr(model, ':') : NULL;
   if (model) {

@@ -10,7 +10,6 @@
 
 #include <stdlib.h>
 
-/** \returns a number, or POMP_UNCOUNTED. */
 /** \returns how many processors a list such as "0-3,8" has, or 0. */
 static uint32_t count_list(const char *list) {
   uint32_t count = 0;
@@ -27,19 +26,10 @@ static uint32_t count_list(const char *list) {
   return *list ? 0 : count;
 }
 
-static struct report_thread *find_thread(const struct pomp_profile *p,
-                                         uint64_t number) {
-  uint32_t low = 0, high = p->num_threads;
-  while (low < high) {
-    uint32_t middle = low + (high - low) / 2;
-    if (p->threads[middle].number < number)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low < p->num_threads && p->threads[low].number == number
-             ? &p->threads[low]
-             : NULL;
+static int compare_number(const void *number, const void *thread) {
+  uint64_t a = *(const uint64_t *)number;
+  uint64_t b = ((const struct report_thread *)thread)->number;
+  return (a > b) - (a < b);
 }
 
 void pomp_read_processors(struct pomp_profile *profile) {
@@ -62,8 +52,10 @@ void pomp_read_processors(struct pomp_profile *profile) {
   }
   for (size_t i = 0; i < json_array_size(threads); ++i) {
     const json_t *object = json_array_get(threads, i);
+    uint64_t number = pomp_number_of(object, "id");
     struct report_thread *thread =
-        find_thread(profile, pomp_number_of(object, "id"));
+        bsearch(&number, profile->threads, profile->num_threads,
+                sizeof(*profile->threads), compare_number);
     if (!thread)
       continue;
     thread->cpu = pomp_number_of(object, "cpu_ns");
