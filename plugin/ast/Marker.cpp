@@ -65,7 +65,8 @@ void Marker::markFunction(FunctionDecl *FD) {
     U.Selectors.mayApplyIn(FD->getSourceRange(), Ctx.getSourceManager());
     return;
   }
-  if (Ctx.getSourceManager().isInSystemHeader(FD->getLocation()))
+  bool IsOfSystem = Ctx.getSourceManager().isInSystemHeader(FD->getLocation());
+  if (IsOfSystem && !U.Opts.SystemHeaders)
     return;
   Stmt *Body = FD->getBody();
   if (!Body || !SeenFunctions.insert(FD).second)
@@ -75,8 +76,8 @@ void Marker::markFunction(FunctionDecl *FD) {
   SaveAndRestore RestoreJumps(Jumps, {});
   SaveAndRestore<const FunctionDecl *> RestoreCurrent(Current, FD);
   SaveAndRestore RestoreMayReport(MayReport);
-  if ((U.Opts.FunctionBodies || U.Opts.FunctionCalls) &&
-      replacesLibrary(*FD, ASTNameGenerator(Ctx).getName(FD)))
+  if (IsOfSystem || ((U.Opts.FunctionBodies || U.Opts.FunctionCalls) &&
+                     replacesLibrary(*FD, ASTNameGenerator(Ctx).getName(FD))))
     MayReport = false;
   selectorsAround(FD);
   if (preservesRegisters(FD)) {
@@ -92,7 +93,7 @@ void Marker::markFunction(FunctionDecl *FD) {
            .guards())
     U.InstrumentMain = false;
   size_t Before = U.Constructs.size();
-  if (U.Opts.FunctionBodies)
+  if (U.Opts.FunctionBodies && !IsOfSystem)
     markBody(FD);
   walkChildren(Body);
   for (const auto &[Start, Id] : OpenRegions)

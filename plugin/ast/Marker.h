@@ -106,7 +106,7 @@ private:
   } Jumps;
   /// The function whose body is walked.
   const clang::FunctionDecl *Current = nullptr;
-  /// Whether it may be reported, and the functions it calls.
+  /// Whether it may be reported itself, and the functions it calls.
   bool MayReport = true;
   /// The selectors before the functions and constructs around what is walked.
   Selection::Chain Around;

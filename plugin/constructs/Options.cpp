@@ -89,6 +89,12 @@ const OptionRow Rows[] = {
          return expected("functions-min-size", Value, "a number");
        return {};
      }},
+    {"system-headers", nullptr,
+     "report the constructs of system headers, but not their functions",
+     [](Options &O, StringRef) -> std::string {
+       O.SystemHeaders = true;
+       return {};
+     }},
     {"filter", "FILE",
      "leave out functions by name, and functions and constructs by file, as a "
      "Score-P filter file says",

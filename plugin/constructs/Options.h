@@ -74,6 +74,8 @@ struct Options {
   bool FunctionCalls = false;
   /// Functions of fewer statements are trivial.
   unsigned FunctionsMinSize = 2;
+  /// Report the constructs of system headers, but not their functions.
+  bool SystemHeaders = false;
   /// What the filter file leaves out.
   Filter Excluded;
   /// Print the constructs of the unit.

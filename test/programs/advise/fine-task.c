@@ -8,7 +8,7 @@
 #include "work.h"
 
 #ifdef REPAIRED
-enum { COUNT = 1 << 20, GRAIN = 1 << 11 };
+enum { COUNT = 1 << 20, GRAIN = 1 << 14 };
 #else
 enum { COUNT = 1 << 17, GRAIN = 1 };
 #endif
