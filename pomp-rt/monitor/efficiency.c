@@ -107,6 +107,15 @@ static double take_factor(uint64_t *rest, uint64_t lost) {
   return before ? (double)*rest / (double)before : 1;
 }
 
+void pomp_efficiency_divide(struct pomp_efficiency *e) {
+  uint64_t rest = e->all;
+  e->in_runtime = take_factor(&rest, e->overhead);
+  e->in_turn = take_factor(&rest, e->serialization);
+  e->in_step = take_factor(&rest, e->synchronization);
+  e->load_balance = take_factor(&rest, e->balance);
+  e->parallel = e->all ? (double)e->useful / (double)e->all : 1;
+}
+
 bool pomp_efficiency_of(struct pomp_efficiency *e,
                         const struct pomp_efficiency_run *run) {
   struct teams teams = {0};
@@ -133,12 +142,7 @@ bool pomp_efficiency_of(struct pomp_efficiency *e,
       e->balance += take(&waits, imbalance(&teams, run, i));
     e->balance += idle;
     e->synchronization = waits;
-    uint64_t rest = e->all;
-    e->in_runtime = take_factor(&rest, e->overhead);
-    e->in_turn = take_factor(&rest, e->serialization);
-    e->in_step = take_factor(&rest, e->synchronization);
-    e->load_balance = take_factor(&rest, e->balance);
-    e->parallel = e->all ? (double)e->useful / (double)e->all : 1;
+    pomp_efficiency_divide(e);
     e->cpu_use = e->all ? (double)e->cpu / (double)e->all : 0;
     e->delay = e->knows_delay ? run->delay : 0;
     e->delayed = e->all ? (double)e->delay / (double)e->all : 0;

@@ -66,6 +66,9 @@ struct pomp_efficiency {
 bool pomp_efficiency_of(struct pomp_efficiency *e,
                         const struct pomp_efficiency_run *run);
 
+/** Works out the efficiencies of what is useful and what is lost. */
+void pomp_efficiency_divide(struct pomp_efficiency *e);
+
 /** Appends the lines that a report begins with. */
 void pomp_efficiency_print(struct pomp_text *text,
                            const struct pomp_efficiency *e);

@@ -236,6 +236,18 @@ static void add_gaps(struct pomp_text *text, const struct pomp_result *result) {
   }
 }
 
+/** What the call paths come to, for who reads no more than the totals. */
+static void add_efficiency(struct pomp_text *text,
+                           const struct pomp_efficiency *e) {
+  pomp_text_add(text, ",\n\"efficiency\":{");
+  ADD_MEMBERS(text, {"useful_ns", e->useful},
+              {"lost_load_balance_ns", e->balance},
+              {"lost_serialization_ns", e->serialization},
+              {"lost_synchronization_ns", e->synchronization},
+              {"lost_overhead_ns", e->overhead});
+  pomp_text_add(text, "}");
+}
+
 void pomp_report_json(struct pomp_text *text,
                       const struct pomp_result *result) {
   pomp_text_add(text, "{\"schema\":\"pomp-profile\",\"version\":%d,\n",
@@ -257,6 +269,7 @@ void pomp_report_json(struct pomp_text *text,
               {"unbalanced_events", result->unbalanced},
               {"cut_visits", result->cut});
   pomp_report_json_counters(text, result);
+  add_efficiency(text, &result->efficiency);
   pomp_text_add(text, ",\n\"states\":{");
   add_states(text, result->states, POMP_NUM_STATES);
   pomp_text_add(text, "},\n\"threads\":[");

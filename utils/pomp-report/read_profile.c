@@ -9,6 +9,7 @@
 #include "counts/counts.h"
 #include "derive.h"
 #include "gaps.h"
+#include "head.h"
 #include "locks.h"
 #include "message.h"
 #include "monitor/profile_version.h"
@@ -251,8 +252,8 @@ static bool read_paths(struct pomp_cursor at, struct pomp_profile *profile) {
   return true;
 }
 
-/** Reads the document into the zeroed \p profile. */
-static bool read_document(struct pomp_profile *profile) {
+/** Reads what stands before the regions into the zeroed \p profile. */
+static bool read_totals(struct pomp_profile *profile) {
   static const struct pomp_field fields[] = {
       {"wall_time_ns", offsetof(struct pomp_profile, wall_time)},
       {"thread_time_ns", offsetof(struct pomp_profile, thread_time)},
@@ -285,7 +286,13 @@ static bool read_document(struct pomp_profile *profile) {
          pomp_read_numbers(&at, fields, sizeof(fields) / sizeof(fields[0]),
                            profile) &&
          read_states(&states, POMP_NUM_STATES, profile->states) &&
-         pomp_read_counters(at, profile) && read_threads(at, profile) &&
+         read_threads(at, profile);
+}
+
+/** Reads the document into the zeroed \p profile. */
+static bool read_document(struct pomp_profile *profile) {
+  struct pomp_cursor at = {profile->input, NULL, 0, profile->document};
+  return read_totals(profile) && pomp_read_counters(at, profile) &&
          read_regions(at, profile) && read_paths(at, profile) &&
          pomp_read_tasks(at, profile) && pomp_read_gaps(profile) &&
          pomp_read_locks(at, profile) && pomp_read_samples(at, profile);
@@ -385,6 +392,53 @@ struct pomp_profile *pomp_profile_read(const char *input) {
       return profile;
     pomp_complain("out of memory");
   }
+  pomp_profile_free(profile);
+  return NULL;
+}
+
+/** Takes the efficiency from the document. \returns false where it has none, or
+ *  one that does not go with the states. */
+static bool read_efficiency(struct pomp_efficiency *e, const json_t *document) {
+  static const struct pomp_field fields[] = {
+      {"useful_ns", offsetof(struct pomp_efficiency, useful)},
+      {"lost_load_balance_ns", offsetof(struct pomp_efficiency, balance)},
+      {"lost_serialization_ns",
+       offsetof(struct pomp_efficiency, serialization)},
+      {"lost_synchronization_ns",
+       offsetof(struct pomp_efficiency, synchronization)},
+      {"lost_overhead_ns", offsetof(struct pomp_efficiency, overhead)}};
+  const json_t *object = json_object_get(document, "efficiency");
+  const char *name;
+  json_t *state;
+  uint64_t sum = 0;
+  json_object_foreach(json_object_get(document, "states"), name, state)
+      e->all += (uint64_t)json_integer_value(state);
+  for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); ++i) {
+    uint64_t number = pomp_number_of(object, fields[i].name);
+    *(uint64_t *)((char *)e + fields[i].offset) = number;
+    if (number > e->all - sum)
+      return false;
+    sum += number;
+  }
+  pomp_efficiency_divide(e);
+  return sum == e->all;
+}
+
+struct pomp_profile *pomp_profile_read_totals(const char *directory) {
+  struct pomp_profile *profile = pomp_make(1, sizeof(*profile));
+  if (!profile)
+    return NULL;
+  if (asprintf(&profile->input, "%s/profile.json", directory) < 0)
+    profile->input = NULL;
+  profile->document = profile->input ? pomp_load_head(profile->input) : NULL;
+  if (!read_efficiency(&profile->efficiency, profile->document)) {
+    pomp_profile_free(profile);
+    return pomp_profile_read(directory);
+  }
+  if (pomp_has_trace(directory))
+    profile->trace = strdup(directory);
+  if (is_one_run(profile) && read_totals(profile))
+    return profile;
   pomp_profile_free(profile);
   return NULL;
 }

@@ -144,7 +144,7 @@ bool pomp_ranks_read(struct pomp_ranks *ranks, const char *input) {
     pomp_job_rank_name(name, ranks->rows[i].number, ranks->size);
     if (snprintf(path, sizeof(path), "%s/%s", input, name) >= (int)sizeof(path))
       continue;
-    struct pomp_profile *profile = pomp_profile_read(path);
+    struct pomp_profile *profile = pomp_profile_read_totals(path);
     if (profile) {
       take(ranks, &ranks->rows[i], profile);
       pomp_profile_free(profile);
