@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""Demands that docs/OpenMP.md lists every directive that clang accepts, with
+what is reported of it and a test that has it; --update writes the table.
+
+usage: directives.py SOURCE-DIRECTORY CLANG LLVM-INCLUDE-DIRECTORY [--update]
+
+The directives are LLVM's, what is reported follows from constructs.def and
+events.def, and tests are those of test/run.
+"""
+import os
+import re
+import subprocess
+import sys
+
+BEGIN, END = "<!-- directives -->\n", "<!-- end of directives -->\n"
+DOCUMENT = "docs/OpenMP.md"
+
+
+def read(*parts):
+    with open(os.path.join(*parts), encoding="utf-8") as file:
+        return file.read()
+
+
+def directives(include):
+    """The names of all directives, with their categories."""
+    text = read(include, "llvm/Frontend/OpenMP/OMP.inc")
+    body = re.search(r"omp::getDirectiveCategory\(.*?\n}\n", text,
+                     re.DOTALL).group()
+    found = re.findall(r"case OMPD_(\w+):\s+return Category::(\w+);", body)
+    assert len(found) > 50
+    return found
+
+
+# The loops that these make are walked: plugin/ast/Marker.cpp.
+TRANSFORMATIONS = {"fuse", "interchange", "reverse", "stripe", "tile", "unroll"}
+
+
+def is_accepted(clang, name):
+    """Whether clang knows a directive in a function or outside, whatever else
+    it misses there. What it cannot even parse without breaking down, as
+    taskgraph, it does not know."""
+    line = f"#pragma omp {name}\n"
+    for source in (f"void f() {{\n{line}for (int i = 0; i < 3; ++i);\n}}\n",
+                   f"{line}int n;\n"):
+        run = subprocess.run(
+            [clang, "-cc1", "-fopenmp", "-fopenmp-version=60", "-fsyntax-only",
+             "-x", "c++", "-"], input=source, text=True, capture_output=True)
+        if run.returncode not in (0, 1) or "extra tokens at" in run.stderr:
+            return False
+        if "expected an OpenMP directive" not in run.stderr:
+            return True
+    return False
+
+
+def parts_of():
+    """What directives are made of, as constructs.def says."""
+    rows = re.findall(r"^POMP_DIRECTIVE\((\w+), (\w+), (\w+),\s+(\w+)\)",
+                      read("plugin/constructs/constructs.def"), re.MULTILINE)
+    return {row[0]: [part for part in row[1:] if part != "None"]
+            for row in rows}
+
+
+def constructs():
+    """Of each construct what it is called, and its group."""
+    kinds = read("include/pomp/kinds.def")
+    rows = re.findall(r'^POMP_CONSTRUCT\((\w+), "([^"]+)", (\w+),', kinds,
+                      re.MULTILINE)
+    return {name: (spelling, group.capitalize())
+            for name, spelling, group in rows}
+
+
+def events():
+    """The events of each construct, those of one stem as "Loop_*"."""
+    found = {}
+    for name, where in re.findall(
+            r"^POMP_ROLE\((\w+),[^,]+,[^,]+,\s*((?:POMP_ON\(\w+\)\s*)+)\)",
+            read("include/pomp/events.def"), re.MULTILINE):
+        stem = re.sub(r"_(enter|exit|begin|end|event)$", "_*", name)
+        for construct in re.findall(r"POMP_ON\((\w+)\)", where):
+            stems = found.setdefault(construct, [])
+            if stem not in stems:
+                stems.append(stem)
+    assert "Loop_*" in found["Loop"]
+    return found
+
+
+def tests(names):
+    """Of each directive the first test that has it."""
+    found = {}
+    longest = sorted(names, key=len, reverse=True)
+    for name in sorted(os.listdir("test/run")):
+        if not name.endswith((".c", ".cpp")):
+            continue
+        for text in re.findall(r'(?:#pragma omp|Pragma\("omp|omp::directive\()'
+                               r"\s+([a-z_ ]+)", read("test/run", name)):
+            text = re.sub(r"\s+", " ", text)
+            directive = next((n for n in longest if text == n or
+                              text.startswith(n + " ")), None)
+            if directive:
+                found.setdefault(directive, name)
+    return found
+
+
+def table(clang, include):
+    categories = {name.replace("_", " "): (name, category)
+                  for name, category in directives(include)}
+    known = [name for name in sorted(categories) if is_accepted(clang, name)]
+    parts, described, called = parts_of(), constructs(), events()
+    tested = tests(known)
+    rows = ["| directive | reported | group | events | a test |\n",
+            "| --- | --- | --- | --- | --- |\n"]
+    for directive in known:
+        name, category = categories[directive]
+        made_of = parts.get(name)
+        is_opaque = made_of is None or "Opaque" in made_of
+        shown = [p for p in made_of or [] if p != "Opaque"]
+        if shown:
+            reported = " and ".join(described[p][0] for p in shown)
+            if is_opaque:
+                reported = "on the host its " + reported
+        elif directive in TRANSFORMATIONS or made_of is not None and not is_opaque:
+            reported = "what is inside"
+        elif category == "Meta":
+            reported = "what it becomes"
+        elif category in ("Declarative", "Informational", "Utility"):
+            reported = "executes nothing"
+        else:
+            reported = "no"
+        groups = list(dict.fromkeys(described[p][1] for p in shown))
+        stems = list(dict.fromkeys(s for p in shown for s in called[p]))
+        rows.append("| `%s` | %s | %s | %s | %s |\n" % (
+            directive, reported, ", ".join(groups),
+            ", ".join(f"`{s}`" for s in stems), tested.get(directive, "")))
+    return "".join(rows)
+
+
+def main():
+    os.chdir(sys.argv[1])
+    document = read(DOCUMENT)
+    begin, end = document.index(BEGIN) + len(BEGIN), document.index(END)
+    wanted = table(sys.argv[2], sys.argv[3])
+    if "--update" in sys.argv:
+        with open(DOCUMENT, "w", encoding="utf-8") as file:
+            file.write(document[:begin] + wanted + document[end:])
+    elif document[begin:end] != wanted:
+        have = set(document[begin:end].splitlines())
+        for line in wanted.splitlines():
+            if line not in have:
+                print(f"directives.py: {DOCUMENT} misses: {line}",
+                      file=sys.stderr)
+        sys.exit(f"directives.py: {DOCUMENT} is not what the sources say: "
+                 "the same command with --update writes it")
+
+
+main()
