@@ -99,6 +99,18 @@ static void pass_team_barrier(struct pomp2_region *region) {
   CALL(Implicit_barrier_exit, &region->handle, task);
 }
 
+/** What ends a worksharing construct. It may be the whole of a team. */
+#define LAST(Ours, Theirs)                                                     \
+  EXPORT int32_t POMP_##Ours(POMP_Handle_t handle, int32_t thread_id) {        \
+    struct pomp2_region *region = pomp2_region_of(handle);                     \
+    (void)thread_id;                                                           \
+    if (region && region->context.is_combined)                                 \
+      pass_team_barrier(region);                                               \
+    if (region)                                                                \
+      CALL(Theirs, &region->handle);                                           \
+    return POMP_SUCCESS;                                                       \
+  }
+
 EXPORT int32_t POMP_Parallel_enter(POMP_Handle_t *handle, int32_t thread_id,
                                    int32_t num_threads, int32_t if_expr_result,
                                    const char ctc[]) {
@@ -143,16 +155,7 @@ EXPORT int32_t POMP_Loop_enter(POMP_Handle_t *handle, int32_t thread_id,
   return POMP_SUCCESS;
 }
 
-EXPORT int32_t POMP_Loop_exit(POMP_Handle_t handle, int32_t thread_id) {
-  struct pomp2_region *region = pomp2_region_of(handle);
-  (void)thread_id;
-  if (region && region->context.is_combined)
-    pass_team_barrier(region);
-  if (region)
-    CALL(For_exit, &region->handle);
-  return POMP_SUCCESS;
-}
-
+LAST(Loop_exit, For_exit)
 FIRST(Sections_enter, Sections_enter)
 
 EXPORT int32_t POMP_Section_begin(POMP_Handle_t handle, int32_t section_num,
@@ -167,16 +170,7 @@ EXPORT int32_t POMP_Section_begin(POMP_Handle_t handle, int32_t section_num,
 
 NEXT(Section_end, Section_end)
 
-EXPORT int32_t POMP_Sections_exit(POMP_Handle_t handle, int32_t thread_id) {
-  struct pomp2_region *region = pomp2_region_of(handle);
-  (void)thread_id;
-  if (region && region->context.is_combined)
-    pass_team_barrier(region);
-  if (region)
-    CALL(Sections_exit, &region->handle);
-  return POMP_SUCCESS;
-}
-
+LAST(Sections_exit, Sections_exit)
 FIRST(Workshare_enter, Workshare_enter)
 NEXT(Workshare_exit, Workshare_exit)
 FIRST(Single_enter, Single_enter)

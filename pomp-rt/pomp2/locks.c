@@ -9,7 +9,9 @@ them
 |* in the place of the routines. Here the program has called the routine itself,
 |* so that they get another lock, always the same one for a lock of the program.
 |* It is put into the state in which the call does at once what the routine did,
-|* and is free between the calls.
+|* and is free between the calls. It has to be a lock of OpenMP, as that is what
+|* the library takes: this is the one part of the runtime that uses its
+routines.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "pomp2/library.h"
@@ -80,6 +82,11 @@ enum routine { INIT, DESTROY, SET, UNSET, TEST, TEST_FAILED };
 /** Of each of the two kinds of locks: \p lock. A failed test of a nestable lock
  *  cannot be repeated: the thread that sets it may set it again. */
 #define TELL(lock)                                                             \
+  static bool knows_##lock(void) {                                             \
+    return pomp2_library.Init_##lock && pomp2_library.Destroy_##lock &&        \
+           pomp2_library.Set_##lock && pomp2_library.Unset_##lock &&           \
+           pomp2_library.Test_##lock;                                          \
+  }                                                                            \
   static void tell_##lock(struct shadow *shadow, enum routine routine) {       \
     if (routine == INIT && shadow->is_initialized)                             \
       omp_destroy_##lock(&shadow->lock);                                       \
@@ -106,17 +113,10 @@ TELL(nest_lock)
 
 /** Nothing of the handle is needed but that events are passed on. */
 static int32_t tell(const void *address, bool is_nest, enum routine routine) {
-  bool is_there =
-      is_nest
-          ? pomp2_library.Init_nest_lock && pomp2_library.Destroy_nest_lock &&
-                pomp2_library.Set_nest_lock && pomp2_library.Unset_nest_lock &&
-                pomp2_library.Test_nest_lock
-          : pomp2_library.Init_lock && pomp2_library.Destroy_lock &&
-                pomp2_library.Set_lock && pomp2_library.Unset_lock &&
-                pomp2_library.Test_lock;
+  bool is_known = is_nest ? knows_nest_lock() : knows_lock();
   int saved = errno;
   struct shadow *shadow =
-      is_there && pomp2_session_is_active() ? acquire(address, is_nest) : NULL;
+      is_known && pomp2_session_is_active() ? acquire(address, is_nest) : NULL;
   if (shadow && is_nest && routine != TEST_FAILED)
     tell_nest_lock(shadow, routine);
   else if (shadow && !is_nest)

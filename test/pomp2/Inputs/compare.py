@@ -46,6 +46,7 @@ OFFLOADED = "regions that the example library is not told of in time"
 EXPECTED = {
     "annotated.c": LEVELS,
     "copyin.c": BARRIER,
+    "directives.c": OFFLOADED,
     "for-firstprivate-lastprivate.c": BARRIER,
     "implicit-barriers.c": NEWER,
     "many-pairs.c": UNSEEN,
