@@ -89,17 +89,28 @@ number() {
   sed -n "s/^#define $2 //p" "$source_dir/$1"
 }
 
+# The example library that comes with OPARI2 prints each call.
+check_pomp2() {
+  if [ -e "with clang/app-pomp2" ]; then
+    check_outcome "$1" 0 "1: begin parallel" "$2"
+  else
+    echo "SKIPPED: $1: there is none"
+  fi
+}
+
 search_path() {
   readelf -d "$1" | grep -E "R(UN)?PATH"
 }
 
-# The options that pkg-config gives have escapes for a shell.
+# The options that pkg-config gives have escapes for a shell. $last: those that
+# come behind them.
+last=
 with_pkg_config() {
   modules=$1
   shift
   flags=$(PKG_CONFIG_PATH="$lib/pkgconfig" \
     pkg-config --cflags --libs "$modules")
-  eval "set -- \"\$@\" $flags"
+  eval "set -- \"\$@\" $flags $last"
   "$@"
 }
 
@@ -374,6 +385,7 @@ for runtime in pomp-rt pomp-rt-static; do
   POMP_LIBRARY=none check_profiled "find_package: $runtime" \
     "with clang/direct-$runtime" "parallel .*app.c:6-8"
 done
+check_pomp2 "find_package: a POMP2 library" "with clang/app-pomp2"
 echo "$others" | while read -r other other_cc other_cxx; do
   [ "$other" ] || continue
   (
@@ -406,6 +418,12 @@ if command -v pkg-config >/dev/null; then
     -fplugin-arg-pomp-link=direct "-Wl,-rpath,$lib" "$app" -o by-pkg-config
   POMP_LIBRARY=none check_profiled "pomp-rt" ./by-pkg-config \
     "parallel .*app.c:6-8"
+  if [ -e "with clang/app-pomp2" ]; then
+    last=-lpomp
+    check "pomp-pomp2" with_pkg_config "pomp pomp-pomp2" "$cc" -fopenmp "$app" \
+      -o by-pkg-config
+  fi
+  check_pomp2 "pkg-config: a POMP2 library" ./by-pkg-config
 else
   echo "SKIPPED: pkg-config is not installed"
 fi

@@ -124,6 +124,7 @@ libpomp-dev usr/$libdir/libpomp-pomp2.a
 libpomp-dev usr/$libdir/libpomp-rt.so
 libpomp-dev usr/$libdir/libpomp-rt.a
 libpomp-dev usr/$libdir/pkgconfig/pomp.pc
+libpomp-dev usr/$libdir/pkgconfig/pomp-pomp2.pc
 libpomp-dev usr/$libdir/cmake/POMP/POMPConfig.cmake
 libpomp-dev usr/include/pomplib.h
 libpomp-dev usr/include/pomp/attach.h
