@@ -195,6 +195,9 @@ config.substitutions += [
     ("%scaling", "%s %s --report %s" % (
         sys.executable, os.path.join(tools, "scaling.py"),
         os.path.join(config.pomp_binary_dir, "bin", "pomp-report"))),
+    ("%ranks", "%s %s --report %s" % (
+        sys.executable, os.path.join(tools, "ranks.py"),
+        os.path.join(config.pomp_binary_dir, "bin", "pomp-report"))),
     ("%python", sys.executable),
     ("%pomp2_compare", "%s %s --clang %s --plugin %s --adapter %s "
      "--library %s --script %s" % (

@@ -48,7 +48,8 @@ static const char help[] =
     "profile is printed as text. Where DIRECTORY has the results of the ranks "
     "of "
     "a\n"
-    "job, a table of these is printed; --full and --json go with it.\n"
+    "job, a table of these is printed; --full, --advise and --json go with "
+    "it.\n"
     "\n"
     "What to print\n"
     "  --summary        the profile as text, beside what else is asked for\n"
@@ -513,11 +514,11 @@ static bool export_profile(const struct options *o,
 static bool check_job(const struct options *o) {
   for (uint32_t i = 0; i < o->num_inputs; ++i)
     if (pomp_is_job(o->inputs[i]) &&
-        (o->compare || o->scaling || o->advise || o->tasks || o->score ||
-         o->html || converts(o) || exports(o))) {
+        (o->compare || o->scaling || o->tasks || o->score || o->html ||
+         converts(o) || exports(o))) {
       pomp_complain("%s: has the results of the ranks of a job: only "
-                    "--summary, --full and --json go with them; name one of "
-                    "them, as %s/rank-0000",
+                    "--summary, --full, --advise and --json go with them; name "
+                    "one of them, as %s/rank-0000",
                     o->inputs[i], o->inputs[i]);
       return false;
     }
@@ -532,8 +533,13 @@ static bool report_ranks(const struct options *o) {
   if (ok && o->json) {
     ok = write_json(pomp_ranks_to_json(&ranks));
   } else if (ok) {
-    pomp_print_ranks(&text, &ranks, o->full);
-    ok = write_text(&text, NULL);
+    if (!o->advise || o->summary || o->full)
+      pomp_print_ranks(&text, &ranks, o->full);
+    if (o->advise) {
+      pomp_text_append(&text, "\n", text.length > 0);
+      ok = pomp_ranks_advise(&text, &ranks);
+    }
+    ok = write_text(&text, NULL) && ok;
   }
   /* What is wrong with the others was said. */
   ok = ok && ranks.num_read == ranks.num_rows;

@@ -13,6 +13,7 @@
 #include "locks.h"
 #include "message.h"
 #include "monitor/profile_version.h"
+#include "processors.h"
 #include "read_tasks.h"
 #include "reader.h"
 #include "runtime.h"
@@ -437,8 +438,10 @@ struct pomp_profile *pomp_profile_read_totals(const char *directory) {
   }
   if (pomp_has_trace(directory))
     profile->trace = strdup(directory);
-  if (is_one_run(profile) && read_totals(profile))
+  if (is_one_run(profile) && read_totals(profile)) {
+    pomp_read_processors(profile);
     return profile;
+  }
   pomp_profile_free(profile);
   return NULL;
 }

@@ -17,7 +17,8 @@ struct pomp_profile *pomp_profile_read(const char *input);
 
 /** Reads only what is in \p directory of the run as a whole, in a profile.json
  *  that has it at its beginning: the profile then has no regions, call paths
- *  and what follows from these, but for the parts of the efficiency. Of others
+ *  and what follows from these, but for the parts of the efficiency and what
+ *  processors did for the threads. Of others
  *  all is read.
  *  \returns null after one sentence, as pomp_profile_read. */
 struct pomp_profile *pomp_profile_read_totals(const char *directory);

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "ranks/ranks.h"
 #include "message.h"
+#include "processors.h"
 #include "read_profile.h"
 
 #include "monitor/job.h"
@@ -92,6 +93,9 @@ static void take(struct pomp_ranks *ranks, struct pomp_rank_row *row,
   memcpy(row->states, p->states, sizeof(row->states));
   row->work = p->states[POMP_STATE_WORK];
   row->serial = p->states[POMP_STATE_SERIAL];
+  for (uint32_t t = 0; t < p->num_threads; ++t)
+    row->served_work += (double)p->threads[t].states[POMP_STATE_WORK] *
+                        pomp_served(&p->threads[t]);
   for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
     row->waiting += pomp_state_is_wait(s) ? p->states[s] : 0;
   row->useful = p->efficiency.useful;

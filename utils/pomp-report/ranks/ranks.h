@@ -24,6 +24,8 @@ struct pomp_rank_row {
   uint64_t wall_time, thread_time, events;
   uint64_t states[POMP_NUM_STATES];
   uint64_t work, serial, waiting;
+  /** The work that threads did while they had a processor. */
+  double served_work;
   /** Thread time that is useful work, and all: they sum up. */
   uint64_t useful, all;
   /** From 0 to 1, in this rank: see struct pomp_efficiency. */
@@ -80,6 +82,14 @@ uint32_t pomp_ranks_next(const struct pomp_ranks *ranks,
 /** Appends the report; the table has all ranks where \p full. */
 void pomp_print_ranks(struct pomp_text *text, const struct pomp_ranks *ranks,
                       bool full);
+
+/** Appends what costs time between the ranks, and the first finding of the one
+ *  that works most. \returns false after a sentence where that one's profile
+ *  cannot be read. */
+bool pomp_ranks_advise(struct pomp_text *text, const struct pomp_ranks *ranks);
+
+/** An array of what costs time between the ranks: a new reference. */
+json_t *pomp_ranks_findings_to_json(const struct pomp_ranks *ranks);
 
 /** A new reference, or null where there is no memory. */
 json_t *pomp_ranks_to_json(const struct pomp_ranks *ranks);

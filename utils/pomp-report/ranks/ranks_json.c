@@ -63,9 +63,9 @@ json_t *pomp_ranks_to_json(const struct pomp_ranks *ranks) {
     if (ranks->rows[i].is_read)
       json_array_append_new(rows, row_to_json(&ranks->rows[i]));
   return json_pack(
-      "{ss si so so so sI sI sI sI so so sf sf sI sI so so so sI so}", "schema",
-      "pomp-ranks", "version", 1, "input", to_string(ranks->input), "program",
-      to_string(ranks->program), "size",
+      "{ss si so so so sI sI sI sI so so sf sf sI sI so so so sI so so}",
+      "schema", "pomp-ranks", "version", 1, "input", to_string(ranks->input),
+      "program", to_string(ranks->program), "size",
       ranks->size ? json_integer((json_int_t)ranks->size) : json_null(),
       "wall_time_ns", (json_int_t)ranks->wall_time, "thread_time_ns",
       (json_int_t)sums->thread_time, "threads", (json_int_t)sums->num_threads,
@@ -77,5 +77,6 @@ json_t *pomp_ranks_to_json(const struct pomp_ranks *ranks) {
       list_to_json(ranks, POMP_RANKS_MISSING), "unreadable",
       list_to_json(ranks, POMP_RANKS_UNREADABLE), "ended_early",
       list_to_json(ranks, POMP_RANKS_ENDED_EARLY), "other_processes",
-      (json_int_t)ranks->num_others, "ranks", rows);
+      (json_int_t)ranks->num_others, "findings",
+      pomp_ranks_findings_to_json(ranks), "ranks", rows);
 }
