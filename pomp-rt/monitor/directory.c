@@ -70,6 +70,18 @@ bool pomp_directory_of_job(char *name, size_t size) {
   return true;
 }
 
+bool pomp_directory_stands_in(void) {
+  char job[sizeof(directory)], name[POMP_RANK_NAME_SIZE];
+  const struct pomp_rank *rank = pomp_rank();
+  if (!is_taken || !job_length || is_child)
+    return false;
+  pomp_job_rank_name(name, rank->number, rank->size);
+  snprintf(job, sizeof(job), "%.*s", (int)job_length, directory);
+  /* Not one that the rank itself has executed. */
+  return strcmp(directory + job_length + 1, name) == 0 &&
+         pomp_job_stands_in(job, rank);
+}
+
 static void make_run_id(void) {
   uint64_t id;
   if (getrandom(&id, sizeof(id), GRND_NONBLOCK) != sizeof(id)) {

@@ -45,6 +45,10 @@ const char *pomp_directory_name(void);
  *  theirs. \returns whether there is one. */
 bool pomp_directory_of_job(char *name, size_t size);
 
+/** \returns whether this process, of a rank other than 0, is the one to print a
+ *  report since rank 0 has left nothing. Asked once, at the end. */
+bool pomp_directory_stands_in(void);
+
 /** Makes sure that it is still ours: somebody may have removed it meanwhile,
  * and another run have made it again. Takes another one where it is not.
  *  \returns 0 or an errno. */

@@ -130,6 +130,16 @@ int pomp_job_join(const char *path, const struct pomp_rank *rank) {
   return agree(file, text, there);
 }
 
+bool pomp_job_stands_in(const char *path, const struct pomp_rank *rank) {
+  char file[room], first[POMP_RANK_NAME_SIZE];
+  pomp_job_rank_name(first, 0, rank->size);
+  if (is_there(path, first))
+    return false;
+  snprintf(file, sizeof(file), "%s/" POMP_JOB_PRINTED_FILE, path);
+  int printed = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  return printed >= 0 && close(printed) == 0;
+}
+
 bool pomp_job_read(const char *path, uint32_t *size) {
   char file[room], text[line_size];
   snprintf(file, sizeof(file), "%s/" POMP_JOB_FILE, path);

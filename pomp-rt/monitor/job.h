@@ -17,6 +17,9 @@
  *  where NAME is that of struct pomp_rank. */
 #define POMP_JOB_FILE "pomp-job"
 
+/** There where one rank prints instead of rank 0. Empty. */
+#define POMP_JOB_PRINTED_FILE "pomp-printed"
+
 enum { POMP_RANK_NAME_SIZE = 24 };
 
 /** Makes the directory at \p path that of our job, or finds that it is.
@@ -27,6 +30,11 @@ int pomp_job_join(const char *path, const struct pomp_rank *rank);
 /** Writes what the directory of a rank is called, "rank-0003". */
 void pomp_job_rank_name(char name[POMP_RANK_NAME_SIZE], uint32_t number,
                         uint32_t size);
+
+/** \returns whether \p rank, which is not rank 0, is to print the report of the
+ *  job in \p path instead of that: it has no directory there, and no other rank
+ *  was told so. */
+bool pomp_job_stands_in(const char *path, const struct pomp_rank *rank);
 
 /** Reads how many ranks the job has whose directory \p path is: 0 where that is
  *  not known. \returns whether it is that of a job. */

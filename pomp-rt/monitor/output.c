@@ -36,9 +36,13 @@ void pomp_output_init(void) {
     pomp_message("POMP_REPORT=%s: expected summary, full or none; using "
                  "summary",
                  value);
-  /* Of all ranks one prints its report, and says how to see the others'. */
-  if (pomp_rank()->number)
-    report = report_none;
+}
+
+/** Of all ranks one prints its report, and says how to see the others': rank 0,
+ *  unless it measures nothing. */
+static bool is_speaker(const struct pomp_result *result) {
+  return !pomp_rank()->number || (result->events && report != report_none &&
+                                  pomp_directory_stands_in());
 }
 
 /** \returns "4", or "several". */
@@ -48,12 +52,13 @@ static const char *spell_size(char text[16]) {
 }
 
 /** Says which rank this is the report of, and how to see all. */
-static void add_rank(struct pomp_text *text) {
+static void add_rank(struct pomp_text *text, bool stands_in) {
   char job[PATH_MAX + 128], size[16];
   if (!pomp_rank()->is_known)
     return;
-  pomp_text_add(text, "  This is rank %u of %s", pomp_rank()->number,
-                spell_size(size));
+  pomp_text_add(text, "  This is rank %u of %s%s", pomp_rank()->number,
+                spell_size(size),
+                stands_in ? ", of which rank 0 was not measured" : "");
   if (pomp_directory_of_job(job, sizeof(job)))
     pomp_text_add(text, "; all of them: pomp-report %s\n", job);
   else if (pomp_directory_is_given())
@@ -109,21 +114,24 @@ int32_t pomp_output_profile(uint64_t end) {
     return POMP_ERROR_NO_MEMORY;
   }
   int32_t code = POMP_SUCCESS;
+  bool speaks = is_speaker(result), stands_in = speaks && pomp_rank()->number;
   if (pomp_directory_is_given() &&
       !(pomp_directory() && write_profile(result))) {
     code = POMP_ERROR_OUTPUT;
     /* What was measured shall not be lost; but where it was said at the start
      * that there is no file, one of the ranks prints. */
-    if (report == report_none && (pomp_directory() || !pomp_rank()->number))
-      report = report_summary;
+    if (pomp_directory() || speaks) {
+      report = report == report_none ? report_summary : report;
+      speaks = true;
+    }
   }
-  if (result->events && report != report_none) {
+  if (result->events && report != report_none && speaks) {
     struct pomp_text text = {0};
     if (report == report_full)
       pomp_report_full(&text, result);
     else
       pomp_report_summary(&text, result);
-    add_rank(&text);
+    add_rank(&text, stands_in);
     if (text.length)
       pomp_stderr_write(text.data, text.length);
     free(text.data);

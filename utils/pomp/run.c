@@ -90,9 +90,8 @@ static void say_nothing_there(const struct session *s) {
 
 /** Prints what the ranks of a job have left. */
 static void report_job(const struct session *s, const char *directory) {
-  char *arguments[] = {NULL, "--summary", "--", (char *)directory, NULL};
-  if (s->print_each == PRINT_ALL)
-    arguments[1] = "--full";
+  char *option = s->print_each == PRINT_ALL ? "--full" : "--summary";
+  char *arguments[] = {NULL, option, "--advise", "--", (char *)directory, NULL};
   if (s->print_each != PRINT_NOTHING) {
     fputc('\n', stderr);
     if (pomp_run_report(arguments))

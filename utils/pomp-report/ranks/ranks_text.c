@@ -43,6 +43,8 @@ static void add_list(struct pomp_text *text, const struct pomp_ranks *ranks,
 
 static void add_head(struct pomp_text *text, const struct pomp_ranks *ranks) {
   const struct pomp_rank_row *sums = &ranks->sums;
+  const struct pomp_rank_row *rank_0 =
+      ranks->rows->number == 0 ? ranks->rows : NULL;
   char wall[16], total[16], number[16];
   pomp_text_add(text, "POMP profile of ");
   pomp_text_plain(text, ranks->program);
@@ -60,6 +62,10 @@ static void add_head(struct pomp_text *text, const struct pomp_ranks *ranks) {
   add_list(text, ranks, POMP_RANKS_UNREADABLE, "  Cannot be read: rank ");
   add_list(text, ranks, POMP_RANKS_ENDED_EARLY,
            "  Ended early, or still going on: rank ");
+  if (!rank_0 || rank_0->ended_early)
+    pomp_text_add(text, "  Rank 0, which prints a report at the end, %s\n",
+                  rank_0 ? "has not come to that"
+                         : "was not there: another one prints");
   if (ranks->num_others)
     pomp_text_add(text,
                   "  Not in here: %u other process%s of the ranks, in "
