@@ -40,6 +40,7 @@
 |* Flags, 1 or left out, for clauses that the user wrote:
 |*   hasFirstPrivate hasLastprivate hasReduction hasNowait hasCopyin
 |*   hasCopyprivate hasOrdered ifClause untied mergeable strict nogroup weak
+|* and of a parallel region whose barrier is one of the program: explicitBarrier
 |*
 |* Numbers or texts, from clauses:
 |*   scheduleType scheduleModifier scheduleChunk orderedLoops collapse order

@@ -451,6 +451,10 @@ Construct describe(const OMPExecutableDirective &D, Kind K,
                                         : typeName(K)))
     CTC.add(Attribute::directive, Directive);
   ClauseWriter(CTC, D, K, Ctx).write();
+  CTC.flag(Attribute::explicitBarrier,
+           K == Kind::Parallel && Where.U.Opts.ExplicitBarrier &&
+               InForce.guards() &
+                   1u << pomp_event_guard(POMP_FN_Implicit_barrier_enter));
 
   Construct Row = makeRow(K, CTC, InForce);
   Row.StandsAlone = !D.hasAssociatedStmt();

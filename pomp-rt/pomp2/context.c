@@ -218,5 +218,6 @@ struct pomp2_context pomp2_context_make(const char *ctc, const char *inner) {
   result.is_untied = has(ctc, "untied");
   result.is_combined = inner;
   result.has_hidden_barrier = has(ctc, "hasCopyprivate");
+  result.has_team_barrier = has(ctc, "explicitBarrier");
   return result;
 }

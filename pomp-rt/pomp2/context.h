@@ -22,6 +22,8 @@ struct pomp2_context {
   bool is_combined;
   /** OPARI2 gives it no implicit barrier, although it has one. */
   bool has_hidden_barrier;
+  /** Its team has a barrier of its own, whose events come. */
+  bool has_team_barrier;
 };
 
 /* OPARI2 has one region for a combined directive, we have a parallel region and

@@ -91,6 +91,8 @@ extern int omp_get_max_threads(void) __attribute__((weak));
 /** The barrier that ends a team, which has no events of its own: the calls of
  *  OPARI2, without the time. */
 static void pass_team_barrier(struct pomp2_region *region) {
+  if (region->context.has_team_barrier)
+    return;
   if (!(pomp_level_get(POMP_GROUP_SYNC) &
         (POMP_LEVEL_ENTER_EXIT | POMP_LEVEL_BEGIN_END)))
     return;

@@ -15,9 +15,12 @@
 
 #ifdef POMP2_LINKED
 
-/* The static library leaves them to the linker. */
+/* The static library leaves them to the linker. Score-P has some of them in a
+ * library of its own, which is not always linked. */
 #define POMP2_NEEDED(Name, Result, Parameters)                                 \
   extern Result POMP2_##Name Parameters;
+#define POMP2_WANTED(Name, Result, Parameters)                                 \
+  extern Result POMP2_##Name Parameters __attribute__((weak));
 #include "pomp2/calls.def"
 
 struct pomp2_library pomp2_library = {

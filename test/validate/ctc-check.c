@@ -30,7 +30,8 @@ static const char standalone_types[] =
 static const char known_attributes[] =
     " type name file path slines elines scol macro function group values lock "
     "directive hasFirstPrivate hasLastprivate hasReduction hasNowait hasCopyin "
-    "hasCopyprivate hasOrdered scheduleType scheduleModifier scheduleChunk "
+    "hasCopyprivate explicitBarrier hasOrdered scheduleType scheduleModifier "
+    "scheduleChunk "
     "orderedLoops collapse order numSections ifClause numThreads procBind "
     "filter untied final mergeable priority depend detach grainsize numTasks "
     "strict nogroup atomicKind memoryOrder failOrder weak flushList hint ";

@@ -71,7 +71,7 @@ int main(void) {
 #pragma omp parallel num_threads(3) reduction(+ : interrupted, errors)
   {
     errno = 77;
-    burn(0.05);
+    burn(0.15);
     errors += errno != 77;
     sigset_t all, before;
     sigfillset(&all);

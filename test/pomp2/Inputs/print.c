@@ -1,5 +1,5 @@
 /* A POMP2 library that prints what it is told. Without PRINT it is told
- * nothing, since it has not all. */
+ * nothing, since it has not all; with NEEDED_ONLY it has what it needs. */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -29,6 +29,9 @@ void POMP2_Init(void) {
 #define USER_Assign_handle unused_USER_Assign_handle
 #define Init unused_Init
 #define POMP2_NEEDED(Name, Result, Parameters) PRINT_CALL(Name)
+#ifdef NEEDED_ONLY
+#define POMP2_WANTED(Name, Result, Parameters)
+#endif
 #define PRINT_CALL(Name)                                                       \
   void POMP2_##Name(void) { puts(#Name); }
 #include "pomp2/calls.def"
