@@ -122,6 +122,7 @@ $runtime usr/$libdir/libpomp-paper.so
 $runtime usr/$libdir/libpomp-pomp2.so
 libpomp-dev usr/$libdir/libpomp-pomp2.a
 libpomp-dev usr/$libdir/libpomp-team.a
+libpomp-dev usr/share/pomp/pomp-mpi.c
 libpomp-dev usr/$libdir/libpomp-rt.so
 libpomp-dev usr/$libdir/libpomp-rt.a
 libpomp-dev usr/$libdir/pkgconfig/pomp.pc

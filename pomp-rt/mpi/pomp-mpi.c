@@ -1,0 +1,188 @@
+/*===- pomp-mpi.c - Calls of MPI as user regions -----------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|* A module of MPI's profiling interface, to be compiled with the plugin and the
+|* compiler of the MPI library at hand, as each has an ABI of its own:
+|*
+|*   OMPI_CC=pompcc mpicc -fPIC -shared pomp-mpi.c -o libpomp-mpi.so
+|*   mpirun -x LD_PRELOAD=$PWD/libpomp-mpi.so -n 4 ./app
+|*
+|* or linked before the MPI library. Each call is a user region with its name,
+|* and two values where they mean something: the bytes that this rank hands in
+|* or can receive, and the rank it is for, as the call names it: -1 where there
+|* is none. Other modules of the interface may come behind it or before.
+|*
+\*===----------------------------------------------------------------------===*/
+#include <mpi.h>
+
+#include <stdint.h>
+
+/** Of a buffer. Who says MPI_IN_PLACE may put anything for count and type. */
+static int64_t bytes_of(const void *buffer, int count, MPI_Datatype type) {
+  int size = 0;
+  if (buffer == MPI_IN_PLACE || count <= 0 || type == MPI_DATATYPE_NULL ||
+      PMPI_Type_size(type, &size) != MPI_SUCCESS)
+    return 0;
+  return (int64_t)count * size;
+}
+
+#define DIRECTIVE(...) _Pragma(#__VA_ARGS__)
+
+/** A call whose values are \p Bytes and \p Partner. */
+#define TRANSFER(Name, Parameters, Arguments, Bytes, Partner)                  \
+  int Name Parameters {                                                        \
+    const int64_t bytes = Bytes, partner = Partner;                            \
+    DIRECTIVE(pomp userregion start(Name : bytes, partner))                    \
+    int code = P##Name Arguments;                                              \
+    DIRECTIVE(pomp userregion stop(Name : bytes, partner))                     \
+    return code;                                                               \
+  }
+
+/** One that transfers nothing, or what it did not say. */
+#define CALL(Name, Parameters, Arguments)                                      \
+  int Name Parameters {                                                        \
+    DIRECTIVE(pomp userregion start(Name))                                     \
+    int code = P##Name Arguments;                                              \
+    DIRECTIVE(pomp userregion stop(Name))                                      \
+    return code;                                                               \
+  }
+
+CALL(MPI_Init, (int *argc, char ***argv), (argc, argv))
+CALL(MPI_Init_thread, (int *argc, char ***argv, int required, int *provided),
+     (argc, argv, required, provided))
+CALL(MPI_Finalize, (void), ())
+
+/* From one rank to another. */
+#define TO                                                                     \
+  (const void *buffer, int count, MPI_Datatype type, int rank, int tag,        \
+   MPI_Comm comm)
+#define TO_LATER                                                               \
+  (const void *buffer, int count, MPI_Datatype type, int rank, int tag,        \
+   MPI_Comm comm, MPI_Request *request)
+TRANSFER(MPI_Send, TO, (buffer, count, type, rank, tag, comm),
+         bytes_of(buffer, count, type), rank)
+TRANSFER(MPI_Ssend, TO, (buffer, count, type, rank, tag, comm),
+         bytes_of(buffer, count, type), rank)
+TRANSFER(MPI_Bsend, TO, (buffer, count, type, rank, tag, comm),
+         bytes_of(buffer, count, type), rank)
+TRANSFER(MPI_Rsend, TO, (buffer, count, type, rank, tag, comm),
+         bytes_of(buffer, count, type), rank)
+TRANSFER(MPI_Isend, TO_LATER, (buffer, count, type, rank, tag, comm, request),
+         bytes_of(buffer, count, type), rank)
+TRANSFER(MPI_Issend, TO_LATER, (buffer, count, type, rank, tag, comm, request),
+         bytes_of(buffer, count, type), rank)
+TRANSFER(MPI_Recv,
+         (void *buffer, int count, MPI_Datatype type, int rank, int tag,
+          MPI_Comm comm, MPI_Status *status),
+         (buffer, count, type, rank, tag, comm, status),
+         bytes_of(buffer, count, type), rank)
+TRANSFER(MPI_Irecv,
+         (void *buffer, int count, MPI_Datatype type, int rank, int tag,
+          MPI_Comm comm, MPI_Request *request),
+         (buffer, count, type, rank, tag, comm, request),
+         bytes_of(buffer, count, type), rank)
+TRANSFER(MPI_Sendrecv,
+         (const void *out, int out_count, MPI_Datatype out_type, int to,
+          int out_tag, void *in, int in_count, MPI_Datatype in_type, int from,
+          int in_tag, MPI_Comm comm, MPI_Status *status),
+         (out, out_count, out_type, to, out_tag, in, in_count, in_type, from,
+          in_tag, comm, status),
+         bytes_of(out, out_count, out_type), to)
+CALL(MPI_Probe, (int rank, int tag, MPI_Comm comm, MPI_Status *status),
+     (rank, tag, comm, status))
+CALL(MPI_Wait, (MPI_Request * request, MPI_Status *status), (request, status))
+CALL(MPI_Waitall, (int count, MPI_Request requests[], MPI_Status *statuses),
+     (count, requests, statuses))
+CALL(MPI_Waitany,
+     (int count, MPI_Request requests[], int *index, MPI_Status *status),
+     (count, requests, index, status))
+CALL(MPI_Waitsome,
+     (int count, MPI_Request requests[], int *done, int indices[],
+      MPI_Status statuses[]),
+     (count, requests, done, indices, statuses))
+CALL(MPI_Test, (MPI_Request * request, int *flag, MPI_Status *status),
+     (request, flag, status))
+CALL(MPI_Testall,
+     (int count, MPI_Request requests[], int *flag, MPI_Status statuses[]),
+     (count, requests, flag, statuses))
+
+/* Of all ranks. */
+CALL(MPI_Barrier, (MPI_Comm comm), (comm))
+TRANSFER(MPI_Bcast,
+         (void *buffer, int count, MPI_Datatype type, int root, MPI_Comm comm),
+         (buffer, count, type, root, comm), bytes_of(buffer, count, type), root)
+TRANSFER(MPI_Reduce,
+         (const void *out, void *in, int count, MPI_Datatype type, MPI_Op op,
+          int root, MPI_Comm comm),
+         (out, in, count, type, op, root, comm), bytes_of(out, count, type),
+         root)
+TRANSFER(MPI_Allreduce,
+         (const void *out, void *in, int count, MPI_Datatype type, MPI_Op op,
+          MPI_Comm comm),
+         (out, in, count, type, op, comm), bytes_of(out, count, type), -1)
+TRANSFER(MPI_Scan,
+         (const void *out, void *in, int count, MPI_Datatype type, MPI_Op op,
+          MPI_Comm comm),
+         (out, in, count, type, op, comm), bytes_of(out, count, type), -1)
+TRANSFER(MPI_Gather,
+         (const void *out, int out_count, MPI_Datatype out_type, void *in,
+          int in_count, MPI_Datatype in_type, int root, MPI_Comm comm),
+         (out, out_count, out_type, in, in_count, in_type, root, comm),
+         bytes_of(out, out_count, out_type), root)
+TRANSFER(MPI_Gatherv,
+         (const void *out, int out_count, MPI_Datatype out_type, void *in,
+          const int in_counts[], const int places[], MPI_Datatype in_type,
+          int root, MPI_Comm comm),
+         (out, out_count, out_type, in, in_counts, places, in_type, root, comm),
+         bytes_of(out, out_count, out_type), root)
+TRANSFER(MPI_Scatter,
+         (const void *out, int out_count, MPI_Datatype out_type, void *in,
+          int in_count, MPI_Datatype in_type, int root, MPI_Comm comm),
+         (out, out_count, out_type, in, in_count, in_type, root, comm),
+         bytes_of(in, in_count, in_type), root)
+TRANSFER(MPI_Scatterv,
+         (const void *out, const int out_counts[], const int places[],
+          MPI_Datatype out_type, void *in, int in_count, MPI_Datatype in_type,
+          int root, MPI_Comm comm),
+         (out, out_counts, places, out_type, in, in_count, in_type, root, comm),
+         bytes_of(in, in_count, in_type), root)
+TRANSFER(MPI_Allgather,
+         (const void *out, int out_count, MPI_Datatype out_type, void *in,
+          int in_count, MPI_Datatype in_type, MPI_Comm comm),
+         (out, out_count, out_type, in, in_count, in_type, comm),
+         bytes_of(out, out_count, out_type), -1)
+TRANSFER(MPI_Allgatherv,
+         (const void *out, int out_count, MPI_Datatype out_type, void *in,
+          const int in_counts[], const int places[], MPI_Datatype in_type,
+          MPI_Comm comm),
+         (out, out_count, out_type, in, in_counts, places, in_type, comm),
+         bytes_of(out, out_count, out_type), -1)
+TRANSFER(MPI_Alltoall,
+         (const void *out, int out_count, MPI_Datatype out_type, void *in,
+          int in_count, MPI_Datatype in_type, MPI_Comm comm),
+         (out, out_count, out_type, in, in_count, in_type, comm),
+         bytes_of(out, out_count, out_type), -1)
+CALL(MPI_Alltoallv,
+     (const void *out, const int out_counts[], const int out_places[],
+      MPI_Datatype out_type, void *in, const int in_counts[],
+      const int in_places[], MPI_Datatype in_type, MPI_Comm comm),
+     (out, out_counts, out_places, out_type, in, in_counts, in_places, in_type,
+      comm))
+TRANSFER(MPI_Reduce_scatter_block,
+         (const void *out, void *in, int count, MPI_Datatype type, MPI_Op op,
+          MPI_Comm comm),
+         (out, in, count, type, op, comm), bytes_of(out, count, type), -1)
+
+/* Windows and files. */
+CALL(MPI_Win_fence, (int assertion, MPI_Win window), (assertion, window))
+TRANSFER(MPI_File_read_all,
+         (MPI_File file, void *buffer, int count, MPI_Datatype type,
+          MPI_Status *status),
+         (file, buffer, count, type, status), bytes_of(buffer, count, type), -1)
+TRANSFER(MPI_File_write_all,
+         (MPI_File file, const void *buffer, int count, MPI_Datatype type,
+          MPI_Status *status),
+         (file, buffer, count, type, status), bytes_of(buffer, count, type), -1)
