@@ -7,10 +7,10 @@
 |*===------------------------------------------------------------------===*|
 |*
 |* For POMP libraries. Events tell the parallel region and the thread's number
-in
-|* its team; where regions are nested, several teams execute the same region at
-|* once, and numbers repeat. libpomp-team.a, which a library links, gives each
-|* team a number: the library hands on four events, and asks whenever it wants.
+|* in its team; where regions are nested, several teams execute the same region
+|* at once, and numbers repeat. libpomp-team.a, which a library links, gives
+|* each team a number: the library hands on four events, and asks whenever it
+|* wants.
 |*
 |*   int32_t POMP_Parallel_enter(POMP_Handle_t *handle, ...) {
 |*     if (!*handle)
@@ -24,9 +24,10 @@ in
 |*     ...
 |*
 |* Ours, as the paper has no inquiry for it. A function may be called by any
-|* thread, not in signal handlers. Teams of a region that several threads which
-|* are in no parallel region (pthread_create and the like) form at the same time
-|* are not told apart.
+|* thread, not in signal handlers. Who forms a team, or comes to one, allocates
+|* some bytes and takes a lock for a moment; to ask costs neither. Teams of one
+|* region that several threads form at the same time which are in no parallel
+|* region themselves (of pthread_create and the like) are not told apart.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_TEAM_H

@@ -248,6 +248,20 @@ static void add_efficiency(struct pomp_text *text,
   pomp_text_add(text, "}");
 }
 
+/** \returns the thread time in calls of MPI, which mpi/pomp-mpi.c tells as user
+ *  regions. */
+static uint64_t time_in_mpi(const struct pomp_result *result) {
+  uint64_t sum = 0;
+  for (uint32_t i = 0; i < result->num_regions; ++i) {
+    const struct pomp_result_region *r = &result->regions[i];
+    if (r->kind == POMP_KIND_USER_REGION &&
+        strncmp(r->fields.name, "MPI_", 4) == 0)
+      for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
+        sum += r->states[s];
+  }
+  return sum;
+}
+
 void pomp_report_json(struct pomp_text *text,
                       const struct pomp_result *result) {
   pomp_text_add(text, "{\"schema\":\"pomp-profile\",\"version\":%d,\n",
@@ -270,6 +284,8 @@ void pomp_report_json(struct pomp_text *text,
               {"cut_visits", result->cut});
   pomp_report_json_counters(text, result);
   add_efficiency(text, &result->efficiency);
+  pomp_text_add(text, ",\n");
+  ADD_MEMBERS(text, {"mpi_ns", time_in_mpi(result)});
   pomp_text_add(text, ",\n\"states\":{");
   add_states(text, result->states, POMP_NUM_STATES);
   pomp_text_add(text, "},\n\"threads\":[");

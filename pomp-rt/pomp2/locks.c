@@ -5,13 +5,12 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 |* POMP2_Set_lock and the like set the lock that they are given: OPARI2 puts
-them
-|* in the place of the routines. Here the program has called the routine itself,
-|* so that they get another lock, always the same one for a lock of the program.
-|* It is put into the state in which the call does at once what the routine did,
-|* and is free between the calls. It has to be a lock of OpenMP, as that is what
-|* the library takes: this is the one part of the runtime that uses its
-routines.
+|* them in the place of the routines. Here the program has called the routine
+|* itself, so that they get another lock, always the same one for a lock of the
+|* program. It is put into the state in which the call does at once what the
+|* routine did, and is free between the calls. It has to be a lock of OpenMP, as
+|* that is what the library takes: this is the one part of the runtime that uses
+|* OpenMP's routines.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "pomp2/library.h"

@@ -9,6 +9,7 @@
 #include "message.h"
 #include "processors.h"
 #include "read_profile.h"
+#include "reader.h"
 
 #include "monitor/job.h"
 
@@ -80,6 +81,20 @@ static bool find(struct pomp_ranks *ranks) {
   return ok;
 }
 
+/** \returns the thread time in calls of MPI. */
+static uint64_t mpi_of(const struct pomp_profile *p) {
+  uint64_t sum = pomp_number_of(p->document, "mpi_ns");
+  if (sum != POMP_UNCOUNTED)
+    return sum < p->thread_time ? sum : p->thread_time;
+  sum = 0;
+  for (uint32_t i = 0; i < p->num_regions; ++i)
+    if (p->regions[i].kind == POMP_KIND_USER_REGION &&
+        strncmp(p->regions[i].name, "MPI_", 4) == 0)
+      for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
+        sum += p->regions[i].exclusive[s];
+  return sum;
+}
+
 static void take(struct pomp_ranks *ranks, struct pomp_rank_row *row,
                  const struct pomp_profile *p) {
   const char *host = json_string_value(
@@ -98,6 +113,7 @@ static void take(struct pomp_ranks *ranks, struct pomp_rank_row *row,
                         pomp_served(&p->threads[t]);
   for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
     row->waiting += pomp_state_is_wait(s) ? p->states[s] : 0;
+  row->mpi = mpi_of(p);
   row->useful = p->efficiency.useful;
   row->all = p->efficiency.all;
   row->parallel = p->efficiency.parallel;
@@ -130,6 +146,7 @@ static void sum_up(struct pomp_ranks *ranks) {
     sums->work += row->work;
     sums->serial += row->serial;
     sums->waiting += row->waiting;
+    sums->mpi += row->mpi;
     sums->useful += row->useful;
     sums->all += row->all;
   }

@@ -24,6 +24,9 @@ struct pomp_rank_row {
   uint64_t wall_time, thread_time, events;
   uint64_t states[POMP_NUM_STATES];
   uint64_t work, serial, waiting;
+  /** Thread time in calls of MPI, where a module tells them: it is a part of
+   *  the others. */
+  uint64_t mpi;
   /** The work that threads did while they had a processor. */
   double served_work;
   /** Thread time that is useful work, and all: they sum up. */

@@ -44,7 +44,7 @@ static json_t *names_to_json(void) {
 
 static json_t *row_to_json(const struct pomp_rank_row *row) {
   return json_pack(
-      "{sI so sb sI sI sI sI so sI sI sI sf sf}", "rank",
+      "{sI so sb sI sI sI sI so sI sI sI sI sf sf}", "rank",
       (json_int_t)row->number, "host",
       *row->host ? to_string(row->host) : json_null(), "ended_early",
       row->ended_early, "threads", (json_int_t)row->num_threads, "wall_time_ns",
@@ -52,8 +52,8 @@ static json_t *row_to_json(const struct pomp_rank_row *row) {
       (json_int_t)row->thread_time, "events", (json_int_t)row->events, "states",
       states_to_json(row->states), "work_ns", (json_int_t)row->work,
       "serial_ns", (json_int_t)row->serial, "wait_ns", (json_int_t)row->waiting,
-      "parallel_percent", 100 * row->parallel, "load_balance_percent",
-      100 * row->load_balance);
+      "mpi_ns", (json_int_t)row->mpi, "parallel_percent", 100 * row->parallel,
+      "load_balance_percent", 100 * row->load_balance);
 }
 
 json_t *pomp_ranks_to_json(const struct pomp_ranks *ranks) {

@@ -107,14 +107,18 @@ static int compare_work(const void *a, const void *b) {
                                   : 0;
 }
 
-static void add_row(struct pomp_text *text, const struct pomp_rank_row *row) {
-  char wall[16], work[16], serial[16], waiting[16];
-  pomp_text_add(
-      text, "  %6u %5u %9s %9s %9s %9s   %5.1f %%  %5.1f %%\n", row->number,
-      row->num_threads, pomp_time_spell(wall, row->wall_time),
-      pomp_time_spell(work, row->work), pomp_time_spell(serial, row->serial),
-      pomp_time_spell(waiting, row->waiting), 100 * row->parallel,
-      100 * row->load_balance);
+static void add_row(struct pomp_text *text, const struct pomp_rank_row *row,
+                    bool has_mpi) {
+  char wall[16], work[16], serial[16], mpi[16], waiting[16];
+  pomp_text_add(text, "  %6u %5u %9s %9s %9s", row->number, row->num_threads,
+                pomp_time_spell(wall, row->wall_time),
+                pomp_time_spell(work, row->work),
+                pomp_time_spell(serial, row->serial));
+  if (has_mpi)
+    pomp_text_add(text, " %9s", pomp_time_spell(mpi, row->mpi));
+  pomp_text_add(text, " %9s   %5.1f %%  %5.1f %%\n",
+                pomp_time_spell(waiting, row->waiting), 100 * row->parallel,
+                100 * row->load_balance);
 }
 
 static void add_table(struct pomp_text *text, const struct pomp_ranks *ranks,
@@ -133,15 +137,19 @@ static void add_table(struct pomp_text *text, const struct pomp_ranks *ranks,
     qsort(order, count, sizeof(struct pomp_rank_row *), compare_work);
     count = top;
   }
-  pomp_text_add(text, "\n  %6s %5s %9s %9s %9s %9s  %8s  %7s\n", "rank", "thr.",
-                "wall time", "work", "serial", "waiting", "par.eff.",
-                "balance");
+  pomp_text_add(text, "\n  %6s %5s %9s %9s %9s", "rank", "thr.", "wall time",
+                "work", "serial");
+  if (ranks->sums.mpi)
+    pomp_text_add(text, " %9s", "MPI");
+  pomp_text_add(text, " %9s  %8s  %7s\n", "waiting", "par.eff.", "balance");
   for (uint32_t i = 0; i < count; ++i)
-    add_row(text, order[i]);
+    add_row(text, order[i], ranks->sums.mpi);
   if (count < ranks->num_read)
     pomp_text_add(text,
                   "  (the %u that work most; and %u more: --full shows all)\n",
                   count, ranks->num_read - count);
+  if (ranks->sums.mpi)
+    pomp_text_add(text, "  MPI: in calls of MPI, a part of the others\n");
   pomp_text_add(text,
                 "  serial: outside of parallel regions, calls of MPI there as "
                 "well; waiting: for\n    other threads of the rank; par.eff., "
