@@ -2,17 +2,17 @@
 // functions are not.
 // RUN: %twicexx --threads 2 --check %s --plugin-args \
 // RUN:   "-fplugin-arg-pomp-system-headers -fplugin-arg-pomp-functions=bodies" \
-// RUN:   -o %t -isystem %S/Inputs/system %s
-// RUN: %clangxx %pomp -isystem %S/Inputs/system -fplugin-arg-pomp-functions=bodies \
+// RUN:   -o %t -isystem %S/Inputs %s
+// RUN: %clangxx %pomp -isystem %S/Inputs -fplugin-arg-pomp-functions=bodies \
 // RUN:   -fplugin-arg-pomp-list=text -c -o %t.o %s \
-// RUN:   | %filecheck --check-prefix=ALONE --implicit-check-not=sum.hpp %s
+// RUN:   | %filecheck --check-prefix=ALONE --implicit-check-not=inline.hpp %s
 // ALONE: system-headers.cpp:18: function main: User
 #include <cstdio>
-#include <sum.hpp>
+#include <inline.hpp>
 
-// CHECK: loop sum.hpp:5: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit
-// CHECK-NEXT: pregion sum.hpp:5: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
-// CHECK-NEXT: critical sum.hpp:13 name=locked: 1 Critical_enter, 1 Critical_begin, 1 Critical_end, 1 Critical_exit
+// CHECK: loop inline.hpp:5: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit
+// CHECK-NEXT: pregion inline.hpp:5: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
+// CHECK-NEXT: critical inline.hpp:13 name=locked: 1 Critical_enter, 1 Critical_begin, 1 Critical_end, 1 Critical_exit
 // CHECK-NEXT: function [[#@LINE+2]] name=main: 1 Function_begin, 1 Function_end, 1 Function_event
 // CHECK-NOT: {{.}}
 int main() {
