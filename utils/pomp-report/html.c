@@ -15,9 +15,9 @@
 /* The files of page/, as embed.cmake makes them. */
 extern const char pomp_page_html[], pomp_page_css[], pomp_base_js[],
     pomp_tables_js[], pomp_compare_js[], pomp_plot_js[], pomp_scaling_js[],
-    pomp_summary_js[], pomp_regions_js[], pomp_counters_js[], pomp_locks_js[],
-    pomp_paths_js[], pomp_tasks_js[], pomp_lanes_js[], pomp_minimap_js[],
-    pomp_timeline_js[], pomp_samples_js[], pomp_start_js[];
+    pomp_ranks_js[], pomp_summary_js[], pomp_regions_js[], pomp_counters_js[],
+    pomp_locks_js[], pomp_paths_js[], pomp_tasks_js[], pomp_lanes_js[],
+    pomp_minimap_js[], pomp_timeline_js[], pomp_samples_js[], pomp_start_js[];
 
 /** The scripts of a page, in their order. */
 static const char *const report_scripts[] = {
@@ -29,6 +29,9 @@ static const char *const compare_scripts[] = {pomp_base_js, pomp_tables_js,
                                               pomp_compare_js, NULL};
 static const char *const scaling_scripts[] = {
     pomp_base_js, pomp_tables_js, pomp_plot_js, pomp_scaling_js, NULL};
+
+static const char *const ranks_scripts[] = {pomp_base_js, pomp_tables_js,
+                                            pomp_ranks_js, NULL};
 
 /** Appends text that stands between tags. */
 static void add_escaped(struct pomp_text *text, const char *string) {
@@ -86,6 +89,11 @@ void pomp_print_html(struct pomp_text *text, const struct pomp_profile *profile,
 void pomp_print_scaling_html(struct pomp_text *text, const char *program,
                              const json_t *scaling) {
   print_page(text, program, scaling_scripts, scaling);
+}
+
+void pomp_print_ranks_html(struct pomp_text *text, const char *program,
+                           const json_t *ranks) {
+  print_page(text, program, ranks_scripts, ranks);
 }
 
 void pomp_print_compare_html(struct pomp_text *text,

@@ -48,8 +48,8 @@ static const char help[] =
     "profile is printed as text. Where DIRECTORY has the results of the ranks "
     "of "
     "a\n"
-    "job, a table of these is printed; --full, --advise and --json go with "
-    "it.\n"
+    "job, a table of these is printed; --full, --advise, --html and --json go\n"
+    "with it.\n"
     "\n"
     "What to print\n"
     "  --summary        the profile as text, beside what else is asked for\n"
@@ -513,12 +513,11 @@ static bool export_profile(const struct options *o,
  *  directory of a job. */
 static bool check_job(const struct options *o) {
   for (uint32_t i = 0; i < o->num_inputs; ++i)
-    if (pomp_is_job(o->inputs[i]) &&
-        (o->compare || o->scaling || o->tasks || o->score || o->html ||
-         converts(o) || exports(o))) {
+    if (pomp_is_job(o->inputs[i]) && (o->compare || o->scaling || o->tasks ||
+                                      o->score || converts(o) || exports(o))) {
       pomp_complain("%s: has the results of the ranks of a job: only "
-                    "--summary, --full, --advise and --json go with them; name "
-                    "one of them, as %s/rank-0000",
+                    "--summary, --full, --advise, --html and --json go with "
+                    "them; name one of them, as %s/rank-0000",
                     o->inputs[i], o->inputs[i]);
       return false;
     }
@@ -530,9 +529,15 @@ static bool report_ranks(const struct options *o) {
   struct pomp_ranks ranks;
   struct pomp_text text = {0};
   bool ok = pomp_ranks_read(&ranks, o->inputs[0]);
+  json_t *json = ok && (o->json || o->html) ? pomp_ranks_to_json(&ranks) : NULL;
+  if (ok && o->html) {
+    struct pomp_text page = {0};
+    pomp_print_ranks_html(&page, ranks.program, json);
+    ok = write_text(&page, o->html);
+  }
   if (ok && o->json) {
-    ok = write_json(pomp_ranks_to_json(&ranks));
-  } else if (ok) {
+    ok = write_json(json_incref(json));
+  } else if (ok && (o->advise || o->summary || o->full || !o->html)) {
     if (!o->advise || o->summary || o->full)
       pomp_print_ranks(&text, &ranks, o->full);
     if (o->advise) {
@@ -541,6 +546,7 @@ static bool report_ranks(const struct options *o) {
     }
     ok = write_text(&text, NULL) && ok;
   }
+  json_decref(json);
   /* What is wrong with the others was said. */
   ok = ok && ranks.num_read == ranks.num_rows;
   pomp_ranks_free(&ranks);

@@ -56,6 +56,10 @@ void pomp_print_compare_html(struct pomp_text *text,
 void pomp_print_scaling_html(struct pomp_text *text, const char *program,
                              const json_t *scaling);
 
+/** Appends a page of the ranks of a job. */
+void pomp_print_ranks_html(struct pomp_text *text, const char *program,
+                           const json_t *ranks);
+
 /* Parts that several reports share. */
 
 /** So that nothing is less than 0 by nothing. */
