@@ -1,5 +1,4 @@
-/*===- merge_locks.c - Merges what the threads know of locks
-----------------===*\
+/*===- merge_locks.c - Merges what the threads know of locks ----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

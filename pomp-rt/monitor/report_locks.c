@@ -1,5 +1,4 @@
-/*===- report_locks.c - The locks in the profile
-----------------------------===*\
+/*===- report_locks.c - The locks in the profile ----------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

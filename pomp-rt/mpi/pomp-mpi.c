@@ -56,24 +56,24 @@ CALL(MPI_Init_thread, (int *argc, char ***argv, int required, int *provided),
 CALL(MPI_Finalize, (void), ())
 
 /* From one rank to another. */
-#define TO                                                                     \
-  (const void *buffer, int count, MPI_Datatype type, int rank, int tag,        \
-   MPI_Comm comm)
-#define TO_LATER                                                               \
-  (const void *buffer, int count, MPI_Datatype type, int rank, int tag,        \
-   MPI_Comm comm, MPI_Request *request)
-TRANSFER(MPI_Send, TO, (buffer, count, type, rank, tag, comm),
-         bytes_of(buffer, count, type), rank)
-TRANSFER(MPI_Ssend, TO, (buffer, count, type, rank, tag, comm),
-         bytes_of(buffer, count, type), rank)
-TRANSFER(MPI_Bsend, TO, (buffer, count, type, rank, tag, comm),
-         bytes_of(buffer, count, type), rank)
-TRANSFER(MPI_Rsend, TO, (buffer, count, type, rank, tag, comm),
-         bytes_of(buffer, count, type), rank)
-TRANSFER(MPI_Isend, TO_LATER, (buffer, count, type, rank, tag, comm, request),
-         bytes_of(buffer, count, type), rank)
-TRANSFER(MPI_Issend, TO_LATER, (buffer, count, type, rank, tag, comm, request),
-         bytes_of(buffer, count, type), rank)
+#define SEND(Name)                                                             \
+  TRANSFER(Name,                                                               \
+           (const void *buffer, int count, MPI_Datatype type, int rank,        \
+            int tag, MPI_Comm comm),                                           \
+           (buffer, count, type, rank, tag, comm),                             \
+           bytes_of(buffer, count, type), rank)
+#define SEND_LATER(Name)                                                       \
+  TRANSFER(Name,                                                               \
+           (const void *buffer, int count, MPI_Datatype type, int rank,        \
+            int tag, MPI_Comm comm, MPI_Request *request),                     \
+           (buffer, count, type, rank, tag, comm, request),                    \
+           bytes_of(buffer, count, type), rank)
+SEND(MPI_Send)
+SEND(MPI_Ssend)
+SEND(MPI_Bsend)
+SEND(MPI_Rsend)
+SEND_LATER(MPI_Isend)
+SEND_LATER(MPI_Issend)
 TRANSFER(MPI_Recv,
          (void *buffer, int count, MPI_Datatype type, int rank, int tag,
           MPI_Comm comm, MPI_Status *status),

@@ -1,5 +1,4 @@
-/*===- locks.c - Locks, who held them, and who waited
------------------------===*\
+/*===- locks.c - Locks, who held them, and who waited -----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- read_locks.c - Reads what profile.json has of locks
-------------------===*\
+/*===- read_locks.c - Reads what profile.json has of locks ------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- trace_locks.c - Who held and who waited, told by a trace
--------------===*\
+/*===- trace_locks.c - Who held and who waited, told by a trace -------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -72,6 +72,12 @@ function addSection(id, title) {
   return section;
 }
 
+// Percentages with their names, the main one first.
+function makeFigures(figures) {
+  return make('dl', {class: 'efficiency'}, ...figures.map(([name, value]) =>
+    make('div', {}, make('dt', {}, name), make('dd', {}, spellPercent(value)))));
+}
+
 // A stacked bar. `whole` is what a full bar stands for.
 function makeBar(times, whole, label, large, names = states) {
   const parts = names.map((name, s) => [name, times[s]]).filter((p) => p[1]);

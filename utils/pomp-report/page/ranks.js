@@ -33,15 +33,12 @@ function makeNotes() {
 
 function addSummary() {
   const section = addSection('summary', 'Summary');
-  const list = make('dl', {class: 'efficiency'});
-  const add = (name, value) => list.append(make('div', {},
-    make('dt', {}, name), make('dd', {}, spellPercent(value))));
   addLegend(report.states, report.thread_time_ns);
-  add('Parallel efficiency', report.parallel_percent);
-  add('Load balance between ranks', report.load_balance_percent);
   const [most, least] = [report.most_work, report.least_work].map((number) =>
     ranks.find(({rank}) => rank === number));
-  section.append(list,
+  section.append(
+    makeFigures([['Parallel efficiency', report.parallel_percent],
+                 ['Load balance between ranks', report.load_balance_percent]]),
     make('p', {class: 'quiet'}, 'Parallel efficiency: the useful thread time of all ranks by all ' +
       'of it. Load balance: the average of their work by the most that one has: ' +
       `rank ${most.rank} works ${spellTime(most.work_ns)}, rank ${least.rank} ` +
@@ -60,35 +57,25 @@ function addFindings() {
 function addRanks() {
   const section = addSection('ranks', 'Ranks');
   const columns = [
-    ['Rank', ({rank}) => rank, String], ['', null], ['Threads', (r) => r.threads, spellCount],
-    ['Wall time', (r) => r.wall_time_ns, spellTime], ['Work', (r) => r.work_ns, spellTime],
-    ['Serial', (r) => r.serial_ns, spellTime], ['MPI', (r) => r.mpi_ns, spellTime],
-    ['Waiting', (r) => r.wait_ns, spellTime], ['Parallel', (r) => r.parallel_percent, spellPercent],
-    ['Balance', (r) => r.load_balance_percent, spellPercent],
-  ].filter(([title]) => title !== 'MPI' || hasMPI);
-  const order = {column: 0, down: false};
-  const table = makeTable([], []);
-  const [head, body] = [table.querySelector('thead tr'), table.querySelector('tbody')];
-  head.append(...columns.map(([title, key], i) => make('th', {
-    scope: 'col', class: i > 1 ? 'num' : null,
-  }, key ? make('button', {type: 'button', onclick: () => {
-    order.down = order.column === i ? !order.down : i > 0;
-    order.column = i;
-    draw();
-  }}, title) : 'Thread time')));
+    {title: 'Rank', key: (r) => r.rank, spell: String},
+    {title: 'Thread time'},
+    {title: 'Threads', key: (r) => r.threads, spell: spellCount},
+    {title: 'Wall time', key: (r) => r.wall_time_ns, spell: spellTime},
+    {title: 'Work', key: (r) => r.work_ns, spell: spellTime},
+    {title: 'Serial', key: (r) => r.serial_ns, spell: spellTime},
+    {title: 'MPI', key: (r) => r.mpi_ns, spell: spellTime},
+    {title: 'Waiting', key: (r) => r.wait_ns, spell: spellTime},
+    {title: 'Parallel', key: (r) => r.parallel_percent, spell: spellPercent},
+    {title: 'Balance', key: (r) => r.load_balance_percent, spell: spellPercent},
+  ].filter(({title}) => title !== 'MPI' || hasMPI);
+  const {table, body, sort} = makeSortedTable(columns, {column: 0, down: false}, draw);
   function makeRow(rank) {
-    const name = `rank ${rank.rank}`;
-    return make('tr', {}, ...columns.map(([, key, spell], i) => key
+    return make('tr', {}, ...columns.map(({key, spell}, i) => key
       ? make('td', {class: i ? 'num' : null, title: i ? null : rank.host}, spell(key(rank)))
-      : make('td', {class: 'rank'}, makeBar(rank.states, wholeRank, name))));
+      : make('td', {class: 'rank'}, makeBar(rank.states, wholeRank, `rank ${rank.rank}`))));
   }
   function draw() {
-    const [, key] = columns[order.column], sign = order.down ? -1 : 1;
-    const shown = [...ranks].sort((a, b) => sign * (key(a) - key(b)) || a.rank - b.rank);
-    body.replaceChildren(...shown.slice(0, mostRanks).map(makeRow));
-    [...head.children].forEach((th, i) => i === order.column
-      ? th.setAttribute('aria-sort', order.down ? 'descending' : 'ascending')
-      : th.removeAttribute('aria-sort'));
+    body.replaceChildren(...sort([...ranks]).slice(0, mostRanks).map(makeRow));
   }
   draw();
   section.append(table, make('p', {class: 'quiet'},

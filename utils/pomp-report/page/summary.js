@@ -29,21 +29,17 @@ function addSummary() {
 // not better.
 function addEfficiency(section) {
   const e = report.efficiency;
-  const factors = [
+  const figures = [
+    ['Parallel efficiency', e.parallel_percent],
     ['Load balance', e.load_balance_percent],
     ['Serialization', e.serialization_percent],
     ['Synchronization', e.synchronization_percent],
     ['Overhead', e.overhead_percent],
   ];
-  const list = make('dl', {class: 'efficiency'});
-  const add = (name, value) => list.append(make('div', {},
-    make('dt', {}, name), make('dd', {}, spellPercent(value))));
-  add('Parallel efficiency', e.parallel_percent);
-  for (const [name, value] of factors) add(name, value);
-  if (e.cpu_use_percent !== null) add('CPU use', e.cpu_use_percent);
+  if (e.cpu_use_percent !== null) figures.push(['CPU use', e.cpu_use_percent]);
   const {run_delay_percent: delay} = report.processors;
-  if (delay !== null) add('Waiting for a processor', delay);
-  section.append(list, make('p', {class: 'quiet'},
+  if (delay !== null) figures.push(['Waiting for a processor', delay]);
+  section.append(makeFigures(figures), make('p', {class: 'quiet'},
     'Parallel efficiency: the useful part of the thread time. It is the product of load ' +
     'balance, serialization, synchronization and overhead.'));
 }

@@ -1,5 +1,4 @@
-/*===- otf2_samples.c - What was sampled, in an OTF2 archive
----------------===*\
+/*===- otf2_samples.c - What was sampled, in an OTF2 archive ----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
