@@ -28,9 +28,9 @@ Stmt *loopWithBody(Stmt *S, const Stmt *Body) {
   if (auto *F = dyn_cast<CXXForRangeStmt>(S))
     if (F->getBody() == Body)
       return F;
-  // Transformed loops are not what the user wrote.
-  if (isa<OMPLoopTransformationDirective>(S))
-    return nullptr;
+  // Code is generated of the loops that a transformation makes.
+  if (auto *TD = dyn_cast<OMPLoopTransformationDirective>(S))
+    return loopWithBody(TD->getTransformedStmt(), Body);
   for (Stmt *Child : S->children())
     if (Stmt *Found = loopWithBody(Child, Body))
       return Found;
@@ -61,9 +61,14 @@ void Marker::markLoop(OMPLoopDirective *D, Stmt *Block, unsigned Id) {
   Construct &Row = U.Constructs[Id];
   constexpr uint32_t OfIterations =
       1u << POMP_GUARD_LOOP_ITER_BEGIN | 1u << POMP_GUARD_LOOP_ITER_EVENT;
-  if (isOpenMPSimdDirective(D->getDirectiveKind()) &&
+  bool IsSimd = isOpenMPSimdDirective(D->getDirectiveKind());
+  // The OpenMPIRBuilder has no variable for their logical number, and none of
+  // the user's is in all of its loops.
+  if ((IsSimd || Ctx.getLangOpts().OpenMPIRBuilder) &&
       (Row.Guards & OfIterations)) {
-    LeftAlone(D->getBeginLoc(), "the iterations of a loop with simd");
+    LeftAlone(D->getBeginLoc(),
+              IsSimd ? "the iterations of a loop with simd"
+                     : "the iterations of a loop of the OpenMPIRBuilder");
     Row.Guards &= ~OfIterations;
   }
   SourceLocation L = Body->getBeginLoc();
@@ -85,14 +90,15 @@ void Marker::markLoop(OMPLoopDirective *D, Stmt *Block, unsigned Id) {
 }
 
 /// The user's loop variable as a 64-bit integer, or null where the logical
-/// iteration number is reported: nests, iterators, pointers.
+/// iteration number is reported: nests, iterators, pointers, and loops that a
+/// transformation makes.
 Expr *Marker::counterOf(OMPLoopDirective *D, ForStmt *Loop) {
   if (D->getLoopsNumber() != 1)
     return nullptr;
   auto *Counter =
       dyn_cast<DeclRefExpr>(D->counters()[0]->IgnoreParenImpCasts());
   auto *VD = Counter ? dyn_cast<VarDecl>(Counter->getDecl()) : nullptr;
-  if (!VD || isa<OMPCapturedExprDecl>(VD))
+  if (!VD || isa<OMPCapturedExprDecl>(VD) || VD->isImplicit())
     return nullptr;
   QualType T = VD->getType().getNonReferenceType();
   if (!T->isIntegerType() || T->isEnumeralType() || T.isVolatileQualified() ||

@@ -191,8 +191,11 @@ Value *LoopShape::evaluate(IRBuilder<> &B, Value *Logical) const {
       return B.CreateZExt(V, B.getInt64Ty());
     return B.CreateSExtOrTrunc(V, B.getInt64Ty());
   }
-  return IsUnsigned ? B.CreateZExtOrTrunc(V, B.getInt64Ty())
-                    : B.CreateSExtOrTrunc(V, B.getInt64Ty());
+  if (!IsUnsigned)
+    return B.CreateSExtOrTrunc(V, B.getInt64Ty());
+  // The last iteration of a loop that has none is number -1.
+  Value *End = B.CreateAdd(V, ConstantInt::get(V->getType(), 1));
+  return B.CreateSub(B.CreateZExtOrTrunc(End, B.getInt64Ty()), B.getInt64(1));
 }
 
 LoopShape::Values LoopShape::enterValues(IRBuilder<> &B) const {

@@ -1,6 +1,8 @@
 // -fopenmp-enable-irbuilder: another code generator, the same events. The
-// values of a loop may be logical iteration numbers there.
-// RUN: %twice --check %s -o %t -Xclang -fopenmp-enable-irbuilder %s
+// values of a loop may be logical iteration numbers there, and its iterations
+// have none.
+// RUN: %twice --plugin-args -fplugin-arg-pomp-inst=Loop:Chunks+IterBeginEnd \
+// RUN:   --check %s -o %t -Xclang -fopenmp-enable-irbuilder %s
 
 #include <stdio.h>
 
