@@ -120,8 +120,9 @@ struct pomp_task {
   int32_t creator_num;
   /** omp_get_level() where it was created, and is executed. */
   int16_t level;
-  /** Whether Task_begin was delivered, so that the other parts of an untied
-   *  task report as well. */
+  /** Bit 0: whether Task_begin was delivered, so that the other parts of an
+   *  untied task report as well. The others, of an untied task: whether the
+   *  first event of a pair was, whose second may come in another part. */
   int16_t begun;
 };
 

@@ -79,6 +79,8 @@ private:
     unsigned Rank;
     std::function<void(llvm::Instruction *At)> Emit;
   };
+  /// The bits of pomp_task::begun.
+  enum : unsigned { TaskHasBegun, FirstTaskPair, LastTaskPair = 14 };
   enum : unsigned { TeamRank, TeamPartRank, RegionRank, RoutineRank = ~0u };
   /// Directive, then what is between it and the regions inside.
   unsigned rankOf(int Region) const {
@@ -97,12 +99,22 @@ private:
     std::optional<unsigned> Pair;
     llvm::Value *On = nullptr;
     llvm::AllocaInst *Slot = nullptr;
+    /// Where the pair may end in another part of an untied task: the bit in the
+    /// task.
+    std::optional<unsigned> TaskBit = {};
   };
   /// Keeps \p On, computed before \p At, for the places where the pair ends.
   void save(Saved &S, llvm::Value *On, llvm::Instruction *At,
             bool NeedsSlot) const;
   /// What was kept, before \p At.
-  static llvm::Value *saved(const Saved &S, llvm::Instruction *At);
+  llvm::Value *saved(const Saved &S, llvm::Instruction *At) const;
+  /// Where the task that this function executes has its struct pomp_task.
+  llvm::Value *taskSlot(llvm::IRBuilder<> &B) const;
+  /// Asks for a bit of pomp_task::begun, and sets it to \p On.
+  llvm::Value *isInTask(llvm::Instruction *At, unsigned Bit) const;
+  void setInTask(llvm::Instruction *At, unsigned Bit, llvm::Value *On) const;
+  /// The bit for a pair around region \p R, in which a part of a task ends.
+  std::optional<unsigned> taskBitOf(int R) const;
 
   const Construct &row(unsigned Id) const { return U.Constructs[Id]; }
   std::optional<unsigned> teamOf(const RegionTree::RuntimeCall &RC) const;
@@ -115,7 +127,7 @@ private:
            llvm::ArrayRef<llvm::Instruction *> Begins,
            llvm::ArrayRef<llvm::Instruction *> Ends, ValuesFn Values = {},
            std::function<llvm::Value *(llvm::Instruction *)> Condition = {},
-           ValuesFn EndValues = {});
+           ValuesFn EndValues = {}, std::optional<unsigned> TaskBit = {});
   void planEvent(pomp_function Event, unsigned Id, llvm::Instruction *At,
                  ValuesFn Values = {});
   void planRegions();

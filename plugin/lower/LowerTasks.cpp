@@ -193,6 +193,38 @@ void FunctionLowering::planMasterCalls() {
   }
 }
 
+Value *FunctionLowering::taskSlot(IRBuilder<> &B) const {
+  return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), F.getArg(Task->TaskArg),
+                                      Task->Offset);
+}
+
+Value *FunctionLowering::isInTask(Instruction *At, unsigned Bit) const {
+  EventBuilder B(At);
+  // Not to be known from what was stored: see Emitter::isActive.
+  Value *Begun =
+      B.CreateLoad(B.getInt16Ty(), Emitter::taskBegunAddress(B, taskSlot(B)),
+                   /*isVolatile=*/true);
+  return B.CreateICmpNE(B.CreateAnd(Begun, B.getInt16(1u << Bit)),
+                        B.getInt16(0));
+}
+
+void FunctionLowering::setInTask(Instruction *At, unsigned Bit,
+                                 Value *On) const {
+  EventBuilder B(At);
+  Value *Address = Emitter::taskBegunAddress(B, taskSlot(B));
+  Value *Others = B.CreateAnd(B.CreateLoad(B.getInt16Ty(), Address, true),
+                              B.getInt16(uint16_t(~(1u << Bit))));
+  Value *New = B.CreateShl(B.CreateZExt(On, B.getInt16Ty()), Bit);
+  B.CreateStore(B.CreateOr(Others, New), Address, /*isVolatile=*/true);
+}
+
+std::optional<unsigned> FunctionLowering::taskBitOf(int R) const {
+  unsigned Bit = FirstTaskPair + Tree.cutDepth(R) - 1;
+  if (!Task || !Task->PartArg || Tree.Regions[R].IsLost || Bit > LastTaskPair)
+    return std::nullopt;
+  return Bit;
+}
+
 /// What the thread that executes a task, or a part of an untied one, reports.
 /// The task's number is kept up to date whether or not anybody listens: tasks
 /// it creates tell who created them. What decides is one comparison more than a
@@ -217,17 +249,13 @@ void FunctionLowering::planTaskBody() {
          EventBuilder B(At);
          E.setInactive(B, S->Outer);
          Value *On = Begins ? E.guard(At, POMP_FN_Task_begin) : B.getFalse();
-         S->Slot = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(),
-                                                F.getArg(T.TaskArg), T.Offset);
+         S->Slot = taskSlot(B);
          Value *First = B.getTrue(), *Reports = On;
          if (T.PartArg) {
            First = B.CreateICmpEQ(
                B.CreateLoad(B.getInt32Ty(), F.getArg(*T.PartArg)),
                B.getInt32(0));
-           Value *Begun = B.CreateLoad(B.getInt16Ty(),
-                                       Emitter::taskBegunAddress(B, S->Slot));
-           Reports =
-               B.CreateSelect(First, On, B.CreateICmpNE(Begun, B.getInt16(0)));
+           Reports = B.CreateSelect(First, On, isInTask(At, TaskHasBegun));
          }
          Value *Number = B.CreateLoad(B.getInt64Ty(), S->Slot);
          Value *Active = B.CreateOr(B.CreateAnd(On, First),

@@ -216,26 +216,36 @@ void FunctionLowering::planUserRegion(int R) {
   Instruction *Begin = First ? First->Wanted : Marker;
   ArrayRef<Instruction *> Ends = Tree.Regions[R].Ends;
   auto S = std::make_shared<Saved>();
+  if (!Tree.Regions[R].Cuts.empty())
+    S->TaskBit = taskBitOf(R);
   // Values are computed behind branches: two that ask the same would make the
   // optimizer copy what is between them.
   bool NeedsSlot = First || any_of(Ends, [&](Instruction *End) {
                      return !Tree.dominates(Begin, End);
                    });
   unsigned Rank = rankOf(R);
-  Opening.push_back({Begin, Rank, [=](Instruction *At) {
-                       Value *On;
-                       if (First) {
-                         On = E.guard(At, POMP_FN_User_region_begin_values);
-                         EventBuilder B(First->Values);
-                         E.eventNow(B, POMP_FN_User_region_begin_values, Id,
-                                    storeValues(B, First->Values));
-                         decide(First->Wanted, On);
-                       } else {
-                         EventBuilder B(At);
-                         On = E.event(B, POMP_FN_User_region_begin, Id);
-                       }
-                       save(*S, On, At, NeedsSlot);
-                     }});
+  Opening.push_back(
+      {Begin, Rank, [=](Instruction *At) {
+         Value *On;
+         if (First) {
+           On = E.guard(At, POMP_FN_User_region_begin_values);
+           if (S->TaskBit)
+             On = EventBuilder(At).CreateAnd(On, isInTask(At, TaskHasBegun));
+           EventBuilder B(First->Values);
+           E.eventNow(B, POMP_FN_User_region_begin_values, Id,
+                      storeValues(B, First->Values));
+           decide(First->Wanted, On);
+         } else if (S->TaskBit) {
+           EventBuilder B(At);
+           On = B.CreateAnd(E.guard(At, POMP_FN_User_region_begin),
+                            isInTask(At, TaskHasBegun));
+           E.eventWhen(On, B, POMP_FN_User_region_begin, Id);
+         } else {
+           EventBuilder B(At);
+           On = E.event(B, POMP_FN_User_region_begin, Id);
+         }
+         save(*S, On, At, NeedsSlot);
+       }});
   for (Instruction *End : Ends) {
     // Where it is left without passing its stop there are no values.
     std::optional<Valued> Last;

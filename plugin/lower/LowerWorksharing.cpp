@@ -215,12 +215,16 @@ void FunctionLowering::planRegions() {
     const RegionTree::Region &Region = Tree.Regions[R];
     const Construct &Row = row(Region.Id);
     unsigned Rank = rankOf(R);
-    ArrayRef<Instruction *> Ends = Region.Ends;
+    SmallVector<Instruction *, 2> Ends = Region.Ends;
     CallInst *Marker = Region.Marker;
-    // Its end may come on another thread. Only a construct that is itself the
-    // scheduling point has ended before.
-    if (Region.IsCut && Row.K != Kind::Taskwait && Row.K != Kind::Taskyield)
-      continue;
+    std::optional<unsigned> TaskBit;
+    if (!Region.Cuts.empty()) {
+      if (Row.K == Kind::Taskwait || Row.K == Kind::Taskyield)
+        // It is itself the scheduling point, and has ended before.
+        Ends.assign(Region.Cuts.begin(), Region.Cuts.end());
+      else if (!(TaskBit = taskBitOf(R)))
+        continue;
+    }
     if (Region.R == RegionTree::Iteration) {
       planPair(IterPair, Region.Id, Rank, Marker, Ends,
                [Marker](IRBuilder<> &) {
@@ -241,7 +245,8 @@ void FunctionLowering::planRegions() {
         Values = [Marker](IRBuilder<> &) {
           return SmallVector<Value *, 4>{Marker->getArgOperand(1)};
         };
-      planPair(*Events->Body, Region.Id, Rank, Marker, Ends, Values);
+      planPair(*Events->Body, Region.Id, Rank, Marker, Ends, Values, {}, {},
+               TaskBit);
       continue;
     }
     if (Row.K == Kind::Loop || Row.K == Kind::Sections) {
@@ -252,7 +257,8 @@ void FunctionLowering::planRegions() {
     if (!Events)
       continue;
     if (Events->Directive)
-      planPair(*Events->Directive, Region.Id, Rank, Marker, Ends);
+      planPair(*Events->Directive, Region.Id, Rank, Marker, Ends, {}, {}, {},
+               TaskBit);
     // An ordered that stands alone: its turn comes where it ends.
     if (Row.K == Kind::Ordered && Row.StandsAlone)
       for (Instruction *End : Ends)

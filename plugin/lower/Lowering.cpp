@@ -22,22 +22,28 @@ namespace pomp {
 
 /// Plans a pair of events: the second is delivered if and only if the first
 /// was. Each way to an end comes by one of \p Begins. \p Condition narrows the
-/// guard where the pair begins.
+/// guard where the pair begins. With \p TaskBit it may end in another part of
+/// an untied task: then it begins only if the task has, with an event.
 void FunctionLowering::planPair(const EventPair &P, unsigned Id, unsigned Rank,
                                 ArrayRef<Instruction *> Begins,
                                 ArrayRef<Instruction *> Ends, ValuesFn Values,
                                 std::function<Value *(Instruction *)> Condition,
-                                ValuesFn EndValues) {
+                                ValuesFn EndValues,
+                                std::optional<unsigned> TaskBit) {
   if (!row(Id).has(P.First))
     return;
   auto S = std::make_shared<Saved>();
+  S->TaskBit = TaskBit;
+  if (TaskBit)
+    Condition = [=](Instruction *At) { return isInTask(At, TaskHasBegun); };
   bool NeedsSlot = Begins.size() > 1 || any_of(Ends, [&](Instruction *End) {
                      return !Tree.dominates(Begins.front(), End);
                    });
   for (Instruction *Begin : Begins)
     Opening.push_back({Begin, Rank, [=](Instruction *At) {
                          EventBuilder B(At);
-                         S->Pair = E.pairAt(B, P.First, levelOf(Rank));
+                         if (!TaskBit)
+                           S->Pair = E.pairAt(B, P.First, levelOf(Rank));
                          Value *Narrow = Condition ? Condition(At) : nullptr;
                          SmallVector<Value *, 4> V;
                          if (Values)
@@ -68,6 +74,8 @@ void FunctionLowering::planPair(const EventPair &P, unsigned Id, unsigned Rank,
 void FunctionLowering::save(Saved &S, Value *On, Instruction *At,
                             bool NeedsSlot) const {
   S.On = On;
+  if (S.TaskBit)
+    return setInTask(At, *S.TaskBit, On);
   if (!NeedsSlot)
     return;
   if (!S.Slot) {
@@ -78,7 +86,9 @@ void FunctionLowering::save(Saved &S, Value *On, Instruction *At,
   EventBuilder(At).CreateStore(On, S.Slot, /*isVolatile=*/true);
 }
 
-Value *FunctionLowering::saved(const Saved &S, Instruction *At) {
+Value *FunctionLowering::saved(const Saved &S, Instruction *At) const {
+  if (S.TaskBit)
+    return isInTask(At, *S.TaskBit);
   return S.Slot ? EventBuilder(At).CreateLoad(S.On->getType(), S.Slot,
                                               /*isVolatile=*/true)
                 : S.On;

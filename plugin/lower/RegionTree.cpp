@@ -57,12 +57,41 @@ static bool handsItselfOver(const Instruction &I) {
          isa<LoadInst>(cast<CallBase>(I).getArgOperand(2));
 }
 
+/// The number of the part that goes on behind \p PartEnd: it is stored just
+/// before. \p Place is set to where a function finds what points to it.
+static const ConstantInt *nextPart(const CallBase &PartEnd,
+                                   const Value *&Place) {
+  for (const Instruction *I = PartEnd.getPrevNode(); I; I = I->getPrevNode()) {
+    const auto *Store = dyn_cast<StoreInst>(I);
+    if (!Store)
+      continue;
+    const auto *Pointer = dyn_cast<LoadInst>(Store->getPointerOperand());
+    Place = Pointer ? Pointer->getPointerOperand() : nullptr;
+    return dyn_cast<ConstantInt>(Store->getValueOperand());
+  }
+  return nullptr;
+}
+
+/// The switch to the parts of an untied task whose number is at what \p Place
+/// points to.
+static SwitchInst *partsOf(Function &F, const Value *Place) {
+  for (BasicBlock &BB : F)
+    if (auto *Switch = dyn_cast<SwitchInst>(BB.getTerminator()))
+      if (auto *Number = dyn_cast<LoadInst>(Switch->getCondition()))
+        if (auto *Pointer = dyn_cast<LoadInst>(Number->getPointerOperand());
+            Pointer && Pointer->getPointerOperand() == Place)
+          return Switch;
+  return nullptr;
+}
+
 RegionTree::RegionTree(Function &F,
                        function_ref<bool(unsigned Id)> IterationEnds) {
   collect(F, IterationEnds);
+  findParts(F);
   flow(F);
   if (catchUnseen(F)) {
     collect(F, IterationEnds);
+    findParts(F);
     flow(F);
   }
 
@@ -96,7 +125,7 @@ RegionTree::RegionTree(Function &F,
       // What is open there may have to be closed where it is not caught.
       seeAll(*Succ);
       int Then = In[Succ];
-      if (State == Then)
+      if (State == Then || State == -1)
         continue;
       Instruction *At = Succ->isEHPad() ? onUnwind(BB, Succ) : onEdge(BB, Succ);
       for (int R = State; At && R != -1 && R != Then; R = Regions[R].Parent)
@@ -141,19 +170,48 @@ void RegionTree::collect(Function &F,
     }
 }
 
+void RegionTree::findParts(Function &F) {
+  PartBegins.clear();
+  AtPartEnd.clear();
+  for (BasicBlock &BB : F)
+    for (Instruction &I : BB) {
+      if (!handsItselfOver(I))
+        continue;
+      auto *PartEnd = cast<CallBase>(&I);
+      const Value *Place = nullptr;
+      const ConstantInt *Part = nextPart(*PartEnd, Place);
+      SwitchInst *Parts = Part && Place ? partsOf(F, Place) : nullptr;
+      if (!Parts || Part->getType() != Parts->getCondition()->getType())
+        continue;
+      BasicBlock *Begin = Parts->findCaseValue(Part)->getCaseSuccessor();
+      if (Begin != Parts->getDefaultDest() && Begin->getSinglePredecessor()) {
+        PartBegins[Begin] = PartEnd;
+        AtPartEnd[PartEnd] = -1;
+      }
+    }
+}
+
 /// Starts from the first path found to each block, and shortens what is open
-/// until all paths agree.
+/// until all paths agree. What is open where a part of an untied task ends is
+/// so where the next begins.
 void RegionTree::flow(Function &F) {
   ReversePostOrderTraversal<Function *> RPO(&F);
   DenseMap<BasicBlock *, int> Out;
   In.clear();
-  In[&F.getEntryBlock()] = -1;
   for (bool Changed = true; Changed;) {
+    auto Before = AtPartEnd;
     Changed = false;
     for (BasicBlock *BB : RPO) {
-      bool First = true;
+      bool First = BB != &F.getEntryBlock();
       int State = -1;
+      auto Part = PartBegins.find(BB);
+      if (Part != PartBegins.end() && Out.count(Part->second->getParent())) {
+        State = AtPartEnd[Part->second];
+        First = false;
+      }
       for (BasicBlock *Pred : predecessors(BB)) {
+        if (Part != PartBegins.end())
+          break;
         auto It = Out.find(Pred);
         if (It == Out.end())
           continue;
@@ -161,6 +219,8 @@ void RegionTree::flow(Function &F) {
         State = First ? FromPred : meet(State, FromPred);
         First = false;
       }
+      if (First) // The end of the part before comes later.
+        continue;
       int NewOut = transfer(*BB, State, false);
       auto [It, New] = Out.try_emplace(BB, NewOut);
       if (!New && It->second != NewOut) {
@@ -170,7 +230,10 @@ void RegionTree::flow(Function &F) {
       Changed |= New;
       In[BB] = State;
     }
+    Changed |= Before != AtPartEnd;
   }
+  for (BasicBlock *BB : RPO)
+    In.try_emplace(BB, -1);
 }
 
 void RegionTree::findLeaving(Function &F) {
@@ -239,12 +302,16 @@ int RegionTree::step(Instruction &I, int State, bool Record) {
     CallsByRegion[State + 1].push_back(cast<CallBase>(&I));
   }
   if (handsItselfOver(I)) {
+    auto *PartEnd = cast<CallBase>(&I);
+    auto Next = AtPartEnd.find(PartEnd);
+    if (Next != AtPartEnd.end())
+      Next->second = State;
     if (!Record)
       return -1;
-    PartEnds.push_back(cast<CallBase>(&I));
+    PartEnds.push_back(PartEnd);
     for (; State != -1; State = Regions[State].Parent) {
-      Regions[State].Ends.push_back(&I);
-      Regions[State].IsCut = true;
+      Regions[State].Cuts.push_back(PartEnd);
+      Regions[State].IsLost |= Next == AtPartEnd.end();
     }
   }
   if (!Name.starts_with("__pomp_"))
@@ -292,6 +359,13 @@ unsigned RegionTree::depth(int R) const {
   unsigned D = 0;
   for (; R != -1; R = Regions[R].Parent)
     ++D;
+  return D;
+}
+
+unsigned RegionTree::cutDepth(int R) const {
+  unsigned D = 0;
+  for (; R != -1; R = Regions[R].Parent)
+    D += !Regions[R].Cuts.empty();
   return D;
 }
 

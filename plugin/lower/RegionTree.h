@@ -34,15 +34,18 @@ public:
   enum Role : uint8_t { Directive, Body, Iteration, User };
 
   struct Region {
-    /// The marker that opens it. Dominates everything inside.
+    /// The marker that opens it. Dominates everything inside, but for what
+    /// another part of an untied task executes.
     llvm::CallInst *Marker;
     unsigned Id;
     Role R;
     /// The region around it, or -1.
     int Parent = -1;
-    /// A part of an untied task ends inside, or right behind its own scheduling
-    /// point.
-    bool IsCut = false;
+    /// Where a part of an untied task ends inside, or right behind its own
+    /// scheduling point. It stays open, and goes on with the next part.
+    llvm::SmallVector<llvm::CallBase *, 2> Cuts = {};
+    /// A part ends inside of which nobody knows where the next begins.
+    bool IsLost = false;
     /// The natural loop of an iteration: it ends where the loop is left.
     llvm::Loop *L = nullptr;
     /// It ends before each of these.
@@ -69,8 +72,7 @@ public:
   llvm::ArrayRef<llvm::CallBase *> callsIn(int R) const {
     return CallsByRegion[R + 1];
   }
-  /// Where an untied task hands itself to the runtime: a part of it ends, and
-  /// all regions with it.
+  /// Where an untied task hands itself to the runtime: a part of it ends.
   std::vector<llvm::CallBase *> PartEnds;
   std::vector<llvm::CallInst *> Markers;
   /// Those whose first argument is \p Id.
@@ -108,6 +110,8 @@ public:
 
   /// How many regions are around region \p R, itself included.
   unsigned depth(int R) const;
+  /// The same, of those in which a part of an untied task ends.
+  unsigned cutDepth(int R) const;
 
   /// Whether what is computed before \p Def is there before \p Use.
   bool dominates(llvm::Instruction *Def, llvm::Instruction *Use) const {
@@ -117,6 +121,7 @@ public:
 private:
   void collect(llvm::Function &F,
                llvm::function_ref<bool(unsigned Id)> IterationEnds);
+  void findParts(llvm::Function &F);
   void flow(llvm::Function &F);
   void findLeaving(llvm::Function &F);
   void findUnwinding(llvm::Function &F);
@@ -135,6 +140,10 @@ private:
   std::vector<llvm::SmallVector<llvm::CallBase *, 4>> CallsByRegion;
   /// The innermost region that is open where a block begins.
   llvm::DenseMap<llvm::BasicBlock *, int> In;
+  /// Where the next part of an untied task begins, and the call with which the
+  /// one before ended; what is open there.
+  llvm::DenseMap<llvm::BasicBlock *, llvm::CallBase *> PartBegins;
+  llvm::DenseMap<llvm::CallBase *, int> AtPartEnd;
   llvm::DenseSet<llvm::BasicBlock *> EdgeBlocks;
   llvm::SmallPtrSet<const llvm::BasicBlock *, 32> Leaving;
   /// Where control comes only by an exception.

@@ -143,7 +143,9 @@ HIDDEN void __pomp_task_begin(int32_t *thread_num, struct pomp_construct *c,
   // Most tasks are executed by their creators, as members of the same team.
   if (task->creator == thread)
     *thread_num = task->creator_num;
-  task->begun = outer->is_told = deliver != NULL;
+  /* The other bits tell which pairs are open between the parts of a task. */
+  outer->is_told = deliver != NULL;
+  task->begun = (int16_t)((task->begun & ~1) | outer->is_told);
   outer->thread = thread;
   outer->current = thread->current;
   outer->level = thread->current_level;

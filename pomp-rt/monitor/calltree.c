@@ -202,8 +202,10 @@ void pomp_calltree_leave_special(struct pomp_profile_thread *p, uint64_t now) {
     }
     return;
   }
+  bool is_part = pomp_frame_get_flags(f) & POMP_FRAME_RESUMED;
   pomp_calltree_close(p, f);
-  pomp_node_add_visit(n, pomp_calltree_own(p, now) - pomp_read(&f->enter));
+  if (!is_part)
+    pomp_node_add_visit(n, pomp_calltree_own(p, now) - pomp_read(&f->enter));
 }
 
 static bool is_frame_of(const struct pomp_frame *f, pomp_region_id region,

@@ -125,7 +125,8 @@ enum {
 enum pomp_frame_flags {
   /** A task, or a part of one: what is around it stands still meanwhile. */
   POMP_FRAME_TASK = 1,
-  /** The part is not the first. */
+  /** The part is not the first; or what is open in a task that was suspended:
+   *  its visit says nothing of the extremes. */
   POMP_FRAME_RESUMED = 2,
   /** The task is below the limits: it has its caller's node. */
   POMP_FRAME_CUT = 4,

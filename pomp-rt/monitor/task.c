@@ -9,6 +9,7 @@
 #include "monitor/calltree.h"
 #include "monitor/detached.h"
 #include "monitor/instance.h"
+#include "monitor/lock.h"
 
 /* What threads do with a task the OpenMP runtime puts in order, and with memory
  * that was another task's before: ThreadSanitizer does not see into it. */
@@ -24,7 +25,8 @@ static inline void before_others(void) {}
 
 /** What we keep in pomp_task::data. */
 struct data {
-  /** Where its execution hangs. Null before we knew of the task. */
+  /** Where its execution hangs, and while it is suspended the innermost of what
+   *  is open in it. Null before we knew of the task. */
   const struct pomp_callpath *path;
   /** When Task_create_enter came; after Task_begin the time of execution in
    *  the parts that are over. */
@@ -364,14 +366,74 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
   }
 }
 
+/** Closes what is open in the innermost task, of \p region, which is about to
+ * be suspended. It is open in the next part. \returns the innermost; null where
+ * there is nothing, or nobody knows. */
+static const struct pomp_callpath *suspend_open(struct pomp_profile_thread *p,
+                                                pomp_region_id region,
+                                                uint64_t now) {
+  struct pomp_frame *top = pomp_calltree_top(p), *f = top;
+  while (f->outer && !(pomp_frame_get_flags(f) & POMP_FRAME_TASK) &&
+         !pomp_kind_has_all_tasks(pomp_frame_node(f)->kind))
+    f = f->outer;
+  const struct pomp_node *n = pomp_frame_node(f);
+  if (f == top || n->kind != POMP_KIND_TASK ||
+      n->handle != pomp_region_to_handle(region) ||
+      (pomp_frame_get_flags(f) & POMP_FRAME_CUT))
+    return NULL;
+  const struct pomp_callpath *innermost = pomp_frame_node(top)->path;
+  for (; top != f; top = top->outer) {
+    if (pomp_frame_node(top)->kind == POMP_KIND_CRITICAL)
+      pomp_lock_end_critical(pomp_frame_node(top), now);
+    pomp_calltree_close(p, top);
+  }
+  return innermost;
+}
+
+/** \returns the path of the task of \p region that \p path is in. */
+static const struct pomp_callpath *task_around(const struct pomp_callpath *path,
+                                               pomp_region_id region) {
+  while (path && (path->kind != POMP_KIND_TASK || path->region != region))
+    path = path->parent;
+  return path;
+}
+
+/** Opens what was open between the task in the innermost frame and \p path when
+ *  it was suspended. */
+static void resume_open(struct pomp_thread *thread,
+                        struct pomp_profile_thread *p,
+                        const struct pomp_callpath *path, uint64_t now) {
+  const struct pomp_node *n = pomp_frame_node(pomp_calltree_top(p));
+  if (n->path == path)
+    return;
+  resume_open(thread, p, path->parent, now);
+  struct pomp_node *inner = p->below ? NULL : node_of(thread, p, path);
+  struct pomp_frame *f =
+      inner ? pomp_calltree_open(thread, p, inner, POMP_STATE_WORK, now) : NULL;
+  if (POMP_UNLIKELY(!f)) {
+    pomp_calltree_cut(p);
+    return;
+  }
+  unsigned flags = POMP_FRAME_RESUMED;
+  if (path->kind == POMP_KIND_TASKGROUP) {
+    flags |= POMP_FRAME_GROUP | POMP_FRAME_GROUP_BEGUN;
+  } else if (path->kind == POMP_KIND_CRITICAL) {
+    pomp_lock_begin_critical(inner, now);
+  }
+  pomp_frame_set_flags(f, flags);
+}
+
 void pomp_task_suspend(struct pomp_thread *thread, pomp_region_id region,
                        struct pomp_task *task, uint64_t time) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   uint64_t now = pomp_calltree_begin_event(p, time, POMP_FN_Task_suspend);
+  const struct pomp_callpath *innermost = suspend_open(p, region, now);
   struct part part = leave(p, region, now);
   if (POMP_UNLIKELY(!part.node))
     return;
   struct data data = load(task);
+  if (innermost)
+    data.path = innermost;
   struct pomp_task_stats *stats = part.node->stats;
   pomp_add(&stats->suspensions, 1);
   pomp_add(&stats->work.sum, part.execution - part.waiting);
@@ -388,10 +450,16 @@ void pomp_task_resume(struct pomp_thread *thread, pomp_region_id region,
                       struct pomp_task *task, uint64_t time) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   uint64_t now = pomp_calltree_begin_event(p, time, POMP_FN_Task_resume);
-  struct data data = load_for(task, region);
+  struct data data = load(task);
+  const struct pomp_callpath *innermost = data.path;
+  data.path = task_around(innermost, region);
+  if (POMP_UNLIKELY(innermost && !data.path))
+    data = load(NULL);
   struct pomp_node *n = node_for(thread, p, &data, region);
-  enter(thread, p, n, POMP_FRAME_TASK | POMP_FRAME_RESUMED, depth_of(&data),
-        now);
+  bool is_known = enter(thread, p, n, POMP_FRAME_TASK | POMP_FRAME_RESUMED,
+                        depth_of(&data), now);
+  if (POMP_UNLIKELY(data.path != innermost) && is_known && data.path)
+    resume_open(thread, p, innermost, now);
   if (!(data.rest & is_suspended))
     return;
   data.suspended += now;

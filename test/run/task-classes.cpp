@@ -1,6 +1,6 @@
 // Tasks in C++: class objects that are copied into the task, lambdas, templates,
-// members, exceptions that stay inside, and untied tasks with constructs around
-// their scheduling points, which are left alone.
+// members, exceptions that stay inside, and untied tasks with user regions
+// around their scheduling points.
 // RUN: %twicexx --threads "1 3" --check %s -o %t %s
 // RUN: %twicexx --threads 3 --check %s -o %t.g -g %s
 
@@ -106,6 +106,7 @@ int main() {
     {
       int kept = 4;
 #pragma pomp userregion start(cut)
+      // CHECK: uregion [[#@LINE-1]] name=cut: 1 User_region_begin, 1 User_region_end
 #pragma omp taskyield
       // CHECK: taskyield [[#@LINE-1]]: 1 Taskyield_enter, 1 Taskyield_exit
 #pragma pomp userregion stop(cut)

@@ -636,6 +636,49 @@ static void an_untied_task_goes_on_elsewhere(void **state) {
                    0);
 }
 
+static void what_is_open_in_an_untied_task_goes_on_with_it(void **state) {
+  (void)state;
+  begin_trace(100, (const char *[]){"0*name=t**", "0*name=g**",
+                                    "0*type=critical*name=c**", NULL});
+  with(20, 0, E(Task_begin), 0, 7);
+  with(21, 0, E(Taskgroup_enter), 1, 0);
+  with(22, 0, E(Critical_enter), 2, 0);
+  with(23, 0, E(Critical_begin), 2, 0);
+  with(30, 0, E(Task_suspend), 0, 7);
+  with(40, 1, E(Task_resume), 0, 7);
+  with(41, 1, E(Critical_end), 2, 0);
+  with(42, 1, E(Critical_exit), 2, 0);
+  with(43, 1, E(Taskgroup_exit), 1, 0);
+  with(50, 1, E(Task_end), 0, 7);
+  assert_int_equal(play("20 0 create 0.0.1\n"
+                        "20 0 switch 0.0.1\n"
+                        "20 0 enter task t\n"
+                        "21 0 enter taskgroup g\n"
+                        "22 0 enter critical c\n"
+                        "23 0 acquire 0 1\n"
+                        "23 0 enter critical c (body) (not a visit)\n"
+                        "30 0 leave critical c (body)\n"
+                        "30 0 release 0 1\n"
+                        "30 0 leave critical c\n"
+                        "30 0 leave taskgroup g\n"
+                        "30 0 leave task t\n"
+                        "30 0 switch\n"
+                        "40 1 switch 0.0.1\n"
+                        "40 1 enter task t (resumed) (not a visit)\n"
+                        "40 1 enter taskgroup g (resumed) (not a visit)\n"
+                        "40 1 enter critical c (resumed) (not a visit)\n"
+                        "40 1 acquire 0 2\n"
+                        "40 1 enter critical c (body) (not a visit)\n"
+                        "41 1 leave critical c (body)\n"
+                        "41 1 release 0 2\n"
+                        "42 1 leave critical c (resumed)\n"
+                        "43 1 leave taskgroup g (resumed)\n"
+                        "50 1 leave task t (resumed)\n"
+                        "50 1 complete 0.0.1\n"
+                        "50 1 switch\n"),
+                   0);
+}
+
 static void tasks_inside_tasks_give_back_the_outer_one(void **state) {
   (void)state;
   begin_trace(100, (const char *[]){"0*name=t**", NULL});
@@ -800,6 +843,7 @@ int main(void) {
       TEST(tasks_are_created_once_and_completed_once),
       TEST(the_tasks_of_a_taskloop_are_its_creators),
       TEST(an_untied_task_goes_on_elsewhere),
+      TEST(what_is_open_in_an_untied_task_goes_on_with_it),
       TEST(tasks_inside_tasks_give_back_the_outer_one),
       TEST(many_tasks_are_forgotten),
       TEST(a_table_keeps_what_is_not_removed),

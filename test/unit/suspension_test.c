@@ -148,12 +148,59 @@ static void an_untied_task_waits_in_its_parts(void **s) {
   run_quietly(untied, NULL);
 }
 
+/** A critical section in a taskgroup, both open while the task is moved. */
+static void open_in_a_task(void) {
+  start_team(2);
+  POMP_Handle_t t = make("task", "t"), g = make("taskgroup", "g"),
+                c = make("critical", "c"), u = make("task", "u");
+  struct pomp_task a, b;
+  create_task(101, 102, 0, &t, &a, NULL);
+  task_at(110, 0, E(Task_begin), &t, &a, 0);
+  at(112, 0, E(Taskgroup_enter), &g);
+  create_task(113, 114, 0, &u, &b, &a);
+  at(115, 0, E(Critical_enter), &c);
+  at(116, 0, E(Critical_begin), &c);
+  task_at(120, 0, E(Task_suspend), &t, &a, 0);
+  task_at(130, 1, E(Task_resume), &t, &a, 0);
+  at(133, 1, E(Critical_end), &c);
+  at(134, 1, E(Critical_exit), &c);
+  task_at(140, 1, E(Task_suspend), &t, &a, 0);
+  execute_task(141, 142, 1, &u, &b);
+  task_at(150, 0, E(Task_resume), &t, &a, 0);
+  at(157, 0, E(Taskgroup_exit), &g);
+  task_at(160, 0, E(Task_end), &t, &a, 0);
+  result = result_at(200);
+
+  CHECK_EQUAL(result->unbalanced, 0);
+  const struct pomp_result_region *r = region_of(result, "c");
+  CHECK_EQUAL(r->visits, 1);
+  CHECK_EQUAL(r->time, 5 + 4);
+  r = region_of(result, "g");
+  CHECK_EQUAL(r->visits, 1);
+  CHECK_EQUAL(r->time, 8 + 10 + 7 + 1);
+  struct pomp_result_node *n = node_of(result, POMP_KIND_CRITICAL, "c");
+  CHECK_EQUAL(metric_of(n, 0)->inclusive, 5);
+  CHECK_EQUAL(metric_of(n, 1)->inclusive, 4);
+  /* Nobody knows how long a visit was, of which each saw a part. */
+  CHECK_EQUAL(r->has_extremes, false);
+  struct pomp_result_tasks *x = tasks_of("t");
+  CHECK_MEASURE(x->execution, 1, 10 + 10 + 10, 30, 30);
+  CHECK_EQUAL(x->suspensions, 2);
+  CHECK_MEASURE(x->suspension, 1, 10 + 10 + 7, 27, 27);
+}
+
+static void what_is_open_in_an_untied_task_goes_on_with_it(void **s) {
+  (void)s;
+  run_quietly(open_in_a_task, NULL);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_tied_task_is_suspended_while_it_waits),
       cmocka_unit_test(a_task_waits_at_the_end_of_its_taskgroup),
       cmocka_unit_test(who_creates_an_undeferred_task_is_suspended),
       cmocka_unit_test(an_untied_task_waits_in_its_parts),
+      cmocka_unit_test(what_is_open_in_an_untied_task_goes_on_with_it),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

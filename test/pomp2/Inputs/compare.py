@@ -62,11 +62,12 @@ EXPECTED = {
     "task-clauses.c": UNDEFERRED,
     "task-parents.c": UNDEFERRED,
     "transparent-directives.c": UNSEEN,
+    "untied-constructs.c": LEVELS,
     "wavefront.c": NEWER,
 }
 
 # What waits in a loop, or whose threads are not those of OpenMP alone.
-COUNTED = {"pthreads.c", "untied-kept.c"}
+COUNTED = {"pthreads.c", "untied-constructs.c", "untied-kept.c"}
 
 # What ends while other threads are in the middle of something.
 RACING = {"return-and-exit.c"}

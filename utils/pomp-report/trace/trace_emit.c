@@ -30,8 +30,9 @@ void pomp_model_take(struct pomp_model *m, struct pomp_step *step) {
 }
 
 uint32_t pomp_model_place(struct pomp_model *m, uint32_t region, uint8_t kind,
-                          bool is_body) {
-  uint64_t key = (uint64_t)region << 8 | (uint64_t)kind << 1 | is_body;
+                          bool is_body, bool is_resumed) {
+  uint64_t key = (uint64_t)is_resumed << 40 | (uint64_t)region << 8 |
+                 (uint64_t)kind << 1 | is_body;
   uint32_t *index = pomp_table_find(&m->own->place_of, key);
   if (!index) {
     pomp_model_no_memory(m);
@@ -42,7 +43,7 @@ uint32_t pomp_model_place(struct pomp_model *m, uint32_t region, uint8_t kind,
                          m->num_places, sizeof(*m->places)))
       return 0;
     m->places[m->num_places++] =
-        (struct pomp_place){region, (enum pomp_kind)kind, is_body};
+        (struct pomp_place){region, (enum pomp_kind)kind, is_body, is_resumed};
     *index = m->num_places;
   }
   return *index - 1;
@@ -85,6 +86,7 @@ void pomp_model_leave(struct pomp_model *m, uint32_t thread, uint32_t place,
                            .thread = thread,
                            .place = place,
                            .is_immediate = is_immediate,
+                           .is_suspended = m->own->suspends,
                            .task = pomp_model_instance(m, task)};
   pomp_model_take(m, &step);
 }

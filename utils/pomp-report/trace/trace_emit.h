@@ -33,6 +33,6 @@ void pomp_model_leave(struct pomp_model *m, uint32_t thread, uint32_t place,
 
 /** \returns the index of a place, which is added if need be. */
 uint32_t pomp_model_place(struct pomp_model *m, uint32_t region, uint8_t kind,
-                          bool is_body);
+                          bool is_body, bool is_resumed);
 
 #endif

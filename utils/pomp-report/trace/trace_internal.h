@@ -33,8 +33,18 @@ struct pomp_model_fork {
   uint64_t *present;
 };
 
+/** What is open in a task that is suspended. */
+struct pomp_model_open {
+  uint32_t region;
+  uint8_t kind;
+  bool body_open;
+};
+
 struct pomp_model_task {
   struct pomp_task_instance instance;
+  /** The outermost first; null unless it is suspended. */
+  struct pomp_model_open *open;
+  uint32_t num_open;
   /** POMP_STEP_TASK_CREATE was handed out. */
   bool was_told;
 };
@@ -114,6 +124,8 @@ struct pomp_model_private {
   uint32_t *generations;
   pomp_step_taker *take;
   void *data;
+  /** The places that are left are open in a task that is suspended. */
+  bool suspends;
   bool failed;
   bool stopped;
 };

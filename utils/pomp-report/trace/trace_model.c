@@ -18,21 +18,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void begin_body(struct pomp_model *m, const struct pomp_trace_event *e,
-                       struct pomp_model_frame *f) {
-  pomp_model_end_body(m, e->thread, f);
-  f->body_open = true;
-  if (f->kind == POMP_KIND_CRITICAL) {
-    f->lock = pomp_model_critical_lock(m, f->region);
-    pomp_model_acquire(m, e->thread, f->lock);
-  }
-  pomp_model_enter(m, e->thread, pomp_model_place(m, f->region, f->kind, true),
-                   false, e);
-}
-
 static void point(struct pomp_model *m, const struct pomp_trace_event *e,
                   uint8_t kind) {
-  uint32_t place = pomp_model_place(m, e->region, kind, false);
+  uint32_t place = pomp_model_place(m, e->region, kind, false, false);
   pomp_model_enter(m, e->thread, place, true, e);
   pomp_model_leave(m, e->thread, place, 0, false);
 }
@@ -138,7 +126,7 @@ static void follow(struct pomp_model *m, const struct pomp_trace_event *e) {
     struct pomp_model_frame *f =
         t->below ? NULL : pomp_model_unwind(m, e, a->kind);
     if (f && a->role == POMP_ROLE_BODY)
-      begin_body(m, e, f);
+      pomp_model_begin_body(m, e->thread, f, e);
     else if (f)
       pomp_model_end_body(m, e->thread, f);
     break;
@@ -168,8 +156,8 @@ static void follow(struct pomp_model *m, const struct pomp_trace_event *e) {
   case POMP_ROLE_SUSPEND:
     if (t->below)
       --t->below;
-    else if (pomp_model_unwind(m, e, a->kind))
-      pomp_model_pop(m, e->thread);
+    else
+      pomp_model_suspend_task(m, e);
     break;
   case POMP_ROLE_DETACH:
     pomp_model_detach_task(m, e);
@@ -254,6 +242,8 @@ void pomp_model_free(struct pomp_model *m) {
   }
   for (uint32_t i = 0; i < m->num_teams; ++i)
     free(m->teams[i].members);
+  for (uint32_t i = 0; i < o->num_tasks; ++i)
+    free(o->tasks[i].open);
   pomp_table_free(&o->place_of);
   pomp_table_free(&o->team_of);
   pomp_table_free(&o->lock_of);

@@ -59,9 +59,9 @@ void pomp_place_label(const struct pomp_model *m,
   for (char *p = kind; *p; ++p)
     *p = *p == '_' ? ' ' : *p;
   pomp_where_lines(&where, line);
-  const char *part = !place->is_body                 ? ""
-                     : place->kind == POMP_KIND_TASK ? " (resumed)"
-                                                     : " (body)";
+  const char *part = place->is_resumed ? " (resumed)"
+                     : place->is_body  ? " (body)"
+                                       : "";
   const char *function = *base ? r->function : "";
   snprintf(buffer, capacity, "%s%s%s%s%s%s%s%s%s", kind,
            *kind && *r->name ? " " : "", r->name, *base ? " @" : "", base,

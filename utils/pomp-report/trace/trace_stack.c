@@ -43,8 +43,7 @@ struct pomp_model_frame *pomp_model_push(struct pomp_model *m,
   }
   const struct pomp_model_frame *outer = pomp_model_top(t);
   uint32_t depth = t->depth + 1;
-  uint32_t place =
-      pomp_model_place(m, e->region, kind, kind == POMP_KIND_TASK && !is_visit);
+  uint32_t place = pomp_model_place(m, e->region, kind, false, !is_visit);
   struct pomp_model_frame *f = &t->frames[t->depth++];
   *f = (struct pomp_model_frame){.place = place,
                                  .region = e->region,
@@ -57,8 +56,24 @@ struct pomp_model_frame *pomp_model_push(struct pomp_model *m,
                                                : outer ? outer->team_depth
                                                        : 0};
   *innermost = depth;
-  pomp_model_enter(m, e->thread, place, is_visit, e);
+  /* What goes on with its task has no event of its own. */
+  bool has_event = is_visit || kind == POMP_KIND_TASK;
+  pomp_model_enter(m, e->thread, place, is_visit, has_event ? e : NULL);
   return f;
+}
+
+void pomp_model_begin_body(struct pomp_model *m, uint32_t thread,
+                           struct pomp_model_frame *f,
+                           const struct pomp_trace_event *e) {
+  pomp_model_end_body(m, thread, f);
+  f->body_open = true;
+  if (f->kind == POMP_KIND_CRITICAL) {
+    f->lock = pomp_model_critical_lock(m, f->region);
+    pomp_model_acquire(m, thread, f->lock);
+  }
+  pomp_model_enter(m, thread,
+                   pomp_model_place(m, f->region, f->kind, true, false), false,
+                   e);
 }
 
 void pomp_model_end_body(struct pomp_model *m, uint32_t thread,
@@ -66,7 +81,8 @@ void pomp_model_end_body(struct pomp_model *m, uint32_t thread,
   if (!f->body_open)
     return;
   f->body_open = false;
-  pomp_model_leave(m, thread, pomp_model_place(m, f->region, f->kind, true), 0,
+  pomp_model_leave(m, thread,
+                   pomp_model_place(m, f->region, f->kind, true, false), 0,
                    false);
   if (f->kind == POMP_KIND_CRITICAL)
     pomp_model_release(m, thread, f->lock);

@@ -27,6 +27,12 @@ struct pomp_model_frame *pomp_model_unwind(struct pomp_model *m,
                                            const struct pomp_trace_event *e,
                                            uint8_t kind);
 
+/** Enters the body of the construct that \p f is in. An event that has none is
+ *  null. */
+void pomp_model_begin_body(struct pomp_model *m, uint32_t thread,
+                           struct pomp_model_frame *f,
+                           const struct pomp_trace_event *e);
+
 /** Leaves the body of a construct, if it is open. */
 void pomp_model_end_body(struct pomp_model *m, uint32_t thread,
                          struct pomp_model_frame *f);

@@ -18,9 +18,11 @@ enum { POMP_MODEL_MAX_DEPTH = 1 << 16 };
 struct pomp_place {
   uint32_t region;
   enum pomp_kind kind;
-  /** The structured block of a construct that has to be waited for. Of a task:
-   *  what is executed of it after it was suspended. */
+  /** The structured block of a construct that has to be waited for. */
   bool is_body;
+  /** What is executed after its task, or the task that it is itself, was
+   *  suspended. */
+  bool is_resumed;
 };
 
 /** Threads that were together in the teams that one thread formed. */
@@ -108,7 +110,8 @@ struct pomp_step {
   uint32_t thread;
   /** ENTER, LEAVE, TEAM_SIZE: an index into places. */
   uint32_t place;
-  /** ENTER: whether it counts as a visit; a task that goes on does not. */
+  /** ENTER: whether it counts as a visit; a task that goes on does not, nor
+   *  what is open in it. */
   bool is_visit;
   /** ENTER: the event, or -1 where there is none, and its arguments; these in
    *  TASK_DETACH, TASK_FULFILLED and TEAM_SIZE, too. */
@@ -123,6 +126,8 @@ struct pomp_step {
   uint64_t dependence;
   /** LEAVE of a task's creation: the task was executed at once. */
   bool is_immediate;
+  /** LEAVE: the task around it is suspended, with which it goes on. */
+  bool is_suspended;
   /** FORK, JOINED, JOIN, TEAM_BEGIN, TEAM_END: an index into teams. Task steps:
    * the thread's team, and its own place among the members. */
   uint32_t team;

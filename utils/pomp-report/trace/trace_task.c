@@ -9,6 +9,7 @@
 #include "trace_emit.h"
 #include "trace_team.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 struct pomp_model_task *
@@ -67,6 +68,8 @@ void pomp_model_forget_task(struct pomp_model *m,
   if (!task)
     return;
   m->num_tasks -= task->was_told;
+  free(task->open);
+  task->open = NULL;
   pomp_table_remove(&o->task_of, (uint64_t)task->instance.id);
   task->instance.creator = o->unused_task;
   o->unused_task = (uint32_t)(task - o->tasks) + 1;

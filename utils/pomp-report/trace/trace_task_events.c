@@ -11,6 +11,7 @@
 #include "trace_task.h"
 #include "trace_team.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static int64_t value_of(const struct pomp_trace_event *e, unsigned index) {
@@ -27,6 +28,25 @@ static struct pomp_model_task *begin_unknown(struct pomp_model *m,
   struct pomp_task_instance instance = loop->instance;
   instance.id = value_of(e, 0);
   return pomp_model_add_task(m, &instance);
+}
+
+/** Enters what was open in the task when it was suspended. */
+static void resume_open(struct pomp_model *m, const struct pomp_trace_event *e,
+                        int64_t id) {
+  struct pomp_model_task *task = pomp_model_find_task(m, id);
+  struct pomp_model_open *open = task ? task->open : NULL;
+  uint32_t count = open ? task->num_open : 0;
+  if (task)
+    task->open = NULL;
+  for (uint32_t i = 0; i < count; ++i) {
+    struct pomp_trace_event again = *e;
+    again.region = open[i].region;
+    struct pomp_model_frame *f =
+        pomp_model_push(m, &again, open[i].kind, false);
+    if (f && open[i].body_open)
+      pomp_model_begin_body(m, e->thread, f, NULL);
+  }
+  free(open);
 }
 
 void pomp_model_begin_task(struct pomp_model *m,
@@ -49,6 +69,51 @@ void pomp_model_begin_task(struct pomp_model *m,
   struct pomp_model_frame *f = pomp_model_push(m, e, POMP_KIND_TASK, is_visit);
   if (f)
     f->task = id;
+  if (task && task->open)
+    resume_open(m, e, id);
+}
+
+/** Keeps in mind what is open in \p task, whose frame has the depth \p depth.
+ * It goes on with the task. \returns whether that is so. */
+static bool keep_open(struct pomp_model *m, const struct pomp_model_thread *t,
+                      struct pomp_model_task *task, uint32_t depth) {
+  uint32_t count = t->depth - depth;
+  for (uint32_t i = 0; i < count; ++i) {
+    uint8_t kind = t->frames[depth + i].kind;
+    if (kind == POMP_KIND_TASK || kind == POMP_KIND_TASK_CREATE ||
+        pomp_kind_has(kind, POMP_TRAIT_TEAM))
+      return false;
+  }
+  free(task->open);
+  task->open = calloc(count, sizeof(*task->open));
+  if (!task->open) {
+    pomp_model_no_memory(m);
+    return false;
+  }
+  task->num_open = count;
+  for (uint32_t i = 0; i < count; ++i) {
+    const struct pomp_model_frame *f = &t->frames[depth + i];
+    task->open[i] = (struct pomp_model_open){f->region, f->kind, f->body_open};
+  }
+  return true;
+}
+
+void pomp_model_suspend_task(struct pomp_model *m,
+                             const struct pomp_trace_event *e) {
+  struct pomp_model_thread *t = &m->own->threads[e->thread];
+  struct pomp_model_task *task = pomp_model_find_task(m, value_of(e, 0));
+  const struct pomp_model_frame *top = pomp_model_top(t);
+  uint32_t depth = top ? top->task_depth : 0;
+  if (task && depth && depth < t->depth &&
+      t->frames[depth - 1].task == value_of(e, 0) &&
+      keep_open(m, t, task, depth)) {
+    m->own->suspends = true;
+    while (t->depth > depth)
+      pomp_model_pop(m, e->thread);
+    m->own->suspends = false;
+  }
+  if (pomp_model_unwind(m, e, POMP_KIND_TASK))
+    pomp_model_pop(m, e->thread);
 }
 
 void pomp_model_end_task(struct pomp_model *m,

@@ -12,6 +12,8 @@
 
 void pomp_model_begin_task(struct pomp_model *m,
                            const struct pomp_trace_event *e, bool is_visit);
+void pomp_model_suspend_task(struct pomp_model *m,
+                             const struct pomp_trace_event *e);
 void pomp_model_end_task(struct pomp_model *m,
                          const struct pomp_trace_event *e);
 void pomp_model_begin_create(struct pomp_model *m,

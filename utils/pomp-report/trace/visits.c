@@ -94,7 +94,8 @@ static bool take(void *data, const struct pomp_model *m,
   if (s->depth)
     s->entries[s->depth - 1].in_tasks += is_task ? duration : e->in_tasks;
   bool is_creation = place->kind == POMP_KIND_TASK_CREATE;
-  if (place->is_body || (pomp_kind_is_part(place->kind) && !is_creation) ||
+  if (place->is_body || place->is_resumed ||
+      (pomp_kind_is_part(place->kind) && !is_creation) ||
       is_taskgroup_of_loop(m, place))
     return true;
   if (!pomp_array_grow((void **)&c->counts, &c->num_counts, place->region,
@@ -108,7 +109,7 @@ static bool take(void *data, const struct pomp_model *m,
   count->kind = place->kind;
   count->visits += e->counts;
   /* All tasks of a team are a part of its parallel region. */
-  if (place->kind == POMP_KIND_EVENT)
+  if (place->kind == POMP_KIND_EVENT || step->is_suspended)
     return true;
   add_duration(count, place->kind == POMP_KIND_PARALLEL
                           ? duration

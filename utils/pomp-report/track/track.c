@@ -89,7 +89,8 @@ static bool ends_group_wait(const struct pomp_model *m,
   case POMP_STEP_ENTER:
     return m->places[step->place].kind == POMP_KIND_TASK;
   case POMP_STEP_LEAVE:
-    return m->places[step->place].kind == POMP_KIND_TASKGROUP;
+    return m->places[step->place].kind == POMP_KIND_TASKGROUP &&
+           !step->is_suspended;
   default:
     return false;
   }
@@ -250,13 +251,12 @@ static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
   struct frame frame = {.state = state_in(place),
                         .kind = place->kind,
                         .is_body = place->is_body,
+                        .is_part =
+                            !step->is_visit && place->kind != POMP_KIND_TASK,
+                        .is_begun = !step->is_visit,
                         .begin = step->time};
   if (!find_node(t, f, place, step, &frame))
     return pomp_track_no_memory();
-  /* What is called the body of a task is the task that goes on, maybe on
-   * another thread. */
-  if (place->kind == POMP_KIND_TASK)
-    frame.is_body = false;
   if (place->kind == POMP_KIND_LOOP && !enter_loop(t, m, step))
     return pomp_track_no_memory();
   if (is_of_task(place->kind) && !enter_task(t, m, step, &frame))
@@ -329,8 +329,9 @@ static bool leave(struct pomp_tracker *t, const struct pomp_model *m,
     if (f->is_worker)
       return true;
   }
-  /* What is only counted has no duration. */
-  return left.kind == POMP_KIND_EVENT ||
+  /* What is only counted has no duration, and a part of a visit none that says
+   * anything. */
+  return left.kind == POMP_KIND_EVENT || left.is_part || step->is_suspended ||
          pomp_track_tell_visit(t, step->thread, left.node, left.root, false,
                                now - left.begin);
 }
@@ -412,7 +413,7 @@ static bool take_step(void *data, const struct pomp_model *m,
     return enter(t, m, step) && (!arrives || arrive(t, step));
   case POMP_STEP_LEAVE:
     t->thread_events[step->thread] +=
-        m->places[step->place].kind != POMP_KIND_EVENT;
+        m->places[step->place].kind != POMP_KIND_EVENT && !step->is_suspended;
     return leave(t, m, step);
   case POMP_STEP_TASK_DETACH:
     ++t->thread_events[step->thread];

@@ -20,6 +20,8 @@ struct frame {
   enum pomp_state state;
   enum pomp_kind kind;
   bool is_body;
+  /** It goes on with its task, which was suspended. */
+  bool is_part;
   /** A taskgroup: whether there was an event in it. */
   bool is_begun;
   /** On the thread's clock that stands still while it executes tasks; of
