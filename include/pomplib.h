@@ -83,6 +83,17 @@ typedef enum POMP_Level {
   POMP_LEVEL_ITER_BEGIN_END = 32
 } POMP_Level;
 
+/** How an item of a depend clause depends: the second of the two values
+ *  that POMP_Task_depend has of it. POMP_DEPEND_OUT is out and inout. */
+typedef enum POMP_Depend {
+  POMP_DEPEND_IN = 1,
+  POMP_DEPEND_OUT = 3,
+  POMP_DEPEND_MUTEXINOUTSET = 4,
+  POMP_DEPEND_INOUTSET = 8,
+  /** omp_all_memory, which has no address. */
+  POMP_DEPEND_ALL_MEMORY = 128
+} POMP_Depend;
+
 /** Registers a construct (appendix B), so that its first event need not.
  *  \param[in,out] handle set where it is null; the same construct keeps its
  *         handle.
@@ -171,6 +182,9 @@ const char *POMP_Error_string(int32_t code);
  *    not available.
  *  - \c omp_event: the OpenMP event of a task, as omp_fulfill_event takes it; 0
  *    if not available.
+ *  - \c first_iteration: the first iteration of a task of a taskloop, counted
+ *    from 0; -1 if not available.
+ *  - \c last_iteration: its last iteration, inclusive; -1 if not available.
  *  - \c cancelled: 1 where the construct is left, else 0; 0 if not available.
  *  @{ */
 
@@ -570,6 +584,22 @@ int32_t POMP_Task_detach(POMP_Handle_t handle, int32_t thread_id,
  *  Event.) */
 int32_t POMP_Fulfill_event(POMP_Handle_t *handle, int32_t thread_id,
                            int64_t omp_event, const char ctc[]);
+
+/* Group Task */
+
+/** The encountering thread, inside the creation of a task or inside a taskwait
+ *  that has depend clauses: two values for each item, its address and its
+ *  POMP_Depend, in the order in which the OpenMP runtime gets them. Of many
+ *  items it comes several times. A taskwait has task_id 0. (Beyond the paper;
+ *  delivered at EnterExit, BeginEnd.) */
+int32_t POMP_Task_depend(POMP_Handle_t handle, int32_t thread_id,
+                         int64_t task_id, int32_t n, const int64_t values[]);
+
+/** The executing thread, after Task_begin of a task of a taskloop. (Beyond the
+ *  paper; delivered at Event.) */
+int32_t POMP_Taskloop_range(POMP_Handle_t handle, int32_t thread_id,
+                            int64_t task_id, int64_t first_iteration,
+                            int64_t last_iteration);
 
 /** @} */
 

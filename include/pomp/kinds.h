@@ -94,6 +94,15 @@ enum pomp_trait {
   POMP_TRAIT_SUSPENDS = 512
 };
 
+/** How an item of a depend clause depends: as in the OpenMP runtime. */
+enum pomp_depend {
+  POMP_DEPEND_KIND_IN = 1,
+  POMP_DEPEND_KIND_OUT = 3,
+  POMP_DEPEND_KIND_MUTEXINOUTSET = 4,
+  POMP_DEPEND_KIND_INOUTSET = 8,
+  POMP_DEPEND_KIND_ALL_MEMORY = 128
+};
+
 /** What an event does. */
 enum pomp_role {
 #define POMP_ROLE_KIND(NAME, Doc) POMP_ROLE_##NAME,

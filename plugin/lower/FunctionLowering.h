@@ -144,6 +144,9 @@ private:
   void planTasks();
   void planTaskCreations();
   void planDetachedTasks();
+  void planTaskwaits();
+  void planDepend(llvm::CallBase *Call, unsigned Id, unsigned Rank,
+                  std::shared_ptr<llvm::AllocaInst *> New);
   void planTaskloopGroups();
   void planMasterCalls();
   void planTaskBody();

@@ -35,6 +35,16 @@ constexpr EventPair MasterPair{POMP_FN_Master_begin, POMP_FN_Master_end};
 /// the runtime calls, that are used here.
 enum { PartIdParam = 1, TaskParam = 4, EntryTaskParam = 1 };
 
+/// Where a task of a taskloop has its first and its last iteration, counted
+/// from 0: behind two pointers, the part and two unions, as in kmp.h.
+enum { FirstIteration = 40, LastIteration = 48 };
+
+/// The number of items and the list of them in a call that takes those of
+/// depend clauses.
+struct DependArgs {
+  unsigned Number, Items;
+};
+
 /// The function that has the body: what the runtime calls only unpacks the
 /// task for it.
 Function *bodyOfTask(const Function &Entry) {
@@ -53,6 +63,14 @@ bool submits(StringRef Name) {
   return Name == "__kmpc_omp_task" || Name == "__kmpc_omp_task_with_deps" ||
          Name == "__kmpc_omp_task_complete_if0" || Name == "__kmpc_taskloop" ||
          Name == "__kmpc_taskloop_5";
+}
+
+std::optional<DependArgs> dependArgs(StringRef Name) {
+  if (Name == "__kmpc_omp_task_with_deps")
+    return DependArgs{3, 4};
+  if (Name == "__kmpc_omp_wait_deps" || Name == "__kmpc_omp_taskwait_deps_51")
+    return DependArgs{2, 3};
+  return std::nullopt;
 }
 
 } // namespace
@@ -126,7 +144,42 @@ void FunctionLowering::planTaskCreations() {
                                       E.delivery(B, POMP_FN_Task_create_exit),
                                       {*New, B.getInt32(IsLoop)});
                         }});
+    // Where the task is not deferred the thread waits for what it depends on.
+    for (const RegionTree::RuntimeCall &RC : Tree.Calls)
+      if (RC.R == C.R && dependArgs(calledName(*RC.Call)) &&
+          Tree.DT.dominates(C.Call, RC.Call) && row(C.Id).K == Kind::Task)
+        planDepend(RC.Call, C.Id, Rank + 1, New);
   }
+}
+
+/// Task_depend before \p Call, which passes the items on. \p New is null for a
+/// taskwait.
+void FunctionLowering::planDepend(CallBase *Call, unsigned Id, unsigned Rank,
+                                  std::shared_ptr<AllocaInst *> New) {
+  if (!row(Id).has(POMP_FN_Task_depend))
+    return;
+  Opening.push_back({Call, Rank, [=](Instruction *At) {
+                       EventBuilder Before(At);
+                       Value *On = New ? E.isActive(Before, *New)
+                                       : E.guard(At, POMP_FN_Task_depend);
+                       EventBuilder B(onlyWhen(On, At));
+                       DependArgs A = *dependArgs(calledName(*Call));
+                       Value *Task =
+                           New ? static_cast<Value *>(*New)
+                               : ConstantPointerNull::get(B.getPtrTy());
+                       E.taskEvent(B, stub::TaskDepend, Id,
+                                   E.delivery(B, POMP_FN_Task_depend),
+                                   {Task, Call->getArgOperand(A.Number),
+                                    Call->getArgOperand(A.Items)});
+                     }});
+}
+
+/// The depend clauses of a taskwait.
+void FunctionLowering::planTaskwaits() {
+  for (const RegionTree::RuntimeCall &RC : Tree.Calls)
+    if (dependArgs(calledName(*RC.Call)))
+      if (std::optional<unsigned> Id = constructOf(RC.R, Kind::Taskwait))
+        planDepend(RC.Call, *Id, rankOf(RC.R) + 1, nullptr);
 }
 
 /// Task_detach after the runtime has given the event of a task.
@@ -276,6 +329,24 @@ void FunctionLowering::planTaskBody() {
              Then, stub::TaskBegin, T.Id, Deliver,
              {S->Slot, S->Outer, Then.CreateZExt(IsNew, Then.getInt32Ty())},
              S->ThreadSlot);
+         if (!IsLoop || !Row.has(POMP_FN_Taskloop_range))
+           return;
+         Instruction *Next = &*Then.GetInsertPoint();
+         Value *HasRange = E.guard(Next, POMP_FN_Taskloop_range);
+         EventBuilder AtNext(Next);
+         HasRange =
+             AtNext.CreateAnd(HasRange, AtNext.CreateAnd(First, Reports));
+         EventBuilder Last(onlyWhen(HasRange, Next));
+         auto Bound = [&](unsigned Offset) {
+           return Last.CreateLoad(
+               Last.getInt64Ty(),
+               Last.CreateConstInBoundsGEP1_64(Last.getInt8Ty(),
+                                               F.getArg(T.TaskArg), Offset));
+         };
+         E.taskEvent(Last, stub::TaskRange, T.Id,
+                     E.delivery(Last, POMP_FN_Taskloop_range),
+                     {S->Slot, Bound(FirstIteration), Bound(LastIteration)},
+                     S->ThreadSlot);
        }});
   auto Stop = [=](Instruction *At, pomp_function Event) {
     EventBuilder Before(At);
@@ -312,6 +383,7 @@ void FunctionLowering::planCancels() {
 void FunctionLowering::planTasks() {
   planTaskCreations();
   planDetachedTasks();
+  planTaskwaits();
   planTaskloopGroups();
   planMasterCalls();
   planTaskBody();

@@ -55,8 +55,10 @@ std::optional<ConstructEvents> eventsOf(Kind K) {
     case POMP_ROLE_BODY_END:
       Pair->Second = Event;
       break;
-    default:
+    case POMP_ROLE_POINT:
       Events.After = Event;
+      break;
+    default:
       break;
     }
   }

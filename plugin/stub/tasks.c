@@ -28,6 +28,13 @@ struct outer_task {
   int16_t is_told;
 };
 
+/// An item of a depend clause, as the OpenMP runtime takes it.
+struct depend_item {
+  uintptr_t address;
+  uintptr_t length;
+  uint8_t kind;
+};
+
 typedef int32_t deliver_number_fn(void *, int32_t, int64_t);
 
 WEAK int pthread_key_create(unsigned *key, void (*destructor)(void *));
@@ -119,6 +126,35 @@ HIDDEN void __pomp_task_created(int32_t *thread_num, struct pomp_construct *c,
   n->thread->subject = &n->task;
   deliver(c->handle, thread_number(thread_num), is_loop ? 0 : n->task.id,
           is_loop ? -1 : n->thread->ended != n->task.id);
+}
+
+/// Task_depend. \p n is null for a taskwait. No clause is too long for a few
+/// events, and none for the stack.
+HIDDEN void __pomp_task_depend(int32_t *thread_num, struct pomp_construct *c,
+                               int32_t (*deliver)(void *, int32_t, int64_t,
+                                                  int32_t, const int64_t *),
+                               const struct new_task *n, int32_t number,
+                               const struct depend_item *items) {
+  enum { at_a_time = 32 };
+  int64_t values[2 * at_a_time];
+  for (int32_t first = 0; first < number; first += at_a_time) {
+    int32_t count = number - first < at_a_time ? number - first : at_a_time;
+    for (int32_t i = 0; i < count; ++i) {
+      values[2 * i] = (int64_t)items[first + i].address;
+      values[2 * i + 1] = items[first + i].kind;
+    }
+    deliver(c->handle, thread_number(thread_num), n ? n->task.id : 0, 2 * count,
+            values);
+  }
+}
+
+/// Taskloop_range.
+HIDDEN void __pomp_task_range(int32_t *thread_num, struct pomp_construct *c,
+                              int32_t (*deliver)(void *, int32_t, int64_t,
+                                                 int64_t, int64_t),
+                              const struct pomp_task *task, int64_t first,
+                              int64_t last) {
+  deliver(c->handle, thread_number(thread_num), task->id, first, last);
 }
 
 /// A task, or a part of an untied one, begins, with an event if there is \p

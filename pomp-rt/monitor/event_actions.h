@@ -29,7 +29,8 @@ enum pomp_operation {
   POMP_OP_BODY_END,
   /** Of the names Task_...: see task.h. */
   POMP_OP_TASK,
-  POMP_OP_DETACH
+  /** More about a task: what, says the role. */
+  POMP_OP_TASK_FACT
 };
 
 /** By enum pomp_role. */
@@ -49,7 +50,9 @@ enum pomp_operation_of {
   POMP_OP_OF_TASK_END = POMP_OP_TASK,
   POMP_OP_OF_RESUME = POMP_OP_TASK,
   POMP_OP_OF_SUSPEND = POMP_OP_TASK,
-  POMP_OP_OF_DETACH = POMP_OP_DETACH
+  POMP_OP_OF_DETACH = POMP_OP_TASK_FACT,
+  POMP_OP_OF_DEPEND = POMP_OP_TASK_FACT,
+  POMP_OP_OF_RANGE = POMP_OP_TASK_FACT
 };
 
 static const struct pomp_event_action {

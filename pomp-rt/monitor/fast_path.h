@@ -359,7 +359,7 @@ POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
   case POMP_OP_COUNT:
     return event != POMP_FN_Fulfill_event &&
            pomp_fast_count(thread, delivery, p, event, handle, args);
-  case POMP_OP_DETACH:
+  case POMP_OP_TASK_FACT:
     return false;
   case POMP_OP_TASK:
     if (pomp_event_roles[event].role == POMP_ROLE_CREATE_END &&

@@ -98,6 +98,7 @@ void pomp_merge_task(struct pomp_merge *m, const struct pomp_node *n,
   tasks->started += visits;
   tasks->ended += ended;
   tasks->suspensions += pomp_read(&stats->suspensions);
+  tasks->depend_items += pomp_read(&stats->depend_items);
   add_kept(m, &tasks->delay, &stats->delay);
   add_kept(m, &tasks->dependence, &stats->dependence);
   add_kept(m, &tasks->suspension, &stats->suspended);
@@ -269,6 +270,7 @@ bool pomp_merge_finish_tasks(struct pomp_merge *m) {
     to->started += from->started;
     to->ended += from->ended;
     to->suspensions += from->suspensions;
+    to->depend_items += from->depend_items;
     add_measure(&to->creation, &from->creation);
     add_measure(&to->delay, &from->delay);
     add_measure(&to->dependence, &from->dependence);

@@ -225,6 +225,8 @@ static int32_t profile_event(struct pomp_thread *thread,
     act(thread, record->event, record->region, record->time);
   if (record->event == POMP_FN_Task_detach)
     pomp_detached_add(thread, record->args[0], (uint64_t)record->args[1]);
+  if (record->event == POMP_FN_Task_depend)
+    pomp_task_depend(thread, record->args[1] / 2);
   if (record->event == POMP_FN_Fulfill_event)
     pomp_detached_fulfill((uint64_t)record->args[0], record->time);
   if (record->event == POMP_FN_Loop_enter) {

@@ -45,6 +45,8 @@ struct pomp_task_stats {
    *  saw the end. Where it is the only one, so many are alive. */
   int64_t balance;
   _Atomic int64_t max_balance;
+  /** Items in the depend clauses of tasks that this thread created. */
+  _Atomic uint64_t depend_items;
 };
 
 enum {

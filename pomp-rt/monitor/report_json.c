@@ -79,7 +79,8 @@ static void add_tasks(struct pomp_text *text,
     return;
   ADD_MEMBERS(text, {"created", tasks->created},
               {"immediate", tasks->immediate}, {"started", tasks->started},
-              {"ended", tasks->ended}, {"suspensions", tasks->suspensions});
+              {"ended", tasks->ended}, {"suspensions", tasks->suspensions},
+              {"depend_items", tasks->depend_items});
   add_measure(text, "creation", &tasks->creation);
   add_measure(text, "delay", &tasks->delay);
   add_measure(text, "dependence", &tasks->dependence);

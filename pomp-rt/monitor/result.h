@@ -55,6 +55,8 @@ struct pomp_result_tasks {
   uint64_t started;
   uint64_t ended;
   uint64_t suspensions;
+  /** Of their depend clauses. */
+  uint64_t depend_items;
   struct pomp_result_measure creation;
   struct pomp_result_measure delay;
   /** Of that, while they depended on others: where the OpenMP runtime told. */

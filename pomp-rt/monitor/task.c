@@ -470,6 +470,14 @@ void pomp_task_resume(struct pomp_thread *thread, pomp_region_id region,
   store(task, &data);
 }
 
+void pomp_task_depend(struct pomp_thread *thread, int64_t items) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  const struct pomp_node *n = pomp_frame_node(pomp_calltree_top(p));
+  /* Those of a taskwait are of no task. */
+  if (n->kind == POMP_KIND_TASK_CREATE && n->task && !p->below && items > 0)
+    pomp_add(&n->task->stats->depend_items, (uint64_t)items);
+}
+
 void pomp_task_add_dependence(struct pomp_thread *thread,
                               const struct pomp_callpath *path,
                               uint64_t ticks) {

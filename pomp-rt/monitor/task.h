@@ -66,6 +66,9 @@ static inline void pomp_task_event(struct pomp_thread *thread, unsigned event,
   }
 }
 
+/** The task that is being created has \p items in its depend clauses. */
+void pomp_task_depend(struct pomp_thread *thread, int64_t items);
+
 /** A task of \p path begins, which could not for so long: it depended on
  * others.
  */

@@ -169,11 +169,12 @@ static bool is_due(const struct pomp_trace_writer *w, size_t size,
                                                 memory_order_relaxed);
 }
 
-/** An event with values of the user, of which there may be many. */
+/** An event with an array of values, of which there may be many. */
 static POMP_NOINLINE void write_values(struct pomp_thread *thread,
                                        const struct pomp_record *record) {
   struct pomp_trace_writer *w = writer_of(thread);
-  int64_t n = record->args[0], room = POMP_TRACE_MAX_VALUES - record->num_args;
+  int64_t n = record->args[record->num_args - 1];
+  int64_t room = POMP_TRACE_MAX_VALUES - record->num_args;
   n = n < 0 ? 0 : n < room ? n : room;
   unsigned num_values = record->num_args + (unsigned)n;
   size_t size = pomp_trace_records(num_values);

@@ -37,17 +37,17 @@ int main(void) {
     }
     for (int i = 0; i < 4; ++i) {
 #pragma omp task depend(out : a[i]) priority(i)
-      // CHECK: task [[#@LINE-1]]: 4 Task_create_enter, 4 Task_create_exit, 4 Task_begin, 4 Task_end
+      // CHECK: task [[#@LINE-1]]: 4 Task_create_enter, 4 Task_create_exit, 4 Task_begin, 4 Task_end, 4 Task_depend
       touch(&a[i]);
     }
 #pragma omp task depend(iterator(k = 0 : 4), in : a[k]) affinity(a[0 : 4])
-    // CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end
+    // CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end, 1 Task_depend
     touch(&a[4]);
 #pragma omp task depend(inout : a[4]) if (n < 0)
-    // CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end
+    // CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end, 1 Task_depend
     touch(&a[5]);
 #pragma omp taskwait depend(in : a[5])
-    // CHECK: taskwait [[#@LINE-1]]: 1 Taskwait_enter, 1 Taskwait_exit
+    // CHECK: taskwait [[#@LINE-1]]: 1 Taskwait_enter, 1 Taskwait_exit, 1 Task_depend
     int sum = 0;
 #pragma omp taskgroup task_reduction(+ : sum)
     // CHECK: taskgroup [[#@LINE-1]]: 1 Taskgroup_enter, 1 Taskgroup_exit
@@ -72,7 +72,7 @@ int main(void) {
     omp_depend_t object;
 #pragma omp depobj(object) depend(inout : a[6])
 #pragma omp task depend(depobj : object)
-    // CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end
+    // CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end, 1 Task_depend
     touch(&a[7]);
 #pragma omp depobj(object) destroy
 #pragma omp taskyield

@@ -31,15 +31,15 @@ int main(void) {
       // CHECK: taskgroup [[#@LINE-1]]: 1 Taskgroup_enter, 1 Taskgroup_exit
       {
 #pragma omp taskloop in_reduction(+ : sum)
-        // CHECK: taskloop [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, [[N:[0-9]+]] Task_begin, [[N]] Task_end, 1 Taskgroup_enter, 1 Taskgroup_exit
+        // CHECK: taskloop [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, [[N:[0-9]+]] Task_begin, [[N]] Task_end, 1 Taskgroup_enter, 1 Taskgroup_exit, [[N]] Taskloop_range
         for (int i = 0; i < 20; ++i)
           sum += i;
       }
 #pragma omp task depend(out : order)
-    // CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end
+    // CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end, 1 Task_depend
       order = 1;
 #pragma omp task depend(inout : order)
-    // CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end
+    // CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end, 1 Task_depend
       order *= 10;
 #pragma omp task untied
     // CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end, 2 Task_suspend, 2 Task_resume
@@ -65,7 +65,7 @@ int main(void) {
 #pragma omp parallel master taskloop
   // CHECK: master [[#@LINE-1]]: 1 Master_begin, 1 Master_end
   // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
-  // CHECK: taskloop [[#@LINE-3]]: 1 Task_create_enter, 1 Task_create_exit, 4 Task_begin, 4 Task_end, 1 Taskgroup_enter, 1 Taskgroup_exit
+  // CHECK: taskloop [[#@LINE-3]]: 1 Task_create_enter, 1 Task_create_exit, 4 Task_begin, 4 Task_end, 1 Taskgroup_enter, 1 Taskgroup_exit, 4 Taskloop_range
   for (int i = 0; i < 4; ++i)
 #pragma omp critical(loop)
     // CHECK: critical [[#@LINE-1]] name=loop: 4 Critical_enter, 4 Critical_begin, 4 Critical_end, 4 Critical_exit

@@ -6,6 +6,7 @@ usage: check-perfetto.py FILE
 
 import collections
 import json
+import re
 import sys
 
 
@@ -39,6 +40,11 @@ def main(name):
             arrows.add(e["id"])
         elif e["ph"] == "f":
             check(e["id"] in arrows, "ends before its begin:", e)
+        elif e["ph"] == "i":
+            check(e["name"] == "depend" and e["args"] and
+                  all(re.fullmatch(r"(in|out|mutexinoutset|inoutset|all memory) "
+                                   r"0x[0-9a-f]+", item)
+                      for item in e["args"].values()), e)
         else:
             check(False, "not an event of ours:", e)
     check(not any(depth.values()), "open at the end:", depth)

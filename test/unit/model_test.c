@@ -172,9 +172,9 @@ static void check_stack(const struct pomp_step *s, const char *label) {
 static bool take(void *data, const struct pomp_model *m,
                  const struct pomp_step *s) {
   static const char *const names[] = {
-      "enter",  "leave",    "fork",      "joined",  "join",   "size",
-      "team",   "end",      "acquire",   "release", "create", "detach",
-      "switch", "complete", "fulfilled", "gone"};
+      "enter",  "leave", "fork",    "joined",   "join",      "size",
+      "team",   "end",   "acquire", "release",  "create",    "detach",
+      "depend", "range", "switch",  "complete", "fulfilled", "gone"};
   uint64_t *last = data;
   assert_true(s->time >= *last);
   *last = s->time;

@@ -1048,6 +1048,37 @@ static void detached(void) {
   CHECK_EQUAL(region_of(result, "omp_fulfill_event")->visits, 4);
 }
 
+static void depending(void) {
+  static const int64_t items[] = {4096, 1, 8192, 3};
+  POMP_Handle_t p = start_team(1), w = make("taskwait", "w");
+  POMP_Handle_t t = make("task", "t"), u = make("task", "u");
+  struct pomp_task task = {0}, other = {0};
+  task_at(100, 0, E(Task_create_enter), &t, &task, 0);
+  POMP_Task_depend(t, 0, task.id, 4, items);
+  POMP_Task_depend(t, 0, task.id, 2, items);
+  task_at(100, 0, E(Task_create_exit), &t, &task, 1);
+  task_at(100, 0, E(Task_create_enter), &u, &other, 0);
+  task_at(100, 0, E(Task_create_exit), &u, &other, 1);
+  at(110, 0, E(Taskwait_enter), &w);
+  POMP_Task_depend(w, 0, 0, 4, items);
+  at(120, 0, E(Taskwait_exit), &w);
+  execute_task(120, 130, 0, &t, &task);
+  execute_task(130, 140, 0, &u, &other);
+  at(190, 0, E(Parallel_end), &p);
+  at(200, 0, E(Parallel_exit), &p);
+  result = result_at(300);
+
+  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(tasks_of("t")->depend_items, 3);
+  CHECK_EQUAL(tasks_of("u")->depend_items, 0);
+  CHECK_MEASURE(tasks_of("t")->work, 1, 10, 10, 10);
+}
+
+static void items_of_depend_clauses_are_counted(void **s) {
+  (void)s;
+  run_quietly(depending, NULL);
+}
+
 static void a_task_with_an_event_completes_with_it(void **s) {
   (void)s;
   run_quietly(detached, NULL);
@@ -1083,6 +1114,7 @@ int main(void) {
       cmocka_unit_test(tasks_take_no_memory),
       cmocka_unit_test(clocks_that_differ_make_no_huge_times),
       cmocka_unit_test(open_tasks_end_with_the_program),
+      cmocka_unit_test(items_of_depend_clauses_are_counted),
       cmocka_unit_test(a_task_with_an_event_completes_with_it),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -133,6 +133,7 @@ static void all_arguments(void) {
   h = NULL;
   POMP_User_region_begin_values(&h, 2, 3, values, "0*name=u**");
   POMP_User_region_end_values(h, -1, 0, values);
+  POMP_Task_depend(h, -1, 5, 2, values);
   h = NULL;
   POMP_Critical_enter(&h, 65534, "0*name=c**");
 }
@@ -200,6 +201,8 @@ static void everything_is_read_again(void **state) {
                (int64_t[]){3, 7, -8, 9});
   expect_event(trace, POMP_FN_User_region_end_values, "u",
                POMP_TRACE_MAX_REGIONS - 1, 1, (int64_t[]){0});
+  expect_event(trace, POMP_FN_Task_depend, "u", POMP_TRACE_MAX_REGIONS - 1, 4,
+               (int64_t[]){5, 2, 7, -8});
   expect_event(trace, POMP_FN_Critical_enter, "c", 65534, 0, NULL);
   struct pomp_trace_event e;
   assert_false(next(trace, &e));

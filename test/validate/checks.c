@@ -456,6 +456,10 @@ static void check_event(const struct call *call, bool is_first,
     validate_task_resume(call, region, stack);
   else if (call->event == POMP_FN_Task_detach)
     validate_task_detach(call, region, stack);
+  else if (call->event == POMP_FN_Task_depend)
+    validate_task_depend(call, region, stack);
+  else if (call->event == POMP_FN_Taskloop_range)
+    validate_taskloop_range(call, region, stack);
   else if (call->event == POMP_FN_Fulfill_event)
     validate_fulfill(call, region);
 }

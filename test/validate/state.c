@@ -117,7 +117,7 @@ void validate_trace(const struct call *call, const struct region *region) {
   for (int i = 0; i < call->num_args; ++i)
     fprintf(file, "%s%s=%" PRId64, i ? ", " : "",
             validate_arg_names[call->event][i], call->args[i]);
-  for (int64_t i = 0; call->values && i < call->args[0]; ++i)
+  for (int64_t i = 0; call->values && i < call->args[call->num_args - 1]; ++i)
     fprintf(file, ", %" PRId64, call->values[i]);
   fprintf(file, ") %s:%d\n", region->info.type ? region->info.type : "?",
           region->info.first_line);

@@ -144,6 +144,54 @@ void validate_task_resume(const struct call *call, struct region *region,
   task->suspended = false;
 }
 
+/** Whether \p kind is one of pomp_depend. */
+static bool is_depend_kind(int64_t kind) {
+  return kind == POMP_DEPEND_KIND_IN || kind == POMP_DEPEND_KIND_OUT ||
+         kind == POMP_DEPEND_KIND_MUTEXINOUTSET ||
+         kind == POMP_DEPEND_KIND_INOUTSET ||
+         kind == POMP_DEPEND_KIND_ALL_MEMORY;
+}
+
+void validate_task_depend(const struct call *call, struct region *region,
+                          const struct stack *stack) {
+  const struct frame *top =
+      stack->size ? &stack->frames[stack->size - 1] : NULL;
+  const bool is_task = region->info.type && !strcmp(region->info.type, "task");
+  const enum pomp_function outer =
+      is_task ? POMP_FN_Task_create_enter : POMP_FN_Taskwait_enter;
+  if (is_task)
+    get_task(call, region);
+  else if (call->args[0] != 0)
+    validate_error(call, region, "task_id of a taskwait is %lld",
+                   (long long)call->args[0]);
+  if (!top || top->event != outer || top->region != region)
+    validate_error(call, region, "must be directly inside its %s",
+                   is_task ? "creation" : "Taskwait_enter");
+  if (call->args[1] % 2)
+    validate_error(call, region, "%lld values are no pairs",
+                   (long long)call->args[1]);
+  for (int64_t i = 1; call->values && i < call->args[1]; i += 2)
+    if (!is_depend_kind(call->values[i]))
+      validate_error(call, region, "no item depends with kind %lld",
+                     (long long)call->values[i]);
+}
+
+void validate_taskloop_range(const struct call *call, struct region *region,
+                             const struct stack *stack) {
+  const struct frame *top =
+      stack->size ? &stack->frames[stack->size - 1] : NULL;
+  if (!get_task(call, region))
+    return;
+  if (!top || top->event != POMP_FN_Task_begin ||
+      top->args[0] != call->args[0] || top->begun)
+    validate_error(call, region, "must come once, after Task_begin");
+  else
+    stack->frames[stack->size - 1].begun = true;
+  if (call->args[1] < 0 || call->args[2] < call->args[1])
+    validate_error(call, region, "no range of iterations is %lld to %lld",
+                   (long long)call->args[1], (long long)call->args[2]);
+}
+
 /** The events that tasks wait for. */
 static int64_t *waiting;
 static size_t num_waiting;

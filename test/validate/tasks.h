@@ -19,6 +19,10 @@ void validate_task_suspend(const struct call *call, struct region *region,
                            struct stack *stack);
 void validate_task_resume(const struct call *call, struct region *region,
                           struct stack *stack);
+void validate_task_depend(const struct call *call, struct region *region,
+                          const struct stack *stack);
+void validate_taskloop_range(const struct call *call, struct region *region,
+                             const struct stack *stack);
 void validate_task_detach(const struct call *call, struct region *region,
                           const struct stack *stack);
 void validate_fulfill(const struct call *call, struct region *region);

@@ -52,6 +52,8 @@ static const char ordered[] = "0*type=ordered" LINES;
 static const char master[] = "0*type=master" LINES;
 static const char barrier[] = "0*type=barrier*file=demo.c*slines=7,8*name=x**";
 static const char task[] = "0*type=task" LINES;
+static const char taskwait[] = "0*type=taskwait" LINES;
+static const char taskloop[] = "0*type=taskloop" LINES;
 static const char runtime[] = "0*type=runtime*name=omp_get_thread_num" LINES;
 
 /** Fills in the length, so that the strings above need not be counted. */
@@ -534,6 +536,56 @@ static void detached_task_violations(void **state) {
   expect("omp_event is 0");
 }
 
+static void dependence_violations(void **state) {
+  (void)state;
+  POMP_Handle_t t = handle_of(task), w = handle_of(taskwait);
+  const int64_t good[] = {4096, POMP_DEPEND_IN, 0, POMP_DEPEND_ALL_MEMORY};
+  const int64_t bad[] = {4096, 5};
+  POMP_Task_create_enter(&t, 0, 0, NULL);
+  POMP_Task_depend(t, 0, 1, 4, good);
+  POMP_Task_depend(t, 0, 1, 2, good);
+  POMP_Task_create_exit(t, 0, 1, 1);
+  POMP_Task_begin(t, 0, 1);
+  POMP_Task_end(t, 0, 1);
+  POMP_Taskwait_enter(&w, 0, NULL);
+  POMP_Task_depend(w, 0, 0, 2, good);
+  POMP_Taskwait_exit(w, 0);
+  expect_clean();
+  POMP_Task_depend(w, 0, 0, 2, good);
+  expect("must be directly inside its Taskwait_enter");
+  POMP_Task_depend(t, 0, 1, 2, good);
+  expect("must be directly inside its creation");
+  POMP_Taskwait_enter(&w, 0, NULL);
+  POMP_Task_depend(w, 0, 1, 2, good);
+  expect("task_id of a taskwait is 1");
+  POMP_Task_depend(w, 0, 0, 3, good);
+  expect("3 values are no pairs");
+  POMP_Task_depend(w, 0, 0, 2, bad);
+  expect("no item depends with kind 5");
+  POMP_Task_depend(w, 0, 0, 0, good);
+  expect("0 values");
+}
+
+static void range_violations(void **state) {
+  (void)state;
+  POMP_Handle_t t = handle_of(taskloop);
+  POMP_Task_begin(t, 0, 1);
+  POMP_Taskloop_range(t, 0, 1, 0, 4);
+  POMP_Task_end(t, 0, 1);
+  expect_clean();
+  POMP_Task_begin(t, 0, 3);
+  POMP_Taskloop_range(t, 0, 3, 0, 4);
+  POMP_Taskloop_range(t, 0, 3, 5, 9);
+  expect("must come once, after Task_begin");
+  POMP_Task_end(t, 0, 3);
+  POMP_Taskloop_range(t, 0, 1, 5, 9);
+  expect("must come once, after Task_begin");
+  POMP_Task_begin(t, 0, 2);
+  POMP_Taskloop_range(t, 0, 2, 5, 4);
+  expect("no range of iterations is 5 to 4");
+  POMP_Task_end(t, 0, 2);
+}
+
 static void parent_is_an_unseen_implicit_task(void **state) {
   (void)state;
   POMP_Handle_t t = handle_of(task);
@@ -643,6 +695,8 @@ int main(void) {
       TEST(task_moves_between_threads),
       TEST(task_violations),
       TEST(detached_task_violations),
+      TEST(dependence_violations),
+      TEST(range_violations),
       TEST(parent_is_an_unseen_implicit_task),
       TEST(parent_is_an_unseen_task),
       TEST(task_never_begins),

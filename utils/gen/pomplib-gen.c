@@ -20,6 +20,7 @@ makes
 #include <string.h>
 
 #include "pomp/attach.h"
+#include "pomp/kinds.h"
 
 enum { WIDTH = 80, MAX_PARAMS = 10 };
 
@@ -142,6 +143,9 @@ static const struct {
     {"task_id", "the instance number of a task, unique in the process"},
     {"deferred", "1 where the task was queued, 0 where it ran at once"},
     {"omp_event", "the OpenMP event of a task, as omp_fulfill_event takes it"},
+    {"first_iteration",
+     "the first iteration of a task of a taskloop, counted from 0"},
+    {"last_iteration", "its last iteration, inclusive"},
     {"cancelled", "1 where the construct is left, else 0"},
 };
 
@@ -286,6 +290,21 @@ static void print_enums(void) {
     printf("  POMP_LEVEL_%s = %u%s", levels[i].name, levels[i].bit,
            i + 1 < num ? ",\n" : "\n");
   puts("} POMP_Level;\n");
+  printf(
+      "/** How an item of a depend clause depends: the second of the two "
+      "values\n"
+      " *  that POMP_Task_depend has of it. POMP_DEPEND_OUT is out and inout. "
+      "*/\n"
+      "typedef enum POMP_Depend {\n"
+      "  POMP_DEPEND_IN = %d,\n"
+      "  POMP_DEPEND_OUT = %d,\n"
+      "  POMP_DEPEND_MUTEXINOUTSET = %d,\n"
+      "  POMP_DEPEND_INOUTSET = %d,\n"
+      "  /** omp_all_memory, which has no address. */\n"
+      "  POMP_DEPEND_ALL_MEMORY = %d\n"
+      "} POMP_Depend;\n\n",
+      POMP_DEPEND_KIND_IN, POMP_DEPEND_KIND_OUT, POMP_DEPEND_KIND_MUTEXINOUTSET,
+      POMP_DEPEND_KIND_INOUTSET, POMP_DEPEND_KIND_ALL_MEMORY);
 }
 
 static const char preamble[] =

@@ -62,6 +62,8 @@ struct report_measure {
 /** What became of the tasks of a construct. */
 struct pomp_task_statistics {
   uint64_t created, immediate, started, ended, suspensions;
+  /** In their depend clauses. */
+  uint64_t depend_items;
   uint64_t max_depth;
   /** The most at once: at least, and at most; both 0 where not known. */
   uint64_t max_alive[2];

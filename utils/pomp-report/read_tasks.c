@@ -61,6 +61,9 @@ bool pomp_read_task_statistics(const struct pomp_cursor *at,
   if (json_object_get(inner.object, "finish") &&
       !read_measure(&inner, "finish", &t->finish))
     return false;
+  if (json_object_get(inner.object, "depend_items") &&
+      !pomp_read_number(&inner, "depend_items", &t->depend_items))
+    return false;
   if (json_object_get(inner.object, "dependence") &&
       !read_measure(&inner, "dependence", &t->dependence))
     return false;

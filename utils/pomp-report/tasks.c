@@ -153,7 +153,7 @@ static void add_construct(struct pomp_text *text,
                           const uint32_t *creations, uint32_t *next) {
   const struct pomp_region *r = &profile->regions[region];
   const struct pomp_task_statistics *t = r->tasks;
-  char created[16], immediate[16], depth[16], alive[2][16];
+  char created[16], immediate[16], depth[16], alive[2][16], items[16];
   pomp_text_add(text, "  %s ", pomp_region_type(r));
   pomp_add_where(text, r, SIZE_MAX);
   pomp_text_add(text, "\n    %s created, %s of them executed at once",
@@ -169,6 +169,9 @@ static void add_construct(struct pomp_text *text,
     pomp_text_add(text, ", at most %s to %s at once",
                   pomp_count_spell(alive[0], t->max_alive[0]),
                   pomp_count_spell(alive[1], t->max_alive[1]));
+  if (t->depend_items)
+    pomp_text_add(text, ", %s items in depend clauses",
+                  pomp_count_spell(items, t->depend_items));
   pomp_text_add(text, "\n");
   add_measure(text, "creation", &t->creation);
   add_measure(text, "delay", &t->delay);

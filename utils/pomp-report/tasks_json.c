@@ -19,11 +19,12 @@ static json_t *statistics(const struct pomp_task_statistics *t) {
                                   (json_int_t)t->max_alive[1])
                       : json_null();
   return json_pack(
-      "{sI sI sI sI sI so so so so so so so sI sI sI so}", "created",
+      "{sI sI sI sI sI sI so so so so so so so sI sI sI so}", "created",
       (json_int_t)t->created, "immediate", (json_int_t)t->immediate, "started",
       (json_int_t)t->started, "ended", (json_int_t)t->ended, "suspensions",
-      (json_int_t)t->suspensions, "creation", measure(&t->creation), "delay",
-      measure(&t->delay), "dependence", measure(&t->dependence), "execution",
+      (json_int_t)t->suspensions, "depend_items", (json_int_t)t->depend_items,
+      "creation", measure(&t->creation), "delay", measure(&t->delay),
+      "dependence", measure(&t->dependence), "execution",
       measure(&t->execution), "work", measure(&t->work), "suspension",
       measure(&t->suspension), "finish", measure(&t->finish), "waiting_ns",
       (json_int_t)t->waiting, "executing_others_ns",

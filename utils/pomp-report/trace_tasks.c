@@ -28,6 +28,7 @@ static void add_statistics(struct pomp_task_statistics *to,
   to->started += from->started;
   to->ended += from->ended;
   to->suspensions += from->suspensions;
+  to->depend_items += from->depend_items;
   to->waiting += from->waiting;
   to->executing_others += from->executing_others;
   if (from->max_depth > to->max_depth)

@@ -60,6 +60,7 @@ EXPECTED = {
     "statement-expression.c": UNSEEN,
     "target.c": OFFLOADED,
     "task-clauses.c": UNDEFERRED,
+    "task-depend.c": UNDEFERRED,
     "task-parents.c": UNDEFERRED,
     "transparent-directives.c": UNSEEN,
     "untied-constructs.c": LEVELS,

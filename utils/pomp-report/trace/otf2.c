@@ -293,6 +293,8 @@ static bool take(void *data, const struct pomp_model *m,
   case POMP_STEP_TEAM_SIZE:
   case POMP_STEP_TASK_DETACH:
   case POMP_STEP_TASK_FULFILLED:
+  case POMP_STEP_TASK_DEPEND:
+  case POMP_STEP_TASK_RANGE:
     break;
   case POMP_STEP_TASK_SWITCH:
     switch_task(w, t, s);

@@ -111,6 +111,35 @@ static bool write_arrow(struct writer *w, const struct pomp_model *m,
   return write_event(w);
 }
 
+static const char *spell_kind(int64_t kind) {
+  switch (kind) {
+  case POMP_DEPEND_KIND_IN:
+    return "in";
+  case POMP_DEPEND_KIND_OUT:
+    return "out";
+  case POMP_DEPEND_KIND_MUTEXINOUTSET:
+    return "mutexinoutset";
+  case POMP_DEPEND_KIND_INOUTSET:
+    return "inoutset";
+  default:
+    return "all memory";
+  }
+}
+
+/** What a task, or a taskwait, depends on. */
+static bool write_items(struct writer *w, const struct pomp_model *m,
+                        const struct pomp_step *step) {
+  begin_event(w, m, step, "i");
+  pomp_text_add(&w->text, ",\"cat\":\"task\",\"name\":\"depend\",\"s\":\"t\","
+                          "\"args\":{");
+  for (unsigned i = 2; i + 1 < step->num_values; i += 2)
+    pomp_text_add(&w->text, "%s\"item %u\":\"%s 0x%" PRIx64 "\"",
+                  i > 2 ? "," : "", i / 2, spell_kind(step->values[i + 1]),
+                  (uint64_t)step->values[i]);
+  pomp_text_add(&w->text, "}}");
+  return write_event(w);
+}
+
 static bool begin(void *data, const struct pomp_model *m) {
   struct writer *w = data;
   w->tasks = calloc((size_t)m->trace->num_threads + 1, sizeof(*w->tasks));
@@ -142,6 +171,8 @@ static bool take(void *data, const struct pomp_model *m,
     return write_event(w);
   case POMP_STEP_TASK_CREATE:
     return write_arrow(w, m, step, "s", step->task->id);
+  case POMP_STEP_TASK_DEPEND:
+    return write_items(w, m, step);
   case POMP_STEP_TASK_SWITCH:
     *task = step->task ? step->task->id : 0;
     return true;

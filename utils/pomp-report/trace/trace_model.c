@@ -162,6 +162,12 @@ static void follow(struct pomp_model *m, const struct pomp_trace_event *e) {
   case POMP_ROLE_DETACH:
     pomp_model_detach_task(m, e);
     break;
+  case POMP_ROLE_DEPEND:
+    pomp_model_tell_more(m, e, POMP_STEP_TASK_DEPEND);
+    break;
+  case POMP_ROLE_RANGE:
+    pomp_model_tell_more(m, e, POMP_STEP_TASK_RANGE);
+    break;
   case POMP_NUM_ROLES:
     break;
   }

@@ -91,6 +91,13 @@ enum pomp_step_kind {
   POMP_STEP_TASK_CREATE,
   /** It is complete when the event that is the second value is fulfilled. */
   POMP_STEP_TASK_DETACH,
+  /** It is being created, or, where it is null, a taskwait is entered. Behind
+   *  the task's number and the number of values each two are the address and
+   *  the enum pomp_depend of what it depends on. */
+  POMP_STEP_TASK_DEPEND,
+  /** It executes the iterations of its taskloop from the second value to the
+   *  third. */
+  POMP_STEP_TASK_RANGE,
   /** From now on the thread executes task; null: its implicit one. */
   POMP_STEP_TASK_SWITCH,
   POMP_STEP_TASK_COMPLETE,
@@ -114,7 +121,8 @@ struct pomp_step {
    *  what is open in it. */
   bool is_visit;
   /** ENTER: the event, or -1 where there is none, and its arguments; these in
-   *  TASK_DETACH, TASK_FULFILLED and TEAM_SIZE, too. */
+   *  TASK_DETACH, TASK_DEPEND, TASK_RANGE, TASK_FULFILLED and TEAM_SIZE,
+   *  too. */
   int event;
   unsigned num_values;
   const int64_t *values;

@@ -183,3 +183,14 @@ void pomp_model_detach_task(struct pomp_model *m,
   if (task && e->num_values > 1)
     pomp_model_take(m, &step);
 }
+
+void pomp_model_tell_more(struct pomp_model *m,
+                          const struct pomp_trace_event *e,
+                          enum pomp_step_kind kind) {
+  struct pomp_step step = {.kind = kind,
+                           .thread = e->thread,
+                           .num_values = e->num_values,
+                           .values = e->values,
+                           .task = pomp_model_instance(m, value_of(e, 0))};
+  pomp_model_take(m, &step);
+}

@@ -213,6 +213,15 @@ bool pomp_task_track_detach(struct pomp_task_tracks *t,
   return place;
 }
 
+bool pomp_task_track_depend(struct pomp_task_tracks *t,
+                            const struct pomp_task_instance *task,
+                            unsigned num_values) {
+  struct pomp_track_tasks *tasks = task ? find(t, task->mark) : NULL;
+  if (tasks && num_values >= 2)
+    tasks->sum.depend_items += (num_values - 2) / 2;
+  return tasks || !task;
+}
+
 /** \param place one more than where it is, or 0. */
 static bool fulfill(struct pomp_task_tracks *t, uint32_t place, uint64_t time) {
   struct pomp_track_detached *d = place ? &t->detached[place - 1] : NULL;

@@ -94,6 +94,11 @@ bool pomp_task_track_end(struct pomp_task_tracks *t,
 /** It completes when its body has ended and \p event is fulfilled. */
 bool pomp_task_track_detach(struct pomp_task_tracks *t,
                             struct pomp_task_instance *task, uint64_t event);
+/** It has depend clauses, told by an event with so many values. \param task may
+ *  be null. */
+bool pomp_task_track_depend(struct pomp_task_tracks *t,
+                            const struct pomp_task_instance *task,
+                            unsigned num_values);
 bool pomp_task_track_fulfill(struct pomp_task_tracks *t, uint64_t event,
                              uint64_t time);
 /** The same of the event of the task of that number. */

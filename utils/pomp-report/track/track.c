@@ -420,6 +420,13 @@ static bool take_step(void *data, const struct pomp_model *m,
     return pomp_task_track_detach(&t->tasks, step->task,
                                   (uint64_t)step->values[1]) ||
            pomp_track_no_memory();
+  case POMP_STEP_TASK_DEPEND:
+    ++t->thread_events[step->thread];
+    return pomp_task_track_depend(&t->tasks, step->task, step->num_values) ||
+           pomp_track_no_memory();
+  case POMP_STEP_TASK_RANGE:
+    ++t->thread_events[step->thread];
+    return true;
   case POMP_STEP_TASK_COMPLETE:
     return complete(t, step);
   case POMP_STEP_TASK_FULFILLED:
