@@ -199,6 +199,8 @@ config.substitutions += [
         sys.executable, os.path.join(tools, "ranks.py"),
         os.path.join(config.pomp_binary_dir, "bin", "pomp-report"))),
     ("%python", sys.executable),
+    # One that has the package otf2, where there is one.
+    ("%otf2_python", python or "false"),
     ("%pomp2_compare", "%s %s --clang %s --plugin %s --adapter %s "
      "--library %s --script %s" % (
          sys.executable,

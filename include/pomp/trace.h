@@ -124,7 +124,10 @@ enum pomp_trace_definition_kind {
   POMP_TRACE_OBJECT = 9,
   /** pomp_trace_samples, where there are some: at the beginning, and at the end
    *  again. */
-  POMP_TRACE_SAMPLES = 10
+  POMP_TRACE_SAMPLES = 10,
+  /** pomp_trace_offset, where one was told (pomp/clock.h); the last counts
+   *  beside the first. */
+  POMP_TRACE_OFFSET = 11
 };
 
 struct pomp_trace_definition {
@@ -145,6 +148,15 @@ struct pomp_trace_clock {
 struct pomp_trace_end {
   uint64_t end_ticks;
   double ns_per_tick;
+};
+
+/** How far the host's CLOCK_MONOTONIC is from that of rank 0's host, in
+ *  nanoseconds: when that was, what is to be added, and how much it may be
+ *  wrong. */
+struct pomp_trace_offset {
+  uint64_t local_ns;
+  int64_t offset_ns;
+  uint64_t uncertainty_ns;
 };
 
 /** A part of an executable or a shared object in memory. Its name follows, not

@@ -6,10 +6,13 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "api/api.h"
+#include "core/ambient.h"
 #include "core/compiled.h"
 #include "core/level.h"
 #include "core/lifecycle.h"
 #include "core/region.h"
+#include "monitor/trace_directory.h"
+#include "pomp/clock.h"
 #include "pomp/ctc.h"
 #include "sample/sample.h"
 
@@ -96,4 +99,17 @@ POMP_EXPORT const char *POMP_Error_string(int32_t code) {
   default:
     return "unknown error";
   }
+}
+
+POMP_EXPORT int32_t pomp_clock_offset(uint64_t local, int64_t offset,
+                                      uint64_t uncertainty) {
+  pomp_core_init();
+  if (!pomp_core_is_active())
+    return POMP_ERROR_NOT_ACTIVE;
+  struct pomp_ambient ambient;
+  pomp_ambient_begin(&ambient);
+  pomp_trace_define_offset(
+      &(struct pomp_trace_offset){local, offset, uncertainty});
+  pomp_ambient_end(&ambient);
+  return POMP_SUCCESS;
 }

@@ -16,9 +16,10 @@
 static const char *const names[] = {
 #define POMP_GROUP(NAME, Spelling) #NAME,
 #include "pomp/events.def"
-    "MONITOR",    "STATE",      "SAMPLE",         "REPORT",   "OUTPUT",
-    "TRACE_SIZE", "TRACE_FULL", "TASK_INSTANCES", "THROTTLE", "LIBRARY",
-    "CLANG",      "WRAPPER",    "VERBOSE",        "COUNTERS", "OMPT"};
+    "MONITOR",  "STATE",      "SAMPLE",     "REPORT",
+    "OUTPUT",   "TRACE_SIZE", "TRACE_FULL", "TASK_INSTANCES",
+    "THROTTLE", "LIBRARY",    "CLANG",      "WRAPPER",
+    "VERBOSE",  "COUNTERS",   "OMPT",       "MPI_CLOCKS"};
 
 enum { most_letters = 24 };
 

@@ -15,7 +15,6 @@
 #include "counters/counters.h"
 #include "monitor/directory.h"
 #include "monitor/setting.h"
-#include "pomp/trace.h"
 #include "sample/sample.h"
 
 #include <errno.h>
@@ -43,6 +42,11 @@ static size_t buffered;
 /** How long the file is while all of its definitions are whole. */
 static uint64_t file_size;
 static bool defining_failed;
+
+/** What was told before there was a directory: the first and the last. Guarded
+ *  by the core lock. */
+static struct pomp_trace_offset offsets[2];
+static unsigned num_offsets;
 
 void pomp_trace_directory_init(void) {
   /* Pages that nobody writes cost nothing. */
@@ -204,6 +208,8 @@ static int define_process(int file) {
                                          (uint64_t)now.tv_sec * 1000000000u +
                                              (uint64_t)now.tv_nsec};
   error = error ? error : define(file, POMP_TRACE_CLOCK, &clock, sizeof(clock));
+  for (unsigned i = 0; i < num_offsets && !error; ++i)
+    error = define(file, POMP_TRACE_OFFSET, &offsets[i], sizeof(offsets[i]));
   error = error ? error : define_setting(file);
   error = error ? error : define_counters(file);
   error = error ? error : define_samples(file);
@@ -318,6 +324,25 @@ void pomp_trace_define_regions(void) {
       close(file);
   }
   atomic_store_explicit(&pomp_trace_num_defined, count, memory_order_relaxed);
+  pomp_core_unlock();
+}
+
+void pomp_trace_define_offset(const struct pomp_trace_offset *offset) {
+  pomp_core_lock();
+  if (state == dir_none) {
+    num_offsets += num_offsets < 2;
+    offsets[num_offsets - 1] = *offset;
+  } else if (state == dir_made && !defining_failed) {
+    int file = open_definitions(0);
+    int error = file < 0
+                    ? errno
+                    : define(file, POMP_TRACE_OFFSET, offset, sizeof(*offset));
+    error = error ? error : flush(file);
+    if (error)
+      defining_fails(error);
+    if (file >= 0)
+      close(file);
+  }
   pomp_core_unlock();
 }
 

@@ -9,6 +9,7 @@
 #define POMP_MONITOR_TRACE_DIRECTORY_H
 
 #include "core/types.h"
+#include "pomp/trace.h"
 
 /** Remembers where the traces of this process go. At the start. */
 void pomp_trace_directory_init(void);
@@ -35,6 +36,10 @@ static inline bool pomp_trace_ends_in_barrier(uint32_t region) {
 
 /** Defines all regions that are registered and not defined. */
 void pomp_trace_define_regions(void);
+
+/** Defines how far the clock is from another one, at once or as soon as there
+ * is a directory. */
+void pomp_trace_define_offset(const struct pomp_trace_offset *offset);
 
 /** Defines the end of the measurement. */
 int32_t pomp_trace_define_end(uint64_t end);

@@ -15,10 +15,18 @@
 |* or can receive, and the rank it is for, as the call names it: -1 where there
 |* is none. Other modules of the interface may come behind it or before.
 |*
+|* With POMP_MPI_CLOCKS=on, for all ranks of a program of which each has the
+|* module, MPI_Init and MPI_Finalize also measure how far the clocks of the
+|* hosts are apart, and tell it to pomp-rt (pomp/clock.h).
+|*
 \*===----------------------------------------------------------------------===*/
 #include <mpi.h>
 
+#include <dlfcn.h>
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
 
 /** Of a buffer. Who says MPI_IN_PLACE may put anything for count and type. */
 static int64_t bytes_of(const void *buffer, int count, MPI_Datatype type) {
@@ -41,19 +49,120 @@ static int64_t bytes_of(const void *buffer, int count, MPI_Datatype type) {
     return code;                                                               \
   }
 
-/** One that transfers nothing, or what it did not say. */
-#define CALL(Name, Parameters, Arguments)                                      \
+/** A call in whose place \p Expression stands. */
+#define AROUND(Name, Parameters, Expression)                                   \
   int Name Parameters {                                                        \
     DIRECTIVE(pomp userregion start(Name))                                     \
-    int code = P##Name Arguments;                                              \
+    int code = Expression;                                                     \
     DIRECTIVE(pomp userregion stop(Name))                                      \
     return code;                                                               \
   }
 
-CALL(MPI_Init, (int *argc, char ***argv), (argc, argv))
-CALL(MPI_Init_thread, (int *argc, char ***argv, int required, int *provided),
-     (argc, argv, required, provided))
-CALL(MPI_Finalize, (void), ())
+/** One that transfers nothing, or what it did not say. */
+#define CALL(Name, Parameters, Arguments)                                      \
+  AROUND(Name, Parameters, P##Name Arguments)
+
+/* Clocks. One rank of each host, its leader, asks rank 0 what time it is. */
+
+/** Of libpomp-rt: see pomp/clock.h. */
+int32_t pomp_clock_offset(uint64_t local, int64_t offset, uint64_t uncertainty)
+    __attribute__((weak));
+
+static void tell(int64_t local, int64_t offset, int64_t uncertainty) {
+  int32_t (*function)(uint64_t, int64_t, uint64_t) = pomp_clock_offset;
+  /* What the plugin has loaded no reference finds. */
+  void *library =
+      function ? NULL : dlopen("libpomp-rt.so.0", RTLD_LAZY | RTLD_NOLOAD);
+  if (library)
+    *(void **)&function = dlsym(library, "pomp_clock_offset");
+  if (function)
+    function((uint64_t)local, offset, (uint64_t)uncertainty);
+  if (library)
+    dlclose(library);
+}
+
+static int64_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+/** So many questions, of which the one that was answered fastest counts. */
+enum { questions = 20 };
+
+/** Answers the other leaders, one after the other. */
+static void answer(MPI_Comm leaders, int count) {
+  for (int leader = 1; leader < count; ++leader)
+    for (int i = 0; i < questions; ++i) {
+      PMPI_Recv(NULL, 0, MPI_BYTE, leader, 0, leaders, MPI_STATUS_IGNORE);
+      int64_t time = now();
+      PMPI_Send(&time, sizeof(time), MPI_BYTE, leader, 0, leaders);
+    }
+}
+
+static void ask(MPI_Comm leaders) {
+  int64_t local = 0, offset = 0, shortest = INT64_MAX;
+  for (int i = 0; i < questions; ++i) {
+    int64_t time, before = now();
+    PMPI_Send(NULL, 0, MPI_BYTE, 0, 0, leaders);
+    PMPI_Recv(&time, sizeof(time), MPI_BYTE, 0, 0, leaders, MPI_STATUS_IGNORE);
+    int64_t after = now();
+    if (after - before >= shortest)
+      continue;
+    shortest = after - before;
+    local = before + shortest / 2;
+    offset = time - local;
+  }
+  tell(local, offset, (shortest + 1) / 2);
+}
+
+/** Measures on communicators of its own, so that no message of the program can
+ *  be meant. All ranks must come here: see above. */
+static void measure_clocks(void) {
+  const char *wanted = getenv("POMP_MPI_CLOCKS");
+  MPI_Comm host, leaders;
+  int rank, rank_in_host, number;
+  if (!wanted || strcmp(wanted, "on") != 0)
+    return;
+  PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
+#ifdef POMP_MPI_HOST_OF
+  /* A test, which takes ranks for hosts. */
+  PMPI_Comm_split(MPI_COMM_WORLD, POMP_MPI_HOST_OF(rank), rank, &host);
+#else
+  /* What shares memory has one kernel, and so one clock. */
+  PMPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank,
+                       MPI_INFO_NULL, &host);
+#endif
+  PMPI_Comm_rank(host, &rank_in_host);
+  PMPI_Comm_split(MPI_COMM_WORLD, rank_in_host ? MPI_UNDEFINED : 0, rank,
+                  &leaders);
+  if (leaders != MPI_COMM_NULL) {
+    PMPI_Comm_rank(leaders, &rank);
+    PMPI_Comm_size(leaders, &number);
+    if (rank)
+      ask(leaders);
+    else
+      answer(leaders, number);
+    PMPI_Comm_free(&leaders);
+  }
+  PMPI_Comm_free(&host);
+}
+
+static int begin(int code) {
+  if (code == MPI_SUCCESS)
+    measure_clocks();
+  return code;
+}
+
+static int end(void) {
+  measure_clocks();
+  return PMPI_Finalize();
+}
+
+AROUND(MPI_Init, (int *argc, char ***argv), begin(PMPI_Init(argc, argv)))
+AROUND(MPI_Init_thread, (int *argc, char ***argv, int required, int *provided),
+       begin(PMPI_Init_thread(argc, argv, required, provided)))
+AROUND(MPI_Finalize, (void), end())
 
 /* From one rank to another. */
 #define SEND(Name)                                                             \

@@ -167,7 +167,8 @@ def runtime():
              re.findall(r"^\w+ ([A-TV-Z]) (\w+)", symbols, re.M)}
     # Callers say which size they know.
     return lines | may_grow("pomp_thread_state", declared(
-        ["pomp/state.h"], "pomp_(thread_)?state|POMP_STATE_(?!OF_)|POMP_KIND_"))
+        ["pomp/state.h", "pomp/clock.h"],
+        "pomp_(thread_)?state|pomp_clock_offset|POMP_STATE_(?!OF_)|POMP_KIND_"))
 
 
 def number(path, pattern):

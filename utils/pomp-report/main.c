@@ -49,7 +49,7 @@ static const char help[] =
     "of "
     "a\n"
     "job, a table of these is printed; --full, --advise, --html and --json go\n"
-    "with it.\n"
+    "with it, and --otf2 and --perfetto write the traces of all ranks.\n"
     "\n"
     "What to print\n"
     "  --summary        the profile as text, beside what else is asked for\n"
@@ -514,10 +514,11 @@ static bool export_profile(const struct options *o,
 static bool check_job(const struct options *o) {
   for (uint32_t i = 0; i < o->num_inputs; ++i)
     if (pomp_is_job(o->inputs[i]) && (o->compare || o->scaling || o->tasks ||
-                                      o->score || converts(o) || exports(o))) {
+                                      o->score || o->folded || exports(o))) {
       pomp_complain("%s: has the results of the ranks of a job: only "
-                    "--summary, --full, --advise, --html and --json go with "
-                    "them; name one of them, as %s/rank-0000",
+                    "--summary, --full, --advise, --html, --json, --otf2 and "
+                    "--perfetto go with them; name one of them, as "
+                    "%s/rank-0000",
                     o->inputs[i], o->inputs[i]);
       return false;
     }
@@ -528,6 +529,11 @@ static bool check_job(const struct options *o) {
 static bool report_ranks(const struct options *o) {
   struct pomp_ranks ranks;
   struct pomp_text text = {0};
+  bool prints = o->advise || o->summary || o->full;
+  bool converted =
+      !converts(o) || pomp_ranks_convert(o->inputs[0], o->otf2, o->perfetto);
+  if (converts(o) && !prints && !o->json && !o->html)
+    return converted;
   bool ok = pomp_ranks_read(&ranks, o->inputs[0]);
   json_t *json = ok && (o->json || o->html) ? pomp_ranks_to_json(&ranks) : NULL;
   if (ok && o->html) {
@@ -537,7 +543,7 @@ static bool report_ranks(const struct options *o) {
   }
   if (ok && o->json) {
     ok = write_json(json_incref(json));
-  } else if (ok && (o->advise || o->summary || o->full || !o->html)) {
+  } else if (ok && (prints || !o->html)) {
     if (!o->advise || o->summary || o->full)
       pomp_print_ranks(&text, &ranks, o->full);
     if (o->advise) {
@@ -548,7 +554,7 @@ static bool report_ranks(const struct options *o) {
   }
   json_decref(json);
   /* What is wrong with the others was said. */
-  ok = ok && ranks.num_read == ranks.num_rows;
+  ok = ok && converted && ranks.num_read == ranks.num_rows;
   pomp_ranks_free(&ranks);
   return ok;
 }

@@ -156,14 +156,24 @@ static void sum_up(struct pomp_ranks *ranks) {
       most ? (double)sums->work / (double)ranks->num_read / (double)most : 1;
 }
 
-bool pomp_ranks_read(struct pomp_ranks *ranks, const char *input) {
+bool pomp_ranks_find(struct pomp_ranks *ranks, const char *input) {
   *ranks = (struct pomp_ranks){.input = input};
-  if (!pomp_job_read(input, &ranks->size) || !find(ranks))
+  return pomp_job_read(input, &ranks->size) && find(ranks);
+}
+
+bool pomp_ranks_path(const struct pomp_ranks *ranks,
+                     const struct pomp_rank_row *row, char path[PATH_MAX]) {
+  char name[POMP_RANK_NAME_SIZE];
+  pomp_job_rank_name(name, row->number, ranks->size);
+  return snprintf(path, PATH_MAX, "%s/%s", ranks->input, name) < PATH_MAX;
+}
+
+bool pomp_ranks_read(struct pomp_ranks *ranks, const char *input) {
+  if (!pomp_ranks_find(ranks, input))
     return false;
   for (uint32_t i = 0; i < ranks->num_rows; ++i) {
-    char path[PATH_MAX], name[POMP_RANK_NAME_SIZE];
-    pomp_job_rank_name(name, ranks->rows[i].number, ranks->size);
-    if (snprintf(path, sizeof(path), "%s/%s", input, name) >= (int)sizeof(path))
+    char path[PATH_MAX];
+    if (!pomp_ranks_path(ranks, &ranks->rows[i], path))
       continue;
     struct pomp_profile *profile = pomp_profile_read_totals(path);
     if (profile) {

@@ -12,6 +12,8 @@
 
 #include "monitor/text.h"
 
+#include <limits.h>
+
 /** What is kept of a rank's profile, which itself is gone when the next one is
  *  read. Times are in nanoseconds. */
 struct pomp_rank_row {
@@ -64,6 +66,15 @@ bool pomp_is_job(const char *input);
  *  is none that can be read. */
 bool pomp_ranks_read(struct pomp_ranks *ranks, const char *input);
 
+/** Finds the directories of the ranks, and reads nothing of them. \returns
+ * false after a sentence. */
+bool pomp_ranks_find(struct pomp_ranks *ranks, const char *input);
+
+/** Writes where the results of a row are to \p path. \returns whether it has
+ *  room. */
+bool pomp_ranks_path(const struct pomp_ranks *ranks,
+                     const struct pomp_rank_row *row, char path[PATH_MAX]);
+
 void pomp_ranks_free(struct pomp_ranks *ranks);
 
 /** Ranks that a sentence or an array names. */
@@ -81,6 +92,17 @@ enum pomp_rank_list {
 uint32_t pomp_ranks_next(const struct pomp_ranks *ranks,
                          enum pomp_rank_list list, uint32_t from,
                          uint32_t *last);
+
+/** Appends the ranks of a list, after \p what, if there are any.
+ *  \returns whether there are. */
+bool pomp_add_rank_list(struct pomp_text *text, const struct pomp_ranks *ranks,
+                        enum pomp_rank_list list, const char *what);
+
+/** Writes the traces of all ranks to an OTF2 archive and to a file for
+ *  Perfetto, where these are not null. Names the ranks that are left out.
+ *  \returns false after a sentence, also where one is left out. */
+bool pomp_ranks_convert(const char *input, const char *otf2,
+                        const char *perfetto);
 
 /** Appends the report; the table has all ranks where \p full. */
 void pomp_print_ranks(struct pomp_text *text, const struct pomp_ranks *ranks,

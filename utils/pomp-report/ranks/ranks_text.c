@@ -23,9 +23,8 @@ static void add_range(struct pomp_text *text, uint32_t first, uint32_t last) {
     pomp_text_add(text, "%u-%u", first, last);
 }
 
-/** Appends a line that names the ranks of a list, if there are any. */
-static void add_list(struct pomp_text *text, const struct pomp_ranks *ranks,
-                     enum pomp_rank_list list, const char *what) {
+bool pomp_add_rank_list(struct pomp_text *text, const struct pomp_ranks *ranks,
+                        enum pomp_rank_list list, const char *what) {
   uint32_t last = 0, parts = 0;
   for (uint32_t first = 0;
        (first = pomp_ranks_next(ranks, list, first, &last)) != UINT32_MAX;
@@ -37,7 +36,13 @@ static void add_list(struct pomp_text *text, const struct pomp_ranks *ranks,
     pomp_text_add(text, "%s", parts++ ? ", " : what);
     add_range(text, first, last);
   }
-  if (parts)
+  return parts;
+}
+
+/** The same, as a line. */
+static void add_list(struct pomp_text *text, const struct pomp_ranks *ranks,
+                     enum pomp_rank_list list, const char *what) {
+  if (pomp_add_rank_list(text, ranks, list, what))
     pomp_text_add(text, "\n");
 }
 

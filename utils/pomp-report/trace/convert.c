@@ -14,7 +14,14 @@
 
 int pomp_convert(const char *directory, const struct pomp_talk *talk,
                  const struct pomp_converter *converter, void *data) {
-  struct pomp_trace *trace = pomp_trace_open(directory, talk);
+  return pomp_convert_on(directory, talk, &(struct pomp_time_shift){0},
+                         converter, data);
+}
+
+int pomp_convert_on(const char *directory, const struct pomp_talk *talk,
+                    const struct pomp_time_shift *shift,
+                    const struct pomp_converter *converter, void *data) {
+  struct pomp_trace *trace = pomp_trace_open_on(directory, talk, shift);
   if (!trace)
     return 1;
   struct pomp_model *model = pomp_model_new(trace, talk);

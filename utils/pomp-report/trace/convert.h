@@ -18,14 +18,32 @@
 
 #include <stdio.h>
 
+/** A process of a job, whose trace is one of several. */
+struct pomp_process {
+  /** The number of its rank. */
+  uint32_t rank;
+  const char *directory;
+  struct pomp_time_shift shift;
+};
+
 /** Writes an OTF2 archive to the directory \p archive, which must not be there:
  *  archive/traces.otf2. */
 int pomp_report_otf2(const char *directory, const char *archive,
                      const struct pomp_talk *talk);
 
+/** Writes all of them to one archive: a location group for each process, and
+ *  one definition for what they have in common. Reads one after the other. */
+int pomp_report_otf2_job(const struct pomp_process *processes, uint32_t count,
+                         const char *archive, const struct pomp_talk *talk);
+
 /** Writes JSON trace events, for Perfetto and Chrome: a row for each thread. */
 int pomp_report_perfetto(const char *directory, const char *file,
                          const struct pomp_talk *talk);
+
+/** Writes all of them to one file. */
+int pomp_report_perfetto_job(const struct pomp_process *processes,
+                             uint32_t count, const char *file,
+                             const struct pomp_talk *talk);
 
 /** How many levels of a path are kept by default. */
 enum { POMP_FOLDED_DEPTH = 256 };
@@ -64,6 +82,11 @@ struct pomp_converter {
  * functions get \p data. \returns 0, or 1 after a sentence. */
 int pomp_convert(const char *directory, const struct pomp_talk *talk,
                  const struct pomp_converter *converter, void *data);
+
+/** The same, with its times changed by \p shift. */
+int pomp_convert_on(const char *directory, const struct pomp_talk *talk,
+                    const struct pomp_time_shift *shift,
+                    const struct pomp_converter *converter, void *data);
 
 /** A text file that is being written. */
 struct pomp_sink {

@@ -10,6 +10,11 @@
  * team of OTF2 is a list of locations, and ours are lists to which threads are
  * only added.
  *
+ * Of several processes one is read after the other. What they have in common is
+ * defined once, so that what is kept grows with their threads and teams, but
+ * not with their regions. Their times are put on one clock while they are read:
+ * not every tool applies what an archive can tell of clocks.
+ *
  * A trace says when a thread has done its part of a parallel region, and when
  * all are joined. In between it waits in the implicit barrier of the region,
  * which is a region of its own here, as other tools write it.
@@ -22,6 +27,12 @@
 int pomp_report_otf2(const char *directory, const char *archive,
                      const struct pomp_talk *talk) {
   (void)directory;
+  return pomp_report_otf2_job(NULL, 0, archive, talk);
+}
+
+int pomp_report_otf2_job(const struct pomp_process *processes, uint32_t count,
+                         const char *archive, const struct pomp_talk *talk) {
+  (void)processes, (void)count;
   talk->complain("%s: this tool was built without libotf2 and cannot write an "
                  "OTF2 archive",
                  archive);
@@ -102,106 +113,93 @@ static const OTF2_MemoryCallbacks memory_callbacks = {
 
 /** \returns the number of the attribute with this name. */
 static OTF2_AttributeRef attribute_of(writer *w, const char *name) {
+  OTF2_StringRef string = pomp_otf2_string(w, name);
   uint32_t i = 0;
-  while (i < w->num_attributes && strcmp(w->attribute_names[i], name) != 0)
+  while (i < w->num_attributes && w->attribute_names[i] != string)
     ++i;
-  if (i == w->num_attributes && i < POMP_OTF2_ATTRIBUTES)
-    w->attribute_names[w->num_attributes++] = name;
+  if (i < w->num_attributes ||
+      !pomp_otf2_grow(w, &w->attribute_names, &w->attributes_capacity, i,
+                      sizeof(*w->attribute_names)))
+    return i;
+  w->attribute_names[w->num_attributes++] = string;
   return i;
 }
 
-static void add_values(writer *w, const struct pomp_step *step) {
-  static const char *const values[POMP_OTF2_USER_VALUES] = {
-      "value 0",  "value 1",  "value 2",  "value 3", "value 4",  "value 5",
-      "value 6",  "value 7",  "value 8",  "value 9", "value 10", "value 11",
-      "value 12", "value 13", "value 14", "value 15"};
-  const char *const *names = pomp_event_parameters(step->event);
-  unsigned user = 0;
-  for (unsigned i = 0; i < step->num_values; ++i) {
-    const char *name = *names                         ? *names++
-                       : user < POMP_OTF2_USER_VALUES ? values[user++]
-                                                      : NULL;
-    OTF2_AttributeRef a = name ? attribute_of(w, name) : POMP_OTF2_ATTRIBUTES;
-    if (a < POMP_OTF2_ATTRIBUTES)
-      pomp_otf2_check(
-          w, OTF2_AttributeList_AddInt64(w->attributes, a, step->values[i]));
+static void add_values(writer *w, const struct pomp_model *m,
+                       const struct pomp_step *step) {
+  for (unsigned i = 0; i < step->num_values && !w->failed; ++i) {
+    char name[POMP_VALUE_NAME];
+    pomp_value_name(m, step, i, name);
+    OTF2_AttributeRef a = attribute_of(w, name);
+    pomp_otf2_check(
+        w, OTF2_AttributeList_AddInt64(w->attributes, a, step->values[i]));
   }
 }
 
-/** \returns the region of a place, or of the join of its teams. */
-static OTF2_RegionRef region_of(writer *w, uint32_t place, bool is_join) {
-  uint32_t key = place * 2 + is_join;
-  if (!pomp_array_grow((void **)&w->region_of, &w->region_of_capacity, key,
-                       sizeof(*w->region_of)) ||
-      !pomp_array_grow((void **)&w->regions, &w->regions_capacity,
-                       w->num_regions, sizeof(*w->regions))) {
-    pomp_otf2_check(w, OTF2_ERROR_MEM_ALLOC_FAILED);
-    return 0;
-  }
-  if (!w->region_of[key]) {
-    w->regions[w->num_regions] = (struct pomp_otf2_region){place, is_join};
-    w->region_of[key] = ++w->num_regions;
-  }
-  return w->region_of[key] - 1;
-}
-
-static void write_enter(writer *w, struct pomp_otf2_thread *t, uint64_t time,
+static void write_enter(writer *w, const struct pomp_model *m,
+                        struct pomp_otf2_thread *t, uint64_t time,
                         uint32_t place, bool is_join) {
-  pomp_otf2_check(w, OTF2_EvtWriter_Enter(t->events, w->attributes, time,
-                                          region_of(w, place, is_join)));
+  OTF2_RegionRef region = pomp_otf2_region(w, m, place, is_join);
+  pomp_otf2_check(w,
+                  OTF2_EvtWriter_Enter(t->events, w->attributes, time, region));
 }
 
-static void write_leave(writer *w, struct pomp_otf2_thread *t, uint64_t time,
+static void write_leave(writer *w, const struct pomp_model *m,
+                        struct pomp_otf2_thread *t, uint64_t time,
                         uint32_t place, bool is_join) {
-  pomp_otf2_check(w, OTF2_EvtWriter_Leave(t->events, NULL, time,
-                                          region_of(w, place, is_join)));
+  OTF2_RegionRef region = pomp_otf2_region(w, m, place, is_join);
+  pomp_otf2_check(w, OTF2_EvtWriter_Leave(t->events, NULL, time, region));
 }
 
-static void leave_team(writer *w, struct pomp_otf2_thread *t, uint64_t time,
+static void leave_team(writer *w, const struct pomp_model *m,
+                       struct pomp_otf2_thread *t, uint64_t time,
                        uint32_t team) {
-  write_leave(w, t, time, t->team_place, false);
-  pomp_otf2_check(w, OTF2_EvtWriter_ThreadTeamEnd(t->events, NULL, time, team));
+  write_leave(w, m, t, time, t->team_place, false);
+  pomp_otf2_check(w, OTF2_EvtWriter_ThreadTeamEnd(t->events, NULL, time,
+                                                  w->first_team + team));
 }
 
 /** The thread waits no longer for the join. */
-static void end_wait(writer *w, struct pomp_otf2_thread *t, uint64_t time) {
+static void end_wait(writer *w, const struct pomp_model *m,
+                     struct pomp_otf2_thread *t, uint64_t time) {
   t->waits = false;
-  write_leave(w, t, time, t->team_place, true);
-  leave_team(w, t, time, t->team);
+  write_leave(w, m, t, time, t->team_place, true);
+  leave_team(w, m, t, time, t->team);
 }
 
-static void end_team(writer *w, struct pomp_otf2_thread *t,
-                     const struct pomp_step *s) {
+static void end_team(writer *w, const struct pomp_model *m,
+                     struct pomp_otf2_thread *t, const struct pomp_step *s) {
   pomp_otf2_count(w, s->time, POMP_OTF2_THREADS, -1);
   if (!s->fork || t->has_barrier) {
-    leave_team(w, t, s->time, s->team);
+    leave_team(w, m, t, s->time, s->team);
     return;
   }
   t->waits = true;
   t->fork = s->fork;
   t->team = s->team;
-  write_enter(w, t, s->time, t->team_place, true);
+  write_enter(w, m, t, s->time, t->team_place, true);
 }
 
 /** All threads of the team wait no longer for each other. */
-static void end_waits(writer *w, const struct pomp_step *s) {
+static void end_waits(writer *w, const struct pomp_model *m,
+                      const struct pomp_step *s) {
   for (uint32_t i = 0; i < w->num_threads; ++i)
     if (w->threads[i].waits && w->threads[i].fork == s->fork)
-      end_wait(w, &w->threads[i], s->time);
+      end_wait(w, m, &w->threads[i], s->time);
 }
 
-static void join(writer *w, struct pomp_otf2_thread *t,
-                 const struct pomp_step *s) {
-  end_waits(w, s);
+static void join(writer *w, const struct pomp_model *m,
+                 struct pomp_otf2_thread *t, const struct pomp_step *s) {
+  end_waits(w, m, s);
   pomp_otf2_check(w, OTF2_EvtWriter_ThreadJoin(t->events, NULL, s->time,
                                                OTF2_PARADIGM_OPENMP));
 }
 
-static void enter(writer *w, struct pomp_otf2_thread *t,
-                  const struct pomp_step *s) {
+static void enter(writer *w, const struct pomp_model *m,
+                  struct pomp_otf2_thread *t, const struct pomp_step *s) {
   t->last_left = 0;
-  add_values(w, s);
-  write_enter(w, t, s->time, s->place, false);
+  add_values(w, m, s);
+  write_enter(w, m, t, s->time, s->place, false);
 }
 
 static void leave(writer *w, const struct pomp_model *m,
@@ -217,7 +215,7 @@ static void leave(writer *w, const struct pomp_model *m,
                      last->region == place->region;
     return;
   }
-  write_leave(w, t, s->time, s->place, false);
+  write_leave(w, m, t, s->time, s->place, false);
   /* A taskloop is no task, and one that has begun meanwhile waits no more. */
   if (place->kind == POMP_KIND_TASK_CREATE && s->task && !s->task->mark &&
       strcmp(m->trace->regions[place->region].type, "taskloop") != 0) {
@@ -234,7 +232,8 @@ static void switch_task(writer *w, struct pomp_otf2_thread *t,
   if (task)
     task->mark = task_began;
   pomp_otf2_check(w, OTF2_EvtWriter_ThreadTaskSwitch(
-                         t->events, NULL, s->time, task ? task->team : s->team,
+                         t->events, NULL, s->time,
+                         w->first_team + (task ? task->team : s->team),
                          task ? task->creator_rank : s->rank,
                          task ? task->generation : 0));
 }
@@ -249,12 +248,12 @@ static bool take(void *data, const struct pomp_model *m,
   /* Whoever does something else was not told of the join, or a little late. */
   bool joins = s->kind == POMP_STEP_JOINED || s->kind == POMP_STEP_JOIN;
   if (t->waits && !(joins && s->fork == t->fork))
-    end_wait(w, t, s->time);
+    end_wait(w, m, t, s->time);
   if (s->kind == POMP_STEP_ENTER || s->kind == POMP_STEP_LEAVE)
     pomp_otf2_write_counts(w, t, s->time);
   switch (s->kind) {
   case POMP_STEP_ENTER:
-    enter(w, t, s);
+    enter(w, m, t, s);
     break;
   case POMP_STEP_LEAVE:
     leave(w, m, t, s);
@@ -264,18 +263,18 @@ static bool take(void *data, const struct pomp_model *m,
                                                  pomp_otf2_requested(w, s)));
     break;
   case POMP_STEP_JOINED:
-    end_waits(w, s);
+    end_waits(w, m, s);
     break;
   case POMP_STEP_JOIN:
-    join(w, t, s);
+    join(w, m, t, s);
     break;
   case POMP_STEP_TEAM_BEGIN:
     pomp_otf2_count(w, s->time, POMP_OTF2_THREADS, 1);
-    pomp_otf2_check(w,
-                    OTF2_EvtWriter_ThreadTeamBegin(e, NULL, s->time, s->team));
+    pomp_otf2_check(w, OTF2_EvtWriter_ThreadTeamBegin(e, NULL, s->time,
+                                                      w->first_team + s->team));
     break;
   case POMP_STEP_TEAM_END:
-    end_team(w, t, s);
+    end_team(w, m, t, s);
     break;
   case POMP_STEP_ACQUIRE:
     pomp_otf2_check(w, OTF2_EvtWriter_ThreadAcquireLock(e, NULL, s->time, omp,
@@ -287,8 +286,8 @@ static bool take(void *data, const struct pomp_model *m,
     break;
   case POMP_STEP_TASK_CREATE:
     pomp_otf2_check(w, OTF2_EvtWriter_ThreadTaskCreate(
-                           e, NULL, s->time, task->team, task->creator_rank,
-                           task->generation));
+                           e, NULL, s->time, w->first_team + task->team,
+                           task->creator_rank, task->generation));
     break;
   case POMP_STEP_TEAM_SIZE:
   case POMP_STEP_TASK_DETACH:
@@ -301,8 +300,8 @@ static bool take(void *data, const struct pomp_model *m,
     break;
   case POMP_STEP_TASK_COMPLETE:
     pomp_otf2_check(w, OTF2_EvtWriter_ThreadTaskComplete(
-                           e, NULL, s->time, task->team, task->creator_rank,
-                           task->generation));
+                           e, NULL, s->time, w->first_team + task->team,
+                           task->creator_rank, task->generation));
     break;
   case POMP_STEP_THREAD_END:
     break;
@@ -318,29 +317,34 @@ static bool take_event(void *data, const struct pomp_trace *trace,
   return true;
 }
 
-/** Closes the files of the events, and writes the definitions. */
+/** Ends what is open of the process, and closes the files of its events. */
 static bool finish(void *data, const struct pomp_model *m) {
   writer *w = data;
   for (uint32_t i = 0; i < w->num_threads; ++i)
     if (w->threads[i].waits)
-      end_wait(w, &w->threads[i], m->now);
+      end_wait(w, m, &w->threads[i], m->now);
   for (uint32_t i = 0; i < w->num_threads; ++i)
     pomp_otf2_write_counts(w, &w->threads[i], m->now);
   pomp_otf2_flush_counters(w);
   pomp_otf2_program_end(w, m);
-  w->definitions = OTF2_Archive_GetGlobalDefWriter(w->archive);
-  if (!w->definitions)
-    return pomp_otf2_check(w, OTF2_ERROR_PROCESSED_WITH_FAULTS);
-  pomp_otf2_define(w, m);
+  pomp_otf2_keep_process(w, m);
   for (uint32_t i = 0; i < w->num_threads && !w->failed; ++i)
     pomp_otf2_check(
         w, OTF2_Archive_CloseEvtWriter(w->archive, w->threads[i].events));
   if (w->counters)
     pomp_otf2_check(w, OTF2_Archive_CloseEvtWriter(w->archive, w->counters));
+  return !w->failed;
+}
+
+/** Writes the definitions of all that was written. */
+static bool write_definitions(writer *w) {
+  w->definitions = OTF2_Archive_GetGlobalDefWriter(w->archive);
+  if (!w->definitions)
+    return pomp_otf2_check(w, OTF2_ERROR_PROCESSED_WITH_FAULTS);
+  pomp_otf2_define(w);
   pomp_otf2_check(w, OTF2_Archive_CloseEvtFiles(w->archive));
   pomp_otf2_check(w, OTF2_Archive_OpenDefFiles(w->archive));
-  uint32_t count = w->num_threads + (w->counters != NULL);
-  for (uint32_t i = 0; i < count && !w->failed; ++i) {
+  for (uint32_t i = 0; i < w->num_locations && !w->failed; ++i) {
     OTF2_DefWriter *local = OTF2_Archive_GetDefWriter(w->archive, i);
     if (local)
       pomp_otf2_check(w, OTF2_Archive_CloseDefWriter(w->archive, local));
@@ -392,13 +396,17 @@ static bool begin(void *data, const struct pomp_model *m) {
     return false;
   }
   w->num_threads = count;
+  w->first_location = w->num_locations;
+  w->first_team = w->num_teams;
+  pomp_otf2_find_class(w, m->trace);
   w->threads = calloc(count, sizeof(*w->threads));
   if (!w->threads)
     return pomp_otf2_check(w, OTF2_ERROR_MEM_ALLOC_FAILED);
-  if (!open_archive(w))
+  if (!w->archive && !open_archive(w))
     return false;
   for (uint32_t i = 0; i < count; ++i) {
-    w->threads[i].events = OTF2_Archive_GetEvtWriter(w->archive, i);
+    w->threads[i].events =
+        OTF2_Archive_GetEvtWriter(w->archive, w->first_location + i);
     if (!w->threads[i].events)
       return pomp_otf2_check(w, OTF2_ERROR_PROCESSED_WITH_FAULTS);
   }
@@ -406,11 +414,43 @@ static bool begin(void *data, const struct pomp_model *m) {
   return !w->failed;
 }
 
-int pomp_report_otf2(const char *directory, const char *archive,
-                     const struct pomp_talk *talk) {
+/** Writes the events of a process. \returns 0 or 1. */
+static int write_process(writer *w, const struct pomp_process *p) {
   static const struct pomp_converter converter = {begin, take, finish,
                                                   take_event};
-  writer w = {.talk = talk, .name = archive};
+  w->rank = p->rank;
+  int code =
+      pomp_otf2_read_ahead(w, p->directory)
+          ? pomp_convert_on(p->directory, w->talk, &p->shift, &converter, w)
+          : 1;
+  pomp_otf2_forget_process(w);
+  return code;
+}
+
+static void free_all_processes(writer *w) {
+  for (uint32_t i = 0; i < w->num_teams; ++i)
+    free(w->teams[i].members);
+  free(w->teams);
+  free(w->attribute_names);
+  free(w->regions);
+  free(w->nodes);
+  free(w->groups);
+  free(w->locations);
+  free(w->instances);
+  free(w->classes);
+  pomp_texts_free(&w->texts);
+  pomp_texts_free(&w->region_keys);
+}
+
+static int write_archive(const struct pomp_process *processes, uint32_t count,
+                         bool is_job, const char *archive,
+                         const struct pomp_talk *talk) {
+  writer w = {.talk = talk,
+              .name = archive,
+              .is_job = is_job,
+              .next_metric = POMP_OTF2_COUNTS,
+              .next_member = POMP_OTF2_NUM_COUNTERS};
+  int code = 0;
   if (access(archive, F_OK) == 0) {
     talk->complain("%s: is there already; name a directory that is not",
                    archive);
@@ -418,23 +458,32 @@ int pomp_report_otf2(const char *directory, const char *archive,
   }
   allow_many_files();
   OTF2_Error_RegisterCallback(be_silent, NULL);
-  int code = pomp_otf2_read_ahead(&w, directory)
-                 ? pomp_convert(directory, talk, &converter, &w)
-                 : 1;
+  for (uint32_t i = 0; i < count && !code; ++i) {
+    code = write_process(&w, &processes[i]);
+    if (is_job && talk->progress)
+      talk->progress("converting ranks", i, count);
+  }
+  if (!code && !write_definitions(&w))
+    code = 1;
   /* After a failure libotf2 3.0 writes from memory that it has freed. */
   if (w.archive && !w.failed &&
       !pomp_otf2_check(&w, OTF2_Archive_Close(w.archive)))
     code = 1;
   if (w.attributes)
     OTF2_AttributeList_Delete(w.attributes);
-  pomp_texts_free(&w.texts);
-  free(w.regions);
-  free(w.region_of);
-  free(w.team_sizes);
-  pomp_otf2_free_counts(&w);
-  pomp_otf2_free_samples(&w);
-  free(w.threads);
+  free_all_processes(&w);
   return code;
+}
+
+int pomp_report_otf2(const char *directory, const char *archive,
+                     const struct pomp_talk *talk) {
+  return write_archive(&(struct pomp_process){.directory = directory}, 1, false,
+                       archive, talk);
+}
+
+int pomp_report_otf2_job(const struct pomp_process *processes, uint32_t count,
+                         const char *archive, const struct pomp_talk *talk) {
+  return write_archive(processes, count, true, archive, talk);
 }
 
 #endif

@@ -45,9 +45,9 @@ void pomp_otf2_program_begin(writer *w, const struct pomp_model *m) {
   }
   const char *name = *m->trace->program ? m->trace->program : "program";
   uint32_t count = read_arguments(w, m->trace, arguments);
-  pomp_otf2_check(w, OTF2_EvtWriter_ProgramBegin(w->threads[0].events, NULL, 0,
-                                                 pomp_otf2_string(w, name),
-                                                 count, arguments));
+  pomp_otf2_check(w, OTF2_EvtWriter_ProgramBegin(
+                         w->threads[0].events, NULL, m->trace->begin_time,
+                         pomp_otf2_string(w, name), count, arguments));
   free(arguments);
 }
 
@@ -126,15 +126,20 @@ void pomp_otf2_flush_counters(writer *w) {
   if (!w->values_changed)
     return;
   w->values_changed = false;
+  if (!w->counters && !w->num_instances)
+    w->instance = POMP_OTF2_COUNTERS;
+  else if (!w->counters)
+    w->instance = w->next_metric++;
   if (!w->counters)
-    w->counters = OTF2_Archive_GetEvtWriter(w->archive, w->num_threads);
+    w->counters = OTF2_Archive_GetEvtWriter(w->archive,
+                                            w->first_location + w->num_threads);
   for (unsigned i = 0; i < POMP_OTF2_NUM_COUNTERS; ++i)
     values[i].unsigned_int = w->values[i];
-  pomp_otf2_check(w, w->counters ? OTF2_EvtWriter_Metric(
-                                       w->counters, NULL, w->values_time,
-                                       POMP_OTF2_COUNTERS,
-                                       POMP_OTF2_NUM_COUNTERS, types, values)
-                                 : OTF2_ERROR_PROCESSED_WITH_FAULTS);
+  pomp_otf2_check(w, w->counters
+                         ? OTF2_EvtWriter_Metric(
+                               w->counters, NULL, w->values_time, w->instance,
+                               POMP_OTF2_NUM_COUNTERS, types, values)
+                         : OTF2_ERROR_PROCESSED_WITH_FAULTS);
 }
 
 void pomp_otf2_count(writer *w, uint64_t time, enum pomp_otf2_counter counter,

@@ -20,6 +20,12 @@ bool pomp_otf2_check(writer *w, OTF2_ErrorCode code) {
   return !w->failed;
 }
 
+bool pomp_otf2_grow(writer *w, void *array, uint32_t *capacity, uint32_t index,
+                    size_t size) {
+  return pomp_array_grow(array, capacity, index, size) ||
+         pomp_otf2_check(w, OTF2_ERROR_MEM_ALLOC_FAILED);
+}
+
 void pomp_otf2_define_string(writer *w, OTF2_StringRef number) {
   pomp_otf2_check(w, OTF2_GlobalDefWriter_WriteString(w->definitions, number,
                                                       w->texts.items[number]));

@@ -16,12 +16,10 @@
 #include <otf2/otf2.h>
 
 enum {
-  /** Attributes beyond the parameters: the values of a user region. */
-  POMP_OTF2_USER_VALUES = 16,
-  POMP_OTF2_ATTRIBUTES = 64,
-  /** The metric instance of the counters. */
+  /** The metric instance of the counters of the first process; those of others
+   *  follow the classes of what threads count. */
   POMP_OTF2_COUNTERS = 1,
-  /** The metric class of what threads count, on their own locations. */
+  /** The first metric class of what threads count, on their own locations. */
   POMP_OTF2_COUNTS = 2,
   /** The parameters of samples. */
   POMP_OTF2_EXECUTED = 0,
@@ -37,10 +35,52 @@ enum pomp_otf2_counter {
   POMP_OTF2_NUM_COUNTERS
 };
 
-/** A region of the archive: a place, or the wait for the join in a team. */
+/** A region of the archive: a place, or the wait for the join in a team. Of all
+ *  processes it is the same. */
 struct pomp_otf2_region {
-  uint32_t place;
-  bool is_join;
+  OTF2_StringRef name, canonical, description, file;
+  OTF2_RegionRole role;
+  OTF2_Paradigm paradigm;
+  uint32_t begin_line, end_line;
+};
+
+/** A thread, or what has the counters of a process. */
+struct pomp_otf2_location {
+  OTF2_StringRef name;
+  uint64_t num_events;
+  /** Its process. */
+  uint32_t group;
+  bool is_metric;
+};
+
+struct pomp_otf2_group {
+  OTF2_StringRef name;
+  /** Its host. */
+  uint32_t node;
+};
+
+/** A team of a process. */
+struct pomp_otf2_team {
+  /** Or POMP_NO_TEAM. */
+  uint32_t parent;
+  uint32_t num_members;
+  /** Places among the threads of all processes. */
+  uint64_t *members;
+};
+
+/** What threads of a process count, and maybe those of others. */
+struct pomp_otf2_counter_class {
+  uint32_t number;
+  uint32_t num_counters;
+  struct {
+    OTF2_StringRef name, event;
+  } counters[POMP_MAX_COUNTERS];
+};
+
+/** The counters of a process. */
+struct pomp_otf2_instance {
+  uint32_t number;
+  uint32_t location, group;
 };
 
 struct pomp_otf2_thread {
@@ -71,20 +111,51 @@ struct pomp_otf2_writer {
   const struct pomp_talk *talk;
   const char *name;
   OTF2_Archive *archive;
-  struct pomp_otf2_thread *threads;
-  uint32_t num_threads;
   OTF2_AttributeList *attributes;
-  /** Names of the parameters of events; those of user values follow. */
-  const char *attribute_names[POMP_OTF2_ATTRIBUTES];
-  uint32_t num_attributes;
+  /** One of several processes is written: the number of its rank. */
+  bool is_job;
+  uint32_t rank;
+  /** Names of the attributes of events. */
+  OTF2_StringRef *attribute_names;
+  uint32_t num_attributes, attributes_capacity;
   /** Null until all events are written. */
   OTF2_GlobalDefWriter *definitions;
   /** Texts have the numbers of their strings. */
   struct pomp_texts texts;
   struct pomp_otf2_region *regions;
-  uint32_t num_regions, regions_capacity;
-  /** By twice the place, and one more for the join: one more than its number.
-   */
+  uint32_t regions_capacity;
+  /** What tells regions apart; has their numbers. */
+  struct pomp_texts region_keys;
+  /** The names of the hosts. */
+  OTF2_StringRef *nodes;
+  uint32_t num_nodes, nodes_capacity;
+  struct pomp_otf2_group *groups;
+  uint32_t num_groups, groups_capacity;
+  struct pomp_otf2_location *locations;
+  uint32_t num_locations, locations_capacity;
+  struct pomp_otf2_team *teams;
+  uint32_t num_teams, teams_capacity;
+  struct pomp_otf2_instance *instances;
+  uint32_t num_instances, instances_capacity;
+  struct pomp_otf2_counter_class *classes;
+  uint32_t num_classes, classes_capacity;
+  /** The next one of a metric class or instance, and of a member of a class. */
+  uint32_t next_metric, next_member;
+  /** How many of the locations are threads. */
+  uint32_t num_all_threads;
+  bool has_samples;
+  /** When all ends, and when 0 was, in nanoseconds since 1970. */
+  uint64_t end, realtime;
+  bool failed;
+
+  /* Of the process that is being written. */
+  /** The threads are the locations from first_location on. */
+  struct pomp_otf2_thread *threads;
+  uint32_t num_threads, first_location;
+  /** Its teams are those from here on. */
+  uint32_t first_team;
+  /** By twice the place, and one more for the join: one more than the number of
+   *  the region. */
   uint32_t *region_of;
   uint32_t region_of_capacity;
   /** By the number of the fork. */
@@ -92,19 +163,18 @@ struct pomp_otf2_writer {
   uint32_t team_sizes_capacity;
   /** The location of the counters; null as long as nothing was counted. */
   OTF2_EvtWriter *counters;
+  uint32_t instance;
   uint64_t values[POMP_OTF2_NUM_COUNTERS];
   /** When the values were these first, and whether that is to be written. */
   uint64_t values_time;
   bool values_changed;
-  /** What threads count. */
-  uint32_t num_counted;
+  /** What threads count, and the metric class of that. */
+  uint32_t num_counted, counts_class;
   /** What was sampled: the lines of addresses, which have one more than their
    *  index. */
   struct pomp_table line_of;
   struct pomp_code_line *lines;
   uint32_t num_lines, lines_capacity;
-  bool has_samples;
-  bool failed;
 };
 
 /** \returns whether nothing failed so far; says so the first time. */
@@ -117,13 +187,31 @@ OTF2_StringRef pomp_otf2_string(struct pomp_otf2_writer *w, const char *text);
 void pomp_otf2_define_string(struct pomp_otf2_writer *w, OTF2_StringRef number);
 
 /** Writes all definitions. */
-void pomp_otf2_define(struct pomp_otf2_writer *w, const struct pomp_model *m);
+void pomp_otf2_define(struct pomp_otf2_writer *w);
+
+/** \returns the number of the region that a place is, or the join of its teams;
+ *  it is one with that of an earlier process where the construct is. */
+OTF2_RegionRef pomp_otf2_region(struct pomp_otf2_writer *w,
+                                const struct pomp_model *m, uint32_t place,
+                                bool is_join);
+
+/** Keeps what is to be defined of the process whose events were written. */
+void pomp_otf2_keep_process(struct pomp_otf2_writer *w,
+                            const struct pomp_model *m);
+
+/** Forgets what belongs to it alone. */
+void pomp_otf2_forget_process(struct pomp_otf2_writer *w);
 
 /** Writes that the program begins, with its arguments, and that it ends. */
 void pomp_otf2_program_begin(struct pomp_otf2_writer *w,
                              const struct pomp_model *m);
 void pomp_otf2_program_end(struct pomp_otf2_writer *w,
                            const struct pomp_model *m);
+
+/** pomp_array_grow, which says where there is no memory. \p array is the
+ * address of a pointer. */
+bool pomp_otf2_grow(struct pomp_otf2_writer *w, void *array, uint32_t *capacity,
+                    uint32_t index, size_t size);
 
 /** Reads the trace for the sizes of its teams, which OTF2 wants to know before
  *  they come together, and for the lines of its samples. \returns false after a
@@ -143,8 +231,10 @@ bool pomp_otf2_take_counts(void *writer, const struct pomp_trace *trace,
 void pomp_otf2_write_counts(struct pomp_otf2_writer *w,
                             struct pomp_otf2_thread *t, uint64_t time);
 
-void pomp_otf2_define_counts(struct pomp_otf2_writer *w,
-                             const struct pomp_trace *trace);
+/** Finds the metric class of what the threads of a trace count. */
+void pomp_otf2_find_class(struct pomp_otf2_writer *w,
+                          const struct pomp_trace *trace);
+void pomp_otf2_define_counts(struct pomp_otf2_writer *w);
 void pomp_otf2_free_counts(struct pomp_otf2_writer *w);
 
 /** Keeps the addresses of a sample, whose lines are to be found before it is

@@ -18,12 +18,21 @@ struct writer {
   /** Empty but while an event is being built. */
   struct pomp_text text;
   bool has_events;
+  /** One of several processes is written, which is numbered by its rank: the
+   *  numbers of the system are its host's. No process is 0, which is the idle
+   *  one of a system. */
+  bool is_job;
+  uint32_t rank;
   /** By place: its label and what else is the same in each visit, as JSON. */
   char **places;
   uint32_t num_places;
   /** By thread: the task whose body is entered next, or 0. */
   int64_t *tasks;
 };
+
+static int64_t pid_of(const struct writer *w, const struct pomp_model *m) {
+  return w->is_job ? (int64_t)w->rank + 1 : m->trace->pid;
+}
 
 static bool write_event(struct writer *w) {
   if (w->text.failed) {
@@ -44,7 +53,7 @@ static void begin_event(struct writer *w, const struct pomp_model *m,
   pomp_text_add(&w->text,
                 "{\"ph\":\"%s\",\"pid\":%" PRId64 ",\"tid\":%" PRIu32
                 ",\"ts\":%" PRIu64 ".%03u",
-                phase, m->trace->pid, m->trace->threads[step->thread].number,
+                phase, pid_of(w, m), m->trace->threads[step->thread].number,
                 step->time / 1000, (unsigned)(step->time % 1000));
 }
 
@@ -88,12 +97,12 @@ static bool enter(struct writer *w, const struct pomp_model *m,
     pomp_text_append(&w->text, description, strlen(description));
   else
     w->text.failed = true;
-  const char *const *names = pomp_event_parameters(step->event);
   for (unsigned i = 0; i < step->num_values; ++i) {
-    if (*names)
-      pomp_text_add(&w->text, ",\"%s\":%" PRId64, *names++, step->values[i]);
-    else
-      pomp_text_add(&w->text, ",\"value %u\":%" PRId64, i, step->values[i]);
+    char name[POMP_VALUE_NAME];
+    pomp_value_name(m, step, i, name);
+    pomp_text_add(&w->text, ",");
+    pomp_text_json(&w->text, name);
+    pomp_text_add(&w->text, ":%" PRId64, step->values[i]);
   }
   pomp_text_add(&w->text, "}}");
   return write_event(w);
@@ -104,10 +113,13 @@ static bool write_arrow(struct writer *w, const struct pomp_model *m,
                         const struct pomp_step *step, const char *phase,
                         int64_t task) {
   begin_event(w, m, step, phase);
-  pomp_text_add(&w->text,
-                ",\"cat\":\"task\",\"name\":\"task\",\"id\":%" PRId64
-                ",\"bp\":\"e\"}",
-                task);
+  pomp_text_add(&w->text, ",\"cat\":\"task\",\"name\":\"task\",\"id\":");
+  /* Arrows with one number are one, whatever the process. */
+  if (w->is_job)
+    pomp_text_add(&w->text, "\"%" PRIu32 ".%" PRId64 "\"", w->rank, task);
+  else
+    pomp_text_add(&w->text, "%" PRId64, task);
+  pomp_text_add(&w->text, ",\"bp\":\"e\"}");
   return write_event(w);
 }
 
@@ -147,6 +159,8 @@ static bool begin(void *data, const struct pomp_model *m) {
     w->sink.talk->complain("%s: not enough memory to write it", w->sink.name);
     return false;
   }
+  if (w->sink.file)
+    return true;
   if (!pomp_sink_open(&w->sink))
     return false;
   fprintf(w->sink.file, "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[");
@@ -186,15 +200,33 @@ static bool write_name(struct writer *w, const struct pomp_model *m,
   pomp_text_add(&w->text,
                 "{\"ph\":\"M\",\"pid\":%" PRId64 ",\"tid\":%" PRIu32
                 ",\"name\":\"%s\",\"args\":{\"name\":",
-                m->trace->pid, thread, what);
+                pid_of(w, m), thread, what);
   pomp_text_json(&w->text, name);
   pomp_text_add(&w->text, "}}");
   return write_event(w);
 }
 
+/** Says what the process is called, and in which place it stands. */
+static bool write_process_name(struct writer *w, const struct pomp_model *m) {
+  const struct pomp_trace *t = m->trace;
+  if (!w->is_job)
+    return write_name(w, m, "process_name", 0, t->program);
+  struct pomp_text name = {0};
+  pomp_text_add(&name, "rank %" PRIu32 " %s on %s", w->rank, t->program,
+                *t->host ? t->host : "machine");
+  bool good = !name.failed && write_name(w, m, "process_name", 0, name.data);
+  free(name.data);
+  pomp_text_add(&w->text,
+                "{\"ph\":\"M\",\"pid\":%" PRId64 ",\"tid\":0"
+                ",\"name\":\"process_sort_index\",\"args\":{\"sort_index\":"
+                "%" PRIu32 "}}",
+                pid_of(w, m), w->rank);
+  return write_event(w) && good;
+}
+
 static bool finish(void *data, const struct pomp_model *m) {
   struct writer *w = data;
-  bool good = write_name(w, m, "process_name", 0, m->trace->program);
+  bool good = write_process_name(w, m);
   for (uint32_t i = 0; good && i < m->trace->num_threads; ++i) {
     char name[32];
     uint32_t number = m->trace->threads[i].number;
@@ -204,24 +236,53 @@ static bool finish(void *data, const struct pomp_model *m) {
                   "{\"ph\":\"M\",\"pid\":%" PRId64 ",\"tid\":%" PRIu32
                   ",\"name\":\"thread_sort_index\",\"args\":{\"sort_index\":"
                   "%" PRIu32 "}}",
-                  m->trace->pid, number, number);
+                  pid_of(w, m), number, number);
     good = good && write_event(w);
   }
-  fprintf(w->sink.file, "\n]}\n");
   return good;
+}
+
+/** Forgets what belongs to one process alone. */
+static void forget_process(struct writer *w) {
+  for (uint32_t i = 0; i < w->num_places; ++i)
+    free(w->places[i]);
+  free(w->places);
+  free(w->tasks);
+  w->places = NULL;
+  w->num_places = 0;
+  w->tasks = NULL;
+}
+
+static int write_file(const struct pomp_process *processes, uint32_t count,
+                      bool is_job, const char *file,
+                      const struct pomp_talk *talk) {
+  static const struct pomp_converter converter = {begin, take, finish, NULL};
+  struct writer w = {.sink = {.name = file, .talk = talk}, .is_job = is_job};
+  int code = 0;
+  for (uint32_t i = 0; i < count && !code; ++i) {
+    w.rank = processes[i].rank;
+    code = pomp_convert_on(processes[i].directory, talk, &processes[i].shift,
+                           &converter, &w);
+    forget_process(&w);
+    if (is_job && talk->progress)
+      talk->progress("converting ranks", i, count);
+  }
+  if (w.sink.file && !code)
+    fprintf(w.sink.file, "\n]}\n");
+  if (!pomp_sink_close(&w.sink))
+    code = 1;
+  free(w.text.data);
+  return code;
 }
 
 int pomp_report_perfetto(const char *directory, const char *file,
                          const struct pomp_talk *talk) {
-  static const struct pomp_converter converter = {begin, take, finish, NULL};
-  struct writer w = {.sink = {.name = file, .talk = talk}};
-  int code = pomp_convert(directory, talk, &converter, &w);
-  if (!pomp_sink_close(&w.sink))
-    code = 1;
-  for (uint32_t i = 0; i < w.num_places; ++i)
-    free(w.places[i]);
-  free(w.places);
-  free(w.tasks);
-  free(w.text.data);
-  return code;
+  return write_file(&(struct pomp_process){.directory = directory}, 1, false,
+                    file, talk);
+}
+
+int pomp_report_perfetto_job(const struct pomp_process *processes,
+                             uint32_t count, const char *file,
+                             const struct pomp_talk *talk) {
+  return write_file(processes, count, true, file, talk);
 }

@@ -147,8 +147,15 @@ static bool define(struct pomp_trace *t, uint32_t kind, const char *data,
     o->begin_ticks = clock.begin_ticks;
     o->has_begin = true;
     t->realtime_ns = clock.realtime_ns;
+    t->has_clock = true;
+    t->clock.begin = clock.moment.ns;
     o->realtime_ticks = clock.moment.ticks;
     take_moment(t, clock.moment);
+  }
+  if (kind == POMP_TRACE_OFFSET && size >= sizeof(*t->clock.offsets)) {
+    t->clock.num_offsets += t->clock.num_offsets < 2;
+    memcpy(&t->clock.offsets[t->clock.num_offsets - 1], data,
+           sizeof(*t->clock.offsets));
   }
   if (kind == POMP_TRACE_END && size >= sizeof(end)) {
     memcpy(&end, data, sizeof(end));

@@ -9,6 +9,7 @@
 #include "pomp/attach.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define POMP_FIRST_HANDLE
@@ -40,6 +41,48 @@ unsigned pomp_event_num_values(const struct pomp_trace_event *e) {
     ++count;
   bool has_more = count && strcmp(names[count - 1], "n") == 0;
   return has_more || e->num_values < count ? e->num_values : count;
+}
+
+/** Writes item \p index of a list with commas. \returns false where it is
+ *  empty, or there is another one like it. */
+static bool find_item(const char *list, unsigned index,
+                      char name[POMP_VALUE_NAME]) {
+  unsigned same = 0;
+  *name = '\0';
+  for (int round = 0; round < 2; ++round) {
+    const char *at = list;
+    for (unsigned i = 0; *at || i <= index; ++i) {
+      size_t length = strcspn(at, ",");
+      if (!round && i == index)
+        snprintf(name, POMP_VALUE_NAME, "%.*s", (int)length, at);
+      same += round && strlen(name) == length && strncmp(at, name, length) == 0;
+      at += length;
+      at += *at == ',';
+    }
+  }
+  return *name && same == 1;
+}
+
+void pomp_value_name(const struct pomp_model *m, const struct pomp_step *step,
+                     unsigned index, char name[POMP_VALUE_NAME]) {
+  /* The arguments of steps have them beside the values. */
+  static const char *const taken[] = {"n", "file", "line", "directive"};
+  const char *const *names = pomp_event_parameters(step->event);
+  unsigned number = index;
+  for (unsigned i = 0; names[i]; ++i, --number)
+    if (i == index) {
+      snprintf(name, POMP_VALUE_NAME, "%s", names[i]);
+      return;
+    }
+  const struct pomp_ctc_fields *r =
+      &m->trace->regions[m->places[step->place].region];
+  char *list = pomp_ctc_copy(r->ctc, "values");
+  bool is_good = list && find_item(list, number, name);
+  for (unsigned i = 0; i < sizeof(taken) / sizeof(taken[0]); ++i)
+    is_good = is_good && strcmp(name, taken[i]) != 0;
+  if (!is_good)
+    snprintf(name, POMP_VALUE_NAME, "value %u", number);
+  free(list);
 }
 
 void pomp_place_label(const struct pomp_model *m,

@@ -14,6 +14,15 @@
  *  with a null at the end. */
 const char *const *pomp_event_parameters(int event);
 
+enum { POMP_VALUE_NAME = 128 };
+
+/** Writes what value \p index of an ENTER is called to \p name: the parameter
+ * of the event, or what the program calls it, unless another value is called
+ * so; else "value" and its number. */
+void pomp_value_name(const struct pomp_model *model,
+                     const struct pomp_step *step, unsigned index,
+                     char name[POMP_VALUE_NAME]);
+
 /** Writes what people call \p place, like "critical table a.c:12", to
  *  \p buffer. */
 void pomp_place_label(const struct pomp_model *model,

@@ -168,7 +168,7 @@ static bool take_event(struct pomp_trace *t, uint32_t thread,
   struct pomp_trace_cursor *c = t->threads[thread].cursor;
   struct pomp_trace_event *e = &c->event;
   bool special = r->event >= POMP_TRACE_FIRST_SPECIAL;
-  uint64_t time = to_ns(t, r->time);
+  uint64_t time = pomp_shift_time(&t->own->shift, to_ns(t, r->time));
   c->last_time = time > c->last_time ? time : c->last_time;
   *e = (struct pomp_trace_event){
       .time = c->last_time,
@@ -293,9 +293,12 @@ static void settle_clock(struct pomp_trace *t) {
                                (double)(o->last.ticks - o->first.ticks)
                          : 1.0;
   else
-    t->end_ns = to_ns(t, o->end_ticks);
+    t->end_ns = pomp_shift_time(&o->shift, to_ns(t, o->end_ticks));
+  t->begin_time = pomp_shift_time(&o->shift, 0);
   uint64_t before = to_ns(t, o->realtime_ticks);
   t->realtime_ns -= before < t->realtime_ns ? before : 0;
+  t->clock.realtime = t->realtime_ns;
+  t->clock.begin -= before < t->clock.begin ? before : 0;
 }
 
 static void say_what_is_missing(const struct pomp_trace *t) {
@@ -319,6 +322,12 @@ static void say_what_is_missing(const struct pomp_trace *t) {
 
 struct pomp_trace *pomp_trace_open(const char *directory,
                                    const struct pomp_talk *talk) {
+  return pomp_trace_open_on(directory, talk, &(struct pomp_time_shift){0});
+}
+
+struct pomp_trace *pomp_trace_open_on(const char *directory,
+                                      const struct pomp_talk *talk,
+                                      const struct pomp_time_shift *shift) {
   struct pomp_trace *t = calloc(1, sizeof(*t));
   struct pomp_trace_private *o = t ? calloc(1, sizeof(*o)) : NULL;
   if (!o || !(o->directory = strdup(directory))) {
@@ -329,6 +338,7 @@ struct pomp_trace *pomp_trace_open(const char *directory,
   }
   t->own = o;
   o->talk = *talk;
+  o->shift = *shift;
   o->current = no_thread;
   if (!pomp_trace_find_threads(t))
     pomp_trace_no_memory(t);

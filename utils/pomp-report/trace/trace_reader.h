@@ -16,6 +16,11 @@
 struct pomp_trace *pomp_trace_open(const char *directory,
                                    const struct pomp_talk *talk);
 
+/** The same, with the times of the events changed by \p shift. */
+struct pomp_trace *pomp_trace_open_on(const char *directory,
+                                      const struct pomp_talk *talk,
+                                      const struct pomp_time_shift *shift);
+
 /** Reads the next event of all threads. \returns false at the end. */
 bool pomp_trace_next(struct pomp_trace *trace, struct pomp_trace_event *event);
 

@@ -54,6 +54,7 @@ struct pomp_trace_private {
   uint64_t begin_ticks;
   bool has_begin;
   uint64_t end_ticks;
+  struct pomp_time_shift shift;
   /** When realtime_ns is. */
   uint64_t realtime_ticks;
   double ns_per_tick;

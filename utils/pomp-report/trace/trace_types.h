@@ -11,6 +11,7 @@
 #include "core/ctc_fields.h"
 #include "counters/names.h"
 #include "pomp/trace.h"
+#include "trace_clock.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -61,6 +62,12 @@ struct pomp_trace {
    *  since then; 0 if it did not end in the normal way. */
   uint64_t realtime_ns;
   uint64_t end_ns;
+  /** Of the clock of the host, where has_clock. */
+  bool has_clock;
+  struct pomp_trace_clock_facts clock;
+  /** When the measurement began in the times of the events: 0 unless these were
+   *  put on a common clock. */
+  uint64_t begin_time;
   /** Grow while a trace without its definitions is read. */
   uint32_t num_regions;
   struct pomp_ctc_fields *regions;

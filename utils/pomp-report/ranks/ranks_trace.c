@@ -1,0 +1,145 @@
+/*===- ranks_trace.c - The traces of all ranks, for other tools -----------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+/*
+ * All traces are opened once for their clocks, before the first is written: its
+ * times depend on them. Of each only that is kept.
+ */
+#include "convert.h"
+#include "message.h"
+#include "ranks/ranks.h"
+#include "trace_reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/** The ranks whose traces are written. */
+struct job {
+  struct pomp_ranks ranks;
+  uint32_t count;
+  struct pomp_process *processes;
+  struct pomp_clocked *clocks;
+};
+
+/** Says nothing: who converts the trace says it. */
+__attribute__((format(printf, 1, 2))) static void be_silent(const char *format,
+                                                            ...) {
+  (void)format;
+}
+
+/** Takes the clock of a trace. \returns whether it can be written. */
+static bool take(struct job *job, const struct pomp_rank_row *row,
+                 const char *path) {
+  static const struct pomp_talk silent = {be_silent, NULL};
+  struct pomp_trace *trace = pomp_trace_open(path, &silent);
+  bool good = trace && trace->has_clock && trace->num_threads;
+  char *directory = good ? strdup(path) : NULL;
+  char *host = good ? strdup(trace->host) : NULL;
+  if (directory && host) {
+    job->processes[job->count] =
+        (struct pomp_process){.rank = row->number, .directory = directory};
+    job->clocks[job->count++] = (struct pomp_clocked){
+        .host = host, .is_first = row->number == 0, .facts = trace->clock};
+  } else {
+    free(directory);
+    free(host);
+    good = false;
+  }
+  if (trace)
+    pomp_trace_free(trace);
+  return good;
+}
+
+static bool open_all(struct job *job, const char *input) {
+  if (!pomp_ranks_find(&job->ranks, input))
+    return false;
+  size_t room = (size_t)job->ranks.num_rows + 1;
+  job->processes = calloc(room, sizeof(*job->processes));
+  job->clocks = calloc(room, sizeof(*job->clocks));
+  if (!job->processes || !job->clocks) {
+    pomp_complain("out of memory");
+    return false;
+  }
+  for (uint32_t i = 0; i < job->ranks.num_rows; ++i) {
+    char path[PATH_MAX];
+    struct pomp_rank_row *row = &job->ranks.rows[i];
+    row->is_read =
+        pomp_ranks_path(&job->ranks, row, path) && take(job, row, path);
+    pomp_progress("reading clocks", i, job->ranks.num_rows);
+  }
+  pomp_progress_end();
+  if (!job->count)
+    pomp_complain("%s: no rank has left a trace that can be read", input);
+  return job->count;
+}
+
+/** \returns whether a sentence said that some are left out. */
+static bool name_left_out(const struct pomp_ranks *ranks,
+                          enum pomp_rank_list list, const char *why) {
+  struct pomp_text text = {0};
+  bool is_any = pomp_add_rank_list(&text, ranks, list, why);
+  if (is_any && !text.failed)
+    pomp_complain("%s: left out: %s", ranks->input, text.data);
+  free(text.data);
+  return is_any;
+}
+
+/** Names those whose clocks nothing better than the wall clock compares. */
+static void name_by_wall(const struct job *job) {
+  struct pomp_ranks by_wall = job->ranks;
+  struct pomp_text text = {0};
+  uint32_t next = 0;
+  /* A list spells ranges: here it has those that are marked as another one. */
+  by_wall.rows = calloc((size_t)by_wall.num_rows + 1, sizeof(*by_wall.rows));
+  for (uint32_t i = 0; by_wall.rows && i < by_wall.num_rows; ++i) {
+    by_wall.rows[i] = job->ranks.rows[i];
+    by_wall.rows[i].ended_early =
+        by_wall.rows[i].is_read && job->clocks[next++].is_by_wall;
+  }
+  if (by_wall.rows &&
+      pomp_add_rank_list(&text, &by_wall, POMP_RANKS_ENDED_EARLY, "rank ") &&
+      !text.failed)
+    pomp_complain("%s: %s: on another host, whose clock was compared by the "
+                  "time of day alone; POMP_MPI_CLOCKS=on with pomp-mpi.c "
+                  "measures it",
+                  job->ranks.input, text.data);
+  free(by_wall.rows);
+  free(text.data);
+}
+
+bool pomp_ranks_convert(const char *input, const char *otf2,
+                        const char *perfetto) {
+  static const struct pomp_talk talk = {pomp_complain, pomp_progress};
+  struct job job = {0};
+  bool ok = open_all(&job, input);
+  bool is_all = true;
+  if (ok && !(ok = pomp_clocks_compare(job.clocks, job.count)))
+    pomp_complain("out of memory");
+  if (ok) {
+    name_left_out(&job.ranks, POMP_RANKS_MISSING, "nothing was left by rank ");
+    is_all = !name_left_out(&job.ranks, POMP_RANKS_UNREADABLE,
+                            "no trace that can be read is of rank ");
+    name_by_wall(&job);
+  }
+  for (uint32_t i = 0; i < job.count; ++i)
+    job.processes[i].shift = job.clocks[i].shift;
+  if (ok && otf2)
+    ok = pomp_report_otf2_job(job.processes, job.count, otf2, &talk) == 0;
+  pomp_progress_end();
+  if (ok && perfetto)
+    ok = pomp_report_perfetto_job(job.processes, job.count, perfetto, &talk) ==
+         0;
+  pomp_progress_end();
+  for (uint32_t i = 0; i < job.count; ++i) {
+    free((char *)job.processes[i].directory);
+    free((char *)job.clocks[i].host);
+  }
+  free(job.processes);
+  free(job.clocks);
+  pomp_ranks_free(&job.ranks);
+  return ok && is_all;
+}
