@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "profile.h"
 #include "counts/counts.h"
+#include "critical/critical.h"
 #include "locks.h"
 #include "sample/samples.h"
 
@@ -25,6 +26,7 @@ void pomp_profile_free(struct pomp_profile *profile) {
   free(profile->locks);
   if (profile->samples)
     pomp_free_samples(profile->samples);
+  pomp_free_critical(profile->critical);
   free(profile->threads);
   free(profile->regions);
   free(profile->paths);

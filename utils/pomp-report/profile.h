@@ -181,6 +181,42 @@ struct report_lock {
   uint64_t visits, waiting, holding, failed;
 };
 
+enum {
+  /** Links of a critical path that are kept one by one: the first. */
+  POMP_CRITICAL_LINKS = 1000
+};
+
+/** What a critical path has of one construct. */
+struct report_critical_site {
+  /** POMP_NONE: outside of parallel regions. */
+  uint32_t region;
+  /** Explicit tasks; else what implicit tasks did themselves. */
+  bool is_task;
+  uint64_t count, work;
+};
+
+/** A part of a critical path, which one thread did at a time. */
+struct report_critical_link {
+  uint32_t region, thread;
+  /** The number of an explicit task, or 0. */
+  int64_t task;
+  uint64_t begin, end, work;
+};
+
+/** The longest chain of work that has to be done one after the other. */
+struct report_critical {
+  /** All work, and that of the chain; of each, what is outside of parallel
+   *  regions. */
+  uint64_t work, outside;
+  uint64_t length, length_outside;
+  /** In the order in which the chain comes to them. */
+  uint32_t num_sites, num_shown;
+  struct report_critical_site *sites;
+  /** The first of them. */
+  uint64_t num_links;
+  struct report_critical_link *links;
+};
+
 struct pomp_profile {
   /** The file or directory it was read from. */
   char *input;
@@ -213,6 +249,8 @@ struct pomp_profile {
   uint32_t num_tasks, num_creations;
   struct report_task *tasks;
   struct pomp_creation *creations;
+  /** Or null: only a trace tells. */
+  struct report_critical *critical;
   /** The longest first. */
   uint32_t num_gaps;
   struct pomp_gap_row *gaps;

@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "critical/critical.h"
 #include "report.h"
 
 #include <stdlib.h>
@@ -255,6 +256,7 @@ void pomp_print_tasks(struct pomp_text *text,
     if (profile->regions[i].tasks)
       add_construct(text, profile, i, creations, &next);
   free(creations);
+  pomp_print_critical(text, profile);
   if (profile->num_tasks)
     add_tree(text, profile, full);
   else

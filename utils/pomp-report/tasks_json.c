@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "critical/critical.h"
 #include "report.h"
 
 static json_t *measure(const struct report_measure *m) {
@@ -70,6 +71,7 @@ json_t *pomp_tasks_to_json(const struct pomp_profile *profile) {
   }
   for (uint32_t i = 0; i < profile->num_tasks; ++i)
     json_array_append_new(instances, instance(&profile->tasks[i]));
-  return json_pack("{so so so}", "constructs", constructs, "creations",
-                   creations, "instances", instances);
+  return json_pack("{so so so so}", "constructs", constructs, "creations",
+                   creations, "instances", instances, "critical_path",
+                   pomp_critical_to_json(profile));
 }

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "trace_profile.h"
 #include "counts/trace_counts.h"
+#include "critical/critical.h"
 #include "message.h"
 #include "monitor/setting.h"
 #include "pomp/ctc.h"
@@ -68,6 +69,7 @@ struct builder {
   struct pomp_lock_follower *locks;
   struct pomp_trace_counts *counts;
   struct pomp_sampler *samples;
+  struct pomp_critical_follower *critical;
   const struct pomp_tracker *tracker;
 };
 
@@ -121,7 +123,8 @@ static bool take_span(void *data, const struct pomp_tracker *tracker,
                       const struct pomp_span *span) {
   struct builder *b = data;
   (void)tracker;
-  if (!pomp_trace_counts_span(b->counts, span))
+  if (!pomp_trace_counts_span(b->counts, span) ||
+      !pomp_critical_span(b->critical, span))
     return no_memory();
   if (span->begin >= span->end)
     return true;
@@ -144,6 +147,12 @@ static bool take_span(void *data, const struct pomp_tracker *tracker,
   metric->states[span->state == POMP_STATE_SERIAL ? POMP_STATE_WORK
                                                   : span->state] += ns;
   return true;
+}
+
+static bool take_step(void *data, const struct pomp_model *m,
+                      const struct pomp_step *step) {
+  const struct builder *b = data;
+  return pomp_critical_step(b->critical, m, step) || no_memory();
 }
 
 static bool take_event(void *data, const struct pomp_trace *trace,
@@ -530,6 +539,8 @@ static bool fill(struct builder *b, const struct pomp_tracker *t,
           no_memory()) &&
          pomp_gaps_take(p, &t->gaps, b->ids) &&
          (pomp_trace_add_tasks(p, t, b->ids) || no_memory()) &&
+         (pomp_critical_finish(b->critical, b->ids, m->now, p) ||
+          no_memory()) &&
          (pomp_lock_follower_finish(b->locks, b->ids, p) || no_memory());
 }
 
@@ -567,19 +578,23 @@ bool pomp_trace_to_profile(const char *directory,
   struct builder b = {.profile = profile,
                       .locks = pomp_lock_follower_new(),
                       .counts = pomp_trace_counts_new(),
-                      .samples = pomp_sampler_new()};
+                      .samples = pomp_sampler_new(),
+                      .critical = pomp_critical_new()};
   struct pomp_tracker tracker = {.data = &b,
                                  .take_span = take_span,
                                  .takes_empty_spans = true,
                                  .take_visit = take_visit,
                                  .take_event = take_event,
+                                 .take_step = take_step,
                                  .finish = finish};
   b.tracker = &tracker;
-  bool good = ((b.locks && b.counts && b.samples) || no_memory()) &&
-              pomp_track(&tracker, directory);
+  bool good =
+      ((b.locks && b.counts && b.samples && b.critical) || no_memory()) &&
+      pomp_track(&tracker, directory);
   pomp_lock_follower_free(b.locks);
   pomp_trace_counts_free(b.counts);
   pomp_sampler_free(b.samples);
+  pomp_critical_free(b.critical);
   pomp_table_free(&b.number_of);
   pomp_table_free(&b.metric_of);
   free(b.metrics);

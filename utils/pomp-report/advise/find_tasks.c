@@ -280,6 +280,55 @@ static bool find_order(struct pomp_advisor *a, struct site *sites,
   return true;
 }
 
+/** \returns how long the tasks of one construct in a chain work. One that had
+ * no processor for a while is no longer than the others. */
+static double weigh_link(const struct report_critical_site *site,
+                         const struct pomp_task_statistics *t) {
+  double usual = (double)site->count * (double)t->work.mean;
+  return usual < (double)site->work ? usual : (double)site->work;
+}
+
+/** \returns whether the longest chain of tasks, which a trace tells, explains
+ *  the waits. It is compared with the work of all tasks, not with the time that
+ *  they took: so it does not matter what else the machine did. */
+static bool find_chain(struct pomp_advisor *a, struct site *sites,
+                       uint32_t count, uint64_t waits) {
+  const struct pomp_profile *p = a->profile;
+  const struct report_critical *c = p->critical;
+  double threads = p->regions[sites[0].parallel].threads;
+  double work = 0, chain = 0;
+  uint32_t num = 0;
+  char length[16], whole[16], wait[16];
+  for (uint32_t i = 0; c && i < count; ++i) {
+    const struct site site = sites[i];
+    const struct pomp_task_statistics *t = p->regions[site.region].tasks;
+    work += site.part * (double)t->work.sum;
+    for (uint32_t k = 0; k < c->num_sites; ++k)
+      if (c->sites[k].is_task && c->sites[k].region == site.region) {
+        chain += site.part * weigh_link(&c->sites[k], t);
+        move(sites, i, num++);
+      }
+  }
+  double idle = chain * threads - work;
+  uint64_t cost =
+      idle < (double)waits ? (uint64_t)(idle > 0 ? idle : 0) : waits;
+  if (threads < 2 || work <= 0 || !pomp_matters(a, cost))
+    return false;
+  qsort(sites, num, sizeof(*sites), compare_counts);
+  pomp_found(a, "critical-path", "A chain of tasks is too long",
+             sites[0].region, cost,
+             "cut the tasks of the chain into smaller ones, or depend on less: "
+             "pomp-report --tasks has the chain",
+             "tasks that have to come one after the other work %s of the %s of "
+             "all, so that %.0f threads are at most %.1f times as fast as one; "
+             "the threads wait %s around them",
+             pomp_time_spell(length, (uint64_t)chain),
+             pomp_time_spell(whole, (uint64_t)work), threads, work / chain,
+             pomp_time_spell(wait, waits));
+  name_sites(a, sites, num);
+  return true;
+}
+
 void pomp_find_tasks(struct pomp_advisor *a) {
   uint32_t count;
   struct site *sites = collect(a->profile, &count);
@@ -293,6 +342,7 @@ void pomp_find_tasks(struct pomp_advisor *a) {
     if (find_late(a, &sites[first], next - first, waits) ||
         find_fine(a, &sites[first], next - first, waits) ||
         find_few(a, &sites[first], next - first, waits) ||
+        find_chain(a, &sites[first], next - first, waits) ||
         find_order(a, &sites[first], next - first, waits))
       explain(a, parallel);
   }

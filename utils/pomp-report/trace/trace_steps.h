@@ -57,6 +57,8 @@ struct pomp_task_story {
 /** An instance of an explicit task. */
 struct pomp_task_instance {
   int64_t id;
+  /** Of a task of a taskloop the number of the taskloop, else the same. */
+  int64_t origin;
   uint32_t team;
   /** Its creator's place among the members of the team. */
   uint32_t creator_rank;

@@ -43,6 +43,7 @@ struct pomp_model_task *pomp_model_create_task(struct pomp_model *m, int64_t id,
   uint32_t team = pomp_model_current_team(m, creator);
   const struct pomp_task_instance instance = {
       .id = id,
+      .origin = id,
       .team = team,
       .creator_rank = pomp_model_rank(m, team, creator),
       .creator = creator};

@@ -399,6 +399,8 @@ static bool take_step(void *data, const struct pomp_model *m,
   if (!arrives &&
       !pomp_track_tell(t, step->thread, until, ends_group_wait(m, step)))
     return false;
+  if (t->take_step && !t->take_step(t->data, m, step))
+    return false;
   if (!f->is_alive && step->kind != POMP_STEP_THREAD_END) {
     f->gap = (struct pomp_gap_begin){step->time, 0};
     f->is_alive = true;

@@ -68,6 +68,8 @@ struct pomp_tracker {
                      const struct pomp_visit *visit);
   /** Takes an event of the trace before what follows from it. May be null. */
   pomp_event_watcher *take_event;
+  /** Takes a step when the span until then was taken. May be null. */
+  pomp_step_taker *take_step;
   /** Called at the end. */
   bool (*finish)(void *data, const struct pomp_tracker *tracker,
                  const struct pomp_model *model);

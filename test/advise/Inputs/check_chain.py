@@ -1,0 +1,24 @@
+# Runs a program with a chain of tasks that is too long, or a repaired one, and
+# demands that the trace has that finding at the line that says PLANTED, or not.
+# What else is found does not matter: the chain is as long on a busy machine.
+#
+# usage: check_chain.py POMP-REPORT PROGRAM SOURCE [repaired]
+import os
+import sys
+
+sys.path.append(os.path.join(os.path.dirname(__file__), "../../tools"))
+import planted
+
+tool, program, source, *repaired = sys.argv[1:]
+wanted = [] if repaired else planted.lines_with(source, "PLANTED")
+
+
+def is_expected(_, trace):
+    report = planted.read(tool, trace)
+    found = [f for f in report["findings"] if f["kind"] == "critical-path"]
+    print([f["evidence"] for f in found])
+    return [report["regions"][f["region"]]["first_line"]
+            for f in found] == wanted
+
+
+planted.demand(program, 2, is_expected, "critical-path at %s" % wanted)

@@ -1,0 +1,75 @@
+// Phases whose part of the longest chain is known: so many tasks of each line
+// that says CHAIN.
+#include <stdint.h>
+#include <time.h>
+
+/** Takes so many microseconds of a processor. */
+static void work(long us) {
+  struct timespec now;
+  long end = 0;
+  do {
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    long t = now.tv_sec * 1000000 + now.tv_nsec / 1000;
+    end = end ? end : t + us;
+    us = end - t;
+  } while (us > 0);
+}
+
+int main(void) {
+  int a, b, n = 1;
+#pragma omp parallel
+#pragma omp single
+  {
+    for (int i = 0; i < 10; ++i)
+#pragma omp task depend(inout : a) // CHAIN 10
+      work(1000);
+    for (int i = 0; i < 5; ++i)
+#pragma omp task depend(in : a) // CHAIN 1
+      work(1000);
+#pragma omp task depend(out : a) // CHAIN 1
+    work(1000);
+    for (int i = 0; i < 4; ++i)
+#pragma omp task depend(mutexinoutset : a) // CHAIN 4
+      work(1000);
+    for (int i = 0; i < 4; ++i)
+#pragma omp task depend(inoutset : a) // CHAIN 1
+      work(1000);
+#pragma omp task depend(out : omp_all_memory) // CHAIN 1
+    work(1000);
+    // The thread waits for the chain, and for nothing else.
+#pragma omp task depend(out : b) // CHAIN 0
+    work(500);
+#pragma omp taskwait depend(in : a)
+    for (int i = 0; i < 3; ++i)
+#pragma omp task if (n < 0) depend(inout : a) // CHAIN 3
+      work(2000);
+#pragma omp taskwait
+      // Those of other tasks have nothing to do with each other.
+#pragma omp taskgroup
+    for (int i = 0; i < 3; ++i)
+#pragma omp task // CHAIN 1
+    {
+#pragma omp task depend(inout : a) // CHAIN 1
+      work(3000);
+    }
+#pragma omp taskgroup
+    {
+#pragma omp task // CHAIN 1
+      {
+        work(4000);
+#pragma omp task // CHAIN 1
+        work(4000);
+      }
+    }
+#pragma omp taskloop num_tasks(4) // CHAIN 1
+    for (int i = 0; i < 4; ++i)
+      work(3000);
+#pragma omp task untied // CHAIN 1
+    {
+      work(2000);
+#pragma omp taskyield
+      work(2000);
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,44 @@
+/*===- critical.h - The critical path of a program --------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_CRITICAL_H
+#define POMP_REPORT_CRITICAL_H
+
+#include "monitor/text.h"
+#include "profile.h"
+#include "track/tracker.h"
+
+/** Finds the longest chain of work in a trace. */
+struct pomp_critical_follower;
+
+/** \returns null where there is no memory. */
+struct pomp_critical_follower *pomp_critical_new(void);
+void pomp_critical_free(struct pomp_critical_follower *follower);
+
+/** Takes what a thread did, and then the step that ends it: both in the order
+ *  of a tracker. \returns false where there is no memory. */
+bool pomp_critical_span(struct pomp_critical_follower *follower,
+                        const struct pomp_span *span);
+bool pomp_critical_step(struct pomp_critical_follower *follower,
+                        const struct pomp_model *model,
+                        const struct pomp_step *step);
+
+/** Makes the critical path of \p profile. \param ids what the regions of the
+ *  trace are in the profile. \returns false where there is no memory. */
+bool pomp_critical_finish(struct pomp_critical_follower *follower,
+                          const uint32_t *ids, uint64_t now,
+                          struct pomp_profile *profile);
+
+/** Adds it to the report of tasks, or nothing where it is not known. */
+void pomp_print_critical(struct pomp_text *text,
+                         const struct pomp_profile *profile);
+/** \returns it, or null. */
+json_t *pomp_critical_to_json(const struct pomp_profile *profile);
+
+void pomp_free_critical(struct report_critical *critical);
+
+#endif

@@ -1,0 +1,68 @@
+/*===- depend.h - Which tasks depend on which -------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* The rules of the depend clause, among the children of one task. The tasks
+|* that name an address in one way, one after the other, are a set: those of in,
+|* inoutset and mutexinoutset do not depend on each other, and out is a set of
+|* one. Each task of a set depends on all of the set before it. Those of
+|* mutexinoutset come one after the other in any order: it is the one in which
+|* they came.
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_DEPEND_H
+#define POMP_REPORT_DEPEND_H
+
+#include "trace_table.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct pomp_chain;
+struct pomp_depend_set;
+struct pomp_depend_use;
+
+/** The sets of an address. */
+struct pomp_depend_address {
+  struct pomp_depend_set *last, *before;
+  int64_t kind;
+  /** How many tasks depended on all memory before. */
+  uint32_t epoch;
+};
+
+/** What the children of a task depend on. Zero-initialized. */
+struct pomp_depend_scope {
+  /** One more than the place of an address. */
+  struct pomp_table places;
+  struct pomp_depend_address *addresses;
+  uint32_t num_addresses, capacity;
+  /** The last task that depended on all memory, and all after it that depend
+   *  on anything. */
+  struct pomp_depend_set *all, *since;
+  uint32_t epoch;
+};
+
+/** The sets that a task is in, and those that it depends on. Zero-initialized.
+ */
+struct pomp_depends {
+  struct pomp_depend_use *in, *on;
+};
+
+/** The next child of \p scope has an item with \p address and \p kind, an enum
+ *  pomp_depend. \returns false where there is no memory. */
+bool pomp_depend_add(struct pomp_depend_scope *scope,
+                     struct pomp_depends *depends, uint64_t address,
+                     int64_t kind);
+/** \returns the longest chain of those that it depends on, which are complete;
+ *  valid until one of the sets changes. Null: it depends on none. */
+const struct pomp_chain *pomp_depend_begin(const struct pomp_depends *depends);
+/** It is complete. */
+void pomp_depend_complete(struct pomp_depends *depends,
+                          const struct pomp_chain *end);
+void pomp_depend_free(struct pomp_depend_scope *scope);
+
+#endif

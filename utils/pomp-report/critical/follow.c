@@ -1,0 +1,485 @@
+/*===- follow.c - The critical path of a trace ------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* What the steps of a trace mean for the strands of graph.h. Work is what
+|* threads did that was no waiting and no overhead of the OpenMP runtime.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "critical/critical.h"
+#include "critical/graph.h"
+#include "pomp/kinds.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  /** Taskloops whose tasks may still begin. */
+  MAX_LOOPS = 1024
+};
+
+/** What a thread executes, inside of what is before it on the stack. */
+struct entry {
+  struct pomp_strand *strand;
+  bool is_task;
+  /** The items of the taskwait that it is in, as those of a task that does
+   *  nothing; or null. */
+  struct pomp_strand *wait;
+};
+
+struct worker {
+  struct entry *stack;
+  uint32_t depth, capacity;
+  /** The region of the parallel construct that it encountered last. */
+  uint32_t parallel;
+  /** Where the chain of the task ends that it completed last. */
+  struct pomp_chain ended;
+};
+
+struct fork {
+  struct fork *next;
+  uint64_t number;
+  struct pomp_strand_team *team;
+};
+
+struct pomp_critical_follower {
+  struct worker *workers;
+  uint32_t num_workers;
+  struct fork *forks;
+  /** By the numbers of tasks: one more than the place. */
+  struct pomp_table strand_of;
+  struct pomp_strand **strands;
+  uint32_t num_strands, capacity;
+  /** Places that are not in use. */
+  uint32_t *unused;
+  uint32_t num_unused, unused_capacity;
+  int64_t loops[MAX_LOOPS];
+  uint32_t oldest_loop;
+  uint64_t work, outside;
+};
+
+struct pomp_critical_follower *pomp_critical_new(void) {
+  return calloc(1, sizeof(struct pomp_critical_follower));
+}
+
+static bool push(struct worker *w, struct pomp_strand *strand, bool is_task) {
+  if (!strand || !pomp_array_grow((void **)&w->stack, &w->capacity, w->depth,
+                                  sizeof(*w->stack)))
+    return false;
+  w->stack[w->depth++] = (struct entry){strand, is_task, NULL};
+  return true;
+}
+
+/** \returns what \p thread executes, or null where there is no memory. */
+static struct entry *top_of(struct pomp_critical_follower *f, uint32_t thread) {
+  static const struct pomp_chain begin = {0, NULL};
+  if (!pomp_array_grow((void **)&f->workers, &f->num_workers, thread,
+                       sizeof(*f->workers)))
+    return NULL;
+  struct worker *w = &f->workers[thread];
+  if (!w->depth) {
+    struct pomp_strand *strand = pomp_strand_new(&begin, POMP_NONE);
+    if (!strand || !push(w, strand, false))
+      return NULL;
+    strand->thread = thread;
+  }
+  return &w->stack[w->depth - 1];
+}
+
+static struct pomp_strand *strand_of(const struct pomp_critical_follower *f,
+                                     int64_t task) {
+  const uint32_t *place = pomp_table_get(&f->strand_of, (uint64_t)task);
+  return place && *place ? f->strands[*place - 1] : NULL;
+}
+
+static bool keep(struct pomp_critical_follower *f, int64_t task,
+                 struct pomp_strand *strand) {
+  uint32_t *place = pomp_table_find(&f->strand_of, (uint64_t)task);
+  if (!place || !strand)
+    return false;
+  uint32_t index =
+      f->num_unused ? f->unused[--f->num_unused] : f->num_strands++;
+  if (!pomp_array_grow((void **)&f->strands, &f->capacity, index,
+                       sizeof(struct pomp_strand *)))
+    return false;
+  f->strands[index] = strand;
+  *place = index + 1;
+  return true;
+}
+
+/** Takes the strand of a task out of the table. \returns it, or null. */
+static struct pomp_strand *take(struct pomp_critical_follower *f,
+                                int64_t task) {
+  const uint32_t *place = pomp_table_get(&f->strand_of, (uint64_t)task);
+  if (!place || !*place)
+    return NULL;
+  uint32_t index = *place - 1;
+  struct pomp_strand *strand = f->strands[index];
+  pomp_table_remove(&f->strand_of, (uint64_t)task);
+  f->strands[index] = NULL;
+  if (pomp_array_grow((void **)&f->unused, &f->unused_capacity, f->num_unused,
+                      sizeof(*f->unused)))
+    f->unused[f->num_unused++] = index;
+  return strand;
+}
+
+bool pomp_critical_span(struct pomp_critical_follower *f,
+                        const struct pomp_span *span) {
+  if (pomp_state_factor(span->state) != POMP_FACTOR_USEFUL ||
+      span->begin >= span->end)
+    return true;
+  struct entry *top = top_of(f, span->thread);
+  if (!top)
+    return false;
+  uint64_t ns = span->end - span->begin;
+  if (!top->strand->work)
+    top->strand->begin = span->begin;
+  top->strand->work += ns;
+  f->work += ns;
+  if (!top->strand->team)
+    f->outside += ns;
+  return true;
+}
+
+static bool is_taskloop(const struct pomp_model *m, uint32_t region) {
+  const char *type = m->trace->regions[region].type;
+  return type && strcmp(type, "taskloop") == 0;
+}
+
+/** A taskloop begins to create tasks: what they have in common is kept, but not
+ *  for ever. */
+static void add_loop(struct pomp_critical_follower *f, int64_t id) {
+  int64_t *slot = &f->loops[f->oldest_loop];
+  f->oldest_loop = (f->oldest_loop + 1) % MAX_LOOPS;
+  struct pomp_strand *old = *slot ? take(f, *slot) : NULL;
+  if (old)
+    pomp_strand_forget(old);
+  *slot = id;
+}
+
+static bool create(struct pomp_critical_follower *f, const struct pomp_model *m,
+                   const struct pomp_step *step, struct entry *top) {
+  uint32_t region = m->places[step->place].region;
+  if (!step->task || strand_of(f, step->task->id))
+    return true;
+  if (is_taskloop(m, region))
+    add_loop(f, step->task->id);
+  struct pomp_strand *strand =
+      pomp_strand_child(top->strand, region, step->task->id, step->time);
+  return keep(f, step->task->id, strand);
+}
+
+/** \returns the strand of the task that a thread begins, or goes on with. */
+static struct pomp_strand *begin(struct pomp_critical_follower *f,
+                                 const struct pomp_model *m,
+                                 const struct pomp_step *step,
+                                 struct entry *top) {
+  const struct pomp_task_instance *task = step->task;
+  uint32_t region = m->places[step->place].region;
+  struct pomp_strand *known = task ? strand_of(f, task->id) : NULL;
+  if (known) {
+    if (step->is_visit)
+      pomp_strand_begin(known, step->thread, step->time);
+    else
+      pomp_strand_resume(known, step->thread, step->time);
+    return known;
+  }
+  const struct pomp_strand *loop = task ? strand_of(f, task->origin) : NULL;
+  struct pomp_strand *strand =
+      pomp_strand_child(loop && loop->parent ? loop->parent : top->strand,
+                        region, task ? task->id : 0, step->time);
+  if (!strand)
+    return NULL;
+  if (loop)
+    pomp_strand_be_like(strand, loop);
+  pomp_strand_resume(strand, step->thread, step->time);
+  return !task || keep(f, task->id, strand) ? strand : NULL;
+}
+
+static bool enter(struct pomp_critical_follower *f, const struct pomp_model *m,
+                  const struct pomp_step *step, struct entry *top) {
+  const struct pomp_place *place = &m->places[step->place];
+  switch (place->kind) {
+  case POMP_KIND_PARALLEL:
+    f->workers[step->thread].parallel = place->region;
+    return true;
+  case POMP_KIND_TASK_CREATE:
+    return create(f, m, step, top);
+  case POMP_KIND_TASK:
+    return push(&f->workers[step->thread], begin(f, m, step, top), true);
+  case POMP_KIND_TASKGROUP:
+    return pomp_strand_begin_group(top->strand);
+  case POMP_KIND_BARRIER:
+  case POMP_KIND_IMPLICIT_BARRIER:
+    return pomp_strand_arrive(top->strand, step->time);
+  default:
+    return true;
+  }
+}
+
+/** A taskwait is over. */
+static bool wait(struct entry *top, uint64_t now) {
+  struct pomp_strand *s = top->wait;
+  struct pomp_chain end;
+  if (!s) {
+    pomp_strand_join_children(top->strand, now);
+    return true;
+  }
+  top->wait = NULL;
+  pomp_strand_begin(s, top->strand->thread, now);
+  bool good = pomp_strand_complete(s, now, &end);
+  pomp_strand_join(top->strand, &end, now);
+  pomp_chain_drop(&end);
+  return good;
+}
+
+static bool leave(struct pomp_critical_follower *f, const struct pomp_model *m,
+                  const struct pomp_step *step, struct entry *top) {
+  struct worker *w = &f->workers[step->thread];
+  switch (m->places[step->place].kind) {
+  case POMP_KIND_TASK_CREATE:
+    if (step->is_immediate)
+      pomp_strand_join(top->strand, &w->ended, step->time);
+    return true;
+  case POMP_KIND_TASK:
+    if (top->is_task)
+      --w->depth;
+    return true;
+  case POMP_KIND_TASKWAIT:
+    return wait(top, step->time);
+  case POMP_KIND_TASKGROUP:
+    pomp_strand_end_group(top->strand, step->time);
+    return true;
+  case POMP_KIND_BARRIER:
+  case POMP_KIND_IMPLICIT_BARRIER:
+    pomp_strand_depart(top->strand, step->time);
+    return true;
+  default:
+    return true;
+  }
+}
+
+/** A task, or a taskwait, has items in depend clauses. */
+static bool depend(struct pomp_critical_follower *f,
+                   const struct pomp_step *step, struct entry *top) {
+  struct pomp_strand *s = step->task ? strand_of(f, step->task->id) : NULL;
+  if (!step->task) {
+    if (!top->wait)
+      top->wait = pomp_strand_child(top->strand, POMP_NONE, 0, step->time);
+    if (!(s = top->wait))
+      return false;
+  }
+  for (unsigned i = 2; s && s->parent && i + 1 < step->num_values; i += 2)
+    if (!pomp_depend_add(&s->parent->scope, &s->depends,
+                         (uint64_t)step->values[i], step->values[i + 1]))
+      return false;
+  return true;
+}
+
+static bool complete(struct pomp_critical_follower *f,
+                     const struct pomp_step *step) {
+  struct pomp_strand *s = step->task ? take(f, step->task->id) : NULL;
+  struct worker *w = &f->workers[step->thread];
+  if (!s)
+    return true;
+  pomp_chain_drop(&w->ended);
+  return pomp_strand_complete(s, step->time, &w->ended);
+}
+
+static struct fork **find_fork(struct pomp_critical_follower *f,
+                               uint64_t number) {
+  struct fork **link = &f->forks;
+  while (*link && (*link)->number != number)
+    link = &(*link)->next;
+  return link;
+}
+
+static bool begin_fork(struct pomp_critical_follower *f,
+                       const struct pomp_step *step, const struct entry *top) {
+  struct pomp_chain begin;
+  struct fork *fork = calloc(1, sizeof(*fork));
+  if (!fork)
+    return false;
+  fork->next = f->forks;
+  fork->number = step->fork;
+  f->forks = fork;
+  if (!pomp_strand_end(top->strand, step->time, &begin))
+    return false;
+  fork->team = pomp_team_new(&begin, f->workers[step->thread].parallel);
+  pomp_chain_drop(&begin);
+  return fork->team;
+}
+
+static void join(struct pomp_critical_follower *f, const struct pomp_step *step,
+                 const struct entry *top) {
+  struct fork **link = find_fork(f, step->fork), *fork = *link;
+  if (!fork)
+    return;
+  *link = fork->next;
+  pomp_strand_join(top->strand, &fork->team->end, step->time);
+  pomp_team_drop(fork->team);
+  free(fork);
+}
+
+/** A thread ends its part of a parallel region. */
+static bool end_team(struct pomp_critical_follower *f,
+                     const struct pomp_step *step) {
+  struct worker *w = &f->workers[step->thread];
+  /* Tasks that were left open are over when their ends come. */
+  while (w->depth > 1 && w->stack[w->depth - 1].is_task)
+    --w->depth;
+  if (w->depth < 2)
+    return true;
+  return pomp_strand_complete(w->stack[--w->depth].strand, step->time, NULL);
+}
+
+bool pomp_critical_step(struct pomp_critical_follower *f,
+                        const struct pomp_model *m,
+                        const struct pomp_step *step) {
+  struct entry *top = top_of(f, step->thread);
+  if (!top)
+    return false;
+  switch (step->kind) {
+  case POMP_STEP_ENTER:
+    return enter(f, m, step, top);
+  case POMP_STEP_LEAVE:
+    return leave(f, m, step, top);
+  case POMP_STEP_TASK_DEPEND:
+    return depend(f, step, top);
+  case POMP_STEP_TASK_COMPLETE:
+    return complete(f, step);
+  case POMP_STEP_FORK:
+    return begin_fork(f, step, top);
+  case POMP_STEP_TEAM_BEGIN: {
+    const struct fork *fork = *find_fork(f, step->fork);
+    return !fork ||
+           push(&f->workers[step->thread],
+                pomp_team_member(fork->team, step->thread, step->time), false);
+  }
+  case POMP_STEP_TEAM_END:
+    return !*find_fork(f, step->fork) || end_team(f, step);
+  case POMP_STEP_JOIN:
+    join(f, step, top);
+    return true;
+  default:
+    return true;
+  }
+}
+
+/** Makes \p longest the longest chain of all that is not over. */
+static bool find_longest(const struct pomp_critical_follower *f, uint64_t now,
+                         struct pomp_chain *longest) {
+  for (uint32_t i = 0; i < f->num_workers; ++i)
+    for (uint32_t k = 0; k < f->workers[i].depth; ++k) {
+      struct pomp_chain end;
+      if (!pomp_strand_end(f->workers[i].stack[k].strand, now, &end))
+        return false;
+      pomp_chain_max(longest, &end);
+      pomp_chain_drop(&end);
+    }
+  return true;
+}
+
+/** Adds what is known of one link to its site. */
+static void add_site(struct report_critical *c, const struct pomp_link *link,
+                     uint32_t region) {
+  uint32_t i = 0;
+  bool is_task = link->task != 0;
+  while (i < c->num_sites &&
+         (c->sites[i].region != region || c->sites[i].is_task != is_task))
+    ++i;
+  if (i == c->num_sites)
+    c->sites[c->num_sites++] =
+        (struct report_critical_site){.region = region, .is_task = is_task};
+  ++c->sites[i].count;
+  c->sites[i].work += link->work;
+}
+
+/** \returns the critical path, whose links end with \p last. */
+static struct report_critical *report(const struct pomp_link *last,
+                                      const uint32_t *ids,
+                                      uint32_t num_regions) {
+  struct report_critical *c = calloc(1, sizeof(*c));
+  uint64_t count = 0;
+  for (const struct pomp_link *l = last; l; l = l->before)
+    ++count;
+  const struct pomp_link **links =
+      calloc(count + 1, sizeof(struct pomp_link *));
+  if (c) {
+    c->num_links = count;
+    c->num_shown = count < POMP_CRITICAL_LINKS ? (uint32_t)count
+                                               : (uint32_t)POMP_CRITICAL_LINKS;
+    c->links = calloc((size_t)c->num_shown + 1, sizeof(*c->links));
+    /* Tasks and implicit tasks may be of one region. */
+    c->sites = calloc(2 * (size_t)num_regions + 2, sizeof(*c->sites));
+  }
+  bool good = c && links && c->links && c->sites;
+  for (const struct pomp_link *l = last; good && l; l = l->before)
+    links[--count] = l;
+  for (uint64_t i = 0; good && i < c->num_links; ++i) {
+    const struct pomp_link *l = links[i];
+    uint32_t region = l->site == POMP_NONE ? POMP_NONE : ids[l->site];
+    add_site(c, l, region);
+    if (i < c->num_shown)
+      c->links[i] = (struct report_critical_link){region,   l->thread, l->task,
+                                                  l->begin, l->end,    l->work};
+  }
+  free(links);
+  if (good)
+    return c;
+  if (c)
+    pomp_free_critical(c);
+  return NULL;
+}
+
+bool pomp_critical_finish(struct pomp_critical_follower *f, const uint32_t *ids,
+                          uint64_t now, struct pomp_profile *p) {
+  struct pomp_chain longest = {0};
+  bool good = find_longest(f, now, &longest);
+  struct report_critical *c =
+      good ? report(longest.last, ids, p->num_regions) : NULL;
+  if (c) {
+    c->work = f->work;
+    c->outside = f->outside;
+    c->length = longest.length;
+    for (uint32_t i = 0; i < c->num_sites; ++i)
+      if (c->sites[i].region == POMP_NONE)
+        c->length_outside += c->sites[i].work;
+  }
+  p->critical = c;
+  pomp_chain_drop(&longest);
+  return c;
+}
+
+void pomp_critical_free(struct pomp_critical_follower *f) {
+  if (!f)
+    return;
+  for (uint32_t i = 0; i < f->num_workers; ++i) {
+    struct worker *w = &f->workers[i];
+    for (uint32_t k = 0; k < w->depth; ++k) {
+      if (w->stack[k].wait)
+        pomp_strand_forget(w->stack[k].wait);
+      if (!w->stack[k].is_task)
+        pomp_strand_forget(w->stack[k].strand);
+    }
+    pomp_chain_drop(&w->ended);
+    free(w->stack);
+  }
+  for (uint32_t i = 0; i < f->num_strands && i < f->capacity; ++i)
+    if (f->strands[i])
+      pomp_strand_forget(f->strands[i]);
+  for (struct fork *fork = f->forks, *next; fork; fork = next) {
+    next = fork->next;
+    pomp_team_drop(fork->team);
+    free(fork);
+  }
+  free(f->workers);
+  free(f->strands);
+  free(f->unused);
+  pomp_table_free(&f->strand_of);
+  free(f);
+}

@@ -1,0 +1,138 @@
+/*===- graph.h - What has to wait for what ----------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* Strands are implicit and explicit tasks. Each has the length of the longest
+|* chain of work that ends where it is: what has to be done one after the other
+|* however many threads there are. It grows with the work of the strand, and
+|* where the strand waits for others it is at least theirs. Whatever happens is
+|* told in the order of time, so that nothing but the chains that may still
+|* become the longest is kept.
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_GRAPH_H
+#define POMP_REPORT_GRAPH_H
+
+#include "critical/depend.h"
+#include "trace_table.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/** A part of a chain: what one strand did. */
+struct pomp_link {
+  struct pomp_link *before;
+  uint32_t references;
+  /** As the caller of pomp_strand_new names it. */
+  uint32_t site;
+  int64_t task;
+  /** Where it was executed, and from when to when. */
+  uint32_t thread;
+  uint64_t begin, end;
+  uint64_t work;
+};
+
+/** The end of a chain. Zero-initialized. */
+struct pomp_chain {
+  uint64_t length;
+  /** Null where the length is 0. */
+  struct pomp_link *last;
+};
+
+/** The tasks of a taskgroup. */
+struct pomp_strand_group {
+  struct pomp_strand_group *outer;
+  uint32_t references;
+  struct pomp_chain end;
+};
+
+/** The threads of a parallel region, and what waits for each other there. */
+struct pomp_strand_team {
+  uint32_t references;
+  uint32_t site;
+  struct pomp_chain begin, end;
+  /** Of the last two barriers: no thread is further behind. */
+  struct pomp_chain barriers[2];
+  uint32_t numbers[2];
+};
+
+struct pomp_strand {
+  /** Until now, but for what is not told yet. */
+  struct pomp_chain before;
+  uint64_t work;
+  uint32_t site, thread;
+  int64_t task;
+  uint64_t begin;
+  /** Those that refer to it, and itself until it is complete. */
+  uint32_t references;
+  struct pomp_strand *parent;
+  struct pomp_strand_group *group;
+  /** Null outside of parallel regions. */
+  struct pomp_strand_team *team;
+  /** How many barriers of the team are behind it. */
+  uint32_t barriers;
+  /** Of the children that are complete. */
+  struct pomp_chain children;
+  struct pomp_depend_scope scope;
+  struct pomp_depends depends;
+};
+
+/* What returns a pointer, or bool, says with null or false that there is no
+ * memory. */
+
+/** A strand that begins at \p chain. */
+struct pomp_strand *pomp_strand_new(const struct pomp_chain *chain,
+                                    uint32_t site);
+/** A task that \p parent creates. */
+struct pomp_strand *pomp_strand_child(struct pomp_strand *parent, uint32_t site,
+                                      int64_t task, uint64_t now);
+/** It was created where \p other was, of which it is one task. */
+void pomp_strand_be_like(struct pomp_strand *strand,
+                         const struct pomp_strand *other);
+/** It is executed from now on: all that it depends on is complete. */
+void pomp_strand_begin(struct pomp_strand *strand, uint32_t thread,
+                       uint64_t now);
+/** It goes on, maybe on another thread. */
+void pomp_strand_resume(struct pomp_strand *strand, uint32_t thread,
+                        uint64_t now);
+/** \returns how long the chain is that ends here. */
+uint64_t pomp_strand_length(const struct pomp_strand *strand);
+/** Ends a chain here, which goes on all the same. The caller drops it. */
+bool pomp_strand_end(const struct pomp_strand *strand, uint64_t now,
+                     struct pomp_chain *end);
+/** It has waited for what ends with \p chain. */
+void pomp_strand_join(struct pomp_strand *strand,
+                      const struct pomp_chain *chain, uint64_t now);
+/** It has waited for its children. */
+void pomp_strand_join_children(struct pomp_strand *strand, uint64_t now);
+/** It is complete. \p end, which may be null, is where its chain ends; the
+ *  caller drops it. The strand must not be used any more. */
+bool pomp_strand_complete(struct pomp_strand *strand, uint64_t now,
+                          struct pomp_chain *end);
+
+/** Nothing more is known of it. */
+void pomp_strand_forget(struct pomp_strand *strand);
+
+bool pomp_strand_begin_group(struct pomp_strand *strand);
+void pomp_strand_end_group(struct pomp_strand *strand, uint64_t now);
+
+/** A parallel region that a strand encounters at \p chain. */
+struct pomp_strand_team *pomp_team_new(const struct pomp_chain *chain,
+                                       uint32_t site);
+/** A thread begins in it. */
+struct pomp_strand *pomp_team_member(struct pomp_strand_team *team,
+                                     uint32_t thread, uint64_t now);
+/** A thread arrives at a barrier, and leaves it. */
+bool pomp_strand_arrive(struct pomp_strand *strand, uint64_t now);
+void pomp_strand_depart(struct pomp_strand *strand, uint64_t now);
+void pomp_team_drop(struct pomp_strand_team *team);
+
+/** Makes \p to the longer one. */
+void pomp_chain_max(struct pomp_chain *to, const struct pomp_chain *from);
+void pomp_chain_drop(struct pomp_chain *chain);
+
+#endif
