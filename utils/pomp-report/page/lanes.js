@@ -179,6 +179,33 @@ function drawArrows(chart, colours) {
   return shown.length;
 }
 
+// The parts of the longest chain, and what leads from one to the next.
+function drawCritical(chart, colours) {
+  const {context, view, area, links} = chart;
+  const top = (link) => area.top + link.row * area.pitch;
+  const shown = links.filter((l) => l.end >= view.from && l.begin <= view.to);
+  context.save();
+  context.beginPath();
+  context.rect(area.margin, area.axis, area.width - area.margin, area.height);
+  context.clip();
+  for (const [colour, wide] of [[colours.card, 5], [colours.accent, 2.5]]) {
+    context.strokeStyle = colour;
+    context.lineWidth = wide;
+    shown.forEach((link, i) => {
+      const left = chart.x(link.begin), right = Math.max(left + 2, chart.x(link.end));
+      context.strokeRect(left, top(link) + 1, right - left, area.lane - 2);
+      const next = shown[i + 1];
+      if (!next) return;
+      context.beginPath();
+      context.moveTo(right, top(link) + area.lane / 2);
+      context.lineTo(Math.max(right, chart.x(next.begin)), top(next) + area.lane / 2);
+      context.stroke();
+    });
+  }
+  context.restore();
+  return shown.length;
+}
+
 function fitCanvas(canvas, width, height) {
   const scale = devicePixelRatio || 1;
   canvas.width = width * scale;
@@ -203,6 +230,7 @@ function drawChart(chart) {
   drawAxis(chart, colours);
   drawBands(chart, colours);
   drawThreads(chart, colours);
+  canvas.dataset.critical = chart.critical ? drawCritical(chart, colours) : 0;
   canvas.dataset.arrows = chart.arrows ? drawArrows(chart, colours) : 0;
 }
 

@@ -50,6 +50,27 @@ function makeTaskTree(tasks) {
     ['Task', 'Created at', 'Begun at', 'Ended at', 'Executed', 'Thread'], roots).element;
 }
 
+// The longest chain of work, by its sites.
+function makeCriticalPath({work_ns: work, length_ns: length, sites, num_links: links}) {
+  const spellSite = ({region, is_task: isTask}) => {
+    if (region === null) return 'outside of parallel regions';
+    return `${isTask ? report.regions[region].type : 'parallel'} ${spellWhere(report.regions[region])}`;
+  };
+  const grid = make('div', {class: 'rows'}, ...sites.flatMap((site) => [
+    make('span', {}, site.region === null ? spellSite(site) : make('button', {
+      class: 'plain', type: 'button', onclick: () => openRegion(site.region),
+    }, spellSite(site))),
+    makeBar([site.work_ns], length, spellSite(site), false, ['work']),
+    make('span', {class: 'num quiet'}, `${spellCount(site.count)} \u00d7, ${spellTime(site.work_ns)}`),
+  ]));
+  return make('details', {class: 'critical'}, make('summary', {},
+    `Critical path: ${spellTime(length)} of ${spellTime(work)} work, at most ` +
+    `${(work / Math.max(1, length)).toFixed(1)} times as fast as one thread`), grid,
+    make('p', {class: 'quiet'}, `The longest chain of work that has to be done one after the ` +
+      `other, in ${plural(links, 'part')}, by who does it, in the order in which it comes to them. ` +
+      'The timeline can show where it is.'));
+}
+
 function addTasks() {
   if (!report.tasks) return;
   const section = addSection('tasks', 'Tasks');
@@ -58,6 +79,8 @@ function addTasks() {
     'Suspension: of those that were suspended. At once: executed by their creator ' +
     'when created. Finish: of those with a detach clause, from the end of the body until ' +
     'the event is fulfilled.'));
+  const path = report.tasks.critical_path;
+  if (path && path.length_ns) section.append(makeCriticalPath(path));
   if (report.tasks.instances.length) {
     section.append(make('h3', {}, 'The first tasks, beneath those that created them'),
                    makeTaskTree(report.tasks));

@@ -26,11 +26,14 @@ function makeChart(timeline) {
     tasks.push({creator: rowOf.get(creator), created, executor: rowOf.get(executor),
                 begin, region: regionAt(region)});
   }
+  const path = report.tasks && report.tasks.critical_path;
+  const links = (path ? path.links : []).map(({thread, begin_ns, end_ns}) =>
+    ({row: rowOf.get(thread), begin: begin_ns, end: end_ns})).filter((l) => l.row !== undefined);
   const end = Math.max(1, timeline.end_ns);
   const known = new Map();
   const chart = {
-    rows, levels, tasks, end, shortest: Math.min(end, 100), view: {from: 0, to: end},
-    chosen: {row: 0, span: -1}, arrows: false,
+    rows, levels, tasks, links, end, shortest: Math.min(end, 100), view: {from: 0, to: end},
+    chosen: {row: 0, span: -1}, arrows: false, critical: false,
     chosenSpan: () => rows[chart.chosen.row].spans[chart.chosen.span],
     // What a span is called, the longest name first.
     namesOf({region}) {
@@ -155,18 +158,24 @@ function makeTools(chart, show, zoom, redraw) {
     button('+', 'Zoom in', () => zoom(0.5, centre())),
     button('\u2212', 'Zoom out', () => zoom(2, centre())),
     button('All', 'Show all', () => show(0, chart.end)));
+  // What is drawn on demand.
+  const toggle = (name, text) => {
+    const button = make('button', {type: 'button', class: name, 'aria-pressed': 'false',
+      onclick: () => {
+        chart[name] = !chart[name];
+        button.setAttribute('aria-pressed', String(chart[name]));
+        redraw();
+      }}, text);
+    tools.append(button);
+  };
+  if (chart.links.length) toggle('critical', 'Critical path');
   if (!chart.tasks.length) return tools;
   const created = sum(report.tasks.constructs.map((c) => c.tasks.created));
   const which = created > chart.tasks.length
     ? `${spellCount(chart.tasks.length)} of ${plural(created, 'task')}`
     : plural(chart.tasks.length, 'task');
-  const arrows = make('button', {type: 'button', class: 'arrows', 'aria-pressed': 'false',
-    onclick: () => {
-      chart.arrows = !chart.arrows;
-      arrows.setAttribute('aria-pressed', String(chart.arrows));
-      redraw();
-    }}, `Arrows of ${which}`);
-  tools.append(arrows, make('span', {class: 'quiet'}, 'from creation to execution'));
+  toggle('arrows', `Arrows of ${which}`);
+  tools.append(make('span', {class: 'quiet'}, 'from creation to execution'));
   return tools;
 }
 
