@@ -206,7 +206,9 @@ bool pomp_profile_derive(struct pomp_profile *profile) {
   if (!find_places(profile))
     return false;
   link_paths(profile);
-  name_serial_work(profile);
+  /* It has its name already in what was merged. */
+  if (!profile->merged)
+    name_serial_work(profile);
   add_thread_times(profile);
   return add_to_regions(profile) && pomp_derive_locks(profile) &&
          pomp_derive_counters(profile) && pomp_profile_overview(profile);

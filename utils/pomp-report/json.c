@@ -12,6 +12,7 @@
 #include "locks.h"
 #include "overview.h"
 #include "processors.h"
+#include "ranks/merge.h"
 #include "reader.h"
 #include "report.h"
 #include "sample/samples.h"
@@ -111,6 +112,9 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
       members_to_json(profile, r), "attributes", r->attributes);
   json_object_set_new(json, "exclusive_ns", number(pomp_region_self(r)));
   json_object_set_new(json, "teams", teams_to_json(&r->teams));
+  if (profile->merged)
+    json_object_set_new(json, "over_ranks",
+                        pomp_region_spread_to_json(profile, id));
   json_object_set_new(json, "counters",
                       pomp_region_counts_to_json(profile, id));
   free(brief.data);
@@ -176,6 +180,8 @@ json_t *pomp_report_to_json(const struct pomp_profile *profile) {
       pomp_tasks_to_json(profile));
   json_object_set_new(report, "notes", pomp_notes_to_json(&findings));
   pomp_findings_free(&findings);
+  if (profile->merged)
+    json_object_set_new(report, "merged", pomp_merged_to_json(profile));
   json_object_set_new(report, "processors", pomp_processors_to_json(profile));
   json_object_set_new(report, "efficiency", pomp_efficiency_to_json(profile));
   json_object_set_new(report, "kinds", pomp_kinds_to_json(profile));

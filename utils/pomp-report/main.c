@@ -10,6 +10,8 @@
 #include "export/export.h"
 #include "installed.h"
 #include "message.h"
+#include "output.h"
+#include "ranks/merge.h"
 #include "ranks/ranks.h"
 #include "read_profile.h"
 #include "report.h"
@@ -71,6 +73,10 @@ static const char help[] =
     "grows;\n"
     "                   with --advise only the findings, and those of the "
     "largest run\n"
+    "  --merge          one profile of all ranks of a job, for all that is "
+    "made "
+    "of a\n"
+    "                   profile, with how states and regions lie on the ranks\n"
     "  --json           all of it for programs; with --score its numbers too\n"
     "\n"
     "What to write\n"
@@ -100,7 +106,7 @@ static const char help[] =
     "Example: POMP_OUTPUT=run ./app && pomp-report --advise run\n";
 
 struct options {
-  bool summary, full, advise, tasks, score, compare, scaling, json;
+  bool summary, full, advise, tasks, score, compare, scaling, merge, json;
   /** Of --score=PERCENT, or 0. */
   double percent;
   const char *html, *sources, *otf2, *perfetto, *folded, *speedscope, *pprof;
@@ -131,22 +137,19 @@ static bool read_depth(const char *text, uint32_t *depth) {
          value <= POMP_MODEL_MAX_DEPTH;
 }
 
-static bool is_stdout(const char *file) {
-  return file && strcmp(file, "-") == 0;
-}
-
 /** \returns false after a complaint where outputs cannot go where they shall.
  */
 static bool check_outputs(const struct options *o) {
   bool prints =
       o->json || o->summary || o->advise || o->tasks || o->score || o->full;
-  if (is_stdout(o->otf2)) {
+  if (pomp_is_stdout(o->otf2)) {
     pomp_complain("--otf2 makes a directory: it cannot be written to standard "
                   "output");
     return false;
   }
-  if (is_stdout(o->html) + is_stdout(o->perfetto) + is_stdout(o->folded) +
-          is_stdout(o->speedscope) + is_stdout(o->pprof) + prints >
+  if (pomp_is_stdout(o->html) + pomp_is_stdout(o->perfetto) +
+          pomp_is_stdout(o->folded) + pomp_is_stdout(o->speedscope) +
+          pomp_is_stdout(o->pprof) + prints >
       1) {
     pomp_complain("only one thing at a time can be written to standard output");
     return false;
@@ -173,6 +176,10 @@ static bool check_combination(const struct options *o) {
                                       : "one profile directory or file";
   uint32_t least = o->scaling || o->compare ? 2 : 1;
   uint32_t most = o->scaling ? UINT32_MAX : least;
+  if (o->merge && (o->scaling || o->compare)) {
+    pomp_complain("%s and --merge do not go together", mode);
+    return false;
+  }
   if (o->scaling && o->compare) {
     pomp_complain("--compare and --scaling do not go together");
     return false;
@@ -216,6 +223,7 @@ static bool read_options(int argc, char **argv, struct options *o) {
     score,
     compare,
     scaling,
+    merge,
     json,
     html,
     sources,
@@ -236,6 +244,7 @@ static bool read_options(int argc, char **argv, struct options *o) {
       {"score", optional_argument, NULL, score},
       {"compare", no_argument, NULL, compare},
       {"scaling", no_argument, NULL, scaling},
+      {"merge", no_argument, NULL, merge},
       {"json", no_argument, NULL, json},
       {"html", required_argument, NULL, html},
       {"sources", required_argument, NULL, sources},
@@ -277,6 +286,9 @@ static bool read_options(int argc, char **argv, struct options *o) {
       break;
     case scaling:
       o->scaling = true;
+      break;
+    case merge:
+      o->merge = true;
       break;
     case json:
       o->json = true;
@@ -327,37 +339,8 @@ static bool read_options(int argc, char **argv, struct options *o) {
   o->num_inputs = (uint32_t)(argc - optind);
   if (!check_combination(o))
     return false;
-  o->folds_profile = o->folded && is_profile_only(o->inputs[0]);
+  o->folds_profile = o->folded && (o->merge || is_profile_only(o->inputs[0]));
   return check_outputs(o);
-}
-
-/** Writes the text to \p path, or to standard output where that is null or a
- *  dash, and frees it. \returns false after a complaint. */
-static bool write_text(struct pomp_text *text, const char *path) {
-  FILE *file = stdout;
-  bool ok = !text->failed;
-  errno = ENOMEM;
-  path = is_stdout(path) ? NULL : path;
-  if (ok && path)
-    ok = (file = fopen(path, "w")) != NULL;
-  if (ok) {
-    ok = fwrite(text->data ? text->data : "", 1, text->length, file) ==
-         text->length;
-    ok = (path ? fclose(file) : fflush(file)) == 0 && ok;
-  }
-  if (!ok)
-    pomp_complain("cannot write %s: %s", path ? path : "the report",
-                  strerror(errno));
-  free(text->data);
-  return ok;
-}
-
-static bool write_json(json_t *value) {
-  struct pomp_text text = {0};
-  pomp_print_json(&text, value);
-  pomp_text_add(&text, "\n");
-  json_decref(value);
-  return write_text(&text, NULL);
 }
 
 static void add_advice(struct pomp_text *text,
@@ -375,13 +358,13 @@ static bool compare(const struct options *o) {
   if (ok && o->html) {
     struct pomp_text page = {0};
     pomp_print_compare_html(&page, a, b);
-    ok = write_text(&page, o->html);
+    ok = pomp_write_text(&page, o->html);
   }
   if (ok && o->json) {
-    ok = write_json(pomp_compare_to_json(a, b));
+    ok = pomp_write_json(pomp_compare_to_json(a, b));
   } else if (ok && !o->html) {
     pomp_print_compare(&text, a, b);
-    ok = write_text(&text, NULL);
+    ok = pomp_write_text(&text, NULL);
   }
   if (a)
     pomp_profile_free(a);
@@ -400,10 +383,10 @@ static bool scale(const struct options *o) {
   if (ok && o->html) {
     struct pomp_text page = {0};
     pomp_print_scaling_html(&page, scaling.runs->profile->program, json);
-    ok = write_text(&page, o->html);
+    ok = pomp_write_text(&page, o->html);
   }
   if (ok && o->json) {
-    ok = write_json(json_incref(json));
+    ok = pomp_write_json(json_incref(json));
   } else if (ok && (o->advise || o->full || !o->html)) {
     const struct pomp_scaling_run *judged = &scaling.runs[scaling.judged];
     if (o->advise) {
@@ -415,7 +398,7 @@ static bool scale(const struct options *o) {
     } else {
       pomp_print_scaling(&text, &scaling, o->full);
     }
-    ok = write_text(&text, NULL);
+    ok = pomp_write_text(&text, NULL);
   }
   json_decref(json);
   pomp_scaling_free(&scaling);
@@ -430,7 +413,7 @@ static bool print_json(const struct options *o,
     json_object_set_new(report, "score", pomp_score_to_json(profile, &score));
     pomp_score_free(&score);
   }
-  return write_json(report);
+  return pomp_write_json(report);
 }
 
 /** Prints the parts that were asked for, with an empty line between two. */
@@ -456,7 +439,7 @@ static bool print_parts(const struct options *o,
       pomp_print_score(&text, profile, &score, o->full);
     pomp_score_free(&score);
   }
-  return write_text(&text, NULL);
+  return pomp_write_text(&text, NULL);
 }
 
 /** Writes the trace for other tools. */
@@ -497,13 +480,13 @@ static bool export_profile(const struct options *o,
     if (!formats[i].to)
       continue;
     uint64_t cut = formats[i].print(&text, profile, deepest);
-    if (!write_text(&text, formats[i].to))
+    if (!pomp_write_text(&text, formats[i].to))
       return false;
     if (cut)
       pomp_complain("%s: %llu call paths were more than %u levels deep, and "
                     "count for the last of them; --depth=N keeps N levels",
-                    is_stdout(formats[i].to) ? "standard output"
-                                             : formats[i].to,
+                    pomp_is_stdout(formats[i].to) ? "standard output"
+                                                  : formats[i].to,
                     (unsigned long long)cut, deepest);
   }
   return true;
@@ -512,14 +495,21 @@ static bool export_profile(const struct options *o,
 /** \returns false after a complaint where an option does not go with the
  *  directory of a job. */
 static bool check_job(const struct options *o) {
-  for (uint32_t i = 0; i < o->num_inputs; ++i)
+  if (o->merge && !pomp_is_job(o->inputs[0])) {
+    pomp_complain("%s: --merge expects the directory of a job, which has a "
+                  "directory for each rank",
+                  o->inputs[0]);
+    return false;
+  }
+  for (uint32_t i = 0; i < o->num_inputs && !o->merge; ++i)
     if (pomp_is_job(o->inputs[i]) && (o->compare || o->scaling || o->tasks ||
                                       o->score || o->folded || exports(o))) {
-      pomp_complain("%s: has the results of the ranks of a job: only "
-                    "--summary, --full, --advise, --html, --json, --otf2 and "
-                    "--perfetto go with them; name one of them, as "
-                    "%s/rank-0000",
-                    o->inputs[i], o->inputs[i]);
+      pomp_complain(
+          "%s: has the results of the ranks of a job: only "
+          "--summary, --full, --advise, --html, --json, --otf2 and "
+          "--perfetto go with them, and what there is of a profile with "
+          "--merge; name one of them, as %s/rank-0000",
+          o->inputs[i], o->inputs[i]);
       return false;
     }
   return true;
@@ -534,15 +524,15 @@ static bool report_ranks(const struct options *o) {
       !converts(o) || pomp_ranks_convert(o->inputs[0], o->otf2, o->perfetto);
   if (converts(o) && !prints && !o->json && !o->html)
     return converted;
-  bool ok = pomp_ranks_read(&ranks, o->inputs[0]);
+  bool ok = pomp_ranks_read(&ranks, o->inputs[0], NULL);
   json_t *json = ok && (o->json || o->html) ? pomp_ranks_to_json(&ranks) : NULL;
   if (ok && o->html) {
     struct pomp_text page = {0};
     pomp_print_ranks_html(&page, ranks.program, json);
-    ok = write_text(&page, o->html);
+    ok = pomp_write_text(&page, o->html);
   }
   if (ok && o->json) {
-    ok = write_json(json_incref(json));
+    ok = pomp_write_json(json_incref(json));
   } else if (ok && (prints || !o->html)) {
     if (!o->advise || o->summary || o->full)
       pomp_print_ranks(&text, &ranks, o->full);
@@ -550,7 +540,7 @@ static bool report_ranks(const struct options *o) {
       pomp_text_append(&text, "\n", text.length > 0);
       ok = pomp_ranks_advise(&text, &ranks);
     }
-    ok = write_text(&text, NULL) && ok;
+    ok = pomp_write_text(&text, NULL) && ok;
   }
   json_decref(json);
   /* What is wrong with the others was said. */
@@ -562,16 +552,21 @@ static bool report_ranks(const struct options *o) {
 static bool report(const struct options *o) {
   bool prints =
       o->json || o->summary || o->advise || o->tasks || o->score || o->full;
-  if (converts(o) && !convert(o))
+  if (converts(o) &&
+      !(o->merge ? pomp_ranks_convert(o->inputs[0], o->otf2, o->perfetto)
+                 : convert(o)))
     return false;
   if (converts(o) && !prints && !o->html && !exports(o))
     return true;
-  struct pomp_profile *profile = pomp_profile_read(o->inputs[0]);
+  bool is_all = true;
+  struct pomp_profile *profile = o->merge
+                                     ? pomp_ranks_merge(o->inputs[0], &is_all)
+                                     : pomp_profile_read(o->inputs[0]);
   bool ok = profile;
   if (ok && o->html) {
     struct pomp_text text = {0};
     pomp_print_html(&text, profile, o->sources);
-    ok = write_text(&text, o->html);
+    ok = pomp_write_text(&text, o->html);
   }
   ok = ok && export_profile(o, profile);
   if (ok && o->json)
@@ -580,16 +575,17 @@ static bool report(const struct options *o) {
     ok = print_parts(o, profile);
   if (profile)
     pomp_profile_free(profile);
-  return ok;
+  return ok && is_all;
 }
 
 int main(int argc, char **argv) {
   struct options options = {0};
   if (!read_options(argc, argv, &options) || !check_job(&options))
     return EXIT_USAGE;
-  bool ok = options.scaling                  ? scale(&options)
-            : options.compare                ? compare(&options)
-            : pomp_is_job(options.inputs[0]) ? report_ranks(&options)
-                                             : report(&options);
+  bool ok = options.scaling   ? scale(&options)
+            : options.compare ? compare(&options)
+            : pomp_is_job(options.inputs[0]) && !options.merge
+                ? report_ranks(&options)
+                : report(&options);
   return ok ? EXIT_DONE : EXIT_FAILED;
 }

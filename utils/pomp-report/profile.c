@@ -9,6 +9,7 @@
 #include "counts/counts.h"
 #include "critical/critical.h"
 #include "locks.h"
+#include "ranks/merge.h"
 #include "sample/samples.h"
 
 #include <stdlib.h>
@@ -19,6 +20,7 @@ void pomp_profile_free(struct pomp_profile *profile) {
     free(profile->regions[i].tasks);
   }
   pomp_free_counters(profile);
+  pomp_merged_free(profile->merged);
   for (uint32_t i = 0; profile->paths && i < profile->num_paths; ++i)
     free(profile->paths[i].shares);
   for (uint32_t i = 0; profile->locks && i < profile->num_locks; ++i)

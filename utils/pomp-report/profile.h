@@ -264,6 +264,9 @@ struct pomp_profile {
   struct report_counters *counters;
   /** Or null. */
   struct report_samples *samples;
+  /** How the ranks differ whose profiles this is, or null: see ranks/merge.h.
+   */
+  struct pomp_merged *merged;
   /** The document itself, which also has the members not named here. */
   json_t *document;
 };

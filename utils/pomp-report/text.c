@@ -8,6 +8,7 @@
 #include "counts/counts.h"
 #include "locks.h"
 #include "overview.h"
+#include "ranks/merge.h"
 #include "report.h"
 #include "sample/samples.h"
 #include "setting.h"
@@ -28,6 +29,13 @@ static void add_head(struct pomp_text *text, const struct pomp_profile *profile,
   char wall[16], total[16], number[16];
   pomp_text_add(text, "POMP profile of ");
   pomp_text_plain(text, profile->program);
+  if (profile->merged)
+    pomp_text_add(text,
+                  ", %u rank%s merged\n  All times are sums over the ranks; "
+                  "the longest took %s.",
+                  profile->merged->num_ranks,
+                  profile->merged->num_ranks == 1 ? "" : "s",
+                  pomp_time_spell(wall, profile->merged->wall.max));
   if (profile->ended_early)
     pomp_text_add(text,
                   "\n  The run ended early, or is still going on: this is "
@@ -186,6 +194,7 @@ void pomp_print_text(struct pomp_text *text, const struct pomp_profile *profile,
   struct pomp_kind_sum sums[POMP_NUM_KINDS];
   add_head(text, profile, full);
   add_regions(text, profile, full);
+  pomp_print_spreads(text, profile, full);
   pomp_sum_kinds(profile, sums);
   pomp_kind_sums_print(text, sums, profile->thread_time);
   pomp_print_locks(text, profile, full);

@@ -8,6 +8,7 @@
 #include "ranks/ranks.h"
 #include "message.h"
 #include "processors.h"
+#include "ranks/merge.h"
 #include "read_profile.h"
 #include "reader.h"
 
@@ -168,16 +169,20 @@ bool pomp_ranks_path(const struct pomp_ranks *ranks,
   return snprintf(path, PATH_MAX, "%s/%s", ranks->input, name) < PATH_MAX;
 }
 
-bool pomp_ranks_read(struct pomp_ranks *ranks, const char *input) {
+bool pomp_ranks_read(struct pomp_ranks *ranks, const char *input,
+                     struct pomp_merger *merger) {
   if (!pomp_ranks_find(ranks, input))
     return false;
   for (uint32_t i = 0; i < ranks->num_rows; ++i) {
     char path[PATH_MAX];
     if (!pomp_ranks_path(ranks, &ranks->rows[i], path))
       continue;
-    struct pomp_profile *profile = pomp_profile_read_totals(path);
+    struct pomp_profile *profile =
+        merger ? pomp_profile_read(path) : pomp_profile_read_totals(path);
     if (profile) {
       take(ranks, &ranks->rows[i], profile);
+      if (merger && !pomp_merger_add(merger, profile, ranks->rows[i].number))
+        merger = NULL;
       pomp_profile_free(profile);
     }
     pomp_progress("reading ranks", i, ranks->num_rows);
@@ -187,6 +192,21 @@ bool pomp_ranks_read(struct pomp_ranks *ranks, const char *input) {
   if (!ranks->num_read)
     pomp_complain("%s: no rank has left results that can be read", input);
   return ranks->num_read;
+}
+
+struct pomp_profile *pomp_ranks_merge(const char *input, bool *is_all) {
+  struct pomp_merger *merger = pomp_merger_new(input);
+  struct pomp_ranks ranks = {0};
+  if (!merger)
+    return NULL;
+  bool ok = pomp_ranks_read(&ranks, input, merger);
+  *is_all = ok && ranks.num_read == ranks.num_rows;
+  if (ok) {
+    pomp_say_left_out(&ranks, POMP_RANKS_MISSING, "nothing was left by rank ");
+    pomp_say_left_out(&ranks, POMP_RANKS_UNREADABLE, "cannot be read: rank ");
+  }
+  pomp_ranks_free(&ranks);
+  return pomp_merger_finish(merger);
 }
 
 void pomp_ranks_free(struct pomp_ranks *ranks) { free(ranks->rows); }

@@ -62,9 +62,13 @@ struct pomp_ranks {
 /** \returns whether \p input is the directory of a job. */
 bool pomp_is_job(const char *input);
 
-/** Reads one rank after the other. \returns false after a sentence where there
- *  is none that can be read. */
-bool pomp_ranks_read(struct pomp_ranks *ranks, const char *input);
+struct pomp_merger;
+
+/** Reads one rank after the other: what a table of them needs or, where
+ *  \p merger is not null, all of it, which is added there. \returns false after
+ *  a sentence where there is none that can be read. */
+bool pomp_ranks_read(struct pomp_ranks *ranks, const char *input,
+                     struct pomp_merger *merger);
 
 /** Finds the directories of the ranks, and reads nothing of them. \returns
  * false after a sentence. */
@@ -97,6 +101,11 @@ uint32_t pomp_ranks_next(const struct pomp_ranks *ranks,
  *  \returns whether there are. */
 bool pomp_add_rank_list(struct pomp_text *text, const struct pomp_ranks *ranks,
                         enum pomp_rank_list list, const char *what);
+
+/** Says in a sentence which ranks of a list are left out, if there are any.
+ *  \returns whether there are. */
+bool pomp_say_left_out(const struct pomp_ranks *ranks, enum pomp_rank_list list,
+                       const char *why);
 
 /** Writes the traces of all ranks to an OTF2 archive and to a file for
  *  Perfetto, where these are not null. Names the ranks that are left out.

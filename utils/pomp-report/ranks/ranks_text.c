@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "message.h"
 #include "ranks/ranks.h"
 
 #include "core/kind_names.h"
@@ -37,6 +38,16 @@ bool pomp_add_rank_list(struct pomp_text *text, const struct pomp_ranks *ranks,
     add_range(text, first, last);
   }
   return parts;
+}
+
+bool pomp_say_left_out(const struct pomp_ranks *ranks, enum pomp_rank_list list,
+                       const char *why) {
+  struct pomp_text text = {0};
+  bool is_any = pomp_add_rank_list(&text, ranks, list, why);
+  if (is_any && !text.failed)
+    pomp_complain("%s: left out: %s", ranks->input, text.data);
+  free(text.data);
+  return is_any;
 }
 
 /** The same, as a line. */

@@ -77,17 +77,6 @@ static bool open_all(struct job *job, const char *input) {
   return job->count;
 }
 
-/** \returns whether a sentence said that some are left out. */
-static bool name_left_out(const struct pomp_ranks *ranks,
-                          enum pomp_rank_list list, const char *why) {
-  struct pomp_text text = {0};
-  bool is_any = pomp_add_rank_list(&text, ranks, list, why);
-  if (is_any && !text.failed)
-    pomp_complain("%s: left out: %s", ranks->input, text.data);
-  free(text.data);
-  return is_any;
-}
-
 /** Names those whose clocks nothing better than the wall clock compares. */
 static void name_by_wall(const struct job *job) {
   struct pomp_ranks by_wall = job->ranks;
@@ -120,9 +109,10 @@ bool pomp_ranks_convert(const char *input, const char *otf2,
   if (ok && !(ok = pomp_clocks_compare(job.clocks, job.count)))
     pomp_complain("out of memory");
   if (ok) {
-    name_left_out(&job.ranks, POMP_RANKS_MISSING, "nothing was left by rank ");
-    is_all = !name_left_out(&job.ranks, POMP_RANKS_UNREADABLE,
-                            "no trace that can be read is of rank ");
+    pomp_say_left_out(&job.ranks, POMP_RANKS_MISSING,
+                      "nothing was left by rank ");
+    is_all = !pomp_say_left_out(&job.ranks, POMP_RANKS_UNREADABLE,
+                                "no trace that can be read is of rank ");
     name_by_wall(&job);
   }
   for (uint32_t i = 0; i < job.count; ++i)

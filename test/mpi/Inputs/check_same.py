@@ -1,0 +1,17 @@
+"""Of N times the same rank all shares are those of one: check_same.py MERGED
+REPORT N. What is found is the same, and costs so many times as much."""
+import json
+import sys
+
+merged, one = (json.load(open(name)) for name in sys.argv[1:3])
+number = int(sys.argv[3])
+for name, value in one["efficiency"].items():
+    if name.endswith("percent") and value is not None:
+        assert abs(merged["efficiency"][name] - value) < 0.01, name
+for x, y in zip(merged["regions"], one["regions"]):
+    assert x["time_ns"] == number * y["time_ns"]
+    for name in ("share_percent", "wait_percent", "imbalance_percent",
+                 "threads", "min_visit_ns", "max_visit_ns"):
+        assert x[name] == y[name] or abs(x[name] - y[name]) < 0.01, (name, x, y)
+assert [(f["kind"], f["cost_ns"]) for f in merged["findings"]] == [
+    (f["kind"], number * f["cost_ns"]) for f in one["findings"]]

@@ -1,0 +1,27 @@
+/*===- output.h - Where reports go ----------------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_OUTPUT_H
+#define POMP_REPORT_OUTPUT_H
+
+#include "monitor/text.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+
+/** \returns whether a name means standard output. */
+bool pomp_is_stdout(const char *file);
+
+/** Writes the text to \p path, or to standard output where that is null or a
+ *  dash, and frees it. \returns false after a complaint. */
+bool pomp_write_text(struct pomp_text *text, const char *path);
+
+/** Writes the value, which it takes, to standard output. \returns false after a
+ *  complaint. */
+bool pomp_write_json(json_t *value);
+
+#endif
