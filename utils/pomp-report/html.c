@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "ranks/merge.h"
 #include "report.h"
 #include "source.h"
 #include "timeline.h"
@@ -92,8 +93,14 @@ void pomp_print_scaling_html(struct pomp_text *text, const char *program,
 }
 
 void pomp_print_ranks_html(struct pomp_text *text, const char *program,
-                           const json_t *ranks) {
-  print_page(text, program, ranks_scripts, ranks);
+                           const json_t *ranks,
+                           const struct pomp_profile *merged) {
+  json_t *report = json_copy((json_t *)ranks);
+  json_t *regions = merged ? pomp_merged_regions_to_json(merged) : json_array();
+  if (json_object_set_new(report, "regions", regions) != 0)
+    text->failed = true;
+  print_page(text, program, ranks_scripts, report);
+  json_decref(report);
 }
 
 void pomp_print_compare_html(struct pomp_text *text,

@@ -524,11 +524,14 @@ static bool report_ranks(const struct options *o) {
       !converts(o) || pomp_ranks_convert(o->inputs[0], o->otf2, o->perfetto);
   if (converts(o) && !prints && !o->json && !o->html)
     return converted;
-  bool ok = pomp_ranks_read(&ranks, o->inputs[0], NULL);
+  /* The page has the regions of all ranks as well, which are read whole. */
+  struct pomp_merger *merger = o->html ? pomp_merger_new(o->inputs[0]) : NULL;
+  bool ok = pomp_ranks_read(&ranks, o->inputs[0], merger);
+  struct pomp_profile *merged = pomp_merger_finish(merger);
   json_t *json = ok && (o->json || o->html) ? pomp_ranks_to_json(&ranks) : NULL;
   if (ok && o->html) {
     struct pomp_text page = {0};
-    pomp_print_ranks_html(&page, ranks.program, json);
+    pomp_print_ranks_html(&page, ranks.program, json, merged);
     ok = pomp_write_text(&page, o->html);
   }
   if (ok && o->json) {
@@ -543,6 +546,8 @@ static bool report_ranks(const struct options *o) {
     ok = pomp_write_text(&text, NULL) && ok;
   }
   json_decref(json);
+  if (merged)
+    pomp_profile_free(merged);
   /* What is wrong with the others was said. */
   ok = ok && converted && ranks.num_read == ranks.num_rows;
   pomp_ranks_free(&ranks);

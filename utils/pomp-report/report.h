@@ -56,9 +56,11 @@ void pomp_print_compare_html(struct pomp_text *text,
 void pomp_print_scaling_html(struct pomp_text *text, const char *program,
                              const json_t *scaling);
 
-/** Appends a page of the ranks of a job. */
+/** Appends a page of the ranks of a job, with the regions of \p merged, which
+ * may be null. */
 void pomp_print_ranks_html(struct pomp_text *text, const char *program,
-                           const json_t *ranks);
+                           const json_t *ranks,
+                           const struct pomp_profile *merged);
 
 /* Parts that several reports share. */
 

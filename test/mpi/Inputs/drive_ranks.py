@@ -49,6 +49,28 @@ with Browser(sys.argv[1], width, 900) as page:
                       "(e) => e.textContent === 'Work').click()")
         assert order() == [rank["rank"] for rank in by_work], order()
         by_work.reverse()
+    # The regions of all ranks: as many as the merged profile has, the longest
+    # first, with the time of all and that of the rank with most.
+    merged = json.load(open(sys.argv[4]))
+    regions = sorted(merged["regions"], key=lambda r: -r["time_ns"])
+
+    def cells():
+        return page.evaluate(
+            "[...document.querySelectorAll('#regions tbody tr')].map("
+            "(row) => [...row.children].map((cell) => cell.textContent))")
+
+    assert len(cells()) == len(regions)
+    for row, region in zip(cells(), regions):
+        time = region["over_ranks"]["time"]
+        assert row[2:8] == [str(region["over_ranks"]["ranks"])] + [
+            spell(ns) for ns in (region["time_ns"], region["wait_ns"],
+                                 time["min_ns"], time["mean_ns"],
+                                 time["max_ns"])], (row, region)
+    page.evaluate("[...document.querySelectorAll('#regions th button')].find("
+                  "(e) => e.textContent === 'Most').click()")
+    most = sorted((r["over_ranks"]["time"]["max_ns"] for r in regions),
+                  reverse=True)
+    assert [row[7] for row in cells()] == [spell(ns) for ns in most]
     text = page.evaluate("document.querySelector('main').textContent")
     assert "Nothing was left by rank 3-4." in text
     assert job["findings"][0]["title"] in text

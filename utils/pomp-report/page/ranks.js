@@ -86,7 +86,35 @@ function addRanks() {
     'Parallel and balance: parallel efficiency and load balance of its threads.'));
 }
 
+// How the regions lie on the ranks.
+function addRegions() {
+  const section = addSection('regions', 'Regions');
+  const time = (r) => r.over_ranks.time;
+  const columns = [
+    {title: 'Region', key: spellWhere},
+    {title: 'Type', key: (r) => r.type},
+    {title: 'Ranks', key: (r) => r.over_ranks.ranks, spell: spellCount},
+    {title: 'Time', key: (r) => time(r).sum_ns, spell: spellTime},
+    {title: 'Wait', key: (r) => r.wait_ns, spell: spellTime},
+    {title: 'Least', key: (r) => time(r).min_ns, spell: spellTime},
+    {title: 'Mean', key: (r) => time(r).mean_ns, spell: spellTime},
+    {title: 'Most', key: (r) => time(r).max_ns, spell: spellTime},
+    {title: 'Of rank', key: (r) => time(r).max_rank ?? -1, spell: (n) => n < 0 ? '-' : String(n)},
+  ];
+  const {tools, table, draw} = makeRegionTable(columns, {column: 3, down: true}, (region) =>
+    make('tr', {class: 'region'},
+      make('td', {class: 'where', title: region.path}, spellWhere(region)),
+      make('td', {}, region.type),
+      ...makeCells(columns.slice(2).map(({key, spell}) => spell(key(region))))));
+  section.append(tools, table, make('p', {class: 'quiet'},
+    'Time: thread time of all ranks, with what lies inside. Wait: of it, waiting in this ' +
+    'construct itself. Least, mean and most: of the time of one rank, and which rank has most. ' +
+    'Ranks: how many have the region.'));
+  draw();
+}
+
 addHeader();
 addSummary();
 addFindings();
 addRanks();
+if (report.regions.length) addRegions();
