@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise/advise.h"
 #include "convert.h"
+#include "critical/critical.h"
 #include "export/export.h"
 #include "installed.h"
 #include "message.h"
@@ -568,6 +569,8 @@ static bool report(const struct options *o) {
                                      ? pomp_ranks_merge(o->inputs[0], &is_all)
                                      : pomp_profile_read(o->inputs[0]);
   bool ok = profile;
+  if (ok && (o->html || o->json || o->tasks || o->advise))
+    pomp_critical_read(profile, o->html);
   if (ok && o->html) {
     struct pomp_text text = {0};
     pomp_print_html(&text, profile, o->sources);

@@ -197,7 +197,9 @@ struct report_critical_site {
 
 /** A part of a critical path, which one thread did at a time. */
 struct report_critical_link {
-  uint32_t region, thread;
+  uint32_t region;
+  /** The number of the thread. */
+  uint32_t thread;
   /** The number of an explicit task, or 0. */
   int64_t task;
   uint64_t begin, end, work;
@@ -249,7 +251,8 @@ struct pomp_profile {
   uint32_t num_tasks, num_creations;
   struct report_task *tasks;
   struct pomp_creation *creations;
-  /** Or null: only a trace tells. */
+  /** Or null: only a trace tells, and pomp_critical_read reads that of the same
+   *  run. */
   struct report_critical *critical;
   /** The longest first. */
   uint32_t num_gaps;

@@ -8,6 +8,7 @@
 #include "timeline.h"
 #include "message.h"
 #include "reader.h"
+#include "region_index.h"
 #include "report.h"
 #include "trace_table.h"
 #include "track/track.h"
@@ -195,57 +196,15 @@ static bool take_span(void *data, const struct pomp_tracker *tracker,
          add_bands(t, tracker, span);
 }
 
-/** The regions of the profile, to be found by what they are. */
-struct index {
-  /** One more than the first region with such a hash, and for each region one
-   *  more than the next one; 0: there is none. */
-  struct pomp_table first;
-  uint32_t *next;
-};
-
-static uint64_t hash_region(const char *type, const char *file,
-                            const char *name, const uint32_t lines[4]) {
-  uint64_t start = (uint64_t)lines[0] << 32 ^ lines[3];
-  return pomp_hash(pomp_hash(pomp_hash(start, type), file), name);
-}
-
-static bool make_index(const struct pomp_profile *p, struct index *index) {
-  index->next = calloc(p->num_regions + 1, sizeof(*index->next));
-  for (uint32_t i = index->next ? p->num_regions : 0; i--;) {
-    const struct pomp_region *x = &p->regions[i];
-    uint32_t *first = pomp_table_find(
-        &index->first, hash_region(x->type, x->file, x->name, x->lines));
-    if (!first)
-      return false;
-    index->next[i] = *first;
-    *first = i + 1;
-  }
-  return index->next;
-}
-
-static void free_index(struct index *index) {
-  pomp_table_free(&index->first);
-  free(index->next);
-}
-
 /** \returns the number of the region of the profile that is the same construct,
  *  else what to call it. */
-static json_t *find_region(const struct pomp_profile *p,
-                           const struct index *index,
+static json_t *name_region(const struct pomp_profile *p,
+                           const struct pomp_region_index *index,
                            const struct pomp_ctc_fields *r) {
-  const uint32_t *first = pomp_table_get(
-      &index->first, hash_region(r->type, r->file, r->name, r->lines));
-  for (uint32_t i = first ? *first : 0; i; i = index->next[i - 1]) {
-    const struct pomp_region *x = &p->regions[i - 1];
-    if (x->lines[0] == r->lines[0] && x->lines[3] == r->lines[3] &&
-        x->where.column == r->where.column && strcmp(x->type, r->type) == 0 &&
-        strcmp(x->file, r->file) == 0 && strcmp(x->name, r->name) == 0 &&
-        strcmp(x->where.path, r->path) == 0 &&
-        strcmp(x->where.macro, r->macro) == 0)
-      return json_integer(i - 1);
-  }
+  uint32_t found = pomp_region_index_find(p, index, r);
   const char *name = *r->name ? r->name : r->type;
-  return pomp_to_json_string(name, strlen(name));
+  return found == POMP_NONE ? pomp_to_json_string(name, strlen(name))
+                            : json_integer(found);
 }
 
 /** A band's: begin, length, region. */
@@ -324,13 +283,13 @@ static bool finish(void *data, const struct pomp_tracker *tracker,
                   row_to_json(&t->rows[i], tracker)));
   for (uint32_t i = 0; i < t->num_bands; ++i)
     json_array_append_new(bands, band_to_json(m, &t->bands[i], tracker));
-  struct index index = {0};
-  if (!make_index(t->profile, &index))
+  struct pomp_region_index index = {0};
+  if (!pomp_region_index_make(t->profile, &index))
     no_memory();
   for (uint32_t i = 0; index.next && i < m->trace->num_regions; ++i)
     json_array_append_new(
-        regions, find_region(t->profile, &index, &m->trace->regions[i]));
-  free_index(&index);
+        regions, name_region(t->profile, &index, &m->trace->regions[i]));
+  pomp_region_index_free(&index);
   t->json = json_pack("{sI sI so so so so}", "end_ns", (json_int_t)end,
                       "resolution_ns", (json_int_t)t->resolution, "threads",
                       threads, "bands", bands, "tasks",

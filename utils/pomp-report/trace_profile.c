@@ -539,8 +539,7 @@ static bool fill(struct builder *b, const struct pomp_tracker *t,
           no_memory()) &&
          pomp_gaps_take(p, &t->gaps, b->ids) &&
          (pomp_trace_add_tasks(p, t, b->ids) || no_memory()) &&
-         (pomp_critical_finish(b->critical, b->ids, m->now, p) ||
-          no_memory()) &&
+         (pomp_critical_finish(b->critical, b->ids, m, p) || no_memory()) &&
          (pomp_lock_follower_finish(b->locks, b->ids, p) || no_memory());
 }
 

@@ -30,8 +30,13 @@ bool pomp_critical_step(struct pomp_critical_follower *follower,
 /** Makes the critical path of \p profile. \param ids what the regions of the
  *  trace are in the profile. \returns false where there is no memory. */
 bool pomp_critical_finish(struct pomp_critical_follower *follower,
-                          const uint32_t *ids, uint64_t now,
+                          const uint32_t *ids, const struct pomp_model *model,
                           struct pomp_profile *profile);
+
+/** Reads the trace of the same run, if there is one, for the critical path of a
+ *  profile that has tasks. \param is_quiet somebody else says what is wrong
+ * with the trace. */
+void pomp_critical_read(struct pomp_profile *profile, bool is_quiet);
 
 /** Adds it to the report of tasks, or nothing where it is not known. */
 void pomp_print_critical(struct pomp_text *text,

@@ -402,7 +402,7 @@ static void add_site(struct report_critical *c, const struct pomp_link *link,
 /** \returns the critical path, whose links end with \p last. */
 static struct report_critical *report(const struct pomp_link *last,
                                       const uint32_t *ids,
-                                      uint32_t num_regions) {
+                                      const struct pomp_trace *trace) {
   struct report_critical *c = calloc(1, sizeof(*c));
   uint64_t count = 0;
   for (const struct pomp_link *l = last; l; l = l->before)
@@ -415,7 +415,7 @@ static struct report_critical *report(const struct pomp_link *last,
                                                : (uint32_t)POMP_CRITICAL_LINKS;
     c->links = calloc((size_t)c->num_shown + 1, sizeof(*c->links));
     /* Tasks and implicit tasks may be of one region. */
-    c->sites = calloc(2 * (size_t)num_regions + 2, sizeof(*c->sites));
+    c->sites = calloc(2 * (size_t)trace->num_regions + 2, sizeof(*c->sites));
   }
   bool good = c && links && c->links && c->sites;
   for (const struct pomp_link *l = last; good && l; l = l->before)
@@ -425,8 +425,9 @@ static struct report_critical *report(const struct pomp_link *last,
     uint32_t region = l->site == POMP_NONE ? POMP_NONE : ids[l->site];
     add_site(c, l, region);
     if (i < c->num_shown)
-      c->links[i] = (struct report_critical_link){region,   l->thread, l->task,
-                                                  l->begin, l->end,    l->work};
+      c->links[i] = (struct report_critical_link){
+          region, trace->threads[l->thread].number, l->task, l->begin, l->end,
+          l->work};
   }
   free(links);
   if (good)
@@ -437,11 +438,10 @@ static struct report_critical *report(const struct pomp_link *last,
 }
 
 bool pomp_critical_finish(struct pomp_critical_follower *f, const uint32_t *ids,
-                          uint64_t now, struct pomp_profile *p) {
+                          const struct pomp_model *m, struct pomp_profile *p) {
   struct pomp_chain longest = {0};
-  bool good = find_longest(f, now, &longest);
-  struct report_critical *c =
-      good ? report(longest.last, ids, p->num_regions) : NULL;
+  bool good = find_longest(f, m->now, &longest);
+  struct report_critical *c = good ? report(longest.last, ids, m->trace) : NULL;
   if (c) {
     c->work = f->work;
     c->outside = f->outside;

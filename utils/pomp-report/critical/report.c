@@ -83,13 +83,12 @@ json_t *pomp_critical_to_json(const struct pomp_profile *p) {
   }
   for (uint32_t i = 0; i < c->num_shown; ++i) {
     const struct report_critical_link *l = &c->links[i];
-    json_array_append_new(links, json_pack("{so si sI sI sI sI}", "region",
-                                           region_or_null(l->region), "thread",
-                                           (int)p->threads[l->thread].number,
-                                           "task", (json_int_t)l->task,
-                                           "begin_ns", (json_int_t)l->begin,
-                                           "end_ns", (json_int_t)l->end,
-                                           "work_ns", (json_int_t)l->work));
+    json_array_append_new(
+        links,
+        json_pack("{so si sI sI sI sI}", "region", region_or_null(l->region),
+                  "thread", (int)l->thread, "task", (json_int_t)l->task,
+                  "begin_ns", (json_int_t)l->begin, "end_ns",
+                  (json_int_t)l->end, "work_ns", (json_int_t)l->work));
   }
   return json_pack("{sI sI sI sI so sI so}", "work_ns", (json_int_t)c->work,
                    "work_outside_ns", (json_int_t)c->outside, "length_ns",

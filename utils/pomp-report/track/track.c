@@ -467,8 +467,14 @@ static bool finish(void *data, const struct pomp_model *m) {
   return !t->finish || t->finish(t->data, t, m);
 }
 
+__attribute__((format(printf, 1, 2))) static void
+say_nothing(const char *format, ...) {
+  (void)format;
+}
+
 static bool play(struct pomp_tracker *tracker, const char *directory) {
-  static const struct pomp_talk talk = {pomp_complain, pomp_progress};
+  const struct pomp_talk talk = {
+      tracker->is_quiet ? say_nothing : pomp_complain, pomp_progress};
   struct pomp_trace *trace = pomp_trace_open(directory, &talk);
   if (!trace)
     return false;

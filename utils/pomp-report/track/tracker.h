@@ -58,6 +58,8 @@ struct pomp_visit {
 /** Follows a trace. */
 struct pomp_tracker {
   void *data;
+  /** What is wrong with the trace is said elsewhere. */
+  bool is_quiet;
   /** Takes a span that is not empty, in the order of its thread's time. */
   bool (*take_span)(void *data, const struct pomp_tracker *tracker,
                     const struct pomp_span *span);
