@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "ranks/merge.h"
+#include "ranks/ranks_trace.h"
 #include "report.h"
 #include "source.h"
 #include "timeline.h"
@@ -31,8 +32,9 @@ static const char *const compare_scripts[] = {pomp_base_js, pomp_tables_js,
 static const char *const scaling_scripts[] = {
     pomp_base_js, pomp_tables_js, pomp_plot_js, pomp_scaling_js, NULL};
 
-static const char *const ranks_scripts[] = {pomp_base_js, pomp_tables_js,
-                                            pomp_ranks_js, NULL};
+static const char *const ranks_scripts[] = {
+    pomp_base_js,     pomp_tables_js, pomp_lanes_js, pomp_minimap_js,
+    pomp_timeline_js, pomp_ranks_js,  NULL};
 
 /** Appends text that stands between tags. */
 static void add_escaped(struct pomp_text *text, const char *string) {
@@ -97,7 +99,10 @@ void pomp_print_ranks_html(struct pomp_text *text, const char *program,
                            const struct pomp_profile *merged) {
   json_t *report = json_copy((json_t *)ranks);
   json_t *regions = merged ? pomp_merged_regions_to_json(merged) : json_array();
-  if (json_object_set_new(report, "regions", regions) != 0)
+  json_t *timeline =
+      merged ? pomp_ranks_timeline_to_json(merged->input, merged) : json_null();
+  if (json_object_set_new(report, "regions", regions) != 0 ||
+      json_object_set_new(report, "timeline", timeline) != 0)
     text->failed = true;
   print_page(text, program, ranks_scripts, report);
   json_decref(report);

@@ -113,8 +113,27 @@ function addRegions() {
   draw();
 }
 
+// Who clicks on a span of the timeline sees its region among the others.
+function openRegion(id) {
+  const filter = document.getElementById('filter');
+  filter.value = `${report.regions[id].path}:${report.regions[id].first_line}`;
+  filter.dispatchEvent(new Event('input'));
+  document.getElementById('regions').scrollIntoView();
+}
+
+// The timeline has the threads of each rank below each other.
+function addRankTimeline() {
+  addTimeline();
+  const shown = report.timeline && new Set(report.timeline.threads.map(({name}) =>
+    name.replace(/ thread.*/, ''))).size;
+  if (shown && shown < report.timeline.ranks)
+    document.getElementById('timeline').append(make('p', {class: 'quiet'},
+      `The first ${plural(shown, 'rank')} of ${spellCount(report.timeline.ranks)} with a trace.`));
+}
+
 addHeader();
 addSummary();
 addFindings();
+addRankTimeline();
 addRanks();
 if (report.regions.length) addRegions();

@@ -75,7 +75,7 @@ json_t *pomp_merged_to_json(const struct pomp_profile *profile);
 json_t *pomp_region_spread_to_json(const struct pomp_profile *profile,
                                    uint32_t region);
 
-/** Of all regions, as a table of them has it: an array, the longest first. */
+/** Of all regions, as a table of them has it: an array. */
 json_t *pomp_merged_regions_to_json(const struct pomp_profile *profile);
 
 #endif

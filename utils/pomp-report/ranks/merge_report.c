@@ -117,9 +117,8 @@ json_t *pomp_region_spread_to_json(const struct pomp_profile *p,
 
 json_t *pomp_merged_regions_to_json(const struct pomp_profile *p) {
   json_t *array = p->merged ? json_array() : json_null();
-  uint32_t *order = p->merged ? pomp_region_order(p) : NULL;
-  for (uint32_t i = 0; order && i < p->num_regions; ++i) {
-    const struct pomp_region *r = &p->regions[order[i]];
+  for (uint32_t i = 0; p->merged && i < p->num_regions; ++i) {
+    const struct pomp_region *r = &p->regions[i];
     const struct pomp_where *where = &r->where;
     char lines[POMP_WHERE_LINES];
     json_array_append_new(
@@ -131,8 +130,7 @@ json_t *pomp_merged_regions_to_json(const struct pomp_profile *p) {
             json_sprintf("%s%s", where->brief, pomp_where_lines(where, lines)),
             "visits", (json_int_t)r->visits, "wait_ns",
             (json_int_t)pomp_region_waiting(r), "over_ranks",
-            pomp_region_spread_to_json(p, order[i])));
+            pomp_region_spread_to_json(p, i)));
   }
-  free(order);
   return array;
 }

@@ -9,21 +9,12 @@
  * All traces are opened once for their clocks, before the first is written: its
  * times depend on them. Of each only that is kept.
  */
-#include "convert.h"
+#include "ranks/ranks_trace.h"
 #include "message.h"
-#include "ranks/ranks.h"
 #include "trace_reader.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/** The ranks whose traces are written. */
-struct job {
-  struct pomp_ranks ranks;
-  uint32_t count;
-  struct pomp_process *processes;
-  struct pomp_clocked *clocks;
-};
 
 /** Says nothing: who converts the trace says it. */
 __attribute__((format(printf, 1, 2))) static void be_silent(const char *format,
@@ -32,7 +23,7 @@ __attribute__((format(printf, 1, 2))) static void be_silent(const char *format,
 }
 
 /** Takes the clock of a trace. \returns whether it can be written. */
-static bool take(struct job *job, const struct pomp_rank_row *row,
+static bool take(struct pomp_rank_traces *job, const struct pomp_rank_row *row,
                  const char *path) {
   static const struct pomp_talk silent = {be_silent, NULL};
   struct pomp_trace *trace = pomp_trace_open(path, &silent);
@@ -54,7 +45,8 @@ static bool take(struct job *job, const struct pomp_rank_row *row,
   return good;
 }
 
-static bool open_all(struct job *job, const char *input) {
+bool pomp_rank_traces_open(struct pomp_rank_traces *job, const char *input) {
+  *job = (struct pomp_rank_traces){0};
   if (!pomp_ranks_find(&job->ranks, input))
     return false;
   size_t room = (size_t)job->ranks.num_rows + 1;
@@ -72,13 +64,27 @@ static bool open_all(struct job *job, const char *input) {
     pomp_progress("reading clocks", i, job->ranks.num_rows);
   }
   pomp_progress_end();
-  if (!job->count)
-    pomp_complain("%s: no rank has left a trace that can be read", input);
-  return job->count;
+  if (!pomp_clocks_compare(job->clocks, job->count)) {
+    pomp_complain("out of memory");
+    return false;
+  }
+  for (uint32_t i = 0; i < job->count; ++i)
+    job->processes[i].shift = job->clocks[i].shift;
+  return true;
+}
+
+void pomp_rank_traces_free(struct pomp_rank_traces *job) {
+  for (uint32_t i = 0; i < job->count; ++i) {
+    free((char *)job->processes[i].directory);
+    free((char *)job->clocks[i].host);
+  }
+  free(job->processes);
+  free(job->clocks);
+  pomp_ranks_free(&job->ranks);
 }
 
 /** Names those whose clocks nothing better than the wall clock compares. */
-static void name_by_wall(const struct job *job) {
+static void name_by_wall(const struct pomp_rank_traces *job) {
   struct pomp_ranks by_wall = job->ranks;
   struct pomp_text text = {0};
   uint32_t next = 0;
@@ -103,11 +109,13 @@ static void name_by_wall(const struct job *job) {
 bool pomp_ranks_convert(const char *input, const char *otf2,
                         const char *perfetto) {
   static const struct pomp_talk talk = {pomp_complain, pomp_progress};
-  struct job job = {0};
-  bool ok = open_all(&job, input);
+  struct pomp_rank_traces job;
+  bool ok = pomp_rank_traces_open(&job, input);
   bool is_all = true;
-  if (ok && !(ok = pomp_clocks_compare(job.clocks, job.count)))
-    pomp_complain("out of memory");
+  if (ok && !job.count) {
+    pomp_complain("%s: no rank has left a trace that can be read", input);
+    ok = false;
+  }
   if (ok) {
     pomp_say_left_out(&job.ranks, POMP_RANKS_MISSING,
                       "nothing was left by rank ");
@@ -115,8 +123,6 @@ bool pomp_ranks_convert(const char *input, const char *otf2,
                                 "no trace that can be read is of rank ");
     name_by_wall(&job);
   }
-  for (uint32_t i = 0; i < job.count; ++i)
-    job.processes[i].shift = job.clocks[i].shift;
   if (ok && otf2)
     ok = pomp_report_otf2_job(job.processes, job.count, otf2, &talk) == 0;
   pomp_progress_end();
@@ -124,12 +130,6 @@ bool pomp_ranks_convert(const char *input, const char *otf2,
     ok = pomp_report_perfetto_job(job.processes, job.count, perfetto, &talk) ==
          0;
   pomp_progress_end();
-  for (uint32_t i = 0; i < job.count; ++i) {
-    free((char *)job.processes[i].directory);
-    free((char *)job.clocks[i].host);
-  }
-  free(job.processes);
-  free(job.clocks);
-  pomp_ranks_free(&job.ranks);
+  pomp_rank_traces_free(&job);
   return ok && is_all;
 }
