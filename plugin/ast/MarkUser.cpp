@@ -70,6 +70,10 @@ void Marker::finish() {
     U.Constructs[Id].Guards = 0;
   }
   CalledInSimd.addTheirs();
+  for (auto [Record, Id] : MemberRows)
+    for (const CXXConstructorDecl *C : Record->ctors())
+      if (CalledInSimd.contains(C))
+        UserRows.push_back({C, Id});
   const FunctionDecl *Named = nullptr;
   for (auto [FD, Id] : UserRows) {
     if (!CalledInSimd.contains(FD))
@@ -90,7 +94,7 @@ void Marker::finish() {
 bool Marker::mayMarkCalls(const CallExpr *E) const {
   // A coroutine's calls are shared between its parts.
   if (!U.Opts.FunctionCalls || !MayReport || InSimd ||
-      (Current && isa<CoroutineBodyStmt>(Current->getBody())) ||
+      (Current && isa_and_nonnull<CoroutineBodyStmt>(Current->getBody())) ||
       isa<CXXPseudoDestructorExpr>(E->getCallee()->IgnoreParens()))
     return false;
   const FunctionDecl *Callee = E->getDirectCallee();
@@ -124,16 +128,39 @@ static const CXXMethodDecl *knownMethod(const CallExpr *E,
   return Object ? Method->getDevirtualizedMethod(Object, false) : nullptr;
 }
 
+/// The function that the pointer which \p E calls through must point to, or
+/// null.
+static const FunctionDecl *knownTarget(const CallExpr *E,
+                                       const ASTContext &Ctx) {
+  Expr::EvalResult Result;
+  const Expr *Pointer = E->getCallee()->IgnoreParens();
+  if (!Pointer->getType()->isFunctionPointerType() ||
+      !Pointer->EvaluateAsRValue(Result, Ctx) || !Result.Val.isLValue())
+    return nullptr;
+  return dyn_cast_or_null<FunctionDecl>(
+      Result.Val.getLValueBase().dyn_cast<const ValueDecl *>());
+}
+
 /// The row for a call of a user function. One that is not reported has a row as
 /// well: stage 2 tells calls apart by their order.
 Construct Marker::describeCall(const CallExpr *E) {
   const FunctionDecl *Callee = E->getDirectCallee();
-  Construct Off;
-  if (!Callee)
-    return Off;
   const SourceManager &SM = Ctx.getSourceManager();
+  Construct Off;
+  if (!Callee && !(Callee = knownTarget(E, Ctx))) {
+    Levels InForce = U.Selectors.at(E->getBeginLoc(), Around, SM);
+    Construct Row = describePointerCall(*E, here(), InForce);
+    std::string Pointer = std::exchange(Row.Name, {});
+    if (InForce.isOff(Group::USER) ||
+        !U.Opts.Excluded.includesFunction(Pointer, Pointer))
+      return Off;
+    list(Row, InForce);
+    return Row;
+  }
   std::string Name = ASTNameGenerator(Ctx).getName(Callee);
   Off.Name = Name;
+  // A pointer may be read, though it is a constant.
+  Off.IsVirtual = !E->getDirectCallee();
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
       Method && Method->isVirtual()) {
     if (const CXXMethodDecl *Known = knownMethod(E, Method))

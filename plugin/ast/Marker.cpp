@@ -28,8 +28,13 @@ using namespace llvm;
 namespace pomp {
 
 void Marker::mark(Decl *D) {
-  if (auto *FD = dyn_cast<FunctionDecl>(D))
+  if (auto *FD = dyn_cast<FunctionDecl>(D)) {
+    for (ParmVarDecl *P : FD->parameters())
+      markDefault(P);
     return markFunction(FD);
+  }
+  if (auto *Field = dyn_cast<FieldDecl>(D))
+    return markDefault(Field);
   // The lambda of a global variable is code as well.
   if (auto *VD = dyn_cast<VarDecl>(D)) {
     if (VD->hasInit() && !VD->getType()->isDependentType() &&
@@ -260,6 +265,8 @@ void Marker::walk(Stmt *&Slot) {
     markFunction(L->getCallOperator());
     return;
   }
+  if (markDefaultsIn(Slot))
+    return;
   if (auto *B = dyn_cast<BlockExpr>(S)) {
     walkChildren(B->getBody());
     return;
@@ -365,6 +372,7 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
   if (!SeenDirectives.insert(D).second)
     return;
   OpenMPDirectiveKind DK = D->getDirectiveKind();
+  bool AroundSimd = InSimd;
   SaveAndRestore RestoreSimd(InSimd, InSimd || isOpenMPSimdDirective(DK));
   SourceLocation Begin = D->getBeginLoc(), End = D->getEndLoc();
   auto Name = [&] {
@@ -392,6 +400,8 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
   // Not a statement itself: the cast works from a Stmt only.
   if (auto *TD =
           dyn_cast<OMPLoopTransformationDirective>(static_cast<Stmt *>(D))) {
+    Stmt *PreInits = TD->getPreInits();
+    walk(PreInits);
     if (Stmt *Transformed = TD->getTransformedStmt())
       walkChildren(Transformed);
     else if (D->hasAssociatedStmt()) // Left to the optimizer.
@@ -403,6 +413,7 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
   if (!U.HasOpenMP)
     Parts = {Kind::None};
   if (Parts.front() == Kind::None) {
+    walkClauses(D, AroundSimd);
     if (D->hasAssociatedStmt())
       walkBlock(D, [&](Stmt *&Block) { walkPart(D, Block); });
     return;
@@ -442,6 +453,8 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
     Inner = Id;
   }
 
+  // Their text is in the rows.
+  walkClauses(D, AroundSimd);
   if (D->hasAssociatedStmt()) {
     End = D->getRawStmt()->getEndLoc();
     walkBlock(D, [&](Stmt *&Block) {

@@ -67,6 +67,14 @@ private:
                           clang::Stmt *Marker);
   void complain(clang::SourceLocation L, const std::string &What,
                 bool ChangesProgram = false);
+  bool markDefaultsIn(clang::Stmt *&Slot);
+  clang::Expr *markMember(clang::FieldDecl *Field, clang::Expr *Value);
+  void markMadeUp(clang::CXXConstructorDecl *C);
+  void markDefault(clang::ParmVarDecl *P);
+  void markDefault(clang::FieldDecl *Field);
+  clang::Expr *markShared(clang::Expr *Value, const clang::FunctionDecl *In);
+  bool isLeftToSystem(clang::SourceLocation L) const;
+  void walkClauses(clang::OMPExecutableDirective *D, bool AroundSimd);
   void walkDirective(clang::Stmt *&Slot, clang::OMPExecutableDirective *D);
   void walkBlock(clang::OMPExecutableDirective *D,
                  llvm::function_ref<void(clang::Stmt *&)> Visit);
@@ -119,6 +127,11 @@ private:
   /// The rows of bodies of user functions and of calls, by the function that
   /// they are in.
   std::vector<std::pair<const clang::FunctionDecl *, unsigned>> UserRows;
+  /// Default arguments and default member initializers, and what they became:
+  /// declarations share them.
+  llvm::DenseMap<const clang::Expr *, clang::Expr *> Shared;
+  /// The rows of calls in the default initializers of a class.
+  std::vector<std::pair<const clang::CXXRecordDecl *, unsigned>> MemberRows;
   /// Whether what is walked is in a loop that the user wants to be vector code.
   /// An event would make it another loop: where it adds up numbers of floating
   /// point, with another result.

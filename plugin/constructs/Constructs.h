@@ -179,6 +179,10 @@ Construct describeFunctionCall(const clang::FunctionDecl &FD,
                                clang::SourceRange Call,
                                const Surroundings &Where,
                                const Levels &InForce);
+/// Builds the row for a call of a function whose name only the program knows
+/// when it runs. It is named by the text of the pointer.
+Construct describePointerCall(const clang::CallExpr &E,
+                              const Surroundings &Where, const Levels &InForce);
 
 /// The CTC string of the unit itself, whose main file is \p File.
 std::string describeUnit(llvm::StringRef File, const Unit &U);

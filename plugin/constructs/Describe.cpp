@@ -12,6 +12,7 @@
 
 #include "ClangCompat.h"
 #include "constructs/Constructs.h"
+#include "constructs/MarkerNames.h"
 #include "pomp/ctc.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -493,6 +494,61 @@ Construct describeFunctionCall(const FunctionDecl &FD, SourceRange Call,
                             Where, InForce);
 }
 
+namespace {
+
+/// Prints what the user wrote, where calls in it are marked by now.
+class WithoutMarkers : public PrinterHelper {
+public:
+  explicit WithoutMarkers(const PrintingPolicy &Policy) : Policy(Policy) {}
+  bool handledStmt(Stmt *S, raw_ostream &OS) override {
+    const auto *Comma = dyn_cast<BinaryOperator>(S);
+    if (!Comma || Comma->getOpcode() != BO_Comma)
+      return false;
+    const auto *Marker = dyn_cast<CallExpr>(Comma->getLHS());
+    const FunctionDecl *FD = Marker ? Marker->getDirectCallee() : nullptr;
+    if (!FD || !FD->getIdentifier() || FD->getName() != marker::Call.Name)
+      return false;
+    Comma->getRHS()->printPretty(OS, this, Policy);
+    return true;
+  }
+
+private:
+  const PrintingPolicy &Policy;
+};
+
+std::string textOf(const Expr *E, const ASTContext &Ctx) {
+  WithoutMarkers Helper(Ctx.getPrintingPolicy());
+  std::string Text;
+  raw_string_ostream OS(Text);
+  E->printPretty(OS, &Helper, Ctx.getPrintingPolicy());
+  return OS.str();
+}
+
+} // namespace
+
+Construct describePointerCall(const CallExpr &E, const Surroundings &Where,
+                              const Levels &InForce) {
+  const Expr *Pointer = E.getCallee()->IgnoreParenImpCasts();
+  if (const auto *Target = dyn_cast<UnaryOperator>(Pointer);
+      Target && Target->getOpcode() == UO_Deref)
+    Pointer = Target->getSubExpr()->IgnoreParenImpCasts();
+  std::string Name = textOf(Pointer, Where.Ctx);
+  const auto *Operator = dyn_cast<BinaryOperator>(Pointer);
+  if (!Operator || !Operator->isPtrMemOp())
+    Name = isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr, CallExpr>(Pointer)
+               ? "*" + Name
+               : "*(" + Name + ")";
+  Name = limit(std::move(Name));
+  CTCBuilder CTC;
+  addPlace(CTC, Kind::Function, Name,
+           Extent(Where.Ctx.getSourceManager(), E.getBeginLoc(), E.getEndLoc(),
+                  E.getEndLoc()),
+           Where);
+  Construct Row = makeRow(Kind::Function, CTC, InForce);
+  Row.Name = Name;
+  return Row;
+}
+
 Construct describeNamed(Kind K, StringRef Name, SourceRange Opening,
                         SourceLocation End, const Surroundings &Where,
                         const Levels &InForce, ArrayRef<std::string> Values) {
@@ -518,10 +574,7 @@ static std::string lockOf(const CallExpr &E, const ASTContext &Ctx) {
   if (const auto *Address = dyn_cast<UnaryOperator>(Lock))
     if (Address->getOpcode() == UO_AddrOf)
       Lock = Address->getSubExpr()->IgnoreParens();
-  std::string Text;
-  raw_string_ostream OS(Text);
-  Lock->printPretty(OS, nullptr, Ctx.getPrintingPolicy());
-  return limit(std::move(Text));
+  return limit(textOf(Lock, Ctx));
 }
 
 Construct describeRoutine(const CallExpr &E, StringRef Name,

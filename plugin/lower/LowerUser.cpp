@@ -141,7 +141,7 @@ void FunctionLowering::planRoutines() {
 void FunctionLowering::emitFunctionCalls() {
   for (auto [Call, Id] : Matched) {
     if (row(Id).K != Kind::Function || !row(Id).has(POMP_FN_Function_enter) ||
-        Call->isMustTailCall())
+        Call->isMustTailCall() || F.isPresplitCoroutine())
       continue;
     EventBuilder B(Call);
     Value *On = E.event(B, POMP_FN_Function_enter, Id);

@@ -2,7 +2,7 @@
 // throws, through several functions and with destructors on the way. Nested
 // calls of one function, virtual functions, operators, templates, lambdas and
 // initializers. What the compiler evaluates, trivial functions and the library
-// stay what they are; calls through pointers are left alone.
+// stay what they are. calls-aside.cpp has calls through pointers.
 // RUN: %twicexx --plugin-args "-fplugin-arg-pomp-functions=calls" --threads 2 -o %t %s | FileCheck %s
 // RUN: %twicexx --plugin-args "-fplugin-arg-pomp-functions=all" --threads 2 -o %t.all %s | FileCheck --check-prefix=ALL %s
 // RUN: %clangxx %pomp -fplugin-arg-pomp-functions=calls -fplugin-arg-pomp-inst=user:none -O1 -S -emit-llvm -o %t.off %s
