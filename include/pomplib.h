@@ -69,7 +69,8 @@ typedef enum POMP_Group {
   POMP_GROUP_SYNC,
   POMP_GROUP_USER,
   POMP_GROUP_RUNTIME,
-  POMP_GROUP_TASK
+  POMP_GROUP_TASK,
+  POMP_GROUP_TARGET
 } POMP_Group;
 
 /** The levels of detail (3.8). Levels of one group may be joined with '|'. */
@@ -186,6 +187,17 @@ const char *POMP_Error_string(int32_t code);
  *    from 0; -1 if not available.
  *  - \c last_iteration: its last iteration, inclusive; -1 if not available.
  *  - \c cancelled: 1 where the construct is left, else 0; 0 if not available.
+ *  - \c device_num: the number of a device: -1 is the default device, or the
+ *    host; -1 if not available.
+ *  - \c num_items: how many items are mapped; 0 if not available.
+ *  - \c bytes_to: the size of those that go to the device, in bytes; 0 if not
+ *    available.
+ *  - \c bytes_from: the size of those that come back, in bytes; 0 if not
+ *    available.
+ *  - \c num_teams: the most teams that the num_teams clause asks for; -1 if not
+ *    available.
+ *  - \c thread_limit: the most threads of a team, of the thread_limit clause;
+ *    -1 if not available.
  *  @{ */
 
 /* Group Parallel */
@@ -600,6 +612,116 @@ int32_t POMP_Task_depend(POMP_Handle_t handle, int32_t thread_id,
 int32_t POMP_Taskloop_range(POMP_Handle_t handle, int32_t thread_id,
                             int64_t task_id, int64_t first_iteration,
                             int64_t last_iteration);
+
+/* Group Parallel */
+
+/** The encountering thread, before the league is formed. (Beyond the paper;
+ *  delivered at EnterExit, BeginEnd.) */
+int32_t POMP_Teams_enter(POMP_Handle_t *handle, int32_t thread_id,
+                         int32_t num_teams, int32_t thread_limit,
+                         const char ctc[]);
+
+/** The initial thread of each team of the league, before the body. (Beyond the
+ *  paper; delivered at BeginEnd.) */
+int32_t POMP_Teams_begin(POMP_Handle_t handle, int32_t thread_id);
+
+/** The initial thread of each team of the league, after the body. (Beyond the
+ *  paper; delivered at BeginEnd.) */
+int32_t POMP_Teams_end(POMP_Handle_t handle, int32_t thread_id);
+
+/** The encountering thread, after all teams have ended. (Beyond the paper;
+ *  delivered at EnterExit, BeginEnd.) */
+int32_t POMP_Teams_exit(POMP_Handle_t handle, int32_t thread_id);
+
+/* Group Loop */
+
+/** The initial thread of each team, before its share of a loop. (Beyond the
+ *  paper; delivered at EnterExit, Chunks, IterEvent, IterBeginEnd.) */
+int32_t POMP_Distribute_enter(POMP_Handle_t *handle, int32_t thread_id,
+                              int64_t chunk_size, int64_t init_iter,
+                              int64_t final_iter, int64_t incr,
+                              const char ctc[]);
+
+/** Before a chunk of iterations. (Beyond the paper; delivered at Chunks.) */
+int32_t POMP_Distribute_chunk_begin(POMP_Handle_t handle, int32_t thread_id,
+                                    int64_t init_iter, int64_t final_iter);
+
+/** After a chunk of iterations. (Beyond the paper; delivered at Chunks.) */
+int32_t POMP_Distribute_chunk_end(POMP_Handle_t handle, int32_t thread_id);
+
+/** The initial thread of each team, after its share of the loop. (Beyond the
+ *  paper; delivered at EnterExit, Chunks, IterEvent, IterBeginEnd.) */
+int32_t POMP_Distribute_exit(POMP_Handle_t handle, int32_t thread_id);
+
+/* Group Target */
+
+/** The encountering thread, before a target region. (Beyond the paper;
+ *  delivered at EnterExit, BeginEnd.) */
+int32_t POMP_Target_enter(POMP_Handle_t *handle, int32_t thread_id,
+                          const char ctc[]);
+
+/** The thread of the host that executes a target region, where no device does,
+ *  before the body. (Beyond the paper; delivered at BeginEnd.) */
+int32_t POMP_Target_begin(POMP_Handle_t handle, int32_t thread_id);
+
+/** The thread of the host that executes a target region, after the body.
+ *  (Beyond the paper; delivered at BeginEnd.) */
+int32_t POMP_Target_end(POMP_Handle_t handle, int32_t thread_id);
+
+/** The encountering thread, after a target region; with nowait, after it was
+ *  handed over. (Beyond the paper; delivered at EnterExit, BeginEnd.) */
+int32_t POMP_Target_exit(POMP_Handle_t handle, int32_t thread_id);
+
+/** Before data are mapped for a target data region. (Beyond the paper;
+ *  delivered at EnterExit, BeginEnd.) */
+int32_t POMP_Target_data_enter(POMP_Handle_t *handle, int32_t thread_id,
+                               const char ctc[]);
+
+/** Before the body, when data are mapped. (Beyond the paper; delivered at
+ *  BeginEnd.) */
+int32_t POMP_Target_data_begin(POMP_Handle_t handle, int32_t thread_id);
+
+/** After the body, before data are unmapped. (Beyond the paper; delivered at
+ *  BeginEnd.) */
+int32_t POMP_Target_data_end(POMP_Handle_t handle, int32_t thread_id);
+
+/** After a target data region. (Beyond the paper; delivered at EnterExit,
+ *  BeginEnd.) */
+int32_t POMP_Target_data_exit(POMP_Handle_t handle, int32_t thread_id);
+
+/** Before a target enter data. (Beyond the paper; delivered at EnterExit,
+ *  BeginEnd.) */
+int32_t POMP_Target_enter_data_enter(POMP_Handle_t *handle, int32_t thread_id,
+                                     const char ctc[]);
+
+/** After a target enter data; with nowait, after it was handed over. (Beyond
+ *  the paper; delivered at EnterExit, BeginEnd.) */
+int32_t POMP_Target_enter_data_exit(POMP_Handle_t handle, int32_t thread_id);
+
+/** Before a target exit data. (Beyond the paper; delivered at EnterExit,
+ *  BeginEnd.) */
+int32_t POMP_Target_exit_data_enter(POMP_Handle_t *handle, int32_t thread_id,
+                                    const char ctc[]);
+
+/** After a target exit data; with nowait, after it was handed over. (Beyond the
+ *  paper; delivered at EnterExit, BeginEnd.) */
+int32_t POMP_Target_exit_data_exit(POMP_Handle_t handle, int32_t thread_id);
+
+/** Before a target update. (Beyond the paper; delivered at EnterExit,
+ *  BeginEnd.) */
+int32_t POMP_Target_update_enter(POMP_Handle_t *handle, int32_t thread_id,
+                                 const char ctc[]);
+
+/** After a target update; with nowait, after it was handed over. (Beyond the
+ *  paper; delivered at EnterExit, BeginEnd.) */
+int32_t POMP_Target_update_exit(POMP_Handle_t handle, int32_t thread_id);
+
+/** Before what a construct maps is moved, where there is a device to compile
+ *  for. (Beyond the paper; delivered at Event.) */
+int32_t POMP_Target_map_event(POMP_Handle_t *handle, int32_t thread_id,
+                              int32_t device_num, int32_t num_items,
+                              int64_t bytes_to, int64_t bytes_from,
+                              const char ctc[]);
 
 /** @} */
 

@@ -16,6 +16,7 @@
 #include "Compat.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/OpenMPClause.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "llvm/ADT/STLExtras.h"
@@ -65,6 +66,19 @@ clausePrinter(llvm::raw_ostream &OS, const clang::PrintingPolicy &Policy,
   return clang::OMPClausePrinter(OS, Policy);
 #else
   return clang::OMPClausePrinter(OS, Policy, Version);
+#endif
+}
+
+/// Whether the threads of each team share a `target teams loop`, as code
+/// generation decides. Else the teams alone do.
+inline bool sharesWithThreads(const clang::OMPExecutableDirective &D) {
+#if LLVM_VERSION_MAJOR < 19
+  (void)D;
+  return false;
+#else
+  const auto *Loop =
+      llvm::dyn_cast<clang::OMPTargetTeamsGenericLoopDirective>(&D);
+  return Loop && Loop->canBeParallelFor();
 #endif
 }
 

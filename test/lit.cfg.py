@@ -140,6 +140,19 @@ opari2_library = "/usr/lib/libpomp.a"
 if shutil.which("opari2") and all(
         os.path.exists(name) for name in (opari2_script, opari2_library)):
     config.available_features.add("opari2")
+# Devices: the processors of the host. The package is not for development, and
+# has not the name that the linker looks for.
+offload = ""
+for library in glob.glob(os.path.join(
+        os.path.dirname(config.llvm_tools_dir), "lib", "libomptarget.so.*")):
+    config.available_features.add("offload")
+    names = os.path.join(config.test_exec_root, "libomptarget")
+    os.makedirs(names, exist_ok=True)
+    name = os.path.join(names, "libomptarget.so")
+    if not os.path.islink(name):
+        os.symlink(library, name)
+    offload = "-fopenmp-targets=x86_64-pc-linux-gnu -L%s -Wl,-rpath,%s" % (
+        names, os.path.dirname(library))
 # Launchers of ranks, of which one may not care to be started by root.
 for name in ("openmpi", "mpich"):
     if (works("mpirun." + name, "--version")
@@ -216,7 +229,8 @@ config.substitutions += [
     ("%all_levels", "env POMP_PARALLEL=BeginEnd POMP_LOOP=Chunks+IterEvent+"
      "IterBeginEnd POMP_WORKSHARE=BeginEnd POMP_SYNC=BeginEnd+Event "
      "POMP_TASK=BeginEnd+Event POMP_USER=EnterExit+BeginEnd+Event "
-     "POMP_RUNTIME=EnterExit+Event"),
+     "POMP_RUNTIME=EnterExit+Event POMP_TARGET=BeginEnd+Event"),
+    ("%offload", offload),
     ("%paper_validator", os.path.join(validate, "libpomp-validate-paper.so")),
     ("%filecheck",
      "FileCheck --implicit-check-not=error: --implicit-check-not=ERROR:"),

@@ -53,6 +53,8 @@ if [ "$tests" ]; then
     ccache make automake meson lld-$newest clang-tidy-$newest
     libclang-rt-$newest-dev mold locales clang-format-14 opari2 libpomp2-dev
     openmpi-bin libopenmpi-dev mpich libmpich-dev"
+  # The runtime of devices, of which processors of the host are some.
+  [ "$newest" -lt 22 ] || packages="$packages liboffload-$newest"
 fi
 
 missing=

@@ -47,7 +47,8 @@ enum pomp_default_level {
   POMP_DEFAULT_SYNC = 2,
   POMP_DEFAULT_USER = 1 | 2,
   POMP_DEFAULT_RUNTIME = 1,
-  POMP_DEFAULT_TASK = 2
+  POMP_DEFAULT_TASK = 2,
+  POMP_DEFAULT_TARGET = 2 | 4
 };
 
 /** The mask these levels give. */

@@ -9,7 +9,7 @@
 |* pomp-rt makes no calls of MPI, so it cannot know how the clocks of several
 |* hosts differ. Who has measured that tells it here; pomp-mpi.c does. Like what
 |* pomp/state.h has the function is in libpomp-rt, to be linked or found by
-|* dlopen("libpomp-rt.so.0", RTLD_LAZY | RTLD_NOLOAD) and dlsym.
+|* dlopen("libpomp-rt.so.1", RTLD_LAZY | RTLD_NOLOAD) and dlsym.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_CLOCK_H

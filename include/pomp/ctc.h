@@ -23,7 +23,9 @@
 |*
 |* type      pregion, loop, sections, workshare, single, critical, master,
 |*           barrier, ordered, atomic, flush, task, taskloop, taskwait,
-|*           taskgroup, taskyield, cancel, runtime, function, uregion, uevent;
+|*           taskgroup, taskyield, cancel, runtime, function, uregion, uevent,
+|*           teams, distribute, target, target_data, target_enter_data,
+|*           target_exit_data, target_update;
 |*           unit: a translation unit (pomp_unit in pomp/attach.h)
 |* name      of a critical construct, routine, function, user region or event
 |* directive the directive without its clauses, where type does not say it
@@ -44,8 +46,9 @@
 |*
 |* Numbers or texts, from clauses:
 |*   scheduleType scheduleModifier scheduleChunk orderedLoops collapse order
-|*   numSections numThreads procBind filter final priority depend detach
-|*   grainsize numTasks atomicKind memoryOrder failOrder flushList hint
+|*   numSections numThreads numTeams threadLimit device map devicePointers
+|*   procBind filter final priority depend detach grainsize numTasks
+|*   atomicKind memoryOrder failOrder flushList hint
 |*
 |* Of a unit:
 |*   compiler, plugin  the versions of both

@@ -276,10 +276,13 @@ POMP_ASSERT((int)POMP_NUM_ROLE_ROWS == (int)POMP_NUM_EVENTS,
                POMP_ROLE_##ROLE == POMP_ROLE_CREATE ||                         \
                POMP_ROLE_##ROLE == POMP_ROLE_TASK)                             \
           << POMP_KIND_##KIND
-POMP_ASSERT((0 | UINT64_C(1) << POMP_KIND_ROOT | UINT64_C(1) << POMP_KIND_EVENT
+POMP_ASSERT((0 | UINT64_C(1) << POMP_KIND_ROOT |
+             UINT64_C(1) << POMP_KIND_EVENT |
+             UINT64_C(1) << POMP_KIND_TARGET_MAP
 #include "pomp/events.def"
              ) == (UINT64_C(1) << POMP_NUM_KINDS) - 1,
-            "each POMP_KIND but ROOT and EVENT has an event that opens it");
+            "each POMP_KIND but ROOT and what is only counted has an event "
+            "that opens it");
 #define POMP_ROLE(Name, ROLE, KIND, CONSTRUCTS)                                \
   | (uint64_t)(POMP_ROLE_##ROLE == POMP_ROLE_CLOSE ||                          \
                POMP_ROLE_##ROLE == POMP_ROLE_JOIN ||                           \
@@ -287,10 +290,13 @@ POMP_ASSERT((0 | UINT64_C(1) << POMP_KIND_ROOT | UINT64_C(1) << POMP_KIND_EVENT
                POMP_ROLE_##ROLE == POMP_ROLE_CREATE_END ||                     \
                POMP_ROLE_##ROLE == POMP_ROLE_TASK_END)                         \
           << POMP_KIND_##KIND
-POMP_ASSERT((0 | UINT64_C(1) << POMP_KIND_ROOT | UINT64_C(1) << POMP_KIND_EVENT
+POMP_ASSERT((0 | UINT64_C(1) << POMP_KIND_ROOT |
+             UINT64_C(1) << POMP_KIND_EVENT |
+             UINT64_C(1) << POMP_KIND_TARGET_MAP
 #include "pomp/events.def"
              ) == (UINT64_C(1) << POMP_NUM_KINDS) - 1,
-            "each POMP_KIND but ROOT and EVENT has an event that closes it");
+            "each POMP_KIND but ROOT and what is only counted has an event "
+            "that closes it");
 #define POMP_ROLE(Name, ROLE, KIND, CONSTRUCTS)                                \
   | (uint64_t)(POMP_ROLE_##ROLE == POMP_ROLE_BODY) << POMP_KIND_##KIND
 #define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS)                          \

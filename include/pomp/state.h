@@ -19,7 +19,7 @@
 |* wait for nobody and leave errno alone. They are in libpomp-rt: link with it,
 |* or, in a program that leaves it to the compiler's plugin to load it, get
 |* their addresses before a handler needs them:
-|*   void *library = dlopen("libpomp-rt.so.0", RTLD_LAZY | RTLD_NOLOAD);
+|*   void *library = dlopen("libpomp-rt.so.1", RTLD_LAZY | RTLD_NOLOAD);
 |*   ... dlsym(library, "pomp_state");   // null where it is not loaded
 |*
 |* A state changes with an event. Of the calling thread the answer is exact in

@@ -62,6 +62,9 @@ void Marker::markLoop(OMPLoopDirective *D, Stmt *Block, unsigned Id) {
   constexpr uint32_t OfIterations =
       1u << POMP_GUARD_LOOP_ITER_BEGIN | 1u << POMP_GUARD_LOOP_ITER_EVENT;
   bool IsSimd = isOpenMPSimdDirective(D->getDirectiveKind());
+  // What the teams share out has no events of iterations.
+  if (Row.K == Kind::Distribute)
+    Row.Guards &= ~OfIterations;
   // The OpenMPIRBuilder has no variable for their logical number, and none of
   // the user's is in all of its loops.
   if ((IsSimd || Ctx.getLangOpts().OpenMPIRBuilder) &&

@@ -379,18 +379,6 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
     return compat::directiveName(DK, Ctx.getLangOpts().OpenMP).str();
   };
 
-  // Without a device to compile for it is code of the host as any other.
-  if (U.HasOpenMP && !Ctx.getLangOpts().OMPTargetTriples.empty() &&
-      (isOpenMPTargetExecutionDirective(DK) ||
-       isOpenMPTargetDataManagementDirective(DK))) {
-    LeftAlone(Begin, "'" + Name() + "' may run on a device");
-    SaveAndRestore Restore(Around);
-    U.Selectors.beforeConstruct(Begin, Ctx.getSourceManager(), Around);
-    if (D->hasAssociatedStmt())
-      U.Selectors.mayApplyIn(D->getRawStmt()->getSourceRange(),
-                             Ctx.getSourceManager());
-    return;
-  }
   // What the variants and transformations generate is emitted instead of them.
   if (auto *MD = dyn_cast<OMPMetaDirective>(D)) {
     if (Stmt *If = MD->getIfStmt())
@@ -409,7 +397,7 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
     return;
   }
 
-  SmallVector<Kind, 3> Parts = partsOf(*D);
+  SmallVector<Kind, 5> Parts = partsOf(*D);
   if (!U.HasOpenMP)
     Parts = {Kind::None};
   if (Parts.front() == Kind::None) {
@@ -461,6 +449,7 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
       walkPart(D, Block);
       switch (U.Constructs[Inner].K) {
       case Kind::Loop:
+      case Kind::Distribute:
         markLoop(cast<OMPLoopDirective>(D), Block, Inner);
         break;
       case Kind::Sections:
@@ -471,6 +460,7 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
       case Kind::Critical:
       case Kind::Master:
       case Kind::Ordered:
+      case Kind::TargetData:
         Block = wrap(call(marker::Body, Inner, Block->getBeginLoc(),
                           {integer(0, Ctx.IntTy, Begin)}),
                      Block, call(marker::BodyEnd, Inner, Block->getEndLoc()));

@@ -40,7 +40,7 @@ static bool awaits(const OMPExecutableDirective &D) {
   return false;
 }
 
-SmallVector<Kind, 3> partsOf(const OMPExecutableDirective &D) {
+SmallVector<Kind, 5> partsOf(const OMPExecutableDirective &D) {
   // One for simd alone orders lanes: that waits for no other thread. One that
   // stands alone either awaits iterations or tells others that they may go on.
   if (isa<OMPOrderedDirective>(D)) {
@@ -56,24 +56,27 @@ SmallVector<Kind, 3> partsOf(const OMPExecutableDirective &D) {
   if (const auto *Bind = D.getSingleClause<OMPBindClause>()) {
     if (Bind->getBindKind() == OMPC_BIND_thread)
       return {Kind::None};
-    if (Bind->getBindKind() == OMPC_BIND_teams)
-      return {Kind::Opaque};
+    if (Bind->getBindKind() == OMPC_BIND_teams &&
+        D.getDirectiveKind() == omp::OMPD_loop)
+      return {Kind::Distribute};
   }
-  SmallVector<Kind, 3> Parts;
+  if (D.getDirectiveKind() == omp::OMPD_target_teams_loop &&
+      !compat::sharesWithThreads(D))
+    return {Kind::Target, Kind::Teams, Kind::Distribute};
   using namespace omp;
   using namespace compat::absent;
+  constexpr Kind None = Kind::None, Opaque = Kind::Opaque;
+#define POMP_CONSTRUCT(Name, Type, GROUP, WHERE)                               \
+  [[maybe_unused]] constexpr Kind Name = Kind::Name;
+#include "pomp/kinds.def"
   switch (unsigned(D.getDirectiveKind())) {
-#define POMP_DIRECTIVE(Clang, Outer, Inner, Innermost)                         \
+#define POMP_DIRECTIVE(Clang, ...)                                             \
   case unsigned(OMPD_##Clang):                                                 \
-    Parts = {Kind::Outer, Kind::Inner, Kind::Innermost};                       \
-    break;
+    return {__VA_ARGS__};
 #include "constructs/constructs.def"
   default:
-    Parts = {Kind::Opaque};
+    return {Opaque};
   }
-  while (Parts.size() > 1 && Parts.back() == Kind::None)
-    Parts.pop_back();
-  return Parts;
 }
 
 void printListing(const Unit &U, raw_ostream &OS) {

@@ -56,7 +56,7 @@ const char *typeName(Kind K);
 
 /// The kinds of construct a directive consists of, the outermost first. The
 /// first is None or Opaque where nothing is reported.
-llvm::SmallVector<Kind, 3> partsOf(const clang::OMPExecutableDirective &D);
+llvm::SmallVector<Kind, 5> partsOf(const clang::OMPExecutableDirective &D);
 
 /// A row of the construct table. Its number is the id in the markers.
 struct Construct {

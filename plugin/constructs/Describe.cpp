@@ -235,25 +235,31 @@ public:
   void write() {
     bool IsTeam = K == Kind::Parallel;
     bool IsTask = K == Kind::Task || K == Kind::Taskloop;
+    bool IsLeague = K == Kind::Teams, IsDistribute = K == Kind::Distribute;
     bool IsShare = K == Kind::Loop || K == Kind::Sections ||
                    K == Kind::Workshare || K == Kind::Single;
-    if (IsTeam || IsShare || IsTask)
+    if (IsTeam || IsShare || IsTask || IsLeague || IsDistribute)
       CTC.flag(Attribute::hasFirstPrivate, has<OMPFirstprivateClause>());
-    if (IsTeam || IsShare || IsTask || K == Kind::Taskgroup)
+    if (IsTeam || IsShare || IsTask || IsLeague || K == Kind::Taskgroup)
       CTC.flag(Attribute::hasReduction, has<OMPReductionClause>() ||
                                             has<OMPInReductionClause>() ||
                                             has<OMPTaskReductionClause>());
-    if (IsShare || K == Kind::Taskloop)
+    if (IsShare || IsDistribute || K == Kind::Taskloop)
       CTC.flag(Attribute::hasLastprivate, has<OMPLastprivateClause>());
-    if (IsShare || K == Kind::Taskwait)
+    bool IsTarget = K > Kind::Opaque && pomp::groupOf(K) == Group::TARGET;
+    if (IsShare || IsTarget || K == Kind::Taskwait)
       CTC.flag(Attribute::hasNowait, has<OMPNowaitClause>());
-    if (IsTeam || IsTask || K == Kind::Cancel)
+    if (IsTeam || IsTask || IsTarget || K == Kind::Cancel)
       CTC.flag(Attribute::ifClause, has<OMPIfClause>());
     if (IsTeam)
       writeTeam();
+    if (IsLeague)
+      writeLeague();
+    if (IsDistribute)
+      writeDistribute();
     if (K == Kind::Loop)
       writeLoop();
-    if (K == Kind::Loop || K == Kind::Taskloop)
+    if (K == Kind::Loop || IsDistribute || K == Kind::Taskloop)
       if (const auto *L = dyn_cast<OMPLoopDirective>(&D))
         if (L->getLoopsNumber() > 1)
           CTC.add(Attribute::collapse, std::to_string(L->getLoopsNumber()));
@@ -266,7 +272,10 @@ public:
         CTC.add(Attribute::filter, value(C->getThreadID()));
     if (IsTask)
       writeTask();
-    if (K == Kind::Task || K == Kind::Taskwait || K == Kind::Ordered)
+    if (IsTarget)
+      writeTarget();
+    if (K == Kind::Task || K == Kind::Taskwait || K == Kind::Ordered ||
+        IsTarget)
       writeDependences();
     if (K == Kind::Atomic)
       writeAtomic();
@@ -346,6 +355,21 @@ private:
                                             unsigned(C->getProcBindKind())));
   }
 
+  void writeLeague() {
+    if (const auto *C = find<OMPNumTeamsClause>())
+      CTC.add(Attribute::numTeams, contents(C));
+    if (const auto *C = find<OMPThreadLimitClause>())
+      CTC.add(Attribute::threadLimit, contents(C));
+  }
+
+  void writeDistribute() {
+    if (const auto *S = find<OMPDistScheduleClause>())
+      if (const Expr *Chunk = S->getChunkSize())
+        CTC.add(Attribute::scheduleChunk, value(Chunk));
+    if (const auto *C = find<OMPOrderClause>())
+      CTC.add(Attribute::order, contents(C));
+  }
+
   void writeLoop() {
     const auto *S = find<OMPScheduleClause>();
     CTC.add(Attribute::scheduleType,
@@ -392,6 +416,26 @@ private:
     }
     CTC.flag(Attribute::strict, IsStrict);
     CTC.flag(Attribute::nogroup, has<OMPNogroupClause>());
+  }
+
+  void writeTarget() {
+    if (const auto *C = find<OMPDeviceClause>())
+      CTC.add(Attribute::device, value(C->getDevice()));
+    SmallVector<std::string, 2> Maps, Pointers;
+    for (const OMPClause *C : D.clauses()) {
+      if (C->isImplicit())
+        continue;
+      if (isa<OMPMapClause>(C))
+        Maps.push_back(contents(C));
+      else if (isa<OMPToClause, OMPFromClause>(C))
+        Maps.push_back(
+            (omp::getOpenMPClauseName(C->getClauseKind()) + ": " + contents(C))
+                .str());
+      else if (isa<OMPIsDevicePtrClause, OMPUseDevicePtrClause>(C))
+        Pointers.push_back(contents(C));
+    }
+    CTC.addAny(Attribute::map, limit(join(Maps, "; ")));
+    CTC.addAny(Attribute::devicePointers, limit(join(Pointers, "; ")));
   }
 
   void writeDependences() {

@@ -30,6 +30,13 @@ struct EventPair {
   pomp_function First, Second;
 };
 
+/// Whether \p K is for a device.
+bool isForDevice(Kind K);
+
+/// \returns the function that does the work of the task that \p Call allocates
+/// for such a construct, or null.
+llvm::Function *bodyOfTargetTask(const llvm::CallBase &Call);
+
 using ValuesFn =
     std::function<llvm::SmallVector<llvm::Value *, 4>(llvm::IRBuilder<> &)>;
 
@@ -121,6 +128,16 @@ private:
   /// The construct of kind \p K whose code is in \p Region; outside of all
   /// regions it is a part of Root.
   std::optional<unsigned> constructOf(int Region, Kind K) const;
+  /// The part of construct \p Id that is of kind \p K: itself, or one inside.
+  std::optional<unsigned> partOf(std::optional<unsigned> Id, Kind K) const;
+  unsigned rankOfTeam(int Region, unsigned Id) const;
+  /// Of a distribute construct in \p Region: in the function of a league, or
+  /// one that stands alone.
+  unsigned rankOfDistribute(int Region) const {
+    return Region == -1 ? unsigned(TeamPartRank) : rankOf(Region);
+  }
+  llvm::CallBase *lastOfTeam(const RegionTree::RuntimeCall &RC) const;
+  void planLeague(const RegionTree::RuntimeCall &RC, unsigned Id);
 
   void
   planPair(const EventPair &P, unsigned Id, unsigned Rank,
@@ -131,7 +148,6 @@ private:
   void planEvent(pomp_function Event, unsigned Id, llvm::Instruction *At,
                  ValuesFn Values = {});
   void planRegions();
-  llvm::Function *opaqueBody(const RegionTree::RuntimeCall &RC) const;
   void planTeamCalls();
   void planTeamBody();
   void planWorkshare(unsigned Id, unsigned Rank, int Region,
@@ -140,7 +156,11 @@ private:
   llvm::SmallVector<llvm::Instruction *, 4> chunkEnds(unsigned Id,
                                                       const LoopShape &Shape);
   void planChunks(unsigned Id, unsigned Rank, std::shared_ptr<LoopShape> Shape);
+  void planChunkOfTeam(unsigned Id, unsigned Rank, int Region,
+                       llvm::CallBase *Init);
   void planTeamBarrier();
+  std::optional<unsigned> targetOf(const RegionTree::RuntimeCall &RC) const;
+  void planTarget();
   void planTasks();
   void planTaskCreations();
   void planDetachedTasks();

@@ -20,7 +20,7 @@ constexpr unsigned SSchedule = 2, SLower = 4, SUpper = 5, SChunk = 8;
 constexpr unsigned DSchedule = 2, DLower = 3, DUpper = 4, DChunk = 6;
 
 /// Whether a schedule has a chunk size: all but static without one, runtime
-/// and auto, in their ordered variants as well.
+/// and auto, in their ordered variants as well, and static of distribute.
 bool hasChunk(uint64_t Schedule) {
   // The upper bits are the modifiers monotonic and nonmonotonic.
   switch (Schedule & 0xffff) {
@@ -30,6 +30,7 @@ bool hasChunk(uint64_t Schedule) {
   case 66: // kmp_ord_static
   case 69: // kmp_ord_runtime
   case 70: // kmp_ord_auto
+  case 92: // kmp_distribute_static
     return false;
   default:
     return true;
@@ -218,6 +219,18 @@ LoopShape::Values LoopShape::enterValues(IRBuilder<> &B) const {
   V.Increment =
       Counter ? B.CreateSub(evaluate(B, Next), V.First) : B.getInt64(1);
   return V;
+}
+
+std::pair<Value *, Value *> LoopShape::staticBounds(IRBuilder<> &B,
+                                                    const CallBase &Init) {
+  StringRef Name = calledName(Init);
+  Type *T = B.getIntNTy(Name.contains("_8") ? 64 : 32);
+  auto Bound = [&](unsigned Arg) {
+    Value *V = B.CreateLoad(T, Init.getArgOperand(Arg));
+    return Name.ends_with("u") ? B.CreateZExt(V, B.getInt64Ty())
+                               : B.CreateSExt(V, B.getInt64Ty());
+  };
+  return {Bound(SLower), Bound(SUpper)};
 }
 
 LoopShape::Chunk LoopShape::chunkValues(IRBuilder<> &B) const {

@@ -42,6 +42,11 @@ public:
   /// What Loop_chunk_begin reports.
   Chunk chunkValues(llvm::IRBuilder<> &B) const;
 
+  /// The logical iterations that \p Init, of a static schedule, has given to
+  /// the thread, from the first to the last, as 64-bit integers.
+  static std::pair<llvm::Value *, llvm::Value *>
+  staticBounds(llvm::IRBuilder<> &B, const llvm::CallBase &Init);
+
   /// The natural loop over the iterations of a chunk, or null.
   llvm::Loop *iterations() const { return Inner; }
 

@@ -18,6 +18,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lower/FunctionLowering.h"
+#include "lower/RuntimeCalls.h"
 #include "stub/Stub.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -31,9 +32,8 @@ constexpr EventPair TaskgroupPair{POMP_FN_Taskgroup_enter,
                                   POMP_FN_Taskgroup_exit};
 constexpr EventPair MasterPair{POMP_FN_Master_begin, POMP_FN_Master_end};
 
-/// The parameters of the function that has a task's body, and of the one that
-/// the runtime calls, that are used here.
-enum { PartIdParam = 1, TaskParam = 4, EntryTaskParam = 1 };
+/// The parameter of the function that the runtime calls which is the task.
+enum { EntryTaskParam = 1 };
 
 /// Where a task of a taskloop has its first and its last iteration, counted
 /// from 0: behind two pointers, the part and two unions, as in kmp.h.
@@ -44,20 +44,6 @@ enum { FirstIteration = 40, LastIteration = 48 };
 struct DependArgs {
   unsigned Number, Items;
 };
-
-/// The function that has the body: what the runtime calls only unpacks the
-/// task for it.
-Function *bodyOfTask(const Function &Entry) {
-  for (const BasicBlock &BB : Entry)
-    for (const Instruction &I : BB)
-      if (const auto *Call = dyn_cast<CallBase>(&I))
-        if (Function *Body = Call->getCalledFunction();
-            Body && !Body->isDeclaration() && Body->arg_size() > TaskParam &&
-            Body->getArg(TaskParam)->getType()->isPointerTy() &&
-            Body->getArg(PartIdParam)->getType()->isPointerTy())
-          return Body;
-  return nullptr;
-}
 
 bool submits(StringRef Name) {
   return Name == "__kmpc_omp_task" || Name == "__kmpc_omp_task_with_deps" ||

@@ -8,6 +8,7 @@
 
 #include "lower/FunctionLowering.h"
 #include "lower/RuntimeCalls.h"
+#include "pomp/kinds.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -18,12 +19,19 @@ namespace {
 
 constexpr EventPair ParallelPair{POMP_FN_Parallel_enter, POMP_FN_Parallel_exit};
 constexpr EventPair TeamPair{POMP_FN_Parallel_begin, POMP_FN_Parallel_end};
+constexpr EventPair TeamsPair{POMP_FN_Teams_enter, POMP_FN_Teams_exit};
+constexpr EventPair LeaguePair{POMP_FN_Teams_begin, POMP_FN_Teams_end};
 constexpr EventPair ImplicitBarrierPair{POMP_FN_Implicit_barrier_enter,
                                         POMP_FN_Implicit_barrier_exit};
 
-bool startsRegion(StringRef Name) {
+/// The kind of construct whose team, or league, a call of the runtime forms.
+Kind formedBy(StringRef Name) {
+  if (Name == "__kmpc_fork_teams")
+    return Kind::Teams;
   return Name == "__kmpc_fork_call" || Name == "__kmpc_fork_call_if" ||
-         Name == "__kmpc_serialized_parallel";
+                 Name == "__kmpc_serialized_parallel"
+             ? Kind::Parallel
+             : Kind::None;
 }
 
 /// With debug information the outlined function only forwards to the one that
@@ -46,6 +54,13 @@ Function *bodyOf(Function *Outlined) {
   return Forwarded ? Forwarded : Outlined;
 }
 
+/// Whether a barrier may be a part of \p K.
+bool endsInBarrier(Kind K) {
+  return pomp_event_roles[POMP_FN_Implicit_barrier_enter].constructs >>
+             constructKind(K) &
+         1;
+}
+
 Function *asDefinition(Value *V) {
   auto *Fn = dyn_cast<Function>(V->stripPointerCasts());
   return Fn && !Fn->isDeclaration() ? Fn : nullptr;
@@ -58,38 +73,48 @@ std::optional<unsigned> FunctionLowering::constructOf(int Region,
   std::optional<unsigned> Id = Root;
   if (Region != -1)
     Id = Tree.Regions[Region].Id;
+  return partOf(Id, K);
+}
+
+std::optional<unsigned> FunctionLowering::partOf(std::optional<unsigned> Id,
+                                                 Kind K) const {
   while (Id && row(*Id).K != K)
     Id = row(*Id).Inner;
   return Id;
 }
 
-/// The team that \p RC forms, or would if the if clause were true.
+/// The team or the league that \p RC forms, or would if the if clause were
+/// true.
 std::optional<unsigned>
 FunctionLowering::teamOf(const RegionTree::RuntimeCall &RC) const {
-  // In the function of a construct that is not reported itself it is that of
-  // the construct.
-  bool IsInOpaque = Root && row(*Root).K == Kind::Opaque;
-  if ((RC.R == -1 && !IsInOpaque) || !startsRegion(calledName(*RC.Call)))
+  Kind K = formedBy(calledName(*RC.Call));
+  if (K == Kind::None)
     return std::nullopt;
-  return constructOf(RC.R, Kind::Parallel);
+  // Outside of all regions it is a part of what the function is executed for.
+  if (RC.R == -1)
+    return Root ? partOf(row(*Root).Inner, K) : std::nullopt;
+  return partOf(Tree.Regions[RC.R].Id, K);
 }
 
-/// The function that \p RC executes in a construct that is not reported itself,
-/// and has a parallel region in it: for teams, or for a device.
-Function *
-FunctionLowering::opaqueBody(const RegionTree::RuntimeCall &RC) const {
-  StringRef Name = calledName(*RC.Call);
-  if (!constructOf(RC.R, Kind::Parallel))
-    return nullptr;
-  return Name == "__kmpc_fork_teams" ? asDefinition(RC.Call->getArgOperand(2))
-         : isTargetRegion(*RC.Call)  ? RC.Call->getCalledFunction()
-                                     : nullptr;
+/// The pair around the call that forms team \p Id is inside of all that shares
+/// out what the team executes.
+unsigned FunctionLowering::rankOfTeam(int Region, unsigned Id) const {
+  std::optional<unsigned> Outer = constructOf(Region, Kind::Distribute);
+  if (row(Id).K == Kind::Teams || !Outer)
+    return rankOf(Region);
+  return rankOfDistribute(Region) + 2;
 }
 
 void FunctionLowering::findTeams(TeamFn Found) {
   for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
-    if (Function *Fn = opaqueBody(RC))
-      Found(bodyOf(Fn), RC.R == -1 ? *Root : Tree.Regions[RC.R].Id, RC.Call);
+    if (std::optional<unsigned> Id = targetOf(RC)) {
+      // What the host executes where no device does.
+      if (isTargetRegion(*RC.Call))
+        Found(bodyOf(RC.Call->getCalledFunction()), *Id, RC.Call);
+      // With nowait or depend a task does what the construct is to do.
+      if (Function *Task = bodyOfTargetTask(*RC.Call))
+        Found(Task, *Id, RC.Call);
+    }
     std::optional<unsigned> Id = teamOf(RC);
     if (!Id)
       continue;
@@ -109,31 +134,64 @@ void FunctionLowering::findTeams(TeamFn Found) {
   }
 }
 
+/// The call behind which the team that \p RC forms is over, or null.
+CallBase *
+FunctionLowering::lastOfTeam(const RegionTree::RuntimeCall &RC) const {
+  if (calledName(*RC.Call) != "__kmpc_serialized_parallel")
+    return RC.Call;
+  CallBase *Last = nullptr;
+  for (CallBase *Other : Tree.callsIn(RC.R))
+    if (calledName(*Other) == "__kmpc_end_serialized_parallel" &&
+        Tree.DT.dominates(RC.Call, Other))
+      Last = Other;
+  return Last;
+}
+
+/// What the encountering thread reports of a league. What has no clause is 0
+/// for the runtime where it is told at all.
+void FunctionLowering::planLeague(const RegionTree::RuntimeCall &RC,
+                                  unsigned Id) {
+  CallBase *Push = nullptr;
+  for (CallBase *Other : Tree.callsIn(RC.R))
+    if (calledName(*Other).starts_with("__kmpc_push_num_teams") &&
+        Tree.DT.dominates(Other, RC.Call))
+      Push = Other;
+  planPair(TeamsPair, Id, rankOfTeam(RC.R, Id), RC.Call, {Tree.after(RC.Call)},
+           [Push](IRBuilder<> &B) {
+             Value *None = ConstantInt::getSigned(B.getInt32Ty(), -1);
+             if (!Push)
+               return SmallVector<Value *, 4>{None, None};
+             auto Told = [&](unsigned Arg) {
+               Value *V = Push->getArgOperand(Arg);
+               auto *Constant = dyn_cast<ConstantInt>(V);
+               return Constant && Constant->isZero() ? None : V;
+             };
+             unsigned Last = Push->arg_size() - 1;
+             return SmallVector<Value *, 4>{Told(Last - 1), Told(Last)};
+           });
+}
+
 /// What the encountering thread reports.
 void FunctionLowering::planTeamCalls() {
   for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
     std::optional<unsigned> Id = teamOf(RC);
     if (!Id)
       continue;
-    StringRef Name = calledName(*RC.Call);
-    Value *NumThreads = nullptr;
-    CallBase *Last = nullptr;
-    for (CallBase *Other : Tree.callsIn(RC.R)) {
-      StringRef OtherName = calledName(*Other);
-      if (OtherName.starts_with("__kmpc_push_num_threads") &&
-          Tree.DT.dominates(Other, RC.Call))
-        NumThreads = Other->getArgOperand(2);
-      if (OtherName == "__kmpc_end_serialized_parallel" &&
-          Tree.DT.dominates(RC.Call, Other) &&
-          Name == "__kmpc_serialized_parallel")
-        Last = Other;
+    if (row(*Id).K == Kind::Teams) {
+      planLeague(RC, *Id);
+      continue;
     }
-    if (Name != "__kmpc_serialized_parallel")
-      Last = RC.Call;
+    StringRef Name = calledName(*RC.Call);
+    CallBase *Last = lastOfTeam(RC);
     if (!Last)
       continue;
+    Value *NumThreads = nullptr;
+    for (CallBase *Other : Tree.callsIn(RC.R))
+      if (calledName(*Other).starts_with("__kmpc_push_num_threads") &&
+          Tree.DT.dominates(Other, RC.Call))
+        NumThreads = Other->getArgOperand(2);
     CallBase *Call = RC.Call;
-    planPair(ParallelPair, *Id, rankOf(RC.R), Call, {Tree.after(Last)},
+    planPair(ParallelPair, *Id, rankOfTeam(RC.R, *Id), Call, {Tree.after(Last)},
              [=](IRBuilder<> &B) {
                Value *If = B.getInt32(Name != "__kmpc_serialized_parallel");
                if (Name == "__kmpc_fork_call_if")
@@ -159,9 +217,14 @@ Instruction *FunctionLowering::teamBegin() const {
 void FunctionLowering::planTeamBody() {
   if (!Root || row(*Root).K == Kind::Opaque)
     return;
-  if (U.Opts.ExplicitBarrier && row(*Root).has(POMP_FN_Implicit_barrier_enter))
+  if (isForDevice(row(*Root).K))
+    return;
+  bool IsLeague = row(*Root).K == Kind::Teams;
+  if (U.Opts.ExplicitBarrier && !IsLeague &&
+      row(*Root).has(POMP_FN_Implicit_barrier_enter))
     planTeamBarrier();
-  planPair(TeamPair, *Root, TeamRank, teamBegin(), Tree.Returns);
+  planPair(IsLeague ? LeaguePair : TeamPair, *Root, TeamRank, teamBegin(),
+           Tree.Returns);
   std::optional<unsigned> Inner = row(*Root).Inner;
   if (!Inner || row(*Inner).K == Kind::Master)
     return;
@@ -198,11 +261,11 @@ std::optional<unsigned> FunctionLowering::waitsIn(int R, bool IsCopyIn) const {
   std::optional<unsigned> Id;
   if (R != -1)
     Id = Tree.Regions[R].Id;
-  else if (Root && row(*Root).K != Kind::Opaque) {
+  else if (Root && !isForDevice(row(*Root).K)) {
     std::optional<unsigned> Inner = row(*Root).Inner;
     Id = Inner && row(*Inner).K != Kind::Master && !IsCopyIn ? Inner : Root;
   }
-  return Id && row(*Id).K != Kind::Barrier && row(*Id).K != Kind::Opaque
+  return Id && row(*Id).K != Kind::Opaque && endsInBarrier(row(*Id).K)
              ? Id
              : std::nullopt;
 }

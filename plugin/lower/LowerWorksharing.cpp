@@ -20,6 +20,10 @@ namespace {
 
 constexpr EventPair LoopPair{POMP_FN_Loop_enter, POMP_FN_Loop_exit};
 constexpr EventPair ChunkPair{POMP_FN_Loop_chunk_begin, POMP_FN_Loop_chunk_end};
+constexpr EventPair DistributePair{POMP_FN_Distribute_enter,
+                                   POMP_FN_Distribute_exit};
+constexpr EventPair DistributeChunkPair{POMP_FN_Distribute_chunk_begin,
+                                        POMP_FN_Distribute_chunk_end};
 constexpr EventPair IterPair{POMP_FN_Loop_iter_begin, POMP_FN_Loop_iter_end};
 
 /// What a construct reports around its directive, around its structured block,
@@ -35,13 +39,17 @@ std::optional<ConstructEvents> eventsOf(Kind K) {
   if (!is_contained({Kind::Sections, Kind::Workshare, Kind::Single,
                      Kind::Critical, Kind::Ordered, Kind::Master, Kind::Barrier,
                      Kind::Taskwait, Kind::Taskgroup, Kind::Taskyield,
-                     Kind::Atomic, Kind::Flush},
+                     Kind::Atomic, Kind::Flush, Kind::Target, Kind::TargetData,
+                     Kind::TargetEnterData, Kind::TargetExitData,
+                     Kind::TargetUpdate},
                     K))
     return std::nullopt;
   ConstructEvents Events;
   for (unsigned E = 0; E != POMP_NUM_EVENTS; ++E) {
     if (!(pomp_event_roles[E].constructs >> constructKind(K) & 1) ||
-        pomp_event_roles[E].kind == POMP_KIND_IMPLICIT_BARRIER)
+        is_contained({POMP_KIND_IMPLICIT_BARRIER, POMP_KIND_TARGET_BODY,
+                      POMP_KIND_TARGET_MAP},
+                     pomp_event_roles[E].kind))
       continue;
     auto Event = pomp_function(E);
     std::optional<EventPair> &Pair =
@@ -121,9 +129,11 @@ void FunctionLowering::planWorkshare(unsigned Id, unsigned Rank, int Region,
     planPair(*eventsOf(Kind::Sections)->Directive, Id, Rank, Begin, Ends);
     return;
   }
+  bool IsDistribute = row(Id).K == Kind::Distribute;
+  const EventPair &Pair = IsDistribute ? DistributePair : LoopPair;
   SmallVector<CallBase *, 2> Inits = initsOf(Region, Id);
   if (Inits.empty()) { // No iteration, known at compile time.
-    planPair(LoopPair, Id, Rank, Begin, Ends, [](IRBuilder<> &B) {
+    planPair(Pair, Id, Rank, Begin, Ends, [](IRBuilder<> &B) {
       Value *Zero = B.getInt64(0);
       return SmallVector<Value *, 4>{ConstantInt::getSigned(B.getInt64Ty(), -1),
                                      Zero, Zero, Zero};
@@ -144,13 +154,15 @@ void FunctionLowering::planWorkshare(unsigned Id, unsigned Rank, int Region,
     Planned.push_back(S->iterations());
     planChunks(Id, Rank + 1, S);
   }
+  if (IsDistribute && Planned.empty())
+    planChunkOfTeam(Id, Rank + 1, Region, Inits.front());
   // The barrier after firstprivate belongs to the loop, and comes before it.
   SmallVector<CallBase *, 4> Calls(Inits.begin(), Inits.end());
   for (auto [Barrier, Of] : ImplicitBarriers)
     if (Of == Id && Tree.DT.dominates(Barrier, Inits.front()))
       Calls.push_back(Barrier);
   planPair(
-      LoopPair, Id, Rank, commonDominator(Calls, Ends), Ends,
+      Pair, Id, Rank, commonDominator(Calls, Ends), Ends,
       [Shape](IRBuilder<> &B) {
         LoopShape::Values V = Shape->enterValues(B);
         return SmallVector<Value *, 4>{V.Chunk, V.First, V.Last, V.Increment};
@@ -191,7 +203,8 @@ void FunctionLowering::planChunks(unsigned Id, unsigned Rank,
     return;
   auto Chunk = std::make_shared<LoopShape::Chunk>();
   planPair(
-      ChunkPair, Id, Rank, Shape->chunkBegin(), chunkEnds(Id, *Shape),
+      row(Id).K == Kind::Distribute ? DistributeChunkPair : ChunkPair, Id, Rank,
+      Shape->chunkBegin(), chunkEnds(Id, *Shape),
       [Chunk](IRBuilder<> &) {
         return SmallVector<Value *, 4>{Chunk->First, Chunk->Last};
       },
@@ -200,6 +213,20 @@ void FunctionLowering::planChunks(unsigned Id, unsigned Rank,
         *Chunk = Shape->chunkValues(B);
         return Chunk->NotEmpty;
       });
+}
+
+/// A chunk of a distribute construct whose body is a parallel region: that is
+/// given the chunk's bounds.
+void FunctionLowering::planChunkOfTeam(unsigned Id, unsigned Rank, int Region,
+                                       CallBase *Init) {
+  for (const RegionTree::RuntimeCall &RC : Tree.Calls)
+    if (RC.R == Region && teamOf(RC) && Tree.DT.dominates(Init, RC.Call))
+      if (CallBase *Last = lastOfTeam(RC))
+        planPair(DistributeChunkPair, Id, Rank, RC.Call, {Tree.after(Last)},
+                 [Init](IRBuilder<> &B) {
+                   auto [First, Last] = LoopShape::staticBounds(B, *Init);
+                   return SmallVector<Value *, 4>{First, Last};
+                 });
 }
 
 void FunctionLowering::planIterations() {
@@ -251,7 +278,8 @@ void FunctionLowering::planRegions() {
                TaskBit);
       continue;
     }
-    if (Row.K == Kind::Loop || Row.K == Kind::Sections) {
+    if (Row.K == Kind::Loop || Row.K == Kind::Sections ||
+        Row.K == Kind::Distribute) {
       planWorkshare(Region.Id, Rank, R, Marker, Ends);
       continue;
     }

@@ -112,8 +112,11 @@ void FunctionLowering::plan() {
   TeamEnds.assign(Tree.Returns.begin(), Tree.Returns.end());
   findBarriers();
   planTeamBody();
-  planTeamCalls();
   planRegions();
+  // What is planned later stands nearer to the call: behind it, the parallel
+  // region ends before the chunk of distribute that it executes.
+  planTeamCalls();
+  planTarget();
   planIterations();
   planTasks();
   planRoutines();

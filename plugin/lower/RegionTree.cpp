@@ -297,7 +297,7 @@ int RegionTree::step(Instruction &I, int State, bool Record) {
   StringRef Name = calledName(I);
   if (Record &&
       ((Name.starts_with("__kmpc_") && isRuntimeCall(cast<CallBase>(I))) ||
-       isTargetRegion(I))) {
+       Name.starts_with("__tgt_target_") || isTargetRegion(I))) {
     Calls.push_back({cast<CallBase>(&I), State});
     CallsByRegion[State + 1].push_back(cast<CallBase>(&I));
   }

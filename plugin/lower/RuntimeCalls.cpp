@@ -73,11 +73,23 @@ bool isRuntimeCall(const CallBase &Call) {
   return true;
 }
 
+Function *bodyOfTask(const Function &Entry) {
+  for (const BasicBlock &BB : Entry)
+    for (const Instruction &I : BB)
+      if (const auto *Call = dyn_cast<CallBase>(&I))
+        if (Function *Body = Call->getCalledFunction();
+            Body && !Body->isDeclaration() && Body->arg_size() > TaskParam &&
+            Body->getArg(TaskParam)->getType()->isPointerTy() &&
+            Body->getArg(PartIdParam)->getType()->isPointerTy())
+          return Body;
+  return nullptr;
+}
+
 bool isTargetRegion(const Instruction &I) {
   const auto *Call = dyn_cast<CallBase>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
   return Callee && !Callee->isDeclaration() &&
-         Callee->getName().starts_with("__omp_offloading_");
+         Callee->getName().starts_with(TargetRegionPrefix);
 }
 
 } // namespace pomp

@@ -11,6 +11,7 @@
 
 namespace llvm {
 class CallBase;
+class Function;
 class Instruction;
 } // namespace llvm
 
@@ -21,8 +22,18 @@ namespace pomp {
 /// has there. A program may declare and call, or define, what it likes.
 bool isRuntimeCall(const llvm::CallBase &Call);
 
-/// Whether \p I calls the code of a target region, which code generation makes
-/// a function of.
+/// The parameters of the function that has a task's body.
+enum : unsigned { PartIdParam = 1, TaskParam = 4 };
+
+/// The function that has the body of a task which \p Entry executes, or null:
+/// what the runtime calls only unpacks the task for it.
+llvm::Function *bodyOfTask(const llvm::Function &Entry);
+
+/// What the names of functions begin with that code generation makes of target
+/// regions.
+constexpr char TargetRegionPrefix[] = "__omp_offloading_";
+
+/// Whether \p I calls the code of a target region.
 bool isTargetRegion(const llvm::Instruction &I);
 
 } // namespace pomp

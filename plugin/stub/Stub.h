@@ -34,7 +34,9 @@ constexpr char TaskPrefix[] = "__pomp_task_";
 /// And the letters of its parameters.
 constexpr char Event[] = "__pomp_event_";
 constexpr char EventHandle[] = "__pomp_event_ht";
-constexpr char EventFull[] = "__pomp_event_full";
+/// And the name of the event.
+constexpr char EventFull[] = "__pomp_event_full_";
+constexpr char TargetMap[] = "__pomp_event_map";
 /// What the library may call.
 constexpr char InitHandles[] = "POMP_Init_Handles";
 /// What it asks the OpenMP runtime.

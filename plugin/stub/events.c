@@ -46,21 +46,26 @@ EVENT(ht, , (void *, int32_t), (c->handle, t))
 EVENT(htll, COMMA int64_t v1 COMMA int64_t v2,
       (void *, int32_t, int64_t, int64_t), (c->handle, t, v1, v2))
 
-/// Loop_enter where no register is left for the library's function.
-HIDDEN __attribute__((cold, noinline)) void
-__pomp_event_full(int32_t *thread, struct pomp_construct *c, int64_t v1,
-                  int64_t v2, int64_t v3, int64_t v4) {
-  typedef int32_t deliver_fn(void **, int32_t, int64_t, int64_t, int64_t,
-                             int64_t, const char *);
-  int32_t t = thread_number(thread);
-  deliver_fn *deliver =
-      (deliver_fn *)__pomp_object.functions[POMP_FN_Loop_enter];
-  deliver(&c->handle, t, v1, v2, v3, v4, c->ctc);
-}
+// Of an event for which no register is left for the library's function.
+#define FULL_EVENT(Name)                                                       \
+  HIDDEN __attribute__((cold, noinline)) void __pomp_event_full_##Name(        \
+      int32_t *thread, struct pomp_construct *c, int64_t v1, int64_t v2,       \
+      int64_t v3, int64_t v4) {                                                \
+    typedef int32_t deliver_fn(void **, int32_t, int64_t, int64_t, int64_t,    \
+                               int64_t, const char *);                         \
+    int32_t t = thread_number(thread);                                         \
+    deliver_fn *deliver =                                                      \
+        (deliver_fn *)__pomp_object.functions[POMP_FN_##Name];                 \
+    deliver(&c->handle, t, v1, v2, v3, v4, c->ctc);                            \
+  }
+
+FULL_EVENT(Loop_enter)
 
 #ifdef POMP_ASSEMBLED
 #pragma clang section text = ""
 #endif
+
+FULL_EVENT(Distribute_enter)
 
 EVENT(ftic, COMMA int32_t v1, (void **, int32_t, int32_t, const char *),
       (&c->handle, t, v1, c->ctc))
@@ -85,3 +90,21 @@ EVENT(htli, COMMA int64_t v1 COMMA int32_t v2,
       (void *, int32_t, int64_t, int32_t), (c->handle, t, v1, v2))
 EVENT(htv, COMMA int32_t n COMMA const int64_t *values,
       (void *, int32_t, int32_t, const int64_t *), (c->handle, t, n, values))
+
+/// Adds up what is mapped: TYPES have a bit for each direction.
+HIDDEN __attribute__((cold, noinline)) void
+__pomp_event_map(int32_t *thread, struct pomp_construct *c,
+                 int32_t (*deliver)(void **, int32_t, int32_t, int32_t, int64_t,
+                                    int64_t, const char *),
+                 int64_t device, int32_t number, const int64_t *sizes,
+                 const int64_t *types, uint32_t directions) {
+  enum { to = 1, from = 2 };
+  int64_t bytes_to = 0, bytes_from = 0;
+  for (int32_t i = 0; i < number; ++i) {
+    uint64_t moves = (uint64_t)types[i] & directions;
+    bytes_to += moves & to ? sizes[i] : 0;
+    bytes_from += moves & from ? sizes[i] : 0;
+  }
+  int32_t t = thread_number(thread);
+  deliver(&c->handle, t, (int32_t)device, number, bytes_to, bytes_from, c->ctc);
+}

@@ -90,12 +90,25 @@ bool SiteBuilder::setPlace(EventSite &S, Value *Slot, Value *Construct,
   return true;
 }
 
+/// The helper of an event that has as many values as a site can pass, or an
+/// empty name.
+static std::string fullHelper(unsigned Event) {
+  switch (Event) {
+  case POMP_FN_Loop_enter:
+    return std::string(stub::EventFull) + "Loop_enter";
+  case POMP_FN_Distribute_enter:
+    return std::string(stub::EventFull) + "Distribute_enter";
+  default:
+    return {};
+  }
+}
+
 void SiteBuilder::setHelper(EventSite &S, Function *Helper) {
   S.TakesHandle = Helper->getName() == HandleName;
   // The helper that takes so many knows what to call.
   S.Helper = S.Values.size() == EventSite::MaxValues
                  ? stub::declare(
-                       M, stub::EventFull,
+                       M, fullHelper(S.Deliver),
                        FunctionType::get(Type::getVoidTy(M.getContext()), true))
                  : Helper;
   auto *Slot = const_cast<AllocaInst *>(S.Slot);
@@ -117,7 +130,7 @@ bool SiteBuilder::build(CallInst *Call, Decision How) {
   if (!Helper || !Deliver || !Call->use_empty() ||
       !pomp_event_is_at_call(Deliver->getZExtValue()) ||
       (Values.size() >= EventSite::MaxValues &&
-       Deliver->getZExtValue() != POMP_FN_Loop_enter) ||
+       fullHelper(Deliver->getZExtValue()).empty()) ||
       !setPlace(S, Args[ThreadArg], Args[ConstructArg], *Call->getFunction()))
     return false;
 

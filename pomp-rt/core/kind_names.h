@@ -24,4 +24,12 @@ enum pomp_kind pomp_kind_of(const char *name);
  * if there is none. */
 enum pomp_construct_kind pomp_construct_of(const char *type);
 
+/** \returns what readers call a construct of \p type in CTC strings, or
+ *  \p otherwise where that is empty. */
+const char *pomp_type_name(const char *type, const char *otherwise);
+
+/** \returns what readers call a visit of \p kind, whose name is \p name, to a
+ *  construct of \p type: as the construct where the kind is that of several. */
+const char *pomp_visit_name(unsigned kind, const char *name, const char *type);
+
 #endif

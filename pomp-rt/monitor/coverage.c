@@ -37,6 +37,9 @@
 #define NAME_OF_TASK_BEGIN "executions of tasks"
 #define NAME_OF_TASK_EVENT "cancellation"
 #define NAME_OF_FUNCTION_EVENT NULL
+#define NAME_OF_TARGET_ENTER "target regions and data"
+#define NAME_OF_TARGET_BEGIN "what the host executes of target regions"
+#define NAME_OF_TARGET_EVENT "what is mapped to devices"
 
 static const struct guard {
   const char *name;

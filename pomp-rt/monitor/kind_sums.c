@@ -22,11 +22,11 @@ void pomp_kind_sum_add(struct pomp_kind_sum *sums, enum pomp_kind kind,
 void pomp_kind_sums_print(struct pomp_text *text,
                           const struct pomp_kind_sum *sums, uint64_t whole) {
   char count[16], time[16], wait[16];
-  pomp_text_add(text, "\n  %-18s %8s %9s %6s %9s\n", "all of a kind", "visits",
+  pomp_text_add(text, "\n  %-19s %8s %9s %6s %9s\n", "all of a kind", "visits",
                 "own time", "share", "waiting");
   for (unsigned k = 1; k < POMP_NUM_KINDS; ++k)
     if (sums[k].visits || sums[k].time)
-      pomp_text_add(text, "    %-16s %8s %9s %5.1f%% %9s\n", pomp_kind_names[k],
+      pomp_text_add(text, "    %-17s %8s %9s %5.1f%% %9s\n", pomp_kind_names[k],
                     pomp_count_spell(count, sums[k].visits),
                     pomp_time_spell(time, sums[k].time),
                     pomp_percent(sums[k].time, whole),

@@ -11,9 +11,12 @@
 #include "core/region.h"
 #include "monitor/monitor.h"
 
-/* The events of a parallel construct have a function each. */
+/* The events of a construct that forms a team have a function each. */
+#define POMP_LEAGUE_EVENTS(X)                                                  \
+  X(Teams_enter) X(Teams_begin) X(Teams_end) X(Teams_exit)
 #define POMP_PROFILE_EVENTS(X)                                                 \
-  X(Parallel_enter) X(Parallel_begin) X(Parallel_end) X(Parallel_exit)
+  X(Parallel_enter)                                                            \
+  X(Parallel_begin) X(Parallel_end) X(Parallel_exit) POMP_LEAGUE_EVENTS(X)
 #define POMP_PROFILE_DECLARE(Name)                                             \
   void pomp_profile_##Name(struct pomp_thread *, pomp_region_id, uint64_t time);
 POMP_PROFILE_EVENTS(POMP_PROFILE_DECLARE)

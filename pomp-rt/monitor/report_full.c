@@ -159,12 +159,11 @@ static void add_node(struct pomp_text *text, const struct pomp_result *result,
     }
   }
   char count[16], spelled[16], self[16], wait[16];
-  pomp_text_add(text, "  %9s %9s %9s %8s %4u  %*s%s ",
-                pomp_time_spell(spelled, time), pomp_time_spell(self, own),
-                pomp_time_spell(wait, waiting), pomp_count_spell(count, visits),
-                threads, 2 * depth, "",
-                n->kind == POMP_KIND_EVENT ? pomp_report_type(r)
-                                           : pomp_kind_names[n->kind]);
+  pomp_text_add(
+      text, "  %9s %9s %9s %8s %4u  %*s%s ", pomp_time_spell(spelled, time),
+      pomp_time_spell(self, own), pomp_time_spell(wait, waiting),
+      pomp_count_spell(count, visits), threads, 2 * depth, "",
+      pomp_visit_name(n->kind, pomp_kind_names[n->kind], r->fields.type));
   add_where(text, r);
   pomp_text_add(text, "\n");
 }

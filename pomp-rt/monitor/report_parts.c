@@ -16,14 +16,7 @@
 enum { type_width = 9 };
 
 const char *pomp_report_type(const struct pomp_result_region *region) {
-  static const struct {
-    const char *type, *shown;
-  } spellings[] = {{"pregion", "parallel"}, {"uregion", "region"}};
-  for (size_t i = 0; i < sizeof(spellings) / sizeof(spellings[0]); ++i)
-    if (strcmp(region->fields.type, spellings[i].type) == 0)
-      return spellings[i].shown;
-  return *region->fields.type ? region->fields.type
-                              : pomp_kind_names[region->kind];
+  return pomp_type_name(region->fields.type, pomp_kind_names[region->kind]);
 }
 
 void pomp_report_where(struct pomp_text *text,
@@ -66,7 +59,7 @@ static void add_region(struct pomp_text *text, const struct pomp_result *result,
   struct pomp_text where = {0};
   pomp_report_where(&where, r, where_width);
   pomp_text_add(text, "  ");
-  pomp_text_fit(text, pomp_report_type(r), type_width, false);
+  pomp_row_type(text, pomp_report_type(r), type_width);
   pomp_text_add(text, " ");
   pomp_text_fit(text, where.data ? where.data : "", where_width, true);
   free(where.data);

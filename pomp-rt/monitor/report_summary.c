@@ -30,6 +30,8 @@ static void move(struct pomp_text *text, struct pomp_text *part) {
 void pomp_report_summary(struct pomp_text *text,
                          const struct pomp_result *result) {
   enum { top_tasks = 3, top_blind_spots = 4, others = 3, top_counters = 4 };
+  /* With all states but two or three. */
+  enum { usual_head = 20 };
   struct pomp_text head = {0}, foot = {0};
   uint32_t *order = pomp_result_order(result);
   if (!order)
@@ -37,11 +39,11 @@ void pomp_report_summary(struct pomp_text *text,
   pomp_report_head(&head, result);
   pomp_row_legend(&foot);
   pomp_report_counts(&foot, result, top_counters);
-  /* What was counted takes lines that others have else. */
-  bool is_counted = result->counts;
-  pomp_report_tasks(&foot, result, order, is_counted ? 1 : top_tasks,
+  /* What was counted, and many states, take lines that others have else. */
+  bool is_tight = result->counts || count_lines(&head) > usual_head;
+  pomp_report_tasks(&foot, result, order, is_tight ? 1 : top_tasks,
                     tasks_where_width);
-  pomp_report_notes(&foot, result, is_counted ? 2 : top_blind_spots);
+  pomp_report_notes(&foot, result, is_tight ? 2 : top_blind_spots);
   /* Others: a blank line, the columns, the hint that there are more. */
   uint32_t used = count_lines(&head) + count_lines(&foot) + others;
   uint32_t count = used < POMP_REPORT_LINES ? POMP_REPORT_LINES - used : 0;

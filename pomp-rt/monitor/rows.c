@@ -108,6 +108,20 @@ static size_t add_function(struct pomp_text *text, const char *function,
   return room;
 }
 
+void pomp_row_type(struct pomp_text *text, const char *type, size_t width) {
+  static const struct {
+    const char *type, *brief;
+  } spellings[] = {{"distribute", "distrib."},
+                   {"target_data", "tgt data"},
+                   {"target_enter_data", "tgt enter"},
+                   {"target_exit_data", "tgt exit"},
+                   {"target_update", "tgt upd."}};
+  for (size_t i = 0; i < sizeof(spellings) / sizeof(spellings[0]); ++i)
+    if (strlen(type) > width && strcmp(type, spellings[i].type) == 0)
+      type = spellings[i].brief;
+  pomp_text_fit(text, type, (unsigned)width, false);
+}
+
 void pomp_row_where(struct pomp_text *text, const struct pomp_where *w,
                     size_t width) {
   const char *file = w->shown, *schedule = w->schedule ? w->schedule : "";

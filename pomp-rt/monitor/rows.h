@@ -38,6 +38,10 @@ void pomp_row_measures(struct pomp_text *text, uint64_t visits, uint64_t time,
 void pomp_row_where(struct pomp_text *text, const struct pomp_where *where,
                     size_t width);
 
+/** Appends what a construct is called, in \p width columns: what does not fit
+ * is abbreviated. */
+void pomp_row_type(struct pomp_text *text, const char *type, size_t width);
+
 /** \returns the columns that pomp_row_where needs to name each of the \p count
  *  places, which stand \p stride bytes apart, with its function: at most 100.
  */

@@ -72,7 +72,7 @@ static void tell(int64_t local, int64_t offset, int64_t uncertainty) {
   int32_t (*function)(uint64_t, int64_t, uint64_t) = pomp_clock_offset;
   /* What the plugin has loaded no reference finds. */
   void *library =
-      function ? NULL : dlopen("libpomp-rt.so.0", RTLD_LAZY | RTLD_NOLOAD);
+      function ? NULL : dlopen("libpomp-rt.so.1", RTLD_LAZY | RTLD_NOLOAD);
   if (library)
     *(void **)&function = dlsym(library, "pomp_clock_offset");
   if (function)

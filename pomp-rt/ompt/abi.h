@@ -54,6 +54,9 @@ enum pomp_ompt_endpoint { POMP_OMPT_BEGIN = 1, POMP_OMPT_END = 2 };
 /** The only answer to ompt_set_callback that says that it always comes. */
 enum { POMP_OMPT_SET_ALWAYS = 5 };
 
+/** In the flags of a parallel region: it is a league. */
+#define POMP_OMPT_PARALLEL_LEAGUE 0x40000000
+
 /** In the flags of a task. */
 enum { POMP_OMPT_TASK_INITIAL = 1, POMP_OMPT_TASK_EXPLICIT = 4 };
 

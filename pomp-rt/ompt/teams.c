@@ -11,13 +11,17 @@
 #include "core/team.h"
 #include "ompt/tasks.h"
 
-/** A team from the begin to the end of its parallel region. */
+/** A team from the begin to the end of its parallel region, or a league. */
 struct team {
   /** No other team of the process has it. 0 where nothing instrumented forms
    *  it. */
   uint64_t number;
   /** How many threads were asked for. */
   uint32_t asked;
+  bool is_league;
+  /** That libomp forms for an initial thread of a league, to execute the body
+   *  of the teams construct: it has the league's number. */
+  bool is_in_place;
   /** What the encountering thread was in before, and what it is in after. */
   struct team *outer;
 };
@@ -27,6 +31,10 @@ struct self {
   /** The innermost, or null. Of a thread that waits for another team: the last
    *  one, which may be used again. */
   struct team *team;
+  /** The league whose initial thread this is, until it forms its own team. */
+  struct team *league;
+  /** The one that the thread has formed. */
+  struct team *own_league;
   /** Of the team that the thread is about to form, until it does. */
   uint64_t next_number;
   /** Of the last such, which no other thread has. */
@@ -69,7 +77,7 @@ static void on_thread_begin(int type, union pomp_ompt_data *thread) {
 static void on_parallel_begin(union pomp_ompt_data *task, const void *frame,
                               union pomp_ompt_data *parallel, unsigned size,
                               int flags, const void *code) {
-  (void)task, (void)frame, (void)flags, (void)code;
+  (void)task, (void)frame, (void)code;
   struct self *self = get_self();
   parallel->ptr = NULL;
   if (!self)
@@ -79,10 +87,16 @@ static void on_parallel_begin(union pomp_ompt_data *task, const void *frame,
     self->unused = team->outer;
   else if (!(team = allocate(sizeof(*team))))
     return;
-  team->number = self->next_number;
+  team->is_league = flags & POMP_OMPT_PARALLEL_LEAGUE;
+  team->is_in_place = !team->is_league && self->league;
+  team->number = team->is_in_place ? self->league->number : self->next_number;
   team->asked = size;
   team->outer = self->team;
-  self->next_number = 0;
+  self->league = team->is_league ? team : NULL;
+  if (team->is_league)
+    self->own_league = team;
+  if (!team->is_in_place)
+    self->next_number = 0;
   parallel->ptr = team;
 }
 
@@ -96,9 +110,28 @@ static void on_parallel_end(union pomp_ompt_data *parallel,
     return;
   if (self->team == team)
     self->team = team->outer;
+  if (self->own_league == team)
+    self->own_league = NULL;
   team->outer = self->unused;
   self->unused = team;
   parallel->ptr = NULL;
+}
+
+/** The first task of a thread, or of a team in a league. libomp may name
+ * another parallel region than the league to who has formed that. */
+static void on_initial_task(struct self *self, int endpoint,
+                            union pomp_ompt_data *parallel, unsigned size,
+                            unsigned index) {
+  const struct team *own = self->own_league;
+  struct team *league = parallel ? parallel->ptr : NULL;
+  if (endpoint == POMP_OMPT_BEGIN && !own && league && league->is_league)
+    self->league = league;
+  if (!own || index != 0 || !own->number)
+    return;
+  const struct pomp_told told = {
+      .kind = endpoint == POMP_OMPT_BEGIN ? POMP_TOLD_TEAM : POMP_TOLD_JOINED,
+      .value = pomp_told_team(own->asked, size)};
+  hooks->tell(&told);
 }
 
 /** Of a worker the end comes when the next team is formed, for libomp keeps it
@@ -109,11 +142,16 @@ static void on_implicit_task(int endpoint, union pomp_ompt_data *parallel,
                              unsigned index, int flags) {
   (void)task;
   struct self *self = get_self();
-  if (!self || flags & POMP_OMPT_TASK_INITIAL)
+  if (!self)
     return;
+  if (flags & POMP_OMPT_TASK_INITIAL) {
+    on_initial_task(self, endpoint, parallel, size, index);
+    return;
+  }
   if (endpoint == POMP_OMPT_BEGIN) {
     self->team = parallel ? parallel->ptr : NULL;
-    if (index == 0 && self->team && self->team->number) {
+    if (index == 0 && self->team && self->team->number &&
+        !self->team->is_in_place) {
       const struct pomp_told formed = {
           .kind = POMP_TOLD_TEAM,
           .value = pomp_told_team(self->team->asked, size)};
@@ -126,7 +164,7 @@ static void on_implicit_task(int endpoint, union pomp_ompt_data *parallel,
   self->team = NULL;
   if (index == 0 && team) {
     self->team = team->outer;
-    if (team->number)
+    if (team->number && !team->is_in_place)
       hooks->tell(&joined);
   }
 }

@@ -12,6 +12,6 @@ void f(void) {
 // CHECK-DAG: @__pomp_unit = internal global { i32, i32, ptr, ptr } { i32 1, i32 1, ptr @__pomp_constructs, ptr [[UNIT]] }
 // CHECK-DAG: @llvm.global_ctors = {{.*}} { i32 101, ptr @__pomp_ctor, ptr null }
 // CHECK-DAG: @llvm.global_dtors = {{.*}} { i32 101, ptr @__pomp_dtor, ptr null }
-// CHECK-DAG: c"{{.*}}libpomp-rt.so.0\00{{.*}}libpomp-paper.so\00"
+// CHECK-DAG: c"{{.*}}libpomp-rt.so.1\00{{.*}}libpomp-paper.so\00"
 // CHECK-DAG: @__pomp_object{{.*}} = linkonce_odr hidden global
 // NONE-NOT:  libpomp-rt.so

@@ -14,7 +14,7 @@
 // RUN: %clang %pomp -fplugin-arg-pomp-help -c -o %t.o %s | FileCheck --check-prefix=HELP %s
 // UNKNOWN: error: pomp: unknown option -fplugin-arg-pomp-speed, expected one of inst,
 // UNKNOWN: 1 error generated
-// BADGROUP: error: pomp: -fplugin-arg-pomp-inst=Foo:none: unknown group 'Foo', expected Parallel, Loop, Workshare, Sync, User, Runtime, Task or all
+// BADGROUP: error: pomp: -fplugin-arg-pomp-inst=Foo:none: unknown group 'Foo', expected Parallel, Loop, Workshare, Sync, User, Runtime, Task, Target or all
 // BADLEVEL: error: pomp: -fplugin-arg-pomp-inst=loop:fast: unknown level 'fast' for group loop, expected none, EnterExit, Chunks, IterEvent, IterBeginEnd
 // VALUE: error: pomp: -fplugin-arg-pomp-link: expected =auto|direct
 // NOVALUE: error: pomp: -fplugin-arg-pomp-verbose=1: expected no value

@@ -5,7 +5,7 @@
 // RUN: not %clang %pomp -fplugin-arg-pomp-pragmas=error -c -o %t.o %s 2>&1 | FileCheck --check-prefix=ERROR %s
 // RUN: %clang -fopenmp -Wno-unknown-pragmas -Werror -fsyntax-only %s
 // ERROR: 14 errors generated
-// CHECK: :[[#@LINE+1]]:19: warning: pomp: unknown group 'Foo', expected Parallel, Loop, Workshare, Sync, User, Runtime, Task or all
+// CHECK: :[[#@LINE+1]]:19: warning: pomp: unknown group 'Foo', expected Parallel, Loop, Workshare, Sync, User, Runtime, Task, Target or all
 #pragma pomp inst Foo none
 // CHECK: :[[#@LINE+1]]:19: warning: pomp: unknown level 'Event' for group parallel, expected none, EnterExit, BeginEnd
 #pragma pomp inst parallel Event

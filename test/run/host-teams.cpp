@@ -3,39 +3,50 @@
 // all directives inside of them.
 // REQUIRES: loop-construct
 // RUN: %twicexx --threads 2 --check %s -o %t -w %s
-// RUN: %clangxx %pomp -w -fopenmp-targets=x86_64-pc-linux-gnu \
-// RUN:   --offload-host-only -fplugin-arg-pomp-verbose -c -o %t.o %s 2>&1 \
-// RUN:   | %filecheck --check-prefix=DEVICE %s
-// DEVICE: 'target parallel for' may run on a device
-// DEVICE: 'target teams loop' may run on a device
 #include <cstdio>
 
 enum { N = 100 };
 static double a[N];
 
+__attribute__((noinline)) static double more(double x) {
+  return x + (std::getchar() == 'x');
+}
+
 int main() {
   double sum = 0;
   int last = 0;
+// CHECK: target_data [[#@LINE+1]]: 1 Target_data_enter, 1 Target_data_begin, 1 Target_data_end, 1 Target_data_exit
 #pragma omp target data map(tofrom : a)
   {
-// CHECK: pregion [[#@LINE+1]]: 1 Parallel_enter, {{[0-9]+}} Parallel_begin, {{[0-9]+}} Parallel_end, 1 Parallel_exit
+// CHECK: distribute [[#@LINE+5]]: {{[0-9]+}} Distribute_enter, {{[0-9]+}} Distribute_chunk_begin, {{[0-9]+}} Distribute_chunk_end, {{[0-9]+}} Distribute_exit
+// CHECK: loop [[#@LINE+4]]: {{[0-9]+}} Loop_enter, {{[0-9]+}} Loop_chunk_begin, {{[0-9]+}} Loop_chunk_end, {{[0-9]+}} Loop_exit
+// CHECK: pregion [[#@LINE+3]]: 1 Parallel_enter, {{[0-9]+}} Parallel_begin, {{[0-9]+}} Parallel_end, 1 Parallel_exit
+// CHECK: target [[#@LINE+2]]: 1 Target_enter, 1 Target_begin, 1 Target_end, 1 Target_exit
+// CHECK: teams [[#@LINE+1]]: 1 Teams_enter, {{[0-9]+}} Teams_begin, {{[0-9]+}} Teams_end, 1 Teams_exit
 #pragma omp target teams distribute parallel for num_teams(1) reduction(+ : sum) if (last == 0)
     for (int i = 0; i < N; ++i)
       sum += i;
   }
-// CHECK: pregion [[#@LINE+1]]: 2 Parallel_enter, {{[0-9]+}} Parallel_begin, {{[0-9]+}} Parallel_end, 2 Parallel_exit
+// CHECK: distribute [[#@LINE+4]]: {{[0-9]+}} Distribute_enter, {{[0-9]+}} Distribute_chunk_begin, {{[0-9]+}} Distribute_chunk_end, {{[0-9]+}} Distribute_exit
+// CHECK: loop [[#@LINE+3]]: {{[0-9]+}} Loop_enter, {{[0-9]+}} Loop_chunk_begin, {{[0-9]+}} Loop_chunk_end, {{[0-9]+}} Loop_exit
+// CHECK: pregion [[#@LINE+2]]: 2 Parallel_enter, {{[0-9]+}} Parallel_begin, {{[0-9]+}} Parallel_end, 2 Parallel_exit
+// CHECK: teams [[#@LINE+1]]: 1 Teams_enter, {{[0-9]+}} Teams_begin, {{[0-9]+}} Teams_end, 1 Teams_exit
 #pragma omp teams distribute parallel for num_teams(2) lastprivate(last)
   for (int i = 0; i < N; ++i) {
     a[i] += 1;
     last = i;
   }
-// CHECK: loop [[#@LINE+2]]: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit
-// CHECK: pregion [[#@LINE+1]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
+// CHECK: loop [[#@LINE+3]]: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit
+// CHECK: pregion [[#@LINE+2]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
+// CHECK: target [[#@LINE+1]]: 1 Target_enter, 1 Target_begin, 1 Target_end, 1 Target_exit
 #pragma omp target parallel for map(tofrom : a)
   for (int i = 0; i < N; ++i)
     a[i] += 1;
+// CHECK: teams [[#@LINE+1]]: 1 Teams_enter, {{[0-9]+}} Teams_begin, {{[0-9]+}} Teams_end, 1 Teams_exit
 #pragma omp teams num_teams(2)
   {
+// CHECK: distribute [[#@LINE+3]]: {{[0-9]+}} Distribute_enter, {{[0-9]+}} Distribute_chunk_begin, {{[0-9]+}} Distribute_chunk_end, {{[0-9]+}} Distribute_exit
+// CHECK: loop [[#@LINE+2]]: {{[0-9]+}} Loop_enter, {{[0-9]+}} Loop_chunk_begin, {{[0-9]+}} Loop_chunk_end, {{[0-9]+}} Loop_exit
 // CHECK: pregion [[#@LINE+1]]: 2 Parallel_enter, {{[0-9]+}} Parallel_begin, {{[0-9]+}} Parallel_end, 2 Parallel_exit
 #pragma omp distribute parallel for simd
     for (int i = 0; i < N; ++i)
@@ -48,6 +59,7 @@ int main() {
       a[0] += 1;
     }
   }
+// CHECK: target [[#@LINE+1]]: 1 Target_enter, 1 Target_begin, 1 Target_end, 1 Target_exit
 #pragma omp target
   {
 // CHECK: pregion [[#@LINE+1]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
@@ -58,17 +70,29 @@ int main() {
       sum += 0.5;
     }
   }
-// CHECK: pregion [[#@LINE+1]]: 1 Parallel_enter, {{[0-9]+}} Parallel_begin, {{[0-9]+}} Parallel_end, 1 Parallel_exit
+// CHECK: distribute [[#@LINE+5]]: {{[0-9]+}} Distribute_enter, {{[0-9]+}} Distribute_chunk_begin, {{[0-9]+}} Distribute_chunk_end, {{[0-9]+}} Distribute_exit
+// CHECK: loop [[#@LINE+4]]: {{[0-9]+}} Loop_enter, {{[0-9]+}} Loop_chunk_begin, {{[0-9]+}} Loop_chunk_end, {{[0-9]+}} Loop_exit
+// CHECK: pregion [[#@LINE+3]]: 1 Parallel_enter, {{[0-9]+}} Parallel_begin, {{[0-9]+}} Parallel_end, 1 Parallel_exit
+// CHECK: target [[#@LINE+2]]: 1 Target_enter, 1 Target_begin, 1 Target_end, 1 Target_exit
+// CHECK: teams [[#@LINE+1]]: 1 Teams_enter, {{[0-9]+}} Teams_begin, {{[0-9]+}} Teams_end, 1 Teams_exit
 #pragma omp target teams loop num_teams(1)
   for (int i = 0; i < N; ++i)
     a[i] += 1;
+  // Where it calls what clang does not know the teams alone share it.
+// CHECK: distribute [[#@LINE+3]]: {{[0-9]+}} Distribute_enter, {{[0-9]+}} Distribute_chunk_begin, {{[0-9]+}} Distribute_chunk_end, {{[0-9]+}} Distribute_exit
+// CHECK: target [[#@LINE+2]]: 1 Target_enter, 1 Target_begin, 1 Target_end, 1 Target_exit
+// CHECK: teams [[#@LINE+1]]: 1 Teams_enter, {{[0-9]+}} Teams_begin, {{[0-9]+}} Teams_end, 1 Teams_exit
+#pragma omp target teams loop num_teams(2)
+  for (int i = 0; i < N; ++i)
+    a[i] = more(a[i]);
+// CHECK: teams [[#@LINE+1]]: 1 Teams_enter, {{[0-9]+}} Teams_begin, {{[0-9]+}} Teams_end, 1 Teams_exit
 #pragma omp teams num_teams(2)
   {
-// CHECK-NOT: loop [[#@LINE+1]]:
+// CHECK: distribute [[#@LINE+1]]: {{[0-9]+}} Distribute_enter, {{[0-9]+}} Distribute_chunk_begin, {{[0-9]+}} Distribute_chunk_end, {{[0-9]+}} Distribute_exit
 #pragma omp loop
     for (int i = 0; i < N; ++i)
       a[i] += 1;
-// CHECK-NOT: loop [[#@LINE+1]]:
+// CHECK: distribute [[#@LINE+1]]: {{[0-9]+}} Distribute_enter, {{[0-9]+}} Distribute_chunk_begin, {{[0-9]+}} Distribute_chunk_end, {{[0-9]+}} Distribute_exit
 #pragma omp loop bind(teams)
     for (int i = 0; i < N; ++i)
       a[i] += 1;

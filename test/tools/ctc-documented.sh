@@ -17,15 +17,15 @@ test "$(wc -l <"$work/attributes")" -gt 20
 test "$(wc -l <"$work/types")" -gt 20
 
 # The first cells of the table of types, and of the others.
-sed -n '/^## Types/,/^## Which/s/^| `\([A-Za-z]*\)` |.*/\1/p' docs/CTC.md |
+sed -n '/^## Types/,/^## Which/s/^| `\([A-Za-z_]*\)` |.*/\1/p' docs/CTC.md |
   sed '/^type$/d' | sort >"$work/types.md"
 sed '/^## Types/,/^## Which/d' docs/CTC.md |
-  sed -n 's/^| `\([A-Za-z]*\)` |.*/\1/p' | sort >"$work/attributes.md"
+  sed -n 's/^| `\([A-Za-z_]*\)` |.*/\1/p' | sort >"$work/attributes.md"
 diff "$work/types" "$work/types.md"
 diff "$work/attributes" "$work/attributes.md"
 
 # In the header the words stand before the first include.
-sed '/^#include/q' include/pomp/ctc.h | tr -cs 'A-Za-z' '\n' >"$work/words"
+sed '/^#include/q' include/pomp/ctc.h | tr -cs 'A-Za-z_' '\n' >"$work/words"
 for word in $(cat "$work/attributes" "$work/types"); do
   grep -qx "$word" "$work/words" ||
     { echo "include/pomp/ctc.h: $word is not documented"; exit 1; }

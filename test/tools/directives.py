@@ -54,10 +54,10 @@ def is_accepted(clang, name):
 
 def parts_of():
     """What directives are made of, as constructs.def says."""
-    rows = re.findall(r"^POMP_DIRECTIVE\((\w+), (\w+), (\w+),\s+(\w+)\)",
+    rows = re.findall(r"^POMP_DIRECTIVE\((\w+), ([\w,\s]+)\)",
                       read("plugin/constructs/constructs.def"), re.MULTILINE)
-    return {row[0]: [part for part in row[1:] if part != "None"]
-            for row in rows}
+    return {name: [part for part in re.findall(r"\w+", parts)
+                   if part != "None"] for name, parts in rows}
 
 
 def constructs():

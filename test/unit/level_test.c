@@ -53,8 +53,8 @@ static void refuses_everything_else(void **state) {
 
 static void a_level_must_belong_to_its_group(void **state) {
   (void)state;
-  /* The table of the paper's section 3.8, and Task. */
-  static const int32_t valid[POMP_NUM_GROUPS] = {3, 57, 3, 7, 7, 5, 7};
+  /* The table of the paper's section 3.8, Task and Target. */
+  static const int32_t valid[POMP_NUM_GROUPS] = {3, 57, 3, 7, 7, 5, 7, 7};
   for (int group = 0; group < POMP_NUM_GROUPS; ++group)
     assert_int_equal(pomp_level_valid(group), valid[group]);
   assert_int_equal(parse(POMP_GROUP_LOOP, "BeginEnd"), -1);
@@ -89,14 +89,15 @@ static void expect(const char *name, const char *value, const char *output) {
 
 static void environment_sets_levels(void **state) {
   (void)state;
-  expect(NULL, NULL, "2 1 2 2 3 1 2 ");
-  expect("POMP_PARALLEL", "none", "0 1 2 2 3 1 2 ");
-  expect("POMP_LOOP", "Chunks+IterEvent", "2 24 2 2 3 1 2 ");
-  expect("POMP_WORKSHARE", "enterexit", "2 1 1 2 3 1 2 ");
-  expect("POMP_SYNC", "BeginEnd+Event", "2 1 2 6 3 1 2 ");
-  expect("POMP_USER", "", "2 1 2 2 3 1 2 ");
-  expect("POMP_RUNTIME", "EVENT", "2 1 2 2 3 4 2 ");
-  expect("POMP_TASK", "none", "2 1 2 2 3 1 0 ");
+  expect(NULL, NULL, "2 1 2 2 3 1 2 6 ");
+  expect("POMP_PARALLEL", "none", "0 1 2 2 3 1 2 6 ");
+  expect("POMP_LOOP", "Chunks+IterEvent", "2 24 2 2 3 1 2 6 ");
+  expect("POMP_WORKSHARE", "enterexit", "2 1 1 2 3 1 2 6 ");
+  expect("POMP_SYNC", "BeginEnd+Event", "2 1 2 6 3 1 2 6 ");
+  expect("POMP_USER", "", "2 1 2 2 3 1 2 6 ");
+  expect("POMP_RUNTIME", "EVENT", "2 1 2 2 3 4 2 6 ");
+  expect("POMP_TASK", "none", "2 1 2 2 3 1 0 6 ");
+  expect("POMP_TARGET", "EnterExit", "2 1 2 2 3 1 2 1 ");
 }
 
 static void bad_values_get_one_clear_sentence(void **state) {
@@ -104,28 +105,28 @@ static void bad_values_get_one_clear_sentence(void **state) {
   expect("POMP_LOOP", "fast",
          "pomp: POMP_LOOP=fast: expected none or EnterExit, Chunks, "
          "IterEvent, IterBeginEnd, joined with '+'; using EnterExit\n"
-         "2 1 2 2 3 1 2 ");
+         "2 1 2 2 3 1 2 6 ");
   expect("POMP_RUNTIME", "BeginEnd",
          "pomp: POMP_RUNTIME=BeginEnd: expected none or EnterExit, Event, "
-         "joined with '+'; using EnterExit\n2 1 2 2 3 1 2 ");
+         "joined with '+'; using EnterExit\n2 1 2 2 3 1 2 6 ");
   expect("POMP_USER", "%n\nx",
          "pomp: POMP_USER=%n?x: expected none or EnterExit, BeginEnd, Event, "
-         "joined with '+'; using EnterExit+BeginEnd\n2 1 2 2 3 1 2 ");
+         "joined with '+'; using EnterExit+BeginEnd\n2 1 2 2 3 1 2 6 ");
   expect("POMP_REPORT", "html",
          "pomp: POMP_REPORT=html: expected summary, full or none; using "
-         "summary\n2 1 2 2 3 1 2 ");
+         "summary\n2 1 2 2 3 1 2 6 ");
   expect("POMP_MONITOR", "profile trace",
          "pomp: POMP_MONITOR=profile trace: expected profile, trace, "
          "profile,trace or none; using profile\n"
-         "2 1 2 2 3 1 2 ");
+         "2 1 2 2 3 1 2 6 ");
   expect("POMP_MONITOR", "none,trace",
          "pomp: POMP_MONITOR=none,trace: expected profile, trace, "
          "profile,trace or none; using profile\n"
-         "2 1 2 2 3 1 2 ");
+         "2 1 2 2 3 1 2 6 ");
   expect("POMP_MONITOR", "disco",
          "pomp: POMP_MONITOR=disco: expected profile, trace, profile,trace or "
          "none; using profile\n"
-         "2 1 2 2 3 1 2 ");
+         "2 1 2 2 3 1 2 6 ");
 }
 
 static void long_message(void) {
@@ -147,9 +148,9 @@ static void set_levels(void) {
   CHECK_EQUAL(POMP_Get_level(POMP_GROUP_LOOP), 9);
   CHECK_EQUAL(POMP_Set_level(POMP_GROUP_LOOP, 2), POMP_ERROR_INVALID_ARGUMENT);
   CHECK_EQUAL(POMP_Set_level(POMP_GROUP_LOOP, -1), POMP_ERROR_INVALID_ARGUMENT);
-  CHECK_EQUAL(POMP_Set_level((POMP_Group)7, 0), POMP_ERROR_INVALID_ARGUMENT);
+  CHECK_EQUAL(POMP_Set_level((POMP_Group)8, 0), POMP_ERROR_INVALID_ARGUMENT);
   CHECK_EQUAL(POMP_Set_level((POMP_Group)-1, 0), POMP_ERROR_INVALID_ARGUMENT);
-  CHECK_EQUAL(POMP_Get_level((POMP_Group)7), POMP_ERROR_INVALID_ARGUMENT);
+  CHECK_EQUAL(POMP_Get_level((POMP_Group)8), POMP_ERROR_INVALID_ARGUMENT);
   CHECK_EQUAL(POMP_Get_level(POMP_GROUP_LOOP), 9);
   CHECK_EQUAL(POMP_Set_level(POMP_GROUP_LOOP, 0), POMP_SUCCESS);
   CHECK(!(pomp_mask >> POMP_GUARD_LOOP_ENTER & 1));

@@ -111,6 +111,10 @@ static void crowded(void) {
     at(now += step, 0, POMP_FN_Barrier_exit, &h);
     at(now += step, 0, POMP_FN_Set_lock_enter, &h);
     at(now += step, 0, POMP_FN_Set_lock_exit, &h);
+    at(now += step, 0, POMP_FN_Target_enter, &h);
+    at(now += step, 0, POMP_FN_Target_exit, &h);
+    at(now += step, 0, POMP_FN_Target_update_enter, &h);
+    at(now += step, 0, POMP_FN_Target_update_exit, &h);
     at(now += step, 0, POMP_FN_Taskwait_enter, &h);
     at(now += step, 0, POMP_FN_Taskwait_exit, &h);
     at(now += step, 0, POMP_FN_Taskgroup_enter, &h);

@@ -141,6 +141,10 @@ static void call(enum pomp_function event, POMP_Handle_t *h, int32_t t) {
     NEXT(Workshare_exit);
     FIRST(Implicit_barrier_enter);
     NEXT(Implicit_barrier_exit);
+    FIRST(Target_enter);
+    NEXT(Target_exit);
+    FIRST(Target_update_enter);
+    NEXT(Target_update_exit);
     FIRST(Taskwait_enter);
     NEXT(Taskwait_exit);
     FIRST(Taskgroup_enter);

@@ -103,30 +103,55 @@ static void check_parent(const struct call *call, struct region *region,
     top->begun = true;
 }
 
-/** A team's master begins inside its enter, other threads come from the pool:
- *  they have nothing open. */
-static void check_parallel_begin(const struct call *call, struct region *region,
-                                 struct stack *stack, int team_size) {
+/** Whether the thread that has formed a team or a league is in it now. Other
+ *  threads come from the pool: they have nothing open.
+ *  \param number the thread's in its team, or its team's in the league.
+ *  \param size how many there are. */
+static struct frame *check_team_begin(const struct call *call,
+                                      struct region *region,
+                                      struct stack *stack, int number, int size,
+                                      enum pomp_function enter) {
   struct frame *top = innermost(stack);
-  if (call->thread != 0) {
+  if (number != 0) {
     if (top)
       validate_error(call, region,
                      "must come first on its thread, not in %s:%d",
                      frame_name(top), frame_line(top));
-    return;
+    return NULL;
   }
-  if (!top || top->event != POMP_FN_Parallel_enter || top->region != region) {
+  if (!top || top->event != enter || top->region != region) {
     if (!validate_state.was_off_meanwhile)
-      validate_error(call, region,
-                     "on thread 0 must be directly inside its Parallel_enter, "
-                     "not in %s:%d",
-                     frame_name(top), frame_line(top));
-    return;
+      validate_error(
+          call, region, "on %s 0 must be directly inside its %s, not in %s:%d",
+          enter == POMP_FN_Teams_enter ? "team" : "thread",
+          validate_event_names[enter], frame_name(top), frame_line(top));
+    return NULL;
   }
   if (top->begun)
-    validate_error(call, region, "comes a second time in one Parallel_enter");
+    validate_error(call, region, "comes a second time in one %s",
+                   validate_event_names[enter]);
   top->begun = true;
-  region->team_threads += (uint64_t)team_size;
+  region->team_threads += (uint64_t)size;
+  return top;
+}
+
+static void check_teams_begin(const struct call *call, struct region *region,
+                              struct stack *stack) {
+  const int num_teams = ask_omp("omp_get_num_teams", 1);
+  const struct frame *enter =
+      check_team_begin(call, region, stack, ask_omp("omp_get_team_num", 0),
+                       num_teams, POMP_FN_Teams_enter);
+  if (enter && enter->args[0] > 0 && num_teams > enter->args[0])
+    validate_error(call, region, "a league of %d teams, %lld were asked for",
+                   num_teams, (long long)enter->args[0]);
+}
+
+static void check_parallel_begin(const struct call *call, struct region *region,
+                                 struct stack *stack, int team_size) {
+  const struct frame *top = check_team_begin(call, region, stack, call->thread,
+                                             team_size, POMP_FN_Parallel_enter);
+  if (!top)
+    return;
   const int64_t num_threads = top->args[0], if_result = top->args[1];
   if (num_threads > 0 && team_size > num_threads)
     validate_error(call, region, "a team of %d threads, %lld were asked for",
@@ -165,11 +190,12 @@ static uint64_t trip_count(int64_t init, int64_t final, int64_t incr) {
   return width / (incr > 0 ? (uint64_t)incr : -(uint64_t)incr) + 1;
 }
 
-/** Finds the innermost open Loop_enter of \p region. */
+/** Finds the innermost open Loop_enter, or Distribute_enter, of \p region. */
 static const struct frame *find_loop(const struct stack *stack,
                                      const struct region *region) {
   for (size_t i = stack->size; i-- > 0;)
-    if (stack->frames[i].event == POMP_FN_Loop_enter &&
+    if ((stack->frames[i].event == POMP_FN_Loop_enter ||
+         stack->frames[i].event == POMP_FN_Distribute_enter) &&
         stack->frames[i].region == region)
       return &stack->frames[i];
   return NULL;
@@ -182,6 +208,16 @@ static bool is_iteration(int64_t iter, int64_t init, int64_t final,
   const uint64_t part = trip_count(init, iter, incr);
   return part >= 1 && part <= whole &&
          (uint64_t)init + (part - 1) * (uint64_t)incr == (uint64_t)iter;
+}
+
+/** \param num_shares how many threads, or teams, share the loop. */
+static void check_loop(const struct call *call, struct region *region,
+                       int num_shares) {
+  const int64_t *args = call->args;
+  if (args[0] != -1 && args[0] < 1)
+    validate_error(call, region, "chunk_size is %lld", (long long)args[0]);
+  region->trips_unknown |= args[3] == 0;
+  region->trips += (double)trip_count(args[1], args[2], args[3]) / num_shares;
 }
 
 static void check_chunk(const struct call *call, struct region *region,
@@ -275,7 +311,8 @@ static void check_parent_task(const struct call *call,
   bool runs_others = false;
   for (size_t i = stack->size; i-- > 0;) {
     const struct frame *frame = &stack->frames[i];
-    if (frame->event == POMP_FN_Parallel_begin)
+    if (frame->event == POMP_FN_Parallel_begin ||
+        frame->event == POMP_FN_Teams_begin)
       return;
     if (frame->event == POMP_FN_Task_begin) {
       const bool is_unseen = parent ? runs_others : frame->level != team->level;
@@ -305,13 +342,24 @@ static void check_values(const struct call *call, struct region *region,
   case POMP_FN_Parallel_begin:
     check_parallel_begin(call, region, stack, team_size);
     break;
+  case POMP_FN_Teams_enter:
+    for (int i = 0; i < 2; ++i)
+      if (args[i] != -1 && args[i] < 1)
+        validate_error(call, region, "%s is %lld",
+                       validate_arg_names[call->event][i], (long long)args[i]);
+    ++region->active;
+    break;
+  case POMP_FN_Teams_begin:
+    check_teams_begin(call, region, stack);
+    break;
   case POMP_FN_Loop_enter:
-    if (args[0] != -1 && args[0] < 1)
-      validate_error(call, region, "chunk_size is %lld", (long long)args[0]);
-    region->trips_unknown |= args[3] == 0;
-    region->trips += (double)trip_count(args[1], args[2], args[3]) / team_size;
+    check_loop(call, region, team_size);
+    break;
+  case POMP_FN_Distribute_enter:
+    check_loop(call, region, ask_omp("omp_get_num_teams", 1));
     break;
   case POMP_FN_Loop_chunk_begin:
+  case POMP_FN_Distribute_chunk_begin:
     check_chunk(call, region, stack);
     break;
   case POMP_FN_Loop_iter_begin:
@@ -399,8 +447,12 @@ static void close_frame(const struct call *call, struct region *region,
 /** A parallel region has ended: when none of its instances runs any more, all
  *  threads of all its teams have begun and ended. */
 static void check_team(const struct call *call, struct region *region) {
-  const uint64_t begins = region->counts[POMP_FN_Parallel_begin];
-  const uint64_t ends = region->counts[POMP_FN_Parallel_end];
+  const bool is_league = call->event == POMP_FN_Teams_exit;
+  uint64_t *begun =
+      &region->counts[is_league ? POMP_FN_Teams_begin : POMP_FN_Parallel_begin];
+  const uint64_t begins = *begun;
+  const uint64_t ends =
+      region->counts[is_league ? POMP_FN_Teams_end : POMP_FN_Parallel_end];
   if (--region->active != 0 || validate_state.was_off)
     return;
   if (begins != ends || begins != region->team_threads) {
@@ -408,7 +460,7 @@ static void check_team(const struct call *call, struct region *region) {
                    "teams of %llu threads, %llu begins, %llu ends",
                    (unsigned long long)region->team_threads,
                    (unsigned long long)begins, (unsigned long long)ends);
-    region->team_threads = region->counts[POMP_FN_Parallel_begin] = ends;
+    region->team_threads = *begun = ends;
   }
 }
 
@@ -444,7 +496,7 @@ static void check_event(const struct call *call, bool is_first,
     if (pomp_role_opens(role) || role == POMP_ROLE_BODY)
       validate_push(stack, &frame);
   }
-  if (call->event == POMP_FN_Parallel_exit)
+  if (call->event == POMP_FN_Parallel_exit || call->event == POMP_FN_Teams_exit)
     check_team(call, region);
   else if (call->event == POMP_FN_Task_create_exit)
     validate_task_created(call, region);

@@ -33,6 +33,7 @@ static const char known_attributes[] =
     "hasCopyprivate explicitBarrier hasOrdered scheduleType scheduleModifier "
     "scheduleChunk "
     "orderedLoops collapse order numSections ifClause numThreads procBind "
+    "numTeams threadLimit device map devicePointers "
     "filter untied final mergeable priority depend detach grainsize numTasks "
     "strict nogroup atomicKind memoryOrder failOrder weak flushList hint ";
 

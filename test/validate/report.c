@@ -32,11 +32,11 @@ static void check_totals(const struct region *region) {
               (double)counts[POMP_FN_Ordered_enter]);
   check_total(region, "Workshare_begin", counts[POMP_FN_Workshare_begin],
               (double)counts[POMP_FN_Workshare_enter]);
-  /* A construct that is cancelled does only part of its work, and a team of
-   * teams shares out its loops once more. */
-  const char *directive = region->info.directive;
+  /* A construct that is cancelled does only part of its work, and what the
+   * teams of a league share out the threads of a team share out once more. */
+  const char *directive = region->info.directive, *type = region->info.type;
   if (validate_is_set("OMP_CANCELLATION") ||
-      (directive &&
+      (type && strcmp(type, "distribute") != 0 && directive &&
        (strstr(directive, "teams") || strstr(directive, "distribute"))))
     return;
   check_total(region, "Single_begin", counts[POMP_FN_Single_begin],

@@ -147,6 +147,13 @@ static const struct {
      "the first iteration of a task of a taskloop, counted from 0"},
     {"last_iteration", "its last iteration, inclusive"},
     {"cancelled", "1 where the construct is left, else 0"},
+    {"device_num", "the number of a device: -1 is the default device, or the "
+                   "host"},
+    {"num_items", "how many items are mapped"},
+    {"bytes_to", "the size of those that go to the device, in bytes"},
+    {"bytes_from", "the size of those that come back, in bytes"},
+    {"num_teams", "the most teams that the num_teams clause asks for"},
+    {"thread_limit", "the most threads of a team, of the thread_limit clause"},
 };
 
 /** Says whether an event of the table has the parameter \p name.

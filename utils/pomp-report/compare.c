@@ -13,6 +13,8 @@
 #include "sample/samples.h"
 #include "setting.h"
 
+#include "monitor/rows.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -215,7 +217,7 @@ void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
     any.where = names[x ? pairs[i].a : a->num_regions + pairs[i].b];
     char visits[2][16];
     pomp_text_add(text, "  ");
-    pomp_text_fit(text, pomp_region_type(&any), type_width, false);
+    pomp_row_type(text, pomp_region_type(&any), type_width);
     pomp_text_add(text, " ");
     pomp_add_where_fit(text, &any, where_width);
     add_times(text, x ? x->time : 0, y ? y->time : 0);

@@ -570,7 +570,7 @@ static bool report(const struct options *o) {
                                      : pomp_profile_read(o->inputs[0]);
   bool ok = profile;
   if (ok && (o->html || o->json || o->tasks || o->advise))
-    pomp_critical_read(profile, o->html);
+    pomp_critical_read(profile, o->html || o->json);
   if (ok && o->html) {
     struct pomp_text text = {0};
     pomp_print_html(&text, profile, o->sources);

@@ -45,7 +45,8 @@ static bool read_states(const struct pomp_cursor *at, int count,
     snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
     /* The first runtime did not know them. */
     if ((s == POMP_STATE_TASKGROUP || s == POMP_STATE_FORK ||
-         s == POMP_STATE_DISPATCH) &&
+         s == POMP_STATE_DISPATCH || s == POMP_STATE_TARGET ||
+         s == POMP_STATE_TRANSFER) &&
         !json_object_get(at->object, member))
       states[s] = 0;
     else if (!pomp_read_number(at, member, &states[s]))

@@ -63,11 +63,11 @@ uint32_t *pomp_region_order(const struct pomp_profile *profile) {
 }
 
 const char *pomp_region_type(const struct pomp_region *region) {
-  if (strcmp(region->type, "pregion") == 0)
-    return "parallel";
-  if (strcmp(region->type, "uregion") == 0)
-    return "region";
-  return *region->type ? region->type : region->kind_name;
+  return pomp_type_name(region->type, region->kind_name);
+}
+
+bool pomp_region_is_league(const struct pomp_region *region) {
+  return strcmp(region->type, "teams") == 0;
 }
 
 uint32_t pomp_region_last_line(const struct pomp_region *region) {

@@ -29,6 +29,10 @@ uint32_t *pomp_region_order(const struct pomp_profile *profile);
 /** The name of a region's type in reports. */
 const char *pomp_region_type(const struct pomp_region *region);
 
+/** \returns whether \p region, of kind parallel, is a teams construct: what is
+ *  called its team is the league. */
+bool pomp_region_is_league(const struct pomp_region *region);
+
 /** \returns the last line of a region, or 0 if it is not known. */
 uint32_t pomp_region_last_line(const struct pomp_region *region);
 

@@ -64,7 +64,7 @@ static void add_region(struct pomp_text *text,
                        const struct pomp_region *r, unsigned where_width) {
   const uint64_t self = pomp_region_self(r);
   pomp_text_add(text, "  ");
-  pomp_text_fit(text, pomp_region_type(r), type_width, false);
+  pomp_row_type(text, pomp_region_type(r), type_width);
   pomp_text_add(text, " ");
   pomp_add_where_fit(text, r, where_width);
   if (r->kind == POMP_KIND_EVENT)
@@ -157,8 +157,8 @@ static void add_path(struct pomp_text *text, const struct pomp_profile *profile,
                 pomp_time_spell(self, path->exclusive),
                 pomp_time_spell(wait, waiting), pomp_count_spell(count, visits),
                 path->num_shares, 2 * depth, "");
-  pomp_text_plain(text, path->kind == POMP_KIND_EVENT ? pomp_region_type(region)
-                                                      : path->kind_name);
+  pomp_text_plain(text,
+                  pomp_visit_name(path->kind, path->kind_name, region->type));
   pomp_text_add(text, " ");
   pomp_add_where(text, region, SIZE_MAX);
   pomp_text_add(text, "\n");

@@ -222,7 +222,7 @@ static void round_of_team(int round) {
 
 int main(int argc, char **argv) {
   uint64_t most = argc > 1 ? strtoull(argv[1], NULL, 10) : 100000;
-  void *library = dlopen("libpomp-rt.so.0", RTLD_LAZY | RTLD_NOLOAD);
+  void *library = dlopen("libpomp-rt.so.1", RTLD_LAZY | RTLD_NOLOAD);
   ask = (int32_t(*)(int32_t, struct pomp_thread_state *, size_t))dlsym(
       library, "pomp_state");
   name_of = (int32_t(*)(POMP_Handle_t, char *, size_t))dlsym(

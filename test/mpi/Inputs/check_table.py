@@ -8,7 +8,7 @@ names = table["state_names"]
 
 
 def states(profile):
-    return [sum(t[name + "_ns"] for t in profile["threads"]) for name in names]
+    return [sum(t.get(name + "_ns", 0) for t in profile["threads"]) for name in names]
 
 
 def near(x, y):

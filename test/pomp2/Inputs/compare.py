@@ -46,6 +46,7 @@ OFFLOADED = "regions that the example library is not told of in time"
 EXPECTED = {
     "annotated.c": LEVELS,
     "copyin.c": BARRIER,
+    "device.c": OFFLOADED,
     "directives.c": OFFLOADED,
     "for-firstprivate-lastprivate.c": BARRIER,
     "implicit-barriers.c": NEWER,
@@ -59,6 +60,7 @@ EXPECTED = {
     "sections-numbers.c": SECTION,
     "statement-expression.c": UNSEEN,
     "target.c": OFFLOADED,
+    "teams.c": OFFLOADED,
     "task-clauses.c": UNDEFERRED,
     "task-depend.c": UNDEFERRED,
     "task-parents.c": UNDEFERRED,

@@ -45,6 +45,16 @@ static int all(void) {
     n += omp_in_parallel();
     omp_unset_lock(&lock);
   }
+#pragma omp teams num_teams(1)
+#pragma omp distribute
+  for (int i = 0; i < 2; ++i)
+    ;
+#pragma omp target data map(tofrom : n)
+#pragma omp target map(tofrom : n)
+  ;
+#pragma omp target enter data map(to : n)
+#pragma omp target update from(n)
+#pragma omp target exit data map(from : n)
 #pragma pomp userregion start(region : n)
   n++;
 #pragma pomp userregion stop(region)

@@ -35,8 +35,9 @@ int main(int argc, char **argv) {
 #pragma omp atomic
     ++cells[1];
   }
-#pragma omp target map(tofrom : cells [0:2])
-  ++cells[2];
+  omp_depend_t object;
+#pragma omp depobj(object) depend(inout : cells)
+#pragma omp depobj(object) destroy
   if (argc > 1)
     raise(SIGKILL);
   return cells[0] != 2;

@@ -82,7 +82,8 @@ static void find_merged_forks(struct pomp_advisor *a, uint32_t parent) {
   uint32_t count = 0;
   for (uint32_t i = p->paths[parent].first_child; i != POMP_NONE;
        i = p->paths[i].sibling)
-    if (p->paths[i].kind == POMP_KIND_PARALLEL)
+    if (p->paths[i].kind == POMP_KIND_PARALLEL &&
+        !pomp_region_is_league(&p->regions[p->paths[i].region]))
       a->siblings[count++] = i;
   if (count < 2)
     return;
@@ -116,8 +117,11 @@ void pomp_find_fine_regions(struct pomp_advisor *a) {
       continue;
     char work[16], lost[16];
     pomp_found(
-        a, "fine-region", "Parallel region with too little to do", region,
-        c.overhead,
+        a, "fine-region",
+        pomp_region_is_league(&p->regions[region])
+            ? "Teams with too little to do"
+            : "Parallel region with too little to do",
+        region, c.overhead,
         "move the region out of the loop around it, give it more to do, or "
         "an if clause that keeps short ones serial",
         "%llu visits of %s of work per thread; the fork, the join and the "

@@ -73,7 +73,7 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
   }
   if (pomp_is_of_scheduler(a, cost))
     return;
-  bool loop = r->kind == POMP_KIND_LOOP;
+  bool loop = r->kind == POMP_KIND_LOOP, league = pomp_region_is_league(r);
   bool fixed = has_static_schedule(r);
   double average = b.threads ? (double)b.work / b.threads : 0;
   double more = average > 0 ? 100 * ((double)b.most / average - 1) : 0;
@@ -82,6 +82,7 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
       a, "imbalance",
       loop                            ? "Imbalanced loop"
       : r->kind == POMP_KIND_SECTIONS ? "Imbalanced sections"
+      : league                        ? "Imbalanced teams"
       : r->kind == POMP_KIND_PARALLEL ? "Imbalanced parallel region"
                                       : "Imbalanced worksharing construct",
       index, cost,
@@ -90,8 +91,10 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
             "with a small chunk: iterations do not cost the same"
       : loop ? "smaller chunks, or dearest iterations first: the last "
                "chunk is too large a part of the loop"
-             : "cut the work into more and more equal parts, as tasks or as "
-               "iterations of a dynamic loop",
+      : league
+          ? "dist_schedule with a small chunk: iterations do not cost the same"
+          : "cut the work into more and more equal parts, as tasks or as "
+            "iterations of a dynamic loop",
       "thread %u works %s, %.0f %% more than the average, thread %u only %s",
       b.busiest, pomp_time_spell(most, b.most), more, b.laziest,
       pomp_time_spell(least, b.least));

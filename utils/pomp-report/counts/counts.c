@@ -73,7 +73,7 @@ static void add_regions(struct pomp_text *text,
       continue;
     ++shown;
     pomp_text_add(text, "  ");
-    pomp_text_fit(text, pomp_region_type(r), type_width, false);
+    pomp_row_type(text, pomp_region_type(r), type_width);
     pomp_text_add(text, " ");
     pomp_add_where_fit(text, r, width);
     add_values(text, c, pomp_count_row(rows, order[i]));
@@ -98,7 +98,8 @@ static void add_paths(struct pomp_text *text,
     if (path->kind == POMP_KIND_EVENT)
       continue;
     pomp_text_add(text, "  %*s", 2 * (depth < deepest ? depth : deepest), "");
-    pomp_text_plain(text, path->kind_name);
+    pomp_text_plain(text,
+                    pomp_visit_name(path->kind, path->kind_name, region->type));
     pomp_text_add(text, " ");
     pomp_add_where(text, region, SIZE_MAX);
     pomp_text_add(text, "\n  %-6s", "inside");

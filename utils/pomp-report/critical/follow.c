@@ -22,7 +22,9 @@ enum {
   MAX_LOOPS = 1024
 };
 
-/** What a thread executes, inside of what is before it on the stack. */
+/** What a thread executes, inside of what is before it on the stack. A task may
+ *  be complete before it is left, in a trace that is broken: so it is
+ *  referred to. */
 struct entry {
   struct pomp_strand *strand;
   bool is_task;
@@ -71,7 +73,15 @@ static bool push(struct worker *w, struct pomp_strand *strand, bool is_task) {
                                   sizeof(*w->stack)))
     return false;
   w->stack[w->depth++] = (struct entry){strand, is_task, NULL};
+  strand->references += is_task;
   return true;
+}
+
+static void pop_task(struct worker *w) {
+  struct entry *top = &w->stack[--w->depth];
+  if (top->wait)
+    pomp_strand_forget(top->wait);
+  pomp_strand_drop(top->strand);
 }
 
 /** \returns what \p thread executes, or null where there is no memory. */
@@ -247,7 +257,7 @@ static bool leave(struct pomp_critical_follower *f, const struct pomp_model *m,
     return true;
   case POMP_KIND_TASK:
     if (top->is_task)
-      --w->depth;
+      pop_task(w);
     return true;
   case POMP_KIND_TASKWAIT:
     return wait(top, step->time);
@@ -331,7 +341,7 @@ static bool end_team(struct pomp_critical_follower *f,
   struct worker *w = &f->workers[step->thread];
   /* Tasks that were left open are over when their ends come. */
   while (w->depth > 1 && w->stack[w->depth - 1].is_task)
-    --w->depth;
+    pop_task(w);
   if (w->depth < 2)
     return true;
   return pomp_strand_complete(w->stack[--w->depth].strand, step->time, NULL);
@@ -460,12 +470,15 @@ void pomp_critical_free(struct pomp_critical_follower *f) {
     return;
   for (uint32_t i = 0; i < f->num_workers; ++i) {
     struct worker *w = &f->workers[i];
-    for (uint32_t k = 0; k < w->depth; ++k) {
-      if (w->stack[k].wait)
-        pomp_strand_forget(w->stack[k].wait);
-      if (!w->stack[k].is_task)
-        pomp_strand_forget(w->stack[k].strand);
-    }
+    while (w->depth)
+      if (w->stack[w->depth - 1].is_task) {
+        pop_task(w);
+      } else {
+        struct entry *top = &w->stack[--w->depth];
+        if (top->wait)
+          pomp_strand_forget(top->wait);
+        pomp_strand_forget(top->strand);
+      }
     pomp_chain_drop(&w->ended);
     free(w->stack);
   }

@@ -100,7 +100,7 @@ void pomp_team_drop(struct pomp_strand_team *team) {
   free(team);
 }
 
-static void drop(struct pomp_strand *s) {
+void pomp_strand_drop(struct pomp_strand *s) {
   while (s && !--s->references) {
     struct pomp_strand *parent = s->parent;
     pomp_chain_drop(&s->before);
@@ -190,14 +190,14 @@ bool pomp_strand_complete(struct pomp_strand *s, uint64_t now,
     *end = own;
   else
     pomp_chain_drop(&own);
-  drop(s);
+  pomp_strand_drop(s);
   return good;
 }
 
 void pomp_strand_forget(struct pomp_strand *s) {
   static const struct pomp_chain none = {0, NULL};
   pomp_depend_complete(&s->depends, &none);
-  drop(s);
+  pomp_strand_drop(s);
 }
 
 bool pomp_strand_begin_group(struct pomp_strand *s) {

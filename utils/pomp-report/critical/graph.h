@@ -87,6 +87,8 @@ struct pomp_strand {
 /** A strand that begins at \p chain. */
 struct pomp_strand *pomp_strand_new(const struct pomp_chain *chain,
                                     uint32_t site);
+/** One reference to \p strand less: the last one frees it. */
+void pomp_strand_drop(struct pomp_strand *strand);
 /** A task that \p parent creates. */
 struct pomp_strand *pomp_strand_child(struct pomp_strand *parent, uint32_t site,
                                       int64_t task, uint64_t now);

@@ -23,9 +23,10 @@ static char *name_of(const struct pomp_profile *p,
     pomp_text_plain(&text, *p->program ? p->program : "program");
   } else {
     const struct pomp_region *region = &p->regions[path->region];
-    const char *kind = pomp_kind_has(path->kind, POMP_TRAIT_NAMED)
-                           ? pomp_region_type(region)
-                           : path->kind_name;
+    const char *kind =
+        pomp_kind_has(path->kind, POMP_TRAIT_NAMED)
+            ? pomp_region_type(region)
+            : pomp_visit_name(path->kind, path->kind_name, region->type);
     for (; *kind; ++kind)
       pomp_text_add(&text, "%c", *kind == '_' ? ' ' : *kind);
     pomp_text_add(&text, " ");

@@ -127,7 +127,7 @@ function addPaths() {
       const bar = make('span', {class: 'share', 'aria-hidden': 'true'}, make('span'));
       bar.firstChild.style.width = `${Math.min(100, percent(path.inclusive_ns, report.thread_time_ns))}%`;
       const region = report.regions[path.region];
-      const kind = path.kind === 'event' ? region.type : path.kind;
+      const kind = ['event', 'parallel'].includes(path.kind) ? region.type : path.kind;
       return [
         make('span', {class: 'what', title: region.path}, `${kind.replace('_', ' ')} ${spellWhere(region)}`),
         bar, make('span', {class: 'num'}, spellTime(path.inclusive_ns)),

@@ -10,6 +10,8 @@
 #include "regions.h"
 #include "scaling.h"
 
+#include "monitor/rows.h"
+
 #include <stdlib.h>
 
 enum {
@@ -175,7 +177,7 @@ static void add_row(struct pomp_text *text, const struct pomp_scaling *s,
   struct pomp_region named = *row->region;
   named.where = row->where;
   pomp_text_add(text, "  ");
-  pomp_text_fit(text, pomp_region_type(&named), type_width, false);
+  pomp_row_type(text, pomp_region_type(&named), type_width);
   pomp_text_add(text, " ");
   pomp_add_where_fit(text, &named, where_width);
   for (uint32_t i = 0; i < s->num_runs; ++i) {

@@ -89,7 +89,10 @@ void pomp_place_label(const struct pomp_model *m,
                       const struct pomp_place *place, char *buffer,
                       size_t capacity) {
   const struct pomp_ctc_fields *r = &m->trace->regions[place->region];
-  const char *what = pomp_kind_names[place->kind];
+  const char *what =
+      place->kind == POMP_KIND_PARALLEL
+          ? pomp_visit_name(place->kind, pomp_kind_names[place->kind], r->type)
+          : pomp_kind_names[place->kind];
   bool is_named_so = pomp_kind_has(place->kind, POMP_TRAIT_NAMED);
   if (is_named_so)
     what = *r->name ? "" : *r->type ? r->type : what;
