@@ -295,9 +295,9 @@ int RegionTree::transfer(BasicBlock &BB, int State, bool Record) {
 
 int RegionTree::step(Instruction &I, int State, bool Record) {
   StringRef Name = calledName(I);
-  if (Record &&
-      ((Name.starts_with("__kmpc_") && isRuntimeCall(cast<CallBase>(I))) ||
-       Name.starts_with("__tgt_target_") || isTargetRegion(I))) {
+  if (Record && (((Name.starts_with("__kmpc_") || Name.starts_with("__tgt_")) &&
+                  isRuntimeCall(cast<CallBase>(I))) ||
+                 isTargetRegion(I))) {
     Calls.push_back({cast<CallBase>(&I), State});
     CallsByRegion[State + 1].push_back(cast<CallBase>(&I));
   }

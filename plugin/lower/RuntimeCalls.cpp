@@ -53,7 +53,8 @@ bool is(const Type &T, StringRef Name) {
 bool isRuntimeCall(const CallBase &Call) {
   const Function *Callee = Call.getCalledFunction();
   if (!Callee || !Callee->isDeclaration() ||
-      !Callee->getName().starts_with("__kmpc_"))
+      !(Callee->getName().starts_with("__kmpc_") ||
+        Callee->getName().starts_with("__tgt_")))
     return false;
   auto Known = signatures().find(Callee->getName());
   // A newer runtime's.

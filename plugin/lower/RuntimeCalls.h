@@ -17,9 +17,10 @@ class Instruction;
 
 namespace pomp {
 
-/// Whether \p Call calls a function of the OpenMP runtime (__kmpc_*) as code
-/// generation does: defined elsewhere, with the parameters and the result it
-/// has there. A program may declare and call, or define, what it likes.
+/// Whether \p Call calls a function of the OpenMP runtime (__kmpc_*, and
+/// __tgt_* for devices) as code generation does: defined elsewhere, with the
+/// parameters and the result it has there. A program may declare and call, or
+/// define, what it likes.
 bool isRuntimeCall(const llvm::CallBase &Call);
 
 /// The parameters of the function that has a task's body.

@@ -116,8 +116,6 @@ def table(clang, include):
         shown = [p for p in made_of or [] if p != "Opaque"]
         if shown:
             reported = " and ".join(described[p][0] for p in shown)
-            if is_opaque:
-                reported = "on the host its " + reported
         elif directive in TRANSFORMATIONS or made_of is not None and not is_opaque:
             reported = "what is inside"
         elif category == "Meta":
