@@ -49,7 +49,7 @@ std::optional<ConstructEvents> eventsOf(Kind K) {
     if (!(pomp_event_roles[E].constructs >> constructKind(K) & 1) ||
         is_contained({POMP_KIND_IMPLICIT_BARRIER, POMP_KIND_TARGET_BODY,
                       POMP_KIND_TARGET_MAP},
-                     pomp_event_roles[E].kind))
+                     pomp_kind(pomp_event_roles[E].kind)))
       continue;
     auto Event = pomp_function(E);
     std::optional<EventPair> &Pair =
