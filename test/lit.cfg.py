@@ -67,7 +67,8 @@ config.available_features.add("llvm-%d" % config.llvm_major)
 # What clang, or the plugin in it, can do from a major on: the first tested one.
 for feature, since in (
         ("assume", 22), ("bodies-of-constructors", 19),
-        ("captured-bindings", 19), ("codegen-callback", 22), ("doacross", 19),
+        ("captured-bindings", 19), ("codegen-callback", 22),
+        ("depend-inoutset", 19), ("doacross", 19),
         ("lastprivate-conditional", 22), ("loop-construct", 19),
         ("masked-taskloop", 22), ("parallel-masked", 19),
         ("quiet-simd-if", 19), ("reverse", 22), ("scope", 22),
@@ -140,11 +141,14 @@ opari2_library = "/usr/lib/libpomp.a"
 if shutil.which("opari2") and all(
         os.path.exists(name) for name in (opari2_script, opari2_library)):
     config.available_features.add("opari2")
-# Devices: the processors of the host. The package is not for development, and
-# has not the name that the linker looks for.
+# Devices: the processors of the host, where clang can link for them. The
+# package is not for development, and has not the name that the linker looks
+# for.
 offload = ""
 for library in glob.glob(os.path.join(
         os.path.dirname(config.llvm_tools_dir), "lib", "libomptarget.so.*")):
+    if not shutil.which("clang-offload-packager", path=config.llvm_tools_dir):
+        break
     config.available_features.add("offload")
     names = os.path.join(config.test_exec_root, "libomptarget")
     os.makedirs(names, exist_ok=True)

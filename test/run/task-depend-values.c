@@ -1,6 +1,7 @@
 // Task_depend has the items of all depend clauses of a task or a taskwait, in
 // the order in which the OpenMP runtime gets them, whatever their number.
 // Taskloop_range has the iterations of each task.
+// REQUIRES: depend-inoutset
 // RUN: for flags in -O0 -O2 "-O2 -fplugin-arg-pomp-lowering=ir"; do \
 // RUN:   %clang %pomp $flags -I%include %s -o %t && \
 // RUN:   POMP_TASK=BeginEnd+Event %t >%t.out || exit 1; \

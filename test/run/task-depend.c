@@ -1,5 +1,6 @@
 // What a task or a taskwait depends on is told while it is created or entered:
 // once if it has depend clauses, of any kind, else never.
+// REQUIRES: depend-inoutset
 // RUN: %twice --threads "1 2 4" --check %s -o %t %s
 // RUN: %twice --threads 2 --check %s -o %t.u -DCLAUSE=untied %s
 // RUN: %twice --threads 2 --check %s -o %t.g -g %s
