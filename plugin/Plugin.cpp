@@ -220,6 +220,9 @@ std::string besidePlugin(StringRef Name) {
   return Above.str().str();
 }
 
+/// What serves libraries that know only the paper.
+constexpr char PaperFile[] = "libpomp-paper.so";
+
 class Action : public PluginASTAction {
 protected:
   ActionType getActionType() override { return AddBeforeMainAction; }
@@ -229,12 +232,18 @@ protected:
     if (IsSecondCopy)
       return false;
     Opts.Runtime = besidePlugin(POMP_RT_FILE);
-    Opts.Paper = besidePlugin("libpomp-paper.so");
+    Opts.Paper = besidePlugin(PaperFile);
     DiagnosticsEngine &D = CI.getDiagnostics();
     Opts.parse(Args, [&](std::string Wrong) {
       D.Report(D.getCustomDiagID(DiagnosticsEngine::Error, "pomp: %0"))
           << Wrong;
     });
+    // The library for another machine brings its own.
+    SmallString<256> BesideRuntime(sys::path::parent_path(Opts.Runtime));
+    sys::path::append(BesideRuntime, PaperFile);
+    if (sys::path::has_parent_path(Opts.Runtime) &&
+        sys::fs::exists(BesideRuntime))
+      Opts.Paper = BesideRuntime.str().str();
     for (const std::string &Doubt : Opts.Warnings)
       D.Report(D.getCustomDiagID(DiagnosticsEngine::Warning, "pomp: %0"))
           << Doubt;

@@ -147,7 +147,8 @@ if shutil.which("opari2") and all(
 offload = ""
 for library in glob.glob(os.path.join(
         os.path.dirname(config.llvm_tools_dir), "lib", "libomptarget.so.*")):
-    if not shutil.which("clang-offload-packager", path=config.llvm_tools_dir):
+    if ("x86-64" not in config.available_features or not shutil.which(
+            "clang-offload-packager", path=config.llvm_tools_dir)):
         break
     config.available_features.add("offload")
     names = os.path.join(config.test_exec_root, "libomptarget")

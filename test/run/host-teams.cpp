@@ -6,7 +6,7 @@
 #include <cstdio>
 
 enum { N = 100 };
-static double a[N];
+static double a[N], b[N];
 
 __attribute__((noinline)) static double more(double x) {
   return x + (std::getchar() == 'x');
@@ -56,7 +56,7 @@ int main() {
     {
 // CHECK: atomic [[#@LINE+1]]: 2 Atomic_event
 #pragma omp atomic
-      a[0] += 1;
+      b[0] += 1;
     }
   }
 // CHECK: target [[#@LINE+1]]: 1 Target_enter, 1 Target_begin, 1 Target_end, 1 Target_exit
@@ -104,10 +104,10 @@ int main() {
       for (int i = 0; i < N; ++i)
 // CHECK: atomic [[#@LINE+1]]: 200 Atomic_event
 #pragma omp atomic
-        a[i] += 1;
+        b[i] += 1;
     }
   }
-  for (double x : a)
-    sum += x;
+  for (int i = 0; i < N; ++i)
+    sum += a[i] + b[i];
   std::printf("%g %d\n", sum, last);
 }
