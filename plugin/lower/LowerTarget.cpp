@@ -28,18 +28,35 @@ constexpr EventPair TargetBodyPair{POMP_FN_Target_begin, POMP_FN_Target_end};
 /// Which way data go: bits of the map types (openmp/libomptarget).
 enum Direction : unsigned { To = 1, From = 2 };
 
+/// When the data of an item move, by whether the device has it.
+enum class Moves : unsigned { Always, WhereAbsent, WherePresent };
+
 /// What a call of the offloading runtime maps.
 struct Mapping {
-  Value *Device, *Number, *Sizes, *Types;
+  Value *Device, *Number, *Items, *Sizes, *Types;
   unsigned Directions;
+  Moves When;
 };
+
+/// Whether data leave the device in \p Call, and are asked for behind it: what
+/// is still there then has not moved.
+bool isEndOfMapping(const CallBase &Call) {
+  StringRef Name = calledName(Call);
+  return Name.starts_with("__tgt_target_data_end") && !Name.contains("nowait");
+}
 
 /// The values of \p Call, which is computed before it; or nothing where it maps
 /// nothing.
 std::optional<Mapping> mappedBy(IRBuilder<> &B, const CallBase &Call) {
   // Their arguments, and the members of the struct of a kernel.
-  enum { DeviceArg = 1, NumberArg = 2, SizesArg = 5, TypesArg = 6 };
-  enum { KernelArg = 5, NumberAt = 4, SizesAt = 24, TypesAt = 32 };
+  enum { DeviceArg = 1, NumberArg, ItemsArg = 4, SizesArg, TypesArg };
+  enum {
+    KernelArg = 5,
+    NumberAt = 4,
+    ItemsAt = 16,
+    SizesAt = 24,
+    TypesAt = 32
+  };
   StringRef Name = calledName(Call);
   if (Name.starts_with("__tgt_target_kernel")) {
     auto Member = [&](Type *T, unsigned At) {
@@ -49,19 +66,28 @@ std::optional<Mapping> mappedBy(IRBuilder<> &B, const CallBase &Call) {
     };
     return Mapping{Call.getArgOperand(DeviceArg),
                    Member(B.getInt32Ty(), NumberAt),
-                   Member(B.getPtrTy(), SizesAt), Member(B.getPtrTy(), TypesAt),
-                   To | From};
+                   Member(B.getPtrTy(), ItemsAt),
+                   Member(B.getPtrTy(), SizesAt),
+                   Member(B.getPtrTy(), TypesAt),
+                   To | From,
+                   Moves::WhereAbsent};
   }
-  unsigned Directions = Name.starts_with("__tgt_target_data_begin") ? To
-                        : Name.starts_with("__tgt_target_data_end") ? From
-                        : Name.starts_with("__tgt_target_data_update")
-                            ? To | From
-                            : 0;
-  if (!Directions || Call.arg_size() <= TypesArg)
+  bool IsUpdate = Name.starts_with("__tgt_target_data_update");
+  bool IsEnd = Name.starts_with("__tgt_target_data_end");
+  if ((!IsUpdate && !IsEnd && !Name.starts_with("__tgt_target_data_begin")) ||
+      Call.arg_size() <= TypesArg)
     return std::nullopt;
-  return Mapping{Call.getArgOperand(DeviceArg), Call.getArgOperand(NumberArg),
-                 Call.getArgOperand(SizesArg), Call.getArgOperand(TypesArg),
-                 Directions};
+  return Mapping{Call.getArgOperand(DeviceArg),
+                 Call.getArgOperand(NumberArg),
+                 Call.getArgOperand(ItemsArg),
+                 Call.getArgOperand(SizesArg),
+                 Call.getArgOperand(TypesArg),
+                 IsUpdate ? To | From
+                 : IsEnd  ? unsigned(From)
+                          : unsigned(To),
+                 IsUpdate                         ? Moves::WherePresent
+                 : IsEnd && !isEndOfMapping(Call) ? Moves::Always
+                                                  : Moves::WhereAbsent};
 }
 
 } // namespace
@@ -101,13 +127,15 @@ void FunctionLowering::planTarget() {
         !calledName(*RC.Call).starts_with("__tgt_target_"))
       continue;
     Opening.push_back(
-        {RC.Call, 0, [this, Id = *Id, Call = RC.Call](Instruction *At) {
+        {isEndOfMapping(*RC.Call) ? Tree.after(RC.Call) : RC.Call, 0,
+         [this, Id = *Id, Call = RC.Call](Instruction *At) {
            EventBuilder B(onlyWhen(E.guard(At, POMP_FN_Target_map_event), At));
            if (std::optional<Mapping> M = mappedBy(B, *Call))
              E.taskEvent(B, stub::TargetMap, Id,
                          E.delivery(B, POMP_FN_Target_map_event),
-                         {M->Device, M->Number, M->Sizes, M->Types,
-                          B.getInt32(M->Directions)});
+                         {M->Device, M->Number, M->Items, M->Sizes, M->Types,
+                          B.getInt32(M->Directions),
+                          B.getInt32(unsigned(M->When))});
          }});
   }
 }

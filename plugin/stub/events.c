@@ -91,17 +91,42 @@ EVENT(htli, COMMA int64_t v1 COMMA int32_t v2,
 EVENT(htv, COMMA int32_t n COMMA const int64_t *values,
       (void *, int32_t, int32_t, const int64_t *), (c->handle, t, n, values))
 
-/// Adds up what is mapped: TYPES have a bit for each direction.
+// Libraries without devices lack the last one.
+WEAK int omp_get_default_device(void);
+WEAK int omp_get_num_devices(void);
+WEAK int omp_target_is_present(const void *item, int device);
+
+/// Whether there is such a device, which is the default one where it is none of
+/// the usual numbers. Where there is not, the host executes everything, and to
+/// ask what it has would end the program.
+static int finds_device(int64_t *device) {
+  if (!omp_get_num_devices || !omp_get_default_device)
+    return 0;
+  if (*device < 0)
+    *device = omp_get_default_device();
+  return *device >= 0 && *device < omp_get_num_devices();
+}
+
+/// Adds up what moves of all that is mapped: TYPES have a bit for each
+/// direction. WHEN is enum Moves of LowerTarget.cpp.
 HIDDEN __attribute__((cold, noinline)) void
 __pomp_event_map(int32_t *thread, struct pomp_construct *c,
                  int32_t (*deliver)(void **, int32_t, int32_t, int32_t, int64_t,
                                     int64_t, const char *),
-                 int64_t device, int32_t number, const int64_t *sizes,
-                 const int64_t *types, uint32_t directions) {
-  enum { to = 1, from = 2 };
-  int64_t bytes_to = 0, bytes_from = 0;
-  for (int32_t i = 0; i < number; ++i) {
+                 int64_t device, int32_t number, void *const *items,
+                 const int64_t *sizes, const int64_t *types,
+                 uint32_t directions, uint32_t when) {
+  // An item with the modifier "always", or one that each device has for itself
+  // (firstprivate), moves in any case.
+  enum { to = 1, from = 2, always = 4, private = 0x80 };
+  int64_t bytes_to = 0, bytes_from = 0, asked = device;
+  int is_there = finds_device(&asked);
+  for (int32_t i = 0; is_there && i < number; ++i) {
     uint64_t moves = (uint64_t)types[i] & directions;
+    if (moves && when && !(types[i] & (always | private)) &&
+        omp_target_is_present &&
+        (omp_target_is_present(items[i], (int)asked) != 0) != (when == 2))
+      continue;
     bytes_to += moves & to ? sizes[i] : 0;
     bytes_from += moves & from ? sizes[i] : 0;
   }

@@ -8,6 +8,7 @@
 #include "monitor/calltree.h"
 #include "core/level.h"
 #include "core/loop.h"
+#include "core/transfer.h"
 #include "monitor/lock_object.h"
 
 /** Of no region: its handle is null. */
@@ -110,6 +111,9 @@ pomp_calltree_add_child(struct pomp_thread *thread,
   if (path->has_chunks &&
       !(n->loop = pomp_arena_alloc(&thread->arena, sizeof(*n->loop))))
     return NULL;
+  if (kind == POMP_KIND_TARGET_MAP &&
+      !(n->transfers = pomp_arena_alloc(&thread->arena, sizeof(*n->transfers))))
+    return NULL;
   if (!add_to_table(thread, parent, n))
     return NULL;
   atomic_store_explicit(parent->last_child ? &parent->last_child->sibling
@@ -129,6 +133,25 @@ POMP_NOINLINE void pomp_calltree_add_loop(struct pomp_loop_stats *loop,
   pomp_add(&loop->executions, sum.executions);
   pomp_add(&loop->iterations, sum.iterations);
   pomp_add(&loop->chunks, sum.chunks);
+}
+
+void pomp_calltree_add_transfer(struct pomp_thread *thread,
+                                struct pomp_profile_thread *p,
+                                pomp_region_id region, const int64_t *values) {
+  struct pomp_node *parent = pomp_frame_node(pomp_calltree_top(p));
+  const struct pomp_node *n =
+      p->below ? NULL
+               : pomp_calltree_find_child(thread, p, parent, parent->path,
+                                          region, POMP_KIND_TARGET_MAP);
+  if (!n)
+    return;
+  struct pomp_transfer_sum sum = {0};
+  pomp_transfer_add(&sum, values);
+  pomp_add(&n->transfers->events, sum.events);
+  pomp_add(&n->transfers->moving, sum.moving);
+  pomp_add(&n->transfers->items, sum.items);
+  pomp_add(&n->transfers->bytes_to, sum.bytes_to);
+  pomp_add(&n->transfers->bytes_from, sum.bytes_from);
 }
 
 static struct pomp_node *child_with_path(const struct pomp_node *parent,

@@ -35,6 +35,12 @@ struct pomp_node *pomp_calltree_seek(const struct pomp_node *parent,
 void pomp_calltree_add_loop(struct pomp_loop_stats *loop,
                             const int64_t *values);
 
+/** Adds the data of a Target_map_event, which was counted. \param values its
+ *  own. */
+void pomp_calltree_add_transfer(struct pomp_thread *thread,
+                                struct pomp_profile_thread *p,
+                                pomp_region_id region, const int64_t *values);
+
 /** A thread enters the loop of \p n. The first of a team tells for all. */
 static inline void pomp_calltree_enter_loop(const struct pomp_node *n,
                                             int32_t thread_id,

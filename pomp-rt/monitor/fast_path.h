@@ -358,6 +358,7 @@ POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
     return pomp_fast_body(thread, delivery, p, handle, action);
   case POMP_OP_COUNT:
     return event != POMP_FN_Fulfill_event &&
+           event != POMP_FN_Target_map_event &&
            pomp_fast_count(thread, delivery, p, event, handle, args);
   case POMP_OP_TASK_FACT:
     return false;

@@ -176,6 +176,13 @@ static struct pomp_node *read_node(uint64_t address, unsigned depth,
       return NULL;
     n->loop = loop;
   }
+  if (n->transfers) {
+    struct pomp_transfer_stats *transfers = malloc(sizeof(*transfers));
+    if (!transfers ||
+        !copy(transfers, ADDRESS(n->transfers), sizeof(*transfers)))
+      return NULL;
+    n->transfers = transfers;
+  }
   if (n->teams) {
     struct pomp_team_stats *teams = malloc(sizeof(*teams));
     if (!teams || !copy(teams, ADDRESS(n->teams), sizeof(*teams)))

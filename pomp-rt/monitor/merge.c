@@ -189,6 +189,15 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
     loop->iterations += pomp_read(&n->loop->iterations);
     loop->chunks += pomp_read(&n->loop->chunks);
   }
+  if (n->transfers) {
+    struct pomp_transfer_sum *transfers =
+        &m->result->regions[m->result->nodes[node].region].transfers;
+    transfers->events += pomp_read(&n->transfers->events);
+    transfers->moving += pomp_read(&n->transfers->moving);
+    transfers->items += pomp_read(&n->transfers->items);
+    transfers->bytes_to += pomp_read(&n->transfers->bytes_to);
+    transfers->bytes_from += pomp_read(&n->transfers->bytes_from);
+  }
   if (n->teams) {
     struct pomp_team_sum *teams =
         &m->result->regions[m->result->nodes[node].region].teams;

@@ -229,6 +229,8 @@ static int32_t profile_event(struct pomp_thread *thread,
     pomp_task_depend(thread, record->args[1] / 2);
   if (record->event == POMP_FN_Fulfill_event)
     pomp_detached_fulfill((uint64_t)record->args[0], record->time);
+  if (record->event == POMP_FN_Target_map_event)
+    pomp_calltree_add_transfer(thread, p, record->region, record->args);
   if (record->event == POMP_FN_Loop_enter) {
     /* Below the limits it is something else. */
     if (!p->below)

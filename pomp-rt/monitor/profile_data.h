@@ -64,6 +64,12 @@ struct pomp_loop_stats {
   _Atomic uint64_t chunks;
 };
 
+/** What a thread knows of the data that a construct moves: see struct
+ *  pomp_transfer_sum. */
+struct pomp_transfer_stats {
+  _Atomic uint64_t events, moving, items, bytes_to, bytes_from;
+};
+
 /** What an encountering thread knows of its teams: see struct pomp_team_sum. */
 struct pomp_team_stats {
   _Atomic uint64_t teams, asked, threads, smaller;
@@ -106,6 +112,8 @@ struct pomp_node {
   struct pomp_task_stats *stats;
   /** Of a loop that hands out chunks only. */
   struct pomp_loop_stats *loop;
+  /** Of what constructs map only. */
+  struct pomp_transfer_stats *transfers;
   /** Of a parallel construct only, where the OpenMP runtime tells of it. */
   struct pomp_team_stats *teams;
   /** Of a critical construct only: the lock of its name, who notes there that

@@ -216,6 +216,9 @@ void pomp_report_full(struct pomp_text *text,
                 "construct itself;\n  imbal: (max - average) / max of the "
                 "threads' work in it\n");
   for (uint32_t i = 0; i < result->num_regions; ++i)
+    pomp_row_transfers(text, &result->regions[order[i]].fields.where,
+                       &result->regions[order[i]].transfers);
+  for (uint32_t i = 0; i < result->num_regions; ++i)
     pomp_row_teams(text, &result->regions[order[i]].fields.where,
                    &result->regions[order[i]].teams);
   add_kinds(text, result);

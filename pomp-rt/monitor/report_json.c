@@ -139,6 +139,16 @@ static void add_region(struct pomp_text *text, const struct pomp_result *result,
   } else {
     pomp_text_add(text, ",\"loop\":null");
   }
+  if (r->transfers.events) {
+    pomp_text_add(text, ",\"transfers\":{");
+    ADD_MEMBERS(text, {"events", r->transfers.events},
+                {"moving", r->transfers.moving}, {"items", r->transfers.items},
+                {"bytes_to", r->transfers.bytes_to},
+                {"bytes_from", r->transfers.bytes_from});
+    pomp_text_add(text, "}");
+  } else {
+    pomp_text_add(text, ",\"transfers\":null");
+  }
   pomp_text_add(text, ",\"teams\":%s", r->teams.teams ? "{" : "null}");
   if (r->teams.teams) {
     ADD_MEMBERS(text, {"teams", r->teams.teams}, {"asked", r->teams.asked},

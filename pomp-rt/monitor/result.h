@@ -12,6 +12,7 @@
 #include "core/kind_names.h"
 #include "core/loop.h"
 #include "core/team.h"
+#include "core/transfer.h"
 #include "counters/sums.h"
 #include "monitor/coverage.h"
 #include "monitor/efficiency.h"
@@ -139,6 +140,8 @@ struct pomp_result_region {
   struct pomp_result_tasks *tasks;
   /** Of a loop that hands out chunks while it goes on. */
   struct pomp_loop_sum loop;
+  /** Of a construct for a device. */
+  struct pomp_transfer_sum transfers;
   struct pomp_team_sum teams;
 };
 

@@ -190,6 +190,20 @@ void pomp_row_usage_legend(struct pomp_text *text) {
                 "whatever state\n");
 }
 
+void pomp_row_transfers(struct pomp_text *text, const struct pomp_where *where,
+                        const struct pomp_transfer_sum *transfers) {
+  char to[16], from[16], events[16], moving[16];
+  if (!transfers->events)
+    return;
+  pomp_text_add(text, "  %s to devices and %s back in %s of %s times by ",
+                pomp_bytes_spell(to, transfers->bytes_to),
+                pomp_bytes_spell(from, transfers->bytes_from),
+                pomp_count_spell(moving, transfers->moving),
+                pomp_count_spell(events, transfers->events));
+  pomp_row_where(text, where, 46);
+  pomp_text_add(text, "\n");
+}
+
 void pomp_row_teams(struct pomp_text *text, const struct pomp_where *where,
                     const struct pomp_team_sum *teams) {
   char all[16], smaller[16];

@@ -9,6 +9,7 @@
 #define POMP_MONITOR_ROWS_H
 
 #include "core/team.h"
+#include "core/transfer.h"
 #include "core/where.h"
 #include "monitor/text.h"
 
@@ -61,6 +62,10 @@ void pomp_row_legend(struct pomp_text *text);
  *  were asked for. */
 void pomp_row_teams(struct pomp_text *text, const struct pomp_where *where,
                     const struct pomp_team_sum *teams);
+
+/** What the construct at the place moved to devices and back, if anything. */
+void pomp_row_transfers(struct pomp_text *text, const struct pomp_where *where,
+                        const struct pomp_transfer_sum *transfers);
 
 /** What the user must know about a measurement that was not perfect. */
 void pomp_row_notes(struct pomp_text *text, uint64_t unbalanced, uint64_t cut);

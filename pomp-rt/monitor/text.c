@@ -189,6 +189,22 @@ const char *pomp_count_spell(char buffer[16], uint64_t count) {
   return buffer;
 }
 
+const char *pomp_bytes_spell(char buffer[16], uint64_t bytes) {
+  static const char units[] = "kMGTPE";
+  if (bytes < 1000) {
+    snprintf(buffer, 16, "%u B", (unsigned)bytes);
+    return buffer;
+  }
+  double value = (double)bytes / 1000;
+  int unit = 0;
+  while (value >= 999.95) {
+    value /= 1000;
+    ++unit;
+  }
+  snprintf(buffer, 16, "%.1f %cB", value, units[unit]);
+  return buffer;
+}
+
 double pomp_percent(uint64_t part, uint64_t whole) {
   return whole ? 100.0 * (double)part / (double)whole : 0;
 }

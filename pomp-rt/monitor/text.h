@@ -50,6 +50,9 @@ const char *pomp_time_spell(char buffer[16], uint64_t ns);
 /** Spells a number in 7 characters at most, such as "1234567" or "12.3M". */
 const char *pomp_count_spell(char buffer[16], uint64_t count);
 
+/** Spells a size of memory, such as "40.0 MB". \returns \p buffer. */
+const char *pomp_bytes_spell(char buffer[16], uint64_t bytes);
+
 /** \returns 100 * part / whole; 0 of nothing. */
 double pomp_percent(uint64_t part, uint64_t whole);
 

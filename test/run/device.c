@@ -32,6 +32,8 @@ int main(void) {
 // CHECK: target_data [[#@LINE+1]]: 1 Target_data_enter, 1 Target_data_begin, 1 Target_data_end, 1 Target_data_exit, 2 Target_map_event
 #pragma omp target data map(tofrom : b)
   {
+// What the device has does not move, but for what is to move always.
+// VALUES: Target_map_event(device_num=-1, num_items=1, bytes_to=0, bytes_from=0) target:[[#@LINE+2]]
 // CHECK: target [[#@LINE+1]]: 1 Target_enter, 1 Target_exit, 1 Target_map_event
 #pragma omp target teams distribute parallel for num_teams(2)
     for (int i = 0; i < N; i++)
@@ -39,12 +41,29 @@ int main(void) {
 // VALUES: Target_map_event(device_num=-1, num_items=1, bytes_to=0, bytes_from=40) target_update
 // CHECK: target_update [[#@LINE+1]]: 1 Target_update_enter, 1 Target_update_exit, 1 Target_map_event
 #pragma omp target update from(b[0 : n])
+// VALUES: Target_map_event(device_num=-1, num_items=1, bytes_to=4000, bytes_from=0) target:[[#@LINE+2]]
+// CHECK: target [[#@LINE+1]]: 1 Target_enter, 1 Target_exit, 1 Target_map_event
+#pragma omp target map(always, to : b)
+    b[0] += 1;
+// VALUES: Target_map_event(device_num=-1, num_items=1, bytes_to=0, bytes_from=0) target_data:[[#@LINE+3]]
+// VALUES: Target_map_event(device_num=-1, num_items=1, bytes_to=0, bytes_from=0) target_data:[[#@LINE+2]]
+// CHECK: target_data [[#@LINE+1]]: 1 Target_data_enter, 1 Target_data_begin, 1 Target_data_end, 1 Target_data_exit, 2 Target_map_event
+#pragma omp target data map(tofrom : b)
+    ;
+// VALUES: Target_map_event(device_num=-1, num_items=1, bytes_to=0, bytes_from=0) target_update
+// CHECK: target_update [[#@LINE+1]]: 1 Target_update_enter, 1 Target_update_exit, 1 Target_map_event
+#pragma omp target update from(a)
     // Nothing is done where the condition is false.
 // CHECK: target_update [[#@LINE+1]]: 1 Target_update_enter, 1 Target_update_exit
 #pragma omp target update to(b) if (n > 100)
   }
 // VALUES: Target_data_end() target_data
 // VALUES-NEXT: Target_map_event(device_num=-1, num_items=1, bytes_to=0, bytes_from=4000) target_data
+// A copy for each device moves in any case.
+// VALUES: Target_map_event(device_num=-1, num_items=1, bytes_to=4000, bytes_from=0) target:[[#@LINE+2]]
+// CHECK: target [[#@LINE+1]]: 1 Target_enter, 1 Target_exit, 1 Target_map_event
+#pragma omp target firstprivate(b)
+  b[0] = 1;
   // The host executes it.
 // CHECK: loop [[#@LINE+3]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, [[#T]] Loop_exit
 // CHECK: pregion [[#@LINE+2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit

@@ -85,6 +85,16 @@ static json_t *teams_to_json(const struct pomp_team_sum *t) {
                   : json_null();
 }
 
+static json_t *transfers_to_json(const struct pomp_transfer_sum *t) {
+  return t->events
+             ? json_pack("{sI sI sI sI sI}", "events", (json_int_t)t->events,
+                         "moving", (json_int_t)t->moving, "items",
+                         (json_int_t)t->items, "bytes_to",
+                         (json_int_t)t->bytes_to, "bytes_from",
+                         (json_int_t)t->bytes_from)
+             : json_null();
+}
+
 static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
   const struct pomp_region *r = &profile->regions[id];
   uint64_t wait = pomp_region_waiting(r), chunks = pomp_region_chunks(r);
@@ -112,6 +122,7 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
       members_to_json(profile, r), "attributes", r->attributes);
   json_object_set_new(json, "exclusive_ns", number(pomp_region_self(r)));
   json_object_set_new(json, "teams", teams_to_json(&r->teams));
+  json_object_set_new(json, "transfers", transfers_to_json(&r->transfers));
   if (profile->merged)
     json_object_set_new(json, "over_ranks",
                         pomp_region_spread_to_json(profile, id));

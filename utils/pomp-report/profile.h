@@ -11,6 +11,7 @@
 #include "core/kind_names.h"
 #include "core/loop.h"
 #include "core/team.h"
+#include "core/transfer.h"
 #include "core/where.h"
 #include "monitor/coverage.h"
 #include "monitor/efficiency.h"
@@ -105,6 +106,8 @@ struct pomp_region {
   struct pomp_task_statistics *tasks;
   /** Of a loop that hands out chunks while it goes on, as far as known. */
   struct pomp_loop_sum loop;
+  /** Of a construct for a device. */
+  struct pomp_transfer_sum transfers;
   /** Of a parallel construct, where the OpenMP runtime told. */
   struct pomp_team_sum teams;
   /** All attributes of the construct, an object of strings. */

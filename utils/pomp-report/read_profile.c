@@ -88,21 +88,40 @@ static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
   return true;
 }
 
-/** Older runtimes say nothing of it. */
+/** Reads the numbers of \p member, an object, null, or left out by older
+ *  runtimes: then they stay as they are. */
+static bool read_member(const struct pomp_cursor *at, const char *member,
+                        const struct pomp_field *fields, size_t count,
+                        void *to) {
+  struct pomp_cursor inner = *at;
+  inner.object = json_object_get(at->object, member);
+  if (!inner.object || json_is_null(inner.object))
+    return true;
+  if (!json_is_object(inner.object))
+    return pomp_wrong(at, member, "expected an object or null");
+  return pomp_read_numbers(&inner, fields, count, to);
+}
+
 static bool read_loop(const struct pomp_cursor *at,
                       struct pomp_loop_sum *loop) {
   static const struct pomp_field fields[] = {
       {"executions", offsetof(struct pomp_loop_sum, executions)},
       {"iterations", offsetof(struct pomp_loop_sum, iterations)},
       {"chunks", offsetof(struct pomp_loop_sum, chunks)}};
-  struct pomp_cursor inner = *at;
-  inner.object = json_object_get(at->object, "loop");
-  if (!inner.object || json_is_null(inner.object))
-    return true;
-  if (!json_is_object(inner.object))
-    return pomp_wrong(at, "loop", "expected an object or null");
-  return pomp_read_numbers(&inner, fields, sizeof(fields) / sizeof(fields[0]),
-                           loop);
+  return read_member(at, "loop", fields, sizeof(fields) / sizeof(fields[0]),
+                     loop);
+}
+
+static bool read_transfers(const struct pomp_cursor *at,
+                           struct pomp_transfer_sum *transfers) {
+  static const struct pomp_field fields[] = {
+      {"events", offsetof(struct pomp_transfer_sum, events)},
+      {"moving", offsetof(struct pomp_transfer_sum, moving)},
+      {"items", offsetof(struct pomp_transfer_sum, items)},
+      {"bytes_to", offsetof(struct pomp_transfer_sum, bytes_to)},
+      {"bytes_from", offsetof(struct pomp_transfer_sum, bytes_from)}};
+  return read_member(at, "transfers", fields,
+                     sizeof(fields) / sizeof(fields[0]), transfers);
 }
 
 static bool read_teams(const struct pomp_cursor *at,
@@ -112,14 +131,8 @@ static bool read_teams(const struct pomp_cursor *at,
       {"asked", offsetof(struct pomp_team_sum, asked)},
       {"threads", offsetof(struct pomp_team_sum, threads)},
       {"smaller", offsetof(struct pomp_team_sum, smaller)}};
-  struct pomp_cursor inner = *at;
-  inner.object = json_object_get(at->object, "teams");
-  if (!inner.object || json_is_null(inner.object))
-    return true;
-  if (!json_is_object(inner.object))
-    return pomp_wrong(at, "teams", "expected an object or null");
-  return pomp_read_numbers(&inner, fields, sizeof(fields) / sizeof(fields[0]),
-                           teams);
+  return read_member(at, "teams", fields, sizeof(fields) / sizeof(fields[0]),
+                     teams);
 }
 
 static bool read_region(const struct pomp_cursor *at, struct pomp_region *r) {
@@ -157,7 +170,7 @@ static bool read_region(const struct pomp_cursor *at, struct pomp_region *r) {
     return false;
 
   if (!pomp_read_task_statistics(at, &r->tasks) || !read_loop(at, &r->loop) ||
-      !read_teams(at, &r->teams))
+      !read_transfers(at, &r->transfers) || !read_teams(at, &r->teams))
     return false;
   r->attributes = json_object_get(at->object, "attributes");
   if (!json_is_object(r->attributes))

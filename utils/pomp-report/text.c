@@ -101,6 +101,9 @@ static void add_regions(struct pomp_text *text,
   pomp_text_add(text, "  self: of the time, without what lies inside;\n");
   pomp_row_legend(text);
   for (uint32_t i = 0; i < count; ++i)
+    pomp_row_transfers(text, &profile->regions[order[i]].where,
+                       &profile->regions[order[i]].transfers);
+  for (uint32_t i = 0; i < count; ++i)
     pomp_row_teams(text, &profile->regions[order[i]].where,
                    &profile->regions[order[i]].teams);
   free(order);

@@ -410,6 +410,8 @@ static bool make_regions(struct builder *b, const struct pomp_tracker *t,
     if (i < t->num_loops && from->ctc &&
         pomp_ctc_schedule(from->ctc) != POMP_SCHEDULE_OTHER)
       r->loop = t->loops[i];
+    if (i < t->num_transfers)
+      r->transfers = t->transfers[i];
     if (i < t->num_teams)
       r->teams = t->teams[i];
     json_t *attributes = attributes_to_json(from->ctc ? from->ctc : "");

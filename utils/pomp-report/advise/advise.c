@@ -92,6 +92,8 @@ struct pomp_findings pomp_advise(const struct pomp_profile *profile) {
   if (!findings.failed && is_long)
     pomp_find_memory_bound(&a);
   if (!findings.failed && is_long)
+    pomp_find_transfers(&a);
+  if (!findings.failed && is_long)
     pomp_find_busy(&a);
   if (!findings.failed)
     pomp_note_small_teams(&a);

@@ -76,6 +76,9 @@ const struct pomp_threshold_row pomp_thresholds[] = {
          "so many would take more cycles than there are instructions, "
          "and where several are on their way at once they are what "
          "the memory delivers"},
+    [LINK_SPEED] = {20e9, "bytes per second to a device or back",
+                    "links to devices carry 10 to 50 GB/s; what of the time of "
+                    "a target region is theirs nobody tells the host"},
 };
 
 bool pomp_matters(const struct pomp_advisor *a, uint64_t cost) {

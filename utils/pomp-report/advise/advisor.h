@@ -32,7 +32,8 @@ enum pomp_threshold {
   EXPLAINED,
   GROWN_WORK,
   LOW_IPC,
-  MANY_MISSES
+  MANY_MISSES,
+  LINK_SPEED
 };
 
 /** From where on something is worth a finding, and why from there. */

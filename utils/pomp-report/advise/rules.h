@@ -41,6 +41,9 @@ void pomp_find_locks(struct pomp_advisor *a);
 /** Work that waits for memory, where this was counted. */
 void pomp_find_memory_bound(struct pomp_advisor *a);
 
+/** Data that constructs move to a device and back each time. */
+void pomp_find_transfers(struct pomp_advisor *a);
+
 /** Teams that had fewer threads than were asked for. */
 void pomp_note_small_teams(struct pomp_advisor *a);
 

@@ -31,6 +31,12 @@ function spellTime(ns) {
 // What the tool says in words has its times as a terminal spells them.
 const spellText = (text) => text.replace(/(\d) us\b/g, '$1 \u00b5s');
 const spellCount = (n) => n.toLocaleString('en');
+function spellBytes(n) {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB'];
+  let unit = 0;
+  for (; n >= 999.95; n /= 1000) ++unit;
+  return `${unit ? n.toFixed(1) : n} ${units[unit]}`;
+}
 const percent = (part, whole) => (whole ? (100 * part) / whole : 0);
 const spellPercent = (value) => `${value.toFixed(1)} %`;
 const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);

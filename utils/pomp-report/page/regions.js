@@ -55,6 +55,13 @@ function spellTeams(teams) {
     (teams.smaller ? `; ${spellCount(teams.smaller)} smaller than the ${mean(teams.asked)} asked for` : '');
 }
 
+// What a construct for a device moved there and back, where there is one.
+function spellTransfers(transfers) {
+  if (!transfers) return null;
+  return `${spellBytes(transfers.bytes_to)} to devices and ${spellBytes(transfers.bytes_from)} back in ` +
+    `${spellCount(transfers.moving)} of ${spellCount(transfers.events)} times`;
+}
+
 function makeDetail(region) {
   const whole = region.per_thread.reduce((most, t) => Math.max(most, sum(t.inside)), 1);
   const shown = new Set(['type', 'name', 'file', 'path', 'slines', 'elines', 'directive']);
@@ -67,6 +74,7 @@ function makeDetail(region) {
         ['directive', region.directive], ['name', region.name],
         ['file', region.path], ['visits', spellCount(region.visits)],
         ['threads', spellCount(region.threads)], ['teams', spellTeams(region.teams)],
+        ['data', spellTransfers(region.transfers)],
         ['one visit', `${spellTime(region.min_visit_ns)} to ${spellTime(region.max_visit_ns)}`],
         ['waiting in itself', spellTime(region.wait_ns)],
         ...Object.entries(region.attributes).filter(([name]) => !shown.has(name)),

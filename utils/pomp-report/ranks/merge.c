@@ -129,6 +129,7 @@ static bool add_region(struct pomp_merger *m, uint32_t index,
   if (from->threads)
     s->average_work += (double)from->work / (double)from->threads;
   pomp_merge_loop(&to->loop, &from->loop);
+  pomp_merge_transfers(&to->transfers, &from->transfers);
   pomp_merge_teams(&to->teams, &from->teams);
   ++s->ranks;
   spread(&s->time, from->time, rank);

@@ -18,6 +18,15 @@ void pomp_merge_loop(struct pomp_loop_sum *to,
   to->chunks += from->chunks;
 }
 
+void pomp_merge_transfers(struct pomp_transfer_sum *to,
+                          const struct pomp_transfer_sum *from) {
+  to->events += from->events;
+  to->moving += from->moving;
+  to->items += from->items;
+  to->bytes_to += from->bytes_to;
+  to->bytes_from += from->bytes_from;
+}
+
 void pomp_merge_teams(struct pomp_team_sum *to,
                       const struct pomp_team_sum *from) {
   to->teams += from->teams;

@@ -15,6 +15,8 @@
 
 void pomp_merge_loop(struct pomp_loop_sum *to,
                      const struct pomp_loop_sum *from);
+void pomp_merge_transfers(struct pomp_transfer_sum *to,
+                          const struct pomp_transfer_sum *from);
 void pomp_merge_teams(struct pomp_team_sum *to,
                       const struct pomp_team_sum *from);
 

@@ -232,6 +232,19 @@ static bool enter_loop(struct pomp_tracker *t, const struct pomp_model *m,
   return true;
 }
 
+/** A construct moves data to a device, or back. */
+static bool add_transfer(struct pomp_tracker *t, const struct pomp_model *m,
+                         const struct pomp_step *step) {
+  if (step->num_values < POMP_MAP_VALUES)
+    return true;
+  uint32_t region = m->places[step->place].region;
+  if (!pomp_array_grow((void **)&t->transfers, &t->num_transfers, region,
+                       sizeof(*t->transfers)))
+    return false;
+  pomp_transfer_add(&t->transfers[region], step->values);
+  return true;
+}
+
 /** The OpenMP runtime told of a team. */
 static bool add_team(struct pomp_tracker *t, const struct pomp_model *m,
                      const struct pomp_step *step) {
@@ -258,6 +271,8 @@ static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
   if (!find_node(t, f, place, step, &frame))
     return pomp_track_no_memory();
   if (place->kind == POMP_KIND_LOOP && !enter_loop(t, m, step))
+    return pomp_track_no_memory();
+  if (place->kind == POMP_KIND_TARGET_MAP && !add_transfer(t, m, step))
     return pomp_track_no_memory();
   if (is_of_task(place->kind) && !enter_task(t, m, step, &frame))
     return pomp_track_no_memory();
@@ -513,6 +528,7 @@ bool pomp_track(struct pomp_tracker *tracker, const char *directory) {
   pomp_gap_list_free(&tracker->gaps);
   free(tracker->thread_events);
   free(tracker->loops);
+  free(tracker->transfers);
   free(tracker->teams);
   pomp_task_track_free(&tracker->tasks);
   return good;

@@ -81,6 +81,9 @@ struct pomp_tracker {
   /** Of the first regions of the trace, of which there may be more. */
   struct pomp_loop_sum *loops;
   uint32_t num_loops;
+  /** The same, of constructs for devices. */
+  struct pomp_transfer_sum *transfers;
+  uint32_t num_transfers;
   /** The same, where the OpenMP runtime told of teams. */
   struct pomp_team_sum *teams;
   uint32_t num_teams;

@@ -1,0 +1,77 @@
+/*===- find_transfers.c - Data that go to a device again and again --------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/rules.h"
+
+/** What the host waited in a construct for a device. */
+struct device_wait {
+  uint64_t time;
+  /** The same, and who was idle meanwhile. */
+  uint64_t lost;
+};
+
+static struct device_wait wait_in(const struct pomp_profile *p,
+                                  uint32_t region) {
+  struct device_wait wait = {0};
+  for (uint32_t i = 1; i < p->num_paths; ++i) {
+    const struct report_path *path = &p->paths[i];
+    if (path->region != region)
+      continue;
+    for (uint32_t k = 0; k < path->num_shares; ++k) {
+      uint64_t time = path->shares[k].states[POMP_STATE_TARGET] +
+                      path->shares[k].states[POMP_STATE_TRANSFER];
+      wait.time += time;
+      /* Outside of parallel regions all other threads have nothing to do. */
+      wait.lost += path->parallel ? time : time * p->num_threads;
+    }
+  }
+  if (wait.lost > wait.time + p->states[POMP_STATE_IDLE])
+    wait.lost = wait.time + p->states[POMP_STATE_IDLE];
+  return wait;
+}
+
+static void weigh(struct pomp_advisor *a, uint32_t index) {
+  const struct pomp_region *r = &a->profile->regions[index];
+  const struct pomp_transfer_sum *t = &r->transfers;
+  if ((double)t->moving < pomp_thresholds[MANY_VISITS].value)
+    return;
+  const struct device_wait wait = wait_in(a->profile, index);
+  /* A target region is executed in the same time. */
+  uint64_t least =
+      r->kind == POMP_KIND_TARGET
+          ? (uint64_t)(1e9 * (double)(t->bytes_to + t->bytes_from) /
+                       pomp_thresholds[LINK_SPEED].value)
+          : wait.time;
+  double part = least < wait.time ? (double)least / (double)wait.time : 1;
+  uint64_t cost = (uint64_t)(part * (double)wait.lost);
+  if (!pomp_matters(a, cost))
+    return;
+  char to[16], from[16], all[16], time[16], times[16];
+  pomp_found(a, "transfers", "Data moved to a device and back again and again",
+             index, cost,
+             "leave the data on the device: a target data construct around "
+             "what is repeated, or target enter data before and target exit "
+             "data behind it, and in between target update for the part that "
+             "the host reads or has changed",
+             "%s to a device and %s back in each of %s times, %s in all, "
+             "in %s%s",
+             pomp_bytes_spell(to, t->bytes_to / t->moving),
+             pomp_bytes_spell(from, t->bytes_from / t->moving),
+             pomp_count_spell(times, t->moving),
+             pomp_bytes_spell(all, t->bytes_to + t->bytes_from),
+             pomp_time_spell(time, wait.time),
+             r->kind == POMP_KIND_TARGET
+                 ? " with what the device executes; 20 GB/s are assumed"
+                 : "");
+  if (a->findings->count)
+    a->findings->items[a->findings->count - 1].is_of_work = true;
+}
+
+void pomp_find_transfers(struct pomp_advisor *a) {
+  for (uint32_t i = 0; i < a->profile->num_regions; ++i)
+    weigh(a, i);
+}
