@@ -36,6 +36,11 @@ int main() {
     a[i] += 1;
     last = i;
   }
+// CHECK: distribute [[#@LINE+2]]: {{[0-9]+}} Distribute_enter, {{[0-9]+}} Distribute_chunk_begin, {{[0-9]+}} Distribute_chunk_end, {{[0-9]+}} Distribute_exit
+// CHECK: teams [[#@LINE+1]]: 1 Teams_enter, {{[0-9]+}} Teams_begin, {{[0-9]+}} Teams_end, 1 Teams_exit
+#pragma omp teams distribute simd num_teams(2)
+  for (int i = 0; i < N; ++i)
+    a[i] += 1;
 // CHECK: loop [[#@LINE+3]]: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit
 // CHECK: pregion [[#@LINE+2]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
 // CHECK: target [[#@LINE+1]]: 1 Target_enter, 1 Target_begin, 1 Target_end, 1 Target_exit
