@@ -111,8 +111,7 @@ static void free_all(void *data, OTF2_FileType type, OTF2_LocationRef location,
 static const OTF2_MemoryCallbacks memory_callbacks = {
     .otf2_allocate = allocate, .otf2_free_all = free_all};
 
-/** \returns the number of the attribute with this name. */
-static OTF2_AttributeRef attribute_of(writer *w, const char *name) {
+OTF2_AttributeRef pomp_otf2_attribute(writer *w, const char *name) {
   OTF2_StringRef string = pomp_otf2_string(w, name);
   uint32_t i = 0;
   while (i < w->num_attributes && w->attribute_names[i] != string)
@@ -130,7 +129,7 @@ static void add_values(writer *w, const struct pomp_model *m,
   for (unsigned i = 0; i < step->num_values && !w->failed; ++i) {
     char name[POMP_VALUE_NAME];
     pomp_value_name(m, step, i, name);
-    OTF2_AttributeRef a = attribute_of(w, name);
+    OTF2_AttributeRef a = pomp_otf2_attribute(w, name);
     pomp_otf2_check(
         w, OTF2_AttributeList_AddInt64(w->attributes, a, step->values[i]));
   }
@@ -148,7 +147,12 @@ static void write_leave(writer *w, const struct pomp_model *m,
                         struct pomp_otf2_thread *t, uint64_t time,
                         uint32_t place, bool is_join) {
   OTF2_RegionRef region = pomp_otf2_region(w, m, place, is_join);
-  pomp_otf2_check(w, OTF2_EvtWriter_Leave(t->events, NULL, time, region));
+  OTF2_AttributeList *items =
+      m->places[place].kind == POMP_KIND_TASK_CREATE ||
+              m->places[place].kind == POMP_KIND_TASKWAIT
+          ? pomp_otf2_take_items(t)
+          : NULL;
+  pomp_otf2_check(w, OTF2_EvtWriter_Leave(t->events, items, time, region));
 }
 
 static void leave_team(writer *w, const struct pomp_model *m,
@@ -292,8 +296,10 @@ static bool take(void *data, const struct pomp_model *m,
   case POMP_STEP_TEAM_SIZE:
   case POMP_STEP_TASK_DETACH:
   case POMP_STEP_TASK_FULFILLED:
-  case POMP_STEP_TASK_DEPEND:
   case POMP_STEP_TASK_RANGE:
+    break;
+  case POMP_STEP_TASK_DEPEND:
+    pomp_otf2_add_items(w, t, s);
     break;
   case POMP_STEP_TASK_SWITCH:
     switch_task(w, t, s);

@@ -9,6 +9,7 @@
 
 #include "monitor/setting.h"
 #include "otf2_writer.h"
+#include "trace_place.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -149,6 +150,41 @@ void pomp_otf2_count(writer *w, uint64_t time, enum pomp_otf2_counter counter,
   w->values[counter] += (uint64_t)(int64_t)change;
   w->values_time = time;
   w->values_changed = true;
+}
+
+/*===- What tasks depend on ----------------------------------------------===*/
+
+enum { most_items = 64 };
+
+void pomp_otf2_add_items(writer *w, struct pomp_otf2_thread *t,
+                         const struct pomp_step *s) {
+  if (!t->items && !(t->items = OTF2_AttributeList_New())) {
+    w->talk->complain("%s: out of memory", w->name);
+    w->failed = true;
+    return;
+  }
+  /* Two values each, behind the task and how many there are. */
+  for (unsigned i = 2; i + 1 < s->num_values && t->num_items < most_items;
+       i += 2) {
+    char name[32];
+    snprintf(name, sizeof(name), "depend %u: %s", ++t->num_items,
+             pomp_depend_name(s->values[i + 1]));
+    pomp_otf2_check(w, OTF2_AttributeList_AddInt64(t->items,
+                                                   pomp_otf2_attribute(w, name),
+                                                   s->values[i]));
+  }
+}
+
+OTF2_AttributeList *pomp_otf2_take_items(struct pomp_otf2_thread *t) {
+  OTF2_AttributeList *items = t->num_items ? t->items : NULL;
+  t->num_items = 0;
+  return items;
+}
+
+void pomp_otf2_free_items(writer *w) {
+  for (uint32_t i = 0; i < w->num_threads; ++i)
+    if (w->threads[i].items)
+      OTF2_AttributeList_Delete(w->threads[i].items);
 }
 
 #endif

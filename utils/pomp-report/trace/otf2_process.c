@@ -97,6 +97,7 @@ void pomp_otf2_keep_process(writer *w, const struct pomp_model *m) {
 
 void pomp_otf2_forget_process(writer *w) {
   pomp_otf2_free_counts(w);
+  pomp_otf2_free_items(w);
   pomp_otf2_free_samples(w);
   free(w->threads);
   free(w->region_of);

@@ -95,6 +95,10 @@ struct pomp_otf2_thread {
   bool waits;
   uint64_t fork;
   uint32_t team;
+  /** The items of the depend clauses of the task that it creates, or of the
+   *  taskwait that it is in; null before the first. */
+  OTF2_AttributeList *items;
+  unsigned num_items;
   /** What it has counted since it began, and whether that is to be written;
    *  null where it has counted nothing. */
   uint64_t *counts;
@@ -253,6 +257,19 @@ void pomp_otf2_write_sample(struct pomp_otf2_writer *w,
 
 void pomp_otf2_define_samples(struct pomp_otf2_writer *w);
 void pomp_otf2_free_samples(struct pomp_otf2_writer *w);
+
+/** \returns the number of the attribute of events with this name. */
+OTF2_AttributeRef pomp_otf2_attribute(struct pomp_otf2_writer *w,
+                                      const char *name);
+
+/** Keeps the items of a POMP_STEP_TASK_DEPEND, the first 64 of a task or a
+ *  taskwait, until it leaves its creation, or the taskwait. */
+void pomp_otf2_add_items(struct pomp_otf2_writer *w, struct pomp_otf2_thread *t,
+                         const struct pomp_step *step);
+
+/** \returns the items to write, or null; the next ones are of another task. */
+OTF2_AttributeList *pomp_otf2_take_items(struct pomp_otf2_thread *t);
+void pomp_otf2_free_items(struct pomp_otf2_writer *w);
 
 /** Adds to a counter. */
 void pomp_otf2_count(struct pomp_otf2_writer *w, uint64_t time,

@@ -123,21 +123,6 @@ static bool write_arrow(struct writer *w, const struct pomp_model *m,
   return write_event(w);
 }
 
-static const char *spell_kind(int64_t kind) {
-  switch (kind) {
-  case POMP_DEPEND_KIND_IN:
-    return "in";
-  case POMP_DEPEND_KIND_OUT:
-    return "out";
-  case POMP_DEPEND_KIND_MUTEXINOUTSET:
-    return "mutexinoutset";
-  case POMP_DEPEND_KIND_INOUTSET:
-    return "inoutset";
-  default:
-    return "all memory";
-  }
-}
-
 /** What a task, or a taskwait, depends on. */
 static bool write_items(struct writer *w, const struct pomp_model *m,
                         const struct pomp_step *step) {
@@ -145,9 +130,9 @@ static bool write_items(struct writer *w, const struct pomp_model *m,
   pomp_text_add(&w->text, ",\"cat\":\"task\",\"name\":\"depend\",\"s\":\"t\","
                           "\"args\":{");
   for (unsigned i = 2; i + 1 < step->num_values; i += 2)
-    pomp_text_add(&w->text, "%s\"item %u\":\"%s 0x%" PRIx64 "\"",
-                  i > 2 ? "," : "", i / 2, spell_kind(step->values[i + 1]),
-                  (uint64_t)step->values[i]);
+    pomp_text_add(
+        &w->text, "%s\"item %u\":\"%s 0x%" PRIx64 "\"", i > 2 ? "," : "", i / 2,
+        pomp_depend_name(step->values[i + 1]), (uint64_t)step->values[i]);
   pomp_text_add(&w->text, "}}");
   return write_event(w);
 }

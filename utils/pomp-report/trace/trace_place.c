@@ -113,3 +113,18 @@ void pomp_place_label(const struct pomp_model *m,
            *kind && *r->name ? " " : "", r->name, *base ? " @" : "", base,
            *base ? line : "", *function ? " in " : "", function, part);
 }
+
+const char *pomp_depend_name(int64_t kind) {
+  switch (kind) {
+  case POMP_DEPEND_KIND_IN:
+    return "in";
+  case POMP_DEPEND_KIND_OUT:
+    return "out";
+  case POMP_DEPEND_KIND_MUTEXINOUTSET:
+    return "mutexinoutset";
+  case POMP_DEPEND_KIND_INOUTSET:
+    return "inoutset";
+  default:
+    return "all memory";
+  }
+}

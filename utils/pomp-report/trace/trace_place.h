@@ -23,6 +23,9 @@ void pomp_value_name(const struct pomp_model *model,
                      const struct pomp_step *step, unsigned index,
                      char name[POMP_VALUE_NAME]);
 
+/** \returns what people call a POMP_Depend of \c Task_depend. */
+const char *pomp_depend_name(int64_t kind);
+
 /** Writes what people call \p place, like "critical table a.c:12", to
  *  \p buffer. */
 void pomp_place_label(const struct pomp_model *model,
