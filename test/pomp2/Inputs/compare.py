@@ -2,7 +2,8 @@
 and by the same program compiled with the plugin and linked with libpomp-pomp2.
 
     compare.py --clang CLANG --plugin PLUGIN --adapter LIBPOMP-POMP2.A
-               --library LIBPOMP.A --work DIRECTORY [--keep] FILE...
+               --library LIBPOMP.A --script POMP2-PARSE-INIT-REGIONS.AWK
+               --work DIRECTORY [--update] FILE...
 
 Each is built twice, with the POMP2 library and a recorder of its calls
 (record.c) in both, and run on two threads. The calls have to be the same, and
@@ -17,8 +18,11 @@ thread:
               program of OPARI2: it waits in a loop, or tasks are executed at
               once or not
 
-Prints a line for each file, at last a sum. Fails where something differs that
-the list EXPECTED has not, and where a line there is not needed.
+Prints a line for each file, at last a sum. differences.txt has each call that
+differs with its reason, and each file that cannot be compared: this fails where
+something differs that is not listed, and where something is listed that does
+not differ. With --update it writes the list anew, with a question mark for each
+reason that it does not know.
 """
 import argparse
 import collections
@@ -35,42 +39,24 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 IGNORED = re.compile(r"\*(?:(?:escl|hasDefault|hasShared|numSections)=[^*]*"
                      r"|hasSchedule=static(?=\*))")
 
-# File: why the calls differ; docs/POMP2.md says more.
-BARRIER = "a barrier before the body, which OPARI2 does not know"
-NEWER = "a construct that OPARI2 does not know"
-UNSEEN = "constructs in headers and macros, which OPARI2 does not see"
-SECTION = "a first section without a directive"
-UNDEFERRED = "a task whose if clause is false"
-LEVELS = "directives of POMP that OPARI2 does not know"
-OFFLOADED = "regions that the example library is not told of in time"
-EXPECTED = {
-    "annotated.c": LEVELS,
-    "copyin.c": BARRIER,
-    "device.c": OFFLOADED,
-    "directives.c": OFFLOADED,
-    "for-firstprivate-lastprivate.c": BARRIER,
-    "implicit-barriers.c": NEWER,
-    "many-pairs.c": UNSEEN,
-    "masked.c": NEWER,
-    "orphaned.c": SECTION,
-    "own-names.c": "it has a POMP_Attach of its own",
-    "pragma-in-header.c": UNSEEN,
-    "reduction-barriers.c": NEWER,
-    "scope.c": NEWER,
-    "sections-numbers.c": SECTION,
-    "statement-expression.c": UNSEEN,
-    "target.c": OFFLOADED,
-    "teams.c": OFFLOADED,
-    "task-clauses.c": UNDEFERRED,
-    "task-depend.c": UNDEFERRED,
-    "task-parents.c": UNDEFERRED,
-    "transparent-directives.c": UNSEEN,
-    "untied-constructs.c": LEVELS,
-    "wavefront.c": NEWER,
-}
-
 # What waits in a loop, or whose threads are not those of OpenMP alone.
-COUNTED = {"pthreads.c", "untied-constructs.c", "untied-kept.c"}
+COUNTED = {"pthreads.c", "untied-constructs.c", "untied-kept.c",
+           "alignment.c", "health.c", "nqueens.c", "sparselu.c", "strassen.c",
+           "uts.c"}
+
+# What programs are to do, so that it does not take long.
+ARGUMENTS = {"programs/bfs.c": "40", "programs/cg.c": "40",
+             "programs/imbalance.c": "40", "programs/mandelbrot.c": "40",
+             "programs/montecarlo.c": "40", "programs/sort.c": "40",
+             "programs/stencil.c": "40", "programs/wavefront.c": "40",
+             "programs/tasks/alignment.c": "6 3 for",
+             "programs/tasks/fib.c": "8 4 none",
+             "programs/tasks/health.c": "2 1 none",
+             "programs/tasks/nqueens.c": "5 3 none",
+             "programs/tasks/sort.c": "500 100 none",
+             "programs/tasks/sparselu.c": "4 4 for",
+             "programs/tasks/strassen.c": "7 32 none",
+             "programs/tasks/uts.c": "10 3 none"}
 
 # What ends while other threads are in the middle of something.
 RACING = {"return-and-exit.c"}
@@ -84,12 +70,88 @@ def run(command, **more):
                           stdin=subprocess.DEVNULL, **more)
 
 
+def name_of(source):
+    """\returns what the list calls it."""
+    return os.path.relpath(source, os.path.join(HERE, "..", ".."))
+
+
 class Difference(Exception):
-    pass
+    """Something is wrong, whatever is listed."""
+
+
+class Calls(Exception):
+    """Calls differ: their numbers here and there, by the call and its type."""
 
 
 class Skipped(Exception):
     pass
+
+
+class List:
+    """What is known to differ: differences.txt, which has first the reasons,
+    then for each file either that it is skipped, or of each kind of call
+
+        REASON: CALL TYPE: OURS for THEIRS, OURS for THEIRS...
+
+    for each place that makes such calls."""
+    NAME = os.path.join(HERE, "differences.txt")
+
+    def __init__(self):
+        self.head, self.skipped, self.files = "", {}, {}
+        file = None
+        with open(self.NAME) as lines:
+            for line in lines:
+                if line.startswith("  "):
+                    reason, call, counts = line.strip().split(": ")
+                    self.files[file][call] = (reason, counts)
+                elif ": skipped: " in line:
+                    file, reason = line.strip().split(": skipped: ")
+                    self.skipped[file] = reason
+                elif "/" in line.split(":")[0] and not line.startswith("#"):
+                    file = line.strip()
+                    self.files[file] = {}
+                else:
+                    self.head += line
+        self.head = self.head.rstrip("\n") + "\n"
+        self.reasons = dict(re.findall(r"^(\w+): (.*)", self.head, re.M))
+
+    def write(self):
+        with open(self.NAME, "w") as out:
+            out.write(self.head)
+            for file in sorted(self.files.keys() | self.skipped.keys()):
+                if file in self.skipped:
+                    out.write("\n%s: skipped: %s\n" % (file,
+                                                      self.skipped[file]))
+                    continue
+                out.write("\n%s\n" % file)
+                for call, found in sorted(self.files[file].items()):
+                    out.write("  %s: %s: %s\n" % (found[0], call, found[1]))
+
+    def take(self, file, skipped, calls):
+        """A file has this now. Reasons stay where the call differs still."""
+        old = self.files.pop(file, {})
+        self.skipped.pop(file, None)
+        if skipped:
+            self.skipped[file] = skipped
+        elif calls:
+            self.files[file] = {call: (old.get(call, "?")[0], counts)
+                                for call, counts in calls.items()}
+
+    def check(self, file, skipped, calls):
+        """\returns what of it is not as it is listed."""
+        wrong = []
+        if skipped != self.skipped.get(file, ""):
+            wrong.append("is skipped: %s; listed: %s" % (
+                skipped or "no", self.skipped.get(file, "no")))
+        listed = {} if skipped else self.files.get(file, {})
+        for call in sorted(calls.keys() | listed.keys()):
+            reason, counts = listed.get(call, ("", "no difference"))
+            if counts != calls.get(call, "no difference"):
+                wrong.append("%s: %s; listed: %s" % (
+                    call, calls.get(call, "no difference"), counts))
+            elif reason not in self.reasons:
+                wrong.append("%s: no reason \"%s\" is listed" % (call, reason))
+        return wrong
 
 
 def wraps():
@@ -123,8 +185,12 @@ class Comparison:
     def build_theirs(self, source, work):
         directory = os.path.dirname(source)
         changed = os.path.join(work, "changed.c")
-        done = run(["opari2", "--omp-task-untied=keep", source, changed],
-                   cwd=directory)
+        # Usually it takes a moment, and minutes where it gets lost.
+        try:
+            done = run(["opari2", "--omp-task-untied=keep", source, changed],
+                       cwd=directory, timeout=20)
+        except subprocess.TimeoutExpired:
+            raise Skipped("OPARI2 does not accept it")
         if done.returncode or not os.path.exists(changed):
             raise Skipped("OPARI2 does not accept it")
         flags = ["-fopenmp", "-w", "-O1", "-I" + directory, "-I" + work]
@@ -156,12 +222,14 @@ class Comparison:
                    "-fopenmp", "-w", "-O1", "-c", source, "-o", ours],
                   cwd=os.path.dirname(source))
         program = os.path.join(work, "ours")
+        if "POMP_Attach" in run(["nm", "--defined-only", ours]).stdout.split():
+            raise Skipped("it has a POMP_Attach of its own")
         self.link([ours, "-Wl,--whole-archive", self.options.adapter,
                    "-Wl,--no-whole-archive"], program)
         return program
 
-    def record(self, program):
-        """\\returns the exit code, and of each thread the calls."""
+    def record(self, program, arguments):
+        """\returns the exit code, and of each thread the calls."""
         name = program + ".calls"
         environment = {k: v for k, v in os.environ.items()
                        if not k.startswith(("OMP_", "KMP_", "POMP"))}
@@ -169,7 +237,7 @@ class Comparison:
                            RECORD=name)
         # The library prints much to standard error.
         done = subprocess.run(
-            [program, *self.options.arguments], env=environment,
+            [program, *arguments], env=environment,
             cwd=os.path.dirname(program), timeout=60,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL)
@@ -187,21 +255,24 @@ class Comparison:
             raise Skipped("it ends while other threads work")
         work = os.path.join(self.options.work,
                             os.path.basename(source) + ".d")
+        arguments = ARGUMENTS.get(name_of(source), "").split()
         os.makedirs(work, exist_ok=True)
         theirs = self.build_theirs(source, work)
         try:
-            expected = self.record(theirs)
+            expected = self.record(theirs, arguments)
         except subprocess.TimeoutExpired:
             raise Skipped("with OPARI2 it does not end")
         if expected[0] < 0:
             raise Skipped("with OPARI2 it ends with signal %d" % -expected[0])
         if not any(expected[1].values()):
             raise Skipped("with OPARI2 there are no calls")
-        ours = self.record(self.build_ours(source, work))
+        ours = self.record(self.build_ours(source, work), arguments)
+        if expected[0] and not ours[0]:
+            raise Skipped("with OPARI2 it fails with code %d" % expected[0])
         if ours[0] != expected[0]:
             raise Difference("exit codes %d and %d" % (ours[0], expected[0]))
         level = level_of(ours[1], expected[1],
-                         lambda: self.record(theirs)[1])
+                         lambda: self.record(theirs, arguments)[1])
         if level == "counted" and os.path.basename(source) not in COUNTED:
             raise Difference("the same calls, in another order")
         return level
@@ -213,7 +284,7 @@ def without_tasks(calls):
 
 
 def split(calls):
-    """\\returns what a thread does in any run, and the rest."""
+    """\returns what a thread does in any run, and the rest."""
     bound, free, inside = [], [], []
     for call in without_tasks(calls):
         name = call.split(" ")[0]
@@ -260,41 +331,70 @@ def level_of(ours, theirs, again):
              all(r[call] == b[call] for r in repeated)}
     if not wrong:
         return "counted"
-    raise Difference("\n".join("  %s: %d instead of %d" % (call, *numbers)
-                               for call, numbers in sorted(wrong.items())))
+    kinds = collections.defaultdict(list)
+    for call, numbers in wrong.items():
+        kind = re.search(r"\*regionType=(\w+)", call)
+        kinds["%s %s" % (call.split()[0], kind.group(1) if kind else "-")].append(
+            numbers)
+    raise Calls({call: ", ".join("%d for %d" % pair for pair in sorted(pairs))
+                 for call, pairs in kinds.items()})
 
 
 def main():
     parser = argparse.ArgumentParser()
     for name in ("clang", "plugin", "adapter", "library", "script", "work"):
         parser.add_argument("--" + name, required=True)
-    parser.add_argument("--arguments", type=str.split, default=[])
+    parser.add_argument("--update", action="store_true")
     parser.add_argument("files", nargs="+")
     options = parser.parse_args()
     comparison = Comparison(options)
+    known = List()
     levels, failed = collections.Counter(), False
 
     def one(source):
+        """\returns the level, why it is skipped, the calls that differ, and
+        what is wrong."""
         try:
-            return comparison.compare(os.path.abspath(source)), ""
+            return comparison.compare(os.path.abspath(source)), "", {}, []
         except Skipped as reason:
-            return "skipped", str(reason)
+            return "skipped", str(reason), {}, []
+        except Calls as calls:
+            return "different", "", calls.args[0], []
         except (Difference, subprocess.TimeoutExpired) as difference:
-            return "different", str(difference)
+            return "wrong", "", {}, [str(difference)]
 
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         results = list(pool.map(one, options.files))
-    for source, (level, text) in zip(options.files, results):
-        name = os.path.basename(source)
-        missing = EXPECTED.get(name, "")
-        if level == "different" and missing:
-            level, text = "expected", missing
-        elif level == "different" or (missing and level != "skipped"):
-            failed = True
+    names = [name_of(source) for source in options.files]
+    for name, (level, skipped, calls, wrong) in zip(names, results):
+        if options.update and not wrong:
+            known.take(name, skipped, calls)
+        elif not wrong:
+            wrong = known.check(name, skipped, calls)
+        failed |= bool(wrong)
         levels[level] += 1
-        print("%-9s %s%s" % (level, name, ": " + text if text else ""))
+        print("%-9s %s%s" % (level, name, ": " + skipped if skipped else ""))
+        for line in wrong:
+            print("  ERROR: " + line)
+    # What is no more is not compared with anything.
+    here = {os.path.dirname(name) for name in names}
+    for name in sorted(known.files.keys() | known.skipped.keys()):
+        if os.path.dirname(name) in here and name not in names:
+            print("ERROR: %s is listed and is not there" % name)
+            failed = True
+    with open(os.path.join(HERE, "..", "..", "..", "docs", "POMP2.md")) as text:
+        document = " ".join(text.read().split())
+    for reason in known.reasons.values():
+        if reason not in document:
+            print('ERROR: docs/POMP2.md does not say "%s"' % reason)
+            failed = True
     print(", ".join("%d %s" % (levels[level], level) for level in
                     sorted(levels)))
+    if options.update:
+        known.write()
+    elif failed:
+        print("Where that is meant: the same with --update, and a reason for "
+              "each question mark.")
     return failed
 
 
