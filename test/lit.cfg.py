@@ -158,6 +158,19 @@ for library in glob.glob(os.path.join(
         os.symlink(library, name)
     offload = "-fopenmp-targets=x86_64-pc-linux-gnu -L%s -Wl,-rpath,%s" % (
         names, os.path.dirname(library))
+# GPUs, as far as clang alone compiles for them; a comma stands for a space.
+gpu_targets = [
+    "-fopenmp-targets=nvptx64-nvidia-cuda,--offload-arch=sm_80,-nogpulib,"
+    "-nogpuinc,--cuda-path=/nonexistent,--cuda-feature=+ptx70",
+    "-fopenmp-targets=amdgcn-amd-amdhsa,--offload-arch=gfx90a,-nogpulib,"
+    "-nogpuinc"]
+if source_suite == "run" and not way:
+    gpu_targets = [target for target in gpu_targets if works(
+        config.pomp_clang, "-fopenmp", *target.split(","), "-foffload-lto",
+        "-O2", "-w", "-c", "-o", os.devnull, os.path.join(
+            config.pomp_source_dir, "test", "run", "target.c"))]
+    if gpu_targets:
+        config.available_features.add("gpu-targets")
 # Launchers of ranks, of which one may not care to be started by root.
 for name in ("openmpi", "mpich"):
     if (works("mpirun." + name, "--version")
@@ -236,6 +249,7 @@ config.substitutions += [
      "POMP_TASK=BeginEnd+Event POMP_USER=EnterExit+BeginEnd+Event "
      "POMP_RUNTIME=EnterExit+Event POMP_TARGET=BeginEnd+Event"),
     ("%offload", offload),
+    ("%gpu_targets", " ".join(gpu_targets)),
     ("%paper_validator", os.path.join(validate, "libpomp-validate-paper.so")),
     ("%filecheck",
      "FileCheck --implicit-check-not=error: --implicit-check-not=ERROR:"),

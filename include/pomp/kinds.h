@@ -167,6 +167,11 @@ static inline bool pomp_kind_is_part(unsigned kind) {
   return pomp_kind_part_of(kind) != POMP_KIND_ROOT;
 }
 
+/** \returns whether a visit of \p kind is one event, and takes no time. */
+static inline bool pomp_kind_is_point(unsigned kind) {
+  return kind == POMP_KIND_EVENT || kind == POMP_KIND_TARGET_MAP;
+}
+
 /** The groups as indices: the values of POMP_Group. */
 enum pomp_group_index {
 #define POMP_GROUP(NAME, Spelling) POMP_GROUP_INDEX_##NAME,

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/callpath.h"
+#include "core/deferred.h"
 #include "core/loop.h"
 #include "core/memory.h"
 #include "core/state.h"
@@ -101,6 +102,8 @@ static struct pomp_callpath *intern(struct pomp_callpath *parent,
     return NULL;
   if (pomp_kind_has(kind, POMP_TRAIT_SHARE))
     path->ends_in_barrier = pomp_ctc_ends_in_barrier(pomp_region_ctc(region));
+  path->is_deferred_target =
+      !parent->parent && pomp_ctc_is_deferred_target(pomp_region_ctc(region));
   path->has_chunks =
       kind == POMP_KIND_LOOP &&
       pomp_ctc_schedule(pomp_region_ctc(region)) != POMP_SCHEDULE_OTHER;

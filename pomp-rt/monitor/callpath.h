@@ -41,6 +41,8 @@ struct pomp_callpath {
   uint8_t tasks;
   /** Of a worksharing construct: see pomp_ctc_ends_in_barrier. */
   bool ends_in_barrier;
+  /** It is of a target construct with nowait, in no other construct. */
+  bool is_deferred_target;
   /** Of a loop: it hands out chunks while it goes on. */
   bool has_chunks;
   /** In the creation of a task: where its execution hangs. That is beside it

@@ -25,6 +25,21 @@ struct pomp_node *pomp_calltree_node_of(struct pomp_thread *thread,
                                         struct pomp_profile_thread *p,
                                         const struct pomp_callpath *path);
 
+/** \returns whether a thread never did anything but target constructs with
+ *  nowait, as the hidden helpers of LLVM's OpenMP runtime. Such a thread is
+ *  there while it executes one: nobody gives it other work. */
+static inline bool
+pomp_calltree_is_helper(const struct pomp_profile_thread *p) {
+  const struct pomp_node *n =
+      atomic_load_explicit(&p->root.first_child, memory_order_acquire);
+  bool is_helper =
+      n && !atomic_load_explicit(&p->encountering, memory_order_relaxed);
+  for (; n && is_helper;
+       n = atomic_load_explicit(&n->sibling, memory_order_acquire))
+    is_helper = n->path->is_deferred_target;
+  return is_helper;
+}
+
 /** \returns the child of \p parent that goes on from \p parent_path, or null if
  *  there is none. */
 struct pomp_node *pomp_calltree_seek(const struct pomp_node *parent,

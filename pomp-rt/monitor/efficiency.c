@@ -135,9 +135,9 @@ bool pomp_efficiency_of(struct pomp_efficiency *e,
     uint64_t idle = by_factor[POMP_FACTOR_IDLE];
     e->useful = by_factor[POMP_FACTOR_USEFUL];
     e->overhead = by_factor[POMP_FACTOR_OVERHEAD];
-    e->serialization = by_factor[POMP_FACTOR_TURN] +
-                       take(&waits, add_shares(&teams, run)) +
-                       take(&idle, outside * (run->num_threads - 1));
+    e->serialization =
+        by_factor[POMP_FACTOR_TURN] + take(&waits, add_shares(&teams, run)) +
+        take(&idle, outside * (run->num_threads - run->num_helpers - 1));
     for (uint32_t i = 0; i < teams.count; ++i)
       e->balance += take(&waits, imbalance(&teams, run, i));
     e->balance += idle;

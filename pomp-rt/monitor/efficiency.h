@@ -33,6 +33,8 @@ struct pomp_efficiency_share {
 /** What is known of a run. Times are in nanoseconds. */
 struct pomp_efficiency_run {
   uint32_t num_threads;
+  /** Of these, such as are never idle. */
+  uint32_t num_helpers;
   /** The sums over the threads. */
   const uint64_t *states;
   uint32_t num_nodes, num_shares;

@@ -334,6 +334,13 @@ static void merge_outside(struct pomp_merge *m,
                             encountering ? POMP_STATE_SERIAL : POMP_STATE_IDLE);
   t->states[encountering ? POMP_STATE_SERIAL : POMP_STATE_IDLE] += outside;
   t->events = pomp_read(&p->events);
+  if ((t->helper = pomp_calltree_is_helper(p))) {
+    /* Nobody misses it outside of all regions. */
+    t->states[POMP_STATE_IDLE] = 0;
+    root->inclusive -= root->states[POMP_STATE_WORK];
+    root->states[POMP_STATE_WORK] = 0;
+    ++m->result->num_helpers;
+  }
 }
 
 static bool merge_threads(struct pomp_merge *m) {

@@ -17,6 +17,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+/** \returns how long threads waited for a processor, but for helpers: they have
+ *  no time of their own that could be a part of. */
+static uint64_t delay_of(const struct pomp_result *result) {
+  uint64_t delay = pomp_usage()->threads.delay;
+  for (const struct pomp_thread *t = pomp_thread_first();
+       t && delay != POMP_USAGE_UNKNOWN; t = t->next) {
+    if (t->index >= result->num_threads || !result->threads[t->index].helper)
+      continue;
+    uint64_t own = pomp_usage_of(t).delay;
+    delay -= own <= delay ? own : 0;
+  }
+  return delay;
+}
+
 bool pomp_overview_efficiency(struct pomp_result *result) {
   uint32_t num_shares = 0;
   for (uint32_t i = 0; i < result->num_nodes; ++i)
@@ -27,12 +41,13 @@ bool pomp_overview_efficiency(struct pomp_result *result) {
   struct pomp_efficiency_share *shares =
       calloc(num_shares + 1, sizeof(*shares));
   struct pomp_efficiency_run run = {.num_threads = result->num_threads,
+                                    .num_helpers = result->num_helpers,
                                     .states = result->states,
                                     .num_nodes = result->num_nodes,
                                     .nodes = nodes,
                                     .shares = shares,
                                     .cpu = pomp_usage()->cpu_ns,
-                                    .delay = pomp_usage()->threads.delay};
+                                    .delay = delay_of(result)};
   for (uint32_t i = 0; nodes && shares && i < result->num_nodes; ++i) {
     const struct pomp_result_node *n = &result->nodes[i];
     nodes[i] = (struct pomp_efficiency_node){n->parent, n->kind};
@@ -85,7 +100,8 @@ void pomp_overview_blind_spots(struct pomp_blind_spots *spots,
                             .all = result->thread_time,
                             .serial = result->states[POMP_STATE_SERIAL],
                             .work = result->states[POMP_STATE_WORK],
-                            .threads = result->num_threads,
+                            .threads =
+                                result->num_threads - result->num_helpers,
                             .has_counters = result->counts,
                             .cut_visits = result->cut,
                             .unbalanced_events = result->unbalanced};
@@ -98,5 +114,8 @@ void pomp_overview_blind_spots(struct pomp_blind_spots *spots,
         c.loop_work += result->regions[i].states[POMP_STATE_WORK];
     }
   pomp_overview_coverage(&c);
+  /* Who sees one helper need not ask for the others. */
+  if (result->num_helpers)
+    c.unseen_threads = 0;
   pomp_coverage_find(spots, &c);
 }

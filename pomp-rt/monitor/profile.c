@@ -32,7 +32,7 @@ static void enter_parallel(struct pomp_thread *thread,
       thread, p, NULL, region, POMP_KIND_PARALLEL, POMP_STATE_FORK, now);
   if (!f)
     return;
-  if (outermost) {
+  if (outermost && !pomp_calltree_is_helper(p)) {
     atomic_store_explicit(&p->encountering, true, memory_order_relaxed);
     pomp_gaps_end(&p->gaps, region + 1, now);
   }

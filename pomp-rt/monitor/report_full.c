@@ -40,8 +40,9 @@ static void add_threads(struct pomp_text *text,
         pomp_text_add(text, " %9s",
                       pomp_time_spell(number, result->threads[t].states[s]));
     pomp_row_usage(text, usage.cpu, usage.delay);
-    pomp_text_add(text, " %9s\n",
-                  pomp_count_spell(number, result->threads[t].events));
+    pomp_text_add(text, " %9s%s\n",
+                  pomp_count_spell(number, result->threads[t].events),
+                  result->threads[t].helper ? "  helper" : "");
   }
   pomp_row_usage_legend(text);
 }

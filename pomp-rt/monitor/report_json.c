@@ -304,7 +304,8 @@ void pomp_report_json(struct pomp_text *text,
     pomp_text_add(text, "%s\n{\"id\":%u,\"events\":%llu,", t ? "," : "", t,
                   (unsigned long long)result->threads[t].events);
     add_states(text, result->threads[t].states, POMP_NUM_STATES);
-    pomp_text_add(text, "}");
+    pomp_text_add(text, ",\"helper\":%s}",
+                  result->threads[t].helper ? "true" : "false");
   }
   pomp_text_add(text, "],\n\"regions\":[");
   for (uint32_t i = 0; i < result->num_regions; ++i) {

@@ -26,19 +26,18 @@ void pomp_report_where(struct pomp_text *text,
 
 void pomp_report_head(struct pomp_text *text,
                       const struct pomp_result *result) {
-  char wall[16], total[16], events[16];
+  char wall[16], total[16], events[16], threads[POMP_SPELLED_THREADS];
   pomp_text_add(text, "POMP profile of ");
   pomp_text_fit(text, result->program, 60, false);
   while (text->length && text->data[text->length - 1] == ' ')
     --text->length;
   char line[160];
-  int length =
-      snprintf(line, sizeof(line),
-               "  %s wall time, %u thread%s, %s thread time, %u region%s",
-               pomp_time_spell(wall, result->wall), result->num_threads,
-               result->num_threads == 1 ? "" : "s",
-               pomp_time_spell(total, result->thread_time), result->num_regions,
-               result->num_regions == 1 ? "" : "s");
+  int length = snprintf(
+      line, sizeof(line), "  %s wall time, %s, %s thread time, %u region%s",
+      pomp_time_spell(wall, result->wall),
+      pomp_threads_spell(threads, result->num_threads, result->num_helpers),
+      pomp_time_spell(total, result->thread_time), result->num_regions,
+      result->num_regions == 1 ? "" : "s");
   pomp_count_spell(events, result->events);
   bool fits =
       length + strlen(events) + strlen(",  events") <= POMP_REPORT_COLUMNS;

@@ -169,6 +169,8 @@ struct pomp_result_thread {
   /** The initial thread, or one that forms teams by itself: what it does
    *  outside of parallel regions is serial work. */
   bool encountering;
+  /** See pomp_calltree_is_helper: it is never idle. */
+  bool helper;
 };
 
 /** What was done with a lock in a region. Times are in nanoseconds. */
@@ -248,6 +250,8 @@ struct pomp_result {
   size_t setting_size;
   uint64_t wall;
   uint32_t num_threads;
+  /** Of the threads. */
+  uint32_t num_helpers;
   struct pomp_result_thread *threads;
   uint32_t num_regions;
   struct pomp_result_region *regions;

@@ -173,6 +173,17 @@ const char *pomp_time_spell(char buffer[16], uint64_t ns) {
   return buffer;
 }
 
+const char *pomp_threads_spell(char buffer[POMP_SPELLED_THREADS],
+                               uint32_t threads, uint32_t helpers) {
+  threads -= helpers;
+  int length = snprintf(buffer, POMP_SPELLED_THREADS, "%u thread%s", threads,
+                        threads == 1 ? "" : "s");
+  if (helpers)
+    snprintf(buffer + length, (size_t)(POMP_SPELLED_THREADS - length),
+             " and %u helper%s", helpers, helpers == 1 ? "" : "s");
+  return buffer;
+}
+
 const char *pomp_count_spell(char buffer[16], uint64_t count) {
   static const char units[] = "kMGTPE";
   if (count < 10000000) {

@@ -50,6 +50,14 @@ const char *pomp_time_spell(char buffer[16], uint64_t ns);
 /** Spells a number in 7 characters at most, such as "1234567" or "12.3M". */
 const char *pomp_count_spell(char buffer[16], uint64_t count);
 
+/** Room for what pomp_threads_spell makes. */
+enum { POMP_SPELLED_THREADS = 48 };
+
+/** Spells how many threads there were, such as "2 threads and 3 helpers".
+ *  \returns \p buffer. */
+const char *pomp_threads_spell(char buffer[POMP_SPELLED_THREADS],
+                               uint32_t threads, uint32_t helpers);
+
 /** Spells a size of memory, such as "40.0 MB". \returns \p buffer. */
 const char *pomp_bytes_spell(char buffer[16], uint64_t bytes);
 

@@ -56,6 +56,8 @@ static json_t *threads_to_json(const struct pomp_profile *profile) {
     json_t *thread = json_pack("{si sI so}", "id", (int)t, "events",
                                (json_int_t)profile->threads[t].events, "states",
                                states_object(profile->threads[t].states));
+    json_object_set_new(thread, "helper",
+                        json_boolean(profile->threads[t].helper));
     json_object_set_new(thread, "counters",
                         pomp_thread_counts_to_json(profile, t));
     pomp_add_times(thread, &profile->threads[t]);

@@ -33,6 +33,7 @@ static bool find_efficiency(struct pomp_profile *profile) {
       calloc(num_shares + 1, sizeof(*shares));
   struct pomp_efficiency_run run = {
       .num_threads = profile->num_threads,
+      .num_helpers = profile->num_helpers,
       .states = profile->states,
       .num_nodes = profile->num_paths,
       .nodes = nodes,
@@ -88,7 +89,7 @@ bool pomp_profile_overview(struct pomp_profile *profile) {
                             .all = profile->thread_time,
                             .serial = profile->states[POMP_STATE_SERIAL],
                             .work = profile->states[POMP_STATE_WORK],
-                            .threads = profile->num_threads,
+                            .threads = pomp_team_threads(profile),
                             .has_counters = profile->counters,
                             .cut_visits = profile->cut_visits,
                             .lost_events = profile->lost_events,
@@ -104,6 +105,9 @@ bool pomp_profile_overview(struct pomp_profile *profile) {
     }
   pomp_read_processors(profile);
   read_setting(profile, &c);
+  /* Who sees one helper need not ask for the others. */
+  if (profile->num_helpers)
+    c.unseen_threads = 0;
   pomp_coverage_find(&profile->blind_spots, &c);
   return find_efficiency(profile);
 }

@@ -61,6 +61,10 @@ void pomp_read_processors(struct pomp_profile *profile) {
     thread->cpu = pomp_number_of(object, "cpu_ns");
     thread->delay = pomp_number_of(object, "run_delay_ns");
     thread->turns = pomp_number_of(object, "turns");
+    /* It has no time outside of regions that this could be a part of. */
+    if (thread->helper && thread->delay <= profile->delay &&
+        profile->delay != POMP_UNCOUNTED)
+      profile->delay -= thread->delay;
   }
 }
 

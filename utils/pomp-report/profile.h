@@ -127,6 +127,8 @@ struct report_thread {
    *  it was given one; POMP_UNCOUNTED where that is not known. */
   uint64_t cpu, delay, turns;
   uint64_t states[POMP_NUM_STATES];
+  /** It only executed target constructs with nowait: see core/deferred.h. */
+  bool helper;
 };
 
 enum { POMP_UNKNOWN_TIME = -1 };
@@ -246,6 +248,8 @@ struct pomp_profile {
   uint64_t stolen;
   uint32_t cpus;
   uint32_t num_threads, num_regions, num_paths;
+  /** Of the threads. */
+  uint32_t num_helpers;
   struct report_thread *threads;
   struct pomp_region *regions;
   /** The root first, parents before their children. */
@@ -276,6 +280,12 @@ struct pomp_profile {
   /** The document itself, which also has the members not named here. */
   json_t *document;
 };
+
+/** \returns how many threads the program and its teams have: all but helpers.
+ */
+static inline uint32_t pomp_team_threads(const struct pomp_profile *profile) {
+  return profile->num_threads - profile->num_helpers;
+}
 
 void pomp_profile_free(struct pomp_profile *profile);
 

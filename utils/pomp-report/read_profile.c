@@ -84,6 +84,9 @@ static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
         !pomp_read_number(&at, "events", &profile->threads[i].events) ||
         !read_states(&at, POMP_NUM_STATES, profile->threads[i].states))
       return false;
+    profile->threads[i].helper =
+        json_is_true(json_object_get(at.object, "helper"));
+    profile->num_helpers += profile->threads[i].helper;
   }
   return true;
 }

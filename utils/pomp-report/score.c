@@ -132,6 +132,10 @@ static void count_path(const struct pomp_profile *profile,
         group == POMP_GROUP_RUNTIME ? visits : 0);
     break;
   }
+  case POMP_KIND_TARGET_MAP:
+    add(&(*region)[POMP_GROUP_TARGET][POMP_DETAIL_EVENT], visits,
+        visits * values_of(POMP_FN_Target_map_event));
+    break;
   case POMP_KIND_ITERATION:
     if (time)
       add(&(*region)[POMP_GROUP_LOOP][POMP_DETAIL_ITER_BEGIN_END], 2 * visits,

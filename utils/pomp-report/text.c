@@ -26,7 +26,7 @@ double pomp_round_tenths(double value) {
 
 static void add_head(struct pomp_text *text, const struct pomp_profile *profile,
                      bool full) {
-  char wall[16], total[16], number[16];
+  char wall[16], total[16], number[16], threads[POMP_SPELLED_THREADS];
   pomp_text_add(text, "POMP profile of ");
   pomp_text_plain(text, profile->program);
   if (profile->merged)
@@ -40,14 +40,15 @@ static void add_head(struct pomp_text *text, const struct pomp_profile *profile,
     pomp_text_add(text,
                   "\n  The run ended early, or is still going on: this is "
                   "up to its last event.");
-  pomp_text_add(text,
-                "\n  %s wall time, %u thread%s, %s thread time, %u region%s, "
-                "%s events\n\n",
-                pomp_time_spell(wall, profile->wall_time), profile->num_threads,
-                profile->num_threads == 1 ? "" : "s",
-                pomp_time_spell(total, profile->thread_time),
-                profile->num_regions, profile->num_regions == 1 ? "" : "s",
-                pomp_count_spell(number, profile->events));
+  pomp_text_add(
+      text,
+      "\n  %s wall time, %s, %s thread time, %u region%s, "
+      "%s events\n\n",
+      pomp_time_spell(wall, profile->wall_time),
+      pomp_threads_spell(threads, profile->num_threads, profile->num_helpers),
+      pomp_time_spell(total, profile->thread_time), profile->num_regions,
+      profile->num_regions == 1 ? "" : "s",
+      pomp_count_spell(number, profile->events));
   pomp_efficiency_print(text, &profile->efficiency);
   if (full)
     pomp_print_facts(text, profile);
@@ -137,7 +138,8 @@ static void add_threads(struct pomp_text *text,
         pomp_text_add(text, " %9s", pomp_time_spell(number, thread->states[s]));
     if (knows)
       pomp_row_usage(text, thread->cpu, thread->delay);
-    pomp_text_add(text, " %9s\n", pomp_count_spell(number, thread->events));
+    pomp_text_add(text, " %9s%s\n", pomp_count_spell(number, thread->events),
+                  thread->helper ? "  helper" : "");
   }
   if (knows)
     pomp_row_usage_legend(text);

@@ -501,6 +501,15 @@ static bool make_threads(const struct builder *b, const struct pomp_tracker *t,
       p->threads[i].states[s] = b->threads[i].states[s];
       p->states[s] += b->threads[i].states[s];
     }
+    p->threads[i].helper = pomp_track_is_helper(t, i);
+    if (p->threads[i].helper) {
+      /* Nobody misses it outside of all regions. */
+      uint64_t *idle = &p->threads[i].states[POMP_STATE_IDLE];
+      p->states[POMP_STATE_IDLE] -= *idle;
+      p->thread_time -= *idle;
+      *idle = 0;
+      ++p->num_helpers;
+    }
   }
   return p->threads;
 }

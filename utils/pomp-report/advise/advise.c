@@ -87,7 +87,7 @@ struct pomp_findings pomp_advise(const struct pomp_profile *profile) {
   findings.failed = !a.idle || !a.explained || !a.balances || !a.forks ||
                     !a.inside || !a.siblings;
   bool is_long = (double)profile->wall_time >= pomp_thresholds[LEAST_RUN].value;
-  if (!findings.failed && profile->num_threads > 1 && is_long)
+  if (!findings.failed && pomp_team_threads(profile) > 1 && is_long)
     apply(&a);
   if (!findings.failed && is_long)
     pomp_find_memory_bound(&a);
@@ -182,7 +182,7 @@ void pomp_print_findings(struct pomp_text *text,
                          const struct pomp_profile *profile,
                          const struct pomp_findings *findings) {
   text->failed |= findings->failed;
-  if (profile->num_threads < 2 && !findings->count)
+  if (pomp_team_threads(profile) < 2 && !findings->count)
     pomp_text_add(text, "No finding: only one thread was measured.\n");
   else if (!findings->count)
     pomp_text_add(text, "No finding: nothing known costs %.0f %s or more.\n",

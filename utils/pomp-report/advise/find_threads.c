@@ -96,6 +96,8 @@ static uint32_t largest_parallel(const struct pomp_profile *p) {
  *  outside of them. Others are the program's own: OpenMP gives them no work. */
 static bool is_of_openmp(const struct pomp_profile *p, uint32_t thread) {
   const struct report_thread *t = &p->threads[thread];
+  if (t->helper)
+    return false;
   for (uint32_t i = 0; i < p->num_regions; ++i)
     if (p->regions[i].kind == POMP_KIND_PARALLEL && p->regions[i].members &&
         p->regions[i].members[thread].entered)

@@ -26,7 +26,7 @@ static struct device_wait wait_in(const struct pomp_profile *p,
                       path->shares[k].states[POMP_STATE_TRANSFER];
       wait.time += time;
       /* Outside of parallel regions all other threads have nothing to do. */
-      wait.lost += path->parallel ? time : time * p->num_threads;
+      wait.lost += path->parallel ? time : time * pomp_team_threads(p);
     }
   }
   if (wait.lost > wait.time + p->states[POMP_STATE_IDLE])

@@ -133,14 +133,21 @@ function makeFinding(finding, sites) {
     make('p', {class: 'quiet'}, `Try: ${spellText(finding.advice)}`));
 }
 
+// Such as "2 threads and 3 helpers".
+function spellThreads(threads) {
+  const helpers = threads.filter((t) => t.helper).length;
+  return plural(threads.length - helpers, 'thread') +
+    (helpers ? ` and ${plural(helpers, 'helper')}` : '');
+}
+
 // Bars of several threads; the rest of very many is behind a button.
 function makeThreadBars(threads, whole) {
   const most = 32;
   const grid = make('div', {class: 'rows'});
   const add = (list) => {
     for (const t of list) {
-      grid.append(make('span', {}, `thread ${t.thread}`),
-                  makeBar(t.times, whole, `thread ${t.thread}`),
+      const name = `${t.helper ? 'helper' : 'thread'} ${t.thread}`;
+      grid.append(make('span', {}, name), makeBar(t.times, whole, name),
                   make('span', {class: 'num quiet'}, spellTime(sum(t.times))));
     }
   };

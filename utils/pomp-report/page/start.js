@@ -1,7 +1,7 @@
 // Draws the page.
 
 document.getElementById('facts').textContent = [
-  `${spellTime(report.wall_time_ns)} wall time`, plural(report.threads.length, 'thread'),
+  `${spellTime(report.wall_time_ns)} wall time`, spellThreads(report.threads),
   `${spellTime(report.thread_time_ns)} thread time`,
   plural(report.regions.length, 'region'), plural(report.events, 'event'),
 ].join(' \u00b7 ');

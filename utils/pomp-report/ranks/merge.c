@@ -194,16 +194,20 @@ static bool add_threads(struct pomp_merger *m,
   if (from->num_threads > p->num_threads)
     p->num_threads = from->num_threads;
   for (uint32_t t = before; t < p->num_threads; ++t)
-    p->threads[t] = (struct report_thread){.number = t};
+    p->threads[t] = (struct report_thread){.number = t, .helper = true};
   for (uint32_t t = 0; t < from->num_threads; ++t) {
     struct report_thread *to = &p->threads[t];
     to->events += from->threads[t].events;
+    to->helper &= from->threads[t].helper;
     add_known(&to->cpu, from->threads[t].cpu);
     add_known(&to->delay, from->threads[t].delay);
     add_known(&to->turns, from->threads[t].turns);
     for (int s = 0; s < POMP_NUM_STATES; ++s)
       to->states[s] += from->threads[t].states[s];
   }
+  p->num_helpers = 0;
+  for (uint32_t t = 0; t < p->num_threads; ++t)
+    p->num_helpers += p->threads[t].helper;
   return true;
 }
 

@@ -102,7 +102,7 @@ static void take(struct pomp_ranks *ranks, struct pomp_rank_row *row,
       json_object_get(json_object_get(p->document, "environment"), "host"));
   row->is_read = true;
   row->ended_early = p->ended_early;
-  row->num_threads = p->num_threads;
+  row->num_threads = pomp_team_threads(p);
   row->wall_time = p->wall_time;
   row->thread_time = p->thread_time;
   row->events = p->events;

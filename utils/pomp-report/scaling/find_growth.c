@@ -149,19 +149,21 @@ static void found(struct pomp_advisor *a, const struct pomp_scaling *s,
     if (!s->runs[i].is_crowded && g->row->cells[i].region != POMP_NONE)
       pomp_text_add(&more, "; %.2f times with %u",
                     g->row->cells[i].own_served_work / g->before,
-                    s->runs[i].profile->num_threads);
+                    pomp_team_threads(s->runs[i].profile));
   add_rest(&more, s, g->row);
   struct counted counted = compare_counts(s, g->row);
   add_counts(&more, &counted);
   uint64_t cost = (uint64_t)(g->work - g->before);
-  pomp_found(
-      a, "work-growth", "Work grows", now->region, cost,
-      advice_for(r, times, (double)a->profile->num_threads / base->num_threads,
-                 &counted),
-      "work grows %.2f times from %u to %u threads, from %s to %s%s", times,
-      base->num_threads, a->profile->num_threads,
-      pomp_time_spell(from, (uint64_t)g->before),
-      pomp_time_spell(to, (uint64_t)g->work), more.data ? more.data : "");
+  pomp_found(a, "work-growth", "Work grows", now->region, cost,
+             advice_for(r, times,
+                        (double)pomp_team_threads(a->profile) /
+                            pomp_team_threads(base),
+                        &counted),
+             "work grows %.2f times from %u to %u threads, from %s to %s%s",
+             times, pomp_team_threads(base), pomp_team_threads(a->profile),
+             pomp_time_spell(from, (uint64_t)g->before),
+             pomp_time_spell(to, (uint64_t)g->work),
+             more.data ? more.data : "");
   a->findings->failed |= more.failed;
   free(more.data);
   if (a->findings->failed)

@@ -17,8 +17,8 @@
 static int compare(const void *x, const void *y) {
   const struct pomp_profile *a = ((const struct pomp_scaling_run *)x)->profile;
   const struct pomp_profile *b = ((const struct pomp_scaling_run *)y)->profile;
-  if (a->num_threads != b->num_threads)
-    return a->num_threads < b->num_threads ? -1 : 1;
+  if (pomp_team_threads(a) != pomp_team_threads(b))
+    return pomp_team_threads(a) < pomp_team_threads(b) ? -1 : 1;
   if (a->wall_time != b->wall_time)
     return a->wall_time < b->wall_time ? -1 : 1;
   return strcmp(a->input, b->input);
@@ -47,7 +47,8 @@ static void drop_repeats(struct pomp_scaling *scaling) {
   for (uint32_t i = 0; i < scaling->num_runs; ++i) {
     struct pomp_scaling_run *run = &scaling->runs[i];
     struct pomp_scaling_run *last = kept ? &scaling->runs[kept - 1] : NULL;
-    if (last && last->profile->num_threads == run->profile->num_threads) {
+    if (last &&
+        pomp_team_threads(last->profile) == pomp_team_threads(run->profile)) {
       ++last->num_repeats;
       pomp_profile_free(run->profile);
     } else {
@@ -79,7 +80,7 @@ bool pomp_scaling_read_runs(struct pomp_scaling *scaling, char *const *inputs,
   qsort(scaling->runs, scaling->num_runs, sizeof(*scaling->runs), compare);
   drop_repeats(scaling);
   if (scaling->num_runs == 1) {
-    uint32_t threads = scaling->runs->profile->num_threads;
+    uint32_t threads = pomp_team_threads(scaling->runs->profile);
     pomp_complain("all %u runs of %s have %u thread%s: expected runs with "
                   "different numbers of threads",
                   count, scaling->runs->profile->program, threads,

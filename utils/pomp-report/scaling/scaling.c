@@ -25,7 +25,7 @@ static double ratio(double a, double b) { return b > 0 ? a / b : 0; }
  */
 static uint64_t idle_beside_serial(const struct pomp_profile *p) {
   uint64_t idle = p->states[POMP_STATE_IDLE];
-  uint64_t most = p->states[POMP_STATE_SERIAL] * (p->num_threads - 1);
+  uint64_t most = p->states[POMP_STATE_SERIAL] * (pomp_team_threads(p) - 1);
   return idle < most ? idle : most;
 }
 
@@ -52,7 +52,7 @@ static void weigh_run(struct pomp_scaling_run *run,
   const uint64_t *now = p->states, *before = base->states;
   double serial = (double)before[POMP_STATE_SERIAL];
   double work = (double)before[POMP_STATE_WORK];
-  double threads = p->num_threads, base_threads = base->num_threads;
+  double threads = pomp_team_threads(p), base_threads = pomp_team_threads(base);
   double useful = (double)now[POMP_STATE_WORK] + (double)now[POMP_STATE_SERIAL];
   run->speedup = ratio((double)base->wall_time, (double)p->wall_time);
   run->efficiency = run->speedup * base_threads / threads;
@@ -76,8 +76,8 @@ static void weigh_run(struct pomp_scaling_run *run,
 double pomp_scaling_limit(const struct pomp_scaling *scaling) {
   const struct pomp_profile *base = scaling->runs->profile;
   double serial = (double)base->states[POMP_STATE_SERIAL];
-  return ratio(serial +
-                   (double)base->states[POMP_STATE_WORK] / base->num_threads,
+  return ratio(serial + (double)base->states[POMP_STATE_WORK] /
+                            pomp_team_threads(base),
                serial);
 }
 
@@ -116,7 +116,8 @@ static void relate(struct pomp_scaling *scaling, struct pomp_scaling_row *row) {
                       ? 0
                       : (int64_t)base->regions[before->region].time);
     cell->speedup = ratio((double)before->longest, (double)cell->longest);
-    cell->efficiency = cell->speedup * base->num_threads / p->num_threads;
+    cell->efficiency =
+        cell->speedup * pomp_team_threads(base) / pomp_team_threads(p);
     cell->growth = ratio(cell->served_work, before->served_work);
     cell->own_growth = ratio(cell->own_served_work, before->own_served_work);
   }

@@ -38,8 +38,8 @@ static json_t *run_to_json(const struct pomp_scaling *s, uint32_t i) {
   return json_pack(
       "{so si si sb sI sI sf sf sf so sf sI sI sI sI so so so so sb so}",
       "input", pomp_to_json_string(p->input, strlen(p->input)), "threads",
-      (int)p->num_threads, "repeats", (int)run->num_repeats, "ended_early",
-      p->ended_early, "wall_time_ns", (json_int_t)p->wall_time,
+      (int)pomp_team_threads(p), "repeats", (int)run->num_repeats,
+      "ended_early", p->ended_early, "wall_time_ns", (json_int_t)p->wall_time,
       "thread_time_ns", (json_int_t)p->thread_time, "speedup", run->speedup,
       "amdahl_speedup", run->amdahl, "efficiency_percent",
       100 * run->efficiency, "work_growth", ratio(run->growth, 1),
@@ -121,7 +121,7 @@ json_t *pomp_scaling_to_json(const struct pomp_scaling *s) {
       "{ss si ss so so so so so so so so}", "schema", "pomp-scaling", "version",
       1, "program", s->runs->profile->program, "state_names", names,
       "loss_names", losses, "judged_threads",
-      s->judged ? json_integer(s->runs[s->judged].profile->num_threads)
+      s->judged ? json_integer(pomp_team_threads(s->runs[s->judged].profile))
                 : json_null(),
       "serial_limit", ratio(limit, 1), "runs", runs, "regions", regions,
       "findings", findings_to_json(s), "notes",

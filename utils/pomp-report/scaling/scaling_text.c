@@ -27,7 +27,7 @@ enum {
 static const char *plural(uint32_t count) { return count == 1 ? "" : "s"; }
 
 static uint32_t threads_of(const struct pomp_scaling *s, uint32_t run) {
-  return s->runs[run].profile->num_threads;
+  return pomp_team_threads(s->runs[run].profile);
 }
 
 /** Spells a time that may be less than 0. */
@@ -56,8 +56,8 @@ static void add_notes(struct pomp_text *text, const struct pomp_scaling *s,
   const struct pomp_scaling_run *run = &s->runs[i];
   const struct pomp_profile *p = run->profile;
   json_t *names = pomp_scaling_differences(s, i);
-  pomp_text_add(text, "  %u thread%s: ", p->num_threads,
-                plural(p->num_threads));
+  pomp_text_add(text, "  %u thread%s: ", pomp_team_threads(p),
+                plural(pomp_team_threads(p)));
   if (run->num_repeats > 1)
     pomp_text_add(text, "the fastest of %u runs, ", run->num_repeats);
   pomp_text_plain(text, p->input);
@@ -112,7 +112,7 @@ static void add_runs(struct pomp_text *text, const struct pomp_scaling *s) {
     const struct pomp_scaling_run *run = &s->runs[i];
     const struct pomp_profile *p = run->profile;
     pomp_text_add(text, "  %7u %10s %9.2f %7.2f %9.1f %% %7.1f %%",
-                  p->num_threads, pomp_time_spell(wall, p->wall_time),
+                  pomp_team_threads(p), pomp_time_spell(wall, p->wall_time),
                   run->speedup, run->amdahl, 100 * run->efficiency,
                   100 * p->efficiency.parallel);
     add_growth(text, run->growth);
@@ -231,7 +231,7 @@ void pomp_print_scaling_findings(struct pomp_text *text,
                   "No finding: no work grows by %.0f %% or more from %u to %u "
                   "threads, and costs\n%.0f %s or more.\n",
                   pomp_thresholds[GROWN_WORK].value, threads_of(s, 0),
-                  p->num_threads, pomp_thresholds[LEAST_SHARE].value,
+                  pomp_team_threads(p), pomp_thresholds[LEAST_SHARE].value,
                   pomp_thresholds[LEAST_SHARE].unit);
   for (size_t i = 0; i < s->findings.count; ++i) {
     pomp_text_append(text, "\n", i > 0);

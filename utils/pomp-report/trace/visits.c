@@ -109,7 +109,7 @@ static bool take(void *data, const struct pomp_model *m,
   count->kind = place->kind;
   count->visits += e->counts;
   /* All tasks of a team are a part of its parallel region. */
-  if (place->kind == POMP_KIND_EVENT || step->is_suspended)
+  if (pomp_kind_is_point(place->kind) || step->is_suspended)
     return true;
   add_duration(count, place->kind == POMP_KIND_PARALLEL
                           ? duration

@@ -8,6 +8,7 @@
 #include "track/track.h"
 #include "track/track_join.h"
 
+#include "core/deferred.h"
 #include "message.h"
 #include "trace_reader.h"
 #include "trace_table.h"
@@ -52,6 +53,12 @@ static uint32_t task_of(struct pomp_tracker *t, uint32_t node) {
   uint32_t task =
       up ? up : child_of(t, t->nodes[node].parent, region, POMP_KIND_TASK);
   return t->nodes[node].task = task;
+}
+
+bool pomp_track_is_helper(const struct pomp_tracker *t, uint32_t thread) {
+  return t->own->threads && t->own->threads[thread].defers &&
+         !t->own->threads[thread].encountering &&
+         !t->own->threads[thread].is_busy;
 }
 
 uint32_t pomp_track_node_of(const struct pomp_tracker *t, uint32_t thread) {
@@ -285,6 +292,12 @@ static bool enter(struct pomp_tracker *t, const struct pomp_model *m,
   if (!pomp_array_grow((void **)&f->frames, &f->capacity, f->depth,
                        sizeof(*f->frames)))
     return pomp_track_no_memory();
+  if (!f->depth) {
+    const char *ctc = m->trace->regions[place->region].ctc;
+    bool defers = ctc && pomp_ctc_is_deferred_target(ctc);
+    f->defers |= defers;
+    f->is_busy |= !defers;
+  }
   f->frames[f->depth++] = frame;
   return !step->is_visit || pomp_track_tell_visit(t, step->thread, frame.node,
                                                   frame.root, true, 0);
@@ -430,7 +443,7 @@ static bool take_step(void *data, const struct pomp_model *m,
     return enter(t, m, step) && (!arrives || arrive(t, step));
   case POMP_STEP_LEAVE:
     t->thread_events[step->thread] +=
-        m->places[step->place].kind != POMP_KIND_EVENT && !step->is_suspended;
+        !pomp_kind_is_point(m->places[step->place].kind) && !step->is_suspended;
     return leave(t, m, step);
   case POMP_STEP_TASK_DETACH:
     ++t->thread_events[step->thread];

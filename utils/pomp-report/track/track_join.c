@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "track/track_join.h"
+#include "track/track.h"
 
 #include <stdlib.h>
 
@@ -30,7 +31,8 @@ bool pomp_track_begin_fork(struct pomp_tracker *t,
   fork->begin = step->time;
   fork->node = f->depth ? f->frames[f->depth - 1].node : 0;
   t->own->forks = fork;
-  if (t->nodes[t->nodes[fork->node].parent].in_parallel)
+  if (t->nodes[t->nodes[fork->node].parent].in_parallel ||
+      pomp_track_is_helper(t, step->thread))
     return true;
   f->encountering = true;
   return pomp_gap_end(&t->gaps, &f->gap, t->nodes[fork->node].region,

@@ -40,6 +40,9 @@ struct follower {
   uint64_t since;
   /** It forms teams, so what it does outside of them is serial. */
   bool encountering;
+  /** It was in target constructs with nowait, and in others, neither of which
+   *  was in another construct. */
+  bool defers, is_busy;
   /** From its first event, or the start of the program, until it ends. */
   bool is_alive;
   struct pomp_gap_begin gap;
