@@ -716,12 +716,23 @@ int32_t POMP_Target_update_enter(POMP_Handle_t *handle, int32_t thread_id,
  *  paper; delivered at EnterExit, BeginEnd.) */
 int32_t POMP_Target_update_exit(POMP_Handle_t handle, int32_t thread_id);
 
-/** Before what a construct maps is moved, where there is a device to compile
- *  for. (Beyond the paper; delivered at Event.) */
+/** What a construct moves, where there is a device to compile for: before it
+ *  does, and behind the end of target data and target exit data that do not go
+ *  on by themselves (nowait). (Beyond the paper; delivered at Event.) */
 int32_t POMP_Target_map_event(POMP_Handle_t *handle, int32_t thread_id,
                               int32_t device_num, int32_t num_items,
                               int64_t bytes_to, int64_t bytes_from,
                               const char ctc[]);
+
+/** After an interop directive. (Beyond the paper; delivered at Event.) */
+int32_t POMP_Interop_event(POMP_Handle_t *handle, int32_t thread_id,
+                           const char ctc[]);
+
+/* Group Task */
+
+/** After a depobj directive. (Beyond the paper; delivered at Event.) */
+int32_t POMP_Depobj_event(POMP_Handle_t *handle, int32_t thread_id,
+                          const char ctc[]);
 
 /** @} */
 

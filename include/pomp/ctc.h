@@ -25,7 +25,7 @@
 |*           barrier, ordered, atomic, flush, task, taskloop, taskwait,
 |*           taskgroup, taskyield, cancel, runtime, function, uregion, uevent,
 |*           teams, distribute, target, target_data, target_enter_data,
-|*           target_exit_data, target_update;
+|*           target_exit_data, target_update, interop, depobj;
 |*           unit: a translation unit (pomp_unit in pomp/attach.h)
 |* name      of a critical construct, routine, function, user region or event
 |* directive the directive without its clauses, where type does not say it
@@ -48,7 +48,8 @@
 |*   scheduleType scheduleModifier scheduleChunk orderedLoops collapse order
 |*   numSections numThreads numTeams threadLimit device map devicePointers
 |*   procBind filter final priority depend detach grainsize numTasks
-|*   atomicKind memoryOrder failOrder flushList hint
+|*   atomicKind memoryOrder failOrder flushList hint object
+|*   action
 |*
 |* Of a unit:
 |*   compiler, plugin  the versions of both

@@ -275,8 +275,10 @@ public:
     if (IsTarget)
       writeTarget();
     if (K == Kind::Task || K == Kind::Taskwait || K == Kind::Ordered ||
-        IsTarget)
+        K == Kind::Depobj || IsTarget)
       writeDependences();
+    if (K == Kind::Interop || K == Kind::Depobj)
+      writeActions();
     if (K == Kind::Atomic)
       writeAtomic();
     if (K == Kind::Flush)
@@ -444,6 +446,22 @@ private:
       if (isa<OMPDependClause, OMPDoacrossClause>(C) && !C->isImplicit())
         All.push_back(contents(C));
     CTC.addAny(Attribute::depend, limit(join(All, "; ")));
+  }
+
+  /// What becomes of an object that the program has for OpenMP.
+  void writeActions() {
+    if (const auto *C = find<OMPDepobjClause>())
+      CTC.add(Attribute::object, contents(C));
+    SmallVector<std::string, 2> All;
+    for (const OMPClause *C : D.clauses()) {
+      if (!isa<OMPInitClause, OMPUseClause, OMPUpdateClause, OMPDestroyClause>(
+              C))
+        continue;
+      std::string Name = omp::getOpenMPClauseName(C->getClauseKind()).str();
+      std::string Inside = contents(C);
+      All.push_back(Inside.empty() ? Name : Name + ": " + Inside);
+    }
+    CTC.addAny(Attribute::action, limit(join(All, "; ")));
   }
 
   void writeAtomic() {

@@ -41,7 +41,7 @@ std::optional<ConstructEvents> eventsOf(Kind K) {
                      Kind::Taskwait, Kind::Taskgroup, Kind::Taskyield,
                      Kind::Atomic, Kind::Flush, Kind::Target, Kind::TargetData,
                      Kind::TargetEnterData, Kind::TargetExitData,
-                     Kind::TargetUpdate},
+                     Kind::TargetUpdate, Kind::Interop, Kind::Depobj},
                     K))
     return std::nullopt;
   ConstructEvents Events;

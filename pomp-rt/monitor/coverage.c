@@ -35,11 +35,11 @@
 #define NAME_OF_RUNTIME_QUERY "other calls of OpenMP routines"
 #define NAME_OF_TASK_ENTER "tasks"
 #define NAME_OF_TASK_BEGIN "executions of tasks"
-#define NAME_OF_TASK_EVENT "cancellation"
+#define NAME_OF_TASK_EVENT "cancellation, iterations of taskloops"
 #define NAME_OF_FUNCTION_EVENT NULL
 #define NAME_OF_TARGET_ENTER "target regions and data"
 #define NAME_OF_TARGET_BEGIN "what the host executes of target regions"
-#define NAME_OF_TARGET_EVENT "what is mapped to devices"
+#define NAME_OF_TARGET_EVENT "bytes that go to devices and back"
 
 static const struct guard {
   const char *name;

@@ -56,7 +56,9 @@ int main(void) {
     sum += scanned[7];
   }
   omp_interop_t interop = omp_interop_none;
+  // CHECK: 1 Interop_event interop modern.c:[[#@LINE+1]],
 #pragma omp interop init(targetsync : interop)
+  // CHECK: 1 Interop_event interop modern.c:[[#@LINE+1]],
 #pragma omp interop destroy(interop)
 #pragma omp metadirective when(user = {condition(sum > 1)} : parallel for)     \
     otherwise(simd)

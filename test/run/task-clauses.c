@@ -70,10 +70,12 @@ int main(void) {
     // CHECK: taskwait [[#@LINE-1]]: 1 Taskwait_enter, 1 Taskwait_exit
     // A dependence object, and a task that waits through it.
     omp_depend_t object;
+  // CHECK: depobj [[#@LINE+1]]: 1 Depobj_event
 #pragma omp depobj(object) depend(inout : a[6])
 #pragma omp task depend(depobj : object)
     // CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end, 1 Task_depend
     touch(&a[7]);
+  // CHECK: depobj [[#@LINE+1]]: 1 Depobj_event
 #pragma omp depobj(object) destroy
 #pragma omp taskyield
     // CHECK: taskyield [[#@LINE-1]]: 1 Taskyield_enter, 1 Taskyield_exit

@@ -48,6 +48,7 @@ int main(void) {
     // CHECK: taskwait [[#@LINE-1]]: 1 Taskwait_enter, 1 Taskwait_exit, 1 Task_depend
     printf("%d\n", order);
     omp_depend_t object;
+  // CHECK: depobj [[#@LINE+1]]: 1 Depobj_event
 #pragma omp depobj(object) depend(inout : order)
 #pragma omp task depend(depobj : object) shared(order)
     // CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end, {{.*}}1 Task_depend
@@ -60,6 +61,7 @@ int main(void) {
     (void)order;
 #pragma omp taskwait
     // CHECK: taskwait [[#@LINE-1]]: 1 Taskwait_enter, 1 Taskwait_exit{{$}}
+  // CHECK: depobj [[#@LINE+1]]: 1 Depobj_event
 #pragma omp depobj(object) destroy
   }
   printf("%d\n", order);

@@ -35,7 +35,8 @@ static const char known_attributes[] =
     "orderedLoops collapse order numSections ifClause numThreads procBind "
     "numTeams threadLimit device map devicePointers "
     "filter untied final mergeable priority depend detach grainsize numTasks "
-    "strict nogroup atomicKind memoryOrder failOrder weak flushList hint ";
+    "strict nogroup atomicKind memoryOrder failOrder weak flushList hint "
+    "object action ";
 
 /** Whether \p word is in the space-separated, space-enclosed \p list. */
 static bool is_in(const char *list, const char *word) {
