@@ -96,6 +96,8 @@ struct pomp_findings pomp_advise(const struct pomp_profile *profile) {
   if (!findings.failed && is_long)
     pomp_find_busy(&a);
   if (!findings.failed)
+    pomp_note_devices(&a);
+  if (!findings.failed)
     pomp_note_small_teams(&a);
   free(a.idle);
   free(a.explained);

@@ -75,3 +75,20 @@ void pomp_find_transfers(struct pomp_advisor *a) {
   for (uint32_t i = 0; i < a->profile->num_regions; ++i)
     weigh(a, i);
 }
+
+void pomp_note_devices(struct pomp_advisor *a) {
+  const struct pomp_profile *p = a->profile;
+  uint64_t target = p->states[POMP_STATE_TARGET];
+  uint64_t all = target + p->states[POMP_STATE_TRANSFER];
+  if (!all || !pomp_matters(a, all))
+    return;
+  struct pomp_text note = {0};
+  char time[16], part[16];
+  pomp_text_add(&note,
+                "The host waited for devices: for %s, %.1f %% of the thread "
+                "time, of it %s in target regions. What they execute is not "
+                "measured, and the efficiency is the host's alone.",
+                pomp_time_spell(time, all), pomp_percent(all, p->thread_time),
+                pomp_time_spell(part, target));
+  pomp_add_note(a->findings, "devices", &note);
+}

@@ -41,7 +41,7 @@ struct pomp_note {
   char *text;
 };
 
-enum { POMP_MOST_NOTES = 2 };
+enum { POMP_MOST_NOTES = 3 };
 
 struct pomp_findings {
   struct pomp_finding *items;

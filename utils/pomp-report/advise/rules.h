@@ -44,6 +44,10 @@ void pomp_find_memory_bound(struct pomp_advisor *a);
 /** Data that constructs move to a device and back each time. */
 void pomp_find_transfers(struct pomp_advisor *a);
 
+/** How long the host waited for devices: its efficiency says nothing of what
+ *  they execute. */
+void pomp_note_devices(struct pomp_advisor *a);
+
 /** Teams that had fewer threads than were asked for. */
 void pomp_note_small_teams(struct pomp_advisor *a);
 
