@@ -734,6 +734,18 @@ int32_t POMP_Interop_event(POMP_Handle_t *handle, int32_t thread_id,
 int32_t POMP_Depobj_event(POMP_Handle_t *handle, int32_t thread_id,
                           const char ctc[]);
 
+/* Group Sync */
+
+/** Before the thread's values of a reduction are combined with those of others,
+ *  where no barrier follows (nowait, or the end of a parallel construct): of
+ *  group Sync, whatever that construct's is. (Beyond the paper; delivered at
+ *  EnterExit, BeginEnd.) */
+int32_t POMP_Reduction_enter(POMP_Handle_t *handle, int32_t thread_id,
+                             const char ctc[]);
+
+/** After that. (Beyond the paper; delivered at EnterExit, BeginEnd.) */
+int32_t POMP_Reduction_exit(POMP_Handle_t handle, int32_t thread_id);
+
 /** @} */
 
 #ifdef __cplusplus

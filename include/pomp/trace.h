@@ -65,7 +65,7 @@ extern "C" {
 #endif
 
 /** Changes when an old reader would misunderstand the files. */
-#define POMP_TRACE_VERSION 2
+#define POMP_TRACE_VERSION 3
 
 #define POMP_TRACE_BYTE_ORDER UINT32_C(0x01020304)
 
@@ -221,51 +221,51 @@ struct pomp_trace_record {
 /** The parts of pomp_trace_record::what. The event is one more than the number
  *  of the row in pomp/events.def, or one of the below. The number of values is
  *  POMP_TRACE_MANY where that many or more follow. */
-#define POMP_TRACE_EVENT(what) ((what)&127)
-#define POMP_TRACE_NUM_VALUES(what) ((what) >> 7 & 7)
-#define POMP_TRACE_REGION_OF(what) ((what) >> 10)
+#define POMP_TRACE_EVENT(what) ((what)&255)
+#define POMP_TRACE_NUM_VALUES(what) ((what) >> 8 & 7)
+#define POMP_TRACE_REGION_OF(what) ((what) >> 11)
 #define POMP_TRACE_WHAT(event, num_values, region)                             \
-  ((uint32_t)(event) | (uint32_t)(num_values) << 7 | (uint32_t)(region) << 10)
+  ((uint32_t)(event) | (uint32_t)(num_values) << 8 | (uint32_t)(region) << 11)
 
-enum { POMP_TRACE_MANY = 7, POMP_TRACE_MAX_REGIONS = 1 << 22 };
+enum { POMP_TRACE_MANY = 7, POMP_TRACE_MAX_REGIONS = 1 << 21 };
 
 /** The events that are not in pomp/events.def. */
 enum {
   /** A thread of the program begins; what follows is its own until the next
    *  one. The value is its number in the system. */
-  POMP_TRACE_THREAD_BEGIN = 127,
+  POMP_TRACE_THREAD_BEGIN = 255,
   /** It ends. */
-  POMP_TRACE_THREAD_END = 126,
+  POMP_TRACE_THREAD_END = 254,
   /** The value is the whole time of this record. */
-  POMP_TRACE_TIME = 125,
+  POMP_TRACE_TIME = 253,
   /** The thread's OpenMP thread number is another one from here on: it stands
    *  in the place of the region, or the greatest one if it is greater. */
-  POMP_TRACE_THREAD_ID = 124,
+  POMP_TRACE_THREAD_ID = 252,
   /** All threads have arrived at the end of the parallel region that the thread
    *  encountered, between its Parallel_end and Parallel_exit. Where the OpenMP
    *  runtime was asked (POMP_OMPT), as what follows but for the
    *  counts. The value is 0. */
-  POMP_TRACE_JOINED = 123,
+  POMP_TRACE_JOINED = 251,
   /** What the thread has counted since the last such record, or since it began:
    *  a value for each counter. It stands before the event until which that was,
    *  or last of all of its thread. */
-  POMP_TRACE_COUNTS = 122,
+  POMP_TRACE_COUNTS = 250,
   /** The task that begins with the next event could not do so for that many
    *  ticks, as it depended on others. */
-  POMP_TRACE_DEPENDENCE = 121,
+  POMP_TRACE_DEPENDENCE = 249,
   /** The event of the task with that number is fulfilled. */
-  POMP_TRACE_FULFILLED = 120,
+  POMP_TRACE_FULFILLED = 248,
   /** The thread has formed the team of the region that it encountered last: the
    *  number of threads asked for times 2^32, and how many it has. */
-  POMP_TRACE_TEAM = 119,
+  POMP_TRACE_TEAM = 247,
   /** The thread was interrupted here. The first value is for how many samples
    *  this stands. If it worked, the return addresses of the calls that it was
    * in follow, the innermost first, which is where it was; and in the place of
    * the region stands one more than the region that it is about, or 0: of
    * serial work the parallel region before, else where it got a lock for which
    * others wait. */
-  POMP_TRACE_SAMPLE = 118,
-  POMP_TRACE_FIRST_SPECIAL = 118
+  POMP_TRACE_SAMPLE = 246,
+  POMP_TRACE_FIRST_SPECIAL = 246
 };
 
 enum { POMP_TRACE_MAX_VALUES = 255 };

@@ -189,6 +189,7 @@ private:
   bool mayBeCancelled(int R) const;
   llvm::SmallVector<llvm::Instruction *, 2> waysTo(llvm::CallBase *Barrier,
                                                    llvm::CallBase *Reduction);
+  void planReduction(const RegionTree::RuntimeCall &RC);
   void findBarriers();
 
   llvm::SmallVector<llvm::CallBase *, 2> initsOf(int Region, unsigned Id) const;

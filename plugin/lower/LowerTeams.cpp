@@ -21,6 +21,8 @@ constexpr EventPair ParallelPair{POMP_FN_Parallel_enter, POMP_FN_Parallel_exit};
 constexpr EventPair TeamPair{POMP_FN_Parallel_begin, POMP_FN_Parallel_end};
 constexpr EventPair TeamsPair{POMP_FN_Teams_enter, POMP_FN_Teams_exit};
 constexpr EventPair LeaguePair{POMP_FN_Teams_begin, POMP_FN_Teams_end};
+constexpr EventPair ReductionPair{POMP_FN_Reduction_enter,
+                                  POMP_FN_Reduction_exit};
 constexpr EventPair ImplicitBarrierPair{POMP_FN_Implicit_barrier_enter,
                                         POMP_FN_Implicit_barrier_exit};
 
@@ -248,6 +250,9 @@ void FunctionLowering::planTeamBarrier() {
     for (RegionTree::Region &R : Tree.Regions)
       std::replace(R.Ends.begin(), R.Ends.end(), End,
                    cast<Instruction>(Thread));
+    for (Step &S : Ending) // A reduction.
+      if (S.At == End)
+        S.At = cast<Instruction>(Thread);
     End = cast<Instruction>(Thread);
     planPair(ImplicitBarrierPair, *Root, TeamPartRank, Barrier,
              {Tree.after(Barrier)});
@@ -324,6 +329,21 @@ SmallVector<Instruction *, 2> FunctionLowering::waysTo(CallBase *Barrier,
   return Ways;
 }
 
+/// A reduction that no barrier follows: from its call to where the ways meet in
+/// which the runtime may have a thread combine its values.
+void FunctionLowering::planReduction(const RegionTree::RuntimeCall &RC) {
+  std::optional<unsigned> Id = waitsIn(RC.R, false);
+  if (!Id && RC.R == -1 && Root && row(*Root).K == Kind::Teams)
+    Id = Root;
+  for (User *U : RC.Call->users()) {
+    auto *Ways = dyn_cast<SwitchInst>(U);
+    BasicBlock *End = Ways ? Ways->getDefaultDest() : nullptr;
+    if (Id && End && Tree.DT.dominates(RC.Call, End))
+      planPair(ReductionPair, *Id, rankOf(RC.R) + 1, RC.Call,
+               {&*End->getFirstInsertionPt()});
+  }
+}
+
 /// Finds the barriers that code generation put into constructs. Without nowait
 /// a reduction is a part of its construct's: the runtime synchronizes in the
 /// calls that begin and end it, in which of them depends on the number of
@@ -347,6 +367,8 @@ void FunctionLowering::findBarriers() {
     if (Name == "__kmpc_task_reduction_modifier_fini" ||
         Name == "__kmpc_reduce" || Name == "__kmpc_end_reduce")
       Reductions.push_back(RC);
+    if (Name == "__kmpc_reduce_nowait")
+      planReduction(RC);
     if (Name == "__kmpc_copyprivate")
       Plan(RC, RC.Call, false);
     if (Name != "__kmpc_barrier" && Name != "__kmpc_cancel_barrier")

@@ -14,7 +14,7 @@
 /** A handle is the number of a region plus one, cast to a pointer: whatever
  *  bits come back in it can be checked without following it. */
 typedef uint32_t pomp_region_id;
-enum { POMP_MAX_REGIONS = 1 << 22 };
+enum { POMP_MAX_REGIONS = 1 << 21 };
 
 /** How many regions there are. Only grows. */
 extern POMP_HIDDEN _Atomic uint32_t pomp_region_count;

@@ -5,7 +5,6 @@
 // RUN: FileCheck --check-prefix=AST %s < %t.ast
 // RUN: FileCheck --check-prefix=ERR %s < %t.err
 // RUN: %clang %pomp -fsyntax-only %s 2>&1 | count 0
-typedef void *omp_depend_t;
 void work(int);
 void f(int n) {
 // The host's code of what is for a device is code as any other.
@@ -18,9 +17,9 @@ void f(int n) {
 #pragma omp parallel
     work(0);
   }
-  omp_depend_t object;
-// ERR: left-alone.c:[[#@LINE+1]]:1: remark: pomp leaves this alone: 'depobj' is not reported
-#pragma omp depobj(object) depend(inout : n)
+// ERR: left-alone.c:[[#@LINE+1]]:1: remark: pomp leaves this alone: 'dispatch' is not reported
+#pragma omp dispatch
+  work(n);
 // AST: __pomp_open(
 // AST: #pragma omp parallel
 #pragma omp parallel

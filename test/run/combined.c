@@ -8,23 +8,23 @@
 int main(void) {
   int sum = 0;
 #pragma omp parallel for reduction(+ : sum)
-  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, [[#T]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
   for (int i = 0; i < 10; ++i)
     sum += i;
 #pragma omp parallel for schedule(dynamic, 3) reduction(+ : sum)
-  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#add(1,mul(3,M))]] Loop_chunk_begin, [[#add(1,mul(3,M))]] Loop_chunk_end, [[#T]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#add(1,mul(3,M))]] Loop_chunk_begin, [[#add(1,mul(3,M))]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
   for (int i = 0; i < 10; ++i)
     sum += i;
 #pragma omp parallel for simd reduction(+ : sum)
-  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, [[#T]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
   for (int i = 0; i < 10; ++i)
     sum += i;
 #pragma omp parallel sections reduction(+ : sum)
   // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
-  // CHECK: sections [[#@LINE-2]]: [[#T]] Sections_enter, 2 Section_begin, 2 Section_end, [[#T]] Sections_exit
+  // CHECK: sections [[#@LINE-2]]: [[#T]] Sections_enter, 2 Section_begin, 2 Section_end, [[#T]] Sections_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   {
     sum += 1;
 #pragma omp section

@@ -20,7 +20,7 @@ static volatile int zero, sink;
 APART static unsigned leaf(const unsigned *a, int n) {
   unsigned sum = 0;
 #pragma omp parallel reduction(+ : sum) num_threads(1)
-  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, 1 Parallel_begin, 1 Parallel_end, 1 Parallel_exit
+  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, 1 Parallel_begin, 1 Parallel_end, 1 Parallel_exit, 1 Reduction_enter, 1 Reduction_exit
   {
     unsigned x[6] = {a[0], a[1], a[2], a[3], a[4], a[5]};
     for (int i = 0; i < n; ++i) {
@@ -69,7 +69,7 @@ APART static void last_calls(int k) {
 APART static int captures(int a, int b, int c, int d, int e, int f) {
   int r = 0;
 #pragma omp parallel num_threads(2) reduction(+ : r)
-  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
+  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit, 2 Reduction_enter, 2 Reduction_exit
   {
     r += a + b + c + d + e + f;
 #pragma omp for schedule(static, 2)
@@ -131,7 +131,7 @@ APART double orphan_double(double x) {
 APART static int orphans(void) {
   int r = 0;
 #pragma omp parallel num_threads(2) reduction(+ : r)
-  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
+  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit, 2 Reduction_enter, 2 Reduction_exit
   r += orphan(1, 2.5, 3, 4.5f, 5) + (int)orphan_double(1.25);
   return r;
 }

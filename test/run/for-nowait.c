@@ -17,7 +17,7 @@ int main(void) {
     for (int i = 0; i < 10; ++i)
       b[i] = i;
 #pragma omp for nowait reduction(+ : sum)
-    // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, [[#T]] Loop_exit
+    // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
     for (int i = 0; i < 10; ++i)
       sum += 1;
 #pragma omp barrier

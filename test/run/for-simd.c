@@ -13,7 +13,7 @@ int main(void) {
     for (int i = 0; i < 12; ++i)
       a[i] = i;
 #pragma omp for simd reduction(+ : sum) schedule(static, 4) nowait simdlen(4)
-    // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#add(1,mul(2,M))]] Loop_chunk_begin, [[#add(1,mul(2,M))]] Loop_chunk_end, [[#T]] Loop_exit
+    // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#add(1,mul(2,M))]] Loop_chunk_begin, [[#add(1,mul(2,M))]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
     for (int i = 0; i < 12; ++i)
       sum += i;
 #pragma omp barrier

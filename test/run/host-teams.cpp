@@ -19,10 +19,10 @@ int main() {
 #pragma omp target data map(tofrom : a)
   {
 // CHECK: distribute [[#@LINE+5]]: {{[0-9]+}} Distribute_enter, {{[0-9]+}} Distribute_chunk_begin, {{[0-9]+}} Distribute_chunk_end, {{[0-9]+}} Distribute_exit
-// CHECK: loop [[#@LINE+4]]: {{[0-9]+}} Loop_enter, {{[0-9]+}} Loop_chunk_begin, {{[0-9]+}} Loop_chunk_end, {{[0-9]+}} Loop_exit
+// CHECK: loop [[#@LINE+4]]: {{[0-9]+}} Loop_enter, {{[0-9]+}} Loop_chunk_begin, {{[0-9]+}} Loop_chunk_end, {{[0-9]+}} Loop_exit, {{[0-9]+}} Reduction_enter, {{[0-9]+}} Reduction_exit
 // CHECK: pregion [[#@LINE+3]]: 1 Parallel_enter, {{[0-9]+}} Parallel_begin, {{[0-9]+}} Parallel_end, 1 Parallel_exit
 // CHECK: target [[#@LINE+2]]: 1 Target_enter, 1 Target_begin, 1 Target_end, 1 Target_exit
-// CHECK: teams [[#@LINE+1]]: 1 Teams_enter, {{[0-9]+}} Teams_begin, {{[0-9]+}} Teams_end, 1 Teams_exit
+// CHECK: teams [[#@LINE+1]]: 1 Teams_enter, {{[0-9]+}} Teams_begin, {{[0-9]+}} Teams_end, 1 Teams_exit, {{[0-9]+}} Reduction_enter, {{[0-9]+}} Reduction_exit
 #pragma omp target teams distribute parallel for num_teams(1) reduction(+ : sum) if (last == 0)
     for (int i = 0; i < N; ++i)
       sum += i;

@@ -6,7 +6,7 @@
 
 int other();
 
-// CHECK: loop inline.hpp:5: [[#mul(2,T)]] Loop_enter, [[#mul(2,min(T,3))]] Loop_chunk_begin, [[#mul(2,min(T,3))]] Loop_chunk_end, [[#mul(2,T)]] Loop_exit
+// CHECK: loop inline.hpp:5: [[#mul(2,T)]] Loop_enter, [[#mul(2,min(T,3))]] Loop_chunk_begin, [[#mul(2,min(T,3))]] Loop_chunk_end, [[#mul(2,T)]] Loop_exit, [[#mul(2,T)]] Reduction_enter, [[#mul(2,T)]] Reduction_exit
 // CHECK: pregion inline.hpp:5: 2 Parallel_enter, [[#mul(2,T)]] Parallel_begin, [[#mul(2,T)]] Parallel_end, 2 Parallel_exit
 // CHECK: critical inline.hpp:13 name=locked: 2 Critical_enter, 2 Critical_begin, 2 Critical_end, 2 Critical_exit
 // CHECK: pregion inline.hpp:21: 2 Parallel_enter, 4 Parallel_begin, 4 Parallel_end, 2 Parallel_exit

@@ -13,7 +13,7 @@ static auto Global = [](int N) {
 static int AtStart = [] {
   int Sum = 0;
 #pragma omp parallel reduction(+ : Sum)
-  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
+  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   Sum = 0;
   return Sum;
 }();
@@ -31,7 +31,7 @@ struct Member {
 template <typename F> int call(F Fn, int N) {
   int Sum = 0;
 #pragma omp parallel for reduction(+ : Sum)
-  // CHECK: loop [[#@LINE-1]]: [[#mul(2,T)]] Loop_enter, [[#mul(2,T)]] Loop_chunk_begin, [[#mul(2,T)]] Loop_chunk_end, [[#mul(2,T)]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#mul(2,T)]] Loop_enter, [[#mul(2,T)]] Loop_chunk_begin, [[#mul(2,T)]] Loop_chunk_end, [[#mul(2,T)]] Loop_exit, [[#mul(2,T)]] Reduction_enter, [[#mul(2,T)]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 2 Parallel_enter, [[#mul(2,T)]] Parallel_begin, [[#mul(2,T)]] Parallel_end, 2 Parallel_exit
   for (int I = 0; I < N; ++I)
     Sum += Fn(I);
@@ -50,7 +50,7 @@ int main() {
   auto Generic = [&Count](auto Value) {
     decltype(Value) Sum{};
 #pragma omp parallel reduction(+ : Sum)
-    // CHECK: pregion [[#@LINE-1]]: 2 Parallel_enter, [[#mul(2,T)]] Parallel_begin, [[#mul(2,T)]] Parallel_end, 2 Parallel_exit
+    // CHECK: pregion [[#@LINE-1]]: 2 Parallel_enter, [[#mul(2,T)]] Parallel_begin, [[#mul(2,T)]] Parallel_end, 2 Parallel_exit, [[#mul(2,T)]] Reduction_enter, [[#mul(2,T)]] Reduction_exit
     {
       Sum += Value;
 #pragma omp master

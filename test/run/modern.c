@@ -3,7 +3,6 @@
 // and in it alone.
 // REQUIRES: assume, scope
 // RUN: %twice --threads "1 3" -o %t -fopenmp-version=60 -Wno-openmp %s -lm | %filecheck %s
-// CHECK: pomp-validate: OK
 #include <omp.h>
 #include <stdio.h>
 
@@ -60,6 +59,7 @@ int main(void) {
 #pragma omp interop init(targetsync : interop)
   // CHECK: 1 Interop_event interop modern.c:[[#@LINE+1]],
 #pragma omp interop destroy(interop)
+  // CHECK: pomp-validate: OK
 #pragma omp metadirective when(user = {condition(sum > 1)} : parallel for)     \
     otherwise(simd)
   for (int i = 0; i < 8; ++i)

@@ -7,11 +7,11 @@
 int main(void) {
   int sum = 0, active = 0;
 #pragma omp parallel reduction(+ : sum) reduction(max : active)
-  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
+  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   {
     int inner = 0;
 #pragma omp parallel num_threads(3) reduction(+ : inner) reduction(max : active)
-    // CHECK: pregion [[#@LINE-1]]: [[#T]] Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, [[#T]] Parallel_exit
+    // CHECK: pregion [[#@LINE-1]]: [[#T]] Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, [[#T]] Parallel_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
     {
       active = omp_get_active_level();
 #pragma omp for

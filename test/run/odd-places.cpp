@@ -154,7 +154,7 @@ int bound() {
       }();
       C > 2)
 #pragma omp parallel for reduction(+ : Sum)
-    // CHECK: loop [[#@LINE-1]]: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit
+    // CHECK: loop [[#@LINE-1]]: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit, 2 Reduction_enter, 2 Reduction_exit
     // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
     for (int I = 0; I < 4; ++I)
       Sum += I;

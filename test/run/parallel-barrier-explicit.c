@@ -10,7 +10,7 @@ int main(void) {
   int sum = 0;
   for (int visit = 0; visit < 2; ++visit) {
 #pragma omp parallel reduction(+ : sum)
-    // CHECK: pregion [[#@LINE-1]]: 2 Parallel_enter, [[#mul(2,T)]] Parallel_begin, [[#mul(2,T)]] Parallel_end, 2 Parallel_exit, [[#mul(2,T)]] Implicit_barrier_enter, [[#mul(2,T)]] Implicit_barrier_exit
+    // CHECK: pregion [[#@LINE-1]]: 2 Parallel_enter, [[#mul(2,T)]] Parallel_begin, [[#mul(2,T)]] Parallel_end, 2 Parallel_exit, [[#mul(2,T)]] Implicit_barrier_enter, [[#mul(2,T)]] Implicit_barrier_exit, [[#mul(2,T)]] Reduction_enter, [[#mul(2,T)]] Reduction_exit
     ++sum;
 #pragma omp parallel for
     // CHECK: loop [[#@LINE-1]]: [[#mul(2,T)]] Loop_enter, [[#mul(2,min(T,4))]] Loop_chunk_begin, [[#mul(2,min(T,4))]] Loop_chunk_end, [[#mul(2,T)]] Loop_exit

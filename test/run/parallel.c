@@ -7,7 +7,7 @@ int main(void) {
   int sum = 0;
   for (int visit = 0; visit < 3; ++visit)
 #pragma omp parallel reduction(+ : sum)
-    // CHECK: pregion [[#@LINE-1]]: 3 Parallel_enter, [[#mul(3,T)]] Parallel_begin, [[#mul(3,T)]] Parallel_end, 3 Parallel_exit
+    // CHECK: pregion [[#@LINE-1]]: 3 Parallel_enter, [[#mul(3,T)]] Parallel_begin, [[#mul(3,T)]] Parallel_end, 3 Parallel_exit, [[#mul(3,T)]] Reduction_enter, [[#mul(3,T)]] Reduction_exit
     sum += visit;
   printf("%d\n", sum);
   return 0;

@@ -17,8 +17,8 @@ __attribute__((noinline)) static int parallel(int n) {
   // BODIES: function [[#@LINE-1]] name=parallel: 3 Function_begin, 3 Function_end, 3 Function_event
   int sum = 0;
 #pragma omp parallel reduction(+ : sum)
-  // CHECK: pregion [[#@LINE-1]]: 3 Parallel_enter, [[#mul(3,T)]] Parallel_begin, [[#mul(3,T)]] Parallel_end, 3 Parallel_exit
-  // BODIES: pregion [[#@LINE-2]]: 3 Parallel_enter, [[#mul(3,T)]] Parallel_begin, [[#mul(3,T)]] Parallel_end, 3 Parallel_exit
+  // CHECK: pregion [[#@LINE-1]]: 3 Parallel_enter, [[#mul(3,T)]] Parallel_begin, [[#mul(3,T)]] Parallel_end, 3 Parallel_exit, [[#mul(3,T)]] Reduction_enter, [[#mul(3,T)]] Reduction_exit
+  // BODIES: pregion [[#@LINE-2]]: 3 Parallel_enter, [[#mul(3,T)]] Parallel_begin, [[#mul(3,T)]] Parallel_end, 3 Parallel_exit, [[#mul(3,T)]] Reduction_enter, [[#mul(3,T)]] Reduction_exit
   sum += n;
   return sum > 0;
 }

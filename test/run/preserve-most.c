@@ -8,7 +8,7 @@ static int sum;
 
 static inline void add(int n) {
 #pragma omp parallel reduction(+ : sum)
-  // CHECK: pregion [[#@LINE-1]]: 2 Parallel_enter, [[#add(T,T)]] Parallel_begin, [[#add(T,T)]] Parallel_end, 2 Parallel_exit
+  // CHECK: pregion [[#@LINE-1]]: 2 Parallel_enter, [[#add(T,T)]] Parallel_begin, [[#add(T,T)]] Parallel_end, 2 Parallel_exit, [[#add(T,T)]] Reduction_enter, [[#add(T,T)]] Reduction_exit
   sum += n;
 }
 

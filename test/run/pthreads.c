@@ -8,7 +8,7 @@
 static void *work(void *result) {
   int sum = 0;
 #pragma omp parallel for reduction(+ : sum)
-  // CHECK: loop [[#@LINE-1]]: [[#mul(4,T)]] Loop_enter, [[#mul(4,T)]] Loop_chunk_begin, [[#mul(4,T)]] Loop_chunk_end, [[#mul(4,T)]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#mul(4,T)]] Loop_enter, [[#mul(4,T)]] Loop_chunk_begin, [[#mul(4,T)]] Loop_chunk_end, [[#mul(4,T)]] Loop_exit, [[#mul(4,T)]] Reduction_enter, [[#mul(4,T)]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 4 Parallel_enter, [[#mul(4,T)]] Parallel_begin, [[#mul(4,T)]] Parallel_end, 4 Parallel_exit
   for (int i = 0; i < 10; ++i)
     sum += i;

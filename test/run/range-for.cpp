@@ -17,7 +17,7 @@ int main() {
   for (int &X : V)
     X = 1;
 #pragma omp parallel for reduction(+ : Sum) schedule(static, 5)
-  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#add(1,M)]] Loop_chunk_begin, [[#add(1,M)]] Loop_chunk_end, [[#T]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#add(1,M)]] Loop_chunk_begin, [[#add(1,M)]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
   for (auto It = V.begin(); It != V.end(); ++It)
     Sum += *It;
@@ -27,17 +27,17 @@ int main() {
   for (auto It = A.begin(); It < A.end(); It += 1)
     *It = 2;
 #pragma omp parallel for reduction(+ : Sum)
-  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, [[#T]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
   for (auto It = V.rbegin(); It < V.rend(); It += 2)
     Sum += *It;
 #pragma omp parallel for reduction(+ : Sum)
-  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, [[#T]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
   for (auto X : C)
     Sum += X;
 #pragma omp parallel for collapse(2) reduction(+ : Sum)
-  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, [[#T]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
   for (auto X : C)
     for (auto Y : V)

@@ -9,7 +9,7 @@ static int deeper(int depth) {
   if (depth == 0)
     return sum;
 #pragma omp parallel for num_threads(2) reduction(+ : sum)
-  // CHECK: loop [[#@LINE-1]]: 14 Loop_enter, 14 Loop_chunk_begin, 14 Loop_chunk_end, 14 Loop_exit
+  // CHECK: loop [[#@LINE-1]]: 14 Loop_enter, 14 Loop_chunk_begin, 14 Loop_chunk_end, 14 Loop_exit, 14 Reduction_enter, 14 Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 7 Parallel_enter, 14 Parallel_begin, 14 Parallel_end, 7 Parallel_exit
   for (int i = 0; i < 2; ++i)
     sum += deeper(depth - 1);

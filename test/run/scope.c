@@ -15,7 +15,7 @@ int main(void) {
     // CHECK: atomic [[#@LINE-1]]: [[#mul(2,T)]] Atomic_event
     ++sum;
 #pragma omp scope reduction(* : product) nowait
-    // CHECK: workshare [[#@LINE-1]]: [[#mul(2,T)]] Workshare_enter, [[#mul(2,T)]] Workshare_begin, [[#mul(2,T)]] Workshare_end, [[#mul(2,T)]] Workshare_exit
+    // CHECK: workshare [[#@LINE-1]]: [[#mul(2,T)]] Workshare_enter, [[#mul(2,T)]] Workshare_begin, [[#mul(2,T)]] Workshare_end, [[#mul(2,T)]] Workshare_exit, [[#mul(2,T)]] Reduction_enter, [[#mul(2,T)]] Reduction_exit
     product *= 2;
 #pragma omp barrier
     // CHECK: barrier [[#@LINE-1]]: [[#mul(2,T)]] Barrier_enter, [[#mul(2,T)]] Barrier_exit

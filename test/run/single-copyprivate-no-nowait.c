@@ -8,7 +8,7 @@
 int main(void) {
   int sum = 0;
 #pragma omp parallel reduction(+ : sum)
-  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
+  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   {
     int value = -1;
     for (int visit = 0; visit < 10; ++visit) {

@@ -10,7 +10,7 @@
 #include <cstdio>
 #include <inline.hpp>
 
-// CHECK: loop inline.hpp:5: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit
+// CHECK: loop inline.hpp:5: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit, 2 Reduction_enter, 2 Reduction_exit
 // CHECK-NEXT: pregion inline.hpp:5: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
 // CHECK-NEXT: critical inline.hpp:13 name=locked: 1 Critical_enter, 1 Critical_begin, 1 Critical_end, 1 Critical_exit
 // CHECK-NEXT: function [[#@LINE+2]] name=main: 1 Function_begin, 1 Function_end, 1 Function_event

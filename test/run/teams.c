@@ -58,9 +58,9 @@ int main(void) {
   for (int i = 0; i < n; i++)
     sum += a[i];
 // CHECK: distribute [[#@LINE+4]]: [[U]] Distribute_enter, [[U]] Distribute_chunk_begin, [[U]] Distribute_chunk_end, [[U]] Distribute_exit
-// CHECK: loop [[#@LINE+3]]: [[R:[0-9]+]] Loop_enter, [[R]] Loop_chunk_begin, [[R]] Loop_chunk_end, [[R]] Loop_exit
+// CHECK: loop [[#@LINE+3]]: [[R:[0-9]+]] Loop_enter, [[R]] Loop_chunk_begin, [[R]] Loop_chunk_end, [[R]] Loop_exit, [[R:[0-9]+]] Reduction_enter, [[R:[0-9]+]] Reduction_exit
 // CHECK: pregion [[#@LINE+2]]: [[U]] Parallel_enter, [[R]] Parallel_begin, [[R]] Parallel_end, [[U]] Parallel_exit
-// CHECK: teams [[#@LINE+1]]: 1 Teams_enter, [[U]] Teams_begin, [[U]] Teams_end, 1 Teams_exit
+// CHECK: teams [[#@LINE+1]]: 1 Teams_enter, [[U]] Teams_begin, [[U]] Teams_end, 1 Teams_exit, [[U]] Reduction_enter, [[U]] Reduction_exit
 #pragma omp teams distribute parallel for reduction(+ : total) num_teams(2)
   for (int i = 0; i < n; i++)
     total += a[i];

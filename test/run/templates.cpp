@@ -8,7 +8,7 @@
 template <typename T> T sum(const T *Data, int N) {
   T Sum{};
 #pragma omp parallel for reduction(+ : Sum)
-  // CHECK: loop [[#@LINE-1]]: [[#mul(2,T)]] Loop_enter, [[#mul(2,T)]] Loop_chunk_begin, [[#mul(2,T)]] Loop_chunk_end, [[#mul(2,T)]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#mul(2,T)]] Loop_enter, [[#mul(2,T)]] Loop_chunk_begin, [[#mul(2,T)]] Loop_chunk_end, [[#mul(2,T)]] Loop_exit, [[#mul(2,T)]] Reduction_enter, [[#mul(2,T)]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 2 Parallel_enter, [[#mul(2,T)]] Parallel_begin, [[#mul(2,T)]] Parallel_end, 2 Parallel_exit
   for (int I = 0; I < N; ++I)
     Sum += Data[I];
@@ -18,7 +18,7 @@ template <typename T> T sum(const T *Data, int N) {
 template <int Chunk, typename Index> int chunks(Index N) {
   int Sum = 0;
 #pragma omp parallel for schedule(static, Chunk) reduction(+ : Sum)
-  // CHECK: loop [[#@LINE-1]]: [[#mul(2,T)]] Loop_enter, [[#add(2,mul(6,M))]] Loop_chunk_begin, [[#add(2,mul(6,M))]] Loop_chunk_end, [[#mul(2,T)]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#mul(2,T)]] Loop_enter, [[#add(2,mul(6,M))]] Loop_chunk_begin, [[#add(2,mul(6,M))]] Loop_chunk_end, [[#mul(2,T)]] Loop_exit, [[#mul(2,T)]] Reduction_enter, [[#mul(2,T)]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 2 Parallel_enter, [[#mul(2,T)]] Parallel_begin, [[#mul(2,T)]] Parallel_end, 2 Parallel_exit
   for (Index I = 0; I < N; ++I)
     Sum += int(I);
@@ -71,7 +71,7 @@ template <typename... Ts> int all(Ts... Values) {
   int Sum = 0;
 #pragma omp parallel sections reduction(+ : Sum)
   // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
-  // CHECK: sections [[#@LINE-2]]: [[#T]] Sections_enter, 1 Section_begin, 1 Section_end, [[#T]] Sections_exit
+  // CHECK: sections [[#@LINE-2]]: [[#T]] Sections_enter, 1 Section_begin, 1 Section_end, [[#T]] Sections_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   {
 #pragma omp section
     Sum += (Values + ...);

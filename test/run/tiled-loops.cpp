@@ -13,7 +13,7 @@
 template <typename T> T total(T n) {
   T sum = 0;
 #pragma omp parallel for reduction(+ : sum) schedule(static, 2)
-  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#add(1,M)]] Loop_chunk_begin, [[#add(1,M)]] Loop_chunk_end, 4 Loop_iter_begin, 4 Loop_iter_end, [[#T]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#add(1,M)]] Loop_chunk_begin, [[#add(1,M)]] Loop_chunk_end, 4 Loop_iter_begin, 4 Loop_iter_end, [[#T]] Loop_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
   // VALUES: Loop_chunk_begin(init_iter=0, final_iter=3) loop:[[#@LINE-3]]
   // VALUES-NEXT: Loop_enter(chunk_size=2, init_iter=0, final_iter=3, incr=1) loop:[[#@LINE-4]]
@@ -48,7 +48,7 @@ int main(int argc, char **) {
   int sum = 0, none = argc - 1;
   std::vector<int> v(17, 2);
 #pragma omp parallel for reduction(+ : sum)
-  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, 9 Loop_iter_begin, 9 Loop_iter_end, [[#T]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, 9 Loop_iter_begin, 9 Loop_iter_end, [[#T]] Loop_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
   // VALUES: Loop_chunk_begin(init_iter=0, final_iter=8) loop:[[#@LINE-3]]
   // VALUES-NEXT: Loop_enter(chunk_size=-1, init_iter=0, final_iter=8, incr=1) loop:[[#@LINE-4]]
@@ -56,7 +56,7 @@ int main(int argc, char **) {
   for (auto I = v.begin(); I < v.end(); ++I)
     sum += *I;
 #pragma omp parallel reduction(+ : sum)
-  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
+  // CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   {
 #pragma omp for collapse(2) schedule(static, 100)
     // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, 1 Loop_chunk_begin, 1 Loop_chunk_end, 15 Loop_iter_begin, 15 Loop_iter_end, [[#T]] Loop_exit, [[#T]] Implicit_barrier_enter, [[#T]] Implicit_barrier_exit

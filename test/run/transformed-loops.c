@@ -15,7 +15,7 @@
 int main(void) {
   int sum = 0, n = 40;
 #pragma omp parallel for reduction(+ : sum)
-  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, 19 Loop_iter_begin, 19 Loop_iter_end, [[#T]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, 19 Loop_iter_begin, 19 Loop_iter_end, [[#T]] Loop_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
   // VALUES: Loop_chunk_begin(init_iter=0, final_iter=18) loop:[[#@LINE-3]]
   // VALUES-NEXT: Loop_enter(chunk_size=-1, init_iter=0, final_iter=18, incr=1) loop:[[#@LINE-4]]
@@ -42,7 +42,7 @@ int main(void) {
   for (int i = 2; i < n; i += 2)
     sum += i;
 #pragma omp parallel for reduction(+ : sum)
-  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, 7 Loop_iter_begin, 7 Loop_iter_end, [[#T]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, 7 Loop_iter_begin, 7 Loop_iter_end, [[#T]] Loop_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
   // VALUES: Loop_chunk_begin(init_iter=0, final_iter=6) loop:[[#@LINE-3]]
   // VALUES-NEXT: Loop_enter(chunk_size=-1, init_iter=0, final_iter=6, incr=1) loop:[[#@LINE-4]]
@@ -58,7 +58,7 @@ int main(void) {
     for (int j = 0; j < 7; ++j)
       sum += i * j;
 #pragma omp parallel for reduction(+ : sum)
-  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, 7 Loop_iter_begin, 7 Loop_iter_end, [[#T]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, 7 Loop_iter_begin, 7 Loop_iter_end, [[#T]] Loop_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
   // VALUES: Loop_chunk_begin(init_iter=0, final_iter=6) loop:[[#@LINE-3]]
   // VALUES-NEXT: Loop_enter(chunk_size=-1, init_iter=0, final_iter=6, incr=1) loop:[[#@LINE-4]]
@@ -73,7 +73,7 @@ int main(void) {
   for (int i = 2; i < n; i += 2)
     sum += i;
 #pragma omp parallel for reduction(+ : sum)
-  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, 19 Loop_iter_begin, 19 Loop_iter_end, [[#T]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, 19 Loop_iter_begin, 19 Loop_iter_end, [[#T]] Loop_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
   // VALUES: Loop_chunk_begin(init_iter=0, final_iter=18) loop:[[#@LINE-3]]
   // VALUES-NEXT: Loop_enter(chunk_size=-1, init_iter=0, final_iter=18, incr=1) loop:[[#@LINE-4]]
@@ -104,7 +104,7 @@ int main(void) {
       sum -= i;
   }
 #pragma omp parallel for reduction(+ : sum)
-  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, 5 Loop_iter_begin, 5 Loop_iter_end, [[#T]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, 5 Loop_iter_begin, 5 Loop_iter_end, [[#T]] Loop_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
   // VALUES: Loop_chunk_begin(init_iter=0, final_iter=4) loop:[[#@LINE-3]]
   // VALUES-NEXT: Loop_enter(chunk_size=-1, init_iter=0, final_iter=4, incr=1) loop:[[#@LINE-4]]
@@ -119,7 +119,7 @@ int main(void) {
   for (int i = 2; i < n; i += 2)
     sum += i;
 #pragma omp parallel for collapse(2) reduction(+ : sum)
-  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, 6 Loop_iter_begin, 6 Loop_iter_end, [[#T]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, 6 Loop_iter_begin, 6 Loop_iter_end, [[#T]] Loop_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
   // VALUES: Loop_chunk_begin(init_iter=0, final_iter=5) loop:[[#@LINE-3]]
   // VALUES-NEXT: Loop_enter(chunk_size=-1, init_iter=0, final_iter=5, incr=1) loop:[[#@LINE-4]]

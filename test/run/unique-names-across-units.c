@@ -10,11 +10,11 @@ int unit_a(int n), unit_b(int n);
 static int work(int n) {
   int sum = 0;
 #pragma omp parallel reduction(max : sum)
-  // CHECK: loop constructs.h:4: [[#mul(3,T)]] Loop_enter, [[#mul(3,T)]] Loop_chunk_begin, [[#mul(3,T)]] Loop_chunk_end, [[#mul(3,T)]] Loop_exit
+  // CHECK: loop constructs.h:4: [[#mul(3,T)]] Loop_enter, [[#mul(3,T)]] Loop_chunk_begin, [[#mul(3,T)]] Loop_chunk_end, [[#mul(3,T)]] Loop_exit, [[#mul(3,T)]] Reduction_enter, [[#mul(3,T)]] Reduction_exit
   // CHECK: pregion constructs.h:4: 3 Parallel_enter, [[#mul(3,T)]] Parallel_begin, [[#mul(3,T)]] Parallel_end, 3 Parallel_exit
-  // CHECK: pregion [[#@LINE-3]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
-  // CHECK: pregion unit-a.c:5: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
-  // CHECK: pregion unit-b.c:5: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
+  // CHECK: pregion [[#@LINE-3]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
+  // CHECK: pregion unit-a.c:5: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
+  // CHECK: pregion unit-b.c:5: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   sum = n;
   return sum;
 }

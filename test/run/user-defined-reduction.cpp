@@ -25,7 +25,7 @@ template <typename T> T findMax(const T *Data, int N) {
                 omp_out.Value < omp_in.Value ? omp_in.Value : omp_out.Value)   \
     initializer(omp_priv = omp_orig)
 #pragma omp parallel for reduction(best : M)
-  // CHECK-DAG: loop [[#@LINE-1]]: [[#mul(2,T)]] Loop_enter, [[#mul(2,T)]] Loop_chunk_begin, [[#mul(2,T)]] Loop_chunk_end, [[#mul(2,T)]] Loop_exit
+  // CHECK-DAG: loop [[#@LINE-1]]: [[#mul(2,T)]] Loop_enter, [[#mul(2,T)]] Loop_chunk_begin, [[#mul(2,T)]] Loop_chunk_end, [[#mul(2,T)]] Loop_exit, [[#mul(2,T)]] Reduction_enter, [[#mul(2,T)]] Reduction_exit
   // CHECK-DAG: pregion [[#@LINE-2]]: 2 Parallel_enter, [[#mul(2,T)]] Parallel_begin, [[#mul(2,T)]] Parallel_end, 2 Parallel_exit
   for (int I = 0; I < N; ++I)
     if (M.Value < Data[I])
@@ -38,7 +38,7 @@ int main() {
   double Reals[] = {2.5, 7.25, 1, 2, 3, 4};
   Histogram H;
 #pragma omp parallel for reduction(merge : H)
-  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, [[#T]] Loop_exit
+  // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Reduction_enter, [[#T]] Reduction_exit
   // CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
   for (int I = 0; I < 8; ++I)
     ++H.Bins[Data[I] % 4];

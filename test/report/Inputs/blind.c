@@ -35,9 +35,15 @@ int main(int argc, char **argv) {
 #pragma omp atomic
     ++cells[1];
   }
-  omp_depend_t object;
-#pragma omp depobj(object) depend(inout : cells)
-#pragma omp depobj(object) destroy
+  /* Two that are left alone. */
+#pragma omp parallel for ordered(1)
+  for (int i = 0; i < 2; ++i) {
+#pragma omp ordered depend(source)
+  }
+#pragma omp parallel for ordered(1)
+  for (int i = 0; i < 2; ++i) {
+#pragma omp ordered depend(source)
+  }
   if (argc > 1)
     raise(SIGKILL);
   return cells[0] != 2;

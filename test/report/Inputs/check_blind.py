@@ -23,7 +23,7 @@ if case in ("default", "killed"):
         "run with POMP_LOOP=IterBeginEnd")
 if case == "default":
     # Where nothing of a kind is in the program it is not missing.
-    assert not any("task" in name for name in names), names
+    assert not any("tasks" in name for name in names), names
     assert how["2 places"] == "-fplugin-arg-pomp-verbose names them"
     assert "1 thread" in names
 if case == "killed":
