@@ -27,7 +27,7 @@ from otf2.events import (Enter, Leave, Metric, ProgramBegin, ProgramEnd,
                          ThreadTeamEnd)
 
 PARTS = ("team ", "chunk ", "iteration ", "section ", "implicit barrier ",
-         "task create ")
+         "reduction ", "task create ")
 
 
 def check(condition, *what):

@@ -72,7 +72,8 @@ uint32_t pomp_threads_at_once(const struct pomp_profile *profile) {
   double ready = 0;
   uint64_t most = 1, at_once = 1;
   for (uint32_t t = 0; t < profile->num_threads; ++t)
-    if (profile->threads[t].cpu != POMP_UNCOUNTED &&
+    if (!profile->threads[t].helper &&
+        profile->threads[t].cpu != POMP_UNCOUNTED &&
         profile->threads[t].delay != POMP_UNCOUNTED)
       ready +=
           (double)profile->threads[t].cpu + (double)profile->threads[t].delay;
@@ -83,7 +84,8 @@ uint32_t pomp_threads_at_once(const struct pomp_profile *profile) {
         profile->regions[i].threads > most)
       most = profile->regions[i].threads;
   most = at_once > most ? at_once : most;
-  return most < profile->num_threads ? (uint32_t)most : profile->num_threads;
+  uint32_t threads = pomp_team_threads(profile);
+  return most < threads ? (uint32_t)most : threads;
 }
 
 uint64_t pomp_served_wait(const struct pomp_profile *profile, uint64_t wait) {

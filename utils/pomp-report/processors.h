@@ -14,7 +14,8 @@
 void pomp_read_processors(struct pomp_profile *profile);
 
 /** \returns the most threads of one parallel region, those of all its teams; or
- *  how many were ready at a time on average, if these are more. */
+ *  how many were ready at a time on average, if these are more. Helpers do not
+ *  count, as their delay does not. */
 uint32_t pomp_threads_at_once(const struct pomp_profile *profile);
 
 /** \returns what is left of \p wait, in nanoseconds, without the time that

@@ -8,7 +8,7 @@ import sys
 
 THREAD_HEADER = "<8sIIqII QQQ 4Q"
 CHUNK_HEADER = "<II 2Q Q Q Q I12x".replace(" ", "")
-JOINED, THREAD_ID, TIME, MANY = 123, 124, 125, 7
+JOINED, THREAD_ID, TIME, MANY = 251, 252, 253, 7
 count = 0
 for name in os.listdir(sys.argv[1]):
     if not name.startswith("thread-"):
@@ -23,14 +23,14 @@ for name in os.listdir(sys.argv[1]):
         thread = struct.unpack_from(CHUNK_HEADER, data, chunk)[7]
         while at + 8 <= min(chunk + size, len(data)):
             what, time = struct.unpack_from("<II", data, at)
-            event, values = what & 127, what >> 7 & 7
+            event, values = what & 255, what >> 8 & 7
             if not event:
                 break
             if event == THREAD_ID:
-                thread = what >> 10
+                thread = what >> 11
             if event == JOINED:
-                struct.pack_into("<II", data, at, THREAD_ID | values << 7 |
-                                 thread << 10, time)
+                struct.pack_into("<II", data, at, THREAD_ID | values << 8 |
+                                 thread << 11, time)
                 count += 1
             at += 8
             if values == MANY:

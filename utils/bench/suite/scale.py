@@ -92,9 +92,9 @@ def record_bytes(directory):
         at = 64
         while at < size:
             what, = struct.unpack_from("=I", window, at)
-            if not what & 127:
+            if not what & 255:
                 break
-            values = what >> 7 & 7
+            values = what >> 8 & 7
             at += 8
             if values == 7:
                 values, = struct.unpack_from("=Q", window, at)

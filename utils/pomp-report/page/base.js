@@ -140,13 +140,18 @@ function spellThreads(threads) {
     (helpers ? ` and ${plural(helpers, 'helper')}` : '');
 }
 
+function nameThread(number) {
+  const thread = report.threads.find((t) => t.id === number);
+  return `${thread && thread.helper ? 'helper' : 'thread'} ${number}`;
+}
+
 // Bars of several threads; the rest of very many is behind a button.
 function makeThreadBars(threads, whole) {
   const most = 32;
   const grid = make('div', {class: 'rows'});
   const add = (list) => {
     for (const t of list) {
-      const name = `${t.helper ? 'helper' : 'thread'} ${t.thread}`;
+      const name = nameThread(t.thread);
       grid.append(make('span', {}, name), makeBar(t.times, whole, name),
                   make('span', {class: 'num quiet'}, spellTime(sum(t.times))));
     }

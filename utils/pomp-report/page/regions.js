@@ -16,7 +16,7 @@ function makeGlance(region) {
   });
   for (let t = 0; t < all.length; t += step) {
     const column = make('span', {
-      title: `thread ${region.per_thread[t].thread}: ${spellTime(all[t])}`});
+      title: `${nameThread(region.per_thread[t].thread)}: ${spellTime(all[t])}`});
     column.style.height = `${percent(all[t], top)}%`;
     glance.append(column);
   }

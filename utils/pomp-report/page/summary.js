@@ -9,7 +9,7 @@ function addSummary() {
       makeBar(times, report.thread_time_ns, 'All threads', true),
       make('h3', {}, 'Threads'),
       makeThreadBars(report.threads.map(
-          (t) => ({thread: t.id, helper: t.helper, times: stateTimes(t.states)})),
+          (t) => ({thread: t.id, times: stateTimes(t.states)})),
                      report.wall_time_ns));
   if (report.ended_early) {
     section.append(make('p', {}, 'The run ended early, or is still going on: ' +

@@ -9,7 +9,7 @@ function makeChart(timeline) {
     for (let i = 0; i < t.spans.length; i += 4)
       spans.push({begin: t.spans[i], end: t.spans[i] + t.spans[i + 1],
                   state: t.spans[i + 2], region: regionAt(t.spans[i + 3])});
-    return {name: t.name || `thread ${t.thread}`, spans};
+    return {name: t.name || nameThread(t.thread), spans};
   });
   const levels = [];
   for (const band of timeline.bands) {
@@ -223,7 +223,7 @@ function addTimeline() {
   const lost = timeline.threads.filter((t) => t.lost);
   if (lost.length) {
     section.append(make('p', {}, lost.map((t) =>
-      `${plural(t.lost, 'event')} of ${t.name || `thread ${t.thread}`} are missing.`).join(' ')));
+      `${plural(t.lost, 'event')} of ${t.name || nameThread(t.thread)} are missing.`).join(' ')));
   }
   listenToMouse(chart, show, zoom, tell, redraw);
   listenToKeys(chart, show, zoom, tell, redraw);
