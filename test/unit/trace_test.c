@@ -1110,7 +1110,8 @@ static void broken_files_are_one_sentence_each(void **state) {
   /* The window begins at a page, its records 64 bytes later; the first two
    * have a value, and say the time and which thread it is. */
   const long record = 4096 + 64 + 32;
-  const uint32_t unknown = POMP_TRACE_WHAT(116, 0, 0), foreign = 0x04030201,
+  const uint32_t unknown = POMP_TRACE_WHAT(POMP_TRACE_FIRST_SPECIAL - 1, 0, 0),
+                 foreign = 0x04030201,
                  many = POMP_TRACE_WHAT(POMP_FN_User_region_end + 1, 7, 0),
                  end = POMP_TRACE_WHAT(POMP_FN_User_region_end + 1, 0, 0),
                  number = 1u << 30;
