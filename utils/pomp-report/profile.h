@@ -215,6 +215,10 @@ struct report_critical {
   /** All work, and that of the chain; of each, what is outside of parallel
    *  regions. */
   uint64_t work, outside;
+  /** How often constructs for devices with nowait or depend clauses were
+   *  encountered: nothing tells which tasks depend on them, and on which they
+   *  do. What the host did in those with nowait is in nothing else here. */
+  uint64_t target_tasks, deferred;
   uint64_t length, length_outside;
   /** In the order in which the chain comes to them. */
   uint32_t num_sites, num_shown;

@@ -10,6 +10,7 @@
 |* threads did that was no waiting and no overhead of the OpenMP runtime.
 |*
 \*===----------------------------------------------------------------------===*/
+#include "core/deferred.h"
 #include "critical/critical.h"
 #include "critical/graph.h"
 #include "pomp/kinds.h"
@@ -28,6 +29,9 @@ enum {
 struct entry {
   struct pomp_strand *strand;
   bool is_task;
+  /** A target construct that nobody waits for, and what is inside: see
+   *  report_critical::deferred. */
+  bool is_deferred;
   /** The items of the taskwait that it is in, as those of a task that does
    *  nothing; or null. */
   struct pomp_strand *wait;
@@ -46,6 +50,7 @@ struct fork {
   struct fork *next;
   uint64_t number;
   struct pomp_strand_team *team;
+  bool is_deferred;
 };
 
 struct pomp_critical_follower {
@@ -61,7 +66,7 @@ struct pomp_critical_follower {
   uint32_t num_unused, unused_capacity;
   int64_t loops[MAX_LOOPS];
   uint32_t oldest_loop;
-  uint64_t work, outside;
+  uint64_t work, outside, deferred, target_tasks;
 };
 
 struct pomp_critical_follower *pomp_critical_new(void) {
@@ -72,7 +77,8 @@ static bool push(struct worker *w, struct pomp_strand *strand, bool is_task) {
   if (!strand || !pomp_array_grow((void **)&w->stack, &w->capacity, w->depth,
                                   sizeof(*w->stack)))
     return false;
-  w->stack[w->depth++] = (struct entry){strand, is_task, NULL};
+  bool is_deferred = w->depth && w->stack[w->depth - 1].is_deferred;
+  w->stack[w->depth++] = (struct entry){strand, is_task, is_deferred, NULL};
   strand->references += is_task;
   return true;
 }
@@ -146,6 +152,10 @@ bool pomp_critical_span(struct pomp_critical_follower *f,
   if (!top)
     return false;
   uint64_t ns = span->end - span->begin;
+  if (top->is_deferred) {
+    f->deferred += ns;
+    return true;
+  }
   if (!top->strand->work)
     top->strand->begin = span->begin;
   top->strand->work += ns;
@@ -210,9 +220,44 @@ static struct pomp_strand *begin(struct pomp_critical_follower *f,
   return !task || keep(f, task->id, strand) ? strand : NULL;
 }
 
+static bool is_deferred(const struct pomp_model *m,
+                        const struct pomp_place *place) {
+  const char *ctc = m->trace->regions[place->region].ctc;
+  return place->kind == POMP_KIND_TARGET_BODY && ctc &&
+         pomp_ctc_is_deferred_target(ctc);
+}
+
+/** \returns whether a construct for a device is a task for others. */
+static bool is_target_task(const struct pomp_model *m,
+                           const struct pomp_place *place) {
+  const char *ctc = m->trace->regions[place->region].ctc;
+  struct pomp_ctc_attribute a;
+  return ctc &&
+         (pomp_ctc_is_deferred_target(ctc) || pomp_ctc_find(ctc, "depend", &a));
+}
+
+/** A thread executes a target construct that nobody waits for. */
+static bool begin_deferred(struct worker *w, const struct pomp_step *step) {
+  static const struct pomp_chain begin = {0, NULL};
+  if (!push(w, pomp_strand_new(&begin, POMP_NONE), false))
+    return false;
+  struct entry *top = &w->stack[w->depth - 1];
+  top->is_deferred = true;
+  top->strand->thread = step->thread;
+  return true;
+}
+
+static void end_deferred(struct worker *w) {
+  if (w->depth > 1 && w->stack[w->depth - 1].is_deferred &&
+      !w->stack[w->depth - 1].is_task)
+    pomp_strand_forget(w->stack[--w->depth].strand);
+}
+
 static bool enter(struct pomp_critical_follower *f, const struct pomp_model *m,
                   const struct pomp_step *step, struct entry *top) {
   const struct pomp_place *place = &m->places[step->place];
+  if (is_deferred(m, place))
+    return begin_deferred(&f->workers[step->thread], step);
   switch (place->kind) {
   case POMP_KIND_PARALLEL:
     f->workers[step->thread].parallel = place->region;
@@ -226,6 +271,12 @@ static bool enter(struct pomp_critical_follower *f, const struct pomp_model *m,
   case POMP_KIND_BARRIER:
   case POMP_KIND_IMPLICIT_BARRIER:
     return pomp_strand_arrive(top->strand, step->time);
+  case POMP_KIND_TARGET:
+  case POMP_KIND_TARGET_ENTER_DATA:
+  case POMP_KIND_TARGET_EXIT_DATA:
+  case POMP_KIND_TARGET_UPDATE:
+    f->target_tasks += is_target_task(m, place);
+    return true;
   default:
     return true;
   }
@@ -250,6 +301,10 @@ static bool wait(struct entry *top, uint64_t now) {
 static bool leave(struct pomp_critical_follower *f, const struct pomp_model *m,
                   const struct pomp_step *step, struct entry *top) {
   struct worker *w = &f->workers[step->thread];
+  if (is_deferred(m, &m->places[step->place])) {
+    end_deferred(w);
+    return true;
+  }
   switch (m->places[step->place].kind) {
   case POMP_KIND_TASK_CREATE:
     if (step->is_immediate)
@@ -316,6 +371,7 @@ static bool begin_fork(struct pomp_critical_follower *f,
     return false;
   fork->next = f->forks;
   fork->number = step->fork;
+  fork->is_deferred = top->is_deferred;
   f->forks = fork;
   if (!pomp_strand_end(top->strand, step->time, &begin))
     return false;
@@ -333,6 +389,14 @@ static void join(struct pomp_critical_follower *f, const struct pomp_step *step,
   pomp_strand_join(top->strand, &fork->team->end, step->time);
   pomp_team_drop(fork->team);
   free(fork);
+}
+
+static bool begin_team(struct worker *w, const struct fork *fork,
+                       const struct pomp_step *step) {
+  if (!push(w, pomp_team_member(fork->team, step->thread, step->time), false))
+    return false;
+  w->stack[w->depth - 1].is_deferred = fork->is_deferred;
+  return true;
 }
 
 /** A thread ends its part of a parallel region. */
@@ -366,9 +430,7 @@ bool pomp_critical_step(struct pomp_critical_follower *f,
     return begin_fork(f, step, top);
   case POMP_STEP_TEAM_BEGIN: {
     const struct fork *fork = *find_fork(f, step->fork);
-    return !fork ||
-           push(&f->workers[step->thread],
-                pomp_team_member(fork->team, step->thread, step->time), false);
+    return !fork || begin_team(&f->workers[step->thread], fork, step);
   }
   case POMP_STEP_TEAM_END:
     return !*find_fork(f, step->fork) || end_team(f, step);
@@ -455,6 +517,8 @@ bool pomp_critical_finish(struct pomp_critical_follower *f, const uint32_t *ids,
   if (c) {
     c->work = f->work;
     c->outside = f->outside;
+    c->deferred = f->deferred;
+    c->target_tasks = f->target_tasks;
     c->length = longest.length;
     for (uint32_t i = 0; i < c->num_sites; ++i)
       if (c->sites[i].region == POMP_NONE)
