@@ -19,16 +19,31 @@ using namespace llvm;
 
 namespace pomp {
 
+/// Code generation may move what several blocks begin or end with into the
+/// block before or behind them, and with it what moves the stack pointer.
+void EventPlacement::findPushed() {
+  SmallVector<const MachineBasicBlock *, 16> Next = {&MF.front()};
+  PushedAtBegin[&MF.front()] = 0;
+  while (!Next.empty()) {
+    const MachineBasicBlock *MBB = Next.pop_back_val();
+    int64_t AtEnd = pushedBefore(*MBB, MBB->end());
+    // Who comes by an exception finds the stack pointer as it is between calls.
+    for (const MachineBasicBlock *Behind : MBB->successors())
+      if (PushedAtBegin.try_emplace(Behind, Behind->isEHPad() ? 0 : AtEnd)
+              .second)
+        Next.push_back(Behind);
+  }
+}
+
 int64_t EventPlacement::pushedBefore(const MachineBasicBlock &MBB,
-                                     Iterator At) const {
+                                     ConstIterator At) const {
   const TargetSubtargetInfo &Subtarget = MF.getSubtarget();
   if (Subtarget.getFrameLowering()->hasReservedCallFrame(MF))
     return 0;
   const TargetInstrInfo &TII = *Subtarget.getInstrInfo();
   enum { Immediate = 2, Displacement = 4 };
   int64_t Sum = PushedAtBegin.lookup(&MBB);
-  for (const MachineInstr &MI :
-       make_range(MBB.begin(), MachineBasicBlock::const_iterator(At))) {
+  for (const MachineInstr &MI : make_range(MBB.begin(), At)) {
     if (MI.getFlag(MachineInstr::FrameSetup) ||
         MI.getFlag(MachineInstr::FrameDestroy) || MI.isCall())
       continue;

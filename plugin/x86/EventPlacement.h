@@ -28,9 +28,12 @@ const uint32_t *preservedMask(const llvm::MachineFunction &MF);
 class EventPlacement {
 public:
   using Iterator = llvm::MachineBasicBlock::iterator;
+  using ConstIterator = llvm::MachineBasicBlock::const_iterator;
 
   EventPlacement(llvm::MachineFunction &MF, const X86 &Target)
-      : MF(MF), Target(Target), TRI(*MF.getSubtarget().getRegisterInfo()) {}
+      : MF(MF), Target(Target), TRI(*MF.getSubtarget().getRegisterInfo()) {
+    findPushed();
+  }
 
   /// Adds to \p Live what is live before \p At.
   static void addLive(llvm::LivePhysRegs &Live,
@@ -51,7 +54,8 @@ public:
 
   /// \returns how many bytes are between the stack pointer and the frame that
   /// is found from it, before \p At: arguments of calls.
-  int64_t pushedBefore(const llvm::MachineBasicBlock &MBB, Iterator At) const;
+  int64_t pushedBefore(const llvm::MachineBasicBlock &MBB,
+                       ConstIterator At) const;
 
   /// \p MBB is about to be split before \p At: \p Rest gets what is behind.
   void noteSplit(const llvm::MachineBasicBlock &MBB, Iterator At,
@@ -60,13 +64,14 @@ public:
   }
 
 private:
+  void findPushed();
   std::array<llvm::MCRegister, 9> pushable() const;
   bool setsArgument(const llvm::MachineInstr &MI) const;
 
   llvm::MachineFunction &MF;
   const X86 &Target;
   const llvm::TargetRegisterInfo &TRI;
-  /// What is pushed where a block begins that was the rest of another.
+  /// What is pushed where a block begins.
   llvm::DenseMap<const llvm::MachineBasicBlock *, int64_t> PushedAtBegin;
 };
 

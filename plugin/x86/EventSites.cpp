@@ -66,6 +66,9 @@ private:
   const MachineInstrBuilder &addSlot(const MachineInstrBuilder &B, int Slot,
                                      int64_t Offset) const;
   bool isArgument(const MachineInstr &MI, const EventSite &S) const;
+  bool isFoundFromStackPointer(const MachineFunction &MF, int Slot) const;
+  int64_t pushedBefore(const MachineBasicBlock &MBB, Iterator At,
+                       int Slot) const;
   const MachineInstrBuilder &addAddress(const MachineInstrBuilder &B,
                                         const llvm::GlobalVariable *Variable,
                                         int64_t Offset) const;
@@ -324,6 +327,23 @@ MachineBasicBlock *EventSitePass::split(MachineBasicBlock &MBB, Iterator At) {
   return After;
 }
 
+/// Whether the place of a slot depends on what is pushed.
+bool EventSitePass::isFoundFromStackPointer(const MachineFunction &MF,
+                                            int Slot) const {
+  Register Frame;
+  MF.getSubtarget().getFrameLowering()->getFrameIndexReference(MF, Slot, Frame);
+  return Frame == Target->RSP;
+}
+
+/// \returns how far the stack pointer is away from where it is between calls,
+/// before \p At, if that matters for \p Slot.
+int64_t EventSitePass::pushedBefore(const MachineBasicBlock &MBB, Iterator At,
+                                    int Slot) const {
+  return isFoundFromStackPointer(*MBB.getParent(), Slot)
+             ? Places->pushedBefore(MBB, At)
+             : 0;
+}
+
 /// Moves \p Call out of the way, to where its guard branches.
 void EventSitePass::guard(MachineInstr &Call, const EventSite &S) {
   std::optional<int> Slot = slotOf(S);
@@ -337,15 +357,16 @@ void EventSitePass::guard(MachineInstr &Call, const EventSite &S) {
   Iterator First = Call.getIterator();
   while (First != MBB.begin() && isArgument(*std::prev(First), S))
     --First;
+  int64_t Pushed = pushedBefore(MBB, First, *Slot);
   MachineBasicBlock *After = split(MBB, std::next(Call.getIterator()));
   MachineBasicBlock *Then = appendBlock(MBB);
   Then->splice(Then->end(), &MBB, First, MBB.end());
   if (S.callsLibrary())
-    callLibrary(Call, S, *Slot, 0);
+    callLibrary(Call, S, *Slot, Pushed);
   else
-    callHelper(Call, S, *Slot, 0);
-  test(MBB, S, *Slot, 0);
-  keepDecision(*Then, Then->end(), S, *Slot, 0, DL);
+    callHelper(Call, S, *Slot, Pushed);
+  test(MBB, S, *Slot, Pushed);
+  keepDecision(*Then, Then->end(), S, *Slot, Pushed, DL);
   branchTo(MBB, Then, S, DL);
   goOn(*Then, After, DL);
   // What comes after has them already.
@@ -379,11 +400,7 @@ void EventSitePass::addEvent(MachineBasicBlock *MBB, MachineInstr *Mark,
   const TargetSubtargetInfo &Subtarget = MF.getSubtarget();
   const TargetInstrInfo &TII = *Subtarget.getInstrInfo();
   Iterator At = Mark ? std::next(Mark->getIterator()) : MBB->begin();
-  // A slot may be found from the stack pointer.
-  Register Frame;
-  Subtarget.getFrameLowering()->getFrameIndexReference(MF, *Slot, Frame);
-  bool Moves = Frame == Target->RSP;
-  int64_t Depth = Moves ? Places->pushedBefore(*MBB, At) : 0;
+  int64_t Depth = pushedBefore(*MBB, At, *Slot);
 
   bool Continues = At == MBB->end();
   MachineBasicBlock *After = split(*MBB, At);
@@ -407,7 +424,7 @@ void EventSitePass::addEvent(MachineBasicBlock *MBB, MachineInstr *Mark,
     Iterator Here = Deliver.getInstr()->getIterator();
     BuildMI(*Then, Here, DL, TII.get(Target->PUSH64r))
         .addReg(R, RegState::Undef);
-    if (Moves)
+    if (isFoundFromStackPointer(MF, *Slot))
       Depth += sizeof(uint64_t);
     adjustFrame(*Then, Here, 8);
   }
