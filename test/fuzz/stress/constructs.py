@@ -267,6 +267,33 @@ def parallel_loop(g, s):
                  "{", *body, "}", *share.after)
 
 
+def alike(g, s):
+    """Branches that begin and end alike, with regions that share more than is
+    handed over in registers: what makes room for the rest may be moved."""
+    rng = g.rng
+    names = [g.name("v") for _ in range(rng.randrange(4, 10))]
+    h, k = g.name("h"), g.name("k")
+
+    def region(salt):
+        used = rng.sample(names, rng.randrange(2, len(names) + 1))
+        lines = ["%s[%s] = mix(%s[%s], %s + %d);" % (n, k, n, k, h, salt + i)
+                 for i, n in enumerate(used)]
+        return [*directive(g, "parallel for",
+                           ["num_threads(%d)" % rng.randrange(1, 4)]),
+                "for (int %s = 0; %s < 4; ++%s) {" % (k, k, k), *lines, "}"]
+
+    g.spend(s, 20)
+    arms = [[line for i in range(rng.randrange(1, 4))
+             for line in region(100 * arm + 10 * i)] for arm in range(2)]
+    return block("const uint64_t %s = %s;" % (h, s.h),
+                 *["uint64_t %s[4] = {%s, %du};" % (n, h, i)
+                   for i, n in enumerate(names)],
+                 "if (%s & 1) {" % h, *arms[0], "} else {", *arms[1], "}",
+                 g.update(s, " + ".join(
+                     "%s[%d] * %du" % (n, j, i + 1)
+                     for i, n in enumerate(names) for j in range(4))))
+
+
 def sections(g, s):
     combined = s.context != "team" and g.rng.maybe(0.6)
     if not combined and not s.worksharing():
@@ -461,6 +488,7 @@ def may_fork(g, s):
 KINDS = [
     (5, may_fork, parallel),
     (2, may_fork, parallel_loop),
+    (1, may_fork, alike),
     (1, lambda g, s: may_fork(g, s) or team(g, s), sections),
     (6, team, worksharing_loop),
     (3, team, single),

@@ -67,7 +67,6 @@ CODE_GENERATION = [
     ("-mlvi-cfi", ""),
     ("-mspeculative-load-hardening", ""),
     ("-mstackrealign", ""),
-    ("-mstack-alignment=32", ""),
     ("-mskip-rax-setup", ""),
     ("-fpatchable-function-entry=3", ""),
     ("-fxray-instrument", ""),
