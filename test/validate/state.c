@@ -37,6 +37,10 @@ bool validate_allow_open(void) {
   return validate_is_set("POMP_VALIDATE_ALLOW_OPEN");
 }
 
+bool validate_allow_unseen(void) {
+  return validate_is_set("POMP_VALIDATE_ALLOW_UNSEEN");
+}
+
 FILE *validate_output(void) {
   const char *name = getenv("POMP_VALIDATE_OUT");
   if (!output && name && *name && !(output = fopen(name, "w")))

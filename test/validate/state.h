@@ -84,6 +84,9 @@ const char *validate_error_text(uint64_t i);
 /** Whether events may stay open, as where a program calls exit() inside a
  *  construct (POMP_VALIDATE_ALLOW_OPEN). */
 bool validate_allow_open(void);
+/** \returns whether tasks may be detached, or fulfilled, without an event, as
+ *  directives chose others (POMP_VALIDATE_ALLOW_UNSEEN). */
+bool validate_allow_unseen(void);
 
 /** Prints the event to the output where POMP_VALIDATE_TRACE asks for it. */
 void validate_trace(const struct call *call, const struct region *region);

@@ -213,7 +213,7 @@ void validate_task_detach(const struct call *call, struct region *region,
     return;
   if (!top || top->event != POMP_FN_Task_create_enter || top->region != region)
     validate_error(call, region, "must be directly inside its creation");
-  if (!event || find_waiting(event) < num_waiting)
+  if (!event || (find_waiting(event) < num_waiting && !validate_allow_unseen()))
     validate_error(call, region, "omp_event is %s",
                    event ? "that of another task" : "0");
   waiting = realloc(waiting, (num_waiting + 1) * sizeof(*waiting));
@@ -226,7 +226,7 @@ void validate_fulfill(const struct call *call, struct region *region) {
   size_t i = find_waiting(call->args[0]);
   if (i < num_waiting)
     waiting[i] = waiting[--num_waiting];
-  else if (!validate_state.was_off)
+  else if (!validate_state.was_off && !validate_allow_unseen())
     validate_error(call, region, "omp_event is that of no task");
 }
 

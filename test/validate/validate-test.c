@@ -72,6 +72,7 @@ static int setup(void **state) {
   fake_thread = 0;
   fake_team = 1;
   unsetenv("POMP_VALIDATE_ALLOW_OPEN");
+  unsetenv("POMP_VALIDATE_ALLOW_UNSEEN");
   return 0;
 }
 
@@ -536,6 +537,21 @@ static void detached_task_violations(void **state) {
   expect("omp_event is 0");
 }
 
+static void unseen_tasks_are_allowed(void **state) {
+  (void)state;
+  POMP_Handle_t t = handle_of(task), r = handle_of(runtime);
+  setenv("POMP_VALIDATE_ALLOW_UNSEEN", "1", 1);
+  POMP_Fulfill_event(&r, 0, 77, NULL);
+  for (int64_t id = 1; id <= 2; ++id) {
+    POMP_Task_create_enter(&t, 0, 0, NULL);
+    POMP_Task_detach(t, 0, id, 77);
+    POMP_Task_create_exit(t, 0, id, 1);
+    POMP_Task_begin(t, 0, id);
+    POMP_Task_end(t, 0, id);
+  }
+  expect_clean();
+}
+
 static void dependence_violations(void **state) {
   (void)state;
   POMP_Handle_t t = handle_of(task), w = handle_of(taskwait);
@@ -695,6 +711,7 @@ int main(void) {
       TEST(task_moves_between_threads),
       TEST(task_violations),
       TEST(detached_task_violations),
+      TEST(unseen_tasks_are_allowed),
       TEST(dependence_violations),
       TEST(range_violations),
       TEST(parent_is_an_unseen_implicit_task),

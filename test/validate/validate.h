@@ -16,6 +16,9 @@
 |*   POMP_VALIDATE_TRACE=1       print each event as it comes
 |*   POMP_VALIDATE_ALLOW_OPEN=1  no error for events that stay open at the end,
 |*                               for programs that call exit inside a construct
+|*   POMP_VALIDATE_ALLOW_UNSEEN=1  no error for tasks that are detached, or
+|*                               fulfilled, without an event, for programs
+|*                               with directives that choose events
 |*   POMP_VALIDATE_MASK=BITS     the guard mask to set in place of all bits
 |*
 |* The report: "COUNT Event type file:slines-elines [name=NAME]", sorted by

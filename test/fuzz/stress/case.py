@@ -125,6 +125,10 @@ class Case:
         self.binding = ["-Wl,-z,now"] if self.layout == "library" and any(
             "preserve_" in render(t) for t in self.program.files.values()) \
             else []
+        # Levels differ from place to place, or from unit to unit.
+        self.selects = str(int(any(
+            "pomp inst" in render(t) for t in self.program.files.values()) or
+            any(o.startswith("inst=") for o in self.plugin_options)))
         # What the optimizer says of loops depends on all that is in them, and
         # around them: events of iterations and functions, and user events.
         self.of_loops = ["-Wno-pass-failed"] if any(
@@ -214,7 +218,8 @@ class Case:
             "validate": {
                 "POMP_LIBRARY": tools["paper_validator" if self.paper
                                       else "validator"],
-                "POMP_VALIDATE_OUT": path},
+                "POMP_VALIDATE_OUT": path,
+                "POMP_VALIDATE_ALLOW_UNSEEN": self.selects},
             "hostile": {"POMP_LIBRARY": tools["hostile"]},
             "flip": {"POMP_LIBRARY": tools["hostile"],
                      "POMP_HOSTILE_FLIP": str(self.flip)}}[mode]

@@ -244,9 +244,7 @@ def detached(g, s):
         clauses.append("depend(out : %s)" % x)
     if how == "itself" and rng.maybe(0.2):
         clauses.append(Clause("if(%s & 1)" % u))
-    # Who is told of the fulfilment has to know the event.
-    task = Node("#pragma pomp inst Task EnterExit+BeginEnd",
-                *directive(g, "task", clauses, inst=False), "{",
+    task = Node(*directive(g, "task", clauses), "{",
                 "uint64_t %s = mix(%s, 5);" % (inner.h, u),
                 *g.body(inner, 2), "%s = %s;" % (x, inner.h),
                 *([fulfil] if how == "itself" else []), "}", removable=False)
@@ -494,8 +492,7 @@ KINDS = [
     (2, may_task, taskloop),
     (1, may_task, task_reduction),
     (0.7, may_task, taskyield),
-    (1, lambda g, s: may_task(g, s) and s.detachable and not g.device and
-     not (g.in_template and g.shared_templates), detached),
+    (1, lambda g, s: may_task(g, s) and s.detachable, detached),
     (2, lambda g, s: s.context != "simd", simd),
     (1, lambda g, s: s.context != "simd" and not g.in_template, scan),
     (1, may_fork, doacross),

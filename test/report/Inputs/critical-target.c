@@ -14,7 +14,11 @@ int main(void) {
   for (int k = 0; k < 3; ++k) {
 #pragma omp task depend(out : x)
     x = k;
-#pragma omp target nowait depend(in : x) depend(out : y) map(to : x) map(from : y)
+#pragma omp target nowait depend(in                                            \
+                                 : x) depend(out                               \
+                                             : y) map(to                       \
+                                                      : x) map(from            \
+                                                               : y)
     {
       work(10000000);
       y = x;
