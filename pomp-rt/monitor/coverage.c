@@ -286,6 +286,14 @@ void pomp_coverage_find(struct pomp_blind_spots *spots,
   add_count(spots, c->unseen_threads, "thread",
             "compile all units with the plugin, if they are OpenMP's",
             "they delivered no event");
+  if (c->other_runtime) {
+    spot = add(spots, "numbers of threads", 100);
+    snprintf(spot->why, sizeof(spot->why),
+             "%.40s answers omp_get_thread_num, but another OpenMP runtime "
+             "executes the constructs",
+             c->other_runtime);
+    snprintf(spot->how, sizeof(spot->how), "link with one of them");
+  }
   if (c->run_delay_unknown) {
     spot = add(spots, "how long threads waited for a processor", 0);
     snprintf(spot->why, sizeof(spot->why),

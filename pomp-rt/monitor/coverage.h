@@ -36,6 +36,9 @@ struct pomp_coverage {
   uint64_t unseen_threads, throttled_regions;
   uint64_t cut_visits, unbalanced_events, lost_events;
   bool ended_early;
+  /** An OpenMP runtime whose numbers of threads are wrong, or null: see
+   *  pomp_other_runtime. */
+  const char *other_runtime;
   /** How long threads waited for a processor is not known. */
   bool run_delay_unknown;
   /** What processors did was counted. */

@@ -10,6 +10,7 @@
 #include "core/level.h"
 #include "core/region.h"
 #include "core/state.h"
+#include "monitor/runtimes.h"
 #include "monitor/throttle.h"
 #include "monitor/usage.h"
 #include "pomp/ctc.h"
@@ -90,6 +91,7 @@ void pomp_overview_coverage(struct pomp_coverage *c) {
   pomp_core_unlock();
   c->has_levels = c->has_constructs = true;
   c->unseen_threads = pomp_usage()->unseen_threads;
+  c->other_runtime = pomp_other_runtime();
   c->run_delay_unknown = pomp_usage()->threads.delay == POMP_USAGE_UNKNOWN;
 }
 

@@ -204,6 +204,8 @@ void pomp_setting_note_end(void) {
   add_known(POMP_SETTING_RUN_DELAY, pomp_usage()->threads.delay);
   add_known(POMP_SETTING_STOLEN, pomp_usage()->stolen_ns);
   add_threads();
+  if (coverage.other_runtime)
+    add(POMP_SETTING_OTHER_RUNTIME, coverage.other_runtime);
   if (pomp_ompt_runtime())
     add(POMP_SETTING_OMPT, pomp_ompt_runtime());
 }

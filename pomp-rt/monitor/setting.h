@@ -58,6 +58,8 @@ enum pomp_setting_entry {
   POMP_SETTING_CONSTRUCTS = 'k',
   /** The version of the OpenMP runtime, where it told what it does. */
   POMP_SETTING_OMPT = 'O',
+  /** As pomp_other_runtime. */
+  POMP_SETTING_OTHER_RUNTIME = 'g',
   /** There was no room for something. */
   POMP_SETTING_CUT = 'x'
 };

@@ -46,6 +46,16 @@ static void add_string(struct pomp_text *text, const char *name,
   pomp_text_json(text, value);
 }
 
+/** The last string with that letter, or null where there is none. */
+static void add_known_string(struct pomp_text *text, const struct block *b,
+                             const char *name, char letter) {
+  const char letters[] = {letter, '\0'};
+  if (find(b, b->data, letters))
+    add_string(text, name, last(b, letter));
+  else
+    pomp_text_add(text, ",\"%s\":null", name);
+}
+
 /** \returns \p string if it is a number that a reader of JSON takes, or
  *  null. */
 static const char *number_in(const char *string) {
@@ -160,10 +170,7 @@ void pomp_setting_json(struct pomp_text *text, const char *block, size_t size) {
   add_number(text, "run_delay_ns", last(&b, POMP_SETTING_RUN_DELAY));
   add_number(text, "stolen_ns", last(&b, POMP_SETTING_STOLEN));
   add_threads(text, &b);
-  pomp_text_add(text, ",\"ompt\":");
-  if (find(&b, b.data, "O"))
-    pomp_text_json(text, last(&b, POMP_SETTING_OMPT));
-  else
-    pomp_text_add(text, "null");
+  add_known_string(text, &b, "other_runtime", POMP_SETTING_OTHER_RUNTIME);
+  add_known_string(text, &b, "ompt", POMP_SETTING_OMPT);
   pomp_text_add(text, ",\"cut\":%s}", find(&b, b.data, "x") ? "true" : "false");
 }

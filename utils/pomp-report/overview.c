@@ -77,6 +77,8 @@ static void read_setting(const struct pomp_profile *profile,
   c->left_alone = environment_number(profile, "left_alone");
   c->throttled_regions = environment_number(profile, "throttled_regions");
   c->unseen_threads = environment_number(profile, "unseen_threads");
+  c->other_runtime =
+      json_string_value(json_object_get(environment, "other_runtime"));
   /* Where a run ended early that is said, and older runtimes do not look. */
   c->run_delay_unknown =
       json_is_null(json_object_get(environment, "run_delay_ns")) &&

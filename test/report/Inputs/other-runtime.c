@@ -1,0 +1,6 @@
+/* What GCC's OpenMP runtime has, and a library that needs it. */
+int omp_get_thread_num(void);
+void GOMP_parallel(void);
+
+int omp_get_thread_num(void) { return 0; }
+void GOMP_parallel(void) {}
