@@ -48,8 +48,9 @@ static uint64_t cpu_ns(void) {
 
 /** Uses a processor for 20 ms, in a region. */
 static void *spin(void *handle) {
-  uint64_t begin = cpu_ns();
   POMP_User_region_begin(handle, 0, "0*name=spin**");
+  /* What the thread did before its first event is not known. */
+  uint64_t begin = cpu_ns();
   while (cpu_ns() - begin < 20000000)
     ;
   POMP_User_region_end(*(POMP_Handle_t *)handle, 0);
