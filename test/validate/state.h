@@ -12,7 +12,7 @@
 
 #include <stdio.h>
 
-enum { VALIDATE_MAX_REGIONS = 16384, VALIDATE_MAX_ERRORS = 20 };
+enum { VALIDATE_MAX_REGIONS = 65536, VALIDATE_MAX_ERRORS = 20 };
 
 /** An event that waits for the one that closes it. */
 struct frame {
