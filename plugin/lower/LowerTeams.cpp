@@ -222,9 +222,6 @@ void FunctionLowering::planTeamBody() {
   if (isForDevice(row(*Root).K))
     return;
   bool IsLeague = row(*Root).K == Kind::Teams;
-  if (U.Opts.ExplicitBarrier && !IsLeague &&
-      row(*Root).has(POMP_FN_Implicit_barrier_enter))
-    planTeamBarrier();
   planPair(IsLeague ? LeaguePair : TeamPair, *Root, TeamRank, teamBegin(),
            Tree.Returns);
   std::optional<unsigned> Inner = row(*Root).Inner;
@@ -237,8 +234,13 @@ void FunctionLowering::planTeamBody() {
 }
 
 /// A barrier at the end of each path through the team's function, where every
-/// thread comes by exactly once, after all else that it does.
+/// thread comes by exactly once, after all else that it does. What is planned
+/// later ends before it.
 void FunctionLowering::planTeamBarrier() {
+  if (!U.Opts.ExplicitBarrier || !Root || row(*Root).K == Kind::Opaque ||
+      row(*Root).K == Kind::Teams || isForDevice(row(*Root).K) ||
+      !row(*Root).has(POMP_FN_Implicit_barrier_enter))
+    return;
   Value *Location = TeamCall->getArgOperand(0);
   for (Instruction *&End : TeamEnds) {
     EventBuilder B(End);
@@ -250,9 +252,6 @@ void FunctionLowering::planTeamBarrier() {
     for (RegionTree::Region &R : Tree.Regions)
       std::replace(R.Ends.begin(), R.Ends.end(), End,
                    cast<Instruction>(Thread));
-    for (Step &S : Ending) // A reduction.
-      if (S.At == End)
-        S.At = cast<Instruction>(Thread);
     End = cast<Instruction>(Thread);
     planPair(ImplicitBarrierPair, *Root, TeamPartRank, Barrier,
              {Tree.after(Barrier)});

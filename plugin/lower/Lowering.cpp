@@ -110,6 +110,7 @@ void FunctionLowering::planEvent(pomp_function Event, unsigned Id,
 
 void FunctionLowering::plan() {
   TeamEnds.assign(Tree.Returns.begin(), Tree.Returns.end());
+  planTeamBarrier();
   findBarriers();
   planTeamBody();
   planRegions();

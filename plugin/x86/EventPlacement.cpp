@@ -12,7 +12,6 @@
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/PseudoSourceValue.h"
-#include "llvm/CodeGen/TargetFrameLowering.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 
 using namespace llvm;
@@ -22,6 +21,8 @@ namespace pomp {
 /// Code generation may move what several blocks begin or end with into the
 /// block before or behind them, and with it what moves the stack pointer.
 void EventPlacement::findPushed() {
+  if (Reserves)
+    return;
   SmallVector<const MachineBasicBlock *, 16> Next = {&MF.front()};
   PushedAtBegin[&MF.front()] = 0;
   while (!Next.empty()) {
@@ -37,10 +38,9 @@ void EventPlacement::findPushed() {
 
 int64_t EventPlacement::pushedBefore(const MachineBasicBlock &MBB,
                                      ConstIterator At) const {
-  const TargetSubtargetInfo &Subtarget = MF.getSubtarget();
-  if (Subtarget.getFrameLowering()->hasReservedCallFrame(MF))
+  if (Reserves)
     return 0;
-  const TargetInstrInfo &TII = *Subtarget.getInstrInfo();
+  const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
   enum { Immediate = 2, Displacement = 4 };
   int64_t Sum = PushedAtBegin.lookup(&MBB);
   for (const MachineInstr &MI : make_range(MBB.begin(), At)) {

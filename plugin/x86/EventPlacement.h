@@ -14,6 +14,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/CodeGen/LivePhysRegs.h"
 #include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/TargetFrameLowering.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include <array>
 #include <optional>
@@ -31,7 +32,9 @@ public:
   using ConstIterator = llvm::MachineBasicBlock::const_iterator;
 
   EventPlacement(llvm::MachineFunction &MF, const X86 &Target)
-      : MF(MF), Target(Target), TRI(*MF.getSubtarget().getRegisterInfo()) {
+      : MF(MF), Target(Target), TRI(*MF.getSubtarget().getRegisterInfo()),
+        Reserves(
+            MF.getSubtarget().getFrameLowering()->hasReservedCallFrame(MF)) {
     findPushed();
   }
 
@@ -71,6 +74,8 @@ private:
   llvm::MachineFunction &MF;
   const X86 &Target;
   const llvm::TargetRegisterInfo &TRI;
+  /// The frame has room for the arguments of all calls: none is pushed.
+  const bool Reserves;
   /// What is pushed where a block begins.
   llvm::DenseMap<const llvm::MachineBasicBlock *, int64_t> PushedAtBegin;
 };

@@ -64,11 +64,8 @@ private:
                    int64_t Pushed);
   std::optional<int> slotOf(const EventSite &S) const;
   const MachineInstrBuilder &addSlot(const MachineInstrBuilder &B, int Slot,
-                                     int64_t Offset) const;
+                                     int64_t Pushed, int64_t Offset = 0) const;
   bool isArgument(const MachineInstr &MI, const EventSite &S) const;
-  bool isFoundFromStackPointer(const MachineFunction &MF, int Slot) const;
-  int64_t pushedBefore(const MachineBasicBlock &MBB, Iterator At,
-                       int Slot) const;
   const MachineInstrBuilder &addAddress(const MachineInstrBuilder &B,
                                         const llvm::GlobalVariable *Variable,
                                         int64_t Offset) const;
@@ -129,14 +126,18 @@ EventSitePass::addAddress(const MachineInstrBuilder &B,
 }
 
 /// Adds what \p B addresses: \p Offset bytes behind the beginning of a slot.
+/// Where that is found from the stack pointer it is as much further as
+/// \p Pushed.
 const MachineInstrBuilder &EventSitePass::addSlot(const MachineInstrBuilder &B,
-                                                  int Slot,
+                                                  int Slot, int64_t Pushed,
                                                   int64_t Offset) const {
   const MachineFunction &MF = *B.getInstr()->getMF();
   Register Frame;
   StackOffset Begin =
       MF.getSubtarget().getFrameLowering()->getFrameIndexReference(MF, Slot,
                                                                    Frame);
+  if (Frame == Target->RSP)
+    Offset += Pushed;
   return B.addReg(Frame)
       .addImm(1)
       .addReg(0)
@@ -226,8 +227,8 @@ void EventSitePass::test(MachineBasicBlock &MBB, const EventSite &S, int Slot,
         .addImm(int8_t(1u << (Guard % 8)));
     return;
   case Decision::Ending:
-    addSlot(BuildMI(&MBB, DL, TII.get(Target->TEST8mi)), Slot,
-            Pushed + PairsBegin + *S.Pair / 8)
+    addSlot(BuildMI(&MBB, DL, TII.get(Target->TEST8mi)), Slot, Pushed,
+            PairsBegin + *S.Pair / 8)
         .addImm(int8_t(1u << (*S.Pair % 8)));
     return;
   case Decision::Decided:
@@ -308,7 +309,7 @@ void EventSitePass::keepDecision(MachineBasicBlock &Then, Iterator At,
   bool Ends = S.How == Decision::Ending;
   unsigned Bit = 1u << (*S.Pair % 8);
   addSlot(BuildMI(Then, At, DL, TII.get(Ends ? Target->OR8mi : Target->AND8mi)),
-          Slot, Pushed + PairsBegin + *S.Pair / 8)
+          Slot, Pushed, PairsBegin + *S.Pair / 8)
       .addImm(int8_t(Ends ? Bit : ~Bit));
 }
 
@@ -327,23 +328,6 @@ MachineBasicBlock *EventSitePass::split(MachineBasicBlock &MBB, Iterator At) {
   return After;
 }
 
-/// Whether the place of a slot depends on what is pushed.
-bool EventSitePass::isFoundFromStackPointer(const MachineFunction &MF,
-                                            int Slot) const {
-  Register Frame;
-  MF.getSubtarget().getFrameLowering()->getFrameIndexReference(MF, Slot, Frame);
-  return Frame == Target->RSP;
-}
-
-/// \returns how far the stack pointer is away from where it is between calls,
-/// before \p At, if that matters for \p Slot.
-int64_t EventSitePass::pushedBefore(const MachineBasicBlock &MBB, Iterator At,
-                                    int Slot) const {
-  return isFoundFromStackPointer(*MBB.getParent(), Slot)
-             ? Places->pushedBefore(MBB, At)
-             : 0;
-}
-
 /// Moves \p Call out of the way, to where its guard branches.
 void EventSitePass::guard(MachineInstr &Call, const EventSite &S) {
   std::optional<int> Slot = slotOf(S);
@@ -357,7 +341,7 @@ void EventSitePass::guard(MachineInstr &Call, const EventSite &S) {
   Iterator First = Call.getIterator();
   while (First != MBB.begin() && isArgument(*std::prev(First), S))
     --First;
-  int64_t Pushed = pushedBefore(MBB, First, *Slot);
+  int64_t Pushed = Places->pushedBefore(MBB, First);
   MachineBasicBlock *After = split(MBB, std::next(Call.getIterator()));
   MachineBasicBlock *Then = appendBlock(MBB);
   Then->splice(Then->end(), &MBB, First, MBB.end());
@@ -400,7 +384,7 @@ void EventSitePass::addEvent(MachineBasicBlock *MBB, MachineInstr *Mark,
   const TargetSubtargetInfo &Subtarget = MF.getSubtarget();
   const TargetInstrInfo &TII = *Subtarget.getInstrInfo();
   Iterator At = Mark ? std::next(Mark->getIterator()) : MBB->begin();
-  int64_t Depth = pushedBefore(*MBB, At, *Slot);
+  int64_t Depth = Places->pushedBefore(*MBB, At);
 
   bool Continues = At == MBB->end();
   MachineBasicBlock *After = split(*MBB, At);
@@ -424,8 +408,7 @@ void EventSitePass::addEvent(MachineBasicBlock *MBB, MachineInstr *Mark,
     Iterator Here = Deliver.getInstr()->getIterator();
     BuildMI(*Then, Here, DL, TII.get(Target->PUSH64r))
         .addReg(R, RegState::Undef);
-    if (isFoundFromStackPointer(MF, *Slot))
-      Depth += sizeof(uint64_t);
+    Depth += sizeof(uint64_t);
     adjustFrame(*Then, Here, 8);
   }
   if (S.callsLibrary())

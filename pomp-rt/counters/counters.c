@@ -7,10 +7,10 @@
 \*===----------------------------------------------------------------------===*/
 #include "counters/counters.h"
 #include "core/ambient.h"
+#include "core/loader.h"
 #include "core/message.h"
 #include "counters/module.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
 #include <pthread.h>
@@ -18,12 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
-
-/* Weak: a program that is linked statically has none, and needs none. */
-#pragma weak dlopen
-#pragma weak dlsym
-#pragma weak dladdr
-#pragma weak dlerror
 
 /** Of a thread that delivers events. */
 struct pomp_counters_thread {

@@ -283,7 +283,8 @@ void pomp_coverage_find(struct pomp_blind_spots *spots,
   add_count(spots, c->left_alone, "place",
             "-fplugin-arg-pomp-verbose names them",
             "the compiler had to leave it alone");
-  add_count(spots, c->unseen_threads, "thread",
+  /* Who sees one helper need not ask for the others. */
+  add_count(spots, c->helpers ? 0 : c->unseen_threads, "thread",
             "compile all units with the plugin, if they are OpenMP's",
             "they delivered no event");
   if (c->other_runtime) {

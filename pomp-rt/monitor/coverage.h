@@ -47,7 +47,8 @@ struct pomp_coverage {
    *  regions; the work in them; of that, in loops themselves whose schedule is
    *  not static. */
   uint64_t wall, all, serial, work, loop_work;
-  uint32_t threads;
+  /** Helpers are none of the threads. */
+  uint32_t threads, helpers;
 };
 
 /** Something that was not measured. */

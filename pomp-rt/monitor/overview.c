@@ -104,6 +104,7 @@ void pomp_overview_blind_spots(struct pomp_blind_spots *spots,
                             .work = result->states[POMP_STATE_WORK],
                             .threads =
                                 result->num_threads - result->num_helpers,
+                            .helpers = result->num_helpers,
                             .has_counters = result->counts,
                             .cut_visits = result->cut,
                             .unbalanced_events = result->unbalanced};
@@ -116,8 +117,5 @@ void pomp_overview_blind_spots(struct pomp_blind_spots *spots,
         c.loop_work += result->regions[i].states[POMP_STATE_WORK];
     }
   pomp_overview_coverage(&c);
-  /* Who sees one helper need not ask for the others. */
-  if (result->num_helpers)
-    c.unseen_threads = 0;
   pomp_coverage_find(spots, &c);
 }

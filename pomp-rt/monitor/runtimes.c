@@ -6,16 +6,10 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/runtimes.h"
+#include "core/loader.h"
 
-#include <dlfcn.h>
 #include <stdbool.h>
 #include <string.h>
-
-/* Null in a static program, which has one runtime. */
-#pragma weak dlopen
-#pragma weak dlsym
-#pragma weak dladdr
-#pragma weak dlclose
 
 const char *pomp_other_runtime(void) {
   Dl_info info;

@@ -13,20 +13,14 @@
  * whatever was: whoever else wants to be the tool is.
  */
 #include "ompt/ompt.h"
+#include "core/loader.h"
 #include "core/message.h"
 #include "core/state.h"
 #include "ompt/teams.h"
 
-#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-/* Null in a static program, which needs no more of the loader for us. */
-#pragma weak dlsym
-#pragma weak dlopen
-#pragma weak dladdr
-#pragma weak dlerror
 
 static bool is_wanted;
 static const struct pomp_ompt_hooks *hooks;

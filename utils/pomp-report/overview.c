@@ -92,6 +92,7 @@ bool pomp_profile_overview(struct pomp_profile *profile) {
                             .serial = profile->states[POMP_STATE_SERIAL],
                             .work = profile->states[POMP_STATE_WORK],
                             .threads = pomp_team_threads(profile),
+                            .helpers = profile->num_helpers,
                             .has_counters = profile->counters,
                             .cut_visits = profile->cut_visits,
                             .lost_events = profile->lost_events,
@@ -107,9 +108,6 @@ bool pomp_profile_overview(struct pomp_profile *profile) {
     }
   pomp_read_processors(profile);
   read_setting(profile, &c);
-  /* Who sees one helper need not ask for the others. */
-  if (profile->num_helpers)
-    c.unseen_threads = 0;
   pomp_coverage_find(&profile->blind_spots, &c);
   return find_efficiency(profile);
 }

@@ -73,11 +73,11 @@ struct pomp_critical_follower *pomp_critical_new(void) {
   return calloc(1, sizeof(struct pomp_critical_follower));
 }
 
-static bool push(struct worker *w, struct pomp_strand *strand, bool is_task) {
+static bool push(struct worker *w, struct pomp_strand *strand, bool is_task,
+                 bool is_deferred) {
   if (!strand || !pomp_array_grow((void **)&w->stack, &w->capacity, w->depth,
                                   sizeof(*w->stack)))
     return false;
-  bool is_deferred = w->depth && w->stack[w->depth - 1].is_deferred;
   w->stack[w->depth++] = (struct entry){strand, is_task, is_deferred, NULL};
   strand->references += is_task;
   return true;
@@ -99,7 +99,7 @@ static struct entry *top_of(struct pomp_critical_follower *f, uint32_t thread) {
   struct worker *w = &f->workers[thread];
   if (!w->depth) {
     struct pomp_strand *strand = pomp_strand_new(&begin, POMP_NONE);
-    if (!strand || !push(w, strand, false))
+    if (!strand || !push(w, strand, false, false))
       return NULL;
     strand->thread = thread;
   }
@@ -239,11 +239,10 @@ static bool is_target_task(const struct pomp_model *m,
 /** A thread executes a target construct that nobody waits for. */
 static bool begin_deferred(struct worker *w, const struct pomp_step *step) {
   static const struct pomp_chain begin = {0, NULL};
-  if (!push(w, pomp_strand_new(&begin, POMP_NONE), false))
+  struct pomp_strand *strand = pomp_strand_new(&begin, POMP_NONE);
+  if (!push(w, strand, false, true))
     return false;
-  struct entry *top = &w->stack[w->depth - 1];
-  top->is_deferred = true;
-  top->strand->thread = step->thread;
+  strand->thread = step->thread;
   return true;
 }
 
@@ -265,7 +264,8 @@ static bool enter(struct pomp_critical_follower *f, const struct pomp_model *m,
   case POMP_KIND_TASK_CREATE:
     return create(f, m, step, top);
   case POMP_KIND_TASK:
-    return push(&f->workers[step->thread], begin(f, m, step, top), true);
+    return push(&f->workers[step->thread], begin(f, m, step, top), true,
+                top->is_deferred);
   case POMP_KIND_TASKGROUP:
     return pomp_strand_begin_group(top->strand);
   case POMP_KIND_BARRIER:
@@ -391,14 +391,6 @@ static void join(struct pomp_critical_follower *f, const struct pomp_step *step,
   free(fork);
 }
 
-static bool begin_team(struct worker *w, const struct fork *fork,
-                       const struct pomp_step *step) {
-  if (!push(w, pomp_team_member(fork->team, step->thread, step->time), false))
-    return false;
-  w->stack[w->depth - 1].is_deferred = fork->is_deferred;
-  return true;
-}
-
 /** A thread ends its part of a parallel region. */
 static bool end_team(struct pomp_critical_follower *f,
                      const struct pomp_step *step) {
@@ -430,7 +422,9 @@ bool pomp_critical_step(struct pomp_critical_follower *f,
     return begin_fork(f, step, top);
   case POMP_STEP_TEAM_BEGIN: {
     const struct fork *fork = *find_fork(f, step->fork);
-    return !fork || begin_team(&f->workers[step->thread], fork, step);
+    return !fork || push(&f->workers[step->thread],
+                         pomp_team_member(fork->team, step->thread, step->time),
+                         false, fork->is_deferred);
   }
   case POMP_STEP_TEAM_END:
     return !*find_fork(f, step->fork) || end_team(f, step);

@@ -111,19 +111,6 @@ static void free_all(void *data, OTF2_FileType type, OTF2_LocationRef location,
 static const OTF2_MemoryCallbacks memory_callbacks = {
     .otf2_allocate = allocate, .otf2_free_all = free_all};
 
-OTF2_AttributeRef pomp_otf2_attribute(writer *w, const char *name) {
-  OTF2_StringRef string = pomp_otf2_string(w, name);
-  uint32_t i = 0;
-  while (i < w->num_attributes && w->attribute_names[i] != string)
-    ++i;
-  if (i < w->num_attributes ||
-      !pomp_otf2_grow(w, &w->attribute_names, &w->attributes_capacity, i,
-                      sizeof(*w->attribute_names)))
-    return i;
-  w->attribute_names[w->num_attributes++] = string;
-  return i;
-}
-
 static void add_values(writer *w, const struct pomp_model *m,
                        const struct pomp_step *step) {
   for (unsigned i = 0; i < step->num_values && !w->failed; ++i) {

@@ -159,8 +159,7 @@ enum { most_items = 64 };
 void pomp_otf2_add_items(writer *w, struct pomp_otf2_thread *t,
                          const struct pomp_step *s) {
   if (!t->items && !(t->items = OTF2_AttributeList_New())) {
-    w->talk->complain("%s: out of memory", w->name);
-    w->failed = true;
+    pomp_otf2_check(w, OTF2_ERROR_MEM_ALLOC_FAILED);
     return;
   }
   /* Two values each, behind the task and how many there are. */

@@ -43,4 +43,17 @@ OTF2_StringRef pomp_otf2_string(writer *w, const char *text) {
   return number;
 }
 
+OTF2_AttributeRef pomp_otf2_attribute(writer *w, const char *name) {
+  OTF2_StringRef string = pomp_otf2_string(w, name);
+  uint32_t i = 0;
+  while (i < w->num_attributes && w->attribute_names[i] != string)
+    ++i;
+  if (i < w->num_attributes ||
+      !pomp_otf2_grow(w, &w->attribute_names, &w->attributes_capacity, i,
+                      sizeof(*w->attribute_names)))
+    return i;
+  w->attribute_names[w->num_attributes++] = string;
+  return i;
+}
+
 #endif

@@ -186,6 +186,9 @@ bool pomp_otf2_check(struct pomp_otf2_writer *w, OTF2_ErrorCode code);
 
 /** \returns the number of the string, which is defined once. */
 OTF2_StringRef pomp_otf2_string(struct pomp_otf2_writer *w, const char *text);
+/** \returns the number of the attribute of events with this name. */
+OTF2_AttributeRef pomp_otf2_attribute(struct pomp_otf2_writer *w,
+                                      const char *name);
 
 /** Writes the definition of a string. */
 void pomp_otf2_define_string(struct pomp_otf2_writer *w, OTF2_StringRef number);
@@ -257,10 +260,6 @@ void pomp_otf2_write_sample(struct pomp_otf2_writer *w,
 
 void pomp_otf2_define_samples(struct pomp_otf2_writer *w);
 void pomp_otf2_free_samples(struct pomp_otf2_writer *w);
-
-/** \returns the number of the attribute of events with this name. */
-OTF2_AttributeRef pomp_otf2_attribute(struct pomp_otf2_writer *w,
-                                      const char *name);
 
 /** Keeps the items of a POMP_STEP_TASK_DEPEND, the first 64 of a task or a
  *  taskwait, until it leaves its creation, or the taskwait. */

@@ -55,12 +55,6 @@ static uint32_t task_of(struct pomp_tracker *t, uint32_t node) {
   return t->nodes[node].task = task;
 }
 
-bool pomp_track_is_helper(const struct pomp_tracker *t, uint32_t thread) {
-  return t->own->threads && t->own->threads[thread].defers &&
-         !t->own->threads[thread].encountering &&
-         !t->own->threads[thread].is_busy;
-}
-
 uint32_t pomp_track_node_of(const struct pomp_tracker *t, uint32_t thread) {
   const struct frame *top =
       t->own->threads ? pomp_track_top(&t->own->threads[thread]) : NULL;

@@ -13,10 +13,6 @@
 /** Reads the trace in \p directory. \returns false after a sentence. */
 bool pomp_track(struct pomp_tracker *tracker, const char *directory);
 
-/** \returns whether a thread has only executed target constructs with nowait
- *  up to now: see core/deferred.h. */
-bool pomp_track_is_helper(const struct pomp_tracker *tracker, uint32_t thread);
-
 /** \returns the call path that a thread is in, 0 where it is in none. */
 uint32_t pomp_track_node_of(const struct pomp_tracker *tracker,
                             uint32_t thread);

@@ -6,7 +6,6 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "track/track_join.h"
-#include "track/track.h"
 
 #include <stdlib.h>
 

@@ -64,3 +64,9 @@ bool pomp_track_tell_visit(struct pomp_tracker *t, uint32_t thread,
   const struct pomp_visit visit = {thread, node, root, begins, ns};
   return !t->take_visit || t->take_visit(t->data, t, &visit);
 }
+
+bool pomp_track_is_helper(const struct pomp_tracker *t, uint32_t thread) {
+  return t->own->threads && t->own->threads[thread].defers &&
+         !t->own->threads[thread].encountering &&
+         !t->own->threads[thread].is_busy;
+}

@@ -95,4 +95,8 @@ struct pomp_tracker {
   struct pomp_tracker_private *own;
 };
 
+/** \returns whether a thread has only executed target constructs with nowait
+ *  up to now: see core/deferred.h. */
+bool pomp_track_is_helper(const struct pomp_tracker *tracker, uint32_t thread);
+
 #endif

@@ -1,0 +1,24 @@
+/*===- loader.h - The dynamic loader, where there is one --------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* Its functions are null in a program that is linked statically, which needs
+|* none of them for us: who includes this asks first.
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_CORE_LOADER_H
+#define POMP_CORE_LOADER_H
+
+#include <dlfcn.h>
+
+#pragma weak dlopen
+#pragma weak dlsym
+#pragma weak dladdr
+#pragma weak dlerror
+#pragma weak dlclose
+
+#endif
