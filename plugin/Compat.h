@@ -40,8 +40,7 @@ namespace pomp {
 /// The major of the host this plugin fits.
 constexpr unsigned HostMajor = LLVM_VERSION_MAJOR;
 
-/// Whether a plugin can have passes in the code generator. Without them nothing
-/// takes the machine-code way.
+/// Whether a plugin can have passes in the code generator.
 constexpr bool HasCodeGenCallback = POMP_HAS_CODEGEN_CALLBACK;
 
 namespace compat {
@@ -69,13 +68,6 @@ inline llvm::StringRef directiveName(llvm::omp::Directive D, unsigned Version) {
   return llvm::omp::getOpenMPDirectiveName(D, Version);
 #endif
 }
-
-/// What the registry of targets takes: a string up to LLVM 21.
-#if LLVM_VERSION_MAJOR < 22
-inline const std::string &nameOf(const llvm::Triple &T) { return T.str(); }
-#else
-inline const llvm::Triple &nameOf(const llvm::Triple &T) { return T; }
-#endif
 
 /// A number for a text. Which it is matters to nobody, but that it is always
 /// the same.

@@ -78,14 +78,13 @@ inline llvm::MDNode *unlikely(llvm::LLVMContext &C) {
 #endif
 }
 
-/// Puts \p Operands before those of \p I, which is an instruction of machine
-/// code. Without the callback nobody calls it.
-template <typename Instruction, typename Array>
-void prepend(Instruction &I, const Array &Operands) {
-#if POMP_HAS_CODEGEN_CALLBACK
-  I.insert(I.operands_begin(), Operands);
+/// Keeps \p G among what code finds at a distance of 32 bits, in any code
+/// model.
+inline void setSmallCodeModel(llvm::GlobalVariable &G) {
+#if LLVM_VERSION_MAJOR < 18
+  (void)G;
 #else
-  (void)I, (void)Operands;
+  G.setCodeModel(llvm::CodeModel::Small);
 #endif
 }
 

@@ -10,15 +10,12 @@
 #include "ClangCompat.h"
 #include "IRCompat.h"
 #include "events/ExpandEvents.h"
+#include "events/Wrappers.h"
 #include "lower/Lowering.h"
 #include "lower/PauseResource.h"
 #include "lower/UserCalls.h"
 #include "unit/StubLinker.h"
 #include "unit/UnitTable.h"
-#include "x86/EventSites.h"
-#include "x86/SiteBuilder.h"
-#include "x86/X86.h"
-#include "clang/Basic/TargetInfo.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -37,9 +34,8 @@ bool needsStub(const llvm::Module &M) {
   });
 }
 
-/// Stage 3: makes code of the placeholders of \p M, by \p Sites as far as that
-/// can be.
-void emitEvents(llvm::Module &M, const Unit &U, EventSites *Sites) {
+/// Stage 3: makes code of the events of \p M.
+void emitEvents(llvm::Module &M, const Unit &U) {
   // Objects that also carry bitcode run the end of the pipeline twice.
   if (isAnnounced(M))
     return;
@@ -47,11 +43,10 @@ void emitEvents(llvm::Module &M, const Unit &U, EventSites *Sites) {
     redirectUserCalls(M);
   if (!needsStub(M))
     return;
+  expandEvents(M);
   announceUnit(M, U);
   wakeRuntimeAfterPauses(M);
-  if (Sites)
-    buildEventSites(M, Sites->Table);
-  expandEvents(M, /*IsLast=*/Sites != nullptr);
+  defineWrappers(M);
   addStub(M, U);
 }
 
@@ -72,18 +67,16 @@ private:
 
 class ExpandPass : public PassInfoMixin<ExpandPass> {
 public:
-  ExpandPass(std::shared_ptr<Unit> U, std::shared_ptr<EventSites> Sites)
-      : U(std::move(U)), Sites(std::move(Sites)) {}
+  explicit ExpandPass(std::shared_ptr<Unit> U) : U(std::move(U)) {}
   static StringRef name() { return "POMP events"; }
   PreservedAnalyses run(llvm::Module &M, ModuleAnalysisManager &) {
-    emitEvents(M, *U, Sites.get());
+    emitEvents(M, *U);
     return PreservedAnalyses::none();
   }
   static bool isRequired() { return true; }
 
 private:
   std::shared_ptr<Unit> U;
-  std::shared_ptr<EventSites> Sites;
 };
 
 /// Stage 2 where clang was told to run no passes (-disable-llvm-passes, and
@@ -122,7 +115,7 @@ private:
       return false;
     Done = true;
     lower(M, *U);
-    emitEvents(M, *U, nullptr);
+    emitEvents(M, *U);
     return true;
   }
 
@@ -133,81 +126,7 @@ private:
 
 char LoweringWithoutPasses::CodeGenPass::ID = 0;
 
-/// \returns whether assembly for x86-64 can be put into the module: nothing but
-/// the code generator will see it, and it takes AT&T syntax and the usual code
-/// model.
-bool canAssembleStub(const CompilerInstance &CI) {
-  const llvm::Triple &T = CI.getTarget().getTriple();
-  const CodeGenOptions &CodeGen = CI.getCodeGenOpts();
-  frontend::ActionKind Action = CI.getFrontendOpts().ProgramAction;
-  StringRef Model = CI.getTargetOpts().CodeModel;
-  // What is to be done about indirect calls, jumps and returns.
-  bool IsHardened =
-      CodeGen.CFProtectionBranch || CodeGen.FunctionReturnThunks ||
-      CodeGen.IndirectBranchCSPrefix || CodeGen.SpeculativeLoadHardening ||
-      any_of(CI.getTargetOpts().Features, [](StringRef Feature) {
-        return Feature.starts_with("+retpoline") ||
-               Feature.starts_with("+lvi") ||
-               Feature.starts_with("+harden-sls") || Feature == "+seses";
-      });
-  return !IsHardened && T.getArch() == llvm::Triple::x86_64 && T.isOSLinux() &&
-         !T.isX32() &&
-         (Action == frontend::EmitObj || Action == frontend::EmitAssembly) &&
-         // The code generator has written it when it comes to us.
-         !CodeGen.DisableLLVMPasses && !CodeGen.PrepareForLTO &&
-         !CodeGen.PrepareForThinLTO &&
-         CodeGen.getInlineAsmDialect() == CodeGenOptions::IAD_ATT &&
-         (Model == "default" || Model == "small");
-}
-
-/// Whether a function's callers rely on which registers it really changes. The
-/// code of events comes after these were counted.
-bool allocatesAcrossFunctions(const CompilerInstance &CI) {
-  bool Result = false;
-  for (StringRef Arg : CI.getFrontendOpts().LLVMArgs) {
-    Arg = Arg.ltrim('-');
-    if (Arg.consume_front("enable-ipra"))
-      Result = Arg != "=false" && Arg != "=0";
-  }
-  return Result;
-}
-
 } // namespace
-
-void chooseLowering(CompilerInstance &CI, Unit &U) {
-  const Options &Opts = U.Opts;
-  bool IsPossible = !Opts.LinkDirect && canAssembleStub(CI);
-  U.HasSites = IsPossible && Opts.Lowering != Options::IRLowering &&
-               !allocatesAcrossFunctions(CI);
-  if (U.HasSites &&
-      (!HasCodeGenCallback || !X86::isKnown(CI.getTarget().getTriple()))) {
-    U.HasSites = false;
-    bool WasDemanded = Opts.Lowering == Options::MachineLowering;
-    if (WasDemanded || Opts.Verbose) {
-      DiagnosticsEngine &D = CI.getDiagnostics();
-      D.Report(D.getCustomDiagID(
-          WasDemanded ? DiagnosticsEngine::Error : DiagnosticsEngine::Remark,
-          "pomp: %select{this major of LLVM lets no plugin into its code "
-          "generator|this code generator calls an instruction or a register by "
-          "another name than expected}0: events are branches in the IR"))
-          << HasCodeGenCallback;
-    }
-  }
-  U.AssembleStub = IsPossible && Opts.Stub != Options::BitcodeStub;
-  auto Demand = [&](bool Wanted, StringRef Option) {
-    if (!Wanted || IsPossible)
-      return;
-    DiagnosticsEngine &D = CI.getDiagnostics();
-    D.Report(D.getCustomDiagID(
-        DiagnosticsEngine::Error,
-        "pomp: -fplugin-arg-pomp-%0: not possible here; it needs an object "
-        "file or assembly for x86-64 Linux, AT&T syntax, the small code model, "
-        "passes, no link-time optimization and -fplugin-arg-pomp-link=auto"))
-        << Option;
-  };
-  Demand(Opts.Lowering == Options::MachineLowering, "lowering=machine");
-  Demand(Opts.Stub == Options::AssemblyStub, "stub=assembly");
-}
 
 bool canLower(const CompilerInstance &CI) {
   frontend::ActionKind Action = CI.getFrontendOpts().ProgramAction;
@@ -217,33 +136,29 @@ bool canLower(const CompilerInstance &CI) {
 }
 
 void addPasses(CodeGenOptions &CodeGen, std::shared_ptr<Unit> U) {
-  std::shared_ptr<EventSites> Sites;
-  if (U->HasSites)
-    Sites = std::make_shared<EventSites>();
   std::shared_ptr<LoweringWithoutPasses> WithoutPasses;
   if (CodeGen.DisableLLVMPasses)
     WithoutPasses = std::make_shared<LoweringWithoutPasses>(U);
-  compat::addPassBuilderCallback(
-      CodeGen, [U, Sites, WithoutPasses](PassBuilder &PB) {
-        if (WithoutPasses) {
-          WithoutPasses->attach(*PB.getPassInstrumentationCallbacks());
-          return;
-        }
-        // For -print-after= and the like.
-        if (PassInstrumentationCallbacks *PIC =
-                PB.getPassInstrumentationCallbacks()) {
-          PIC->addClassToPassName(LowerPass::name(), "pomp-lower");
-          PIC->addClassToPassName(ExpandPass::name(), "pomp-expand");
-        }
-        PB.registerPipelineStartEPCallback(
-            [U](ModulePassManager &MPM, OptimizationLevel) {
-              MPM.addPass(LowerPass(U));
-            });
-        PB.registerOptimizerLastEPCallback(
-            [U, Sites](ModulePassManager &MPM, OptimizationLevel, auto...) {
-              MPM.addPass(ExpandPass(U, Sites));
-            });
-      });
+  compat::addPassBuilderCallback(CodeGen, [U, WithoutPasses](PassBuilder &PB) {
+    if (WithoutPasses) {
+      WithoutPasses->attach(*PB.getPassInstrumentationCallbacks());
+      return;
+    }
+    // For -print-after= and the like.
+    if (PassInstrumentationCallbacks *PIC =
+            PB.getPassInstrumentationCallbacks()) {
+      PIC->addClassToPassName(LowerPass::name(), "pomp-lower");
+      PIC->addClassToPassName(ExpandPass::name(), "pomp-expand");
+    }
+    PB.registerPipelineStartEPCallback(
+        [U](ModulePassManager &MPM, OptimizationLevel) {
+          MPM.addPass(LowerPass(U));
+        });
+    PB.registerOptimizerLastEPCallback(
+        [U](ModulePassManager &MPM, OptimizationLevel, auto...) {
+          MPM.addPass(ExpandPass(U));
+        });
+  });
 }
 
 } // namespace pomp

@@ -19,11 +19,6 @@ class CompilerInstance;
 
 namespace pomp {
 
-/// Decides how events and the stub get into the unit: in machine code and as
-/// assembly where that is possible, since it is less work for the compiler.
-/// Reports an error where -fplugin-arg-pomp-lowering or -stub demands more.
-void chooseLowering(clang::CompilerInstance &CI, Unit &U);
-
 /// Whether stage 2 gets to see the module: where no passes run, the code
 /// generator has to let a plugin in.
 bool canLower(const clang::CompilerInstance &CI);

@@ -282,7 +282,6 @@ protected:
     if (!CI.getTarget().getTriple().isOSBinFormatELF())
       Opts.LinkDirect = true;
     auto U = std::make_shared<Unit>(Opts);
-    chooseLowering(CI, *U);
     U->Names = SourceNames(CI);
     U->CTC = describeUnit(File, *U);
     readPragmas(CI, U);

@@ -138,10 +138,6 @@ struct Unit {
   bool HasOpenMP = true;
   /// Where main is to report Init and Finalize.
   bool InstrumentMain = true;
-  /// Whether events may become sites (EventSites.h).
-  bool HasSites = false;
-  /// Whether the stub is assembly.
-  bool AssembleStub = false;
 };
 
 /// The group of \p K, which is reported.

@@ -157,28 +157,6 @@ const OptionRow Rows[] = {
        O.PrintAST = true;
        return {};
      }},
-    {"lowering", "auto|machine|ir",
-     "for developers: where events become branches: in machine code, where "
-     "that is possible (auto), or in the IR",
-     [](Options &O, StringRef Value) -> std::string {
-       if (Value != "auto" && Value != "machine" && Value != "ir")
-         return expected("lowering", Value, "auto, machine or ir");
-       O.Lowering = Value == "auto"      ? Options::AutoLowering
-                    : Value == "machine" ? Options::MachineLowering
-                                         : Options::IRLowering;
-       return {};
-     }},
-    {"stub", "auto|assembly|bitcode",
-     "for developers: what looks for the library is brought in as assembly, "
-     "where that is possible (auto), or as bitcode",
-     [](Options &O, StringRef Value) -> std::string {
-       if (Value != "auto" && Value != "assembly" && Value != "bitcode")
-         return expected("stub", Value, "auto, assembly or bitcode");
-       O.Stub = Value == "auto"       ? Options::AutoStub
-                : Value == "assembly" ? Options::AssemblyStub
-                                      : Options::BitcodeStub;
-       return {};
-     }},
     {"help", nullptr, "print this text",
      [](Options &O, StringRef) -> std::string {
        O.Help = true;

@@ -82,20 +82,6 @@ struct Options {
   enum ListFormat : uint8_t { NoList, TextList, JSONList } List = NoList;
   /// Emit plain references to POMP_* instead of looking for a library.
   bool LinkDirect = false;
-  /// For developers: what is otherwise chosen by what is compiled, for which
-  /// target. Where events become branches: where the code generator has made
-  /// machine code of the program, or in the IR.
-  enum LoweringWay : uint8_t {
-    AutoLowering,
-    MachineLowering,
-    IRLowering
-  } Lowering = AutoLowering;
-  /// What the stub is brought in as.
-  enum StubForm : uint8_t {
-    AutoStub,
-    AssemblyStub,
-    BitcodeStub
-  } Stub = AutoStub;
   /// A real barrier at the end of each parallel region.
   bool ExplicitBarrier = false;
   /// The library taken where there is no other; empty for none.

@@ -10,6 +10,7 @@
 #include "IRCompat.h"
 #include "pomp/attach.h"
 #include "stub/Stub.h"
+#include "stub/lists.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -42,46 +43,49 @@ GlobalVariable *objectOf(Module &M) {
   return Object;
 }
 
-Value *loadGuard(Instruction *At, Value *Bits, bool IsLast) {
+Value *loadMask(IRBuilder<> &B) {
+  Module &M = *B.GetInsertBlock()->getModule();
+  // The library may write the mask at any time.
+  LoadInst *Mask = B.CreateAlignedLoad(B.getInt32Ty(), objectOf(M), Align(4),
+                                       /*isVolatile=*/true);
+  Mask->setMetadata(LLVMContext::MD_nosanitize,
+                    MDNode::get(M.getContext(), {}));
+  return Mask;
+}
+
+Value *loadGuard(Instruction *At, uint32_t Bits) {
   EventBuilder B(At);
-  LoadInst *Mask =
-      B.CreateAlignedLoad(B.getInt32Ty(), objectOf(*At->getModule()), Align(4));
-  // The library may write the mask at any time. Where no optimizer comes any
-  // more, that only keeps a test of memory from being one instruction.
-  if (IsLast)
-    Mask->setMetadata(LLVMContext::MD_nosanitize,
-                      MDNode::get(At->getContext(), {}));
-  else
-    Mask->setAtomic(AtomicOrdering::Monotonic);
-  return B.CreateICmpNE(B.CreateAnd(Mask, Bits), B.getInt32(0));
+  return B.CreateIsNotNull(B.CreateAnd(loadMask(B), Bits));
 }
 
-/// \returns where the library's function of this number is.
-static Constant *functionAddress(Module &M, Constant *Number) {
-  GlobalVariable *Object = objectOf(M);
-  Type *I32 = Number->getType();
-  return ConstantExpr::getInBoundsGetElementPtr(
-      Object->getValueType(), Object,
-      ArrayRef<Constant *>{ConstantInt::get(I32, 0), ConstantInt::get(I32, 8),
-                           Number});
-}
-
-Value *loadFunction(IRBuilder<> &B, Value *Fn) {
-  if (Fn->getType()->isPointerTy())
-    return Fn;
+Value *loadFunction(IRBuilder<> &B, pomp_function Fn) {
+  GlobalVariable *Object = objectOf(*B.GetInsertBlock()->getModule());
   return B.CreateLoad(
       B.getPtrTy(),
-      functionAddress(*B.GetInsertBlock()->getModule(), cast<Constant>(Fn)));
+      ConstantExpr::getInBoundsGetElementPtr(
+          Object->getValueType(), Object,
+          ArrayRef<Constant *>{B.getInt32(0), B.getInt32(8), B.getInt32(Fn)}));
 }
 
-Value *freshSlot(IRBuilder<> &B, Value *Slot) {
-  if (!isa<ConstantPointerNull>(Slot))
-    return Slot;
-  Function *F = B.GetInsertBlock()->getParent();
-  Value *Own = IRBuilder<>(&*F->getEntryBlock().getFirstInsertionPt())
-                   .CreateAlloca(B.getInt64Ty());
-  B.CreateStore(B.getInt64(-1), Own);
-  return Own;
+Value *loadPairs(IRBuilder<> &B, Value *Slot, unsigned Pair) {
+  Type *T = B.getInt16Ty();
+  // Calls that get the slot write it.
+  return B.CreateLoad(T,
+                      B.CreateConstInBoundsGEP1_64(
+                          B.getInt8Ty(), Slot,
+                          offsetof(pomp_slot, pairs) +
+                              Pair / POMP_PAIRS_OF_ELEMENT * sizeof(uint16_t)),
+                      /*isVolatile=*/true);
+}
+
+bool isNoCode(const Instruction &I) {
+  return I.isDebugOrPseudoInst() || I.isLifetimeStartOrEnd();
+}
+
+bool isWithoutEffect(const Instruction &I) {
+  return isa<LoadInst, CastInst, GetElementPtrInst, BinaryOperator, CmpInst,
+             SelectInst, PHINode>(I) &&
+         !I.isVolatile() && !I.isAtomic();
 }
 
 Instruction *onlyWhen(Value *On, Instruction *At) {

@@ -9,6 +9,7 @@
 #ifndef POMP_EVENTS_EVENTCODE_H
 #define POMP_EVENTS_EVENTCODE_H
 
+#include "pomp/attach.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include <optional>
@@ -26,17 +27,24 @@ public:
 /// \returns the declaration of the struct pomp_object that the stub defines.
 llvm::GlobalVariable *objectOf(llvm::Module &M);
 
-/// Loads the mask before \p At. \p IsLast: nothing optimizes it any more.
+/// Loads the mask.
+llvm::Value *loadMask(llvm::IRBuilder<> &B);
+
+/// Loads the mask before \p At.
 /// \returns an i1: whether one of \p Bits is set.
-llvm::Value *loadGuard(llvm::Instruction *At, llvm::Value *Bits,
-                       bool IsLast = false);
+llvm::Value *loadGuard(llvm::Instruction *At, uint32_t Bits);
 
-/// \returns the library's function, by its number unless \p Fn is one.
-llvm::Value *loadFunction(llvm::IRBuilder<> &B, llvm::Value *Fn);
+/// Loads the library's function.
+llvm::Value *loadFunction(llvm::IRBuilder<> &B, pomp_function Fn);
 
-/// \returns \p Slot (EventSlot.h), or where that is null one in which no number
-/// is kept.
-llvm::Value *freshSlot(llvm::IRBuilder<> &B, llvm::Value *Slot);
+/// Loads the element of pomp_slot::pairs that has \p Pair.
+llvm::Value *loadPairs(llvm::IRBuilder<> &B, llvm::Value *Slot, unsigned Pair);
+
+/// Whether nothing is executed for \p I.
+bool isNoCode(const llvm::Instruction &I);
+
+/// Whether \p I only computes or loads a value.
+bool isWithoutEffect(const llvm::Instruction &I);
 
 /// Splits the block at \p At. \returns the terminator of a block that is
 /// entered only when \p On is true.

@@ -8,10 +8,11 @@
 
 #include "events/ExpandEvents.h"
 #include "events/EventCode.h"
-#include "events/EventSlot.h"
+#include "events/EventLists.h"
 #include "events/Placeholders.h"
-#include "events/RuntimeCallEvents.h"
+#include "stub/Stub.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 
@@ -19,78 +20,107 @@ namespace pomp {
 
 namespace {
 
-/// \returns where the bit of \p Pair is, and what is there. Sites write it as
-/// well, which is not seen.
-std::pair<Value *, Value *> loadPairs(IRBuilder<> &B, Value *Slot,
-                                      unsigned Pair) {
-  Value *Byte =
-      B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Slot, PairsBegin + Pair / 8);
-  return {Byte, B.CreateLoad(B.getInt8Ty(), Byte, /*isVolatile=*/true)};
+/// Events that are delivered at one place, before the last placeholder.
+struct Group {
+  SmallVector<CallInst *, 4> Calls;
+  SmallVector<PlacedEvent, 4> Events;
+
+  /// Whether \p E can be delivered with them.
+  bool takes(const PlacedEvent &E) const {
+    const PlacedEvent &First = Events.front();
+    return !First.On && !E.On && First.Slot == E.Slot &&
+           First.HasFreshSlot == E.HasFreshSlot;
+  }
+};
+
+/// \returns the groups in \p F.
+std::vector<Group> findGroups(Function &F) {
+  std::vector<Group> Groups;
+  for (BasicBlock &BB : F) {
+    bool IsOpen = false;
+    for (Instruction &I : BB) {
+      std::optional<PlacedEvent> E = placedEvent(I);
+      if (!E) {
+        IsOpen = IsOpen && (isNoCode(I) || isWithoutEffect(I));
+        continue;
+      }
+      if (!IsOpen || !Groups.back().takes(*E))
+        Groups.emplace_back();
+      Groups.back().Calls.push_back(cast<CallInst>(&I));
+      Groups.back().Events.push_back(*E);
+      IsOpen = true;
+    }
+  }
+  return Groups;
 }
 
-/// Emits what keeps the decision of the event that \p Then delivers.
-void keepDecision(Instruction *Then, Value *Slot, unsigned Pair, bool Ends) {
-  EventBuilder B(Then);
-  uint8_t Bit = 1u << (Pair % 8);
-  auto [Byte, Old] = loadPairs(B, Slot, Pair);
-  B.CreateStore(Ends ? B.CreateOr(Old, Bit) : B.CreateAnd(Old, uint8_t(~Bit)),
-                Byte, /*isVolatile=*/true);
-}
-
-Value *loadDecision(Instruction *At, Value *Slot, unsigned Pair) {
+/// \returns an i1: whether one of \p Events is to be delivered.
+Value *isOn(Instruction *At, ArrayRef<PlacedEvent> Events) {
+  if (Events.front().On)
+    return Events.front().On;
   EventBuilder B(At);
-  Value *Bits = loadPairs(B, Slot, Pair).second;
-  return B.CreateIsNull(B.CreateAnd(Bits, uint8_t(1u << (Pair % 8))));
+  Value *Any = nullptr;
+  auto Or = [&](Value *V) {
+    V = B.CreateZExt(V, B.getInt32Ty());
+    Any = Any ? B.CreateOr(Any, V) : V;
+  };
+  if (uint32_t Guards = guardsOf(Events))
+    Or(B.CreateAnd(loadMask(B), Guards));
+  for (auto [Element, Bits] : endedPairs(Events)) {
+    Value *Pairs =
+        loadPairs(B, Events.front().Slot, Element * POMP_PAIRS_OF_ELEMENT);
+    Or(B.CreateAnd(B.CreateNot(Pairs), Bits));
+  }
+  return B.CreateIsNotNull(Any);
 }
 
-/// Makes a guard and a call of \p Call.
-void expand(CallInst *Call, Decision How, bool IsLast) {
-  if (preservesRegisters(*Call->getFunction())) {
-    if (!Call->use_empty())
-      Call->replaceAllUsesWith(ConstantInt::getFalse(Call->getContext()));
-    Call->eraseFromParent();
-    return;
+/// Expands the groups of one function.
+void expand(Function &F) {
+  std::vector<Group> Groups = findGroups(F);
+  // No two groups need their values at once.
+  size_t MaxValues = 0;
+  for (const Group &G : Groups)
+    MaxValues = std::max(MaxValues, numValues(G.Events));
+  Value *Array = ConstantPointerNull::get(PointerType::get(F.getContext(), 0));
+  if (MaxValues) {
+    IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
+    Array = Entry.CreateAlloca(ArrayType::get(Entry.getInt64Ty(), MaxValues));
   }
-  Value *On = Call->getArgOperand(WhenArg);
-  std::optional<unsigned> Pair = pairOf(Call->getArgOperand(PairArg));
-  SmallVector<Value *, 8> Args(drop_begin(Call->args(), FirstHelperArg));
-  if (How == Decision::Guarded) {
-    On = loadGuard(Call, On, IsLast);
-    Call->replaceAllUsesWith(On);
-  } else if (How == Decision::Ending) {
-    On = loadDecision(Call, Args[ThreadArg], *Pair);
+  Module &M = *F.getParent();
+  Function *Deliver = stub::declareDelivery(M, stub::Events);
+  for (const Group &G : Groups) {
+    Instruction *At = G.Calls.back();
+    Value *On = isOn(At, G.Events);
+    // What is already in a branch of its own needs no other.
+    if (!match(On, PatternMatch::m_One()))
+      At = onlyWhen(On, At);
+    EventBuilder B(At);
+    storeValues(B, valuesOf(B, G.Events), Array);
+    CallInst *Call = B.CreateCall(
+        Deliver, {G.Events.front().Slot, addEventList(M, G.Events), Array});
+    Call->setCallingConv(Deliver->getCallingConv());
+    Call->setDoesNotThrow();
+    for (CallInst *Placeholder : G.Calls)
+      Placeholder->eraseFromParent();
   }
-  Instruction *Then = onlyWhen(On, Call);
-  EventBuilder B(Then);
-  Value *Slot = Args[ThreadArg];
-  Args[ThreadArg] = freshSlot(B, Slot);
-  Args[DeliverArg] = loadFunction(B, Args[DeliverArg]);
-  SmallVector<Type *, 8> Types;
-  for (Value *A : Args)
-    Types.push_back(A->getType());
-  CallInst *Helper =
-      B.CreateCall(FunctionType::get(B.getVoidTy(), Types, false),
-                   Call->getArgOperand(HelperFn), Args);
-  Helper->setDoesNotThrow();
-  if (Pair)
-    keepDecision(Then, Slot, *Pair, How == Decision::Ending);
-  Call->eraseFromParent();
+}
+
+/// Removes the placeholders of one function.
+void removeEvents(Function &F) {
+  for (const Group &G : findGroups(F))
+    for (CallInst *Placeholder : G.Calls)
+      Placeholder->eraseFromParent();
 }
 
 } // namespace
 
-void expandEvents(Module &M, bool IsLast) {
-  for (CallInst *Call : callsWithEvents(M))
-    unbundleEvents(Call);
-  for (Decision How :
-       {Decision::Guarded, Decision::Decided, Decision::Ending}) {
-    Function *Placeholder = M.getFunction(placeholderName(How));
-    if (!Placeholder)
-      continue;
-    for (User *Use : make_early_inc_range(Placeholder->users()))
-      expand(cast<CallInst>(Use), How, IsLast);
-    Placeholder->eraseFromParent();
-  }
+void expandEvents(Module &M) {
+  for (Function *F : functionsWithEvents(M))
+    if (preservesRegisters(*F))
+      removeEvents(*F);
+    else
+      expand(*F);
+  removePlaceholder(M);
 }
 
 } // namespace pomp

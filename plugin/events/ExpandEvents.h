@@ -13,24 +13,24 @@
 
 namespace pomp {
 
-/// Turns the placeholders of \p M and the events of its calls of the runtime
-/// into code, for any target:
+/// Turns the placeholders of \p M into code. Those that follow each other have
+/// one branch:
 ///
-///   call i1 @__pomp_guarded_event(helper, i32 bit, i32 -1, slot, construct,
-///                                 i32 event)
+///   call void @__pomp_event(i32 what, i1 true, slot, construct)
+///   call void @__pomp_event(i32 what, i1 true, slot, construct, i64 value)
 ///
-/// becomes
+/// become
 ///
-///     %mask = load atomic i32, @__pomp_object monotonic
-///     br (%mask & bit) != 0, %then, %rest       ; unlikely
+///     %mask = load volatile i32, @__pomp_object
+///     br (%mask & bits) != 0, %then, %rest       ; unlikely
 ///   then:
-///     %deliver = load ptr, @__pomp_object.functions[event]
-///     call void helper(slot, construct, %deliver)
+///     store i64 value, %values
+///     call preserve_mostcc void @__pomp_events(slot, @__pomp_list, %values)
 ///     br %rest
 ///
-/// After the optimizer, and before anything that needs a definition of each
-/// function. \p IsLast: nothing optimizes the module any more.
-void expandEvents(llvm::Module &M, bool IsLast);
+/// This comes after the optimizer, and before anything that needs a definition
+/// of each function.
+void expandEvents(llvm::Module &M);
 
 } // namespace pomp
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "events/Placeholders.h"
-#include "stub/Stub.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
 
 using namespace llvm;
@@ -16,96 +16,123 @@ namespace pomp {
 
 namespace {
 
-/// The kinds of parameters of an event.
-enum Param : char {
-  PEnd = 0,
-  PFirstHandle = 'f',
-  PHandle = 'h',
-  PThread = 't',
-  PInt32 = 'i',
-  PInt64 = 'l',
-  PLock = 'k',
-  PValues = 'v',
-  PCTC = 'c'
+constexpr char Name[] = "__pomp_event";
+
+enum Operand : unsigned { What, On, Slot, Construct, FirstValue };
+
+/// The bits of the operand What: the event, its pair and these flags.
+enum : unsigned {
+  PairShift = 16,
+  FlagShift = 26,
+  BeginsPair = 1u << FlagShift,
+  EndsPair = 2u << FlagShift,
+  IsDecided = 4u << FlagShift,
+  HasFreshSlot = 8u << FlagShift
+};
+static_assert(POMP_MAX_PAIRS == 1u << (FlagShift - PairShift),
+              "the field has room for all pairs");
+
+constexpr StringRef Shapes[] = {
+#define POMP_SHAPE(Params) #Params,
+    POMP_SHAPES(POMP_SHAPE)
+#undef POMP_SHAPE
 };
 
-/// The parameters of an event as a string: the same helper serves all that
-/// have them.
+/// The letters of POMP_SHAPES.
 struct EventParams {
   char Params[9];
 };
 
-const EventParams Events[] = {
-#define POMP_FIRST_HANDLE PFirstHandle,
-#define POMP_HANDLE PHandle,
-#define POMP_THREAD PThread,
-#define POMP_INT32(Name, NA) PInt32,
-#define POMP_INT64(Name, NA) PInt64,
-#define POMP_LOCK PLock,
-#define POMP_NEST_LOCK PLock,
-#define POMP_VALUES PValues,
-#define POMP_CTC PCTC,
+const EventParams Params[] = {
+#define POMP_FIRST_HANDLE 'f',
+#define POMP_HANDLE 'h',
+#define POMP_THREAD 't',
+#define POMP_INT32(Name, NA) 'i',
+#define POMP_INT64(Name, NA) 'l',
+#define POMP_LOCK 'k',
+#define POMP_NEST_LOCK 'k',
+#define POMP_VALUES 'v',
+#define POMP_CTC 'c'
 #define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) {{SIGNATURE}},
 #include "pomp/events.def"
 };
 
 } // namespace
 
-FunctionCallee helperOf(Module &M, pomp_function Event) {
-  LLVMContext &C = M.getContext();
-  Type *I32 = Type::getInt32Ty(C), *Ptr = PointerType::get(C, 0);
-  SmallVector<Type *, 8> Types{Ptr, Ptr, Ptr};
-  for (const char *P = Events[Event].Params; *P != PEnd; ++P)
-    if (*P == PInt32)
-      Types.push_back(I32);
-    else if (*P == PInt64)
-      Types.push_back(Type::getInt64Ty(C));
-    else if (*P == PLock)
-      Types.push_back(Ptr);
-    else if (*P == PValues)
-      Types.append({I32, Ptr});
-  auto *T = FunctionType::get(Type::getVoidTy(C), Types, false);
-  return {T, stub::declare(M, (stub::Event + Twine(Events[Event].Params)).str(),
-                           T)};
+pomp_shape shapeOf(pomp_function Event) {
+  for (auto [I, Shape] : enumerate(Shapes))
+    if (Shape == Params[Event].Params)
+      return pomp_shape(I);
+  // The events that functions of their own deliver, as those in tasks.c.
+  return POMP_NUM_SHAPES;
 }
 
-FunctionCallee HelperCache::operator[](pomp_function Event) {
-  FunctionCallee &Helper = Known[Event];
-  if (!Helper)
-    Helper = helperOf(M, Event);
-  return Helper;
+CallInst *place(IRBuilder<> &B, const PlacedEvent &E) {
+  Module &M = *B.GetInsertBlock()->getModule();
+  FunctionCallee Callee = M.getOrInsertFunction(
+      Name,
+      FunctionType::get(
+          B.getVoidTy(),
+          {B.getInt32Ty(), B.getInt1Ty(), B.getPtrTy(), B.getPtrTy()}, true));
+  unsigned Bits = E.Event | E.Pair.value_or(0) << PairShift;
+  if (E.Pair)
+    Bits |= E.EndsPair ? EndsPair : BeginsPair;
+  if (E.On)
+    Bits |= IsDecided;
+  if (E.HasFreshSlot)
+    Bits |= HasFreshSlot;
+  SmallVector<Value *, 8> Args{B.getInt32(Bits), E.On ? E.On : B.getTrue(),
+                               E.Slot, E.Construct};
+  Args.append(E.Values.begin(), E.Values.end());
+  CallInst *Call = B.CreateCall(Callee, Args);
+  // This saves the optimizer finding it out for each call. It is not told that
+  // the program's memory is not written: then it would find more to do.
+  Call->setDoesNotThrow();
+  Call->addFnAttr(Attribute::NoMerge);
+  Call->addParamAttr(Slot, Attribute::NonNull);
+  Call->addParamAttr(Construct, Attribute::NonNull);
+  return Call;
 }
 
-Constant *pairOperand(LLVMContext &C, std::optional<unsigned> Pair) {
-  return ConstantInt::getSigned(Type::getInt32Ty(C), Pair ? int(*Pair) : -1);
-}
-
-std::optional<unsigned> pairOf(const Value *Operand) {
-  const auto *Number = cast<ConstantInt>(Operand);
-  if (Number->isNegative())
+std::optional<PlacedEvent> placedEvent(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (!Callee || Callee->getName() != Name)
     return std::nullopt;
-  return unsigned(Number->getZExtValue());
+  unsigned Bits = cast<ConstantInt>(Call->getArgOperand(What))->getZExtValue();
+  PlacedEvent E;
+  E.Event = pomp_function(Bits & ((1u << PairShift) - 1));
+  if (Bits & (BeginsPair | EndsPair))
+    E.Pair = Bits >> PairShift & (POMP_MAX_PAIRS - 1);
+  E.EndsPair = Bits & EndsPair;
+  E.HasFreshSlot = Bits & HasFreshSlot;
+  if (Bits & IsDecided)
+    E.On = Call->getArgOperand(On);
+  E.Slot = Call->getArgOperand(Slot);
+  E.Construct = Call->getArgOperand(Construct);
+  for (Value *V : drop_begin(Call->args(), FirstValue))
+    E.Values.push_back(V);
+  return E;
 }
 
-StringRef placeholderName(Decision How) {
-  switch (How) {
-  case Decision::Guarded:
-    return "__pomp_guarded_event";
-  case Decision::Decided:
-    return "__pomp_decided_event";
-  case Decision::Ending:
-    return "__pomp_ending_event";
-  }
-  llvm_unreachable("no such decision");
+SmallVector<Function *, 0> functionsWithEvents(Module &M) {
+  SmallSetVector<Function *, 32> Functions;
+  if (Function *F = M.getFunction(Name))
+    for (User *U : F->users())
+      Functions.insert(cast<Instruction>(U)->getFunction());
+  return Functions.takeVector();
 }
 
-FunctionCallee placeholderFor(Module &M, Decision How) {
-  LLVMContext &C = M.getContext();
-  Type *Result =
-      How == Decision::Guarded ? Type::getInt1Ty(C) : Type::getVoidTy(C);
-  return M.getOrInsertFunction(
-      placeholderName(How),
-      FunctionType::get(Result, {PointerType::get(C, 0)}, true));
+void setFreshSlot(CallInst &Call) {
+  auto *Bits = cast<ConstantInt>(Call.getArgOperand(What));
+  Call.setArgOperand(
+      What,
+      ConstantInt::get(Bits->getType(), Bits->getZExtValue() | HasFreshSlot));
+}
+
+void removePlaceholder(Module &M) {
+  if (Function *F = M.getFunction(Name))
+    F->eraseFromParent();
 }
 
 } // namespace pomp

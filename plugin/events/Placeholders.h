@@ -5,15 +5,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-
 //
-// From the lowering of the markers until the optimizer is done an event is a
-// call of one of three placeholders:
+// From the lowering of the markers until the optimizer is done, an event that
+// does not go with a call of the OpenMP runtime (Wrappers.h) is a call of a
+// placeholder:
 //
-//   i1 __pomp_guarded_event(helper, i32 bits, i32 pair, slot, construct, event,
-//                           values...)
-//   void __pomp_decided_event(helper, i1 on, i32 pair, slot, ...)
-//   void __pomp_ending_event(helper, i32 pair, i32 pair, slot, ...)
+//   void __pomp_event(i32 what, i1 on, ptr slot, ptr construct, values...)
+//
+// A call is less work for the optimizer than a branch, and it leaves the
+// control flow of the program as it is without the plugin.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,46 +21,51 @@
 #define POMP_EVENTS_PLACEHOLDERS_H
 
 #include "pomp/attach.h"
+#include "stub/lists.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include <optional>
 
 namespace pomp {
 
-/// What decides whether an event is delivered: a bit of the mask; an i1; or
-/// whether the event was that begins the pair which it ends.
-enum class Decision : uint8_t { Guarded, Decided, Ending };
+/// An event in the program.
+struct PlacedEvent {
+  pomp_function Event = {};
+  /// What decides instead of the mask, or null.
+  llvm::Value *On = nullptr;
+  /// The struct pomp_slot of the function.
+  llvm::Value *Slot = nullptr;
+  llvm::Value *Construct = nullptr;
+  /// The parameters of the event beside handle, thread and CTC string.
+  llvm::SmallVector<llvm::Value *, 4> Values;
+  /// The pair that it begins or ends: see pomp_slot::pairs.
+  std::optional<unsigned> Pair;
+  bool EndsPair = false;
+  /// See pomp_event_list::has_fresh_slot.
+  bool HasFreshSlot = false;
 
-/// \returns the placeholder, declared in \p M, or its name.
-llvm::FunctionCallee placeholderFor(llvm::Module &M, Decision How);
-llvm::StringRef placeholderName(Decision How);
-
-/// The operands of a placeholder: the helper; what decides (the bit of the
-/// mask, the i1, or the pair); the pair that it begins, or none; and the
-/// arguments of the helper.
-enum PlaceholderArg : unsigned { HelperFn, WhenArg, PairArg, FirstHelperArg };
-
-/// The first arguments of a helper: the slot (EventSlot.h), or null: the thread
-/// number is asked for each time; the construct; the library's function, or its
-/// number in the table of the object.
-enum HelperArg : unsigned { ThreadArg, ConstructArg, DeliverArg };
-
-/// \returns \p Pair as the operand of a placeholder, and back.
-llvm::Constant *pairOperand(llvm::LLVMContext &C, std::optional<unsigned> Pair);
-std::optional<unsigned> pairOf(const llvm::Value *Operand);
-
-/// \returns the function of stub/events.c for the parameters of \p Event.
-llvm::FunctionCallee helperOf(llvm::Module &M, pomp_function Event);
-
-/// The same for all events of a module, each looked for once.
-class HelperCache {
-public:
-  explicit HelperCache(llvm::Module &M) : M(M) {}
-  llvm::FunctionCallee operator[](pomp_function Event);
-
-private:
-  llvm::Module &M;
-  llvm::FunctionCallee Known[POMP_NUM_EVENTS];
+  bool beginsPair() const { return Pair && !EndsPair; }
 };
+
+/// Emits the placeholder of \p E.
+llvm::CallInst *place(llvm::IRBuilder<> &B, const PlacedEvent &E);
+
+/// \returns what \p I is the placeholder of, or nothing.
+std::optional<PlacedEvent> placedEvent(const llvm::Instruction &I);
+
+/// \returns the functions of \p M that have placeholders.
+llvm::SmallVector<llvm::Function *, 0> functionsWithEvents(llvm::Module &M);
+
+/// Says in the placeholder \p Call that its function does not initialize the
+/// slot.
+void setFreshSlot(llvm::CallInst &Call);
+
+/// Removes the declaration when there are no placeholders any more.
+void removePlaceholder(llvm::Module &M);
+
+/// The parameters of \p Event.
+pomp_shape shapeOf(pomp_function Event);
 
 } // namespace pomp
 

@@ -100,21 +100,6 @@ private:
     return Rank == RoutineRank ? 0 : Rank + 1;
   }
 
-  /// A pair of events that is being planned: the decision made where it begins.
-  struct Saved {
-    /// Kept in the frame, or where there is none in On.
-    std::optional<unsigned> Pair;
-    llvm::Value *On = nullptr;
-    llvm::AllocaInst *Slot = nullptr;
-    /// Where the pair may end in another part of an untied task: the bit in the
-    /// task.
-    std::optional<unsigned> TaskBit = {};
-  };
-  /// Keeps \p On, computed before \p At, for the places where the pair ends.
-  void save(Saved &S, llvm::Value *On, llvm::Instruction *At,
-            bool NeedsSlot) const;
-  /// What was kept, before \p At.
-  llvm::Value *saved(const Saved &S, llvm::Instruction *At) const;
   /// Where the task that this function executes has its struct pomp_task.
   llvm::Value *taskSlot(llvm::IRBuilder<> &B) const;
   /// Asks for a bit of pomp_task::begun, and sets it to \p On.

@@ -91,15 +91,18 @@ void lowerFunction(Function &F, unsigned Id, const Construct &Row, Emitter &E) {
       Exits.push_back(&I);
 
   E.askEachTime(F);
-  Instruction *Entry = E.start(F);
+  Instruction *Entry = &*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
   if (Row.has(POMP_FN_Function_event)) {
     EventBuilder B(Entry);
     E.event(B, POMP_FN_Function_event, Id);
   }
   if (!Row.has(POMP_FN_Function_begin))
     return;
+  // The decision stays in a register: a bit in the frame would cost a small
+  // function more.
+  Value *On = E.guard(Entry, POMP_FN_Function_begin);
   EventBuilder Begin(Entry);
-  Value *On = E.event(Begin, POMP_FN_Function_begin, Id);
+  E.eventWhen(On, Begin, POMP_FN_Function_begin, Id);
   for (Instruction *Exit : Exits) {
     EventBuilder B(Exit);
     E.eventWhen(On, B, POMP_FN_Function_end, Id);

@@ -144,10 +144,11 @@ void FunctionLowering::emitFunctionCalls() {
         Call->isMustTailCall() || F.isPresplitCoroutine())
       continue;
     EventBuilder B(Call);
-    Value *On = E.event(B, POMP_FN_Function_enter, Id);
+    const unsigned Pair = levelOf(RoutineRank);
+    E.event(B, POMP_FN_Function_enter, Id, {}, Pair);
     auto Exit = [&, Id = Id](Instruction *At) {
       EventBuilder B(At);
-      E.eventWhen(On, B, POMP_FN_Function_exit, Id);
+      E.eventEnding(Pair, B, POMP_FN_Function_exit, Id);
     };
     if (endsProgram(*Call)) {
       Exit(Call);
@@ -215,36 +216,38 @@ void FunctionLowering::planUserRegion(int R) {
     First.reset();
   Instruction *Begin = First ? First->Wanted : Marker;
   ArrayRef<Instruction *> Ends = Tree.Regions[R].Ends;
-  auto S = std::make_shared<Saved>();
+  std::optional<unsigned> TaskBit;
   if (!Tree.Regions[R].Cuts.empty())
-    S->TaskBit = taskBitOf(R);
-  // Values are computed behind branches: two that ask the same would make the
-  // optimizer copy what is between them.
-  bool NeedsSlot = First || any_of(Ends, [&](Instruction *End) {
-                     return !Tree.dominates(Begin, End);
-                   });
+    TaskBit = taskBitOf(R);
   unsigned Rank = rankOf(R);
+  // A part of a task keeps the decision in the task.
+  std::optional<unsigned> Pair;
+  if (!TaskBit)
+    Pair = levelOf(Rank);
+  if (Pair && *Pair >= POMP_MAX_PAIRS)
+    return;
   Opening.push_back(
       {Begin, Rank, [=](Instruction *At) {
-         Value *On;
-         if (First) {
-           On = E.guard(At, POMP_FN_User_region_begin_values);
-           if (S->TaskBit)
-             On = EventBuilder(At).CreateAnd(On, isInTask(At, TaskHasBegun));
-           EventBuilder B(First->Values);
-           E.eventNow(B, POMP_FN_User_region_begin_values, Id,
-                      storeValues(B, First->Values));
-           decide(First->Wanted, On);
-         } else if (S->TaskBit) {
+         pomp_function Event = First ? POMP_FN_User_region_begin_values
+                                     : POMP_FN_User_region_begin;
+         if (!First && !TaskBit) {
            EventBuilder B(At);
-           On = B.CreateAnd(E.guard(At, POMP_FN_User_region_begin),
-                            isInTask(At, TaskHasBegun));
-           E.eventWhen(On, B, POMP_FN_User_region_begin, Id);
-         } else {
-           EventBuilder B(At);
-           On = E.event(B, POMP_FN_User_region_begin, Id);
+           E.event(B, Event, Id, {}, Pair);
+           return;
          }
-         save(*S, On, At, NeedsSlot);
+         Value *On = E.guard(At, Event);
+         if (TaskBit)
+           On = EventBuilder(At).CreateAnd(On, isInTask(At, TaskHasBegun));
+         EventBuilder B(First ? First->Values : At);
+         if (First) {
+           E.eventWhen(B.getTrue(), B, Event, Id, storeValues(B, First->Values),
+                       Pair);
+           decide(First->Wanted, On);
+         } else {
+           E.eventWhen(On, B, Event, Id);
+         }
+         if (TaskBit)
+           setInTask(At, *TaskBit, On);
        }});
   for (Instruction *End : Ends) {
     // Where it is left without passing its stop there are no values.
@@ -252,18 +255,23 @@ void FunctionLowering::planUserRegion(int R) {
     if (calledName(*End) == marker::RegionEnd.Name &&
         markerArgument(*End, 0) == Id && markerArgument(*End, 1))
       Last = valuesOf(cast<CallInst>(End), true);
-    Ending.push_back({End, Rank, [=](Instruction *At) {
-                        if (!Last) {
-                          EventBuilder B(At);
-                          E.eventWhen(saved(*S, At), B, POMP_FN_User_region_end,
-                                      Id);
-                          return;
-                        }
-                        EventBuilder B(Last->Values);
-                        E.eventNow(B, POMP_FN_User_region_end_values, Id,
-                                   storeValues(B, Last->Values));
-                        decide(Last->Wanted, saved(*S, Last->Wanted));
-                      }});
+    Ending.push_back(
+        {End, Rank, [=](Instruction *At) {
+           pomp_function Event =
+               Last ? POMP_FN_User_region_end_values : POMP_FN_User_region_end;
+           EventBuilder B(Last ? Last->Values : At);
+           SmallVector<Value *, 4> Values;
+           if (Last)
+             Values = storeValues(B, Last->Values);
+           if (Pair)
+             E.eventEnding(*Pair, B, Event, Id, Values);
+           else
+             E.eventWhen(Last ? B.getTrue() : isInTask(At, *TaskBit), B, Event,
+                         Id, Values);
+           if (Last)
+             decide(Last->Wanted, Pair ? E.isOpen(Last->Wanted, *Pair)
+                                       : isInTask(Last->Wanted, *TaskBit));
+         }});
   }
 }
 
@@ -282,8 +290,8 @@ void FunctionLowering::planUserEvents() {
       continue;
     Opening.push_back({V->Wanted, 0, [=](Instruction *At) {
                          EventBuilder B(V->Values);
-                         E.eventNow(B, POMP_FN_User_event_values, Id,
-                                    storeValues(B, V->Values));
+                         E.eventWhen(B.getTrue(), B, POMP_FN_User_event_values,
+                                     Id, storeValues(B, V->Values));
                          decide(V->Wanted,
                                 E.guard(At, POMP_FN_User_event_values));
                        }});

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "lower/Lowering.h"
-#include "events/RuntimeCallEvents.h"
 #include "lower/FunctionLowering.h"
 #include "lower/LowerFunctions.h"
 #include "llvm/ADT/MapVector.h"
@@ -32,31 +31,29 @@ void FunctionLowering::planPair(const EventPair &P, unsigned Id, unsigned Rank,
                                 std::optional<unsigned> TaskBit) {
   if (!row(Id).has(P.First))
     return;
-  auto S = std::make_shared<Saved>();
-  S->TaskBit = TaskBit;
+  const unsigned Pair = levelOf(Rank);
+  if (Pair >= POMP_MAX_PAIRS)
+    return;
   if (TaskBit)
     Condition = [=](Instruction *At) { return isInTask(At, TaskHasBegun); };
-  bool NeedsSlot = Begins.size() > 1 || any_of(Ends, [&](Instruction *End) {
-                     return !Tree.dominates(Begins.front(), End);
-                   });
   for (Instruction *Begin : Begins)
     Opening.push_back({Begin, Rank, [=](Instruction *At) {
                          EventBuilder B(At);
-                         if (!TaskBit)
-                           S->Pair = E.pairAt(B, P.First, levelOf(Rank));
                          Value *Narrow = Condition ? Condition(At) : nullptr;
                          SmallVector<Value *, 4> V;
                          if (Values)
                            V = Values(B);
-                         Value *On;
-                         if (Narrow) {
-                           On = B.CreateAnd(E.guard(At, P.First), Narrow);
-                           E.eventWhen(On, B, P.First, Id, V, S->Pair);
-                         } else {
-                           On = E.event(B, P.First, Id, V, S->Pair);
+                         if (!Narrow) {
+                           E.event(B, P.First, Id, V, Pair);
+                           return;
                          }
-                         if (!S->Pair)
-                           save(*S, On, At, NeedsSlot);
+                         Value *On = B.CreateAnd(E.guard(At, P.First), Narrow);
+                         if (TaskBit) {
+                           E.eventWhen(On, B, P.First, Id, V);
+                           setInTask(At, *TaskBit, On);
+                         } else {
+                           E.eventWhen(On, B, P.First, Id, V, Pair);
+                         }
                        }});
   for (Instruction *End : Ends)
     Ending.push_back({End, Rank, [=](Instruction *At) {
@@ -64,34 +61,12 @@ void FunctionLowering::planPair(const EventPair &P, unsigned Id, unsigned Rank,
                         SmallVector<Value *, 4> V;
                         if (EndValues)
                           V = EndValues(B);
-                        if (S->Pair)
-                          E.eventEnding(*S->Pair, B, P.Second, Id, V);
+                        if (TaskBit)
+                          E.eventWhen(isInTask(At, *TaskBit), B, P.Second, Id,
+                                      V);
                         else
-                          E.eventWhen(saved(*S, At), B, P.Second, Id, V);
+                          E.eventEnding(Pair, B, P.Second, Id, V);
                       }});
-}
-
-void FunctionLowering::save(Saved &S, Value *On, Instruction *At,
-                            bool NeedsSlot) const {
-  S.On = On;
-  if (S.TaskBit)
-    return setInTask(At, *S.TaskBit, On);
-  if (!NeedsSlot)
-    return;
-  if (!S.Slot) {
-    IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
-    S.Slot = Entry.CreateAlloca(On->getType());
-    Entry.CreateStore(Entry.getFalse(), S.Slot, /*isVolatile=*/true);
-  }
-  EventBuilder(At).CreateStore(On, S.Slot, /*isVolatile=*/true);
-}
-
-Value *FunctionLowering::saved(const Saved &S, Instruction *At) const {
-  if (S.TaskBit)
-    return isInTask(At, *S.TaskBit);
-  return S.Slot ? EventBuilder(At).CreateLoad(S.On->getType(), S.Slot,
-                                              /*isVolatile=*/true)
-                : S.On;
 }
 
 void FunctionLowering::planEvent(pomp_function Event, unsigned Id,
@@ -185,7 +160,7 @@ static void keepEventsOut(Function &F,
 }
 
 void lower(Module &M, const Unit &U) {
-  Emitter E(M, U);
+  Emitter E(M);
   MapVector<Function *, std::unique_ptr<FunctionLowering>> Work;
   auto Add = [&](Function *F) -> FunctionLowering & {
     std::unique_ptr<FunctionLowering> &L = Work[F];
@@ -228,8 +203,7 @@ void lower(Module &M, const Unit &U) {
   if (U.InstrumentMain)
     if (Function *Main = M.getFunction("main"); Main && !Main->isDeclaration())
       E.instrumentMain(*Main);
-  if (U.HasSites)
-    bundleEvents(M);
+  E.finish();
 }
 
 } // namespace pomp

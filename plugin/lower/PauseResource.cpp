@@ -26,9 +26,7 @@ void wakeRuntimeAfterPauses(Module &M) {
   for (CallInst *Pause : Pauses) {
     Instruction *After = Pause->getNextNode();
     Type *I32 = Type::getInt32Ty(C);
-    EventBuilder B(onlyWhen(
-        loadGuard(After, ConstantInt::getAllOnesValue(I32), /*IsLast=*/false),
-        After));
+    EventBuilder B(onlyWhen(loadGuard(After, ~0u), After));
     // Whatever else would, is of no use before the next parallel region.
     auto *Ptr = PointerType::get(C, 0);
     B.CreateCall(M.getOrInsertFunction("__kmpc_global_thread_num", I32, Ptr),

@@ -44,7 +44,7 @@ void defineCaller(Function &F, pomp_function Which) {
   IRBuilder<> B(BasicBlock::Create(C, "", &F));
   auto *Call = BasicBlock::Create(C, "", &F);
   auto *Nothing = BasicBlock::Create(C, "", &F);
-  Value *Known = loadFunction(B, B.getInt32(Which));
+  Value *Known = loadFunction(B, Which);
   B.CreateCondBr(B.CreateIsNotNull(Known), Call, Nothing);
 
   B.SetInsertPoint(Call);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "stub/Stub.h"
+#include "IRCompat.h"
 #include "pomp/attach.h"
 
 using namespace llvm;
@@ -25,6 +26,39 @@ Function *stub::declare(Module &M, StringRef Name, FunctionType *T) {
   F->setVisibility(GlobalValue::HiddenVisibility);
   F->setDSOLocal(true);
   return F;
+}
+
+bool stub::hasPreserveMost(const Module &M) {
+  Triple T = compat::tripleOf(M);
+  return T.getArch() == Triple::x86_64 || T.isAArch64();
+}
+
+Function *stub::declareDelivery(Module &M, StringRef Name) {
+  LLVMContext &C = M.getContext();
+  auto *Ptr = PointerType::get(C, 0);
+  Function *F = declare(
+      M, Name, FunctionType::get(Type::getVoidTy(C), {Ptr, Ptr, Ptr}, false));
+  if (Name == Events && hasPreserveMost(M))
+    F->setCallingConv(CallingConv::PreserveMost);
+  return F;
+}
+
+void stub::makeShared(GlobalObject &G, Module &M) {
+  G.setLinkage(GlobalValue::LinkOnceODRLinkage);
+  if (compat::tripleOf(M).supportsCOMDAT())
+    G.setComdat(M.getOrInsertComdat(G.getName()));
+}
+
+void stub::inheritTarget(Function &F, const Module &M) {
+  F.setUWTableKind(UWTableKind::Async);
+  // How calls are made may be among the features (-mretpoline).
+  auto Own = find_if(
+      M, [](const Function &F) { return F.hasFnAttribute("target-features"); });
+  if (Own == M.end())
+    return;
+  for (const char *A : {"target-cpu", "target-features", "tune-cpu"})
+    if (Own->hasFnAttribute(A))
+      F.addFnAttr(Own->getFnAttribute(A));
 }
 
 } // namespace pomp

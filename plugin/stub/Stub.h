@@ -29,13 +29,11 @@ constexpr char TaskDepend[] = "__pomp_task_depend";
 constexpr char TaskRange[] = "__pomp_task_range";
 constexpr char TaskBegin[] = "__pomp_task_begin";
 constexpr char TaskEnd[] = "__pomp_task_end";
-/// All of them.
-constexpr char TaskPrefix[] = "__pomp_task_";
-/// And the letters of its parameters.
-constexpr char Event[] = "__pomp_event_";
-constexpr char EventHandle[] = "__pomp_event_ht";
-/// And the name of the event.
-constexpr char EventFull[] = "__pomp_event_full_";
+/// What delivers the events of a list: those before a call and those after it,
+/// or all.
+constexpr char Before[] = "__pomp_before";
+constexpr char After[] = "__pomp_after";
+constexpr char Events[] = "__pomp_events";
 constexpr char TargetMap[] = "__pomp_event_map";
 /// What the library may call.
 constexpr char InitHandles[] = "POMP_Init_Handles";
@@ -49,6 +47,20 @@ std::string symbol(llvm::StringRef Name);
 /// \returns the stub's function \p Name, which is declared in \p M.
 llvm::Function *declare(llvm::Module &M, llvm::StringRef Name,
                         llvm::FunctionType *T);
+
+/// \returns Before, After or Events, declared in \p M.
+llvm::Function *declareDelivery(llvm::Module &M, llvm::StringRef Name);
+
+/// Whether \p M is for a target that has the calling convention preserve_most.
+bool hasPreserveMost(const llvm::Module &M);
+
+/// Has each linked object keep one definition of \p G, whichever of its units
+/// have one. \p M is the module of \p G.
+void makeShared(llvm::GlobalObject &G, llvm::Module &M);
+
+/// Compiles \p F for the features that the functions of \p M are compiled for,
+/// with unwind tables: a library may look at the stack, or throw.
+void inheritTarget(llvm::Function &F, const llvm::Module &M);
 } // namespace stub
 
 } // namespace pomp

@@ -47,10 +47,15 @@ HIDDEN struct pomp_object __pomp_object = {.version = POMP_ATTACH_VERSION,
 
 // What a library may define, without prefix, in the order in which an object
 // has it from attach on.
-#include "StubNames.inc"
+static const char names[] = "Attach\0"
+                            "Detach\0"
+                            "Task_thread\0"
+#define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) #Name "\0"
+#include "pomp/events.def"
+#define POMP_FUNCTION(Name, Section, Doc) #Name "\0"
+#include "pomp/events.def"
+    ;
 enum { first_function = 3 };
-_Static_assert((int)num_names == first_function + (int)POMP_NUM_FUNCTIONS,
-               "there is a name for each function");
 _Static_assert(__builtin_offsetof(struct pomp_object, functions) ==
                    __builtin_offsetof(struct pomp_object, attach) +
                        first_function * sizeof(void *),
@@ -65,6 +70,7 @@ union any_name {
 #include "pomp/events.def"
 };
 
+// Which guard each event has.
 static const unsigned char guards[] = {
 #define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) POMP_GUARD_##GUARD,
 #include "pomp/events.def"
@@ -90,7 +96,7 @@ static int is_none(const char *s) {
 static ONCE int look_up(struct pomp_object *object, dlsym_fn *symbol,
                         void *library) {
   int found = 0;
-  const unsigned char *word = names;
+  const char *name = names;
   void **slots = (void **)&object->attach;
   char full[sizeof(union any_name)];
   full[0] = 'P';
@@ -98,18 +104,10 @@ static ONCE int look_up(struct pomp_object *object, dlsym_fn *symbol,
   full[2] = 'M';
   full[3] = 'P';
   full[4] = '_';
-  for (unsigned i = 0; i != num_names; ++i) {
+  for (unsigned i = 0; *name; ++i) {
     char *end = full + sizeof("POMP_") - 1;
-    for (; *word; ++word) {
-      const char *c = words;
-      for (unsigned before = *word; --before;)
-        while (*c++)
-          ;
-      while (*c)
-        *end++ = *c++;
-    }
-    ++word;
-    *end = '\0';
+    while ((*end++ = *name++))
+      ;
     // POSIX lets an object pointer of dlsym become a function pointer.
     slots[i] = symbol(library, full);
     found |= i >= first_function && slots[i];
@@ -195,7 +193,6 @@ static ONCE int find_elsewhere(struct pomp_object *object, dlsym_fn *symbol,
 /// \returns whether there is one.
 static int find_library(const char *paths) {
   struct pomp_object *object = &__pomp_object;
-  ONE_REGISTER(object);
   if (object->state)
     return object->state != 1;
   int found = 0;
@@ -232,7 +229,6 @@ static int32_t nothing(void) { return 0; }
 /// events there are.
 static void fill_gaps(void) {
   struct pomp_object *object = &__pomp_object;
-  ONE_REGISTER(object);
   for (unsigned i = 0; i != POMP_NUM_EVENTS; ++i)
     if (!object->functions[i])
       object->functions[i] = (void (*)(void))nothing;
@@ -261,7 +257,6 @@ static void register_unit(struct pomp_object *object, struct pomp_unit *unit) {
 
 static void attach_unit(struct pomp_unit *unit) {
   struct pomp_object *object = &__pomp_object;
-  ONE_REGISTER(object);
   if (!object->attach)
     register_unit(object, unit);
   else if (object->attach(object, unit))
@@ -270,7 +265,6 @@ static void attach_unit(struct pomp_unit *unit) {
 
 static void detach_unit(struct pomp_unit *unit) {
   struct pomp_object *object = &__pomp_object;
-  ONE_REGISTER(object);
   // The program has ended, but not by a return from main.
   if (object->state == 3) {
     object->state = 2;
@@ -280,7 +274,6 @@ static void detach_unit(struct pomp_unit *unit) {
     object->detach(object, unit);
 }
 
-#ifndef POMP_ASSEMBLED
 static struct pomp_unit *newest;
 
 /// For libraries that call it from POMP_Init (paper, appendix B). The units
@@ -302,4 +295,3 @@ HIDDEN void __pomp_attach_unit(struct pomp_unit *unit, const char *paths) {
 
 /// Called by the destructor of each unit.
 HIDDEN void __pomp_detach_unit(struct pomp_unit *unit) { detach_unit(unit); }
-#endif

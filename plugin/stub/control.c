@@ -10,7 +10,6 @@
 
 static ONCE void control(unsigned function) {
   struct pomp_object *object = &__pomp_object;
-  ONE_REGISTER(object);
   int32_t (*f)(void) = (int32_t(*)(void))object->functions[function];
   if (object->state >= 2 && f)
     f();
@@ -19,7 +18,6 @@ static ONCE void control(unsigned function) {
 /// Called at the start of main, and where it returns (paper, 3.6).
 HIDDEN void __pomp_init(void) {
   struct pomp_object *object = &__pomp_object;
-  ONE_REGISTER(object);
   if (object->state == 2)
     object->state = 3;
   // Without POMP_Attach it came before the handles.
@@ -29,7 +27,6 @@ HIDDEN void __pomp_init(void) {
 
 HIDDEN void __pomp_finalize(void) {
   struct pomp_object *object = &__pomp_object;
-  ONE_REGISTER(object);
   if (object->state == 3)
     object->state = 2;
   control(POMP_FN_Finalize);

@@ -1,4 +1,4 @@
-//===- events.c - Delivers an event that is on --------------------------===//
+//===- events.c - Delivers the events that are on -----------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One function for each list of parameters, named by them as in
-// Placeholders.cpp.
+// Branches in the program call __pomp_events. Wrappers of functions of the
+// OpenMP runtime (events/Wrappers.cpp) call __pomp_before and __pomp_after.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,90 +15,138 @@
 
 WEAK int omp_get_thread_num(void);
 
-#define COMMA ,
-// The library's function takes TYPES; ARGS are computed from the construct c,
-// its thread number t and the VALUES.
-#define EVENT(Params, VALUES, TYPES, ARGS)                                     \
-  HIDDEN __attribute__((cold, noinline)) void __pomp_event_##Params(           \
-      int32_t *thread, struct pomp_construct *c,                               \
-      int32_t(*deliver) TYPES VALUES) {                                        \
-    int32_t t = thread_number(thread);                                         \
-    deliver ARGS;                                                              \
-  }
-
-// What most units use is one section where it is assembled: each costs a
-// compilation as much as several functions.
-#ifdef POMP_ASSEMBLED
-#pragma clang section text = ".text.unlikely.__pomp_common"
-#endif
-
-void __pomp_thread_num(int32_t *thread) {
+void __pomp_thread_num(struct pomp_slot *slot) {
   // A unit that has no OpenMP construct needs no OpenMP runtime: then there is
   // one thread.
-  *thread = omp_get_thread_num ? omp_get_thread_num() : 0;
+  slot->thread = omp_get_thread_num ? omp_get_thread_num() : 0;
 }
 
-EVENT(ftc, , (void **, int32_t, const char *), (&c->handle, t, c->ctc))
-EVENT(ftiic, COMMA int32_t v1 COMMA int32_t v2,
-      (void **, int32_t, int32_t, int32_t, const char *),
-      (&c->handle, t, v1, v2, c->ctc))
-EVENT(ht, , (void *, int32_t), (c->handle, t))
-EVENT(htll, COMMA int64_t v1 COMMA int64_t v2,
-      (void *, int32_t, int64_t, int64_t), (c->handle, t, v1, v2))
-
-// Of an event for which no register is left for the library's function.
-#define FULL_EVENT(Name)                                                       \
-  HIDDEN __attribute__((cold, noinline)) void __pomp_event_full_##Name(        \
-      int32_t *thread, struct pomp_construct *c, int64_t v1, int64_t v2,       \
-      int64_t v3, int64_t v4) {                                                \
-    typedef int32_t deliver_fn(void **, int32_t, int64_t, int64_t, int64_t,    \
-                               int64_t, const char *);                         \
-    int32_t t = thread_number(thread);                                         \
-    deliver_fn *deliver =                                                      \
-        (deliver_fn *)__pomp_object.functions[POMP_FN_##Name];                 \
-    deliver(&c->handle, t, v1, v2, v3, v4, c->ctc);                            \
+// Calls the library's function, which takes TYPES.
+#define CALL(TYPES, ...)                                                       \
+  {                                                                            \
+    ((int32_t(*) TYPES)deliver)(__VA_ARGS__);                                  \
+    break;                                                                     \
   }
 
-FULL_EVENT(Loop_enter)
+AT_EVENTS static void deliver_with_values(void (*deliver)(void), unsigned shape,
+                                          struct pomp_construct *c, int32_t t,
+                                          const int64_t *v) {
+  switch (shape) {
+  case POMP_SHAPE_ftic:
+    CALL((void **, int32_t, int32_t, const char *), &c->handle, t,
+         (int32_t)v[0], c->ctc)
+  case POMP_SHAPE_ftiic:
+    CALL((void **, int32_t, int32_t, int32_t, const char *), &c->handle, t,
+         (int32_t)v[0], (int32_t)v[1], c->ctc)
+  case POMP_SHAPE_ftkc:
+    CALL((void **, int32_t, void *, const char *), &c->handle, t,
+         (void *)(uintptr_t)v[0], c->ctc)
+  case POMP_SHAPE_ftkic:
+    CALL((void **, int32_t, void *, int32_t, const char *), &c->handle, t,
+         (void *)(uintptr_t)v[0], (int32_t)v[1], c->ctc)
+  case POMP_SHAPE_ftlc:
+    CALL((void **, int32_t, int64_t, const char *), &c->handle, t, v[0], c->ctc)
+  case POMP_SHAPE_ftllllc:
+    CALL((void **, int32_t, int64_t, int64_t, int64_t, int64_t, const char *),
+         &c->handle, t, v[0], v[1], v[2], v[3], c->ctc)
+  case POMP_SHAPE_ftvc:
+    CALL((void **, int32_t, int32_t, const int64_t *, const char *), &c->handle,
+         t, (int32_t)v[0], (const int64_t *)(uintptr_t)v[1], c->ctc)
+  case POMP_SHAPE_hit:
+    CALL((void *, int32_t, int32_t), c->handle, (int32_t)v[0], t)
+  case POMP_SHAPE_htk:
+    CALL((void *, int32_t, void *), c->handle, t, (void *)(uintptr_t)v[0])
+  case POMP_SHAPE_htl:
+    CALL((void *, int32_t, int64_t), c->handle, t, v[0])
+  case POMP_SHAPE_htll:
+    CALL((void *, int32_t, int64_t, int64_t), c->handle, t, v[0], v[1])
+  case POMP_SHAPE_htli:
+    CALL((void *, int32_t, int64_t, int32_t), c->handle, t, v[0], (int32_t)v[1])
+  case POMP_SHAPE_htv:
+    CALL((void *, int32_t, int32_t, const int64_t *), c->handle, t,
+         (int32_t)v[0], (const int64_t *)(uintptr_t)v[1])
+  }
+}
 
-#ifdef POMP_ASSEMBLED
-#pragma clang section text = ""
-#endif
+// Delivers one event if it is on.
+static inline void deliver_event(struct pomp_slot *slot,
+                                 const struct pomp_listed_event *e,
+                                 const int64_t *values) {
+  uint16_t *pairs = slot->pairs + e->pair / POMP_PAIRS_OF_ELEMENT;
+  uint16_t bit = (uint16_t)(1u << e->pair % POMP_PAIRS_OF_ELEMENT);
+  if (e->flags & POMP_EVENT_ENDS) {
+    if (*pairs & bit)
+      return;
+    *pairs |= bit;
+  } else if (!(e->flags & POMP_EVENT_DECIDED) &&
+             !(__pomp_object.mask >> e->guard & 1)) {
+    return;
+  }
+  if (e->flags & POMP_EVENT_BEGINS)
+    *pairs &= (uint16_t)~bit;
+  struct pomp_construct *c =
+      (struct pomp_construct *)((const char *)&e->construct + e->construct);
+  void (*deliver)(void) = __pomp_object.functions[e->event];
+  int32_t t = thread_number(slot);
+  // Most events have one of these.
+  if (e->shape == POMP_SHAPE_ht)
+    ((int32_t(*)(void *, int32_t))deliver)(c->handle, t);
+  else if (e->shape == POMP_SHAPE_ftc)
+    ((int32_t(*)(void **, int32_t, const char *))deliver)(&c->handle, t,
+                                                          c->ctc);
+  else
+    deliver_with_values(deliver, e->shape, c, t, values + e->value);
+}
 
-FULL_EVENT(Distribute_enter)
+static inline void deliver_events(struct pomp_slot *slot,
+                                  const struct pomp_listed_event *e,
+                                  const struct pomp_listed_event *end,
+                                  const int64_t *values) {
+  for (; e != end; ++e)
+    deliver_event(slot, e, values);
+}
 
-EVENT(ftic, COMMA int32_t v1, (void **, int32_t, int32_t, const char *),
-      (&c->handle, t, v1, c->ctc))
-EVENT(ftkc, COMMA void *v1, (void **, int32_t, void *, const char *),
-      (&c->handle, t, v1, c->ctc))
-EVENT(ftkic, COMMA void *v1 COMMA int32_t v2,
-      (void **, int32_t, void *, int32_t, const char *),
-      (&c->handle, t, v1, v2, c->ctc))
-EVENT(ftlc, COMMA int64_t v1, (void **, int32_t, int64_t, const char *),
-      (&c->handle, t, v1, c->ctc))
-EVENT(ftllllc,
-      COMMA int64_t v1 COMMA int64_t v2 COMMA int64_t v3 COMMA int64_t v4,
-      (void **, int32_t, int64_t, int64_t, int64_t, int64_t, const char *),
-      (&c->handle, t, v1, v2, v3, v4, c->ctc))
-EVENT(ftvc, COMMA int32_t n COMMA const int64_t *values,
-      (void **, int32_t, int32_t, const int64_t *, const char *),
-      (&c->handle, t, n, values, c->ctc))
-EVENT(hit, COMMA int32_t v1, (void *, int32_t, int32_t), (c->handle, v1, t))
-EVENT(htk, COMMA void *v1, (void *, int32_t, void *), (c->handle, t, v1))
-EVENT(htl, COMMA int64_t v1, (void *, int32_t, int64_t), (c->handle, t, v1))
-EVENT(htli, COMMA int64_t v1 COMMA int32_t v2,
-      (void *, int32_t, int64_t, int32_t), (c->handle, t, v1, v2))
-EVENT(htv, COMMA int32_t n COMMA const int64_t *values,
-      (void *, int32_t, int32_t, const int64_t *), (c->handle, t, n, values))
+static inline void initialize(struct pomp_slot *slot,
+                              const struct pomp_event_list *list) {
+  if (!list->has_fresh_slot)
+    return;
+  slot->thread = -1;
+  slot->level = -1;
+  slot->pairs[0] = 0xffff;
+}
+
+/// Delivers those of the first events of \p list that are on.
+HIDDEN AT_EVENTS void __pomp_before(struct pomp_slot *slot,
+                                    const struct pomp_event_list *list,
+                                    const int64_t *values) {
+  initialize(slot, list);
+  deliver_events(slot, list->events, list->events + list->num_before, values);
+}
+
+/// Delivers those of the other events of \p list that are on.
+HIDDEN AT_EVENTS void __pomp_after(struct pomp_slot *slot,
+                                   const struct pomp_event_list *list,
+                                   const int64_t *values) {
+  deliver_events(slot, list->events + list->num_before,
+                 list->events + list->num, values);
+}
+
+/// Delivers those events of \p list that are on.
+HIDDEN AT_EVENTS __attribute__((preserve_most)) void
+__pomp_events(struct pomp_slot *slot, const struct pomp_event_list *list,
+              const int64_t *values) {
+  initialize(slot, list);
+  deliver_events(slot, list->events, list->events + list->num, values);
+}
 
 // Libraries without devices lack the last one.
 WEAK int omp_get_default_device(void);
 WEAK int omp_get_num_devices(void);
 WEAK int omp_target_is_present(const void *item, int device);
 
-/// Whether there is such a device, which is the default one where it is none of
-/// the usual numbers. Where there is not, the host executes everything, and to
-/// ask what it has would end the program.
+/// \returns whether \p device exists. A negative number stands for the default
+/// device. If there is none, the host executes everything, and asking what the
+/// device has would end the program.
 static int finds_device(int64_t *device) {
   if (!omp_get_num_devices || !omp_get_default_device)
     return 0;
@@ -109,8 +157,8 @@ static int finds_device(int64_t *device) {
 
 /// Adds up what moves of all that is mapped: TYPES have a bit for each
 /// direction. WHEN is enum Moves of LowerTarget.cpp.
-HIDDEN __attribute__((cold, noinline)) void
-__pomp_event_map(int32_t *thread, struct pomp_construct *c,
+HIDDEN AT_EVENTS void
+__pomp_event_map(struct pomp_slot *slot, struct pomp_construct *c,
                  int32_t (*deliver)(void **, int32_t, int32_t, int32_t, int64_t,
                                     int64_t, const char *),
                  int64_t device, int32_t number, void *const *items,
@@ -130,6 +178,6 @@ __pomp_event_map(int32_t *thread, struct pomp_construct *c,
     bytes_to += moves & to ? sizes[i] : 0;
     bytes_from += moves & from ? sizes[i] : 0;
   }
-  int32_t t = thread_number(thread);
+  int32_t t = thread_number(slot);
   deliver(&c->handle, t, (int32_t)device, number, bytes_to, bytes_from, c->ctc);
 }

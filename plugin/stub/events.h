@@ -9,21 +9,21 @@
 #ifndef POMP_STUB_EVENTS_H
 #define POMP_STUB_EVENTS_H
 
+#include "lists.h"
 #include "stub.h"
 
-/// Asks the OpenMP runtime. Apart and preserving all it can, so that an event
-/// needs no register that outlives a call, and ends in a jump to the library.
-/// It returns nothing: before clang 17 the register of the result is preserved,
-/// too.
-HIDDEN __attribute__((preserve_most, cold, noinline)) void
-__pomp_thread_num(int32_t *thread);
+/// Asks the OpenMP runtime for the thread number. Apart, as it is asked for
+/// once in each execution of a function. It returns nothing: before clang 17
+/// the register of the result is preserved, too.
+HIDDEN AT_EVENTS __attribute__((preserve_most)) void
+__pomp_thread_num(struct pomp_slot *slot);
 
-/// \returns the thread number that is kept in \p thread[0]: it does not change
-/// while the function executes in whose frame it is, and is asked for once.
-static inline int32_t thread_number(int32_t *thread) {
-  if (UNLIKELY(*thread < 0))
-    __pomp_thread_num(thread);
-  return *thread;
+/// \returns the thread number that is kept in \p slot: it does not change while
+/// the function executes in whose frame it is.
+static inline int32_t thread_number(struct pomp_slot *slot) {
+  if (UNLIKELY(slot->thread < 0))
+    __pomp_thread_num(slot);
+  return slot->thread;
 }
 
 #endif

@@ -27,9 +27,10 @@
 // A function of its own, where the compiler would make more code by inlining
 // it.
 #define ONCE __attribute__((noinline))
-// Makes an address one that is in a register: each place that has it as its own
-// is a relocation, which each compilation has to read.
-#define ONE_REGISTER(Pointer) __asm__("" : "+r"(Pointer))
+
+// What is executed at events. The plugin has the rest compiled without
+// optimization: it was optimized when the plugin was built.
+#define AT_EVENTS __attribute__((hot, noinline))
 
 extern HIDDEN struct pomp_object __pomp_object;
 
@@ -42,15 +43,5 @@ static inline void get_handles(struct pomp_unit *unit) {
       if (!unit->constructs[i].handle)
         get_handle(&unit->constructs[i].handle, unit->constructs[i].ctc);
 }
-
-#ifdef POMP_ASSEMBLED
-/// What the linker makes a section of: it says where it begins and ends.
-struct entry {
-  /// Behind its constructs there is room for their strings.
-  struct pomp_unit unit;
-  const unsigned char *packed;
-};
-extern HIDDEN struct entry __start_pomp_units[], __stop_pomp_units[];
-#endif
 
 #endif

@@ -17,9 +17,9 @@ struct new_task {
 
 /// What __pomp_task_begin keeps until __pomp_task_end.
 struct outer_task {
-  /// As the slot of a function that has events: for the function that the
-  /// runtime calls to execute a task, which has no other.
-  int32_t thread_num[2];
+  /// For the function that the runtime calls to execute a task, which has no
+  /// other.
+  struct pomp_slot slot;
   /// Null while there is nothing to tell.
   struct pomp_task_thread *thread;
   struct pomp_task *current;
@@ -46,17 +46,9 @@ WEAK int omp_get_level(void);
 enum { numbers_at_a_time = 1024, key_shift = 40 };
 static uint64_t next_number;
 // At first it has no number left.
-#ifdef POMP_ASSEMBLED
-// TLS descriptors need no function of the dynamic loader, which need not be
-// linked. What is known to be of this object is found in another way: it
-// becomes hidden when it is encoded.
-#define own_thread __pomp_own_thread
-_Thread_local struct pomp_task_thread own_thread = {.next_id = 1};
-#else
 static _Thread_local struct pomp_task_thread own_thread = {.next_id = 1};
-#endif
 
-ONCE static struct pomp_task_thread *take_numbers(void) {
+AT_EVENTS static struct pomp_task_thread *take_numbers(void) {
   if (!__atomic_load_n(&next_number, __ATOMIC_RELAXED)) {
     unsigned key;
     uint64_t zero = 0, first = 1;
@@ -79,13 +71,11 @@ static inline struct pomp_task_thread *task_thread(void) {
   return UNLIKELY(own->next_id > own->last_id) ? take_numbers() : own;
 }
 
-/// It does not change while the function executes in whose frame it is kept,
-/// behind the thread number.
-static int16_t level(int32_t *thread_num) {
-  int16_t *kept = (int16_t *)(thread_num + 1);
-  if (UNLIKELY(*kept < 0))
-    *kept = omp_get_level ? (int16_t)omp_get_level() : 0;
-  return *kept;
+/// It does not change while the function executes in whose frame it is kept.
+static int16_t level(struct pomp_slot *slot) {
+  if (UNLIKELY(slot->level < 0))
+    slot->level = omp_get_level ? (int16_t)omp_get_level() : 0;
+  return slot->level;
 }
 
 static void clear_data(struct pomp_task *task) {
@@ -93,48 +83,47 @@ static void clear_data(struct pomp_task *task) {
     task->data[i] = 0;
 }
 
-static void deliver_number(int32_t *thread_num, struct pomp_construct *c,
+static void deliver_number(struct pomp_slot *slot, struct pomp_construct *c,
                            deliver_number_fn *deliver, int64_t number) {
-  deliver(c->handle, thread_number(thread_num), number);
+  deliver(c->handle, thread_number(slot), number);
 }
 
 /// Task_create_enter. \p n->task is to be copied into the task.
-HIDDEN void __pomp_task_create(int32_t *thread_num, struct pomp_construct *c,
-                               int32_t (*deliver)(void **, int32_t, int64_t,
-                                                  const char *),
-                               struct new_task *n) {
+HIDDEN AT_EVENTS void
+__pomp_task_create(struct pomp_slot *slot, struct pomp_construct *c,
+                   int32_t (*deliver)(void **, int32_t, int64_t, const char *),
+                   struct new_task *n) {
   struct pomp_task_thread *thread = n->thread = task_thread();
   struct pomp_task *current = thread->current, *task = &n->task;
-  task->level = level(thread_num);
+  task->level = level(slot);
   task->id = thread->next_id++;
   task->parent =
       current && thread->current_level == task->level ? current->id : 0;
   clear_data(task);
   task->begun = 0;
   task->creator = thread;
-  task->creator_num = thread_number(thread_num);
+  task->creator_num = thread_number(slot);
   thread->subject = task;
   deliver(&c->handle, task->creator_num, task->parent, c->ctc);
 }
 
 /// Task_create_exit. It was deferred unless it has ended on this thread just
 /// now. The tasks of a loop have numbers of their own.
-HIDDEN void __pomp_task_created(int32_t *thread_num, struct pomp_construct *c,
-                                int32_t (*deliver)(void *, int32_t, int64_t,
-                                                   int32_t),
-                                struct new_task *n, int32_t is_loop) {
+HIDDEN AT_EVENTS void
+__pomp_task_created(struct pomp_slot *slot, struct pomp_construct *c,
+                    int32_t (*deliver)(void *, int32_t, int64_t, int32_t),
+                    struct new_task *n, int32_t is_loop) {
   n->thread->subject = &n->task;
-  deliver(c->handle, thread_number(thread_num), is_loop ? 0 : n->task.id,
+  deliver(c->handle, thread_number(slot), is_loop ? 0 : n->task.id,
           is_loop ? -1 : n->thread->ended != n->task.id);
 }
 
 /// Task_depend. \p n is null for a taskwait. No clause is too long for a few
 /// events, and none for the stack.
-HIDDEN void __pomp_task_depend(int32_t *thread_num, struct pomp_construct *c,
-                               int32_t (*deliver)(void *, int32_t, int64_t,
-                                                  int32_t, const int64_t *),
-                               const struct new_task *n, int32_t number,
-                               const struct depend_item *items) {
+HIDDEN AT_EVENTS void __pomp_task_depend(
+    struct pomp_slot *slot, struct pomp_construct *c,
+    int32_t (*deliver)(void *, int32_t, int64_t, int32_t, const int64_t *),
+    const struct new_task *n, int32_t number, const struct depend_item *items) {
   enum { at_a_time = 32 };
   int64_t values[2 * at_a_time];
   for (int32_t first = 0; first < number; first += at_a_time) {
@@ -143,33 +132,32 @@ HIDDEN void __pomp_task_depend(int32_t *thread_num, struct pomp_construct *c,
       values[2 * i] = (int64_t)items[first + i].address;
       values[2 * i + 1] = items[first + i].kind;
     }
-    deliver(c->handle, thread_number(thread_num), n ? n->task.id : 0, 2 * count,
+    deliver(c->handle, thread_number(slot), n ? n->task.id : 0, 2 * count,
             values);
   }
 }
 
 /// Taskloop_range.
-HIDDEN void __pomp_task_range(int32_t *thread_num, struct pomp_construct *c,
-                              int32_t (*deliver)(void *, int32_t, int64_t,
-                                                 int64_t, int64_t),
-                              const struct pomp_task *task, int64_t first,
-                              int64_t last) {
-  deliver(c->handle, thread_number(thread_num), task->id, first, last);
+HIDDEN AT_EVENTS void __pomp_task_range(
+    struct pomp_slot *slot, struct pomp_construct *c,
+    int32_t (*deliver)(void *, int32_t, int64_t, int64_t, int64_t),
+    const struct pomp_task *task, int64_t first, int64_t last) {
+  deliver(c->handle, thread_number(slot), task->id, first, last);
 }
 
 /// A task, or a part of an untied one, begins, with an event if there is \p
 /// deliver. \p is_new: it gets a number of its own instead of that of its
 /// taskloop.
-HIDDEN void __pomp_task_begin(int32_t *thread_num, struct pomp_construct *c,
-                              deliver_number_fn *deliver,
-                              struct pomp_task *task, struct outer_task *outer,
-                              int32_t is_new) {
+HIDDEN AT_EVENTS void
+__pomp_task_begin(struct pomp_slot *slot, struct pomp_construct *c,
+                  deliver_number_fn *deliver, struct pomp_task *task,
+                  struct outer_task *outer, int32_t is_new) {
   struct pomp_task_thread *thread = task_thread();
   thread->origin = task->id;
   if (!task->id) {
     // Events were off when it was created.
     task->parent = 0;
-    task->level = level(thread_num);
+    task->level = level(slot);
     task->creator = NULL;
     clear_data(task);
     is_new = 1;
@@ -178,7 +166,7 @@ HIDDEN void __pomp_task_begin(int32_t *thread_num, struct pomp_construct *c,
     task->id = thread->next_id++;
   // Most tasks are executed by their creators, as members of the same team.
   if (task->creator == thread)
-    *thread_num = task->creator_num;
+    slot->thread = task->creator_num;
   /* The other bits tell which pairs are open between the parts of a task. */
   outer->is_told = deliver != NULL;
   task->begun = (int16_t)((task->begun & ~1) | outer->is_told);
@@ -189,18 +177,20 @@ HIDDEN void __pomp_task_begin(int32_t *thread_num, struct pomp_construct *c,
   thread->current_level = task->level;
   thread->subject = task;
   if (deliver)
-    deliver_number(thread_num, c, deliver, task->id);
+    deliver_number(slot, c, deliver, task->id);
 }
 
 /// It ends, with an event if it began with one.
-HIDDEN void __pomp_task_end(int32_t *thread_num, struct pomp_construct *c,
-                            deliver_number_fn *deliver, struct pomp_task *task,
-                            struct outer_task *outer) {
+HIDDEN AT_EVENTS void __pomp_task_end(struct pomp_slot *slot,
+                                      struct pomp_construct *c,
+                                      deliver_number_fn *deliver,
+                                      struct pomp_task *task,
+                                      struct outer_task *outer) {
   struct pomp_task_thread *thread = outer->thread;
   // Others may have been executed since it began.
   thread->subject = task;
   if (outer->is_told)
-    deliver_number(thread_num, c, deliver, task->id);
+    deliver_number(slot, c, deliver, task->id);
   thread->ended = task->id;
   thread->current = outer->current;
   thread->current_level = outer->level;

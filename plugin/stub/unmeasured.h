@@ -61,7 +61,6 @@ static inline void write_line(const struct helpers *c, const char *format,
     char line[1024];
   } data;
   char *ours = data.ours;
-  ONE_REGISTER(ours);
   char *pending = ours + set_size, *old = pending + set_size,
        *line = old + set_size + sizeof(data.no_time), *out = line;
   // Of arguments that are too long the end is missing.

@@ -8,9 +8,9 @@
 
 #include "unit/StubLinker.h"
 #include "IRCompat.h"
-#include "pomp/attach.h"
+#include "events/EventLists.h"
+#include "pomp/kinds.h"
 #include "stub/Stub.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/Linker/Linker.h"
@@ -27,39 +27,25 @@ const unsigned char Bitcode[] = {
 #include "StubBitcode.inc"
 };
 
-/// What the stub's own compilation said about the target it was built for.
+/// Removes what the stub's own compilation said about the target it was built
+/// for.
 void forgetTarget(Module &Stub, const Module &M) {
   Stub.setTargetTriple(M.getTargetTriple());
   Stub.setDataLayout(M.getDataLayout());
   for (NamedMDNode &Node : make_early_inc_range(Stub.named_metadata()))
     Node.eraseFromParent();
-  const Triple T = compat::tripleOf(M);
-  auto Own = find_if(
-      M, [](const Function &F) { return F.hasFnAttribute("target-features"); });
-  bool KnowsPreserveMost = T.getArch() == Triple::x86_64 || T.isAArch64();
   for (Function &F : Stub) {
     for (const char *A : {"target-cpu", "target-features", "tune-cpu",
                           "frame-pointer", "probe-stack"})
       F.removeFnAttr(A);
-    // How calls are made may be among them (-mretpoline).
-    if (Own != M.end())
-      for (const char *A : {"target-cpu", "target-features", "tune-cpu"})
-        if (Own->hasFnAttribute(A))
-          F.addFnAttr(Own->getFnAttribute(A));
-    // A library may look at the stack, or throw.
-    if (!F.isDeclaration())
-      F.setUWTableKind(UWTableKind::Async);
-    if (F.isDeclaration() || F.getName().starts_with(stub::TaskPrefix))
+    if (F.isDeclaration())
       continue;
-    if (F.getCallingConv() == CallingConv::PreserveMost && !KnowsPreserveMost) {
-      F.setCallingConv(CallingConv::C);
-      for (User *Use : F.users())
-        cast<CallBase>(Use)->setCallingConv(CallingConv::C);
+    stub::inheritTarget(F, M);
+    if (F.hasFnAttribute(Attribute::Hot)) {
+      F.removeFnAttr(Attribute::Hot);
+      continue;
     }
-    if (F.getName().starts_with(stub::Event) ||
-        F.getName() == "__pomp_thread_num")
-      continue;
-    // Optimized once, when the plugin was built: another time in each unit
+    // The plugin's build has optimized it: optimizing it again in each unit
     // would cost more than the rest of the plugin.
     for (Attribute::AttrKind A : {Attribute::OptimizeForSize,
                                   Attribute::MinSize, Attribute::AlwaysInline})
@@ -85,97 +71,32 @@ bool needsInitHandles(const Module &M) {
   return Own ? Own->isDeclaration() : Main && !Main->isDeclaration();
 }
 
-/// Parts of the stub as assembly for x86-64, by the names of their symbols, or
-/// of their files. What they know of others has its names in \c Others.
-struct AssemblyPart {
-  StringRef Name, Text, Others;
-};
-const AssemblyPart Assembly[] = {
-#include "StubAssembly.inc"
-};
-
-/// \returns whether \p M uses \p Part.
-bool isUsed(StringRef Part, const Module &M) {
-  auto Calls = [&](StringRef Prefix) {
-    return any_of(
-        M, [&](const Function &F) { return F.getName().starts_with(Prefix); });
-  };
-  if (Part == "units")
-    return true;
-  if (Part == "tasks")
-    return Calls(stub::TaskPrefix);
-  if (Part == "common")
-    return Calls(stub::Event) || Calls(stub::TaskPrefix);
-  if (Part == "control")
-    return any_of(
-        ArrayRef{stub::Init, stub::Finalize, stub::On, stub::Off},
-        [&](StringRef Name) { return M.getFunction(stub::symbol(Name)); });
-  if (Part == "handles")
-    return needsInitHandles(M);
-  return M.getFunction(stub::symbol(("__pomp_" + Part).str()));
-}
-
-/// Makes the references of a part to \p Others weak, but those to what \p M has
-/// or needs itself: a weak one would make the module's own weak as well, or its
-/// definition. What only relocations name has to be declared: older assemblers
-/// forget it.
-std::string weakReferences(Module &M, StringRef Others) {
-  std::string Weak, Strong;
-  bool NeedsRuntime = needsRuntime(M);
-  for (StringRef Name : split(Others, ' ')) {
-    GlobalValue *Own = M.getNamedValue(Name);
-    // In assembly a name stands for the same in the whole file.
-    if (Own && Own->hasLocalLinkage())
-      Own->setName(Name + ".local");
-    else if ((Own && !(Own->isDeclaration() && Own->use_empty())) ||
-             (NeedsRuntime && Name == stub::ThreadNum)) {
-      if (!Own || (Own->isDeclaration() && Own->hasExternalLinkage()))
-        Strong += ("\t.globl\t" + Name + "\n").str();
-      continue;
-    }
-    Weak += Weak.empty() ? "\t.weak\t" : ", ";
-    Weak += Name;
-  }
-  return Weak + '\n' + Strong;
-}
-
-/// Adds the stub as assembly that looks for a library.
-void assembleStub(Module &M) {
-  std::string Text;
-  for (const AssemblyPart &Part : Assembly)
-    if (isUsed(Part.Name, M)) {
-      if (!Part.Others.empty())
-        Text += weakReferences(M, Part.Others);
-      Text += Part.Text;
-    }
-  // Older majors write functions behind this that they take to be in .text.
-  M.appendModuleInlineAsm(Text + "\t.text\n");
-}
-
-/// Links the stub's bitcode. With \p Direct it looks for no library at run
-/// time.
+/// Links what \p M needs of the stub. With \p Direct it looks for no library at
+/// run time.
 void linkStub(Module &M, bool Direct) {
   StringRef Bytes(reinterpret_cast<const char *>(Bitcode), sizeof(Bitcode));
-  Expected<std::unique_ptr<Module>> Stub =
-      parseBitcodeFile(MemoryBufferRef(Bytes, "attach"), M.getContext());
-  if (!Stub) // Our own bytes: only a broken build of the plugin comes here.
-    report_fatal_error(Stub.takeError());
-  forgetTarget(**Stub, M);
-  if (Function *F = (*Stub)->getFunction("dlsym"); F && Direct) {
-    F->replaceAllUsesWith(ConstantPointerNull::get(F->getType()));
-    F->eraseFromParent();
-  }
+  // Only the functions that are linked are read.
+  Expected<std::unique_ptr<Module>> Read =
+      getLazyBitcodeModule(MemoryBufferRef(Bytes, "attach"), M.getContext());
+  Error E = Read ? (*Read)->materializeMetadata() : Read.takeError();
+  if (E) // Our own bytes: only a broken build of the plugin comes here.
+    report_fatal_error(std::move(E));
+  Module &Stub = **Read;
+  forgetTarget(Stub, M);
+  if (Direct)
+    // Strong references take the library's members out of an archive.
+    for (unsigned Which : functionsOfLibrary(M))
+      if (Function *F = Stub.getFunction(pomp_function_name(Which)))
+        F->setLinkage(GlobalValue::ExternalLinkage);
   // A weak reference takes no member out of an archive.
-  if (Function *F = (*Stub)->getFunction(stub::ThreadNum); F && needsRuntime(M))
+  if (Function *F = Stub.getFunction(stub::ThreadNum); F && needsRuntime(M))
     F->setLinkage(GlobalValue::ExternalLinkage);
-  for (GlobalObject &G : (*Stub)->global_objects()) {
+  for (GlobalObject &G : Stub.global_objects()) {
     if (G.isDeclaration() || G.hasLocalLinkage())
       continue;
     if (G.getName() != stub::InitHandles)
       G.setName(stub::symbol(G.getName()));
-    G.setLinkage(GlobalValue::LinkOnceODRLinkage);
-    if (compat::tripleOf(M).supportsCOMDAT())
-      G.setComdat((*Stub)->getOrInsertComdat(G.getName()));
+    stub::makeShared(G, Stub);
   }
   if (needsInitHandles(M))
     appendToCompilerUsed(
@@ -184,26 +105,23 @@ void linkStub(Module &M, bool Direct) {
                     stub::InitHandles,
                     FunctionType::get(Type::getInt32Ty(M.getContext()), false))
                    .getCallee()));
-  Linker::linkModules(M, std::move(*Stub), Linker::LinkOnlyNeeded);
+  Linker::linkModules(M, std::move(*Read), Linker::LinkOnlyNeeded);
+  if (Function *F = M.getFunction("dlsym"); F && Direct) {
+    F->replaceAllUsesWith(ConstantPointerNull::get(F->getType()));
+    F->eraseFromParent();
+  }
+  if (stub::hasPreserveMost(M))
+    return;
+  for (Function &F : M)
+    if (F.getName().starts_with("__pomp_")) {
+      F.setCallingConv(CallingConv::C);
+      for (User *Use : F.users())
+        if (auto *Call = dyn_cast<CallBase>(Use))
+          Call->setCallingConv(CallingConv::C);
+    }
 }
 
 } // namespace
-
-void assembleUnit(Module &M, unsigned NumConstructs, GlobalVariable *Table,
-                  GlobalVariable *Packed, size_t Begin) {
-  // The linker keeps it although nothing refers to it. Its name must be one of
-  // C's, which have no dots.
-  std::string Section = stub::symbol("pomp_units");
-  std::replace(Section.begin(), Section.end(), '.', '_');
-  M.appendModuleInlineAsm(("\t.section\t" + Twine(Section) +
-                           ",\"awR\",@progbits\n\t.p2align\t3\n\t.long\t" +
-                           Twine(POMP_ATTACH_VERSION) + ", " +
-                           Twine(NumConstructs) + "\n\t.quad\t" +
-                           Table->getName() + ", 0, " + Packed->getName() +
-                           "+" + Twine(Begin) + "\n")
-                              .str());
-  appendToCompilerUsed(M, {Table, Packed});
-}
 
 void addStub(Module &M, const Unit &U) {
   // What is declared hidden must be defined, whether or not it is used.
@@ -211,10 +129,7 @@ void addStub(Module &M, const Unit &U) {
     if (F.getName().starts_with("__pomp_") && F.isDeclaration() &&
         F.use_empty())
       F.eraseFromParent();
-  if (U.AssembleStub)
-    assembleStub(M);
-  else
-    linkStub(M, U.Opts.LinkDirect);
+  linkStub(M, U.Opts.LinkDirect);
 }
 
 } // namespace pomp

@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "unit/UnitTable.h"
+#include "IRCompat.h"
 #include "events/EventCode.h"
+#include "events/EventLists.h"
 #include "pomp/attach.h"
 #include "stub/Stub.h"
-#include "unit/ContextStrings.h"
-#include "unit/StubLinker.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
@@ -63,9 +63,12 @@ struct Rows {
 };
 
 GlobalVariable *addTable(Module &M, Constant *Value) {
-  return new GlobalVariable(M, Value->getType(), false,
-                            GlobalValue::InternalLinkage, Value,
-                            "__pomp_constructs");
+  auto *Table = new GlobalVariable(M, Value->getType(), false,
+                                   GlobalValue::InternalLinkage, Value,
+                                   "__pomp_constructs");
+  // The lists of events have distances to it.
+  compat::setSmallCodeModel(*Table);
+  return Table;
 }
 
 GlobalVariable *addBytes(Module &M, StringRef Bytes, bool AddNull,
@@ -129,35 +132,15 @@ void announce(Module &M, const Rows &Constructs, const Unit &U,
       addBytes(M, Paths, true, GlobalValue::InternalLinkage, "__pomp_runtime"));
 }
 
-/// Announces it by what the assembled stub reads.
-void announcePacked(Module &M, const Rows &Constructs, const Unit &U,
-                    StringRef Paths) {
-  LLVMContext &C = M.getContext();
-  SmallVector<const char *, 64> Strings(Constructs.Strings);
-  Strings.push_back(U.CTC.c_str());
-  PackedStrings Packed = packStrings(Strings, Paths);
-  GlobalVariable *Table =
-      addTable(M, Constant::getNullValue(StructType::get(
-                      C, {Constructs.type(C),
-                          ArrayType::get(Type::getInt8Ty(C), Packed.Room)})));
-  Constructs.placeIn(Table);
-  assembleUnit(M, Constructs.Declared.size(), Table,
-               addBytes(M, Packed.Bytes, false, GlobalValue::InternalLinkage,
-                        "__pomp_packed"),
-               Packed.Begin);
-}
-
 } // namespace
 
 void announceUnit(Module &M, const Unit &U) {
+  removeUnusedLists(M);
   Rows Constructs(M, U);
   std::string Paths(1, '\0');
   if (!U.Opts.LinkDirect)
     Paths = U.Opts.Runtime + '\0' + U.Opts.Paper;
-  if (U.AssembleStub)
-    announcePacked(M, Constructs, U, Paths);
-  else
-    announce(M, Constructs, U, Paths);
+  announce(M, Constructs, U, Paths);
 }
 
 bool isAnnounced(const Module &M) { return M.getNamedGlobal(UnitName); }

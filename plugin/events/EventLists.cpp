@@ -1,0 +1,160 @@
+//===- EventLists.cpp - The constants that describe events ----------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "events/EventLists.h"
+#include "IRCompat.h"
+#include "events/EventCode.h"
+#include "pomp/kinds.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace pomp {
+
+static constexpr char ListName[] = "__pomp_list";
+
+uint32_t guardsOf(ArrayRef<PlacedEvent> Events) {
+  uint32_t Guards = 0;
+  for (const PlacedEvent &E : Events)
+    if (!E.On && !E.EndsPair)
+      Guards |= 1u << pomp_event_guard(E.Event);
+  return Guards;
+}
+
+std::map<unsigned, uint16_t> endedPairs(ArrayRef<PlacedEvent> Events) {
+  std::map<unsigned, uint16_t> Begun, Ended;
+  for (const PlacedEvent &E : Events) {
+    if (!E.Pair)
+      continue;
+    unsigned Element = *E.Pair / POMP_PAIRS_OF_ELEMENT;
+    uint16_t Bit = 1u << *E.Pair % POMP_PAIRS_OF_ELEMENT;
+    if (!E.EndsPair)
+      Begun[Element] |= Bit;
+    else if (!(Begun[Element] & Bit))
+      Ended[Element] |= Bit;
+  }
+  return Ended;
+}
+
+size_t numValues(ArrayRef<PlacedEvent> Events) {
+  size_t N = 0;
+  for (const PlacedEvent &E : Events)
+    N += E.Values.size();
+  return N;
+}
+
+GlobalVariable *addEventList(Module &M, ArrayRef<PlacedEvent> Before,
+                             ArrayRef<PlacedEvent> After) {
+  SmallVector<PlacedEvent, 4> Events(Before);
+  Events.append(After.begin(), After.end());
+  LLVMContext &C = M.getContext();
+  Type *I8 = Type::getInt8Ty(C), *I16 = Type::getInt16Ty(C),
+       *I32 = Type::getInt32Ty(C), *IntPtr = M.getDataLayout().getIntPtrType(C);
+  enum { ListEvents = 5, EventConstruct = 6 };
+  auto *EventTy = StructType::get(C, {I16, I16, I8, I8, I8, I8, I32});
+  auto *ArrayTy = ArrayType::get(EventTy, Events.size());
+  auto *T = StructType::get(C, {I32, I16, I16, I16, I16, ArrayTy});
+  auto *List = new GlobalVariable(M, T, true, GlobalValue::PrivateLinkage,
+                                  nullptr, ListName);
+  List->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  List->setAlignment(Align(4));
+  compat::setSmallCodeModel(*List);
+
+  SmallVector<Constant *, 4> Elements;
+  size_t FirstValue = 0;
+  for (auto [I, E] : enumerate(Events)) {
+    Constant *Here = ConstantExpr::getInBoundsGetElementPtr(
+        T, List,
+        ArrayRef<Constant *>{
+            ConstantInt::get(I32, 0), ConstantInt::get(I32, ListEvents),
+            ConstantInt::get(I32, I), ConstantInt::get(I32, EventConstruct)});
+    Constant *Distance = ConstantExpr::getSub(
+        ConstantExpr::getPtrToInt(cast<Constant>(E.Construct), IntPtr),
+        ConstantExpr::getPtrToInt(Here, IntPtr));
+    unsigned Flags = E.On ? POMP_EVENT_DECIDED : 0;
+    if (E.Pair)
+      Flags |= E.EndsPair ? POMP_EVENT_ENDS : POMP_EVENT_BEGINS;
+    Elements.push_back(ConstantStruct::get(
+        EventTy, {ConstantInt::get(I16, E.Event),
+                  ConstantInt::get(I16, E.Pair.value_or(0)),
+                  ConstantInt::get(I8, shapeOf(E.Event)),
+                  ConstantInt::get(I8, pomp_event_guard(E.Event)),
+                  ConstantInt::get(I8, FirstValue), ConstantInt::get(I8, Flags),
+                  ConstantExpr::getTruncOrBitCast(Distance, I32)}));
+    FirstValue += E.Values.size();
+  }
+  auto Ends = endedPairs(Events);
+  List->setInitializer(ConstantStruct::get(
+      T,
+      {ConstantInt::get(I32, guardsOf(Events)),
+       ConstantInt::get(
+           I16, Ends.empty() || Ends.begin()->first ? 0 : Ends.begin()->second),
+       ConstantInt::get(I16, Before.size()),
+       ConstantInt::get(I16, Events.size()),
+       ConstantInt::get(I16, Events.front().HasFreshSlot),
+       ConstantArray::get(ArrayTy, Elements)}));
+  return List;
+}
+
+/// Whether \p G is a list.
+static bool isList(const GlobalVariable &G) {
+  return G.getName().starts_with(ListName) && G.hasInitializer();
+}
+
+DenseSet<unsigned> functionsOfLibrary(Module &M) {
+  DenseSet<unsigned> Functions;
+  auto Number = [](const Value *V) {
+    return unsigned(cast<ConstantInt>(V)->getZExtValue());
+  };
+  for (const GlobalVariable &G : M.globals())
+    if (isList(G))
+      for (const Use &Event :
+           G.getInitializer()->getAggregateElement(5)->operands())
+        Functions.insert(
+            Number(cast<Constant>(Event)->getAggregateElement(0u)));
+  for (const User *U : objectOf(M)->users())
+    if (const auto *Field = dyn_cast<GEPOperator>(U);
+        Field && Field->getNumIndices() == 3)
+      Functions.insert(Number(Field->getOperand(3)));
+  return Functions;
+}
+
+void removeUnusedLists(Module &M) {
+  for (GlobalVariable &G : make_early_inc_range(M.globals())) {
+    if (!isList(G))
+      continue;
+    // A list refers to itself.
+    G.removeDeadConstantUsers();
+    if (!all_of(G.users(), [&](User *U) {
+          return isa<Constant>(U) && !isa<GlobalValue>(U);
+        }))
+      continue;
+    G.setInitializer(nullptr);
+    G.removeDeadConstantUsers();
+    if (G.use_empty())
+      G.eraseFromParent();
+  }
+}
+
+SmallVector<Value *, 4> valuesOf(IRBuilder<> &B, ArrayRef<PlacedEvent> Events) {
+  SmallVector<Value *, 4> Values;
+  for (const PlacedEvent &E : Events)
+    for (Value *V : E.Values)
+      Values.push_back(V->getType()->isPointerTy()
+                           ? B.CreatePtrToInt(V, B.getInt64Ty())
+                           : B.CreateSExtOrTrunc(V, B.getInt64Ty()));
+  return Values;
+}
+
+void storeValues(IRBuilder<> &B, ArrayRef<Value *> Values, Value *Array) {
+  for (auto [I, V] : enumerate(Values))
+    B.CreateStore(V, B.CreateConstInBoundsGEP1_64(B.getInt64Ty(), Array, I));
+}
+
+} // namespace pomp

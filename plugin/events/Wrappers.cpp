@@ -1,0 +1,329 @@
+//===- Wrappers.cpp - Events beside calls of the runtime
+//-------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "events/Wrappers.h"
+#include "IRCompat.h"
+#include "events/EventCode.h"
+#include "events/EventLists.h"
+#include "events/Placeholders.h"
+#include "stub/Stub.h"
+#include "llvm/IR/Constants.h"
+#include <map>
+
+using namespace llvm;
+
+namespace pomp {
+
+namespace {
+
+constexpr char WrapperPrefix[] = "__pomp_wrap.";
+
+/// Whether a call of \p F can become one of a wrapper.
+bool canWrap(const Function &F) {
+  StringRef Name = F.getName();
+  return F.isDeclaration() && !F.isVarArg() &&
+         (Name.starts_with("__kmpc_") || Name.starts_with("__tgt_") ||
+          Name.starts_with("omp_")) &&
+         // The optimizer makes one call of many.
+         Name != "__kmpc_global_thread_num";
+}
+
+bool canWrap(const CallInst &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  return Callee && canWrap(*Callee) && !Call.hasOperandBundles() &&
+         !Call.isMustTailCall() && !Call.doesNotReturn() &&
+         Call.getCallingConv() == CallingConv::C &&
+         Call.getFunctionType() == Callee->getFunctionType() &&
+         none_of(Call.args(), [&](const Use &U) {
+           return Call.isPassPointeeByValueArgument(Call.getArgOperandNo(&U));
+         });
+}
+
+/// \returns the wrapper of \p Callee for events with \p NumValues values,
+/// declared.
+Function *wrapperOf(Function &Callee, size_t NumValues) {
+  Module &M = *Callee.getParent();
+  LLVMContext &C = M.getContext();
+  std::string Name =
+      (WrapperPrefix + Twine(NumValues) + "." + Callee.getName()).str();
+  if (Function *F = M.getFunction(stub::symbol(Name)))
+    return F;
+  SmallVector<Type *, 12> Types(Callee.getFunctionType()->params());
+  Types.append(2, PointerType::get(C, 0));
+  Types.append(NumValues, Type::getInt64Ty(C));
+  Function *F = stub::declare(
+      M, Name, FunctionType::get(Callee.getReturnType(), Types, false));
+  // What the optimizer knows about the memory that the runtime uses is not true
+  // of the wrapper.
+  AttributeList A = Callee.getAttributes();
+  AttrBuilder FnAttrs(C);
+  for (Attribute::AttrKind Kind : {Attribute::NoUnwind, Attribute::Convergent})
+    if (A.hasFnAttr(Kind))
+      FnAttrs.addAttribute(Kind);
+  F->setAttributes(A.removeFnAttributes(C).addFnAttributes(C, FnAttrs));
+  return F;
+}
+
+/// A placeholder and what it stands for.
+struct Placed {
+  CallInst *Call;
+  PlacedEvent Event;
+};
+
+/// A call, and the events that go with it.
+struct Bundle {
+  CallInst *Call;
+  SmallVector<Placed, 4> Before, After;
+
+  SmallVector<PlacedEvent, 4> before() const { return eventsOf(Before); }
+  SmallVector<PlacedEvent, 4> after() const { return eventsOf(After); }
+  SmallVector<PlacedEvent, 4> all() const {
+    SmallVector<PlacedEvent, 4> Events = before();
+    Events.append(after());
+    return Events;
+  }
+  /// Whether no pair is open before or after it.
+  bool isClosed() const {
+    std::map<unsigned, int> Open;
+    for (const PlacedEvent &E : all())
+      if (E.Pair)
+        Open[*E.Pair] += E.EndsPair ? -1 : 1;
+    return all_of(Open, [](const auto &P) { return P.second == 0; });
+  }
+
+private:
+  static SmallVector<PlacedEvent, 4> eventsOf(ArrayRef<Placed> From) {
+    SmallVector<PlacedEvent, 4> Events;
+    for (const Placed &P : From)
+      Events.push_back(P.Event);
+    return Events;
+  }
+};
+
+/// Finds the calls of one function that get events.
+class Bundler {
+public:
+  explicit Bundler(Function &F) {
+    for (BasicBlock &BB : F) {
+      BasicBlock *Before = BB.getSinglePredecessor();
+      if (!Before || continuation(*Before) != &BB)
+        run(BB);
+    }
+  }
+  std::vector<Bundle> Bundles;
+
+private:
+  /// What is between two calls: an event, or an instruction without effect.
+  struct Item {
+    Instruction *I;
+    std::optional<PlacedEvent> Event;
+  };
+  void run(BasicBlock &BB);
+  /// \returns the only block that \p BB goes on to if nothing else does, or
+  /// null.
+  static BasicBlock *continuation(BasicBlock &BB) {
+    BasicBlock *Next = BB.getSingleSuccessor();
+    return Next && isa<BranchInst>(BB.getTerminator()) &&
+                   Next->getSinglePredecessor()
+               ? Next
+               : nullptr;
+  }
+  /// \returns the event of \p I if it can go with a call.
+  static std::optional<PlacedEvent> candidate(const Instruction &I) {
+    std::optional<PlacedEvent> E = placedEvent(I);
+    // A wrapper looks at the first element of the pairs only.
+    if (!E || E->On || E->Pair.value_or(0) >= POMP_PAIRS_OF_ELEMENT)
+      return std::nullopt;
+    return E;
+  }
+};
+
+/// From \p BB on, as long as nothing branches. An event is not moved across
+/// anything that the program does, except what computes a call's arguments.
+void Bundler::run(BasicBlock &BB) {
+  Bundle Last{};
+  SmallVector<Item, 16> Between;
+  // Gives the last call what comes right behind it.
+  auto Finish = [&] {
+    for (const Item &B : Between) {
+      if (!Last.Call || !B.Event || is_contained(B.Event->Values, Last.Call))
+        break;
+      Last.After.push_back({cast<CallInst>(B.I), *B.Event});
+    }
+    if (Last.Call && !(Last.Before.empty() && Last.After.empty()))
+      Bundles.push_back(Last);
+    Last = {};
+    Between.clear();
+  };
+  for (BasicBlock *Part = &BB; Part;) {
+    BasicBlock *Next = continuation(*Part);
+    for (Instruction &I : *Part) {
+      if (isNoCode(I) || (I.isTerminator() && Next))
+        continue;
+      std::optional<PlacedEvent> Event = candidate(I);
+      auto *Call = dyn_cast<CallInst>(&I);
+      if (Event || isWithoutEffect(I)) {
+        Between.push_back({&I, Event});
+      } else if (Call && canWrap(*Call)) {
+        SmallPtrSet<const User *, 8> Arguments{Call};
+        SmallVector<Placed, 4> Own;
+        while (!Between.empty()) {
+          Item B = Between.back();
+          if (B.Event)
+            Own.insert(Own.begin(), {cast<CallInst>(B.I), *B.Event});
+          else if (any_of(B.I->users(),
+                          [&](const User *U) { return Arguments.count(U); }))
+            Arguments.insert(B.I);
+          else
+            break;
+          Between.pop_back();
+        }
+        Finish();
+        Last.Call = Call;
+        Last.Before = Own;
+      } else {
+        Finish();
+      }
+    }
+    Part = Next;
+  }
+}
+
+void wrap(const Bundle &B) {
+  CallInst *Call = B.Call;
+  Function *Callee = Call->getCalledFunction();
+  EventBuilder Builder(Call);
+  SmallVector<Value *, 12> Args(Call->args());
+  PlacedEvent First = B.all().front();
+  Args.push_back(First.Slot);
+  Args.push_back(addEventList(*Call->getModule(), B.before(), B.after()));
+  Args.append(valuesOf(Builder, B.all()));
+  Function *Wrapper = wrapperOf(*Callee, numValues(B.all()));
+  CallInst *New = Builder.CreateCall(Wrapper, Args);
+  LLVMContext &C = Call->getContext();
+  AttributeList A = Call->getAttributes();
+  New->setAttributes(A.removeFnAttributes(C));
+  if (Call->doesNotThrow())
+    New->setDoesNotThrow();
+  if (Call->isConvergent())
+    New->setConvergent();
+  New->setDebugLoc(Call->getDebugLoc());
+  New->takeName(Call);
+  Call->replaceAllUsesWith(New);
+  Call->eraseFromParent();
+  for (const auto *Placeholders : {&B.Before, &B.After})
+    for (const Placed &P : *Placeholders)
+      P.Call->eraseFromParent();
+}
+
+/// Gives \p W its body. The function of the runtime has the \p Name.
+void define(Function &W, StringRef Name, unsigned NumValues) {
+  Module &M = *W.getParent();
+  LLVMContext &C = M.getContext();
+  unsigned NumArgs = W.arg_size() - 2 - NumValues;
+  auto *Callee = cast<Function>(
+      M.getOrInsertFunction(
+           Name,
+           FunctionType::get(W.getReturnType(),
+                             W.getFunctionType()->params().take_front(NumArgs),
+                             false),
+           W.getAttributes())
+          .getCallee());
+  stub::makeShared(W, M);
+  stub::inheritTarget(W, M);
+  W.addFnAttr(Attribute::NoInline);
+
+  auto *Entry = BasicBlock::Create(C, "", &W);
+  auto *Direct = BasicBlock::Create(C, "", &W);
+  auto *Deliver = BasicBlock::Create(C, "", &W);
+  Value *Slot = W.getArg(NumArgs), *List = W.getArg(NumArgs + 1);
+  SmallVector<Value *, 12> Args;
+  for (Argument &A : W.args())
+    Args.push_back(&A);
+  ArrayRef<Value *> Values = ArrayRef<Value *>(Args).drop_front(NumArgs + 2);
+  auto CallRuntime = [&](IRBuilder<> &B) {
+    CallInst *Call =
+        B.CreateCall(Callee, ArrayRef<Value *>(Args).take_front(NumArgs));
+    Call->setAttributes(Callee->getAttributes().removeFnAttributes(C));
+    return Call;
+  };
+  auto Return = [&](IRBuilder<> &B, Value *Result) {
+    if (Result->getType()->isVoidTy())
+      B.CreateRetVoid();
+    else
+      B.CreateRet(Result);
+  };
+
+  IRBuilder<> B(Entry);
+  Value *Array = NumValues ? static_cast<Value *>(B.CreateAlloca(
+                                 ArrayType::get(B.getInt64Ty(), NumValues)))
+                           : ConstantPointerNull::get(B.getPtrTy());
+  auto Field = [&](Type *T, Value *Struct, unsigned Offset) {
+    return B.CreateLoad(
+        T, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Struct, Offset));
+  };
+  Value *On =
+      B.CreateAnd(loadMask(B), Field(B.getInt32Ty(), List,
+                                     offsetof(pomp_event_list, guards)));
+  Value *Ended = B.CreateAnd(
+      B.CreateNot(Field(B.getInt16Ty(), Slot, offsetof(pomp_slot, pairs))),
+      Field(B.getInt16Ty(), List, offsetof(pomp_event_list, ends)));
+  B.CreateCondBr(
+      B.CreateIsNotNull(B.CreateOr(On, B.CreateZExt(Ended, B.getInt32Ty()))),
+      Deliver, Direct, compat::unlikely(C));
+
+  B.SetInsertPoint(Direct);
+  CallInst *Jump = CallRuntime(B);
+  Jump->setTailCall();
+  Return(B, Jump);
+
+  B.SetInsertPoint(Deliver);
+  storeValues(B, Values, Array);
+  auto CallStub = [&](const char *Stub) {
+    B.CreateCall(stub::declareDelivery(M, Stub), {Slot, List, Array})
+        ->setDoesNotThrow();
+  };
+  CallStub(stub::Before);
+  CallInst *Result = CallRuntime(B);
+  CallStub(stub::After);
+  Return(B, Result);
+}
+
+} // namespace
+
+bool wrapCalls(Function &F) {
+  Bundler Found(F);
+  bool HasFreshSlot = false;
+  for (Bundle &B : Found.Bundles) {
+    Value *Slot = B.all().front().Slot;
+    if (Slot->hasNUses(B.all().size()) && B.isClosed()) {
+      HasFreshSlot = true;
+      for (auto *Events : {&B.Before, &B.After})
+        for (Placed &P : *Events)
+          P.Event.HasFreshSlot = true;
+    }
+    wrap(B);
+  }
+  return HasFreshSlot;
+}
+
+void defineWrappers(Module &M) {
+  for (Function &F : make_early_inc_range(M)) {
+    StringRef Name = F.getName();
+    unsigned NumValues;
+    if (!F.isDeclaration() || F.use_empty() ||
+        !Name.consume_front(WrapperPrefix) ||
+        Name.consumeInteger(10, NumValues) || !Name.consume_front("."))
+      continue;
+    Name.consume_back(stub::symbol(""));
+    define(F, Name, NumValues);
+  }
+}
+
+} // namespace pomp

@@ -1,0 +1,112 @@
+//===- lists.h - How the program tells the stub what to deliver ---------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The plugin writes these structures (events/EventLists.cpp), and the stub
+// reads them (events.c): C and C++ share this file. An object has one stub,
+// whoever compiled its units, so a structure that changes needs other names for
+// the functions that take it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_STUB_LISTS_H
+#define POMP_STUB_LISTS_H
+
+#include <stdint.h>
+
+/// What a function keeps in its frame for its events. Initially all bits are 1.
+struct pomp_slot {
+  /// The OpenMP thread number, or -1 until an event asks for it.
+  int32_t thread;
+  /// omp_get_level(), or -1.
+  int16_t level;
+  /// A bit for each level of nesting: 0 between the two events of a pair if the
+  /// first was delivered, so that the second must be. A function has as many
+  /// elements as it needs.
+  uint16_t pairs[1];
+};
+
+enum {
+  /// How many pairs an element of pomp_slot::pairs has.
+  POMP_PAIRS_OF_ELEMENT = 16,
+  /// How many pairs there can be. Clang nests no more constructs than half of
+  /// that (-fbracket-depth).
+  POMP_MAX_PAIRS = 1024
+};
+
+/// The parameters of the library's functions, one letter each: first handle,
+/// handle, thread number, int32_t, int64_t, lock, values (a number and an
+/// array), and context string.
+#define POMP_SHAPES(SHAPE)                                                     \
+  SHAPE(ftc)                                                                   \
+  SHAPE(ht)                                                                    \
+  SHAPE(ftic)                                                                  \
+  SHAPE(ftiic)                                                                 \
+  SHAPE(ftkc)                                                                  \
+  SHAPE(ftkic)                                                                 \
+  SHAPE(ftlc)                                                                  \
+  SHAPE(ftllllc)                                                               \
+  SHAPE(ftvc)                                                                  \
+  SHAPE(hit)                                                                   \
+  SHAPE(htk)                                                                   \
+  SHAPE(htl)                                                                   \
+  SHAPE(htll)                                                                  \
+  SHAPE(htli)                                                                  \
+  SHAPE(htv)
+
+enum pomp_shape {
+#define POMP_SHAPE(Params) POMP_SHAPE_##Params,
+  POMP_SHAPES(POMP_SHAPE)
+#undef POMP_SHAPE
+      POMP_NUM_SHAPES
+};
+
+enum {
+  /// The event begins or ends its pair.
+  POMP_EVENT_BEGINS = 1,
+  POMP_EVENT_ENDS = 2,
+  /// The event is delivered whatever the mask says: the program has decided.
+  POMP_EVENT_DECIDED = 4
+};
+
+/// One event of a list.
+struct pomp_listed_event {
+  /// An enum pomp_function.
+  uint16_t event;
+  /// The pair, if it begins or ends one.
+  uint16_t pair;
+  /// An enum pomp_shape.
+  uint8_t shape;
+  /// An enum pomp_guard.
+  uint8_t guard;
+  /// The index of its first value.
+  uint8_t value;
+  /// POMP_EVENT_... joined.
+  uint8_t flags;
+  /// The distance from this member to the event's struct pomp_construct, in
+  /// bytes. Unlike an address it needs no relocation.
+  int32_t construct;
+};
+
+/// The events of one place.
+struct pomp_event_list {
+  /// The bits of the mask that the events ask for, except those that end a
+  /// pair.
+  uint32_t guards;
+  /// The pairs of the first element of pomp_slot::pairs that end here but did
+  /// not begin here.
+  uint16_t ends;
+  /// How many events come before the call that they go with.
+  uint16_t num_before;
+  uint16_t num;
+  /// Whether the slot is to be initialized here: the function has no other
+  /// place, so it does not initialize the slot itself.
+  uint16_t has_fresh_slot;
+  struct pomp_listed_event events[1];
+};
+
+#endif
