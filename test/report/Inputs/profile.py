@@ -311,7 +311,7 @@ def settled():
 
 
 def efficiency():
-    """The worked example of docs/Efficiency.md."""
+    """The worked example of docs/Report.md."""
     p = Profile("efficiency", 4)
     p.serial = 200 * MS
     p.environment = {
