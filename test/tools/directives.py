@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Demands that docs/OpenMP.md lists every directive that clang accepts, with
+"""Demands that docs/Events.md lists every directive that clang accepts, with
 what is reported of it and a test that has it; --update writes the table.
 
 usage: directives.py SOURCE-DIRECTORY CLANG LLVM-INCLUDE-DIRECTORY [--update]
@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 BEGIN, END = "<!-- directives -->\n", "<!-- end of directives -->\n"
-DOCUMENT = "docs/OpenMP.md"
+DOCUMENT = "docs/Events.md"
 
 
 def read(*parts):

@@ -68,7 +68,7 @@ def check_events():
         expected[name] = set(re.findall(r"[A-Za-z]+", levels))
     assert len(expected) > 60
     documented = {}
-    table = read("docs/POMP.md").split("\n## Events")[1].split("\n## ")[0]
+    table = read("docs/Events.md").split("\n## Events")[1].split("\n## ")[0]
     for line in table.splitlines():
         if not line.startswith("| `"):
             continue
@@ -88,10 +88,10 @@ def check_events():
             documented[name] = levels
             if "_lock_" in name:
                 documented[name.replace("_lock_", "_nest_lock_")] = levels
-    compare("docs/POMP.md", "event", set(documented), set(expected))
+    compare("docs/Events.md", "event", set(documented), set(expected))
     for name in sorted(set(documented) & set(expected)):
         if documented[name] != expected[name]:
-            complain(f"docs/POMP.md: {name} is delivered at "
+            complain(f"docs/Events.md: {name} is delivered at "
                      + ", ".join(sorted(expected[name])))
 
 
