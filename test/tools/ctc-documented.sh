@@ -17,9 +17,9 @@ test "$(wc -l <"$work/attributes")" -gt 20
 test "$(wc -l <"$work/types")" -gt 20
 
 # The first cells of the table of types, and of the others.
-sed -n '/^## Types/,/^## Which/s/^| `\([A-Za-z_]*\)` |.*/\1/p' docs/CTC.md |
+sed -n '/^## Types/,/^## Name/s/^| `\([A-Za-z_]*\)` |.*/\1/p' docs/CTC.md |
   sed '/^type$/d' | sort >"$work/types.md"
-sed '/^## Types/,/^## Which/d' docs/CTC.md |
+sed '/^## Types/,/^## Name/d' docs/CTC.md |
   sed -n 's/^| `\([A-Za-z_]*\)` |.*/\1/p' | sort >"$work/attributes.md"
 diff "$work/types" "$work/types.md"
 diff "$work/attributes" "$work/attributes.md"
