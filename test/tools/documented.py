@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Demands that documents have all that they are to list, and that their links
-lead somewhere.
+"""Demands that documents have all that they are to list, that their links lead
+somewhere, and that sources name documents that exist.
 
 usage: documented.py SOURCE-DIRECTORY
 """
@@ -124,9 +124,33 @@ def check_links():
                 complain(f"{document}: there is no part {link}")
 
 
+def check_mentions():
+    """Documents that sources, scripts and manual pages name exist."""
+    names = {os.path.relpath(os.path.join(directory, f))
+             for directory, _, files in os.walk(".")
+             if not re.match(r"\./(build|\.git)", directory)
+             for f in files}
+    bare = {os.path.basename(name) for name in names}
+    count = 0
+    for name in sorted(names):
+        if name.endswith((".md", ".png")):
+            continue
+        try:
+            text = read(name)
+        except UnicodeDecodeError:
+            continue
+        for mention in re.findall(r"[\w/-]*\b[A-Z]\w*\.md\b", text):
+            count += 1
+            if (mention not in names if mention.startswith("docs/")
+                    else os.path.basename(mention) not in bare):
+                complain(f"{name}: there is no {mention}")
+    assert count > 10
+
+
 os.chdir(sys.argv[1])
 check_options()
 check_variables()
 check_events()
 check_links()
+check_mentions()
 sys.exit(problems != 0)
