@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 
-BEGIN, END = "<!-- directives -->\n", "<!-- end of directives -->\n"
+BEGIN, END = "<!-- generated: directives -->\n", "<!-- end -->\n"
 DOCUMENT = "docs/Events.md"
 
 
@@ -135,7 +135,8 @@ def table(clang, include):
 def main():
     os.chdir(sys.argv[1])
     document = read(DOCUMENT)
-    begin, end = document.index(BEGIN) + len(BEGIN), document.index(END)
+    begin = document.index(BEGIN) + len(BEGIN)
+    end = document.index(END, begin)
     wanted = table(sys.argv[2], sys.argv[3])
     if "--update" in sys.argv:
         with open(DOCUMENT, "w", encoding="utf-8") as file:

@@ -69,11 +69,14 @@ def check_events():
     assert len(expected) > 60
     documented = {}
     table = read("docs/Events.md").split("\n## Events")[1].split("\n## ")[0]
+    column = None
     for line in table.splitlines():
+        row = cells(line)
+        if "delivered at" in row:
+            column = row.index("delivered at")
         if not line.startswith("| `"):
             continue
-        row = cells(line)
-        levels = set(re.findall(r"`(\w+)`", row[2]))
+        levels = set(re.findall(r"`(\w+)`", row[column]))
         if levels == {"Loop"}:
             levels = {"EnterExit", "Chunks", "IterEvent", "IterBeginEnd"}
         name = ""
@@ -86,7 +89,7 @@ def check_events():
             else:
                 name = word
             documented[name] = levels
-            if "_lock_" in name:
+            if "_lock_" in name and "_nest_" not in name:
                 documented[name.replace("_lock_", "_nest_lock_")] = levels
     compare("docs/Events.md", "event", set(documented), set(expected))
     for name in sorted(set(documented) & set(expected)):
