@@ -214,8 +214,7 @@ void pomp_row_teams(struct pomp_text *text, const struct pomp_where *where,
                 pomp_count_spell(all, teams->teams));
   pomp_row_where(text, where, 46);
   pomp_text_add(
-      text,
-      " had fewer threads than asked\n    for: %.1f of %.1f in the mean\n",
+      text, " had fewer threads than\n    requested: %.1f of %.1f on average\n",
       (double)teams->threads / (double)teams->teams,
       (double)teams->asked / (double)teams->teams);
 }

@@ -83,8 +83,8 @@ static void say_nothing_there(const struct session *s) {
   if (why)
     pomp_say("no results: %s", why);
   else
-    pomp_say("no results: %s was not compiled with the plugin, as by pompcc "
-             "-fopenmp, nor any program that it ran",
+    pomp_say("no results: neither %s nor a program that it ran was compiled "
+             "with the plugin, as by pompcc -fopenmp",
              s->options->command[0]);
 }
 

@@ -51,7 +51,7 @@ function makeFacts(facts) {
 function spellTeams(teams) {
   if (!teams) return null;
   const mean = (threads) => (threads / teams.teams).toFixed(1);
-  return `${spellCount(teams.teams)}, of ${mean(teams.threads)} threads in the mean` +
+  return `${spellCount(teams.teams)}, of ${mean(teams.threads)} threads on average` +
     (teams.smaller ? `; ${spellCount(teams.smaller)} smaller than the ${mean(teams.asked)} asked for` : '');
 }
 

@@ -164,7 +164,7 @@ static void note_unsampled(const struct pomp_profile *profile) {
                 pomp_time_spell(number, sampled));
   pomp_text_add(&text,
                 "of %s of work: the rest was asleep or without a processor, or "
-                "began and ended between two looks of the kernel.",
+                "began and ended between two checks of the kernel.",
                 pomp_time_spell(number, work));
   if (!text.failed)
     pomp_add_code_note(&s->note, "", text.data);

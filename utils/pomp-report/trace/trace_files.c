@@ -56,7 +56,7 @@ size_t pomp_trace_read_at(int file, void *data, size_t size, uint64_t offset) {
 static const char *check_header(const struct pomp_trace_header *h, size_t size,
                                 const char *magic) {
   if (size < sizeof(*h) || memcmp(h->magic, magic, sizeof(h->magic)) != 0)
-    return "this is not a file of a trace";
+    return "this is not a trace file";
   if (h->byte_order != POMP_TRACE_BYTE_ORDER)
     return "it was written on a machine with another byte order";
   if (h->version != POMP_TRACE_VERSION)
@@ -193,7 +193,7 @@ void pomp_trace_read_definitions(struct pomp_trace *t) {
     if (got < sizeof(d))
       trouble = "the file ends in the middle of a definition";
     else if (size > max_definition)
-      trouble = "a definition is longer than any can be";
+      trouble = "a definition is too long";
     if (trouble)
       break;
     char *grown = realloc(data, size + 1);
@@ -246,7 +246,7 @@ static bool index_chunks(struct pomp_trace *t, struct pomp_trace_thread *thread,
     if (head.magic == 0 && head.sequence == 0)
       continue; /* Reserved, and not used any more. */
     if (head.magic != POMP_TRACE_CHUNK_MAGIC || head.size != c->chunk_size) {
-      pomp_trace_complain(t, c, offset, "there should be a chunk, and is none");
+      pomp_trace_complain(t, c, offset, "expected a chunk");
       continue;
     }
     if (!head.sequence)

@@ -100,7 +100,7 @@ static const char *parse(const struct pomp_trace_cursor *c, struct record *r) {
     if ((size_t)(end - at) >= sizeof(value))
       memcpy(&value, at, sizeof(value));
     if (value < 0 || value > POMP_TRACE_MAX_VALUES)
-      return "a record has more values than there can be";
+      return "a record has too many values";
     r->num_values = (size_t)value;
     at += sizeof(value);
   }
@@ -113,7 +113,7 @@ static const char *parse(const struct pomp_trace_cursor *c, struct record *r) {
     memcpy(&base, at, sizeof(base));
   r->time = base + (uint64_t)(int64_t)(int32_t)(head.time - (uint32_t)base);
   if (base + max_back < c->chunk_ticks || base > c->chunk_ticks + max_ahead)
-    return "the time of a record cannot be";
+    return "a record has an impossible time";
   return NULL;
 }
 
@@ -214,8 +214,7 @@ static bool advance(struct pomp_trace *t, uint32_t thread) {
     if (is_about_others(c, &r))
       continue;
     if (r.event > POMP_NUM_EVENTS && r.event < POMP_TRACE_FIRST_SPECIAL) {
-      pomp_trace_complain(t, c, offset,
-                          "a record of an event that is not known");
+      pomp_trace_complain(t, c, offset, "a record of an unknown event");
       continue;
     }
     return take_event(t, thread, &r);
@@ -304,7 +303,7 @@ static void settle_clock(struct pomp_trace *t) {
 static void say_what_is_missing(const struct pomp_trace *t) {
   const struct pomp_talk *talk = &t->own->talk;
   if (!t->ended)
-    talk->complain("%s: the program did not end in the normal way; the trace "
+    talk->complain("%s: the program did not end normally; the trace "
                    "goes up to its last record",
                    t->own->directory);
   for (uint32_t i = 0; i < t->num_threads; ++i) {
