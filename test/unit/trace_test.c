@@ -129,7 +129,7 @@ static void all_arguments(void) {
   POMP_Loop_enter(&h, 3, 4, -5, INT64_MAX, -1, "0*type=loop*name=l**");
   POMP_Loop_exit(h, 70000);
   h = NULL;
-  POMP_User_event(&h, 1, "0*name=off**"); /* By default. */
+  POMP_Atomic_event(&h, 1, "0*name=off**"); /* By default. */
   h = NULL;
   POMP_User_region_begin_values(&h, 2, 3, values, "0*name=u**");
   POMP_User_region_end_values(h, -1, 0, values);
