@@ -16,7 +16,7 @@
 |* - POMP_On and POMP_Off for a library that has none of its own
 |*
 |* Objects come and go one at a time, since the dynamic loader has its lock
-then.
+|* then.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "core/level.h"
