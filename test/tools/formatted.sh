@@ -26,8 +26,8 @@ trap 'rm -rf "$work"' EXIT
 find include plugin pomp-rt test utils -name '*.[ch]' -o -name '*.[ch]pp' \
   -o -name '*.cppm' | sort >"$work/files"
 test "$(wc -l <"$work/files")" -gt 400
-# A line of a comment that is too long is broken by clang-format, without the
-# "|*" or "*" that each of its lines begins with.
+# A line of a comment that is too long is broken by clang-format: without the
+# "|*" or "*" that each of its lines begins with, or with one word behind it.
 # shellcheck disable=SC2046 # no file has a space in its name
 awk '
   FNR == 1 { inside = 0 }
@@ -37,6 +37,12 @@ awk '
     broken = 1
   }
   inside && /^[ \t]*[|*\\]/ { stars = 1 }
+  FNR > 1 && is_word && /^\|\* [^ ]/ {
+    printf "%s:%d: expected more than one word in the line: %s\n", FILENAME,
+      FNR - 1, before
+    broken = 1
+  }
+  { is_word = /^\|\* [^ ]*[^ .:;]$/ && length(before) >= 70; before = $0 }
   /\/\*/ && !/\*\// { inside = 1; stars = /^\/\*===/ }
   /\*\// { inside = 0 }
   END { exit broken }' $(cat "$work/files") >&2 || exit 1
