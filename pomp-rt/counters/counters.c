@@ -176,9 +176,15 @@ bool pomp_counters_start(void) {
   seccomp_begin = prctl(PR_GET_SECCOMP);
   void *library = load(why, sizeof(why));
   module = library ? dlsym(library, POMP_COUNTERS_MODULE_SYMBOL) : NULL;
-  if (library && (!module || module->version != POMP_COUNTERS_MODULE_VERSION))
-    snprintf(why, sizeof(why), "%s is of another version of POMP",
-             POMP_COUNTERS_MODULE_FILE);
+  if (library && !module)
+    snprintf(why, sizeof(why),
+             "%s: expected the module of POMP, but it lacks %s",
+             POMP_COUNTERS_MODULE_FILE, POMP_COUNTERS_MODULE_SYMBOL);
+  else if (library && module->version != POMP_COUNTERS_MODULE_VERSION)
+    snprintf(why, sizeof(why),
+             "%s: expected version %d of its interface, found %u",
+             POMP_COUNTERS_MODULE_FILE, POMP_COUNTERS_MODULE_VERSION,
+             module->version);
   if (*why || !module->start(why, sizeof(why))) {
     pomp_message("POMP_COUNTERS=%s: nothing is counted: %s", value, why);
     return false;

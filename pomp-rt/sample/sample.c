@@ -209,17 +209,23 @@ static void load_module(void) {
   if (!library && (!*path || access(path, F_OK) != 0))
     library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   const char *error = library ? NULL : dlerror();
+  char versions[80];
   if (library)
     module = dlsym(library, "pomp_unwind");
   if (module && module->version != POMP_UNWIND_VERSION) {
-    error = "it is of another version";
+    snprintf(versions, sizeof(versions),
+             "%s: expected version %d of its interface, found %u", name,
+             POMP_UNWIND_VERSION, module->version);
+    error = versions;
     module = NULL;
   }
   if (module)
     return;
   problem = "no callers: libpomp-unwind.so, which needs libunwind, is missing";
   pomp_message("POMP_SAMPLE: samples have no callers: %s",
-               error ? error : "libpomp-unwind.so is something else");
+               error ? error
+                     : "libpomp-unwind.so: expected the module of POMP, but it "
+                       "lacks pomp_unwind");
 }
 
 /*===- Threads -----------------------------------------------------------===*/

@@ -129,7 +129,7 @@ static void all_arguments(void) {
   POMP_Loop_enter(&h, 3, 4, -5, INT64_MAX, -1, "0*type=loop*name=l**");
   POMP_Loop_exit(h, 70000);
   h = NULL;
-  POMP_User_event(&h, 1, "0*name=off**"); /* By default. */
+  POMP_Atomic_event(&h, 1, "0*name=off**"); /* By default. */
   h = NULL;
   POMP_User_region_begin_values(&h, 2, 3, values, "0*name=u**");
   POMP_User_region_end_values(h, -1, 0, values);
@@ -1158,6 +1158,23 @@ static void broken_files_are_one_sentence_each(void **state) {
   assert_string_equal(said, "/nowhere: No such file or directory\n");
 }
 
+static void another_version_is_refused(void **state) {
+  (void)state;
+  const uint32_t version = POMP_TRACE_VERSION + 1;
+  static const char *const names[] = {"definitions.trace", "thread-0.trace"};
+  char expected[PATH_MAX + 128];
+  run_traced(some, NULL);
+  for (int i = 0; i < 2; ++i) {
+    patch(names[i], offsetof(struct pomp_trace_header, version), &version, 4);
+    said[0] = '\0';
+    assert_null(open_trace(out));
+    snprintf(expected, sizeof(expected),
+             "%s/%s: expected version %d of the format of traces, found %d\n",
+             out, names[i], POMP_TRACE_VERSION, POMP_TRACE_VERSION + 1);
+    assert_string_equal(said, expected);
+  }
+}
+
 static void regions_without_definitions_have_numbers(void **state) {
   (void)state;
   char path[PATH_MAX];
@@ -1304,6 +1321,7 @@ int main(void) {
       TEST(each_thread_ends),
       TEST(what_was_open_is_closed_when_switched_off),
       TEST(broken_files_are_one_sentence_each),
+      TEST(another_version_is_refused),
       TEST(regions_without_definitions_have_numbers),
       TEST(a_copy_of_the_window_counts_once),
       TEST(a_definition_without_end_is_not_read),

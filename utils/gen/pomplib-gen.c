@@ -10,8 +10,7 @@
 |* table of events. This program is the one place that knows how a row of the
 |* table becomes a prototype; a test compares its output with the checked-in
 |* header. With --entry-points it prints the rows that pomp-rt/api/events.c
-makes
-|* its functions of.
+|* makes its functions of.
 |*
 \*===----------------------------------------------------------------------===*/
 #include <assert.h>

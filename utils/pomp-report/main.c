@@ -392,9 +392,9 @@ static bool scale(const struct options *o) {
     const struct pomp_scaling_run *judged = &scaling.runs[scaling.judged];
     if (o->advise) {
       pomp_print_scaling_findings(&text, &scaling);
-      pomp_text_add(&text, "\nThe run with %u thread%s:\n\n",
-                    judged->profile->num_threads,
-                    judged->profile->num_threads == 1 ? "" : "s");
+      pomp_text_add(
+          &text, "\nThe run with %u %s:\n\n", judged->profile->num_threads,
+          pomp_plural(judged->profile->num_threads, "thread", "threads"));
       add_advice(&text, judged->profile);
     } else {
       pomp_print_scaling(&text, &scaling, o->full);
@@ -484,11 +484,14 @@ static bool export_profile(const struct options *o,
     if (!pomp_write_text(&text, formats[i].to))
       return false;
     if (cut)
-      pomp_complain("%s: %llu call paths were more than %u levels deep, and "
-                    "count for the last of them; --depth=N keeps N levels",
+      pomp_complain("%s: %llu %s more than %u %s deep, and %s for the last of "
+                    "them; --depth=N keeps N levels",
                     pomp_is_stdout(formats[i].to) ? "standard output"
                                                   : formats[i].to,
-                    (unsigned long long)cut, deepest);
+                    (unsigned long long)cut,
+                    pomp_plural(cut, "call path was", "call paths were"),
+                    deepest, pomp_plural(deepest, "level", "levels"),
+                    pomp_plural(cut, "counts", "count"));
   }
   return true;
 }

@@ -171,8 +171,9 @@ static void add_construct(struct pomp_text *text,
                   pomp_count_spell(alive[0], t->max_alive[0]),
                   pomp_count_spell(alive[1], t->max_alive[1]));
   if (t->depend_items)
-    pomp_text_add(text, ", %s items in depend clauses",
-                  pomp_count_spell(items, t->depend_items));
+    pomp_text_add(text, ", %s %s in depend clauses",
+                  pomp_count_spell(items, t->depend_items),
+                  pomp_plural(t->depend_items, "item", "items"));
   pomp_text_add(text, "\n");
   add_measure(text, "creation", &t->creation);
   add_measure(text, "delay", &t->delay);

@@ -69,7 +69,8 @@ static const struct row rows[] = {
      "calls of the OpenMP library, locks among them"},
     {"atomics", 0, ACTION_SET, NULL, "POMP_SYNC", "BeginEnd+Event", NULL,
      "counts of atomic and flush"},
-    {"functions", 0, ACTION_SET, NULL, "POMP_USER", "EnterExit+BeginEnd", NULL,
+    {"functions", 0, ACTION_SET, NULL, "POMP_USER", "EnterExit+BeginEnd+Event",
+     NULL,
      "functions, where compiled in with\n" INDENT
      "-fplugin-arg-pomp-functions=bodies"},
     {"tasks", 0, ACTION_TASKS, "NUMBER", "POMP_TASK_INSTANCES", NULL, NULL,

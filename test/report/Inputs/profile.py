@@ -17,6 +17,7 @@ class Profile:
         self.program, self.threads, self.wall = program, threads, wall
         self.regions, self.paths = [], [self._path(0, "root", None, None)]
         self.serial = 0
+        self.unbalanced, self.cut = 0, 0
         self.creations, self.instances = [], []
         # What ran, where and how, or None.
         self.environment = None
@@ -69,7 +70,8 @@ class Profile:
         document = {
             "schema": "pomp-profile", "version": 1, "program": self.program,
             "wall_time_ns": self.wall, "thread_time_ns": self.wall * n,
-            "events": events, "unbalanced_events": 0, "cut_visits": 0,
+            "events": events, "unbalanced_events": self.unbalanced,
+            "cut_visits": self.cut,
             "states": self._named(
                 {s: sum(t[s] for t in totals) for s in STATES}, STATES),
             "threads": [dict(self._named(t, STATES), id=i, events=events // n)
@@ -526,6 +528,29 @@ def hostile():
              "stack": [1, 4096, 2, 17, 0, 99]},
             {"call_path": 0, "subject": None, "count": 5, "stack": [0, 99]}]}
     return p
+
+
+def one(number=1):
+    """One of all that is counted, or more."""
+    p = Profile("one", number)
+    p.unbalanced = p.cut = number
+    p.environment = {
+        "units": [{"compiler": "", "plugin": "", "functions": "", "levels": ""}],
+        "levels": "", "constructs": "task", "left_alone": number,
+        "throttled_regions": 0, "unseen_threads": number}
+    p.samples = {
+        "rate": 1000, "taken": number, "waiting": 0, "delivering": 0,
+        "dropped": number, "problem": None, "objects": [""], "stacks": []}
+    for i in range(number):
+        task = p.region(
+            "task", "task", lines=(4 + i, 6 + i), depend="in", tasks=dict(
+                statistics(number, 1000, 1000, 1000), depend_items=number))
+        p.path(0, "event", task, 1, *[work(0)] * number)
+    return p
+
+
+def two():
+    return one(2)
 
 
 def environment(word):

@@ -63,11 +63,13 @@ void pomp_find_serial(struct pomp_advisor *a) {
                "something else"
              : "share out the work that is done there, or do it beside "
                "something else; POMP_SAMPLE=1000 tells its functions and lines",
-        "%s of %s wall time, %s of it there in %llu visits, ran on one thread "
+        "%s of %s wall time, %s of it there in %llu %s, ran on one thread "
         "while %u waited%s",
         time, pomp_time_spell((char[16]){0}, p->wall_time),
         pomp_time_spell(inside, p->gaps[0].time),
-        (unsigned long long)p->gaps[0].visits, p->num_threads - 1, hot);
+        (unsigned long long)p->gaps[0].visits,
+        pomp_plural(p->gaps[0].visits, "visit", "visits"), p->num_threads - 1,
+        hot);
     if (a->findings->count)
       a->findings->items[a->findings->count - 1].gap = &p->gaps[0];
   } else
@@ -138,14 +140,14 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
     return;
   }
   char done[16], busy[16];
-  pomp_found(
-      a, "idle-thread", "Threads with nothing to do", largest, cost,
-      "give the loop more iterations than threads or smaller chunks, a "
-      "sections construct more sections, or ask for fewer threads",
-      "%u of %u threads (the first is thread %u) worked %s altogether, the "
-      "busiest thread %s",
-      count, p->num_threads, first, pomp_time_spell(done, work),
-      pomp_time_spell(busy, most));
+  pomp_found(a, "idle-thread", "Threads with nothing to do", largest, cost,
+             "give the loop more iterations than threads or smaller chunks, a "
+             "sections construct more sections, or ask for fewer threads",
+             "%u of %u %s (the first is thread %u) worked %s altogether, the "
+             "busiest thread %s",
+             count, p->num_threads,
+             pomp_plural(p->num_threads, "thread", "threads"), first,
+             pomp_time_spell(done, work), pomp_time_spell(busy, most));
 }
 
 void pomp_note_small_teams(struct pomp_advisor *a) {
@@ -164,9 +166,10 @@ void pomp_note_small_teams(struct pomp_advisor *a) {
   struct pomp_text note = {0};
   char few[16], all[16];
   pomp_text_add(&note,
-                "%s of %s teams had fewer threads than were asked for, most of "
+                "%s of %s %s had fewer threads than were asked for, most of "
                 "them those of ",
-                pomp_count_spell(few, smaller), pomp_count_spell(all, teams));
+                pomp_count_spell(few, smaller), pomp_count_spell(all, teams),
+                pomp_plural(teams, "team", "teams"));
   pomp_add_where(&note, worst, SIZE_MAX);
   pomp_text_add(&note,
                 ": %.1f of %.1f in the mean. Regions inside of others have one "

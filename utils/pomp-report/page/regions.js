@@ -59,7 +59,7 @@ function spellTeams(teams) {
 function spellTransfers(transfers) {
   if (!transfers) return null;
   return `${spellBytes(transfers.bytes_to)} to devices and ${spellBytes(transfers.bytes_from)} back in ` +
-    `${spellCount(transfers.moving)} of ${spellCount(transfers.events)} times`;
+    `${spellCount(transfers.moving)} of ${plural(transfers.events, 'time')}`;
 }
 
 function makeDetail(region) {

@@ -15,6 +15,8 @@
 #include "trace_files.h"
 #include "trace_region.h"
 
+#include "monitor/text.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -309,13 +311,16 @@ static void say_what_is_missing(const struct pomp_trace *t) {
   for (uint32_t i = 0; i < t->num_threads; ++i) {
     const struct pomp_trace_thread *thread = &t->threads[i];
     if (thread->overwritten)
-      talk->complain("%s: the first %" PRIu64 " bytes of records were written "
-                     "over (POMP_TRACE_FULL=ring)",
-                     thread->cursor->path, thread->overwritten);
+      talk->complain("%s: the first %" PRIu64 " %s written over "
+                     "(POMP_TRACE_FULL=ring)",
+                     thread->cursor->path, thread->overwritten,
+                     pomp_plural(thread->overwritten, "byte of records was",
+                                 "bytes of records were"));
     if (thread->lost)
-      talk->complain("%s: %" PRIu64 " events are missing at the end "
+      talk->complain("%s: %" PRIu64 " %s missing at the end "
                      "(POMP_TRACE_SIZE, or the disk was full)",
-                     thread->cursor->path, thread->lost);
+                     thread->cursor->path, thread->lost,
+                     pomp_plural(thread->lost, "event is", "events are"));
   }
 }
 
