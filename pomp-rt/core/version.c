@@ -45,9 +45,9 @@ bool pomp_version_has_functions(const struct pomp_object *object,
   if (object->num_functions == POMP_NUM_FUNCTIONS)
     return true;
   if (is_first(object))
-    pomp_message("%s: expected %d events and functions, those of %s, but the "
-                 "plugin that compiled it has %u; it goes on unmeasured",
-                 file_of(object), POMP_NUM_FUNCTIONS, library,
-                 object->num_functions);
+    pomp_message(
+        "%s: expected a table of %d events and functions, that of %s, "
+        "but the plugin that compiled it has %u; it goes on unmeasured",
+        file_of(object), POMP_NUM_FUNCTIONS, library, object->num_functions);
   return false;
 }

@@ -108,8 +108,9 @@ static void add_tasks(struct pomp_text *text, const struct pomp_result *result,
     add_measure(text, "suspension", &t->suspension);
     if (t->finish.count)
       add_measure(text, "finish", &t->finish);
-    pomp_text_add(text, "    %8s executed at once\n",
-                  pomp_count_spell(number, t->immediate));
+    if (t->immediate)
+      pomp_text_add(text, "    %8s executed at once\n",
+                    pomp_count_spell(number, t->immediate));
     if (t->depend_items)
       pomp_text_add(text, "    %8s %s in depend clauses\n",
                     pomp_count_spell(number, t->depend_items),

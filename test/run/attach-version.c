@@ -14,7 +14,7 @@
 // RUN:   FileCheck -DLIBRARY=libpomp-$l --check-prefix=FUNCTIONS %s <%t.err || exit 1; \
 // RUN: done
 // FUNCTIONS: {{^}}[[ALL:[0-9]+]] [[LESS:[0-9]+]]{{$}}
-// FUNCTIONS-NEXT: {{^}}pomp: {{.*}}attach-version{{.*}}: expected [[ALL]] events and functions, those of [[LIBRARY]], but the plugin that compiled it has [[LESS]]; it goes on unmeasured{{$}}
+// FUNCTIONS-NEXT: {{^}}pomp: {{.*}}attach-version{{.*}}: expected a table of [[ALL]] events and functions, that of [[LIBRARY]], but the plugin that compiled it has [[LESS]]; it goes on unmeasured{{$}}
 // FUNCTIONS-NOT: {{.}}
 #include "pomp/attach.h"
 

@@ -12,6 +12,7 @@
 #include "head.h"
 #include "locks.h"
 #include "message.h"
+#include "monitor/job.h"
 #include "monitor/profile_version.h"
 #include "processors.h"
 #include "read_tasks.h"
@@ -401,11 +402,25 @@ static bool read_input(struct pomp_profile *profile, const char *input) {
   return profile->document && is_one_run(profile) && read_document(profile);
 }
 
+/** \returns whether the directory around that of \p file is a job's. */
+static bool is_of_job(const char *file) {
+  const char *slash = strrchr(file, '/');
+  uint32_t size;
+  char *around;
+  if (asprintf(&around, "%.*s/..", slash ? (int)(slash - file) : 1,
+               slash ? file : ".") < 0)
+    return false;
+  bool is_there = pomp_job_read(around, &size);
+  free(around);
+  return is_there;
+}
+
 struct pomp_profile *pomp_profile_read(const char *input) {
   struct pomp_profile *profile = pomp_make(1, sizeof(*profile));
   if (!profile)
     return NULL;
   if (read_input(profile, input)) {
+    profile->is_of_job = is_of_job(profile->input);
     if (pomp_profile_derive(profile) && pomp_derive_samples(profile))
       return profile;
     pomp_complain("out of memory");

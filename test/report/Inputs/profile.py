@@ -18,6 +18,8 @@ class Profile:
         self.regions, self.paths = [], [self._path(0, "root", None, None)]
         self.serial = 0
         self.unbalanced, self.cut = 0, 0
+        # Where the serial time is, or None.
+        self.gaps = None
         self.creations, self.instances = [], []
         # What ran, where and how, or None.
         self.environment = None
@@ -58,9 +60,10 @@ class Profile:
         n = self.threads
         totals = [dict.fromkeys(STATES, 0) for _ in range(n)]
         for path in self.paths:
+            is_outside = path["kind"] == "user_region" and path["parent"] == 0
             for thread, (_, states) in path["shares"].items():
                 for state, ns in states.items():
-                    totals[thread][state] += ns
+                    totals[thread]["serial" if is_outside else state] += ns
         totals[0]["serial"] += self.serial
         for total in totals:
             total["idle"] = max(0, self.wall - sum(total.values()))
@@ -83,6 +86,8 @@ class Profile:
         }
         if self.environment:
             document["environment"] = self.environment
+        if self.gaps:
+            document["serial_gaps"] = self.gaps
         if self.samples:
             document["samples"] = self.samples
         return document
@@ -380,6 +385,35 @@ def serial():
     loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
     p.path(team, "loop", loop, 1, work(490), work(490))
     return p
+
+
+def job(init=0, finalize=0, other=500):
+    """A rank that is serial before its parallel region and after it; with so
+    many milliseconds in MPI_Init and MPI_Finalize, as a module tells them."""
+    p = Profile("job", 2)
+    p.serial = other * MS
+    region, team = parallel(p, work(0), work(0), work(0))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    rest = 1000 - init - finalize - other
+    p.path(team, "loop", loop, 1, work(rest), work(rest))
+    for name, ms in (("MPI_Init", init), ("MPI_Finalize", finalize)):
+        if ms:
+            call = p.region("user_region", "uregion", file="pomp-mpi.c",
+                            name=name)
+            p.path(0, "user_region", call, 1, work(ms), None)
+    p.gaps = [{"rest": False, "from": None, "to": region, "visits": 1,
+               "time_ns": (init + other - 20) * MS},
+              {"rest": False, "from": region, "to": None, "visits": 1,
+               "time_ns": (finalize + 20) * MS}]
+    return p
+
+
+def job_told():
+    return job(400, 40, 60)
+
+
+def job_serial():
+    return job(100, 10, 390)
 
 
 def fine_region():
