@@ -8,6 +8,7 @@
 #include "monitor/output.h"
 #include "core/message.h"
 #include "core/rank.h"
+#include "core/variables.h"
 #include "core/write.h"
 #include "monitor/directory.h"
 #include "monitor/live.h"
@@ -24,18 +25,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/** As pomp/variables.def has the words. */
 static enum { report_summary, report_full, report_none } report;
 
 void pomp_output_init(void) {
-  const char *value = secure_getenv("POMP_REPORT");
-  if (value && strcasecmp(value, "full") == 0)
-    report = report_full;
-  else if (value && strcasecmp(value, "none") == 0)
-    report = report_none;
-  else if (value && *value && strcasecmp(value, "summary") != 0)
-    pomp_message("POMP_REPORT=%s: expected summary, full or none; using "
-                 "summary",
-                 value);
+  report = pomp_variable_word(POMP_VARIABLE_REPORT);
 }
 
 /** Of all ranks one prints its report, and says how to see the others': rank 0,
