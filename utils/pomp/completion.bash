@@ -33,6 +33,7 @@ _pomp_run_options='-t LIST
 --counters LIST
 --sample
 --ompt
+--throttle
 -h
 --help
 '
