@@ -9,6 +9,7 @@
 #include "core/ambient.h"
 #include "core/loader.h"
 #include "core/message.h"
+#include "core/variables.h"
 #include "counters/module.h"
 
 #include <errno.h>
@@ -169,7 +170,7 @@ static void choose(const char *value) {
 }
 
 bool pomp_counters_start(void) {
-  const char *value = secure_getenv("POMP_COUNTERS");
+  const char *value = pomp_variable_value(POMP_VARIABLE_COUNTERS);
   char why[512] = "";
   if (!value || !value[strspn(value, ", \t")])
     return false;

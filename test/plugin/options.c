@@ -27,6 +27,8 @@
 // LOWERING: error: pomp: -fplugin-arg-pomp-lowering=asm: expected auto, machine or ir
 // NONE: error: pomp: {{.*}}'none' in '{{none\+Chunks|BeginEnd\+none}}' cannot be joined with other levels
 // HELP: inst=GROUP:LEVEL
+// HELP: GROUP is Parallel, Loop, Workshare, Sync,
+// HELP-NEXT: User, Runtime, Task, Target, or all.
 // HELP: parallel-barrier=join|explicit
 int x;
 #ifdef PRAGMA

@@ -327,7 +327,7 @@ static const char preamble[] =
     "|*\n"
     "|* Generated from pomp/events.def by utils/gen/pomplib-gen.c. Do not "
     "edit;\n"
-    "|* the target update-pomplib-header writes it.\n"
+    "|* the target \"generate\" writes it.\n"
     "|*\n"
     "|* The interface of \"A Performance Monitoring Interface for OpenMP\" "
     "(Mohr,\n"
