@@ -321,19 +321,23 @@ static bool read_document(struct pomp_profile *profile) {
 struct source {
   FILE *file;
   uint64_t done, size;
+  /** Why it could not be read, or 0. */
+  int error;
 };
 
 static size_t read_piece(void *buffer, size_t size, void *data) {
   struct source *source = data;
   size_t got = fread(buffer, 1, size, source->file);
   source->done += got;
+  if (ferror(source->file) && !source->error)
+    source->error = errno;
   pomp_progress("reading", source->done, source->size);
-  return ferror(source->file) ? (size_t)-1 : got;
+  return source->error ? (size_t)-1 : got;
 }
 
 /** Parses the file. \returns null after a complaint. */
 static json_t *load(const char *path) {
-  struct source source = {fopen(path, "r"), 0, 0};
+  struct source source = {fopen(path, "r"), 0, 0, 0};
   struct stat status;
   if (!source.file) {
     pomp_complain("cannot read %s: %s", path, strerror(errno));
@@ -344,11 +348,11 @@ static json_t *load(const char *path) {
   json_error_t error;
   json_t *document =
       json_load_callback(read_piece, &source, JSON_REJECT_DUPLICATES, &error);
-  bool failed = ferror(source.file);
+  bool failed = source.error;
   fclose(source.file);
   pomp_progress_end();
   if (failed)
-    pomp_complain("cannot read %s", path);
+    pomp_complain("cannot read %s: %s", path, strerror(source.error));
   else if (!document)
     pomp_complain("%s:%d:%d: %s", path, error.line, error.column, error.text);
   else if (!json_is_object(document))
