@@ -1,4 +1,4 @@
-/*===- help.c - Texts that --help prints ------------------------------===*\
+/*===- help.c - Options, and what --help prints ------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "help.h"
 
+#include <getopt.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -53,4 +54,39 @@ void pomp_help_rows(const struct pomp_option_row *rows, size_t count) {
              r->argument ? r->argument : "");
     pomp_help_item(term, r->doc);
   }
+}
+
+int pomp_option_next(const struct pomp_option_row *rows, size_t count,
+                     bool is_command, int argc, char **argv) {
+  enum { first_value = 256 };
+  struct option names[count + 1], *last = names;
+  char letters[2 * count + 3], *letter = letters;
+  if (is_command)
+    *letter++ = '+';
+  *letter++ = ':';
+  for (size_t i = 0; i < count; ++i) {
+    const char *argument = rows[i].argument;
+    if (!rows[i].name)
+      continue;
+    *last++ = (struct option){rows[i].name,
+                              !argument          ? no_argument
+                              : *argument == '[' ? optional_argument
+                                                 : required_argument,
+                              NULL, first_value + (int)i};
+    if (rows[i].letter)
+      *letter++ = rows[i].letter;
+    if (rows[i].letter && argument)
+      *letter++ = ':';
+  }
+  *letter = '\0';
+  *last = (struct option){0};
+  opterr = 0;
+  int value = getopt_long(argc, argv, letters, names, NULL);
+  for (size_t i = 0; i < count; ++i)
+    if (rows[i].letter && rows[i].letter == value)
+      return (int)i;
+  return value == -1    ? POMP_OPTION_END
+         : value == ':' ? POMP_OPTION_INCOMPLETE
+         : value == '?' ? POMP_OPTION_UNKNOWN
+                        : value - first_value;
 }

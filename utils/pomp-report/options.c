@@ -231,30 +231,10 @@ static enum pomp_report_parsed take(struct pomp_report_options *o, int row,
 
 enum pomp_report_parsed pomp_report_parse(int argc, char **argv,
                                           struct pomp_report_options *o) {
-  enum { first_value = 256 };
-  struct option names[num_rows + 1] = {{0}}, *last = names;
-  char letters[num_rows + 2] = ":", *letter = letters + 1;
-  for (int i = 0; i < num_rows; ++i) {
-    const char *argument = rows[i].argument;
-    if (!rows[i].name)
-      continue;
-    *last++ = (struct option){rows[i].name,
-                              !argument          ? no_argument
-                              : *argument == '[' ? optional_argument
-                                                 : required_argument,
-                              NULL, first_value + i};
-    if (rows[i].letter)
-      *letter++ = rows[i].letter;
-  }
-  opterr = 0;
-  for (int value;
-       (value = getopt_long(argc, argv, letters, names, NULL)) != -1;) {
-    int row = value - first_value;
-    for (int i = 0; i < num_rows; ++i)
-      if (rows[i].letter && rows[i].letter == value)
-        row = i;
+  for (int row; (row = pomp_option_next(rows, num_rows, false, argc, argv)) !=
+                POMP_OPTION_END;) {
     if (row < 0) {
-      pomp_complain(value == ':'
+      pomp_complain(row == POMP_OPTION_INCOMPLETE
                         ? "%s needs a value; --help lists the options"
                         : "unknown option %s; --help lists the options",
                     argv[optind - 1]);

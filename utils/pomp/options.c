@@ -238,34 +238,10 @@ static enum pomp_parsed apply(struct pomp_run_options *o, const struct row *r) {
 
 enum pomp_parsed pomp_run_parse(int argc, char **argv,
                                 struct pomp_run_options *o) {
-  enum { first_value = 256 };
-  struct option names[num_rows + 1] = {{0}}, *last = names;
-  /* What follows the program is the program's. */
-  char letters[2 * num_rows + 3] = "+:", *letter = letters + 2;
-  for (int i = 0; i < num_rows; ++i) {
-    const struct pomp_option_row *option = &options[i];
-    if (!option->name)
-      continue;
-    *last++ = (struct option){option->name,
-                              !option->argument          ? no_argument
-                              : *option->argument == '[' ? optional_argument
-                                                         : required_argument,
-                              NULL, first_value + i};
-    if (option->letter)
-      *letter++ = option->letter;
-    if (option->letter && option->argument)
-      *letter++ = ':';
-  }
-  opterr = 0;
-  for (int value;
-       (value = getopt_long(argc, argv, letters, names, NULL)) != -1;) {
-    const struct row *r =
-        value >= first_value ? &rows[value - first_value] : NULL;
-    for (int i = 0; !r && i < num_rows; ++i)
-      if (options[i].letter && options[i].letter == value)
-        r = &rows[i];
-    if (!r) {
-      bool lacks_value = value == ':';
+  for (int row; (row = pomp_option_next(options, num_rows, true, argc, argv)) !=
+                POMP_OPTION_END;) {
+    if (row < 0) {
+      bool lacks_value = row == POMP_OPTION_INCOMPLETE;
       pomp_say(lacks_value ? "%s needs a value; pomp run --help lists the "
                              "options"
                            : "unknown option %s; pomp run --help lists the "
@@ -273,7 +249,7 @@ enum pomp_parsed pomp_run_parse(int argc, char **argv,
                argv[optind - 1]);
       return POMP_PARSED_WRONG;
     }
-    enum pomp_parsed parsed = apply(o, r);
+    enum pomp_parsed parsed = apply(o, &rows[row]);
     if (parsed != POMP_PARSED)
       return parsed;
   }
