@@ -7,7 +7,7 @@
 |*===------------------------------------------------------------------===*|
 |*
 |* Generated from pomp/events.def by utils/gen/pomplib-gen.c. Do not edit;
-|* the target update-pomplib-header writes it.
+|* the target "generate" writes it.
 |*
 |* The interface of "A Performance Monitoring Interface for OpenMP" (Mohr,
 |* Malony, Hoppe, Schlimbach, Haab, Hoeflinger, Shah; EWOMP 2002). Numbers

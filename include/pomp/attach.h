@@ -14,8 +14,7 @@
 |* A library that defines POMP_Attach decides by the object's mask which events
 |* are delivered, at any time. One that knows only the functions of the paper
 |* gets POMP_Init, a POMP_Get_handle call for each construct, and those events
-it
-|* defines that the levels in force select.
+|* it defines that the levels in force select.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_ATTACH_H
@@ -39,35 +38,40 @@ enum pomp_guard {
 };
 
 /** The levels of detail in force where nobody says otherwise: they tell where
- *  the time goes; what can come millions of times a second is left out. */
+ *  the time goes; what can come millions of times a second is left out, but for
+ *  what the user wrote by hand. */
 enum pomp_default_level {
   POMP_DEFAULT_PARALLEL = 2,
   POMP_DEFAULT_LOOP = 1,
   POMP_DEFAULT_WORKSHARE = 2,
   POMP_DEFAULT_SYNC = 2,
-  POMP_DEFAULT_USER = 1 | 2,
+  POMP_DEFAULT_USER = 1 | 2 | 4,
   POMP_DEFAULT_RUNTIME = 1,
   POMP_DEFAULT_TASK = 2,
   POMP_DEFAULT_TARGET = 2 | 4
 };
 
-/** The mask these levels give. */
+/** A mask without the single events that stand for a pair whose events are in
+ *  it, as a constant: a library gets one or the other. */
+#define POMP_MASK_CHOOSE(mask)                                                 \
+  ((mask) & ~(POMP_MASK_SINGLE(mask, USER_BEGIN, FUNCTION_EVENT) |             \
+              POMP_MASK_SINGLE(mask, RUNTIME_LOCK_ENTER, RUNTIME_LOCK_EVENT)))
+#define POMP_MASK_SINGLE(mask, PAIR, SINGLE)                                   \
+  (((mask) >> POMP_GUARD_##PAIR & 1) << POMP_GUARD_##SINGLE)
+
+static inline uint32_t pomp_mask_choose(uint32_t mask) {
+  return POMP_MASK_CHOOSE(mask);
+}
+
+/** The mask that the default levels give, alternatives chosen. */
 enum {
-  POMP_DEFAULT_MASK = 0
+  POMP_DEFAULT_ALTERNATIVES = 0
 #define POMP_GUARD(NAME, GROUP, LEVELS)                                        \
   | ((LEVELS)&POMP_DEFAULT_##GROUP ? 1 << POMP_GUARD_##NAME : 0)
 #include "pomp/events.def"
+  ,
+  POMP_DEFAULT_MASK = POMP_MASK_CHOOSE(POMP_DEFAULT_ALTERNATIVES)
 };
-
-/** \returns \p mask without the single events that stand for a pair whose
- *  events are in it: a library gets one or the other. */
-static inline uint32_t pomp_mask_choose(uint32_t mask) {
-  if (mask >> POMP_GUARD_USER_BEGIN & 1)
-    mask &= ~((uint32_t)1 << POMP_GUARD_FUNCTION_EVENT);
-  if (mask >> POMP_GUARD_RUNTIME_LOCK_ENTER & 1)
-    mask &= ~((uint32_t)1 << POMP_GUARD_RUNTIME_LOCK_EVENT);
-  return mask;
-}
 
 /** The indices of pomp_object::functions, in the order of pomp/events.def. */
 enum pomp_function {

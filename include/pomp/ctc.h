@@ -18,44 +18,113 @@
 |* and "?" is written "??q". Every "?" is escaped, so "??" never means itself,
 |* and a reader leaves an escape it does not know as it is.
 |*
-|* What the plugin writes. docs/CTC.md tells all of it at length; readers skip
-|* what they do not know.
+|* These are the attributes that the plugin writes. docs/CTC.md lists the types;
+|* readers skip what they do not know.
 |*
-|* type      pregion, loop, sections, workshare, single, critical, master,
-|*           barrier, ordered, atomic, flush, task, taskloop, taskwait,
-|*           taskgroup, taskyield, cancel, runtime, function, uregion, uevent,
-|*           teams, distribute, target, target_data, target_enter_data,
-|*           target_exit_data, target_update, interop, depobj;
-|*           unit: a translation unit (pomp_unit in pomp/attach.h)
-|* name      of a critical construct, routine, function, user region or event
-|* directive the directive without its clauses, where type does not say it
-|* file      the source file as the compiler was told
-|* path      its whole path, where file is not that
-|* slines, elines  first and last line of the opening, and of the end
-|* scol      the column where it begins
-|* macro     where it is written in macros, of a construct that a macro brought
-|* function  the function it stands in
-|* group     the class or namespace of a function, user region or event
-|* values    the names of the values of a user region or event
-|* lock      of a call of a routine: the lock that it works on
-|*
-|* Flags, 1 or left out, for clauses that the user wrote:
-|*   hasFirstPrivate hasLastprivate hasReduction hasNowait hasCopyin
-|*   hasCopyprivate hasOrdered ifClause untied mergeable strict nogroup weak
-|* and of a parallel region whose barrier is one of the program: explicitBarrier
-|*
-|* Numbers or texts, from clauses:
-|*   scheduleType scheduleModifier scheduleChunk orderedLoops collapse order
-|*   numSections numThreads numTeams threadLimit device map devicePointers
-|*   procBind filter final priority depend detach grainsize numTasks
-|*   atomicKind memoryOrder failOrder flushList hint object
-|*   action
-|*
-|* Of a unit:
-|*   compiler, plugin  the versions of both
-|*   levels            what was compiled in: GROUP:LEVEL+LEVEL,...
-|*   functions         bodies, calls or all, where functions are reported
-|*   leftAlone         how many places could not be instrumented
+|* generated: attributes
+|*   type            The construct: see the types.
+|*   name            The name of a critical construct, a routine, a function,
+|*                   a user region or a user event. A function is spelled as
+|*                   in diagnostics, with template arguments, and in C++ with
+|*                   its parameters.
+|*   file            The source file as the compiler was told, or as `#line`
+|*                   says.
+|*   path            Its whole path, without `.` and `..`. It is left out if
+|*                   `file` is the same.
+|*   slines          The first and the last line of the opening directive:
+|*                   `7,8`.
+|*   elines          The same of its end; without an end directive, of the end
+|*                   of the structured block.
+|*   scol            The column in which it begins in the first line.
+|*   macro           Where a macro brought the construct, which then stands
+|*                   where the macro is used: line and column in the
+|*                   definition of the macro, `12:3`, from the innermost of
+|*                   nested macros outwards. After three of them a number
+|*                   stands for the rest.
+|*   function        The function that it stands in, without template
+|*                   arguments; a lambda is part of the function around it.
+|*                   The body of a function has no such attribute.
+|*   group           The class or namespace of a function, a user region or a
+|*                   user event.
+|*   values          The names of the values of a user region or a user event.
+|*   lock            The lock of a lock routine as the program names it:
+|*                   `table[i].lock` for `&table[i].lock`.
+|*   directive       The directive as the user wrote it, without clauses, if
+|*                   the type alone does not say it: `parallel for`, `masked`,
+|*                   `cancel taskgroup`.
+|*   hasFirstPrivate (parallel, teams, distribute, worksharing, tasks) Flag.
+|*   hasLastprivate  (worksharing, distribute, taskloop) Flag, spelled as in
+|*                   the paper.
+|*   hasReduction    (parallel, teams, worksharing, tasks, taskgroup) Flag:
+|*                   `reduction`, `in_reduction` or `task_reduction`.
+|*   hasNowait       (worksharing, taskwait, target constructs) Flag.
+|*   hasCopyin       (parallel) Flag.
+|*   hasCopyprivate  (single) Flag.
+|*   hasOrdered      (loop) Flag.
+|*   scheduleType    (loop) `static`, `dynamic`, `guided`, `auto` or
+|*                   `runtime`; `static` if there is no clause.
+|*   scheduleModifier (loop) `monotonic`, `nonmonotonic`, `simd`, joined with
+|*                   a comma.
+|*   scheduleChunk   (loop, distribute) The chunk size, an expression.
+|*   orderedLoops    (loop) The number of `ordered(n)`.
+|*   collapse        (loop, distribute, taskloop) How many loops, if more than
+|*                   one.
+|*   order           (loop, distribute) `concurrent`, with its modifier.
+|*   numSections     (sections) The number of sections.
+|*   ifClause        (parallel, tasks, cancel, target constructs) Flag.
+|*   numThreads      (parallel) An expression.
+|*   procBind        (parallel) `primary`, `master`, `close` or `spread`.
+|*   numTeams        (teams) An expression, or the least and the most with a
+|*                   colon between them.
+|*   threadLimit     (teams) An expression.
+|*   device          (target constructs) An expression.
+|*   map             (target constructs) The contents of all `map` clauses,
+|*                   and of `to` and `from` of `target update`, joined with `;
+|*                   `.
+|*   devicePointers  (target constructs) The contents of `is_device_ptr` and
+|*                   `use_device_ptr`.
+|*   explicitBarrier (parallel) Flag: the unit was compiled with
+|*                   `-fplugin-arg-pomp-parallel-barrier=explicit`, so that
+|*                   the barrier of the region has events.
+|*   filter          (masked) An expression.
+|*   untied          (tasks) Flag.
+|*   final           (tasks) An expression.
+|*   mergeable       (tasks) Flag.
+|*   priority        (tasks) An expression.
+|*   depend          (task, taskwait, ordered, depobj, target constructs) The
+|*                   contents of all `depend` and `doacross` clauses, joined
+|*                   with `; `.
+|*   detach          (task) The event.
+|*   grainsize       (taskloop) An expression.
+|*   numTasks        (taskloop) An expression.
+|*   strict          (taskloop) Flag: the modifier of `grainsize` or
+|*                   `num_tasks`.
+|*   nogroup         (taskloop) Flag.
+|*   atomicKind      (atomic) `read`, `write`, `update`, `capture`, `compare`
+|*                   or `compare capture`.
+|*   memoryOrder     (atomic, flush) `seq_cst`, `acq_rel`, `acquire`,
+|*                   `release` or `relaxed`, if it is written.
+|*   failOrder       (atomic) The memory order of a `fail` clause.
+|*   weak            (atomic) Flag.
+|*   flushList       (flush) The variables. Without it everything is flushed.
+|*   hint            (critical, atomic) An expression: 1 uncontended, 2
+|*                   contended, 4 nonspeculative, 8 speculative, and sums of
+|*                   them.
+|*   object          (depobj) The object that depends.
+|*   action          (interop, depobj) What becomes of the object: `init:
+|*                   targetsync : obj`, `use: obj`, `update: inout`,
+|*                   `destroy`, joined with `; `.
+|*   compiler        The version of clang.
+|*   plugin          The version of POMP for Clang.
+|*   levels          What `-fplugin-arg-pomp-inst` left:
+|*                   `GROUP:LEVEL+LEVEL,...` without the groups that are off,
+|*                   or `all:none`. Directives in the source may say
+|*                   otherwise.
+|*   functions       `bodies`, `calls` or `all`, if functions are reported.
+|*   leftAlone       How many constructs, calls and functions the plugin had
+|*                   to leave alone, if any. `-fplugin-arg-pomp-verbose` names
+|*                   them.
+|* end
 |*
 |* All functions are total: no bytes make them read past the NUL, and no
 |* capacity makes them write past the buffer. Works as C11 and as C++.

@@ -33,12 +33,12 @@ using namespace compat::absent;
 namespace {
 
 enum class Attribute {
-#define POMP_ATTRIBUTE(Name) Name,
+#define POMP_ATTRIBUTE(Name, PART, Of, Doc) Name,
 #include "constructs/attributes.def"
 };
 
 const char *const AttributeNames[] = {
-#define POMP_ATTRIBUTE(Name) #Name,
+#define POMP_ATTRIBUTE(Name, PART, Of, Doc) #Name,
 #include "constructs/attributes.def"
 };
 

@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "constructs/Options.h"
+#include "constructs/InstText.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include <algorithm>
 
 using namespace llvm;
 
@@ -43,125 +45,78 @@ std::string listLevels(uint8_t Bits) {
   return List;
 }
 
-/// One option: how it is written, what it means, how it is taken. Take returns
-/// a sentence if the value is wrong.
-struct OptionRow {
-  const char *Name;
-  const char *Value; // what stands after '=', or null
-  const char *Doc;
-  std::string (*Take)(Options &, StringRef);
-};
-
 std::string expected(StringRef Name, StringRef Value, StringRef What) {
   return ("-fplugin-arg-pomp-" + Name + "=" + Value + ": expected " + What)
       .str();
 }
 
+/// Sets \p Number to the place of \p Value in "a|b|c".
+std::string takeWord(unsigned &Number, StringRef Name, StringRef Words,
+                     StringRef Value) {
+  SmallVector<StringRef, 4> List;
+  Words.split(List, '|');
+  const StringRef *Found = find(List, Value);
+  if (Found == List.end()) {
+    StringRef Last = List.pop_back_val();
+    return expected(Name, Value, join(List, ", ") + " or " + Last.str());
+  }
+  Number = unsigned(Found - List.begin());
+  return {};
+}
+
+std::string takeLevels(Options &O, StringRef Value) {
+  SmallVector<StringRef, 4> Items;
+  Value.split(Items, ',');
+  for (StringRef Item : Items) {
+    std::string Wrong = O.Compiled.parse(Item.trim());
+    if (!Wrong.empty())
+      return "-fplugin-arg-pomp-inst=" + Value.str() + ": " + Wrong;
+  }
+  return {};
+}
+
+std::string takeFilter(Options &O, StringRef Value) {
+  return O.Excluded.read(Value.str(), O.Warnings);
+}
+
+std::string takeRuntime(Options &O, StringRef Value) {
+  if (Value.empty())
+    return expected("runtime", Value, "the path of a library, or none");
+  O.Runtime = Value == "none" ? "" : Value.str();
+  return {};
+}
+
+/// One option: what stands after '=', or null; what takes that or returns a
+/// sentence if it is wrong.
+struct OptionRow {
+  const char *Name;
+  const char *Value;
+  const char *Doc;
+  std::string (*Take)(Options &, StringRef);
+};
+
 const OptionRow Rows[] = {
-    {"inst", "GROUP:LEVEL[+LEVEL],...",
-     "compile in these levels of detail; the groups are Parallel, Loop, "
-     "Workshare, Sync, User, Runtime, Task and all",
-     [](Options &O, StringRef Value) -> std::string {
-       SmallVector<StringRef, 4> Items;
-       Value.split(Items, ',');
-       for (StringRef Item : Items) {
-         std::string Wrong = O.Compiled.parse(Item.trim());
-         if (!Wrong.empty())
-           return "-fplugin-arg-pomp-inst=" + Value.str() + ": " + Wrong;
-       }
-       return {};
-     }},
-    {"functions", "none|bodies|calls|all",
-     "report user functions: at their start and wherever they are left, around "
-     "their calls, or both",
-     [](Options &O, StringRef Value) -> std::string {
-       if (Value != "none" && Value != "bodies" && Value != "calls" &&
-           Value != "all")
-         return expected("functions", Value, "none, bodies, calls or all");
-       O.FunctionBodies = Value == "bodies" || Value == "all";
-       O.FunctionCalls = Value == "calls" || Value == "all";
-       return {};
-     }},
-    {"functions-min-size", "N",
-     "leave out functions of fewer statements (default 2)",
-     [](Options &O, StringRef Value) -> std::string {
-       if (Value.getAsInteger(10, O.FunctionsMinSize))
-         return expected("functions-min-size", Value, "a number");
-       return {};
-     }},
-    {"system-headers", nullptr,
-     "report the constructs of system headers, but not their functions",
-     [](Options &O, StringRef) -> std::string {
-       O.SystemHeaders = true;
-       return {};
-     }},
-    {"filter", "FILE",
-     "leave out functions by name, and functions and constructs by file, as a "
-     "Score-P filter file says",
-     [](Options &O, StringRef Value) {
-       return O.Excluded.read(Value.str(), O.Warnings);
-     }},
-    {"parallel-barrier", "join|explicit",
-     "the implicit barrier of a parallel region: derived from the join "
-     "(default), or a barrier of its own with its events",
-     [](Options &O, StringRef Value) -> std::string {
-       if (Value != "join" && Value != "explicit")
-         return expected("parallel-barrier", Value, "join or explicit");
-       O.ExplicitBarrier = Value == "explicit";
-       return {};
-     }},
-    {"runtime", "PATH|none",
-     "the POMP library a program takes where it finds no other (default: the "
-     "libpomp-rt.so beside the plugin)",
-     [](Options &O, StringRef Value) -> std::string {
-       if (Value.empty())
-         return expected("runtime", Value, "the path of a library, or none");
-       O.Runtime = Value == "none" ? "" : Value.str();
-       return {};
-     }},
-    {"link", "auto|direct",
-     "look for a POMP library when the program starts (auto, default on ELF), "
-     "or refer to POMP_* functions that the linker must find (direct)",
-     [](Options &O, StringRef Value) -> std::string {
-       if (Value != "auto" && Value != "direct")
-         return expected("link", Value, "auto or direct");
-       O.LinkDirect = Value == "direct";
-       return {};
-     }},
-    {"pragmas", "warn|ignore|error",
-     "what becomes of a directive that is wrong or applies to nothing",
-     [](Options &O, StringRef Value) -> std::string {
-       if (Value != "warn" && Value != "ignore" && Value != "error")
-         return expected("pragmas", Value, "warn, ignore or error");
-       O.Complaints = Value == "warn"     ? Options::Warn
-                      : Value == "ignore" ? Options::Ignore
-                                          : Options::Error;
-       return {};
-     }},
-    {"list", "text|json",
-     "print every construct of the unit: its place, its group and the levels "
-     "in force",
-     [](Options &O, StringRef Value) -> std::string {
-       if (Value != "text" && Value != "json")
-         return expected("list", Value, "text or json");
-       O.List = Value == "text" ? Options::TextList : Options::JSONList;
-       return {};
-     }},
-    {"verbose", nullptr, "name every construct that is left uninstrumented",
-     [](Options &O, StringRef) -> std::string {
-       O.Verbose = true;
-       return {};
-     }},
-    {"print-ast", nullptr, "print the marked functions of the main file",
-     [](Options &O, StringRef) -> std::string {
-       O.PrintAST = true;
-       return {};
-     }},
-    {"help", nullptr, "print this text",
-     [](Options &O, StringRef) -> std::string {
-       O.Help = true;
-       return {};
-     }},
+#define POMP_OPTION(Name, Value, Take, Doc) {Name, Value, Doc, Take},
+#define POMP_FLAG_OPTION(Name, Member, Doc)                                    \
+  {Name, nullptr, Doc, [](Options &O, StringRef) {                             \
+     O.Member = true;                                                          \
+     return std::string();                                                     \
+   }},
+#define POMP_CHOICE_OPTION(Name, Type, Member, Words, Doc)                     \
+  {Name, Words, Doc, [](Options &O, StringRef Value) {                         \
+     unsigned Number = 0;                                                      \
+     std::string Wrong = takeWord(Number, Name, Words, Value);                 \
+     if (Wrong.empty())                                                        \
+       O.Member = decltype(O.Member)(Number);                                  \
+     return Wrong;                                                             \
+   }},
+#define POMP_NUMBER_OPTION(Name, Member, DEFAULT, Doc)                         \
+  {Name, "N", Doc, [](Options &O, StringRef Value) {                           \
+     if (Value.getAsInteger(10, O.Member))                                     \
+       return expected(Name, Value, "a number");                               \
+     return std::string();                                                     \
+   }},
+#include "constructs/options.def"
 };
 
 } // namespace
@@ -266,15 +221,31 @@ void Options::parse(ArrayRef<std::string> Args,
     if (!Wrong.empty())
       Error(Wrong);
   }
+  FunctionBodies = Functions & InBodies;
+  FunctionCalls = Functions & AroundCalls;
 }
 
 std::string helpText() {
   std::string Text = "POMP for Clang instruments OpenMP programs: clang "
                      "-fplugin=libpomp.so -fopenmp ...\n"
                      "Options, each as -fplugin-arg-pomp-NAME[=VALUE]:\n";
-  for (const OptionRow &R : Rows)
+  for (const OptionRow &R : Rows) {
     Text += std::string("  ") + R.Name + (R.Value ? "=" : "") +
-            (R.Value ? R.Value : "") + "\n      " + R.Doc + "\n";
+            (R.Value ? R.Value : "") + "\n";
+    SmallVector<StringRef, 32> Words;
+    StringRef(R.Doc).split(Words, ' ');
+    std::string Line = "     ";
+    for (StringRef Word : Words) {
+      std::string Plain = Word.str();
+      Plain.erase(std::remove(Plain.begin(), Plain.end(), '`'), Plain.end());
+      if (Line.size() + 1 + Plain.size() > 79) {
+        Text += Line + "\n";
+        Line = "     ";
+      }
+      Line += " " + Plain;
+    }
+    Text += Line + "\n";
+  }
   return Text;
 }
 

@@ -62,37 +62,30 @@ private:
   std::array<uint8_t, POMP_NUM_GROUPS> Of;
 };
 
+/// What the options of options.def say, and what follows from them.
 struct Options {
+  enum FunctionPlaces : uint8_t { NoPlace, InBodies, AroundCalls, BothPlaces };
+  enum ListFormat : uint8_t { NoList, TextList, JSONList };
+  /// What becomes of directives that are wrong or apply to nothing.
+  enum Complaint : uint8_t { Warn, Ignore, Error };
+
+#define POMP_FLAG_OPTION(Name, Member, Doc) bool Member = false;
+#define POMP_CHOICE_OPTION(Name, Type, Member, Words, Doc)                     \
+  Type Member = Type(0);
+#define POMP_NUMBER_OPTION(Name, Member, DEFAULT, Doc)                         \
+  unsigned Member = DEFAULT;
+#include "constructs/options.def"
+
   Levels Compiled;
-  /// Name what is left uninstrumented.
-  bool Verbose = false;
-  /// Print the marked functions of the main file to the standard output.
-  bool PrintAST = false;
-  /// Report the bodies of user functions.
-  bool FunctionBodies = false;
-  /// Report calls of user functions.
-  bool FunctionCalls = false;
-  /// Functions of fewer statements are trivial.
-  unsigned FunctionsMinSize = 2;
-  /// Report the constructs of system headers, but not their functions.
-  bool SystemHeaders = false;
+  /// Functions has InBodies, or AroundCalls.
+  bool FunctionBodies = false, FunctionCalls = false;
   /// What the filter file leaves out.
   Filter Excluded;
-  /// Print the constructs of the unit.
-  enum ListFormat : uint8_t { NoList, TextList, JSONList } List = NoList;
-  /// Emit plain references to POMP_* instead of looking for a library.
-  bool LinkDirect = false;
-  /// A real barrier at the end of each parallel region.
-  bool ExplicitBarrier = false;
   /// The library taken where there is no other; empty for none.
   std::string Runtime;
   /// What serves libraries that know only the paper. Not an option of the
   /// user's.
   std::string Paper;
-  /// What becomes of directives that are wrong or apply to nothing.
-  enum Complaint : uint8_t { Ignore, Warn, Error } Complaints = Warn;
-  /// -fplugin-arg-pomp-help was given.
-  bool Help = false;
   /// What is right, but hardly what was meant.
   std::vector<std::string> Warnings;
 

@@ -16,8 +16,8 @@ namespace pomp {
 /// Turns the placeholders of \p M into code. Those that follow each other have
 /// one branch:
 ///
-///   call void @__pomp_event(i32 what, i1 true, slot, construct)
-///   call void @__pomp_event(i32 what, i1 true, slot, construct, i64 value)
+///   call void @__pomp_placeholder(i32 what, i1 true, slot, construct)
+///   call void @__pomp_placeholder(i32 what, i1 true, slot, construct, i64 value)
 ///
 /// become
 ///

@@ -16,7 +16,7 @@ namespace pomp {
 
 namespace {
 
-constexpr char Name[] = "__pomp_event";
+constexpr char Name[] = "__pomp_placeholder";
 
 enum Operand : unsigned { What, On, Slot, Construct, FirstValue };
 

@@ -11,6 +11,7 @@
 #include "core/object.h"
 #include "core/region.h"
 #include "core/task_id.h"
+#include "core/version.h"
 #include "monitor/setting.h"
 #include "pomp/attach.h"
 
@@ -18,8 +19,7 @@ POMP_API_FILE(units, control, events);
 
 POMP_EXPORT int32_t POMP_Attach(struct pomp_object *object,
                                 struct pomp_unit *unit) {
-  if (!object || !unit || object->version != POMP_ATTACH_VERSION ||
-      unit->version != POMP_ATTACH_VERSION)
+  if (!object || !unit || !pomp_version_fits(object, unit, "libpomp-rt"))
     return POMP_ERROR_INVALID_ARGUMENT;
   /* While another thread initializes the library the mask is still zero; the
    * object gets the other one at the end of that. */

@@ -71,8 +71,8 @@ void pomp_compiled_check(void) {
     if (!missing)
       continue;
     pomp_level_spell(missing, "+", spelled, sizeof(spelled));
-    pomp_message("%s: %s is compiled in nowhere, but for what a directive asks "
-                 "for; -fplugin-arg-pomp-inst=%s:%s compiles it in",
+    pomp_message("%s: no unit was compiled with %s, except where a directive "
+                 "asks for it; compile with -fplugin-arg-pomp-inst=%s:%s",
                  pomp_level_variable(g), spelled, pomp_group_spelling(g),
                  spelled);
   }

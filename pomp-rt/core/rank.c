@@ -171,8 +171,8 @@ bool pomp_rank_read(char problem[POMP_RANK_PROBLEM_SIZE]) {
     return false;
   if (!read_number(get(l->rank), &rank->number)) {
     snprintf(problem, POMP_RANK_PROBLEM_SIZE,
-             "%s=%.100s: expected the number of a rank; this process is taken "
-             "for none",
+             "%s=%.100s: expected the number of a rank; this process is not "
+             "treated as a rank",
              l->rank, get(l->rank));
     return false;
   }
@@ -180,15 +180,15 @@ bool pomp_rank_read(char problem[POMP_RANK_PROBLEM_SIZE]) {
   const char *size = get(name);
   if (size && (!read_number(size, &rank->size) || !rank->size)) {
     snprintf(problem, POMP_RANK_PROBLEM_SIZE,
-             "%s=%.100s: expected the number of ranks; this process is taken "
-             "for none",
+             "%s=%.100s: expected the number of ranks; this process is not "
+             "treated as a rank",
              name, size);
     return false;
   }
   if (size && rank->number >= rank->size) {
     snprintf(problem, POMP_RANK_PROBLEM_SIZE,
-             "%s=%.30s: expected less than %s=%.30s; this process is taken for "
-             "none",
+             "%s=%.30s: expected less than %s=%.30s; this process is not "
+             "treated as a rank",
              l->rank, get(l->rank), name, size);
     return false;
   }

@@ -29,7 +29,7 @@ struct pomp_rank {
 };
 
 /** Reads the environment, once, at the start. Where what a launcher says is
- *  wrong, this process is taken for no rank.
+ *  wrong, this process is not treated as a rank.
  *  \param problem a sentence about that, or "".
  *  \returns whether it is a rank. */
 bool pomp_rank_read(char problem[POMP_RANK_PROBLEM_SIZE]);

@@ -1,4 +1,4 @@
-/*===- variables.h - Misspelt environment variables -------------------===*\
+/*===- variables.h - Environment variables ----------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -7,6 +7,32 @@
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_CORE_VARIABLES_H
 #define POMP_CORE_VARIABLES_H
+
+/** The rows of pomp/variables.def that are no groups. */
+enum pomp_variable_id {
+#define POMP_VARIABLE(NAME, Expected, Default, READER, More, Doc)              \
+  POMP_VARIABLE_##NAME,
+#include "pomp/variables.def"
+  POMP_NUM_VARIABLES
+};
+
+/** \returns the value, or null where the variable is not set, is empty, or the
+ *  program has more rights than its user. */
+const char *pomp_variable_value(enum pomp_variable_id id);
+
+/** \returns the default. */
+const char *pomp_variable_default(enum pomp_variable_id id);
+
+/** Says that \p value is wrong: what was expected, and what is used. */
+void pomp_variable_wrong(enum pomp_variable_id id, const char *value);
+
+/** \returns which of its words a POMP_WORD_VARIABLE is, from 0, in any case of
+ *  letters; the default after a sentence where it is none of them. */
+unsigned pomp_variable_word(enum pomp_variable_id id);
+
+/** \returns the value of a POMP_NUMBER_VARIABLE; the default after a sentence
+ *  where it is not in its range. */
+unsigned long pomp_variable_number(enum pomp_variable_id id);
 
 /** Says which environment variables are probably misspelt: those that begin
  *  with POMP_ and are nearly one of ours. */

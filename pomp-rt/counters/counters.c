@@ -9,6 +9,7 @@
 #include "core/ambient.h"
 #include "core/loader.h"
 #include "core/message.h"
+#include "core/variables.h"
 #include "counters/module.h"
 
 #include <errno.h>
@@ -169,16 +170,22 @@ static void choose(const char *value) {
 }
 
 bool pomp_counters_start(void) {
-  const char *value = secure_getenv("POMP_COUNTERS");
+  const char *value = pomp_variable_value(POMP_VARIABLE_COUNTERS);
   char why[512] = "";
   if (!value || !value[strspn(value, ", \t")])
     return false;
   seccomp_begin = prctl(PR_GET_SECCOMP);
   void *library = load(why, sizeof(why));
   module = library ? dlsym(library, POMP_COUNTERS_MODULE_SYMBOL) : NULL;
-  if (library && (!module || module->version != POMP_COUNTERS_MODULE_VERSION))
-    snprintf(why, sizeof(why), "%s is of another version of POMP",
-             POMP_COUNTERS_MODULE_FILE);
+  if (library && !module)
+    snprintf(why, sizeof(why),
+             "%s: expected the module of POMP, but it lacks %s",
+             POMP_COUNTERS_MODULE_FILE, POMP_COUNTERS_MODULE_SYMBOL);
+  else if (library && module->version != POMP_COUNTERS_MODULE_VERSION)
+    snprintf(why, sizeof(why),
+             "%s: expected version %d of its interface, found %u",
+             POMP_COUNTERS_MODULE_FILE, POMP_COUNTERS_MODULE_VERSION,
+             module->version);
   if (*why || !module->start(why, sizeof(why))) {
     pomp_message("POMP_COUNTERS=%s: nothing is counted: %s", value, why);
     return false;

@@ -172,7 +172,7 @@ add_count(struct pomp_blind_spots *spots, uint64_t count, const char *name,
   struct pomp_blind_spot *spot = add(spots, "", 0);
   char number[16];
   snprintf(spot->name, sizeof(spot->name), "%s %s%s",
-           pomp_count_spell(number, count), name, count == 1 ? "" : "s");
+           pomp_count_spell(number, count), name, pomp_plural(count, "", "s"));
   snprintf(spot->how, sizeof(spot->how), "%s", how);
   va_list args;
   va_start(args, why);
@@ -281,12 +281,12 @@ void pomp_coverage_find(struct pomp_blind_spots *spots,
     snprintf(spot->how, sizeof(spot->how), "measure again");
   }
   add_count(spots, c->left_alone, "place",
-            "-fplugin-arg-pomp-verbose names them",
-            "the compiler had to leave it alone");
+            "-fplugin-arg-pomp-verbose tells where",
+            "left alone by the compiler");
   /* Who sees one helper need not ask for the others. */
   add_count(spots, c->helpers ? 0 : c->unseen_threads, "thread",
-            "compile all units with the plugin, if they are OpenMP's",
-            "they delivered no event");
+            "compile all units of OpenMP constructs with the plugin",
+            "delivered no event");
   if (c->other_runtime) {
     spot = add(spots, "numbers of threads", 100);
     snprintf(spot->why, sizeof(spot->why),
@@ -304,14 +304,14 @@ void pomp_coverage_find(struct pomp_blind_spots *spots,
   }
   add_count(spots, c->throttled_regions, "region",
             "POMP_THROTTLE unset, or with less time",
-            "POMP_THROTTLE switched them off");
-  add_count(spots, c->cut_visits, "visit", "see its caller",
-            "they were too deep, or on too many paths");
+            "switched off by POMP_THROTTLE");
+  add_count(spots, c->cut_visits, "visit", "see the callers",
+            "too deep, or on too many paths");
   add_count(spots, c->lost_events, "event", "a larger POMP_TRACE_SIZE",
             "there was no room in the trace");
   add_count(spots, c->unbalanced_events, "event",
             "compile all units with the same levels",
-            "they did not match: begins or ends were missing");
+            "begins or ends were missing");
   if (c->ended_early) {
     spot = add(spots, "what came after the last event", 0);
     snprintf(spot->why, sizeof(spot->why), "the run ended early");

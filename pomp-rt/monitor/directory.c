@@ -16,6 +16,7 @@
 #include "monitor/directory.h"
 #include "core/message.h"
 #include "core/rank.h"
+#include "core/variables.h"
 #include "monitor/job.h"
 #include "monitor/output_name.h"
 #include "pomp/trace.h"
@@ -271,8 +272,8 @@ static bool read_name(const char *name) {
 void pomp_directory_start(bool keeps) {
   keeps_live_file = keeps;
   make_run_id();
-  const char *name = secure_getenv("POMP_OUTPUT");
-  if (!name || !*name) {
+  const char *name = pomp_variable_value(POMP_VARIABLE_OUTPUT);
+  if (!name) {
     /* For pomp_directory_take_default. */
     is_shared = pomp_rank()->is_known;
     set_base(is_shared ? "pomp-trace-ranks" : "pomp-trace");

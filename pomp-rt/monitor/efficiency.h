@@ -6,7 +6,7 @@
 |*
 |*===---------------------------------------------------------------------===*|
 |*
-|* The parallel efficiency and its factors, as docs/Efficiency.md defines them.
+|* The parallel efficiency and its factors, as docs/Report.md defines them.
 |* The runtime and the report tool, which know a run in ways of their own, have
 |* this one definition.
 |*

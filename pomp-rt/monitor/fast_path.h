@@ -9,10 +9,9 @@
 |* An event that is on, in a thread that serves no other one, goes to the only
 |* monitor directly. What is here is compiled into the entry point of each
 |* event, where the event and the delivery are constants, and once for those
-that
-|* are not. It handles the common case only, and calls nothing. In every other
-|* case it has changed nothing and returns false: the general delivery, which
-|* handles all cases, starts over.
+|* that are not. It handles the common case only, and calls nothing. In every
+|* other case it has changed nothing and returns false: the general delivery,
+|* which handles all cases, starts over.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_MONITOR_FAST_PATH_H

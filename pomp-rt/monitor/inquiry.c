@@ -6,8 +6,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/inquiry.h"
-#include "core/message.h"
 #include "core/state.h"
+#include "core/variables.h"
 #include "monitor/calltree.h"
 #include "monitor/lock_object.h"
 
@@ -20,10 +20,7 @@ static bool is_enabled;
 static bool has_subjects;
 
 bool pomp_inquiry_start(void) {
-  const char *value = secure_getenv("POMP_STATE");
-  has_subjects = value && strcasecmp(value, "on") == 0;
-  if (value && *value && !has_subjects && strcasecmp(value, "off") != 0)
-    pomp_message("POMP_STATE=%s: expected on or off; it is off", value);
+  has_subjects = pomp_variable_word(POMP_VARIABLE_STATE);
   return has_subjects;
 }
 

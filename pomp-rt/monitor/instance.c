@@ -9,37 +9,25 @@
 #include "core/memory.h"
 #include "core/message.h"
 #include "core/task_id.h"
-
-#include <stdlib.h>
+#include "core/variables.h"
 
 struct pomp_instance *pomp_instance_table;
 
-/** 1.6 gigabytes, of which is used what is written. */
-enum { max_instances = 1 << 24 };
+/** The most that the variable can ask for take 1.6 gigabytes, of which is used
+ *  what is written. */
 static uint32_t capacity;
 static _Atomic uint32_t count;
 
 uint32_t pomp_instance_init(void) {
-  const char *text = secure_getenv("POMP_TASK_INSTANCES");
-  if (!text || !*text)
-    return 0;
-  char *rest;
-  unsigned long number = strtoul(text, &rest, 10);
-  if (*text < '0' || *text > '9' || *rest ||
-      number > (unsigned long)max_instances) {
-    pomp_message("POMP_TASK_INSTANCES=%s: expected a number from 0 to %d; "
-                 "using 0",
-                 text, (int)max_instances);
-    return 0;
-  }
+  unsigned long number = pomp_variable_number(POMP_VARIABLE_TASK_INSTANCES);
   if (!number)
     return 0;
   struct pomp_arena arena = {.kind = POMP_MEMORY_KEPT};
   pomp_instance_table =
       pomp_arena_alloc(&arena, number * sizeof(*pomp_instance_table));
   if (!pomp_instance_table) {
-    pomp_message("POMP_TASK_INSTANCES=%s: no memory for as many; using 0",
-                 text);
+    pomp_message("POMP_TASK_INSTANCES=%lu: no memory for as many; using 0",
+                 number);
     return 0;
   }
   capacity = (uint32_t)number;

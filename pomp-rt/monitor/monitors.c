@@ -8,7 +8,7 @@
 #include "monitor/monitors.h"
 #include "core/clock.h"
 #include "core/lifecycle.h"
-#include "core/message.h"
+#include "core/variables.h"
 #include "counters/counters.h"
 #include "monitor/counted.h"
 #include "monitor/directory.h"
@@ -128,16 +128,14 @@ static const void *creating(void) {
 
 static bool start(void) {
   static const struct pomp_ompt_hooks ompt_hooks = {tell, creating};
-  const char *names = secure_getenv("POMP_MONITOR");
+  const char *names = pomp_variable_value(POMP_VARIABLE_MONITOR);
   bool chosen[num_monitors] = {false};
   pomp_output_init();
   pomp_throttle_start();
-  if (!names || !*names) {
+  if (!names) {
     chosen[0] = true;
   } else if (!parse(names, chosen)) {
-    pomp_message("POMP_MONITOR=%s: expected profile, trace, profile,trace or "
-                 "none; using profile",
-                 names);
+    pomp_variable_wrong(POMP_VARIABLE_MONITOR, names);
     for (unsigned i = 0; i < num_monitors; ++i)
       chosen[i] = i == 0;
   }

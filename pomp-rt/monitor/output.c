@@ -8,10 +8,12 @@
 #include "monitor/output.h"
 #include "core/message.h"
 #include "core/rank.h"
+#include "core/variables.h"
 #include "core/write.h"
 #include "monitor/directory.h"
 #include "monitor/live.h"
 #include "monitor/merge.h"
+#include "monitor/output_name.h"
 #include "monitor/report.h"
 
 #include <errno.h>
@@ -24,18 +26,49 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/** As pomp/variables.def has the words. */
 static enum { report_summary, report_full, report_none } report;
 
+/** Where it goes in place of standard error, or empty. */
+static char report_file[PATH_MAX];
+
+/** Reads where it goes, for good: the program may change its directory. */
+static void read_report_file(void) {
+  const char *value = pomp_variable_value(POMP_VARIABLE_REPORT_FILE), *wrong;
+  char name[PATH_MAX], here[PATH_MAX] = "";
+  if (!value)
+    return;
+  if (pomp_output_name(value, name, sizeof(name), &wrong) >
+          POMP_NAME_OF_PROCESS ||
+      (*name != '/' && !getcwd(here, sizeof(here))) ||
+      snprintf(report_file, sizeof(report_file), "%s%s%s", here,
+               *here ? "/" : "", name) >= (int)sizeof(report_file)) {
+    pomp_variable_wrong(POMP_VARIABLE_REPORT_FILE, value);
+    *report_file = '\0';
+  }
+}
+
 void pomp_output_init(void) {
-  const char *value = secure_getenv("POMP_REPORT");
-  if (value && strcasecmp(value, "full") == 0)
-    report = report_full;
-  else if (value && strcasecmp(value, "none") == 0)
-    report = report_none;
-  else if (value && *value && strcasecmp(value, "summary") != 0)
-    pomp_message("POMP_REPORT=%s: expected summary, full or none; using "
-                 "summary",
-                 value);
+  report = pomp_variable_word(POMP_VARIABLE_REPORT);
+  read_report_file();
+}
+
+/** \returns whether the report is in the file that was asked for. */
+static bool write_report(const struct pomp_text *text) {
+  if (!*report_file)
+    return false;
+  int error = 0;
+  int file = open(report_file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (file < 0)
+    error = errno;
+  else
+    error = pomp_write_all(file, text->data, text->length);
+  if (file >= 0 && close(file) != 0 && !error)
+    error = errno;
+  if (error)
+    pomp_message("POMP_REPORT_FILE: cannot write to %s: %s", report_file,
+                 strerror(error));
+  return !error;
 }
 
 /** Of all ranks one prints its report, and says how to see the others': rank 0,
@@ -132,7 +165,7 @@ int32_t pomp_output_profile(uint64_t end) {
     else
       pomp_report_summary(&text, result);
     add_rank(&text, stands_in);
-    if (text.length)
+    if (text.length && !write_report(&text))
       pomp_stderr_write(text.data, text.length);
     free(text.data);
   }

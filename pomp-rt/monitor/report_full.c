@@ -108,14 +108,17 @@ static void add_tasks(struct pomp_text *text, const struct pomp_result *result,
     add_measure(text, "suspension", &t->suspension);
     if (t->finish.count)
       add_measure(text, "finish", &t->finish);
-    pomp_text_add(text, "    %8s executed at once\n",
-                  pomp_count_spell(number, t->immediate));
+    if (t->immediate)
+      pomp_text_add(text, "    %8s executed at once\n",
+                    pomp_count_spell(number, t->immediate));
     if (t->depend_items)
-      pomp_text_add(text, "    %8s items in depend clauses\n",
-                    pomp_count_spell(number, t->depend_items));
+      pomp_text_add(text, "    %8s %s in depend clauses\n",
+                    pomp_count_spell(number, t->depend_items),
+                    pomp_plural(t->depend_items, "item", "items"));
     if (t->suspensions)
-      pomp_text_add(text, "    %8s suspensions\n",
-                    pomp_count_spell(number, t->suspensions));
+      pomp_text_add(text, "    %8s %s\n",
+                    pomp_count_spell(number, t->suspensions),
+                    pomp_plural(t->suspensions, "suspension", "suspensions"));
     if (t->ended) {
       pomp_text_add(text, "    %8s", pomp_count_spell(number, t->max_alive[0]));
       if (t->max_alive[0] != t->max_alive[1])

@@ -33,16 +33,17 @@ void pomp_report_head(struct pomp_text *text,
     --text->length;
   char line[160];
   int length = snprintf(
-      line, sizeof(line), "  %s wall time, %s, %s thread time, %u region%s",
+      line, sizeof(line), "  %s wall time, %s, %s thread time, %u %s",
       pomp_time_spell(wall, result->wall),
       pomp_threads_spell(threads, result->num_threads, result->num_helpers),
       pomp_time_spell(total, result->thread_time), result->num_regions,
-      result->num_regions == 1 ? "" : "s");
-  pomp_count_spell(events, result->events);
-  bool fits =
-      length + strlen(events) + strlen(",  events") <= POMP_REPORT_COLUMNS;
-  pomp_text_add(text, "\n%s%s%s%s\n\n", line, fits ? ", " : "",
-                fits ? events : "", fits ? " events" : "");
+      pomp_plural(result->num_regions, "region", "regions"));
+  char counted[32];
+  snprintf(counted, sizeof(counted), ", %s %s",
+           pomp_count_spell(events, result->events),
+           pomp_plural(result->events, "event", "events"));
+  bool fits = length + strlen(counted) <= POMP_REPORT_COLUMNS;
+  pomp_text_add(text, "\n%s%s\n\n", line, fits ? counted : "");
   pomp_efficiency_print(text, &result->efficiency);
   for (int i = 0; i < POMP_NUM_STATES; ++i) {
     uint64_t ns = result->states[pomp_state_order[i]];

@@ -67,14 +67,16 @@ void pomp_row_notes(struct pomp_text *text, uint64_t unbalanced, uint64_t cut) {
   char number[16];
   if (unbalanced)
     pomp_text_add(text,
-                  "  note: %s events did not match (begins and ends of regions "
+                  "  note: %s %s did not match (begins and ends of regions "
                   "were missing)\n",
-                  pomp_count_spell(number, unbalanced));
+                  pomp_count_spell(number, unbalanced),
+                  pomp_plural(unbalanced, "event", "events"));
   if (cut)
     pomp_text_add(text,
-                  "  note: %s visits were too deep, or on too many paths: see "
-                  "their callers\n",
-                  pomp_count_spell(number, cut));
+                  "  note: %s %s too deep, or on too many paths: see %s\n",
+                  pomp_count_spell(number, cut),
+                  pomp_plural(cut, "visit was", "visits were"),
+                  pomp_plural(cut, "its caller", "their callers"));
 }
 
 /** \returns what stands behind the last "::" of a function's name. */
@@ -193,13 +195,15 @@ void pomp_row_usage_legend(struct pomp_text *text) {
 void pomp_row_transfers(struct pomp_text *text, const struct pomp_where *where,
                         const struct pomp_transfer_sum *transfers) {
   char to[16], from[16], events[16], moving[16];
-  if (!transfers->events)
+  /* Without a device nothing moves. */
+  if (!transfers->moving)
     return;
-  pomp_text_add(text, "  %s to devices and %s back in %s of %s times by ",
+  pomp_text_add(text, "  %s to devices and %s back in %s of %s %s by ",
                 pomp_bytes_spell(to, transfers->bytes_to),
                 pomp_bytes_spell(from, transfers->bytes_from),
                 pomp_count_spell(moving, transfers->moving),
-                pomp_count_spell(events, transfers->events));
+                pomp_count_spell(events, transfers->events),
+                pomp_plural(transfers->events, "time", "times"));
   pomp_row_where(text, where, 46);
   pomp_text_add(text, "\n");
 }
@@ -209,13 +213,13 @@ void pomp_row_teams(struct pomp_text *text, const struct pomp_where *where,
   char all[16], smaller[16];
   if (!teams->smaller)
     return;
-  pomp_text_add(text, "  %s of %s teams of ",
+  pomp_text_add(text, "  %s of %s %s of ",
                 pomp_count_spell(smaller, teams->smaller),
-                pomp_count_spell(all, teams->teams));
+                pomp_count_spell(all, teams->teams),
+                pomp_plural(teams->teams, "team", "teams"));
   pomp_row_where(text, where, 46);
   pomp_text_add(
-      text,
-      " had fewer threads than asked\n    for: %.1f of %.1f in the mean\n",
+      text, " had fewer threads than\n    requested: %.1f of %.1f on average\n",
       (double)teams->threads / (double)teams->teams,
       (double)teams->asked / (double)teams->teams);
 }

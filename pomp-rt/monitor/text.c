@@ -176,11 +176,11 @@ const char *pomp_time_spell(char buffer[16], uint64_t ns) {
 const char *pomp_threads_spell(char buffer[POMP_SPELLED_THREADS],
                                uint32_t threads, uint32_t helpers) {
   threads -= helpers;
-  int length = snprintf(buffer, POMP_SPELLED_THREADS, "%u thread%s", threads,
-                        threads == 1 ? "" : "s");
+  int length = snprintf(buffer, POMP_SPELLED_THREADS, "%u %s", threads,
+                        pomp_plural(threads, "thread", "threads"));
   if (helpers)
     snprintf(buffer + length, (size_t)(POMP_SPELLED_THREADS - length),
-             " and %u helper%s", helpers, helpers == 1 ? "" : "s");
+             " and %u %s", helpers, pomp_plural(helpers, "helper", "helpers"));
   return buffer;
 }
 

@@ -50,6 +50,13 @@ const char *pomp_time_spell(char buffer[16], uint64_t ns);
 /** Spells a number in 7 characters at most, such as "1234567" or "12.3M". */
 const char *pomp_count_spell(char buffer[16], uint64_t count);
 
+/** \returns the words for \p count of something: \p one for 1, \p many for all
+ *  other counts. */
+static inline const char *pomp_plural(uint64_t count, const char *one,
+                                      const char *many) {
+  return count == 1 ? one : many;
+}
+
 /** Room for what pomp_threads_spell makes. */
 enum { POMP_SPELLED_THREADS = 48 };
 

@@ -9,6 +9,7 @@
 #include "core/clock.h"
 #include "core/message.h"
 #include "core/state.h"
+#include "core/variables.h"
 
 #include "pomp/ctc.h"
 #include "pomp/kinds.h"
@@ -103,13 +104,11 @@ static bool parse(const char *text) {
 }
 
 void pomp_throttle_start(void) {
-  const char *text = secure_getenv("POMP_THROTTLE");
-  if (!text || !*text)
+  const char *text = pomp_variable_value(POMP_VARIABLE_THROTTLE);
+  if (!text)
     return;
   if (!parse(text)) {
-    pomp_message("POMP_THROTTLE=%s: expected CALLS,NANOSECONDS as in "
-                 "100000,1000; nothing is switched off",
-                 text);
+    pomp_variable_wrong(POMP_VARIABLE_THROTTLE, text);
     return;
   }
   void *memory = mmap(NULL, POMP_MAX_REGIONS, PROT_READ | PROT_WRITE,

@@ -18,6 +18,7 @@
 #include "monitor/trace_chunk.h"
 #include "core/clock.h"
 #include "core/message.h"
+#include "core/variables.h"
 #include "core/write.h"
 #include "monitor/trace_directory.h"
 
@@ -38,7 +39,6 @@ enum {
   /** How much is reserved at once, which makes writing faster. */
   reservation = 1024 * 1024
 };
-static const uint64_t default_limit = UINT64_C(1) << 30;
 
 #ifndef MADV_POPULATE_WRITE
 #define MADV_POPULATE_WRITE 23
@@ -82,15 +82,14 @@ static bool parse_size(const char *text, uint64_t *size) {
 }
 
 void pomp_trace_limits_init(void) {
-  limit = default_limit;
-  snprintf(limit_text, sizeof(limit_text), "1G");
-  const char *value = secure_getenv("POMP_TRACE_SIZE");
+  const char *value = pomp_variable_default(POMP_VARIABLE_TRACE_SIZE);
   uint64_t size;
-  if (value && *value) {
+  parse_size(value, &limit);
+  snprintf(limit_text, sizeof(limit_text), "%s", value);
+  value = pomp_variable_value(POMP_VARIABLE_TRACE_SIZE);
+  if (value) {
     if (!parse_size(value, &size)) {
-      pomp_message("POMP_TRACE_SIZE=%s: expected a number of bytes, or one "
-                   "with K, M or G; using %s",
-                   value, limit_text);
+      pomp_variable_wrong(POMP_VARIABLE_TRACE_SIZE, value);
     } else if (size < min_limit) {
       pomp_message("POMP_TRACE_SIZE=%s: expected at least %dK; using %dK",
                    value, min_limit / 1024, min_limit / 1024);
@@ -101,11 +100,7 @@ void pomp_trace_limits_init(void) {
       snprintf(limit_text, sizeof(limit_text), "%s", value);
     }
   }
-  value = secure_getenv("POMP_TRACE_FULL");
-  is_ring = value && strcasecmp(value, "ring") == 0;
-  if (value && *value && !is_ring && strcasecmp(value, "stop") != 0)
-    pomp_message("POMP_TRACE_FULL=%s: expected stop or ring; using stop",
-                 value);
+  is_ring = pomp_variable_word(POMP_VARIABLE_TRACE_FULL);
 }
 
 enum { path_size = PATH_MAX + 64 };

@@ -20,10 +20,14 @@
 |* hosts are apart, and tell it to pomp-rt (pomp/clock.h).
 |*
 \*===----------------------------------------------------------------------===*/
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #include <mpi.h>
 
 #include <dlfcn.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -119,12 +123,20 @@ static void ask(MPI_Comm leaders) {
 /** Measures on communicators of its own, so that no message of the program can
  *  be meant. All ranks must come here: see above. */
 static void measure_clocks(void) {
-  const char *wanted = getenv("POMP_MPI_CLOCKS");
+  const char *wanted = secure_getenv("POMP_MPI_CLOCKS");
+  static int is_said;
   MPI_Comm host, leaders;
   int rank, rank_in_host, number;
-  if (!wanted || strcmp(wanted, "on") != 0)
+  if (!wanted || !*wanted || strcmp(wanted, "off") == 0)
     return;
   PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (strcmp(wanted, "on") != 0) {
+    if (rank == 0 && !is_said++)
+      fprintf(stderr,
+              "pomp: POMP_MPI_CLOCKS=%s: expected on or off; using off\n",
+              wanted);
+    return;
+  }
 #ifdef POMP_MPI_HOST_OF
   /* A test, which takes ranks for hosts. */
   PMPI_Comm_split(MPI_COMM_WORLD, POMP_MPI_HOST_OF(rank), rank, &host);

@@ -16,6 +16,7 @@
 #include "core/loader.h"
 #include "core/message.h"
 #include "core/state.h"
+#include "core/variables.h"
 #include "ompt/teams.h"
 
 #include <stdlib.h>
@@ -107,13 +108,8 @@ static void show_to_all(void) {
 }
 
 void pomp_ompt_start(const struct pomp_ompt_hooks *the_hooks) {
-  const char *value = secure_getenv("POMP_OMPT");
-  if (!value || !*value || strcasecmp(value, "off") == 0)
+  if (!pomp_variable_word(POMP_VARIABLE_OMPT))
     return;
-  if (strcasecmp(value, "on") != 0) {
-    pomp_message("POMP_OMPT=%s: expected on or off; using off", value);
-    return;
-  }
   hooks = the_hooks;
   is_wanted = true;
   pomp_ompt_teams_prepare();

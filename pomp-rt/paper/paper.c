@@ -16,11 +16,12 @@
 |* - POMP_On and POMP_Off for a library that has none of its own
 |*
 |* Objects come and go one at a time, since the dynamic loader has its lock
-then.
+|* then.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "core/level.h"
 #include "core/message.h"
+#include "core/version.h"
 #include "pomp/kinds.h"
 
 #include <errno.h>
@@ -168,8 +169,8 @@ static struct library *find_library(const struct pomp_object *object) {
 /** Makes \p a what the first unit of its object is. */
 static bool meet_object(struct attached *a) {
   struct pomp_object *object = a->object;
-  if (object->version != POMP_ATTACH_VERSION ||
-      object->num_functions != POMP_NUM_FUNCTIONS)
+  if (!pomp_version_fits(object, a->unit, "libpomp-paper") ||
+      !pomp_version_has_functions(object, "libpomp-paper"))
     return false;
   a->library = find_library(object);
   if (!a->library)

@@ -10,8 +10,10 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "pomp2/regions.h"
+#include "core/level.h"
 #include "core/message.h"
 #include "pomp/attach.h"
+#include "pomp/ctc.h"
 #include "pomp2/library.h"
 
 #include <pthread.h>
@@ -67,7 +69,68 @@ static bool has_room(const struct kind *kind) {
   return false;
 }
 
+static bool is_of_type(const char *ctc, const char *const types[2]) {
+  struct pomp_ctc_attribute type;
+  pomp_ctc_find(ctc, "type", &type);
+  for (int i = 0; i < 2 && types[i]; ++i)
+    if (type.value_length == strlen(types[i]) &&
+        memcmp(type.value, types[i], type.value_length) == 0)
+      return true;
+  return false;
+}
+
+static bool has_name(const char *ctc, const char *end) {
+  struct pomp_ctc_attribute name;
+  size_t length = strlen(end);
+  pomp_ctc_find(ctc, "name", &name);
+  return name.value_length >= length &&
+         memcmp(name.value + name.value_length - length, end, length) == 0;
+}
+
+/** Says once of each kind that there are constructs for which the library has
+ *  no function. */
+static void say_lacking(const char *ctc) {
+  static const struct {
+    const char *types[2], *end_of_name;
+    const char *function;
+    size_t offset;
+    POMP_Group group;
+    const char *what;
+  } needs[] = {
+#define FUNCTION(Name) "POMP2_" #Name, offsetof(struct pomp2_library, Name)
+      {{"uregion", "function"},
+       "",
+       FUNCTION(Begin),
+       POMP_GROUP_USER,
+       "user regions and functions go unmeasured (that of Score-P comes with "
+       "scorep-config --pomp)"},
+      {{"workshare"},
+       "",
+       FUNCTION(Workshare_enter),
+       POMP_GROUP_WORKSHARE,
+       "scope constructs go unmeasured"},
+      {{"runtime"},
+       "_lock",
+       FUNCTION(Set_lock),
+       POMP_GROUP_RUNTIME,
+       "locks go unmeasured"}};
+#undef FUNCTION
+  enum { num_needs = sizeof(needs) / sizeof(needs[0]) };
+  static atomic_bool is_said[num_needs];
+  for (unsigned i = 0; i < num_needs; ++i) {
+    void *function;
+    memcpy(&function, (const char *)&pomp2_library + needs[i].offset,
+           sizeof(function));
+    if (!function && is_of_type(ctc, needs[i].types) &&
+        has_name(ctc, needs[i].end_of_name) && pomp_level_get(needs[i].group) &&
+        !atomic_exchange(&is_said[i], true))
+      pomp_message("the POMP2 library lacks %s: %s", needs[i].function,
+                   needs[i].what);
+  }
+}
+
 struct pomp2_region *pomp2_regions_add(const char *ctc, const char *inner) {
+  say_lacking(ctc);
   struct pomp2_context context = pomp2_context_make(ctc, inner);
   if (!context.ctc)
     return NULL;

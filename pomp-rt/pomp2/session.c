@@ -12,6 +12,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "pomp2/session.h"
 #include "core/level.h"
+#include "core/version.h"
 #include "pomp/attach.h"
 #include "pomp/kinds.h"
 #include "pomp2/library.h"
@@ -118,12 +119,13 @@ static int32_t attach(struct pomp_object *object, struct pomp_unit *unit) {
 }
 
 EXPORT int32_t POMP_Attach(struct pomp_object *object, struct pomp_unit *unit) {
-  if (!object || !unit || object->version != POMP_ATTACH_VERSION ||
-      unit->version != POMP_ATTACH_VERSION ||
-      object->num_functions != POMP_NUM_FUNCTIONS)
+  if (!object || !unit)
     return POMP_ERROR_INVALID_ARGUMENT;
   int saved = errno;
-  int32_t code = attach(object, unit);
+  int32_t code = pomp_version_fits(object, unit, "libpomp-pomp2") &&
+                         pomp_version_has_functions(object, "libpomp-pomp2")
+                     ? attach(object, unit)
+                     : POMP_ERROR_INVALID_ARGUMENT;
   errno = saved;
   return code;
 }

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "sample/sample.h"
 #include "core/message.h"
+#include "core/variables.h"
 #include "sample/unwind.h"
 
 #include <dlfcn.h>
@@ -27,7 +28,6 @@
 #endif
 
 enum {
-  most_hertz = 10000,
   deepest = 64,
   /** A thread that gets its signal later than this part of a second has kept it
    *  off: what was between is in no sample. */
@@ -64,19 +64,7 @@ static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic(struct pomp_sample_thread *) threads;
 
 bool pomp_sample_read(void) {
-  const char *value = secure_getenv("POMP_SAMPLE");
-  char *end;
-  if (!value || !*value || strcmp(value, "0") == 0)
-    return false;
-  errno = 0;
-  unsigned long hertz = strtoul(value, &end, 10);
-  bool good =
-      *value >= '0' && *value <= '9' && !*end && !errno && hertz <= most_hertz;
-  if (!good)
-    pomp_message("POMP_SAMPLE=%s: expected how often a second each thread is "
-                 "interrupted, from 1 to %d; nothing is sampled",
-                 value, most_hertz);
-  rate = good ? (uint32_t)hertz : 0;
+  rate = (uint32_t)pomp_variable_number(POMP_VARIABLE_SAMPLE);
   return rate;
 }
 
@@ -209,17 +197,23 @@ static void load_module(void) {
   if (!library && (!*path || access(path, F_OK) != 0))
     library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   const char *error = library ? NULL : dlerror();
+  char versions[80];
   if (library)
     module = dlsym(library, "pomp_unwind");
   if (module && module->version != POMP_UNWIND_VERSION) {
-    error = "it is of another version";
+    snprintf(versions, sizeof(versions),
+             "%s: expected version %d of its interface, found %u", name,
+             POMP_UNWIND_VERSION, module->version);
+    error = versions;
     module = NULL;
   }
   if (module)
     return;
   problem = "no callers: libpomp-unwind.so, which needs libunwind, is missing";
   pomp_message("POMP_SAMPLE: samples have no callers: %s",
-               error ? error : "libpomp-unwind.so is something else");
+               error ? error
+                     : "libpomp-unwind.so: expected the module of POMP, but it "
+                       "lacks pomp_unwind");
 }
 
 /*===- Threads -----------------------------------------------------------===*/

@@ -55,9 +55,10 @@ def add_enumerators(lines, node, pattern):
             break
         value = value_of(e)
         following = following if value is None else value
-        # How many there are, and what is made of all, changes with an addition.
+        # How many there are, and what is made of all, changes with an addition;
+        # which levels a library starts with is its own decision.
         if re.match(pattern, e["name"]) and not re.search(
-                r"_NUM_|_MASK$|_FIRST_", e["name"]):
+                r"_NUM_|_MASK$|_FIRST_|_DEFAULT_", e["name"]):
             lines.add(f"enumerator {e['name']} = {following}")
         following += 1
 

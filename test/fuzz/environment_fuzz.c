@@ -21,37 +21,85 @@
 #include <strings.h>
 #include <unistd.h>
 
-static const char *const words[] = {
-    "none",         "BeginEnd",  "EnterExit", "Event",
-    "Chunks",       "IterEvent", "full",      "summary",
-    "IterBeginEnd", "+",         ",",         " ",
-    "\t",           "profile",   "trace",     "ring",
-    "stop",         "1",         "0",         "-1",
-    "64K",          "1G",        "9999999",   "18446744073709551616",
-    "100,1",        "1e9",       "begin",     "END",
-    "%s%n",         "\n",        "=",         "all",
-    "\x1b[31m",     "cycles",    NULL};
+/** Whatever else may stand in a variable. */
+static const char *const odd_words[] = {"+",
+                                        ",",
+                                        " ",
+                                        "\t",
+                                        "1",
+                                        "0",
+                                        "-1",
+                                        "64K",
+                                        "1G",
+                                        "9999999",
+                                        "18446744073709551616",
+                                        "100,1",
+                                        "1e9",
+                                        "begin",
+                                        "END",
+                                        "%s%n",
+                                        "\n",
+                                        "=",
+                                        "all",
+                                        "\x1b[31m",
+                                        "cycles",
+                                        "profile,trace",
+                                        NULL};
+
+/** These, and those of the rows of pomp/variables.def. */
+static const char *words[256];
 
 /** More likely to be a value that is right. */
 static const char *const level_words[] = {
-    "none", "begin",  "BeginEnd",  "EnterExit",    "Event", "+", "+",
-    "+",    "Chunks", "IterEvent", "IterBeginEnd", " ",     NULL};
+#define POMP_LEVEL(NAME, Spelling, Bit) #Spelling,
+#include "pomp/events.def"
+    "none", "begin", "+", "+", "+", " ", NULL};
 
 static const char *const levels[] = {
 #define POMP_GROUP(NAME, Spelling) "POMP_" #NAME,
 #include "pomp/events.def"
 };
-static const char *const others[] = {"POMP_REPORT",
-                                     "POMP_MONITOR",
-                                     "POMP_TRACE_SIZE",
-                                     "POMP_TRACE_FULL",
-                                     "POMP_STATE",
-                                     "POMP_THROTTLE",
-                                     "POMP_TASK_INSTANCES",
-                                     "POMP_COUNTERS",
-                                     "POMP_OMPT",
-                                     "POMP_SAMPLE",
-                                     NULL};
+
+/** What there is of a variable: its name, and words that it has. */
+static const struct {
+  const char *name, *words;
+} others[] = {
+#define POMP_VARIABLE(NAME, Expected, Default, READER, More, Doc)              \
+  {"POMP_" #NAME, Expected "|" Default},
+#define POMP_WORD_VARIABLE(NAME, Words, READER, More, Doc)                     \
+  {"POMP_" #NAME, Words},
+#define POMP_NUMBER_VARIABLE(NAME, LEAST, MOST, DEFAULT, READER, More, Doc)    \
+  {"POMP_" #NAME, #LEAST "|" #MOST "|" #DEFAULT},
+#include "pomp/variables.def"
+};
+enum { num_others = sizeof(others) / sizeof(others[0]) };
+
+/** Whether it names a file or directory: what is written would lie anywhere. */
+static bool is_path(size_t variable) {
+  static const char path[] = "the name of a ";
+  return strncmp(others[variable].words, path, sizeof(path) - 1) == 0;
+}
+
+/** Collects the words. */
+static void make_dictionary(void) {
+  static char text[4096];
+  size_t count = 0, length = 0;
+  const size_t most = sizeof(words) / sizeof(words[0]) - 1;
+  for (const char *const *w = odd_words; *w; ++w)
+    words[count++] = *w;
+  for (const char *const *w = level_words; *w; ++w)
+    words[count++] = *w;
+  for (size_t i = 0; i < num_others; ++i)
+    for (const char *at = others[i].words; *at && count < most;) {
+      size_t size = strcspn(at, "|");
+      words[count++] = text + length;
+      length += (size_t)snprintf(text + length, sizeof(text) - length, "%.*s",
+                                 (int)size, at) +
+                1;
+      at += size + (at[size] == '|');
+    }
+  fuzz_require(count < most && length < sizeof(text), "too many words");
+}
 
 /** Levels of \p group in any order, any case and with any blanks, once each. */
 static void spell(int32_t wanted, char *text, size_t capacity) {
@@ -135,9 +183,10 @@ static void start(void) {
     setenv(levels[group], value.data, 1);
     free(value.data);
   }
-  for (const char *const *name = others; *name; ++name) {
+  for (size_t i = 0; i < num_others; ++i) {
     struct fuzz_bytes value = fuzz_soup(words, 3);
-    setenv(*name, value.data, 1);
+    if (!is_path(i))
+      setenv(others[i].name, value.data, 1);
     free(value.data);
   }
   empty(getenv("POMP_OUTPUT"));
@@ -152,11 +201,12 @@ static void start(void) {
                  getenv(levels[group]), wrong[group] ? "wrong" : "right",
                  outcome.text);
   }
-  for (const char *const *name = others; *name; ++name) {
+  for (size_t i = 0; i < num_others; ++i) {
     char expected[64];
-    snprintf(expected, sizeof(expected), "pomp: %s=", *name);
+    snprintf(expected, sizeof(expected), "pomp: %s=", others[i].name);
     fuzz_require(fuzz_lines_with(outcome.text, expected) <= 1,
-                 "more than one sentence about %s:\n%s", *name, outcome.text);
+                 "more than one sentence about %s:\n%s", others[i].name,
+                 outcome.text);
   }
 }
 
@@ -168,6 +218,7 @@ static void one(unsigned number) {
 
 int main(int argc, char **argv) {
   fuzz_require(argc > 1, "usage: environment_fuzz DIRECTORY [CASE]");
+  make_dictionary();
   setenv("POMP_OUTPUT", argv[1], 1);
   fuzz_cases(5000, argc > 2 ? argv[2] : NULL, one);
 }

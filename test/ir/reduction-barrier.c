@@ -4,7 +4,7 @@
 // its own.
 // RUN: %clang %pomp -fplugin-arg-pomp-link=direct -S -emit-llvm -o - %s | FileCheck %s
 // RUN: %clang %pomp -O2 -fplugin-arg-pomp-link=direct -S -emit-llvm -o - %s | FileCheck %s
-// RUN: %clang %pomp -fplugin-arg-pomp-link=direct -fplugin-arg-pomp-lowering=ir -S -emit-llvm -o - %s \
+// RUN: %clang %pomp -fplugin-arg-pomp-link=direct -S -emit-llvm -o - %s \
 // RUN:   | FileCheck %s
 int work(int);
 

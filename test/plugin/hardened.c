@@ -1,5 +1,5 @@
-// Where indirect calls, jumps and returns are to be hardened there is none of
-// ours that is not: the stub comes as IR, and the code generator does the rest.
+// If indirect calls, jumps and returns are to be hardened, those of the stub and
+// of the wrappers are as well.
 // RUN: for flags in -mretpoline "-mretpoline -flto -fuse-ld=lld" -mlvi-cfi \
 // RUN:     -mlvi-hardening; do case $flags in *flto*) continue; esac; \
 // RUN:   %clang %pomp -O2 $flags -c %s -o %t.o || exit 1; \
@@ -16,10 +16,6 @@
 // RUN: done
 // IBT: __pomp_ctor:
 // IBT: endbr64
-// A shadow stack alone needs nothing.
-// RUN: %clang %pomp -O2 -fcf-protection=return -S %s -o - | \
-// RUN:   FileCheck --check-prefix=ASSEMBLY %s
-// ASSEMBLY: .text.__pomp_units
 int main(void) {
 #pragma omp parallel
 #pragma omp task

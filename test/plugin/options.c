@@ -19,14 +19,10 @@
 // VALUE: error: pomp: -fplugin-arg-pomp-link: expected =auto|direct
 // NOVALUE: error: pomp: -fplugin-arg-pomp-verbose=1: expected no value
 // FILTER: error: pomp: cannot read the filter file '{{.*}}': No such file or directory
-// RUN: not %clang %pomp -flto -fplugin-arg-pomp-lowering=machine -c -o %t.o %s 2>&1 | FileCheck --check-prefix=MACHINE %s
-// RUN: not %clang %pomp -masm=intel -fplugin-arg-pomp-stub=assembly -c -o %t.o %s 2>&1 | FileCheck --check-prefix=ASSEMBLY %s
-// RUN: not %clang %pomp -fplugin-arg-pomp-lowering=asm -c -o %t.o %s 2>&1 | FileCheck --check-prefix=LOWERING %s
-// MACHINE: error: pomp: -fplugin-arg-pomp-lowering=machine: not possible here; it needs
-// ASSEMBLY: error: pomp: -fplugin-arg-pomp-stub=assembly: not possible here; it needs
-// LOWERING: error: pomp: -fplugin-arg-pomp-lowering=asm: expected auto, machine or ir
 // NONE: error: pomp: {{.*}}'none' in '{{none\+Chunks|BeginEnd\+none}}' cannot be joined with other levels
 // HELP: inst=GROUP:LEVEL
+// HELP: GROUP is Parallel, Loop, Workshare, Sync,
+// HELP-NEXT: User, Runtime, Task, Target, or all.
 // HELP: parallel-barrier=join|explicit
 int x;
 #ifdef PRAGMA

@@ -5,9 +5,6 @@
 // what it points to.
 // RUN: %twicexx --threads 2 --plugin-args "-fplugin-arg-pomp-functions=calls -fplugin-arg-pomp-inst=Runtime:EnterExit+Event" \
 // RUN:   --check %s --only "Function_enter|Get_" -o %t %s
-// RUN: %twicexx --threads 2 --plugin-args "-fplugin-arg-pomp-functions=calls -fplugin-arg-pomp-lowering=ir" \
-// RUN:   -o %t.ir %s | FileCheck --check-prefix=IR %s
-// IR: pomp-validate: OK
 #include <cstdio>
 #include <omp.h>
 static int one(int x) {

@@ -6,7 +6,7 @@
 // RUN:   assert len(rows) == 7, rows; assert rows[2]['name'] == 'table', rows; \
 // RUN:   assert rows[2]['level'] == 'none', rows; assert rows[0]['slines'] == '14,14'" %t.json
 // RUN: not %clang %pomp -fsyntax-only -fplugin-arg-pomp-list=xml %s 2>&1 | FileCheck --check-prefix=WRONG %s
-// WRONG: error: pomp: -fplugin-arg-pomp-list=xml: expected text or json
+// WRONG: error: pomp: -fplugin-arg-pomp-list=xml: expected none, text or json
 int omp_get_thread_num(void);
 int f(int n) {
 // CHECK:      list.c:14: pregion, parallel for: Parallel EnterExit+BeginEnd

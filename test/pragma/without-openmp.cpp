@@ -15,7 +15,7 @@
 // RUN: cmp %t.plain.o %t.pomp.o
 // RUN: %clangxx -fplugin=%plugin -fplugin-arg-pomp-verbose -c -o %t.pomp.o %s 2>&1 | FileCheck --check-prefix=SAID %s
 // RUN: %clangxx -fplugin=%plugin -fplugin-arg-pomp-verbose -fopenmp=libgomp -c -o %t.pomp.o %s 2>&1 | FileCheck --check-prefix=SAID %s
-// RUN: %clangxx -fplugin=%plugin -fplugin-arg-pomp-verbose -fopenmp %if !codegen-callback %{-fplugin-arg-pomp-lowering=ir%} -c -o %t.pomp.o %s 2>&1 | count 0
+// RUN: %clangxx -fplugin=%plugin -fplugin-arg-pomp-verbose -fopenmp -c -o %t.pomp.o %s 2>&1 | count 0
 // SAID: remark: pomp: without -fopenmp no OpenMP construct is instrumented
 #include <cstdio>
 #if _POMP != 200209 && !defined(NONE)

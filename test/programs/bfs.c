@@ -7,11 +7,9 @@
 |*===----------------------------------------------------------------------===*|
 |*
 |* Threads take vertices of the current level dynamically, claim neighbours by
-|* an
-|* atomic capture, collect them in a buffer of their own and append it to the
-|* next
-|* level in a critical section. The order within a level depends on the threads,
-|* the levels do not: they are compared with a serial search.
+|* an atomic capture, collect them in a buffer of their own and append it to the
+|* next level in a critical section. The order within a level depends on the
+|* threads, the levels do not: they are compared with a serial search.
 |*
 |* Usage: bfs [VERTICES [DEGREE]]
 |*

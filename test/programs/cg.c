@@ -7,10 +7,8 @@
 |*===----------------------------------------------------------------------===*|
 |*
 |* The vector operations are functions with orphaned worksharing loops, called
-|* by
-|* a whole team; building and checking use combined constructs. The system is
-|* the
-|* Laplacian of a square grid in compressed rows, with a known solution.
+|* by a whole team; building and checking use combined constructs. The system is
+|* the Laplacian of a square grid in compressed rows, with a known solution.
 |*
 |* Usage: cg [GRID]
 |*

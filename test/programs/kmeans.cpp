@@ -8,10 +8,9 @@
 |*
 |* Lloyd's algorithm on integer coordinates, so that the result does not depend
 |* on the number of threads. Each thread sums up for itself and adds its part in
-a
-|* named critical section; the number of points that moved is an atomic counter.
-|* A class with a constructor is private to each thread, and an exception is
-|* thrown and caught inside the parallel region.
+|* a named critical section; the number of points that moved is an atomic
+|* counter. A class with a constructor is private to each thread, and an
+|* exception is thrown and caught inside the parallel region.
 |*
 |* Usage: kmeans [POINTS [CLUSTERS]]
 |*

@@ -7,12 +7,9 @@
 |*===----------------------------------------------------------------------===*|
 |*
 |* Every block of samples has its own seed, so that the number of hits depends
-|* on
-|* no schedule. The generator is threadprivate; the seed reaches the team once
-|* by
-|* copyin and once, chosen by one thread, by single copyprivate. Teams nest:
-|* each
-|* half of the samples has a team of its own.
+|* on no schedule. The generator is threadprivate; the seed reaches the team
+|* once by copyin and once, chosen by one thread, by single copyprivate. Teams
+|* nest: each half of the samples has a team of its own.
 |*
 |* Usage: montecarlo [BLOCKS]
 |*

@@ -9,9 +9,8 @@
 |*
 |* The merge sort opens a parallel region of two sections in each of its upper
 |* levels (nested parallelism, if clause). The radix sort stays in one region
-|* and
-|* counts, scans and distributes there; a lock protects its summary. Both must
-|* give the same sequence.
+|* and counts, scans and distributes there; a lock protects its summary. Both
+|* must give the same sequence.
 |*
 |* Usage: sort [COUNT]
 |*

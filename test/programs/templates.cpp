@@ -8,10 +8,8 @@
 |*
 |* Directives in class templates, member functions, generic lambdas, branches of
 |* constexpr if, macros (_Pragma) and dependent loops, over iterators and
-ranges.
-|* The little application is a table of statistics over a vector of samples;
-each
-|* result is compared with a plain loop.
+|* ranges. The little application is a table of statistics over a vector of
+|* samples; each result is compared with a plain loop.
 |*
 |* Usage: templates [SAMPLES]
 |*

@@ -8,10 +8,9 @@
 |*===----------------------------------------------------------------------===*|
 |*
 |* Each thread owns a band of columns and goes through the rows. It may enter a
-|* row
-|* when its left neighbour has left it: the threads tell each other by atomic
-|* writes and reads with flushes, without any barrier in the loop. The number of
-|* rows each has finished is printed nowhere, it only has to be right.
+|* row when its left neighbour has left it: the threads tell each other by
+|* atomic writes and reads with flushes, without any barrier in the loop. The
+|* number of rows each has finished is printed nowhere, it only has to be right.
 |*
 |* Usage: wavefront [LENGTH]
 |*

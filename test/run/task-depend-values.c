@@ -2,7 +2,7 @@
 // the order in which the OpenMP runtime gets them, whatever their number.
 // Taskloop_range has the iterations of each task.
 // REQUIRES: depend-inoutset
-// RUN: for flags in -O0 -O2 "-O2 -fplugin-arg-pomp-lowering=ir"; do \
+// RUN: for flags in -O0 -O2; do \
 // RUN:   %clang %pomp $flags -I%include %s -o %t && \
 // RUN:   POMP_TASK=BeginEnd+Event %t >%t.out || exit 1; \
 // RUN:   FileCheck %s <%t.out || exit 1; \

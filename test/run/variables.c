@@ -35,10 +35,10 @@
 // NAMES-NOT: {{.}}
 // OTHERS: {{^}}pomp: POMP_LIBRARIES: there is no such variable; the nearest name is POMP_LIBRARY
 // OTHERS-NOT: {{.}}
-// ITER: pomp: POMP_LOOP: IterEvent is compiled in nowhere, but for what a directive asks for; -fplugin-arg-pomp-inst=Loop:IterEvent compiles it in
+// ITER: pomp: POMP_LOOP: no unit was compiled with IterEvent, except where a directive asks for it; compile with -fplugin-arg-pomp-inst=Loop:IterEvent
 // ITER-NOT: {{.}}
-// SYNC: pomp: POMP_SYNC: BeginEnd+Event is compiled in nowhere, but for what a directive asks for; -fplugin-arg-pomp-inst=Sync:BeginEnd+Event compiles it in
-// MAIN: pomp: POMP_LOOP: IterEvent is compiled in nowhere, {{.*}}
+// SYNC: pomp: POMP_SYNC: no unit was compiled with BeginEnd+Event, except where a directive asks for it; compile with -fplugin-arg-pomp-inst=Sync:BeginEnd+Event
+// MAIN: pomp: POMP_LOOP: no unit was compiled with IterEvent, {{.*}}
 
 #ifdef NO_MAIN
 int work_of_another(void) {

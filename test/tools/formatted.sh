@@ -26,6 +26,26 @@ trap 'rm -rf "$work"' EXIT
 find include plugin pomp-rt test utils -name '*.[ch]' -o -name '*.[ch]pp' \
   -o -name '*.cppm' | sort >"$work/files"
 test "$(wc -l <"$work/files")" -gt 400
+# A line of a comment that is too long is broken by clang-format: without the
+# "|*" or "*" that each of its lines begins with, or with one word behind it.
+# shellcheck disable=SC2046 # no file has a space in its name
+awk '
+  FNR == 1 { inside = 0 }
+  inside && !/^[ \t]*[|*\\]/ && stars {
+    printf "%s:%d: expected a line of the comment to begin as those above: %s\n",
+      FILENAME, FNR, $0
+    broken = 1
+  }
+  inside && /^[ \t]*[|*\\]/ { stars = 1 }
+  FNR > 1 && is_word && /^\|\* [^ ]/ {
+    printf "%s:%d: expected more than one word in the line: %s\n", FILENAME,
+      FNR - 1, before
+    broken = 1
+  }
+  { is_word = /^\|\* [^ ]*[^ .:;]$/ && length(before) >= 70; before = $0 }
+  /\/\*/ && !/\*\// { inside = 1; stars = /^\/\*===/ }
+  /\*\// { inside = 0 }
+  END { exit broken }' $(cat "$work/files") >&2 || exit 1
 # A message for each place, "FILE:LINE:COLUMN: error: ...".
 # shellcheck disable=SC2046 # no file has a space in its name
 "$format" --dry-run --Werror $(cat "$work/files") >"$work/log" 2>&1 && exit

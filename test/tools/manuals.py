@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""Demands that the manual pages, and the completion of the shells, have the
-options that the commands' own help lists, and no others; and that the pages are
-well-formed.
+"""Demands that manual pages are well-formed, and that bash completes what it
+should where it should. What both list is generated.
 
 usage: manuals.py SOURCE-DIRECTORY BIN-DIRECTORY
 """
@@ -22,7 +21,6 @@ def complain(what):
 
 
 def compare(what, found, expected):
-    assert expected
     for name in sorted(expected - found):
         complain(f"{what}: {name} is missing")
     for name in sorted(found - expected):
@@ -38,32 +36,6 @@ def command(name):
     return os.path.join(bin_directory, name)
 
 
-def help_of(*arguments):
-    done = run(command(arguments[0]), *arguments[1:])
-    assert done.returncode == 0 and done.stdout + done.stderr, done
-    return done.stdout + done.stderr
-
-
-def listed(text):
-    """Options that begin a line of a help text, and letters before them."""
-    found = set()
-    for line in re.findall(r"^ +(-.*)$", text, re.MULTILINE):
-        # What follows two spaces explains them.
-        column = re.split(r" {2,}", line)[0]
-        found |= set(re.findall(r"(?:^|[ ,])(--[a-z][a-z0-9-]*|-[a-z])\b(?!-)",
-                                column))
-    return found
-
-
-def in_page(name):
-    """Options that a manual page has an item for."""
-    with open(os.path.join(source, "docs/man", name), encoding="utf-8") as f:
-        text = f.read()
-    items = "".join(re.findall(r"^\.It (.*\n)", text, re.MULTILINE))
-    return {"-" + option
-            for option in re.findall(r"Fl (-?[a-z][a-z0-9-]*)", items)}
-
-
 def completed(function, *words):
     """What bash offers for the last of the words."""
     quoted = " ".join("'" + w.replace("'", "'\\''") + "'" for w in words)
@@ -74,33 +46,47 @@ def completed(function, *words):
     return set(done.stdout.split("\n")) - {""}
 
 
-def check_completion(run_options, report_options, plugin_options):
-    long = {o for o in run_options if o.startswith("--")}
+def check_completion():
+    """What is offered where. All that could be is a generated list."""
     pomp, report = command("pomp"), command("pomp-report")
-    compare("completion of pomp run", completed("_pomp", pomp, "run", "--"),
-            long)
+    compare("completion of pomp run", completed("_pomp", pomp, "run", "--sca"),
+            {"--scaling"})
     compare("completion of pomp run behind an option",
-            completed("_pomp", pomp, "run", "-t", "2", "--quiet", "--t"),
-            {"--threads", "--trace", "--tasks"})
+            completed("_pomp", pomp, "run", "-t", "2", "--quiet", "--outp"),
+            {"--output"})
     compare("completion of a program's options",
-            completed("_pomp", pomp, "run", "app", "--t") or {"none"},
-            {"none"})
-    compare("completion of pomp", completed("_pomp", pomp, ""),
-            {"run", "report", "compare", "--help", "--version"})
-    long = {o for o in report_options if o.startswith("--")}
-    for words in ([pomp, "report", "--"], [pomp, "compare", "--"]):
-        compare("completion of " + words[1], completed("_pomp", *words), long)
-    compare("completion of pomp-report", completed("_pomp_report", report,
-                                                   "--"), long)
+            completed("_pomp", pomp, "run", "app", "--sca"), set())
+    compare("completion of counters",
+            completed("_pomp", pomp, "run", "--counters", "cycles,l1"),
+            {"cycles,l1-misses"})
+    compare("completion of pomp", completed("_pomp", pomp, "re"), {"report"})
+    compare("completion of topics", completed("_pomp", pomp, "help", "var"),
+            {"variables"})
+    compare("completion of a variable",
+            completed("_pomp", pomp, "help", "variables", "POMP_TRACE"),
+            {"POMP_TRACE_SIZE", "POMP_TRACE_FULL"})
+    compare("completion of an option of the plugin",
+            completed("_pomp", pomp, "help", "options", "function"),
+            {"functions", "functions-min-size"})
+    for words in ([pomp, "report", "--summ"], [pomp, "compare", "--summ"]):
+        compare("completion of " + words[1], completed("_pomp", *words),
+                {"--summary"})
+    compare("completion of pomp-report",
+            completed("_pomp_report", report, "--perf"), {"--perfetto"})
     files = completed("_pomp_report", report, "--html", source + "/READ")
     compare("completion of a file", files, {source + "/README.md"})
     compare("completion of a directory",
             completed("_pomp", pomp, "run", "--output", source + "/d"),
             {source + "/docs"})
     for name in ("pompcc", "pompc++"):
-        offered = completed("_pomp_compiler", command(name), "-")
         compare("completion of " + name,
-                {o.rstrip("=") for o in offered}, plugin_options)
+                completed("_pomp_compiler", command(name),
+                          "-fplugin-arg-pomp-func"),
+                {"-fplugin-arg-pomp-functions=",
+                 "-fplugin-arg-pomp-functions-min-size="})
+        compare(f"completion of {name}'s own",
+                completed("_pomp_compiler", command(name), "--pomp"),
+                {"--pomp-help", "--pomp-version"})
         compare(f"completion of a value of {name}",
                 completed("_pomp_compiler", command(name),
                           "-fplugin-arg-pomp-functions", "=", "b"), {"bodies"})
@@ -108,6 +94,9 @@ def check_completion(run_options, report_options, plugin_options):
                 completed("_pomp_compiler", command(name),
                           "-fplugin-arg-pomp-functions", "="),
                 {"none", "bodies", "calls", "all"})
+        compare(f"completion of a value of {name} that is no word",
+                completed("_pomp_compiler", command(name),
+                          "-fplugin-arg-pomp-runtime", "="), {"none"})
 
 
 def check_well_formed(page):
@@ -123,20 +112,7 @@ def check_well_formed(page):
 
 
 def main():
-    run_options = listed(help_of("pomp", "run", "--help"))
-    report_options = listed(help_of("pomp-report", "--help"))
-    plugin_options = {"-fplugin-arg-pomp-" + name for name in re.findall(
-        r"^  ([a-z-]+)(?:=|$)", help_of("pompcc", "--pomp-help"),
-        re.MULTILINE)}
-    plugin_options |= {"--pomp-help", "--pomp-version"}
-    assert {"--trace", "-t", "-h"} <= run_options, run_options
-    assert {"--html", "-h", "--version"} <= report_options, report_options
-    assert len(plugin_options) > 10, plugin_options
-    compare("pomp.1", in_page("pomp.1"),
-            run_options | listed(help_of("pomp", "--help")))
-    compare("pomp-report.1", in_page("pomp-report.1"), report_options)
-    compare("pompcc.1", in_page("pompcc.1"), plugin_options)
-    check_completion(run_options, report_options, plugin_options)
+    check_completion()
     pages = sorted(os.listdir(os.path.join(source, "docs/man")))
     assert len(pages) >= 4
     for page in pages:

@@ -76,7 +76,16 @@ static void refuse(void) {
 
 static void other_versions_are_refused(void **state) {
   (void)state;
-  run_quietly(refuse, NULL);
+  static struct child child;
+  run_child(&child, refuse, NULL);
+  assert_int_equal(child.code, 0);
+  /* Of one object one sentence. */
+  char *end = strchr(child.text, '\n');
+  assert_non_null(end);
+  assert_int_equal(end[1], '\0');
+  assert_non_null(strstr(child.text, "expected version 1 of the attach "
+                                     "interface, that of libpomp-rt, but the "
+                                     "plugin that compiled it has version 2"));
 }
 
 static void detach(void) {

@@ -1,5 +1,4 @@
-/*===- ctc_cxx.cpp - pomp/ctc.h alone, as C++
---------------------------------===*\
+/*===- ctc_cxx.cpp - pomp/ctc.h alone, as C++ -----------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -259,8 +259,8 @@ static void wrong_value(void **state) {
   struct child child;
   run_child(&child, edges, wrong);
   assert_int_equal(child.code, 0);
-  assert_string_equal(child.text, "pomp: POMP_STATE=maybe: expected on or off; "
-                                  "it is off\n");
+  assert_string_equal(child.text, "pomp: POMP_STATE=maybe: expected off or on; "
+                                  "using off\n");
 }
 
 int main(void) {

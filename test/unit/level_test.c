@@ -89,15 +89,15 @@ static void expect(const char *name, const char *value, const char *output) {
 
 static void environment_sets_levels(void **state) {
   (void)state;
-  expect(NULL, NULL, "2 1 2 2 3 1 2 6 ");
-  expect("POMP_PARALLEL", "none", "0 1 2 2 3 1 2 6 ");
-  expect("POMP_LOOP", "Chunks+IterEvent", "2 24 2 2 3 1 2 6 ");
-  expect("POMP_WORKSHARE", "enterexit", "2 1 1 2 3 1 2 6 ");
-  expect("POMP_SYNC", "BeginEnd+Event", "2 1 2 6 3 1 2 6 ");
-  expect("POMP_USER", "", "2 1 2 2 3 1 2 6 ");
-  expect("POMP_RUNTIME", "EVENT", "2 1 2 2 3 4 2 6 ");
-  expect("POMP_TASK", "none", "2 1 2 2 3 1 0 6 ");
-  expect("POMP_TARGET", "EnterExit", "2 1 2 2 3 1 2 1 ");
+  expect(NULL, NULL, "2 1 2 2 7 1 2 6 ");
+  expect("POMP_PARALLEL", "none", "0 1 2 2 7 1 2 6 ");
+  expect("POMP_LOOP", "Chunks+IterEvent", "2 24 2 2 7 1 2 6 ");
+  expect("POMP_WORKSHARE", "enterexit", "2 1 1 2 7 1 2 6 ");
+  expect("POMP_SYNC", "BeginEnd+Event", "2 1 2 6 7 1 2 6 ");
+  expect("POMP_USER", "", "2 1 2 2 7 1 2 6 ");
+  expect("POMP_RUNTIME", "EVENT", "2 1 2 2 7 4 2 6 ");
+  expect("POMP_TASK", "none", "2 1 2 2 7 1 0 6 ");
+  expect("POMP_TARGET", "EnterExit", "2 1 2 2 7 1 2 1 ");
 }
 
 static void bad_values_get_one_clear_sentence(void **state) {
@@ -105,28 +105,28 @@ static void bad_values_get_one_clear_sentence(void **state) {
   expect("POMP_LOOP", "fast",
          "pomp: POMP_LOOP=fast: expected none or EnterExit, Chunks, "
          "IterEvent, IterBeginEnd, joined with '+'; using EnterExit\n"
-         "2 1 2 2 3 1 2 6 ");
+         "2 1 2 2 7 1 2 6 ");
   expect("POMP_RUNTIME", "BeginEnd",
          "pomp: POMP_RUNTIME=BeginEnd: expected none or EnterExit, Event, "
-         "joined with '+'; using EnterExit\n2 1 2 2 3 1 2 6 ");
+         "joined with '+'; using EnterExit\n2 1 2 2 7 1 2 6 ");
   expect("POMP_USER", "%n\nx",
          "pomp: POMP_USER=%n?x: expected none or EnterExit, BeginEnd, Event, "
-         "joined with '+'; using EnterExit+BeginEnd\n2 1 2 2 3 1 2 6 ");
+         "joined with '+'; using EnterExit+BeginEnd+Event\n2 1 2 2 7 1 2 6 ");
   expect("POMP_REPORT", "html",
          "pomp: POMP_REPORT=html: expected summary, full or none; using "
-         "summary\n2 1 2 2 3 1 2 6 ");
+         "summary\n2 1 2 2 7 1 2 6 ");
   expect("POMP_MONITOR", "profile trace",
          "pomp: POMP_MONITOR=profile trace: expected profile, trace, "
          "profile,trace or none; using profile\n"
-         "2 1 2 2 3 1 2 6 ");
+         "2 1 2 2 7 1 2 6 ");
   expect("POMP_MONITOR", "none,trace",
          "pomp: POMP_MONITOR=none,trace: expected profile, trace, "
          "profile,trace or none; using profile\n"
-         "2 1 2 2 3 1 2 6 ");
+         "2 1 2 2 7 1 2 6 ");
   expect("POMP_MONITOR", "disco",
          "pomp: POMP_MONITOR=disco: expected profile, trace, profile,trace or "
          "none; using profile\n"
-         "2 1 2 2 3 1 2 6 ");
+         "2 1 2 2 7 1 2 6 ");
 }
 
 static void long_message(void) {

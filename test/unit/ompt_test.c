@@ -356,7 +356,7 @@ static void we_are_no_tool_unless_asked(void **state) {
   run_child(&child, decline, (const char *const[]){"POMP_OMPT", "1", NULL});
   assert_int_equal(child.code, 0);
   assert_int_equal(
-      times_said("pomp: POMP_OMPT=1: expected on or off; using off\n"), 1);
+      times_said("pomp: POMP_OMPT=1: expected off or on; using off\n"), 1);
 }
 
 static void others_come_first(void **state) {

@@ -129,7 +129,7 @@ static void all_arguments(void) {
   POMP_Loop_enter(&h, 3, 4, -5, INT64_MAX, -1, "0*type=loop*name=l**");
   POMP_Loop_exit(h, 70000);
   h = NULL;
-  POMP_User_event(&h, 1, "0*name=off**"); /* By default. */
+  POMP_Atomic_event(&h, 1, "0*name=off**"); /* By default. */
   h = NULL;
   POMP_User_region_begin_values(&h, 2, 3, values, "0*name=u**");
   POMP_User_region_end_values(h, -1, 0, values);
@@ -371,7 +371,7 @@ static void all_records_survive(void (*body)(void), int code) {
   assert_int_equal(child.code, code);
   assert_string_equal(child.text, "");
   struct pomp_trace *trace = open_trace(out);
-  assert_non_null(strstr(said, "did not end in the normal way"));
+  assert_non_null(strstr(said, "did not end normally"));
   assert_ptr_equal(strchr(said, '\n'), strrchr(said, '\n'));
   assert_false(trace->ended);
   assert_int_equal(trace->num_threads, 4);
@@ -1120,13 +1120,13 @@ static void broken_files_are_one_sentence_each(void **state) {
   run_traced(some_at_once, NULL);
   expect_quiet(0);
   patch(thread, record + 8, &unknown, 4);
-  expect_trouble(thread, "4200: a record of an event that is not known", 19);
+  expect_trouble(thread, "4200: a record of an unknown event", 19);
   patch(thread, record + 8, &many, 4);
-  expect_trouble(thread, "4200: a record has more values than there can be", 1);
+  expect_trouble(thread, "4200: a record has too many values", 1);
   patch(thread, record + 8, &end, 4);
   fetch(thread, record - 24, &time, 8);
   patch(thread, record - 24, &early, 8);
-  expect_trouble(thread, "4160: the time of a record cannot be", 0);
+  expect_trouble(thread, "4160: a record has an impossible time", 0);
   patch(thread, record - 24, &time, 8);
   expect_quiet(0);
   path_in(path, thread);
@@ -1135,14 +1135,14 @@ static void broken_files_are_one_sentence_each(void **state) {
   patch(thread, record, &many, 4);
   expect_trouble(thread, "4204: the file ends in the middle of a chunk", 0);
   patch(thread, 4096, &number, 4);
-  expect_trouble(thread, "4096: there should be a chunk, and is none", 0);
+  expect_trouble(thread, "4096: expected a chunk", 0);
   patch(thread, 8, &foreign, 4);
   expect_trouble(thread,
                  "0: it was written on a machine with another byte "
                  "order",
                  0);
   patch(thread, 0, "POMPx", 5);
-  expect_trouble(thread, "0: this is not a file of a trace", 0);
+  expect_trouble(thread, "0: this is not a trace file", 0);
   path_in(path, thread);
   assert_int_equal(unlink(path), 0);
   path_in(path, definitions);
@@ -1156,6 +1156,23 @@ static void broken_files_are_one_sentence_each(void **state) {
   assert_non_null(strstr(said, "there is no trace in this directory\n"));
   assert_null(open_trace("/nowhere"));
   assert_string_equal(said, "/nowhere: No such file or directory\n");
+}
+
+static void another_version_is_refused(void **state) {
+  (void)state;
+  const uint32_t version = POMP_TRACE_VERSION + 1;
+  static const char *const names[] = {"definitions.trace", "thread-0.trace"};
+  char expected[PATH_MAX + 128];
+  run_traced(some, NULL);
+  for (int i = 0; i < 2; ++i) {
+    patch(names[i], offsetof(struct pomp_trace_header, version), &version, 4);
+    said[0] = '\0';
+    assert_null(open_trace(out));
+    snprintf(expected, sizeof(expected),
+             "%s/%s: expected version %d of the format of traces, found %d\n",
+             out, names[i], POMP_TRACE_VERSION, POMP_TRACE_VERSION + 1);
+    assert_string_equal(said, expected);
+  }
 }
 
 static void regions_without_definitions_have_numbers(void **state) {
@@ -1198,7 +1215,7 @@ static void a_definition_without_end_is_not_read(void **state) {
   assert_int_equal(count_events(out), 20);
   assert_non_null(strstr(said,
                          "/definitions.trace: at byte 32: a definition is "
-                         "longer than any can be"));
+                         "too long"));
 }
 
 /** Anything may stand in a file: the reader ends, and does no harm. */
@@ -1304,6 +1321,7 @@ int main(void) {
       TEST(each_thread_ends),
       TEST(what_was_open_is_closed_when_switched_off),
       TEST(broken_files_are_one_sentence_each),
+      TEST(another_version_is_refused),
       TEST(regions_without_definitions_have_numbers),
       TEST(a_copy_of_the_window_counts_once),
       TEST(a_definition_without_end_is_not_read),

@@ -27,16 +27,13 @@ static const char known_types[] = " "
 static const char standalone_types[] =
     " barrier flush uevent runtime taskwait taskyield cancel ";
 
-static const char known_attributes[] =
-    " type name file path slines elines scol macro function group values lock "
-    "directive hasFirstPrivate hasLastprivate hasReduction hasNowait hasCopyin "
-    "hasCopyprivate explicitBarrier hasOrdered scheduleType scheduleModifier "
-    "scheduleChunk "
-    "orderedLoops collapse order numSections ifClause numThreads procBind "
-    "numTeams threadLimit device map devicePointers "
-    "filter untied final mergeable priority depend detach grainsize numTasks "
-    "strict nogroup atomicKind memoryOrder failOrder weak flushList hint "
-    "object action ";
+static const char known_attributes[] = " "
+#define PLACE(Name) Name " "
+#define CLAUSE(Name) Name " "
+#define UNIT(Name)
+#define POMP_ATTRIBUTE(Name, PART, Of, Doc) PART(#Name)
+#include "constructs/attributes.def"
+    ;
 
 /** Whether \p word is in the space-separated, space-enclosed \p list. */
 static bool is_in(const char *list, const char *word) {

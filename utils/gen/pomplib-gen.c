@@ -10,8 +10,7 @@
 |* table of events. This program is the one place that knows how a row of the
 |* table becomes a prototype; a test compares its output with the checked-in
 |* header. With --entry-points it prints the rows that pomp-rt/api/events.c
-makes
-|* its functions of.
+|* makes its functions of.
 |*
 \*===----------------------------------------------------------------------===*/
 #include <assert.h>
@@ -328,7 +327,7 @@ static const char preamble[] =
     "|*\n"
     "|* Generated from pomp/events.def by utils/gen/pomplib-gen.c. Do not "
     "edit;\n"
-    "|* the target update-pomplib-header writes it.\n"
+    "|* the target \"generate\" writes it.\n"
     "|*\n"
     "|* The interface of \"A Performance Monitoring Interface for OpenMP\" "
     "(Mohr,\n"

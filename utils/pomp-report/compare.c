@@ -188,8 +188,8 @@ void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
   for (int i = 0; i < 2; ++i) {
     pomp_text_add(text, "%c: ", "AB"[i]);
     pomp_text_plain(text, sides[i]->program);
-    pomp_text_add(text, ", %u thread%s, ", sides[i]->num_threads,
-                  sides[i]->num_threads == 1 ? "" : "s");
+    pomp_text_add(text, ", %u %s, ", sides[i]->num_threads,
+                  pomp_plural(sides[i]->num_threads, "thread", "threads"));
     pomp_text_plain(text, sides[i]->input);
     pomp_text_add(text, "\n");
   }

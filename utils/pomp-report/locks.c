@@ -217,9 +217,8 @@ void pomp_add_lock_name(struct pomp_text *text,
     if (lock->objects == POMP_UNCOUNTED)
       pomp_text_add(text, "all other locks");
     else
-      pomp_text_add(text, "%llu other lock%s",
-                    (unsigned long long)lock->objects,
-                    lock->objects == 1 ? "" : "s");
+      pomp_text_add(text, "%llu other %s", (unsigned long long)lock->objects,
+                    pomp_plural(lock->objects, "lock", "locks"));
     return;
   }
   bool is_critical = lock->kind == POMP_KIND_CRITICAL;

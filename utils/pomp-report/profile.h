@@ -281,6 +281,8 @@ struct pomp_profile {
   /** How the ranks differ whose profiles this is, or null: see ranks/merge.h.
    */
   struct pomp_merged *merged;
+  /** It is of a rank of a job, or of all. */
+  bool is_of_job;
   /** The document itself, which also has the members not named here. */
   json_t *document;
 };

@@ -12,6 +12,7 @@
 #include "head.h"
 #include "locks.h"
 #include "message.h"
+#include "monitor/job.h"
 #include "monitor/profile_version.h"
 #include "processors.h"
 #include "read_tasks.h"
@@ -320,19 +321,23 @@ static bool read_document(struct pomp_profile *profile) {
 struct source {
   FILE *file;
   uint64_t done, size;
+  /** Why it could not be read, or 0. */
+  int error;
 };
 
 static size_t read_piece(void *buffer, size_t size, void *data) {
   struct source *source = data;
   size_t got = fread(buffer, 1, size, source->file);
   source->done += got;
+  if (ferror(source->file) && !source->error)
+    source->error = errno;
   pomp_progress("reading", source->done, source->size);
-  return ferror(source->file) ? (size_t)-1 : got;
+  return source->error ? (size_t)-1 : got;
 }
 
 /** Parses the file. \returns null after a complaint. */
 static json_t *load(const char *path) {
-  struct source source = {fopen(path, "r"), 0, 0};
+  struct source source = {fopen(path, "r"), 0, 0, 0};
   struct stat status;
   if (!source.file) {
     pomp_complain("cannot read %s: %s", path, strerror(errno));
@@ -343,11 +348,11 @@ static json_t *load(const char *path) {
   json_error_t error;
   json_t *document =
       json_load_callback(read_piece, &source, JSON_REJECT_DUPLICATES, &error);
-  bool failed = ferror(source.file);
+  bool failed = source.error;
   fclose(source.file);
   pomp_progress_end();
   if (failed)
-    pomp_complain("cannot read %s", path);
+    pomp_complain("cannot read %s: %s", path, strerror(source.error));
   else if (!document)
     pomp_complain("%s:%d:%d: %s", path, error.line, error.column, error.text);
   else if (!json_is_object(document))
@@ -401,11 +406,25 @@ static bool read_input(struct pomp_profile *profile, const char *input) {
   return profile->document && is_one_run(profile) && read_document(profile);
 }
 
+/** \returns whether the directory around that of \p file is a job's. */
+static bool is_of_job(const char *file) {
+  const char *slash = strrchr(file, '/');
+  uint32_t size;
+  char *around;
+  if (asprintf(&around, "%.*s/..", slash ? (int)(slash - file) : 1,
+               slash ? file : ".") < 0)
+    return false;
+  bool is_there = pomp_job_read(around, &size);
+  free(around);
+  return is_there;
+}
+
 struct pomp_profile *pomp_profile_read(const char *input) {
   struct pomp_profile *profile = pomp_make(1, sizeof(*profile));
   if (!profile)
     return NULL;
   if (read_input(profile, input)) {
+    profile->is_of_job = is_of_job(profile->input);
     if (pomp_profile_derive(profile) && pomp_derive_samples(profile))
       return profile;
     pomp_complain("out of memory");

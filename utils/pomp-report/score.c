@@ -272,9 +272,10 @@ void pomp_print_score(struct pomp_text *text,
                   score->count - count);
   if (score->events != profile->events)
     pomp_text_add(text,
-                  "  note: the program delivered %llu events; which of them "
-                  "belong where is not known of all\n",
-                  (unsigned long long)profile->events);
+                  "  note: the program delivered %llu %s; where each of them "
+                  "belongs is not known\n",
+                  (unsigned long long)profile->events,
+                  pomp_plural(profile->events, "event", "events"));
 }
 
 /* The filter. */
@@ -468,9 +469,11 @@ void pomp_print_score_filter(struct pomp_text *text,
   pomp_text_plain(text, profile->input);
   pomp_text_add(text,
                 ": %.2f %% of the thread time is the cost of its measurement,\n"
-                "# at %.1f ns for each of %llu events (%s).\n",
+                "# at %.1f ns for each of %llu %s (%s).\n",
                 percent_of(profile, score, score->events), score->cost,
-                (unsigned long long)score->events, score->cost_from);
+                (unsigned long long)score->events,
+                pomp_plural(score->events, "event", "events"),
+                score->cost_from);
   if (s.left <= allowed)
     pomp_text_add(text, "# That is below %g %%: nothing need be left out.\n",
                   percent);
@@ -484,8 +487,9 @@ void pomp_print_score_filter(struct pomp_text *text,
       for (unsigned i = 0; i <= step.last; ++i)
         drop(&s, step.group, drop_order[i]);
   }
-  pomp_text_add(text, "# With what follows: %.2f %%, %llu events.\n",
-                percent_of(profile, score, s.left), (unsigned long long)s.left);
+  pomp_text_add(text, "# With what follows: %.2f %%, %llu %s.\n",
+                percent_of(profile, score, s.left), (unsigned long long)s.left,
+                pomp_plural(s.left, "event", "events"));
   add_filter(text, &s);
   end_selection(&s);
 }

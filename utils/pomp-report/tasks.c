@@ -157,9 +157,11 @@ static void add_construct(struct pomp_text *text,
   char created[16], immediate[16], depth[16], alive[2][16], items[16];
   pomp_text_add(text, "  %s ", pomp_region_type(r));
   pomp_add_where(text, r, SIZE_MAX);
-  pomp_text_add(text, "\n    %s created, %s of them executed at once",
-                pomp_count_spell(created, t->created),
-                pomp_count_spell(immediate, t->immediate));
+  pomp_text_add(text, "\n    %s created",
+                pomp_count_spell(created, t->created));
+  if (t->immediate)
+    pomp_text_add(text, ", %s of them executed at once",
+                  pomp_count_spell(immediate, t->immediate));
   if (t->max_depth)
     pomp_text_add(text, ", at most %s deep",
                   pomp_count_spell(depth, t->max_depth));
@@ -171,8 +173,9 @@ static void add_construct(struct pomp_text *text,
                   pomp_count_spell(alive[0], t->max_alive[0]),
                   pomp_count_spell(alive[1], t->max_alive[1]));
   if (t->depend_items)
-    pomp_text_add(text, ", %s items in depend clauses",
-                  pomp_count_spell(items, t->depend_items));
+    pomp_text_add(text, ", %s %s in depend clauses",
+                  pomp_count_spell(items, t->depend_items),
+                  pomp_plural(t->depend_items, "item", "items"));
   pomp_text_add(text, "\n");
   add_measure(text, "creation", &t->creation);
   add_measure(text, "delay", &t->delay);

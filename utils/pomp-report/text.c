@@ -31,24 +31,23 @@ static void add_head(struct pomp_text *text, const struct pomp_profile *profile,
   pomp_text_plain(text, profile->program);
   if (profile->merged)
     pomp_text_add(text,
-                  ", %u rank%s merged\n  All times are sums over the ranks; "
+                  ", %u %s merged\n  All times are sums over the ranks; "
                   "the longest took %s.",
                   profile->merged->num_ranks,
-                  profile->merged->num_ranks == 1 ? "" : "s",
+                  pomp_plural(profile->merged->num_ranks, "rank", "ranks"),
                   pomp_time_spell(wall, profile->merged->wall.max));
   if (profile->ended_early)
     pomp_text_add(text,
                   "\n  The run ended early, or is still going on: this is "
                   "up to its last event.");
   pomp_text_add(
-      text,
-      "\n  %s wall time, %s, %s thread time, %u region%s, "
-      "%s events\n\n",
+      text, "\n  %s wall time, %s, %s thread time, %u %s, %s %s\n\n",
       pomp_time_spell(wall, profile->wall_time),
       pomp_threads_spell(threads, profile->num_threads, profile->num_helpers),
       pomp_time_spell(total, profile->thread_time), profile->num_regions,
-      profile->num_regions == 1 ? "" : "s",
-      pomp_count_spell(number, profile->events));
+      pomp_plural(profile->num_regions, "region", "regions"),
+      pomp_count_spell(number, profile->events),
+      pomp_plural(profile->events, "event", "events"));
   pomp_efficiency_print(text, &profile->efficiency);
   if (full)
     pomp_print_facts(text, profile);

@@ -1,37 +1,162 @@
-# Completion for pomp, pomp-report, pompcc and pompc++, for bash. What can be
-# completed is what the commands' own help lists.
+# Completion for pomp, pomp-report, pompcc and pompc++, for bash. The lists have
+# a line for each option, with what it needs: FILE, words such as on|off, or
+# something that cannot be completed.
 
-# The long options in a help text.
-_pomp_options() {
-  grep -oE -- '(^|[] ,[])--[a-z][a-z0-9-]*' <<<"$1" | tr -d '][ ,' | sort -u
+# generated: commands
+_pomp_commands='run
+report
+compare
+help
+'
+# end
+# generated: topics
+_pomp_topics='variables
+options
+counters
+'
+# end
+# generated: run-options
+_pomp_run_options='-t LIST
+--threads LIST
+--scaling LIST
+-o DIR
+--output DIR
+-q
+--quiet
+--trace
+--chunks
+--iterations
+--locks
+--atomics
+--functions
+--tasks NUMBER
+--counters LIST
+--sample
+--ompt
+--throttle
+-h
+--help
+'
+# end
+# generated: report-options
+_pomp_report_options='--summary
+--full
+--advise
+--tasks
+--score
+--compare
+--scaling
+--merge
+--json
+--html FILE
+--sources DIR
+--otf2 DIR
+--perfetto FILE
+--folded FILE
+--speedscope FILE
+--pprof FILE
+--depth N
+-h
+--help
+--version
+'
+# end
+# generated: plugin-options
+_pomp_plugin_options='-fplugin-arg-pomp-inst GROUP:LEVEL[+LEVEL],...
+-fplugin-arg-pomp-functions none|bodies|calls|all
+-fplugin-arg-pomp-functions-min-size N
+-fplugin-arg-pomp-system-headers
+-fplugin-arg-pomp-filter FILE
+-fplugin-arg-pomp-parallel-barrier join|explicit
+-fplugin-arg-pomp-runtime PATH|none
+-fplugin-arg-pomp-link auto|direct
+-fplugin-arg-pomp-pragmas warn|ignore|error
+-fplugin-arg-pomp-list none|text|json
+-fplugin-arg-pomp-verbose
+-fplugin-arg-pomp-print-ast
+-fplugin-arg-pomp-help
+'
+# end
+# generated: variables
+_pomp_variables='POMP_REPORT summary|full|none
+POMP_REPORT_FILE
+POMP_OUTPUT
+POMP_MONITOR
+POMP_TRACE_SIZE
+POMP_TRACE_FULL stop|ring
+POMP_PARALLEL none|EnterExit|BeginEnd
+POMP_LOOP none|EnterExit|Chunks|IterEvent|IterBeginEnd
+POMP_WORKSHARE none|EnterExit|BeginEnd
+POMP_SYNC none|EnterExit|BeginEnd|Event
+POMP_USER none|EnterExit|BeginEnd|Event
+POMP_RUNTIME none|EnterExit|Event
+POMP_TASK none|EnterExit|BeginEnd|Event
+POMP_TARGET none|EnterExit|BeginEnd|Event
+POMP_TASK_INSTANCES
+POMP_STATE off|on
+POMP_SAMPLE
+POMP_COUNTERS
+POMP_THROTTLE
+POMP_OMPT off|on
+POMP_MPI_CLOCKS off|on
+POMP_LIBRARY
+POMP2_LIBRARY
+POMP_CLANG
+POMP_WRAPPER on|off
+POMP_VERBOSE 0|1
+'
+# end
+# generated: counters
+_pomp_counters='instructions
+cycles
+reference-cycles
+stalled-cycles
+l1-misses
+l2-misses
+l3-misses
+tlb-misses
+loads
+stores
+branches
+branches-missed
+flops
+double-flops
+'
+# end
+
+# The terms of a list.
+_pomp_terms() {
+  sed 's/ .*//' <<<"$1"
 }
 
-# What the help calls the value of an option, such as FILE.
-_pomp_value() {
-  sed -nE "s/^ *(-[a-z], )?$2 ([A-Z]+) .*/\2/p; s/^ *$2, --[a-z0-9-]+ ([A-Z]+) .*/\1/p" \
-    <<<"$1" | head -n 1
+# What a term of a list needs.
+_pomp_argument() {
+  sed -n "s/^$2 //p" <<<"$1"
 }
 
-# Completes the last of several names with commas between them: the help of the
-# option has all of them, each with a comma behind it.
-_pomp_names() {
-  local known before=${cur%"${cur##*,}"}
-  known=$(sed -n "/^ *$2 /,/^ *-/p" <<<"$1" | sed '$d' |
-    grep -oE -- '[a-z0-9-]+,' |
-    tr -d ,)
-  mapfile -t COMPREPLY < <(compgen -P "$before" -W "$known" -- "${cur##*,}")
+# Completes one of the words that $1 has, one a line.
+_pomp_words() {
+  mapfile -t COMPREPLY < <(compgen -W "$1" -- "$cur")
 }
 
-# Completes the words of a command by its help. _pomp_by_help HELP PREVIOUS
-_pomp_by_help() {
-  case $(_pomp_value "$1" "$2") in
+# Completes the last of several counters with commas between them.
+_pomp_some_counters() {
+  local before=${cur%"${cur##*,}"}
+  mapfile -t COMPREPLY < <(compgen -P "$before" \
+    -W "$(_pomp_terms "$_pomp_counters")" -- "${cur##*,}")
+}
+
+# Completes an option of a list, or what the one before needs.
+# _pomp_option LIST PREVIOUS
+_pomp_option() {
+  case $(_pomp_argument "$1" "$2") in
   FILE) mapfile -t COMPREPLY < <(compgen -f -- "$cur") && return ;;
   DIR) mapfile -t COMPREPLY < <(compgen -d -- "$cur") && return ;;
-  LIST) [[ $2 == --counters ]] && _pomp_names "$1" "$2" && return ;;&
+  LIST) [[ $2 == --counters ]] && _pomp_some_counters && return ;;&
   ?*) return ;;
   esac
   if [[ $cur == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W "$(_pomp_options "$1")" -- "$cur")
+    _pomp_words "$(_pomp_terms "$1" | grep -e '^--')"
   else
     mapfile -t COMPREPLY < <(compgen -f -- "$cur")
   fi
@@ -39,18 +164,20 @@ _pomp_by_help() {
 
 # The options of pomp run, then a program, then what that takes.
 _pomp_run() {
-  local help i
-  help=$("${COMP_WORDS[0]}" run --help 2>/dev/null)
+  local i
   for ((i = 2; i < COMP_CWORD; ++i)); do
     case ${COMP_WORDS[i]} in
     --) ((++i)) && break ;;
-    -*) [[ -z $(_pomp_value "$help" "${COMP_WORDS[i]}") ]] || ((++i)) ;;
+    -*)
+      [[ -z $(_pomp_argument "$_pomp_run_options" "${COMP_WORDS[i]}") ]] ||
+        ((++i))
+      ;;
     *) break ;;
     esac
   done
   if ((i > COMP_CWORD)) || [[ $cur == -* && $i == "$COMP_CWORD" &&
     ${COMP_WORDS[i - 1]} != -- ]]; then
-    _pomp_by_help "$help" "${COMP_WORDS[COMP_CWORD - 1]}"
+    _pomp_option "$_pomp_run_options" "${COMP_WORDS[COMP_CWORD - 1]}"
   elif ((i < COMP_CWORD)) && declare -F _command_offset >/dev/null; then
     _command_offset "$i"
   elif ((i < COMP_CWORD)); then
@@ -60,34 +187,47 @@ _pomp_run() {
   fi
 }
 
+# A topic or command, then a name of the topic.
+_pomp_help() {
+  if ((COMP_CWORD == 2)); then
+    _pomp_words "$_pomp_topics$_pomp_commands"
+    return
+  fi
+  case ${COMP_WORDS[2]} in
+  variables) _pomp_words "$(_pomp_terms "$_pomp_variables")" ;;
+  counters) _pomp_words "$(_pomp_terms "$_pomp_counters")" ;;
+  options)
+    _pomp_words "$(_pomp_terms "$_pomp_plugin_options" |
+      sed 's/^-fplugin-arg-pomp-//')"
+    ;;
+  esac
+}
+
 _pomp() {
   local cur=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
   local IFS=$'\n'
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
-    mapfile -t COMPREPLY < <(
-      compgen -W $'run\nreport\ncompare\n--help\n--version' -- "$cur")
+    _pomp_words "$_pomp_commands"$'--help\n--version'
     return
   fi
   case ${COMP_WORDS[1]} in
   run) _pomp_run ;;
-  report | compare)
-    _pomp_by_help "$("${COMP_WORDS[0]}" report --help 2>/dev/null)" "$previous"
-    ;;
+  report | compare) _pomp_option "$_pomp_report_options" "$previous" ;;
+  help) _pomp_help ;;
   esac
 }
 
 _pomp_report() {
   local cur=${COMP_WORDS[COMP_CWORD]} IFS=$'\n'
   COMPREPLY=()
-  _pomp_by_help "$("${COMP_WORDS[0]}" --help 2>/dev/null)" \
-    "${COMP_WORDS[COMP_CWORD - 1]}"
+  _pomp_option "$_pomp_report_options" "${COMP_WORDS[COMP_CWORD - 1]}"
 }
 
 # The options of the plugin and their values; what else there is, clang's own
 # completion or the one for files does.
 _pomp_compiler() {
-  local cur=${COMP_WORDS[COMP_CWORD]} IFS=$'\n' help options option
+  local cur=${COMP_WORDS[COMP_CWORD]} IFS=$'\n' option
   COMPREPLY=()
   # A "=" is a word of its own in bash.
   option=${COMP_WORDS[COMP_CWORD - 1]}
@@ -99,15 +239,14 @@ _pomp_compiler() {
     option=
   fi
   [[ $cur == -* || $option == -fplugin-arg-pomp-* ]] || return
-  help=$("${COMP_WORDS[0]}" --pomp-help 2>/dev/null)
   if [[ -n $option ]]; then
-    options=$(sed -nE "s/^  ${option#-fplugin-arg-pomp-}=([a-z|]+)\$/\1/p" \
-      <<<"$help" | tr '|' '\n')
+    # Names of values are in capitals: they are no words.
+    _pomp_words "$(_pomp_argument "$_pomp_plugin_options" "$option" |
+      tr '|' '\n' | grep -v '[A-Z]')"
   else
-    options=$(sed -nE 's/^  ([a-z-]+=?).*$/-fplugin-arg-pomp-\1/p' <<<"$help"
-      printf -- '--pomp-%s\n' help version)
+    _pomp_words "$(sed 's/ .*/=/' <<<"$_pomp_plugin_options"
+      printf -- '--pomp-%s\n' help version)"
   fi
-  mapfile -t COMPREPLY < <(compgen -W "$options" -- "$cur")
   [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *= ]] && compopt -o nospace
 }
 

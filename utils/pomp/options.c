@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "options.h"
+#include "help.h"
 #include "say.h"
 
 #include <getopt.h>
@@ -29,66 +30,24 @@ enum action {
 };
 
 struct row {
-  const char *name;
-  /** 0: there is none. */
-  char letter;
   enum action action;
-  /** What it needs; null: nothing. In brackets: what it may have. */
-  const char *argument;
-  /** ACTION_SET; of others that set one the variable only. */
+  /** The variable that is set, or null, and what stands for its value. */
   const char *variable, *value;
-  /** The title of the part of the help that begins here, or null. */
-  const char *title;
-  /** Lines after the first one have their own indentation. */
-  const char *help;
 };
 
-#define INDENT "                      "
-
-/** All that there are: the one place where an option of pomp run is added. */
+/** In the same order. */
+static const struct pomp_option_row options[] = {
+#define POMP_TITLE(Title) {NULL, 0, NULL, Title},
+#define POMP_RUN_OPTION(Name, Letter, Argument, ACTION, Variable, Value, Doc)  \
+  {Name, Letter, Argument, Doc},
+#include "run_options.def"
+};
 static const struct row rows[] = {
-    {"threads", 't', ACTION_THREADS, "LIST", NULL, NULL, "How to run",
-     "with each of these numbers of threads, such as\n" INDENT
-     "1,2,4, one run after the other"},
-    {"scaling", 0, ACTION_SCALING, "LIST", NULL, NULL, NULL,
-     "the same, and how the program scales in the end"},
-    {"output", 'o', ACTION_OUTPUT, "DIR", NULL, NULL, NULL,
-     "results go to DIR, which must be new or empty;\n" INDENT
-     "by itself to pomp-PROGRAM-NUMBER"},
-    {"quiet", 'q', ACTION_QUIET, NULL, NULL, NULL, NULL,
-     "print no summary and no advice"},
-    {"trace", 0, ACTION_SET, NULL, "POMP_MONITOR", "profile,trace",
-     "What to measure beside the default",
-     "every event with its time: the page has a\n" INDENT
-     "timeline, and other tools can read it"},
-    {"chunks", 0, ACTION_SET, NULL, "POMP_LOOP", "Chunks", NULL,
-     "the chunks of loops"},
-    {"iterations", 0, ACTION_SET, NULL, "POMP_LOOP", "IterBeginEnd", NULL,
-     "the iterations of loops, where compiled in"},
-    {"locks", 0, ACTION_SET, NULL, "POMP_RUNTIME", "EnterExit", NULL,
-     "calls of the OpenMP library, locks among them"},
-    {"atomics", 0, ACTION_SET, NULL, "POMP_SYNC", "BeginEnd+Event", NULL,
-     "counts of atomic and flush"},
-    {"functions", 0, ACTION_SET, NULL, "POMP_USER", "EnterExit+BeginEnd", NULL,
-     "functions, where compiled in with\n" INDENT
-     "-fplugin-arg-pomp-functions=bodies"},
-    {"tasks", 0, ACTION_TASKS, "NUMBER", "POMP_TASK_INSTANCES", NULL, NULL,
-     "the first NUMBER tasks one by one"},
-    {"counters", 0, ACTION_COUNTERS, "LIST", "POMP_COUNTERS", NULL, NULL,
-     "counters of processors by their names:\n" INDENT
-     "instructions,cycles,reference-cycles,\n" INDENT
-     "stalled-cycles,l1-misses,l2-misses,l3-misses,\n" INDENT
-     "tlb-misses,loads,stores,branches,\n" INDENT
-     "branches-missed,flops,double-flops,\n" INDENT
-     "or events of PAPI (papi_avail lists them)"},
-    {"sample", 0, ACTION_SAMPLE, "[=HZ]", "POMP_SAMPLE", "1000", NULL,
-     "hot lines: what threads execute, looked at HZ\n" INDENT
-     "(1000) times in each second of CPU time"},
-    {"ompt", 0, ACTION_SET, NULL, "POMP_OMPT", "on", NULL,
-     "what the OpenMP runtime tells: exact ends of\n" INDENT
-     "the wait of a team for its last thread, and\n" INDENT
-     "how long tasks wait for their dependences"},
-    {"help", 'h', ACTION_HELP, NULL, NULL, NULL, "", "print this"}};
+#define POMP_TITLE(Title) {ACTION_HELP, NULL, NULL},
+#define POMP_RUN_OPTION(Name, Letter, Argument, ACTION, Variable, Value, Doc)  \
+  {ACTION_##ACTION, Variable, Value},
+#include "run_options.def"
+};
 enum { num_rows = sizeof(rows) / sizeof(rows[0]) };
 
 void pomp_run_help(void) {
@@ -97,33 +56,27 @@ void pomp_run_help(void) {
          "\n"
          "usage: pomp run [OPTION...] [--] PROGRAM [ARGUMENT...]\n"
          "\n"
-         "The program is one that was compiled with the plugin, or runs such "
-         "ones.\n"
-         "It gets standard input, output and error as they are, and pomp run "
-         "ends\n"
-         "as it does. Then a summary and advice are printed on standard error, "
-         "and\n"
-         "a page for a browser is written beside the results: report.html.\n");
-  for (size_t i = 0; i < num_rows; ++i) {
-    const struct row *r = &rows[i];
-    char column[64];
-    if (r->title)
-      printf("\n%s%s", r->title, *r->title ? "\n" : "");
-    snprintf(column, sizeof(column), "%c%c%s--%s%s%s", r->letter ? '-' : ' ',
-             r->letter ? r->letter : ' ', r->letter ? ", " : "  ", r->name,
-             r->argument && *r->argument != '[' ? " " : "",
-             r->argument ? r->argument : "");
-    printf("  %-19s %s\n", column, r->help);
-  }
+         "The program was compiled with the plugin, or runs others that were. "
+         "It has\n"
+         "standard input, output and error as usual, and pomp run ends as it "
+         "does. A\n"
+         "summary and advice are then printed on standard error, and a page "
+         "for a\n"
+         "browser is written beside the results: report.html.\n");
+  pomp_help_rows(options, num_rows);
   printf(
       "\n"
-      "The POMP_ variables that are set keep their meaning where no option\n"
-      "says otherwise.\n"
+      "The POMP_ variables that are set keep their meaning unless an option\n"
+      "says otherwise. \"pomp help variables\" lists them.\n"
       "\n"
-      "Exit code: the program's; 125 where pomp run itself fails, 126 where\n"
-      "the program cannot be run, and 127 where there is none.\n"
+      "Exit code: the program's; 125 if pomp run itself fails, 126 if the\n"
+      "program cannot be run, and 127 if there is none.\n"
       "\n"
       "Example: pomp run --threads 1,2,4 -- ./app input.dat\n");
+}
+
+static const char *name_of(const struct row *r) {
+  return options[r - rows].name;
 }
 
 /** Reads "1,2,4". \returns false after a sentence. */
@@ -167,7 +120,7 @@ static bool read_runs(struct pomp_run_options *o, const struct row *r,
     return false;
   }
   o->scales = scales;
-  if (!read_counts(r->name, text, o))
+  if (!read_counts(name_of(r), text, o))
     return false;
   if (scales && o->num_counts < 2) {
     pomp_say("--scaling=%s: expected two numbers of threads or more, such as "
@@ -196,7 +149,7 @@ static void set(struct pomp_run_options *o, const struct row *r,
          strcmp(v->name, r->variable) != 0)
     ++v;
   if (v == o->variables + o->num_variables) {
-    *v = (struct pomp_variable){.name = r->variable, .option = r->name};
+    *v = (struct pomp_variable){.name = r->variable, .option = name_of(r)};
     ++o->num_variables;
   }
   size_t length = strlen(v->value);
@@ -285,31 +238,10 @@ static enum pomp_parsed apply(struct pomp_run_options *o, const struct row *r) {
 
 enum pomp_parsed pomp_run_parse(int argc, char **argv,
                                 struct pomp_run_options *o) {
-  enum { first_value = 256 };
-  struct option names[num_rows + 1] = {{0}};
-  /* What follows the program is the program's. */
-  char letters[2 * num_rows + 3] = "+:", *letter = letters + 2;
-  for (int i = 0; i < num_rows; ++i) {
-    names[i] = (struct option){rows[i].name,
-                               !rows[i].argument          ? no_argument
-                               : *rows[i].argument == '[' ? optional_argument
-                                                          : required_argument,
-                               NULL, first_value + i};
-    if (rows[i].letter)
-      *letter++ = rows[i].letter;
-    if (rows[i].letter && rows[i].argument)
-      *letter++ = ':';
-  }
-  opterr = 0;
-  for (int value;
-       (value = getopt_long(argc, argv, letters, names, NULL)) != -1;) {
-    const struct row *r =
-        value >= first_value ? &rows[value - first_value] : NULL;
-    for (int i = 0; !r && i < num_rows; ++i)
-      if (rows[i].letter && rows[i].letter == value)
-        r = &rows[i];
-    if (!r) {
-      bool lacks_value = value == ':';
+  for (int row; (row = pomp_option_next(options, num_rows, true, argc, argv)) !=
+                POMP_OPTION_END;) {
+    if (row < 0) {
+      bool lacks_value = row == POMP_OPTION_INCOMPLETE;
       pomp_say(lacks_value ? "%s needs a value; pomp run --help lists the "
                              "options"
                            : "unknown option %s; pomp run --help lists the "
@@ -317,7 +249,7 @@ enum pomp_parsed pomp_run_parse(int argc, char **argv,
                argv[optind - 1]);
       return POMP_PARSED_WRONG;
     }
-    enum pomp_parsed parsed = apply(o, r);
+    enum pomp_parsed parsed = apply(o, &rows[row]);
     if (parsed != POMP_PARSED)
       return parsed;
   }

@@ -14,8 +14,10 @@
 enum {
   /** How many numbers --threads and --scaling take. */
   POMP_MAX_THREAD_COUNTS = 32,
-  /** Variables that options set. */
-  POMP_MAX_VARIABLES = 12
+  /** Variables that options set: at most one each. */
+  POMP_MAX_VARIABLES = 0
+#define POMP_RUN_OPTION(Name, Letter, Argument, ACTION, Variable, Value, Doc) +1
+#include "run_options.def"
 };
 
 /** A variable of the measurement that an option has set. */

@@ -66,8 +66,8 @@ static bool expand(const char *name, const char *what,
   case POMP_NAME_SHARED:
     break;
   case POMP_NAME_OF_PROCESS:
-    pomp_say("%s=%s: expected a name without %%r and %%p: it is that of all "
-             "processes of the run, and ranks have directories in it",
+    pomp_say("%s=%s: expected a name without %%r and %%p, because all "
+             "processes of the run share the directory",
              what, name);
     return false;
   case POMP_NAME_WRONG:

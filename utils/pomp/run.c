@@ -12,6 +12,7 @@
 #include "say.h"
 
 #include "core/rank.h"
+#include "monitor/text.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -83,8 +84,8 @@ static void say_nothing_there(const struct session *s) {
   if (why)
     pomp_say("no results: %s", why);
   else
-    pomp_say("no results: %s was not compiled with the plugin, as by pompcc "
-             "-fopenmp, nor any program that it ran",
+    pomp_say("no results: neither %s nor a program that it ran was compiled "
+             "with the plugin, as by pompcc -fopenmp",
              s->options->command[0]);
 }
 
@@ -237,15 +238,15 @@ static void compare(const struct session *s, char **runs, unsigned count) {
  *  so. */
 static void say_failed(const struct session *s, unsigned num_threads) {
   const struct pomp_outcome *o = &s->outcome;
-  const char *plural = num_threads == 1 ? "" : "s";
+  const char *threads = pomp_plural(num_threads, "thread", "threads");
   if (o->signal)
-    pomp_say("the run with %u thread%s was ended by signal %d (%s): how the "
+    pomp_say("the run with %u %s was ended by signal %d (%s): how the "
              "program scales is not known",
-             num_threads, plural, o->signal, strsignal(o->signal));
+             num_threads, threads, o->signal, strsignal(o->signal));
   else
-    pomp_say("the run with %u thread%s failed with exit code %d: how the "
+    pomp_say("the run with %u %s failed with exit code %d: how the "
              "program scales is not known",
-             num_threads, plural, o->code);
+             num_threads, threads, o->code);
 }
 
 /** Runs the program with each number of threads. */
@@ -262,8 +263,8 @@ static void run_all(struct session *s) {
     }
     if (i && s->input >= 0)
       lseek(STDIN_FILENO, s->input, SEEK_SET);
-    pomp_say("running with %u thread%s", o->counts[i],
-             o->counts[i] == 1 ? "" : "s");
+    pomp_say("running with %u %s", o->counts[i],
+             pomp_plural(o->counts[i], "thread", "threads"));
     bool goes_on = run_once(s, directory, o->counts[i]);
     bool failed = s->outcome.signal || s->outcome.code;
     if (o->scales && failed && !s->outcome.error)

@@ -7,7 +7,7 @@ import sys
 program, out = sys.argv[1:]
 clean = {k: v for k, v in os.environ.items() if k != "POMP_LIBRARY"}
 slurm = "SLURM_JOB_ID=7 SLURM_PROCID=2 SLURM_NTASKS=4 "
-none = "this process is taken for none\n"
+none = "this process is not treated as a rank\n"
 
 # Variables; the directory of the rank, or ""; what is said.
 cases = [

@@ -1,5 +1,4 @@
-/*===- lock-array.c - One of many locks at one place is what all wait for
----===*\
+/*===- lock-array.c - One of many locks at one place is what all wait for -===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- nest-lock.c - Most of the time a lock that may be set again is held
---===*\
+/*===- nest-lock.c - Most of the time a lock that nests is held -----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

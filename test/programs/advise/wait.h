@@ -1,5 +1,4 @@
-/*===- wait.h - Waits as a problem that was planted
-------------------------===*\
+/*===- wait.h - Waits as a problem that was planted -----------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -17,6 +17,9 @@ class Profile:
         self.program, self.threads, self.wall = program, threads, wall
         self.regions, self.paths = [], [self._path(0, "root", None, None)]
         self.serial = 0
+        self.unbalanced, self.cut = 0, 0
+        # Where the serial time is, or None.
+        self.gaps = None
         self.creations, self.instances = [], []
         # What ran, where and how, or None.
         self.environment = None
@@ -57,9 +60,10 @@ class Profile:
         n = self.threads
         totals = [dict.fromkeys(STATES, 0) for _ in range(n)]
         for path in self.paths:
+            is_outside = path["kind"] == "user_region" and path["parent"] == 0
             for thread, (_, states) in path["shares"].items():
                 for state, ns in states.items():
-                    totals[thread][state] += ns
+                    totals[thread]["serial" if is_outside else state] += ns
         totals[0]["serial"] += self.serial
         for total in totals:
             total["idle"] = max(0, self.wall - sum(total.values()))
@@ -69,7 +73,8 @@ class Profile:
         document = {
             "schema": "pomp-profile", "version": 1, "program": self.program,
             "wall_time_ns": self.wall, "thread_time_ns": self.wall * n,
-            "events": events, "unbalanced_events": 0, "cut_visits": 0,
+            "events": events, "unbalanced_events": self.unbalanced,
+            "cut_visits": self.cut,
             "states": self._named(
                 {s: sum(t[s] for t in totals) for s in STATES}, STATES),
             "threads": [dict(self._named(t, STATES), id=i, events=events // n)
@@ -81,6 +86,8 @@ class Profile:
         }
         if self.environment:
             document["environment"] = self.environment
+        if self.gaps:
+            document["serial_gaps"] = self.gaps
         if self.samples:
             document["samples"] = self.samples
         return document
@@ -311,7 +318,7 @@ def settled():
 
 
 def efficiency():
-    """The worked example of docs/Efficiency.md."""
+    """The worked example of docs/Report.md."""
     p = Profile("efficiency", 4)
     p.serial = 200 * MS
     p.environment = {
@@ -378,6 +385,35 @@ def serial():
     loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
     p.path(team, "loop", loop, 1, work(490), work(490))
     return p
+
+
+def job(init=0, finalize=0, other=500):
+    """A rank that is serial before its parallel region and after it; with so
+    many milliseconds in MPI_Init and MPI_Finalize, as a module tells them."""
+    p = Profile("job", 2)
+    p.serial = other * MS
+    region, team = parallel(p, work(0), work(0), work(0))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    rest = 1000 - init - finalize - other
+    p.path(team, "loop", loop, 1, work(rest), work(rest))
+    for name, ms in (("MPI_Init", init), ("MPI_Finalize", finalize)):
+        if ms:
+            call = p.region("user_region", "uregion", file="pomp-mpi.c",
+                            name=name)
+            p.path(0, "user_region", call, 1, work(ms), None)
+    p.gaps = [{"rest": False, "from": None, "to": region, "visits": 1,
+               "time_ns": (init + other - 20) * MS},
+              {"rest": False, "from": region, "to": None, "visits": 1,
+               "time_ns": (finalize + 20) * MS}]
+    return p
+
+
+def job_told():
+    return job(400, 40, 60)
+
+
+def job_serial():
+    return job(100, 10, 390)
 
 
 def fine_region():
@@ -526,6 +562,29 @@ def hostile():
              "stack": [1, 4096, 2, 17, 0, 99]},
             {"call_path": 0, "subject": None, "count": 5, "stack": [0, 99]}]}
     return p
+
+
+def one(number=1):
+    """One of all that is counted, or more."""
+    p = Profile("one", number)
+    p.unbalanced = p.cut = number
+    p.environment = {
+        "units": [{"compiler": "", "plugin": "", "functions": "", "levels": ""}],
+        "levels": "", "constructs": "task", "left_alone": number,
+        "throttled_regions": 0, "unseen_threads": number}
+    p.samples = {
+        "rate": 1000, "taken": number, "waiting": 0, "delivering": 0,
+        "dropped": number, "problem": None, "objects": [""], "stacks": []}
+    for i in range(number):
+        task = p.region(
+            "task", "task", lines=(4 + i, 6 + i), depend="in", tasks=dict(
+                statistics(number, 1000, 1000, 1000), depend_items=number))
+        p.path(0, "event", task, 1, *[work(0)] * number)
+    return p
+
+
+def two():
+    return one(2)
 
 
 def environment(word):

@@ -1,5 +1,5 @@
-/* One function, lock, routine, atomic and loop of one chunk, each reached twice;
- * between the two NEXT. */
+/* One function, lock, routine, atomic, user event and loop of one chunk, each
+ * reached twice; between the two NEXT. */
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,6 +27,7 @@ __attribute__((noinline)) static int work(int n) {
   for (int i = 0; i < n; ++i)
 #pragma omp atomic
     total += 1;
+#pragma pomp userregion event(reached)
   return omp_get_num_procs();
 }
 

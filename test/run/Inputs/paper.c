@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static int *table, num_handles, pairs, singles, routines, atomics, chunks;
+static int *table, num_handles, pairs, singles, routines, atomics, chunks,
+    user_events;
 
 int32 POMP_Init(void) {
   puts(table ? "Init again" : "Init");
@@ -25,8 +26,9 @@ int32 POMP_Get_handle(POMP_Handle_t *handle, const char ctc[]) {
 
 int32 POMP_Finalize(void) {
   printf("Finalize: %d handles\n", num_handles);
-  printf("%d pairs, %d singles, %d routines, %d atomics, %d chunks\n", pairs,
-         singles, routines, atomics, chunks);
+  printf("%d pairs, %d singles, %d routines, %d atomics, %d chunks, "
+         "%d user events\n",
+         pairs, singles, routines, atomics, chunks, user_events);
   free(table);
   table = NULL;
   return 0;
@@ -47,6 +49,7 @@ COUNT(Function_begin, pairs, const char ctc[])
 COUNT(Function_event, singles, const char ctc[])
 COUNT(Get_num_procs_event, routines, int32 num_procs, const char ctc[])
 COUNT(Atomic_event, atomics, const char ctc[])
+COUNT(User_event, user_events, const char ctc[])
 int32 POMP_Loop_chunk_begin(POMP_Handle_t handle, int32 thread_id,
                             int64 init_iter, int64 final_iter) {
   (void)handle, (void)thread_id, (void)init_iter, (void)final_iter;

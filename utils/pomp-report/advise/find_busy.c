@@ -43,9 +43,10 @@ static void found_oversubscription(struct pomp_advisor *a, uint32_t threads) {
              "as many threads as processors (OMP_NUM_THREADS, num_threads; of "
              "nested regions the product counts), or more processors for the "
              "program",
-             "%u threads on %u processor%s: ready, they waited %s for one, so "
+             "%u threads on %u %s: ready, they waited %s for one, so "
              "what they wait for each other is not to be trusted",
-             threads, p->processors, p->processors == 1 ? "" : "s",
+             threads, p->processors,
+             pomp_plural(p->processors, "processor", "processors"),
              pomp_time_spell(waited, p->delay));
   if (a->findings->count > before)
     a->findings->items[before].is_behind_others = true;
@@ -77,9 +78,10 @@ static void add_busy(struct pomp_text *note, const struct pomp_profile *p,
                   pomp_time_spell(time, p->delay),
                   pomp_percent(p->delay, p->thread_time));
     if (threads <= p->processors)
-      pomp_text_add(note, ", although %u thread%s fit%s on %u processor%s",
-                    threads, threads == 1 ? "" : "s", threads == 1 ? "s" : "",
-                    p->processors, p->processors == 1 ? "" : "s");
+      pomp_text_add(note, ", although %u %s on %u %s", threads,
+                    pomp_plural(threads, "thread fits", "threads fit"),
+                    p->processors,
+                    pomp_plural(p->processors, "processor", "processors"));
   }
   if (was_stolen)
     pomp_text_add(note,
@@ -108,10 +110,10 @@ void pomp_find_busy(struct pomp_advisor *a) {
   }
   if (a->num_unserved)
     pomp_text_add(&note,
-                  "%sThe waiting at %u construct%s, %s, is no finding: that "
+                  "%sThe waiting at %u %s, %s, is no finding: that "
                   "some threads had no processor explains it.",
                   note.length ? " " : "", a->num_unserved,
-                  a->num_unserved == 1 ? "" : "s",
+                  pomp_plural(a->num_unserved, "construct", "constructs"),
                   pomp_time_spell(imbalance, a->unserved));
   pomp_add_note(a->findings, "busy-machine", &note);
 }

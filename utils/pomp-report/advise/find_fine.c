@@ -69,8 +69,9 @@ static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
       "put one parallel region around all of them, with a worksharing loop "
       "for each, and nowait where nothing depends on it",
       "%u parallel regions beside each other are forked and joined %llu "
-      "times each; %s of their time is no work",
-      merged, (unsigned long long)first->visits, pomp_time_spell(lost, cost));
+      "%s each; %s of their time is no work",
+      merged, (unsigned long long)first->visits,
+      pomp_plural(first->visits, "time", "times"), pomp_time_spell(lost, cost));
   for (uint32_t i = 0; i < count; ++i)
     a->explained[p->paths[forks[i]].region] = true;
 }
@@ -155,11 +156,13 @@ static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
       a, "fine-chunk", "Chunks too small", index, cost,
       "a larger chunk in the schedule clause, or schedule(guided); "
       "POMP_LOOP=Chunks measures what is estimated here",
-      "%llu chunks of %.*f iterations take %s each; to get them takes up to "
-      "%s of that, if %s each, which the efficiency calls work",
+      "%llu chunks of %.*f %s take %s each; to get them takes up to %s of "
+      "that, if %s each, which the efficiency calls work",
       (unsigned long long)chunks,
       r->loop.iterations % chunks != 0 && r->loop.iterations / chunks < 100,
       (double)r->loop.iterations / (double)chunks,
+      pomp_plural(r->loop.iterations == chunks ? 1 : 2, "iteration",
+                  "iterations"),
       pomp_time_spell(each, r->work / chunks), pomp_time_spell(time, cost),
       pomp_time_spell(one, (uint64_t)pomp_thresholds[DISPATCH].value));
 }

@@ -93,11 +93,12 @@ static void add_evidence(struct pomp_text *text, const struct pomp_advisor *a,
       pomp_text_add(text, ", and %u like it", num_others);
     pomp_text_add(text, ": ");
   }
-  pomp_text_add(text, "held here %s in each of %llu visits",
+  pomp_text_add(text, "held here %s in each of %llu %s",
                 pomp_time_spell(each, holder->visits
                                           ? holder->holding / holder->visits
                                           : 0),
-                (unsigned long long)holder->visits);
+                (unsigned long long)holder->visits,
+                pomp_plural(holder->visits, "visit", "visits"));
   if (c->is_known)
     pomp_text_add(text, ", while others wait %s, %.0f %% of all waiting for it",
                   pomp_time_spell(caused, c->caused),
@@ -112,15 +113,16 @@ static void add_evidence(struct pomp_text *text, const struct pomp_advisor *a,
     add_place(text, &regions[c->waiter]);
     pomp_text_add(text, " waits");
   }
-  pomp_text_add(text, " %s altogether, %s in each of %llu visits",
+  pomp_text_add(text, " %s altogether, %s in each of %llu %s",
                 pomp_time_spell(waited, waiter->waiting),
                 pomp_time_spell(each, waiter->visits
                                           ? waiter->waiting / waiter->visits
                                           : 0),
-                (unsigned long long)waiter->visits);
+                (unsigned long long)waiter->visits,
+                pomp_plural(waiter->visits, "visit", "visits"));
   if (lock->failed)
-    pomp_text_add(text, "; %llu tests find it held",
-                  (unsigned long long)lock->failed);
+    pomp_text_add(text, "; %llu %s it held", (unsigned long long)lock->failed,
+                  pomp_plural(lock->failed, "test finds", "tests find"));
   const struct report_hot_place *hot = pomp_hot_held(a->profile, c->holder);
   if (hot) {
     pomp_text_add(text, "; while others wait it executes ");
@@ -198,9 +200,10 @@ static void find_other_waits(struct pomp_advisor *a, const bool *explained,
              "do less while holding it, a reduction or a copy for each thread "
              "that is merged at the end, an atomic, or several locks for parts "
              "of the data",
-             "%llu visits wait %s altogether%s, %s each",
-             (unsigned long long)r->visits, pomp_time_spell(waited, wait),
-             objects, pomp_time_spell(each, wait / visits));
+             "%llu %s %s altogether%s, %s each", (unsigned long long)r->visits,
+             pomp_plural(r->visits, "visit waits", "visits wait"),
+             pomp_time_spell(waited, wait), objects,
+             pomp_time_spell(each, wait / visits));
 }
 
 void pomp_find_locks(struct pomp_advisor *a) {

@@ -203,9 +203,11 @@ static bool find_few(struct pomp_advisor *a, struct site *sites, uint32_t count,
   num = drop_idle(p, sites, num, w.work);
   pomp_found(a, "few-tasks", "Tasks too few", sites[0].region, waits,
              "cut the work into more tasks, several for each thread",
-             "%.*f tasks for %llu threads%s, the longest works %s; the threads "
+             "%.*f %s for %llu threads%s, the longest works %s; the threads "
              "wait %s around them",
-             visits > 1, each, (unsigned long long)threads,
+             visits > 1, each,
+             pomp_plural(each < 1 || each > 1 ? 2 : 1, "task", "tasks"),
+             (unsigned long long)threads,
              visits > 1 ? " in each visit of the parallel region" : "",
              pomp_time_spell(longest, w.longest), pomp_time_spell(wait, waits));
   name_sites(a, sites, num);
@@ -236,14 +238,17 @@ static bool find_late(struct pomp_advisor *a, struct site *sites,
   if (pomp_is_of_scheduler(a, cost))
     return true;
   qsort(sites, num, sizeof(*sites), compare_counts);
-  pomp_found(a, "task-event", "Tasks whose events come late", sites[0].region,
-             cost,
-             "fulfill the events sooner, or create tasks that the threads can "
-             "execute meanwhile",
-             "%.0f tasks are complete %s after their bodies, when their events "
-             "are fulfilled; the threads wait %s around them",
-             number, pomp_time_spell(each, (uint64_t)(finish / number)),
-             pomp_time_spell(wait, waits));
+  pomp_found(
+      a, "task-event", "Tasks whose events come late", sites[0].region, cost,
+      "fulfill the events sooner, or create tasks that the threads can "
+      "execute meanwhile",
+      "%.0f %s complete %s after %s fulfilled; the threads wait %s "
+      "around them",
+      number, pomp_plural((uint64_t)(number + 0.5), "task is", "tasks are"),
+      pomp_time_spell(each, (uint64_t)(finish / number)),
+      pomp_plural((uint64_t)(number + 0.5), "its body, when its event is",
+                  "their bodies, when their events are"),
+      pomp_time_spell(wait, waits));
   name_sites(a, sites, num);
   return true;
 }
@@ -266,16 +271,17 @@ static bool find_order(struct pomp_advisor *a, struct site *sites,
       100 * (double)w.work >
           pomp_thresholds[FREE_TASKS].value * (double)parallel->time)
     return false;
-  pomp_found(a, "task-order", "Tasks that wait for each other", sites[0].region,
-             waits,
-             "dependences that leave more tasks free of each other, or split "
-             "the longest chain of them",
-             "%llu tasks work %s in %s of the parallel region: %.1f at a time, "
-             "for %llu threads; the threads wait %s around them",
-             (unsigned long long)w.started, pomp_time_spell(work, w.work),
-             pomp_time_spell(whole, (uint64_t)length),
-             length > 0 ? (double)w.work / length : 0,
-             (unsigned long long)threads, pomp_time_spell(wait, waits));
+  pomp_found(
+      a, "task-order", "Tasks that wait for each other", sites[0].region, waits,
+      "dependences that leave more tasks free of each other, or split "
+      "the longest chain of them",
+      "%llu %s %s in %s of the parallel region: %.1f at a time, "
+      "for %llu threads; the threads wait %s around them",
+      (unsigned long long)w.started,
+      pomp_plural(w.started, "task works", "tasks work"),
+      pomp_time_spell(work, w.work), pomp_time_spell(whole, (uint64_t)length),
+      length > 0 ? (double)w.work / length : 0, (unsigned long long)threads,
+      pomp_time_spell(wait, waits));
   name_sites(a, sites, depend);
   return true;
 }

@@ -24,26 +24,106 @@ static struct pomp_text find_hot(const struct pomp_advisor *a) {
   return text;
 }
 
-void pomp_find_serial(struct pomp_advisor *a) {
+/** Serial time that is the job's, not the program's. */
+struct job_time {
+  /** In MPI_Init and MPI_Finalize, where a module of MPI tells them. */
+  uint64_t init, finalize;
+  /** It does not, in a rank of a job: they are somewhere before the first
+   *  parallel region and after the last one. */
+  bool is_hidden;
+};
+
+static bool is_called(const struct pomp_region *r, const char *begin) {
+  return r->kind == POMP_KIND_USER_REGION &&
+         strncmp(r->name, begin, strlen(begin)) == 0;
+}
+
+static struct job_time find_job_time(const struct pomp_advisor *a) {
   const struct pomp_profile *p = a->profile;
-  uint64_t serial = p->states[POMP_STATE_SERIAL], most = 0;
+  struct job_time job = {.is_hidden = p->is_of_job};
+  for (uint32_t i = 0; i < p->num_regions; ++i) {
+    const struct pomp_region *r = &p->regions[i];
+    uint64_t own = pomp_own_time(a, r, POMP_STATE_SERIAL);
+    job.init += is_called(r, "MPI_Init") ? own : 0;
+    job.finalize += is_called(r, "MPI_Finalize") ? own : 0;
+    job.is_hidden &= !is_called(r, "MPI_");
+  }
+  return job;
+}
+
+/** \returns the time of \p gap without that of the job. */
+static uint64_t own_gap(const struct pomp_gap_row *gap,
+                        const struct job_time *job) {
+  bool is_first = !gap->is_rest && gap->from == POMP_NONE;
+  bool is_last = !gap->is_rest && gap->to == POMP_NONE;
+  uint64_t theirs = (is_first ? job->init : 0) + (is_last ? job->finalize : 0);
+  if (job->is_hidden && (is_first || is_last))
+    theirs = gap->time;
+  return gap->time > theirs ? gap->time - theirs : 0;
+}
+
+/** \returns the gap that has most of the program's own serial time, or null. */
+static const struct pomp_gap_row *longest_gap(const struct pomp_profile *p,
+                                              const struct job_time *job) {
+  const struct pomp_gap_row *longest = NULL;
+  for (uint32_t i = 0; i < p->num_gaps; ++i)
+    if (!p->gaps[i].is_rest && own_gap(&p->gaps[i], job) &&
+        (!longest || own_gap(&p->gaps[i], job) > own_gap(longest, job)))
+      longest = &p->gaps[i];
+  return longest;
+}
+
+/** \returns what idle threads lose while another one is serial for so long; 0
+ *  where that is too little. */
+static uint64_t cost_of_serial(const struct pomp_advisor *a, uint64_t serial) {
+  const struct pomp_profile *p = a->profile;
   uint64_t cost = serial * (p->num_threads - 1);
-  uint32_t region = POMP_NONE;
-  char time[16], inside[16];
   if (cost > p->states[POMP_STATE_IDLE])
     cost = p->states[POMP_STATE_IDLE];
   /* As much of it as its thread had a processor. */
   double served = p->num_threads ? pomp_served(&p->threads[0]) : 1;
-  if (!pomp_matters(a, (uint64_t)((double)cost * served)) ||
-      (double)serial * served < pomp_thresholds[LEAST_SERIAL].value)
+  return pomp_matters(a, (uint64_t)((double)cost * served)) &&
+                 (double)serial * served >= pomp_thresholds[LEAST_SERIAL].value
+             ? cost
+             : 0;
+}
+
+/** Says how long the job may have taken to begin and end. */
+static void note_job(struct pomp_advisor *a, uint64_t time) {
+  struct pomp_text note = {0};
+  char spelled[16];
+  pomp_text_add(&note,
+                "%s are serial before the first parallel region and after the "
+                "last one. MPI_Init and MPI_Finalize are in it, so it is no "
+                "finding; pomp-mpi.c measures how long these take.",
+                pomp_time_spell(spelled, time));
+  pomp_add_note(a->findings, "job-time", &note);
+}
+
+void pomp_find_serial(struct pomp_advisor *a) {
+  const struct pomp_profile *p = a->profile;
+  const struct job_time job = find_job_time(a);
+  uint64_t all = p->states[POMP_STATE_SERIAL], most = 0;
+  uint64_t theirs = job.init + job.finalize;
+  for (uint32_t i = 0; i < p->num_gaps && job.is_hidden; ++i)
+    theirs += p->gaps[i].time - own_gap(&p->gaps[i], &job);
+  uint64_t serial = all > theirs ? all - theirs : 0;
+  uint64_t cost = cost_of_serial(a, serial);
+  uint32_t region = POMP_NONE;
+  char time[16], inside[16];
+  if (job.is_hidden && cost_of_serial(a, theirs))
+    note_job(a, theirs);
+  if (!cost)
     return;
   for (uint32_t i = 0; i < p->num_regions; ++i) {
     uint64_t own = pomp_own_time(a, &p->regions[i], POMP_STATE_SERIAL);
-    if (own > most) {
+    if (own > most && !is_called(&p->regions[i], "MPI_Init") &&
+        !is_called(&p->regions[i], "MPI_Finalize")) {
       most = own;
       region = i;
     }
   }
+  const struct pomp_gap_row *gap = longest_gap(p, &job);
   struct pomp_text text = find_hot(a);
   const char *hot = text.data ? text.data : "";
   pomp_time_spell(time, serial);
@@ -56,20 +136,21 @@ void pomp_find_serial(struct pomp_advisor *a) {
         "waited%s",
         time, pomp_time_spell((char[16]){0}, p->wall_time),
         pomp_time_spell(inside, most), p->num_threads - 1, hot);
-  else if (p->num_gaps && !p->gaps[0].is_rest) {
+  else if (gap) {
     pomp_found(
         a, "serial", "Serial time outside of parallel regions", POMP_NONE, cost,
         *hot ? "share out the work that is done there, or do it beside "
                "something else"
              : "share out the work that is done there, or do it beside "
                "something else; POMP_SAMPLE=1000 tells its functions and lines",
-        "%s of %s wall time, %s of it there in %llu visits, ran on one thread "
+        "%s of %s wall time, %s of it there in %llu %s, ran on one thread "
         "while %u waited%s",
         time, pomp_time_spell((char[16]){0}, p->wall_time),
-        pomp_time_spell(inside, p->gaps[0].time),
-        (unsigned long long)p->gaps[0].visits, p->num_threads - 1, hot);
+        pomp_time_spell(inside, own_gap(gap, &job)),
+        (unsigned long long)gap->visits,
+        pomp_plural(gap->visits, "visit", "visits"), p->num_threads - 1, hot);
     if (a->findings->count)
-      a->findings->items[a->findings->count - 1].gap = &p->gaps[0];
+      a->findings->items[a->findings->count - 1].gap = gap;
   } else
     pomp_found(
         a, "serial", "Serial time outside of parallel regions", POMP_NONE, cost,
@@ -138,14 +219,14 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
     return;
   }
   char done[16], busy[16];
-  pomp_found(
-      a, "idle-thread", "Threads with nothing to do", largest, cost,
-      "give the loop more iterations than threads or smaller chunks, a "
-      "sections construct more sections, or ask for fewer threads",
-      "%u of %u threads (the first is thread %u) worked %s altogether, the "
-      "busiest thread %s",
-      count, p->num_threads, first, pomp_time_spell(done, work),
-      pomp_time_spell(busy, most));
+  pomp_found(a, "idle-thread", "Threads with nothing to do", largest, cost,
+             "give the loop more iterations than threads or smaller chunks, a "
+             "sections construct more sections, or ask for fewer threads",
+             "%u of %u %s (the first is thread %u) worked %s altogether, the "
+             "busiest thread %s",
+             count, p->num_threads,
+             pomp_plural(p->num_threads, "thread", "threads"), first,
+             pomp_time_spell(done, work), pomp_time_spell(busy, most));
 }
 
 void pomp_note_small_teams(struct pomp_advisor *a) {
@@ -164,9 +245,10 @@ void pomp_note_small_teams(struct pomp_advisor *a) {
   struct pomp_text note = {0};
   char few[16], all[16];
   pomp_text_add(&note,
-                "%s of %s teams had fewer threads than were asked for, most of "
+                "%s of %s %s had fewer threads than were asked for, most of "
                 "them those of ",
-                pomp_count_spell(few, smaller), pomp_count_spell(all, teams));
+                pomp_count_spell(few, smaller), pomp_count_spell(all, teams),
+                pomp_plural(teams, "team", "teams"));
   pomp_add_where(&note, worst, SIZE_MAX);
   pomp_text_add(&note,
                 ": %.1f of %.1f in the mean. Regions inside of others have one "

@@ -225,10 +225,12 @@ static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
                  : "smaller chunks, or a loop of its own for what must be in "
                    "order: iterations that do not cost the same wait for "
                    "each other",
-             "%llu visits wait %s altogether, %s each, and have their turn for "
-             "%s each",
-             (unsigned long long)r->visits, pomp_time_spell(waited, wait),
+             "%llu %s %s altogether, %s each, and %s turn for %s each",
+             (unsigned long long)r->visits,
+             pomp_plural(r->visits, "visit waits", "visits wait"),
+             pomp_time_spell(waited, wait),
              pomp_time_spell(each, wait / visits),
+             pomp_plural(r->visits, "has its", "have their"),
              pomp_time_spell(body, turns / visits));
 }
 
@@ -249,10 +251,12 @@ static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
   pomp_found(a, "taskwait", "Waiting for tasks", index, wait,
              "more tasks of more equal size, so that there is one to execute "
              "meanwhile; larger ones if they take less than some microseconds",
-             "%llu visits wait %s altogether, %s each, and have no task to "
-             "execute",
-             (unsigned long long)r->visits, pomp_time_spell(waited, wait),
-             pomp_time_spell(each, wait / visits));
+             "%llu %s %s altogether, %s each, and %s no task to execute",
+             (unsigned long long)r->visits,
+             pomp_plural(r->visits, "visit waits", "visits wait"),
+             pomp_time_spell(waited, wait),
+             pomp_time_spell(each, wait / visits),
+             pomp_plural(r->visits, "has", "have"));
 }
 
 void pomp_find_waits(struct pomp_advisor *a) {

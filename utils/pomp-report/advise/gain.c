@@ -6,7 +6,7 @@
 |*
 |*===---------------------------------------------------------------------===*|
 |*
-|* The wall time that a program would gain at most, as docs/Efficiency.md
+|* The wall time that a program would gain at most, as docs/Report.md
 |* defines it: no thread time that was lost is promised by two findings.
 |*
 \*===----------------------------------------------------------------------===*/

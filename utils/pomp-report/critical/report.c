@@ -66,11 +66,14 @@ void pomp_print_critical(struct pomp_text *text, const struct pomp_profile *p) {
   if (c->target_tasks)
     pomp_text_add(
         text,
-        "  It does not know which tasks wait for %s target constructs "
-        "with nowait or depend,\n  nor which these wait for; %s work "
-        "of theirs on the host is not in it.\n",
+        "  It does not know which tasks wait for %s target %s with "
+        "nowait or depend,\n  nor which %s for; %s work of %s on the host is "
+        "not in it.\n",
         pomp_count_spell(count, c->target_tasks),
-        pomp_time_spell(work, c->deferred));
+        pomp_plural(c->target_tasks, "construct", "constructs"),
+        pomp_plural(c->target_tasks, "it waits", "these wait"),
+        pomp_time_spell(work, c->deferred),
+        pomp_plural(c->target_tasks, "its", "theirs"));
 }
 
 static json_t *region_or_null(uint32_t region) {

@@ -8,6 +8,7 @@
 #ifndef POMP_REPORT_EXPORT_H
 #define POMP_REPORT_EXPORT_H
 
+#include "convert.h"
 #include "monitor/text.h"
 #include "profile.h"
 
@@ -31,5 +32,30 @@ uint64_t pomp_print_pprof(struct pomp_text *text,
 uint64_t pomp_print_folded(struct pomp_text *text,
                            const struct pomp_profile *profile,
                            uint32_t deepest);
+
+/** Makes a file or directory \p to of the trace in \p directory. \returns 0, or
+ *  1 after a sentence. */
+typedef int pomp_write_trace(const char *directory, const char *to,
+                             uint32_t deepest, const struct pomp_talk *talk);
+typedef uint64_t pomp_print_profile(struct pomp_text *text,
+                                    const struct pomp_profile *profile,
+                                    uint32_t deepest);
+
+/** The rows of formats.def. */
+enum pomp_format {
+#define POMP_FORMAT(name, Argument, TRACE, PROFILE, Tools, Doc)                \
+  POMP_FORMAT_##name,
+#include "export/formats.def"
+  POMP_NUM_FORMATS
+};
+
+struct pomp_format_row {
+  const char *name;
+  bool is_directory;
+  /** Null where there is none. */
+  pomp_write_trace *of_trace;
+  pomp_print_profile *of_profile;
+};
+extern const struct pomp_format_row pomp_formats[POMP_NUM_FORMATS];
 
 #endif

@@ -40,7 +40,7 @@ function spellBytes(n) {
 const percent = (part, whole) => (whole ? (100 * part) / whole : 0);
 const spellPercent = (value) => `${value.toFixed(1)} %`;
 const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
-const plural = (n, what) => `${spellCount(n)} ${what}${n === 1 ? '' : 's'}`;
+const plural = (n, one, many = `${one}s`) => `${spellCount(n)} ${n === 1 ? one : many}`;
 
 // What is for programs: "2026-11-22T12:28:46Z", and lists that no line can end in.
 function spellSetting(name, value) {
@@ -161,7 +161,7 @@ function makeThreadBars(threads, whole) {
   const more = make('button', {onclick: () => {
     more.remove();
     add(threads.slice(most));
-  }}, `Show ${threads.length - most} more threads`);
+  }}, `Show ${plural(threads.length - most, 'more thread')}`);
   return make('div', {}, grid, make('p', {}, more));
 }
 

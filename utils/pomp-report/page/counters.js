@@ -46,6 +46,7 @@ function addCounters() {
       makeCounterTable('Thread', report.threads.map((t) => row(nameThread(t.id), t.counters)))),
     make('p', {class: 'quiet'}, 'Counted in work, with what lies inside, not while threads ' +
       'waited. Per 1,000: misses in 1,000 instructions. IPC: instructions per cycle.' +
-      (regions.length > most ? ` And ${plural(regions.length - most, 'region')} that took less ` +
-       'time: pomp-report --full has them.' : '')));
+      (regions.length > most ? ' And ' + plural(regions.length - most,
+        'region that took less time: pomp-report --full has it.',
+        'regions that took less time: pomp-report --full has them.') : '')));
 }

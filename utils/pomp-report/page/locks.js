@@ -25,6 +25,7 @@ function addLocks() {
       make('td', {class: 'num'}, spellTime(lock.hold_ns)),
       make('td', {}, makeWaits(lock))))))));
   if (locks.length > most)
-    section.append(make('p', {class: 'quiet'}, `And ${plural(locks.length - most, 'lock')} ` +
-      'that were waited for less: pomp-report --full has them.'));
+    section.append(make('p', {class: 'quiet'}, 'And ' + plural(locks.length - most,
+      'lock that was waited for less: pomp-report --full has it.',
+      'locks that were waited for less: pomp-report --full has them.')));
 }

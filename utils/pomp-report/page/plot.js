@@ -53,7 +53,7 @@ function makePlot(threads, lines) {
       text({class: 'name', x: width - right + 10, y: at - over}, name));
     for (const [n, value] of dots ? points : []) {
       plot.append(makeShape('circle', {class: line.class, cx: x(n), cy: y(value), r: 5},
-        makeShape('title', {}, `${name}: ${n} threads, speed-up ${value.toFixed(2)}`)));
+        makeShape('title', {}, `${name}: ${plural(n, 'thread')}, speed-up ${value.toFixed(2)}`)));
     }
   }
   return plot;

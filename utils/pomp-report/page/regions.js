@@ -51,15 +51,15 @@ function makeFacts(facts) {
 function spellTeams(teams) {
   if (!teams) return null;
   const mean = (threads) => (threads / teams.teams).toFixed(1);
-  return `${spellCount(teams.teams)}, of ${mean(teams.threads)} threads in the mean` +
+  return `${spellCount(teams.teams)}, of ${mean(teams.threads)} threads on average` +
     (teams.smaller ? `; ${spellCount(teams.smaller)} smaller than the ${mean(teams.asked)} asked for` : '');
 }
 
 // What a construct for a device moved there and back, where there is one.
 function spellTransfers(transfers) {
-  if (!transfers) return null;
+  if (!transfers || !transfers.moving) return null;
   return `${spellBytes(transfers.bytes_to)} to devices and ${spellBytes(transfers.bytes_from)} back in ` +
-    `${spellCount(transfers.moving)} of ${spellCount(transfers.events)} times`;
+    `${spellCount(transfers.moving)} of ${plural(transfers.events, 'time')}`;
 }
 
 function makeDetail(region) {

@@ -22,7 +22,7 @@ function addSamples() {
         make('li', {title: line.file}, `${spellTime(line.time_ns)}: ${spellLine(line)}`)))))))));
   section.append(make('p', {class: 'quiet'},
     `${plural(samples.taken, 'sample')} of work, ${samples.rate} for each second of CPU time` +
-    (samples.dropped ? `; ${samples.dropped} more were dropped` : '')),
+    (samples.dropped ? `; ${plural(samples.dropped, 'more was', 'more were')} dropped` : '')),
     makeTable(samples.places));
   if (samples.held.length)
     section.append(make('h3', {}, 'While others wait for the lock that is held there'),

@@ -20,8 +20,9 @@ function addSummary() {
       ' did not match: begins and ends of regions were missing.'));
   }
   if (report.cut_visits) {
-    section.append(make('p', {}, plural(report.cut_visits, 'visit') +
-      ' were too deep, or on too many paths: see their callers.'));
+    section.append(make('p', {}, plural(report.cut_visits,
+      'visit was too deep, or on too many paths: see its caller.',
+      'visits were too deep, or on too many paths: see their callers.')));
   }
 }
 

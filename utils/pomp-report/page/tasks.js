@@ -70,8 +70,9 @@ function makeCriticalPath({work_ns: work, length_ns: length, sites, num_links: l
     make('p', {class: 'quiet'}, `The longest chain of work that has to be done one after the ` +
       `other, in ${plural(links, 'part')}, by who does it, in the order in which it comes to them. ` +
       'The timeline can show where it is.' + (targets ? ' It does not know which tasks wait for ' +
-      `${plural(targets, 'target construct')} with nowait or depend, nor which these wait for; ` +
-      `${spellTime(deferred)} work of theirs on the host is not in it.` : '')));
+      plural(targets, 'target construct with nowait or depend, nor which it waits for; ',
+        'target constructs with nowait or depend, nor which these wait for; ') +
+      `${spellTime(deferred)} work of ${targets === 1 ? 'its' : 'theirs'} on the host is not in it.` : '')));
 }
 
 function addTasks() {

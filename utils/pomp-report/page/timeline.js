@@ -223,7 +223,7 @@ function addTimeline() {
   const lost = timeline.threads.filter((t) => t.lost);
   if (lost.length) {
     section.append(make('p', {}, lost.map((t) =>
-      `${plural(t.lost, 'event')} of ${t.name || nameThread(t.thread)} are missing.`).join(' ')));
+      `${plural(t.lost, 'event is', 'events are')} missing of ${t.name || nameThread(t.thread)}.`).join(' ')));
   }
   listenToMouse(chart, show, zoom, tell, redraw);
   listenToKeys(chart, show, zoom, tell, redraw);

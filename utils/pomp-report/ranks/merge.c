@@ -294,6 +294,7 @@ struct pomp_merger *pomp_merger_new(const char *input) {
   p->document = json_pack("{so}", "texts", m->texts);
   p->input = strdup(input);
   p->merged = calloc(1, sizeof(*p->merged));
+  p->is_of_job = true;
   bool good = p->document && p->input && p->merged &&
               pomp_array_grow((void **)&p->paths, &m->paths_capacity, 0,
                               sizeof(*p->paths));

@@ -64,16 +64,16 @@ static void add_head(struct pomp_text *text, const struct pomp_ranks *ranks) {
   char wall[16], total[16], number[16];
   pomp_text_add(text, "POMP profile of ");
   pomp_text_plain(text, ranks->program);
-  pomp_text_add(text, ", %u rank%s", ranks->num_read,
-                ranks->num_read == 1 ? "" : "s");
+  pomp_text_add(text, ", %u %s", ranks->num_read,
+                pomp_plural(ranks->num_read, "rank", "ranks"));
   if (ranks->size && ranks->size != ranks->num_read)
     pomp_text_add(text, " of %u", ranks->size);
-  pomp_text_add(text,
-                "\n  %s wall time, %u thread%s, %s thread time, %s events\n",
+  pomp_text_add(text, "\n  %s wall time, %u %s, %s thread time, %s %s\n",
                 pomp_time_spell(wall, ranks->wall_time), sums->num_threads,
-                sums->num_threads == 1 ? "" : "s",
+                pomp_plural(sums->num_threads, "thread", "threads"),
                 pomp_time_spell(total, sums->thread_time),
-                pomp_count_spell(number, sums->events));
+                pomp_count_spell(number, sums->events),
+                pomp_plural(sums->events, "event", "events"));
   add_list(text, ranks, POMP_RANKS_MISSING, "  Nothing was left by rank ");
   add_list(text, ranks, POMP_RANKS_UNREADABLE, "  Cannot be read: rank ");
   add_list(text, ranks, POMP_RANKS_ENDED_EARLY,
@@ -84,9 +84,10 @@ static void add_head(struct pomp_text *text, const struct pomp_ranks *ranks) {
                          : "was not there: another one prints");
   if (ranks->num_others)
     pomp_text_add(text,
-                  "  Not in here: %u other process%s of the ranks, in "
+                  "  Not in here: %u other %s of the ranks, in "
                   "directories .2 and so on\n",
-                  ranks->num_others, ranks->num_others == 1 ? "" : "es");
+                  ranks->num_others,
+                  pomp_plural(ranks->num_others, "process", "processes"));
 }
 
 static void add_balance(struct pomp_text *text,

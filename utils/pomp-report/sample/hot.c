@@ -164,7 +164,7 @@ static void note_unsampled(const struct pomp_profile *profile) {
                 pomp_time_spell(number, sampled));
   pomp_text_add(&text,
                 "of %s of work: the rest was asleep or without a processor, or "
-                "began and ended between two looks of the kernel.",
+                "began and ended between two checks of the kernel.",
                 pomp_time_spell(number, work));
   if (!text.failed)
     pomp_add_code_note(&s->note, "", text.data);
@@ -312,8 +312,9 @@ static void add_places(struct pomp_text *text,
     }
   }
   if (!full && count > most_places)
-    pomp_text_add(text, "  (and %u more places: --full shows them)\n",
-                  count - most_places);
+    pomp_text_add(text, "  (and %u more %s)\n", count - most_places,
+                  pomp_plural(count - most_places, "place: --full shows it",
+                              "places: --full shows them"));
 }
 
 void pomp_print_samples(struct pomp_text *text,
@@ -322,12 +323,15 @@ void pomp_print_samples(struct pomp_text *text,
   if (!s)
     return;
   pomp_text_add(text,
-                "\n  hot lines: %llu samples of work, %llu for each second of "
+                "\n  hot lines: %llu %s of work, %llu for each second of "
                 "CPU time",
-                (unsigned long long)s->taken, (unsigned long long)s->rate);
+                (unsigned long long)s->taken,
+                pomp_plural(s->taken, "sample", "samples"),
+                (unsigned long long)s->rate);
   if (s->dropped)
-    pomp_text_add(text, "; %llu more were dropped",
-                  (unsigned long long)s->dropped);
+    pomp_text_add(text, "; %llu more %s dropped",
+                  (unsigned long long)s->dropped,
+                  pomp_plural(s->dropped, "was", "were"));
   pomp_text_add(text, "\n");
   add_places(text, profile, s->places, s->num_places, full);
   if (s->num_held) {

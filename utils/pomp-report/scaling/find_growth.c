@@ -186,10 +186,11 @@ static void add_note(struct pomp_scaling *s, uint32_t count, uint64_t time) {
   struct pomp_text note = {0};
   char spelled[16];
   pomp_text_add(&note,
-                "The machine was busy: that work grows at %u construct%s, by "
+                "The machine was busy: that work grows at %u %s, by "
                 "%s, is no finding, since threads that were ready had no "
                 "processor meanwhile. Measure again on an idle machine.",
-                count, count == 1 ? "" : "s", pomp_time_spell(spelled, time));
+                count, pomp_plural(count, "construct", "constructs"),
+                pomp_time_spell(spelled, time));
   pomp_add_note(&s->findings, "busy-machine", &note);
 }
 

@@ -81,10 +81,10 @@ bool pomp_scaling_read_runs(struct pomp_scaling *scaling, char *const *inputs,
   drop_repeats(scaling);
   if (scaling->num_runs == 1) {
     uint32_t threads = pomp_team_threads(scaling->runs->profile);
-    pomp_complain("all %u runs of %s have %u thread%s: expected runs with "
+    pomp_complain("all %u runs of %s have %u %s: expected runs with "
                   "different numbers of threads",
                   count, scaling->runs->profile->program, threads,
-                  threads == 1 ? "" : "s");
+                  pomp_plural(threads, "thread", "threads"));
     return false;
   }
   return true;

@@ -24,8 +24,6 @@ enum {
   runs_beside = 3
 };
 
-static const char *plural(uint32_t count) { return count == 1 ? "" : "s"; }
-
 static uint32_t threads_of(const struct pomp_scaling *s, uint32_t run) {
   return pomp_team_threads(s->runs[run].profile);
 }
@@ -56,8 +54,8 @@ static void add_notes(struct pomp_text *text, const struct pomp_scaling *s,
   const struct pomp_scaling_run *run = &s->runs[i];
   const struct pomp_profile *p = run->profile;
   json_t *names = pomp_scaling_differences(s, i);
-  pomp_text_add(text, "  %u thread%s: ", pomp_team_threads(p),
-                plural(pomp_team_threads(p)));
+  pomp_text_add(text, "  %u %s: ", pomp_team_threads(p),
+                pomp_plural(pomp_team_threads(p), "thread", "threads"));
   if (run->num_repeats > 1)
     pomp_text_add(text, "the fastest of %u runs, ", run->num_repeats);
   pomp_text_plain(text, p->input);
@@ -66,9 +64,10 @@ static void add_notes(struct pomp_text *text, const struct pomp_scaling *s,
     pomp_text_add(text, "    ended early: up to its last event\n");
   if (run->is_crowded)
     pomp_text_add(text,
-                  "    more threads than the %u processor%s that they may use: "
+                  "    more threads than the %u %s that they may use: "
                   "no findings\n",
-                  p->processors, plural(p->processors));
+                  p->processors,
+                  pomp_plural(p->processors, "processor", "processors"));
   else if (p->efficiency.delayed >= pomp_thresholds[LEAST_SHARE].value / 100)
     pomp_text_add(text,
                   "    a busy machine: for %.1f %% of the thread time threads "
@@ -153,7 +152,8 @@ static void add_losses(struct pomp_text *text, const struct pomp_scaling *s,
                        uint32_t first, uint32_t end) {
   pomp_text_add(text, "\n  %-*s", title_width, "lost thread time");
   for (uint32_t i = first; i < end; ++i)
-    pomp_text_add(text, " %7s%4u threads", "with", threads_of(s, i));
+    pomp_text_add(text, " %7s%4u %7s", "with", threads_of(s, i),
+                  pomp_plural(threads_of(s, i), "thread", "threads"));
   pomp_text_add(text, "\n  %-*s", title_width, "in all");
   for (uint32_t i = first; i < end; ++i)
     add_part(text, s->runs[i].lost, s->runs[i].lost);
@@ -229,9 +229,11 @@ void pomp_print_scaling_findings(struct pomp_text *text,
   else if (!s->findings.count)
     pomp_text_add(text,
                   "No finding: no work grows by %.0f %% or more from %u to %u "
-                  "threads, and costs\n%.0f %s or more.\n",
+                  "%s, and costs\n%.0f %s or more.\n",
                   pomp_thresholds[GROWN_WORK].value, threads_of(s, 0),
-                  pomp_team_threads(p), pomp_thresholds[LEAST_SHARE].value,
+                  pomp_team_threads(p),
+                  pomp_plural(pomp_team_threads(p), "thread", "threads"),
+                  pomp_thresholds[LEAST_SHARE].value,
                   pomp_thresholds[LEAST_SHARE].unit);
   for (size_t i = 0; i < s->findings.count; ++i) {
     pomp_text_append(text, "\n", i > 0);

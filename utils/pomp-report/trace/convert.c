@@ -8,6 +8,8 @@
 #include "convert.h"
 #include "trace_reader.h"
 
+#include "monitor/text.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
@@ -30,9 +32,11 @@ int pomp_convert_on(const char *directory, const struct pomp_talk *talk,
               pomp_model_play(model, converter->take, data) &&
               converter->finish(data, model);
   if (good && model->cut)
-    talk->complain("%s: %" PRIu64 " visits were more than %d levels deep, and "
-                   "are left out",
-                   directory, model->cut, POMP_MODEL_MAX_DEPTH);
+    talk->complain("%s: %" PRIu64
+                   " %s more than %d levels deep, and %s left out",
+                   directory, model->cut,
+                   pomp_plural(model->cut, "visit was", "visits were"),
+                   POMP_MODEL_MAX_DEPTH, pomp_plural(model->cut, "is", "are"));
   pomp_model_free(model);
   pomp_trace_free(trace);
   return good ? 0 : 1;

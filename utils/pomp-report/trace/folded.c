@@ -15,6 +15,8 @@
 #include "trace_place.h"
 #include "trace_table.h"
 
+#include "monitor/text.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -277,10 +279,13 @@ static bool finish(void *data, const struct pomp_model *m) {
     }
   free(path);
   if (f->cut)
-    f->sink.talk->complain("%s: %" PRIu64 " visits were more than %" PRIu32
-                           " levels deep, and count for the last of them; "
-                           "--depth=N keeps N levels",
-                           f->sink.name, f->cut, f->deepest);
+    f->sink.talk->complain(
+        "%s: %" PRIu64 " %s more than %" PRIu32
+        " %s deep, and %s for the last of them; "
+        "--depth=N keeps N levels",
+        f->sink.name, f->cut, pomp_plural(f->cut, "visit was", "visits were"),
+        f->deepest, pomp_plural(f->deepest, "level", "levels"),
+        pomp_plural(f->cut, "counts", "count"));
   return true;
 }
 

@@ -384,8 +384,8 @@ static bool begin(void *data, const struct pomp_model *m) {
   writer *w = data;
   uint32_t count = m->trace->num_threads;
   if (!count) {
-    w->talk->complain("%s: the trace has no events, and OTF2 no such archives",
-                      w->name);
+    w->talk->complain(
+        "%s: the trace has no events, and an OTF2 archive needs some", w->name);
     return false;
   }
   w->num_threads = count;
@@ -445,8 +445,7 @@ static int write_archive(const struct pomp_process *processes, uint32_t count,
               .next_member = POMP_OTF2_NUM_COUNTERS};
   int code = 0;
   if (access(archive, F_OK) == 0) {
-    talk->complain("%s: is there already; name a directory that is not",
-                   archive);
+    talk->complain("%s: exists already; name a new directory", archive);
     return 1;
   }
   allow_many_files();

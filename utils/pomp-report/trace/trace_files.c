@@ -52,16 +52,29 @@ size_t pomp_trace_read_at(int file, void *data, size_t size, uint64_t offset) {
   return done;
 }
 
-/** \returns null, or what is wrong with the beginning of a file. */
+/** \returns null, or what is wrong with the beginning of a file of this version
+ *  of the format. */
 static const char *check_header(const struct pomp_trace_header *h, size_t size,
                                 const char *magic) {
   if (size < sizeof(*h) || memcmp(h->magic, magic, sizeof(h->magic)) != 0)
-    return "this is not a file of a trace";
+    return "this is not a trace file";
   if (h->byte_order != POMP_TRACE_BYTE_ORDER)
     return "it was written on a machine with another byte order";
-  if (h->version != POMP_TRACE_VERSION)
-    return "it has another version of the format";
   return NULL;
+}
+
+/** A trace of another version is not read at all: says so.
+ *  \returns whether it is one, as the beginning of a file that is in order
+ *    tells. */
+static bool is_other_version(struct pomp_trace *t, const char *path,
+                             const struct pomp_trace_header *h) {
+  if (h->version == POMP_TRACE_VERSION)
+    return false;
+  t->own->talk.complain("%s: expected version %d of the format of traces, "
+                        "found %" PRIu32,
+                        path, POMP_TRACE_VERSION, h->version);
+  t->own->failed = true;
+  return true;
 }
 
 static void take_moment(struct pomp_trace *t, struct pomp_trace_moment m) {
@@ -181,6 +194,10 @@ void pomp_trace_read_definitions(struct pomp_trace *t) {
   struct pomp_trace_header h = {0};
   const char *trouble = check_header(&h, fread(&h, 1, sizeof(h), f),
                                      POMP_TRACE_DEFINITIONS_MAGIC);
+  if (!trouble && is_other_version(t, file.path, &h)) {
+    fclose(f);
+    return;
+  }
   uint64_t offset = trouble ? 0 : sizeof(h);
   if (!trouble)
     t->pid = h.pid;
@@ -193,7 +210,7 @@ void pomp_trace_read_definitions(struct pomp_trace *t) {
     if (got < sizeof(d))
       trouble = "the file ends in the middle of a definition";
     else if (size > max_definition)
-      trouble = "a definition is longer than any can be";
+      trouble = "a definition is too long";
     if (trouble)
       break;
     char *grown = realloc(data, size + 1);
@@ -246,7 +263,7 @@ static bool index_chunks(struct pomp_trace *t, struct pomp_trace_thread *thread,
     if (head.magic == 0 && head.sequence == 0)
       continue; /* Reserved, and not used any more. */
     if (head.magic != POMP_TRACE_CHUNK_MAGIC || head.size != c->chunk_size) {
-      pomp_trace_complain(t, c, offset, "there should be a chunk, and is none");
+      pomp_trace_complain(t, c, offset, "expected a chunk");
       continue;
     }
     if (!head.sequence)
@@ -283,6 +300,10 @@ static bool open_thread(struct pomp_trace *t,
   }
   size_t size = pomp_trace_read_at(file, &h, sizeof(h), 0);
   const char *trouble = check_header(&h.common, size, POMP_TRACE_THREAD_MAGIC);
+  if (!trouble && is_other_version(t, c->path, &h.common)) {
+    close(file);
+    return true;
+  }
   if (!trouble &&
       (size < sizeof(h) || h.chunks_begin < sizeof(h) ||
        h.chunks_begin > max_chunk_size || h.chunk_size > max_chunk_size ||
@@ -345,7 +366,7 @@ bool pomp_trace_find_threads(struct pomp_trace *t) {
   closedir(d);
   if (t->num_threads)
     qsort(t->threads, t->num_threads, sizeof(*t->threads), by_number);
-  for (uint32_t i = 0; good && i < t->num_threads; ++i)
+  for (uint32_t i = 0; good && !t->own->failed && i < t->num_threads; ++i)
     good = open_thread(t, &t->threads[i]);
   return good;
 }

@@ -15,6 +15,8 @@
 #include "trace_files.h"
 #include "trace_region.h"
 
+#include "monitor/text.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -100,7 +102,7 @@ static const char *parse(const struct pomp_trace_cursor *c, struct record *r) {
     if ((size_t)(end - at) >= sizeof(value))
       memcpy(&value, at, sizeof(value));
     if (value < 0 || value > POMP_TRACE_MAX_VALUES)
-      return "a record has more values than there can be";
+      return "a record has too many values";
     r->num_values = (size_t)value;
     at += sizeof(value);
   }
@@ -113,7 +115,7 @@ static const char *parse(const struct pomp_trace_cursor *c, struct record *r) {
     memcpy(&base, at, sizeof(base));
   r->time = base + (uint64_t)(int64_t)(int32_t)(head.time - (uint32_t)base);
   if (base + max_back < c->chunk_ticks || base > c->chunk_ticks + max_ahead)
-    return "the time of a record cannot be";
+    return "a record has an impossible time";
   return NULL;
 }
 
@@ -214,8 +216,7 @@ static bool advance(struct pomp_trace *t, uint32_t thread) {
     if (is_about_others(c, &r))
       continue;
     if (r.event > POMP_NUM_EVENTS && r.event < POMP_TRACE_FIRST_SPECIAL) {
-      pomp_trace_complain(t, c, offset,
-                          "a record of an event that is not known");
+      pomp_trace_complain(t, c, offset, "a record of an unknown event");
       continue;
     }
     return take_event(t, thread, &r);
@@ -304,19 +305,22 @@ static void settle_clock(struct pomp_trace *t) {
 static void say_what_is_missing(const struct pomp_trace *t) {
   const struct pomp_talk *talk = &t->own->talk;
   if (!t->ended)
-    talk->complain("%s: the program did not end in the normal way; the trace "
+    talk->complain("%s: the program did not end normally; the trace "
                    "goes up to its last record",
                    t->own->directory);
   for (uint32_t i = 0; i < t->num_threads; ++i) {
     const struct pomp_trace_thread *thread = &t->threads[i];
     if (thread->overwritten)
-      talk->complain("%s: the first %" PRIu64 " bytes of records were written "
-                     "over (POMP_TRACE_FULL=ring)",
-                     thread->cursor->path, thread->overwritten);
+      talk->complain("%s: the first %" PRIu64 " %s written over "
+                     "(POMP_TRACE_FULL=ring)",
+                     thread->cursor->path, thread->overwritten,
+                     pomp_plural(thread->overwritten, "byte of records was",
+                                 "bytes of records were"));
     if (thread->lost)
-      talk->complain("%s: %" PRIu64 " events are missing at the end "
+      talk->complain("%s: %" PRIu64 " %s missing at the end "
                      "(POMP_TRACE_SIZE, or the disk was full)",
-                     thread->cursor->path, thread->lost);
+                     thread->cursor->path, thread->lost,
+                     pomp_plural(thread->lost, "event is", "events are"));
   }
 }
 

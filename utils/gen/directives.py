@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Demands that docs/OpenMP.md lists every directive that clang accepts, with
-what is reported of it and a test that has it; --update writes the table.
+"""Prints the table of docs/Events.md: every directive that clang accepts, with
+what is reported of it and a test that has it.
 
-usage: directives.py SOURCE-DIRECTORY CLANG LLVM-INCLUDE-DIRECTORY [--update]
+usage: directives.py SOURCE-DIRECTORY CLANG LLVM-INCLUDE-DIRECTORY
 
 The directives are LLVM's, what is reported follows from constructs.def and
 events.def, and tests are those of test/run.
@@ -11,9 +11,6 @@ import os
 import re
 import subprocess
 import sys
-
-BEGIN, END = "<!-- directives -->\n", "<!-- end of directives -->\n"
-DOCUMENT = "docs/OpenMP.md"
 
 
 def read(*parts):
@@ -132,22 +129,5 @@ def table(clang, include):
     return "".join(rows)
 
 
-def main():
-    os.chdir(sys.argv[1])
-    document = read(DOCUMENT)
-    begin, end = document.index(BEGIN) + len(BEGIN), document.index(END)
-    wanted = table(sys.argv[2], sys.argv[3])
-    if "--update" in sys.argv:
-        with open(DOCUMENT, "w", encoding="utf-8") as file:
-            file.write(document[:begin] + wanted + document[end:])
-    elif document[begin:end] != wanted:
-        have = set(document[begin:end].splitlines())
-        for line in wanted.splitlines():
-            if line not in have:
-                print(f"directives.py: {DOCUMENT} misses: {line}",
-                      file=sys.stderr)
-        sys.exit(f"directives.py: {DOCUMENT} is not what the sources say: "
-                 "the same command with --update writes it")
-
-
-main()
+os.chdir(sys.argv[1])
+print(table(sys.argv[2], sys.argv[3]), end="")

@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Demands that messages and reports count one thing in the singular: where a
+number stands before a plural, pomp_plural (C) or plural (pages) has to choose.
+
+usage: plurals.py SOURCE-DIRECTORY
+"""
+import glob
+import os
+import re
+import sys
+
+NOUNS = """bytes|call paths|calls|chunks|constructs|counters|directories|events
+    |files|helpers|items|iterations|levels|lines|locks|objects|parts|places
+    |processes|processors|ranks|regions|runs|samples|suspensions|tasks|teams
+    |tests|threads|times|units|values|visits""".replace("\n", "").replace(" |", "|")
+NOUNS = re.sub(r"\s*\|\s*", "|", NOUNS.strip())
+# A number as printf prints it, spelled or not; what has decimals is no count.
+IN_C = re.compile(r"%(?:[-0-9*]*(?:ll|l|z)?[ud]|\.0f|\.\*f|s|PRI) "
+                  rf"(?:[a-z]+ )?(?:{NOUNS})\b")
+IN_PAGES = re.compile(rf"\$\{{(?!plural)[^}}]*\}} (?:[a-z]+ )?(?:{NOUNS})\b")
+
+# Numbers that are never 1: where, and why.
+EXCEPT = {
+    ("pomp-rt/core/version.c", "%d events"): "all that there are",
+    ("pomp-rt/pomp2/regions.c", "%d regions"): "a limit",
+    ("utils/pomp/run.c", "%u other processes"): "one has another sentence",
+    ("utils/pomp-report/advise/find_busy.c", "%u threads"):
+        "more than there are processors",
+    ("utils/pomp-report/advise/find_fine.c", "%u parallel regions"):
+        "one cannot be merged",
+    ("utils/pomp-report/advise/find_fine.c", "%llu visits"): "MANY_VISITS",
+    ("utils/pomp-report/advise/find_fine.c", "%llu chunks"): "MANY_CHUNKS",
+    ("utils/pomp-report/advise/find_locks.c", "%u locks"): "one is not named",
+    ("utils/pomp-report/advise/find_tasks.c", "%llu tasks"): "MANY_VISITS",
+    ("utils/pomp-report/advise/find_tasks.c", "%llu threads"): "a team",
+    ("utils/pomp-report/advise/find_tasks.c", "%.0f threads"): "a team",
+    ("utils/pomp-report/advise/find_transfers.c", "%s times"): "MANY_VISITS",
+    ("utils/pomp-report/advise/find_waits.c", "%llu visits"):
+        "one is not counted",
+    ("utils/pomp-report/page/regions.js", "${all.length} threads"):
+        "one has no picture",
+    ("utils/pomp-report/page/regions.js", "${mean(teams.threads)} threads"):
+        "a mean",
+    ("utils/pomp-report/page/scaling.js", "${run.repeats} runs"):
+        "one is not counted",
+    ("utils/pomp-report/page/tasks.js",
+     "${(work / Math.max(1, length)).toFixed(1)} times"): "a ratio",
+    ("utils/pomp-report/scaling/find_growth.c", "%u threads"):
+        "more than before",
+    ("utils/pomp-report/scaling/runs.c", "%u runs"): "one is not compared",
+    ("utils/pomp-report/scaling/scaling_text.c", "%u runs"):
+        "one is not counted",
+    ("utils/pomp-report/score.c", "%d bytes"): "the size of a record",
+    ("utils/pomp-report/trace/convert.c", "%d levels"): "a limit",
+}
+
+
+def strings(text):
+    """The string literals of C code, neighbours joined, with their lines."""
+    text = re.sub(r"/\*.*?\*/", lambda m: "\n" * m[0].count("\n"), text,
+                  flags=re.S)
+    literal = r'"(?:[^"\\\n]|\\.)*"'
+    for m in re.finditer(rf"{literal}(?:\s*(?:PRI\w+\s*)?{literal})*", text):
+        yield (text.count("\n", 0, m.start()) + 1,
+               "".join(part[1:-1] if part[0] == '"' else "PRI" for part in
+                       re.findall(rf"{literal}|PRI\w+", m[0])))
+
+
+os.chdir(sys.argv[1])
+problems = strings_seen = 0
+used = set()
+files = sorted(glob.glob("pomp-rt/**/*.[ch]", recursive=True)
+               + glob.glob("utils/pomp*/**/*.[ch]", recursive=True)
+               + glob.glob("utils/pomp-report/page/*.js"))
+assert len(files) > 200
+for name in files:
+    with open(name, encoding="utf-8") as f:
+        text = f.read()
+    is_page = name.endswith(".js")
+    pairs = list(enumerate(text.splitlines(), 1) if is_page else strings(text))
+    strings_seen += len(pairs)
+    for line, string in pairs:
+        for m in (IN_PAGES if is_page else IN_C).finditer(string):
+            used.add((name, m[0]))
+            if (name, m[0]) not in EXCEPT:
+                problems += 1
+                print(f"{name}:{line}: '{m[0]}' is wrong for 1: "
+                      "expected pomp_plural, or plural of base.js",
+                      file=sys.stderr)
+for name, string in sorted(set(EXCEPT) - used):
+    problems += 1
+    print(f"plurals.py: {name} has no '{string}' any more: take it from EXCEPT",
+          file=sys.stderr)
+assert strings_seen > 3000
+sys.exit(problems != 0)
