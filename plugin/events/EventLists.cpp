@@ -49,6 +49,22 @@ size_t numValues(ArrayRef<PlacedEvent> Events) {
   return N;
 }
 
+/// \returns a name that shows in the IR which events are delivered: those
+/// before the call, "call", and those after it.
+static std::string listName(ArrayRef<PlacedEvent> Before,
+                            ArrayRef<PlacedEvent> After) {
+  std::string Name = ListName;
+  auto Add = [&](ArrayRef<PlacedEvent> Events) {
+    for (const PlacedEvent &E : Events)
+      (Name += '.') += pomp_function_name(E.Event) + strlen("POMP_");
+  };
+  Add(Before);
+  if (!After.empty())
+    Name += ".call";
+  Add(After);
+  return Name;
+}
+
 GlobalVariable *addEventList(Module &M, ArrayRef<PlacedEvent> Before,
                              ArrayRef<PlacedEvent> After) {
   SmallVector<PlacedEvent, 4> Events(Before);
@@ -61,7 +77,7 @@ GlobalVariable *addEventList(Module &M, ArrayRef<PlacedEvent> Before,
   auto *ArrayTy = ArrayType::get(EventTy, Events.size());
   auto *T = StructType::get(C, {I32, I16, I16, I16, I16, ArrayTy});
   auto *List = new GlobalVariable(M, T, true, GlobalValue::PrivateLinkage,
-                                  nullptr, ListName);
+                                  nullptr, listName(Before, After));
   List->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
   List->setAlignment(Align(4));
   compat::setSmallCodeModel(*List);

@@ -17,7 +17,7 @@ namespace pomp {
 /// one branch:
 ///
 ///   call void @__pomp_placeholder(i32 what, i1 true, slot, construct)
-///   call void @__pomp_placeholder(i32 what, i1 true, slot, construct, i64 value)
+///   call void @__pomp_placeholder(i32 what, i1 true, slot, construct, value)
 ///
 /// become
 ///

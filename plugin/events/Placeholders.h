@@ -10,7 +10,7 @@
 // does not go with a call of the OpenMP runtime (Wrappers.h) is a call of a
 // placeholder:
 //
-//   void __pomp_placeholder(i32 what, i1 on, ptr slot, ptr construct, values...)
+//   void __pomp_placeholder(i32 what, i1 on, slot, construct, values...)
 //
 // A call is less work for the optimizer than a branch, and it leaves the
 // control flow of the program as it is without the plugin.

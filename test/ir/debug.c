@@ -23,5 +23,5 @@ void f(int n) {
   }
 }
 // CHECK-LABEL: define {{.*}}@f(
-// CHECK:       call {{.*}} @POMP_Parallel_enter, {{.*}}, !dbg [[LOC:![0-9]+]]
+// CHECK:       call {{.*}} @__pomp_list.Parallel_enter, {{.*}}, !dbg [[LOC:![0-9]+]]
 // CHECK:       [[LOC]] = !DILocation(line: 0, scope:

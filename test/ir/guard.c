@@ -1,36 +1,57 @@
-// A construct costs a load and a branch while it is off. The decision made
-// where it begins is the one used where it ends, so that no pair is cut; the
-// helpers are cold, shared by all events with the same parameters and by the
-// whole object, and hidden. They get the library's function, and where the
-// thread number is kept once it was asked for.
+// Events beside a call of the runtime go with it: they add no block to the
+// program. A wrapper delivers those that are on. If none is, it jumps to the
+// runtime. The bit that the first event of a pair leaves in the slot decides
+// about the second, so that no pair is cut.
 // RUN: %clang %pomp -O0 -S -emit-llvm -o - %s | FileCheck %s
-// RUN: %clang %pomp -O2 -S -emit-llvm -o - %s | FileCheck --check-prefix=OPT %s
+// RUN: %clang %pomp -O2 -S -emit-llvm -o - %s | FileCheck %s
+// Events beside each other that go with no call share a branch.
+// RUN: %clang %pomp -O2 -S -emit-llvm -o - %s | FileCheck --check-prefix=BRANCH %s
+// RUN: %clang %pomp -O2 -S -emit-llvm -o - %s | FileCheck --check-prefix=ONE %s
 void work(void);
+// The bits of SYNC_ENTER and SYNC_BEGIN, and the pairs that end.
+// CHECK: @__pomp_list.Critical_enter.call.Critical_begin = private unnamed_addr constant {{.*}} { i32 768, i16 0, i16 1, i16 2, i16 0,
+// CHECK: @__pomp_list.Critical_end.call.Critical_exit = private unnamed_addr constant {{.*}} { i32 0, i16 {{[1-9].*}}, i16 1, i16 2, i16 0,
 // CHECK-LABEL: define {{.*}}void @f
-// CHECK:      [[THREAD:%.*]] = alloca i64
-// CHECK-NEXT: store volatile i64 -1, ptr [[THREAD]]
-// CHECK:      [[MASK:%.*]] = load atomic i32, ptr @__pomp_object{{.*}} monotonic
-// CHECK-NEXT: [[BIT:%.*]] = and i32 [[MASK]], 256
-// CHECK-NEXT: [[ON:%.*]] = icmp ne i32 [[BIT]], 0
-// CHECK-NEXT: br i1 [[ON]], label %{{.*}}, label %{{.*}}, !prof [[UNLIKELY:![0-9]+]]
-// CHECK:      [[FN:%.*]] = load ptr, ptr getelementptr {{.*}}@__pomp_object
-// CHECK-NEXT: call void @__pomp_event_ftc{{.*}}(ptr [[THREAD]], ptr @__pomp_constructs, ptr [[FN]])
-// CHECK:      call void @__kmpc_critical(
-// CHECK:      [[ON2:%.*]] = icmp ne
-// CHECK:      call {{.*}}void @__pomp_event_ht{{.*}}(ptr [[THREAD]],
+// CHECK:      %{{.*}} = alloca i64
+// CHECK:      store i64 -1, ptr %
+// CHECK-NOT:  {{^ +br }}
+// CHECK:      call void @__pomp_wrap.0.__kmpc_critical.{{.*}}, ptr {{.*}}%{{[0-9]+}}, ptr {{.*}}@__pomp_list.Critical_enter.call.Critical_begin)
+// CHECK-NOT:  {{^ +br }}
 // CHECK:      call void @work()
-// CHECK:      br i1 [[ON2]], label
-// CHECK:      call {{.*}}void @__pomp_event_ht
-// CHECK:      call void @__kmpc_end_critical(
-// CHECK-NOT:  load atomic
-// CHECK:      br i1 [[ON]], label
-// CHECK:      call {{.*}}void @__pomp_event_ht
-// CHECK-NOT:  __pomp_{{(open|close|body|guarded|decided)}}
+// CHECK-NOT:  {{^ +br }}
+// CHECK:      call void @__pomp_wrap.0.__kmpc_end_critical.{{.*}}, ptr {{.*}}%{{[0-9]+}}, ptr {{.*}}@__pomp_list.Critical_end.call.Critical_exit)
+// CHECK-NOT:  {{^ +br }}
+// CHECK:      ret void
 void f(void) {
 #pragma omp critical
   work();
 }
-// CHECK: define linkonce_odr hidden {{.*}}void @__pomp_event_ftc{{.*}}) [[COLD:#[0-9]+]] comdat
-// CHECK: attributes [[COLD]] = { cold {{.*}}noinline nounwind
-// CHECK: [[UNLIKELY]] = !{!"branch_weights", i32 1,
-// OPT-NOT: __pomp_{{(open|close|body|guarded|decided)}}
+// A function that has its events in one place does not set its slot.
+// ONE-LABEL: define {{.*}}void @one(
+// ONE-NOT:   store
+// ONE:       @__pomp_wrap.0.__kmpc_barrier{{.*}}@__pomp_list.Barrier_enter.call.Barrier_exit)
+// ONE:       ret void
+void one(void) {
+#pragma omp barrier
+}
+// BRANCH-LABEL: define {{.*}}void @two(
+// BRANCH:       load volatile i32, ptr @__pomp_object
+// BRANCH:       br i1 %{{.*}}, label %{{.*}}, label %{{.*}}, !prof [[UNLIKELY:![0-9]+]]
+// BRANCH:       call preserve_mostcc void @__pomp_events.{{.*}} @__pomp_list.User_event.User_region_begin,
+// BRANCH:       call void @work()
+// BRANCH:       call preserve_mostcc void @__pomp_events.{{.*}} @__pomp_list.User_region_end,
+// BRANCH:       ret void
+// BRANCH-NOT:   __pomp_{{(open|close|body|placeholder)}}
+void two(void) {
+#pragma pomp userregion event(a)
+#pragma pomp userregion start(b)
+  work();
+#pragma pomp userregion stop(b)
+}
+// CHECK-LABEL: define linkonce_odr hidden {{.*}}void @__pomp_wrap.0.__kmpc_critical.
+// CHECK:  br i1 %{{.*}}, label %[[DELIVER:.*]], label %[[DIRECT:.*]], !prof
+// CHECK:  tail call void @__kmpc_critical(
+// CHECK:  call void @__pomp_before.
+// CHECK:  call void @__kmpc_critical(
+// CHECK:  call void @__pomp_after.
+// BRANCH: [[UNLIKELY]] = !{!"branch_weights", i32 1,

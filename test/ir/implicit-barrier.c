@@ -6,19 +6,13 @@
 void work(void);
 void f(void) {
 // CHECK-LABEL: define internal void @f.omp_outlined
-// CHECK: call {{.*}} @POMP_Parallel_begin)
-// CHECK: call {{.*}} @POMP_Single_enter)
-// CHECK: call i32 @__kmpc_single(
-// CHECK: call void @__kmpc_end_single(
-// CHECK: call {{.*}} @POMP_Implicit_barrier_enter)
-// CHECK: call void @__kmpc_barrier(
-// CHECK: call {{.*}} @POMP_Implicit_barrier_exit)
-// CHECK: call {{.*}} @POMP_Single_exit)
-// OWN:      call {{.*}} @POMP_Implicit_barrier_enter)
-// OWN:      call void @__kmpc_barrier(
-// OWN:      call {{.*}} @POMP_Implicit_barrier_exit)
-// JOIN-NOT: __kmpc_barrier
-// CHECK: call {{.*}} @POMP_Parallel_end)
+// CHECK: @__pomp_list.Parallel_begin
+// CHECK: call i32 @__pomp_wrap.0.__kmpc_single.{{.*}} @__pomp_list.Single_enter)
+// CHECK: call void @__pomp_wrap.0.__kmpc_end_single.{{.*}} @__pomp_list.Single_end
+// JOIN:  call void @__pomp_wrap.0.__kmpc_barrier.{{.*}} @__pomp_list.Implicit_barrier_enter.call.Implicit_barrier_exit.Single_exit.Parallel_end)
+// JOIN-NOT: barrier
+// OWN:   call void @__pomp_wrap.0.__kmpc_barrier.{{.*}} @__pomp_list.Implicit_barrier_enter)
+// OWN:   call void @__pomp_wrap.0.__kmpc_barrier.{{.*}} @__pomp_list.Implicit_barrier_exit.Single_exit.Implicit_barrier_enter.call.Implicit_barrier_exit.Parallel_end)
 // CHECK: ret void
 #pragma omp parallel
 #pragma omp single

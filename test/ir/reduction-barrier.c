@@ -4,23 +4,18 @@
 // its own.
 // RUN: %clang %pomp -fplugin-arg-pomp-link=direct -S -emit-llvm -o - %s | FileCheck %s
 // RUN: %clang %pomp -O2 -fplugin-arg-pomp-link=direct -S -emit-llvm -o - %s | FileCheck %s
-// RUN: %clang %pomp -fplugin-arg-pomp-link=direct -S -emit-llvm -o - %s \
-// RUN:   | FileCheck %s
 int work(int);
 
 // CHECK-LABEL: define internal void @loop.omp_outlined
-// CHECK:     call void @__kmpc_for_static_fini(
+// CHECK:     __kmpc_for_static_fini
 // CHECK-NOT: __kmpc
-// CHECK:     @POMP_Implicit_barrier_enter
-// CHECK-NOT: @POMP_
-// CHECK:     @__kmpc_reduce(
-// CHECK-NOT: @POMP_
+// CHECK:     @__pomp_wrap.0.__kmpc_reduce.{{.*}} @__pomp_list.Implicit_barrier_enter{{[.0-9]*}})
+// CHECK-NOT: @__pomp
 // CHECK:     @__kmpc_end_reduce(
-// CHECK-NOT: @POMP_
-// CHECK:     call void @__kmpc_barrier(
-// CHECK:     @POMP_Implicit_barrier_exit
-// CHECK-NOT: @POMP_Implicit_barrier
-// CHECK:     @POMP_Loop_exit
+// CHECK-NOT: @__pomp
+// CHECK:     @__pomp_wrap.0.__kmpc_barrier.{{.*}} @__pomp_list.call.Implicit_barrier_exit.Loop_exit
+// CHECK-NOT: Implicit_barrier
+// CHECK:     ret void
 void loop(int *result) {
   int sum = 0;
 #pragma omp parallel shared(sum)
@@ -31,16 +26,13 @@ void loop(int *result) {
 }
 
 // CHECK-LABEL: define internal void @tasks.omp_outlined
-// CHECK:     @POMP_Implicit_barrier_enter
-// CHECK-NOT: @POMP_
-// CHECK:     @__kmpc_task_reduction_modifier_fini(
-// CHECK-NOT: @POMP_
+// CHECK:     @__pomp_wrap.0.__kmpc_task_reduction_modifier_fini.{{.*}} @__pomp_list.Implicit_barrier_enter{{[.0-9]*}})
+// CHECK-NOT: @__pomp
 // CHECK:     @__kmpc_reduce(
-// CHECK-NOT: @POMP_
-// CHECK:     call void @__kmpc_barrier(
-// CHECK:     @POMP_Implicit_barrier_exit
-// CHECK-NOT: @POMP_Implicit_barrier
-// CHECK:     @POMP_Loop_exit
+// CHECK-NOT: @__pomp
+// CHECK:     @__pomp_wrap.0.__kmpc_barrier.{{.*}} @__pomp_list.call.Implicit_barrier_exit.Loop_exit
+// CHECK-NOT: Implicit_barrier
+// CHECK:     ret void
 void tasks(int *result) {
   int sum = 0;
 #pragma omp parallel shared(sum)
@@ -51,13 +43,10 @@ void tasks(int *result) {
 }
 
 // CHECK-LABEL: define internal void @copy.omp_outlined
-// CHECK:     call void @__kmpc_end_single(
-// CHECK:     @POMP_Implicit_barrier_enter
-// CHECK-NOT: @POMP_
-// CHECK:     call void @__kmpc_copyprivate(
-// CHECK:     @POMP_Implicit_barrier_exit
-// CHECK-NOT: @POMP_Implicit_barrier
-// CHECK:     @POMP_Single_exit
+// CHECK:     __kmpc_end_single
+// CHECK:     @__pomp_wrap.0.__kmpc_copyprivate.{{.*}} @__pomp_list.Implicit_barrier_enter.call.Implicit_barrier_exit.Single_exit
+// CHECK-NOT: Implicit_barrier
+// CHECK:     ret void
 void copy(int value) {
 #pragma omp parallel firstprivate(value)
   {
@@ -69,11 +58,11 @@ void copy(int value) {
 
 // Who has no iteration jumps over the reduction, not over the barrier.
 // CHECK-LABEL: define internal void @jumped.omp_outlined
-// CHECK-COUNT-2: @POMP_Implicit_barrier_enter
-// CHECK-NOT:     @POMP_Implicit_barrier_enter
-// CHECK:         @POMP_Implicit_barrier_exit
-// CHECK-NOT:     @POMP_Implicit_barrier
-// CHECK:         @POMP_Loop_exit
+// CHECK-COUNT-2: @__pomp_list.Implicit_barrier_enter{{[.0-9]*}}
+// CHECK-NOT:     Implicit_barrier_enter
+// CHECK:         @__pomp_wrap.0.__kmpc_barrier.{{.*}} @__pomp_list.call.Implicit_barrier_exit.Loop_exit
+// CHECK-NOT:     Implicit_barrier
+// CHECK:         ret void
 void jumped(int n, int *result) {
   int sum = 0;
 #pragma omp parallel shared(sum)
@@ -84,10 +73,9 @@ void jumped(int n, int *result) {
 }
 
 // CHECK-LABEL: define internal void @cancelled.omp_outlined
-// CHECK: @POMP_Implicit_barrier_enter
-// CHECK: @__kmpc_reduce(
-// CHECK: @POMP_Implicit_barrier_exit
-// CHECK: @POMP_Loop_exit
+// CHECK: @__pomp_wrap.0.__kmpc_reduce.{{.*}} @__pomp_list.Implicit_barrier_enter.call.Implicit_barrier_exit
+// CHECK: @__pomp_wrap.0.__kmpc_end_reduce.{{.*}} @__pomp_list.Implicit_barrier_enter.call.Implicit_barrier_exit
+// CHECK: @__pomp_wrap.0.__kmpc_barrier.{{.*}}.Loop_exit
 void cancelled(int n, int *result) {
   int sum = 0;
 #pragma omp parallel shared(sum)

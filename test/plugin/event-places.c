@@ -1,25 +1,17 @@
 // Events go with calls of the runtime, but nothing that the program does is on
 // the wrong side of one.
-// RUN: %clang %pomp -O2 -fno-vectorize -S -o - %s | FileCheck %s
-// RUN: %clang %pomp -O0 -S -o - %s | FileCheck %s
+// RUN: %clang %pomp -O2 -fno-vectorize -S -emit-llvm -o - %s | FileCheck %s
+// RUN: %clang %pomp -O0 -S -emit-llvm -o - %s | FileCheck %s
 
-// CHECK-LABEL: straight.omp_outlined:
-// CHECK:         testb {{.*}}__pomp_object
-// CHECK:         callq __kmpc_critical
-// CHECK-NOT:     ddsd
-// CHECK:         testb {{.*}}__pomp_object
-// CHECK:         addsd
-// CHECK:         testb {{.*}}(%r{{[sb]}}p)
-// CHECK:         callq __kmpc_end_critical
-// CHECK-NOT:     ulsd
-// CHECK:         testb {{.*}}(%r{{[sb]}}p)
-// CHECK:         mulsd
-// CHECK:         testb {{.*}}__pomp_object
-// CHECK:         callq __kmpc_single
-// CHECK:         testb {{.*}}__pomp_object
-// CHECK:         divsd
-// CHECK:         testb {{.*}}(%r{{[sb]}}p)
-// CHECK:         callq __kmpc_end_single
+// CHECK-LABEL: define internal void @straight.omp_outlined(
+// CHECK:         @__pomp_wrap.0.__kmpc_critical.{{.*}}@__pomp_list.Critical_enter.call.Critical_begin)
+// CHECK:         fadd
+// CHECK:         @__pomp_wrap.0.__kmpc_end_critical.{{.*}}@__pomp_list.Critical_end.call.Critical_exit)
+// CHECK:         fmul
+// CHECK:         @__pomp_wrap.0.__kmpc_single.{{.*}}@__pomp_list.Single_enter)
+// CHECK:         @__pomp_list.Single_begin
+// CHECK:         fdiv
+// CHECK:         @__pomp_wrap.0.__kmpc_end_single.{{.*}}@__pomp_list.Single_end{{[.0-9]*}})
 void straight(double *a) {
 #pragma omp parallel
   {

@@ -1,5 +1,5 @@
-// If indirect calls, jumps and returns are to be hardened, those of the stub and
-// of the wrappers are as well.
+// If indirect calls, jumps and returns are to be hardened, those of the stub
+// and of the wrappers are as well.
 // RUN: for flags in -mretpoline "-mretpoline -flto -fuse-ld=lld" -mlvi-cfi \
 // RUN:     -mlvi-hardening; do case $flags in *flto*) continue; esac; \
 // RUN:   %clang %pomp -O2 $flags -c %s -o %t.o || exit 1; \
