@@ -28,9 +28,9 @@ void __pomp_thread_num(struct pomp_slot *slot) {
     break;                                                                     \
   }
 
-AT_EVENTS static void deliver_with_values(void (*deliver)(void), unsigned shape,
-                                          struct pomp_construct *c, int32_t t,
-                                          const int64_t *v) {
+static ONCE void deliver_with_values(void (*deliver)(void), unsigned shape,
+                                     struct pomp_construct *c, int32_t t,
+                                     const int64_t *v) {
   switch (shape) {
   case POMP_SHAPE_ftic:
     CALL((void **, int32_t, int32_t, const char *), &c->handle, t,
@@ -116,23 +116,23 @@ static inline void initialize(struct pomp_slot *slot,
 }
 
 /// Delivers those of the first events of \p list that are on.
-HIDDEN AT_EVENTS void __pomp_before(struct pomp_slot *slot,
-                                    const struct pomp_event_list *list,
-                                    const int64_t *values) {
+HIDDEN void __pomp_before(struct pomp_slot *slot,
+                          const struct pomp_event_list *list,
+                          const int64_t *values) {
   initialize(slot, list);
   deliver_events(slot, list->events, list->events + list->num_before, values);
 }
 
 /// Delivers those of the other events of \p list that are on.
-HIDDEN AT_EVENTS void __pomp_after(struct pomp_slot *slot,
-                                   const struct pomp_event_list *list,
-                                   const int64_t *values) {
+HIDDEN void __pomp_after(struct pomp_slot *slot,
+                         const struct pomp_event_list *list,
+                         const int64_t *values) {
   deliver_events(slot, list->events + list->num_before,
                  list->events + list->num, values);
 }
 
 /// Delivers those events of \p list that are on.
-HIDDEN AT_EVENTS __attribute__((preserve_most)) void
+HIDDEN __attribute__((preserve_most)) void
 __pomp_events(struct pomp_slot *slot, const struct pomp_event_list *list,
               const int64_t *values) {
   initialize(slot, list);
@@ -157,13 +157,13 @@ static int finds_device(int64_t *device) {
 
 /// Adds up what moves of all that is mapped: TYPES have a bit for each
 /// direction. WHEN is enum Moves of LowerTarget.cpp.
-HIDDEN AT_EVENTS void
-__pomp_event_map(struct pomp_slot *slot, struct pomp_construct *c,
-                 int32_t (*deliver)(void **, int32_t, int32_t, int32_t, int64_t,
-                                    int64_t, const char *),
-                 int64_t device, int32_t number, void *const *items,
-                 const int64_t *sizes, const int64_t *types,
-                 uint32_t directions, uint32_t when) {
+HIDDEN void __pomp_event_map(struct pomp_slot *slot, struct pomp_construct *c,
+                             int32_t (*deliver)(void **, int32_t, int32_t,
+                                                int32_t, int64_t, int64_t,
+                                                const char *),
+                             int64_t device, int32_t number, void *const *items,
+                             const int64_t *sizes, const int64_t *types,
+                             uint32_t directions, uint32_t when) {
   // An item with the modifier "always", or one that each device has for itself
   // (firstprivate), moves in any case.
   enum { to = 1, from = 2, always = 4, private = 0x80 };

@@ -15,7 +15,7 @@
 /// Asks the OpenMP runtime for the thread number. Apart, as it is asked for
 /// once in each execution of a function. It returns nothing: before clang 17
 /// the register of the result is preserved, too.
-HIDDEN AT_EVENTS __attribute__((preserve_most)) void
+HIDDEN __attribute__((preserve_most)) void
 __pomp_thread_num(struct pomp_slot *slot);
 
 /// \returns the thread number that is kept in \p slot: it does not change while

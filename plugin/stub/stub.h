@@ -28,10 +28,6 @@
 // it.
 #define ONCE __attribute__((noinline))
 
-// What is executed at events. The plugin has the rest compiled without
-// optimization: it was optimized when the plugin was built.
-#define AT_EVENTS __attribute__((hot, noinline))
-
 extern HIDDEN struct pomp_object __pomp_object;
 
 /// Has the library register the constructs of \p unit that it has not yet.

@@ -48,7 +48,7 @@ static uint64_t next_number;
 // At first it has no number left.
 static _Thread_local struct pomp_task_thread own_thread = {.next_id = 1};
 
-AT_EVENTS static struct pomp_task_thread *take_numbers(void) {
+ONCE static struct pomp_task_thread *take_numbers(void) {
   if (!__atomic_load_n(&next_number, __ATOMIC_RELAXED)) {
     unsigned key;
     uint64_t zero = 0, first = 1;
@@ -89,10 +89,10 @@ static void deliver_number(struct pomp_slot *slot, struct pomp_construct *c,
 }
 
 /// Task_create_enter. \p n->task is to be copied into the task.
-HIDDEN AT_EVENTS void
-__pomp_task_create(struct pomp_slot *slot, struct pomp_construct *c,
-                   int32_t (*deliver)(void **, int32_t, int64_t, const char *),
-                   struct new_task *n) {
+HIDDEN void __pomp_task_create(struct pomp_slot *slot, struct pomp_construct *c,
+                               int32_t (*deliver)(void **, int32_t, int64_t,
+                                                  const char *),
+                               struct new_task *n) {
   struct pomp_task_thread *thread = n->thread = task_thread();
   struct pomp_task *current = thread->current, *task = &n->task;
   task->level = level(slot);
@@ -109,7 +109,7 @@ __pomp_task_create(struct pomp_slot *slot, struct pomp_construct *c,
 
 /// Task_create_exit. It was deferred unless it has ended on this thread just
 /// now. The tasks of a loop have numbers of their own.
-HIDDEN AT_EVENTS void
+HIDDEN void
 __pomp_task_created(struct pomp_slot *slot, struct pomp_construct *c,
                     int32_t (*deliver)(void *, int32_t, int64_t, int32_t),
                     struct new_task *n, int32_t is_loop) {
@@ -120,10 +120,11 @@ __pomp_task_created(struct pomp_slot *slot, struct pomp_construct *c,
 
 /// Task_depend. \p n is null for a taskwait. No clause is too long for a few
 /// events, and none for the stack.
-HIDDEN AT_EVENTS void __pomp_task_depend(
-    struct pomp_slot *slot, struct pomp_construct *c,
-    int32_t (*deliver)(void *, int32_t, int64_t, int32_t, const int64_t *),
-    const struct new_task *n, int32_t number, const struct depend_item *items) {
+HIDDEN void __pomp_task_depend(struct pomp_slot *slot, struct pomp_construct *c,
+                               int32_t (*deliver)(void *, int32_t, int64_t,
+                                                  int32_t, const int64_t *),
+                               const struct new_task *n, int32_t number,
+                               const struct depend_item *items) {
   enum { at_a_time = 32 };
   int64_t values[2 * at_a_time];
   for (int32_t first = 0; first < number; first += at_a_time) {
@@ -138,20 +139,21 @@ HIDDEN AT_EVENTS void __pomp_task_depend(
 }
 
 /// Taskloop_range.
-HIDDEN AT_EVENTS void __pomp_task_range(
-    struct pomp_slot *slot, struct pomp_construct *c,
-    int32_t (*deliver)(void *, int32_t, int64_t, int64_t, int64_t),
-    const struct pomp_task *task, int64_t first, int64_t last) {
+HIDDEN void __pomp_task_range(struct pomp_slot *slot, struct pomp_construct *c,
+                              int32_t (*deliver)(void *, int32_t, int64_t,
+                                                 int64_t, int64_t),
+                              const struct pomp_task *task, int64_t first,
+                              int64_t last) {
   deliver(c->handle, thread_number(slot), task->id, first, last);
 }
 
 /// A task, or a part of an untied one, begins, with an event if there is \p
 /// deliver. \p is_new: it gets a number of its own instead of that of its
 /// taskloop.
-HIDDEN AT_EVENTS void
-__pomp_task_begin(struct pomp_slot *slot, struct pomp_construct *c,
-                  deliver_number_fn *deliver, struct pomp_task *task,
-                  struct outer_task *outer, int32_t is_new) {
+HIDDEN void __pomp_task_begin(struct pomp_slot *slot, struct pomp_construct *c,
+                              deliver_number_fn *deliver,
+                              struct pomp_task *task, struct outer_task *outer,
+                              int32_t is_new) {
   struct pomp_task_thread *thread = task_thread();
   thread->origin = task->id;
   if (!task->id) {
@@ -181,11 +183,9 @@ __pomp_task_begin(struct pomp_slot *slot, struct pomp_construct *c,
 }
 
 /// It ends, with an event if it began with one.
-HIDDEN AT_EVENTS void __pomp_task_end(struct pomp_slot *slot,
-                                      struct pomp_construct *c,
-                                      deliver_number_fn *deliver,
-                                      struct pomp_task *task,
-                                      struct outer_task *outer) {
+HIDDEN void __pomp_task_end(struct pomp_slot *slot, struct pomp_construct *c,
+                            deliver_number_fn *deliver, struct pomp_task *task,
+                            struct outer_task *outer) {
   struct pomp_task_thread *thread = outer->thread;
   // Others may have been executed since it began.
   thread->subject = task;

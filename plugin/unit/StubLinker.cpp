@@ -41,6 +41,7 @@ void forgetTarget(Module &Stub, const Module &M) {
     if (F.isDeclaration())
       continue;
     stub::inheritTarget(F, M);
+    F.addFnAttr(Attribute::NoInline);
     if (F.hasFnAttribute(Attribute::Hot)) {
       F.removeFnAttr(Attribute::Hot);
       continue;
@@ -50,7 +51,6 @@ void forgetTarget(Module &Stub, const Module &M) {
     for (Attribute::AttrKind A : {Attribute::OptimizeForSize,
                                   Attribute::MinSize, Attribute::AlwaysInline})
       F.removeFnAttr(A);
-    F.addFnAttr(Attribute::NoInline);
     F.addFnAttr(Attribute::OptimizeNone);
     F.addFnAttr(Attribute::Cold);
   }
