@@ -19,6 +19,10 @@ namespace pomp {
 
 static constexpr char ListName[] = "__pomp_list";
 
+/// The members of struct pomp_event_list and struct pomp_listed_event, as they
+/// are numbered in the IR.
+enum : unsigned { ListEvents = 5, EventConstruct = 1, EventNumber = 2 };
+
 uint32_t guardsOf(ArrayRef<PlacedEvent> Events) {
   uint32_t Guards = 0;
   for (const PlacedEvent &E : Events)
@@ -72,8 +76,8 @@ GlobalVariable *addEventList(Module &M, ArrayRef<PlacedEvent> Before,
   LLVMContext &C = M.getContext();
   Type *I8 = Type::getInt8Ty(C), *I16 = Type::getInt16Ty(C),
        *I32 = Type::getInt32Ty(C), *IntPtr = M.getDataLayout().getIntPtrType(C);
-  enum { ListEvents = 5, EventConstruct = 6 };
-  auto *EventTy = StructType::get(C, {I16, I16, I8, I8, I8, I8, I32});
+  auto *EventTy =
+      StructType::get(C, {I32, I32, I16, I8, I8, I16, I16, I16, I16});
   auto *ArrayTy = ArrayType::get(EventTy, Events.size());
   auto *T = StructType::get(C, {I32, I16, I16, I16, I16, ArrayTy});
   auto *List = new GlobalVariable(M, T, true, GlobalValue::PrivateLinkage,
@@ -93,16 +97,21 @@ GlobalVariable *addEventList(Module &M, ArrayRef<PlacedEvent> Before,
     Constant *Distance = ConstantExpr::getSub(
         ConstantExpr::getPtrToInt(cast<Constant>(E.Construct), IntPtr),
         ConstantExpr::getPtrToInt(Here, IntPtr));
-    unsigned Flags = E.On ? POMP_EVENT_DECIDED : 0;
-    if (E.Pair)
-      Flags |= E.EndsPair ? POMP_EVENT_ENDS : POMP_EVENT_BEGINS;
+    unsigned Pair = E.Pair.value_or(0);
+    uint16_t Bit = E.Pair ? 1u << Pair % POMP_PAIRS_OF_ELEMENT : 0;
+    uint32_t Guard = E.On         ? POMP_DECIDED
+                     : E.EndsPair ? 0
+                                  : 1u << pomp_event_guard(E.Event);
     Elements.push_back(ConstantStruct::get(
-        EventTy, {ConstantInt::get(I16, E.Event),
-                  ConstantInt::get(I16, E.Pair.value_or(0)),
-                  ConstantInt::get(I8, shapeOf(E.Event)),
-                  ConstantInt::get(I8, pomp_event_guard(E.Event)),
-                  ConstantInt::get(I8, FirstValue), ConstantInt::get(I8, Flags),
-                  ConstantExpr::getTruncOrBitCast(Distance, I32)}));
+        EventTy,
+        {ConstantInt::get(I32, Guard),
+         ConstantExpr::getTruncOrBitCast(Distance, I32),
+         ConstantInt::get(I16, E.Event), ConstantInt::get(I8, shapeOf(E.Event)),
+         ConstantInt::get(I8, FirstValue),
+         ConstantInt::get(I16, Pair / POMP_PAIRS_OF_ELEMENT),
+         ConstantInt::get(I16, E.EndsPair ? 0 : Bit),
+         ConstantInt::get(I16, E.EndsPair ? Bit : 0),
+         ConstantInt::get(I16, 0)}));
     FirstValue += E.Values.size();
   }
   auto Ends = endedPairs(Events);
@@ -131,9 +140,9 @@ DenseSet<unsigned> functionsOfLibrary(Module &M) {
   for (const GlobalVariable &G : M.globals())
     if (isList(G))
       for (const Use &Event :
-           G.getInitializer()->getAggregateElement(5)->operands())
+           G.getInitializer()->getAggregateElement(ListEvents)->operands())
         Functions.insert(
-            Number(cast<Constant>(Event)->getAggregateElement(0u)));
+            Number(cast<Constant>(Event)->getAggregateElement(EventNumber)));
   for (const User *U : objectOf(M)->users())
     if (const auto *Field = dyn_cast<GEPOperator>(U);
         Field && Field->getNumIndices() == 3)

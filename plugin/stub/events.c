@@ -72,18 +72,12 @@ static ONCE void deliver_with_values(void (*deliver)(void), unsigned shape,
 static inline void deliver_event(struct pomp_slot *slot,
                                  const struct pomp_listed_event *e,
                                  const int64_t *values) {
-  uint16_t *pairs = slot->pairs + e->pair / POMP_PAIRS_OF_ELEMENT;
-  uint16_t bit = (uint16_t)(1u << e->pair % POMP_PAIRS_OF_ELEMENT);
-  if (e->flags & POMP_EVENT_ENDS) {
-    if (*pairs & bit)
-      return;
-    *pairs |= bit;
-  } else if (!(e->flags & POMP_EVENT_DECIDED) &&
-             !(__pomp_object.mask >> e->guard & 1)) {
+  uint16_t *pairs = slot->pairs + e->element;
+  uint16_t open = *pairs;
+  if (!((__pomp_object.mask | POMP_DECIDED) & e->guard) &&
+      !((uint16_t)~open & e->ends))
     return;
-  }
-  if (e->flags & POMP_EVENT_BEGINS)
-    *pairs &= (uint16_t)~bit;
+  *pairs = (uint16_t)((open | e->ends) & ~e->begins);
   struct pomp_construct *c =
       (struct pomp_construct *)((const char *)&e->construct + e->construct);
   void (*deliver)(void) = __pomp_object.functions[e->event];
@@ -98,12 +92,23 @@ static inline void deliver_event(struct pomp_slot *slot,
     deliver_with_values(deliver, e->shape, c, t, values + e->value);
 }
 
-static inline void deliver_events(struct pomp_slot *slot,
-                                  const struct pomp_listed_event *e,
-                                  const struct pomp_listed_event *end,
-                                  const int64_t *values) {
+static ONCE void deliver_several(struct pomp_slot *slot,
+                                 const struct pomp_listed_event *e,
+                                 const struct pomp_listed_event *end,
+                                 const int64_t *values) {
   for (; e != end; ++e)
     deliver_event(slot, e, values);
+}
+
+// Most lists have one event before a call, or after it: then the library is
+// jumped to.
+static inline void deliver_events(struct pomp_slot *slot,
+                                  const struct pomp_listed_event *e,
+                                  unsigned num, const int64_t *values) {
+  if (num == 1)
+    deliver_event(slot, e, values);
+  else
+    deliver_several(slot, e, e + num, values);
 }
 
 static inline void initialize(struct pomp_slot *slot,
@@ -120,7 +125,7 @@ HIDDEN void __pomp_before(struct pomp_slot *slot,
                           const struct pomp_event_list *list,
                           const int64_t *values) {
   initialize(slot, list);
-  deliver_events(slot, list->events, list->events + list->num_before, values);
+  deliver_events(slot, list->events, list->num_before, values);
 }
 
 /// Delivers those of the other events of \p list that are on.
@@ -128,7 +133,7 @@ HIDDEN void __pomp_after(struct pomp_slot *slot,
                          const struct pomp_event_list *list,
                          const int64_t *values) {
   deliver_events(slot, list->events + list->num_before,
-                 list->events + list->num, values);
+                 (unsigned)(list->num - list->num_before), values);
 }
 
 /// Delivers those events of \p list that are on.
@@ -136,7 +141,7 @@ HIDDEN __attribute__((preserve_most)) void
 __pomp_events(struct pomp_slot *slot, const struct pomp_event_list *list,
               const int64_t *values) {
   initialize(slot, list);
-  deliver_events(slot, list->events, list->events + list->num, values);
+  deliver_events(slot, list->events, list->num, values);
 }
 
 // Libraries without devices lack the last one.

@@ -65,31 +65,29 @@ enum pomp_shape {
       POMP_NUM_SHAPES
 };
 
-enum {
-  /// The event begins or ends its pair.
-  POMP_EVENT_BEGINS = 1,
-  POMP_EVENT_ENDS = 2,
-  /// The event is delivered whatever the mask says: the program has decided.
-  POMP_EVENT_DECIDED = 4
-};
+/// A bit that the mask does not have: the event is delivered whatever the mask
+/// says, since the program has decided.
+#define POMP_DECIDED (UINT32_C(1) << 31)
 
 /// One event of a list.
 struct pomp_listed_event {
-  /// An enum pomp_function.
-  uint16_t event;
-  /// The pair, if it begins or ends one.
-  uint16_t pair;
-  /// An enum pomp_shape.
-  uint8_t shape;
-  /// An enum pomp_guard.
-  uint8_t guard;
-  /// The index of its first value.
-  uint8_t value;
-  /// POMP_EVENT_... joined.
-  uint8_t flags;
+  /// The bit of the mask, POMP_DECIDED, or 0 for an event that ends a pair.
+  uint32_t guard;
   /// The distance from this member to the event's struct pomp_construct, in
   /// bytes. Unlike an address it needs no relocation.
   int32_t construct;
+  /// An enum pomp_function.
+  uint16_t event;
+  /// An enum pomp_shape.
+  uint8_t shape;
+  /// The index of its first value.
+  uint8_t value;
+  /// The element of pomp_slot::pairs that has its pair, and the pair's bit
+  /// there if the event begins or ends it.
+  uint16_t element;
+  uint16_t begins;
+  uint16_t ends;
+  uint16_t unused;
 };
 
 /// The events of one place.
