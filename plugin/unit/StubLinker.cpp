@@ -83,6 +83,10 @@ void linkStub(Module &M, bool Direct) {
     report_fatal_error(std::move(E));
   Module &Stub = **Read;
   forgetTarget(Stub, M);
+  // The program's own calls of dlsym stay as they are.
+  constexpr char NoDlsym[] = "__pomp_no_dlsym";
+  if (Function *F = Stub.getFunction("dlsym"); F && Direct)
+    F->setName(NoDlsym);
   if (Direct)
     // Strong references take the library's members out of an archive.
     for (unsigned Which : functionsOfLibrary(M))
@@ -106,7 +110,7 @@ void linkStub(Module &M, bool Direct) {
                     FunctionType::get(Type::getInt32Ty(M.getContext()), false))
                    .getCallee()));
   Linker::linkModules(M, std::move(*Read), Linker::LinkOnlyNeeded);
-  if (Function *F = M.getFunction("dlsym"); F && Direct) {
+  if (Function *F = M.getFunction(NoDlsym)) {
     F->replaceAllUsesWith(ConstantPointerNull::get(F->getType()));
     F->eraseFromParent();
   }
