@@ -27,23 +27,32 @@ Value *Emitter::guard(Instruction *At, pomp_function Event) {
 /// \returns the slot of \p B's function, with room for \p Pair.
 Emitter::Slot &Emitter::slotOf(IRBuilder<> &B, std::optional<unsigned> Pair) {
   enum { PairsOfFirst = 16, PairsOfOthers = 64 };
-  Function *F = B.GetInsertBlock()->getParent();
-  auto [It, IsNew] = Slots.insert({F, {}});
-  Slot &S = It->second;
-  if (IsNew) {
-    IRBuilder<> Entry(&*F->getEntryBlock().getFirstInsertionPt());
-    S = {Entry.CreateAlloca(Entry.getInt64Ty()), 1, false};
-  }
+  Function &F = *B.GetInsertBlock()->getParent();
+  Slot &S = slotOf(F);
   while (Pair && *Pair >= PairsOfFirst + (S.NumWords - 1) * PairsOfOthers)
     S.Address->setAllocatedType(ArrayType::get(B.getInt64Ty(), ++S.NumWords));
+  // A coroutine may go on on another thread, in another team.
+  if (F.isPresplitCoroutine()) {
+    B.CreateStore(B.getInt32(-1), S.Address);
+    B.CreateStore(B.getInt16(-1),
+                  B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), S.Address,
+                                               offsetof(pomp_slot, level)));
+  }
   return S;
 }
 
+Emitter::Slot &Emitter::slotOf(Function &F) {
+  auto [It, IsNew] = Slots.insert({&F, {}});
+  if (IsNew) {
+    IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
+    It->second = {Entry.CreateAlloca(Entry.getInt64Ty()), 1, false};
+  }
+  return It->second;
+}
+
 void Emitter::askEachTime(Function &F) {
-  if (Slots.count(&F))
-    return;
-  IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
-  Slots.insert({&F, {Entry.CreateAlloca(Entry.getInt64Ty()), 1, true}});
+  if (!Slots.count(&F))
+    slotOf(F).AskEachTime = true;
 }
 
 void Emitter::place(IRBuilder<> &B, PlacedEvent E, unsigned Id) {
@@ -51,9 +60,6 @@ void Emitter::place(IRBuilder<> &B, PlacedEvent E, unsigned Id) {
   E.Slot = S.Address;
   E.Construct = construct(Id);
   E.HasFreshSlot = S.AskEachTime;
-  // A coroutine may go on on another thread.
-  if (B.GetInsertBlock()->getParent()->isPresplitCoroutine())
-    B.CreateStore(B.getInt32(-1), S.Address);
   pomp::place(B, E);
 }
 
@@ -134,18 +140,10 @@ void Emitter::control(Instruction *At, const char *Stub) {
   callStub(B, Stub, B.getVoidTy(), {});
 }
 
-Value *Emitter::delivery(IRBuilder<> &B, pomp_function Event) {
-  return loadFunction(B, Event);
-}
-
 void Emitter::taskEvent(IRBuilder<> &B, const char *Stub, unsigned Id,
                         Value *Deliver, ArrayRef<Value *> More, Value *Own) {
-  if (!Own) {
-    const Slot &S = slotOf(B);
-    Own = S.Address;
-    if (S.AskEachTime || B.GetInsertBlock()->getParent()->isPresplitCoroutine())
-      B.CreateStore(B.getInt32(-1), Own);
-  }
+  if (!Own)
+    Own = slotOf(B).Address;
   SmallVector<Value *, 8> Args{Own, construct(Id), Deliver};
   append_range(Args, More);
   callStub(B, Stub, B.getVoidTy(), Args);

@@ -61,9 +61,6 @@ public:
                            llvm::Type *Result,
                            llvm::ArrayRef<llvm::Value *> Args);
 
-  /// \returns the library's function for \p Event, where that is on.
-  llvm::Value *delivery(llvm::IRBuilder<> &B, pomp_function Event);
-
   /// Calls \p Stub, a function of stub/tasks.c, which delivers an event of a
   /// task, unless \p Deliver is null. \p Slot: where the thread number is, if
   /// not where all events of the function have it.
@@ -105,6 +102,7 @@ private:
     bool AskEachTime;
   };
   Slot &slotOf(llvm::IRBuilder<> &B, std::optional<unsigned> Pair = {});
+  Slot &slotOf(llvm::Function &F);
   void place(llvm::IRBuilder<> &B, PlacedEvent E, unsigned Id);
   llvm::Constant *construct(unsigned Id);
 

@@ -114,16 +114,13 @@ GlobalVariable *addEventList(Module &M, ArrayRef<PlacedEvent> Before,
          ConstantInt::get(I16, 0)}));
     FirstValue += E.Values.size();
   }
-  auto Ends = endedPairs(Events);
   List->setInitializer(ConstantStruct::get(
-      T,
-      {ConstantInt::get(I32, guardsOf(Events)),
-       ConstantInt::get(
-           I16, Ends.empty() || Ends.begin()->first ? 0 : Ends.begin()->second),
-       ConstantInt::get(I16, Before.size()),
-       ConstantInt::get(I16, Events.size()),
-       ConstantInt::get(I16, Events.front().HasFreshSlot),
-       ConstantArray::get(ArrayTy, Elements)}));
+      T, {ConstantInt::get(I32, guardsOf(Events)),
+          ConstantInt::get(I16, endedPairs(Events)[0]),
+          ConstantInt::get(I16, Before.size()),
+          ConstantInt::get(I16, Events.size()),
+          ConstantInt::get(I16, Events.front().HasFreshSlot),
+          ConstantArray::get(ArrayTy, Elements)}));
   return List;
 }
 

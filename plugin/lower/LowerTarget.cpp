@@ -132,7 +132,7 @@ void FunctionLowering::planTarget() {
            EventBuilder B(onlyWhen(E.guard(At, POMP_FN_Target_map_event), At));
            if (std::optional<Mapping> M = mappedBy(B, *Call))
              E.taskEvent(B, stub::TargetMap, Id,
-                         E.delivery(B, POMP_FN_Target_map_event),
+                         loadFunction(B, POMP_FN_Target_map_event),
                          {M->Device, M->Number, M->Items, M->Sizes, M->Types,
                           B.getInt32(M->Directions),
                           B.getInt32(unsigned(M->When))});

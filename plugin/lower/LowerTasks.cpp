@@ -106,7 +106,7 @@ void FunctionLowering::planTaskCreations() {
            E.setInactive(Before, *New);
            EventBuilder B(onlyWhen(E.guard(At, POMP_FN_Task_create_enter), At));
            E.taskEvent(B, stub::TaskCreate, C.Id,
-                       E.delivery(B, POMP_FN_Task_create_enter), {*New});
+                       loadFunction(B, POMP_FN_Task_create_enter), {*New});
          }});
     Opening.push_back(
         {Tree.after(C.Call), Rank, [=](Instruction *At) {
@@ -127,7 +127,7 @@ void FunctionLowering::planTaskCreations() {
                           EventBuilder B(
                               onlyWhen(E.isActive(Before, *New), At));
                           E.taskEvent(B, stub::TaskCreated, C.Id,
-                                      E.delivery(B, POMP_FN_Task_create_exit),
+                                      loadFunction(B, POMP_FN_Task_create_exit),
                                       {*New, B.getInt32(IsLoop)});
                         }});
     // Where the task is not deferred the thread waits for what it depends on.
@@ -154,7 +154,7 @@ void FunctionLowering::planDepend(CallBase *Call, unsigned Id, unsigned Rank,
                            New ? static_cast<Value *>(*New)
                                : ConstantPointerNull::get(B.getPtrTy());
                        E.taskEvent(B, stub::TaskDepend, Id,
-                                   E.delivery(B, POMP_FN_Task_depend),
+                                   loadFunction(B, POMP_FN_Task_depend),
                                    {Task, Call->getArgOperand(A.Number),
                                     Call->getArgOperand(A.Items)});
                      }});
@@ -304,10 +304,10 @@ void FunctionLowering::planTaskBody() {
            S->ThreadSlot = S->Outer;
            Then.CreateStore(Then.getInt64(-1), S->ThreadSlot);
          }
-         Value *Deliver = E.delivery(Then, POMP_FN_Task_begin);
+         Value *Deliver = loadFunction(Then, POMP_FN_Task_begin);
          if (T.PartArg)
            Deliver = Then.CreateSelect(First, Deliver,
-                                       E.delivery(Then, POMP_FN_Task_resume));
+                                       loadFunction(Then, POMP_FN_Task_resume));
          Deliver = Then.CreateSelect(Reports, Deliver,
                                      ConstantPointerNull::get(Then.getPtrTy()));
          Value *IsNew = Then.CreateAnd(First, Then.getInt1(IsLoop));
@@ -330,14 +330,14 @@ void FunctionLowering::planTaskBody() {
                                                F.getArg(T.TaskArg), Offset));
          };
          E.taskEvent(Last, stub::TaskRange, T.Id,
-                     E.delivery(Last, POMP_FN_Taskloop_range),
+                     loadFunction(Last, POMP_FN_Taskloop_range),
                      {S->Slot, Bound(FirstIteration), Bound(LastIteration)},
                      S->ThreadSlot);
        }});
   auto Stop = [=](Instruction *At, pomp_function Event) {
     EventBuilder Before(At);
     EventBuilder B(onlyWhen(E.isActive(Before, S->Outer), At));
-    E.taskEvent(B, stub::TaskEnd, T.Id, E.delivery(B, Event),
+    E.taskEvent(B, stub::TaskEnd, T.Id, loadFunction(B, Event),
                 {S->Slot, S->Outer}, S->ThreadSlot);
   };
   // A part that handed the task over has ended, and is not active any more.

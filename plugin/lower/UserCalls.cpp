@@ -85,8 +85,7 @@ Function *makeCaller(Module &M, pomp_function Which, FunctionType *T,
     F->setLinkage(GlobalValue::InternalLinkage);
   } else {
     F->setVisibility(GlobalValue::HiddenVisibility);
-    if (compat::tripleOf(M).supportsCOMDAT())
-      F->setComdat(M.getOrInsertComdat(F->getName()));
+    stub::makeShared(*F, M);
   }
   defineCaller(*F, Which);
   return F;
