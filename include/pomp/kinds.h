@@ -27,7 +27,7 @@
 
 /** What a CTC string describes. */
 enum pomp_construct_kind {
-#define POMP_CONSTRUCT(Name, Type, GROUP, WHERE) POMP_CONSTRUCT_##Name,
+#define POMP_CONSTRUCT(Name, Type, GROUP) POMP_CONSTRUCT_##Name,
 #include "pomp/kinds.def"
   POMP_NUM_CONSTRUCTS
 };
@@ -90,8 +90,7 @@ enum pomp_trait {
   POMP_TRAIT_ENCLOSED = 32,
   POMP_TRAIT_ALONG = 64,
   POMP_TRAIT_NAMED = 128,
-  POMP_TRAIT_CODE = 256,
-  POMP_TRAIT_SUSPENDS = 512
+  POMP_TRAIT_SUSPENDS = 256
 };
 
 /** How an item of a depend clause depends: as in the OpenMP runtime. */
@@ -229,7 +228,7 @@ static inline unsigned pomp_guard_levels(unsigned guard) {
 /** \returns the group of most events of a construct. */
 static inline enum pomp_group_index pomp_construct_group(unsigned construct) {
   static const uint8_t groups[] = {
-#define POMP_CONSTRUCT(Name, Type, GROUP, WHERE) POMP_GROUP_INDEX_##GROUP,
+#define POMP_CONSTRUCT(Name, Type, GROUP) POMP_GROUP_INDEX_##GROUP,
 #include "pomp/kinds.def"
   };
   return (enum pomp_group_index)groups[construct];
@@ -238,7 +237,7 @@ static inline enum pomp_group_index pomp_construct_group(unsigned construct) {
 /** \returns what a construct is called in CTC strings. */
 static inline const char *pomp_construct_type(unsigned construct) {
   static const char *const types[] = {
-#define POMP_CONSTRUCT(Name, Type, GROUP, WHERE) Type,
+#define POMP_CONSTRUCT(Name, Type, GROUP) Type,
 #include "pomp/kinds.def"
   };
   return types[construct];
@@ -341,19 +340,6 @@ static inline bool pomp_role_closes(unsigned role) {
 /** \returns whether \p role is about an instance of a task. */
 static inline bool pomp_role_is_of_task(unsigned role) {
   return role >= POMP_ROLE_CREATE && role <= POMP_ROLE_SUSPEND;
-}
-
-/** \returns whether \p event comes where the program calls the OpenMP
- *  runtime. */
-static inline bool pomp_event_is_at_call(unsigned event) {
-  enum { CODE, CALLS };
-  static const uint64_t calling = 0
-#define POMP_CONSTRUCT(Name, Type, GROUP, WHERE)                               \
-  | (uint64_t)WHERE << POMP_CONSTRUCT_##Name
-#include "pomp/kinds.def"
-      ;
-  const struct pomp_event_role *r = &pomp_event_roles[event];
-  return (r->constructs & calling) && !pomp_kind_has(r->kind, POMP_TRAIT_CODE);
 }
 
 /** \returns whether \p event stands around the directive of its construct, or

@@ -66,7 +66,7 @@ SmallVector<Kind, 5> partsOf(const OMPExecutableDirective &D) {
   using namespace omp;
   using namespace compat::absent;
   constexpr Kind None = Kind::None, Opaque = Kind::Opaque;
-#define POMP_CONSTRUCT(Name, Type, GROUP, WHERE)                               \
+#define POMP_CONSTRUCT(Name, Type, GROUP)                                      \
   [[maybe_unused]] constexpr Kind Name = Kind::Name;
 #include "pomp/kinds.def"
   switch (unsigned(D.getDirectiveKind())) {

@@ -41,7 +41,7 @@ enum class Kind : uint8_t {
   None,
   /// Nothing is reported, and nothing inside belongs to a construct around it.
   Opaque,
-#define POMP_CONSTRUCT(Name, Type, GROUP, WHERE) Name,
+#define POMP_CONSTRUCT(Name, Type, GROUP) Name,
 #include "pomp/kinds.def"
 };
 

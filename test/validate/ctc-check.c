@@ -19,7 +19,7 @@
 #include <string.h>
 
 static const char known_types[] = " "
-#define POMP_CONSTRUCT(Name, Type, GROUP, WHERE) Type " "
+#define POMP_CONSTRUCT(Name, Type, GROUP) Type " "
 #include "pomp/kinds.def"
     ;
 

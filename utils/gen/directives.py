@@ -60,7 +60,7 @@ def parts_of():
 def constructs():
     """Of each construct what it is called, and its group."""
     kinds = read("include/pomp/kinds.def")
-    rows = re.findall(r'^POMP_CONSTRUCT\((\w+), "([^"]+)", (\w+),', kinds,
+    rows = re.findall(r'^POMP_CONSTRUCT\((\w+), "([^"]+)", (\w+)\)', kinds,
                       re.MULTILINE)
     return {name: (spelling, group.capitalize())
             for name, spelling, group in rows}
