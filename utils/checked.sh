@@ -21,7 +21,8 @@ cached() { sed -n "s/^$1:[A-Z]*=//p" "$build_dir/CMakeCache.txt"; }
     -DCMAKE_C_COMPILER="$(cached POMP_CLANG)" \
     -DCMAKE_CXX_COMPILER="$(cached POMP_CLANGXX)" >/dev/null
 cmake --build "$checked" --target \
-  pomp pomp-rt pomp-paper pomp-report pomp-validate pomp-validate-paper
+  pomp pomp-rt pomp-paper pomp-pomp2 pomp-report pomp-validate \
+  pomp-validate-paper
 [ "${2-}" = --tests ] || exit 0
 rm -f "$checked"/test/*.xml
 cd "$checked"

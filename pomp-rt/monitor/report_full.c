@@ -219,7 +219,11 @@ void pomp_report_full(struct pomp_text *text,
                 "  time: sum of all threads; wait: of it, waiting in this "
                 "construct itself;\n  imbal: (max - average) / max of the "
                 "threads' work in it\n");
+  /* Without a device nothing moves, and nothing is said of it. */
+  bool moves = false;
   for (uint32_t i = 0; i < result->num_regions; ++i)
+    moves |= result->regions[i].transfers.moving != 0;
+  for (uint32_t i = 0; moves && i < result->num_regions; ++i)
     pomp_row_transfers(text, &result->regions[order[i]].fields.where,
                        &result->regions[order[i]].transfers);
   for (uint32_t i = 0; i < result->num_regions; ++i)

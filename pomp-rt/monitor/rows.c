@@ -195,8 +195,7 @@ void pomp_row_usage_legend(struct pomp_text *text) {
 void pomp_row_transfers(struct pomp_text *text, const struct pomp_where *where,
                         const struct pomp_transfer_sum *transfers) {
   char to[16], from[16], events[16], moving[16];
-  /* Without a device nothing moves. */
-  if (!transfers->moving)
+  if (!transfers->events)
     return;
   pomp_text_add(text, "  %s to devices and %s back in %s of %s %s by ",
                 pomp_bytes_spell(to, transfers->bytes_to),

@@ -100,7 +100,11 @@ static void add_regions(struct pomp_text *text,
                   profile->num_regions - count);
   pomp_text_add(text, "  self: of the time, without what lies inside;\n");
   pomp_row_legend(text);
-  for (uint32_t i = 0; i < count; ++i)
+  /* Without a device nothing moves, and nothing is said of it. */
+  bool moves = false;
+  for (uint32_t i = 0; i < profile->num_regions; ++i)
+    moves |= profile->regions[i].transfers.moving != 0;
+  for (uint32_t i = 0; moves && i < count; ++i)
     pomp_row_transfers(text, &profile->regions[order[i]].where,
                        &profile->regions[order[i]].transfers);
   for (uint32_t i = 0; i < count; ++i)

@@ -57,7 +57,7 @@ function spellTeams(teams) {
 
 // What a construct for a device moved there and back, where there is one.
 function spellTransfers(transfers) {
-  if (!transfers || !transfers.moving) return null;
+  if (!transfers || !report.regions.some((r) => r.transfers?.moving)) return null;
   return `${spellBytes(transfers.bytes_to)} to devices and ${spellBytes(transfers.bytes_from)} back in ` +
     `${spellCount(transfers.moving)} of ${plural(transfers.events, 'time')}`;
 }
