@@ -8,6 +8,7 @@
 
 #include "events/Emitter.h"
 #include "events/EventCode.h"
+#include "events/EventLists.h"
 #include "events/Wrappers.h"
 #include "pomp/kinds.h"
 #include "stub/Stub.h"
@@ -64,8 +65,14 @@ void Emitter::place(IRBuilder<> &B, PlacedEvent E, unsigned Id) {
 }
 
 void Emitter::event(IRBuilder<> &B, pomp_function Event, unsigned Id,
-                    ArrayRef<Value *> Values, std::optional<unsigned> Pair) {
-  eventWhen(nullptr, B, Event, Id, Values, Pair);
+                    ArrayRef<Value *> Values, std::optional<unsigned> Pair,
+                    Value *Condition) {
+  PlacedEvent E;
+  E.Event = Event;
+  E.Condition = Condition;
+  E.Values.append(Values.begin(), Values.end());
+  E.Pair = Pair;
+  place(B, E, Id);
 }
 
 void Emitter::eventWhen(Value *On, IRBuilder<> &B, pomp_function Event,
@@ -140,13 +147,21 @@ void Emitter::control(Instruction *At, const char *Stub) {
   callStub(B, Stub, B.getVoidTy(), {});
 }
 
-void Emitter::taskEvent(IRBuilder<> &B, const char *Stub, unsigned Id,
-                        Value *Deliver, ArrayRef<Value *> More, Value *Own) {
-  if (!Own)
-    Own = slotOf(B).Address;
-  SmallVector<Value *, 8> Args{Own, construct(Id), Deliver};
+void Emitter::eventBy(IRBuilder<> &B, const char *Stub, pomp_function Event,
+                      unsigned Id, ArrayRef<Value *> More) {
+  SmallVector<Value *, 12> Args{slot(B), construct(Id), loadFunction(B, Event)};
   append_range(Args, More);
   callStub(B, Stub, B.getVoidTy(), Args);
+}
+
+Constant *Emitter::list(unsigned Id, ArrayRef<pomp_function> Events) {
+  SmallVector<PlacedEvent, 3> Placed;
+  for (pomp_function Event : Events) {
+    PlacedEvent &E = Placed.emplace_back();
+    E.Event = Event;
+    E.Construct = construct(Id);
+  }
+  return Events.empty() ? emptyList(M) : addEventList(M, Placed);
 }
 
 StructType *Emitter::newTaskType() const {
@@ -157,21 +172,7 @@ StructType *Emitter::newTaskType() const {
 
 StructType *Emitter::outerTaskType() const {
   Type *I16 = Type::getInt16Ty(C);
-  return StructType::get(C, {Type::getInt64Ty(C), Ptr, Ptr, I16, I16});
-}
-
-static Value *threadAddress(IRBuilder<> &B, AllocaInst *State) {
-  return B.CreateStructGEP(State->getAllocatedType(), State, 1);
-}
-
-void Emitter::setInactive(IRBuilder<> &B, AllocaInst *State) {
-  B.CreateStore(ConstantPointerNull::get(B.getPtrTy()), threadAddress(B, State),
-                /*isVolatile=*/true);
-}
-
-Value *Emitter::isActive(IRBuilder<> &B, AllocaInst *State) {
-  return B.CreateIsNotNull(
-      B.CreateLoad(B.getPtrTy(), threadAddress(B, State), /*isVolatile=*/true));
+  return StructType::get(C, {Type::getInt64Ty(C), Ptr, Ptr, Ptr, I16, I16});
 }
 
 Value *Emitter::taskBegunAddress(IRBuilder<> &B, Value *Task) {

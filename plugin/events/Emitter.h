@@ -32,12 +32,13 @@ public:
   /// Loads the guard of \p Event before \p At. \returns an i1.
   llvm::Value *guard(llvm::Instruction *At, pomp_function Event);
 
-  /// Emits an event that is delivered when its guard is on, and begins \p Pair.
-  /// \p Values are the parameters of the event beside handle, thread and CTC
-  /// string.
+  /// Emits an event that is delivered when its guard is on, and \p Condition is
+  /// true unless it is null, and begins \p Pair. \p Values are the parameters
+  /// of the event beside handle, thread and CTC string.
   void event(llvm::IRBuilder<> &B, pomp_function Event, unsigned Id,
              llvm::ArrayRef<llvm::Value *> Values = {},
-             std::optional<unsigned> Pair = {});
+             std::optional<unsigned> Pair = {},
+             llvm::Value *Condition = nullptr);
 
   /// Emits an event that is delivered when \p On is true, and begins \p Pair.
   void eventWhen(llvm::Value *On, llvm::IRBuilder<> &B, pomp_function Event,
@@ -61,22 +62,18 @@ public:
                            llvm::Type *Result,
                            llvm::ArrayRef<llvm::Value *> Args);
 
-  /// Calls \p Stub, a function of stub/tasks.c, which delivers an event of a
-  /// task, unless \p Deliver is null. \p Slot: where the thread number is, if
-  /// not where all events of the function have it.
-  void taskEvent(llvm::IRBuilder<> &B, const char *Stub, unsigned Id,
-                 llvm::Value *Deliver, llvm::ArrayRef<llvm::Value *> More,
-                 llvm::Value *Slot = nullptr);
+  /// Calls \p Stub, a function that delivers \p Event itself, with the slot, the
+  /// construct, the library's function and \p More.
+  void eventBy(llvm::IRBuilder<> &B, const char *Stub, pomp_function Event,
+               unsigned Id, llvm::ArrayRef<llvm::Value *> More);
 
-  /// The structures of stub/tasks.c. Their second field is the thread, which
-  /// is null unless there is something to tell.
+  /// \returns the slot of \p B's function.
+  llvm::Value *slot(llvm::IRBuilder<> &B) { return slotOf(B).Address; }
+  /// \returns a list of \p Events, for functions of stub/tasks.c.
+  llvm::Constant *list(unsigned Id, llvm::ArrayRef<pomp_function> Events);
+  /// The structures of stub/tasks.c.
   llvm::StructType *newTaskType() const;
   llvm::StructType *outerTaskType() const;
-  /// Emits what says that there is nothing to tell, and asks whether there is.
-  /// Not a value that is kept: the optimizer would make two copies of the
-  /// user's code between the two places that ask.
-  static void setInactive(llvm::IRBuilder<> &B, llvm::AllocaInst *State);
-  static llvm::Value *isActive(llvm::IRBuilder<> &B, llvm::AllocaInst *State);
   static llvm::Value *taskBegunAddress(llvm::IRBuilder<> &B, llvm::Value *Task);
 
   /// Makes the events of \p F ask for the thread number each time, unless it

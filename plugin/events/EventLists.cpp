@@ -69,6 +69,32 @@ static std::string listName(ArrayRef<PlacedEvent> Before,
   return Name;
 }
 
+/// \returns the type of a list whose events are an array of type \p T.
+static StructType *listType(ArrayType *T) {
+  Type *I32 = Type::getInt32Ty(T->getContext()),
+       *I16 = Type::getInt16Ty(T->getContext());
+  return StructType::get(T->getContext(), {I32, I16, I16, I16, I16, T});
+}
+
+static GlobalVariable *declareList(Module &M, StructType *T,
+                                   const Twine &Name) {
+  auto *List = new GlobalVariable(M, T, true, GlobalValue::PrivateLinkage,
+                                  nullptr, Name);
+  List->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  List->setAlignment(Align(4));
+  compat::setSmallCodeModel(*List);
+  return List;
+}
+
+GlobalVariable *emptyList(Module &M) {
+  if (GlobalVariable *List = M.getNamedGlobal(ListName))
+    return List;
+  StructType *T = listType(ArrayType::get(Type::getInt8Ty(M.getContext()), 0));
+  GlobalVariable *List = declareList(M, T, ListName);
+  List->setInitializer(ConstantAggregateZero::get(T));
+  return List;
+}
+
 GlobalVariable *addEventList(Module &M, ArrayRef<PlacedEvent> Before,
                              ArrayRef<PlacedEvent> After) {
   SmallVector<PlacedEvent, 4> Events(Before);
@@ -79,13 +105,8 @@ GlobalVariable *addEventList(Module &M, ArrayRef<PlacedEvent> Before,
   auto *EventTy =
       StructType::get(C, {I32, I32, I16, I8, I8, I16, I16, I16, I16});
   auto *ArrayTy = ArrayType::get(EventTy, Events.size());
-  auto *T = StructType::get(C, {I32, I16, I16, I16, I16, ArrayTy});
-  auto *List = new GlobalVariable(M, T, true, GlobalValue::PrivateLinkage,
-                                  nullptr, listName(Before, After));
-  List->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-  List->setAlignment(Align(4));
-  compat::setSmallCodeModel(*List);
-
+  auto *T = listType(ArrayTy);
+  GlobalVariable *List = declareList(M, T, listName(Before, After));
   SmallVector<Constant *, 4> Elements;
   size_t FirstValue = 0;
   for (auto [I, E] : enumerate(Events)) {

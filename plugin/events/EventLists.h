@@ -21,6 +21,9 @@ llvm::GlobalVariable *addEventList(llvm::Module &M,
                                    llvm::ArrayRef<PlacedEvent> Before,
                                    llvm::ArrayRef<PlacedEvent> After = {});
 
+/// \returns the list that has no events.
+llvm::GlobalVariable *emptyList(llvm::Module &M);
+
 /// Removes the lists without users, so that the constructs they refer to count
 /// as unused.
 void removeUnusedLists(llvm::Module &M);

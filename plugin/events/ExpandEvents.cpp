@@ -10,6 +10,8 @@
 #include "events/EventCode.h"
 #include "events/EventLists.h"
 #include "events/Placeholders.h"
+#include "events/Wrappers.h"
+#include "pomp/kinds.h"
 #include "stub/Stub.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/PatternMatch.h"
@@ -28,10 +30,28 @@ struct Group {
   /// Whether \p E can be delivered with them.
   bool takes(const PlacedEvent &E) const {
     const PlacedEvent &First = Events.front();
-    return !First.On && !E.On && First.Slot == E.Slot &&
-           First.HasFreshSlot == E.HasFreshSlot;
+    return !First.On && !E.On && !First.Condition && !E.Condition &&
+           First.Slot == E.Slot && First.HasFreshSlot == E.HasFreshSlot;
   }
 };
+
+/// Whether \p E comes where the program does so little that a call would be too
+/// much while the event is off. Other events stand beside what the OpenMP
+/// runtime does, and a call adds less code and no block.
+bool isFrequent(const PlacedEvent &E) {
+  switch (pomp_event_guard(E.Event)) {
+  case POMP_GUARD_LOOP_ITER_EVENT:
+  case POMP_GUARD_LOOP_ITER_BEGIN:
+  case POMP_GUARD_USER_ENTER:
+  case POMP_GUARD_USER_BEGIN:
+  case POMP_GUARD_USER_EVENT:
+  case POMP_GUARD_FUNCTION_EVENT:
+  case POMP_GUARD_SYNC_EVENT:
+    return true;
+  default:
+    return false;
+  }
+}
 
 /// \returns the groups in \p F.
 std::vector<Group> findGroups(Function &F) {
@@ -59,7 +79,7 @@ Value *isOn(Instruction *At, ArrayRef<PlacedEvent> Events) {
   if (Events.front().On)
     return Events.front().On;
   EventBuilder B(At);
-  Value *Any = nullptr;
+  Value *Condition = Events.front().Condition, *Any = nullptr;
   auto Or = [&](Value *V) {
     V = B.CreateZExt(V, B.getInt32Ty());
     Any = Any ? B.CreateOr(Any, V) : V;
@@ -71,7 +91,12 @@ Value *isOn(Instruction *At, ArrayRef<PlacedEvent> Events) {
         loadPairs(B, Events.front().Slot, Element * POMP_PAIRS_OF_ELEMENT);
     Or(B.CreateAnd(B.CreateNot(Pairs), Bits));
   }
-  return B.CreateIsNotNull(Any);
+  Any = B.CreateIsNotNull(Any);
+  return Condition ? B.CreateAnd(Any, Condition) : Any;
+}
+
+bool takesCall(const Group &G) {
+  return none_of(G.Events, isFrequent) && all_of(G.Events, canBeCalled);
 }
 
 /// Expands the groups of one function.
@@ -80,7 +105,8 @@ void expand(Function &F) {
   // No two groups need their values at once.
   size_t MaxValues = 0;
   for (const Group &G : Groups)
-    MaxValues = std::max(MaxValues, numValues(G.Events));
+    if (!takesCall(G))
+      MaxValues = std::max(MaxValues, numValues(G.Events));
   Value *Array = ConstantPointerNull::get(PointerType::get(F.getContext(), 0));
   if (MaxValues) {
     IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
@@ -90,16 +116,20 @@ void expand(Function &F) {
   Function *Deliver = stub::declareDelivery(M, stub::Events);
   for (const Group &G : Groups) {
     Instruction *At = G.Calls.back();
-    Value *On = isOn(At, G.Events);
-    // What is already in a branch of its own needs no other.
-    if (!match(On, PatternMatch::m_One()))
-      At = onlyWhen(On, At);
-    EventBuilder B(At);
-    storeValues(B, valuesOf(B, G.Events), Array);
-    CallInst *Call = B.CreateCall(
-        Deliver, {G.Events.front().Slot, addEventList(M, G.Events), Array});
-    Call->setCallingConv(Deliver->getCallingConv());
-    Call->setDoesNotThrow();
+    if (takesCall(G)) {
+      callEvents(At, G.Events);
+    } else {
+      Value *On = isOn(At, G.Events);
+      // What is already in a branch of its own needs no other.
+      if (!match(On, PatternMatch::m_One()))
+        At = onlyWhen(On, At);
+      EventBuilder B(At);
+      storeValues(B, valuesOf(B, G.Events), Array);
+      CallInst *Call = B.CreateCall(
+          Deliver, {G.Events.front().Slot, addEventList(M, G.Events), Array});
+      Call->setCallingConv(Deliver->getCallingConv());
+      Call->setDoesNotThrow();
+    }
     for (CallInst *Placeholder : G.Calls)
       Placeholder->eraseFromParent();
   }

@@ -18,7 +18,7 @@ namespace {
 
 constexpr char Name[] = "__pomp_placeholder";
 
-enum Operand : unsigned { What, On, Slot, Construct, FirstValue };
+enum Operand : unsigned { What, Condition, Slot, Construct, FirstValue };
 
 /// The bits of the operand What: the event, its pair and these flags.
 enum : unsigned {
@@ -26,8 +26,10 @@ enum : unsigned {
   FlagShift = 26,
   BeginsPair = 1u << FlagShift,
   EndsPair = 2u << FlagShift,
+  /// What the operand Condition is.
   IsDecided = 4u << FlagShift,
-  HasFreshSlot = 8u << FlagShift
+  IsConditional = 8u << FlagShift,
+  HasFreshSlot = 16u << FlagShift
 };
 static_assert(POMP_MAX_PAIRS == 1u << (FlagShift - PairShift),
               "the field has room for all pairs");
@@ -79,10 +81,12 @@ CallInst *place(IRBuilder<> &B, const PlacedEvent &E) {
     Bits |= E.EndsPair ? EndsPair : BeginsPair;
   if (E.On)
     Bits |= IsDecided;
+  if (E.Condition)
+    Bits |= IsConditional;
   if (E.HasFreshSlot)
     Bits |= HasFreshSlot;
-  SmallVector<Value *, 8> Args{B.getInt32(Bits), E.On ? E.On : B.getTrue(),
-                               E.Slot, E.Construct};
+  Value *Decides = E.On ? E.On : E.Condition ? E.Condition : B.getTrue();
+  SmallVector<Value *, 8> Args{B.getInt32(Bits), Decides, E.Slot, E.Construct};
   Args.append(E.Values.begin(), E.Values.end());
   CallInst *Call = B.CreateCall(Callee, Args);
   // This saves the optimizer finding it out for each call. It is not told that
@@ -107,7 +111,9 @@ std::optional<PlacedEvent> placedEvent(const Instruction &I) {
   E.EndsPair = Bits & EndsPair;
   E.HasFreshSlot = Bits & HasFreshSlot;
   if (Bits & IsDecided)
-    E.On = Call->getArgOperand(On);
+    E.On = Call->getArgOperand(Condition);
+  if (Bits & IsConditional)
+    E.Condition = Call->getArgOperand(Condition);
   E.Slot = Call->getArgOperand(Slot);
   E.Construct = Call->getArgOperand(Construct);
   for (Value *V : drop_begin(Call->args(), FirstValue))

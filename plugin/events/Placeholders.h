@@ -34,6 +34,8 @@ struct PlacedEvent {
   pomp_function Event = {};
   /// What decides instead of the mask, or null.
   llvm::Value *On = nullptr;
+  /// What decides beside the mask, or null. An event has one of these at most.
+  llvm::Value *Condition = nullptr;
   /// The struct pomp_slot of the function.
   llvm::Value *Slot = nullptr;
   llvm::Value *Construct = nullptr;

@@ -45,20 +45,25 @@ bool canWrap(const CallInst &Call) {
          });
 }
 
+/// \returns the wrapper \p Name of a function with the type \p T for events
+/// with \p NumValues values, declared.
+Function *declareWrapper(Module &M, const Twine &Name, FunctionType *T,
+                         size_t NumValues) {
+  SmallVector<Type *, 12> Types(T->params());
+  Types.append(2, PointerType::get(M.getContext(), 0));
+  Types.append(NumValues, Type::getInt64Ty(M.getContext()));
+  return stub::declare(M, Name.str(),
+                       FunctionType::get(T->getReturnType(), Types, false));
+}
+
 /// \returns the wrapper of \p Callee for events with \p NumValues values,
 /// declared.
 Function *wrapperOf(Function &Callee, size_t NumValues) {
-  Module &M = *Callee.getParent();
-  LLVMContext &C = M.getContext();
-  std::string Name =
-      (WrapperPrefix + Twine(NumValues) + "." + Callee.getName()).str();
-  if (Function *F = M.getFunction(stub::symbol(Name)))
-    return F;
-  SmallVector<Type *, 12> Types(Callee.getFunctionType()->params());
-  Types.append(2, PointerType::get(C, 0));
-  Types.append(NumValues, Type::getInt64Ty(C));
-  Function *F = stub::declare(
-      M, Name, FunctionType::get(Callee.getReturnType(), Types, false));
+  LLVMContext &C = Callee.getContext();
+  Function *F =
+      declareWrapper(*Callee.getParent(),
+                     WrapperPrefix + Twine(NumValues) + "." + Callee.getName(),
+                     Callee.getFunctionType(), NumValues);
   // What the optimizer knows about the memory that the runtime uses is not true
   // of the wrapper.
   AttributeList A = Callee.getAttributes();
@@ -137,10 +142,7 @@ private:
   /// \returns the event of \p I if it can go with a call.
   static std::optional<PlacedEvent> candidate(const Instruction &I) {
     std::optional<PlacedEvent> E = placedEvent(I);
-    // A wrapper looks at the first element of the pairs only.
-    if (!E || E->On || E->Pair.value_or(0) >= POMP_PAIRS_OF_ELEMENT)
-      return std::nullopt;
-    return E;
+    return E && !E->Condition && canBeCalled(*E) ? E : std::nullopt;
   }
 };
 
@@ -222,19 +224,20 @@ void wrap(const Bundle &B) {
       P.Call->eraseFromParent();
 }
 
-/// Gives \p W its body. The function of the runtime has the \p Name.
+/// Gives \p W its body. The function of the runtime has the \p Name, or there
+/// is none.
 void define(Function &W, StringRef Name, unsigned NumValues) {
   Module &M = *W.getParent();
   LLVMContext &C = M.getContext();
   unsigned NumArgs = W.arg_size() - 2 - NumValues;
-  auto *Callee = cast<Function>(
-      M.getOrInsertFunction(
-           Name,
-           FunctionType::get(W.getReturnType(),
-                             W.getFunctionType()->params().take_front(NumArgs),
-                             false),
-           W.getAttributes())
-          .getCallee());
+  FunctionType *T = FunctionType::get(
+      W.getReturnType(), W.getFunctionType()->params().take_front(NumArgs),
+      false);
+  Function *Callee =
+      Name.empty()
+          ? nullptr
+          : cast<Function>(
+                M.getOrInsertFunction(Name, T, W.getAttributes()).getCallee());
   stub::makeShared(W, M);
   stub::inheritTarget(W, M);
   W.addFnAttr(Attribute::NoInline);
@@ -279,9 +282,13 @@ void define(Function &W, StringRef Name, unsigned NumValues) {
       Deliver, Direct, compat::unlikely(C));
 
   B.SetInsertPoint(Direct);
-  CallInst *Jump = CallRuntime(B);
-  Jump->setTailCall();
-  Return(B, Jump);
+  if (Callee) {
+    CallInst *Jump = CallRuntime(B);
+    Jump->setTailCall();
+    Return(B, Jump);
+  } else {
+    B.CreateRetVoid();
+  }
 
   B.SetInsertPoint(Deliver);
   storeValues(B, Values, Array);
@@ -290,12 +297,35 @@ void define(Function &W, StringRef Name, unsigned NumValues) {
         ->setDoesNotThrow();
   };
   CallStub(stub::Before);
+  if (!Callee) {
+    B.CreateRetVoid();
+    return;
+  }
   CallInst *Result = CallRuntime(B);
   CallStub(stub::After);
   Return(B, Result);
 }
 
 } // namespace
+
+bool canBeCalled(const PlacedEvent &E) {
+  // A wrapper looks at the first element of the pairs only.
+  return !E.On && E.Pair.value_or(0) < POMP_PAIRS_OF_ELEMENT;
+}
+
+void callEvents(Instruction *At, ArrayRef<PlacedEvent> Events) {
+  Module &M = *At->getModule();
+  EventBuilder B(At);
+  Value *List = addEventList(M, Events);
+  if (Value *Condition = Events.front().Condition)
+    List = B.CreateSelect(Condition, List, emptyList(M));
+  SmallVector<Value *, 8> Args{Events.front().Slot, List};
+  Args.append(valuesOf(B, Events));
+  Function *Wrapper = declareWrapper(
+      M, WrapperPrefix + Twine(numValues(Events)),
+      FunctionType::get(B.getVoidTy(), false), numValues(Events));
+  B.CreateCall(Wrapper, Args)->setDoesNotThrow();
+}
 
 bool wrapCalls(Function &F) {
   Bundler Found(F);
@@ -319,9 +349,10 @@ void defineWrappers(Module &M) {
     unsigned NumValues;
     if (!F.isDeclaration() || F.use_empty() ||
         !Name.consume_front(WrapperPrefix) ||
-        Name.consumeInteger(10, NumValues) || !Name.consume_front("."))
+        Name.consumeInteger(10, NumValues))
       continue;
     Name.consume_back(stub::symbol(""));
+    Name.consume_front(".");
     define(F, Name, NumValues);
   }
 }

@@ -23,9 +23,16 @@
 #ifndef POMP_EVENTS_WRAPPERS_H
 #define POMP_EVENTS_WRAPPERS_H
 
-#include "llvm/IR/Module.h"
+#include "events/Placeholders.h"
 
 namespace pomp {
+
+/// Whether a wrapper can deliver \p E.
+bool canBeCalled(const PlacedEvent &E);
+
+/// Calls, before \p At, a wrapper of nothing: it delivers \p Events. One that
+/// has a condition is alone.
+void callEvents(llvm::Instruction *At, llvm::ArrayRef<PlacedEvent> Events);
 
 /// Replaces the calls of the runtime in \p F that have placeholders beside them
 /// by calls of wrappers.

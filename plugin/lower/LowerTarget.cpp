@@ -131,11 +131,10 @@ void FunctionLowering::planTarget() {
          [this, Id = *Id, Call = RC.Call](Instruction *At) {
            EventBuilder B(onlyWhen(E.guard(At, POMP_FN_Target_map_event), At));
            if (std::optional<Mapping> M = mappedBy(B, *Call))
-             E.taskEvent(B, stub::TargetMap, Id,
-                         loadFunction(B, POMP_FN_Target_map_event),
-                         {M->Device, M->Number, M->Items, M->Sizes, M->Types,
-                          B.getInt32(M->Directions),
-                          B.getInt32(unsigned(M->When))});
+             E.eventBy(B, stub::TargetMap, POMP_FN_Target_map_event, Id,
+                       {M->Device, M->Number, M->Items, M->Sizes, M->Types,
+                        B.getInt32(M->Directions),
+                        B.getInt32(unsigned(M->When))});
          }});
   }
 }

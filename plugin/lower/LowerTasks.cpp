@@ -35,9 +35,9 @@ constexpr EventPair MasterPair{POMP_FN_Master_begin, POMP_FN_Master_end};
 /// The parameter of the function that the runtime calls which is the task.
 enum { EntryTaskParam = 1 };
 
-/// Where a task of a taskloop has its first and its last iteration, counted
-/// from 0: behind two pointers, the part and two unions, as in kmp.h.
-enum { FirstIteration = 40, LastIteration = 48 };
+/// Where a task of a taskloop has its first iteration and then its last,
+/// counted from 0: behind two pointers, the part and two unions, as in kmp.h.
+enum { FirstIteration = 40 };
 
 /// The number of items and the list of them in a call that takes those of
 /// depend clauses.
@@ -102,33 +102,25 @@ void FunctionLowering::planTaskCreations() {
         {C.Call, Rank, [=](Instruction *At) {
            IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
            *New = Entry.CreateAlloca(E.newTaskType());
-           EventBuilder Before(At);
-           E.setInactive(Before, *New);
-           EventBuilder B(onlyWhen(E.guard(At, POMP_FN_Task_create_enter), At));
-           E.taskEvent(B, stub::TaskCreate, C.Id,
-                       loadFunction(B, POMP_FN_Task_create_enter), {*New});
+           EventBuilder B(At);
+           E.callStub(
+               B, stub::TaskCreate, B.getVoidTy(),
+               {E.slot(B), *New, E.list(C.Id, {POMP_FN_Task_create_enter})});
          }});
     Opening.push_back(
         {Tree.after(C.Call), Rank, [=](Instruction *At) {
            EventBuilder B(At);
-           Value *Slot =
+           Value *Task =
                B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), C.Call, C.Offset);
-           Align A(alignof(pomp_task));
-           // Whoever switches events on later finds a task without a number.
-           B.CreateAlignedStore(B.getInt64(0), Slot, A);
-           if (row(C.Id).IsUntied)
-             B.CreateStore(B.getInt16(0), Emitter::taskBegunAddress(B, Slot));
-           EventBuilder Then(onlyWhen(E.isActive(B, *New), At));
-           Then.CreateMemCpy(Slot, A, *New, A, sizeof(pomp_task));
+           E.callStub(B, stub::TaskAllocated, B.getVoidTy(), {*New, Task});
          }});
     for (Instruction *End : Ends)
       Ending.push_back({End, Rank, [=](Instruction *At) {
-                          EventBuilder Before(At);
-                          EventBuilder B(
-                              onlyWhen(E.isActive(Before, *New), At));
-                          E.taskEvent(B, stub::TaskCreated, C.Id,
-                                      loadFunction(B, POMP_FN_Task_create_exit),
-                                      {*New, B.getInt32(IsLoop)});
+                          EventBuilder B(At);
+                          E.callStub(B, stub::TaskCreated, B.getVoidTy(),
+                                     {E.slot(B), *New,
+                                      E.list(C.Id, {POMP_FN_Task_create_exit}),
+                                      B.getInt32(IsLoop)});
                         }});
     // Where the task is not deferred the thread waits for what it depends on.
     for (const RegionTree::RuntimeCall &RC : Tree.Calls)
@@ -144,20 +136,17 @@ void FunctionLowering::planDepend(CallBase *Call, unsigned Id, unsigned Rank,
                                   std::shared_ptr<AllocaInst *> New) {
   if (!row(Id).has(POMP_FN_Task_depend))
     return;
-  Opening.push_back({Call, Rank, [=](Instruction *At) {
-                       EventBuilder Before(At);
-                       Value *On = New ? E.isActive(Before, *New)
-                                       : E.guard(At, POMP_FN_Task_depend);
-                       EventBuilder B(onlyWhen(On, At));
-                       DependArgs A = *dependArgs(calledName(*Call));
-                       Value *Task =
-                           New ? static_cast<Value *>(*New)
-                               : ConstantPointerNull::get(B.getPtrTy());
-                       E.taskEvent(B, stub::TaskDepend, Id,
-                                   loadFunction(B, POMP_FN_Task_depend),
-                                   {Task, Call->getArgOperand(A.Number),
-                                    Call->getArgOperand(A.Items)});
-                     }});
+  Opening.push_back(
+      {Call, Rank, [=](Instruction *At) {
+         EventBuilder B(At);
+         DependArgs A = *dependArgs(calledName(*Call));
+         Value *Task = New ? static_cast<Value *>(*New)
+                           : ConstantPointerNull::get(B.getPtrTy());
+         E.callStub(B, stub::TaskDepend, B.getVoidTy(),
+                    {E.slot(B), Task, E.list(Id, {POMP_FN_Task_depend}),
+                     Call->getArgOperand(A.Number),
+                     Call->getArgOperand(A.Items)});
+       }});
 }
 
 /// The depend clauses of a taskwait.
@@ -239,7 +228,8 @@ Value *FunctionLowering::taskSlot(IRBuilder<> &B) const {
 
 Value *FunctionLowering::isInTask(Instruction *At, unsigned Bit) const {
   EventBuilder B(At);
-  // Not to be known from what was stored: see Emitter::isActive.
+  // Were the value known, the optimizer would make two copies of the user's
+  // code between the two places that ask.
   Value *Begun =
       B.CreateLoad(B.getInt16Ty(), Emitter::taskBegunAddress(B, taskSlot(B)),
                    /*isVolatile=*/true);
@@ -274,71 +264,37 @@ void FunctionLowering::planTaskBody() {
     return;
   const TaskBody T = *Task;
   const Construct &Row = row(T.Id);
-  bool IsLoop = Row.K == Kind::Taskloop;
-  struct State {
-    Value *Slot, *ThreadSlot = nullptr;
-    AllocaInst *Outer;
-  };
-  auto S = std::make_shared<State>();
-  bool Begins = Row.has(POMP_FN_Task_begin);
+  const bool Begins = Row.has(POMP_FN_Task_begin);
+  auto Outer = std::make_shared<AllocaInst *>();
   Opening.push_back(
       {teamBegin(), TeamRank, [=](Instruction *At) {
          IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
-         S->Outer = Entry.CreateAlloca(E.outerTaskType());
+         *Outer = Entry.CreateAlloca(E.outerTaskType());
          EventBuilder B(At);
-         E.setInactive(B, S->Outer);
-         Value *On = Begins ? E.guard(At, POMP_FN_Task_begin) : B.getFalse();
-         S->Slot = taskSlot(B);
-         Value *First = B.getTrue(), *Reports = On;
+         Value *Null = ConstantPointerNull::get(B.getPtrTy());
+         Value *Part = Null, *Range = Null;
+         SmallVector<pomp_function, 3> Events{POMP_FN_Task_begin};
          if (T.PartArg) {
-           First = B.CreateICmpEQ(
-               B.CreateLoad(B.getInt32Ty(), F.getArg(*T.PartArg)),
-               B.getInt32(0));
-           Reports = B.CreateSelect(First, On, isInTask(At, TaskHasBegun));
+           Part = F.getArg(*T.PartArg);
+           Events.push_back(POMP_FN_Task_resume);
          }
-         Value *Number = B.CreateLoad(B.getInt64Ty(), S->Slot);
-         Value *Active = B.CreateOr(B.CreateAnd(On, First),
-                                    B.CreateICmpNE(Number, B.getInt64(0)));
-         EventBuilder Then(onlyWhen(Active, At));
-         if (!T.PartArg) {
-           S->ThreadSlot = S->Outer;
-           Then.CreateStore(Then.getInt64(-1), S->ThreadSlot);
+         if (Row.K == Kind::Taskloop) {
+           Range = B.CreateConstInBoundsGEP1_64(
+               B.getInt8Ty(), F.getArg(T.TaskArg), FirstIteration);
+           if (Row.has(POMP_FN_Taskloop_range))
+             Events.push_back(POMP_FN_Taskloop_range);
          }
-         Value *Deliver = loadFunction(Then, POMP_FN_Task_begin);
-         if (T.PartArg)
-           Deliver = Then.CreateSelect(First, Deliver,
-                                       loadFunction(Then, POMP_FN_Task_resume));
-         Deliver = Then.CreateSelect(Reports, Deliver,
-                                     ConstantPointerNull::get(Then.getPtrTy()));
-         Value *IsNew = Then.CreateAnd(First, Then.getInt1(IsLoop));
-         E.taskEvent(
-             Then, stub::TaskBegin, T.Id, Deliver,
-             {S->Slot, S->Outer, Then.CreateZExt(IsNew, Then.getInt32Ty())},
-             S->ThreadSlot);
-         if (!IsLoop || !Row.has(POMP_FN_Taskloop_range))
-           return;
-         Instruction *Next = &*Then.GetInsertPoint();
-         Value *HasRange = E.guard(Next, POMP_FN_Taskloop_range);
-         EventBuilder AtNext(Next);
-         HasRange =
-             AtNext.CreateAnd(HasRange, AtNext.CreateAnd(First, Reports));
-         EventBuilder Last(onlyWhen(HasRange, Next));
-         auto Bound = [&](unsigned Offset) {
-           return Last.CreateLoad(
-               Last.getInt64Ty(),
-               Last.CreateConstInBoundsGEP1_64(Last.getInt8Ty(),
-                                               F.getArg(T.TaskArg), Offset));
-         };
-         E.taskEvent(Last, stub::TaskRange, T.Id,
-                     loadFunction(Last, POMP_FN_Taskloop_range),
-                     {S->Slot, Bound(FirstIteration), Bound(LastIteration)},
-                     S->ThreadSlot);
+         if (!Begins)
+           Events.clear();
+         E.callStub(B, stub::TaskBegin, B.getVoidTy(),
+                    {*Outer, taskSlot(B), E.list(T.Id, Events), Part, Range});
        }});
   auto Stop = [=](Instruction *At, pomp_function Event) {
-    EventBuilder Before(At);
-    EventBuilder B(onlyWhen(E.isActive(Before, S->Outer), At));
-    E.taskEvent(B, stub::TaskEnd, T.Id, loadFunction(B, Event),
-                {S->Slot, S->Outer}, S->ThreadSlot);
+    EventBuilder B(At);
+    SmallVector<pomp_function, 1> Events;
+    if (Begins)
+      Events.push_back(Event);
+    E.callStub(B, stub::TaskEnd, B.getVoidTy(), {*Outer, E.list(T.Id, Events)});
   };
   // A part that handed the task over has ended, and is not active any more.
   for (Instruction *Return : Tree.Returns)

@@ -43,17 +43,13 @@ void FunctionLowering::planPair(const EventPair &P, unsigned Id, unsigned Rank,
                          SmallVector<Value *, 4> V;
                          if (Values)
                            V = Values(B);
-                         if (!Narrow) {
-                           E.event(B, P.First, Id, V, Pair);
+                         if (!TaskBit) {
+                           E.event(B, P.First, Id, V, Pair, Narrow);
                            return;
                          }
                          Value *On = B.CreateAnd(E.guard(At, P.First), Narrow);
-                         if (TaskBit) {
-                           E.eventWhen(On, B, P.First, Id, V);
-                           setInTask(At, *TaskBit, On);
-                         } else {
-                           E.eventWhen(On, B, P.First, Id, V, Pair);
-                         }
+                         E.eventWhen(On, B, P.First, Id, V);
+                         setInTask(At, *TaskBit, On);
                        }});
   for (Instruction *End : Ends)
     Ending.push_back({End, Rank, [=](Instruction *At) {

@@ -24,9 +24,9 @@ constexpr char Finalize[] = "__pomp_finalize";
 constexpr char On[] = "__pomp_on";
 constexpr char Off[] = "__pomp_off";
 constexpr char TaskCreate[] = "__pomp_task_create";
+constexpr char TaskAllocated[] = "__pomp_task_allocated";
 constexpr char TaskCreated[] = "__pomp_task_created";
 constexpr char TaskDepend[] = "__pomp_task_depend";
-constexpr char TaskRange[] = "__pomp_task_range";
 constexpr char TaskBegin[] = "__pomp_task_begin";
 constexpr char TaskEnd[] = "__pomp_task_end";
 /// What delivers the events of a list: those before a call and those after it,

@@ -24,11 +24,11 @@ void __pomp_thread_num(struct pomp_slot *slot) {
 // Calls the library's function, which takes TYPES.
 #define CALL(TYPES, ...)                                                       \
   {                                                                            \
-    ((int32_t(*) TYPES)deliver)(__VA_ARGS__);                                  \
+    ((int32_t(*) TYPES)function)(__VA_ARGS__);                                 \
     break;                                                                     \
   }
 
-static ONCE void deliver_with_values(void (*deliver)(void), unsigned shape,
+static ONCE void deliver_with_values(void (*function)(void), unsigned shape,
                                      struct pomp_construct *c, int32_t t,
                                      const int64_t *v) {
   switch (shape) {
@@ -68,47 +68,30 @@ static ONCE void deliver_with_values(void (*deliver)(void), unsigned shape,
   }
 }
 
-// Delivers one event if it is on.
-static inline void deliver_event(struct pomp_slot *slot,
-                                 const struct pomp_listed_event *e,
-                                 const int64_t *values) {
-  uint16_t *pairs = slot->pairs + e->element;
-  uint16_t open = *pairs;
-  if (!((__pomp_object.mask | POMP_DECIDED) & e->guard) &&
-      !((uint16_t)~open & e->ends))
-    return;
-  *pairs = (uint16_t)((open | e->ends) & ~e->begins);
-  struct pomp_construct *c =
-      (struct pomp_construct *)((const char *)&e->construct + e->construct);
-  void (*deliver)(void) = __pomp_object.functions[e->event];
-  int32_t t = thread_number(slot);
-  // Most events have one of these.
-  if (e->shape == POMP_SHAPE_ht)
-    ((int32_t(*)(void *, int32_t))deliver)(c->handle, t);
-  else if (e->shape == POMP_SHAPE_ftc)
-    ((int32_t(*)(void **, int32_t, const char *))deliver)(&c->handle, t,
-                                                          c->ctc);
-  else
-    deliver_with_values(deliver, e->shape, c, t, values + e->value);
-}
-
-static ONCE void deliver_several(struct pomp_slot *slot,
-                                 const struct pomp_listed_event *e,
-                                 const struct pomp_listed_event *end,
-                                 const int64_t *values) {
-  for (; e != end; ++e)
-    deliver_event(slot, e, values);
-}
-
-// Most lists have one event before a call, or after it: then the library is
-// jumped to.
-static inline void deliver_events(struct pomp_slot *slot,
-                                  const struct pomp_listed_event *e,
-                                  unsigned num, const int64_t *values) {
-  if (num == 1)
-    deliver_event(slot, e, values);
-  else
-    deliver_several(slot, e, e + num, values);
+// Delivers those of the events from E to END that are on.
+static ONCE void deliver(struct pomp_slot *slot,
+                         const struct pomp_listed_event *e,
+                         const struct pomp_listed_event *end,
+                         const int64_t *values) {
+  for (; e != end; ++e) {
+    uint16_t *pairs = slot->pairs + e->element;
+    uint16_t open = *pairs;
+    if (!((__pomp_object.mask | POMP_DECIDED) & e->guard) &&
+        !((uint16_t)~open & e->ends))
+      continue;
+    *pairs = (uint16_t)((open | e->ends) & ~e->begins);
+    struct pomp_construct *c = construct_of(e);
+    void (*function)(void) = function_of(e);
+    int32_t t = thread_number(slot);
+    // Most events have one of these.
+    if (e->shape == POMP_SHAPE_ht)
+      ((int32_t(*)(void *, int32_t))function)(c->handle, t);
+    else if (e->shape == POMP_SHAPE_ftc)
+      ((int32_t(*)(void **, int32_t, const char *))function)(&c->handle, t,
+                                                             c->ctc);
+    else
+      deliver_with_values(function, e->shape, c, t, values + e->value);
+  }
 }
 
 static inline void initialize(struct pomp_slot *slot,
@@ -125,15 +108,15 @@ HIDDEN void __pomp_before(struct pomp_slot *slot,
                           const struct pomp_event_list *list,
                           const int64_t *values) {
   initialize(slot, list);
-  deliver_events(slot, list->events, list->num_before, values);
+  deliver(slot, list->events, list->events + list->num_before, values);
 }
 
 /// Delivers those of the other events of \p list that are on.
 HIDDEN void __pomp_after(struct pomp_slot *slot,
                          const struct pomp_event_list *list,
                          const int64_t *values) {
-  deliver_events(slot, list->events + list->num_before,
-                 (unsigned)(list->num - list->num_before), values);
+  deliver(slot, list->events + list->num_before, list->events + list->num,
+          values);
 }
 
 /// Delivers those events of \p list that are on.
@@ -141,7 +124,7 @@ HIDDEN __attribute__((preserve_most)) void
 __pomp_events(struct pomp_slot *slot, const struct pomp_event_list *list,
               const int64_t *values) {
   initialize(slot, list);
-  deliver_events(slot, list->events, list->num, values);
+  deliver(slot, list->events, list->events + list->num, values);
 }
 
 // Libraries without devices lack the last one.

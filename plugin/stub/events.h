@@ -12,6 +12,22 @@
 #include "lists.h"
 #include "stub.h"
 
+/// \returns the construct of \p e.
+static inline struct pomp_construct *
+construct_of(const struct pomp_listed_event *e) {
+  return (struct pomp_construct *)((const char *)&e->construct + e->construct);
+}
+
+/// \returns the library's function for \p e.
+static inline void (*function_of(const struct pomp_listed_event *e))(void) {
+  return __pomp_object.functions[e->event];
+}
+
+/// \returns those bits of \p guards that are on.
+static inline uint32_t is_on(uint32_t guards) {
+  return __pomp_object.mask & guards;
+}
+
 /// Asks the OpenMP runtime for the thread number. Apart, as it is asked for
 /// once in each execution of a function. It returns nothing: before clang 17
 /// the register of the result is preserved, too.

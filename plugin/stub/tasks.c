@@ -8,21 +8,24 @@
 
 #include "events.h"
 
+// Each function here is called whether its events are on or not, and comes back
+// at once if there is nothing to do. Its list has the events that it may
+// deliver.
+
 /// A task that is being created, in the frame of the function that does it.
 struct new_task {
   struct pomp_task task;
-  /// Null while there is nothing to tell.
+  /// Null unless the library was told of the creation.
   struct pomp_task_thread *thread;
 };
 
 /// What __pomp_task_begin keeps until __pomp_task_end.
 struct outer_task {
-  /// For the function that the runtime calls to execute a task, which has no
-  /// other.
+  /// For the events of the task itself.
   struct pomp_slot slot;
-  /// Null while there is nothing to tell.
+  /// Null while no event has a number of the task.
   struct pomp_task_thread *thread;
-  struct pomp_task *current;
+  struct pomp_task *task, *current;
   int16_t level;
   /// Whether the library was told that the task, or the part, begins.
   int16_t is_told;
@@ -34,8 +37,6 @@ struct depend_item {
   uintptr_t length;
   uint8_t kind;
 };
-
-typedef int32_t deliver_number_fn(void *, int32_t, int64_t);
 
 WEAK int pthread_key_create(unsigned *key, void (*destructor)(void *));
 WEAK int omp_get_level(void);
@@ -83,16 +84,14 @@ static void clear_data(struct pomp_task *task) {
     task->data[i] = 0;
 }
 
-static void deliver_number(struct pomp_slot *slot, struct pomp_construct *c,
-                           deliver_number_fn *deliver, int64_t number) {
-  deliver(c->handle, thread_number(slot), number);
+static void deliver_number(struct pomp_slot *slot,
+                           const struct pomp_listed_event *e, int64_t number) {
+  ((int32_t(*)(void *, int32_t, int64_t))function_of(e))(
+      construct_of(e)->handle, thread_number(slot), number);
 }
 
-/// Task_create_enter. \p n->task is to be copied into the task.
-HIDDEN void __pomp_task_create(struct pomp_slot *slot, struct pomp_construct *c,
-                               int32_t (*deliver)(void **, int32_t, int64_t,
-                                                  const char *),
-                               struct new_task *n) {
+static ONCE void create(struct pomp_slot *slot, struct new_task *n,
+                        const struct pomp_listed_event *e) {
   struct pomp_task_thread *thread = n->thread = task_thread();
   struct pomp_task *current = thread->current, *task = &n->task;
   task->level = level(slot);
@@ -104,27 +103,54 @@ HIDDEN void __pomp_task_create(struct pomp_slot *slot, struct pomp_construct *c,
   task->creator = thread;
   task->creator_num = thread_number(slot);
   thread->subject = task;
-  deliver(&c->handle, task->creator_num, task->parent, c->ctc);
+  struct pomp_construct *c = construct_of(e);
+  ((int32_t(*)(void **, int32_t, int64_t, const char *))function_of(e))(
+      &c->handle, task->creator_num, task->parent, c->ctc);
 }
 
-/// Task_create_exit. It was deferred unless it has ended on this thread just
-/// now. The tasks of a loop have numbers of their own.
-HIDDEN void
-__pomp_task_created(struct pomp_slot *slot, struct pomp_construct *c,
-                    int32_t (*deliver)(void *, int32_t, int64_t, int32_t),
-                    struct new_task *n, int32_t is_loop) {
+/// Before a task, or a taskloop with all of its tasks, is created. \p list:
+/// Task_create_enter.
+HIDDEN void __pomp_task_create(struct pomp_slot *slot, struct new_task *n,
+                               const struct pomp_event_list *list) {
+  if (UNLIKELY(is_on(list->guards)))
+    create(slot, n, list->events);
+  else
+    n->thread = NULL;
+}
+
+/// When the task has memory. Whoever switches events on later finds a task
+/// without a number.
+HIDDEN void __pomp_task_allocated(const struct new_task *n,
+                                  struct pomp_task *task) {
+  if (UNLIKELY(n->thread)) {
+    *task = n->task;
+  } else {
+    task->id = 0;
+    task->begun = 0;
+  }
+}
+
+static ONCE void end_creation(struct pomp_slot *slot, struct new_task *n,
+                              const struct pomp_listed_event *e,
+                              int32_t is_loop) {
   n->thread->subject = &n->task;
-  deliver(c->handle, thread_number(slot), is_loop ? 0 : n->task.id,
-          is_loop ? -1 : n->thread->ended != n->task.id);
+  ((int32_t(*)(void *, int32_t, int64_t, int32_t))function_of(e))(
+      construct_of(e)->handle, thread_number(slot), is_loop ? 0 : n->task.id,
+      is_loop ? -1 : n->thread->ended != n->task.id);
 }
 
-/// Task_depend. \p n is null for a taskwait. No clause is too long for a few
-/// events, and none for the stack.
-HIDDEN void __pomp_task_depend(struct pomp_slot *slot, struct pomp_construct *c,
-                               int32_t (*deliver)(void *, int32_t, int64_t,
-                                                  int32_t, const int64_t *),
-                               const struct new_task *n, int32_t number,
-                               const struct depend_item *items) {
+/// After that. What was not deferred has ended meanwhile. \p list:
+/// Task_create_exit.
+HIDDEN void __pomp_task_created(struct pomp_slot *slot, struct new_task *n,
+                                const struct pomp_event_list *list,
+                                int32_t is_loop) {
+  if (UNLIKELY(n->thread))
+    end_creation(slot, n, list->events, is_loop);
+}
+
+static ONCE void tell_items(struct pomp_slot *slot, int64_t id,
+                            const struct pomp_listed_event *e, int32_t number,
+                            const struct depend_item *items) {
   enum { at_a_time = 32 };
   int64_t values[2 * at_a_time];
   for (int32_t first = 0; first < number; first += at_a_time) {
@@ -133,29 +159,38 @@ HIDDEN void __pomp_task_depend(struct pomp_slot *slot, struct pomp_construct *c,
       values[2 * i] = (int64_t)items[first + i].address;
       values[2 * i + 1] = items[first + i].kind;
     }
-    deliver(c->handle, thread_number(slot), n ? n->task.id : 0, 2 * count,
-            values);
+    ((int32_t(*)(void *, int32_t, int64_t, int32_t,
+                 const int64_t *))function_of(e))(
+        construct_of(e)->handle, thread_number(slot), id, 2 * count, values);
   }
 }
 
-/// Taskloop_range.
-HIDDEN void __pomp_task_range(struct pomp_slot *slot, struct pomp_construct *c,
-                              int32_t (*deliver)(void *, int32_t, int64_t,
-                                                 int64_t, int64_t),
-                              const struct pomp_task *task, int64_t first,
-                              int64_t last) {
-  deliver(c->handle, thread_number(slot), task->id, first, last);
+/// Delivers Task_depend, the event of \p list. \p n is null where a taskwait
+/// has the clause.
+HIDDEN void __pomp_task_depend(struct pomp_slot *slot, const struct new_task *n,
+                               const struct pomp_event_list *list,
+                               int32_t number,
+                               const struct depend_item *items) {
+  if (UNLIKELY(n ? n->thread != NULL : is_on(list->guards)))
+    tell_items(slot, n ? n->task.id : 0, list->events, number, items);
 }
 
-/// A task, or a part of an untied one, begins, with an event if there is \p
-/// deliver. \p is_new: it gets a number of its own instead of that of its
-/// taskloop.
-HIDDEN void __pomp_task_begin(struct pomp_slot *slot, struct pomp_construct *c,
-                              deliver_number_fn *deliver,
-                              struct pomp_task *task, struct outer_task *outer,
-                              int32_t is_new) {
+static ONCE void begin(struct outer_task *outer, struct pomp_task *task,
+                       const struct pomp_event_list *list, const int32_t *part,
+                       const int64_t *range) {
+  int is_first = !part || !*part;
+  const struct pomp_listed_event *e = list->events;
+  int is_told =
+      list->num && (is_first ? is_on(e->guard) != 0 : (task->begun & 1) != 0);
+  outer->thread = NULL;
+  if (!task->id && !(is_first && is_told))
+    return;
+  struct pomp_slot *slot = &outer->slot;
+  slot->thread = -1;
+  slot->level = -1;
   struct pomp_task_thread *thread = task_thread();
   thread->origin = task->id;
+  int is_new = range && is_first;
   if (!task->id) {
     // Events were off when it was created.
     task->parent = 0;
@@ -170,29 +205,57 @@ HIDDEN void __pomp_task_begin(struct pomp_slot *slot, struct pomp_construct *c,
   if (task->creator == thread)
     slot->thread = task->creator_num;
   /* The other bits tell which pairs are open between the parts of a task. */
-  outer->is_told = deliver != NULL;
-  task->begun = (int16_t)((task->begun & ~1) | outer->is_told);
+  outer->is_told = (int16_t)is_told;
+  task->begun = (int16_t)((task->begun & ~1) | is_told);
   outer->thread = thread;
+  outer->task = task;
   outer->current = thread->current;
   outer->level = thread->current_level;
   thread->current = task;
   thread->current_level = task->level;
   thread->subject = task;
-  if (deliver)
-    deliver_number(slot, c, deliver, task->id);
+  if (!is_told)
+    return;
+  deliver_number(slot, is_first ? e : e + 1, task->id);
+  const struct pomp_listed_event *last = e + list->num - 1;
+  if (range && is_first && last->event == POMP_FN_Taskloop_range &&
+      is_on(last->guard))
+    ((int32_t(*)(void *, int32_t, int64_t, int64_t, int64_t))function_of(last))(
+        construct_of(last)->handle, thread_number(slot), task->id, range[0],
+        range[1]);
 }
 
-/// It ends, with an event if it began with one.
-HIDDEN void __pomp_task_end(struct pomp_slot *slot, struct pomp_construct *c,
-                            deliver_number_fn *deliver, struct pomp_task *task,
-                            struct outer_task *outer) {
+/// A task begins, or a part of an untied task; \p part is where its number is,
+/// or null. \p range: the first and the last iteration of a task of a taskloop,
+/// or null. \p list: Task_begin, Task_resume with \p part, Taskloop_range; or
+/// nothing.
+HIDDEN void __pomp_task_begin(struct outer_task *outer, struct pomp_task *task,
+                              const struct pomp_event_list *list,
+                              const int32_t *part, const int64_t *range) {
+  if (UNLIKELY(is_on(list->guards) || task->id))
+    begin(outer, task, list, part, range);
+  else
+    outer->thread = NULL;
+}
+
+static ONCE void end(struct outer_task *outer,
+                     const struct pomp_listed_event *e) {
   struct pomp_task_thread *thread = outer->thread;
+  int64_t id = outer->task->id;
   // Others may have been executed since it began.
-  thread->subject = task;
+  thread->subject = outer->task;
   if (outer->is_told)
-    deliver_number(slot, c, deliver, task->id);
-  thread->ended = task->id;
+    deliver_number(&outer->slot, e, id);
+  thread->ended = id;
   thread->current = outer->current;
   thread->current_level = outer->level;
   outer->thread = NULL;
+}
+
+/// The task or the part ends. A part that has handed the task over has ended
+/// already. \p list: Task_end, or Task_suspend; or nothing.
+HIDDEN void __pomp_task_end(struct outer_task *outer,
+                            const struct pomp_event_list *list) {
+  if (UNLIKELY(outer->thread))
+    end(outer, list->events);
 }

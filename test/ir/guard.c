@@ -4,8 +4,10 @@
 // about the second, so that no pair is cut.
 // RUN: %clang %pomp -O0 -S -emit-llvm -o - %s | FileCheck %s
 // RUN: %clang %pomp -O2 -S -emit-llvm -o - %s | FileCheck %s
-// Events beside each other that go with no call share a branch.
+// Events beside each other that go with no call share a branch if they are
+// frequent, or else a call that adds no block either.
 // RUN: %clang %pomp -O2 -S -emit-llvm -o - %s | FileCheck --check-prefix=BRANCH %s
+// RUN: %clang %pomp -O2 -S -emit-llvm -o - %s | FileCheck --check-prefix=CALL %s
 // RUN: %clang %pomp -O2 -S -emit-llvm -o - %s | FileCheck --check-prefix=ONE %s
 void work(void);
 // The bits of SYNC_ENTER and SYNC_BEGIN, and the pairs that end.
@@ -47,6 +49,17 @@ void two(void) {
 #pragma pomp userregion start(b)
   work();
 #pragma pomp userregion stop(b)
+}
+// CALL-LABEL: define {{.*}}void @three(
+// CALL:       call void @__kmpc_for_static_init_4(
+// CALL:       select i1 %{{.*}}, ptr @__pomp_list.Loop_chunk_begin, ptr @__pomp_list
+// CALL:       call void @__pomp_wrap.2.{{[0-9]+}}.
+// CALL-NOT:   __pomp_events
+// CALL:       define
+void three(int n, int *a) {
+#pragma omp for
+  for (int i = 0; i < n; ++i)
+    a[i] = 1;
 }
 // CHECK-LABEL: define linkonce_odr hidden {{.*}}void @__pomp_wrap.0.__kmpc_critical.
 // CHECK:  br i1 %{{.*}}, label %[[DELIVER:.*]], label %[[DIRECT:.*]], !prof
