@@ -15,7 +15,7 @@
 
 WEAK int omp_get_thread_num(void);
 
-void __pomp_thread_num(struct pomp_slot *slot) {
+ONCE void __pomp_thread_num(struct pomp_slot *slot) {
   // A unit that has no OpenMP construct needs no OpenMP runtime: then there is
   // one thread.
   slot->thread = omp_get_thread_num ? omp_get_thread_num() : 0;
@@ -68,30 +68,45 @@ static ONCE void deliver_with_values(void (*function)(void), unsigned shape,
   }
 }
 
-// Delivers those of the events from E to END that are on.
-static ONCE void deliver(struct pomp_slot *slot,
-                         const struct pomp_listed_event *e,
-                         const struct pomp_listed_event *end,
-                         const int64_t *values) {
-  for (; e != end; ++e) {
-    uint16_t *pairs = slot->pairs + e->element;
-    uint16_t open = *pairs;
-    if (!((__pomp_object.mask | POMP_DECIDED) & e->guard) &&
-        !((uint16_t)~open & e->ends))
-      continue;
-    *pairs = (uint16_t)((open | e->ends) & ~e->begins);
-    struct pomp_construct *c = construct_of(e);
-    void (*function)(void) = function_of(e);
-    int32_t t = thread_number(slot);
-    // Most events have one of these.
-    if (e->shape == POMP_SHAPE_ht)
-      ((int32_t(*)(void *, int32_t))function)(c->handle, t);
-    else if (e->shape == POMP_SHAPE_ftc)
-      ((int32_t(*)(void **, int32_t, const char *))function)(&c->handle, t,
-                                                             c->ctc);
-    else
-      deliver_with_values(function, e->shape, c, t, values + e->value);
-  }
+// Delivers E if it is on. It jumps to the library.
+static ONCE void deliver_event(struct pomp_slot *slot,
+                               const struct pomp_listed_event *e,
+                               const int64_t *values) {
+  uint16_t *pairs = slot->pairs + e->element;
+  uint16_t open = *pairs;
+  if (!((__pomp_object.mask | POMP_DECIDED) & e->guard) &&
+      !((uint16_t)~open & e->ends))
+    return;
+  *pairs = (uint16_t)((open | e->ends) & ~e->begins);
+  struct pomp_construct *c = construct_of(e);
+  void (*function)(void) = function_of(e);
+  int32_t t = thread_number(slot);
+  // Most events have one of these.
+  if (e->shape == POMP_SHAPE_ht)
+    ((int32_t(*)(void *, int32_t))function)(c->handle, t);
+  else if (e->shape == POMP_SHAPE_ftc)
+    ((int32_t(*)(void **, int32_t, const char *))function)(&c->handle, t,
+                                                           c->ctc);
+  else
+    deliver_with_values(function, e->shape, c, t, values + e->value);
+}
+
+static ONCE void deliver_several(struct pomp_slot *slot,
+                                 const struct pomp_listed_event *e,
+                                 const struct pomp_listed_event *end,
+                                 const int64_t *values) {
+  for (; e != end; ++e)
+    deliver_event(slot, e, values);
+}
+
+// Most lists have one event before a call, or after it.
+static inline void deliver(struct pomp_slot *slot,
+                           const struct pomp_listed_event *e, unsigned num,
+                           const int64_t *values) {
+  if (num == 1)
+    deliver_event(slot, e, values);
+  else if (num)
+    deliver_several(slot, e, e + num, values);
 }
 
 static inline void initialize(struct pomp_slot *slot,
@@ -108,15 +123,15 @@ HIDDEN void __pomp_before(struct pomp_slot *slot,
                           const struct pomp_event_list *list,
                           const int64_t *values) {
   initialize(slot, list);
-  deliver(slot, list->events, list->events + list->num_before, values);
+  deliver(slot, list->events, list->num_before, values);
 }
 
 /// Delivers those of the other events of \p list that are on.
 HIDDEN void __pomp_after(struct pomp_slot *slot,
                          const struct pomp_event_list *list,
                          const int64_t *values) {
-  deliver(slot, list->events + list->num_before, list->events + list->num,
-          values);
+  deliver(slot, list->events + list->num_before,
+          (unsigned)(list->num - list->num_before), values);
 }
 
 /// Delivers those events of \p list that are on.
@@ -124,7 +139,7 @@ HIDDEN __attribute__((preserve_most)) void
 __pomp_events(struct pomp_slot *slot, const struct pomp_event_list *list,
               const int64_t *values) {
   initialize(slot, list);
-  deliver(slot, list->events, list->events + list->num, values);
+  deliver(slot, list->events, list->num, values);
 }
 
 // Libraries without devices lack the last one.
