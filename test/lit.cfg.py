@@ -11,6 +11,9 @@ config.name = "pomp-" + config.pomp_suite
 config.test_format = lit.formats.ShTest(execute_external=True)
 config.suffixes = [".c", ".cpp", ".test"]
 config.excludes = ["Inputs"]
+# A test that does not end names itself, instead of holding up its suite.
+if lit_config.maxIndividualTestTimeIsSupported[0]:
+    lit_config.maxIndividualTestTime = 600
 # A suite may be run again in another way: run-aarch64 is run/ with another
 # compiler and more options. --param=short leaves out some of run/, for a plugin
 # that was built in another way.

@@ -46,10 +46,10 @@ for major in ${majors:-22}; do
 done
 packages="$packages libomp-$newest-dev"
 # A browser, readers of traces, systems that build, linkers and for test programs sanitizers, a linker and
-# what locales are made of; launchers of ranks; and what the code is formatted with. python3-otf2
-# does not say that it needs python3-six.
+# what locales are made of; launchers of ranks; what the code is formatted with; and what lit
+# ends tests with that do not end. python3-otf2 does not say that it needs python3-six.
 if [ "$tests" ]; then
-  packages="$packages chromium otf2-tools python3-otf2 python3-six
+  packages="$packages chromium otf2-tools python3-otf2 python3-six python3-psutil
     ccache make automake meson lld-$newest clang-tidy-$newest
     libclang-rt-$newest-dev mold locales clang-format-14 opari2 libpomp2-dev
     openmpi-bin libopenmpi-dev mpich libmpich-dev"
