@@ -14,7 +14,7 @@ import re
 import sys
 
 DOCUMENT = "docs/Architecture.md"
-HEADING = "## The rooms"
+HEADING = "## Folders and layers"
 TREES = ("include", "plugin", "pomp-rt", "utils")
 ENDINGS = (".c", ".h", ".cpp", ".def")
 # Headers of others that are included with quotes, and what is generated.
