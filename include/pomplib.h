@@ -1,37 +1,39 @@
-/*===- pomplib.h - The POMP API -------------------------------*- C -*-===*\
+/*===- pomplib.h - The POMP API -------------------------*- C -*-===*\
 |*
-|* Part of the POMP for Clang project, under the Apache License v2.0 with
-|* LLVM Exceptions. See LICENSE for license information.
+|* Part of the POMP for Clang project, under the Apache License v2.0
+|* with LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
-|*===------------------------------------------------------------------===*|
+|*===------------------------------------------------------------===*|
 |*
-|* Generated from pomp/events.def by utils/gen/pomplib-gen.c. Do not edit;
-|* the target "generate" writes it.
+|* Generated from pomp/events.def by utils/gen/pomplib-gen.c. Do not
+|* edit; the target "generate" writes it.
 |*
-|* The interface of "A Performance Monitoring Interface for OpenMP" (Mohr,
-|* Malony, Hoppe, Schlimbach, Haab, Hoeflinger, Shah; EWOMP 2002). Numbers
-|* in parentheses are sections of this paper. Include it to write a POMP
-|* library, or to control one from a program (POMP_On, POMP_Off, ...): an
-|* instrumented program calls the events by itself. A library need not
-|* define all of the functions.
+|* The interface of "A Performance Monitoring Interface for OpenMP"
+|* (Mohr, Malony, Hoppe, Schlimbach, Haab, Hoeflinger, Shah; EWOMP
+|* 2002). Numbers in parentheses are sections of this paper. Include
+|* this header to write a POMP library, which may leave out functions,
+|* or to control a library from a program (POMP_On, POMP_Off, ...).
+|* The code that the plugin inserts calls the events.
 |*
-\*===------------------------------------------------------------------===*/
+\*===------------------------------------------------------------===*/
 #ifndef POMPLIB_H
 #define POMPLIB_H
 
 #include <stdint.h>
 
-/* Where a library is built without the omp.h of the programs it will serve,
- * define POMPLIB_NO_OMP_H and declare omp_lock_t and omp_nest_lock_t before
- * the inclusion. In LLVM's OpenMP runtime both are a struct of one pointer:
- *   typedef struct { void *word; } omp_lock_t, omp_nest_lock_t;         */
+/* To build a library without the omp.h of the programs that it serves,
+ * define POMPLIB_NO_OMP_H and declare omp_lock_t and omp_nest_lock_t
+ * before the inclusion. In LLVM's OpenMP runtime both are a struct of
+ * one pointer:
+ *   typedef struct { void *word; } omp_lock_t, omp_nest_lock_t;     */
 #ifndef POMPLIB_NO_OMP_H
 #include <omp.h>
 #endif
 
-/* The paper writes int32 and int64. Programs have types of these names, so
- * define POMPLIB_PAPER_TYPES before the inclusion to have them. */
+/* The paper writes int32 and int64. Programs may have types of these
+ * names, so define POMPLIB_PAPER_TYPES before the inclusion to get
+ * them. */
 #ifdef POMPLIB_PAPER_TYPES
 typedef int32_t int32;
 typedef int64_t int64;
@@ -41,27 +43,29 @@ typedef int64_t int64;
 extern "C" {
 #endif
 
-/** What a library knows a construct by. A null handle is one the library has
- *  not set yet. */
+/** Identifies a construct for a library (3.2). A null handle is one
+ *  that the library has not set yet. */
 typedef void *POMP_Handle_t;
 
-/** What the functions return (3.3 leaves the codes to the implementation). */
+/** The codes that functions return. The paper (3.3) leaves them to
+ *  the implementation. */
 typedef enum POMP_Error {
   POMP_SUCCESS = 0,
-  /** A handle is null where it must be set, or not of this library. */
+  /** A required handle is null or is not one of this library. */
   POMP_ERROR_INVALID_HANDLE = -1,
-  /** A group, level, number or CTC string is not a legal one. */
+  /** A group, level, number or CTC string is invalid. */
   POMP_ERROR_INVALID_ARGUMENT = -2,
-  /** The library could not get memory; the event is lost. */
+  /** The library could not allocate memory; the event is lost. */
   POMP_ERROR_NO_MEMORY = -3,
-  /** The library is not initialized, or finalized already. */
+  /** The library is not initialized yet, or already finalized. */
   POMP_ERROR_NOT_ACTIVE = -4,
   /** A result could not be written. */
   POMP_ERROR_OUTPUT = -5
 } POMP_Error;
 
 /** The groups of constructs that are switched together (3.8). The
- *  environment variable of POMP_GROUP_LOOP is POMP_LOOP, and so on. */
+ *  environment variable of POMP_GROUP_LOOP is POMP_LOOP, for
+ *  example. */
 typedef enum POMP_Group {
   POMP_GROUP_PARALLEL,
   POMP_GROUP_LOOP,
@@ -73,7 +77,8 @@ typedef enum POMP_Group {
   POMP_GROUP_TARGET
 } POMP_Group;
 
-/** The levels of detail (3.8). Levels of one group may be joined with '|'. */
+/** The levels of detail (3.8). Levels of one group can be joined
+ *  with '|'. */
 typedef enum POMP_Level {
   POMP_LEVEL_NONE = 0,
   POMP_LEVEL_ENTER_EXIT = 1,
@@ -84,8 +89,9 @@ typedef enum POMP_Level {
   POMP_LEVEL_ITER_BEGIN_END = 32
 } POMP_Level;
 
-/** How an item of a depend clause depends: the second of the two values
- *  that POMP_Task_depend has of it. POMP_DEPEND_OUT is out and inout. */
+/** The dependence types of items of depend clauses: the second of
+ *  the two values that POMP_Task_depend passes for an item.
+ *  POMP_DEPEND_OUT is out and inout. */
 typedef enum POMP_Depend {
   POMP_DEPEND_IN = 1,
   POMP_DEPEND_OUT = 3,
@@ -95,109 +101,123 @@ typedef enum POMP_Depend {
   POMP_DEPEND_ALL_MEMORY = 128
 } POMP_Depend;
 
-/** Registers a construct (appendix B), so that its first event need not.
- *  \param[in,out] handle set where it is null; the same construct keeps its
- *         handle.
+/** Registers a construct before its first event (appendix B).
+ *  \param[in,out] handle set if it is null; the same construct keeps
+ *         its handle.
  *  \param ctc the compile-time context string of the construct.
- *  \returns POMP_SUCCESS, or a negative code and \c *handle as it was. */
+ *  \returns POMP_SUCCESS, or a negative code; then \c *handle is
+ *           unchanged. */
 int32_t POMP_Get_handle(POMP_Handle_t *handle, const char ctc[]);
 
-/** Initializes the library (3.6). It comes before the first POMP_Get_handle
- *  (appendices A and B); instrumented programs call it at the start of main,
- *  unless that was long ago. A second call does nothing. */
+/** Initializes the library (3.6). Instrumented programs call it
+ *  before the first POMP_Get_handle (appendices A and B), at the
+ *  start of main at the latest. A second call does nothing.
+ *  \returns POMP_SUCCESS or a negative code. */
 int32_t POMP_Init(void);
 
-/** Not a library's but the program's: a library may call it from POMP_Init to
- *  have POMP_Get_handle called for all constructs that are known so far
- *  (appendix B). The others follow when the objects that have them come. */
+/** Defined by the program, not by the library. A library may call it
+ *  from POMP_Init to have POMP_Get_handle called for all constructs
+ *  that are known so far (appendix B). Constructs of objects that are
+ *  loaded later follow when these are loaded.
+ *  \returns POMP_SUCCESS or a negative code. */
 int32_t POMP_Init_Handles(void);
 
-/** Ends the measurement and writes its results (3.6). Instrumented programs
- *  call it at the end of main, or where they end elsewhere by exit. A second
- *  call does nothing. */
+/** Ends the measurement and writes its results (3.6). Instrumented
+ *  programs call it at the end of main or in exit. A second call does
+ *  nothing.
+ *  \returns POMP_SUCCESS, or a negative code such as
+ *           POMP_ERROR_OUTPUT. */
 int32_t POMP_Finalize(void);
 
-/** Switches the delivery of events on (3.6), which is the initial state. */
+/** Switches the delivery of events on (3.6), the initial state.
+ *  \returns POMP_SUCCESS or a negative code. */
 int32_t POMP_On(void);
 
-/** Switches the delivery of events off (3.6). A construct whose enter was
- *  delivered also delivers its exit. */
+/** Switches the delivery of events off (3.6). A construct whose enter
+ *  event was delivered also delivers its exit event.
+ *  \returns POMP_SUCCESS or a negative code. */
 int32_t POMP_Off(void);
 
-/** Sets which events of a group are delivered (3.8). Events that were not
- *  compiled in stay silent. Beyond the paper.
- *  \param level POMP_LEVEL_NONE, or values of POMP_Level joined with '|'.
+/** Sets which events of a group are delivered (3.8), among those that
+ *  were compiled in. Beyond the paper.
+ *  \param group the group of constructs.
+ *  \param level POMP_LEVEL_NONE, or values of POMP_Level joined with
+ *         '|'.
  *  \returns POMP_SUCCESS or POMP_ERROR_INVALID_ARGUMENT. */
 int32_t POMP_Set_level(POMP_Group group, int32_t level);
 
-/** Asks for the levels in force for a group. Beyond the paper.
+/** Returns the levels in force for a group. Beyond the paper.
+ *  \param group the group of constructs.
  *  \returns values of POMP_Level joined with '|', or
  *           POMP_ERROR_INVALID_ARGUMENT. */
 int32_t POMP_Get_level(POMP_Group group);
 
-/** Describes a code that a function of this header returned. Beyond the
- *  paper.
+/** Describes a code that a function of this header returned. Beyond
+ *  the paper.
+ *  \param code a value of POMP_Error; others get a description, too.
  *  \returns a string that is never null and must not be freed. */
 const char *POMP_Error_string(int32_t code);
 
 /** \name Events
- *  The first event of a construct takes the address of its handle and its
- *  compile-time context (CTC) string (3.2, pomp/ctc.h), of which one may be
- *  missing: where \c *handle is null the library sets it from \c ctc; where
- *  \c ctc is null \c *handle is set. The other events take the handle.
- *  All return POMP_SUCCESS or a negative code.
- *  - \c thread_id: the OpenMP thread number in the current team; 0 outside
- *    parallel regions.
- *  - \c lock_id: its bits are the address of the user's lock object, since the
- *    value of a lock may change with every call.
- *  - \c n, \c values: how many values a user region names, and these.
+ *  The first event of a construct takes the address of its handle and
+ *  its compile-time context (CTC) string (3.2, pomp/ctc.h). If
+ *  \c *handle is null, the library sets it from \c ctc. If \c ctc is
+ *  null, \c *handle is set. The other events take the handle. All
+ *  return POMP_SUCCESS or a negative code.
+ *  - \c thread_id: the OpenMP thread number in the current team; 0
+ *    outside parallel regions.
+ *  - \c lock_id: its bits are the address of the user's lock object,
+ *    because the value of a lock may change with every call.
+ *  - \c n, \c values: the number of values that a user region names,
+ *    and the values.
  *  - \c num_threads: a number of threads: of the num_threads clause, or the one
  *    set or returned; -1 if not available.
- *  - \c if_expr_result: 1 where the if clause is true or absent, 0 where it is
- *    false; -1 if not available.
+ *  - \c if_expr_result: 1 if the if clause is true or absent, 0 if it is false;
+ *    -1 if not available.
  *  - \c chunk_size: the chunk size of the schedule clause, in iterations; -1 if
  *    not available.
  *  - \c init_iter: the loop variable in the first iteration of the loop or
  *    chunk; collapsed loops and iterators count from 0; 0 if not available.
  *  - \c final_iter: the loop variable in the last iteration, inclusive; 0 if
  *    not available.
- *  - \c incr: what an iteration adds to the loop variable; 0 if not available.
+ *  - \c incr: the increment of the loop variable in each iteration; 0 if not
+ *    available.
  *  - \c iter: the loop variable in this iteration; 0 if not available.
- *  - \c section_num: which section, in the order of the source, from 0; -1 if
- *    not available.
- *  - \c was_lock_set: the result of the omp_test function: 0 where the lock was
- *    not set, else 1 or the nesting count; 0 if not available.
+ *  - \c section_num: the number of the section in the source, from 0; -1 if not
+ *    available.
+ *  - \c was_lock_set: the result of the omp_test function: 0 if the lock was
+ *    not set, otherwise 1 or the nesting count; 0 if not available.
  *  - \c thread_num: the value omp_get_thread_num returned; -1 if not available.
  *  - \c num_procs: a number of processors; -1 if not available.
- *  - \c is_parallel: 1 inside an active parallel region, else 0; -1 if not
+ *  - \c is_parallel: 1 inside an active parallel region, otherwise 0; -1 if not
  *    available.
- *  - \c is_dynamic: 1 where the size of teams may be adjusted, else 0; -1 if
+ *  - \c is_dynamic: 1 if the size of teams may be adjusted, otherwise 0; -1 if
  *    not available.
- *  - \c is_nested: 1 where nested parallelism is on, else 0; -1 if not
+ *  - \c is_nested: 1 if nested parallelism is on, otherwise 0; -1 if not
  *    available.
  *  - \c parent_id: the instance number of the encountering explicit task; 0 if
  *    not available.
  *  - \c task_id: the instance number of a task, unique in the process; 0 if not
  *    available.
- *  - \c deferred: 1 where the task was queued, 0 where it ran at once; -1 if
- *    not available.
- *  - \c omp_event: the OpenMP event of a task, as omp_fulfill_event takes it; 0
- *    if not available.
+ *  - \c deferred: 1 if the task was queued, 0 if it ran at once; -1 if not
+ *    available.
+ *  - \c omp_event: the OpenMP event of a task, as passed to omp_fulfill_event;
+ *    0 if not available.
  *  - \c first_iteration: the first iteration of a task of a taskloop, counted
  *    from 0; -1 if not available.
  *  - \c last_iteration: its last iteration, inclusive; -1 if not available.
- *  - \c cancelled: 1 where the construct is left, else 0; 0 if not available.
+ *  - \c cancelled: 1 if the construct is left, otherwise 0; 0 if not available.
  *  - \c device_num: the number of a device: -1 is the default device, or the
  *    host; -1 if not available.
- *  - \c num_items: how many items are mapped; 0 if not available.
- *  - \c bytes_to: the size of those that go to the device, in bytes; 0 if not
+ *  - \c num_items: the number of mapped items; 0 if not available.
+ *  - \c bytes_to: the size of items that move to the device, in bytes; 0 if not
  *    available.
- *  - \c bytes_from: the size of those that come back, in bytes; 0 if not
+ *  - \c bytes_from: the size of items that move back, in bytes; 0 if not
  *    available.
- *  - \c num_teams: the most teams that the num_teams clause asks for; -1 if not
+ *  - \c num_teams: the upper bound of the num_teams clause; -1 if not
  *    available.
- *  - \c thread_limit: the most threads of a team, of the thread_limit clause;
- *    -1 if not available.
+ *  - \c thread_limit: the value of the thread_limit clause; -1 if not
+ *    available.
  *  @{ */
 
 /* Group Parallel */
@@ -319,7 +339,7 @@ int32_t POMP_Critical_end(POMP_Handle_t handle, int32_t thread_id);
 int32_t POMP_Critical_exit(POMP_Handle_t handle, int32_t thread_id);
 
 /** The executing thread, before the structured block of master or masked. There
- *  is no enter: this is the first event. (3.1; delivered at BeginEnd.) */
+ *  is no enter event: this one is the first. (3.1; delivered at BeginEnd.) */
 int32_t POMP_Master_begin(POMP_Handle_t *handle, int32_t thread_id,
                           const char ctc[]);
 
@@ -335,7 +355,7 @@ int32_t POMP_Barrier_enter(POMP_Handle_t *handle, int32_t thread_id,
 int32_t POMP_Barrier_exit(POMP_Handle_t handle, int32_t thread_id);
 
 /** Before the implicit barrier of the construct whose handle and CTC string are
- *  passed: of group Sync, whatever that construct's is. (3.1; delivered at
+ *  passed. It belongs to group Sync, as all barriers do. (3.1; delivered at
  *  EnterExit, BeginEnd.) */
 int32_t POMP_Implicit_barrier_enter(POMP_Handle_t *handle, int32_t thread_id,
                                     const char ctc[]);
@@ -579,14 +599,14 @@ int32_t POMP_Taskyield_enter(POMP_Handle_t *handle, int32_t thread_id,
 /** After a taskyield. (Beyond the paper; delivered at EnterExit, BeginEnd.) */
 int32_t POMP_Taskyield_exit(POMP_Handle_t handle, int32_t thread_id);
 
-/** After cancel or cancellation point; cancelled is 1 where the construct is
- *  left. (Beyond the paper; delivered at Event.) */
+/** After cancel or cancellation point; cancelled is 1 if the construct is left.
+ *  (Beyond the paper; delivered at Event.) */
 int32_t POMP_Cancel_event(POMP_Handle_t *handle, int32_t thread_id,
                           int32_t cancelled, const char ctc[]);
 
-/** The encountering thread, while it creates a task with a detach clause: that
- *  completes when its body has ended and omp_event is fulfilled. (Beyond the
- *  paper; delivered at EnterExit, BeginEnd.) */
+/** The encountering thread, while it creates a task with a detach clause. The
+ *  task completes when its body has ended and omp_event is fulfilled. (Beyond
+ *  the paper; delivered at EnterExit, BeginEnd.) */
 int32_t POMP_Task_detach(POMP_Handle_t handle, int32_t thread_id,
                          int64_t task_id, int64_t omp_event);
 
@@ -600,9 +620,9 @@ int32_t POMP_Fulfill_event(POMP_Handle_t *handle, int32_t thread_id,
 /* Group Task */
 
 /** The encountering thread, inside the creation of a task or inside a taskwait
- *  that has depend clauses: two values for each item, its address and its
- *  POMP_Depend, in the order in which the OpenMP runtime gets them. Of many
- *  items it comes several times. A taskwait has task_id 0. (Beyond the paper;
+ *  with depend clauses. Each item has two values, its address and its
+ *  POMP_Depend, in the order in which the OpenMP runtime gets them. Many items
+ *  are split among several events. A taskwait has task_id 0. (Beyond the paper;
  *  delivered at EnterExit, BeginEnd.) */
 int32_t POMP_Task_depend(POMP_Handle_t handle, int32_t thread_id,
                          int64_t task_id, int32_t n, const int64_t values[]);
@@ -660,7 +680,7 @@ int32_t POMP_Distribute_exit(POMP_Handle_t handle, int32_t thread_id);
 int32_t POMP_Target_enter(POMP_Handle_t *handle, int32_t thread_id,
                           const char ctc[]);
 
-/** The thread of the host that executes a target region, where no device does,
+/** The thread of the host that executes a target region because no device does,
  *  before the body. (Beyond the paper; delivered at BeginEnd.) */
 int32_t POMP_Target_begin(POMP_Handle_t handle, int32_t thread_id);
 
@@ -716,9 +736,9 @@ int32_t POMP_Target_update_enter(POMP_Handle_t *handle, int32_t thread_id,
  *  paper; delivered at EnterExit, BeginEnd.) */
 int32_t POMP_Target_update_exit(POMP_Handle_t handle, int32_t thread_id);
 
-/** What a construct moves, where there is a device to compile for: before it
- *  does, and behind the end of target data and target exit data that do not go
- *  on by themselves (nowait). (Beyond the paper; delivered at Event.) */
+/** The data that a construct moves, if the program is compiled for a device:
+ *  before the construct, and after the end of target data and target exit data
+ *  without nowait. (Beyond the paper; delivered at Event.) */
 int32_t POMP_Target_map_event(POMP_Handle_t *handle, int32_t thread_id,
                               int32_t device_num, int32_t num_items,
                               int64_t bytes_to, int64_t bytes_from,
@@ -736,14 +756,15 @@ int32_t POMP_Depobj_event(POMP_Handle_t *handle, int32_t thread_id,
 
 /* Group Sync */
 
-/** Before the thread's values of a reduction are combined with those of others,
- *  where no barrier follows (nowait, or the end of a parallel construct): of
- *  group Sync, whatever that construct's is. (Beyond the paper; delivered at
- *  EnterExit, BeginEnd.) */
+/** Before the values of this thread are combined with those of others in a
+ *  reduction that no barrier follows (nowait, or the end of a parallel
+ *  construct). It belongs to group Sync, as barriers do. (Beyond the paper;
+ *  delivered at EnterExit, BeginEnd.) */
 int32_t POMP_Reduction_enter(POMP_Handle_t *handle, int32_t thread_id,
                              const char ctc[]);
 
-/** After that. (Beyond the paper; delivered at EnterExit, BeginEnd.) */
+/** After the values of this thread are combined. (Beyond the paper; delivered
+ *  at EnterExit, BeginEnd.) */
 int32_t POMP_Reduction_exit(POMP_Handle_t handle, int32_t thread_id);
 
 /** @} */

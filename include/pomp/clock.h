@@ -6,10 +6,11 @@
 |*
 |*===--------------------------------------------------------------------===*|
 |*
-|* pomp-rt makes no calls of MPI, so it cannot know how the clocks of several
-|* hosts differ. Who has measured that tells it here; pomp-mpi.c does. Like what
-|* pomp/state.h has the function is in libpomp-rt, to be linked or found by
-|* dlopen("libpomp-rt.so.1", RTLD_LAZY | RTLD_NOLOAD) and dlsym.
+|* pomp-rt does not call MPI, so it cannot measure how the clocks of several
+|* hosts differ. A tool that has measured it passes the result to this function,
+|* as pomp-mpi.c does. The function is in libpomp-rt: link with it, or call
+|* dlopen("libpomp-rt.so.1", RTLD_LAZY | RTLD_NOLOAD) and dlsym. It is ours; the
+|* paper has no such function.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_CLOCK_H
@@ -21,13 +22,13 @@
 extern "C" {
 #endif
 
-/** Tells how far the clock of this process's host is from that of rank 0's. A
- *  trace has the first and the last that was told; one rank of each host is
- *  enough.
- *  \param local when that was, in nanoseconds of CLOCK_MONOTONIC here.
- *  \param offset what is to be added to CLOCK_MONOTONIC here to get that of
- *    rank 0's host, in nanoseconds.
- *  \param uncertainty how much that may be wrong, in nanoseconds.
+/** Records the offset between the clock of this host and that of rank 0's host.
+ *  A trace keeps the first and the last one. One rank of each host is enough.
+ *  \param local the time of the measurement, in nanoseconds of CLOCK_MONOTONIC
+ *    here.
+ *  \param offset nanoseconds to add to CLOCK_MONOTONIC here to get that of rank
+ *    0's host.
+ *  \param uncertainty the largest error of \p offset, in nanoseconds.
  *  \returns POMP_SUCCESS, or POMP_ERROR_NOT_ACTIVE before the measurement and
  *    after it. */
 int32_t pomp_clock_offset(uint64_t local, int64_t offset, uint64_t uncertainty);

@@ -126,8 +126,8 @@
 |*                   them.
 |* end
 |*
-|* All functions are total: no bytes make them read past the NUL, and no
-|* capacity makes them write past the buffer. Works as C11 and as C++.
+|* The functions accept any bytes: they never read past the NUL and never write
+|* past the buffer. The header compiles as C11 and C++.
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_CTC_H
 #define POMP_CTC_H
@@ -145,7 +145,7 @@ extern "C" {
 struct pomp_ctc_writer {
   char *buffer;
   size_t capacity;
-  /** Of what follows the length prefix, whether or not it fitted. */
+  /** The length without the length prefix, whether or not all of it fitted. */
   size_t length;
 };
 
@@ -165,8 +165,8 @@ static inline void pomp_ctc_put_(struct pomp_ctc_writer *w, char c) {
   ++w->length;
 }
 
-/** Starts a string in \p buffer, of which \p capacity bytes may be written.
- *  A null \p buffer needs a \p capacity of 0. */
+/** Starts a string in \p buffer.
+ *  \param capacity the size of \p buffer in bytes; 0 if it is null. */
 static inline void pomp_ctc_begin(struct pomp_ctc_writer *w, char *buffer,
                                   size_t capacity) {
   w->buffer = buffer;
@@ -175,9 +175,9 @@ static inline void pomp_ctc_begin(struct pomp_ctc_writer *w, char *buffer,
   pomp_ctc_put_(w, '*');
 }
 
-/** Appends an attribute. The value is escaped; stars and equal signs in the
- *  key, which no escape can save, become underscores. A null or empty key adds
- *  nothing, a null value is an empty one. */
+/** Appends an attribute. The value is escaped. Stars and equal signs in the key
+ *  become underscores, because keys have no escapes. A null or empty key adds
+ *  nothing; a null value is an empty one. */
 static inline void pomp_ctc_add(struct pomp_ctc_writer *w, const char *key,
                                 const char *value) {
   if (!key || !*key)
@@ -219,10 +219,10 @@ static inline void pomp_ctc_add_range(struct pomp_ctc_writer *w,
   pomp_ctc_add(w, key, p);
 }
 
-/** Ends the string and puts its length before it. The buffer ends with a NUL
- *  whenever it has room for one.
- *  \returns the length of the complete string without the NUL. Where it is not
- *  below the capacity the string was cut, and is not a CTC string. */
+/** Ends the string and puts its length before it. The buffer ends with a NUL if
+ *  it has room for one.
+ *  \returns the length of the complete string without the NUL. If it is not
+ *    below the capacity, the string was cut and is not a CTC string. */
 static inline size_t pomp_ctc_finish(struct pomp_ctc_writer *w) {
   char text[24];
   char *prefix;
@@ -242,8 +242,9 @@ static inline size_t pomp_ctc_finish(struct pomp_ctc_writer *w) {
   return total;
 }
 
-/** Reads the next attribute. \p *cursor is the CTC string itself at first.
- *  \returns false at the end, and where the string is malformed. */
+/** Reads the next attribute.
+ *  \param cursor points to the CTC string at first; the function advances it.
+ *  \returns false at the end, or if the string is malformed. */
 static inline bool pomp_ctc_next(const char **cursor,
                                  struct pomp_ctc_attribute *out) {
   const char *p = *cursor;

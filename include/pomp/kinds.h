@@ -6,9 +6,10 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* What follows from the rows of pomp/kinds.def and pomp/events.def: whoever
-|* handles events asks here what an event does, and to what, instead of listing
-|* the events. A row that is missing or does not fit is a compile error.
+|* Enumerations and functions made from the rows of pomp/kinds.def and
+|* pomp/events.def. Code that handles events asks here what an event does, and
+|* to what, instead of listing the events. A row that is missing or does not fit
+|* is a compile error.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_KINDS_H
@@ -25,14 +26,15 @@
 #define POMP_ASSERT _Static_assert
 #endif
 
-/** What a CTC string describes. */
+/** The constructs that a CTC string can describe. */
 enum pomp_construct_kind {
 #define POMP_CONSTRUCT(Name, Type, GROUP) POMP_CONSTRUCT_##Name,
 #include "pomp/kinds.def"
   POMP_NUM_CONSTRUCTS
 };
 
-/** What a thread does. Those from POMP_NUM_NODE_STATES on are never a node's.
+/** The states of threads. A node of a call path never has a state from
+ *  POMP_NUM_NODE_STATES on.
  */
 enum pomp_state {
 #define POMP_STATE(NAME, Name, FACTOR) POMP_STATE_##NAME,
@@ -44,8 +46,8 @@ enum pomp_state {
   POMP_NUM_STATES
 };
 
-/** What the time in a state is lost for, or not; pomp/kinds.def says what each
- *  means. */
+/** The factor of the parallel efficiency that the time in a state belongs to;
+ *  pomp/kinds.def describes each. */
 enum pomp_factor {
   POMP_FACTOR_USEFUL,
   POMP_FACTOR_WAIT,
@@ -54,7 +56,7 @@ enum pomp_factor {
   POMP_FACTOR_IDLE
 };
 
-/** \returns what the time in \p state is lost for. */
+/** \returns the factor that the time in \p state belongs to. */
 static inline enum pomp_factor pomp_state_factor(unsigned state) {
   static const uint8_t factors[] = {
 #define POMP_STATE(NAME, Name, FACTOR) POMP_FACTOR_##FACTOR,
@@ -65,21 +67,21 @@ static inline enum pomp_factor pomp_state_factor(unsigned state) {
   return (enum pomp_factor)factors[state];
 }
 
-/** \returns whether a thread in \p state, which is a node's, waits for
+/** \returns whether a thread in \p state, the state of a node, waits for
  *  something. */
 static inline bool pomp_state_is_wait(unsigned state) {
   enum pomp_factor factor = pomp_state_factor(state);
   return factor == POMP_FACTOR_WAIT || factor == POMP_FACTOR_TURN;
 }
 
-/** What a node of a call path stands for. */
+/** The kinds of nodes of a call path. */
 enum pomp_kind {
 #define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS) POMP_KIND_##NAME,
 #include "pomp/kinds.def"
   POMP_NUM_KINDS
 };
 
-/** What is special about a kind; pomp/kinds.def says what each means. */
+/** Properties of a kind; pomp/kinds.def describes each. */
 enum pomp_trait {
   POMP_TRAIT_NONE = 0,
   POMP_TRAIT_BODY = 1,
@@ -93,7 +95,8 @@ enum pomp_trait {
   POMP_TRAIT_SUSPENDS = 256
 };
 
-/** How an item of a depend clause depends: as in the OpenMP runtime. */
+/** The dependence type of an item of a depend clause, with the values of the
+ *  OpenMP runtime. */
 enum pomp_depend {
   POMP_DEPEND_KIND_IN = 1,
   POMP_DEPEND_KIND_OUT = 3,
@@ -127,7 +130,7 @@ enum pomp_traits_of {
 #include "pomp/kinds.def"
 };
 
-/** \returns the set of kinds with \p trait, a bit for each. */
+/** \returns the set of kinds with \p trait, one bit for each enum pomp_kind. */
 static inline uint64_t pomp_kinds_with(unsigned trait) {
   return 0
 #define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS)                          \
@@ -136,7 +139,8 @@ static inline uint64_t pomp_kinds_with(unsigned trait) {
       ;
 }
 
-/** Constants where \p trait, or \p kind as well, is one. */
+/** \returns whether \p kind has \p trait. With constant arguments it is a
+ *  constant. */
 static inline bool pomp_kind_has(unsigned kind, unsigned trait) {
   return pomp_kinds_with(trait) >> kind & 1;
 }
@@ -150,9 +154,9 @@ static inline enum pomp_state pomp_kind_state(unsigned kind) {
   return (enum pomp_state)states[kind];
 }
 
-/** \returns what \p kind is a part of, or POMP_KIND_ROOT where it stands for
- *  itself. An implicit barrier, which is a part of some construct, is one of
- *  itself. */
+/** \returns what \p kind is a part of, or POMP_KIND_ROOT if it stands for
+ *  itself. Kinds that are a part of different constructs, such as implicit
+ *  barriers, are a part of themselves. */
 static inline enum pomp_kind pomp_kind_part_of(unsigned kind) {
   static const uint8_t wholes[] = {
 #define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS) POMP_KIND_##PART_OF,
@@ -178,7 +182,7 @@ enum pomp_group_index {
   POMP_NUM_GROUPS
 };
 
-/** \returns what \p group is called in options and context strings. */
+/** \returns the name of \p group in options and context strings. */
 static inline const char *pomp_group_spelling(unsigned group) {
   static const char *const spellings[] = {
 #define POMP_GROUP(NAME, Spelling) #Spelling,
@@ -234,7 +238,7 @@ static inline enum pomp_group_index pomp_construct_group(unsigned construct) {
   return (enum pomp_group_index)groups[construct];
 }
 
-/** \returns what a construct is called in CTC strings. */
+/** \returns the type of \p construct in CTC strings. */
 static inline const char *pomp_construct_type(unsigned construct) {
   static const char *const types[] = {
 #define POMP_CONSTRUCT(Name, Type, GROUP) Type,
@@ -245,9 +249,10 @@ static inline const char *pomp_construct_type(unsigned construct) {
 
 /** What an event does. */
 struct pomp_event_role {
-  /** An enum pomp_role, and an enum pomp_kind. */
+  /** An enum pomp_role and an enum pomp_kind. */
   uint8_t role, kind;
-  /** The constructs in which it comes, a bit for each pomp_construct_kind. */
+  /** The constructs in which the event occurs, one bit for each enum
+   *  pomp_construct_kind. */
   uint64_t constructs;
 };
 
@@ -343,7 +348,8 @@ static inline bool pomp_role_is_of_task(unsigned role) {
 }
 
 /** \returns whether \p event stands around the directive of its construct, or
- *  outside of all; else it stands around the structured block. */
+ *  outside of all constructs; otherwise it stands around the structured block.
+ */
 static inline bool pomp_event_is_outside(unsigned event) {
   enum { enter_exit = 1 };
   return pomp_guard_levels(pomp_event_guard(event)) & enter_exit;

@@ -6,26 +6,26 @@
 |*
 |*===--------------------------------------------------------------------===*|
 |*
-|* The state inquiry of pomp-rt: what a thread does now, in which construct and
-|* task, and for which lock it waits, asked by a tool while the program runs.
-|* The idea is that of the OpenMP Runtime API (Itzkowitz, Mazurov, Copty, Lin:
-|* "An OpenMP Runtime API for Profiling", 2007, the request
-|* OMP_REQ_STATE) and of OMPT (OpenMP 5.0, ompt_get_state with its wait_id,
-|* ompt_get_parallel_info, ompt_get_task_info). Here the answer comes from the
-|* events, so the constructs have the names that the compiler gave them, and
-|* the states are those of the profile (pomp/kinds.def).
+|* The state inquiry of pomp-rt. While the program runs, a tool can ask what a
+|* thread does, in which construct and task, and which lock it waits for. The
+|* idea is that of the OpenMP Runtime API (Itzkowitz, Mazurov, Copty, Lin: "An
+|* OpenMP Runtime API for Profiling", 2007, the request OMP_REQ_STATE) and of
+|* OMPT (OpenMP 5.0, ompt_get_state with its wait_id, ompt_get_parallel_info,
+|* ompt_get_task_info). Here the answer comes from the events, so constructs
+|* have the names that the compiler gave them, and states are those of the
+|* profile (pomp/kinds.def).
 |*
-|* All functions are async-signal-safe: they allocate nothing, take no lock,
-|* wait for nobody and leave errno alone. They are in libpomp-rt: link with it,
-|* or, in a program that leaves it to the compiler's plugin to load it, get
-|* their addresses before a handler needs them:
+|* All functions are async-signal-safe: they allocate nothing, take no lock, do
+|* not wait and do not change errno. They are in libpomp-rt: link with it or, in
+|* a program that the plugin loads it into, get their addresses before a handler
+|* needs them:
 |*   void *library = dlopen("libpomp-rt.so.1", RTLD_LAZY | RTLD_NOLOAD);
 |*   ... dlsym(library, "pomp_state");   // null where it is not loaded
 |*
-|* A state changes with an event. Of the calling thread the answer is exact in
-|* that sense also in a signal handler that interrupts the delivery of an event:
-|* it is then the state before or after that. Between the moment when a thread
-|* has, say, a lock and the event that tells so the state is still the wait.
+|* Events change the state. If a thread has just got a lock, for example, its
+|* state is still the wait until the event is delivered. For the calling thread
+|* the answer is exact, also in a signal handler that interrupts the delivery of
+|* an event: it is the state before or after that event.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_STATE_H
@@ -44,62 +44,66 @@ extern "C" {
 enum {
   /** For pomp_state: the calling thread. */
   POMP_STATE_SELF = -1,
-  /** What pomp_state returns where another thread delivers events so fast, or
-   *  was stopped while it delivers one, that no answer is sure to be whole: ask
-   *  again later. Never of the calling thread. */
+  /** Returned by pomp_state if the other thread delivers events too fast, or
+   *  was stopped while it delivers one, so that no consistent answer is
+   *  possible. Ask again later. Never returned for the calling thread. */
   POMP_STATE_CHANGES = 1
 };
 
-/** What a thread does. All of it is of one moment. */
+/** What a thread does. All members describe the same moment. */
 struct pomp_thread_state {
-  /** Its number: that of `threads` in profile.json, from 0. Not the one of
-   *  OpenMP: that is of a team. */
+  /** The number of the thread in `threads` of profile.json, from 0. It is not
+   *  the OpenMP thread number, which is that in a team. */
   int32_t thread;
   /** An enum pomp_state, such as POMP_STATE_BARRIER. */
   int32_t state;
-  /** The innermost construct whose visit is open, of which kind (an enum
-   *  pomp_kind) the visit is; null and POMP_KIND_ROOT outside of all. */
+  /** The innermost open construct and the kind of its visit, an enum pomp_kind;
+   *  null and POMP_KIND_ROOT outside of all constructs. */
   POMP_Handle_t region;
   int32_t kind;
-  /** The thread that has, as far as is known, the lock that is waited for, or
-   *  -1. */
+  /** The number of the thread that holds the lock that this thread waits for,
+   *  or -1 if unknown. */
   int32_t holder;
-  /** The construct in which it got the lock, or null. */
+  /** The construct in which the holder got the lock, or null. */
   POMP_Handle_t holder_region;
-  /** The address of the lock object that is waited for, as omp_set_lock got it;
-   *  0 where there is none, as for a critical construct, whose lock is that of
-   *  its name. Known with POMP_STATE=on only. */
+  /** The address of the lock object that the thread waits for, as passed to
+   *  omp_set_lock; 0 if there is none: the lock of a critical construct is that
+   *  of its name. Requires POMP_STATE=on. */
   uint64_t lock;
   /** The construct of the innermost explicit task, or null. */
   POMP_Handle_t task;
-  /** The number of its instance, as in the events; 0 where there is none. Known
-   *  with POMP_STATE=on only. */
+  /** The number of its instance, as in the events, or 0. Requires
+   *  POMP_STATE=on. */
   int64_t task_id;
 };
 
-/** Tells what a thread does.
+/** Asks what a thread does (ours).
  *  \param thread its number, less than pomp_state_threads(), or
- * POMP_STATE_SELF. \param size sizeof(*state): a newer library may know more.
- *  \returns POMP_SUCCESS; POMP_STATE_CHANGES; POMP_ERROR_INVALID_ARGUMENT where
- *    there never was such a thread; or POMP_ERROR_NOT_ACTIVE where it is not
- *    measured: it has delivered no event yet, or has ended; before the
- *    measurement, after it, and in a forked child; where POMP_MONITOR is
- *    neither profile nor POMP_STATE on; other threads than the calling one on
- *    other machines than x86-64. Only the first sets *state. */
+ *    POMP_STATE_SELF.
+ *  \param state the answer.
+ *  \param size sizeof(*state): a newer library may have more members.
+ *  \returns POMP_SUCCESS, which sets *state; POMP_STATE_CHANGES;
+ *    POMP_ERROR_INVALID_ARGUMENT if there never was such a thread; or
+ *    POMP_ERROR_NOT_ACTIVE if the thread is not measured: it has delivered no
+ *    event yet or has ended; the measurement has not begun or is over; the
+ *    process is a forked child; there is neither POMP_MONITOR=profile nor
+ *    POMP_STATE=on; or it is another thread than the calling one and the
+ *    machine is not x86-64. */
 int32_t pomp_state(int32_t thread, struct pomp_thread_state *state,
                    size_t size);
 
-/** \returns how many numbers of threads were given out. The number of a thread
- *  that has ended is given to another. */
+/** \returns how many thread numbers were assigned so far. A new thread may get
+ *  the number of one that has ended. */
 int32_t pomp_state_threads(void);
 
-/** Copies the CTC string (pomp/ctc.h) of \p region, with a null byte, as far as
- *  it fits.
- *  \returns how long it is without that, or POMP_ERROR_INVALID_HANDLE; then
- *    \p ctc is as it was. */
+/** Copies the CTC string (pomp/ctc.h) of \p region and a NUL to \p ctc.
+ *  \param capacity the size of \p ctc in bytes; a longer string is cut.
+ *  \returns the length of the whole string without the NUL, or
+ *    POMP_ERROR_INVALID_HANDLE; then \p ctc is unchanged. */
 int32_t pomp_state_region(POMP_Handle_t region, char *ctc, size_t capacity);
 
-/** \returns the name of an enum pomp_state, as the profile has it, or null. */
+/** \returns the name of \p state, an enum pomp_state, as in the profile, or
+ *  null if there is no such state. */
 const char *pomp_state_name(int32_t state);
 
 #ifdef __cplusplus

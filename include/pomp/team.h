@@ -6,11 +6,10 @@
 |*
 |*===------------------------------------------------------------------===*|
 |*
-|* For POMP libraries. Events tell the parallel region and the thread's number
-|* in its team; where regions are nested, several teams execute the same region
-|* at once, and numbers repeat. libpomp-team.a, which a library links, gives
-|* each team a number: the library hands on four events, and asks whenever it
-|* wants.
+|* For POMP libraries. Events name the parallel region and the thread number in
+|* its team. If regions are nested, several teams can execute the same region at
+|* once, and thread numbers repeat. A library that links libpomp-team.a gets a
+|* number for each team: it passes on four events, and asks at any time.
 |*
 |*   int32_t POMP_Parallel_enter(POMP_Handle_t *handle, ...) {
 |*     if (!*handle)
@@ -23,11 +22,11 @@
 |*     const struct pomp_team team = pomp_team();
 |*     ...
 |*
-|* Ours, as the paper has no inquiry for it. A function may be called by any
-|* thread, not in signal handlers. Who forms a team, or comes to one, allocates
-|* some bytes and takes a lock for a moment; to ask costs neither. Teams of one
-|* region that several threads form at the same time which are in no parallel
-|* region themselves (of pthread_create and the like) are not told apart.
+|* These functions are ours; the paper has no such inquiry. Any thread may call
+|* them, but no signal handler. pomp_team_enter and pomp_team_begin allocate
+|* some bytes and take a lock for a moment; pomp_team does neither. If several
+|* threads outside of parallel regions, such as those of pthread_create, form
+|* teams of one region at the same time, these teams are not distinguished.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_TEAM_H
@@ -43,31 +42,37 @@ extern "C" {
 
 /** A team: one execution of a parallel region. */
 struct pomp_team {
-  /** Its number in the process, from 1 on; 0: outside of all regions that were
-   *  handed on. */
+  /** The number of the team in the process, from 1; 0 outside of all regions
+   *  that were passed on. */
   uint64_t instance;
-  /** That of the team whose thread has formed it; 0: there is none. */
+  /** The number of the team whose thread formed this one, or 0. */
   uint64_t parent;
-  /** How many teams it is in, itself included. */
+  /** The nesting depth: the number of teams around it, itself included. */
   uint32_t level;
 };
 
-/** In POMP_Parallel_enter: the calling thread is about to form a team.
- *  \param handle the region's: the same in all four events.
- *  \returns POMP_SUCCESS, or POMP_ERROR_NO_MEMORY: the team has no number. */
+/** Call in POMP_Parallel_enter: the calling thread is about to form a team.
+ *  \param handle the handle of the region, the same in all four events.
+ *  \returns POMP_SUCCESS, or POMP_ERROR_NO_MEMORY; then the team has no number.
+ */
 int32_t pomp_team_enter(POMP_Handle_t handle);
 
-/** In POMP_Parallel_begin: the calling thread is in the team from here on.
- *  \returns as above. */
+/** Call in POMP_Parallel_begin: the calling thread is in the team from here on.
+ *  \param handle the handle of the region.
+ *  \returns POMP_SUCCESS, or POMP_ERROR_NO_MEMORY; then the team has no number
+ *    in this thread. */
 int32_t pomp_team_begin(POMP_Handle_t handle);
 
-/** In POMP_Parallel_end. */
+/** Call in POMP_Parallel_end: the calling thread leaves the team.
+ *  \param handle the handle of the region. */
 void pomp_team_end(POMP_Handle_t handle);
 
-/** In POMP_Parallel_exit: the team is no more. */
+/** Call in POMP_Parallel_exit: the team has ended.
+ *  \param handle the handle of the region. */
 void pomp_team_exit(POMP_Handle_t handle);
 
-/** \returns the team that the calling thread is in. */
+/** \returns the innermost team of the calling thread; all members are 0 outside
+ *  of teams. */
 struct pomp_team pomp_team(void);
 
 #ifdef __cplusplus

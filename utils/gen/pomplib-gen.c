@@ -1,4 +1,4 @@
-/*===- pomplib-gen.c - Prints what follows from pomp/events.def -------===*\
+/*===- pomplib-gen.c - Prints code generated from pomp/events.def -----===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -6,11 +6,10 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* Users read pomplib.h, so it holds plain prototypes instead of including the
-|* table of events. This program is the one place that knows how a row of the
-|* table becomes a prototype; a test compares its output with the checked-in
-|* header. With --entry-points it prints the rows that pomp-rt/api/events.c
-|* makes its functions of.
+|* Users read pomplib.h, so it has plain prototypes instead of including the
+|* table of events. This program turns rows of the table into prototypes. A test
+|* compares its output with the checked-in header. With --entry-points it prints
+|* the rows from which pomp-rt/api/events.c makes its functions.
 |*
 \*===----------------------------------------------------------------------===*/
 #include <assert.h>
@@ -20,6 +19,7 @@
 
 #include "pomp/attach.h"
 #include "pomp/kinds.h"
+#include "pomplib_text.h"
 
 enum { WIDTH = 80, MAX_PARAMS = 10 };
 
@@ -27,7 +27,7 @@ enum { WIDTH = 80, MAX_PARAMS = 10 };
 struct param {
   const char *type; /**< With the trailing space or star. */
   const char *name; /**< With the trailing brackets of an array. */
-  bool has_na;      /**< Whether \c na says something. */
+  bool has_na;      /**< Whether \c na is used. */
   int na;           /**< The not-available value. */
 };
 
@@ -115,47 +115,47 @@ enum {
 };
 static_assert(LEVEL_SUM == LEVEL_UNION, "no two levels share a bit");
 
-/** What the parameters mean. A name in events.def that is missing here is an
- *  error: no parameter of the public header stays unexplained. */
+/** Descriptions of the parameters. A name in events.def that is missing here is
+ *  an error, so the public header describes all of them. */
 static const struct {
   const char *name, *text;
 } glossary[] = {
     {"num_threads", "a number of threads: of the num_threads clause, or the "
                     "one set or returned"},
     {"if_expr_result",
-     "1 where the if clause is true or absent, 0 where it is false"},
+     "1 if the if clause is true or absent, 0 if it is false"},
     {"chunk_size", "the chunk size of the schedule clause, in iterations"},
     {"init_iter", "the loop variable in the first iteration of the loop or "
                   "chunk; collapsed loops and iterators count from 0"},
     {"final_iter", "the loop variable in the last iteration, inclusive"},
-    {"incr", "what an iteration adds to the loop variable"},
+    {"incr", "the increment of the loop variable in each iteration"},
     {"iter", "the loop variable in this iteration"},
-    {"section_num", "which section, in the order of the source, from 0"},
-    {"was_lock_set", "the result of the omp_test function: 0 where the lock "
-                     "was not set, else 1 or the nesting count"},
+    {"section_num", "the number of the section in the source, from 0"},
+    {"was_lock_set", "the result of the omp_test function: 0 if the lock "
+                     "was not set, otherwise 1 or the nesting count"},
     {"thread_num", "the value omp_get_thread_num returned"},
     {"num_procs", "a number of processors"},
-    {"is_parallel", "1 inside an active parallel region, else 0"},
-    {"is_dynamic", "1 where the size of teams may be adjusted, else 0"},
-    {"is_nested", "1 where nested parallelism is on, else 0"},
+    {"is_parallel", "1 inside an active parallel region, otherwise 0"},
+    {"is_dynamic", "1 if the size of teams may be adjusted, otherwise 0"},
+    {"is_nested", "1 if nested parallelism is on, otherwise 0"},
     {"parent_id", "the instance number of the encountering explicit task"},
     {"task_id", "the instance number of a task, unique in the process"},
-    {"deferred", "1 where the task was queued, 0 where it ran at once"},
-    {"omp_event", "the OpenMP event of a task, as omp_fulfill_event takes it"},
+    {"deferred", "1 if the task was queued, 0 if it ran at once"},
+    {"omp_event", "the OpenMP event of a task, as passed to omp_fulfill_event"},
     {"first_iteration",
      "the first iteration of a task of a taskloop, counted from 0"},
     {"last_iteration", "its last iteration, inclusive"},
-    {"cancelled", "1 where the construct is left, else 0"},
+    {"cancelled", "1 if the construct is left, otherwise 0"},
     {"device_num", "the number of a device: -1 is the default device, or the "
                    "host"},
-    {"num_items", "how many items are mapped"},
-    {"bytes_to", "the size of those that go to the device, in bytes"},
-    {"bytes_from", "the size of those that come back, in bytes"},
-    {"num_teams", "the most teams that the num_teams clause asks for"},
-    {"thread_limit", "the most threads of a team, of the thread_limit clause"},
+    {"num_items", "the number of mapped items"},
+    {"bytes_to", "the size of items that move to the device, in bytes"},
+    {"bytes_from", "the size of items that move back, in bytes"},
+    {"num_teams", "the upper bound of the num_teams clause"},
+    {"thread_limit", "the value of the thread_limit clause"},
 };
 
-/** Says whether an event of the table has the parameter \p name.
+/** \returns whether an event of the table has the parameter \p name.
  *  \param[out] na its not-available value. */
 static bool find_param(const char *name, int *na) {
   for (size_t i = 0; i < POMP_NUM_EVENTS; ++i)
@@ -196,9 +196,9 @@ static bool check_glossary(void) {
   return ok;
 }
 
-/** Prints \p text, filled to WIDTH columns less \p reserve for what follows it,
- *  \p prefix before each line but the first. \p column is where the cursor
- *  stands. */
+/** Prints \p text, filled to WIDTH columns, with \p reserve columns left free
+ * at its end and \p prefix before each line but the first. \p column is the
+ *  position of the cursor. */
 static void fill(const char *prefix, const char *text, size_t column,
                  size_t reserve) {
   bool first_word = true;
@@ -281,196 +281,51 @@ static void print_glossary(void) {
 
 static void print_enums(void) {
   puts("/** The groups of constructs that are switched together (3.8). The\n"
-       " *  environment variable of POMP_GROUP_LOOP is POMP_LOOP, and so on. "
-       "*/\n"
+       " *  environment variable of POMP_GROUP_LOOP is POMP_LOOP, for\n"
+       " *  example. */\n"
        "typedef enum POMP_Group {");
   for (size_t i = 0; i < NUM_GROUPS; ++i)
     printf("  POMP_GROUP_%s%s", groups[i].name,
            i + 1 < NUM_GROUPS ? ",\n" : "\n");
   puts("} POMP_Group;\n\n"
-       "/** The levels of detail (3.8). Levels of one group may be joined with "
-       "'|'. */\n"
+       "/** The levels of detail (3.8). Levels of one group can be joined\n"
+       " *  with '|'. */\n"
        "typedef enum POMP_Level {\n  POMP_LEVEL_NONE = 0,");
   const size_t num = sizeof(levels) / sizeof(levels[0]);
   for (size_t i = 0; i < num; ++i)
     printf("  POMP_LEVEL_%s = %u%s", levels[i].name, levels[i].bit,
            i + 1 < num ? ",\n" : "\n");
   puts("} POMP_Level;\n");
-  printf(
-      "/** How an item of a depend clause depends: the second of the two "
-      "values\n"
-      " *  that POMP_Task_depend has of it. POMP_DEPEND_OUT is out and inout. "
-      "*/\n"
-      "typedef enum POMP_Depend {\n"
-      "  POMP_DEPEND_IN = %d,\n"
-      "  POMP_DEPEND_OUT = %d,\n"
-      "  POMP_DEPEND_MUTEXINOUTSET = %d,\n"
-      "  POMP_DEPEND_INOUTSET = %d,\n"
-      "  /** omp_all_memory, which has no address. */\n"
-      "  POMP_DEPEND_ALL_MEMORY = %d\n"
-      "} POMP_Depend;\n\n",
-      POMP_DEPEND_KIND_IN, POMP_DEPEND_KIND_OUT, POMP_DEPEND_KIND_MUTEXINOUTSET,
-      POMP_DEPEND_KIND_INOUTSET, POMP_DEPEND_KIND_ALL_MEMORY);
+  printf("/** The dependence types of items of depend clauses: the second of\n"
+         " *  the two values that POMP_Task_depend passes for an item.\n"
+         " *  POMP_DEPEND_OUT is out and inout. */\n"
+         "typedef enum POMP_Depend {\n"
+         "  POMP_DEPEND_IN = %d,\n"
+         "  POMP_DEPEND_OUT = %d,\n"
+         "  POMP_DEPEND_MUTEXINOUTSET = %d,\n"
+         "  POMP_DEPEND_INOUTSET = %d,\n"
+         "  /** omp_all_memory, which has no address. */\n"
+         "  POMP_DEPEND_ALL_MEMORY = %d\n"
+         "} POMP_Depend;\n\n",
+         POMP_DEPEND_KIND_IN, POMP_DEPEND_KIND_OUT,
+         POMP_DEPEND_KIND_MUTEXINOUTSET, POMP_DEPEND_KIND_INOUTSET,
+         POMP_DEPEND_KIND_ALL_MEMORY);
 }
 
-static const char preamble[] =
-    "/*===- pomplib.h - The POMP API -------------------------------*- C "
-    "-*-===*\\\n"
-    "|*\n"
-    "|* Part of the POMP for Clang project, under the Apache License v2.0 "
-    "with\n"
-    "|* LLVM Exceptions. See LICENSE for license information.\n"
-    "|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception\n"
-    "|*\n"
-    "|*===------------------------------------------------------------------==="
-    "*|\n"
-    "|*\n"
-    "|* Generated from pomp/events.def by utils/gen/pomplib-gen.c. Do not "
-    "edit;\n"
-    "|* the target \"generate\" writes it.\n"
-    "|*\n"
-    "|* The interface of \"A Performance Monitoring Interface for OpenMP\" "
-    "(Mohr,\n"
-    "|* Malony, Hoppe, Schlimbach, Haab, Hoeflinger, Shah; EWOMP 2002). "
-    "Numbers\n"
-    "|* in parentheses are sections of this paper. Include it to write a POMP\n"
-    "|* library, or to control one from a program (POMP_On, POMP_Off, ...): "
-    "an\n"
-    "|* instrumented program calls the events by itself. A library need not\n"
-    "|* define all of the functions.\n"
-    "|*\n"
-    "\\*===------------------------------------------------------------------=="
-    "="
-    "*/\n"
-    "#ifndef POMPLIB_H\n"
-    "#define POMPLIB_H\n\n"
-    "#include <stdint.h>\n\n"
-    "/* Where a library is built without the omp.h of the programs it will "
-    "serve,\n"
-    " * define POMPLIB_NO_OMP_H and declare omp_lock_t and omp_nest_lock_t "
-    "before\n"
-    " * the inclusion. In LLVM's OpenMP runtime both are a struct of one "
-    "pointer:\n"
-    " *   typedef struct { void *word; } omp_lock_t, omp_nest_lock_t;         "
-    "*/\n"
-    "#ifndef POMPLIB_NO_OMP_H\n"
-    "#include <omp.h>\n"
-    "#endif\n\n"
-    "/* The paper writes int32 and int64. Programs have types of these names, "
-    "so\n"
-    " * define POMPLIB_PAPER_TYPES before the inclusion to have them. */\n"
-    "#ifdef POMPLIB_PAPER_TYPES\n"
-    "typedef int32_t int32;\n"
-    "typedef int64_t int64;\n"
-    "#endif\n\n"
-    "#ifdef __cplusplus\n"
-    "extern \"C\" {\n"
-    "#endif\n\n"
-    "/** What a library knows a construct by. A null handle is one the library "
-    "has\n"
-    " *  not set yet. */\n"
-    "typedef void *POMP_Handle_t;\n\n"
-    "/** What the functions return (3.3 leaves the codes to the "
-    "implementation). */\n"
-    "typedef enum POMP_Error {\n"
-    "  POMP_SUCCESS = 0,\n"
-    "  /** A handle is null where it must be set, or not of this library. */\n"
-    "  POMP_ERROR_INVALID_HANDLE = -1,\n"
-    "  /** A group, level, number or CTC string is not a legal one. */\n"
-    "  POMP_ERROR_INVALID_ARGUMENT = -2,\n"
-    "  /** The library could not get memory; the event is lost. */\n"
-    "  POMP_ERROR_NO_MEMORY = -3,\n"
-    "  /** The library is not initialized, or finalized already. */\n"
-    "  POMP_ERROR_NOT_ACTIVE = -4,\n"
-    "  /** A result could not be written. */\n"
-    "  POMP_ERROR_OUTPUT = -5\n"
-    "} POMP_Error;\n";
-
-static const char functions_text[] =
-    "/** Registers a construct (appendix B), so that its first event need "
-    "not.\n"
-    " *  \\param[in,out] handle set where it is null; the same construct keeps "
-    "its\n"
-    " *         handle.\n"
-    " *  \\param ctc the compile-time context string of the construct.\n"
-    " *  \\returns POMP_SUCCESS, or a negative code and \\c *handle as it was. "
-    "*/\n"
-    "int32_t POMP_Get_handle(POMP_Handle_t *handle, const char ctc[]);\n\n"
-    "/** Initializes the library (3.6). It comes before the first "
-    "POMP_Get_handle\n"
-    " *  (appendices A and B); instrumented programs call it at the start of "
-    "main,\n"
-    " *  unless that was long ago. A second call does nothing. */\n"
-    "int32_t POMP_Init(void);\n\n"
-    "/** Not a library's but the program's: a library may call it from "
-    "POMP_Init to\n"
-    " *  have POMP_Get_handle called for all constructs that are known so far\n"
-    " *  (appendix B). The others follow when the objects that have them come. "
-    "*/\n"
-    "int32_t POMP_Init_Handles(void);\n\n"
-    "/** Ends the measurement and writes its results (3.6). Instrumented "
-    "programs\n"
-    " *  call it at the end of main, or where they end elsewhere by exit. A "
-    "second\n"
-    " *  call does nothing. */\n"
-    "int32_t POMP_Finalize(void);\n\n"
-    "/** Switches the delivery of events on (3.6), which is the initial state. "
-    "*/\n"
-    "int32_t POMP_On(void);\n\n"
-    "/** Switches the delivery of events off (3.6). A construct whose enter "
-    "was\n"
-    " *  delivered also delivers its exit. */\n"
-    "int32_t POMP_Off(void);\n\n"
-    "/** Sets which events of a group are delivered (3.8). Events that were "
-    "not\n"
-    " *  compiled in stay silent. Beyond the paper.\n"
-    " *  \\param level POMP_LEVEL_NONE, or values of POMP_Level joined with "
-    "'|'.\n"
-    " *  \\returns POMP_SUCCESS or POMP_ERROR_INVALID_ARGUMENT. */\n"
-    "int32_t POMP_Set_level(POMP_Group group, int32_t level);\n\n"
-    "/** Asks for the levels in force for a group. Beyond the paper.\n"
-    " *  \\returns values of POMP_Level joined with '|', or\n"
-    " *           POMP_ERROR_INVALID_ARGUMENT. */\n"
-    "int32_t POMP_Get_level(POMP_Group group);\n\n"
-    "/** Describes a code that a function of this header returned. Beyond the\n"
-    " *  paper.\n"
-    " *  \\returns a string that is never null and must not be freed. */\n"
-    "const char *POMP_Error_string(int32_t code);\n";
-
-static const char events_text[] =
-    "/** \\name Events\n"
-    " *  The first event of a construct takes the address of its handle and "
-    "its\n"
-    " *  compile-time context (CTC) string (3.2, pomp/ctc.h), of which one may "
-    "be\n"
-    " *  missing: where \\c *handle is null the library sets it from \\c ctc; "
-    "where\n"
-    " *  \\c ctc is null \\c *handle is set. The other events take the "
-    "handle.\n"
-    " *  All return POMP_SUCCESS or a negative code.\n"
-    " *  - \\c thread_id: the OpenMP thread number in the current team; 0 "
-    "outside\n"
-    " *    parallel regions.\n"
-    " *  - \\c lock_id: its bits are the address of the user's lock object, "
-    "since the\n"
-    " *    value of a lock may change with every call.\n"
-    " *  - \\c n, \\c values: how many values a user region names, and "
-    "these.\n";
-
-/** \returns whether a monitor gets this parameter among the values. */
+/** \returns whether monitors get this parameter among the values. */
 static bool is_kept(const struct param *p) {
   return p->has_na || strcmp(p->name, "lock_id") == 0 ||
          strcmp(p->name, "n") == 0;
 }
 
-/** Prints what an argument of type \p p is kept as: an expression. */
+/** Prints the expression by which the argument \p p is kept. */
 static void print_kept(const struct param *p) {
   const bool is_lock = strstr(p->type, "lock_t") != NULL;
   printf(is_lock ? ", lock_bits(&%s)" : ", %s", p->name);
 }
 
-/** Prints how \p event comes in: its parameters, their names, and the values
- *  that are kept of them. */
+/** Prints the row of \p event: its parameters, their names, and the values that
+ *  are kept of them. */
 static void print_entry_point(const struct event *event) {
   const bool is_first = strchr(event->params[0].type, '*') != NULL;
   bool has_values = false;
