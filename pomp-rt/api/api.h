@@ -13,9 +13,9 @@
 /** The functions that programs may call, and nothing else, are visible. */
 #define POMP_EXPORT __attribute__((visibility("default")))
 
-/* The instrumented code refers to us weakly, and a weak reference takes nothing
- * out of an archive. So who takes one file of entry points (-u POMP_Attach, or
- * by a call) gets all. */
+/* Instrumented code refers to the library weakly, and a weak reference does not
+ * extract a member of an archive. So a program that extracts one file of entry
+ * points (with -u POMP_Attach, or by a call) gets all of them. */
 extern const char pomp_api_units, pomp_api_control, pomp_api_events,
     pomp_api_state;
 #define POMP_API_FILE(Name, Other, Another)                                    \

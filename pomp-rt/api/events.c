@@ -22,9 +22,9 @@
 
 POMP_API_FILE(events, units, control);
 
-/** What only some events have: who calls, and with which construct. */
+/** Arguments that only some events have: the caller and its construct. */
 struct caller {
-  /** Of a first event, whose handle may be null. */
+  /** For a first event, whose handle may be null. */
   POMP_Handle_t *first;
   const char *ctc;
   bool is_first;
@@ -119,9 +119,9 @@ deliver_slowly(struct pomp_record *record, enum pomp_guard guard,
   return code;
 }
 
-/** Delivers an event by a fast path. The arguments come one by one, not in a
- *  structure: so all that is constant in an entry point is known to be, and the
- *  rest stays in registers.
+/** Delivers an event by a fast path. The arguments are separate, not in a
+ *  structure. So the compiler knows which of them are constant in an entry
+ *  point and keeps the rest in registers.
  *  \returns whether it was delivered. */
 POMP_INLINE bool deliver(unsigned event, enum pomp_guard guard,
                          POMP_Handle_t handle, int32_t thread_id,
@@ -161,8 +161,8 @@ _Static_assert(sizeof(omp_lock_t) == sizeof(uintptr_t) &&
  * or NEXT_EVENT for an event that takes the handle itself: name, guard,
  * parameters, their names, the array of values if there is one, and how many
  * other values are kept, and which. Each becomes two functions. The second one
- * goes on with the arguments where they are: so the first needs no register but
- * those that it may change. */
+ * takes over the arguments in their registers, so the first uses only registers
+ * that it may change. */
 #define SLOW_EVENT(Name, GUARD, PARAMETERS, CALLER, HANDLE, VALUES, NUM_ARGS,  \
                    ...)                                                        \
   static __attribute__((noinline)) int32_t slow_##Name PARAMETERS {            \

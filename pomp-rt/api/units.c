@@ -21,8 +21,8 @@ POMP_EXPORT int32_t POMP_Attach(struct pomp_object *object,
                                 struct pomp_unit *unit) {
   if (!object || !unit || !pomp_version_fits(object, unit, "libpomp-rt"))
     return POMP_ERROR_INVALID_ARGUMENT;
-  /* While another thread initializes the library the mask is still zero; the
-   * object gets the other one at the end of that. */
+  /* While another thread initializes the library, the mask is still zero. The
+   * object gets the other mask at the end of the initialization. */
   pomp_core_try_init();
   if (pomp_core_is_over())
     return POMP_ERROR_NOT_ACTIVE;

@@ -11,12 +11,13 @@
 #include <fenv.h>
 #include <locale.h>
 
-/** What the program has set in the calling thread and we set otherwise while
- *  we work at length: a locale that writes numbers in another way, a rounding
- *  mode, traps of its floating-point unit. Our own arithmetic leaves flags. */
+/** Settings of the program in the calling thread that the runtime replaces
+ *  during long work: a locale that writes numbers differently, the rounding
+ *  mode, and floating-point traps. The flags that our arithmetic sets are
+ *  restored as well. */
 struct pomp_ambient {
   locale_t locale;
-  /** Of the C locale, to be given back. */
+  /** The C locale, to be freed. */
   locale_t ours;
 #ifdef __x86_64__
   unsigned floating_point;

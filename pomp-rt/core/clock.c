@@ -29,8 +29,8 @@ uint64_t pomp_clock_slow(void) {
   return pomp_clock_kind == POMP_CLOCK_FAKE ? fake_read() : monotonic_ns();
 }
 
-/** \returns whether the CPU's counter runs at one rate whatever its frequency
- *  and sleep states. */
+/** \returns whether the counter of the CPU has a constant rate, independent of
+ *  frequency and sleep states. */
 static bool counter_is_invariant(void) {
 #if defined(__x86_64__)
   unsigned a, b, c, d;
@@ -43,8 +43,8 @@ static bool counter_is_invariant(void) {
 #endif
 }
 
-/** Of a few tries the one in which the two clocks were read closest together:
- *  the thread may lose its CPU between the two. */
+/** Takes the best of a few tries, the one in which the two clocks were read
+ *  closest together, because the thread may lose its CPU between them. */
 struct pomp_clock_moment pomp_clock_both(void) {
   struct pomp_clock_moment best = {0, 0};
   if (pomp_clock_kind != POMP_CLOCK_COUNTER) {

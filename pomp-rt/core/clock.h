@@ -21,9 +21,9 @@ extern POMP_HIDDEN enum pomp_clock_kind pomp_clock_kind;
 
 uint64_t pomp_clock_slow(void);
 
-/** \returns what the CPU's counter has. The instructions around are not put in
- *  order: that would take longer than what lies between two events often does.
- *  Where there is none it is not called. */
+/** \returns the counter of the CPU. It does not serialize the instructions
+ *  around it, which would often take longer than the time between two events.
+ *  Call it only if there is a counter. */
 static inline uint64_t pomp_clock_counter(void) {
 #if defined(__x86_64__)
   return __builtin_ia32_rdtsc();
@@ -60,15 +60,16 @@ double pomp_clock_ns_per_tick(void);
 /** The same moment on two clocks. */
 struct pomp_clock_moment {
   uint64_t ticks;
-  /** Of CLOCK_MONOTONIC, but for a test's clock. */
+  /** CLOCK_MONOTONIC, except with the clock of a test. */
   uint64_t ns;
 };
 
-/** \returns the time, for those who calibrate by themselves. Takes less than a
- *  microsecond. */
+/** \returns the time, for callers that calibrate by themselves. Takes less than
+ *  a microsecond. */
 struct pomp_clock_moment pomp_clock_both(void);
 
-/** \returns when the clock was started, for those who calibrate later. */
+/** \returns the time when the clock was started, for callers that calibrate
+ *  later. */
 struct pomp_clock_moment pomp_clock_first(void);
 
 /** Makes the clock that of another process: it began at \p begin, and has been

@@ -14,11 +14,11 @@
  *  held. */
 void pomp_compiled_add_unit(const char *ctc);
 
-/** Says which levels the environment asks for that no unit has, once, as soon
- *  as there are units. */
+/** Prints once, as soon as there are units, the levels that the environment
+ *  asks for and no unit has. */
 void pomp_compiled_check(void);
 
-/* What the units are like. With the core lock held. */
+/* Properties of the units. Call with the core lock held. */
 
 /** \returns the levels of \p group that some unit has. */
 int32_t pomp_compiled_levels(int group);

@@ -12,12 +12,12 @@
 
 #include <stdint.h>
 
-/** \returns a copy of the value of \p key, empty if it is not there; or null
- *  where there is no memory. */
+/** \returns a copy of the value of \p key, empty if there is none, or null if
+ *  memory is exhausted. */
 char *pomp_ctc_copy(const char *ctc, const char *key);
 
-/** Reads first and last line, as slines and elines have them. \p lines stay
- * what they are where \p key is not there. */
+/** Reads the first and the last line, as in slines and elines. \p lines stay
+ *  unchanged if there is no \p key. */
 void pomp_ctc_lines(const char *ctc, const char *key, unsigned lines[2]);
 
 uint32_t pomp_ctc_hash(const char *ctc);
@@ -43,12 +43,12 @@ struct pomp_ctc_fields {
   unsigned lines[4];
 };
 
-/** Fills in what \p ctc says, a string from malloc that \p c owns from then
- *  on; null counts as no memory.
- *  \returns false where there is no memory: then some members are null. */
+/** Fills in the members from \p ctc, a string from malloc that \p c owns from
+ *  then on; null counts as exhausted memory.
+ *  \returns false if memory is exhausted; then some members are null. */
 bool pomp_ctc_read_fields(struct pomp_ctc_fields *c, char *ctc);
 
-/** Frees the strings, of which any may be null. */
+/** Frees the strings; any of them may be null. */
 void pomp_ctc_free_fields(struct pomp_ctc_fields *c);
 
 #endif

@@ -14,8 +14,8 @@
 #include <string.h>
 
 /** \returns whether \p ctc describes a target construct with nowait. LLVM's
- *  OpenMP runtime has threads of its own for these, hidden helpers, which are
- *  in no team of the program and do nothing else. */
+ *  OpenMP runtime executes these on hidden helper threads, which are in no team
+ *  of the program and do nothing else. */
 static inline bool pomp_ctc_is_deferred_target(const char *ctc) {
   static const char target[] = "target";
   struct pomp_ctc_attribute a;

@@ -6,11 +6,12 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * A wait for a lock is somebody else's hold. The latest holds of a lock are
- * remembered beside it; who waited long finds there whom it has waited for. A
- * hold is noted by who has the lock, so it needs no other protection. Its end
- * is noted when the lock is free, and may come too late or, where others were
- * quick, not at all.
+ * While one thread waits for a lock, another one holds it. The latest holds of
+ * a lock are recorded with it, so a thread that waited long finds there which
+ * thread it waited for. The thread that has the lock records a hold, so no
+ * other protection is needed. The end of a hold is recorded when the lock is
+ * free already. It may be recorded too late or, if other threads were faster,
+ * not at all.
  */
 #ifndef POMP_CORE_HOLDERS_H
 #define POMP_CORE_HOLDERS_H
@@ -22,7 +23,7 @@
 enum { POMP_HOLDERS = 8 };
 
 struct pomp_holder {
-  /** 0: there is none yet. */
+  /** 0 if there is none yet. */
   _Atomic uint64_t begin;
   /** 0: not noted. */
   _Atomic uint64_t end;
@@ -32,7 +33,7 @@ struct pomp_holder {
 };
 
 struct pomp_holders {
-  /** Where the next is noted, in bytes. */
+  /** The offset of the next record, in bytes. */
   _Atomic uint32_t next;
   struct pomp_holder latest[POMP_HOLDERS];
 };
@@ -45,7 +46,8 @@ static inline uint64_t pomp_holder_id(uint32_t region, uint32_t thread) {
   return (uint64_t)region << 32 | thread;
 }
 
-/** Notes that \p who has the lock. \returns where. */
+/** Records that \p who has the lock.
+ *  \returns the place of the record. */
 static inline struct pomp_holder *
 pomp_holders_begin(struct pomp_holders *h, uint64_t who, uint64_t now) {
   uint32_t next = atomic_load_explicit(&h->next, memory_order_relaxed);
@@ -59,19 +61,20 @@ pomp_holders_begin(struct pomp_holders *h, uint64_t who, uint64_t now) {
   return holder;
 }
 
-/** Notes that \p who has it no more. */
+/** Records that \p who has released it. */
 static inline void pomp_holder_end(struct pomp_holder *holder, uint64_t who,
                                    uint64_t now) {
   if (pomp_holder_load(&holder->who) == who)
     atomic_store_explicit(&holder->end, now, memory_order_relaxed);
 }
 
-/** The part of a wait that \p region caused; UINT32_MAX: nobody knows who. */
+/** The part of a wait that \p region caused; UINT32_MAX if that is unknown. */
 typedef void pomp_blame(void *data, uint32_t region, uint64_t time);
 
-/** Tells whom \p thread has waited for from \p since until \p now, when it has
- *  got the lock and has not said so yet. While a lock is free and nobody
- * notices that, others wait for who has it next or, at last, had it before. */
+/** Finds out which threads \p thread has waited for from \p since until \p now,
+ *  when it has got the lock and has not recorded that yet. Time in which the
+ *  lock was free is attributed to the next holder or, at the end, to the
+ *  previous one. */
 static inline void pomp_holders_blame(const struct pomp_holders *h,
                                       uint32_t thread, uint64_t since,
                                       uint64_t now, pomp_blame *blame,
@@ -87,8 +90,8 @@ static inline void pomp_holders_blame(const struct pomp_holders *h,
     uint64_t begin = pomp_holder_load(&holder->begin);
     uint64_t end = pomp_holder_load(&holder->end);
     uint64_t who = pomp_holder_load(&holder->who);
-    /* What is older was over before, and so is the thread's own hold. An end
-     * before the begin was noted too late, for another one. */
+    /* Older holds ended before, as did the hold of the thread itself. An end
+     * before the begin was recorded too late, for another hold. */
     is_known =
         !begin || (end >= begin && end <= since) || (uint32_t)who == thread;
     if (is_known)

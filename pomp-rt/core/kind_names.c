@@ -21,8 +21,8 @@ const char *const pomp_kind_names[POMP_NUM_KINDS] = {
 #include "pomp/kinds.def"
 };
 
-/* Work first, then what is waited for, from what all threads do together to
- * what each does alone. */
+/* Work first, then waits, from those of all threads together to those of each
+ * thread alone. */
 const uint8_t pomp_state_order[] = {
     POMP_STATE_WORK,     POMP_STATE_SERIAL,   POMP_STATE_FORK,
     POMP_STATE_DISPATCH, POMP_STATE_BARRIER,  POMP_STATE_JOIN,

@@ -10,7 +10,7 @@
 
 #include "pomp/kinds.h"
 
-/** As profiles name them. */
+/** Their names in profiles. */
 extern const char *const pomp_state_names[POMP_NUM_STATES];
 extern const char *const pomp_kind_names[POMP_NUM_KINDS];
 
@@ -24,8 +24,8 @@ enum pomp_kind pomp_kind_of(const char *name);
  * if there is none. */
 enum pomp_construct_kind pomp_construct_of(const char *type);
 
-/** \returns what readers call a construct of \p type in CTC strings, or
- *  \p otherwise where that is empty. */
+/** \returns the name that reports use for a construct of \p type in CTC
+ *  strings, or \p otherwise if that is empty. */
 const char *pomp_type_name(const char *type, const char *otherwise);
 
 /** \returns what readers call a visit of \p kind, whose name is \p name, to a

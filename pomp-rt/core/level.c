@@ -39,7 +39,7 @@ enum { num_names = sizeof(names) / sizeof(names[0]) };
 
 _Static_assert((int)POMP_NUM_GUARDS <= 32, "a guard is a bit of the mask");
 
-/** What the environment has asked for. */
+/** The levels of the environment. */
 static int32_t asked[POMP_NUM_GROUPS];
 
 int32_t pomp_level_asked(int group) { return asked[group]; }

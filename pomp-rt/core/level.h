@@ -19,11 +19,11 @@ extern POMP_HIDDEN _Atomic uint32_t pomp_mask;
  *  that were going on, some have only one half. */
 extern _Atomic bool pomp_mask_changed;
 
-/** Reads the POMP_<GROUP> environment variables; says what is wrong there. */
+/** Reads the POMP_<GROUP> environment variables and reports errors in them. */
 void pomp_level_read_environment(void);
 
-/** \returns the levels that the environment asks for, of those that are right;
- * 0 where it says nothing. */
+/** \returns the valid levels that the environment asks for, or 0 if it asks for
+ *  none. */
 int32_t pomp_level_asked(int group);
 
 /** \returns the name of the environment variable. */

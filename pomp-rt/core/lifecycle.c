@@ -22,7 +22,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/** Who initialized: a child of this process does not write its results. */
+/** The process that initialized the library. A child of it does not write its
+ *  results. */
 static pid_t owner;
 /* Guarded by the core lock. */
 static bool switched_on = true;
@@ -52,7 +53,8 @@ static void after_fork_in_child(void) {
     owner = getpid();
     pomp_thread_forked();
   } else if (pomp_core_get_state() != POMP_CORE_NEW) {
-    /* The child goes on unmeasured: the results are its parent's. */
+    /* The child continues without measurement, because the results belong to
+     * its parent. */
     atomic_store(&pomp_core_state, POMP_CORE_FINISHED);
   }
   update_mask_locked();
@@ -67,7 +69,7 @@ static void at_exit(void) {
     nanosleep(&pause, NULL);
 }
 
-/* Where atexit failed; and when the library is unmapped after all. */
+/* If atexit failed, and if the library is unmapped after all. */
 __attribute__((destructor)) static void at_unload(void) {
   at_exit();
   pomp_thread_shutdown();
@@ -96,8 +98,8 @@ static void start(void) {
     pomp_core_hooks.begin(first);
   pomp_core_lock();
   wanted = want;
-  /* The mask first: who sees that the library is active, and the mask zero,
-   * takes its events for switched off. */
+  /* The mask first: a thread that sees an active library and a zero mask takes
+   * its events for switched off. */
   pomp_object_set_masks(want ? pomp_level_mask() : 0);
   atomic_store_explicit(&pomp_core_state, POMP_CORE_ACTIVE,
                         memory_order_release);
@@ -135,7 +137,7 @@ int32_t pomp_core_finalize(void) {
   struct pomp_ambient ambient;
   pomp_ambient_begin(&ambient);
   pomp_core_update_mask();
-  /* Where no instrumented main has called POMP_Init. */
+  /* If no instrumented main has called POMP_Init. */
   if (getpid() == owner && wanted)
     pomp_compiled_check();
   int32_t result = POMP_SUCCESS;

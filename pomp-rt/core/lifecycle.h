@@ -12,19 +12,19 @@
 #include "core/thread.h"
 #include "core/types.h"
 
-/** What the layer above does when. */
+/** Functions of the layer above, and when they are called. */
 struct pomp_core_hooks {
   struct pomp_thread_hooks threads;
   /** Once, before any event. \returns whether anybody wants events. */
   bool (*start)(void);
-  /** Once, after that, when the first thread is known and all is ready: what
-   *  was done before is none of the program's time. */
+  /** Called once, after that, when the first thread is known and everything is
+   *  ready. Time before that is not counted for the program. */
   void (*begin)(struct pomp_thread *first);
   /** Once, after the last event, unless in a forked child. \p end is when the
    *  measurement ended, in ticks. \returns POMP_SUCCESS or a negative code. */
   int32_t (*finish)(uint64_t end);
-  /** In a forked child, with the core lock held. \returns whether anybody goes
-   *  on in it. */
+  /** In a forked child, with the core lock held.
+   *  \returns whether any monitor continues in it. */
   bool (*forked)(void);
 };
 
@@ -32,8 +32,9 @@ struct pomp_core_hooks {
  *  above. */
 extern const struct pomp_core_hooks pomp_core_hooks;
 
-/** Initializes the library if this has not happened yet. Waits where another
- *  thread is just doing so. \returns whether it is active. */
+/** Initializes the library if this has not happened yet. If another thread is
+ *  doing so, waits for it.
+ *  \returns whether it is active. */
 bool pomp_core_init(void);
 
 /** The same without waiting: that thread may be behind a lock which the caller

@@ -6,8 +6,8 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* Its functions are null in a program that is linked statically, which needs
-|* none of them for us: who includes this asks first.
+|* Its functions are null in a statically linked program, which does not need
+|* them. Test a function before you call it.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_CORE_LOADER_H

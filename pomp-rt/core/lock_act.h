@@ -12,8 +12,8 @@
 
 #include <stdbool.h>
 
-/** What the routine was that an event reports. Its first argument is the
- *  address of the lock. */
+/** The lock routine that an event reports. The first argument of the event is
+ *  the address of the lock. */
 enum pomp_lock_act {
   POMP_LOCK_ACT_NONE,
   POMP_LOCK_ACT_INIT,

@@ -14,9 +14,9 @@
 #include <stdint.h>
 #include <string.h>
 
-/** How a loop hands out its iterations while it goes on. */
+/** How a loop distributes its iterations while it executes. */
 enum pomp_schedule {
-  /** Not at all, or nobody knows. */
+  /** Not while it executes, or unknown. */
   POMP_SCHEDULE_OTHER,
   POMP_SCHEDULE_DYNAMIC,
   POMP_SCHEDULE_GUIDED
@@ -37,8 +37,8 @@ static inline enum pomp_schedule pomp_ctc_schedule(const char *ctc) {
 /** The values of Loop_enter, in their order. */
 enum { POMP_LOOP_CHUNK, POMP_LOOP_INIT, POMP_LOOP_FINAL, POMP_LOOP_INCR };
 
-/** \returns how many iterations a loop has, or 0 if it has none or nobody
- *  knows. */
+/** \returns the number of iterations of a loop, or 0 if it has none or it is
+ *  unknown. */
 static inline uint64_t pomp_loop_iterations(const int64_t *values) {
   int64_t init = values[POMP_LOOP_INIT], final = values[POMP_LOOP_FINAL],
           incr = values[POMP_LOOP_INCR];
@@ -54,7 +54,7 @@ static inline uint64_t pomp_loop_chunk_size(const int64_t *values) {
   return values[POMP_LOOP_CHUNK] > 0 ? (uint64_t)values[POMP_LOOP_CHUNK] : 1;
 }
 
-/** What the executions of a loop by teams amount to. */
+/** Sums over all executions of a loop by teams. */
 struct pomp_loop_sum {
   uint64_t executions, iterations;
   /** If all chunks have the least size: schedule(dynamic). */

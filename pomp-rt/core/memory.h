@@ -12,23 +12,22 @@
 
 enum pomp_memory_kind {
   POMP_MEMORY_PLAIN,
-  /** What a killed program leaves behind, if pomp_memory_kept is set. Shared
-   *  with a forked child, which must not write to it. */
+  /** Memory that outlives a killed program, if pomp_memory_kept is set. It is
+   *  shared with a forked child, which must not write to it. */
   POMP_MEMORY_KEPT,
-  /** A child made by whatever kind of fork finds zeros, where the kernel can.
+  /** A child made by any kind of fork finds zeros, if the kernel supports that.
    */
   POMP_MEMORY_OF_PROCESS
 };
 
-/** Where kept memory comes from: maps zeroed pages, or returns null. Null where
- *  nothing is kept. Set at the start. */
+/** Allocates kept memory: maps zeroed pages or returns null. The pointer is
+ *  null if nothing is kept. It is set at the start. */
 extern POMP_HIDDEN void *(*pomp_memory_kept)(size_t size);
 
-/** Where to allocate next. Zero-initialized but for its kind; one thread at a
- *  time.
- *
- *  The memory comes from mmap, not from malloc: the program's malloc may be
- *  instrumented itself, or be interrupted by the event we are serving. */
+/** The position of the next allocation. Zero-initialized except for its kind,
+ *  and used by one thread at a time. The memory comes from mmap, not from
+ *  malloc, because malloc of the program may be instrumented, or interrupted by
+ *  the current event. */
 struct pomp_arena {
   char *next;
   size_t left;

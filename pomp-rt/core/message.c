@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/** What standard error was at the beginning. */
+/** The file that standard error was at the beginning. */
 static struct {
   bool is_known;
   bool is_open;
@@ -24,7 +24,7 @@ static struct {
   ino_t inode;
 } standard_error;
 
-/** What each message begins with. */
+/** The beginning of each message. */
 static char prefix[32] = "pomp: ";
 
 __attribute__((constructor)) static void at_load(void) {

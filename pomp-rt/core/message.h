@@ -16,12 +16,12 @@ __attribute__((format(printf, 1, 2))) void pomp_message(const char *format,
 /** From now on each message says which of several processes says it. */
 void pomp_message_set_rank(unsigned rank);
 
-/** Remembers what standard error is. What the program opens in its place later
- *  is the program's, and nothing is written there. Called when the library is
- *  loaded; once more by tests that give a child another one. */
+/** Remembers the file that is standard error. If the program later opens
+ *  another file in its place, nothing is written there. Called when the library
+ *  is loaded, and again by tests that give a child another one. */
 void pomp_stderr_remember(void);
 
-/** Writes \p size bytes to standard error, where it is still what it was. */
+/** Writes \p size bytes to standard error if it is still the same file. */
 void pomp_stderr_write(const char *data, unsigned long size);
 
 #endif

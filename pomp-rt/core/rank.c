@@ -15,13 +15,14 @@
 #include <string.h>
 #include <unistd.h>
 
-/** What launchers put into the environment of each process. The first whose
- *  variable is set counts. A launcher that was started by another one comes
- *  before it: mpirun has its daemons started by srun, and what they start has
+/** Variables that launchers set in each process. The first launcher whose
+ *  variable is set counts. A launcher that is started by another one comes
+ *  before it: mpirun can start its daemons with srun, and their processes have
  *  the variables of both. */
 static const struct launcher {
   const char *rank;
-  /** Those that tell the number of ranks, the first that is set; null: none. */
+  /** Variables with the number of ranks, of which the first that is set counts;
+   *  null if there are none. */
   const char *sizes[2];
   /** Together the name of the job; the first is there if any is. */
   const char *jobs[2];
@@ -138,7 +139,7 @@ static void name_by_launcher(struct pomp_rank *rank, const char *variable) {
   while (pid > 1 && has_variable(pid, variable))
     pid = parent_of(pid, &began);
   began = 0;
-  /* In a container of its own a process may have no parent that it sees. */
+  /* In a container, a process may not see its parent. */
   if (pid > 0)
     parent_of(pid, &began);
   if (gethostname(host, sizeof(host)) == 0)

@@ -13,28 +13,29 @@
 
 enum { POMP_RANK_JOB_SIZE = 512, POMP_RANK_PROBLEM_SIZE = 256 };
 
-/** A process among those that a launcher such as mpirun has started together,
- *  as its environment tells. No call of MPI is needed for it. */
+/** Which of the processes that a launcher such as mpirun has started together
+ *  this one is. The environment says so; no call of MPI is needed. */
 struct pomp_rank {
   /** There are others: a job of one process is a process as any other. */
   bool is_known;
   uint32_t number;
-  /** How many there are; 0 where the launcher does not tell. */
+  /** The number of ranks, or 0 if the launcher does not set it. */
   uint32_t size;
-  /** The same for all ranks of a job, and of no other job: what the launcher
-   *  calls it, or who the launcher is. One line. */
+  /** Identifies the job: the same for all its ranks, and different from other
+   *  jobs. The name that the launcher gives it, or the process of the launcher.
+   *  One line. */
   char job[POMP_RANK_JOB_SIZE];
-  /** Only ranks on this host have this job: it names a process. */
+  /** The job names a process, so only ranks on this host have it. */
   bool is_of_host;
 };
 
-/** Reads the environment, once, at the start. Where what a launcher says is
+/** Reads the environment, once, at the start. If the values of a launcher are
  *  wrong, this process is not treated as a rank.
  *  \param problem a sentence about that, or "".
  *  \returns whether it is a rank. */
 bool pomp_rank_read(char problem[POMP_RANK_PROBLEM_SIZE]);
 
-/** What was read. */
+/** The values that were read. */
 const struct pomp_rank *pomp_rank(void);
 
 #endif

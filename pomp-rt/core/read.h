@@ -10,10 +10,10 @@
 
 #include <stddef.h>
 
-/** Reads the beginning of a file, also of one of the kernel, which comes in
- *  pieces. What cannot be read is empty.
- *  \param capacity bytes of \p buffer, at least one.
- *  \returns how many bytes, with a zero behind them. */
+/** Reads the beginning of a file, also of a file of the kernel that comes in
+ *  pieces. A file that cannot be read counts as empty.
+ *  \param capacity the size of \p buffer in bytes, at least one.
+ *  \returns the number of bytes read; a NUL follows them. */
 size_t pomp_read_start(const char *path, char *buffer, size_t capacity);
 
 #endif

@@ -28,8 +28,8 @@ struct block {
 _Atomic uint32_t pomp_region_count;
 
 static struct pomp_arena arena;
-/** All blocks, by the number of their first region. A page comes when it is
- *  needed, and stays where it is. */
+/** All blocks, by the number of their first region. A page is allocated when it
+ *  is needed and never moves. */
 enum { blocks_per_page = 64 };
 static _Atomic(struct block *) pages[POMP_MAX_REGIONS / blocks_per_page];
 static _Atomic uint32_t num_blocks;
@@ -139,7 +139,7 @@ void pomp_region_remove_unit(const struct pomp_unit *unit) {
   }
   b->unit = NULL;
   atomic_store_explicit(&b->constructs, NULL, memory_order_seq_cst);
-  /* The unit goes when nobody reads its strings any more. */
+  /* The unit is removed when no thread reads its strings any more. */
   while (atomic_load_explicit(&num_readers, memory_order_seq_cst))
     sched_yield();
   ++num_removed;
@@ -201,7 +201,8 @@ const char *pomp_region_ctc(pomp_region_id region) {
 
 size_t pomp_region_copy_ctc(pomp_region_id region, char *buffer,
                             size_t capacity) {
-  /* Who removes a unit takes it out first, then waits for us. */
+  /* A thread that removes a unit takes it out of the table first, then waits
+   * for us. */
   atomic_fetch_add_explicit(&num_readers, 1, memory_order_seq_cst);
   const char *ctc = pomp_region_ctc(region);
   size_t length = strlen(ctc);

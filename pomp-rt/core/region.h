@@ -11,12 +11,12 @@
 #include "core/types.h"
 #include "pomp/attach.h"
 
-/** A handle is the number of a region plus one, cast to a pointer: whatever
- *  bits come back in it can be checked without following it. */
+/** A handle is the number of a region plus one, cast to a pointer. Any bits
+ *  that come back can be checked without dereferencing them. */
 typedef uint32_t pomp_region_id;
 enum { POMP_MAX_REGIONS = 1 << 21 };
 
-/** How many regions there are. Only grows. */
+/** The number of regions. It only grows. */
 extern POMP_HIDDEN _Atomic uint32_t pomp_region_count;
 
 static inline POMP_Handle_t pomp_region_to_handle(pomp_region_id region) {
@@ -35,7 +35,8 @@ static inline bool pomp_region_from_handle(POMP_Handle_t handle,
  *  are read later, until pomp_region_remove_unit. With the core lock held. */
 int32_t pomp_region_add_unit(struct pomp_unit *unit);
 
-/** Copies what is still needed of \p unit. With the core lock held. */
+/** Copies the parts of \p unit that are still needed. Call with the core lock
+ *  held. */
 void pomp_region_remove_unit(const struct pomp_unit *unit);
 
 /** Registers a single construct, or finds it. The string is copied. With the
@@ -52,15 +53,15 @@ const char *pomp_region_ctc(pomp_region_id region);
 size_t pomp_region_copy_ctc(pomp_region_id region, char *buffer,
                             size_t capacity);
 
-/** In a forked child: nobody else reads strings. */
+/** For a forked child: no other thread reads strings there. */
 void pomp_region_forked(void);
 
-/** \returns the CTC string of \p region in kept memory, or null where there is
- *  none. With the core lock held. */
+/** \returns the CTC string of \p region in kept memory, or null if there is
+ *  none. Call with the core lock held. */
 const char *pomp_region_keep(pomp_region_id region);
 
-/** \returns whether the construct that \p ctc describes is left when its last
- *  implicit barrier is, with nothing of the program between the two. */
+/** \returns whether the construct that \p ctc describes ends with its last
+ *  implicit barrier, with no code of the program between the two. */
 bool pomp_ctc_ends_in_barrier(const char *ctc);
 
 #endif

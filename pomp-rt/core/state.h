@@ -24,7 +24,7 @@ static inline int pomp_core_get_state(void) {
   return atomic_load_explicit(&pomp_core_state, memory_order_acquire);
 }
 
-/** \returns whether events are being taken, whatever the levels. */
+/** \returns whether the library takes events, regardless of levels. */
 bool pomp_core_is_active(void);
 
 /** \returns whether the library was finalized, or is being finalized. */

@@ -30,13 +30,13 @@ static inline struct pomp_task_thread *pomp_task_get_thread(void) {
  *  grow in the order of creation. */
 void pomp_task_id_one_by_one(int64_t last);
 
-/** Takes the instance that the event just being delivered is about: the one of
- *  this number or, where it is being created, this parent.
- *  \returns null where the caller did not tell it, or told another one. */
+/** Takes the instance that the current event is about: the one with this number
+ *  or, while it is created, this parent.
+ *  \returns null if the caller did not set it, or set another one. */
 static inline struct pomp_task *pomp_task_take_subject(bool is_created,
                                                        int64_t number) {
   struct pomp_task *task = pomp_task_self.subject;
-  /* It may be gone before somebody delivers an event without it. */
+  /* It may be gone before an event is delivered without it. */
   pomp_task_self.subject = NULL;
   if (POMP_UNLIKELY(!task))
     return NULL;

@@ -12,32 +12,33 @@
 
 typedef uint64_t pomp_team_identity_fn(bool is_member);
 
-/** Asks the OpenMP runtime which team the calling thread is in, or is about to
- *  form if it is no \p is_member yet: made of the numbers that the encountering
- *  thread has in the parallel regions around. Teams of several threads that
- *  each began outside of all regions are not told apart. Before the first event
- *  something that knows more may take its place.
- *  \returns 0 for a region that is in no other one, and where no OpenMP runtime
- *           is known. */
+/** Asks the OpenMP runtime which team the calling thread is in or, without \p
+ *  is_member, is about to form. The result is made from the thread numbers of
+ *  the encountering thread in the parallel regions around. Teams of several
+ *  threads that each began outside of all regions are not distinguished. Before
+ *  the first event, a better source may replace this function.
+ *  \returns 0 for a region that is in no other one, or if no OpenMP runtime is
+ *    known. */
 extern POMP_HIDDEN pomp_team_identity_fn *pomp_team_identity;
 
-/** What it is at first. */
+/** The initial function. */
 POMP_HIDDEN uint64_t pomp_team_by_ancestors(bool is_member);
 
-/** The same for a team that a thread is about to form outside of all regions
- *  we know of. One thread, \p is_first, need not ask: should it be in a region
- *  that is not instrumented, the others there do, and so differ from it. */
+/** The same for a team that a thread is about to form outside of all known
+ *  regions. One thread, \p is_first, need not ask. If it is in a region that is
+ *  not instrumented, the other threads there ask, and so differ from it. */
 static inline uint64_t pomp_team_identity_outside(bool is_first) {
   return is_first && pomp_team_identity == pomp_team_by_ancestors
              ? 0
              : pomp_team_identity(false);
 }
 
-/** What the teams of a parallel construct amount to, where the OpenMP runtime
- *  told. */
+/** Sums over the teams of a parallel construct, if the OpenMP runtime reports
+ *  them. */
 struct pomp_team_sum {
   uint64_t teams;
-  /** Of all of them: threads that were asked for, and that they had. */
+  /** The sums of the numbers of threads that were requested, and that the teams
+   *  had. */
   uint64_t asked, threads;
   /** Teams with fewer threads than were asked for. */
   uint64_t smaller;

@@ -18,9 +18,10 @@ enum {
   POMP_DELIVERY_BUSY = 0
 };
 
-/** What we keep of a thread. When the thread ends the next new one takes it
- *  over, so there are as many as there were threads at the same time. What each
- *  event looks at is in the first cache line; nobody else writes to it. */
+/** The data of a thread. When the thread ends, the next new thread takes them
+ *  over, so there are as many as there were threads at the same time. The
+ *  members that each event reads are in the first cache line, to which no other
+ *  thread writes. */
 struct pomp_thread {
   /** By the number of the monitor. */
   void *data[POMP_MAX_MONITORS];
@@ -31,13 +32,13 @@ struct pomp_thread {
   /** Set once, before the thread is published. */
   struct pomp_thread *next;
   struct pomp_arena arena;
-  /** What monitor/throttle.c knows of it, or null. */
+  /** Data of monitor/throttle.c, or null. */
   struct pomp_throttle_thread *throttle;
-  /** What monitor/usage.c knows of it, or null. */
+  /** Data of monitor/usage.c, or null. */
   struct pomp_usage_thread *usage;
-  /** What counters/counters.c knows of it, or null. */
+  /** Data of counters/counters.c, or null. */
   struct pomp_counters_thread *counters;
-  /** What sample/sample.c knows of it, or null. */
+  /** Data of sample/sample.c, or null. */
   struct pomp_sample_thread *sample;
 };
 
@@ -45,8 +46,8 @@ struct pomp_thread {
 extern _Thread_local struct pomp_thread *pomp_thread_self
     __attribute__((tls_model("initial-exec"))) POMP_HIDDEN;
 
-/** Makes or recycles the state of the calling thread. \returns null where
- *  there is no memory. */
+/** Makes or recycles the state of the calling thread.
+ *  \returns null if memory is exhausted. */
 struct pomp_thread *pomp_thread_acquire(void);
 
 /** \returns the state of the calling thread, or null. */

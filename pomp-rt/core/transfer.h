@@ -19,12 +19,12 @@ enum {
   POMP_MAP_VALUES
 };
 
-/** What the Target_map_events of a construct amount to. */
+/** Sums over the Target_map_events of a construct. */
 struct pomp_transfer_sum {
   /** How many there were, and how many of them moved something. */
   uint64_t events, moving;
   uint64_t items;
-  /** What moved to the device, and from it. */
+  /** The bytes that moved to the device, and from it. */
   uint64_t bytes_to, bytes_from;
 };
 

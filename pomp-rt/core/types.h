@@ -8,8 +8,9 @@
 #ifndef POMP_CORE_TYPES_H
 #define POMP_CORE_TYPES_H
 
-/* LLVM's locks: the programs we serve are compiled with clang, while the omp.h
- * of the compiler at hand may belong to another runtime. */
+/* The locks of LLVM's runtime. The measured programs are compiled with clang,
+ * but the omp.h of the compiler that builds pomp-rt may belong to another
+ * runtime. */
 #ifndef POMPLIB_NO_OMP_H
 #define POMPLIB_NO_OMP_H
 #endif
@@ -31,8 +32,8 @@ typedef struct {
 #define POMP_UNLIKELY(X) __builtin_expect(!!(X), 0)
 #define POMP_NOINLINE __attribute__((noinline, cold))
 #define POMP_INLINE __attribute__((always_inline)) static inline
-/** Of what the fast paths read: not interposable, so that they need no entry of
- *  the global offset table. */
+/** For variables that the fast paths read: not interposable, so they need no
+ *  entry of the global offset table. */
 #define POMP_HIDDEN __attribute__((visibility("hidden")))
 
 /** Adds to a counter that only this thread writes but others may read. */

@@ -18,10 +18,10 @@
 #include <sys/auxv.h>
 #include <unistd.h>
 
-/** What is different from variable to variable. */
+/** The properties of one variable. */
 struct row {
   const char *name;
-  /** What a message says was expected; null: see below. */
+  /** The expected value in messages; null: see below. */
   const char *expected;
   /** "a|b|c", the default first; null: it is no choice of words. */
   const char *words;
@@ -164,8 +164,8 @@ static const char *name_of(size_t number) {
              : NULL;
 }
 
-/** Says what was probably meant by a name, if it is not one of ours but looks
- *  like it: other tools have such names as well. */
+/** Suggests the nearest name for a name that is not one of ours but looks like
+ *  it. Other tools may have such names as well. */
 static void check(const char *name, size_t length) {
   const char *nearest = NULL;
   unsigned least = length < 6 ? 2 : 4;

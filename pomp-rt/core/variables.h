@@ -23,15 +23,16 @@ const char *pomp_variable_value(enum pomp_variable_id id);
 /** \returns the default. */
 const char *pomp_variable_default(enum pomp_variable_id id);
 
-/** Says that \p value is wrong: what was expected, and what is used. */
+/** Reports that \p value is wrong, what was expected, and what is used instead.
+ */
 void pomp_variable_wrong(enum pomp_variable_id id, const char *value);
 
-/** \returns which of its words a POMP_WORD_VARIABLE is, from 0, in any case of
- *  letters; the default after a sentence where it is none of them. */
+/** \returns the index of the word that a POMP_WORD_VARIABLE is set to, ignoring
+ *  case. If it is none of its words, reports that and returns the default. */
 unsigned pomp_variable_word(enum pomp_variable_id id);
 
-/** \returns the value of a POMP_NUMBER_VARIABLE; the default after a sentence
- *  where it is not in its range. */
+/** \returns the value of a POMP_NUMBER_VARIABLE. If it is out of range, reports
+ *  that and returns the default. */
 unsigned long pomp_variable_number(enum pomp_variable_id id);
 
 /** Says which environment variables are probably misspelt: those that begin

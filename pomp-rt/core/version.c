@@ -12,7 +12,7 @@
 
 #include <stddef.h>
 
-/** Of an object with many units one sentence is enough. */
+/** One sentence is enough for an object with many units. */
 static bool is_first(const struct pomp_object *object) {
   static const struct pomp_object *last;
   bool is_other = object != last;

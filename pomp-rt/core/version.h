@@ -13,8 +13,8 @@
 struct pomp_object;
 struct pomp_unit;
 
-/** Says once of each object what does not fit. Called with the dynamic loader's
- *  lock held, as POMP_Attach is.
+/** Reports once for each object if the versions differ. Called with the lock of
+ *  the dynamic loader held, as POMP_Attach is.
  *  \param library the name of this library.
  *  \returns whether \p object and \p unit were compiled with the version of the
  *    attach interface that \p library has. */

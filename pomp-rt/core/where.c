@@ -139,7 +139,7 @@ const char *pomp_where_lines(const struct pomp_where *w,
   if (w->has_macro)
     snprintf(macro, sizeof(macro), " in macro %.24s",
              *w->macro ? w->macro : "none");
-  /* A file that somebody else wrote may have anything in it. */
+  /* A file from another source may contain anything. */
   for (char *c = macro; *c; ++c)
     *c = (unsigned char)*c < ' ' || (unsigned char)*c > '~' ? '?' : *c;
   if (w->first)

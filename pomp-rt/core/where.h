@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** Where a construct stands. All strings are the caller's and not null. */
+/** The place of a construct. The caller owns all strings; none is null. */
 struct pomp_where {
   /** From the CTC string, empty if not given. */
   const char *type, *name, *file, *path, *macro;
@@ -20,10 +20,10 @@ struct pomp_where {
   const char *function, *schedule, *chunk;
   /** First and last line, 0 if not known. */
   unsigned first, last, column;
-  /* What pomp_where_tell_apart finds out. */
-  /** Its file as a report names it: file where that is enough. */
+  /* The results of pomp_where_tell_apart. */
+  /** The name of its file in a report: `file` if that is enough. */
   const char *shown;
-  /** As short as it may be without being another file's. */
+  /** As short as possible without being the name of another file. */
   const char *brief;
   /** Others differ from it in no more than the column, or the macro. */
   bool has_column, has_macro;
@@ -31,7 +31,7 @@ struct pomp_where {
 
 /** Compares \p count constructs with each other, which stand \p stride bytes
  *  apart.
- *  \returns false where there is no memory: then each is named by its file. */
+ *  \returns false if memory is exhausted; then each is named by its file. */
 bool pomp_where_tell_apart(struct pomp_where *first, size_t stride,
                            uint32_t count);
 
@@ -43,8 +43,8 @@ static inline const char *pomp_where_identity(const struct pomp_where *w) {
 /** How long the text of pomp_where_lines may be, with its null. */
 enum { POMP_WHERE_LINES = 80 };
 
-/** Writes what follows the file: ":7-9", with the column where that is needed
- *  ":7:3-9"; nothing where no line is known.
+/** Writes the part that follows the file: ":7-9", or ":7:3-9" if the column is
+ *  needed, or nothing if no line is known.
  *  \returns \p text. */
 const char *pomp_where_lines(const struct pomp_where *w,
                              char text[POMP_WHERE_LINES]);

@@ -16,16 +16,17 @@
  *  from it: what fails here is no business of the program. */
 struct pomp_write_guard {
   sigset_t old_mask;
-  /** Those of the two that were not pending before: who sees one of them
-   *  pending afterwards knows that it is ours. */
+  /** Those of the two signals that were not pending before. If one of them is
+   *  pending afterwards, the write caused it. */
   sigset_t ours;
 };
 
 /** From here on the calling thread gets neither of the two. */
 void pomp_write_guard_begin(struct pomp_write_guard *guard);
 
-/** Takes back what came, and gives the thread its signal mask back.
- *  \param error what the call came back with: 0 or an errno. */
+/** Removes the signals that the write caused, and restores the signal mask of
+ *  the thread.
+ *  \param error the result of the call: 0 or an errno. */
 void pomp_write_guard_end(const struct pomp_write_guard *guard, int error);
 
 /** Writes all of \p size bytes to \p file_descriptor, guarded. One that does
@@ -34,7 +35,8 @@ void pomp_write_guard_end(const struct pomp_write_guard *guard, int error);
 int pomp_write_all(int file_descriptor, const char *data, unsigned long size);
 
 /** \returns 0 or the errno with which a file that grows to \p end bytes would
- *  fail. What grows nevertheless is a signal that kills the program. */
+ *  fail. Growing it nevertheless would raise a signal that kills the program.
+ */
 int pomp_write_may_grow(uint64_t end);
 
 #endif

@@ -28,7 +28,7 @@ struct pomp_counters_thread {
   bool failed;
   bool was_read;
   int64_t now[POMP_MAX_COUNTERS];
-  /** By who took it: what the counters were then, and what it was told. */
+  /** For each taker: the counters at its last request, and the result. */
   struct {
     int64_t last[POMP_MAX_COUNTERS];
     uint64_t more[POMP_MAX_COUNTERS];
@@ -51,8 +51,9 @@ void pomp_counters_adopt(const struct pomp_counter_list *other) {
 
 /*===- What to count -----------------------------------------------------===*/
 
-/** Loads the module from beside this library or, where it is not there, from
- *  where the dynamic loader finds it. \returns null, and why not. */
+/** Loads the module from the directory of this library or, if it is not there,
+ *  through the search path of the dynamic loader.
+ *  \returns null on failure, and the reason. */
 static void *load(char *why, size_t size) {
   char path[PATH_MAX];
   Dl_info info;
@@ -255,7 +256,7 @@ const uint64_t *pomp_counters_take(struct pomp_thread *thread,
   int64_t *last = c->takers[taker].last;
   uint64_t *more = c->takers[taker].more;
   for (uint32_t i = 0; i < list.number; ++i) {
-    /* What does not count on is not less than nothing. */
+    /* A counter that has stopped does not give a negative difference. */
     more[i] = c->now[i] > last[i] ? (uint64_t)(c->now[i] - last[i]) : 0;
     last[i] = c->now[i];
   }

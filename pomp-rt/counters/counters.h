@@ -6,8 +6,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * POMP_COUNTERS=NAME,... Nothing of this is on the way of an event where it is
- * not set: see monitor/counted.c.
+ * POMP_COUNTERS=NAME,... Without it, events execute none of this code: see
+ * monitor/counted.c.
  */
 #ifndef POMP_COUNTERS_COUNTERS_H
 #define POMP_COUNTERS_COUNTERS_H
@@ -15,16 +15,16 @@
 #include "core/thread.h"
 #include "counters/names.h"
 
-/** What is counted. Zeroed where nothing is. */
+/** The counters in use. All zero if nothing is counted. */
 struct pomp_counter_list {
   uint32_t number;
   struct pomp_counter counters[POMP_MAX_COUNTERS];
 };
 
-/** \returns what is counted, which does not change any more. */
+/** \returns the counters in use, which do not change any more. */
 const struct pomp_counter_list *pomp_counter_list(void);
 
-/** Makes \p list what is counted, in a process that only reports. */
+/** Sets \p list as the counters in use, in a process that only reports. */
 void pomp_counters_adopt(const struct pomp_counter_list *list);
 
 /** Reads the environment, and loads what counts; says what cannot be counted,
@@ -34,11 +34,12 @@ bool pomp_counters_start(void);
 /** The same in a forked child: there nothing is. */
 void pomp_counters_forked(void);
 
-/** Who wants to know what was counted since it asked last. */
+/** The callers that ask what was counted since their last request. */
 enum pomp_counters_taker { POMP_COUNTERS_PROFILE, POMP_COUNTERS_TRACE };
 
-/** Reads the counters of the calling thread, which begins to count if it did
- *  not yet. \returns false where it cannot. */
+/** Reads the counters of the calling thread, which begins to count if it has
+ *  not yet.
+ *  \returns false if it cannot count. */
 bool pomp_counters_read(struct pomp_thread *thread);
 
 /** \returns how much more of each counter the last reading found than there was

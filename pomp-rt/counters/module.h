@@ -6,8 +6,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * A library of its own, so that a program needs what counts only where it is
- * asked to count: libpomp-papi.so beside libpomp-rt.so, loaded by its name.
+ * The interface of libpomp-papi.so, a separate library beside libpomp-rt.so
+ * that is loaded by name. So a program needs PAPI only if it is asked to count.
  */
 #ifndef POMP_COUNTERS_MODULE_H
 #define POMP_COUNTERS_MODULE_H
@@ -16,28 +16,29 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** Changes with what is below. */
+/** Increased when the interface below changes. */
 #define POMP_COUNTERS_MODULE_VERSION 1
 
 /** Of the library, and of the one thing that is found in it. */
 #define POMP_COUNTERS_MODULE_FILE "libpomp-papi.so"
 #define POMP_COUNTERS_MODULE_SYMBOL "pomp_counters_module"
 
-/** What became of an event that shall be counted. */
+/** The result of a request to count an event. */
 enum pomp_counters_added {
   POMP_COUNTERS_ADDED,
   /** There is none of this name. */
   POMP_COUNTERS_UNKNOWN,
-  /** It is known, but this machine cannot count it. */
+  /** The event is known, but this machine cannot count it. */
   POMP_COUNTERS_MISSING,
-  /** Not together with those that are counted already. */
+  /** It cannot be counted together with those that are counted already. */
   POMP_COUNTERS_CONFLICT
 };
 
 struct pomp_counters_module {
   uint32_t version;
-  /** Gets ready, in the thread that begins. \returns false where nothing can be
-   *  counted, and puts into \p why what follows a colon. */
+  /** Gets ready, in the thread that begins.
+   *  \returns false if nothing can be counted; then \p why has the reason, as
+   *    it follows a colon. */
   bool (*start)(char *why, size_t size);
   /** One more event that all threads count. */
   enum pomp_counters_added (*add)(const char *event);
@@ -46,9 +47,10 @@ struct pomp_counters_module {
   /** All are added. \returns how many of them can be counted, the first ones;
    *  \p why is about the next one. */
   uint32_t (*settle)(char *why, size_t size);
-  /** The calling thread counts from here on. \returns null where it cannot. */
+  /** Makes the calling thread count from here on.
+   *  \returns null if it cannot. */
   void *(*thread_start)(void);
-  /** Puts what the thread has counted since it began into \p values. */
+  /** Writes to \p values what the thread has counted since it began. */
   bool (*read)(void *thread, int64_t *values);
   /** In the thread itself. */
   void (*thread_stop)(void *thread);

@@ -44,7 +44,7 @@ const char *pomp_counter_event(const char *name) {
 }
 
 enum pomp_counter_role pomp_counter_role_of(const char *event) {
-  /* What the kernel's names for its events are in PAPI. */
+  /* The kernel's names of its events, and their names in PAPI. */
   static const struct {
     const char *event;
     enum pomp_counter_role role;

@@ -19,7 +19,7 @@ enum {
   POMP_COUNTER_NAME = 128
 };
 
-/** What is known of what a counter counts. */
+/** The event that a counter counts, if it is known. */
 enum pomp_counter_role {
   POMP_COUNTER_OTHER,
   POMP_COUNTER_INSTRUCTIONS,
@@ -29,7 +29,7 @@ enum pomp_counter_role {
   POMP_COUNTER_MISSES
 };
 
-/** A name of ours, PAPI's name of the same, and what it counts. */
+/** Our name of a counter, its name in PAPI, and what it counts. */
 struct pomp_counter_row {
   const char *name, *event, *counts;
   enum pomp_counter_role role;
@@ -40,9 +40,9 @@ extern const struct pomp_counter_row pomp_counter_rows[];
 
 /** One that is counted. */
 struct pomp_counter {
-  /** As POMP_COUNTERS has it: one of ours, or the event itself. */
+  /** The name in POMP_COUNTERS: one of ours, or that of the event. */
   char name[POMP_COUNTER_NAME];
-  /** As PAPI has it. */
+  /** The name in PAPI. */
   char event[POMP_COUNTER_NAME];
 };
 
@@ -55,12 +55,12 @@ enum pomp_counter_role pomp_counter_role_of(const char *event);
 /** Whether an event counts misses of the last cache before the memory. */
 int pomp_counter_is_memory(const char *event);
 
-/** What follows from the values of some counters. */
+/** Values derived from counters. */
 struct pomp_counter_rates {
   /** Instructions per cycle, or less than 0. */
   double ipc;
-  /** Of each counter of misses: how many there are in 1,000 instructions. Less
-   *  than 0 of others. */
+  /** For each counter of misses, its number in 1,000 instructions; negative for
+   *  other counters. */
   double per_thousand[POMP_MAX_COUNTERS];
 };
 

@@ -6,8 +6,9 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * A library of its own: see module.h. PAPI counts for each thread what it does
- * in user mode, and reads its counters there where processor and kernel let it.
+ * A separate library: see module.h. PAPI counts events of each thread in user
+ * mode. It reads the counters in user mode as well if processor and kernel
+ * allow that.
  */
 #include "counters/module.h"
 #include "counters/names.h"
@@ -17,7 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/** What all threads count. */
+/** The events that all threads count. */
 static int codes[POMP_MAX_COUNTERS];
 static unsigned num_codes;
 

@@ -33,16 +33,17 @@ struct pomp_counter_path {
   uint32_t parent, region;
 };
 
-/** What was counted in work. The arrays have a row of POMP_MAX_COUNTERS
- *  numbers for each call path, region or thread. */
+/** Counts in work. The arrays have a row of POMP_MAX_COUNTERS numbers for each
+ *  call path, region or thread. */
 struct pomp_counter_sums {
   uint32_t num_paths, num_regions;
-  /** Without and with what lies inside, which may be of other threads. */
+  /** Exclusive and inclusive counts. The latter may include those of other
+   *  threads. */
   uint64_t *paths, *paths_inside, *regions, *regions_inside;
-  /** With what is serial and in no region. */
+  /** Including serial work outside of all regions. */
   uint64_t *threads;
   uint64_t work[POMP_MAX_COUNTERS];
-  /** In whatever state. */
+  /** In any state. */
   uint64_t all[POMP_MAX_COUNTERS];
 };
 
@@ -51,7 +52,8 @@ static inline uint64_t *pomp_count_row(uint64_t *rows, uint32_t index) {
   return rows + (uint64_t)index * POMP_MAX_COUNTERS;
 }
 
-/** Makes all of it 0. \returns false where there is no memory. */
+/** Sets all counts to 0.
+ *  \returns false if memory is exhausted. */
 bool pomp_counter_sums_begin(struct pomp_counter_sums *sums, uint32_t num_paths,
                              uint32_t num_regions, uint32_t num_threads);
 
@@ -59,8 +61,9 @@ bool pomp_counter_sums_begin(struct pomp_counter_sums *sums, uint32_t num_paths,
 void pomp_counter_sums_add(struct pomp_counter_sums *sums, uint32_t path,
                            uint32_t thread, const uint64_t *counts);
 
-/** Adds what each path counted to all that is around it; to a region that is
- *  inside itself once. \returns false where there is no memory. */
+/** Adds the counts of each path to all paths around it, and only once to a
+ *  region that is inside itself.
+ *  \returns false if memory is exhausted. */
 bool pomp_counter_sums_end(struct pomp_counter_sums *sums,
                            const struct pomp_counter_path *paths);
 

@@ -4,20 +4,21 @@
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
-|* A module of MPI's profiling interface, to be compiled with the plugin and the
-|* compiler of the MPI library at hand, as each has an ABI of its own:
+|* A module for the profiling interface of MPI. Compile it with the plugin and
+|* the compiler of your MPI library, because each library has its own ABI:
 |*
 |*   OMPI_CC=pompcc mpicc -fPIC -shared pomp-mpi.c -o libpomp-mpi.so
 |*   mpirun -x LD_PRELOAD=$PWD/libpomp-mpi.so -n 4 ./app
 |*
-|* or linked before the MPI library. Each call is a user region with its name,
-|* and two values where they mean something: the bytes that this rank hands in
-|* or can receive, and the rank it is for, as the call names it: -1 where there
-|* is none. Other modules of the interface may come behind it or before.
+|* or linked before the MPI library. Each call is a user region with its name.
+|* It may have two values: the bytes that this rank passes or can receive, and
+|* the other rank as the call names it, or -1 if there is none. Other modules of
+|* the interface may come before or after it.
 |*
-|* With POMP_MPI_CLOCKS=on, for all ranks of a program of which each has the
-|* module, MPI_Init and MPI_Finalize also measure how far the clocks of the
-|* hosts are apart, and tell it to pomp-rt (pomp/clock.h).
+|* With POMP_MPI_CLOCKS=on, MPI_Init and MPI_Finalize also measure the
+|* difference between the clocks of the hosts, and pass it to pomp-rt
+|* (pomp/clock.h). All ranks of the program must have the variable and the
+|* module.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef _GNU_SOURCE
@@ -32,7 +33,7 @@
 #include <string.h>
 #include <time.h>
 
-/** Of a buffer. Who says MPI_IN_PLACE may put anything for count and type. */
+/** The bytes of a buffer. With MPI_IN_PLACE, count and type are undefined. */
 static int64_t bytes_of(const void *buffer, int count, MPI_Datatype type) {
   int size = 0;
   if (buffer == MPI_IN_PLACE || count <= 0 || type == MPI_DATATYPE_NULL ||
@@ -74,7 +75,7 @@ int32_t pomp_clock_offset(uint64_t local, int64_t offset, uint64_t uncertainty)
 
 static void tell(int64_t local, int64_t offset, int64_t uncertainty) {
   int32_t (*function)(uint64_t, int64_t, uint64_t) = pomp_clock_offset;
-  /* What the plugin has loaded no reference finds. */
+  /* A reference does not find a library that the plugin has loaded. */
   void *library =
       function ? NULL : dlopen("libpomp-rt.so.1", RTLD_LAZY | RTLD_NOLOAD);
   if (library)
@@ -91,7 +92,7 @@ static int64_t now(void) {
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-/** So many questions, of which the one that was answered fastest counts. */
+/** The number of round trips, of which the fastest counts. */
 enum { questions = 20 };
 
 /** Answers the other leaders, one after the other. */
@@ -120,8 +121,8 @@ static void ask(MPI_Comm leaders) {
   tell(local, offset, (shortest + 1) / 2);
 }
 
-/** Measures on communicators of its own, so that no message of the program can
- *  be meant. All ranks must come here: see above. */
+/** Measures on separate communicators, so it cannot receive messages of the
+ *  program. All ranks must call it: see above. */
 static void measure_clocks(void) {
   const char *wanted = secure_getenv("POMP_MPI_CLOCKS");
   static int is_said;
@@ -141,7 +142,7 @@ static void measure_clocks(void) {
   /* A test, which takes ranks for hosts. */
   PMPI_Comm_split(MPI_COMM_WORLD, POMP_MPI_HOST_OF(rank), rank, &host);
 #else
-  /* What shares memory has one kernel, and so one clock. */
+  /* Ranks that share memory have one kernel, and so one clock. */
   PMPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank,
                        MPI_INFO_NULL, &host);
 #endif

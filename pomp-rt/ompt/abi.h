@@ -6,9 +6,9 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* As much of chapter 4 of the OpenMP specification, 5.0 and later, as we use.
-|* The omp-tools.h of the compiler at hand may not be there, or be another
-|* runtime's; the numbers are the same everywhere (test/faults/ompt.test).
+|* The parts of chapter 4 of the OpenMP specification, 5.0 and later, that
+|* pomp-rt uses. The compiler that builds it may have no omp-tools.h, or that of
+|* another runtime. The numbers are the same everywhere (test/faults/ompt.test).
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_OMPT_ABI_H
@@ -16,7 +16,7 @@
 
 #include <stdint.h>
 
-/** What a tool keeps of a thread, a team or a task. */
+/** The data of a tool for a thread, a team or a task. */
 union pomp_ompt_data {
   uint64_t value;
   void *ptr;
@@ -25,7 +25,7 @@ union pomp_ompt_data {
 typedef void (*pomp_ompt_function)(void);
 typedef pomp_ompt_function (*pomp_ompt_lookup)(const char *name);
 
-/** What ompt_start_tool returns. */
+/** The result of ompt_start_tool. */
 struct pomp_ompt_tool {
   int (*initialize)(pomp_ompt_lookup lookup, int initial_device_num,
                     union pomp_ompt_data *tool_data);

@@ -6,11 +6,11 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * When an OpenMP runtime starts it looks for a function ompt_start_tool, in the
- * order in which objects were loaded, and then in what OMP_TOOL_LIBRARIES
- * names; the first that does not decline is its tool, and there is only one. So
- * ours declines unless it was asked for, and hands on to those behind it
- * whatever was: whoever else wants to be the tool is.
+ * When an OpenMP runtime starts, it looks for a function ompt_start_tool in the
+ * loaded objects, in their order, then in the libraries of OMP_TOOL_LIBRARIES.
+ * The first one that does not decline is its only tool. So ours declines unless
+ * it was requested, and calls the next one in any case: another tool that wants
+ * to be the tool is.
  */
 #include "ompt/ompt.h"
 #include "core/loader.h"
@@ -26,14 +26,15 @@
 static bool is_wanted;
 static const struct pomp_ompt_hooks *hooks;
 static _Atomic(const char *) runtime;
-/** Why there is none was said. */
+/** The reason was printed already. */
 static bool is_said;
 
 const char *pomp_ompt_runtime(void) {
   return atomic_load_explicit(&runtime, memory_order_acquire);
 }
 
-/** Why the runtime tells nothing. Once: it may look for tools several times. */
+/** Prints why the runtime reports nothing. Once, because it may look for tools
+ *  several times. */
 static void say(const char *why) {
   if (!is_said)
     pomp_message("POMP_OMPT=on: %s; measuring without it", why);
@@ -57,10 +58,10 @@ static void finalize(union pomp_ompt_data *data) {
   pomp_ompt_teams_stop();
 }
 
-/** \returns what the loader knows by a name, or null. */
+/** \returns the address of a symbol, or null. */
 static void *look_up(void *handle, const char *name) {
   void *found = dlsym ? dlsym(handle, name) : NULL;
-  /* What is not there is no error that the program is told of. */
+  /* A missing symbol must not leave an error for the program. */
   if (dlerror)
     dlerror();
   return found;
@@ -97,8 +98,8 @@ struct pomp_ompt_tool *ompt_start_tool(unsigned omp_version,
   return &ours;
 }
 
-/** Has the runtime find ompt_start_tool where the library was opened for the
- *  instrumented object alone: what is opened again for all is. */
+/** Makes ompt_start_tool visible to the runtime if the library was opened only
+ *  for the instrumented object, by opening it again with global scope. */
 static void show_to_all(void) {
   Dl_info info;
   if (!dladdr || !dlopen || !dladdr(&is_wanted, &info) || !info.dli_fname)

@@ -6,9 +6,9 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* POMP_OMPT=on: what no compiler sees, the OpenMP runtime tells by OMPT. Events
-|* come from the compiler as always, with their names. A runtime that has a tool
-|* takes slower ways, so without the variable we are none.
+|* With POMP_OMPT=on, the OpenMP runtime reports by OMPT what no compiler sees.
+|* Events still come from the compiler, with their names. A runtime is slower
+|* with a tool, so without the variable pomp-rt is no tool.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_OMPT_OMPT_H
@@ -16,14 +16,14 @@
 
 #include "ompt/told.h"
 
-/** Reads POMP_OMPT. Where it is on, the runtime finds us when it starts. */
+/** Reads POMP_OMPT. If it is on, the runtime finds the tool when it starts. */
 void pomp_ompt_start(const struct pomp_ompt_hooks *hooks);
 
-/** At the end: where the runtime told nothing although there were parallel
- *  regions, says why. */
+/** At the end: if the runtime reported nothing although there were parallel
+ *  regions, prints why. */
 void pomp_ompt_finish(void);
 
-/** \returns the version of the runtime that tells, or null. */
+/** \returns the version of the runtime that reports, or null. */
 const char *pomp_ompt_runtime(void);
 
 #endif

@@ -6,11 +6,11 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* What the runtime keeps for us of a task is its number, which instrumented
-|* code gave it, and what the task is to others by its dependences. Of those two
-|* tables know more, for a while: when a task was complete, and which tasks
-|* another one waits for. Each task has one place in them by its number; a later
-|* one takes it, and then nothing is told of the earlier.
+|* For each task, the runtime stores a word of the tool: the number that
+|* instrumented code gave the task, and its role in dependences. Two tables have
+|* more for a while: when a task was complete, and which tasks another one waits
+|* for. The number of a task selects its place in the tables. When a later task
+|* takes the place, nothing is reported for the earlier one.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "ompt/tasks.h"
@@ -22,11 +22,11 @@
 enum {
   /** A power of two. */
   NUM_PLACES = 1 << 14,
-  /** Of one task; others are not looked at. */
+  /** The limit for one task; further tasks are ignored. */
   MAX_SOURCES = 16
 };
 
-/** In what the runtime keeps, beside the number. */
+/** Bits beside the number in the word that the runtime stores. */
 static const uint64_t has_dependences = UINT64_C(1) << 62;
 static const uint64_t has_sources = UINT64_C(1) << 61;
 
@@ -60,8 +60,8 @@ struct tables {
 static const struct pomp_ompt_hooks *hooks;
 static _Atomic(struct tables *) tables;
 
-/** \returns the tables, which are made for the first task with dependences; or
- *  null where there is no memory. */
+/** \returns the tables, which are allocated for the first task with
+ *  dependences, or null if memory is exhausted. */
 static struct tables *get_tables(void) {
   struct tables *t = atomic_load_explicit(&tables, memory_order_acquire);
   if (t)
@@ -128,7 +128,7 @@ static void note_completion(uint64_t number) {
   atomic_store_explicit(&c->number, number, memory_order_release);
 }
 
-/** \returns when a task was complete, or 0 where that is not known. */
+/** \returns when a task was complete, or 0 if that is unknown. */
 static uint64_t completion_of(const struct tables *t, uint64_t number) {
   const struct completion *c = &t->completions[number % NUM_PLACES];
   if (!number ||
@@ -139,7 +139,7 @@ static uint64_t completion_of(const struct tables *t, uint64_t number) {
   return pomp_read(&c->number) == number ? time : 0;
 }
 
-/** The task begins: tells how long it could not because of others. */
+/** Called when a task begins: reports how long other tasks prevented that. */
 static void tell_dependence(uint64_t number) {
   struct tables *t = get_tables();
   const struct sink *s = t ? &t->sinks[number % NUM_PLACES] : NULL;

@@ -11,7 +11,7 @@
 #include "ompt/abi.h"
 #include "ompt/told.h"
 
-/** Has the runtime tell us of its tasks, as far as it does. */
+/** Requests reports about tasks from the runtime, as far as it has them. */
 void pomp_ompt_tasks_start(pomp_ompt_set_callback *set,
                            const struct pomp_ompt_hooks *hooks);
 

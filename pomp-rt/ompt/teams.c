@@ -13,29 +13,29 @@
 
 /** A team from the begin to the end of its parallel region, or a league. */
 struct team {
-  /** No other team of the process has it. 0 where nothing instrumented forms
+  /** The number of the team in the process, or 0 if no instrumented code forms
    *  it. */
   uint64_t number;
   /** How many threads were asked for. */
   uint32_t asked;
   bool is_league;
-  /** That libomp forms for an initial thread of a league, to execute the body
-   *  of the teams construct: it has the league's number. */
+  /** A team that libomp forms for an initial thread of a league, to execute the
+   *  body of the teams construct. It has the number of the league. */
   bool is_in_place;
-  /** What the encountering thread was in before, and what it is in after. */
+  /** The team of the encountering thread before and after. */
   struct team *outer;
 };
 
-/** What the runtime keeps for us of a thread. */
+/** The data of the tool that the runtime stores for a thread. */
 struct self {
-  /** The innermost, or null. Of a thread that waits for another team: the last
-   *  one, which may be used again. */
+  /** The innermost team, or null. For a thread that waits for another team, the
+   *  last one, which may be used again. */
   struct team *team;
   /** The league whose initial thread this is, until it forms its own team. */
   struct team *league;
   /** The one that the thread has formed. */
   struct team *own_league;
-  /** Of the team that the thread is about to form, until it does. */
+  /** Data of the team that the thread is about to form. */
   uint64_t next_number;
   /** Of the last such, which no other thread has. */
   uint64_t last_number;
@@ -117,8 +117,9 @@ static void on_parallel_end(union pomp_ompt_data *parallel,
   parallel->ptr = NULL;
 }
 
-/** The first task of a thread, or of a team in a league. libomp may name
- * another parallel region than the league to who has formed that. */
+/** The first task of a thread, or of a team in a league. To the thread that
+ *  formed the league, libomp may name another parallel region than the league.
+ */
 static void on_initial_task(struct self *self, int endpoint,
                             union pomp_ompt_data *parallel, unsigned size,
                             unsigned index) {
@@ -134,9 +135,9 @@ static void on_initial_task(struct self *self, int endpoint,
   hooks->tell(&told);
 }
 
-/** Of a worker the end comes when the next team is formed, for libomp keeps it
- *  in the barrier until then. That of the encountering thread comes as soon as
- *  the last thread has arrived. */
+/** For a worker, the end is reported when the next team is formed, because
+ *  libomp keeps it in the barrier until then. For the encountering thread, it
+ *  is reported as soon as the last thread has arrived. */
 static void on_implicit_task(int endpoint, union pomp_ompt_data *parallel,
                              union pomp_ompt_data *task, unsigned size,
                              unsigned index, int flags) {

@@ -16,11 +16,12 @@
 /** Before the first event: from then on pomp_team_identity asks us. */
 void pomp_ompt_teams_prepare(void);
 
-/** Has the runtime tell us of its teams. \returns whether it does. */
+/** Requests reports about teams from the runtime.
+ *  \returns whether it has them. */
 bool pomp_ompt_teams_start(pomp_ompt_lookup lookup,
                            const struct pomp_ompt_hooks *hooks);
 
-/** \returns whether there was a team of which the runtime told nothing. */
+/** \returns whether there was a team that the runtime did not report. */
 bool pomp_ompt_teams_missed(void);
 
 /** The runtime ends, or is another one from now on. */

@@ -23,7 +23,7 @@ enum pomp_told_kind {
   POMP_TOLD_FULFILLED
 };
 
-/** What the runtime tells. */
+/** The reports of the runtime. */
 struct pomp_told {
   enum pomp_told_kind kind;
   uint64_t value;

@@ -7,8 +7,8 @@
 |*===----------------------------------------------------------------------===*|
 |*
 |* libpomp-paper.so stands between the instrumented objects of a process and a
-|* POMP library that has no POMP_Attach. Its events go straight to the library;
-|* here is what is to be done once in the process, and what selects events:
+|* POMP library that has no POMP_Attach. Its events go directly to the library.
+|* This file does what is needed once in the process, and selects events:
 |*
 |* - POMP_Init comes before the first POMP_Get_handle (appendices A and B), and
 |*   POMP_Finalize where main or the process ends, each once
@@ -34,7 +34,8 @@
 typedef int32_t control_fn(void);
 typedef int32_t get_handle_fn(POMP_Handle_t *, const char *);
 
-/** What there is of a library. They are never forgotten: it stays loaded. */
+/** The functions of a library. They are never released, because it stays
+ *  loaded. */
 struct library {
   control_fn *init, *finalize;
   get_handle_fn *get_handle;
@@ -147,8 +148,8 @@ static void place(struct pomp_object *object, enum pomp_function function,
     object->functions[function] = ours;
 }
 
-/** \returns what is known of the library of \p object, which it may be the
- * first one of; or null. */
+/** \returns the data of the library of \p object, which may be its first
+ *  object, or null. */
 static struct library *find_library(const struct pomp_object *object) {
   control_fn *init = (control_fn *)object->functions[POMP_FN_Init],
              *finalize = (control_fn *)object->functions[POMP_FN_Finalize];
@@ -166,7 +167,7 @@ static struct library *find_library(const struct pomp_object *object) {
   return l;
 }
 
-/** Makes \p a what the first unit of its object is. */
+/** Initializes \p a for the first unit of its object. */
 static bool meet_object(struct attached *a) {
   struct pomp_object *object = a->object;
   if (!pomp_version_fits(object, a->unit, "libpomp-paper") ||

@@ -182,8 +182,8 @@ static void add_all(struct pomp_ctc_writer *w, const char *ctc,
   free(full);
 }
 
-/** Here the number counts its own digits as well: makes it so in \p ctc, where
- *  there is room for one digit more. */
+/** In these strings, the number counts its own digits as well. Adapts it in \p
+ *  ctc, which has room for one more digit. */
 static bool count_all(char *ctc) {
   const char *star = strchr(ctc, '*');
   char digits[24];

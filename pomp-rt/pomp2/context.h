@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-/** What a construct is for POMP2. */
+/** The properties of a construct in POMP2. */
 struct pomp2_context {
   /** The string, which the caller frees; null: POMP2 has no such construct, or
    *  there is no memory. */
@@ -22,7 +22,7 @@ struct pomp2_context {
   bool is_combined;
   /** OPARI2 gives it no implicit barrier, although it has one. */
   bool has_hidden_barrier;
-  /** Its team has a barrier of its own, whose events come. */
+  /** Its team has a barrier with events of its own. */
   bool has_team_barrier;
 };
 

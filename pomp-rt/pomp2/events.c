@@ -4,9 +4,9 @@
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
-|* OPARI2 puts an explicit barrier in the place of each implicit one and has
-|* the calls of a combined directive on one region. Where our events differ from
-|* its calls they are brought into its order here: docs/POMP2.md lists what.
+|* OPARI2 replaces each implicit barrier by an explicit one, and all calls of a
+|* combined directive are about one region. This file turns our events into
+|* calls in that order. docs/POMP2.md lists the differences.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "core/level.h"
@@ -49,7 +49,7 @@
     return POMP_SUCCESS;                                                       \
   }
 
-/** What ends a wait in which the thread may have executed other tasks. */
+/** Ends a wait in which the thread may have executed other tasks. */
 #define RESUME(Ours, Theirs)                                                   \
   EXPORT int32_t POMP_##Ours(POMP_Handle_t handle, int32_t thread_id) {        \
     struct pomp2_region *region = pomp2_region_of(handle);                     \
@@ -88,7 +88,7 @@
 /* Since it is linked, or preloaded, only where OpenMP is. */
 extern int omp_get_max_threads(void) __attribute__((weak));
 
-/** The barrier that ends a team, which has no events of its own: the calls of
+/** The barrier that ends a team, if it has no events of its own: the calls of
  *  OPARI2, without the time. */
 static void pass_team_barrier(struct pomp2_region *region) {
   if (region->context.has_team_barrier)
@@ -101,7 +101,8 @@ static void pass_team_barrier(struct pomp2_region *region) {
   CALL(Implicit_barrier_exit, &region->handle, task);
 }
 
-/** What ends a worksharing construct. It may be the whole of a team. */
+/** The end of a worksharing construct, which may be the whole body of a team.
+ */
 #define LAST(Ours, Theirs)                                                     \
   EXPORT int32_t POMP_##Ours(POMP_Handle_t handle, int32_t thread_id) {        \
     struct pomp2_region *region = pomp2_region_of(handle);                     \

@@ -19,8 +19,9 @@ struct pomp2_library {
 /** Zero before pomp2_library_find. */
 extern struct pomp2_library pomp2_library;
 
-/** Looks for the library: in the process, then what POMP2_LIBRARY names. Says
- *  once what is wrong. \returns whether there is one. */
+/** Looks for the library: in the process, then the one that POMP2_LIBRARY
+ *  names. Prints once what is wrong.
+ *  \returns whether there is one. */
 bool pomp2_library_find(void);
 
 #endif

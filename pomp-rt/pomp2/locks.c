@@ -4,13 +4,12 @@
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
-|* POMP2_Set_lock and the like set the lock that they are given: OPARI2 puts
-|* them in the place of the routines. Here the program has called the routine
-|* itself, so that they get another lock, always the same one for a lock of the
-|* program. It is put into the state in which the call does at once what the
-|* routine did, and is free between the calls. It has to be a lock of OpenMP, as
-|* that is what the library takes: this is the one part of the runtime that uses
-|* OpenMP's routines.
+|* POMP2_Set_lock and the like set the lock that they are given, because OPARI2
+|* replaces the routines by them. Here the program has called the routine
+|* already, so they get another lock, always the same one for a lock of the
+|* program. It is put into a state in which the call succeeds at once, and is
+|* free between the calls. It must be an OpenMP lock, because the library takes
+|* one. This is the only part of the runtime that uses routines of OpenMP.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "pomp2/library.h"
@@ -29,12 +28,12 @@ extern void omp_destroy_nest_lock(omp_nest_lock_t *) __attribute__((weak));
 extern void omp_set_nest_lock(omp_nest_lock_t *) __attribute__((weak));
 extern void omp_unset_nest_lock(omp_nest_lock_t *) __attribute__((weak));
 
-/** What stands for a lock of the program. Never freed: other threads may be
- *  looking for theirs. */
+/** The substitute for a lock of the program. Never freed, because other threads
+ *  may be searching for theirs. */
 struct shadow {
   const void *address;
   bool is_nest;
-  /** What follows is guarded by it; what the library is told is in order. */
+  /** It guards the data below, and the order of the calls of the library. */
   pthread_mutex_t mutex;
   bool is_initialized;
   omp_lock_t lock;
@@ -75,7 +74,7 @@ static struct shadow *acquire(const void *address, bool is_nest) {
   return shadow;
 }
 
-/** What a routine has done. */
+/** The action of a routine. */
 enum routine { INIT, DESTROY, SET, UNSET, TEST, TEST_FAILED };
 
 /** Of each of the two kinds of locks: \p lock. A failed test of a nestable lock
@@ -89,7 +88,7 @@ enum routine { INIT, DESTROY, SET, UNSET, TEST, TEST_FAILED };
   static void tell_##lock(struct shadow *shadow, enum routine routine) {       \
     if (routine == INIT && shadow->is_initialized)                             \
       omp_destroy_##lock(&shadow->lock);                                       \
-    /* One that was initialized where nobody saw it is, here. */               \
+    /* A lock that was initialized without an event is initialized here. */    \
     if (routine == INIT || !shadow->is_initialized)                            \
       pomp2_library.Init_##lock(&shadow->lock);                                \
     shadow->is_initialized = routine != DESTROY;                               \
@@ -110,7 +109,7 @@ enum routine { INIT, DESTROY, SET, UNSET, TEST, TEST_FAILED };
 TELL(lock)
 TELL(nest_lock)
 
-/** Nothing of the handle is needed but that events are passed on. */
+/** The handle is only needed so that events are passed on. */
 static int32_t tell(const void *address, bool is_nest, enum routine routine) {
   bool is_known = is_nest ? knows_nest_lock() : knows_lock();
   int saved = errno;

@@ -23,7 +23,7 @@
 
 #define EXPORT __attribute__((visibility("default")))
 
-/** How many regions more than there are the POMP2 library is told of. */
+/** The number of spare regions that the POMP2 library gets room for. */
 enum { room_for_more = 1024 };
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
@@ -32,7 +32,7 @@ static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct kind {
   struct pomp2_region *first, **link;
   size_t count;
-  /** What the library was told, and whether it was told. */
+  /** The number of regions that the library got, and whether it got one. */
   size_t told;
   bool is_told;
   /** The library has asked for all of them: a later one is given at once. */
@@ -167,8 +167,8 @@ static int compare_lines(const void *x, const void *y) {
   return (a->line > b->line) - (a->line < b->line);
 }
 
-/** \returns those of \p unit by their lines; null where there are none, or no
- *  memory: regions stand for themselves then. */
+/** \returns the regions of \p unit by their lines, or null if there are none or
+ *  memory is exhausted; then each region stands for itself. */
 static struct inner *collect_inner(const struct pomp_unit *unit,
                                    uint32_t *count) {
   struct inner *inner = malloc((unit->num_constructs + 1) * sizeof(*inner));

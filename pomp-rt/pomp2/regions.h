@@ -21,7 +21,7 @@ struct pomp2_region {
   /** The POMP2 library's, which gets the address of this. */
   void *handle;
   struct pomp2_context context;
-  /** The POMP2 library was told of it. */
+  /** The POMP2 library knows it. */
   atomic_bool is_given;
   struct pomp2_region *next;
 };
@@ -33,7 +33,8 @@ void pomp2_regions_add_unit(const struct pomp_unit *unit);
 /** \returns a new region, or null. \p inner as in pomp2_context_make. */
 struct pomp2_region *pomp2_regions_add(const char *ctc, const char *inner);
 
-/* What OPARI2 writes into a file of its own, for the POMP2 library to call. */
+/* Functions that the POMP2 library calls; OPARI2 writes them into a separate
+ * file. */
 
 size_t POMP2_Get_num_regions(void);
 void POMP2_Init_regions(void);

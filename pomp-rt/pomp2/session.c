@@ -4,10 +4,10 @@
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
-|* Objects come and go one at a time, since the dynamic loader has its lock
-|* then. Nothing of the POMP2 library is called there but
-|* POMP2_Assign_handle, of what comes late: it is initialized when main begins,
-|* or at the first event.
+|* Objects come and go one at a time, because the dynamic loader holds its lock
+|* then. In that situation, the only call of the POMP2 library is
+|* POMP2_Assign_handle, for objects that are loaded later. The library is
+|* initialized when main begins, or at the first event.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "pomp2/session.h"
@@ -84,7 +84,7 @@ static uint32_t available_in(const struct pomp_object *object) {
   return available;
 }
 
-/** The levels of what POMP2 has, where nobody says otherwise. */
+/** The default levels, for the constructs of POMP2. */
 static void read_levels(void) {
   static bool is_done;
   if (is_done)

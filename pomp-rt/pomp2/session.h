@@ -14,7 +14,8 @@
 /** The POMP2 library was initialized, and POMP_Finalize has not come. */
 extern POMP_HIDDEN _Atomic bool pomp2_is_active;
 
-/** Initializes the POMP2 library if nobody has. \returns pomp2_is_active. */
+/** Initializes the POMP2 library if that has not happened yet.
+ *  \returns pomp2_is_active. */
 bool pomp2_session_begin(void);
 
 /** \returns whether events are to be passed on. */

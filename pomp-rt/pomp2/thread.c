@@ -26,7 +26,7 @@ struct entry {
 static _Thread_local struct {
   struct entry *entries;
   size_t depth, capacity;
-  /** Where there is no memory for more. */
+  /** If memory is exhausted. */
   struct entry lost;
 } stack;
 
@@ -69,7 +69,8 @@ int64_t pomp2_thread_pop(void) {
   if (!stack.depth)
     return stack.lost.task;
   struct entry *top = &stack.entries[stack.depth - 1];
-  /* What another thread has pushed, of an untied task, was the task itself. */
+  /* For an untied task, entries that another thread has pushed were the task
+   * itself. */
   stack.depth -= !top->is_begin;
   return top->task;
 }

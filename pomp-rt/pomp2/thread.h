@@ -10,21 +10,21 @@
 
 #include <stdint.h>
 
-/** Makes room for the handle of the task that is left, which the POMP2 library
- *  stores and wants back when the task goes on. \returns where it is to be
- *  stored; never null. */
+/** Makes room for the handle of the suspended task, which the POMP2 library
+ *  stores and needs again when the task continues.
+ *  \returns the place for the handle; never null. */
 int64_t *pomp2_thread_push(void);
 
-/** \returns what was stored, of what has no pair yet the last. */
+/** \returns the last stored handle that has no pair yet. */
 int64_t pomp2_thread_pop(void);
 
 /** This thread executes a task, or a part of one, of the handle \p task. */
 void pomp2_thread_begin_task(int64_t task);
 
-/** It does so no longer: what was pushed meanwhile has lost its pairs. */
+/** Ends this: entries pushed since then have lost their pairs. */
 void pomp2_thread_end_task(void);
 
-/** What the instance of a task that an event is about has of its own. */
+/** The data of the task instance that an event is about. */
 int64_t *pomp2_thread_subject(void);
 
 #endif

@@ -29,8 +29,8 @@
 
 enum {
   deepest = 64,
-  /** A thread that gets its signal later than this part of a second has kept it
-   *  off: what was between is in no sample. */
+  /** A thread that gets its signal later than this part of a second has blocked
+   *  it. No sample covers the time in between. */
   late_part = 20
 };
 
@@ -92,7 +92,8 @@ static void add_stack(struct pomp_sample_thread *s,
       memory_order_relaxed);
 }
 
-/** \returns how many calls the thread is in, whose addresses come to \c ips. */
+/** \returns the depth of the call stack of the thread; \c ips gets the
+ *  addresses. */
 static unsigned find_calls(struct pomp_sample_thread *s, const void *context) {
   if (s->unwinder)
     return module->unwind(s->unwinder, context, s->ips, deepest);
@@ -181,7 +182,7 @@ static bool take_signal(void) {
 
 /*===- The module --------------------------------------------------------===*/
 
-/** It stands beside this library, or where the loader finds it. */
+/** It is beside this library, or in the search path of the loader. */
 static void load_module(void) {
   static const char name[] = "libpomp-unwind.so";
   Dl_info info;

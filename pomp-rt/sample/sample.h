@@ -7,14 +7,13 @@
 \*===----------------------------------------------------------------------===*/
 /*
  * POMP_SAMPLE=HZ: a timer of each thread that has delivered an event interrupts
- * it after each HZth part of a second of its CPU time. The signal handler notes
- * where the thread is: in which place of the profile, and its call stack.
- *
- * CPU time, not wall time: a thread that sleeps or waits in the kernel is never
- * woken up, so no call of the program ends early with EINTR that would not have
- * done so; and what is not executing has no hot line. The kernel looks at the
- * timers of CPU time with each of its ticks, 250 times a second as a rule. A
- * signal that comes for several periods tells how many, and counts as often.
+ * it after each HZth part of a second of its CPU time. The signal handler
+ * records the position of the thread in the profile, and its call stack. The
+ * timer counts CPU time, not wall time. So a thread that sleeps or waits in the
+ * kernel is never woken up, and no call of the program fails with EINTR because
+ * of it. A thread that does not execute has no hot lines anyway. The kernel
+ * looks at the timers of CPU time with each of its ticks, 250 times a second as
+ * a rule. A signal for several periods has their number, and counts as often.
  */
 #ifndef POMP_SAMPLE_SAMPLE_H
 #define POMP_SAMPLE_SAMPLE_H
@@ -22,7 +21,7 @@
 #include "core/thread.h"
 #include "sample/stacks.h"
 
-/** Where in the profile a thread is that works. */
+/** The position of a working thread in the profile. */
 struct pomp_sample_place {
   /** The number of its call path. */
   uint32_t path;
@@ -36,16 +35,16 @@ struct pomp_sample_place {
 typedef bool pomp_sample_where(const struct pomp_thread *thread,
                                struct pomp_sample_place *place);
 
-/** Takes a sample of the calling thread, which stands for \p weight: where it
- *  works, and the addresses of its calls, the innermost first; or null and
- * none, if it does not work. Async-signal-safe. */
+/** Takes a sample of the calling thread that counts \p weight times: its
+ *  position and the addresses of its call stack, the innermost first, or null
+ *  and none if it does not work. Async-signal-safe. */
 typedef void pomp_sample_take(struct pomp_thread *thread, uint32_t weight,
                               const struct pomp_sample_place *place,
                               const uint64_t *calls, unsigned depth);
 
 enum { POMP_SAMPLE_NODES = 1 << 16 };
 
-/** What was sampled in a thread, which may be several one after the other. Its
+/** The samples of a thread, or of several threads one after the other. Its
  *  stacks begin with path and subject. */
 struct pomp_sampled {
   struct pomp_stacks stacks;
@@ -55,14 +54,15 @@ struct pomp_sampled {
   _Atomic uint64_t taken, waiting, delivering, dropped;
 };
 
-/** All of them together. \param stacks gets those of all threads. \returns
- * false where there is no memory, or nothing was asked for. */
+/** All of them together.
+ *  \param stacks gets those of all threads.
+ *  \returns false if memory is exhausted, or nothing was requested. */
 bool pomp_sample_collect(struct pomp_sampled *all);
 
 /** How many samples, of all threads, are in no stack and of no waiting one. */
 void pomp_sample_missed(uint64_t *delivering, uint64_t *dropped);
 
-/** \returns how often a second, 0 where nothing is sampled. */
+/** \returns the number of samples per second, or 0 if nothing is sampled. */
 uint32_t pomp_sample_rate(void);
 
 /** Why there are no callers, or some threads have no samples; or null. */
@@ -75,8 +75,8 @@ bool pomp_sample_read(void);
  *  null. */
 void pomp_sample_start(pomp_sample_where *where, pomp_sample_take *take);
 
-/** The program begins: the first thread, which came before, is sampled from
- * here on, or where there is a second one. */
+/** Called when the program begins. The first thread, which came before, is
+ *  sampled from here on, or as soon as there is a second one. */
 void pomp_sample_begin(void);
 
 /** The calling thread delivers its first event, and it ends. */

@@ -6,9 +6,9 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * A tree: each node is an address called from its parent, so stacks that begin
- * alike share what is alike. One thread, and its signal handler, writes it;
- * nothing is allocated while it grows.
+ * A tree of call stacks. Each node is an address called from its parent, so
+ * stacks with the same beginning share nodes. One thread and its signal handler
+ * write it; it does not allocate while it grows.
  */
 #ifndef POMP_SAMPLE_STACKS_H
 #define POMP_SAMPLE_STACKS_H
@@ -32,12 +32,12 @@ struct pomp_stacks {
   uint32_t *table;
 };
 
-/** Makes room for \p capacity nodes, a power of two. \returns false where there
- *  is no memory. */
+/** Makes room for \p capacity nodes, a power of two.
+ *  \returns false if memory is exhausted. */
 bool pomp_stacks_init(struct pomp_stacks *stacks, uint32_t capacity);
 void pomp_stacks_free(struct pomp_stacks *stacks);
 
-/** \returns the child of \p parent with this key, which may be new; or 0 where
+/** \returns the child of \p parent with this key, which may be new, or 0 if
  *  there is no room. Async-signal-safe. */
 uint32_t pomp_stacks_child(struct pomp_stacks *stacks, uint32_t parent,
                            uint64_t key);

@@ -16,7 +16,7 @@
 
 enum { POMP_UNWIND_VERSION = 1 };
 
-/** What the module needs in one thread at a time. */
+/** The data of the module for one thread at a time. */
 struct pomp_unwinder;
 
 /** The symbol pomp_unwind of the module. */
@@ -27,13 +27,13 @@ struct pomp_unwind_functions {
   struct pomp_unwinder *(*make)(void);
   /** From here on it is the calling thread's. */
   void (*attach)(struct pomp_unwinder *);
-  /** Async-signal-safe: it reads nothing but the stack of the thread and what
-   *  is mapped of executables and shared objects, and takes no lock of the
-   *  program, the C library or the dynamic loader.
+  /** Async-signal-safe: it reads only the stack of the thread and mapped
+   *  executables and shared objects, and takes no lock of the program, the C
+   *  library or the dynamic loader.
    *  \param context the ucontext_t of the signal.
-   *  \param ips gets where the thread is, then in each caller the last byte of
-   *    the call.
-   *  \returns how many, one at least. */
+   *  \param ips gets the address of the thread, then for each caller that of
+   *    the last byte of the call.
+   *  \returns the number of addresses, at least one. */
   unsigned (*unwind)(struct pomp_unwinder *, const void *context, uint64_t *ips,
                      unsigned most);
 };

@@ -6,10 +6,10 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * libunwind's way for the own process asks the dynamic loader for the tables of
- * the function, and so takes a lock that another thread may hold which waits
- * for one of this thread's. So we take its way for another process, whose
- * memory, registers and tables come from us: _dl_find_object needs no lock.
+ * To unwind its own process, libunwind asks the dynamic loader for the tables
+ * of a function. That takes a lock, and its holder may wait for a lock of this
+ * thread. So we use its interface for another process and provide memory,
+ * registers and tables ourselves: _dl_find_object needs no lock.
  */
 #include "sample/unwind.h"
 
@@ -27,20 +27,21 @@
 #error "the registers and tables are those of x86-64"
 #endif
 
-/* As perf does, which has the same need: exported, but in no header. */
+/* Exported, but in no header. perf uses it in the same way. */
 extern int UNW_OBJ(dwarf_search_unwind_table)(unw_addr_space_t, unw_word_t ip,
                                               unw_dyn_info_t *,
                                               unw_proc_info_t *,
                                               int need_unwind_info, void *);
 
-/* Of the dynamic loader: where the stack of the initial thread ends. */
+/* A variable of the dynamic loader: the end of the stack of the initial thread.
+ */
 extern void *__libc_stack_end;
 
 struct pomp_unwinder {
   unw_addr_space_t space;
   unw_cursor_t cursor;
   const ucontext_t *context;
-  /** What may be read of the stack. */
+  /** The readable part of the stack. */
   uint64_t stack_begin, stack_end;
   /** The object that was asked for last. */
   struct dl_find_object object;
@@ -158,7 +159,7 @@ static struct pomp_unwinder *make(void) {
     free(u);
     return NULL;
   }
-  /* Of each thread its own: what it has found once. */
+  /* A cache of each thread for its results. */
   unw_set_caching_policy(u->space, UNW_CACHE_GLOBAL);
   return u;
 }
@@ -195,7 +196,7 @@ static unsigned unwind(struct pomp_unwinder *u, const void *context,
   if (top < begin || top >= end ||
       unw_init_remote(&u->cursor, u->space, u) != 0)
     return count;
-  /* A leaf function may use what is below the top. */
+  /* A leaf function may use memory below the top. */
   u->stack_begin = top > begin + 128 ? top - 128 : begin;
   while (count < most && unw_step(&u->cursor) > 0) {
     unw_word_t ip;

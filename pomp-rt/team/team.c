@@ -4,9 +4,9 @@
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
-|* Who forms a team lays down its number under the region and what the OpenMP
-|* runtime says of its place; who comes to the team finds it there. Each thread
-|* keeps the teams that it is in, the innermost last.
+|* A thread that forms a team stores its number under the region and its
+|* position as the OpenMP runtime describes it. The threads of the team find it
+|* there. Each thread keeps the teams that it is in, the innermost last.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "core/team.h"
@@ -17,7 +17,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-/** A team that somebody is forming, or has formed. */
+/** A team that a thread is forming or has formed. */
 struct formed {
   POMP_Handle_t handle;
   uint64_t identity;
@@ -38,11 +38,11 @@ static void prepare(void) {
 
 static _Atomic uint64_t last_instance;
 
-/** What the calling thread is in. */
+/** The teams of the calling thread. */
 struct frame {
   POMP_Handle_t handle;
   struct pomp_team team;
-  /** Of who has formed it and is no member yet, or no more. */
+  /** For the thread that formed it, while it is not a member. */
   struct formed *formed;
   struct frame *outer;
 };
@@ -74,7 +74,7 @@ static void pop(void) {
 
 struct pomp_team pomp_team(void) {
   const struct frame *frame = innermost;
-  /* Who forms a team is still in the one around. */
+  /* A thread that forms a team is still in the one around. */
   while (frame && frame->formed)
     frame = frame->outer;
   return frame ? frame->team : (struct pomp_team){0};
@@ -105,7 +105,7 @@ int32_t pomp_team_enter(POMP_Handle_t handle) {
 
 /** \returns the team of a region that the calling thread has come to. */
 static struct pomp_team find(POMP_Handle_t handle) {
-  /* Who has formed it need not look. */
+  /* The thread that formed it need not search. */
   if (innermost && innermost->formed && innermost->handle == handle)
     return innermost->team;
   uint64_t identity = pomp_team_by_ancestors(true);
