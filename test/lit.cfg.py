@@ -129,7 +129,7 @@ if os.geteuid() == 0:
 # Some kernels do not tell how long a thread waited for a processor.
 if os.path.exists("/proc/self/schedstat"):
     config.available_features.add("schedstat")
-# Where there is no libunwind, samples have no callers.
+# If there is no libunwind, samples have no callers.
 if os.path.exists(os.path.join(lib, "libpomp-unwind.so")):
     config.available_features.add("samples")
 # A container may have no terminals to give.

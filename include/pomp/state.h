@@ -20,7 +20,7 @@
 |* a program that the plugin loads it into, get their addresses before a handler
 |* needs them:
 |*   void *library = dlopen("libpomp-rt.so.1", RTLD_LAZY | RTLD_NOLOAD);
-|*   ... dlsym(library, "pomp_state");   // null where it is not loaded
+|*   ... dlsym(library, "pomp_state");   // null if it is not loaded
 |*
 |* Events change the state. If a thread has just got a lock, for example, its
 |* state is still the wait until the event is delivered. For the calling thread

@@ -92,7 +92,7 @@ void Marker::markLoop(OMPLoopDirective *D, Stmt *Block, unsigned Id) {
     cast<CXXForRangeStmt>(Loop)->setBody(Marked);
 }
 
-/// The user's loop variable as a 64-bit integer, or null where the logical
+/// The user's loop variable as a 64-bit integer, or null if the logical
 /// iteration number is reported: nests, iterators, pointers, and loops that a
 /// transformation makes.
 Expr *Marker::counterOf(OMPLoopDirective *D, ForStmt *Loop) {

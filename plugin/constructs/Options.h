@@ -81,7 +81,7 @@ struct Options {
   bool FunctionBodies = false, FunctionCalls = false;
   /// What the filter file leaves out.
   Filter Excluded;
-  /// The library taken where there is no other; empty for none.
+  /// The library taken if there is no other; empty for none.
   std::string Runtime;
   /// What serves libraries that know only the paper. Not an option of the
   /// user's.

@@ -35,7 +35,7 @@ public:
   struct Name {
     /// As the user and the compiler call it.
     std::string File;
-    /// The whole path, or empty where File is that or it is no file.
+    /// The whole path, or empty if File is that or it is no file.
     std::string Path;
   };
   /// \p Presumed is what the compiler calls it, or a #line directive.

@@ -16,7 +16,7 @@ enum pomp_variable_id {
   POMP_NUM_VARIABLES
 };
 
-/** \returns the value, or null where the variable is not set, is empty, or the
+/** \returns the value, or null if the variable is not set, is empty, or the
  *  program has more rights than its user. */
 const char *pomp_variable_value(enum pomp_variable_id id);
 

@@ -22,7 +22,7 @@
 
 /** Of a thread that delivers events. */
 struct pomp_counters_thread {
-  /** The module's; null where the thread does not count. */
+  /** The module's; null if the thread does not count. */
   void *state;
   /** It was tried in vain. */
   bool failed;

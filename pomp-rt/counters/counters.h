@@ -43,7 +43,7 @@ enum pomp_counters_taker { POMP_COUNTERS_PROFILE, POMP_COUNTERS_TRACE };
 bool pomp_counters_read(struct pomp_thread *thread);
 
 /** \returns how much more of each counter the last reading found than there was
- *  when \p taker asked before; until it asks again. Null where the thread does
+ *  when \p taker asked before; until it asks again. Null if the thread does
  *  not count. */
 const uint64_t *pomp_counters_take(struct pomp_thread *thread,
                                    enum pomp_counters_taker taker);

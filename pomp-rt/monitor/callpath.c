@@ -64,7 +64,7 @@ static enum pomp_tasks tasks_of(pomp_region_id region) {
 static struct pomp_callpath *intern(struct pomp_callpath *parent,
                                     pomp_region_id region, enum pomp_kind kind);
 
-/** Sets what only the paths of tasks have. \returns false where there is no
+/** Sets what only the paths of tasks have. \returns false if there is no
  *  memory. */
 static bool complete(struct pomp_callpath *path) {
   if (path->kind == POMP_KIND_TASK)

@@ -60,7 +60,7 @@ struct pomp_callpath {
 /** The path of what lies outside of all regions. */
 extern struct pomp_callpath pomp_callpath_root;
 
-/** \returns the path that leads from \p parent to \p region, or null where
+/** \returns the path that leads from \p parent to \p region, or null if
  *  there is no memory. Slow: the threads remember the result. */
 const struct pomp_callpath *
 pomp_callpath_intern(const struct pomp_callpath *parent, pomp_region_id region,

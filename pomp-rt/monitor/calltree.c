@@ -44,7 +44,7 @@ static bool put(struct pomp_node **table, uint32_t mask, struct pomp_node *n) {
 
 /** Makes a table of \p count places with all children of \p parent. What it had
  *  before is not given back: all of it is as much as the new one.
- *  \returns false where there is no memory. */
+ *  \returns false if there is no memory. */
 static bool make_table(struct pomp_thread *thread, struct pomp_node *parent,
                        uint32_t count) {
   struct pomp_node **table =

@@ -12,7 +12,7 @@
 #include "monitor/profile_data.h"
 #include "pomp/kinds.h"
 
-/** Adds a node to \p parent. \returns null where there is no more room. */
+/** Adds a node to \p parent. \returns null if there is no more room. */
 struct pomp_node *
 pomp_calltree_add_child(struct pomp_thread *thread,
                         struct pomp_profile_thread *p, struct pomp_node *parent,
@@ -20,7 +20,7 @@ pomp_calltree_add_child(struct pomp_thread *thread,
                         pomp_region_id region, enum pomp_kind kind);
 
 /** \returns the thread's node of \p path, wherever the thread may be; or null
- *  where there is no more room. */
+ *  if there is no more room. */
 struct pomp_node *pomp_calltree_node_of(struct pomp_thread *thread,
                                         struct pomp_profile_thread *p,
                                         const struct pomp_callpath *path);
@@ -192,7 +192,7 @@ static inline struct pomp_node *pomp_node_next(const struct pomp_node *n) {
 }
 
 /** \returns the child of \p parent that goes on from \p parent_path, which is
- *  the parent's own but for workers; or null where there is no more room. */
+ *  the parent's own but for workers; or null if there is no more room. */
 static inline struct pomp_node *pomp_calltree_find_child(
     struct pomp_thread *thread, struct pomp_profile_thread *p,
     struct pomp_node *parent, const struct pomp_callpath *parent_path,
@@ -220,7 +220,7 @@ static inline void pomp_calltree_open_in(struct pomp_profile_thread *p,
   pomp_calltree_set_top(p, f);
 }
 
-/** Opens a visit. \returns null where there is no memory. */
+/** Opens a visit. \returns null if there is no memory. */
 static inline struct pomp_frame *
 pomp_calltree_open(struct pomp_thread *thread, struct pomp_profile_thread *p,
                    struct pomp_node *n, unsigned state, uint64_t now) {

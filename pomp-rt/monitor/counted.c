@@ -101,7 +101,7 @@ static void charge_here(struct pomp_thread *thread, const struct pomp_frame *f,
 }
 
 /** Takes what the calling thread counted since the last event.
- *  \returns false where it does not count. */
+ *  \returns false if it does not count. */
 static bool read_counters(struct pomp_thread *thread, struct amount *amount) {
   const uint64_t *more = pomp_counters_read(thread)
                              ? pomp_counters_take(thread, POMP_COUNTERS_PROFILE)

@@ -32,7 +32,7 @@ void pomp_directory_forked(void);
 /** Takes one for the child. \returns 0 or an errno. */
 int pomp_directory_take_for_child(void);
 
-/** \returns the full path of the directory, or null where there is none. */
+/** \returns the full path of the directory, or null if there is none. */
 const char *pomp_directory(void);
 
 /** \returns whether POMP_OUTPUT is set, even where nothing can be written. */

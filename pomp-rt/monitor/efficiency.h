@@ -40,7 +40,7 @@ struct pomp_efficiency_run {
   uint32_t num_nodes, num_shares;
   const struct pomp_efficiency_node *nodes;
   const struct pomp_efficiency_share *shares;
-  /** Of all threads of the process, or 0 where it is not known. */
+  /** Of all threads of the process, or 0 if it is not known. */
   uint64_t cpu;
   /** How long threads were ready and waited for a processor, or UINT64_MAX. */
   uint64_t delay;
@@ -58,13 +58,13 @@ struct pomp_efficiency {
   /** CPU time, or 0; and its share of the thread time. */
   uint64_t cpu;
   double cpu_use;
-  /** How long threads waited for a processor; 0 where it is not known. */
+  /** How long threads waited for a processor; 0 if it is not known. */
   bool knows_delay;
   uint64_t delay;
   double delayed;
 };
 
-/** \returns false where there is no memory. */
+/** \returns false if there is no memory. */
 bool pomp_efficiency_of(struct pomp_efficiency *e,
                         const struct pomp_efficiency_run *run);
 

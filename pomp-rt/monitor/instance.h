@@ -34,7 +34,7 @@ struct pomp_instance {
 extern POMP_HIDDEN struct pomp_instance *pomp_instance_table;
 
 /** Reads the environment; says what is wrong there. \returns how many instances
- *  the table has room for, or 0 where there is none. */
+ *  the table has room for, or 0 if there is none. */
 uint32_t pomp_instance_init(void);
 
 /** Makes \p table, of \p number instances, that of this process. */
@@ -49,7 +49,7 @@ uint32_t pomp_instance_add_slow(const struct pomp_task *task,
                                 uint64_t create_begin);
 
 /** Takes a place in the table. \param creator null where not known.
- *  \returns its number, or 0 where the table is full or there is none. */
+ *  \returns its number, or 0 if the table is full or there is none. */
 static inline uint32_t pomp_instance_add(const struct pomp_task *task,
                                          const struct pomp_callpath *path,
                                          const struct pomp_thread *creator,

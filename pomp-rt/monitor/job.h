@@ -13,7 +13,7 @@
 #include <stddef.h>
 
 /** What shows that a directory is that of a job, with a directory for each of
- *  its ranks: lines "ranks NUMBER", 0 where that is not known, and "job NAME",
+ *  its ranks: lines "ranks NUMBER", 0 if that is not known, and "job NAME",
  *  where NAME is that of struct pomp_rank. */
 #define POMP_JOB_FILE "pomp-job"
 
@@ -36,7 +36,7 @@ void pomp_job_rank_name(char name[POMP_RANK_NAME_SIZE], uint32_t number,
  *  was told so. */
 bool pomp_job_stands_in(const char *path, const struct pomp_rank *rank);
 
-/** Reads how many ranks the job has whose directory \p path is: 0 where that is
+/** Reads how many ranks the job has whose directory \p path is: 0 if that is
  *  not known. \returns whether it is that of a job. */
 bool pomp_job_read(const char *path, uint32_t *size);
 

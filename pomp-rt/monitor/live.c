@@ -32,7 +32,7 @@ enum {
 #define MADV_POPULATE_WRITE 23
 #endif
 
-/** Null where nothing is kept. */
+/** Null if nothing is kept. */
 static struct pomp_live_header *header;
 static pid_t owner;
 

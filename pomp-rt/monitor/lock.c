@@ -48,7 +48,7 @@ static struct pomp_lock_use *first_use(const struct pomp_lock_uses *uses) {
   return atomic_load_explicit(&uses->first, memory_order_relaxed);
 }
 
-/** Makes the table twice as large. \returns false where there is no memory. */
+/** Makes the table twice as large. \returns false if there is no memory. */
 static bool grow(struct pomp_thread *thread, struct pomp_lock_uses *uses) {
   uint64_t size = 2 * table_size(uses);
   struct pomp_lock_use **table =
@@ -93,7 +93,7 @@ static struct pomp_lock_use *seek(const struct pomp_lock_uses *uses,
   }
 }
 
-/** \returns the thread's use of \p lock in \p handle; where there is no more
+/** \returns the thread's use of \p lock in \p handle; if there is no more
  *  room, or \p lock is null, that of all for which there is none; or null. */
 static struct pomp_lock_use *find_use(struct pomp_thread *thread,
                                       struct pomp_lock_uses *uses,

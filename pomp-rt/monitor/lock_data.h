@@ -39,7 +39,7 @@ struct pomp_lock {
   uint8_t kind;
   bool nests;
   /** Where an object was initialized; one of the constructs of a critical name.
-   *  UINT32_MAX where it is not known. */
+   *  UINT32_MAX if it is not known. */
   _Atomic uint32_t region;
   /** The CTC string of that, where it is kept. */
   const char *ctc;
@@ -50,7 +50,7 @@ struct pomp_lock {
 
 /** How long a site waited while another one held the lock. */
 struct pomp_lock_blame {
-  /** The region that held it; UINT32_MAX where nobody knows. */
+  /** The region that held it; UINT32_MAX if nobody knows. */
   uint32_t region;
   const char *ctc;
   _Atomic uint64_t count, ticks;

@@ -69,7 +69,7 @@ static uint64_t hash_name(const char *ctc) {
   return hash;
 }
 
-/** \returns the lock of the critical construct \p region, or null where there
+/** \returns the lock of the critical construct \p region, or null if there
  *  is no memory. */
 static struct pomp_lock *lock_of_critical(pomp_region_id region) {
   pomp_core_lock();
@@ -103,7 +103,7 @@ static struct pomp_lock *current(struct pomp_lock *lock, uint64_t address) {
   return lock;
 }
 
-/** \returns where locks at \p address are, or may come; null where there is no
+/** \returns where locks at \p address are, or may come; null if there is no
  *  room. */
 static _Atomic(struct pomp_lock *) *find_slot(uint64_t address) {
   uint32_t place =

@@ -27,7 +27,7 @@ bool pomp_lock_adopt(struct pomp_lock *lock);
 /** \returns the CTC string of \p region, which is kept; or null. */
 const char *pomp_lock_keep_ctc(uint32_t region);
 
-/** \returns the lock at \p address, or null where there is no more room; there
+/** \returns the lock at \p address, or null if there is no more room; there
  *  is more for those that somebody has waited for. */
 struct pomp_lock *pomp_lock_find(struct pomp_thread *thread, uint64_t address,
                                  bool nests, bool has_waited);

@@ -10,7 +10,7 @@
 
 #include "monitor/result.h"
 
-/** Merges what all threads know, up to \p end. \returns null where there is no
+/** Merges what all threads know, up to \p end. \returns null if there is no
  * memory. */
 struct pomp_result *pomp_result_build(uint64_t end);
 

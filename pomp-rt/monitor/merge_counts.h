@@ -21,7 +21,7 @@ void pomp_merge_counts_outside(struct pomp_metric *root, unsigned state);
 /** What was counted in \p state was counted in work. */
 void pomp_merge_counts_work(struct pomp_metric *metric, unsigned state);
 
-/** Sums it up, when all is settled. \returns false where there is no memory. */
+/** Sums it up, when all is settled. \returns false if there is no memory. */
 bool pomp_merge_finish_counts(struct pomp_result *result);
 
 #endif

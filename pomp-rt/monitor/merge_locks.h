@@ -10,7 +10,7 @@
 
 #include "monitor/merge_state.h"
 
-/** Makes room for the locks that there are. \returns false where there is no
+/** Makes room for the locks that there are. \returns false if there is no
  *  memory. */
 bool pomp_merge_prepare_locks(struct pomp_merge *m);
 

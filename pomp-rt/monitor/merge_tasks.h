@@ -11,7 +11,7 @@
 #include "monitor/merge_state.h"
 
 /** Makes room for what is known of tasks. With the core lock held. \returns
- *  false where there is no memory. */
+ *  false if there is no memory. */
 bool pomp_merge_prepare_tasks(struct pomp_merge *m);
 
 /** Adds what a thread knows of the node of a task, or of where one is created.
@@ -20,7 +20,7 @@ void pomp_merge_task(struct pomp_merge *m, const struct pomp_node *n,
                      uint64_t inclusive);
 
 /** Adds the nodes of tasks to their regions, when all threads are merged, and
- *  lists the instances. \returns false where there is no memory. */
+ *  lists the instances. \returns false if there is no memory. */
 bool pomp_merge_finish_tasks(struct pomp_merge *m);
 
 #endif

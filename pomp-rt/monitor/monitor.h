@@ -30,7 +30,7 @@ struct pomp_record {
   /** The run-time parameters in the order of pomp/events.def. */
   int64_t args[4];
   const int64_t *values;
-  /** The instance that an event of the names Task_... is about. Null where the
+  /** The instance that an event of the names Task_... is about. Null if the
    *  caller did not tell it. */
   struct pomp_task *task;
 };
@@ -46,7 +46,7 @@ struct pomp_monitor {
   bool (*start)(unsigned index);
   /** A thread delivers its first event, maybe with another one's data. */
   bool (*thread_start)(struct pomp_thread *);
-  /** The measurement begins just now, in a thread that has started. Null where
+  /** The measurement begins just now, in a thread that has started. Null if
    *  nothing depends on it. */
   void (*begin)(struct pomp_thread *);
   void (*thread_stop)(struct pomp_thread *);
@@ -59,7 +59,7 @@ struct pomp_monitor {
   /** In a forked child, with the core lock held: goes on there with data of
    *  its own. Null if it measures the parent only. */
   void (*forked)(void);
-  /** What the OpenMP runtime tells; the thread may be null where it is of any.
+  /** What the OpenMP runtime tells; the thread may be null if it is of any.
    *  May be null. */
   void (*told)(struct pomp_thread *, uint64_t time, const struct pomp_told *);
 };

@@ -11,7 +11,7 @@
 #include "monitor/result.h"
 
 /** Works out the efficiency of \p result, which is complete but for that.
- *  \returns false where there is no memory. */
+ *  \returns false if there is no memory. */
 bool pomp_overview_efficiency(struct pomp_result *result);
 
 /** Fills in what is known without a profile: levels, constructs, threads. */

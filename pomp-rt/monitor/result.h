@@ -34,7 +34,7 @@ struct pomp_metric {
   uint64_t tasks;
   /** Exclusive, by state. */
   uint64_t states[POMP_NUM_NODE_STATES];
-  /** What was counted, POMP_SHARE_COUNTS; null where nothing was. */
+  /** What was counted, POMP_SHARE_COUNTS; null if nothing was. */
   uint64_t *counts;
   struct pomp_metric *next;
 };
@@ -278,7 +278,7 @@ struct pomp_result {
   uint64_t unbalanced;
   uint64_t cut;
   struct pomp_efficiency efficiency;
-  /** What was counted in work; null where nothing was. */
+  /** What was counted in work; null if nothing was. */
   struct pomp_counter_sums *counts;
 };
 

@@ -26,7 +26,7 @@ void pomp_row_columns(struct pomp_text *text, bool with_self);
 /** They are not known of events. */
 void pomp_row_event(struct pomp_text *text, uint64_t visits, bool with_self);
 
-/** \p self is the time without what lies inside, or null where there is no
+/** \p self is the time without what lies inside, or null if there is no
  *  column for it; \p imbalance is in per cent, or null: it has none. */
 void pomp_row_measures(struct pomp_text *text, uint64_t visits, uint64_t time,
                        const uint64_t *self, uint64_t whole, uint64_t waiting,
@@ -50,7 +50,7 @@ unsigned pomp_row_where_width(const struct pomp_where *first, size_t stride,
                               uint32_t count);
 
 /** The columns of what processors did for a thread: in nanoseconds, or
- *  UINT64_MAX where it is not known. And what they mean. */
+ *  UINT64_MAX if it is not known. And what they mean. */
 void pomp_row_usage_columns(struct pomp_text *text);
 void pomp_row_usage(struct pomp_text *text, uint64_t cpu, uint64_t delay);
 void pomp_row_usage_legend(struct pomp_text *text);

@@ -14,7 +14,7 @@ struct block {
 };
 
 /** Goes to the entry at or behind \p at that is one of \p letters. \returns
- *  null where there is none. */
+ *  null if there is none. */
 static const char *find(const struct block *b, const char *at,
                         const char *letters) {
   while (at < b->end && *at) {
@@ -46,7 +46,7 @@ static void add_string(struct pomp_text *text, const char *name,
   pomp_text_json(text, value);
 }
 
-/** The last string with that letter, or null where there is none. */
+/** The last string with that letter, or null if there is none. */
 static void add_known_string(struct pomp_text *text, const struct block *b,
                              const char *name, char letter) {
   const char letters[] = {letter, '\0'};
@@ -64,7 +64,7 @@ static const char *number_in(const char *string) {
   return good ? string : NULL;
 }
 
-/** A number, or null where it is not known. */
+/** A number, or null if it is not known. */
 static void add_number(struct pomp_text *text, const char *name,
                        const char *value) {
   value = number_in(value);
@@ -105,7 +105,7 @@ static void add_units(struct pomp_text *text, const struct block *b,
   pomp_text_add(text, "}");
 }
 
-/** Takes the next word of \p line, which is a number, or null where it is not.
+/** Takes the next word of \p line, which is a number, or null if it is not.
  */
 static void add_word(struct pomp_text *text, const char *name,
                      const char **line) {

@@ -70,7 +70,7 @@ static inline struct data load_for(const struct pomp_task *task,
   return data;
 }
 
-/** \returns how deep the task is; 1 where that is not known. */
+/** \returns how deep the task is; 1 if that is not known. */
 static inline uint32_t depth_of(const struct data *data) {
   uint32_t depth = (uint32_t)(data->rest >> depth_shift) & max_depth;
   return depth ? depth : 1;
@@ -294,7 +294,7 @@ void pomp_task_begin(struct pomp_thread *thread, pomp_region_id region,
 
 /** A part of a task that is over. */
 struct part {
-  /** Null where it is not open, or has no node of its own. */
+  /** Null if it is not open, or has no node of its own. */
   struct pomp_node *node;
   /** Of its frame. */
   unsigned flags;
@@ -367,7 +367,7 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
 }
 
 /** Closes what is open in the innermost task, of \p region, which is about to
- * be suspended. It is open in the next part. \returns the innermost; null where
+ * be suspended. It is open in the next part. \returns the innermost; null if
  * there is nothing, or nobody knows. */
 static const struct pomp_callpath *suspend_open(struct pomp_profile_thread *p,
                                                 pomp_region_id region,

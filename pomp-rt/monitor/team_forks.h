@@ -38,7 +38,7 @@ struct pomp_team_forks {
 
 /** Announces that the calling thread encounters \p region at \p enter.
  *  \param identity of the team that it is about to form.
- *  \returns null where all are open, or where there is no memory. */
+ *  \returns null if all are open, or if there is no memory. */
 struct pomp_team_fork *pomp_team_fork_begin(struct pomp_team_forks *forks,
                                             pomp_region_id region,
                                             const struct pomp_callpath *path,

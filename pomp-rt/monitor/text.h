@@ -41,7 +41,7 @@ void pomp_text_fit(struct pomp_text *text, const char *string, unsigned width,
 void pomp_text_plain(struct pomp_text *text, const char *string);
 
 /** \returns what is to be said to a user, to free, with nothing in it that a
- *  terminal would obey; or null where there is no memory. */
+ *  terminal would obey; or null if there is no memory. */
 char *pomp_text_sentence(const char *format, va_list arguments);
 
 /** Spells a time in 9 characters at most, such as "12.34 ms". */

@@ -171,7 +171,7 @@ void pomp_throttle_report(void) {
   pomp_core_unlock();
 }
 
-/** \returns null where there is no memory. */
+/** \returns null if there is no memory. */
 static struct visits *visits_of(struct pomp_thread *thread,
                                 pomp_region_id region) {
   struct pomp_throttle_thread *t = thread->throttle;

@@ -24,7 +24,7 @@ const char *pomp_trace_directory(void);
 /** How many regions are defined. */
 extern POMP_HIDDEN _Atomic uint32_t pomp_trace_num_defined;
 
-/** Of each region that is defined whether pomp_ctc_ends_in_barrier. Null where
+/** Of each region that is defined whether pomp_ctc_ends_in_barrier. Null if
  *  there is no memory: then none is known to. */
 extern POMP_HIDDEN _Atomic uint8_t *pomp_trace_barriers;
 

@@ -17,7 +17,7 @@
 /** A thread's file. All zero before its first event, and in a forked child,
  *  where the kernel empties it: nobody writes into the file of a parent. */
 struct pomp_trace_writer {
-  /** Where the next record goes, and where there is no more room for one.
+  /** Where the next record goes, and if there is no more room for one.
    *  While there is something else to do first, end is next. */
   struct pomp_trace_record *next;
   struct pomp_trace_record *end;

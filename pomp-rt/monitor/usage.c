@@ -26,7 +26,7 @@ enum { most_processors = 8192 };
 
 /** Of a thread that delivers events. */
 struct pomp_usage_thread {
-  /** The thread of the kernel, or 0 where it has ended. */
+  /** The thread of the kernel, or 0 if it has ended. */
   _Atomic int32_t id;
   /** What it had used when the measurement began. */
   struct pomp_usage_times before;
@@ -116,7 +116,7 @@ static uint64_t cpu_time(uint64_t *switches) {
          ((uint64_t)r.ru_utime.tv_usec + (uint64_t)r.ru_stime.tv_usec) * 1000u;
 }
 
-/** \returns how many threads the process has, or 0 where nobody knows. */
+/** \returns how many threads the process has, or 0 if nobody knows. */
 static unsigned long count_threads(void) {
   enum { behind_name = 17 };
   char status[1024];

@@ -29,7 +29,7 @@ struct pomp_usage_times {
 };
 
 /** What is known of the process when the measurement ends, but for members that
- *  are 0 where it is not known. */
+ *  are 0 if it is not known. */
 struct pomp_usage {
   /** CPU time of all threads since the measurement began, in nanoseconds. */
   uint64_t cpu_ns;

@@ -24,7 +24,7 @@
 
 #define EXPORT __attribute__((visibility("default")))
 
-/* What the assembly looks at: 1 where there are YMM registers, 2 where there
+/* What the assembly looks at: 1 if there are YMM registers, 2 where there
  * are ZMM and mask registers. */
 __attribute__((used)) static int vectors;
 static uint64_t seed;

@@ -59,11 +59,11 @@ void validate_unlock(void);
 bool validate_is_inside(void);
 
 /** Registers a construct and checks its string. Needs the lock.
- *  \returns the region, whose address is the handle; null where there are too
+ *  \returns the region, whose address is the handle; null if there are too
  *           many. */
 struct region *validate_new_region(const char *ctc);
 
-/** \returns the region of \p handle, or null where it was never given out. */
+/** \returns the region of \p handle, or null if it was never given out. */
 struct region *validate_find_region(POMP_Handle_t handle);
 
 /** \returns all regions, and how many there are. */
@@ -78,7 +78,7 @@ void validate_error(const struct call *call, const struct region *region,
                     const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/** \returns the text of error \p i, or null where there are fewer. */
+/** \returns the text of error \p i, or null if there are fewer. */
 const char *validate_error_text(uint64_t i);
 
 /** Whether events may stay open, as where a program calls exit() inside a

@@ -45,7 +45,7 @@ static void grow(void) {
 }
 
 /** Finds or adds the task an event names.
- *  \returns null where the event names none. */
+ *  \returns null if the event names none. */
 static struct task *get_task(const struct call *call, struct region *region) {
   const int64_t id = call->args[0];
   if (id == 0) {

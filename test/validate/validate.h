@@ -46,7 +46,7 @@ typedef struct {
 
 enum { VALIDATE_MAX_SECTIONS = 64, VALIDATE_MAX_ARGS = 6 };
 
-/** What a compile-time context string says. Null where it does not. */
+/** What a compile-time context string says. Null if it does not. */
 struct ctc_info {
   char *type, *name, *file, *slines, *elines, *directive;
   int first_line;

@@ -22,7 +22,7 @@ enum gen_style {
   GEN_COMMENT
 };
 
-/** Prints the block of the name. \returns false where there is none of this
+/** Prints the block of the name. \returns false if there is none of this
  *  style. */
 bool gen_block(FILE *out, const char *name, enum gen_style style);
 

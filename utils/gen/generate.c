@@ -61,7 +61,7 @@ static char *read_all(const char *file) {
 }
 
 /** Prints the content of the file that was given for the block; or what was
- *  there before. \returns false where none was given. */
+ *  there before. \returns false if none was given. */
 static bool print_given(FILE *out, const char *name, const char *before,
                         size_t length) {
   for (char **g = given; *g; ++g) {
@@ -114,7 +114,7 @@ static char *find_end(char *text, unsigned comment) {
   return NULL;
 }
 
-/** Prints \p text with its blocks as they should be. \returns false where it
+/** Prints \p text with its blocks as they should be. \returns false if it
  *  has none, or one that is wrong. */
 static bool generate(FILE *out, const char *file, char *text) {
   bool is_zsh = strncmp(text, "#compdef", 8) == 0, has_blocks = false;

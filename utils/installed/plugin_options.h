@@ -13,10 +13,10 @@
 #include <stdbool.h>
 
 /** \returns the row of a number, or null behind the last one. Its argument is
- *  null where it has no value. */
+ *  null if it has no value. */
 const struct pomp_option_row *pomp_plugin_option(size_t number);
 
-/** Prints what the option of the name is about; null: all. \returns false where
+/** Prints what the option of the name is about; null: all. \returns false if
  *  there is none. */
 bool pomp_help_options(const char *name);
 

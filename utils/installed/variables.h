@@ -37,7 +37,7 @@ struct pomp_variable_row {
 const struct pomp_variable_row *pomp_variable_row(size_t number);
 
 /** Prints what \p subject, a variable or who reads variables, is about; null:
- *  all. \returns false where there is no such thing. */
+ *  all. \returns false if there is no such thing. */
 bool pomp_help_variables(const char *subject);
 
 #endif

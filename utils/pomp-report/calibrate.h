@@ -9,7 +9,7 @@
 #define POMP_REPORT_CALIBRATE_H
 
 /** Measures an event of the runtime that stands beside this program, in a
- *  process of its own. \returns nanoseconds, or 0 where that cannot be done. */
+ *  process of its own. \returns nanoseconds, or 0 if that cannot be done. */
 double pomp_measure_event(void);
 
 #endif

@@ -11,7 +11,7 @@
 #include "profile.h"
 
 /** Links the tree of call paths and sums up what they say of each region.
- *  \returns false where there is no memory. */
+ *  \returns false if there is no memory. */
 bool pomp_profile_derive(struct pomp_profile *profile);
 
 #endif

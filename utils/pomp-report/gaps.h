@@ -27,7 +27,7 @@ struct pomp_gap_begin {
 };
 
 /** The thread encounters the region \p to, or ends (POMP_NONE), at \p now.
- *  \returns false where there is no memory. */
+ *  \returns false if there is no memory. */
 bool pomp_gap_end(struct pomp_gap_list *list, struct pomp_gap_begin *begin,
                   uint32_t to, uint64_t now);
 

@@ -12,7 +12,7 @@
 
 /** Parses what stands before the regions in a profile.json as pomp-rt writes
  *  it, and reads no more of the file but its last bytes. Does not complain.
- *  \returns a new object, or null where that part is not there or is none, or
+ *  \returns a new object, or null if that part is not there or is none, or
  *  where the file does not end as one does. */
 json_t *pomp_load_head(const char *path);
 

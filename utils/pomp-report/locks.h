@@ -16,7 +16,7 @@
 bool pomp_read_locks(struct pomp_cursor at, struct pomp_profile *profile);
 
 /** Completes the locks when regions are known: names, sums, critical sections,
- *  an order. \returns false where there is no memory. */
+ *  an order. \returns false if there is no memory. */
 bool pomp_derive_locks(struct pomp_profile *profile);
 
 void pomp_free_lock(struct report_lock *lock);

@@ -21,7 +21,7 @@ struct pomp_pair {
 };
 
 struct pomp_matches {
-  /** To be freed; null where there is no memory. Those of both come first, then
+  /** To be freed; null if there is no memory. Those of both come first, then
    *  those of one side. */
   struct pomp_pair *pairs;
   size_t count;
@@ -36,7 +36,7 @@ struct pomp_matches pomp_match(struct pomp_region_list a,
 
 /** Names constructs of several profiles that stand in one table. Between two
  *  places in the file system no path means anything, and each keeps its own
- *  name. \returns false where there is no memory. */
+ *  name. \returns false if there is no memory. */
 bool pomp_match_names(struct pomp_where *names, uint32_t count, bool same_root);
 
 #endif

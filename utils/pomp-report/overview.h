@@ -12,14 +12,14 @@
 #include "profile.h"
 
 /** Works out the efficiency, and finds what was not measured. \returns false
- *  where there is no memory. */
+ *  if there is no memory. */
 bool pomp_profile_overview(struct pomp_profile *profile);
 
 /** Sums up all constructs of each kind: POMP_NUM_KINDS \p sums. */
 void pomp_sum_kinds(const struct pomp_profile *profile,
                     struct pomp_kind_sum *sums);
 
-/* New references, null where there is no memory. */
+/* New references, null if there is no memory. */
 
 /** An object of the efficiency, its factors and what is lost. */
 json_t *pomp_efficiency_to_json(const struct pomp_profile *profile);

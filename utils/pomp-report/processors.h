@@ -23,11 +23,11 @@ uint32_t pomp_threads_at_once(const struct pomp_profile *profile);
 uint64_t pomp_served_wait(const struct pomp_profile *profile, uint64_t wait);
 
 /** \returns which part of its work a thread had what it needed for: a
- * processor, or nothing, as long as it was not ready. From 0 to 1; 1 where that
+ * processor, or nothing, as long as it was not ready. From 0 to 1; 1 if that
  * is not known. */
 double pomp_served(const struct report_thread *thread);
 
-/** An object; a new reference, or null where there is no memory. */
+/** An object; a new reference, or null if there is no memory. */
 json_t *pomp_processors_to_json(const struct pomp_profile *profile);
 
 /** Adds what is known of a thread to its object. */

@@ -34,7 +34,7 @@ struct pomp_share {
   uint64_t min_visit, max_visit;
   /** Exclusive. */
   uint64_t states[POMP_NUM_STATES];
-  /** What was counted: see counters/sums.h; null where nothing was. */
+  /** What was counted: see counters/sums.h; null if nothing was. */
   uint64_t *counts;
 };
 
@@ -113,7 +113,7 @@ struct pomp_region {
   /** All attributes of the construct, an object of strings. */
   const json_t *attributes;
   struct pomp_where where;
-  /** One for each thread of the profile, or null where no call path has it. */
+  /** One for each thread of the profile, or null if no call path has it. */
   struct pomp_member *members;
 };
 
@@ -247,7 +247,7 @@ struct pomp_profile {
   uint64_t delay;
   uint32_t processors;
   /** How long the machine beneath this virtual one gave its processors to
-   *  others, all of them together, 0 where that is not known; and how many
+   *  others, all of them together, 0 if that is not known; and how many
    * these are, or 0. */
   uint64_t stolen;
   uint32_t cpus;

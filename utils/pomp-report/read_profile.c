@@ -433,7 +433,7 @@ struct pomp_profile *pomp_profile_read(const char *input) {
   return NULL;
 }
 
-/** Takes the efficiency from the document. \returns false where it has none, or
+/** Takes the efficiency from the document. \returns false if it has none, or
  *  one that does not go with the states. */
 static bool read_efficiency(struct pomp_efficiency *e, const json_t *document) {
   static const struct pomp_field fields[] = {

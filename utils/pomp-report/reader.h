@@ -67,7 +67,7 @@ uint64_t pomp_number_of(const json_t *object, const char *member);
 json_t *pomp_to_json_string(const char *string, size_t length);
 
 /** Keeps a copy of \p string, or of nothing if it is null, in the array \p
- * texts. \returns it, or null where there is no memory. */
+ * texts. \returns it, or null if there is no memory. */
 const char *pomp_keep_string(json_t *texts, const char *string);
 
 /** \returns zeroed memory for at least one element. */

@@ -20,7 +20,7 @@ struct pomp_region_index {
   uint32_t *next;
 };
 
-/** \returns false where there is no memory. */
+/** \returns false if there is no memory. */
 bool pomp_region_index_make(const struct pomp_profile *profile,
                             struct pomp_region_index *index);
 void pomp_region_index_free(struct pomp_region_index *index);

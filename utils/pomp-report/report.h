@@ -27,7 +27,7 @@ void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
 void pomp_print_tasks(struct pomp_text *text,
                       const struct pomp_profile *profile, bool full);
 
-/* The same as JSON values: new references, null where there is no memory. */
+/* The same as JSON values: new references, null if there is no memory. */
 
 /** The normalised report: what --json prints and the page shows. */
 json_t *pomp_report_to_json(const struct pomp_profile *profile);

@@ -13,7 +13,7 @@
 
 /** Loads the runtime that is beside the program: in its directory, or in the
  *  lib directory beside that. In a process of its own: it is never unloaded.
- *  \returns null where there is none. */
+ *  \returns null if there is none. */
 void *pomp_open_runtime(void);
 
 /** \returns whether \p path is a live file: what a run has left that is still

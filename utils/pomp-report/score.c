@@ -322,7 +322,7 @@ static bool remains(const struct selection *s,
   return !s->excluded[row->region] && !s->dropped[row->group][row->detail];
 }
 
-/** \returns false where there is no memory. */
+/** \returns false if there is no memory. */
 static bool begin_selection(struct selection *s) {
   s->excluded = calloc(s->profile->num_regions + 1, sizeof(*s->excluded));
   s->first_row = calloc(s->profile->num_regions + 1, sizeof(*s->first_row));

@@ -14,7 +14,7 @@
  *  that are there: by their paths, as they are named, then in \p directory
  * where it is not null, then beside the profile. \returns an object of files by
  * their paths, each an object of lines by their numbers; a file that changed
- * after the profile was written has a member "changed". Null where there is no
+ * after the profile was written has a member "changed". Null if there is no
  * memory. */
 json_t *pomp_sources_to_json(const struct pomp_profile *profile,
                              const char *directory);

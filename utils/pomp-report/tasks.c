@@ -45,7 +45,7 @@ static void free_tree(struct tree *tree) {
   free(tree->parent);
 }
 
-/** \returns false where there is no memory. */
+/** \returns false if there is no memory. */
 static bool make_tree(const struct pomp_profile *p, struct tree *tree) {
   uint32_t count = p->num_tasks;
   struct entry *entries = calloc(count + 1, sizeof(*entries));

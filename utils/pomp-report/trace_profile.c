@@ -78,7 +78,7 @@ static bool no_memory(void) {
   return false;
 }
 
-/** \returns the metric, valid until the next call; or null where there is no
+/** \returns the metric, valid until the next call; or null if there is no
  *  memory. */
 static struct metric *find(struct builder *b, uint32_t node, uint32_t thread,
                            uint32_t root) {
@@ -242,7 +242,7 @@ static bool add_inclusive(struct builder *b, const struct pomp_tracker *t) {
   return true;
 }
 
-/** Finds out where in the tree each node is. \returns false where there is no
+/** Finds out where in the tree each node is. \returns false if there is no
  *  memory. */
 static bool walk(struct builder *b, const struct pomp_tracker *t) {
   uint32_t count = t->num_nodes;

@@ -11,7 +11,7 @@
 #include "track/track.h"
 
 /** Adds to \p profile what \p tracker knows of tasks. \param ids what each
- *  region of the trace is in the profile. \returns false where there is no
+ *  region of the trace is in the profile. \returns false if there is no
  *  memory. */
 bool pomp_trace_add_tasks(struct pomp_profile *profile,
                           const struct pomp_tracker *tracker,

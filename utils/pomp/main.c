@@ -131,7 +131,7 @@ static int pomp_command_compare(int argc, char **argv) {
   return show(argv, "--compare");
 }
 
-/** \returns null where there is none. */
+/** \returns null if there is none. */
 static const struct command *find_command(const char *name) {
   for (size_t i = 0; i < num_commands; ++i)
     if (strcmp(name, commands[i].name) == 0)

@@ -34,7 +34,7 @@ struct session {
   enum print print_each, print_all;
   /** Of all results. */
   char directory[POMP_PATH_SIZE];
-  /** Where standard input began, or -1 where it cannot go back there. */
+  /** Where standard input began, or -1 if it cannot go back there. */
   off_t input;
   /** How the first run ended that did not end well; or else the last one. */
   struct pomp_outcome outcome;

@@ -108,7 +108,7 @@ pomp_found(struct pomp_advisor *a, const char *kind, const char *title,
            const char *format, ...);
 
 /** The finding just added is of \p count regions, the first of which is known:
- *  takes the array \p sites, which is null where there is no memory. */
+ *  takes the array \p sites, which is null if there is no memory. */
 void pomp_found_at(struct pomp_advisor *a, uint32_t *sites, uint32_t count);
 
 /** \returns the time of a region in \p state, of threads that have work. */

@@ -15,7 +15,7 @@
 uint64_t pomp_region_chunks(const struct pomp_region *region);
 
 /** \returns an estimate, in nanoseconds, of what of the region's own work was
- *  to get these chunks; 0 where that was measured. */
+ *  to get these chunks; 0 if that was measured. */
 uint64_t pomp_region_dispatch(const struct pomp_region *region);
 
 #endif

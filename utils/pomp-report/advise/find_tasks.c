@@ -74,7 +74,7 @@ static int compare_counts(const void *x, const void *y) {
   return compare_sites(x, y);
 }
 
-/** \returns an array to free, or null where there is no memory. */
+/** \returns an array to free, or null if there is no memory. */
 static struct site *collect(const struct pomp_profile *p, uint32_t *count) {
   struct site *sites = calloc((size_t)p->num_paths + 1, sizeof(*sites));
   uint32_t paths = 0;

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** \returns what is hot in serial work, a text to free; empty where nothing was
+/** \returns what is hot in serial work, a text to free; empty if nothing was
  *  sampled. */
 static struct pomp_text find_hot(const struct pomp_advisor *a) {
   struct pomp_text text = {0};

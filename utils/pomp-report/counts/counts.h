@@ -31,7 +31,7 @@ bool pomp_read_counts(const struct pomp_cursor *at,
                       const struct pomp_profile *profile,
                       struct pomp_share *share);
 
-/** Sums them up. \returns false where there is no memory. */
+/** Sums them up. \returns false if there is no memory. */
 bool pomp_derive_counters(struct pomp_profile *profile);
 
 void pomp_free_counters(struct pomp_profile *profile);

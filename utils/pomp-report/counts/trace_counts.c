@@ -68,7 +68,7 @@ void pomp_trace_counts_free(struct pomp_trace_counts *c) {
   free(c);
 }
 
-/** \returns the numbers of a thread in a node, or null where there is no
+/** \returns the numbers of a thread in a node, or null if there is no
  *  memory. */
 static uint64_t *numbers_of(struct pomp_trace_counts *c, uint32_t node,
                             uint32_t thread) {

@@ -13,11 +13,11 @@
 /** Charges what threads counted where the trace says that they were. */
 struct pomp_trace_counts;
 
-/** \returns null where there is no memory. */
+/** \returns null if there is no memory. */
 struct pomp_trace_counts *pomp_trace_counts_new(void);
 void pomp_trace_counts_free(struct pomp_trace_counts *counts);
 
-/* What follows happened, in this order. All return false where there is no
+/* What follows happened, in this order. All return false if there is no
  * memory. */
 
 /** An event, before what follows from it. */

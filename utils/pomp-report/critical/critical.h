@@ -15,12 +15,12 @@
 /** Finds the longest chain of work in a trace. */
 struct pomp_critical_follower;
 
-/** \returns null where there is no memory. */
+/** \returns null if there is no memory. */
 struct pomp_critical_follower *pomp_critical_new(void);
 void pomp_critical_free(struct pomp_critical_follower *follower);
 
 /** Takes what a thread did, and then the step that ends it: both in the order
- *  of a tracker. \returns false where there is no memory. */
+ *  of a tracker. \returns false if there is no memory. */
 bool pomp_critical_span(struct pomp_critical_follower *follower,
                         const struct pomp_span *span);
 bool pomp_critical_step(struct pomp_critical_follower *follower,
@@ -28,7 +28,7 @@ bool pomp_critical_step(struct pomp_critical_follower *follower,
                         const struct pomp_step *step);
 
 /** Makes the critical path of \p profile. \param ids what the regions of the
- *  trace are in the profile. \returns false where there is no memory. */
+ *  trace are in the profile. \returns false if there is no memory. */
 bool pomp_critical_finish(struct pomp_critical_follower *follower,
                           const uint32_t *ids, const struct pomp_model *model,
                           struct pomp_profile *profile);

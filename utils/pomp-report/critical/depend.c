@@ -59,7 +59,7 @@ static void free_uses(struct pomp_depend_use **list) {
   *list = NULL;
 }
 
-/** Puts a new set in \p place. \returns false where there is no memory. */
+/** Puts a new set in \p place. \returns false if there is no memory. */
 static bool renew(struct pomp_depend_set **place) {
   struct pomp_depend_set *set = calloc(1, sizeof(*set));
   if (set)
@@ -67,7 +67,7 @@ static bool renew(struct pomp_depend_set **place) {
   return set;
 }
 
-/** \returns null where there is no memory. */
+/** \returns null if there is no memory. */
 static struct pomp_depend_address *find(struct pomp_depend_scope *scope,
                                         uint64_t address) {
   uint32_t *place = pomp_table_find(&scope->places, address);

@@ -53,7 +53,7 @@ struct pomp_depends {
 };
 
 /** The next child of \p scope has an item with \p address and \p kind, an enum
- *  pomp_depend. \returns false where there is no memory. */
+ *  pomp_depend. \returns false if there is no memory. */
 bool pomp_depend_add(struct pomp_depend_scope *scope,
                      struct pomp_depends *depends, uint64_t address,
                      int64_t kind);

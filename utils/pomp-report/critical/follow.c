@@ -90,7 +90,7 @@ static void pop_task(struct worker *w) {
   pomp_strand_drop(top->strand);
 }
 
-/** \returns what \p thread executes, or null where there is no memory. */
+/** \returns what \p thread executes, or null if there is no memory. */
 static struct entry *top_of(struct pomp_critical_follower *f, uint32_t thread) {
   static const struct pomp_chain begin = {0, NULL};
   if (!pomp_array_grow((void **)&f->workers, &f->num_workers, thread,

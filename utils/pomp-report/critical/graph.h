@@ -39,7 +39,7 @@ struct pomp_link {
 /** The end of a chain. Zero-initialized. */
 struct pomp_chain {
   uint64_t length;
-  /** Null where the length is 0. */
+  /** Null if the length is 0. */
   struct pomp_link *last;
 };
 

@@ -28,7 +28,7 @@ struct pomp_call_list {
 };
 
 /** \param kept by path: the path that its samples go to.
- *  \returns false where there is no memory. */
+ *  \returns false if there is no memory. */
 bool pomp_calls_make(struct pomp_call_list *calls,
                      const struct pomp_profile *profile, const uint32_t *kept);
 void pomp_calls_free(struct pomp_call_list *calls);

@@ -52,7 +52,7 @@ enum pomp_format {
 struct pomp_format_row {
   const char *name;
   bool is_directory;
-  /** Null where there is none. */
+  /** Null if there is none. */
   pomp_write_trace *of_trace;
   pomp_print_profile *of_profile;
 };

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** The name of a frame, or null where there is no memory. */
+/** The name of a frame, or null if there is no memory. */
 static char *name_of(const struct pomp_profile *p,
                      const struct report_path *path) {
   struct pomp_text text = {0};

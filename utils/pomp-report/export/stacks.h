@@ -14,7 +14,7 @@
 /** Something that a thread was in. */
 struct pomp_stack_frame {
   char *name;
-  /** Never null; and 0 where it has no line. */
+  /** Never null; and 0 if it has no line. */
   const char *file;
   uint32_t line;
 };
@@ -61,7 +61,7 @@ typedef void pomp_stack_taker(void *data,
 
 /** Stacks of at most \p deepest frames between the program and a state, or the
  *  calls of samples.
- * \returns false where there is no memory. */
+ * \returns false if there is no memory. */
 bool pomp_stacks_make(struct pomp_stacks *stacks,
                       const struct pomp_profile *profile, uint32_t deepest);
 void pomp_stacks_free(struct pomp_stacks *stacks);

@@ -47,11 +47,11 @@ struct pomp_merged {
 
 struct pomp_merger;
 
-/** \returns null after a sentence where there is no memory. */
+/** \returns null after a sentence if there is no memory. */
 struct pomp_merger *pomp_merger_new(const char *input);
 
 /** Adds the profile of a rank, which was read whole. \returns false after a
- *  sentence where there is no memory. */
+ *  sentence if there is no memory. */
 bool pomp_merger_add(struct pomp_merger *merger, const struct pomp_profile *p,
                      uint32_t rank);
 

@@ -11,7 +11,7 @@
 #include "profile.h"
 
 /* \p regions has what each region of the rank is in the merged profile. What
- * returns a bool returns false where there is no memory. */
+ * returns a bool returns false if there is no memory. */
 
 void pomp_merge_loop(struct pomp_loop_sum *to,
                      const struct pomp_loop_sum *from);

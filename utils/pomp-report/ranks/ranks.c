@@ -28,7 +28,7 @@ bool pomp_is_job(const char *input) {
   return pomp_job_read(input, &size);
 }
 
-/** \returns the number in the name of a rank's directory; UINT32_MAX where it
+/** \returns the number in the name of a rank's directory; UINT32_MAX if it
  * is none. \param other whether it is that of another process of a rank. */
 static uint32_t number_of(const char *name, bool *other) {
   char *end;

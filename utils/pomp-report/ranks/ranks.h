@@ -42,7 +42,7 @@ struct pomp_rank_row {
 struct pomp_ranks {
   const char *input;
   char program[256];
-  /** How many there should be; 0 where that is not known. */
+  /** How many there should be; 0 if that is not known. */
   uint32_t size;
   /** By their numbers. */
   uint32_t num_rows;
@@ -125,7 +125,7 @@ bool pomp_ranks_advise(struct pomp_text *text, const struct pomp_ranks *ranks);
 /** An array of what costs time between the ranks: a new reference. */
 json_t *pomp_ranks_findings_to_json(const struct pomp_ranks *ranks);
 
-/** A new reference, or null where there is no memory. */
+/** A new reference, or null if there is no memory. */
 json_t *pomp_ranks_to_json(const struct pomp_ranks *ranks);
 
 #endif

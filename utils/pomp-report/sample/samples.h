@@ -66,7 +66,7 @@ struct report_samples {
   char *note;
 };
 
-/** Makes room for the lines of \p count addresses. \returns false where there
+/** Makes room for the lines of \p count addresses. \returns false if there
  * is no memory. */
 bool pomp_samples_reserve(struct report_samples *samples, size_t count);
 
@@ -79,7 +79,7 @@ uint32_t pomp_samples_line(struct report_samples *samples, uint32_t object,
 bool pomp_read_samples(struct pomp_cursor at, struct pomp_profile *profile);
 
 /** Finds functions and lines of the samples, if there are any, and adds them up
- *  by place. \returns false where there is no memory. */
+ *  by place. \returns false if there is no memory. */
 bool pomp_derive_samples(struct pomp_profile *profile);
 void pomp_free_samples(struct report_samples *samples);
 

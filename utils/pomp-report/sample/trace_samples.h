@@ -14,18 +14,18 @@
 /** Adds up the samples of a trace. */
 struct pomp_sampler;
 
-/** \returns one that has seen nothing, or null where there is no memory. */
+/** \returns one that has seen nothing, or null if there is no memory. */
 struct pomp_sampler *pomp_sampler_new(void);
 void pomp_sampler_free(struct pomp_sampler *sampler);
 
 /** Takes a sample. \param node the call path that its thread is in.
- *  \returns false where there is no memory. */
+ *  \returns false if there is no memory. */
 bool pomp_sampler_take(struct pomp_sampler *sampler,
                        const struct pomp_trace_event *event, uint32_t node);
 
 /** Makes the samples of the profile if the trace has some. \param ids what the
  *  regions of the trace are in the profile. \param texts keeps strings.
- *  \returns false where there is no memory. */
+ *  \returns false if there is no memory. */
 bool pomp_sampler_finish(struct pomp_sampler *sampler,
                          const struct pomp_trace *trace, const uint32_t *ids,
                          json_t *texts, struct pomp_profile *profile);

@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** \returns 0 where there is nothing to divide by. */
+/** \returns 0 if there is nothing to divide by. */
 static double ratio(double a, double b) { return b > 0 ? a / b : 0; }
 
 /** \returns what of the idle time may be because others wait for serial work.

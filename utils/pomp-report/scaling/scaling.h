@@ -31,7 +31,7 @@ struct pomp_scaling_run {
   uint32_t num_repeats;
   double speedup, efficiency;
   /** Work and serial work, as long as threads had a processor, by that of the
-   *  base run; 0 where that has none. */
+   *  base run; 0 if that has none. */
   double served_work, growth;
   /** Which part of work and serial work is serial, from 0 to 1. */
   double serial_part;
@@ -54,7 +54,7 @@ struct pomp_scaling_cell {
   uint64_t work, own_work;
   /** The same as long as threads had a processor. */
   double served_work, own_served_work;
-  /** Relative to the base run; 0 where that has nothing to compare with. The
+  /** Relative to the base run; 0 if that has nothing to compare with. The
    *  growth is that of the work as long as threads had a processor. */
   double speedup, efficiency, growth, own_growth;
   int64_t lost;
@@ -89,7 +89,7 @@ bool pomp_scaling_read(struct pomp_scaling *scaling, char *const *inputs,
                        uint32_t count);
 void pomp_scaling_free(struct pomp_scaling *scaling);
 
-/** The speed-up that no number of threads exceeds, or 0 where nothing is
+/** The speed-up that no number of threads exceeds, or 0 if nothing is
  *  serial. */
 double pomp_scaling_limit(const struct pomp_scaling *scaling);
 
@@ -101,7 +101,7 @@ const char *pomp_loss_title(unsigned loss);
 unsigned pomp_loss_order(unsigned i);
 
 /** The names of what differs in how a run and the base run ran, but for the
- *  number of threads: an array of strings; null where there is no memory. */
+ *  number of threads: an array of strings; null if there is no memory. */
 json_t *pomp_scaling_differences(const struct pomp_scaling *scaling,
                                  uint32_t run);
 
@@ -112,7 +112,7 @@ void pomp_print_scaling(struct pomp_text *text,
 void pomp_print_scaling_findings(struct pomp_text *text,
                                  const struct pomp_scaling *scaling);
 
-/** A new reference, or null where there is no memory. */
+/** A new reference, or null if there is no memory. */
 json_t *pomp_scaling_to_json(const struct pomp_scaling *scaling);
 
 #endif

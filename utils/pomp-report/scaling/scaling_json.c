@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-/** Null where there is nothing to compare with. */
+/** Null if there is nothing to compare with. */
 static json_t *ratio(double value, double factor) {
   return value > 0 ? json_real(factor * value) : json_null();
 }

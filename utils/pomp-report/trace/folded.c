@@ -87,7 +87,7 @@ static uint32_t find_around(const struct folder *f, uint32_t node,
 }
 
 /** \returns where a thread is that was in \p parent and enters \p place; or 0
- *  where there is no memory. A place inside of itself is no path of its own:
+ *  if there is no memory. A place inside of itself is no path of its own:
  *  recursion would have paths without end. */
 static uint32_t child_of(struct folder *f, uint32_t parent, uint32_t place) {
   uint32_t *index =

@@ -102,7 +102,7 @@ static OTF2_Paradigm paradigm_of(const struct pomp_place *p,
 }
 
 /** Makes the key of a region, which is the same in all processes that have the
- *  construct. \returns false where there is no memory. */
+ *  construct. \returns false if there is no memory. */
 static bool make_key(const writer *w, const struct pomp_place *p,
                      const struct pomp_ctc_fields *r, bool is_join,
                      struct pomp_text *key) {

@@ -100,12 +100,12 @@ struct pomp_otf2_thread {
   OTF2_AttributeList *items;
   unsigned num_items;
   /** What it has counted since it began, and whether that is to be written;
-   *  null where it has counted nothing. */
+   *  null if it has counted nothing. */
   uint64_t *counts;
   bool counts_changed;
 };
 
-/** How many threads a team was asked for, or 0 where the OpenMP runtime did not
+/** How many threads a team was asked for, or 0 if the OpenMP runtime did not
  *  tell; and how many came. */
 struct pomp_otf2_team_size {
   uint16_t asked, came;
@@ -215,7 +215,7 @@ void pomp_otf2_program_begin(struct pomp_otf2_writer *w,
 void pomp_otf2_program_end(struct pomp_otf2_writer *w,
                            const struct pomp_model *m);
 
-/** pomp_array_grow, which says where there is no memory. \p array is the
+/** pomp_array_grow, which says if there is no memory. \p array is the
  * address of a pointer. */
 bool pomp_otf2_grow(struct pomp_otf2_writer *w, void *array, uint32_t *capacity,
                     uint32_t index, size_t size);
@@ -249,7 +249,7 @@ void pomp_otf2_free_counts(struct pomp_otf2_writer *w);
 bool pomp_otf2_see_sample(void *writer, const struct pomp_trace *trace,
                           const struct pomp_trace_event *event);
 
-/** Finds the lines of all addresses. \returns false where there is no memory.
+/** Finds the lines of all addresses. \returns false if there is no memory.
  */
 bool pomp_otf2_find_lines(struct pomp_otf2_writer *w,
                           const struct pomp_trace *trace);

@@ -20,7 +20,7 @@ struct pomp_texts {
 
 enum { POMP_NO_TEXT = UINT32_MAX };
 
-/** \returns the number of \p text, or POMP_NO_TEXT where there is no memory. */
+/** \returns the number of \p text, or POMP_NO_TEXT if there is no memory. */
 uint32_t pomp_texts_number(struct pomp_texts *texts, const char *text);
 
 void pomp_texts_free(struct pomp_texts *texts);

@@ -60,7 +60,7 @@ struct pomp_clocked {
 };
 
 /** Finds the shifts of \p count processes, so that the first measurement begins
- *  at 0. \returns false where there is no memory. */
+ *  at 0. \returns false if there is no memory. */
 bool pomp_clocks_compare(struct pomp_clocked *processes, uint32_t count);
 
 #endif

@@ -13,7 +13,7 @@
 /** Says it, once; the model stops. */
 void pomp_model_no_memory(struct pomp_model *m);
 
-/** Makes room for one more element of an array. \returns false where there is
+/** Makes room for one more element of an array. \returns false if there is
  *  none. */
 bool pomp_model_grow(struct pomp_model *m, void **array, uint32_t *capacity,
                      uint32_t count, size_t size);

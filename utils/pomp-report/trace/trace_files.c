@@ -109,7 +109,7 @@ static bool add_object(struct pomp_trace *t, const char *data, size_t size) {
   return true;
 }
 
-/** Takes one definition. \returns false where there is no memory. */
+/** Takes one definition. \returns false if there is no memory. */
 static bool define(struct pomp_trace *t, uint32_t kind, const char *data,
                    size_t size, uint32_t *next_region) {
   struct pomp_trace_private *o = t->own;

@@ -24,7 +24,7 @@ size_t pomp_trace_read_at(int file, void *data, size_t size, uint64_t offset);
 void pomp_trace_read_definitions(struct pomp_trace *t);
 
 /** Finds the files of the threads, and the chunks in them.
- *  \returns false where there is no memory. */
+ *  \returns false if there is no memory. */
 bool pomp_trace_find_threads(struct pomp_trace *t);
 
 #endif

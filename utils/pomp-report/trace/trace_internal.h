@@ -117,7 +117,7 @@ struct pomp_model_private {
   struct pomp_model_task *tasks;
   uint32_t num_tasks, tasks_capacity;
   uint32_t unused_task;
-  /** Numbers of taskloops, 0 where there is none, and the place of the oldest.
+  /** Numbers of taskloops, 0 if there is none, and the place of the oldest.
    */
   int64_t loops[POMP_MODEL_MAX_LOOPS];
   uint32_t oldest_loop;

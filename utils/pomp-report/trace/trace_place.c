@@ -43,7 +43,7 @@ unsigned pomp_event_num_values(const struct pomp_trace_event *e) {
   return has_more || e->num_values < count ? e->num_values : count;
 }
 
-/** Writes item \p index of a list with commas. \returns false where it is
+/** Writes item \p index of a list with commas. \returns false if it is
  *  empty, or there is another one like it. */
 static bool find_item(const char *list, unsigned index,
                       char name[POMP_VALUE_NAME]) {

@@ -164,7 +164,7 @@ static bool take_last_counts(struct pomp_trace_cursor *c, uint32_t thread) {
   return true;
 }
 
-/** Makes it an event. \returns false where there is no memory. */
+/** Makes it an event. \returns false if there is no memory. */
 static bool take_event(struct pomp_trace *t, uint32_t thread,
                        const struct record *r) {
   struct pomp_trace_cursor *c = t->threads[thread].cursor;

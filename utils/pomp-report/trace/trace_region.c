@@ -45,7 +45,7 @@ static bool grow_regions(struct pomp_trace *t) {
 }
 
 /** \returns one more than the region with this string, which it takes; or 0
- *  where there is no memory. */
+ *  if there is no memory. */
 static uint32_t add_region(struct pomp_trace *t, char *ctc) {
   if (!ctc)
     return 0;

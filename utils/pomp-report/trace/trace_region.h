@@ -11,11 +11,11 @@
 #include "trace_state.h"
 
 /** Gives region \p number of the files its string, which it takes.
- *  \returns false where there is no memory. */
+ *  \returns false if there is no memory. */
 bool pomp_trace_map_region(struct pomp_trace *t, uint32_t number, char *ctc);
 
 /** Finds the region with this number, which gets a name if it has none.
- *  \returns false where there is no memory. */
+ *  \returns false if there is no memory. */
 bool pomp_trace_find_region(struct pomp_trace *t, uint32_t number,
                             uint32_t *region);
 

@@ -14,7 +14,7 @@
 bool pomp_has_trace(const char *directory);
 
 /** \returns the name of the run whose trace is in \p directory, to be freed; or
- *  null where there is none, without a word. */
+ *  null if there is none, without a word. */
 char *pomp_trace_run(const char *directory);
 
 #endif

@@ -122,7 +122,7 @@ struct pomp_step {
   /** ENTER: whether it counts as a visit; a task that goes on does not, nor
    *  what is open in it. */
   bool is_visit;
-  /** ENTER: the event, or -1 where there is none, and its arguments; these in
+  /** ENTER: the event, or -1 if there is none, and its arguments; these in
    *  TASK_DETACH, TASK_DEPEND, TASK_RANGE, TASK_FULFILLED and TEAM_SIZE,
    *  too. */
   int event;

@@ -28,7 +28,7 @@ struct pomp_table {
 };
 
 /** \returns the value of \p key, which is 0 if it is new, valid until the next
- *  call; or null where there is no memory. */
+ *  call; or null if there is no memory. */
 uint32_t *pomp_table_find(struct pomp_table *table, uint64_t key);
 
 /** \returns the value of \p key, or null. */
@@ -38,7 +38,7 @@ void pomp_table_remove(struct pomp_table *table, uint64_t key);
 void pomp_table_free(struct pomp_table *table);
 
 /** Makes room for element \p index of *\p array, which has *\p capacity
- * elements of \p size bytes; new ones are zero. \returns false where there is
+ * elements of \p size bytes; new ones are zero. \returns false if there is
  * no memory. */
 bool pomp_array_grow(void **array, uint32_t *capacity, uint32_t index,
                      size_t size);

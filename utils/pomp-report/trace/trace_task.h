@@ -10,7 +10,7 @@
 
 #include "trace_internal.h"
 
-/** \returns a new task, or null where there are too many. */
+/** \returns a new task, or null if there are too many. */
 struct pomp_model_task *
 pomp_model_add_task(struct pomp_model *m,
                     const struct pomp_task_instance *instance);

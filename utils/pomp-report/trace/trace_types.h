@@ -50,7 +50,7 @@ struct pomp_loaded_part {
 struct pomp_trace {
   char *program;
   char *host;
-  /** The name of the run, or null where it was written without one. */
+  /** The name of the run, or null if it was written without one. */
   char *run;
   /** What ran, where and how, as pomp_setting_json reads it; or null. */
   char *setting;

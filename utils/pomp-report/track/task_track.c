@@ -14,7 +14,7 @@
 
 #include <stdlib.h>
 
-/** \returns null where there is no memory. */
+/** \returns null if there is no memory. */
 static struct pomp_track_tasks *find(struct pomp_task_tracks *t,
                                      uint32_t node) {
   return pomp_array_grow((void **)&t->nodes, &t->num_nodes, node,

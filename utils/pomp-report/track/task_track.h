@@ -65,11 +65,11 @@ struct pomp_task_moment {
   /** It begins, and the OpenMP runtime told how long it depended on others. */
   bool has_dependence;
   uint64_t dependence;
-  /** Null where nobody knows which one it is. */
+  /** Null if nobody knows which one it is. */
   struct pomp_task_instance *task;
 };
 
-/* All return false where there is no memory. */
+/* All return false if there is no memory. */
 
 /** Its creation begins in \p node. \param parent a number, or 0. \param depth
  *  how deep the task is. */

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** \returns the child of \p parent, or 0 where there is no memory. */
+/** \returns the child of \p parent, or 0 if there is no memory. */
 static uint32_t child_of(struct pomp_tracker *t, uint32_t parent,
                          uint32_t region, enum pomp_kind kind) {
   uint64_t key = (uint64_t)parent << 32 | (uint64_t)region << 6 | kind;
@@ -41,7 +41,7 @@ static uint32_t child_of(struct pomp_tracker *t, uint32_t parent,
 }
 
 /** \returns where the tasks that are created in \p node hang: in the same
- *  construct further up, if they create each other; or 0 where there is no
+ *  construct further up, if they create each other; or 0 if there is no
  *  memory. */
 static uint32_t task_of(struct pomp_tracker *t, uint32_t node) {
   uint32_t up = t->nodes[node].around_task, region = t->nodes[node].region;
@@ -103,7 +103,7 @@ static uint32_t team_of(const struct follower *f) {
   return top && top->team ? top->team : f->joining ? f->team_node : 0;
 }
 
-/** Where the thread is once it has entered \p place. \returns false where there
+/** Where the thread is once it has entered \p place. \returns false if there
  *  is no memory. */
 static bool find_node(struct pomp_tracker *t, struct follower *f,
                       const struct pomp_place *place,

@@ -13,7 +13,7 @@
 /** Reads the trace in \p directory. \returns false after a sentence. */
 bool pomp_track(struct pomp_tracker *tracker, const char *directory);
 
-/** \returns the call path that a thread is in, 0 where it is in none. */
+/** \returns the call path that a thread is in, 0 if it is in none. */
 uint32_t pomp_track_node_of(const struct pomp_tracker *tracker,
                             uint32_t thread);
 
