@@ -19,8 +19,8 @@ struct pomp_callpath pomp_callpath_root;
 static struct pomp_callpath *newest = &pomp_callpath_root;
 static struct pomp_arena arena = {.kind = POMP_MEMORY_KEPT};
 
-/* All but the root by parent, region and kind. As many as a power of two, and
- * not less than there are paths once there was memory for that. */
+/* All paths except the root, by parent, region and kind. The size is a power of
+ * two, and at least the number of paths unless memory was exhausted. */
 static struct pomp_callpath *first_buckets[64];
 static struct pomp_callpath **buckets = first_buckets;
 static uint32_t num_buckets = 64;
@@ -64,8 +64,8 @@ static enum pomp_tasks tasks_of(pomp_region_id region) {
 static struct pomp_callpath *intern(struct pomp_callpath *parent,
                                     pomp_region_id region, enum pomp_kind kind);
 
-/** Sets what only the paths of tasks have. \returns false if there is no
- *  memory. */
+/** Sets the members that only paths of tasks have.
+ *  \returns false if there is no memory. */
 static bool complete(struct pomp_callpath *path) {
   if (path->kind == POMP_KIND_TASK)
     path->alive = pomp_arena_alloc(&arena, sizeof(*path->alive));

@@ -14,10 +14,10 @@
 
 #include <stdint.h>
 
-/** What is special about the tasks of a construct. */
+/** Properties of the tasks of a construct. */
 enum pomp_tasks {
   POMP_TASKS_USUAL,
-  /** Of a taskloop: the creation of its tasks raises no event. */
+  /** A taskloop: the creation of its tasks has no event. */
   POMP_TASKS_OF_LOOP,
   /** With a detach clause. */
   POMP_TASKS_DETACHED
@@ -33,20 +33,20 @@ struct pomp_callpath {
   enum pomp_kind kind;
   /** Counts from 0, the root; parents before their children. */
   uint32_t id;
-  /** Of the root 0. */
+  /** 0 for the root. */
   uint32_t depth;
   /** It is of a parallel region, or inside of one. */
   bool in_parallel;
   /** An enum pomp_tasks, of a task or of where one is created. */
   uint8_t tasks;
-  /** Of a worksharing construct: see pomp_ctc_ends_in_barrier. */
+  /** For a worksharing construct: see pomp_ctc_ends_in_barrier. */
   bool ends_in_barrier;
   /** It is of a target construct with nowait, in no other construct. */
   bool is_deferred_target;
-  /** Of a loop: it hands out chunks while it goes on. */
+  /** For a loop: it distributes chunks while it executes. */
   bool has_chunks;
-  /** In the creation of a task: where its execution hangs. That is beside it
-   *  or, in a task of the same construct, that task: recursion adds none. */
+  /** For the creation of a task, the path of its execution. That is beside it
+   *  or, in a task of the same construct, that task: recursion adds no path. */
   const struct pomp_callpath *task;
   /** In a task only. */
   struct pomp_alive *alive;
@@ -57,7 +57,7 @@ struct pomp_callpath {
   struct pomp_callpath *next;
 };
 
-/** The path of what lies outside of all regions. */
+/** The path outside of all regions. */
 extern struct pomp_callpath pomp_callpath_root;
 
 /** \returns the path that leads from \p parent to \p region, or null if

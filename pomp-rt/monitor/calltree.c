@@ -11,7 +11,7 @@
 #include "core/transfer.h"
 #include "monitor/lock_object.h"
 
-/** Of no region: its handle is null. */
+/** A node of no region: its handle is null. */
 static struct pomp_node no_node;
 static struct pomp_node *no_children = &no_node;
 
@@ -32,7 +32,7 @@ struct pomp_node *pomp_calltree_seek(const struct pomp_node *parent,
   }
 }
 
-/** \returns whether \p n came to where it belongs. */
+/** \returns whether \p n got its own place in the table. */
 static bool put(struct pomp_node **table, uint32_t mask, struct pomp_node *n) {
   uint32_t home = pomp_calltree_home(n->path->parent, n->handle, n->kind);
   uint32_t place = home;
@@ -42,8 +42,8 @@ static bool put(struct pomp_node **table, uint32_t mask, struct pomp_node *n) {
   return place == home;
 }
 
-/** Makes a table of \p count places with all children of \p parent. What it had
- *  before is not given back: all of it is as much as the new one.
+/** Makes a table of \p count places with all children of \p parent. Earlier
+ *  tables are not freed; together they are as large as the new one.
  *  \returns false if there is no memory. */
 static bool make_table(struct pomp_thread *thread, struct pomp_node *parent,
                        uint32_t count) {

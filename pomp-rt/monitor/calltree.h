@@ -12,22 +12,23 @@
 #include "monitor/profile_data.h"
 #include "pomp/kinds.h"
 
-/** Adds a node to \p parent. \returns null if there is no more room. */
+/** Adds a node to \p parent.
+ *  \returns null if there is no more room. */
 struct pomp_node *
 pomp_calltree_add_child(struct pomp_thread *thread,
                         struct pomp_profile_thread *p, struct pomp_node *parent,
                         const struct pomp_callpath *parent_path,
                         pomp_region_id region, enum pomp_kind kind);
 
-/** \returns the thread's node of \p path, wherever the thread may be; or null
+/** \returns the node of the thread for \p path, wherever the thread is, or null
  *  if there is no more room. */
 struct pomp_node *pomp_calltree_node_of(struct pomp_thread *thread,
                                         struct pomp_profile_thread *p,
                                         const struct pomp_callpath *path);
 
-/** \returns whether a thread never did anything but target constructs with
- *  nowait, as the hidden helpers of LLVM's OpenMP runtime. Such a thread is
- *  there while it executes one: nobody gives it other work. */
+/** \returns whether a thread has only executed target constructs with nowait,
+ *  as the hidden helpers of LLVM's OpenMP runtime do. Such a thread counts only
+ *  while it executes one, because it gets no other work. */
 static inline bool
 pomp_calltree_is_helper(const struct pomp_profile_thread *p) {
   const struct pomp_node *n =
@@ -40,8 +41,8 @@ pomp_calltree_is_helper(const struct pomp_profile_thread *p) {
   return is_helper;
 }
 
-/** \returns the child of \p parent that goes on from \p parent_path, or null if
- *  there is none. */
+/** \returns the child of \p parent that continues from \p parent_path, or null
+ *  if there is none. */
 struct pomp_node *pomp_calltree_seek(const struct pomp_node *parent,
                                      const struct pomp_callpath *parent_path,
                                      POMP_Handle_t handle, enum pomp_kind kind);
@@ -56,7 +57,8 @@ void pomp_calltree_add_transfer(struct pomp_thread *thread,
                                 struct pomp_profile_thread *p,
                                 pomp_region_id region, const int64_t *values);
 
-/** A thread enters the loop of \p n. The first of a team tells for all. */
+/** Called when a thread enters the loop of \p n. The first thread of a team
+ *  counts for all. */
 static inline void pomp_calltree_enter_loop(const struct pomp_node *n,
                                             int32_t thread_id,
                                             const int64_t *values) {
@@ -94,7 +96,7 @@ static inline void pomp_frame_set_flags(struct pomp_frame *f, unsigned flags) {
   atomic_store_explicit(&f->flags, (uint8_t)flags, memory_order_relaxed);
 }
 
-/** Makes what is around \p f the innermost, whatever \p f was. */
+/** Makes the frame around \p f the innermost one, whatever \p f was. */
 static inline void pomp_calltree_close(struct pomp_profile_thread *p,
                                        struct pomp_frame *f) {
   pomp_frame_set_flags(f, 0);
@@ -109,8 +111,9 @@ static inline void pomp_frame_set_state(struct pomp_frame *f, unsigned state) {
   atomic_store_explicit(&f->state, (uint8_t)state, memory_order_relaxed);
 }
 
-/** A chunk begins in \p f, the innermost frame. What its thread does in a loop
- *  outside of chunks is to get them, from before the first one on. */
+/** Called when a chunk begins in \p f, the innermost frame. Outside of chunks,
+ *  its thread spends time in the loop only to get chunks, also before the first
+ *  one. */
 static inline void pomp_calltree_begin_chunk(struct pomp_frame *f) {
   if (POMP_LIKELY(pomp_frame_node(f)->kind == POMP_KIND_LOOP))
     pomp_frame_set_state(f, POMP_STATE_DISPATCH);
@@ -147,13 +150,15 @@ static inline uint64_t pomp_calltree_own(const struct pomp_profile_thread *p,
   return now - pomp_read(&p->away);
 }
 
-/** Leaves the task in the innermost frame: what is around it goes on. */
+/** Leaves the task in the innermost frame, and continues the frame around it.
+ */
 static inline void pomp_calltree_leave_task(struct pomp_profile_thread *p,
                                             uint64_t now) {
   struct pomp_frame *f = pomp_calltree_top(p);
   pomp_add(&pomp_frame_node(f->outer)->tasks,
            pomp_calltree_own(p, now) - pomp_read(&f->enter));
-  /* The clock of what is around it is where it was when the task began. */
+  /* The clock of the frame around it stands where it was when the task began.
+   */
   pomp_write(&p->away, now - pomp_read(&f->enter));
   p->below = f->below;
   p->task_depth = f->task_depth;
@@ -179,7 +184,7 @@ pomp_calltree_home(const struct pomp_callpath *parent_path,
 }
 
 /** \returns whether \p n is such a child. Only the bodies of parallel
- * constructs may go on from a path that is not their parent's. */
+ *  constructs can continue from a path other than that of their parent. */
 static inline bool pomp_node_is(const struct pomp_node *n,
                                 const struct pomp_callpath *parent_path,
                                 POMP_Handle_t handle, enum pomp_kind kind) {
@@ -191,8 +196,9 @@ static inline struct pomp_node *pomp_node_next(const struct pomp_node *n) {
   return atomic_load_explicit(&n->sibling, memory_order_relaxed);
 }
 
-/** \returns the child of \p parent that goes on from \p parent_path, which is
- *  the parent's own but for workers; or null if there is no more room. */
+/** \returns the child of \p parent that continues from \p parent_path, which is
+ *  the path of the parent except for workers; or null if there is no more room.
+ */
 static inline struct pomp_node *pomp_calltree_find_child(
     struct pomp_thread *thread, struct pomp_profile_thread *p,
     struct pomp_node *parent, const struct pomp_callpath *parent_path,
@@ -233,7 +239,7 @@ pomp_calltree_open(struct pomp_thread *thread, struct pomp_profile_thread *p,
   return f;
 }
 
-/** What is below the limits is counted, to know its end. */
+/** Visits below the limits are counted, so that their ends are recognized. */
 static inline void pomp_calltree_cut(struct pomp_profile_thread *p) {
   ++p->below;
   pomp_add(&p->cut, 1);
@@ -246,9 +252,9 @@ static inline bool pomp_calltree_has_barriers(void) {
          1;
 }
 
-/** The body of \p n, a single construct, ends. Where its barrier follows at
- * once the begin of that is time enough: until then it is work. \returns
- * whether that is so. */
+/** Called when the body of \p n, a single construct, ends.
+ *  \returns whether its barrier follows at once; then the time until the
+ *    barrier begins is work. */
 static inline bool pomp_calltree_barrier_follows(const struct pomp_node *n) {
   return pomp_kind_has(n->kind, POMP_TRAIT_WAITS) && n->ends_in_barrier &&
          pomp_calltree_has_barriers();
@@ -273,7 +279,8 @@ static inline void pomp_node_add_visit(struct pomp_node *n, uint64_t duration) {
     pomp_write(&n->min, duration);
 }
 
-/** A worker is back, or at its end: now its wait for the team is known. */
+/** Called when a worker is back, or ends: now its wait for the team is known.
+ */
 static inline void pomp_calltree_end_joining(struct pomp_profile_thread *p,
                                              struct pomp_frame *frame,
                                              uint64_t now) {
@@ -286,8 +293,8 @@ static inline void pomp_calltree_end_joining(struct pomp_profile_thread *p,
   pomp_calltree_close(p, frame);
 }
 
-/** Accounts for the time up to \p now in \p f, the innermost frame, where it
- *  depends on the event that comes now. */
+/** Accounts for the time up to \p now in \p f, the innermost frame, if it
+ *  depends on the current event. */
 /* Here so that its callers know which registers it leaves alone. */
 __attribute__((unused)) static POMP_NOINLINE void
 pomp_calltree_charge_special(struct pomp_profile_thread *p,
@@ -302,7 +309,8 @@ pomp_calltree_charge_special(struct pomp_profile_thread *p,
   }
   unsigned state = pomp_frame_get_state(f), flags = pomp_frame_get_flags(f);
   if (flags & POMP_FRAME_GROUP) {
-    /* Behind its body the thread waits until it executes a task, or goes on. */
+    /* After its body, the thread waits until it executes a task or continues.
+     */
     if (flags & POMP_FRAME_GROUP_BEGUN &&
         (is_task || event == POMP_FN_Taskgroup_exit))
       state = POMP_STATE_TASKGROUP;
@@ -315,9 +323,9 @@ pomp_calltree_charge_special(struct pomp_profile_thread *p,
 }
 
 /** Accounts for the time up to \p now in \p f, the innermost frame, and its
- *  node, where that does not depend on what comes now.
- *  \returns \p now, or the last event's time if that is later: the counters of
- *  two CPUs may differ a little. */
+ *  node, if that does not depend on the current event.
+ *  \returns \p now, or the time of the last event if that is later: the
+ *    counters of two CPUs may differ a little. */
 static inline uint64_t pomp_calltree_charge(struct pomp_profile_thread *p,
                                             struct pomp_frame *f,
                                             struct pomp_node *n, uint64_t now) {
@@ -328,7 +336,7 @@ static inline uint64_t pomp_calltree_charge(struct pomp_profile_thread *p,
   return now;
 }
 
-/** The same where it may depend on the event that comes now. */
+/** The same if it may depend on the current event. */
 static inline uint64_t
 pomp_calltree_charge_before(struct pomp_profile_thread *p, uint64_t now,
                             unsigned event) {
@@ -399,10 +407,10 @@ static inline void pomp_calltree_leave_team(struct pomp_profile_thread *p,
   pomp_node_add_visit(n, now - pomp_read(&f->enter));
 }
 
-/** The part of pomp_calltree_leave for what is more than a region. */
+/** The part of pomp_calltree_leave for frames that are more than a region. */
 void pomp_calltree_leave_special(struct pomp_profile_thread *p, uint64_t now);
 
-/** Leaves the innermost region, whatever it is. */
+/** Leaves the innermost region of any kind. */
 static inline void pomp_calltree_leave(struct pomp_profile_thread *p,
                                        uint64_t now) {
   struct pomp_frame *f = pomp_calltree_top(p);
@@ -418,14 +426,14 @@ static inline void pomp_calltree_leave(struct pomp_profile_thread *p,
   pomp_node_add_visit(n, duration);
 }
 
-/** The part of pomp_calltree_unwind for what is not innermost. */
+/** The part of pomp_calltree_unwind for regions that are not innermost. */
 struct pomp_frame *pomp_calltree_unwind_to(struct pomp_profile_thread *p,
                                            pomp_region_id region,
                                            enum pomp_kind kind, uint64_t now);
 
-/** Makes the innermost frame of this region the innermost of all. Regions
- *  inside whose ends were never delivered are left. What is outside of the
- *  innermost task can be left from inside only by the end of its team.
+/** Makes the innermost frame of this region the innermost of all. Leaves
+ *  regions inside whose ends were never delivered. Only the end of a team can
+ *  leave frames outside of the innermost task.
  *  \returns null if there is none. */
 static inline struct pomp_frame *
 pomp_calltree_unwind(struct pomp_profile_thread *p, pomp_region_id region,

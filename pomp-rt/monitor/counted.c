@@ -6,11 +6,11 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * What a thread has counted since its last event belongs where the time since
- * then belongs: to the same node, in the same state. Which that is the profile
- * knows. For most events it is so before they come; for the others what they
- * did to the times tells, and where these are divided the counts are divided in
- * the same proportion, as a thread that waits does the same all the time.
+ * The counts of a thread since its last event belong where the time since then
+ * belongs: to the same node, in the same state. The profile determines both.
+ * For most events they are known before the event. For the others, the changes
+ * of the times show them. If the time is divided, the counts are divided in the
+ * same proportion, because a waiting thread does the same all the time.
  */
 #include "monitor/counted.h"
 #include "core/clock.h"
@@ -21,13 +21,14 @@
 
 #include <string.h>
 
-/** What is to be charged, and of what is left how long it took. */
+/** The counts to charge, and the time in which those that remain were counted.
+ */
 struct amount {
   uint64_t counts[POMP_MAX_COUNTERS];
   uint64_t time;
 };
 
-/** Adds what was counted in \p time, which is taken from \p left. */
+/** Adds the counts of \p time, which is taken from \p left. */
 static void charge(struct pomp_thread *thread, struct pomp_node *n,
                    unsigned state, struct amount *left, uint64_t time) {
   const uint32_t number = pomp_counter_list()->number;
@@ -46,7 +47,7 @@ static void charge(struct pomp_thread *thread, struct pomp_node *n,
   left->time -= is_all ? left->time : time;
 }
 
-/** Where a thread is before an event, and what it knows of the time. */
+/** The position of a thread before an event, and its times. */
 struct before {
   struct pomp_frame *frame;
   struct pomp_node *node;
@@ -66,8 +67,8 @@ static struct before look(const struct pomp_profile_thread *p) {
   return b;
 }
 
-/** Charges \p left where the time went since \p b. What of it is in no state
- *  of a node was outside of all regions. */
+/** Charges \p left where the time since \p b went. Time in no state of a node
+ *  was outside of all regions. */
 static void charge_after(struct pomp_thread *thread, const struct before *b,
                          struct amount *left) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
@@ -100,7 +101,7 @@ static void charge_here(struct pomp_thread *thread, const struct pomp_frame *f,
   charge(thread, pomp_frame_node(f), pomp_frame_get_state(f), left, 0);
 }
 
-/** Takes what the calling thread counted since the last event.
+/** Takes the counts of the calling thread since the last event.
  *  \returns false if it does not count. */
 static bool read_counters(struct pomp_thread *thread, struct amount *amount) {
   const uint64_t *more = pomp_counters_read(thread)
@@ -115,7 +116,7 @@ static int32_t profile_event(struct pomp_thread *thread,
                              const struct pomp_record *record) {
   const struct pomp_event_action *action = &pomp_event_actions[record->event];
   struct pomp_profile_thread *p = pomp_profile_data(thread);
-  /* Nothing is charged at what is off. */
+  /* Nothing is charged to events that are off. */
   if (POMP_UNLIKELY(!record->active) &&
       action->operation <= POMP_OP_LAST_OPENING)
     return pomp_profile_monitor.event(thread, record);
@@ -160,8 +161,8 @@ static void profile_thread_stop(struct pomp_thread *thread) {
     charge_after(thread, &b, &amount);
 }
 
-/** The thread that ends the program tells what it counted up to here. Nobody
- *  can ask the others. */
+/** The thread that ends the program reports its counts up to here. The counters
+ *  of other threads cannot be read. */
 static int32_t profile_finish(uint64_t end) {
   struct pomp_thread *self = pomp_thread_self;
   struct amount amount;
@@ -175,8 +176,8 @@ static int32_t profile_finish(uint64_t end) {
 /** The profile reads the counters, and the trace takes what it found. */
 static bool profile_reads;
 
-/** Writes what the calling thread counted since the last time before \p record
- *  comes into the trace. */
+/** Writes the counts of the calling thread since the last time to the trace,
+ *  before \p record. */
 static void write_counts(struct pomp_thread *thread,
                          const struct pomp_record *record) {
   const uint32_t number = pomp_counter_list()->number;
@@ -217,7 +218,7 @@ static void trace_thread_stop(struct pomp_thread *thread) {
   pomp_trace_monitor.thread_stop(thread);
 }
 
-/** As profile_finish. */
+/** See profile_finish. */
 static int32_t trace_finish(uint64_t end) {
   struct pomp_record last;
   struct pomp_thread *self = pomp_thread_self;

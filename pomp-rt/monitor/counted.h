@@ -12,9 +12,9 @@
 #include "monitor/monitor.h"
 #include "monitor/profile_data.h"
 
-/** \returns what takes the place of \p monitor where threads count: it reads
- *  the counters at each event and charges what they say where the monitor
- *  charges the time. */
+/** \returns the monitor that replaces \p monitor if threads count. It reads the
+ *  counters at each event and charges the counts where \p monitor charges the
+ *  time. */
 const struct pomp_monitor *pomp_counted(const struct pomp_monitor *monitor);
 
 /** \returns the counter \p counter of \p counts, a node's, in \p state. */

@@ -12,7 +12,7 @@
 
 enum { least_width = 8, most_width = 24, rate_width = 6 };
 
-/** Where the words of a summary go. */
+/** The position of the words of a summary. */
 struct lines {
   struct pomp_text *text;
   unsigned columns, used;
@@ -60,7 +60,7 @@ void pomp_counter_summary(struct pomp_text *text,
   pomp_text_add(text, "\n");
 }
 
-/** What has all rates that there may be. */
+/** Enough for all possible rates. */
 static const uint64_t ones[POMP_MAX_COUNTERS] = {1, 1, 1, 1, 1, 1,
                                                  1, 1, 1, 1, 1, 1};
 

@@ -14,9 +14,9 @@
 #include "counters/names.h"
 #include "monitor/text.h"
 
-/** Appends "counted in work: ..." with what follows from it, on lines of at
- *  most \p columns, of the first \p most counters. \param work, all of each
- * counter: in work, and in whatever state. */
+/** Appends "counted in work: ..." and the derived values for the first \p most
+ *  counters, on lines of at most \p columns.
+ *  \param work, all the values of each counter, in work and in all states. */
 void pomp_counter_summary(struct pomp_text *text,
                           const struct pomp_counter *counters, uint32_t number,
                           uint32_t most, const uint64_t *work,
@@ -31,7 +31,7 @@ void pomp_counter_values(struct pomp_text *text,
                          const struct pomp_counter *counters, uint32_t number,
                          const uint64_t *values);
 
-/** Appends what the columns mean. */
+/** Appends the meaning of the columns. */
 void pomp_counter_legend(struct pomp_text *text);
 
 #endif

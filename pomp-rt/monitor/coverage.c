@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is not measured while the events of a guard are off; null: another
- * guard's name says it. Every guard has its line here. */
+/* The text for what is not measured while the events of a guard are off; null
+ * if the text of another guard covers it. Every guard has a line here. */
 #define NAME_OF_PARALLEL_ENTER "parallel regions"
 #define NAME_OF_PARALLEL_BEGIN "the threads of parallel regions"
 #define NAME_OF_LOOP_ENTER "loops"
@@ -51,7 +51,7 @@ static const struct guard {
 #include "pomp/events.def"
 };
 
-/* What explains less of the time need not come first. */
+/* Parts that explain less of the time come later. */
 static const double much = 10;
 
 static const char *const variables[] = {
@@ -163,7 +163,7 @@ static struct pomp_blind_spot *add(struct pomp_blind_spots *spots,
   return spot;
 }
 
-/** Of what is only counted. */
+/** For events that are only counted. */
 __attribute__((format(printf, 5, 6))) static void
 add_count(struct pomp_blind_spots *spots, uint64_t count, const char *name,
           const char *how, const char *why, ...) {
@@ -202,8 +202,8 @@ static void explain(const struct pomp_coverage *c, unsigned guard,
              spot->explains, what);
 }
 
-/** \returns whether the program has, as far as anybody knows, what a guard is
- *  about. Where none of the group is compiled in nobody knows. */
+/** \returns whether the program has constructs of a guard, as far as that is
+ *  known. It is unknown if no event of the group is compiled in. */
 static bool is_relevant(const struct pomp_coverage *c, unsigned guard) {
   if (!c->has_constructs || !c->compiled[pomp_guard_group(guard)])
     return true;
@@ -283,7 +283,7 @@ void pomp_coverage_find(struct pomp_blind_spots *spots,
   add_count(spots, c->left_alone, "place",
             "-fplugin-arg-pomp-verbose tells where",
             "left alone by the compiler");
-  /* Who sees one helper need not ask for the others. */
+  /* A report that suggests one helper need not suggest the others. */
   add_count(spots, c->helpers ? 0 : c->unseen_threads, "thread",
             "compile all units of OpenMP constructs with the plugin",
             "delivered no event");
@@ -317,7 +317,7 @@ void pomp_coverage_find(struct pomp_blind_spots *spots,
     snprintf(spot->why, sizeof(spot->why), "the run ended early");
     snprintf(spot->how, sizeof(spot->how), "let it end");
   }
-  /* Where most of the time is lost in another way, there is more to gain. */
+  /* If most of the time is lost in another way, there is more to gain there. */
   if (c->threads > 1 && c->work >= c->all / 2) {
     spot = add(spots, "whether work grows with the threads", 0);
     snprintf(spot->why, sizeof(spot->why),
@@ -341,7 +341,7 @@ void pomp_coverage_print(struct pomp_text *text,
   pomp_text_add(&line, "Not measured: %s", spots->count ? "" : "nothing known");
   for (size_t i = 0; i < spots->count && i < most; ++i) {
     const struct pomp_blind_spot *s = &spots->items[i];
-    /* Why is worth its room where it explains much, or where it is a count. */
+    /* The reason is worth its room if the part explains much, or is a count. */
     bool says_why = s->explains >= much || (*s->name >= '0' && *s->name <= '9');
     pomp_text_add(&line, "%s%s (%s%s%s)", i ? ", " : "", s->name,
                   says_why && *s->why ? s->why : "",

@@ -6,9 +6,9 @@
 |*
 |*===---------------------------------------------------------------------===*|
 |*
-|* What is not known must not look as if it were fine: each report says what a
-|* run did not measure, why, and how it is turned on. The runtime and the report
-|* tool share this one definition.
+|* Something unknown must not look as if it were fine. So each report says what
+|* a run did not measure, why, and how to turn it on. The runtime and the report
+|* tool share this definition.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_MONITOR_COVERAGE_H
@@ -17,19 +17,19 @@
 #include "monitor/text.h"
 #include "pomp/kinds.h"
 
-/** What a run says of what it measured. */
+/** What is known about the measurement of a run. */
 struct pomp_coverage {
   /** Levels of detail by group: somewhere compiled in, and in force at the
    *  end. */
   bool has_levels;
   int32_t compiled[POMP_NUM_GROUPS], in_force[POMP_NUM_GROUPS];
-  /** What the program has of instrumented constructs, visited or not. */
+  /** The instrumented constructs of the program, visited or not. */
   bool has_constructs;
   uint64_t constructs;
   bool has_locks;
   /** Some unit reports user functions. */
   bool has_functions;
-  /** What is executed was sampled. */
+  /** The program was sampled. */
   bool is_sampled;
   /** Not instrumented, by the count of the compiler. */
   uint64_t left_alone;
@@ -41,7 +41,7 @@ struct pomp_coverage {
   const char *other_runtime;
   /** How long threads waited for a processor is not known. */
   bool run_delay_unknown;
-  /** What processors did was counted. */
+  /** Hardware counters were read. */
   bool has_counters;
   /** Times in nanoseconds: of the run and of all threads; outside of parallel
    *  regions; the work in them; of that, in loops themselves whose schedule is
@@ -53,10 +53,10 @@ struct pomp_coverage {
 
 /** Something that was not measured. */
 struct pomp_blind_spot {
-  /** What, such as "chunks of loops"; why; and what turns it on, or a few words
-   *  on what can be done. */
+  /** The part, such as "chunks of loops", the reason, and what turns it on or
+   *  what else can be done. */
   char name[64], why[160], how[320];
-  /** What of the time it might explain, in per cent. */
+  /** The share of the time that it might explain, in per cent. */
   double explains;
 };
 
@@ -78,11 +78,11 @@ void pomp_coverage_add_construct(struct pomp_coverage *coverage,
 void pomp_coverage_add_constructs(struct pomp_coverage *coverage,
                                   const char *list);
 
-/** Writes what the program has: "loop,runtime,lock". */
+/** Writes the constructs of the program: "loop,runtime,lock". */
 void pomp_coverage_spell_constructs(const struct pomp_coverage *coverage,
                                     char *buffer, size_t capacity);
 
-/** Finds what was not measured; what might explain much of the time comes
+/** Finds what was not measured. Parts that might explain much of the time come
  *  first. */
 void pomp_coverage_find(struct pomp_blind_spots *spots,
                         const struct pomp_coverage *coverage);

@@ -6,9 +6,9 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * Three threads may be concerned with one task: one creates it, one executes it
- * and one fulfills its event. What they know meets here, under a lock: such
- * tasks stand for something that takes long outside of OpenMP, and are few.
+ * Three threads may handle one task: one creates it, one executes it, and one
+ * fulfills its event. They exchange data here, under a lock: such tasks wait
+ * for something slow outside of OpenMP, and are few.
  */
 #include "monitor/detached.h"
 #include "core/lifecycle.h"
@@ -47,7 +47,7 @@ static struct entry **find_task(int64_t task) {
   return link;
 }
 
-/** All is known of \p e. */
+/** Called when everything about \p e is known. */
 static void forget(struct entry *e) {
   *find_event(e->event) = e->next_of_event;
   *find_task(e->body.task) = e->next_of_task;

@@ -22,9 +22,9 @@ struct pomp_detached {
   uint64_t end;
 };
 
-/** The task of number \p task, or 0, completes when its body has ended and \p
- *  event is fulfilled. Takes memory of \p thread; where there is none it
- *  completes with its body. */
+/** Registers that the task with the number \p task, or 0, completes when its
+ *  body has ended and \p event is fulfilled. Takes memory of \p thread. If that
+ *  is exhausted, the task completes with its body. */
 void pomp_detached_add(struct pomp_thread *thread, int64_t task,
                        uint64_t event);
 
@@ -35,7 +35,7 @@ void pomp_detached_end(const struct pomp_detached *body);
 /** Maybe that completes a task. \param now in ticks. */
 void pomp_detached_fulfill(uint64_t event, uint64_t now);
 
-/** The same of the event of \p task, where that is known and was not fulfilled
+/** The same for the event of \p task, if that is known and was not fulfilled
  *  yet. */
 void pomp_detached_fulfill_of(int64_t task, uint64_t now);
 

@@ -6,12 +6,12 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * A directory has the results of one run. Whoever makes the live file in it, of
- * which there can be one only, has taken it; the others go on to DIRECTORY.2,
- * DIRECTORY.3, ... The file is there until the results are, which show the
- * same. On file systems of several machines this is the one thing that all of
- * them do right, other than locks. The ranks of a job have theirs within one
- * directory, which is found in the same way: see job.h.
+ * A directory has the results of one run. The process that creates the live
+ * file in it has taken it; others continue with DIRECTORY.2, DIRECTORY.3, ...
+ * The file exists until the results do, which take the directory in the same
+ * way. Unlike locks, creating a file works on all network file systems. The
+ * ranks of a job have their directories within one directory, which is found in
+ * the same way: see job.h.
  */
 #include "monitor/directory.h"
 #include "core/message.h"
@@ -34,7 +34,7 @@
 
 enum { room_for_suffix = 96, room_for_file = 64 };
 
-/** What it is called first, and where the user's name for it begins in that. */
+/** Its first name, and where the name of the user begins in it. */
 static char base[PATH_MAX];
 static size_t base_name;
 /** The ranks of a job share it, and each has a directory in it. */
@@ -44,12 +44,13 @@ static bool keeps_live_file;
 
 /** Empty where there is none. */
 static char directory[PATH_MAX + room_for_suffix];
-/** Of it, what is that of the job; 0: it is no rank's. */
+/** The length of the part that is the directory of the job, or 0 if the process
+ *  is no rank. */
 static size_t job_length;
 static bool is_taken;
 /** The directory was not there before. */
 static bool is_made;
-/** In a forked child, which says itself where it writes. */
+/** For a forked child, which reports its own directory. */
 static bool is_child;
 
 /** The live file that we made. */
@@ -78,7 +79,7 @@ bool pomp_directory_stands_in(void) {
     return false;
   pomp_job_rank_name(name, rank->number, rank->size);
   snprintf(job, sizeof(job), "%.*s", (int)job_length, directory);
-  /* Not one that the rank itself has executed. */
+  /* Not for a program that the rank itself has executed. */
   return strcmp(directory + job_length + 1, name) == 0 &&
          pomp_job_stands_in(job, rank);
 }
@@ -110,8 +111,8 @@ static bool set_base(const char *name) {
   return size >= 0 && (size_t)size < sizeof(base);
 }
 
-/** Names the directory for the \p number-th time, as \p first in what has
- *  \p length characters already. */
+/** Makes the \p number-th name of the directory from \p first, after the \p
+ *  length characters that are there already. */
 static void name_directory(size_t length, const char *first, unsigned number) {
   const char *last = strrchr(first, '/');
   last = last ? last + 1 : first;
@@ -154,8 +155,9 @@ static bool has_results(void) {
          (!job_length && has(POMP_JOB_FILE));
 }
 
-/** Takes the directory. \returns 0, or EEXIST where it has the results of
- *  another run, or another errno. */
+/** Takes the directory.
+ *  \returns 0, EEXIST if it has the results of another run, or another errno.
+ */
 static int try(void) {
   file_path path;
   is_made = mkdir(directory, 0777) == 0;
@@ -178,8 +180,8 @@ static int try(void) {
     live_inode = status.st_ino;
   }
   close(file);
-  /* Whoever has results makes them first, and then removes the live file: what
-   * came in between is seen now. */
+  /* A run writes its results first and then removes the live file, so results
+   * that came in between are visible now. */
   if (!has_results())
     return 0;
   unlink(path);
@@ -195,7 +197,7 @@ static int try_names(size_t length, const char *first, int (*try_one)(void),
   do {
     name_directory(length, first, ++*number);
     error = try_one();
-    /* Only what the user named must be a directory. */
+    /* Only a name that the user has given must be a directory. */
     if (error == ENOTDIR && *number > 1)
       error = EEXIST;
   } while (error == EEXIST && *number < max_number);
@@ -204,7 +206,8 @@ static int try_names(size_t length, const char *first, int (*try_one)(void),
 
 static int join(void) { return pomp_job_join(directory, pomp_rank()); }
 
-/** Says where the results go; of a job all of them where it is \p whole. */
+/** Prints where the results go; with \p whole, those of all ranks of the job.
+ */
 static void say_other(bool whole) {
   size_t length = whole ? job_length : strlen(directory);
   pomp_message("POMP_OUTPUT=%s: has the results of another run; writing this "
@@ -233,7 +236,7 @@ static int take(void) {
     name_directory(0, base, 1);
   else if (is_given && !is_child && number > 1)
     say_other(false);
-  /* The ranks need not all say what they agree on. */
+  /* Not all ranks need to print the same. */
   else if (is_given && !is_child && job_number > 1 && !rank->number)
     say_other(true);
   return error;
@@ -243,7 +246,8 @@ static void say_no_file(const char *name, const char *why) {
   pomp_message("POMP_OUTPUT=%s: %s; writing no file", name, why);
 }
 
-/** What the user has named. \returns whether it can be used. */
+/** Reads the name that the user has given.
+ *  \returns whether it can be used. */
 static bool read_name(const char *name) {
   char expanded[PATH_MAX], why[128];
   const char *wrong = "";
@@ -337,5 +341,5 @@ void pomp_directory_finish(void) {
     return;
   remove_live_file();
   if (is_made)
-    rmdir(directory); /* Not if there is something in it. */
+    rmdir(directory); /* Fails if the directory is not empty. */
 }

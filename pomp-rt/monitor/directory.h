@@ -10,8 +10,8 @@
 
 #include "core/types.h"
 
-/** Of a run that is going on, or ended early. While it is there the directory
- *  is taken; the profile keeps its numbers in it. */
+/** The live file: belongs to a run that continues, or ended early. While it
+ *  exists, the directory is taken. The profile stores its numbers in it. */
 #define POMP_LIVE_FILE "profile.live"
 #define POMP_PROFILE_FILE "profile.json"
 
@@ -22,11 +22,12 @@
  *  is taken by the trace alone. */
 void pomp_directory_start(bool keeps);
 
-/** Takes one that is named after the process, for a trace that nobody named a
- *  directory for. \returns 0 or an errno. */
+/** Takes a directory that is named after the process, for a trace without
+ *  POMP_OUTPUT.
+ *  \returns 0 or an errno. */
 int pomp_directory_take_default(void);
 
-/** In a forked child: what the parent took is the parent's. */
+/** For a forked child: the directory of the parent stays with the parent. */
 void pomp_directory_forked(void);
 
 /** Takes one for the child. \returns 0 or an errno. */
@@ -35,22 +36,24 @@ int pomp_directory_take_for_child(void);
 /** \returns the full path of the directory, or null if there is none. */
 const char *pomp_directory(void);
 
-/** \returns whether POMP_OUTPUT is set, even where nothing can be written. */
+/** \returns whether POMP_OUTPUT is set, even if nothing can be written. */
 bool pomp_directory_is_given(void);
 
-/** \returns what the user calls it, also where it could not be made. */
+/** \returns the name that the user has given it, even if it could not be
+ *  created. */
 const char *pomp_directory_name(void);
 
-/** Writes what the user calls the directory in which all ranks of the job have
- *  theirs. \returns whether there is one. */
+/** Writes the user's name of the directory in which all ranks of the job have
+ *  theirs.
+ *  \returns whether there is one. */
 bool pomp_directory_of_job(char *name, size_t size);
 
 /** \returns whether this process, of a rank other than 0, is the one to print a
  *  report since rank 0 has left nothing. Asked once, at the end. */
 bool pomp_directory_stands_in(void);
 
-/** Makes sure that it is still ours: somebody may have removed it meanwhile,
- * and another run have made it again. Takes another one where it is not.
+/** Makes sure that the directory is still ours: it may have been removed, and
+ *  another run may have created it again. Takes another one in that case.
  *  \returns 0 or an errno. */
 int pomp_directory_keep(void);
 
@@ -61,8 +64,9 @@ void pomp_directory_has_trace(void);
  *  directory if nothing is in it. */
 void pomp_directory_finish(void);
 
-/** The name of this run in its files: 16 hexadecimal digits. What has another
- *  one is of another run. A forked child that goes on is a run of its own. */
+/** The name of this run in its files: 16 hexadecimal digits. A file with
+ *  another name belongs to another run. A forked child that continues is a
+ *  separate run. */
 const char *pomp_run_id(void);
 
 #endif

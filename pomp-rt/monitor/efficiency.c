@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-/** What a thread did in an outermost parallel region. */
+/** The times of a thread in an outermost parallel region. */
 struct member {
   uint64_t work;
   bool entered;
@@ -99,8 +99,8 @@ static uint64_t take(uint64_t *from, uint64_t most) {
   return taken;
 }
 
-/** \returns the quotient of what is left when \p lost is, and what was there
- *  before; nothing is lost of nothing. */
+/** \returns the part of the time that remains without \p lost, or 1 if there is
+ *  no time. */
 static double take_factor(uint64_t *rest, uint64_t lost) {
   uint64_t before = *rest;
   *rest -= lost;
@@ -153,7 +153,7 @@ bool pomp_efficiency_of(struct pomp_efficiency *e,
   return good;
 }
 
-/* Less is what any machine does beside a program. */
+/* Any machine does that much besides the program. */
 static const double worth_a_line = 0.01;
 
 void pomp_efficiency_print(struct pomp_text *text,

@@ -7,8 +7,8 @@
 |*===---------------------------------------------------------------------===*|
 |*
 |* The parallel efficiency and its factors, as docs/Report.md defines them.
-|* The runtime and the report tool, which know a run in ways of their own, have
-|* this one definition.
+|* The runtime and the report tool, which represent a run differently, share
+|* this definition.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_MONITOR_EFFICIENCY_H
@@ -23,14 +23,14 @@ struct pomp_efficiency_node {
   enum pomp_kind kind;
 };
 
-/** What a thread did in a call path itself. */
+/** The times of a thread in a call path, without what is inside. */
 struct pomp_efficiency_share {
   uint32_t node, thread;
   /** POMP_NUM_NODE_STATES of them, in nanoseconds. */
   const uint64_t *states;
 };
 
-/** What is known of a run. Times are in nanoseconds. */
+/** The input: times of a run, in nanoseconds. */
 struct pomp_efficiency_run {
   uint32_t num_threads;
   /** Of these, such as are never idle. */
@@ -46,11 +46,11 @@ struct pomp_efficiency_run {
   uint64_t delay;
 };
 
-/** Where the thread time went: \p all is the sum of the others but cpu, and the
- *  efficiencies, from 0 to 1, follow from them. */
+/** The parts of the thread time. \p all is the sum of the others except cpu.
+ *  The efficiencies, from 0 to 1, follow from them. */
 struct pomp_efficiency {
   uint64_t all, useful;
-  /** What is lost for each of the factors. */
+  /** The time lost for each of the factors. */
   uint64_t balance, serialization, synchronization, overhead;
   double parallel;
   /** The factors: load balance, serialization, synchronization, overhead. */
@@ -68,7 +68,7 @@ struct pomp_efficiency {
 bool pomp_efficiency_of(struct pomp_efficiency *e,
                         const struct pomp_efficiency_run *run);
 
-/** Works out the efficiencies of what is useful and what is lost. */
+/** Computes the efficiencies from the useful time and the lost times. */
 void pomp_efficiency_divide(struct pomp_efficiency *e);
 
 /** Appends the lines that a report begins with. */

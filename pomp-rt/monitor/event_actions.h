@@ -20,14 +20,14 @@ enum pomp_operation {
   POMP_OP_FORK,
   POMP_OP_TEAM,
   POMP_OP_TASK_OPENS,
-  /** The last that opens something. What comes now is done to an end even if
-   *  its level is off by now. */
+  /** The last operation that opens something. The following ones are executed
+   *  even if the level of the event is off by now. */
   POMP_OP_LAST_OPENING = POMP_OP_TASK_OPENS,
   POMP_OP_POP,
   /** Inside the region: waiting ends, or begins again. */
   POMP_OP_BODY,
   POMP_OP_BODY_END,
-  /** Of the names Task_...: see task.h. */
+  /** For events named Task_...: see task.h. */
   POMP_OP_TASK,
   /** More about a task: what, says the role. */
   POMP_OP_TASK_FACT
@@ -61,7 +61,8 @@ static const struct pomp_event_action {
   /** The state it leads to. */
   uint8_t state;
 } pomp_event_actions[] = {
-/* A body is work; what is behind it as well, unless its threads wait again. */
+/* A body is work, and so is the time after it, unless its threads wait again.
+ */
 #define POMP_ROLE(Name, ROLE, KIND, CONSTRUCTS)                                \
   {POMP_OP_OF_##ROLE, POMP_KIND_##KIND,                                        \
    POMP_ROLE_##ROLE == POMP_ROLE_BODY ||                                       \

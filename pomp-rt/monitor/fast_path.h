@@ -6,12 +6,12 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* An event that is on, in a thread that serves no other one, goes to the only
-|* monitor directly. What is here is compiled into the entry point of each
-|* event, where the event and the delivery are constants, and once for those
-|* that are not. It handles the common case only, and calls nothing. In every
-|* other case it has changed nothing and returns false: the general delivery,
-|* which handles all cases, starts over.
+|* If one monitor is on, an event goes to it directly, unless the thread is
+|* delivering another event. This code is compiled into the entry point of each
+|* event, where the event and the delivery are constants, and once for other
+|* uses. It handles only the common case and calls nothing. In every other case
+|* it changes nothing and returns false. Then the general delivery, which
+|* handles all cases, starts over.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_MONITOR_FAST_PATH_H
@@ -39,8 +39,8 @@ POMP_INLINE void pomp_fast_end(struct pomp_thread *thread, unsigned delivery) {
   pomp_thread_set_delivery(thread, delivery);
 }
 
-/** Called first where that makes sense: what follows need not wait for it, and
- *  is done meanwhile. */
+/** Call it early if possible: the following instructions need not wait for the
+ *  result. */
 POMP_INLINE uint64_t pomp_fast_clock(unsigned delivery) {
   if (delivery < POMP_DELIVERY_PROFILE_COUNTER)
     return pomp_clock_now();
@@ -74,7 +74,8 @@ pomp_fast_open(const struct pomp_profile_thread *p, POMP_Handle_t handle,
              : NULL;
 }
 
-/** \returns the child of \p n if it stands where it belongs, else null. */
+/** \returns the child of \p n if it has its own place in the table, otherwise
+ *  null. */
 POMP_INLINE struct pomp_node *pomp_fast_child(const struct pomp_node *n,
                                               POMP_Handle_t handle,
                                               enum pomp_kind kind) {
@@ -281,7 +282,7 @@ POMP_INLINE bool pomp_fast_count(struct pomp_thread *thread, unsigned delivery,
   return true;
 }
 
-/** The creation of a task ends, of which no table knows. */
+/** Called when the creation of a task ends that is in no table. */
 POMP_INLINE bool pomp_fast_created(struct pomp_thread *thread,
                                    unsigned delivery,
                                    struct pomp_profile_thread *p,
@@ -387,7 +388,7 @@ POMP_INLINE bool pomp_fast_trace(struct pomp_thread *thread, unsigned delivery,
   uint64_t time = is_share ? 0 : pomp_fast_clock(delivery);
   struct pomp_trace_writer *w = thread->data[0];
   uint64_t region = (uint64_t)(uintptr_t)handle - 1;
-  /* What is not defined may not even be a region. */
+  /* An undefined handle may not even be a region. */
   if (POMP_UNLIKELY(thread_id != w->thread_id) ||
       POMP_UNLIKELY(region >= atomic_load_explicit(&pomp_trace_num_defined,
                                                    memory_order_relaxed)))

@@ -6,8 +6,8 @@
 |*
 |*===---------------------------------------------------------------------===*|
 |*
-|* Which two parallel regions serial time lies between says where it is, without
-|* any event in it.
+|* Serial time has no events. The two parallel regions around it show where it
+|* is.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_MONITOR_GAPS_H
@@ -16,8 +16,8 @@
 #include "core/memory.h"
 
 enum {
-  /** Between how many pairs of regions a thread tells the time apart: a power
-   *  of two. The rest is added up as one. */
+  /** The number of pairs of regions for which a thread has separate times: a
+   *  power of two. Other pairs are added up as one. */
   POMP_NUM_GAPS = 64,
   /** How many places a pair may have. */
   POMP_GAP_PLACES = 8,
@@ -34,7 +34,7 @@ struct pomp_gap {
   uint32_t from, to;
 };
 
-/** Of a thread that encounters parallel regions. */
+/** The data of a thread that encounters parallel regions. */
 struct pomp_gaps {
   /** When the last parallel region outside of all others ended, or the thread
    *  began; and which. */
@@ -66,7 +66,7 @@ static inline void pomp_gaps_end(struct pomp_gaps *gaps, uint32_t to,
   pomp_add(&gap->visits, 1);
 }
 
-/** It goes on behind such a region. */
+/** Called when it continues after such a region. */
 static inline void pomp_gaps_begin(struct pomp_gaps *gaps, uint32_t from,
                                    uint64_t now) {
   gaps->from = from;

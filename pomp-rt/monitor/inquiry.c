@@ -44,7 +44,8 @@ enum pomp_state pomp_inquiry_state(const struct pomp_profile_thread *p,
   return n->kind == POMP_KIND_ROOT ? POMP_STATE_IDLE : POMP_STATE_WORK;
 }
 
-/** Tells who has \p lock, unless it is free or that is the asked thread. */
+/** Sets the holder of \p lock, unless it is free or the holder is the thread in
+ *  question. */
 static void find_holder(const struct pomp_lock *lock,
                         struct pomp_thread_state *s) {
   const struct pomp_holders *h = &lock->holders;
@@ -137,7 +138,7 @@ int32_t pomp_inquiry(const struct pomp_thread *thread,
       !atomic_load_explicit(&thread->in_use, memory_order_acquire))
     return POMP_ERROR_NOT_ACTIVE;
   const struct pomp_profile_thread *p = pomp_profile_data(thread);
-  /* In a forked child that goes on with its trace. */
+  /* For a forked child that continues with its trace. */
   if (!p)
     return POMP_ERROR_NOT_ACTIVE;
   if (thread != pomp_thread_self)
@@ -184,8 +185,8 @@ static int32_t note_subject(struct pomp_thread *thread,
   struct pomp_frame *top = pomp_calltree_top(pomp_profile_data(thread));
   struct pomp_frame *inner =
       top->inner ? top->inner : pomp_calltree_add_frames(thread, top);
-  /* The profile does so next, and opens that frame; or, where it closes the
-   * innermost one first, which is of a team that has gone on, this one. */
+  /* The profile does so next and opens that frame. If it closes the innermost
+   * one first, because its team has continued, it opens this one. */
   if (inner)
     pomp_write(&inner->subject, (uint64_t)record->args[0]);
   if (pomp_frame_get_flags(top) & POMP_FRAME_JOINING)

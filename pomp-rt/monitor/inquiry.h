@@ -6,11 +6,11 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* The innermost frame of a thread says what it does. Events change it in steps
-|* each of which is a single store, so a signal handler of the thread itself
-|* finds it whole at any time. Who looks from another thread reads twice what
-|* each event changes anyway: its delivery, which is busy meanwhile, and the
-|* count of events. The events do nothing for that.
+|* The innermost frame of a thread describes what it does. Events change it by
+|* single stores, so a signal handler of the same thread finds it consistent at
+|* any time. Another thread reads twice what each event changes anyway: whether
+|* a delivery is in progress, and the count of events. Events need no extra work
+|* for that.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_MONITOR_INQUIRY_H
@@ -26,12 +26,12 @@ bool pomp_inquiry_start(void);
 /** From here on threads have a call tree. */
 void pomp_inquiry_enable(void);
 
-/** \returns what the innermost frame of \p p says; it is in the node
- *  \p *node. */
+/** \returns the state of the innermost frame of \p p; *node gets its node. */
 enum pomp_state pomp_inquiry_state(const struct pomp_profile_thread *p,
                                    const struct pomp_frame **frame);
 
-/** As pomp_state, of \p thread. Async-signal-safe, as the next. */
+/** The same as pomp_state for \p thread. Async-signal-safe, as is the next
+ *  function. */
 int32_t pomp_inquiry(const struct pomp_thread *thread,
                      struct pomp_thread_state *state);
 

@@ -13,8 +13,8 @@
 
 struct pomp_instance *pomp_instance_table;
 
-/** The most that the variable can ask for take 1.6 gigabytes, of which is used
- *  what is written. */
+/** The largest table that the variable can request takes 1.6 gigabytes of
+ *  address space. Only written pages use memory. */
 static uint32_t capacity;
 static _Atomic uint32_t count;
 

@@ -25,7 +25,7 @@ struct pomp_instance {
   _Atomic uint64_t create_end;
   _Atomic uint64_t begin;
   _Atomic uint64_t end;
-  /** Of an instance that has ended. */
+  /** For an instance that has ended. */
   _Atomic uint64_t execution;
   _Atomic uint64_t suspended;
 };
@@ -33,8 +33,9 @@ struct pomp_instance {
 /** The first POMP_TASK_INSTANCES instances, or null. */
 extern POMP_HIDDEN struct pomp_instance *pomp_instance_table;
 
-/** Reads the environment; says what is wrong there. \returns how many instances
- *  the table has room for, or 0 if there is none. */
+/** Reads the environment and reports errors in it.
+ *  \returns the number of instances that the table has room for, or 0 if there
+ *    is no table. */
 uint32_t pomp_instance_init(void);
 
 /** Makes \p table, of \p number instances, that of this process. */

@@ -6,15 +6,14 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * The ranks of a job agree on a directory without a word: whoever comes first
- * lays down the job's name in it, whole, by a link that only one can make. The
- * others find it, and go in where it is theirs. No rank waits for another, and
- * one that never comes is missed by nobody.
- *
- * Where nothing in the environment names the job its name is the process that
- * started the ranks, which each host has its own of. The ranks of another host
- * lay down a second name, unless theirs has left something there: then it was
- * another job.
+ * The ranks of a job agree on a directory without communication. The first one
+ * writes the name of the job into it atomically, with a link that only one
+ * process can make. The others find it and use the directory if the name is
+ * theirs. No rank waits for another, and a rank that never comes does not
+ * matter. If the environment does not name the job, its name is the process
+ * that started the ranks, which differs between hosts. Then the ranks of
+ * another host write a second name, unless the directory has results of their
+ * rank: in that case it belongs to another job.
  */
 #include "monitor/job.h"
 #include "core/write.h"
@@ -75,8 +74,8 @@ static int lay_down(const char *path, const char *text) {
     error = errno;
   if (!error && link(temporary, path) != 0) {
     error = errno;
-    /* File systems without links: what another rank of the job lays down in
-     * this moment is the same. */
+    /* For file systems without links: another rank of the job that writes at
+     * the same time writes the same. */
     if (error != EEXIST && access(path, F_OK) != 0)
       error = rename(temporary, path) == 0 ? 0 : errno;
   }
@@ -84,9 +83,9 @@ static int lay_down(const char *path, const char *text) {
   return error;
 }
 
-/** Lays down a name, or compares it with the one that is there. \returns 0,
- *  EEXIST where it is another one, or another errno. \param there what is
- *  there. */
+/** Writes a name, or compares it with the existing one.
+ *  \returns 0, EEXIST if it is another one, or another errno.
+ *  \param there the existing name. */
 static int agree(const char *path, const char *text, char there[line_size]) {
   int error = read_file(path, there);
   if (error == ENOENT) {

@@ -12,32 +12,32 @@
 
 #include <stddef.h>
 
-/** What shows that a directory is that of a job, with a directory for each of
- *  its ranks: lines "ranks NUMBER", 0 if that is not known, and "job NAME",
- *  where NAME is that of struct pomp_rank. */
+/** The file that marks the directory of a job, with a directory for each of its
+ *  ranks. Its lines are "ranks NUMBER", 0 if that is unknown, and "job NAME"
+ *  with the name of struct pomp_rank. */
 #define POMP_JOB_FILE "pomp-job"
 
-/** There where one rank prints instead of rank 0. Empty. */
+/** An empty file that exists if another rank prints instead of rank 0. */
 #define POMP_JOB_PRINTED_FILE "pomp-printed"
 
 enum { POMP_RANK_NAME_SIZE = 24 };
 
-/** Makes the directory at \p path that of our job, or finds that it is.
- *  \returns 0, or EEXIST where it is another job's or has other results, or
- *  another errno. */
+/** Makes the directory at \p path that of our job, if it is not already.
+ *  \returns 0, EEXIST if it belongs to another job or has other results, or
+ *    another errno. */
 int pomp_job_join(const char *path, const struct pomp_rank *rank);
 
-/** Writes what the directory of a rank is called, "rank-0003". */
+/** Writes the name of the directory of a rank, "rank-0003". */
 void pomp_job_rank_name(char name[POMP_RANK_NAME_SIZE], uint32_t number,
                         uint32_t size);
 
-/** \returns whether \p rank, which is not rank 0, is to print the report of the
- *  job in \p path instead of that: it has no directory there, and no other rank
- *  was told so. */
+/** \returns whether \p rank prints the report of the job in \p path instead of
+ *  rank 0, because rank 0 has no directory there and no other rank prints. */
 bool pomp_job_stands_in(const char *path, const struct pomp_rank *rank);
 
-/** Reads how many ranks the job has whose directory \p path is: 0 if that is
- *  not known. \returns whether it is that of a job. */
+/** Reads the number of ranks of the job with the directory \p path, 0 if it is
+ *  unknown.
+ *  \returns whether it is the directory of a job. */
 bool pomp_job_read(const char *path, uint32_t *size);
 
 #endif

@@ -11,8 +11,8 @@
 #include "monitor/text.h"
 #include "pomp/kinds.h"
 
-/** Times in nanoseconds, without what lies inside, so that all kinds add up to
- *  the time in regions. */
+/** Exclusive times in nanoseconds, so the sum of all kinds is the time in
+ *  regions. */
 struct pomp_kind_sum {
   uint64_t visits, time, wait;
 };

@@ -24,7 +24,7 @@
 
 enum {
   first_size = 512 * 1024,
-  /** Segments grow: a few are enough for whatever there is. */
+  /** Segments grow, so a few are enough for any profile. */
   last_size = 64 * 1024 * 1024
 };
 
@@ -67,7 +67,7 @@ uint64_t pomp_live_layout(void) {
                                  (size_t)POMP_NUM_KINDS,
                                  (size_t)POMP_NUM_STATES,
                                  offsetof(struct pomp_live_header, segments)};
-  uint64_t hash = 1; /* The version, for what sizes do not tell. */
+  uint64_t hash = 1; /* The version, for changes that sizes do not show. */
   for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); ++i)
     hash = hash * UINT64_C(0x100000001b3) + sizes[i];
   return hash;
@@ -75,8 +75,9 @@ uint64_t pomp_live_layout(void) {
 
 bool pomp_live_is_on(void) { return header && getpid() == owner; }
 
-/** Maps \p size more bytes of the file. Nothing stays open: a program may close
- *  all its files. \returns null, with errno, where that is not possible. */
+/** Maps \p size more bytes of the file. No file stays open, because a program
+ *  may close all files.
+ *  \returns null with errno on failure. */
 static void *map_more(uint64_t size) {
   int file = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
   struct stat status;
@@ -107,7 +108,7 @@ static void *map_more(uint64_t size) {
   return error ? NULL : p;
 }
 
-/** The time on both clocks: the program may not come to its end. */
+/** The time on both clocks, because the program may end early. */
 static void note_moment(void) {
   struct pomp_clock_moment now = pomp_clock_both();
   struct pomp_clock_moment *m = &header->moments[moment ^= 1];
@@ -144,8 +145,8 @@ static bool make_room(size_t size) {
   return true;
 }
 
-/** As pomp_memory_kept. Where nothing more can be kept the profile goes on in
- *  other memory, and the program as if nothing had happened. */
+/** See pomp_memory_kept. If no more can be kept, the profile continues in other
+ *  memory, and the program does not notice. */
 static void *allocate(size_t size) {
   if (!pomp_live_is_on())
     return NULL;

@@ -6,12 +6,11 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * What the profile knows is in memory that is mapped from the live file, so the
- * kernel has it whatever happens to the program. pomp-report makes the profile
- * of it that the program would have written: live_read.c.
- *
- * All numbers and pointers are as the program had them. The file is read by the
- * same version of the library that has written it, or not at all.
+ * The data of the profile are in memory that is mapped from the live file, so
+ * the kernel keeps them even if the program is killed. pomp-report computes
+ * from them the profile that the program would have written: live_read.c. All
+ * numbers and pointers are as in the program. Only the version of the library
+ * that wrote the file can read it.
  */
 #ifndef POMP_MONITOR_LIVE_H
 #define POMP_MONITOR_LIVE_H
@@ -35,7 +34,7 @@ enum { POMP_LIVE_SEGMENTS = 256 };
 /** The beginning of the file. */
 struct pomp_live_header {
   char magic[8];
-  /** Of whoever wrote it: pomp_live_layout. */
+  /** pomp_live_layout of the writer. */
   uint64_t layout;
   char run[24];
   char program[256];
@@ -44,8 +43,8 @@ struct pomp_live_header {
   struct pomp_clock_moment begin;
   /** The latest two, in no order. */
   struct pomp_clock_moment moments[2];
-  /** Addresses in the program: of pomp_callpath_root, of the thread that came
-   * last, and of the table of instances; 0 if there is none. */
+  /** Addresses in the program: pomp_callpath_root, the latest thread, and the
+   *  table of instances, or 0 if there is none. */
   uint64_t root_path;
   _Atomic uint64_t threads;
   uint64_t instances;
@@ -69,10 +68,10 @@ void pomp_live_begin(void);
 /** \returns whether it is. */
 bool pomp_live_is_on(void);
 
-/** Keeps what is known of the setting. */
+/** Keeps the setting. */
 void pomp_live_add_setting(void);
 
-/** Keeps what is counted. */
+/** Keeps the names of the counters. */
 void pomp_live_add_counters(void);
 
 void pomp_live_add_thread(struct pomp_profile_thread *p);

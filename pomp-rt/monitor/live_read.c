@@ -6,10 +6,10 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * Makes of a live file what the program had in its memory, as far as it can be
- * read, and then the profile as the program would have made it. Whatever the
- * file says is looked at before it is used: it may be cut, broken, or being
- * written to. This process is for nothing else: see pomp-report.
+ * Restores from a live file the memory of the program, as far as it can be
+ * read, and then computes the profile as the program would have. All data are
+ * checked before use: the file may be cut, broken, or still being written. The
+ * process does nothing else: see pomp-report.
  */
 #include "core/lifecycle.h"
 #include "core/message.h"
@@ -38,8 +38,8 @@ static uint64_t data_size;
 static struct pomp_live_header header;
 static uint64_t num_segments;
 
-/** \returns what the program had at \p address; null unless all of it is in the
- *  file. */
+/** \returns the data at \p address of the program, or null unless all of them
+ *  are in the file. */
 static const void *at(uint64_t address, uint64_t size) {
   for (uint64_t i = 0; i < num_segments; ++i) {
     const struct pomp_live_segment *s = &header.segments[i];
@@ -53,7 +53,7 @@ static const void *at(uint64_t address, uint64_t size) {
   return NULL;
 }
 
-/** Copies what the program had at \p address. */
+/** Copies the data at \p address of the program. */
 static bool copy(void *to, uint64_t address, size_t size) {
   const void *from = at(address, size);
   if (from)
@@ -72,7 +72,7 @@ static const char *string_at(uint64_t address) {
 
 /*===- What became of an address -----------------------------------------===*/
 
-/** From addresses in the program to what is ours. */
+/** Maps addresses in the program to our objects. */
 struct place {
   uint64_t address;
   void *ours;
@@ -143,7 +143,7 @@ static struct pomp_callpath *read_path(uint64_t address, unsigned depth) {
 static void read_children(struct pomp_node *n, unsigned depth,
                           uint32_t *num_nodes);
 
-/** \returns whether it can be read what was counted in \p n, if anything was.
+/** \returns whether the counts of \p n can be read, if there are any.
  */
 static bool read_counts(struct pomp_node *n) {
   enum { size = sizeof(*n->counts) * POMP_NODE_COUNTS };
@@ -212,7 +212,7 @@ static void read_children(struct pomp_node *n, unsigned depth,
   }
 }
 
-/** \returns the execution of a parallel construct, or null if nobody knows. */
+/** \returns the execution of a parallel construct, or null if it is unknown. */
 static struct pomp_team_fork *read_fork(uint64_t address) {
   struct pomp_team_fork *fork = malloc(sizeof(*fork));
   if (address && fork && copy(fork, address, sizeof(*fork)))
@@ -221,7 +221,7 @@ static struct pomp_team_fork *read_fork(uint64_t address) {
   return NULL;
 }
 
-/** Takes what is wrong out of a frame. */
+/** Removes wrong data from a frame. */
 static void check_frame(struct pomp_frame *f) {
   if (pomp_frame_get_state(f) >= POMP_NUM_NODE_STATES)
     pomp_frame_set_state(f, POMP_STATE_WORK);
@@ -296,7 +296,7 @@ static void read_blames(struct pomp_lock_use *use) {
   }
 }
 
-/** Reads what the thread did with locks, as far as that goes. */
+/** Reads the lock data of the thread, as far as possible. */
 static void read_uses(struct pomp_lock_uses *uses) {
   enum { most = 1 << 20 };
   uint64_t address = ADDRESS(atomic_load(&uses->first));
@@ -349,7 +349,7 @@ static uint64_t read_thread(uint64_t address, uint64_t *end) {
   t->index = p->index;
   t->data[POMP_PROFILE_INDEX] = p;
   pomp_thread_adopt(t);
-  /* It goes on until the last event of all. */
+  /* It lasts until the last event of all threads. */
   if (pomp_read(&p->last) > *end)
     *end = pomp_read(&p->last);
   return ADDRESS(p->next_live);
@@ -393,7 +393,7 @@ static void restore_clock(void) {
                      first, last);
 }
 
-/** \returns null, or what is wrong with the file. */
+/** \returns null, or the error in the file. */
 static const char *open_file(const char *path) {
   struct stat status;
   int file = open(path, O_RDONLY | O_CLOEXEC);
@@ -429,9 +429,10 @@ static const char *open_file(const char *path) {
 __attribute__((visibility("default"))) int pomp_rt_read_live(const char *path,
                                                              int output);
 
-/** Writes the profile of the live file \p path to \p output as JSON. Takes the
- *  whole process for it: call it once, in one that has delivered no events.
- *  \returns 0; else a sentence was written instead. */
+/** Writes the profile of the live file \p path to \p output as JSON. It uses
+ *  the state of the whole process: call it once, in a process that has
+ *  delivered no events.
+ *  \returns 0, or nonzero if it wrote a sentence with the error instead. */
 int pomp_rt_read_live(const char *path, int output) {
   const char *wrong = open_file(path);
   struct pomp_text text = {0};

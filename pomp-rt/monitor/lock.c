@@ -6,8 +6,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * Each thread has a table of its own of what it did, by lock and place of the
- * source, and no other thread writes to that.
+ * Each thread has its own table of uses, by lock and place in the source. No
+ * other thread writes to it.
  */
 #include "monitor/lock.h"
 #include "monitor/calltree.h"
@@ -30,7 +30,7 @@ static uint64_t table_size(const struct pomp_lock_uses *uses) {
   return UINT64_C(1) << (64 - uses->shift);
 }
 
-/** \returns whether \p use came to where it belongs. */
+/** \returns whether \p use got its own place in the table. */
 static bool put(struct pomp_lock_uses *uses, struct pomp_lock_use *use) {
   uint64_t home = pomp_lock_home(uses, use->lock->place, use->handle);
   uint64_t place = home, mask = table_size(uses) - 1;
@@ -65,8 +65,8 @@ static bool grow(struct pomp_thread *thread, struct pomp_lock_uses *uses) {
   return true;
 }
 
-/** Adds \p use to the table, half of which stays empty. It is worth more room
- * if it stands where it belongs: a fast path looks nowhere else. */
+/** Adds \p use to the table, half of which stays empty. The table grows to give
+ *  each use its own place, because a fast path looks nowhere else. */
 static bool add_to_table(struct pomp_thread *thread,
                          struct pomp_lock_uses *uses,
                          struct pomp_lock_use *use) {
@@ -93,8 +93,9 @@ static struct pomp_lock_use *seek(const struct pomp_lock_uses *uses,
   }
 }
 
-/** \returns the thread's use of \p lock in \p handle; if there is no more
- *  room, or \p lock is null, that of all for which there is none; or null. */
+/** \returns the use of \p lock in \p handle by the thread. If there is no more
+ *  room, or \p lock is null, returns the use that collects all others, or null.
+ */
 static struct pomp_lock_use *find_use(struct pomp_thread *thread,
                                       struct pomp_lock_uses *uses,
                                       struct pomp_lock *lock,
@@ -162,7 +163,7 @@ static void blame(void *data, uint32_t region, uint64_t ticks) {
   pomp_add(&b->ticks, ticks);
 }
 
-/** Who has waited long asks whom for, once it has the lock. */
+/** A thread that has waited long finds out whom for, once it has the lock. */
 static void look_for_holders(struct pomp_thread *thread,
                              struct pomp_lock_use *use, uint64_t waited,
                              uint64_t now) {
@@ -205,7 +206,7 @@ static void acquired(struct pomp_thread *thread, const struct pomp_record *r,
     pomp_add(&use->visits, 1);
     return;
   }
-  /* That it was unset was never said. */
+  /* Its unset event was never delivered. */
   if (held)
     forget_held(&p->locks, held);
   if (!use->lock) {

@@ -15,9 +15,9 @@
 /** Makes \p uses, which is zero, that of a thread that has used none. */
 void pomp_lock_init_uses(struct pomp_lock_uses *uses);
 
-/** What \p record, an event that was delivered just now, does to locks. The
- *  fast paths below do so in the common cases.
- *  \param waited how long the thread was in the routine, or before the body. */
+/** Applies \p record, the current event, to locks. The fast paths below do so
+ *  in the common cases.
+ *  \param waited the time of the thread in the routine, or before the body. */
 void pomp_lock_event(struct pomp_thread *thread,
                      const struct pomp_record *record, uint64_t waited,
                      uint64_t now);
@@ -37,8 +37,8 @@ static inline uint64_t pomp_lock_home(const struct pomp_lock_uses *uses,
          uses->shift;
 }
 
-/** \returns what the thread did with the lock at \p address in \p handle, if
- *  that stands where it belongs and another hold may begin; else null. */
+/** \returns the use of the lock at \p address in \p handle, if it has its own
+ *  place in the table and another hold may begin; otherwise null. */
 POMP_INLINE struct pomp_lock_use *
 pomp_lock_fast_use(const struct pomp_profile_thread *p, POMP_Handle_t handle,
                    uint64_t address, bool nests) {

@@ -22,26 +22,27 @@ enum {
   POMP_MAX_HELD = 16,
   /** Holders of one lock for which one site has waited. */
   POMP_MAX_BLAMED = 32,
-  /** In ticks: who waited that long looks for whom. */
+  /** In ticks: a thread that waited longer finds out whom for. */
   POMP_LONG_WAIT = 2048
 };
 
-/** A lock object of the program, or all critical constructs of one name.
- * Whoever holds the lock writes to it, so the line moves with the lock. */
+/** A lock object of the program, or all critical constructs of one name. The
+ *  holder of the lock writes to it, so the cache line moves with the lock. */
 struct pomp_lock {
-  /** Of an object; 0 while there is another one in its place. */
+  /** The address of an object; 0 while another object is in its place. */
   _Atomic uint64_t address;
-  /** Of an object: what it was and will be; else a hash of the name. */
+  /** The address of an object, before and after that; otherwise a hash of the
+   *  name. */
   uint64_t place;
   /** Counts from 0, in the order in which they were seen. */
   uint32_t number;
   /** LOCK or CRITICAL. */
   uint8_t kind;
   bool nests;
-  /** Where an object was initialized; one of the constructs of a critical name.
-   *  UINT32_MAX if it is not known. */
+  /** The region in which an object was initialized, or one of the constructs of
+   *  a critical name. UINT32_MAX if it is unknown. */
   _Atomic uint32_t region;
-  /** The CTC string of that, where it is kept. */
+  /** The CTC string of that region, if it is kept. */
   const char *ctc;
   /** Others that were, or will be, in the same place, or the next name. */
   struct pomp_lock *next;
@@ -50,29 +51,29 @@ struct pomp_lock {
 
 /** How long a site waited while another one held the lock. */
 struct pomp_lock_blame {
-  /** The region that held it; UINT32_MAX if nobody knows. */
+  /** The region that held it; UINT32_MAX if it is unknown. */
   uint32_t region;
   const char *ctc;
   _Atomic uint64_t count, ticks;
   _Atomic(struct pomp_lock_blame *) next;
 };
 
-/** What a thread did with a lock at one place of the source. Written by this
- *  thread only. Times are in ticks. */
+/** The uses of a lock by a thread at one place in the source. Only this thread
+ *  writes it. Times are in ticks. */
 struct pomp_lock_use {
   POMP_Handle_t handle;
   /** Null: all those for which there was no more room. */
   struct pomp_lock *lock;
   _Atomic uint64_t visits;
   _Atomic uint64_t waiting;
-  /** Of completed holds. */
+  /** For completed holds. */
   _Atomic uint64_t holding;
   /** Tests that found it held. */
   _Atomic uint64_t failed;
   _Atomic(struct pomp_lock_blame *) blames;
   uint32_t num_blames;
   const char *ctc;
-  /** Who notes in the lock that it has it. */
+  /** The thread, as it records in the lock that it holds it. */
   uint64_t who;
   _Atomic(struct pomp_lock_use *) next;
   struct pomp_lock_use *next_rest;
@@ -87,13 +88,13 @@ struct pomp_lock_held {
   uint64_t depth;
 };
 
-/** What a thread knows of locks. */
+/** The lock data of a thread. */
 struct pomp_lock_uses {
-  /** Each use at pomp_lock_home or at the next free place after it; at the
-   *  others pomp_lock_no_use. */
+  /** Each use is at pomp_lock_home or at the next free place after it. Free
+   *  places have pomp_lock_no_use. */
   struct pomp_lock_use **table;
-  /** The table has 2 to the power of 64 - shift places, of which count are
-   *  taken. */
+  /** The table has 2 to the power of 64 - shift places; count of them are used.
+   */
   uint32_t shift, count;
   uint32_t num_held;
   /** All of them. */

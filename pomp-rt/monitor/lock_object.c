@@ -23,7 +23,7 @@ enum {
 static _Atomic(struct pomp_lock *) slots[num_slots];
 static _Atomic uint32_t num_locks;
 
-/* Of critical constructs, guarded by the core lock. */
+/* The locks of critical constructs, guarded by the core lock. */
 static struct pomp_lock *criticals[num_buckets];
 static struct pomp_arena arena = {.kind = POMP_MEMORY_KEPT};
 
@@ -135,7 +135,7 @@ static struct pomp_lock *add_lock(struct pomp_thread *thread,
   if (atomic_compare_exchange_strong_explicit(
           slot, &first, lock, memory_order_acq_rel, memory_order_acquire))
     return lock;
-  /* Of another place: as if there were no more room. */
+  /* A lock of another place: treated as if there were no more room. */
   return first->place == address ? current(first, address) : NULL;
 }
 

@@ -10,14 +10,15 @@
 
 #include "monitor/profile_data.h"
 
-/** Of critical constructs for whose lock there is no memory, and of no use. */
+/** The lock of critical constructs without memory for their lock, and of the
+ *  empty use. */
 extern struct pomp_lock pomp_no_lock;
 
 /** Makes \p n, which is of a critical construct, one that knows its lock. */
 void pomp_lock_init_node(struct pomp_node *n, const struct pomp_thread *thread,
                          pomp_region_id region);
 
-/** \returns how many locks there are. Only grows. */
+/** \returns the number of locks, which only grows. */
 uint32_t pomp_lock_count(void);
 
 /** Numbers a lock that another process had. \returns false if there are too
@@ -27,16 +28,17 @@ bool pomp_lock_adopt(struct pomp_lock *lock);
 /** \returns the CTC string of \p region, which is kept; or null. */
 const char *pomp_lock_keep_ctc(uint32_t region);
 
-/** \returns the lock at \p address, or null if there is no more room; there
- *  is more for those that somebody has waited for. */
+/** \returns the lock at \p address, or null if there is no more room. Locks
+ *  that a thread has waited for get more room. */
 struct pomp_lock *pomp_lock_find(struct pomp_thread *thread, uint64_t address,
                                  bool nests, bool has_waited);
 
-/** \returns the same if it is known, else null. Async-signal-safe. */
+/** \returns the same if it is known, otherwise null. Async-signal-safe. */
 const struct pomp_lock *pomp_lock_at(uint64_t address);
 
-/** A lock is initialized in \p region. What was in its place is gone, unless it
- *  was initialized there as well: a function whose lock is on the stack. */
+/** Called when a lock is initialized in \p region. A previous lock at its
+ *  address is gone, unless it was initialized in the same region, as in a
+ *  function whose lock is on the stack. */
 void pomp_lock_init(struct pomp_thread *thread, uint64_t address, bool nests,
                     uint32_t region);
 

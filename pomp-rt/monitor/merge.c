@@ -137,11 +137,13 @@ next_child(const _Atomic(struct pomp_node *) *link) {
   return atomic_load_explicit(link, memory_order_acquire);
 }
 
-/** Merges \p n without what is below it. \returns false if it is left out. */
+/** Merges \p n without its children.
+ *  \returns false if it is left out. */
 static bool begin_node(struct pomp_merge *m, uint32_t thread,
                        const struct pomp_node *n,
                        struct pomp_merge_level *level) {
-  /* Of a path made after the paths were counted: the thread goes on. */
+  /* The path was made after the paths were counted, because the thread
+   * continues. */
   if (n->path->id >= m->num_node_of)
     return false;
   uint32_t node = m->node_of[n->path->id];
@@ -155,7 +157,7 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
     states[m->state] += m->end - m->last;
   if (n == m->joining)
     states[POMP_STATE_JOIN] += m->join_end - m->last;
-  /* Where nobody told of its team nobody knows how long its fork took. */
+  /* If its team is unknown, the time of its fork is unknown. */
   bool fork_is_work =
       n->kind == POMP_KIND_PARALLEL &&
       !m->result->regions[m->result->nodes[node].region].has_team;
@@ -309,7 +311,7 @@ static void fold_thread(struct pomp_merge *m) {
   }
 }
 
-/** What is not in any node: between regions, before and after the thread. */
+/** Time in no node: between regions, and before and after the thread. */
 static void merge_outside(struct pomp_merge *m,
                           const struct pomp_profile_thread *p,
                           struct pomp_result_thread *t,
@@ -321,7 +323,7 @@ static void merge_outside(struct pomp_merge *m,
     idle += m->end - m->join_end;
   t->states[POMP_STATE_IDLE] = pomp_merge_ns(m, idle);
   if (!alive && !m->joining) {
-    /* merge_tree took the thread for one that goes on until the end. */
+    /* merge_tree assumed that the thread lasts until the end. */
     uint64_t after = pomp_merge_ns(m, m->end - m->last);
     after = after < outside ? after : outside;
     t->states[POMP_STATE_IDLE] += after;
@@ -383,8 +385,8 @@ static int wait_of(enum pomp_kind kind) {
              : -1;
 }
 
-/** Where the body's begin is never delivered, because it was not compiled in
- *  or is switched off, what was waiting is not known: it counts as work. */
+/** If the begin of the body is never delivered, because it is not compiled in
+ *  or is switched off, the waiting time is unknown and counts as work. */
 static void settle_waits(struct pomp_result *result) {
   for (uint32_t i = 1; i < result->num_nodes; ++i)
     for (struct pomp_metric *x = result->nodes[i].metrics; x; x = x->next)
@@ -401,7 +403,8 @@ static void settle_waits(struct pomp_result *result) {
   }
 }
 
-/** Whoever creates tasks has a node where they hang, but is not in it. */
+/** A thread that creates tasks has a node for their execution, but is not in
+ *  it. */
 static void drop_unused_metrics(struct pomp_result *result) {
   for (uint32_t i = 1; i < result->num_nodes; ++i)
     for (struct pomp_metric **link = &result->nodes[i].metrics, *x;
@@ -423,7 +426,7 @@ static void add_up(struct pomp_result *result) {
   for (uint32_t i = 1; i < result->num_nodes; ++i) {
     const struct pomp_result_node *n = &result->nodes[i];
     struct pomp_result_region *r = &result->regions[n->region];
-    /* A taskloop stands for its tasks, not for its taskgroup. */
+    /* The row of a taskloop counts its tasks, not its taskgroup. */
     bool part = pomp_kind_is_part(n->kind) ||
                 (n->kind == POMP_KIND_TASKGROUP && r->tasks);
     if (!part || r->kind == POMP_KIND_ROOT)
@@ -452,7 +455,8 @@ static void add_up(struct pomp_result *result) {
   }
   for (uint32_t i = 0; i < result->num_regions; ++i) {
     struct pomp_result_region *r = &result->regions[i];
-    /* Where tasks are not seen to begin, their creation is what there is. */
+    /* If the begins of tasks are not delivered, only their creation is known.
+     */
     if (!r->tasks || r->tasks->started)
       continue;
     r->visits = r->tasks->created;

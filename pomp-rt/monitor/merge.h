@@ -10,7 +10,8 @@
 
 #include "monitor/result.h"
 
-/** Merges what all threads know, up to \p end. \returns null if there is no
+/** Merges the data of all threads, up to \p end.
+ *  \returns null if there is no
  * memory. */
 struct pomp_result *pomp_result_build(uint64_t end);
 

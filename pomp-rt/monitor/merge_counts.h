@@ -14,14 +14,15 @@
 void pomp_merge_counts(struct pomp_merge *m, const struct pomp_node *n,
                        struct pomp_metric *metric, bool fork_is_work);
 
-/** What the thread counted outside of all regions was not work in \p root, but
- *  in \p state. */
+/** Moves the counts of the thread outside of all regions from work in \p root
+ *  to \p state. */
 void pomp_merge_counts_outside(struct pomp_metric *root, unsigned state);
 
-/** What was counted in \p state was counted in work. */
+/** Moves the counts in \p state to work. */
 void pomp_merge_counts_work(struct pomp_metric *metric, unsigned state);
 
-/** Sums it up, when all is settled. \returns false if there is no memory. */
+/** Computes the sums, after all threads are merged.
+ *  \returns false if there is no memory. */
 bool pomp_merge_finish_counts(struct pomp_result *result);
 
 #endif

@@ -15,7 +15,7 @@
 static void add(struct pomp_merge *m, uint32_t from, uint32_t to, bool is_rest,
                 uint64_t visits, uint64_t ticks) {
   struct pomp_result *r = m->result;
-  /* What was not visited when the regions were counted is not known. */
+  /* Regions that had no visit when they were counted are unknown. */
   uint32_t ids[2] = {from, to};
   for (int i = 0; i < 2; ++i)
     ids[i] = ids[i] && ids[i] <= m->num_region_of && m->region_of[ids[i] - 1]
@@ -51,7 +51,8 @@ void pomp_merge_gaps(struct pomp_merge *m, const struct pomp_profile_thread *p,
   if (pomp_read(&gaps->others.visits))
     add(m, POMP_GAP_OUTSIDE, POMP_GAP_OUTSIDE, true,
         pomp_read(&gaps->others.visits), pomp_read(&gaps->others.ticks));
-  /* What goes on; of a thread that has ended the last one is there already. */
+  /* Gaps that continue; for a thread that has ended, the last one is recorded
+   * already. */
   uint64_t since = pomp_read(&gaps->since);
   if (atomic_load_explicit(&p->alive, memory_order_relaxed) &&
       !pomp_frame_node(top)->path->in_parallel && m->end > since)

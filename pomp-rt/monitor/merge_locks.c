@@ -73,7 +73,8 @@ static void merge_blames(struct pomp_merge *m, struct pomp_result_lock *lock,
 static void merge_use(struct pomp_merge *m, const struct pomp_lock_use *use) {
   const struct pomp_lock *from = use->lock;
   uint32_t region = region_of(m, (uint32_t)(uintptr_t)use->handle - 1);
-  /* Made after they were counted: the thread goes on. */
+  /* The lock was made after the locks were counted, because the thread
+   * continues. */
   if (region == POMP_NO_REGION || (from && from->number >= m->num_known_locks))
     return;
   struct pomp_result_lock *lock =
@@ -109,8 +110,8 @@ void pomp_merge_locks(struct pomp_merge *m,
     merge_use(m, use);
 }
 
-/** Those of the program first, by how long they were waited for; at the end
- *  what was never used. */
+/** Sorts the locks of the program first, by waiting time, and unused ones last.
+ */
 static int compare(const void *a, const void *b) {
   const struct pomp_result_lock *x = a, *y = b;
   bool is_used = x->uses || x->waits;
@@ -123,7 +124,7 @@ static int compare(const void *a, const void *b) {
   return x->address < y->address ? -1 : x->address > y->address;
 }
 
-/** Adds \p lock to \p rest, which stands for several. */
+/** Adds \p lock to \p rest, which represents several locks. */
 static void add_to_rest(struct pomp_merge *m, struct pomp_result_lock *rest,
                         const struct pomp_result_lock *lock) {
   for (struct pomp_result_lock_use *u = lock->uses; u; u = u->next) {

@@ -10,16 +10,16 @@
 
 #include "monitor/merge_state.h"
 
-/** Makes room for the locks that there are. \returns false if there is no
- *  memory. */
+/** Makes room for all locks.
+ *  \returns false if there is no memory. */
 bool pomp_merge_prepare_locks(struct pomp_merge *m);
 
 /** Adds what a thread knows. */
 void pomp_merge_locks(struct pomp_merge *m,
                       const struct pomp_profile_thread *p);
 
-/** Sorts the locks when all threads are merged, and sums up those that were
- *  waited for least where there are very many. */
+/** Sorts the locks after all threads are merged. If there are very many, sums
+ *  up those with the least waiting time. */
 void pomp_merge_finish_locks(struct pomp_merge *m);
 
 #endif

@@ -18,12 +18,12 @@ struct pomp_in_thread {
   bool seen;
 };
 
-/** Who counted the tasks of a path. */
+/** The threads that counted the tasks of a path. */
 struct pomp_merge_alive {
   uint32_t threads;
   /** How many more than there were tasks may have been counted. */
   uint32_t reserves;
-  /** The most at once, where there is only one thread. */
+  /** The maximum at the same time, if there is only one thread. */
   int64_t max_balance;
 };
 
@@ -35,7 +35,7 @@ struct pomp_merge_level {
   struct pomp_metric *metric;
   /** Null in the root. */
   struct pomp_in_thread *in;
-  /** In the node and all that was merged of what is below it. */
+  /** In the node and its merged children. */
   uint64_t inclusive, work;
 };
 
@@ -54,11 +54,13 @@ struct pomp_merge {
   struct pomp_merge_alive *alive;
   /** By region of the result. */
   struct pomp_in_thread *in_thread;
-  /** Where the thread being merged is, and in what state since last. */
+  /** The current node of the merged thread, its state and the time of its last
+   *  event. */
   const struct pomp_node *current;
   unsigned state;
   uint64_t last;
-  /** Where it waits for its team, or null; and until when. */
+  /** The node in which it waits for its team, or null, and the end of the wait.
+   */
   const struct pomp_node *joining;
   uint64_t join_end;
   bool failed;

@@ -31,7 +31,7 @@ bool pomp_merge_prepare_tasks(struct pomp_merge *m) {
 
 static void add_measure(struct pomp_result_measure *to,
                         const struct pomp_result_measure *from) {
-  /* What came to its end in another thread has a part of its time here. */
+  /* A task that ended in another thread has a part of its time here. */
   to->sum += from->sum;
   if (!from->count)
     return;
@@ -60,8 +60,8 @@ static void add_kept(const struct pomp_merge *m, struct pomp_result_measure *to,
             pomp_read(&from->min), pomp_read(&from->max));
 }
 
-/** Adds the work of \p ended instances, of which the extremes are known of
- *  fewer. */
+/** Adds the work of \p ended instances; the extremes are known for fewer of
+ *  them. */
 static void add_work(const struct pomp_merge *m, struct pomp_result_measure *to,
                      uint64_t ended, const struct pomp_measure *from) {
   uint64_t known = pomp_read(&from->count);

@@ -10,11 +10,11 @@
 
 #include "monitor/merge_state.h"
 
-/** Makes room for what is known of tasks. With the core lock held. \returns
- *  false if there is no memory. */
+/** Makes room for the data of tasks. Call with the core lock held.
+ *  \returns false if there is no memory. */
 bool pomp_merge_prepare_tasks(struct pomp_merge *m);
 
-/** Adds what a thread knows of the node of a task, or of where one is created.
+/** Adds the data of a thread for the node of a task or of its creation.
  *  \param inclusive the time in \p n. */
 void pomp_merge_task(struct pomp_merge *m, const struct pomp_node *n,
                      uint64_t inclusive);

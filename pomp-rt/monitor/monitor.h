@@ -23,44 +23,45 @@ struct pomp_record {
   int32_t thread_id;
   /** An enum pomp_function. */
   uint16_t event;
-  /** Whether the levels in force deliver this event. If not, it comes to close
-   *  what was opened before they changed. */
+  /** Whether the levels in force deliver this event. If not, it closes a visit
+   *  that was opened before they changed. */
   bool active;
   uint8_t num_args;
   /** The run-time parameters in the order of pomp/events.def. */
   int64_t args[4];
   const int64_t *values;
-  /** The instance that an event of the names Task_... is about. Null if the
-   *  caller did not tell it. */
+  /** The instance that an event named Task_... is about. Null if the caller did
+   *  not set it. */
   struct pomp_task *task;
 };
 
 /** A sink of events. */
 struct pomp_monitor {
   const char *name;
-  /** How events are delivered where it is the only monitor; then it has
-   *  index 0. */
+  /** How events are delivered if it is the only monitor; then it has index 0.
+   */
   enum pomp_delivery delivery;
   /** The thread's data[index] is this monitor's. \returns whether it can
    *  work. */
   bool (*start)(unsigned index);
-  /** A thread delivers its first event, maybe with another one's data. */
+  /** Called when a thread delivers its first event. It may have the data of a
+   *  thread that has ended. */
   bool (*thread_start)(struct pomp_thread *);
-  /** The measurement begins just now, in a thread that has started. Null if
-   *  nothing depends on it. */
+  /** Called when the measurement begins, in a thread that has started. May be
+   *  null. */
   void (*begin)(struct pomp_thread *);
   void (*thread_stop)(struct pomp_thread *);
-  /** Called before the time of an event is taken: what it takes long to make
-   *  for a first event is not time of the construct. May be null. */
+  /** Called before the time of an event is taken, so that slow preparations for
+   *  a first event do not count for the construct. May be null. */
   void (*prepare)(struct pomp_thread *, const struct pomp_record *);
   int32_t (*event)(struct pomp_thread *, const struct pomp_record *);
   /** While other threads may still be in event(). */
   int32_t (*finish)(uint64_t end);
-  /** In a forked child, with the core lock held: goes on there with data of
-   *  its own. Null if it measures the parent only. */
+  /** Called in a forked child, with the core lock held: continues there with
+   *  its own data. Null if it measures only the parent. */
   void (*forked)(void);
-  /** What the OpenMP runtime tells; the thread may be null if it is of any.
-   *  May be null. */
+  /** Called for reports of the OpenMP runtime. The thread is null if a report
+   *  belongs to none. May be null. */
   void (*told)(struct pomp_thread *, uint64_t time, const struct pomp_told *);
 };
 

@@ -100,7 +100,7 @@ static void start_monitors(const bool *chosen, bool for_inquiries,
   }
 }
 
-/** What a signal handler delivers meanwhile is dropped, as in an event. */
+/** Events of signal handlers are dropped meanwhile, as within an event. */
 static void tell(const struct pomp_told *told) {
   struct pomp_thread *thread = pomp_thread_self;
   if (!pomp_core_is_active() || (thread ? thread->delivery == POMP_DELIVERY_BUSY
@@ -119,7 +119,7 @@ static void tell(const struct pomp_told *told) {
     thread->delivery = before;
 }
 
-/** Where there is a profile. */
+/** If there is a profile. */
 static const void *creating(void) {
   return pomp_thread_self && has_profile
              ? pomp_profile_creating(pomp_thread_self)
@@ -201,7 +201,7 @@ static int32_t finish(uint64_t end) {
     int32_t code = active[i]->finish(end);
     result = result ? result : code;
   }
-  /* Where the profile could not be written, what it is made of is kept. */
+  /* If the profile could not be written, the live file is kept. */
   if (num_active && !(result == POMP_ERROR_OUTPUT && pomp_live_is_on()))
     pomp_directory_finish();
   pomp_throttle_report();

@@ -26,13 +26,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/** As pomp/variables.def has the words. */
+/** In the order of the words in pomp/variables.def. */
 static enum { report_summary, report_full, report_none } report;
 
-/** Where it goes in place of standard error, or empty. */
+/** The file for it instead of standard error, or empty. */
 static char report_file[PATH_MAX];
 
-/** Reads where it goes, for good: the program may change its directory. */
+/** Reads where it goes, as an absolute path, because the program may change its
+ *  directory. */
 static void read_report_file(void) {
   const char *value = pomp_variable_value(POMP_VARIABLE_REPORT_FILE), *wrong;
   char name[PATH_MAX], here[PATH_MAX] = "";
@@ -71,8 +72,8 @@ static bool write_report(const struct pomp_text *text) {
   return !error;
 }
 
-/** Of all ranks one prints its report, and says how to see the others': rank 0,
- *  unless it measures nothing. */
+/** Only one rank prints its report, and says how to see those of the others:
+ *  rank 0, unless it measures nothing. */
 static bool is_speaker(const struct pomp_result *result) {
   return !pomp_rank()->number || (result->events && report != report_none &&
                                   pomp_directory_stands_in());
@@ -151,8 +152,8 @@ int32_t pomp_output_profile(uint64_t end) {
   if (pomp_directory_is_given() &&
       !(pomp_directory() && write_profile(result))) {
     code = POMP_ERROR_OUTPUT;
-    /* What was measured shall not be lost; but where it was said at the start
-     * that there is no file, one of the ranks prints. */
+    /* Results must not be lost. But if a message at the start said that there
+     * is no file, only one rank prints. */
     if (pomp_directory() || speaks) {
       report = report == report_none ? report_summary : report;
       speaks = true;

@@ -13,7 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/** Writes what stands for \p letter. \returns whether it is one. */
+/** Writes the text for %\p letter.
+ *  \returns whether there is one. */
 static bool expand(char letter, char *part, size_t size) {
   time_t now;
   struct tm tm;

@@ -21,13 +21,13 @@ enum pomp_output_name {
   POMP_NAME_TOO_LONG
 };
 
-/** What may follow a %, for a sentence. */
+/** The letters that may follow a %, for a message. */
 #define POMP_NAME_EXPECTED "%r (rank), %p (process), %h (host), %t (date) or %%"
 
-/** Writes the name that \p pattern stands for: %r is the rank, 0 of what is
- *  none, %p the number of the process, %h the host, %t the date in UTC, as
+/** Expands \p pattern to a name: %r is the rank, or 0 if the process is none,
+ *  %p the number of the process, %h the host, %t the date in UTC, as
  *  2026-11-23, and %% a %.
- *  \param wrong where the part is that is wrong. */
+ *  \param wrong gets the position of a wrong part. */
 enum pomp_output_name pomp_output_name(const char *pattern, char *name,
                                        size_t size, const char **wrong);
 

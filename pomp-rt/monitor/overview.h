@@ -10,11 +10,12 @@
 
 #include "monitor/result.h"
 
-/** Works out the efficiency of \p result, which is complete but for that.
+/** Computes the efficiency of \p result, which is complete except for it.
  *  \returns false if there is no memory. */
 bool pomp_overview_efficiency(struct pomp_result *result);
 
-/** Fills in what is known without a profile: levels, constructs, threads. */
+/** Fills in the data that are known without a profile: levels, constructs,
+ *  threads. */
 void pomp_overview_coverage(struct pomp_coverage *coverage);
 
 /** Finds what was not measured, once the measurement is over. */

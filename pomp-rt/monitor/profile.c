@@ -76,7 +76,7 @@ static void add_way_to_team(struct pomp_profile_thread *p, struct pomp_frame *f,
   uint64_t enter = pomp_read(&fork->enter);
   uint64_t way = enter < now ? now - enter : 0;
   way = way < outside ? way : outside;
-  /* That of a team that is no more. */
+  /* The frame of a team that has ended. */
   if (pomp_read(&fork->exit))
     return;
   uint64_t idle = pomp_read(&p->idle), of_idle = way < idle ? way : idle;
@@ -197,8 +197,8 @@ static void act_on_lock(struct pomp_thread *thread,
   }
 }
 
-/** Other monitors got ready between the start of the thread and its first
- *  event, which is what they know. */
+/** Other monitors prepared themselves between the start of the thread and its
+ *  first event, and know only the latter. */
 static void begin_with_first_event(struct pomp_profile_thread *p,
                                    uint64_t now) {
   uint64_t last = pomp_read(&p->last), waited = now > last ? now - last : 0;

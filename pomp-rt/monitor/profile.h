@@ -24,7 +24,7 @@ POMP_PROFILE_EVENTS(POMP_PROFILE_DECLARE)
 
 extern const struct pomp_monitor pomp_profile_monitor;
 
-/** The same without a result: for those who ask while the program runs. */
+/** The same without a result, for queries while the program runs. */
 extern const struct pomp_monitor pomp_profile_for_inquiries;
 
 /** \returns the call path of the task that \p thread, the calling one, creates

@@ -14,12 +14,12 @@
 #include "monitor/lock_data.h"
 #include "monitor/team_forks.h"
 
-/** What a thread knows of the tasks of a call path. */
+/** The data of a thread for the tasks of a call path. */
 struct pomp_task_stats {
   /** From Task_create_enter to Task_begin, in the thread that begins it. */
   struct pomp_measure delay;
-  /** Of that, while it depended on other tasks: of those that the OpenMP
-   * runtime tells of. */
+  /** The part of that while it depended on other tasks, for tasks that the
+   *  OpenMP runtime reports. */
   struct pomp_measure dependence;
   /** While it did not go on, of the instances that ended in this thread and
    *  had been suspended: in its own taskwaits and the like, while its thread
@@ -35,14 +35,14 @@ struct pomp_task_stats {
    *  instances that ended in this thread, in the one part that they have. */
   struct pomp_measure work;
   _Atomic uint64_t ended;
-  /** Of the tasks that this thread created; 0 if it created none. */
+  /** For tasks that this thread created; 0 if it created none. */
   _Atomic uint32_t max_depth;
   /** How often this thread wrote to the path's pomp_alive, at most
    *  POMP_EXACT_WRITES; then it holds a reserve. */
   _Atomic uint32_t writes;
   uint32_t reserve;
-  /** Instances of which this thread saw the beginning less those of which it
-   *  saw the end. Where it is the only one, so many are alive. */
+  /** The number of instances that began on this thread minus those that ended
+   *  on it. If it is the only thread, so many are alive. */
   int64_t balance;
   _Atomic int64_t max_balance;
   /** Items in the depend clauses of tasks that this thread created. */
@@ -51,12 +51,12 @@ struct pomp_task_stats {
 
 enum {
   POMP_EXACT_WRITES = 4096,
-  /** What a thread takes of a pomp_alive at once. It gives back what is more
-   *  than twice as much. */
+  /** The amount that a thread takes from a pomp_alive at once. It returns more
+   *  than twice that. */
   POMP_RESERVE = 16
 };
 
-/** What a thread that is the first of its team knows of a loop that hands out
+/** The data of a thread, the first of its team, for a loop that distributes
  *  chunks: see struct pomp_loop_sum. */
 struct pomp_loop_stats {
   _Atomic uint64_t executions;
@@ -64,13 +64,14 @@ struct pomp_loop_stats {
   _Atomic uint64_t chunks;
 };
 
-/** What a thread knows of the data that a construct moves: see struct
+/** The data of a thread about transfers of a construct: see struct
  *  pomp_transfer_sum. */
 struct pomp_transfer_stats {
   _Atomic uint64_t events, moving, items, bytes_to, bytes_from;
 };
 
-/** What an encountering thread knows of its teams: see struct pomp_team_sum. */
+/** The data of an encountering thread about its teams: see struct
+ *  pomp_team_sum. */
 struct pomp_team_stats {
   _Atomic uint64_t teams, asked, threads, smaller;
 };
@@ -78,8 +79,9 @@ struct pomp_team_stats {
 /** A thread's share of a call path. Written by its thread only, read by the
  *  one that finishes. Times are in ticks. */
 struct pomp_node {
-  /* What each visit looks at: a cache line, but for the rarer states. */
-  /** Of the region. Null in the root. */
+  /* The members that each visit uses: one cache line, except for rarer states.
+   */
+  /** The handle of the region. Null in the root. */
   POMP_Handle_t handle;
   uint8_t kind;
   /** It ends in its barrier, and that was seen to be delivered. */
@@ -87,16 +89,16 @@ struct pomp_node {
   /** One less than how long the table is, a power of two. */
   uint32_t mask;
   /** The children, each at pomp_calltree_home or at the next free place after
-   * it; at the others pomp_calltree_no_node. Only its thread looks at it. */
+   *  it. Free places have pomp_calltree_no_node. Only its thread uses it. */
   struct pomp_node **table;
   _Atomic uint64_t visits;
-  /** Of completed visits. */
+  /** For completed visits. */
   _Atomic uint64_t min;
   _Atomic uint64_t max;
-  /** Not in a child, by state. */
+  /** Exclusive time, by state. */
   _Atomic uint64_t ticks[POMP_NUM_NODE_STATES];
-  /** How often the body was begun: of a critical construct and the like. Of the
-   *  creation of a task: how often the task was executed at once. */
+  /** For a critical construct and the like, how often its body began. For the
+   *  creation of a task, how often the task was executed at once. */
   _Atomic uint64_t bodies;
   /** Executing tasks while this was the innermost open node. */
   _Atomic uint64_t tasks;
@@ -108,20 +110,20 @@ struct pomp_node {
   uint32_t num_children;
   /** Of a task, or of where one is created: the task. */
   struct pomp_node *task;
-  /** Of a task only. */
+  /** Only for a task. */
   struct pomp_task_stats *stats;
-  /** Of a loop that hands out chunks only. */
+  /** Only for a loop that distributes chunks. */
   struct pomp_loop_stats *loop;
-  /** Of what constructs map only. */
+  /** Only for transfers of constructs. */
   struct pomp_transfer_stats *transfers;
-  /** Of a parallel construct only, where the OpenMP runtime tells of it. */
+  /** Only for a parallel construct, if the OpenMP runtime reports it. */
   struct pomp_team_stats *teams;
-  /** Of a critical construct only: the lock of its name, who notes there that
-   * it has it, and where it was noted last. */
+  /** Only for a critical construct: the lock of its name, the thread as it
+   *  records there that it holds it, and the last record. */
   struct pomp_lock *lock;
   uint64_t who;
   struct pomp_holder *holder;
-  /** What was counted, by state, or null: see counted.h. */
+  /** Counts, by state, or null: see counted.h. */
   _Atomic uint64_t *counts;
 };
 
@@ -131,12 +133,13 @@ enum {
   POMP_MAX_NODES = 1 << 16
 };
 
-/** What is special in a frame. */
+/** Properties of a frame. */
 enum pomp_frame_flags {
-  /** A task, or a part of one: what is around it stands still meanwhile. */
+  /** A task, or a part of one: the clock of the frame around it stops
+   *  meanwhile. */
   POMP_FRAME_TASK = 1,
-  /** The part is not the first; or what is open in a task that was suspended:
-   *  its visit says nothing of the extremes. */
+  /** A part that is not the first, or a visit in a task that was suspended: it
+   *  does not count for the extremes. */
   POMP_FRAME_RESUMED = 2,
   /** The task is below the limits: it has its caller's node. */
   POMP_FRAME_CUT = 4,
@@ -146,7 +149,7 @@ enum pomp_frame_flags {
   /** A taskgroup, and one in which there was an event. */
   POMP_FRAME_GROUP = 16,
   POMP_FRAME_GROUP_BEGUN = 32,
-  /** Where the time of the innermost frame goes depends on what comes now. */
+  /** The next event determines where the time of the innermost frame goes. */
   POMP_FRAMES_UNUSUAL = POMP_FRAME_JOINING | POMP_FRAME_GROUP
 };
 
@@ -157,14 +160,14 @@ struct pomp_frame {
   /** Set once. */
   struct pomp_frame *outer;
   struct pomp_frame *inner;
-  /** Where the visit began: of parallel constructs and teams in real time, of
-   *  others without the time that the thread spent on tasks inside. */
+  /** The begin of the visit: in real time for parallel constructs and teams,
+   *  without the time of tasks inside for others. */
   _Atomic uint64_t enter;
-  /** What the thread does now, if this is the innermost frame. */
+  /** The state of the thread, if this is the innermost frame. */
   _Atomic uint8_t state;
   /** Zero in a frame that is not open. */
   _Atomic uint8_t flags;
-  /** Of a task: what these were before it. */
+  /** For a task: their values before it. */
   uint32_t task_depth;
   uint64_t below;
   uint64_t waited;
@@ -176,9 +179,9 @@ struct pomp_frame {
   _Atomic uint64_t subject;
 };
 
-/** What a thread knows. */
+/** The profile of a thread. */
 struct pomp_profile_thread {
-  /* What each event looks at is in the first cache line. */
+  /* The members that each event uses are in the first cache line. */
   /** The innermost frame. */
   _Atomic(struct pomp_frame *) top;
   /** Up to when the time is accounted for. */
@@ -186,7 +189,7 @@ struct pomp_profile_thread {
   /** How long the clock of the innermost task has stood still. */
   _Atomic uint64_t away;
   _Atomic uint64_t events;
-  /** When an implicit barrier was left last, and of which region. */
+  /** The time of the last implicit barrier's end, and its region. */
   uint64_t joint;
   POMP_Handle_t joint_handle;
   /** How many visits below the limits are open in the innermost task. */
@@ -198,19 +201,20 @@ struct pomp_profile_thread {
   uint64_t waited;
   struct pomp_team_forks *forks;
   _Atomic uint64_t idle;
-  /** Of that, what was before the thread began, until it is in a team. */
+  /** The part of that before the thread began, until it is in a team. */
   uint64_t before_first;
   /** How many events there were when the thread began; UINT64_MAX: the initial
    *  one, which has begun with the program. */
   uint64_t events_before;
-  /** Events that close what is not open, and regions closed by force. */
+  /** The number of events that close a region that is not open, and of regions
+   *  that were closed without an event. */
   _Atomic uint64_t unbalanced;
-  /** Visits below the limits, accounted for by what they were in. */
+  /** Visits below the limits, whose time counts for the visit around them. */
   _Atomic uint64_t cut;
   _Atomic bool alive;
   /** The initial thread, or one that formed a team by itself. */
   _Atomic bool encountering;
-  /** For those who read it when the program is gone. */
+  /** For readers of the live file. */
   struct pomp_profile_thread *next_live;
   uint32_t index;
   struct pomp_gaps gaps;
@@ -225,7 +229,7 @@ struct pomp_profile_thread {
 /** The profile is the first of the monitors. */
 enum { POMP_PROFILE_INDEX = 0 };
 
-/** \returns what the calling thread knows. */
+/** \returns the profile of the calling thread. */
 static inline struct pomp_profile_thread *
 pomp_profile_data(const struct pomp_thread *thread) {
   return thread->data[POMP_PROFILE_INDEX];

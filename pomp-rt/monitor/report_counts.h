@@ -10,9 +10,9 @@
 
 #include "monitor/report.h"
 
-/* All do nothing where nothing was counted. */
+/* All functions do nothing if nothing was counted. */
 
-/** Appends what the whole program counted, \p most counters. */
+/** Appends the counts of the whole program, of at most \p most counters. */
 void pomp_report_counts(struct pomp_text *text,
                         const struct pomp_result *result, uint32_t most);
 

@@ -133,8 +133,8 @@ static void add_tasks(struct pomp_text *text, const struct pomp_result *result,
   }
 }
 
-/** The thread time of each node with what lies inside: of all threads, so that
- *  what hangs in a parallel region is never more than that.
+/** Computes the inclusive thread time of each node for all threads, so that
+ *  nodes in a parallel region never have more than the region.
  *  \returns an array to free, or null. */
 static uint64_t *thread_times(const struct pomp_result *result) {
   uint64_t *times = calloc(result->num_nodes, sizeof(*times));

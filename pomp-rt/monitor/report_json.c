@@ -247,7 +247,7 @@ static void add_gaps(struct pomp_text *text, const struct pomp_result *result) {
   }
 }
 
-/** What the call paths come to, for who reads no more than the totals. */
+/** The sums of the call paths, for readers of the totals. */
 static void add_efficiency(struct pomp_text *text,
                            const struct pomp_efficiency *e) {
   pomp_text_add(text, ",\n\"efficiency\":{");
@@ -259,8 +259,8 @@ static void add_efficiency(struct pomp_text *text,
   pomp_text_add(text, "}");
 }
 
-/** \returns the thread time in calls of MPI, which mpi/pomp-mpi.c tells as user
- *  regions. */
+/** \returns the thread time in calls of MPI, which mpi/pomp-mpi.c reports as
+ *  user regions. */
 static uint64_t time_in_mpi(const struct pomp_result *result) {
   uint64_t sum = 0;
   for (uint32_t i = 0; i < result->num_regions; ++i) {

@@ -19,16 +19,16 @@ void pomp_report_regions(struct pomp_text *text,
                          const uint32_t *order, uint32_t count,
                          unsigned where_width);
 
-/** What the user must know about a measurement that was not perfect, and the
- *  first \p most parts of what was not measured. */
+/** Warnings about an imperfect measurement, and the first \p most parts that
+ *  were not measured. */
 void pomp_report_notes(struct pomp_text *text, const struct pomp_result *result,
                        size_t most);
 
 /** The name of a region's type in reports. */
 const char *pomp_report_type(const struct pomp_result_region *region);
 
-/** "name file:7-12" as far as it is known, without the directory of the file
- *  where all of it would take more than \p width characters. */
+/** "name file:7-12" as far as it is known, without the directory of the file if
+ *  all of it would take more than \p width characters. */
 void pomp_report_where(struct pomp_text *text,
                        const struct pomp_result_region *region, size_t width);
 

@@ -39,7 +39,7 @@ void pomp_report_summary(struct pomp_text *text,
   pomp_report_head(&head, result);
   pomp_row_legend(&foot);
   pomp_report_counts(&foot, result, top_counters);
-  /* What was counted, and many states, take lines that others have else. */
+  /* Counts and many states take lines that otherwise show regions. */
   bool is_tight = result->counts || count_lines(&head) > usual_head;
   pomp_report_tasks(&foot, result, order, is_tight ? 1 : top_tasks,
                     tasks_where_width);

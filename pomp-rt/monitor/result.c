@@ -51,7 +51,7 @@ uint32_t *pomp_result_order(const struct pomp_result *result) {
   uint32_t *order = calloc(result->num_regions + 1, sizeof(*order));
   for (uint32_t i = 0; order && i < result->num_regions; ++i)
     order[i] = i;
-  /* Only one thread ever reports. */
+  /* Only one thread reports. */
   sorted = result;
   if (order)
     qsort(order, result->num_regions, sizeof(*order), compare);
