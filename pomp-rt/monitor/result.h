@@ -26,7 +26,7 @@ struct pomp_metric {
   uint64_t visits;
   uint64_t bodies;
   uint64_t inclusive;
-  /** Of completed visits, if there are any. */
+  /** For completed visits, if there are any. */
   bool has_extremes;
   uint64_t min;
   uint64_t max;
@@ -34,7 +34,7 @@ struct pomp_metric {
   uint64_t tasks;
   /** Exclusive, by state. */
   uint64_t states[POMP_NUM_NODE_STATES];
-  /** What was counted, POMP_SHARE_COUNTS; null if nothing was. */
+  /** Counts, POMP_SHARE_COUNTS; null if nothing was counted. */
   uint64_t *counts;
   struct pomp_metric *next;
 };
@@ -49,34 +49,36 @@ struct pomp_result_measure {
 
 /** The tasks of a call path, or of a construct. */
 struct pomp_result_tasks {
-  /** Of a taskloop: how often it was encountered. */
+  /** For a taskloop: how often it was encountered. */
   uint64_t created;
-  /** Of them, executed at once. */
+  /** The number of those executed at once. */
   uint64_t immediate;
   uint64_t started;
   uint64_t ended;
   uint64_t suspensions;
-  /** Of their depend clauses. */
+  /** Data of their depend clauses. */
   uint64_t depend_items;
   struct pomp_result_measure creation;
   struct pomp_result_measure delay;
-  /** Of that, while they depended on others: where the OpenMP runtime told. */
+  /** The part of that while they depended on others, if the OpenMP runtime
+   *  reported it. */
   struct pomp_result_measure dependence;
   struct pomp_result_measure execution;
   /** Execution without waiting. The extremes are those of tasks in one part. */
   struct pomp_result_measure work;
   struct pomp_result_measure suspension;
-  /** Of tasks with a detach clause, from the end of the body to the completion.
+  /** For tasks with a detach clause: from the end of the body to the
+   *  completion.
    */
   struct pomp_result_measure finish;
-  /** What is known of the suspension: waiting for others, which is a part of
-   *  the execution, and while the thread executed others. */
+  /** Suspension as far as known: waiting for others, which is a part of the
+   *  execution, and while the thread executed others. */
   uint64_t waiting;
   uint64_t executing_others;
-  /** The most at once: not less, and not more. Where the ends of tasks were
-   *  not delivered nobody knows. */
+  /** The maximum at the same time, as a lower and an upper bound. Unknown if
+   *  the ends of tasks were not delivered. */
   uint64_t max_alive[2];
-  /** Of those whose creation was seen; 0 if none was. */
+  /** For tasks whose creation was delivered; 0 if none was. */
   uint32_t max_depth;
 };
 
@@ -120,27 +122,27 @@ struct pomp_result_region {
   enum pomp_kind kind;
   uint64_t visits;
   uint64_t bodies;
-  /** Of a parallel region: a thread was seen to begin it. */
+  /** For a parallel region: the begin of a thread was delivered. */
   bool has_team;
   /** Sum over the threads, and of the thread with the most, of the time inside
    *  the region and all that it encloses. */
   uint64_t time;
   uint64_t max_time;
-  /** Of single visits of single threads. */
+  /** For single visits of single threads. */
   bool has_extremes;
   uint64_t min_visit;
   uint64_t max_visit;
-  /** Of the region itself, without what it encloses. */
+  /** For the region itself, without what it encloses. */
   uint64_t states[POMP_NUM_NODE_STATES];
   /** How many threads were inside, and their work there without any wait. */
   uint32_t threads;
   uint64_t work;
   uint64_t max_work;
-  /** Of the constructs that create tasks. */
+  /** For constructs that create tasks. */
   struct pomp_result_tasks *tasks;
-  /** Of a loop that hands out chunks while it goes on. */
+  /** For a loop that distributes chunks while it executes. */
   struct pomp_loop_sum loop;
-  /** Of a construct for a device. */
+  /** For a construct for a device. */
   struct pomp_transfer_sum transfers;
   struct pomp_team_sum teams;
 };
@@ -166,14 +168,14 @@ struct pomp_result_instance {
 struct pomp_result_thread {
   uint64_t states[POMP_NUM_STATES];
   uint64_t events;
-  /** The initial thread, or one that forms teams by itself: what it does
-   *  outside of parallel regions is serial work. */
+  /** The initial thread, or one that forms teams by itself: its time outside of
+   *  parallel regions is serial work. */
   bool encountering;
   /** See pomp_calltree_is_helper: it is never idle. */
   bool helper;
 };
 
-/** What was done with a lock in a region. Times are in nanoseconds. */
+/** The uses of a lock in a region. Times are in nanoseconds. */
 struct pomp_result_lock_use {
   uint32_t region;
   uint64_t visits, waiting, holding;
@@ -198,13 +200,13 @@ struct pomp_result_lock {
   /** 0 of several lock objects. */
   uint64_t address;
   bool nests;
-  /** It is known how many objects it stands for. */
+  /** The number of objects that it represents is known. */
   bool is_counted;
   uint32_t objects;
-  /** Where it was initialized, or POMP_NO_REGION. */
+  /** The region that initialized it, or POMP_NO_REGION. */
   uint32_t region;
   uint64_t visits, waiting;
-  /** Of lock objects only. */
+  /** Only for lock objects. */
   struct pomp_result_lock_use *uses;
   struct pomp_result_lock_wait *waits;
 };
@@ -219,12 +221,12 @@ struct pomp_result_sample {
   uint32_t depth;
   struct pomp_result_address {
     uint32_t object;
-    /** As its file has it; where the object is not known, in memory. */
+    /** The address in its file or, if the object is unknown, in memory. */
     uint64_t address;
   } * stack;
 };
 
-/** What was sampled. */
+/** The samples. */
 struct pomp_result_samples {
   /** How often a second of CPU time. */
   uint32_t rate;
@@ -243,7 +245,7 @@ struct pomp_result {
   const char *program;
   /** The name of the run. */
   const char *run;
-  /** The program did not come to its end: this is what it left. */
+  /** The program ended early, and this is the profile up to then. */
   bool ended_early;
   /** A block of setting.h, or null. */
   const char *setting;
@@ -263,7 +265,7 @@ struct pomp_result {
   /** In the order in which they were created. */
   uint32_t num_instances;
   struct pomp_result_instance *instances;
-  /** The longest first, what is not told apart last. */
+  /** The longest first, the sum of all others last. */
   uint32_t num_gaps;
   struct pomp_gap_row *gaps;
   /** The longest wait first. */
@@ -278,7 +280,7 @@ struct pomp_result {
   uint64_t unbalanced;
   uint64_t cut;
   struct pomp_efficiency efficiency;
-  /** What was counted in work; null if nothing was. */
+  /** Counts in work; null if nothing was counted. */
   struct pomp_counter_sums *counts;
 };
 

@@ -143,7 +143,7 @@ void pomp_row_where(struct pomp_text *text, const struct pomp_where *w,
                 (*w->name && *file ? 1 : 0);
   size_t room = width > used ? width - used : 0;
   size_t length = strlen(schedule) + strlen(chunk) + 2;
-  /* What is not the default says more than the function. */
+  /* A value other than the default is more useful than the function. */
   bool is_first = strcmp(schedule, "static") != 0;
   bool fits = *schedule && length <= room;
   if (fits && is_first)

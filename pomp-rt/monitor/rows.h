@@ -26,8 +26,8 @@ void pomp_row_columns(struct pomp_text *text, bool with_self);
 /** They are not known of events. */
 void pomp_row_event(struct pomp_text *text, uint64_t visits, bool with_self);
 
-/** \p self is the time without what lies inside, or null if there is no
- *  column for it; \p imbalance is in per cent, or null: it has none. */
+/** \p self is the exclusive time, or null if it has no column; \p imbalance is
+ *  in per cent, or null if there is none. */
 void pomp_row_measures(struct pomp_text *text, uint64_t visits, uint64_t time,
                        const uint64_t *self, uint64_t whole, uint64_t waiting,
                        const double *imbalance);
@@ -39,8 +39,7 @@ void pomp_row_measures(struct pomp_text *text, uint64_t visits, uint64_t time,
 void pomp_row_where(struct pomp_text *text, const struct pomp_where *where,
                     size_t width);
 
-/** Appends what a construct is called, in \p width columns: what does not fit
- * is abbreviated. */
+/** Appends the name of a construct, abbreviated to \p width columns. */
 void pomp_row_type(struct pomp_text *text, const char *type, size_t width);
 
 /** \returns the columns that pomp_row_where needs to name each of the \p count
@@ -49,13 +48,13 @@ void pomp_row_type(struct pomp_text *text, const char *type, size_t width);
 unsigned pomp_row_where_width(const struct pomp_where *first, size_t stride,
                               uint32_t count);
 
-/** The columns of what processors did for a thread: in nanoseconds, or
- *  UINT64_MAX if it is not known. And what they mean. */
+/** The columns about processors for a thread: in nanoseconds, or UINT64_MAX if
+ *  unknown. And their meaning. */
 void pomp_row_usage_columns(struct pomp_text *text);
 void pomp_row_usage(struct pomp_text *text, uint64_t cpu, uint64_t delay);
 void pomp_row_usage_legend(struct pomp_text *text);
 
-/** What the columns mean. */
+/** The meaning of the columns. */
 void pomp_row_legend(struct pomp_text *text);
 
 /** The teams of the place, where they are known and some had fewer threads than
@@ -63,11 +62,12 @@ void pomp_row_legend(struct pomp_text *text);
 void pomp_row_teams(struct pomp_text *text, const struct pomp_where *where,
                     const struct pomp_team_sum *teams);
 
-/** What the construct at the place moved to devices and back, if anything. */
+/** The data that the construct at the place moved to devices and back, if any.
+ */
 void pomp_row_transfers(struct pomp_text *text, const struct pomp_where *where,
                         const struct pomp_transfer_sum *transfers);
 
-/** What the user must know about a measurement that was not perfect. */
+/** Warnings about an imperfect measurement. */
 void pomp_row_notes(struct pomp_text *text, uint64_t unbalanced, uint64_t cut);
 
 #endif

@@ -21,9 +21,9 @@
 
 /*===- Where a thread is -------------------------------------------------===*/
 
-/** \returns whether \p other waits for \p lock of a critical construct, or,
- *  where that is null, for the lock object at \p address. It may do something
- *  else by now. */
+/** \returns whether \p other waits for \p lock of a critical construct or, if
+ *  that is null, for the lock object at \p address. It may do something else by
+ *  now. */
 static bool waits_for(const struct pomp_thread *other,
                       const struct pomp_lock *lock, uint64_t address) {
   const struct pomp_profile_thread *p = pomp_profile_data(other);

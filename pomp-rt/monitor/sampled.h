@@ -11,11 +11,11 @@
 #include "monitor/merge_state.h"
 #include "monitor/text.h"
 
-/** Starts sampling if it is asked for and there is something that has what is
- *  sampled. There must be call paths. */
+/** Starts sampling if it is requested and a monitor stores samples. There must
+ *  be call paths. */
 void pomp_sampled_start(bool has_profile, bool has_trace);
 
-/** Adds what was sampled to the result, whose nodes are known. */
+/** Adds the samples to the result, whose nodes are complete. */
 void pomp_merge_samples(struct pomp_merge *m);
 
 void pomp_result_free_samples(struct pomp_result_samples *samples);

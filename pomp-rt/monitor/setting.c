@@ -33,7 +33,7 @@ static char noted_levels[256];
  *  program meanwhile, the block is whole. */
 static void add(char letter, const char *string) {
   size_t size = strlen(string) + 1;
-  /* For what is cut, and the zero at the end. */
+  /* For the mark of a cut text, and the NUL at the end. */
   enum { reserve = 3 };
   if (letter != POMP_SETTING_CUT &&
       size + 1 + reserve > POMP_SETTING_SIZE - used)
@@ -56,7 +56,8 @@ static void add_command_line(void) {
     add(POMP_SETTING_CUT, "");
 }
 
-/** What OpenMP and we listen to, and nothing else of the environment. */
+/** Only the variables of OpenMP and of POMP, nothing else of the environment.
+ */
 static void add_variables(void) {
   static const char *const prefixes[] = {"OMP_", "KMP_", "GOMP_", "POMP_"};
   size_t begin = used;
@@ -163,7 +164,7 @@ static void add_number(char letter, uint64_t number) {
   add(letter, digits);
 }
 
-/** The same of what may be not known. */
+/** The same for a value that may be unknown. */
 static void add_known(char letter, uint64_t number) {
   if (number == POMP_USAGE_UNKNOWN)
     add(letter, "");

@@ -6,9 +6,9 @@
 |*
 |*===---------------------------------------------------------------------===*|
 |*
-|* A block of entries, each a letter and a string with its terminating zero, and
-|* a zero behind the last. It only grows, and is whole at any time, so that what
-|* is left of a killed program has it. A trace has the same block.
+|* A block of entries, each a letter and a NUL-terminated string, and a NUL
+|* after the last. It only grows and is consistent at any time, so the files of
+|* a killed program have it. A trace has the same block.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_MONITOR_SETTING_H
@@ -17,9 +17,9 @@
 #include "core/types.h"
 #include "monitor/text.h"
 
-/** The letters. Of those that stand for one thing the last entry counts. */
+/** The letters. If a letter has one value, its last entry counts. */
 enum pomp_setting_entry {
-  /** Of the command line, in their order. */
+  /** The arguments of the command line, in order. */
   POMP_SETTING_ARGUMENT = 'a',
   POMP_SETTING_DIRECTORY = 'd',
   /** When it began: ISO 8601, in UTC. */
@@ -32,14 +32,15 @@ enum pomp_setting_entry {
   POMP_SETTING_AFFINITY = 'f',
   /** "NAME=value". */
   POMP_SETTING_VARIABLE = 'v',
-  /** The compiler of units; what follows, up to the next, is theirs. */
+  /** The compiler of units; the entries up to the next one belong to them. */
   POMP_SETTING_COMPILER = 'C',
   POMP_SETTING_PLUGIN = 'P',
   POMP_SETTING_COMPILED_LEVELS = 'L',
   POMP_SETTING_FUNCTIONS = 'F',
   /** In force: "Parallel:BeginEnd,Loop:EnterExit,...". */
   POMP_SETTING_LEVELS = 'l',
-  /** Of the end of a run; a number each. CPU time in nanoseconds. */
+  /** Values at the end of a run, one number each. CPU time is in nanoseconds.
+   */
   POMP_SETTING_CPU_TIME = 'u',
   POMP_SETTING_PROCESSORS = 'p',
   POMP_SETTING_SWITCHES = 'i',
@@ -47,16 +48,16 @@ enum pomp_setting_entry {
   POMP_SETTING_STOLEN = 's',
   /** Of the threads that delivered events, in nanoseconds. */
   POMP_SETTING_RUN_DELAY = 'r',
-  /** Of one of them: its number, CPU time, run delay, and how often it was
-   * given a processor; "-" for what is not known. */
+  /** One of them: its number, CPU time, run delay, and how often it got a
+   *  processor; "-" for unknown values. */
   POMP_SETTING_THREAD = 'T',
   POMP_SETTING_UNSEEN_THREADS = 'U',
   POMP_SETTING_THROTTLED = 'o',
   POMP_SETTING_LEFT_ALONE = 'A',
-  /** What the program has of instrumented constructs: "loop,runtime,...", the
-   *  types of their CTC strings, and "lock" for routines that are about one. */
+  /** The instrumented constructs of the program: "loop,runtime,...", the types
+   *  of their CTC strings, and "lock" for lock routines. */
   POMP_SETTING_CONSTRUCTS = 'k',
-  /** The version of the OpenMP runtime, where it told what it does. */
+  /** The version of the OpenMP runtime, if it reported by OMPT. */
   POMP_SETTING_OMPT = 'O',
   /** As pomp_other_runtime. */
   POMP_SETTING_OTHER_RUNTIME = 'g',
@@ -70,7 +71,7 @@ enum {
   POMP_SETTING_MOST = 48 * 1024
 };
 
-/** Notes what is known at the start. From then on units are noted. */
+/** Records the values known at the start. From then on, units are recorded. */
 void pomp_setting_start(void);
 
 /** Notes what \p ctc says of a unit, which may be null. With the core lock
@@ -78,13 +79,13 @@ void pomp_setting_start(void);
  */
 void pomp_setting_add_unit(const char *ctc);
 
-/** In a forked child, which goes on with a block of its own. */
+/** For a forked child, which continues with its own block. */
 void pomp_setting_forked(void);
 
 /** Notes the levels in force, if they have changed. */
 void pomp_setting_note_levels(void);
 
-/** Notes what is known at the end. */
+/** Records the values known at the end. */
 void pomp_setting_note_end(void);
 
 /** \returns the block, or null before the start. */

@@ -13,8 +13,8 @@ struct block {
   const char *data, *end;
 };
 
-/** Goes to the entry at or behind \p at that is one of \p letters. \returns
- *  null if there is none. */
+/** Finds the entry at or after \p at that has one of \p letters.
+ *  \returns null if there is none. */
 static const char *find(const struct block *b, const char *at,
                         const char *letters) {
   while (at < b->end && *at) {
@@ -119,7 +119,7 @@ static void add_word(struct pomp_text *text, const char *name,
   pomp_text_add(text, "\"%s\":%s", name, number ? number : "null");
 }
 
-/** What processors did for the threads. */
+/** Processor times of the threads. */
 static void add_threads(struct pomp_text *text, const struct block *b) {
   static const char *const names[] = {"id", "cpu_ns", "run_delay_ns", "turns"};
   const char *at = find(b, b->data, "T");

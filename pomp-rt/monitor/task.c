@@ -11,8 +11,8 @@
 #include "monitor/instance.h"
 #include "monitor/lock.h"
 
-/* What threads do with a task the OpenMP runtime puts in order, and with memory
- * that was another task's before: ThreadSanitizer does not see into it. */
+/* The OpenMP runtime orders accesses of threads to a task, and to memory that
+ * another task had before. ThreadSanitizer does not see that. */
 #ifdef __SANITIZE_THREAD__
 #include <sanitizer/tsan_interface.h>
 static char runtime;
@@ -23,10 +23,10 @@ static inline void after_others(void) {}
 static inline void before_others(void) {}
 #endif
 
-/** What we keep in pomp_task::data. */
+/** The contents of pomp_task::data. */
 struct data {
-  /** Where its execution hangs, and while it is suspended the innermost of what
-   *  is open in it. Null before we knew of the task. */
+  /** The path of its execution or, while it is suspended, the innermost open
+   *  path in it. Null before the first event of the task. */
   const struct pomp_callpath *path;
   /** When Task_create_enter came; after Task_begin the time of execution in
    *  the parts that are over. */
@@ -47,7 +47,7 @@ enum {
   max_depth = (1 << (instance_shift - depth_shift)) - 1
 };
 
-/** \returns what we know of the instance: nothing if \p task is null. */
+/** \returns the data of the instance, empty if \p task is null. */
 static inline struct data load(const struct pomp_task *task) {
   struct data data = {0};
   after_others();
@@ -70,7 +70,7 @@ static inline struct data load_for(const struct pomp_task *task,
   return data;
 }
 
-/** \returns how deep the task is; 1 if that is not known. */
+/** \returns the depth of the task, or 1 if it is unknown. */
 static inline uint32_t depth_of(const struct data *data) {
   uint32_t depth = (uint32_t)(data->rest >> depth_shift) & max_depth;
   return depth ? depth : 1;
@@ -83,8 +83,8 @@ static inline uint32_t instance_of(const struct data *data) {
 static inline void store(struct pomp_task *task, const struct data *data) {
   if (POMP_UNLIKELY(!task))
     return;
-  /* Word by word: a wide copy of what was just written by words waits longer
-   * than all the rest takes. */
+  /* Copied word by word: a wide load of words that were just stored stalls
+   * longer than all the rest takes. */
   volatile uint64_t *to = task->data;
   after_others();
   to[0] = (uintptr_t)data->path;
@@ -120,12 +120,14 @@ static POMP_NOINLINE void give_back(struct pomp_task_stats *stats,
   stats->reserve = keep;
 }
 
-/** One instance more. As long as the sum of what was taken is not less than
- *  the number of instances, most threads need not write to a line that all
- *  share: who ends as many tasks as it creates lives on its reserve. */
+/** Counts one more instance. Threads take numbers in reserve, so most of them
+ *  need not write to a shared cache line: a thread that ends as many tasks as
+ *  it creates uses its reserve. The sum of what was taken is never less than
+ *  the number of instances. */
 static inline void one_more(struct pomp_node *n, enum pomp_tasks tasks) {
   struct pomp_task_stats *stats = n->stats;
-  /* Whoever fulfills its event may be no thread of OpenMP, and has no reserve.
+  /* The thread that fulfills its event may be no thread of OpenMP, and has no
+   * reserve.
    */
   if (POMP_UNLIKELY(tasks == POMP_TASKS_DETACHED)) {
     pomp_alive_take(n->path->alive, 1);
@@ -166,8 +168,8 @@ static inline struct pomp_node *node_of(struct pomp_thread *thread,
   return *known;
 }
 
-/** \returns a node for a task whose creation was not seen: in the team that
- *  executes it, but not where it interrupts that. */
+/** \returns a node for a task whose creation was not delivered: in the team
+ *  that executes it, not in the construct that it interrupts. */
 static POMP_NOINLINE struct pomp_node *orphan(struct pomp_thread *thread,
                                               struct pomp_profile_thread *p,
                                               pomp_region_id region) {
@@ -299,11 +301,13 @@ struct part {
   /** Of its frame. */
   unsigned flags;
   uint64_t execution;
-  /** Of the execution, and how long the thread executed others meanwhile. */
+  /** The time of the execution, and how long the thread executed others
+   *  meanwhile. */
   uint64_t waiting, others;
 };
 
-/** Leaves the innermost task of the event's construct, and what it left open.
+/** Leaves the innermost task of the construct of the event, and visits that it
+ *  left open.
  */
 static inline struct part leave(struct pomp_profile_thread *p,
                                 pomp_region_id region, uint64_t now) {
@@ -321,7 +325,7 @@ static inline struct part leave(struct pomp_profile_thread *p,
   return part;
 }
 
-/** Adds what is over of a task, but for its work, to what is known of all. */
+/** Adds a completed task, except for its work, to the sums of all tasks. */
 static inline void add_suspension(struct pomp_task_stats *stats,
                                   const struct part *part) {
   if (POMP_UNLIKELY(part->waiting))
@@ -348,7 +352,7 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
     pomp_measure_add(&n->stats->work, part.execution - part.waiting);
   else
     pomp_add(&n->stats->work.sum, part.execution - part.waiting);
-  /* Where a part of it went by unseen, it says nothing of the extremes. */
+  /* If a part of it had no events, it does not count for the extremes. */
   if (POMP_LIKELY(begun || !(part.flags & POMP_FRAME_RESUMED)))
     pomp_node_add_visit(n, execution);
   if (POMP_UNLIKELY(data.rest & was_suspended))

@@ -32,7 +32,7 @@ static bool is_of(const struct pomp_team_fork *fork, pomp_region_id region,
          atomic_load_explicit(&fork->region, memory_order_relaxed) == region;
 }
 
-/** If there is no place left, a later one takes one. */
+/** If there is no free place, a later fork replaces one. */
 static void announce_nested(struct pomp_team_fork *fork, pomp_region_id region,
                             uint64_t identity) {
   slot *ways = ways_of(region, identity), *free = &ways[0];

@@ -21,10 +21,10 @@ struct pomp_team_fork {
   /** When Parallel_exit came; 0 before. */
   _Atomic uint64_t exit;
   _Atomic(const struct pomp_callpath *) path;
-  /** Of what team, as pomp_team_identity tells. */
+  /** The identity of the team: see pomp_team_identity. */
   _Atomic uint64_t identity;
   _Atomic pomp_region_id region;
-  /** Between enter and exit. Only the encountering thread looks at it. */
+  /** Between enter and exit. Only the encountering thread uses it. */
   bool open;
 };
 
@@ -52,7 +52,7 @@ static inline void pomp_team_fork_end(struct pomp_team_fork *fork,
 }
 
 /** \returns the execution of \p region that the calling thread takes part in,
- *  or null. Where that cannot be told, it is the one announced last. */
+ *  or null. If that is ambiguous, returns the one announced last. */
 struct pomp_team_fork *pomp_team_fork_find(pomp_region_id region);
 
 #endif

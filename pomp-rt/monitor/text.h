@@ -32,8 +32,8 @@ void pomp_text_append(struct pomp_text *text, const char *data, size_t size);
 void pomp_text_json(struct pomp_text *text, const char *string);
 
 /** Appends exactly \p width characters of \p string: padded on the right, or
- *  shortened with "..." at the front where \p cut_front, else at the end.
- *  What would upset a terminal becomes a question mark. */
+ *  shortened with "...", at the front if \p cut_front, otherwise at the end.
+ *  Control characters become question marks. */
 void pomp_text_fit(struct pomp_text *text, const char *string, unsigned width,
                    bool cut_front);
 

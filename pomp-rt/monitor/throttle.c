@@ -19,7 +19,7 @@
 #include <sys/mman.h>
 #include <time.h>
 
-/** What an event does here. */
+/** The effect of an event. */
 enum role {
   role_none,
   role_count,
@@ -50,7 +50,7 @@ static enum role role_of(unsigned event) {
   }
 }
 
-/** What one thread knows of a region. */
+/** The data of one thread for a region. */
 struct visits {
   /** Since it was last found to be worth its events. */
   uint64_t calls, ticks;
@@ -72,7 +72,7 @@ enum {
 
 struct pomp_throttle_thread {
   struct visits *blocks[num_blocks];
-  /** How deep it is; what lies deeper than max_open is not timed. */
+  /** The depth; visits deeper than max_open are not timed. */
   uint32_t depth;
   struct open_pair open[max_open];
 };
@@ -80,8 +80,8 @@ struct pomp_throttle_thread {
 bool pomp_throttle_enabled;
 static uint64_t max_calls;
 static uint64_t min_ns;
-/** A byte for each region, not zero once it is off. Pages that nobody writes
- *  cost nothing. */
+/** A byte for each region, not zero once it is off. Unwritten pages cost
+ *  nothing. */
 static _Atomic uint8_t *off;
 static uint64_t start_ns, start_ticks;
 

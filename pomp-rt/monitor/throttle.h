@@ -29,9 +29,9 @@ uint32_t pomp_throttle_count(void);
 /** \returns whether \p region was switched off. */
 bool pomp_throttle_is_off(pomp_region_id region);
 
-/** Before the time of an event is taken. Of a pair that was going on when its
- *  region was switched off the end is still wanted.
- *  \returns whether \p event is to be dropped. */
+/** Called before the time of an event is taken. If a pair was open when its
+ *  region was switched off, its end is still delivered.
+ *  \returns whether to drop \p event. */
 bool pomp_throttle_drops(struct pomp_thread *, unsigned event,
                          pomp_region_id region);
 

@@ -6,14 +6,13 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * A thread fills one chunk, its window, which is mapped and whose room on the
- * disk was reserved before: a page that the kernel could not provide would be
- * a signal that kills the program. What is in it the kernel keeps, whatever
- * happens to the program. When it is full it is appended to the file, which is
- * several times cheaper than to map another one: the pages stay as they are.
- *
- * Nothing is open in between: a program may close all its files, and what then
- * gets their numbers is not ours. A mapping survives that.
+ * A thread fills one chunk, its window. It is mapped, and its room on the disk
+ * is reserved before: a page that the kernel could not provide would raise a
+ * signal that kills the program. The kernel keeps the contents even if the
+ * program is killed. A full window is appended to the file, which is several
+ * times cheaper than mapping another chunk, because the pages stay mapped. The
+ * file is not open in between: a program may close all its files and reuse
+ * their numbers. A mapping survives that.
  */
 #include "monitor/trace_chunk.h"
 #include "core/clock.h"
@@ -129,8 +128,8 @@ static int open_again(const struct pomp_trace_writer *w) {
   return -1;
 }
 
-/** Empties the window and begins the next chunk in it. A program that is killed
- *  meanwhile leaves one chunk less, of which the file has a copy. */
+/** Empties the window and begins the next chunk in it. If the program is killed
+ *  meanwhile, the window is lost, but the file has a copy. */
 static void begin_chunk(struct pomp_trace_writer *w) {
   struct pomp_trace_chunk *c = w->chunk;
   *(volatile uint64_t *)&c->sequence = 0;
@@ -195,8 +194,8 @@ static uint64_t offset_of(const struct pomp_trace_writer *w, uint64_t slot) {
   return w->header->chunks_begin + slot * chunk_size;
 }
 
-/** Copies the window to a place of its own in the file.
- *  \returns 0 or an errno; then the file is as it was. */
+/** Copies the window to its own place in the file.
+ *  \returns 0 or an errno; then the file is unchanged. */
 static int copy_window(struct pomp_trace_writer *w, uint64_t slot) {
   int file = open_again(w);
   if (file < 0)
@@ -204,8 +203,8 @@ static int copy_window(struct pomp_trace_writer *w, uint64_t slot) {
   uint64_t offset = offset_of(w, slot);
   struct pomp_write_guard guard;
   pomp_write_guard_begin(&guard);
-  /* Where this is not possible, or there is not so much room, writing tells
-   * whether there is enough. */
+  /* If this is not possible, or there is less room, writing shows whether there
+   * is enough. */
   if (slot >= w->reserved && pomp_write_may_grow(offset + reservation) == 0 &&
       fallocate(file, FALLOC_FL_KEEP_SIZE, (off_t)offset, reservation) == 0)
     w->reserved = slot + reservation / chunk_size;

@@ -17,7 +17,7 @@ void pomp_trace_limits_init(void);
  *  \returns whether it did; else \p w is stopped. */
 bool pomp_trace_next_chunk(struct pomp_trace_writer *w);
 
-/** Gives back what was reserved behind the last chunk. */
+/** Releases the room that was reserved after the last chunk. */
 void pomp_trace_close(const struct pomp_trace_writer *w);
 
 #endif

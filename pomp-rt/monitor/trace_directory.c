@@ -43,13 +43,13 @@ static size_t buffered;
 static uint64_t file_size;
 static bool defining_failed;
 
-/** What was told before there was a directory: the first and the last. Guarded
- *  by the core lock. */
+/** The first and the last offset that were reported before there was a
+ *  directory. Guarded by the core lock. */
 static struct pomp_trace_offset offsets[2];
 static unsigned num_offsets;
 
 void pomp_trace_directory_init(void) {
-  /* Pages that nobody writes cost nothing. */
+  /* Unwritten pages cost nothing. */
   void *memory = mmap(NULL, POMP_MAX_REGIONS, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   pomp_trace_barriers = memory == MAP_FAILED ? NULL : memory;
@@ -114,7 +114,7 @@ static int define_setting(int file) {
   return define(file, POMP_TRACE_SETTING, block, size);
 }
 
-/** Says what is counted. */
+/** Defines the counters. */
 static int define_counters(int file) {
   const struct pomp_counter_list *list = pomp_counter_list();
   int error = 0;
@@ -163,7 +163,7 @@ static int define_object(struct dl_phdr_info *info, size_t size, void *data) {
   return o->error;
 }
 
-/** Says what is sampled, and what that is in. */
+/** Defines the samples and the objects that they are in. */
 static int define_samples(int file) {
   char definition[sizeof(struct pomp_trace_samples) + 256];
   struct pomp_trace_samples samples = {.rate = pomp_sample_rate()};
@@ -183,7 +183,8 @@ static int define_samples(int file) {
   return o.error;
 }
 
-/** What is known at the beginning. \returns 0 or an errno. */
+/** Writes the definitions known at the beginning.
+ *  \returns 0 or an errno. */
 static int define_process(int file) {
   struct pomp_trace_header h = {.byte_order = POMP_TRACE_BYTE_ORDER,
                                 .version = POMP_TRACE_VERSION,
@@ -216,8 +217,8 @@ static int define_process(int file) {
   return error ? error : flush(file);
 }
 
-/** \returns whether the first definition in \p file is our name. What is found
- * by the file's name later may be another run's, even with its number. */
+/** \returns whether the first definition in \p file is our name. A file found
+ *  by its name later may belong to another run, even with the same number. */
 static bool is_ours(int file) {
   struct {
     struct pomp_trace_header header;
@@ -242,8 +243,7 @@ static int open_definitions(int flags) {
   return -1;
 }
 
-/** Says where the trace goes that nobody named a directory for: of all ranks
- *  once. */
+/** Prints where a trace without POMP_OUTPUT goes, once for all ranks. */
 static void say_default(void) {
   char job[PATH_MAX + 128];
   if (!pomp_directory_of_job(job, sizeof(job)))

@@ -14,7 +14,7 @@
 /** Remembers where the traces of this process go. At the start. */
 void pomp_trace_directory_init(void);
 
-/** In a forked child, with the core lock held: it writes a trace of its own. */
+/** For a forked child, with the core lock held: it writes a separate trace. */
 void pomp_trace_directory_forked(void);
 
 /** Makes the directory of this process and its definitions, or finds that they

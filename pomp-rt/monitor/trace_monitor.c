@@ -42,8 +42,9 @@ static struct pomp_trace_writer *writer_of(const struct pomp_thread *thread) {
   return thread->data[data_index];
 }
 
-/** \returns whether an event makes no sense where its group is switched off.
- *  Bodies come all the same: what they are in was opened before. */
+/** \returns whether an event makes no sense if its group is switched off.
+ *  Events of bodies are still delivered, because the construct around them was
+ *  opened before. */
 static bool opens(unsigned event) {
   unsigned role = pomp_event_roles[event].role;
   return pomp_role_opens(role) || role == POMP_ROLE_POINT ||
@@ -138,7 +139,7 @@ static void trace_prepare(struct pomp_thread *thread,
 static POMP_NOINLINE bool make_room(struct pomp_thread *thread,
                                     struct pomp_trace_writer *w, size_t size,
                                     const struct pomp_record *record) {
-  /* What put_before writes at most. */
+  /* The maximum that put_before writes. */
   enum { before = 2 + 2 + 1 };
   if (w->stopped) {
     if (w->header)
@@ -169,7 +170,7 @@ static bool is_due(const struct pomp_trace_writer *w, size_t size,
                                                 memory_order_relaxed);
 }
 
-/** An event with an array of values, of which there may be many. */
+/** An event with an array of values, which may be long. */
 static POMP_NOINLINE void write_values(struct pomp_thread *thread,
                                        const struct pomp_record *record) {
   struct pomp_trace_writer *w = writer_of(thread);
@@ -262,8 +263,8 @@ void pomp_trace_counts(struct pomp_thread *thread,
   pomp_trace_put(w, record->time, 0, number, POMP_TRACE_COUNTS);
 }
 
-/** A signal handler must not make a file, nor define regions: nobody knows
- * which locks the thread has. What it can do is to go on in a file. */
+/** A signal handler must not create a file or define regions, because the
+ *  thread may hold any lock. It can only continue in an open file. */
 void pomp_trace_sample(struct pomp_thread *thread, uint32_t weight,
                        const struct pomp_sample_place *place,
                        const uint64_t *calls, unsigned depth) {
@@ -320,8 +321,8 @@ static bool trace_thread_start(struct pomp_thread *thread) {
            0);
   if (w == MAP_FAILED)
     return false;
-  /* Where the kernel cannot, trace_forked does, unless the child is made
-   * behind the back of pthread_atfork. */
+  /* If the kernel cannot do so, trace_forked does, unless the child is created
+   * without pthread_atfork handlers. */
   madvise(w, size, MADV_WIPEONFORK);
   thread->data[data_index] = w;
   return true;
@@ -347,7 +348,7 @@ static void trace_thread_stop(struct pomp_thread *thread) {
 }
 
 static int32_t trace_finish(uint64_t end) {
-  /* Others may still be writing into what is theirs. */
+  /* Other threads may still be writing to their files. */
   for (struct pomp_thread *t = pomp_thread_first(); t; t = t->next)
     if (t == pomp_thread_self ||
         !atomic_load_explicit(&t->in_use, memory_order_acquire))

@@ -17,12 +17,12 @@ extern const struct pomp_monitor pomp_trace_monitor;
 bool pomp_trace_takes(const struct pomp_record *record);
 
 /** \returns whether the calling thread has begun to write; then \p record is
- *  where it ends, at \p time. */
+ *  its last one, at \p time. */
 bool pomp_trace_ends(const struct pomp_thread *thread, uint64_t time,
                      struct pomp_record *record);
 
-/** Writes what the calling thread has counted before an event that comes into
- *  the trace, or where it ends. */
+/** Writes the counts of the calling thread before an event in the trace, or at
+ *  its end. */
 void pomp_trace_counts(struct pomp_thread *thread,
                        const struct pomp_record *record, const uint64_t *counts,
                        unsigned number);

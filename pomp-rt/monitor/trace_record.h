@@ -66,7 +66,8 @@ static inline bool pomp_trace_has_origin(unsigned event) {
   return role == POMP_ROLE_CREATE || role == POMP_ROLE_TASK;
 }
 
-/** \returns that number. \param task what the event is about, or null. */
+/** \returns that number.
+ *  \param task the task that the event is about, or null. */
 static inline int64_t pomp_trace_origin(unsigned event,
                                         const struct pomp_task *task) {
   if (POMP_UNLIKELY(!task))
@@ -76,8 +77,8 @@ static inline int64_t pomp_trace_origin(unsigned event,
              : pomp_task_self.origin;
 }
 
-/** \returns whether the identity of the team is one value more where it is not
- *  zero. */
+/** \returns whether the event has the identity of the team as one more value,
+ *  if it is not zero. */
 static inline bool pomp_trace_has_team(unsigned event) {
   unsigned role = pomp_event_roles[event].role;
   return role == POMP_ROLE_FORK || role == POMP_ROLE_TEAM;

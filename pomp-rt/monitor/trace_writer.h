@@ -14,16 +14,17 @@
 
 #include <sys/types.h>
 
-/** A thread's file. All zero before its first event, and in a forked child,
- *  where the kernel empties it: nobody writes into the file of a parent. */
+/** The file of a thread. All zero before its first event, and in a forked
+ *  child, where the kernel clears it, so that the child does not write into a
+ *  file of its parent. */
 struct pomp_trace_writer {
-  /** Where the next record goes, and if there is no more room for one.
-   *  While there is something else to do first, end is next. */
+  /** The place of the next record, and the end of the room. While something
+   *  else must be done first, end equals next. */
   struct pomp_trace_record *next;
   struct pomp_trace_record *end;
   /** When to note the next moment, in ticks. */
   uint64_t next_moment;
-  /** What the OpenMP thread number is in the records. */
+  /** The current OpenMP thread number in the records. */
   int32_t thread_id;
   /** The region of the last implicit barrier that was left, when, and where the
    *  next record went. */
@@ -37,7 +38,7 @@ struct pomp_trace_writer {
   uint64_t sequence;
   uint64_t bytes_before;
   uint64_t moment_interval;
-  /** What the times in the records are near to. */
+  /** A time near those of the records. */
   uint64_t base_ticks;
   /** How often the chunk was copied to the file, how many places for chunks
    *  the file has, and for how many there is room on the disk. The first is
@@ -48,10 +49,11 @@ struct pomp_trace_writer {
   /** How many copies there are before a ring begins again; 0: not known yet. */
   uint64_t ring_slots;
   uint32_t thread;
-  /** Of the file: what is found by its name later may be another run's. */
+  /** Identity of the file: a file found by its name later may belong to another
+   *  run. */
   dev_t device;
   ino_t inode;
-  /** Of the two in the header. */
+  /** Index of the next one of the two in the header. */
   unsigned next_moment_slot;
   /** A thread of the program begins. */
   bool begins;

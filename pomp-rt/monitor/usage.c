@@ -24,13 +24,13 @@
 
 enum { most_processors = 8192 };
 
-/** Of a thread that delivers events. */
+/** The data of a thread that delivers events. */
 struct pomp_usage_thread {
   /** The thread of the kernel, or 0 if it has ended. */
   _Atomic int32_t id;
-  /** What it had used when the measurement began. */
+  /** Its usage when the measurement began. */
   struct pomp_usage_times before;
-  /** Of those that have ended. */
+  /** The usage of threads that have ended. */
   _Atomic uint64_t cpu, delay, turns;
   /** One more than what pomp_usage_stop found: zeroed memory is unknown. */
   struct pomp_usage_times found;
@@ -38,7 +38,7 @@ struct pomp_usage_thread {
 
 static struct pomp_usage usage;
 static uint64_t cpu_begin, switches_begin, steal_begin, begin_ns;
-/** Who began, and what it had used. */
+/** The process that began the measurement, and its usage then. */
 static int32_t first_thread;
 static struct pomp_usage_times first_times;
 /** Whether system calls were filtered at the start. */
@@ -148,8 +148,8 @@ uint64_t pomp_usage_read_steal(const char *text) {
   return number * (1000000000u / (uint64_t)ticks);
 }
 
-/** \returns the steal time so far. Only a virtual machine has any, and where
- *  there are many processors the file takes milliseconds to read. */
+/** \returns the steal time so far. Only a virtual machine has any. With many
+ *  processors, reading the file takes milliseconds. */
 static uint64_t steal_time(void) {
   char line[512];
 #if defined(__x86_64__)
@@ -226,7 +226,7 @@ void pomp_usage_thread_stop(struct pomp_thread *thread) {
   pomp_write(&u->turns, all.turns);
 }
 
-/** Threads that were there before the measurement bring what they did then. */
+/** Threads from before the measurement include their usage from that time. */
 static uint64_t at_most(uint64_t value, uint64_t most) {
   return value != POMP_USAGE_UNKNOWN && value > most ? most : value;
 }

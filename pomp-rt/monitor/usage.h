@@ -6,8 +6,8 @@
 |*
 |*===---------------------------------------------------------------------===*|
 |*
-|* What the kernel knows of processors, asked for where the measurement begins
-|* and ends, and where a thread ends: nothing of it is on the way of an event.
+|* Processor usage from the kernel, read when the measurement begins and ends
+|* and when a thread ends. Events do not use it.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_MONITOR_USAGE_H
@@ -15,10 +15,10 @@
 
 #include "core/thread.h"
 
-/** Instead of a number that the kernel does not tell. */
+/** The value of a number that the kernel does not provide. */
 #define POMP_USAGE_UNKNOWN UINT64_MAX
 
-/** What the kernel says of a thread; times are in nanoseconds. */
+/** The usage of a thread from the kernel; times are in nanoseconds. */
 struct pomp_usage_times {
   /** On a processor. */
   uint64_t cpu;
@@ -28,8 +28,8 @@ struct pomp_usage_times {
   uint64_t turns;
 };
 
-/** What is known of the process when the measurement ends, but for members that
- *  are 0 if it is not known. */
+/** The usage of the process when the measurement ends. Unknown members are 0,
+ *  except as noted. */
 struct pomp_usage {
   /** CPU time of all threads since the measurement began, in nanoseconds. */
   uint64_t cpu_ns;
@@ -37,9 +37,9 @@ struct pomp_usage {
   struct pomp_usage_times threads;
   /** How often a thread of the process lost its processor. */
   uint64_t involuntary_switches;
-  /** How long the processors of the machine were ready to run what they had,
-   * but belonged to another virtual machine: the steal time of all, in
-   * nanoseconds, or unknown. */
+  /** The steal time of all processors of the machine, in nanoseconds, or
+   *  unknown: how long they had work but belonged to another virtual machine.
+   */
   uint64_t stolen_ns;
   /** How many processors the threads may use. */
   uint32_t processors;
@@ -54,7 +54,7 @@ void pomp_usage_start(void);
 void pomp_usage_thread_start(struct pomp_thread *thread);
 void pomp_usage_thread_stop(struct pomp_thread *thread);
 
-/** Takes what was used since. */
+/** Takes the usage since then. */
 void pomp_usage_stop(void);
 
 /** \returns what pomp_usage_stop found; nothing before. */
@@ -68,8 +68,8 @@ struct pomp_usage_times pomp_usage_of(const struct pomp_thread *thread);
  *  the machine began. \returns nanoseconds, or POMP_USAGE_UNKNOWN. */
 uint64_t pomp_usage_read_steal(const char *text);
 
-/** Reads what is in a file named schedstat: run delay and turns. \returns
- *  whether it says so. */
+/** Reads a file named schedstat: run delay and turns.
+ *  \returns whether it has them. */
 bool pomp_usage_read_schedstat(const char *text,
                                struct pomp_usage_times *times);
 
