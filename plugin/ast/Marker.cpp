@@ -57,7 +57,7 @@ void Marker::mark(Decl *D) {
 /// change, and that the code generator cannot save completely: the upper halves
 /// of vector registers.
 static bool preservesRegisters(const FunctionDecl *FD) {
-  CallingConv CC = FD->getType()->castAs<FunctionType>()->getCallConv();
+  CallingConv CC = FD->getType()->castAs<clang::FunctionType>()->getCallConv();
   return CC == CC_PreserveMost || CC == CC_PreserveAll ||
          FD->hasAttr<AnyX86NoCallerSavedRegistersAttr>() ||
          FD->hasAttr<AnyX86InterruptAttr>();
