@@ -69,8 +69,8 @@ clausePrinter(llvm::raw_ostream &OS, const clang::PrintingPolicy &Policy,
 #endif
 }
 
-/// Whether the threads of each team share a `target teams loop`, as code
-/// generation decides. Else the teams alone do.
+/// Whether code generation distributes a `target teams loop` among the threads
+/// of each team. Otherwise it distributes the loop only among teams.
 inline bool sharesWithThreads(const clang::OMPExecutableDirective &D) {
 #if LLVM_VERSION_MAJOR < 19
   (void)D;
@@ -106,7 +106,7 @@ inline std::string interfaceBesideObject(const clang::FrontendOptions &Opts) {
   return {};
 }
 
-/// The module of which this unit is, if one writes its interface beside it.
+/// The module of this unit, if another action writes its interface.
 inline const clang::Module *interfaceOf(clang::ASTContext &Ctx) {
 #if LLVM_VERSION_MAJOR >= 19
   const clang::Module *M = Ctx.getCurrentNamedModule();
@@ -189,7 +189,7 @@ silentCompiler(clang::CompilerInstance &CI,
 } // namespace pomp
 
 #if LLVM_VERSION_MAJOR < 19
-/// What LLVM asks of a plugin.
+/// The entry point that LLVM looks for in a plugin.
 extern "C"
     __attribute__((used,
                    visibility("default"))) inline llvm::PassPluginLibraryInfo

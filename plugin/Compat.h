@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a major of LLVM lacks has the name and the meaning here that the
-// reference major gives it; ClangCompat.h and IRCompat.h have what needs more
-// headers. No other file asks for LLVM_VERSION_MAJOR.
+// Replacements for declarations that a major of LLVM lacks, with the names and
+// meanings of the reference major. ClangCompat.h and IRCompat.h have those that
+// need more headers. No other file tests LLVM_VERSION_MAJOR.
 //
 //===----------------------------------------------------------------------===//
 
@@ -69,8 +69,7 @@ inline llvm::StringRef directiveName(llvm::omp::Directive D, unsigned Version) {
 #endif
 }
 
-/// A number for a text. Which it is matters to nobody, but that it is always
-/// the same.
+/// A number for a text. It only matters that it is always the same.
 inline uint64_t hash(llvm::StringRef Text) {
 #if LLVM_VERSION_MAJOR < 17
   return llvm::xxHash64(Text);

@@ -60,7 +60,7 @@ inline llvm::Function *intrinsic(llvm::Module *M, llvm::Intrinsic::ID ID) {
 #endif
 }
 
-/// Where to insert what comes right before \p I.
+/// The insertion point right before \p I.
 #if LLVM_VERSION_MAJOR < 19
 inline llvm::Instruction *before(llvm::Instruction *I) { return I; }
 #else

@@ -79,9 +79,9 @@ private:
   std::shared_ptr<Unit> U;
 };
 
-/// Stage 2 where clang was told to run no passes (-disable-llvm-passes, and
+/// Stage 2 if clang runs no passes (with -disable-llvm-passes, and with
 /// -save-temps, which compiles to bitcode first): before the first pass that
-/// looks at the module all the same, or before the code generator.
+/// runs on the module nevertheless, or before the code generator.
 class LoweringWithoutPasses {
 public:
   explicit LoweringWithoutPasses(std::shared_ptr<Unit> U)

@@ -19,8 +19,8 @@ class CompilerInstance;
 
 namespace pomp {
 
-/// Whether stage 2 gets to see the module: where no passes run, the code
-/// generator has to let a plugin in.
+/// Whether stage 2 can run on the module. If no passes run, this depends on
+/// whether the code generator accepts plugins.
 bool canLower(const clang::CompilerInstance &CI);
 
 /// Has the code generator of clang run stage 2 before its first pass and stage

@@ -35,7 +35,7 @@ namespace pomp {
 namespace {
 
 /// \returns the path of the plugin for \p Major that was installed with this
-/// one. Nothing of LLVM may be called here.
+/// one. It must not call LLVM.
 std::string pluginFor(unsigned Major) {
   Dl_info Info;
   if (!dladdr(reinterpret_cast<void *>(&pluginFor), &Info) || !Info.dli_fname)
@@ -76,9 +76,9 @@ void remark(CompilerInstance &CI, StringRef What) {
   D.Report(D.getCustomDiagID(DiagnosticsEngine::Remark, "pomp: %0")) << What;
 }
 
-/// Names \p Path in the files that -MD writes. Clang has collected the inputs
-/// that options name before it asks plugins; what a condition only looks for it
-/// still takes. Behind the source, which has to be the first.
+/// Adds \p Path to the files that -MD writes. Clang has collected the inputs of
+/// options before it calls plugins, but still accepts files of __has_include.
+/// The path comes after the source, which must be the first.
 void addDependency(CompilerInstance &CI, StringRef Path) {
   Preprocessor &PP = CI.getPreprocessor();
   if (PPCallbacks *Callbacks = PP.getPPCallbacks())
@@ -116,8 +116,8 @@ public:
   }
 
   void HandleTranslationUnit(ASTContext &Ctx) override {
-    // What an AST file brings is announced only where it must be emitted, but
-    // its inline functions may be, too.
+    // Declarations of an AST file are announced only if they must be emitted,
+    // but its inline functions may be emitted, too.
     if (Ctx.getExternalSource())
       markAll(Ctx.getTranslationUnitDecl());
     M->finish();
@@ -169,14 +169,14 @@ private:
   std::unique_ptr<Marker> M;
 };
 
-/// Another copy of the plugin was loaded before this one. That one works: what
-/// both mark would report twice.
+/// Another copy of the plugin was loaded before this one. Only that one works:
+/// constructs that both mark would report twice.
 const bool IsSecondCopy =
     any_of(FrontendPluginRegistry::entries(),
            [](const auto &Entry) { return Entry.getName() == "pomp"; });
 
-/// Whether what is compiled goes into a file of the AST, which is for all who
-/// read it, with and without the plugin.
+/// Whether the compilation writes an AST file, which compilations with and
+/// without the plugin may read.
 bool makesAST(const CompilerInstance &CI) {
   if (CI.getFrontendOpts().BuildingImplicitModule)
     return true;
@@ -200,9 +200,8 @@ bool makesBoth(const CompilerInstance &CI) {
          !compat::interfaceBesideObject(CI.getFrontendOpts()).empty();
 }
 
-/// \returns the path of the library \p Name beside the plugin, or, where
-/// plugins of several majors share one, two directories above
-/// pomp/MAJOR/libpomp.so.
+/// \returns the path of the library \p Name beside the plugin or, if plugins of
+/// several majors share it, two directories above pomp/MAJOR/libpomp.so.
 std::string besidePlugin(StringRef Name) {
   Dl_info Info;
   if (!dladdr(reinterpret_cast<void *>(&checkHost), &Info) || !Info.dli_fname)
@@ -220,7 +219,7 @@ std::string besidePlugin(StringRef Name) {
   return Above.str().str();
 }
 
-/// What serves libraries that know only the paper.
+/// The library that serves libraries of the paper.
 constexpr char PaperFile[] = "libpomp-paper.so";
 
 class Action : public PluginASTAction {
@@ -264,7 +263,7 @@ protected:
     if (!Lang.isCompilingModule() &&
         !CI.getFrontendOpts().BuildingImplicitModule)
       PP.setPredefines(PP.getPredefines() + "#define _POMP 200209\n");
-    // An AST file stays as the user wrote it: it is marked where it is used.
+    // An AST file is not marked: the compilation that uses it marks it.
     if (makesAST(CI)) {
       PP.AddPragmaHandler(new EmptyPragmaHandler("pomp"));
       return std::make_unique<ASTConsumer>();
@@ -297,8 +296,8 @@ private:
   Options Opts;
 };
 
-/// Clang writes the interface of a module from what the other action marked.
-/// This one writes it again, as the user wrote it.
+/// Clang writes the interface of a module from the AST that the other action
+/// marked. This one writes it again, without marks.
 class InterfaceAction : public PluginASTAction {
 protected:
   ActionType getActionType() override { return AddAfterMainAction; }
@@ -328,7 +327,7 @@ void InterfaceAction::Writer::HandleTranslationUnit(ASTContext &Ctx) {
   std::string Path = compat::interfaceBesideObject(CI.getFrontendOpts());
   auto Invocation = std::make_shared<CompilerInvocation>(CI.getInvocation());
   Invocation->getFrontendOpts().OutputFile = Path;
-  // What else a compilation leaves behind is there already.
+  // Other outputs of the compilation exist already.
   Invocation->getDependencyOutputOpts() = DependencyOutputOptions();
   Invocation->getDiagnosticOpts().DiagnosticSerializationFile.clear();
   std::unique_ptr<CompilerInstance> Again =

@@ -8,10 +8,10 @@
 |*
 |* weaken LIBRARY
 |*
-|* Makes what a shared library does not define weak in its dynamic symbol table.
-|* A host of another major lacks some of it, and the loader would name a mangled
-|* symbol before the plugin's own check can say what is wrong. Nothing else
-|* depends on these bindings: in its host the plugin finds all it needs.
+|* Makes undefined symbols of a shared library weak in its dynamic symbol table.
+|* A host of another major lacks some of them, and the loader would report a
+|* mangled name before the check of the plugin can print the error. Nothing else
+|* depends on these bindings: in its host, the plugin finds all symbols.
 |*
 \*===----------------------------------------------------------------------===*/
 

@@ -21,7 +21,8 @@ public:
   /// Adds what \p S calls, without what its children call.
   void add(const clang::Stmt *S);
 
-  /// Adds what the functions call that are there. When the unit is complete.
+  /// Adds the callees of the functions that are in the set. Call it when the
+  /// unit is complete.
   void addTheirs();
 
   bool contains(const clang::FunctionDecl *FD) const {
@@ -30,7 +31,7 @@ public:
 
 private:
   llvm::DenseSet<const clang::FunctionDecl *> Known;
-  /// Those of which it is not known what they call.
+  /// Functions with unknown callees.
   llvm::SmallVector<const clang::FunctionDecl *, 0> New;
 };
 

@@ -81,7 +81,7 @@ void Marker::markDefault(FieldDecl *Field) {
     Field->setInClassInitializer(Marked);
 }
 
-/// Nobody is told of the constructors that clang makes up.
+/// Consumers do not see constructors that clang generates.
 void Marker::markMadeUp(CXXConstructorDecl *C) {
   if (!C->isDefaulted() || !C->doesThisDeclarationHaveABody() ||
       C->isDependentContext() || isLeftToSystem(C->getLocation()) ||
@@ -137,9 +137,10 @@ static bool hasOneValue(OpenMPClauseKind K) {
                       K);
 }
 
-/// The expressions of clauses and, in a loop, of what its number of iterations
-/// depends on. What is captured is computed before the directive, or in it
-/// before the loop. \p AroundSimd: the directive is in a loop with simd.
+/// The expressions of clauses and, for a loop, those that its number of
+/// iterations depends on. Captured expressions are computed before the
+/// directive, or in it before the loop. \p AroundSimd: the directive is in a
+/// loop with simd.
 void Marker::walkClauses(OMPExecutableDirective *D, bool AroundSimd) {
   SaveAndRestore RestoreSimd(InSimd, AroundSimd);
   for (OMPClause *Clause : D->clauses()) {

@@ -62,7 +62,7 @@ void Marker::markLoop(OMPLoopDirective *D, Stmt *Block, unsigned Id) {
   constexpr uint32_t OfIterations =
       1u << POMP_GUARD_LOOP_ITER_BEGIN | 1u << POMP_GUARD_LOOP_ITER_EVENT;
   bool IsSimd = isOpenMPSimdDirective(D->getDirectiveKind());
-  // What the teams share out has no events of iterations.
+  // Loops that are distributed among teams have no events of iterations.
   if (Row.K == Kind::Distribute)
     Row.Guards &= ~OfIterations;
   // The OpenMPIRBuilder has no variable for their logical number, and none of
@@ -107,8 +107,9 @@ Expr *Marker::counterOf(OMPLoopDirective *D, ForStmt *Loop) {
   if (!T->isIntegerType() || T->isEnumeralType() || T.isVolatileQualified() ||
       VD->getType()->isReferenceType() || Ctx.getTypeSize(T) > 64)
     return nullptr;
-  // As the user's own code names it, captured or not. The loop's header was
-  // read before a global was known to be private in it.
+  // The variable as the code of the user names it, captured or not. Clang
+  // parsed the header of the loop before it knew that a global is private in
+  // it.
   DeclRefExpr *Use = useOf(Loop->getInc(), VD);
   if (!Use)
     return nullptr;
@@ -120,7 +121,7 @@ Expr *Marker::counterOf(OMPLoopDirective *D, ForStmt *Loop) {
 
 Expr *Marker::logicalOf(OMPLoopDirective *D) {
   auto *IV = dyn_cast_or_null<DeclRefExpr>(D->getIterationVariable());
-  // The OpenMPIRBuilder has no variable of its own for it.
+  // The OpenMPIRBuilder has no separate variable for it.
   if (!IV || Ctx.getLangOpts().OpenMPIRBuilder)
     return integer(0, Ctx.LongLongTy, D->getBeginLoc());
   return asInt64(DeclRefExpr::Create(

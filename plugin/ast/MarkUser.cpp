@@ -84,7 +84,7 @@ void Marker::finish() {
     U.Constructs[Id].K = Kind::Opaque;
     U.Constructs[Id].Guards = 0;
   }
-  // A program without OpenMP is instrumented where it asks for something.
+  // A program without OpenMP is instrumented if it contains a POMP directive.
   if (!U.HasOpenMP && U.UserDirectives.empty() &&
       none_of(U.Constructs, [](const Construct &Row) { return Row.Guards; }))
     U.InstrumentMain = false;
@@ -105,7 +105,7 @@ bool Marker::mayMarkCalls(const CallExpr *E) const {
   if (unsigned Builtin = Callee->getBuiltinID())
     if (!Ctx.BuiltinInfo.isPredefinedLibFunction(Builtin))
       return false;
-  // What the compiler may evaluate stays as it is.
+  // Expressions that the compiler may evaluate stay unchanged.
   if (Callee->isConstexpr() && ((Current && Current->isConstexpr()) ||
                                 !Current || E->isEvaluatable(Ctx)))
     return false;
@@ -141,8 +141,8 @@ static const FunctionDecl *knownTarget(const CallExpr *E,
       Result.Val.getLValueBase().dyn_cast<const ValueDecl *>());
 }
 
-/// The row for a call of a user function. One that is not reported has a row as
-/// well: stage 2 tells calls apart by their order.
+/// The row for a call of a user function. Calls that are not reported have a
+/// row as well, because stage 2 distinguishes calls by their order.
 Construct Marker::describeCall(const CallExpr *E) {
   const FunctionDecl *Callee = E->getDirectCallee();
   const SourceManager &SM = Ctx.getSourceManager();
@@ -184,7 +184,7 @@ Construct Marker::describeCall(const CallExpr *E) {
   return Row;
 }
 
-/// The directive that \p S stands for, or null.
+/// The directive that \p S represents, or null.
 const UserDirective *Marker::userDirective(const Stmt *S) const {
   const auto *E = dyn_cast_or_null<CallExpr>(S);
   if (!E || !U.DirectiveFunction || E->getDirectCallee() != U.DirectiveFunction)
@@ -193,8 +193,8 @@ const UserDirective *Marker::userDirective(const Stmt *S) const {
   return &U.UserDirectives[Index->getValue().getZExtValue()];
 }
 
-/// A directive is no statement to the user, so it must not become the body of
-/// one: what was to be the body would always be executed.
+/// To the user, a directive is no statement, so it must not become the body of
+/// one: the intended body would always be executed.
 void Marker::checkPlace(const Stmt *Parent, const Stmt *Child) {
   if (!isa<IfStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt,
            CapturedStmt, OMPExecutableDirective>(Parent))
@@ -206,8 +206,8 @@ void Marker::checkPlace(const Stmt *Parent, const Stmt *Child) {
              /*ChangesProgram=*/true);
 }
 
-/// A region that is started in a branch, a loop body or a construct is stopped
-/// there: behind it nobody knows whether it is open.
+/// A region that is started in a branch, a loop body or a construct must be
+/// stopped there: after it, it is unknown whether the region is open.
 void Marker::walkPart(Stmt *Whole, Stmt *&Part) {
   bool IsLoop = isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Whole);
   if (!Part || (!IsLoop && !isa<IfStmt, SwitchStmt, CXXTryStmt, CXXCatchStmt,

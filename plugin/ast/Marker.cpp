@@ -43,7 +43,7 @@ void Marker::mark(Decl *D) {
         walk(*Init);
     return;
   }
-  // What is instantiated comes by itself, and may be nothing.
+  // Instantiations are visited separately, and there may be none.
   if (isa<TemplateDecl>(D))
     U.Selectors.mayApplyIn(D->getSourceRange(), Ctx.getSourceManager());
   if (auto *Friend = dyn_cast<FriendDecl>(D); Friend && Friend->getFriendDecl())
@@ -92,7 +92,7 @@ void Marker::markFunction(FunctionDecl *FD) {
     U.Selectors.mayApplyIn(FD->getSourceRange(), Ctx.getSourceManager());
     return;
   }
-  // Where everything is off the program is one that was never instrumented.
+  // If everything is off, the program stays uninstrumented.
   if (FD->isMain() &&
       !U.Selectors.at(FD->getLocation(), Around, Ctx.getSourceManager())
            .guards())
@@ -146,15 +146,15 @@ unsigned countStatements(const Stmt *S) {
 
 } // namespace
 
-/// Whether nobody wants to know about \p FD by itself.
+/// Whether \p FD itself is not reported.
 bool Marker::isTrivial(const FunctionDecl *FD) const {
   const Stmt *Body = FD->getBody(FD);
   return FD->hasAttr<AlwaysInlineAttr>() ||
          (Body && countStatements(Body) < U.Opts.FunctionsMinSize);
 }
 
-/// The body of a function is known by an annotation: its name in the IR is not
-/// known yet, and nothing is put in it that constant evaluation would meet.
+/// An annotation identifies the body of a function. Its name in the IR is not
+/// known yet, and constant evaluation must not find a marker in the body.
 void Marker::markBody(FunctionDecl *FD) {
   if (FD->hasAttr<NakedAttr>() || isa<CoroutineBodyStmt>(FD->getBody()) ||
       isTrivial(FD))
@@ -186,8 +186,8 @@ void Marker::markBody(FunctionDecl *FD) {
   UserRows.push_back({FD, Id});
 }
 
-/// Adds what stands before \p FD and, where it is reached on its own and not
-/// through their bodies, before the functions around it.
+/// Adds the selectors before \p FD and, if it is not reached through their
+/// bodies, before the functions around it.
 void Marker::selectorsAround(const FunctionDecl *FD) {
   if (U.Selectors.empty())
     return;
@@ -214,7 +214,7 @@ void Marker::walkChildren(Stmt *S) {
 
 namespace {
 
-/// What is evaluated by the compiler, or whose form it asks for.
+/// Expressions that the compiler evaluates, or whose form matters.
 bool staysAsItIs(const Stmt *S) {
   if (isa<ConstantExpr>(S))
     return true;
@@ -233,8 +233,8 @@ bool staysAsItIs(const Stmt *S) {
 
 } // namespace
 
-/// Whether \p S is a loop after #pragma clang loop vectorize(enable), or
-/// another that asks for vectors.
+/// Whether \p S is a loop after #pragma clang loop vectorize(enable), or after
+/// another pragma that requests vectors.
 static bool wantsVectors(const Stmt *S) {
   const auto *Attributed = dyn_cast<AttributedStmt>(S);
   return Attributed && any_of(Attributed->getAttrs(), [](const Attr *A) {
@@ -261,7 +261,7 @@ void Marker::walk(Stmt *&Slot) {
         walk(Value);
         Init = cast<Expr>(Value);
       }
-    // Where that is a template it is not marked.
+    // If that is a template, it is not marked.
     markFunction(L->getCallOperator());
     return;
   }
@@ -328,8 +328,8 @@ bool Marker::hasBarrier(const OMPExecutableDirective *D, Kind K) const {
   case Kind::Sections:
   case Kind::Workshare:
   case Kind::Single:
-    // That at the end is the team's, where there is one in the directive; these
-    // two of one variable make another, before the body.
+    // If the directive has a team, the barrier at the end belongs to it. These
+    // two clauses for one variable add another barrier before the body.
     return endsInBarrier(D, K) ||
            (D->hasClausesOfKind<OMPFirstprivateClause>() &&
             D->hasClausesOfKind<OMPLastprivateClause>());
@@ -349,7 +349,7 @@ bool Marker::endsInBarrier(const OMPExecutableDirective *D, Kind K) const {
 }
 
 /// Whether nothing of part \p K of \p D is compiled in. Its implicit barriers
-/// are of another group than it may be itself.
+/// may belong to another group than the part itself.
 bool Marker::isOff(const OMPExecutableDirective *D, Kind K,
                    const Levels &InForce) const {
   return K == Kind::Opaque ||
@@ -379,13 +379,13 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
     return compat::directiveName(DK, Ctx.getLangOpts().OpenMP).str();
   };
 
-  // What the variants and transformations generate is emitted instead of them.
+  // Clang emits the code of variants and transformations instead of them.
   if (auto *MD = dyn_cast<OMPMetaDirective>(D)) {
     if (Stmt *If = MD->getIfStmt())
       walkChildren(If);
     return;
   }
-  // Not a statement itself: the cast works from a Stmt only.
+  // The class is no statement, but the cast needs a Stmt.
   if (auto *TD =
           dyn_cast<OMPLoopTransformationDirective>(static_cast<Stmt *>(D))) {
     Stmt *PreInits = TD->getPreInits();
@@ -424,12 +424,12 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
         U.Listing.push_back({Group::SYNC, Row.CTC, InForce.spell(Group::SYNC),
                              /*IsImplicitBarrier=*/true});
     }
-  // What is switched off still bounds what is around it.
+  // A construct that is switched off still bounds the one around it.
   while (!Parts.empty() && isOff(D, Parts.back(), InForce))
     Parts.pop_back();
   if (Parts.empty())
     Parts = {Kind::Opaque};
-  // The block of a master construct may be a loop, which stays what it is.
+  // The block of a master construct may be a loop, which must stay one.
   if (Parts.back() == Kind::Master && isa<OMPLoopBasedDirective>(D))
     Parts.push_back(Kind::Opaque);
 

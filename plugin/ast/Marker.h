@@ -28,7 +28,7 @@ namespace pomp {
 
 class Marker {
 public:
-  /// \p LeftAlone is told what is left alone, and where.
+  /// \p LeftAlone gets the constructs that are left alone, and their places.
   Marker(clang::ASTContext &Ctx, Unit &U,
          std::function<void(clang::SourceLocation, std::string)> LeftAlone)
       : Ctx(Ctx), U(U), LeftAlone(std::move(LeftAlone)) {}
@@ -36,8 +36,8 @@ public:
   /// Marks the functions and variable initializers in \p D.
   void mark(clang::Decl *D);
 
-  /// When the whole unit is known: takes back what a later declaration makes
-  /// uncertain.
+  /// Call it when the unit is complete: removes marks that a later declaration
+  /// makes uncertain.
   void finish();
 
   /// The functions that got markers.
@@ -103,7 +103,7 @@ private:
   std::function<void(clang::SourceLocation, std::string)> LeftAlone;
   /// The user regions that are open where the walk is: the start and its row.
   std::vector<std::pair<const UserDirective *, unsigned>> OpenRegions;
-  /// Where a jump may lead to, and with what open.
+  /// The targets of jumps, and the visits that are open there.
   struct UserJumps {
     /// How many regions were open where the statement began that a break, or a
     /// continue, leaves.
@@ -116,7 +116,7 @@ private:
   const clang::FunctionDecl *Current = nullptr;
   /// Whether it may be reported itself, and the functions it calls.
   bool MayReport = true;
-  /// The selectors before the functions and constructs around what is walked.
+  /// The selectors before the functions and constructs around the current node.
   Selection::Chain Around;
   llvm::DenseSet<const clang::FunctionDecl *> SeenFunctions;
   llvm::DenseSet<const clang::Stmt *> SeenDirectives;
@@ -127,16 +127,16 @@ private:
   /// The rows of bodies of user functions and of calls, by the function that
   /// they are in.
   std::vector<std::pair<const clang::FunctionDecl *, unsigned>> UserRows;
-  /// Default arguments and default member initializers, and what they became:
+  /// Default arguments and default member initializers, and their marked forms:
   /// declarations share them.
   llvm::DenseMap<const clang::Expr *, clang::Expr *> Shared;
   /// The rows of calls in the default initializers of a class.
   std::vector<std::pair<const clang::CXXRecordDecl *, unsigned>> MemberRows;
-  /// Whether what is walked is in a loop that the user wants to be vector code.
-  /// An event would make it another loop: where it adds up numbers of floating
-  /// point, with another result.
+  /// Whether the current node is in a loop that the user wants to be
+  /// vectorized. An event would prevent that and, if the loop sums
+  /// floating-point numbers, change the result.
   bool InSimd = false;
-  /// What is called there, and may be inlined.
+  /// The functions that are called there and may be inlined.
   Callees CalledInSimd;
 };
 

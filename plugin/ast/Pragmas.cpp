@@ -64,21 +64,21 @@ public:
   }
 
 private:
-  /// Where it was last asked for, and how many were open there.
+  /// The place of the last query, and the number of braces open there.
   unsigned Offset = 0;
   int Depth = 0;
 };
 
-/// What the directives of a unit have in common.
+/// The state that the directives of a unit share.
 struct Context {
   CompilerInstance &CI;
   std::shared_ptr<Unit> U;
   Braces Open;
 };
 
-/// Declares the function that directives call, when the first one does: nothing
-/// may stand before the first token of a module. It has a name for dumps only;
-/// nobody looks it up.
+/// Declares the function that directives call, at the first directive, because
+/// nothing may stand before the first token of a module. Its name is only for
+/// dumps; it is never looked up.
 FunctionDecl *declareDirective(ASTContext &Ctx) {
   FunctionProtoType::ExtProtoInfo Info;
   Info.Variadic = true;
@@ -294,8 +294,8 @@ void Reader::expand(UserDirective D, ArrayRef<Token> Values) {
                       /*DisableMacroExpansion=*/false, /*IsReinject=*/false);
 }
 
-/// \returns whether the directive is in the main file where no brace is open.
-/// What another file is included into is not known, nor what a macro is for.
+/// \returns whether the directive is in the main file outside of all braces.
+/// The context of included files and of macros is unknown.
 bool Reader::isOutsideOfBraces() const {
   return !At.isMacroID() && PP.getSourceManager().isInMainFile(At) &&
          C.Open.before(PP, At) <= 0;
@@ -378,7 +378,7 @@ void Reader::readInst() {
   }
 }
 
-/// Where the code begins that follows this directive and others of ours.
+/// The begin of the code that follows this directive and other POMP directives.
 SourceLocation Reader::nextCode() const {
   const SourceManager &SM = PP.getSourceManager();
   SourceLocation L = SM.getExpansionRange(At).getEnd();
@@ -405,7 +405,7 @@ SourceLocation Reader::nextCode() const {
                 (Rest.consume_front("omp") && Rest.ltrim().starts_with("inst"));
     if (!Ours)
       return L;
-    // Its last token, so that the next is what comes after the line.
+    // Its last token, so that the next one is the first after the line.
     L = L.getLocWithOffset(Line.rtrim().size() - 1);
   }
 }
@@ -427,8 +427,8 @@ private:
   std::shared_ptr<Context> C;
 };
 
-/// The parser owns `omp`, and would complain about what it does not know. These
-/// callbacks run before any handler.
+/// The parser handles `omp` and reports unknown directives. These callbacks run
+/// before any handler.
 class OlderSpelling : public PPCallbacks {
 public:
   OlderSpelling(Preprocessor &PP, std::shared_ptr<Context> C)
@@ -443,7 +443,7 @@ public:
     const char *Data = SM.getCharacterData(SM.getSpellingLoc(Loc), &Invalid);
     if (Invalid)
       return;
-    // What follows: "#pragma omp ..." or, of _Pragma, only its string.
+    // The text: "#pragma omp ..." or, for _Pragma, only its string.
     StringRef Line(Data, strcspn(Data, "\n"));
     size_t Omp = Line.find("omp");
     if (Omp == StringRef::npos || (Omp > 0 && isIdentifierChar(Line[Omp - 1])))

@@ -31,8 +31,8 @@ namespace pomp {
 /// Reads the directives of one translation unit into \p U.
 void readPragmas(clang::CompilerInstance &CI, std::shared_ptr<Unit> U);
 
-/// Says what is wrong with a directive, as the options want it, or in any case
-/// as an error where it would change the program.
+/// Reports an error in a directive at the severity that the options select, or
+/// always as an error if the directive would change the program.
 void complain(clang::DiagnosticsEngine &D, const Options &Opts,
               clang::SourceLocation L, const std::string &What,
               bool ChangesProgram = false);

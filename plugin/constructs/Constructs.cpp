@@ -41,8 +41,8 @@ static bool awaits(const OMPExecutableDirective &D) {
 }
 
 SmallVector<Kind, 5> partsOf(const OMPExecutableDirective &D) {
-  // One for simd alone orders lanes: that waits for no other thread. One that
-  // stands alone either awaits iterations or tells others that they may go on.
+  // `ordered simd` only orders lanes and does not wait for other threads. A
+  // stand-alone directive either waits for iterations or lets others continue.
   if (isa<OMPOrderedDirective>(D)) {
     if (D.hasClausesOfKind<OMPSIMDClause>() &&
         !D.hasClausesOfKind<OMPThreadsClause>())
@@ -50,9 +50,9 @@ SmallVector<Kind, 5> partsOf(const OMPExecutableDirective &D) {
     if (!D.hasAssociatedStmt() && !awaits(D))
       return {Kind::Opaque};
   }
-  // Each thread runs a loop bound to it alone: nothing is shared. One bound to
-  // teams, by its clause or where it stands, is what distribute is: the league
-  // shares it, and each team has a part of the iterations.
+  // A loop that is bound to the thread is executed by each thread; nothing is
+  // shared. A loop that is bound to teams, by its clause or its place, is like
+  // distribute: each team of the league executes a part of the iterations.
   if (const auto *Bind = D.getSingleClause<OMPBindClause>()) {
     if (Bind->getBindKind() == OMPC_BIND_thread)
       return {Kind::None};

@@ -54,8 +54,8 @@ constexpr unsigned constructKind(Kind K) {
 /// The CTC type of \p K.
 const char *typeName(Kind K);
 
-/// The kinds of construct a directive consists of, the outermost first. The
-/// first is None or Opaque where nothing is reported.
+/// The kinds of constructs that a directive consists of, the outermost first.
+/// The first is None or Opaque if nothing is reported.
 llvm::SmallVector<Kind, 5> partsOf(const clang::OMPExecutableDirective &D);
 
 /// A row of the construct table. Its number is the id in the markers.
@@ -63,11 +63,12 @@ struct Construct {
   Kind K = Kind::Opaque;
   /// A bit for each pomp_guard whose events are compiled in.
   uint32_t Guards = 0;
-  /// Of a combined directive: the row of what this part of it executes.
+  /// For a combined directive: the row of the next part, which this part
+  /// executes.
   std::optional<unsigned> Inner;
   /// The compile-time context string.
   std::string CTC;
-  /// Of a call: the routine, by the name it has in the IR.
+  /// For a call: the name of the routine in the IR.
   std::string Name;
   /// It has no structured block.
   bool StandsAlone = false;
@@ -86,7 +87,7 @@ struct Construct {
   }
 };
 
-/// A directive that stands for a statement.
+/// A directive that replaces a statement.
 struct UserDirective {
   enum Action : uint8_t {
     Start,
@@ -98,18 +99,18 @@ struct UserDirective {
     Finalize,
     SetLevel
   } What;
-  /// Of a user region or event.
+  /// For a user region or event.
   std::string Name;
   /// The names of its values, as written.
   std::vector<std::string> Values;
   clang::SourceRange Where;
-  /// Of SetLevel: the group, and its levels joined.
+  /// For SetLevel: the group, and its levels joined.
   uint8_t LevelGroup = 0, Level = 0;
 
-  /// What its marker passes: all that is not a construct's.
+  /// The arguments of its marker that do not belong to a construct.
   unsigned code() const { return What | LevelGroup << 8 | Level << 16; }
 };
-/// What the two stages share about one translation unit.
+/// Data about one translation unit that the two stages share.
 struct Unit {
   explicit Unit(Options O) : Opts(std::move(O)), Selectors(Opts) {}
 
@@ -117,11 +118,12 @@ struct Unit {
   /// The directives that select.
   Selection Selectors;
   std::vector<Construct> Constructs;
-  /// What the files of the constructs are called.
+  /// The names of the files of the constructs.
   SourceNames Names;
   /// The CTC string of the unit itself.
   std::string CTC;
-  /// What -fplugin-arg-pomp-list prints: what is off as well.
+  /// The constructs that -fplugin-arg-pomp-list prints, including those that
+  /// are off.
   struct Listed {
     Group G;
     std::string CTC, Levels;
@@ -143,7 +145,7 @@ struct Unit {
 /// The group of \p K, which is reported.
 Group groupOf(Kind K);
 
-/// What is known around a construct.
+/// The context of a construct.
 struct Surroundings {
   const clang::ASTContext &Ctx;
   const Unit &U;
@@ -183,10 +185,10 @@ Construct describePointerCall(const clang::CallExpr &E,
 /// The CTC string of the unit itself, whose main file is \p File.
 std::string describeUnit(llvm::StringRef File, const Unit &U);
 
-/// What the annotation of a function begins with whose number follows.
+/// The prefix of the annotation of a function; its number follows.
 constexpr char FunctionAnnotation[] = "pomp function ";
 
-/// Prints the listing of \p U in the format it asks for.
+/// Prints the listing of \p U in the requested format.
 void printListing(const Unit &U, llvm::raw_ostream &OS);
 
 } // namespace pomp

@@ -80,12 +80,12 @@ private:
   std::vector<std::pair<const char *, std::string>> Attributes;
 };
 
-/// Where a construct stands: the lines of what opens it, and those of its end.
+/// The place of a construct: the lines of its begin and of its end.
 struct Extent {
   StringRef File = "<unknown>";
   unsigned First = 0, Last = 0, End = 0;
   unsigned Column = 0;
-  /// Of one that a macro brought, where in the macros it is written.
+  /// For a construct from a macro: its place in the macros.
   std::string InMacros;
 
   Extent(const SourceManager &SM, SourceLocation Begin, SourceLocation Opened,
@@ -137,8 +137,9 @@ std::string spell(const NamedDecl &D, const ASTContext &Ctx) {
   return Name;
 }
 
-/// The parameters and qualifiers of \p FD, which tell it apart from others of
-/// its name. What C and main have no overloads of has none.
+/// The parameters and qualifiers of \p FD, which distinguish it from others of
+/// its name. Empty for functions without overloads, such as those of C and
+/// main.
 std::string signature(const FunctionDecl &FD, const ASTContext &Ctx) {
   if (!Ctx.getLangOpts().CPlusPlus || FD.isExternC() || FD.isMain())
     return {};
@@ -181,7 +182,7 @@ const FunctionDecl *namedFunction(const FunctionDecl *FD) {
   return FD;
 }
 
-/// What every string begins with.
+/// The begin of every string.
 void addPlace(CTCBuilder &CTC, Kind K, StringRef Name, const Extent &E,
               const Surroundings &Where) {
   const SourceNames::Name &File = Where.U.Names.of(E.File);
@@ -318,7 +319,7 @@ private:
   std::string value(const Expr *E) const {
     if (!E)
       return "?";
-    // What is evaluated early is the initializer of a variable.
+    // An expression that is evaluated early is the initializer of a variable.
     for (E = E->IgnoreParenImpCasts();;) {
       const auto *Ref = dyn_cast<DeclRefExpr>(E);
       const auto *Captured =
@@ -337,7 +338,7 @@ private:
     return limit(std::move(Text));
   }
 
-  /// What stands between the parentheses of \p C.
+  /// The text between the parentheses of \p C.
   std::string contents(const OMPClause *C) const {
     std::string Text;
     raw_string_ostream OS(Text);
@@ -448,7 +449,8 @@ private:
     CTC.addAny(Attribute::depend, limit(join(All, "; ")));
   }
 
-  /// What becomes of an object that the program has for OpenMP.
+  /// The action on an object of the program, such as an interop or depend
+  /// object.
   void writeActions() {
     if (const auto *C = find<OMPDepobjClause>())
       CTC.add(Attribute::object, contents(C));
@@ -558,7 +560,8 @@ Construct describeFunctionCall(const FunctionDecl &FD, SourceRange Call,
 
 namespace {
 
-/// Prints what the user wrote, where calls in it are marked by now.
+/// Prints the text that the user wrote, because calls in the AST are marked by
+/// now.
 class WithoutMarkers : public PrinterHelper {
 public:
   explicit WithoutMarkers(const PrintingPolicy &Policy) : Policy(Policy) {}

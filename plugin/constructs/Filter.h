@@ -17,10 +17,10 @@
 //     EXCLUDE */generated/*
 //   SCOREP_FILE_NAMES_END
 //
-// The last pattern that matches decides; what none matches is included.
-// Region names choose functions, file names functions and constructs. A file
-// for a whole program has rules that match nothing in most of its units; each
-// unit names them where it is asked to be verbose.
+// The last matching pattern decides; a name that matches none is included.
+// Region names select functions, file names select functions and constructs. A
+// filter for a whole program has rules that match nothing in most of its units;
+// with -fplugin-arg-pomp-verbose, each unit names them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,8 +39,8 @@ namespace pomp {
 
 class Filter {
 public:
-  /// Reads \p Path. \returns an empty string, or a sentence that says what is
-  /// wrong, and where. Adds to \p Warnings what is hardly meant.
+  /// Reads \p Path. Adds suspicious rules to \p Warnings.
+  /// \returns an empty string, or a sentence with the error and its place.
   std::string read(const std::string &Path, std::vector<std::string> &Warnings);
 
   bool includesFile(llvm::StringRef File) const;

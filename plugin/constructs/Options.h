@@ -40,7 +40,7 @@ public:
   Levels();
 
   /// Takes one "GROUP:LEVEL[+LEVEL...]" item.
-  /// \returns an empty string, or a sentence that says what is wrong with it.
+  /// \returns an empty string, or a sentence with the error.
   std::string parse(llvm::StringRef Item);
 
   /// A bit for each pomp_guard whose events are to be compiled in.
@@ -62,11 +62,11 @@ private:
   std::array<uint8_t, POMP_NUM_GROUPS> Of;
 };
 
-/// What the options of options.def say, and what follows from them.
+/// The values of the options of options.def, and values derived from them.
 struct Options {
   enum FunctionPlaces : uint8_t { NoPlace, InBodies, AroundCalls, BothPlaces };
   enum ListFormat : uint8_t { NoList, TextList, JSONList };
-  /// What becomes of directives that are wrong or apply to nothing.
+  /// The treatment of directives that are wrong or apply to nothing.
   enum Complaint : uint8_t { Warn, Ignore, Error };
 
 #define POMP_FLAG_OPTION(Name, Member, Doc) bool Member = false;
@@ -79,14 +79,13 @@ struct Options {
   Levels Compiled;
   /// Functions has InBodies, or AroundCalls.
   bool FunctionBodies = false, FunctionCalls = false;
-  /// What the filter file leaves out.
+  /// The rules of the filter file.
   Filter Excluded;
   /// The library taken if there is no other; empty for none.
   std::string Runtime;
-  /// What serves libraries that know only the paper. Not an option of the
-  /// user's.
+  /// The library that serves libraries of the paper. It is not a user option.
   std::string Paper;
-  /// What is right, but hardly what was meant.
+  /// Warnings: valid values that are probably not intended.
   std::vector<std::string> Warnings;
 
   /// Takes the arguments after "-fplugin-arg-pomp-". Calls \p Error with a

@@ -19,7 +19,7 @@ namespace pomp {
 
 namespace {
 
-/// What a routine takes and returns.
+/// The prototype of a routine.
 struct Shape {
   const char *Name;
   bool TakesLock, TakesInt, ReturnsInt, TakesEvent = false;

@@ -22,15 +22,17 @@ namespace pomp {
 /// Whether \p FD has the name of an OpenMP API routine that is reported.
 bool isNamedAsRoutine(const clang::FunctionDecl &FD);
 
-/// Why \p FD, which has such a name, may be something else: its declaration is
-/// not that of omp.h, or what it names is not (only) the function of the OpenMP
-/// runtime. Empty if it is that beyond doubt, as far as the unit was read.
+/// Why \p FD, which has the name of a routine, may be another function: its
+/// declaration differs from that of omp.h, or the name may refer to something
+/// else than the function of the OpenMP runtime. Empty if there is no doubt, as
+/// far as the unit was read.
 std::string doubtAbout(const clang::FunctionDecl &FD,
                        const clang::ASTContext &Ctx);
 
-/// Whether a function of this name in object files must never report: what
-/// allocates memory, of OpenMP and of the POMP library. That library calls them
-/// while it takes an event: it would not end, or find a lock taken.
+/// Whether a function of this name in object files must never report: functions
+/// that allocate memory, and those of OpenMP and of the POMP library. The
+/// library calls them while it handles an event, so their events would cause
+/// endless recursion or a deadlock.
 bool isNeverReported(llvm::StringRef ObjectName);
 
 /// Whether \p FD, called \p ObjectName in object files, takes the place of a

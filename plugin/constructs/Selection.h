@@ -32,12 +32,12 @@ namespace pomp {
 
 /// One `inst`, `instrument` or `noinstrument` directive.
 struct Selector {
-  /// Where it stands.
+  /// Its place.
   clang::SourceLocation At;
   /// The first token after it that is not another of our pragmas; invalid for
   /// a directive that goes for the rest of the file.
   clang::SourceLocation Next;
-  /// "GROUP:LEVEL" items, checked. None: back to what the options say.
+  /// "GROUP:LEVEL" items, checked. If there are none, the options apply again.
   llvm::SmallVector<std::string, 2> Items;
   /// It applied to something, or might in code that is not instantiated.
   bool Used = false;

@@ -17,8 +17,7 @@ using namespace llvm;
 namespace pomp {
 
 SourceNames::SourceNames(const CompilerInstance &CI) {
-  // The one that is asked first is the one that __FILE__ and debug information
-  // ask first.
+  // The order is that of __FILE__ and debug information.
   for (const auto &[From, To] : CI.getLangOpts().MacroPrefixMap)
     Prefixes.push_back({From, To});
   const CodeGenOptions &CodeGen = CI.getCodeGenOpts();
@@ -62,7 +61,7 @@ const SourceNames::Name &SourceNames::of(StringRef Presumed) const {
     return Whole.str().str();
   };
   std::string Path = In(Directory);
-  // What is not mapped itself may be found from a directory that is.
+  // A path that is not mapped itself may be relative to a mapped directory.
   if (!IsMapped && !remap(Path))
     Path = In(MappedDirectory);
   if (Path != N.File)

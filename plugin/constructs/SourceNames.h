@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Many files have the same relative name, so context strings have the whole
-// path as well. What the options for reproducible builds say of __FILE__ and of
-// debug information goes for both: -ffile-prefix-map, -fmacro-prefix-map,
+// path as well. The options for reproducible builds, which apply to __FILE__
+// and debug information, apply to both: -ffile-prefix-map, -fmacro-prefix-map,
 // -fdebug-prefix-map, -ffile-compilation-dir, -fdebug-compilation-dir.
 //
 //===----------------------------------------------------------------------===//
@@ -33,12 +33,12 @@ public:
   explicit SourceNames(const clang::CompilerInstance &CI);
 
   struct Name {
-    /// As the user and the compiler call it.
+    /// The name as the user and the compiler spell it.
     std::string File;
     /// The whole path, or empty if File is that or it is no file.
     std::string Path;
   };
-  /// \p Presumed is what the compiler calls it, or a #line directive.
+  /// \p Presumed is its name in the compiler or in a #line directive.
   const Name &of(llvm::StringRef Presumed) const;
 
 private:
@@ -46,9 +46,9 @@ private:
   /// \returns whether one of the prefixes was replaced.
   bool remap(std::string &Path) const;
 
-  /// Of the compilation, and what it is called.
+  /// The directory of the compilation, and its mapped name.
   std::string Directory, MappedDirectory;
-  /// What is asked first comes first.
+  /// In the order in which they apply.
   PrefixMap Prefixes;
   mutable llvm::StringMap<Name> Known;
 };

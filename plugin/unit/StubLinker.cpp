@@ -27,8 +27,7 @@ const unsigned char Bitcode[] = {
 #include "StubBitcode.inc"
 };
 
-/// Removes what the stub's own compilation said about the target it was built
-/// for.
+/// Removes the target properties from the compilation of the stub itself.
 void forgetTarget(Module &Stub, const Module &M) {
   Stub.setTargetTriple(M.getTargetTriple());
   Stub.setDataLayout(M.getDataLayout());
@@ -128,7 +127,7 @@ void linkStub(Module &M, bool Direct) {
 } // namespace
 
 void addStub(Module &M, const Unit &U) {
-  // What is declared hidden must be defined, whether or not it is used.
+  // Hidden declarations must be defined, even if they are not used.
   for (Function &F : make_early_inc_range(M))
     if (F.getName().starts_with("__pomp_") && F.isDeclaration() &&
         F.use_empty())

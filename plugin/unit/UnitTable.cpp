@@ -34,7 +34,7 @@ struct Rows {
       std::optional<unsigned> Id = constructId(G);
       if (!Id)
         continue;
-      // What referred to it was never executed.
+      // The code that referred to it was unreachable.
       if (G.use_empty()) {
         G.eraseFromParent();
         continue;
