@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/** What a block is part of. */
+/** The file formats with blocks. */
 enum gen_style {
   GEN_MARKDOWN,
   /** A manual page. */
@@ -22,8 +22,8 @@ enum gen_style {
   GEN_COMMENT
 };
 
-/** Prints the block of the name. \returns false if there is none of this
- *  style. */
+/** Prints the block of the name.
+ *  \returns false if this style has none. */
 bool gen_block(FILE *out, const char *name, enum gen_style style);
 
 /** One of the blocks that are lists of options, variables or commands. */

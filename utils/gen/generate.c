@@ -8,15 +8,15 @@
 |*
 |* usage: pomp-generate [--check] [NAME=FILE...] SOURCE-DIRECTORY
 |*
-|* In documents, manual pages and shell scripts, whatever stands between two
+|* Replaces, in documents, manual pages and shell scripts, the text between two
 |* lines such as
 |*
 |*   <!-- generated: NAME -->
 |*   <!-- end -->
 |*
-|* (in manual pages and scripts the comment is one of theirs) is replaced by the
-|* block of this name: blocks.h. That of NAME=FILE is the content of FILE, or
-|* stays as it is where FILE is empty. --check only compares.
+|* (as comments of the format) by the block of this name: see blocks.h. The
+|* block of NAME=FILE is the content of FILE, or stays unchanged if FILE is
+|* empty. --check only compares.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "blocks.h"

@@ -16,13 +16,13 @@
 struct item {
   /** Null of a title, whose text is doc. */
   const char *name;
-  /** What stands before the name and before an argument. */
+  /** The text before the name and before an argument. */
   const char *prefix, *separator;
   char letter;
   /** Null: none. In brackets: one that may be left out. */
   const char *argument;
-  /** Of variables: what a value is, in words, the default, who reads it, and
-   *  the document that tells more. */
+  /** For variables: the values in words, the default, the reader, and the
+   *  document with details. */
   const char *expected, *fallback, *reader, *more;
   const char *doc;
 };
@@ -157,7 +157,7 @@ static void print_markdown_item(FILE *out, const struct item *i) {
   fputs(" |\n", out);
 }
 
-/** Prints "a | b" as what is to be written as it is, or as a name for that. */
+/** Prints "a | b" as literal words, or as the name of an argument. */
 static void print_mdoc_argument(FILE *out, const char *argument) {
   for (const char *at = argument; *at;) {
     size_t length = strcspn(at, "|");
@@ -264,7 +264,7 @@ static bool is_words(const char *argument) {
   return strchr(argument, '|');
 }
 
-/** What an argument is called, and what completes it. */
+/** The name of an argument, and what completes it. */
 static void print_zsh_argument(FILE *out, const char *argument) {
   if (is_words(argument)) {
     fputs(":value:(", out);

@@ -42,14 +42,14 @@ static void print_word(struct line *line, const char *word, size_t length) {
     fputs("\\&", line->out);
   fwrite(word, 1, length, line->out);
   line->column += length + 1;
-  /* A sentence begins in a line of its own. */
+  /* Each sentence begins on a new line. */
   if (word[length - 1] == '.' || word[length - 1] == ':')
     if (word[length] == ' ')
       end_line(line);
 }
 
-/** Prints `code` with what stands right before and behind it, which is
- *  punctuation. \returns what follows. */
+/** Prints `code` with adjacent punctuation.
+ *  \returns the rest of the text. */
 static const char *print_code(struct line *line, const char *text) {
   size_t before = strcspn(text, "`");
   const char *code = text + before + 1;

@@ -144,7 +144,7 @@ static const struct {
   bool of_trace, of_profile;
   const char *tools;
 } formats[] = {
-/* Only whether there is one: the functions are the report tool's. */
+/* Only whether there is a function: the functions belong to the report tool. */
 #define POMP_FORMAT(name, Argument, TRACE, PROFILE, Tools, Doc)                \
   {#name, Argument, sizeof(#TRACE) != sizeof("NULL"),                          \
    sizeof(#PROFILE) != sizeof("NULL"), Tools},

@@ -15,9 +15,9 @@
 struct pomp_option_row {
   /** Null of a title. */
   const char *name;
-  /** 0: there is none. */
+  /** 0 if there is none. */
   char letter;
-  /** What it needs; null: nothing. In brackets: what it may have. */
+  /** The argument, null if there is none; in brackets if it is optional. */
   const char *argument;
   /** Sentences, with `code` in backquotes; the title of a title. */
   const char *doc;
@@ -28,10 +28,10 @@ struct pomp_option_row {
  * are left out. */
 void pomp_help_fill(unsigned indent, unsigned column, const char *text);
 
-/** Prints a term and what it means. */
+/** Prints a term and its meaning. */
 void pomp_help_item(const char *term, const char *text);
 
-/** What pomp_option_next returns where it is no row. */
+/** The results of pomp_option_next that are no rows. */
 enum {
   POMP_OPTION_END = -1,
   POMP_OPTION_UNKNOWN = -2,
@@ -39,10 +39,11 @@ enum {
   POMP_OPTION_INCOMPLETE = -3
 };
 
-/** Takes the next option of a command line, as getopt_long does: its value is
- *  optarg. \returns the number of its row, or one of the above.
- *  \param is_command whether what follows the first word that is no option
- *  belongs to that. */
+/** Takes the next option of a command line, as getopt_long does; optarg is its
+ *  value.
+ *  \param is_command whether the words after the first one that is no option
+ *    belong to that word.
+ *  \returns the number of its row, or one of the above. */
 int pomp_option_next(const struct pomp_option_row *rows, size_t count,
                      bool is_command, int argc, char **argv);
 

@@ -18,9 +18,9 @@ enum { POMP_INSTALLED_SIZE = PATH_MAX + 256 };
  *  where there is none. */
 bool pomp_find_installed(const char *name, char path[POMP_INSTALLED_SIZE]);
 
-/** Prints the version of \p command, and what else has one: the majors of clang
- *  that there are plugins for, interfaces and formats of files. \returns false
- *  where that failed. */
+/** Prints the version of \p command, the majors of clang with a plugin, and the
+ *  versions of interfaces and file formats.
+ *  \returns false if printing failed. */
 bool pomp_print_version(const char *command);
 
 #endif

@@ -16,8 +16,8 @@
  *  null if it has no value. */
 const struct pomp_option_row *pomp_plugin_option(size_t number);
 
-/** Prints what the option of the name is about; null: all. \returns false if
- *  there is none. */
+/** Prints the help of the option \p name, or of all options if it is null.
+ *  \returns false if there is no such option. */
 bool pomp_help_options(const char *name);
 
 #endif

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/** Who reads variables: the rows of POMP_READER. */
+/** The readers of variables: the rows of POMP_READER. */
 enum pomp_reader {
 #define POMP_READER(NAME, Spelling, Doc) POMP_READER_##NAME,
 #include "pomp/variables.def"
@@ -23,12 +23,12 @@ struct pomp_variable_row {
   const char *name;
   /** "a|b|c"; null where any other value can be right. */
   const char *words;
-  /** What a value is, in words. */
+  /** The values, in words. */
   const char *expected;
   /** The default, or "". */
   const char *fallback;
   enum pomp_reader reader;
-  /** The document that tells more, or "". */
+  /** The document with details, or "". */
   const char *more;
   const char *doc;
 };
@@ -36,8 +36,9 @@ struct pomp_variable_row {
 /** \returns the row of a number, or null behind the last one. */
 const struct pomp_variable_row *pomp_variable_row(size_t number);
 
-/** Prints what \p subject, a variable or who reads variables, is about; null:
- *  all. \returns false if there is no such thing. */
+/** Prints the help of \p subject, a variable or a reader of variables, or of
+ *  all if it is null.
+ *  \returns false if there is no such subject. */
 bool pomp_help_variables(const char *subject);
 
 #endif

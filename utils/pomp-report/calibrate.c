@@ -41,7 +41,7 @@ static double measure(void) {
   *(void **)&end = dlsym(runtime, "POMP_User_region_end");
   if (!begin || !end)
     return 0;
-  /* The fastest round is the one that nobody disturbed. */
+  /* The fastest round is the undisturbed one. */
   for (int round = 0; round < rounds; ++round) {
     double start = now();
     for (int i = 0; i < pairs; ++i) {

@@ -8,8 +8,9 @@
 #ifndef POMP_REPORT_CALIBRATE_H
 #define POMP_REPORT_CALIBRATE_H
 
-/** Measures an event of the runtime that stands beside this program, in a
- *  process of its own. \returns nanoseconds, or 0 if that cannot be done. */
+/** Measures the cost of an event of the runtime beside this program, in a
+ *  separate process.
+ *  \returns nanoseconds, or 0 on failure. */
 double pomp_measure_event(void);
 
 #endif

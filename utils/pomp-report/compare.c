@@ -18,10 +18,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** A construct of one profile or of both; POMP_NONE where it is missing. */
+/** A construct of one profile or of both; POMP_NONE if it is missing. */
 struct pair {
   uint32_t a, b;
-  /** The difference in time, b less a; what the list is sorted by. */
+  /** The difference in time, b minus a; the list is sorted by it. */
   int64_t difference;
 };
 
@@ -35,8 +35,8 @@ static int compare_pairs(const void *x, const void *y) {
   return p->b < q->b ? -1 : p->b > q->b;
 }
 
-/** What the regions are called where those of both stand in one table: first
- *  those of the one profile, then those of the other.
+/** Names the regions of both profiles in one table: first those of the one
+ *  profile, then those of the other.
  *  \returns an array to free, or null. */
 static struct pomp_where *name_all(const struct pomp_profile *a,
                                    const struct pomp_profile *b,

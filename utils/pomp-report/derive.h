@@ -10,7 +10,7 @@
 
 #include "profile.h"
 
-/** Links the tree of call paths and sums up what they say of each region.
+/** Links the tree of call paths and computes the sums of each region.
  *  \returns false if there is no memory. */
 bool pomp_profile_derive(struct pomp_profile *profile);
 

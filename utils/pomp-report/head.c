@@ -12,10 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* No string of JSON has a line feed in it: what follows one is no text. */
+/* JSON strings contain no line feed, so the text after one is no part of a
+ * string. */
 static const char mark[] = ",\n\"regions\":[";
 
-/** Reads on until the mark is there. \returns where it is, or null. */
+/** Reads until the mark.
+ *  \returns its place, or null. */
 static char *read_to_mark(FILE *file, char **text) {
   enum { piece = 16 * 1024 };
   size_t length = 0, capacity = 0, got;
@@ -29,7 +31,7 @@ static char *read_to_mark(FILE *file, char **text) {
       *text = larger;
     }
     got = fread(*text + length, 1, piece, file);
-    /* It may lie across two pieces. */
+    /* The mark may span two pieces. */
     size_t from = length < sizeof(mark) ? 0 : length - sizeof(mark);
     length += got;
     end = memmem(*text + from, length - from, mark, sizeof(mark) - 1);

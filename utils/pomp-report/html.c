@@ -54,7 +54,7 @@ static void add_escaped(struct pomp_text *text, const char *string) {
     }
 }
 
-/** Appends the template, in which "@name@" stands for what is put in. */
+/** Appends the template, and replaces each "@name@". */
 static void print_page(struct pomp_text *text, const char *title,
                        const char *const *scripts, const json_t *data) {
   const char *at = pomp_page_html;
@@ -80,7 +80,8 @@ void pomp_print_html(struct pomp_text *text, const struct pomp_profile *profile,
   if (json_object_set_new(report, "sources",
                           pomp_sources_to_json(profile, sources)) != 0)
     text->failed = true;
-  /* What is wrong with the trace was said; the rest of the page is not. */
+  /* The error of the trace was printed; the rest of the page is still useful.
+   */
   json_t *timeline =
       profile->trace ? pomp_timeline_to_json(profile->trace, profile) : NULL;
   if (timeline && json_object_set_new(report, "timeline", timeline) != 0)

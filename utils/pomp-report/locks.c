@@ -19,7 +19,7 @@ void pomp_free_lock(struct report_lock *lock) {
   *lock = (struct report_lock){0};
 }
 
-/** \returns whether it stands for lock objects that are not told apart. */
+/** \returns whether it represents lock objects that are not distinguished. */
 static bool is_rest(const struct report_lock *lock) {
   return lock->kind == POMP_KIND_LOCK && !lock->address;
 }
@@ -114,7 +114,7 @@ static struct report_lock *critical_of(struct pomp_profile *profile,
   return lock;
 }
 
-/** What is done with a critical section its constructs tell. */
+/** The constructs of a critical section have its uses. */
 static bool add_criticals(struct pomp_profile *profile) {
   for (uint32_t i = 0; i < profile->num_regions; ++i) {
     const struct pomp_region *r = &profile->regions[i];
@@ -167,8 +167,8 @@ static bool add_to_rest(struct report_lock *rest,
   return true;
 }
 
-/** Sums up the objects that were waited for least where there are very many, as
- *  the runtime does. */
+/** If there are very many objects, sums up those with the least waiting time,
+ *  as the runtime does. */
 static bool sum_up_rest(struct pomp_profile *profile) {
   enum { most = 1000 };
   uint32_t count = profile->num_locks;

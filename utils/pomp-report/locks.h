@@ -21,7 +21,7 @@ bool pomp_derive_locks(struct pomp_profile *profile);
 
 void pomp_free_lock(struct report_lock *lock);
 
-/** What the program calls it: "critical table", "lock cells[i].lock". */
+/** The name in the program: "critical table", "lock cells[i].lock". */
 void pomp_add_lock_name(struct pomp_text *text, const struct report_lock *lock);
 
 /** Appends the table: all locks where \p full, else those waited for most. */

@@ -228,7 +228,7 @@ static bool report_ranks(const struct pomp_report_options *o) {
   json_decref(json);
   if (merged)
     pomp_profile_free(merged);
-  /* What is wrong with the others was said. */
+  /* The errors of the others were printed. */
   ok = ok && converted && ranks.num_read == ranks.num_rows;
   pomp_ranks_free(&ranks);
   return ok;

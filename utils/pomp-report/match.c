@@ -12,7 +12,7 @@
 
 /** How much two constructs have in common. */
 enum likeness {
-  /** All that tells constructs apart. */
+  /** All properties that distinguish constructs. */
   SAME,
   /** But for the column: the source was indented, or an older runtime wrote one
    *  of the profiles. */
@@ -78,7 +78,8 @@ static void start(struct matching *m, bool same_root) {
   }
 }
 
-/** Makes pairs of those that are as much alike as that; the others are left. */
+/** Pairs the constructs that are at least that similar, and leaves the others.
+ */
 static void join(struct matching *m, enum likeness likeness,
                  struct pomp_matches *all) {
   uint32_t *x = m->left[0], *y = m->left[1], i = 0, j = 0, p = 0, q = 0;

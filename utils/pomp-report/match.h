@@ -15,7 +15,7 @@ struct pomp_region_list {
   uint32_t count;
 };
 
-/** A construct of one side or of both; POMP_NONE where it is missing. */
+/** A construct of one side or of both; POMP_NONE if it is missing. */
 struct pomp_pair {
   uint32_t a, b;
 };
@@ -25,8 +25,9 @@ struct pomp_matches {
    *  those of one side. */
   struct pomp_pair *pairs;
   size_t count;
-  /** Some path is in both: then one path is one file. Else the sides come from
-   *  two places, where what the paths end with tells files apart. */
+  /** Whether both sides have a common path: then equal paths mean equal files.
+   *  Otherwise the sides come from two directories, and the ends of the paths
+   *  distinguish files. */
   bool same_root;
 };
 

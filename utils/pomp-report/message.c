@@ -27,15 +27,15 @@ static int64_t now(void) {
   return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/** What was said so far. */
+/** The messages printed so far. */
 struct said {
   struct said *next;
   char line[];
 };
 static struct said *said;
 
-/** \returns whether \p line was said before. A trace is read for each thing
- *  that is made of it, and is broken in the same places every time. */
+/** \returns whether \p line was printed before. A trace is read once for each
+ *  output, with the same errors every time. */
 static bool was_said(const char *line) {
   for (struct said *s = said; s; s = s->next)
     if (strcmp(s->line, line) == 0)

@@ -113,8 +113,8 @@ static bool check_outputs(const struct pomp_report_options *o) {
   return true;
 }
 
-/** \returns false after a complaint where that many inputs, or these options,
- *  do not go together. */
+/** \returns false after an error message if the number of inputs or the options
+ *  cannot be combined. */
 static bool check_combination(const struct pomp_report_options *o) {
   const char *mode = o->scaling ? "--scaling" : "--compare";
   const char *expected = o->scaling   ? "two runs or more to scale"
@@ -159,7 +159,7 @@ static bool is_profile_only(const char *input) {
          (stat(input, &status) == 0 && !S_ISDIR(status.st_mode));
 }
 
-/** Chooses what each format is made of. */
+/** Selects the source of each format. */
 static void choose_sources(struct pomp_report_options *o) {
   for (int i = 0; i < POMP_NUM_FORMATS; ++i)
     o->is_of_profile[i] = pomp_formats[i].of_profile &&

@@ -24,7 +24,7 @@ struct pomp_report_options {
   double percent;
   /** How many levels of stacks formats keep. */
   uint32_t depth;
-  /** Where each of the formats goes, or null, and whether it is made of the
+  /** The output of each format, or null, and whether it is made from the
    *  profile. */
   const char *formats[POMP_NUM_FORMATS];
   bool is_of_profile[POMP_NUM_FORMATS];
@@ -32,7 +32,7 @@ struct pomp_report_options {
   uint32_t num_inputs;
 };
 
-/** What becomes of the command line. */
+/** The results of reading the command line. */
 enum pomp_report_parsed {
   POMP_REPORT_PARSED,
   /** It is wrong, and a sentence was said. */

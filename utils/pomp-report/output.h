@@ -16,8 +16,9 @@
 /** \returns whether a name means standard output. */
 bool pomp_is_stdout(const char *file);
 
-/** Writes the text to \p path, or to standard output where that is null or a
- *  dash, and frees it. \returns false after a complaint. */
+/** Writes the text to \p path, or to standard output if that is null or a dash,
+ *  and frees it.
+ *  \returns false after an error message. */
 bool pomp_write_text(struct pomp_text *text, const char *path);
 
 /** Writes the value, which it takes, to standard output. \returns false after a

@@ -11,8 +11,8 @@
 #include "monitor/kind_sums.h"
 #include "profile.h"
 
-/** Works out the efficiency, and finds what was not measured. \returns false
- *  if there is no memory. */
+/** Computes the efficiency, and finds what was not measured.
+ *  \returns false if there is no memory. */
 bool pomp_profile_overview(struct pomp_profile *profile);
 
 /** Sums up all constructs of each kind: POMP_NUM_KINDS \p sums. */

@@ -10,7 +10,7 @@
 
 #include "profile.h"
 
-/** Takes from the environment what is known of processors and threads. */
+/** Reads the processor times of threads from the environment of the profile. */
 void pomp_read_processors(struct pomp_profile *profile);
 
 /** \returns the most threads of one parallel region, those of all its teams; or
@@ -18,13 +18,12 @@ void pomp_read_processors(struct pomp_profile *profile);
  *  count, as their delay does not. */
 uint32_t pomp_threads_at_once(const struct pomp_profile *profile);
 
-/** \returns what is left of \p wait, in nanoseconds, without the time that
- *  threads were ready but had no processor. */
+/** \returns \p wait, in nanoseconds, without the time that threads were ready
+ *  but had no processor. */
 uint64_t pomp_served_wait(const struct pomp_profile *profile, uint64_t wait);
 
-/** \returns which part of its work a thread had what it needed for: a
- * processor, or nothing, as long as it was not ready. From 0 to 1; 1 if that
- * is not known. */
+/** \returns the part of its work in which a thread did not wait for a
+ *  processor, from 0 to 1; 1 if that is unknown. */
 double pomp_served(const struct report_thread *thread);
 
 /** An object; a new reference, or null if there is no memory. */

@@ -25,16 +25,16 @@
 /** No region, no call path. */
 enum { POMP_NONE = UINT32_MAX };
 
-/** What a thread did in a call path. Times are in nanoseconds. */
+/** The times of a thread in a call path, in nanoseconds. */
 struct pomp_share {
   uint32_t thread;
   uint64_t visits;
   uint64_t inclusive, exclusive;
-  /** Of single visits. */
+  /** For single visits. */
   uint64_t min_visit, max_visit;
   /** Exclusive. */
   uint64_t states[POMP_NUM_STATES];
-  /** What was counted: see counters/sums.h; null if nothing was. */
+  /** Counts: see counters/sums.h; null if nothing was counted. */
   uint64_t *counts;
 };
 
@@ -42,14 +42,15 @@ struct report_path {
   uint32_t parent, region;
   enum pomp_kind kind;
   const char *kind_name;
-  /** The path itself or the outermost around it that is of a parallel region,
-   *  where work is parallel work, seen to have a team or not; 0: there is none.
+  /** The path itself or the outermost path around it that is a parallel region,
+   *  in which work is parallel work, with or without events of its team; 0 if
+   *  there is none.
    */
   uint32_t parallel;
   uint32_t num_shares;
   struct pomp_share *shares;
-  /** Thread time, of all threads: with all that hangs beneath, and without. Of
-   *  the root all there is, and what is outside of all regions. */
+  /** Inclusive and exclusive thread time, of all threads. For the root: all
+   *  time, and the time outside of all regions. */
   uint64_t inclusive, exclusive;
   /** POMP_NONE ends a list. */
   uint32_t first_child, sibling;
@@ -60,7 +61,7 @@ struct report_measure {
   uint64_t count, sum, min, mean, max;
 };
 
-/** What became of the tasks of a construct. */
+/** The times of the tasks of a construct. */
 struct pomp_task_statistics {
   uint64_t created, immediate, started, ended, suspensions;
   /** In their depend clauses. */
@@ -70,9 +71,10 @@ struct pomp_task_statistics {
   uint64_t max_alive[2];
   /** Work is execution without waiting. */
   struct report_measure creation, delay, execution, work, suspension;
-  /** Of the delay, while they depended on others. */
+  /** The part of the delay while they depended on others. */
   struct report_measure dependence;
-  /** Of tasks with a detach clause, from the end of the body to the completion.
+  /** For tasks with a detach clause: from the end of the body to the
+   *  completion.
    */
   struct report_measure finish;
   /** Parts of the suspension: waiting for others, which is in the execution,
@@ -80,12 +82,13 @@ struct pomp_task_statistics {
   uint64_t waiting, executing_others;
 };
 
-/** What a thread did in a region. Work outside of teams counts as serial. */
+/** The times of a thread in a region. Work outside of teams counts as serial.
+ */
 struct pomp_member {
   /** It entered the region itself, or executed a task that was created inside.
    *  The workers of a nested team do not enter the regions around it. */
   bool entered;
-  /** By state: with all that lies inside, and without. */
+  /** By state: inclusive and exclusive. */
   uint64_t inside[POMP_NUM_STATES], own[POMP_NUM_STATES];
 };
 
@@ -102,13 +105,13 @@ struct pomp_region {
   double imbalance;
   bool has_imbalance;
   uint64_t exclusive[POMP_NUM_STATES];
-  /** Of a construct that creates tasks, else null. */
+  /** For a construct that creates tasks, otherwise null. */
   struct pomp_task_statistics *tasks;
-  /** Of a loop that hands out chunks while it goes on, as far as known. */
+  /** For a loop that distributes chunks while it executes, as far as known. */
   struct pomp_loop_sum loop;
-  /** Of a construct for a device. */
+  /** For a construct for a device. */
   struct pomp_transfer_sum transfers;
-  /** Of a parallel construct, where the OpenMP runtime told. */
+  /** For a parallel construct, if the OpenMP runtime reported it. */
   struct pomp_team_sum teams;
   /** All attributes of the construct, an object of strings. */
   const json_t *attributes;
@@ -120,11 +123,11 @@ struct pomp_region {
 #define POMP_UNCOUNTED UINT64_MAX
 
 struct report_thread {
-  /** What it is called in what was measured. */
+  /** The name in the measurement. */
   uint32_t number;
   uint64_t events;
-  /** CPU time, how long it was ready but waited for a processor, and how often
-   *  it was given one; POMP_UNCOUNTED where that is not known. */
+  /** CPU time, the time that it was ready but waited for a processor, and how
+   *  often it got one; POMP_UNCOUNTED if unknown. */
   uint64_t cpu, delay, turns;
   uint64_t states[POMP_NUM_STATES];
   /** It only executed target constructs with nowait: see core/deferred.h. */
@@ -153,7 +156,7 @@ struct pomp_creation {
   uint64_t created;
 };
 
-/** What was done with a lock in a region. Times are in nanoseconds. */
+/** The uses of a lock in a region. Times are in nanoseconds. */
 struct report_lock_use {
   uint32_t region;
   /** With tests that were successful; failed are the others. */
@@ -162,26 +165,26 @@ struct report_lock_use {
 
 /** How long a region waited while another one held the lock. */
 struct report_lock_wait {
-  /** The holder is POMP_NONE where nobody that was measured had it. */
+  /** The holder is POMP_NONE if no measured thread held it. */
   uint32_t region, holder;
   uint64_t count, time;
 };
 
-/** A lock object, what critical sections of one name have in common, or all
- *  lock objects that are not told apart. */
+/** A lock object, the lock of critical sections with one name, or all lock
+ *  objects that are not distinguished. */
 struct report_lock {
   enum pomp_kind kind;
   /** 0: no object, or several. */
   uint64_t address;
   bool nests;
-  /** How many it stands for, or POMP_UNCOUNTED. */
+  /** The number of objects that it represents, or POMP_UNCOUNTED. */
   uint64_t objects;
-  /** Where it was initialized, or POMP_NONE. */
+  /** The region that initialized it, or POMP_NONE. */
   uint32_t initialized;
   uint32_t num_uses, num_waits;
   struct report_lock_use *uses;
   struct report_lock_wait *waits;
-  /** As the program names it, and sums over the uses. */
+  /** The name in the program, and sums over the uses. */
   const char *name;
   uint64_t visits, waiting, holding, failed;
 };
@@ -191,7 +194,7 @@ enum {
   POMP_CRITICAL_LINKS = 1000
 };
 
-/** What a critical path has of one construct. */
+/** The part of one construct in a critical path. */
 struct report_critical_site {
   /** POMP_NONE: outside of parallel regions. */
   uint32_t region;
@@ -210,17 +213,17 @@ struct report_critical_link {
   uint64_t begin, end, work;
 };
 
-/** The longest chain of work that has to be done one after the other. */
+/** The longest chain of work that must be done in sequence. */
 struct report_critical {
-  /** All work, and that of the chain; of each, what is outside of parallel
+  /** All work, and that of the chain; for each, the part outside of parallel
    *  regions. */
   uint64_t work, outside;
   /** How often constructs for devices with nowait or depend clauses were
-   *  encountered: nothing tells which tasks depend on them, and on which they
-   *  do. What the host did in those with nowait is in nothing else here. */
+   *  encountered. Their dependences are unknown. Work of the host in those with
+   *  nowait is not included in other members. */
   uint64_t target_tasks, deferred;
   uint64_t length, length_outside;
-  /** In the order in which the chain comes to them. */
+  /** In the order of the chain. */
   uint32_t num_sites, num_shown;
   struct report_critical_site *sites;
   /** The first of them. */
@@ -234,8 +237,8 @@ struct pomp_profile {
   /** The directory of the trace of the same run, or null. */
   char *trace;
   const char *program;
-  /** The program was killed, or is running: nothing is known from the last
-   *  event on. */
+  /** The program was killed, or is running: nothing is known after the last
+   *  event. */
   bool ended_early;
   uint64_t wall_time, thread_time;
   uint64_t events, unbalanced_events, cut_visits;
@@ -262,7 +265,7 @@ struct pomp_profile {
   uint32_t num_tasks, num_creations;
   struct report_task *tasks;
   struct pomp_creation *creations;
-  /** Or null: only a trace tells, and pomp_critical_read reads that of the same
+  /** Null unless there is a trace; pomp_critical_read reads that of the same
    *  run. */
   struct report_critical *critical;
   /** The longest first. */
@@ -271,10 +274,10 @@ struct pomp_profile {
   struct pomp_efficiency efficiency;
   /** What was not measured. */
   struct pomp_blind_spots blind_spots;
-  /** The longest wait first; what stands for the rest comes last. */
+  /** The longest wait first; the sum of the rest comes last. */
   uint32_t num_locks;
   struct report_lock *locks;
-  /** What was counted, or null. */
+  /** The counts, or null. */
   struct report_counters *counters;
   /** Or null. */
   struct report_samples *samples;

@@ -15,11 +15,11 @@
  *  \returns null after one sentence on standard error about what is wrong. */
 struct pomp_profile *pomp_profile_read(const char *input);
 
-/** Reads only what is in \p directory of the run as a whole, in a profile.json
- *  that has it at its beginning: the profile then has no regions, call paths
- *  and what follows from these, but for the parts of the efficiency and what
- *  processors did for the threads. Of others
- *  all is read.
+/** Reads only the values of the whole run from \p directory, if its
+ *  profile.json has them at its beginning. The profile then has no regions, no
+ *  call paths and no values derived from them, except for the parts of the
+ *  efficiency and the processor times of threads. Other files are read
+ *  completely.
  *  \returns null after one sentence, as pomp_profile_read. */
 struct pomp_profile *pomp_profile_read_totals(const char *directory);
 

@@ -50,14 +50,14 @@ bool pomp_read_task_statistics(const struct pomp_cursor *at,
       !read_measure(&inner, "execution", &t->execution) ||
       !read_measure(&inner, "suspension", &t->suspension))
     return false;
-  /* Older runtimes do not tell the work apart. */
+  /* Profiles of older runtimes do not distinguish the work. */
   t->work = t->execution;
   if (json_object_get(inner.object, "work") &&
       (!read_measure(&inner, "work", &t->work) ||
        !pomp_read_number(&inner, "waiting_ns", &t->waiting) ||
        !pomp_read_number(&inner, "executing_others_ns", &t->executing_others)))
     return false;
-  /* And know of no events. */
+  /* They do not have detach events either. */
   if (json_object_get(inner.object, "finish") &&
       !read_measure(&inner, "finish", &t->finish))
     return false;

@@ -14,7 +14,7 @@
 bool pomp_read_task_statistics(const struct pomp_cursor *at,
                                struct pomp_task_statistics **tasks);
 
-/** Reads what the document knows of tasks, if anything. */
+/** Reads the tasks of the document, if any. */
 bool pomp_read_tasks(struct pomp_cursor at, struct pomp_profile *profile);
 
 #endif

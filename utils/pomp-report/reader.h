@@ -10,7 +10,7 @@
 
 #include "profile.h"
 
-/** Where in the document the reader is, for its messages. */
+/** The position of the reader in the document, for messages. */
 struct pomp_cursor {
   const char *file;
   /** Such as "regions"; null at the top. */
@@ -19,7 +19,7 @@ struct pomp_cursor {
   const json_t *object;
 };
 
-/** A member and where it goes. */
+/** A member and its destination. */
 struct pomp_field {
   const char *name;
   size_t offset;
@@ -27,7 +27,8 @@ struct pomp_field {
 
 /* All return false, or null, after one sentence on standard error. */
 
-/** Says what was expected of a member. \returns false. */
+/** Prints what was expected of a member.
+ *  \returns false. */
 __attribute__((format(printf, 3, 4))) bool
 pomp_wrong(const struct pomp_cursor *at, const char *member, const char *format,
            ...);
@@ -62,8 +63,8 @@ bool pomp_enter(struct pomp_cursor *at, const json_t *array, size_t index);
  *  not complain. */
 uint64_t pomp_number_of(const json_t *object, const char *member);
 
-/** \returns a JSON string. What is not UTF-8 gets question marks for all that
- *  is not ASCII. */
+/** \returns a JSON string. If the text is not UTF-8, question marks replace all
+ *  characters that are not ASCII. */
 json_t *pomp_to_json_string(const char *string, size_t length);
 
 /** Keeps a copy of \p string, or of nothing if it is null, in the array \p

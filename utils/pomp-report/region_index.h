@@ -12,7 +12,8 @@
 #include "trace_table.h"
 #include "trace_types.h"
 
-/** The regions of a profile, to be found by what they are. Zero-initialized. */
+/** An index of the regions of a profile by their properties. Zero-initialized.
+ */
 struct pomp_region_index {
   /** One more than the first region with such a hash, and for each region one
    *  more than the next one; 0: there is none. */

@@ -19,7 +19,7 @@ uint32_t pomp_path_next(const struct pomp_profile *profile, uint32_t path,
 /** \returns what of a region's own time was waiting, in nanoseconds. */
 uint64_t pomp_region_waiting(const struct pomp_region *region);
 
-/** \returns a region's own time, without what lies inside. */
+/** \returns the exclusive time of a region. */
 uint64_t pomp_region_self(const struct pomp_region *region);
 
 /** Sorts: the regions with the most time first.
@@ -29,15 +29,15 @@ uint32_t *pomp_region_order(const struct pomp_profile *profile);
 /** The name of a region's type in reports. */
 const char *pomp_region_type(const struct pomp_region *region);
 
-/** \returns whether \p region, of kind parallel, is a teams construct: what is
- *  called its team is the league. */
+/** \returns whether \p region, of kind parallel, is a teams construct; then its
+ *  team is the league. */
 bool pomp_region_is_league(const struct pomp_region *region);
 
 /** \returns the last line of a region, or 0 if it is not known. */
 uint32_t pomp_region_last_line(const struct pomp_region *region);
 
-/** Appends "name file:7-12" as far as it is known, without the directory of
- *  the file where all of it would take more than \p width characters. */
+/** Appends "name file:7-12" as far as it is known, without the directory of the
+ *  file if all of it would take more than \p width characters. */
 void pomp_add_where(struct pomp_text *text, const struct pomp_region *region,
                     size_t width);
 

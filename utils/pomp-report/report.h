@@ -12,8 +12,8 @@
 
 /* Each appends to \p text; lack of memory shows in text->failed. */
 
-/** Where the time went, the regions that took most of it, and the threads;
- *  all regions and call paths where \p full. */
+/** Where the time went, the regions that took most of it, and the threads; with
+ *  \p full, all regions and call paths. */
 void pomp_print_text(struct pomp_text *text, const struct pomp_profile *profile,
                      bool full);
 

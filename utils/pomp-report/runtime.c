@@ -31,7 +31,7 @@ bool pomp_is_live(const char *path) {
   static const char magic[8] = {'P', 'O', 'M', 'P', 'l', 'i', 'v', 'e'};
   char begin[sizeof(magic)];
   struct stat status;
-  /* What comes through a pipe can be read only once. */
+  /* Data from a pipe can be read only once. */
   if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
     return false;
   int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);

@@ -6,10 +6,10 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* Every event that is compiled in comes here: what remains is the cost of
-|* delivering it. The events that stand in for a pair are left out, because no
-|* monitor asks for both. With -DCOUNT it counts, and prints the number of
-|* events of the process at its end.
+|* A library that gets every event that is compiled in and does nothing, so only
+|* the cost of delivery remains. It leaves out single events that replace a
+|* pair, because no monitor uses both. With -DCOUNT, it counts the events of the
+|* process and prints their number at the end.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "pomp/attach.h"

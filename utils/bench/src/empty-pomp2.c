@@ -6,8 +6,8 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* What a program rewritten by OPARI2 calls. Only the locks do what the program
-|* wants of them.
+|* The functions that a program rewritten by OPARI2 calls. Only those for locks
+|* do something.
 |*
 \*===----------------------------------------------------------------------===*/
 #include <omp.h>

@@ -6,14 +6,14 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* Never instrumented: what it does is not measured.
+|* Never instrumented, so it is not measured.
 |*
 |* usage: micro [-n COUNT] [-s SAMPLES] [-u MICROSECONDS] [CONSTRUCT...]
 |*
-|* Prints a line for each construct: its name, and the nanoseconds that one
-|* costs. A sample is a loop of about MICROSECONDS (100); the fastest counts,
-|* once SAMPLES (61) of them agree.
-|* With -n one loop of COUNT is run, and nothing printed.
+|* Prints a line for each construct: its name, and its cost in nanoseconds. A
+|* sample is a loop of about MICROSECONDS (100). The fastest one counts, once
+|* SAMPLES (61) of them agree. With -n, runs one loop of COUNT and prints
+|* nothing.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "micro.h"
@@ -90,9 +90,9 @@ static uint64_t sample(const struct construct *c, long n) {
   return end_ns - begin_ns;
 }
 
-/* Other processes can only make a sample slower, and a team that lost one of
- * its CPUs a hundred times slower. So it goes on until enough samples agree
- * with the fastest, or there has been time enough. */
+/* Other processes can only make a sample slower, and if a team loses one of its
+ * CPUs, a hundred times slower. So it continues until enough samples agree with
+ * the fastest, or the time is up. */
 static void measure(const struct construct *c, int samples, uint64_t target) {
   enum { PATIENCE = 20 };
   long n = 1;

@@ -8,8 +8,8 @@
 #ifndef MICRO_H
 #define MICRO_H
 
-/** What the user region and the function stand around: one instruction that
- *  no compiler removes. */
+/** The body of the user region and of the function: one instruction that no
+ *  compiler removes. */
 #define TOUCH() __asm__ volatile("nop" ::: "memory")
 
 /** Runs a construct \p n times in each thread of one team, between begin_clock

@@ -11,10 +11,10 @@
 |* from the time stamp counter. Of locks what ompt-locks.h says, of teams what
 |* ompt-teams.h does. Of tasks how long they were in the pool, worked, waited
 |* and executed others meanwhile, how deep they were and how many there were at
-|* once; they hang where they were created. As a tool would be written that
-|* cares for its cost: no lock, no shared cache line, no allocation once a path
-|* is known. What ours keeps and this does not: how long a creation takes, which
-|* no callback tells.
+|* once; they hang where they were created. It is written as a tool with low
+|* overhead would be: no lock, no shared cache line, and no allocation once a
+|* path is known. Unlike pomp-rt, it does not record how long a creation takes,
+|* because no callback reports that.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "ompt-alive.h"
@@ -43,7 +43,7 @@ enum kind {
   FLUSH
 };
 
-/** Whether what pomp-rt leaves out unless told otherwise is kept. */
+/** Whether to record what pomp-rt leaves out by default. */
 static int is_detailed;
 
 /** What a thread does. */

@@ -6,11 +6,11 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* The callbacks that together show what the events of POMP show, as far as OMPT
-|* has them. A tool defines on_NAME for each before it includes this, so both
-|* register the same. What can come millions of times a second, and pomp-rt
-|* leaves out unless told otherwise, is registered with BENCH_OMPT_ALL in the
-|* environment. OMPT_ALSO(CALLBACK) are those a tool needs besides.
+|* The callbacks that correspond to the events of POMP, as far as OMPT has them.
+|* A tool defines on_NAME for each before it includes this file, so all tools
+|* register the same. Callbacks that can occur millions of times a second, which
+|* pomp-rt leaves out by default, are registered with BENCH_OMPT_ALL in the
+|* environment. OMPT_ALSO(CALLBACK) adds callbacks that only one tool needs.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef OMPT_TOOL_H
@@ -38,7 +38,7 @@
   CALLBACK(dispatch)                                                           \
   CALLBACK(flush)
 
-/** At the end of the program, where a tool says what it measured. */
+/** At the end of the program, when a tool prints its results. */
 static void finish(void);
 
 static int initialize(ompt_function_lookup_t lookup, int device,

@@ -8,8 +8,7 @@
 #ifndef SCALE_H
 #define SCALE_H
 
-/** What a user region stands around: one instruction that no compiler
- *  removes. */
+/** The body of a user region: one instruction that no compiler removes. */
 #define TOUCH() __asm__ volatile("nop" ::: "memory")
 
 /** Functions with a user region each, in a unit that is generated. */

@@ -195,7 +195,7 @@ void pomp_print_findings(struct pomp_text *text,
     pomp_print_finding(text, profile, &findings->items[i]);
   }
   pomp_print_notes(text, findings);
-  /* What was not looked for could not be found. */
+  /* Rules can only find what was measured. */
   pomp_text_add(text, "\n");
   pomp_coverage_print(text, &profile->blind_spots, SIZE_MAX);
 }

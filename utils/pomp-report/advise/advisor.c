@@ -104,7 +104,8 @@ bool pomp_is_of_scheduler(struct pomp_advisor *a, uint64_t wait) {
     return false;
   bool is_short = (double)wait <= threads * (double)p->delay &&
                   (double)wait <= threads * pomp_thresholds[SHORT_WAIT].value;
-  /* Who was waited for had to get a processor, and then who waited. */
+  /* The thread that others waited for had to get a processor, and then the
+   * waiting thread. */
   if (!is_short && !(is_crowded && wait <= 2 * p->delay))
     return false;
   pomp_note_unserved(a, wait);

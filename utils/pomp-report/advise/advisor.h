@@ -44,27 +44,28 @@ struct pomp_threshold_row {
 
 extern const struct pomp_threshold_row pomp_thresholds[];
 
-/** What the threads of a region did, those left out that had nothing to do in
- *  the whole program. */
+/** The times of the threads of a region, without threads that had nothing to do
+ *  in the whole program. */
 struct pomp_balance {
   uint32_t threads, busiest, laziest;
   uint64_t work, most, least;
-  /** What all would have to wait for the busiest. */
+  /** The time that all others would have to wait for the busiest thread. */
   uint64_t missing;
   /** The same of the work that they did while they had a processor. */
   double served_work, served_missing;
-  /** What of the busiest one's work it waited for a processor. */
+  /** The part of the work of the busiest thread in which it waited for a
+   *  processor. */
   double delay;
 };
 
-/** What a parallel region takes beside what is done in it. */
+/** The overhead of a parallel region. */
 struct pomp_fork_cost {
   uint64_t visits, overhead;
   /** Per visit and thread. */
   double work;
 };
 
-/** What all rules look at. */
+/** The input of all rules. */
 struct pomp_advisor {
   const struct pomp_profile *profile;
   struct pomp_findings *findings;
@@ -72,7 +73,7 @@ struct pomp_advisor {
   bool *idle;
   /** For each region: its waits are explained already. */
   bool *explained;
-  /** Of each region, and of each call path that is a fork. */
+  /** For each region, and for each call path that is a fork. */
   struct pomp_balance *balances;
   struct pomp_fork_cost *forks;
   /** For each call path, room for a rule. */
@@ -87,8 +88,8 @@ struct pomp_advisor {
 /** \returns whether that much thread time is worth a finding. */
 bool pomp_matters(const struct pomp_advisor *a, uint64_t cost);
 
-/** \returns whether \p reach, how long all others may wait for something, is
- *  most of \p wait, but for what they wait for processors. In nanoseconds. */
+/** \returns whether \p reach, the time that all others may wait for something,
+ *  is most of \p wait without waits for processors. In nanoseconds. */
 bool pomp_explains(const struct pomp_advisor *a, double reach, uint64_t wait);
 
 /** Notes, and then \returns true, that \p wait is no finding: either so few

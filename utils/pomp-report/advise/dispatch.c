@@ -25,8 +25,9 @@ static double logarithm(double value) {
   return log + (value - 1) * 0.693;
 }
 
-/** \returns how many chunks guided hands out where the runtime gives each
- *  thread the rest divided by twice the threads, down to chunks of \p size. */
+/** \returns the number of chunks of a guided schedule if the runtime gives each
+ *  thread the rest divided by twice the number of threads, down to chunks of \p
+ *  size. */
 static double guided_chunks(double iterations, double size, double threads) {
   double last = 2 * threads * (size + 1);
   if (iterations <= last)

@@ -10,12 +10,12 @@
 
 #include "profile.h"
 
-/** \returns how many chunks the loop of a region handed out to its threads
- *  while it went on; 0 if it does not, or nobody knows. */
+/** \returns the number of chunks that the loop of a region distributed while it
+ *  executed, or 0 if it does not do so, or the number is unknown. */
 uint64_t pomp_region_chunks(const struct pomp_region *region);
 
-/** \returns an estimate, in nanoseconds, of what of the region's own work was
- *  to get these chunks; 0 if that was measured. */
+/** \returns an estimate, in nanoseconds, of the part of the exclusive work of
+ *  the region that was spent to get these chunks, or 0 if that was measured. */
 uint64_t pomp_region_dispatch(const struct pomp_region *region);
 
 #endif

@@ -42,13 +42,13 @@ static int compare_visits(const void *x, const void *y, void *forks) {
   return i < j ? -1 : i > j;
 }
 
-/** \returns whether a fork may be merged with those beside it. */
+/** \returns whether a fork may be merged with its siblings. */
 static bool is_small(const struct pomp_fork_cost *fork) {
   return fork->work < pomp_thresholds[MERGED_REGION].value;
 }
 
-/** Parallel regions beside each other that are visited equally often: those
- *  behind \p forks[0] belong to it. */
+/** Adjacent parallel regions that are visited equally often: those after \p
+ *  forks[0] belong to it. */
 static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
                              uint32_t count) {
   const struct pomp_profile *p = a->profile;
@@ -76,8 +76,8 @@ static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
     a->explained[p->paths[forks[i]].region] = true;
 }
 
-/** Parallel regions that follow one another, in what is surely a loop around
- *  them: they could be one with worksharing constructs in it. */
+/** Parallel regions that follow one another, most likely in a loop: they could
+ *  be one region with worksharing constructs in it. */
 static void find_merged_forks(struct pomp_advisor *a, uint32_t parent) {
   const struct pomp_profile *p = a->profile;
   uint32_t count = 0;
@@ -94,7 +94,7 @@ static void find_merged_forks(struct pomp_advisor *a, uint32_t parent) {
     for (next = i;
          next < count && a->forks[a->siblings[next]].visits == visits;)
       ++next;
-    /* What is found later has a part of the cost only. */
+    /* Later findings have only a part of the cost. */
     while (i < next && (a->explained[p->paths[a->siblings[i]].region] ||
                         !is_small(&a->forks[a->siblings[i]])))
       ++i;
@@ -141,7 +141,7 @@ static bool has_chunk_events(const struct pomp_profile *p, uint32_t region) {
   return false;
 }
 
-/** Chunks that nobody saw, whose number is known. */
+/** Chunks without events, whose number is known. */
 static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
   const struct pomp_region *r = &a->profile->regions[index];
   uint64_t chunks = pomp_region_chunks(r), cost = pomp_region_dispatch(r);

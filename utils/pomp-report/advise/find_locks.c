@@ -13,11 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** A lock that threads wait for, and where it is held meanwhile. */
+/** A lock that threads wait for, and the places that hold it meanwhile. */
 struct contention {
   const struct report_lock *lock;
   /** The region that holds it while others wait, and how long they wait then.
-   *  Where that is not known, the one that holds it longest. */
+   *  If that is unknown, the region that holds it longest. */
   uint32_t holder;
   uint64_t caused;
   bool is_known;
@@ -75,7 +75,7 @@ static void add_place(struct pomp_text *text, const struct pomp_region *r) {
   pomp_text_add(text, "%s", pomp_where_lines(&r->where, lines));
 }
 
-/** Says what was measured of \p c. */
+/** Describes the measurement of \p c. */
 static void add_evidence(struct pomp_text *text, const struct pomp_advisor *a,
                          const struct contention *c, uint32_t num_others) {
   const struct report_lock *lock = c->lock;
@@ -164,7 +164,8 @@ static uint64_t cost_of(const struct pomp_advisor *a,
   return cost;
 }
 
-/** Of the waiting in \p region for locks, what has a finding already. */
+/** The part of the waiting for locks in \p region that has a finding already.
+ */
 static uint64_t explained_in(const struct pomp_profile *p,
                              const bool *explained, uint32_t region) {
   uint64_t sum = 0;
@@ -176,8 +177,8 @@ static uint64_t explained_in(const struct pomp_profile *p,
   return sum;
 }
 
-/** Waiting for many locks, each of them not long; or for one that nobody ever
- *  got, or of which nothing is known. */
+/** Waiting for many locks, each of them briefly, for one that no thread ever
+ *  got, or for an unknown lock. */
 static void find_other_waits(struct pomp_advisor *a, const bool *explained,
                              uint32_t index) {
   const struct pomp_region *r = &a->profile->regions[index];

@@ -24,7 +24,8 @@ static const char *title_of(const struct pomp_region *r) {
                                      : "Memory-bound work";
 }
 
-/** A region by what it does itself. \param misses the counter of them. */
+/** Examines a region by its exclusive counts.
+ *  \param misses the counter of misses. */
 static void weigh(struct pomp_advisor *a, uint32_t index, uint32_t misses) {
   const struct report_counters *c = a->profile->counters;
   const struct pomp_region *r = &a->profile->regions[index];
@@ -35,7 +36,7 @@ static void weigh(struct pomp_advisor *a, uint32_t index, uint32_t misses) {
   if (rates.ipc < 0 || rates.ipc >= least_ipc ||
       rates.per_thousand[misses] < pomp_thresholds[MANY_MISSES].value)
     return;
-  /* What it would not take if an instruction were completed in each cycle. */
+  /* The time that it would save if an instruction completed in each cycle. */
   uint64_t work = r->exclusive[POMP_STATE_WORK];
   uint64_t cost = (uint64_t)((double)work * (1 - rates.ipc / least_ipc));
   if (!pomp_matters(a, cost))

@@ -6,9 +6,10 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* All tasks inside of one outermost parallel region are weighed together: its
-|* threads execute them all, wherever they were created. A task is as large as
-|* its own work: what it waits in its taskwaits is the size of others.
+|* All tasks inside of one outermost parallel region are judged together: its
+|* threads execute all of them, regardless of where they were created. The size
+|* of a task is its own work; the time that it waits in taskwaits is the size of
+|* others.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
@@ -19,13 +20,13 @@
 /** The tasks of one construct in one outermost parallel region. */
 struct site {
   uint32_t parallel, region;
-  /** How many were begun here, of which part of all that is. */
+  /** The number of tasks that began here, and their part of all. */
   uint64_t started;
   double part;
   bool fine;
 };
 
-/** What is known of some sites. */
+/** Sums over several sites. */
 struct weight {
   uint64_t started, deferred, work, longest, creation;
 };
@@ -49,7 +50,7 @@ static uint32_t outermost(const struct pomp_profile *p, uint32_t path) {
   return parallel ? p->paths[parallel].region : POMP_NONE;
 }
 
-/** Marks a parallel region and all that lies inside as explained. */
+/** Marks a parallel region and everything inside as explained. */
 static void explain(struct pomp_advisor *a, uint32_t parallel) {
   const struct pomp_profile *p = a->profile;
   for (uint32_t i = 1; i < p->num_paths; ++i)
@@ -166,8 +167,7 @@ static bool find_fine(struct pomp_advisor *a, struct site *sites,
   struct weight w;
   uint32_t num = weigh(a->profile, sites, count, true, &w);
   char each[16], create[16], wait[16];
-  /* What takes a thread longer than the largest such task is not the fault of
-   * small ones. */
+  /* A wait longer than the largest such task is not caused by small tasks. */
   double most = (double)w.started * pomp_thresholds[FINE_TASK].value;
   uint64_t cost = w.creation + ((double)waits < most ? waits : (uint64_t)most);
   if ((double)w.started < pomp_thresholds[MANY_VISITS].value ||
@@ -294,9 +294,9 @@ static double weigh_link(const struct report_critical_site *site,
   return usual < (double)site->work ? usual : (double)site->work;
 }
 
-/** \returns whether the longest chain of tasks, which a trace tells, explains
- *  the waits. It is compared with the work of all tasks, not with the time that
- *  they took: so it does not matter what else the machine did. */
+/** \returns whether the longest chain of tasks, from a trace, explains the
+ *  waits. It is compared with the work of all tasks, not with their time, so
+ *  other load of the machine does not matter. */
 static bool find_chain(struct pomp_advisor *a, struct site *sites,
                        uint32_t count, uint64_t waits) {
   const struct pomp_profile *p = a->profile;

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** \returns what is hot in serial work, a text to free; empty if nothing was
+/** \returns the hot lines of serial work, a text to free; empty if nothing was
  *  sampled. */
 static struct pomp_text find_hot(const struct pomp_advisor *a) {
   struct pomp_text text = {0};
@@ -26,7 +26,7 @@ static struct pomp_text find_hot(const struct pomp_advisor *a) {
 
 /** Serial time that is the job's, not the program's. */
 struct job_time {
-  /** In MPI_Init and MPI_Finalize, where a module of MPI tells them. */
+  /** The time in MPI_Init and MPI_Finalize, if a module of MPI reports them. */
   uint64_t init, finalize;
   /** It does not, in a rank of a job: they are somewhere before the first
    *  parallel region and after the last one. */
@@ -73,14 +73,14 @@ static const struct pomp_gap_row *longest_gap(const struct pomp_profile *p,
   return longest;
 }
 
-/** \returns what idle threads lose while another one is serial for so long; 0
- *  where that is too little. */
+/** \returns the time that idle threads lose while another one is serial for so
+ *  long, or 0 if that is too little. */
 static uint64_t cost_of_serial(const struct pomp_advisor *a, uint64_t serial) {
   const struct pomp_profile *p = a->profile;
   uint64_t cost = serial * (p->num_threads - 1);
   if (cost > p->states[POMP_STATE_IDLE])
     cost = p->states[POMP_STATE_IDLE];
-  /* As much of it as its thread had a processor. */
+  /* The part of it in which its thread had a processor. */
   double served = p->num_threads ? pomp_served(&p->threads[0]) : 1;
   return pomp_matters(a, (uint64_t)((double)cost * served)) &&
                  (double)serial * served >= pomp_thresholds[LEAST_SERIAL].value
@@ -207,7 +207,7 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
       continue;
     for (int s = 0; s < POMP_NUM_STATES; ++s)
       all += states[s];
-    /* What it missed while others were serial is another finding. */
+    /* The time it lost while others were serial is another finding. */
     uint64_t lost = all - states[POMP_STATE_WORK] - states[POMP_STATE_SERIAL];
     cost += lost > serial ? lost - serial : 0;
     work += states[POMP_STATE_WORK];

@@ -7,10 +7,10 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
 
-/** What the host waited in a construct for a device. */
+/** The time that the host waited for a device in a construct. */
 struct device_wait {
   uint64_t time;
-  /** The same, and who was idle meanwhile. */
+  /** The same, including threads that were idle meanwhile. */
   uint64_t lost;
 };
 

@@ -16,14 +16,14 @@ static bool has_static_schedule(const struct pomp_region *region) {
   return value && strncmp(value, "static", 6) == 0;
 }
 
-/** \returns whether \p each, what a thread waits or has to do more than others,
- *  is no more than chance makes of how long it had no processor. */
+/** \returns whether \p each, the wait or extra work of a thread, is within the
+ *  chance variation of the time that it had no processor. */
 static bool is_chance(const struct pomp_balance *b, double each) {
   return 100 * each < pomp_thresholds[DELAY_CHANCE].value * b->delay;
 }
 
-/** \returns whether most of an imbalance is gone where only the work counts
- * that was done on a processor, or what is left is chance. */
+/** \returns whether most of an imbalance disappears if only work on a processor
+ *  counts, or the rest is chance. */
 static bool is_imbalance_of_machine(const struct pomp_balance *b) {
   double before = (double)b->missing * b->served_work;
   double after = b->served_missing * (double)b->work;
@@ -112,7 +112,7 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
   char wait[16], each[16], visits[48] = "";
   bool is_chances = pomp_kind_has(r->kind, POMP_TRAIT_BALANCED) && b->threads &&
                     is_chance(b, (double)cost / b->threads);
-  /* What one does while the others wait is the program's. */
+  /* Work of one thread while the others wait belongs to the program. */
   uint64_t block = r->time > cost ? r->time - cost : 0;
   bool is_idle_single = r->kind == POMP_KIND_SINGLE &&
                         !pomp_matters(a, block * (p->num_threads - 1));
@@ -208,7 +208,7 @@ static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
   char waited[16], each[16], body[16];
   if (!pomp_matters(a, wait))
     return;
-  /* What others have their turn meanwhile is the program's. */
+  /* The turns of others meanwhile belong to the program. */
   double reach = (double)turns * (double)(r->threads - (r->threads > 0));
   uint64_t cost = wait;
   if (is_wait_of_machine(a, wait)) {

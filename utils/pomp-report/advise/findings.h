@@ -14,7 +14,7 @@ struct pomp_finding {
   /** One word for programs, such as "imbalance". */
   const char *kind;
   const char *title;
-  /** Where it is, or POMP_NONE. */
+  /** The region of the finding, or POMP_NONE. */
   uint32_t region;
   /** All the regions that share it, the region itself first; or null. */
   uint32_t *sites;
@@ -23,18 +23,19 @@ struct pomp_finding {
   const struct pomp_gap_row *gap;
   /** Thread time that is lost, in nanoseconds. */
   uint64_t cost;
-  /** What was measured, and what to try. */
+  /** The measured values, and what to try. */
   char *evidence;
   const char *advice;
-  /** Wall time that the program would gain at most; 0 before it is known. */
+  /** The wall time that the program would gain at most, in nanoseconds; 0
+   *  before it is known. */
   uint64_t gain;
-  /** It stands behind others: comes before them, whatever they cost. */
+  /** It causes others, so it comes before them regardless of cost. */
   bool is_behind_others;
   /** Its cost is a part of the work, and no time that is lost to others. */
   bool is_of_work;
 };
 
-/** What the reader must know of the machine, or of how the program ran. */
+/** Notes about the machine and the run. */
 struct pomp_note {
   /** One word for programs, such as "busy-machine". */
   const char *kind;
@@ -47,12 +48,12 @@ struct pomp_findings {
   struct pomp_finding *items;
   size_t count;
   bool failed;
-  /** Not the program's doing. */
+  /** Not caused by the program. */
   struct pomp_note notes[POMP_MOST_NOTES];
   uint32_t num_notes;
 };
 
-/** Adds a note; takes its text, unless there is none. */
+/** Adds a note and takes ownership of its text, if there is one. */
 void pomp_add_note(struct pomp_findings *findings, const char *kind,
                    const struct pomp_text *text);
 

@@ -55,9 +55,10 @@ static bool is_site(const struct pomp_finding *f, uint32_t region) {
   return is_one;
 }
 
-/** Marks the outermost parallel regions around a finding, and the threads that
- *  are in these. \returns how many threads that are, or all of them where it is
- *  in no parallel region. */
+/** Marks the outermost parallel regions around a finding, and the threads in
+ *  them.
+ *  \returns the number of these threads, or of all threads if it is in no
+ *    parallel region. */
 static uint32_t find_concerned(struct lost *lost, const struct pomp_profile *p,
                                const struct pomp_finding *f) {
   uint32_t count = 0;
@@ -86,7 +87,7 @@ void pomp_find_gains(const struct pomp_profile *profile,
     for (uint32_t p = 1; p < profile->num_paths; ++p)
       if (lost.concerns[p])
         left -= take(&lost.inside[p], left);
-    /* Who is idle takes no processor from others. */
+    /* Idle threads take no processor from others. */
     if (!f->is_behind_others)
       left -= take(&lost.idle, left);
     f->gain = (f->cost - left) / threads;

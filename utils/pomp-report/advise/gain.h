@@ -10,8 +10,8 @@
 
 #include "advise/findings.h"
 
-/** Fills in what each finding would gain at most. What several could promise is
- *  the first one's. */
+/** Computes the gain of each finding, an upper bound. Time that several
+ *  findings could save counts for the first one. */
 void pomp_find_gains(const struct pomp_profile *profile,
                      struct pomp_findings *findings);
 

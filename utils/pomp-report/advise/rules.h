@@ -10,8 +10,8 @@
 
 #include "advise/advisor.h"
 
-/* The rules. Each explains what it finds; what is explained gets no other
- * finding. */
+/* The rules. Each rule marks the time that it explains, so later rules do not
+ * report it again. */
 
 /** Tasks that are too small or too few. */
 void pomp_find_tasks(struct pomp_advisor *a);
@@ -19,7 +19,7 @@ void pomp_find_tasks(struct pomp_advisor *a);
 /** Threads that never had anything to do: marks them as idle. */
 void pomp_find_idle_threads(struct pomp_advisor *a);
 
-/** What only the initial thread does keeps the others from working. */
+/** Serial work of the initial thread keeps the others from working. */
 void pomp_find_serial(struct pomp_advisor *a);
 
 /** Weighs a call path that is a fork. */
@@ -32,20 +32,20 @@ void pomp_find_fine_regions(struct pomp_advisor *a);
 /** Chunks that are too small. */
 void pomp_find_fine_chunks(struct pomp_advisor *a);
 
-/** What threads wait for in each region: imbalance, barriers, locks, tasks. */
+/** Waits in each region: imbalance, barriers, locks, tasks. */
 void pomp_find_waits(struct pomp_advisor *a);
 
-/** Locks and critical sections that threads wait for: names who holds them. */
+/** Locks and critical sections that threads wait for, and their holders. */
 void pomp_find_locks(struct pomp_advisor *a);
 
-/** Work that waits for memory, where this was counted. */
+/** Work that waits for memory, if that was counted. */
 void pomp_find_memory_bound(struct pomp_advisor *a);
 
 /** Data that constructs move to a device and back each time. */
 void pomp_find_transfers(struct pomp_advisor *a);
 
-/** How long the host waited for devices: its efficiency says nothing of what
- *  they execute. */
+/** Waits of the host for devices; its efficiency does not include their work.
+ */
 void pomp_note_devices(struct pomp_advisor *a);
 
 /** Teams that had fewer threads than were asked for. */

@@ -14,7 +14,7 @@
 
 #include "counters/sums.h"
 
-/** What was counted in a run. */
+/** The counts of a run. */
 struct report_counters {
   uint32_t number;
   struct pomp_counter counters[POMP_MAX_COUNTERS];
@@ -36,10 +36,11 @@ bool pomp_derive_counters(struct pomp_profile *profile);
 
 void pomp_free_counters(struct pomp_profile *profile);
 
-/* All that follow do nothing, or are null, where nothing was counted. */
+/* The following functions do nothing, or return null, if nothing was counted.
+ */
 
-/** Appends what the whole run counted, and its regions: all of them, without
- *  and with what lies inside, and threads and call paths, where \p full. */
+/** Appends the counts of the whole run and of its regions. With \p full, of all
+ *  regions, exclusive and inclusive, and of threads and call paths. */
 void pomp_print_counters(struct pomp_text *text,
                          const struct pomp_profile *profile, bool full);
 

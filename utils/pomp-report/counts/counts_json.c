@@ -15,8 +15,8 @@ static json_t *rate(double value) {
   return value < 0 ? json_null() : json_real(value);
 }
 
-/** What was counted in work, with what follows from it.
- *  \param inside null: \p own is all there is. */
+/** The counts in work, and values derived from them.
+ *  \param inside the inclusive counts, or null if there is only \p own. */
 static json_t *counts_to_json(const struct pomp_profile *profile,
                               const uint64_t *own, const uint64_t *inside) {
   const struct report_counters *c = profile->counters;

@@ -6,10 +6,10 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * With an event the trace says what its thread has counted since its event
- * before. That belongs where the thread was meanwhile, which is known when all
- * that follows from the event was told; see pomp-rt/monitor/counted.c, which
- * does the same.
+ * With an event, the trace has the counts of its thread since the previous
+ * event. They belong where the thread was meanwhile, which is known after all
+ * consequences of the event. See pomp-rt/monitor/counted.c, which does the
+ * same.
  */
 #include "counts/trace_counts.h"
 #include "counts/counts.h"
@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** Where a thread was between two events, and how long. */
+/** The position of a thread between two events, and the time. */
 struct part {
   uint32_t node;
   enum pomp_state state;
@@ -31,7 +31,7 @@ struct stretch {
   uint32_t number, capacity;
 };
 
-/** What a thread counted in a node. */
+/** The counts of a thread in a node. */
 struct cell {
   uint32_t node, thread;
   uint64_t *numbers;
@@ -41,7 +41,7 @@ struct pomp_trace_counts {
   uint32_t num_counters;
   struct stretch *stretches;
   uint32_t num_stretches;
-  /** What the thread of the last event has counted, if anything. */
+  /** The counts of the thread of the last event, if any. */
   bool is_pending;
   uint32_t thread;
   uint64_t pending[POMP_MAX_COUNTERS];
@@ -107,7 +107,7 @@ static bool charge(struct pomp_trace_counts *c, const struct part *part,
   return numbers;
 }
 
-/** All that follows from the last event was told. */
+/** All consequences of the last event are known. */
 static bool settle(struct pomp_trace_counts *c) {
   struct stretch *s = c->is_pending && c->thread < c->num_stretches
                           ? &c->stretches[c->thread]
@@ -119,7 +119,8 @@ static bool settle(struct pomp_trace_counts *c) {
     return true;
   for (uint32_t i = 0; i < s->number; ++i)
     whole += s->parts[i].ns;
-  /* Where no time went by, all of it is where the thread was first. */
+  /* If no time passed, all counts belong to the first position of the thread.
+   */
   for (uint32_t i = 0; good && i < s->number && (whole || i == 0); ++i) {
     good = (whole && !s->parts[i].ns) || charge(c, &s->parts[i], whole);
     whole -= s->parts[i].ns;

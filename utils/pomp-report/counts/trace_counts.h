@@ -17,10 +17,10 @@ struct pomp_trace_counts;
 struct pomp_trace_counts *pomp_trace_counts_new(void);
 void pomp_trace_counts_free(struct pomp_trace_counts *counts);
 
-/* What follows happened, in this order. All return false if there is no
+/* Calls about what happened, in this order. All return false if there is no
  * memory. */
 
-/** An event, before what follows from it. */
+/** An event, before its consequences. */
 bool pomp_trace_counts_event(struct pomp_trace_counts *counts,
                              const struct pomp_trace *trace,
                              const struct pomp_trace_event *event);
@@ -29,7 +29,7 @@ bool pomp_trace_counts_event(struct pomp_trace_counts *counts,
 bool pomp_trace_counts_span(struct pomp_trace_counts *counts,
                             const struct pomp_span *span);
 
-/** What a thread counted in the fork of \p node was counted in work. */
+/** Moves the counts of a thread in the fork of \p node to work. */
 void pomp_trace_counts_fork_is_work(struct pomp_trace_counts *counts,
                                     uint32_t node, uint32_t thread);
 

@@ -27,18 +27,20 @@ bool pomp_critical_step(struct pomp_critical_follower *follower,
                         const struct pomp_model *model,
                         const struct pomp_step *step);
 
-/** Makes the critical path of \p profile. \param ids what the regions of the
- *  trace are in the profile. \returns false if there is no memory. */
+/** Computes the critical path of \p profile.
+ *  \param ids maps regions of the trace to those of the profile.
+ *  \returns false if there is no memory. */
 bool pomp_critical_finish(struct pomp_critical_follower *follower,
                           const uint32_t *ids, const struct pomp_model *model,
                           struct pomp_profile *profile);
 
 /** Reads the trace of the same run, if there is one, for the critical path of a
- *  profile that has tasks. \param is_quiet somebody else says what is wrong
- * with the trace. */
+ *  profile that has tasks.
+ *  \param is_quiet whether to print no errors of the trace, because another
+ *    reader does. */
 void pomp_critical_read(struct pomp_profile *profile, bool is_quiet);
 
-/** Adds it to the report of tasks, or nothing where it is not known. */
+/** Adds it to the report of tasks, if it is known. */
 void pomp_print_critical(struct pomp_text *text,
                          const struct pomp_profile *profile);
 /** \returns it, or null. */

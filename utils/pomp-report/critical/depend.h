@@ -6,12 +6,12 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* The rules of the depend clause, among the children of one task. The tasks
-|* that name an address in one way, one after the other, are a set: those of in,
-|* inoutset and mutexinoutset do not depend on each other, and out is a set of
-|* one. Each task of a set depends on all of the set before it. Those of
-|* mutexinoutset come one after the other in any order: it is the one in which
-|* they came.
+|* The rules of the depend clause for the children of one task. Consecutive
+|* tasks that name an address with the same dependence type form a set. Tasks of
+|* an in, inoutset or mutexinoutset set do not depend on each other; an out set
+|* has one task. Each task of a set depends on all tasks of the previous set.
+|* Tasks of a mutexinoutset set execute one after the other in any order; the
+|* trace has the actual one.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_REPORT_DEPEND_H
@@ -34,7 +34,7 @@ struct pomp_depend_address {
   uint32_t epoch;
 };
 
-/** What the children of a task depend on. Zero-initialized. */
+/** The dependences of the children of a task. Zero-initialized. */
 struct pomp_depend_scope {
   /** One more than the place of an address. */
   struct pomp_table places;

@@ -19,8 +19,8 @@ static bool is_in(const struct pomp_code_line *line,
          strcmp(basename(line->file), basename(region->file)) == 0;
 }
 
-/** \returns whether a call is the OpenMP runtime's: what is around it is around
- *  the construct, too. */
+/** \returns whether a call belongs to the OpenMP runtime: callers of it are
+ *  around the construct, too. */
 static bool is_of_runtime(const struct report_samples *s,
                           const struct pomp_code_line *line) {
   return strncmp(line->function, "__kmp", 5) == 0 ||

@@ -18,7 +18,7 @@ struct pomp_calls {
   uint32_t depth;
 };
 
-/** Those of a profile, by call path. Empty where it has no samples. */
+/** The calls of a profile, by call path. Empty if it has no samples. */
 struct pomp_call_list {
   struct pomp_calls *items;
   /** By path: the first of its own; one more behind the last path. */

@@ -12,9 +12,9 @@
 #include "monitor/text.h"
 #include "profile.h"
 
-/* Each appends a file to \p text; lack of memory shows in text->failed. Stacks
- * have at most \p deepest levels; what is deeper counts for what is around it.
- * Each returns how many call paths were deeper. */
+/* Each function appends a file to \p text; if memory is exhausted, text->failed
+ * is set. Stacks have at most \p deepest levels; deeper call paths count for
+ * those around them. Each function returns the number of deeper call paths. */
 
 /** The stacks of all threads, and of each, as speedscope.app reads them. */
 uint64_t pomp_print_speedscope(struct pomp_text *text,
@@ -26,8 +26,8 @@ uint64_t pomp_print_speedscope(struct pomp_text *text,
 uint64_t pomp_print_pprof(struct pomp_text *text,
                           const struct pomp_profile *profile, uint32_t deepest);
 
-/** A line for each stack, with semicolons between its levels, and the time in
- *  nanoseconds, as flame graphs are made of; without the program's own level.
+/** Input of flame graphs: a line for each stack, with semicolons between its
+ *  levels, and the time in nanoseconds. It has no level for the program itself.
  */
 uint64_t pomp_print_folded(struct pomp_text *text,
                            const struct pomp_profile *profile,

@@ -7,8 +7,8 @@
 \*===----------------------------------------------------------------------===*/
 /*
  * The format is profile.proto of github.com/google/pprof: a protocol buffer in
- * which texts are numbers of strings. What is written here are its fields, by
- * their numbers there.
+ * which texts are numbers of strings. This file writes its fields by their
+ * numbers there.
  */
 #include "export/export.h"
 #include "export/stacks.h"

@@ -108,7 +108,7 @@ static bool add_extra(struct pomp_stacks *s, uint32_t path) {
   return *extra;
 }
 
-/** The threads' times, without what the paths have. */
+/** The times of the threads, without those of paths. */
 static void find_outside(struct pomp_stacks *s) {
   const struct pomp_profile *p = s->profile;
   for (uint32_t i = 0; i < p->num_threads; ++i)
@@ -159,7 +159,7 @@ static uint64_t work_in(const uint64_t *states) {
   return states[POMP_STATE_WORK] + states[POMP_STATE_SERIAL];
 }
 
-/** What a thread, or several, did in a path. */
+/** The times of one thread or of several in a path. */
 struct sum {
   bool is_any;
   uint64_t visits, states[POMP_NUM_STATES];
@@ -172,7 +172,7 @@ static void add(struct sum *sum, uint64_t visits, const uint64_t *states) {
     sum->states[i] += states[i];
 }
 
-/** Adds what is left of a thread's time when it is in no path. */
+/** Adds the rest of the time of a thread, outside of all paths. */
 static void add_root(const struct pomp_stacks *s, uint32_t thread,
                      struct sum *sum) {
   uint64_t rest = s->outside[thread], states[POMP_NUM_STATES] = {0};
@@ -182,7 +182,7 @@ static void add_root(const struct pomp_stacks *s, uint32_t thread,
   add(sum, 0, states);
 }
 
-/** Adds what a thread did in a path, and in what is too deep below. */
+/** Adds the times of a thread in a path, and in deeper paths that are cut. */
 static void add_path(const struct pomp_stacks *s, uint32_t path,
                      uint32_t thread, struct sum *sum) {
   const struct report_path *p = &s->profile->paths[path];
@@ -199,8 +199,8 @@ static void add_path(const struct pomp_stacks *s, uint32_t path,
     add_root(s, thread, sum);
 }
 
-/** Finds of what the samples of each path are a part: of its work, or of their
- *  sum where that is more. */
+/** Finds the total that the samples of each path are a part of: its work, or
+ *  the sum of the samples if that is more. */
 static void find_work(struct pomp_stacks *s) {
   for (uint32_t i = 0; i < s->profile->num_paths; ++i) {
     struct sum sum = {0};
@@ -271,8 +271,8 @@ void pomp_stacks_free(struct pomp_stacks *s) {
 
 __extension__ typedef unsigned __int128 wide;
 
-/** \returns \p part of \p whole of what a thread, or all of them, did in a
- * path: the sum of whole nanoseconds of each. */
+/** \returns \p part of \p whole of the time of one thread or of all threads in
+ *  a path: the sum of whole nanoseconds of each. */
 static uint64_t part_of(const struct pomp_stacks *s, uint32_t path,
                         const struct pomp_stack_sample *sample, uint64_t part,
                         uint64_t whole) {
@@ -288,9 +288,9 @@ static uint64_t part_of(const struct pomp_stacks *s, uint32_t path,
   return ns;
 }
 
-/** Hands out the part of a path's work that was sampled in calls beneath it,
- * and takes it from \p sample. Who of several threads was sampled is not known:
- *  each has its part of the work. */
+/** Distributes the part of the work of a path that was sampled in calls beneath
+ *  it, and subtracts it from \p sample. It is unknown which of several threads
+ *  was sampled, so each has its share of the work. */
 static void visit_calls(const struct pomp_stacks *s, uint32_t path,
                         struct pomp_stack_sample *sample,
                         pomp_stack_taker *take, void *data) {
@@ -302,7 +302,7 @@ static void visit_calls(const struct pomp_stacks *s, uint32_t path,
     struct pomp_stack_sample part = *sample;
     uint64_t time = pomp_samples_time(samples, calls->stack->count);
     part.ns = part_of(s, path, sample, time, whole);
-    /* So many samples that their sum is wrong are somebody's mistake. */
+    /* A sum of samples that overflows is an error in the file. */
     part.ns = part.ns < sample->ns ? part.ns : sample->ns;
     part.visits = 0;
     for (uint32_t k = calls->depth; k-- > 0;)
@@ -365,7 +365,7 @@ void pomp_stacks_visit(const struct pomp_stacks *s, uint32_t thread,
       visit_path(s, i, thread, take, data);
 }
 
-/** What flame graphs are made of: all threads together. */
+/** The input of flame graphs: all threads together. */
 struct folder {
   struct pomp_text *text;
   const struct pomp_stacks *stacks;

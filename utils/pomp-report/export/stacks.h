@@ -28,7 +28,7 @@ struct pomp_stacks {
   /** By path: its frame, how deep it is, and the innermost path around it, or
    *  itself, that is not too deep. */
   uint32_t *frame_of, *depth_of, *kept;
-  /** Of the states that are no work: what is waited for. */
+  /** For states other than work: what the thread waits for. */
   uint32_t state_frames[POMP_NUM_STATES];
   /** By path: what paths too deep add to it for each thread, or null. */
   struct pomp_stack_extra {
@@ -43,7 +43,7 @@ struct pomp_stacks {
   uint64_t *outside;
   /** Room for the deepest stack. */
   uint32_t *stack;
-  /** Paths that are too deep: they count for what is around them. */
+  /** Paths that are too deep: they count for the path around them. */
   uint64_t cut;
 };
 

@@ -22,14 +22,14 @@ struct pomp_merger {
   struct pomp_profile *profile;
   /** Strings of regions. */
   json_t *texts;
-  /** What tells regions apart; has their numbers. */
+  /** Maps the properties that distinguish regions to their numbers. */
   struct pomp_texts keys;
   /** One more than a path, by its parent, region and kind. */
   struct pomp_table path_of;
   uint32_t regions_capacity, paths_capacity, threads_capacity;
   /** For the rank that is added: its regions and paths here. */
   uint32_t *regions, *paths;
-  /** Sums of what the environment has, or POMP_UNCOUNTED. */
+  /** Sums of values of the environment, or POMP_UNCOUNTED. */
   uint64_t cpu, delay;
   /** Parts of the efficiency. */
   struct pomp_efficiency efficiency;
@@ -56,13 +56,14 @@ static void spread(struct pomp_spread *s, uint64_t value, uint32_t rank) {
   ++s->ranks;
 }
 
-/** A sum of which a part may not be known. */
+/** A sum with parts that may be unknown. */
 static void add_known(uint64_t *sum, uint64_t value) {
   *sum = *sum == POMP_UNCOUNTED || value == POMP_UNCOUNTED ? POMP_UNCOUNTED
                                                            : *sum + value;
 }
 
-/** What tells constructs apart, as where two runs are compared. */
+/** The properties that distinguish constructs, as in comparisons of two runs.
+ */
 static bool make_key(const struct pomp_region *r, struct pomp_text *key) {
   const char *const strings[] = {
       r->kind_name, r->type, pomp_where_identity(&r->where),
@@ -240,7 +241,7 @@ static void add_totals(struct pomp_merger *m, const struct pomp_profile *from,
   add_known(&m->delay, from->delay);
 }
 
-/** What is true of all ranks is taken of the first. */
+/** Values that are the same for all ranks come from the first one. */
 static bool take_first(struct pomp_merger *m, const struct pomp_profile *from) {
   static const char *const of_one[] = {
       "threads",   "processors", "affinity",     "cpus",
@@ -311,7 +312,7 @@ struct pomp_merger *pomp_merger_new(const char *input) {
   return m;
 }
 
-/** What no rank had is less than what some did. */
+/** A value that no rank had counts as less than any value. */
 static void settle(struct pomp_spread *s, uint32_t num_ranks) {
   if (s->ranks < num_ranks)
     s->min = 0;

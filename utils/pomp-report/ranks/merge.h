@@ -6,11 +6,12 @@
 |*
 |*===---------------------------------------------------------------------===*|
 |*
-|* Ranks are added one after the other, and each is forgotten then: what is kept
-|* is as large as the tree of all their call paths with the threads of the
-|* largest rank. Thread 1 of the merged profile is thread 1 of all ranks. All
-|* times are sums over the ranks, the wall time too, as if they had run one
-|* after the other; so every share, and every efficiency, is that of the job.
+|* Ranks are added one after the other, and each is freed then. The merged
+|* profile is as large as the tree of all their call paths with the threads of
+|* the largest rank. Thread 1 of the merged profile is thread 1 of all ranks.
+|* All times are sums over the ranks, also the wall time, as if the ranks had
+|* run one after the other. So every share and every efficiency is that of the
+|* job.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_REPORT_RANKS_MERGE_H
@@ -20,7 +21,7 @@
 
 #include "monitor/text.h"
 
-/** How something lies on the ranks, in nanoseconds. */
+/** The distribution of a time over the ranks, in nanoseconds. */
 struct pomp_spread {
   uint64_t sum, min, max;
   /** How many ranks have any of it, and which has most. */
@@ -31,11 +32,11 @@ struct pomp_region_spread {
   /** Ranks that have the region. */
   uint32_t ranks;
   struct pomp_spread time, states[POMP_NUM_STATES];
-  /** The sum of what a thread works in it on average. */
+  /** The sum of the average work of a thread in it. */
   double average_work;
 };
 
-/** What a merged profile has beside others. */
+/** The additional data of a merged profile. */
 struct pomp_merged {
   uint32_t num_ranks;
   /** The wall time. */
@@ -67,7 +68,7 @@ void pomp_merged_free(struct pomp_merged *merged);
 
 /* All that follow do nothing, or are null, where the profile is not merged. */
 
-/** Appends how the states and the regions lie on the ranks. */
+/** Appends the distribution of states and regions over the ranks. */
 void pomp_print_spreads(struct pomp_text *text,
                         const struct pomp_profile *profile, bool full);
 

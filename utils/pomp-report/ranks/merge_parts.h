@@ -10,8 +10,8 @@
 
 #include "profile.h"
 
-/* \p regions has what each region of the rank is in the merged profile. What
- * returns a bool returns false if there is no memory. */
+/* \p regions maps each region of the rank to that of the merged profile.
+ * Functions that return a bool return false if memory is exhausted. */
 
 void pomp_merge_loop(struct pomp_loop_sum *to,
                      const struct pomp_loop_sum *from);

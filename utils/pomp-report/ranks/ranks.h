@@ -14,8 +14,8 @@
 
 #include <limits.h>
 
-/** What is kept of a rank's profile, which itself is gone when the next one is
- *  read. Times are in nanoseconds. */
+/** The data kept from the profile of a rank, which is freed when the next one
+ *  is read. Times are in nanoseconds. */
 struct pomp_rank_row {
   uint32_t number;
   /** Something of it can be read; else there is only the number. */
@@ -26,8 +26,8 @@ struct pomp_rank_row {
   uint64_t wall_time, thread_time, events;
   uint64_t states[POMP_NUM_STATES];
   uint64_t work, serial, waiting;
-  /** Thread time in calls of MPI, where a module tells them: it is a part of
-   *  the others. */
+  /** Thread time in calls of MPI, if a module reports them. It is a part of the
+   *  other times. */
   uint64_t mpi;
   /** The work that threads did while they had a processor. */
   double served_work;
@@ -35,7 +35,7 @@ struct pomp_rank_row {
   uint64_t useful, all;
   /** From 0 to 1, in this rank: see struct pomp_efficiency. */
   double parallel, load_balance;
-  /** Where it ran; "" where that is not known. */
+  /** The host, or "" if it is unknown. */
   char host[64];
 };
 
@@ -70,8 +70,8 @@ struct pomp_merger;
 bool pomp_ranks_read(struct pomp_ranks *ranks, const char *input,
                      struct pomp_merger *merger);
 
-/** Finds the directories of the ranks, and reads nothing of them. \returns
- * false after a sentence. */
+/** Finds the directories of the ranks without reading them.
+ *  \returns false after an error message. */
 bool pomp_ranks_find(struct pomp_ranks *ranks, const char *input);
 
 /** Writes where the results of a row are to \p path. \returns whether it has
@@ -117,12 +117,12 @@ bool pomp_ranks_convert(const char *input, const char *otf2,
 void pomp_print_ranks(struct pomp_text *text, const struct pomp_ranks *ranks,
                       bool full);
 
-/** Appends what costs time between the ranks, and the first finding of the one
- *  that works most. \returns false after a sentence where that one's profile
- *  cannot be read. */
+/** Appends the losses between the ranks, and the first finding of the rank that
+ *  works most.
+ *  \returns false after a sentence where that one's profile cannot be read. */
 bool pomp_ranks_advise(struct pomp_text *text, const struct pomp_ranks *ranks);
 
-/** An array of what costs time between the ranks: a new reference. */
+/** The losses between the ranks, an array: a new reference. */
 json_t *pomp_ranks_findings_to_json(const struct pomp_ranks *ranks);
 
 /** A new reference, or null if there is no memory. */

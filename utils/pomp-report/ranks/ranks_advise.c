@@ -33,7 +33,7 @@ static bool counts(const struct pomp_rank_row *row) {
   return row->is_read && !row->ended_early;
 }
 
-/** How evenly work lies on the ranks. */
+/** The distribution of work over the ranks. */
 struct balance {
   /** Those whose threads work longest and shortest; null: there are none. */
   const struct pomp_rank_row *most, *least;

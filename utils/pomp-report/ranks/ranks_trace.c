@@ -6,8 +6,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * All traces are opened once for their clocks, before the first is written: its
- * times depend on them. Of each only that is kept.
+ * All traces are opened once for their clocks before the first one is written,
+ * because its times depend on them. Only the clocks are kept.
  */
 #include "ranks/ranks_trace.h"
 #include "message.h"
@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** Says nothing: who converts the trace says it. */
+/** Prints nothing: the conversion of the trace prints errors. */
 __attribute__((format(printf, 1, 2))) static void be_silent(const char *format,
                                                             ...) {
   (void)format;

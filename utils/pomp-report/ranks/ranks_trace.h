@@ -13,7 +13,7 @@
 
 /** The ranks that have left a trace which can be read, in their order. */
 struct pomp_rank_traces {
-  /** All ranks; is_read says of which there is one. */
+  /** All ranks; is_read says which of them have one. */
   struct pomp_ranks ranks;
   uint32_t count;
   /** With their times on one clock. */

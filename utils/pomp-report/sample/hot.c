@@ -24,8 +24,9 @@ bool pomp_same_line(const struct pomp_code_line *x,
                                        : x->address == y->address);
 }
 
-/** \returns the innermost call of \p stack whose line is known, for what has
- *  none is a library's; else the innermost of all. */
+/** \returns the innermost call of \p stack with a known line, because calls
+ *  without one belong to libraries, or the innermost of all if there is none.
+ */
 static uint32_t hot_call(const struct report_samples *s,
                          const struct report_stack *stack) {
   uint32_t i = 0;
@@ -146,9 +147,9 @@ static void find_lines(struct report_samples *s, const char *input) {
                          " was changed after the run: its lines may be wrong.");
 }
 
-/** Says in the note that the samples stand for the smaller part of the work. On
- * a busy machine threads may get their processors, and give them away, from one
- *  look of the kernel to the next: what they do in between is in no sample. */
+/** Adds a note that the samples represent less than half of the work. On a busy
+ *  machine, threads may get and lose their processors between two timer ticks
+ *  of the kernel, and no sample covers that time. */
 static void note_unsampled(const struct pomp_profile *profile) {
   enum { least = 20 };
   struct report_samples *s = profile->samples;
@@ -257,8 +258,8 @@ void pomp_add_hottest(struct pomp_text *text,
   for (uint32_t i = hot_call(s, stack) + 1;
        i < stack->depth && callers < most_callers; ++i) {
     const struct pomp_code_line *line = &s->lines[stack->lines[i]];
-    /* What lies between is the OpenMP runtime's; a line calls itself where it
-     * is inlined. */
+    /* Calls in between belong to the OpenMP runtime; an inlined line calls
+     * itself. */
     if (!line->line || pomp_same_line(line, last))
       continue;
     pomp_text_add(text, callers++ ? ", from " : ", called from ");

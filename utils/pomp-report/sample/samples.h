@@ -33,7 +33,7 @@ struct report_hot_line {
   uint64_t count;
 };
 
-/** What is hot in one place of the profile. */
+/** The hot lines of one place of the profile. */
 struct report_hot_place {
   /** Outside of parallel regions, behind the region. */
   bool is_serial;
@@ -91,8 +91,8 @@ uint64_t pomp_samples_time(const struct report_samples *samples,
 const struct report_hot_place *
 pomp_hot_serial(const struct pomp_profile *profile);
 
-/** \returns what is executed while \p region holds a lock for which others
- *  wait, or null. */
+/** \returns the hot lines while \p region holds a lock that others wait for, or
+ *  null. */
 const struct report_hot_place *pomp_hot_held(const struct pomp_profile *profile,
                                              uint32_t region);
 
@@ -116,7 +116,7 @@ void pomp_print_samples(struct pomp_text *text,
 
 /** A line that two runs have, or one of them, and its time in both. */
 struct pomp_line_pair {
-  /** Where the line is. */
+  /** The place of the line. */
   const struct report_samples *samples;
   uint32_t line;
   uint64_t a, b;
