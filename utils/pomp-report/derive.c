@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** Links children in the order of the file, and tells what each path is in. */
+/** Links children in the order of the file, and sets what each path is in. */
 static void link_paths(struct pomp_profile *profile) {
   struct report_path *paths = profile->paths;
   for (uint32_t i = profile->num_paths; i-- > 0;) {
@@ -75,7 +75,7 @@ static struct pomp_member *get_members(const struct pomp_profile *profile,
   return r->members;
 }
 
-/** Adds what the threads did in \p path itself to its region. */
+/** Adds the exclusive times of the threads in \p path to its region. */
 static bool add_own(const struct pomp_profile *profile,
                     const struct report_path *path) {
   struct pomp_member *members = get_members(profile, path->region);
@@ -88,8 +88,9 @@ static bool add_own(const struct pomp_profile *profile,
   return members;
 }
 
-/** Who executes a task takes part in all that it was created in, up to the
- *  team. \param done threads and paths: all around these is known. */
+/** A thread that executes a task takes part in all constructs that the task was
+ *  created in, up to the team.
+ *  \param done threads and paths whose surroundings are handled. */
 static bool enter_around(const struct pomp_profile *profile, uint32_t task,
                          struct pomp_table *done) {
   const struct report_path *path = &profile->paths[task];
@@ -112,7 +113,7 @@ static bool enter_around(const struct pomp_profile *profile, uint32_t task,
   return true;
 }
 
-/** What the threads did up to a moment of a walk through the tree. */
+/** The times of the threads up to a moment of a walk through the tree. */
 struct walk {
   /** By thread. */
   uint64_t (*sums)[POMP_NUM_STATES];
@@ -206,7 +207,7 @@ bool pomp_profile_derive(struct pomp_profile *profile) {
   if (!find_places(profile))
     return false;
   link_paths(profile);
-  /* It has its name already in what was merged. */
+  /* It already has its name in the merged profile. */
   if (!profile->merged)
     name_serial_work(profile);
   add_thread_times(profile);

@@ -13,12 +13,12 @@
 #include <string.h>
 
 enum {
-  /** Of one event in a trace, and of each of its values. */
+  /** The bytes of one event in a trace, and of each of its values. */
   trace_bytes = 8
 };
 
-/** In nanoseconds, where it can neither be read nor measured: what the runtime
- *  takes on a machine of about 3 GHz. */
+/** The cost of an event in nanoseconds if it can neither be read nor measured:
+ *  that of the runtime on a machine with about 3 GHz. */
 static const double assumed_cost = 25;
 
 static const char *const detail_names[POMP_DETAILS] = {
@@ -100,7 +100,7 @@ static void add_pairs(counts *region, unsigned event, uint64_t visits,
       visits * (values_of(event) + values_of(end)));
 }
 
-/** Adds what the visits of a call path have: pairs around them, and around
+/** Adds the events of the visits of a call path: pairs around them and around
  *  their bodies. */
 static void count_visits(const struct report_path *path, uint64_t visits,
                          counts *region) {
@@ -108,7 +108,7 @@ static void count_visits(const struct report_path *path, uint64_t visits,
     const struct pomp_event_role *r = &pomp_event_roles[e];
     if (r->kind != path->kind || find_event(r->role, r->kind) != e)
       continue;
-    /* Where the others wait one thread of the team has a body. */
+    /* If the others wait, one thread of the team has a body. */
     if (r->role == POMP_ROLE_BODY && pomp_kind_has(r->kind, POMP_TRAIT_WAITS))
       add_pairs(region, e, 0,
                 path->num_shares ? 2 * visits / path->num_shares : 0);
@@ -280,7 +280,7 @@ void pomp_print_score(struct pomp_text *text,
 
 /* The filter. */
 
-/** What is left out, step by step. */
+/** The steps of leaving out events. */
 struct selection {
   const struct pomp_profile *profile;
   const struct pomp_score *score;
@@ -298,7 +298,7 @@ struct selection {
   uint64_t left;
 };
 
-/** From the finest level to the coarsest: what is given up first. */
+/** From the finest level to the coarsest, the order of leaving out. */
 static const enum pomp_detail drop_order[] = {
     POMP_DETAIL_ITER_BEGIN_END, POMP_DETAIL_ITER_EVENT, POMP_DETAIL_CHUNKS,
     POMP_DETAIL_EVENT,          POMP_DETAIL_BEGIN_END,  POMP_DETAIL_ENTER_EXIT};
@@ -401,7 +401,7 @@ static struct step find_step(struct selection *s, uint64_t enough) {
   return best;
 }
 
-/** What of a group remains, as the compiler's option spells it. */
+/** The remaining levels of a group, as spelled in the compiler option. */
 static void add_levels(struct pomp_text *text, const struct selection *s,
                        unsigned group) {
   const bool *dropped = s->dropped[group];
@@ -420,8 +420,8 @@ static void add_levels(struct pomp_text *text, const struct selection *s,
     pomp_text_add(text, "none");
 }
 
-/** Appends a name as a pattern: what the format would read as something else
- *  matches any character. */
+/** Appends a name as a pattern: characters with a special meaning in the format
+ *  become wildcards. */
 static void add_pattern(struct pomp_text *text, const char *name) {
   for (; *name; ++name) {
     bool special = strchr("*?[]{}!\\#", *name) || (unsigned char)*name <= ' ';

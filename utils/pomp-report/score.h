@@ -17,7 +17,7 @@ enum pomp_detail {
   POMP_DETAILS
 };
 
-/** What events of one group and level a region had. */
+/** The events of one group and level in a region. */
 struct pomp_score_row {
   uint32_t region;
   POMP_Group group;
@@ -32,7 +32,7 @@ struct pomp_score {
   struct pomp_score_row *rows;
   size_t count;
   uint64_t events, bytes;
-  /** Of one event, in nanoseconds, and how it is known. */
+  /** The cost of one event in nanoseconds, and its source. */
   double cost;
   const char *cost_from;
   bool failed;

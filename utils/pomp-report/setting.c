@@ -101,7 +101,7 @@ static bool was_said(const json_t *units, size_t index, const char *member,
   return false;
 }
 
-/** What the units of the program say, each thing once. */
+/** The properties of the units of the program, each once. */
 static void add_units(struct pomp_facts *facts, const json_t *environment,
                       const char *member, const char *name) {
   struct pomp_text text = {0};
@@ -172,7 +172,7 @@ static int compare_facts(const void *x, const void *y) {
   return strcmp(a->name, b->name);
 }
 
-/** What differs: a name, and a value or null of both. */
+/** A difference: a name, and the value in both, or null. */
 struct difference {
   const char *name, *values[2];
 };

@@ -23,8 +23,8 @@ struct pomp_facts {
   bool failed;
 };
 
-/** \returns what the profile says of its run, in the order in which people want
- *  to know it; to be freed. */
+/** \returns the settings of the run, the most interesting first; to be freed.
+ */
 struct pomp_facts pomp_facts(const struct pomp_profile *profile);
 void pomp_facts_free(struct pomp_facts *facts);
 
@@ -46,8 +46,8 @@ json_t *pomp_setting_differences_to_json(const struct pomp_profile *a,
 /** The facts as an array of objects with a name and a value. */
 json_t *pomp_facts_to_json(const struct pomp_profile *profile);
 
-/** What the profile says of its run, as it says it: a new reference to an
- * object or null. */
+/** The settings of the run as in the profile: a new reference to an object or
+ *  null. */
 json_t *pomp_environment_to_json(const struct pomp_profile *profile);
 
 #endif

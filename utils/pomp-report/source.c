@@ -45,8 +45,9 @@ static FILE *open_in(const char *directory, const char *name) {
   return file;
 }
 
-/** Looks in \p directory for the file as it is named, then for what its path
- *  ends with: as much as is there, but no less than what is no other file's. */
+/** Looks in \p directory for the file by its name, then by the end of its path:
+ *  the longest that exists, but not shorter than needed to distinguish it from
+ *  other files. */
 static FILE *find_in(const char *directory, const struct pomp_where *w) {
   bool is_alone = w->shown == w->file;
   FILE *file = is_alone ? open_in(directory, w->file) : NULL;

@@ -18,7 +18,7 @@ struct tree {
   uint32_t first_root;
 };
 
-/** A task and where it is, to look it up by its number. */
+/** A task and its index, for look-ups by number. */
 struct entry {
   int64_t id;
   uint32_t task;
@@ -135,7 +135,8 @@ static int compare_creations(const void *x, const void *y, void *creations) {
   return i < j ? -1 : i > j;
 }
 
-/** \returns the creations by what was created, an array to free; or null. */
+/** \returns the creations, sorted by the created task, an array to free, or
+ *  null. */
 static uint32_t *order_creations(const struct pomp_profile *profile) {
   uint32_t count = profile->num_creations;
   uint32_t *order = calloc(count + 1, sizeof(*order));

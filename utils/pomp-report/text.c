@@ -113,7 +113,7 @@ static void add_regions(struct pomp_text *text,
   free(order);
 }
 
-/** \returns whether anything is known of what processors did for threads. */
+/** \returns whether any processor times of threads are known. */
 static bool knows_times(const struct pomp_profile *profile) {
   for (uint32_t t = 0; t < profile->num_threads; ++t)
     if (profile->threads[t].cpu != POMP_UNCOUNTED ||

@@ -63,7 +63,7 @@ static bool no_memory(void) {
   return false;
 }
 
-/** What several spans of one thread become: the one that takes most. */
+/** Merges several spans of one thread into the longest. */
 static struct pomp_span merge(const struct pomp_span *spans, uint32_t count) {
   uint64_t times[POMP_NUM_STATES] = {0};
   struct pomp_span merged = spans[0];
@@ -161,8 +161,8 @@ static struct row *find_band(struct timeline *t, uint32_t thread,
   return &t->bands[*number - 1].row;
 }
 
-/** While a thread is in a parallel region that it has encountered, that goes
- *  on: all between the node and what it is a worker of. */
+/** While a thread is in a parallel region that it has encountered, the visits
+ *  between the node and the region that it is a worker of continue. */
 static bool add_bands(struct timeline *t, const struct pomp_tracker *tracker,
                       const struct pomp_span *span) {
   if (!look_around(t, tracker))

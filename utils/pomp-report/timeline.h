@@ -10,8 +10,9 @@
 
 #include "profile.h"
 
-/** What the threads did when, for the page. Where there are too many spans the
- *  shortest are merged. \returns null after a sentence. */
+/** The timeline of the threads, for the page. If there are too many spans,
+ *  merges the shortest.
+ *  \returns null after an error message. */
 json_t *pomp_timeline_to_json(const char *directory,
                               const struct pomp_profile *profile);
 

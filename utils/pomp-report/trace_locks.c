@@ -18,21 +18,21 @@
 
 #include <stdlib.h>
 
-/** Who waited that long looks for whom. */
+/** A thread that waited longer is attributed to the holder. */
 enum { long_wait_ns = 1000 };
 
 struct lock {
   enum pomp_kind kind;
   bool nests;
   uint64_t address;
-  /** Where it was initialized, a region of the trace, or POMP_NONE. */
+  /** The region of the trace that initialized it, or POMP_NONE. */
   uint32_t initialized;
   /** One more than the first use, or 0. */
   uint32_t first_use;
   struct pomp_holders holders;
 };
 
-/** What was done with a lock in a region. */
+/** The uses of a lock in a region. */
 struct use {
   uint32_t lock, region;
   /** One more than the next of the lock, and the first blame; or 0. */
@@ -222,7 +222,7 @@ static void take(struct pomp_lock_follower *f, const struct pomp_trace_event *e,
   }
   f->uses[use].visits += 1;
   f->uses[use].waiting += waited;
-  /* A time of 0 would say that there is none. */
+  /* A time of 0 means that there is none. */
   t->held[t->num_held++] = (struct held){
       use, address,
       pomp_holders_begin(&lock->holders, pomp_holder_id(e->region, e->thread),
@@ -366,7 +366,7 @@ static bool make_lock(const struct pomp_lock_follower *f, const uint32_t *ids,
     return false;
   for (uint32_t u = from->first_use; u; u = f->uses[u - 1].next) {
     const struct use *use = &f->uses[u - 1];
-    /* What is done with a critical section its regions tell. */
+    /* The regions of a critical section have its uses. */
     if (from->kind == POMP_KIND_LOCK)
       to->uses[to->num_uses++] =
           (struct report_lock_use){ids[use->region], use->visits, use->waiting,

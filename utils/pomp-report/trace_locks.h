@@ -18,14 +18,15 @@ struct pomp_lock_follower;
 struct pomp_lock_follower *pomp_lock_follower_new(void);
 void pomp_lock_follower_free(struct pomp_lock_follower *follower);
 
-/** Takes the next event, of whatever thread. \returns false if there is no
- *  memory. */
+/** Takes the next event of any thread.
+ *  \returns false if there is no memory. */
 bool pomp_lock_follow(struct pomp_lock_follower *follower,
                       const struct pomp_trace *trace,
                       const struct pomp_trace_event *event);
 
-/** Makes the locks of \p profile. \param ids what the regions of the trace are
- *  in the profile. \returns false if there is no memory. */
+/** Fills in the locks of \p profile.
+ *  \param ids maps regions of the trace to those of the profile.
+ *  \returns false if there is no memory. */
 bool pomp_lock_follower_finish(const struct pomp_lock_follower *follower,
                                const uint32_t *ids,
                                struct pomp_profile *profile);

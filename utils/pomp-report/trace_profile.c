@@ -22,21 +22,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** What a thread did in a node, while its part of the path began at root. */
+/** The times of a thread in a node, while its part of the path began at root.
+ */
 struct metric {
   uint32_t node, thread, root;
   /** One more than the next of the node, or 0. */
   uint32_t next;
   uint64_t visits, least, most;
-  /** With what is deeper on the same part of the path. */
+  /** Including deeper nodes on the same part of the path. */
   uint64_t inclusive, work;
   uint64_t states[POMP_NUM_STATES];
 };
 
 struct thread_times {
   uint64_t states[POMP_NUM_STATES];
-  /** Of these, before it formed its first team: idle time and work outside of
-   *  parallel regions. */
+  /** The part of these before it formed its first team: idle time and work
+   *  outside of parallel regions. */
   uint64_t idle_before, work_before;
 };
 
@@ -61,7 +62,7 @@ struct builder {
   /** For each node, when all are known: how deep it is, the innermost node of
    *  the same region around it or 0, and the next of the region or 0. */
   uint32_t *depth, *outer_same, *next_of_region;
-  /** For each region of the trace: its first node or 0, and what it is in the
+  /** For each region of the trace: its first node or 0, and its region in the
    *  profile. */
   uint32_t *first_of_region, *ids;
   /** For each thread; cleared between regions. */
@@ -181,8 +182,8 @@ static bool take_visit(void *data, const struct pomp_tracker *tracker,
   return true;
 }
 
-/** Where the body of a parallel region was never told, it is not known how long
- *  its fork took: all of it is work. */
+/** If the body of a parallel region has no events, the time of its fork is
+ *  unknown, so all of it is work. */
 static bool settle_forks(struct builder *b, const struct pomp_tracker *t,
                          uint32_t num_regions) {
   bool *has_team = calloc(num_regions + 1, sizeof(*has_team));
@@ -208,7 +209,7 @@ static bool settle_forks(struct builder *b, const struct pomp_tracker *t,
   return good;
 }
 
-/** What a thread did before it formed its first team is serial, too. */
+/** Work of a thread before it formed its first team is serial, too. */
 static void settle_serial_time(struct builder *b) {
   for (uint32_t i = 0; i < b->num_threads; ++i) {
     struct thread_times *thread = &b->threads[i];
@@ -221,7 +222,7 @@ static void settle_serial_time(struct builder *b) {
   }
 }
 
-/** Adds the time in each node to that of what is around it in its thread. */
+/** Adds the time in each node to that of the nodes around it in its thread. */
 static bool add_inclusive(struct builder *b, const struct pomp_tracker *t) {
   for (uint32_t i = t->num_nodes; i-- > 1;)
     for (uint32_t k = b->first[i]; k; k = b->metrics[k - 1].next) {
@@ -264,7 +265,7 @@ static bool walk(struct builder *b, const struct pomp_tracker *t) {
     b->outer_same[i] = open[region];
     open[region] = i;
     uint32_t next = child[i];
-    /* Leaves what has no more children. */
+    /* Leaves nodes without further children. */
     while (i && !next) {
       open[t->nodes[i].region] = b->outer_same[i];
       next = sibling[i];
@@ -297,7 +298,7 @@ static json_t *attributes_to_json(const char *ctc) {
   return attributes;
 }
 
-/** What all nodes of a region add up to. */
+/** The sums over all nodes of a region. */
 struct sum {
   enum pomp_kind kind;
   uint64_t visits, least, most;
@@ -334,12 +335,12 @@ static void take_share(struct pomp_region *r, struct share *s) {
 
 /** \returns whether a region with nodes of both kinds is of the first one. */
 static bool stands_for(enum pomp_kind kind, enum pomp_kind other) {
-  /* A taskloop stands for its tasks, not for its taskgroup. */
+  /* The row of a taskloop counts its tasks, not its taskgroup. */
   return !pomp_kind_is_part(kind) &&
          !(kind == POMP_KIND_TASKGROUP && other == POMP_KIND_TASK);
 }
 
-/** Sums up what the nodes from \p first on say of their region. */
+/** Computes the sums of a region from its nodes, from \p first on. */
 static void sum_region(struct builder *b, const struct pomp_tracker *t,
                        uint32_t first, struct pomp_region *r) {
   struct sum sum = {.kind = t->nodes[first].kind, .least = UINT64_MAX};
@@ -365,7 +366,8 @@ static void sum_region(struct builder *b, const struct pomp_tracker *t,
   for (uint32_t i = first; i; i = b->next_of_region[i])
     for (const struct metric *m = first_of(b, i); m; m = next_of(b, m))
       take_share(r, &b->shares[m->thread]);
-  /* Where tasks are not seen to begin, their creation is what there is. */
+  /* If the begins of tasks are not in the trace, only their creation is known.
+   */
   if (sum.kind == POMP_KIND_TASK && !sum.visits) {
     creation.kind = sum.kind;
     sum = creation;

@@ -10,8 +10,9 @@
 
 #include "profile.h"
 
-/** Fills in what the trace in \p directory tells, the same as profile.json of
- *  that run. \returns false after a sentence. */
+/** Fills in the profile from the trace in \p directory, the same as
+ *  profile.json of that run.
+ *  \returns false after an error message. */
 bool pomp_trace_to_profile(const char *directory, struct pomp_profile *profile);
 
 #endif

@@ -20,7 +20,7 @@ static void add_measure(struct report_measure *to,
   to->sum += from->sum;
 }
 
-/** Adds what is known of a call path to what is known of its construct. */
+/** Adds the tasks of a call path to those of its construct. */
 static void add_statistics(struct pomp_task_statistics *to,
                            const struct pomp_task_statistics *from) {
   to->created += from->created;
@@ -33,8 +33,8 @@ static void add_statistics(struct pomp_task_statistics *to,
   to->executing_others += from->executing_others;
   if (from->max_depth > to->max_depth)
     to->max_depth = from->max_depth;
-  /* Paths may have had their most at the same time or not. Where the ends of
-   * tasks were not delivered nobody knows. */
+  /* Paths may have had their maxima at the same time or not. If the ends of
+   * tasks were not delivered, that is unknown. */
   if (from->ended) {
     if (from->max_alive[0] > to->max_alive[0])
       to->max_alive[0] = from->max_alive[0];

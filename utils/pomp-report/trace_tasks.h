@@ -10,9 +10,9 @@
 
 #include "track/track.h"
 
-/** Adds to \p profile what \p tracker knows of tasks. \param ids what each
- *  region of the trace is in the profile. \returns false if there is no
- *  memory. */
+/** Adds the tasks of \p tracker to \p profile.
+ *  \param ids maps regions of the trace to those of the profile.
+ *  \returns false if there is no memory. */
 bool pomp_trace_add_tasks(struct pomp_profile *profile,
                           const struct pomp_tracker *tracker,
                           const uint32_t *ids);

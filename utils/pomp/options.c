@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** What an option does. */
+/** The actions of options. */
 enum action {
   /** Adds a value to a variable of the measurement. */
   ACTION_SET,
@@ -31,7 +31,7 @@ enum action {
 
 struct row {
   enum action action;
-  /** The variable that is set, or null, and what stands for its value. */
+  /** The variable that is set, or null, and its value. */
   const char *variable, *value;
 };
 

@@ -25,13 +25,13 @@ struct pomp_variable {
   const char *name;
   /** Levels that several options ask for are joined with "+". */
   char value[512];
-  /** Of the option that set it first, without the dashes. */
+  /** The name of the option that set it first, without the dashes. */
   const char *option;
 };
 
-/** What pomp run was asked to do. */
+/** The options of pomp run. */
 struct pomp_run_options {
-  /** Where results go, or null. */
+  /** The directory for results, or null. */
   const char *output;
   bool quiet;
   /** Values of OMP_NUM_THREADS, one for each run; none: it stays as it is. */
@@ -47,8 +47,8 @@ struct pomp_run_options {
 
 enum pomp_parsed { POMP_PARSED, POMP_PARSED_HELP, POMP_PARSED_WRONG };
 
-/** Reads the arguments behind "run", which is \p argv[0]. What is wrong was
- *  said. */
+/** Reads the arguments after "run", which is \p argv[0]. Prints errors in them.
+ */
 enum pomp_parsed pomp_run_parse(int argc, char **argv,
                                 struct pomp_run_options *options);
 

@@ -29,7 +29,7 @@ static void fill_taken(sigset_t *set) {
     sigaddset(set, taken[i]);
 }
 
-/** Waits for the program, with the signals blocked, and hands on to it what is
+/** Waits for the program with blocked signals, and passes on signals that are
  *  meant for it. */
 static void wait_for(pid_t program, const sigset_t *taken,
                      struct pomp_outcome *outcome) {
@@ -42,13 +42,13 @@ static void wait_for(pid_t program, const sigset_t *taken,
     if (number <= 0 || number == SIGCHLD || info.si_pid == program)
       continue;
     outcome->interrupted |= number != SIGUSR1 && number != SIGUSR2;
-    /* What the terminal sends, the kernel gives to the program as well. */
+    /* The kernel also delivers signals of the terminal to the program. */
     if (info.si_code <= 0)
       kill(program, number);
   }
   outcome->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
   outcome->code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
-  /* What came for the program, and too late, is not meant for us. */
+  /* Signals for the program that came too late are not meant for us. */
   static const struct timespec none;
   for (int number; (number = sigtimedwait(taken, NULL, &none)) > 0;)
     outcome->interrupted |= number == SIGINT || number == SIGTERM;
@@ -67,7 +67,7 @@ struct pomp_outcome pomp_run_program(char **command,
   }
   fill_taken(&taken);
   sigprocmask(SIG_BLOCK, &taken, &before);
-  /* Where it is ignored there is no status to wait for. */
+  /* If SIGCHLD is ignored, there is no status to wait for. */
   sigaction(SIGCHLD, &by_default, &child_action);
   pid_t program = fork();
   if (program == 0) {
@@ -94,7 +94,7 @@ struct pomp_outcome pomp_run_program(char **command,
   return outcome;
 }
 
-/** \returns the path of pomp-report, or its name where nothing is known. */
+/** \returns the path of pomp-report, or only its name if that is unknown. */
 static const char *report_path(void) {
   static char path[PATH_MAX + 16];
   ssize_t length = readlink("/proc/self/exe", path, PATH_MAX);

@@ -12,9 +12,9 @@
 
 /** How a program ended. */
 struct pomp_outcome {
-  /** An errno where it could not be run, else 0. */
+  /** An errno if it could not be run, otherwise 0. */
   int error;
-  /** What ended it, or 0. */
+  /** The signal that ended it, or 0. */
   int signal;
   int code;
   /** Somebody wants to end the program, or the command: SIGINT or the like came
@@ -22,20 +22,21 @@ struct pomp_outcome {
   bool interrupted;
 };
 
-/** What to set in the environment of a program. */
+/** The variables to set in the environment of a program. */
 struct pomp_assignment {
   const char *name, *value;
 };
 
-/** Runs a program with this environment beside the present one, and waits for
- *  it. Signals that somebody sends to this process meanwhile are the program's;
- *  those of the terminal it gets anyway. */
+/** Runs a program with these variables added to the environment, and waits for
+ *  it. Signals to this process are passed on to the program, which gets those
+ *  of the terminal anyway. */
 struct pomp_outcome pomp_run_program(char **command,
                                      const struct pomp_assignment *environment,
                                      unsigned num_assignments);
 
-/** Runs pomp-report, which is where this command is, with its standard output
- *  on standard error. \returns whether it was content; else why not was said.
+/** Runs pomp-report, which is in the directory of this command, with its
+ *  standard output on standard error.
+ *  \returns whether it succeeded; otherwise it has printed why.
  */
 bool pomp_run_report(char **arguments);
 

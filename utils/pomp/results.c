@@ -42,14 +42,14 @@ static void make_parents(const char *name) {
   snprintf(path, sizeof(path), "%s", name);
   for (char *p = path; (p = strchr(p + 1, '/'));) {
     *p = '\0';
-    /* The last directory tells whether it worked. */
+    /* Only the last directory shows whether it worked. */
     if (mkdir(path, 0777) != 0)
       errno = 0;
     *p = '/';
   }
 }
 
-/** Makes the directory, or finds that it is that of the job whose rank this is.
+/** Creates the directory, or recognizes it as that of the job of this rank.
  *  \returns 0 or an errno. */
 static int make(const char *path) {
   if (pomp_rank()->is_known)
@@ -57,7 +57,8 @@ static int make(const char *path) {
   return mkdir(path, 0777) == 0 ? 0 : errno;
 }
 
-/** Puts what the user calls it into \p path. \returns false after a sentence.
+/** Writes the name that the user has given to \p path.
+ *  \returns false after an error message.
  */
 static bool expand(const char *name, const char *what,
                    char path[POMP_PATH_SIZE]) {
@@ -139,7 +140,7 @@ bool pomp_results_are_of_job(const char *path) {
   return pomp_job_read(path, &size);
 }
 
-/** \returns whether a rank has written what it will write. */
+/** \returns whether a rank has written all its results. */
 static bool has_ended(const char *job, uint32_t number, uint32_t size) {
   char path[POMP_PATH_SIZE], file[sizeof(path) + 64];
   char name[POMP_RANK_NAME_SIZE];

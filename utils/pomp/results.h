@@ -14,10 +14,10 @@
 
 enum { POMP_PATH_SIZE = PATH_MAX + 64 };
 
-/** Makes a directory that was not there, or takes one that is empty: \p name,
- *  or where that is null one named after \p program and the first number that
- *  is free, in the present directory. The ranks of a job take the same one.
- *  \returns false after a sentence that calls \p name \p what. */
+/** Creates a directory, or takes an empty one: \p name or, if that is null, one
+ *  in the current directory that is named after \p program and the first free
+ *  number. The ranks of a job take the same one.
+ *  \returns false after an error message that calls \p name \p what. */
 bool pomp_results_make(const char *name, const char *what, const char *program,
                        char path[POMP_PATH_SIZE]);
 
@@ -34,22 +34,22 @@ bool pomp_results_are_in(const char *path);
  *  in it. */
 bool pomp_results_are_of_job(const char *path);
 
-/** Waits, but not for long, until all ranks have written what they write. */
+/** Waits briefly until all ranks have written their results. */
 void pomp_results_wait(const char *path);
 
-/** Removes a directory in which nobody has left anything. */
+/** Removes a directory that stayed empty. */
 void pomp_results_remove(const char *path);
 
-/** Writes what POMP_OUTPUT has to be for a directory. */
+/** Writes the value of POMP_OUTPUT for a directory. */
 void pomp_results_escape(const char *path, char *escaped, size_t size);
 
 /** \returns whether a unit of the program was compiled with user functions, or
  *  it is not known. */
 bool pomp_results_may_have_functions(const char *path);
 
-/** Finds what other processes of the same run have left, beside \p path.
- *  \returns how many there are, and sets \p first and \p last to their
- *  directories. */
+/** Finds results of other processes of the same run beside \p path. Sets \p
+ *  first and \p last to their directories.
+ *  \returns their number. */
 unsigned pomp_results_others(const char *path, char first[POMP_PATH_SIZE],
                              char last[POMP_PATH_SIZE]);
 

@@ -22,7 +22,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-/** As of env, nice, timeout and others that run programs. */
+/** As in env, nice, timeout and other commands that run programs. */
 enum { EXIT_OURS = 125, EXIT_CANNOT_RUN = 126, EXIT_NOT_THERE = 127 };
 
 /** What is printed after a run. */
@@ -34,13 +34,13 @@ struct session {
   enum print print_each, print_all;
   /** Of all results. */
   char directory[POMP_PATH_SIZE];
-  /** Where standard input began, or -1 if it cannot go back there. */
+  /** The initial position of standard input, or -1 if it cannot seek. */
   off_t input;
   /** How the first run ended that did not end well; or else the last one. */
   struct pomp_outcome outcome;
 };
 
-/** The user's POMP_REPORT is about what is printed, here too. */
+/** POMP_REPORT of the user selects what is printed here, too. */
 static enum print what_to_print(const struct pomp_run_options *o) {
   const char *report = getenv("POMP_REPORT");
   if (o->quiet || (report && strcasecmp(report, "none") == 0))
@@ -48,7 +48,7 @@ static enum print what_to_print(const struct pomp_run_options *o) {
   return report && strcasecmp(report, "full") == 0 ? PRINT_ALL : PRINT_SUMMARY;
 }
 
-/** Says where an option takes the place of what the user has set. */
+/** Reports if an option replaces a variable that the user has set. */
 static void say_contradictions(const struct pomp_run_options *o) {
   for (unsigned i = 0; i < o->num_variables; ++i) {
     const struct pomp_variable *v = &o->variables[i];
@@ -78,7 +78,7 @@ static const char *switched_off(void) {
   return NULL;
 }
 
-/** The program left no results: says why, as far as is known. */
+/** Reports that the program left no results, and why, as far as known. */
 static void say_nothing_there(const struct session *s) {
   const char *why = switched_off();
   if (why)
@@ -89,7 +89,7 @@ static void say_nothing_there(const struct session *s) {
              s->options->command[0]);
 }
 
-/** Prints what the ranks of a job have left. */
+/** Prints the results of the ranks of a job. */
 static void report_job(const struct session *s, const char *directory) {
   char *option = s->print_each == PRINT_ALL ? "--full" : "--summary";
   char *arguments[] = {NULL, option, "--advise", "--", (char *)directory, NULL};
@@ -101,7 +101,7 @@ static void report_job(const struct session *s, const char *directory) {
   pomp_say("results in %s, those of each rank in a directory there", directory);
 }
 
-/** Prints and writes what was measured in \p directory. */
+/** Prints the results in \p directory and writes the page. */
 static void report(const struct session *s, const char *directory) {
   char page[POMP_PATH_SIZE + 16];
   char *arguments[9];
@@ -142,8 +142,8 @@ static void say_others(const char *directory) {
              first, last);
 }
 
-/** Says what was asked for, and was not compiled in, where the runtime does
- *  not: user regions are of the same group as functions. */
+/** Reports requested events that are not compiled in, if the runtime cannot:
+ *  user regions and functions are in the same group. */
 static void say_missing(const struct session *s, const char *directory) {
   const struct pomp_run_options *o = s->options;
   for (unsigned i = 0; i < o->num_variables; ++i)
@@ -153,8 +153,9 @@ static void say_missing(const struct session *s, const char *directory) {
                "-fplugin-arg-pomp-functions=bodies compiles them in");
 }
 
-/** Runs the program once. \returns whether to run it again: it left results,
- *  and nobody stopped it. */
+/** Runs the program once.
+ *  \returns whether it can run again, because it left results and was not
+ *    stopped. */
 static bool run_once(struct session *s, const char *directory,
                      unsigned num_threads) {
   const struct pomp_run_options *o = s->options;
@@ -226,7 +227,7 @@ static void compare(const struct session *s, char **runs, unsigned count) {
     good = report_all(mode, full ? "--full" : NULL, NULL, runs, count);
     fputc('\n', stderr);
   }
-  /* What is wrong with them was said. */
+  /* Their errors were printed. */
   if (good && report_all(mode, "--html", page, runs, count))
     pomp_say("%s, page for a browser: %s",
              scales ? "how the program scales"
@@ -234,8 +235,7 @@ static void compare(const struct session *s, char **runs, unsigned count) {
              page);
 }
 
-/** The run that has just ended tells nothing of how the program scales: says
- *  so. */
+/** Reports that the run that has just ended shows nothing about scaling. */
 static void say_failed(const struct session *s, unsigned num_threads) {
   const struct pomp_outcome *o = &s->outcome;
   const char *threads = pomp_plural(num_threads, "thread", "threads");

@@ -8,8 +8,8 @@
 #ifndef POMP_COMMAND_RUN_H
 #define POMP_COMMAND_RUN_H
 
-/** What "pomp run" does; it is \p argv[0]. \returns the exit code, if the
- *  program did not die of a signal. */
+/** Executes "pomp run"; \p argv[0] is "run".
+ *  \returns the exit code, if no signal killed the program. */
 int pomp_run(int argc, char **argv);
 
 #endif

@@ -6,8 +6,8 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* What the steps of a trace mean for the strands of graph.h. Work is what
-|* threads did that was no waiting and no overhead of the OpenMP runtime.
+|* Applies the steps of a trace to the strands of graph.h. Work is the time of
+|* threads without waits and without overhead of the OpenMP runtime.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "core/deferred.h"
@@ -23,13 +23,12 @@ enum {
   MAX_LOOPS = 1024
 };
 
-/** What a thread executes, inside of what is before it on the stack. A task may
- *  be complete before it is left, in a trace that is broken: so it is
- *  referred to. */
+/** A level of the stack of a thread. In a broken trace, a task may be complete
+ *  before it is left, so levels hold a reference. */
 struct entry {
   struct pomp_strand *strand;
   bool is_task;
-  /** A target construct that nobody waits for, and what is inside: see
+  /** A target construct that no thread waits for, and its contents: see
    *  report_critical::deferred. */
   bool is_deferred;
   /** The items of the taskwait that it is in, as those of a task that does
@@ -170,8 +169,8 @@ static bool is_taskloop(const struct pomp_model *m, uint32_t region) {
   return type && strcmp(type, "taskloop") == 0;
 }
 
-/** A taskloop begins to create tasks: what they have in common is kept, but not
- *  for ever. */
+/** Called when a taskloop begins to create tasks: their common data are kept
+ *  for a limited time. */
 static void add_loop(struct pomp_critical_follower *f, int64_t id) {
   int64_t *slot = &f->loops[f->oldest_loop];
   f->oldest_loop = (f->oldest_loop + 1) % MAX_LOOPS;
@@ -193,7 +192,7 @@ static bool create(struct pomp_critical_follower *f, const struct pomp_model *m,
   return keep(f, step->task->id, strand);
 }
 
-/** \returns the strand of the task that a thread begins, or goes on with. */
+/** \returns the strand of the task that a thread begins or continues. */
 static struct pomp_strand *begin(struct pomp_critical_follower *f,
                                  const struct pomp_model *m,
                                  const struct pomp_step *step,
@@ -236,7 +235,8 @@ static bool is_target_task(const struct pomp_model *m,
          (pomp_ctc_is_deferred_target(ctc) || pomp_ctc_find(ctc, "depend", &a));
 }
 
-/** A thread executes a target construct that nobody waits for. */
+/** Called when a thread executes a target construct that no thread waits for.
+ */
 static bool begin_deferred(struct worker *w, const struct pomp_step *step) {
   static const struct pomp_chain begin = {0, NULL};
   struct pomp_strand *strand = pomp_strand_new(&begin, POMP_NONE);
@@ -450,7 +450,7 @@ static bool find_longest(const struct pomp_critical_follower *f, uint64_t now,
   return true;
 }
 
-/** Adds what is known of one link to its site. */
+/** Adds the data of one link to its site. */
 static void add_site(struct report_critical *c, const struct pomp_link *link,
                      uint32_t region) {
   uint32_t i = 0;

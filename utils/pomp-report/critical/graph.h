@@ -7,11 +7,11 @@
 |*===----------------------------------------------------------------------===*|
 |*
 |* Strands are implicit and explicit tasks. Each has the length of the longest
-|* chain of work that ends where it is: what has to be done one after the other
-|* however many threads there are. It grows with the work of the strand, and
-|* where the strand waits for others it is at least theirs. Whatever happens is
-|* told in the order of time, so that nothing but the chains that may still
-|* become the longest is kept.
+|* chain of work that ends at its current position: work that must be done in
+|* sequence with any number of threads. The length grows with the work of the
+|* strand and, where the strand waits for others, is at least theirs. Calls come
+|* in the order of time, so only chains that may still become the longest are
+|* kept.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_REPORT_GRAPH_H
@@ -27,10 +27,10 @@
 struct pomp_link {
   struct pomp_link *before;
   uint32_t references;
-  /** As the caller of pomp_strand_new names it. */
+  /** The name that the caller of pomp_strand_new gives it. */
   uint32_t site;
   int64_t task;
-  /** Where it was executed, and from when to when. */
+  /** The thread that executed it, from when to when. */
   uint32_t thread;
   uint64_t begin, end;
   uint64_t work;
@@ -55,7 +55,7 @@ struct pomp_strand_team {
   uint32_t references;
   uint32_t site;
   struct pomp_chain begin, end;
-  /** Of the last two barriers: no thread is further behind. */
+  /** For the last two barriers; no thread is further behind. */
   struct pomp_chain barriers[2];
   uint32_t numbers[2];
 };
@@ -75,14 +75,14 @@ struct pomp_strand {
   struct pomp_strand_team *team;
   /** How many barriers of the team are behind it. */
   uint32_t barriers;
-  /** Of the children that are complete. */
+  /** For completed children. */
   struct pomp_chain children;
   struct pomp_depend_scope scope;
   struct pomp_depends depends;
 };
 
-/* What returns a pointer, or bool, says with null or false that there is no
- * memory. */
+/* Functions that return a pointer or a bool return null or false if memory is
+ * exhausted. */
 
 /** A strand that begins at \p chain. */
 struct pomp_strand *pomp_strand_new(const struct pomp_chain *chain,
@@ -92,13 +92,13 @@ void pomp_strand_drop(struct pomp_strand *strand);
 /** A task that \p parent creates. */
 struct pomp_strand *pomp_strand_child(struct pomp_strand *parent, uint32_t site,
                                       int64_t task, uint64_t now);
-/** It was created where \p other was, of which it is one task. */
+/** It was created where \p other was, as one task of that taskloop. */
 void pomp_strand_be_like(struct pomp_strand *strand,
                          const struct pomp_strand *other);
 /** It is executed from now on: all that it depends on is complete. */
 void pomp_strand_begin(struct pomp_strand *strand, uint32_t thread,
                        uint64_t now);
-/** It goes on, maybe on another thread. */
+/** It continues, maybe on another thread. */
 void pomp_strand_resume(struct pomp_strand *strand, uint32_t thread,
                         uint64_t now);
 /** \returns how long the chain is that ends here. */
@@ -116,7 +116,7 @@ void pomp_strand_join_children(struct pomp_strand *strand, uint64_t now);
 bool pomp_strand_complete(struct pomp_strand *strand, uint64_t now,
                           struct pomp_chain *end);
 
-/** Nothing more is known of it. */
+/** Nothing more happens to it. */
 void pomp_strand_forget(struct pomp_strand *strand);
 
 bool pomp_strand_begin_group(struct pomp_strand *strand);

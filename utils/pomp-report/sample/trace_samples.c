@@ -94,8 +94,8 @@ static void add_up(struct pomp_sampler *s) {
   s->num_items = number;
 }
 
-/** The objects of a trace are parts of files, which are those of the profile:
- *  the first is what nobody knows, the others have samples. */
+/** The objects of a trace are parts of files. The objects of the profile are
+ *  the files: the first one is unknown, the others have samples. */
 struct objects {
   const struct pomp_trace *trace;
   json_t *texts;

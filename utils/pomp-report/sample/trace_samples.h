@@ -23,8 +23,9 @@ void pomp_sampler_free(struct pomp_sampler *sampler);
 bool pomp_sampler_take(struct pomp_sampler *sampler,
                        const struct pomp_trace_event *event, uint32_t node);
 
-/** Makes the samples of the profile if the trace has some. \param ids what the
- *  regions of the trace are in the profile. \param texts keeps strings.
+/** Fills in the samples of the profile if the trace has some.
+ *  \param ids maps regions of the trace to those of the profile.
+ *  \param texts keeps strings.
  *  \returns false if there is no memory. */
 bool pomp_sampler_finish(struct pomp_sampler *sampler,
                          const struct pomp_trace *trace, const uint32_t *ids,

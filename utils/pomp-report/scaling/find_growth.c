@@ -22,7 +22,7 @@ struct growth {
   /** In nanoseconds: as long as threads had a processor, and without what may
    *  be the price of chunks. */
   double work, before;
-  /** Not a finding: that threads had no processor explains it. */
+  /** No finding, because threads without a processor explain it. */
   bool is_unserved;
 };
 
@@ -51,7 +51,7 @@ static bool weigh(const struct pomp_scaling *s,
   bool is_grown = left > 0 && pomp_matters(&a, (uint64_t)left) &&
                   (double)now->own_work - unserved - chunks >=
                       least * (double)before->own_work;
-  /* What chunks take is a finding of its own, of each run. */
+  /* The cost of chunks is a separate finding of each run. */
   double all = (double)now->own_work - (double)before->own_work;
   growth->is_unserved =
       !is_grown && unserved > chunks && unserved >= chance * all;
@@ -67,7 +67,7 @@ static double count(const struct pomp_profile *p, uint32_t region,
   return 0;
 }
 
-/** What the processors did for a region more than in the base run. */
+/** The additional processor counts of a region compared with the base run. */
 struct counted {
   /** How many times as many instructions there are, or 0. */
   double instructions;
@@ -99,8 +99,8 @@ static void add_counts(struct pomp_text *text, const struct counted *c) {
     pomp_text_add(text, ", IPC %.2f and then %.2f", c->ipc_before, c->ipc);
 }
 
-/** What to try where work grows so many times with so many times as many
- *  threads. */
+/** What to try if work grows by a factor when the number of threads grows by
+ *  another. */
 static const char *advice_for(const struct pomp_region *r, double times,
                               double threads, const struct counted *c) {
   bool is_more = c->instructions > 0

@@ -29,7 +29,7 @@ static uint64_t idle_beside_serial(const struct pomp_profile *p) {
   return idle < most ? idle : most;
 }
 
-/** What the threads of a run did while they had a processor. */
+/** The times of the threads of a run while they had a processor. */
 struct served {
   double work, serial;
 };
@@ -85,7 +85,7 @@ static uint64_t useful(const uint64_t *states) {
   return states[POMP_STATE_WORK] + states[POMP_STATE_SERIAL];
 }
 
-/** Fills in what follows from the run alone. */
+/** Computes the values of the run alone. */
 static void measure(struct pomp_scaling_cell *cell,
                     const struct pomp_profile *p, uint32_t region) {
   const struct pomp_region *r = &p->regions[region];
@@ -102,7 +102,7 @@ static void measure(struct pomp_scaling_cell *cell,
   }
 }
 
-/** Fills in what is relative to the base run. */
+/** Computes the values relative to the base run. */
 static void relate(struct pomp_scaling *scaling, struct pomp_scaling_row *row) {
   const struct pomp_profile *base = scaling->runs->profile;
   const struct pomp_scaling_cell *before = row->cells;

@@ -6,7 +6,7 @@
 |*
 |*===---------------------------------------------------------------------===*|
 |*
-|* What becomes of a program with more threads: docs/Scaling.md defines all
+|* How a program scales with the number of threads; docs/Scaling.md defines all
 |* numbers.
 |*
 \*===----------------------------------------------------------------------===*/
@@ -15,9 +15,9 @@
 
 #include "advise/findings.h"
 
-/** Parts of the thread time that a run takes more than the base run: one for
- *  each state, but that idle is what is not idle beside serial work, and work,
- *  serial or not, is what threads had a processor for. */
+/** The additional thread time of a run compared with the base run, one part for
+ *  each state. Exceptions: idle leaves out idle time beside serial work, and
+ *  work, serial or not, counts only time with a processor. */
 enum {
   POMP_LOSS_UNSERVED = POMP_NUM_STATES,
   POMP_LOSS_IDLE_SERIAL,
@@ -27,7 +27,7 @@ enum {
 /** A run; all relative to the base run, which is the first. */
 struct pomp_scaling_run {
   struct pomp_profile *profile;
-  /** Runs with as many threads, of which this is the fastest. */
+  /** The number of runs with that many threads; this one is the fastest. */
   uint32_t num_repeats;
   double speedup, efficiency;
   /** Work and serial work, as long as threads had a processor, by that of the
@@ -35,8 +35,8 @@ struct pomp_scaling_run {
   double served_work, growth;
   /** Which part of work and serial work is serial, from 0 to 1. */
   double serial_part;
-  /** The speed-up if serial work stayed serial, and the other was divided
-   *  without any loss. */
+  /** The speed-up if serial work stayed serial, and all other work was divided
+   *  without loss. */
   double amdahl;
   /** More thread time than the base run, in nanoseconds, and its parts. */
   int64_t lost, losses[POMP_NUM_LOSSES];
@@ -48,9 +48,9 @@ struct pomp_scaling_run {
 struct pomp_scaling_cell {
   /** POMP_NONE: it is not there, and all else is 0. */
   uint32_t region;
-  /** Of the thread that was in it longest. */
+  /** For the thread that was in it longest. */
   uint64_t longest;
-  /** Work and serial work, with all that lies inside, and without. */
+  /** Work and serial work, inclusive and exclusive. */
   uint64_t work, own_work;
   /** The same as long as threads had a processor. */
   double served_work, own_served_work;
@@ -73,18 +73,19 @@ struct pomp_scaling {
   /** With different numbers of threads, the smallest first. */
   struct pomp_scaling_run *runs;
   uint32_t num_runs;
-  /** What lost most thread time with the most threads comes first. */
+  /** Regions that lost most thread time with the most threads come first. */
   struct pomp_scaling_row *rows;
   uint32_t num_rows;
   struct pomp_scaling_cell *cells;
-  /** The run with the most threads that had a processor for each; the base run
-   *  where no other is so. The findings and their regions are of this run. */
+  /** The run with the most threads that had a processor for each, or the base
+   *  run if there is no other. The findings and their regions belong to this
+   *  run. */
   uint32_t judged;
   struct pomp_findings findings;
 };
 
 /** Reads and compares the runs of one program.
- *  \returns false after one sentence about what is wrong. */
+ *  \returns false after an error message. */
 bool pomp_scaling_read(struct pomp_scaling *scaling, char *const *inputs,
                        uint32_t count);
 void pomp_scaling_free(struct pomp_scaling *scaling);
@@ -100,8 +101,9 @@ const char *pomp_loss_title(unsigned loss);
 /** \returns the part that is to be shown in place \p i. */
 unsigned pomp_loss_order(unsigned i);
 
-/** The names of what differs in how a run and the base run ran, but for the
- *  number of threads: an array of strings; null if there is no memory. */
+/** The names of settings, except for the number of threads, that differ between
+ *  a run and the base run: an array of strings, or null if memory is exhausted.
+ */
 json_t *pomp_scaling_differences(const struct pomp_scaling *scaling,
                                  uint32_t run);
 

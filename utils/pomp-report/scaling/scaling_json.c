@@ -20,7 +20,7 @@ static json_t *ratio(double value, double factor) {
   return value > 0 ? json_real(factor * value) : json_null();
 }
 
-/** What is lost, by state. */
+/** Lost time, by state. */
 static json_t *losses_to_json(const struct pomp_scaling_run *run) {
   json_t *object = json_object();
   for (unsigned loss = 0; loss < POMP_NUM_LOSSES; ++loss) {

@@ -48,7 +48,7 @@ static void add_head(struct pomp_text *text, const struct pomp_scaling *s) {
   pomp_text_add(text, " threads\n");
 }
 
-/** What must be known of a run to read its numbers. */
+/** Notes about a run that matter for its numbers. */
 static void add_notes(struct pomp_text *text, const struct pomp_scaling *s,
                       uint32_t i) {
   const struct pomp_scaling_run *run = &s->runs[i];
@@ -147,7 +147,7 @@ static bool is_worth(int64_t part, int64_t whole) {
   return part && (whole <= 0 || llabs(part) >= whole / 2000);
 }
 
-/** Where the thread time went that some of the runs take more. */
+/** The additional thread time of the runs, by cause. */
 static void add_losses(struct pomp_text *text, const struct pomp_scaling *s,
                        uint32_t first, uint32_t end) {
   pomp_text_add(text, "\n  %-*s", title_width, "lost thread time");

@@ -31,8 +31,8 @@ struct pomp_process {
 int pomp_report_otf2(const char *directory, const char *archive,
                      const struct pomp_talk *talk);
 
-/** Writes all of them to one archive: a location group for each process, and
- *  one definition for what they have in common. Reads one after the other. */
+/** Writes all traces to one archive, with a location group for each process and
+ *  one definition for common objects. Reads one after the other. */
 int pomp_report_otf2_job(const struct pomp_process *processes, uint32_t count,
                          const char *archive, const struct pomp_talk *talk);
 
@@ -60,16 +60,17 @@ int pomp_report_folded_to(const char *directory, const char *file,
 
 /** Writes a line for each region that was visited: visits, the shortest and the
  *  longest one in nanoseconds without the tasks that were executed meanwhile,
- *  kind, name, file and line, with tabs between them. To be compared with the
- *  profile of the same run, which counts in the same way; but of a task that
- *  was suspended only what came before is one here. */
+ *  kind, name, file and line, with tabs between them. For comparison with the
+ *  profile of the same run, which counts in the same way, except that here a
+ *  visit of a suspended task ends at the suspension. */
 int pomp_report_visits(const char *directory, const char *file,
                        const struct pomp_talk *talk);
 
-/** What is done with a trace. */
+/** The actions on a trace. */
 struct pomp_converter {
-  /** When the trace is open, and before its steps: what was there before stays
-   *  if there is no trace. \returns false after a sentence. */
+  /** Called when the trace is open, before its steps, so an earlier output
+   *  stays if there is no trace.
+   *  \returns false after an error message. */
   bool (*begin)(void *data, const struct pomp_model *model);
   pomp_step_taker *take;
   /** With all of the model. \returns false after a sentence. */

@@ -6,10 +6,10 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * What the threads of a team do hangs beneath the path of the thread that
- * formed it, as in a profile. A worker's wait for the rest of its team, which
- * ends with the join, is a path "waiting at the join" there. A place that is
- * already on the path is not added to it again.
+ * As in a profile, the paths of the threads of a team are beneath the path of
+ * the thread that formed it. The wait of a worker for the rest of its team,
+ * which ends with the join, is a path "waiting at the join". A place that is
+ * already on the path is not added again.
  */
 #include "convert.h"
 #include "trace_place.h"
@@ -24,7 +24,7 @@
 /** A call path. The root is the first of them. */
 struct node {
   uint32_t parent;
-  /** An index into places, or one of the below. */
+  /** An index into places, or one of the values below. */
   uint32_t place;
   /** How many places it has. */
   uint32_t depth;
@@ -64,7 +64,7 @@ struct folder {
   uint64_t cut;
   struct node *nodes;
   uint32_t num_nodes, capacity;
-  /** Where a thread is that was in a node and enters a place. */
+  /** The node of a thread that was in a node and enters a place. */
   struct pomp_table child_of;
   struct thread *threads;
   uint32_t num_threads;
@@ -86,9 +86,9 @@ static uint32_t find_around(const struct folder *f, uint32_t node,
   return node;
 }
 
-/** \returns where a thread is that was in \p parent and enters \p place; or 0
- *  if there is no memory. A place inside of itself is no path of its own:
- *  recursion would have paths without end. */
+/** \returns the node of a thread that was in \p parent and enters \p place, or
+ *  0 if memory is exhausted. A place inside of itself adds no path; otherwise
+ *  recursion would have endless paths. */
 static uint32_t child_of(struct folder *f, uint32_t parent, uint32_t place) {
   uint32_t *index =
       pomp_table_find(&f->child_of, (uint64_t)parent << 32 | place);

@@ -7,17 +7,16 @@
 \*===----------------------------------------------------------------------===*/
 /*
  * The events are written while the trace is read, the definitions afterwards. A
- * team of OTF2 is a list of locations, and ours are lists to which threads are
- * only added.
+ * team of OTF2 is a list of locations; ours only grow. Several processes are
+ * read one after the other. Common objects are defined once, so memory grows
+ * with the threads and teams of all processes, but not with their regions.
+ * Their times are converted to one clock while they are read, because not every
+ * tool applies the clock properties of an archive.
  *
- * Of several processes one is read after the other. What they have in common is
- * defined once, so that what is kept grows with their threads and teams, but
- * not with their regions. Their times are put on one clock while they are read:
- * not every tool applies what an archive can tell of clocks.
- *
- * A trace says when a thread has done its part of a parallel region, and when
- * all are joined. In between it waits in the implicit barrier of the region,
- * which is a region of its own here, as other tools write it.
+ * A trace has the time when a thread has completed its part of a parallel
+ * region, and the time of the join. In between, the thread waits in the
+ * implicit barrier of the region, which is a separate region here, as in
+ * archives of other tools.
  */
 #include "convert.h"
 #include "trace_place.h"
@@ -55,7 +54,7 @@ typedef struct pomp_otf2_writer writer;
 /** Marks of tasks. */
 enum { task_waits = 1, task_began };
 
-/** It prints what it says, and more than once. */
+/** OTF2 prints its own errors, and more than once. */
 static OTF2_ErrorCode be_silent(void *data, const char *file, uint64_t line,
                                 const char *function, OTF2_ErrorCode code,
                                 const char *format, va_list arguments) {
@@ -74,8 +73,8 @@ static OTF2_FlushType pre_flush(void *data, OTF2_FileType type,
 static const OTF2_FlushCallbacks flush_callbacks = {.otf2_pre_flush = pre_flush,
                                                     .otf2_post_flush = NULL};
 
-/** What a writer of OTF2 keeps before it is asked to write it out. By itself it
- *  would take 128 MiB for each thread. */
+/** The size of the buffer of an OTF2 writer. The default would be 128 MiB for
+ *  each thread. */
 struct pool {
   unsigned num_used;
   void *chunks[2];
@@ -200,7 +199,7 @@ static void leave(writer *w, const struct pomp_model *m,
       t->last_left ? &m->places[t->last_left - 1] : NULL;
   t->last_left = s->place + 1;
   if (place->kind == POMP_KIND_TEAM) {
-    /* Its wait for the join is inside of it. What follows is its end. */
+    /* Its wait for the join is inside of it. Its end follows. */
     t->team_place = s->place;
     t->has_barrier = last && last->kind == POMP_KIND_IMPLICIT_BARRIER &&
                      last->region == place->region;
@@ -236,7 +235,7 @@ static bool take(void *data, const struct pomp_model *m,
   OTF2_EvtWriter *e = t->events;
   static const OTF2_Paradigm omp = OTF2_PARADIGM_OPENMP;
   const struct pomp_task_instance *task = s->task;
-  /* Whoever does something else was not told of the join, or a little late. */
+  /* A thread that does something else got no join, or a little late. */
   bool joins = s->kind == POMP_STEP_JOINED || s->kind == POMP_STEP_JOIN;
   if (t->waits && !(joins && s->fork == t->fork))
     end_wait(w, m, t, s->time);

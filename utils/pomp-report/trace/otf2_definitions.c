@@ -185,7 +185,7 @@ static void define_teams(writer *w, OTF2_StringRef empty) {
   for (uint32_t i = 0; i < w->num_locations; ++i)
     if (!w->locations[i].is_metric)
       members[count++] = i;
-  /* The numbers in the other groups are places among the members of this one.
+  /* The numbers in the other groups are indices into the members of this one.
    */
   pomp_otf2_check(w, OTF2_GlobalDefWriter_WriteGroup(
                          w->definitions, 0, empty,

@@ -20,7 +20,8 @@ typedef struct pomp_otf2_writer writer;
 
 enum { most_arguments = 4096 };
 
-/** Collects what the program was given. \returns how many arguments. */
+/** Collects the command line.
+ *  \returns the number of arguments. */
 static uint32_t read_arguments(writer *w, const struct pomp_trace *t,
                                OTF2_StringRef *arguments) {
   const char *at = t->setting, *end = at ? at + t->setting_size : NULL;
@@ -101,7 +102,7 @@ bool pomp_otf2_read_ahead(writer *w, const char *directory) {
   static const struct pomp_converter counter = {begin, take, finish,
                                                 pomp_otf2_see_sample};
   const struct pomp_talk silent = {be_silent, w->talk->progress};
-  /* What cannot be read is said by who reads it for its events. */
+  /* The reader of events prints errors of the trace. */
   (void)pomp_convert(directory, &silent, &counter, w);
   return !w->failed;
 }
@@ -113,8 +114,8 @@ uint32_t pomp_otf2_requested(const writer *w, const struct pomp_step *fork) {
     return size->asked;
   if (fork->num_threads)
     return fork->num_threads;
-  /* Without a clause it is what the variables of the runtime said: as a rule
-   * that many came. */
+  /* Without a clause, the variables of the runtime give the number, and usually
+   * that many threads came. */
   return size ? size->came : 0;
 }
 

@@ -6,10 +6,10 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * OTF2 has samples of calling contexts, but not in an archive where regions are
- * entered and left. So they are parameters of the region that the thread is in:
- * what it executed, from the hot line to the outermost call whose line is
- * known, and for how many samples that stands.
+ * OTF2 has samples of calling contexts, but not in an archive with enter and
+ * leave events. So samples are parameters of the region of the thread: the call
+ * stack from the hot line to the outermost call with a known line, and the
+ * number of samples.
  */
 #ifdef POMP_HAVE_OTF2
 
@@ -82,13 +82,13 @@ static void add_line(struct pomp_text *text,
 void pomp_otf2_write_sample(writer *w, const struct pomp_trace_event *event) {
   OTF2_EvtWriter *events = w->threads[event->thread].events;
   struct pomp_text text = {0};
-  /* Of a thread that waits it is known already where. */
+  /* The place of a waiting thread is known already. */
   if (event->num_values < 2)
     return;
   w->has_samples = true;
   for (unsigned i = 1; i < event->num_values; ++i) {
     const struct pomp_code_line *line = line_of(w, event->values[i]);
-    /* What calls main is nobody's to change. */
+    /* Callers of main cannot be changed. */
     if (!line || (text.length && !line->line))
       continue;
     pomp_text_add(&text, "%s", text.length ? " < " : "");

@@ -17,9 +17,10 @@
 
 enum {
   /** The metric instance of the counters of the first process; those of others
-   *  follow the classes of what threads count. */
+   *  come after the classes of the counts of threads. */
   POMP_OTF2_COUNTERS = 1,
-  /** The first metric class of what threads count, on their own locations. */
+  /** The first metric class of the counts of threads, on their own locations.
+   */
   POMP_OTF2_COUNTS = 2,
   /** The parameters of samples. */
   POMP_OTF2_EXECUTED = 0,
@@ -35,8 +36,8 @@ enum pomp_otf2_counter {
   POMP_OTF2_NUM_COUNTERS
 };
 
-/** A region of the archive: a place, or the wait for the join in a team. Of all
- *  processes it is the same. */
+/** A region of the archive: a place, or the wait for the join in a team. All
+ *  processes share it. */
 struct pomp_otf2_region {
   OTF2_StringRef name, canonical, description, file;
   OTF2_RegionRole role;
@@ -44,7 +45,7 @@ struct pomp_otf2_region {
   uint32_t begin_line, end_line;
 };
 
-/** A thread, or what has the counters of a process. */
+/** A thread, or the location of the counters of a process. */
 struct pomp_otf2_location {
   OTF2_StringRef name;
   uint64_t num_events;
@@ -68,7 +69,7 @@ struct pomp_otf2_team {
   uint64_t *members;
 };
 
-/** What threads of a process count, and maybe those of others. */
+/** The counters of the threads of a process, which others may share. */
 struct pomp_otf2_counter_class {
   uint32_t number;
   uint32_t num_counters;
@@ -85,11 +86,11 @@ struct pomp_otf2_instance {
 
 struct pomp_otf2_thread {
   OTF2_EvtWriter *events;
-  /** What it has left last, plus one, if it has entered nothing since. */
+  /** The region that it left last, plus one, if it has entered none since. */
   uint32_t last_left;
   /** The place of the team that it leaves. */
   uint32_t team_place;
-  /** The team has a barrier of its own at its end. */
+  /** The team has a barrier with events at its end. */
   bool has_barrier;
   /** It has left its team, which is to be joined. */
   bool waits;
@@ -99,14 +100,14 @@ struct pomp_otf2_thread {
    *  taskwait that it is in; null before the first. */
   OTF2_AttributeList *items;
   unsigned num_items;
-  /** What it has counted since it began, and whether that is to be written;
-   *  null if it has counted nothing. */
+  /** The counts since its begin, and whether they must be written; null if
+   *  there are none. */
   uint64_t *counts;
   bool counts_changed;
 };
 
-/** How many threads a team was asked for, or 0 if the OpenMP runtime did not
- *  tell; and how many came. */
+/** The number of threads requested for a team, or 0 if the OpenMP runtime did
+ *  not report it, and the number of threads in it. */
 struct pomp_otf2_team_size {
   uint16_t asked, came;
 };
@@ -128,7 +129,7 @@ struct pomp_otf2_writer {
   struct pomp_texts texts;
   struct pomp_otf2_region *regions;
   uint32_t regions_capacity;
-  /** What tells regions apart; has their numbers. */
+  /** Maps the properties that distinguish regions to their numbers. */
   struct pomp_texts region_keys;
   /** The names of the hosts. */
   OTF2_StringRef *nodes;
@@ -174,8 +175,8 @@ struct pomp_otf2_writer {
   bool values_changed;
   /** What threads count, and the metric class of that. */
   uint32_t num_counted, counts_class;
-  /** What was sampled: the lines of addresses, which have one more than their
-   *  index. */
+  /** Samples: the lines of addresses; an address has one more than the index of
+   *  its line. */
   struct pomp_table line_of;
   struct pomp_code_line *lines;
   uint32_t num_lines, lines_capacity;
@@ -202,7 +203,7 @@ OTF2_RegionRef pomp_otf2_region(struct pomp_otf2_writer *w,
                                 const struct pomp_model *m, uint32_t place,
                                 bool is_join);
 
-/** Keeps what is to be defined of the process whose events were written. */
+/** Keeps the definitions of the process whose events were written. */
 void pomp_otf2_keep_process(struct pomp_otf2_writer *w,
                             const struct pomp_model *m);
 
@@ -233,12 +234,12 @@ uint32_t pomp_otf2_requested(const struct pomp_otf2_writer *w,
 bool pomp_otf2_take_counts(void *writer, const struct pomp_trace *trace,
                            const struct pomp_trace_event *event);
 
-/** Writes what it has counted up to now, if that was not written yet: before a
- *  region is entered or left. */
+/** Writes the counts up to now, if not written yet: before a region is entered
+ *  or left. */
 void pomp_otf2_write_counts(struct pomp_otf2_writer *w,
                             struct pomp_otf2_thread *t, uint64_t time);
 
-/** Finds the metric class of what the threads of a trace count. */
+/** Finds the metric class of the counts of the threads of a trace. */
 void pomp_otf2_find_class(struct pomp_otf2_writer *w,
                           const struct pomp_trace *trace);
 void pomp_otf2_define_counts(struct pomp_otf2_writer *w);
@@ -254,7 +255,7 @@ bool pomp_otf2_see_sample(void *writer, const struct pomp_trace *trace,
 bool pomp_otf2_find_lines(struct pomp_otf2_writer *w,
                           const struct pomp_trace *trace);
 
-/** Writes a sample: in its region parameters say what was executed. */
+/** Writes a sample as parameters of its region. */
 void pomp_otf2_write_sample(struct pomp_otf2_writer *w,
                             const struct pomp_trace_event *event);
 

@@ -47,7 +47,7 @@ static bool write_event(struct writer *w) {
   return pomp_sink_check(&w->sink);
 }
 
-/** What all events have, without the closing brace. */
+/** The common members of all events, without the closing brace. */
 static void begin_event(struct writer *w, const struct pomp_model *m,
                         const struct pomp_step *step, const char *phase) {
   pomp_text_add(&w->text,
@@ -57,7 +57,7 @@ static void begin_event(struct writer *w, const struct pomp_model *m,
                 step->time / 1000, (unsigned)(step->time % 1000));
 }
 
-/** \returns what is the same in all visits of a place, or null. */
+/** \returns the members that are the same in all visits of a place, or null. */
 static const char *describe(struct writer *w, const struct pomp_model *m,
                             uint32_t place) {
   if (place >= w->num_places) {
@@ -191,7 +191,7 @@ static bool write_name(struct writer *w, const struct pomp_model *m,
   return write_event(w);
 }
 
-/** Says what the process is called, and in which place it stands. */
+/** Writes the name of the process and its position. */
 static bool write_process_name(struct writer *w, const struct pomp_model *m) {
   const struct pomp_trace *t = m->trace;
   if (!w->is_job)

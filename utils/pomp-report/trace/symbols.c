@@ -89,8 +89,8 @@ static const char *find_function(Dwarf_Die *unit, Dwarf_Addr address) {
   return name;
 }
 
-/** \returns a copy without what the compiler has added: the function that a
- *  construct is in stands for what was made of its body. */
+/** \returns a copy without suffixes of the compiler: an outlined body gets the
+ *  name of the function around the construct. */
 static char *copy_function(const char *name) {
   const char *end = strstr(name, ".omp_outlined");
   if (!end)
@@ -166,8 +166,8 @@ static char *copy_symbol(const char *symbol) {
   return readable;
 }
 
-/** \returns whether an object is the system's: its lines are nobody's to
- *  change. */
+/** \returns whether an object belongs to the system, so users cannot change its
+ *  lines. */
 static bool is_of_system(const char *object) {
   return strncmp(object, "/lib", 4) == 0 || strncmp(object, "/usr/lib", 8) == 0;
 }

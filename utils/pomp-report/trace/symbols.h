@@ -20,9 +20,10 @@ struct pomp_code_line {
   uint64_t address;
 };
 
-/** Finds functions and lines of addresses. \param objects executables and
- * shared objects, by their paths; the first is none. \param note gets sentences
- * on what is missing. */
+/** Finds functions and lines of addresses.
+ *  \param objects the paths of executables and shared objects; the first is
+ *    none.
+ *  \param note gets sentences about missing data. */
 void pomp_find_code_lines(const char *const *objects, uint32_t num_objects,
                           struct pomp_code_line *lines, uint32_t num_lines,
                           char **note);

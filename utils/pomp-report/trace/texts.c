@@ -21,7 +21,7 @@ static uint64_t hash_of(const char *text) {
 uint32_t pomp_texts_number(struct pomp_texts *t, const char *text) {
   uint64_t hash = hash_of(text);
   uint32_t *number;
-  /* Where another text has the same hash the next one is tried. */
+  /* If another text has the same hash, the next hash is tried. */
   while ((number = pomp_table_find(&t->number_of, hash)) && *number &&
          strcmp(t->items[*number - 1], text) != 0)
     ++hash;

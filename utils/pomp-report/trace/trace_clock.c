@@ -15,7 +15,7 @@
  *  uncertainty of two offsets shortly after each other. */
 static const double most_drift = 1e-3;
 
-/** \returns what is to be added at \p time. */
+/** \returns the offset to add at \p time. */
 static int64_t offset_at(const struct pomp_time_shift *s, uint64_t time) {
   return s->offset +
          (int64_t)llround((double)(int64_t)(time - s->at) * s->drift);
@@ -26,7 +26,7 @@ uint64_t pomp_shift_time(const struct pomp_time_shift *s, uint64_t time) {
   return local + (uint64_t)offset_at(s, local) - s->zero;
 }
 
-/** The clock of a host: the best of what its processes have measured. */
+/** The clock of a host: the best measurement of its processes. */
 struct host {
   const char *name;
   /** A process of it. */
@@ -121,7 +121,7 @@ bool pomp_clocks_compare(struct pomp_clocked *processes, uint32_t count) {
     p->shift.begin = p->facts.begin;
     p->is_by_wall = !h->is_first && !h->is_measured && num_hosts > 1;
     uint64_t begin = pomp_shift_time(&p->shift, 0);
-    /* The clock may be before 0 by far: what is smallest is a difference. */
+    /* The clock may be far below 0, so the minimum is that of differences. */
     if (zero == UINT64_MAX || (int64_t)(begin - zero) < 0)
       zero = begin;
   }

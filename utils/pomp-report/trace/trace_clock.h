@@ -6,9 +6,9 @@
 |*
 |*===---------------------------------------------------------------------===*|
 |*
-|* All processes of a host have the same CLOCK_MONOTONIC. Those of other hosts
-|* are compared by the offsets that were measured while the program ran, or by
-|* their wall clocks where there are none.
+|* All processes of a host have the same CLOCK_MONOTONIC. Clocks of different
+|* hosts are compared by the offsets that were measured while the program ran
+|* or, if there are none, by their wall clocks.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_REPORT_TRACE_CLOCK_H
@@ -24,12 +24,12 @@
 struct pomp_time_shift {
   /** When the measurement began, on the clock of its host. */
   uint64_t begin;
-  /** What is to be added at \p at on that clock, and how much more with each
+  /** The offset to add at \p at on that clock, and its increase with each
    *  nanosecond from there. */
   int64_t offset;
   uint64_t at;
   double drift;
-  /** What is 0 on the common clock. */
+  /** The zero of the common clock. */
   uint64_t zero;
 };
 
@@ -37,7 +37,7 @@ struct pomp_time_shift {
  *  grows. */
 uint64_t pomp_shift_time(const struct pomp_time_shift *shift, uint64_t time);
 
-/** What the trace of a process tells of its clock. */
+/** The clock data in the trace of a process. */
 struct pomp_trace_clock_facts {
   /** When the measurement began, on CLOCK_MONOTONIC of the host, and on its
    *  wall clock. */
@@ -55,7 +55,7 @@ struct pomp_clocked {
   struct pomp_trace_clock_facts facts;
   /** The result. */
   struct pomp_time_shift shift;
-  /** Only the wall clock told how its host and the first one compare. */
+  /** Only wall clocks relate its host to the first one. */
   bool is_by_wall;
 };
 

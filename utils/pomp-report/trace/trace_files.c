@@ -52,8 +52,7 @@ size_t pomp_trace_read_at(int file, void *data, size_t size, uint64_t offset) {
   return done;
 }
 
-/** \returns null, or what is wrong with the beginning of a file of this version
- *  of the format. */
+/** \returns null, or the error in the header of a file of this version. */
 static const char *check_header(const struct pomp_trace_header *h, size_t size,
                                 const char *magic) {
   if (size < sizeof(*h) || memcmp(h->magic, magic, sizeof(h->magic)) != 0)
@@ -63,9 +62,8 @@ static const char *check_header(const struct pomp_trace_header *h, size_t size,
   return NULL;
 }
 
-/** A trace of another version is not read at all: says so.
- *  \returns whether it is one, as the beginning of a file that is in order
- *    tells. */
+/** Prints that a trace of another version cannot be read.
+ *  \returns whether it is one, according to an intact header. */
 static bool is_other_version(struct pomp_trace *t, const char *path,
                              const struct pomp_trace_header *h) {
   if (h->version == POMP_TRACE_VERSION)
@@ -87,7 +85,7 @@ static void take_moment(struct pomp_trace *t, struct pomp_trace_moment m) {
     o->last = m;
 }
 
-/** Adds a part of a file in memory, unless it was told at the beginning, too.
+/** Adds a mapped part of a file, unless it was defined at the beginning, too.
  */
 static bool add_object(struct pomp_trace *t, const char *data, size_t size) {
   struct pomp_trace_object o;

@@ -10,7 +10,7 @@
 
 #include "trace_state.h"
 
-/** Says what is wrong in a file, unless something was said of it before. */
+/** Prints the first error in a file. */
 void pomp_trace_complain(struct pomp_trace *t, struct pomp_trace_cursor *c,
                          uint64_t offset, const char *what);
 

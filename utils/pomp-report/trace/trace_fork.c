@@ -55,7 +55,7 @@ void pomp_model_begin_fork(struct pomp_model *m,
 }
 
 enum {
-  /** Higher numbers of threads in a team are not told apart. */
+  /** Higher thread numbers in a team are not distinguished. */
   most_numbers = 1 << 20
 };
 
@@ -73,8 +73,9 @@ static void add_present(struct pomp_model *m, struct pomp_model_fork *fork,
     fork->present[word] |= UINT64_C(1) << thread_id % 64;
 }
 
-/** \returns the execution whose team a thread joins, or null. Where several of
- *  the same construct go on at the same time, one that misses its number. */
+/** \returns the execution whose team a thread joins, or null. If several
+ *  executions of the same construct are open, returns one that lacks its
+ *  number. */
 static struct pomp_model_fork *find_fork(const struct pomp_model *m,
                                          const struct pomp_trace_event *e) {
   const struct pomp_model_frame *top =

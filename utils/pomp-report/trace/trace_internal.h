@@ -12,10 +12,10 @@
 #include "trace_table.h"
 
 enum {
-  /** Of tasks that were created, and of whose end nothing was heard. */
+  /** Tasks that were created and have not ended. */
   POMP_MODEL_MAX_TASKS = 1 << 20,
-  /** Of the taskloops that were encountered last: others have no tasks left
-   *  that have yet to begin. */
+  /** The taskloops that were encountered last: all tasks of others have begun.
+   */
   POMP_MODEL_MAX_LOOPS = 1 << 12
 };
 
@@ -28,12 +28,12 @@ struct pomp_model_fork {
   uint32_t team;
   /** Tells it apart from others of the region inside of parallel regions. */
   int64_t identity;
-  /** A bit for each OpenMP thread number of those who came. */
+  /** A bit for the OpenMP thread number of each thread that came. */
   uint32_t num_words;
   uint64_t *present;
 };
 
-/** What is open in a task that is suspended. */
+/** The open visits of a suspended task. */
 struct pomp_model_open {
   uint32_t region;
   uint8_t kind;
@@ -60,16 +60,16 @@ struct pomp_model_frame {
   /** PARALLEL: whose end is the join. */
   struct pomp_model_fork *fork;
   uint64_t fork_number;
-  /** TEAM: what the thread was in before it. */
+  /** TEAM: the position of the thread before it. */
   uint32_t team;
   uint32_t outer_team;
   /** TASK, and TASK_CREATE where it is known. */
   int64_t task;
   /** TASK_CREATE, at its end: the task was executed at once. */
   bool is_immediate;
-  /** One more than where the frame of the same region and kind is that is
-   *  around this one; and this one itself or around it, the innermost of a task
-   *  and of a team. 0: there is none. */
+  /** One more than the index of the frame of the same region and kind around
+   *  this one, and of the innermost frame of a task and of a team, which may be
+   *  this one. 0 if there is none. */
   uint32_t outer_same, task_depth, team_depth;
 };
 
@@ -83,7 +83,7 @@ struct pomp_model_thread {
   /** Its place among the members of the team it was in last. */
   uint32_t known_team;
   uint32_t known_rank;
-  /** Of the task that begins next: see pomp_step. */
+  /** For the task that begins next: see pomp_step. */
   bool has_dependence;
   uint64_t dependence;
   /** Frames too deep to be kept. */

@@ -43,7 +43,7 @@ void pomp_model_acquire(struct pomp_model *m, uint32_t thread, uint32_t lock) {
   if (lock == UINT32_MAX)
     return;
   struct pomp_model_lock *l = &m->own->locks[lock];
-  /* That it was released is said after it is free for others. */
+  /* The event of the release comes after the lock is free for others. */
   if (l->depth && l->owner != thread) {
     take_lock_step(m, POMP_STEP_RELEASE, lock);
     l->depth = 0;

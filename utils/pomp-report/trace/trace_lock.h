@@ -15,7 +15,7 @@ uint32_t pomp_model_critical_lock(struct pomp_model *m, uint32_t region);
 void pomp_model_acquire(struct pomp_model *m, uint32_t thread, uint32_t lock);
 void pomp_model_release(struct pomp_model *m, uint32_t thread, uint32_t lock);
 
-/** What an event tells about a lock of the user. */
+/** The effect of an event on a lock of the user. */
 void pomp_model_follow_lock(struct pomp_model *m,
                             const struct pomp_trace_event *e);
 

@@ -44,8 +44,8 @@ static void joined(struct pomp_model *m, uint32_t thread) {
   pomp_model_take(m, &step);
 }
 
-/** What the OpenMP runtime told, and what is for others. \returns whether \p e
- * is that. */
+/** Handles reports of the OpenMP runtime, and skips events for other readers.
+ *  \returns whether \p e is one of these. */
 static bool take_told(struct pomp_model *m, const struct pomp_trace_event *e) {
   struct pomp_model_thread *t = &m->own->threads[e->thread];
   switch (e->event) {

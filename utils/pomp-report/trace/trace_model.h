@@ -6,9 +6,9 @@
 |*
 |*===---------------------------------------------------------------------===*|
 |*
-|* Turns the events of a trace into steps that match: every place that a thread
-|* enters it also leaves, in the reverse order; what was open at its end is left
-|* there. Visits are counted as the profile counts them.
+|* Turns the events of a trace into matching steps: a thread leaves each place
+|* that it enters, in the reverse order. Places that are open at its end are
+|* left there. Visits are counted as in the profile.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_REPORT_TRACE_MODEL_H

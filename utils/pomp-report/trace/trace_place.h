@@ -16,9 +16,9 @@ const char *const *pomp_event_parameters(int event);
 
 enum { POMP_VALUE_NAME = 128 };
 
-/** Writes what value \p index of an ENTER is called to \p name: the parameter
- * of the event, or what the program calls it, unless another value is called
- * so; else "value" and its number. */
+/** Writes the name of value \p index of an ENTER to \p name: that of the
+ *  parameter of the event, or its name in the program if no other value has it;
+ *  otherwise "value" and its number. */
 void pomp_value_name(const struct pomp_model *model,
                      const struct pomp_step *step, unsigned index,
                      char name[POMP_VALUE_NAME]);

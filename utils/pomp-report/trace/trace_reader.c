@@ -6,9 +6,10 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * Keeps one chunk of each thread, whatever the length of the trace. Files are
- * read, not mapped, and not kept open: there may be more threads than a process
- * may have files, and one that becomes shorter must not kill the reader.
+ * Keeps one chunk of each thread, regardless of the length of the trace. Files
+ * are read, not mapped, and not kept open: there may be more threads than a
+ * process may have files, and a file that becomes shorter must not kill the
+ * reader.
  */
 #include "trace_reader.h"
 #include "pomp/attach.h"
@@ -119,7 +120,7 @@ static const char *parse(const struct pomp_trace_cursor *c, struct record *r) {
   return NULL;
 }
 
-/** Keeps what the thread counted for its next event. */
+/** Keeps the counts of the thread for its next event. */
 static void take_counts(struct pomp_trace_cursor *c, const struct record *r) {
   c->has_counts = true;
   for (size_t i = 0; i < r->num_values && i < POMP_MAX_COUNTERS; ++i) {
@@ -142,7 +143,7 @@ static bool is_about_others(struct pomp_trace_cursor *c,
          r->event == POMP_TRACE_COUNTS;
 }
 
-/** \returns what the thread counted until its event, or null. */
+/** \returns the counts of the thread until its event, or null. */
 static const uint64_t *give_counts(struct pomp_trace_cursor *c) {
   if (!c->has_counts)
     return NULL;

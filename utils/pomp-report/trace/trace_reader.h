@@ -10,9 +10,9 @@
 
 #include "trace_types.h"
 
-/** Opens the trace in \p directory. Says what is missing or broken, in one
- *  sentence for each file, and goes on with the rest.
- *  \returns null, after a sentence, where nothing can be read. */
+/** Opens the trace in \p directory. Prints one sentence for each missing or
+ *  broken file, and continues with the rest.
+ *  \returns null, after an error message, if nothing can be read. */
 struct pomp_trace *pomp_trace_open(const char *directory,
                                    const struct pomp_talk *talk);
 
@@ -24,7 +24,7 @@ struct pomp_trace *pomp_trace_open_on(const char *directory,
 /** Reads the next event of all threads. \returns false at the end. */
 bool pomp_trace_next(struct pomp_trace *trace, struct pomp_trace_event *event);
 
-/** \returns in nanoseconds what is so long in ticks. */
+/** \returns a duration in ticks as nanoseconds. */
 uint64_t pomp_trace_duration(const struct pomp_trace *trace, uint64_t ticks);
 
 /** How many bytes there are, and how many were read. */

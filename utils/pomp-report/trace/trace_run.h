@@ -13,8 +13,8 @@
 /** \returns whether there is a trace in \p directory. */
 bool pomp_has_trace(const char *directory);
 
-/** \returns the name of the run whose trace is in \p directory, to be freed; or
- *  null if there is none, without a word. */
+/** \returns the name of the run whose trace is in \p directory, to be freed, or
+ *  null if there is none. Prints nothing. */
 char *pomp_trace_run(const char *directory);
 
 #endif

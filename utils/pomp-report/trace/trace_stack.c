@@ -56,7 +56,7 @@ struct pomp_model_frame *pomp_model_push(struct pomp_model *m,
                                                : outer ? outer->team_depth
                                                        : 0};
   *innermost = depth;
-  /* What goes on with its task has no event of its own. */
+  /* Visits that continue with their task have no separate event. */
   bool has_event = is_visit || kind == POMP_KIND_TASK;
   pomp_model_enter(m, e->thread, place, is_visit, has_event ? e : NULL);
   return f;
@@ -117,7 +117,7 @@ struct pomp_model_frame *pomp_model_unwind(struct pomp_model *m,
                                            const struct pomp_trace_event *e,
                                            uint8_t kind) {
   struct pomp_model_thread *t = &m->own->threads[e->thread];
-  /* From inside of a task only the end of its team closes what is outside. */
+  /* Inside of a task, only the end of its team closes visits outside. */
   bool leaves_task =
       kind == POMP_KIND_TASK || pomp_kind_has(kind, POMP_TRAIT_TEAM);
   const struct pomp_model_frame *top = pomp_model_top(t);

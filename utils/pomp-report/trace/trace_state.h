@@ -19,7 +19,7 @@ struct pomp_trace_place {
   uint64_t place;
 };
 
-/** Where we are in the file of a thread. */
+/** The position in the file of a thread. */
 struct pomp_trace_cursor {
   char path[PATH_MAX];
   /** The user was told of the first trouble in the file. */
@@ -32,18 +32,18 @@ struct pomp_trace_cursor {
   size_t num_chunks;
   size_t next_chunk;
   char *buffer;
-  /** Of the chunk in the buffer: its place in the file, how much of it is
-   *  there, and where its next record is. */
+  /** For the chunk in the buffer: its place in the file, its size, and the
+   *  place of its next record. */
   uint64_t offset;
   size_t length;
   size_t at;
   uint64_t chunk_ticks;
-  /** What the times of the next records are near to. */
+  /** A time near those of the next records. */
   uint64_t base_ticks;
   uint32_t thread_id;
   uint64_t last_time;
   struct pomp_trace_event event;
-  /** What was counted until the next event, and until this one. */
+  /** The counts until the next event, and until this one. */
   bool has_counts;
   uint64_t counts[POMP_MAX_COUNTERS], event_counts[POMP_MAX_COUNTERS];
 };

@@ -20,7 +20,7 @@ struct pomp_place {
   enum pomp_kind kind;
   /** The structured block of a construct that has to be waited for. */
   bool is_body;
-  /** What is executed after its task, or the task that it is itself, was
+  /** It is executed after its task, or the task that it is itself, was
    *  suspended. */
   bool is_resumed;
 };
@@ -38,13 +38,13 @@ struct pomp_team {
 };
 enum { POMP_NO_TEAM = UINT32_MAX };
 
-/** What a taker of steps keeps in mind of a task. */
+/** The data of a reader of steps for a task. */
 struct pomp_task_story {
   /** The number of the task that created it, or 0; how deep it is, or 0. */
   int64_t parent;
   uint32_t depth;
   bool is_created, is_suspended, is_in_parts;
-  /** One more than where it is recorded, or 0. */
+  /** One more than the index of its record, or 0. */
   uint32_t record;
   /** One more than its place among those that wait for an event, or 0. */
   uint32_t detached;
@@ -57,7 +57,8 @@ struct pomp_task_story {
 /** An instance of an explicit task. */
 struct pomp_task_instance {
   int64_t id;
-  /** Of a task of a taskloop the number of the taskloop, else the same. */
+  /** For a task of a taskloop, the number of the taskloop; otherwise the same.
+   */
   int64_t origin;
   uint32_t team;
   /** Its creator's place among the members of the team. */
@@ -66,8 +67,8 @@ struct pomp_task_instance {
   uint32_t creator;
   /** Counts the tasks of the team from 1. */
   uint32_t generation;
-  /** The taker's own, at first zero, and in a task of a taskloop what the
-   *  taskloop had when the task began. */
+  /** For the reader of steps. Zero at first; in a task of a taskloop, the data
+   *  of the taskloop when the task began. */
   uint32_t mark;
   uint64_t sum;
   struct pomp_task_story story;
@@ -78,12 +79,12 @@ enum pomp_step_kind {
   POMP_STEP_LEAVE,
   /** Around the teams of a parallel region, in the encountering thread. */
   POMP_STEP_FORK,
-  /** Between them: all threads have arrived at the end. Only where the OpenMP
-   *  runtime told it. */
+  /** Between them: all threads have arrived at the end. Only if the OpenMP
+   *  runtime reported it. */
   POMP_STEP_JOINED,
   POMP_STEP_JOIN,
-  /** The team of a fork has a size, and another was asked for: the first value
-   *  is pomp_told_team. Only where the OpenMP runtime told it. */
+  /** The requested and the actual size of the team of a fork: the first value
+   *  is pomp_told_team. Only if the OpenMP runtime reported it. */
   POMP_STEP_TEAM_SIZE,
   /** In each thread of a team. */
   POMP_STEP_TEAM_BEGIN,
@@ -93,9 +94,9 @@ enum pomp_step_kind {
   POMP_STEP_TASK_CREATE,
   /** It is complete when the event that is the second value is fulfilled. */
   POMP_STEP_TASK_DETACH,
-  /** It is being created, or, where it is null, a taskwait is entered. Behind
-   *  the task's number and the number of values each two are the address and
-   *  the enum pomp_depend of what it depends on. */
+  /** A dependence of a task that is being created or, if it is null, of a
+   *  taskwait that is entered. After the number of the task and the number of
+   *  values, each pair of values is an address and an enum pomp_depend. */
   POMP_STEP_TASK_DEPEND,
   /** It executes the iterations of its taskloop from the second value to the
    *  third. */
@@ -103,10 +104,10 @@ enum pomp_step_kind {
   /** From now on the thread executes task; null: its implicit one. */
   POMP_STEP_TASK_SWITCH,
   POMP_STEP_TASK_COMPLETE,
-  /** The OpenMP runtime told that the event of the task is fulfilled whose
-   * number is the first value. */
+  /** The OpenMP runtime reported that the event of a task is fulfilled; the
+   *  first value is the number of the task. */
   POMP_STEP_TASK_FULFILLED,
-  /** The thread ended, or nothing more is known of it. */
+  /** The thread ended, or the trace has nothing more about it. */
   POMP_STEP_THREAD_END
 };
 
@@ -119,8 +120,8 @@ struct pomp_step {
   uint32_t thread;
   /** ENTER, LEAVE, TEAM_SIZE: an index into places. */
   uint32_t place;
-  /** ENTER: whether it counts as a visit; a task that goes on does not, nor
-   *  what is open in it. */
+  /** ENTER: whether it counts as a visit. A task that continues does not, nor
+   *  do open visits in it. */
   bool is_visit;
   /** ENTER: the event, or -1 if there is none, and its arguments; these in
    *  TASK_DETACH, TASK_DEPEND, TASK_RANGE, TASK_FULFILLED and TEAM_SIZE,
@@ -130,13 +131,13 @@ struct pomp_step {
   const int64_t *values;
   /** ENTER: the number of the thread in its team. */
   uint32_t thread_num;
-  /** ENTER of a task: the OpenMP runtime told how long it could not begin, as
-   * it depended on others, in nanoseconds. */
+  /** ENTER of a task: how long its dependences delayed it, in nanoseconds, if
+   *  the OpenMP runtime reported that. */
   bool has_dependence;
   uint64_t dependence;
   /** LEAVE of a task's creation: the task was executed at once. */
   bool is_immediate;
-  /** LEAVE: the task around it is suspended, with which it goes on. */
+  /** LEAVE: the task around it is suspended, and it continues with the task. */
   bool is_suspended;
   /** FORK, JOINED, JOIN, TEAM_BEGIN, TEAM_END: an index into teams. Task steps:
    * the thread's team, and its own place among the members. */
@@ -152,8 +153,8 @@ struct pomp_step {
    *  acquired. */
   uint32_t lock;
   uint32_t order;
-  /** Of task steps, and of ENTER and LEAVE where the place is a task or its
-   *  creation; null: its implicit one, or not known. */
+  /** For task steps, and for ENTER and LEAVE if the place is a task or its
+   *  creation. Null for an implicit task, or if it is unknown. */
   struct pomp_task_instance *task;
 };
 
@@ -168,17 +169,18 @@ struct pomp_model {
   struct pomp_place *places;
   uint32_t num_teams;
   struct pomp_team *teams;
-  /** Of the last event, and once all is read, when the trace ends. */
+  /** The time of the last event and, when all is read, the end of the trace. */
   uint64_t now;
   /** Tasks that were created, or began, and did not end yet. */
   uint32_t num_tasks;
-  /** Events that close what is not open, and places closed by force. */
+  /** The number of events that close a place that is not open, and of places
+   *  closed without an event. */
   uint64_t unbalanced;
   /** Of pomp_model_watch. */
   pomp_event_watcher *watch;
   void *watch_data;
-  /** Visits of places that are too deep to be followed: what happens in them
-   *  counts for what is around. */
+  /** Visits of places that are too deep: their time counts for the place around
+   *  them. */
   uint64_t cut;
   /** The model's own. */
   struct pomp_model_private *own;

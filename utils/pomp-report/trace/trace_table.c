@@ -18,8 +18,8 @@ uint64_t pomp_hash(uint64_t hash, const char *string) {
 }
 
 static uint64_t place_of(const struct pomp_table *t, uint64_t key) {
-  /* Keys are often two numbers, one in each half: the low half of what is
-     multiplied depends on both, and the high half of a product on all of it. */
+  /* Keys are often two numbers, one in each half. The low half of the factor
+   * depends on both, and the high half of the product on all of it. */
   uint64_t product = (key ^ key >> 32) * UINT64_C(0x9e3779b97f4a7c15);
   return product >> 32 & (t->capacity - 1);
 }
@@ -71,7 +71,7 @@ void pomp_table_remove(struct pomp_table *t, uint64_t key) {
   if (!e->used)
     return;
   uint64_t mask = t->capacity - 1, hole = (uint64_t)(e - t->entries);
-  /* What stands behind may have been pushed there by this one. */
+  /* This entry may have displaced the entries after it. */
   for (uint64_t i = (hole + 1) & mask; t->entries[i].used; i = (i + 1) & mask) {
     uint64_t home = place_of(t, t->entries[i].key);
     if (((i - home) & mask) >= ((i - hole) & mask)) {

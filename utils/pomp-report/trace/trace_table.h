@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** \returns a hash of \p string, and of what \p hash is one. */
+/** \returns \p hash, extended by \p string. */
 uint64_t pomp_hash(uint64_t hash, const char *string);
 
 /** A hash table. Zero-initialized. */

@@ -18,8 +18,8 @@ static int64_t value_of(const struct pomp_trace_event *e, unsigned index) {
   return index < e->num_values ? e->values[index] : 0;
 }
 
-/** \returns the task that begins, of which nothing was heard before: one of a
- *  taskloop, or its creation is not in the trace. */
+/** \returns the task that begins and had no event before: one of a taskloop, or
+ *  one whose creation is not in the trace. */
 static struct pomp_model_task *begin_unknown(struct pomp_model *m,
                                              const struct pomp_trace_event *e) {
   const struct pomp_model_task *loop = pomp_model_find_task(m, value_of(e, 1));
@@ -30,7 +30,7 @@ static struct pomp_model_task *begin_unknown(struct pomp_model *m,
   return pomp_model_add_task(m, &instance);
 }
 
-/** Enters what was open in the task when it was suspended. */
+/** Enters the visits that were open in the task when it was suspended. */
 static void resume_open(struct pomp_model *m, const struct pomp_trace_event *e,
                         int64_t id) {
   struct pomp_model_task *task = pomp_model_find_task(m, id);
@@ -73,8 +73,9 @@ void pomp_model_begin_task(struct pomp_model *m,
     resume_open(m, e, id);
 }
 
-/** Keeps in mind what is open in \p task, whose frame has the depth \p depth.
- * It goes on with the task. \returns whether that is so. */
+/** Keeps the open visits of \p task, whose frame has the depth \p depth. They
+ *  continue with the task.
+ *  \returns whether there is memory for them. */
 static bool keep_open(struct pomp_model *m, const struct pomp_model_thread *t,
                       struct pomp_model_task *task, uint32_t depth) {
   uint32_t count = t->depth - depth;

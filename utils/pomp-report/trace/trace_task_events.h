@@ -22,7 +22,7 @@ void pomp_model_end_create(struct pomp_model *m,
                            const struct pomp_trace_event *e);
 void pomp_model_detach_task(struct pomp_model *m,
                             const struct pomp_trace_event *e);
-/** Hands on what an event tells of a task, or of a taskwait, with its values.
+/** Passes on an event about a task or a taskwait, with its values.
  */
 void pomp_model_tell_more(struct pomp_model *m,
                           const struct pomp_trace_event *e,

@@ -52,7 +52,7 @@ struct pomp_trace {
   char *host;
   /** The name of the run, or null if it was written without one. */
   char *run;
-  /** What ran, where and how, as pomp_setting_json reads it; or null. */
+  /** The settings, as pomp_setting_json reads them, or null. */
   char *setting;
   size_t setting_size;
   int64_t pid;
@@ -62,7 +62,7 @@ struct pomp_trace {
    *  since then; 0 if it did not end in the normal way. */
   uint64_t realtime_ns;
   uint64_t end_ns;
-  /** Of the clock of the host, where has_clock. */
+  /** The clock of the host, if has_clock. */
   bool has_clock;
   struct pomp_trace_clock_facts clock;
   /** When the measurement began in the times of the events: 0 unless these were
@@ -77,7 +77,8 @@ struct pomp_trace {
   /** What was counted. */
   uint32_t num_counters;
   struct pomp_counter counters[POMP_MAX_COUNTERS];
-  /** What was sampled, and in what; and why not more, or null. */
+  /** The samples and their objects, and the reason for missing data, or null.
+   */
   struct pomp_trace_samples samples;
   char *samples_problem;
   uint32_t num_objects, objects_capacity;
@@ -102,8 +103,8 @@ struct pomp_trace_event {
   unsigned num_values;
   /** Valid until the next event is read. */
   const int64_t *values;
-  /** What the thread has counted since its last event: a number for each
-   *  counter, valid until its next event is read; or null. */
+  /** The counts of the thread since its last event: a number for each counter,
+   *  valid until its next event is read, or null. */
   const uint64_t *counts;
 };
 

@@ -177,7 +177,7 @@ bool pomp_task_track_end(struct pomp_task_tracks *t,
   --sum->suspensions;
   ++sum->ended;
   add_extremes(&sum->execution, at->task->sum);
-  /* The work of a task in several parts is known of all of them together. */
+  /* The work of a task in several parts is that of all parts together. */
   if (!story->is_in_parts)
     add_extremes(&sum->work, last->execution - last->waiting);
   if (story->suspended || story->is_in_parts)
@@ -222,7 +222,7 @@ bool pomp_task_track_depend(struct pomp_task_tracks *t,
   return tasks || !task;
 }
 
-/** \param place one more than where it is, or 0. */
+/** \param place one more than its index, or 0. */
 static bool fulfill(struct pomp_task_tracks *t, uint32_t place, uint64_t time) {
   struct pomp_track_detached *d = place ? &t->detached[place - 1] : NULL;
   if (!d || d->is_fulfilled)

@@ -17,7 +17,7 @@ enum {
   POMP_TRACK_TASKS = 1000
 };
 
-/** What is known of the tasks of a call path. Means are not set. */
+/** The data of the tasks of a call path. Means are not set. */
 struct pomp_track_tasks {
   struct pomp_task_statistics sum;
   uint64_t alive;
@@ -25,14 +25,14 @@ struct pomp_track_tasks {
 
 /** A task with a detach clause. */
 struct pomp_track_detached {
-  /** Where it hangs, and one more than where it is recorded, or 0. */
+  /** Its node, and one more than the index of its record, or 0. */
   uint32_t node, record;
   bool has_ended, is_fulfilled;
   /** When its body ended. */
   uint64_t end;
 };
 
-/** What is known of all tasks. Zero-initialized. */
+/** The data of all tasks. Zero-initialized. */
 struct pomp_task_tracks {
   /** By node: of a task, and of where tasks are created how many. */
   struct pomp_track_tasks *nodes;
@@ -56,16 +56,17 @@ struct pomp_task_part {
 
 /** A task, at a moment. */
 struct pomp_task_moment {
-  /** Where it hangs, and its region in the trace. */
+  /** Its node, and its region in the trace. */
   uint32_t node, region;
   /** One of a taskloop, or the taskloop itself. */
   bool is_loop;
   uint32_t thread;
   uint64_t time;
-  /** It begins, and the OpenMP runtime told how long it depended on others. */
+  /** It begins, and the OpenMP runtime reported how long it depended on others.
+   */
   bool has_dependence;
   uint64_t dependence;
-  /** Null if nobody knows which one it is. */
+  /** Null if the task is unknown. */
   struct pomp_task_instance *task;
 };
 
@@ -105,7 +106,7 @@ bool pomp_task_track_fulfill(struct pomp_task_tracks *t, uint64_t event,
 bool pomp_task_track_fulfill_of(struct pomp_task_tracks *t, int64_t task,
                                 uint64_t time);
 
-/** \returns what is known of the tasks that hang in \p node, or null. */
+/** \returns the data of the tasks of \p node, or null. */
 const struct pomp_track_tasks *
 pomp_task_track_of(const struct pomp_task_tracks *t, uint32_t node);
 void pomp_task_track_free(struct pomp_task_tracks *t);

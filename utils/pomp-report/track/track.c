@@ -61,7 +61,7 @@ uint32_t pomp_track_node_of(const struct pomp_tracker *t, uint32_t thread) {
   return top ? top->node : 0;
 }
 
-/** What a table has of each thread and node. */
+/** The entry of a table for each thread and node. */
 static uint64_t key_of(uint32_t thread, uint32_t node) {
   return (uint64_t)thread << 32 | node;
 }
@@ -80,8 +80,8 @@ static enum pomp_state state_in(const struct pomp_place *place) {
   return place->is_body ? POMP_STATE_WORK : pomp_kind_state(place->kind);
 }
 
-/** \returns whether what a thread did in a taskgroup itself until \p step was
- * to wait: until it executes a task, or goes on behind the taskgroup. */
+/** \returns whether the exclusive time of a thread in a taskgroup until \p step
+ *  was a wait: until it executes a task, or continues after the taskgroup. */
 static bool ends_group_wait(const struct pomp_model *m,
                             const struct pomp_step *step) {
   switch (step->kind) {
@@ -97,14 +97,14 @@ static bool ends_group_wait(const struct pomp_model *m,
   }
 }
 
-/** Where a task of unknown origin hangs: in the team that executes it. */
+/** The node of a task of unknown origin: in the team that executes it. */
 static uint32_t team_of(const struct follower *f) {
   const struct frame *top = pomp_track_top(f);
   return top && top->team ? top->team : f->joining ? f->team_node : 0;
 }
 
-/** Where the thread is once it has entered \p place. \returns false if there
- *  is no memory. */
+/** Sets the node of the thread after it has entered \p place.
+ *  \returns false if memory is exhausted. */
 static bool find_node(struct pomp_tracker *t, struct follower *f,
                       const struct pomp_place *place,
                       const struct pomp_step *step, struct frame *frame) {
@@ -124,7 +124,7 @@ static bool find_node(struct pomp_tracker *t, struct follower *f,
     frame->root = root_of(t, step->thread, frame->node);
     return frame->node;
   }
-  /* The body of a construct is no path of its own. */
+  /* The body of a construct is no separate path. */
   if (place->is_body)
     return true;
   frame->node = child_of(t, base ? base : around, place->region, place->kind);
@@ -169,7 +169,7 @@ static struct pomp_task_moment moment_of(const struct pomp_model *m,
                                    .task = step->task};
 }
 
-/** Tells what is known of tasks that one is created, begins or goes on. */
+/** Called when a task is created, begins or continues. */
 static bool enter_task(struct pomp_tracker *t, const struct pomp_model *m,
                        const struct pomp_step *step, struct frame *frame) {
   struct follower *f = &t->own->threads[step->thread];
@@ -220,7 +220,8 @@ static bool is_of_task(enum pomp_kind kind) {
   return kind == POMP_KIND_TASK || kind == POMP_KIND_TASK_CREATE;
 }
 
-/** A thread enters a loop. The first of a team tells for all. */
+/** Called when a thread enters a loop. The first thread of a team counts for
+ *  all. */
 static bool enter_loop(struct pomp_tracker *t, const struct pomp_model *m,
                        const struct pomp_step *step) {
   if (step->thread_num != 0 || step->num_values <= POMP_LOOP_INCR)
@@ -246,7 +247,7 @@ static bool add_transfer(struct pomp_tracker *t, const struct pomp_model *m,
   return true;
 }
 
-/** The OpenMP runtime told of a team. */
+/** Called when the OpenMP runtime reported a team. */
 static bool add_team(struct pomp_tracker *t, const struct pomp_model *m,
                      const struct pomp_step *step) {
   uint64_t value = (uint64_t)step->values[0];
@@ -320,7 +321,7 @@ static bool leave(struct pomp_tracker *t, const struct pomp_model *m,
   struct frame *top = pomp_track_top(f);
   f->join_depth = f->depth < f->join_depth ? f->depth : f->join_depth;
   if (left.is_body) {
-    /* Whoever had its turn waits for nothing any more. */
+    /* A thread that had its turn does not wait any more. */
     if (top && pomp_kind_has(top->kind, POMP_TRAIT_BODY) &&
         (!pomp_kind_has(top->kind, POMP_TRAIT_WAITS) ||
          pomp_table_get(&t->own->barrier_in, key_of(step->thread, top->node))))
@@ -335,7 +336,8 @@ static bool leave(struct pomp_tracker *t, const struct pomp_model *m,
   if (is_of_task(left.kind) && !leave_task(t, m, step, &left, now - left.begin))
     return pomp_track_no_memory();
   if (left.kind == POMP_KIND_TASK) {
-    /* The clock of what is around it is where it was when the task began. */
+    /* The clock of the frame around it stands where it was when the task began.
+     */
     f->away = step->time - left.begin;
     if (step->task) {
       step->task->sum += now - left.begin;
@@ -351,14 +353,13 @@ static bool leave(struct pomp_tracker *t, const struct pomp_model *m,
     if (f->is_worker)
       return true;
   }
-  /* What is only counted has no duration, and a part of a visit none that says
-   * anything. */
+  /* Points have no duration, and that of a part of a visit is meaningless. */
   return left.kind == POMP_KIND_EVENT || left.is_part || step->is_suspended ||
          pomp_track_tell_visit(t, step->thread, left.node, left.root, false,
                                now - left.begin);
 }
 
-/** The task of which a part was over just now is over. */
+/** The task whose part has just ended is complete. */
 static bool complete(struct pomp_tracker *t, const struct pomp_step *step) {
   const struct follower *f = &t->own->threads[step->thread];
   uint32_t node = step->task->mark;
@@ -383,8 +384,8 @@ static bool end_last_gap(struct pomp_tracker *t, struct follower *f,
          pomp_track_no_memory();
 }
 
-/** \returns whether a chunk of the loop begins that the thread is in. What it
- *  does there outside of chunks is to get them. */
+/** \returns whether a chunk of the current loop of the thread begins. Outside
+ *  of chunks, the thread spends time in the loop only to get them. */
 static bool begins_chunk(const struct pomp_model *m,
                          const struct pomp_step *step,
                          const struct follower *f) {

@@ -20,14 +20,14 @@ struct frame {
   enum pomp_state state;
   enum pomp_kind kind;
   bool is_body;
-  /** It goes on with its task, which was suspended. */
+  /** It continues with its task, which was suspended. */
   bool is_part;
   /** A taskgroup: whether there was an event in it. */
   bool is_begun;
   /** On the thread's clock that stands still while it executes tasks; of
    *  parallel regions and their bodies in real time. */
   uint64_t begin;
-  /** Of a task: what these of the thread were before it. */
+  /** For a task: these values of the thread before it. */
   uint64_t waited, away;
   uint32_t task_depth;
   /** Of a task's creation: its record, or 0. */
@@ -38,7 +38,7 @@ struct follower {
   struct frame *frames;
   uint32_t depth, capacity;
   uint64_t since;
-  /** It forms teams, so what it does outside of them is serial. */
+  /** It forms teams, so its work outside of them is serial. */
   bool encountering;
   /** It was in target constructs with nowait, and in others, neither of which
    *  was in another construct. */
@@ -51,14 +51,15 @@ struct follower {
   /** It waits for the join of this fork, and its team's node. */
   bool joining;
   uint64_t fork;
-  /** How deep it waits: what is deeper are tasks that it executes meanwhile. */
+  /** The depth at which it waits: deeper frames are tasks that it executes
+   *  meanwhile. */
   uint32_t join_depth;
   /** The body of the parallel region that it left, as a worker if that has no
    *  frame any more; then since when. */
   uint32_t team_node, team_root;
   bool is_worker;
   uint64_t team_begin;
-  /** How long it executed tasks, but for the innermost that goes on. */
+  /** How long it executed tasks, without the innermost open one. */
   uint64_t away;
   /** How long the innermost task has waited, and how deep it is. */
   uint64_t waited;
@@ -100,8 +101,8 @@ struct frame *pomp_track_top(const struct follower *f);
  *  there. */
 bool pomp_track_is_joining(const struct follower *f);
 
-/** Tells what the thread did since the last step. \param has_waited what it did
- *  in a taskgroup itself was to wait. */
+/** Reports the time of the thread since the last step.
+ *  \param has_waited whether its exclusive time in a taskgroup was a wait. */
 bool pomp_track_tell(struct pomp_tracker *t, uint32_t thread, uint64_t now,
                      bool has_waited);
 bool pomp_track_tell_visit(struct pomp_tracker *t, uint32_t thread,

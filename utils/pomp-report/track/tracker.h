@@ -22,20 +22,20 @@ struct pomp_track_node {
   enum pomp_kind kind;
   /** A parallel region, seen to have a team or not, or inside of one. */
   bool in_parallel;
-  /** Of where a task is created: where its execution hangs. */
+  /** For the creation of a task: the node of its execution. */
   uint32_t task;
-  /** The node itself or the innermost around it that is a team's, and a task's;
-   *  0: there is none. */
+  /** The innermost node of a team, and of a task, which may be this one; 0 if
+   *  there is none. */
   uint32_t around_team, around_task;
 };
 
-/** What a thread did from one moment to the next. Times are in nanoseconds
- *  since the measurement began. */
+/** A span of a thread. Times are in nanoseconds since the measurement began. */
 struct pomp_span {
   uint32_t thread;
   uint32_t node;
-  /** Where the thread's part of the path begins, which is in all nodes up to
-   *  this one: the body of a parallel region that it is a worker of, or 0. */
+  /** The node where the part of the thread in the path begins: the body of a
+   *  parallel region that it is a worker of, or 0. The thread is in all nodes
+   *  from there on. */
   uint32_t root;
   enum pomp_state state;
   uint64_t begin, end;
@@ -44,13 +44,13 @@ struct pomp_span {
   bool is_outside;
 };
 
-/** That a thread visited a node. */
+/** A visit of a node by a thread. */
 struct pomp_visit {
   uint32_t thread;
   uint32_t node;
   uint32_t root;
-  /** Whether it begins. Else it is complete, and took so long without the tasks
-   *  that the thread executed meanwhile. */
+  /** Whether it begins. Otherwise it is complete; its duration is without the
+   *  tasks that the thread executed meanwhile. */
   bool begins;
   uint64_t ns;
 };
@@ -58,7 +58,7 @@ struct pomp_visit {
 /** Follows a trace. */
 struct pomp_tracker {
   void *data;
-  /** What is wrong with the trace is said elsewhere. */
+  /** Other code prints errors of the trace. */
   bool is_quiet;
   /** Takes a span that is not empty, in the order of its thread's time. */
   bool (*take_span)(void *data, const struct pomp_tracker *tracker,
@@ -68,7 +68,7 @@ struct pomp_tracker {
   /** May be null. */
   bool (*take_visit)(void *data, const struct pomp_tracker *tracker,
                      const struct pomp_visit *visit);
-  /** Takes an event of the trace before what follows from it. May be null. */
+  /** Takes an event of the trace before its consequences. May be null. */
   pomp_event_watcher *take_event;
   /** Takes a step when the span until then was taken. May be null. */
   pomp_step_taker *take_step;
@@ -84,7 +84,7 @@ struct pomp_tracker {
   /** The same, of constructs for devices. */
   struct pomp_transfer_sum *transfers;
   uint32_t num_transfers;
-  /** The same, where the OpenMP runtime told of teams. */
+  /** The same, if the OpenMP runtime reported teams. */
   struct pomp_team_sum *teams;
   uint32_t num_teams;
   /** Serial time between parallel regions. */
