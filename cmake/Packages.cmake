@@ -11,7 +11,7 @@ set(CPACK_DEBIAN_PACKAGE_MAINTAINER ${POMP_PACKAGE_MAINTAINER})
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_PACKAGE_DIRECTORY ${PROJECT_BINARY_DIR}/packages)
 set(CPACK_STRIP_FILES ON)
-# Whatever the umask is.
+# Regardless of the umask.
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
   OWNER_READ OWNER_WRITE OWNER_EXECUTE
   GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
@@ -43,8 +43,8 @@ set(CPACK_DEBIAN_RUNTIME_DESCRIPTION
 The library that such programs load when they start, and what it loads to
 count and to follow call stacks.")
 
-# What packages of programs that are linked with it depend on; and that there is
-# a library that the loader has to know.
+# The dependence of packages with programs that are linked with it, and the
+# trigger for a library that the loader must know.
 file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/shlibs
   "libpomp-rt ${POMP_RT_SOVERSION} ${runtime_package} (>= ${PROJECT_VERSION})\n")
 file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/triggers "activate-noawait ldconfig\n")
@@ -61,7 +61,8 @@ and pkg-config.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
   "${runtime_package} ${version}, pomp ${version}")
 
-# Where Debian has the licence of a package and completions for zsh; nowhere else.
+# The directories of Debian for the licence of a package and for completions of
+# zsh.
 install(FILES ${PROJECT_SOURCE_DIR}/utils/pomp/_pomp
   DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions
   COMPONENT pomp EXCLUDE_FROM_ALL)

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Installs what is missing, builds, and runs all tests. At the end it says how
-# much was made up at random and survived; the last line has the counts of the
-# lit suites.
+# Installs what is missing, builds, and runs all tests. At the end it prints the
+# numbers of random inputs that passed; the last line has the counts of the lit
+# suites.
 #
 # usage: check.sh [--matrix] [--long]
 #   --matrix also builds for LLVM 16 and 19, and runs the suites run and pragma
@@ -32,7 +32,7 @@ echo "== Testing"
 rm -f "$build_dir"/test/*.xml "$build_dir/test/counts"
 status=0
 (cd "$build_dir" && ctest --output-on-failure -j "$(nproc)") || status=$?
-# What tests say that they tried, as "count: NUMBER WHAT".
+# The lines "count: NUMBER WHAT" with which tests report what they tried.
 log=$build_dir/Testing/Temporary/LastTest.log
 grep '^count: ' "$log" >"$build_dir/test/counts" || :
 echo "== Testing with assertions"

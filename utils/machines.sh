@@ -4,8 +4,9 @@
 # compiled.
 #
 # usage: machines.sh [BUILD_DIR]
-# Of a build with tests, as utils/setup.sh --tests leaves it. What a package is
-# missing for, and cannot be installed, is left out with a sentence.
+# BUILD_DIR is a build with tests, as utils/setup.sh --tests makes it. If a
+# package is missing and cannot be installed, the script says so and skips its
+# part.
 set -eu
 
 source_dir=$(cd "$(dirname "$0")/.." && pwd)

@@ -3,8 +3,8 @@
 # else, and uses them there.
 #
 # usage: packages.sh [BUILD_DIR]
-# Of what utils/setup.sh has built. The packages are in BUILD_DIR/packages; so is
-# the Debian, without packages of ours, for the next time.
+# BUILD_DIR is a build of utils/setup.sh. The packages go to BUILD_DIR/packages,
+# as does the Debian without our packages, for the next time.
 set -eu
 
 source_dir=$(cd "$(dirname "$0")/.." && pwd)
@@ -148,7 +148,7 @@ check "completion of bash" bash -c \
 check "completion of zsh" test -s /usr/share/zsh/vendor-completions/_pomp
 add man-db zsh
 for page in pomp pomp-report pompcc pompc++; do
-  # That of pompc++ is a reference to the other.
+  # The manual of pompc++ refers to that of pompcc.
   check_says "man -w $page" "/man1/${page%c++}" man -w "$page"
 done
 # shellcheck disable=SC2016 # for zsh

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Builds two public programs with and without us, runs their tests, and demands
-# that both tell the same: libsoxr, a resampler with a test suite (CMake), and
+# Builds two public programs with and without the plugin, runs their tests, and
+# requires equal results: libsoxr, a resampler with a test suite (CMake), and
 # FastTree, which infers phylogenetic trees. Their sources are Debian's.
 #
 # usage: programs.sh [BUILD_DIR]
-# Of a build, as utils/setup.sh leaves it. Where a source cannot be had, a
-# sentence says so, and it is left out.
+# BUILD_DIR is a build of utils/setup.sh. If a source is not available, the
+# script says so and skips the program.
 set -eu
 
 source_dir=$(cd "$(dirname "$0")/.." && pwd)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs what is missing, configures and builds. Called by demo.sh and
-# check.sh; says what it does and may be called any number of times.
+# Installs missing packages, configures and builds. demo.sh and check.sh call
+# it. It prints what it does, and may be called any number of times.
 #
 # usage: setup.sh [--tests] [--target NAME,...] [--llvm MAJOR,...] [cmake options]
 #   --tests   installs what only the tests need, too
@@ -13,9 +13,8 @@ set -eu
 source_dir=$(cd "$(dirname "$0")/.." && pwd)
 build_dir=${POMP_BUILD_DIR:-$source_dir/build}
 
-# What builds plugin, report tool and unit tests; what traces are converted to;
-# what reads the counters of processors; what finds call stacks, functions and
-# lines of samples.
+# Packages for building plugin, report tool and unit tests; for OTF2; for
+# hardware counters; and for call stacks, functions and lines of samples.
 packages="cmake ninja-build g++ libjansson-dev libcmocka-dev python3 pkgconf
   libotf2-trace-dev libpapi-dev zlib1g-dev libunwind-dev libdw-dev"
 tests=

@@ -1,8 +1,8 @@
 #!/bin/sh
 # The long part of check.sh: many generated programs; some with assertions in
 # the plugin and runtime, some with sanitizers in plugin, runtime, report tool
-# and validator; ten runs of each program with a planted problem. docs/Stress.md
-# tells more.
+# and validator; ten runs of each program with a planted problem. See
+# docs/Stress.md.
 #
 # usage: stress.sh BUILD_DIR [COUNTS]
 #   COUNTS   a file that gets the lines "count: NUMBER WHAT" of all steps
@@ -86,9 +86,9 @@ planted() {
 }
 run "Planted problems beside a busy loop, ten runs each" planted
 
-# The programs have no sanitizers, nor has clang: what is loaded into them and
-# reads their results has. What a program does not free is not ours. LLVM's
-# headers shall not poison the memory that the plugin shares with clang.
+# The programs and clang have no sanitizers, but the libraries loaded into them
+# and the tools that read their results have. Leaks of a program are not ours.
+# LLVM's headers must not poison memory that the plugin shares with clang.
 export ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0
 export UBSAN_OPTIONS=print_stacktrace=1
 build sanitize \
