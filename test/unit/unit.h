@@ -23,7 +23,7 @@
 struct child {
   /** Its exit code, or 256 plus the signal that killed it. */
   int code;
-  /** What it wrote to standard error. */
+  /** Its standard error. */
   char text[65536];
   size_t length;
 };
@@ -50,7 +50,7 @@ _Noreturn void child_failed(const char *file, int line, const char *what,
 /** A clock that the test moves. */
 void use_fake_clock(void);
 extern _Atomic uint64_t fake_now;
-/** How often somebody looked at it. */
+/** How often it was read. */
 extern _Atomic uint64_t fake_reads;
 
 /** Delivers the event from thread \p thread (0 is the caller, others are
@@ -68,14 +68,15 @@ extern int32_t fake_test;
 /** The event in Task_detach and Fulfill_event. */
 extern int64_t fake_omp_event;
 
-/** The same for an event of the names Task_..., as instrumented code does it:
- *  gives \p task a number where it has none.
- *  \param deferred of Task_create_exit. */
+/** The same for an event named Task_..., as instrumented code does it: assigns
+ *  a number to \p task if it has none.
+ *  \param deferred the argument of Task_create_exit. */
 void task_at(uint64_t time, int thread, enum pomp_function event,
              POMP_Handle_t *handle, struct pomp_task *task, int32_t deferred);
 
-/** Creates \p task as instrumented code does: by a copy, which is all that it
- *  knows of it in the end. \param parent null for an implicit task. */
+/** Creates \p task as instrumented code does, by a copy, which is all that it
+ *  has at the end.
+ *  \param parent null for an implicit task. */
 void create_task(uint64_t begin, uint64_t end, int thread,
                  POMP_Handle_t *handle, struct pomp_task *task,
                  const struct pomp_task *parent);
@@ -84,8 +85,7 @@ void create_task(uint64_t begin, uint64_t end, int thread,
 void execute_task(uint64_t begin, uint64_t end, int thread,
                   POMP_Handle_t *handle, struct pomp_task *task);
 
-/** An event of the names Task_... from the calling thread, with whatever time
- * it is. */
+/** An event named Task_... from the calling thread, at the current time. */
 void task_event(enum pomp_function event, POMP_Handle_t *handle,
                 struct pomp_task *task, int32_t deferred);
 
@@ -105,10 +105,10 @@ POMP_Handle_t make_with(const char *type, const char *name, const char *more);
 /** An event, for at(). */
 #define E(Name) POMP_FN_##Name
 
-/** Merges what was measured up to \p time. */
+/** Merges the profile up to \p time. */
 struct pomp_result *result_at(uint64_t time);
 
-/** Merges what was measured, with real time. */
+/** Merges the profile, with real time. */
 struct pomp_result *result_now(void);
 
 /** \returns the region of this name; ends the child if there is none. */
@@ -123,15 +123,15 @@ struct pomp_result_node *node_of(struct pomp_result *result,
 uint64_t of_thread(const struct pomp_result *result, uint32_t thread,
                    enum pomp_state state);
 
-/** \returns what thread \p thread knows of \p node; ends the child if it was
+/** \returns the data of thread \p thread for \p node; ends the child if it was
  *  never there. */
 struct pomp_metric *metric_of(struct pomp_result_node *node, uint32_t thread);
 
 /** A directory of this test, once make_scratch has made it. */
 extern char scratch[];
 
-/** Group set-up and tear-down. The first tear-down fails where a test left
- *  something behind, the second removes whatever there is. */
+/** Group set-up and tear-down. The first tear-down fails if a test left files,
+ *  the second removes all files. */
 int make_scratch(void **state);
 int remove_empty_scratch(void **state);
 int remove_scratch(void **state);
@@ -142,7 +142,8 @@ int empty_scratch(void **state);
 /** Removes a file or a directory with all that is in it. */
 void remove_all(const char *path);
 
-/** \returns null if \p text is JSON to the letter, else where it is not. */
+/** \returns null if \p text is strict JSON, otherwise the place of the error.
+ */
 const char *json_error(const char *text);
 
 #endif

@@ -57,8 +57,8 @@ static bool is_listed(const enum pomp_function *list, size_t size,
   return false;
 }
 
-/** Finds the region of an event, and registers it where it has no handle yet.
- *  \returns null, and records an error, where there is none. */
+/** Finds the region of an event, and registers it if it has no handle yet.
+ *  \returns null, and records an error, if there is none. */
 static struct region *identify(const struct call *call, bool is_first) {
   POMP_Handle_t handle = call->handle;
   if (is_first) {
@@ -270,15 +270,15 @@ static void check_critical(const struct call *call, struct region *region) {
     }
 }
 
-/** What OpenMP says of the calling thread. */
+/** The position of the calling thread according to OpenMP. */
 struct team {
   int thread, size;
   /** How many parallel regions are around, the serialized ones too. */
   int level;
 };
 
-/** A library that does not number the tasks is told parents of the same object
- *  only. */
+/** A library that does not number tasks gets only parents of the same object.
+ */
 #ifdef VALIDATE_PAPER
 enum { knows_all_parents = false };
 #else
@@ -415,8 +415,8 @@ static void check_values(const struct call *call, struct region *region,
   }
 }
 
-/** Pops what \p call closes. After an error pops what it may have meant, so
- *  that one missing event is one error. */
+/** Pops the frame that \p call closes. After an error, pops the frame that it
+ *  probably meant, so one missing event is one error. */
 static void close_frame(const struct call *call, struct region *region,
                         struct stack *stack) {
   const struct frame *top = innermost(stack);
@@ -471,7 +471,7 @@ static void check_event(const struct call *call, bool is_first,
   ++validate_state.num_events;
   if (call->thread != team->thread)
     validate_error(call, NULL, "omp_get_thread_num says %d", team->thread);
-  // As the ABIs of x86-64 and AArch64 have it where a function is called.
+  // As required by the ABIs of x86-64 and AArch64 at function calls.
   if ((uintptr_t)call->frame % 16 != 0)
     validate_error(call, NULL, "the stack is not aligned");
   struct region *region = identify(call, is_first);

@@ -6,8 +6,8 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* Deliberately not pomp/ctc.h: what the plugin builds with that header must be
-|* checked by somebody else.
+|* Deliberately does not use pomp/ctc.h: the plugin builds its strings with that
+|* header, so an independent parser must check them.
 |*
 \*===----------------------------------------------------------------------===*/
 #define _POSIX_C_SOURCE 200809L
@@ -56,8 +56,8 @@ static bool parse_lines(const char *value, long *first, long *last) {
   return *end == '\0' && *first >= 1 && *first <= *last;
 }
 
-/** Takes "name=value" apart and stores the value where it is asked for.
- *  \returns what is wrong, or null. */
+/** Splits "name=value" and stores the value if it is requested.
+ *  \returns the error, or null. */
 static const char *take_attribute(char *attribute, char *seen, size_t seen_size,
                                   struct ctc_info *info) {
   char *value = strchr(attribute, '=');
@@ -87,8 +87,8 @@ static const char *take_attribute(char *attribute, char *seen, size_t seen_size,
   return NULL;
 }
 
-/** Checks what the attributes say together.
- *  \returns what is wrong, or null. */
+/** Checks that the attributes are consistent.
+ *  \returns the error, or null. */
 static const char *check_info(struct ctc_info *info) {
   long first, last, end_first, end_last;
   if (!info->type)
@@ -111,8 +111,8 @@ static const char *check_info(struct ctc_info *info) {
   return NULL;
 }
 
-/** As validate_ctc, without the memory for \p copy.
- *  \returns what is wrong, or null. */
+/** The same as validate_ctc, without memory for \p copy.
+ *  \returns the error, or null. */
 static const char *parse(char *copy, struct ctc_info *info) {
   char *end;
   if (!isdigit((unsigned char)*copy))

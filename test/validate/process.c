@@ -27,7 +27,7 @@ __attribute__((destructor)) static void end_of_process(void) {
   if (getenv("POMP_VALIDATE_OUT"))
     fprintf(stderr, "pomp-validate: %llu errors, see %s\n",
             (unsigned long long)num_errors, getenv("POMP_VALIDATE_OUT"));
-  /* What the program printed must not get lost. */
+  /* Output of the program must not get lost. */
   fflush(NULL);
   _exit(EXIT_VIOLATION);
 }

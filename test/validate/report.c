@@ -32,8 +32,9 @@ static void check_totals(const struct region *region) {
               (double)counts[POMP_FN_Ordered_enter]);
   check_total(region, "Workshare_begin", counts[POMP_FN_Workshare_begin],
               (double)counts[POMP_FN_Workshare_enter]);
-  /* A construct that is cancelled does only part of its work, and what the
-   * teams of a league share out the threads of a team share out once more. */
+  /* A cancelled construct does only a part of its work, and iterations that are
+   * distributed to the teams of a league are distributed again to the threads
+   * of a team. */
   const char *directive = region->info.directive, *type = region->info.type;
   if (validate_is_set("OMP_CANCELLATION") ||
       (type && strcmp(type, "distribute") != 0 && directive &&
@@ -76,7 +77,7 @@ void validate_check_end(void) {
         validate_error(NULL, frame->region, "%s of thread %d was never closed",
                        validate_event_names[frame->event], frame->thread);
     }
-  /* What exit or POMP_Off cut off is missing in the totals. */
+  /* Events after exit or POMP_Off are missing in the totals. */
   if (open || validate_state.was_off)
     return;
   size_t num_regions;

@@ -51,7 +51,7 @@ size_t validate_parents(enum pomp_function event,
   }
   if (pomp_role_closes(r->role))
     return 0;
-  /* What lies between may be at a level that is not in force. */
+  /* Events in between may have a level that is not in force. */
   for (unsigned kind = r->kind; pomp_kind_has(kind, POMP_TRAIT_ENCLOSED);) {
     kind = pomp_kind_part_of(kind);
     parents[count++] = opener_of(kind);

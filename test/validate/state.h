@@ -19,7 +19,7 @@ struct frame {
   enum pomp_function event;
   struct region *region;
   int32_t thread;
-  /** What omp_get_level said when it opened. */
+  /** The result of omp_get_level when it opened. */
   int level;
   /** A rule with \c once was met inside it. */
   bool begun;
@@ -33,7 +33,7 @@ struct stack {
   struct stack *next;
 };
 
-/** What holds for the process. Guarded by the mutex of validate_lock. */
+/** The state of the process. Guarded by the mutex of validate_lock. */
 struct validate_state {
   uint64_t num_events;
   uint64_t num_errors;
@@ -88,7 +88,7 @@ bool validate_allow_open(void);
  *  directives chose others (POMP_VALIDATE_ALLOW_UNSEEN). */
 bool validate_allow_unseen(void);
 
-/** Prints the event to the output where POMP_VALIDATE_TRACE asks for it. */
+/** Prints the event to the output if POMP_VALIDATE_TRACE is set. */
 void validate_trace(const struct call *call, const struct region *region);
 
 /** \returns whether an environment variable is set, and not to 0. */

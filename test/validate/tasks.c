@@ -15,7 +15,7 @@ struct task {
   int64_t id;
   struct region *region;
   bool created, begun, ended, suspended;
-  /** While suspended: what is open in it, the Task_begin first. */
+  /** While suspended: the open frames in it, the Task_begin first. */
   struct frame *saved;
   size_t num_saved;
 };
@@ -135,7 +135,7 @@ void validate_task_resume(const struct call *call, struct region *region,
     return;
   }
   for (size_t i = 0; i < task->num_saved; ++i) {
-    /* What was opened on another thread is closed by this one. */
+    /* This thread closes frames that were opened on another one. */
     task->saved[i].thread = call->thread;
     validate_push(stack, &task->saved[i]);
   }

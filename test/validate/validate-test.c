@@ -24,7 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the library finds in place of libomp. */
+/* The functions that the library finds instead of those of libomp. */
 static _Thread_local int fake_thread;
 static int fake_team = 1;
 __attribute__((visibility("default"))) int omp_get_thread_num(void) {

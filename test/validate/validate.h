@@ -46,7 +46,7 @@ typedef struct {
 
 enum { VALIDATE_MAX_SECTIONS = 64, VALIDATE_MAX_ARGS = 6 };
 
-/** What a compile-time context string says. Null if it does not. */
+/** The values of a compile-time context string. Null if it has none. */
 struct ctc_info {
   char *type, *name, *file, *slines, *elines, *directive;
   int first_line;
@@ -82,7 +82,7 @@ struct call {
   int num_args;
   int64_t args[VALIDATE_MAX_ARGS];
   const int64_t *values;
-  /** Where the frame of the event's function begins, or null. */
+  /** The begin of the frame of the event's function, or null. */
   const void *frame;
 };
 
@@ -91,8 +91,9 @@ bool validate_closes(enum pomp_function event, enum pomp_function opened);
 
 enum { VALIDATE_MAX_PARENTS = 4 };
 
-/** Finds the events of which one must be the innermost open one, of the same
- *  region, when \p event comes. \returns how many; 0: it may come anywhere. */
+/** Finds the events one of which must be the innermost open one, of the same
+ *  region, when \p event comes.
+ *  \returns their number, or 0 if it may come anywhere. */
 size_t validate_parents(enum pomp_function event,
                         enum pomp_function parents[VALIDATE_MAX_PARENTS]);
 
@@ -105,8 +106,8 @@ extern const char *const validate_arg_names[POMP_NUM_EVENTS][VALIDATE_MAX_ARGS];
 
 /** Checks a context string strictly: exact length, attribute=value, known type
  *  and attributes, file and lines.
- *  \param[out] info what it says; owned by the caller.
- *  \param[out] error what is wrong first.
+ *  \param[out] info its values; owned by the caller.
+ *  \param[out] error the first error.
  *  \returns whether it is well-formed. */
 bool validate_ctc(const char *ctc, struct ctc_info *info, char *error,
                   size_t error_size);
