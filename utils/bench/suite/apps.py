@@ -54,8 +54,8 @@ def measure(tools, programs, arguments, threads, rounds):
                 continue
             run.prepare()
             try:
-                wall, _ = measure_command([run.program, *arguments.split()],
-                                          run.env)
+                wall = measure_command([run.program, *arguments.split()],
+                                       run.env).wall
             except (BenchError, OSError):
                 if run.name != "opari2":
                     raise

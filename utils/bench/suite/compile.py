@@ -70,7 +70,7 @@ def measure_file(tools, name, source, rounds, is_counted=False):
             try:
                 # CPU time: unlike wall time the same whoever else computes.
                 times.setdefault(variant, []).append(sum(
-                    measure(command, cwd=cwd)[1]
+                    measure(command, cwd=cwd).cpu
                     for command in steps[variant]))
             except BenchError:
                 if variant != "opari2":

@@ -36,14 +36,13 @@ def start_up(tools, options):
         for plugin, path in programs.items():
             kept[plugin] = "%s-%d" % (path, number)
             shutil.copy(path, kept[plugin])
-        off = {"POMP_" + g: "none" for g in variants.GROUPS}
         cases = {"plain": (kept[False], tools.environment(1)),
-                 "off": (kept[True], tools.environment(1, **off)),
+                 "off": (kept[True], tools.environment(1, **variants.OFF)),
                  "profile": (kept[True], tools.environment(1))}
         times = {name: [] for name in cases}
         for _ in range(3 if options.quick else 4 * options.repetitions):
             for name, (program, env) in cases.items():
-                times[name].append(measure([program], env)[1])
+                times[name].append(measure([program], env).cpu)
         constructs = number * per_unit
         result[constructs] = {
             name: (median(times[name]) - median(times["plain"])) / constructs

@@ -1,5 +1,7 @@
 """What the bench needs from outside: compilers, libraries, other tools."""
 
+import argparse
+import collections
 import glob
 import hashlib
 import os
@@ -24,6 +26,14 @@ def say(text):
     print(text, file=sys.stderr, flush=True)
 
 
+def positive(word):
+    """The type of an option."""
+    if not word.isdigit() or int(word) == 0:
+        raise argparse.ArgumentTypeError(
+            "%s: expected a number greater than 0" % word)
+    return int(word)
+
+
 def call(command, **options):
     """Runs a command that must succeed. Returns its standard output."""
     done = subprocess.run(command, stdout=subprocess.PIPE,
@@ -34,9 +44,12 @@ def call(command, **options):
     return done.stdout
 
 
+# In seconds. cpu is user time and system time.
+Spent = collections.namedtuple("Spent", "wall cpu user")
+
+
 def measure(command, env=None, cwd=None):
-    """Runs a command that must succeed. Returns its wall time and its CPU time
-    in seconds."""
+    """Runs a command that must succeed. Returns the time it takes."""
     begin = time.monotonic()
     process = subprocess.Popen(command, env=env, cwd=cwd,
                                stdout=subprocess.DEVNULL,
@@ -47,7 +60,7 @@ def measure(command, env=None, cwd=None):
     if process.returncode:
         raise BenchError("%s failed with %d" % (
             " ".join(command), process.returncode))
-    return wall, usage.ru_utime + usage.ru_stime
+    return Spent(wall, usage.ru_utime + usage.ru_stime, usage.ru_utime)
 
 
 def median(values):
@@ -58,14 +71,16 @@ def geometric_mean(values):
     return statistics.geometric_mean(values)
 
 
-class Tools:
-    """The programs and libraries of one run, built in one directory."""
+class Build:
+    """A build of the project and its compiler, with a directory to work in."""
 
     def __init__(self, build_dir, work_dir):
-        self.build = build_dir
         self.work = work_dir
         self.plugin = os.path.join(build_dir, "lib", "libpomp.so")
         self.runtime = os.path.join(build_dir, "lib", "libpomp-rt.so")
+        if not os.path.exists(self.plugin):
+            raise BenchError("%s: expected a build of the project with "
+                             "lib/libpomp.so" % build_dir)
         with open(os.path.join(build_dir, "CMakeCache.txt")) as cache:
             found = dict(re.findall(r"^(POMP_CLANG\w*):FILEPATH=(.*)$",
                                     cache.read(), re.M))
@@ -77,23 +92,7 @@ class Tools:
         if os.path.exists(os.path.join(lib, "libomp.so")):
             self.link = ["-fopenmp", "-L" + lib, "-Wl,-rpath," + lib, "-lm"]
         self.size = os.path.join(os.path.dirname(self.clang), "llvm-size")
-        self.valgrind = shutil.which("valgrind")
-        self.opari2 = shutil.which("opari2")
-        self.missing = []
-        if not self.opari2 or not os.path.exists(
-                "/usr/include/opari2/pomp2_lib.h"):
-            self.opari2 = None
-            self.missing.append("OPARI2's columns are left out: they need the "
-                                "Debian packages opari2 and libpomp2-dev.")
-        if not self.valgrind:
-            self.missing.append("Instruction counts are left out: they need "
-                                "the Debian package valgrind.")
         os.makedirs(work_dir, exist_ok=True)
-        self.empty = self.library("empty-pomp")
-        self.counting = self.library("empty-pomp", "count-pomp", ["-DCOUNT"])
-        self.ompt_empty = self.library("ompt-empty")
-        self.ompt_profile = self.library("ompt-profile")
-        self.has_trace = self.try_trace()
 
     def path(self, *names):
         path = os.path.join(self.work, *names)
@@ -105,7 +104,40 @@ class Tools:
                 "-fplugin-arg-pomp-runtime=" + self.runtime]
 
     def compiler(self, source):
-        return self.clangxx if source.endswith(".cpp") else self.clang
+        return self.clangxx if source.endswith((".cpp", ".cc", ".cxx", ".C")) \
+            else self.clang
+
+    def environment(self, threads, **more):
+        """Nothing from outside decides what is measured."""
+        env = {k: v for k, v in os.environ.items()
+               if not k.startswith(("POMP_", "OMP_", "KMP_", "BENCH_"))}
+        env["OMP_NUM_THREADS"] = str(threads)
+        env["POMP_REPORT"] = "none"
+        env.update(more)
+        return env
+
+
+class Tools(Build):
+    """The programs and libraries of one run, built in one directory."""
+
+    def __init__(self, build_dir, work_dir):
+        super().__init__(build_dir, work_dir)
+        self.valgrind = shutil.which("valgrind")
+        self.opari2 = shutil.which("opari2")
+        self.missing = []
+        if not self.opari2 or not os.path.exists(
+                "/usr/include/opari2/pomp2_lib.h"):
+            self.opari2 = None
+            self.missing.append("OPARI2's columns are left out: they need the "
+                                "Debian packages opari2 and libpomp2-dev.")
+        if not self.valgrind:
+            self.missing.append("Instruction counts are left out: they need "
+                                "the Debian package valgrind.")
+        self.empty = self.library("empty-pomp")
+        self.counting = self.library("empty-pomp", "count-pomp", ["-DCOUNT"])
+        self.ompt_empty = self.library("ompt-empty")
+        self.ompt_profile = self.library("ompt-profile")
+        self.has_trace = self.try_trace()
 
     def once(self, output, command, inputs):
         """Makes output by command, unless that was done with the same command
@@ -205,15 +237,6 @@ class Tools:
             self.missing.append("OPARI2 cannot do %s: %s" % (
                 name, first_complaint(str(error))))
             return None
-
-    def environment(self, threads, **more):
-        """Nothing from outside decides what is measured."""
-        env = {k: v for k, v in os.environ.items()
-               if not k.startswith(("POMP_", "OMP_", "KMP_", "BENCH_"))}
-        env["OMP_NUM_THREADS"] = str(threads)
-        env["POMP_REPORT"] = "none"
-        env.update(more)
-        return env
 
     def try_trace(self):
         """Returns whether the runtime can trace."""

@@ -6,7 +6,9 @@ import shutil
 # does.
 ALL_LEVELS = {"POMP_LOOP": "EnterExit+Chunks", "POMP_SYNC": "BeginEnd+Event",
               "POMP_RUNTIME": "EnterExit"}
-GROUPS = ("PARALLEL", "LOOP", "WORKSHARE", "SYNC", "USER", "RUNTIME", "TASK")
+GROUPS = ("PARALLEL", "LOOP", "WORKSHARE", "SYNC", "USER", "RUNTIME", "TASK",
+          "TARGET")
+OFF = {"POMP_" + group: "none" for group in GROUPS}
 
 # Name, and what its column says.
 TITLES = {
@@ -43,13 +45,12 @@ def of(tools, programs, threads, detailed):
 
     levels = ALL_LEVELS if detailed else {}
     ompt = {"BENCH_OMPT_ALL": "1"} if detailed else {}
-    off = {"POMP_" + g: "none" for g in GROUPS}
     result = [
         Variant("plain", programs["plain"], env()),
         # The same once more: how far two columns differ by chance.
         Variant("again", programs["plain"], env()),
         Variant("absent", programs["pomp"], env(POMP_LIBRARY="none")),
-        Variant("off", programs["pomp"], env(**off)),
+        Variant("off", programs["pomp"], env(**OFF)),
         Variant("empty", programs["pomp"], env(POMP_LIBRARY=tools.empty)),
         Variant("profile", programs["pomp"], env(**levels)),
         # The OpenMP runtime tells what no compiler sees.
