@@ -94,6 +94,28 @@ def dense(count):
     return "\n".join(text) + "\n"
 
 
+def functions(count):
+    """count functions with six constructs each, among them a task."""
+    one = """
+void f_{0}(int *p, int n) {{
+#pragma omp parallel num_threads(n)
+  {{
+#pragma omp for
+    for (int i = 0; i < n; i++)
+      p[i]++;
+#pragma omp critical(c_{0})
+    g(p);
+#pragma omp barrier
+#pragma omp single
+    g(p + {0});
+#pragma omp task
+    g(p);
+  }}
+}}
+"""
+    return "void g(int *);\n" + "".join(one.format(i) for i in range(count))
+
+
 def templates(count):
     """Class templates with constructs, each instantiated thrice."""
     one = """
