@@ -266,7 +266,7 @@ void pomp_coverage_find(struct pomp_blind_spots *spots,
   if (!c->has_functions && !c->is_sampled) {
     double serial = pomp_percent(c->serial, c->wall);
     spot = add(spots, "functions", serial < 100 ? serial : 100);
-    snprintf(spot->why, sizeof(spot->why), "%.1f %% of the time is serial",
+    snprintf(spot->why, sizeof(spot->why), "%.1f %% of the wall time is serial",
              spot->explains);
     snprintf(spot->how, sizeof(spot->how),
              "POMP_SAMPLE=1000, or compile with "

@@ -36,6 +36,13 @@ static void add_advice(struct pomp_text *text,
   pomp_findings_free(&findings);
 }
 
+/** What was not looked for could not be found. */
+static void add_blind_spots(struct pomp_text *text,
+                            const struct pomp_profile *profile) {
+  pomp_text_add(text, "\n");
+  pomp_coverage_print(text, &profile->blind_spots, SIZE_MAX);
+}
+
 static bool compare(const struct pomp_report_options *o) {
   struct pomp_profile *a = pomp_profile_read(o->inputs[0]);
   struct pomp_profile *b = a ? pomp_profile_read(o->inputs[1]) : NULL;
@@ -81,6 +88,7 @@ static bool scale(const struct pomp_report_options *o) {
           &text, "\nThe run with %u %s:\n\n", judged->profile->num_threads,
           pomp_plural(judged->profile->num_threads, "thread", "threads"));
       add_advice(&text, judged->profile);
+      add_blind_spots(&text, judged->profile);
     } else {
       pomp_print_scaling(&text, &scaling, o->full);
     }
@@ -106,11 +114,15 @@ static bool print_json(const struct pomp_report_options *o,
 static bool print_parts(const struct pomp_report_options *o,
                         const struct pomp_profile *profile) {
   struct pomp_text text = {0};
-  if (o->summary || (!o->advise && !o->tasks && !o->score))
+  bool has_summary = o->summary || (!o->advise && !o->tasks && !o->score);
+  if (has_summary)
     pomp_print_text(&text, profile, o->full);
   if (o->advise) {
     pomp_text_append(&text, "\n", text.length > 0);
     add_advice(&text, profile);
+    /* The summary has them already. */
+    if (!has_summary)
+      add_blind_spots(&text, profile);
   }
   if (o->tasks) {
     pomp_text_append(&text, "\n", text.length > 0);

@@ -98,8 +98,8 @@ static void add_regions(struct pomp_text *text,
   if (count < profile->num_regions)
     pomp_text_add(text, "  (and %u more: --full shows all)\n",
                   profile->num_regions - count);
-  pomp_text_add(text, "  self: of the time, without what lies inside;\n");
   pomp_row_legend(text);
+  pomp_text_add(text, "  self: time without that of regions inside\n");
   /* Without a device nothing moves, and nothing is said of it. */
   bool moves = false;
   for (uint32_t i = 0; i < profile->num_regions; ++i)

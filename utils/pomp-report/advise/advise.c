@@ -195,9 +195,6 @@ void pomp_print_findings(struct pomp_text *text,
     pomp_print_finding(text, profile, &findings->items[i]);
   }
   pomp_print_notes(text, findings);
-  /* Rules can only find what was measured. */
-  pomp_text_add(text, "\n");
-  pomp_coverage_print(text, &profile->blind_spots, SIZE_MAX);
 }
 
 /** The regions that share a finding. */
