@@ -61,6 +61,8 @@ for name in list(config.environment):
         del config.environment[name]
 # What may: test/tools/planted.py.
 config.environment["PLANTED_RUNS"] = os.environ.get("PLANTED_RUNS", "")
+# And test/tools/twice.sh.
+config.environment["TEST_LONG"] = os.environ.get("TEST_LONG", "")
 # Instrumented test programs measure nothing unless a test asks for it.
 config.environment["POMP_LIBRARY"] = "none"
 

@@ -8,7 +8,8 @@
 #            with these, as without it with what was built; afterwards tests
 #            programs for other machines, and installs packages in a Debian
 #            that has nothing else: docs/Install.md
-#   --long   afterwards 2,000 generated programs, and some with sanitizers in
+#   --long   runs programs with more numbers of threads and fuzzes more inputs;
+#            afterwards 2,000 generated programs, and some with sanitizers in
 #            runtime and report tool: docs/Stress.md
 set -eu
 
@@ -31,7 +32,8 @@ done
 echo "== Testing"
 rm -f "$build_dir"/test/*.xml "$build_dir/test/counts"
 status=0
-(cd "$build_dir" && ctest --output-on-failure -j "$(nproc)") || status=$?
+(cd "$build_dir" && TEST_LONG=$long ctest --output-on-failure -j "$(nproc)") ||
+  status=$?
 # The lines "count: NUMBER WHAT" with which tests report what they tried.
 log=$build_dir/Testing/Temporary/LastTest.log
 grep '^count: ' "$log" >"$build_dir/test/counts" || :
