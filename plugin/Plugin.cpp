@@ -271,9 +271,8 @@ protected:
 
     if (!canLower(CI)) {
       if (Opts.Verbose)
-        remark(CI,
-               "with -disable-llvm-passes this major of LLVM lets no plugin "
-               "see what becomes an object: nothing is instrumented");
+        remark(CI, "with -disable-llvm-passes, this major of LLVM does not run "
+                   "plugins: nothing is instrumented");
       PP.AddPragmaHandler(new EmptyPragmaHandler("pomp"));
       return std::make_unique<ASTConsumer>();
     }

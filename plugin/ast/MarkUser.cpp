@@ -202,7 +202,7 @@ void Marker::checkPlace(const Stmt *Parent, const Stmt *Child) {
   if (const UserDirective *D = userDirective(Child))
     complain(D->Where.getBegin(),
              "this directive would become the body of the statement before "
-             "it; put braces around it and what follows",
+             "it; put braces around both",
              /*ChangesProgram=*/true);
 }
 

@@ -86,9 +86,8 @@ void Marker::markFunction(FunctionDecl *FD) {
     MayReport = false;
   selectorsAround(FD);
   if (preservesRegisters(FD)) {
-    LeftAlone(FD->getLocation(),
-              "a function whose callers rely on registers that the call of a "
-              "library may change");
+    LeftAlone(FD->getLocation(), "a function whose callers rely on registers "
+                                 "that a library call may change");
     U.Selectors.mayApplyIn(FD->getSourceRange(), Ctx.getSourceManager());
     return;
   }

@@ -226,8 +226,8 @@ static POMP_NOINLINE bool begin(struct pomp_thread *thread) {
   memset(c->takers, 0, sizeof(c->takers));
   c->failed = !c->state;
   if (c->failed && !atomic_exchange(&complained, true))
-    pomp_message("POMP_COUNTERS: thread %u cannot count: what it does is "
-                 "missing, as of others that cannot",
+    pomp_message("POMP_COUNTERS: thread %u cannot count; its counts are "
+                 "missing, and those of any other thread that cannot",
                  thread->index);
   pomp_ambient_end(&ambient);
   return c->state != NULL;

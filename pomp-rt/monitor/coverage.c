@@ -38,7 +38,7 @@
 #define NAME_OF_TASK_EVENT "cancellation, iterations of taskloops"
 #define NAME_OF_FUNCTION_EVENT NULL
 #define NAME_OF_TARGET_ENTER "target regions and data"
-#define NAME_OF_TARGET_BEGIN "what the host executes of target regions"
+#define NAME_OF_TARGET_BEGIN "target regions that the host executes"
 #define NAME_OF_TARGET_EVENT "bytes that go to devices and back"
 
 static const struct guard {
@@ -277,11 +277,12 @@ void pomp_coverage_find(struct pomp_blind_spots *spots,
   } else {
     spot = add(spots, "levels of detail that were off", 0);
     snprintf(spot->why, sizeof(spot->why),
-             "the profile does not say what was compiled in and in force");
+             "the profile does not have the levels that were compiled in and "
+             "in force");
     snprintf(spot->how, sizeof(spot->how), "measure again");
   }
   add_count(spots, c->left_alone, "place",
-            "-fplugin-arg-pomp-verbose tells where",
+            "-fplugin-arg-pomp-verbose shows where",
             "left alone by the compiler");
   /* A report that suggests one helper need not suggest the others. */
   add_count(spots, c->helpers ? 0 : c->unseen_threads, "thread",
@@ -297,8 +298,7 @@ void pomp_coverage_find(struct pomp_blind_spots *spots,
   }
   if (c->run_delay_unknown) {
     spot = add(spots, "how long threads waited for a processor", 0);
-    snprintf(spot->why, sizeof(spot->why),
-             "the kernel does not tell it, or cannot be asked");
+    snprintf(spot->why, sizeof(spot->why), "the kernel does not provide it");
     snprintf(spot->how, sizeof(spot->how),
              "a kernel and a /proc with /proc/self/schedstat");
   }

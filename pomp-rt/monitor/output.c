@@ -91,8 +91,7 @@ static void add_rank(struct pomp_text *text, bool stands_in) {
   if (!pomp_rank()->is_known)
     return;
   pomp_text_add(text, "  This is rank %u of %s%s", pomp_rank()->number,
-                spell_size(size),
-                stands_in ? ", of which rank 0 was not measured" : "");
+                spell_size(size), stands_in ? "; rank 0 was not measured" : "");
   if (pomp_directory_of_job(job, sizeof(job)))
     pomp_text_add(text, "; all of them: pomp-report %s\n", job);
   else if (pomp_directory_is_given())

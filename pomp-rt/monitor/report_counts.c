@@ -53,9 +53,8 @@ void pomp_report_counts_full(struct pomp_text *text,
   const struct pomp_counter_list *list = pomp_counter_list();
   if (!result->counts)
     return;
-  add_regions(text, result, order, "with what lies inside",
-              result->counts->regions_inside);
-  add_regions(text, result, order, "without it", result->counts->regions);
+  add_regions(text, result, order, "inclusive", result->counts->regions_inside);
+  add_regions(text, result, order, "exclusive", result->counts->regions);
   pomp_text_add(text, "\n  %-6s", "thread");
   pomp_counter_columns(text, list->counters, list->number);
   for (uint32_t t = 0; t < result->num_threads; ++t) {

@@ -48,7 +48,7 @@ static int initialize(pomp_ompt_lookup lookup, int device,
     return 0;
   if (pomp_ompt_teams_start(lookup, hooks))
     return 1;
-  say("the OpenMP runtime does not tell all that is needed");
+  say("the OpenMP runtime does not report all that is needed");
   atomic_store_explicit(&runtime, NULL, memory_order_release);
   return 0;
 }

@@ -4,7 +4,7 @@
 // RUN: not %clang %pomp -fplugin-arg-pomp-pragmas=ignore -c -o %t.o %s 2>&1 | FileCheck %s
 void f(int n) {
   if (n)
-// CHECK: :[[#@LINE+1]]:1: error: pomp: this directive would become the body of the statement before it; put braces around it and what follows
+// CHECK: :[[#@LINE+1]]:1: error: pomp: this directive would become the body of the statement before it; put braces around both
 #pragma pomp userregion event(a)
     n++;
 #pragma omp parallel

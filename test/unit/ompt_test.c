@@ -431,7 +431,7 @@ static void it_goes_on_without(void **state) {
   (void)state;
   run_child(&child, poor_runtime, on);
   assert_int_equal(child.code, 0);
-  assert_int_equal(times_said("does not tell all that is needed"), 1);
+  assert_int_equal(times_said("does not report all that is needed"), 1);
   assert_int_equal(times_said("POMP_OMPT"), 1);
   run_quietly(stopped_runtime, on);
 }

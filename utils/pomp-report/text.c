@@ -99,7 +99,8 @@ static void add_regions(struct pomp_text *text,
     pomp_text_add(text, "  (and %u more: --full shows all)\n",
                   profile->num_regions - count);
   pomp_row_legend(text);
-  pomp_text_add(text, "  self: time without that of regions inside\n");
+  pomp_text_add(text,
+                "  self: exclusive time, without that of regions inside\n");
   /* Without a device nothing moves, and nothing is said of it. */
   bool moves = false;
   for (uint32_t i = 0; i < profile->num_regions; ++i)
@@ -186,9 +187,8 @@ static void add_paths(struct pomp_text *text,
   pomp_text_add(
       text,
       "  %9s %9s %9s %8s %4u  the whole run; self: outside of all regions\n"
-      "  time: thread time, of all threads, with what lies inside; self: "
-      "without it;\n"
-      "  of all threads together %s are serial, in and outside of regions, and "
+      "  time: inclusive thread time of all threads; self: exclusive;\n  of "
+      "all threads together %s are serial, in and outside of regions, and "
       "%s idle\n",
       pomp_time_spell(all, profile->paths[0].inclusive),
       pomp_time_spell(outside, profile->paths[0].exclusive), "-", "-",

@@ -24,7 +24,7 @@ if case in ("default", "killed"):
 if case == "default":
     # Where nothing of a kind is in the program it is not missing.
     assert not any("tasks" in name for name in names), names
-    assert how["2 places"] == "-fplugin-arg-pomp-verbose tells where"
+    assert how["2 places"] == "-fplugin-arg-pomp-verbose shows where"
     assert "1 thread" in names
 if case == "killed":
     assert "what came after the last event" in names

@@ -15,70 +15,69 @@
 
 const struct pomp_threshold_row pomp_thresholds[] = {
     [LEAST_SHARE] = {5, "% of the thread time",
-                     "less is hardly worth changing a program for, and a busy "
+                     "smaller gains are hardly worth a change, and a busy "
                      "machine takes as much by itself"},
     [LEAST_RUN] = {1e6, "ns of wall time",
-                   "a shorter run is the start of its threads"},
+                   "a shorter run mostly starts its threads"},
     [LEAST_SERIAL] =
         {10e6, "ns of serial time",
-         "what the process does before and behind the program's "
-         "own code is serial as well, and so is the start of the OpenMP "
-         "runtime where it is not in a parallel region"},
+         "the start and the end of the process are serial as well, and so is "
+         "the start of the OpenMP runtime outside of parallel regions"},
     [LEAST_BUSY] = {10e6, "ns of work of the busiest thread",
-                    "with less it may be one that lost its processor for a "
-                    "turn, which is some milliseconds"},
+                    "with less, a thread may just have lost its processor for "
+                    "a time slice of some milliseconds"},
     [IDLE_WORK] = {5, "% of the work of the busiest thread",
-                   "a thread with less was not given a share of the work; an "
-                   "unequal share is an imbalance"},
+                   "a thread with less got no share of the work; an unequal "
+                   "share is an imbalance"},
     [MANY_VISITS] = {20, "visits",
-                     "fewer forks or chunks are no habit of the program"},
+                     "fewer forks or chunks are no pattern of the program"},
     [FINE_REGION] = {20e3, "ns of work per visit and thread",
-                     "a fork and a join take 1 to 5 us: with less than some "
-                     "times that to do, they are a good part of the time"},
+                     "a fork and a join take 1 to 5 us: they are a large part "
+                     "of the time if the work is not several times longer"},
     [MERGED_REGION] = {200e3, "ns of work per visit and thread",
-                       "a fork and a join that can be had for nothing need not "
-                       "be as dear"},
-    [FINE_CHUNK] = {2e3, "ns of a chunk",
-                    "to get a chunk takes 0.1 to 0.5 us where threads compete "
-                    "for it"},
+                       "a fork and a join that cost nothing to remove are "
+                       "worth removing earlier"},
+    [FINE_CHUNK] =
+        {2e3, "ns of a chunk",
+         "getting a chunk takes 0.1 to 0.5 us if threads compete for it"},
     [FINE_CHUNK_SHARE] = {20, "% of the time in chunks",
-                          "to get chunks takes a part of the time that larger "
-                          "ones would save, however busy the machine is"},
-    [DISPATCH] = {500, "ns to get a chunk",
-                  "0.1 us where threads seldom meet, 0.5 us where they compete "
-                  "for it"},
+                          "larger chunks would save that part of the time on "
+                          "any machine, busy or not"},
+    [DISPATCH] =
+        {500, "ns to get a chunk",
+         "0.1 us if threads seldom meet, 0.5 us if they compete for it"},
     [MANY_CHUNKS] = {100, "chunks per thread and execution",
-                     "with fewer, larger ones would be an imbalance"},
+                     "with fewer chunks, larger ones would cause an imbalance"},
     [FINE_TASK] = {5e3, "ns of own work",
-                   "to create a task, to queue it and to take it takes about "
-                   "1 us"},
-    [FEW_TASKS] = {4, "tasks per thread",
-                   "with fewer, chance does not even out what they cost"},
+                   "creating, queuing and taking a task costs about 1 us"},
+    [FEW_TASKS] =
+        {4, "tasks per thread",
+         "with fewer tasks, their different costs do not average out"},
     [FREE_TASKS] = {60, "% of the threads with a task that works",
                     "with two threads, one task at a time and a bit of the "
                     "next"},
     [DELAY_CHANCE] = {33, "% of the time without a processor",
-                      "by so much it differs from thread to thread by chance"},
-    [SHORT_WAIT] = {12e6, "ns of waiting per thread",
-                    "who loses its processor gets it back after a turn or "
-                    "two, of 3 to 4 ms: chance does not even out in so few"},
+                      "chance differences between threads are as large"},
+    [SHORT_WAIT] =
+        {12e6, "ns of waiting per thread",
+         "a thread that loses its processor gets it back after one or two time "
+         "slices of 3 to 4 ms: so few do not average out"},
     [EXPLAINED] = {50, "% of a wait",
-                   "what explains less is not the main cause of it"},
+                   "a cause that explains less is not the main one"},
     [GROWN_WORK] = {25, "% more work than with fewer threads",
                     "processors have a lower clock, and less cache, when more "
                     "of them are busy"},
     [LOW_IPC] = {1, "instructions per cycle",
-                 "what has its data at hand executes two to four, and even a "
-                 "chain of dependent additions one"},
+                 "code with its data in a cache executes two to four, and even "
+                 "a chain of dependent additions executes one"},
     [MANY_MISSES] =
         {5, "misses of the last cache in 1,000 instructions",
-         "a miss takes some 200 to 300 cycles: were each waited for, "
-         "so many would take more cycles than there are instructions, "
-         "and where several are on their way at once they are what "
-         "the memory delivers"},
+         "a miss takes some 200 to 300 cycles: if the processor waited for "
+         "each, so many would take more cycles than there are instructions; if "
+         "several overlap, they use the bandwidth of the memory"},
     [LINK_SPEED] = {20e9, "bytes per second to a device or back",
-                    "links to devices carry 10 to 50 GB/s; what of the time of "
-                    "a target region is theirs nobody tells the host"},
+                    "links to devices carry 10 to 50 GB/s; the host cannot "
+                    "measure their part of the time of a target region"},
 };
 
 bool pomp_matters(const struct pomp_advisor *a, uint64_t cost) {

@@ -43,8 +43,8 @@ static void found_oversubscription(struct pomp_advisor *a, uint32_t threads) {
              "as many threads as processors (OMP_NUM_THREADS, num_threads; of "
              "nested regions the product counts), or more processors for the "
              "program",
-             "%u threads on %u %s: ready, they waited %s for one, so "
-             "what they wait for each other is not to be trusted",
+             "%u threads on %u %s waited %s for a processor, so waits for each "
+             "other cannot be trusted",
              threads, p->processors,
              pomp_plural(p->processors, "processor", "processors"),
              pomp_time_spell(waited, p->delay));
@@ -89,8 +89,8 @@ static void add_busy(struct pomp_text *note, const struct pomp_profile *p,
                   "to others for %s, %.1f %% of their time",
                   waited ? "; and " : "", pomp_time_spell(time, p->stolen),
                   stolen_percent(p));
-  pomp_text_add(note, ". Something else ran on it, and what is waited for may "
-                      "be its doing: measure again on an idle machine.");
+  pomp_text_add(note, ". Something else ran on it and may cause the waits: "
+                      "measure again on an idle machine.");
 }
 
 void pomp_find_busy(struct pomp_advisor *a) {

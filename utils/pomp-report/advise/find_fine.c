@@ -63,15 +63,15 @@ static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
   if (merged < 2 || !pomp_matters(a, cost))
     return;
   char lost[16];
-  pomp_found(
-      a, "fork-join", "Parallel regions that could be one",
-      p->paths[forks[0]].region, cost,
-      "put one parallel region around all of them, with a worksharing loop "
-      "for each, and nowait where nothing depends on it",
-      "%u parallel regions beside each other are forked and joined %llu "
-      "%s each; %s of their time is no work",
-      merged, (unsigned long long)first->visits,
-      pomp_plural(first->visits, "time", "times"), pomp_time_spell(lost, cost));
+  pomp_found(a, "fork-join", "Parallel regions that could be one",
+             p->paths[forks[0]].region, cost,
+             "put one parallel region around all of them, with a worksharing "
+             "loop for each, and nowait if nothing depends on it",
+             "%u adjacent parallel regions are forked and joined %llu %s each; "
+             "%s of their time is no work",
+             merged, (unsigned long long)first->visits,
+             pomp_plural(first->visits, "time", "times"),
+             pomp_time_spell(lost, cost));
   for (uint32_t i = 0; i < count; ++i)
     a->explained[p->paths[forks[i]].region] = true;
 }
@@ -155,7 +155,7 @@ static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
   pomp_found(
       a, "fine-chunk", "Chunks too small", index, cost,
       "a larger chunk in the schedule clause, or schedule(guided); "
-      "POMP_LOOP=Chunks measures what is estimated here",
+      "POMP_LOOP=Chunks measures it instead of this estimate",
       "%llu chunks of %.*f %s take %s each; to get them takes up to %s of "
       "that, if %s each, which the efficiency calls work",
       (unsigned long long)chunks,

@@ -130,8 +130,7 @@ void pomp_find_serial(struct pomp_advisor *a) {
   if (pomp_percent(most, serial) >= pomp_thresholds[EXPLAINED].value)
     pomp_found(
         a, "serial", "Serial time outside of parallel regions", region, cost,
-        "share out the work that is done here, or do it beside something "
-        "else",
+        "divide this work among the threads, or overlap it with other work",
         "%s of %s wall time, %s of it here, ran on one thread while %u "
         "waited%s",
         time, pomp_time_spell((char[16]){0}, p->wall_time),
@@ -139,10 +138,10 @@ void pomp_find_serial(struct pomp_advisor *a) {
   else if (gap) {
     pomp_found(
         a, "serial", "Serial time outside of parallel regions", POMP_NONE, cost,
-        *hot ? "share out the work that is done there, or do it beside "
-               "something else"
-             : "share out the work that is done there, or do it beside "
-               "something else; POMP_SAMPLE=1000 tells its functions and lines",
+        *hot ? "divide this work among the threads, or overlap it with other "
+               "work"
+             : "divide this work among the threads, or overlap it with other "
+               "work; POMP_SAMPLE=1000 shows its functions and lines",
         "%s of %s wall time, %s of it there in %llu %s, ran on one thread "
         "while %u waited%s",
         time, pomp_time_spell((char[16]){0}, p->wall_time),
@@ -154,10 +153,11 @@ void pomp_find_serial(struct pomp_advisor *a) {
   } else
     pomp_found(
         a, "serial", "Serial time outside of parallel regions", POMP_NONE, cost,
-        *hot ? "share out the work that is done there, or do it beside "
-               "something else"
-             : "find it: POMP_SAMPLE=1000 tells its functions and lines, or "
-               "put user regions around the candidates; then share it out",
+        *hot ? "divide this work among the threads, or overlap it with other "
+               "work"
+             : "find it: POMP_SAMPLE=1000 shows its functions and lines, or "
+               "put user regions around the candidates; then divide it among "
+               "the threads",
         "%s of %s wall time ran on one thread while %u waited%s", time,
         pomp_time_spell((char[16]){0}, p->wall_time), p->num_threads - 1, hot);
   free(text.data);

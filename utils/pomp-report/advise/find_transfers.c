@@ -53,9 +53,9 @@ static void weigh(struct pomp_advisor *a, uint32_t index) {
   char to[16], from[16], all[16], time[16], times[16];
   pomp_found(a, "transfers", "Data moved to a device and back again and again",
              index, cost,
-             "leave the data on the device: a target data construct around "
-             "what is repeated, or target enter data before and target exit "
-             "data behind it, and in between target update for the part that "
+             "keep the data on the device: put a target data construct around "
+             "the repeated part, or target enter data before and target exit "
+             "data after it, and use target update in between for data that "
              "the host reads or has changed",
              "%s to a device and %s back in each of %s times, %s in all, "
              "in %s%s",
@@ -65,7 +65,7 @@ static void weigh(struct pomp_advisor *a, uint32_t index) {
              pomp_bytes_spell(all, t->bytes_to + t->bytes_from),
              pomp_time_spell(time, wait.time),
              r->kind == POMP_KIND_TARGET
-                 ? " with what the device executes; 20 GB/s are assumed"
+                 ? " including execution on the device; 20 GB/s are assumed"
                  : "");
   if (a->findings->count)
     a->findings->items[a->findings->count - 1].is_of_work = true;

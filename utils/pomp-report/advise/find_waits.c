@@ -188,15 +188,15 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
   else if (pomp_shares_work(r))
     found_barrier(a, index, wait,
                   "Waiting at the end of a worksharing construct",
-                  "nowait where nothing depends on it; where the load differs "
-                  "from visit to visit, a dynamic schedule");
+                  "nowait if nothing depends on it; a dynamic schedule if the "
+                  "load differs from visit to visit");
   else if (r->kind == POMP_KIND_SINGLE)
     found_barrier(a, index, wait, "Waiting for a single construct",
-                  "nowait, or work for the others meanwhile: tasks, or a part "
-                  "of the single block done by all");
+                  "nowait, or work for the other threads meanwhile: tasks, or "
+                  "a part of the single block for all threads");
   else
     found_barrier(a, index, wait, "Waiting in a barrier",
-                  "balance what the threads do before it, or leave it out if "
+                  "balance the work of the threads before it, or remove it if "
                   "nothing depends on it");
 }
 
@@ -221,10 +221,9 @@ static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
   pomp_found(a, pomp_state_names[POMP_STATE_ORDERED],
              "Waiting for the turn in an ordered construct", index, cost,
              pomp_explains(a, reach, wait)
-                 ? "less inside of the ordered block, and smaller chunks"
-                 : "smaller chunks, or a loop of its own for what must be in "
-                   "order: iterations that do not cost the same wait for "
-                   "each other",
+                 ? "less work inside of the ordered block, and smaller chunks"
+                 : "smaller chunks, or a separate loop for the ordered part: "
+                   "iterations with different costs wait for each other",
              "%llu %s %s altogether, %s each, and %s turn for %s each",
              (unsigned long long)r->visits,
              pomp_plural(r->visits, "visit waits", "visits wait"),

@@ -86,10 +86,7 @@ static void add_paths(struct pomp_text *text,
   enum { deepest = 100 };
   const struct report_counters *c = profile->counters;
   int depth = -1;
-  pomp_text_add(text,
-                "\n  call paths, with what lies inside, and without it\n"
-                "  %-6s",
-                "");
+  pomp_text_add(text, "\n  call paths, inclusive and exclusive\n  %-6s", "");
   pomp_counter_columns(text, c->counters, c->number);
   for (uint32_t i = pomp_path_next(profile, 0, &depth); i != POMP_NONE;
        i = pomp_path_next(profile, i, &depth)) {
@@ -116,10 +113,9 @@ void pomp_print_counters(struct pomp_text *text,
     return;
   pomp_counter_summary(text, c->counters, c->number, c->number, c->sums.work,
                        c->sums.all, columns);
-  add_regions(text, profile, "with what lies inside", c->sums.regions_inside,
-              full);
+  add_regions(text, profile, "inclusive", c->sums.regions_inside, full);
   if (full)
-    add_regions(text, profile, "without it", c->sums.regions, full);
+    add_regions(text, profile, "exclusive", c->sums.regions, full);
   pomp_text_add(text, "\n  %-6s", "thread");
   pomp_counter_columns(text, c->counters, c->number);
   for (uint32_t t = 0; t < profile->num_threads; ++t) {
@@ -195,10 +191,8 @@ void pomp_print_counters_compared(struct pomp_text *text,
     add_rate(text, is_ipc ? rates[1].ipc : rates[1].per_thousand[k]);
     pomp_text_add(text, "\n");
   }
-  pomp_text_add(text,
-                "  rate: instructions per cycle, or misses in 1,000 "
-                "instructions; of regions below: B / A,\n  with what lies "
-                "inside\n");
+  pomp_text_add(text, "  rate: instructions per cycle, or misses in 1,000 "
+                      "instructions; of regions below: B / A, inclusive\n");
 }
 
 void pomp_print_rates_compared(struct pomp_text *text,

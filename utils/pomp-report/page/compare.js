@@ -87,7 +87,7 @@ function addCompared() {
   const {tools, table, draw} = makeRegionTable(comparedColumns, {column: 4, down: true},
     (r) => makeComparedRow(r, most));
   section.append(tools, table, make('p', {class: 'quiet'},
-    'Time: thread time, of all threads, with what lies inside. Wait: of the time, waiting in this construct itself. Imbal.: (max - ' +
+    'Time: inclusive thread time of all threads. Wait: of the time, waiting in this construct itself. Imbal.: (max - ' +
     'average) / max of the threads\u2019 work in it.'));
   draw();
 }

@@ -44,7 +44,7 @@ function addCounters() {
       }, `${region.type} ${spellWhere(region)}`), region.counters)))),
     make('details', {}, make('summary', {}, 'Of each thread'),
       makeCounterTable('Thread', report.threads.map((t) => row(nameThread(t.id), t.counters)))),
-    make('p', {class: 'quiet'}, 'Counted in work, with what lies inside, not while threads ' +
+    make('p', {class: 'quiet'}, 'Counted in work, inclusive, not while threads ' +
       'waited. Per 1,000: misses in 1,000 instructions. IPC: instructions per cycle.' +
       (regions.length > most ? ' And ' + plural(regions.length - most,
         'region that took less time: pomp-report --full has it.',

@@ -151,7 +151,7 @@ function addPaths() {
   paths = makeTree('Call paths', 'paths',
     ['Call path', 'Share', 'Time', 'Self', 'Waiting', 'Visits', 'Threads'], nodes[0].children);
   section.append(paths.element, make('p', {class: 'quiet'},
-    'Time: thread time, of all threads, with what lies inside. Self: without it. Waiting: in this call path itself. ' +
+    'Time: inclusive thread time of all threads. Self: exclusive. Waiting: in this call path itself. ' +
     `Outside of all regions: ${spellTime(report.call_paths[0].exclusive_ns)}, serial or idle. ` +
     'Arrow keys move, open and close.'));
 }

@@ -107,7 +107,7 @@ function addRegions() {
       make('td', {}, region.type),
       ...makeCells(columns.slice(2).map(({key, spell}) => spell(key(region))))));
   section.append(tools, table, make('p', {class: 'quiet'},
-    'Time: thread time of all ranks, with what lies inside. Wait: of it, waiting in this ' +
+    'Time: inclusive thread time of all ranks. Wait: of it, waiting in this ' +
     'construct itself. Least, mean and most: of the time of one rank, and which rank has most. ' +
     'Ranks: how many have the region.'));
   draw();

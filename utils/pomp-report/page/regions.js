@@ -66,7 +66,7 @@ function makeDetail(region) {
   const whole = region.per_thread.reduce((most, t) => Math.max(most, sum(t.inside)), 1);
   const shown = new Set(['type', 'name', 'file', 'path', 'slines', 'elines', 'directive']);
   return make('div', {},
-    make('h3', {}, 'Threads, with all that lies inside'),
+    make('h3', {}, 'Threads, inclusive'),
     makeThreadBars(region.per_thread.map(
         (t) => ({thread: t.thread, times: t.inside})), whole),
     make('div', {class: 'two'},
@@ -225,7 +225,7 @@ function addRegions() {
     make('div', {class: 'scroll'}, make('table', {},
          make('thead', {}, table.head), table.body)),
     make('p', {class: 'quiet'}, 
-      'Time: thread time, of all threads, with what lies inside. Self: without it. Share: of all thread time. Wait: of the time, waiting in ' +
+      'Time: inclusive thread time of all threads. Self: exclusive. Share: of all thread time. Wait: of the time, waiting in ' +
       'this construct itself. Imbalance: (max - average) / max of the threads\u2019 work in it.'));
   section.append(makeKinds());
   drawTable();

@@ -166,8 +166,8 @@ function addScaled() {
     'Threads ', ...buttons));
   table.table.classList.add('scaled');
   section.append(table.tools, table.table, make('p', {class: 'quiet'},
-    'Time: of the thread that is in it longest. Work: with what lies inside, by that of the run ' +
-    `${withThreads(base)}; own work: without. Lost: thread time more than there, of all threads.`));
+    'Time: of the thread that is in it longest. Work: inclusive, relative to the run ' +
+    `${withThreads(base)}; own work: exclusive. Lost: additional thread time of all threads compared with that run.`));
   table.draw();
 }
 

@@ -90,9 +90,9 @@ static struct pomp_findings find(const struct pomp_ranks *ranks,
     return findings;
   pomp_found(&a, "rank-imbalance", "Load imbalance between ranks", POMP_NONE,
              b.cost,
-             "give the ranks shares of equal work: look at how the data are "
-             "distributed, and at what only some of them have to do; more "
-             "threads for the ranks that work most do as well",
+             "give all ranks the same amount of work: look at the distribution "
+             "of the data, and at work that only some of them have; more "
+             "threads for the ranks that work most help as well",
              "each thread of rank %u works %s, %.0f %% more than the average, "
              "of rank %u only %s; ranks with less to do wait for others "
              "outside of parallel regions, as in calls of MPI",

@@ -108,20 +108,21 @@ static const char *advice_for(const struct pomp_region *r, double times,
                      : !pomp_shares_work(r) && r->kind != POMP_KIND_TASK &&
                            times > 0.9 * threads;
   if (r->kind == POMP_KIND_CRITICAL || r->kind == POMP_KIND_ORDERED)
-    return "what is written here moves from processor to processor with each "
-           "visit: keep it in few cache lines, or in copies for each thread "
-           "that are merged at the end";
+    return "data that are written here move from processor to processor with "
+           "each visit: keep them in few cache lines, or in a copy for each "
+           "thread that is merged at the end";
   if (is_more && c->instructions > 0)
-    return "more is executed, not the same more slowly: share out what each "
-           "thread does again, and look for work that follows from the number "
-           "of threads, and for loops that wait for others";
+    return "the threads execute more instructions, not the same ones more "
+           "slowly: divide work that each thread repeats, and look for work "
+           "that grows with the number of threads, and for loops that wait for "
+           "others";
   if (is_more)
-    return "each thread seems to do all of it again: share it by a worksharing "
-           "construct, or let one thread do it; else as for loops: false "
-           "sharing, atomic updates, memory bandwidth";
-  return "false sharing (data that several threads write into one cache line: "
-         "align it to 64 bytes, or use private copies), atomic updates of what "
-         "all share, memory bandwidth (fewer passes over the data, blocks that "
+    return "each thread seems to repeat all of it: divide it with a "
+           "worksharing construct, or let one thread do it; otherwise as for "
+           "loops: false sharing, atomic updates, memory bandwidth";
+  return "false sharing (several threads write to one cache line: align the "
+         "data to 64 bytes, or use private copies), atomic updates of shared "
+         "data, memory bandwidth (fewer passes over the data, blocks that "
          "fit into the caches, memory first written by the thread that uses "
          "it), or processors that are hyperthreads of one core";
 }

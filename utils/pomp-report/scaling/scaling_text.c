@@ -213,10 +213,9 @@ static void add_rows(struct pomp_text *text, const struct pomp_scaling *s,
     pomp_text_add(text, "  (and %u more: --full shows all)\n",
                   s->num_rows - count);
   pomp_text_add(text,
-                "  time: of the thread that is in it longest; work: by that of "
-                "the first line, with\n"
-                "  what lies inside; lost: thread time more than in the first "
-                "line, of all threads\n");
+                "  time: of the thread that is in it longest; work: inclusive, "
+                "relative to the first\n  line; lost: additional thread time "
+                "of all threads compared with the first line\n");
 }
 
 void pomp_print_scaling_findings(struct pomp_text *text,
