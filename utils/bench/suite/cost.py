@@ -15,7 +15,7 @@ TINY = {"a file without OpenMP": "int f(void) { return 1; }\n",
         "a file with one construct":
         "void g(void);\nvoid f(void) {\n#pragma omp parallel\n  g();\n}\n"}
 # Compilations of these whose times are added: one is short.
-TIMES = 5
+TIMES = 3
 KEYS = ("sources", "flags", "arguments")
 
 
