@@ -62,8 +62,8 @@ public:
                            llvm::Type *Result,
                            llvm::ArrayRef<llvm::Value *> Args);
 
-  /// Calls \p Stub, a function that delivers \p Event itself, with the slot, the
-  /// construct, the library's function and \p More.
+  /// Calls \p Stub, a function that delivers \p Event itself, with the slot,
+  /// the construct, the library's function and \p More.
   void eventBy(llvm::IRBuilder<> &B, const char *Stub, pomp_function Event,
                unsigned Id, llvm::ArrayRef<llvm::Value *> More);
 
