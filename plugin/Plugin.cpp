@@ -77,8 +77,8 @@ void remark(CompilerInstance &CI, StringRef What) {
 }
 
 /// Adds \p Path to the files that -MD writes. Clang has collected the inputs of
-/// options before it calls plugins, but still accepts files of __has_include.
-/// The path comes after the source, which must be the first.
+/// options before it calls plugins, but still accepts files that a condition
+/// tests. The path comes after the source, which must be the first.
 void addDependency(CompilerInstance &CI, StringRef Path) {
   Preprocessor &PP = CI.getPreprocessor();
   if (PPCallbacks *Callbacks = PP.getPPCallbacks())

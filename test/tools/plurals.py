@@ -26,8 +26,6 @@ EXCEPT = {
     ("utils/pomp/run.c", "%u other processes"): "one has another sentence",
     ("utils/pomp-report/advise/find_busy.c", "%u threads"):
         "more than there are processors",
-    ("utils/pomp-report/advise/find_fine.c", "%u parallel regions"):
-        "one cannot be merged",
     ("utils/pomp-report/advise/find_fine.c", "%llu visits"): "MANY_VISITS",
     ("utils/pomp-report/advise/find_fine.c", "%llu chunks"): "MANY_CHUNKS",
     ("utils/pomp-report/advise/find_locks.c", "%u locks"): "one is not named",
