@@ -9,6 +9,7 @@
 #include "stub/Stub.h"
 #include "IRCompat.h"
 #include "pomp/attach.h"
+#include "stub/lists.h"
 
 using namespace llvm;
 
@@ -16,7 +17,7 @@ namespace pomp {
 
 std::string stub::symbol(StringRef Name) {
   return (Name + "." + Twine(POMP_ATTACH_VERSION) + "." +
-          Twine(unsigned(POMP_NUM_FUNCTIONS)))
+          Twine(POMP_STUB_VERSION) + "." + Twine(unsigned(POMP_NUM_FUNCTIONS)))
       .str();
 }
 

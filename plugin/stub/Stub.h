@@ -41,7 +41,7 @@ constexpr char InitHandles[] = "POMP_Init_Handles";
 constexpr char ThreadNum[] = "omp_get_thread_num";
 
 /// \returns the symbol of \p Name in instrumented modules: objects made by
-/// another version of the plugin may have another table.
+/// another version of the plugin may have another table, or another stub.
 std::string symbol(llvm::StringRef Name);
 
 /// \returns the stub's function \p Name, which is declared in \p M.

@@ -7,9 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The plugin writes these structures (events/EventLists.cpp), and the stub
-// reads them (events.c): C and C++ share this file. An object has one stub,
-// whoever compiled its units, so a structure that changes needs other names for
-// the functions that take it.
+// reads them (events.c): C and C++ share this file. An executable or shared
+// object has one stub for all units of one POMP_STUB_VERSION.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,6 +16,11 @@
 #define POMP_STUB_LISTS_H
 
 #include <stdint.h>
+
+/// A part of the names of the stub's functions. It is increased when a
+/// structure here or the parameters of a function change: objects that another
+/// version of the plugin has compiled keep their own stub.
+#define POMP_STUB_VERSION 2
 
 /// What a function keeps in its frame for its events. Initially all bits are 1.
 struct pomp_slot {
