@@ -72,6 +72,7 @@ static _Atomic uint64_t known[64];
 static _Atomic uint64_t nonce;
 static _Thread_local volatile int self = -1;
 static _Atomic uint64_t questions, checked, known_of[num_whats], changing;
+static uint64_t most;
 static _Atomic int wrong, stop;
 static char first_wrong[512];
 static bool has_subjects;
@@ -137,25 +138,25 @@ static void on_signal(int number) {
     question(i % 2 ? self : (self + i / 2) % team);
 }
 
-static bool is_enough(uint64_t most) {
+static bool is_enough(void) {
   for (int i = 1; i < num_whats; ++i)
     if (!known_of[i])
       return false;
   return questions >= most;
 }
 
-static void *interrupt(void *most) {
-  while (!is_enough(*(uint64_t *)most) && !wrong) {
+static void *interrupt(void *nothing) {
+  while (!is_enough() && !wrong) {
     for (int i = 0; i < team; ++i)
       pthread_kill(threads[i], SIGUSR1);
     // Threads that do nothing but answer never come to what was not asked yet.
-    if (questions < *(uint64_t *)most)
+    if (questions < most)
       sched_yield();
     else
-      usleep(5000);
+      usleep(1000);
   }
   stop = 1;
-  return NULL;
+  return nothing;
 }
 
 static void work(int amount) {
@@ -165,7 +166,8 @@ static void work(int amount) {
 
 static void noted_work(enum what what) {
   note(self, what);
-  work(2);
+  // It is easier to find there if only that is missing.
+  work(questions < most ? 2 : 1000);
   note(self, NOTHING);
 }
 
@@ -225,7 +227,7 @@ static void round_of_team(int round) {
 }
 
 int main(int argc, char **argv) {
-  uint64_t most = argc > 1 ? strtoull(argv[1], NULL, 10) : 100000;
+  most = argc > 1 ? strtoull(argv[1], NULL, 10) : 100000;
   void *library = dlopen("libpomp-rt.so.1", RTLD_LAZY | RTLD_NOLOAD);
   ask = (int32_t(*)(int32_t, struct pomp_thread_state *, size_t))dlsym(
       library, "pomp_state");
@@ -247,7 +249,7 @@ int main(int argc, char **argv) {
 #pragma omp barrier
   }
   pthread_t interrupter;
-  pthread_create(&interrupter, NULL, interrupt, &most);
+  pthread_create(&interrupter, NULL, interrupt, NULL);
   for (int round = 0; !stop; ++round) {
 #pragma omp parallel num_threads(team)
     for (int i = 0; i < 8; ++i)
