@@ -147,13 +147,6 @@ void Emitter::control(Instruction *At, const char *Stub) {
   callStub(B, Stub, B.getVoidTy(), {});
 }
 
-void Emitter::eventBy(IRBuilder<> &B, const char *Stub, pomp_function Event,
-                      unsigned Id, ArrayRef<Value *> More) {
-  SmallVector<Value *, 12> Args{slot(B), construct(Id), loadFunction(B, Event)};
-  append_range(Args, More);
-  callStub(B, Stub, B.getVoidTy(), Args);
-}
-
 Constant *Emitter::list(unsigned Id, ArrayRef<pomp_function> Events) {
   SmallVector<PlacedEvent, 3> Placed;
   for (pomp_function Event : Events) {

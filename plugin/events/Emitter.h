@@ -62,14 +62,10 @@ public:
                            llvm::Type *Result,
                            llvm::ArrayRef<llvm::Value *> Args);
 
-  /// Calls \p Stub, a function that delivers \p Event itself, with the slot,
-  /// the construct, the library's function and \p More.
-  void eventBy(llvm::IRBuilder<> &B, const char *Stub, pomp_function Event,
-               unsigned Id, llvm::ArrayRef<llvm::Value *> More);
-
   /// \returns the slot of \p B's function.
   llvm::Value *slot(llvm::IRBuilder<> &B) { return slotOf(B).Address; }
-  /// \returns a list of \p Events, for functions of stub/tasks.c.
+  /// \returns a list of \p Events, for functions of the stub that
+  /// deliver them themselves.
   llvm::Constant *list(unsigned Id, llvm::ArrayRef<pomp_function> Events);
   /// The structures of stub/tasks.c.
   llvm::StructType *newTaskType() const;

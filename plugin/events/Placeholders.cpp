@@ -65,8 +65,7 @@ pomp_shape shapeOf(pomp_function Event) {
   for (auto [I, Shape] : enumerate(Shapes))
     if (Shape == Params[Event].Params)
       return pomp_shape(I);
-  // The events that functions of their own deliver, as those in tasks.c.
-  return POMP_NUM_SHAPES;
+  llvm_unreachable("POMP_SHAPES has the parameters of all events");
 }
 
 CallInst *place(IRBuilder<> &B, const PlacedEvent &E) {

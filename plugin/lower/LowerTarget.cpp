@@ -131,10 +131,11 @@ void FunctionLowering::planTarget() {
          [this, Id = *Id, Call = RC.Call](Instruction *At) {
            EventBuilder B(onlyWhen(E.guard(At, POMP_FN_Target_map_event), At));
            if (std::optional<Mapping> M = mappedBy(B, *Call))
-             E.eventBy(B, stub::TargetMap, POMP_FN_Target_map_event, Id,
-                       {M->Device, M->Number, M->Items, M->Sizes, M->Types,
-                        B.getInt32(M->Directions),
-                        B.getInt32(unsigned(M->When))});
+             E.callStub(B, stub::TargetMap, B.getVoidTy(),
+                        {E.slot(B), E.list(Id, {POMP_FN_Target_map_event}),
+                         M->Device, M->Number, M->Items, M->Sizes, M->Types,
+                         B.getInt32(M->Directions),
+                         B.getInt32(unsigned(M->When))});
          }});
   }
 }

@@ -21,51 +21,10 @@ ONCE void __pomp_thread_num(struct pomp_slot *slot) {
   slot->thread = omp_get_thread_num ? omp_get_thread_num() : 0;
 }
 
-// Calls the library's function, which takes TYPES.
-#define CALL(TYPES, ...)                                                       \
-  {                                                                            \
-    ((int32_t(*) TYPES)function)(__VA_ARGS__);                                 \
-    break;                                                                     \
-  }
-
 static ONCE void deliver_with_values(void (*function)(void), unsigned shape,
                                      struct pomp_construct *c, int32_t t,
                                      const int64_t *v) {
-  switch (shape) {
-  case POMP_SHAPE_ftic:
-    CALL((void **, int32_t, int32_t, const char *), &c->handle, t,
-         (int32_t)v[0], c->ctc)
-  case POMP_SHAPE_ftiic:
-    CALL((void **, int32_t, int32_t, int32_t, const char *), &c->handle, t,
-         (int32_t)v[0], (int32_t)v[1], c->ctc)
-  case POMP_SHAPE_ftkc:
-    CALL((void **, int32_t, void *, const char *), &c->handle, t,
-         (void *)(uintptr_t)v[0], c->ctc)
-  case POMP_SHAPE_ftkic:
-    CALL((void **, int32_t, void *, int32_t, const char *), &c->handle, t,
-         (void *)(uintptr_t)v[0], (int32_t)v[1], c->ctc)
-  case POMP_SHAPE_ftlc:
-    CALL((void **, int32_t, int64_t, const char *), &c->handle, t, v[0], c->ctc)
-  case POMP_SHAPE_ftllllc:
-    CALL((void **, int32_t, int64_t, int64_t, int64_t, int64_t, const char *),
-         &c->handle, t, v[0], v[1], v[2], v[3], c->ctc)
-  case POMP_SHAPE_ftvc:
-    CALL((void **, int32_t, int32_t, const int64_t *, const char *), &c->handle,
-         t, (int32_t)v[0], (const int64_t *)(uintptr_t)v[1], c->ctc)
-  case POMP_SHAPE_hit:
-    CALL((void *, int32_t, int32_t), c->handle, (int32_t)v[0], t)
-  case POMP_SHAPE_htk:
-    CALL((void *, int32_t, void *), c->handle, t, (void *)(uintptr_t)v[0])
-  case POMP_SHAPE_htl:
-    CALL((void *, int32_t, int64_t), c->handle, t, v[0])
-  case POMP_SHAPE_htll:
-    CALL((void *, int32_t, int64_t, int64_t), c->handle, t, v[0], v[1])
-  case POMP_SHAPE_htli:
-    CALL((void *, int32_t, int64_t, int32_t), c->handle, t, v[0], (int32_t)v[1])
-  case POMP_SHAPE_htv:
-    CALL((void *, int32_t, int32_t, const int64_t *), c->handle, t,
-         (int32_t)v[0], (const int64_t *)(uintptr_t)v[1])
-  }
+  call_function(function, shape, c, t, v);
 }
 
 // Delivers E if it is on. It jumps to the library.
@@ -83,10 +42,9 @@ static ONCE void deliver_event(struct pomp_slot *slot,
   int32_t t = thread_number(slot);
   // Most events have one of these.
   if (e->shape == POMP_SHAPE_ht)
-    ((int32_t(*)(void *, int32_t))function)(c->handle, t);
+    call_function(function, POMP_SHAPE_ht, c, t, NULL);
   else if (e->shape == POMP_SHAPE_ftc)
-    ((int32_t(*)(void **, int32_t, const char *))function)(&c->handle, t,
-                                                           c->ctc);
+    call_function(function, POMP_SHAPE_ftc, c, t, NULL);
   else
     deliver_with_values(function, e->shape, c, t, values + e->value);
 }
@@ -158,13 +116,12 @@ static int finds_device(int64_t *device) {
   return *device >= 0 && *device < omp_get_num_devices();
 }
 
-/// Adds up what moves of all that is mapped: TYPES have a bit for each
-/// direction. WHEN is enum Moves of LowerTarget.cpp.
-HIDDEN void __pomp_event_map(struct pomp_slot *slot, struct pomp_construct *c,
-                             int32_t (*deliver)(void **, int32_t, int32_t,
-                                                int32_t, int64_t, int64_t,
-                                                const char *),
-                             int64_t device, int32_t number, void *const *items,
+/// Delivers Target_map_event, the event of \p list, with what moves of all that
+/// is mapped: TYPES have a bit for each direction. WHEN is enum Moves of
+/// LowerTarget.cpp.
+HIDDEN void __pomp_event_map(struct pomp_slot *slot,
+                             const struct pomp_event_list *list, int64_t device,
+                             int32_t number, void *const *items,
                              const int64_t *sizes, const int64_t *types,
                              uint32_t directions, uint32_t when) {
   // An item with the modifier "always", or one that each device has for itself
@@ -181,6 +138,6 @@ HIDDEN void __pomp_event_map(struct pomp_slot *slot, struct pomp_construct *c,
     bytes_to += moves & to ? sizes[i] : 0;
     bytes_from += moves & from ? sizes[i] : 0;
   }
-  int32_t t = thread_number(slot);
-  deliver(&c->handle, t, (int32_t)device, number, bytes_to, bytes_from, c->ctc);
+  const int64_t values[] = {device, number, bytes_to, bytes_from};
+  call_library(slot, list->events, POMP_SHAPE_ftiillc, values);
 }

@@ -60,13 +60,15 @@ enum {
   SHAPE(htl)                                                                   \
   SHAPE(htll)                                                                  \
   SHAPE(htli)                                                                  \
-  SHAPE(htv)
+  SHAPE(htv)                                                                   \
+  SHAPE(htlv)                                                                  \
+  SHAPE(htlll)                                                                 \
+  SHAPE(ftiillc)
 
 enum pomp_shape {
 #define POMP_SHAPE(Params) POMP_SHAPE_##Params,
   POMP_SHAPES(POMP_SHAPE)
 #undef POMP_SHAPE
-      POMP_NUM_SHAPES
 };
 
 /// A bit that the mask does not have: the event is delivered whatever the mask

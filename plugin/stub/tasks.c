@@ -84,12 +84,6 @@ static void clear_data(struct pomp_task *task) {
     task->data[i] = 0;
 }
 
-static void deliver_number(struct pomp_slot *slot,
-                           const struct pomp_listed_event *e, int64_t number) {
-  ((int32_t(*)(void *, int32_t, int64_t))function_of(e))(
-      construct_of(e)->handle, thread_number(slot), number);
-}
-
 static ONCE void create(struct pomp_slot *slot, struct new_task *n,
                         const struct pomp_listed_event *e) {
   struct pomp_task_thread *thread = n->thread = task_thread();
@@ -103,9 +97,7 @@ static ONCE void create(struct pomp_slot *slot, struct new_task *n,
   task->creator = thread;
   task->creator_num = thread_number(slot);
   thread->subject = task;
-  struct pomp_construct *c = construct_of(e);
-  ((int32_t(*)(void **, int32_t, int64_t, const char *))function_of(e))(
-      &c->handle, task->creator_num, task->parent, c->ctc);
+  call_library(slot, e, POMP_SHAPE_ftlc, &task->parent);
 }
 
 /// Before a task, or a taskloop with all of its tasks, is created. \p list:
@@ -134,9 +126,9 @@ static ONCE void end_creation(struct pomp_slot *slot, struct new_task *n,
                               const struct pomp_listed_event *e,
                               int32_t is_loop) {
   n->thread->subject = &n->task;
-  ((int32_t(*)(void *, int32_t, int64_t, int32_t))function_of(e))(
-      construct_of(e)->handle, thread_number(slot), is_loop ? 0 : n->task.id,
-      is_loop ? -1 : n->thread->ended != n->task.id);
+  const int64_t values[] = {is_loop ? 0 : n->task.id,
+                            is_loop ? -1 : n->thread->ended != n->task.id};
+  call_library(slot, e, POMP_SHAPE_htli, values);
 }
 
 /// After that. What was not deferred has ended meanwhile. \p list:
@@ -152,16 +144,15 @@ static ONCE void tell_items(struct pomp_slot *slot, int64_t id,
                             const struct pomp_listed_event *e, int32_t number,
                             const struct depend_item *items) {
   enum { at_a_time = 32 };
-  int64_t values[2 * at_a_time];
+  int64_t told[2 * at_a_time];
   for (int32_t first = 0; first < number; first += at_a_time) {
     int32_t count = number - first < at_a_time ? number - first : at_a_time;
     for (int32_t i = 0; i < count; ++i) {
-      values[2 * i] = (int64_t)items[first + i].address;
-      values[2 * i + 1] = items[first + i].kind;
+      told[2 * i] = (int64_t)items[first + i].address;
+      told[2 * i + 1] = items[first + i].kind;
     }
-    ((int32_t(*)(void *, int32_t, int64_t, int32_t,
-                 const int64_t *))function_of(e))(
-        construct_of(e)->handle, thread_number(slot), id, 2 * count, values);
+    const int64_t values[] = {id, 2 * count, (int64_t)(uintptr_t)told};
+    call_library(slot, e, POMP_SHAPE_htlv, values);
   }
 }
 
@@ -216,13 +207,13 @@ static ONCE void begin(struct outer_task *outer, struct pomp_task *task,
   thread->subject = task;
   if (!is_told)
     return;
-  deliver_number(slot, is_first ? e : e + 1, task->id);
+  call_library(slot, is_first ? e : e + 1, POMP_SHAPE_htl, &task->id);
   const struct pomp_listed_event *last = e + list->num - 1;
   if (range && is_first && last->event == POMP_FN_Taskloop_range &&
-      is_on(last->guard))
-    ((int32_t(*)(void *, int32_t, int64_t, int64_t, int64_t))function_of(last))(
-        construct_of(last)->handle, thread_number(slot), task->id, range[0],
-        range[1]);
+      is_on(last->guard)) {
+    const int64_t values[] = {task->id, range[0], range[1]};
+    call_library(slot, last, POMP_SHAPE_htlll, values);
+  }
 }
 
 /// A task begins, or a part of an untied task; \p part is where its number is,
@@ -245,7 +236,7 @@ static ONCE void end(struct outer_task *outer,
   // Others may have been executed since it began.
   thread->subject = outer->task;
   if (outer->is_told)
-    deliver_number(&outer->slot, e, id);
+    call_library(&outer->slot, e, POMP_SHAPE_htl, &id);
   thread->ended = id;
   thread->current = outer->current;
   thread->current_level = outer->level;
