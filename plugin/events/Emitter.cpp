@@ -64,34 +64,34 @@ void Emitter::place(IRBuilder<> &B, PlacedEvent E, unsigned Id) {
   pomp::place(B, E);
 }
 
+static PlacedEvent makeEvent(pomp_function Event, ArrayRef<Value *> Values,
+                             std::optional<unsigned> Pair) {
+  PlacedEvent E;
+  E.Event = Event;
+  E.Values.append(Values.begin(), Values.end());
+  E.Pair = Pair;
+  return E;
+}
+
 void Emitter::event(IRBuilder<> &B, pomp_function Event, unsigned Id,
                     ArrayRef<Value *> Values, std::optional<unsigned> Pair,
                     Value *Condition) {
-  PlacedEvent E;
-  E.Event = Event;
+  PlacedEvent E = makeEvent(Event, Values, Pair);
   E.Condition = Condition;
-  E.Values.append(Values.begin(), Values.end());
-  E.Pair = Pair;
   place(B, E, Id);
 }
 
 void Emitter::eventWhen(Value *On, IRBuilder<> &B, pomp_function Event,
                         unsigned Id, ArrayRef<Value *> Values,
                         std::optional<unsigned> Pair) {
-  PlacedEvent E;
-  E.Event = Event;
+  PlacedEvent E = makeEvent(Event, Values, Pair);
   E.On = On;
-  E.Values.append(Values.begin(), Values.end());
-  E.Pair = Pair;
   place(B, E, Id);
 }
 
 void Emitter::eventEnding(unsigned Pair, IRBuilder<> &B, pomp_function Event,
                           unsigned Id, ArrayRef<Value *> Values) {
-  PlacedEvent E;
-  E.Event = Event;
-  E.Values.append(Values.begin(), Values.end());
-  E.Pair = Pair;
+  PlacedEvent E = makeEvent(Event, Values, Pair);
   E.EndsPair = true;
   place(B, E, Id);
 }

@@ -99,6 +99,23 @@ bool takesCall(const Group &G) {
   return none_of(G.Events, isFrequent) && all_of(G.Events, canBeCalled);
 }
 
+/// Delivers \p G in a branch. \p Array has room for its values.
+void branch(const Group &G, Value *Array) {
+  Instruction *At = G.Calls.back();
+  Value *On = isOn(At, G.Events);
+  // What is already in a branch of its own needs no other.
+  if (!match(On, PatternMatch::m_One()))
+    At = onlyWhen(On, At);
+  EventBuilder B(At);
+  storeValues(B, valuesOf(B, G.Events), Array);
+  Module &M = *At->getModule();
+  Function *Deliver = stub::declareDelivery(M, stub::Events);
+  CallInst *Call = B.CreateCall(
+      Deliver, {G.Events.front().Slot, addEventList(M, G.Events), Array});
+  Call->setCallingConv(Deliver->getCallingConv());
+  Call->setDoesNotThrow();
+}
+
 /// Expands the groups of one function.
 void expand(Function &F) {
   std::vector<Group> Groups = findGroups(F);
@@ -112,24 +129,11 @@ void expand(Function &F) {
     IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
     Array = Entry.CreateAlloca(ArrayType::get(Entry.getInt64Ty(), MaxValues));
   }
-  Module &M = *F.getParent();
-  Function *Deliver = stub::declareDelivery(M, stub::Events);
   for (const Group &G : Groups) {
-    Instruction *At = G.Calls.back();
-    if (takesCall(G)) {
-      callEvents(At, G.Events);
-    } else {
-      Value *On = isOn(At, G.Events);
-      // What is already in a branch of its own needs no other.
-      if (!match(On, PatternMatch::m_One()))
-        At = onlyWhen(On, At);
-      EventBuilder B(At);
-      storeValues(B, valuesOf(B, G.Events), Array);
-      CallInst *Call = B.CreateCall(
-          Deliver, {G.Events.front().Slot, addEventList(M, G.Events), Array});
-      Call->setCallingConv(Deliver->getCallingConv());
-      Call->setDoesNotThrow();
-    }
+    if (takesCall(G))
+      callEvents(G.Calls.back(), G.Events);
+    else
+      branch(G, Array);
     for (CallInst *Placeholder : G.Calls)
       Placeholder->eraseFromParent();
   }

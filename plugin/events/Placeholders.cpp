@@ -9,6 +9,7 @@
 #include "events/Placeholders.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 
@@ -26,10 +27,9 @@ enum : unsigned {
   FlagShift = 26,
   BeginsPair = 1u << FlagShift,
   EndsPair = 2u << FlagShift,
-  /// What the operand Condition is.
+  /// The operand Condition decides instead of the mask, not beside it.
   IsDecided = 4u << FlagShift,
-  IsConditional = 8u << FlagShift,
-  HasFreshSlot = 16u << FlagShift
+  HasFreshSlot = 8u << FlagShift
 };
 static_assert(POMP_MAX_PAIRS == 1u << (FlagShift - PairShift),
               "the field has room for all pairs");
@@ -80,8 +80,6 @@ CallInst *place(IRBuilder<> &B, const PlacedEvent &E) {
     Bits |= E.EndsPair ? EndsPair : BeginsPair;
   if (E.On)
     Bits |= IsDecided;
-  if (E.Condition)
-    Bits |= IsConditional;
   if (E.HasFreshSlot)
     Bits |= HasFreshSlot;
   Value *Decides = E.On ? E.On : E.Condition ? E.Condition : B.getTrue();
@@ -109,10 +107,11 @@ std::optional<PlacedEvent> placedEvent(const Instruction &I) {
     E.Pair = Bits >> PairShift & (POMP_MAX_PAIRS - 1);
   E.EndsPair = Bits & EndsPair;
   E.HasFreshSlot = Bits & HasFreshSlot;
+  Value *Decides = Call->getArgOperand(Condition);
   if (Bits & IsDecided)
-    E.On = Call->getArgOperand(Condition);
-  if (Bits & IsConditional)
-    E.Condition = Call->getArgOperand(Condition);
+    E.On = Decides;
+  else if (!match(Decides, PatternMatch::m_One()))
+    E.Condition = Decides;
   E.Slot = Call->getArgOperand(Slot);
   E.Construct = Call->getArgOperand(Construct);
   for (Value *V : drop_begin(Call->args(), FirstValue))
