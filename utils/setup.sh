@@ -25,6 +25,10 @@ while :; do
   --tests) tests=1 ;;
   --target)
     targets=$(echo "${2-}" | tr ',' ' ')
+    [ "$targets" ] || {
+      echo "setup.sh: --target '': expected targets of CMake, as pomp,pomp-rt" >&2
+      exit 2
+    }
     shift
     ;;
   --llvm)
@@ -94,8 +98,8 @@ if [ "$majors" ]; then
     "-DPOMP_LLVM_DIRS=$dirs" "$@"
 fi
 # Only the first time: later runs keep the generator and the options chosen, but
-# for the majors. Clang compiles the plugin in a quarter of GCC's time: it reads
-# LLVM's headers once.
+# for the majors. Clang precompiles LLVM's headers, which are most of what the
+# plugin's build reads.
 if [ ! -f "$build_dir/CMakeCache.txt" ]; then
   cmake -S "$source_dir" -B "$build_dir" -G Ninja \
     -DCMAKE_BUILD_TYPE=Release -DPOMP_UNITY=ON \

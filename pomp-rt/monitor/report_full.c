@@ -215,10 +215,7 @@ void pomp_report_full(struct pomp_text *text,
                       pomp_row_where_width(&result->regions->fields.where,
                                            sizeof(*result->regions),
                                            result->num_regions));
-  pomp_text_add(text,
-                "  time: sum of all threads; wait: of it, waiting in this "
-                "construct itself;\n  imbal: (max - average) / max of the "
-                "threads' work in it\n");
+  pomp_row_legend(text);
   /* Without a device nothing moves, and nothing is said of it. */
   bool moves = false;
   for (uint32_t i = 0; i < result->num_regions; ++i)

@@ -6,8 +6,8 @@ import os
 import shlex
 
 from . import apps, generate, variants
-from .compile import sizes
-from .tools import FLAGS, ROOT, BenchError, call, measure, say
+from .compile import compile_command, sizes
+from .tools import ROOT, BenchError, call, measure, say
 
 PLAIN = "plain"
 DENSE = "dense file"
@@ -125,8 +125,8 @@ class Bench:
         """Returns the user time of the compiler."""
         plugin = [] if column == PLAIN else self.builds[column].pomp_flags()
         times = TIMES if program.group in TINY else 1
-        return sum(measure([self.newest.compiler(source), *FLAGS, *program.flags,
-                            *plugin, "-w", "-c", source, "-o", output],
+        return sum(measure(compile_command(self.newest, source, output,
+                                           [*program.flags, *plugin]),
                            cwd=program.directory).user
                    for source, output in zip(program.sources,
                                              self.objects(program, column))
