@@ -8,7 +8,7 @@
 #ifndef POMP_API_API_H
 #define POMP_API_API_H
 
-#include "core/types.h"
+#include "base/types.h"
 
 /** The functions that programs may call, and nothing else, are visible. */
 #define POMP_EXPORT __attribute__((visibility("default")))

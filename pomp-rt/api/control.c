@@ -6,15 +6,15 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "api/api.h"
-#include "core/ambient.h"
-#include "core/compiled.h"
-#include "core/level.h"
-#include "core/lifecycle.h"
-#include "core/region.h"
-#include "monitor/trace_directory.h"
+#include "base/ambient.h"
 #include "pomp/clock.h"
 #include "pomp/ctc.h"
-#include "sample/sample.h"
+#include "process/lifecycle.h"
+#include "program/compiled.h"
+#include "program/level.h"
+#include "program/region.h"
+#include "sources/sample/sample.h"
+#include "trace/trace_directory.h"
 
 #include <errno.h>
 

@@ -9,13 +9,13 @@
  * Each turns its arguments into a record. They follow from pomp/events.def.
  */
 #include "api/api.h"
-#include "core/level.h"
-#include "core/lifecycle.h"
+#include "engine/throttle.h"
 #include "monitor/fast_path.h"
 #include "monitor/monitors.h"
-#include "monitor/throttle.h"
 #include "pomp/attach.h"
 #include "pomp/ctc.h"
+#include "process/lifecycle.h"
+#include "program/level.h"
 
 #include <errno.h>
 #include <string.h>

@@ -6,9 +6,9 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "api/api.h"
-#include "core/kind_names.h"
-#include "core/region.h"
 #include "monitor/inquiry.h"
+#include "program/kind_names.h"
+#include "program/region.h"
 
 #include <string.h>
 

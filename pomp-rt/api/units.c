@@ -6,14 +6,14 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "api/api.h"
-#include "core/compiled.h"
-#include "core/lifecycle.h"
-#include "core/object.h"
-#include "core/region.h"
-#include "core/task_id.h"
-#include "core/version.h"
-#include "monitor/setting.h"
 #include "pomp/attach.h"
+#include "process/lifecycle.h"
+#include "process/task_id.h"
+#include "profile/setting.h"
+#include "program/compiled.h"
+#include "program/object.h"
+#include "program/region.h"
+#include "program/version.h"
 
 POMP_API_FILE(units, control, events);
 

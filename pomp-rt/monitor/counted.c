@@ -13,9 +13,9 @@
  * same proportion, because a waiting thread does the same all the time.
  */
 #include "monitor/counted.h"
-#include "core/clock.h"
-#include "monitor/calltree.h"
-#include "monitor/event_actions.h"
+#include "base/clock.h"
+#include "engine/calltree.h"
+#include "engine/event_actions.h"
 #include "monitor/profile.h"
 #include "monitor/trace_monitor.h"
 

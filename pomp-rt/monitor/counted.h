@@ -8,9 +8,9 @@
 #ifndef POMP_MONITOR_COUNTED_H
 #define POMP_MONITOR_COUNTED_H
 
-#include "counters/counters.h"
+#include "engine/profile_data.h"
 #include "monitor/monitor.h"
-#include "monitor/profile_data.h"
+#include "sources/counters/counters.h"
 
 /** \returns the monitor that replaces \p monitor if threads count. It reads the
  *  counters at each event and charges the counts where \p monitor charges the

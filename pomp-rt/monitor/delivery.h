@@ -8,7 +8,7 @@
 #ifndef POMP_MONITOR_DELIVERY_H
 #define POMP_MONITOR_DELIVERY_H
 
-#include "core/thread.h"
+#include "process/thread.h"
 
 /** How the events of a thread are delivered. All but the general one are fast
  *  paths: see fast_path.h. */

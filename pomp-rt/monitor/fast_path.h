@@ -17,16 +17,16 @@
 #ifndef POMP_MONITOR_FAST_PATH_H
 #define POMP_MONITOR_FAST_PATH_H
 
-#include "core/clock.h"
-#include "core/task_id.h"
-#include "monitor/calltree.h"
+#include "base/clock.h"
+#include "engine/calltree.h"
+#include "engine/event_actions.h"
+#include "engine/instance.h"
+#include "engine/lock.h"
+#include "engine/task.h"
 #include "monitor/delivery.h"
-#include "monitor/event_actions.h"
-#include "monitor/instance.h"
-#include "monitor/lock.h"
 #include "monitor/profile.h"
-#include "monitor/task.h"
-#include "monitor/trace_record.h"
+#include "process/task_id.h"
+#include "trace/trace_record.h"
 
 /** From here on a signal handler's events are dropped. */
 POMP_INLINE void pomp_fast_begin(struct pomp_thread *thread) {

@@ -6,10 +6,10 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/inquiry.h"
-#include "core/state.h"
-#include "core/variables.h"
-#include "monitor/calltree.h"
-#include "monitor/lock_object.h"
+#include "engine/calltree.h"
+#include "engine/lock_object.h"
+#include "process/state.h"
+#include "process/variables.h"
 
 #include <stdlib.h>
 #include <strings.h>

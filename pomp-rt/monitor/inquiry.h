@@ -16,8 +16,8 @@
 #ifndef POMP_MONITOR_INQUIRY_H
 #define POMP_MONITOR_INQUIRY_H
 
+#include "engine/profile_data.h"
 #include "monitor/monitor.h"
-#include "monitor/profile_data.h"
 #include "pomp/state.h"
 
 /** Reads POMP_STATE. \returns whether it is on. */

@@ -6,11 +6,11 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/live.h"
-#include "core/memory.h"
-#include "core/message.h"
-#include "core/write.h"
-#include "monitor/directory.h"
-#include "monitor/setting.h"
+#include "base/memory.h"
+#include "base/message.h"
+#include "base/write.h"
+#include "process/directory.h"
+#include "profile/setting.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -15,10 +15,10 @@
 #ifndef POMP_MONITOR_LIVE_H
 #define POMP_MONITOR_LIVE_H
 
-#include "core/clock.h"
-#include "counters/counters.h"
-#include "monitor/instance.h"
-#include "monitor/profile_data.h"
+#include "base/clock.h"
+#include "engine/instance.h"
+#include "engine/profile_data.h"
+#include "sources/counters/counters.h"
 
 #define POMP_LIVE_MAGIC "POMPlive"
 

@@ -11,16 +11,16 @@
  * checked before use: the file may be cut, broken, or still being written. The
  * process does nothing else: see pomp-report.
  */
-#include "core/lifecycle.h"
-#include "core/message.h"
-#include "core/write.h"
-#include "monitor/calltree.h"
+#include "base/message.h"
+#include "base/write.h"
+#include "engine/calltree.h"
+#include "engine/lock_object.h"
 #include "monitor/counted.h"
 #include "monitor/live.h"
-#include "monitor/lock_object.h"
-#include "monitor/merge.h"
-#include "monitor/report.h"
-#include "monitor/setting.h"
+#include "process/lifecycle.h"
+#include "profile/merge/merge.h"
+#include "profile/report/report.h"
+#include "profile/setting.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -8,12 +8,12 @@
 #ifndef POMP_MONITOR_MONITOR_H
 #define POMP_MONITOR_MONITOR_H
 
-#include "core/region.h"
-#include "core/thread.h"
-#include "core/types.h"
+#include "base/types.h"
 #include "monitor/delivery.h"
-#include "ompt/told.h"
 #include "pomp/attach.h"
+#include "process/ompt/told.h"
+#include "process/thread.h"
+#include "program/region.h"
 
 /** An event and its arguments. */
 struct pomp_record {

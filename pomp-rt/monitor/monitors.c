@@ -6,23 +6,23 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/monitors.h"
-#include "core/clock.h"
-#include "core/lifecycle.h"
-#include "core/variables.h"
-#include "counters/counters.h"
+#include "base/clock.h"
+#include "engine/throttle.h"
 #include "monitor/counted.h"
-#include "monitor/directory.h"
 #include "monitor/inquiry.h"
 #include "monitor/live.h"
 #include "monitor/output.h"
 #include "monitor/profile.h"
 #include "monitor/sampled.h"
-#include "monitor/setting.h"
-#include "monitor/throttle.h"
 #include "monitor/trace_monitor.h"
-#include "monitor/usage.h"
-#include "ompt/ompt.h"
-#include "sample/sample.h"
+#include "process/directory.h"
+#include "process/lifecycle.h"
+#include "process/ompt/ompt.h"
+#include "process/variables.h"
+#include "profile/setting.h"
+#include "sources/counters/counters.h"
+#include "sources/sample/sample.h"
+#include "sources/usage.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,15 +6,15 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/output.h"
-#include "core/message.h"
-#include "core/rank.h"
-#include "core/variables.h"
-#include "core/write.h"
-#include "monitor/directory.h"
+#include "base/message.h"
+#include "base/write.h"
 #include "monitor/live.h"
-#include "monitor/merge.h"
-#include "monitor/output_name.h"
-#include "monitor/report.h"
+#include "process/directory.h"
+#include "process/output_name.h"
+#include "process/rank.h"
+#include "process/variables.h"
+#include "profile/merge/merge.h"
+#include "profile/report/report.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -8,7 +8,7 @@
 #ifndef POMP_MONITOR_OUTPUT_H
 #define POMP_MONITOR_OUTPUT_H
 
-#include "core/types.h"
+#include "base/types.h"
 
 /** Reads POMP_REPORT, at the start: the program may change its environment. */
 void pomp_output_init(void);

@@ -6,20 +6,20 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/profile.h"
-#include "core/clock.h"
-#include "core/level.h"
-#include "core/lifecycle.h"
-#include "core/team.h"
-#include "monitor/calltree.h"
-#include "monitor/detached.h"
-#include "monitor/event_actions.h"
+#include "base/clock.h"
+#include "engine/calltree.h"
+#include "engine/detached.h"
+#include "engine/event_actions.h"
+#include "engine/instance.h"
+#include "engine/lock.h"
+#include "engine/task.h"
 #include "monitor/inquiry.h"
-#include "monitor/instance.h"
 #include "monitor/live.h"
-#include "monitor/lock.h"
 #include "monitor/output.h"
-#include "monitor/task.h"
 #include "pomp/attach.h"
+#include "process/lifecycle.h"
+#include "process/team.h"
+#include "program/level.h"
 
 #include <sys/syscall.h>
 #include <unistd.h>

@@ -8,8 +8,8 @@
 #ifndef POMP_MONITOR_PROFILE_H
 #define POMP_MONITOR_PROFILE_H
 
-#include "core/region.h"
 #include "monitor/monitor.h"
+#include "program/region.h"
 
 /* The events of a construct that forms a team have a function each. */
 #define POMP_LEAGUE_EVENTS(X)                                                  \

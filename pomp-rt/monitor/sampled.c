@@ -6,11 +6,11 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/sampled.h"
-#include "core/message.h"
-#include "monitor/calltree.h"
+#include "base/message.h"
+#include "engine/calltree.h"
 #include "monitor/inquiry.h"
 #include "monitor/trace_monitor.h"
-#include "sample/sample.h"
+#include "sources/sample/sample.h"
 
 #include <dlfcn.h>
 #include <limits.h>

@@ -8,8 +8,8 @@
 #ifndef POMP_MONITOR_SAMPLED_H
 #define POMP_MONITOR_SAMPLED_H
 
-#include "monitor/merge_state.h"
-#include "monitor/text.h"
+#include "base/text.h"
+#include "profile/merge/merge_state.h"
 
 /** Starts sampling if it is requested and a monitor stores samples. There must
  *  be call paths. */

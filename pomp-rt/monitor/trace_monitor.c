@@ -6,12 +6,12 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/trace_monitor.h"
-#include "core/clock.h"
-#include "core/lifecycle.h"
-#include "core/region.h"
-#include "monitor/trace_chunk.h"
-#include "monitor/trace_record.h"
+#include "base/clock.h"
 #include "pomp/attach.h"
+#include "process/lifecycle.h"
+#include "program/region.h"
+#include "trace/trace_chunk.h"
+#include "trace/trace_record.h"
 
 #include <errno.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #define POMP_MONITOR_TRACE_MONITOR_H
 
 #include "monitor/monitor.h"
-#include "sample/sample.h"
+#include "sources/sample/sample.h"
 
 extern const struct pomp_monitor pomp_trace_monitor;
 

@@ -31,7 +31,7 @@ def run(*words, **more):
 def compiled(headers, *options):
     """What clang says of a unit that only includes headers."""
     # The first has the types of locks, of any OpenMP runtime.
-    text = "".join(f'#include "{h}"\n' for h in ["core/types.h", *headers])
+    text = "".join(f'#include "{h}"\n' for h in ["base/types.h", *headers])
     return run(clang, "-xc", "-", "-std=c11", "-D_GNU_SOURCE", "-DPOMPLIB_NO_OMP_H",
                "--target=x86_64-linux-gnu", f"-I{source}/include",
                f"-I{source}/pomp-rt", *options, input=text)
@@ -114,7 +114,7 @@ def trace():
     events = {line for line in attach()
               if re.match(r"enumerator POMP_FN_|function POMP_\w+_"
                           r"(enter|exit|begin|end|event)\b", line)}
-    setting = declared(["monitor/setting.h"], "POMP_SETTING_(?!SIZE|MOST)")
+    setting = declared(["profile/setting.h"], "POMP_SETTING_(?!SIZE|MOST)")
     return (declared(["pomp/trace.h"], "(pomp_trace|POMP_TRACE)") | events
             | setting | macros(["pomp/trace.h"], "POMP_TRACE_"))
 
@@ -242,9 +242,9 @@ for name, version, where, found in (
         ("trace", number("include/pomp/trace.h",
                          r"^#define POMP_TRACE_VERSION (\d+)"),
          "POMP_TRACE_VERSION in include/pomp/trace.h", trace()),
-        ("profile", number("pomp-rt/monitor/profile_version.h",
+        ("profile", number("pomp-rt/profile/profile_version.h",
                            r"^#define POMP_PROFILE_VERSION (\d+)"),
-         "POMP_PROFILE_VERSION in pomp-rt/monitor/profile_version.h",
+         "POMP_PROFILE_VERSION in pomp-rt/profile/profile_version.h",
          profile()),
         ("soname", number("CMakeLists.txt", r"^set\(POMP_RT_SOVERSION (\d+)\)"),
          "POMP_RT_SOVERSION in CMakeLists.txt", runtime())):

@@ -9,9 +9,9 @@
  * usage: environment_fuzz DIRECTORY [CASE]
  * Traces are written in the directory.
  */
-#include "core/level.h"
-#include "core/message.h"
+#include "base/message.h"
 #include "fuzz.h"
+#include "program/level.h"
 
 #include "pomplib.h"
 #include <dirent.h>

@@ -180,7 +180,7 @@ plugins               for clang $majors
 attach interface      version $(number include/pomp/attach.h POMP_ATTACH_VERSION)
 runtime               $soname
 profile.json          version $(
-  number pomp-rt/monitor/profile_version.h POMP_PROFILE_VERSION
+  number pomp-rt/profile/profile_version.h POMP_PROFILE_VERSION
 )
 trace                 version $(number include/pomp/trace.h POMP_TRACE_VERSION)
 END

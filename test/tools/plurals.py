@@ -21,8 +21,8 @@ IN_PAGES = re.compile(rf"\$\{{(?!plural)[^}}]*\}} (?:[a-z]+ )?(?:{NOUNS})\b")
 
 # Numbers that are never 1: where, and why.
 EXCEPT = {
-    ("pomp-rt/core/version.c", "%d events"): "all that there are",
-    ("pomp-rt/pomp2/regions.c", "%d regions"): "a limit",
+    ("pomp-rt/program/version.c", "%d events"): "all that there are",
+    ("pomp-rt/adapters/pomp2/regions.c", "%d regions"): "a limit",
     ("utils/pomp/run.c", "%u other processes"): "one has another sentence",
     ("utils/pomp-report/advise/find_busy.c", "%u threads"):
         "more than there are processors",

@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "core/level.h"
-#include "core/region.h"
+#include "program/level.h"
+#include "program/region.h"
 #include "unit.h"
 
 #include <string.h>

@@ -11,7 +11,7 @@
  * and the locale of the program. And what the end must not do: kill the program
  * with a signal of its own output, or write where the program writes.
  */
-#include "core/message.h"
+#include "base/message.h"
 #include "unit.h"
 
 #include <errno.h>

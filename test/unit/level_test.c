@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "core/level.h"
-#include "core/message.h"
+#include "base/message.h"
+#include "program/level.h"
 #include "unit.h"
 
 #include <stdio.h>

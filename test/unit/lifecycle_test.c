@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "core/level.h"
-#include "core/lifecycle.h"
+#include "process/lifecycle.h"
+#include "program/level.h"
 #include "unit.h"
 
 #include <pthread.h>

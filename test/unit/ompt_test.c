@@ -10,7 +10,7 @@
 |* in the order and in the threads in which libomp does.
 |*
 \*===----------------------------------------------------------------------===*/
-#include "ompt/abi.h"
+#include "process/ompt/abi.h"
 #include "unit.h"
 
 #include <dlfcn.h>

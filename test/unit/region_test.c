@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "core/lifecycle.h"
-#include "core/region.h"
+#include "process/lifecycle.h"
+#include "program/region.h"
 #include "unit.h"
 
 #include <stdio.h>

@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "monitor/report.h"
+#include "profile/report/report.h"
 #include "unit.h"
 
 #include <stdio.h>

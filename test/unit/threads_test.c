@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "core/lifecycle.h"
+#include "process/lifecycle.h"
 #include "unit.h"
 
 #include <errno.h>

@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "core/clock.h"
+#include "base/clock.h"
 #include "monitor/trace_monitor.h"
 #include "pomp/trace.h"
 #include "talk.h"

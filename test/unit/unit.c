@@ -6,8 +6,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "unit.h"
-#include "core/clock.h"
-#include "core/message.h"
+#include "base/clock.h"
+#include "base/message.h"
 #include "pomplib.h"
 
 #include <limits.h>

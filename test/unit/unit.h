@@ -8,9 +8,9 @@
 #ifndef POMP_TEST_UNIT_H
 #define POMP_TEST_UNIT_H
 
-#include "core/types.h"
-#include "monitor/merge.h"
+#include "base/types.h"
 #include "pomp/attach.h"
+#include "profile/merge/merge.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,9 +5,9 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "monitor/report.h"
-#include "monitor/setting.h"
-#include "monitor/usage.h"
+#include "profile/report/report.h"
+#include "profile/setting.h"
+#include "sources/usage.h"
 #include "unit.h"
 
 #include <pthread.h>

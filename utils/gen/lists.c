@@ -6,8 +6,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "blocks.h"
-#include "counters/names.h"
 #include "plugin_options.h"
+#include "sources/counters/names.h"
 #include "variables.h"
 
 #include <string.h>

@@ -6,9 +6,9 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "blocks.h"
-#include "counters/names.h"
 #include "pomp/attach.h"
 #include "pomp/kinds.h"
+#include "sources/counters/names.h"
 
 #include <string.h>
 

@@ -7,9 +7,9 @@
 \*===----------------------------------------------------------------------===*/
 #include "installed.h"
 
-#include "monitor/profile_version.h"
 #include "pomp/attach.h"
 #include "pomp/trace.h"
+#include "profile/profile_version.h"
 
 #include <dirent.h>
 #include <stdio.h>

@@ -8,7 +8,7 @@
 #include "calibrate.h"
 #include "runtime.h"
 
-#include "core/types.h"
+#include "base/types.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>

@@ -13,7 +13,7 @@
 #include "sample/samples.h"
 #include "setting.h"
 
-#include "monitor/rows.h"
+#include "profile/report/rows.h"
 
 #include <stdlib.h>
 #include <string.h>

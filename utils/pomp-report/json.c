@@ -18,7 +18,7 @@
 #include "sample/samples.h"
 #include "setting.h"
 
-#include "monitor/text.h"
+#include "base/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

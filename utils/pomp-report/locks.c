@@ -8,7 +8,7 @@
 #include "locks.h"
 #include "report.h"
 
-#include "monitor/rows.h"
+#include "profile/report/rows.h"
 
 #include <stdlib.h>
 #include <string.h>

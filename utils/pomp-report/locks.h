@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_LOCKS_H
 #define POMP_REPORT_LOCKS_H
 
-#include "monitor/text.h"
+#include "base/text.h"
 #include "profile.h"
 #include "reader.h"
 

@@ -7,7 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "message.h"
 
-#include "monitor/text.h"
+#include "base/text.h"
 
 #include <stdarg.h>
 #include <stdbool.h>

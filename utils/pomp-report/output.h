@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_OUTPUT_H
 #define POMP_REPORT_OUTPUT_H
 
-#include "monitor/text.h"
+#include "base/text.h"
 
 #include <jansson.h>
 #include <stdbool.h>

@@ -8,8 +8,8 @@
 #ifndef POMP_REPORT_OVERVIEW_H
 #define POMP_REPORT_OVERVIEW_H
 
-#include "monitor/kind_sums.h"
 #include "profile.h"
+#include "profile/report/kind_sums.h"
 
 /** Computes the efficiency, and finds what was not measured.
  *  \returns false if there is no memory. */

@@ -8,14 +8,14 @@
 #ifndef POMP_REPORT_PROFILE_H
 #define POMP_REPORT_PROFILE_H
 
-#include "core/kind_names.h"
-#include "core/loop.h"
-#include "core/team.h"
-#include "core/transfer.h"
-#include "core/where.h"
-#include "monitor/coverage.h"
-#include "monitor/efficiency.h"
-#include "monitor/gap_row.h"
+#include "process/team.h"
+#include "profile/coverage.h"
+#include "profile/efficiency.h"
+#include "profile/gap_row.h"
+#include "program/kind_names.h"
+#include "program/loop.h"
+#include "program/transfer.h"
+#include "program/where.h"
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -34,7 +34,7 @@ struct pomp_share {
   uint64_t min_visit, max_visit;
   /** Exclusive. */
   uint64_t states[POMP_NUM_STATES];
-  /** Counts: see counters/sums.h; null if nothing was counted. */
+  /** Counts: see sources/counters/sums.h; null if nothing was counted. */
   uint64_t *counts;
 };
 
@@ -130,7 +130,7 @@ struct report_thread {
    *  often it got one; POMP_UNCOUNTED if unknown. */
   uint64_t cpu, delay, turns;
   uint64_t states[POMP_NUM_STATES];
-  /** It only executed target constructs with nowait: see core/deferred.h. */
+  /** It only executed target constructs with nowait: see program/deferred.h. */
   bool helper;
 };
 

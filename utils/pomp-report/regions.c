@@ -7,7 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "regions.h"
 
-#include "monitor/rows.h"
+#include "profile/report/rows.h"
 
 #include <stdlib.h>
 #include <string.h>

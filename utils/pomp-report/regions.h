@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_REGIONS_H
 #define POMP_REPORT_REGIONS_H
 
-#include "monitor/text.h"
+#include "base/text.h"
 #include "profile.h"
 
 /** \returns the path that follows \p path in the order of a table of contents,

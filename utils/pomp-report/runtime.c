@@ -7,9 +7,9 @@
 \*===----------------------------------------------------------------------===*/
 #include "runtime.h"
 
+#include "base/text.h"
 #include "installed.h"
 #include "message.h"
-#include "monitor/text.h"
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_SETTING_H
 #define POMP_REPORT_SETTING_H
 
-#include "monitor/text.h"
+#include "base/text.h"
 #include "profile.h"
 
 /** Something that was said of a run, such as "host" or "OMP_NUM_THREADS". */

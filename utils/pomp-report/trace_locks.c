@@ -6,13 +6,13 @@
 |*
 \*===----------------------------------------------------------------------===*/
 /*
- * The same as pomp-rt/monitor/lock.c does while the program runs, but that
+ * The same as pomp-rt/engine/lock.c does while the program runs, but that
  * there is room for all locks.
  */
 #include "trace_locks.h"
-#include "core/holders.h"
-#include "core/lock_act.h"
+#include "engine/holders.h"
 #include "pomp/trace.h"
+#include "program/lock_act.h"
 #include "trace_region.h"
 #include "trace_table.h"
 

@@ -5,13 +5,13 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "counters/names.h"
 #include "help.h"
 #include "installed.h"
 #include "plugin_options.h"
 #include "process.h"
 #include "run.h"
 #include "say.h"
+#include "sources/counters/names.h"
 #include "variables.h"
 
 #include <stdbool.h>

@@ -8,11 +8,11 @@
 #include "results.h"
 #include "say.h"
 
-#include "core/rank.h"
-#include "monitor/directory.h"
-#include "monitor/job.h"
-#include "monitor/output_name.h"
 #include "pomp/trace.h"
+#include "process/directory.h"
+#include "process/job.h"
+#include "process/output_name.h"
+#include "process/rank.h"
 
 #include <dirent.h>
 #include <errno.h>

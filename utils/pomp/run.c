@@ -11,8 +11,8 @@
 #include "results.h"
 #include "say.h"
 
-#include "core/rank.h"
-#include "monitor/text.h"
+#include "base/text.h"
+#include "process/rank.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -7,7 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "say.h"
 
-#include "monitor/text.h"
+#include "base/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>

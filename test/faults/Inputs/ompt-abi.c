@@ -1,6 +1,6 @@
 /* What the runtime takes for OMPT's numbers and layouts is what the header says
  * that comes with the OpenMP runtime, where there is one. */
-#include "ompt/abi.h"
+#include "process/ompt/abi.h"
 
 #if __has_include(<omp-tools.h>)
 #include <omp-tools.h>

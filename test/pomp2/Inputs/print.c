@@ -34,5 +34,5 @@ void POMP2_Init(void) {
 #endif
 #define PRINT_CALL(Name)                                                       \
   void POMP2_##Name(void) { puts(#Name); }
-#include "pomp2/calls.def"
+#include "adapters/pomp2/calls.def"
 #endif

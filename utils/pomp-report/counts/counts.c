@@ -8,8 +8,8 @@
 #include "counts/counts.h"
 #include "regions.h"
 
-#include "monitor/counter_rows.h"
-#include "monitor/rows.h"
+#include "profile/report/counter_rows.h"
+#include "profile/report/rows.h"
 
 #include <stdlib.h>
 #include <string.h>

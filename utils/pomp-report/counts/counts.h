@@ -8,11 +8,11 @@
 #ifndef POMP_REPORT_COUNTS_H
 #define POMP_REPORT_COUNTS_H
 
-#include "monitor/text.h"
+#include "base/text.h"
 #include "profile.h"
 #include "reader.h"
 
-#include "counters/sums.h"
+#include "sources/counters/sums.h"
 
 /** The counts of a run. */
 struct report_counters {

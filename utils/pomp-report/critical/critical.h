@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_CRITICAL_H
 #define POMP_REPORT_CRITICAL_H
 
-#include "monitor/text.h"
+#include "base/text.h"
 #include "profile.h"
 #include "track/tracker.h"
 

@@ -10,10 +10,10 @@
 |* threads without waits and without overhead of the OpenMP runtime.
 |*
 \*===----------------------------------------------------------------------===*/
-#include "core/deferred.h"
 #include "critical/critical.h"
 #include "critical/graph.h"
 #include "pomp/kinds.h"
+#include "program/deferred.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,8 +8,8 @@
 #ifndef POMP_REPORT_EXPORT_H
 #define POMP_REPORT_EXPORT_H
 
+#include "base/text.h"
 #include "convert.h"
-#include "monitor/text.h"
 #include "profile.h"
 
 /* Each function appends a file to \p text; if memory is exhausted, text->failed

@@ -19,7 +19,7 @@
 
 #include "profile.h"
 
-#include "monitor/text.h"
+#include "base/text.h"
 
 /** The distribution of a time over the ranks, in nanoseconds. */
 struct pomp_spread {

@@ -8,7 +8,7 @@
 #include "ranks/merge.h"
 #include "regions.h"
 
-#include "monitor/rows.h"
+#include "profile/report/rows.h"
 
 #include <stdlib.h>
 

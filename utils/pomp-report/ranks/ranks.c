@@ -12,7 +12,7 @@
 #include "read_profile.h"
 #include "reader.h"
 
-#include "monitor/job.h"
+#include "process/job.h"
 
 #include <dirent.h>
 #include <errno.h>

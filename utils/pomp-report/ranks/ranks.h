@@ -10,7 +10,7 @@
 
 #include "profile.h"
 
-#include "monitor/text.h"
+#include "base/text.h"
 
 #include <limits.h>
 

@@ -10,7 +10,7 @@
 #include "ranks/ranks.h"
 #include "read_profile.h"
 
-#include "monitor/job.h"
+#include "process/job.h"
 
 #include <limits.h>
 #include <stdio.h>

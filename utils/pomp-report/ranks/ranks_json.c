@@ -8,7 +8,7 @@
 #include "ranks/ranks.h"
 #include "reader.h"
 
-#include "core/kind_names.h"
+#include "program/kind_names.h"
 
 #include <string.h>
 

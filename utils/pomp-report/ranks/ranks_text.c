@@ -8,9 +8,9 @@
 #include "message.h"
 #include "ranks/ranks.h"
 
-#include "core/kind_names.h"
-#include "monitor/job.h"
-#include "monitor/rows.h"
+#include "process/job.h"
+#include "profile/report/rows.h"
+#include "program/kind_names.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -12,7 +12,7 @@
 #include "reader.h"
 #include "symbols.h"
 
-#include "monitor/text.h"
+#include "base/text.h"
 
 /** Samples with one stack, in one place of the profile. */
 struct report_stack {

@@ -10,7 +10,7 @@
 #include "regions.h"
 #include "scaling.h"
 
-#include "monitor/rows.h"
+#include "profile/report/rows.h"
 
 #include <stdlib.h>
 

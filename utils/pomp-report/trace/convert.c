@@ -8,7 +8,7 @@
 #include "convert.h"
 #include "trace_reader.h"
 
-#include "monitor/text.h"
+#include "base/text.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -15,7 +15,7 @@
 #include "trace_place.h"
 #include "trace_table.h"
 
-#include "monitor/text.h"
+#include "base/text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -7,8 +7,8 @@
 \*===----------------------------------------------------------------------===*/
 #ifdef POMP_HAVE_OTF2
 
-#include "monitor/setting.h"
 #include "otf2_writer.h"
+#include "profile/setting.h"
 #include "trace_place.h"
 
 #include <stdlib.h>

@@ -13,7 +13,7 @@
  */
 #ifdef POMP_HAVE_OTF2
 
-#include "monitor/text.h"
+#include "base/text.h"
 #include "otf2_writer.h"
 #include "trace_reader.h"
 

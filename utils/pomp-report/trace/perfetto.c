@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "base/text.h"
 #include "convert.h"
-#include "monitor/text.h"
 #include "trace_place.h"
 
 #include <inttypes.h>

@@ -11,7 +11,7 @@
  * looked for in all of them.
  */
 #include "symbols.h"
-#include "monitor/text.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>

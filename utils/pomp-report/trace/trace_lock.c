@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "trace_lock.h"
-#include "core/lock_act.h"
+#include "program/lock_act.h"
 #include "trace_emit.h"
 #include "trace_region.h"
 

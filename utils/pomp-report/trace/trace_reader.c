@@ -16,7 +16,7 @@
 #include "trace_files.h"
 #include "trace_region.h"
 
-#include "monitor/text.h"
+#include "base/text.h"
 
 #include <errno.h>
 #include <fcntl.h>

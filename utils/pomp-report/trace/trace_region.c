@@ -6,8 +6,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "trace_region.h"
-#include "core/ctc_fields.h"
 #include "pomp/ctc.h"
+#include "program/ctc_fields.h"
 #include "trace_table.h"
 
 #include <inttypes.h>

@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_TRACE_STEPS_H
 #define POMP_REPORT_TRACE_STEPS_H
 
-#include "core/kind_names.h"
+#include "program/kind_names.h"
 #include "trace_types.h"
 
 /** A thread is followed through so many places, each inside of another. */

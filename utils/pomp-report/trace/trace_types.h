@@ -8,9 +8,9 @@
 #ifndef POMP_REPORT_TRACE_TYPES_H
 #define POMP_REPORT_TRACE_TYPES_H
 
-#include "core/ctc_fields.h"
-#include "counters/names.h"
 #include "pomp/trace.h"
+#include "program/ctc_fields.h"
+#include "sources/counters/names.h"
 #include "trace_clock.h"
 
 #include <stdbool.h>

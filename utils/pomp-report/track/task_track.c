@@ -6,7 +6,7 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* The same sums as the runtime's (monitor/task.c), from the same events.
+|* The same sums as the runtime's (engine/task.c), from the same events.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "track/task_track.h"

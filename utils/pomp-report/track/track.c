@@ -8,8 +8,8 @@
 #include "track/track.h"
 #include "track/track_join.h"
 
-#include "core/deferred.h"
 #include "message.h"
+#include "program/deferred.h"
 #include "trace_reader.h"
 #include "trace_table.h"
 

@@ -96,7 +96,7 @@ struct pomp_tracker {
 };
 
 /** \returns whether a thread has only executed target constructs with nowait
- *  up to now: see core/deferred.h. */
+ *  up to now: see program/deferred.h. */
 bool pomp_track_is_helper(const struct pomp_tracker *tracker, uint32_t thread);
 
 #endif

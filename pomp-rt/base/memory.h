@@ -1,0 +1,41 @@
+/*===- memory.h - Memory that is never given back ---------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_BASE_MEMORY_H
+#define POMP_BASE_MEMORY_H
+
+#include "base/types.h"
+
+enum pomp_memory_kind {
+  POMP_MEMORY_PLAIN,
+  /** Memory that outlives a killed program, if pomp_memory_kept is set. It is
+   *  shared with a forked child, which must not write to it. */
+  POMP_MEMORY_KEPT,
+  /** A child made by any kind of fork finds zeros, if the kernel supports that.
+   */
+  POMP_MEMORY_OF_PROCESS
+};
+
+/** Allocates kept memory: maps zeroed pages or returns null. The pointer is
+ *  null if nothing is kept. It is set at the start. */
+extern POMP_HIDDEN void *(*pomp_memory_kept)(size_t size);
+
+/** The position of the next allocation. Zero-initialized except for its kind,
+ *  and used by one thread at a time. The memory comes from mmap, not from
+ *  malloc, because malloc of the program may be instrumented, or interrupted by
+ *  the current event. */
+struct pomp_arena {
+  char *next;
+  size_t left;
+  enum pomp_memory_kind kind;
+};
+
+/** \returns zeroed memory aligned for a cache line if \p size is at least one,
+ *  else for a pointer; or null. */
+void *pomp_arena_alloc(struct pomp_arena *arena, size_t size);
+
+#endif

@@ -1,0 +1,130 @@
+/*===- callpath.c - Call paths, the same numbers in all threads -------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "engine/callpath.h"
+#include "base/memory.h"
+#include "pomp/ctc.h"
+#include "process/state.h"
+#include "program/deferred.h"
+#include "program/loop.h"
+
+#include <string.h>
+
+struct pomp_callpath pomp_callpath_root;
+
+static struct pomp_callpath *newest = &pomp_callpath_root;
+static struct pomp_arena arena = {.kind = POMP_MEMORY_KEPT};
+
+/* All paths except the root, by parent, region and kind. The size is a power of
+ * two, and at least the number of paths unless memory was exhausted. */
+static struct pomp_callpath *first_buckets[64];
+static struct pomp_callpath **buckets = first_buckets;
+static uint32_t num_buckets = 64;
+
+static struct pomp_callpath **bucket_of(const struct pomp_callpath *parent,
+                                        pomp_region_id region,
+                                        enum pomp_kind kind) {
+  uint32_t hash = (parent->id * 31 + (uint32_t)kind) * 0x9e3779b1u + region;
+  return &buckets[hash & (num_buckets - 1)];
+}
+
+static void add_to_bucket(struct pomp_callpath *path) {
+  struct pomp_callpath **bucket =
+      bucket_of(path->parent, path->region, path->kind);
+  path->next_in_bucket = *bucket;
+  *bucket = path;
+}
+
+static void make_buckets(void) {
+  struct pomp_callpath **more = pomp_arena_alloc(
+      &arena, 2 * num_buckets * sizeof(struct pomp_callpath *));
+  if (!more)
+    return;
+  buckets = more;
+  num_buckets *= 2;
+  for (struct pomp_callpath *p = pomp_callpath_root.next; p; p = p->next)
+    add_to_bucket(p);
+}
+
+static enum pomp_tasks tasks_of(pomp_region_id region) {
+  const char *ctc = pomp_region_ctc(region);
+  struct pomp_ctc_attribute type, event;
+  if (pomp_ctc_find(ctc, "type", &type) &&
+      type.value_length == strlen("taskloop") &&
+      memcmp(type.value, "taskloop", type.value_length) == 0)
+    return POMP_TASKS_OF_LOOP;
+  return pomp_ctc_find(ctc, "detach", &event) ? POMP_TASKS_DETACHED
+                                              : POMP_TASKS_USUAL;
+}
+
+static struct pomp_callpath *intern(struct pomp_callpath *parent,
+                                    pomp_region_id region, enum pomp_kind kind);
+
+/** Sets the members that only paths of tasks have.
+ *  \returns false if there is no memory. */
+static bool complete(struct pomp_callpath *path) {
+  if (path->kind == POMP_KIND_TASK)
+    path->alive = pomp_arena_alloc(&arena, sizeof(*path->alive));
+  if (path->kind == POMP_KIND_TASK_CREATE) {
+    struct pomp_callpath *up = (struct pomp_callpath *)path->parent;
+    while (up && (up->region != path->region || up->kind != POMP_KIND_TASK))
+      up = (struct pomp_callpath *)up->parent;
+    path->task = up ? up
+                    : intern((struct pomp_callpath *)path->parent, path->region,
+                             POMP_KIND_TASK);
+  }
+  path->tasks = tasks_of(path->region);
+  return path->alive || path->task;
+}
+
+/** With the core lock held, whose owner alone looks at the links. */
+static struct pomp_callpath *intern(struct pomp_callpath *parent,
+                                    pomp_region_id region,
+                                    enum pomp_kind kind) {
+  struct pomp_callpath *path = *bucket_of(parent, region, kind);
+  while (path && (path->parent != parent || path->region != region ||
+                  path->kind != kind))
+    path = path->next_in_bucket;
+  if (path || !(path = pomp_arena_alloc(&arena, sizeof(*path))))
+    return path;
+  path->parent = parent;
+  path->region = region;
+  path->kind = kind;
+  path->depth = parent->depth + 1;
+  path->in_parallel =
+      parent->in_parallel || pomp_kind_has(kind, POMP_TRAIT_TEAM);
+  if ((kind == POMP_KIND_TASK || kind == POMP_KIND_TASK_CREATE) &&
+      !complete(path))
+    return NULL;
+  if (pomp_kind_has(kind, POMP_TRAIT_SHARE))
+    path->ends_in_barrier = pomp_ctc_ends_in_barrier(pomp_region_ctc(region));
+  path->is_deferred_target =
+      !parent->parent && pomp_ctc_is_deferred_target(pomp_region_ctc(region));
+  path->has_chunks =
+      kind == POMP_KIND_LOOP &&
+      pomp_ctc_schedule(pomp_region_ctc(region)) != POMP_SCHEDULE_OTHER;
+  path->ctc = pomp_region_keep(region);
+  path->id = newest->id + 1;
+  newest->next = path;
+  newest = path;
+  add_to_bucket(path);
+  if (path->id > num_buckets)
+    make_buckets();
+  return path;
+}
+
+const struct pomp_callpath *
+pomp_callpath_intern(const struct pomp_callpath *parent, pomp_region_id region,
+                     enum pomp_kind kind) {
+  pomp_core_lock();
+  struct pomp_callpath *path =
+      intern((struct pomp_callpath *)parent, region, kind);
+  pomp_core_unlock();
+  return path;
+}
+
+uint32_t pomp_callpath_count(void) { return newest->id + 1; }

@@ -1,0 +1,73 @@
+/*===- callpath.h - Call paths, the same numbers in all threads -------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_ENGINE_CALLPATH_H
+#define POMP_ENGINE_CALLPATH_H
+
+#include "engine/alive.h"
+#include "pomp/kinds.h"
+#include "program/region.h"
+
+#include <stdint.h>
+
+/** Properties of the tasks of a construct. */
+enum pomp_tasks {
+  POMP_TASKS_USUAL,
+  /** A taskloop: the creation of its tasks has no event. */
+  POMP_TASKS_OF_LOOP,
+  /** With a detach clause. */
+  POMP_TASKS_DETACHED
+};
+
+/** A node of the tree of call paths. Shared by all threads: paths of a worker
+ *  continue the path of the thread that formed its team, and paths of a task
+ *  the path of the thread that created it. */
+struct pomp_callpath {
+  /** Null in the root only. */
+  const struct pomp_callpath *parent;
+  pomp_region_id region;
+  enum pomp_kind kind;
+  /** Counts from 0, the root; parents before their children. */
+  uint32_t id;
+  /** 0 for the root. */
+  uint32_t depth;
+  /** It is of a parallel region, or inside of one. */
+  bool in_parallel;
+  /** An enum pomp_tasks, of a task or of where one is created. */
+  uint8_t tasks;
+  /** For a worksharing construct: see pomp_ctc_ends_in_barrier. */
+  bool ends_in_barrier;
+  /** It is of a target construct with nowait, in no other construct. */
+  bool is_deferred_target;
+  /** For a loop: it distributes chunks while it executes. */
+  bool has_chunks;
+  /** For the creation of a task, the path of its execution. That is beside it
+   *  or, in a task of the same construct, that task: recursion adds no path. */
+  const struct pomp_callpath *task;
+  /** In a task only. */
+  struct pomp_alive *alive;
+  /** The CTC string of the region, where paths are kept. */
+  const char *ctc;
+  /* Guarded by the core lock. */
+  struct pomp_callpath *next_in_bucket;
+  struct pomp_callpath *next;
+};
+
+/** The path outside of all regions. */
+extern struct pomp_callpath pomp_callpath_root;
+
+/** \returns the path that leads from \p parent to \p region, or null if
+ *  there is no memory. Slow: the threads remember the result. */
+const struct pomp_callpath *
+pomp_callpath_intern(const struct pomp_callpath *parent, pomp_region_id region,
+                     enum pomp_kind kind);
+
+/** \returns how many paths there are. With the core lock held, as long as it
+ *  is, next leads from the root to all of them by growing id. */
+uint32_t pomp_callpath_count(void);
+
+#endif

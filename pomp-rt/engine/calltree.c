@@ -1,0 +1,262 @@
+/*===- calltree.c - A thread's call tree, and where it is in it -------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "engine/calltree.h"
+#include "engine/lock_object.h"
+#include "program/level.h"
+#include "program/loop.h"
+#include "program/transfer.h"
+
+/** A node of no region: its handle is null. */
+static struct pomp_node no_node;
+static struct pomp_node *no_children = &no_node;
+
+void pomp_calltree_init_node(struct pomp_node *n) {
+  n->table = &no_children;
+  pomp_write(&n->min, UINT64_MAX);
+}
+
+struct pomp_node *pomp_calltree_seek(const struct pomp_node *parent,
+                                     const struct pomp_callpath *parent_path,
+                                     POMP_Handle_t handle,
+                                     enum pomp_kind kind) {
+  uint32_t place = pomp_calltree_home(parent_path, handle, kind);
+  for (;; ++place) {
+    struct pomp_node *n = parent->table[place & parent->mask];
+    if (n == &no_node || pomp_node_is(n, parent_path, handle, kind))
+      return n == &no_node ? NULL : n;
+  }
+}
+
+/** \returns whether \p n got its own place in the table. */
+static bool put(struct pomp_node **table, uint32_t mask, struct pomp_node *n) {
+  uint32_t home = pomp_calltree_home(n->path->parent, n->handle, n->kind);
+  uint32_t place = home;
+  while (table[place & mask] != &no_node)
+    ++place;
+  table[place & mask] = n;
+  return place == home;
+}
+
+/** Makes a table of \p count places with all children of \p parent. Earlier
+ *  tables are not freed; together they are as large as the new one.
+ *  \returns false if there is no memory. */
+static bool make_table(struct pomp_thread *thread, struct pomp_node *parent,
+                       uint32_t count) {
+  struct pomp_node **table =
+      pomp_arena_alloc(&thread->arena, count * sizeof(*table));
+  if (!table)
+    return false;
+  for (uint32_t i = 0; i < count; ++i)
+    table[i] = &no_node;
+  struct pomp_node *n =
+      atomic_load_explicit(&parent->first_child, memory_order_relaxed);
+  for (; n; n = pomp_node_next(n))
+    put(table, count - 1, n);
+  parent->table = table;
+  parent->mask = count - 1;
+  return true;
+}
+
+/** Adds \p n, which is not yet in the list, to the table of \p parent. */
+static bool add_to_table(struct pomp_thread *thread, struct pomp_node *parent,
+                         struct pomp_node *n) {
+  enum { least = 4, most_empty = 16 };
+  uint32_t count = parent->mask + 1;
+  /* Half of it stays empty, so that a search ends soon. */
+  if (2 * (parent->num_children + 1) > count &&
+      !make_table(thread, parent, count < least ? least : 2 * count))
+    return false;
+  count = parent->mask + 1;
+  ++parent->num_children;
+  /* A fast path looks at one place only: that is worth some room. */
+  while (!put(parent->table, parent->mask, n) &&
+         count < most_empty * parent->num_children &&
+         make_table(thread, parent, count *= 2))
+    ;
+  return true;
+}
+
+POMP_NOINLINE struct pomp_node *
+pomp_calltree_add_child(struct pomp_thread *thread,
+                        struct pomp_profile_thread *p, struct pomp_node *parent,
+                        const struct pomp_callpath *parent_path,
+                        pomp_region_id region, enum pomp_kind kind) {
+  if (parent_path->depth >= POMP_MAX_DEPTH || p->num_nodes >= POMP_MAX_NODES)
+    return NULL;
+  const struct pomp_callpath *path =
+      pomp_callpath_intern(parent_path, region, kind);
+  struct pomp_node *n =
+      path ? pomp_arena_alloc(&thread->arena, sizeof(*n)) : NULL;
+  if (!n)
+    return NULL;
+  pomp_calltree_init_node(n);
+  n->path = path;
+  n->handle = pomp_region_to_handle(region);
+  n->kind = (uint8_t)kind;
+  if (kind == POMP_KIND_TASK) {
+    n->task = n;
+    n->stats = pomp_arena_alloc(&thread->arena, sizeof(*n->stats));
+    if (!n->stats)
+      return NULL;
+  } else if (kind == POMP_KIND_TASK_CREATE) {
+    n->task = pomp_calltree_node_of(thread, p, path->task);
+  } else if (kind == POMP_KIND_CRITICAL) {
+    pomp_lock_init_node(n, thread, region);
+  }
+  if (path->has_chunks &&
+      !(n->loop = pomp_arena_alloc(&thread->arena, sizeof(*n->loop))))
+    return NULL;
+  if (kind == POMP_KIND_TARGET_MAP &&
+      !(n->transfers = pomp_arena_alloc(&thread->arena, sizeof(*n->transfers))))
+    return NULL;
+  if (!add_to_table(thread, parent, n))
+    return NULL;
+  atomic_store_explicit(parent->last_child ? &parent->last_child->sibling
+                                           : &parent->first_child,
+                        n, memory_order_release);
+  parent->last_child = n;
+  if (kind == POMP_KIND_IMPLICIT_BARRIER && n->handle == parent->handle)
+    parent->ends_in_barrier = parent->path->ends_in_barrier;
+  ++p->num_nodes;
+  return n;
+}
+
+POMP_NOINLINE void pomp_calltree_add_loop(struct pomp_loop_stats *loop,
+                                          const int64_t *values) {
+  struct pomp_loop_sum sum = {0};
+  pomp_loop_add(&sum, values);
+  pomp_add(&loop->executions, sum.executions);
+  pomp_add(&loop->iterations, sum.iterations);
+  pomp_add(&loop->chunks, sum.chunks);
+}
+
+void pomp_calltree_add_transfer(struct pomp_thread *thread,
+                                struct pomp_profile_thread *p,
+                                pomp_region_id region, const int64_t *values) {
+  struct pomp_node *parent = pomp_frame_node(pomp_calltree_top(p));
+  const struct pomp_node *n =
+      p->below ? NULL
+               : pomp_calltree_find_child(thread, p, parent, parent->path,
+                                          region, POMP_KIND_TARGET_MAP);
+  if (!n)
+    return;
+  struct pomp_transfer_sum sum = {0};
+  pomp_transfer_add(&sum, values);
+  pomp_add(&n->transfers->events, sum.events);
+  pomp_add(&n->transfers->moving, sum.moving);
+  pomp_add(&n->transfers->items, sum.items);
+  pomp_add(&n->transfers->bytes_to, sum.bytes_to);
+  pomp_add(&n->transfers->bytes_from, sum.bytes_from);
+}
+
+static struct pomp_node *child_with_path(const struct pomp_node *parent,
+                                         const struct pomp_callpath *path) {
+  return pomp_calltree_seek(parent, path->parent,
+                            pomp_region_to_handle(path->region), path->kind);
+}
+
+/** \returns the node of \p path, or null if there is none yet. */
+static struct pomp_node *look_up(struct pomp_profile_thread *p,
+                                 const struct pomp_callpath *path) {
+  if (!path->parent)
+    return &p->root;
+  /* A worker has no node for the construct that formed its team. */
+  struct pomp_node *n =
+      path->kind == POMP_KIND_TEAM ? child_with_path(&p->root, path) : NULL;
+  struct pomp_node *parent = n ? NULL : look_up(p, path->parent);
+  return parent ? child_with_path(parent, path) : n;
+}
+
+struct pomp_node *pomp_calltree_node_of(struct pomp_thread *thread,
+                                        struct pomp_profile_thread *p,
+                                        const struct pomp_callpath *path) {
+  struct pomp_node *n = look_up(p, path);
+  if (n)
+    return n;
+  struct pomp_node *parent =
+      path->kind == POMP_KIND_TEAM
+          ? &p->root
+          : pomp_calltree_node_of(thread, p, path->parent);
+  return parent ? pomp_calltree_add_child(thread, p, parent, path->parent,
+                                          path->region, path->kind)
+                : NULL;
+}
+
+POMP_NOINLINE struct pomp_frame *
+pomp_calltree_add_frames(struct pomp_thread *thread, struct pomp_frame *top) {
+  enum { count = 64 };
+  struct pomp_frame *frames =
+      pomp_arena_alloc(&thread->arena, count * sizeof(*frames));
+  if (!frames)
+    return NULL;
+  for (unsigned i = 0; i < count; ++i) {
+    frames[i].outer = i ? &frames[i - 1] : top;
+    frames[i].inner = i + 1 < count ? &frames[i + 1] : NULL;
+  }
+  top->inner = frames;
+  return frames;
+}
+
+/** Leaves a task whose end was not delivered. */
+static POMP_NOINLINE void leave_open_task(struct pomp_profile_thread *p,
+                                          uint64_t now) {
+  pomp_calltree_leave_task(p, now);
+}
+
+void pomp_calltree_leave_special(struct pomp_profile_thread *p, uint64_t now) {
+  struct pomp_frame *f = pomp_calltree_top(p);
+  struct pomp_node *n = pomp_frame_node(f);
+  if (POMP_UNLIKELY(pomp_frame_get_flags(f) & POMP_FRAME_TASK)) {
+    leave_open_task(p, now);
+    return;
+  }
+  if (pomp_kind_has_all_tasks(n->kind)) {
+    if (pomp_calltree_is_worker(p, f, n->kind)) {
+      /* How long it waits for its team it learns later. */
+      pomp_frame_set_state(f, POMP_STATE_JOIN);
+      pomp_frame_set_flags(f, POMP_FRAME_JOINING);
+    } else {
+      pomp_calltree_leave_team(p, f, n, n->kind, now);
+    }
+    return;
+  }
+  bool is_part = pomp_frame_get_flags(f) & POMP_FRAME_RESUMED;
+  pomp_calltree_close(p, f);
+  if (!is_part)
+    pomp_node_add_visit(n, pomp_calltree_own(p, now) - pomp_read(&f->enter));
+}
+
+static bool is_frame_of(const struct pomp_frame *f, pomp_region_id region,
+                        enum pomp_kind kind) {
+  const struct pomp_node *n = pomp_frame_node(f);
+  uint8_t flags = pomp_frame_get_flags(f);
+  return flags & POMP_FRAME_CUT
+             ? kind == POMP_KIND_TASK
+             : n->handle == pomp_region_to_handle(region) && n->kind == kind &&
+                   !(flags & POMP_FRAME_JOINING);
+}
+
+POMP_NOINLINE struct pomp_frame *
+pomp_calltree_unwind_to(struct pomp_profile_thread *p, pomp_region_id region,
+                        enum pomp_kind kind, uint64_t now) {
+  struct pomp_frame *f = pomp_calltree_top(p);
+  bool leaves_tasks = kind == POMP_KIND_TASK || pomp_kind_has_all_tasks(kind);
+  while (f && !is_frame_of(f, region, kind))
+    f = !leaves_tasks && (pomp_frame_get_flags(f) & POMP_FRAME_TASK) ? NULL
+                                                                     : f->outer;
+  if (!f) {
+    if (!atomic_load_explicit(&pomp_mask_changed, memory_order_relaxed))
+      pomp_add(&p->unbalanced, 1);
+    return NULL;
+  }
+  while (pomp_calltree_top(p) != f) {
+    pomp_add(&p->unbalanced, 1);
+    pomp_calltree_leave(p, now);
+  }
+  return f;
+}

@@ -1,0 +1,73 @@
+/*===- instance.h - The first tasks of a run, one by one --------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_ENGINE_INSTANCE_H
+#define POMP_ENGINE_INSTANCE_H
+
+#include "engine/callpath.h"
+#include "pomp/attach.h"
+#include "process/thread.h"
+
+/** One instance of a task. Times are in ticks, and 0 where not known. */
+struct pomp_instance {
+  /** Set last: 0 in an instance that is not there. */
+  _Atomic int64_t id;
+  _Atomic int64_t parent;
+  _Atomic(const struct pomp_callpath *) path;
+  /** The index of the thread plus one; 0 where not known. */
+  _Atomic uint32_t creator;
+  _Atomic uint32_t executor;
+  _Atomic uint64_t create_begin;
+  _Atomic uint64_t create_end;
+  _Atomic uint64_t begin;
+  _Atomic uint64_t end;
+  /** For an instance that has ended. */
+  _Atomic uint64_t execution;
+  _Atomic uint64_t suspended;
+};
+
+/** The first POMP_TASK_INSTANCES instances, or null. */
+extern POMP_HIDDEN struct pomp_instance *pomp_instance_table;
+
+/** Reads the environment and reports errors in it.
+ *  \returns the number of instances that the table has room for, or 0 if there
+ *    is no table. */
+uint32_t pomp_instance_init(void);
+
+/** Makes \p table, of \p number instances, that of this process. */
+void pomp_instance_adopt(struct pomp_instance *table, uint32_t number);
+
+/** \returns how many instances there may be in the table. */
+uint32_t pomp_instance_count(void);
+
+uint32_t pomp_instance_add_slow(const struct pomp_task *task,
+                                const struct pomp_callpath *path,
+                                const struct pomp_thread *creator,
+                                uint64_t create_begin);
+
+/** Takes a place in the table. \param creator null where not known.
+ *  \returns its number, or 0 if the table is full or there is none. */
+static inline uint32_t pomp_instance_add(const struct pomp_task *task,
+                                         const struct pomp_callpath *path,
+                                         const struct pomp_thread *creator,
+                                         uint64_t create_begin) {
+  return POMP_LIKELY(!pomp_instance_table)
+             ? 0
+             : pomp_instance_add_slow(task, path, creator, create_begin);
+}
+
+/* What happened to it. All do nothing where \p number is 0. */
+
+void pomp_instance_created(uint32_t number, uint64_t now);
+void pomp_instance_begin(uint32_t number, const struct pomp_thread *executor,
+                         uint64_t now);
+void pomp_instance_end(uint32_t number, uint64_t now, uint64_t execution,
+                       uint64_t suspended);
+/** Its event was fulfilled, after the end of its body. */
+void pomp_instance_complete(uint32_t number, uint64_t now);
+
+#endif

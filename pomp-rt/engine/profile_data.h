@@ -1,0 +1,238 @@
+/*===- profile_data.h - What a thread knows about its time ------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_ENGINE_PROFILE_DATA_H
+#define POMP_ENGINE_PROFILE_DATA_H
+
+#include "engine/callpath.h"
+#include "engine/gaps.h"
+#include "engine/lock_data.h"
+#include "engine/team_forks.h"
+#include "process/thread.h"
+
+/** The data of a thread for the tasks of a call path. */
+struct pomp_task_stats {
+  /** From Task_create_enter to Task_begin, in the thread that begins it. */
+  struct pomp_measure delay;
+  /** The part of that while it depended on other tasks, for tasks that the
+   *  OpenMP runtime reports. */
+  struct pomp_measure dependence;
+  /** While it did not go on, of the instances that ended in this thread and
+   *  had been suspended: in its own taskwaits and the like, while its thread
+   *  executed others, and between Task_suspend and Task_resume. */
+  struct pomp_measure suspended;
+  /** How often Task_suspend came. */
+  _Atomic uint64_t suspensions;
+  /** In this thread: waiting in their own taskwaits and the like without a task
+   *  to execute, which is a part of their execution, and executing others. */
+  _Atomic uint64_t waiting;
+  _Atomic uint64_t others;
+  /** The execution without the waiting. The count and the extremes are those of
+   *  instances that ended in this thread, in the one part that they have. */
+  struct pomp_measure work;
+  _Atomic uint64_t ended;
+  /** For tasks that this thread created; 0 if it created none. */
+  _Atomic uint32_t max_depth;
+  /** How often this thread wrote to the path's pomp_alive, at most
+   *  POMP_EXACT_WRITES; then it holds a reserve. */
+  _Atomic uint32_t writes;
+  uint32_t reserve;
+  /** The number of instances that began on this thread minus those that ended
+   *  on it. If it is the only thread, so many are alive. */
+  int64_t balance;
+  _Atomic int64_t max_balance;
+  /** Items in the depend clauses of tasks that this thread created. */
+  _Atomic uint64_t depend_items;
+};
+
+enum {
+  POMP_EXACT_WRITES = 4096,
+  /** The amount that a thread takes from a pomp_alive at once. It returns more
+   *  than twice that. */
+  POMP_RESERVE = 16
+};
+
+/** The data of a thread, the first of its team, for a loop that distributes
+ *  chunks: see struct pomp_loop_sum. */
+struct pomp_loop_stats {
+  _Atomic uint64_t executions;
+  _Atomic uint64_t iterations;
+  _Atomic uint64_t chunks;
+};
+
+/** The data of a thread about transfers of a construct: see struct
+ *  pomp_transfer_sum. */
+struct pomp_transfer_stats {
+  _Atomic uint64_t events, moving, items, bytes_to, bytes_from;
+};
+
+/** The data of an encountering thread about its teams: see struct
+ *  pomp_team_sum. */
+struct pomp_team_stats {
+  _Atomic uint64_t teams, asked, threads, smaller;
+};
+
+/** A thread's share of a call path. Written by its thread only, read by the
+ *  one that finishes. Times are in ticks. */
+struct pomp_node {
+  /* The members that each visit uses: one cache line, except for rarer states.
+   */
+  /** The handle of the region. Null in the root. */
+  POMP_Handle_t handle;
+  uint8_t kind;
+  /** It ends in its barrier, and that was seen to be delivered. */
+  bool ends_in_barrier;
+  /** One less than how long the table is, a power of two. */
+  uint32_t mask;
+  /** The children, each at pomp_calltree_home or at the next free place after
+   *  it. Free places have pomp_calltree_no_node. Only its thread uses it. */
+  struct pomp_node **table;
+  _Atomic uint64_t visits;
+  /** For completed visits. */
+  _Atomic uint64_t min;
+  _Atomic uint64_t max;
+  /** Exclusive time, by state. */
+  _Atomic uint64_t ticks[POMP_NUM_NODE_STATES];
+  /** For a critical construct and the like, how often its body began. For the
+   *  creation of a task, how often the task was executed at once. */
+  _Atomic uint64_t bodies;
+  /** Executing tasks while this was the innermost open node. */
+  _Atomic uint64_t tasks;
+  const struct pomp_callpath *path;
+  /** The oldest first. Only the last link and null ones change. */
+  _Atomic(struct pomp_node *) first_child;
+  _Atomic(struct pomp_node *) sibling;
+  struct pomp_node *last_child;
+  uint32_t num_children;
+  /** Of a task, or of where one is created: the task. */
+  struct pomp_node *task;
+  /** Only for a task. */
+  struct pomp_task_stats *stats;
+  /** Only for a loop that distributes chunks. */
+  struct pomp_loop_stats *loop;
+  /** Only for transfers of constructs. */
+  struct pomp_transfer_stats *transfers;
+  /** Only for a parallel construct, if the OpenMP runtime reports it. */
+  struct pomp_team_stats *teams;
+  /** Only for a critical construct: the lock of its name, the thread as it
+   *  records there that it holds it, and the last record. */
+  struct pomp_lock *lock;
+  uint64_t who;
+  struct pomp_holder *holder;
+  /** Counts, by state, or null: see counted.h. */
+  _Atomic uint64_t *counts;
+};
+
+enum {
+  POMP_MAX_DEPTH = 1000,
+  /** In a thread. Recursion of many functions has paths without end. */
+  POMP_MAX_NODES = 1 << 16
+};
+
+/** Properties of a frame. */
+enum pomp_frame_flags {
+  /** A task, or a part of one: the clock of the frame around it stops
+   *  meanwhile. */
+  POMP_FRAME_TASK = 1,
+  /** A part that is not the first, or a visit in a task that was suspended: it
+   *  does not count for the extremes. */
+  POMP_FRAME_RESUMED = 2,
+  /** The task is below the limits: it has its caller's node. */
+  POMP_FRAME_CUT = 4,
+  /** The body of a parallel construct that this worker has left, and in which
+   *  it waits for the rest of its team. */
+  POMP_FRAME_JOINING = 8,
+  /** A taskgroup, and one in which there was an event. */
+  POMP_FRAME_GROUP = 16,
+  POMP_FRAME_GROUP_BEGUN = 32,
+  /** The next event determines where the time of the innermost frame goes. */
+  POMP_FRAMES_UNUSUAL = POMP_FRAME_JOINING | POMP_FRAME_GROUP
+};
+
+/** An open visit of a node. A node may be open several times: tasks of one
+ *  construct nest in a thread that executes one while it waits in another. */
+struct pomp_frame {
+  _Atomic(struct pomp_node *) node;
+  /** Set once. */
+  struct pomp_frame *outer;
+  struct pomp_frame *inner;
+  /** The begin of the visit: in real time for parallel constructs and teams,
+   *  without the time of tasks inside for others. */
+  _Atomic uint64_t enter;
+  /** The state of the thread, if this is the innermost frame. */
+  _Atomic uint8_t state;
+  /** Zero in a frame that is not open. */
+  _Atomic uint8_t flags;
+  /** For a task: their values before it. */
+  uint32_t task_depth;
+  uint64_t below;
+  uint64_t waited;
+  uint64_t away;
+  /** The execution of a parallel construct, and its generation. */
+  _Atomic(struct pomp_team_fork *) fork;
+  _Atomic uint64_t generation;
+  /** With POMP_STATE=on, of a lock its address, of a task its number. */
+  _Atomic uint64_t subject;
+};
+
+/** The profile of a thread. */
+struct pomp_profile_thread {
+  /* The members that each event uses are in the first cache line. */
+  /** The innermost frame. */
+  _Atomic(struct pomp_frame *) top;
+  /** Up to when the time is accounted for. */
+  _Atomic uint64_t last;
+  /** How long the clock of the innermost task has stood still. */
+  _Atomic uint64_t away;
+  _Atomic uint64_t events;
+  /** The time of the last implicit barrier's end, and its region. */
+  uint64_t joint;
+  POMP_Handle_t joint_handle;
+  /** How many visits below the limits are open in the innermost task. */
+  uint64_t below;
+  /** How many tasks, one created by the other, lead to the innermost one. */
+  uint32_t task_depth;
+  uint32_t num_nodes;
+  /** How long the innermost task has waited in its taskwaits and the like. */
+  uint64_t waited;
+  struct pomp_team_forks *forks;
+  _Atomic uint64_t idle;
+  /** The part of that before the thread began, until it is in a team. */
+  uint64_t before_first;
+  /** How many events there were when the thread began; UINT64_MAX: the initial
+   *  one, which has begun with the program. */
+  uint64_t events_before;
+  /** The number of events that close a region that is not open, and of regions
+   *  that were closed without an event. */
+  _Atomic uint64_t unbalanced;
+  /** Visits below the limits, whose time counts for the visit around them. */
+  _Atomic uint64_t cut;
+  _Atomic bool alive;
+  /** The initial thread, or one that formed a team by itself. */
+  _Atomic bool encountering;
+  /** For readers of the live file. */
+  struct pomp_profile_thread *next_live;
+  uint32_t index;
+  struct pomp_gaps gaps;
+  struct pomp_lock_uses locks;
+  struct pomp_node root;
+  /** The outermost frame, of the root. */
+  struct pomp_frame base;
+  /** Nodes of tasks by the numbers of their paths. */
+  struct pomp_node *tasks[256];
+};
+
+/** The profile is the first of the monitors. */
+enum { POMP_PROFILE_INDEX = 0 };
+
+/** \returns the profile of the calling thread. */
+static inline struct pomp_profile_thread *
+pomp_profile_data(const struct pomp_thread *thread) {
+  return thread->data[POMP_PROFILE_INDEX];
+}
+
+#endif

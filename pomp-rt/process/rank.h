@@ -1,0 +1,41 @@
+/*===- rank.h - Which process of a job this is ---------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_PROCESS_RANK_H
+#define POMP_PROCESS_RANK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { POMP_RANK_JOB_SIZE = 512, POMP_RANK_PROBLEM_SIZE = 256 };
+
+/** Which of the processes that a launcher such as mpirun has started together
+ *  this one is. The environment says so; no call of MPI is needed. */
+struct pomp_rank {
+  /** There are others: a job of one process is a process as any other. */
+  bool is_known;
+  uint32_t number;
+  /** The number of ranks, or 0 if the launcher does not set it. */
+  uint32_t size;
+  /** Identifies the job: the same for all its ranks, and different from other
+   *  jobs. The name that the launcher gives it, or the process of the launcher.
+   *  One line. */
+  char job[POMP_RANK_JOB_SIZE];
+  /** The job names a process, so only ranks on this host have it. */
+  bool is_of_host;
+};
+
+/** Reads the environment, once, at the start. If the values of a launcher are
+ *  wrong, this process is not treated as a rank.
+ *  \param problem a sentence about that, or "".
+ *  \returns whether it is a rank. */
+bool pomp_rank_read(char problem[POMP_RANK_PROBLEM_SIZE]);
+
+/** The values that were read. */
+const struct pomp_rank *pomp_rank(void);
+
+#endif

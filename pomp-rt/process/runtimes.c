@@ -1,0 +1,30 @@
+/*===- runtimes.c - The OpenMP runtimes of a process ----------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "process/runtimes.h"
+#include "base/loader.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+const char *pomp_other_runtime(void) {
+  Dl_info info;
+  void *routine = dlopen && dlsym && dladdr
+                      ? dlsym(RTLD_DEFAULT, "omp_get_thread_num")
+                      : NULL;
+  if (!routine || !dlsym(RTLD_DEFAULT, "__kmpc_fork_call") ||
+      !dladdr(routine, &info) || !info.dli_fname)
+    return NULL;
+  void *library = dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+  if (!library)
+    return NULL;
+  bool is_other =
+      dlsym(library, "GOMP_parallel") && !dlsym(library, "__kmpc_fork_call");
+  dlclose(library);
+  const char *slash = strrchr(info.dli_fname, '/');
+  return !is_other ? NULL : slash ? slash + 1 : info.dli_fname;
+}

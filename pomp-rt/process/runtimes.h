@@ -1,0 +1,17 @@
+/*===- runtimes.h - The OpenMP runtimes of a process ------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_PROCESS_RUNTIMES_H
+#define POMP_PROCESS_RUNTIMES_H
+
+/** \returns the name of the library that answers omp_get_thread_num, if that is
+ *  an OpenMP runtime which does not execute the constructs that clang compiles,
+ *  as where a library of GCC's is linked first; else null. Numbers of threads
+ *  are then wrong, for us and for the program. */
+const char *pomp_other_runtime(void);
+
+#endif

@@ -1,0 +1,36 @@
+/*===- gap_row.h - Serial time between two parallel regions ---------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_PROFILE_GAP_ROW_H
+#define POMP_PROFILE_GAP_ROW_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/** Serial time of threads between two of their parallel regions. */
+struct pomp_gap_row {
+  /** UINT32_MAX: the begin, or the end. */
+  uint32_t from, to;
+  /** It is between others than these. */
+  bool is_rest;
+  uint64_t visits, time;
+};
+
+/** For qsort: the longest first, and the rest last. */
+static inline int pomp_gap_row_compare(const void *x, const void *y) {
+  const struct pomp_gap_row *a = (const struct pomp_gap_row *)x;
+  const struct pomp_gap_row *b = (const struct pomp_gap_row *)y;
+  if (a->is_rest != b->is_rest)
+    return a->is_rest ? 1 : -1;
+  if (a->time != b->time)
+    return a->time < b->time ? 1 : -1;
+  if (a->from != b->from)
+    return a->from < b->from ? -1 : 1;
+  return a->to < b->to ? -1 : a->to > b->to;
+}
+
+#endif

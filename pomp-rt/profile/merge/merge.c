@@ -1,0 +1,516 @@
+/*===- merge.c - Merges what the threads know -------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "profile/merge/merge.h"
+#include "base/clock.h"
+#include "engine/calltree.h"
+#include "monitor/sampled.h"
+#include "pomp/ctc.h"
+#include "process/directory.h"
+#include "process/state.h"
+#include "profile/merge/merge_counts.h"
+#include "profile/merge/merge_gaps.h"
+#include "profile/merge/merge_locks.h"
+#include "profile/merge/merge_tasks.h"
+#include "profile/overview.h"
+#include "profile/setting.h"
+#include "program/ctc_fields.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/** Makes a region of the result for each construct that was visited. The same
+ *  string from several units, as of a function in a header, is one. */
+static bool merge_regions(struct pomp_merge *m) {
+  struct pomp_result *result = m->result;
+  uint32_t num_used = 0;
+  for (struct pomp_callpath *p = pomp_callpath_root.next; p; p = p->next)
+    if (p->region < m->num_region_of && !m->region_of[p->region])
+      m->region_of[p->region] = ++num_used;
+  uint32_t num_slots = 16;
+  while (num_slots < num_used * 2)
+    num_slots *= 2;
+  uint32_t *slots = calloc(num_slots, sizeof(*slots));
+  result->regions = calloc(num_used + 1, sizeof(*result->regions));
+  bool good = slots && result->regions;
+  for (uint32_t i = 0; good && i < m->num_region_of; ++i) {
+    if (!m->region_of[i])
+      continue;
+    const char *ctc = pomp_region_ctc(i);
+    uint32_t slot = pomp_ctc_hash(ctc) & (num_slots - 1);
+    while (slots[slot] &&
+           strcmp(result->regions[slots[slot] - 1].fields.ctc, ctc))
+      slot = (slot + 1) & (num_slots - 1);
+    if (!slots[slot]) {
+      good = pomp_ctc_read_fields(&result->regions[result->num_regions].fields,
+                                  strdup(ctc));
+      slots[slot] = ++result->num_regions;
+    }
+    m->region_of[i] = slots[slot];
+  }
+  free(slots);
+  return good &&
+         pomp_where_tell_apart(&result->regions->fields.where,
+                               sizeof(*result->regions), result->num_regions);
+}
+
+/** \param slots of all nodes but the root; \p mask is one less than how many.
+ */
+static uint32_t find_or_add_node(struct pomp_result *result, uint32_t *slots,
+                                 uint32_t mask, uint32_t parent,
+                                 uint32_t region, enum pomp_kind kind) {
+  struct pomp_result_node *nodes = result->nodes;
+  uint32_t slot = (parent * 31 + (uint32_t)kind) * 0x9e3779b1u + region, i;
+  for (; (i = slots[slot & mask]); ++slot)
+    if (nodes[i].parent == parent && nodes[i].region == region &&
+        nodes[i].kind == kind)
+      return i;
+  i = slots[slot & mask] = result->num_nodes++;
+  nodes[i].parent = parent;
+  nodes[i].region = region;
+  nodes[i].kind = kind;
+  nodes[i].in_parallel =
+      pomp_kind_has(kind, POMP_TRAIT_TEAM) || nodes[parent].in_parallel;
+  if (nodes[parent].last_child)
+    nodes[nodes[parent].last_child].sibling = i;
+  else
+    nodes[parent].first_child = i;
+  nodes[parent].last_child = i;
+  return i;
+}
+
+/** Makes the tree of the result. */
+static bool merge_paths(struct pomp_merge *m) {
+  m->num_node_of = pomp_callpath_count();
+  m->node_of = calloc(m->num_node_of, sizeof(*m->node_of));
+  m->result->nodes = calloc(m->num_node_of, sizeof(*m->result->nodes));
+  uint32_t num_slots = 16;
+  while (num_slots < m->num_node_of * 2)
+    num_slots *= 2;
+  uint32_t *slots = calloc(num_slots, sizeof(*slots));
+  bool good = m->node_of && m->result->nodes && slots;
+  m->result->num_nodes = good;
+  for (struct pomp_callpath *p = pomp_callpath_root.next; good && p;
+       p = p->next) {
+    uint32_t region = m->region_of[p->region] - 1;
+    m->node_of[p->id] =
+        find_or_add_node(m->result, slots, num_slots - 1,
+                         m->node_of[p->parent->id], region, p->kind);
+    m->result->regions[region].has_team |= p->kind == POMP_KIND_TEAM;
+  }
+  free(slots);
+  return good;
+}
+
+static struct pomp_metric *metric_of(struct pomp_merge *m, uint32_t node,
+                                     uint32_t thread) {
+  struct pomp_result_node *n = &m->result->nodes[node];
+  if (n->last_metric && n->last_metric->thread == thread)
+    return n->last_metric;
+  struct pomp_metric *metric = calloc(1, sizeof(*metric));
+  if (!metric) {
+    m->failed = true;
+    return NULL;
+  }
+  metric->thread = thread;
+  *(n->last_metric ? &n->last_metric->next : &n->metrics) = metric;
+  n->last_metric = metric;
+  return metric;
+}
+
+static void add_extremes(struct pomp_metric *metric, uint64_t min,
+                         uint64_t max) {
+  if (!metric->has_extremes || min < metric->min)
+    metric->min = min;
+  if (max > metric->max)
+    metric->max = max;
+  metric->has_extremes = true;
+}
+
+static const struct pomp_node *
+next_child(const _Atomic(struct pomp_node *) *link) {
+  return atomic_load_explicit(link, memory_order_acquire);
+}
+
+/** Merges \p n without its children.
+ *  \returns false if it is left out. */
+static bool begin_node(struct pomp_merge *m, uint32_t thread,
+                       const struct pomp_node *n,
+                       struct pomp_merge_level *level) {
+  /* The path was made after the paths were counted, because the thread
+   * continues. */
+  if (n->path->id >= m->num_node_of)
+    return false;
+  uint32_t node = m->node_of[n->path->id];
+  struct pomp_metric *metric = metric_of(m, node, thread);
+  if (!metric)
+    return false;
+  uint64_t states[POMP_NUM_NODE_STATES], inclusive = 0;
+  for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
+    states[s] = pomp_read(&n->ticks[s]);
+  if (n == m->current)
+    states[m->state] += m->end - m->last;
+  if (n == m->joining)
+    states[POMP_STATE_JOIN] += m->join_end - m->last;
+  /* If its team is unknown, the time of its fork is unknown. */
+  bool fork_is_work =
+      n->kind == POMP_KIND_PARALLEL &&
+      !m->result->regions[m->result->nodes[node].region].has_team;
+  if (fork_is_work) {
+    states[POMP_STATE_WORK] += states[POMP_STATE_FORK];
+    states[POMP_STATE_FORK] = 0;
+  }
+  pomp_merge_counts(m, n, metric, fork_is_work);
+  for (int s = 0; s < POMP_NUM_NODE_STATES; ++s) {
+    states[s] = pomp_merge_ns(m, states[s]);
+    metric->states[s] += states[s];
+    inclusive += states[s];
+  }
+  metric->visits += pomp_read(&n->visits);
+  metric->bodies += pomp_read(&n->bodies);
+  metric->tasks += pomp_merge_ns(m, pomp_read(&n->tasks));
+  if (pomp_read(&n->min) != UINT64_MAX)
+    add_extremes(metric, pomp_merge_ns(m, pomp_read(&n->min)),
+                 pomp_merge_ns(m, pomp_read(&n->max)));
+
+  struct pomp_in_thread *in = NULL;
+  if (n->kind != POMP_KIND_ROOT) {
+    in = &m->in_thread[m->result->nodes[node].region];
+    in->seen = true;
+    ++in->open;
+  }
+  if (n->loop) {
+    struct pomp_loop_sum *loop =
+        &m->result->regions[m->result->nodes[node].region].loop;
+    loop->executions += pomp_read(&n->loop->executions);
+    loop->iterations += pomp_read(&n->loop->iterations);
+    loop->chunks += pomp_read(&n->loop->chunks);
+  }
+  if (n->transfers) {
+    struct pomp_transfer_sum *transfers =
+        &m->result->regions[m->result->nodes[node].region].transfers;
+    transfers->events += pomp_read(&n->transfers->events);
+    transfers->moving += pomp_read(&n->transfers->moving);
+    transfers->items += pomp_read(&n->transfers->items);
+    transfers->bytes_to += pomp_read(&n->transfers->bytes_to);
+    transfers->bytes_from += pomp_read(&n->transfers->bytes_from);
+  }
+  if (n->teams) {
+    struct pomp_team_sum *teams =
+        &m->result->regions[m->result->nodes[node].region].teams;
+    teams->teams += pomp_read(&n->teams->teams);
+    teams->asked += pomp_read(&n->teams->asked);
+    teams->threads += pomp_read(&n->teams->threads);
+    teams->smaller += pomp_read(&n->teams->smaller);
+  }
+  *level = (struct pomp_merge_level){n,         next_child(&n->first_child),
+                                     metric,    in,
+                                     inclusive, states[POMP_STATE_WORK]};
+  return true;
+}
+
+/** Ends a node, with all that is below it. */
+static void end_node(struct pomp_merge *m,
+                     const struct pomp_merge_level *level) {
+  const struct pomp_node *n = level->node;
+  level->metric->inclusive += level->inclusive;
+  if (n->kind == POMP_KIND_TASK || n->kind == POMP_KIND_TASK_CREATE)
+    pomp_merge_task(m, n, level->inclusive);
+  /* A region inside itself counts once. */
+  if (level->in && --level->in->open == 0) {
+    level->in->time += level->inclusive;
+    level->in->work += level->work;
+  }
+}
+
+/** Merges a thread's tree. */
+static void merge_tree(struct pomp_merge *m, uint32_t thread,
+                       const struct pomp_node *root) {
+  uint32_t depth = 0;
+  if (!begin_node(m, thread, root, &m->levels[0]))
+    return;
+  for (;;) {
+    struct pomp_merge_level *level = &m->levels[depth];
+    const struct pomp_node *child = level->child;
+    if (child) {
+      level->child = next_child(&child->sibling);
+      if (depth < POMP_MAX_DEPTH && begin_node(m, thread, child, level + 1))
+        ++depth;
+      continue;
+    }
+    end_node(m, level);
+    if (!depth--)
+      return;
+    level[-1].inclusive += level->inclusive;
+    level[-1].work += level->work;
+  }
+}
+
+/** Looks where the thread is just now. It may go on meanwhile.
+ *  \returns its innermost frame. */
+static const struct pomp_frame *look_at(struct pomp_merge *m,
+                                        const struct pomp_profile_thread *p) {
+  m->last = pomp_read(&p->last);
+  if (m->last > m->end)
+    m->last = m->end;
+  const struct pomp_frame *top =
+      atomic_load_explicit(&p->top, memory_order_acquire);
+  m->state = pomp_frame_get_state(top);
+  m->current = m->joining = NULL;
+  if (pomp_frame_get_flags(top) & POMP_FRAME_JOINING) {
+    m->joining = pomp_frame_node(top);
+    m->join_end = pomp_calltree_join_end(top, m->last, m->end);
+  } else {
+    m->current = pomp_frame_node(top);
+  }
+  return top;
+}
+
+/** Adds the visits that are not complete: the end of the program is theirs. */
+static void merge_open(struct pomp_merge *m, uint32_t thread,
+                       const struct pomp_profile_thread *p,
+                       const struct pomp_frame *top) {
+  uint64_t away = pomp_read(&p->away);
+  for (const struct pomp_frame *f = top; f->outer && !m->failed; f = f->outer) {
+    const struct pomp_node *n = pomp_frame_node(f);
+    uint8_t flags = pomp_frame_get_flags(f);
+    uint64_t own = m->end - away;
+    uint64_t until = pomp_kind_has_all_tasks(n->kind) ? m->end : own;
+    if (flags & POMP_FRAME_JOINING && m->joining)
+      until = m->join_end;
+    uint64_t enter = pomp_read(&f->enter);
+    uint64_t visit = pomp_merge_ns(m, until > enter ? until - enter : 0);
+    /* The thread may have begun it since. */
+    if (flags & POMP_FRAME_TASK && own > enter)
+      away = m->end - enter;
+    if (n->path->id >= m->num_node_of || flags & POMP_FRAME_CUT)
+      continue;
+    struct pomp_metric *metric = metric_of(m, m->node_of[n->path->id], thread);
+    if (metric)
+      add_extremes(metric, visit, visit);
+  }
+}
+
+static void fold_thread(struct pomp_merge *m) {
+  for (uint32_t i = 0; i < m->result->num_regions; ++i) {
+    struct pomp_in_thread *in = &m->in_thread[i];
+    struct pomp_result_region *r = &m->result->regions[i];
+    if (in->seen) {
+      r->time += in->time;
+      r->work += in->work;
+      r->max_time = in->time > r->max_time ? in->time : r->max_time;
+      r->max_work = in->work > r->max_work ? in->work : r->max_work;
+      ++r->threads;
+    }
+    memset(in, 0, sizeof(*in));
+  }
+}
+
+/** Time in no node: between regions, and before and after the thread. */
+static void merge_outside(struct pomp_merge *m,
+                          const struct pomp_profile_thread *p,
+                          struct pomp_result_thread *t,
+                          struct pomp_metric *root) {
+  uint64_t idle = pomp_read(&p->idle);
+  bool alive = atomic_load_explicit(&p->alive, memory_order_relaxed);
+  uint64_t outside = root->states[POMP_STATE_WORK];
+  if (m->joining)
+    idle += m->end - m->join_end;
+  t->states[POMP_STATE_IDLE] = pomp_merge_ns(m, idle);
+  if (!alive && !m->joining) {
+    /* merge_tree assumed that the thread lasts until the end. */
+    uint64_t after = pomp_merge_ns(m, m->end - m->last);
+    after = after < outside ? after : outside;
+    t->states[POMP_STATE_IDLE] += after;
+    outside -= after;
+  }
+  bool encountering =
+      atomic_load_explicit(&p->encountering, memory_order_relaxed);
+  t->encountering = encountering;
+  pomp_merge_counts_outside(root,
+                            encountering ? POMP_STATE_SERIAL : POMP_STATE_IDLE);
+  t->states[encountering ? POMP_STATE_SERIAL : POMP_STATE_IDLE] += outside;
+  t->events = pomp_read(&p->events);
+  if ((t->helper = pomp_calltree_is_helper(p))) {
+    /* Nobody misses it outside of all regions. */
+    t->states[POMP_STATE_IDLE] = 0;
+    root->inclusive -= root->states[POMP_STATE_WORK];
+    root->states[POMP_STATE_WORK] = 0;
+    ++m->result->num_helpers;
+  }
+}
+
+static bool merge_threads(struct pomp_merge *m) {
+  struct pomp_result *result = m->result;
+  for (struct pomp_thread *t = pomp_thread_first(); t; t = t->next)
+    if (t->index >= result->num_threads)
+      result->num_threads = t->index + 1;
+  result->threads = calloc(result->num_threads + 1, sizeof(*result->threads));
+  m->in_thread = calloc(result->num_regions + 1, sizeof(*m->in_thread));
+  if (!result->threads || !m->in_thread)
+    return false;
+  /* By growing index, although the list has the newest first. */
+  for (uint32_t i = 0; i < result->num_threads; ++i) {
+    struct pomp_thread *t = pomp_thread_first();
+    while (t && t->index != i)
+      t = t->next;
+    const struct pomp_profile_thread *p = t ? pomp_profile_data(t) : NULL;
+    if (!p)
+      continue;
+    const struct pomp_frame *top = look_at(m, p);
+    merge_tree(m, i, &p->root);
+    merge_open(m, i, p, top);
+    pomp_merge_locks(m, p);
+    if (m->failed)
+      return false;
+    merge_outside(m, p, &result->threads[i], result->nodes[0].last_metric);
+    fold_thread(m);
+    pomp_merge_gaps(m, p, top);
+    result->unbalanced += pomp_read(&p->unbalanced);
+    result->cut += pomp_read(&p->cut);
+  }
+  return true;
+}
+
+/** Which state a kind waits in until its body begins, or -1. */
+static int wait_of(enum pomp_kind kind) {
+  enum pomp_state state = pomp_kind_state(kind);
+  return pomp_kind_has(kind, POMP_TRAIT_BODY) && state != POMP_STATE_WORK
+             ? (int)state
+             : -1;
+}
+
+/** If the begin of the body is never delivered, because it is not compiled in
+ *  or is switched off, the waiting time is unknown and counts as work. */
+static void settle_waits(struct pomp_result *result) {
+  for (uint32_t i = 1; i < result->num_nodes; ++i)
+    for (struct pomp_metric *x = result->nodes[i].metrics; x; x = x->next)
+      result->regions[result->nodes[i].region].bodies += x->bodies;
+  for (uint32_t i = 1; i < result->num_nodes; ++i) {
+    int wait = wait_of(result->nodes[i].kind);
+    if (wait < 0 || result->regions[result->nodes[i].region].bodies)
+      continue;
+    for (struct pomp_metric *x = result->nodes[i].metrics; x; x = x->next) {
+      x->states[POMP_STATE_WORK] += x->states[wait];
+      x->states[wait] = 0;
+      pomp_merge_counts_work(x, (unsigned)wait);
+    }
+  }
+}
+
+/** A thread that creates tasks has a node for their execution, but is not in
+ *  it. */
+static void drop_unused_metrics(struct pomp_result *result) {
+  for (uint32_t i = 1; i < result->num_nodes; ++i)
+    for (struct pomp_metric **link = &result->nodes[i].metrics, *x;
+         (x = *link);) {
+      if (x->visits || x->inclusive || x->tasks) {
+        link = &x->next;
+      } else {
+        *link = x->next;
+        free(x->counts);
+        free(x);
+      }
+    }
+}
+
+/** Adds the nodes to their regions, and to the states of the threads. */
+static void add_up(struct pomp_result *result) {
+  drop_unused_metrics(result);
+  settle_waits(result);
+  for (uint32_t i = 1; i < result->num_nodes; ++i) {
+    const struct pomp_result_node *n = &result->nodes[i];
+    struct pomp_result_region *r = &result->regions[n->region];
+    /* The row of a taskloop counts its tasks, not its taskgroup. */
+    bool part = pomp_kind_is_part(n->kind) ||
+                (n->kind == POMP_KIND_TASKGROUP && r->tasks);
+    if (!part || r->kind == POMP_KIND_ROOT)
+      r->kind = n->kind == POMP_KIND_TEAM ? POMP_KIND_PARALLEL : n->kind;
+    for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
+      uint64_t *thread = result->threads[x->thread].states;
+      /* Outside of parallel regions, a worker whose team has no events. */
+      bool serial = !n->in_parallel && result->threads[x->thread].encountering;
+      for (int s = 0; s < POMP_NUM_NODE_STATES; ++s) {
+        r->states[s] += x->states[s];
+        thread[s == POMP_STATE_WORK && serial ? POMP_STATE_SERIAL : s] +=
+            x->states[s];
+      }
+      if (part || !x->visits)
+        continue;
+      r->visits += x->visits;
+      /* A thread may have begun tasks only that ended in others. */
+      if (!x->has_extremes)
+        continue;
+      if (!r->has_extremes || x->min < r->min_visit)
+        r->min_visit = x->min;
+      r->has_extremes = true;
+      if (x->max > r->max_visit)
+        r->max_visit = x->max;
+    }
+  }
+  for (uint32_t i = 0; i < result->num_regions; ++i) {
+    struct pomp_result_region *r = &result->regions[i];
+    /* If the begins of tasks are not delivered, only their creation is known.
+     */
+    if (!r->tasks || r->tasks->started)
+      continue;
+    r->visits = r->tasks->created;
+    r->min_visit = r->tasks->creation.min;
+    r->max_visit = r->tasks->creation.max;
+  }
+  for (uint32_t t = 0; t < result->num_threads; ++t) {
+    result->events += result->threads[t].events;
+    for (int s = 0; s < POMP_NUM_STATES; ++s) {
+      result->states[s] += result->threads[t].states[s];
+      result->thread_time += result->threads[t].states[s];
+    }
+  }
+}
+
+struct pomp_result *pomp_result_build(uint64_t end) {
+  struct pomp_result *result = calloc(1, sizeof(*result));
+  struct pomp_merge *m = calloc(1, sizeof(*m));
+  bool good = result && m;
+  if (good) {
+    m->result = result;
+    m->end = end;
+    m->ns_per_tick = pomp_clock_ns_per_tick();
+    result->program = program_invocation_short_name;
+    result->setting = pomp_setting_block(&result->setting_size);
+    result->run = pomp_run_id();
+    result->wall = pomp_merge_ns(m, end - pomp_clock_begin());
+    pomp_core_lock();
+    m->num_region_of =
+        atomic_load_explicit(&pomp_region_count, memory_order_relaxed);
+    m->region_of = calloc(m->num_region_of + 1, sizeof(*m->region_of));
+    good = m->region_of && merge_regions(m) && merge_paths(m) &&
+           pomp_merge_prepare_tasks(m) && pomp_merge_prepare_locks(m);
+    pomp_core_unlock();
+    good = good && merge_threads(m) && pomp_merge_finish_tasks(m);
+  }
+  if (good) {
+    add_up(result);
+    pomp_merge_finish_gaps(result);
+    pomp_merge_finish_locks(m);
+    pomp_merge_samples(m);
+    good = !m->failed && pomp_overview_efficiency(result) &&
+           pomp_merge_finish_counts(result);
+  }
+  if (m) {
+    free(m->region_of);
+    free(m->node_of);
+    free(m->alive);
+    free(m->in_thread);
+    free(m);
+  }
+  if (!good && result) {
+    pomp_result_free(result);
+    result = NULL;
+  }
+  return result;
+}

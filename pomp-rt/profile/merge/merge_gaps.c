@@ -1,0 +1,66 @@
+/*===- merge_gaps.c - Merges serial time between regions --------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "profile/merge/merge_gaps.h"
+#include "engine/calltree.h"
+
+#include <stdlib.h>
+
+/** Adds time to the gap of the same two regions; regions as a thread has them.
+ */
+static void add(struct pomp_merge *m, uint32_t from, uint32_t to, bool is_rest,
+                uint64_t visits, uint64_t ticks) {
+  struct pomp_result *r = m->result;
+  /* Regions that had no visit when they were counted are unknown. */
+  uint32_t ids[2] = {from, to};
+  for (int i = 0; i < 2; ++i)
+    ids[i] = ids[i] && ids[i] <= m->num_region_of && m->region_of[ids[i] - 1]
+                 ? m->region_of[ids[i] - 1] - 1
+                 : POMP_NO_REGION;
+  uint32_t i = 0;
+  while (i < r->num_gaps &&
+         (r->gaps[i].from != ids[0] || r->gaps[i].to != ids[1] ||
+          r->gaps[i].is_rest != is_rest))
+    ++i;
+  if (i == r->num_gaps) {
+    struct pomp_gap_row *gaps =
+        realloc(r->gaps, (r->num_gaps + 1) * sizeof(*gaps));
+    m->failed |= !gaps;
+    if (!gaps)
+      return;
+    r->gaps = gaps;
+    gaps[r->num_gaps++] = (struct pomp_gap_row){ids[0], ids[1], is_rest, 0, 0};
+  }
+  r->gaps[i].visits += visits;
+  r->gaps[i].time += pomp_merge_ns(m, ticks);
+}
+
+void pomp_merge_gaps(struct pomp_merge *m, const struct pomp_profile_thread *p,
+                     const struct pomp_frame *top) {
+  const struct pomp_gaps *gaps = &p->gaps;
+  if (!atomic_load_explicit(&p->encountering, memory_order_relaxed))
+    return;
+  for (uint32_t i = 0; i < POMP_NUM_GAPS; ++i)
+    if (pomp_read(&gaps->items[i].visits))
+      add(m, gaps->items[i].from, gaps->items[i].to, false,
+          pomp_read(&gaps->items[i].visits), pomp_read(&gaps->items[i].ticks));
+  if (pomp_read(&gaps->others.visits))
+    add(m, POMP_GAP_OUTSIDE, POMP_GAP_OUTSIDE, true,
+        pomp_read(&gaps->others.visits), pomp_read(&gaps->others.ticks));
+  /* Gaps that continue; for a thread that has ended, the last one is recorded
+   * already. */
+  uint64_t since = pomp_read(&gaps->since);
+  if (atomic_load_explicit(&p->alive, memory_order_relaxed) &&
+      !pomp_frame_node(top)->path->in_parallel && m->end > since)
+    add(m, gaps->from, POMP_GAP_OUTSIDE, false, 1, m->end - since);
+}
+
+void pomp_merge_finish_gaps(struct pomp_result *result) {
+  if (result->num_gaps)
+    qsort(result->gaps, result->num_gaps, sizeof(*result->gaps),
+          pomp_gap_row_compare);
+}

@@ -1,0 +1,103 @@
+/*===- result.c - A finished profile, merged --------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "profile/result.h"
+#include "monitor/sampled.h"
+
+#include <stdlib.h>
+
+uint64_t pomp_result_mean(const struct pomp_result_measure *measure) {
+  return measure->count ? measure->sum / measure->count : 0;
+}
+
+uint64_t pomp_result_waiting(const struct pomp_result_region *region) {
+  uint64_t sum = 0;
+  for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
+    if (pomp_state_is_wait(s))
+      sum += region->states[s];
+  return sum;
+}
+
+bool pomp_result_has_imbalance(const struct pomp_result_region *region) {
+  return region->threads > 1 &&
+         pomp_kind_has(region->kind, POMP_TRAIT_BALANCED);
+}
+
+double pomp_result_imbalance(const struct pomp_result_region *region) {
+  if (!region->max_work || !region->threads)
+    return 0;
+  double average = (double)region->work / region->threads;
+  return 100 * (1 - average / (double)region->max_work);
+}
+
+static const struct pomp_result *sorted;
+
+static int compare(const void *a, const void *b) {
+  const uint32_t i = *(const uint32_t *)a, j = *(const uint32_t *)b;
+  const struct pomp_result_region *x = &sorted->regions[i];
+  const struct pomp_result_region *y = &sorted->regions[j];
+  if (x->time != y->time)
+    return x->time < y->time ? 1 : -1;
+  if (x->visits != y->visits)
+    return x->visits < y->visits ? 1 : -1;
+  return i < j ? -1 : i > j;
+}
+
+uint32_t *pomp_result_order(const struct pomp_result *result) {
+  uint32_t *order = calloc(result->num_regions + 1, sizeof(*order));
+  for (uint32_t i = 0; order && i < result->num_regions; ++i)
+    order[i] = i;
+  /* Only one thread reports. */
+  sorted = result;
+  if (order)
+    qsort(order, result->num_regions, sizeof(*order), compare);
+  return order;
+}
+
+void pomp_result_free_lock(struct pomp_result_lock *lock) {
+  while (lock->uses) {
+    struct pomp_result_lock_use *use = lock->uses;
+    lock->uses = use->next;
+    free(use);
+  }
+  while (lock->waits) {
+    struct pomp_result_lock_wait *wait = lock->waits;
+    lock->waits = wait->next;
+    free(wait);
+  }
+}
+
+void pomp_result_free(struct pomp_result *result) {
+  for (uint32_t i = 0; i < result->num_nodes; ++i) {
+    for (struct pomp_metric *x = result->nodes[i].metrics, *next; x; x = next) {
+      next = x->next;
+      free(x->counts);
+      free(x);
+    }
+    free(result->nodes[i].tasks);
+  }
+  for (uint32_t i = 0; result->regions && i < result->num_regions; ++i) {
+    struct pomp_result_region *r = &result->regions[i];
+    pomp_ctc_free_fields(&r->fields);
+    free(r->tasks);
+  }
+  for (uint32_t i = 0; result->locks && i < result->num_locks; ++i)
+    pomp_result_free_lock(&result->locks[i]);
+  if (result->samples)
+    pomp_result_free_samples(result->samples);
+  free(result->locks);
+  if (result->counts)
+    pomp_counter_sums_free(result->counts);
+  free(result->counts);
+  free(result->creations);
+  free(result->gaps);
+  free(result->instances);
+  free(result->nodes);
+  free(result->regions);
+  free(result->threads);
+  free(result);
+}

@@ -1,0 +1,176 @@
+/*===- setting_json.c - What ran, where and how, as JSON --------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "profile/setting.h"
+
+#include <string.h>
+
+struct block {
+  const char *data, *end;
+};
+
+/** Finds the entry at or after \p at that has one of \p letters.
+ *  \returns null if there is none. */
+static const char *find(const struct block *b, const char *at,
+                        const char *letters) {
+  while (at < b->end && *at) {
+    if (!memchr(at, '\0', (size_t)(b->end - at)))
+      return NULL;
+    if (strchr(letters, *at))
+      return at;
+    at += strlen(at) + 1;
+  }
+  return NULL;
+}
+
+static const char *behind(const char *entry) {
+  return entry + strlen(entry) + 1;
+}
+
+/** \returns the last string with that letter, or an empty one. */
+static const char *last(const struct block *b, char letter) {
+  const char letters[] = {letter, '\0'};
+  const char *result = "";
+  for (const char *at = b->data; (at = find(b, at, letters)); at = behind(at))
+    result = at + 1;
+  return result;
+}
+
+static void add_string(struct pomp_text *text, const char *name,
+                       const char *value) {
+  pomp_text_add(text, ",\"%s\":", name);
+  pomp_text_json(text, value);
+}
+
+/** The last string with that letter, or null if there is none. */
+static void add_known_string(struct pomp_text *text, const struct block *b,
+                             const char *name, char letter) {
+  const char letters[] = {letter, '\0'};
+  if (find(b, b->data, letters))
+    add_string(text, name, last(b, letter));
+  else
+    pomp_text_add(text, ",\"%s\":null", name);
+}
+
+/** \returns \p string if it is a number that a reader of JSON takes, or
+ *  null. */
+static const char *number_in(const char *string) {
+  bool good = *string && strspn(string, "0123456789") == strlen(string) &&
+              strlen(string) < 19 && (*string != '0' || !string[1]);
+  return good ? string : NULL;
+}
+
+/** A number, or null if it is not known. */
+static void add_number(struct pomp_text *text, const char *name,
+                       const char *value) {
+  value = number_in(value);
+  pomp_text_add(text, ",\"%s\":%s", name, value ? value : "null");
+}
+
+/** An array of all strings with that letter. */
+static void add_strings(struct pomp_text *text, const struct block *b,
+                        const char *name, const char *letter) {
+  pomp_text_add(text, "\"%s\":[", name);
+  const char *at = find(b, b->data, letter);
+  for (bool first = true; at; first = false) {
+    pomp_text_add(text, first ? "" : ",");
+    pomp_text_json(text, at + 1);
+    at = find(b, behind(at), letter);
+  }
+  pomp_text_add(text, "]");
+}
+
+/** The units that are alike; \p at is their compiler. */
+static void add_units(struct pomp_text *text, const struct block *b,
+                      const char *at) {
+  static const struct {
+    char letter;
+    const char *name;
+  } members[] = {{POMP_SETTING_PLUGIN, "plugin"},
+                 {POMP_SETTING_COMPILED_LEVELS, "levels"},
+                 {POMP_SETTING_FUNCTIONS, "functions"}};
+  pomp_text_add(text, "{\"compiler\":");
+  pomp_text_json(text, at + 1);
+  at = behind(at);
+  for (size_t i = 0; i < sizeof(members) / sizeof(members[0]); ++i) {
+    const char *entry = find(b, at, "CPLF");
+    bool has = entry && *entry == members[i].letter;
+    add_string(text, members[i].name, has ? entry + 1 : "");
+    at = has ? behind(entry) : at;
+  }
+  pomp_text_add(text, "}");
+}
+
+/** Takes the next word of \p line, which is a number, or null if it is not.
+ */
+static void add_word(struct pomp_text *text, const char *name,
+                     const char **line) {
+  char word[24];
+  size_t length = strcspn(*line, " ");
+  bool fits = length < sizeof(word);
+  memcpy(word, *line, fits ? length : 0);
+  word[fits ? length : 0] = '\0';
+  *line += length + ((*line)[length] == ' ');
+  const char *number = number_in(word);
+  pomp_text_add(text, "\"%s\":%s", name, number ? number : "null");
+}
+
+/** Processor times of the threads. */
+static void add_threads(struct pomp_text *text, const struct block *b) {
+  static const char *const names[] = {"id", "cpu_ns", "run_delay_ns", "turns"};
+  const char *at = find(b, b->data, "T");
+  pomp_text_add(text, ",\"threads\":[");
+  for (bool first = true; at; first = false) {
+    const char *line = at + 1;
+    pomp_text_add(text, first ? "" : ",");
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); ++i) {
+      pomp_text_add(text, i ? "," : "{");
+      add_word(text, names[i], &line);
+    }
+    pomp_text_add(text, "}");
+    at = find(b, behind(at), "T");
+  }
+  pomp_text_add(text, "]");
+}
+
+void pomp_setting_json(struct pomp_text *text, const char *block, size_t size) {
+  const struct block b = {block, block + size};
+  const char *number = number_in(last(&b, POMP_SETTING_NUM_CPUS));
+  pomp_text_add(text, "{");
+  add_strings(text, &b, "command_line", "a");
+  add_string(text, "working_directory", last(&b, POMP_SETTING_DIRECTORY));
+  add_string(text, "date", last(&b, POMP_SETTING_DATE));
+  add_string(text, "host", last(&b, POMP_SETTING_HOST));
+  add_string(text, "cpu", last(&b, POMP_SETTING_CPU));
+  pomp_text_add(text, ",\"cpus\":%s",
+                number && strlen(number) < 10 ? number : "0");
+  add_string(text, "affinity", last(&b, POMP_SETTING_AFFINITY));
+  pomp_text_add(text, ",");
+  add_strings(text, &b, "variables", "v");
+  pomp_text_add(text, ",\"units\":[");
+  const char *at = find(&b, b.data, "C");
+  for (bool first = true; at; first = false) {
+    pomp_text_add(text, first ? "" : ",");
+    add_units(text, &b, at);
+    at = find(&b, behind(at), "C");
+  }
+  pomp_text_add(text, "]");
+  add_string(text, "levels", last(&b, POMP_SETTING_LEVELS));
+  add_string(text, "constructs", last(&b, POMP_SETTING_CONSTRUCTS));
+  add_number(text, "left_alone", last(&b, POMP_SETTING_LEFT_ALONE));
+  add_number(text, "throttled_regions", last(&b, POMP_SETTING_THROTTLED));
+  add_number(text, "unseen_threads", last(&b, POMP_SETTING_UNSEEN_THREADS));
+  add_number(text, "cpu_time_ns", last(&b, POMP_SETTING_CPU_TIME));
+  add_number(text, "processors", last(&b, POMP_SETTING_PROCESSORS));
+  add_number(text, "involuntary_switches", last(&b, POMP_SETTING_SWITCHES));
+  add_number(text, "run_delay_ns", last(&b, POMP_SETTING_RUN_DELAY));
+  add_number(text, "stolen_ns", last(&b, POMP_SETTING_STOLEN));
+  add_threads(text, &b);
+  add_known_string(text, &b, "other_runtime", POMP_SETTING_OTHER_RUNTIME);
+  add_known_string(text, &b, "ompt", POMP_SETTING_OMPT);
+  pomp_text_add(text, ",\"cut\":%s}", find(&b, b.data, "x") ? "true" : "false");
+}

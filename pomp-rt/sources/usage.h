@@ -1,0 +1,76 @@
+/*===- usage.h - What the process and its threads used ----------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===---------------------------------------------------------------------===*|
+|*
+|* Processor usage from the kernel, read when the measurement begins and ends
+|* and when a thread ends. Events do not use it.
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_SOURCES_USAGE_H
+#define POMP_SOURCES_USAGE_H
+
+#include "process/thread.h"
+
+/** The value of a number that the kernel does not provide. */
+#define POMP_USAGE_UNKNOWN UINT64_MAX
+
+/** The usage of a thread from the kernel; times are in nanoseconds. */
+struct pomp_usage_times {
+  /** On a processor. */
+  uint64_t cpu;
+  /** Ready to run, but waiting for a processor: the run delay. */
+  uint64_t delay;
+  /** How often it was given a processor. */
+  uint64_t turns;
+};
+
+/** The usage of the process when the measurement ends. Unknown members are 0,
+ *  except as noted. */
+struct pomp_usage {
+  /** CPU time of all threads since the measurement began, in nanoseconds. */
+  uint64_t cpu_ns;
+  /** The threads that delivered events: sums. Each may be unknown. */
+  struct pomp_usage_times threads;
+  /** How often a thread of the process lost its processor. */
+  uint64_t involuntary_switches;
+  /** The steal time of all processors of the machine, in nanoseconds, or
+   *  unknown: how long they had work but belonged to another virtual machine.
+   */
+  uint64_t stolen_ns;
+  /** How many processors the threads may use. */
+  uint32_t processors;
+  /** Threads of the process that are alive and have delivered no event. */
+  uint32_t unseen_threads;
+};
+
+/** Notes where the CPU time begins; also in a forked child. */
+void pomp_usage_start(void);
+
+/** The calling thread delivers its first event, and it ends. */
+void pomp_usage_thread_start(struct pomp_thread *thread);
+void pomp_usage_thread_stop(struct pomp_thread *thread);
+
+/** Takes the usage since then. */
+void pomp_usage_stop(void);
+
+/** \returns what pomp_usage_stop found; nothing before. */
+const struct pomp_usage *pomp_usage(void);
+
+/** \returns what it found of one thread, which may be several one after the
+ *  other. */
+struct pomp_usage_times pomp_usage_of(const struct pomp_thread *thread);
+
+/** Reads the first line of /proc/stat: the steal time of the processors since
+ *  the machine began. \returns nanoseconds, or POMP_USAGE_UNKNOWN. */
+uint64_t pomp_usage_read_steal(const char *text);
+
+/** Reads a file named schedstat: run delay and turns.
+ *  \returns whether it has them. */
+bool pomp_usage_read_schedstat(const char *text,
+                               struct pomp_usage_times *times);
+
+#endif
