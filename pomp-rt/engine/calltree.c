@@ -130,9 +130,8 @@ POMP_NOINLINE void pomp_calltree_add_loop(struct pomp_loop_stats *loop,
                                           const int64_t *values) {
   struct pomp_loop_sum sum = {0};
   pomp_loop_add(&sum, values);
-  pomp_add(&loop->executions, sum.executions);
-  pomp_add(&loop->iterations, sum.iterations);
-  pomp_add(&loop->chunks, sum.chunks);
+  for (int i = 0; i < POMP_NUMBERS_OF_LOOP; ++i)
+    pomp_add(&loop->numbers[i], sum.numbers[i]);
 }
 
 void pomp_calltree_add_transfer(struct pomp_thread *thread,
@@ -147,11 +146,8 @@ void pomp_calltree_add_transfer(struct pomp_thread *thread,
     return;
   struct pomp_transfer_sum sum = {0};
   pomp_transfer_add(&sum, values);
-  pomp_add(&n->transfers->events, sum.events);
-  pomp_add(&n->transfers->moving, sum.moving);
-  pomp_add(&n->transfers->items, sum.items);
-  pomp_add(&n->transfers->bytes_to, sum.bytes_to);
-  pomp_add(&n->transfers->bytes_from, sum.bytes_from);
+  for (int i = 0; i < POMP_NUMBERS_OF_TRANSFERS; ++i)
+    pomp_add(&n->transfers->numbers[i], sum.numbers[i]);
 }
 
 static struct pomp_node *child_with_path(const struct pomp_node *parent,

@@ -13,6 +13,7 @@
 #include "engine/lock_data.h"
 #include "engine/team_forks.h"
 #include "process/thread.h"
+#include "program/measures.h"
 
 /** The data of a thread for the tasks of a call path. */
 struct pomp_task_stats {
@@ -57,23 +58,21 @@ enum {
 };
 
 /** The data of a thread, the first of its team, for a loop that distributes
- *  chunks: see struct pomp_loop_sum. */
+ *  chunks: the numbers of struct pomp_loop_sum. */
 struct pomp_loop_stats {
-  _Atomic uint64_t executions;
-  _Atomic uint64_t iterations;
-  _Atomic uint64_t chunks;
+  _Atomic uint64_t numbers[POMP_NUMBERS_OF_LOOP];
 };
 
-/** The data of a thread about transfers of a construct: see struct
+/** The data of a thread about transfers of a construct: the numbers of struct
  *  pomp_transfer_sum. */
 struct pomp_transfer_stats {
-  _Atomic uint64_t events, moving, items, bytes_to, bytes_from;
+  _Atomic uint64_t numbers[POMP_NUMBERS_OF_TRANSFERS];
 };
 
-/** The data of an encountering thread about its teams: see struct
+/** The data of an encountering thread about its teams: the numbers of struct
  *  pomp_team_sum. */
 struct pomp_team_stats {
-  _Atomic uint64_t teams, asked, threads, smaller;
+  _Atomic uint64_t numbers[POMP_NUMBERS_OF_TEAMS];
 };
 
 /** A thread's share of a call path. Written by its thread only, read by the

@@ -364,10 +364,8 @@ static void add_team(struct pomp_thread *thread, uint64_t value) {
     return;
   struct pomp_team_sum sum = {0};
   pomp_team_add(&sum, (uint32_t)(value >> 32), (uint32_t)value);
-  pomp_add(&n->teams->teams, sum.teams);
-  pomp_add(&n->teams->asked, sum.asked);
-  pomp_add(&n->teams->threads, sum.threads);
-  pomp_add(&n->teams->smaller, sum.smaller);
+  for (int i = 0; i < POMP_NUMBERS_OF_TEAMS; ++i)
+    pomp_add(&n->teams->numbers[i], sum.numbers[i]);
 }
 
 const void *pomp_profile_creating(const struct pomp_thread *thread) {

@@ -243,12 +243,9 @@ void pomp_report_samples(struct pomp_text *text,
   const struct pomp_result_samples *s = result->samples;
   if (!s)
     return;
-  pomp_text_add(
-      text,
-      ",\n\"samples\":{\"rate\":%u,\"taken\":%llu,\"waiting\":%llu,"
-      "\"delivering\":%llu,\"dropped\":%llu,\"problem\":",
-      s->rate, (unsigned long long)s->taken, (unsigned long long)s->waiting,
-      (unsigned long long)s->delivering, (unsigned long long)s->dropped);
+  pomp_text_add(text, ",\n\"samples\":{\"rate\":%u,", s->rate);
+  pomp_json_measures(text, POMP_OWNER_SAMPLES, s->numbers);
+  pomp_text_add(text, ",\"problem\":");
   if (s->problem)
     pomp_text_json(text, s->problem);
   else

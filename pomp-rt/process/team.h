@@ -9,6 +9,7 @@
 #define POMP_PROCESS_TEAM_H
 
 #include "base/types.h"
+#include "program/measures.h"
 
 typedef uint64_t pomp_team_identity_fn(bool is_member);
 
@@ -32,17 +33,6 @@ static inline uint64_t pomp_team_identity_outside(bool is_first) {
              ? 0
              : pomp_team_identity(false);
 }
-
-/** Sums over the teams of a parallel construct, if the OpenMP runtime reports
- *  them. */
-struct pomp_team_sum {
-  uint64_t teams;
-  /** The sums of the numbers of threads that were requested, and that the teams
-   *  had. */
-  uint64_t asked, threads;
-  /** Teams with fewer threads than were asked for. */
-  uint64_t smaller;
-};
 
 static inline void pomp_team_add(struct pomp_team_sum *sum, uint32_t asked,
                                  uint32_t threads) {

@@ -16,6 +16,7 @@
 
 #include "base/text.h"
 #include "pomp/kinds.h"
+#include "program/measures.h"
 
 /** A call path; parents stand before their children. The root is the first. */
 struct pomp_efficiency_node {
@@ -49,9 +50,8 @@ struct pomp_efficiency_run {
 /** The parts of the thread time. \p all is the sum of the others except cpu.
  *  The efficiencies, from 0 to 1, follow from them. */
 struct pomp_efficiency {
-  uint64_t all, useful;
-  /** The time lost for each of the factors. */
-  uint64_t balance, serialization, synchronization, overhead;
+  uint64_t all;
+  POMP_NUMBERS(EFFICIENCY);
   double parallel;
   /** The factors: load balance, serialization, synchronization, overhead. */
   double load_balance, in_turn, in_step, in_runtime;

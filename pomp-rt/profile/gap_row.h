@@ -8,17 +8,7 @@
 #ifndef POMP_PROFILE_GAP_ROW_H
 #define POMP_PROFILE_GAP_ROW_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
-/** Serial time of threads between two of their parallel regions. */
-struct pomp_gap_row {
-  /** UINT32_MAX: the begin, or the end. */
-  uint32_t from, to;
-  /** It is between others than these. */
-  bool is_rest;
-  uint64_t visits, time;
-};
+#include "program/measures.h"
 
 /** For qsort: the longest first, and the rest last. */
 static inline int pomp_gap_row_compare(const void *x, const void *y) {

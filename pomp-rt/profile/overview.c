@@ -98,7 +98,7 @@ void pomp_overview_coverage(struct pomp_coverage *c) {
 void pomp_overview_blind_spots(struct pomp_blind_spots *spots,
                                const struct pomp_result *result) {
   struct pomp_coverage c = {.is_sampled = result->samples,
-                            .wall = result->wall,
+                            .wall = result->wall_time,
                             .all = result->thread_time,
                             .serial = result->states[POMP_STATE_SERIAL],
                             .work = result->states[POMP_STATE_WORK],
@@ -106,8 +106,8 @@ void pomp_overview_blind_spots(struct pomp_blind_spots *spots,
                                 result->num_threads - result->num_helpers,
                             .helpers = result->num_helpers,
                             .has_counters = result->counts,
-                            .cut_visits = result->cut,
-                            .unbalanced_events = result->unbalanced};
+                            .cut_visits = result->cut_visits,
+                            .unbalanced_events = result->unbalanced_events};
   for (uint32_t i = 0; i < result->num_regions; ++i)
     if (result->regions[i].kind == POMP_KIND_LOOP) {
       char schedule[16];

@@ -10,10 +10,6 @@
 
 #include <stdlib.h>
 
-uint64_t pomp_result_mean(const struct pomp_result_measure *measure) {
-  return measure->count ? measure->sum / measure->count : 0;
-}
-
 uint64_t pomp_result_waiting(const struct pomp_result_region *region) {
   uint64_t sum = 0;
   for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
@@ -28,10 +24,10 @@ bool pomp_result_has_imbalance(const struct pomp_result_region *region) {
 }
 
 double pomp_result_imbalance(const struct pomp_result_region *region) {
-  if (!region->max_work || !region->threads)
+  if (!region->max_thread_work || !region->threads)
     return 0;
-  double average = (double)region->work / region->threads;
-  return 100 * (1 - average / (double)region->max_work);
+  double average = (double)region->work / (double)region->threads;
+  return 100 * (1 - average / (double)region->max_thread_work);
 }
 
 static const struct pomp_result *sorted;
@@ -58,19 +54,6 @@ uint32_t *pomp_result_order(const struct pomp_result *result) {
   return order;
 }
 
-void pomp_result_free_lock(struct pomp_result_lock *lock) {
-  while (lock->uses) {
-    struct pomp_result_lock_use *use = lock->uses;
-    lock->uses = use->next;
-    free(use);
-  }
-  while (lock->waits) {
-    struct pomp_result_lock_wait *wait = lock->waits;
-    lock->waits = wait->next;
-    free(wait);
-  }
-}
-
 void pomp_result_free(struct pomp_result *result) {
   for (uint32_t i = 0; i < result->num_nodes; ++i) {
     for (struct pomp_metric *x = result->nodes[i].metrics, *next; x; x = next) {
@@ -86,7 +69,7 @@ void pomp_result_free(struct pomp_result *result) {
     free(r->tasks);
   }
   for (uint32_t i = 0; result->locks && i < result->num_locks; ++i)
-    pomp_result_free_lock(&result->locks[i]);
+    pomp_lock_free(&result->locks[i]);
   if (result->samples)
     pomp_result_free_samples(result->samples);
   free(result->locks);

@@ -9,6 +9,7 @@
 #define POMP_PROGRAM_LOOP_H
 
 #include "pomp/ctc.h"
+#include "program/measures.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -53,13 +54,6 @@ static inline uint64_t pomp_loop_iterations(const int64_t *values) {
 static inline uint64_t pomp_loop_chunk_size(const int64_t *values) {
   return values[POMP_LOOP_CHUNK] > 0 ? (uint64_t)values[POMP_LOOP_CHUNK] : 1;
 }
-
-/** Sums over all executions of a loop by teams. */
-struct pomp_loop_sum {
-  uint64_t executions, iterations;
-  /** If all chunks have the least size: schedule(dynamic). */
-  uint64_t chunks;
-};
 
 static inline void pomp_loop_add(struct pomp_loop_sum *sum,
                                  const int64_t *values) {

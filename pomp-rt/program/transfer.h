@@ -8,7 +8,7 @@
 #ifndef POMP_PROGRAM_TRANSFER_H
 #define POMP_PROGRAM_TRANSFER_H
 
-#include <stdint.h>
+#include "program/measures.h"
 
 /** The values of Target_map_event, in their order. */
 enum {
@@ -17,15 +17,6 @@ enum {
   POMP_MAP_BYTES_TO,
   POMP_MAP_BYTES_FROM,
   POMP_MAP_VALUES
-};
-
-/** Sums over the Target_map_events of a construct. */
-struct pomp_transfer_sum {
-  /** How many there were, and how many of them moved something. */
-  uint64_t events, moving;
-  uint64_t items;
-  /** The bytes that moved to the device, and from it. */
-  uint64_t bytes_to, bytes_from;
 };
 
 static inline void pomp_transfer_add(struct pomp_transfer_sum *sum,

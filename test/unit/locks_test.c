@@ -17,11 +17,12 @@ static uint32_t id_of(const char *name) {
 
 /** \returns the only lock at \p address that was initialized in \p region, a
  *  name or null; ends the child if there is none. */
-static const struct pomp_result_lock *lock_at(uint64_t address,
-                                              const char *region) {
+static const struct pomp_lock_row *lock_at(uint64_t address,
+                                           const char *region) {
   uint32_t id = region ? id_of(region) : POMP_NO_REGION, count = 0, found = 0;
   for (uint32_t i = 0; i < result->num_locks; ++i)
-    if (result->locks[i].address == address && result->locks[i].region == id) {
+    if (result->locks[i].address == address &&
+        result->locks[i].initialized == id) {
       found = i;
       ++count;
     }
@@ -29,23 +30,23 @@ static const struct pomp_result_lock *lock_at(uint64_t address,
   return &result->locks[found];
 }
 
-static const struct pomp_result_lock_use *
-use_in(const struct pomp_result_lock *lock, const char *region) {
-  const struct pomp_result_lock_use *use = lock->uses;
-  while (use && use->region != id_of(region))
-    use = use->next;
-  CHECK(use);
-  return use;
+static const struct pomp_lock_use_sum *use_in(const struct pomp_lock_row *lock,
+                                              const char *region) {
+  uint32_t i = 0;
+  while (i < lock->num_uses && lock->uses[i].region != id_of(region))
+    ++i;
+  CHECK(i < lock->num_uses);
+  return &lock->uses[i];
 }
 
 /** \returns how long \p region waited while \p holder, a name or null, had the
  *  lock. */
-static uint64_t waited(const struct pomp_result_lock *lock, const char *region,
+static uint64_t waited(const struct pomp_lock_row *lock, const char *region,
                        const char *holder) {
   uint32_t id = holder ? id_of(holder) : POMP_NO_REGION;
-  for (const struct pomp_result_lock_wait *w = lock->waits; w; w = w->next)
-    if (w->region == id_of(region) && w->holder == id)
-      return w->time;
+  for (uint32_t i = 0; i < lock->num_waits; ++i)
+    if (lock->waits[i].region == id_of(region) && lock->waits[i].holder == id)
+      return lock->waits[i].time;
   return 0;
 }
 
@@ -81,9 +82,9 @@ static void two_objects(void) {
   }
   result = result_at(300000);
   CHECK_EQUAL(result->num_locks, 2);
-  const struct pomp_result_lock *lock = &result->locks[0];
+  const struct pomp_lock_row *lock = &result->locks[0];
   CHECK_EQUAL(lock->address, 0x1000);
-  CHECK_EQUAL(lock->region, id_of("i"));
+  CHECK_EQUAL(lock->initialized, id_of("i"));
   CHECK_EQUAL(lock->waiting, 2 * (9910 + 1));
   CHECK_EQUAL(use_in(lock, "long")->visits, 2);
   CHECK_EQUAL(use_in(lock, "long")->waiting, 2);
@@ -120,7 +121,7 @@ static void nested(void) {
     at(k + 111, 0, E(Unset_nest_lock_event), &u);
   }
   result = result_at(10000);
-  const struct pomp_result_lock *lock = lock_at(0x2000, NULL);
+  const struct pomp_lock_row *lock = lock_at(0x2000, NULL);
   CHECK(lock->nests);
   CHECK_EQUAL(use_in(lock, "a")->holding, 300);
   CHECK_EQUAL(use_in(lock, "a")->visits, 3);
@@ -170,9 +171,9 @@ static void very_many(void) {
   CHECK_EQUAL(result->locks[0].address, 0x8);
   CHECK_EQUAL(result->locks[0].waiting, 10000);
   CHECK_EQUAL(result->locks[1].address, 0x10000 + 64 * 7);
-  const struct pomp_result_lock *rest = &result->locks[1000];
+  const struct pomp_lock_row *rest = &result->locks[1000];
   CHECK_EQUAL(rest->address, 0);
-  CHECK(!rest->is_counted);
+  CHECK_EQUAL(rest->objects, POMP_UNCOUNTED);
   CHECK_EQUAL(use_in(rest, "a")->visits, count + 1 - 1000);
 }
 
@@ -207,8 +208,8 @@ static void criticals(void) {
   CHECK_EQUAL(result->num_locks, 2);
   uint64_t known = 0, unknown = 0, other = 0;
   for (uint32_t i = 0; i < 2; ++i)
-    for (const struct pomp_result_lock_wait *w = result->locks[i].waits; w;
-         w = w->next) {
+    for (uint32_t k = 0; k < result->locks[i].num_waits; ++k) {
+      const struct pomp_lock_wait_sum *w = &result->locks[i].waits[k];
       CHECK_EQUAL(result->locks[i].kind, POMP_KIND_CRITICAL);
       const char *name = result->regions[w->region].fields.name;
       if (*name == 'v')

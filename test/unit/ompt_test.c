@@ -126,7 +126,7 @@ static void join(void) {
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 40);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_FORK), 12 + 5);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_IDLE), 100 + 40 + 64);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   CHECK_EQUAL(region_of(result, "p")->visits, 2);
   CHECK_EQUAL(region_of(result, "p")->max_visit, 120);
   CHECK_EQUAL(region_of(result, "p")->teams.teams, 2);
@@ -230,7 +230,7 @@ static void foreign_teams(void) {
   CHECK_EQUAL(of_thread(result, 0, POMP_STATE_WORK), 8);
   CHECK_EQUAL(of_thread(result, 0, POMP_STATE_JOIN), 10);
   CHECK_EQUAL(of_thread(result, 0, POMP_STATE_FORK), 2 + 4);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
 }
 
 static void what_is_not_instrumented_changes_nothing(void **state) {
@@ -314,7 +314,7 @@ static void dependences(void) {
   at(160, 0, E(Parallel_end), &p);
   at(160, 0, E(Parallel_exit), &p);
   result = result_at(200);
-  const struct pomp_result_tasks *x = region_of(result, "t")->tasks;
+  const struct pomp_task_sums *x = region_of(result, "t")->tasks;
   CHECK_EQUAL(x->delay.sum, 30 + 50);
   CHECK_EQUAL(x->dependence.count, 1);
   CHECK_EQUAL(x->dependence.sum, 52 - 22);
@@ -324,7 +324,7 @@ static void dependences(void) {
   CHECK_EQUAL(x->dependence.sum, 81 - 32);
   CHECK_EQUAL(x->finish.count, 1);
   CHECK_EQUAL(x->finish.sum, 40);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
 }
 
 static void tasks_wait_for_others_and_events(void **state) {

@@ -35,14 +35,14 @@ static void two_threads(void) {
   result = result_at(300);
 
   CHECK_EQUAL(result->num_threads, 2);
-  CHECK_EQUAL(result->wall, 300);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->wall_time, 300);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   struct pomp_result_region *r = region_of(result, "p");
   CHECK_EQUAL(r->kind, POMP_KIND_PARALLEL);
   CHECK_EQUAL(r->visits, 1);
   /* A worker is in it since the fork. */
   CHECK_EQUAL(r->time, 100 + 100);
-  CHECK_EQUAL(r->max_time, 100);
+  CHECK_EQUAL(r->max_thread_time, 100);
   CHECK_EQUAL(r->min_visit, 100);
   CHECK_EQUAL(r->max_visit, 100);
   CHECK_EQUAL(r->threads, 2);
@@ -56,7 +56,7 @@ static void two_threads(void) {
   CHECK_EQUAL(r->states[POMP_STATE_BARRIER], 22 + 2);
   CHECK_EQUAL(r->states[POMP_STATE_WORK], 20 + 40);
   CHECK_EQUAL(r->work, 60);
-  CHECK_EQUAL(r->max_work, 40);
+  CHECK_EQUAL(r->max_thread_work, 40);
   CHECK(pomp_result_has_imbalance(r));
   CHECK_EQUAL(pomp_result_imbalance(r), 25); /* (40 - 30) / 40 */
   CHECK_EQUAL(of_thread(result, 0, POMP_STATE_SERIAL), 200);
@@ -166,8 +166,8 @@ static void extremes(void) {
       metric_of(node_of(result, POMP_KIND_USER_REGION, "u"), 0);
   CHECK_EQUAL(m->visits, 4);
   CHECK_EQUAL(m->inclusive, 26);
-  CHECK_EQUAL(m->min, 3);
-  CHECK_EQUAL(m->max, 11);
+  CHECK_EQUAL(m->min_visit, 3);
+  CHECK_EQUAL(m->max_visit, 11);
 }
 
 static void visits_have_extremes(void **s) {
@@ -259,7 +259,7 @@ static void nested(void) {
   at(50, 0, E(Parallel_exit), &o);
   result = result_at(60);
   CHECK_EQUAL(result->num_threads, 4);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   struct pomp_result_node *n = node_of(result, POMP_KIND_TEAM, "inner");
   for (uint32_t t = 0; t < 4; ++t)
     CHECK_EQUAL(metric_of(n, t)->visits, 1);
@@ -333,7 +333,8 @@ static void late_workers(void) {
   CHECK_EQUAL(r->work, 1 + 1);
   /* To form a team is no wait of anybody. */
   CHECK_EQUAL(pomp_result_waiting(r), 8 + 2);
-  CHECK_EQUAL(metric_of(node_of(result, POMP_KIND_TEAM, "q"), 1)->max, 10);
+  CHECK_EQUAL(metric_of(node_of(result, POMP_KIND_TEAM, "q"), 1)->max_visit,
+              10);
 }
 
 static void the_way_to_a_team_is_its_fork(void **s) {
@@ -358,7 +359,7 @@ static void unbalanced(void) {
   at(50, 1, E(Parallel_begin), &p);
   at(60, 1, E(Parallel_end), &p);
   result = result_at(100);
-  CHECK_EQUAL(result->unbalanced, 4 + 1 + 1);
+  CHECK_EQUAL(result->unbalanced_events, 4 + 1 + 1);
   CHECK_EQUAL(region_of(result, "a")->time, 20);
   CHECK_EQUAL(region_of(result, "b")->time, 10);
 }
@@ -386,7 +387,7 @@ static void switched(void) {
   at(60, 0, E(User_region_begin), &b);
   at(70, 0, E(User_region_end), &b);
   result = result_at(100);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   CHECK_EQUAL(result->num_regions, 2);
   CHECK_EQUAL(region_of(result, "a")->time, 30);
   CHECK_EQUAL(region_of(result, "b")->visits, 1);
@@ -465,8 +466,8 @@ static void chunks(void) {
   CHECK_EQUAL(region_of(result, "l")->states[POMP_STATE_WORK], 4 + 2);
   struct pomp_metric *m = metric_of(node_of(result, POMP_KIND_CHUNK, "l"), 0);
   CHECK_EQUAL(m->visits, 2);
-  CHECK_EQUAL(m->min, 2);
-  CHECK_EQUAL(m->max, 4);
+  CHECK_EQUAL(m->min_visit, 2);
+  CHECK_EQUAL(m->max_visit, 4);
   m = metric_of(node_of(result, POMP_KIND_ITERATION, "l"), 0);
   CHECK_EQUAL(m->inclusive, 1);
 }
@@ -489,8 +490,8 @@ static void too_deep(void) {
   at(2 * depth, 0, E(User_region_begin), &other);
   at(2 * depth + 5, 0, E(User_region_end), &other);
   result = result_at(2 * depth + 5);
-  CHECK_EQUAL(result->unbalanced, 0);
-  CHECK_EQUAL(result->cut, depth - POMP_MAX_DEPTH);
+  CHECK_EQUAL(result->unbalanced_events, 0);
+  CHECK_EQUAL(result->cut_visits, depth - POMP_MAX_DEPTH);
   CHECK_EQUAL(region_of(result, "deep")->time, 2 * depth - 1);
   CHECK_EQUAL(region_of(result, "other")->time, 5);
 }
@@ -571,7 +572,7 @@ static void clock_reads(void) {
   CHECK_EQUAL(READS_OF(a, E(Atomic_event)), 0);
   CHECK_EQUAL(READS_OF(u, E(User_region_begin), E(User_region_end)), 2);
   result = result_at(1000);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   CHECK_EQUAL(result->events, 3 * (4 + 4 + 6 + 4 + 4 + 6 + 6 + 2 + 2 + 1 + 2));
   /* Nothing is lost by that: enter, begin, end, exit, each a tick. */
   CHECK_EQUAL(state("c", POMP_STATE_CRITICAL), 3);
@@ -659,7 +660,7 @@ static void many_regions(void) {
     at(++now, 0, E(User_region_end), &outer[i / count / 2]);
   }
   result = result_at(now);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   CHECK_EQUAL(result->num_regions, count + 2);
   CHECK_EQUAL(result->num_nodes, 1 + 2 + 4 * count);
   for (uint32_t i = 1; i < result->num_nodes; ++i) {
@@ -671,8 +672,8 @@ static void many_regions(void) {
     if (*name == 'o')
       continue;
     CHECK_EQUAL(m->inclusive, ticks);
-    CHECK_EQUAL(m->min, ticks);
-    CHECK_EQUAL(m->max, ticks);
+    CHECK_EQUAL(m->min_visit, ticks);
+    CHECK_EQUAL(m->max_visit, ticks);
   }
 }
 
@@ -703,7 +704,7 @@ static void many_kinds(void) {
     at(++now, 0, pairs[kind].exit, &regions[i / num_kinds * 7 % count]);
   }
   result = result_at(now);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   CHECK_EQUAL(result->num_nodes, 1 + count * num_kinds);
   for (uint32_t i = 1; i < result->num_nodes; ++i)
     CHECK_EQUAL(metric_of(&result->nodes[i], 0)->visits, 2);
@@ -740,7 +741,7 @@ static void many_callers(void) {
     at(now, 0, E(User_region_end), caller);
   }
   result = result_at(now);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   CHECK_EQUAL(result->num_nodes, 1 + 3 * count + num_others);
   for (uint32_t i = 1; i < result->num_nodes; ++i)
     if (result->nodes[i].kind == POMP_KIND_TEAM)

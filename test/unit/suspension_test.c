@@ -9,8 +9,8 @@
 
 static struct pomp_result *result;
 
-static struct pomp_result_tasks *tasks_of(const char *name) {
-  struct pomp_result_tasks *tasks = region_of(result, name)->tasks;
+static struct pomp_task_sums *tasks_of(const char *name) {
+  struct pomp_task_sums *tasks = region_of(result, name)->tasks;
   CHECK(tasks);
   return tasks;
 }
@@ -50,8 +50,8 @@ static void tied(void) {
   execute_task(151, 156, 0, &t, &c);
   result = result_at(200);
 
-  CHECK_EQUAL(result->unbalanced, 0);
-  struct pomp_result_tasks *x = tasks_of("t");
+  CHECK_EQUAL(result->unbalanced_events, 0);
+  struct pomp_task_sums *x = tasks_of("t");
   CHECK_MEASURE(x->execution, 2, 34 + 5, 5, 34);
   CHECK_MEASURE(x->work, 2, 34 - 4 - 6 - 2 + 5, 5, 22);
   CHECK_MEASURE(x->suspension, 1, 12 + 6, 18, 18);
@@ -83,7 +83,7 @@ static void group(void) {
   at(130, 0, E(Taskgroup_exit), &g);
   task_at(150, 0, E(Task_end), &t, &a, 0);
   result = result_at(200);
-  struct pomp_result_tasks *x = tasks_of("t");
+  struct pomp_task_sums *x = tasks_of("t");
   CHECK_MEASURE(x->execution, 1, 32, 32, 32);
   CHECK_MEASURE(x->work, 1, 32 - 3 - 4, 25, 25);
   CHECK_MEASURE(x->suspension, 1, 3 + 8 + 4, 15, 15);
@@ -108,7 +108,7 @@ static void at_once(void) {
   task_at(136, 0, E(Task_create_exit), &u, &copy, 0);
   task_at(140, 0, E(Task_end), &t, &a, 0);
   result = result_at(200);
-  struct pomp_result_tasks *x = tasks_of("t");
+  struct pomp_task_sums *x = tasks_of("t");
   CHECK_MEASURE(x->work, 1, 10, 10, 10);
   CHECK_MEASURE(x->suspension, 1, 20, 20, 20);
   CHECK_EQUAL(x->waiting, 0);
@@ -134,7 +134,7 @@ static void untied(void) {
   at(134, 1, E(Taskwait_exit), &w);
   task_at(136, 1, E(Task_end), &t, &a, 0);
   result = result_at(200);
-  struct pomp_result_tasks *x = tasks_of("t");
+  struct pomp_task_sums *x = tasks_of("t");
   CHECK_MEASURE(x->execution, 1, 16, 16, 16);
   CHECK_EQUAL(x->work.count, 1);
   CHECK_EQUAL(x->work.sum, 16 - 5 - 3);
@@ -171,7 +171,7 @@ static void open_in_a_task(void) {
   task_at(160, 0, E(Task_end), &t, &a, 0);
   result = result_at(200);
 
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   const struct pomp_result_region *r = region_of(result, "c");
   CHECK_EQUAL(r->visits, 1);
   CHECK_EQUAL(r->time, 5 + 4);
@@ -182,8 +182,8 @@ static void open_in_a_task(void) {
   CHECK_EQUAL(metric_of(n, 0)->inclusive, 5);
   CHECK_EQUAL(metric_of(n, 1)->inclusive, 4);
   /* Nobody knows how long a visit was, of which each saw a part. */
-  CHECK_EQUAL(r->has_extremes, false);
-  struct pomp_result_tasks *x = tasks_of("t");
+  CHECK_EQUAL(r->max_visit, 0);
+  struct pomp_task_sums *x = tasks_of("t");
   CHECK_MEASURE(x->execution, 1, 10 + 10 + 10, 30, 30);
   CHECK_EQUAL(x->suspensions, 2);
   CHECK_MEASURE(x->suspension, 1, 10 + 10 + 7, 27, 27);

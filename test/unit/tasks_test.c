@@ -12,8 +12,8 @@
 
 static struct pomp_result *result;
 
-static struct pomp_result_tasks *tasks_of(const char *name) {
-  struct pomp_result_tasks *tasks = region_of(result, name)->tasks;
+static struct pomp_task_sums *tasks_of(const char *name) {
+  struct pomp_task_sums *tasks = region_of(result, name)->tasks;
   CHECK(tasks);
   return tasks;
 }
@@ -79,8 +79,8 @@ static void two_threads(void) {
   at(200, 0, E(Parallel_exit), &p);
   result = result_at(300);
 
-  CHECK_EQUAL(result->unbalanced, 0);
-  struct pomp_result_tasks *x = tasks_of("t");
+  CHECK_EQUAL(result->unbalanced_events, 0);
+  struct pomp_task_sums *x = tasks_of("t");
   CHECK_EQUAL(x->created, 2);
   CHECK_EQUAL(x->immediate, 0);
   CHECK_EQUAL(x->started, 2);
@@ -111,10 +111,10 @@ static void two_threads(void) {
   /* The barrier is what is left of it. */
   n = node_of(result, POMP_KIND_IMPLICIT_BARRIER, "s");
   CHECK_EQUAL(metric_of(n, 0)->inclusive, 1 + 15);
-  CHECK_EQUAL(metric_of(n, 0)->tasks, 14);
+  CHECK_EQUAL(metric_of(n, 0)->executing_tasks, 14);
   CHECK_EQUAL(metric_of(n, 1)->inclusive, 28 + 10);
-  CHECK_EQUAL(metric_of(n, 1)->tasks, 30);
-  CHECK_EQUAL(metric_of(n, 1)->max, 38);
+  CHECK_EQUAL(metric_of(n, 1)->executing_tasks, 30);
+  CHECK_EQUAL(metric_of(n, 1)->max_visit, 38);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_BARRIER), 38);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_WORK), 8 + 30 + 10);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_SINGLE), 2);
@@ -143,13 +143,13 @@ static void at_once(void) {
   task_at(152, 0, E(Task_create_exit), &t, &copy, 0);
   execute_task(153, 160, 0, &t, &task);
   result = result_at(200);
-  struct pomp_result_tasks *x = tasks_of("t");
+  struct pomp_task_sums *x = tasks_of("t");
   CHECK_EQUAL(x->immediate, 2);
   CHECK_MEASURE(x->creation, 2, 12, 2, 10);
   CHECK_MEASURE(x->delay, 2, 8, 3, 5);
   CHECK_MEASURE(x->execution, 2, 27, 7, 20);
   CHECK_EQUAL(x->max_alive[1], 1);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
 }
 
 static void creation_is_without_execution_at_once(void **s) {
@@ -179,8 +179,8 @@ static void recursion(void) {
   task_at(160, 0, E(Task_end), &t, &a, 0);
   result = result_at(200);
 
-  struct pomp_result_tasks *x = tasks_of("t");
-  CHECK_EQUAL(result->unbalanced, 0);
+  struct pomp_task_sums *x = tasks_of("t");
+  CHECK_EQUAL(result->unbalanced_events, 0);
   CHECK_MEASURE(x->delay, 3, 10 + 11 + 17, 10, 17);
   CHECK_MEASURE(x->execution, 3, 23 + 8 + 9, 8, 23);
   CHECK_EQUAL(x->max_depth, 2);
@@ -193,8 +193,8 @@ static void recursion(void) {
   CHECK_EQUAL(result->nodes[n->parent].kind, POMP_KIND_TASK);
   CHECK_EQUAL(n->first_child, 0);
   CHECK_EQUAL(metric_of(n, 0)->inclusive, 2 + 1 + 5);
-  CHECK_EQUAL(metric_of(n, 0)->tasks, 8 + 9);
-  CHECK_EQUAL(metric_of(n, 0)->max, 8);
+  CHECK_EQUAL(metric_of(n, 0)->executing_tasks, 8 + 9);
+  CHECK_EQUAL(metric_of(n, 0)->max_visit, 8);
   n = node_of(result, POMP_KIND_CRITICAL, "c");
   CHECK_EQUAL(result->nodes[n->parent].kind, POMP_KIND_TASK);
   n = node_of(result, POMP_KIND_TASK, "t");
@@ -226,8 +226,8 @@ static void mutual(void) {
     at(now, 0, E(Taskwait_exit), &w);
   }
   result = result_at(now);
-  CHECK_EQUAL(result->unbalanced, 0);
-  CHECK_EQUAL(result->cut, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
+  CHECK_EQUAL(result->cut_visits, 0);
   CHECK_EQUAL(count_nodes(POMP_KIND_TASK), 2);
   CHECK_EQUAL(tasks_of("a")->max_depth, depth - 1);
   CHECK_EQUAL(tasks_of("b")->max_depth, depth);
@@ -264,7 +264,7 @@ static void apart(void) {
   at(140, 1, E(Taskwait_exit), &w);
   at(150, 1, E(User_region_end), &u);
   result = result_at(200);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   /* Nothing of the task is in u, neither its time nor its regions. */
   struct pomp_result_region *r = region_of(result, "u");
   CHECK_EQUAL(r->time, 30);
@@ -302,8 +302,8 @@ static void untied(void) {
   task_at(160, 0, E(Task_resume), &t, &task, 0);
   task_at(165, 0, E(Task_end), &t, &task, 0);
   result = result_at(200);
-  CHECK_EQUAL(result->unbalanced, 0);
-  struct pomp_result_tasks *x = tasks_of("t");
+  CHECK_EQUAL(result->unbalanced_events, 0);
+  struct pomp_task_sums *x = tasks_of("t");
   CHECK_EQUAL(x->started, 1);
   CHECK_EQUAL(x->ended, 1);
   CHECK_EQUAL(x->suspensions, 2);
@@ -353,11 +353,12 @@ static void joins(void) {
   at(270, 0, E(Parallel_end), &p);
   at(280, 0, E(Parallel_exit), &p);
   result = result_at(300);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 38 + 10);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_IDLE), 100 + 60 + 20);
   CHECK_EQUAL(metric_of(node_of(result, POMP_KIND_TEAM, "p"), 1)->visits, 2);
-  CHECK_EQUAL(metric_of(node_of(result, POMP_KIND_TEAM, "p"), 1)->max, 100);
+  CHECK_EQUAL(metric_of(node_of(result, POMP_KIND_TEAM, "p"), 1)->max_visit,
+              100);
 }
 
 static void tasks_in_the_join_are_work(void **s) {
@@ -436,8 +437,8 @@ static void loop(void) {
   task_at(140, 1, E(Task_end), &l, &b, 0);
   CHECK(a.id != b.id && a.id != copy.id && b.id != copy.id);
   result = result_at(200);
-  CHECK_EQUAL(result->unbalanced, 0);
-  struct pomp_result_tasks *x = tasks_of("l");
+  CHECK_EQUAL(result->unbalanced_events, 0);
+  struct pomp_task_sums *x = tasks_of("l");
   CHECK_EQUAL(x->created, 1);
   CHECK_EQUAL(x->immediate, 0);
   CHECK_EQUAL(x->started, 2);
@@ -537,9 +538,9 @@ static void foreign(void) {
   foreign_event(E(Task_end), &t, 8, 0);
   at(140, 0, E(Taskwait_exit), &w);
   result = result_at(200);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   CHECK_EQUAL(other.data[0], 1);
-  struct pomp_result_tasks *x = tasks_of("t");
+  struct pomp_task_sums *x = tasks_of("t");
   CHECK_EQUAL(x->created, 1);
   CHECK_EQUAL(x->immediate, 1);
   CHECK_EQUAL(x->started, 2);
@@ -578,8 +579,8 @@ static void unseen_creation(void) {
   task_at(140, 1, E(Task_end), &t, &task, 0);
   at(150, 0, E(Barrier_exit), &b);
   result = result_at(200);
-  CHECK_EQUAL(result->unbalanced, 0);
-  struct pomp_result_tasks *x = tasks_of("t");
+  CHECK_EQUAL(result->unbalanced_events, 0);
+  struct pomp_task_sums *x = tasks_of("t");
   CHECK_EQUAL(x->delay.count, 0);
   CHECK_MEASURE(x->execution, 1, 15, 15, 15);
   CHECK_MEASURE(x->suspension, 1, 5, 5, 5);
@@ -604,8 +605,8 @@ static void creation_only(void) {
   /* Switched off in between: neither half counts. */
   execute_task(130, 140, 0, &t, &task);
   result = result_at(200);
-  CHECK_EQUAL(result->unbalanced, 0);
-  struct pomp_result_tasks *x = tasks_of("t");
+  CHECK_EQUAL(result->unbalanced_events, 0);
+  struct pomp_task_sums *x = tasks_of("t");
   CHECK_EQUAL(x->created, 2);
   CHECK_EQUAL(x->started, 0);
   CHECK_EQUAL(x->ended, 0);
@@ -635,7 +636,7 @@ static void switched(void) {
   task_at(140, 1, E(Task_end), &t, &task, 0);
   POMP_On();
   result = result_at(200);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   CHECK_MEASURE(tasks_of("t")->execution, 1, 15, 15, 15);
 }
 
@@ -665,7 +666,7 @@ static void unbalanced(void) {
   at(170, 0, E(Parallel_enter), &p);
   at(180, 0, E(Parallel_exit), &p);
   result = result_at(200);
-  CHECK_EQUAL(result->unbalanced, 3 + 1 + 1 + 1);
+  CHECK_EQUAL(result->unbalanced_events, 3 + 1 + 1 + 1);
   CHECK_EQUAL(tasks_of("t")->ended, 1);
   CHECK_MEASURE(tasks_of("t")->execution, 1, 10, 10, 10);
   CHECK_EQUAL(of_thread(result, 0, POMP_STATE_TASKWAIT), 10);
@@ -686,7 +687,7 @@ static void confused(void) {
   create_task(105, 106, 0, &t, &a, NULL);
   execute_task(110, 115, 0, &u, &a);
   result = result_at(200);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   CHECK_EQUAL(tasks_of("t")->started, 0);
   CHECK_EQUAL(tasks_of("u")->delay.count, 0);
   CHECK_MEASURE(tasks_of("u")->execution, 1, 5, 5, 5);
@@ -712,7 +713,7 @@ static void left_in_join(void) {
   at(160, 0, E(Parallel_end), &p);
   at(170, 0, E(Parallel_exit), &p);
   result = result_at(200);
-  CHECK_EQUAL(result->unbalanced, 1);
+  CHECK_EQUAL(result->unbalanced_events, 1);
   CHECK_EQUAL(metric_of(node_of(result, POMP_KIND_TEAM, "p"), 1)->visits, 2);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 10 + 10);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_WORK), 10 + 30 + 10);
@@ -739,7 +740,7 @@ static void team_in_join(void) {
   task_at(126, 1, E(Task_end), &t, &a, 0);
   at(130, 0, E(Parallel_exit), &p);
   result = result_at(200);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   CHECK_EQUAL(tasks_of("t")->execution.sum, 6);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN), 10 + 2 + 4);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_FORK), 1);
@@ -790,7 +791,7 @@ static void inner_team(void) {
   at(130, 0, E(Parallel_exit), &i);
   task_at(140, 0, E(Task_end), &t, &a, 0);
   result = result_at(200);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   CHECK_EQUAL(tasks_of("u")->max_depth, 1);
   CHECK_EQUAL(created_by(NULL, "u"), 2);
   CHECK_EQUAL(created_by("t", "u"), 0);
@@ -827,7 +828,7 @@ static void inner_forks(void) {
   at(9020, 0, E(Parallel_exit), &i);
   task_at(9030, 0, E(Task_end), &t, &a, 0);
   result = result_at(10000);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   CHECK_EQUAL(region_of(result, "inner")->visits, 2 * POMP_NUM_TEAM_FORKS + 1);
   CHECK_EQUAL(of_thread(result, 1, POMP_STATE_JOIN),
               2 * 2 * POMP_NUM_TEAM_FORKS);
@@ -857,7 +858,7 @@ static void too_deep(void) {
   for (int i = 0; i < depth; ++i)
     at(140, 0, E(User_region_end), &u);
   result = result_at(200);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   CHECK_EQUAL(tasks_of("t")->execution.sum, 5);
   CHECK_EQUAL(region_of(result, "r")->time, 2);
   CHECK_EQUAL(tasks_of("v")->execution.sum, 7);
@@ -894,7 +895,7 @@ static void no_room(void) {
     at(120, 0, E(User_region_end), &outer[i]);
   }
   result = result_at(120);
-  uint64_t cut = result->cut;
+  uint64_t cut = result->cut_visits;
   CHECK(cut > 0);
   task_at(125, 0, E(Task_begin), &t, &a, 0);
   at(126, 0, E(User_region_begin), &outer[0]);
@@ -906,8 +907,8 @@ static void no_room(void) {
   at(150, 0, E(Taskwait_exit), &w);
   execute_task(160, 165, 1, &t, &b);
   result = result_at(200);
-  CHECK_EQUAL(result->unbalanced, 1);
-  CHECK_EQUAL(result->cut, cut + 2); /* Each part. */
+  CHECK_EQUAL(result->unbalanced_events, 1);
+  CHECK_EQUAL(result->cut_visits, cut + 2); /* Each part. */
   /* Its caller has its time, but it is work. */
   CHECK_EQUAL(region_of(result, "w")->time, 30);
   CHECK_EQUAL(of_thread(result, 0, POMP_STATE_TASKWAIT), 30 - 5 - 5);
@@ -948,7 +949,7 @@ static void many(void) {
   CHECK_EQUAL(pomp_callpath_count(), paths);
   result = result_at(300);
   CHECK_EQUAL(tasks_of("t")->ended, 2 * ((1 << 16) - 2));
-  CHECK_EQUAL(result->cut, 0);
+  CHECK_EQUAL(result->cut_visits, 0);
 }
 
 static void tasks_take_no_memory(void **s) {
@@ -988,8 +989,8 @@ static void still_open(void) {
   result = result_at(200);
   struct pomp_metric *m = metric_of(node_of(result, POMP_KIND_TASK, "t"), 0);
   CHECK_EQUAL(m->visits, 2);
-  CHECK_EQUAL(m->min, 20); /* Of a, which stands still since 130. */
-  CHECK_EQUAL(m->max, 70);
+  CHECK_EQUAL(m->min_visit, 20); /* Of a, which stands still since 130. */
+  CHECK_EQUAL(m->max_visit, 70);
   CHECK_EQUAL(tasks_of("t")->ended, 0);
   CHECK_EQUAL(region_of(result, "w")->max_visit, 10);
   CHECK_EQUAL(region_of(result, "p")->max_visit, 100);
@@ -1038,8 +1039,8 @@ static void detached(void) {
   at(200, 0, E(Parallel_exit), &p);
   result = result_at(300);
 
-  CHECK_EQUAL(result->unbalanced, 0);
-  struct pomp_result_tasks *x = tasks_of("t");
+  CHECK_EQUAL(result->unbalanced_events, 0);
+  struct pomp_task_sums *x = tasks_of("t");
   CHECK_EQUAL(x->ended, 5);
   CHECK_MEASURE(x->finish, 3, 30, 0, 30);
   CHECK_MEASURE(x->work, 5, 45, 5, 10);
@@ -1068,7 +1069,7 @@ static void depending(void) {
   at(200, 0, E(Parallel_exit), &p);
   result = result_at(300);
 
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   CHECK_EQUAL(tasks_of("t")->depend_items, 3);
   CHECK_EQUAL(tasks_of("u")->depend_items, 0);
   CHECK_MEASURE(tasks_of("t")->work, 1, 10, 10, 10);

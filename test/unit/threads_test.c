@@ -51,7 +51,7 @@ static void many(void) {
   start_and_join(num_threads, visit_with_all);
   struct pomp_result *result = result_now();
   CHECK_EQUAL(region_of(result, "shared")->visits, num_threads * num_visits);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   CHECK_EQUAL(result->num_regions, 1);
 }
 
@@ -68,7 +68,7 @@ static void many_exact(void) {
   CHECK_EQUAL(region_of(result, "shared")->visits,
               2 * num_threads * num_visits);
   CHECK_EQUAL(result->events, 2 * 4 * num_threads * num_visits);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   CHECK(result->num_threads <= num_threads + 1);
 }
 
@@ -214,9 +214,9 @@ static void many_tasks(void) {
     free(slots[i]);
   }
   struct pomp_result *result = result_now();
-  const struct pomp_result_tasks *x = region_of(result, "t")->tasks;
-  CHECK_EQUAL(result->unbalanced, 0);
-  CHECK_EQUAL(result->cut, 0);
+  const struct pomp_task_sums *x = region_of(result, "t")->tasks;
+  CHECK_EQUAL(result->unbalanced_events, 0);
+  CHECK_EQUAL(result->cut_visits, 0);
   CHECK_EQUAL(x->created, num_workers * num_tasks);
   CHECK_EQUAL(x->ended, x->created - left);
   CHECK_EQUAL(x->delay.count, x->ended);

@@ -32,7 +32,7 @@ static void floods(void) {
   struct pomp_result *result = result_at(now);
   CHECK_EQUAL(region_of(result, "small")->visits, 10);
   CHECK_EQUAL(region_of(result, "big")->visits, 50);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
   /* Others depend on the events of a team. */
   for (int i = 0; i < 30; ++i) {
     at(now, 0, POMP_FN_Parallel_enter, &parallel);
@@ -79,7 +79,7 @@ static void open_pairs(void) {
   CHECK_EQUAL(r->time, 200);
   CHECK_EQUAL(r->visits, 4);
   CHECK_EQUAL(region_of(result, "lock")->visits, 2);
-  CHECK_EQUAL(result->unbalanced, 0);
+  CHECK_EQUAL(result->unbalanced_events, 0);
 }
 
 static void test_open_pairs(void **state) {

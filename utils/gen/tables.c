@@ -8,6 +8,7 @@
 #include "blocks.h"
 #include "pomp/attach.h"
 #include "pomp/kinds.h"
+#include "pomp/measures.def"
 #include "sources/counters/names.h"
 
 #include <string.h>
@@ -232,6 +233,62 @@ static void print_comment_attributes(FILE *out) {
   }
 }
 
+#define MEASURE(name, UNIT, COMBINE, Member, AGE, Doc)                         \
+  {NULL, Member, #UNIT, #COMBINE, #AGE, Doc},
+#define OWNER(NAME, Title)                                                     \
+  {Title, NULL, NULL, NULL, NULL, NULL}, POMP_##NAME##_MEASURES(MEASURE)
+static const struct {
+  /** Of an owner, which its measures follow; otherwise null. */
+  const char *owner;
+  const char *member, *unit, *combine, *age, *doc;
+} measures[] = {POMP_OWNERS(OWNER)};
+
+#define DURATIONS(name, Member, AGE, Doc) {Member, #AGE, Doc},
+static const struct {
+  const char *member, *age, *doc;
+} durations[] = {POMP_TASK_DURATIONS(DURATIONS)};
+
+static void print_age(FILE *out, const char *age) {
+  fputs(strcmp(age, "LATER") == 0 ? " **New**" : "", out);
+}
+
+static void print_measures(FILE *out) {
+  static const struct {
+    const char *combine, *words;
+  } merging[] = {{"SUM", "sum"},
+                 {"MAX", "maximum"},
+                 {"LEAST", "minimum"},
+                 {"MOST", "maximum"},
+                 {"MEAN", "mean"}};
+  for (size_t i = 0; i < sizeof(measures) / sizeof(measures[0]); ++i) {
+    if (measures[i].owner) {
+      fprintf(out,
+              "%sNumbers of %s:\n\n| member | merged | |\n"
+              "| --- | --- | --- |\n",
+              i ? "\n" : "", measures[i].owner);
+      continue;
+    }
+    fprintf(out, "| `%s` | ", measures[i].member);
+    for (size_t k = 0; k < sizeof(merging) / sizeof(merging[0]); ++k)
+      if (strcmp(merging[k].combine, measures[i].combine) == 0)
+        fputs(merging[k].words, out);
+    fputs(" | ", out);
+    gen_markdown(out, measures[i].doc);
+    print_age(out, measures[i].age);
+    fputs(" |\n", out);
+  }
+}
+
+static void print_durations(FILE *out) {
+  fputs("| member | |\n| --- | --- |\n", out);
+  for (size_t i = 0; i < sizeof(durations) / sizeof(durations[0]); ++i) {
+    fprintf(out, "| `%s` | ", durations[i].member);
+    gen_markdown(out, durations[i].doc);
+    print_age(out, durations[i].age);
+    fputs(" |\n", out);
+  }
+}
+
 bool gen_block(FILE *out, const char *name, enum gen_style style) {
   if (style == GEN_COMMENT && strcmp(name, "attributes") == 0) {
     print_comment_attributes(out);
@@ -251,6 +308,8 @@ bool gen_table(FILE *out, const char *name) {
                 {"routines", print_routines},
                 {"counters", print_counters},
                 {"formats", print_formats},
+                {"measures", print_measures},
+                {"task-durations", print_durations},
                 {"types", print_types},
                 {"place-attributes", print_place_attributes},
                 {"clause-attributes", print_clause_attributes},

@@ -76,9 +76,6 @@ static bool read_end(const struct pomp_cursor *at, const char *member,
 }
 
 bool pomp_read_gaps(struct pomp_profile *profile) {
-  static const struct pomp_field fields[] = {
-      {"visits", offsetof(struct pomp_gap_row, visits)},
-      {"time_ns", offsetof(struct pomp_gap_row, time)}};
   struct pomp_cursor at = {profile->input, NULL, 0, profile->document};
   if (!json_object_get(profile->document, "serial_gaps"))
     return true;
@@ -92,8 +89,7 @@ bool pomp_read_gaps(struct pomp_profile *profile) {
     if (!pomp_enter_object(&at, array, i) ||
         !read_end(&at, "from", profile, &gap->from) ||
         !read_end(&at, "to", profile, &gap->to) ||
-        !pomp_read_numbers(&at, fields, sizeof(fields) / sizeof(fields[0]),
-                           gap))
+        !pomp_read_measures(&at, POMP_OWNER_GAP, gap->numbers))
       return false;
     gap->is_rest = json_is_true(json_object_get(at.object, "rest"));
   }
@@ -126,13 +122,12 @@ json_t *pomp_gaps_to_json(const struct pomp_profile *profile) {
   json_t *array = json_array();
   for (uint32_t i = 0; array && i < profile->num_gaps; ++i) {
     const struct pomp_gap_row *g = &profile->gaps[i];
-    json_array_append_new(
-        array,
-        json_pack("{sb so so sI sI}", "rest", (int)g->is_rest, "from",
+    json_t *gap =
+        json_pack("{sb so so}", "rest", (int)g->is_rest, "from",
                   g->from == POMP_NONE ? json_null() : json_integer(g->from),
-                  "to", g->to == POMP_NONE ? json_null() : json_integer(g->to),
-                  "visits", (json_int_t)g->visits, "time_ns",
-                  (json_int_t)g->time));
+                  "to", g->to == POMP_NONE ? json_null() : json_integer(g->to));
+    pomp_add_measures(gap, POMP_OWNER_GAP, g->numbers);
+    json_array_append_new(array, gap);
   }
   return array;
 }

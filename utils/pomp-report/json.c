@@ -79,22 +79,9 @@ static json_t *members_to_json(const struct pomp_profile *profile,
   return array;
 }
 
-static json_t *teams_to_json(const struct pomp_team_sum *t) {
-  return t->teams ? json_pack("{sI sI sI sI}", "teams", (json_int_t)t->teams,
-                              "asked", (json_int_t)t->asked, "threads",
-                              (json_int_t)t->threads, "smaller",
-                              (json_int_t)t->smaller)
-                  : json_null();
-}
-
-static json_t *transfers_to_json(const struct pomp_transfer_sum *t) {
-  return t->events
-             ? json_pack("{sI sI sI sI sI}", "events", (json_int_t)t->events,
-                         "moving", (json_int_t)t->moving, "items",
-                         (json_int_t)t->items, "bytes_to",
-                         (json_int_t)t->bytes_to, "bytes_from",
-                         (json_int_t)t->bytes_from)
-             : json_null();
+/** An object of numbers, or null if the first of them is 0. */
+static json_t *object_or_null(enum pomp_owner owner, const uint64_t *numbers) {
+  return *numbers ? pomp_measures_to_json(owner, numbers) : json_null();
 }
 
 static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
@@ -123,8 +110,11 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
       r->has_imbalance ? json_real(r->imbalance) : json_null(), "per_thread",
       members_to_json(profile, r), "attributes", r->attributes);
   json_object_set_new(json, "exclusive_ns", number(pomp_region_self(r)));
-  json_object_set_new(json, "teams", teams_to_json(&r->teams));
-  json_object_set_new(json, "transfers", transfers_to_json(&r->transfers));
+  json_object_set_new(json, "teams",
+                      object_or_null(POMP_OWNER_TEAMS, r->teams.numbers));
+  json_object_set_new(
+      json, "transfers",
+      object_or_null(POMP_OWNER_TRANSFERS, r->transfers.numbers));
   if (profile->merged)
     json_object_set_new(json, "over_ranks",
                         pomp_region_spread_to_json(profile, id));

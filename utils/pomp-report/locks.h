@@ -19,10 +19,9 @@ bool pomp_read_locks(struct pomp_cursor at, struct pomp_profile *profile);
  *  an order. \returns false if there is no memory. */
 bool pomp_derive_locks(struct pomp_profile *profile);
 
-void pomp_free_lock(struct report_lock *lock);
-
 /** The name in the program: "critical table", "lock cells[i].lock". */
-void pomp_add_lock_name(struct pomp_text *text, const struct report_lock *lock);
+void pomp_add_lock_name(struct pomp_text *text,
+                        const struct pomp_lock_row *lock);
 
 /** Appends the table: all locks where \p full, else those waited for most. */
 void pomp_print_locks(struct pomp_text *text,

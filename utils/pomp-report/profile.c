@@ -24,7 +24,7 @@ void pomp_profile_free(struct pomp_profile *profile) {
   for (uint32_t i = 0; profile->paths && i < profile->num_paths; ++i)
     free(profile->paths[i].shares);
   for (uint32_t i = 0; profile->locks && i < profile->num_locks; ++i)
-    pomp_free_lock(&profile->locks[i]);
+    pomp_lock_free(&profile->locks[i]);
   free(profile->locks);
   if (profile->samples)
     pomp_free_samples(profile->samples);

@@ -12,8 +12,10 @@
 #include "profile/coverage.h"
 #include "profile/efficiency.h"
 #include "profile/gap_row.h"
+#include "profile/locks.h"
 #include "program/kind_names.h"
 #include "program/loop.h"
+#include "program/measures.h"
 #include "program/transfer.h"
 #include "program/where.h"
 
@@ -28,10 +30,7 @@ enum { POMP_NONE = UINT32_MAX };
 /** The times of a thread in a call path, in nanoseconds. */
 struct pomp_share {
   uint32_t thread;
-  uint64_t visits;
-  uint64_t inclusive, exclusive;
-  /** For single visits. */
-  uint64_t min_visit, max_visit;
+  POMP_NUMBERS(NODE);
   /** Exclusive. */
   uint64_t states[POMP_NUM_STATES];
   /** Counts: see sources/counters/sums.h; null if nothing was counted. */
@@ -56,32 +55,6 @@ struct report_path {
   uint32_t first_child, sibling;
 };
 
-/** A sum of times and its extremes, in nanoseconds. */
-struct report_measure {
-  uint64_t count, sum, min, mean, max;
-};
-
-/** The times of the tasks of a construct. */
-struct pomp_task_statistics {
-  uint64_t created, immediate, started, ended, suspensions;
-  /** In their depend clauses. */
-  uint64_t depend_items;
-  uint64_t max_depth;
-  /** The most at once: at least, and at most; both 0 where not known. */
-  uint64_t max_alive[2];
-  /** Work is execution without waiting. */
-  struct report_measure creation, delay, execution, work, suspension;
-  /** The part of the delay while they depended on others. */
-  struct report_measure dependence;
-  /** For tasks with a detach clause: from the end of the body to the
-   *  completion.
-   */
-  struct report_measure finish;
-  /** Parts of the suspension: waiting for others, which is in the execution,
-   *  and while the thread executed others. */
-  uint64_t waiting, executing_others;
-};
-
 /** The times of a thread in a region. Work outside of teams counts as serial.
  */
 struct pomp_member {
@@ -98,15 +71,12 @@ struct pomp_region {
   enum pomp_kind kind;
   /** First and last of the opening directive, then of the end; 0: unknown. */
   uint32_t lines[4];
-  uint64_t threads, visits;
-  uint64_t time, max_thread_time;
-  uint64_t min_visit, max_visit;
-  uint64_t work, max_thread_work;
+  POMP_NUMBERS(REGION);
   double imbalance;
   bool has_imbalance;
   uint64_t exclusive[POMP_NUM_STATES];
   /** For a construct that creates tasks, otherwise null. */
-  struct pomp_task_statistics *tasks;
+  struct pomp_task_sums *tasks;
   /** For a loop that distributes chunks while it executes, as far as known. */
   struct pomp_loop_sum loop;
   /** For a construct for a device. */
@@ -120,12 +90,10 @@ struct pomp_region {
   struct pomp_member *members;
 };
 
-#define POMP_UNCOUNTED UINT64_MAX
-
 struct report_thread {
   /** The name in the measurement. */
   uint32_t number;
-  uint64_t events;
+  POMP_NUMBERS(THREAD);
   /** CPU time, the time that it was ready but waited for a processor, and how
    *  often it got one; POMP_UNCOUNTED if unknown. */
   uint64_t cpu, delay, turns;
@@ -146,47 +114,6 @@ struct report_task {
   uint32_t creator, executor;
   int64_t create_begin, create_end, begin, end;
   int64_t execution, suspension;
-};
-
-/** How often tasks of one construct created tasks of another. */
-struct pomp_creation {
-  uint32_t child;
-  /** POMP_NONE: implicit tasks. */
-  uint32_t parent;
-  uint64_t created;
-};
-
-/** The uses of a lock in a region. Times are in nanoseconds. */
-struct report_lock_use {
-  uint32_t region;
-  /** With tests that were successful; failed are the others. */
-  uint64_t visits, waiting, holding, failed;
-};
-
-/** How long a region waited while another one held the lock. */
-struct report_lock_wait {
-  /** The holder is POMP_NONE if no measured thread held it. */
-  uint32_t region, holder;
-  uint64_t count, time;
-};
-
-/** A lock object, the lock of critical sections with one name, or all lock
- *  objects that are not distinguished. */
-struct report_lock {
-  enum pomp_kind kind;
-  /** 0: no object, or several. */
-  uint64_t address;
-  bool nests;
-  /** The number of objects that it represents, or POMP_UNCOUNTED. */
-  uint64_t objects;
-  /** The region that initialized it, or POMP_NONE. */
-  uint32_t initialized;
-  uint32_t num_uses, num_waits;
-  struct report_lock_use *uses;
-  struct report_lock_wait *waits;
-  /** The name in the program, and sums over the uses. */
-  const char *name;
-  uint64_t visits, waiting, holding, failed;
 };
 
 enum {
@@ -240,8 +167,7 @@ struct pomp_profile {
   /** The program was killed, or is running: nothing is known after the last
    *  event. */
   bool ended_early;
-  uint64_t wall_time, thread_time;
-  uint64_t events, unbalanced_events, cut_visits;
+  POMP_NUMBERS(PROCESS);
   /** Events that are missing in a trace. */
   uint64_t lost_events;
   uint64_t states[POMP_NUM_STATES];
@@ -276,7 +202,7 @@ struct pomp_profile {
   struct pomp_blind_spots blind_spots;
   /** The longest wait first; the sum of the rest comes last. */
   uint32_t num_locks;
-  struct report_lock *locks;
+  struct pomp_lock_row *locks;
   /** The counts, or null. */
   struct report_counters *counters;
   /** Or null. */

@@ -29,12 +29,7 @@ static bool read_region(const struct pomp_cursor *at, const char *member,
 
 static bool read_uses(const struct pomp_cursor *at,
                       const struct pomp_profile *profile,
-                      struct report_lock *lock) {
-  static const struct pomp_field fields[] = {
-      {"visits", offsetof(struct report_lock_use, visits)},
-      {"wait_ns", offsetof(struct report_lock_use, waiting)},
-      {"hold_ns", offsetof(struct report_lock_use, holding)},
-      {"failed_tests", offsetof(struct report_lock_use, failed)}};
+                      struct pomp_lock_row *lock) {
   struct pomp_cursor inner = *at;
   const json_t *array = pomp_read_array(at, "uses", &lock->num_uses);
   if (!array || !(lock->uses = pomp_make(lock->num_uses, sizeof(*lock->uses))))
@@ -44,8 +39,7 @@ static bool read_uses(const struct pomp_cursor *at,
     if (!json_is_object(inner.object))
       return pomp_wrong(at, "uses", "expected only objects in it");
     if (!read_region(&inner, "region", profile, false, &lock->uses[i].region) ||
-        !pomp_read_numbers(&inner, fields, sizeof(fields) / sizeof(fields[0]),
-                           &lock->uses[i]))
+        !pomp_read_measures(&inner, POMP_OWNER_LOCK_USE, lock->uses[i].numbers))
       return false;
   }
   return true;
@@ -53,21 +47,20 @@ static bool read_uses(const struct pomp_cursor *at,
 
 static bool read_waits(const struct pomp_cursor *at,
                        const struct pomp_profile *profile,
-                       struct report_lock *lock) {
+                       struct pomp_lock_row *lock) {
   struct pomp_cursor inner = *at;
   const json_t *array = pomp_read_array(at, "waits", &lock->num_waits);
   if (!array ||
       !(lock->waits = pomp_make(lock->num_waits, sizeof(*lock->waits))))
     return false;
   for (uint32_t i = 0; i < lock->num_waits; ++i) {
-    struct report_lock_wait *wait = &lock->waits[i];
+    struct pomp_lock_wait_sum *wait = &lock->waits[i];
     inner.object = json_array_get(array, i);
     if (!json_is_object(inner.object))
       return pomp_wrong(at, "waits", "expected only objects in it");
     if (!read_region(&inner, "region", profile, false, &wait->region) ||
         !read_region(&inner, "holder", profile, true, &wait->holder) ||
-        !pomp_read_number(&inner, "count", &wait->count) ||
-        !pomp_read_number(&inner, "wait_ns", &wait->time))
+        !pomp_read_measures(&inner, POMP_OWNER_LOCK_WAIT, wait->numbers))
       return false;
   }
   return true;
@@ -75,7 +68,7 @@ static bool read_waits(const struct pomp_cursor *at,
 
 static bool read_lock(const struct pomp_cursor *at,
                       const struct pomp_profile *profile,
-                      struct report_lock *lock) {
+                      struct pomp_lock_row *lock) {
   const char *kind, *address;
   if (!pomp_read_string(at, "kind", &kind))
     return false;

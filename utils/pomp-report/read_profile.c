@@ -82,7 +82,8 @@ static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
   for (uint32_t i = 0; i < profile->num_threads; ++i) {
     profile->threads[i].number = i;
     if (!pomp_enter(&at, array, i) ||
-        !pomp_read_number(&at, "events", &profile->threads[i].events) ||
+        !pomp_read_measures(&at, POMP_OWNER_THREAD,
+                            profile->threads[i].numbers) ||
         !read_states(&at, POMP_NUM_STATES, profile->threads[i].states))
       return false;
     profile->threads[i].helper =
@@ -92,64 +93,7 @@ static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
   return true;
 }
 
-/** Reads the numbers of \p member, an object, null, or left out by older
- *  runtimes: then they stay as they are. */
-static bool read_member(const struct pomp_cursor *at, const char *member,
-                        const struct pomp_field *fields, size_t count,
-                        void *to) {
-  struct pomp_cursor inner = *at;
-  inner.object = json_object_get(at->object, member);
-  if (!inner.object || json_is_null(inner.object))
-    return true;
-  if (!json_is_object(inner.object))
-    return pomp_wrong(at, member, "expected an object or null");
-  return pomp_read_numbers(&inner, fields, count, to);
-}
-
-static bool read_loop(const struct pomp_cursor *at,
-                      struct pomp_loop_sum *loop) {
-  static const struct pomp_field fields[] = {
-      {"executions", offsetof(struct pomp_loop_sum, executions)},
-      {"iterations", offsetof(struct pomp_loop_sum, iterations)},
-      {"chunks", offsetof(struct pomp_loop_sum, chunks)}};
-  return read_member(at, "loop", fields, sizeof(fields) / sizeof(fields[0]),
-                     loop);
-}
-
-static bool read_transfers(const struct pomp_cursor *at,
-                           struct pomp_transfer_sum *transfers) {
-  static const struct pomp_field fields[] = {
-      {"events", offsetof(struct pomp_transfer_sum, events)},
-      {"moving", offsetof(struct pomp_transfer_sum, moving)},
-      {"items", offsetof(struct pomp_transfer_sum, items)},
-      {"bytes_to", offsetof(struct pomp_transfer_sum, bytes_to)},
-      {"bytes_from", offsetof(struct pomp_transfer_sum, bytes_from)}};
-  return read_member(at, "transfers", fields,
-                     sizeof(fields) / sizeof(fields[0]), transfers);
-}
-
-static bool read_teams(const struct pomp_cursor *at,
-                       struct pomp_team_sum *teams) {
-  static const struct pomp_field fields[] = {
-      {"teams", offsetof(struct pomp_team_sum, teams)},
-      {"asked", offsetof(struct pomp_team_sum, asked)},
-      {"threads", offsetof(struct pomp_team_sum, threads)},
-      {"smaller", offsetof(struct pomp_team_sum, smaller)}};
-  return read_member(at, "teams", fields, sizeof(fields) / sizeof(fields[0]),
-                     teams);
-}
-
 static bool read_region(const struct pomp_cursor *at, struct pomp_region *r) {
-  static const struct pomp_field fields[] = {
-      {"threads", offsetof(struct pomp_region, threads)},
-      {"visits", offsetof(struct pomp_region, visits)},
-      {"time_ns", offsetof(struct pomp_region, time)},
-      {"max_thread_time_ns", offsetof(struct pomp_region, max_thread_time)},
-      {"min_visit_ns", offsetof(struct pomp_region, min_visit)},
-      {"max_visit_ns", offsetof(struct pomp_region, max_visit)},
-      {"inclusive_work_ns", offsetof(struct pomp_region, work)},
-      {"max_thread_inclusive_work_ns",
-       offsetof(struct pomp_region, max_thread_work)}};
   if (!read_kind(at, &r->kind_name, &r->kind) ||
       !pomp_read_string(at, "type", &r->type) ||
       !pomp_read_string(at, "directive", &r->directive) ||
@@ -157,7 +101,7 @@ static bool read_region(const struct pomp_cursor *at, struct pomp_region *r) {
       !pomp_read_string(at, "file", &r->file) ||
       !read_lines(at, "start_lines", r->lines) ||
       !read_lines(at, "end_lines", r->lines + 2) ||
-      !pomp_read_numbers(at, fields, sizeof(fields) / sizeof(fields[0]), r))
+      !pomp_read_measures(at, POMP_OWNER_REGION, r->numbers))
     return false;
 
   const json_t *imbalance = json_object_get(at->object, "imbalance_percent");
@@ -173,8 +117,11 @@ static bool read_region(const struct pomp_cursor *at, struct pomp_region *r) {
   if (!read_states(&inner, POMP_NUM_NODE_STATES, r->exclusive))
     return false;
 
-  if (!pomp_read_task_statistics(at, &r->tasks) || !read_loop(at, &r->loop) ||
-      !read_transfers(at, &r->transfers) || !read_teams(at, &r->teams))
+  if (!pomp_read_task_sums(at, &r->tasks) ||
+      !pomp_read_object(at, "loop", POMP_OWNER_LOOP, r->loop.numbers) ||
+      !pomp_read_object(at, "transfers", POMP_OWNER_TRANSFERS,
+                        r->transfers.numbers) ||
+      !pomp_read_object(at, "teams", POMP_OWNER_TEAMS, r->teams.numbers))
     return false;
   r->attributes = json_object_get(at->object, "attributes");
   if (!json_is_object(r->attributes))
@@ -203,12 +150,6 @@ static bool read_regions(struct pomp_cursor at, struct pomp_profile *profile) {
 static bool read_shares(const struct pomp_cursor *at,
                         const struct pomp_profile *profile,
                         struct report_path *path) {
-  static const struct pomp_field fields[] = {
-      {"visits", offsetof(struct pomp_share, visits)},
-      {"inclusive_ns", offsetof(struct pomp_share, inclusive)},
-      {"exclusive_ns", offsetof(struct pomp_share, exclusive)},
-      {"min_visit_ns", offsetof(struct pomp_share, min_visit)},
-      {"max_visit_ns", offsetof(struct pomp_share, max_visit)}};
   const json_t *array = pomp_read_array(at, "threads", &path->num_shares);
   if (!array ||
       !(path->shares = pomp_make(path->num_shares, sizeof(*path->shares))))
@@ -223,8 +164,7 @@ static bool read_shares(const struct pomp_cursor *at,
     if (!pomp_to_number(&inner, "thread",
                         json_object_get(inner.object, "thread"),
                         profile->num_threads - 1, &thread) ||
-        !pomp_read_numbers(&inner, fields, sizeof(fields) / sizeof(fields[0]),
-                           share) ||
+        !pomp_read_measures(&inner, POMP_OWNER_NODE, share->numbers) ||
         !read_states(&inner, POMP_NUM_NODE_STATES, share->states) ||
         !pomp_read_counts(&inner, profile, share))
       return false;
@@ -273,12 +213,6 @@ static bool read_paths(struct pomp_cursor at, struct pomp_profile *profile) {
 
 /** Reads what stands before the regions into the zeroed \p profile. */
 static bool read_totals(struct pomp_profile *profile) {
-  static const struct pomp_field fields[] = {
-      {"wall_time_ns", offsetof(struct pomp_profile, wall_time)},
-      {"thread_time_ns", offsetof(struct pomp_profile, thread_time)},
-      {"events", offsetof(struct pomp_profile, events)},
-      {"unbalanced_events", offsetof(struct pomp_profile, unbalanced_events)},
-      {"cut_visits", offsetof(struct pomp_profile, cut_visits)}};
   struct pomp_cursor at = {profile->input, NULL, 0, profile->document};
   const char *schema =
       json_string_value(json_object_get(profile->document, "schema"));
@@ -302,8 +236,7 @@ static bool read_totals(struct pomp_profile *profile) {
   if (!json_is_object(states.object))
     return pomp_wrong(&at, "states", "expected an object");
   return pomp_read_string(&at, "program", &profile->program) &&
-         pomp_read_numbers(&at, fields, sizeof(fields) / sizeof(fields[0]),
-                           profile) &&
+         pomp_read_measures(&at, POMP_OWNER_PROCESS, profile->numbers) &&
          read_states(&states, POMP_NUM_STATES, profile->states) &&
          read_threads(at, profile);
 }
@@ -436,23 +369,16 @@ struct pomp_profile *pomp_profile_read(const char *input) {
 /** Takes the efficiency from the document. \returns false if it has none, or
  *  one that does not go with the states. */
 static bool read_efficiency(struct pomp_efficiency *e, const json_t *document) {
-  static const struct pomp_field fields[] = {
-      {"useful_ns", offsetof(struct pomp_efficiency, useful)},
-      {"lost_load_balance_ns", offsetof(struct pomp_efficiency, balance)},
-      {"lost_serialization_ns",
-       offsetof(struct pomp_efficiency, serialization)},
-      {"lost_synchronization_ns",
-       offsetof(struct pomp_efficiency, synchronization)},
-      {"lost_overhead_ns", offsetof(struct pomp_efficiency, overhead)}};
   const json_t *object = json_object_get(document, "efficiency");
   const char *name;
   json_t *state;
   uint64_t sum = 0;
   json_object_foreach(json_object_get(document, "states"), name, state)
       e->all += (uint64_t)json_integer_value(state);
-  for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); ++i) {
-    uint64_t number = pomp_number_of(object, fields[i].name);
-    *(uint64_t *)((char *)e + fields[i].offset) = number;
+  const struct pomp_measure_rows *r = pomp_measures_of(POMP_OWNER_EFFICIENCY);
+  for (size_t i = 0; i < r->count; ++i) {
+    uint64_t number = pomp_number_of(object, r->rows[i].member);
+    e->numbers[i] = number;
     if (number > e->all - sum)
       return false;
     sum += number;

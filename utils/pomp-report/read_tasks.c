@@ -10,63 +10,29 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool read_measure(const struct pomp_cursor *at, const char *member,
-                         struct report_measure *measure) {
-  static const struct pomp_field fields[] = {
-      {"count", offsetof(struct report_measure, count)},
-      {"sum_ns", offsetof(struct report_measure, sum)},
-      {"min_ns", offsetof(struct report_measure, min)},
-      {"mean_ns", offsetof(struct report_measure, mean)},
-      {"max_ns", offsetof(struct report_measure, max)}};
-  struct pomp_cursor inner = *at;
-  inner.object = json_object_get(at->object, member);
-  if (!json_is_object(inner.object))
-    return pomp_wrong(at, member, "expected an object");
-  return pomp_read_numbers(&inner, fields, sizeof(fields) / sizeof(fields[0]),
-                           measure);
-}
-
-bool pomp_read_task_statistics(const struct pomp_cursor *at,
-                               struct pomp_task_statistics **tasks) {
-  static const struct pomp_field fields[] = {
-      {"created", offsetof(struct pomp_task_statistics, created)},
-      {"immediate", offsetof(struct pomp_task_statistics, immediate)},
-      {"started", offsetof(struct pomp_task_statistics, started)},
-      {"ended", offsetof(struct pomp_task_statistics, ended)},
-      {"suspensions", offsetof(struct pomp_task_statistics, suspensions)},
-      {"max_depth", offsetof(struct pomp_task_statistics, max_depth)}};
+bool pomp_read_task_sums(const struct pomp_cursor *at,
+                         struct pomp_task_sums **tasks) {
   struct pomp_cursor inner = *at;
   inner.object = json_object_get(at->object, "tasks");
   if (!inner.object || json_is_null(inner.object))
     return true;
   if (!json_is_object(inner.object))
     return pomp_wrong(at, "tasks", "expected an object or null");
-  struct pomp_task_statistics *t = *tasks = pomp_make(1, sizeof(*t));
-  if (!t ||
-      !pomp_read_numbers(&inner, fields, sizeof(fields) / sizeof(fields[0]),
-                         t) ||
-      !read_measure(&inner, "creation", &t->creation) ||
-      !read_measure(&inner, "delay", &t->delay) ||
-      !read_measure(&inner, "execution", &t->execution) ||
-      !read_measure(&inner, "suspension", &t->suspension))
+  struct pomp_task_sums *t = *tasks = pomp_make(1, sizeof(*t));
+  if (!t || !pomp_read_measures(&inner, POMP_OWNER_TASKS, t->numbers))
     return false;
+  for (size_t i = 0; i < POMP_NUM_TASK_DURATIONS; ++i) {
+    const struct pomp_durations_row *row = &pomp_task_durations[i];
+    const json_t *value = json_object_get(inner.object, row->member);
+    if (!json_is_object(value) && (value || !row->is_later))
+      return pomp_wrong(&inner, row->member, "expected an object");
+    if (!pomp_read_object(&inner, row->member, POMP_OWNER_DURATIONS,
+                          pomp_durations_of(t, row)->numbers))
+      return false;
+  }
   /* Profiles of older runtimes do not distinguish the work. */
-  t->work = t->execution;
-  if (json_object_get(inner.object, "work") &&
-      (!read_measure(&inner, "work", &t->work) ||
-       !pomp_read_number(&inner, "waiting_ns", &t->waiting) ||
-       !pomp_read_number(&inner, "executing_others_ns", &t->executing_others)))
-    return false;
-  /* They do not have detach events either. */
-  if (json_object_get(inner.object, "finish") &&
-      !read_measure(&inner, "finish", &t->finish))
-    return false;
-  if (json_object_get(inner.object, "depend_items") &&
-      !pomp_read_number(&inner, "depend_items", &t->depend_items))
-    return false;
-  if (json_object_get(inner.object, "dependence") &&
-      !read_measure(&inner, "dependence", &t->dependence))
-    return false;
+  if (!json_object_get(inner.object, "work"))
+    t->work = t->execution;
   const json_t *alive = json_object_get(inner.object, "max_alive");
   for (size_t i = 0; json_is_array(alive) && i < 2; ++i)
     if (!pomp_to_number(&inner, "max_alive", json_array_get(alive, i),
@@ -133,7 +99,7 @@ static bool read_creation(const struct pomp_cursor *at,
          (creation->child != POMP_NONE ||
           pomp_wrong(at, "child", "expected a region")) &&
          read_index(at, "parent", profile->num_regions, &creation->parent) &&
-         pomp_read_number(at, "created", &creation->created);
+         pomp_read_measures(at, POMP_OWNER_CREATION, creation->numbers);
 }
 
 bool pomp_read_tasks(struct pomp_cursor at, struct pomp_profile *profile) {

@@ -11,8 +11,8 @@
 #include "reader.h"
 
 /** Reads the statistics of tasks of a region, if there are any. */
-bool pomp_read_task_statistics(const struct pomp_cursor *at,
-                               struct pomp_task_statistics **tasks);
+bool pomp_read_task_sums(const struct pomp_cursor *at,
+                         struct pomp_task_sums **tasks);
 
 /** Reads the tasks of the document, if any. */
 bool pomp_read_tasks(struct pomp_cursor at, struct pomp_profile *profile);

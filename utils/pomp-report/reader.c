@@ -46,14 +46,28 @@ bool pomp_read_number(const struct pomp_cursor *at, const char *member,
                         INT64_MAX, result);
 }
 
-bool pomp_read_numbers(const struct pomp_cursor *at,
-                       const struct pomp_field *fields, size_t count,
-                       void *target) {
-  for (size_t i = 0; i < count; ++i)
-    if (!pomp_read_number(at, fields[i].name,
-                          (uint64_t *)((char *)target + fields[i].offset)))
+bool pomp_read_measures(const struct pomp_cursor *at, enum pomp_owner owner,
+                        uint64_t *numbers) {
+  const struct pomp_measure_rows *r = pomp_measures_of(owner);
+  for (size_t i = 0; i < r->count; ++i) {
+    const struct pomp_measure_row *row = &r->rows[i];
+    if (row->is_later && !json_object_get(at->object, row->member))
+      numbers[i] = 0;
+    else if (!pomp_read_number(at, row->member, &numbers[i]))
       return false;
+  }
   return true;
+}
+
+bool pomp_read_object(const struct pomp_cursor *at, const char *member,
+                      enum pomp_owner owner, uint64_t *numbers) {
+  struct pomp_cursor inner = *at;
+  inner.object = json_object_get(at->object, member);
+  if (!inner.object || json_is_null(inner.object))
+    return true;
+  if (!json_is_object(inner.object))
+    return pomp_wrong(at, member, "expected an object or null");
+  return pomp_read_measures(&inner, owner, numbers);
 }
 
 bool pomp_read_string(const struct pomp_cursor *at, const char *member,
@@ -89,6 +103,20 @@ bool pomp_enter(struct pomp_cursor *at, const json_t *array, size_t index) {
          pomp_read_number(at, "id", &id) &&
          (id == index ||
           pomp_wrong(at, "id", "expected %zu, its index", index));
+}
+
+void pomp_add_measures(json_t *object, enum pomp_owner owner,
+                       const uint64_t *numbers) {
+  const struct pomp_measure_rows *r = pomp_measures_of(owner);
+  for (size_t i = 0; i < r->count; ++i)
+    json_object_set_new(object, r->rows[i].member,
+                        json_integer((json_int_t)numbers[i]));
+}
+
+json_t *pomp_measures_to_json(enum pomp_owner owner, const uint64_t *numbers) {
+  json_t *object = json_object();
+  pomp_add_measures(object, owner, numbers);
+  return object;
 }
 
 json_t *pomp_to_json_string(const char *string, size_t length) {

@@ -19,12 +19,6 @@ struct pomp_cursor {
   const json_t *object;
 };
 
-/** A member and its destination. */
-struct pomp_field {
-  const char *name;
-  size_t offset;
-};
-
 /* All return false, or null, after one sentence on standard error. */
 
 /** Prints what was expected of a member.
@@ -40,10 +34,14 @@ bool pomp_to_number(const struct pomp_cursor *at, const char *member,
 bool pomp_read_number(const struct pomp_cursor *at, const char *member,
                       uint64_t *result);
 
-/** Reads numbers into members of \p target. */
-bool pomp_read_numbers(const struct pomp_cursor *at,
-                       const struct pomp_field *fields, size_t count,
-                       void *target);
+/** Reads the numbers of \p owner from members of the object. */
+bool pomp_read_measures(const struct pomp_cursor *at, enum pomp_owner owner,
+                        uint64_t *numbers);
+
+/** Reads the numbers of \p owner from \p member, an object. If it is null, or
+ *  left out by older runtimes, they stay as they are. */
+bool pomp_read_object(const struct pomp_cursor *at, const char *member,
+                      enum pomp_owner owner, uint64_t *numbers);
 
 bool pomp_read_string(const struct pomp_cursor *at, const char *member,
                       const char **result);
@@ -62,6 +60,13 @@ bool pomp_enter(struct pomp_cursor *at, const json_t *array, size_t index);
 /** \returns a member that is a whole number from 0 on, or POMP_UNCOUNTED. Does
  *  not complain. */
 uint64_t pomp_number_of(const json_t *object, const char *member);
+
+/** Adds the numbers of \p owner to the object, as profile.json has them. */
+void pomp_add_measures(json_t *object, enum pomp_owner owner,
+                       const uint64_t *numbers);
+
+/** \returns an object of them. */
+json_t *pomp_measures_to_json(enum pomp_owner owner, const uint64_t *numbers);
 
 /** \returns a JSON string. If the text is not UTF-8, question marks replace all
  *  characters that are not ASCII. */

@@ -97,7 +97,7 @@ bool pomp_has_tasks(const struct pomp_profile *profile) {
 }
 
 static void add_measure(struct pomp_text *text, const char *name,
-                        const struct report_measure *m) {
+                        const struct pomp_durations *m) {
   char mean[16], least[16], most[16], sum[16];
   if (!m->count)
     return;
@@ -109,7 +109,7 @@ static void add_measure(struct pomp_text *text, const char *name,
 
 /** What a suspended task waits for. */
 static void add_suspension(struct pomp_text *text,
-                           const struct pomp_task_statistics *t) {
+                           const struct pomp_task_sums *t) {
   uint64_t known = t->waiting + t->executing_others;
   char waiting[16], others[16], away[16];
   if (!t->suspension.count)
@@ -154,7 +154,7 @@ static void add_construct(struct pomp_text *text,
                           const struct pomp_profile *profile, uint32_t region,
                           const uint32_t *creations, uint32_t *next) {
   const struct pomp_region *r = &profile->regions[region];
-  const struct pomp_task_statistics *t = r->tasks;
+  const struct pomp_task_sums *t = r->tasks;
   char created[16], immediate[16], depth[16], alive[2][16], items[16];
   pomp_text_add(text, "  %s ", pomp_region_type(r));
   pomp_add_where(text, r, SIZE_MAX);

@@ -6,31 +6,23 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "critical/critical.h"
+#include "reader.h"
 #include "report.h"
 
-static json_t *measure(const struct report_measure *m) {
-  return json_pack("{sI sI sI sI sI}", "count", (json_int_t)m->count, "sum_ns",
-                   (json_int_t)m->sum, "min_ns", (json_int_t)m->min, "mean_ns",
-                   (json_int_t)m->mean, "max_ns", (json_int_t)m->max);
-}
-
-static json_t *statistics(const struct pomp_task_statistics *t) {
-  json_t *alive = t->max_alive[1]
-                      ? json_pack("[II]", (json_int_t)t->max_alive[0],
-                                  (json_int_t)t->max_alive[1])
-                      : json_null();
-  return json_pack(
-      "{sI sI sI sI sI sI so so so so so so so sI sI sI so}", "created",
-      (json_int_t)t->created, "immediate", (json_int_t)t->immediate, "started",
-      (json_int_t)t->started, "ended", (json_int_t)t->ended, "suspensions",
-      (json_int_t)t->suspensions, "depend_items", (json_int_t)t->depend_items,
-      "creation", measure(&t->creation), "delay", measure(&t->delay),
-      "dependence", measure(&t->dependence), "execution",
-      measure(&t->execution), "work", measure(&t->work), "suspension",
-      measure(&t->suspension), "finish", measure(&t->finish), "waiting_ns",
-      (json_int_t)t->waiting, "executing_others_ns",
-      (json_int_t)t->executing_others, "max_depth", (json_int_t)t->max_depth,
-      "max_alive", alive);
+static json_t *sums_to_json(struct pomp_task_sums *t) {
+  json_t *json = pomp_measures_to_json(POMP_OWNER_TASKS, t->numbers);
+  for (size_t i = 0; i < POMP_NUM_TASK_DURATIONS; ++i)
+    json_object_set_new(
+        json, pomp_task_durations[i].member,
+        pomp_measures_to_json(
+            POMP_OWNER_DURATIONS,
+            pomp_durations_of(t, &pomp_task_durations[i])->numbers));
+  json_object_set_new(json, "max_alive",
+                      t->max_alive[1]
+                          ? json_pack("[II]", (json_int_t)t->max_alive[0],
+                                      (json_int_t)t->max_alive[1])
+                          : json_null());
+  return json;
 }
 
 static json_t *index_or_null(uint32_t index) {
@@ -61,7 +53,7 @@ json_t *pomp_tasks_to_json(const struct pomp_profile *profile) {
     if (profile->regions[i].tasks)
       json_array_append_new(constructs,
                             json_pack("{si so}", "region", (int)i, "tasks",
-                                      statistics(profile->regions[i].tasks)));
+                                      sums_to_json(profile->regions[i].tasks)));
   for (uint32_t i = 0; i < profile->num_creations; ++i) {
     const struct pomp_creation *c = &profile->creations[i];
     json_array_append_new(creations,

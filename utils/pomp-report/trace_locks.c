@@ -350,7 +350,7 @@ static uint32_t count_waits(const struct pomp_lock_follower *f,
 }
 
 static bool make_lock(const struct pomp_lock_follower *f, const uint32_t *ids,
-                      const struct lock *from, struct report_lock *to) {
+                      const struct lock *from, struct pomp_lock_row *to) {
   uint32_t num_uses = 0;
   for (uint32_t u = from->first_use; u; u = f->uses[u - 1].next)
     ++num_uses;
@@ -369,14 +369,19 @@ static bool make_lock(const struct pomp_lock_follower *f, const uint32_t *ids,
     /* The regions of a critical section have its uses. */
     if (from->kind == POMP_KIND_LOCK)
       to->uses[to->num_uses++] =
-          (struct report_lock_use){ids[use->region], use->visits, use->waiting,
-                                   use->holding, use->failed};
+          (struct pomp_lock_use_sum){.region = ids[use->region],
+                                     .visits = use->visits,
+                                     .waiting = use->waiting,
+                                     .holding = use->holding,
+                                     .failed = use->failed};
     for (uint32_t b = use->first_blame; b; b = f->blames[b - 1].next) {
       const struct blame *blamed = &f->blames[b - 1];
-      to->waits[to->num_waits++] = (struct report_lock_wait){
-          ids[use->region],
-          blamed->holder == POMP_NONE ? POMP_NONE : ids[blamed->holder],
-          blamed->count, blamed->time};
+      to->waits[to->num_waits++] = (struct pomp_lock_wait_sum){
+          .region = ids[use->region],
+          .holder =
+              blamed->holder == POMP_NONE ? POMP_NONE : ids[blamed->holder],
+          .count = blamed->count,
+          .time = blamed->time};
     }
   }
   return true;

@@ -10,54 +10,15 @@
 
 #include <stdlib.h>
 
-static void add_measure(struct report_measure *to,
-                        const struct report_measure *from) {
-  if (from->count) {
-    to->min = !to->count || from->min < to->min ? from->min : to->min;
-    to->max = from->max > to->max ? from->max : to->max;
-  }
-  to->count += from->count;
-  to->sum += from->sum;
-}
-
 /** Adds the tasks of a call path to those of its construct. */
-static void add_statistics(struct pomp_task_statistics *to,
-                           const struct pomp_task_statistics *from) {
-  to->created += from->created;
-  to->immediate += from->immediate;
-  to->started += from->started;
-  to->ended += from->ended;
-  to->suspensions += from->suspensions;
-  to->depend_items += from->depend_items;
-  to->waiting += from->waiting;
-  to->executing_others += from->executing_others;
-  if (from->max_depth > to->max_depth)
-    to->max_depth = from->max_depth;
-  /* Paths may have had their maxima at the same time or not. If the ends of
-   * tasks were not delivered, that is unknown. */
-  if (from->ended) {
-    if (from->max_alive[0] > to->max_alive[0])
-      to->max_alive[0] = from->max_alive[0];
-    to->max_alive[1] += from->max_alive[1];
-  }
-  add_measure(&to->creation, &from->creation);
-  add_measure(&to->delay, &from->delay);
-  add_measure(&to->dependence, &from->dependence);
-  add_measure(&to->execution, &from->execution);
-  add_measure(&to->work, &from->work);
-  add_measure(&to->suspension, &from->suspension);
-  add_measure(&to->finish, &from->finish);
-}
-
-static void set_means(struct pomp_task_statistics *t) {
-  struct report_measure *measures[] = {
-      &t->creation,   &t->delay,  &t->execution, &t->work,
-      &t->suspension, &t->finish, &t->dependence};
+static void add_tasks(struct pomp_task_sums *to,
+                      const struct pomp_task_sums *from) {
+  struct pomp_task_sums sums = *from;
+  if (!from->ended)
+    sums.max_alive[0] = sums.max_alive[1] = 0;
   /* The extremes are of fewer. */
-  t->work.count = t->ended;
-  for (size_t i = 0; i < sizeof(measures) / sizeof(measures[0]); ++i)
-    if (measures[i]->count)
-      measures[i]->mean = measures[i]->sum / measures[i]->count;
+  sums.work.count = from->ended;
+  pomp_task_sums_combine(to, &sums, true);
 }
 
 static bool add_to_constructs(struct pomp_profile *p,
@@ -71,11 +32,8 @@ static bool add_to_constructs(struct pomp_profile *p,
     if (!r->tasks && !(r->tasks = calloc(1, sizeof(*r->tasks))))
       return false;
     if (tasks)
-      add_statistics(r->tasks, &tasks->sum);
+      add_tasks(r->tasks, &tasks->sum);
   }
-  for (uint32_t i = 0; i < p->num_regions; ++i)
-    if (p->regions[i].tasks)
-      set_means(p->regions[i].tasks);
   return true;
 }
 
@@ -106,7 +64,8 @@ static bool add_creations(struct pomp_profile *p, const struct pomp_tracker *t,
     good = index && pomp_array_grow((void **)&p->creations, &capacity,
                                     p->num_creations, sizeof(*p->creations));
     if (good && !*index) {
-      p->creations[p->num_creations] = (struct pomp_creation){child, parent, 0};
+      p->creations[p->num_creations] =
+          (struct pomp_creation){.child = child, .parent = parent};
       *index = ++p->num_creations;
     }
     if (good)

@@ -123,13 +123,16 @@ static struct pomp_metric *metric_of(struct pomp_merge *m, uint32_t node,
   return metric;
 }
 
+/** Adds visits whose shortest and longest took so long. */
 static void add_extremes(struct pomp_metric *metric, uint64_t min,
                          uint64_t max) {
-  if (!metric->has_extremes || min < metric->min)
-    metric->min = min;
-  if (max > metric->max)
-    metric->max = max;
-  metric->has_extremes = true;
+  pomp_extremes_add(&metric->min_visit, &metric->max_visit, min, max);
+}
+
+/** Adds \p count numbers of a thread to those of a region. */
+static void add_numbers(uint64_t *to, const _Atomic uint64_t *from, int count) {
+  for (int i = 0; i < count; ++i)
+    to[i] += pomp_read(&from[i]);
 }
 
 static const struct pomp_node *
@@ -173,7 +176,7 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
   }
   metric->visits += pomp_read(&n->visits);
   metric->bodies += pomp_read(&n->bodies);
-  metric->tasks += pomp_merge_ns(m, pomp_read(&n->tasks));
+  metric->executing_tasks += pomp_merge_ns(m, pomp_read(&n->tasks));
   if (pomp_read(&n->min) != UINT64_MAX)
     add_extremes(metric, pomp_merge_ns(m, pomp_read(&n->min)),
                  pomp_merge_ns(m, pomp_read(&n->max)));
@@ -184,30 +187,15 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
     in->seen = true;
     ++in->open;
   }
-  if (n->loop) {
-    struct pomp_loop_sum *loop =
-        &m->result->regions[m->result->nodes[node].region].loop;
-    loop->executions += pomp_read(&n->loop->executions);
-    loop->iterations += pomp_read(&n->loop->iterations);
-    loop->chunks += pomp_read(&n->loop->chunks);
-  }
-  if (n->transfers) {
-    struct pomp_transfer_sum *transfers =
-        &m->result->regions[m->result->nodes[node].region].transfers;
-    transfers->events += pomp_read(&n->transfers->events);
-    transfers->moving += pomp_read(&n->transfers->moving);
-    transfers->items += pomp_read(&n->transfers->items);
-    transfers->bytes_to += pomp_read(&n->transfers->bytes_to);
-    transfers->bytes_from += pomp_read(&n->transfers->bytes_from);
-  }
-  if (n->teams) {
-    struct pomp_team_sum *teams =
-        &m->result->regions[m->result->nodes[node].region].teams;
-    teams->teams += pomp_read(&n->teams->teams);
-    teams->asked += pomp_read(&n->teams->asked);
-    teams->threads += pomp_read(&n->teams->threads);
-    teams->smaller += pomp_read(&n->teams->smaller);
-  }
+  struct pomp_result_region *r =
+      &m->result->regions[m->result->nodes[node].region];
+  if (n->loop)
+    add_numbers(r->loop.numbers, n->loop->numbers, POMP_NUMBERS_OF_LOOP);
+  if (n->transfers)
+    add_numbers(r->transfers.numbers, n->transfers->numbers,
+                POMP_NUMBERS_OF_TRANSFERS);
+  if (n->teams)
+    add_numbers(r->teams.numbers, n->teams->numbers, POMP_NUMBERS_OF_TEAMS);
   *level = (struct pomp_merge_level){n,         next_child(&n->first_child),
                                      metric,    in,
                                      inclusive, states[POMP_STATE_WORK]};
@@ -303,8 +291,10 @@ static void fold_thread(struct pomp_merge *m) {
     if (in->seen) {
       r->time += in->time;
       r->work += in->work;
-      r->max_time = in->time > r->max_time ? in->time : r->max_time;
-      r->max_work = in->work > r->max_work ? in->work : r->max_work;
+      r->max_thread_time =
+          in->time > r->max_thread_time ? in->time : r->max_thread_time;
+      r->max_thread_work =
+          in->work > r->max_thread_work ? in->work : r->max_thread_work;
       ++r->threads;
     }
     memset(in, 0, sizeof(*in));
@@ -371,8 +361,8 @@ static bool merge_threads(struct pomp_merge *m) {
     merge_outside(m, p, &result->threads[i], result->nodes[0].last_metric);
     fold_thread(m);
     pomp_merge_gaps(m, p, top);
-    result->unbalanced += pomp_read(&p->unbalanced);
-    result->cut += pomp_read(&p->cut);
+    result->unbalanced_events += pomp_read(&p->unbalanced);
+    result->cut_visits += pomp_read(&p->cut);
   }
   return true;
 }
@@ -409,7 +399,7 @@ static void drop_unused_metrics(struct pomp_result *result) {
   for (uint32_t i = 1; i < result->num_nodes; ++i)
     for (struct pomp_metric **link = &result->nodes[i].metrics, *x;
          (x = *link);) {
-      if (x->visits || x->inclusive || x->tasks) {
+      if (x->visits || x->inclusive || x->executing_tasks) {
         link = &x->next;
       } else {
         *link = x->next;
@@ -423,6 +413,10 @@ static void drop_unused_metrics(struct pomp_result *result) {
 static void add_up(struct pomp_result *result) {
   drop_unused_metrics(result);
   settle_waits(result);
+  for (uint32_t i = 0; i < result->num_nodes; ++i)
+    for (struct pomp_metric *x = result->nodes[i].metrics; x; x = x->next)
+      for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
+        x->exclusive += x->states[s];
   for (uint32_t i = 1; i < result->num_nodes; ++i) {
     const struct pomp_result_node *n = &result->nodes[i];
     struct pomp_result_region *r = &result->regions[n->region];
@@ -444,13 +438,8 @@ static void add_up(struct pomp_result *result) {
         continue;
       r->visits += x->visits;
       /* A thread may have begun tasks only that ended in others. */
-      if (!x->has_extremes)
-        continue;
-      if (!r->has_extremes || x->min < r->min_visit)
-        r->min_visit = x->min;
-      r->has_extremes = true;
-      if (x->max > r->max_visit)
-        r->max_visit = x->max;
+      pomp_extremes_add(&r->min_visit, &r->max_visit, x->min_visit,
+                        x->max_visit);
     }
   }
   for (uint32_t i = 0; i < result->num_regions; ++i) {
@@ -483,7 +472,7 @@ struct pomp_result *pomp_result_build(uint64_t end) {
     result->program = program_invocation_short_name;
     result->setting = pomp_setting_block(&result->setting_size);
     result->run = pomp_run_id();
-    result->wall = pomp_merge_ns(m, end - pomp_clock_begin());
+    result->wall_time = pomp_merge_ns(m, end - pomp_clock_begin());
     pomp_core_lock();
     m->num_region_of =
         atomic_load_explicit(&pomp_region_count, memory_order_relaxed);

@@ -33,7 +33,8 @@ static void add(struct pomp_merge *m, uint32_t from, uint32_t to, bool is_rest,
     if (!gaps)
       return;
     r->gaps = gaps;
-    gaps[r->num_gaps++] = (struct pomp_gap_row){ids[0], ids[1], is_rest, 0, 0};
+    gaps[r->num_gaps++] =
+        (struct pomp_gap_row){.from = ids[0], .to = ids[1], .is_rest = is_rest};
   }
   r->gaps[i].visits += visits;
   r->gaps[i].time += pomp_merge_ns(m, ticks);

@@ -48,7 +48,7 @@ static void add_threads(struct pomp_text *text,
 }
 
 static void add_measure(struct pomp_text *text, const char *name,
-                        const struct pomp_result_measure *m) {
+                        const struct pomp_durations *m) {
   char number[16];
   if (!m->count)
     return;
@@ -56,7 +56,7 @@ static void add_measure(struct pomp_text *text, const char *name,
                 pomp_count_spell(number, m->count));
   pomp_text_add(text, " %9s", pomp_time_spell(number, m->sum));
   pomp_text_add(text, " %9s", pomp_time_spell(number, m->min));
-  pomp_text_add(text, " %9s", pomp_time_spell(number, pomp_result_mean(m)));
+  pomp_text_add(text, " %9s", pomp_time_spell(number, m->mean));
   pomp_text_add(text, " %9s\n", pomp_time_spell(number, m->max));
 }
 
@@ -71,9 +71,10 @@ static void add_where(struct pomp_text *text,
 static void add_creations(struct pomp_text *text,
                           const struct pomp_result *result, uint32_t region) {
   char number[16];
-  for (uint32_t i = result->regions[region].first_creation; i;
-       i = result->creations[i - 1].next) {
-    const struct pomp_result_creation *e = &result->creations[i - 1];
+  for (uint32_t i = 0; i < result->num_creations; ++i) {
+    const struct pomp_creation *e = &result->creations[i];
+    if (e->child != region)
+      continue;
     pomp_text_add(text, "    %8s created by ",
                   pomp_count_spell(number, e->created));
     if (e->parent == POMP_NO_REGION)
@@ -93,7 +94,7 @@ static void add_tasks(struct pomp_text *text, const struct pomp_result *result,
                 "sum", "min", "mean", "max");
   for (uint32_t i = 0; i < result->num_regions; ++i) {
     const struct pomp_result_region *r = &result->regions[order[i]];
-    const struct pomp_result_tasks *t = r->tasks;
+    const struct pomp_task_sums *t = r->tasks;
     char number[16];
     if (!t)
       continue;

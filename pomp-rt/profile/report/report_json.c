@@ -15,20 +15,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct member {
-  const char *name;
-  uint64_t value;
-};
-
-/** Appends members, with commas between them. \param members ends with one that
- *  has no name. */
-static void add_members(struct pomp_text *text, const struct member *members) {
-  for (const struct member *m = members; m->name; ++m)
-    pomp_text_add(text, "%s\"%s\":%llu", m == members ? "" : ",", m->name,
-                  (unsigned long long)m->value);
+/** Appends an object of numbers, with a comma before it; or null if the first
+ *  number is 0. */
+static void add_object(struct pomp_text *text, const char *name,
+                       enum pomp_owner owner, const uint64_t *numbers) {
+  pomp_text_add(text, ",\"%s\":%s", name, *numbers ? "{" : "null");
+  if (!*numbers)
+    return;
+  pomp_json_measures(text, owner, numbers);
+  pomp_text_add(text, "}");
 }
-#define ADD_MEMBERS(TEXT, ...)                                                 \
-  add_members(TEXT, (const struct member[]){__VA_ARGS__, {NULL, 0}})
 
 static void add_states(struct pomp_text *text, const uint64_t *states,
                        int count) {
@@ -63,36 +59,20 @@ static void add_attributes(struct pomp_text *text, const char *ctc) {
   pomp_text_add(text, "}");
 }
 
-static void add_measure(struct pomp_text *text, const char *name,
-                        const struct pomp_result_measure *m) {
-  pomp_text_add(text, ",\"%s\":{", name);
-  ADD_MEMBERS(text, {"count", m->count}, {"sum_ns", m->sum}, {"min_ns", m->min},
-              {"mean_ns", pomp_result_mean(m)}, {"max_ns", m->max});
-  pomp_text_add(text, "}");
-}
-
 /** Or null. */
-static void add_tasks(struct pomp_text *text,
-                      const struct pomp_result_tasks *tasks) {
+static void add_tasks(struct pomp_text *text, struct pomp_task_sums *tasks) {
   pomp_text_add(text, ",\"tasks\":%s", tasks ? "{" : "null");
   if (!tasks)
     return;
-  ADD_MEMBERS(text, {"created", tasks->created},
-              {"immediate", tasks->immediate}, {"started", tasks->started},
-              {"ended", tasks->ended}, {"suspensions", tasks->suspensions},
-              {"depend_items", tasks->depend_items});
-  add_measure(text, "creation", &tasks->creation);
-  add_measure(text, "delay", &tasks->delay);
-  add_measure(text, "dependence", &tasks->dependence);
-  add_measure(text, "execution", &tasks->execution);
-  add_measure(text, "work", &tasks->work);
-  add_measure(text, "suspension", &tasks->suspension);
-  add_measure(text, "finish", &tasks->finish);
-  pomp_text_add(text, ",");
-  ADD_MEMBERS(text, {"waiting_ns", tasks->waiting},
-              {"executing_others_ns", tasks->executing_others},
-              {"max_depth", tasks->max_depth});
-  if (tasks->ended)
+  pomp_json_measures(text, POMP_OWNER_TASKS, tasks->numbers);
+  for (size_t i = 0; i < POMP_NUM_TASK_DURATIONS; ++i) {
+    pomp_text_add(text, ",\"%s\":{", pomp_task_durations[i].member);
+    pomp_json_measures(
+        text, POMP_OWNER_DURATIONS,
+        pomp_durations_of(tasks, &pomp_task_durations[i])->numbers);
+    pomp_text_add(text, "}");
+  }
+  if (tasks->max_alive[1])
     pomp_text_add(text, ",\"max_alive\":[%llu,%llu]}",
                   (unsigned long long)tasks->max_alive[0],
                   (unsigned long long)tasks->max_alive[1]);
@@ -115,11 +95,7 @@ static void add_region(struct pomp_text *text, const struct pomp_result *result,
   pomp_text_add(text, ",\"start_lines\":[%u,%u],\"end_lines\":[%u,%u],",
                 r->fields.lines[0], r->fields.lines[1], r->fields.lines[2],
                 r->fields.lines[3]);
-  ADD_MEMBERS(text, {"threads", r->threads}, {"visits", r->visits},
-              {"time_ns", r->time}, {"max_thread_time_ns", r->max_time},
-              {"min_visit_ns", r->min_visit}, {"max_visit_ns", r->max_visit},
-              {"inclusive_work_ns", r->work},
-              {"max_thread_inclusive_work_ns", r->max_work});
+  pomp_json_measures(text, POMP_OWNER_REGION, r->numbers);
   if (pomp_result_has_imbalance(r))
     pomp_text_add(text, ",\"imbalance_percent\":%.3f",
                   pomp_result_imbalance(r));
@@ -131,41 +107,15 @@ static void add_region(struct pomp_text *text, const struct pomp_result *result,
   add_attributes(text, r->fields.ctc);
   add_tasks(text, r->tasks);
   pomp_report_json_region_counts(text, result, id);
-  if (r->loop.executions) {
-    pomp_text_add(text, ",\"loop\":{");
-    ADD_MEMBERS(text, {"executions", r->loop.executions},
-                {"iterations", r->loop.iterations}, {"chunks", r->loop.chunks});
-    pomp_text_add(text, "}");
-  } else {
-    pomp_text_add(text, ",\"loop\":null");
-  }
-  if (r->transfers.events) {
-    pomp_text_add(text, ",\"transfers\":{");
-    ADD_MEMBERS(text, {"events", r->transfers.events},
-                {"moving", r->transfers.moving}, {"items", r->transfers.items},
-                {"bytes_to", r->transfers.bytes_to},
-                {"bytes_from", r->transfers.bytes_from});
-    pomp_text_add(text, "}");
-  } else {
-    pomp_text_add(text, ",\"transfers\":null");
-  }
-  pomp_text_add(text, ",\"teams\":%s", r->teams.teams ? "{" : "null}");
-  if (r->teams.teams) {
-    ADD_MEMBERS(text, {"teams", r->teams.teams}, {"asked", r->teams.asked},
-                {"threads", r->teams.threads}, {"smaller", r->teams.smaller});
-    pomp_text_add(text, "}}");
-  }
+  add_object(text, "loop", POMP_OWNER_LOOP, r->loop.numbers);
+  add_object(text, "transfers", POMP_OWNER_TRANSFERS, r->transfers.numbers);
+  add_object(text, "teams", POMP_OWNER_TEAMS, r->teams.numbers);
+  pomp_text_add(text, "}");
 }
 
 static void add_metric(struct pomp_text *text, const struct pomp_metric *x) {
-  uint64_t exclusive = 0;
-  for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
-    exclusive += x->states[s];
-  pomp_text_add(text, "{");
-  ADD_MEMBERS(text, {"thread", x->thread}, {"visits", x->visits},
-              {"inclusive_ns", x->inclusive}, {"exclusive_ns", exclusive},
-              {"min_visit_ns", x->min}, {"max_visit_ns", x->max},
-              {"executing_tasks_ns", x->tasks});
+  pomp_text_add(text, "{\"thread\":%u,", x->thread);
+  pomp_json_measures(text, POMP_OWNER_NODE, x->numbers);
   pomp_text_add(text, ",");
   add_states(text, x->states, POMP_NUM_NODE_STATES);
   pomp_report_json_counts(text, x);
@@ -219,11 +169,11 @@ static void add_all_tasks(struct pomp_text *text,
                           const struct pomp_result *result) {
   pomp_text_add(text, "],\n\"task_creations\":[");
   for (uint32_t i = 0; i < result->num_creations; ++i) {
-    const struct pomp_result_creation *e = &result->creations[i];
+    const struct pomp_creation *e = &result->creations[i];
     pomp_text_add(text, "%s\n{\"child\":%u", i ? "," : "", e->child);
     add_known(text, "parent", e->parent, POMP_NO_REGION);
     pomp_text_add(text, ",");
-    ADD_MEMBERS(text, {"created", e->created});
+    pomp_json_measures(text, POMP_OWNER_CREATION, e->numbers);
     pomp_text_add(text, "}");
   }
   pomp_text_add(text, "],\n\"task_instances\":[");
@@ -242,21 +192,9 @@ static void add_gaps(struct pomp_text *text, const struct pomp_result *result) {
     add_known(text, "from", g->from, POMP_NO_REGION);
     add_known(text, "to", g->to, POMP_NO_REGION);
     pomp_text_add(text, ",");
-    ADD_MEMBERS(text, {"visits", g->visits}, {"time_ns", g->time});
+    pomp_json_measures(text, POMP_OWNER_GAP, g->numbers);
     pomp_text_add(text, "}");
   }
-}
-
-/** The sums of the call paths, for readers of the totals. */
-static void add_efficiency(struct pomp_text *text,
-                           const struct pomp_efficiency *e) {
-  pomp_text_add(text, ",\n\"efficiency\":{");
-  ADD_MEMBERS(text, {"useful_ns", e->useful},
-              {"lost_load_balance_ns", e->balance},
-              {"lost_serialization_ns", e->serialization},
-              {"lost_synchronization_ns", e->synchronization},
-              {"lost_overhead_ns", e->overhead});
-  pomp_text_add(text, "}");
 }
 
 /** \returns the thread time in calls of MPI, which adapters/mpi/pomp-mpi.c
@@ -287,22 +225,20 @@ void pomp_report_json(struct pomp_text *text,
     pomp_setting_json(text, result->setting, result->setting_size);
   }
   pomp_text_add(text, ",\n");
-  ADD_MEMBERS(text, {"wall_time_ns", result->wall},
-              {"thread_time_ns", result->thread_time});
-  pomp_text_add(text, ",\n");
-  ADD_MEMBERS(text, {"events", result->events},
-              {"unbalanced_events", result->unbalanced},
-              {"cut_visits", result->cut});
+  pomp_json_measures(text, POMP_OWNER_PROCESS, result->numbers);
   pomp_report_json_counters(text, result);
-  add_efficiency(text, &result->efficiency);
-  pomp_text_add(text, ",\n");
-  ADD_MEMBERS(text, {"mpi_ns", time_in_mpi(result)});
+  /* The sums of the call paths, for readers of the totals. */
+  pomp_text_add(text, ",\n\"efficiency\":{");
+  pomp_json_measures(text, POMP_OWNER_EFFICIENCY, result->efficiency.numbers);
+  pomp_text_add(text, "},\n\"mpi_ns\":%llu",
+                (unsigned long long)time_in_mpi(result));
   pomp_text_add(text, ",\n\"states\":{");
   add_states(text, result->states, POMP_NUM_STATES);
   pomp_text_add(text, "},\n\"threads\":[");
   for (uint32_t t = 0; t < result->num_threads; ++t) {
-    pomp_text_add(text, "%s\n{\"id\":%u,\"events\":%llu,", t ? "," : "", t,
-                  (unsigned long long)result->threads[t].events);
+    pomp_text_add(text, "%s\n{\"id\":%u,", t ? "," : "", t);
+    pomp_json_measures(text, POMP_OWNER_THREAD, result->threads[t].numbers);
+    pomp_text_add(text, ",");
     add_states(text, result->threads[t].states, POMP_NUM_STATES);
     pomp_text_add(text, ",\"helper\":%s}",
                   result->threads[t].helper ? "true" : "false");

@@ -16,8 +16,7 @@ static void add_region(struct pomp_text *text, const char *name,
 }
 
 static void add_lock(struct pomp_text *text, uint32_t id,
-                     const struct pomp_result_lock *lock) {
-  bool is_object = lock->kind == POMP_KIND_LOCK;
+                     const struct pomp_lock_row *lock) {
   pomp_text_add(text, "{\"id\":%u,\"kind\":\"%s\",\"nests\":%s", id,
                 pomp_kind_names[lock->kind], lock->nests ? "true" : "false");
   if (lock->address)
@@ -25,31 +24,29 @@ static void add_lock(struct pomp_text *text, uint32_t id,
                   (unsigned long long)lock->address);
   else
     pomp_text_add(text, ",\"address\":null");
-  if (is_object && !lock->address && !lock->is_counted)
+  if (lock->objects == POMP_UNCOUNTED)
     pomp_text_add(text, ",\"objects\":null,");
   else
-    pomp_text_add(text, ",\"objects\":%u,", lock->objects);
-  add_region(text, "initialized", lock->region);
+    pomp_text_add(text, ",\"objects\":%llu,",
+                  (unsigned long long)lock->objects);
+  add_region(text, "initialized", lock->initialized);
   pomp_text_add(text, ",\"uses\":[");
-  for (const struct pomp_result_lock_use *u = lock->uses; u; u = u->next) {
-    pomp_text_add(text, "{");
-    add_region(text, "region", u->region);
-    pomp_text_add(text,
-                  ",\"visits\":%llu,\"wait_ns\":%llu,\"hold_ns\":%llu,"
-                  "\"failed_tests\":%llu}%s",
-                  (unsigned long long)u->visits, (unsigned long long)u->waiting,
-                  (unsigned long long)u->holding, (unsigned long long)u->failed,
-                  u->next ? "," : "");
+  for (uint32_t i = 0; i < lock->num_uses; ++i) {
+    pomp_text_add(text, i ? ",{" : "{");
+    add_region(text, "region", lock->uses[i].region);
+    pomp_text_add(text, ",");
+    pomp_json_measures(text, POMP_OWNER_LOCK_USE, lock->uses[i].numbers);
+    pomp_text_add(text, "}");
   }
   pomp_text_add(text, "],\"waits\":[");
-  for (const struct pomp_result_lock_wait *w = lock->waits; w; w = w->next) {
-    pomp_text_add(text, "{");
-    add_region(text, "region", w->region);
+  for (uint32_t i = 0; i < lock->num_waits; ++i) {
+    pomp_text_add(text, i ? ",{" : "{");
+    add_region(text, "region", lock->waits[i].region);
     pomp_text_add(text, ",");
-    add_region(text, "holder", w->holder);
-    pomp_text_add(text, ",\"count\":%llu,\"wait_ns\":%llu}%s",
-                  (unsigned long long)w->count, (unsigned long long)w->time,
-                  w->next ? "," : "");
+    add_region(text, "holder", lock->waits[i].holder);
+    pomp_text_add(text, ",");
+    pomp_json_measures(text, POMP_OWNER_LOCK_WAIT, lock->waits[i].numbers);
+    pomp_text_add(text, "}");
   }
   pomp_text_add(text, "]}");
 }

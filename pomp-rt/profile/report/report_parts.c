@@ -34,7 +34,7 @@ void pomp_report_head(struct pomp_text *text,
   char line[160];
   int length = snprintf(
       line, sizeof(line), "  %s wall time, %s, %s thread time, %u %s",
-      pomp_time_spell(wall, result->wall),
+      pomp_time_spell(wall, result->wall_time),
       pomp_threads_spell(threads, result->num_threads, result->num_helpers),
       pomp_time_spell(total, result->thread_time), result->num_regions,
       pomp_plural(result->num_regions, "region", "regions"));
@@ -86,7 +86,7 @@ void pomp_report_regions(struct pomp_text *text,
 void pomp_report_notes(struct pomp_text *text, const struct pomp_result *result,
                        size_t most) {
   struct pomp_blind_spots *spots = malloc(sizeof(*spots));
-  pomp_row_notes(text, result->unbalanced, result->cut);
+  pomp_row_notes(text, result->unbalanced_events, result->cut_visits);
   text->failed |= !spots;
   if (spots) {
     pomp_overview_blind_spots(spots, result);

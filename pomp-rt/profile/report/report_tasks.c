@@ -19,16 +19,15 @@ uint32_t pomp_report_count_tasks(const struct pomp_result *result) {
 }
 
 static void add_mean(struct pomp_text *text,
-                     const struct pomp_result_measure *measure) {
+                     const struct pomp_durations *measure) {
   char time[16];
-  pomp_text_add(
-      text, " %9s",
-      measure->count ? pomp_time_spell(time, pomp_result_mean(measure)) : "-");
+  pomp_text_add(text, " %9s",
+                measure->count ? pomp_time_spell(time, measure->mean) : "-");
 }
 
 static void add_line(struct pomp_text *text, const struct pomp_result_region *r,
                      unsigned where_width) {
-  const struct pomp_result_tasks *tasks = r->tasks;
+  const struct pomp_task_sums *tasks = r->tasks;
   struct pomp_text where = {0};
   char number[16], alive[24];
   pomp_report_where(&where, r, where_width);

@@ -15,3 +15,20 @@ for x, y in zip(merged["regions"], one["regions"]):
         assert x[name] == y[name] or abs(x[name] - y[name]) < 0.01, (name, x, y)
 assert [(f["kind"], f["cost_ns"]) for f in merged["findings"]] == [
     (f["kind"], number * f["cost_ns"]) for f in one["findings"]]
+
+
+def check_sums(x, y):
+    """Counts and sums of the tasks of a construct, and their durations."""
+    for name, value in y.items():
+        if isinstance(value, dict):
+            check_sums(x[name], value)
+        elif name in ("max_depth", "max_alive", "min_ns", "max_ns", "mean_ns"):
+            assert x[name] == value, (name, x, y)
+        else:
+            assert x[name] == number * value, (name, x, y)
+
+
+constructs = [r["tasks"]["constructs"] if r["tasks"] else []
+              for r in (merged, one)]
+for x, y in zip(*constructs):
+    check_sums(x["tasks"], y["tasks"])

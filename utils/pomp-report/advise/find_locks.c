@@ -15,7 +15,7 @@
 
 /** A lock that threads wait for, and the places that hold it meanwhile. */
 struct contention {
-  const struct report_lock *lock;
+  const struct pomp_lock_row *lock;
   /** The region that holds it while others wait, and how long they wait then.
    *  If that is unknown, the region that holds it longest. */
   uint32_t holder;
@@ -25,8 +25,8 @@ struct contention {
   uint32_t waiter;
 };
 
-static const struct report_lock_use *use_of(const struct report_lock *lock,
-                                            uint32_t region) {
+static const struct pomp_lock_use_sum *use_of(const struct pomp_lock_row *lock,
+                                              uint32_t region) {
   for (uint32_t i = 0; i < lock->num_uses; ++i)
     if (lock->uses[i].region == region)
       return &lock->uses[i];
@@ -34,7 +34,7 @@ static const struct report_lock_use *use_of(const struct report_lock *lock,
 }
 
 /** \returns how long others waited while \p holder had the lock. */
-static uint64_t caused_by(const struct report_lock *lock, uint32_t holder) {
+static uint64_t caused_by(const struct pomp_lock_row *lock, uint32_t holder) {
   uint64_t sum = 0;
   for (uint32_t i = 0; i < lock->num_waits; ++i)
     if (lock->waits[i].holder == holder)
@@ -42,12 +42,12 @@ static uint64_t caused_by(const struct report_lock *lock, uint32_t holder) {
   return sum;
 }
 
-static struct contention analyze(const struct report_lock *lock) {
+static struct contention analyze(const struct pomp_lock_row *lock) {
   struct contention c = {lock, lock->uses->region, 0, false,
                          lock->uses->region};
   uint64_t known = 0, longest = 0, most_waited = 0;
   for (uint32_t i = 0; i < lock->num_uses; ++i) {
-    const struct report_lock_use *use = &lock->uses[i];
+    const struct pomp_lock_use_sum *use = &lock->uses[i];
     uint64_t caused = caused_by(lock, use->region);
     known += caused;
     if (caused > c.caused) {
@@ -78,10 +78,10 @@ static void add_place(struct pomp_text *text, const struct pomp_region *r) {
 /** Describes the measurement of \p c. */
 static void add_evidence(struct pomp_text *text, const struct pomp_advisor *a,
                          const struct contention *c, uint32_t num_others) {
-  const struct report_lock *lock = c->lock;
+  const struct pomp_lock_row *lock = c->lock;
   const struct pomp_region *regions = a->profile->regions;
-  const struct report_lock_use *holder = use_of(lock, c->holder);
-  const struct report_lock_use *waiter = use_of(lock, c->waiter);
+  const struct pomp_lock_use_sum *holder = use_of(lock, c->holder);
+  const struct pomp_lock_use_sum *waiter = use_of(lock, c->waiter);
   char each[16], waited[16], caused[16];
   if (lock->kind == POMP_KIND_LOCK) {
     pomp_add_lock_name(text, lock);
@@ -154,7 +154,7 @@ static void found(struct pomp_advisor *a, const struct contention *c,
 
 /** \returns how long threads that have work wait for \p lock. */
 static uint64_t cost_of(const struct pomp_advisor *a,
-                        const struct report_lock *lock) {
+                        const struct pomp_lock_row *lock) {
   if (lock->kind != POMP_KIND_CRITICAL)
     return lock->waiting;
   uint64_t cost = 0;
@@ -170,7 +170,7 @@ static uint64_t explained_in(const struct pomp_profile *p,
                              const bool *explained, uint32_t region) {
   uint64_t sum = 0;
   for (uint32_t i = 0; i < p->num_locks; ++i) {
-    const struct report_lock_use *use =
+    const struct pomp_lock_use_sum *use =
         explained[i] ? use_of(&p->locks[i], region) : NULL;
     sum += use ? use->waiting : 0;
   }
@@ -213,7 +213,7 @@ void pomp_find_locks(struct pomp_advisor *a) {
   bool *explained = calloc(p->num_locks + 1, sizeof(*explained));
   a->findings->failed |= !all || !explained;
   for (uint32_t i = 0; all && explained && i < p->num_locks; ++i) {
-    const struct report_lock *lock = &p->locks[i];
+    const struct pomp_lock_row *lock = &p->locks[i];
     explained[i] = lock->objects == 1 && lock->num_uses &&
                    pomp_matters(a, cost_of(a, lock));
     if (explained[i])

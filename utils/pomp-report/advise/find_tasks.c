@@ -97,7 +97,7 @@ static struct site *collect(const struct pomp_profile *p, uint32_t *count) {
     else
       sites[(*count)++] = sites[i];
   for (uint32_t i = 0; i < *count; ++i) {
-    const struct pomp_task_statistics *t = p->regions[sites[i].region].tasks;
+    const struct pomp_task_sums *t = p->regions[sites[i].region].tasks;
     sites[i].part =
         t->started ? (double)sites[i].started / (double)t->started : 0;
     sites[i].fine = t->work.count &&
@@ -120,7 +120,7 @@ static uint32_t weigh(const struct pomp_profile *p, struct site *sites,
   *w = (struct weight){0};
   for (uint32_t i = 0; i < count; ++i) {
     const struct site site = sites[i];
-    const struct pomp_task_statistics *t = p->regions[site.region].tasks;
+    const struct pomp_task_sums *t = p->regions[site.region].tasks;
     uint64_t longest = t->work.max ? t->work.max : t->execution.max;
     if (site.fine != fine)
       continue;
@@ -224,7 +224,7 @@ static bool find_late(struct pomp_advisor *a, struct site *sites,
   char each[16], wait[16];
   for (uint32_t i = 0; i < count; ++i) {
     const struct site site = sites[i];
-    const struct pomp_task_statistics *t = p->regions[site.region].tasks;
+    const struct pomp_task_sums *t = p->regions[site.region].tasks;
     if (!t->finish.count)
       continue;
     finish += site.part * (double)t->finish.sum;
@@ -289,7 +289,7 @@ static bool find_order(struct pomp_advisor *a, struct site *sites,
 /** \returns how long the tasks of one construct in a chain work. One that had
  * no processor for a while is no longer than the others. */
 static double weigh_link(const struct report_critical_site *site,
-                         const struct pomp_task_statistics *t) {
+                         const struct pomp_task_sums *t) {
   double usual = (double)site->count * (double)t->work.mean;
   return usual < (double)site->work ? usual : (double)site->work;
 }
@@ -307,7 +307,7 @@ static bool find_chain(struct pomp_advisor *a, struct site *sites,
   char length[16], whole[16], wait[16];
   for (uint32_t i = 0; c && i < count; ++i) {
     const struct site site = sites[i];
-    const struct pomp_task_statistics *t = p->regions[site.region].tasks;
+    const struct pomp_task_sums *t = p->regions[site.region].tasks;
     work += site.part * (double)t->work.sum;
     for (uint32_t k = 0; k < c->num_sites; ++k)
       if (c->sites[k].is_task && c->sites[k].region == site.region) {

@@ -92,7 +92,6 @@ static bool new_region(struct pomp_merger *m, const struct pomp_region *from) {
       .directive = pomp_keep_string(m->texts, from->directive),
       .name = pomp_keep_string(m->texts, from->name),
       .file = pomp_keep_string(m->texts, from->file),
-      .min_visit = UINT64_MAX,
       .attributes = from->attributes};
   memcpy(to->lines, from->lines, sizeof(to->lines));
   json_t *attributes = from->attributes ? (json_t *)from->attributes : NULL;
@@ -116,29 +115,22 @@ static bool add_region(struct pomp_merger *m, uint32_t index,
   m->regions[index] = number;
   struct pomp_region *to = &p->regions[number];
   struct pomp_region_spread *s = &p->merged->regions[number];
-  to->threads = from->threads > to->threads ? from->threads : to->threads;
-  to->visits += from->visits;
-  to->time += from->time;
-  to->max_thread_time += from->max_thread_time;
-  if (from->visits && from->min_visit < to->min_visit)
-    to->min_visit = from->min_visit;
-  if (from->max_visit > to->max_visit)
-    to->max_visit = from->max_visit;
-  to->work += from->work;
-  to->max_thread_work += from->max_thread_work;
+  pomp_measures_combine(POMP_OWNER_REGION, to->numbers, from->numbers);
   to->has_imbalance |= from->has_imbalance;
   if (from->threads)
     s->average_work += (double)from->work / (double)from->threads;
-  pomp_merge_loop(&to->loop, &from->loop);
-  pomp_merge_transfers(&to->transfers, &from->transfers);
-  pomp_merge_teams(&to->teams, &from->teams);
+  pomp_measures_combine(POMP_OWNER_LOOP, to->loop.numbers, from->loop.numbers);
+  pomp_measures_combine(POMP_OWNER_TRANSFERS, to->transfers.numbers,
+                        from->transfers.numbers);
+  pomp_measures_combine(POMP_OWNER_TEAMS, to->teams.numbers,
+                        from->teams.numbers);
   ++s->ranks;
   spread(&s->time, from->time, rank);
   for (unsigned i = 0; i < POMP_NUM_STATES; ++i) {
     to->exclusive[i] += from->exclusive[i];
     spread(&s->states[i], from->exclusive[i], rank);
   }
-  return pomp_merge_task_statistics(&to->tasks, from->tasks) || no_memory(m);
+  return pomp_merge_tasks(&to->tasks, from->tasks) || no_memory(m);
 }
 
 /** \returns the path that one of the rank is, or POMP_NONE without memory. */
@@ -198,7 +190,8 @@ static bool add_threads(struct pomp_merger *m,
     p->threads[t] = (struct report_thread){.number = t, .helper = true};
   for (uint32_t t = 0; t < from->num_threads; ++t) {
     struct report_thread *to = &p->threads[t];
-    to->events += from->threads[t].events;
+    pomp_measures_combine(POMP_OWNER_THREAD, to->numbers,
+                          from->threads[t].numbers);
     to->helper &= from->threads[t].helper;
     add_known(&to->cpu, from->threads[t].cpu);
     add_known(&to->delay, from->threads[t].delay);
@@ -225,18 +218,11 @@ static void add_totals(struct pomp_merger *m, const struct pomp_profile *from,
     spread(&merged->states[i], from->states[i], rank);
   }
   p->ended_early |= from->ended_early;
-  p->wall_time += from->wall_time;
-  p->thread_time += from->thread_time;
-  p->events += from->events;
-  p->unbalanced_events += from->unbalanced_events;
-  p->cut_visits += from->cut_visits;
+  pomp_measures_combine(POMP_OWNER_PROCESS, p->numbers, from->numbers);
   p->lost_events += from->lost_events;
   e->all += from->efficiency.all;
-  e->useful += from->efficiency.useful;
-  e->balance += from->efficiency.balance;
-  e->serialization += from->efficiency.serialization;
-  e->synchronization += from->efficiency.synchronization;
-  e->overhead += from->efficiency.overhead;
+  pomp_measures_combine(POMP_OWNER_EFFICIENCY, e->numbers,
+                        from->efficiency.numbers);
   add_known(&m->cpu, pomp_number_of(environment, "cpu_time_ns"));
   add_known(&m->delay, from->delay);
 }
@@ -322,8 +308,6 @@ static void settle_regions(struct pomp_profile *p) {
   for (uint32_t i = 0; i < p->num_regions; ++i) {
     struct pomp_region *r = &p->regions[i];
     struct pomp_region_spread *s = &p->merged->regions[i];
-    if (r->min_visit == UINT64_MAX)
-      r->min_visit = 0;
     if (r->has_imbalance && r->max_thread_work)
       r->imbalance = 100 * (1 - s->average_work / (double)r->max_thread_work);
     settle(&s->time, p->merged->num_ranks);
@@ -357,11 +341,7 @@ static bool complete(struct pomp_merger *m) {
   /* Threads of several ranks wait for each other in none. */
   struct pomp_efficiency *e = &p->efficiency, *sums = &m->efficiency;
   e->all = sums->all;
-  e->useful = sums->useful;
-  e->balance = sums->balance;
-  e->serialization = sums->serialization;
-  e->synchronization = sums->synchronization;
-  e->overhead = sums->overhead;
+  memcpy(e->numbers, sums->numbers, sizeof(e->numbers));
   pomp_efficiency_divide(e);
   return true;
 }

@@ -13,16 +13,9 @@
 /* \p regions maps each region of the rank to that of the merged profile.
  * Functions that return a bool return false if memory is exhausted. */
 
-void pomp_merge_loop(struct pomp_loop_sum *to,
-                     const struct pomp_loop_sum *from);
-void pomp_merge_transfers(struct pomp_transfer_sum *to,
-                          const struct pomp_transfer_sum *from);
-void pomp_merge_teams(struct pomp_team_sum *to,
-                      const struct pomp_team_sum *from);
-
 /** Null where a construct creates no tasks. */
-bool pomp_merge_task_statistics(struct pomp_task_statistics **to,
-                                const struct pomp_task_statistics *from);
+bool pomp_merge_tasks(struct pomp_task_sums **to,
+                      const struct pomp_task_sums *from);
 
 /** Adds what a thread did in a call path, with its counts where \p counts. */
 bool pomp_merge_share(struct report_path *to, const struct pomp_share *from,

@@ -146,12 +146,6 @@ static bool read_stacks(const struct pomp_cursor *at,
 }
 
 bool pomp_read_samples(struct pomp_cursor at, struct pomp_profile *profile) {
-  static const struct pomp_field fields[] = {
-      {"rate", offsetof(struct report_samples, rate)},
-      {"taken", offsetof(struct report_samples, taken)},
-      {"waiting", offsetof(struct report_samples, waiting)},
-      {"delivering", offsetof(struct report_samples, delivering)},
-      {"dropped", offsetof(struct report_samples, dropped)}};
   const json_t *object = json_object_get(profile->document, "samples");
   at.array = NULL;
   if (!object)
@@ -163,7 +157,7 @@ bool pomp_read_samples(struct pomp_cursor at, struct pomp_profile *profile) {
     return false;
   at.object = object;
   s->problem = json_string_value(json_object_get(object, "problem"));
-  return pomp_read_numbers(&at, fields, sizeof(fields) / sizeof(fields[0]),
-                           s) &&
+  return pomp_read_number(&at, "rate", &s->rate) &&
+         pomp_read_measures(&at, POMP_OWNER_SAMPLES, s->numbers) &&
          read_objects(&at, s) && read_stacks(&at, profile, s);
 }

@@ -48,7 +48,8 @@ struct report_hot_place {
 };
 
 struct report_samples {
-  uint64_t rate, taken, waiting, delivering, dropped;
+  uint64_t rate;
+  POMP_NUMBERS(SAMPLES);
   /** Of the runtime, or null. */
   const char *problem;
   uint32_t num_objects, num_lines, num_stacks;

@@ -63,12 +63,15 @@ json_t *pomp_samples_to_json(const struct pomp_profile *profile) {
   const struct report_samples *s = profile->samples;
   if (!s)
     return json_null();
-  return json_pack(
-      "{sI sI sI sI sI so so so so}", "rate", (json_int_t)s->rate, "taken",
-      (json_int_t)s->taken, "waiting", (json_int_t)s->waiting, "delivering",
-      (json_int_t)s->delivering, "dropped", (json_int_t)s->dropped, "problem",
-      s->problem ? json_string(s->problem) : json_null(), "note",
-      s->note ? pomp_to_json_string(s->note, strlen(s->note)) : json_null(),
-      "places", places_to_json(s, s->places, s->num_places), "held",
-      places_to_json(s, s->held, s->num_held));
+  json_t *json = json_pack("{sI}", "rate", (json_int_t)s->rate);
+  pomp_add_measures(json, POMP_OWNER_SAMPLES, s->numbers);
+  json_object_set_new(json, "problem",
+                      s->problem ? json_string(s->problem) : json_null());
+  json_object_set_new(json, "note",
+                      s->note ? pomp_to_json_string(s->note, strlen(s->note))
+                              : json_null());
+  json_object_set_new(json, "places",
+                      places_to_json(s, s->places, s->num_places));
+  json_object_set_new(json, "held", places_to_json(s, s->held, s->num_held));
+  return json;
 }

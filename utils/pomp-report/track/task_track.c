@@ -23,7 +23,7 @@ static struct pomp_track_tasks *find(struct pomp_task_tracks *t,
              : NULL;
 }
 
-static void measure(struct report_measure *m, uint64_t value) {
+static void measure(struct pomp_durations *m, uint64_t value) {
   m->min = !m->count || value < m->min ? value : m->min;
   m->max = value > m->max ? value : m->max;
   m->sum += value;
@@ -160,7 +160,7 @@ bool pomp_task_track_leave(struct pomp_task_tracks *t,
 }
 
 /** Adds an instance whose time is in the sum already. */
-static void add_extremes(struct report_measure *m, uint64_t value) {
+static void add_extremes(struct pomp_durations *m, uint64_t value) {
   uint64_t sum = m->sum;
   measure(m, value);
   m->sum = sum;
@@ -173,7 +173,7 @@ bool pomp_task_track_end(struct pomp_task_tracks *t,
   if (!tasks)
     return false;
   const struct pomp_task_story *story = &at->task->story;
-  struct pomp_task_statistics *sum = &tasks->sum;
+  struct pomp_task_sums *sum = &tasks->sum;
   --sum->suspensions;
   ++sum->ended;
   add_extremes(&sum->execution, at->task->sum);

@@ -19,7 +19,7 @@ enum {
 
 /** The data of the tasks of a call path. Means are not set. */
 struct pomp_track_tasks {
-  struct pomp_task_statistics sum;
+  struct pomp_task_sums sum;
   uint64_t alive;
 };
 
