@@ -63,6 +63,8 @@ for name in list(config.environment):
 config.environment["PLANTED_RUNS"] = os.environ.get("PLANTED_RUNS", "")
 # And test/tools/twice.sh.
 config.environment["TEST_LONG"] = os.environ.get("TEST_LONG", "")
+if config.environment["TEST_LONG"]:
+    config.available_features.add("long")
 # Instrumented test programs measure nothing unless a test asks for it.
 config.environment["POMP_LIBRARY"] = "none"
 

@@ -3,7 +3,7 @@
 // arguments than there are registers, that return what somebody computed, or
 // whose last call could otherwise be where they return.
 // REQUIRES: x86-64
-// RUN: %twice --levels "-O0 -O1 -O2 -O3 -Os -Oz" --check %s -o %t %s
+// RUN: %twice --levels "-O0 -O1 -Os -O3 -Oz -O2" --check %s -o %t %s
 // RUN: %twice --levels "-O2" --check %s -o %t -fno-omit-frame-pointer %s
 // RUN: %twice --levels "-O3" --check %s -o %t -march=native %s
 // RUN: %twice --levels "-O2" --check %s -o %t -mspeculative-load-hardening %s

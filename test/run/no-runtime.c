@@ -1,6 +1,6 @@
 // A file without an OpenMP construct needs no OpenMP runtime to link, whatever
 // it was compiled with: what it delivers comes from thread 0.
-// RUN: for flags in -O0 -O2 "-O2 -masm=intel" "-O2 -flto" "-O2 -flto=thin" \
+// RUN: for flags in -O0 -O2 "-O2 -flto" "-O2 -flto=thin" \
 // RUN:     "-O2 -ffreestanding" "-O2 -ffreestanding -flto"; do \
 // RUN:   %clang %pomp $flags -fplugin-arg-pomp-functions=bodies -c %s \
 // RUN:     -o %t.o || exit 1; \
@@ -11,8 +11,6 @@
 // RUN: done
 // One that has them takes the runtime's functions out of an archive.
 // RUN: %clang %pomp -DCONSTRUCT -c %s -o %t.o
-// RUN: llvm-nm %t.o | FileCheck --check-prefix=STRONG %s
-// RUN: %clang %pomp -DCONSTRUCT -masm=intel -c %s -o %t.o
 // RUN: llvm-nm %t.o | FileCheck --check-prefix=STRONG %s
 // STRONG: U omp_get_thread_num
 // CHECK-DAG: T0 Function_begin(

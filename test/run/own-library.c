@@ -1,5 +1,5 @@
 // A POMP library that is part of an instrumented file is the program's.
-// RUN: for flags in -O0 -O2 "-O1 -masm=intel" "-O2 -flto" \
+// RUN: for flags in -O0 -O2 "-O2 -flto" \
 // RUN:     "-O1 -fno-integrated-as"; do \
 // RUN:   %clang %pomp $flags -I%include %s -o %t && %t >%t.out || exit 1; \
 // RUN:   FileCheck %s <%t.out || exit 1; \

@@ -2,7 +2,7 @@
 // moves what makes room for them to before or behind both, so that the frame is
 // somewhere else where a block begins.
 // RUN: for f in -fomit-frame-pointer -fno-omit-frame-pointer; do \
-// RUN:   %twicexx --levels "-O0 -O1 -O2 -O3 -Os" --only "Parallel_exit|Function_exit" --check %s \
+// RUN:   %twicexx --levels "-O0 -O1 -O3 -Os -O2" --only "Parallel_exit|Function_exit" --check %s \
 // RUN:     --plugin-args -fplugin-arg-pomp-functions=all -o %t $f %s || exit 1; \
 // RUN: done
 // CHECK: pregion [[#PARALLEL:]]: 1 Parallel_exit

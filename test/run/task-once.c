@@ -1,6 +1,6 @@
 // The body of a task is compiled once: labels of assembly in it stay unique,
 // and a diagnostic of the optimizer comes as often as without the plugin.
-// RUN: %twice --threads "1 3" --levels "-O0 -O1 -O2 -Os" -o %t %s
+// RUN: %twice --threads "1 3" --levels "-O0 -O1 -Os -O2" -o %t %s
 // RUN: %clang %pomp -O2 -S -o - %s | grep -c '^of_task:' | grep -x 1
 // RUN: %clang -fopenmp -O2 -S -o /dev/null -Rpass-missed=inline %s 2> %t.plain
 // RUN: %clang %pomp -O2 -S -o /dev/null -Rpass-missed=inline %s 2> %t.pomp

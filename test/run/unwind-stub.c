@@ -2,7 +2,7 @@
 // from events of every kind, and from the initialization. (What libomp says of
 // its stack for aarch64 leads back to itself, also without the plugin.)
 // REQUIRES: x86-64
-// RUN: for flags in "-O1 -g0" "-O2 -masm=intel" "-O2 -flto" \
+// RUN: for flags in "-O1 -g0" "-O2 -flto" \
 // RUN:     "-O1 -fno-integrated-as" "-O1 -fcf-protection" "-O0 -fno-pic -no-pie"; do \
 // RUN:   %clang %pomp $flags -fplugin-arg-pomp-functions=bodies -I%include %s \
 // RUN:     -o %t && OMP_NUM_THREADS=1 %t || exit 1; \

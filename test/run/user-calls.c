@@ -2,7 +2,7 @@
 // reaches the library in force and needs none to link; without one they do
 // nothing. So it is however the stub comes, with every linker there is.
 // RUN: rm -f %t.out
-// RUN: for flags in -O0 -O2 "-O2 -masm=intel" "-O1 -fno-pic -no-pie" \
+// RUN: for flags in -O0 -O2 "-O1 -fno-pic -no-pie" \
 // RUN:     "-O1 -fno-integrated-as" "-O2 -flto" "-O2 -flto=thin" \
 // RUN:     -fuse-ld=bfd -fuse-ld=gold -fuse-ld=lld -fuse-ld=mold; do \
 // RUN:   case $flags in -fuse*) ld.${flags#*=} --version >/dev/null 2>&1 || \

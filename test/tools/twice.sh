@@ -7,8 +7,12 @@
 #   twice.sh --cc CLANG --plugin LIB --validator LIB [options]
 #            -o PREFIX [compiler arguments] SOURCES...
 #
+# A test that calls it again with the same PREFIX compiles only what another
+# command made, or nothing.
+#
 # With all numbers of threads it runs what the last level made, and with the last
-# number what the others made; with TEST_LONG=1 all with all.
+# number what the others made. Of many levels it tries the first and the last two.
+# With TEST_LONG=1 it tries all with all.
 #
 #   --threads "1 2 5"       numbers of threads to run with
 #   --levels "-O0 -O2"      optimization levels to compile with
@@ -42,7 +46,7 @@ set -eu
 # shellcheck disable=SC2086 # lists of arguments
 
 cc= plugin= validator= threads="1 2 5" levels="-O0 -O2" expect=0 prefix=
-plugin_args= way= args= sort=cat check= trace= any_thread= any_events=
+plugin_args= way= args= unordered= check= trace= any_thread= any_events=
 check_prefix=CHECK only=.
 while :; do
   case $1 in
@@ -55,7 +59,7 @@ while :; do
   --exit) expect=$2; shift 2 ;;
   --plugin-args) plugin_args=$2; shift 2 ;;
   --way) way=$2; shift 2 ;;
-  --unordered) sort=sort; shift ;;
+  --unordered) unordered=1; shift ;;
   --any-events) any_events=1; shift ;;
   --check) check=$2; shift 2 ;;
   --prefix) check_prefix=$2; shift 2 ;;
@@ -88,9 +92,38 @@ run() {
     [ ! -e "$report" ] || cat "$report"
     fail "$name exits with $code, not $expect ($n threads)"
   }
+  [ -n "$unordered" ] || return 0
   for stream in out err; do
-    $sort <"$name.$stream" >"$name.$stream.cmp"
+    sort -o "$name.$stream" "$name.$stream"
   done
+}
+
+# Sets test_id to what no other run of a test has: number and start of its shell.
+identify_test() {
+  read -r test_id <"/proc/$PPID/stat"
+  # shellcheck disable=SC2086 # fields, of which the name may have spaces
+  set -- ${test_id##*) }
+  test_id=$PPID.${20}
+}
+
+# is_built PROGRAM COMMAND...: whether this test compiled it like that, from the
+# same files.
+is_built() {
+  made=$1.made; shift
+  [ -e "$made" ] && [ "$(cat "$made")" = "$test_id $PWD $*" ] || return 1
+  for argument; do
+    [ ! "$argument" -nt "$made" ] || return 1
+  done
+}
+
+# build PROGRAM COMMAND...: compiles it, unless that is done. PROGRAM.diag has
+# the diagnostics.
+build() {
+  ! is_built "$@" || return 0
+  program=$1; shift
+  rm -f "$program.made"
+  "$@" -o "$program" 2>"$program.diag" || return 1
+  echo "$test_id $PWD $*" >"$program.made"
 }
 
 # One line for each region; the file that has the checks is not named.
@@ -114,19 +147,30 @@ counts() {
 }
 
 rm -f "$prefix"-*.report.*
+identify_test
 last_level=${levels##* }
+if [ -z "${TEST_LONG-}" ]; then
+  # The first level and the last two.
+  set_levels() {
+    first=$1
+    while [ $# -gt 2 ]; do shift; done
+    levels="$*"
+    [ "$1" = "$first" ] || levels="$first $levels"
+  }
+  set_levels $levels
+fi
 for level in $levels; do
   tag=$prefix$level
   level_threads=$threads
   [ "$level" = "$last_level" ] || [ "${TEST_LONG-}" ] ||
     level_threads=${threads##* }
   # The plugin changes no diagnostic either. $plugin_args and $args are lists.
-  "$cc" -fopenmp $level -o "$tag.plain" "$@" 2>"$tag.plain.diag" || {
+  build "$tag.plain" "$cc" -fopenmp $level "$@" || {
     cat "$tag.plain.diag"
     fail "does not compile without the plugin"
   }
-  "$cc" -fplugin="$plugin" -fopenmp $way $plugin_args $level -o "$tag.pomp" "$@" \
-    2>"$tag.pomp.diag" || {
+  build "$tag.pomp" "$cc" -fplugin="$plugin" -fopenmp $way $plugin_args $level \
+    "$@" || {
     cat "$tag.pomp.diag"
     fail "does not compile with the plugin"
   }
@@ -146,8 +190,8 @@ for level in $levels; do
       "$tag.pomp" $args
     for stream in out err; do
       for how in none valid; do
-        cmp "$tag.plain.$stream.cmp" "$tag.$how.$stream.cmp" || {
-          diff "$tag.plain.$stream.cmp" "$tag.$how.$stream.cmp" || :
+        cmp "$tag.plain.$stream" "$tag.$how.$stream" || {
+          diff "$tag.plain.$stream" "$tag.$how.$stream" || :
           fail "other std$stream ($how, $level, $n threads)"
         }
       done
