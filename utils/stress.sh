@@ -55,7 +55,7 @@ library() { gcc -print-file-name="lib$1.so"; }
 run "$programs generated programs" "$build_dir/bin/fuzz-programs" \
   --first 1000 --count "$programs" --jobs "$jobs"
 
-run "Building with assertions" "$source_dir/utils/checked.sh" "$build_dir"
+run "Testing with assertions" "$source_dir/utils/checked.sh" "$build_dir" --tests
 checked=$build_dir/checked
 run "$some programs with assertions" \
   "$build_dir/bin/fuzz-programs" --first 5000 --count "$some" --jobs "$jobs" \

@@ -2,10 +2,9 @@
 #ifdef FILE_PRAGMA
 _Pragma(FILE_PRAGMA)
 #endif
-#include <omp.h>
-#ifdef API_GROUP
 #include "pomplib.h"
-#endif
+#include <omp.h>
+#include <stdlib.h>
 
 /* clang-format off */
 #ifdef LOCAL_PRAGMA
@@ -63,11 +62,13 @@ static int all(void) {
   return n;
 }
 
-int main(void) {
-#ifdef API_GROUP
-  if (POMP_Set_level(API_GROUP, API_LEVEL) != POMP_SUCCESS ||
-      POMP_Get_level(API_GROUP) != API_LEVEL)
-    return 3;
-#endif
+/* With arguments: a group and its level. */
+int main(int argc, char **argv) {
+  if (argc > 2) {
+    int group = atoi(argv[1]), level = atoi(argv[2]);
+    if (POMP_Set_level(group, level) != POMP_SUCCESS ||
+        POMP_Get_level(group) != level)
+      return 3;
+  }
   return all() != 13;
 }
