@@ -58,7 +58,7 @@ packages="$packages libomp-$newest-dev"
 # what locales are made of; launchers of ranks; what the code is formatted with; and what lit
 # ends tests with that do not end. python3-otf2 does not say that it needs python3-six.
 if [ "$tests" ]; then
-  packages="$packages chromium otf2-tools python3-otf2 python3-six python3-psutil
+  packages="$packages chromium-headless-shell otf2-tools python3-otf2 python3-six python3-psutil
     ccache make automake meson lld-$newest clang-tidy-$newest
     libclang-rt-$newest-dev mold locales clang-format-14 opari2 libpomp2-dev
     openmpi-bin libopenmpi-dev mpich libmpich-dev"
