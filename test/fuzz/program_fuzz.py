@@ -5,7 +5,7 @@
 # usage: program_fuzz.py --clang CLANG --clangxx CLANG++ --plugin LIB
 #          --runtime LIB --validator LIB --paper-validator LIB --hostile LIB
 #          --report POMP-REPORT --directory DIR [options]
-#   --count N         how many programs (30)
+#   --count N         how many programs (15)
 #   --first N         the number of the first (0)
 #   --case N          only this one
 #   --jobs N          how many at once (1)
@@ -42,7 +42,7 @@ def parse():
     for tool in TOOLS:
         parser.add_argument("--" + tool.replace("_", "-"), required=True)
     parser.add_argument("--directory", required=True)
-    parser.add_argument("--count", type=int, default=30)
+    parser.add_argument("--count", type=int, default=15)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--case", type=int)
     parser.add_argument("--jobs", type=int, default=1)
@@ -53,7 +53,7 @@ def parse():
     parser.add_argument("--program-preload", default="")
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--no-reduce", action="store_true")
-    parser.add_argument("--reduce-seconds", type=float, default=300)
+    parser.add_argument("--reduce-seconds", type=float, default=150)
     return parser.parse_args()
 
 
