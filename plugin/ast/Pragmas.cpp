@@ -38,6 +38,8 @@ void complain(DiagnosticsEngine &D, const Options &Opts, SourceLocation L,
 
 namespace {
 
+bool isLetter(char C) { return isAlpha(C); }
+
 /// Counts the braces of the main file that are open. Directives come in the
 /// order of the file, so each of its lines is looked at once.
 class Braces {
@@ -95,7 +97,20 @@ public:
 
   void read();
 
+  /// Whether `#pragma omp` with \p Word is the older spelling of a directive.
+  static bool isOlder(StringRef Word);
+
 private:
+  /// A row of directives.def.
+  struct Row {
+    StringRef Name, Operands, Older;
+    void (Reader::*Read)(const Row &);
+    UserDirective::Action Action;
+
+    std::string text() const { return (Name + Operands).str(); }
+  };
+  static ArrayRef<Row> rows();
+
   StringRef word() const {
     return Next < Tokens.size() && Tokens[Next].isAnyIdentifier()
                ? Tokens[Next].getIdentifierInfo()->getName()
@@ -110,11 +125,15 @@ private:
   void complain(SourceLocation L, const std::string &What) {
     pomp::complain(PP.getDiagnostics(), U.Opts, L, What);
   }
-  bool readItem(StringRef What, std::string &Item);
-  void readInst();
-  void readLevel();
-  bool readAction(StringRef Name);
-  void readNamed(UserDirective::Action What);
+  bool skip(StringRef Words);
+  const Row *skipName();
+  std::string expectedNames() const;
+  bool readItem(const Row &R, std::string &Item);
+  void readInst(const Row &R);
+  void readSwitch(const Row &R);
+  void readLevel(const Row &R);
+  void readAction(const Row &R);
+  void readNamed(const Row &R);
   void expand(UserDirective D, ArrayRef<Token> Values);
   bool atEnd(StringRef After);
   SourceLocation nextCode() const;
@@ -128,44 +147,65 @@ private:
   size_t Next = 0;
 };
 
-void Reader::read() {
-  StringRef Name = word();
-  SourceLocation L = here();
-  ++Next;
-  if (Name == "inst") {
-    if (readAction(word()))
-      return;
-    return readInst();
-  }
-  --Next;
-  if (readAction(Name))
-    return;
-  ++Next;
-  if (Name == "userregion") {
-    StringRef What = word();
+ArrayRef<Reader::Row> Reader::rows() {
+  static const Row Rows[] = {
+#define POMP_PRAGMA(Name, Operands, Older, Read, Doc)                          \
+  {Name, Operands, Older, &Reader::Read, {}},
+#define POMP_USER_PRAGMA(Name, Operands, Older, Action, Doc)                   \
+  {Name, Operands, Older,                                                      \
+   sizeof(Operands) > 1 ? &Reader::readNamed : &Reader::readAction,            \
+   UserDirective::Action},
+#include "constructs/directives.def"
+  };
+  return Rows;
+}
+
+bool Reader::isOlder(StringRef Word) {
+  return any_of(
+      rows(), [&](const Row &R) { return R.Older == "omp" && R.Name == Word; });
+}
+
+/// Skips \p Words if they come next.
+bool Reader::skip(StringRef Words) {
+  size_t Before = Next;
+  for (StringRef Word : split(Words, ' ')) {
+    if (word() != Word) {
+      Next = Before;
+      return false;
+    }
     ++Next;
-    if (What == "start")
-      return readNamed(UserDirective::Start);
-    if (What == "stop")
-      return readNamed(UserDirective::Stop);
-    if (What == "event")
-      return readNamed(UserDirective::Event);
-    complain(L, "expected 'userregion start(name)', 'userregion stop(name)' "
-                "or 'userregion event(name)'");
-    return;
   }
-  if (Name == "noinstrument" || Name == "instrument") {
-    Selector S;
-    S.At = At;
-    if (Name == "noinstrument")
-      S.Items.push_back("all:none");
-    atEnd(Name);
-    U.Selectors.add(std::move(S));
-    return;
-  }
-  complain(L, "unknown directive '" + Name.str() +
-                  "', expected inst, instrument, noinstrument, userregion, "
-                  "init, finalize, on, off, level, begin or end");
+  return true;
+}
+
+/// Skips the name of the directive. \returns its row, or null.
+const Reader::Row *Reader::skipName() {
+  for (const Row &R : rows())
+    if (R.Older == "omp inst" && skip(("inst " + R.Name).str()))
+      return &R;
+  for (const Row &R : rows())
+    if (skip(R.Name))
+      return &R;
+  return nullptr;
+}
+
+/// The names that begin with the next word or, if there are none, all.
+std::string Reader::expectedNames() const {
+  auto Begins = [&](const Row &R) { return R.Name.split(' ').first == word(); };
+  bool HasSimilar = any_of(rows(), Begins);
+  SmallVector<StringRef, 16> Names;
+  for (const Row &R : rows())
+    if (!HasSimilar || Begins(R))
+      Names.push_back(R.Name);
+  StringRef Last = Names.pop_back_val();
+  return join(Names, ", ") + " or " + Last.str();
+}
+
+void Reader::read() {
+  if (const Row *R = skipName())
+    return (this->*R->Read)(*R);
+  complain(here(), "unknown directive '" + word().str() + "', expected " +
+                       expectedNames());
 }
 
 bool Reader::atEnd(StringRef After) {
@@ -175,42 +215,22 @@ bool Reader::atEnd(StringRef After) {
   return false;
 }
 
-/// Whether \p Name, the next word, is one of the directives of 2001.
-bool Reader::readAction(StringRef Name) {
-  static const struct {
-    StringRef Name;
-    UserDirective::Action What;
-    bool Named;
-  } Actions[] = {
-      {"on", UserDirective::On, false},
-      {"off", UserDirective::Off, false},
-      {"init", UserDirective::Init, false},
-      {"finalize", UserDirective::Finalize, false},
-      {"begin", UserDirective::Start, true},
-      {"end", UserDirective::Stop, true},
-  };
-  if (Name == "level") {
-    ++Next;
-    readLevel();
-    return true;
-  }
-  for (const auto &A : Actions) {
-    if (Name != A.Name)
-      continue;
-    ++Next;
-    if (A.Named) {
-      readNamed(A.What);
-    } else {
-      atEnd(Name);
-      expand({A.What, {}, {}, At}, {});
-    }
-    return true;
-  }
-  return false;
+void Reader::readSwitch(const Row &R) {
+  Selector S;
+  S.At = At;
+  if (R.Name == "noinstrument")
+    S.Items.push_back("all:none");
+  atEnd(R.Name);
+  U.Selectors.add(std::move(S));
+}
+
+void Reader::readAction(const Row &R) {
+  atEnd(R.Name);
+  expand({R.Action, {}, {}, At}, {});
 }
 
 /// (name[: value, ...])
-void Reader::readNamed(UserDirective::Action What) {
+void Reader::readNamed(const Row &R) {
   SourceLocation L = here();
   if (!is(tok::l_paren) || Tokens.back().isNot(tok::r_paren)) {
     complain(L, "expected '(name)' or '(name: values)'");
@@ -226,7 +246,7 @@ void Reader::readNamed(UserDirective::Action What) {
     complain(L, "expected a name, and maybe ':' and integer values");
     return;
   }
-  UserDirective D{What, Name, {}, {At, Tokens.back().getLocation()}};
+  UserDirective D{R.Action, Name, {}, {At, Tokens.back().getLocation()}};
   ArrayRef<Token> Values =
       HasValues ? Rest.drop_front(Next + 1) : ArrayRef<Token>();
   unsigned Depth = 0;
@@ -301,13 +321,13 @@ bool Reader::isOutsideOfBraces() const {
          C.Open.before(PP, At) <= 0;
 }
 
-/// Reads GROUP LEVEL[+LEVEL...] into \p Item, with a colon between them, for
-/// the directive \p What. \returns whether that is right.
-bool Reader::readItem(StringRef What, std::string &Item) {
+/// Reads GROUP LEVEL[+LEVEL]... into \p Item, with a colon between them, for
+/// the directive \p R. \returns whether that is right.
+bool Reader::readItem(const Row &R, std::string &Item) {
   SourceLocation L = here();
   Item = word().str();
   if (Item.empty()) {
-    complain(L, ("expected '" + What + "'").str());
+    complain(L, "expected '" + R.text() + "'");
     return false;
   }
   ++Next;
@@ -332,12 +352,11 @@ bool Reader::readItem(StringRef What, std::string &Item) {
   return Wrong.empty();
 }
 
-/// GROUP LEVEL[+LEVEL...]: what POMP_Set_level does.
-void Reader::readLevel() {
+void Reader::readLevel(const Row &R) {
   std::string Item;
-  if (!readItem("level GROUP LEVEL", Item))
+  if (!readItem(R, Item))
     return;
-  atEnd("level");
+  atEnd(R.Name);
   Levels Set;
   Set.parse(Item);
   StringRef Name = StringRef(Item).split(':').first;
@@ -352,12 +371,11 @@ void Reader::readLevel() {
     }
 }
 
-/// GROUP LEVEL[+LEVEL...] [file], several separated by commas.
-void Reader::readInst() {
+void Reader::readInst(const Row &R) {
   Selector Local, File;
   do {
     std::string Item;
-    if (!readItem("inst GROUP LEVEL [file]", Item))
+    if (!readItem(R, Item))
       return;
     bool ForFile = word() == "file";
     Next += ForFile;
@@ -401,9 +419,10 @@ SourceLocation Reader::nextCode() const {
     if (!Rest.consume_front("pragma"))
       return L;
     Rest = Rest.ltrim();
-    bool Ours = Rest.consume_front("pomp") ||
-                (Rest.consume_front("omp") && Rest.ltrim().starts_with("inst"));
-    if (!Ours)
+    StringRef Family = Rest.take_while(isLetter);
+    Rest = Rest.drop_front(Family.size()).ltrim();
+    if (Family != "pomp" &&
+        !(Family == "omp" && isOlder(Rest.take_while(isLetter))))
       return L;
     // Its last token, so that the next one is the first after the line.
     L = L.getLocWithOffset(Line.rtrim().size() - 1);
@@ -449,7 +468,7 @@ public:
     if (Omp == StringRef::npos || (Omp > 0 && isIdentifierChar(Line[Omp - 1])))
       return;
     StringRef Word = Line.drop_front(Omp + 3).ltrim().take_while(isLetter);
-    if (Word != "inst" && Word != "noinstrument" && Word != "instrument")
+    if (!Reader::isOlder(Word))
       return;
     SmallVector<Token, 16> Tokens;
     for (Token T; PP.LexUnexpandedToken(T), T.isNot(tok::eod);)
@@ -461,7 +480,6 @@ public:
   }
 
 private:
-  static bool isLetter(char C) { return isAlpha(C); }
   static bool isIdentifierChar(char C) { return isAlnum(C) || C == '_'; }
 
   Preprocessor &PP;

@@ -6,13 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// #pragma pomp inst GROUP LEVEL[+LEVEL] [file][, GROUP LEVEL ...]
-// #pragma pomp noinstrument | instrument
-// #pragma pomp userregion start(name[: values]) | stop(...) | event(...)
-// #pragma pomp [inst] init | finalize | on | off | begin(name) | end(name)
-//
-// and the older spelling of all of them, #pragma omp inst ..., #pragma omp
-// noinstrument | instrument (Mohr, Malony, Shende, Wolf 2001).
+// Reads #pragma pomp and, for the older directives, #pragma omp inst,
+// instrument and noinstrument. constructs/directives.def lists all of them.
 //
 //===----------------------------------------------------------------------===//
 

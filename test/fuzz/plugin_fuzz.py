@@ -5,21 +5,37 @@
 # usage: plugin_fuzz.py pragmas|filters CLANG PLUGIN DIRECTORY [CASE]
 import os
 import random
+import re
 import subprocess
 import sys
 
 kind, clang, plugin, directory = sys.argv[1:5]
 only = int(sys.argv[5]) if len(sys.argv) > 5 else None
 os.makedirs(directory, exist_ok=True)
-LEVELS = ["none", "EnterExit", "BeginEnd", "Event", "Chunks", "IterEvent",
-          "IterBeginEnd"]
-GROUPS = ["Parallel", "loop", "WORKSHARE", "sync", "user", "runtime", "task",
-          "all"]
+SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(
+    os.path.abspath(__file__))))
+
+
+def rows(path, expression):
+    """What the groups of the expression match in the rows of a list."""
+    with open(os.path.join(SOURCE, path), encoding="utf-8") as file:
+        found = re.findall(expression, file.read(), re.MULTILINE)
+    assert found, path
+    return found
+
+
+LEVELS = ["none"] + rows("include/pomp/events.def",
+                         r"^POMP_LEVEL\(\w+, (\w+),")
+GROUPS = ["all", "WORKSHARE"] + rows("include/pomp/events.def",
+                                     r"^POMP_GROUP\(\w+, (\w+)\)")
+DIRECTIVES = rows("plugin/constructs/directives.def",
+                  r'^POMP_(?:USER_)?PRAGMA\("([^"]+)", "([^"]*)"')
+NAMES = [name for name, _ in DIRECTIVES]
+PLAIN = [name for name, operands in DIRECTIVES if not operands]
 # No number and no expression: what a directive has for values is compiled, and
 # may be wrong for the compiler.
-WORDS = LEVELS + GROUPS + [
-    "inst", "instrument", "noinstrument", "userregion", "start", "stop",
-    "event", "begin", "end", "on", "off", "init", "finalize", "file", "+", ",",
+WORDS = LEVELS + GROUPS + " ".join(NAMES).split() + [
+    "file", "+", ",",
     "(", ")", "[", "]", "{", "}", ";", "#", "##", "*", "=", "\"text\"",
     "\"open", "'c'", "'", "\\", "\\\n", "/* comment */", "// comment", "...",
     "->", "pomp", "omp", "parallel", "for", "EMPTY", "PAIR", "@", "$", "`",
@@ -71,12 +87,11 @@ def directive(values):
             ", ".join(random.choice(VALUES)
                       for _ in range(random.randrange(1, 5))))
     if choice == 3:
-        return "pomp " + random.choice(("on", "off", "init", "finalize")) + \
+        return "pomp " + random.choice(PLAIN) + \
             random.choice(("", " ", " extra", " ()"))
-    first = random.choice((
-        "inst", "instrument", "noinstrument", "inst all", "inst loop Chunks",
-        "userregion", "userregion stop x", "userregion event", "event",
-        "nothing", "inst sync none +", "inst task none file"))
+    first = random.choice(NAMES + [
+        "inst all", "inst loop Chunks", "userregion", "userregion stop x",
+        "event", "nothing", "inst sync none +", "inst task none file"])
     return "pomp %s %s" % (first, soup())
 
 

@@ -11,9 +11,9 @@
 #pragma pomp inst parallel Event
 // CHECK: :[[#@LINE+1]]:1: warning: pomp: expected a level after 'loop'
 #pragma pomp inst loop
-// CHECK: :[[#@LINE+1]]:14: warning: pomp: unknown directive 'measure', expected inst, instrument
+// CHECK: :[[#@LINE+1]]:14: warning: pomp: unknown directive 'measure', expected inst, noinstrument, instrument, {{.*}}, off or level
 #pragma pomp measure
-// CHECK: :[[#@LINE+1]]:14: warning: pomp: expected 'userregion start(name)'
+// CHECK: :[[#@LINE+1]]:14: warning: pomp: unknown directive 'userregion', expected userregion start, userregion stop or userregion event
 #pragma pomp userregion go(a)
 // CHECK: :[[#@LINE+1]]:28: warning: pomp: expected ',' or the end
 #pragma pomp inst all none files

@@ -23,7 +23,7 @@ int main(void) {
 #ifdef WRONG
 // WRONG: level.c:[[#@LINE+1]]:{{.*}}unknown level 'Chunks' for group sync
 #pragma pomp level sync Chunks
-// WRONG: level.c:[[#@LINE+1]]:{{.*}}expected 'level GROUP LEVEL'
+// WRONG: level.c:[[#@LINE+1]]:{{.*}}expected 'level GROUP LEVEL[+LEVEL]...'
 #pragma pomp level
 // WRONG: level.c:[[#@LINE+1]]:{{.*}}extra text after 'level' is ignored
 #pragma pomp level sync none file

@@ -1,10 +1,12 @@
 // The directives of 2001 are understood in both spellings, also from _Pragma,
 // and clang does not complain about what it does not know.
-// RUN: %clang %pomp -Wall -Werror -S -emit-llvm -o - %s | FileCheck %s
-// CHECK-DAG: name=one*
-// CHECK-DAG: name=three*
-// CHECK-NOT: name=two*
-// CHECK-NOT: name=four*
+// RUN: %clang %pomp -fplugin-arg-pomp-pragmas=error -Wall -Werror -fplugin-arg-pomp-list=text -fsyntax-only %s | FileCheck %s
+// CHECK: critical one: Sync EnterExit
+// CHECK: critical two: Sync none
+// CHECK: critical three: Sync EnterExit
+// CHECK: critical four: Sync none
+// CHECK: critical five: Sync EnterExit
+// CHECK: critical six: Sync none
 void one(int *x) {
 #pragma omp critical(one)
   ++*x;
@@ -26,5 +28,17 @@ void three(int *x) {
 #pragma omp inst all none
 void four(int *x) {
 #pragma omp critical(four)
+  ++*x;
+}
+#pragma omp instrument
+// Directives in either spelling may stand between inst and what it is for.
+void five(int *x) {
+#pragma omp critical(five)
+  ++*x;
+#pragma pomp inst sync none
+#pragma pomp inst task none
+#pragma omp noinstrument
+#pragma omp instrument
+#pragma omp critical(six)
   ++*x;
 }

@@ -289,6 +289,29 @@ static void print_durations(FILE *out) {
   }
 }
 
+static const struct {
+  const char *name, *operands, *older, *doc;
+} pragmas[] = {
+#define POMP_PRAGMA(Name, Operands, Older, Read, Doc)                          \
+  {Name, Operands, Older, Doc},
+#define POMP_USER_PRAGMA(Name, Operands, Older, Action, Doc)                   \
+  {Name, Operands, Older, Doc},
+#include "constructs/directives.def"
+};
+
+static void print_pragmas(FILE *out) {
+  fputs("| directive | older spelling | effect |\n| --- | --- | --- |\n", out);
+  for (size_t i = 0; i < sizeof(pragmas) / sizeof(pragmas[0]); ++i) {
+    fprintf(out, "| `#pragma pomp %s%s` | ", pragmas[i].name,
+            pragmas[i].operands);
+    if (*pragmas[i].older)
+      fprintf(out, "`#pragma %s %s` ", pragmas[i].older, pragmas[i].name);
+    fputs("| ", out);
+    gen_markdown(out, pragmas[i].doc);
+    fputs(" |\n", out);
+  }
+}
+
 bool gen_block(FILE *out, const char *name, enum gen_style style) {
   if (style == GEN_COMMENT && strcmp(name, "attributes") == 0) {
     print_comment_attributes(out);
@@ -310,6 +333,7 @@ bool gen_table(FILE *out, const char *name) {
                 {"formats", print_formats},
                 {"measures", print_measures},
                 {"task-durations", print_durations},
+                {"pragmas", print_pragmas},
                 {"types", print_types},
                 {"place-attributes", print_place_attributes},
                 {"clause-attributes", print_clause_attributes},
