@@ -149,6 +149,7 @@ unsigned countStatements(const Stmt *S) {
 bool Marker::isTrivial(const FunctionDecl *FD) const {
   const Stmt *Body = FD->getBody(FD);
   return FD->hasAttr<AlwaysInlineAttr>() ||
+         (U.Opts.SkipInline && FD->isInlined()) ||
          (Body && countStatements(Body) < U.Opts.FunctionsMinSize);
 }
 

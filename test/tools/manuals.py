@@ -67,7 +67,7 @@ def check_completion():
             {"POMP_TRACE_SIZE", "POMP_TRACE_FULL"})
     compare("completion of an option of the plugin",
             completed("_pomp", pomp, "help", "options", "function"),
-            {"functions", "functions-min-size"})
+            {"functions", "functions-inline", "functions-min-size"})
     for words in ([pomp, "report", "--summ"], [pomp, "compare", "--summ"]):
         compare("completion of " + words[1], completed("_pomp", *words),
                 {"--summary"})
@@ -83,6 +83,7 @@ def check_completion():
                 completed("_pomp_compiler", command(name),
                           "-fplugin-arg-pomp-func"),
                 {"-fplugin-arg-pomp-functions=",
+                 "-fplugin-arg-pomp-functions-inline=",
                  "-fplugin-arg-pomp-functions-min-size="})
         compare(f"completion of {name}'s own",
                 completed("_pomp_compiler", command(name), "--pomp"),

@@ -65,6 +65,7 @@ _pomp_report_options='--summary
 _pomp_plugin_options='-fplugin-arg-pomp-inst GROUP:LEVEL[+LEVEL],...
 -fplugin-arg-pomp-functions none|bodies|calls|all
 -fplugin-arg-pomp-functions-min-size N
+-fplugin-arg-pomp-functions-inline report|skip
 -fplugin-arg-pomp-system-headers
 -fplugin-arg-pomp-filter FILE
 -fplugin-arg-pomp-parallel-barrier join|explicit
