@@ -37,11 +37,11 @@ enum pomp_construct_kind {
  *  POMP_NUM_NODE_STATES on.
  */
 enum pomp_state {
-#define POMP_STATE(NAME, Name, FACTOR) POMP_STATE_##NAME,
+#define POMP_STATE(NAME, Name, FACTOR, Doc) POMP_STATE_##NAME,
 #include "pomp/kinds.def"
   POMP_NUM_NODE_STATES,
   POMP_LAST_NODE_STATE = POMP_NUM_NODE_STATES - 1,
-#define POMP_THREAD_STATE(NAME, Name, FACTOR) POMP_STATE_##NAME,
+#define POMP_THREAD_STATE(NAME, Name, FACTOR, Doc) POMP_STATE_##NAME,
 #include "pomp/kinds.def"
   POMP_NUM_STATES
 };
@@ -59,9 +59,9 @@ enum pomp_factor {
 /** \returns the factor that the time in \p state belongs to. */
 static inline enum pomp_factor pomp_state_factor(unsigned state) {
   static const uint8_t factors[] = {
-#define POMP_STATE(NAME, Name, FACTOR) POMP_FACTOR_##FACTOR,
+#define POMP_STATE(NAME, Name, FACTOR, Doc) POMP_FACTOR_##FACTOR,
 #include "pomp/kinds.def"
-#define POMP_THREAD_STATE(NAME, Name, FACTOR) POMP_FACTOR_##FACTOR,
+#define POMP_THREAD_STATE(NAME, Name, FACTOR, Doc) POMP_FACTOR_##FACTOR,
 #include "pomp/kinds.def"
   };
   return (enum pomp_factor)factors[state];
@@ -76,7 +76,7 @@ static inline bool pomp_state_is_wait(unsigned state) {
 
 /** The kinds of nodes of a call path. */
 enum pomp_kind {
-#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS) POMP_KIND_##NAME,
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS, Doc) POMP_KIND_##NAME,
 #include "pomp/kinds.def"
   POMP_NUM_KINDS
 };
@@ -117,7 +117,7 @@ POMP_ASSERT(POMP_NUM_CONSTRUCTS <= 64 && POMP_NUM_KINDS <= 64,
 
 /** The state of a thread that enters a visit of each kind. */
 enum pomp_state_of {
-#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS)                          \
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS, Doc)                     \
   POMP_STATE_OF_##NAME = POMP_STATE_##STATE,
 #include "pomp/kinds.def"
 };
@@ -125,7 +125,7 @@ enum pomp_state_of {
 /** The traits of each kind, joined. */
 enum pomp_traits_of {
 #define POMP_HAS(NAME) | POMP_TRAIT_##NAME
-#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS)                          \
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS, Doc)                     \
   POMP_TRAITS_OF_##NAME = 0 TRAITS,
 #include "pomp/kinds.def"
 };
@@ -133,7 +133,7 @@ enum pomp_traits_of {
 /** \returns the set of kinds with \p trait, one bit for each enum pomp_kind. */
 static inline uint64_t pomp_kinds_with(unsigned trait) {
   return 0
-#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS)                          \
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS, Doc)                     \
   | (uint64_t)((POMP_TRAITS_OF_##NAME & trait) != 0) << POMP_KIND_##NAME
 #include "pomp/kinds.def"
       ;
@@ -148,7 +148,7 @@ static inline bool pomp_kind_has(unsigned kind, unsigned trait) {
 /** \returns the state of a thread that enters a visit of \p kind. */
 static inline enum pomp_state pomp_kind_state(unsigned kind) {
   static const uint8_t states[] = {
-#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS) POMP_STATE_##STATE,
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS, Doc) POMP_STATE_##STATE,
 #include "pomp/kinds.def"
   };
   return (enum pomp_state)states[kind];
@@ -159,7 +159,7 @@ static inline enum pomp_state pomp_kind_state(unsigned kind) {
  *  barriers, are a part of themselves. */
 static inline enum pomp_kind pomp_kind_part_of(unsigned kind) {
   static const uint8_t wholes[] = {
-#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS) POMP_KIND_##PART_OF,
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS, Doc) POMP_KIND_##PART_OF,
 #include "pomp/kinds.def"
   };
   return (enum pomp_kind)wholes[kind];
@@ -308,7 +308,7 @@ POMP_ASSERT((0 | UINT64_C(1) << POMP_KIND_ROOT |
             "that closes it");
 #define POMP_ROLE(Name, ROLE, KIND, CONSTRUCTS)                                \
   | (uint64_t)(POMP_ROLE_##ROLE == POMP_ROLE_BODY) << POMP_KIND_##KIND
-#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS)                          \
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS, Doc)                     \
   | (uint64_t)((POMP_TRAITS_OF_##NAME & POMP_TRAIT_BODY) != 0)                 \
           << POMP_KIND_##NAME
 POMP_ASSERT((0
@@ -319,7 +319,7 @@ POMP_ASSERT((0
             "the kinds with BODY are those with events BODY");
 #define POMP_ROLE(Name, ROLE, KIND, CONSTRUCTS)                                \
   | (uint64_t)(POMP_ROLE_##ROLE == POMP_ROLE_BODY_END) << POMP_KIND_##KIND
-#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS)                          \
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS, Doc)                     \
   | (uint64_t)((POMP_TRAITS_OF_##NAME & POMP_TRAIT_BODY) != 0)                 \
           << POMP_KIND_##NAME
 POMP_ASSERT((0

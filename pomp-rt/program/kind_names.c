@@ -10,14 +10,14 @@
 #include <string.h>
 
 const char *const pomp_state_names[POMP_NUM_STATES] = {
-#define POMP_STATE(NAME, Name, FACTOR) Name,
+#define POMP_STATE(NAME, Name, FACTOR, Doc) Name,
 #include "pomp/kinds.def"
-#define POMP_THREAD_STATE(NAME, Name, FACTOR) Name,
+#define POMP_THREAD_STATE(NAME, Name, FACTOR, Doc) Name,
 #include "pomp/kinds.def"
 };
 
 const char *const pomp_kind_names[POMP_NUM_KINDS] = {
-#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS) Name,
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS, Doc) Name,
 #include "pomp/kinds.def"
 };
 

@@ -290,6 +290,40 @@ static void print_durations(FILE *out) {
 }
 
 static const struct {
+  const char *name, *doc;
+} states[] =
+    {
+#define POMP_STATE(NAME, Name, FACTOR, Doc) {Name, Doc},
+#define POMP_THREAD_STATE(NAME, Name, FACTOR, Doc) {Name, Doc},
+#include "pomp/kinds.def"
+},
+  kinds[] = {
+#define POMP_KIND(NAME, Name, STATE, PART_OF, TRAITS, Doc) {Name, Doc},
+#include "pomp/kinds.def"
+};
+
+static void print_states(FILE *out) {
+  fputs("| state | meaning |\n| --- | --- |\n", out);
+  for (size_t i = 0; i < sizeof(states) / sizeof(states[0]); ++i)
+    fprintf(out, "| `%s` | %s |\n", states[i].name, states[i].doc);
+}
+
+static void print_kinds(FILE *out) {
+  fputs("| kind | part of | meaning |\n| --- | --- | --- |\n", out);
+  for (unsigned i = 0; i < POMP_NUM_KINDS; ++i) {
+    enum pomp_kind whole = pomp_kind_part_of(i);
+    fprintf(out, "| `%s` ", kinds[i].name);
+    if (whole == i && whole != POMP_KIND_ROOT)
+      fputs("| any construct ", out);
+    else if (whole != POMP_KIND_ROOT)
+      fprintf(out, "| `%s` ", kinds[whole].name);
+    else
+      fputs("| ", out);
+    fprintf(out, "| %s |\n", kinds[i].doc);
+  }
+}
+
+static const struct {
   const char *name, *operands, *older, *doc;
 } pragmas[] = {
 #define POMP_PRAGMA(Name, Operands, Older, Read, Doc)                          \
@@ -333,6 +367,8 @@ bool gen_table(FILE *out, const char *name) {
                 {"formats", print_formats},
                 {"measures", print_measures},
                 {"task-durations", print_durations},
+                {"states", print_states},
+                {"kinds", print_kinds},
                 {"pragmas", print_pragmas},
                 {"types", print_types},
                 {"place-attributes", print_place_attributes},
