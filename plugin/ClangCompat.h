@@ -1,4 +1,4 @@
-//===- ClangCompat.h - What differs between Clang majors ------------------===//
+//===- ClangCompat.h - Differences between Clang majors -------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

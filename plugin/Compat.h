@@ -1,4 +1,4 @@
-//===- Compat.h - What differs between LLVM majors -----------------------===//
+//===- Compat.h - Differences between LLVM majors ------------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- IRCompat.h - What differs between majors in the IR ----------------===//
+//===- IRCompat.h - Differences between majors in the IR -----------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

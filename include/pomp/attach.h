@@ -1,4 +1,4 @@
-/*===- pomp/attach.h - How instrumented code meets a POMP library -*- C -*-===*\
+/*===- pomp/attach.h - Connects objects and libraries -------------*- C -*-===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- pomp/clock.h - How far the clocks of ranks are apart -----*- C -*-===*\
+/*===- pomp/clock.h - Clock offsets between ranks ---------------*- C -*-===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- pomp/state.h - What a thread is doing at this moment -----*- C -*-===*\
+/*===- pomp/state.h - Queries about a thread's current state ----*- C -*-===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- pomp/team.h - Which team a thread is in ----------------*- C -*-===*\
+/*===- pomp/team.h - The team of a thread ---------------------*- C -*-===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- MarkAside.cpp - Stage 1: calls that are in no function's body -----===//
+//===- MarkAside.cpp - Stage 1: calls outside function bodies ------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

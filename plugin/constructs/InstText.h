@@ -1,4 +1,4 @@
-/*===- InstText.h - What the option inst is about ---------------*- C -*-===*\
+/*===- InstText.h - Description of the option inst --------------*- C -*-===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

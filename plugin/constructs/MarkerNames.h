@@ -1,4 +1,4 @@
-//===- MarkerNames.h - What the marked AST calls --------------------------===//
+//===- MarkerNames.h - Names of the marker functions ----------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

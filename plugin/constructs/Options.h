@@ -1,4 +1,4 @@
-//===- Options.h - What the user asked for -------------------------------===//
+//===- Options.h - The options of the plugin -----------------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

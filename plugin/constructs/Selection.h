@@ -1,4 +1,4 @@
-//===- Selection.h - Which levels are in force where --------------------===//
+//===- Selection.h - The levels in force at each place ------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- SourceNames.cpp - What source files are called ---------------------===//
+//===- SourceNames.cpp - Names of source files ----------------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

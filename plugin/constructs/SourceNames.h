@@ -1,4 +1,4 @@
-//===- SourceNames.h - What source files are called ------------*- C++ -*-===//
+//===- SourceNames.h - Names of source files -------------------*- C++ -*-===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- EventCode.cpp - What the code of events consists of ----------------===//
+//===- EventCode.cpp - Building blocks of the code of events --------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

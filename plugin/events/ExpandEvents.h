@@ -1,4 +1,4 @@
-//===- ExpandEvents.h - Placeholders become branches and calls ------------===//
+//===- ExpandEvents.h - Turns placeholders into branches and calls --------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

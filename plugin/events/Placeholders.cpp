@@ -1,4 +1,4 @@
-//===- Placeholders.cpp - What stands for an event meanwhile --------------===//
+//===- Placeholders.cpp - Placeholders of events --------------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

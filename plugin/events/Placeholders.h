@@ -1,4 +1,4 @@
-//===- Placeholders.h - What stands for an event meanwhile ----------------===//
+//===- Placeholders.h - Placeholders of events ----------------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LoopShape.h - Stage 2: what a loop construct looks like -----------===//
+//===- LoopShape.h - Stage 2: the shape of a loop construct --------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LowerTarget.cpp - Stage 2: what devices are to do -----------------===//
+//===- LowerTarget.cpp - Stage 2: target constructs ----------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

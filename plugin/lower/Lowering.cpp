@@ -1,4 +1,4 @@
-//===- Lowering.cpp - Stage 2: markers become POMP events ---------------===//
+//===- Lowering.cpp - Stage 2: turns markers into POMP events -----------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- PauseResource.h - After omp_pause_resource -------------------------===//
+//===- PauseResource.h - Handles omp_pause_resource -----------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- RegionTree.h - Stage 2: which construct an instruction is in ------===//
+//===- RegionTree.h - Stage 2: the construct of each instruction ---------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

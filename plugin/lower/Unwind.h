@@ -1,4 +1,4 @@
-//===- Unwind.h - Stage 2: where an exception leaves ---------------------===//
+//===- Unwind.h - Stage 2: exits by exceptions ---------------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Stub.cpp - What the stub defines -----------------------------------===//
+//===- Stub.cpp - The symbols of the stub ---------------------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

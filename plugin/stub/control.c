@@ -1,4 +1,4 @@
-//===- control.c - What the program tells the library -------------------===//
+//===- control.c - Requests of the program to the library ---------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

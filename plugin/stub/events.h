@@ -1,4 +1,4 @@
-//===- events.h - Whose event it is -------------------------------------===//
+//===- events.h - Common parts of the delivery of events ----------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

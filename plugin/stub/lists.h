@@ -1,4 +1,4 @@
-//===- lists.h - How the program tells the stub what to deliver ---------===//
+//===- lists.h - Lists of the events to deliver -------------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

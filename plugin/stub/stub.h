@@ -1,4 +1,4 @@
-//===- stub.h - What every instrumented object has of its own -----------===//
+//===- stub.h - Data of each instrumented object ------------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

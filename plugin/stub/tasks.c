@@ -1,4 +1,4 @@
-//===- tasks.c - The numbers of tasks -----------------------------------===//
+//===- tasks.c - Numbers tasks and delivers their events ----------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

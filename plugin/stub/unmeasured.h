@@ -1,4 +1,4 @@
-//===- unmeasured.h - Says that there is no library ---------------------===//
+//===- unmeasured.h - Reports that there is no library ------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- UnitTable.cpp - What a unit tells the library about itself ---------===//
+//===- UnitTable.cpp - The table that describes a unit --------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- blocks.h - Parts of documents that follow from lists -----------===*\
+/*===- blocks.h - Generated parts of documents ------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- generate.c - Keeps parts of documents what the lists say ---------===*\
+/*===- generate.c - Generates parts of documents from lists -------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- markup.c - Texts of rows in documents --------------------------===*\
+/*===- markup.c - Formats texts of rows for documents -----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- help.c - Options, and what --help prints ------------------------===*\
+/*===- help.c - Rows of options, and the help of commands --------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- installed.c - What is installed with a command -----------------===*\
+/*===- installed.c - Locations of installed files ---------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

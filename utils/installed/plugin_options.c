@@ -1,4 +1,4 @@
-/*===- plugin_options.c - What there is to know of plugin options --------===*\
+/*===- plugin_options.c - The options of the plugin ----------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- variables.h - What there is to know of variables ---------------===*\
+/*===- variables.h - The environment variables ------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

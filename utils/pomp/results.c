@@ -1,4 +1,4 @@
-/*===- results.c - Where the results of runs go --------------------------===*\
+/*===- results.c - Directories of results --------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- results.h - Where the results of runs go --------------------------===*\
+/*===- results.h - Directories of results --------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- say.h - What the command says to its user -------------------------===*\
+/*===- say.h - Messages of the command -----------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

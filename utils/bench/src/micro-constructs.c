@@ -1,4 +1,4 @@
-/*===- micro-constructs.c - Each construct, many times --------------------===*\
+/*===- micro-constructs.c - Executes each construct many times ------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- micro-function.c - A function that does nothing, many times --------===*\
+/*===- micro-function.c - Calls an empty function many times --------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- micro.h - What the units of the micro benchmark share --------------===*\
+/*===- micro.h - Common parts of the micro benchmark ----------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

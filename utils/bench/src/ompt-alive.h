@@ -1,4 +1,4 @@
-/*===- ompt-alive.h - How many tasks there are, for an OMPT tool ----------===*\
+/*===- ompt-alive.h - Counts living tasks for an OMPT tool ----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

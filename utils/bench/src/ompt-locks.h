@@ -1,4 +1,4 @@
-/*===- ompt-locks.h - What the profile of an OMPT tool knows of locks -----===*\
+/*===- ompt-locks.h - Locks in the profile of an OMPT tool ----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- ompt-teams.h - What the profile of an OMPT tool knows of teams -----===*\
+/*===- ompt-teams.h - Teams in the profile of an OMPT tool ----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

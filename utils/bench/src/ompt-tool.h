@@ -1,4 +1,4 @@
-/*===- ompt-tool.h - How an OMPT tool is started --------------------------===*\
+/*===- ompt-tool.h - Registration of an OMPT tool -------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

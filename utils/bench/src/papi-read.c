@@ -1,4 +1,4 @@
-/*===- papi-read.c - What it costs to read counters with PAPI -------------===*\
+/*===- papi-read.c - Measures the cost of reading counters with PAPI ------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

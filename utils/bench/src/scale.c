@@ -1,4 +1,4 @@
-/*===- scale.c - How the cost of a pair of events grows -------------------===*\
+/*===- scale.c - Measures how the cost of a pair of events grows ----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- scale.h - What the units of the scale benchmark share --------------===*\
+/*===- scale.h - Common parts of the scale benchmark ----------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
