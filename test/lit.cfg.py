@@ -101,7 +101,7 @@ python = next((p for p in ("python3", "/usr/bin/python3")
                if works(p, "-c", "import otf2")), None)
 if python and works("otf2-print", "--version"):
     config.available_features.add("otf2")
-# Who may, mounts a small disk where nobody else sees it.
+# If it is permitted, mounts a small disk that nobody else sees.
 small_disk = ["unshare", "--mount", "--map-root-user"]
 if works(*small_disk, "mount", "-t", "tmpfs", "tmpfs", "/mnt"):
     config.available_features.add("small-disk")
@@ -140,7 +140,7 @@ if os.path.exists(os.path.join(lib, "libpomp-unwind.so")):
 if works("python3", "-c", "import os; os.openpty()"):
     config.available_features.add("pty")
 
-# What OPARI2 does, and the example of a POMP2 library that comes with it.
+# OPARI2, and the example of a POMP2 library that comes with it.
 opari2_script = "/usr/libexec/pomp2-parse-init-regions.awk"
 opari2_library = "/usr/lib/libpomp.a"
 if shutil.which("opari2") and all(

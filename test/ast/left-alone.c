@@ -1,4 +1,4 @@
-// What is left alone is named on request, and only then.
+// With -fplugin-arg-pomp-verbose, and only then, what is left alone is named.
 // RUN: %clang %pomp -fsyntax-only -fplugin-arg-pomp-verbose \
 // RUN:   -fopenmp-targets=x86_64-pc-linux-gnu --offload-host-only \
 // RUN:   -fplugin-arg-pomp-print-ast %s > %t.ast 2> %t.err

@@ -1,4 +1,4 @@
-/*===- ctc_fuzz.c - CTC strings of any bytes -----------------------------===*\
+/*===- ctc_fuzz.c - Fuzzes the parser of CTC strings ---------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -20,7 +20,7 @@ static const char valid[] =
     "131*type=loop*file=solver.c*slines=17,17*elines=25,25*directive=parallel "
     "for*name=a??sb??qc*schedule=static,4*reduction=+:sum*chunk=4**";
 
-/** Whatever the string is, all functions stay in it. */
+/** All functions stay in the string, whatever it is. */
 static void read_all(const char *ctc, size_t length) {
   struct pomp_ctc_attribute a;
   const char *cursor = ctc, *end = ctc + length;
@@ -51,7 +51,7 @@ static void read_all(const char *ctc, size_t length) {
                  "'%s': a value of no attribute", ctc);
 }
 
-/** What was written comes back, with any capacity. */
+/** Reads return what was written, with any capacity. */
 static void write_some(void) {
   enum { max = 8 };
   struct fuzz_bytes keys[max], values[max];

@@ -1,4 +1,4 @@
-/*===- environment_fuzz.c - Any values of the POMP_* variables -----------===*\
+/*===- environment_fuzz.c - Fuzzes the POMP_* variables ------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -21,7 +21,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-/** Whatever else may stand in a variable. */
+/** Other texts that a variable may have. */
 static const char *const odd_words[] = {"+",
                                         ",",
                                         " ",
@@ -60,7 +60,7 @@ static const char *const levels[] = {
 #include "pomp/events.def"
 };
 
-/** What there is of a variable: its name, and words that it has. */
+/** A variable: its name, and words that it takes. */
 static const struct {
   const char *name, *words;
 } others[] = {
@@ -74,7 +74,7 @@ static const struct {
 };
 enum { num_others = sizeof(others) / sizeof(others[0]) };
 
-/** Whether it names a file or directory: what is written would lie anywhere. */
+/** Whether it names a file or directory: output could end up anywhere. */
 static bool is_path(size_t variable) {
   static const char path[] = "the name of a ";
   return strncmp(others[variable].words, path, sizeof(path) - 1) == 0;

@@ -1,4 +1,4 @@
-/*===- fuzz.c - Broken input, always the same ----------------------------===*\
+/*===- fuzz.c - Reproducible broken input --------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- fuzz.h - Broken input, always the same ----------------------------===*\
+/*===- fuzz.h - Reproducible broken input --------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -65,15 +65,15 @@ void fuzz_replace(struct fuzz_bytes *bytes, size_t at, size_t removed,
  *  string that ends with a NUL. */
 struct fuzz_bytes fuzz_soup(const char *const *words, size_t max_words);
 
-/** How a child ended. */
+/** The end of a child. */
 struct fuzz_outcome {
-  /** What it exited with, or minus the signal that ended it. */
+  /** The exit code, or minus the signal that ended it. */
   int code;
-  /** What it wrote to standard error, as far as it fits. */
+  /** Its output on standard error, as far as it fits. */
   char text[16384];
 };
 
-/** What a sanitizer exits with; nothing else here does. */
+/** The exit code of a sanitizer; nothing else here uses it. */
 enum { FUZZ_SANITIZER = 99 };
 
 /** Runs \p body in a child of this process, with a second of CPU time; it exits

@@ -1,4 +1,4 @@
-/*===- hostile.c - A POMP library that does all that a function may -------===*\
+/*===- hostile.c - A POMP library that clobbers all it may ----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -40,7 +40,7 @@ WORDS = LEVELS + GROUPS + " ".join(NAMES).split() + [
     "\"open", "'c'", "'", "\\", "\\\n", "/* comment */", "// comment", "...",
     "->", "pomp", "omp", "parallel", "for", "EMPTY", "PAIR", "@", "$", "`",
     "\u00e9", "\x01", "0x", "1.5e", "_Pragma", "pragma", "NAME(", "-"]
-# What may stand after a name and still be a value where the directive is.
+# Values that may follow a name, and are valid where the directive is.
 VALUES = ["1", "i", "n + i", "(n, 2)", "N2(i, n)", "-1", "n ? 1 : 2",
           "sizeof(int)"]
 

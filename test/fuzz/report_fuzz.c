@@ -1,4 +1,4 @@
-/*===- report_fuzz.c - Broken profiles and traces ------------------------===*\
+/*===- report_fuzz.c - Fuzzes the readers of profiles and traces ---------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

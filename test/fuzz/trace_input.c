@@ -1,4 +1,4 @@
-/*===- trace_input.c - A trace to be broken ------------------------------===*\
+/*===- trace_input.c - A valid trace to mutate ---------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

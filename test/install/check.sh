@@ -1,4 +1,4 @@
-# What the tests here have in common; sourced. Needs $work, a directory.
+# Common functions of the tests here; sourced. Needs $work, a directory.
 
 count=0
 # what_for COMMAND...: the command must succeed.

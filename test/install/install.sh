@@ -324,7 +324,7 @@ check_outcome "pompcc: neither verbose nor not" 1 \
   env POMP_VERBOSE=yes "$bin/pompcc" --version
 check_outcome "pompc++: off" 42 "<--driver-mode=g++><-c><a b.c>" \
   env POMP_CLANG="$work/fake clang" POMP_WRAPPER=off "$bin/pompc++" -c "a b.c"
-# Who the compiler says that it is.
+# Versions that compilers report.
 for says in "AMD clang version $major.0.0git (roc-7.0.0 25314)" \
   "Ubuntu clang version $major.1.8 (++20251221)" "clang version ${major}git"; do
   check_outcome "pompcc: $says" 42 "<-fplugin=$plugin>" \

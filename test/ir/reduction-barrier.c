@@ -56,7 +56,7 @@ void copy(int value) {
   }
 }
 
-// Who has no iteration jumps over the reduction, not over the barrier.
+// A thread without an iteration jumps over the reduction, not over the barrier.
 // CHECK-LABEL: define internal void @jumped.omp_outlined
 // CHECK-COUNT-2: @__pomp_list.Implicit_barrier_enter{{[.0-9]*}}
 // CHECK-NOT:     Implicit_barrier_enter

@@ -9,7 +9,7 @@
 // RUN:   grep -x "3 16" %t.out || exit 1; \
 // RUN:   FileCheck --implicit-check-not=loop --implicit-check-not=pregion %s < %t.report || exit 1; \
 // RUN: done
-// Where nothing is asked for the program is one that was never instrumented.
+// If no option asks for events, the program is one that was never instrumented.
 // RUN: sed '/#pragma pomp/d' %s > %t.none.cpp
 // RUN: %clangxx -fplugin=%plugin -DNONE -c -o %t.pomp.o %t.none.cpp && %clangxx -DNONE -c -o %t.plain.o %t.none.cpp
 // RUN: cmp %t.plain.o %t.pomp.o

@@ -1,4 +1,4 @@
-/*===- imbalance.c - The demonstration: threads whose time is wasted ------===*\
+/*===- imbalance.c - The demo: an imbalance and a contended lock ----------===*\
 |*
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with

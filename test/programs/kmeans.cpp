@@ -1,4 +1,4 @@
-/*===- kmeans.cpp - Clusters of points, with classes ----------------------===*\
+/*===- kmeans.cpp - k-means clustering, with classes ----------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -87,7 +87,7 @@ static long radix_sort(uint32_t *data, uint32_t *room, long n) {
       for (long i = 0; i < n; ++i)
         ++mine[from[i] >> shift & (BUCKETS - 1)];
 
-        /* Where the numbers of each bucket and thread begin. */
+        /* The start of each bucket's and thread's numbers. */
 #pragma omp single
       for (long bucket = 0, sum = 0; bucket < BUCKETS; ++bucket)
         for (int t = 0; t < threads; ++t) {

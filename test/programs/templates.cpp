@@ -1,4 +1,4 @@
-/*===- templates.cpp - OpenMP where C++ makes it hard to find -------------===*\
+/*===- templates.cpp - OpenMP in templates, lambdas and classes -----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -29,7 +29,7 @@ static int omp_get_num_threads(void) { return 1; }
 
 enum { MAX_THREADS = 256, LINE = 16 };
 
-/** How many rows each thread has finished, a cache line apart. */
+/** The number of rows that each thread has finished, a cache line apart. */
 static int finished[MAX_THREADS][LINE];
 
 static void wait_for(int thread, int rows) {
@@ -42,7 +42,7 @@ static void wait_for(int thread, int rows) {
     /* There may be more threads than cores. */
     sched_yield();
   }
-  /* What the neighbour wrote before it announced the row is visible now. */
+  /* The neighbour's writes before it announced the row are visible now. */
 #pragma omp flush
 }
 

@@ -29,7 +29,7 @@ int main(void) {
 #pragma omp cancel for if (i > 5)
       // CHECK: cancel [[#@LINE-1]]: {{[0-9]+}} Cancel_event
     }
-    // Who is cancelled leaves the reduction out.
+    // A cancelled thread leaves the reduction out.
 #pragma omp for reduction(+ : sum)
     // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[N:[0-9]+]] Loop_chunk_begin, [[N]] Loop_chunk_end, [[#T]] Loop_exit, [[B:[0-9]+]] Implicit_barrier_enter, [[B]] Implicit_barrier_exit
     for (int i = 0; i < 20; ++i) {

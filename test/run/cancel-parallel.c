@@ -1,6 +1,6 @@
 // A parallel region that is cancelled ends on every thread, out of a barrier
 // and out of a construct inside of it as well.
-// Who comes by a cancellation point is a matter of time.
+// Which thread comes by a cancellation point is a matter of time.
 // DEFINE: %{only} = --only "Init|Finalize|_enter|_exit|_begin|_end|Get_"
 // RUN: env OMP_CANCELLATION=true %twice --threads "2 5" --any-events %{only} \
 // RUN:   --check %s -o %t %s

@@ -32,7 +32,7 @@ int main(void) {
 // CHECK: target_data [[#@LINE+1]]: 1 Target_data_enter, 1 Target_data_begin, 1 Target_data_end, 1 Target_data_exit, 2 Target_map_event
 #pragma omp target data map(tofrom : b)
   {
-// What the device has does not move, but for what is to move always.
+// Data that are on the device do not move, except with the modifier always.
 // VALUES: Target_map_event(device_num=-1, num_items=1, bytes_to=0, bytes_from=0) target:[[#@LINE+2]]
 // CHECK: target [[#@LINE+1]]: 1 Target_enter, 1 Target_exit, 1 Target_map_event
 #pragma omp target teams distribute parallel for num_teams(2)

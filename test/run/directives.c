@@ -1,4 +1,4 @@
-// What no other test has, on the host: directives that are not reported change
+// Directives that no other test has, on the host. Those not reported change
 // nothing, and what is parallel in those of teams and devices is reported.
 // REQUIRES: loop-construct
 // RUN: %twice --threads 2 --check %s -o %t -w %s

@@ -8,7 +8,7 @@
 // RUN: %twice --levels "-O3" --check %s -o %t -march=native %s
 // RUN: %twice --levels "-O2" --check %s -o %t -mspeculative-load-hardening %s
 // RUN: %twice --levels "-O2 -Oz" --check %s -o %t -mstackrealign -fno-pic -no-pie %s
-// What is alike but for its events is not made one function.
+// Functions that differ only in their events are not merged.
 // RUN: %twice --levels "-O2" --check %s -o %t -Xclang -fmerge-functions %s
 #include <stdio.h>
 
@@ -99,7 +99,7 @@ APART static void compares(int n, const long *v) {
   }
 }
 
-// What is inlined has a slot of its own.
+// An inlined function has a slot of its own.
 static inline void barrier(void) {
 #pragma omp barrier
   // CHECK: barrier [[#@LINE-1]]: 2 Barrier_enter, 2 Barrier_exit

@@ -83,7 +83,7 @@ int main() {
 #pragma omp target teams loop num_teams(1)
   for (int i = 0; i < N; ++i)
     a[i] += 1;
-  // Where it calls what clang does not know the teams alone share it.
+  // If it calls a function unknown to clang, the teams alone share it.
 // CHECK: distribute [[#@LINE+3]]: {{[0-9]+}} Distribute_enter, {{[0-9]+}} Distribute_chunk_begin, {{[0-9]+}} Distribute_chunk_end, {{[0-9]+}} Distribute_exit
 // CHECK: target [[#@LINE+2]]: 1 Target_enter, 1 Target_begin, 1 Target_end, 1 Target_exit
 // CHECK: teams [[#@LINE+1]]: 1 Teams_enter, {{[0-9]+}} Teams_begin, {{[0-9]+}} Teams_end, 1 Teams_exit

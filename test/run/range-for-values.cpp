@@ -1,4 +1,4 @@
-// What a range-based loop reports, with iteration events.
+// Values of a range-based loop, with iteration events.
 // RUN: %twicexx --threads 2 --plugin-args \
 // RUN:   -fplugin-arg-pomp-inst=loop:IterEvent+Chunks \
 // RUN:   --check %s --trace 'Loop_(enter|chunk_b|iter)' -o %t -std=c++17 %s

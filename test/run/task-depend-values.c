@@ -72,7 +72,7 @@ int main(int argc, char **argv) {
 #pragma omp task depend(out : omp_all_memory) depend(in : a[1])
   // CHECK-NEXT: 2: {{all in 1|in 1 all}} of 2
   ++a[0];
-  // What has a list of its own comes last.
+  // The item with a list of its own comes last.
   line = 3;
   omp_depend_t object;
 #pragma omp depobj(object) depend(inoutset : a[6])

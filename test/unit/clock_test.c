@@ -1,4 +1,4 @@
-/*===- clock_test.c - Unit tests of times of several hosts ----------------===*\
+/*===- clock_test.c - Unit tests of clocks of several hosts ---------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- critical_test.c - The length of the critical path ------------------===*\
+/*===- critical_test.c - Unit tests of the critical path ------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

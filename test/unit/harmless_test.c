@@ -1,4 +1,4 @@
-/*===- harmless_test.c - What an event leaves as it was ---------------===*\
+/*===- harmless_test.c - Unit tests of what events must not change ----===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- lifecycle_test.c - Unit tests of the beginning and the end -----===*\
+/*===- lifecycle_test.c - Unit tests of startup and shutdown ----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- locks_test.c - Unit tests of what a profile says of locks ----------===*\
+/*===- locks_test.c - Unit tests of locks in profiles ---------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- model_test.c - Unit tests of what traces mean ------------------===*\
+/*===- model_test.c - Unit tests of profiles made from traces ---------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- ompt_test.c - Unit tests of what the OpenMP runtime tells ----------===*\
+/*===- ompt_test.c - Unit tests of the OMPT tool --------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- profile_test.c - Unit tests of what a profile says -------------===*\
+/*===- profile_test.c - Unit tests of profiles ------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- suspension_test.c - Unit tests of what tasks wait for ----------===*\
+/*===- suspension_test.c - Unit tests of the suspension of tasks ------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- talk.h - What a reader of traces complains about ---------------===*\
+/*===- talk.h - Messages of the reader of traces ----------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- tasks_test.c - Unit tests of what a profile says of tasks ------===*\
+/*===- tasks_test.c - Unit tests of tasks in profiles -----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

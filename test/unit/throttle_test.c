@@ -1,4 +1,4 @@
-/*===- throttle_test.c - Regions that flood are switched off ----------===*\
+/*===- throttle_test.c - Unit tests of the throttle -------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- trace_test.c - Unit tests of traces, written and read again --------===*\
+/*===- trace_test.c - Unit tests of writing and reading traces ------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

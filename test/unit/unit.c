@@ -1,4 +1,4 @@
-/*===- unit.c - What the unit tests share -----------------------------===*\
+/*===- unit.c - Common parts of the unit tests ------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

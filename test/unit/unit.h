@@ -1,4 +1,4 @@
-/*===- unit.h - What the unit tests share -----------------------------===*\
+/*===- unit.h - Common parts of the unit tests ------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- usage_test.c - Unit tests of what processors did for threads -------===*\
+/*===- usage_test.c - Unit tests of CPU usage of threads ------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -31,7 +31,7 @@ for number in (signal.SIGTERM, signal.SIGKILL, signal.SIGSEGV, signal.SIGUSR2,
     check(done.returncode == -number, number, done)
     check("results in pomp-app-" in done.stderr, done.stderr)
 
-# What somebody sends to it is the program's, once.
+# A signal that somebody sends to it reaches the program once.
 for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
     with subprocess.Popen([command, "run", app, "wait"], text=True,
                           stdout=subprocess.PIPE,
@@ -47,7 +47,7 @@ for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
             [f"signal {int(number)} 1", f"signal {int(signal.SIGUSR1)} 1"]),
             number, rest)
 
-# What the terminal sends reaches it once, as it does without us.
+# A signal from the terminal reaches the program once, as without us.
 child, terminal = pty.fork()
 if child == 0:
     os.execv(command, [command, "run", "--quiet", app, "wait"])

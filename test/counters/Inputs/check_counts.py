@@ -13,7 +13,7 @@ step = int(sys.argv[2]) if len(sys.argv) > 2 else 0
 is_profile = document["schema"] == "pomp-profile"
 regions = document["regions"]
 
-# What the program counted in work, by kind of region in the order of the source:
+# The program's counts in work, by kind of region in the order of the source:
 # without and with what lies inside.
 EXPECTED = {
     ("parallel", 0): (20, 132420),

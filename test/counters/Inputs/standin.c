@@ -1,4 +1,4 @@
-/*===- standin.c - PAPI with counters that a test sets --------------------===*\
+/*===- standin.c - A stand-in for PAPI whose counters a test sets ---------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -17,7 +17,7 @@ static const char *const names[STANDIN_EVENTS] = {
     "PAPI_TOT_INS", "PAPI_TOT_CYC", "PAPI_L1_DCM",
     "PAPI_L3_TCM",  "PAPI_FP_OPS",  "PAPI_SR_INS"};
 
-/** What the thread has counted, and what it had when its counters began. */
+/** The counts of the thread, and those from before its counters began. */
 static _Thread_local long long counted[STANDIN_EVENTS];
 static _Thread_local long long begin[STANDIN_EVENTS];
 static _Thread_local int running, registered;

@@ -1,4 +1,4 @@
-/*===- standin.h - PAPI with counters that a test sets --------------------===*\
+/*===- standin.h - A stand-in for PAPI whose counters a test sets ---------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -24,7 +24,7 @@ WAYS = (["signal-%d" % s for s in SIGNALS] +
          for s in HANDLED] +
         ["kill-from-outside", "abort", "_exit", "_Exit", "quick_exit", "exit",
          "null", "stack", "throw", "terminate", "exec", "cpu-limit"])
-# What ends in a way that is told to the runtime.
+# Ends that the runtime is told of.
 IN_ORDER = ["quick_exit", "exit"]
 
 bad = 0
@@ -46,7 +46,7 @@ def run(program, arguments, **more):
         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         preexec_fn=no_signal_ignored)
     out, err = process.communicate(timeout=60)
-    # What libomp leaves behind when it is killed.
+    # A file that libomp leaves behind when it is killed.
     for name in glob.glob("/dev/shm/__KMP_REGISTERED_LIB_%d_*" % process.pid):
         os.remove(name)
     return process.returncode, out, err
@@ -62,7 +62,7 @@ def check(arguments):
                 POMP_MONITOR=monitor, POMP_REPORT="none")
     problems = []
     if arguments[0] == "exec":
-        # What is executed is a run of its own, and says where it writes.
+        # After exec the program is a run of its own, and says where it writes.
         found = found[:2] + (found[2].partition("pomp: ")[0],)
         shutil.rmtree(directory + ".2")
     if expected != found:

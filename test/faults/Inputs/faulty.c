@@ -1,4 +1,4 @@
-/* What a sanitizer should find, inside constructs. */
+/* Faults inside constructs that a sanitizer should find. */
 #include <stdio.h>
 #include <stdlib.h>
 

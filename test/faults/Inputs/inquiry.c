@@ -171,7 +171,7 @@ static void noted_work(enum what what) {
   note(self, NOTHING);
 }
 
-// What one thread knows of others that wait for it, once it has seen that.
+// One thread's knowledge of others that wait for it, once it has seen that.
 static void let_wait(enum what what) {
   bool waits[team] = {false};
   for (int i = 0; i < 20; ++i) {

@@ -1,4 +1,4 @@
-/*===- sample-killed.c - Works for itself, and is killed ------------------===*\
+/*===- sample-killed.c - A program that samples and is killed -------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

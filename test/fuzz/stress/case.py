@@ -22,7 +22,7 @@ LEVELS = {"POMP_" + group.upper(): "+".join(levels)
 SECONDS = 60
 
 RUNTIME_BUG = b"Assertion failure at kmp_"
-# What the assembler reads has another name each time, and more lines.
+# The assembler's input has another name each time, and more lines.
 TEMPORARY = re.compile(rb"(?:/tmp/)?(\w+?)(?:-[0-9a-f]+)?\.s(:\d+)?")
 CRASH = re.compile(rb"Stack dump|error in backend|frontend command failed|"
                    rb"unable to execute command")
@@ -99,7 +99,7 @@ class Case:
             if not set(f) & set(avoid)]
         self.plugin_options = flags.choose_plugin(rng)
         self.dropped = frozenset()
-        # How many commands of the compiler, and how many runs.
+        # The numbers of commands of the compiler, and of runs.
         self.tried = Counter()
         self.threads = rng.choice((1, 2, 2, 3, 4))
         self.environment = {
@@ -341,7 +341,7 @@ class Case:
                 # One barrier more meets it where the program does not.
                 raise Skipped("libomp: " + short(outcome.err))
             if mode in ("off", "profile", "trace", "both"):
-                # What the runtime was asked to say.
+                # Output that the runtime was asked for.
                 outcome.err = b"".join(
                     line for line in outcome.err.splitlines(True)
                     if not line.startswith(b"pomp: "))

@@ -21,7 +21,7 @@ def levels(g):
         return group, "none"
     chosen = g.rng.choice(("none", "+".join(
         g.rng.some(LEVELS[group], 3) or ["EnterExit"])))
-    # Whose child a task is, is told where its parent began.
+    # The beginning of a task's parent says whose child the task is.
     if group == "Task" and "BeginEnd" not in chosen:
         chosen = "none"
     return group, chosen
@@ -193,7 +193,7 @@ class Loop:
         bound = str(first + step * trips)
         shape = rng.randrange(10 if g.cxx and not plain else 8)
         if rng.maybe(0.3):
-            # What the compiler does not know. No iteration at all, too.
+            # A value that the compiler does not know. No iteration at all, too.
             n = g.name("n")
             self.before.append("const int %s = %d + (int)(%s & 7) * %d;" % (
                 n, first, s.u, step))

@@ -123,7 +123,7 @@ def shared_in_region(g, s, type, start="1"):
             return None, []
         s.hoisted.append((name, type, start))
         return name, []
-    # What all implicit tasks share outside of regions has static storage.
+    # Data that all implicit tasks share outside of regions are static.
     return name, ["%s%s %s;" % ("static " if s.context == "serial" else "",
                                 type.name, name),
                   "%s = %s;" % (name, type.make(start))]
@@ -195,7 +195,7 @@ def worksharing_loop(g, s, combined=None):
     loop = Loop(g, s)
     ordered = rng.maybe(0.15)
     simd = not ordered and rng.maybe(0.15)
-    # Which thread sets it in a dynamic simd loop is decided by chance.
+    # In a dynamic simd loop any thread may set it.
     share = Share(g, s, loop.trips, ordered=ordered, simd=simd, last=not simd)
     clauses = share.clauses + loop.clauses()
     if rng.maybe(0.7):
@@ -216,7 +216,7 @@ def worksharing_loop(g, s, combined=None):
                  *g.body(locked, 1, 0), "}"]
         if s.context != "team":
             share.after.append(g.update(s, order))
-    # What is lastprivate must be set in the last iteration.
+    # The last iteration must set a lastprivate variable.
     if rng.maybe(0.2) and not order and not simd and not share.last:
         body = ["if (((%s) & 7) == 3) continue;" % loop.number] + body
     name = "for simd" if simd else "for"

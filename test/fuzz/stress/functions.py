@@ -11,7 +11,7 @@ ATTRIBUTES = ["noinline", "noinline", "noinline", "cold", "hot", "minsize",
               "nocf_check", "no_stack_protector", "force_align_arg_pointer",
               "patchable_function_entry(4, 2)", 'target("avx2")',
               "noinline, no_instrument_function", "always_inline", "nothrow"]
-# What a function must look like for the processor or to be inlined anywhere.
+# Attributes of functions, for the processor or so that they are inlined.
 CONVENTIONS = ("vectorcall", "regcall", "ms_abi", "preserve_most",
                "preserve_all")
 
@@ -112,7 +112,7 @@ def ordinary(g, kind):
     for n, t in zip(names, types):
         s.vars.append(Var(n, t, s.instance, True, rng.maybe(0.5)))
         first.append(g.update(s, t.fold(n)))
-    # What may not call is left alone.
+    # A function that may not call is left alone.
     alone = "preserve" in attributes
     g.device += alone
     g.flat = attributes == "flatten"

@@ -12,7 +12,7 @@ def _shrink(items, fails, taken):
         return
     if len(items) > 1:
         middle = len(items) // 2
-        # What is called stands in front of what calls it.
+        # Functions stand in front of their callers.
         _shrink(items[middle:], fails, taken)
         _shrink(items[:middle], fails, taken)
 

@@ -21,7 +21,7 @@ ROUTINES = [
     ("void", "omp_fulfill_event", "omp_event_handle_t"),
 ]
 
-# What omp.h has besides, as far as it is used.
+# Other routines of omp.h that are used.
 OWN_TYPES = """typedef struct own_lock { void *p; } omp_lock_t;
 typedef struct own_nest_lock { void *p; } omp_nest_lock_t;
 typedef enum { omp_sync_hint_none = 0, omp_sync_hint_contended = 2 } omp_sync_hint_t;

@@ -53,7 +53,7 @@ def vla(g, s):
         parts.append("hide(%s);" % v)
     parts += g.body(inner, 2, 0)
     if g.rng.maybe(0.5):
-        # What a value of a VLA's scope becomes stays in a register.
+        # The value that leaves a VLA's scope stays in a register.
         d = g.name("d")
         return block("double %s;" % d, "{", *parts,
                      "%s = %s[%s - 1];" % (d, v, n), "}",

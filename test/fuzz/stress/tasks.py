@@ -10,7 +10,7 @@ from .values import Array, BY_NAME
 def task_vars(g, s, clauses, untied=False):
     """Which variables a task sees, and how: what may change is copied."""
     kept = []
-    # What is more aligned than the memory of tasks is no good in plain clang.
+    # Plain clang breaks variables that are more aligned than a task's memory.
     for v in g.rng.some([v for v in s.vars if v.type.name not in (
             ALIGNED if untied else ("v8sf", "v8di"))], 4):
         if isinstance(v.type, Array) and (
@@ -138,7 +138,7 @@ def depend(g, s):
     g.spend(s, 5)
     wait = g.rng.choice(("taskwait", "taskwait", "taskwait depend(in : %s)" % x))
     if len(parts) == 2 or wait != "taskwait":
-        # What is left of the chain must be over before its variables are.
+        # The rest of the chain must be over before its variables are.
         return block(*parts, *directive(g, wait), ";",
                      *(["#pragma omp taskwait"] if wait != "taskwait" else []),
                      g.update(s, x))
@@ -461,7 +461,7 @@ def target(g, s):
                       lexical=False, hoisted=None, target=True)
     inner.vars = []
     if nowait:
-        # What executes it in LLVM's runtime is not made for tasks.
+        # LLVM's runtime executes it with code that is not made for tasks.
         inner.context, inner.rank = "locked", 9
     g.spend(s, 3)
     g.device += 1

@@ -135,7 +135,7 @@ NOINLINE static void leave(jmp_buf *place, int depth) {
 }
 """
 
-# What the units of a program share; each with the storage class.
+# Data that the units of a program share; each with the storage class.
 SHARED = r"""{storage}omp_lock_t locks[4];
 {storage}omp_nest_lock_t nest_locks[2];
 {storage}uint64_t kept;

@@ -33,7 +33,7 @@ with Browser(sys.argv[1], 1300, 900) as page:
         assert order == sorted(order) and len(set(order)) == len(order), order
         assert page.evaluate("document.querySelector('#timeline output')"
                              ".textContent").startswith("rank 0 thread 0")
-        # What is opened is shown among the regions.
+        # An opened node is shown among the regions.
         regions = threads[0]["spans"][3::4]
         wanted = next(i for i, region in enumerate(regions) if region >= 0)
         page.evaluate("document.querySelector('.timeline > canvas').focus()")

@@ -13,7 +13,7 @@ int main(int argc, char **argv) {
 #pragma omp parallel for reduction(+ : sum)
   for (int i = 0; i < 1000000 * (rank + 1); ++i)
     sum += i & 1;
-  /* What all of them have is known before one of them ends. */
+  /* All ranks have done their loops before one of them ends. */
   MPI_Barrier(MPI_COMM_WORLD);
   if (argc > 1 && rank == atoi(argv[1]))
     raise(SIGKILL);

@@ -76,7 +76,7 @@ for number, (variables, rank, said) in enumerate(cases):
     assert os.path.exists(os.path.join(directory, "pomp-job")) == bool(rank), \
         variables
 
-# What may stand in POMP_OUTPUT. Each rank has that rank's, or its own.
+# Values of POMP_OUTPUT. Each rank has that rank's, or its own.
 rank = "PMI_RANK=2 PMI_SIZE=4"
 host = os.uname().nodename
 for pattern, variables, found in (

@@ -35,11 +35,11 @@ import sys
 THREADS = "2"
 HERE = os.path.dirname(os.path.abspath(__file__))
 
-# What context strings differ in; docs/POMP2.md has the reasons.
+# Differences in context strings; docs/POMP2.md has the reasons.
 IGNORED = re.compile(r"\*(?:(?:escl|hasDefault|hasShared|numSections)=[^*]*"
                      r"|hasSchedule=static(?=\*))")
 
-# What waits in a loop, or whose threads are not those of OpenMP alone.
+# Programs that wait in a loop, or whose threads are not OpenMP's alone.
 COUNTED = {"pthreads.c", "untied-constructs.c", "untied-kept.c",
            "alignment.c", "health.c", "nqueens.c", "sparselu.c", "strassen.c",
            "uts.c"}
@@ -48,7 +48,7 @@ COUNTED = {"pthreads.c", "untied-constructs.c", "untied-kept.c",
 # visits that follow each other at once count as one.
 SPINNING = {"programs/wavefront.c": "#pragma omp atomic read"}
 
-# What programs are to do, so that it does not take long.
+# Arguments of programs, so that they do not take long.
 ARGUMENTS = {"programs/bfs.c": "40", "programs/cg.c": "40",
              "programs/imbalance.c": "40", "programs/mandelbrot.c": "40",
              "programs/montecarlo.c": "40", "programs/sort.c": "40",
@@ -62,7 +62,7 @@ ARGUMENTS = {"programs/bfs.c": "40", "programs/cg.c": "40",
              "programs/tasks/strassen.c": "7 32 none",
              "programs/tasks/uts.c": "10 3 none"}
 
-# What ends while other threads are in the middle of something.
+# Programs that end while other threads are in the middle of something.
 RACING = {"return-and-exit.c"}
 
 DYNAMIC_LOOP = re.compile(r"hasSchedule=(dynamic|guided|runtime|auto)")

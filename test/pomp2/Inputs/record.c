@@ -1,4 +1,4 @@
-/*===- record.c - Writes down the calls that a POMP2 library gets --------===*\
+/*===- record.c - A POMP2 library that records its calls -----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

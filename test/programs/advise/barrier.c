@@ -1,4 +1,4 @@
-/*===- barrier.c - The threads take turns, and wait for each other --------===*\
+/*===- barrier.c - Threads that take turns and wait for each other --------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

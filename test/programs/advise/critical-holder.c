@@ -1,4 +1,4 @@
-/*===- critical-holder.c - One of two critical sections of a name is long -===*\
+/*===- critical-holder.c - Two critical sections, one of them long --------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

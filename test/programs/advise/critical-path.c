@@ -1,4 +1,4 @@
-/*===- critical-path.c - A chain of tasks beside others that are free -----===*\
+/*===- critical-path.c - A chain of tasks beside independent ones ---------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

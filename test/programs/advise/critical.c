@@ -1,4 +1,4 @@
-/*===- critical.c - Most of the work is done in a critical section --------===*\
+/*===- critical.c - Most of the work in a critical section ----------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- empty-regions.c - Teams are formed for nothing ---------------------===*\
+/*===- empty-regions.c - Parallel regions without work --------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- even.c - Threads that have the same to do -----------------------===*\
+/*===- even.c - Threads with equal work --------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

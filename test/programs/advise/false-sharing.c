@@ -1,4 +1,4 @@
-/*===- false-sharing.c - Counters of threads beside each other ------------===*\
+/*===- false-sharing.c - Counters of several threads in one cache line ----===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

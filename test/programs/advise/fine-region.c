@@ -1,4 +1,4 @@
-/*===- fine-region.c - A team is formed for a few microseconds of work ----===*\
+/*===- fine-region.c - A parallel region of a few microseconds ------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

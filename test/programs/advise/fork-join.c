@@ -1,4 +1,4 @@
-/*===- fork-join.c - Four regions are forked and joined in each step ------===*\
+/*===- fork-join.c - Four parallel regions in each step -------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- hot-holder.c - A lock is held while a slow function is called -----===*\
+/*===- hot-holder.c - A slow function called while a lock is held --------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

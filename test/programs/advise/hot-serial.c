@@ -1,4 +1,4 @@
-/*===- hot-serial.c - One function between parallel regions is slow ------===*\
+/*===- hot-serial.c - A slow function between parallel regions -----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

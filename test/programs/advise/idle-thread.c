@@ -1,4 +1,4 @@
-/*===- idle-thread.c - A loop has one iteration for two threads -----------===*\
+/*===- idle-thread.c - A loop with one iteration for two threads ----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

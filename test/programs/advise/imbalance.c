@@ -1,4 +1,4 @@
-/*===- imbalance.c - Iteration i of a static loop costs i units -----------===*\
+/*===- imbalance.c - A static loop whose iteration i costs i units --------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

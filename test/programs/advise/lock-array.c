@@ -1,4 +1,4 @@
-/*===- lock-array.c - One of many locks at one place is what all wait for -===*\
+/*===- lock-array.c - An array of locks with one contended lock -----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- lock.c - Most of the work is done while a lock is held -------------===*\
+/*===- lock.c - Most of the work while holding a lock ---------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- nest-lock.c - Most of the time a lock that nests is held -----------===*\
+/*===- nest-lock.c - A nestable lock that is held most of the time --------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- nested.c - An imbalance in the team inside of another --------------===*\
+/*===- nested.c - An imbalance in a nested team ---------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- ordered.c - A loop that is in order nearly all the time ------------===*\
+/*===- ordered.c - A loop that is ordered nearly all the time -------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- reduction.c - The threads wait for each other in a reduction -------===*\
+/*===- reduction.c - Threads that wait for each other in a reduction ------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

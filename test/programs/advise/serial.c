@@ -1,4 +1,4 @@
-/*===- serial.c - Half of the work is done before the threads start -------===*\
+/*===- serial.c - Half of the work before the first parallel region -------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

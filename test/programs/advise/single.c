@@ -1,4 +1,4 @@
-/*===- single.c - What one thread does while all others wait --------------===*\
+/*===- single.c - A single construct that all others wait for -------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

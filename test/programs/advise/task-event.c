@@ -19,7 +19,7 @@ enum { LATE_MS = 300, TASKS = 200 };
 
 static omp_event_handle_t event;
 
-/** What a device, a file or another process does elsewhere. */
+/** Stands for a device, a file or another process. */
 static void *elsewhere(void *nothing) {
   wait_ms(LATE_MS);
   omp_fulfill_event(event);

@@ -1,4 +1,4 @@
-/*===- task-order.c - A chain of tasks, each of which waits for the last --===*\
+/*===- task-order.c - A chain of tasks, each of which depends on the last -===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

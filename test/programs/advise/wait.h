@@ -1,4 +1,4 @@
-/*===- wait.h - Waits as a problem that was planted -----------------------===*\
+/*===- wait.h - Waits of the programs with a planted problem --------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- work.h - What the programs with a planted problem do ---------------===*\
+/*===- work.h - Work of the programs with a planted problem ---------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

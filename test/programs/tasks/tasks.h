@@ -1,4 +1,4 @@
-/*===- tasks.h - What the task kernels share --------------------*- C -*-===*\
+/*===- tasks.h - Common parts of the task kernels ---------------*- C -*-===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -34,7 +34,7 @@ struct number {
   long value, min, max;
 };
 
-/** What a kernel is called, and its arguments with their defaults. */
+/** The name of a kernel, and its arguments with their defaults. */
 struct kernel {
   const char *name;
   struct number size, cutoff;
@@ -42,7 +42,7 @@ struct kernel {
   const char *modes[5];
 };
 
-/** What becomes of small tasks, in the kernels that have a cut-off. */
+/** The treatment of small tasks, in the kernels that have a cut-off. */
 enum {
   /** There are none: a serial function does their work. */
   MODE_MANUAL,
@@ -63,7 +63,7 @@ enum {
   { "manual", "final", "none", "if", NULL }
 #endif
 
-/** What the command line says. */
+/** The options of the command line. */
 static struct {
   const struct kernel *kernel;
   long size, cutoff;

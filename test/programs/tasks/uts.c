@@ -29,7 +29,7 @@ static const struct kernel kernel = {"uts",
 
 enum { CHILDREN = 5, PER_MILLE = 190 };
 
-/** What a part of the tree has. */
+/** The size of a part of the tree. */
 struct tally {
   uint64_t nodes, leaves, hash;
 };

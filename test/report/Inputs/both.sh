@@ -16,7 +16,7 @@ $report --json "$name.out" > "$name.profile.json"
 $report --json "$name.trace" > "$name.trace.json"
 $python "$(dirname "$0")/check_trace.py" "$name.profile.json" \
   "$name.trace.json"
-# What is made of either for other tools is the same as the report.
+# Files for other tools are the same as the report, made of either.
 for way in out trace; do
   $report --json --speedscope "$name.speedscope" --pprof "$name.pprof" \
     "$name.$way" > "$name.report.json"

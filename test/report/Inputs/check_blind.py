@@ -22,7 +22,7 @@ if case in ("default", "killed"):
         "compile with -fplugin-arg-pomp-inst=Loop:Chunks+IterBeginEnd, "
         "run with POMP_LOOP=IterBeginEnd")
 if case == "default":
-    # Where nothing of a kind is in the program it is not missing.
+    # A kind that the program does not contain is not missing.
     assert not any("tasks" in name for name in names), names
     assert how["2 places"] == "-fplugin-arg-pomp-verbose shows where"
     assert "1 thread" in names

@@ -44,7 +44,7 @@ for spot in report["not_measured"]:
     assert spot["name"] and spot["why"] and spot["how"], spot
 # No thread time that is lost is promised twice.
 gains = [finding["gain_ns"] for finding in report["findings"]]
-# What comes from too many threads may leave nothing for the others.
+# Losses by too many threads may leave nothing for the others.
 least = 0 if "oversubscription" in [
     finding["kind"] for finding in report["findings"]] else 1
 assert all(least <= gain <= report["wall_time_ns"] for gain in gains), gains

@@ -13,7 +13,7 @@ def near(a, b):
 assert (s["schema"], s["version"]) == ("pomp-scaling", 1)
 assert (s["program"], s["judged_threads"]) == ("app", 4)
 near(s["serial_limit"], 10)
-# What the two loops do altogether, what else each thread does, and serial work.
+# The work of both loops, further work of each thread, and serial work.
 for run, threads, first, fork, barrier, repeats in zip(
         s["runs"], (1, 2, 4), (500, 1025, 2000), (0, 5, 10), (0, 2.5, 10),
         (1, 2, 1)):

@@ -122,7 +122,7 @@ def main(report_file, speedscope_file, pprof_file, deepest=None):
     with open(report_file, encoding="utf-8") as f:
         report = json.load(f)
     threads = report["threads"]
-    # What would upset a terminal becomes a question mark.
+    # Bytes that would upset a terminal become a question mark.
     program = re.sub("[\x00-\x1f\x7f\x80-\x9f]", "?", report["program"])
     speedscope = read_speedscope(speedscope_file)
     check(len(speedscope) == len(threads) + 1, "threads")

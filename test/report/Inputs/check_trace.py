@@ -97,7 +97,7 @@ for place, a in here[0].items():
     for measure in ("creation", "delay", "execution", "work", "suspension",
                     "finish", "dependence"):
         x, y = a[measure], b[measure]
-        # What is less than a tick in one of them may be nothing in the other.
+        # Less than a tick in one of them may be nothing in the other.
         if measure == "suspension":
             assert abs(x["count"] - y["count"]) <= 1 + x["count"] // 100, (a, b)
         else:

@@ -67,7 +67,7 @@ with Browser(sys.argv[1], width, 900) as page:
     assert shown[1][:5] == ["rows a.c:12-13, only B", "critical", "0 ns",
                             "390.0 ms", "+390.0 ms"], shown[1]
     assert shown[2][4:6] == ["0 ns", "1.00"], shown[2]
-    # What takes longer is to the right of the middle, else to the left.
+    # Rows that take longer are to the right of the middle, else to the left.
     bars = page.evaluate("[...document.querySelectorAll('.difference span')].map("
                          "(e) => [e.style.left, e.style.width])")
     assert bars[:3] == [["0%", "50%"], ["50%", "50%"], ["50%", "0%"]], bars

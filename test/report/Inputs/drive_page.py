@@ -35,7 +35,7 @@ with Browser(sys.argv[1], width, 900) as page:
         assert 0 < right <= width, (part, right)
         scrolled = page.evaluate(f"{scroll}.scrollLeft")
         assert (scrolled > 0) == (width < 500), (part, scrolled)
-    # What names a row stays in sight.
+    # The name of a row stays in sight.
     if width < 500:
         assert 0 <= lefts("#regions td.where")[0] < 100
     # Bars of one column begin at one place, whatever stands beside them, and
@@ -61,7 +61,7 @@ with Browser(sys.argv[1], width, 900) as page:
     assert page.evaluate(opened) == "region-2false", page.evaluate(opened)
     page.press("Enter")
     assert page.evaluate("document.querySelectorAll('.chip').length") == 6
-    # What it shows fits on the screen.
+    # The opened row fits on the screen.
     page.evaluate("document.querySelector('#regions > .scroll').scrollLeft = 0")
     right = page.evaluate("document.querySelector('tr.detail .bar')"
                           ".getBoundingClientRect().right")
@@ -69,7 +69,7 @@ with Browser(sys.argv[1], width, 900) as page:
     # Microseconds are spelled as people do, in what the tool wrote as well.
     body = page.evaluate("document.body.innerText")
     assert "\u00b5s" in body and not re.search(r"\d us\b", body)
-    # What must be known of the machine, beside what was found.
+    # Facts about the machine, beside the findings.
     assert "Waiting for a processor\n25.0 %" in body
     assert texts(".note")[0].startswith("The machine was busy: for 500.0 ms, ")
     # The foot has when and where it ran, and how.

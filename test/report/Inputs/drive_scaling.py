@@ -46,7 +46,7 @@ with Browser(sys.argv[1], width, 900) as page:
                  (threads[-1] / threads[0] - 1), 0.01)
 
     assert page.evaluate("document.documentElement.scrollWidth") == width
-    # What is drawn, and the table of it.
+    # The chart, and its table.
     check_line("program", [run["speedup"] for run in runs])
     shown = rows("#speedup")
     assert len(shown) == len(runs)

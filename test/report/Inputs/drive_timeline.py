@@ -6,7 +6,7 @@ import sys
 
 from browser import Browser
 
-# What is written into the lanes is known by what the canvas is asked for.
+# The calls of the canvas show which texts are written into the lanes.
 RECORD = """
 window.written = [];
 const fillText = CanvasRenderingContext2D.prototype.fillText;

@@ -1,4 +1,4 @@
-# What holds for the times of any report.
+# Properties of the times of any report.
 
 
 def check_nesting(report):
@@ -11,7 +11,7 @@ def check_nesting(report):
         assert path["inclusive_ns"] == path["exclusive_ns"] + ns, path
         assert 0 <= path["time_ns"] or path["id"] == 0, path
         if path["kind"] == "parallel":
-            # What the encountering thread took, and the others.
+            # The time of the encountering thread, and of the others.
             assert path["time_ns"] <= path["inclusive_ns"], path
     assert paths[0]["inclusive_ns"] == report["thread_time_ns"], paths[0]
     for region in report["regions"]:

@@ -1,4 +1,4 @@
-/* What GCC's OpenMP runtime has, and a library that needs it. */
+/* Symbols of GCC's OpenMP runtime, and a library that needs it. */
 int omp_get_thread_num(void);
 void GOMP_parallel(void);
 

@@ -18,10 +18,10 @@ class Profile:
         self.regions, self.paths = [], [self._path(0, "root", None, None)]
         self.serial = 0
         self.unbalanced, self.cut = 0, 0
-        # Where the serial time is, or None.
+        # The places of the serial time, or None.
         self.gaps = None
         self.creations, self.instances = [], []
-        # What ran, where and how, or None.
+        # The environment of the run, or None.
         self.environment = None
         self.samples = None
 

@@ -38,7 +38,7 @@ master, slave = pty.openpty()
 run(slave)
 os.close(slave)
 shown = b""
-# What was written comes in pieces, and then an error: nobody is there.
+# The output comes in pieces, and then an error: nobody is there.
 while True:
     try:
         shown += os.read(master, 65536)

@@ -1,4 +1,4 @@
-/*===- pthreads.c - A thread of the program forms teams, too --------------===*\
+/*===- pthreads.c - Teams formed by a thread of the program ---------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

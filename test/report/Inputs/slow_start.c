@@ -26,7 +26,7 @@ void *ompt_start_tool(unsigned version, const char *runtime) {
   return NULL;
 }
 
-/** What pomp-rt calls where it starts, and nothing else here. */
+/** A function that pomp-rt calls where it starts, and nothing else here. */
 struct tm *gmtime_r(const time_t *time, struct tm *result) {
   struct tm *(*next)(const time_t *, struct tm *);
   *(void **)&next = dlsym(RTLD_NEXT, "gmtime_r");

@@ -1,4 +1,4 @@
-/*===- start.c - Nothing, or nothing but a parallel region -------------===*\
+/*===- start.c - A program with at most one empty parallel region ------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- print-contexts.c - Prints the strings that a library is handed -----===*\
+/*===- print-contexts.c - Prints the context strings that a library gets --===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.

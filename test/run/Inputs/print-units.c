@@ -1,4 +1,4 @@
-/*===- print-units.c - Prints what units say of themselves ----------------===*\
+/*===- print-units.c - Prints the tables of units -------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
