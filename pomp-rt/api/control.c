@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "api/api.h"
 #include "base/ambient.h"
+#include "base/mutex.h"
 #include "pomp/clock.h"
 #include "pomp/ctc.h"
 #include "process/lifecycle.h"

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "api/api.h"
+#include "base/mutex.h"
 #include "pomp/attach.h"
 #include "process/lifecycle.h"
 #include "process/task_id.h"

@@ -7,8 +7,8 @@
 \*===----------------------------------------------------------------------===*/
 #include "engine/callpath.h"
 #include "base/memory.h"
+#include "base/mutex.h"
 #include "pomp/ctc.h"
-#include "process/state.h"
 #include "program/deferred.h"
 #include "program/loop.h"
 
@@ -128,3 +128,20 @@ pomp_callpath_intern(const struct pomp_callpath *parent, pomp_region_id region,
 }
 
 uint32_t pomp_callpath_count(void) { return newest->id + 1; }
+
+static void raise_to(_Atomic int64_t *max, int64_t value) {
+  int64_t before = atomic_load_explicit(max, memory_order_relaxed);
+  while (before < value &&
+         !atomic_compare_exchange_weak_explicit(
+             max, &before, value, memory_order_relaxed, memory_order_relaxed))
+    ;
+}
+
+void pomp_alive_take(struct pomp_alive *alive, int64_t amount) {
+  int64_t taken =
+      atomic_fetch_add_explicit(&alive->taken, amount, memory_order_relaxed) +
+      amount;
+  raise_to(&alive->max_taken, taken);
+  if (!atomic_load_explicit(&alive->has_reserves, memory_order_relaxed))
+    raise_to(&alive->max_exact, taken);
+}

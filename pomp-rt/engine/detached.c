@@ -12,6 +12,7 @@
  */
 #include "engine/detached.h"
 #include "base/memory.h"
+#include "base/mutex.h"
 #include "engine/instance.h"
 #include "process/lifecycle.h"
 

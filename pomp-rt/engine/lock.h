@@ -9,7 +9,7 @@
 #define POMP_ENGINE_LOCK_H
 
 #include "engine/profile_data.h"
-#include "monitor/monitor.h"
+#include "engine/record.h"
 #include "program/lock_act.h"
 
 /** Makes \p uses, which is zero, that of a thread that has used none. */

@@ -9,8 +9,8 @@
  * They are found by their addresses in a table that only grows.
  */
 #include "engine/lock_object.h"
+#include "base/mutex.h"
 #include "pomp/ctc.h"
-#include "process/state.h"
 
 enum {
   num_slots = 1 << 15,

@@ -14,6 +14,7 @@
 #include "engine/team_forks.h"
 #include "process/thread.h"
 #include "program/measures.h"
+#include "sources/counters/names.h"
 
 /** The data of a thread for the tasks of a call path. */
 struct pomp_task_stats {
@@ -232,6 +233,17 @@ enum { POMP_PROFILE_INDEX = 0 };
 static inline struct pomp_profile_thread *
 pomp_profile_data(const struct pomp_thread *thread) {
   return thread->data[POMP_PROFILE_INDEX];
+}
+
+enum {
+  /** How many numbers a node has: room for each counter in each state. */
+  POMP_NODE_COUNTS = POMP_NUM_NODE_STATES * POMP_MAX_COUNTERS
+};
+
+/** \returns the counter \p counter of \p counts, a node's, in \p state. */
+static inline _Atomic uint64_t *
+pomp_count_of(_Atomic uint64_t *counts, unsigned state, uint32_t counter) {
+  return &counts[state * POMP_MAX_COUNTERS + counter];
 }
 
 #endif

@@ -9,7 +9,7 @@
 #define POMP_ENGINE_TASK_H
 
 #include "engine/profile_data.h"
-#include "monitor/monitor.h"
+#include "engine/record.h"
 
 /* The events named Task_..., in order. If the caller does not set the instance,
  * task is null and each event is handled independently. */

@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "engine/team_forks.h"
-#include "process/state.h"
+#include "base/mutex.h"
 #include "process/team.h"
 #include "program/region.h"
 

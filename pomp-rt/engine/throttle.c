@@ -8,7 +8,7 @@
 #include "engine/throttle.h"
 #include "base/clock.h"
 #include "base/message.h"
-#include "process/state.h"
+#include "base/mutex.h"
 #include "process/variables.h"
 
 #include "pomp/ctc.h"

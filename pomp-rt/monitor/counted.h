@@ -17,15 +17,4 @@
  *  time. */
 const struct pomp_monitor *pomp_counted(const struct pomp_monitor *monitor);
 
-/** \returns the counter \p counter of \p counts, a node's, in \p state. */
-static inline _Atomic uint64_t *
-pomp_count_of(_Atomic uint64_t *counts, unsigned state, uint32_t counter) {
-  return &counts[state * POMP_MAX_COUNTERS + counter];
-}
-
-enum {
-  /** How many numbers a node has: room for each counter in each state. */
-  POMP_NODE_COUNTS = POMP_NUM_NODE_STATES * POMP_MAX_COUNTERS
-};
-
 #endif

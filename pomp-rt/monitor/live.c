@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/live.h"
+#include "base/file_names.h"
 #include "base/memory.h"
 #include "base/message.h"
 #include "base/write.h"

@@ -12,6 +12,7 @@
  * process does nothing else: see pomp-report.
  */
 #include "base/message.h"
+#include "base/mutex.h"
 #include "base/write.h"
 #include "engine/calltree.h"
 #include "engine/lock_object.h"

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/output.h"
+#include "base/file_names.h"
 #include "base/message.h"
 #include "base/write.h"
 #include "monitor/live.h"

@@ -14,6 +14,7 @@
  * the same way: see job.h.
  */
 #include "process/directory.h"
+#include "base/file_names.h"
 #include "base/message.h"
 #include "pomp/trace.h"
 #include "process/job.h"

@@ -10,11 +10,6 @@
 
 #include "base/types.h"
 
-/** The live file: belongs to a run that continues, or ended early. While it
- *  exists, the directory is taken. The profile stores its numbers in it. */
-#define POMP_LIVE_FILE "profile.live"
-#define POMP_PROFILE_FILE "profile.json"
-
 /** Takes a directory for the results of this process, as POMP_OUTPUT says. Once
  *  at the start: the program may change its environment and its own directory,
  *  and a user should not learn at the end that there was nowhere to write.

@@ -16,9 +16,9 @@
  * rank: in that case it belongs to another job.
  */
 #include "process/job.h"
+#include "base/file_names.h"
 #include "base/write.h"
 #include "pomp/trace.h"
-#include "process/directory.h"
 
 #include <errno.h>
 #include <fcntl.h>

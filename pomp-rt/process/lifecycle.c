@@ -9,6 +9,7 @@
 #include "base/ambient.h"
 #include "base/clock.h"
 #include "base/message.h"
+#include "base/mutex.h"
 #include "process/rank.h"
 #include "process/variables.h"
 #include "program/compiled.h"

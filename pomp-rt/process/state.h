@@ -1,4 +1,4 @@
-/*===- state.h - How far the library is, and its lock -----------------===*\
+/*===- state.h - How far the library is -------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -29,10 +29,5 @@ bool pomp_core_is_active(void);
 
 /** \returns whether the library was finalized, or is being finalized. */
 bool pomp_core_is_over(void);
-
-/** The one lock of all slow paths. Never held while code is called that could
- *  deliver an event or wait for the dynamic loader. */
-void pomp_core_lock(void);
-void pomp_core_unlock(void);
 
 #endif

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "process/thread.h"
+#include "base/mutex.h"
 #include "process/state.h"
 
 #include <errno.h>

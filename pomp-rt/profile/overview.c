@@ -6,10 +6,10 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "profile/overview.h"
+#include "base/mutex.h"
 #include "engine/throttle.h"
 #include "pomp/ctc.h"
 #include "process/runtimes.h"
-#include "process/state.h"
 #include "program/compiled.h"
 #include "program/level.h"
 #include "program/region.h"

@@ -6,7 +6,6 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "profile/result.h"
-#include "monitor/sampled.h"
 
 #include <stdlib.h>
 
@@ -52,6 +51,16 @@ uint32_t *pomp_result_order(const struct pomp_result *result) {
   if (order)
     qsort(order, result->num_regions, sizeof(*order), compare);
   return order;
+}
+
+void pomp_result_free_samples(struct pomp_result_samples *s) {
+  for (uint32_t i = 0; s->items && i < s->count; ++i)
+    free(s->items[i].stack);
+  for (uint32_t i = 0; i < s->num_objects; ++i)
+    free(s->objects[i]);
+  free(s->items);
+  free(s->objects);
+  free(s);
 }
 
 void pomp_result_free(struct pomp_result *result) {

@@ -172,6 +172,9 @@ struct pomp_result {
 
 void pomp_result_free(struct pomp_result *result);
 
+/** Frees \p samples, and what they consist of. */
+void pomp_result_free_samples(struct pomp_result_samples *samples);
+
 /** \returns what of a region's own time was waiting. */
 uint64_t pomp_result_waiting(const struct pomp_result_region *region);
 

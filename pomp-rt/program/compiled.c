@@ -7,8 +7,8 @@
 \*===----------------------------------------------------------------------===*/
 #include "program/compiled.h"
 #include "base/message.h"
+#include "base/mutex.h"
 #include "pomp/ctc.h"
-#include "process/state.h"
 #include "program/level.h"
 
 #include <stdlib.h>

@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "base/mutex.h"
 #include "process/lifecycle.h"
 #include "program/level.h"
 #include "unit.h"

@@ -8,8 +8,8 @@
 #include "results.h"
 #include "say.h"
 
+#include "base/file_names.h"
 #include "pomp/trace.h"
-#include "process/directory.h"
 #include "process/job.h"
 #include "process/output_name.h"
 #include "process/rank.h"

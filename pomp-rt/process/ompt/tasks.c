@@ -16,7 +16,7 @@
 #include "process/ompt/tasks.h"
 #include "base/clock.h"
 #include "base/memory.h"
-#include "process/state.h"
+#include "base/mutex.h"
 #include "process/task_id.h"
 
 enum {

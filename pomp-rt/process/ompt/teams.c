@@ -7,8 +7,8 @@
 \*===----------------------------------------------------------------------===*/
 #include "process/ompt/teams.h"
 #include "base/memory.h"
+#include "base/mutex.h"
 #include "process/ompt/tasks.h"
-#include "process/state.h"
 #include "process/team.h"
 
 /** A team from the begin to the end of its parallel region, or a league. */

@@ -7,14 +7,15 @@
 \*===----------------------------------------------------------------------===*/
 #include "profile/merge/merge.h"
 #include "base/clock.h"
+#include "base/mutex.h"
 #include "engine/calltree.h"
-#include "monitor/sampled.h"
 #include "pomp/ctc.h"
 #include "process/directory.h"
-#include "process/state.h"
 #include "profile/merge/merge_counts.h"
 #include "profile/merge/merge_gaps.h"
 #include "profile/merge/merge_locks.h"
+#include "profile/merge/merge_samples.h"
+#include "profile/merge/merge_sums.h"
 #include "profile/merge/merge_tasks.h"
 #include "profile/overview.h"
 #include "profile/setting.h"
@@ -367,100 +368,6 @@ static bool merge_threads(struct pomp_merge *m) {
   return true;
 }
 
-/** Which state a kind waits in until its body begins, or -1. */
-static int wait_of(enum pomp_kind kind) {
-  enum pomp_state state = pomp_kind_state(kind);
-  return pomp_kind_has(kind, POMP_TRAIT_BODY) && state != POMP_STATE_WORK
-             ? (int)state
-             : -1;
-}
-
-/** If the begin of the body is never delivered, because it is not compiled in
- *  or is switched off, the waiting time is unknown and counts as work. */
-static void settle_waits(struct pomp_result *result) {
-  for (uint32_t i = 1; i < result->num_nodes; ++i)
-    for (struct pomp_metric *x = result->nodes[i].metrics; x; x = x->next)
-      result->regions[result->nodes[i].region].bodies += x->bodies;
-  for (uint32_t i = 1; i < result->num_nodes; ++i) {
-    int wait = wait_of(result->nodes[i].kind);
-    if (wait < 0 || result->regions[result->nodes[i].region].bodies)
-      continue;
-    for (struct pomp_metric *x = result->nodes[i].metrics; x; x = x->next) {
-      x->states[POMP_STATE_WORK] += x->states[wait];
-      x->states[wait] = 0;
-      pomp_merge_counts_work(x, (unsigned)wait);
-    }
-  }
-}
-
-/** A thread that creates tasks has a node for their execution, but is not in
- *  it. */
-static void drop_unused_metrics(struct pomp_result *result) {
-  for (uint32_t i = 1; i < result->num_nodes; ++i)
-    for (struct pomp_metric **link = &result->nodes[i].metrics, *x;
-         (x = *link);) {
-      if (x->visits || x->inclusive || x->executing_tasks) {
-        link = &x->next;
-      } else {
-        *link = x->next;
-        free(x->counts);
-        free(x);
-      }
-    }
-}
-
-/** Adds the nodes to their regions, and to the states of the threads. */
-static void add_up(struct pomp_result *result) {
-  drop_unused_metrics(result);
-  settle_waits(result);
-  for (uint32_t i = 0; i < result->num_nodes; ++i)
-    for (struct pomp_metric *x = result->nodes[i].metrics; x; x = x->next)
-      for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
-        x->exclusive += x->states[s];
-  for (uint32_t i = 1; i < result->num_nodes; ++i) {
-    const struct pomp_result_node *n = &result->nodes[i];
-    struct pomp_result_region *r = &result->regions[n->region];
-    /* The row of a taskloop counts its tasks, not its taskgroup. */
-    bool part = pomp_kind_is_part(n->kind) ||
-                (n->kind == POMP_KIND_TASKGROUP && r->tasks);
-    if (!part || r->kind == POMP_KIND_ROOT)
-      r->kind = n->kind == POMP_KIND_TEAM ? POMP_KIND_PARALLEL : n->kind;
-    for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
-      uint64_t *thread = result->threads[x->thread].states;
-      /* Outside of parallel regions, a worker whose team has no events. */
-      bool serial = !n->in_parallel && result->threads[x->thread].encountering;
-      for (int s = 0; s < POMP_NUM_NODE_STATES; ++s) {
-        r->states[s] += x->states[s];
-        thread[s == POMP_STATE_WORK && serial ? POMP_STATE_SERIAL : s] +=
-            x->states[s];
-      }
-      if (part || !x->visits)
-        continue;
-      r->visits += x->visits;
-      /* A thread may have begun tasks only that ended in others. */
-      pomp_extremes_add(&r->min_visit, &r->max_visit, x->min_visit,
-                        x->max_visit);
-    }
-  }
-  for (uint32_t i = 0; i < result->num_regions; ++i) {
-    struct pomp_result_region *r = &result->regions[i];
-    /* If the begins of tasks are not delivered, only their creation is known.
-     */
-    if (!r->tasks || r->tasks->started)
-      continue;
-    r->visits = r->tasks->created;
-    r->min_visit = r->tasks->creation.min;
-    r->max_visit = r->tasks->creation.max;
-  }
-  for (uint32_t t = 0; t < result->num_threads; ++t) {
-    result->events += result->threads[t].events;
-    for (int s = 0; s < POMP_NUM_STATES; ++s) {
-      result->states[s] += result->threads[t].states[s];
-      result->thread_time += result->threads[t].states[s];
-    }
-  }
-}
-
 struct pomp_result *pomp_result_build(uint64_t end) {
   struct pomp_result *result = calloc(1, sizeof(*result));
   struct pomp_merge *m = calloc(1, sizeof(*m));
@@ -483,7 +390,7 @@ struct pomp_result *pomp_result_build(uint64_t end) {
     good = good && merge_threads(m) && pomp_merge_finish_tasks(m);
   }
   if (good) {
-    add_up(result);
+    pomp_merge_sums(result);
     pomp_merge_finish_gaps(result);
     pomp_merge_finish_locks(m);
     pomp_merge_samples(m);

@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "profile/merge/merge_counts.h"
-#include "monitor/counted.h"
+#include "engine/profile_data.h"
 #include "sources/counters/counters.h"
 
 #include <stdlib.h>

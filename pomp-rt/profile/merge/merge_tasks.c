@@ -7,8 +7,8 @@
 \*===----------------------------------------------------------------------===*/
 #include "profile/merge/merge_tasks.h"
 #include "base/clock.h"
+#include "base/mutex.h"
 #include "engine/instance.h"
-#include "process/state.h"
 
 #include <stdlib.h>
 

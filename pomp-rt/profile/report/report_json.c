@@ -5,11 +5,11 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "monitor/sampled.h"
 #include "pomp/ctc.h"
 #include "profile/profile_version.h"
 #include "profile/report/report_counts.h"
 #include "profile/report/report_locks.h"
+#include "profile/report/report_samples.h"
 #include "profile/setting.h"
 
 #include <stdlib.h>
