@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 """Demands that the table of folders in docs/Architecture.md is true: it names
 every folder with source code, and files include only what their folder may use.
+In the rooms of pomp-rt, a folder may use only folders above it, without any
+exception; no folder has more than 25 source files, no file more than 500 lines,
+and no files include each other in a circle (X.c and X.h are one).
 
 usage: layers.py SOURCE-DIRECTORY
 
@@ -17,6 +20,8 @@ DOCUMENT = "docs/Architecture.md"
 HEADING = "## Folders and layers"
 TREES = ("include", "plugin", "pomp-rt", "utils")
 ENDINGS = (".c", ".h", ".cpp", ".def")
+ROOMS = "pomp-rt/"
+MOST_FILES, MOST_LINES = 25, 500
 # Headers of others that are included with quotes, and what is generated.
 FOREIGN = re.compile(r"(clang|llvm)/|\w+\.inc$")
 
@@ -83,11 +88,49 @@ def check_table(rows, sources):
             complain(where, f"{folder} is there twice")
         for name in names:
             if not name.endswith("/"):
+                if folder.startswith(ROOMS):
+                    complain(where, f"{folder} may use {name}: expected a folder "
+                             f"that stands above, as {folder} is in {ROOMS}")
                 if name not in sources:
                     complain(where, f"{folder} may use {name}, which is not there")
             elif name not in folders[:place]:
                 complain(where, f"{folder} may use {name}: expected a folder "
                          "that stands above")
+
+
+def check_sizes(sources):
+    files = [s for s in sources if s.startswith(ROOMS)]
+    number = {}
+    for source in files:
+        folder = os.path.dirname(source) + "/"
+        number[folder] = number.get(folder, 0) + 1
+        lines = read(source).count("\n")
+        if lines > MOST_LINES:
+            complain(source, f"has {lines} lines: expected at most {MOST_LINES}")
+    for folder in sorted(number):
+        if number[folder] > MOST_FILES:
+            complain(folder, f"has {number[folder]} source files: "
+                     f"expected at most {MOST_FILES}")
+
+
+def check_circles(arrows):
+    """Looks for circles of includes between the files of the rooms."""
+    state = {}
+
+    def walk(module, path):
+        if state.get(module) == "done":
+            return
+        if module in path:
+            circle = path[path.index(module):] + [module]
+            complain(module, "files include each other in a circle: "
+                     + " -> ".join(circle))
+            return
+        for target in sorted(arrows.get(module, ())):
+            walk(target, path + [module])
+        state[module] = "done"
+
+    for module in sorted(arrows):
+        walk(module, [])
 
 
 def resolve(included, source, sources):
@@ -104,6 +147,7 @@ def resolve(included, source, sources):
 def check_includes(rows, sources):
     may_use = {folder: set(names) for folder, names, _ in rows}
     used = {folder: set() for folder in may_use}
+    arrows = {}
     number = 0
     for source in sources:
         own = os.path.dirname(source) + "/"
@@ -119,6 +163,9 @@ def check_includes(rows, sources):
                     complain(f"{source}:{line}", f"there is no {m[1]}")
                 continue
             number += 1
+            ends = os.path.splitext(source)[0], os.path.splitext(target)[0]
+            if ends[0] != ends[1] and all(e.startswith(ROOMS) for e in ends):
+                arrows.setdefault(ends[0], set()).add(ends[1])
             folder = os.path.dirname(target) + "/"
             if folder == own or own not in may_use:
                 continue
@@ -128,6 +175,8 @@ def check_includes(rows, sources):
                 complain(f"{source}:{line}", f"includes {target}, but {own} "
                          f"may not use {folder} ({DOCUMENT}, {HEADING[3:]})")
     assert number > 1000
+    assert len(arrows) > 50
+    check_circles(arrows)
     for folder, names, line in rows:
         for name in sorted(set(names) - used[folder]):
             complain(f"{DOCUMENT}:{line}", f"{folder} may use {name}, but does not")
@@ -137,5 +186,6 @@ os.chdir(sys.argv[1])
 table, files = read_table(), find_sources()
 assert len(files) > 400
 check_table(table, files)
+check_sizes(files)
 check_includes(table, files)
 sys.exit(problems != 0)
