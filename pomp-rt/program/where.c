@@ -131,7 +131,7 @@ bool pomp_where_tell_apart(struct pomp_where *first, size_t stride,
 
 const char *pomp_where_lines(const struct pomp_where *w,
                              char text[POMP_WHERE_LINES]) {
-  char column[16] = "", last[16] = "", macro[40] = "";
+  char column[16] = "", last[16] = "", macro[36] = "";
   if (w->has_column)
     snprintf(column, sizeof(column), ":%u", w->column);
   if (w->last > w->first)
