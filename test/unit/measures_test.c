@@ -147,6 +147,21 @@ static void what_is_written_is_read(void **state) {
     }
 }
 
+/** As pomp-rt/PROFILE.md promises. */
+static void names_tell_the_unit(void **state) {
+  (void)state;
+  for (unsigned owner = 0; owner < POMP_NUM_OWNERS; ++owner) {
+    const struct pomp_measure_rows *r = pomp_measures_of(owner);
+    for (size_t i = 0; i < r->count; ++i) {
+      const char *member = r->rows[i].member, *end = strrchr(member, '_');
+      assert_int_equal(r->rows[i].unit == POMP_UNIT_TIME,
+                       end && strcmp(end, "_ns") == 0);
+      assert_int_equal(r->rows[i].unit == POMP_UNIT_BYTES,
+                       strncmp(member, "bytes_", 6) == 0);
+    }
+  }
+}
+
 static void only_later_numbers_may_be_missing(void **state) {
   (void)state;
   for (unsigned owner = 0; owner < POMP_NUM_OWNERS; ++owner) {
@@ -172,6 +187,7 @@ int main(void) {
       cmocka_unit_test(each_way_to_combine),
       cmocka_unit_test(tasks_combine_all_that_they_have),
       cmocka_unit_test(what_is_written_is_read),
+      cmocka_unit_test(names_tell_the_unit),
       cmocka_unit_test(only_later_numbers_may_be_missing)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

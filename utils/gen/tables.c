@@ -8,7 +8,7 @@
 #include "blocks.h"
 #include "pomp/attach.h"
 #include "pomp/kinds.h"
-#include "pomp/measures.def"
+#include "program/measures.h"
 #include "sources/counters/names.h"
 
 #include <string.h>
@@ -233,59 +233,37 @@ static void print_comment_attributes(FILE *out) {
   }
 }
 
-#define MEASURE(name, UNIT, COMBINE, Member, AGE, Doc)                         \
-  {NULL, Member, #UNIT, #COMBINE, #AGE, Doc},
-#define OWNER(NAME, Title)                                                     \
-  {Title, NULL, NULL, NULL, NULL, NULL}, POMP_##NAME##_MEASURES(MEASURE)
-static const struct {
-  /** Of an owner, which its measures follow; otherwise null. */
-  const char *owner;
-  const char *member, *unit, *combine, *age, *doc;
-} measures[] = {POMP_OWNERS(OWNER)};
-
-#define DURATIONS(name, Member, AGE, Doc) {Member, #AGE, Doc},
-static const struct {
-  const char *member, *age, *doc;
-} durations[] = {POMP_TASK_DURATIONS(DURATIONS)};
-
-static void print_age(FILE *out, const char *age) {
-  fputs(strcmp(age, "LATER") == 0 ? " **New**" : "", out);
+/** Prints the end of a row. */
+static void print_doc(FILE *out, const char *doc, bool is_later) {
+  gen_markdown(out, doc);
+  fputs(is_later ? " **New** |\n" : " |\n", out);
 }
 
 static void print_measures(FILE *out) {
-  static const struct {
-    const char *combine, *words;
-  } merging[] = {{"SUM", "sum"},
-                 {"MAX", "maximum"},
-                 {"LEAST", "minimum"},
-                 {"MOST", "maximum"},
-                 {"MEAN", "mean"}};
-  for (size_t i = 0; i < sizeof(measures) / sizeof(measures[0]); ++i) {
-    if (measures[i].owner) {
-      fprintf(out,
-              "%sNumbers of %s:\n\n| member | merged | |\n"
-              "| --- | --- | --- |\n",
-              i ? "\n" : "", measures[i].owner);
-      continue;
+  static const char *const merging[] = {[POMP_COMBINE_SUM] = "sum",
+                                        [POMP_COMBINE_MAX] = "maximum",
+                                        [POMP_COMBINE_LEAST] = "minimum",
+                                        [POMP_COMBINE_MOST] = "maximum",
+                                        [POMP_COMBINE_MEAN] = "mean"};
+  for (unsigned owner = 0; owner < POMP_NUM_OWNERS; ++owner) {
+    const struct pomp_measure_rows *r = pomp_measures_of(owner);
+    fprintf(out,
+            "%sNumbers of %s:\n\n| member | merged | |\n"
+            "| --- | --- | --- |\n",
+            owner ? "\n" : "", r->title);
+    for (size_t i = 0; i < r->count; ++i) {
+      fprintf(out, "| `%s` | %s | ", r->rows[i].member,
+              merging[r->rows[i].combine]);
+      print_doc(out, r->rows[i].doc, r->rows[i].is_later);
     }
-    fprintf(out, "| `%s` | ", measures[i].member);
-    for (size_t k = 0; k < sizeof(merging) / sizeof(merging[0]); ++k)
-      if (strcmp(merging[k].combine, measures[i].combine) == 0)
-        fputs(merging[k].words, out);
-    fputs(" | ", out);
-    gen_markdown(out, measures[i].doc);
-    print_age(out, measures[i].age);
-    fputs(" |\n", out);
   }
 }
 
 static void print_durations(FILE *out) {
   fputs("| member | |\n| --- | --- |\n", out);
-  for (size_t i = 0; i < sizeof(durations) / sizeof(durations[0]); ++i) {
-    fprintf(out, "| `%s` | ", durations[i].member);
-    gen_markdown(out, durations[i].doc);
-    print_age(out, durations[i].age);
-    fputs(" |\n", out);
+  for (size_t i = 0; i < POMP_NUM_TASK_DURATIONS; ++i) {
+    fprintf(out, "| `%s` | ", pomp_task_durations[i].member);
+    print_doc(out, pomp_task_durations[i].doc, pomp_task_durations[i].is_later);
   }
 }
 
