@@ -54,8 +54,7 @@ bool pomp_gaps_take(struct pomp_profile *profile,
     gap->from = gap->from == POMP_NONE ? POMP_NONE : ids[gap->from];
     gap->to = gap->to == POMP_NONE ? POMP_NONE : ids[gap->to];
   }
-  qsort(profile->gaps, profile->num_gaps, sizeof(*profile->gaps),
-        pomp_gap_row_compare);
+  pomp_gaps_sort(profile->gaps, profile->num_gaps);
   return true;
 }
 

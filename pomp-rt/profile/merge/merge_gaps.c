@@ -8,8 +8,6 @@
 #include "profile/merge/merge_gaps.h"
 #include "engine/calltree.h"
 
-#include <stdlib.h>
-
 /** Adds time to the gap of the same two regions; regions as a thread has them.
  */
 static void add(struct pomp_merge *m, uint32_t from, uint32_t to, bool is_rest,
@@ -21,23 +19,13 @@ static void add(struct pomp_merge *m, uint32_t from, uint32_t to, bool is_rest,
     ids[i] = ids[i] && ids[i] <= m->num_region_of && m->region_of[ids[i] - 1]
                  ? m->region_of[ids[i] - 1] - 1
                  : POMP_NO_REGION;
-  uint32_t i = 0;
-  while (i < r->num_gaps &&
-         (r->gaps[i].from != ids[0] || r->gaps[i].to != ids[1] ||
-          r->gaps[i].is_rest != is_rest))
-    ++i;
-  if (i == r->num_gaps) {
-    struct pomp_gap_row *gaps =
-        realloc(r->gaps, (r->num_gaps + 1) * sizeof(*gaps));
-    m->failed |= !gaps;
-    if (!gaps)
-      return;
-    r->gaps = gaps;
-    gaps[r->num_gaps++] =
-        (struct pomp_gap_row){.from = ids[0], .to = ids[1], .is_rest = is_rest};
-  }
-  r->gaps[i].visits += visits;
-  r->gaps[i].time += pomp_merge_ns(m, ticks);
+  struct pomp_gap_row *gap =
+      pomp_gap_in(&r->gaps, &r->num_gaps, ids[0], ids[1], is_rest);
+  m->failed |= !gap;
+  if (!gap)
+    return;
+  gap->visits += visits;
+  gap->time += pomp_merge_ns(m, ticks);
 }
 
 void pomp_merge_gaps(struct pomp_merge *m, const struct pomp_profile_thread *p,
@@ -61,7 +49,5 @@ void pomp_merge_gaps(struct pomp_merge *m, const struct pomp_profile_thread *p,
 }
 
 void pomp_merge_finish_gaps(struct pomp_result *result) {
-  if (result->num_gaps)
-    qsort(result->gaps, result->num_gaps, sizeof(*result->gaps),
-          pomp_gap_row_compare);
+  pomp_gaps_sort(result->gaps, result->num_gaps);
 }

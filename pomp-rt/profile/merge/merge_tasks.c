@@ -134,25 +134,6 @@ static uint32_t creator_of(const struct pomp_result *result, uint32_t node) {
   return POMP_NO_REGION;
 }
 
-static bool add_creation(struct pomp_result *result, uint32_t parent,
-                         uint32_t child, uint64_t created) {
-  uint32_t i = 0;
-  while (i < result->num_creations && (result->creations[i].parent != parent ||
-                                       result->creations[i].child != child))
-    ++i;
-  if (i == result->num_creations) {
-    struct pomp_creation *creations =
-        realloc(result->creations, (i + 1) * sizeof(*creations));
-    if (!creations)
-      return false;
-    result->creations = creations;
-    creations[i] = (struct pomp_creation){.child = child, .parent = parent};
-    ++result->num_creations;
-  }
-  result->creations[i].created += created;
-  return true;
-}
-
 static bool finish_creations(struct pomp_result *result) {
   for (uint32_t i = 1; i < result->num_nodes; ++i) {
     const struct pomp_result_node *n = &result->nodes[i];
@@ -160,9 +141,14 @@ static bool finish_creations(struct pomp_result *result) {
     if (n->kind == POMP_KIND_TASK_CREATE)
       for (const struct pomp_metric *x = n->metrics; x; x = x->next)
         created += x->visits;
-    if (created &&
-        !add_creation(result, creator_of(result, i), n->region, created))
+    if (!created)
+      continue;
+    struct pomp_creation *creation =
+        pomp_creation_in(&result->creations, &result->num_creations, n->region,
+                         creator_of(result, i));
+    if (!creation)
       return false;
+    creation->created += created;
   }
   return true;
 }

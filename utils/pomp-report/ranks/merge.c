@@ -335,7 +335,7 @@ static bool set_environment(struct pomp_merger *m) {
 static bool complete(struct pomp_merger *m) {
   struct pomp_profile *p = m->profile;
   settle_regions(p);
-  pomp_merge_sort_gaps(p);
+  pomp_gaps_sort(p->gaps, p->num_gaps);
   if (!set_environment(m) || !pomp_profile_derive(p))
     return no_memory(m);
   /* Threads of several ranks wait for each other in none. */

@@ -70,21 +70,12 @@ bool pomp_merge_creations(struct pomp_profile *to,
                           const uint32_t *regions) {
   for (uint32_t i = 0; i < from->num_creations; ++i) {
     const struct pomp_creation *c = &from->creations[i];
-    uint32_t child = map(regions, c->child), parent = map(regions, c->parent);
-    uint32_t k = 0;
-    while (k < to->num_creations && (to->creations[k].child != child ||
-                                     to->creations[k].parent != parent))
-      ++k;
-    if (k == to->num_creations) {
-      void *grown = grow(to->creations, k, sizeof(*to->creations));
-      if (!grown)
-        return false;
-      to->creations = grown;
-      to->creations[to->num_creations++] =
-          (struct pomp_creation){.child = child, .parent = parent};
-    }
-    pomp_measures_combine(POMP_OWNER_CREATION, to->creations[k].numbers,
-                          c->numbers);
+    struct pomp_creation *sum =
+        pomp_creation_in(&to->creations, &to->num_creations,
+                         map(regions, c->child), map(regions, c->parent));
+    if (!sum)
+      return false;
+    pomp_measures_combine(POMP_OWNER_CREATION, sum->numbers, c->numbers);
   }
   return true;
 }
@@ -93,27 +84,14 @@ bool pomp_merge_gaps(struct pomp_profile *to, const struct pomp_profile *from,
                      const uint32_t *regions) {
   for (uint32_t i = 0; i < from->num_gaps; ++i) {
     const struct pomp_gap_row *g = &from->gaps[i];
-    uint32_t first = map(regions, g->from), last = map(regions, g->to), k = 0;
-    while (k < to->num_gaps &&
-           (to->gaps[k].from != first || to->gaps[k].to != last ||
-            to->gaps[k].is_rest != g->is_rest))
-      ++k;
-    if (k == to->num_gaps) {
-      void *grown = grow(to->gaps, k, sizeof(*to->gaps));
-      if (!grown)
-        return false;
-      to->gaps = grown;
-      to->gaps[to->num_gaps++] = (struct pomp_gap_row){
-          .from = first, .to = last, .is_rest = g->is_rest};
-    }
-    pomp_measures_combine(POMP_OWNER_GAP, to->gaps[k].numbers, g->numbers);
+    struct pomp_gap_row *sum =
+        pomp_gap_in(&to->gaps, &to->num_gaps, map(regions, g->from),
+                    map(regions, g->to), g->is_rest);
+    if (!sum)
+      return false;
+    pomp_measures_combine(POMP_OWNER_GAP, sum->numbers, g->numbers);
   }
   return true;
-}
-
-void pomp_merge_sort_gaps(struct pomp_profile *p) {
-  if (p->num_gaps)
-    qsort(p->gaps, p->num_gaps, sizeof(*p->gaps), pomp_gap_row_compare);
 }
 
 static uint32_t first_use(const struct pomp_lock_row *lock,

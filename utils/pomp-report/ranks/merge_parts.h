@@ -26,7 +26,6 @@ bool pomp_merge_creations(struct pomp_profile *to,
                           const uint32_t *regions);
 bool pomp_merge_gaps(struct pomp_profile *to, const struct pomp_profile *from,
                      const uint32_t *regions);
-void pomp_merge_sort_gaps(struct pomp_profile *profile);
 
 /** Lock objects of the same place of initialization and use are one, whose
  *  number is known where it is one of each rank's. */
