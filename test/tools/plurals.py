@@ -43,13 +43,13 @@ EXCEPT = {
         "one is not counted",
     ("utils/pomp-report/page/tasks.js",
      "${(work / Math.max(1, length)).toFixed(1)} times"): "a ratio",
-    ("utils/pomp-report/scaling/find_growth.c", "%u threads"):
+    ("utils/pomp-report/study/scaling/find_growth.c", "%u threads"):
         "more than before",
-    ("utils/pomp-report/scaling/runs.c", "%u runs"): "one is not compared",
-    ("utils/pomp-report/scaling/scaling_text.c", "%u runs"):
+    ("utils/pomp-report/study/scaling/runs.c", "%u runs"): "one is not compared",
+    ("utils/pomp-report/study/scaling/scaling_text.c", "%u runs"):
         "one is not counted",
-    ("utils/pomp-report/score.c", "%d bytes"): "the size of a record",
-    ("utils/pomp-report/trace/convert.c", "%d levels"): "a limit",
+    ("utils/pomp-report/study/score.c", "%d bytes"): "the size of a record",
+    ("utils/pomp-report/export/convert/convert.c", "%d levels"): "a limit",
 }
 
 

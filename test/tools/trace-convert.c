@@ -8,7 +8,7 @@
 /*
  * usage: trace-convert visits|otf2|perfetto|folded TRACE OUTPUT
  */
-#include "convert.h"
+#include "export/convert/convert.h"
 
 #include <stdarg.h>
 #include <string.h>

@@ -11,8 +11,8 @@
 |* what is written is read.
 |*
 \*===----------------------------------------------------------------------===*/
+#include "model/reader.h"
 #include "program/measures.h"
-#include "reader.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,7 +8,7 @@
 #ifndef POMP_TEST_TALK_H
 #define POMP_TEST_TALK_H
 
-#include "trace_reader.h"
+#include "trace/trace_reader.h"
 
 #include <stdarg.h>
 #include <stdio.h>

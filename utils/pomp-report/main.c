@@ -6,18 +6,18 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/advise.h"
-#include "convert.h"
 #include "critical/critical.h"
+#include "export/convert/convert.h"
+#include "input/read_profile.h"
 #include "installed.h"
-#include "message.h"
 #include "options.h"
-#include "output.h"
-#include "ranks/merge.h"
-#include "ranks/ranks.h"
-#include "read_profile.h"
 #include "report.h"
-#include "scaling/scaling.h"
-#include "score.h"
+#include "study/ranks/merge.h"
+#include "study/ranks/ranks.h"
+#include "study/scaling/scaling.h"
+#include "study/score.h"
+#include "support/message.h"
+#include "support/output.h"
 
 #include <stdio.h>
 

@@ -7,8 +7,8 @@
 \*===----------------------------------------------------------------------===*/
 #include "options.h"
 #include "help.h"
-#include "message.h"
-#include "output.h"
+#include "support/message.h"
+#include "support/output.h"
 
 #include "pomp/trace.h"
 

@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_REPORT_H
 #define POMP_REPORT_REPORT_H
 
-#include "regions.h"
+#include "model/regions.h"
 
 /* Each appends to \p text; lack of memory shows in text->failed. */
 

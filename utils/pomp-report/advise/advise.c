@@ -8,8 +8,8 @@
 #include "advise/advise.h"
 #include "advise/gain.h"
 #include "advise/rules.h"
-#include "gaps.h"
-#include "processors.h"
+#include "model/gaps.h"
+#include "model/processors.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/advisor.h"
-#include "processors.h"
+#include "model/processors.h"
 
 #include <stdarg.h>
 #include <stdio.h>

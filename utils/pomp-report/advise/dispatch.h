@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_DISPATCH_H
 #define POMP_REPORT_DISPATCH_H
 
-#include "profile.h"
+#include "model/profile.h"
 
 /** \returns the number of chunks that the loop of a region distributed while it
  *  executed, or 0 if it does not do so, or the number is unknown. */

@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
-#include "locks.h"
+#include "model/locks.h"
 #include "sample/samples.h"
 
 #include <stdio.h>

@@ -13,7 +13,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
-#include "processors.h"
+#include "model/processors.h"
 
 #include <stdlib.h>
 

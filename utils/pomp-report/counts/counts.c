@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "counts/counts.h"
-#include "regions.h"
+#include "model/regions.h"
 
 #include "profile/report/counter_rows.h"
 #include "profile/report/rows.h"

@@ -9,8 +9,8 @@
 #define POMP_REPORT_COUNTS_H
 
 #include "base/text.h"
-#include "profile.h"
-#include "reader.h"
+#include "model/profile.h"
+#include "model/reader.h"
 
 #include "sources/counters/sums.h"
 

@@ -13,7 +13,7 @@
  */
 #include "counts/trace_counts.h"
 #include "counts/counts.h"
-#include "trace_table.h"
+#include "support/table.h"
 
 #include <stdlib.h>
 #include <string.h>

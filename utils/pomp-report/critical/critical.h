@@ -9,7 +9,7 @@
 #define POMP_REPORT_CRITICAL_H
 
 #include "base/text.h"
-#include "profile.h"
+#include "model/profile.h"
 #include "track/tracker.h"
 
 /** Finds the longest chain of work in a trace. */

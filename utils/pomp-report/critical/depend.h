@@ -17,7 +17,7 @@
 #ifndef POMP_REPORT_DEPEND_H
 #define POMP_REPORT_DEPEND_H
 
-#include "trace_table.h"
+#include "support/table.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -18,7 +18,7 @@
 #define POMP_REPORT_GRAPH_H
 
 #include "critical/depend.h"
-#include "trace_table.h"
+#include "support/table.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -6,9 +6,9 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "critical/critical.h"
-#include "message.h"
-#include "region_index.h"
+#include "model/region_index.h"
 #include "report.h"
+#include "support/message.h"
 #include "track/track.h"
 
 #include <stdlib.h>

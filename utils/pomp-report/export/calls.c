@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "export/calls.h"
-#include "regions.h"
+#include "model/regions.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_CALLS_H
 #define POMP_REPORT_CALLS_H
 
-#include "profile.h"
+#include "model/profile.h"
 #include "sample/samples.h"
 
 /** A stack of samples, as far as it is beneath its call path. */

@@ -9,8 +9,8 @@
 #define POMP_REPORT_EXPORT_H
 
 #include "base/text.h"
-#include "convert.h"
-#include "profile.h"
+#include "export/convert/convert.h"
+#include "model/profile.h"
 
 /* Each function appends a file to \p text; if memory is exhausted, text->failed
  * is set. Stacks have at most \p deepest levels; deeper call paths count for

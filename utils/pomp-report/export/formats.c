@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "convert.h"
+#include "export/convert/convert.h"
 #include "export/export.h"
 
 static int write_otf2(const char *directory, const char *to, uint32_t deepest,

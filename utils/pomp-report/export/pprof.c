@@ -12,7 +12,7 @@
  */
 #include "export/export.h"
 #include "export/stacks.h"
-#include "texts.h"
+#include "support/texts.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,8 +8,8 @@
 #include "export/stacks.h"
 
 #include "export/export.h"
-#include "regions.h"
-#include "trace_table.h"
+#include "model/regions.h"
+#include "support/table.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

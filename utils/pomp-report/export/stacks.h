@@ -9,7 +9,7 @@
 #define POMP_REPORT_STACKS_H
 
 #include "export/calls.h"
-#include "profile.h"
+#include "model/profile.h"
 
 /** Something that a thread was in. */
 struct pomp_stack_frame {

@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "regions.h"
+#include "model/regions.h"
 #include "sample/samples.h"
 
 #include <stdlib.h>

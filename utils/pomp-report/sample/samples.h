@@ -8,9 +8,9 @@
 #ifndef POMP_REPORT_SAMPLES_H
 #define POMP_REPORT_SAMPLES_H
 
-#include "profile.h"
-#include "reader.h"
-#include "symbols.h"
+#include "model/profile.h"
+#include "model/reader.h"
+#include "support/symbols.h"
 
 #include "base/text.h"
 

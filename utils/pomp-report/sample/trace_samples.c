@@ -6,8 +6,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "sample/trace_samples.h"
-#include "trace_reader.h"
-#include "trace_table.h"
+#include "support/table.h"
+#include "trace/trace_reader.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #define POMP_REPORT_TRACE_SAMPLES_H
 
 #include "sample/samples.h"
-#include "trace_types.h"
+#include "trace/trace_types.h"
 
 /** Adds up the samples of a trace. */
 struct pomp_sampler;

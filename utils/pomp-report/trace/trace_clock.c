@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "trace_clock.h"
+#include "trace/trace_clock.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,9 +5,9 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "trace_files.h"
-#include "trace_region.h"
-#include "trace_table.h"
+#include "trace/trace_files.h"
+#include "support/table.h"
+#include "trace/trace_region.h"
 
 #include <dirent.h>
 #include <errno.h>

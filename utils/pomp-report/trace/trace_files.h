@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_TRACE_FILES_H
 #define POMP_REPORT_TRACE_FILES_H
 
-#include "trace_state.h"
+#include "trace/trace_state.h"
 
 /** Prints the first error in a file. */
 void pomp_trace_complain(struct pomp_trace *t, struct pomp_trace_cursor *c,

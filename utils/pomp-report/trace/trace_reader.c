@@ -11,10 +11,10 @@
  * process may have files, and a file that becomes shorter must not kill the
  * reader.
  */
-#include "trace_reader.h"
+#include "trace/trace_reader.h"
 #include "pomp/attach.h"
-#include "trace_files.h"
-#include "trace_region.h"
+#include "trace/trace_files.h"
+#include "trace/trace_region.h"
 
 #include "base/text.h"
 

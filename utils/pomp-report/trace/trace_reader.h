@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_TRACE_READER_H
 #define POMP_REPORT_TRACE_READER_H
 
-#include "trace_types.h"
+#include "trace/trace_types.h"
 
 /** Opens the trace in \p directory. Prints one sentence for each missing or
  *  broken file, and continues with the rest.

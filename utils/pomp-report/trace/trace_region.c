@@ -5,10 +5,10 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "trace_region.h"
+#include "trace/trace_region.h"
 #include "pomp/ctc.h"
 #include "program/ctc_fields.h"
-#include "trace_table.h"
+#include "support/table.h"
 
 #include <inttypes.h>
 #include <stdio.h>

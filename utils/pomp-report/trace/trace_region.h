@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_TRACE_REGION_H
 #define POMP_REPORT_TRACE_REGION_H
 
-#include "trace_state.h"
+#include "trace/trace_state.h"
 
 /** Gives region \p number of the files its string, which it takes.
  *  \returns false if there is no memory. */

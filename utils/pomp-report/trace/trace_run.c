@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "trace_run.h"
+#include "trace/trace_run.h"
 #include "pomp/trace.h"
 
 #include <limits.h>

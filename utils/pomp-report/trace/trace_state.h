@@ -9,7 +9,7 @@
 #define POMP_REPORT_TRACE_STATE_H
 
 #include "pomp/trace.h"
-#include "trace_types.h"
+#include "trace/trace_types.h"
 
 #include <limits.h>
 

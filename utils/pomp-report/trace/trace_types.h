@@ -11,7 +11,7 @@
 #include "pomp/trace.h"
 #include "program/ctc_fields.h"
 #include "sources/counters/names.h"
-#include "trace_clock.h"
+#include "trace/trace_clock.h"
 
 #include <stdbool.h>
 #include <stddef.h>

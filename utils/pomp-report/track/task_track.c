@@ -10,7 +10,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "track/task_track.h"
-#include "trace_table.h"
+#include "support/table.h"
 
 #include <stdlib.h>
 

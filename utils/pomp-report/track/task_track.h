@@ -8,9 +8,9 @@
 #ifndef POMP_REPORT_TASK_TRACK_H
 #define POMP_REPORT_TASK_TRACK_H
 
-#include "profile.h"
-#include "trace_steps.h"
-#include "trace_table.h"
+#include "model/profile.h"
+#include "support/table.h"
+#include "trace/steps/trace_steps.h"
 
 enum {
   /** Tasks that are kept one by one: the first to be created. */

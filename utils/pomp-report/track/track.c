@@ -8,10 +8,10 @@
 #include "track/track.h"
 #include "track/track_join.h"
 
-#include "message.h"
 #include "program/deferred.h"
-#include "trace_reader.h"
-#include "trace_table.h"
+#include "support/message.h"
+#include "support/table.h"
+#include "trace/trace_reader.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "track/track_state.h"
-#include "message.h"
+#include "support/message.h"
 
 bool pomp_track_no_memory(void) {
   pomp_complain("not enough memory to read the trace");

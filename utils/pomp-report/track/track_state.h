@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_TRACK_STATE_H
 #define POMP_REPORT_TRACK_STATE_H
 
-#include "trace_table.h"
+#include "support/table.h"
 #include "track/tracker.h"
 
 /** A place that a thread is in. */

@@ -8,9 +8,9 @@
 #ifndef POMP_REPORT_TRACKER_H
 #define POMP_REPORT_TRACKER_H
 
-#include "gaps.h"
-#include "profile.h"
-#include "trace_model.h"
+#include "model/gaps.h"
+#include "model/profile.h"
+#include "trace/steps/trace_model.h"
 #include "track/task_track.h"
 
 /** A call path of a trace. The root is the first; parents stand before their

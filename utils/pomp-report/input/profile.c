@@ -1,0 +1,42 @@
+/*===- profile.c - A profile, as the tool sees it ---------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "model/profile.h"
+#include "counts/counts.h"
+#include "critical/critical.h"
+#include "model/locks.h"
+#include "sample/samples.h"
+#include "study/ranks/merge.h"
+
+#include <stdlib.h>
+
+void pomp_profile_free(struct pomp_profile *profile) {
+  for (uint32_t i = 0; profile->regions && i < profile->num_regions; ++i) {
+    free(profile->regions[i].members);
+    free(profile->regions[i].tasks);
+  }
+  pomp_free_counters(profile);
+  pomp_merged_free(profile->merged);
+  for (uint32_t i = 0; profile->paths && i < profile->num_paths; ++i)
+    free(profile->paths[i].shares);
+  for (uint32_t i = 0; profile->locks && i < profile->num_locks; ++i)
+    pomp_lock_free(&profile->locks[i]);
+  free(profile->locks);
+  if (profile->samples)
+    pomp_free_samples(profile->samples);
+  pomp_free_critical(profile->critical);
+  free(profile->threads);
+  free(profile->regions);
+  free(profile->paths);
+  free(profile->tasks);
+  free(profile->gaps);
+  free(profile->creations);
+  free(profile->input);
+  free(profile->trace);
+  json_decref(profile->document);
+  free(profile);
+}

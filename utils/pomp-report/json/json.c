@@ -1,0 +1,221 @@
+/*===- json.c - The report for programs -------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/advise.h"
+#include "advise/dispatch.h"
+#include "counts/counts.h"
+#include "model/gaps.h"
+#include "model/locks.h"
+#include "model/overview.h"
+#include "model/processors.h"
+#include "model/reader.h"
+#include "model/setting.h"
+#include "report.h"
+#include "sample/samples.h"
+#include "study/ranks/merge.h"
+
+#include "base/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static json_t *number(uint64_t value) {
+  return json_integer((json_int_t)value);
+}
+
+/** An object of the times by state that are not 0. */
+static json_t *states_object(const uint64_t *states) {
+  json_t *object = json_object();
+  for (int s = 0; object && s < POMP_NUM_STATES; ++s) {
+    char member[32];
+    snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
+    if (json_object_set_new(object, member, number(states[s])) != 0) {
+      json_decref(object);
+      return NULL;
+    }
+  }
+  return object;
+}
+
+/** An array in the order of state_names. */
+static json_t *states_array(const uint64_t *states) {
+  json_t *array = json_array();
+  for (int s = 0; s < POMP_NUM_STATES; ++s)
+    json_array_append_new(array, number(states[s]));
+  return array;
+}
+
+static json_t *threads_to_json(const struct pomp_profile *profile) {
+  json_t *array = json_array();
+  for (uint32_t t = 0; t < profile->num_threads; ++t) {
+    json_t *thread = json_pack("{si sI so}", "id", (int)t, "events",
+                               (json_int_t)profile->threads[t].events, "states",
+                               states_object(profile->threads[t].states));
+    json_object_set_new(thread, "helper",
+                        json_boolean(profile->threads[t].helper));
+    json_object_set_new(thread, "counters",
+                        pomp_thread_counts_to_json(profile, t));
+    pomp_add_times(thread, &profile->threads[t]);
+    json_array_append_new(array, thread);
+  }
+  return array;
+}
+
+/** The threads that entered a region. */
+static json_t *members_to_json(const struct pomp_profile *profile,
+                               const struct pomp_region *r) {
+  json_t *array = json_array();
+  for (uint32_t t = 0; r->members && t < profile->num_threads; ++t)
+    if (r->members[t].entered)
+      json_array_append_new(array,
+                            json_pack("{si so so}", "thread", (int)t, "inside",
+                                      states_array(r->members[t].inside), "own",
+                                      states_array(r->members[t].own)));
+  return array;
+}
+
+/** An object of numbers, or null if the first of them is 0. */
+static json_t *object_or_null(enum pomp_owner owner, const uint64_t *numbers) {
+  return *numbers ? pomp_measures_to_json(owner, numbers) : json_null();
+}
+
+static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
+  const struct pomp_region *r = &profile->regions[id];
+  uint64_t wait = pomp_region_waiting(r), chunks = pomp_region_chunks(r);
+  char lines[POMP_WHERE_LINES];
+  struct pomp_text brief = {0};
+  pomp_text_add(&brief, "%s%s", r->where.brief,
+                pomp_where_lines(&r->where, lines));
+  const char *place = brief.data ? brief.data : "";
+  json_t *json = json_pack(
+      "{si ss ss ss ss ss ss ss si si sI sI sI sf sI sf sI sI so sI sI so so "
+      "sO}",
+      "id", (int)id, "kind", r->kind_name, "type", pomp_region_type(r),
+      "directive", r->directive, "name", r->name, "file", r->file, "path",
+      pomp_where_identity(&r->where), "place", place, "first_line",
+      (int)r->lines[0], "last_line", (int)pomp_region_last_line(r), "threads",
+      (json_int_t)r->threads, "visits", (json_int_t)r->visits, "time_ns",
+      (json_int_t)r->time, "share_percent",
+      pomp_percent(r->time, profile->thread_time), "wait_ns", (json_int_t)wait,
+      "wait_percent", pomp_percent(wait, r->time), "min_visit_ns",
+      (json_int_t)r->min_visit, "max_visit_ns", (json_int_t)r->max_visit,
+      "chunks", chunks ? number(chunks) : json_null(), "dispatch_estimate_ns",
+      (json_int_t)pomp_region_dispatch(r), "work_ns", (json_int_t)r->work,
+      "imbalance_percent",
+      r->has_imbalance ? json_real(r->imbalance) : json_null(), "per_thread",
+      members_to_json(profile, r), "attributes", r->attributes);
+  json_object_set_new(json, "exclusive_ns", number(pomp_region_self(r)));
+  json_object_set_new(json, "teams",
+                      object_or_null(POMP_OWNER_TEAMS, r->teams.numbers));
+  json_object_set_new(
+      json, "transfers",
+      object_or_null(POMP_OWNER_TRANSFERS, r->transfers.numbers));
+  if (profile->merged)
+    json_object_set_new(json, "over_ranks",
+                        pomp_region_spread_to_json(profile, id));
+  json_object_set_new(json, "counters",
+                      pomp_region_counts_to_json(profile, id));
+  free(brief.data);
+  json_object_set_new(json, "function", json_string(r->where.function));
+  char *schedule = NULL;
+  if (*r->where.schedule &&
+      asprintf(&schedule, "%s%s%s", r->where.schedule,
+               *r->where.chunk ? "," : "", r->where.chunk) < 0)
+    schedule = NULL;
+  json_object_set_new(json, "schedule",
+                      schedule ? json_string(schedule) : json_null());
+  free(schedule);
+  return json;
+}
+
+static json_t *path_to_json(const struct pomp_profile *profile, uint32_t id) {
+  const struct report_path *path = &profile->paths[id];
+  uint64_t visits = 0, time = 0, wait = 0;
+  for (uint32_t k = 0; k < path->num_shares; ++k) {
+    visits += path->shares[k].visits;
+    time += path->shares[k].inclusive;
+    for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
+      if (pomp_state_is_wait(s))
+        wait += path->shares[k].states[s];
+  }
+  /* All threads are in the root, whether they were in a region or not. */
+  uint32_t threads = id ? path->num_shares : profile->num_threads;
+  if (!id)
+    time = path->inclusive;
+  return json_pack(
+      "{si so so ss sI sI sI sI sI si}", "id", (int)id, "parent",
+      id ? number(path->parent) : json_null(), "region",
+      id ? number(path->region) : json_null(), "kind", path->kind_name,
+      "visits", (json_int_t)visits, "time_ns", (json_int_t)time, "inclusive_ns",
+      (json_int_t)path->inclusive, "exclusive_ns", (json_int_t)path->exclusive,
+      "wait_ns", (json_int_t)wait, "threads", (int)threads);
+}
+
+json_t *pomp_report_to_json(const struct pomp_profile *profile) {
+  json_t *names = json_array(), *regions = json_array(), *paths = json_array();
+  for (int s = 0; s < POMP_NUM_STATES; ++s)
+    json_array_append_new(names, json_string(pomp_state_names[s]));
+  for (uint32_t i = 0; i < profile->num_regions; ++i)
+    json_array_append_new(regions, region_to_json(profile, i));
+  for (uint32_t i = 0; i < profile->num_paths; ++i) {
+    json_t *path = path_to_json(profile, i);
+    json_object_set_new(path, "counters", pomp_path_counts_to_json(profile, i));
+    json_array_append_new(paths, path);
+  }
+  struct pomp_findings findings = pomp_advise(profile);
+  json_t *report = json_pack(
+      "{ss si so ss sb sI sI sI sI sI so so so so so so so}", "schema",
+      "pomp-report", "version", 1, "input",
+      pomp_to_json_string(profile->input, strlen(profile->input)), "program",
+      profile->program, "ended_early", (int)profile->ended_early,
+      "wall_time_ns", (json_int_t)profile->wall_time, "thread_time_ns",
+      (json_int_t)profile->thread_time, "events", (json_int_t)profile->events,
+      "unbalanced_events", (json_int_t)profile->unbalanced_events, "cut_visits",
+      (json_int_t)profile->cut_visits, "states", states_object(profile->states),
+      "state_names", names, "threads", threads_to_json(profile), "regions",
+      regions, "call_paths", paths, "findings",
+      pomp_findings_to_json(profile, &findings), "tasks",
+      pomp_tasks_to_json(profile));
+  json_object_set_new(report, "notes", pomp_notes_to_json(&findings));
+  pomp_findings_free(&findings);
+  if (profile->merged)
+    json_object_set_new(report, "merged", pomp_merged_to_json(profile));
+  json_object_set_new(report, "processors", pomp_processors_to_json(profile));
+  json_object_set_new(report, "efficiency", pomp_efficiency_to_json(profile));
+  json_object_set_new(report, "kinds", pomp_kinds_to_json(profile));
+  json_object_set_new(report, "serial_gaps", pomp_gaps_to_json(profile));
+  json_object_set_new(report, "not_measured",
+                      pomp_blind_spots_to_json(profile));
+  json_object_set_new(report, "locks", pomp_locks_to_json(profile));
+  json_object_set_new(report, "counters", pomp_counters_to_json(profile));
+  json_object_set_new(report, "samples", pomp_samples_to_json(profile));
+  json_object_set_new(report, "environment", pomp_environment_to_json(profile));
+  json_object_set_new(report, "setting", pomp_facts_to_json(profile));
+  return report;
+}
+
+/** Receives pieces of a document, for the text. */
+static int take(const char *piece, size_t size, void *data) {
+  struct pomp_text *text = data;
+  size_t from = 0;
+  for (size_t i = 0; i < size; ++i)
+    if (piece[i] == '<') {
+      pomp_text_append(text, piece + from, i - from);
+      pomp_text_append(text, "\\u003c", 6);
+      from = i + 1;
+    }
+  pomp_text_append(text, piece + from, size - from);
+  return text->failed ? -1 : 0;
+}
+
+void pomp_print_json(struct pomp_text *text, const json_t *value) {
+  if (!value || json_dump_callback(value, take, text,
+                                   JSON_REAL_PRECISION(6) | JSON_COMPACT |
+                                       JSON_ENCODE_ANY) != 0)
+    text->failed = true;
+}

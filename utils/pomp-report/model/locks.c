@@ -1,0 +1,196 @@
+/*===- locks.c - Locks, who held them, and who waited -----------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "model/locks.h"
+#include "report.h"
+
+#include "profile/report/rows.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/*===- Sums --------------------------------------------------------------===*/
+
+static const char *name_in(const struct pomp_profile *profile,
+                           const struct pomp_lock_row *lock) {
+  const struct pomp_lock_use_sum *best = lock->uses;
+  for (uint32_t i = 1; i < lock->num_uses; ++i) {
+    const struct pomp_lock_use_sum *use = &lock->uses[i];
+    if (use->waiting > best->waiting ||
+        (use->waiting == best->waiting && use->visits > best->visits))
+      best = use;
+  }
+  const struct pomp_region *r = &profile->regions[best->region];
+  if (lock->kind == POMP_KIND_CRITICAL)
+    return r->name;
+  const char *name = json_string_value(json_object_get(r->attributes, "lock"));
+  return name && !pomp_lock_is_rest(lock) ? name : "";
+}
+
+static struct pomp_lock_row *add_lock(struct pomp_profile *profile) {
+  struct pomp_lock_row *locks = realloc(
+      profile->locks, (profile->num_locks + 1) * sizeof(*profile->locks));
+  if (!locks)
+    return NULL;
+  profile->locks = locks;
+  locks[profile->num_locks] = (struct pomp_lock_row){.initialized = POMP_NONE};
+  return &locks[profile->num_locks++];
+}
+
+/** \returns what critical sections of \p name have in common, or null. */
+static struct pomp_lock_row *critical_of(struct pomp_profile *profile,
+                                         const char *name) {
+  for (uint32_t i = 0; i < profile->num_locks; ++i) {
+    struct pomp_lock_row *lock = &profile->locks[i];
+    if (lock->kind != POMP_KIND_CRITICAL)
+      continue;
+    uint32_t region = lock->num_uses    ? lock->uses[0].region
+                      : lock->num_waits ? lock->waits[0].region
+                                        : POMP_NONE;
+    if (region != POMP_NONE && strcmp(profile->regions[region].name, name) == 0)
+      return lock;
+  }
+  struct pomp_lock_row *lock = add_lock(profile);
+  if (lock) {
+    lock->kind = POMP_KIND_CRITICAL;
+    lock->objects = 1;
+  }
+  return lock;
+}
+
+/** The constructs of a critical section have its uses. */
+static bool add_criticals(struct pomp_profile *profile) {
+  for (uint32_t i = 0; i < profile->num_regions; ++i) {
+    const struct pomp_region *r = &profile->regions[i];
+    if (r->kind != POMP_KIND_CRITICAL)
+      continue;
+    struct pomp_lock_row *lock = critical_of(profile, r->name);
+    struct pomp_lock_use_sum *use = lock ? pomp_lock_use_in(lock, i) : NULL;
+    if (!use)
+      return false;
+    uint64_t wait = r->exclusive[POMP_STATE_CRITICAL];
+    use->visits = r->visits;
+    use->waiting = wait;
+    use->holding = r->time > wait ? r->time - wait : 0;
+  }
+  return true;
+}
+
+bool pomp_derive_locks(struct pomp_profile *profile) {
+  if (!add_criticals(profile))
+    return false;
+  for (uint32_t i = 0; i < profile->num_locks; ++i) {
+    struct pomp_lock_row *lock = &profile->locks[i];
+    lock->name = lock->num_uses ? name_in(profile, lock) : "";
+  }
+  return pomp_locks_finish(profile->locks, &profile->num_locks, false);
+}
+
+/*===- What is shown -----------------------------------------------------===*/
+
+void pomp_add_lock_name(struct pomp_text *text,
+                        const struct pomp_lock_row *lock) {
+  if (pomp_lock_is_rest(lock)) {
+    if (lock->objects == POMP_UNCOUNTED)
+      pomp_text_add(text, "all other locks");
+    else
+      pomp_text_add(text, "%llu other %s", (unsigned long long)lock->objects,
+                    pomp_plural(lock->objects, "lock", "locks"));
+    return;
+  }
+  bool is_critical = lock->kind == POMP_KIND_CRITICAL;
+  pomp_text_add(text, is_critical   ? *lock->name ? "critical " : "critical"
+                      : lock->nests ? "nested lock "
+                                    : "lock ");
+  if (is_critical || *lock->name)
+    pomp_text_plain(text, lock->name);
+  else
+    pomp_text_add(text, "at 0x%llx", (unsigned long long)lock->address);
+}
+
+void pomp_print_locks(struct pomp_text *text,
+                      const struct pomp_profile *profile, bool full) {
+  enum { name_width = 27, top = 10 };
+  uint32_t count = profile->num_locks;
+  if (!count)
+    return;
+  if (!full && count > top)
+    count = top;
+  pomp_text_add(text, "\n  %-*s %8s %9s %9s  %s\n", name_width, "lock",
+                "visits", "wait", "hold", "initialized");
+  for (uint32_t i = 0; i < count; ++i) {
+    const struct pomp_lock_row *lock = &profile->locks[i];
+    char visits[16], wait[16], hold[16];
+    struct pomp_text name = {0};
+    pomp_add_lock_name(&name, lock);
+    text->failed |= name.failed;
+    pomp_text_add(text, "  ");
+    pomp_text_fit(text, name.data ? name.data : "", name_width, false);
+    free(name.data);
+    pomp_text_add(text, " %8s %9s %9s  ",
+                  pomp_count_spell(visits, lock->visits),
+                  pomp_time_spell(wait, lock->waiting),
+                  pomp_time_spell(hold, lock->holding));
+    if (lock->initialized == POMP_NONE) {
+      pomp_text_add(text, "-\n");
+      continue;
+    }
+    const struct pomp_region *r = &profile->regions[lock->initialized];
+    char lines[POMP_WHERE_LINES];
+    pomp_text_plain(text, r->where.brief);
+    pomp_text_add(text, "%s\n", pomp_where_lines(&r->where, lines));
+  }
+  if (count < profile->num_locks)
+    pomp_text_add(text, "  (and %u more: --full shows them)\n",
+                  profile->num_locks - count);
+}
+
+static json_t *region_or_null(uint32_t region) {
+  return region == POMP_NONE ? json_null() : json_integer(region);
+}
+
+static json_t *lock_to_json(const struct pomp_lock_row *lock, uint32_t id) {
+  json_t *uses = json_array(), *waits = json_array();
+  char address[32];
+  snprintf(address, sizeof(address), "0x%llx",
+           (unsigned long long)lock->address);
+  for (uint32_t i = 0; i < lock->num_uses; ++i) {
+    const struct pomp_lock_use_sum *u = &lock->uses[i];
+    json_t *use = json_pack("{so}", "region", region_or_null(u->region));
+    pomp_add_measures(use, POMP_OWNER_LOCK_USE, u->numbers);
+    json_array_append_new(uses, use);
+  }
+  for (uint32_t i = 0; i < lock->num_waits; ++i) {
+    const struct pomp_lock_wait_sum *w = &lock->waits[i];
+    json_t *wait = json_pack("{so so}", "region", region_or_null(w->region),
+                             "holder", region_or_null(w->holder));
+    pomp_add_measures(wait, POMP_OWNER_LOCK_WAIT, w->numbers);
+    json_array_append_new(waits, wait);
+  }
+  struct pomp_text title = {0};
+  pomp_add_lock_name(&title, lock);
+  json_t *json = json_pack(
+      "{si ss ss so sb so so so so so}", "id", (int)id, "kind",
+      pomp_kind_names[lock->kind], "name", lock->name, "title",
+      pomp_to_json_string(title.data ? title.data : "", title.length), "nests",
+      (int)lock->nests, "address",
+      lock->address ? json_string(address) : json_null(), "objects",
+      lock->objects == POMP_UNCOUNTED ? json_null()
+                                      : json_integer((json_int_t)lock->objects),
+      "initialized", region_or_null(lock->initialized), "uses", uses, "waits",
+      waits);
+  pomp_add_measures(json, POMP_OWNER_LOCK_USE, lock->numbers);
+  free(title.data);
+  return json;
+}
+
+json_t *pomp_locks_to_json(const struct pomp_profile *profile) {
+  json_t *array = json_array();
+  for (uint32_t i = 0; i < profile->num_locks; ++i)
+    json_array_append_new(array, lock_to_json(&profile->locks[i], i));
+  return array;
+}

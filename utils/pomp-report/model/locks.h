@@ -1,0 +1,32 @@
+/*===- locks.h - Locks, who held them, and who waited ---------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_LOCKS_H
+#define POMP_REPORT_LOCKS_H
+
+#include "base/text.h"
+#include "model/profile.h"
+#include "model/reader.h"
+
+/** Reads the member locks, which the first runtimes did not write. */
+bool pomp_read_locks(struct pomp_cursor at, struct pomp_profile *profile);
+
+/** Completes the locks when regions are known: names, sums, critical sections,
+ *  an order. \returns false if there is no memory. */
+bool pomp_derive_locks(struct pomp_profile *profile);
+
+/** The name in the program: "critical table", "lock cells[i].lock". */
+void pomp_add_lock_name(struct pomp_text *text,
+                        const struct pomp_lock_row *lock);
+
+/** Appends the table: all locks where \p full, else those waited for most. */
+void pomp_print_locks(struct pomp_text *text,
+                      const struct pomp_profile *profile, bool full);
+
+json_t *pomp_locks_to_json(const struct pomp_profile *profile);
+
+#endif

@@ -1,0 +1,169 @@
+/*===- overview.c - What a run comes to, and what it leaves open ----------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "model/overview.h"
+#include "model/processors.h"
+#include "model/reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const json_t *environment_of(const struct pomp_profile *profile) {
+  return json_object_get(profile->document, "environment");
+}
+
+/** \returns a number of the environment, or 0. */
+static uint64_t environment_number(const struct pomp_profile *profile,
+                                   const char *member) {
+  uint64_t number = pomp_number_of(environment_of(profile), member);
+  return number == POMP_UNCOUNTED ? 0 : number;
+}
+
+static bool find_efficiency(struct pomp_profile *profile) {
+  uint32_t num_shares = 0;
+  for (uint32_t i = 1; i < profile->num_paths; ++i)
+    num_shares += profile->paths[i].num_shares;
+  struct pomp_efficiency_node *nodes =
+      calloc(profile->num_paths + 1, sizeof(*nodes));
+  struct pomp_efficiency_share *shares =
+      calloc(num_shares + 1, sizeof(*shares));
+  struct pomp_efficiency_run run = {
+      .num_threads = profile->num_threads,
+      .num_helpers = profile->num_helpers,
+      .states = profile->states,
+      .num_nodes = profile->num_paths,
+      .nodes = nodes,
+      .shares = shares,
+      .cpu = environment_number(profile, "cpu_time_ns"),
+      .delay = profile->delay};
+  for (uint32_t i = 1; nodes && shares && i < profile->num_paths; ++i) {
+    const struct report_path *path = &profile->paths[i];
+    nodes[i] = (struct pomp_efficiency_node){path->parent, path->kind};
+    for (uint32_t k = 0; k < path->num_shares; ++k)
+      shares[run.num_shares++] = (struct pomp_efficiency_share){
+          i, path->shares[k].thread, path->shares[k].states};
+  }
+  bool good = nodes && shares && pomp_efficiency_of(&profile->efficiency, &run);
+  free(nodes);
+  free(shares);
+  return good;
+}
+
+/** Reads what the units of the program, and its end, say. */
+static void read_setting(const struct pomp_profile *profile,
+                         struct pomp_coverage *c) {
+  const json_t *environment = environment_of(profile);
+  const json_t *units = json_object_get(environment, "units");
+  const char *levels =
+      json_string_value(json_object_get(environment, "levels"));
+  const char *constructs =
+      json_string_value(json_object_get(environment, "constructs"));
+  for (size_t i = 0; i < json_array_size(units); ++i) {
+    const json_t *unit = json_array_get(units, i);
+    const char *compiled = json_string_value(json_object_get(unit, "levels"));
+    const char *functions =
+        json_string_value(json_object_get(unit, "functions"));
+    pomp_coverage_add_levels(c->compiled, compiled ? compiled : "");
+    c->has_functions |= functions && *functions;
+  }
+  c->has_levels = levels && *levels && json_array_size(units);
+  pomp_coverage_add_levels(c->in_force, levels ? levels : "");
+  c->has_constructs = constructs && *constructs;
+  pomp_coverage_add_constructs(c, constructs ? constructs : "");
+  c->left_alone = environment_number(profile, "left_alone");
+  c->throttled_regions = environment_number(profile, "throttled_regions");
+  c->unseen_threads = environment_number(profile, "unseen_threads");
+  c->other_runtime =
+      json_string_value(json_object_get(environment, "other_runtime"));
+  /* Where a run ended early that is said, and older runtimes do not look. */
+  c->run_delay_unknown =
+      json_is_null(json_object_get(environment, "run_delay_ns")) &&
+      !profile->ended_early;
+}
+
+bool pomp_profile_overview(struct pomp_profile *profile) {
+  struct pomp_coverage c = {.is_sampled = profile->samples,
+                            .wall = profile->wall_time,
+                            .all = profile->thread_time,
+                            .serial = profile->states[POMP_STATE_SERIAL],
+                            .work = profile->states[POMP_STATE_WORK],
+                            .threads = pomp_team_threads(profile),
+                            .helpers = profile->num_helpers,
+                            .has_counters = profile->counters,
+                            .cut_visits = profile->cut_visits,
+                            .lost_events = profile->lost_events,
+                            .unbalanced_events = profile->unbalanced_events,
+                            .ended_early = profile->ended_early};
+  for (uint32_t i = 0; i < profile->num_regions; ++i)
+    if (profile->regions[i].kind == POMP_KIND_LOOP) {
+      const struct pomp_region *r = &profile->regions[i];
+      const char *schedule =
+          json_string_value(json_object_get(r->attributes, "scheduleType"));
+      if (schedule && strcmp(schedule, "static") != 0)
+        c.loop_work += r->exclusive[POMP_STATE_WORK];
+    }
+  pomp_read_processors(profile);
+  read_setting(profile, &c);
+  pomp_coverage_find(&profile->blind_spots, &c);
+  return find_efficiency(profile);
+}
+
+json_t *pomp_efficiency_to_json(const struct pomp_profile *profile) {
+  const struct pomp_efficiency *e = &profile->efficiency;
+  return json_pack(
+      "{sf sf sf sf sf sI sI sI sI sI so so}", "parallel_percent",
+      100 * e->parallel, "load_balance_percent", 100 * e->load_balance,
+      "serialization_percent", 100 * e->in_turn, "synchronization_percent",
+      100 * e->in_step, "overhead_percent", 100 * e->in_runtime, "useful_ns",
+      (json_int_t)e->useful, "lost_load_balance_ns", (json_int_t)e->balance,
+      "lost_serialization_ns", (json_int_t)e->serialization,
+      "lost_synchronization_ns", (json_int_t)e->synchronization,
+      "lost_overhead_ns", (json_int_t)e->overhead, "cpu_time_ns",
+      e->cpu ? json_integer((json_int_t)e->cpu) : json_null(),
+      "cpu_use_percent", e->cpu ? json_real(100 * e->cpu_use) : json_null());
+}
+
+json_t *pomp_blind_spots_to_json(const struct pomp_profile *profile) {
+  json_t *array = json_array();
+  for (size_t i = 0; array && i < profile->blind_spots.count; ++i) {
+    const struct pomp_blind_spot *s = &profile->blind_spots.items[i];
+    json_array_append_new(array, json_pack("{ss ss ss sf}", "name", s->name,
+                                           "why", s->why, "how", s->how,
+                                           "explains_percent", s->explains));
+  }
+  return array;
+}
+
+void pomp_sum_kinds(const struct pomp_profile *profile,
+                    struct pomp_kind_sum *sums) {
+  memset(sums, 0, POMP_NUM_KINDS * sizeof(*sums));
+  for (uint32_t i = 1; i < profile->num_paths; ++i)
+    for (uint32_t k = 0; k < profile->paths[i].num_shares; ++k) {
+      const struct pomp_share *share = &profile->paths[i].shares[k];
+      uint64_t states[POMP_NUM_STATES];
+      memcpy(states, share->states, sizeof(states));
+      /* Serial work is work of its call path. */
+      states[POMP_STATE_WORK] += states[POMP_STATE_SERIAL];
+      if (profile->paths[i].kind < POMP_NUM_KINDS)
+        pomp_kind_sum_add(sums, profile->paths[i].kind, share->visits, states);
+    }
+}
+
+json_t *pomp_kinds_to_json(const struct pomp_profile *profile) {
+  struct pomp_kind_sum sums[POMP_NUM_KINDS];
+  json_t *array = json_array();
+  pomp_sum_kinds(profile, sums);
+  for (unsigned k = 1; array && k < POMP_NUM_KINDS; ++k)
+    if (sums[k].visits || sums[k].time)
+      json_array_append_new(
+          array, json_pack("{ss sI sI sI sf}", "kind", pomp_kind_names[k],
+                           "visits", (json_int_t)sums[k].visits, "own_time_ns",
+                           (json_int_t)sums[k].time, "wait_ns",
+                           (json_int_t)sums[k].wait, "share_percent",
+                           pomp_percent(sums[k].time, profile->thread_time)));
+  return array;
+}

@@ -1,0 +1,132 @@
+/*===- processors.c - What processors did for the threads -------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "model/processors.h"
+#include "model/reader.h"
+
+#include <stdlib.h>
+
+/** \returns how many processors a list such as "0-3,8" has, or 0. */
+static uint32_t count_list(const char *list) {
+  uint32_t count = 0;
+  while (*list >= '0' && *list <= '9') {
+    char *end;
+    unsigned long first = strtoul(list, &end, 10), last = first;
+    if (*end == '-')
+      last = strtoul(end + 1, &end, 10);
+    if (last < first || last - first >= UINT16_MAX)
+      return 0;
+    count += (uint32_t)(last - first + 1);
+    list = end + (*end == ',');
+  }
+  return *list ? 0 : count;
+}
+
+static int compare_number(const void *number, const void *thread) {
+  uint64_t a = *(const uint64_t *)number;
+  uint64_t b = ((const struct report_thread *)thread)->number;
+  return (a > b) - (a < b);
+}
+
+void pomp_read_processors(struct pomp_profile *profile) {
+  const json_t *environment = json_object_get(profile->document, "environment");
+  const json_t *threads = json_object_get(environment, "threads");
+  const char *list =
+      json_string_value(json_object_get(environment, "affinity"));
+  uint64_t processors = pomp_number_of(environment, "processors");
+  profile->delay = pomp_number_of(environment, "run_delay_ns");
+  profile->processors = processors && processors <= UINT16_MAX
+                            ? (uint32_t)processors
+                            : count_list(list ? list : "");
+  uint64_t stolen = pomp_number_of(environment, "stolen_ns");
+  uint64_t cpus = pomp_number_of(environment, "cpus");
+  profile->stolen = stolen == POMP_UNCOUNTED ? 0 : stolen;
+  profile->cpus = cpus <= UINT16_MAX ? (uint32_t)cpus : 0;
+  for (uint32_t t = 0; t < profile->num_threads; ++t) {
+    struct report_thread *thread = &profile->threads[t];
+    thread->cpu = thread->delay = thread->turns = POMP_UNCOUNTED;
+  }
+  for (size_t i = 0; i < json_array_size(threads); ++i) {
+    const json_t *object = json_array_get(threads, i);
+    uint64_t number = pomp_number_of(object, "id");
+    struct report_thread *thread =
+        bsearch(&number, profile->threads, profile->num_threads,
+                sizeof(*profile->threads), compare_number);
+    if (!thread)
+      continue;
+    thread->cpu = pomp_number_of(object, "cpu_ns");
+    thread->delay = pomp_number_of(object, "run_delay_ns");
+    thread->turns = pomp_number_of(object, "turns");
+    /* It has no time outside of regions that this could be a part of. */
+    if (thread->helper && thread->delay <= profile->delay &&
+        profile->delay != POMP_UNCOUNTED)
+      profile->delay -= thread->delay;
+  }
+}
+
+uint32_t pomp_threads_at_once(const struct pomp_profile *profile) {
+  double ready = 0;
+  uint64_t most = 1, at_once = 1;
+  for (uint32_t t = 0; t < profile->num_threads; ++t)
+    if (!profile->threads[t].helper &&
+        profile->threads[t].cpu != POMP_UNCOUNTED &&
+        profile->threads[t].delay != POMP_UNCOUNTED)
+      ready +=
+          (double)profile->threads[t].cpu + (double)profile->threads[t].delay;
+  if (profile->wall_time)
+    at_once = (uint64_t)(ready / (double)profile->wall_time + 0.5);
+  for (uint32_t i = 0; i < profile->num_regions; ++i)
+    if (profile->regions[i].kind == POMP_KIND_PARALLEL &&
+        profile->regions[i].threads > most)
+      most = profile->regions[i].threads;
+  most = at_once > most ? at_once : most;
+  uint32_t threads = pomp_team_threads(profile);
+  return most < threads ? (uint32_t)most : threads;
+}
+
+uint64_t pomp_served_wait(const struct pomp_profile *profile, uint64_t wait) {
+  uint64_t delay = profile->delay == POMP_UNCOUNTED ? 0 : profile->delay;
+  return wait > delay ? wait - delay : 0;
+}
+
+double pomp_served(const struct report_thread *thread) {
+  if (thread->cpu == POMP_UNCOUNTED || thread->delay == POMP_UNCOUNTED ||
+      !thread->delay)
+    return 1;
+  double ready = (double)thread->cpu + (double)thread->delay;
+  double work = (double)thread->states[POMP_STATE_WORK] +
+                (double)thread->states[POMP_STATE_SERIAL];
+  /* Work for which it was not even ready is sleep, or waits for a device. */
+  return 1 - (double)thread->delay / (work > ready ? work : ready);
+}
+
+static json_t *known(uint64_t value) {
+  return value == POMP_UNCOUNTED ? json_null()
+                                 : json_integer((json_int_t)value);
+}
+
+json_t *pomp_processors_to_json(const struct pomp_profile *profile) {
+  const json_t *environment = json_object_get(profile->document, "environment");
+  bool knows_delay = profile->delay != POMP_UNCOUNTED;
+  return json_pack(
+      "{so sI so so so so}", "count",
+      profile->processors ? json_integer(profile->processors) : json_null(),
+      "threads_at_once", (json_int_t)pomp_threads_at_once(profile),
+      "run_delay_ns", known(profile->delay), "run_delay_percent",
+      knows_delay
+          ? json_real(pomp_percent(profile->delay, profile->thread_time))
+          : json_null(),
+      "stolen_ns", known(pomp_number_of(environment, "stolen_ns")),
+      "involuntary_switches",
+      known(pomp_number_of(environment, "involuntary_switches")));
+}
+
+void pomp_add_times(json_t *thread, const struct report_thread *times) {
+  json_object_set_new(thread, "cpu_ns", known(times->cpu));
+  json_object_set_new(thread, "run_delay_ns", known(times->delay));
+  json_object_set_new(thread, "turns", known(times->turns));
+}

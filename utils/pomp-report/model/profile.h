@@ -1,0 +1,227 @@
+/*===- profile.h - A profile, as the tool sees it ---------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_PROFILE_H
+#define POMP_REPORT_PROFILE_H
+
+#include "process/team.h"
+#include "profile/coverage.h"
+#include "profile/efficiency.h"
+#include "profile/locks.h"
+#include "profile/pairs.h"
+#include "program/kind_names.h"
+#include "program/loop.h"
+#include "program/measures.h"
+#include "program/transfer.h"
+#include "program/where.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/** No region, no call path. */
+enum { POMP_NONE = UINT32_MAX };
+
+/** The times of a thread in a call path, in nanoseconds. */
+struct pomp_share {
+  uint32_t thread;
+  POMP_NUMBERS(NODE);
+  /** Exclusive. */
+  uint64_t states[POMP_NUM_STATES];
+  /** Counts: see sources/counters/sums.h; null if nothing was counted. */
+  uint64_t *counts;
+};
+
+struct report_path {
+  uint32_t parent, region;
+  enum pomp_kind kind;
+  const char *kind_name;
+  /** The path itself or the outermost path around it that is a parallel region,
+   *  in which work is parallel work, with or without events of its team; 0 if
+   *  there is none.
+   */
+  uint32_t parallel;
+  uint32_t num_shares;
+  struct pomp_share *shares;
+  /** Inclusive and exclusive thread time, of all threads. For the root: all
+   *  time, and the time outside of all regions. */
+  uint64_t inclusive, exclusive;
+  /** POMP_NONE ends a list. */
+  uint32_t first_child, sibling;
+};
+
+/** The times of a thread in a region. Work outside of teams counts as serial.
+ */
+struct pomp_member {
+  /** It entered the region itself, or executed a task that was created inside.
+   *  The workers of a nested team do not enter the regions around it. */
+  bool entered;
+  /** By state: inclusive and exclusive. */
+  uint64_t inside[POMP_NUM_STATES], own[POMP_NUM_STATES];
+};
+
+/** A construct. Strings are never null and live as long as the profile. */
+struct pomp_region {
+  const char *kind_name, *type, *directive, *name, *file;
+  enum pomp_kind kind;
+  /** First and last of the opening directive, then of the end; 0: unknown. */
+  uint32_t lines[4];
+  POMP_NUMBERS(REGION);
+  double imbalance;
+  bool has_imbalance;
+  uint64_t exclusive[POMP_NUM_STATES];
+  /** For a construct that creates tasks, otherwise null. */
+  struct pomp_task_sums *tasks;
+  /** For a loop that distributes chunks while it executes, as far as known. */
+  struct pomp_loop_sum loop;
+  /** For a construct for a device. */
+  struct pomp_transfer_sum transfers;
+  /** For a parallel construct, if the OpenMP runtime reported it. */
+  struct pomp_team_sum teams;
+  /** All attributes of the construct, an object of strings. */
+  const json_t *attributes;
+  struct pomp_where where;
+  /** One for each thread of the profile, or null if no call path has it. */
+  struct pomp_member *members;
+};
+
+struct report_thread {
+  /** The name in the measurement. */
+  uint32_t number;
+  POMP_NUMBERS(THREAD);
+  /** CPU time, the time that it was ready but waited for a processor, and how
+   *  often it got one; POMP_UNCOUNTED if unknown. */
+  uint64_t cpu, delay, turns;
+  uint64_t states[POMP_NUM_STATES];
+  /** It only executed target constructs with nowait: see program/deferred.h. */
+  bool helper;
+};
+
+enum { POMP_UNKNOWN_TIME = -1 };
+
+/** One task. Times are in nanoseconds since the start of the measurement, or
+ *  POMP_UNKNOWN_TIME. */
+struct report_task {
+  /** The parent is 0, or not recorded, for tasks of implicit tasks. */
+  int64_t id, parent;
+  uint32_t region;
+  /** Threads, or POMP_NONE. */
+  uint32_t creator, executor;
+  int64_t create_begin, create_end, begin, end;
+  int64_t execution, suspension;
+};
+
+enum {
+  /** Links of a critical path that are kept one by one: the first. */
+  POMP_CRITICAL_LINKS = 1000
+};
+
+/** The part of one construct in a critical path. */
+struct report_critical_site {
+  /** POMP_NONE: outside of parallel regions. */
+  uint32_t region;
+  /** Explicit tasks; else what implicit tasks did themselves. */
+  bool is_task;
+  uint64_t count, work;
+};
+
+/** A part of a critical path, which one thread did at a time. */
+struct report_critical_link {
+  uint32_t region;
+  /** The number of the thread. */
+  uint32_t thread;
+  /** The number of an explicit task, or 0. */
+  int64_t task;
+  uint64_t begin, end, work;
+};
+
+/** The longest chain of work that must be done in sequence. */
+struct report_critical {
+  /** All work, and that of the chain; for each, the part outside of parallel
+   *  regions. */
+  uint64_t work, outside;
+  /** How often constructs for devices with nowait or depend clauses were
+   *  encountered. Their dependences are unknown. Work of the host in those with
+   *  nowait is not included in other members. */
+  uint64_t target_tasks, deferred;
+  uint64_t length, length_outside;
+  /** In the order of the chain. */
+  uint32_t num_sites, num_shown;
+  struct report_critical_site *sites;
+  /** The first of them. */
+  uint64_t num_links;
+  struct report_critical_link *links;
+};
+
+struct pomp_profile {
+  /** The file or directory it was read from. */
+  char *input;
+  /** The directory of the trace of the same run, or null. */
+  char *trace;
+  const char *program;
+  /** The program was killed, or is running: nothing is known after the last
+   *  event. */
+  bool ended_early;
+  POMP_NUMBERS(PROCESS);
+  /** Events that are missing in a trace. */
+  uint64_t lost_events;
+  uint64_t states[POMP_NUM_STATES];
+  /** How long all threads waited for a processor, or POMP_UNCOUNTED; and how
+   *  many processors they may use, or 0. */
+  uint64_t delay;
+  uint32_t processors;
+  /** How long the machine beneath this virtual one gave its processors to
+   *  others, all of them together, 0 if that is not known; and how many
+   * these are, or 0. */
+  uint64_t stolen;
+  uint32_t cpus;
+  uint32_t num_threads, num_regions, num_paths;
+  /** Of the threads. */
+  uint32_t num_helpers;
+  struct report_thread *threads;
+  struct pomp_region *regions;
+  /** The root first, parents before their children. */
+  struct report_path *paths;
+  /** The tasks that were recorded one by one, in the order of creation. */
+  uint32_t num_tasks, num_creations;
+  struct report_task *tasks;
+  struct pomp_creation *creations;
+  /** Null unless there is a trace; pomp_critical_read reads that of the same
+   *  run. */
+  struct report_critical *critical;
+  /** The longest first. */
+  uint32_t num_gaps;
+  struct pomp_gap_row *gaps;
+  struct pomp_efficiency efficiency;
+  /** What was not measured. */
+  struct pomp_blind_spots blind_spots;
+  /** The longest wait first; the sum of the rest comes last. */
+  uint32_t num_locks;
+  struct pomp_lock_row *locks;
+  /** The counts, or null. */
+  struct report_counters *counters;
+  /** Or null. */
+  struct report_samples *samples;
+  /** How the ranks differ whose profiles this is, or null: see
+   *  study/ranks/merge.h. */
+  struct pomp_merged *merged;
+  /** It is of a rank of a job, or of all. */
+  bool is_of_job;
+  /** The document itself, which also has the members not named here. */
+  json_t *document;
+};
+
+/** \returns how many threads the program and its teams have: all but helpers.
+ */
+static inline uint32_t pomp_team_threads(const struct pomp_profile *profile) {
+  return profile->num_threads - profile->num_helpers;
+}
+
+void pomp_profile_free(struct pomp_profile *profile);
+
+#endif

@@ -1,0 +1,367 @@
+/*===- merge.c - One profile of all ranks ---------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "study/ranks/merge.h"
+#include "counts/counts.h"
+#include "input/derive.h"
+#include "model/reader.h"
+#include "model/regions.h"
+#include "study/ranks/merge_parts.h"
+#include "support/message.h"
+#include "support/table.h"
+#include "support/texts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct pomp_merger {
+  struct pomp_profile *profile;
+  /** Strings of regions. */
+  json_t *texts;
+  /** Maps the properties that distinguish regions to their numbers. */
+  struct pomp_texts keys;
+  /** One more than a path, by its parent, region and kind. */
+  struct pomp_table path_of;
+  uint32_t regions_capacity, paths_capacity, threads_capacity;
+  /** For the rank that is added: its regions and paths here. */
+  uint32_t *regions, *paths;
+  /** Sums of values of the environment, or POMP_UNCOUNTED. */
+  uint64_t cpu, delay;
+  /** Parts of the efficiency. */
+  struct pomp_efficiency efficiency;
+  bool failed;
+};
+
+static bool no_memory(struct pomp_merger *m) {
+  if (!m->failed)
+    pomp_complain("out of memory");
+  m->failed = true;
+  return false;
+}
+
+static void spread(struct pomp_spread *s, uint64_t value, uint32_t rank) {
+  if (!value)
+    return;
+  if (!s->ranks || value < s->min)
+    s->min = value;
+  if (value > s->max) {
+    s->max = value;
+    s->most = rank;
+  }
+  s->sum += value;
+  ++s->ranks;
+}
+
+/** A sum with parts that may be unknown. */
+static void add_known(uint64_t *sum, uint64_t value) {
+  *sum = *sum == POMP_UNCOUNTED || value == POMP_UNCOUNTED ? POMP_UNCOUNTED
+                                                           : *sum + value;
+}
+
+/** The properties that distinguish constructs, as in comparisons of two runs.
+ */
+static bool make_key(const struct pomp_region *r, struct pomp_text *key) {
+  const char *const strings[] = {
+      r->kind_name, r->type, pomp_where_identity(&r->where),
+      r->file,      r->name, r->where.macro};
+  for (size_t i = 0; i < sizeof(strings) / sizeof(strings[0]); ++i)
+    pomp_text_add(key, "%zu %s ", strlen(strings[i]), strings[i]);
+  for (int i = 0; i < 4; ++i)
+    pomp_text_add(key, "%u ", r->lines[i]);
+  pomp_text_add(key, "%u", r->where.column);
+  return !key->failed;
+}
+
+static bool new_region(struct pomp_merger *m, const struct pomp_region *from) {
+  struct pomp_profile *p = m->profile;
+  if (!pomp_array_grow((void **)&p->regions, &m->regions_capacity,
+                       p->num_regions, sizeof(*p->regions)) ||
+      !pomp_array_grow((void **)&p->merged->regions,
+                       &p->merged->regions_capacity, p->num_regions,
+                       sizeof(*p->merged->regions)))
+    return no_memory(m);
+  struct pomp_region *to = &p->regions[p->num_regions++];
+  *to = (struct pomp_region){
+      .kind = from->kind,
+      .kind_name = pomp_keep_string(m->texts, from->kind_name),
+      .type = pomp_keep_string(m->texts, from->type),
+      .directive = pomp_keep_string(m->texts, from->directive),
+      .name = pomp_keep_string(m->texts, from->name),
+      .file = pomp_keep_string(m->texts, from->file),
+      .attributes = from->attributes};
+  memcpy(to->lines, from->lines, sizeof(to->lines));
+  json_t *attributes = from->attributes ? (json_t *)from->attributes : NULL;
+  if (!to->kind_name || !to->type || !to->directive || !to->name || !to->file ||
+      (attributes && json_array_append(m->texts, attributes) != 0))
+    return no_memory(m);
+  return true;
+}
+
+static bool add_region(struct pomp_merger *m, uint32_t index,
+                       const struct pomp_region *from, uint32_t rank) {
+  struct pomp_profile *p = m->profile;
+  struct pomp_text key = {0};
+  uint32_t number = make_key(from, &key) ? pomp_texts_number(&m->keys, key.data)
+                                         : POMP_NO_TEXT;
+  free(key.data);
+  if (number == POMP_NO_TEXT)
+    return no_memory(m);
+  if (number == p->num_regions && !new_region(m, from))
+    return false;
+  m->regions[index] = number;
+  struct pomp_region *to = &p->regions[number];
+  struct pomp_region_spread *s = &p->merged->regions[number];
+  pomp_measures_combine(POMP_OWNER_REGION, to->numbers, from->numbers);
+  to->has_imbalance |= from->has_imbalance;
+  if (from->threads)
+    s->average_work += (double)from->work / (double)from->threads;
+  pomp_measures_combine(POMP_OWNER_LOOP, to->loop.numbers, from->loop.numbers);
+  pomp_measures_combine(POMP_OWNER_TRANSFERS, to->transfers.numbers,
+                        from->transfers.numbers);
+  pomp_measures_combine(POMP_OWNER_TEAMS, to->teams.numbers,
+                        from->teams.numbers);
+  ++s->ranks;
+  spread(&s->time, from->time, rank);
+  for (unsigned i = 0; i < POMP_NUM_STATES; ++i) {
+    to->exclusive[i] += from->exclusive[i];
+    spread(&s->states[i], from->exclusive[i], rank);
+  }
+  return pomp_merge_tasks(&to->tasks, from->tasks) || no_memory(m);
+}
+
+/** \returns the path that one of the rank is, or POMP_NONE without memory. */
+static uint32_t find_path(struct pomp_merger *m, uint32_t parent,
+                          uint32_t region, const struct report_path *from) {
+  struct pomp_profile *p = m->profile;
+  /* Kinds are few. */
+  uint64_t key =
+      (uint64_t)parent << 32 | (region * POMP_NUM_KINDS + from->kind);
+  uint32_t *number = pomp_table_find(&m->path_of, key);
+  if (number && *number)
+    return *number - 1;
+  const char *kind = pomp_keep_string(m->texts, from->kind_name);
+  if (!number || !kind ||
+      !pomp_array_grow((void **)&p->paths, &m->paths_capacity, p->num_paths,
+                       sizeof(*p->paths)))
+    return POMP_NONE;
+  p->paths[p->num_paths] = (struct report_path){.parent = parent,
+                                                .region = region,
+                                                .kind = from->kind,
+                                                .kind_name = kind};
+  *number = ++p->num_paths;
+  return p->num_paths - 1;
+}
+
+static bool add_path(struct pomp_merger *m, uint32_t index,
+                     const struct pomp_profile *rank) {
+  const struct report_path *from = &rank->paths[index];
+  uint32_t number = 0;
+  if (index) {
+    number =
+        find_path(m, m->paths[from->parent], m->regions[from->region], from);
+    if (number == POMP_NONE)
+      return no_memory(m);
+  }
+  m->paths[index] = number;
+  struct report_path *to = &m->profile->paths[number];
+  const struct report_counters *counters =
+      pomp_merge_same_counters(m->profile, rank) ? rank->counters : NULL;
+  for (uint32_t k = 0; k < from->num_shares; ++k)
+    if (!pomp_merge_share(to, &from->shares[k], counters != NULL))
+      return no_memory(m);
+  return true;
+}
+
+static bool add_threads(struct pomp_merger *m,
+                        const struct pomp_profile *from) {
+  struct pomp_profile *p = m->profile;
+  uint32_t before = p->num_threads;
+  if (from->num_threads &&
+      !pomp_array_grow((void **)&p->threads, &m->threads_capacity,
+                       from->num_threads - 1, sizeof(*p->threads)))
+    return no_memory(m);
+  if (from->num_threads > p->num_threads)
+    p->num_threads = from->num_threads;
+  for (uint32_t t = before; t < p->num_threads; ++t)
+    p->threads[t] = (struct report_thread){.number = t, .helper = true};
+  for (uint32_t t = 0; t < from->num_threads; ++t) {
+    struct report_thread *to = &p->threads[t];
+    pomp_measures_combine(POMP_OWNER_THREAD, to->numbers,
+                          from->threads[t].numbers);
+    to->helper &= from->threads[t].helper;
+    add_known(&to->cpu, from->threads[t].cpu);
+    add_known(&to->delay, from->threads[t].delay);
+    add_known(&to->turns, from->threads[t].turns);
+    for (int s = 0; s < POMP_NUM_STATES; ++s)
+      to->states[s] += from->threads[t].states[s];
+  }
+  p->num_helpers = 0;
+  for (uint32_t t = 0; t < p->num_threads; ++t)
+    p->num_helpers += p->threads[t].helper;
+  return true;
+}
+
+static void add_totals(struct pomp_merger *m, const struct pomp_profile *from,
+                       uint32_t rank) {
+  struct pomp_profile *p = m->profile;
+  struct pomp_merged *merged = p->merged;
+  struct pomp_efficiency *e = &m->efficiency;
+  const json_t *environment = json_object_get(from->document, "environment");
+  ++merged->num_ranks;
+  spread(&merged->wall, from->wall_time, rank);
+  for (unsigned i = 0; i < POMP_NUM_STATES; ++i) {
+    p->states[i] += from->states[i];
+    spread(&merged->states[i], from->states[i], rank);
+  }
+  p->ended_early |= from->ended_early;
+  pomp_measures_combine(POMP_OWNER_PROCESS, p->numbers, from->numbers);
+  p->lost_events += from->lost_events;
+  e->all += from->efficiency.all;
+  pomp_measures_combine(POMP_OWNER_EFFICIENCY, e->numbers,
+                        from->efficiency.numbers);
+  add_known(&m->cpu, pomp_number_of(environment, "cpu_time_ns"));
+  add_known(&m->delay, from->delay);
+}
+
+/** Values that are the same for all ranks come from the first one. */
+static bool take_first(struct pomp_merger *m, const struct pomp_profile *from) {
+  static const char *const of_one[] = {
+      "threads",   "processors", "affinity",     "cpus",
+      "stolen_ns", "host",       "run_delay_ns", "involuntary_switches"};
+  struct pomp_profile *p = m->profile;
+  const json_t *environment = json_object_get(from->document, "environment");
+  if (environment) {
+    json_t *copy = json_copy((json_t *)environment);
+    for (size_t i = 0; copy && i < sizeof(of_one) / sizeof(of_one[0]); ++i)
+      json_object_del(copy, of_one[i]);
+    if (json_object_set_new(p->document, "environment", copy) != 0)
+      return no_memory(m);
+  }
+  p->program = pomp_keep_string(m->texts, from->program);
+  return (p->program && pomp_merge_take_counters(p, from)) || no_memory(m);
+}
+
+bool pomp_merger_add(struct pomp_merger *m, const struct pomp_profile *from,
+                     uint32_t rank) {
+  m->regions = calloc((size_t)from->num_regions + 1, sizeof(*m->regions));
+  m->paths = calloc((size_t)from->num_paths + 1, sizeof(*m->paths));
+  bool good = (m->regions && m->paths) || no_memory(m);
+  good = good && (m->profile->merged->num_ranks || take_first(m, from)) &&
+         add_threads(m, from);
+  if (good)
+    add_totals(m, from, rank);
+  for (uint32_t i = 0; good && i < from->num_regions; ++i)
+    good = add_region(m, i, &from->regions[i], rank);
+  for (uint32_t i = 0; good && i < from->num_paths; ++i)
+    good = add_path(m, i, from);
+  good = good && (pomp_merge_creations(m->profile, from, m->regions) &&
+                          pomp_merge_gaps(m->profile, from, m->regions) &&
+                          pomp_merge_locks(m->profile, from, m->regions)
+                      ? true
+                      : no_memory(m));
+  free(m->regions);
+  free(m->paths);
+  m->regions = m->paths = NULL;
+  return good;
+}
+
+struct pomp_merger *pomp_merger_new(const char *input) {
+  struct pomp_merger *m = pomp_make(1, sizeof(*m));
+  struct pomp_profile *p = m ? pomp_make(1, sizeof(*p)) : NULL;
+  if (!p) {
+    free(m);
+    return NULL;
+  }
+  m->profile = p;
+  m->texts = json_array();
+  p->document = json_pack("{so}", "texts", m->texts);
+  p->input = strdup(input);
+  p->merged = calloc(1, sizeof(*p->merged));
+  p->is_of_job = true;
+  bool good = p->document && p->input && p->merged &&
+              pomp_array_grow((void **)&p->paths, &m->paths_capacity, 0,
+                              sizeof(*p->paths));
+  if (!good) {
+    no_memory(m);
+    pomp_merger_finish(m);
+    return NULL;
+  }
+  p->paths[0] = (struct report_path){.parent = POMP_NONE,
+                                     .region = POMP_NONE,
+                                     .kind = POMP_KIND_ROOT,
+                                     .kind_name = pomp_kind_names[0]};
+  p->num_paths = 1;
+  return m;
+}
+
+/** A value that no rank had counts as less than any value. */
+static void settle(struct pomp_spread *s, uint32_t num_ranks) {
+  if (s->ranks < num_ranks)
+    s->min = 0;
+}
+
+static void settle_regions(struct pomp_profile *p) {
+  for (uint32_t i = 0; i < p->num_regions; ++i) {
+    struct pomp_region *r = &p->regions[i];
+    struct pomp_region_spread *s = &p->merged->regions[i];
+    if (r->has_imbalance && r->max_thread_work)
+      r->imbalance = 100 * (1 - s->average_work / (double)r->max_thread_work);
+    settle(&s->time, p->merged->num_ranks);
+    for (unsigned k = 0; k < POMP_NUM_STATES; ++k)
+      settle(&s->states[k], p->merged->num_ranks);
+  }
+  for (unsigned k = 0; k < POMP_NUM_STATES; ++k)
+    settle(&p->merged->states[k], p->merged->num_ranks);
+}
+
+/** Puts the sums into the environment, where all that follows finds them. */
+static bool set_environment(struct pomp_merger *m) {
+  json_t *environment = json_object_get(m->profile->document, "environment");
+  if (environment && m->cpu != POMP_UNCOUNTED)
+    json_object_set_new(environment, "cpu_time_ns",
+                        json_integer((json_int_t)m->cpu));
+  else if (environment)
+    json_object_del(environment, "cpu_time_ns");
+  if (environment && m->delay != POMP_UNCOUNTED)
+    json_object_set_new(environment, "run_delay_ns",
+                        json_integer((json_int_t)m->delay));
+  return true;
+}
+
+static bool complete(struct pomp_merger *m) {
+  struct pomp_profile *p = m->profile;
+  settle_regions(p);
+  pomp_gaps_sort(p->gaps, p->num_gaps);
+  if (!set_environment(m) || !pomp_profile_derive(p))
+    return no_memory(m);
+  /* Threads of several ranks wait for each other in none. */
+  struct pomp_efficiency *e = &p->efficiency, *sums = &m->efficiency;
+  e->all = sums->all;
+  memcpy(e->numbers, sums->numbers, sizeof(e->numbers));
+  pomp_efficiency_divide(e);
+  return true;
+}
+
+struct pomp_profile *pomp_merger_finish(struct pomp_merger *m) {
+  if (!m)
+    return NULL;
+  struct pomp_profile *p = m->profile;
+  if (m->failed || !p->merged->num_ranks || !complete(m)) {
+    pomp_profile_free(p);
+    p = NULL;
+  }
+  pomp_texts_free(&m->keys);
+  pomp_table_free(&m->path_of);
+  free(m);
+  return p;
+}
+
+void pomp_merged_free(struct pomp_merged *merged) {
+  if (merged)
+    free(merged->regions);
+  free(merged);
+}

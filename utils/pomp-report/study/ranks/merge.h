@@ -1,0 +1,82 @@
+/*===- merge.h - One profile of all ranks ---------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===---------------------------------------------------------------------===*|
+|*
+|* Ranks are added one after the other, and each is freed then. The merged
+|* profile is as large as the tree of all their call paths with the threads of
+|* the largest rank. Thread 1 of the merged profile is thread 1 of all ranks.
+|* All times are sums over the ranks, also the wall time, as if the ranks had
+|* run one after the other. So every share and every efficiency is that of the
+|* job.
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_RANKS_MERGE_H
+#define POMP_REPORT_RANKS_MERGE_H
+
+#include "model/profile.h"
+
+#include "base/text.h"
+
+/** The distribution of a time over the ranks, in nanoseconds. */
+struct pomp_spread {
+  uint64_t sum, min, max;
+  /** How many ranks have any of it, and which has most. */
+  uint32_t ranks, most;
+};
+
+struct pomp_region_spread {
+  /** Ranks that have the region. */
+  uint32_t ranks;
+  struct pomp_spread time, states[POMP_NUM_STATES];
+  /** The sum of the average work of a thread in it. */
+  double average_work;
+};
+
+/** The additional data of a merged profile. */
+struct pomp_merged {
+  uint32_t num_ranks;
+  /** The wall time. */
+  struct pomp_spread wall, states[POMP_NUM_STATES];
+  /** Of each region of the profile. */
+  struct pomp_region_spread *regions;
+  uint32_t regions_capacity;
+};
+
+struct pomp_merger;
+
+/** \returns null after a sentence if there is no memory. */
+struct pomp_merger *pomp_merger_new(const char *input);
+
+/** Adds the profile of a rank, which was read whole. \returns false after a
+ *  sentence if there is no memory. */
+bool pomp_merger_add(struct pomp_merger *merger, const struct pomp_profile *p,
+                     uint32_t rank);
+
+/** Ends merging, and frees \p merger, which may be null.
+ *  \returns the profile, or null after a sentence. */
+struct pomp_profile *pomp_merger_finish(struct pomp_merger *merger);
+
+/** Reads all ranks of the job in \p input and merges them. Sets \p is_all where
+ *  none was left out. \returns null after a sentence. */
+struct pomp_profile *pomp_ranks_merge(const char *input, bool *is_all);
+
+void pomp_merged_free(struct pomp_merged *merged);
+
+/* All that follow do nothing, or are null, where the profile is not merged. */
+
+/** Appends the distribution of states and regions over the ranks. */
+void pomp_print_spreads(struct pomp_text *text,
+                        const struct pomp_profile *profile, bool full);
+
+json_t *pomp_merged_to_json(const struct pomp_profile *profile);
+json_t *pomp_region_spread_to_json(const struct pomp_profile *profile,
+                                   uint32_t region);
+
+/** Of all regions, as a table of them has it: an array. */
+json_t *pomp_merged_regions_to_json(const struct pomp_profile *profile);
+
+#endif

@@ -1,0 +1,162 @@
+/*===- merge_parts.c - What a merged profile is added up of ---------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "study/ranks/merge_parts.h"
+#include "counts/counts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool pomp_merge_tasks(struct pomp_task_sums **to,
+                      const struct pomp_task_sums *from) {
+  if (!from)
+    return true;
+  if (!*to && !(*to = calloc(1, sizeof(**to))))
+    return false;
+  pomp_task_sums_combine(*to, from, false);
+  return true;
+}
+
+static struct pomp_share *share_of(struct report_path *path, uint32_t thread) {
+  for (uint32_t k = 0; k < path->num_shares; ++k)
+    if (path->shares[k].thread == thread)
+      return &path->shares[k];
+  struct pomp_share *shares =
+      realloc(path->shares, (path->num_shares + 1) * sizeof(*shares));
+  if (!shares)
+    return NULL;
+  path->shares = shares;
+  shares[path->num_shares] = (struct pomp_share){.thread = thread};
+  return &shares[path->num_shares++];
+}
+
+bool pomp_merge_share(struct report_path *path, const struct pomp_share *from,
+                      bool counts) {
+  struct pomp_share *to = share_of(path, from->thread);
+  if (!to)
+    return false;
+  pomp_measures_combine(POMP_OWNER_NODE, to->numbers, from->numbers);
+  for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
+    to->states[s] += from->states[s];
+  if (!counts || !from->counts)
+    return true;
+  if (!to->counts &&
+      !(to->counts = calloc(POMP_SHARE_COUNTS, sizeof(*to->counts))))
+    return false;
+  for (unsigned c = 0; c < POMP_SHARE_COUNTS; ++c)
+    to->counts[c] += from->counts[c];
+  return true;
+}
+
+/** \returns \p items with room for one more, which is zero; or null. */
+static void *grow(void *items, uint32_t count, size_t size) {
+  char *grown = realloc(items, ((size_t)count + 1) * size);
+  if (grown)
+    memset(grown + count * size, 0, size);
+  return grown;
+}
+
+/** \returns a region in the merged profile, or none. */
+static uint32_t map(const uint32_t *regions, uint32_t region) {
+  return region == POMP_NONE ? POMP_NONE : regions[region];
+}
+
+bool pomp_merge_creations(struct pomp_profile *to,
+                          const struct pomp_profile *from,
+                          const uint32_t *regions) {
+  for (uint32_t i = 0; i < from->num_creations; ++i) {
+    const struct pomp_creation *c = &from->creations[i];
+    struct pomp_creation *sum =
+        pomp_creation_in(&to->creations, &to->num_creations,
+                         map(regions, c->child), map(regions, c->parent));
+    if (!sum)
+      return false;
+    pomp_measures_combine(POMP_OWNER_CREATION, sum->numbers, c->numbers);
+  }
+  return true;
+}
+
+bool pomp_merge_gaps(struct pomp_profile *to, const struct pomp_profile *from,
+                     const uint32_t *regions) {
+  for (uint32_t i = 0; i < from->num_gaps; ++i) {
+    const struct pomp_gap_row *g = &from->gaps[i];
+    struct pomp_gap_row *sum =
+        pomp_gap_in(&to->gaps, &to->num_gaps, map(regions, g->from),
+                    map(regions, g->to), g->is_rest);
+    if (!sum)
+      return false;
+    pomp_measures_combine(POMP_OWNER_GAP, sum->numbers, g->numbers);
+  }
+  return true;
+}
+
+static uint32_t first_use(const struct pomp_lock_row *lock,
+                          const uint32_t *regions) {
+  return lock->num_uses    ? map(regions, lock->uses[0].region)
+         : lock->num_waits ? map(regions, lock->waits[0].region)
+                           : POMP_NONE;
+}
+
+/** \returns the lock that one of a rank is, or null. */
+static struct pomp_lock_row *find_lock(struct pomp_profile *to,
+                                       const struct pomp_lock_row *from,
+                                       const uint32_t *regions) {
+  uint32_t initialized = map(regions, from->initialized);
+  uint32_t use = first_use(from, regions);
+  for (uint32_t i = 0; i < to->num_locks; ++i) {
+    const struct pomp_lock_row *l = &to->locks[i];
+    uint32_t other = l->num_uses    ? l->uses[0].region
+                     : l->num_waits ? l->waits[0].region
+                                    : POMP_NONE;
+    if (l->kind == from->kind && l->nests == from->nests &&
+        l->initialized == initialized && !l->address == !from->address &&
+        other == use)
+      return &to->locks[i];
+  }
+  void *grown = grow(to->locks, to->num_locks, sizeof(*to->locks));
+  if (!grown)
+    return NULL;
+  to->locks = grown;
+  struct pomp_lock_row *lock = &to->locks[to->num_locks++];
+  lock->kind = from->kind;
+  lock->nests = from->nests;
+  lock->address = from->address;
+  lock->initialized = initialized;
+  return lock;
+}
+
+bool pomp_merge_locks(struct pomp_profile *to, const struct pomp_profile *from,
+                      const uint32_t *regions) {
+  for (uint32_t i = 0; i < from->num_locks; ++i) {
+    const struct pomp_lock_row *l = &from->locks[i];
+    struct pomp_lock_row *lock = find_lock(to, l, regions);
+    if (!lock || !pomp_lock_combine(lock, l, regions))
+      return false;
+  }
+  return true;
+}
+
+bool pomp_merge_take_counters(struct pomp_profile *to,
+                              const struct pomp_profile *from) {
+  if (!from->counters)
+    return true;
+  to->counters = calloc(1, sizeof(*to->counters));
+  if (!to->counters)
+    return false;
+  to->counters->number = from->counters->number;
+  memcpy(to->counters->counters, from->counters->counters,
+         sizeof(to->counters->counters));
+  return true;
+}
+
+bool pomp_merge_same_counters(const struct pomp_profile *a,
+                              const struct pomp_profile *b) {
+  return a->counters && b->counters &&
+         a->counters->number == b->counters->number &&
+         memcmp(a->counters->counters, b->counters->counters,
+                a->counters->number * sizeof(*a->counters->counters)) == 0;
+}

@@ -1,0 +1,261 @@
+/*===- ranks.c - The ranks of a job, beside each other -------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "study/ranks/ranks.h"
+#include "input/read_profile.h"
+#include "model/processors.h"
+#include "model/reader.h"
+#include "study/ranks/merge.h"
+#include "support/message.h"
+
+#include "process/job.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char prefix[] = "rank-";
+
+bool pomp_is_job(const char *input) {
+  uint32_t size;
+  return pomp_job_read(input, &size);
+}
+
+/** \returns the number in the name of a rank's directory; UINT32_MAX if it
+ * is none. \param other whether it is that of another process of a rank. */
+static uint32_t number_of(const char *name, bool *other) {
+  char *end;
+  const char *digits = name + sizeof(prefix) - 1;
+  *other = false;
+  if (strncmp(name, prefix, sizeof(prefix) - 1) != 0 || *digits < '0' ||
+      *digits > '9')
+    return UINT32_MAX;
+  errno = 0;
+  unsigned long number = strtoul(digits, &end, 10);
+  *other = *end == '.' && end[1] >= '1' && end[1] <= '9';
+  return *end || errno || number >= UINT32_MAX ? UINT32_MAX : (uint32_t)number;
+}
+
+static int compare_numbers(const void *a, const void *b) {
+  uint32_t x = ((const struct pomp_rank_row *)a)->number;
+  uint32_t y = ((const struct pomp_rank_row *)b)->number;
+  return (x > y) - (x < y);
+}
+
+/** Finds the directories of the ranks. \returns false after a sentence. */
+static bool find(struct pomp_ranks *ranks) {
+  uint32_t capacity = 0;
+  DIR *directory = opendir(ranks->input);
+  if (!directory) {
+    pomp_complain("cannot read %s: %s", ranks->input, strerror(errno));
+    return false;
+  }
+  bool ok = true;
+  for (struct dirent *e; ok && (e = readdir(directory));) {
+    bool other;
+    uint32_t number = number_of(e->d_name, &other);
+    ranks->num_others += other;
+    if (number == UINT32_MAX)
+      continue;
+    if (ranks->num_rows == capacity) {
+      capacity = capacity ? 2 * capacity : 64;
+      struct pomp_rank_row *rows =
+          realloc(ranks->rows, capacity * sizeof(*rows));
+      if (!(ok = rows))
+        break;
+      ranks->rows = rows;
+    }
+    ranks->rows[ranks->num_rows++] = (struct pomp_rank_row){.number = number};
+  }
+  closedir(directory);
+  if (ranks->num_rows)
+    qsort(ranks->rows, ranks->num_rows, sizeof(*ranks->rows), compare_numbers);
+  if (!ok)
+    pomp_complain("out of memory");
+  return ok;
+}
+
+/** \returns the thread time in calls of MPI. */
+static uint64_t mpi_of(const struct pomp_profile *p) {
+  uint64_t sum = pomp_number_of(p->document, "mpi_ns");
+  if (sum != POMP_UNCOUNTED)
+    return sum < p->thread_time ? sum : p->thread_time;
+  sum = 0;
+  for (uint32_t i = 0; i < p->num_regions; ++i)
+    if (p->regions[i].kind == POMP_KIND_USER_REGION &&
+        strncmp(p->regions[i].name, "MPI_", 4) == 0)
+      for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
+        sum += p->regions[i].exclusive[s];
+  return sum;
+}
+
+static void take(struct pomp_ranks *ranks, struct pomp_rank_row *row,
+                 const struct pomp_profile *p) {
+  const char *host = json_string_value(
+      json_object_get(json_object_get(p->document, "environment"), "host"));
+  row->is_read = true;
+  row->ended_early = p->ended_early;
+  row->num_threads = pomp_team_threads(p);
+  row->wall_time = p->wall_time;
+  row->thread_time = p->thread_time;
+  row->events = p->events;
+  memcpy(row->states, p->states, sizeof(row->states));
+  row->work = p->states[POMP_STATE_WORK];
+  row->serial = p->states[POMP_STATE_SERIAL];
+  for (uint32_t t = 0; t < p->num_threads; ++t)
+    row->served_work += (double)p->threads[t].states[POMP_STATE_WORK] *
+                        pomp_served(&p->threads[t]);
+  for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
+    row->waiting += pomp_state_is_wait(s) ? p->states[s] : 0;
+  row->mpi = mpi_of(p);
+  row->useful = p->efficiency.useful;
+  row->all = p->efficiency.all;
+  row->parallel = p->efficiency.parallel;
+  row->load_balance = p->efficiency.load_balance;
+  snprintf(row->host, sizeof(row->host), "%s", host ? host : "");
+  if (!*ranks->program)
+    snprintf(ranks->program, sizeof(ranks->program), "%s", p->program);
+}
+
+static void sum_up(struct pomp_ranks *ranks) {
+  struct pomp_rank_row *sums = &ranks->sums;
+  bool is_first = true;
+  for (uint32_t i = 0; i < ranks->num_rows; ++i) {
+    const struct pomp_rank_row *row = &ranks->rows[i];
+    if (!row->is_read)
+      continue;
+    if (is_first || row->work > ranks->rows[ranks->most].work)
+      ranks->most = i;
+    if (is_first || row->work < ranks->rows[ranks->least].work)
+      ranks->least = i;
+    is_first = false;
+    ++ranks->num_read;
+    if (row->wall_time > ranks->wall_time)
+      ranks->wall_time = row->wall_time;
+    sums->num_threads += row->num_threads;
+    sums->thread_time += row->thread_time;
+    sums->events += row->events;
+    for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
+      sums->states[s] += row->states[s];
+    sums->work += row->work;
+    sums->serial += row->serial;
+    sums->waiting += row->waiting;
+    sums->mpi += row->mpi;
+    sums->useful += row->useful;
+    sums->all += row->all;
+  }
+  sums->parallel = sums->all ? (double)sums->useful / (double)sums->all : 1;
+  uint64_t most = ranks->num_read ? ranks->rows[ranks->most].work : 0;
+  ranks->load_balance =
+      most ? (double)sums->work / (double)ranks->num_read / (double)most : 1;
+}
+
+bool pomp_ranks_find(struct pomp_ranks *ranks, const char *input) {
+  *ranks = (struct pomp_ranks){.input = input};
+  return pomp_job_read(input, &ranks->size) && find(ranks);
+}
+
+bool pomp_ranks_path(const struct pomp_ranks *ranks,
+                     const struct pomp_rank_row *row, char path[PATH_MAX]) {
+  char name[POMP_RANK_NAME_SIZE];
+  pomp_job_rank_name(name, row->number, ranks->size);
+  return snprintf(path, PATH_MAX, "%s/%s", ranks->input, name) < PATH_MAX;
+}
+
+bool pomp_ranks_read(struct pomp_ranks *ranks, const char *input,
+                     struct pomp_merger *merger) {
+  if (!pomp_ranks_find(ranks, input))
+    return false;
+  for (uint32_t i = 0; i < ranks->num_rows; ++i) {
+    char path[PATH_MAX];
+    if (!pomp_ranks_path(ranks, &ranks->rows[i], path))
+      continue;
+    struct pomp_profile *profile =
+        merger ? pomp_profile_read(path) : pomp_profile_read_totals(path);
+    if (profile) {
+      take(ranks, &ranks->rows[i], profile);
+      if (merger && !pomp_merger_add(merger, profile, ranks->rows[i].number))
+        merger = NULL;
+      pomp_profile_free(profile);
+    }
+    pomp_progress("reading ranks", i, ranks->num_rows);
+  }
+  pomp_progress_end();
+  sum_up(ranks);
+  if (!ranks->num_read)
+    pomp_complain("%s: no rank has left results that can be read", input);
+  return ranks->num_read;
+}
+
+struct pomp_profile *pomp_ranks_merge(const char *input, bool *is_all) {
+  struct pomp_merger *merger = pomp_merger_new(input);
+  struct pomp_ranks ranks = {0};
+  if (!merger)
+    return NULL;
+  bool ok = pomp_ranks_read(&ranks, input, merger);
+  *is_all = ok && ranks.num_read == ranks.num_rows;
+  if (ok) {
+    pomp_say_left_out(&ranks, POMP_RANKS_MISSING, "nothing was left by rank ");
+    pomp_say_left_out(&ranks, POMP_RANKS_UNREADABLE, "cannot be read: rank ");
+  }
+  pomp_ranks_free(&ranks);
+  return pomp_merger_finish(merger);
+}
+
+void pomp_ranks_free(struct pomp_ranks *ranks) { free(ranks->rows); }
+
+/** \returns the first row from that rank on; num_rows: there is none. */
+static uint32_t row_from(const struct pomp_ranks *ranks, uint32_t number) {
+  uint32_t begin = 0, end = ranks->num_rows;
+  while (begin < end) {
+    uint32_t middle = begin + (end - begin) / 2;
+    if (ranks->rows[middle].number < number)
+      begin = middle + 1;
+    else
+      end = middle;
+  }
+  return begin;
+}
+
+static bool is_in(const struct pomp_rank_row *row, enum pomp_rank_list list) {
+  return list == POMP_RANKS_UNREADABLE ? !row->is_read : row->ended_early;
+}
+
+/** The next ranks that have no row. */
+static uint32_t next_missing(const struct pomp_ranks *ranks, uint32_t from,
+                             uint32_t *last) {
+  uint32_t i = row_from(ranks, from);
+  for (; i < ranks->num_rows && ranks->rows[i].number == from; ++i)
+    ++from;
+  if (from >= ranks->size)
+    return UINT32_MAX;
+  *last = (i < ranks->num_rows && ranks->rows[i].number < ranks->size
+               ? ranks->rows[i].number
+               : ranks->size) -
+          1;
+  return from;
+}
+
+uint32_t pomp_ranks_next(const struct pomp_ranks *ranks,
+                         enum pomp_rank_list list, uint32_t from,
+                         uint32_t *last) {
+  if (list == POMP_RANKS_MISSING)
+    return next_missing(ranks, from, last);
+  uint32_t i = row_from(ranks, from);
+  while (i < ranks->num_rows && !is_in(&ranks->rows[i], list))
+    ++i;
+  if (i == ranks->num_rows)
+    return UINT32_MAX;
+  uint32_t first = *last = ranks->rows[i].number;
+  while (++i < ranks->num_rows && is_in(&ranks->rows[i], list) &&
+         ranks->rows[i].number == *last + 1)
+    ++*last;
+  return first;
+}

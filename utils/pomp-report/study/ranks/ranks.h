@@ -1,0 +1,131 @@
+/*===- ranks.h - The ranks of a job, beside each other -------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_RANKS_RANKS_H
+#define POMP_REPORT_RANKS_RANKS_H
+
+#include "model/profile.h"
+
+#include "base/text.h"
+
+#include <limits.h>
+
+/** The data kept from the profile of a rank, which is freed when the next one
+ *  is read. Times are in nanoseconds. */
+struct pomp_rank_row {
+  uint32_t number;
+  /** Something of it can be read; else there is only the number. */
+  bool is_read;
+  /** As in struct pomp_profile. */
+  bool ended_early;
+  uint32_t num_threads;
+  uint64_t wall_time, thread_time, events;
+  uint64_t states[POMP_NUM_STATES];
+  uint64_t work, serial, waiting;
+  /** Thread time in calls of MPI, if a module reports them. It is a part of the
+   *  other times. */
+  uint64_t mpi;
+  /** The work that threads did while they had a processor. */
+  double served_work;
+  /** Thread time that is useful work, and all: they sum up. */
+  uint64_t useful, all;
+  /** From 0 to 1, in this rank: see struct pomp_efficiency. */
+  double parallel, load_balance;
+  /** The host, or "" if it is unknown. */
+  char host[64];
+};
+
+struct pomp_ranks {
+  const char *input;
+  char program[256];
+  /** How many there should be; 0 if that is not known. */
+  uint32_t size;
+  /** By their numbers. */
+  uint32_t num_rows;
+  struct pomp_rank_row *rows;
+  uint32_t num_read;
+  /** Directories of other processes of the ranks, which are not in the rows. */
+  uint32_t num_others;
+  /** The longest time, and sums over the ranks. */
+  uint64_t wall_time;
+  struct pomp_rank_row sums;
+  /** Average by maximum of the work of ranks, from 0 to 1. */
+  double load_balance;
+  /** The rows with most and least work. */
+  uint32_t most, least;
+};
+
+/** \returns whether \p input is the directory of a job. */
+bool pomp_is_job(const char *input);
+
+struct pomp_merger;
+
+/** Reads one rank after the other: what a table of them needs or, where
+ *  \p merger is not null, all of it, which is added there. \returns false after
+ *  a sentence where there is none that can be read. */
+bool pomp_ranks_read(struct pomp_ranks *ranks, const char *input,
+                     struct pomp_merger *merger);
+
+/** Finds the directories of the ranks without reading them.
+ *  \returns false after an error message. */
+bool pomp_ranks_find(struct pomp_ranks *ranks, const char *input);
+
+/** Writes where the results of a row are to \p path. \returns whether it has
+ *  room. */
+bool pomp_ranks_path(const struct pomp_ranks *ranks,
+                     const struct pomp_rank_row *row, char path[PATH_MAX]);
+
+void pomp_ranks_free(struct pomp_ranks *ranks);
+
+/** Ranks that a sentence or an array names. */
+enum pomp_rank_list {
+  /** They should be there, and left no directory. */
+  POMP_RANKS_MISSING,
+  POMP_RANKS_UNREADABLE,
+  /** They were killed, or are running. */
+  POMP_RANKS_ENDED_EARLY,
+  POMP_NUM_RANK_LISTS
+};
+
+/** Finds the next ranks from \p from on, \p last the last one that follows
+ *  without a gap. \returns the first, or UINT32_MAX. */
+uint32_t pomp_ranks_next(const struct pomp_ranks *ranks,
+                         enum pomp_rank_list list, uint32_t from,
+                         uint32_t *last);
+
+/** Appends the ranks of a list, after \p what, if there are any.
+ *  \returns whether there are. */
+bool pomp_add_rank_list(struct pomp_text *text, const struct pomp_ranks *ranks,
+                        enum pomp_rank_list list, const char *what);
+
+/** Says in a sentence which ranks of a list are left out, if there are any.
+ *  \returns whether there are. */
+bool pomp_say_left_out(const struct pomp_ranks *ranks, enum pomp_rank_list list,
+                       const char *why);
+
+/** Writes the traces of all ranks to an OTF2 archive and to a file for
+ *  Perfetto, where these are not null. Names the ranks that are left out.
+ *  \returns false after a sentence, also where one is left out. */
+bool pomp_ranks_convert(const char *input, const char *otf2,
+                        const char *perfetto);
+
+/** Appends the report; the table has all ranks where \p full. */
+void pomp_print_ranks(struct pomp_text *text, const struct pomp_ranks *ranks,
+                      bool full);
+
+/** Appends the losses between the ranks, and the first finding of the rank that
+ *  works most.
+ *  \returns false after a sentence where that one's profile cannot be read. */
+bool pomp_ranks_advise(struct pomp_text *text, const struct pomp_ranks *ranks);
+
+/** The losses between the ranks, an array: a new reference. */
+json_t *pomp_ranks_findings_to_json(const struct pomp_ranks *ranks);
+
+/** A new reference, or null if there is no memory. */
+json_t *pomp_ranks_to_json(const struct pomp_ranks *ranks);
+
+#endif

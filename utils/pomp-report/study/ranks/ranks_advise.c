@@ -1,0 +1,163 @@
+/*===- ranks_advise.c - What costs time between ranks ---------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/advise.h"
+#include "advise/advisor.h"
+#include "input/read_profile.h"
+#include "study/ranks/ranks.h"
+
+#include "process/job.h"
+
+#include <limits.h>
+#include <stdio.h>
+
+/** The job as a run, as far as findings look at one. */
+static struct pomp_profile as_run(const struct pomp_ranks *ranks) {
+  return (struct pomp_profile){.wall_time = ranks->wall_time,
+                               .thread_time = ranks->sums.thread_time,
+                               .num_threads = ranks->sums.num_threads};
+}
+
+/** \returns how long each of its threads worked, in the mean. */
+static double work_of(const struct pomp_rank_row *row) {
+  return row->served_work / row->num_threads;
+}
+
+/** \returns whether what a rank did can be held against others': one that was
+ *  ended has not done all of it. */
+static bool counts(const struct pomp_rank_row *row) {
+  return row->is_read && !row->ended_early;
+}
+
+/** The distribution of work over the ranks. */
+struct balance {
+  /** Those whose threads work longest and shortest; null: there are none. */
+  const struct pomp_rank_row *most, *least;
+  uint32_t threads;
+  /** Of all threads, in nanoseconds. */
+  double average;
+  /** Thread time of ranks that wait for the busiest one. */
+  uint64_t cost;
+  bool matters;
+};
+
+static struct balance weigh(const struct pomp_ranks *ranks) {
+  const struct pomp_profile run = as_run(ranks);
+  const struct pomp_advisor a = {.profile = &run};
+  struct balance b = {0};
+  double work = 0, cost = 0;
+  for (uint32_t i = 0; i < ranks->num_rows; ++i) {
+    const struct pomp_rank_row *row = &ranks->rows[i];
+    if (!counts(row))
+      continue;
+    work += row->served_work;
+    b.threads += row->num_threads;
+    if (!b.most || work_of(row) > work_of(b.most))
+      b.most = row;
+    if (!b.least || work_of(row) < work_of(b.least))
+      b.least = row;
+  }
+  for (uint32_t i = 0; b.most && i < ranks->num_rows; ++i) {
+    const struct pomp_rank_row *row = &ranks->rows[i];
+    if (!counts(row))
+      continue;
+    double missing = work_of(b.most) - work_of(row);
+    /* It waits outside of parallel regions: who is not there longer than the
+     * busiest one does not wait for that. */
+    double waits = (double)row->serial - (double)b.most->serial;
+    missing = waits < missing ? waits : missing;
+    cost += missing > 0 ? missing * row->num_threads : 0;
+  }
+  b.average = b.threads ? work / b.threads : 0;
+  b.cost = (uint64_t)cost;
+  b.matters = (double)ranks->wall_time >= pomp_thresholds[LEAST_RUN].value &&
+              b.cost && pomp_matters(&a, b.cost);
+  return b;
+}
+
+/** The imbalance between ranks, if there is one. */
+static struct pomp_findings find(const struct pomp_ranks *ranks,
+                                 const struct pomp_profile *run) {
+  struct pomp_findings findings = {0};
+  struct pomp_advisor a = {.profile = run, .findings = &findings};
+  const struct balance b = weigh(ranks);
+  char most[16], least[16];
+  if (!b.matters)
+    return findings;
+  pomp_found(&a, "rank-imbalance", "Load imbalance between ranks", POMP_NONE,
+             b.cost,
+             "give all ranks the same amount of work: look at the distribution "
+             "of the data, and at work that only some of them have; more "
+             "threads for the ranks that work most help as well",
+             "each thread of rank %u works %s, %.0f %% more than the average, "
+             "of rank %u only %s; ranks with less to do wait for others "
+             "outside of parallel regions, as in calls of MPI",
+             b.most->number, pomp_time_spell(most, (uint64_t)work_of(b.most)),
+             100 * (work_of(b.most) / b.average - 1), b.least->number,
+             pomp_time_spell(least, (uint64_t)work_of(b.least)));
+  if (findings.count)
+    findings.items->gain = b.cost / b.threads;
+  return findings;
+}
+
+/** Appends the first finding of one rank. \returns false after a sentence. */
+static bool add_rank(struct pomp_text *text, const struct pomp_ranks *ranks,
+                     const struct pomp_rank_row *row) {
+  char path[PATH_MAX], name[POMP_RANK_NAME_SIZE];
+  pomp_job_rank_name(name, row->number, ranks->size);
+  int length = snprintf(path, sizeof(path), "%s/%s", ranks->input, name);
+  struct pomp_profile *profile =
+      length < (int)sizeof(path) ? pomp_profile_read(path) : NULL;
+  if (!profile)
+    return false;
+  struct pomp_findings findings = pomp_advise(profile);
+  text->failed |= findings.failed;
+  pomp_text_add(text, "\nIn rank %u, which works most:\n\n", row->number);
+  if (findings.count)
+    pomp_print_finding(text, profile, findings.items);
+  else
+    pomp_text_add(text, "No finding.\n");
+  if (findings.count > 1)
+    pomp_text_add(text, "\nand %zu more", findings.count - 1);
+  pomp_text_add(text, "%s: pomp-report --advise ",
+                findings.count > 1 ? "" : "\nAll of it");
+  pomp_text_plain(text, path);
+  pomp_text_add(text, "\n");
+  pomp_findings_free(&findings);
+  pomp_profile_free(profile);
+  return true;
+}
+
+bool pomp_ranks_advise(struct pomp_text *text, const struct pomp_ranks *ranks) {
+  const struct pomp_profile run = as_run(ranks);
+  struct pomp_findings findings = find(ranks, &run);
+  text->failed |= findings.failed;
+  if (findings.count)
+    pomp_print_finding(text, &run, findings.items);
+  else
+    pomp_text_add(text,
+                  "No finding between ranks: their imbalance costs less than "
+                  "%.0f %s.\n",
+                  pomp_thresholds[LEAST_SHARE].value,
+                  pomp_thresholds[LEAST_SHARE].unit);
+  pomp_findings_free(&findings);
+  return add_rank(text, ranks, &ranks->rows[ranks->most]);
+}
+
+json_t *pomp_ranks_findings_to_json(const struct pomp_ranks *ranks) {
+  const struct pomp_profile run = as_run(ranks);
+  const struct balance b = weigh(ranks);
+  struct pomp_findings findings = find(ranks, &run);
+  json_t *array = pomp_findings_to_json(&run, &findings);
+  json_t *finding = json_array_get(array, 0);
+  if (finding) {
+    json_object_set_new(finding, "busiest_rank", json_integer(b.most->number));
+    json_object_set_new(finding, "laziest_rank", json_integer(b.least->number));
+  }
+  pomp_findings_free(&findings);
+  return array;
+}

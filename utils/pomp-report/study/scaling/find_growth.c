@@ -1,0 +1,224 @@
+/*===- find_growth.c - Work that grows with the threads ----------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "find_growth.h"
+#include "advise/advisor.h"
+#include "advise/dispatch.h"
+#include "counts/counts.h"
+#include "model/processors.h"
+#include "model/regions.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/** How much own work a region has more than in the base run. */
+struct growth {
+  const struct pomp_scaling_row *row;
+  /** In nanoseconds: as long as threads had a processor, and without what may
+   *  be the price of chunks. */
+  double work, before;
+  /** No finding, because threads without a processor explain it. */
+  bool is_unserved;
+};
+
+/** \returns whether the work of a region grows by so much that it is worth a
+ *  finding, or a note. */
+static bool weigh(const struct pomp_scaling *s,
+                  const struct pomp_scaling_row *row, struct growth *growth) {
+  const struct pomp_scaling_cell *before = row->cells;
+  const struct pomp_scaling_cell *now = &row->cells[s->judged];
+  const struct pomp_profile *p = s->runs[s->judged].profile;
+  const struct pomp_advisor a = {.profile = p};
+  const double least = 1 + pomp_thresholds[GROWN_WORK].value / 100;
+  const double chance = pomp_thresholds[DELAY_CHANCE].value / 100;
+  if (now->region == POMP_NONE || before->region == POMP_NONE ||
+      before->own_served_work < pomp_thresholds[LEAST_BUSY].value ||
+      (double)now->own_work < least * (double)before->own_work ||
+      !pomp_matters(&a, now->own_work - before->own_work))
+    return false;
+  double chunks = (double)pomp_region_dispatch(&p->regions[now->region]);
+  *growth = (struct growth){row, now->own_served_work - chunks,
+                            before->own_served_work, false};
+  double left = growth->work - growth->before;
+  /* Nobody knows where threads had no processor: all of it may be here. */
+  double unserved =
+      (double)p->efficiency.useful - s->runs[s->judged].served_work;
+  bool is_grown = left > 0 && pomp_matters(&a, (uint64_t)left) &&
+                  (double)now->own_work - unserved - chunks >=
+                      least * (double)before->own_work;
+  /* The cost of chunks is a separate finding of each run. */
+  double all = (double)now->own_work - (double)before->own_work;
+  growth->is_unserved =
+      !is_grown && unserved > chunks && unserved >= chance * all;
+  return is_grown || growth->is_unserved;
+}
+
+/** \returns what a region counted in its own work, or 0. */
+static double count(const struct pomp_profile *p, uint32_t region,
+                    enum pomp_counter_role role) {
+  for (uint32_t c = 0; p->counters && c < p->counters->number; ++c)
+    if (pomp_counter_role_of(p->counters->counters[c].event) == role)
+      return (double)pomp_count_row(p->counters->sums.regions, region)[c];
+  return 0;
+}
+
+/** The additional processor counts of a region compared with the base run. */
+struct counted {
+  /** How many times as many instructions there are, or 0. */
+  double instructions;
+  /** Instructions per cycle, or 0. */
+  double ipc_before, ipc;
+};
+
+static struct counted compare_counts(const struct pomp_scaling *s,
+                                     const struct pomp_scaling_row *row) {
+  const uint32_t runs[] = {0, s->judged};
+  double instructions[2], ipc[2];
+  for (int i = 0; i < 2; ++i) {
+    const struct pomp_profile *p = s->runs[runs[i]].profile;
+    uint32_t region = row->cells[runs[i]].region;
+    double cycles = count(p, region, POMP_COUNTER_CYCLES);
+    instructions[i] = count(p, region, POMP_COUNTER_INSTRUCTIONS);
+    ipc[i] = cycles > 0 ? instructions[i] / cycles : 0;
+  }
+  return (struct counted){
+      instructions[0] > 0 ? instructions[1] / instructions[0] : 0, ipc[0],
+      ipc[1]};
+}
+
+/** Appends what processors counted. */
+static void add_counts(struct pomp_text *text, const struct counted *c) {
+  if (c->instructions > 0)
+    pomp_text_add(text, "; instructions %.2f times", c->instructions);
+  if (c->ipc_before > 0 && c->ipc > 0)
+    pomp_text_add(text, ", IPC %.2f and then %.2f", c->ipc_before, c->ipc);
+}
+
+/** What to try if work grows by a factor when the number of threads grows by
+ *  another. */
+static const char *advice_for(const struct pomp_region *r, double times,
+                              double threads, const struct counted *c) {
+  bool is_more = c->instructions > 0
+                     ? c->instructions - 1 >= (times - 1) / 2
+                     : !pomp_shares_work(r) && r->kind != POMP_KIND_TASK &&
+                           times > 0.9 * threads;
+  if (r->kind == POMP_KIND_CRITICAL || r->kind == POMP_KIND_ORDERED)
+    return "data that are written here move from processor to processor with "
+           "each visit: keep them in few cache lines, or in a copy for each "
+           "thread that is merged at the end";
+  if (is_more && c->instructions > 0)
+    return "the threads execute more instructions, not the same ones more "
+           "slowly: divide work that each thread repeats, and look for work "
+           "that grows with the number of threads, and for loops that wait for "
+           "others";
+  if (is_more)
+    return "each thread seems to repeat all of it: divide it with a "
+           "worksharing construct, or let one thread do it; otherwise as for "
+           "loops: false sharing, atomic updates, memory bandwidth";
+  return "false sharing (several threads write to one cache line: align the "
+         "data to 64 bytes, or use private copies), atomic updates of shared "
+         "data, memory bandwidth (fewer passes over the data, blocks that "
+         "fit into the caches, memory first written by the thread that uses "
+         "it), or processors that are hyperthreads of one core";
+}
+
+/** Appends what became of the rest of the program. */
+static void add_rest(struct pomp_text *text, const struct pomp_scaling *s,
+                     const struct pomp_scaling_row *row) {
+  double rest =
+      s->runs[s->judged].served_work - row->cells[s->judged].own_served_work;
+  double before = s->runs->served_work - row->cells->own_served_work;
+  /* Less is no measure. */
+  if (before >= s->runs->served_work / 10)
+    pomp_text_add(text, "; all other work %.2f times", rest / before);
+}
+
+static void found(struct pomp_advisor *a, const struct pomp_scaling *s,
+                  const struct growth *g) {
+  const struct pomp_scaling_cell *now = &g->row->cells[s->judged];
+  const struct pomp_region *r = &a->profile->regions[now->region];
+  const struct pomp_profile *base = s->runs->profile;
+  struct pomp_text more = {0};
+  char from[16], to[16];
+  double times = g->work / g->before;
+  for (uint32_t i = 1; i < s->judged; ++i)
+    if (!s->runs[i].is_crowded && g->row->cells[i].region != POMP_NONE)
+      pomp_text_add(&more, "; %.2f times with %u",
+                    g->row->cells[i].own_served_work / g->before,
+                    pomp_team_threads(s->runs[i].profile));
+  add_rest(&more, s, g->row);
+  struct counted counted = compare_counts(s, g->row);
+  add_counts(&more, &counted);
+  uint64_t cost = (uint64_t)(g->work - g->before);
+  pomp_found(a, "work-growth", "Work grows", now->region, cost,
+             advice_for(r, times,
+                        (double)pomp_team_threads(a->profile) /
+                            pomp_team_threads(base),
+                        &counted),
+             "work grows %.2f times from %u to %u threads, from %s to %s%s",
+             times, pomp_team_threads(base), pomp_team_threads(a->profile),
+             pomp_time_spell(from, (uint64_t)g->before),
+             pomp_time_spell(to, (uint64_t)g->work),
+             more.data ? more.data : "");
+  a->findings->failed |= more.failed;
+  free(more.data);
+  if (a->findings->failed)
+    return;
+  uint64_t threads = r->threads ? r->threads : 1;
+  struct pomp_finding *f = &a->findings->items[a->findings->count - 1];
+  f->gain = cost / threads < a->profile->wall_time ? cost / threads
+                                                   : a->profile->wall_time;
+}
+
+static int compare(const void *x, const void *y) {
+  const struct pomp_finding *a = x, *b = y;
+  if (a->cost != b->cost)
+    return a->cost < b->cost ? 1 : -1;
+  return a->region < b->region ? -1 : a->region > b->region;
+}
+
+/** Says which growth is no finding, and why. */
+static void add_note(struct pomp_scaling *s, uint32_t count, uint64_t time) {
+  struct pomp_text note = {0};
+  char spelled[16];
+  pomp_text_add(&note,
+                "The machine was busy: that work grows at %u %s, by "
+                "%s, is no finding, since threads that were ready had no "
+                "processor meanwhile. Measure again on an idle machine.",
+                count, pomp_plural(count, "construct", "constructs"),
+                pomp_time_spell(spelled, time));
+  pomp_add_note(&s->findings, "busy-machine", &note);
+}
+
+void pomp_find_growth(struct pomp_scaling *s) {
+  const struct pomp_profile *p = s->runs[s->judged].profile;
+  const double least = pomp_thresholds[LEAST_RUN].value;
+  struct pomp_advisor a = {.profile = p, .findings = &s->findings};
+  uint32_t num_unserved = 0;
+  uint64_t unserved = 0;
+  if (!s->judged || s->runs->is_crowded || (double)p->wall_time < least ||
+      (double)s->runs->profile->wall_time < least)
+    return;
+  for (uint32_t i = 0; i < s->num_rows; ++i) {
+    const struct pomp_scaling_row *row = &s->rows[i];
+    struct growth growth;
+    if (!weigh(s, row, &growth))
+      continue;
+    if (growth.is_unserved) {
+      ++num_unserved;
+      unserved += row->cells[s->judged].own_work - row->cells->own_work;
+    } else {
+      found(&a, s, &growth);
+    }
+  }
+  if (num_unserved)
+    add_note(s, num_unserved, unserved);
+  if (s->findings.count)
+    qsort(s->findings.items, s->findings.count, sizeof(*s->findings.items),
+          compare);
+}

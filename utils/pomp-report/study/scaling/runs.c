@@ -1,0 +1,91 @@
+/*===- runs.c - The runs that are compared -----------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "runs.h"
+#include "input/read_profile.h"
+#include "model/processors.h"
+#include "support/message.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/** The fewest threads first, of as many the fastest. */
+static int compare(const void *x, const void *y) {
+  const struct pomp_profile *a = ((const struct pomp_scaling_run *)x)->profile;
+  const struct pomp_profile *b = ((const struct pomp_scaling_run *)y)->profile;
+  if (pomp_team_threads(a) != pomp_team_threads(b))
+    return pomp_team_threads(a) < pomp_team_threads(b) ? -1 : 1;
+  if (a->wall_time != b->wall_time)
+    return a->wall_time < b->wall_time ? -1 : 1;
+  return strcmp(a->input, b->input);
+}
+
+/** \returns false after a complaint about a run that cannot be compared. */
+static bool check(const struct pomp_profile *first,
+                  const struct pomp_profile *run) {
+  if (strcmp(first->program, run->program) != 0) {
+    pomp_complain("%s is a run of %s, and %s one of %s: expected runs of one "
+                  "program",
+                  first->input, first->program, run->input, run->program);
+    return false;
+  }
+  if (!run->wall_time) {
+    pomp_complain("%s: wall_time_ns: expected a run that took some time",
+                  run->input);
+    return false;
+  }
+  return true;
+}
+
+/** Keeps the fastest of those with one number of threads; they are sorted. */
+static void drop_repeats(struct pomp_scaling *scaling) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < scaling->num_runs; ++i) {
+    struct pomp_scaling_run *run = &scaling->runs[i];
+    struct pomp_scaling_run *last = kept ? &scaling->runs[kept - 1] : NULL;
+    if (last &&
+        pomp_team_threads(last->profile) == pomp_team_threads(run->profile)) {
+      ++last->num_repeats;
+      pomp_profile_free(run->profile);
+    } else {
+      scaling->runs[kept++] = *run;
+    }
+  }
+  scaling->num_runs = kept;
+}
+
+bool pomp_scaling_read_runs(struct pomp_scaling *scaling, char *const *inputs,
+                            uint32_t count) {
+  scaling->runs = calloc(count, sizeof(*scaling->runs));
+  if (!scaling->runs) {
+    pomp_complain("out of memory");
+    return false;
+  }
+  for (uint32_t i = 0; i < count; ++i) {
+    struct pomp_profile *profile = pomp_profile_read(inputs[i]);
+    if (!profile)
+      return false;
+    scaling->runs[scaling->num_runs++] = (struct pomp_scaling_run){
+        .profile = profile,
+        .num_repeats = 1,
+        .is_crowded = profile->processors &&
+                      pomp_threads_at_once(profile) > profile->processors};
+    if (!check(scaling->runs->profile, profile))
+      return false;
+  }
+  qsort(scaling->runs, scaling->num_runs, sizeof(*scaling->runs), compare);
+  drop_repeats(scaling);
+  if (scaling->num_runs == 1) {
+    uint32_t threads = pomp_team_threads(scaling->runs->profile);
+    pomp_complain("all %u runs of %s have %u %s: expected runs with "
+                  "different numbers of threads",
+                  count, scaling->runs->profile->program, threads,
+                  pomp_plural(threads, "thread", "threads"));
+    return false;
+  }
+  return true;
+}

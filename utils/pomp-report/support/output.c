@@ -1,0 +1,44 @@
+/*===- output.c - Where reports go ----------------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "support/output.h"
+#include "report.h"
+#include "support/message.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool pomp_is_stdout(const char *file) { return file && strcmp(file, "-") == 0; }
+
+bool pomp_write_text(struct pomp_text *text, const char *path) {
+  FILE *file = stdout;
+  bool ok = !text->failed;
+  errno = ENOMEM;
+  path = pomp_is_stdout(path) ? NULL : path;
+  if (ok && path)
+    ok = (file = fopen(path, "w")) != NULL;
+  if (ok) {
+    ok = fwrite(text->data ? text->data : "", 1, text->length, file) ==
+         text->length;
+    ok = (path ? fclose(file) : fflush(file)) == 0 && ok;
+  }
+  if (!ok)
+    pomp_complain("cannot write %s: %s", path ? path : "the report",
+                  strerror(errno));
+  free(text->data);
+  return ok;
+}
+
+bool pomp_write_json(json_t *value) {
+  struct pomp_text text = {0};
+  pomp_print_json(&text, value);
+  pomp_text_add(&text, "\n");
+  json_decref(value);
+  return pomp_write_text(&text, NULL);
+}

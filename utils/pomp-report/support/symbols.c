@@ -1,0 +1,236 @@
+/*===- symbols.c - Functions and lines of addresses, by libdw ------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+/*
+ * libdw of elfutils finds separate debug information as debuggers do. clang
+ * writes no index of addresses (.debug_aranges), so the unit of an address is
+ * looked for in all of them.
+ */
+#include "support/symbols.h"
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void pomp_add_code_note(char **note, const char *object, const char *sentence) {
+  struct pomp_text text = {0};
+  pomp_text_add(&text, "%s%s", *note ? *note : "", *note ? " " : "");
+  pomp_text_plain(&text, object);
+  pomp_text_add(&text, "%s", sentence);
+  if (text.failed) {
+    free(text.data);
+    return;
+  }
+  free(*note);
+  *note = text.data;
+}
+
+#ifdef POMP_HAVE_LIBDW
+
+#include <dwarf.h>
+#include <elfutils/libdwfl.h>
+
+/** Of the C++ library. */
+char *__cxa_demangle(const char *name, char *buffer, size_t *size, int *status);
+
+/** An object whose lines are looked for. */
+struct object {
+  Dwfl *session;
+  Dwfl_Module *module;
+  /** How much more addresses are in the session than in the file. */
+  Dwarf_Addr bias;
+};
+
+static bool open_object(struct object *o, const char *path) {
+  static const Dwfl_Callbacks callbacks = {
+      .find_elf = dwfl_build_id_find_elf,
+      .find_debuginfo = dwfl_standard_find_debuginfo,
+      .section_address = dwfl_offline_section_address};
+  GElf_Addr bias = 0;
+  o->session = dwfl_begin(&callbacks);
+  if (!o->session)
+    return false;
+  o->module = dwfl_report_offline(o->session, path, path, -1);
+  dwfl_report_end(o->session, NULL, NULL);
+  if (!o->module || !dwfl_module_getelf(o->module, &bias)) {
+    dwfl_end(o->session);
+    return false;
+  }
+  o->bias = bias;
+  return true;
+}
+
+/** \returns the unit that has code at \p address, which is one of the session,
+ *  and the bias of its addresses; or null. */
+static Dwarf_Die *find_unit(const struct object *o, Dwarf_Addr address,
+                            Dwarf_Addr *bias) {
+  Dwarf_Die *unit = NULL;
+  while ((unit = dwfl_module_nextcu(o->module, unit, bias)))
+    if (dwarf_haspc(unit, address - *bias) > 0)
+      return unit;
+  return NULL;
+}
+
+/** \returns the innermost function around \p address, also an inlined one. */
+static const char *find_function(Dwarf_Die *unit, Dwarf_Addr address) {
+  Dwarf_Die *scopes = NULL;
+  const char *name = NULL;
+  int count = dwarf_getscopes(unit, address, &scopes);
+  for (int i = 0; i < count && !name; ++i) {
+    int tag = dwarf_tag(&scopes[i]);
+    if (tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine)
+      name = dwarf_diename(&scopes[i]);
+  }
+  free(scopes);
+  return name;
+}
+
+/** \returns a copy without suffixes of the compiler: an outlined body gets the
+ *  name of the function around the construct. */
+static char *copy_function(const char *name) {
+  const char *end = strstr(name, ".omp_outlined");
+  if (!end)
+    end = strstr(name, ".omp_task_entry.");
+  return end && end != name ? strndup(name, (size_t)(end - name))
+                            : strdup(name);
+}
+
+static bool is_of_name(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+         (c >= '0' && c <= '9') || c == '_';
+}
+
+/** \returns whether a word begins at \p at, a place in \p name. */
+static bool is_word(const char *name, const char *at, const char *word) {
+  size_t length = strlen(word);
+  return strncmp(at, word, length) == 0 && !is_of_name(at[length]) &&
+         (at == name || !is_of_name(at[-1]));
+}
+
+/** \returns \p name, which has no parameters unless it is an operator's,
+ *  without the type that symbols of templates begin with. */
+static const char *skip_type(const char *name) {
+  const char *begin = name;
+  int depth = 0;
+  for (const char *at = name;
+       *at && !(depth == 0 && is_word(name, at, "operator")); ++at) {
+    depth += strchr("<([{", *at) != NULL;
+    depth -= strchr(">)]}", *at) != NULL;
+    if (*at == ' ' && depth == 0)
+      begin = at + 1;
+  }
+  return begin;
+}
+
+/** Leaves of the C++ name \p name what debug information would have: no type,
+ *  no parameters, and of templates no arguments. */
+static void shorten(char *name) {
+  char *end = strrchr(name, ')'), *to = name;
+  int depth = 0;
+  if (strstr(name, "operator")) {
+    const char *begin = skip_type(name);
+    memmove(name, begin, strlen(begin) + 1);
+    return;
+  }
+  for (int open = 0; end && end > name; --end) {
+    open += (*end == ')') - (*end == '(');
+    if (!open) {
+      *end = 0;
+      break;
+    }
+  }
+  for (const char *from = skip_type(name); *from; ++from) {
+    depth -= *from == '>';
+    if (depth == 0)
+      *to++ = *from;
+    depth += *from == '<';
+  }
+  *to = 0;
+}
+
+/** \returns a copy of a symbol as a report shows it. */
+static char *copy_symbol(const char *symbol) {
+  int status;
+  char *function = copy_function(symbol);
+  char *readable = function && strncmp(function, "_Z", 2) == 0
+                       ? __cxa_demangle(function, NULL, NULL, &status)
+                       : NULL;
+  if (!readable)
+    return function;
+  free(function);
+  shorten(readable);
+  return readable;
+}
+
+/** \returns whether an object belongs to the system, so users cannot change its
+ *  lines. */
+static bool is_of_system(const char *object) {
+  return strncmp(object, "/lib", 4) == 0 || strncmp(object, "/usr/lib", 8) == 0;
+}
+
+static void find_line(const struct object *o, bool of_system,
+                      struct pomp_code_line *line) {
+  Dwarf_Addr address = line->address + o->bias, bias = 0;
+  Dwarf_Die *unit = of_system ? NULL : find_unit(o, address, &bias);
+  const char *function = unit ? find_function(unit, address - bias) : NULL;
+  Dwarf_Line *row = unit ? dwarf_getsrc_die(unit, address - bias) : NULL;
+  int number = 0;
+  if (row && dwarf_lineno(row, &number) == 0 && number > 0) {
+    const char *file = dwarf_linesrc(row, NULL, NULL);
+    free(line->file);
+    line->file = file ? strdup(file) : NULL;
+    line->line = (uint32_t)number;
+  }
+  const char *symbol =
+      function ? NULL : dwfl_module_addrname(o->module, address);
+  line->function = function ? copy_function(function)
+                   : symbol ? copy_symbol(symbol)
+                            : NULL;
+}
+
+static void find_lines_of(const char *path, uint32_t object,
+                          struct pomp_code_line *lines, uint32_t num_lines,
+                          char **note) {
+  struct object o;
+  if (!open_object(&o, path)) {
+    /* The kernel's has no file. */
+    if (strchr(path, '/'))
+      pomp_add_code_note(note, path,
+                         " cannot be read: its functions are not known.");
+    return;
+  }
+  bool has_lines = false, of_system = is_of_system(path);
+  for (uint32_t i = 0; i < num_lines; ++i)
+    if (lines[i].object == object) {
+      find_line(&o, of_system, &lines[i]);
+      has_lines |= lines[i].line != 0;
+    }
+  /* Libraries seldom have any. */
+  if (!has_lines && !of_system && !strstr(path, ".so"))
+    pomp_add_code_note(note, path, " has no line numbers: compile with -g.");
+  dwfl_end(o.session);
+}
+
+#endif
+
+void pomp_find_code_lines(const char *const *objects, uint32_t num_objects,
+                          struct pomp_code_line *lines, uint32_t num_lines,
+                          char **note) {
+#ifdef POMP_HAVE_LIBDW
+  for (uint32_t i = 1; i < num_objects; ++i)
+    find_lines_of(objects[i], i, lines, num_lines, note);
+#else
+  (void)objects, (void)num_objects;
+  pomp_add_code_note(note, "",
+                     "pomp-report was built without libdw (libdw-dev): "
+                     "functions and lines are not known.");
+#endif
+  for (uint32_t i = 0; i < num_lines; ++i) {
+    lines[i].function = lines[i].function ? lines[i].function : strdup("");
+    lines[i].file = lines[i].file ? lines[i].file : strdup("");
+  }
+}
