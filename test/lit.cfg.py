@@ -5,10 +5,13 @@ import shutil
 import subprocess
 import sys
 
-import lit.formats
+# What a worker of lit needs, it imports.
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(config.pomp_source_dir, "test", "tools"))
+import shell_test
 
 config.name = "pomp-" + config.pomp_suite
-config.test_format = lit.formats.ShTest(execute_external=True)
+config.test_format = shell_test.ShellTest(execute_external=True)
 config.suffixes = [".c", ".cpp", ".test"]
 config.excludes = ["Inputs"]
 # A test that does not end names itself, instead of holding up its suite.
