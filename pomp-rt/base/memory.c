@@ -1,4 +1,4 @@
-/*===- memory.c - Memory that is never given back ---------------------===*\
+/*===- memory.c - Memory that grows -----------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -17,7 +17,14 @@ enum { chunk_size = 64 * 1024, cache_line = 64 };
 
 void *(*pomp_memory_kept)(size_t size);
 
-static void *map(enum pomp_memory_kind kind, size_t size) {
+/** What a mapping begins with that is given back. */
+struct pomp_mapping {
+  struct pomp_mapping *next;
+  size_t size;
+  char rest_of_cache_line[cache_line - 2 * sizeof(size_t)];
+};
+
+static void *map_pages(enum pomp_memory_kind kind, size_t size) {
   void *p = kind == POMP_MEMORY_KEPT && pomp_memory_kept
                 ? pomp_memory_kept(size)
                 : NULL;
@@ -30,6 +37,26 @@ static void *map(enum pomp_memory_kind kind, size_t size) {
   if (kind == POMP_MEMORY_OF_PROCESS)
     madvise(p, size, MADV_WIPEONFORK);
   return p;
+}
+
+static void *map(struct pomp_arena *arena, size_t size) {
+  if (arena->kind != POMP_MEMORY_FREED)
+    return map_pages(arena->kind, size);
+  size += sizeof(struct pomp_mapping);
+  struct pomp_mapping *m = map_pages(arena->kind, size);
+  if (!m)
+    return NULL;
+  *m = (struct pomp_mapping){.next = arena->mappings, .size = size};
+  arena->mappings = m;
+  return m + 1;
+}
+
+void pomp_arena_free(struct pomp_arena *arena) {
+  for (struct pomp_mapping *m = arena->mappings, *next; m; m = next) {
+    next = m->next;
+    munmap(m, m->size);
+  }
+  *arena = (struct pomp_arena){.kind = arena->kind};
 }
 
 void *pomp_arena_alloc(struct pomp_arena *arena, size_t size) {
@@ -45,8 +72,8 @@ void *pomp_arena_alloc(struct pomp_arena *arena, size_t size) {
     return p;
   }
   if (size > chunk_size / 4)
-    return map(arena->kind, size);
-  char *chunk = map(arena->kind, chunk_size);
+    return map(arena, size);
+  char *chunk = map(arena, chunk_size);
   if (!chunk)
     return NULL;
   arena->next = chunk + size;

@@ -1,4 +1,4 @@
-/*===- memory.h - Memory that is never given back ---------------------===*\
+/*===- memory.h - Memory that grows -----------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -17,7 +17,9 @@ enum pomp_memory_kind {
   POMP_MEMORY_KEPT,
   /** A child made by any kind of fork finds zeros, if the kernel supports that.
    */
-  POMP_MEMORY_OF_PROCESS
+  POMP_MEMORY_OF_PROCESS,
+  /** Memory that pomp_arena_free gives back. */
+  POMP_MEMORY_FREED
 };
 
 /** Allocates kept memory: maps zeroed pages or returns null. The pointer is
@@ -32,10 +34,15 @@ struct pomp_arena {
   char *next;
   size_t left;
   enum pomp_memory_kind kind;
+  /** Of POMP_MEMORY_FREED: the mapping that was made last. */
+  struct pomp_mapping *mappings;
 };
 
 /** \returns zeroed memory aligned for a cache line if \p size is at least one,
  *  else for a pointer; or null. */
 void *pomp_arena_alloc(struct pomp_arena *arena, size_t size);
+
+/** Gives back all memory of \p arena, which is of POMP_MEMORY_FREED. */
+void pomp_arena_free(struct pomp_arena *arena);
 
 #endif

@@ -6,8 +6,6 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "engine/calltree.h"
-#include "engine/lock_object.h"
-#include "program/level.h"
 #include "program/loop.h"
 #include "program/transfer.h"
 
@@ -89,7 +87,7 @@ pomp_calltree_add_child(struct pomp_thread *thread,
   if (parent_path->depth >= POMP_MAX_DEPTH || p->num_nodes >= POMP_MAX_NODES)
     return NULL;
   const struct pomp_callpath *path =
-      pomp_callpath_intern(parent_path, region, kind);
+      pomp_callpath_intern(&p->engine->paths, parent_path, region, kind);
   struct pomp_node *n =
       path ? pomp_arena_alloc(&thread->arena, sizeof(*n)) : NULL;
   if (!n)
@@ -106,7 +104,9 @@ pomp_calltree_add_child(struct pomp_thread *thread,
   } else if (kind == POMP_KIND_TASK_CREATE) {
     n->task = pomp_calltree_node_of(thread, p, path->task);
   } else if (kind == POMP_KIND_CRITICAL) {
-    pomp_lock_init_node(n, thread, region);
+    n->lock = pomp_lock_of_critical(&p->engine->locks, p->engine->host, region);
+    n->who = pomp_holder_id(region, thread->index);
+    n->holder = n->lock->holders.latest;
   }
   if (path->has_chunks &&
       !(n->loop = pomp_arena_alloc(&thread->arena, sizeof(*n->loop))))
@@ -246,7 +246,8 @@ pomp_calltree_unwind_to(struct pomp_profile_thread *p, pomp_region_id region,
     f = !leaves_tasks && (pomp_frame_get_flags(f) & POMP_FRAME_TASK) ? NULL
                                                                      : f->outer;
   if (!f) {
-    if (!atomic_load_explicit(&pomp_mask_changed, memory_order_relaxed))
+    if (!atomic_load_explicit(p->engine->host->mask_changed,
+                              memory_order_relaxed))
       pomp_add(&p->unbalanced, 1);
     return NULL;
   }

@@ -10,7 +10,6 @@
 
 #include "engine/profile_data.h"
 #include "pomp/kinds.h"
-#include "program/level.h"
 
 /** Adds a node to \p parent.
  *  \returns null if there is no more room. */
@@ -245,9 +244,10 @@ static inline void pomp_calltree_cut(struct pomp_profile_thread *p) {
   pomp_add(&p->cut, 1);
 }
 
-/** \returns whether the barriers of worksharing constructs are delivered. */
-static inline bool pomp_calltree_has_barriers(void) {
-  return atomic_load_explicit(&pomp_mask, memory_order_relaxed) >>
+/** \returns whether the barriers of worksharing constructs are delivered.
+ *  \param mask see struct pomp_engine_host. */
+static inline bool pomp_calltree_has_barriers(const _Atomic uint32_t *mask) {
+  return atomic_load_explicit(mask, memory_order_relaxed) >>
              POMP_GUARD_SYNC_ENTER &
          1;
 }
@@ -255,9 +255,11 @@ static inline bool pomp_calltree_has_barriers(void) {
 /** Called when the body of \p n, a single construct, ends.
  *  \returns whether its barrier follows at once; then the time until the
  *    barrier begins is work. */
-static inline bool pomp_calltree_barrier_follows(const struct pomp_node *n) {
+static inline bool
+pomp_calltree_barrier_follows(const struct pomp_profile_thread *p,
+                              const struct pomp_node *n) {
   return pomp_kind_has(n->kind, POMP_TRAIT_WAITS) && n->ends_in_barrier &&
-         pomp_calltree_has_barriers();
+         pomp_calltree_has_barriers(p->mask);
 }
 
 /** When the wait of a worker in \p frame, which it left at \p left, ended: when

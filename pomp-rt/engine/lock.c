@@ -11,7 +11,7 @@
  */
 #include "engine/lock.h"
 #include "engine/calltree.h"
-#include "engine/lock_object.h"
+#include "engine/shared/engine.h"
 
 #include <string.h>
 
@@ -118,7 +118,8 @@ static struct pomp_lock_use *find_use(struct pomp_thread *thread,
   use->handle = handle;
   use->lock = lock;
   use->who = pomp_holder_id((uint32_t)(uintptr_t)handle - 1, thread->index);
-  use->ctc = pomp_lock_keep_ctc((uint32_t)(uintptr_t)handle - 1);
+  use->ctc = pomp_lock_keep_ctc(pomp_profile_data(thread)->engine->host,
+                                (uint32_t)(uintptr_t)handle - 1);
   if (lock && !add_to_table(thread, uses, use))
     return NULL;
   if (!lock) {
@@ -155,7 +156,8 @@ static void blame(void *data, uint32_t region, uint64_t ticks) {
     if (!(b = pomp_arena_alloc(&to->thread->arena, sizeof(*b))))
       return;
     b->region = region;
-    b->ctc = pomp_lock_keep_ctc(region);
+    b->ctc =
+        pomp_lock_keep_ctc(pomp_profile_data(to->thread)->engine->host, region);
     ++to->use->num_blames;
     atomic_store_explicit(link, b, memory_order_release);
   }
@@ -196,7 +198,8 @@ static void acquired(struct pomp_thread *thread, const struct pomp_record *r,
   bool nests = pomp_lock_act_nests(r->event);
   bool has_waited = waited >= POMP_LONG_WAIT;
   struct pomp_lock_use *use = find_use(
-      thread, &p->locks, pomp_lock_find(thread, address, nests, has_waited),
+      thread, &p->locks,
+      pomp_lock_find(&p->engine->locks, thread, address, nests, has_waited),
       handle, has_waited);
   struct pomp_lock_held *held = find_held(&p->locks, address);
   if (!use)
@@ -223,8 +226,9 @@ static void acquired(struct pomp_thread *thread, const struct pomp_record *r,
 static void test_failed(struct pomp_thread *thread,
                         const struct pomp_record *r) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
-  struct pomp_lock *lock = pomp_lock_find(thread, (uint64_t)r->args[0],
-                                          pomp_lock_act_nests(r->event), true);
+  struct pomp_lock *lock =
+      pomp_lock_find(&p->engine->locks, thread, (uint64_t)r->args[0],
+                     pomp_lock_act_nests(r->event), true);
   struct pomp_lock_use *use =
       find_use(thread, &p->locks, lock, pomp_region_to_handle(r->region), true);
   if (use)
@@ -264,8 +268,8 @@ void pomp_lock_event(struct pomp_thread *thread,
   }
   switch (pomp_lock_act(record->event)) {
   case POMP_LOCK_ACT_INIT:
-    pomp_lock_init(thread, address, pomp_lock_act_nests(record->event),
-                   record->region);
+    pomp_lock_init(&p->engine->locks, p->engine->host, thread, address,
+                   pomp_lock_act_nests(record->event), record->region);
     break;
   case POMP_LOCK_ACT_SET:
     acquired(thread, record, waited, now);

@@ -8,10 +8,8 @@
 #ifndef POMP_ENGINE_PROFILE_DATA_H
 #define POMP_ENGINE_PROFILE_DATA_H
 
-#include "engine/callpath.h"
 #include "engine/gaps.h"
-#include "engine/lock_data.h"
-#include "engine/team_forks.h"
+#include "engine/shared/engine.h"
 #include "process/thread.h"
 #include "program/measures.h"
 #include "sources/counters/names.h"
@@ -200,6 +198,9 @@ struct pomp_profile_thread {
   /** How long the innermost task has waited in its taskwaits and the like. */
   uint64_t waited;
   struct pomp_team_forks *forks;
+  /** What it shares with the others, and the mask of its host. */
+  struct pomp_engine *engine;
+  const _Atomic uint32_t *mask;
   _Atomic uint64_t idle;
   /** The part of that before the thread began, until it is in a team. */
   uint64_t before_first;

@@ -7,9 +7,8 @@
 \*===----------------------------------------------------------------------===*/
 #include "engine/task.h"
 #include "engine/calltree.h"
-#include "engine/detached.h"
-#include "engine/instance.h"
 #include "engine/lock.h"
+#include "engine/shared/engine.h"
 
 /* The OpenMP runtime orders accesses of threads to a task, and to memory that
  * another task had before. ThreadSanitizer does not see that. */
@@ -230,9 +229,10 @@ void pomp_task_create(struct pomp_thread *thread, pomp_region_id region,
   struct pomp_node *n = pomp_frame_node(f)->task;
   uint32_t depth = task->parent ? p->task_depth + 1 : 1;
   depth = depth < max_depth ? depth : max_depth;
-  uint64_t instance = path->tasks == POMP_TASKS_OF_LOOP
-                          ? 0
-                          : pomp_instance_add(task, path, thread, now);
+  uint64_t instance =
+      path->tasks == POMP_TASKS_OF_LOOP
+          ? 0
+          : pomp_instance_add(&p->engine->instances, task, path, thread, now);
   const struct data data = {path, now, 0,
                             instance << instance_shift |
                                 (uint64_t)depth << depth_shift | is_created};
@@ -262,8 +262,8 @@ void pomp_task_created(struct pomp_thread *thread, pomp_region_id region,
   struct pomp_node *n = pomp_frame_node(f);
   pomp_task_count_created(n, deferred);
   const struct data data = load(task);
-  if (POMP_UNLIKELY(pomp_instance_table != NULL))
-    pomp_instance_created(instance_of(&data), now);
+  if (POMP_UNLIKELY(p->engine->instances.table != NULL))
+    pomp_instance_created(&p->engine->instances, instance_of(&data), now);
   pomp_calltree_leave(p, now);
 }
 
@@ -283,10 +283,11 @@ void pomp_task_begin(struct pomp_thread *thread, pomp_region_id region,
     one_more(n, n->path->tasks);
   if (POMP_LIKELY(created))
     pomp_measure_add(&n->stats->delay, now > data.time ? now - data.time : 0);
-  if (POMP_UNLIKELY(pomp_instance_table != NULL) && task) {
+  if (POMP_UNLIKELY(p->engine->instances.table != NULL) && task) {
     if (!counted)
-      instance = pomp_instance_add(task, n->path, NULL, data.time);
-    pomp_instance_begin((uint32_t)instance, thread, now);
+      instance = pomp_instance_add(&p->engine->instances, task, n->path, NULL,
+                                   data.time);
+    pomp_instance_begin(&p->engine->instances, (uint32_t)instance, thread, now);
   }
   const struct data begun = {n->path, 0, 0,
                              instance << instance_shift | depth << depth_shift |
@@ -359,14 +360,15 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
     suspended += data.suspended;
   if (POMP_UNLIKELY(suspended || data.rest & was_suspended))
     pomp_measure_add(&n->stats->suspended, suspended);
-  if (POMP_UNLIKELY(pomp_instance_table != NULL))
-    pomp_instance_end(instance_of(&data), now, execution, suspended);
+  if (POMP_UNLIKELY(p->engine->instances.table != NULL))
+    pomp_instance_end(&p->engine->instances, instance_of(&data), now, execution,
+                      suspended);
   if (POMP_LIKELY(n->path->tasks != POMP_TASKS_DETACHED)) {
     one_less(n);
   } else {
     const struct pomp_detached body = {task ? task->id : 0, n->path,
                                        instance_of(&data), now};
-    pomp_detached_end(&body);
+    pomp_detached_end(&p->engine->detached, &body);
   }
 }
 

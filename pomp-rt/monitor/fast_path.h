@@ -20,12 +20,14 @@
 #include "base/clock.h"
 #include "engine/calltree.h"
 #include "engine/event_actions.h"
-#include "engine/instance.h"
 #include "engine/lock.h"
+#include "engine/shared/instance.h"
+#include "engine/step.h"
 #include "engine/task.h"
 #include "monitor/delivery.h"
 #include "monitor/profile.h"
 #include "process/task_id.h"
+#include "program/level.h"
 #include "trace/trace_record.h"
 
 /** From here on a signal handler's events are dropped. */
@@ -120,7 +122,7 @@ POMP_INLINE uint64_t pomp_fast_exit_time(const struct pomp_profile_thread *p,
                                          unsigned delivery) {
   if (n->ends_in_barrier && POMP_LIKELY(p->joint_handle == handle) &&
       POMP_LIKELY(p->joint == pomp_read(&p->last)) &&
-      POMP_LIKELY(pomp_calltree_has_barriers()))
+      POMP_LIKELY(pomp_calltree_has_barriers(&pomp_mask)))
     return p->joint;
   return pomp_fast_clock(delivery);
 }
@@ -229,7 +231,7 @@ POMP_INLINE bool pomp_fast_body(struct pomp_thread *thread, unsigned delivery,
   struct pomp_node *n = pomp_frame_node(f);
   bool changes = pomp_frame_get_state(f) != action->state;
   if (!begins && pomp_kind_has(action->kind, POMP_TRAIT_WAITS))
-    changes = !pomp_calltree_barrier_follows(n);
+    changes = !pomp_calltree_barrier_follows(p, n);
   bool is_held = begins && action->kind == POMP_KIND_CRITICAL;
   if (is_held && pomp_fast_waited(p, time))
     return false;
@@ -288,7 +290,7 @@ POMP_INLINE bool pomp_fast_created(struct pomp_thread *thread,
                                    struct pomp_profile_thread *p,
                                    POMP_Handle_t handle, const int64_t *args) {
   struct pomp_frame *f = pomp_fast_open(p, handle, POMP_KIND_TASK_CREATE);
-  if (POMP_UNLIKELY(!f) || POMP_UNLIKELY(pomp_instance_table != NULL))
+  if (POMP_UNLIKELY(!f) || POMP_UNLIKELY(p->engine->instances.table != NULL))
     return false;
   uint64_t time = pomp_fast_clock(delivery);
   struct pomp_node *n = pomp_frame_node(f);
@@ -319,9 +321,9 @@ POMP_INLINE bool pomp_fast_long(struct pomp_thread *thread, unsigned delivery,
   switch (event) {
 #define CASE(Name)                                                             \
   case POMP_FN_##Name:                                                         \
-    pomp_profile_##Name(thread, region, time);                                 \
+    pomp_engine_##Name(thread, region, time);                                  \
     break;
-    POMP_PROFILE_EVENTS(CASE)
+    POMP_ENGINE_EVENTS(CASE)
 #undef CASE
   default:
     pomp_task_event(thread, event, region, task,
@@ -402,7 +404,7 @@ POMP_INLINE bool pomp_fast_trace(struct pomp_thread *thread, unsigned delivery,
   pomp_fast_begin(thread);
   if (is_share)
     time = pomp_trace_after_barrier(w, (pomp_region_id)region) &&
-                   pomp_calltree_has_barriers()
+                   pomp_calltree_has_barriers(&pomp_mask)
                ? w->joint_time
                : pomp_fast_clock(delivery);
   bool good = POMP_LIKELY(time < w->next_moment);

@@ -7,7 +7,8 @@
 \*===----------------------------------------------------------------------===*/
 #include "monitor/inquiry.h"
 #include "engine/calltree.h"
-#include "engine/lock_object.h"
+#include "engine/shared/lock_object.h"
+#include "monitor/measured.h"
 #include "process/state.h"
 #include "process/variables.h"
 
@@ -95,7 +96,7 @@ static void look_at(const struct pomp_thread *thread,
     lock = n->lock;
   } else if (state == POMP_STATE_LOCK && has_subjects) {
     s->lock = pomp_read(&f->subject);
-    lock = pomp_lock_at(s->lock);
+    lock = pomp_lock_at(&pomp_measured_engine.locks, s->lock);
   }
   if (lock)
     find_holder(lock, s);

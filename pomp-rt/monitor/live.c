@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "base/message.h"
 #include "base/write.h"
+#include "monitor/measured.h"
 #include "process/directory.h"
 #include "profile/setting.h"
 
@@ -187,7 +188,7 @@ void pomp_live_start(void) {
   snprintf(h->program, sizeof(h->program), "%s", program_invocation_short_name);
   h->clock_kind = (uint32_t)pomp_clock_kind;
   h->begin = pomp_clock_first();
-  h->root_path = (uintptr_t)&pomp_callpath_root;
+  h->root_path = (uintptr_t)&pomp_measured_engine.paths.root;
   owner = getpid();
   header = h;
   add_segment(h, size + first_size);

@@ -16,8 +16,8 @@
 #define POMP_MONITOR_LIVE_H
 
 #include "base/clock.h"
-#include "engine/instance.h"
 #include "engine/profile_data.h"
+#include "engine/shared/instance.h"
 #include "sources/counters/counters.h"
 
 #define POMP_LIVE_MAGIC "POMPlive"
@@ -43,8 +43,8 @@ struct pomp_live_header {
   struct pomp_clock_moment begin;
   /** The latest two, in no order. */
   struct pomp_clock_moment moments[2];
-  /** Addresses in the program: pomp_callpath_root, the latest thread, and the
-   *  table of instances, or 0 if there is none. */
+  /** Addresses in the program: the root of the call paths, the latest thread,
+   * and the table of instances, or 0 if there is none. */
   uint64_t root_path;
   _Atomic uint64_t threads;
   uint64_t instances;

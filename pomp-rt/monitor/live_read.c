@@ -15,11 +15,10 @@
 #include "base/mutex.h"
 #include "base/write.h"
 #include "engine/calltree.h"
-#include "engine/lock_object.h"
 #include "monitor/counted.h"
 #include "monitor/live.h"
+#include "monitor/measured.h"
 #include "process/lifecycle.h"
-#include "profile/merge/merge.h"
 #include "profile/report/report.h"
 #include "profile/setting.h"
 
@@ -117,7 +116,7 @@ static void *ours(uint64_t address) {
 
 static struct pomp_callpath *read_path(uint64_t address, unsigned depth) {
   if (address == header.root_path)
-    return &pomp_callpath_root;
+    return &pomp_measured_engine.paths.root;
   struct pomp_callpath *known = ours(address), p;
   if (known)
     return known;
@@ -133,8 +132,8 @@ static struct pomp_callpath *read_path(uint64_t address, unsigned depth) {
   int32_t code = pomp_region_add(ctc, &region);
   pomp_core_unlock();
   known = code ? NULL
-               : (struct pomp_callpath *)pomp_callpath_intern(parent, region,
-                                                              p.kind);
+               : (struct pomp_callpath *)pomp_callpath_intern(
+                     &pomp_measured_engine.paths, parent, region, p.kind);
   if (known && known->alive && p.alive)
     copy(known->alive, ADDRESS(p.alive), sizeof(*known->alive));
   return known && remember(address, known) ? known : NULL;
@@ -275,7 +274,7 @@ static struct pomp_lock *read_lock(uint64_t address) {
   lock = malloc(sizeof(*lock));
   if (!lock || !copy(lock, address, sizeof(*lock)) ||
       (lock->kind != POMP_KIND_LOCK && lock->kind != POMP_KIND_CRITICAL) ||
-      !pomp_lock_adopt(lock))
+      !pomp_lock_adopt(&pomp_measured_engine.locks, lock))
     return NULL;
   atomic_store(&lock->region, read_region(lock->ctc));
   return remember(address, lock) ? lock : NULL;
@@ -332,7 +331,7 @@ static uint64_t read_thread(uint64_t address, uint64_t *end) {
     if (other->index == p->index)
       return 0;
   uint32_t num_nodes = 0;
-  p->root.path = &pomp_callpath_root;
+  p->root.path = &pomp_measured_engine.paths.root;
   p->root.handle = NULL;
   p->root.kind = POMP_KIND_ROOT;
   if (!read_counts(&p->root))
@@ -368,7 +367,8 @@ static void read_instances(void) {
     if (!path)
       atomic_store(&table[i].id, 0);
   }
-  pomp_instance_adopt(table, header.num_instances);
+  pomp_measured_engine.instances = (struct pomp_instances){
+      table, header.num_instances, header.num_instances};
 }
 
 static void read_counters(void) {
@@ -439,13 +439,14 @@ int pomp_rt_read_live(const char *path, int output) {
   struct pomp_text text = {0};
   struct pomp_result *result = NULL;
   if (!wrong) {
+    pomp_measured_init();
     restore_clock();
     read_counters();
     uint64_t end = pomp_clock_begin();
     for (uint64_t next = header.threads; next;)
       next = read_thread(next, &end);
     read_instances();
-    result = pomp_result_build(end);
+    result = pomp_measured_build(end);
     wrong = result ? NULL : "not enough memory";
   }
   if (!wrong) {

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "monitor/monitors.h"
 #include "base/clock.h"
+#include "engine/step.h"
 #include "engine/throttle.h"
 #include "monitor/counted.h"
 #include "monitor/inquiry.h"
@@ -122,7 +123,7 @@ static void tell(const struct pomp_told *told) {
 /** If there is a profile. */
 static const void *creating(void) {
   return pomp_thread_self && has_profile
-             ? pomp_profile_creating(pomp_thread_self)
+             ? pomp_engine_creating(pomp_thread_self)
              : NULL;
 }
 

@@ -10,11 +10,11 @@
 #include "base/message.h"
 #include "base/write.h"
 #include "monitor/live.h"
+#include "monitor/measured.h"
 #include "process/directory.h"
 #include "process/output_name.h"
 #include "process/rank.h"
 #include "process/variables.h"
-#include "profile/merge/merge.h"
 #include "profile/report/report.h"
 
 #include <errno.h>
@@ -142,7 +142,7 @@ static bool write_profile(const struct pomp_result *result) {
 }
 
 int32_t pomp_output_profile(uint64_t end) {
-  struct pomp_result *result = pomp_result_build(end);
+  struct pomp_result *result = pomp_measured_build(end);
   if (!result) {
     pomp_message("no memory to report the profile");
     return POMP_ERROR_NO_MEMORY;

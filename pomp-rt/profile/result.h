@@ -166,6 +166,8 @@ struct pomp_result {
   struct pomp_result_samples *samples;
   uint64_t states[POMP_NUM_STATES];
   struct pomp_efficiency efficiency;
+  /** What was counted; none if nothing was. */
+  struct pomp_counter_list counters;
   /** Counts in work; null if nothing was counted. */
   struct pomp_counter_sums *counts;
 };

@@ -126,7 +126,7 @@ static void crowded(void) {
   POMP_Handle_t deep = make("uregion", "deep");
   for (int i = 0; i < 2000; ++i)
     at(now += step, 0, POMP_FN_User_region_begin, &deep);
-  struct pomp_result *result = pomp_result_build(now);
+  struct pomp_result *result = pomp_measured_build(now);
   CHECK(result && result->unbalanced_events && result->cut_visits);
   for (int s = 0; s < POMP_NUM_STATES; ++s)
     CHECK(result->states[s]);

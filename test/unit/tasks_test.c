@@ -943,10 +943,10 @@ static void many(void) {
   POMP_Handle_t t = make("task", "t"), w = make("taskwait", "w");
   nest(&t, &w, NULL, 15);
   const struct pomp_arena before = pomp_thread_get()->arena;
-  uint32_t paths = pomp_callpath_count();
+  uint32_t paths = pomp_callpath_count(&pomp_measured_engine.paths);
   nest(&t, &w, NULL, 15);
   CHECK(memcmp(&before, &pomp_thread_get()->arena, sizeof(before)) == 0);
-  CHECK_EQUAL(pomp_callpath_count(), paths);
+  CHECK_EQUAL(pomp_callpath_count(&pomp_measured_engine.paths), paths);
   result = result_at(300);
   CHECK_EQUAL(tasks_of("t")->ended, 2 * ((1 << 16) - 2));
   CHECK_EQUAL(result->cut_visits, 0);

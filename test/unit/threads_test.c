@@ -266,7 +266,7 @@ static void finish_while_running(void) {
     CHECK_EQUAL(pthread_create(&threads[i], NULL, restless, NULL), 0);
   usleep(20000);
   for (int i = 0; i < 50; ++i) {
-    struct pomp_result *result = pomp_result_build(UINT64_MAX / 2);
+    struct pomp_result *result = pomp_measured_build(UINT64_MAX / 2);
     CHECK(result);
     pomp_result_free(result);
   }

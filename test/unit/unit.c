@@ -359,7 +359,7 @@ static struct pomp_result *results[16] __attribute__((used));
 static unsigned num_results;
 
 struct pomp_result *result_now(void) {
-  struct pomp_result *result = pomp_result_build(pomp_clock_now());
+  struct pomp_result *result = pomp_measured_build(pomp_clock_now());
   CHECK(result && num_results < 16);
   return results[num_results++] = result;
 }

@@ -9,8 +9,8 @@
 #define POMP_TEST_UNIT_H
 
 #include "base/types.h"
+#include "monitor/measured.h"
 #include "pomp/attach.h"
-#include "profile/merge/merge.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,31 +6,27 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "profile/merge/merge.h"
-#include "base/clock.h"
 #include "base/mutex.h"
 #include "engine/calltree.h"
 #include "pomp/ctc.h"
-#include "process/directory.h"
 #include "profile/merge/merge_counts.h"
 #include "profile/merge/merge_gaps.h"
 #include "profile/merge/merge_locks.h"
-#include "profile/merge/merge_samples.h"
 #include "profile/merge/merge_sums.h"
 #include "profile/merge/merge_tasks.h"
-#include "profile/overview.h"
-#include "profile/setting.h"
 #include "program/ctc_fields.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 /** Makes a region of the result for each construct that was visited. The same
  *  string from several units, as of a function in a header, is one. */
 static bool merge_regions(struct pomp_merge *m) {
+  const struct pomp_engine_host *host = m->from->engine->host;
   struct pomp_result *result = m->result;
   uint32_t num_used = 0;
-  for (struct pomp_callpath *p = pomp_callpath_root.next; p; p = p->next)
+  for (struct pomp_callpath *p = m->from->engine->paths.root.next; p;
+       p = p->next)
     if (p->region < m->num_region_of && !m->region_of[p->region])
       m->region_of[p->region] = ++num_used;
   uint32_t num_slots = 16;
@@ -42,7 +38,7 @@ static bool merge_regions(struct pomp_merge *m) {
   for (uint32_t i = 0; good && i < m->num_region_of; ++i) {
     if (!m->region_of[i])
       continue;
-    const char *ctc = pomp_region_ctc(i);
+    const char *ctc = host->ctc(host, i);
     uint32_t slot = pomp_ctc_hash(ctc) & (num_slots - 1);
     while (slots[slot] &&
            strcmp(result->regions[slots[slot] - 1].fields.ctc, ctc))
@@ -87,7 +83,7 @@ static uint32_t find_or_add_node(struct pomp_result *result, uint32_t *slots,
 
 /** Makes the tree of the result. */
 static bool merge_paths(struct pomp_merge *m) {
-  m->num_node_of = pomp_callpath_count();
+  m->num_node_of = pomp_callpath_count(&m->from->engine->paths);
   m->node_of = calloc(m->num_node_of, sizeof(*m->node_of));
   m->result->nodes = calloc(m->num_node_of, sizeof(*m->result->nodes));
   uint32_t num_slots = 16;
@@ -96,7 +92,7 @@ static bool merge_paths(struct pomp_merge *m) {
   uint32_t *slots = calloc(num_slots, sizeof(*slots));
   bool good = m->node_of && m->result->nodes && slots;
   m->result->num_nodes = good;
-  for (struct pomp_callpath *p = pomp_callpath_root.next; good && p;
+  for (struct pomp_callpath *p = m->from->engine->paths.root.next; good && p;
        p = p->next) {
     uint32_t region = m->region_of[p->region] - 1;
     m->node_of[p->id] =
@@ -338,7 +334,7 @@ static void merge_outside(struct pomp_merge *m,
 
 static bool merge_threads(struct pomp_merge *m) {
   struct pomp_result *result = m->result;
-  for (struct pomp_thread *t = pomp_thread_first(); t; t = t->next)
+  for (const struct pomp_thread *t = m->from->threads; t; t = t->next)
     if (t->index >= result->num_threads)
       result->num_threads = t->index + 1;
   result->threads = calloc(result->num_threads + 1, sizeof(*result->threads));
@@ -347,7 +343,7 @@ static bool merge_threads(struct pomp_merge *m) {
     return false;
   /* By growing index, although the list has the newest first. */
   for (uint32_t i = 0; i < result->num_threads; ++i) {
-    struct pomp_thread *t = pomp_thread_first();
+    const struct pomp_thread *t = m->from->threads;
     while (t && t->index != i)
       t = t->next;
     const struct pomp_profile_thread *p = t ? pomp_profile_data(t) : NULL;
@@ -368,21 +364,20 @@ static bool merge_threads(struct pomp_merge *m) {
   return true;
 }
 
-struct pomp_result *pomp_result_build(uint64_t end) {
+struct pomp_result *pomp_result_build(const struct pomp_measured *from) {
   struct pomp_result *result = calloc(1, sizeof(*result));
   struct pomp_merge *m = calloc(1, sizeof(*m));
   bool good = result && m;
   if (good) {
+    m->from = from;
     m->result = result;
-    m->end = end;
-    m->ns_per_tick = pomp_clock_ns_per_tick();
-    result->program = program_invocation_short_name;
-    result->setting = pomp_setting_block(&result->setting_size);
-    result->run = pomp_run_id();
-    result->wall_time = pomp_merge_ns(m, end - pomp_clock_begin());
+    m->end = from->end;
+    m->ns_per_tick = from->ns_per_tick;
+    m->num_region_of = from->num_regions;
+    if (from->counters)
+      result->counters = *from->counters;
+    result->wall_time = pomp_merge_ns(m, from->end - from->begin);
     pomp_core_lock();
-    m->num_region_of =
-        atomic_load_explicit(&pomp_region_count, memory_order_relaxed);
     m->region_of = calloc(m->num_region_of + 1, sizeof(*m->region_of));
     good = m->region_of && merge_regions(m) && merge_paths(m) &&
            pomp_merge_prepare_tasks(m) && pomp_merge_prepare_locks(m);
@@ -393,9 +388,9 @@ struct pomp_result *pomp_result_build(uint64_t end) {
     pomp_merge_sums(result);
     pomp_merge_finish_gaps(result);
     pomp_merge_finish_locks(m);
-    pomp_merge_samples(m);
-    good = !m->failed && pomp_overview_efficiency(result) &&
-           pomp_merge_finish_counts(result);
+    if (from->merge_samples)
+      from->merge_samples(m);
+    good = !m->failed && pomp_merge_finish_counts(result);
   }
   if (m) {
     free(m->region_of);

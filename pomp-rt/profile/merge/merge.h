@@ -8,11 +8,12 @@
 #ifndef POMP_PROFILE_MERGE_MERGE_H
 #define POMP_PROFILE_MERGE_MERGE_H
 
+#include "profile/merge/input.h"
 #include "profile/result.h"
 
-/** Merges the data of all threads, up to \p end.
- *  \returns null if there is no
- * memory. */
-struct pomp_result *pomp_result_build(uint64_t end);
+/** Merges the data of all threads, which may go on meanwhile. Program, run,
+ *  setting and efficiency are left open.
+ *  \returns null if there is no memory. */
+struct pomp_result *pomp_result_build(const struct pomp_measured *measured);
 
 #endif

@@ -7,7 +7,6 @@
 \*===----------------------------------------------------------------------===*/
 #include "profile/merge/merge_counts.h"
 #include "engine/profile_data.h"
-#include "sources/counters/counters.h"
 
 #include <stdlib.h>
 
@@ -44,7 +43,7 @@ void pomp_merge_counts_work(struct pomp_metric *metric, unsigned state) {
 }
 
 bool pomp_merge_finish_counts(struct pomp_result *result) {
-  if (!pomp_counter_list()->number)
+  if (!result->counters.number)
     return true;
   struct pomp_counter_sums *sums = calloc(1, sizeof(*sums));
   struct pomp_counter_path *paths = calloc(result->num_nodes, sizeof(*paths));

@@ -6,13 +6,13 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "profile/merge/merge_locks.h"
-#include "engine/lock_object.h"
+#include "engine/profile_data.h"
 
 #include <stdlib.h>
 
 bool pomp_merge_prepare_locks(struct pomp_merge *m) {
   struct pomp_result *result = m->result;
-  m->num_known_locks = pomp_lock_count();
+  m->num_known_locks = pomp_lock_count(&m->from->engine->locks);
   /* And one for all others. */
   result->num_locks = m->num_known_locks + 1;
   result->locks = calloc(result->num_locks, sizeof(*result->locks));

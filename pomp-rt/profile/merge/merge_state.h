@@ -8,6 +8,7 @@
 #ifndef POMP_PROFILE_MERGE_MERGE_STATE_H
 #define POMP_PROFILE_MERGE_MERGE_STATE_H
 
+#include "profile/merge/input.h"
 #include "profile/result.h"
 
 /** A region in the thread being merged. */
@@ -40,6 +41,7 @@ struct pomp_merge_level {
 };
 
 struct pomp_merge {
+  const struct pomp_measured *from;
   struct pomp_result *result;
   uint64_t end;
   double ns_per_tick;

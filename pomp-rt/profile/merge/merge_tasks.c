@@ -6,9 +6,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "profile/merge/merge_tasks.h"
-#include "base/clock.h"
 #include "base/mutex.h"
-#include "engine/instance.h"
+#include "engine/profile_data.h"
 
 #include <stdlib.h>
 
@@ -98,7 +97,8 @@ void pomp_merge_task(struct pomp_merge *m, const struct pomp_node *n,
 
 static void finish_alive(struct pomp_merge *m) {
   struct pomp_result *result = m->result;
-  for (struct pomp_callpath *p = pomp_callpath_root.next; p; p = p->next) {
+  for (struct pomp_callpath *p = m->from->engine->paths.root.next; p;
+       p = p->next) {
     if (!p->alive || p->id >= m->num_node_of)
       continue;
     struct pomp_result_node *n = &result->nodes[m->node_of[p->id]];
@@ -155,7 +155,7 @@ static bool finish_creations(struct pomp_result *result) {
 
 static uint64_t since_start(const struct pomp_merge *m,
                             const _Atomic uint64_t *time) {
-  uint64_t ticks = pomp_read(time), begin = pomp_clock_begin();
+  uint64_t ticks = pomp_read(time), begin = m->from->begin;
   if (!ticks)
     return UINT64_MAX;
   return pomp_merge_ns(m, ticks > begin ? ticks - begin : 0);
@@ -163,14 +163,15 @@ static uint64_t since_start(const struct pomp_merge *m,
 
 static bool finish_instances(struct pomp_merge *m) {
   struct pomp_result *result = m->result;
-  uint32_t count = pomp_instance_count();
+  const struct pomp_instances *instances = &m->from->engine->instances;
+  uint32_t count = pomp_instance_count(instances);
   if (!count)
     return true;
   result->instances = calloc(count, sizeof(*result->instances));
   if (!result->instances)
     return false;
   for (uint32_t i = 0; i < count; ++i) {
-    const struct pomp_instance *from = &pomp_instance_table[i];
+    const struct pomp_instance *from = &instances->table[i];
     struct pomp_result_instance *to = &result->instances[result->num_instances];
     to->id = atomic_load_explicit(&from->id, memory_order_acquire);
     const struct pomp_callpath *path =

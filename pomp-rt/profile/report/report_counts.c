@@ -9,13 +9,12 @@
 #include "profile/report/counter_rows.h"
 #include "profile/report/report_parts.h"
 #include "profile/report/rows.h"
-#include "sources/counters/counters.h"
 
 #include <stdlib.h>
 
 void pomp_report_counts(struct pomp_text *text,
                         const struct pomp_result *result, uint32_t most) {
-  const struct pomp_counter_list *list = pomp_counter_list();
+  const struct pomp_counter_list *list = &result->counters;
   if (result->counts)
     pomp_counter_summary(text, list->counters, list->number, most,
                          result->counts->work, result->counts->all,
@@ -25,7 +24,7 @@ void pomp_report_counts(struct pomp_text *text,
 static void add_regions(struct pomp_text *text,
                         const struct pomp_result *result, const uint32_t *order,
                         const char *title, uint64_t *rows) {
-  const struct pomp_counter_list *list = pomp_counter_list();
+  const struct pomp_counter_list *list = &result->counters;
   int width =
       (int)pomp_row_where_width(&result->regions->fields.where,
                                 sizeof(*result->regions), result->num_regions);
@@ -50,7 +49,7 @@ static void add_regions(struct pomp_text *text,
 void pomp_report_counts_full(struct pomp_text *text,
                              const struct pomp_result *result,
                              const uint32_t *order) {
-  const struct pomp_counter_list *list = pomp_counter_list();
+  const struct pomp_counter_list *list = &result->counters;
   if (!result->counts)
     return;
   add_regions(text, result, order, "inclusive", result->counts->regions_inside);
@@ -67,7 +66,7 @@ void pomp_report_counts_full(struct pomp_text *text,
 
 void pomp_report_json_counters(struct pomp_text *text,
                                const struct pomp_result *result) {
-  const struct pomp_counter_list *list = pomp_counter_list();
+  const struct pomp_counter_list *list = &result->counters;
   if (!result->counts)
     return;
   pomp_text_add(text, ",\n\"counters\":[");
@@ -92,7 +91,7 @@ void pomp_report_json_region_counts(struct pomp_text *text,
   const uint64_t *own = pomp_count_row(sums->regions, region);
   const uint64_t *inside = pomp_count_row(sums->regions_inside, region);
   pomp_text_add(text, ",\"counters\":[");
-  for (uint32_t c = 0; c < pomp_counter_list()->number; ++c)
+  for (uint32_t c = 0; c < result->counters.number; ++c)
     pomp_text_add(text, "%s{\"inclusive_work\":%llu,\"exclusive_work\":%llu}",
                   c ? "," : "", (unsigned long long)inside[c],
                   (unsigned long long)own[c]);
@@ -100,11 +99,12 @@ void pomp_report_json_region_counts(struct pomp_text *text,
 }
 
 void pomp_report_json_counts(struct pomp_text *text,
+                             const struct pomp_result *result,
                              const struct pomp_metric *metric) {
   if (!metric->counts)
     return;
   pomp_text_add(text, ",\"counters\":[");
-  for (uint32_t c = 0; c < pomp_counter_list()->number; ++c) {
+  for (uint32_t c = 0; c < result->counters.number; ++c) {
     const char *comma = "";
     pomp_text_add(text, "%s{", c ? "," : "");
     for (unsigned s = 0; s < POMP_NUM_STATES; ++s) {

@@ -29,6 +29,7 @@ void pomp_report_json_region_counts(struct pomp_text *text,
                                     const struct pomp_result *result,
                                     uint32_t region);
 void pomp_report_json_counts(struct pomp_text *text,
+                             const struct pomp_result *result,
                              const struct pomp_metric *metric);
 
 #endif

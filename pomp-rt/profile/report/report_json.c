@@ -113,12 +113,13 @@ static void add_region(struct pomp_text *text, const struct pomp_result *result,
   pomp_text_add(text, "}");
 }
 
-static void add_metric(struct pomp_text *text, const struct pomp_metric *x) {
+static void add_metric(struct pomp_text *text, const struct pomp_result *result,
+                       const struct pomp_metric *x) {
   pomp_text_add(text, "{\"thread\":%u,", x->thread);
   pomp_json_measures(text, POMP_OWNER_NODE, x->numbers);
   pomp_text_add(text, ",");
   add_states(text, x->states, POMP_NUM_NODE_STATES);
-  pomp_report_json_counts(text, x);
+  pomp_report_json_counts(text, result, x);
   pomp_text_add(text, "}");
 }
 
@@ -133,7 +134,7 @@ static void add_node(struct pomp_text *text, const struct pomp_result *result,
     pomp_text_add(text, ",\"parent\":null,\"region\":null");
   pomp_text_add(text, ",\"threads\":[");
   for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
-    add_metric(text, x);
+    add_metric(text, result, x);
     pomp_text_add(text, x->next ? "," : "");
   }
   pomp_text_add(text, "]");

@@ -15,12 +15,6 @@
 #include "process/thread.h"
 #include "sources/counters/names.h"
 
-/** The counters in use. All zero if nothing is counted. */
-struct pomp_counter_list {
-  uint32_t number;
-  struct pomp_counter counters[POMP_MAX_COUNTERS];
-};
-
 /** \returns the counters in use, which do not change any more. */
 const struct pomp_counter_list *pomp_counter_list(void);
 

@@ -46,6 +46,12 @@ struct pomp_counter {
   char event[POMP_COUNTER_NAME];
 };
 
+/** The counters in use. All zero if nothing is counted. */
+struct pomp_counter_list {
+  uint32_t number;
+  struct pomp_counter counters[POMP_MAX_COUNTERS];
+};
+
 /** \returns what PAPI calls \p name, which may be one of ours or an event. */
 const char *pomp_counter_event(const char *name);
 

@@ -10,7 +10,7 @@
  * there is room for all locks.
  */
 #include "input/trace_locks.h"
-#include "engine/holders.h"
+#include "engine/shared/holders.h"
 #include "pomp/trace.h"
 #include "program/lock_act.h"
 #include "support/table.h"

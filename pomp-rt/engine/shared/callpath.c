@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "engine/callpath.h"
+#include "engine/shared/callpath.h"
 #include "base/memory.h"
 #include "base/mutex.h"
 #include "pomp/ctc.h"
@@ -14,44 +14,45 @@
 
 #include <string.h>
 
-struct pomp_callpath pomp_callpath_root;
+void pomp_callpaths_init(struct pomp_callpaths *paths,
+                         const struct pomp_engine_host *host,
+                         enum pomp_memory_kind memory) {
+  paths->host = host;
+  paths->arena.kind = memory;
+  paths->newest = &paths->root;
+  paths->buckets = paths->first_buckets;
+  paths->num_buckets =
+      sizeof(paths->first_buckets) / sizeof(paths->first_buckets[0]);
+}
 
-static struct pomp_callpath *newest = &pomp_callpath_root;
-static struct pomp_arena arena = {.kind = POMP_MEMORY_KEPT};
-
-/* All paths except the root, by parent, region and kind. The size is a power of
- * two, and at least the number of paths unless memory was exhausted. */
-static struct pomp_callpath *first_buckets[64];
-static struct pomp_callpath **buckets = first_buckets;
-static uint32_t num_buckets = 64;
-
-static struct pomp_callpath **bucket_of(const struct pomp_callpath *parent,
+static struct pomp_callpath **bucket_of(struct pomp_callpaths *paths,
+                                        const struct pomp_callpath *parent,
                                         pomp_region_id region,
                                         enum pomp_kind kind) {
   uint32_t hash = (parent->id * 31 + (uint32_t)kind) * 0x9e3779b1u + region;
-  return &buckets[hash & (num_buckets - 1)];
+  return &paths->buckets[hash & (paths->num_buckets - 1)];
 }
 
-static void add_to_bucket(struct pomp_callpath *path) {
+static void add_to_bucket(struct pomp_callpaths *paths,
+                          struct pomp_callpath *path) {
   struct pomp_callpath **bucket =
-      bucket_of(path->parent, path->region, path->kind);
+      bucket_of(paths, path->parent, path->region, path->kind);
   path->next_in_bucket = *bucket;
   *bucket = path;
 }
 
-static void make_buckets(void) {
+static void make_buckets(struct pomp_callpaths *paths) {
   struct pomp_callpath **more = pomp_arena_alloc(
-      &arena, 2 * num_buckets * sizeof(struct pomp_callpath *));
+      &paths->arena, 2 * paths->num_buckets * sizeof(struct pomp_callpath *));
   if (!more)
     return;
-  buckets = more;
-  num_buckets *= 2;
-  for (struct pomp_callpath *p = pomp_callpath_root.next; p; p = p->next)
-    add_to_bucket(p);
+  paths->buckets = more;
+  paths->num_buckets *= 2;
+  for (struct pomp_callpath *p = paths->root.next; p; p = p->next)
+    add_to_bucket(paths, p);
 }
 
-static enum pomp_tasks tasks_of(pomp_region_id region) {
-  const char *ctc = pomp_region_ctc(region);
+static enum pomp_tasks tasks_of(const char *ctc) {
   struct pomp_ctc_attribute type, event;
   if (pomp_ctc_find(ctc, "type", &type) &&
       type.value_length == strlen("taskloop") &&
@@ -61,36 +62,40 @@ static enum pomp_tasks tasks_of(pomp_region_id region) {
                                               : POMP_TASKS_USUAL;
 }
 
-static struct pomp_callpath *intern(struct pomp_callpath *parent,
+static struct pomp_callpath *intern(struct pomp_callpaths *paths,
+                                    struct pomp_callpath *parent,
                                     pomp_region_id region, enum pomp_kind kind);
 
 /** Sets the members that only paths of tasks have.
  *  \returns false if there is no memory. */
-static bool complete(struct pomp_callpath *path) {
+static bool complete(struct pomp_callpaths *paths, struct pomp_callpath *path,
+                     const char *ctc) {
   if (path->kind == POMP_KIND_TASK)
-    path->alive = pomp_arena_alloc(&arena, sizeof(*path->alive));
+    path->alive = pomp_arena_alloc(&paths->arena, sizeof(*path->alive));
   if (path->kind == POMP_KIND_TASK_CREATE) {
     struct pomp_callpath *up = (struct pomp_callpath *)path->parent;
     while (up && (up->region != path->region || up->kind != POMP_KIND_TASK))
       up = (struct pomp_callpath *)up->parent;
     path->task = up ? up
-                    : intern((struct pomp_callpath *)path->parent, path->region,
-                             POMP_KIND_TASK);
+                    : intern(paths, (struct pomp_callpath *)path->parent,
+                             path->region, POMP_KIND_TASK);
   }
-  path->tasks = tasks_of(path->region);
+  path->tasks = tasks_of(ctc);
   return path->alive || path->task;
 }
 
 /** With the core lock held, whose owner alone looks at the links. */
-static struct pomp_callpath *intern(struct pomp_callpath *parent,
+static struct pomp_callpath *intern(struct pomp_callpaths *paths,
+                                    struct pomp_callpath *parent,
                                     pomp_region_id region,
                                     enum pomp_kind kind) {
-  struct pomp_callpath *path = *bucket_of(parent, region, kind);
+  struct pomp_callpath *path = *bucket_of(paths, parent, region, kind);
   while (path && (path->parent != parent || path->region != region ||
                   path->kind != kind))
     path = path->next_in_bucket;
-  if (path || !(path = pomp_arena_alloc(&arena, sizeof(*path))))
+  if (path || !(path = pomp_arena_alloc(&paths->arena, sizeof(*path))))
     return path;
+  const char *ctc = paths->host->ctc(paths->host, region);
   path->parent = parent;
   path->region = region;
   path->kind = kind;
@@ -98,36 +103,38 @@ static struct pomp_callpath *intern(struct pomp_callpath *parent,
   path->in_parallel =
       parent->in_parallel || pomp_kind_has(kind, POMP_TRAIT_TEAM);
   if ((kind == POMP_KIND_TASK || kind == POMP_KIND_TASK_CREATE) &&
-      !complete(path))
+      !complete(paths, path, ctc))
     return NULL;
   if (pomp_kind_has(kind, POMP_TRAIT_SHARE))
-    path->ends_in_barrier = pomp_ctc_ends_in_barrier(pomp_region_ctc(region));
+    path->ends_in_barrier = pomp_ctc_ends_in_barrier(ctc);
   path->is_deferred_target =
-      !parent->parent && pomp_ctc_is_deferred_target(pomp_region_ctc(region));
+      !parent->parent && pomp_ctc_is_deferred_target(ctc);
   path->has_chunks =
-      kind == POMP_KIND_LOOP &&
-      pomp_ctc_schedule(pomp_region_ctc(region)) != POMP_SCHEDULE_OTHER;
-  path->ctc = pomp_region_keep(region);
-  path->id = newest->id + 1;
-  newest->next = path;
-  newest = path;
-  add_to_bucket(path);
-  if (path->id > num_buckets)
-    make_buckets();
+      kind == POMP_KIND_LOOP && pomp_ctc_schedule(ctc) != POMP_SCHEDULE_OTHER;
+  path->ctc = paths->host->keep(paths->host, region);
+  path->id = paths->newest->id + 1;
+  paths->newest->next = path;
+  paths->newest = path;
+  add_to_bucket(paths, path);
+  if (path->id > paths->num_buckets)
+    make_buckets(paths);
   return path;
 }
 
 const struct pomp_callpath *
-pomp_callpath_intern(const struct pomp_callpath *parent, pomp_region_id region,
+pomp_callpath_intern(struct pomp_callpaths *paths,
+                     const struct pomp_callpath *parent, pomp_region_id region,
                      enum pomp_kind kind) {
   pomp_core_lock();
   struct pomp_callpath *path =
-      intern((struct pomp_callpath *)parent, region, kind);
+      intern(paths, (struct pomp_callpath *)parent, region, kind);
   pomp_core_unlock();
   return path;
 }
 
-uint32_t pomp_callpath_count(void) { return newest->id + 1; }
+uint32_t pomp_callpath_count(const struct pomp_callpaths *paths) {
+  return paths->newest->id + 1;
+}
 
 static void raise_to(_Atomic int64_t *max, int64_t value) {
   int64_t before = atomic_load_explicit(max, memory_order_relaxed);

@@ -8,53 +8,48 @@
 /*
  * They are found by their addresses in a table that only grows.
  */
-#include "engine/lock_object.h"
+#include "engine/shared/lock_object.h"
 #include "base/mutex.h"
 #include "pomp/ctc.h"
+#include "pomp/kinds.h"
 
 enum {
-  num_slots = 1 << 15,
   /** Places that are looked at for a lock. */
-  most_probes = 16,
-  num_buckets = 1024
+  most_probes = 16
 };
-
-/** Locks by address; those that were in the same place follow each other. */
-static _Atomic(struct pomp_lock *) slots[num_slots];
-static _Atomic uint32_t num_locks;
-
-/* The locks of critical constructs, guarded by the core lock. */
-static struct pomp_lock *criticals[num_buckets];
-static struct pomp_arena arena = {.kind = POMP_MEMORY_KEPT};
 
 struct pomp_lock pomp_no_lock;
 
-uint32_t pomp_lock_count(void) {
-  return atomic_load_explicit(&num_locks, memory_order_acquire);
+uint32_t pomp_lock_count(const struct pomp_lock_objects *locks) {
+  return atomic_load_explicit(&locks->count, memory_order_acquire);
 }
 
-bool pomp_lock_adopt(struct pomp_lock *lock) {
+bool pomp_lock_adopt(struct pomp_lock_objects *locks, struct pomp_lock *lock) {
   enum { most = 1 << 20 };
-  lock->number = atomic_fetch_add_explicit(&num_locks, 1, memory_order_acq_rel);
+  lock->number =
+      atomic_fetch_add_explicit(&locks->count, 1, memory_order_acq_rel);
   return lock->number < most;
 }
 
-const char *pomp_lock_keep_ctc(uint32_t region) {
+const char *pomp_lock_keep_ctc(const struct pomp_engine_host *host,
+                               uint32_t region) {
   if (region == UINT32_MAX)
     return NULL;
   pomp_core_lock();
-  const char *ctc = pomp_region_keep(region);
+  const char *ctc = host->keep(host, region);
   pomp_core_unlock();
   return ctc;
 }
 
-static struct pomp_lock *make_lock(struct pomp_arena *from, unsigned kind,
+static struct pomp_lock *make_lock(struct pomp_lock_objects *locks,
+                                   struct pomp_arena *from, unsigned kind,
                                    uint32_t region) {
   struct pomp_lock *lock = pomp_arena_alloc(from, sizeof(*lock));
   if (!lock)
     return NULL;
   lock->kind = (uint8_t)kind;
-  lock->number = atomic_fetch_add_explicit(&num_locks, 1, memory_order_acq_rel);
+  lock->number =
+      atomic_fetch_add_explicit(&locks->count, 1, memory_order_acq_rel);
   atomic_store_explicit(&lock->region, region, memory_order_relaxed);
   return lock;
 }
@@ -69,30 +64,24 @@ static uint64_t hash_name(const char *ctc) {
   return hash;
 }
 
-/** \returns the lock of the critical construct \p region, or null if there
- *  is no memory. */
-static struct pomp_lock *lock_of_critical(pomp_region_id region) {
+struct pomp_lock *pomp_lock_of_critical(struct pomp_lock_objects *locks,
+                                        const struct pomp_engine_host *host,
+                                        pomp_region_id region) {
   pomp_core_lock();
-  uint64_t hash = hash_name(pomp_region_ctc(region));
-  struct pomp_lock **bucket = &criticals[hash % num_buckets], *lock = *bucket;
+  uint64_t hash = hash_name(host->ctc(host, region));
+  struct pomp_lock **bucket = &locks->criticals[hash % POMP_CRITICAL_BUCKETS];
+  struct pomp_lock *lock = *bucket;
   while (lock && lock->place != hash)
     lock = lock->next;
-  if (!lock && (lock = make_lock(&arena, POMP_KIND_CRITICAL, region))) {
+  if (!lock &&
+      (lock = make_lock(locks, &locks->arena, POMP_KIND_CRITICAL, region))) {
     lock->place = hash;
-    lock->ctc = pomp_region_keep(region);
+    lock->ctc = host->keep(host, region);
     lock->next = *bucket;
     *bucket = lock;
   }
   pomp_core_unlock();
-  return lock;
-}
-
-void pomp_lock_init_node(struct pomp_node *n, const struct pomp_thread *thread,
-                         pomp_region_id region) {
-  struct pomp_lock *lock = lock_of_critical(region);
-  n->lock = lock ? lock : &pomp_no_lock;
-  n->who = pomp_holder_id(region, thread->index);
-  n->holder = n->lock->holders.latest;
+  return lock ? lock : &pomp_no_lock;
 }
 
 /** \returns that one of \p lock and those that were in its place before which
@@ -105,11 +94,13 @@ static struct pomp_lock *current(struct pomp_lock *lock, uint64_t address) {
 
 /** \returns where locks at \p address are, or may come; null if there is no
  *  room. */
-static _Atomic(struct pomp_lock *) *find_slot(uint64_t address) {
+static _Atomic(struct pomp_lock *) *find_slot(struct pomp_lock_objects *locks,
+                                              uint64_t address) {
   uint32_t place =
       (uint32_t)((address >> 3) * UINT64_C(0x9e3779b97f4a7c15) >> 40);
   for (unsigned i = 0; i < most_probes; ++i) {
-    _Atomic(struct pomp_lock *) *slot = &slots[(place + i) % num_slots];
+    _Atomic(struct pomp_lock *) *slot =
+        &locks->slots[(place + i) % POMP_LOCK_SLOTS];
     const struct pomp_lock *lock =
         atomic_load_explicit(slot, memory_order_acquire);
     if (!lock || lock->place == address)
@@ -119,17 +110,18 @@ static _Atomic(struct pomp_lock *) *find_slot(uint64_t address) {
 }
 
 /** Adds a lock to \p slot, or finds out that another thread just did so. */
-static struct pomp_lock *add_lock(struct pomp_thread *thread,
-                                  _Atomic(struct pomp_lock *) *slot,
-                                  uint64_t address, bool nests,
-                                  uint32_t region) {
+static struct pomp_lock *
+add_lock(struct pomp_lock_objects *locks, const struct pomp_engine_host *host,
+         struct pomp_thread *thread, _Atomic(struct pomp_lock *) *slot,
+         uint64_t address, bool nests, uint32_t region) {
   struct pomp_lock *first = atomic_load_explicit(slot, memory_order_acquire);
-  struct pomp_lock *lock = make_lock(&thread->arena, POMP_KIND_LOCK, region);
+  struct pomp_lock *lock =
+      make_lock(locks, &thread->arena, POMP_KIND_LOCK, region);
   if (!lock)
     return NULL;
   lock->nests = nests;
   lock->place = address;
-  lock->ctc = pomp_lock_keep_ctc(region);
+  lock->ctc = host ? pomp_lock_keep_ctc(host, region) : NULL;
   lock->next = first;
   pomp_write(&lock->address, address);
   if (atomic_compare_exchange_strong_explicit(
@@ -139,29 +131,34 @@ static struct pomp_lock *add_lock(struct pomp_thread *thread,
   return first->place == address ? current(first, address) : NULL;
 }
 
-struct pomp_lock *pomp_lock_find(struct pomp_thread *thread, uint64_t address,
+struct pomp_lock *pomp_lock_find(struct pomp_lock_objects *locks,
+                                 struct pomp_thread *thread, uint64_t address,
                                  bool nests, bool has_waited) {
-  _Atomic(struct pomp_lock *) *slot = find_slot(address);
+  _Atomic(struct pomp_lock *) *slot = find_slot(locks, address);
   if (!slot)
     return NULL;
   struct pomp_lock *lock =
       current(atomic_load_explicit(slot, memory_order_acquire), address);
   uint32_t most = has_waited ? POMP_LOCKS_WAITED_FOR : POMP_LOCKS;
-  return lock || pomp_lock_count() >= most
+  return lock || pomp_lock_count(locks) >= most
              ? lock
-             : add_lock(thread, slot, address, nests, UINT32_MAX);
+             : add_lock(locks, NULL, thread, slot, address, nests, UINT32_MAX);
 }
 
-const struct pomp_lock *pomp_lock_at(uint64_t address) {
-  _Atomic(struct pomp_lock *) *slot = address ? find_slot(address) : NULL;
+const struct pomp_lock *pomp_lock_at(struct pomp_lock_objects *locks,
+                                     uint64_t address) {
+  _Atomic(struct pomp_lock *) *slot =
+      address ? find_slot(locks, address) : NULL;
   return slot ? current(atomic_load_explicit(slot, memory_order_acquire),
                         address)
               : NULL;
 }
 
-void pomp_lock_init(struct pomp_thread *thread, uint64_t address, bool nests,
+void pomp_lock_init(struct pomp_lock_objects *locks,
+                    const struct pomp_engine_host *host,
+                    struct pomp_thread *thread, uint64_t address, bool nests,
                     uint32_t region) {
-  _Atomic(struct pomp_lock *) *slot = find_slot(address);
+  _Atomic(struct pomp_lock *) *slot = find_slot(locks, address);
   if (!slot)
     return;
   struct pomp_lock *first = atomic_load_explicit(slot, memory_order_acquire);
@@ -172,12 +169,12 @@ void pomp_lock_init(struct pomp_thread *thread, uint64_t address, bool nests,
     same = same->next;
   if (old == same && same)
     return;
-  if (!same && pomp_lock_count() >= POMP_LOCKS)
+  if (!same && pomp_lock_count(locks) >= POMP_LOCKS)
     return;
   if (old)
     pomp_write(&old->address, 0);
   if (same)
     pomp_write(&same->address, address);
-  else if (!add_lock(thread, slot, address, nests, region) && old)
+  else if (!add_lock(locks, host, thread, slot, address, nests, region) && old)
     pomp_write(&old->address, address);
 }

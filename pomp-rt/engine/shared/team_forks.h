@@ -5,11 +5,11 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_ENGINE_TEAM_FORKS_H
-#define POMP_ENGINE_TEAM_FORKS_H
+#ifndef POMP_ENGINE_SHARED_TEAM_FORKS_H
+#define POMP_ENGINE_SHARED_TEAM_FORKS_H
 
 #include "base/memory.h"
-#include "engine/callpath.h"
+#include "engine/shared/callpath.h"
 
 /** One execution of a parallel construct. The encountering thread writes it,
  *  the team reads it; it is used again long after, which its readers see by
@@ -36,10 +36,33 @@ struct pomp_team_forks {
   unsigned next;
 };
 
-/** Announces that the calling thread encounters \p region at \p enter.
+/** The last execution of a region, or null. */
+typedef _Atomic(struct pomp_team_fork *) pomp_fork_slot;
+
+enum {
+  /** Regions of a page. */
+  POMP_FORK_PAGE = 4096,
+  POMP_FORK_PAGES = POMP_MAX_REGIONS / POMP_FORK_PAGE,
+  POMP_FORK_WAYS = 4,
+  POMP_NESTED_FORKS = 1024 * POMP_FORK_WAYS
+};
+
+/** The executions that other threads look for. */
+struct pomp_fork_table {
+  /** The last execution of each region outside of all others. */
+  _Atomic(pomp_fork_slot *) pages[POMP_FORK_PAGES];
+  struct pomp_arena arena;
+  /** The executions of nested regions by region and identity: several threads
+   *  may encounter the same one at the same time. Each has one of a few
+   *  places. */
+  pomp_fork_slot nested[POMP_NESTED_FORKS];
+};
+
+/** Announces that a thread encounters \p region at \p enter.
  *  \param identity of the team that it is about to form.
  *  \returns null if all are open, or if there is no memory. */
-struct pomp_team_fork *pomp_team_fork_begin(struct pomp_team_forks *forks,
+struct pomp_team_fork *pomp_team_fork_begin(struct pomp_fork_table *table,
+                                            struct pomp_team_forks *forks,
                                             pomp_region_id region,
                                             const struct pomp_callpath *path,
                                             uint64_t identity, uint64_t enter);
@@ -51,8 +74,10 @@ static inline void pomp_team_fork_end(struct pomp_team_fork *fork,
   pomp_write(&fork->exit, exit);
 }
 
-/** \returns the execution of \p region that the calling thread takes part in,
- *  or null. If that is ambiguous, returns the one announced last. */
-struct pomp_team_fork *pomp_team_fork_find(pomp_region_id region);
+/** \returns the execution of \p region by the team \p identity, or null. If
+ * that is ambiguous, returns the one announced last. */
+struct pomp_team_fork *pomp_team_fork_find(struct pomp_fork_table *table,
+                                           pomp_region_id region,
+                                           uint64_t identity);
 
 #endif

@@ -13,8 +13,8 @@
  * free already. It may be recorded too late or, if other threads were faster,
  * not at all.
  */
-#ifndef POMP_ENGINE_HOLDERS_H
-#define POMP_ENGINE_HOLDERS_H
+#ifndef POMP_ENGINE_SHARED_HOLDERS_H
+#define POMP_ENGINE_SHARED_HOLDERS_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

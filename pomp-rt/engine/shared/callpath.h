@@ -5,10 +5,12 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_ENGINE_CALLPATH_H
-#define POMP_ENGINE_CALLPATH_H
+#ifndef POMP_ENGINE_SHARED_CALLPATH_H
+#define POMP_ENGINE_SHARED_CALLPATH_H
 
+#include "base/memory.h"
 #include "base/types.h"
+#include "engine/shared/host.h"
 #include "pomp/kinds.h"
 #include "program/region.h"
 
@@ -97,17 +99,35 @@ struct pomp_callpath {
   struct pomp_callpath *next;
 };
 
-/** The path outside of all regions. */
-extern struct pomp_callpath pomp_callpath_root;
+/** All call paths. */
+struct pomp_callpaths {
+  /** The path outside of all regions. */
+  struct pomp_callpath root;
+  const struct pomp_engine_host *host;
+  struct pomp_arena arena;
+  struct pomp_callpath *newest;
+  /** All paths except the root, by parent, region and kind. The size is a power
+   *  of two, and at least the number of paths unless memory was exhausted. */
+  struct pomp_callpath **buckets;
+  uint32_t num_buckets;
+  struct pomp_callpath *first_buckets[64];
+};
+
+/** Makes \p paths, which are zero, those of a program that is at its root.
+ *  \param memory where they are kept. */
+void pomp_callpaths_init(struct pomp_callpaths *paths,
+                         const struct pomp_engine_host *host,
+                         enum pomp_memory_kind memory);
 
 /** \returns the path that leads from \p parent to \p region, or null if
  *  there is no memory. Slow: the threads remember the result. */
 const struct pomp_callpath *
-pomp_callpath_intern(const struct pomp_callpath *parent, pomp_region_id region,
+pomp_callpath_intern(struct pomp_callpaths *paths,
+                     const struct pomp_callpath *parent, pomp_region_id region,
                      enum pomp_kind kind);
 
 /** \returns how many paths there are. With the core lock held, as long as it
  *  is, next leads from the root to all of them by growing id. */
-uint32_t pomp_callpath_count(void);
+uint32_t pomp_callpath_count(const struct pomp_callpaths *paths);
 
 #endif

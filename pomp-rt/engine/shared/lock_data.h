@@ -5,10 +5,10 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_ENGINE_LOCK_DATA_H
-#define POMP_ENGINE_LOCK_DATA_H
+#ifndef POMP_ENGINE_SHARED_LOCK_DATA_H
+#define POMP_ENGINE_SHARED_LOCK_DATA_H
 
-#include "engine/holders.h"
+#include "engine/shared/holders.h"
 #include "program/region.h"
 
 enum {

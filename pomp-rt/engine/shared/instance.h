@@ -5,10 +5,10 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_ENGINE_INSTANCE_H
-#define POMP_ENGINE_INSTANCE_H
+#ifndef POMP_ENGINE_SHARED_INSTANCE_H
+#define POMP_ENGINE_SHARED_INSTANCE_H
 
-#include "engine/callpath.h"
+#include "engine/shared/callpath.h"
 #include "pomp/attach.h"
 #include "process/thread.h"
 
@@ -30,44 +30,47 @@ struct pomp_instance {
   _Atomic uint64_t suspended;
 };
 
-/** The first POMP_TASK_INSTANCES instances, or null. */
-extern POMP_HIDDEN struct pomp_instance *pomp_instance_table;
-
-/** Reads the environment and reports errors in it.
- *  \returns the number of instances that the table has room for, or 0 if there
- *    is no table. */
-uint32_t pomp_instance_init(void);
-
-/** Makes \p table, of \p number instances, that of this process. */
-void pomp_instance_adopt(struct pomp_instance *table, uint32_t number);
+/** The first instances. */
+struct pomp_instances {
+  /** Zero-initialized, or null. */
+  struct pomp_instance *table;
+  uint32_t capacity;
+  /** How many were wanted: it may be more than the capacity. */
+  _Atomic uint32_t count;
+};
 
 /** \returns how many instances there may be in the table. */
-uint32_t pomp_instance_count(void);
+uint32_t pomp_instance_count(const struct pomp_instances *instances);
 
-uint32_t pomp_instance_add_slow(const struct pomp_task *task,
+uint32_t pomp_instance_add_slow(struct pomp_instances *instances,
+                                const struct pomp_task *task,
                                 const struct pomp_callpath *path,
                                 const struct pomp_thread *creator,
                                 uint64_t create_begin);
 
 /** Takes a place in the table. \param creator null where not known.
  *  \returns its number, or 0 if the table is full or there is none. */
-static inline uint32_t pomp_instance_add(const struct pomp_task *task,
+static inline uint32_t pomp_instance_add(struct pomp_instances *instances,
+                                         const struct pomp_task *task,
                                          const struct pomp_callpath *path,
                                          const struct pomp_thread *creator,
                                          uint64_t create_begin) {
-  return POMP_LIKELY(!pomp_instance_table)
+  return POMP_LIKELY(!instances->table)
              ? 0
-             : pomp_instance_add_slow(task, path, creator, create_begin);
+             : pomp_instance_add_slow(instances, task, path, creator,
+                                      create_begin);
 }
 
 /* What happened to it. All do nothing where \p number is 0. */
 
-void pomp_instance_created(uint32_t number, uint64_t now);
-void pomp_instance_begin(uint32_t number, const struct pomp_thread *executor,
-                         uint64_t now);
-void pomp_instance_end(uint32_t number, uint64_t now, uint64_t execution,
-                       uint64_t suspended);
+void pomp_instance_created(struct pomp_instances *instances, uint32_t number,
+                           uint64_t now);
+void pomp_instance_begin(struct pomp_instances *instances, uint32_t number,
+                         const struct pomp_thread *executor, uint64_t now);
+void pomp_instance_end(struct pomp_instances *instances, uint32_t number,
+                       uint64_t now, uint64_t execution, uint64_t suspended);
 /** Its event was fulfilled, after the end of its body. */
-void pomp_instance_complete(uint32_t number, uint64_t now);
+void pomp_instance_complete(struct pomp_instances *instances, uint32_t number,
+                            uint64_t now);
 
 #endif

@@ -5,25 +5,17 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "engine/team_forks.h"
+#include "engine/shared/team_forks.h"
 #include "base/mutex.h"
-#include "process/team.h"
 #include "program/region.h"
 
-/* The last execution of each region outside of all others. */
-enum { page_size = 4096, num_pages = POMP_MAX_REGIONS / page_size };
-typedef _Atomic(struct pomp_team_fork *) slot;
-static _Atomic(slot *) pages[num_pages];
-static struct pomp_arena arena;
+enum { page_size = POMP_FORK_PAGE };
 
-/* The executions of nested regions by region and identity: several threads may
- * encounter the same one at the same time. Each has one of a few places. */
-enum { num_ways = 4, num_nested = 1024 * num_ways };
-static slot nested[num_nested];
-
-static slot *ways_of(pomp_region_id region, uint64_t identity) {
+static pomp_fork_slot *ways_of(struct pomp_fork_table *table,
+                               pomp_region_id region, uint64_t identity) {
   uint64_t hash = (identity ^ region) * UINT64_C(0x9e3779b97f4a7c15);
-  return &nested[(hash >> 32) % num_nested / num_ways * num_ways];
+  return &table->nested[(hash >> 32) % POMP_NESTED_FORKS / POMP_FORK_WAYS *
+                        POMP_FORK_WAYS];
 }
 
 static bool is_of(const struct pomp_team_fork *fork, pomp_region_id region,
@@ -33,10 +25,11 @@ static bool is_of(const struct pomp_team_fork *fork, pomp_region_id region,
 }
 
 /** If there is no free place, a later fork replaces one. */
-static void announce_nested(struct pomp_team_fork *fork, pomp_region_id region,
+static void announce_nested(struct pomp_fork_table *table,
+                            struct pomp_team_fork *fork, pomp_region_id region,
                             uint64_t identity) {
-  slot *ways = ways_of(region, identity), *free = &ways[0];
-  for (unsigned i = 0; i < num_ways; ++i) {
+  pomp_fork_slot *ways = ways_of(table, region, identity), *free = &ways[0];
+  for (unsigned i = 0; i < POMP_FORK_WAYS; ++i) {
     struct pomp_team_fork *other =
         atomic_load_explicit(&ways[i], memory_order_acquire);
     if (!other || other == fork || pomp_read(&other->exit) ||
@@ -48,16 +41,20 @@ static void announce_nested(struct pomp_team_fork *fork, pomp_region_id region,
   atomic_store_explicit(free, fork, memory_order_release);
 }
 
-static POMP_NOINLINE slot *add_page(unsigned page) {
+static POMP_NOINLINE pomp_fork_slot *add_page(struct pomp_fork_table *table,
+                                              unsigned page) {
   pomp_core_lock();
-  slot *slots = atomic_load_explicit(&pages[page], memory_order_acquire);
-  if (!slots && (slots = pomp_arena_alloc(&arena, page_size * sizeof(slot))))
-    atomic_store_explicit(&pages[page], slots, memory_order_release);
+  pomp_fork_slot *slots =
+      atomic_load_explicit(&table->pages[page], memory_order_acquire);
+  if (!slots &&
+      (slots = pomp_arena_alloc(&table->arena, page_size * sizeof(*slots))))
+    atomic_store_explicit(&table->pages[page], slots, memory_order_release);
   pomp_core_unlock();
   return slots;
 }
 
-struct pomp_team_fork *pomp_team_fork_begin(struct pomp_team_forks *forks,
+struct pomp_team_fork *pomp_team_fork_begin(struct pomp_fork_table *table,
+                                            struct pomp_team_forks *forks,
                                             pomp_region_id region,
                                             const struct pomp_callpath *path,
                                             uint64_t identity, uint64_t enter) {
@@ -69,8 +66,9 @@ struct pomp_team_fork *pomp_team_fork_begin(struct pomp_team_forks *forks,
     fork = &forks->ring[forks->next];
   }
   unsigned page = region / page_size;
-  slot *slots = atomic_load_explicit(&pages[page], memory_order_acquire);
-  if (POMP_UNLIKELY(!slots) && !(slots = add_page(page)))
+  pomp_fork_slot *slots =
+      atomic_load_explicit(&table->pages[page], memory_order_acquire);
+  if (POMP_UNLIKELY(!slots) && !(slots = add_page(table, page)))
     return NULL;
   forks->next = (forks->next + 1) % POMP_NUM_TEAM_FORKS;
   pomp_add(&fork->generation, 1);
@@ -81,24 +79,25 @@ struct pomp_team_fork *pomp_team_fork_begin(struct pomp_team_forks *forks,
   pomp_write(&fork->identity, identity);
   fork->open = true;
   if (POMP_UNLIKELY(identity != 0))
-    announce_nested(fork, region, identity);
+    announce_nested(table, fork, region, identity);
   else
     atomic_store_explicit(&slots[region % page_size], fork,
                           memory_order_release);
   return fork;
 }
 
-struct pomp_team_fork *pomp_team_fork_find(pomp_region_id region) {
-  uint64_t identity = pomp_team_identity(true);
-  slot *ways = ways_of(region, identity);
-  for (unsigned i = 0; identity && i < num_ways; ++i) {
+struct pomp_team_fork *pomp_team_fork_find(struct pomp_fork_table *table,
+                                           pomp_region_id region,
+                                           uint64_t identity) {
+  pomp_fork_slot *ways = ways_of(table, region, identity);
+  for (unsigned i = 0; identity && i < POMP_FORK_WAYS; ++i) {
     struct pomp_team_fork *fork =
         atomic_load_explicit(&ways[i], memory_order_acquire);
     if (is_of(fork, region, identity) && !pomp_read(&fork->exit))
       return fork;
   }
-  slot *slots =
-      atomic_load_explicit(&pages[region / page_size], memory_order_acquire);
+  pomp_fork_slot *slots = atomic_load_explicit(
+      &table->pages[region / page_size], memory_order_acquire);
   return slots ? atomic_load_explicit(&slots[region % page_size],
                                       memory_order_acquire)
                : NULL;

@@ -1,0 +1,38 @@
+/*===- engine.h - What all threads of an engine share -----------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_ENGINE_SHARED_ENGINE_H
+#define POMP_ENGINE_SHARED_ENGINE_H
+
+#include "engine/shared/callpath.h"
+#include "engine/shared/detached.h"
+#include "engine/shared/host.h"
+#include "engine/shared/instance.h"
+#include "engine/shared/lock_object.h"
+#include "engine/shared/team_forks.h"
+
+/** One program that is followed. See pomp_engine_init. */
+struct pomp_engine {
+  const struct pomp_engine_host *host;
+  struct pomp_callpaths paths;
+  struct pomp_lock_objects locks;
+  struct pomp_fork_table forks;
+  struct pomp_detached_tasks detached;
+  struct pomp_instances instances;
+};
+
+/** Makes \p engine, which is zero, that of a program that has not begun.
+ *  \param memory where call paths and locks of critical constructs are kept. */
+static inline void pomp_engine_init(struct pomp_engine *engine,
+                                    const struct pomp_engine_host *host,
+                                    enum pomp_memory_kind memory) {
+  engine->host = host;
+  engine->locks.arena.kind = memory;
+  pomp_callpaths_init(&engine->paths, host, memory);
+}
+
+#endif

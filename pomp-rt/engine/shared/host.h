@@ -1,0 +1,40 @@
+/*===- host.h - What the engine asks of its host ----------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_ENGINE_SHARED_HOST_H
+#define POMP_ENGINE_SHARED_HOST_H
+
+#include "process/thread.h"
+#include "program/region.h"
+
+/** Whoever feeds the engine: the monitors of a running program, or a reader of
+ *  its trace. */
+struct pomp_engine_host {
+  /** \returns the CTC string of \p region, which is valid as long as the core
+   *  lock is held. */
+  const char *(*ctc)(const struct pomp_engine_host *host,
+                     pomp_region_id region);
+  /** \returns the same, valid as long as the engine, or null if there is no
+   *  memory. Called with the core lock held. */
+  const char *(*keep)(const struct pomp_engine_host *host,
+                      pomp_region_id region);
+  /** \returns which team \p thread, whose event it is, is about to form; as
+   *  pomp_team_identity does. \param outermost whether it is in no parallel
+   *  region. */
+  uint64_t (*fork_identity)(const struct pomp_engine_host *host,
+                            const struct pomp_thread *thread, bool outermost);
+  /** \returns which team it is in. */
+  uint64_t (*team_identity)(const struct pomp_engine_host *host,
+                            const struct pomp_thread *thread);
+  /** Bit g is set while the events of enum pomp_guard g are delivered. */
+  const _Atomic uint32_t *mask;
+  /** Whether that changed after the measurement had begun: of the pairs that
+   *  were going on, some have only one half. */
+  const _Atomic bool *mask_changed;
+};
+
+#endif
