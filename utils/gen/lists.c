@@ -40,6 +40,11 @@ static const struct pomp_option_row report_options[] = {
 #include "pomp-report/options.def"
 };
 
+static const char *const report_usages[] = {
+#define POMP_USAGE(Arguments) Arguments,
+#include "pomp-report/options.def"
+};
+
 static const struct pomp_option_row commands[] = {
 #define POMP_COMMAND(name, Arguments, Doc) {#name, 0, Arguments, Doc},
 #include "pomp/commands.def"
@@ -179,7 +184,7 @@ static void print_mdoc_usage(FILE *out, const char *usage) {
     snprintf(word, sizeof(word), "%.*s", (int)length, usage);
     if (is_optional)
       word[length - 1] = '\0';
-    fputs(is_optional ? "\n.Op" : "\n.", out);
+    fputs(is_optional ? ".Op" : ".", out);
     for (char *at = strtok(text, " "); at; at = strtok(NULL, " ")) {
       size_t size = strlen(at);
       bool repeats = size > 3 && strcmp(at + size - 3, "...") == 0;
@@ -192,9 +197,9 @@ static void print_mdoc_usage(FILE *out, const char *usage) {
         print_mdoc_argument(out, at);
       fputs(repeats ? " ..." : "", out);
     }
+    putc('\n', out);
     usage += length;
   }
-  putc('\n', out);
 }
 
 static void print_mdoc_item(FILE *out, const struct item *i, bool is_command,
@@ -356,8 +361,16 @@ bool gen_list(FILE *out, const char *name, enum gen_style style) {
   }
   if (style == GEN_MDOC && strcmp(name, "usage") == 0) {
     for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); ++i) {
-      fprintf(out, ".Nm\n.Cm %s", commands[i].name);
+      fprintf(out, ".Nm\n.Cm %s\n", commands[i].name);
       print_mdoc_usage(out, commands[i].argument);
+    }
+    return true;
+  }
+  if (style == GEN_MDOC && strcmp(name, "report-usage") == 0) {
+    for (size_t i = 0; i < sizeof(report_usages) / sizeof(report_usages[0]);
+         ++i) {
+      fputs(".Nm\n", out);
+      print_mdoc_usage(out, report_usages[i]);
     }
     return true;
   }

@@ -28,14 +28,16 @@ static const struct pomp_option_row rows[] = {
 };
 enum { num_rows = sizeof(rows) / sizeof(rows[0]) };
 
+static const char *const usages[] = {
+#define POMP_USAGE(Arguments) Arguments,
+#include "options.def"
+};
+
 void pomp_report_help(void) {
-  fputs("pomp-report - shows what pomp-rt measured\n"
-        "\n"
-        "usage: pomp-report [OPTION...] DIRECTORY|FILE\n"
-        "       pomp-report --compare [--json] [--html FILE] A B\n"
-        "       pomp-report --scaling [--full] [--advise] [--json] "
-        "[--html FILE] RUN...\n"
-        "\n"
+  puts("pomp-report - shows what pomp-rt measured\n");
+  for (size_t i = 0; i < sizeof(usages) / sizeof(usages[0]); ++i)
+    printf("%s pomp-report %s\n", i ? "      " : "usage:", usages[i]);
+  fputs("\n"
         "DIRECTORY is what POMP_OUTPUT named while the program ran. It has a\n"
         "profile.json or a trace. FILE is a profile.json. Without an option "
         "the\n"

@@ -50,11 +50,20 @@ static const struct row rows[] = {
 };
 enum { num_rows = sizeof(rows) / sizeof(rows[0]) };
 
+/** The arguments of each command. */
+static const struct {
+#define POMP_COMMAND(name, Arguments, Doc) const char *name;
+#include "commands.def"
+} arguments = {
+#define POMP_COMMAND(name, Arguments, Doc) .name = (Arguments),
+#include "commands.def"
+};
+
 void pomp_run_help(void) {
   printf("pomp run - runs a program, and shows where its threads spent their "
          "time\n"
          "\n"
-         "usage: pomp run [OPTION...] [--] PROGRAM [ARGUMENT...]\n"
+         "usage: pomp run %s\n"
          "\n"
          "The program was compiled with the plugin, or runs others that were. "
          "It has\n"
@@ -62,7 +71,8 @@ void pomp_run_help(void) {
          "does. A\n"
          "summary and advice are then printed on standard error, and a page "
          "for a\n"
-         "browser is written beside the results: report.html.\n");
+         "browser is written beside the results: report.html.\n",
+         arguments.run);
   pomp_help_rows(options, num_rows);
   printf(
       "\n"
