@@ -46,17 +46,14 @@ enum pomp_state {
   POMP_NUM_STATES
 };
 
-/** The factor of the parallel efficiency that the time in a state belongs to;
- *  pomp/kinds.def describes each. */
+/** The parts of states in the parallel efficiency. */
 enum pomp_factor {
-  POMP_FACTOR_USEFUL,
-  POMP_FACTOR_WAIT,
-  POMP_FACTOR_TURN,
-  POMP_FACTOR_OVERHEAD,
-  POMP_FACTOR_IDLE
+#define POMP_FACTOR(NAME, Factor, Doc) POMP_FACTOR_##NAME,
+#include "pomp/kinds.def"
+  POMP_NUM_FACTORS
 };
 
-/** \returns the factor that the time in \p state belongs to. */
+/** \returns the part of \p state in the parallel efficiency. */
 static inline enum pomp_factor pomp_state_factor(unsigned state) {
   static const uint8_t factors[] = {
 #define POMP_STATE(NAME, Name, FACTOR, Doc) POMP_FACTOR_##FACTOR,

@@ -15,40 +15,18 @@
 #include <string.h>
 #include <unistd.h>
 
-/** Variables that launchers set in each process. The first launcher whose
- *  variable is set counts. A launcher that is started by another one comes
- *  before it: mpirun can start its daemons with srun, and their processes have
- *  the variables of both. */
+/** launchers.def describes them. */
 static const struct launcher {
-  const char *rank;
-  /** Variables with the number of ranks, of which the first that is set counts;
-   *  null if there are none. */
-  const char *sizes[2];
-  /** Together the name of the job; the first is there if any is. */
-  const char *jobs[2];
+  const char *rank, *sizes[2], *jobs[2];
 } launchers[] = {
-    /* Open MPI. */
-    {"OMPI_COMM_WORLD_RANK",
-     {"OMPI_COMM_WORLD_SIZE"},
-     {"PMIX_NAMESPACE", "OMPI_MCA_orte_hnp_uri"}},
-    /* MVAPICH. */
-    {"MV2_COMM_WORLD_RANK", {"MV2_COMM_WORLD_SIZE"}, {NULL}},
-    /* HPE Cray: PALS, and ALPS before it. */
-    {"PALS_RANKID", {"PALS_SIZE", "PMI_SIZE"}, {"PALS_APID"}},
-    {"ALPS_APP_PE", {"ALPS_APP_SIZE", "PMI_SIZE"}, {"ALPS_APP_ID"}},
-    /* MPICH, Intel MPI, srun --mpi=pmi2. */
-    {"PMI_RANK", {"PMI_SIZE"}, {"PMI_JOBID"}},
-    /* Any other that speaks PMIx. */
-    {"PMIX_RANK", {NULL}, {"PMIX_NAMESPACE"}},
-    /* srun. */
-    {"SLURM_PROCID",
-     {"SLURM_STEP_NUM_TASKS", "SLURM_NTASKS"},
-     {"SLURM_JOB_ID", "SLURM_STEP_ID"}},
+#define POMP_LAUNCHER(NAME, Names, Rank, Size, OtherSize, Job, OtherJob)       \
+  {Rank, {Size, OtherSize}, {Job, OtherJob}},
+#include "process/launchers.def"
 };
 enum {
-  num_launchers = sizeof(launchers) / sizeof(launchers[0]),
-  SLURM = num_launchers - 1,
-  PMIX = SLURM - 1
+#define POMP_LAUNCHER(NAME, Names, Rank, Size, OtherSize, Job, OtherJob) NAME,
+#include "process/launchers.def"
+  num_launchers
 };
 
 static struct pomp_rank own;

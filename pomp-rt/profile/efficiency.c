@@ -119,7 +119,7 @@ void pomp_efficiency_divide(struct pomp_efficiency *e) {
 bool pomp_efficiency_of(struct pomp_efficiency *e,
                         const struct pomp_efficiency_run *run) {
   struct teams teams = {0};
-  uint64_t by_factor[POMP_FACTOR_IDLE + 1] = {0}, outside = 0;
+  uint64_t by_factor[POMP_NUM_FACTORS] = {0}, outside = 0;
   *e = (struct pomp_efficiency){.cpu = run->cpu,
                                 .knows_delay = run->delay != UINT64_MAX};
   for (unsigned s = 0; s < POMP_NUM_STATES; ++s) {

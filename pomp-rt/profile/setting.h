@@ -17,52 +17,11 @@
 #include "base/text.h"
 #include "base/types.h"
 
-/** The letters. If a letter has one value, its last entry counts. */
+/** The letters. */
 enum pomp_setting_entry {
-  /** The arguments of the command line, in order. */
-  POMP_SETTING_ARGUMENT = 'a',
-  POMP_SETTING_DIRECTORY = 'd',
-  /** When it began: ISO 8601, in UTC. */
-  POMP_SETTING_DATE = 't',
-  POMP_SETTING_HOST = 'h',
-  POMP_SETTING_CPU = 'c',
-  /** How many processors there are. */
-  POMP_SETTING_NUM_CPUS = 'n',
-  /** Those it may use: "0-3,8". */
-  POMP_SETTING_AFFINITY = 'f',
-  /** "NAME=value". */
-  POMP_SETTING_VARIABLE = 'v',
-  /** The compiler of units; the entries up to the next one belong to them. */
-  POMP_SETTING_COMPILER = 'C',
-  POMP_SETTING_PLUGIN = 'P',
-  POMP_SETTING_COMPILED_LEVELS = 'L',
-  POMP_SETTING_FUNCTIONS = 'F',
-  /** In force: "Parallel:BeginEnd,Loop:EnterExit,...". */
-  POMP_SETTING_LEVELS = 'l',
-  /** Values at the end of a run, one number each. CPU time is in nanoseconds.
-   */
-  POMP_SETTING_CPU_TIME = 'u',
-  POMP_SETTING_PROCESSORS = 'p',
-  POMP_SETTING_SWITCHES = 'i',
-  /** Of all processors of the machine, in nanoseconds. */
-  POMP_SETTING_STOLEN = 's',
-  /** Of the threads that delivered events, in nanoseconds. */
-  POMP_SETTING_RUN_DELAY = 'r',
-  /** One of them: its number, CPU time, run delay, and how often it got a
-   *  processor; "-" for unknown values. */
-  POMP_SETTING_THREAD = 'T',
-  POMP_SETTING_UNSEEN_THREADS = 'U',
-  POMP_SETTING_THROTTLED = 'o',
-  POMP_SETTING_LEFT_ALONE = 'A',
-  /** The instrumented constructs of the program: "loop,runtime,...", the types
-   *  of their CTC strings, and "lock" for lock routines. */
-  POMP_SETTING_CONSTRUCTS = 'k',
-  /** The version of the OpenMP runtime, if it reported by OMPT. */
-  POMP_SETTING_OMPT = 'O',
-  /** As pomp_other_runtime. */
-  POMP_SETTING_OTHER_RUNTIME = 'g',
-  /** There was no room for something. */
-  POMP_SETTING_CUT = 'x'
+#define POMP_SETTING(NAME, Letter, Member, Doc) POMP_SETTING_##NAME = (Letter),
+#define POMP_UNIT_SETTING(NAME, Letter, Member) POMP_SETTING_##NAME = (Letter),
+#include "profile/settings.def"
 };
 
 enum {

@@ -13,6 +13,13 @@ struct block {
   const char *data, *end;
 };
 
+/** The member that each letter becomes. */
+static const char *const members[] = {
+#define POMP_SETTING(NAME, Letter, Member, Doc) [Letter] = (Member),
+#define POMP_UNIT_SETTING(NAME, Letter, Member) [Letter] = (Member),
+#include "profile/settings.def"
+};
+
 /** Finds the entry at or after \p at that has one of \p letters.
  *  \returns null if there is none. */
 static const char *find(const struct block *b, const char *at,
@@ -40,20 +47,25 @@ static const char *last(const struct block *b, char letter) {
   return result;
 }
 
-static void add_string(struct pomp_text *text, const char *name,
-                       const char *value) {
-  pomp_text_add(text, ",\"%s\":", name);
+static void add_value(struct pomp_text *text, char letter, const char *value) {
+  pomp_text_add(text, ",\"%s\":", members[(int)letter]);
   pomp_text_json(text, value);
+}
+
+/** The last string with that letter. */
+static void add_string(struct pomp_text *text, const struct block *b,
+                       char letter) {
+  add_value(text, letter, last(b, letter));
 }
 
 /** The last string with that letter, or null if there is none. */
 static void add_known_string(struct pomp_text *text, const struct block *b,
-                             const char *name, char letter) {
+                             char letter) {
   const char letters[] = {letter, '\0'};
   if (find(b, b->data, letters))
-    add_string(text, name, last(b, letter));
+    add_string(text, b, letter);
   else
-    pomp_text_add(text, ",\"%s\":null", name);
+    pomp_text_add(text, ",\"%s\":null", members[(int)letter]);
 }
 
 /** \returns \p string if it is a number that a reader of JSON takes, or
@@ -65,21 +77,23 @@ static const char *number_in(const char *string) {
 }
 
 /** A number, or null if it is not known. */
-static void add_number(struct pomp_text *text, const char *name,
-                       const char *value) {
-  value = number_in(value);
-  pomp_text_add(text, ",\"%s\":%s", name, value ? value : "null");
+static void add_number(struct pomp_text *text, const struct block *b,
+                       char letter) {
+  const char *value = number_in(last(b, letter));
+  pomp_text_add(text, ",\"%s\":%s", members[(int)letter],
+                value ? value : "null");
 }
 
 /** An array of all strings with that letter. */
 static void add_strings(struct pomp_text *text, const struct block *b,
-                        const char *name, const char *letter) {
-  pomp_text_add(text, "\"%s\":[", name);
-  const char *at = find(b, b->data, letter);
+                        char letter) {
+  const char letters[] = {letter, '\0'};
+  pomp_text_add(text, "\"%s\":[", members[(int)letter]);
+  const char *at = find(b, b->data, letters);
   for (bool first = true; at; first = false) {
     pomp_text_add(text, first ? "" : ",");
     pomp_text_json(text, at + 1);
-    at = find(b, behind(at), letter);
+    at = find(b, behind(at), letters);
   }
   pomp_text_add(text, "]");
 }
@@ -87,19 +101,15 @@ static void add_strings(struct pomp_text *text, const struct block *b,
 /** The units that are alike; \p at is their compiler. */
 static void add_units(struct pomp_text *text, const struct block *b,
                       const char *at) {
-  static const struct {
-    char letter;
-    const char *name;
-  } members[] = {{POMP_SETTING_PLUGIN, "plugin"},
-                 {POMP_SETTING_COMPILED_LEVELS, "levels"},
-                 {POMP_SETTING_FUNCTIONS, "functions"}};
+  static const char rest[] = {POMP_SETTING_PLUGIN, POMP_SETTING_COMPILED_LEVELS,
+                              POMP_SETTING_FUNCTIONS};
   pomp_text_add(text, "{\"compiler\":");
   pomp_text_json(text, at + 1);
   at = behind(at);
-  for (size_t i = 0; i < sizeof(members) / sizeof(members[0]); ++i) {
+  for (size_t i = 0; i < sizeof(rest); ++i) {
     const char *entry = find(b, at, "CPLF");
-    bool has = entry && *entry == members[i].letter;
-    add_string(text, members[i].name, has ? entry + 1 : "");
+    bool has = entry && *entry == rest[i];
+    add_value(text, rest[i], has ? entry + 1 : "");
     at = has ? behind(entry) : at;
   }
   pomp_text_add(text, "}");
@@ -141,16 +151,16 @@ void pomp_setting_json(struct pomp_text *text, const char *block, size_t size) {
   const struct block b = {block, block + size};
   const char *number = number_in(last(&b, POMP_SETTING_NUM_CPUS));
   pomp_text_add(text, "{");
-  add_strings(text, &b, "command_line", "a");
-  add_string(text, "working_directory", last(&b, POMP_SETTING_DIRECTORY));
-  add_string(text, "date", last(&b, POMP_SETTING_DATE));
-  add_string(text, "host", last(&b, POMP_SETTING_HOST));
-  add_string(text, "cpu", last(&b, POMP_SETTING_CPU));
+  add_strings(text, &b, POMP_SETTING_ARGUMENT);
+  add_string(text, &b, POMP_SETTING_DIRECTORY);
+  add_string(text, &b, POMP_SETTING_DATE);
+  add_string(text, &b, POMP_SETTING_HOST);
+  add_string(text, &b, POMP_SETTING_CPU);
   pomp_text_add(text, ",\"cpus\":%s",
                 number && strlen(number) < 10 ? number : "0");
-  add_string(text, "affinity", last(&b, POMP_SETTING_AFFINITY));
+  add_string(text, &b, POMP_SETTING_AFFINITY);
   pomp_text_add(text, ",");
-  add_strings(text, &b, "variables", "v");
+  add_strings(text, &b, POMP_SETTING_VARIABLE);
   pomp_text_add(text, ",\"units\":[");
   const char *at = find(&b, b.data, "C");
   for (bool first = true; at; first = false) {
@@ -159,18 +169,18 @@ void pomp_setting_json(struct pomp_text *text, const char *block, size_t size) {
     at = find(&b, behind(at), "C");
   }
   pomp_text_add(text, "]");
-  add_string(text, "levels", last(&b, POMP_SETTING_LEVELS));
-  add_string(text, "constructs", last(&b, POMP_SETTING_CONSTRUCTS));
-  add_number(text, "left_alone", last(&b, POMP_SETTING_LEFT_ALONE));
-  add_number(text, "throttled_regions", last(&b, POMP_SETTING_THROTTLED));
-  add_number(text, "unseen_threads", last(&b, POMP_SETTING_UNSEEN_THREADS));
-  add_number(text, "cpu_time_ns", last(&b, POMP_SETTING_CPU_TIME));
-  add_number(text, "processors", last(&b, POMP_SETTING_PROCESSORS));
-  add_number(text, "involuntary_switches", last(&b, POMP_SETTING_SWITCHES));
-  add_number(text, "run_delay_ns", last(&b, POMP_SETTING_RUN_DELAY));
-  add_number(text, "stolen_ns", last(&b, POMP_SETTING_STOLEN));
+  add_string(text, &b, POMP_SETTING_LEVELS);
+  add_string(text, &b, POMP_SETTING_CONSTRUCTS);
+  add_number(text, &b, POMP_SETTING_LEFT_ALONE);
+  add_number(text, &b, POMP_SETTING_THROTTLED);
+  add_number(text, &b, POMP_SETTING_UNSEEN_THREADS);
+  add_number(text, &b, POMP_SETTING_CPU_TIME);
+  add_number(text, &b, POMP_SETTING_PROCESSORS);
+  add_number(text, &b, POMP_SETTING_SWITCHES);
+  add_number(text, &b, POMP_SETTING_RUN_DELAY);
+  add_number(text, &b, POMP_SETTING_STOLEN);
   add_threads(text, &b);
-  add_known_string(text, &b, "other_runtime", POMP_SETTING_OTHER_RUNTIME);
-  add_known_string(text, &b, "ompt", POMP_SETTING_OMPT);
+  add_known_string(text, &b, POMP_SETTING_OTHER_RUNTIME);
+  add_known_string(text, &b, POMP_SETTING_OMPT);
   pomp_text_add(text, ",\"cut\":%s}", find(&b, b.data, "x") ? "true" : "false");
 }

@@ -269,8 +269,13 @@ static void print_durations(FILE *out) {
 
 static const struct {
   const char *name, *doc;
-} states[] =
+} factors[] =
     {
+#define POMP_FACTOR(NAME, Factor, Doc) {Factor, Doc},
+#include "pomp/kinds.def"
+},
+  states[] =
+      {
 #define POMP_STATE(NAME, Name, FACTOR, Doc) {Name, Doc},
 #define POMP_THREAD_STATE(NAME, Name, FACTOR, Doc) {Name, Doc},
 #include "pomp/kinds.def"
@@ -286,6 +291,20 @@ static void print_states(FILE *out) {
     fprintf(out, "| `%s` | %s |\n", states[i].name, states[i].doc);
 }
 
+static void print_factors(FILE *out) {
+  fputs("| factor | states | lost time |\n| --- | --- | --- |\n", out);
+  for (unsigned f = 0; f < POMP_NUM_FACTORS; ++f) {
+    const char *between = "";
+    fprintf(out, "| %s | ", factors[f].name);
+    for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
+      if (pomp_state_factor(s) == f) {
+        fprintf(out, "%s`%s`", between, states[s].name);
+        between = ", ";
+      }
+    fprintf(out, " | %s |\n", factors[f].doc);
+  }
+}
+
 static void print_kinds(FILE *out) {
   fputs("| kind | part of | meaning |\n| --- | --- | --- |\n", out);
   for (unsigned i = 0; i < POMP_NUM_KINDS; ++i) {
@@ -298,6 +317,79 @@ static void print_kinds(FILE *out) {
     else
       fputs("| ", out);
     fprintf(out, "| %s |\n", kinds[i].doc);
+  }
+}
+
+static const struct {
+  const char *name, *doc;
+} findings[] =
+    {
+#define POMP_FINDING(NAME, Name, Doc) {Name, Doc},
+#include "pomp-report/advise/findings.def"
+},
+  notes[] = {
+#define POMP_NOTE(NAME, Name, Doc) {Name, Doc},
+#include "pomp-report/advise/findings.def"
+};
+
+static void print_findings(FILE *out) {
+  fputs("| kind | meaning |\n| --- | --- |\n", out);
+  for (size_t i = 0; i < sizeof(findings) / sizeof(findings[0]); ++i)
+    fprintf(out, "| `%s` | %s |\n", findings[i].name, findings[i].doc);
+}
+
+static void print_notes(FILE *out) {
+  fputs("| kind | meaning |\n| --- | --- |\n", out);
+  for (size_t i = 0; i < sizeof(notes) / sizeof(notes[0]); ++i)
+    fprintf(out, "| `%s` | %s |\n", notes[i].name, notes[i].doc);
+}
+
+static const struct {
+  char letter;
+  const char *member, *doc;
+} settings[] = {
+#define POMP_SETTING(NAME, Letter, Member, Doc) {Letter, Member, Doc},
+#define POMP_UNIT_SETTING(NAME, Letter, Member) {Letter, Member, NULL},
+#include "profile/settings.def"
+};
+
+static void print_environment(FILE *out) {
+  fputs("| member | |\n| --- | --- |\n", out);
+  for (size_t i = 0; i < sizeof(settings) / sizeof(settings[0]); ++i)
+    if (settings[i].doc)
+      fprintf(out, "| `%s` | %s |\n", settings[i].member, settings[i].doc);
+}
+
+static void print_letters(FILE *out) {
+  fputs("| letter | member |\n| --- | --- |\n", out);
+  for (size_t i = 0; i < sizeof(settings) / sizeof(settings[0]); ++i)
+    fprintf(out, "| `%c` | `%s`%s |\n", settings[i].letter, settings[i].member,
+            settings[i].doc ? "" : " of the same unit");
+}
+
+static const struct {
+  const char *names, *variables[5];
+} launchers[] = {
+#define POMP_LAUNCHER(NAME, Names, Rank, Size, OtherSize, Job, OtherJob)       \
+  {Names, {Rank, Size, OtherSize, Job, OtherJob}},
+#include "process/launchers.def"
+};
+
+static void print_launchers(FILE *out) {
+  fputs("| launcher | rank | number of ranks | job |\n"
+        "| --- | --- | --- | --- |\n",
+        out);
+  for (size_t i = 0; i < sizeof(launchers) / sizeof(launchers[0]); ++i) {
+    const char *const *v = launchers[i].variables;
+    fprintf(out, "| %s | `%s` |", launchers[i].names, *v++);
+    for (int column = 0; column < 2; ++column, v += 2) {
+      if (v[0])
+        fprintf(out, " `%s`", v[0]);
+      if (v[1])
+        fprintf(out, ", `%s`", v[1]);
+      fputs(v[0] ? " |" : " – |", out);
+    }
+    putc('\n', out);
   }
 }
 
@@ -347,6 +439,12 @@ bool gen_table(FILE *out, const char *name) {
                 {"task-durations", print_durations},
                 {"states", print_states},
                 {"kinds", print_kinds},
+                {"factors", print_factors},
+                {"findings", print_findings},
+                {"notes", print_notes},
+                {"environment", print_environment},
+                {"setting-letters", print_letters},
+                {"launchers", print_launchers},
                 {"pragmas", print_pragmas},
                 {"types", print_types},
                 {"place-attributes", print_place_attributes},

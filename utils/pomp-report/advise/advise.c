@@ -47,13 +47,26 @@ static struct pomp_balance weigh(const struct pomp_advisor *a,
   return b;
 }
 
+static const char *const finding_names[] = {
+#define POMP_FINDING(NAME, Name, Doc) Name,
+#include "advise/findings.def"
+};
+static const char *const note_names[] = {
+#define POMP_NOTE(NAME, Name, Doc) Name,
+#include "advise/findings.def"
+};
+
+const char *pomp_finding_name(enum pomp_finding_kind kind) {
+  return finding_names[kind];
+}
+
 static int compare(const void *x, const void *y) {
   const struct pomp_finding *a = x, *b = y;
   if (a->is_behind_others != b->is_behind_others)
     return a->is_behind_others ? -1 : 1;
   if (a->cost != b->cost)
     return a->cost < b->cost ? 1 : -1;
-  return strcmp(a->kind, b->kind);
+  return strcmp(pomp_finding_name(a->kind), pomp_finding_name(b->kind));
 }
 
 /** Applies all rules; which threads are idle must be known to the others. */
@@ -210,9 +223,9 @@ static json_t *sites_to_json(const struct pomp_finding *f) {
 json_t *pomp_notes_to_json(const struct pomp_findings *findings) {
   json_t *notes = json_array();
   for (uint32_t i = 0; i < findings->num_notes; ++i)
-    json_array_append_new(notes,
-                          json_pack("{ss ss}", "kind", findings->notes[i].kind,
-                                    "text", findings->notes[i].text));
+    json_array_append_new(notes, json_pack("{ss ss}", "kind",
+                                           note_names[findings->notes[i].kind],
+                                           "text", findings->notes[i].text));
   return notes;
 }
 
@@ -222,8 +235,8 @@ json_t *pomp_findings_to_json(const struct pomp_profile *profile,
   for (size_t i = 0; array && i < findings->count; ++i) {
     const struct pomp_finding *f = &findings->items[i];
     json_t *finding = json_pack(
-        "{ss ss so so sI sf sI sf ss ss}", "kind", f->kind, "title", f->title,
-        "region",
+        "{ss ss so so sI sf sI sf ss ss}", "kind", pomp_finding_name(f->kind),
+        "title", f->title, "region",
         f->region == POMP_NONE ? json_null() : json_integer(f->region), "sites",
         sites_to_json(f), "cost_ns", (json_int_t)f->cost, "share_percent",
         share(profile, f->cost), "gain_ns", (json_int_t)f->gain, "gain_percent",

@@ -111,13 +111,12 @@ bool pomp_is_of_scheduler(struct pomp_advisor *a, uint64_t wait) {
   return true;
 }
 
-void pomp_found(struct pomp_advisor *a, const char *kind, const char *title,
-                uint32_t region, uint64_t cost, const char *advice,
-                const char *format, ...) {
+void pomp_found(struct pomp_advisor *a, enum pomp_finding_kind kind,
+                const char *title, uint32_t region, uint64_t cost,
+                const char *advice, const char *format, ...) {
   struct pomp_findings *all = a->findings;
   for (size_t i = 0; region != POMP_NONE && i < all->count; ++i)
-    if (all->items[i].region == region &&
-        strcmp(all->items[i].kind, kind) == 0) {
+    if (all->items[i].region == region && all->items[i].kind == kind) {
       all->items[i].cost += cost;
       return;
     }
@@ -172,7 +171,7 @@ bool pomp_shares_work(const struct pomp_region *region) {
          pomp_kind_has(region->kind, POMP_TRAIT_BALANCED);
 }
 
-void pomp_add_note(struct pomp_findings *findings, const char *kind,
+void pomp_add_note(struct pomp_findings *findings, enum pomp_note_kind kind,
                    const struct pomp_text *text) {
   findings->failed |= text->failed;
   if (text->data && findings->num_notes < POMP_MOST_NOTES)

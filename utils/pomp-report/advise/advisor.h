@@ -104,9 +104,9 @@ void pomp_note_unserved(struct pomp_advisor *a, uint64_t wait);
 
 /** Adds a finding, or its cost to the same finding of the same region. */
 __attribute__((format(printf, 7, 8))) void
-pomp_found(struct pomp_advisor *a, const char *kind, const char *title,
-           uint32_t region, uint64_t cost, const char *advice,
-           const char *format, ...);
+pomp_found(struct pomp_advisor *a, enum pomp_finding_kind kind,
+           const char *title, uint32_t region, uint64_t cost,
+           const char *advice, const char *format, ...);
 
 /** The finding just added is of \p count regions, the first of which is known:
  *  takes the array \p sites, which is null if there is no memory. */

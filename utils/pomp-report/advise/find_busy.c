@@ -38,7 +38,7 @@ static void found_oversubscription(struct pomp_advisor *a, uint32_t threads) {
   uint64_t cost = p->delay < p->thread_time ? p->delay : p->thread_time;
   uint32_t count, *sites = find_sites(p, &count);
   size_t before = a->findings->count;
-  pomp_found(a, "oversubscription", "More threads than processors",
+  pomp_found(a, POMP_FINDING_OVERSUBSCRIPTION, "More threads than processors",
              sites && count ? *sites : POMP_NONE, cost,
              "as many threads as processors (OMP_NUM_THREADS, num_threads; of "
              "nested regions the product counts), or more processors for the "
@@ -115,5 +115,5 @@ void pomp_find_busy(struct pomp_advisor *a) {
                   note.length ? " " : "", a->num_unserved,
                   pomp_plural(a->num_unserved, "construct", "constructs"),
                   pomp_time_spell(imbalance, a->unserved));
-  pomp_add_note(a->findings, "busy-machine", &note);
+  pomp_add_note(a->findings, POMP_NOTE_BUSY_MACHINE, &note);
 }

@@ -63,7 +63,7 @@ static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
   if (merged < 2 || !pomp_matters(a, cost))
     return;
   char lost[16];
-  pomp_found(a, "fork-join", "Parallel regions that could be one",
+  pomp_found(a, POMP_FINDING_FORK_JOIN, "Parallel regions that could be one",
              p->paths[forks[0]].region, cost,
              "put one parallel region around all of them, with a worksharing "
              "loop for each, and nowait if nothing depends on it",
@@ -118,7 +118,7 @@ void pomp_find_fine_regions(struct pomp_advisor *a) {
       continue;
     char work[16], lost[16];
     pomp_found(
-        a, "fine-region",
+        a, POMP_FINDING_FINE_REGION,
         pomp_region_is_league(&p->regions[region])
             ? "Teams with too little to do"
             : "Parallel region with too little to do",
@@ -153,7 +153,7 @@ static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
       !pomp_matters(a, cost) || has_chunk_events(a->profile, index))
     return;
   pomp_found(
-      a, "fine-chunk", "Chunks too small", index, cost,
+      a, POMP_FINDING_FINE_CHUNK, "Chunks too small", index, cost,
       "a larger chunk in the schedule clause, or schedule(guided); "
       "POMP_LOOP=Chunks measures it instead of this estimate",
       "%llu chunks of %.*f %s take %s each; to get them takes up to %s of "
@@ -192,7 +192,7 @@ void pomp_find_fine_chunks(struct pomp_advisor *a) {
       continue;
     char each[16], lost[16];
     pomp_found(
-        a, "fine-chunk", "Chunks too small", loop->region, cost,
+        a, POMP_FINDING_FINE_CHUNK, "Chunks too small", loop->region, cost,
         "a larger chunk in the schedule clause, or schedule(guided)",
         "%llu chunks of %s each; to get them, and to measure them, took %s",
         (unsigned long long)visits, pomp_time_spell(each, time / visits),

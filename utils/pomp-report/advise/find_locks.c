@@ -137,7 +137,7 @@ static void found(struct pomp_advisor *a, const struct contention *c,
   struct pomp_text evidence = {0};
   add_evidence(&evidence, a, c, num_others);
   a->findings->failed |= evidence.failed;
-  pomp_found(a, is_critical ? "critical" : "lock",
+  pomp_found(a, is_critical ? POMP_FINDING_CRITICAL : POMP_FINDING_LOCK,
              is_critical ? "Contended critical section" : "Contended lock",
              c->holder, cost,
              shares_no_name
@@ -196,8 +196,8 @@ static void find_other_waits(struct pomp_advisor *a, const bool *explained,
       ++count;
   if (count > 1)
     snprintf(objects, sizeof(objects), " for %u locks", count);
-  pomp_found(a, "lock", count > 1 ? "Contended locks" : "Contended lock", index,
-             wait,
+  pomp_found(a, POMP_FINDING_LOCK,
+             count > 1 ? "Contended locks" : "Contended lock", index, wait,
              "do less while holding it, a reduction or a copy for each thread "
              "that is merged at the end, an atomic, or several locks for parts "
              "of the data",

@@ -43,7 +43,7 @@ static void weigh(struct pomp_advisor *a, uint32_t index, uint32_t misses) {
     return;
   char time[16], count[16];
   pomp_found(
-      a, "memory-bound", title_of(r), index, cost,
+      a, POMP_FINDING_MEMORY_BOUND, title_of(r), index, cost,
       "fewer passes over the data (loops that are fused, blocks that fit "
       "into the caches), data in the order in which it is used and of "
       "smaller types, memory first written by the thread that uses it; "

@@ -173,14 +173,14 @@ static bool find_fine(struct pomp_advisor *a, struct site *sites,
   if ((double)w.started < pomp_thresholds[MANY_VISITS].value ||
       !pomp_matters(a, cost))
     return false;
-  pomp_found(a, "fine-task", "Tasks too small", sites[0].region, cost,
-             "fewer and larger tasks: a cut-off below which the work is done "
-             "at once, or a grainsize",
-             "%llu tasks of %s of own work each; to create them took %s, and "
-             "the threads wait %s around them",
-             (unsigned long long)w.started,
-             pomp_time_spell(each, w.work / w.started),
-             pomp_time_spell(create, w.creation), pomp_time_spell(wait, waits));
+  pomp_found(
+      a, POMP_FINDING_FINE_TASK, "Tasks too small", sites[0].region, cost,
+      "fewer and larger tasks: a cut-off below which the work is done "
+      "at once, or a grainsize",
+      "%llu tasks of %s of own work each; to create them took %s, and "
+      "the threads wait %s around them",
+      (unsigned long long)w.started, pomp_time_spell(each, w.work / w.started),
+      pomp_time_spell(create, w.creation), pomp_time_spell(wait, waits));
   name_sites(a, sites, num);
   return true;
 }
@@ -201,7 +201,7 @@ static bool find_few(struct pomp_advisor *a, struct site *sites, uint32_t count,
       !pomp_explains(a, reach, waits) || !pomp_matters(a, waits))
     return false;
   num = drop_idle(p, sites, num, w.work);
-  pomp_found(a, "few-tasks", "Tasks too few", sites[0].region, waits,
+  pomp_found(a, POMP_FINDING_FEW_TASKS, "Tasks too few", sites[0].region, waits,
              "cut the work into more tasks, several for each thread",
              "%.*f %s for %llu threads%s, the longest works %s; the threads "
              "wait %s around them",
@@ -239,7 +239,8 @@ static bool find_late(struct pomp_advisor *a, struct site *sites,
     return true;
   qsort(sites, num, sizeof(*sites), compare_counts);
   pomp_found(
-      a, "task-event", "Tasks whose events come late", sites[0].region, cost,
+      a, POMP_FINDING_TASK_EVENT, "Tasks whose events come late",
+      sites[0].region, cost,
       "fulfill the events sooner, or create tasks that the threads can "
       "execute meanwhile",
       "%.0f %s complete %s after %s fulfilled; the threads wait %s "
@@ -271,17 +272,18 @@ static bool find_order(struct pomp_advisor *a, struct site *sites,
       100 * (double)w.work >
           pomp_thresholds[FREE_TASKS].value * (double)parallel->time)
     return false;
-  pomp_found(
-      a, "task-order", "Tasks that wait for each other", sites[0].region, waits,
-      "dependences that leave more tasks free of each other, or split "
-      "the longest chain of them",
-      "%llu %s %s in %s of the parallel region: %.1f at a time, "
-      "for %llu threads; the threads wait %s around them",
-      (unsigned long long)w.started,
-      pomp_plural(w.started, "task works", "tasks work"),
-      pomp_time_spell(work, w.work), pomp_time_spell(whole, (uint64_t)length),
-      length > 0 ? (double)w.work / length : 0, (unsigned long long)threads,
-      pomp_time_spell(wait, waits));
+  pomp_found(a, POMP_FINDING_TASK_ORDER, "Tasks that wait for each other",
+             sites[0].region, waits,
+             "dependences that leave more tasks free of each other, or split "
+             "the longest chain of them",
+             "%llu %s %s in %s of the parallel region: %.1f at a time, "
+             "for %llu threads; the threads wait %s around them",
+             (unsigned long long)w.started,
+             pomp_plural(w.started, "task works", "tasks work"),
+             pomp_time_spell(work, w.work),
+             pomp_time_spell(whole, (uint64_t)length),
+             length > 0 ? (double)w.work / length : 0,
+             (unsigned long long)threads, pomp_time_spell(wait, waits));
   name_sites(a, sites, depend);
   return true;
 }
@@ -321,7 +323,7 @@ static bool find_chain(struct pomp_advisor *a, struct site *sites,
   if (threads < 2 || work <= 0 || !pomp_matters(a, cost))
     return false;
   qsort(sites, num, sizeof(*sites), compare_counts);
-  pomp_found(a, "critical-path", "A chain of tasks is too long",
+  pomp_found(a, POMP_FINDING_CRITICAL_PATH, "A chain of tasks is too long",
              sites[0].region, cost,
              "cut the tasks of the chain into smaller ones, or depend on less: "
              "pomp-report --tasks has the chain",

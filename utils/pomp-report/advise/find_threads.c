@@ -97,7 +97,7 @@ static void note_job(struct pomp_advisor *a, uint64_t time) {
                 "last one. MPI_Init and MPI_Finalize are in it, so it is no "
                 "finding; pomp-mpi.c measures how long these take.",
                 pomp_time_spell(spelled, time));
-  pomp_add_note(a->findings, "job-time", &note);
+  pomp_add_note(a->findings, POMP_NOTE_JOB_TIME, &note);
 }
 
 void pomp_find_serial(struct pomp_advisor *a) {
@@ -129,7 +129,8 @@ void pomp_find_serial(struct pomp_advisor *a) {
   pomp_time_spell(time, serial);
   if (pomp_percent(most, serial) >= pomp_thresholds[EXPLAINED].value)
     pomp_found(
-        a, "serial", "Serial time outside of parallel regions", region, cost,
+        a, POMP_FINDING_SERIAL, "Serial time outside of parallel regions",
+        region, cost,
         "divide this work among the threads, or overlap it with other work",
         "%s of %s wall time, %s of it here, ran on one thread while %u "
         "waited%s",
@@ -137,7 +138,8 @@ void pomp_find_serial(struct pomp_advisor *a) {
         pomp_time_spell(inside, most), p->num_threads - 1, hot);
   else if (gap) {
     pomp_found(
-        a, "serial", "Serial time outside of parallel regions", POMP_NONE, cost,
+        a, POMP_FINDING_SERIAL, "Serial time outside of parallel regions",
+        POMP_NONE, cost,
         *hot ? "divide this work among the threads, or overlap it with other "
                "work"
              : "divide this work among the threads, or overlap it with other "
@@ -152,7 +154,8 @@ void pomp_find_serial(struct pomp_advisor *a) {
       a->findings->items[a->findings->count - 1].gap = gap;
   } else
     pomp_found(
-        a, "serial", "Serial time outside of parallel regions", POMP_NONE, cost,
+        a, POMP_FINDING_SERIAL, "Serial time outside of parallel regions",
+        POMP_NONE, cost,
         *hot ? "divide this work among the threads, or overlap it with other "
                "work"
              : "find it: POMP_SAMPLE=1000 shows its functions and lines, or "
@@ -219,14 +222,14 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
     return;
   }
   char done[16], busy[16];
-  pomp_found(a, "idle-thread", "Threads with nothing to do", largest, cost,
-             "give the loop more iterations than threads or smaller chunks, a "
-             "sections construct more sections, or ask for fewer threads",
-             "%u of %u %s (the first is thread %u) worked %s altogether, the "
-             "busiest thread %s",
-             count, p->num_threads,
-             pomp_plural(p->num_threads, "thread", "threads"), first,
-             pomp_time_spell(done, work), pomp_time_spell(busy, most));
+  pomp_found(
+      a, POMP_FINDING_IDLE_THREAD, "Threads with nothing to do", largest, cost,
+      "give the loop more iterations than threads or smaller chunks, a "
+      "sections construct more sections, or ask for fewer threads",
+      "%u of %u %s (the first is thread %u) worked %s altogether, the "
+      "busiest thread %s",
+      count, p->num_threads, pomp_plural(p->num_threads, "thread", "threads"),
+      first, pomp_time_spell(done, work), pomp_time_spell(busy, most));
 }
 
 void pomp_note_small_teams(struct pomp_advisor *a) {
@@ -256,5 +259,5 @@ void pomp_note_small_teams(struct pomp_advisor *a) {
                 "OMP_THREAD_LIMIT and OMP_DYNAMIC take threads away, too.",
                 (double)worst->teams.threads / (double)worst->teams.teams,
                 (double)worst->teams.asked / (double)worst->teams.teams);
-  pomp_add_note(a->findings, "small-teams", &note);
+  pomp_add_note(a->findings, POMP_NOTE_SMALL_TEAMS, &note);
 }

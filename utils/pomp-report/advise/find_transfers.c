@@ -51,8 +51,8 @@ static void weigh(struct pomp_advisor *a, uint32_t index) {
   if (!pomp_matters(a, cost))
     return;
   char to[16], from[16], all[16], time[16], times[16];
-  pomp_found(a, "transfers", "Data moved to a device and back again and again",
-             index, cost,
+  pomp_found(a, POMP_FINDING_TRANSFERS,
+             "Data moved to a device and back again and again", index, cost,
              "keep the data on the device: put a target data construct around "
              "the repeated part, or target enter data before and target exit "
              "data after it, and use target update in between for data that "
@@ -90,5 +90,5 @@ void pomp_note_devices(struct pomp_advisor *a) {
                 "measured, and the efficiency is the host's alone.",
                 pomp_time_spell(time, all), pomp_percent(all, p->thread_time),
                 pomp_time_spell(part, target));
-  pomp_add_note(a->findings, "devices", &note);
+  pomp_add_note(a->findings, POMP_NOTE_DEVICES, &note);
 }

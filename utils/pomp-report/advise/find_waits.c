@@ -79,7 +79,7 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
   double more = average > 0 ? 100 * ((double)b.most / average - 1) : 0;
   char most[16], least[16];
   pomp_found(
-      a, "imbalance",
+      a, POMP_FINDING_IMBALANCE,
       loop                            ? "Imbalanced loop"
       : r->kind == POMP_KIND_SECTIONS ? "Imbalanced sections"
       : league                        ? "Imbalanced teams"
@@ -127,7 +127,7 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
     snprintf(visits, sizeof(visits), ", %s in each of %llu visits",
              pomp_time_spell(each, cost / r->visits),
              (unsigned long long)r->visits);
-  pomp_found(a, "barrier", title, index, cost, advice,
+  pomp_found(a, POMP_FINDING_BARRIER, title, index, cost, advice,
              "the threads wait %s in it%s", pomp_time_spell(wait, cost),
              visits);
 }
@@ -218,7 +218,7 @@ static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
     }
     cost = reach < (double)wait ? (uint64_t)reach : wait;
   }
-  pomp_found(a, pomp_state_names[POMP_STATE_ORDERED],
+  pomp_found(a, POMP_FINDING_ORDERED,
              "Waiting for the turn in an ordered construct", index, cost,
              pomp_explains(a, reach, wait)
                  ? "less work inside of the ordered block, and smaller chunks"
@@ -247,7 +247,7 @@ static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
   }
   if (pomp_is_of_scheduler(a, wait))
     return;
-  pomp_found(a, "taskwait", "Waiting for tasks", index, wait,
+  pomp_found(a, POMP_FINDING_TASKWAIT, "Waiting for tasks", index, wait,
              "more tasks of more equal size, so that there is one to execute "
              "meanwhile; larger ones if they take less than some microseconds",
              "%llu %s %s altogether, %s each, and %s no task to execute",

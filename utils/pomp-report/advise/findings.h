@@ -10,9 +10,21 @@
 
 #include "report.h"
 
+enum pomp_finding_kind {
+#define POMP_FINDING(NAME, Name, Doc) POMP_FINDING_##NAME,
+#include "advise/findings.def"
+};
+
+enum pomp_note_kind {
+#define POMP_NOTE(NAME, Name, Doc) POMP_NOTE_##NAME,
+#include "advise/findings.def"
+};
+
+/** One word for programs, such as "imbalance". */
+const char *pomp_finding_name(enum pomp_finding_kind kind);
+
 struct pomp_finding {
-  /** One word for programs, such as "imbalance". */
-  const char *kind;
+  enum pomp_finding_kind kind;
   const char *title;
   /** The region of the finding, or POMP_NONE. */
   uint32_t region;
@@ -37,8 +49,7 @@ struct pomp_finding {
 
 /** Notes about the machine and the run. */
 struct pomp_note {
-  /** One word for programs, such as "busy-machine". */
-  const char *kind;
+  enum pomp_note_kind kind;
   char *text;
 };
 
@@ -54,7 +65,7 @@ struct pomp_findings {
 };
 
 /** Adds a note and takes ownership of its text, if there is one. */
-void pomp_add_note(struct pomp_findings *findings, const char *kind,
+void pomp_add_note(struct pomp_findings *findings, enum pomp_note_kind kind,
                    const struct pomp_text *text);
 
 #endif

@@ -88,8 +88,8 @@ static struct pomp_findings find(const struct pomp_ranks *ranks,
   char most[16], least[16];
   if (!b.matters)
     return findings;
-  pomp_found(&a, "rank-imbalance", "Load imbalance between ranks", POMP_NONE,
-             b.cost,
+  pomp_found(&a, POMP_FINDING_RANK_IMBALANCE, "Load imbalance between ranks",
+             POMP_NONE, b.cost,
              "give all ranks the same amount of work: look at the distribution "
              "of the data, and at work that only some of them have; more "
              "threads for the ranks that work most help as well",

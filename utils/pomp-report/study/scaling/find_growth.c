@@ -155,7 +155,7 @@ static void found(struct pomp_advisor *a, const struct pomp_scaling *s,
   struct counted counted = compare_counts(s, g->row);
   add_counts(&more, &counted);
   uint64_t cost = (uint64_t)(g->work - g->before);
-  pomp_found(a, "work-growth", "Work grows", now->region, cost,
+  pomp_found(a, POMP_FINDING_WORK_GROWTH, "Work grows", now->region, cost,
              advice_for(r, times,
                         (double)pomp_team_threads(a->profile) /
                             pomp_team_threads(base),
@@ -192,7 +192,7 @@ static void add_note(struct pomp_scaling *s, uint32_t count, uint64_t time) {
                 "processor meanwhile. Measure again on an idle machine.",
                 count, pomp_plural(count, "construct", "constructs"),
                 pomp_time_spell(spelled, time));
-  pomp_add_note(&s->findings, "busy-machine", &note);
+  pomp_add_note(&s->findings, POMP_NOTE_BUSY_MACHINE, &note);
 }
 
 void pomp_find_growth(struct pomp_scaling *s) {
