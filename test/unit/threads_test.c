@@ -236,10 +236,12 @@ static void tasks_go_from_thread_to_thread(void **state) {
 }
 
 static _Atomic bool stop;
+static _Atomic int num_restless;
 
 static void *restless(void *unused) {
   POMP_Handle_t p = make("pregion", "p"), l = make("loop", "l"),
                 t = make("task", "t"), g = make("taskgroup", "g");
+  ++num_restless;
   while (!stop) {
     struct pomp_task task = {0};
     POMP_Parallel_enter(&p, 0, -1, 1, NULL);
@@ -264,6 +266,9 @@ static void finish_while_running(void) {
   pthread_t threads[4];
   for (int i = 0; i < 4; ++i)
     CHECK_EQUAL(pthread_create(&threads[i], NULL, restless, NULL), 0);
+  /* A thread that starts after POMP_Finalize gets no handles. */
+  while (num_restless < 4)
+    usleep(1000);
   usleep(20000);
   for (int i = 0; i < 50; ++i) {
     struct pomp_result *result = pomp_measured_build(UINT64_MAX / 2);
