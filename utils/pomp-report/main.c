@@ -11,13 +11,18 @@
 #include "input/read_profile.h"
 #include "installed.h"
 #include "options.h"
-#include "report.h"
+#include "page/html.h"
+#include "study/compare.h"
 #include "study/ranks/merge.h"
+#include "study/ranks/merge_ranks.h"
 #include "study/ranks/ranks.h"
 #include "study/scaling/scaling.h"
 #include "study/score.h"
 #include "support/message.h"
 #include "support/output.h"
+#include "text/tasks.h"
+#include "text/text.h"
+#include "json/json.h"
 
 #include <stdio.h>
 

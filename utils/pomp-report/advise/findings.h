@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_FINDINGS_H
 #define POMP_REPORT_FINDINGS_H
 
-#include "report.h"
+#include "model/regions.h"
 
 enum pomp_finding_kind {
 #define POMP_FINDING(NAME, Name, Doc) POMP_FINDING_##NAME,

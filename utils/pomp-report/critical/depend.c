@@ -6,7 +6,6 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "critical/depend.h"
-#include "critical/graph.h"
 #include "pomp/kinds.h"
 
 #include <stdlib.h>

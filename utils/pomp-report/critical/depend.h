@@ -17,12 +17,12 @@
 #ifndef POMP_REPORT_DEPEND_H
 #define POMP_REPORT_DEPEND_H
 
+#include "critical/chain.h"
 #include "support/table.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-struct pomp_chain;
 struct pomp_depend_set;
 struct pomp_depend_use;
 

@@ -9,36 +9,12 @@
 
 #include <stdlib.h>
 
-void pomp_chain_drop(struct pomp_chain *chain) {
-  struct pomp_link *link = chain->last;
-  while (link && !--link->references) {
-    struct pomp_link *before = link->before;
-    free(link);
-    link = before;
-  }
-  *chain = (struct pomp_chain){0};
-}
-
-static struct pomp_chain keep(const struct pomp_chain *chain) {
-  if (chain->last)
-    ++chain->last->references;
-  return *chain;
-}
-
-void pomp_chain_max(struct pomp_chain *to, const struct pomp_chain *from) {
-  if (from->length <= to->length)
-    return;
-  struct pomp_chain longer = keep(from);
-  pomp_chain_drop(to);
-  *to = longer;
-}
-
 struct pomp_strand *pomp_strand_new(const struct pomp_chain *chain,
                                     uint32_t site) {
   struct pomp_strand *s = calloc(1, sizeof(*s));
   if (!s)
     return NULL;
-  s->before = keep(chain);
+  s->before = pomp_chain_keep(chain);
   s->site = site;
   s->references = 1;
   return s;
@@ -50,7 +26,7 @@ uint64_t pomp_strand_length(const struct pomp_strand *s) {
 
 bool pomp_strand_end(const struct pomp_strand *s, uint64_t now,
                      struct pomp_chain *end) {
-  *end = keep(&s->before);
+  *end = pomp_chain_keep(&s->before);
   if (!s->work)
     return true;
   struct pomp_link *link = malloc(sizeof(*link));
@@ -74,7 +50,7 @@ void pomp_strand_join(struct pomp_strand *s, const struct pomp_chain *chain,
                       uint64_t now) {
   if (chain->length <= pomp_strand_length(s))
     return;
-  struct pomp_chain longer = keep(chain);
+  struct pomp_chain longer = pomp_chain_keep(chain);
   pomp_chain_drop(&s->before);
   s->before = longer;
   s->work = 0;
@@ -138,7 +114,7 @@ struct pomp_strand *pomp_strand_child(struct pomp_strand *parent, uint32_t site,
 void pomp_strand_be_like(struct pomp_strand *s,
                          const struct pomp_strand *other) {
   pomp_chain_drop(&s->before);
-  s->before = keep(&other->before);
+  s->before = pomp_chain_keep(&other->before);
   drop_group(s->group);
   s->group = other->group;
   if (s->group)
@@ -228,7 +204,7 @@ struct pomp_strand_team *pomp_team_new(const struct pomp_chain *chain,
     return NULL;
   team->references = 1;
   team->site = site;
-  team->begin = keep(chain);
+  team->begin = pomp_chain_keep(chain);
   return team;
 }
 

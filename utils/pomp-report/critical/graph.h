@@ -17,31 +17,12 @@
 #ifndef POMP_REPORT_GRAPH_H
 #define POMP_REPORT_GRAPH_H
 
+#include "critical/chain.h"
 #include "critical/depend.h"
 #include "support/table.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-/** A part of a chain: what one strand did. */
-struct pomp_link {
-  struct pomp_link *before;
-  uint32_t references;
-  /** The name that the caller of pomp_strand_new gives it. */
-  uint32_t site;
-  int64_t task;
-  /** The thread that executed it, from when to when. */
-  uint32_t thread;
-  uint64_t begin, end;
-  uint64_t work;
-};
-
-/** The end of a chain. Zero-initialized. */
-struct pomp_chain {
-  uint64_t length;
-  /** Null if the length is 0. */
-  struct pomp_link *last;
-};
 
 /** The tasks of a taskgroup. */
 struct pomp_strand_group {
@@ -132,9 +113,5 @@ struct pomp_strand *pomp_team_member(struct pomp_strand_team *team,
 bool pomp_strand_arrive(struct pomp_strand *strand, uint64_t now);
 void pomp_strand_depart(struct pomp_strand *strand, uint64_t now);
 void pomp_team_drop(struct pomp_strand_team *team);
-
-/** Makes \p to the longer one. */
-void pomp_chain_max(struct pomp_chain *to, const struct pomp_chain *from);
-void pomp_chain_drop(struct pomp_chain *chain);
 
 #endif

@@ -7,7 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "critical/critical.h"
 #include "model/region_index.h"
-#include "report.h"
+#include "model/regions.h"
 #include "support/message.h"
 #include "track/track.h"
 

@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "report.h"
 #include "critical/critical.h"
+#include "model/regions.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "model/locks.h"
+#include "input/read_locks.h"
 
 #include <stdlib.h>
 #include <string.h>

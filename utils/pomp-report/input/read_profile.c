@@ -9,6 +9,7 @@
 #include "counts/counts.h"
 #include "input/derive.h"
 #include "input/head.h"
+#include "input/read_locks.h"
 #include "input/read_tasks.h"
 #include "input/trace_profile.h"
 #include "model/gaps.h"

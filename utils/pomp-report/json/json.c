@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "json/json.h"
 #include "advise/advise.h"
 #include "advise/dispatch.h"
 #include "counts/counts.h"
@@ -13,10 +14,11 @@
 #include "model/overview.h"
 #include "model/processors.h"
 #include "model/reader.h"
+#include "model/regions.h"
 #include "model/setting.h"
-#include "report.h"
 #include "sample/samples.h"
 #include "study/ranks/merge.h"
+#include "json/tasks_json.h"
 
 #include "base/text.h"
 
@@ -197,25 +199,4 @@ json_t *pomp_report_to_json(const struct pomp_profile *profile) {
   json_object_set_new(report, "environment", pomp_environment_to_json(profile));
   json_object_set_new(report, "setting", pomp_facts_to_json(profile));
   return report;
-}
-
-/** Receives pieces of a document, for the text. */
-static int take(const char *piece, size_t size, void *data) {
-  struct pomp_text *text = data;
-  size_t from = 0;
-  for (size_t i = 0; i < size; ++i)
-    if (piece[i] == '<') {
-      pomp_text_append(text, piece + from, i - from);
-      pomp_text_append(text, "\\u003c", 6);
-      from = i + 1;
-    }
-  pomp_text_append(text, piece + from, size - from);
-  return text->failed ? -1 : 0;
-}
-
-void pomp_print_json(struct pomp_text *text, const json_t *value) {
-  if (!value || json_dump_callback(value, take, text,
-                                   JSON_REAL_PRECISION(6) | JSON_COMPACT |
-                                       JSON_ENCODE_ANY) != 0)
-    text->failed = true;
 }

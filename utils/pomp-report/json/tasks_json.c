@@ -5,9 +5,10 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "json/tasks_json.h"
 #include "critical/critical.h"
 #include "model/reader.h"
-#include "report.h"
+#include "model/regions.h"
 
 static json_t *sums_to_json(struct pomp_task_sums *t) {
   json_t *json = pomp_measures_to_json(POMP_OWNER_TASKS, t->numbers);

@@ -8,7 +8,6 @@
 #include "model/gaps.h"
 #include "model/reader.h"
 #include "model/regions.h"
-#include "report.h"
 #include "support/table.h"
 
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "model/locks.h"
-#include "report.h"
+#include "model/regions.h"
 
 #include "profile/report/rows.h"
 

@@ -12,9 +12,6 @@
 #include "model/profile.h"
 #include "model/reader.h"
 
-/** Reads the member locks, which the first runtimes did not write. */
-bool pomp_read_locks(struct pomp_cursor at, struct pomp_profile *profile);
-
 /** Completes the locks when regions are known: names, sums, critical sections,
  *  an order. \returns false if there is no memory. */
 bool pomp_derive_locks(struct pomp_profile *profile);

@@ -208,7 +208,7 @@ struct pomp_profile {
   /** Or null. */
   struct report_samples *samples;
   /** How the ranks differ whose profiles this is, or null: see
-   *  study/ranks/merge.h. */
+   *  model/merged.h. */
   struct pomp_merged *merged;
   /** It is of a rank of a job, or of all. */
   bool is_of_job;
@@ -221,7 +221,5 @@ struct pomp_profile {
 static inline uint32_t pomp_team_threads(const struct pomp_profile *profile) {
   return profile->num_threads - profile->num_helpers;
 }
-
-void pomp_profile_free(struct pomp_profile *profile);
 
 #endif

@@ -87,3 +87,10 @@ void pomp_add_where_fit(struct pomp_text *text,
   pomp_text_fit(text, where.data ? where.data : "", width, true);
   free(where.data);
 }
+
+bool pomp_has_tasks(const struct pomp_profile *profile) {
+  for (uint32_t i = 0; i < profile->num_regions; ++i)
+    if (profile->regions[i].tasks)
+      return true;
+  return profile->num_tasks > 0;
+}

@@ -22,6 +22,9 @@ uint64_t pomp_region_waiting(const struct pomp_region *region);
 /** \returns the exclusive time of a region. */
 uint64_t pomp_region_self(const struct pomp_region *region);
 
+/** \returns whether tasks were measured. */
+bool pomp_has_tasks(const struct pomp_profile *profile);
+
 /** Sorts: the regions with the most time first.
  *  \returns an array of num_regions indices to free, or null. */
 uint32_t *pomp_region_order(const struct pomp_profile *profile);

@@ -5,11 +5,14 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "page/html.h"
 #include "page/source.h"
 #include "page/timeline.h"
-#include "report.h"
+#include "study/compare.h"
 #include "study/ranks/merge.h"
 #include "study/ranks/ranks_trace.h"
+#include "support/output.h"
+#include "json/json.h"
 
 #include <stdlib.h>
 #include <string.h>

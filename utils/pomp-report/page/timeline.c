@@ -8,7 +8,7 @@
 #include "page/timeline.h"
 #include "model/reader.h"
 #include "model/region_index.h"
-#include "report.h"
+#include "model/regions.h"
 #include "support/message.h"
 #include "support/table.h"
 #include "track/track.h"

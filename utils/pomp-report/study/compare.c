@@ -5,11 +5,12 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "study/compare.h"
 #include "counts/counts.h"
 #include "model/overview.h"
 #include "model/reader.h"
+#include "model/regions.h"
 #include "model/setting.h"
-#include "report.h"
 #include "sample/samples.h"
 #include "study/match.h"
 
@@ -304,4 +305,8 @@ json_t *pomp_compare_to_json(const struct pomp_profile *a,
                    "state_names", states, "a", head_to_json(a), "b",
                    head_to_json(b), "settings",
                    pomp_setting_differences_to_json(a, b), "regions", regions);
+}
+
+double pomp_round_tenths(double value) {
+  return (double)(long)(10 * value + (value < 0 ? -0.5 : 0.5)) / 10;
 }

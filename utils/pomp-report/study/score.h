@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_SCORE_H
 #define POMP_REPORT_SCORE_H
 
-#include "report.h"
+#include "model/regions.h"
 
 /** The levels of pomp/events.def, as indices. */
 enum pomp_detail {

@@ -6,7 +6,6 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "support/output.h"
-#include "report.h"
 #include "support/message.h"
 
 #include <errno.h>
@@ -33,6 +32,27 @@ bool pomp_write_text(struct pomp_text *text, const char *path) {
                   strerror(errno));
   free(text->data);
   return ok;
+}
+
+/** Receives pieces of a document, for the text. */
+static int take(const char *piece, size_t size, void *data) {
+  struct pomp_text *text = data;
+  size_t from = 0;
+  for (size_t i = 0; i < size; ++i)
+    if (piece[i] == '<') {
+      pomp_text_append(text, piece + from, i - from);
+      pomp_text_append(text, "\\u003c", 6);
+      from = i + 1;
+    }
+  pomp_text_append(text, piece + from, size - from);
+  return text->failed ? -1 : 0;
+}
+
+void pomp_print_json(struct pomp_text *text, const json_t *value) {
+  if (!value || json_dump_callback(value, take, text,
+                                   JSON_REAL_PRECISION(6) | JSON_COMPACT |
+                                       JSON_ENCODE_ANY) != 0)
+    text->failed = true;
 }
 
 bool pomp_write_json(json_t *value) {

@@ -21,6 +21,10 @@ bool pomp_is_stdout(const char *file);
  *  \returns false after an error message. */
 bool pomp_write_text(struct pomp_text *text, const char *path);
 
+/** Appends \p value as one JSON document that can stand in a script element
+ *  as well: every "<" in it is escaped. If there is no memory, text->failed. */
+void pomp_print_json(struct pomp_text *text, const json_t *value);
+
 /** Writes the value, which it takes, to standard output. \returns false after a
  *  complaint. */
 bool pomp_write_json(json_t *value);

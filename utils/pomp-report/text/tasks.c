@@ -5,8 +5,9 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "text/tasks.h"
 #include "critical/critical.h"
-#include "report.h"
+#include "model/regions.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -87,13 +88,6 @@ static uint32_t next(const struct tree *tree, uint32_t task, int *depth) {
     --*depth;
   }
   return tree->sibling[task];
-}
-
-bool pomp_has_tasks(const struct pomp_profile *profile) {
-  for (uint32_t i = 0; i < profile->num_regions; ++i)
-    if (profile->regions[i].tasks)
-      return true;
-  return profile->num_tasks > 0;
 }
 
 static void add_measure(struct pomp_text *text, const char *name,

@@ -5,11 +5,12 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "text/text.h"
 #include "counts/counts.h"
 #include "model/locks.h"
 #include "model/overview.h"
+#include "model/regions.h"
 #include "model/setting.h"
-#include "report.h"
 #include "sample/samples.h"
 #include "study/ranks/merge.h"
 
@@ -19,10 +20,6 @@
 #include <string.h>
 
 enum { type_width = 9, top = 20 };
-
-double pomp_round_tenths(double value) {
-  return (double)(long)(10 * value + (value < 0 ? -0.5 : 0.5)) / 10;
-}
 
 static void add_head(struct pomp_text *text, const struct pomp_profile *profile,
                      bool full) {

@@ -8,6 +8,7 @@
 #include "study/ranks/merge.h"
 #include "counts/counts.h"
 #include "input/derive.h"
+#include "input/read_profile.h"
 #include "model/reader.h"
 #include "model/regions.h"
 #include "study/ranks/merge_parts.h"
@@ -358,10 +359,4 @@ struct pomp_profile *pomp_merger_finish(struct pomp_merger *m) {
   pomp_table_free(&m->path_of);
   free(m);
   return p;
-}
-
-void pomp_merged_free(struct pomp_merged *merged) {
-  if (merged)
-    free(merged->regions);
-  free(merged);
 }

@@ -17,34 +17,9 @@
 #ifndef POMP_REPORT_RANKS_MERGE_H
 #define POMP_REPORT_RANKS_MERGE_H
 
-#include "model/profile.h"
+#include "model/merged.h"
 
 #include "base/text.h"
-
-/** The distribution of a time over the ranks, in nanoseconds. */
-struct pomp_spread {
-  uint64_t sum, min, max;
-  /** How many ranks have any of it, and which has most. */
-  uint32_t ranks, most;
-};
-
-struct pomp_region_spread {
-  /** Ranks that have the region. */
-  uint32_t ranks;
-  struct pomp_spread time, states[POMP_NUM_STATES];
-  /** The sum of the average work of a thread in it. */
-  double average_work;
-};
-
-/** The additional data of a merged profile. */
-struct pomp_merged {
-  uint32_t num_ranks;
-  /** The wall time. */
-  struct pomp_spread wall, states[POMP_NUM_STATES];
-  /** Of each region of the profile. */
-  struct pomp_region_spread *regions;
-  uint32_t regions_capacity;
-};
 
 struct pomp_merger;
 
@@ -59,12 +34,6 @@ bool pomp_merger_add(struct pomp_merger *merger, const struct pomp_profile *p,
 /** Ends merging, and frees \p merger, which may be null.
  *  \returns the profile, or null after a sentence. */
 struct pomp_profile *pomp_merger_finish(struct pomp_merger *merger);
-
-/** Reads all ranks of the job in \p input and merges them. Sets \p is_all where
- *  none was left out. \returns null after a sentence. */
-struct pomp_profile *pomp_ranks_merge(const char *input, bool *is_all);
-
-void pomp_merged_free(struct pomp_merged *merged);
 
 /* All that follow do nothing, or are null, where the profile is not merged. */
 

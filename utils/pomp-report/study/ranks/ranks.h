@@ -81,32 +81,6 @@ bool pomp_ranks_path(const struct pomp_ranks *ranks,
 
 void pomp_ranks_free(struct pomp_ranks *ranks);
 
-/** Ranks that a sentence or an array names. */
-enum pomp_rank_list {
-  /** They should be there, and left no directory. */
-  POMP_RANKS_MISSING,
-  POMP_RANKS_UNREADABLE,
-  /** They were killed, or are running. */
-  POMP_RANKS_ENDED_EARLY,
-  POMP_NUM_RANK_LISTS
-};
-
-/** Finds the next ranks from \p from on, \p last the last one that follows
- *  without a gap. \returns the first, or UINT32_MAX. */
-uint32_t pomp_ranks_next(const struct pomp_ranks *ranks,
-                         enum pomp_rank_list list, uint32_t from,
-                         uint32_t *last);
-
-/** Appends the ranks of a list, after \p what, if there are any.
- *  \returns whether there are. */
-bool pomp_add_rank_list(struct pomp_text *text, const struct pomp_ranks *ranks,
-                        enum pomp_rank_list list, const char *what);
-
-/** Says in a sentence which ranks of a list are left out, if there are any.
- *  \returns whether there are. */
-bool pomp_say_left_out(const struct pomp_ranks *ranks, enum pomp_rank_list list,
-                       const char *why);
-
 /** Writes the traces of all ranks to an OTF2 archive and to a file for
  *  Perfetto, where these are not null. Names the ranks that are left out.
  *  \returns false after a sentence, also where one is left out. */

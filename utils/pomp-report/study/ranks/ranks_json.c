@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "model/reader.h"
+#include "study/ranks/rank_lists.h"
 #include "study/ranks/ranks.h"
 
 #include "program/kind_names.h"

@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "study/ranks/rank_lists.h"
 #include "study/ranks/ranks.h"
-#include "support/message.h"
 
 #include "process/job.h"
 #include "profile/report/rows.h"
@@ -15,42 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { top = 20, most_parts = 20 };
+enum { top = 20 };
 
-static void add_range(struct pomp_text *text, uint32_t first, uint32_t last) {
-  if (first == last)
-    pomp_text_add(text, "%u", first);
-  else
-    pomp_text_add(text, "%u-%u", first, last);
-}
-
-bool pomp_add_rank_list(struct pomp_text *text, const struct pomp_ranks *ranks,
-                        enum pomp_rank_list list, const char *what) {
-  uint32_t last = 0, parts = 0;
-  for (uint32_t first = 0;
-       (first = pomp_ranks_next(ranks, list, first, &last)) != UINT32_MAX;
-       first = last + 1) {
-    if (parts == most_parts) {
-      pomp_text_add(text, " and more");
-      break;
-    }
-    pomp_text_add(text, "%s", parts++ ? ", " : what);
-    add_range(text, first, last);
-  }
-  return parts;
-}
-
-bool pomp_say_left_out(const struct pomp_ranks *ranks, enum pomp_rank_list list,
-                       const char *why) {
-  struct pomp_text text = {0};
-  bool is_any = pomp_add_rank_list(&text, ranks, list, why);
-  if (is_any && !text.failed)
-    pomp_complain("%s: left out: %s", ranks->input, text.data);
-  free(text.data);
-  return is_any;
-}
-
-/** The same, as a line. */
+/** Adds a line that names the ranks of a list, if there are any. */
 static void add_list(struct pomp_text *text, const struct pomp_ranks *ranks,
                      enum pomp_rank_list list, const char *what) {
   if (pomp_add_rank_list(text, ranks, list, what))

@@ -10,6 +10,7 @@
  * because its times depend on them. Only the clocks are kept.
  */
 #include "study/ranks/ranks_trace.h"
+#include "study/ranks/rank_lists.h"
 #include "support/message.h"
 #include "trace/trace_reader.h"
 

@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "find_growth.h"
+#include "study/scaling/find_growth.h"
 #include "advise/advisor.h"
 #include "advise/dispatch.h"
 #include "counts/counts.h"

@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_SCALING_FIND_GROWTH_H
 #define POMP_REPORT_SCALING_FIND_GROWTH_H
 
-#include "scaling.h"
+#include "study/scaling/scaling.h"
 
 /** Fills in the findings: regions whose own work grows, though nothing but the
  *  number of threads does. */

@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "runs.h"
+#include "study/scaling/runs.h"
 #include "input/read_profile.h"
 #include "model/processors.h"
 #include "support/message.h"

@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_SCALING_RUNS_H
 #define POMP_REPORT_SCALING_RUNS_H
 
-#include "scaling.h"
+#include "study/scaling/scaling.h"
 
 /** Reads the runs: of those with one number of threads the fastest, the
  *  smallest number first. \returns false after one sentence. */

@@ -5,14 +5,15 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "scaling.h"
+#include "study/scaling/scaling.h"
 #include "advise/advise.h"
-#include "find_growth.h"
+#include "input/read_profile.h"
 #include "model/processors.h"
 #include "model/regions.h"
 #include "model/setting.h"
-#include "runs.h"
 #include "study/match.h"
+#include "study/scaling/find_growth.h"
+#include "study/scaling/runs.h"
 #include "support/message.h"
 
 #include <stdlib.h>

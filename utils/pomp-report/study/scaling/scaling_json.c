@@ -11,7 +11,7 @@
 #include "model/reader.h"
 #include "model/regions.h"
 #include "model/setting.h"
-#include "scaling.h"
+#include "study/scaling/scaling.h"
 
 #include <string.h>
 

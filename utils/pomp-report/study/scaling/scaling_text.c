@@ -8,7 +8,8 @@
 #include "advise/advise.h"
 #include "advise/advisor.h"
 #include "model/regions.h"
-#include "scaling.h"
+#include "study/compare.h"
+#include "study/scaling/scaling.h"
 
 #include "profile/report/rows.h"
 

@@ -1,16 +1,16 @@
-/*===- profile.c - A profile, as the tool sees it ---------------------===*\
+/*===- free_profile.c - Frees a profile ------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "model/profile.h"
 #include "counts/counts.h"
 #include "critical/critical.h"
+#include "input/read_profile.h"
 #include "model/locks.h"
+#include "model/merged.h"
 #include "sample/samples.h"
-#include "study/ranks/merge.h"
 
 #include <stdlib.h>
 
@@ -20,7 +20,9 @@ void pomp_profile_free(struct pomp_profile *profile) {
     free(profile->regions[i].tasks);
   }
   pomp_free_counters(profile);
-  pomp_merged_free(profile->merged);
+  if (profile->merged)
+    free(profile->merged->regions);
+  free(profile->merged);
   for (uint32_t i = 0; profile->paths && i < profile->num_paths; ++i)
     free(profile->paths[i].shares);
   for (uint32_t i = 0; profile->locks && i < profile->num_locks; ++i)
