@@ -78,7 +78,19 @@ static bool is_depth(const char *text, uint32_t *depth) {
 }
 
 bool pomp_report_prints(const struct pomp_report_options *o) {
-  return o->json || o->summary || o->advise || o->tasks || o->score || o->full;
+  bool prints = o->score;
+#define POMP_PART(name, GOES_WITH, Doc) prints |= o->name;
+#include "options.def"
+  return prints;
+}
+
+bool pomp_report_goes_with(const struct pomp_report_options *o,
+                           enum pomp_report_mode mode) {
+  bool good = !o->score;
+#define POMP_PART(name, GOES_WITH, Doc)                                        \
+  good &= !o->name || (mode & (GOES_WITH));
+#include "options.def"
+  return good;
 }
 
 bool pomp_report_converts(const struct pomp_report_options *o) {
@@ -138,8 +150,9 @@ static bool check_combination(const struct pomp_report_options *o) {
     return false;
   }
   if ((o->scaling || o->compare) &&
-      (o->summary || o->tasks || o->score || pomp_report_converts(o) ||
-       pomp_report_exports(o) || (o->compare && o->advise))) {
+      (!pomp_report_goes_with(o, o->scaling ? POMP_WITH_SCALING
+                                            : POMP_WITH_COMPARE) ||
+       pomp_report_converts(o) || pomp_report_exports(o))) {
     pomp_complain("%s goes only with %s", mode,
                   o->scaling ? "--full, --advise, --json and --html"
                              : "--json and --html");

@@ -45,6 +45,18 @@ enum pomp_report_parsed {
 enum pomp_report_parsed pomp_report_parse(int argc, char **argv,
                                           struct pomp_report_options *options);
 
+/** What a part of the output goes with beside a single profile. */
+enum pomp_report_mode {
+  POMP_ALONE = 0,
+  POMP_WITH_JOB = 1,
+  POMP_WITH_COMPARE = 2,
+  POMP_WITH_SCALING = 4
+};
+
+/** \returns whether all parts that are to be printed go with \p mode. */
+bool pomp_report_goes_with(const struct pomp_report_options *options,
+                           enum pomp_report_mode mode);
+
 /** Prints what pomp-report can do. */
 void pomp_report_help(void);
 
