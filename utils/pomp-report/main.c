@@ -41,6 +41,55 @@ static void add_advice(struct pomp_text *text,
   pomp_findings_free(&findings);
 }
 
+/** Appends "file:line:column: ", or the name of the program. */
+static void add_place(struct pomp_text *text,
+                      const struct pomp_profile *profile, uint32_t region,
+                      bool is_end) {
+  const struct pomp_region *r =
+      region == POMP_NONE ? NULL : &profile->regions[region];
+  uint32_t line = r ? r->lines[is_end ? 3 : 0] : 0;
+  const char *column =
+      r ? json_string_value(json_object_get(r->attributes, "scol")) : NULL;
+  pomp_text_plain(text, r && *r->file && line ? r->file : profile->program);
+  if (r && *r->file && line)
+    pomp_text_add(text, ":%u", line);
+  if (r && *r->file && line && column && !is_end)
+    pomp_text_add(text, ":%s", column);
+  pomp_text_add(text, ": ");
+}
+
+/** Appends the findings as a compiler prints warnings. */
+static void add_warnings(struct pomp_text *text,
+                         const struct pomp_profile *profile) {
+  struct pomp_findings findings = pomp_advise(profile);
+  text->failed |= findings.failed;
+  for (size_t i = 0; i < findings.count; ++i) {
+    const struct pomp_finding *f = &findings.items[i];
+    bool is_behind = f->gap && f->gap->from != POMP_NONE;
+    char gain[16], wall[16];
+    add_place(text, profile,
+              is_behind ? f->gap->from
+              : f->gap  ? f->gap->to
+                        : f->region,
+              is_behind);
+    pomp_text_add(text,
+                  "warning: %s, gain at most %s of %s, %.1f %%: %s [%s]\n",
+                  f->title, pomp_time_spell(gain, f->gain),
+                  pomp_time_spell(wall, profile->wall_time),
+                  pomp_percent(f->gain, profile->wall_time), f->advice,
+                  pomp_finding_name(f->kind));
+    for (uint32_t k = 1; k < f->num_sites; ++k) {
+      add_place(text, profile, f->sites[k], false);
+      pomp_text_add(text, "note: also here\n");
+    }
+  }
+  for (uint32_t i = 0; i < findings.num_notes; ++i) {
+    add_place(text, profile, POMP_NONE, false);
+    pomp_text_add(text, "note: %s\n", findings.notes[i].text);
+  }
+  pomp_findings_free(&findings);
+}
+
 /** What was not looked for could not be found. */
 static void add_blind_spots(struct pomp_text *text,
                             const struct pomp_profile *profile) {
@@ -119,9 +168,14 @@ static bool print_json(const struct pomp_report_options *o,
 static bool print_parts(const struct pomp_report_options *o,
                         const struct pomp_profile *profile) {
   struct pomp_text text = {0};
-  bool has_summary = o->summary || (!o->advise && !o->tasks && !o->score);
+  bool has_summary =
+      o->summary || (!o->warnings && !o->advise && !o->tasks && !o->score);
   if (has_summary)
     pomp_print_text(&text, profile, o->full);
+  if (o->warnings) {
+    pomp_text_append(&text, "\n", text.length > 0);
+    add_warnings(&text, profile);
+  }
   if (o->advise) {
     pomp_text_append(&text, "\n", text.length > 0);
     add_advice(&text, profile);
@@ -262,7 +316,7 @@ static bool report(const struct pomp_report_options *o) {
                                      ? pomp_ranks_merge(o->inputs[0], &is_all)
                                      : pomp_profile_read(o->inputs[0]);
   bool ok = profile;
-  if (ok && (o->html || o->json || o->tasks || o->advise))
+  if (ok && (o->html || o->json || o->tasks || o->advise || o->warnings))
     pomp_critical_read(profile, o->html || o->json);
   if (ok && o->html) {
     struct pomp_text text = {0};

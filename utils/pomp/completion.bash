@@ -42,6 +42,7 @@ _pomp_run_options='-t LIST
 _pomp_report_options='--summary
 --full
 --advise
+--warnings
 --tasks
 --score
 --compare

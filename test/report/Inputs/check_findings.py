@@ -11,6 +11,7 @@ EXPECTED = {
     "imbalanced_loop": [("imbalance", 2, 600)],
     "imbalanced_sections": [("imbalance", 2, 780)],
     "serial": [("serial", None, 500)],
+    "crowded": [("oversubscription", 8, 2000)],
     "fine_region": [("fine-region", 1, 700)],
     "fork_join": [("fork-join", 1, 680)],
     "tiny_chunks": [("fine-chunk", 2, 500)],

@@ -369,6 +369,15 @@ def stolen():
     return p
 
 
+def crowded():
+    """Two regions with more threads than processors."""
+    p = Profile("crowded", 4)
+    for line, ms in (3, 400), (8, 600):
+        parallel(p, work(0), *[work(ms)] * 4, lines=(line, line + 2))
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 2000 * MS}
+    return p
+
+
 def imbalanced_sections():
     p = Profile("imbalanced_sections", 2)
     _, team = parallel(p, work(0), work(0), work(0))
