@@ -8,7 +8,7 @@
 
 #include "stub.h"
 
-static ONCE void control(unsigned function) {
+static ONCE void request(unsigned function) {
   struct pomp_object *object = &__pomp_object;
   int32_t (*f)(void) = (int32_t(*)(void))object->functions[function];
   if (object->state >= 2 && f)
@@ -22,16 +22,16 @@ HIDDEN void __pomp_init(void) {
     object->state = 3;
   // Without POMP_Attach it came before the handles.
   if (object->attach)
-    control(POMP_FN_Init);
+    request(POMP_FN_Init);
 }
 
 HIDDEN void __pomp_finalize(void) {
   struct pomp_object *object = &__pomp_object;
   if (object->state == 3)
     object->state = 2;
-  control(POMP_FN_Finalize);
+  request(POMP_FN_Finalize);
 }
 
 /// Called where the user says so (paper, 3.6).
-HIDDEN void __pomp_on(void) { control(POMP_FN_On); }
-HIDDEN void __pomp_off(void) { control(POMP_FN_Off); }
+HIDDEN void __pomp_on(void) { request(POMP_FN_On); }
+HIDDEN void __pomp_off(void) { request(POMP_FN_Off); }

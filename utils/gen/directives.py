@@ -28,7 +28,7 @@ def directives(include):
     return found
 
 
-# The loops that these make are walked: plugin/ast/Marker.cpp.
+# The loops that these make are walked: plugin/ast/MarkDirectives.cpp.
 TRANSFORMATIONS = {"fuse", "interchange", "reverse", "stripe", "tile", "unroll"}
 
 
