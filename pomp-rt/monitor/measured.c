@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "process/directory.h"
 #include "process/team.h"
+#include "profile/derive.h"
 #include "profile/merge/merge.h"
 #include "profile/merge/merge_samples.h"
 #include "profile/overview.h"
@@ -76,7 +77,8 @@ struct pomp_result *pomp_measured_build(uint64_t end) {
   result->program = program_invocation_short_name;
   result->setting = pomp_setting_block(&result->setting_size);
   result->run = pomp_run_id();
-  if (!pomp_overview_efficiency(result)) {
+  pomp_overview_take(result);
+  if (!pomp_result_derive(result)) {
     pomp_result_free(result);
     return NULL;
   }

@@ -1,4 +1,4 @@
-/*===- overview.h - What a run comes to, and what it leaves open ----------===*\
+/*===- overview.h - What the process knows of its measurement -------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -10,16 +10,12 @@
 
 #include "profile/result.h"
 
-/** Computes the efficiency of \p result, which is complete except for it.
- *  \returns false if there is no memory. */
-bool pomp_overview_efficiency(struct pomp_result *result);
-
 /** Fills in the data that are known without a profile: levels, constructs,
  *  threads. */
 void pomp_overview_coverage(struct pomp_coverage *coverage);
 
-/** Finds what was not measured, once the measurement is over. */
-void pomp_overview_blind_spots(struct pomp_blind_spots *spots,
-                               const struct pomp_result *result);
+/** Fills in what the process knows of \p result, once the measurement is over:
+ *  how it was measured, and what its threads used. */
+void pomp_overview_take(struct pomp_result *result);
 
 #endif

@@ -19,6 +19,7 @@
 #include "program/loop.h"
 #include "program/transfer.h"
 #include "sources/counters/sums.h"
+#include "sources/usage.h"
 
 /** A thread's share of a node of the tree. Times are in nanoseconds. */
 struct pomp_metric {
@@ -100,6 +101,8 @@ struct pomp_result_thread {
   bool encountering;
   /** See pomp_calltree_is_helper: it is never idle. */
   bool helper;
+  /** What the kernel says of it. */
+  struct pomp_usage_times usage;
 };
 
 /** Samples of one place with one call stack. */
@@ -142,6 +145,13 @@ struct pomp_result {
   const char *setting;
   size_t setting_size;
   POMP_NUMBERS(PROCESS);
+  /** CPU time of all threads of the process, or 0 if it is not known. */
+  uint64_t cpu;
+  /** How long threads, except helpers, waited for a processor, or
+   *  POMP_UNCOUNTED. */
+  uint64_t delay;
+  /** How it was measured: only the members that do not follow from others. */
+  struct pomp_coverage coverage;
   uint32_t num_threads;
   /** Of the threads. */
   uint32_t num_helpers;
@@ -165,6 +175,7 @@ struct pomp_result {
   /** Or null. */
   struct pomp_result_samples *samples;
   uint64_t states[POMP_NUM_STATES];
+  /** See pomp_result_derive. */
   struct pomp_efficiency efficiency;
   /** What was counted; none if nothing was. */
   struct pomp_counter_list counters;

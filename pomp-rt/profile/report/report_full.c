@@ -10,18 +10,8 @@
 #include "profile/report/report_parts.h"
 #include "profile/report/report_tasks.h"
 #include "profile/report/rows.h"
-#include "sources/usage.h"
 
 #include <stdlib.h>
-
-static struct pomp_usage_times usage_of(uint32_t thread) {
-  const struct pomp_thread *t = pomp_thread_first();
-  while (t && t->index != thread)
-    t = t->next;
-  return t ? pomp_usage_of(t)
-           : (struct pomp_usage_times){POMP_USAGE_UNKNOWN, POMP_USAGE_UNKNOWN,
-                                       POMP_USAGE_UNKNOWN};
-}
 
 static void add_threads(struct pomp_text *text,
                         const struct pomp_result *result) {
@@ -32,14 +22,14 @@ static void add_threads(struct pomp_text *text,
   pomp_row_usage_columns(text);
   pomp_text_add(text, " %9s\n", "events");
   for (uint32_t t = 0; t < result->num_threads; ++t) {
-    struct pomp_usage_times usage = usage_of(t);
+    const struct pomp_usage_times *usage = &result->threads[t].usage;
     char number[16];
     pomp_text_add(text, "  %6u", t);
     for (int s = 0; s < POMP_NUM_STATES; ++s)
       if (result->states[s])
         pomp_text_add(text, " %9s",
                       pomp_time_spell(number, result->threads[t].states[s]));
-    pomp_row_usage(text, usage.cpu, usage.delay);
+    pomp_row_usage(text, usage->cpu, usage->delay);
     pomp_text_add(text, " %9s%s\n",
                   pomp_count_spell(number, result->threads[t].events),
                   result->threads[t].helper ? "  helper" : "");

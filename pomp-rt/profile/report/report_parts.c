@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "profile/report/report_parts.h"
-#include "profile/overview.h"
+#include "profile/derive.h"
 #include "profile/report/rows.h"
 
 #include <stdio.h>
@@ -89,7 +89,7 @@ void pomp_report_notes(struct pomp_text *text, const struct pomp_result *result,
   pomp_row_notes(text, result->unbalanced_events, result->cut_visits);
   text->failed |= !spots;
   if (spots) {
-    pomp_overview_blind_spots(spots, result);
+    pomp_result_blind_spots(spots, result);
     pomp_coverage_print(text, spots, most);
   }
   free(spots);

@@ -1,0 +1,64 @@
+/*===- derive.c - What follows from a profile -------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "profile/derive.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool pomp_result_derive(struct pomp_result *result) {
+  uint32_t num_shares = 0;
+  for (uint32_t i = 0; i < result->num_nodes; ++i)
+    for (const struct pomp_metric *m = result->nodes[i].metrics; m; m = m->next)
+      ++num_shares;
+  struct pomp_efficiency_node *nodes =
+      calloc(result->num_nodes + 1, sizeof(*nodes));
+  struct pomp_efficiency_share *shares =
+      calloc(num_shares + 1, sizeof(*shares));
+  struct pomp_efficiency_run run = {.num_threads = result->num_threads,
+                                    .num_helpers = result->num_helpers,
+                                    .states = result->states,
+                                    .num_nodes = result->num_nodes,
+                                    .nodes = nodes,
+                                    .shares = shares,
+                                    .cpu = result->cpu,
+                                    .delay = result->delay};
+  for (uint32_t i = 0; nodes && shares && i < result->num_nodes; ++i) {
+    const struct pomp_result_node *n = &result->nodes[i];
+    nodes[i] = (struct pomp_efficiency_node){n->parent, n->kind};
+    /* Time in no region is in no team. */
+    for (const struct pomp_metric *m = n->metrics; i && m; m = m->next)
+      shares[run.num_shares++] =
+          (struct pomp_efficiency_share){i, m->thread, m->states};
+  }
+  bool good = nodes && shares && pomp_efficiency_of(&result->efficiency, &run);
+  free(nodes);
+  free(shares);
+  return good;
+}
+
+void pomp_result_blind_spots(struct pomp_blind_spots *spots,
+                             const struct pomp_result *result) {
+  struct pomp_coverage c = result->coverage;
+  c.is_sampled = result->samples;
+  c.wall = result->wall_time;
+  c.all = result->thread_time;
+  c.serial = result->states[POMP_STATE_SERIAL];
+  c.work = result->states[POMP_STATE_WORK];
+  c.threads = result->num_threads - result->num_helpers;
+  c.helpers = result->num_helpers;
+  c.has_counters = result->counts;
+  c.cut_visits = result->cut_visits;
+  c.unbalanced_events = result->unbalanced_events;
+  for (uint32_t i = 0; i < result->num_regions; ++i) {
+    const struct pomp_result_region *r = &result->regions[i];
+    if (r->kind == POMP_KIND_LOOP && *r->fields.schedule &&
+        strcmp(r->fields.schedule, "static") != 0)
+      c.loop_work += r->states[POMP_STATE_WORK];
+  }
+  pomp_coverage_find(spots, &c);
+}

@@ -1,0 +1,21 @@
+/*===- derive.h - What follows from a profile -------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_PROFILE_DERIVE_H
+#define POMP_PROFILE_DERIVE_H
+
+#include "profile/result.h"
+
+/** Computes the members of \p result that follow from others: the efficiency.
+ *  \returns false if there is no memory. */
+bool pomp_result_derive(struct pomp_result *result);
+
+/** Finds what was not measured. */
+void pomp_result_blind_spots(struct pomp_blind_spots *spots,
+                             const struct pomp_result *result);
+
+#endif
