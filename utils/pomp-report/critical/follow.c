@@ -12,6 +12,8 @@
 \*===----------------------------------------------------------------------===*/
 #include "critical/critical.h"
 #include "critical/graph.h"
+#include "critical/path.h"
+#include "critical/task_strands.h"
 #include "pomp/kinds.h"
 #include "program/deferred.h"
 
@@ -56,13 +58,7 @@ struct pomp_critical_follower {
   struct worker *workers;
   uint32_t num_workers;
   struct fork *forks;
-  /** By the numbers of tasks: one more than the place. */
-  struct pomp_table strand_of;
-  struct pomp_strand **strands;
-  uint32_t num_strands, capacity;
-  /** Places that are not in use. */
-  uint32_t *unused;
-  uint32_t num_unused, unused_capacity;
+  struct pomp_task_strands tasks;
   int64_t loops[MAX_LOOPS];
   uint32_t oldest_loop;
   uint64_t work, outside, deferred, target_tasks;
@@ -105,43 +101,6 @@ static struct entry *top_of(struct pomp_critical_follower *f, uint32_t thread) {
   return &w->stack[w->depth - 1];
 }
 
-static struct pomp_strand *strand_of(const struct pomp_critical_follower *f,
-                                     int64_t task) {
-  const uint32_t *place = pomp_table_get(&f->strand_of, (uint64_t)task);
-  return place && *place ? f->strands[*place - 1] : NULL;
-}
-
-static bool keep(struct pomp_critical_follower *f, int64_t task,
-                 struct pomp_strand *strand) {
-  uint32_t *place = pomp_table_find(&f->strand_of, (uint64_t)task);
-  if (!place || !strand)
-    return false;
-  uint32_t index =
-      f->num_unused ? f->unused[--f->num_unused] : f->num_strands++;
-  if (!pomp_array_grow((void **)&f->strands, &f->capacity, index,
-                       sizeof(struct pomp_strand *)))
-    return false;
-  f->strands[index] = strand;
-  *place = index + 1;
-  return true;
-}
-
-/** Takes the strand of a task out of the table. \returns it, or null. */
-static struct pomp_strand *take(struct pomp_critical_follower *f,
-                                int64_t task) {
-  const uint32_t *place = pomp_table_get(&f->strand_of, (uint64_t)task);
-  if (!place || !*place)
-    return NULL;
-  uint32_t index = *place - 1;
-  struct pomp_strand *strand = f->strands[index];
-  pomp_table_remove(&f->strand_of, (uint64_t)task);
-  f->strands[index] = NULL;
-  if (pomp_array_grow((void **)&f->unused, &f->unused_capacity, f->num_unused,
-                      sizeof(*f->unused)))
-    f->unused[f->num_unused++] = index;
-  return strand;
-}
-
 bool pomp_critical_span(struct pomp_critical_follower *f,
                         const struct pomp_span *span) {
   if (pomp_state_factor(span->state) != POMP_FACTOR_USEFUL ||
@@ -174,7 +133,8 @@ static bool is_taskloop(const struct pomp_model *m, uint32_t region) {
 static void add_loop(struct pomp_critical_follower *f, int64_t id) {
   int64_t *slot = &f->loops[f->oldest_loop];
   f->oldest_loop = (f->oldest_loop + 1) % MAX_LOOPS;
-  struct pomp_strand *old = *slot ? take(f, *slot) : NULL;
+  struct pomp_strand *old =
+      *slot ? pomp_task_strand_take(&f->tasks, *slot) : NULL;
   if (old)
     pomp_strand_forget(old);
   *slot = id;
@@ -183,13 +143,13 @@ static void add_loop(struct pomp_critical_follower *f, int64_t id) {
 static bool create(struct pomp_critical_follower *f, const struct pomp_model *m,
                    const struct pomp_step *step, struct entry *top) {
   uint32_t region = m->places[step->place].region;
-  if (!step->task || strand_of(f, step->task->id))
+  if (!step->task || pomp_task_strand(&f->tasks, step->task->id))
     return true;
   if (is_taskloop(m, region))
     add_loop(f, step->task->id);
   struct pomp_strand *strand =
       pomp_strand_child(top->strand, region, step->task->id, step->time);
-  return keep(f, step->task->id, strand);
+  return pomp_task_strand_keep(&f->tasks, step->task->id, strand);
 }
 
 /** \returns the strand of the task that a thread begins or continues. */
@@ -199,7 +159,8 @@ static struct pomp_strand *begin(struct pomp_critical_follower *f,
                                  struct entry *top) {
   const struct pomp_task_instance *task = step->task;
   uint32_t region = m->places[step->place].region;
-  struct pomp_strand *known = task ? strand_of(f, task->id) : NULL;
+  struct pomp_strand *known =
+      task ? pomp_task_strand(&f->tasks, task->id) : NULL;
   if (known) {
     if (step->is_visit)
       pomp_strand_begin(known, step->thread, step->time);
@@ -207,7 +168,8 @@ static struct pomp_strand *begin(struct pomp_critical_follower *f,
       pomp_strand_resume(known, step->thread, step->time);
     return known;
   }
-  const struct pomp_strand *loop = task ? strand_of(f, task->origin) : NULL;
+  const struct pomp_strand *loop =
+      task ? pomp_task_strand(&f->tasks, task->origin) : NULL;
   struct pomp_strand *strand =
       pomp_strand_child(loop && loop->parent ? loop->parent : top->strand,
                         region, task ? task->id : 0, step->time);
@@ -216,7 +178,8 @@ static struct pomp_strand *begin(struct pomp_critical_follower *f,
   if (loop)
     pomp_strand_be_like(strand, loop);
   pomp_strand_resume(strand, step->thread, step->time);
-  return !task || keep(f, task->id, strand) ? strand : NULL;
+  return !task || pomp_task_strand_keep(&f->tasks, task->id, strand) ? strand
+                                                                     : NULL;
 }
 
 static bool is_deferred(const struct pomp_model *m,
@@ -331,7 +294,8 @@ static bool leave(struct pomp_critical_follower *f, const struct pomp_model *m,
 /** A task, or a taskwait, has items in depend clauses. */
 static bool depend(struct pomp_critical_follower *f,
                    const struct pomp_step *step, struct entry *top) {
-  struct pomp_strand *s = step->task ? strand_of(f, step->task->id) : NULL;
+  struct pomp_strand *s =
+      step->task ? pomp_task_strand(&f->tasks, step->task->id) : NULL;
   if (!step->task) {
     if (!top->wait)
       top->wait = pomp_strand_child(top->strand, POMP_NONE, 0, step->time);
@@ -347,7 +311,8 @@ static bool depend(struct pomp_critical_follower *f,
 
 static bool complete(struct pomp_critical_follower *f,
                      const struct pomp_step *step) {
-  struct pomp_strand *s = step->task ? take(f, step->task->id) : NULL;
+  struct pomp_strand *s =
+      step->task ? pomp_task_strand_take(&f->tasks, step->task->id) : NULL;
   struct worker *w = &f->workers[step->thread];
   if (!s)
     return true;
@@ -450,64 +415,12 @@ static bool find_longest(const struct pomp_critical_follower *f, uint64_t now,
   return true;
 }
 
-/** Adds the data of one link to its site. */
-static void add_site(struct report_critical *c, const struct pomp_link *link,
-                     uint32_t region) {
-  uint32_t i = 0;
-  bool is_task = link->task != 0;
-  while (i < c->num_sites &&
-         (c->sites[i].region != region || c->sites[i].is_task != is_task))
-    ++i;
-  if (i == c->num_sites)
-    c->sites[c->num_sites++] =
-        (struct report_critical_site){.region = region, .is_task = is_task};
-  ++c->sites[i].count;
-  c->sites[i].work += link->work;
-}
-
-/** \returns the critical path, whose links end with \p last. */
-static struct report_critical *report(const struct pomp_link *last,
-                                      const uint32_t *ids,
-                                      const struct pomp_trace *trace) {
-  struct report_critical *c = calloc(1, sizeof(*c));
-  uint64_t count = 0;
-  for (const struct pomp_link *l = last; l; l = l->before)
-    ++count;
-  const struct pomp_link **links =
-      calloc(count + 1, sizeof(struct pomp_link *));
-  if (c) {
-    c->num_links = count;
-    c->num_shown = count < POMP_CRITICAL_LINKS ? (uint32_t)count
-                                               : (uint32_t)POMP_CRITICAL_LINKS;
-    c->links = calloc((size_t)c->num_shown + 1, sizeof(*c->links));
-    /* Tasks and implicit tasks may be of one region. */
-    c->sites = calloc(2 * (size_t)trace->num_regions + 2, sizeof(*c->sites));
-  }
-  bool good = c && links && c->links && c->sites;
-  for (const struct pomp_link *l = last; good && l; l = l->before)
-    links[--count] = l;
-  for (uint64_t i = 0; good && i < c->num_links; ++i) {
-    const struct pomp_link *l = links[i];
-    uint32_t region = l->site == POMP_NONE ? POMP_NONE : ids[l->site];
-    add_site(c, l, region);
-    if (i < c->num_shown)
-      c->links[i] = (struct report_critical_link){
-          region, trace->threads[l->thread].number, l->task, l->begin, l->end,
-          l->work};
-  }
-  free(links);
-  if (good)
-    return c;
-  if (c)
-    pomp_free_critical(c);
-  return NULL;
-}
-
 bool pomp_critical_finish(struct pomp_critical_follower *f, const uint32_t *ids,
                           const struct pomp_model *m, struct pomp_profile *p) {
   struct pomp_chain longest = {0};
   bool good = find_longest(f, m->now, &longest);
-  struct report_critical *c = good ? report(longest.last, ids, m->trace) : NULL;
+  struct report_critical *c =
+      good ? pomp_critical_path(longest.last, ids, m->trace) : NULL;
   if (c) {
     c->work = f->work;
     c->outside = f->outside;
@@ -540,17 +453,12 @@ void pomp_critical_free(struct pomp_critical_follower *f) {
     pomp_chain_drop(&w->ended);
     free(w->stack);
   }
-  for (uint32_t i = 0; i < f->num_strands && i < f->capacity; ++i)
-    if (f->strands[i])
-      pomp_strand_forget(f->strands[i]);
+  pomp_task_strands_free(&f->tasks);
   for (struct fork *fork = f->forks, *next; fork; fork = next) {
     next = fork->next;
     pomp_team_drop(fork->team);
     free(fork);
   }
   free(f->workers);
-  free(f->strands);
-  free(f->unused);
-  pomp_table_free(&f->strand_of);
   free(f);
 }

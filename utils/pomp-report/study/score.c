@@ -21,7 +21,7 @@ enum {
  *  that of the runtime on a machine with about 3 GHz. */
 static const double assumed_cost = 25;
 
-static const char *const detail_names[POMP_DETAILS] = {
+const char *const pomp_detail_names[POMP_DETAILS] = {
 #define POMP_LEVEL(NAME, Spelling, Bit) #Spelling,
 #include "pomp/events.def"
 };
@@ -72,13 +72,10 @@ static enum pomp_detail detail_of(unsigned event) {
   return (enum pomp_detail)detail;
 }
 
-/** Events of one region, and their bytes in a trace. */
-struct amount {
-  uint64_t events, bytes;
-};
-typedef struct amount counts[POMP_NUM_GROUPS][POMP_DETAILS];
+/** The events of a region. */
+typedef struct pomp_amount counts[POMP_NUM_GROUPS][POMP_DETAILS];
 
-static void add(struct amount *to, uint64_t events, uint64_t values) {
+static void add(struct pomp_amount *to, uint64_t events, uint64_t values) {
   to->events += events;
   to->bytes += (events + values) * trace_bytes;
 }
@@ -176,11 +173,11 @@ static void find_cost(const struct pomp_profile *profile,
 struct pomp_score pomp_score(const struct pomp_profile *profile) {
   struct pomp_score score = {0};
   counts *all = calloc(profile->num_regions + 1, sizeof(*all));
-  size_t cells = sizeof(counts) / sizeof(struct amount), used = 0;
+  size_t cells = sizeof(counts) / sizeof(struct pomp_amount), used = 0;
   for (uint32_t i = 1; all && i < profile->num_paths; ++i)
     count_path(profile, &profile->paths[i], all);
   for (size_t i = 0; all && i < profile->num_regions * cells; ++i)
-    used += ((struct amount *)all)[i].events != 0;
+    used += ((struct pomp_amount *)all)[i].events != 0;
   score.rows = calloc(used + 1, sizeof(*score.rows));
   score.failed = !all || !score.rows;
   for (uint32_t i = 0; !score.failed && i < profile->num_regions; ++i)
@@ -202,8 +199,8 @@ struct pomp_score pomp_score(const struct pomp_profile *profile) {
 
 void pomp_score_free(struct pomp_score *score) { free(score->rows); }
 
-static double percent_of(const struct pomp_profile *profile,
-                         const struct pomp_score *score, uint64_t events) {
+double pomp_score_percent(const struct pomp_profile *profile,
+                          const struct pomp_score *score, uint64_t events) {
   return profile->thread_time
              ? 100 * (double)events * score->cost / (double)profile->thread_time
              : 0;
@@ -211,18 +208,19 @@ static double percent_of(const struct pomp_profile *profile,
 
 static void add_numbers(struct pomp_text *text,
                         const struct pomp_profile *profile,
-                        const struct pomp_score *score, struct amount amount) {
+                        const struct pomp_score *score,
+                        struct pomp_amount amount) {
   char count[16], time[16], bytes[16];
   pomp_text_add(
       text, " %8s %9s %6.2f%% %9s\n", pomp_count_spell(count, amount.events),
       pomp_time_spell(time, (uint64_t)((double)amount.events * score->cost)),
-      percent_of(profile, score, amount.events),
+      pomp_score_percent(profile, score, amount.events),
       pomp_count_spell(bytes, amount.bytes));
 }
 
-static struct amount sum_level(const struct pomp_score *score, unsigned group,
-                               unsigned detail) {
-  struct amount sum = {0};
+struct pomp_amount pomp_score_sum(const struct pomp_score *score,
+                                  unsigned group, unsigned detail) {
+  struct pomp_amount sum = {0};
   for (size_t i = 0; i < score->count; ++i)
     if (score->rows[i].group == group && score->rows[i].detail == detail) {
       sum.events += score->rows[i].events;
@@ -246,26 +244,27 @@ void pomp_print_score(struct pomp_text *text,
                 "bytes");
   for (unsigned g = 0; g < POMP_NUM_GROUPS; ++g)
     for (unsigned d = 0; d < POMP_DETAILS; ++d) {
-      struct amount amount = sum_level(score, g, d);
+      struct pomp_amount amount = pomp_score_sum(score, g, d);
       if (!amount.events)
         continue;
       pomp_text_add(text, "  %s:%-*s %-*s", pomp_group_spelling(g),
                     level_width - 1 - (int)strlen(pomp_group_spelling(g)),
-                    detail_names[d], where_width, "all");
+                    pomp_detail_names[d], where_width, "all");
       add_numbers(text, profile, score, amount);
     }
   pomp_text_add(text, "  %-*s %-*s", level_width, "all", where_width, "all");
   add_numbers(text, profile, score,
-              (struct amount){score->events, score->bytes});
+              (struct pomp_amount){score->events, score->bytes});
   pomp_text_add(text, "\n");
   for (size_t i = 0; i < count; ++i) {
     const struct pomp_score_row *row = &score->rows[i];
     pomp_text_add(text, "  %s:%-*s ", pomp_group_spelling(row->group),
                   level_width - 1 -
                       (int)strlen(pomp_group_spelling(row->group)),
-                  detail_names[row->detail]);
+                  pomp_detail_names[row->detail]);
     pomp_add_where_fit(text, &profile->regions[row->region], where_width);
-    add_numbers(text, profile, score, (struct amount){row->events, row->bytes});
+    add_numbers(text, profile, score,
+                (struct pomp_amount){row->events, row->bytes});
   }
   if (count < score->count)
     pomp_text_add(text, "  (and %zu more: --full shows all)\n",
@@ -278,237 +277,21 @@ void pomp_print_score(struct pomp_text *text,
                   pomp_plural(profile->events, "event", "events"));
 }
 
-/* The filter. */
-
-/** The steps of leaving out events. */
-struct selection {
-  const struct pomp_profile *profile;
-  const struct pomp_score *score;
-  /** Functions, by region. */
-  bool *excluded;
-  bool dropped[POMP_NUM_GROUPS][POMP_DETAILS];
-  /** For each region one more than its first row, and for each row one more
-   *  than the next of its region; 0: there is none. */
-  size_t *first_row, *next_row;
-  /** Of functions, the rows before this one do not remain. */
-  size_t next_function;
-  /** The events of rows that remain, but for those of functions. */
-  uint64_t levels[POMP_NUM_GROUPS][POMP_DETAILS];
-  /** Of all rows that remain. */
-  uint64_t left;
-};
-
-/** From the finest level to the coarsest, the order of leaving out. */
-static const enum pomp_detail drop_order[] = {
-    POMP_DETAIL_ITER_BEGIN_END, POMP_DETAIL_ITER_EVENT, POMP_DETAIL_CHUNKS,
-    POMP_DETAIL_EVENT,          POMP_DETAIL_BEGIN_END,  POMP_DETAIL_ENTER_EXIT};
-_Static_assert(sizeof(drop_order) / sizeof(drop_order[0]) == POMP_DETAILS,
-               "each POMP_LEVEL has its place");
-
-/** A step: levels of a group down to a place in drop_order, or a function. */
-struct step {
-  uint64_t events;
-  uint32_t function;
-  unsigned group, last;
-};
-
-static bool is_function(const struct selection *s, uint32_t region) {
-  const struct pomp_region *r = &s->profile->regions[region];
-  return strcmp(r->type, "function") == 0 && *r->name;
-}
-
-static bool remains(const struct selection *s,
-                    const struct pomp_score_row *row) {
-  return !s->excluded[row->region] && !s->dropped[row->group][row->detail];
-}
-
-/** \returns false if there is no memory. */
-static bool begin_selection(struct selection *s) {
-  s->excluded = calloc(s->profile->num_regions + 1, sizeof(*s->excluded));
-  s->first_row = calloc(s->profile->num_regions + 1, sizeof(*s->first_row));
-  s->next_row = calloc(s->score->count + 1, sizeof(*s->next_row));
-  if (!s->excluded || !s->first_row || !s->next_row)
-    return false;
-  for (size_t i = 0; i < s->score->count; ++i) {
-    const struct pomp_score_row *row = &s->score->rows[i];
-    s->next_row[i] = s->first_row[row->region];
-    s->first_row[row->region] = i + 1;
-    s->left += row->events;
-    if (!is_function(s, row->region))
-      s->levels[row->group][row->detail] += row->events;
-  }
-  return true;
-}
-
-static void end_selection(struct selection *s) {
-  free(s->excluded);
-  free(s->first_row);
-  free(s->next_row);
-}
-
-static void exclude(struct selection *s, uint32_t function) {
-  for (size_t i = s->first_row[function]; i; i = s->next_row[i - 1])
-    if (remains(s, &s->score->rows[i - 1]))
-      s->left -= s->score->rows[i - 1].events;
-  s->excluded[function] = true;
-}
-
-static void drop(struct selection *s, unsigned group, unsigned detail) {
-  for (size_t i = 0; i < s->score->count; ++i) {
-    const struct pomp_score_row *row = &s->score->rows[i];
-    if (row->group == group && row->detail == detail && remains(s, row))
-      s->left -= row->events;
-  }
-  s->dropped[group][detail] = true;
-  s->levels[group][detail] = 0;
-}
-
-/** Prefers the smallest step that is enough, else the largest. */
-static void consider(struct step *best, struct step step, uint64_t enough) {
-  bool suffices = step.events >= enough, sufficed = best->events >= enough;
-  if (step.events && (suffices ? !sufficed || step.events < best->events
-                               : !sufficed && step.events > best->events))
-    *best = step;
-}
-
-static void consider_function(const struct selection *s, struct step *best,
-                              size_t row, uint64_t enough) {
-  const struct pomp_score_row *r = &s->score->rows[row];
-  if (remains(s, r) && is_function(s, r->region))
-    consider(best, (struct step){r->events, r->region, 0, 0}, enough);
-}
-
-static struct step find_step(struct selection *s, uint64_t enough) {
-  struct step best = {0, POMP_NONE, 0, 0};
-  size_t count = s->score->count, *next = &s->next_function;
-  /* Functions are chosen one by one. The first row that remains has the most
-   * events: unless it is enough, no other has to be looked at. */
-  while (*next < count && (!remains(s, &s->score->rows[*next]) ||
-                           !is_function(s, s->score->rows[*next].region)))
-    ++*next;
-  if (*next < count && s->score->rows[*next].events >= enough)
-    for (size_t i = *next; i < count && s->score->rows[i].events >= enough; ++i)
-      consider_function(s, &best, i, enough);
-  else if (*next < count)
-    consider_function(s, &best, *next, enough);
-  for (unsigned g = 0; g < POMP_NUM_GROUPS; ++g) {
-    struct step step = {0, POMP_NONE, g, 0};
-    for (; step.last < POMP_DETAILS; ++step.last) {
-      step.events += s->levels[g][drop_order[step.last]];
-      consider(&best, step, enough);
-    }
-  }
-  return best;
-}
-
-/** The remaining levels of a group, as spelled in the compiler option. */
-static void add_levels(struct pomp_text *text, const struct selection *s,
-                       unsigned group) {
-  const bool *dropped = s->dropped[group];
-  bool any = false;
-  for (unsigned d = POMP_DETAILS; d-- > 0;) {
-    bool has = sum_level(s->score, group, d).events != 0;
-    /* BeginEnd has the enter and exit with it. */
-    if (d == POMP_DETAIL_ENTER_EXIT && any)
-      has = has && dropped[POMP_DETAIL_BEGIN_END];
-    if (!has || dropped[d])
-      continue;
-    pomp_text_add(text, "%s%s", any ? "+" : "", detail_names[d]);
-    any = true;
-  }
-  if (!any)
-    pomp_text_add(text, "none");
-}
-
-/** Appends a name as a pattern: characters with a special meaning in the format
- *  become wildcards. */
-static void add_pattern(struct pomp_text *text, const char *name) {
-  for (; *name; ++name) {
-    bool special = strchr("*?[]{}!\\#", *name) || (unsigned char)*name <= ' ';
-    pomp_text_add(text, "%c", special ? '?' : *name);
-  }
-}
-
-static void add_filter(struct pomp_text *text, const struct selection *s) {
-  bool any = false;
-  pomp_text_add(text, "# Options for the compiler:");
-  for (unsigned g = 0; g < POMP_NUM_GROUPS; ++g)
-    for (unsigned d = 0; d < POMP_DETAILS; ++d) {
-      if (!s->dropped[g][d])
-        continue;
-      pomp_text_add(text, "%s%s:", any ? "," : " -fplugin-arg-pomp-inst=",
-                    pomp_group_spelling(g));
-      add_levels(text, s, g);
-      any = true;
-      break;
-    }
-  pomp_text_add(text, "%s\n", any ? "" : " no more than this file");
-  pomp_text_add(text, "# This file: -fplugin-arg-pomp-filter=FILE\n"
-                      "SCOREP_REGION_NAMES_BEGIN\n");
-  for (uint32_t i = 0; i < s->profile->num_regions; ++i)
-    if (s->excluded[i]) {
-      pomp_text_add(text, "  EXCLUDE ");
-      add_pattern(text, s->profile->regions[i].name);
-      pomp_text_add(text, "\n");
-    }
-  pomp_text_add(text, "SCOREP_REGION_NAMES_END\n");
-}
-
-void pomp_print_score_filter(struct pomp_text *text,
-                             const struct pomp_profile *profile,
-                             const struct pomp_score *score, double percent) {
-  struct selection s = {.profile = profile, .score = score};
-  text->failed |= score->failed || !begin_selection(&s);
-  if (text->failed) {
-    end_selection(&s);
-    return;
-  }
-  double most = (double)profile->thread_time * percent / 100;
-  uint64_t allowed = (uint64_t)(most / score->cost);
-  pomp_text_add(text, "# Of ");
-  pomp_text_plain(text, profile->input);
-  pomp_text_add(text,
-                ": %.2f %% of the thread time is the cost of its measurement,\n"
-                "# at %.1f ns for each of %llu %s (%s).\n",
-                percent_of(profile, score, score->events), score->cost,
-                (unsigned long long)score->events,
-                pomp_plural(score->events, "event", "events"),
-                score->cost_from);
-  if (s.left <= allowed)
-    pomp_text_add(text, "# That is below %g %%: nothing need be left out.\n",
-                  percent);
-  while (s.left > allowed) {
-    struct step step = find_step(&s, s.left - allowed);
-    if (!step.events)
-      break;
-    if (step.function != POMP_NONE)
-      exclude(&s, step.function);
-    else
-      for (unsigned i = 0; i <= step.last; ++i)
-        drop(&s, step.group, drop_order[i]);
-  }
-  pomp_text_add(text, "# With what follows: %.2f %%, %llu %s.\n",
-                percent_of(profile, score, s.left), (unsigned long long)s.left,
-                pomp_plural(s.left, "event", "events"));
-  add_filter(text, &s);
-  end_selection(&s);
-}
-
 json_t *pomp_score_to_json(const struct pomp_profile *profile,
                            const struct pomp_score *score) {
   json_t *rows = score->failed ? NULL : json_array();
   for (size_t i = 0; rows && i < score->count; ++i) {
     const struct pomp_score_row *row = &score->rows[i];
     json_array_append_new(
-        rows,
-        json_pack("{si ss ss sI sf sI}", "region", (int)row->region, "group",
-                  pomp_group_spelling(row->group), "level",
-                  detail_names[row->detail], "events", (json_int_t)row->events,
-                  "time_ns", (double)row->events * score->cost, "trace_bytes",
-                  (json_int_t)row->bytes));
+        rows, json_pack("{si ss ss sI sf sI}", "region", (int)row->region,
+                        "group", pomp_group_spelling(row->group), "level",
+                        pomp_detail_names[row->detail], "events",
+                        (json_int_t)row->events, "time_ns",
+                        (double)row->events * score->cost, "trace_bytes",
+                        (json_int_t)row->bytes));
   }
-  return json_pack("{sf ss sI sf so}", "event_cost_ns", score->cost,
-                   "event_cost_from", score->cost_from, "events",
-                   (json_int_t)score->events, "share_percent",
-                   percent_of(profile, score, score->events), "rows", rows);
+  return json_pack(
+      "{sf ss sI sf so}", "event_cost_ns", score->cost, "event_cost_from",
+      score->cost_from, "events", (json_int_t)score->events, "share_percent",
+      pomp_score_percent(profile, score, score->events), "rows", rows);
 }

@@ -17,6 +17,14 @@ enum pomp_detail {
   POMP_DETAILS
 };
 
+/** As the compiler option spells them. */
+extern const char *const pomp_detail_names[POMP_DETAILS];
+
+/** A number of events, and their bytes in a trace. */
+struct pomp_amount {
+  uint64_t events, bytes;
+};
+
 /** The events of one group and level in a region. */
 struct pomp_score_row {
   uint32_t region;
@@ -41,6 +49,14 @@ struct pomp_score {
 /** Counts the events of a profile and finds out what one costs. */
 struct pomp_score pomp_score(const struct pomp_profile *profile);
 void pomp_score_free(struct pomp_score *score);
+
+/** \returns the events of one group and level in all regions. */
+struct pomp_amount pomp_score_sum(const struct pomp_score *score,
+                                  unsigned group, unsigned detail);
+
+/** \returns what share of the thread time \p events cost, in percent. */
+double pomp_score_percent(const struct pomp_profile *profile,
+                          const struct pomp_score *score, uint64_t events);
 
 /** Appends the table: all regions where \p full, else those with most. */
 void pomp_print_score(struct pomp_text *text,
