@@ -75,10 +75,13 @@ struct pomp_result_region {
   struct pomp_team_sum teams;
 };
 
+#define POMP_UNKNOWN_TIME UINT64_MAX
+
 /** A task of those that POMP_TASK_INSTANCES asked for. Times are since the
- *  start of the library; UINT64_MAX where not known. */
+ *  start of the library, or POMP_UNKNOWN_TIME. */
 struct pomp_result_instance {
   int64_t id;
+  /** 0, or not recorded, for tasks of implicit tasks. */
   int64_t parent;
   uint32_t region;
   /** UINT32_MAX where not known. */

@@ -179,7 +179,7 @@ static uint32_t largest_parallel(const struct pomp_profile *p) {
 /** \returns whether \p thread was in a parallel region, or executed the program
  *  outside of them. Others are the program's own: OpenMP gives them no work. */
 static bool is_of_openmp(const struct pomp_profile *p, uint32_t thread) {
-  const struct report_thread *t = &p->threads[thread];
+  const struct pomp_result_thread *t = &p->threads[thread];
   if (t->helper)
     return false;
   for (uint32_t i = 0; i < p->num_regions; ++i)

@@ -34,7 +34,7 @@ void pomp_profile_free(struct pomp_profile *profile) {
   free(profile->threads);
   free(profile->regions);
   free(profile->paths);
-  free(profile->tasks);
+  free(profile->instances);
   free(profile->gaps);
   free(profile->creations);
   free(profile->input);

@@ -74,14 +74,13 @@ static bool read_lines(const struct pomp_cursor *at, const char *member,
 
 static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
   const json_t *array = pomp_read_array(&at, "threads", &profile->num_threads);
-  if (!array || !(profile->threads = pomp_make(profile->num_threads,
-                                               sizeof(struct report_thread))))
+  if (!array || !(profile->threads = pomp_make(
+                      profile->num_threads, sizeof(struct pomp_result_thread))))
     return false;
   if (!profile->num_threads)
     return pomp_wrong(&at, "threads", "expected at least one");
   at.array = "threads";
   for (uint32_t i = 0; i < profile->num_threads; ++i) {
-    profile->threads[i].number = i;
     if (!pomp_enter(&at, array, i) ||
         !pomp_read_measures(&at, POMP_OWNER_THREAD,
                             profile->threads[i].numbers) ||

@@ -57,31 +57,37 @@ static bool read_index(const struct pomp_cursor *at, const char *member,
   return true;
 }
 
+/** Reads the number of a task, which may be below 0. */
+static bool read_id(const struct pomp_cursor *at, const char *member,
+                    int64_t *id) {
+  const json_t *value = json_object_get(at->object, member);
+  *id = json_integer_value(value);
+  return json_is_integer(value) ||
+         pomp_wrong(at, member, "expected a whole number");
+}
+
 static bool read_task(const struct pomp_cursor *at,
                       const struct pomp_profile *profile,
-                      struct report_task *task) {
+                      struct pomp_result_instance *task) {
   const struct {
     const char *name;
-    int64_t *to;
-    bool required;
-  } numbers[] = {{"id", &task->id, true},
-                 {"parent", &task->parent, true},
-                 {"create_begin_ns", &task->create_begin, false},
-                 {"create_end_ns", &task->create_end, false},
-                 {"begin_ns", &task->begin, false},
-                 {"end_ns", &task->end, false},
-                 {"execution_ns", &task->execution, false},
-                 {"suspension_ns", &task->suspension, false}};
-  for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); ++i) {
-    const json_t *value = json_object_get(at->object, numbers[i].name);
-    *numbers[i].to = POMP_UNKNOWN_TIME;
-    if (json_is_null(value) && !numbers[i].required)
+    uint64_t *to;
+  } times[] = {{"create_begin_ns", &task->create_begin},
+               {"create_end_ns", &task->create_end},
+               {"begin_ns", &task->begin},
+               {"end_ns", &task->end},
+               {"execution_ns", &task->execution},
+               {"suspension_ns", &task->suspended}};
+  if (!read_id(at, "id", &task->id) || !read_id(at, "parent", &task->parent))
+    return false;
+  for (size_t i = 0; i < sizeof(times) / sizeof(times[0]); ++i) {
+    const json_t *value = json_object_get(at->object, times[i].name);
+    *times[i].to = POMP_UNKNOWN_TIME;
+    if (json_is_null(value))
       continue;
-    if (!json_is_integer(value) ||
-        (!numbers[i].required && json_integer_value(value) < 0))
-      return pomp_wrong(at, numbers[i].name, "expected a whole number%s",
-                        numbers[i].required ? "" : " or null");
-    *numbers[i].to = json_integer_value(value);
+    if (!json_is_integer(value) || json_integer_value(value) < 0)
+      return pomp_wrong(at, times[i].name, "expected a whole number or null");
+    *times[i].to = (uint64_t)json_integer_value(value);
   }
   return read_index(at, "region", profile->num_regions, &task->region) &&
          (task->region != POMP_NONE ||
@@ -119,14 +125,15 @@ bool pomp_read_tasks(struct pomp_cursor at, struct pomp_profile *profile) {
         return false;
   }
   if (json_object_get(profile->document, "task_instances")) {
-    array = pomp_read_array(&at, "task_instances", &profile->num_tasks);
-    profile->tasks = pomp_make(profile->num_tasks, sizeof(*profile->tasks));
-    if (!array || !profile->tasks)
+    array = pomp_read_array(&at, "task_instances", &profile->num_instances);
+    profile->instances =
+        pomp_make(profile->num_instances, sizeof(*profile->instances));
+    if (!array || !profile->instances)
       return false;
     at.array = "task_instances";
-    for (uint32_t i = 0; i < profile->num_tasks; ++i)
+    for (uint32_t i = 0; i < profile->num_instances; ++i)
       if (!pomp_enter_object(&at, array, i) ||
-          !read_task(&at, profile, &profile->tasks[i]))
+          !read_task(&at, profile, &profile->instances[i]))
         return false;
   }
   return true;

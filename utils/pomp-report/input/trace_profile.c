@@ -496,7 +496,6 @@ static bool make_threads(const struct builder *b, const struct pomp_tracker *t,
   p->num_threads = count;
   p->threads = pomp_make(count, sizeof(*p->threads));
   for (uint32_t i = 0; p->threads && i < count; ++i) {
-    p->threads[i].number = trace->threads[i].number;
     p->threads[i].events = t->thread_events ? t->thread_events[i] : 0;
     p->events += p->threads[i].events;
     for (int s = 0; s < POMP_NUM_STATES; ++s) {

@@ -78,11 +78,12 @@ static bool add_creations(struct pomp_profile *p, const struct pomp_tracker *t,
 bool pomp_trace_add_tasks(struct pomp_profile *p, const struct pomp_tracker *t,
                           const uint32_t *ids) {
   uint32_t count = t->tasks.num_records;
-  p->tasks = calloc((size_t)count + 1, sizeof(*p->tasks));
-  for (uint32_t i = 0; p->tasks && i < count; ++i) {
-    p->tasks[i] = t->tasks.records[i];
-    p->tasks[i].region = ids[p->tasks[i].region];
+  p->instances = calloc((size_t)count + 1, sizeof(*p->instances));
+  for (uint32_t i = 0; p->instances && i < count; ++i) {
+    p->instances[i] = t->tasks.records[i];
+    p->instances[i].region = ids[p->instances[i].region];
   }
-  p->num_tasks = p->tasks ? count : 0;
-  return p->tasks && add_to_constructs(p, t, ids) && add_creations(p, t, ids);
+  p->num_instances = p->instances ? count : 0;
+  return p->instances && add_to_constructs(p, t, ids) &&
+         add_creations(p, t, ids);
 }

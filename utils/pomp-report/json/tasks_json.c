@@ -30,11 +30,11 @@ static json_t *index_or_null(uint32_t index) {
   return index == POMP_NONE ? json_null() : json_integer(index);
 }
 
-static json_t *time_or_null(int64_t ns) {
-  return ns == POMP_UNKNOWN_TIME ? json_null() : json_integer(ns);
+static json_t *time_or_null(uint64_t ns) {
+  return ns == POMP_UNKNOWN_TIME ? json_null() : json_integer((json_int_t)ns);
 }
 
-static json_t *instance(const struct report_task *t) {
+static json_t *instance(const struct pomp_result_instance *t) {
   return json_pack(
       "{sI sI si so so so so so so so so}", "id", (json_int_t)t->id, "parent",
       (json_int_t)t->parent, "region", (int)t->region, "creating_thread",
@@ -42,7 +42,7 @@ static json_t *instance(const struct report_task *t) {
       "create_begin_ns", time_or_null(t->create_begin), "create_end_ns",
       time_or_null(t->create_end), "begin_ns", time_or_null(t->begin), "end_ns",
       time_or_null(t->end), "execution_ns", time_or_null(t->execution),
-      "suspension_ns", time_or_null(t->suspension));
+      "suspension_ns", time_or_null(t->suspended));
 }
 
 json_t *pomp_tasks_to_json(const struct pomp_profile *profile) {
@@ -62,8 +62,8 @@ json_t *pomp_tasks_to_json(const struct pomp_profile *profile) {
                                     "parent", index_or_null(c->parent),
                                     "created", (json_int_t)c->created));
   }
-  for (uint32_t i = 0; i < profile->num_tasks; ++i)
-    json_array_append_new(instances, instance(&profile->tasks[i]));
+  for (uint32_t i = 0; i < profile->num_instances; ++i)
+    json_array_append_new(instances, instance(&profile->instances[i]));
   return json_pack("{so so so so}", "constructs", constructs, "creations",
                    creations, "instances", instances, "critical_path",
                    pomp_critical_to_json(profile));

@@ -26,12 +26,6 @@ static uint32_t count_list(const char *list) {
   return *list ? 0 : count;
 }
 
-static int compare_number(const void *number, const void *thread) {
-  uint64_t a = *(const uint64_t *)number;
-  uint64_t b = ((const struct report_thread *)thread)->number;
-  return (a > b) - (a < b);
-}
-
 void pomp_read_processors(struct pomp_profile *profile) {
   const json_t *environment = json_object_get(profile->document, "environment");
   const json_t *threads = json_object_get(environment, "threads");
@@ -46,25 +40,23 @@ void pomp_read_processors(struct pomp_profile *profile) {
   uint64_t cpus = pomp_number_of(environment, "cpus");
   profile->stolen = stolen == POMP_UNCOUNTED ? 0 : stolen;
   profile->cpus = cpus <= UINT16_MAX ? (uint32_t)cpus : 0;
-  for (uint32_t t = 0; t < profile->num_threads; ++t) {
-    struct report_thread *thread = &profile->threads[t];
-    thread->cpu = thread->delay = thread->turns = POMP_UNCOUNTED;
-  }
+  for (uint32_t t = 0; t < profile->num_threads; ++t)
+    profile->threads[t].usage = (struct pomp_usage_times){
+        POMP_UNCOUNTED, POMP_UNCOUNTED, POMP_UNCOUNTED};
   for (size_t i = 0; i < json_array_size(threads); ++i) {
     const json_t *object = json_array_get(threads, i);
     uint64_t number = pomp_number_of(object, "id");
-    struct report_thread *thread =
-        bsearch(&number, profile->threads, profile->num_threads,
-                sizeof(*profile->threads), compare_number);
-    if (!thread)
+    if (number >= profile->num_threads)
       continue;
-    thread->cpu = pomp_number_of(object, "cpu_ns");
-    thread->delay = pomp_number_of(object, "run_delay_ns");
-    thread->turns = pomp_number_of(object, "turns");
+    struct pomp_result_thread *thread = &profile->threads[number];
+    thread->usage =
+        (struct pomp_usage_times){pomp_number_of(object, "cpu_ns"),
+                                  pomp_number_of(object, "run_delay_ns"),
+                                  pomp_number_of(object, "turns")};
     /* It has no time outside of regions that this could be a part of. */
-    if (thread->helper && thread->delay <= profile->delay &&
+    if (thread->helper && thread->usage.delay <= profile->delay &&
         profile->delay != POMP_UNCOUNTED)
-      profile->delay -= thread->delay;
+      profile->delay -= thread->usage.delay;
   }
 }
 
@@ -73,10 +65,10 @@ uint32_t pomp_threads_at_once(const struct pomp_profile *profile) {
   uint64_t most = 1, at_once = 1;
   for (uint32_t t = 0; t < profile->num_threads; ++t)
     if (!profile->threads[t].helper &&
-        profile->threads[t].cpu != POMP_UNCOUNTED &&
-        profile->threads[t].delay != POMP_UNCOUNTED)
-      ready +=
-          (double)profile->threads[t].cpu + (double)profile->threads[t].delay;
+        profile->threads[t].usage.cpu != POMP_UNCOUNTED &&
+        profile->threads[t].usage.delay != POMP_UNCOUNTED)
+      ready += (double)profile->threads[t].usage.cpu +
+               (double)profile->threads[t].usage.delay;
   if (profile->wall_time)
     at_once = (uint64_t)(ready / (double)profile->wall_time + 0.5);
   for (uint32_t i = 0; i < profile->num_regions; ++i)
@@ -93,15 +85,15 @@ uint64_t pomp_served_wait(const struct pomp_profile *profile, uint64_t wait) {
   return wait > delay ? wait - delay : 0;
 }
 
-double pomp_served(const struct report_thread *thread) {
-  if (thread->cpu == POMP_UNCOUNTED || thread->delay == POMP_UNCOUNTED ||
-      !thread->delay)
+double pomp_served(const struct pomp_result_thread *thread) {
+  if (thread->usage.cpu == POMP_UNCOUNTED ||
+      thread->usage.delay == POMP_UNCOUNTED || !thread->usage.delay)
     return 1;
-  double ready = (double)thread->cpu + (double)thread->delay;
+  double ready = (double)thread->usage.cpu + (double)thread->usage.delay;
   double work = (double)thread->states[POMP_STATE_WORK] +
                 (double)thread->states[POMP_STATE_SERIAL];
   /* Work for which it was not even ready is sleep, or waits for a device. */
-  return 1 - (double)thread->delay / (work > ready ? work : ready);
+  return 1 - (double)thread->usage.delay / (work > ready ? work : ready);
 }
 
 static json_t *known(uint64_t value) {
@@ -125,8 +117,8 @@ json_t *pomp_processors_to_json(const struct pomp_profile *profile) {
       known(pomp_number_of(environment, "involuntary_switches")));
 }
 
-void pomp_add_times(json_t *thread, const struct report_thread *times) {
-  json_object_set_new(thread, "cpu_ns", known(times->cpu));
-  json_object_set_new(thread, "run_delay_ns", known(times->delay));
-  json_object_set_new(thread, "turns", known(times->turns));
+void pomp_add_times(json_t *thread, const struct pomp_result_thread *times) {
+  json_object_set_new(thread, "cpu_ns", known(times->usage.cpu));
+  json_object_set_new(thread, "run_delay_ns", known(times->usage.delay));
+  json_object_set_new(thread, "turns", known(times->usage.turns));
 }

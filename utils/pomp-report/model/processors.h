@@ -24,12 +24,12 @@ uint64_t pomp_served_wait(const struct pomp_profile *profile, uint64_t wait);
 
 /** \returns the part of its work in which a thread did not wait for a
  *  processor, from 0 to 1; 1 if that is unknown. */
-double pomp_served(const struct report_thread *thread);
+double pomp_served(const struct pomp_result_thread *thread);
 
 /** An object; a new reference, or null if there is no memory. */
 json_t *pomp_processors_to_json(const struct pomp_profile *profile);
 
 /** Adds what is known of a thread to its object. */
-void pomp_add_times(json_t *thread, const struct report_thread *times);
+void pomp_add_times(json_t *thread, const struct pomp_result_thread *times);
 
 #endif

@@ -8,16 +8,7 @@
 #ifndef POMP_REPORT_PROFILE_H
 #define POMP_REPORT_PROFILE_H
 
-#include "process/team.h"
-#include "profile/coverage.h"
-#include "profile/efficiency.h"
-#include "profile/locks.h"
-#include "profile/pairs.h"
-#include "program/kind_names.h"
-#include "program/loop.h"
-#include "program/measures.h"
-#include "program/transfer.h"
-#include "program/where.h"
+#include "profile/result.h"
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -90,32 +81,6 @@ struct pomp_region {
   struct pomp_member *members;
 };
 
-struct report_thread {
-  /** The name in the measurement. */
-  uint32_t number;
-  POMP_NUMBERS(THREAD);
-  /** CPU time, the time that it was ready but waited for a processor, and how
-   *  often it got one; POMP_UNCOUNTED if unknown. */
-  uint64_t cpu, delay, turns;
-  uint64_t states[POMP_NUM_STATES];
-  /** It only executed target constructs with nowait: see program/deferred.h. */
-  bool helper;
-};
-
-enum { POMP_UNKNOWN_TIME = -1 };
-
-/** One task. Times are in nanoseconds since the start of the measurement, or
- *  POMP_UNKNOWN_TIME. */
-struct report_task {
-  /** The parent is 0, or not recorded, for tasks of implicit tasks. */
-  int64_t id, parent;
-  uint32_t region;
-  /** Threads, or POMP_NONE. */
-  uint32_t creator, executor;
-  int64_t create_begin, create_end, begin, end;
-  int64_t execution, suspension;
-};
-
 enum {
   /** Links of a critical path that are kept one by one: the first. */
   POMP_CRITICAL_LINKS = 1000
@@ -183,13 +148,13 @@ struct pomp_profile {
   uint32_t num_threads, num_regions, num_paths;
   /** Of the threads. */
   uint32_t num_helpers;
-  struct report_thread *threads;
+  struct pomp_result_thread *threads;
   struct pomp_region *regions;
   /** The root first, parents before their children. */
   struct report_path *paths;
   /** The tasks that were recorded one by one, in the order of creation. */
-  uint32_t num_tasks, num_creations;
-  struct report_task *tasks;
+  uint32_t num_instances, num_creations;
+  struct pomp_result_instance *instances;
   struct pomp_creation *creations;
   /** Null unless there is a trace; pomp_critical_read reads that of the same
    *  run. */

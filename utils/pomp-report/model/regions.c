@@ -92,5 +92,5 @@ bool pomp_has_tasks(const struct pomp_profile *profile) {
   for (uint32_t i = 0; i < profile->num_regions; ++i)
     if (profile->regions[i].tasks)
       return true;
-  return profile->num_tasks > 0;
+  return profile->num_instances > 0;
 }

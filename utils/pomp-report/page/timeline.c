@@ -228,7 +228,7 @@ static json_t *tasks_to_json(const struct pomp_model *m,
                              const struct pomp_task_tracks *tasks) {
   json_t *all = json_array();
   for (uint32_t i = 0; i < tasks->num_records; ++i) {
-    const struct report_task *task = &tasks->records[i];
+    const struct pomp_result_instance *task = &tasks->records[i];
     if (task->creator == POMP_NONE || task->executor == POMP_NONE ||
         task->create_begin == POMP_UNKNOWN_TIME ||
         task->begin == POMP_UNKNOWN_TIME)

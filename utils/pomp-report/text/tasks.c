@@ -48,7 +48,7 @@ static void free_tree(struct tree *tree) {
 
 /** \returns false if there is no memory. */
 static bool make_tree(const struct pomp_profile *p, struct tree *tree) {
-  uint32_t count = p->num_tasks;
+  uint32_t count = p->num_instances;
   struct entry *entries = calloc(count + 1, sizeof(*entries));
   *tree = (struct tree){calloc(count + 1, sizeof(uint32_t)),
                         calloc(count + 1, sizeof(uint32_t)),
@@ -59,12 +59,12 @@ static bool make_tree(const struct pomp_profile *p, struct tree *tree) {
     return false;
   }
   for (uint32_t i = 0; i < count; ++i) {
-    entries[i] = (struct entry){p->tasks[i].id, i};
+    entries[i] = (struct entry){p->instances[i].id, i};
     tree->first_child[i] = POMP_NONE;
   }
   qsort(entries, count, sizeof(*entries), compare_entries);
   for (uint32_t i = count; i-- > 0;) {
-    uint32_t parent = find(entries, count, p->tasks[i].parent, i);
+    uint32_t parent = find(entries, count, p->instances[i].parent, i);
     uint32_t *list =
         parent == POMP_NONE ? &tree->first_root : &tree->first_child[parent];
     tree->parent[i] = parent;
@@ -197,8 +197,8 @@ static void add_construct(struct pomp_text *text,
   }
 }
 
-static const char *spell_known(char buffer[16], int64_t ns) {
-  return ns == POMP_UNKNOWN_TIME ? "-" : pomp_time_spell(buffer, (uint64_t)ns);
+static const char *spell_known(char buffer[16], uint64_t ns) {
+  return ns == POMP_UNKNOWN_TIME ? "-" : pomp_time_spell(buffer, ns);
 }
 
 static void add_thread(struct pomp_text *text, uint32_t thread) {
@@ -222,7 +222,7 @@ static void add_tree(struct pomp_text *text, const struct pomp_profile *profile,
                 "executed", "by", "on");
   for (uint32_t i = tree.first_root; i != POMP_NONE && (full || shown < top);
        i = next(&tree, i, &depth)) {
-    const struct report_task *t = &profile->tasks[i];
+    const struct pomp_result_instance *t = &profile->instances[i];
     char created[16], begun[16], executed[16];
     pomp_text_add(text, "  %9s %9s %9s", spell_known(created, t->create_begin),
                   spell_known(begun, t->begin),
@@ -235,9 +235,9 @@ static void add_tree(struct pomp_text *text, const struct pomp_profile *profile,
     pomp_text_add(text, "\n");
     ++shown;
   }
-  if (shown < profile->num_tasks)
+  if (shown < profile->num_instances)
     pomp_text_add(text, "  (and %u more: --full shows all)\n",
-                  profile->num_tasks - shown);
+                  profile->num_instances - shown);
   free_tree(&tree);
 }
 
@@ -255,7 +255,7 @@ void pomp_print_tasks(struct pomp_text *text,
       add_construct(text, profile, i, creations, &next);
   free(creations);
   pomp_print_critical(text, profile);
-  if (profile->num_tasks)
+  if (profile->num_instances)
     add_tree(text, profile, full);
   else
     pomp_text_add(text, "  To see the tree of tasks, run the program with "

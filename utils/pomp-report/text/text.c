@@ -114,8 +114,8 @@ static void add_regions(struct pomp_text *text,
 /** \returns whether any processor times of threads are known. */
 static bool knows_times(const struct pomp_profile *profile) {
   for (uint32_t t = 0; t < profile->num_threads; ++t)
-    if (profile->threads[t].cpu != POMP_UNCOUNTED ||
-        profile->threads[t].delay != POMP_UNCOUNTED)
+    if (profile->threads[t].usage.cpu != POMP_UNCOUNTED ||
+        profile->threads[t].usage.delay != POMP_UNCOUNTED)
       return true;
   return false;
 }
@@ -132,13 +132,13 @@ static void add_threads(struct pomp_text *text,
     pomp_row_usage_columns(text);
   pomp_text_add(text, " %9s\n", "events");
   for (uint32_t t = 0; t < profile->num_threads; ++t) {
-    const struct report_thread *thread = &profile->threads[t];
+    const struct pomp_result_thread *thread = &profile->threads[t];
     pomp_text_add(text, "  %6u", t);
     for (int s = 0; s < POMP_NUM_STATES; ++s)
       if (profile->states[s])
         pomp_text_add(text, " %9s", pomp_time_spell(number, thread->states[s]));
     if (knows)
-      pomp_row_usage(text, thread->cpu, thread->delay);
+      pomp_row_usage(text, thread->usage.cpu, thread->usage.delay);
     pomp_text_add(text, " %9s%s\n", pomp_count_spell(number, thread->events),
                   thread->helper ? "  helper" : "");
   }

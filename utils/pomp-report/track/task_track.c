@@ -45,19 +45,18 @@ static bool record(struct pomp_task_tracks *t,
   if (!pomp_array_grow((void **)&t->records, &t->capacity, t->num_records,
                        sizeof(*t->records)))
     return false;
-  t->records[t->num_records++] = (struct report_task){
+  t->records[t->num_records++] = (struct pomp_result_instance){
       .id = at->task->id,
       .parent = story->parent,
       .region = at->region,
       .creator = POMP_NONE,
       .executor = POMP_NONE,
-      .create_begin =
-          story->is_created ? (int64_t)story->created : POMP_UNKNOWN_TIME,
+      .create_begin = story->is_created ? story->created : POMP_UNKNOWN_TIME,
       .create_end = POMP_UNKNOWN_TIME,
       .begin = POMP_UNKNOWN_TIME,
       .end = POMP_UNKNOWN_TIME,
       .execution = POMP_UNKNOWN_TIME,
-      .suspension = POMP_UNKNOWN_TIME};
+      .suspended = POMP_UNKNOWN_TIME};
   story->record = t->num_records;
   return true;
 }
@@ -100,7 +99,7 @@ bool pomp_task_track_created(struct pomp_task_tracks *t,
   measure(&tasks->sum.creation, ns);
   tasks->sum.immediate += is_immediate && !at->is_loop;
   if (record)
-    t->records[record - 1].create_end = (int64_t)at->time;
+    t->records[record - 1].create_end = at->time;
   return true;
 }
 
@@ -124,7 +123,7 @@ bool pomp_task_track_begin(struct pomp_task_tracks *t,
     return false;
   if (story->record) {
     t->records[story->record - 1].executor = at->thread;
-    t->records[story->record - 1].begin = (int64_t)at->time;
+    t->records[story->record - 1].begin = at->time;
   }
   return true;
 }
@@ -183,10 +182,10 @@ bool pomp_task_track_end(struct pomp_task_tracks *t,
   if (story->suspended || story->is_in_parts)
     measure(&sum->suspension, story->suspended);
   if (story->record) {
-    struct report_task *r = &t->records[story->record - 1];
-    r->end = (int64_t)at->time;
-    r->execution = (int64_t)at->task->sum;
-    r->suspension = (int64_t)story->suspended;
+    struct pomp_result_instance *r = &t->records[story->record - 1];
+    r->end = at->time;
+    r->execution = at->task->sum;
+    r->suspended = story->suspended;
   }
   struct pomp_track_detached *d =
       story->detached ? &t->detached[story->detached - 1] : NULL;

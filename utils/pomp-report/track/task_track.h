@@ -38,7 +38,7 @@ struct pomp_task_tracks {
   struct pomp_track_tasks *nodes;
   uint32_t num_nodes;
   /** Their regions are those of the trace. */
-  struct report_task *records;
+  struct pomp_result_instance *records;
   uint32_t num_records, capacity;
   /** And one more than the place in them, by event. */
   struct pomp_track_detached *detached;

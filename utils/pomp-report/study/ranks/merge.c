@@ -188,15 +188,15 @@ static bool add_threads(struct pomp_merger *m,
   if (from->num_threads > p->num_threads)
     p->num_threads = from->num_threads;
   for (uint32_t t = before; t < p->num_threads; ++t)
-    p->threads[t] = (struct report_thread){.number = t, .helper = true};
+    p->threads[t] = (struct pomp_result_thread){.helper = true};
   for (uint32_t t = 0; t < from->num_threads; ++t) {
-    struct report_thread *to = &p->threads[t];
+    struct pomp_result_thread *to = &p->threads[t];
     pomp_measures_combine(POMP_OWNER_THREAD, to->numbers,
                           from->threads[t].numbers);
     to->helper &= from->threads[t].helper;
-    add_known(&to->cpu, from->threads[t].cpu);
-    add_known(&to->delay, from->threads[t].delay);
-    add_known(&to->turns, from->threads[t].turns);
+    add_known(&to->usage.cpu, from->threads[t].usage.cpu);
+    add_known(&to->usage.delay, from->threads[t].usage.delay);
+    add_known(&to->usage.turns, from->threads[t].usage.turns);
     for (int s = 0; s < POMP_NUM_STATES; ++s)
       to->states[s] += from->threads[t].states[s];
   }

@@ -38,7 +38,7 @@ struct served {
 static struct served serve(const struct pomp_profile *p) {
   struct served sum = {0, 0};
   for (uint32_t t = 0; t < p->num_threads; ++t) {
-    const struct report_thread *thread = &p->threads[t];
+    const struct pomp_result_thread *thread = &p->threads[t];
     double part = pomp_served(thread);
     sum.work += part * (double)thread->states[POMP_STATE_WORK];
     sum.serial += part * (double)thread->states[POMP_STATE_SERIAL];
