@@ -127,7 +127,7 @@ static void one_profile(unsigned number) {
   static const char *const options[][4] = {
       {"--full"},
       {"--json"},
-      {"--advise"},
+      {"--advise", "--warnings"},
       {"--tasks", "--full"},
       {"--score"},
       {"--score=5%"},
