@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 
-# What a worker of lit needs, it imports.
+# Workers of lit import what they need.
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(config.pomp_source_dir, "test", "tools"))
 import shell_test
@@ -62,9 +62,9 @@ for name in list(config.environment):
     if name.startswith(("POMP_", "OMP_", "KMP_", "OMPI_", "PMI", "MV2_", "PALS_",
                         "ALPS_", "SLURM_")):
         del config.environment[name]
-# What may: test/tools/planted.py.
+# Except for these: of test/tools/planted.py,
 config.environment["PLANTED_RUNS"] = os.environ.get("PLANTED_RUNS", "")
-# And test/tools/twice.sh.
+# and of test/tools/twice.sh.
 config.environment["TEST_LONG"] = os.environ.get("TEST_LONG", "")
 if config.environment["TEST_LONG"]:
     config.available_features.add("long")
@@ -72,7 +72,7 @@ if config.environment["TEST_LONG"]:
 config.environment["POMP_LIBRARY"] = "none"
 
 config.available_features.add("llvm-%d" % config.llvm_major)
-# What clang, or the plugin in it, can do from a major on: the first tested one.
+# Features of clang, or of the plugin in it, with the first tested major.
 for feature, since in (
         ("assume", 22), ("bodies-of-constructors", 19),
         ("captured-bindings", 19), ("codegen-callback", 22),
@@ -149,9 +149,9 @@ opari2_library = "/usr/lib/libpomp.a"
 if shutil.which("opari2") and all(
         os.path.exists(name) for name in (opari2_script, opari2_library)):
     config.available_features.add("opari2")
-# Devices: the processors of the host, where clang can link for them. The
-# package is not for development, and has not the name that the linker looks
-# for.
+# Devices: the processors of the host, if clang can link for them. The package
+# is not meant for development, and its library lacks the name that the linker
+# looks for.
 offload = ""
 for library in glob.glob(os.path.join(
         os.path.dirname(config.llvm_tools_dir), "lib", "libomptarget.so.*")):
@@ -266,8 +266,8 @@ config.substitutions += [
     # Compiles, runs with a trace, converts it, and checks what comes out.
     ("%trace_programxx", "%s --cc %s" % (trace_program, config.pomp_clangxx)),
     ("%trace_program", "%s --cc %s" % (trace_program, config.pomp_clang)),
-    # Compiles twice, runs both, compares, and prints what the validating
-    # library counted.
+    # Compiles twice, runs both, compares, and prints the counts of the
+    # validating library.
     ("%twice", twice % config.pomp_clang),
     ("%twicexx", twice % config.pomp_clangxx),
 ]

@@ -120,8 +120,8 @@ def trace():
 
 
 def add_members(lines, value, path):
-    # Any names: what a compiler says of a construct (docs/CTC.md), and those
-    # states in which something was counted.
+    # Members whose names are data: attributes of a construct (docs/CTC.md), and
+    # the states in which something was counted.
     if path in ("regions[].attributes", "call_paths[].threads[].counters[]"):
         lines.setdefault(path, set()).add("object")
     elif isinstance(value, dict):
@@ -156,7 +156,7 @@ def profile():
         run(program, env=environment)
         with open(f"{work}/run/profile.json", encoding="utf-8") as f:
             add_members(members, json.load(f), "")
-    # What is not known everywhere has one type where it is.
+    # A member that is null in some places has one type in the others.
     return {f"{path}: {'|'.join(sorted(kinds - {'null'})) or 'null'}"
             for path, kinds in members.items()}
 

@@ -1,5 +1,5 @@
-// Each instantiation is marked, once, and the pattern never: what a template
-// expands to is known only then.
+// Each instantiation is marked once, and the pattern never, because only an
+// instantiation is known to be code.
 // RUN: %clangxx %pomp -fsyntax-only -fplugin-arg-pomp-print-ast %s > %t
 // RUN: %filecheck %s < %t
 // RUN: grep -c '__pomp_open(' %t | grep -x 4

@@ -1,5 +1,5 @@
-// Loop transformations, metadirectives and assumptions are walked through: what
-// is in them is marked, they are not.
+// Loop transformations, metadirectives and assumptions are transparent: only
+// the constructs in them are marked.
 // RUN: %clang %pomp -fsyntax-only -fplugin-arg-pomp-print-ast -fopenmp-version=52 \
 // RUN:   %s | %filecheck %s
 void work(int);

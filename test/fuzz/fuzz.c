@@ -20,8 +20,8 @@
 static unsigned current;
 static uint64_t state;
 
-/* Where there is one: leaks of a tool that ends are no fault, and what needs
- * much memory has to be told apart from what has too little. */
+/* With a sanitizer: leaks of a tool that ends are no fault, and a tool that
+ * needs much memory must be told apart from one that has too little. */
 const char *__asan_default_options(void);
 const char *__ubsan_default_options(void);
 __attribute__((visibility("default"))) const char *

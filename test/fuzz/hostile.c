@@ -24,8 +24,8 @@
 
 #define EXPORT __attribute__((visibility("default")))
 
-/* What the assembly looks at: 1 if there are YMM registers, 2 where there
- * are ZMM and mask registers. */
+/* The assembly reads it: 1 if there are YMM registers, 2 if there are ZMM and
+ * mask registers. */
 __attribute__((used)) static int vectors;
 static uint64_t seed;
 static _Thread_local uint64_t state;

@@ -1,6 +1,6 @@
 # Compiles programs full of broken directives, or with broken filter files. The
-# compiler must neither crash nor hang, and must make an object where what is
-# wrong is to be ignored.
+# compiler must neither crash nor hang, and must make an object if errors are to
+# be ignored.
 #
 # usage: plugin_fuzz.py pragmas|filters CLANG PLUGIN DIRECTORY [CASE]
 import os

@@ -54,7 +54,7 @@ check_outcome() {
   count=$((count + 1))
   got=0
   "$@" >"$work/outcome.out" 2>&1 || got=$?
-  # Where it says nothing there is no line in which grep could find "".
+  # If it prints nothing there is no line in which grep could find "".
   if [ "$got" != "$code" ] ||
     ! (cat "$work/outcome.out" && echo) | grep -qF -e "$text"; then
     echo "install.sh: $what: expected exit code $code and '$text'" \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What `cmake --install` puts below DESTDIR, and the three packages for Debian:
-# together they have the same files. utils/packages.sh installs them.
+# `cmake --install` with DESTDIR and the three packages for Debian together have
+# the same files. utils/packages.sh installs them.
 #
 # usage: packages.sh --source DIR --build DIR --cmake FILE --cpack FILE
 #          --libdir NAME --major CLANG-MAJOR
@@ -96,7 +96,7 @@ for package in pomp "$runtime" libpomp-dev; do
 done
 check "no other package" [ "$(printf "%s\n" "$work/deb"/*.deb | wc -l)" = 3 ]
 
-# What there is once is in one of them; Debian has places of its own for some.
+# Each file is in one of them. Debian has places of its own for some.
 for package in pomp "$runtime" libpomp-dev; do
   files_of "$work/$package"
 done | grep -v '/copyright$' | sed 's/vendor-completions/site-functions/' |

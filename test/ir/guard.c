@@ -4,8 +4,8 @@
 // about the second, so that no pair is cut.
 // RUN: %clang %pomp -O0 -S -emit-llvm -o - %s | FileCheck %s
 // RUN: %clang %pomp -O2 -S -emit-llvm -o - %s | FileCheck %s
-// Events beside each other that go with no call share a branch if they are
-// frequent, or else a call that adds no block either.
+// Adjacent events that go with no call share a branch if they are frequent.
+// Otherwise they share a call, which adds no block either.
 // RUN: %clang %pomp -O2 -S -emit-llvm -o - %s | FileCheck --check-prefix=BRANCH %s
 // RUN: %clang %pomp -O2 -S -emit-llvm -o - %s | FileCheck --check-prefix=CALL %s
 // RUN: %clang %pomp -O2 -S -emit-llvm -o - %s | FileCheck --check-prefix=ONE %s

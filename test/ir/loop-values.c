@@ -1,6 +1,6 @@
-// The bounds reported are those of the user's variable, from what code
-// generation already computed; the enter stands before the jump over an empty
-// loop.
+// The bounds reported are those of the user's variable, computed from values
+// that code generation already has; the enter event precedes the jump over an
+// empty loop.
 // RUN: %clang %pomp -fplugin-arg-pomp-link=direct -O1 -S -emit-llvm -o - %s | FileCheck %s
 void work(int);
 int bound(void);

@@ -1,5 +1,5 @@
-// POMP_Init comes first in main, POMP_Finalize at each way out of it; nowhere
-// else, and not where main is an ordinary function.
+// POMP_Init comes first in main, and POMP_Finalize at each way out of it;
+// nowhere else, and not if main is an ordinary function.
 // RUN: %clang %pomp -S -emit-llvm -o - %s | FileCheck %s
 // RUN: %clang %pomp -ffreestanding -S -emit-llvm -o - %s \
 // RUN:   | FileCheck --check-prefix=FREE %s

@@ -1,5 +1,5 @@
-// What is switched off when compiling is compiled as if the plugin were not
-// there: the same IR.
+// A construct that is switched off when compiling has the same IR as without
+// the plugin.
 // RUN: %clang -fopenmp -O0 -S -emit-llvm -o %t.plain %s
 // RUN: %clang %pomp -fplugin-arg-pomp-inst=all:none -O0 -S -emit-llvm -o %t.off %s
 // RUN: cmp %t.plain %t.off

@@ -1,5 +1,5 @@
-// Events go with calls of the runtime, but nothing that the program does is on
-// the wrong side of one.
+// Events go with calls of the runtime, but never move to the wrong side of what
+// the program does.
 // RUN: %clang %pomp -O2 -fno-vectorize -S -emit-llvm -o - %s | FileCheck %s
 // RUN: %clang %pomp -O0 -S -emit-llvm -o - %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-// What the optimizer has to say about loops that it was told to vectorize is
-// the same, as often, whatever stands around them.
+// Warnings about loops that the optimizer was told to vectorize are the same,
+// and as many, whatever constructs are around them.
 // RUN: for o in -O1 -O2 -Os "-O2 -g"; do \
 // RUN:   %clang -fopenmp $o -c -o %t.o %s 2> %t.plain || exit 1; \
 // RUN:   %clang %pomp $o -c -o %t.o %s 2> %t.pomp || exit 1; \

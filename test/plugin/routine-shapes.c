@@ -1,5 +1,5 @@
-// Only what is the OpenMP API beyond doubt is reported. What else has the name
-// of one of its routines is left alone, and named where that is asked for.
+// Only calls that are the OpenMP API beyond doubt are reported. Other functions
+// with the name of a routine are left alone, and named on request.
 // RUN: for o in "-x c -O0" "-x c -O2" "-x c++ -O1"; do \
 // RUN:   %clang %pomp -fplugin-arg-pomp-verbose $o -c -o %t.o %s 2> %t.err || exit 1; \
 // RUN:   FileCheck --check-prefix=SAID --implicit-check-not=remark: %s < %t.err || exit 1; \

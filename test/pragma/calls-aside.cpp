@@ -1,8 +1,8 @@
-// Calls that stand in no function's body report: in default arguments and
-// default member initializers, also of templates and of constructors that clang
-// makes up, in clauses and in the headers of associated loops. Of a call
-// through a pointer the text of the pointer is the name, unless it is known
-// what it points to.
+// Calls that are in no function's body are reported as well: in default
+// arguments and default member initializers, also of templates and of
+// constructors that clang generates, in clauses, and in the headers of
+// associated loops. A call through a pointer is named after the text of the
+// pointer, unless the compiler knows the function that the pointer points to.
 // RUN: %twicexx --threads 2 --plugin-args "-fplugin-arg-pomp-functions=calls -fplugin-arg-pomp-inst=Runtime:EnterExit+Event" \
 // RUN:   --check %s --only "Function_enter|Get_" -o %t %s
 #include <cstdio>

@@ -1,5 +1,5 @@
-// Coroutines are left as they are: neither their bodies nor the calls in them
-// report, and they work; calls of them, and what they call, do.
+// Coroutines are left alone: neither their bodies nor the calls in them report,
+// and they work. Calls of coroutines, and functions that they call, do report.
 // RUN: %twicexx --plugin-args "-fplugin-arg-pomp-functions=all" --threads 2 -o %t -std=c++20 %s | FileCheck "--implicit-check-not=begin function {{.*}} name=count" "--implicit-check-not=enter function {{.*}} name=twice" %s
 #include <coroutine>
 #include <cstdio>

@@ -1,5 +1,5 @@
-// With `file` a directive goes for the rest of the file. One in a header stays
-// there, one in the main file reaches the headers after it.
+// With `file` a directive applies to the rest of the file. One in a header
+// stays there; one in the main file reaches the headers after it.
 // RUN: split-file %s %t.dir && cd %t.dir
 // RUN: %clang %pomp -Werror -I. -S -emit-llvm -o - main.c | FileCheck %t.dir/main.c
 

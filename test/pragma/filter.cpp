@@ -7,8 +7,8 @@
 // RUN:   -fplugin-arg-pomp-filter=files -S -emit-llvm -o - main.cpp | FileCheck --check-prefix=FILES %t.dir/main.cpp
 // RUN: not %clangxx %pomp -fplugin-arg-pomp-filter=broken -c -o b.o main.cpp 2>&1 | FileCheck --check-prefix=BROKEN %t.dir/main.cpp
 
-// Rules of a file for a whole program match nothing in many units: they are
-// named where that is asked for. A file without any is hardly meant.
+// Rules for a whole program match nothing in many units: they are named on
+// request. A file without any rule is probably a mistake.
 // RUN: %clangxx %pomp -fplugin-arg-pomp-functions=bodies -fplugin-arg-pomp-functions-min-size=0 \
 // RUN:   -fplugin-arg-pomp-filter=names -fplugin-arg-pomp-filter=unused -c -o b.o main.cpp 2>&1 | count 0
 // RUN: %clangxx %pomp -fplugin-arg-pomp-functions=bodies -fplugin-arg-pomp-functions-min-size=0 -fplugin-arg-pomp-verbose \

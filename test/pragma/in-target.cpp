@@ -1,6 +1,6 @@
-// A target region is the host's as well where there is a device to compile for:
-// what is in it is reported where the host executes it, with the directives in
-// it, which do not get in code generation's way where exceptions are on.
+// A target region is compiled for the host as well if there is a device to
+// compile for. The constructs and directives in it are reported if the host
+// executes it, and do not disturb code generation with exceptions.
 // RUN: %twicexx --threads 2 -o %t -Wno-unknown-pragmas %s | FileCheck %s
 // RUN: %clangxx %pomp -fopenmp-targets=x86_64-pc-linux-gnu --offload-host-only \
 // RUN:   -S -emit-llvm -o - %s | FileCheck --check-prefix=DEVICE %s

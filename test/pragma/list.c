@@ -1,5 +1,5 @@
 // The listing names every construct of the unit with its place, its group and
-// the levels in force, what is switched off as well.
+// the levels in force, also those that are switched off.
 // RUN: %clang %pomp -fsyntax-only -fplugin-arg-pomp-list=text %s | FileCheck --strict-whitespace %s
 // RUN: %clang %pomp -fsyntax-only -fplugin-arg-pomp-list=json %s > %t.json
 // RUN: python3 -c "import json, sys; rows = json.load(open(sys.argv[1])); \

@@ -1,6 +1,6 @@
-// A directive is no statement: where it would become the body of one, what was
-// to be the body would always be executed. That is an error, whatever the
-// option for complaints says.
+// A directive is no statement. If it became the body of a statement, the
+// intended body would always be executed. That is an error, whatever the option
+// for complaints says.
 // RUN: not %clang %pomp -fplugin-arg-pomp-pragmas=ignore -c -o %t.o %s 2>&1 | FileCheck %s
 void f(int n) {
   if (n)

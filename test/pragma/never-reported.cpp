@@ -1,5 +1,5 @@
-// What a POMP library may call itself is no user function, whatever is asked
-// for: an event there would not end, or find a lock taken. Its callers are.
+// A function that a POMP library may call is never reported as a user function:
+// an event there would recurse, or find a lock taken. Its callers are reported.
 // RUN: echo "SCOREP_REGION_NAMES_BEGIN INCLUDE * malloc free SCOREP_REGION_NAMES_END" > %t.filter
 // RUN: %clangxx %pomp -fplugin-arg-pomp-functions=all -fplugin-arg-pomp-functions-min-size=0 \
 // RUN:   -fplugin-arg-pomp-filter=%t.filter -fplugin-arg-pomp-list=text -fplugin-arg-pomp-verbose -O1 -o %t %s -lm > %t.list 2> %t.err

@@ -1,5 +1,5 @@
 // The directives of 2001 are understood in both spellings, also from _Pragma,
-// and clang does not complain about what it does not know.
+// and clang does not warn about unknown pragmas.
 // RUN: %clang %pomp -fplugin-arg-pomp-pragmas=error -Wall -Werror -fplugin-arg-pomp-list=text -fsyntax-only %s | FileCheck %s
 // CHECK: critical one: Sync EnterExit
 // CHECK: critical two: Sync none

@@ -1,5 +1,5 @@
 // A user region that is left before its stop, or entered behind its start, is
-// named where that can be told; at run time it ends where it is left.
+// named if the compiler can tell; at run time it ends where it is left.
 // RUN: %clangxx %pomp -fsyntax-only %s 2>&1 | FileCheck --implicit-check-not=warning: %s
 // RUN: %clangxx %pomp -fplugin-arg-pomp-pragmas=ignore -fsyntax-only %s 2>&1 | count 0
 // RUN: %twicexx --plugin-args "-fplugin-arg-pomp-pragmas=ignore" --threads 1 -o %t %s | FileCheck --check-prefix=EXECUTED %s

@@ -1,4 +1,4 @@
-// A directive in a template, or in what else is compiled only where it is used,
+// A directive in a template, or in other code that is compiled only if used,
 // applies to something, whether or not this unit uses it.
 // RUN: %clangxx %pomp -Werror -c -o %t.o %s
 // RUN: %clangxx %pomp -Werror -std=c++20 -O2 -c -o %t.o %s

@@ -1,5 +1,5 @@
-// A sections construct that is cancelled is left with all its events.
-// Which thread comes by a cancellation point is a matter of time.
+// A sections construct that is cancelled is left with all its events. Which
+// thread passes a cancellation point is a matter of time.
 // DEFINE: %{only} = --only "Init|Finalize|_enter|_exit|_begin|_end|Get_"
 // RUN: env OMP_CANCELLATION=true %twice --any-events %{only} --check %s -o %t %s
 // RUN: env OMP_CANCELLATION=false %twice %{only} --check %s -o %t %s

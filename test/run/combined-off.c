@@ -1,5 +1,5 @@
-// Where the inner parts of a combined directive are switched off its outer parts
-// are reported, and its loop is the loop it was.
+// If the inner parts of a combined directive are switched off, its outer parts
+// are reported, and its loop is unchanged.
 // RUN: for group in parallel loop workshare sync task; do \
 // RUN:   echo "without $group"; \
 // RUN:   %twice --threads 2 --plugin-args "-fplugin-arg-pomp-inst=$group:none" -o %t %s || exit 1; \

@@ -1,6 +1,6 @@
-// Files of one relative name in several directories are told apart by their
-// paths, and what one line of macros brings by where it is written. Of a build
-// that shall not tell where it was made no string does.
+// Files with one relative name in several directories are told apart by their
+// paths, and constructs that one line of macros expands to by where they are
+// written. If a build shall not tell where it was made, no string does.
 // RUN: %clang -I%include -shared -fPIC %S/Inputs/print-contexts.c -o %t.so
 // RUN: rm -rf %t.dir && mkdir -p %t.dir/secret/one %t.dir/secret/two
 // RUN: cp %s %t.dir/secret/one/same.c && cp %s %t.dir/secret/two/same.c
@@ -14,8 +14,8 @@
 // RUN: grep -c type=barrier %t.txt | grep -qx 8
 // RUN: grep -c type=atomic %t.txt | grep -qx 1
 
-// The options for reproducible builds: what they say goes for every path, and
-// the same source makes the same object wherever it is.
+// The options for reproducible builds apply to every path, and the same source
+// makes the same object in any directory.
 // RUN: cd %t.dir/secret/one && %clang %pomp -DQUIET -c same.c -o same.o
 // RUN: cd %t.dir/secret/one && not cmp -s same.o one.o
 // RUN: grep -q secret %t.dir/secret/one/same.o

@@ -1,5 +1,5 @@
-// What the host does for a device, here one that its own processors make: the
-// code of the device is left alone, and has no events.
+// The host's side of a device, which is the host itself here: the code of the
+// device is left alone, and has no events.
 // REQUIRES: offload
 // RUN: %twice --threads 2 --check %s -o %t -w %offload %s
 // RUN: %clang %pomp -w %offload %s -o %t-values

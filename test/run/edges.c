@@ -1,7 +1,7 @@
-// Events that are the first and the last of what a function does, where little
-// or much else is done: in functions that call nothing, whose calls have more
-// arguments than there are registers, that return what somebody computed, or
-// whose last call could otherwise be where they return.
+// Events that are the first and the last thing a function does, with little or
+// much else: in functions that call nothing, that call with more arguments than
+// there are registers, that return a computed value, or whose last call could
+// otherwise be a tail call.
 // REQUIRES: x86-64
 // RUN: %twice --levels "-O0 -O1 -Os -O3 -Oz -O2" --check %s -o %t %s
 // RUN: %twice --levels "-O2" --check %s -o %t -fno-omit-frame-pointer %s

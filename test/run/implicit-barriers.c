@@ -19,8 +19,8 @@
 // RUN: %filecheck --implicit-check-not=arrier_ --check-prefix=NONE %s <%t.out
 // NONE: 2 Loop_enter
 
-// Also the explicit barrier of a parallel region, and none is added where
-// nobody listens.
+// Also the explicit barrier of a parallel region. None is added if nothing is
+// delivered.
 // RUN: %clang %pomp -fplugin-arg-pomp-inst=all:none,sync:BeginEnd \
 // RUN:   -fplugin-arg-pomp-parallel-barrier=explicit %s -o %t.explicit
 // RUN: env POMP_LIBRARY=%validator POMP_VALIDATE_OUT=%t.out OMP_NUM_THREADS=2 \

@@ -1,5 +1,5 @@
-// Instrumented code that no library is attached to until it is in the process
-// through another one: a dependency of the executable that defines POMP_*.
+// Instrumented code that has no library until it is in the process through
+// another one: a dependency of the executable that defines POMP_*.
 // RUN: %clang -shared -fPIC %S/../inputs/three.c -o %t.three.so
 // RUN: echo 'int x;' | %clang -c -fPIC -x c - -o %t.between.o
 // RUN: %clang -shared -o %t.between.so %t.between.o -Wl,--no-as-needed \

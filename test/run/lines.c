@@ -1,5 +1,5 @@
 // The lines of a construct: of its directive, continued or not, and of the end
-// of its block; what stands alone has none.
+// of its block; a stand-alone directive has no end.
 // RUN: %twice --threads 2 -o %t %s | %filecheck --match-full-lines %s
 
 // CHECK: 1 Critical_enter critical elsewhere.c:100,100-101,101

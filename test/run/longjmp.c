@@ -1,5 +1,5 @@
-// A call that does not come back, in the body of a loop, ends nothing: neither
-// the chunk nor the iteration is over where longjmp goes on in the same one.
+// A call that does not return, in the body of a loop, ends nothing: neither the
+// chunk nor the iteration is over if longjmp continues in the same one.
 // RUN: %twice --threads 2 --plugin-args "-fplugin-arg-pomp-inst=all:EnterExit+BeginEnd+Chunks+IterBeginEnd" --trace Loop_ --check %s -o %t %s
 #include <setjmp.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // The rest of what OpenMP 5.2 and 6.0 have for the host and this clang accepts:
-// each means what it meant, and what is not reported leaves what is around it
-// and in it alone.
+// each construct keeps its meaning, and one that is not reported leaves
+// everything around it and in it alone.
 // REQUIRES: assume, scope
 // RUN: %twice --threads "1 3" -o %t -fopenmp-version=60 -Wno-openmp %s -lm | %filecheck %s
 #include <omp.h>

@@ -1,4 +1,4 @@
-// Where nesting is switched off, inner teams of one thread report all the same.
+// If nesting is switched off, inner teams of one thread report all the same.
 // RUN: env OMP_MAX_ACTIVE_LEVELS=1 %twice --threads "2 5" --check %s -o %t %s
 
 #include <omp.h>

@@ -1,5 +1,5 @@
 // A file without an OpenMP construct needs no OpenMP runtime to link, whatever
-// it was compiled with: what it delivers comes from thread 0.
+// its options: its events come from thread 0.
 // RUN: for flags in -O0 -O2 "-O2 -flto" "-O2 -flto=thin" \
 // RUN:     "-O2 -ffreestanding" "-O2 -ffreestanding -flto"; do \
 // RUN:   %clang %pomp $flags -fplugin-arg-pomp-functions=bodies -c %s \

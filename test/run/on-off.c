@@ -1,5 +1,5 @@
 // POMP_On and POMP_Off from the library's point of view: no pair is cut. An
-// event whose enter was not delivered has no exit, and the other way round.
+// event whose enter was not delivered has no exit, and vice versa.
 // RUN: %clang %pomp %s -o %t -ldl
 // RUN: env POMP_LIBRARY=%validator POMP_VALIDATE_OUT=%t.out OMP_NUM_THREADS=3 \
 // RUN:   %t

@@ -1,5 +1,5 @@
-// An object that an older plugin has compiled brings a stub with functions of the
-// same names that take something else. Each object keeps its own.
+// An object that an older plugin has compiled has a stub with functions of the
+// same names and other parameters. Each object keeps its own.
 // RUN: %clang -fopenmp -O1 -DOLD -c %s -o %t.old.o
 // RUN: %twice -o %t %t.old.o %s
 #include <stdio.h>

@@ -1,5 +1,5 @@
-// A program may have functions of the names that instrumented objects look for:
-// none is called by them, and the program links.
+// A program may have functions with the names that instrumented objects look
+// for: they are not called, and the program links.
 // RUN: %twice --threads 2 -o %t %s
 // RUN: %twice --threads 2 -o %t -flto %s
 // RUN: %twice --threads 2 -o %t -fno-pic -no-pie %s

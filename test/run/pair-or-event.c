@@ -1,5 +1,5 @@
-// Where a pair and the event that stands for it are both asked for, a visit is
-// one visit in the profile as in the trace.
+// If a pair and the event that stands for it are both requested, a visit is one
+// visit in the profile and in the trace.
 // RUN: %clang %pomp -fplugin-arg-pomp-functions=bodies %s -o %t
 // RUN: rm -rf %t.dir
 // RUN: env POMP_LIBRARY=%lib/libpomp-rt.so POMP_RUNTIME=EnterExit+Event \

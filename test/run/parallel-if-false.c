@@ -1,5 +1,5 @@
-// Where the if clause is false the region still reports all its events, with a
-// team of one; so does one whose if is a constant.
+// If the if clause is false, the region still reports all its events, with a
+// team of one; so does a region whose if clause is a constant.
 // RUN: %twice --check %s -o %t %s
 
 #include <omp.h>

@@ -1,5 +1,5 @@
-// A function that preserves registers reports nothing; what it calls does, and
-// is not inlined into it: a team would begin that was never entered.
+// A function that preserves registers reports nothing. Functions that it calls
+// do, and are not inlined into it: a team would begin that was never entered.
 // RUN: %twice --threads "1 4" --check %s -o %t -O2 %s
 
 #include <stdio.h>

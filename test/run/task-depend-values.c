@@ -1,5 +1,5 @@
 // Task_depend has the items of all depend clauses of a task or a taskwait, in
-// the order in which the OpenMP runtime gets them, whatever their number.
+// the order in which the OpenMP runtime gets them, for any number of items.
 // Taskloop_range has the iterations of each task.
 // REQUIRES: depend-inoutset
 // RUN: for flags in -O0 -O2; do \

@@ -1,5 +1,5 @@
-// What a task or a taskwait depends on is told while it is created or entered:
-// once if it has depend clauses, of any kind, else never.
+// The dependences of a task or a taskwait are reported while it is created or
+// entered: once if it has depend clauses of any kind, otherwise never.
 // REQUIRES: depend-inoutset
 // RUN: %twice --threads "1 2 4" --check %s -o %t %s
 // RUN: %twice --threads 2 --check %s -o %t.u -DCLAUSE=untied %s

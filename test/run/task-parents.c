@@ -1,7 +1,7 @@
-// Who created whom: the parent of each task in the trace, also through a nested
-// parallel region, an included task and one that is not deferred; numbers are
-// unique. An implicit task is 0.
-// A library that has no POMP_Task_thread gets numbers of the program's own.
+// The trace has the parent of each task, also through a nested parallel region,
+// an included task and one that is not deferred. Numbers are unique; that of an
+// implicit task is 0.
+// A library without POMP_Task_thread gets numbers that the program assigns.
 // RUN: %clang %pomp -O1 -o %t %s
 // RUN: env OMP_NUM_THREADS=1 POMP_LIBRARY=%validator POMP_VALIDATE_TRACE=1 %t 2>&1 \
 // RUN:   | grep Task_ | FileCheck %s

@@ -1,4 +1,4 @@
-// Whoever looks at the stack inside a task finds its way to main.
+// A look at the stack inside a task finds the way to main.
 // RUN: %twice --threads 1 -o %t %s
 
 #include <stdio.h>

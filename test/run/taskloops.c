@@ -1,5 +1,5 @@
-// taskloop in all its forms: the tasks execute each iteration once; the create
-// pair is one, the implied taskgroup reports unless there is none.
+// taskloop in all its forms: its tasks execute each iteration once, the create
+// pair is one, and the implied taskgroup reports unless there is none.
 // REQUIRES: masked-taskloop, taskloop-strict
 // RUN: %twice --threads "1 2 4" --check %s -o %t %s
 // RUN: %twice --threads 2 --check %s -o %t.g -g %s

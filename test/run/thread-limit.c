@@ -1,5 +1,5 @@
-// A team that is smaller than what was asked for: begin and end come on those
-// threads there are.
+// A team that is smaller than requested: begin and end are delivered on the
+// threads that there are.
 // RUN: env OMP_THREAD_LIMIT=3 %twice --threads 5 --check %s -o %t %s
 
 int main(void) {

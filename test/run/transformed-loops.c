@@ -1,5 +1,5 @@
 // Loop transformations are no constructs of their own. A worksharing loop over
-// one hands out the iterations of the loop that it makes, by their logical
+// one distributes the iterations of the generated loop, by their logical
 // numbers.
 // REQUIRES: reverse
 // RUN: %twice --check %s --plugin-args \

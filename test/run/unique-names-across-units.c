@@ -1,5 +1,5 @@
 // Units with static functions of one name, and one header in all of them: no
-// name clashes, each construct reports for itself.
+// names clash, and each construct reports for itself.
 // RUN: %twice --check %s -o %t %s %S/Inputs/unit-a.c %S/Inputs/unit-b.c
 
 #include "Inputs/constructs.h"

@@ -1,6 +1,6 @@
-// Constructs and user regions that are open where an untied task is suspended
-// go on with the task, maybe on another thread. At -O0 clang itself makes code
-// of critical and taskgroup there that does not work, and always where these
+// Constructs and user regions that are open when an untied task is suspended go
+// on with the task, maybe on another thread. At -O0 clang itself generates code
+// of critical and taskgroup there that does not work, and always if these
 // declare a variable.
 // RUN: %twice --levels "-O1 -O2" --check %s -o %t %s
 // RUN: %twice --check %s --prefix REGIONS --only uregion -o %t.regions \

@@ -1,6 +1,6 @@
-// What looks at the stack finds its way through all code that is brought in:
-// from events of every kind, and from the initialization. (What libomp says of
-// its stack for aarch64 leads back to itself, also without the plugin.)
+// Unwinding the stack passes through all code that the plugin adds: from events
+// of every kind, and from the initialization. (On aarch64 the unwind tables of
+// libomp lead back to itself, also without the plugin.)
 // REQUIRES: x86-64
 // RUN: for flags in "-O1 -g0" "-O2 -flto" \
 // RUN:     "-O1 -fno-integrated-as" "-O1 -fcf-protection" "-O0 -fno-pic -no-pie"; do \

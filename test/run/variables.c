@@ -1,5 +1,5 @@
-// A variable that nobody reads because it is misspelt, and a level that nothing
-// was compiled with, get one line; other tools' variables do not.
+// A misspelt variable, and a level that nothing was compiled with, get one
+// line; variables of other tools do not.
 // RUN: %clang %pomp -O1 %s -o %t
 // RUN: env -u POMP_LIBRARY POMP_MONITR=trace POMP_PARALEL=none POMP_TRACESIZE=1 \
 // RUN:   POMP_TAKS=none POMP_REPROT=none POMP_= POMP_REPORT=none %t 2>&1 | sort \
@@ -19,7 +19,7 @@
 // RUN:   POMP_REPORT=none %t.iter 2>&1 | count 0
 // RUN: env -u POMP_LIBRARY POMP_SYNC=Event+BeginEnd POMP_REPORT=none %t.iter 2>&1 \
 // RUN:   | FileCheck --match-full-lines --check-prefix=SYNC %s
-// Where one of several units has it, and where none calls POMP_Init.
+// One of several units has it, or none calls POMP_Init.
 // RUN: %clang %pomp -DNO_MAIN -O1 -c %s -o %t.plain.o
 // RUN: %clang %pomp -O1 %s %t.plain.o -o %t.both -fplugin-arg-pomp-inst=loop:IterEvent
 // RUN: env -u POMP_LIBRARY POMP_LOOP=IterEvent POMP_REPORT=none %t.both 2>&1 | count 0

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-# Runs a program and demands what the advice says first of its profile and of
-# its trace: a finding of one of these kinds where the source says PLANTED, or
+# Runs a program and requires that the first finding of its profile and of its
+# trace is of one of these kinds where the source says PLANTED, or that there is
 # none.
 #
 # usage: cause.py --report POMP-REPORT [--threads N] [--never KIND,...]

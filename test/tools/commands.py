@@ -15,7 +15,7 @@ import tempfile
 TRIES = 3
 TIMEOUT = 300
 MARK = "@@commands.py"
-# What a report says if other programs took the processors: then findings and
+# In a report, it says that other programs took the processors: then findings and
 # tables may lack what an idle machine shows.
 BUSY = re.compile(r"machine was busy|waited for a processor|trust no number")
 

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Opens a page in headless Chromium and prints its DOM as it is after its
-# scripts ran. Fails where the console has a message, or the page asks for
-# anything but itself.
+# Opens a page in headless Chromium and prints its DOM after its scripts have
+# run. Fails if the console has a message, or the page requests anything but
+# itself.
 #
 # usage: page.sh FILE.html [SCRIPT.js]
 # The script is put at the end of a copy of the page and run there.
@@ -20,9 +20,9 @@ chromium=$(command -v chromium-headless-shell || command -v chromium ||
   echo "page.sh: neither chromium-headless-shell nor chromium is installed" >&2
   exit 1
 }
-# A profile of its own: browsers that run at the same time share nothing. Where
-# the machine is very busy the DOM may be printed before the scripts ran: then
-# the line of facts, with which they begin, is empty.
+# A browser profile of its own: browsers that run at the same time share
+# nothing. On a very busy machine the DOM may be printed before the scripts ran:
+# then the line of facts, with which they begin, is empty.
 for attempt in 1 2 3; do
   timeout 120 "$chromium" --headless --no-sandbox --disable-gpu \
     --disable-dev-shm-usage --disable-extensions --no-first-run \

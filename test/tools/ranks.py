@@ -21,7 +21,7 @@ args = parser.parse_args()
 
 def is_as_expected(directory):
     run = directory + "/run"
-    # Who waits leaves the processors to those who work: there may be few.
+    # Waiting ranks leave the processors to those that work: there may be few.
     environment = dict(os.environ, OMP_NUM_THREADS="2", POMP_REPORT="none",
                        OMP_WAIT_POLICY="passive", POMP_OUTPUT=run,
                        OMPI_MCA_mpi_yield_when_idle="1")

@@ -271,8 +271,8 @@ static void the_chain_names_its_sites(void **state) {
   assert_true(pomp_strand_complete(r, 0, NULL));
 }
 
-/** What can no longer be the longest is not kept: this would be 100,000 links.
- */
+/** A chain that can no longer be the longest is not kept: this would be 100,000
+ *  links. */
 static void chains_that_are_shorter_are_forgotten(void **state) {
   (void)state;
   struct pomp_strand *r = root();

@@ -7,6 +7,6 @@
 \*===----------------------------------------------------------------------===*/
 #include "pomp/ctc.h"
 
-/* Whoever includes a header need not use all of it. */
+/* A file that includes a header need not use all of it. */
 bool pomp_ctc_c_anchor(const char *ctc);
 bool pomp_ctc_c_anchor(const char *ctc) { return pomp_ctc_valid(ctc); }

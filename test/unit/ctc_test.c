@@ -43,7 +43,7 @@ static size_t claimed_length(const char *ctc) { return strtoul(ctc, NULL, 10); }
 static void prefix_is_the_length_for_any_length(void **state) {
   (void)state;
   char value[1200], buffer[1300];
-  /* Where the prefix grows by a digit and beyond. */
+  /* Lengths at which the prefix grows by a digit, and beyond. */
   for (size_t n = 0; n < sizeof(value); ++n) {
     memset(value, 'x', n);
     value[n] = '\0';

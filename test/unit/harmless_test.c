@@ -68,7 +68,7 @@ static void deliver(unsigned event, POMP_Handle_t handle,
   }
 }
 
-/** What a program may have set. */
+/** State that a program may have set. */
 struct setting {
   int error;
   int flags, rounding;

@@ -106,7 +106,7 @@ static void other_instances(void) {
   task_at(140, 0, E(Task_begin), &t, &b, 0);
   task_at(144, 0, E(Task_end), &t, &b, 0);
   result = result_at(200);
-  /* What a taskloop creates are its tasks. */
+  /* A taskloop creates its tasks. */
   CHECK_EQUAL(result->num_instances, 2);
   const struct pomp_result_instance *i = instance(0);
   CHECK_EQUAL(i->id, a.id);

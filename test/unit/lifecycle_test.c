@@ -138,7 +138,7 @@ static void forks_while_locked(void) {
     usleep(100);
   pid_t pid = fork();
   if (pid == 0) {
-    alarm(5); /* Where it waits for a thread that is not here. */
+    alarm(5); /* If it waits for a thread that does not exist. */
     pomp_core_lock();
     pomp_core_unlock();
     POMP_Off();
@@ -250,7 +250,7 @@ static void a_profile_stays_that_of_its_run(void **state) {
   assert_int_equal(
       sscanf(strstr(text, "\"run\""), "\"run\":\"%16[0-9a-f]\"", first_run), 1);
   assert_int_equal(strlen(first_run), 16);
-  /* What is no directory is not in the way. */
+  /* A file that is no directory is not in the way. */
   FILE *f = fopen(second, "w");
   assert_non_null(f);
   fclose(f);
@@ -475,7 +475,7 @@ static void an_unwritable_output_is_said_at_the_start(void **state) {
     assert_int_equal(child.code, 0);
     assert_memory_equal(child.text, sentence, (size_t)length);
     assert_null(strstr(child.text + 5, "pomp:"));
-    /* What was measured is not lost. */
+    /* The measurement is not lost. */
     assert_int_equal(reports(), 1);
   }
 }

@@ -94,7 +94,7 @@ static void nothing_changes_nothing(void **state) {
 static void each_way_to_combine(void **state) {
   struct pomp_durations a = {.count = 2, .sum = 10, .min = 4, .max = 6};
   (void)state;
-  /* Whose extremes nobody saw. */
+  /* Their extremes are not known. */
   pomp_durations_add(&a, 3, 15, 0, 0);
   assert_int_equal(a.min, 4);
   pomp_durations_add(&a, 1, 3, 3, 3);

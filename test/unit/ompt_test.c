@@ -23,7 +23,7 @@ static pomp_ompt_function callbacks[num_events];
 static _Thread_local union pomp_ompt_data thread_data;
 static _Thread_local bool is_begun;
 static union pomp_ompt_data teams[num_teams];
-/** What the next calls are about: run_at takes no arguments. */
+/** Arguments of the next calls, since run_at takes none. */
 static int team;
 
 static int set_callback(int event, pomp_ompt_function function) {
@@ -76,7 +76,7 @@ static void end_first(void) { implicit_task(POMP_OMPT_END, 0); }
 static void begin_second(void) { implicit_task(POMP_OMPT_BEGIN, 1); }
 static void end_second(void) { implicit_task(POMP_OMPT_END, 1); }
 
-/** What the runtime tells of a team that thread 0 forms. */
+/** The runtime's call-backs about a team that thread 0 forms. */
 static void begin_team(uint64_t time) {
   run_at(time, 0, begin_parallel);
   run_at(time + 1, 0, begin_first);

@@ -39,7 +39,7 @@ static void tied(void) {
   create_task(112, 113, 0, &u, &b, &a);
   at(120, 0, E(Taskwait_enter), &w);
   task_at(124, 0, E(Task_begin), &u, &b, 0);
-  /* What b waits is not what a waits. */
+  /* The waits of b are not those of a. */
   at(125, 0, E(Taskwait_enter), &w);
   at(128, 0, E(Taskwait_exit), &w);
   task_at(130, 0, E(Task_end), &u, &b, 0);

@@ -521,7 +521,7 @@ static void foreign(void) {
   fake_now = 112;
   foreign_event(E(Task_create_exit), &t, 7, 0);
   at(115, 0, E(Taskwait_enter), &w);
-  /* Whoever it is, it is not this one. */
+  /* It is not this one. */
   POMP_Task_thread()->subject = &other;
   fake_now = 120;
   foreign_event(E(Task_begin), &t, 7, 0);

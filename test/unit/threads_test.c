@@ -161,7 +161,7 @@ static void numbers(void) {
   CHECK(taken[0] > 0);
   for (int i = 1; i < num_takers * num_taken; ++i)
     CHECK(taken[i - 1] < taken[i]);
-  /* Who goes on after the end goes on counting. */
+  /* A thread that goes on after the end goes on counting. */
   POMP_Finalize();
   int64_t last = 0;
   for (int i = 0; i < num_taken; ++i, ++POMP_Task_thread()->next_id) {

@@ -272,7 +272,7 @@ static void many_samples(void) {
                       i % 2 ? depth : 0);
   }
   POMP_User_region_end(h, 0);
-  /* Whoever is killed leaves them as well. */
+  /* A process that is killed leaves them as well. */
   kill(getpid(), SIGKILL);
 }
 
@@ -413,7 +413,7 @@ static void is_killed_late(void) {
   kill(getpid(), SIGKILL);
 }
 
-/** Where nobody says how long a tick is, two moments do, far apart. */
+/** If the length of a tick is not recorded, two distant moments tell it. */
 static void the_clock_is_noted_now_and_then(void **state) {
   (void)state;
   run_traced(is_killed_late, NULL);
@@ -483,7 +483,7 @@ static void expect_latest(uint64_t at_least, uint64_t at_most) {
   assert_int_equal(last, 99999);
   assert_in_range(count * 16, at_least, at_most);
   assert_in_range(trace->threads[0].overwritten + count * 16, 100000 * 16,
-                  100000 * 16 + 4096); /* What is no event. */
+                  100000 * 16 + 4096); /* Records other than events. */
   assert_int_equal(trace->threads[0].lost, 0);
   pomp_trace_free(trace);
 }
@@ -1238,7 +1238,7 @@ static void any_bytes_are_read_without_harm(void **state) {
     which = !which;
     size_t size = sizes[which];
     memcpy(bytes, original[which], size);
-    /* Where something stands: the header, or the first records. */
+    /* Bytes that are in use: the header, or the first records. */
     for (int i = rand_r(&seed) % 8; i >= 0; --i) {
       size_t at = (size_t)rand_r(&seed) % (which ? size : 4096 + 512);
       if (!which && at >= 128 && at < 4096)

@@ -49,7 +49,7 @@ static uint64_t cpu_ns(void) {
 /** Uses a processor for 20 ms, in a region. */
 static void *spin(void *handle) {
   POMP_User_region_begin(handle, 0, "0*name=spin**");
-  /* What the thread did before its first event is not known. */
+  /* The time before the thread's first event is not known. */
   uint64_t begin = cpu_ns();
   while (cpu_ns() - begin < 20000000)
     ;

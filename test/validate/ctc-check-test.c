@@ -55,7 +55,7 @@ static void strings(void **state) {
   for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); ++i) {
     struct ctc_info info;
     char text[200], error[600] = "";
-    /* Where the length is not what is tested, count here. */
+    /* If the test is not about the length, count here. */
     const bool keep = cases[i].error && (strstr(cases[i].error, "length") ||
                                          strstr(cases[i].error, "zero") ||
                                          strstr(cases[i].error, "no star"));

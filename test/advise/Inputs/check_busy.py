@@ -1,9 +1,9 @@
 # usage: check_busy.py POMP-REPORT EVEN UNEVEN
 #
-# Something else runs on one processor all the time, and so does EVEN, first with
-# one thread and then with two that are bound, of which only one has its
-# processor for itself: the machine was busy, which is noted, and nothing is
-# wrong with the program. UNEVEN has its problem there, too.
+# Another process keeps one processor busy. EVEN runs first with one thread and
+# then with two that are bound, of which only one has its processor for itself:
+# a note must say that the machine was busy, and there must be no finding. The
+# problem of UNEVEN must be found all the same.
 import json
 import os
 import shutil
@@ -70,7 +70,7 @@ def check_all():
     for report in reports(even, 1, "{%d}" % busy):
         check_times(report)
         assert report["processors"]["count"] == 1, report["processors"]
-        # Whoever shares a processor with one other has half of it.
+        # A thread that shares a processor with another one has half of it.
         good &= is_busy(report) and not report["findings"]
     if busy == free:
         return good

@@ -1,6 +1,6 @@
-# Runs a program with a chain of tasks that is too long, or a repaired one, and
-# demands that the trace has that finding at the line that says PLANTED, or not.
-# What else is found does not matter: the chain is as long on a busy machine.
+# Runs a program with a chain of tasks that is too long, or a repaired one. The
+# trace must have that finding at the line that says PLANTED, or not have it.
+# Other findings do not matter: the chain is as long on a busy machine.
 #
 # usage: check_chain.py POMP-REPORT PROGRAM SOURCE [repaired]
 import os

@@ -1,5 +1,5 @@
-/* Copies its input to its output, says what it was given, and ends as it is
- * told: "code N", "signal N", "wait" for a signal. */
+/* Copies its input to its output, prints its arguments, and ends as they say:
+ * "code N", "signal N", "wait" for a signal. */
 #include <omp.h>
 #include <signal.h>
 #include <stdio.h>

@@ -1,5 +1,4 @@
-# Demands that the profile and the trace of one run tell the same of what was
-# counted.
+# Requires that the profile and the trace of one run have the same counts.
 #
 # usage: agree.py PROFILE-REPORT TRACE-REPORT
 import json
@@ -22,8 +21,8 @@ def regions(document):
 
 a, b = documents
 assert a["counters"]["counters"] == b["counters"]["counters"]
-# What was counted between two states is divided by their times, which differ
-# by what a nanosecond is.
+# A count between two states is divided in proportion to their times, which may
+# differ by a nanosecond.
 slack = 2 + max(a["counters"]["all"]) // 1000
 
 

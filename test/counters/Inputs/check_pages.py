@@ -1,5 +1,5 @@
-# Checks that the loop of pages.c is where its pages are touched, or that
-# something was said.
+# Checks that the loop of pages.c has the page faults, or that a message says
+# why not.
 #
 # usage: check_pages.py PROFILE SAID
 import json

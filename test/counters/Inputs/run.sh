@@ -1,4 +1,4 @@
-# Runs ./charge with variables set, and prints what is said of counters.
+# Runs ./charge with variables set, and prints the messages about counters.
 # usage: run.sh NAME=VALUE...
 set -eu
 unset POMP_LIBRARY

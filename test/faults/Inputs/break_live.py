@@ -21,7 +21,7 @@ for case in range(count):
     for _ in range(rng.choice([1, 3, 30]) if way else 0):
         at = rng.choice(used)
         if at < 16:
-            continue  # What kind of file it is: not this one.
+            continue  # This byte says that it is another kind of file.
         if way == 1:
             data[at + rng.randrange(8)] ^= 1 << rng.randrange(8)
         else:

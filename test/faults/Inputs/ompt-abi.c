@@ -1,5 +1,5 @@
-/* What the runtime takes for OMPT's numbers and layouts is what the header says
- * that comes with the OpenMP runtime, where there is one. */
+/* The runtime's numbers and layouts of OMPT are those of the header that comes
+ * with the OpenMP runtime, if there is one. */
 #include "process/ompt/abi.h"
 
 #if __has_include(<omp-tools.h>)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # usage: ompt-run.sh NAME VARIABLE=VALUE... PROGRAM
 #
-# Runs PROGRAM, and prints what it says and which runtime told what it does.
+# Runs PROGRAM, and prints its output and which runtime provided data.
 name=$1 && shift
 env -u POMP_LIBRARY POMP_REPORT=none POMP_OUTPUT="$name.out" "$@" \
   > "$name.txt" 2>&1 || echo "code $?" >> "$name.txt"

@@ -1,5 +1,4 @@
-/* A tool of somebody else: counts parallel regions. With DECLINES it is not
- * interested. */
+/* Another tool: counts parallel regions. With DECLINES it refuses to be one. */
 #include <stddef.h>
 #include <stdio.h>
 

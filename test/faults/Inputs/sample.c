@@ -1,5 +1,5 @@
 // A program with handlers, timers, sleeps, threads, children and errno of its
-// own: with samples all of that is as without.
+// own: samples must not change any of that.
 #include <errno.h>
 #include <omp.h>
 #include <pthread.h>

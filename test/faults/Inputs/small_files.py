@@ -19,7 +19,7 @@ process = subprocess.Popen(
     preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024)))
 print(process.communicate()[0].decode(), end="")
 print("code", process.returncode)
-# Where libomp was kept from it, the next process with this number would die of
-# what it left.
+# libomp could not remove its own file: the next process with this number would
+# die of it.
 for name in glob.glob("/dev/shm/__KMP_REGISTERED_LIB_%d_*" % process.pid):
     os.remove(name)

@@ -129,7 +129,7 @@ class Case:
         self.selects = str(int(any(
             "pomp inst" in render(t) for t in self.program.files.values()) or
             any(o.startswith("inst=") for o in self.plugin_options)))
-        # What the optimizer says of loops depends on all that is in them, and
+        # Remarks of the optimizer about loops depend on everything in and
         # around them: events of iterations and functions, and user events.
         self.of_loops = ["-Wno-pass-failed"] if any(
             o.startswith("functions=") or "Iter" in o

@@ -50,7 +50,7 @@ with Browser(sys.argv[1], width, 900) as page:
         assert order() == [rank["rank"] for rank in by_work], order()
         by_work.reverse()
     # The regions of all ranks: as many as the merged profile has, the longest
-    # first, with the time of all and that of the rank with most.
+    # first, with the time of all ranks and that of the rank with the most.
     merged = json.load(open(sys.argv[4]))
     regions = sorted(merged["regions"], key=lambda r: -r["time_ns"])
 

@@ -1,6 +1,6 @@
-/* Preloaded: of what belongs to POMP, a rank other than 0 is on another host,
- * whose clock is 5000 s ahead and has 100 us more in each second. MPI must not
- * know. */
+/* Preloaded: POMP's calls believe that a rank other than 0 is on another host,
+ * whose clock is 5000 s ahead and gains 100 us in each second. MPI must not see
+ * this. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>

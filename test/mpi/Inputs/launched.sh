@@ -1,5 +1,5 @@
 # usage: launched.sh COMMAND REPORT PROGRAM OUT LAUNCHER...
-# One launcher after the other way: what is left, and what is said.
+# Uses one launcher after the other, and prints the files and messages of each.
 command=$1 report=$2 program=$3 out=$4
 shift 4
 unset POMP_LIBRARY
@@ -12,8 +12,9 @@ POMP_OUTPUT=$out POMP_REPORT=none "$@" "$program" 2>&1
 ls "$out" "$out.2"
 "$report" "$out"
 echo "== killed"
-# Open MPI's launcher may say that a rank was killed, and then not end: all ranks
-# have, and two of its own threads wait for each other (PMIx_server_finalize).
+# Open MPI's launcher may report that a rank was killed, and then hang: all
+# ranks have ended, and two of its own threads wait for each other
+# (PMIx_server_finalize).
 POMP_OUTPUT=$out.killed "$@" "$program" 1 >"$out.text" 2>&1 &
 launcher=$!
 after=0

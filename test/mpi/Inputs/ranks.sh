@@ -1,5 +1,5 @@
 # usage: ranks.sh SIZE COMMAND...
-# What a launcher does that tells ranks nothing but their numbers: all at once.
+# Acts as a launcher that tells ranks nothing but their numbers: all at once.
 size=$1
 shift
 rank=0

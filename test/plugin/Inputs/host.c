@@ -1,5 +1,5 @@
-/* Looks to the plugin like a compiler of another major: what the program
-   defines comes before what its libraries do. */
+/* Looks to the plugin like a compiler of another major: symbols that the
+ * program defines come before those of its libraries. */
 #include <dlfcn.h>
 #include <stdio.h>
 

@@ -397,7 +397,7 @@ def main():
         print("%-9s %s%s" % (level, name, ": " + skipped if skipped else ""))
         for line in wrong:
             print("  ERROR: " + line)
-    # What is no more is not compared with anything.
+    # A program that no longer exists is not compared with anything.
     here = {os.path.dirname(name) for name in names}
     for name in sorted(known.files.keys() | known.skipped.keys()):
         if os.path.dirname(name) in here and name not in names:

@@ -1,5 +1,5 @@
-/* A POMP2 library that prints what it is told. Without PRINT it is told
- * nothing, since it has not all; with NEEDED_ONLY it has what it needs. */
+/* A POMP2 library that prints its calls. Without PRINT it gets none, since it
+ * lacks functions; with NEEDED_ONLY it has what it needs. */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>

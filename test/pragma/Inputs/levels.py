@@ -57,7 +57,7 @@ def delivered(program):
     if os.path.exists(report):
         os.remove(report)
     run(program, POMP_LIBRARY=validator, POMP_VALIDATE_OUT=report)
-    if not os.path.exists(report):  # Where all is off nothing is attached.
+    if not os.path.exists(report):  # If all is off, no library is attached.
         return Counter()
     text = open(report).read()
     if "ERROR" in text:

@@ -6,10 +6,10 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* What is to be done to which block in which step follows from where the
-|* matrix has blocks, which a first pass finds out; blocks that fill in are
-|* there from the beginning, as zeros. Each operation on a block is a task; to
-|* factor a block of the diagonal is one only in the mode depend.
+|* A first pass finds out where the matrix has blocks, from which the operations
+|* of each step follow; blocks that fill in exist from the beginning, as zeros.
+|* Each operation on a block is a task. Factoring a block of the diagonal is one
+|* only in the mode depend.
 |*
 |* Usage: sparselu [-t] [BLOCKS [ELEMENTS [single|for|depend]]]
 |* The matrix has BLOCKS times BLOCKS blocks of ELEMENTS times ELEMENTS. One

@@ -6,11 +6,11 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* What is below a node follows from the node's random state alone, and a
-|* child's state from its parent's, so the tree is the same whoever searches
-|* it, and nobody knows how large a part of it is without searching it. The
-|* root has many children. Any other node has CHILDREN of them, but with a
-|* probability so low that each has less than one on average.
+|* The children of a node follow from the node's random state alone, and a
+|* child's state from its parent's, so the tree is the same in every search,
+|* and the size of a part is unknown until it has been searched. The root has
+|* many children. Any other node has CHILDREN of them, but with a probability
+|* so low that each has less than one on average.
 |*
 |* The children of the root are a taskloop with a task for each, and each other
 |* node is a task: there is one for every node but the root.

@@ -1,5 +1,5 @@
-/* Has something of all that may go unmeasured: much of its time is serial, one
- * construct cannot be instrumented, and a thread is none of OpenMP's. */
+/* Has everything that may go unmeasured: much of its time is serial, one
+ * construct cannot be instrumented, and one thread is not OpenMP's. */
 #include <omp.h>
 #include <pthread.h>
 #include <signal.h>

@@ -1,8 +1,8 @@
 #!/bin/sh
 # usage: both.sh COMPILER REPORT PYTHON SOURCE THREADS
 #
-# Compiles SOURCE, runs it with both monitors, and compares what its profile and
-# its trace tell. They are in NAME.out and NAME.trace afterwards.
+# Compiles SOURCE, runs it with both monitors, and compares its profile with its
+# trace. They are in NAME.out and NAME.trace afterwards.
 set -e
 compiler=$1 report=$2 python=$3 source=$4
 name=$(basename "${source%.*}")

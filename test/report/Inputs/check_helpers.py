@@ -1,5 +1,5 @@
-# usage: check_helpers.py PROFILE.json: reads what pomp-report --json printed of
-# helpers.c. What helpers do is in the profile; when they do nothing is not.
+# usage: check_helpers.py PROFILE.json: reads the output of pomp-report --json
+# for helpers.c. The profile has the work of helpers, but not their idle time.
 import json
 import sys
 

@@ -148,8 +148,8 @@ def main(report_file, speedscope_file, pprof_file, deepest=None):
     for i, thread in enumerate(threads):
         expected = {s.removesuffix("_ns"): ns
                     for s, ns in thread["states"].items()}
-        # Where teams do not report themselves, what is inside of a parallel
-        # region is serial to one and work to the other.
+        # If teams do not report themselves, the inside of a parallel region is
+        # serial to one and work to the other.
         for found in (expected, states):
             work = "work" if found is expected else (i, "work")
             serial = "serial" if found is expected else (i, "serial")

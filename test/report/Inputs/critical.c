@@ -1,5 +1,5 @@
-// Phases whose part of the longest chain is known: so many tasks of each line
-// that says CHAIN.
+// Phases whose part of the longest chain is known: as many tasks of each line
+// as CHAIN says there.
 #include <stdint.h>
 #include <time.h>
 

@@ -1,4 +1,4 @@
-# Helpers are called that on a page wherever a thread is named.
+# A page says "helper" wherever it names such a thread.
 #
 # usage: drive_helpers.py PAGE.html
 import sys

@@ -21,8 +21,8 @@ with Browser(sys.argv[1], width, 900) as page:
         return page.evaluate("[...document.querySelectorAll('%s')].map("
                              "(e) => e.getBoundingClientRect().left)" % selector)
 
-    # Nothing is wider than the screen, and no column is left out: where there
-    # is no room for it, the table scrolls.
+    # Nothing is wider than the screen, and no column is left out: if there is
+    # no room, the table scrolls.
     assert page.evaluate("document.documentElement.scrollWidth") == width
     assert texts("#regions > .scroll th") == COLUMNS
     assert texts("#paths .head span") == PATHS
@@ -38,8 +38,8 @@ with Browser(sys.argv[1], width, 900) as page:
     # The name of a row stays in sight.
     if width < 500:
         assert 0 <= lefts("#regions td.where")[0] < 100
-    # Bars of one column begin at one place, whatever stands beside them, and
-    # rows of a tree have one line.
+    # Bars of one column begin at one place, whatever is beside them, and rows
+    # of a tree have one line.
     for bars in ("#regions .share", "#paths [role=treeitem] .share"):
         assert len(set(lefts(bars))) == 1 and len(lefts(bars)) > 3, bars
     assert page.evaluate("document.querySelector('#paths .head')"

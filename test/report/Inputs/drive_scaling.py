@@ -58,8 +58,8 @@ with Browser(sys.argv[1], width, 900) as page:
         near(percent(row[5]), run["efficiency"]["parallel_percent"], 0.051)
         near(float(row[6]), run["work_growth"], 0.0051)
         near(percent(row[7]), run["serial_percent"], 0.051)
-    # What is lost: the bar of the run that lost most is full, and all parts
-    # have a colour or a pattern of their own.
+    # Lost time: the bar of the run that lost most is full, and all parts have a
+    # colour or a pattern of their own.
     shown = rows("#losses")
     assert shown[0][0] == "in all" and shown[0][3] == "+1.880 s"
     assert ["more work", "+525.0 ms", "82.0 %", "+1.500 s", "79.8 %"] in shown
@@ -83,8 +83,8 @@ with Browser(sys.argv[1], width, 900) as page:
     assert rows("#regions")[1][2:] == ["512.5 ms", "0.98", "48.8 %", "2.05",
                                        "2.05", "+525.0 ms"]
     assert rows("#regions")[0][6] == "-"
-    # A region that is chosen is drawn, by mouse and by keyboard, and by its
-    # finding; a second time it is not.
+    # A region that is selected by mouse, by keyboard or by its finding is
+    # drawn; if it is selected again it is not.
     assert dots("region") == []
     page.click("#regions tbody tr:nth-child(3) button")
     check_line("region", [row["speedup"] for row in

@@ -1,4 +1,4 @@
-// Two functions with a loop each, serial time between them, and locks of all
+// Two functions with a loop each, serial time between them, and locks with all
 // kinds of names.
 #include <unistd.h>
 

@@ -1,6 +1,6 @@
-/* What only the OpenMP runtime knows of tasks: that they depend on others which
- * are not complete, and that their events are fulfilled by code that is not
- * instrumented, which is this file with HELPER. */
+/* Only the OpenMP runtime knows that tasks depend on others which are not
+ * complete, and that code without instrumentation (this file with HELPER)
+ * fulfills their events. */
 #include <omp.h>
 #include <stdatomic.h>
 #include <stdbool.h>

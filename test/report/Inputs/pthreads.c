@@ -15,7 +15,7 @@ static void work(int thousands) {
     ;
 }
 
-/* What comes before its first team is serial, too, with and without a region
+/* The time before its first team is serial, too, with and without a region
  * around it. */
 static void *run(void *argument) {
   work(500);
@@ -23,8 +23,8 @@ static void *run(void *argument) {
   work(1000);
   omp_unset_lock(&lock);
   work(1000);
-  /* Which of two teams of one construct that exist at the same time a thread is
-   * in, its first event does not always say. */
+  /* A thread's first event does not always tell in which of two concurrent
+   * teams of one construct the thread is. */
   if (argument) {
 #pragma omp parallel num_threads(2)
     {

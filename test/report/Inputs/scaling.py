@@ -4,12 +4,12 @@
 #
 # usage: scaling.py THREADS [KEY=VALUE...] > profile.json
 #
-# What the first loop does altogether: grown=MS; its type: kind=critical; how
-# many chunks it handed out: chunks=N. Of the machine: processors=N; for how
-# much of each thread's time it was ready but had no processor: delayed=PERCENT.
-# What the first loop counts: counted=INSTRUCTIONS,CYCLES in millions.
-# name=PROGRAM; path=FILE; extra=1 is one more region, without=1 has none of the
-# first loop; more=MS are wall time in which nobody does anything.
+# The work of the first loop altogether: grown=MS; its type: kind=critical; how
+# many chunks it handed out: chunks=N. Of the machine: processors=N; the part of
+# each thread's time in which it was ready without a processor: delayed=PERCENT.
+# The counts of the first loop: counted=INSTRUCTIONS,CYCLES in millions.
+# name=PROGRAM; path=FILE; extra=1 adds a region, without=1 removes the first
+# loop; more=MS is wall time in which no thread does anything.
 import json
 import sys
 

@@ -34,8 +34,8 @@ struct tm *gmtime_r(const time_t *time, struct tm *result) {
   return next(time, result);
 }
 
-/** What pomp-rt calls where a thread begins its trace. The first one's is begun
- *  in its serial time. */
+/** pomp-rt calls it when a thread begins its trace. The first thread does so in
+ *  its serial time. */
 int posix_fallocate(int file, off_t offset, off_t size) {
   int (*next)(int, off_t, off_t);
   *(void **)&next = dlsym(RTLD_NEXT, "posix_fallocate");

@@ -1,4 +1,4 @@
-/* A POMP library written as appendix A does: it knows only the paper, makes its
+/* A POMP library as appendix A describes it: it knows only the paper, makes its
  * tables in POMP_Init, and relies on the order of the calls. */
 #define POMPLIB_PAPER_TYPES
 #include "pomplib.h"
