@@ -102,7 +102,7 @@ enum pomp_depend {
   POMP_DEPEND_KIND_ALL_MEMORY = 128
 };
 
-/** What an event does. */
+/** The operations of events. */
 enum pomp_role {
 #define POMP_ROLE_KIND(NAME, Doc) POMP_ROLE_##NAME,
 #include "pomp/kinds.def"
@@ -244,7 +244,7 @@ static inline const char *pomp_construct_type(unsigned construct) {
   return types[construct];
 }
 
-/** What an event does. */
+/** The operation of an event, and its subject. */
 struct pomp_event_role {
   /** An enum pomp_role and an enum pomp_kind. */
   uint8_t role, kind;
@@ -274,7 +274,7 @@ POMP_ASSERT((int)POMP_NUM_ROLE_ROWS == (int)POMP_NUM_EVENTS,
               "POMP_ROLE(" #Name ", ...) stands before its POMP_EVENT");
 #include "pomp/events.def"
 
-/* What is opened is closed, and what has a body has events around that. */
+/* Each open has its close, and a body has events around it. */
 #define POMP_ROLE(Name, ROLE, KIND, CONSTRUCTS)                                \
   | (uint64_t)(POMP_ROLE_##ROLE == POMP_ROLE_OPEN ||                           \
                POMP_ROLE_##ROLE == POMP_ROLE_FORK ||                           \

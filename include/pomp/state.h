@@ -50,7 +50,7 @@ enum {
   POMP_STATE_CHANGES = 1
 };
 
-/** What a thread does. All members describe the same moment. */
+/** The state of a thread. All members describe the same moment. */
 struct pomp_thread_state {
   /** The number of the thread in `threads` of profile.json, from 0. It is not
    *  the OpenMP thread number, which is that in a team. */

@@ -132,13 +132,13 @@ struct Unit {
   };
   std::vector<Listed> Listing;
   std::vector<UserDirective> UserDirectives;
-  /// What calls in their places call until stage 1 finds them there.
+  /// The callees of calls in these places, until stage 1 finds them there.
   clang::FunctionDecl *DirectiveFunction = nullptr;
   /// How many places could not be instrumented.
   unsigned LeftAlone = 0;
   /// The constructs of OpenMP are compiled: -fopenmp.
   bool HasOpenMP = true;
-  /// Where main is to report Init and Finalize.
+  /// The place where main is to report Init and Finalize.
   bool InstrumentMain = true;
 };
 
@@ -149,7 +149,7 @@ Group groupOf(Kind K);
 struct Surroundings {
   const clang::ASTContext &Ctx;
   const Unit &U;
-  /// Whose body it stands in, or null.
+  /// The function whose body it is in, or null.
   const clang::FunctionDecl *Function;
 };
 

@@ -103,7 +103,7 @@ bool takesCall(const Group &G) {
 void branch(const Group &G, Value *Array) {
   Instruction *At = G.Calls.back();
   Value *On = isOn(At, G.Events);
-  // What is already in a branch of its own needs no other.
+  // Events that are in a branch already need no other.
   if (!match(On, PatternMatch::m_One()))
     At = onlyWhen(On, At);
   EventBuilder B(At);

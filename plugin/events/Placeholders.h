@@ -32,9 +32,9 @@ namespace pomp {
 /// An event in the program.
 struct PlacedEvent {
   pomp_function Event = {};
-  /// What decides instead of the mask, or null.
+  /// The condition that replaces the mask, or null.
   llvm::Value *On = nullptr;
-  /// What decides beside the mask, or null. An event has one of these at most.
+  /// A condition besides the mask, or null. An event has at most one of these.
   llvm::Value *Condition = nullptr;
   /// The struct pomp_slot of the function.
   llvm::Value *Slot = nullptr;

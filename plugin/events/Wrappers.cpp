@@ -64,8 +64,8 @@ Function *wrapperOf(Function &Callee, size_t NumValues) {
       declareWrapper(*Callee.getParent(),
                      WrapperPrefix + Twine(NumValues) + "." + Callee.getName(),
                      Callee.getFunctionType(), NumValues);
-  // What the optimizer knows about the memory that the runtime uses is not true
-  // of the wrapper.
+  // The attributes about the memory that the runtime uses do not hold for the
+  // wrapper.
   AttributeList A = Callee.getAttributes();
   AttrBuilder FnAttrs(C);
   for (Attribute::AttrKind Kind : {Attribute::NoUnwind, Attribute::Convergent})
@@ -124,7 +124,7 @@ public:
   std::vector<Bundle> Bundles;
 
 private:
-  /// What is between two calls: an event, or an instruction without effect.
+  /// Code between two calls: an event, or an instruction without effect.
   struct Item {
     Instruction *I;
     std::optional<PlacedEvent> Event;

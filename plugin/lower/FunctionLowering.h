@@ -100,7 +100,7 @@ private:
     return Rank == RoutineRank ? 0 : Rank + 1;
   }
 
-  /// Where the task that this function executes has its struct pomp_task.
+  /// The struct pomp_task of the task that this function executes.
   llvm::Value *taskSlot(llvm::IRBuilder<> &B) const;
   /// Asks for a bit of pomp_task::begun, and sets it to \p On.
   llvm::Value *isInTask(llvm::Instruction *At, unsigned Bit) const;
@@ -199,7 +199,7 @@ private:
   std::vector<Creation> Creations;
   /// The calls that markers stand before, and their rows. The inner ones first.
   std::vector<std::pair<llvm::CallBase *, unsigned>> Matched;
-  /// Where the work of a team's function ends.
+  /// The places where the work of a team's function ends.
   llvm::SmallVector<llvm::Instruction *, 2> TeamEnds;
   /// Barriers that code generation put into a construct.
   llvm::SmallVector<std::pair<llvm::CallBase *, unsigned>, 4> ImplicitBarriers;

@@ -28,18 +28,18 @@ public:
   struct Values {
     llvm::Value *Chunk, *First, *Last, *Increment;
   };
-  /// What Loop_enter reports: the chunk size (-1 where there is none), and the
-  /// user's loop variable in the first and the last iteration of the whole
-  /// loop and its increment (0 where they are not known), as 64-bit integers.
-  /// The code goes to \p B, which must be dominated by what precedes the loop.
+  /// The values that Loop_enter reports, as 64-bit integers: the chunk size (-1
+  /// if there is none), and the user's loop variable in the first and the last
+  /// iteration of the whole loop and its increment (0 if they are not known).
+  /// The code goes to \p B, which the code before the loop must dominate.
   Values enterValues(llvm::IRBuilder<> &B) const;
 
-  /// Where a chunk begins, or null: before its first iteration.
+  /// The place where a chunk begins, before its first iteration; or null.
   llvm::Instruction *chunkBegin() const { return ChunkBegin; }
   struct Chunk {
     llvm::Value *NotEmpty, *First, *Last;
   };
-  /// What Loop_chunk_begin reports.
+  /// The values that Loop_chunk_begin reports.
   Chunk chunkValues(llvm::IRBuilder<> &B) const;
 
   /// The logical iterations that \p Init, of a static schedule, has given to

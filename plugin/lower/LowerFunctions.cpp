@@ -120,7 +120,7 @@ void lowerFunctions(Module &M, const Unit &U, Emitter &E) {
         Ids.erase(F);
   SmallVector<std::pair<Function *, unsigned>, 16> Work;
   for (auto [F, Id] : Ids)
-    // What returns twice would end twice.
+    // A call that returns twice would end twice.
     if (!F->isDeclaration() && !F->isPresplitCoroutine() &&
         !F->callsFunctionThatReturnsTwice() && !forwards(*F, Id, Ids))
       Work.push_back({F, Id});

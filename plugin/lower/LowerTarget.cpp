@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The host's side only. Where there is a device to compile for, calls of the
+// The host's side only. If there is a device to compile for, calls of the
 // offloading runtime (__tgt_target_*) move data and start the code of the
-// device; where it cannot, and where there is none, the host calls a function
-// that has the target region's body.
+// device. If the device cannot execute it, or there is none, the host calls a
+// function that has the target region's body.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,7 @@ enum Direction : unsigned { To = 1, From = 2 };
 /// When the data of an item move, by whether the device has it.
 enum class Moves : unsigned { Always, WhereAbsent, WherePresent };
 
-/// What a call of the offloading runtime maps.
+/// The items that a call of the offloading runtime maps.
 struct Mapping {
   Value *Device, *Number, *Items, *Sizes, *Types;
   unsigned Directions;

@@ -35,7 +35,7 @@ constexpr EventPair MasterPair{POMP_FN_Master_begin, POMP_FN_Master_end};
 /// The parameter of the function that the runtime calls which is the task.
 enum { EntryTaskParam = 1 };
 
-/// Where a task of a taskloop has its first iteration and then its last,
+/// The place of a taskloop task's first iteration, followed by its last,
 /// counted from 0: behind two pointers, the part and two unions, as in kmp.h.
 enum { FirstIteration = 40 };
 
@@ -122,7 +122,7 @@ void FunctionLowering::planTaskCreations() {
                                       E.list(C.Id, {POMP_FN_Task_create_exit}),
                                       B.getInt32(IsLoop)});
                         }});
-    // Where the task is not deferred the thread waits for what it depends on.
+    // If the task is not deferred, the thread waits for its dependences.
     for (const RegionTree::RuntimeCall &RC : Tree.Calls)
       if (RC.R == C.R && dependArgs(calledName(*RC.Call)) &&
           Tree.DT.dominates(C.Call, RC.Call) && row(C.Id).K == Kind::Task)
@@ -254,11 +254,11 @@ std::optional<unsigned> FunctionLowering::taskBitOf(int R) const {
   return Bit;
 }
 
-/// What the thread that executes a task, or a part of an untied one, reports.
-/// The task's number is kept up to date whether or not anybody listens: tasks
-/// it creates tell who created them. What decides is one comparison more than a
-/// guard, so these branches stand in the IR: they are no events of the kind
-/// that Emitter::event makes.
+/// Plans the events of the thread that executes a task, or a part of an untied
+/// one. The task's number is kept up to date even if nothing is delivered,
+/// because tasks that it creates report their parent. The condition is one
+/// comparison more than a guard, so these branches stand in the IR and are not
+/// made by Emitter::event.
 void FunctionLowering::planTaskBody() {
   if (!Task)
     return;

@@ -110,7 +110,7 @@ unsigned FunctionLowering::rankOfTeam(int Region, unsigned Id) const {
 void FunctionLowering::findTeams(TeamFn Found) {
   for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
     if (std::optional<unsigned> Id = targetOf(RC)) {
-      // What the host executes where no device does.
+      // The host executes it if no device does.
       if (isTargetRegion(*RC.Call))
         Found(bodyOf(RC.Call->getCalledFunction()), *Id, RC.Call);
       // With nowait or depend a task does what the construct is to do.
@@ -149,8 +149,8 @@ FunctionLowering::lastOfTeam(const RegionTree::RuntimeCall &RC) const {
   return Last;
 }
 
-/// What the encountering thread reports of a league. What has no clause is 0
-/// for the runtime where it is told at all.
+/// Plans the events of the encountering thread of a league. A value without a
+/// clause is 0 if the runtime gets it at all.
 void FunctionLowering::planLeague(const RegionTree::RuntimeCall &RC,
                                   unsigned Id) {
   CallBase *Push = nullptr;
@@ -173,7 +173,7 @@ void FunctionLowering::planLeague(const RegionTree::RuntimeCall &RC,
            });
 }
 
-/// What the encountering thread reports.
+/// Plans the events of the encountering thread.
 void FunctionLowering::planTeamCalls() {
   for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
     std::optional<unsigned> Id = teamOf(RC);
@@ -215,7 +215,7 @@ Instruction *FunctionLowering::teamBegin() const {
   return F.getEntryBlock().getTerminator();
 }
 
-/// What each thread of a team does in the outlined function.
+/// Plans the events of each thread of a team in the outlined function.
 void FunctionLowering::planTeamBody() {
   if (!Root || row(*Root).K == Kind::Opaque)
     return;
@@ -233,9 +233,9 @@ void FunctionLowering::planTeamBody() {
                 TeamEnds);
 }
 
-/// A barrier at the end of each path through the team's function, where every
-/// thread comes by exactly once, after all else that it does. What is planned
-/// later ends before it.
+/// Plans a barrier at the end of each path through the team's function, which
+/// every thread passes exactly once, after all other work. Regions that are
+/// planned later end before it.
 void FunctionLowering::planTeamBarrier() {
   if (!U.Opts.ExplicitBarrier || !Root || row(*Root).K == Kind::Opaque ||
       row(*Root).K == Kind::Teams || isForDevice(row(*Root).K) ||
@@ -259,7 +259,7 @@ void FunctionLowering::planTeamBarrier() {
 }
 
 /// The construct in whose region \p R the threads wait for each other, or
-/// nothing where that is not reported. \p IsCopyIn: for what the first thread
+/// nothing if that is not reported. \p IsCopyIn: for what the first thread
 /// copied to the others.
 std::optional<unsigned> FunctionLowering::waitsIn(int R, bool IsCopyIn) const {
   std::optional<unsigned> Id;
@@ -286,10 +286,10 @@ bool FunctionLowering::mayBeCancelled(int R) const {
   });
 }
 
-/// Where threads begin to wait at \p Barrier that come by \p Reduction, which
-/// is a part of it, and where others come: who has no iteration jumps over it.
-/// An edge on which something else may end is no such place. \returns nothing
-/// where there is none.
+/// Finds the places where threads begin to wait at \p Barrier: those that pass
+/// \p Reduction, which is a part of it, and those without an iteration, which
+/// jump over it. An edge on which something else may end is no such place.
+/// \returns nothing if there is none.
 SmallVector<Instruction *, 2> FunctionLowering::waysTo(CallBase *Barrier,
                                                        CallBase *Reduction) {
   BasicBlock *First = Reduction->getParent(), *Last = Barrier->getParent();
@@ -360,7 +360,7 @@ void FunctionLowering::findBarriers() {
   };
   for (RegionTree::RuntimeCall RC : Tree.Calls) {
     StringRef Name = calledName(*RC.Call);
-    // Who leaves a cancelled construct waits for the others in that.
+    // A thread that leaves a cancelled construct waits for the others there.
     while (RC.R != -1 && row(Tree.Regions[RC.R].Id).K == Kind::Cancel)
       RC.R = Tree.Regions[RC.R].Parent;
     if (Name == "__kmpc_task_reduction_modifier_fini" ||
@@ -389,7 +389,7 @@ void FunctionLowering::findBarriers() {
     if (Id)
       ImplicitBarriers.push_back({RC.Call, *Id});
   }
-  // Who is cancelled comes to the barrier, but not by the reduction.
+  // A cancelled thread reaches the barrier, but does not pass the reduction.
   for (const RegionTree::RuntimeCall &Part : Reductions)
     Plan(Part, Part.Call, false);
 }

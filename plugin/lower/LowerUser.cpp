@@ -21,7 +21,7 @@ namespace pomp {
 
 namespace {
 
-/// What a call of an OpenMP API routine reports.
+/// Plans the events of a call of an OpenMP API routine.
 struct RoutineEvents {
   const char *Name;
   /// After the call, or before it.
@@ -124,7 +124,7 @@ void FunctionLowering::planRoutines() {
             B.CreateSExtOrTrunc(Call->getArgOperand(0), B.getInt32Ty()));
       if (Events.PassesResult)
         V.push_back(B.CreateSExtOrTrunc(Call, B.getInt32Ty()));
-      // Whoever waits for it may go on while the call lasts.
+      // Tasks that wait for it may go on while the call lasts.
       if (Events.IsBefore)
         V.push_back(Call->getArgOperand(0));
       return V;
@@ -250,7 +250,7 @@ void FunctionLowering::planUserRegion(int R) {
            setInTask(At, *TaskBit, On);
        }});
   for (Instruction *End : Ends) {
-    // Where it is left without passing its stop there are no values.
+    // If it is left without passing its stop, there are no values.
     std::optional<Valued> Last;
     if (calledName(*End) == marker::RegionEnd.Name &&
         markerArgument(*End, 0) == Id && markerArgument(*End, 1))

@@ -26,7 +26,7 @@ constexpr EventPair DistributeChunkPair{POMP_FN_Distribute_chunk_begin,
                                         POMP_FN_Distribute_chunk_end};
 constexpr EventPair IterPair{POMP_FN_Loop_iter_begin, POMP_FN_Loop_iter_end};
 
-/// What a construct reports around its directive, around its structured block,
+/// The events of a construct around its directive, around its structured block,
 /// and after the directive.
 struct ConstructEvents {
   std::optional<EventPair> Directive, Body;
@@ -102,8 +102,7 @@ CallInst *FunctionLowering::iterationOf(unsigned Id, CallBase *Init) const {
 
 /// The last place that every path to \p Inits and \p Ends passes: a loop that
 /// has no iteration jumps over its init, but is entered and left all the same.
-/// Where an exception leaves it while its bounds are computed, it is not
-/// entered.
+/// If an exception leaves it while its bounds are computed, it is not entered.
 Instruction *
 FunctionLowering::commonDominator(ArrayRef<CallBase *> Inits,
                                   ArrayRef<Instruction *> Ends) const {

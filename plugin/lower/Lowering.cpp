@@ -69,7 +69,7 @@ void FunctionLowering::planEvent(pomp_function Event, unsigned Id,
                                  Instruction *At, ValuesFn Values) {
   if (!row(Id).has(Event))
     return;
-  // Where a pair begins at the same place, the event precedes it.
+  // If a pair begins at the same place, the event precedes it.
   Opening.push_back({At, 0, [=](Instruction *Here) {
                        EventBuilder B(Here);
                        SmallVector<Value *, 4> V;
@@ -85,8 +85,8 @@ void FunctionLowering::plan() {
   findBarriers();
   planTeamBody();
   planRegions();
-  // What is planned later stands nearer to the call: behind it, the parallel
-  // region ends before the chunk of distribute that it executes.
+  // A later plan stands nearer to the call: behind it, the parallel region ends
+  // before the chunk of distribute that it executes.
   planTeamCalls();
   planTarget();
   planIterations();
@@ -115,7 +115,7 @@ void FunctionLowering::emit() {
     Anchor->eraseFromParent();
   for (CallInst *Marker : Tree.Markers) {
     SmallVector<Value *, 3> Args(Marker->args());
-    // What nobody decided is not delivered.
+    // Without a decision nothing is delivered.
     if (!Marker->use_empty())
       Marker->replaceAllUsesWith(Constant::getNullValue(Marker->getType()));
     Marker->eraseFromParent();

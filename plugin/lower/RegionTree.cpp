@@ -122,7 +122,7 @@ RegionTree::RegionTree(Function &F,
       if (!Succ->isEHPad() && !mayLeave(*Succ) &&
           !(Unwinding.count(BB) && inUserRegion(State)))
         continue;
-      // What is open there may have to be closed where it is not caught.
+      // If it is not caught, regions that are open there may have to be closed.
       seeAll(*Succ);
       int Then = In[Succ];
       if (State == Then || State == -1)
@@ -191,9 +191,9 @@ void RegionTree::findParts(Function &F) {
     }
 }
 
-/// Starts from the first path found to each block, and shortens what is open
-/// until all paths agree. What is open where a part of an untied task ends is
-/// so where the next begins.
+/// Starts with the regions that are open on the first path found to each block,
+/// and removes some until all paths agree. Regions that are open where a part
+/// of an untied task ends are open where the next begins.
 void RegionTree::flow(Function &F) {
   ReversePostOrderTraversal<Function *> RPO(&F);
   DenseMap<BasicBlock *, int> Out;
@@ -254,7 +254,7 @@ void RegionTree::findUnwinding(Function &F) {
   SmallPtrSet<const BasicBlock *, 32> Seen;
   for (const BasicBlock *BB : ReversePostOrderTraversal<Function *>(&F)) {
     Seen.insert(BB);
-    // What comes around a loop came in before.
+    // A back edge brings nothing that did not enter the loop.
     bool IsHandler = !pred_empty(BB) && all_of(predecessors(BB), [&](auto *P) {
       return Unwinding.count(P) || !Seen.count(P);
     });

@@ -41,8 +41,8 @@ public:
     Role R;
     /// The region around it, or -1.
     int Parent = -1;
-    /// Where a part of an untied task ends inside, or right behind its own
-    /// scheduling point. It stays open, and goes on with the next part.
+    /// The places inside, or right behind its own scheduling point, where a
+    /// part of an untied task ends. It stays open, and goes on with the next.
     llvm::SmallVector<llvm::CallBase *, 2> Cuts = {};
     /// A part ends inside of which nobody knows where the next begins.
     bool IsLost = false;
@@ -72,7 +72,8 @@ public:
   llvm::ArrayRef<llvm::CallBase *> callsIn(int R) const {
     return CallsByRegion[R + 1];
   }
-  /// Where an untied task hands itself to the runtime: a part of it ends.
+  /// The places where an untied task hands itself to the runtime: a part of it
+  /// ends.
   std::vector<llvm::CallBase *> PartEnds;
   std::vector<llvm::CallInst *> Markers;
   /// Those whose first argument is \p Id.
@@ -83,7 +84,7 @@ public:
   }
   /// The markers in loop bodies, whether or not iterations are regions.
   std::vector<llvm::CallInst *> Iterations;
-  /// Where control leaves the function normally.
+  /// The places where control leaves the function normally.
   std::vector<llvm::Instruction *> Returns;
   llvm::DominatorTree DT;
   llvm::LoopInfo LI;
@@ -94,8 +95,8 @@ public:
   llvm::Instruction *onEdge(llvm::BasicBlock *From, llvm::BasicBlock *To);
 
   /// Whether control that is at the beginning of \p BB may go on until it
-  /// leaves the function. Where it may not, the program ends, or goes on
-  /// somewhere else by longjmp, with all that is open there.
+  /// leaves the function. If not, the program ends, or goes on somewhere else
+  /// by longjmp, with all regions that are open there.
   bool mayLeave(const llvm::BasicBlock &BB) const { return Leaving.count(&BB); }
 
   /// Whether control comes to \p BB only by an exception.
@@ -140,13 +141,13 @@ private:
   std::vector<llvm::SmallVector<llvm::CallBase *, 4>> CallsByRegion;
   /// The innermost region that is open where a block begins.
   llvm::DenseMap<llvm::BasicBlock *, int> In;
-  /// Where the next part of an untied task begins, and the call with which the
-  /// one before ended; what is open there.
+  /// The place where the next part of an untied task begins, the call with
+  /// which the one before ended, and the regions that are open there.
   llvm::DenseMap<llvm::BasicBlock *, llvm::CallBase *> PartBegins;
   llvm::DenseMap<llvm::CallBase *, int> AtPartEnd;
   llvm::DenseSet<llvm::BasicBlock *> EdgeBlocks;
   llvm::SmallPtrSet<const llvm::BasicBlock *, 32> Leaving;
-  /// Where control comes only by an exception.
+  /// Blocks that control reaches only by an exception.
   llvm::SmallPtrSet<const llvm::BasicBlock *, 32> Unwinding;
 };
 

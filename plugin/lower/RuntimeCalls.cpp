@@ -34,8 +34,8 @@ const StringMap<Signature> &signatures() {
   return Known;
 }
 
-/// Whether \p T is what the table calls \p Name. What is spelt otherwise (the
-/// type of a size) is not looked at.
+/// Whether \p T is the type that the table calls \p Name. Types with other
+/// names (that of a size) are not checked.
 bool is(const Type &T, StringRef Name) {
   if (Name == "Void")
     return T.isVoidTy();

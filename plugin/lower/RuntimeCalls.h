@@ -30,7 +30,7 @@ enum : unsigned { PartIdParam = 1, TaskParam = 4 };
 /// what the runtime calls only unpacks the task for it.
 llvm::Function *bodyOfTask(const llvm::Function &Entry);
 
-/// What the names of functions begin with that code generation makes of target
+/// The prefix of the names of functions that code generation makes of target
 /// regions.
 constexpr char TargetRegionPrefix[] = "__omp_offloading_";
 

@@ -27,7 +27,7 @@ bool leavesUnseen(const CallInst &Call) {
 }
 
 bool endsProgram(const CallBase &Call) {
-  // What an invoke throws may be caught where nothing leaves the function.
+  // An exception of an invoke may be caught inside the function.
   return Call.doesNotReturn() && !isa<IntrinsicInst>(Call) &&
          (Call.doesNotThrow() ||
           (isa<CallInst>(Call) && Call.getFunction()->doesNotThrow()));

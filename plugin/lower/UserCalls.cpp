@@ -30,8 +30,8 @@ bool handsOnAnything(const Triple &T) {
   return T.getArch() == Triple::x86_64 || T.isAArch64();
 }
 
-/// What the program gets where there is no library: success, no level, and an
-/// error string that may be read.
+/// The results for the program if there is no library: success, no level, and
+/// an error string that may be read.
 Value *nothingIn(IRBuilder<> &B, Type *T) {
   if (T->isPointerTy())
     return B.CreateGlobalString("", "", 0, B.GetInsertBlock()->getModule());

@@ -15,7 +15,7 @@
 namespace pomp {
 
 /// Makes what \p M refers to of pomplib.h and does not define functions that
-/// call the library in force, or do nothing where there is none: so a program
+/// call the library in force, or do nothing if there is none: so a program
 /// that says POMP_Off() needs no library to link.
 void redirectUserCalls(llvm::Module &M);
 

@@ -29,15 +29,15 @@ constexpr char TaskCreated[] = "__pomp_task_created";
 constexpr char TaskDepend[] = "__pomp_task_depend";
 constexpr char TaskBegin[] = "__pomp_task_begin";
 constexpr char TaskEnd[] = "__pomp_task_end";
-/// What delivers the events of a list: those before a call and those after it,
-/// or all.
+/// The functions that deliver the events of a list: those before a call and
+/// those after it, or all.
 constexpr char Before[] = "__pomp_before";
 constexpr char After[] = "__pomp_after";
 constexpr char Events[] = "__pomp_events";
 constexpr char TargetMap[] = "__pomp_event_map";
-/// What the library may call.
+/// The functions that the library may call.
 constexpr char InitHandles[] = "POMP_Init_Handles";
-/// What it asks the OpenMP runtime.
+/// The functions that ask the OpenMP runtime.
 constexpr char ThreadNum[] = "omp_get_thread_num";
 
 /// \returns the symbol of \p Name in instrumented modules: objects made by

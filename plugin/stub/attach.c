@@ -45,8 +45,8 @@ HIDDEN struct pomp_object __pomp_object = {.version = POMP_ATTACH_VERSION,
 #include "pomp/events.def"
                                            }};
 
-// What a library may define, without prefix, in the order in which an object
-// has it from attach on.
+// The functions that a library may define, without prefix, in the order in
+// which an object has them from attach on.
 static const char names[] = "Attach\0"
                             "Detach\0"
                             "Task_thread\0"
@@ -189,7 +189,7 @@ static ONCE int find_elsewhere(struct pomp_object *object, dlsym_fn *symbol,
 }
 
 /// Looks for a library, once for the object. \p paths are those of the one that
-/// is taken where there is no other, and of libpomp-paper.so, or empty.
+/// is taken if there is no other, and of libpomp-paper.so, or empty.
 /// \returns whether there is one.
 static int find_library(const char *paths) {
   struct pomp_object *object = &__pomp_object;
@@ -201,7 +201,7 @@ static int find_library(const char *paths) {
   dlsym_fn *symbol = dynamic_symbol;
   dlopen_fn *open = symbol ? (dlopen_fn *)c_library(symbol, "dlopen") : NULL;
   if (open) {
-    // Where there is one there are the others.
+    // If there is one, there are the others.
     dlerror_fn *error = (dlerror_fn *)c_library(symbol, "dlerror");
     errno_fn *error_number = (errno_fn *)c_library(symbol, "__errno_location");
     int saved = error_number ? *error_number() : 0;
@@ -212,7 +212,7 @@ static int find_library(const char *paths) {
       found = find_elsewhere(object, symbol, open, error, paths, paper);
     if (found && !object->attach)
       open_paper(object, symbol, open, paper);
-    // What was not found is no error that the program is told of.
+    // The program does not learn that something was not found.
     error();
     if (error_number)
       *error_number() = saved;
@@ -221,8 +221,8 @@ static int find_library(const char *paths) {
   return found;
 }
 
-// What a library does at events that it does not define: it may know some of
-// those that share a guard.
+// Stands for events that a library does not define: it may know some of those
+// that share a guard.
 static int32_t nothing(void) { return 0; }
 
 /// After the first unit was attached: who does that may want to know which
@@ -240,7 +240,7 @@ static void call(struct pomp_object *object, unsigned function) {
     f();
 }
 
-/// What libpomp-paper.so does, for this object only.
+/// Does the work of libpomp-paper.so for this object only.
 static void register_unit(struct pomp_object *object, struct pomp_unit *unit) {
   static uint32_t mask;
   if (!mask) {

@@ -8,8 +8,8 @@
 
 #include "attach.c"
 #include "control.c"
-// What is executed at events is hot. The plugin has the rest compiled without
-// optimization: it was optimized when the plugin was built.
+// Code that is executed at events is hot. The plugin has the rest compiled
+// without optimization: it was optimized when the plugin was built.
 #pragma clang attribute push(__attribute__((hot)), apply_to = function)
 #include "events.c"
 #include "tasks.c"

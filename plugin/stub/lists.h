@@ -22,7 +22,7 @@
 /// version of the plugin has compiled keep their own stub.
 #define POMP_STUB_VERSION 2
 
-/// What a function keeps in its frame for its events. Initially all bits are 1.
+/// The data of a function's events in its frame. Initially all bits are 1.
 struct pomp_slot {
   /// The OpenMP thread number, or -1 until an event asks for it.
   int32_t thread;

@@ -19,7 +19,7 @@
 
 #include "pomp/attach.h"
 
-// What is declared so, a static or a freestanding program links without.
+// A static or a freestanding program links without functions declared so.
 #define WEAK __attribute__((weak))
 #define HIDDEN __attribute__((visibility("hidden")))
 #define UNLIKELY(Condition) __builtin_expect(!!(Condition), 0)

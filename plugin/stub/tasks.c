@@ -19,7 +19,7 @@ struct new_task {
   struct pomp_task_thread *thread;
 };
 
-/// What __pomp_task_begin keeps until __pomp_task_end.
+/// The data that __pomp_task_begin keeps until __pomp_task_end.
 struct outer_task {
   /// For the events of the task itself.
   struct pomp_slot slot;
@@ -110,8 +110,8 @@ HIDDEN void __pomp_task_create(struct pomp_slot *slot, struct new_task *n,
     n->thread = NULL;
 }
 
-/// When the task has memory. Whoever switches events on later finds a task
-/// without a number.
+/// Called when the task has memory. If events are switched on later, the task
+/// has no number.
 HIDDEN void __pomp_task_allocated(const struct new_task *n,
                                   struct pomp_task *task) {
   if (UNLIKELY(n->thread)) {
@@ -131,8 +131,8 @@ static ONCE void end_creation(struct pomp_slot *slot, struct new_task *n,
   call_library(slot, e, POMP_SHAPE_htli, values);
 }
 
-/// After that. What was not deferred has ended meanwhile. \p list:
-/// Task_create_exit.
+/// Called after that. A task that was not deferred has ended meanwhile.
+/// \p list: Task_create_exit.
 HIDDEN void __pomp_task_created(struct pomp_slot *slot, struct new_task *n,
                                 const struct pomp_event_list *list,
                                 int32_t is_loop) {

@@ -21,7 +21,7 @@
 enum { standard_error = 2, sigpipe = 13, sig_setmask = 2, set_size = 128 };
 enum { sig_block = 0 };
 
-// What is asked of the C library.
+// Functions of the C library that are used.
 struct helpers {
   char *(*bindtextdomain)(const char *domain, const char *directory);
   int (*sigaddset)(char *set, int signal);
@@ -40,9 +40,9 @@ static const char texts[] =
     "pomp: %%: expected a POMP library, but %; the program goes on "
     "unmeasured\n";
 
-/// \returns whether this is the first call in the process. What all its objects
-/// share, wherever they come from, is the C library: it remembers for us where
-/// the translations of messages are. \p domain begins with no slash.
+/// \returns whether this is the first call in the process. The only thing that
+/// all objects of a process share is the C library: it remembers for us where
+/// the translations of messages are. \p domain does not begin with a slash.
 static inline int is_first(const struct helpers *c, const char *domain) {
   const char *directory = c->bindtextdomain(domain, NULL);
   if (directory && *directory == *domain)

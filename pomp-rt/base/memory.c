@@ -17,7 +17,7 @@ enum { chunk_size = 64 * 1024, cache_line = 64 };
 
 void *(*pomp_memory_kept)(size_t size);
 
-/** What a mapping begins with that is given back. */
+/** The beginning of a mapping that is given back. */
 struct pomp_mapping {
   struct pomp_mapping *next;
   size_t size;

@@ -11,7 +11,7 @@
 #include "engine/profile_data.h"
 #include "pomp/kinds.h"
 
-/** What an event does to the tree of its thread. */
+/** The effect of an event on the tree of its thread. */
 enum pomp_operation {
   /** A visit without a duration. */
   POMP_OP_COUNT,

@@ -198,7 +198,7 @@ struct pomp_profile_thread {
   /** How long the innermost task has waited in its taskwaits and the like. */
   uint64_t waited;
   struct pomp_team_forks *forks;
-  /** What it shares with the others, and the mask of its host. */
+  /** The data that it shares with the others, and the mask of its host. */
   struct pomp_engine *engine;
   const _Atomic uint32_t *mask;
   _Atomic uint64_t idle;

@@ -11,7 +11,7 @@
 #include "engine/shared/engine.h"
 #include "profile/result.h"
 
-/** What the threads of this process share. */
+/** The data that the threads of this process share. */
 extern struct pomp_engine pomp_measured_engine;
 
 /** Makes it that of a program that has not begun. */

@@ -43,7 +43,7 @@ static bool is_shared;
 static bool is_given;
 static bool keeps_live_file;
 
-/** Empty where there is none. */
+/** Empty if there is none. */
 static char directory[PATH_MAX + room_for_suffix];
 /** The length of the part that is the directory of the job, or 0 if the process
  *  is no rank. */

@@ -180,7 +180,7 @@ struct pomp_result {
   uint64_t states[POMP_NUM_STATES];
   /** See pomp_result_derive. */
   struct pomp_efficiency efficiency;
-  /** What was counted; none if nothing was. */
+  /** The counters; none if nothing was counted. */
   struct pomp_counter_list counters;
   /** Counts in work; null if nothing was counted. */
   struct pomp_counter_sums *counts;

@@ -21,7 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** What a number belongs to. */
+/** The owners of numbers. */
 enum pomp_owner {
 #define POMP_ONE(OWNER, Title) POMP_OWNER_##OWNER,
   POMP_OWNERS(POMP_ONE)

@@ -76,7 +76,7 @@ static const struct list {
   const char *head;
   const struct pomp_option_row *rows;
   size_t count;
-  /** Where they are no array. */
+  /** If they are no array. */
   const struct pomp_option_row *(*row)(size_t number);
   const char *prefix, *separator;
   /** A bit for each reader. */

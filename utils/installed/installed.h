@@ -15,7 +15,7 @@ enum { POMP_INSTALLED_SIZE = PATH_MAX + 256 };
 
 /** Finds a file of the directory of libraries, from where the command itself
  *  is: installed, in a build, or with the libraries beside it. \returns false
- *  where there is none. */
+ *  if there is none. */
 bool pomp_find_installed(const char *name, char path[POMP_INSTALLED_SIZE]);
 
 /** Prints the version of \p command, the majors of clang with a plugin, and the

@@ -90,7 +90,7 @@ static void add_warnings(struct pomp_text *text,
   pomp_findings_free(&findings);
 }
 
-/** What was not looked for could not be found. */
+/** A report cannot find what was not measured. */
 static void add_blind_spots(struct pomp_text *text,
                             const struct pomp_profile *profile) {
   pomp_text_add(text, "\n");

@@ -45,7 +45,7 @@ enum pomp_report_parsed {
 enum pomp_report_parsed pomp_report_parse(int argc, char **argv,
                                           struct pomp_report_options *options);
 
-/** What a part of the output goes with beside a single profile. */
+/** Inputs that a part of the output goes with, besides a single profile. */
 enum pomp_report_mode {
   POMP_ALONE = 0,
   POMP_WITH_JOB = 1,

@@ -131,7 +131,7 @@ _pomp_terms() {
   sed 's/ .*//' <<<"$1"
 }
 
-# What a term of a list needs.
+# The argument that a term of a list needs.
 _pomp_argument() {
   sed -n "s/^$2 //p" <<<"$1"
 }

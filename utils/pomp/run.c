@@ -25,7 +25,7 @@
 /** As in env, nice, timeout and other commands that run programs. */
 enum { EXIT_OURS = 125, EXIT_CANNOT_RUN = 126, EXIT_NOT_THERE = 127 };
 
-/** What is printed after a run. */
+/** The output after a run. */
 enum print { PRINT_NOTHING, PRINT_SUMMARY, PRINT_ALL };
 
 struct session {
@@ -131,7 +131,7 @@ static void report(const struct session *s, const char *directory) {
            directory, page);
 }
 
-/** What other processes of the run have left. */
+/** The results of other processes of the run. */
 static void say_others(const char *directory) {
   char first[POMP_PATH_SIZE], last[POMP_PATH_SIZE];
   unsigned count = pomp_results_others(directory, first, last);

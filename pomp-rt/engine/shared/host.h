@@ -11,8 +11,8 @@
 #include "process/thread.h"
 #include "program/region.h"
 
-/** Whoever feeds the engine: the monitors of a running program, or a reader of
- *  its trace. */
+/** The code that feeds the engine: the monitors of a running program, or a
+ *  reader of its trace. */
 struct pomp_engine_host {
   /** \returns the CTC string of \p region, which is valid as long as the core
    *  lock is held. */

@@ -61,7 +61,7 @@ static inline uint32_t pomp_instance_add(struct pomp_instances *instances,
                                       create_begin);
 }
 
-/* What happened to it. All do nothing where \p number is 0. */
+/* They record what happened to it, and do nothing if \p number is 0. */
 
 void pomp_instance_created(struct pomp_instances *instances, uint32_t number,
                            uint64_t now);

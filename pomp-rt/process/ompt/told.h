@@ -36,7 +36,7 @@ static inline uint64_t pomp_told_team(uint32_t asked, uint32_t threads) {
   return (uint64_t)asked << 32 | threads;
 }
 
-/** What is done with it. */
+/** Its receivers. */
 struct pomp_ompt_hooks {
   void (*tell)(const struct pomp_told *told);
   /** \returns the place of the task that the calling thread creates, or

@@ -12,7 +12,7 @@
 
 struct pomp_merge;
 
-/** What was measured. Times are in ticks. */
+/** The measurement. Times are in ticks. */
 struct pomp_measured {
   struct pomp_engine *engine;
   /** The first thread. */
@@ -21,7 +21,7 @@ struct pomp_measured {
   double ns_per_tick;
   /** All regions of the threads are smaller. */
   uint32_t num_regions;
-  /** What was counted, or null. */
+  /** Its counts, or null. */
   const struct pomp_counter_list *counters;
   /** Adds the samples to the result, whose nodes are complete. May be null. */
   void (*merge_samples)(struct pomp_merge *merge);

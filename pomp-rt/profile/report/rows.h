@@ -33,9 +33,9 @@ void pomp_row_measures(struct pomp_text *text, uint64_t visits, uint64_t time,
                        const double *imbalance);
 
 /** Appends "name file:7-12 in function dynamic,4" as far as it is known:
- * without the directory of the file where all of it would take more than \p
+ * without the directory of the file if all of it would take more than \p
  * width characters, without what does not fit behind, and with the last part of
- * the function alone where that is all that fits. */
+ * the function alone if that is all that fits. */
 void pomp_row_where(struct pomp_text *text, const struct pomp_where *where,
                     size_t width);
 

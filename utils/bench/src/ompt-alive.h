@@ -23,7 +23,7 @@ struct alive {
   int64_t taken, max_taken;
 };
 
-/** What a thread has of it. */
+/** A thread's part of it. */
 struct share {
   struct alive *alive;
   int64_t balance, max_balance;

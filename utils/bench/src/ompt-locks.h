@@ -33,7 +33,7 @@ struct lock {
   struct hold latest[HOLDS];
 };
 
-/** What a thread did with a lock at one place. */
+/** A thread's use of a lock at one place. */
 struct use {
   struct lock *lock;
   const void *code;
@@ -47,7 +47,7 @@ struct held {
   uint64_t begin;
 };
 
-/** What a thread knows of locks. */
+/** A thread's data about locks. */
 struct uses {
   struct use *table[USES];
   struct held held[MAX_HELD];

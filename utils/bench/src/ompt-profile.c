@@ -46,7 +46,7 @@ enum kind {
 /** Whether to record what pomp-rt leaves out by default. */
 static int is_detailed;
 
-/** What a thread does. */
+/** The states of a thread. */
 enum state { WORKING, WAITING, FORKING, JOINING, NUM_STATES };
 
 /** Of single tasks. */
@@ -67,12 +67,12 @@ struct node {
   struct share share;
 };
 
-/** A task from its creation to its end. Whoever ends it keeps the memory for
- *  the next that it creates. */
+/** A task from its creation to its end. The thread that ends it keeps the
+ *  memory for the next task that it creates. */
 struct task {
   struct task *next;
   struct thread *creator;
-  /** Where it hangs, and what goes on when it ends. */
+  /** Its place in the tree, and the node that goes on when it ends. */
   struct node *node, *outer;
   uint64_t created, begun;
   /** Of what goes on. */
@@ -396,7 +396,7 @@ static inline void end_task(struct thread *t, struct task *task) {
   if (__builtin_expect(waiting + others != 0, 0))
     measure(&n->suspended, waiting + others);
   one_less(&n->share);
-  /* What goes on is where it was when the task began. */
+  /* The thread goes on where it was when the task began. */
   t->away = time - enter;
   t->waited = task->waited;
   t->current = task->outer;

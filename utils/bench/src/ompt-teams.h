@@ -23,8 +23,8 @@ enum { FORKS = 512, GAPS = 64 };
  *  after, which others see by the generation. */
 struct fork {
   uint64_t generation, enter, exit;
-  /** What is the same for all threads: where the region hangs in the tree of
-   *  the encountering one. */
+  /** The same for all threads: the region's place in the tree of the
+   *  encountering one. */
   const void *path;
   int is_open;
 };
@@ -35,7 +35,7 @@ struct gap {
   uint64_t visits, ticks;
 };
 
-/** What the threads that encounter regions know. */
+/** Data of the threads that encounter regions. */
 struct teams {
   struct fork forks[FORKS];
   unsigned next;

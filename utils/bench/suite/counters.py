@@ -7,9 +7,9 @@ import subprocess
 from . import micro, variants
 from .tools import SOURCE, BenchError, call, say
 
-# What begins and ends something in one thread, and little else.
+# Constructs that begin and end something in one thread, and do little else.
 CONSTRUCTS = ["critical", "master", "taskwait", "lock", "user_region"]
-# Of processors, and of the kernel where there are none of those.
+# Of processors, and of the kernel if there are none of those.
 SETS = [["PAPI_TOT_INS"], ["PAPI_TOT_INS", "PAPI_TOT_CYC"],
         ["PAPI_TOT_INS", "PAPI_TOT_CYC", "PAPI_L3_TCM"],
         ["perf::TASK-CLOCK"], ["perf::TASK-CLOCK", "perf::PAGE-FAULTS"]]

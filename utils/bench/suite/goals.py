@@ -88,7 +88,7 @@ def off_goals(result):
                 worst, detail = worst_of(cheap)
                 yield limit(where + ", cheap ones", "at most +1 ns", worst,
                             1.0, "%+.2f ns", detail + left_out, noise_ns)
-    # What no other process can disturb: instructions.
+    # No other process can disturb instructions.
     for variant, title in (("absent", "library absent"),
                            ("off", "all groups off")):
         ratios = [(row[variant] / row["plain"], name) for name, row in

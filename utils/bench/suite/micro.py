@@ -11,13 +11,13 @@ CONSTRUCTS = ["parallel", "reduction", "for", "for_nowait", "chunk", "barrier",
               "single", "critical", "atomic", "flush", "master", "ordered",
               "sections", "task", "taskwait", "lock", "user_region",
               "function"]
-# What OMPT and OPARI2 do not see, or not without another compiler option.
+# Constructs that OMPT and OPARI2 do not see, or not without another option.
 UNSEEN = {"ompt-empty": {"atomic", "user_region", "function"},
           "ompt-profile": {"atomic", "user_region", "function"},
           "profile-ompt": {"atomic", "user_region", "function"},
           "opari2": {"chunk", "function"}}
-# What looks for whom it has waited does so after some 0.7 us. In valgrind that
-# is each time, since the clock goes on while it works.
+# The profile looks for the holder after a wait of some 0.7 us. In valgrind each
+# wait is that long, since the clock goes on while it works.
 STRETCHED = {"critical", "lock"}
 
 
@@ -30,7 +30,7 @@ def build(tools):
         "-fplugin-arg-pomp-functions=bodies",
         "-fplugin-arg-pomp-functions-min-size=1"]}
     sources = [main, constructs, function]
-    # Where code happens to lie should decide as little as possible.
+    # The addresses of code should matter as little as possible.
     flags = ["-falign-functions=128", "-falign-loops=64"]
     return {
         "plain": tools.program("micro", sources, False, flags),

@@ -25,7 +25,7 @@ def start_up(tools, options):
     units = [generate.write(tools.path("scale", "unit-%d.c" % i),
                             generate.unit(i, per_unit))
              for i in range(UNITS[-1])]
-    # What it does never runs: unoptimized code compiles sooner.
+    # Its code never runs: compiling it without optimization takes less time.
     say("scale: compiling %d units" % len(units))
     for number in UNITS:
         chosen = [source, *units[:number]]

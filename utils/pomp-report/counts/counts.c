@@ -130,7 +130,7 @@ void pomp_print_counters(struct pomp_text *text,
 /*===- Two runs ----------------------------------------------------------===*/
 
 /** \returns which counter of \p other counts the same event, or its number
- *  where none does. */
+ *  if none does. */
 static uint32_t same_in(const struct report_counters *other,
                         const struct pomp_counter *counter) {
   uint32_t c = 0;

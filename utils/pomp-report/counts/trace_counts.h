@@ -25,7 +25,7 @@ bool pomp_trace_counts_event(struct pomp_trace_counts *counts,
                              const struct pomp_trace *trace,
                              const struct pomp_trace_event *event);
 
-/** What a thread did, which may be nothing. */
+/** The work of a thread, which may be none. */
 bool pomp_trace_counts_span(struct pomp_trace_counts *counts,
                             const struct pomp_span *span);
 

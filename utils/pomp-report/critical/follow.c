@@ -43,7 +43,7 @@ struct worker {
   uint32_t depth, capacity;
   /** The region of the parallel construct that it encountered last. */
   uint32_t parallel;
-  /** Where the chain of the task ends that it completed last. */
+  /** The end of the chain of the task that it completed last. */
   struct pomp_chain ended;
 };
 

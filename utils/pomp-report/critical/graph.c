@@ -139,7 +139,7 @@ void pomp_strand_join_children(struct pomp_strand *s, uint64_t now) {
   pomp_strand_join(s, &s->children, now);
 }
 
-/** What is over at the next barrier of the team that \p s comes to. */
+/** Tasks that are over at the next barrier of the team that \p s reaches. */
 static struct pomp_chain *next_barrier(const struct pomp_strand *s) {
   unsigned place = s->barriers % 2;
   if (s->team->numbers[place] < s->barriers) {

@@ -34,8 +34,8 @@ struct pomp_stacks {
   struct pomp_stack_extra {
     uint64_t visits, states[POMP_NUM_STATES];
   } * *extra;
-  /** What was sampled beneath the paths; by path what it is a part of, in
-   *  nanoseconds; and by line of the samples its frame. */
+  /** The samples below the paths; for each path the time that they are a part
+   *  of, in nanoseconds; and for each line of the samples its frame. */
   struct pomp_call_list calls;
   uint64_t *work_of;
   uint32_t *line_frames;

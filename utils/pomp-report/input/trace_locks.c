@@ -61,7 +61,7 @@ struct thread {
    *  event says so. */
   uint32_t waiting_in;
   bool waits;
-  /** Where it is in a critical construct, for each name. */
+  /** Its place in a critical construct, for each name. */
   struct held *held;
   uint32_t num_held, capacity;
 };

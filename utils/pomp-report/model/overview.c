@@ -79,7 +79,7 @@ static void read_setting(const struct pomp_profile *profile,
   c->unseen_threads = environment_number(profile, "unseen_threads");
   c->other_runtime =
       json_string_value(json_object_get(environment, "other_runtime"));
-  /* Where a run ended early that is said, and older runtimes do not look. */
+  /* A run that ended early is named as such, and older runtimes do not look. */
   c->run_delay_unknown =
       json_is_null(json_object_get(environment, "run_delay_ns")) &&
       !profile->ended_early;

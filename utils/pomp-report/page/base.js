@@ -1,5 +1,5 @@
-// What all parts of the page use. Everything that a program names (files,
-// regions) goes into the page as text nodes and never as markup.
+// Functions that all parts of the page use. Everything that a program names
+// (files, regions) goes into the page as text nodes and never as markup.
 
 const report = JSON.parse(document.getElementById('report').textContent);
 const states = report.state_names;
@@ -28,7 +28,7 @@ function spellTime(ns) {
   const digits = value < 9.9995 ? 3 : value < 99.995 ? 2 : 1;
   return `${value.toFixed(digits)} ${['\u00b5s', 'ms', 's'][unit]}`;
 }
-// What the tool says in words has its times as a terminal spells them.
+// Sentences of the tool spell times as a terminal does.
 const spellText = (text) => text.replace(/(\d) us\b/g, '$1 \u00b5s');
 const spellCount = (n) => n.toLocaleString('en');
 function spellBytes(n) {
@@ -42,7 +42,7 @@ const spellPercent = (value) => `${value.toFixed(1)} %`;
 const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 const plural = (n, one, many = `${one}s`) => `${spellCount(n)} ${n === 1 ? one : many}`;
 
-// What is for programs: "2026-11-22T12:28:46Z", and lists that no line can end in.
+// Text for programs: "2026-11-22T12:28:46Z", and lists that cannot be broken.
 function spellSetting(name, value) {
   if (name === 'date') return value.replace(/^([\d-]+)T([\d:]+)Z$/, '$1 $2 UTC');
   return ['compiled in', 'in force'].includes(name) ? value.replaceAll(',', ', ') : value;
@@ -121,7 +121,7 @@ function addLegend(times, whole) {
   document.querySelector('header').after(make('div', {id: 'legend'}, list));
 }
 
-// What was found; the sites are its places.
+// A finding; the sites are its places.
 function makeFinding(finding, sites) {
   return make('div', {class: 'finding'},
     make('div', {class: 'head'}, make('h3', {}, finding.title),

@@ -104,7 +104,7 @@ function addSettings() {
     make('p', {}, `${'AB'[i]}: ${spellOrigin(one)}`)));
 }
 
-// What both runs counted.
+// The counters of both runs.
 function addComparedCounters() {
   const [a, b] = sides.map((one) => one.counters);
   const same = a && b ? a.counters.map(({event}) => b.counters.findIndex((c) => c.event === event))

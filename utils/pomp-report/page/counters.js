@@ -1,4 +1,4 @@
-// What processors counted: in each region and thread.
+// Hardware counters, by region and thread.
 
 // A number that may have very many digits.
 function spellCounted(value) {

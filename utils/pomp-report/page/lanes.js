@@ -33,7 +33,7 @@ function readColours() {
   };
 }
 
-// Where everything is: few lanes are high, many are thin, so that all are seen.
+// The layout: few lanes are high, many are thin, so that all are visible.
 function layOut(chart, width) {
   const room = Math.min(420, Math.max(220, innerHeight * 0.45));
   const lanes = chart.rows.length;
@@ -53,13 +53,13 @@ function layOut(chart, width) {
   return area;
 }
 
-// What of a region's name there is room for.
+// The part of a region's name that there is room for.
 function fitName(context, names, room) {
   if (room < 24) return '';
   return names.find((name) => context.measureText(name).width <= room) || '';
 }
 
-// One row of spans. Where many would be in one pixel, the first stands for all.
+// One row of spans. If many would be in one pixel, the first stands for all.
 function drawSpans(chart, spans, top, height, colourOf) {
   const {context, view, x, area} = chart;
   let painted = area.margin;
@@ -72,7 +72,7 @@ function drawSpans(chart, spans, top, height, colourOf) {
     if (Math.ceil(x(span.end)) <= painted && painted > area.margin) continue;
     const colour = colourOf(span);
     context.fillStyle = colour;
-    // A gap where there is room for it: one sees where the next begins.
+    // A gap if there is room for it, to show where the next begins.
     context.fillRect(left, top, right - left - (right - left > 6), height);
     painted = right;
     if (height < 12 || right - left < 32) continue;
@@ -234,7 +234,7 @@ function drawChart(chart) {
   canvas.dataset.arrows = chart.arrows ? drawArrows(chart, colours) : 0;
 }
 
-// What is at a point of the canvas: a row and a span, or a band's span.
+// The object at a point of the canvas: a row and a span, or a band's span.
 function findAt(chart, offsetX, offsetY) {
   const {area, view} = chart;
   const time = view.from + (view.to - view.from) *

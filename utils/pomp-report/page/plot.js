@@ -33,7 +33,7 @@ function makePlot(threads, lines) {
       makeShape('line', {class: 'grid', x1: left, x2: width - right, y1: y(value), y2: y(value)}),
       text({x: left - 8, y: y(value) + 4, 'text-anchor': 'end'}, String(+value.toFixed(6))));
   }
-  // Where numbers would stand on one another the smaller is left out.
+  // If numbers would overlap, the smaller one is left out.
   let free = Infinity;
   for (const n of threads.toReversed()) {
     if (x(n) > free) continue;

@@ -113,7 +113,7 @@ function addRegions() {
   draw();
 }
 
-// Who clicks on a span of the timeline sees its region among the others.
+// A click on a span of the timeline shows its region among the others.
 function openRegion(id) {
   const filter = document.getElementById('filter');
   filter.value = `${report.regions[id].path}:${report.regions[id].first_line}`;

@@ -47,7 +47,7 @@ function makeFacts(facts) {
   return list;
 }
 
-// How large the teams of a parallel construct were, and were to be, where that is known.
+// The sizes of the teams of a parallel construct, and those requested, if known.
 function spellTeams(teams) {
   if (!teams) return null;
   const mean = (threads) => (threads / teams.teams).toFixed(1);
@@ -55,7 +55,7 @@ function spellTeams(teams) {
     (teams.smaller ? `; ${spellCount(teams.smaller)} smaller than the ${mean(teams.asked)} asked for` : '');
 }
 
-// What a construct for a device moved there and back, where there is one.
+// The bytes that a construct moved to a device and back, if it did.
 function spellTransfers(transfers) {
   if (!transfers || !report.regions.some((r) => r.transfers?.moving)) return null;
   return `${spellBytes(transfers.bytes_to)} to devices and ${spellBytes(transfers.bytes_from)} back in ` +

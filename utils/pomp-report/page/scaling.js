@@ -5,7 +5,7 @@ const base = runs[0], largest = runs.length - 1;
 const lossNames = report.loss_names.map(({name}) => name);
 const lossTitles = new Map(report.loss_names.map(({name, title}) => [name, title]));
 const withThreads = (run) => `with ${plural(run.threads, 'thread')}`;
-// What the page shows: regions in the run `shown`, and one of them in the plot.
+// The state of the page: regions in the run `shown`, and one in the plot.
 const view = {shown: largest, chosen: null};
 
 function addHeader() {
@@ -16,7 +16,7 @@ function addHeader() {
   document.querySelector('.skip').textContent = 'Skip to the regions';
 }
 
-// What must be known to read the numbers.
+// Facts needed to read the numbers.
 function makeNotes() {
   const notes = base.threads > 1
     ? [`There is no run with 1 thread: all is relative to that with ${base.threads}.`] : [];
@@ -96,7 +96,7 @@ function addLosses() {
     makeTable(['', ...others.flatMap((run) => [withThreads(run), ''])], [
       make('tr', {}, make('td', {class: 'name'}, 'in all'), ...makeCells(
         cells((i) => others[i].lost_ns))),
-      // What is 0.0 % of all is not worth a line.
+      // A part of 0.0 % is not worth a line.
       ...lossNames.flatMap((name, k) => losses.some((parts, i) => parts[k] &&
           Math.abs(parts[k]) >= others[i].lost_ns / 2000)
         ? [make('tr', {}, make('td', {class: 'name'}, makeChip(name), lossTitles.get(name)),

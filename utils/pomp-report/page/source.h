@@ -12,7 +12,7 @@
 
 /** Reads the lines of all regions, with some before and after, from the files
  *  that are there: by their paths, as they are named, then in \p directory
- * where it is not null, then beside the profile. \returns an object of files by
+ * if it is not null, then beside the profile. \returns an object of files by
  * their paths, each an object of lines by their numbers; a file that changed
  * after the profile was written has a member "changed". Null if there is no
  * memory. */

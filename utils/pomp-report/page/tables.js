@@ -1,6 +1,6 @@
 // Tables of the pages that show several runs.
 
-// What is more has a plus, what is less a minus sign.
+// A number with its sign, plus or minus.
 function spellSigned(value, spell) {
   const text = spell(Math.abs(value));
   return (/[1-9]/.test(text) ? value < 0 ? '\u2212' : '+' : '') + text;

@@ -1,6 +1,6 @@
 // Tasks.
 
-// What is known of tasks: their constructs, and those that were recorded.
+// Tasks: their constructs, and those that were recorded.
 function makeTaskTable(tasks) {
   // Most programs have nothing of the latter, or nobody told.
   const measures = [['creation', 'Creation'], ['delay', 'Delay'], ['dependence', 'Dependence'],

@@ -1,6 +1,6 @@
 // The timeline of a trace: what the threads did when.
 
-// What a page knows of it, ready to be drawn.
+// The data of the page, ready to be drawn.
 function makeChart(timeline) {
   const regionAt = (index) => index < 0 ? null : timeline.regions[index];
   const rowOf = new Map(timeline.threads.map((t, i) => [t.thread, i]));
@@ -35,7 +35,7 @@ function makeChart(timeline) {
     rows, levels, tasks, links, end, shortest: Math.min(end, 100), view: {from: 0, to: end},
     chosen: {row: 0, span: -1}, arrows: false, critical: false,
     chosenSpan: () => rows[chart.chosen.row].spans[chart.chosen.span],
-    // What a span is called, the longest name first.
+    // The names of a span, the longest first.
     namesOf({region}) {
       if (!known.has(region)) known.set(region, namesOfRegion(region));
       return known.get(region);
@@ -158,7 +158,7 @@ function makeTools(chart, show, zoom, redraw) {
     button('+', 'Zoom in', () => zoom(0.5, centre())),
     button('\u2212', 'Zoom out', () => zoom(2, centre())),
     button('All', 'Show all', () => show(0, chart.end)));
-  // What is drawn on demand.
+  // Parts that are drawn on demand.
   const toggle = (name, text) => {
     const button = make('button', {type: 'button', class: name, 'aria-pressed': 'false',
       onclick: () => {

@@ -133,7 +133,7 @@ struct pomp_line_pair *pomp_pair_lines(const struct pomp_profile *a,
 /** A line with its function, file and object. */
 json_t *pomp_line_to_json(const struct report_samples *samples, uint32_t line);
 
-/** Null (JSON) where there are no samples. */
+/** Null (JSON) if there are no samples. */
 json_t *pomp_samples_to_json(const struct pomp_profile *profile);
 
 #endif

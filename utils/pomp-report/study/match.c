@@ -21,7 +21,7 @@ enum likeness {
   SAME_LINES
 };
 
-/** What is compared: the regions of both sides. */
+/** The regions of both sides, which are compared. */
 struct matching {
   struct pomp_region_list sides[2];
   /** See struct pomp_matches. */

@@ -384,7 +384,7 @@ struct pomp_trace *pomp_trace_open_on(const char *directory,
 
 const struct pomp_loaded_part *pomp_trace_find_part(const struct pomp_trace *t,
                                                     uint64_t address) {
-  /* What was loaded last is told last. */
+  /* The object that was loaded last comes last. */
   for (uint32_t i = t->num_objects; i-- > 0;)
     if (address >= t->objects[i].begin && address < t->objects[i].end)
       return &t->objects[i];

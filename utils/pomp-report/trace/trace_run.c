@@ -37,7 +37,7 @@ char *pomp_trace_run(const char *directory) {
       length > 0 && (size_t)length < sizeof(path) ? fopen(path, "rbe") : NULL;
   if (!f)
     return NULL;
-  /* Who writes it writes it first. */
+  /* If the file has it, it comes first. */
   bool found = fread(&begin, sizeof(begin), 1, f) == 1 &&
                begin.header.byte_order == POMP_TRACE_BYTE_ORDER &&
                begin.first.kind == POMP_TRACE_RUN &&

@@ -74,7 +74,7 @@ struct pomp_trace {
   /** By growing number. */
   uint32_t num_threads;
   struct pomp_trace_thread *threads;
-  /** What was counted. */
+  /** The counts. */
   uint32_t num_counters;
   struct pomp_counter counters[POMP_MAX_COUNTERS];
   /** The samples and their objects, and the reason for missing data, or null.

@@ -75,7 +75,7 @@ static uint32_t root_of(const struct pomp_tracker *t, uint32_t thread,
   return node;
 }
 
-/** What a thread is doing in a place. */
+/** A thread's state in a place. */
 static enum pomp_state state_in(const struct pomp_place *place) {
   return place->is_body ? POMP_STATE_WORK : pomp_kind_state(place->kind);
 }

@@ -27,7 +27,7 @@ enum {
   POMP_OTF2_SAMPLES = 1
 };
 
-/** What a counter of the whole process counts. */
+/** The counters of the whole process. */
 enum pomp_otf2_counter {
   /** Threads that are in a team, and do not wait for the join. */
   POMP_OTF2_THREADS,
@@ -173,7 +173,7 @@ struct pomp_otf2_writer {
   /** When the values were these first, and whether that is to be written. */
   uint64_t values_time;
   bool values_changed;
-  /** What threads count, and the metric class of that. */
+  /** The counters of threads, and their metric class. */
   uint32_t num_counted, counts_class;
   /** Samples: the lines of addresses; an address has one more than the index of
    *  its line. */

@@ -123,7 +123,7 @@ static bool write_arrow(struct writer *w, const struct pomp_model *m,
   return write_event(w);
 }
 
-/** What a task, or a taskwait, depends on. */
+/** The dependences of a task or a taskwait. */
 static bool write_items(struct writer *w, const struct pomp_model *m,
                         const struct pomp_step *step) {
   begin_event(w, m, step, "i");

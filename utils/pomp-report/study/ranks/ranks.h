@@ -66,7 +66,7 @@ struct pomp_merger;
 
 /** Reads one rank after the other: what a table of them needs or, where
  *  \p merger is not null, all of it, which is added there. \returns false after
- *  a sentence where there is none that can be read. */
+ *  a sentence if there is none that can be read. */
 bool pomp_ranks_read(struct pomp_ranks *ranks, const char *input,
                      struct pomp_merger *merger);
 
@@ -83,7 +83,7 @@ void pomp_ranks_free(struct pomp_ranks *ranks);
 
 /** Writes the traces of all ranks to an OTF2 archive and to a file for
  *  Perfetto, where these are not null. Names the ranks that are left out.
- *  \returns false after a sentence, also where one is left out. */
+ *  \returns false after a sentence, also if one is left out. */
 bool pomp_ranks_convert(const char *input, const char *otf2,
                         const char *perfetto);
 

@@ -98,7 +98,7 @@ void pomp_place_label(const struct pomp_model *m,
     what = *r->name ? "" : *r->type ? r->type : what;
   const char *base = r->where.brief;
   char kind[32], line[POMP_WHERE_LINES];
-  /* Where it begins is enough. */
+  /* Its beginning is enough. */
   struct pomp_where where = r->where;
   where.last = where.first;
   snprintf(kind, sizeof(kind), "%s", what);

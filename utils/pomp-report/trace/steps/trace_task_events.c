@@ -163,7 +163,7 @@ void pomp_model_end_create(struct pomp_model *m,
   struct pomp_model_frame *f = pomp_model_unwind(m, e, POMP_KIND_TASK_CREATE);
   int64_t id = value_of(e, 0);
   struct pomp_model_task *task = pomp_model_find_task(m, id);
-  /* What was known at the beginning may have ended meanwhile. */
+  /* A task that was known at the beginning may have ended meanwhile. */
   if (!task && (!f || !f->task))
     task = pomp_model_create_task(m, id, e->thread);
   pomp_model_tell_task(m, task);
