@@ -10,7 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool pomp_result_derive(struct pomp_result *result) {
+static void find_imbalance(struct pomp_result_region *r) {
+  r->has_imbalance =
+      r->threads > 1 && pomp_kind_has(r->kind, POMP_TRAIT_BALANCED);
+  if (r->has_imbalance && r->max_thread_work)
+    r->imbalance = 100 * (1 - (double)r->work / (double)r->threads /
+                                  (double)r->max_thread_work);
+}
+
+static bool find_efficiency(struct pomp_result *result) {
   uint32_t num_shares = 0;
   for (uint32_t i = 0; i < result->num_nodes; ++i)
     for (const struct pomp_metric *m = result->nodes[i].metrics; m; m = m->next)
@@ -39,6 +47,12 @@ bool pomp_result_derive(struct pomp_result *result) {
   free(nodes);
   free(shares);
   return good;
+}
+
+bool pomp_result_derive(struct pomp_result *result) {
+  for (uint32_t i = 0; i < result->num_regions; ++i)
+    find_imbalance(&result->regions[i]);
+  return find_efficiency(result);
 }
 
 void pomp_result_blind_spots(struct pomp_blind_spots *spots,

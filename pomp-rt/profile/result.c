@@ -17,18 +17,6 @@ uint64_t pomp_result_waiting(const struct pomp_result_region *region) {
   return sum;
 }
 
-bool pomp_result_has_imbalance(const struct pomp_result_region *region) {
-  return region->threads > 1 &&
-         pomp_kind_has(region->kind, POMP_TRAIT_BALANCED);
-}
-
-double pomp_result_imbalance(const struct pomp_result_region *region) {
-  if (!region->max_thread_work || !region->threads)
-    return 0;
-  double average = (double)region->work / (double)region->threads;
-  return 100 * (1 - average / (double)region->max_thread_work);
-}
-
 static const struct pomp_result *sorted;
 
 static int compare(const void *a, const void *b) {
@@ -76,6 +64,7 @@ void pomp_result_free(struct pomp_result *result) {
     struct pomp_result_region *r = &result->regions[i];
     pomp_ctc_free_fields(&r->fields);
     free(r->tasks);
+    free(r->members);
   }
   for (uint32_t i = 0; result->locks && i < result->num_locks; ++i)
     pomp_lock_free(&result->locks[i]);

@@ -55,6 +55,16 @@ struct pomp_result_node {
   uint32_t sibling;
 };
 
+/** The times of a thread in a region. Work outside of teams counts as serial.
+ */
+struct pomp_member {
+  /** It entered the region itself, or executed a task that was created inside.
+   *  The workers of a nested team do not enter the regions around it. */
+  bool entered;
+  /** By state: inclusive and exclusive. */
+  uint64_t inside[POMP_NUM_STATES], own[POMP_NUM_STATES];
+};
+
 /** A construct: all regions with the same CTC string. */
 struct pomp_result_region {
   struct pomp_ctc_fields fields;
@@ -62,6 +72,11 @@ struct pomp_result_region {
   enum pomp_kind kind;
   uint64_t bodies;
   POMP_NUMBERS(REGION);
+  /** Whether the threads were meant to share work in it, so that their
+   *  difference says something, and (maximum - average) / maximum of their
+   *  work, in percent: see pomp_result_derive. */
+  bool has_imbalance;
+  double imbalance;
   /** For a parallel region: the begin of a thread was delivered. */
   bool has_team;
   /** For the region itself, without what it encloses. */
@@ -73,6 +88,8 @@ struct pomp_result_region {
   /** For a construct for a device. */
   struct pomp_transfer_sum transfers;
   struct pomp_team_sum teams;
+  /** One for each thread, or null: only the report tool needs them. */
+  struct pomp_member *members;
 };
 
 #define POMP_UNKNOWN_TIME UINT64_MAX
@@ -193,13 +210,6 @@ void pomp_result_free_samples(struct pomp_result_samples *samples);
 
 /** \returns what of a region's own time was waiting. */
 uint64_t pomp_result_waiting(const struct pomp_result_region *region);
-
-/** \returns whether the threads were meant to share work in this region, so
- *  that their difference says something. */
-bool pomp_result_has_imbalance(const struct pomp_result_region *region);
-
-/** \returns (maximum - average) / maximum of the threads' work, in percent. */
-double pomp_result_imbalance(const struct pomp_result_region *region);
 
 /** Sorts: the regions with the most thread time first.
  *  \returns an array of num_regions indices to free, or null. */

@@ -9,6 +9,7 @@
 #include "pomp/ctc.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 char *pomp_ctc_copy(const char *ctc, const char *key) {
   struct pomp_ctc_attribute a;
@@ -36,6 +37,26 @@ uint32_t pomp_ctc_hash(const char *ctc) {
   return hash;
 }
 
+static void set_where(struct pomp_ctc_fields *c, unsigned column) {
+  c->where =
+      (struct pomp_where){.type = c->type,
+                          .name = c->name,
+                          .file = c->file,
+                          .path = c->path,
+                          .macro = c->macro,
+                          .function = c->function,
+                          .schedule = c->schedule,
+                          .chunk = c->chunk,
+                          .first = c->lines[0],
+                          .last = c->lines[3] ? c->lines[3] : c->lines[1],
+                          .column = column};
+}
+
+static bool is_whole(const struct pomp_ctc_fields *c) {
+  return c->type && c->directive && c->name && c->file && c->path && c->macro &&
+         c->function && c->schedule && c->chunk && c->lock;
+}
+
 bool pomp_ctc_read_fields(struct pomp_ctc_fields *c, char *ctc) {
   *c = (struct pomp_ctc_fields){.ctc = ctc};
   if (!ctc)
@@ -49,24 +70,35 @@ bool pomp_ctc_read_fields(struct pomp_ctc_fields *c, char *ctc) {
   c->function = pomp_ctc_copy(ctc, "function");
   c->schedule = pomp_ctc_copy(ctc, "scheduleType");
   c->chunk = pomp_ctc_copy(ctc, "scheduleChunk");
+  c->lock = pomp_ctc_copy(ctc, "lock");
   unsigned column[2] = {0, 0};
   pomp_ctc_lines(ctc, "slines", &c->lines[0]);
   pomp_ctc_lines(ctc, "elines", &c->lines[2]);
   pomp_ctc_lines(ctc, "scol", column);
-  c->where =
-      (struct pomp_where){.type = c->type,
-                          .name = c->name,
-                          .file = c->file,
-                          .path = c->path,
-                          .macro = c->macro,
-                          .function = c->function,
-                          .schedule = c->schedule,
-                          .chunk = c->chunk,
-                          .first = c->lines[0],
-                          .last = c->lines[3] ? c->lines[3] : c->lines[1],
-                          .column = column[0]};
-  return c->type && c->directive && c->name && c->file && c->path && c->macro &&
-         c->function && c->schedule && c->chunk;
+  set_where(c, column[0]);
+  return is_whole(c);
+}
+
+static bool replace(char **string, const char *value) {
+  free(*string);
+  return (*string = strdup(value)) != NULL;
+}
+
+bool pomp_ctc_set_fields(struct pomp_ctc_fields *c, const char *type,
+                         const char *directive, const char *name,
+                         const char *file, const unsigned lines[4]) {
+  bool good = replace(&c->type, type) && replace(&c->directive, directive) &&
+              replace(&c->name, name) && replace(&c->file, file);
+  memcpy(c->lines, lines, sizeof(c->lines));
+  set_where(c, c->where.column);
+  return good;
+}
+
+bool pomp_ctc_copy_fields(struct pomp_ctc_fields *to,
+                          const struct pomp_ctc_fields *from) {
+  return pomp_ctc_read_fields(to, strdup(from->ctc)) &&
+         pomp_ctc_set_fields(to, from->type, from->directive, from->name,
+                             from->file, from->lines);
 }
 
 void pomp_ctc_free_fields(struct pomp_ctc_fields *c) {
@@ -80,4 +112,5 @@ void pomp_ctc_free_fields(struct pomp_ctc_fields *c) {
   free(c->function);
   free(c->schedule);
   free(c->chunk);
+  free(c->lock);
 }

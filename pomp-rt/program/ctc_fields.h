@@ -36,6 +36,8 @@ struct pomp_ctc_fields {
   char *function;
   char *schedule;
   char *chunk;
+  /** The expression of a lock routine's lock. */
+  char *lock;
   /** Of the strings above. */
   struct pomp_where where;
   /** First and last of the opening directive, and of the end; 0 if not given.
@@ -47,6 +49,18 @@ struct pomp_ctc_fields {
  *  then on; null counts as exhausted memory.
  *  \returns false if memory is exhausted; then some members are null. */
 bool pomp_ctc_read_fields(struct pomp_ctc_fields *c, char *ctc);
+
+/** Copies all strings of \p from; the places are not told apart yet.
+ *  \returns false if memory is exhausted; then some members are null. */
+bool pomp_ctc_copy_fields(struct pomp_ctc_fields *to,
+                          const struct pomp_ctc_fields *from);
+
+/** Replaces the members that a profile names beside the attributes. Null
+ *  counts as exhausted memory.
+ *  \returns false if memory is exhausted. */
+bool pomp_ctc_set_fields(struct pomp_ctc_fields *c, const char *type,
+                         const char *directive, const char *name,
+                         const char *file, const unsigned lines[4]);
 
 /** Frees the strings; any of them may be null. */
 void pomp_ctc_free_fields(struct pomp_ctc_fields *c);

@@ -57,8 +57,8 @@ static void two_threads(void) {
   CHECK_EQUAL(r->states[POMP_STATE_WORK], 20 + 40);
   CHECK_EQUAL(r->work, 60);
   CHECK_EQUAL(r->max_thread_work, 40);
-  CHECK(pomp_result_has_imbalance(r));
-  CHECK_EQUAL(pomp_result_imbalance(r), 25); /* (40 - 30) / 40 */
+  CHECK(r->has_imbalance);
+  CHECK_EQUAL(r->imbalance, 25); /* (40 - 30) / 40 */
   CHECK_EQUAL(of_thread(result, 0, POMP_STATE_SERIAL), 200);
   CHECK_EQUAL(of_thread(result, 0, POMP_STATE_IDLE), 0);
   CHECK_EQUAL(of_thread(result, 0, POMP_STATE_FORK), 10);

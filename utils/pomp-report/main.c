@@ -45,16 +45,16 @@ static void add_advice(struct pomp_text *text,
 static void add_place(struct pomp_text *text,
                       const struct pomp_profile *profile, uint32_t region,
                       bool is_end) {
-  const struct pomp_region *r =
+  const struct pomp_result_region *r =
       region == POMP_NONE ? NULL : &profile->regions[region];
-  uint32_t line = r ? r->lines[is_end ? 3 : 0] : 0;
-  const char *column =
-      r ? json_string_value(json_object_get(r->attributes, "scol")) : NULL;
-  pomp_text_plain(text, r && *r->file && line ? r->file : profile->program);
-  if (r && *r->file && line)
+  uint32_t line = r ? r->fields.lines[is_end ? 3 : 0] : 0;
+  uint32_t column = r ? r->fields.where.column : 0;
+  pomp_text_plain(text, r && *r->fields.file && line ? r->fields.file
+                                                     : profile->program);
+  if (r && *r->fields.file && line)
     pomp_text_add(text, ":%u", line);
-  if (r && *r->file && line && column && !is_end)
-    pomp_text_add(text, ":%s", column);
+  if (r && *r->fields.file && line && column && !is_end)
+    pomp_text_add(text, ":%u", column);
   pomp_text_add(text, ": ");
 }
 

@@ -96,9 +96,8 @@ static void add_region(struct pomp_text *text, const struct pomp_result *result,
                 r->fields.lines[0], r->fields.lines[1], r->fields.lines[2],
                 r->fields.lines[3]);
   pomp_json_measures(text, POMP_OWNER_REGION, r->numbers);
-  if (pomp_result_has_imbalance(r))
-    pomp_text_add(text, ",\"imbalance_percent\":%.3f",
-                  pomp_result_imbalance(r));
+  if (r->has_imbalance)
+    pomp_text_add(text, ",\"imbalance_percent\":%.3f", r->imbalance);
   else
     pomp_text_add(text, ",\"imbalance_percent\":null");
   pomp_text_add(text, ",\"exclusive\":{");

@@ -67,10 +67,9 @@ static void add_region(struct pomp_text *text, const struct pomp_result *result,
     pomp_row_event(text, r->visits, false);
     return;
   }
-  bool has_imbalance = pomp_result_has_imbalance(r);
-  double imbalance = has_imbalance ? pomp_result_imbalance(r) : 0;
   pomp_row_measures(text, r->visits, r->time, NULL, result->thread_time,
-                    pomp_result_waiting(r), has_imbalance ? &imbalance : NULL);
+                    pomp_result_waiting(r),
+                    r->has_imbalance ? &r->imbalance : NULL);
 }
 
 void pomp_report_regions(struct pomp_text *text,

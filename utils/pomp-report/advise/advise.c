@@ -20,7 +20,7 @@ static double share(const struct pomp_profile *profile, uint64_t cost) {
 }
 
 static struct pomp_balance weigh(const struct pomp_advisor *a,
-                                 const struct pomp_region *region) {
+                                 const struct pomp_result_region *region) {
   struct pomp_balance b = {.least = UINT64_MAX};
   double most_served = 0;
   for (uint32_t t = 0; region->members && t < a->profile->num_threads; ++t) {

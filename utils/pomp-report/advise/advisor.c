@@ -157,7 +157,7 @@ void pomp_found_at(struct pomp_advisor *a, uint32_t *sites, uint32_t count) {
 }
 
 uint64_t pomp_own_time(const struct pomp_advisor *a,
-                       const struct pomp_region *region,
+                       const struct pomp_result_region *region,
                        enum pomp_state state) {
   uint64_t sum = 0;
   for (uint32_t t = 0; region->members && t < a->profile->num_threads; ++t)
@@ -166,7 +166,7 @@ uint64_t pomp_own_time(const struct pomp_advisor *a,
   return sum;
 }
 
-bool pomp_shares_work(const struct pomp_region *region) {
+bool pomp_shares_work(const struct pomp_result_region *region) {
   return region->kind != POMP_KIND_PARALLEL &&
          pomp_kind_has(region->kind, POMP_TRAIT_BALANCED);
 }

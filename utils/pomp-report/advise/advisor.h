@@ -114,9 +114,10 @@ void pomp_found_at(struct pomp_advisor *a, uint32_t *sites, uint32_t count);
 
 /** \returns the time of a region in \p state, of threads that have work. */
 uint64_t pomp_own_time(const struct pomp_advisor *a,
-                       const struct pomp_region *region, enum pomp_state state);
+                       const struct pomp_result_region *region,
+                       enum pomp_state state);
 
 /** \returns whether the threads share work in constructs like this one. */
-bool pomp_shares_work(const struct pomp_region *region);
+bool pomp_shares_work(const struct pomp_result_region *region);
 
 #endif

@@ -35,13 +35,11 @@ static double guided_chunks(double iterations, double size, double threads) {
   return 2 * threads * logarithm(iterations / last) + last / size;
 }
 
-uint64_t pomp_region_chunks(const struct pomp_region *r) {
-  const char *schedule =
-      json_string_value(json_object_get(r->attributes, "scheduleType"));
+uint64_t pomp_region_chunks(const struct pomp_result_region *r) {
   /* In a team of one everything is one chunk. */
   if (!r->loop.executions || !r->loop.chunks || r->threads < 2)
     return 0;
-  if (!schedule || strcmp(schedule, "guided") != 0)
+  if (strcmp(r->fields.schedule, "guided") != 0)
     return r->loop.chunks;
   double executions = (double)r->loop.executions;
   return (uint64_t)(executions *
@@ -51,10 +49,10 @@ uint64_t pomp_region_chunks(const struct pomp_region *r) {
                                   (double)r->threads));
 }
 
-uint64_t pomp_region_dispatch(const struct pomp_region *r) {
-  if (r->exclusive[POMP_STATE_DISPATCH])
+uint64_t pomp_region_dispatch(const struct pomp_result_region *r) {
+  if (r->states[POMP_STATE_DISPATCH])
     return 0;
-  double most = (double)r->exclusive[POMP_STATE_WORK];
+  double most = (double)r->states[POMP_STATE_WORK];
   double cost = (double)pomp_region_chunks(r) * pomp_thresholds[DISPATCH].value;
   return (uint64_t)(cost < most ? cost : most);
 }

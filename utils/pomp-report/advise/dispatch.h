@@ -12,10 +12,10 @@
 
 /** \returns the number of chunks that the loop of a region distributed while it
  *  executed, or 0 if it does not do so, or the number is unknown. */
-uint64_t pomp_region_chunks(const struct pomp_region *region);
+uint64_t pomp_region_chunks(const struct pomp_result_region *region);
 
 /** \returns an estimate, in nanoseconds, of the part of the exclusive work of
  *  the region that was spent to get these chunks, or 0 if that was measured. */
-uint64_t pomp_region_dispatch(const struct pomp_region *region);
+uint64_t pomp_region_dispatch(const struct pomp_result_region *region);
 
 #endif

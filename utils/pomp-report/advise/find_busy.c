@@ -18,7 +18,7 @@ static uint32_t *find_sites(const struct pomp_profile *p, uint32_t *count) {
   *count = 0;
   for (int all = 0; sites && all < 2 && !*count; ++all)
     for (uint32_t i = 0; i < p->num_regions; ++i) {
-      const struct pomp_region *r = &p->regions[i];
+      const struct pomp_result_region *r = &p->regions[i];
       if (r->kind != POMP_KIND_PARALLEL ||
           (!all && r->threads <= p->processors))
         continue;

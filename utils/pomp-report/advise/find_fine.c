@@ -14,7 +14,7 @@ struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
                                       uint32_t path) {
   const struct pomp_profile *p = a->profile;
   const struct report_path *fork = &p->paths[path];
-  const struct pomp_region *region = &p->regions[fork->region];
+  const struct pomp_result_region *region = &p->regions[fork->region];
   struct pomp_balance b = a->balances[fork->region];
   struct pomp_fork_cost c = {0, 0, 0};
   uint64_t overhead = 0;
@@ -143,7 +143,7 @@ static bool has_chunk_events(const struct pomp_profile *p, uint32_t region) {
 
 /** Chunks without events, whose number is known. */
 static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
-  const struct pomp_region *r = &a->profile->regions[index];
+  const struct pomp_result_region *r = &a->profile->regions[index];
   uint64_t chunks = pomp_region_chunks(r), cost = pomp_region_dispatch(r);
   char each[16], time[16], one[16];
   double each_time = (double)r->loop.executions * (double)r->threads;

@@ -69,17 +69,18 @@ static struct contention analyze(const struct pomp_lock_row *lock) {
   return c;
 }
 
-static void add_place(struct pomp_text *text, const struct pomp_region *r) {
+static void add_place(struct pomp_text *text,
+                      const struct pomp_result_region *r) {
   char lines[POMP_WHERE_LINES];
-  pomp_text_plain(text, r->where.brief);
-  pomp_text_add(text, "%s", pomp_where_lines(&r->where, lines));
+  pomp_text_plain(text, r->fields.where.brief);
+  pomp_text_add(text, "%s", pomp_where_lines(&r->fields.where, lines));
 }
 
 /** Describes the measurement of \p c. */
 static void add_evidence(struct pomp_text *text, const struct pomp_advisor *a,
                          const struct contention *c, uint32_t num_others) {
   const struct pomp_lock_row *lock = c->lock;
-  const struct pomp_region *regions = a->profile->regions;
+  const struct pomp_result_region *regions = a->profile->regions;
   const struct pomp_lock_use_sum *holder = use_of(lock, c->holder);
   const struct pomp_lock_use_sum *waiter = use_of(lock, c->waiter);
   char each[16], waited[16], caused[16];
@@ -181,7 +182,7 @@ static uint64_t explained_in(const struct pomp_profile *p,
  *  got, or for an unknown lock. */
 static void find_other_waits(struct pomp_advisor *a, const bool *explained,
                              uint32_t index) {
-  const struct pomp_region *r = &a->profile->regions[index];
+  const struct pomp_result_region *r = &a->profile->regions[index];
   uint64_t wait = pomp_own_time(a, r, POMP_STATE_LOCK);
   uint64_t known = wait ? explained_in(a->profile, explained, index) : 0;
   uint64_t visits = r->visits ? r->visits : 1;

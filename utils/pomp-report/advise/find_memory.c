@@ -18,7 +18,7 @@ static uint32_t find(const struct report_counters *c,
   return i;
 }
 
-static const char *title_of(const struct pomp_region *r) {
+static const char *title_of(const struct pomp_result_region *r) {
   return r->kind == POMP_KIND_LOOP   ? "Memory-bound loop"
          : r->kind == POMP_KIND_TASK ? "Memory-bound task"
                                      : "Memory-bound work";
@@ -28,7 +28,7 @@ static const char *title_of(const struct pomp_region *r) {
  *  \param misses the counter of misses. */
 static void weigh(struct pomp_advisor *a, uint32_t index, uint32_t misses) {
   const struct report_counters *c = a->profile->counters;
-  const struct pomp_region *r = &a->profile->regions[index];
+  const struct pomp_result_region *r = &a->profile->regions[index];
   const uint64_t *own = pomp_count_row(c->sums.regions, index);
   const double least_ipc = pomp_thresholds[LOW_IPC].value;
   struct pomp_counter_rates rates;
@@ -37,7 +37,7 @@ static void weigh(struct pomp_advisor *a, uint32_t index, uint32_t misses) {
       rates.per_thousand[misses] < pomp_thresholds[MANY_MISSES].value)
     return;
   /* The time that it would save if an instruction completed in each cycle. */
-  uint64_t work = r->exclusive[POMP_STATE_WORK];
+  uint64_t work = r->states[POMP_STATE_WORK];
   uint64_t cost = (uint64_t)((double)work * (1 - rates.ipc / least_ipc));
   if (!pomp_matters(a, cost))
     return;

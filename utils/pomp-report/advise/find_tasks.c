@@ -36,7 +36,7 @@ static uint64_t waits_inside(const struct pomp_profile *p, uint32_t parallel) {
   static const enum pomp_state waits[] = {
       POMP_STATE_BARRIER, POMP_STATE_JOIN, POMP_STATE_SINGLE,
       POMP_STATE_TASKWAIT, POMP_STATE_TASKGROUP};
-  const struct pomp_region *region = &p->regions[parallel];
+  const struct pomp_result_region *region = &p->regions[parallel];
   uint64_t sum = 0;
   for (uint32_t t = 0; region->members && t < p->num_threads; ++t)
     for (size_t i = 0; i < sizeof(waits) / sizeof(waits[0]); ++i)
@@ -189,7 +189,7 @@ static bool find_fine(struct pomp_advisor *a, struct site *sites,
 static bool find_few(struct pomp_advisor *a, struct site *sites, uint32_t count,
                      uint64_t waits) {
   const struct pomp_profile *p = a->profile;
-  const struct pomp_region *parallel = &p->regions[sites[0].parallel];
+  const struct pomp_result_region *parallel = &p->regions[sites[0].parallel];
   struct weight w;
   uint32_t num = weigh(p, sites, count, false, &w);
   uint64_t threads = parallel->threads, visits = parallel->visits;
@@ -259,14 +259,16 @@ static bool find_late(struct pomp_advisor *a, struct site *sites,
 static bool find_order(struct pomp_advisor *a, struct site *sites,
                        uint32_t count, uint64_t waits) {
   const struct pomp_profile *p = a->profile;
-  const struct pomp_region *parallel = &p->regions[sites[0].parallel];
+  const struct pomp_result_region *parallel = &p->regions[sites[0].parallel];
   uint64_t threads = parallel->threads;
   struct weight w;
+  struct pomp_ctc_attribute clause;
   uint32_t num = weigh(p, sites, count, false, &w), depend = 0;
   char work[16], wait[16], whole[16];
   double length = threads ? (double)parallel->time / (double)threads : 0;
   for (uint32_t i = 0; i < num; ++i)
-    if (json_object_get(p->regions[sites[i].region].attributes, "depend"))
+    if (pomp_ctc_find(p->regions[sites[i].region].fields.ctc, "depend",
+                      &clause))
       move(sites, i, depend++);
   if (!depend || threads < 2 || !pomp_matters(a, pomp_served_wait(p, waits)) ||
       100 * (double)w.work >

@@ -33,16 +33,16 @@ struct job_time {
   bool is_hidden;
 };
 
-static bool is_called(const struct pomp_region *r, const char *begin) {
+static bool is_called(const struct pomp_result_region *r, const char *begin) {
   return r->kind == POMP_KIND_USER_REGION &&
-         strncmp(r->name, begin, strlen(begin)) == 0;
+         strncmp(r->fields.name, begin, strlen(begin)) == 0;
 }
 
 static struct job_time find_job_time(const struct pomp_advisor *a) {
   const struct pomp_profile *p = a->profile;
   struct job_time job = {.is_hidden = p->is_of_job};
   for (uint32_t i = 0; i < p->num_regions; ++i) {
-    const struct pomp_region *r = &p->regions[i];
+    const struct pomp_result_region *r = &p->regions[i];
     uint64_t own = pomp_own_time(a, r, POMP_STATE_SERIAL);
     job.init += is_called(r, "MPI_Init") ? own : 0;
     job.finalize += is_called(r, "MPI_Finalize") ? own : 0;
@@ -234,7 +234,7 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
 
 void pomp_note_small_teams(struct pomp_advisor *a) {
   const struct pomp_profile *p = a->profile;
-  const struct pomp_region *worst = NULL;
+  const struct pomp_result_region *worst = NULL;
   uint64_t smaller = 0, teams = 0;
   for (uint32_t i = 0; i < p->num_regions; ++i) {
     const struct pomp_team_sum *t = &p->regions[i].teams;

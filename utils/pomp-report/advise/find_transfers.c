@@ -35,7 +35,7 @@ static struct device_wait wait_in(const struct pomp_profile *p,
 }
 
 static void weigh(struct pomp_advisor *a, uint32_t index) {
-  const struct pomp_region *r = &a->profile->regions[index];
+  const struct pomp_result_region *r = &a->profile->regions[index];
   const struct pomp_transfer_sum *t = &r->transfers;
   if ((double)t->moving < pomp_thresholds[MANY_VISITS].value)
     return;

@@ -10,10 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool has_static_schedule(const struct pomp_region *region) {
-  const char *value =
-      json_string_value(json_object_get(region->attributes, "scheduleType"));
-  return value && strncmp(value, "static", 6) == 0;
+static bool has_static_schedule(const struct pomp_result_region *region) {
+  return strncmp(region->fields.schedule, "static", 6) == 0;
 }
 
 /** \returns whether \p each, the wait or extra work of a thread, is within the
@@ -63,7 +61,7 @@ static bool has_tasks_inside(struct pomp_advisor *a, uint32_t region) {
 
 static void found_imbalance(struct pomp_advisor *a, uint32_t index,
                             uint64_t cost) {
-  const struct pomp_region *r = &a->profile->regions[index];
+  const struct pomp_result_region *r = &a->profile->regions[index];
   struct pomp_balance b = a->balances[index];
   if (is_imbalance_of_machine(&b) ||
       (r->kind == POMP_KIND_PARALLEL && is_wait_of_machine(a, cost) &&
@@ -107,7 +105,7 @@ static bool explains(const struct pomp_balance *b, uint64_t wait) {
 static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
                           const char *title, const char *advice) {
   const struct pomp_profile *p = a->profile;
-  const struct pomp_region *r = &p->regions[index];
+  const struct pomp_result_region *r = &p->regions[index];
   const struct pomp_balance *b = &a->balances[index];
   char wait[16], each[16], visits[48] = "";
   bool is_chances = pomp_kind_has(r->kind, POMP_TRAIT_BALANCED) && b->threads &&
@@ -152,7 +150,7 @@ static uint32_t worst_inside(struct pomp_advisor *a, uint32_t parallel,
 }
 
 static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
-  const struct pomp_region *r = &a->profile->regions[index];
+  const struct pomp_result_region *r = &a->profile->regions[index];
   uint64_t wait = pomp_own_time(a, r, POMP_STATE_JOIN), missing;
   if (a->explained[index] || !pomp_matters(a, wait))
     return;
@@ -176,7 +174,7 @@ static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
 }
 
 static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
-  const struct pomp_region *r = &a->profile->regions[index];
+  const struct pomp_result_region *r = &a->profile->regions[index];
   uint64_t wait = pomp_own_time(a, r, POMP_STATE_BARRIER);
   if (r->kind == POMP_KIND_SINGLE)
     wait += pomp_own_time(a, r, POMP_STATE_SINGLE);
@@ -201,7 +199,7 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
 }
 
 static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
-  const struct pomp_region *r = &a->profile->regions[index];
+  const struct pomp_result_region *r = &a->profile->regions[index];
   uint64_t wait = pomp_own_time(a, r, POMP_STATE_ORDERED);
   uint64_t visits = r->visits ? r->visits : 1;
   uint64_t turns = r->time > wait ? r->time - wait : 0;
@@ -234,7 +232,7 @@ static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
 }
 
 static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
-  const struct pomp_region *r = &a->profile->regions[index];
+  const struct pomp_result_region *r = &a->profile->regions[index];
   uint64_t wait = pomp_own_time(a, r, POMP_STATE_TASKWAIT) +
                   pomp_own_time(a, r, POMP_STATE_TASKGROUP);
   uint64_t visits = r->visits ? r->visits : 1;

@@ -60,7 +60,7 @@ static void add_regions(struct pomp_text *text,
                         uint64_t *rows, bool full) {
   const struct report_counters *c = profile->counters;
   uint32_t *order = pomp_region_order(profile), shown = 0;
-  unsigned width = full ? pomp_row_where_width(&profile->regions->where,
+  unsigned width = full ? pomp_row_where_width(&profile->regions->fields.where,
                                                sizeof(*profile->regions),
                                                profile->num_regions)
                         : summary_width;
@@ -68,7 +68,7 @@ static void add_regions(struct pomp_text *text,
   pomp_text_add(text, "\n  %-*s", (int)width + type_width + 1, title);
   pomp_counter_columns(text, c->counters, c->number);
   for (uint32_t i = 0; order && i < profile->num_regions; ++i) {
-    const struct pomp_region *r = &profile->regions[order[i]];
+    const struct pomp_result_region *r = &profile->regions[order[i]];
     if (r->kind == POMP_KIND_EVENT || (!full && shown == top))
       continue;
     ++shown;
@@ -91,12 +91,12 @@ static void add_paths(struct pomp_text *text,
   for (uint32_t i = pomp_path_next(profile, 0, &depth); i != POMP_NONE;
        i = pomp_path_next(profile, i, &depth)) {
     const struct report_path *path = &profile->paths[i];
-    const struct pomp_region *region = &profile->regions[path->region];
+    const struct pomp_result_region *region = &profile->regions[path->region];
     if (path->kind == POMP_KIND_EVENT)
       continue;
     pomp_text_add(text, "  %*s", 2 * (depth < deepest ? depth : deepest), "");
-    pomp_text_plain(text,
-                    pomp_visit_name(path->kind, path->kind_name, region->type));
+    pomp_text_plain(text, pomp_visit_name(path->kind, path->kind_name,
+                                          region->fields.type));
     pomp_text_add(text, " ");
     pomp_add_where(text, region, SIZE_MAX);
     pomp_text_add(text, "\n  %-6s", "inside");

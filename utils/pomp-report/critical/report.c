@@ -56,7 +56,7 @@ void pomp_print_critical(struct pomp_text *text, const struct pomp_profile *p) {
       pomp_text_add(text, "outside of parallel regions\n");
       continue;
     }
-    const struct pomp_region *r = &p->regions[s->region];
+    const struct pomp_result_region *r = &p->regions[s->region];
     pomp_text_add(text, "%s ", s->is_task ? pomp_region_type(r) : "parallel");
     pomp_add_where(text, r, 48);
     pomp_text_add(text, "\n");

@@ -13,10 +13,10 @@
 
 /** \returns whether a line is in the source of a construct. */
 static bool is_in(const struct pomp_code_line *line,
-                  const struct pomp_region *region) {
-  return line->line && line->line >= region->lines[0] &&
+                  const struct pomp_result_region *region) {
+  return line->line && line->line >= region->fields.lines[0] &&
          line->line <= pomp_region_last_line(region) &&
-         strcmp(basename(line->file), basename(region->file)) == 0;
+         strcmp(basename(line->file), basename(region->fields.file)) == 0;
 }
 
 /** \returns whether a call belongs to the OpenMP runtime: callers of it are

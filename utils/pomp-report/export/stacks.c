@@ -22,11 +22,11 @@ static char *name_of(const struct pomp_profile *p,
   if (path->region == POMP_NONE) {
     pomp_text_plain(&text, *p->program ? p->program : "program");
   } else {
-    const struct pomp_region *region = &p->regions[path->region];
+    const struct pomp_result_region *region = &p->regions[path->region];
     const char *kind =
         pomp_kind_has(path->kind, POMP_TRAIT_NAMED)
             ? pomp_region_type(region)
-            : pomp_visit_name(path->kind, path->kind_name, region->type);
+            : pomp_visit_name(path->kind, path->kind_name, region->fields.type);
     for (; *kind; ++kind)
       pomp_text_add(&text, "%c", *kind == '_' ? ' ' : *kind);
     pomp_text_add(&text, " ");
@@ -59,9 +59,9 @@ static bool add_path_frame(struct pomp_stacks *s, uint32_t path,
   }
   struct pomp_stack_frame frame = {.name = name_of(s->profile, p), .file = ""};
   if (p->region != POMP_NONE) {
-    const struct pomp_region *region = &s->profile->regions[p->region];
-    frame.file = pomp_where_identity(&region->where);
-    frame.line = region->lines[0];
+    const struct pomp_result_region *region = &s->profile->regions[p->region];
+    frame.file = pomp_where_identity(&region->fields.where);
+    frame.line = region->fields.lines[0];
   }
   s->frame_of[path] = s->num_frames;
   s->frames[s->num_frames++] = frame;

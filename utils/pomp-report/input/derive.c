@@ -69,7 +69,7 @@ static void add_thread_times(struct pomp_profile *profile) {
 
 static struct pomp_member *get_members(const struct pomp_profile *profile,
                                        uint32_t region) {
-  struct pomp_region *r = &profile->regions[region];
+  struct pomp_result_region *r = &profile->regions[region];
   if (!r->members)
     r->members = calloc(profile->num_threads, sizeof(*r->members));
   return r->members;
@@ -176,30 +176,9 @@ static bool add_to_regions(struct pomp_profile *profile) {
   return ok;
 }
 
-/** \returns what the CTC string says, or "". */
-static const char *attribute(const struct pomp_region *r, const char *key) {
-  const char *value = json_string_value(json_object_get(r->attributes, key));
-  return value ? value : "";
-}
-
 static bool find_places(struct pomp_profile *profile) {
-  for (uint32_t i = 0; i < profile->num_regions; ++i) {
-    struct pomp_region *r = &profile->regions[i];
-    r->where = (struct pomp_where){
-        .type = r->type,
-        .name = r->name,
-        .file = r->file,
-        .path = attribute(r, "path"),
-        .macro = attribute(r, "macro"),
-        .function = attribute(r, "function"),
-        .schedule = attribute(r, "scheduleType"),
-        .chunk = attribute(r, "scheduleChunk"),
-        .first = r->lines[0],
-        .last = pomp_region_last_line(r),
-        .column = (unsigned)strtoul(attribute(r, "scol"), NULL, 10)};
-  }
   return !profile->num_regions ||
-         pomp_where_tell_apart(&profile->regions->where,
+         pomp_where_tell_apart(&profile->regions->fields.where,
                                sizeof(*profile->regions), profile->num_regions);
 }
 

@@ -16,6 +16,7 @@
 
 void pomp_profile_free(struct pomp_profile *profile) {
   for (uint32_t i = 0; profile->regions && i < profile->num_regions; ++i) {
+    pomp_ctc_free_fields(&profile->regions[i].fields);
     free(profile->regions[i].members);
     free(profile->regions[i].tasks);
   }

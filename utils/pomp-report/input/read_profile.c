@@ -16,6 +16,7 @@
 #include "model/locks.h"
 #include "model/processors.h"
 #include "model/reader.h"
+#include "pomp/ctc.h"
 #include "process/job.h"
 #include "profile/profile_version.h"
 #include "sample/samples.h"
@@ -31,12 +32,14 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static bool read_kind(const struct pomp_cursor *at, const char **name,
-                      enum pomp_kind *kind) {
-  if (!pomp_read_string(at, "kind", name))
+static bool read_kind(const struct pomp_cursor *at, enum pomp_kind *kind) {
+  const char *name;
+  if (!pomp_read_string(at, "kind", &name))
     return false;
-  *kind = pomp_kind_of(*name);
-  return true;
+  *kind = pomp_kind_of(name);
+  return *kind < POMP_NUM_KINDS ||
+         pomp_wrong(at, "kind", "expected a kind of call path, found \"%s\"",
+                    name);
 }
 
 /** Reads the first \p count states from the members of the object. */
@@ -59,7 +62,7 @@ static bool read_states(const struct pomp_cursor *at, int count,
 
 /** Reads an array of two line numbers. */
 static bool read_lines(const struct pomp_cursor *at, const char *member,
-                       uint32_t lines[2]) {
+                       unsigned lines[2]) {
   const json_t *array = json_object_get(at->object, member);
   if (!json_is_array(array) || json_array_size(array) != 2)
     return pomp_wrong(at, member, "expected an array of two line numbers");
@@ -67,7 +70,7 @@ static bool read_lines(const struct pomp_cursor *at, const char *member,
     uint64_t line;
     if (!pomp_to_number(at, member, json_array_get(array, i), INT32_MAX, &line))
       return false;
-    lines[i] = (uint32_t)line;
+    lines[i] = (unsigned)line;
   }
   return true;
 }
@@ -93,14 +96,51 @@ static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
   return true;
 }
 
-static bool read_region(const struct pomp_cursor *at, struct pomp_region *r) {
-  if (!read_kind(at, &r->kind_name, &r->kind) ||
-      !pomp_read_string(at, "type", &r->type) ||
-      !pomp_read_string(at, "directive", &r->directive) ||
-      !pomp_read_string(at, "name", &r->name) ||
-      !pomp_read_string(at, "file", &r->file) ||
-      !read_lines(at, "start_lines", r->lines) ||
-      !read_lines(at, "end_lines", r->lines + 2) ||
+/** Makes a CTC string of the attributes of a region.
+ *  \returns a string to free, or null if there is no memory. */
+static char *make_ctc(json_t *attributes) {
+  size_t size = 32;
+  const char *key;
+  json_t *value;
+  struct pomp_ctc_writer w;
+  json_object_foreach(attributes, key, value) size +=
+      strlen(key) + 3 * json_string_length(value) + 2;
+  char *ctc = malloc(size);
+  pomp_ctc_begin(&w, ctc, size);
+  json_object_foreach(attributes, key, value)
+      pomp_ctc_add(&w, key, json_string_value(value));
+  pomp_ctc_finish(&w);
+  return ctc;
+}
+
+static bool read_fields(const struct pomp_cursor *at,
+                        struct pomp_ctc_fields *fields) {
+  const char *type, *directive, *name, *file, *key;
+  json_t *attributes = json_object_get(at->object, "attributes"), *value;
+  unsigned lines[4];
+  if (!pomp_read_string(at, "type", &type) ||
+      !pomp_read_string(at, "directive", &directive) ||
+      !pomp_read_string(at, "name", &name) ||
+      !pomp_read_string(at, "file", &file) ||
+      !read_lines(at, "start_lines", lines) ||
+      !read_lines(at, "end_lines", lines + 2))
+    return false;
+  if (!json_is_object(attributes))
+    return pomp_wrong(at, "attributes", "expected an object");
+  json_object_foreach(attributes, key, value) {
+    if (!json_is_string(value))
+      return pomp_wrong(at, "attributes", "expected only strings in it");
+  }
+  if (pomp_ctc_read_fields(fields, make_ctc(attributes)) &&
+      pomp_ctc_set_fields(fields, type, directive, name, file, lines))
+    return true;
+  pomp_complain("out of memory");
+  return false;
+}
+
+static bool read_region(const struct pomp_cursor *at,
+                        struct pomp_result_region *r) {
+  if (!read_kind(at, &r->kind) || !read_fields(at, &r->fields) ||
       !pomp_read_measures(at, POMP_OWNER_REGION, r->numbers))
     return false;
 
@@ -114,31 +154,20 @@ static bool read_region(const struct pomp_cursor *at, struct pomp_region *r) {
   inner.object = json_object_get(at->object, "exclusive");
   if (!json_is_object(inner.object))
     return pomp_wrong(at, "exclusive", "expected an object");
-  if (!read_states(&inner, POMP_NUM_NODE_STATES, r->exclusive))
+  if (!read_states(&inner, POMP_NUM_NODE_STATES, r->states))
     return false;
 
-  if (!pomp_read_task_sums(at, &r->tasks) ||
-      !pomp_read_object(at, "loop", POMP_OWNER_LOOP, r->loop.numbers) ||
-      !pomp_read_object(at, "transfers", POMP_OWNER_TRANSFERS,
-                        r->transfers.numbers) ||
-      !pomp_read_object(at, "teams", POMP_OWNER_TEAMS, r->teams.numbers))
-    return false;
-  r->attributes = json_object_get(at->object, "attributes");
-  if (!json_is_object(r->attributes))
-    return pomp_wrong(at, "attributes", "expected an object");
-  const char *key;
-  json_t *value;
-  json_object_foreach((json_t *)r->attributes, key, value) {
-    if (!json_is_string(value))
-      return pomp_wrong(at, "attributes", "expected only strings in it");
-  }
-  return true;
+  return pomp_read_task_sums(at, &r->tasks) &&
+         pomp_read_object(at, "loop", POMP_OWNER_LOOP, r->loop.numbers) &&
+         pomp_read_object(at, "transfers", POMP_OWNER_TRANSFERS,
+                          r->transfers.numbers) &&
+         pomp_read_object(at, "teams", POMP_OWNER_TEAMS, r->teams.numbers);
 }
 
 static bool read_regions(struct pomp_cursor at, struct pomp_profile *profile) {
   const json_t *array = pomp_read_array(&at, "regions", &profile->num_regions);
-  if (!array || !(profile->regions = pomp_make(profile->num_regions,
-                                               sizeof(struct pomp_region))))
+  if (!array || !(profile->regions = pomp_make(
+                      profile->num_regions, sizeof(struct pomp_result_region))))
     return false;
   at.array = "regions";
   for (uint32_t i = 0; i < profile->num_regions; ++i)
@@ -176,8 +205,9 @@ static bool read_shares(const struct pomp_cursor *at,
 static bool read_path(const struct pomp_cursor *at,
                       struct pomp_profile *profile, struct report_path *path) {
   path->parent = path->region = POMP_NONE;
-  if (!read_kind(at, &path->kind_name, &path->kind))
+  if (!read_kind(at, &path->kind))
     return false;
+  path->kind_name = pomp_kind_names[path->kind];
   if ((path->kind == POMP_KIND_ROOT) != (at->index == 0))
     return pomp_wrong(at, "kind", "expected root first, and nowhere else");
   if (at->index) {

@@ -279,25 +279,6 @@ static bool walk(struct builder *b, const struct pomp_tracker *t) {
   return good;
 }
 
-/** The attributes of a CTC string; of several of one name the first. */
-static json_t *attributes_to_json(const char *ctc) {
-  json_t *attributes = json_object();
-  struct pomp_ctc_attribute a;
-  const char *cursor = ctc;
-  while (pomp_ctc_next(&cursor, &a)) {
-    char *key = strndup(a.key, a.key_length);
-    char *value = malloc(a.value_length + 1);
-    if (key && value && !json_object_get(attributes, key)) {
-      pomp_ctc_unescape(&a, value, a.value_length + 1);
-      json_object_set_new(attributes, key,
-                          pomp_to_json_string(value, strlen(value)));
-    }
-    free(key);
-    free(value);
-  }
-  return attributes;
-}
-
 /** The sums over all nodes of a region. */
 struct sum {
   enum pomp_kind kind;
@@ -320,7 +301,7 @@ static void add_visits(struct sum *sum, const struct metric *m) {
 }
 
 /** Adds what a thread did in the region, once. */
-static void take_share(struct pomp_region *r, struct share *s) {
+static void take_share(struct pomp_result_region *r, struct share *s) {
   if (!s->inside)
     return;
   ++r->threads;
@@ -342,7 +323,7 @@ static bool stands_for(enum pomp_kind kind, enum pomp_kind other) {
 
 /** Computes the sums of a region from its nodes, from \p first on. */
 static void sum_region(struct builder *b, const struct pomp_tracker *t,
-                       uint32_t first, struct pomp_region *r) {
+                       uint32_t first, struct pomp_result_region *r) {
   struct sum sum = {.kind = t->nodes[first].kind, .least = UINT64_MAX};
   struct sum creation = sum;
   for (uint32_t i = first; i; i = b->next_of_region[i])
@@ -353,7 +334,7 @@ static void sum_region(struct builder *b, const struct pomp_tracker *t,
       struct share *share = &b->shares[m->thread];
       share->inside = true;
       for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
-        r->exclusive[s] += m->states[s];
+        r->states[s] += m->states[s];
       if (t->nodes[i].kind == sum.kind)
         add_visits(&sum, m);
       if (t->nodes[i].kind == POMP_KIND_TASK_CREATE)
@@ -373,13 +354,12 @@ static void sum_region(struct builder *b, const struct pomp_tracker *t,
     sum = creation;
   }
   r->kind = sum.kind;
-  r->kind_name = pomp_kind_names[sum.kind];
   r->visits = sum.visits;
   r->min_visit = sum.least == UINT64_MAX ? 0 : sum.least;
   r->max_visit = sum.most;
 }
 
-static void set_imbalance(struct pomp_region *r) {
+static void set_imbalance(struct pomp_result_region *r) {
   r->has_imbalance =
       r->threads > 1 && pomp_kind_has(r->kind, POMP_TRAIT_BALANCED);
   if (r->has_imbalance && r->max_thread_work)
@@ -390,7 +370,7 @@ static void set_imbalance(struct pomp_region *r) {
 /** Makes the regions of the profile: those that were never visited are left
  *  out. */
 static bool make_regions(struct builder *b, const struct pomp_tracker *t,
-                         const struct pomp_trace *trace, json_t *texts) {
+                         const struct pomp_trace *trace) {
   struct pomp_profile *p = b->profile;
   p->regions = pomp_make(trace->num_regions, sizeof(*p->regions));
   p->num_regions = 0;
@@ -398,17 +378,12 @@ static bool make_regions(struct builder *b, const struct pomp_tracker *t,
     return false;
   for (uint32_t i = 0; i < trace->num_regions; ++i) {
     const struct pomp_ctc_fields *from = &trace->regions[i];
-    struct pomp_region *r = &p->regions[p->num_regions];
+    struct pomp_result_region *r = &p->regions[p->num_regions];
     pomp_progress("regions", i, trace->num_regions);
     if (!b->first_of_region[i])
       continue;
     sum_region(b, t, b->first_of_region[i], r);
     set_imbalance(r);
-    memcpy(r->lines, from->lines, sizeof(r->lines));
-    r->type = pomp_keep_string(texts, from->type);
-    r->directive = pomp_keep_string(texts, from->directive);
-    r->name = pomp_keep_string(texts, from->name);
-    r->file = pomp_keep_string(texts, from->file);
     if (i < t->num_loops && from->ctc &&
         pomp_ctc_schedule(from->ctc) != POMP_SCHEDULE_OTHER)
       r->loop = t->loops[i];
@@ -416,12 +391,9 @@ static bool make_regions(struct builder *b, const struct pomp_tracker *t,
       r->transfers = t->transfers[i];
     if (i < t->num_teams)
       r->teams = t->teams[i];
-    json_t *attributes = attributes_to_json(from->ctc ? from->ctc : "");
-    r->attributes = attributes;
-    if (json_array_append_new(texts, attributes) != 0 || !r->type ||
-        !r->directive || !r->name || !r->file)
-      return no_memory();
     b->ids[i] = p->num_regions++;
+    if (!pomp_ctc_read_fields(&r->fields, strdup(from->ctc ? from->ctc : "")))
+      return no_memory();
   }
   return true;
 }
@@ -544,7 +516,7 @@ static bool fill(struct builder *b, const struct pomp_tracker *t,
   p->cut_visits = m->cut;
   for (uint32_t i = 0; i < trace->num_threads; ++i)
     p->lost_events += trace->threads[i].lost;
-  return make_threads(b, t, trace) && make_regions(b, t, trace, texts) &&
+  return make_threads(b, t, trace) && make_regions(b, t, trace) &&
          make_paths(b, t) &&
          (pomp_trace_counts_finish(b->counts, trace, p) || no_memory()) &&
          (pomp_sampler_finish(b->samples, trace, b->ids, texts, p) ||

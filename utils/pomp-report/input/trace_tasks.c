@@ -26,7 +26,7 @@ static bool add_to_constructs(struct pomp_profile *p,
                               const uint32_t *ids) {
   for (uint32_t i = 1; i < t->num_nodes; ++i) {
     const struct pomp_track_tasks *tasks = pomp_task_track_of(&t->tasks, i);
-    struct pomp_region *r = &p->regions[ids[t->nodes[i].region]];
+    struct pomp_result_region *r = &p->regions[ids[t->nodes[i].region]];
     if (t->nodes[i].kind != POMP_KIND_TASK)
       continue;
     if (!r->tasks && !(r->tasks = calloc(1, sizeof(*r->tasks))))

@@ -70,7 +70,7 @@ static json_t *threads_to_json(const struct pomp_profile *profile) {
 
 /** The threads that entered a region. */
 static json_t *members_to_json(const struct pomp_profile *profile,
-                               const struct pomp_region *r) {
+                               const struct pomp_result_region *r) {
   json_t *array = json_array();
   for (uint32_t t = 0; r->members && t < profile->num_threads; ++t)
     if (r->members[t].entered)
@@ -87,22 +87,23 @@ static json_t *object_or_null(enum pomp_owner owner, const uint64_t *numbers) {
 }
 
 static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
-  const struct pomp_region *r = &profile->regions[id];
+  const struct pomp_result_region *r = &profile->regions[id];
   uint64_t wait = pomp_region_waiting(r), chunks = pomp_region_chunks(r);
   char lines[POMP_WHERE_LINES];
   struct pomp_text brief = {0};
-  pomp_text_add(&brief, "%s%s", r->where.brief,
-                pomp_where_lines(&r->where, lines));
+  pomp_text_add(&brief, "%s%s", r->fields.where.brief,
+                pomp_where_lines(&r->fields.where, lines));
   const char *place = brief.data ? brief.data : "";
   json_t *json = json_pack(
       "{si ss ss ss ss ss ss ss si si sI sI sI sf sI sf sI sI so sI sI so so "
-      "sO}",
-      "id", (int)id, "kind", r->kind_name, "type", pomp_region_type(r),
-      "directive", r->directive, "name", r->name, "file", r->file, "path",
-      pomp_where_identity(&r->where), "place", place, "first_line",
-      (int)r->lines[0], "last_line", (int)pomp_region_last_line(r), "threads",
-      (json_int_t)r->threads, "visits", (json_int_t)r->visits, "time_ns",
-      (json_int_t)r->time, "share_percent",
+      "so}",
+      "id", (int)id, "kind", pomp_kind_names[r->kind], "type",
+      pomp_region_type(r), "directive", r->fields.directive, "name",
+      r->fields.name, "file", r->fields.file, "path",
+      pomp_where_identity(&r->fields.where), "place", place, "first_line",
+      (int)r->fields.lines[0], "last_line", (int)pomp_region_last_line(r),
+      "threads", (json_int_t)r->threads, "visits", (json_int_t)r->visits,
+      "time_ns", (json_int_t)r->time, "share_percent",
       pomp_percent(r->time, profile->thread_time), "wait_ns", (json_int_t)wait,
       "wait_percent", pomp_percent(wait, r->time), "min_visit_ns",
       (json_int_t)r->min_visit, "max_visit_ns", (json_int_t)r->max_visit,
@@ -110,7 +111,7 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
       (json_int_t)pomp_region_dispatch(r), "work_ns", (json_int_t)r->work,
       "imbalance_percent",
       r->has_imbalance ? json_real(r->imbalance) : json_null(), "per_thread",
-      members_to_json(profile, r), "attributes", r->attributes);
+      members_to_json(profile, r), "attributes", pomp_region_attributes(r));
   json_object_set_new(json, "exclusive_ns", number(pomp_region_self(r)));
   json_object_set_new(json, "teams",
                       object_or_null(POMP_OWNER_TEAMS, r->teams.numbers));
@@ -123,11 +124,11 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
   json_object_set_new(json, "counters",
                       pomp_region_counts_to_json(profile, id));
   free(brief.data);
-  json_object_set_new(json, "function", json_string(r->where.function));
+  json_object_set_new(json, "function", json_string(r->fields.where.function));
   char *schedule = NULL;
-  if (*r->where.schedule &&
-      asprintf(&schedule, "%s%s%s", r->where.schedule,
-               *r->where.chunk ? "," : "", r->where.chunk) < 0)
+  if (*r->fields.where.schedule &&
+      asprintf(&schedule, "%s%s%s", r->fields.where.schedule,
+               *r->fields.where.chunk ? "," : "", r->fields.where.chunk) < 0)
     schedule = NULL;
   json_object_set_new(json, "schedule",
                       schedule ? json_string(schedule) : json_null());

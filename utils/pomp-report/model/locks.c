@@ -24,11 +24,10 @@ static const char *name_in(const struct pomp_profile *profile,
         (use->waiting == best->waiting && use->visits > best->visits))
       best = use;
   }
-  const struct pomp_region *r = &profile->regions[best->region];
+  const struct pomp_result_region *r = &profile->regions[best->region];
   if (lock->kind == POMP_KIND_CRITICAL)
-    return r->name;
-  const char *name = json_string_value(json_object_get(r->attributes, "lock"));
-  return name && !pomp_lock_is_rest(lock) ? name : "";
+    return r->fields.name;
+  return pomp_lock_is_rest(lock) ? "" : r->fields.lock;
 }
 
 static struct pomp_lock_row *add_lock(struct pomp_profile *profile) {
@@ -51,7 +50,8 @@ static struct pomp_lock_row *critical_of(struct pomp_profile *profile,
     uint32_t region = lock->num_uses    ? lock->uses[0].region
                       : lock->num_waits ? lock->waits[0].region
                                         : POMP_NONE;
-    if (region != POMP_NONE && strcmp(profile->regions[region].name, name) == 0)
+    if (region != POMP_NONE &&
+        strcmp(profile->regions[region].fields.name, name) == 0)
       return lock;
   }
   struct pomp_lock_row *lock = add_lock(profile);
@@ -65,14 +65,14 @@ static struct pomp_lock_row *critical_of(struct pomp_profile *profile,
 /** The constructs of a critical section have its uses. */
 static bool add_criticals(struct pomp_profile *profile) {
   for (uint32_t i = 0; i < profile->num_regions; ++i) {
-    const struct pomp_region *r = &profile->regions[i];
+    const struct pomp_result_region *r = &profile->regions[i];
     if (r->kind != POMP_KIND_CRITICAL)
       continue;
-    struct pomp_lock_row *lock = critical_of(profile, r->name);
+    struct pomp_lock_row *lock = critical_of(profile, r->fields.name);
     struct pomp_lock_use_sum *use = lock ? pomp_lock_use_in(lock, i) : NULL;
     if (!use)
       return false;
-    uint64_t wait = r->exclusive[POMP_STATE_CRITICAL];
+    uint64_t wait = r->states[POMP_STATE_CRITICAL];
     use->visits = r->visits;
     use->waiting = wait;
     use->holding = r->time > wait ? r->time - wait : 0;
@@ -139,10 +139,10 @@ void pomp_print_locks(struct pomp_text *text,
       pomp_text_add(text, "-\n");
       continue;
     }
-    const struct pomp_region *r = &profile->regions[lock->initialized];
+    const struct pomp_result_region *r = &profile->regions[lock->initialized];
     char lines[POMP_WHERE_LINES];
-    pomp_text_plain(text, r->where.brief);
-    pomp_text_add(text, "%s\n", pomp_where_lines(&r->where, lines));
+    pomp_text_plain(text, r->fields.where.brief);
+    pomp_text_add(text, "%s\n", pomp_where_lines(&r->fields.where, lines));
   }
   if (count < profile->num_locks)
     pomp_text_add(text, "  (and %u more: --full shows them)\n",

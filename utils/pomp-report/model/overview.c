@@ -100,11 +100,9 @@ bool pomp_profile_overview(struct pomp_profile *profile) {
                             .ended_early = profile->ended_early};
   for (uint32_t i = 0; i < profile->num_regions; ++i)
     if (profile->regions[i].kind == POMP_KIND_LOOP) {
-      const struct pomp_region *r = &profile->regions[i];
-      const char *schedule =
-          json_string_value(json_object_get(r->attributes, "scheduleType"));
-      if (schedule && strcmp(schedule, "static") != 0)
-        c.loop_work += r->exclusive[POMP_STATE_WORK];
+      const struct pomp_result_region *r = &profile->regions[i];
+      if (*r->fields.schedule && strcmp(r->fields.schedule, "static") != 0)
+        c.loop_work += r->states[POMP_STATE_WORK];
     }
   pomp_read_processors(profile);
   read_setting(profile, &c);

@@ -46,41 +46,6 @@ struct report_path {
   uint32_t first_child, sibling;
 };
 
-/** The times of a thread in a region. Work outside of teams counts as serial.
- */
-struct pomp_member {
-  /** It entered the region itself, or executed a task that was created inside.
-   *  The workers of a nested team do not enter the regions around it. */
-  bool entered;
-  /** By state: inclusive and exclusive. */
-  uint64_t inside[POMP_NUM_STATES], own[POMP_NUM_STATES];
-};
-
-/** A construct. Strings are never null and live as long as the profile. */
-struct pomp_region {
-  const char *kind_name, *type, *directive, *name, *file;
-  enum pomp_kind kind;
-  /** First and last of the opening directive, then of the end; 0: unknown. */
-  uint32_t lines[4];
-  POMP_NUMBERS(REGION);
-  double imbalance;
-  bool has_imbalance;
-  uint64_t exclusive[POMP_NUM_STATES];
-  /** For a construct that creates tasks, otherwise null. */
-  struct pomp_task_sums *tasks;
-  /** For a loop that distributes chunks while it executes, as far as known. */
-  struct pomp_loop_sum loop;
-  /** For a construct for a device. */
-  struct pomp_transfer_sum transfers;
-  /** For a parallel construct, if the OpenMP runtime reported it. */
-  struct pomp_team_sum teams;
-  /** All attributes of the construct, an object of strings. */
-  const json_t *attributes;
-  struct pomp_where where;
-  /** One for each thread of the profile, or null if no call path has it. */
-  struct pomp_member *members;
-};
-
 enum {
   /** Links of a critical path that are kept one by one: the first. */
   POMP_CRITICAL_LINKS = 1000
@@ -149,7 +114,7 @@ struct pomp_profile {
   /** Of the threads. */
   uint32_t num_helpers;
   struct pomp_result_thread *threads;
-  struct pomp_region *regions;
+  struct pomp_result_region *regions;
   /** The root first, parents before their children. */
   struct report_path *paths;
   /** The tasks that were recorded one by one, in the order of creation. */

@@ -20,9 +20,10 @@ bool pomp_region_index_make(const struct pomp_profile *p,
                             struct pomp_region_index *index) {
   index->next = calloc(p->num_regions + 1, sizeof(*index->next));
   for (uint32_t i = index->next ? p->num_regions : 0; i--;) {
-    const struct pomp_region *x = &p->regions[i];
+    const struct pomp_result_region *x = &p->regions[i];
     uint32_t *first = pomp_table_find(
-        &index->first, hash_region(x->type, x->file, x->name, x->lines));
+        &index->first, hash_region(x->fields.type, x->fields.file,
+                                   x->fields.name, x->fields.lines));
     if (!first)
       return false;
     index->next[i] = *first;
@@ -43,12 +44,15 @@ uint32_t pomp_region_index_find(const struct pomp_profile *p,
   const uint32_t *first = pomp_table_get(
       &index->first, hash_region(r->type, r->file, r->name, r->lines));
   for (uint32_t i = first ? *first : 0; i; i = index->next[i - 1]) {
-    const struct pomp_region *x = &p->regions[i - 1];
-    if (x->lines[0] == r->lines[0] && x->lines[3] == r->lines[3] &&
-        x->where.column == r->where.column && strcmp(x->type, r->type) == 0 &&
-        strcmp(x->file, r->file) == 0 && strcmp(x->name, r->name) == 0 &&
-        strcmp(x->where.path, r->path) == 0 &&
-        strcmp(x->where.macro, r->macro) == 0)
+    const struct pomp_result_region *x = &p->regions[i - 1];
+    if (x->fields.lines[0] == r->lines[0] &&
+        x->fields.lines[3] == r->lines[3] &&
+        x->fields.where.column == r->where.column &&
+        strcmp(x->fields.type, r->type) == 0 &&
+        strcmp(x->fields.file, r->file) == 0 &&
+        strcmp(x->fields.name, r->name) == 0 &&
+        strcmp(x->fields.where.path, r->path) == 0 &&
+        strcmp(x->fields.where.macro, r->macro) == 0)
       return i - 1;
   }
   return POMP_NONE;

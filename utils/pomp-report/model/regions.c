@@ -6,6 +6,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "model/regions.h"
+#include "model/reader.h"
+#include "pomp/ctc.h"
 
 #include "profile/report/rows.h"
 
@@ -26,25 +28,27 @@ uint32_t pomp_path_next(const struct pomp_profile *profile, uint32_t path,
   return path ? paths[path].sibling : POMP_NONE;
 }
 
-uint64_t pomp_region_waiting(const struct pomp_region *region) {
+uint64_t pomp_region_waiting(const struct pomp_result_region *region) {
   uint64_t sum = 0;
   for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
     if (pomp_state_is_wait(s))
-      sum += region->exclusive[s];
+      sum += region->states[s];
   return sum;
 }
 
-uint64_t pomp_region_self(const struct pomp_region *region) {
+uint64_t pomp_region_self(const struct pomp_result_region *region) {
   uint64_t sum = 0;
-  for (int s = 0; s < POMP_NUM_STATES; ++s)
-    sum += region->exclusive[s];
+  for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
+    sum += region->states[s];
   return sum;
 }
 
 static int compare(const void *a, const void *b, void *regions) {
   const uint32_t i = *(const uint32_t *)a, j = *(const uint32_t *)b;
-  const struct pomp_region *x = (const struct pomp_region *)regions + i;
-  const struct pomp_region *y = (const struct pomp_region *)regions + j;
+  const struct pomp_result_region *x =
+      (const struct pomp_result_region *)regions + i;
+  const struct pomp_result_region *y =
+      (const struct pomp_result_region *)regions + j;
   if (x->time != y->time)
     return x->time < y->time ? 1 : -1;
   if (x->visits != y->visits)
@@ -62,25 +66,45 @@ uint32_t *pomp_region_order(const struct pomp_profile *profile) {
   return order;
 }
 
-const char *pomp_region_type(const struct pomp_region *region) {
-  return pomp_type_name(region->type, region->kind_name);
+const char *pomp_region_type(const struct pomp_result_region *region) {
+  return pomp_type_name(region->fields.type, pomp_kind_names[region->kind]);
 }
 
-bool pomp_region_is_league(const struct pomp_region *region) {
-  return strcmp(region->type, "teams") == 0;
+json_t *pomp_region_attributes(const struct pomp_result_region *region) {
+  json_t *attributes = json_object();
+  struct pomp_ctc_attribute a;
+  const char *cursor = region->fields.ctc;
+  while (pomp_ctc_next(&cursor, &a)) {
+    char *key = strndup(a.key, a.key_length);
+    char *value = malloc(a.value_length + 1);
+    if (key && value && !json_object_get(attributes, key)) {
+      pomp_ctc_unescape(&a, value, a.value_length + 1);
+      json_object_set_new(attributes, key,
+                          pomp_to_json_string(value, strlen(value)));
+    }
+    free(key);
+    free(value);
+  }
+  return attributes;
 }
 
-uint32_t pomp_region_last_line(const struct pomp_region *region) {
-  return region->lines[3] ? region->lines[3] : region->lines[1];
+bool pomp_region_is_league(const struct pomp_result_region *region) {
+  return strcmp(region->fields.type, "teams") == 0;
 }
 
-void pomp_add_where(struct pomp_text *text, const struct pomp_region *region,
-                    size_t width) {
-  pomp_row_where(text, &region->where, width);
+uint32_t pomp_region_last_line(const struct pomp_result_region *region) {
+  return region->fields.lines[3] ? region->fields.lines[3]
+                                 : region->fields.lines[1];
+}
+
+void pomp_add_where(struct pomp_text *text,
+                    const struct pomp_result_region *region, size_t width) {
+  pomp_row_where(text, &region->fields.where, width);
 }
 
 void pomp_add_where_fit(struct pomp_text *text,
-                        const struct pomp_region *region, unsigned width) {
+                        const struct pomp_result_region *region,
+                        unsigned width) {
   struct pomp_text where = {0};
   pomp_add_where(&where, region, width);
   text->failed |= where.failed;

@@ -92,8 +92,8 @@ static uint32_t mark(const struct pomp_profile *profile,
                      const uint32_t *regions, uint32_t count, json_t *lines) {
   uint32_t highest = 0;
   for (uint32_t i = 0; i < count; ++i) {
-    const struct pomp_region *r = &profile->regions[regions[i]];
-    uint32_t first = r->lines[0], last = pomp_region_last_line(r);
+    const struct pomp_result_region *r = &profile->regions[regions[i]];
+    uint32_t first = r->fields.lines[0], last = pomp_region_last_line(r);
     if (!first)
       continue;
     if (last < first)
@@ -144,9 +144,9 @@ static void fill(FILE *file, uint32_t highest, json_t *lines) {
 }
 
 static int compare_files(const void *x, const void *y, void *regions) {
-  const struct pomp_region *r = regions;
-  return strcmp(pomp_where_identity(&r[*(const uint32_t *)x].where),
-                pomp_where_identity(&r[*(const uint32_t *)y].where));
+  const struct pomp_result_region *r = regions;
+  return strcmp(pomp_where_identity(&r[*(const uint32_t *)x].fields.where),
+                pomp_where_identity(&r[*(const uint32_t *)y].fields.where));
 }
 
 /** \returns the lines of a file that \p count regions want. */
@@ -154,8 +154,8 @@ static json_t *file_to_json(const struct pomp_profile *profile,
                             const char *directory, const uint32_t *regions,
                             uint32_t count) {
   json_t *lines = json_object();
-  FILE *file =
-      open_source(profile, &profile->regions[regions[0]].where, directory);
+  FILE *file = open_source(profile, &profile->regions[regions[0]].fields.where,
+                           directory);
   if (!file)
     return lines;
   fill(file, mark(profile, regions, count, lines), lines);
@@ -176,12 +176,13 @@ json_t *pomp_sources_to_json(const struct pomp_profile *profile,
   if (good && count)
     qsort_r(order, count, sizeof(*order), compare_files, profile->regions);
   for (uint32_t i = 0, next; good && i < count; i = next) {
-    const char *name = pomp_where_identity(&profile->regions[order[i]].where);
+    const char *name =
+        pomp_where_identity(&profile->regions[order[i]].fields.where);
     pomp_progress("sources", i, count);
-    for (next = i + 1;
-         next < count &&
-         strcmp(pomp_where_identity(&profile->regions[order[next]].where),
-                name) == 0;)
+    for (next = i + 1; next < count &&
+                       strcmp(pomp_where_identity(
+                                  &profile->regions[order[next]].fields.where),
+                              name) == 0;)
       ++next;
     if (*name)
       good = json_object_set_new(

@@ -279,15 +279,15 @@ static void add_place_name(struct pomp_text *text,
       pomp_text_add(text, ", before all parallel regions");
     return;
   }
-  const struct pomp_region *region = &profile->regions[place->region];
+  const struct pomp_result_region *region = &profile->regions[place->region];
   pomp_text_plain(text, pomp_region_type(region));
   pomp_text_add(text, " ");
   char lines[POMP_WHERE_LINES];
-  pomp_text_plain(text, region->where.brief);
-  pomp_text_add(text, "%s", pomp_where_lines(&region->where, lines));
-  if (*region->where.function) {
+  pomp_text_plain(text, region->fields.where.brief);
+  pomp_text_add(text, "%s", pomp_where_lines(&region->fields.where, lines));
+  if (*region->fields.where.function) {
     pomp_text_add(text, " in ");
-    pomp_text_plain(text, region->where.function);
+    pomp_text_plain(text, region->fields.where.function);
   }
 }
 

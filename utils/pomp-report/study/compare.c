@@ -48,7 +48,7 @@ static struct pomp_where *name_all(const struct pomp_profile *a,
       calloc((size_t)a->num_regions + b->num_regions + 1, sizeof(*names));
   for (int side = 0; names && side < 2; ++side)
     for (uint32_t i = 0; i < sides[side]->num_regions; ++i)
-      names[count++] = sides[side]->regions[i].where;
+      names[count++] = sides[side]->regions[i].fields.where;
   if (names && !pomp_match_names(names, count, same_root)) {
     free(names);
     return NULL;
@@ -210,12 +210,12 @@ void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
   pomp_print_rates_compared(text, a, POMP_NONE, b, POMP_NONE);
   pomp_text_add(text, "\n");
   for (size_t i = 0; i < count; ++i) {
-    const struct pomp_region *x =
+    const struct pomp_result_region *x =
         pairs[i].a == POMP_NONE ? NULL : &a->regions[pairs[i].a];
-    const struct pomp_region *y =
+    const struct pomp_result_region *y =
         pairs[i].b == POMP_NONE ? NULL : &b->regions[pairs[i].b];
-    struct pomp_region any = x ? *x : *y;
-    any.where = names[x ? pairs[i].a : a->num_regions + pairs[i].b];
+    struct pomp_result_region any = x ? *x : *y;
+    any.fields.where = names[x ? pairs[i].a : a->num_regions + pairs[i].b];
     char visits[2][16];
     pomp_text_add(text, "  ");
     pomp_row_type(text, pomp_region_type(&any), type_width);
@@ -236,7 +236,7 @@ void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
 static json_t *side_to_json(const struct pomp_profile *p, uint32_t region) {
   if (region == POMP_NONE)
     return json_null();
-  const struct pomp_region *r = &p->regions[region];
+  const struct pomp_result_region *r = &p->regions[region];
   uint64_t wait = pomp_region_waiting(r);
   return json_pack("{si so sI sI sI sf so}", "region", (int)region, "counters",
                    pomp_region_counts_to_json(p, region), "visits",
@@ -267,7 +267,7 @@ static json_t *pair_to_json(const struct pair *pair,
                             const struct pomp_profile *b,
                             const struct pomp_where *names) {
   bool in_a = pair->a != POMP_NONE;
-  const struct pomp_region *r =
+  const struct pomp_result_region *r =
       in_a ? &a->regions[pair->a] : &b->regions[pair->b];
   const struct pomp_where *where =
       &names[in_a ? pair->a : a->num_regions + pair->b];
@@ -275,11 +275,12 @@ static json_t *pair_to_json(const struct pair *pair,
   char lines[POMP_WHERE_LINES];
   json_t *json = json_pack(
       "{ss ss ss ss ss si si so so sI so}", "type", pomp_region_type(r), "name",
-      r->name, "function", r->where.function, "file", r->file, "path",
-      pomp_where_identity(&r->where), "first_line", (int)r->lines[0],
-      "last_line", (int)pomp_region_last_line(r), "a", side_to_json(a, pair->a),
-      "b", side_to_json(b, pair->b), "difference_ns",
-      (json_int_t)pair->difference, "ratio",
+      r->fields.name, "function", r->fields.where.function, "file",
+      r->fields.file, "path", pomp_where_identity(&r->fields.where),
+      "first_line", (int)r->fields.lines[0], "last_line",
+      (int)pomp_region_last_line(r), "a", side_to_json(a, pair->a), "b",
+      side_to_json(b, pair->b), "difference_ns", (json_int_t)pair->difference,
+      "ratio",
       ratio ? json_real((double)b->regions[pair->b].time / (double)r->time)
             : json_null());
   json_object_set_new(

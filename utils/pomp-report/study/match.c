@@ -32,17 +32,20 @@ struct matching {
 };
 
 /** \returns less, equal or greater than 0. */
-static int compare_keys(const struct matching *m, const struct pomp_region *x,
-                        const struct pomp_region *y) {
-  int order = strcmp(x->type, y->type);
+static int compare_keys(const struct matching *m,
+                        const struct pomp_result_region *x,
+                        const struct pomp_result_region *y) {
+  int order = strcmp(x->fields.type, y->fields.type);
   if (!order)
-    order = strcmp(x->file, y->file);
+    order = strcmp(x->fields.file, y->fields.file);
   for (int i = 0; !order && i < 4; ++i)
-    order = x->lines[i] < y->lines[i] ? -1 : x->lines[i] > y->lines[i];
-  order = order ? order : strcmp(x->name, y->name);
+    order = x->fields.lines[i] < y->fields.lines[i]
+                ? -1
+                : x->fields.lines[i] > y->fields.lines[i];
+  order = order ? order : strcmp(x->fields.name, y->fields.name);
   if (order || m->likeness == SAME_LINES)
     return order;
-  const struct pomp_where *v = &x->where, *w = &y->where;
+  const struct pomp_where *v = &x->fields.where, *w = &y->fields.where;
   order = m->same_root ? strcmp(pomp_where_identity(v), pomp_where_identity(w))
                        : strcmp(v->shown, w->shown);
   if (order || m->likeness == SAME_FILE)
@@ -54,7 +57,7 @@ static int compare_keys(const struct matching *m, const struct pomp_region *x,
 
 struct sorting {
   const struct matching *m;
-  const struct pomp_region *regions;
+  const struct pomp_result_region *regions;
 };
 
 static int compare_regions(const void *x, const void *y, void *data) {

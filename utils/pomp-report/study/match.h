@@ -11,7 +11,7 @@
 #include "model/profile.h"
 
 struct pomp_region_list {
-  const struct pomp_region *regions;
+  const struct pomp_result_region *regions;
   uint32_t count;
 };
 

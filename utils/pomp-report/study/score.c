@@ -81,8 +81,8 @@ static void add(struct pomp_amount *to, uint64_t events, uint64_t values) {
 }
 
 /** The group of an event that is only counted. */
-static POMP_Group event_group(const struct pomp_region *region) {
-  enum pomp_construct_kind c = pomp_construct_of(region->type);
+static POMP_Group event_group(const struct pomp_result_region *region) {
+  enum pomp_construct_kind c = pomp_construct_of(region->fields.type);
   return c < POMP_NUM_CONSTRUCTS ? (POMP_Group)pomp_construct_group(c)
                                  : POMP_GROUP_USER;
 }

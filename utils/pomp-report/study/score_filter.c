@@ -43,8 +43,8 @@ struct step {
 };
 
 static bool is_function(const struct selection *s, uint32_t region) {
-  const struct pomp_region *r = &s->profile->regions[region];
-  return strcmp(r->type, "function") == 0 && *r->name;
+  const struct pomp_result_region *r = &s->profile->regions[region];
+  return strcmp(r->fields.type, "function") == 0 && *r->fields.name;
 }
 
 static bool remains(const struct selection *s,
@@ -178,7 +178,7 @@ static void add_filter(struct pomp_text *text, const struct selection *s) {
   for (uint32_t i = 0; i < s->profile->num_regions; ++i)
     if (s->excluded[i]) {
       pomp_text_add(text, "  EXCLUDE ");
-      add_pattern(text, s->profile->regions[i].name);
+      add_pattern(text, s->profile->regions[i].fields.name);
       pomp_text_add(text, "\n");
     }
   pomp_text_add(text, "SCOREP_REGION_NAMES_END\n");

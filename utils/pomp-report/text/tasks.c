@@ -147,7 +147,7 @@ static uint32_t *order_creations(const struct pomp_profile *profile) {
 static void add_construct(struct pomp_text *text,
                           const struct pomp_profile *profile, uint32_t region,
                           const uint32_t *creations, uint32_t *next) {
-  const struct pomp_region *r = &profile->regions[region];
+  const struct pomp_result_region *r = &profile->regions[region];
   const struct pomp_task_sums *t = r->tasks;
   char created[16], immediate[16], depth[16], alive[2][16], items[16];
   pomp_text_add(text, "  %s ", pomp_region_type(r));

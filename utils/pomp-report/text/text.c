@@ -58,7 +58,8 @@ static void add_head(struct pomp_text *text, const struct pomp_profile *profile,
 
 static void add_region(struct pomp_text *text,
                        const struct pomp_profile *profile,
-                       const struct pomp_region *r, unsigned where_width) {
+                       const struct pomp_result_region *r,
+                       unsigned where_width) {
   const uint64_t self = pomp_region_self(r);
   pomp_text_add(text, "  ");
   pomp_row_type(text, pomp_region_type(r), type_width);
@@ -77,7 +78,7 @@ static void add_regions(struct pomp_text *text,
   uint32_t *order = pomp_region_order(profile);
   uint32_t count = profile->num_regions;
   int where_width =
-      full ? (int)pomp_row_where_width(&profile->regions->where,
+      full ? (int)pomp_row_where_width(&profile->regions->fields.where,
                                        sizeof(*profile->regions), count)
            : 46;
   if (!order) {
@@ -103,10 +104,10 @@ static void add_regions(struct pomp_text *text,
   for (uint32_t i = 0; i < profile->num_regions; ++i)
     moves |= profile->regions[i].transfers.moving != 0;
   for (uint32_t i = 0; moves && i < count; ++i)
-    pomp_row_transfers(text, &profile->regions[order[i]].where,
+    pomp_row_transfers(text, &profile->regions[order[i]].fields.where,
                        &profile->regions[order[i]].transfers);
   for (uint32_t i = 0; i < count; ++i)
-    pomp_row_teams(text, &profile->regions[order[i]].where,
+    pomp_row_teams(text, &profile->regions[order[i]].fields.where,
                    &profile->regions[order[i]].teams);
   free(order);
 }
@@ -148,7 +149,7 @@ static void add_threads(struct pomp_text *text,
 
 static void add_path(struct pomp_text *text, const struct pomp_profile *profile,
                      const struct report_path *path, int depth) {
-  const struct pomp_region *region = &profile->regions[path->region];
+  const struct pomp_result_region *region = &profile->regions[path->region];
   uint64_t visits = 0, waiting = 0;
   char count[16], spelled[16], self[16], wait[16];
   for (uint32_t k = 0; k < path->num_shares; ++k) {
@@ -163,8 +164,8 @@ static void add_path(struct pomp_text *text, const struct pomp_profile *profile,
                 pomp_time_spell(self, path->exclusive),
                 pomp_time_spell(wait, waiting), pomp_count_spell(count, visits),
                 path->num_shares, 2 * depth, "");
-  pomp_text_plain(text,
-                  pomp_visit_name(path->kind, path->kind_name, region->type));
+  pomp_text_plain(
+      text, pomp_visit_name(path->kind, path->kind_name, region->fields.type));
   pomp_text_add(text, " ");
   pomp_add_where(text, region, SIZE_MAX);
   pomp_text_add(text, "\n");

@@ -65,19 +65,24 @@ static void add_known(uint64_t *sum, uint64_t value) {
 
 /** The properties that distinguish constructs, as in comparisons of two runs.
  */
-static bool make_key(const struct pomp_region *r, struct pomp_text *key) {
-  const char *const strings[] = {
-      r->kind_name, r->type, pomp_where_identity(&r->where),
-      r->file,      r->name, r->where.macro};
+static bool make_key(const struct pomp_result_region *r,
+                     struct pomp_text *key) {
+  const char *const strings[] = {pomp_kind_names[r->kind],
+                                 r->fields.type,
+                                 pomp_where_identity(&r->fields.where),
+                                 r->fields.file,
+                                 r->fields.name,
+                                 r->fields.where.macro};
   for (size_t i = 0; i < sizeof(strings) / sizeof(strings[0]); ++i)
     pomp_text_add(key, "%zu %s ", strlen(strings[i]), strings[i]);
   for (int i = 0; i < 4; ++i)
-    pomp_text_add(key, "%u ", r->lines[i]);
-  pomp_text_add(key, "%u", r->where.column);
+    pomp_text_add(key, "%u ", r->fields.lines[i]);
+  pomp_text_add(key, "%u", r->fields.where.column);
   return !key->failed;
 }
 
-static bool new_region(struct pomp_merger *m, const struct pomp_region *from) {
+static bool new_region(struct pomp_merger *m,
+                       const struct pomp_result_region *from) {
   struct pomp_profile *p = m->profile;
   if (!pomp_array_grow((void **)&p->regions, &m->regions_capacity,
                        p->num_regions, sizeof(*p->regions)) ||
@@ -85,25 +90,13 @@ static bool new_region(struct pomp_merger *m, const struct pomp_region *from) {
                        &p->merged->regions_capacity, p->num_regions,
                        sizeof(*p->merged->regions)))
     return no_memory(m);
-  struct pomp_region *to = &p->regions[p->num_regions++];
-  *to = (struct pomp_region){
-      .kind = from->kind,
-      .kind_name = pomp_keep_string(m->texts, from->kind_name),
-      .type = pomp_keep_string(m->texts, from->type),
-      .directive = pomp_keep_string(m->texts, from->directive),
-      .name = pomp_keep_string(m->texts, from->name),
-      .file = pomp_keep_string(m->texts, from->file),
-      .attributes = from->attributes};
-  memcpy(to->lines, from->lines, sizeof(to->lines));
-  json_t *attributes = from->attributes ? (json_t *)from->attributes : NULL;
-  if (!to->kind_name || !to->type || !to->directive || !to->name || !to->file ||
-      (attributes && json_array_append(m->texts, attributes) != 0))
-    return no_memory(m);
-  return true;
+  struct pomp_result_region *to = &p->regions[p->num_regions++];
+  *to = (struct pomp_result_region){.kind = from->kind};
+  return pomp_ctc_copy_fields(&to->fields, &from->fields) || no_memory(m);
 }
 
 static bool add_region(struct pomp_merger *m, uint32_t index,
-                       const struct pomp_region *from, uint32_t rank) {
+                       const struct pomp_result_region *from, uint32_t rank) {
   struct pomp_profile *p = m->profile;
   struct pomp_text key = {0};
   uint32_t number = make_key(from, &key) ? pomp_texts_number(&m->keys, key.data)
@@ -114,7 +107,7 @@ static bool add_region(struct pomp_merger *m, uint32_t index,
   if (number == p->num_regions && !new_region(m, from))
     return false;
   m->regions[index] = number;
-  struct pomp_region *to = &p->regions[number];
+  struct pomp_result_region *to = &p->regions[number];
   struct pomp_region_spread *s = &p->merged->regions[number];
   pomp_measures_combine(POMP_OWNER_REGION, to->numbers, from->numbers);
   to->has_imbalance |= from->has_imbalance;
@@ -127,9 +120,9 @@ static bool add_region(struct pomp_merger *m, uint32_t index,
                         from->teams.numbers);
   ++s->ranks;
   spread(&s->time, from->time, rank);
-  for (unsigned i = 0; i < POMP_NUM_STATES; ++i) {
-    to->exclusive[i] += from->exclusive[i];
-    spread(&s->states[i], from->exclusive[i], rank);
+  for (unsigned i = 0; i < POMP_NUM_NODE_STATES; ++i) {
+    to->states[i] += from->states[i];
+    spread(&s->states[i], from->states[i], rank);
   }
   return pomp_merge_tasks(&to->tasks, from->tasks) || no_memory(m);
 }
@@ -307,7 +300,7 @@ static void settle(struct pomp_spread *s, uint32_t num_ranks) {
 
 static void settle_regions(struct pomp_profile *p) {
   for (uint32_t i = 0; i < p->num_regions; ++i) {
-    struct pomp_region *r = &p->regions[i];
+    struct pomp_result_region *r = &p->regions[i];
     struct pomp_region_spread *s = &p->merged->regions[i];
     if (r->has_imbalance && r->max_thread_work)
       r->imbalance = 100 * (1 - s->average_work / (double)r->max_thread_work);

@@ -35,7 +35,7 @@ static void add_columns(struct pomp_text *text, const char *what) {
 
 static void add_region(struct pomp_text *text, const struct pomp_profile *p,
                        uint32_t region) {
-  const struct pomp_region *r = &p->regions[region];
+  const struct pomp_result_region *r = &p->regions[region];
   const struct pomp_region_spread *s = &p->merged->regions[region];
   pomp_text_add(text, "  ");
   pomp_text_fit(text, pomp_region_type(r), type_width, false);
@@ -118,15 +118,16 @@ json_t *pomp_region_spread_to_json(const struct pomp_profile *p,
 json_t *pomp_merged_regions_to_json(const struct pomp_profile *p) {
   json_t *array = p->merged ? json_array() : json_null();
   for (uint32_t i = 0; p->merged && i < p->num_regions; ++i) {
-    const struct pomp_region *r = &p->regions[i];
-    const struct pomp_where *where = &r->where;
+    const struct pomp_result_region *r = &p->regions[i];
+    const struct pomp_where *where = &r->fields.where;
     char lines[POMP_WHERE_LINES];
     json_array_append_new(
         array,
         json_pack(
             "{ss ss ss ss si so sI sI so}", "type", pomp_region_type(r), "name",
-            r->name, "function", where->function, "path",
-            pomp_where_identity(where), "first_line", (int)r->lines[0], "place",
+            r->fields.name, "function", where->function, "path",
+            pomp_where_identity(where), "first_line", (int)r->fields.lines[0],
+            "place",
             json_sprintf("%s%s", where->brief, pomp_where_lines(where, lines)),
             "visits", (json_int_t)r->visits, "wait_ns",
             (json_int_t)pomp_region_waiting(r), "over_ranks",

@@ -9,6 +9,7 @@
 #include "input/read_profile.h"
 #include "model/processors.h"
 #include "model/reader.h"
+#include "model/regions.h"
 #include "study/ranks/merge.h"
 #include "support/message.h"
 
@@ -90,9 +91,8 @@ static uint64_t mpi_of(const struct pomp_profile *p) {
   sum = 0;
   for (uint32_t i = 0; i < p->num_regions; ++i)
     if (p->regions[i].kind == POMP_KIND_USER_REGION &&
-        strncmp(p->regions[i].name, "MPI_", 4) == 0)
-      for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
-        sum += p->regions[i].exclusive[s];
+        strncmp(p->regions[i].fields.name, "MPI_", 4) == 0)
+      sum += pomp_region_self(&p->regions[i]);
   return sum;
 }
 

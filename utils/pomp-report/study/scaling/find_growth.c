@@ -101,7 +101,7 @@ static void add_counts(struct pomp_text *text, const struct counted *c) {
 
 /** What to try if work grows by a factor when the number of threads grows by
  *  another. */
-static const char *advice_for(const struct pomp_region *r, double times,
+static const char *advice_for(const struct pomp_result_region *r, double times,
                               double threads, const struct counted *c) {
   bool is_more = c->instructions > 0
                      ? c->instructions - 1 >= (times - 1) / 2
@@ -141,7 +141,7 @@ static void add_rest(struct pomp_text *text, const struct pomp_scaling *s,
 static void found(struct pomp_advisor *a, const struct pomp_scaling *s,
                   const struct growth *g) {
   const struct pomp_scaling_cell *now = &g->row->cells[s->judged];
-  const struct pomp_region *r = &a->profile->regions[now->region];
+  const struct pomp_result_region *r = &a->profile->regions[now->region];
   const struct pomp_profile *base = s->runs->profile;
   struct pomp_text more = {0};
   char from[16], to[16];

@@ -89,7 +89,7 @@ static uint64_t useful(const uint64_t *states) {
 /** Computes the values of the run alone. */
 static void measure(struct pomp_scaling_cell *cell,
                     const struct pomp_profile *p, uint32_t region) {
-  const struct pomp_region *r = &p->regions[region];
+  const struct pomp_result_region *r = &p->regions[region];
   cell->region = region;
   cell->longest = r->max_thread_time;
   for (uint32_t t = 0; r->members && t < p->num_threads; ++t) {
@@ -128,7 +128,7 @@ static void relate(struct pomp_scaling *scaling, struct pomp_scaling_row *row) {
 struct collection {
   struct pomp_scaling *scaling;
   /** Copies of the regions of the rows, as pomp_match wants them. */
-  struct pomp_region *regions;
+  struct pomp_result_region *regions;
   /** Paths mean the same in all runs; no two runs had a region in common. */
   bool same_root;
 };
@@ -174,7 +174,7 @@ static bool add_run(struct collection *all, uint32_t run) {
 static bool name_rows(struct pomp_scaling *scaling, bool same_root) {
   struct pomp_where *names = calloc(scaling->num_rows + 1, sizeof(*names));
   for (uint32_t i = 0; names && i < scaling->num_rows; ++i)
-    names[i] = scaling->rows[i].region->where;
+    names[i] = scaling->rows[i].region->fields.where;
   bool good = names && pomp_match_names(names, scaling->num_rows, same_root);
   for (uint32_t i = 0; good && i < scaling->num_rows; ++i)
     scaling->rows[i].where = names[i];

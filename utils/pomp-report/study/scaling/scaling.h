@@ -63,7 +63,7 @@ struct pomp_scaling_cell {
 /** A region of one or more runs. */
 struct pomp_scaling_row {
   /** Of the first run that has it. */
-  const struct pomp_region *region;
+  const struct pomp_result_region *region;
   struct pomp_where where;
   /** One for each run. */
   struct pomp_scaling_cell *cells;

@@ -57,7 +57,7 @@ static json_t *cell_to_json(const struct pomp_scaling_cell *cell,
                             const struct pomp_profile *p) {
   if (cell->region == POMP_NONE)
     return json_null();
-  const struct pomp_region *r = &p->regions[cell->region];
+  const struct pomp_result_region *r = &p->regions[cell->region];
   return json_pack(
       "{si sI sI sI sI so so sI so sI so sI sI sI}", "region",
       (int)cell->region, "visits", (json_int_t)r->visits, "threads",
@@ -73,18 +73,19 @@ static json_t *cell_to_json(const struct pomp_scaling_cell *cell,
 
 static json_t *row_to_json(const struct pomp_scaling *s,
                            const struct pomp_scaling_row *row) {
-  const struct pomp_region *r = row->region;
+  const struct pomp_result_region *r = row->region;
   char lines[POMP_WHERE_LINES];
   json_t *cells = json_array();
   for (uint32_t i = 0; i < s->num_runs; ++i)
     json_array_append_new(cells,
                           cell_to_json(&row->cells[i], s->runs[i].profile));
   return json_pack("{ss ss ss ss ss so si si so}", "type", pomp_region_type(r),
-                   "name", r->name, "function", row->where.function, "file",
-                   r->file, "path", pomp_where_identity(&row->where), "place",
+                   "name", r->fields.name, "function", row->where.function,
+                   "file", r->fields.file, "path",
+                   pomp_where_identity(&row->where), "place",
                    json_sprintf("%s%s", row->where.brief,
                                 pomp_where_lines(&row->where, lines)),
-                   "first_line", (int)r->lines[0], "last_line",
+                   "first_line", (int)r->fields.lines[0], "last_line",
                    (int)pomp_region_last_line(r), "runs", cells);
 }
 

@@ -175,8 +175,8 @@ static void add_losses(struct pomp_text *text, const struct pomp_scaling *s,
 
 static void add_row(struct pomp_text *text, const struct pomp_scaling *s,
                     const struct pomp_scaling_row *row) {
-  struct pomp_region named = *row->region;
-  named.where = row->where;
+  struct pomp_result_region named = *row->region;
+  named.fields.where = row->where;
   pomp_text_add(text, "  ");
   pomp_row_type(text, pomp_region_type(&named), type_width);
   pomp_text_add(text, " ");
