@@ -24,7 +24,7 @@ echo "== Compiling with one more flag, in $demo"
 show clang-22 -fplugin=../lib/libpomp.so -fopenmp -O2 imbalance.c -o imbalance \
   -lm
 echo
-echo "== Running it as always: it tells where its threads spent their time"
+echo "== Running it as always: it reports where its threads spent their time"
 show ./imbalance
 echo
 echo "== Running it for advice, and for a page with a timeline"
