@@ -5,7 +5,7 @@
 #
 # usage: check.sh [--matrix] [--long]
 #   --matrix also builds for LLVM 16 and 19, and runs the suites run and pragma
-#            with these, as without it with what was built; afterwards tests
+#            with these (without it, with the majors that are built); then tests
 #            programs for other machines, and installs packages in a Debian
 #            that has nothing else: docs/Install.md
 #   --long   runs programs with more numbers of threads and fuzzes more inputs;
@@ -35,7 +35,7 @@ rm -f "$build_dir"/test/*.xml "$build_dir/test/counts"
 status=0
 (cd "$build_dir" && TEST_LONG=$long ctest --output-on-failure -j "$(nproc)") ||
   status=$?
-# The lines "count: NUMBER WHAT" with which tests report what they tried.
+# The lines "count: NUMBER WHAT" in which tests report how much they tried.
 log=$build_dir/Testing/Temporary/LastTest.log
 grep '^count: ' "$log" >"$build_dir/test/counts" || :
 echo "== Testing public programs"

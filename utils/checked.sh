@@ -1,18 +1,18 @@
 #!/bin/sh
 # Builds plugin, runtime, report tool and validators again, in
 # BUILD_DIR/checked: with assertions, ours and those of LLVM's headers and the
-# C++ library, and ended by undefined behaviour. With clang: nothing else has to
-# be there for that.
+# C++ library, and so that undefined behaviour ends a program. Uses clang, since
+# no other compiler has to be installed.
 #
 # usage: checked.sh BUILD_DIR [--tests]
-#   --tests   runs the tests of what the compiler makes with it, and a short
-#             form of those of what programs do
+#   --tests   runs the tests of the compiler's output with it, and a short form
+#             of the tests of programs
 set -eu
 
 source_dir=$(cd "$(dirname "$0")/.." && pwd)
 build_dir=$1
 checked=$build_dir/checked
-# cached NAME: what the first build found.
+# cached NAME: prints a value that the first build found.
 cached() { sed -n "s/^$1:[A-Z]*=//p" "$build_dir/CMakeCache.txt"; }
 
 [ -f "$checked/CMakeCache.txt" ] ||
@@ -28,5 +28,5 @@ rm -f "$checked"/test/*.xml
 cd "$checked"
 LIT_OPTS=--param=short ctest --output-on-failure -j "$(nproc)" \
   -R '^lit-(ast|ir|run)$'
-# The headers of LLVM may need more now than clang has.
+# The headers of LLVM may now need symbols that clang does not have.
 LIT_FILTER=undefined-symbols ctest --output-on-failure -R '^lit-plugin$'

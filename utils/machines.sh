@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the runtime for other machines and tests what can be tested of them
+# Builds the runtime for other machines, and tests it as far as that is possible
 # here: programs for aarch64 run in QEMU, those for riscv64 and ppc64le are
 # compiled.
 #
@@ -41,8 +41,8 @@ build() {
   cmake --build "$build_dir/$1"
 }
 
-# The OpenMP runtime for aarch64. It is only unpacked: to install it would take
-# what it does not need here, LLVM among it.
+# The OpenMP runtime for aarch64. It is only unpacked: installing it would bring
+# packages that it does not need here, such as LLVM.
 get_libomp() {
   libomp=$build_dir/aarch64/libomp
   [ ! -e "$libomp/usr/lib/llvm-19/lib/libomp.so" ] || return 0

@@ -46,7 +46,7 @@ fails() {
   status=1
 }
 
-# Demands that $2 and $3 are the same, and that the run $4 has events.
+# Requires that $2 and $3 are the same, and that the run $4 has events.
 compare() {
   cmp "$2" "$3" || fails "$1: with us it has another result"
   events=$("$report" --json "$4" |
@@ -82,7 +82,7 @@ sys.stdout.buffer.write(random.randbytes(2000000))' >"$work/noise"
       <"$work/noise" >"$work/libsoxr-$way.raw" 2>/dev/null ||
       fails "libsoxr: a run $way"
   done
-  # The same tests with the same results; times are not.
+  # The same tests with the same results, except for times.
   for way in plain pomp; do
     sed -n 's/^ *[0-9]*\/[0-9]* Test *#\(.*\) [0-9.]* sec$/\1/p' \
       "$work/libsoxr-$way.log" | tr -s ' ' >"$work/libsoxr-$way.tests"

@@ -46,23 +46,23 @@ while :; do
   shift
 done
 # The compilers that plugins are for, the newest first, their headers and test
-# tools, and an OpenMP runtime: no two of its packages can be installed, and tests
-# use one for all.
+# tools, and an OpenMP runtime: only one of its packages can be installed, and
+# all tests use that.
 for major in ${majors:-22}; do
   packages="$packages clang-$major libclang-$major-dev llvm-$major-dev
     llvm-$major-tools"
   newest=${newest:-$major}
 done
 packages="$packages libomp-$newest-dev"
-# A browser, readers of traces, systems that build, linkers and for test programs sanitizers, a linker and
-# what locales are made of; launchers of ranks; what the code is formatted with; and what lit
-# ends tests with that do not end. python3-otf2 does not say that it needs python3-six.
+# A browser, readers of traces, build systems, linkers; for test programs sanitizers and locales;
+# launchers of ranks; clang-format; and psutil, with which lit ends tests that hang. python3-otf2
+# does not say that it needs python3-six.
 if [ "$tests" ]; then
   packages="$packages chromium-headless-shell otf2-tools python3-otf2 python3-six python3-psutil
     ccache make automake meson lld-$newest clang-tidy-$newest
     libclang-rt-$newest-dev mold locales clang-format-14 opari2 libpomp2-dev
     openmpi-bin libopenmpi-dev mpich libmpich-dev"
-  # The runtime of devices, of which processors of the host are some.
+  # The runtime of devices. The host's processors can be one.
   [ "$newest" -lt 22 ] || packages="$packages liboffload-$newest"
 fi
 
@@ -97,8 +97,8 @@ if [ "$majors" ]; then
   set -- "-DLLVM_DIR=/usr/lib/llvm-$newest/lib/cmake/llvm" \
     "-DPOMP_LLVM_DIRS=$dirs" "$@"
 fi
-# Only the first time: later runs keep the generator and the options chosen, but
-# for the majors. Clang precompiles LLVM's headers, which are most of what the
+# Only the first time: later runs keep the generator and all options except the
+# majors. Clang precompiles LLVM's headers, which are most of the text that the
 # plugin's build reads.
 if [ ! -f "$build_dir/CMakeCache.txt" ]; then
   cmake -S "$source_dir" -B "$build_dir" -G Ninja \

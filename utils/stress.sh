@@ -18,7 +18,7 @@ some=$((programs / 20))
 jobs=$(nproc)
 status=0
 
-# run WHAT COMMAND...: its output only where it fails, and what it tried.
+# run WHAT COMMAND...: prints its output only if it fails, and how much it tried.
 run() {
   echo "== $1"
   shift
@@ -73,8 +73,8 @@ run "A program that asks for states" compile
 run "State inquiries from signal handlers" env POMP_STATE=on POMP_REPORT=none \
   "$build_dir/stress/inquiry" "${POMP_STRESS_INQUIRIES:-10000000}"
 
-# A machine as others leave it: one thread more than it would have. How work
-# grows with the threads can only be seen where each has a processor.
+# A busy machine: another process uses one processor. Work that grows with the
+# threads can only be seen if each has a processor.
 planted() {
   sh -c 'while :; do :; done' &
   busy=$!
@@ -107,8 +107,8 @@ run "What the compiler makes, with the same" \
   env LD_PRELOAD="$(library asan):$(library ubsan)" LIT_OPTS=--param=short \
   ctest --test-dir "$sanitized" --output-on-failure -R '^lit-(ast|ir)$'
 
-# LLVM's OpenMP runtime has no sanitizer, which does not see what it orders. It
-# leaves threads behind.
+# ThreadSanitizer does not see how LLVM's OpenMP runtime synchronizes, since that
+# is not instrumented. The runtime leaves threads behind.
 export TSAN_OPTIONS=ignore_noninstrumented_modules=1:report_signal_unsafe=0
 TSAN_OPTIONS=$TSAN_OPTIONS:report_thread_leaks=0
 build thread "-fsanitize=thread" pomp-rt

@@ -164,7 +164,7 @@ _pomp_option() {
   fi
 }
 
-# The options of pomp run, then a program, then what that takes.
+# The options of pomp run, then a program and its arguments.
 _pomp_run() {
   local i
   for ((i = 2; i < COMP_CWORD; ++i)); do
@@ -226,8 +226,8 @@ _pomp_report() {
   _pomp_option "$_pomp_report_options" "${COMP_WORDS[COMP_CWORD - 1]}"
 }
 
-# The options of the plugin and their values; what else there is, clang's own
-# completion or the one for files does.
+# The options of the plugin and their values. Clang's own completion, or the one
+# for files, does the rest.
 _pomp_compiler() {
   local cur=${COMP_WORDS[COMP_CWORD]} IFS=$'\n' option
   COMPREPLY=()
