@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Demands that the links of documents lead somewhere, and that sources name
-documents that exist.
+"""Requires that the links of documents lead somewhere, that sources name
+documents that exist, and that test/README.md names all suites and substitutions,
+and CONTRIBUTING.md all presets of CMake.
 
 usage: links.py SOURCE-DIRECTORY
 """
+import json
 import os
 import re
 import sys
@@ -74,7 +76,32 @@ def check_mentions():
     assert count > 10
 
 
+def check_names(document, expected, kind):
+    """A document names exactly the things of a kind, in tables."""
+    cells = " ".join(re.findall(r"^\|([^|]*)\|", read(document), re.MULTILINE))
+    named = set(re.findall(kind, cells))
+    for name in sorted(expected - named):
+        complain(f"{document} does not name {name}")
+    for name in sorted(named - expected):
+        complain(f"{document} names {name}, which does not exist")
+
+
+def check_lists():
+    suites = {entry.name + "/" for entry in os.scandir("test")
+              if entry.is_dir() and not entry.name.startswith(("_", "."))
+              and entry.name not in ("inputs", "tools")}
+    check_names("test/README.md", suites, r"`(\w+/)`")
+    check_names("test/README.md", set(re.findall(
+        r'^    \("(%\w+)"', read("test/lit.cfg.py"), re.MULTILINE)),
+        r"`(%\w+)")
+    presets = json.loads(read("CMakePresets.json"))["configurePresets"]
+    check_names("CONTRIBUTING.md", {preset["name"] for preset in presets
+                                    if not preset.get("hidden")},
+                r"`(release|debug|\w+san)`")
+
+
 os.chdir(sys.argv[1])
 check_links()
 check_mentions()
+check_lists()
 sys.exit(problems != 0)
