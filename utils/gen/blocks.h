@@ -32,6 +32,13 @@ bool gen_list(FILE *out, const char *name, enum gen_style style);
 /** One of the tables of documents. */
 bool gen_table(FILE *out, const char *name);
 
+/** Tables of events and constructs. */
+void gen_groups(FILE *out);
+void gen_events(FILE *out);
+void gen_routines(FILE *out);
+void gen_constructs(FILE *out);
+void gen_types(FILE *out);
+
 /** Prints text for a cell of a table. */
 void gen_markdown(FILE *out, const char *text);
 
