@@ -49,7 +49,39 @@ static bool find_efficiency(struct pomp_result *result) {
   return good;
 }
 
+/** Links children in the order of the nodes. */
+static void link_nodes(struct pomp_result *result) {
+  struct pomp_result_node *nodes = result->nodes;
+  for (uint32_t i = 0; i < result->num_nodes; ++i)
+    nodes[i].first_child = nodes[i].sibling = 0;
+  for (uint32_t i = result->num_nodes; i-- > 1;) {
+    struct pomp_result_node *parent = &nodes[nodes[i].parent];
+    nodes[i].sibling = parent->first_child;
+    parent->first_child = i;
+  }
+}
+
+/** Adds up what all threads did in each node, with what hangs beneath. */
+static void add_thread_times(struct pomp_result *result) {
+  struct pomp_result_node *nodes = result->nodes;
+  for (uint32_t i = 0; i < result->num_nodes; ++i)
+    nodes[i].inclusive = nodes[i].exclusive = 0;
+  for (uint32_t i = result->num_nodes; i-- > 1;) {
+    for (const struct pomp_metric *m = nodes[i].metrics; m; m = m->next)
+      for (int s = 0; s < POMP_NUM_STATES; ++s)
+        nodes[i].exclusive += m->states[s];
+    nodes[i].inclusive += nodes[i].exclusive;
+    nodes[nodes[i].parent].inclusive += nodes[i].inclusive;
+  }
+  uint64_t inside = nodes[0].inclusive;
+  if (result->thread_time > inside)
+    nodes[0].inclusive = result->thread_time;
+  nodes[0].exclusive = nodes[0].inclusive - inside;
+}
+
 bool pomp_result_derive(struct pomp_result *result) {
+  link_nodes(result);
+  add_thread_times(result);
   for (uint32_t i = 0; i < result->num_regions; ++i)
     find_imbalance(&result->regions[i]);
   return find_efficiency(result);

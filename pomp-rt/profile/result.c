@@ -51,15 +51,36 @@ void pomp_result_free_samples(struct pomp_result_samples *s) {
   free(s);
 }
 
-void pomp_result_free(struct pomp_result *result) {
-  for (uint32_t i = 0; i < result->num_nodes; ++i) {
-    for (struct pomp_metric *x = result->nodes[i].metrics, *next; x; x = next) {
+struct pomp_metric *pomp_metric_append(struct pomp_result_node *node) {
+  struct pomp_metric *metric = calloc(1, sizeof(*metric));
+  if (!metric)
+    return NULL;
+  *(node->last_metric ? &node->last_metric->next : &node->metrics) = metric;
+  node->last_metric = metric;
+  return metric;
+}
+
+uint32_t pomp_metric_count(const struct pomp_result_node *node) {
+  uint32_t count = 0;
+  for (const struct pomp_metric *m = node->metrics; m; m = m->next)
+    ++count;
+  return count;
+}
+
+void pomp_result_free_nodes(struct pomp_result_node *nodes, uint32_t count) {
+  for (uint32_t i = 0; i < count; ++i) {
+    for (struct pomp_metric *x = nodes[i].metrics, *next; x; x = next) {
       next = x->next;
       free(x->counts);
       free(x);
     }
-    free(result->nodes[i].tasks);
+    free(nodes[i].tasks);
   }
+  free(nodes);
+}
+
+void pomp_result_free(struct pomp_result *result) {
+  pomp_result_free_nodes(result->nodes, result->num_nodes);
   for (uint32_t i = 0; result->regions && i < result->num_regions; ++i) {
     struct pomp_result_region *r = &result->regions[i];
     pomp_ctc_free_fields(&r->fields);
@@ -77,7 +98,6 @@ void pomp_result_free(struct pomp_result *result) {
   free(result->creations);
   free(result->gaps);
   free(result->instances);
-  free(result->nodes);
   free(result->regions);
   free(result->threads);
   free(result);

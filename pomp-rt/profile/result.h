@@ -27,8 +27,9 @@ struct pomp_metric {
   uint32_t thread;
   uint64_t bodies;
   POMP_NUMBERS(NODE);
-  /** Exclusive, by state. */
-  uint64_t states[POMP_NUM_NODE_STATES];
+  /** Exclusive, by state. The report tool moves work outside of parallel
+   * regions to the serial state. */
+  uint64_t states[POMP_NUM_STATES];
   /** Counts, POMP_SHARE_COUNTS; null if nothing was counted. */
   uint64_t *counts;
   struct pomp_metric *next;
@@ -42,17 +43,22 @@ struct pomp_result_node {
   /** Index of a region; of no meaning in the root. */
   uint32_t region;
   enum pomp_kind kind;
-  /** It is of a parallel region, or inside of one. */
-  bool in_parallel;
+  /** The node itself or the outermost node around it that is of a parallel
+   *  region, in which work is parallel work, with or without events of its
+   * team; 0 if there is none. */
+  uint32_t parallel;
   /** By growing thread index. */
   struct pomp_metric *metrics;
   struct pomp_metric *last_metric;
   /** In a task only. */
   struct pomp_task_sums *tasks;
-  /* To look for a child, and to print. Zero is none: the root is no child. */
-  uint32_t first_child;
-  uint32_t last_child;
-  uint32_t sibling;
+  /* What pomp_result_derive computes. */
+  /** Zero is none: the root is no child. */
+  uint32_t first_child, sibling;
+  /** Inclusive and exclusive thread time of all threads, so that nodes in a
+   *  parallel region never have more than the region. For the root: all time,
+   *  and the time outside of all regions. */
+  uint64_t inclusive, exclusive;
 };
 
 /** The times of a thread in a region. Work outside of teams counts as serial.
@@ -202,6 +208,15 @@ struct pomp_result {
   /** Counts in work; null if nothing was counted. */
   struct pomp_counter_sums *counts;
 };
+
+/** Adds an empty metric behind all others of \p node.
+ *  \returns it, or null if memory is exhausted. */
+struct pomp_metric *pomp_metric_append(struct pomp_result_node *node);
+
+/** \returns how many threads have a metric in \p node. */
+uint32_t pomp_metric_count(const struct pomp_result_node *node);
+
+void pomp_result_free_nodes(struct pomp_result_node *nodes, uint32_t count);
 
 void pomp_result_free(struct pomp_result *result);
 

@@ -71,13 +71,10 @@ static uint32_t find_or_add_node(struct pomp_result *result, uint32_t *slots,
   nodes[i].parent = parent;
   nodes[i].region = region;
   nodes[i].kind = kind;
-  nodes[i].in_parallel =
-      pomp_kind_has(kind, POMP_TRAIT_TEAM) || nodes[parent].in_parallel;
-  if (nodes[parent].last_child)
-    nodes[nodes[parent].last_child].sibling = i;
-  else
-    nodes[parent].first_child = i;
-  nodes[parent].last_child = i;
+  nodes[i].parallel =
+      nodes[parent].parallel || !pomp_kind_has(kind, POMP_TRAIT_TEAM)
+          ? nodes[parent].parallel
+          : i;
   return i;
 }
 
@@ -109,14 +106,10 @@ static struct pomp_metric *metric_of(struct pomp_merge *m, uint32_t node,
   struct pomp_result_node *n = &m->result->nodes[node];
   if (n->last_metric && n->last_metric->thread == thread)
     return n->last_metric;
-  struct pomp_metric *metric = calloc(1, sizeof(*metric));
-  if (!metric) {
-    m->failed = true;
-    return NULL;
-  }
-  metric->thread = thread;
-  *(n->last_metric ? &n->last_metric->next : &n->metrics) = metric;
-  n->last_metric = metric;
+  struct pomp_metric *metric = pomp_metric_append(n);
+  if (metric)
+    metric->thread = thread;
+  m->failed |= !metric;
   return metric;
 }
 

@@ -70,7 +70,7 @@ void pomp_merge_sums(struct pomp_result *result) {
     for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
       uint64_t *thread = result->threads[x->thread].states;
       /* Outside of parallel regions, a worker whose team has no events. */
-      bool serial = !n->in_parallel && result->threads[x->thread].encountering;
+      bool serial = !n->parallel && result->threads[x->thread].encountering;
       for (int s = 0; s < POMP_NUM_NODE_STATES; ++s) {
         r->states[s] += x->states[s];
         thread[s == POMP_STATE_WORK && serial ? POMP_STATE_SERIAL : s] +=

@@ -11,7 +11,7 @@
 void pomp_kind_sum_add(struct pomp_kind_sum *sums, enum pomp_kind kind,
                        uint64_t visits, const uint64_t *states) {
   sums[kind].visits += visits;
-  for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s) {
+  for (unsigned s = 0; s < POMP_NUM_STATES; ++s) {
     enum pomp_factor factor = pomp_state_factor(s);
     sums[kind].time += states[s];
     if (factor == POMP_FACTOR_WAIT || factor == POMP_FACTOR_TURN)

@@ -124,40 +124,21 @@ static void add_tasks(struct pomp_text *text, const struct pomp_result *result,
   }
 }
 
-/** Computes the inclusive thread time of each node for all threads, so that
- *  nodes in a parallel region never have more than the region.
- *  \returns an array to free, or null. */
-static uint64_t *thread_times(const struct pomp_result *result) {
-  uint64_t *times = calloc(result->num_nodes, sizeof(*times));
-  for (uint32_t i = result->num_nodes; times && i-- > 1;) {
-    const struct pomp_result_node *n = &result->nodes[i];
-    for (const struct pomp_metric *x = n->metrics; x; x = x->next)
-      for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
-        times[i] += x->states[s];
-    times[n->parent] += times[i];
-  }
-  return times;
-}
-
 static void add_node(struct pomp_text *text, const struct pomp_result *result,
-                     const struct pomp_result_node *n, uint64_t time,
-                     int depth) {
+                     const struct pomp_result_node *n, int depth) {
   const struct pomp_result_region *r = &result->regions[n->region];
-  uint64_t visits = 0, own = 0, waiting = 0;
-  uint32_t threads = 0;
+  uint64_t visits = 0, waiting = 0;
   for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
     visits += x->visits;
-    ++threads;
-    for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s) {
-      own += x->states[s];
+    for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
       waiting += pomp_state_is_wait(s) ? x->states[s] : 0;
-    }
   }
   char count[16], spelled[16], self[16], wait[16];
   pomp_text_add(
-      text, "  %9s %9s %9s %8s %4u  %*s%s ", pomp_time_spell(spelled, time),
-      pomp_time_spell(self, own), pomp_time_spell(wait, waiting),
-      pomp_count_spell(count, visits), threads, 2 * depth, "",
+      text, "  %9s %9s %9s %8s %4u  %*s%s ",
+      pomp_time_spell(spelled, n->inclusive),
+      pomp_time_spell(self, n->exclusive), pomp_time_spell(wait, waiting),
+      pomp_count_spell(count, visits), pomp_metric_count(n), 2 * depth, "",
       pomp_visit_name(n->kind, pomp_kind_names[n->kind], r->fields.type));
   add_where(text, r);
   pomp_text_add(text, "\n");
@@ -169,12 +150,9 @@ static void add_nodes(struct pomp_text *text,
                       const struct pomp_result *result) {
   enum { deepest = 100 };
   const struct pomp_result_node *nodes = result->nodes;
-  uint64_t *times = thread_times(result);
   int depth = 0;
-  text->failed |= !times;
-  for (uint32_t i = times ? nodes[0].first_child : 0; i;) {
-    add_node(text, result, &nodes[i], times[i],
-             depth < deepest ? depth : deepest);
+  for (uint32_t i = nodes[0].first_child; i;) {
+    add_node(text, result, &nodes[i], depth < deepest ? depth : deepest);
     if (nodes[i].first_child) {
       i = nodes[i].first_child;
       ++depth;
@@ -184,7 +162,6 @@ static void add_nodes(struct pomp_text *text,
       i = nodes[i].parent;
     i = nodes[i].sibling;
   }
-  free(times);
 }
 
 static void add_kinds(struct pomp_text *text,

@@ -76,8 +76,8 @@ static void apply(struct pomp_advisor *a) {
   pomp_find_idle_threads(a);
   for (uint32_t i = 0; i < p->num_regions; ++i)
     a->balances[i] = weigh(a, &p->regions[i]);
-  for (uint32_t i = 0; i < p->num_paths; ++i)
-    if (p->paths[i].kind == POMP_KIND_PARALLEL)
+  for (uint32_t i = 0; i < p->num_nodes; ++i)
+    if (p->nodes[i].kind == POMP_KIND_PARALLEL)
       a->forks[i] = pomp_weigh_fork(a, i);
   pomp_find_serial(a);
   pomp_find_fine_regions(a);
@@ -94,9 +94,9 @@ struct pomp_findings pomp_advise(const struct pomp_profile *profile) {
       .idle = calloc(profile->num_threads, sizeof(bool)),
       .explained = calloc(profile->num_regions + 1, sizeof(bool)),
       .balances = calloc(profile->num_regions + 1, sizeof(struct pomp_balance)),
-      .forks = calloc(profile->num_paths, sizeof(struct pomp_fork_cost)),
-      .inside = calloc(profile->num_paths, sizeof(bool)),
-      .siblings = calloc(profile->num_paths, sizeof(uint32_t))};
+      .forks = calloc(profile->num_nodes, sizeof(struct pomp_fork_cost)),
+      .inside = calloc(profile->num_nodes, sizeof(bool)),
+      .siblings = calloc(profile->num_nodes, sizeof(uint32_t))};
   findings.failed = !a.idle || !a.explained || !a.balances || !a.forks ||
                     !a.inside || !a.siblings;
   bool is_long = (double)profile->wall_time >= pomp_thresholds[LEAST_RUN].value;

@@ -13,13 +13,14 @@
 struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
                                       uint32_t path) {
   const struct pomp_profile *p = a->profile;
-  const struct report_path *fork = &p->paths[path];
+  const struct pomp_result_node *fork = &p->nodes[path];
   const struct pomp_result_region *region = &p->regions[fork->region];
   struct pomp_balance b = a->balances[fork->region];
   struct pomp_fork_cost c = {0, 0, 0};
   uint64_t overhead = 0;
-  for (uint32_t k = 0; k < fork->num_shares; ++k)
-    c.visits += fork->shares[k].visits;
+  for (const struct pomp_metric *metric = fork->metrics; metric;
+       metric = metric->next)
+    c.visits += metric->visits;
   /* The barrier of its only loop is the join. */
   for (uint32_t t = 0; region->members && t < p->num_threads; ++t)
     if (!a->idle[t])
@@ -64,7 +65,7 @@ static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
     return;
   char lost[16];
   pomp_found(a, POMP_FINDING_FORK_JOIN, "Parallel regions that could be one",
-             p->paths[forks[0]].region, cost,
+             p->nodes[forks[0]].region, cost,
              "put one parallel region around all of them, with a worksharing "
              "loop for each, and nowait if nothing depends on it",
              "%u adjacent parallel regions are forked and joined %llu %s each; "
@@ -73,7 +74,7 @@ static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
              pomp_plural(first->visits, "time", "times"),
              pomp_time_spell(lost, cost));
   for (uint32_t i = 0; i < count; ++i)
-    a->explained[p->paths[forks[i]].region] = true;
+    a->explained[p->nodes[forks[i]].region] = true;
 }
 
 /** Parallel regions that follow one another, most likely in a loop: they could
@@ -81,10 +82,9 @@ static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
 static void find_merged_forks(struct pomp_advisor *a, uint32_t parent) {
   const struct pomp_profile *p = a->profile;
   uint32_t count = 0;
-  for (uint32_t i = p->paths[parent].first_child; i != POMP_NONE;
-       i = p->paths[i].sibling)
-    if (p->paths[i].kind == POMP_KIND_PARALLEL &&
-        !pomp_region_is_league(&p->regions[p->paths[i].region]))
+  for (uint32_t i = p->nodes[parent].first_child; i; i = p->nodes[i].sibling)
+    if (p->nodes[i].kind == POMP_KIND_PARALLEL &&
+        !pomp_region_is_league(&p->regions[p->nodes[i].region]))
       a->siblings[count++] = i;
   if (count < 2)
     return;
@@ -95,7 +95,7 @@ static void find_merged_forks(struct pomp_advisor *a, uint32_t parent) {
          next < count && a->forks[a->siblings[next]].visits == visits;)
       ++next;
     /* Later findings have only a part of the cost. */
-    while (i < next && (a->explained[p->paths[a->siblings[i]].region] ||
+    while (i < next && (a->explained[p->nodes[a->siblings[i]].region] ||
                         !is_small(&a->forks[a->siblings[i]])))
       ++i;
     if (i < next && (double)visits >= pomp_thresholds[MANY_VISITS].value)
@@ -105,11 +105,11 @@ static void find_merged_forks(struct pomp_advisor *a, uint32_t parent) {
 
 void pomp_find_fine_regions(struct pomp_advisor *a) {
   const struct pomp_profile *p = a->profile;
-  for (uint32_t i = 0; i < p->num_paths; ++i)
+  for (uint32_t i = 0; i < p->num_nodes; ++i)
     find_merged_forks(a, i);
-  for (uint32_t i = 1; i < p->num_paths; ++i) {
-    uint32_t region = p->paths[i].region;
-    if (p->paths[i].kind != POMP_KIND_PARALLEL || a->explained[region])
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    uint32_t region = p->nodes[i].region;
+    if (p->nodes[i].kind != POMP_KIND_PARALLEL || a->explained[region])
       continue;
     struct pomp_fork_cost c = a->forks[i];
     if ((double)c.visits < pomp_thresholds[MANY_VISITS].value ||
@@ -135,8 +135,8 @@ void pomp_find_fine_regions(struct pomp_advisor *a) {
 
 /** \returns whether chunks of \p region, a loop, were measured. */
 static bool has_chunk_events(const struct pomp_profile *p, uint32_t region) {
-  for (uint32_t i = 1; i < p->num_paths; ++i)
-    if (p->paths[i].kind == POMP_KIND_CHUNK && p->paths[i].region == region)
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    if (p->nodes[i].kind == POMP_KIND_CHUNK && p->nodes[i].region == region)
       return true;
   return false;
 }
@@ -171,19 +171,21 @@ void pomp_find_fine_chunks(struct pomp_advisor *a) {
   const struct pomp_profile *p = a->profile;
   for (uint32_t i = 0; i < p->num_regions; ++i)
     find_estimated_chunks(a, i);
-  for (uint32_t i = 1; i < p->num_paths; ++i) {
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
     uint64_t visits = 0, time = 0, cost = 0;
-    if (p->paths[i].kind != POMP_KIND_CHUNK)
+    if (p->nodes[i].kind != POMP_KIND_CHUNK)
       continue;
-    const struct report_path *loop = &p->paths[p->paths[i].parent];
-    for (uint32_t k = 0; k < p->paths[i].num_shares; ++k) {
-      visits += p->paths[i].shares[k].visits;
-      time += p->paths[i].shares[k].inclusive;
+    const struct pomp_result_node *loop = &p->nodes[p->nodes[i].parent];
+    for (const struct pomp_metric *metric = p->nodes[i].metrics; metric;
+         metric = metric->next) {
+      visits += metric->visits;
+      time += metric->inclusive;
     }
     /* Older runtimes called it work. */
-    for (uint32_t k = 0; k < loop->num_shares; ++k)
-      cost += loop->shares[k].states[POMP_STATE_DISPATCH] +
-              loop->shares[k].states[POMP_STATE_WORK];
+    for (const struct pomp_metric *metric = loop->metrics; metric;
+         metric = metric->next)
+      cost +=
+          metric->states[POMP_STATE_DISPATCH] + metric->states[POMP_STATE_WORK];
     if (loop->kind != POMP_KIND_LOOP ||
         (double)visits < pomp_thresholds[MANY_VISITS].value ||
         ((double)time / (double)visits >= pomp_thresholds[FINE_CHUNK].value &&

@@ -46,16 +46,16 @@ static uint64_t waits_inside(const struct pomp_profile *p, uint32_t parallel) {
 
 /** \returns the region of the outermost parallel construct around a path. */
 static uint32_t outermost(const struct pomp_profile *p, uint32_t path) {
-  uint32_t parallel = p->paths[path].parallel;
-  return parallel ? p->paths[parallel].region : POMP_NONE;
+  uint32_t parallel = p->nodes[path].parallel;
+  return parallel ? p->nodes[parallel].region : POMP_NONE;
 }
 
 /** Marks a parallel region and everything inside as explained. */
 static void explain(struct pomp_advisor *a, uint32_t parallel) {
   const struct pomp_profile *p = a->profile;
-  for (uint32_t i = 1; i < p->num_paths; ++i)
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
     if (outermost(p, i) == parallel)
-      a->explained[p->paths[i].region] = true;
+      a->explained[p->nodes[i].region] = true;
 }
 
 /** The sites of one parallel region follow one another, and in them those of
@@ -77,14 +77,15 @@ static int compare_counts(const void *x, const void *y) {
 
 /** \returns an array to free, or null if there is no memory. */
 static struct site *collect(const struct pomp_profile *p, uint32_t *count) {
-  struct site *sites = calloc((size_t)p->num_paths + 1, sizeof(*sites));
+  struct site *sites = calloc((size_t)p->num_nodes + 1, sizeof(*sites));
   uint32_t paths = 0;
   *count = 0;
-  for (uint32_t i = 1; sites && i < p->num_paths; ++i) {
-    const struct report_path *path = &p->paths[i];
+  for (uint32_t i = 1; sites && i < p->num_nodes; ++i) {
+    const struct pomp_result_node *path = &p->nodes[i];
     struct site site = {outermost(p, i), path->region, 0, 0, false};
-    for (uint32_t k = 0; k < path->num_shares; ++k)
-      site.started += path->shares[k].visits;
+    for (const struct pomp_metric *metric = path->metrics; metric;
+         metric = metric->next)
+      site.started += metric->visits;
     if (path->kind == POMP_KIND_TASK && site.parallel != POMP_NONE &&
         site.started && p->regions[site.region].tasks)
       sites[paths++] = site;

@@ -17,13 +17,14 @@ struct device_wait {
 static struct device_wait wait_in(const struct pomp_profile *p,
                                   uint32_t region) {
   struct device_wait wait = {0};
-  for (uint32_t i = 1; i < p->num_paths; ++i) {
-    const struct report_path *path = &p->paths[i];
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    const struct pomp_result_node *path = &p->nodes[i];
     if (path->region != region)
       continue;
-    for (uint32_t k = 0; k < path->num_shares; ++k) {
-      uint64_t time = path->shares[k].states[POMP_STATE_TARGET] +
-                      path->shares[k].states[POMP_STATE_TRANSFER];
+    for (const struct pomp_metric *metric = path->metrics; metric;
+         metric = metric->next) {
+      uint64_t time = metric->states[POMP_STATE_TARGET] +
+                      metric->states[POMP_STATE_TRANSFER];
       wait.time += time;
       /* Outside of parallel regions all other threads have nothing to do. */
       wait.lost += path->parallel ? time : time * pomp_team_threads(p);

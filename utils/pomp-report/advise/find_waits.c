@@ -44,17 +44,17 @@ static bool is_wait_of_machine(const struct pomp_advisor *a, uint64_t wait) {
 static void mark_inside(struct pomp_advisor *a, uint32_t region) {
   const struct pomp_profile *p = a->profile;
   a->inside[0] = false;
-  for (uint32_t i = 1; i < p->num_paths; ++i)
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
     a->inside[i] =
-        p->paths[i].region == region || a->inside[p->paths[i].parent];
+        p->nodes[i].region == region || a->inside[p->nodes[i].parent];
 }
 
 /** \returns whether \p region has tasks inside. */
 static bool has_tasks_inside(struct pomp_advisor *a, uint32_t region) {
   const struct pomp_profile *p = a->profile;
   mark_inside(a, region);
-  for (uint32_t i = 1; i < p->num_paths; ++i)
-    if (a->inside[i] && p->paths[i].kind == POMP_KIND_TASK)
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    if (a->inside[i] && p->nodes[i].kind == POMP_KIND_TASK)
       return true;
   return false;
 }
@@ -138,8 +138,8 @@ static uint32_t worst_inside(struct pomp_advisor *a, uint32_t parallel,
   uint32_t worst = POMP_NONE;
   *missing = 0;
   mark_inside(a, parallel);
-  for (uint32_t i = 1; i < p->num_paths; ++i) {
-    uint32_t region = p->paths[i].region;
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    uint32_t region = p->nodes[i].region;
     if (a->inside[i] && pomp_shares_work(&p->regions[region]) &&
         a->balances[region].missing > *missing) {
       *missing = a->balances[region].missing;

@@ -27,17 +27,18 @@ struct lost {
 };
 
 static bool find_lost(struct lost *lost, const struct pomp_profile *p) {
-  lost->inside = calloc(p->num_paths, sizeof(*lost->inside));
-  lost->concerns = calloc(p->num_paths, sizeof(*lost->concerns));
+  lost->inside = calloc(p->num_nodes, sizeof(*lost->inside));
+  lost->concerns = calloc(p->num_nodes, sizeof(*lost->concerns));
   lost->takes_part = calloc(p->num_threads, sizeof(*lost->takes_part));
   lost->idle = p->states[POMP_STATE_IDLE];
   bool good = lost->inside && lost->concerns && lost->takes_part;
-  for (uint32_t i = 1; good && i < p->num_paths; ++i) {
-    const struct report_path *path = &p->paths[i];
-    for (uint32_t k = 0; path->parallel && k < path->num_shares; ++k)
+  for (uint32_t i = 1; good && i < p->num_nodes; ++i) {
+    const struct pomp_result_node *path = &p->nodes[i];
+    for (const struct pomp_metric *metric = path->metrics;
+         path->parallel && metric; metric = metric->next)
       for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
         if (pomp_state_factor(s) != POMP_FACTOR_USEFUL)
-          lost->inside[path->parallel] += path->shares[k].states[s];
+          lost->inside[path->parallel] += metric->states[s];
   }
   return good;
 }
@@ -62,15 +63,16 @@ static bool is_site(const struct pomp_finding *f, uint32_t region) {
 static uint32_t find_concerned(struct lost *lost, const struct pomp_profile *p,
                                const struct pomp_finding *f) {
   uint32_t count = 0;
-  memset(lost->concerns, 0, p->num_paths * sizeof(*lost->concerns));
+  memset(lost->concerns, 0, p->num_nodes * sizeof(*lost->concerns));
   memset(lost->takes_part, 0, p->num_threads * sizeof(*lost->takes_part));
-  for (uint32_t i = 1; i < p->num_paths; ++i)
-    if (is_site(f, p->paths[i].region) && p->paths[i].parallel)
-      lost->concerns[p->paths[i].parallel] = true;
-  for (uint32_t i = 1; i < p->num_paths; ++i)
-    for (uint32_t k = 0; k < p->paths[i].num_shares; ++k)
-      if (lost->concerns[p->paths[i].parallel])
-        lost->takes_part[p->paths[i].shares[k].thread] = true;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    if (is_site(f, p->nodes[i].region) && p->nodes[i].parallel)
+      lost->concerns[p->nodes[i].parallel] = true;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    for (const struct pomp_metric *metric = p->nodes[i].metrics; metric;
+         metric = metric->next)
+      if (lost->concerns[p->nodes[i].parallel])
+        lost->takes_part[metric->thread] = true;
   for (uint32_t t = 0; t < p->num_threads; ++t)
     count += lost->takes_part[t];
   return count ? count : p->num_threads;
@@ -84,7 +86,7 @@ void pomp_find_gains(const struct pomp_profile *profile,
     struct pomp_finding *f = &findings->items[i];
     uint32_t threads = find_concerned(&lost, profile, f);
     uint64_t left = f->is_of_work ? 0 : f->cost;
-    for (uint32_t p = 1; p < profile->num_paths; ++p)
+    for (uint32_t p = 1; p < profile->num_nodes; ++p)
       if (lost.concerns[p])
         left -= take(&lost.inside[p], left);
     /* Idle threads take no processor from others. */

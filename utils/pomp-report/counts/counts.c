@@ -19,17 +19,17 @@ bool pomp_derive_counters(struct pomp_profile *profile) {
   if (!c)
     return true;
   struct pomp_counter_path *paths =
-      calloc((size_t)profile->num_paths + 1, sizeof(*paths));
-  bool good = paths && pomp_counter_sums_begin(&c->sums, profile->num_paths,
+      calloc((size_t)profile->num_nodes + 1, sizeof(*paths));
+  bool good = paths && pomp_counter_sums_begin(&c->sums, profile->num_nodes,
                                                profile->num_regions,
                                                profile->num_threads);
-  for (uint32_t i = 0; good && i < profile->num_paths; ++i) {
-    const struct report_path *path = &profile->paths[i];
+  for (uint32_t i = 0; good && i < profile->num_nodes; ++i) {
+    const struct pomp_result_node *path = &profile->nodes[i];
     paths[i] = (struct pomp_counter_path){i ? path->parent : 0, path->region};
-    for (uint32_t k = 0; k < path->num_shares; ++k)
-      if (path->shares[k].counts)
-        pomp_counter_sums_add(&c->sums, i, path->shares[k].thread,
-                              path->shares[k].counts);
+    for (const struct pomp_metric *metric = path->metrics; metric;
+         metric = metric->next)
+      if (metric->counts)
+        pomp_counter_sums_add(&c->sums, i, metric->thread, metric->counts);
   }
   good = good && pomp_counter_sums_end(&c->sums, paths);
   free(paths);
@@ -37,10 +37,6 @@ bool pomp_derive_counters(struct pomp_profile *profile) {
 }
 
 void pomp_free_counters(struct pomp_profile *profile) {
-  for (uint32_t i = 0; profile->paths && i < profile->num_paths; ++i)
-    for (uint32_t k = 0;
-         profile->paths[i].shares && k < profile->paths[i].num_shares; ++k)
-      free(profile->paths[i].shares[k].counts);
   if (profile->counters)
     pomp_counter_sums_free(&profile->counters->sums);
   free(profile->counters);
@@ -90,13 +86,14 @@ static void add_paths(struct pomp_text *text,
   pomp_counter_columns(text, c->counters, c->number);
   for (uint32_t i = pomp_path_next(profile, 0, &depth); i != POMP_NONE;
        i = pomp_path_next(profile, i, &depth)) {
-    const struct report_path *path = &profile->paths[i];
+    const struct pomp_result_node *path = &profile->nodes[i];
     const struct pomp_result_region *region = &profile->regions[path->region];
     if (path->kind == POMP_KIND_EVENT)
       continue;
     pomp_text_add(text, "  %*s", 2 * (depth < deepest ? depth : deepest), "");
-    pomp_text_plain(text, pomp_visit_name(path->kind, path->kind_name,
-                                          region->fields.type));
+    pomp_text_plain(text,
+                    pomp_visit_name(path->kind, pomp_kind_names[path->kind],
+                                    region->fields.type));
     pomp_text_add(text, " ");
     pomp_add_where(text, region, SIZE_MAX);
     pomp_text_add(text, "\n  %-6s", "inside");

@@ -29,7 +29,7 @@ bool pomp_read_counters(struct pomp_cursor at, struct pomp_profile *profile);
 /** Reads what a thread's share of a call path has of them. */
 bool pomp_read_counts(const struct pomp_cursor *at,
                       const struct pomp_profile *profile,
-                      struct pomp_share *share);
+                      struct pomp_metric *share);
 
 /** Sums them up. \returns false if there is no memory. */
 bool pomp_derive_counters(struct pomp_profile *profile);

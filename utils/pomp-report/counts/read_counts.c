@@ -54,7 +54,7 @@ static bool read_states(const struct pomp_cursor *at, uint32_t counter,
 
 bool pomp_read_counts(const struct pomp_cursor *at,
                       const struct pomp_profile *profile,
-                      struct pomp_share *share) {
+                      struct pomp_metric *share) {
   uint32_t number;
   if (!profile->counters || !json_object_get(at->object, "counters"))
     return true;

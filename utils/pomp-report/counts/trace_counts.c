@@ -174,12 +174,14 @@ void pomp_trace_counts_fork_is_work(struct pomp_trace_counts *c, uint32_t node,
 
 /** Makes shares of the root, which has none in a trace. */
 static bool make_root_shares(struct pomp_profile *profile) {
-  struct report_path *root = &profile->paths[0];
-  root->shares = pomp_make(profile->num_threads, sizeof(*root->shares));
-  root->num_shares = root->shares ? profile->num_threads : 0;
-  for (uint32_t t = 0; t < root->num_shares; ++t)
-    root->shares[t].thread = t;
-  return root->shares;
+  struct pomp_result_node *root = &profile->nodes[0];
+  for (uint32_t t = 0; t < profile->num_threads; ++t) {
+    struct pomp_metric *metric = pomp_metric_append(root);
+    if (!metric)
+      return false;
+    metric->thread = t;
+  }
+  return true;
 }
 
 bool pomp_trace_counts_finish(struct pomp_trace_counts *c,
@@ -197,10 +199,11 @@ bool pomp_trace_counts_finish(struct pomp_trace_counts *c,
   memcpy(counters->counters, trace->counters, sizeof(counters->counters));
   for (uint32_t i = 0; i < c->num_cells; ++i) {
     struct cell *cell = &c->cells[i];
-    const struct report_path *path = &profile->paths[cell->node];
-    for (uint32_t k = 0; k < path->num_shares; ++k)
-      if (path->shares[k].thread == cell->thread) {
-        path->shares[k].counts = cell->numbers;
+    const struct pomp_result_node *path = &profile->nodes[cell->node];
+    for (struct pomp_metric *metric = path->metrics; metric;
+         metric = metric->next)
+      if (metric->thread == cell->thread) {
+        metric->counts = cell->numbers;
         cell->numbers = NULL;
         break;
       }

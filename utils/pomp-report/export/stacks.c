@@ -17,7 +17,7 @@
 
 /** The name of a frame, or null if there is no memory. */
 static char *name_of(const struct pomp_profile *p,
-                     const struct report_path *path) {
+                     const struct pomp_result_node *path) {
   struct pomp_text text = {0};
   if (path->region == POMP_NONE) {
     pomp_text_plain(&text, *p->program ? p->program : "program");
@@ -26,7 +26,8 @@ static char *name_of(const struct pomp_profile *p,
     const char *kind =
         pomp_kind_has(path->kind, POMP_TRAIT_NAMED)
             ? pomp_region_type(region)
-            : pomp_visit_name(path->kind, path->kind_name, region->fields.type);
+            : pomp_visit_name(path->kind, pomp_kind_names[path->kind],
+                              region->fields.type);
     for (; *kind; ++kind)
       pomp_text_add(&text, "%c", *kind == '_' ? ' ' : *kind);
     pomp_text_add(&text, " ");
@@ -43,7 +44,7 @@ static char *name_of(const struct pomp_profile *p,
 /** \returns the frame of a path, which others of its region and kind share. */
 static uint32_t find_frame(const struct pomp_stacks *s, uint32_t path,
                            const uint32_t *by_kind) {
-  const struct report_path *p = &s->profile->paths[path];
+  const struct pomp_result_node *p = &s->profile->nodes[path];
   return p->region == POMP_NONE || p->kind >= POMP_NUM_KINDS
              ? 0
              : by_kind[(size_t)p->region * POMP_NUM_KINDS + p->kind];
@@ -51,7 +52,7 @@ static uint32_t find_frame(const struct pomp_stacks *s, uint32_t path,
 
 static bool add_path_frame(struct pomp_stacks *s, uint32_t path,
                            uint32_t *by_kind) {
-  const struct report_path *p = &s->profile->paths[path];
+  const struct pomp_result_node *p = &s->profile->nodes[path];
   uint32_t found = find_frame(s, path, by_kind);
   if (found) {
     s->frame_of[path] = found - 1;
@@ -88,21 +89,22 @@ static bool add_state_frames(struct pomp_stacks *s) {
   return good;
 }
 
-static void add_states(uint64_t *to, const struct pomp_share *share) {
+static void add_states(uint64_t *to, const struct pomp_metric *share) {
   for (int i = 0; i < POMP_NUM_STATES; ++i)
     to[i] += share->states[i];
 }
 
 /** Counts the shares of a path that is too deep for the one that is kept. */
 static bool add_extra(struct pomp_stacks *s, uint32_t path) {
-  const struct report_path *p = &s->profile->paths[path];
+  const struct pomp_result_node *p = &s->profile->nodes[path];
   struct pomp_stack_extra **extra = &s->extra[s->kept[path]];
   if (!*extra)
     *extra = calloc(s->profile->num_threads, sizeof(**extra));
-  for (uint32_t k = 0; *extra && k < p->num_shares; ++k) {
-    struct pomp_stack_extra *to = &(*extra)[p->shares[k].thread];
-    to->visits += p->shares[k].visits;
-    add_states(to->states, &p->shares[k]);
+  for (const struct pomp_metric *metric = p->metrics; *extra && metric;
+       metric = metric->next) {
+    struct pomp_stack_extra *to = &(*extra)[metric->thread];
+    to->visits += metric->visits;
+    add_states(to->states, metric);
   }
   ++s->cut;
   return *extra;
@@ -114,9 +116,10 @@ static void find_outside(struct pomp_stacks *s) {
   for (uint32_t i = 0; i < p->num_threads; ++i)
     for (int k = 0; k < POMP_NUM_STATES; ++k)
       s->outside[i] += p->threads[i].states[k];
-  for (uint32_t i = 1; i < p->num_paths; ++i)
-    for (uint32_t k = 0; k < p->paths[i].num_shares; ++k) {
-      const struct pomp_share *share = &p->paths[i].shares[k];
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    for (const struct pomp_metric *metric = p->nodes[i].metrics; metric;
+         metric = metric->next) {
+      const struct pomp_metric *share = metric;
       uint64_t *rest = &s->outside[share->thread];
       *rest -= share->exclusive < *rest ? share->exclusive : *rest;
     }
@@ -185,13 +188,14 @@ static void add_root(const struct pomp_stacks *s, uint32_t thread,
 /** Adds the times of a thread in a path, and in deeper paths that are cut. */
 static void add_path(const struct pomp_stacks *s, uint32_t path,
                      uint32_t thread, struct sum *sum) {
-  const struct report_path *p = &s->profile->paths[path];
+  const struct pomp_result_node *p = &s->profile->nodes[path];
   const struct pomp_stack_extra *extra = s->extra[path];
-  for (uint32_t k = 0; path && k < p->num_shares; ++k)
-    if (p->shares[k].thread == thread) {
+  for (const struct pomp_metric *metric = p->metrics; path && metric;
+       metric = metric->next)
+    if (metric->thread == thread) {
       uint64_t states[POMP_NUM_STATES] = {0};
-      add_states(states, &p->shares[k]);
-      add(sum, p->shares[k].visits, states);
+      add_states(states, metric);
+      add(sum, metric->visits, states);
     }
   if (extra)
     add(sum, extra[thread].visits, extra[thread].states);
@@ -202,7 +206,7 @@ static void add_path(const struct pomp_stacks *s, uint32_t path,
 /** Finds the total that the samples of each path are a part of: its work, or
  *  the sum of the samples if that is more. */
 static void find_work(struct pomp_stacks *s) {
-  for (uint32_t i = 0; i < s->profile->num_paths; ++i) {
+  for (uint32_t i = 0; i < s->profile->num_nodes; ++i) {
     struct sum sum = {0};
     uint64_t sampled = 0;
     for (uint32_t k = s->calls.first[i]; k < s->calls.first[i + 1]; ++k)
@@ -219,7 +223,7 @@ static void find_work(struct pomp_stacks *s) {
 
 bool pomp_stacks_make(struct pomp_stacks *s, const struct pomp_profile *p,
                       uint32_t deepest) {
-  size_t count = p->num_paths;
+  size_t count = p->num_nodes;
   size_t num_lines = p->samples ? p->samples->num_lines : 0;
   *s = (struct pomp_stacks){.profile = p};
   s->frames = calloc(count + POMP_NUM_STATES + num_lines, sizeof(*s->frames));
@@ -235,7 +239,7 @@ bool pomp_stacks_make(struct pomp_stacks *s, const struct pomp_profile *p,
   bool good = s->frames && s->frame_of && s->depth_of && s->kept &&
               s->outside && s->line_frames && s->work_of && by_kind;
   for (uint32_t i = 0; good && i < count; ++i) {
-    uint32_t parent = p->paths[i].parent;
+    uint32_t parent = p->nodes[i].parent;
     s->depth_of[i] = i ? s->depth_of[parent] + 1 : 0;
     s->kept[i] = s->depth_of[i] <= deepest ? i : s->kept[parent];
     good = s->kept[i] == i ? add_path_frame(s, i, by_kind) : add_extra(s, i);
@@ -255,7 +259,7 @@ bool pomp_stacks_make(struct pomp_stacks *s, const struct pomp_profile *p,
 void pomp_stacks_free(struct pomp_stacks *s) {
   for (uint32_t i = 0; s->frames && i < s->num_frames; ++i)
     free(s->frames[i].name);
-  for (uint32_t i = 0; s->extra && i < s->profile->num_paths; ++i)
+  for (uint32_t i = 0; s->extra && i < s->profile->num_nodes; ++i)
     free(s->extra[i]);
   free(s->extra);
   pomp_calls_free(&s->calls);
@@ -321,7 +325,7 @@ static void visit(const struct pomp_stacks *s, uint32_t path, uint32_t thread,
   const uint64_t *states = sum->states;
   uint32_t depth = s->depth_of[path] + 1;
   struct pomp_stack_sample sample = {.frames = s->stack, .thread = thread};
-  for (uint32_t at = path, i = depth; i; at = s->profile->paths[at].parent)
+  for (uint32_t at = path, i = depth; i; at = s->profile->nodes[at].parent)
     s->stack[--i] = s->frame_of[at];
   /* Work inside and outside of teams is what the path itself is. */
   enum pomp_state own = states[POMP_STATE_SERIAL] && !states[POMP_STATE_WORK]
@@ -360,7 +364,7 @@ static void visit_path(const struct pomp_stacks *s, uint32_t path,
 
 void pomp_stacks_visit(const struct pomp_stacks *s, uint32_t thread,
                        pomp_stack_taker *take, void *data) {
-  for (uint32_t i = 0; i < s->profile->num_paths; ++i)
+  for (uint32_t i = 0; i < s->profile->num_nodes; ++i)
     if (s->kept[i] == i)
       visit_path(s, i, thread, take, data);
 }

@@ -17,18 +17,17 @@
 
 /** Links children in the order of the file, and sets what each path is in. */
 static void link_paths(struct pomp_profile *profile) {
-  struct report_path *paths = profile->paths;
-  for (uint32_t i = profile->num_paths; i-- > 0;) {
-    paths[i].sibling = POMP_NONE;
-    paths[i].first_child = POMP_NONE;
+  struct pomp_result_node *paths = profile->nodes;
+  for (uint32_t i = profile->num_nodes; i-- > 0;) {
+    paths[i].sibling = paths[i].first_child = 0;
   }
-  for (uint32_t i = profile->num_paths; i-- > 1;) {
-    struct report_path *parent = &paths[paths[i].parent];
+  for (uint32_t i = profile->num_nodes; i-- > 1;) {
+    struct pomp_result_node *parent = &paths[paths[i].parent];
     paths[i].sibling = parent->first_child;
     parent->first_child = i;
   }
-  for (uint32_t i = 1; i < profile->num_paths; ++i) {
-    const struct report_path *parent = &paths[paths[i].parent];
+  for (uint32_t i = 1; i < profile->num_nodes; ++i) {
+    const struct pomp_result_node *parent = &paths[paths[i].parent];
     bool is_parallel = pomp_kind_has(paths[i].kind, POMP_TRAIT_TEAM);
     paths[i].parallel = is_parallel && !parent->parallel ? i : parent->parallel;
   }
@@ -37,13 +36,14 @@ static void link_paths(struct pomp_profile *profile) {
 /** Work outside of parallel regions is serial work, but for workers whose teams
  *  have no events. */
 static void name_serial_work(struct pomp_profile *profile) {
-  for (uint32_t i = 0; i < profile->num_paths; ++i) {
-    struct report_path *path = &profile->paths[i];
+  for (uint32_t i = 0; i < profile->num_nodes; ++i) {
+    struct pomp_result_node *path = &profile->nodes[i];
     if (path->parallel)
       continue;
-    for (uint32_t k = 0; k < path->num_shares; ++k) {
-      uint64_t *states = path->shares[k].states;
-      if (!profile->threads[path->shares[k].thread].states[POMP_STATE_SERIAL])
+    for (struct pomp_metric *metric = path->metrics; metric;
+         metric = metric->next) {
+      uint64_t *states = metric->states;
+      if (!profile->threads[metric->thread].states[POMP_STATE_SERIAL])
         continue;
       states[POMP_STATE_SERIAL] = states[POMP_STATE_WORK];
       states[POMP_STATE_WORK] = 0;
@@ -53,11 +53,12 @@ static void name_serial_work(struct pomp_profile *profile) {
 
 /** Adds up what all threads did in each path, with what hangs beneath. */
 static void add_thread_times(struct pomp_profile *profile) {
-  struct report_path *paths = profile->paths;
-  for (uint32_t i = profile->num_paths; i-- > 1;) {
-    for (uint32_t k = 0; k < paths[i].num_shares; ++k)
+  struct pomp_result_node *paths = profile->nodes;
+  for (uint32_t i = profile->num_nodes; i-- > 1;) {
+    for (const struct pomp_metric *metric = paths[i].metrics; metric;
+         metric = metric->next)
       for (int s = 0; s < POMP_NUM_STATES; ++s)
-        paths[i].exclusive += paths[i].shares[k].states[s];
+        paths[i].exclusive += metric->states[s];
     paths[i].inclusive += paths[i].exclusive;
     paths[paths[i].parent].inclusive += paths[i].inclusive;
   }
@@ -77,13 +78,14 @@ static struct pomp_member *get_members(const struct pomp_profile *profile,
 
 /** Adds the exclusive times of the threads in \p path to its region. */
 static bool add_own(const struct pomp_profile *profile,
-                    const struct report_path *path) {
+                    const struct pomp_result_node *path) {
   struct pomp_member *members = get_members(profile, path->region);
-  for (uint32_t k = 0; members && k < path->num_shares; ++k) {
-    struct pomp_member *member = &members[path->shares[k].thread];
+  for (const struct pomp_metric *metric = path->metrics; members && metric;
+       metric = metric->next) {
+    struct pomp_member *member = &members[metric->thread];
     member->entered = true;
     for (int s = 0; s < POMP_NUM_STATES; ++s)
-      member->own[s] += path->shares[k].states[s];
+      member->own[s] += metric->states[s];
   }
   return members;
 }
@@ -93,15 +95,16 @@ static bool add_own(const struct pomp_profile *profile,
  *  \param done threads and paths whose surroundings are handled. */
 static bool enter_around(const struct pomp_profile *profile, uint32_t task,
                          struct pomp_table *done) {
-  const struct report_path *path = &profile->paths[task];
-  for (uint32_t k = 0; k < path->num_shares; ++k) {
-    uint32_t thread = path->shares[k].thread;
+  const struct pomp_result_node *path = &profile->nodes[task];
+  for (const struct pomp_metric *metric = path->metrics; metric;
+       metric = metric->next) {
+    uint32_t thread = metric->thread;
     for (uint32_t p = path->parent;
-         p && profile->paths[p].kind != POMP_KIND_TEAM;
-         p = profile->paths[p].parent) {
+         p && profile->nodes[p].kind != POMP_KIND_TEAM;
+         p = profile->nodes[p].parent) {
       uint32_t *is_done = pomp_table_find(done, (uint64_t)p << 32 | thread);
       struct pomp_member *members =
-          get_members(profile, profile->paths[p].region);
+          get_members(profile, profile->nodes[p].region);
       if (!is_done || !members)
         return false;
       if (*is_done)
@@ -133,17 +136,18 @@ static void add_inside(const struct pomp_profile *profile,
 
 static void begin_path(const struct pomp_profile *profile, struct walk *walk,
                        uint32_t path) {
-  const struct report_path *p = &profile->paths[path];
+  const struct pomp_result_node *p = &profile->nodes[path];
   if (walk->open[p->region]++ == 0)
     add_inside(profile, walk, p->region, true);
-  for (uint32_t k = 0; k < p->num_shares; ++k)
+  for (const struct pomp_metric *metric = p->metrics; metric;
+       metric = metric->next)
     for (int s = 0; s < POMP_NUM_STATES; ++s)
-      walk->sums[p->shares[k].thread][s] += p->shares[k].states[s];
+      walk->sums[metric->thread][s] += metric->states[s];
 }
 
 static void end_path(const struct pomp_profile *profile, struct walk *walk,
                      uint32_t path) {
-  uint32_t region = profile->paths[path].region;
+  uint32_t region = profile->nodes[path].region;
   if (--walk->open[region] == 0)
     add_inside(profile, walk, region, false);
 }
@@ -154,18 +158,17 @@ static bool add_to_regions(struct pomp_profile *profile) {
                       calloc(profile->num_regions + 1, sizeof(*walk.open))};
   struct pomp_table done = {0};
   bool ok = walk.sums && walk.open;
-  for (uint32_t i = 1; ok && i < profile->num_paths; ++i)
-    ok = add_own(profile, &profile->paths[i]) &&
-         (profile->paths[i].kind != POMP_KIND_TASK ||
+  for (uint32_t i = 1; ok && i < profile->num_nodes; ++i)
+    ok = add_own(profile, &profile->nodes[i]) &&
+         (profile->nodes[i].kind != POMP_KIND_TASK ||
           enter_around(profile, i, &done));
-  for (uint32_t i = ok ? profile->paths[0].first_child : POMP_NONE;
-       i != POMP_NONE;) {
+  for (uint32_t i = ok ? profile->nodes[0].first_child : 0; i;) {
     begin_path(profile, &walk, i);
-    uint32_t next = profile->paths[i].first_child;
-    for (; i && next == POMP_NONE; i = profile->paths[i].parent) {
+    uint32_t next = profile->nodes[i].first_child;
+    for (; i && !next; i = profile->nodes[i].parent) {
       end_path(profile, &walk, i);
-      next = profile->paths[i].sibling;
-      if (next != POMP_NONE)
+      next = profile->nodes[i].sibling;
+      if (next)
         break;
     }
     i = next;

@@ -24,8 +24,6 @@ void pomp_profile_free(struct pomp_profile *profile) {
   if (profile->merged)
     free(profile->merged->regions);
   free(profile->merged);
-  for (uint32_t i = 0; profile->paths && i < profile->num_paths; ++i)
-    free(profile->paths[i].shares);
   for (uint32_t i = 0; profile->locks && i < profile->num_locks; ++i)
     pomp_lock_free(&profile->locks[i]);
   free(profile->locks);
@@ -34,7 +32,8 @@ void pomp_profile_free(struct pomp_profile *profile) {
   pomp_free_critical(profile->critical);
   free(profile->threads);
   free(profile->regions);
-  free(profile->paths);
+  if (profile->nodes)
+    pomp_result_free_nodes(profile->nodes, profile->num_nodes);
   free(profile->instances);
   free(profile->gaps);
   free(profile->creations);

@@ -176,38 +176,49 @@ static bool read_regions(struct pomp_cursor at, struct pomp_profile *profile) {
   return true;
 }
 
-static bool read_shares(const struct pomp_cursor *at,
+static bool read_metric(const struct pomp_cursor *at,
                         const struct pomp_profile *profile,
-                        struct report_path *path) {
-  const json_t *array = pomp_read_array(at, "threads", &path->num_shares);
-  if (!array ||
-      !(path->shares = pomp_make(path->num_shares, sizeof(*path->shares))))
+                        struct pomp_metric *metric) {
+  uint64_t thread;
+  if (!pomp_to_number(at, "thread", json_object_get(at->object, "thread"),
+                      profile->num_threads - 1, &thread) ||
+      !pomp_read_measures(at, POMP_OWNER_NODE, metric->numbers) ||
+      !read_states(at, POMP_NUM_NODE_STATES, metric->states) ||
+      !pomp_read_counts(at, profile, metric))
     return false;
-  for (uint32_t i = 0; i < path->num_shares; ++i) {
-    struct pomp_share *share = &path->shares[i];
-    struct pomp_cursor inner = *at;
-    uint64_t thread;
+  metric->thread = (uint32_t)thread;
+  return true;
+}
+
+static bool read_metrics(const struct pomp_cursor *at,
+                         const struct pomp_profile *profile,
+                         struct pomp_result_node *node) {
+  uint32_t count;
+  const json_t *array = pomp_read_array(at, "threads", &count);
+  struct pomp_cursor inner = *at;
+  if (!array)
+    return false;
+  for (uint32_t i = 0; i < count; ++i) {
     inner.object = json_array_get(array, i);
     if (!json_is_object(inner.object))
       return pomp_wrong(at, "threads", "expected only objects in it");
-    if (!pomp_to_number(&inner, "thread",
-                        json_object_get(inner.object, "thread"),
-                        profile->num_threads - 1, &thread) ||
-        !pomp_read_measures(&inner, POMP_OWNER_NODE, share->numbers) ||
-        !read_states(&inner, POMP_NUM_NODE_STATES, share->states) ||
-        !pomp_read_counts(&inner, profile, share))
+    struct pomp_metric *metric = pomp_metric_append(node);
+    if (!metric) {
+      pomp_complain("out of memory");
       return false;
-    share->thread = (uint32_t)thread;
+    }
+    if (!read_metric(&inner, profile, metric))
+      return false;
   }
   return true;
 }
 
 static bool read_path(const struct pomp_cursor *at,
-                      struct pomp_profile *profile, struct report_path *path) {
+                      struct pomp_profile *profile,
+                      struct pomp_result_node *path) {
   path->parent = path->region = POMP_NONE;
   if (!read_kind(at, &path->kind))
     return false;
-  path->kind_name = pomp_kind_names[path->kind];
   if ((path->kind == POMP_KIND_ROOT) != (at->index == 0))
     return pomp_wrong(at, "kind", "expected root first, and nowhere else");
   if (at->index) {
@@ -223,20 +234,20 @@ static bool read_path(const struct pomp_cursor *at,
     path->parent = (uint32_t)parent;
     path->region = (uint32_t)region;
   }
-  return read_shares(at, profile, path);
+  return read_metrics(at, profile, path);
 }
 
 static bool read_paths(struct pomp_cursor at, struct pomp_profile *profile) {
-  const json_t *array = pomp_read_array(&at, "call_paths", &profile->num_paths);
-  if (!array || !(profile->paths = pomp_make(profile->num_paths,
-                                             sizeof(struct report_path))))
+  const json_t *array = pomp_read_array(&at, "call_paths", &profile->num_nodes);
+  if (!array || !(profile->nodes = pomp_make(profile->num_nodes,
+                                             sizeof(struct pomp_result_node))))
     return false;
-  if (!profile->num_paths)
+  if (!profile->num_nodes)
     return pomp_wrong(&at, "call_paths", "expected at least the root");
   at.array = "call_paths";
-  for (uint32_t i = 0; i < profile->num_paths; ++i)
+  for (uint32_t i = 0; i < profile->num_nodes; ++i)
     if (!pomp_enter(&at, array, i) ||
-        !read_path(&at, profile, &profile->paths[i]))
+        !read_path(&at, profile, &profile->nodes[i]))
       return false;
   return true;
 }

@@ -409,11 +409,11 @@ static int compare_metrics(const void *x, const void *y) {
 
 /** Adds \p m to what its thread did in the path: in the last share, or a new
  *  one. */
-static void add_share(struct report_path *path, const struct metric *m) {
-  struct pomp_share *s =
-      path->num_shares ? &path->shares[path->num_shares - 1] : NULL;
+static bool add_share(struct pomp_result_node *path, const struct metric *m) {
+  struct pomp_metric *s = path->last_metric;
   if (!s || s->thread != m->thread) {
-    s = &path->shares[path->num_shares++];
+    if (!(s = pomp_metric_append(path)))
+      return false;
     s->thread = m->thread;
     s->min_visit = UINT64_MAX;
   }
@@ -425,38 +425,34 @@ static void add_share(struct report_path *path, const struct metric *m) {
     s->states[i] += m->states[i];
     s->exclusive += m->states[i];
   }
+  return true;
 }
 
 /** Makes the paths of the profile. The metrics are sorted, and no longer found
  *  by their nodes. */
 static bool make_paths(struct builder *b, const struct pomp_tracker *t) {
   struct pomp_profile *p = b->profile;
-  p->paths = pomp_make(t->num_nodes, sizeof(*p->paths));
-  if (!p->paths)
+  p->nodes = pomp_make(t->num_nodes, sizeof(*p->nodes));
+  if (!p->nodes)
     return false;
-  p->num_paths = t->num_nodes;
-  p->paths[0] = (struct report_path){
-      .parent = POMP_NONE, .region = POMP_NONE, .kind_name = "root"};
+  p->num_nodes = t->num_nodes;
+  p->nodes[0] =
+      (struct pomp_result_node){.parent = POMP_NONE, .region = POMP_NONE};
   if (b->num_metrics)
     qsort(b->metrics, b->num_metrics, sizeof(*b->metrics), compare_metrics);
   for (uint32_t i = 1, next = 0; i < t->num_nodes; ++i) {
-    struct report_path *path = &p->paths[i];
-    uint32_t first = next, num_threads = 0;
+    struct pomp_result_node *path = &p->nodes[i];
     path->parent = t->nodes[i].parent;
     path->region = b->ids[t->nodes[i].region];
-    path->kind_name = pomp_kind_names[t->nodes[i].kind];
-    path->kind = pomp_kind_of(path->kind_name);
+    path->kind = t->nodes[i].kind;
     for (; next < b->num_metrics && b->metrics[next].node == i; ++next)
-      num_threads += next == first ||
-                     b->metrics[next].thread != b->metrics[next - 1].thread;
-    if (!(path->shares = pomp_make(num_threads, sizeof(*path->shares))))
-      return false;
-    for (uint32_t k = first; k < next; ++k)
-      if (b->metrics[k].visits || b->metrics[k].inclusive)
-        add_share(path, &b->metrics[k]);
-    for (uint32_t k = 0; k < path->num_shares; ++k)
-      if (path->shares[k].min_visit == UINT64_MAX)
-        path->shares[k].min_visit = 0;
+      if ((b->metrics[next].visits || b->metrics[next].inclusive) &&
+          !add_share(path, &b->metrics[next]))
+        return false;
+    for (struct pomp_metric *metric = path->metrics; metric;
+         metric = metric->next)
+      if (metric->min_visit == UINT64_MAX)
+        metric->min_visit = 0;
   }
   return true;
 }

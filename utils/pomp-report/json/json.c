@@ -137,26 +137,28 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
 }
 
 static json_t *path_to_json(const struct pomp_profile *profile, uint32_t id) {
-  const struct report_path *path = &profile->paths[id];
+  const struct pomp_result_node *path = &profile->nodes[id];
   uint64_t visits = 0, time = 0, wait = 0;
-  for (uint32_t k = 0; k < path->num_shares; ++k) {
-    visits += path->shares[k].visits;
-    time += path->shares[k].inclusive;
+  for (const struct pomp_metric *metric = path->metrics; metric;
+       metric = metric->next) {
+    visits += metric->visits;
+    time += metric->inclusive;
     for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
       if (pomp_state_is_wait(s))
-        wait += path->shares[k].states[s];
+        wait += metric->states[s];
   }
   /* All threads are in the root, whether they were in a region or not. */
-  uint32_t threads = id ? path->num_shares : profile->num_threads;
+  uint32_t threads = id ? pomp_metric_count(path) : profile->num_threads;
   if (!id)
     time = path->inclusive;
-  return json_pack(
-      "{si so so ss sI sI sI sI sI si}", "id", (int)id, "parent",
-      id ? number(path->parent) : json_null(), "region",
-      id ? number(path->region) : json_null(), "kind", path->kind_name,
-      "visits", (json_int_t)visits, "time_ns", (json_int_t)time, "inclusive_ns",
-      (json_int_t)path->inclusive, "exclusive_ns", (json_int_t)path->exclusive,
-      "wait_ns", (json_int_t)wait, "threads", (int)threads);
+  return json_pack("{si so so ss sI sI sI sI sI si}", "id", (int)id, "parent",
+                   id ? number(path->parent) : json_null(), "region",
+                   id ? number(path->region) : json_null(), "kind",
+                   pomp_kind_names[path->kind], "visits", (json_int_t)visits,
+                   "time_ns", (json_int_t)time, "inclusive_ns",
+                   (json_int_t)path->inclusive, "exclusive_ns",
+                   (json_int_t)path->exclusive, "wait_ns", (json_int_t)wait,
+                   "threads", (int)threads);
 }
 
 json_t *pomp_report_to_json(const struct pomp_profile *profile) {
@@ -165,7 +167,7 @@ json_t *pomp_report_to_json(const struct pomp_profile *profile) {
     json_array_append_new(names, json_string(pomp_state_names[s]));
   for (uint32_t i = 0; i < profile->num_regions; ++i)
     json_array_append_new(regions, region_to_json(profile, i));
-  for (uint32_t i = 0; i < profile->num_paths; ++i) {
+  for (uint32_t i = 0; i < profile->num_nodes; ++i) {
     json_t *path = path_to_json(profile, i);
     json_object_set_new(path, "counters", pomp_path_counts_to_json(profile, i));
     json_array_append_new(paths, path);

@@ -25,27 +25,30 @@ static uint64_t environment_number(const struct pomp_profile *profile,
 
 static bool find_efficiency(struct pomp_profile *profile) {
   uint32_t num_shares = 0;
-  for (uint32_t i = 1; i < profile->num_paths; ++i)
-    num_shares += profile->paths[i].num_shares;
+  for (uint32_t i = 1; i < profile->num_nodes; ++i)
+    for (const struct pomp_metric *m = profile->nodes[i].metrics; m;
+         m = m->next)
+      ++num_shares;
   struct pomp_efficiency_node *nodes =
-      calloc(profile->num_paths + 1, sizeof(*nodes));
+      calloc(profile->num_nodes + 1, sizeof(*nodes));
   struct pomp_efficiency_share *shares =
       calloc(num_shares + 1, sizeof(*shares));
   struct pomp_efficiency_run run = {
       .num_threads = profile->num_threads,
       .num_helpers = profile->num_helpers,
       .states = profile->states,
-      .num_nodes = profile->num_paths,
+      .num_nodes = profile->num_nodes,
       .nodes = nodes,
       .shares = shares,
       .cpu = environment_number(profile, "cpu_time_ns"),
       .delay = profile->delay};
-  for (uint32_t i = 1; nodes && shares && i < profile->num_paths; ++i) {
-    const struct report_path *path = &profile->paths[i];
+  for (uint32_t i = 1; nodes && shares && i < profile->num_nodes; ++i) {
+    const struct pomp_result_node *path = &profile->nodes[i];
     nodes[i] = (struct pomp_efficiency_node){path->parent, path->kind};
-    for (uint32_t k = 0; k < path->num_shares; ++k)
-      shares[run.num_shares++] = (struct pomp_efficiency_share){
-          i, path->shares[k].thread, path->shares[k].states};
+    for (const struct pomp_metric *metric = path->metrics; metric;
+         metric = metric->next)
+      shares[run.num_shares++] =
+          (struct pomp_efficiency_share){i, metric->thread, metric->states};
   }
   bool good = nodes && shares && pomp_efficiency_of(&profile->efficiency, &run);
   free(nodes);
@@ -139,16 +142,10 @@ json_t *pomp_blind_spots_to_json(const struct pomp_profile *profile) {
 void pomp_sum_kinds(const struct pomp_profile *profile,
                     struct pomp_kind_sum *sums) {
   memset(sums, 0, POMP_NUM_KINDS * sizeof(*sums));
-  for (uint32_t i = 1; i < profile->num_paths; ++i)
-    for (uint32_t k = 0; k < profile->paths[i].num_shares; ++k) {
-      const struct pomp_share *share = &profile->paths[i].shares[k];
-      uint64_t states[POMP_NUM_STATES];
-      memcpy(states, share->states, sizeof(states));
-      /* Serial work is work of its call path. */
-      states[POMP_STATE_WORK] += states[POMP_STATE_SERIAL];
-      if (profile->paths[i].kind < POMP_NUM_KINDS)
-        pomp_kind_sum_add(sums, profile->paths[i].kind, share->visits, states);
-    }
+  for (uint32_t i = 1; i < profile->num_nodes; ++i)
+    for (const struct pomp_metric *m = profile->nodes[i].metrics; m;
+         m = m->next)
+      pomp_kind_sum_add(sums, profile->nodes[i].kind, m->visits, m->states);
 }
 
 json_t *pomp_kinds_to_json(const struct pomp_profile *profile) {

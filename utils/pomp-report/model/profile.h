@@ -18,34 +18,6 @@
 /** No region, no call path. */
 enum { POMP_NONE = UINT32_MAX };
 
-/** The times of a thread in a call path, in nanoseconds. */
-struct pomp_share {
-  uint32_t thread;
-  POMP_NUMBERS(NODE);
-  /** Exclusive. */
-  uint64_t states[POMP_NUM_STATES];
-  /** Counts: see sources/counters/sums.h; null if nothing was counted. */
-  uint64_t *counts;
-};
-
-struct report_path {
-  uint32_t parent, region;
-  enum pomp_kind kind;
-  const char *kind_name;
-  /** The path itself or the outermost path around it that is a parallel region,
-   *  in which work is parallel work, with or without events of its team; 0 if
-   *  there is none.
-   */
-  uint32_t parallel;
-  uint32_t num_shares;
-  struct pomp_share *shares;
-  /** Inclusive and exclusive thread time, of all threads. For the root: all
-   *  time, and the time outside of all regions. */
-  uint64_t inclusive, exclusive;
-  /** POMP_NONE ends a list. */
-  uint32_t first_child, sibling;
-};
-
 enum {
   /** Links of a critical path that are kept one by one: the first. */
   POMP_CRITICAL_LINKS = 1000
@@ -110,13 +82,13 @@ struct pomp_profile {
    * these are, or 0. */
   uint64_t stolen;
   uint32_t cpus;
-  uint32_t num_threads, num_regions, num_paths;
+  uint32_t num_threads, num_regions, num_nodes;
   /** Of the threads. */
   uint32_t num_helpers;
   struct pomp_result_thread *threads;
   struct pomp_result_region *regions;
   /** The root first, parents before their children. */
-  struct report_path *paths;
+  struct pomp_result_node *nodes;
   /** The tasks that were recorded one by one, in the order of creation. */
   uint32_t num_instances, num_creations;
   struct pomp_result_instance *instances;

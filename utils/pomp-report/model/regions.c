@@ -16,12 +16,12 @@
 
 uint32_t pomp_path_next(const struct pomp_profile *profile, uint32_t path,
                         int *depth) {
-  const struct report_path *paths = profile->paths;
-  if (paths[path].first_child != POMP_NONE) {
+  const struct pomp_result_node *paths = profile->nodes;
+  if (paths[path].first_child) {
     ++*depth;
     return paths[path].first_child;
   }
-  while (path && paths[path].sibling == POMP_NONE) {
+  while (path && !paths[path].sibling) {
     path = paths[path].parent;
     --*depth;
   }

@@ -125,7 +125,7 @@ static void finish(const struct pomp_profile *profile,
     const struct pomp_code_line *hottest = &s->lines[p->lines[0].line];
     for (uint32_t k = 0; k < s->num_stacks && !p->stack; ++k) {
       const struct report_stack *stack = &s->stacks[k];
-      if (is_in(stack, p, profile->paths[stack->path].region, is_held) &&
+      if (is_in(stack, p, profile->nodes[stack->path].region, is_held) &&
           pomp_same_line(&s->lines[stack->lines[hot_call(s, stack)]], hottest))
         p->stack = stack;
     }
@@ -185,7 +185,7 @@ bool pomp_derive_samples(struct pomp_profile *profile) {
   bool good = s->places && s->held;
   for (uint32_t i = 0; good && i < s->num_stacks; ++i) {
     struct report_stack *stack = &s->stacks[i];
-    const struct report_path *path = &profile->paths[stack->path];
+    const struct pomp_result_node *path = &profile->nodes[stack->path];
     stack->is_serial = !path->parallel;
     uint32_t line = stack->lines[hot_call(s, stack)];
     good =

@@ -83,7 +83,7 @@ static bool read_stack(const struct pomp_cursor *at,
   const json_t *value = json_object_get(at->object, "subject");
   stack->subject = POMP_NONE;
   if (!pomp_to_number(at, "call_path", json_object_get(at->object, "call_path"),
-                      profile->num_paths - 1, &path) ||
+                      profile->num_nodes - 1, &path) ||
       !pomp_read_number(at, "count", &stack->count))
     return false;
   stack->path = (uint32_t)path;

@@ -99,7 +99,7 @@ static void add_pairs(counts *region, unsigned event, uint64_t visits,
 
 /** Adds the events of the visits of a call path: pairs around them and around
  *  their bodies. */
-static void count_visits(const struct report_path *path, uint64_t visits,
+static void count_visits(const struct pomp_result_node *path, uint64_t visits,
                          counts *region) {
   for (unsigned e = 0; e < POMP_NUM_EVENTS; ++e) {
     const struct pomp_event_role *r = &pomp_event_roles[e];
@@ -108,19 +108,20 @@ static void count_visits(const struct report_path *path, uint64_t visits,
     /* If the others wait, one thread of the team has a body. */
     if (r->role == POMP_ROLE_BODY && pomp_kind_has(r->kind, POMP_TRAIT_WAITS))
       add_pairs(region, e, 0,
-                path->num_shares ? 2 * visits / path->num_shares : 0);
+                path->metrics ? 2 * visits / pomp_metric_count(path) : 0);
     else if (pomp_role_opens(r->role) || r->role == POMP_ROLE_BODY)
       add_pairs(region, e, visits, 2 * visits);
   }
 }
 
 static void count_path(const struct pomp_profile *profile,
-                       const struct report_path *path, counts *all) {
+                       const struct pomp_result_node *path, counts *all) {
   uint64_t visits = 0, time = 0;
   counts *region = &all[path->region];
-  for (uint32_t k = 0; k < path->num_shares; ++k) {
-    visits += path->shares[k].visits;
-    time += path->shares[k].inclusive;
+  for (const struct pomp_metric *metric = path->metrics; metric;
+       metric = metric->next) {
+    visits += metric->visits;
+    time += metric->inclusive;
   }
   switch (path->kind) {
   case POMP_KIND_EVENT: {
@@ -174,8 +175,8 @@ struct pomp_score pomp_score(const struct pomp_profile *profile) {
   struct pomp_score score = {0};
   counts *all = calloc(profile->num_regions + 1, sizeof(*all));
   size_t cells = sizeof(counts) / sizeof(struct pomp_amount), used = 0;
-  for (uint32_t i = 1; all && i < profile->num_paths; ++i)
-    count_path(profile, &profile->paths[i], all);
+  for (uint32_t i = 1; all && i < profile->num_nodes; ++i)
+    count_path(profile, &profile->nodes[i], all);
   for (size_t i = 0; all && i < profile->num_regions * cells; ++i)
     used += ((struct pomp_amount *)all)[i].events != 0;
   score.rows = calloc(used + 1, sizeof(*score.rows));

@@ -148,12 +148,13 @@ static void add_threads(struct pomp_text *text,
 }
 
 static void add_path(struct pomp_text *text, const struct pomp_profile *profile,
-                     const struct report_path *path, int depth) {
+                     const struct pomp_result_node *path, int depth) {
   const struct pomp_result_region *region = &profile->regions[path->region];
   uint64_t visits = 0, waiting = 0;
   char count[16], spelled[16], self[16], wait[16];
-  for (uint32_t k = 0; k < path->num_shares; ++k) {
-    const struct pomp_share *share = &path->shares[k];
+  for (const struct pomp_metric *metric = path->metrics; metric;
+       metric = metric->next) {
+    const struct pomp_metric *share = metric;
     visits += share->visits;
     for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
       if (pomp_state_is_wait(s))
@@ -163,9 +164,9 @@ static void add_path(struct pomp_text *text, const struct pomp_profile *profile,
                 pomp_time_spell(spelled, path->inclusive),
                 pomp_time_spell(self, path->exclusive),
                 pomp_time_spell(wait, waiting), pomp_count_spell(count, visits),
-                path->num_shares, 2 * depth, "");
-  pomp_text_plain(
-      text, pomp_visit_name(path->kind, path->kind_name, region->fields.type));
+                pomp_metric_count(path), 2 * depth, "");
+  pomp_text_plain(text, pomp_visit_name(path->kind, pomp_kind_names[path->kind],
+                                        region->fields.type));
   pomp_text_add(text, " ");
   pomp_add_where(text, region, SIZE_MAX);
   pomp_text_add(text, "\n");
@@ -180,7 +181,7 @@ static void add_paths(struct pomp_text *text,
                 "waiting", "visits", "thr.");
   for (uint32_t i = pomp_path_next(profile, 0, &depth); i != POMP_NONE;
        i = pomp_path_next(profile, i, &depth))
-    add_path(text, profile, &profile->paths[i],
+    add_path(text, profile, &profile->nodes[i],
              depth < deepest ? depth : deepest);
   pomp_text_add(
       text,
@@ -188,8 +189,8 @@ static void add_paths(struct pomp_text *text,
       "  time: inclusive thread time of all threads; self: exclusive;\n  of "
       "all threads together %s are serial, in and outside of regions, and "
       "%s idle\n",
-      pomp_time_spell(all, profile->paths[0].inclusive),
-      pomp_time_spell(outside, profile->paths[0].exclusive), "-", "-",
+      pomp_time_spell(all, profile->nodes[0].inclusive),
+      pomp_time_spell(outside, profile->nodes[0].exclusive), "-", "-",
       profile->num_threads,
       pomp_time_spell(serial, profile->states[POMP_STATE_SERIAL]),
       pomp_time_spell(idle, profile->states[POMP_STATE_IDLE]));

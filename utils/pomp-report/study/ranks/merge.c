@@ -129,7 +129,8 @@ static bool add_region(struct pomp_merger *m, uint32_t index,
 
 /** \returns the path that one of the rank is, or POMP_NONE without memory. */
 static uint32_t find_path(struct pomp_merger *m, uint32_t parent,
-                          uint32_t region, const struct report_path *from) {
+                          uint32_t region,
+                          const struct pomp_result_node *from) {
   struct pomp_profile *p = m->profile;
   /* Kinds are few. */
   uint64_t key =
@@ -137,22 +138,18 @@ static uint32_t find_path(struct pomp_merger *m, uint32_t parent,
   uint32_t *number = pomp_table_find(&m->path_of, key);
   if (number && *number)
     return *number - 1;
-  const char *kind = pomp_keep_string(m->texts, from->kind_name);
-  if (!number || !kind ||
-      !pomp_array_grow((void **)&p->paths, &m->paths_capacity, p->num_paths,
-                       sizeof(*p->paths)))
+  if (!number || !pomp_array_grow((void **)&p->nodes, &m->paths_capacity,
+                                  p->num_nodes, sizeof(*p->nodes)))
     return POMP_NONE;
-  p->paths[p->num_paths] = (struct report_path){.parent = parent,
-                                                .region = region,
-                                                .kind = from->kind,
-                                                .kind_name = kind};
-  *number = ++p->num_paths;
-  return p->num_paths - 1;
+  p->nodes[p->num_nodes] = (struct pomp_result_node){
+      .parent = parent, .region = region, .kind = from->kind};
+  *number = ++p->num_nodes;
+  return p->num_nodes - 1;
 }
 
 static bool add_path(struct pomp_merger *m, uint32_t index,
                      const struct pomp_profile *rank) {
-  const struct report_path *from = &rank->paths[index];
+  const struct pomp_result_node *from = &rank->nodes[index];
   uint32_t number = 0;
   if (index) {
     number =
@@ -161,11 +158,12 @@ static bool add_path(struct pomp_merger *m, uint32_t index,
       return no_memory(m);
   }
   m->paths[index] = number;
-  struct report_path *to = &m->profile->paths[number];
+  struct pomp_result_node *to = &m->profile->nodes[number];
   const struct report_counters *counters =
       pomp_merge_same_counters(m->profile, rank) ? rank->counters : NULL;
-  for (uint32_t k = 0; k < from->num_shares; ++k)
-    if (!pomp_merge_share(to, &from->shares[k], counters != NULL))
+  for (const struct pomp_metric *metric = from->metrics; metric;
+       metric = metric->next)
+    if (!pomp_merge_metric(to, metric, counters != NULL))
       return no_memory(m);
   return true;
 }
@@ -242,7 +240,7 @@ static bool take_first(struct pomp_merger *m, const struct pomp_profile *from) {
 bool pomp_merger_add(struct pomp_merger *m, const struct pomp_profile *from,
                      uint32_t rank) {
   m->regions = calloc((size_t)from->num_regions + 1, sizeof(*m->regions));
-  m->paths = calloc((size_t)from->num_paths + 1, sizeof(*m->paths));
+  m->paths = calloc((size_t)from->num_nodes + 1, sizeof(*m->paths));
   bool good = (m->regions && m->paths) || no_memory(m);
   good = good && (m->profile->merged->num_ranks || take_first(m, from)) &&
          add_threads(m, from);
@@ -250,7 +248,7 @@ bool pomp_merger_add(struct pomp_merger *m, const struct pomp_profile *from,
     add_totals(m, from, rank);
   for (uint32_t i = 0; good && i < from->num_regions; ++i)
     good = add_region(m, i, &from->regions[i], rank);
-  for (uint32_t i = 0; good && i < from->num_paths; ++i)
+  for (uint32_t i = 0; good && i < from->num_nodes; ++i)
     good = add_path(m, i, from);
   good = good && (pomp_merge_creations(m->profile, from, m->regions) &&
                           pomp_merge_gaps(m->profile, from, m->regions) &&
@@ -277,18 +275,16 @@ struct pomp_merger *pomp_merger_new(const char *input) {
   p->merged = calloc(1, sizeof(*p->merged));
   p->is_of_job = true;
   bool good = p->document && p->input && p->merged &&
-              pomp_array_grow((void **)&p->paths, &m->paths_capacity, 0,
-                              sizeof(*p->paths));
+              pomp_array_grow((void **)&p->nodes, &m->paths_capacity, 0,
+                              sizeof(*p->nodes));
   if (!good) {
     no_memory(m);
     pomp_merger_finish(m);
     return NULL;
   }
-  p->paths[0] = (struct report_path){.parent = POMP_NONE,
-                                     .region = POMP_NONE,
-                                     .kind = POMP_KIND_ROOT,
-                                     .kind_name = pomp_kind_names[0]};
-  p->num_paths = 1;
+  p->nodes[0] = (struct pomp_result_node){
+      .parent = POMP_NONE, .region = POMP_NONE, .kind = POMP_KIND_ROOT};
+  p->num_nodes = 1;
   return m;
 }
 

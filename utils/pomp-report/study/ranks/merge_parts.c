@@ -21,22 +21,20 @@ bool pomp_merge_tasks(struct pomp_task_sums **to,
   return true;
 }
 
-static struct pomp_share *share_of(struct report_path *path, uint32_t thread) {
-  for (uint32_t k = 0; k < path->num_shares; ++k)
-    if (path->shares[k].thread == thread)
-      return &path->shares[k];
-  struct pomp_share *shares =
-      realloc(path->shares, (path->num_shares + 1) * sizeof(*shares));
-  if (!shares)
-    return NULL;
-  path->shares = shares;
-  shares[path->num_shares] = (struct pomp_share){.thread = thread};
-  return &shares[path->num_shares++];
+static struct pomp_metric *metric_of(struct pomp_result_node *node,
+                                     uint32_t thread) {
+  for (struct pomp_metric *m = node->metrics; m; m = m->next)
+    if (m->thread == thread)
+      return m;
+  struct pomp_metric *metric = pomp_metric_append(node);
+  if (metric)
+    metric->thread = thread;
+  return metric;
 }
 
-bool pomp_merge_share(struct report_path *path, const struct pomp_share *from,
-                      bool counts) {
-  struct pomp_share *to = share_of(path, from->thread);
+bool pomp_merge_metric(struct pomp_result_node *node,
+                       const struct pomp_metric *from, bool counts) {
+  struct pomp_metric *to = metric_of(node, from->thread);
   if (!to)
     return false;
   pomp_measures_combine(POMP_OWNER_NODE, to->numbers, from->numbers);

@@ -18,8 +18,8 @@ bool pomp_merge_tasks(struct pomp_task_sums **to,
                       const struct pomp_task_sums *from);
 
 /** Adds what a thread did in a call path, with its counts where \p counts. */
-bool pomp_merge_share(struct report_path *to, const struct pomp_share *from,
-                      bool counts);
+bool pomp_merge_metric(struct pomp_result_node *to,
+                       const struct pomp_metric *from, bool counts);
 
 bool pomp_merge_creations(struct pomp_profile *to,
                           const struct pomp_profile *from,
