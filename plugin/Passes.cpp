@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Passes.h"
-#include "ClangCompat.h"
-#include "IRCompat.h"
+#include "compat/ClangCompat.h"
+#include "compat/IRCompat.h"
 #include "events/ExpandEvents.h"
 #include "events/Wrappers.h"
 #include "lower/Lowering.h"

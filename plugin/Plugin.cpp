@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ClangCompat.h"
 #include "Passes.h"
 #include "ast/Marker.h"
 #include "ast/Pragmas.h"
+#include "compat/ClangCompat.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/TargetInfo.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ast/Declare.h"
-#include "ClangCompat.h"
+#include "compat/ClangCompat.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 

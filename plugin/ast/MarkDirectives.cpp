@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Compat.h"
 #include "ast/Marker.h"
+#include "compat/Compat.h"
 #include "clang/AST/DeclOpenMP.h"
 #include "llvm/Support/SaveAndRestore.h"
 

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ast/Marker.h"
-#include "Compat.h"
 #include "ast/Declare.h"
+#include "compat/Compat.h"
 #include "constructs/Routines.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "constructs/Clauses.h"
-#include "ClangCompat.h"
+#include "compat/ClangCompat.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/StmtOpenMP.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "constructs/Constructs.h"
-#include "ClangCompat.h"
+#include "compat/ClangCompat.h"
 #include "pomp/ctc.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtOpenMP.h"

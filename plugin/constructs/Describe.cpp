@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ClangCompat.h"
+#include "compat/ClangCompat.h"
 #include "constructs/CTCBuilder.h"
 #include "constructs/Clauses.h"
 #include "constructs/Constructs.h"

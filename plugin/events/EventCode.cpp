@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "events/EventCode.h"
-#include "IRCompat.h"
+#include "compat/IRCompat.h"
 #include "pomp/attach.h"
 #include "stub/Stub.h"
 #include "stub/lists.h"

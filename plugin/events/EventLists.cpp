@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "events/EventLists.h"
-#include "IRCompat.h"
+#include "compat/IRCompat.h"
 #include "events/EventCode.h"
 #include "pomp/kinds.h"
 #include "llvm/IR/Constants.h"

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "events/Wrappers.h"
-#include "IRCompat.h"
+#include "compat/IRCompat.h"
 #include "events/EventCode.h"
 #include "events/EventLists.h"
 #include "events/Placeholders.h"

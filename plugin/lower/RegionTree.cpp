@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lower/RegionTree.h"
-#include "IRCompat.h"
+#include "compat/IRCompat.h"
 #include "constructs/MarkerNames.h"
 #include "lower/RuntimeCalls.h"
 #include "lower/Unwind.h"

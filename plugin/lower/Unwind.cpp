@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lower/Unwind.h"
-#include "IRCompat.h"
+#include "compat/IRCompat.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lower/UserCalls.h"
-#include "IRCompat.h"
+#include "compat/IRCompat.h"
 #include "events/EventCode.h"
 #include "pomp/kinds.h"
 #include "stub/Stub.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "stub/Stub.h"
-#include "IRCompat.h"
+#include "compat/IRCompat.h"
 #include "pomp/attach.h"
 #include "stub/lists.h"
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "unit/StubLinker.h"
-#include "IRCompat.h"
+#include "compat/IRCompat.h"
 #include "events/EventLists.h"
 #include "pomp/kinds.h"
 #include "stub/Stub.h"

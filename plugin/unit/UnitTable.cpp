@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "unit/UnitTable.h"
-#include "IRCompat.h"
+#include "compat/IRCompat.h"
 #include "events/EventCode.h"
 #include "events/EventLists.h"
 #include "pomp/attach.h"

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 """Demands that the table of folders in docs/Architecture.md is true: it names
-every folder with source code, and files include only what their folder may use.
-In the rooms of pomp-rt, a folder may use only folders above it, without any
-exception; no folder has more than 25 source files, no file more than 500 lines,
-and no files include each other in a circle (X.c and X.h are one).
+every folder with source code, and files include and call only what their folder
+may use, which stands above it. No folder has more than 25 source files, no file
+more than 500 lines, but for lists (.def) and generated files, and no files
+include or call each other in a circle (X.c and X.h are one; calls are seen in C,
+of functions whose names begin with pomp_).
 
 usage: layers.py SOURCE-DIRECTORY
 
 The third column has what a folder may use beside itself, in backquotes. A name
-that ends with a slash is a folder, which has to stand above in the table. Any
-other name is a single file, of a folder anywhere: an exception. x/{a,b}.h are
-two. Names are looked for in the folder, in the one around it, and so on.
+that ends with a slash is a folder. Any other name is a single file of a folder,
+of which nothing else is used. x/{a,b}.h are two. Names are looked for in the
+folder, in the one around it, and so on.
 """
 import os
 import re
@@ -20,8 +21,11 @@ DOCUMENT = "docs/Architecture.md"
 HEADING = "## Folders and layers"
 TREES = ("include", "plugin", "pomp-rt", "utils")
 ENDINGS = (".c", ".h", ".cpp", ".def")
-ROOMS = "pomp-rt/"
 MOST_FILES, MOST_LINES = 25, 500
+# Files that are still longer: to be replaced.
+LONG = ("utils/pomp-report/input/trace_profile.c",
+        "utils/pomp-report/track/track.c")
+GENERATED = re.compile(r"Generated from [\w/.-]+ by ")
 # Headers of others that are included with quotes, and what is generated.
 FOREIGN = re.compile(r"(clang|llvm)/|\w+\.inc$")
 
@@ -87,42 +91,50 @@ def check_table(rows, sources):
         if folder in folders[:place]:
             complain(where, f"{folder} is there twice")
         for name in names:
-            if not name.endswith("/"):
-                if folder.startswith(ROOMS):
-                    complain(where, f"{folder} may use {name}: expected a folder "
-                             f"that stands above, as {folder} is in {ROOMS}")
-                if name not in sources:
-                    complain(where, f"{folder} may use {name}, which is not there")
-            elif name not in folders[:place]:
-                complain(where, f"{folder} may use {name}: expected a folder "
+            if not name.endswith("/") and name not in sources:
+                complain(where, f"{folder} may use {name}, which is not there")
+            elif os.path.dirname(name) + "/" not in folders[:place]:
+                complain(where, f"{folder} may use {name}: expected something "
                          "that stands above")
 
 
 def check_sizes(sources):
-    files = [s for s in sources if s.startswith(ROOMS)]
     number = {}
-    for source in files:
+    for source in sources:
         folder = os.path.dirname(source) + "/"
         number[folder] = number.get(folder, 0) + 1
-        lines = read(source).count("\n")
-        if lines > MOST_LINES:
+        text = read(source)
+        lines = text.count("\n")
+        is_list = source.endswith(".def") or GENERATED.search(text[:1000])
+        if lines > MOST_LINES and not is_list and source not in LONG:
             complain(source, f"has {lines} lines: expected at most {MOST_LINES}")
+        if lines <= MOST_LINES and source in LONG:
+            complain(source, f"has {lines} lines: take it out of LONG")
     for folder in sorted(number):
         if number[folder] > MOST_FILES:
             complain(folder, f"has {number[folder]} source files: "
                      f"expected at most {MOST_FILES}")
 
 
-def check_circles(arrows):
-    """Looks for circles of includes between the files of the rooms."""
-    state = {}
+def module_of(path):
+    """X.c and X.h are one, but not X.def."""
+    return re.sub(r"\.(c|cpp|h)$", "", path)
+
+
+def check_circles(uses):
+    """Looks for circles of includes and calls between files."""
+    state, arrows = {}, {}
+    for source, _, target in uses:
+        ends = module_of(source), module_of(target)
+        if ends[0] != ends[1]:
+            arrows.setdefault(ends[0], set()).add(ends[1])
 
     def walk(module, path):
         if state.get(module) == "done":
             return
         if module in path:
             circle = path[path.index(module):] + [module]
-            complain(module, "files include each other in a circle: "
+            complain(module, "files include or call each other in a circle: "
                      + " -> ".join(circle))
             return
         for target in sorted(arrows.get(module, ())):
@@ -144,13 +156,9 @@ def resolve(included, source, sources):
         -len(s)))
 
 
-def check_includes(rows, sources):
-    may_use = {folder: set(names) for folder, names, _ in rows}
-    used = {folder: set() for folder in may_use}
-    arrows = {}
-    number = 0
+def find_includes(sources):
+    """Who includes what: source, line, target."""
     for source in sources:
-        own = os.path.dirname(source) + "/"
         for line, text in enumerate(read(source).splitlines(), 1):
             m = re.match(r'\s*#\s*include\s+["<]([^">]+)[">]', text)
             is_quoted = m and '"' in text
@@ -158,34 +166,73 @@ def check_includes(rows, sources):
                 continue
             target = resolve(m[1], source, sources) \
                 if is_quoted or m[1].startswith("pomp") else None
-            if target is None:
-                if is_quoted:
-                    complain(f"{source}:{line}", f"there is no {m[1]}")
-                continue
-            number += 1
-            ends = os.path.splitext(source)[0], os.path.splitext(target)[0]
-            if ends[0] != ends[1] and all(e.startswith(ROOMS) for e in ends):
-                arrows.setdefault(ends[0], set()).add(ends[1])
-            folder = os.path.dirname(target) + "/"
-            if folder == own or own not in may_use:
-                continue
-            permits = {target, folder} & may_use[own]
-            used[own] |= permits
-            if not permits:
-                complain(f"{source}:{line}", f"includes {target}, but {own} "
-                         f"may not use {folder} ({DOCUMENT}, {HEADING[3:]})")
-    assert number > 1000
-    assert len(arrows) > 50
-    check_circles(arrows)
+            if target:
+                yield source, line, target
+            elif is_quoted:
+                complain(f"{source}:{line}", f"there is no {m[1]}")
+
+
+def without_comments(text):
+    """The same lines without comments and strings."""
+    return re.sub(r'/\*.*?\*/|//[^\n]*|"(\\.|[^"\\\n])*"',
+                  lambda m: "\n" * m[0].count("\n"), text, flags=re.DOTALL)
+
+
+def find_calls(sources):
+    """Who uses functions of other C files: source, line, target."""
+    texts = {s: without_comments(read(s)) for s in sources if s.endswith((".c", ".h"))}
+    definers = {}
+    for source, text in texts.items():
+        # Functions begin at the left margin, and so do their names where the
+        # type has a line of its own.
+        for m in re.finditer(r"^(?!static|typedef|#)[A-Za-z_][\w \n*]*?\b"
+                             r"(pomp_\w+)\([^;{}]*\)\s*\{", text, re.MULTILINE):
+            definers.setdefault(m[1], set()).add(source)
+    use = re.compile(r"(?<!struct )(?<!enum )(?<!union )(?<![\w.>])pomp_\w+")
+    for source, text in texts.items():
+        for line, code in enumerate(text.splitlines(), 1):
+            # Declarations and definitions stand at the left margin.
+            for m in use.finditer(code) if code[:1] in " #" else ():
+                targets = definers.get(m[0], set())
+                if len(targets) == 1 and source not in targets:
+                    yield source, line, *targets
+
+
+def check_includes(rows, includes):
+    may_use = {folder: set(names) for folder, names, _ in rows}
+    used = {folder: set() for folder in may_use}
+    for source, line, target in includes:
+        own, folder = (os.path.dirname(f) + "/" for f in (source, target))
+        if folder == own or own not in may_use:
+            continue
+        permits = {target, folder} & may_use[own]
+        used[own] |= permits
+        if not permits:
+            complain(f"{source}:{line}", f"includes {target}, but {own} "
+                     f"may not use {folder} ({DOCUMENT}, {HEADING[3:]})")
     for folder, names, line in rows:
         for name in sorted(set(names) - used[folder]):
             complain(f"{DOCUMENT}:{line}", f"{folder} may use {name}, but does not")
 
 
+def check_calls(rows, calls):
+    """A header may come by way of another one, so no more than the order of the
+    rows is known of calls."""
+    place = {folder: i for i, (folder, _, _) in enumerate(rows)}
+    for source, line, target in calls:
+        own, folder = (os.path.dirname(f) + "/" for f in (source, target))
+        if place.get(own, 0) < place.get(folder, 0):
+            complain(f"{source}:{line}", f"calls a function of {target}, but "
+                     f"{folder} stands below {own} ({DOCUMENT}, {HEADING[3:]})")
+
+
 os.chdir(sys.argv[1])
 table, files = read_table(), find_sources()
-assert len(files) > 400
+includes, calls = list(find_includes(files)), list(find_calls(files))
+assert len(files) > 400 and len(includes) > 1000 and len(calls) > 1000
 check_table(table, files)
 check_sizes(files)
-check_includes(table, files)
+check_includes(table, includes)
+check_calls(table, calls)
+check_circles(includes + calls)
 sys.exit(problems != 0)

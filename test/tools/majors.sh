@@ -7,12 +7,11 @@ set -eu
 cd "$1"
 asks='(LLVM|CLANG)_VERSION(_MAJOR)?\b|__clang_major__|__has_include'
 if grep -rnE "$asks" plugin --include='*.[ch]' --include='*.cpp' |
-  grep -v '^plugin/[A-Z]*[a-z]*Compat\.h:'; then
-  echo "majors.sh: what differs between majors belongs into plugin/Compat.h," \
-    "ClangCompat.h or IRCompat.h" >&2
+  grep -v '^plugin/compat/'; then
+  echo "majors.sh: what differs between majors belongs into plugin/compat/" >&2
   exit 1
 fi
 # All three still do, else the pattern above finds nothing any more.
 for header in Compat ClangCompat IRCompat; do
-  grep -qE "$asks" "plugin/$header.h"
+  grep -qE "$asks" "plugin/compat/$header.h"
 done

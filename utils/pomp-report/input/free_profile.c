@@ -5,9 +5,9 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "input/free_profile.h"
 #include "counts/counts.h"
 #include "critical/critical.h"
-#include "input/read_profile.h"
 #include "model/locks.h"
 #include "model/merged.h"
 #include "sample/samples.h"

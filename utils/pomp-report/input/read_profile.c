@@ -8,6 +8,7 @@
 #include "input/read_profile.h"
 #include "counts/counts.h"
 #include "input/derive.h"
+#include "input/free_profile.h"
 #include "input/head.h"
 #include "input/read_locks.h"
 #include "input/read_tasks.h"

@@ -23,6 +23,4 @@ struct pomp_profile *pomp_profile_read(const char *input);
  *  \returns null after one sentence, as pomp_profile_read. */
 struct pomp_profile *pomp_profile_read_totals(const char *directory);
 
-void pomp_profile_free(struct pomp_profile *profile);
-
 #endif

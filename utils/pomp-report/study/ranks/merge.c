@@ -8,7 +8,7 @@
 #include "study/ranks/merge.h"
 #include "counts/counts.h"
 #include "input/derive.h"
-#include "input/read_profile.h"
+#include "input/free_profile.h"
 #include "model/reader.h"
 #include "model/regions.h"
 #include "study/ranks/merge_parts.h"

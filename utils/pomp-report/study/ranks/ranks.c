@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "study/ranks/ranks.h"
+#include "input/free_profile.h"
 #include "input/read_profile.h"
 #include "model/processors.h"
 #include "model/reader.h"

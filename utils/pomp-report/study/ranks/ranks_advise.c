@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise/advise.h"
 #include "advise/advisor.h"
+#include "input/free_profile.h"
 #include "input/read_profile.h"
 #include "study/ranks/ranks.h"
 

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "study/scaling/runs.h"
+#include "input/free_profile.h"
 #include "input/read_profile.h"
 #include "model/processors.h"
 #include "support/message.h"

@@ -84,10 +84,6 @@ struct pomp_scaling {
   struct pomp_findings findings;
 };
 
-/** Reads and compares the runs of one program.
- *  \returns false after an error message. */
-bool pomp_scaling_read(struct pomp_scaling *scaling, char *const *inputs,
-                       uint32_t count);
 void pomp_scaling_free(struct pomp_scaling *scaling);
 
 /** The speed-up that no number of threads exceeds, or 0 if nothing is

@@ -13,7 +13,7 @@
 #ifndef POMP_CLANGCOMPAT_H
 #define POMP_CLANGCOMPAT_H
 
-#include "Compat.h"
+#include "compat/Compat.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/OpenMPClause.h"
 #include "clang/AST/StmtOpenMP.h"

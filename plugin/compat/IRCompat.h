@@ -13,7 +13,7 @@
 #ifndef POMP_IRCOMPAT_H
 #define POMP_IRCOMPAT_H
 
-#include "Compat.h"
+#include "compat/Compat.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/MDBuilder.h"
