@@ -274,7 +274,7 @@ std::optional<unsigned> FunctionLowering::waitsIn(int R, bool IsCopyIn) const {
              : std::nullopt;
 }
 
-/// Whether who is cancelled leaves region \p R.
+/// Whether a cancellation can leave region \p R.
 bool FunctionLowering::mayBeCancelled(int R) const {
   return any_of(Tree.Calls, [&](const RegionTree::RuntimeCall &RC) {
     int In = RC.R;

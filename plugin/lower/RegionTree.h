@@ -44,7 +44,7 @@ public:
     /// The places inside, or right behind its own scheduling point, where a
     /// part of an untied task ends. It stays open, and goes on with the next.
     llvm::SmallVector<llvm::CallBase *, 2> Cuts = {};
-    /// A part ends inside of which nobody knows where the next begins.
+    /// A part ends inside, and it is not known where the next begins.
     bool IsLost = false;
     /// The natural loop of an iteration: it ends where the loop is left.
     llvm::Loop *L = nullptr;

@@ -225,7 +225,7 @@ static int find_library(const char *paths) {
 // that share a guard.
 static int32_t nothing(void) { return 0; }
 
-/// After the first unit was attached: who does that may want to know which
+/// Runs after the first unit was attached, since POMP_Attach may ask which
 /// events there are.
 static void fill_gaps(void) {
   struct pomp_object *object = &__pomp_object;

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One line on standard error, once in a process, where the library that was
-// asked for is none. The program must not notice: it gets no SIGPIPE where
-// nobody reads the line, and no lock of stdio is taken. Included by attach.c.
+// Prints one line on standard error, once in a process, if the requested
+// library is none. The program must not notice: it gets no SIGPIPE if nobody
+// reads the line, and no lock of stdio is taken. Included by attach.c.
 //
 //===----------------------------------------------------------------------===//
 

@@ -372,9 +372,9 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
   }
 }
 
-/** Closes what is open in the innermost task, of \p region, which is about to
- * be suspended. It is open in the next part. \returns the innermost; null if
- * there is nothing, or nobody knows. */
+/** Closes the nodes that are open in the innermost task, of \p region, which is
+ * about to be suspended. They are open in the next part. \returns the innermost
+ * node; null if there is none, or it is not known. */
 static const struct pomp_callpath *suspend_open(struct pomp_profile_thread *p,
                                                 pomp_region_id region,
                                                 uint64_t now) {

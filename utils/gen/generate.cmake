@@ -1,4 +1,4 @@
-# Writes whatever is generated and checked in; with CHECK=--check compares it.
+# Writes all generated files that are checked in; with CHECK=--check compares.
 # cmake -DPOMPLIB_GEN= -DPOMP_GENERATE= -DSOURCE= -DWORK= [-DCHECK=--check]
 #   [-DPYTHON= -DCLANG= -DLLVM_INCLUDE=] -P generate.cmake
 # Without the last three the table of directives stays as it is.

@@ -26,7 +26,7 @@ struct hold {
   const void *thread;
 };
 
-/** Written by whoever has the lock. */
+/** Written by the thread that has the lock. */
 struct lock {
   ompt_wait_id_t id;
   uint32_t next;

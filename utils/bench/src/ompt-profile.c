@@ -282,8 +282,8 @@ static int ends_region(ompt_sync_region_t kind) {
          kind == ompt_sync_region_barrier_implicit_parallel;
 }
 
-/** A worker is told only when its next team is formed. Until when it waited
- *  the team knows, and what followed is no part of any. */
+/** A worker gets a call-back only when its next team is formed. The team knows
+ *  how long it waited; the time after that belongs to no team. */
 static void end_join(struct thread *t) {
   struct node *n = t->current;
   uint64_t left = t->last, time = charge(t);

@@ -68,7 +68,7 @@ def measure_file(tools, name, source, rounds, is_counted=False):
             break
         for variant in list(steps):
             try:
-                # CPU time: unlike wall time the same whoever else computes.
+                # CPU time: unlike wall time it does not depend on other load.
                 times.setdefault(variant, []).append(sum(
                     measure(command, cwd=cwd).cpu
                     for command in steps[variant]))

@@ -63,8 +63,8 @@ static double stolen_percent(const struct pomp_profile *p) {
   return pomp_percent(p->stolen, p->wall_time * p->cpus);
 }
 
-/** Says what else had the processors. Whom the machine beneath took one from is
- *  not known: what a thread lacks of its time it may have slept. */
+/** Says that something else had the processors. It is not known which thread
+ *  lost one to the host of a virtual machine: the thread may have slept. */
 static void add_busy(struct pomp_text *note, const struct pomp_profile *p,
                      uint32_t threads) {
   char time[16];

@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-/** A page that has more is slow, and nobody reads it. */
+/** A page with more is slow, and too large to read. */
 enum { most_ranks = 32 };
 
 /** The timeline of all ranks. */

@@ -2,7 +2,7 @@
 
 // Tasks: their constructs, and those that were recorded.
 function makeTaskTable(tasks) {
-  // Most programs have nothing of the latter, or nobody told.
+  // Most programs have none of the latter, or they were not reported.
   const measures = [['creation', 'Creation'], ['delay', 'Delay'], ['dependence', 'Dependence'],
     ['work', 'Own work'], ['suspension', 'Suspension'], ['finish', 'Finish']].filter(([name]) =>
     name !== 'dependence' || tasks.constructs.some(({tasks: t}) => t.dependence.count));

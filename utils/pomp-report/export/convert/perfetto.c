@@ -23,7 +23,7 @@ struct writer {
    *  one of a system. */
   bool is_job;
   uint32_t rank;
-  /** By place: its label and what else is the same in each visit, as JSON. */
+  /** By place: its label and all that is the same in each visit, as JSON. */
   char **places;
   uint32_t num_places;
   /** By thread: the task whose body is entered next, or 0. */

@@ -67,8 +67,8 @@ static struct balance weigh(const struct pomp_ranks *ranks) {
     if (!counts(row))
       continue;
     double missing = work_of(b.most) - work_of(row);
-    /* It waits outside of parallel regions: who is not there longer than the
-     * busiest one does not wait for that. */
+    /* It waits outside of parallel regions: a rank that is not there longer
+     * than the busiest one does not wait for that one. */
     double waits = (double)row->serial - (double)b.most->serial;
     missing = waits < missing ? waits : missing;
     cost += missing > 0 ? missing * row->num_threads : 0;
