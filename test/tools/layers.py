@@ -110,6 +110,8 @@ def check_sizes(sources):
             complain(source, f"has {lines} lines: expected at most {MOST_LINES}")
         if lines <= MOST_LINES and source in LONG:
             complain(source, f"has {lines} lines: take it out of LONG")
+    for source in set(LONG) - set(sources):
+        complain(source, "is not there: take it out of LONG")
     for folder in sorted(number):
         if number[folder] > MOST_FILES:
             complain(folder, f"has {number[folder]} source files: "
