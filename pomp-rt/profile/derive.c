@@ -10,12 +10,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void find_imbalance(struct pomp_result_region *r) {
-  r->has_imbalance =
-      r->threads > 1 && pomp_kind_has(r->kind, POMP_TRAIT_BALANCED);
-  if (r->has_imbalance && r->max_thread_work)
-    r->imbalance = 100 * (1 - (double)r->work / (double)r->threads /
-                                  (double)r->max_thread_work);
+/** Adds up what was counted. */
+static bool add_counts(struct pomp_result *result) {
+  if (!result->counters.number)
+    return true;
+  struct pomp_counter_sums *sums = calloc(1, sizeof(*sums));
+  struct pomp_counter_path *paths =
+      calloc(result->num_nodes + 1, sizeof(*paths));
+  result->counts = sums;
+  bool good = sums && paths &&
+              pomp_counter_sums_begin(sums, result->num_nodes,
+                                      result->num_regions, result->num_threads);
+  for (uint32_t i = 0; good && i < result->num_nodes; ++i) {
+    const struct pomp_result_node *n = &result->nodes[i];
+    paths[i] = (struct pomp_counter_path){i ? n->parent : 0,
+                                          i ? n->region : UINT32_MAX};
+    for (const struct pomp_metric *m = n->metrics; m; m = m->next)
+      if (m->counts)
+        pomp_counter_sums_add(sums, i, m->thread, m->counts);
+  }
+  good = good && pomp_counter_sums_end(sums, paths);
+  free(paths);
+  return good;
 }
 
 static bool find_efficiency(struct pomp_result *result) {
@@ -49,7 +65,7 @@ static bool find_efficiency(struct pomp_result *result) {
   return good;
 }
 
-/** Links children in the order of the nodes. */
+/** Links children in the order of the nodes, and sets what each node is in. */
 static void link_nodes(struct pomp_result *result) {
   struct pomp_result_node *nodes = result->nodes;
   for (uint32_t i = 0; i < result->num_nodes; ++i)
@@ -58,6 +74,11 @@ static void link_nodes(struct pomp_result *result) {
     struct pomp_result_node *parent = &nodes[nodes[i].parent];
     nodes[i].sibling = parent->first_child;
     parent->first_child = i;
+  }
+  for (uint32_t i = 1; i < result->num_nodes; ++i) {
+    uint32_t around = nodes[nodes[i].parent].parallel;
+    bool is_parallel = pomp_kind_has(nodes[i].kind, POMP_TRAIT_TEAM);
+    nodes[i].parallel = is_parallel && !around ? i : around;
   }
 }
 
@@ -82,15 +103,14 @@ static void add_thread_times(struct pomp_result *result) {
 bool pomp_result_derive(struct pomp_result *result) {
   link_nodes(result);
   add_thread_times(result);
-  for (uint32_t i = 0; i < result->num_regions; ++i)
-    find_imbalance(&result->regions[i]);
-  return find_efficiency(result);
+  return add_counts(result) && find_efficiency(result);
 }
 
 void pomp_result_blind_spots(struct pomp_blind_spots *spots,
                              const struct pomp_result *result) {
   struct pomp_coverage c = result->coverage;
-  c.is_sampled = result->samples;
+  c.is_sampled |= result->samples != NULL;
+  c.ended_early = result->ended_early;
   c.wall = result->wall_time;
   c.all = result->thread_time;
   c.serial = result->states[POMP_STATE_SERIAL];

@@ -10,8 +10,8 @@
 
 #include "profile/result.h"
 
-/** Computes the members of \p result that follow from others: the
- *  imbalance of regions, and the efficiency.
+/** Computes the members of \p result that follow from others: links
+ *  and sums of the nodes, sums of counts, the efficiency.
  *  \returns false if there is no memory. */
 bool pomp_result_derive(struct pomp_result *result);
 

@@ -17,6 +17,14 @@ uint64_t pomp_result_waiting(const struct pomp_result_region *region) {
   return sum;
 }
 
+void pomp_result_find_imbalance(struct pomp_result_region *r) {
+  r->has_imbalance =
+      r->threads > 1 && pomp_kind_has(r->kind, POMP_TRAIT_BALANCED);
+  if (r->has_imbalance && r->max_thread_work)
+    r->imbalance = 100 * (1 - (double)r->work / (double)r->threads /
+                                  (double)r->max_thread_work);
+}
+
 static const struct pomp_result *sorted;
 
 static int compare(const void *a, const void *b) {
@@ -67,8 +75,8 @@ uint32_t pomp_metric_count(const struct pomp_result_node *node) {
   return count;
 }
 
-void pomp_result_free_nodes(struct pomp_result_node *nodes, uint32_t count) {
-  for (uint32_t i = 0; i < count; ++i) {
+static void free_nodes(struct pomp_result_node *nodes, uint32_t count) {
+  for (uint32_t i = 0; nodes && i < count; ++i) {
     for (struct pomp_metric *x = nodes[i].metrics, *next; x; x = next) {
       next = x->next;
       free(x->counts);
@@ -80,7 +88,7 @@ void pomp_result_free_nodes(struct pomp_result_node *nodes, uint32_t count) {
 }
 
 void pomp_result_free(struct pomp_result *result) {
-  pomp_result_free_nodes(result->nodes, result->num_nodes);
+  free_nodes(result->nodes, result->num_nodes);
   for (uint32_t i = 0; result->regions && i < result->num_regions; ++i) {
     struct pomp_result_region *r = &result->regions[i];
     pomp_ctc_free_fields(&r->fields);

@@ -80,7 +80,7 @@ struct pomp_result_region {
   POMP_NUMBERS(REGION);
   /** Whether the threads were meant to share work in it, so that their
    *  difference says something, and (maximum - average) / maximum of their
-   *  work, in percent: see pomp_result_derive. */
+   *  work, in percent. */
   bool has_imbalance;
   double imbalance;
   /** For a parallel region: the begin of a thread was delivered. */
@@ -216,7 +216,8 @@ struct pomp_metric *pomp_metric_append(struct pomp_result_node *node);
 /** \returns how many threads have a metric in \p node. */
 uint32_t pomp_metric_count(const struct pomp_result_node *node);
 
-void pomp_result_free_nodes(struct pomp_result_node *nodes, uint32_t count);
+/** Computes the imbalance of a region whose other members are complete. */
+void pomp_result_find_imbalance(struct pomp_result_region *region);
 
 void pomp_result_free(struct pomp_result *result);
 

@@ -47,11 +47,12 @@ static void add_place(struct pomp_text *text,
                       const struct pomp_profile *profile, uint32_t region,
                       bool is_end) {
   const struct pomp_result_region *r =
-      region == POMP_NONE ? NULL : &profile->regions[region];
+      region == POMP_NONE ? NULL : &profile->result->regions[region];
   uint32_t line = r ? r->fields.lines[is_end ? 3 : 0] : 0;
   uint32_t column = r ? r->fields.where.column : 0;
-  pomp_text_plain(text, r && *r->fields.file && line ? r->fields.file
-                                                     : profile->program);
+  pomp_text_plain(text, r && *r->fields.file && line
+                            ? r->fields.file
+                            : profile->result->program);
   if (r && *r->fields.file && line)
     pomp_text_add(text, ":%u", line);
   if (r && *r->fields.file && line && column && !is_end)
@@ -76,8 +77,8 @@ static void add_warnings(struct pomp_text *text,
     pomp_text_add(text,
                   "warning: %s, gain at most %s of %s, %.1f %%: %s [%s]\n",
                   f->title, pomp_time_spell(gain, f->gain),
-                  pomp_time_spell(wall, profile->wall_time),
-                  pomp_percent(f->gain, profile->wall_time), f->advice,
+                  pomp_time_spell(wall, profile->result->wall_time),
+                  pomp_percent(f->gain, profile->result->wall_time), f->advice,
                   pomp_finding_name(f->kind));
     for (uint32_t k = 1; k < f->num_sites; ++k) {
       add_place(text, profile, f->sites[k], false);
@@ -130,7 +131,8 @@ static bool scale(const struct pomp_report_options *o) {
       ok && (o->json || o->html) ? pomp_scaling_to_json(&scaling) : NULL;
   if (ok && o->html) {
     struct pomp_text page = {0};
-    pomp_print_scaling_html(&page, scaling.runs->profile->program, json);
+    pomp_print_scaling_html(&page, scaling.runs->profile->result->program,
+                            json);
     ok = pomp_write_text(&page, o->html);
   }
   if (ok && o->json) {
@@ -139,9 +141,10 @@ static bool scale(const struct pomp_report_options *o) {
     const struct pomp_scaling_run *judged = &scaling.runs[scaling.judged];
     if (o->advise) {
       pomp_print_scaling_findings(&text, &scaling);
-      pomp_text_add(
-          &text, "\nThe run with %u %s:\n\n", judged->profile->num_threads,
-          pomp_plural(judged->profile->num_threads, "thread", "threads"));
+      pomp_text_add(&text, "\nThe run with %u %s:\n\n",
+                    judged->profile->result->num_threads,
+                    pomp_plural(judged->profile->result->num_threads, "thread",
+                                "threads"));
       add_advice(&text, judged->profile);
       add_blind_spots(&text, judged->profile);
     } else {

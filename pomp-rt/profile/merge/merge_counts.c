@@ -41,25 +41,3 @@ void pomp_merge_counts_outside(struct pomp_metric *root, unsigned state) {
 void pomp_merge_counts_work(struct pomp_metric *metric, unsigned state) {
   move(metric->counts, state, POMP_STATE_WORK);
 }
-
-bool pomp_merge_finish_counts(struct pomp_result *result) {
-  if (!result->counters.number)
-    return true;
-  struct pomp_counter_sums *sums = calloc(1, sizeof(*sums));
-  struct pomp_counter_path *paths = calloc(result->num_nodes, sizeof(*paths));
-  result->counts = sums;
-  bool good = sums && paths &&
-              pomp_counter_sums_begin(sums, result->num_nodes,
-                                      result->num_regions, result->num_threads);
-  for (uint32_t i = 0; good && i < result->num_nodes; ++i) {
-    const struct pomp_result_node *n = &result->nodes[i];
-    paths[i] =
-        (struct pomp_counter_path){n->parent, i ? n->region : UINT32_MAX};
-    for (const struct pomp_metric *x = n->metrics; x; x = x->next)
-      if (x->counts)
-        pomp_counter_sums_add(sums, i, x->thread, x->counts);
-  }
-  good = good && pomp_counter_sums_end(sums, paths);
-  free(paths);
-  return good;
-}

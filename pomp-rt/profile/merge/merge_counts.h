@@ -21,8 +21,4 @@ void pomp_merge_counts_outside(struct pomp_metric *root, unsigned state);
 /** Moves the counts in \p state to work. */
 void pomp_merge_counts_work(struct pomp_metric *metric, unsigned state);
 
-/** Computes the sums, after all threads are merged.
- *  \returns false if there is no memory. */
-bool pomp_merge_finish_counts(struct pomp_result *result);
-
 #endif

@@ -94,6 +94,8 @@ void pomp_merge_sums(struct pomp_result *result) {
     r->min_visit = r->tasks->creation.min;
     r->max_visit = r->tasks->creation.max;
   }
+  for (uint32_t i = 0; i < result->num_regions; ++i)
+    pomp_result_find_imbalance(&result->regions[i]);
   for (uint32_t t = 0; t < result->num_threads; ++t) {
     result->events += result->threads[t].events;
     for (int s = 0; s < POMP_NUM_STATES; ++s) {

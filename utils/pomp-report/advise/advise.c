@@ -16,20 +16,21 @@
 #include <string.h>
 
 static double share(const struct pomp_profile *profile, uint64_t cost) {
-  return pomp_percent(cost, profile->thread_time);
+  return pomp_percent(cost, profile->result->thread_time);
 }
 
 static struct pomp_balance weigh(const struct pomp_advisor *a,
                                  const struct pomp_result_region *region) {
   struct pomp_balance b = {.least = UINT64_MAX};
   double most_served = 0;
-  for (uint32_t t = 0; region->members && t < a->profile->num_threads; ++t) {
+  for (uint32_t t = 0; region->members && t < a->profile->result->num_threads;
+       ++t) {
     uint64_t work = region->members[t].inside[POMP_STATE_WORK];
     if (a->idle[t] || !region->members[t].entered)
       continue;
     ++b.threads;
     b.work += work;
-    double served = (double)work * pomp_served(&a->profile->threads[t]);
+    double served = (double)work * pomp_served(&a->profile->result->threads[t]);
     b.served_work += served;
     most_served = served > most_served ? served : most_served;
     if (work > b.most) {
@@ -74,10 +75,10 @@ static void apply(struct pomp_advisor *a) {
   const struct pomp_profile *p = a->profile;
   pomp_find_tasks(a);
   pomp_find_idle_threads(a);
-  for (uint32_t i = 0; i < p->num_regions; ++i)
-    a->balances[i] = weigh(a, &p->regions[i]);
-  for (uint32_t i = 0; i < p->num_nodes; ++i)
-    if (p->nodes[i].kind == POMP_KIND_PARALLEL)
+  for (uint32_t i = 0; i < p->result->num_regions; ++i)
+    a->balances[i] = weigh(a, &p->result->regions[i]);
+  for (uint32_t i = 0; i < p->result->num_nodes; ++i)
+    if (p->result->nodes[i].kind == POMP_KIND_PARALLEL)
       a->forks[i] = pomp_weigh_fork(a, i);
   pomp_find_serial(a);
   pomp_find_fine_regions(a);
@@ -91,15 +92,18 @@ struct pomp_findings pomp_advise(const struct pomp_profile *profile) {
   struct pomp_advisor a = {
       .profile = profile,
       .findings = &findings,
-      .idle = calloc(profile->num_threads, sizeof(bool)),
-      .explained = calloc(profile->num_regions + 1, sizeof(bool)),
-      .balances = calloc(profile->num_regions + 1, sizeof(struct pomp_balance)),
-      .forks = calloc(profile->num_nodes, sizeof(struct pomp_fork_cost)),
-      .inside = calloc(profile->num_nodes, sizeof(bool)),
-      .siblings = calloc(profile->num_nodes, sizeof(uint32_t))};
+      .idle = calloc(profile->result->num_threads, sizeof(bool)),
+      .explained = calloc(profile->result->num_regions + 1, sizeof(bool)),
+      .balances =
+          calloc(profile->result->num_regions + 1, sizeof(struct pomp_balance)),
+      .forks =
+          calloc(profile->result->num_nodes, sizeof(struct pomp_fork_cost)),
+      .inside = calloc(profile->result->num_nodes, sizeof(bool)),
+      .siblings = calloc(profile->result->num_nodes, sizeof(uint32_t))};
   findings.failed = !a.idle || !a.explained || !a.balances || !a.forks ||
                     !a.inside || !a.siblings;
-  bool is_long = (double)profile->wall_time >= pomp_thresholds[LEAST_RUN].value;
+  bool is_long =
+      (double)profile->result->wall_time >= pomp_thresholds[LEAST_RUN].value;
   if (!findings.failed && pomp_team_threads(profile) > 1 && is_long)
     apply(&a);
   if (!findings.failed && is_long)
@@ -163,12 +167,13 @@ void pomp_print_finding(struct pomp_text *text,
                 pomp_time_spell(cost, f->cost), share(profile, f->cost));
   if (f->region != POMP_NONE) {
     pomp_text_add(text, "  where     ");
-    pomp_text_plain(text, pomp_region_type(&profile->regions[f->region]));
+    pomp_text_plain(text,
+                    pomp_region_type(&profile->result->regions[f->region]));
     pomp_text_add(text, " ");
-    pomp_add_where(text, &profile->regions[f->region], SIZE_MAX);
+    pomp_add_where(text, &profile->result->regions[f->region], SIZE_MAX);
     for (uint32_t k = 1; k < f->num_sites; ++k) {
       pomp_text_add(text, ",\n%*s", indent, "");
-      pomp_add_where(text, &profile->regions[f->sites[k]], SIZE_MAX);
+      pomp_add_where(text, &profile->result->regions[f->sites[k]], SIZE_MAX);
     }
     pomp_text_add(text, "\n");
   }
@@ -179,8 +184,8 @@ void pomp_print_finding(struct pomp_text *text,
   }
   pomp_text_add(text, "  gain      at most %s of %s wall time, %.1f %%\n",
                 pomp_time_spell(gain, f->gain),
-                pomp_time_spell(wall, profile->wall_time),
-                pomp_percent(f->gain, profile->wall_time));
+                pomp_time_spell(wall, profile->result->wall_time),
+                pomp_percent(f->gain, profile->result->wall_time));
   add_wrapped(text, indent, "  evidence", f->evidence ? f->evidence : "");
   add_wrapped(text, indent, "  try", f->advice);
 }
@@ -240,8 +245,8 @@ json_t *pomp_findings_to_json(const struct pomp_profile *profile,
         f->region == POMP_NONE ? json_null() : json_integer(f->region), "sites",
         sites_to_json(f), "cost_ns", (json_int_t)f->cost, "share_percent",
         share(profile, f->cost), "gain_ns", (json_int_t)f->gain, "gain_percent",
-        pomp_percent(f->gain, profile->wall_time), "evidence", f->evidence,
-        "advice", f->advice);
+        pomp_percent(f->gain, profile->result->wall_time), "evidence",
+        f->evidence, "advice", f->advice);
     if (f->gap)
       json_object_set_new(
           finding, "between",

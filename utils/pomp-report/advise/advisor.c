@@ -81,7 +81,7 @@ const struct pomp_threshold_row pomp_thresholds[] = {
 };
 
 bool pomp_matters(const struct pomp_advisor *a, uint64_t cost) {
-  return pomp_percent(cost, a->profile->thread_time) >=
+  return pomp_percent(cost, a->profile->result->thread_time) >=
          pomp_thresholds[LEAST_SHARE].value;
 }
 
@@ -97,15 +97,15 @@ void pomp_note_unserved(struct pomp_advisor *a, uint64_t wait) {
 
 bool pomp_is_of_scheduler(struct pomp_advisor *a, uint64_t wait) {
   const struct pomp_profile *p = a->profile;
-  double threads = p->num_threads;
+  double threads = p->result->num_threads;
   bool is_crowded = p->processors && pomp_threads_at_once(p) > p->processors;
-  if (p->delay == POMP_UNCOUNTED)
+  if (p->result->delay == POMP_UNCOUNTED)
     return false;
-  bool is_short = (double)wait <= threads * (double)p->delay &&
+  bool is_short = (double)wait <= threads * (double)p->result->delay &&
                   (double)wait <= threads * pomp_thresholds[SHORT_WAIT].value;
   /* The thread that others waited for had to get a processor, and then the
    * waiting thread. */
-  if (!is_short && !(is_crowded && wait <= 2 * p->delay))
+  if (!is_short && !(is_crowded && wait <= 2 * p->result->delay))
     return false;
   pomp_note_unserved(a, wait);
   return true;
@@ -160,7 +160,8 @@ uint64_t pomp_own_time(const struct pomp_advisor *a,
                        const struct pomp_result_region *region,
                        enum pomp_state state) {
   uint64_t sum = 0;
-  for (uint32_t t = 0; region->members && t < a->profile->num_threads; ++t)
+  for (uint32_t t = 0; region->members && t < a->profile->result->num_threads;
+       ++t)
     if (!a->idle[t])
       sum += region->members[t].own[state];
   return sum;

@@ -13,8 +13,8 @@
 struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
                                       uint32_t path) {
   const struct pomp_profile *p = a->profile;
-  const struct pomp_result_node *fork = &p->nodes[path];
-  const struct pomp_result_region *region = &p->regions[fork->region];
+  const struct pomp_result_node *fork = &p->result->nodes[path];
+  const struct pomp_result_region *region = &p->result->regions[fork->region];
   struct pomp_balance b = a->balances[fork->region];
   struct pomp_fork_cost c = {0, 0, 0};
   uint64_t overhead = 0;
@@ -22,7 +22,7 @@ struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
        metric = metric->next)
     c.visits += metric->visits;
   /* The barrier of its only loop is the join. */
-  for (uint32_t t = 0; region->members && t < p->num_threads; ++t)
+  for (uint32_t t = 0; region->members && t < p->result->num_threads; ++t)
     if (!a->idle[t])
       overhead += region->members[t].inside[POMP_STATE_FORK] +
                   region->members[t].inside[POMP_STATE_JOIN];
@@ -65,7 +65,7 @@ static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
     return;
   char lost[16];
   pomp_found(a, POMP_FINDING_FORK_JOIN, "Parallel regions that could be one",
-             p->nodes[forks[0]].region, cost,
+             p->result->nodes[forks[0]].region, cost,
              "put one parallel region around all of them, with a worksharing "
              "loop for each, and nowait if nothing depends on it",
              "%u adjacent parallel regions are forked and joined %llu %s each; "
@@ -74,7 +74,7 @@ static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
              pomp_plural(first->visits, "time", "times"),
              pomp_time_spell(lost, cost));
   for (uint32_t i = 0; i < count; ++i)
-    a->explained[p->nodes[forks[i]].region] = true;
+    a->explained[p->result->nodes[forks[i]].region] = true;
 }
 
 /** Parallel regions that follow one another, most likely in a loop: they could
@@ -82,9 +82,10 @@ static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
 static void find_merged_forks(struct pomp_advisor *a, uint32_t parent) {
   const struct pomp_profile *p = a->profile;
   uint32_t count = 0;
-  for (uint32_t i = p->nodes[parent].first_child; i; i = p->nodes[i].sibling)
-    if (p->nodes[i].kind == POMP_KIND_PARALLEL &&
-        !pomp_region_is_league(&p->regions[p->nodes[i].region]))
+  for (uint32_t i = p->result->nodes[parent].first_child; i;
+       i = p->result->nodes[i].sibling)
+    if (p->result->nodes[i].kind == POMP_KIND_PARALLEL &&
+        !pomp_region_is_league(&p->result->regions[p->result->nodes[i].region]))
       a->siblings[count++] = i;
   if (count < 2)
     return;
@@ -95,7 +96,7 @@ static void find_merged_forks(struct pomp_advisor *a, uint32_t parent) {
          next < count && a->forks[a->siblings[next]].visits == visits;)
       ++next;
     /* Later findings have only a part of the cost. */
-    while (i < next && (a->explained[p->nodes[a->siblings[i]].region] ||
+    while (i < next && (a->explained[p->result->nodes[a->siblings[i]].region] ||
                         !is_small(&a->forks[a->siblings[i]])))
       ++i;
     if (i < next && (double)visits >= pomp_thresholds[MANY_VISITS].value)
@@ -105,11 +106,11 @@ static void find_merged_forks(struct pomp_advisor *a, uint32_t parent) {
 
 void pomp_find_fine_regions(struct pomp_advisor *a) {
   const struct pomp_profile *p = a->profile;
-  for (uint32_t i = 0; i < p->num_nodes; ++i)
+  for (uint32_t i = 0; i < p->result->num_nodes; ++i)
     find_merged_forks(a, i);
-  for (uint32_t i = 1; i < p->num_nodes; ++i) {
-    uint32_t region = p->nodes[i].region;
-    if (p->nodes[i].kind != POMP_KIND_PARALLEL || a->explained[region])
+  for (uint32_t i = 1; i < p->result->num_nodes; ++i) {
+    uint32_t region = p->result->nodes[i].region;
+    if (p->result->nodes[i].kind != POMP_KIND_PARALLEL || a->explained[region])
       continue;
     struct pomp_fork_cost c = a->forks[i];
     if ((double)c.visits < pomp_thresholds[MANY_VISITS].value ||
@@ -119,7 +120,7 @@ void pomp_find_fine_regions(struct pomp_advisor *a) {
     char work[16], lost[16];
     pomp_found(
         a, POMP_FINDING_FINE_REGION,
-        pomp_region_is_league(&p->regions[region])
+        pomp_region_is_league(&p->result->regions[region])
             ? "Teams with too little to do"
             : "Parallel region with too little to do",
         region, c.overhead,
@@ -135,15 +136,16 @@ void pomp_find_fine_regions(struct pomp_advisor *a) {
 
 /** \returns whether chunks of \p region, a loop, were measured. */
 static bool has_chunk_events(const struct pomp_profile *p, uint32_t region) {
-  for (uint32_t i = 1; i < p->num_nodes; ++i)
-    if (p->nodes[i].kind == POMP_KIND_CHUNK && p->nodes[i].region == region)
+  for (uint32_t i = 1; i < p->result->num_nodes; ++i)
+    if (p->result->nodes[i].kind == POMP_KIND_CHUNK &&
+        p->result->nodes[i].region == region)
       return true;
   return false;
 }
 
 /** Chunks without events, whose number is known. */
 static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
-  const struct pomp_result_region *r = &a->profile->regions[index];
+  const struct pomp_result_region *r = &a->profile->result->regions[index];
   uint64_t chunks = pomp_region_chunks(r), cost = pomp_region_dispatch(r);
   char each[16], time[16], one[16];
   double each_time = (double)r->loop.executions * (double)r->threads;
@@ -169,14 +171,15 @@ static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
 
 void pomp_find_fine_chunks(struct pomp_advisor *a) {
   const struct pomp_profile *p = a->profile;
-  for (uint32_t i = 0; i < p->num_regions; ++i)
+  for (uint32_t i = 0; i < p->result->num_regions; ++i)
     find_estimated_chunks(a, i);
-  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+  for (uint32_t i = 1; i < p->result->num_nodes; ++i) {
     uint64_t visits = 0, time = 0, cost = 0;
-    if (p->nodes[i].kind != POMP_KIND_CHUNK)
+    if (p->result->nodes[i].kind != POMP_KIND_CHUNK)
       continue;
-    const struct pomp_result_node *loop = &p->nodes[p->nodes[i].parent];
-    for (const struct pomp_metric *metric = p->nodes[i].metrics; metric;
+    const struct pomp_result_node *loop =
+        &p->result->nodes[p->result->nodes[i].parent];
+    for (const struct pomp_metric *metric = p->result->nodes[i].metrics; metric;
          metric = metric->next) {
       visits += metric->visits;
       time += metric->inclusive;

@@ -80,7 +80,7 @@ static void add_place(struct pomp_text *text,
 static void add_evidence(struct pomp_text *text, const struct pomp_advisor *a,
                          const struct contention *c, uint32_t num_others) {
   const struct pomp_lock_row *lock = c->lock;
-  const struct pomp_result_region *regions = a->profile->regions;
+  const struct pomp_result_region *regions = a->profile->result->regions;
   const struct pomp_lock_use_sum *holder = use_of(lock, c->holder);
   const struct pomp_lock_use_sum *waiter = use_of(lock, c->waiter);
   char each[16], waited[16], caused[16];
@@ -160,7 +160,7 @@ static uint64_t cost_of(const struct pomp_advisor *a,
     return lock->waiting;
   uint64_t cost = 0;
   for (uint32_t i = 0; i < lock->num_uses; ++i)
-    cost += pomp_own_time(a, &a->profile->regions[lock->uses[i].region],
+    cost += pomp_own_time(a, &a->profile->result->regions[lock->uses[i].region],
                           POMP_STATE_CRITICAL);
   return cost;
 }
@@ -170,9 +170,9 @@ static uint64_t cost_of(const struct pomp_advisor *a,
 static uint64_t explained_in(const struct pomp_profile *p,
                              const bool *explained, uint32_t region) {
   uint64_t sum = 0;
-  for (uint32_t i = 0; i < p->num_locks; ++i) {
+  for (uint32_t i = 0; i < p->result->num_locks; ++i) {
     const struct pomp_lock_use_sum *use =
-        explained[i] ? use_of(&p->locks[i], region) : NULL;
+        explained[i] ? use_of(&p->result->locks[i], region) : NULL;
     sum += use ? use->waiting : 0;
   }
   return sum;
@@ -182,7 +182,7 @@ static uint64_t explained_in(const struct pomp_profile *p,
  *  got, or for an unknown lock. */
 static void find_other_waits(struct pomp_advisor *a, const bool *explained,
                              uint32_t index) {
-  const struct pomp_result_region *r = &a->profile->regions[index];
+  const struct pomp_result_region *r = &a->profile->result->regions[index];
   uint64_t wait = pomp_own_time(a, r, POMP_STATE_LOCK);
   uint64_t known = wait ? explained_in(a->profile, explained, index) : 0;
   uint64_t visits = r->visits ? r->visits : 1;
@@ -191,9 +191,9 @@ static void find_other_waits(struct pomp_advisor *a, const bool *explained,
   wait = wait > known ? wait - known : 0;
   if (!pomp_matters(a, wait))
     return;
-  for (uint32_t i = 0; i < a->profile->num_locks; ++i)
-    if (!explained[i] && a->profile->locks[i].kind == POMP_KIND_LOCK &&
-        use_of(&a->profile->locks[i], index))
+  for (uint32_t i = 0; i < a->profile->result->num_locks; ++i)
+    if (!explained[i] && a->profile->result->locks[i].kind == POMP_KIND_LOCK &&
+        use_of(&a->profile->result->locks[i], index))
       ++count;
   if (count > 1)
     snprintf(objects, sizeof(objects), " for %u locks", count);
@@ -210,21 +210,21 @@ static void find_other_waits(struct pomp_advisor *a, const bool *explained,
 
 void pomp_find_locks(struct pomp_advisor *a) {
   const struct pomp_profile *p = a->profile;
-  struct contention *all = calloc(p->num_locks + 1, sizeof(*all));
-  bool *explained = calloc(p->num_locks + 1, sizeof(*explained));
+  struct contention *all = calloc(p->result->num_locks + 1, sizeof(*all));
+  bool *explained = calloc(p->result->num_locks + 1, sizeof(*explained));
   a->findings->failed |= !all || !explained;
-  for (uint32_t i = 0; all && explained && i < p->num_locks; ++i) {
-    const struct pomp_lock_row *lock = &p->locks[i];
+  for (uint32_t i = 0; all && explained && i < p->result->num_locks; ++i) {
+    const struct pomp_lock_row *lock = &p->result->locks[i];
     explained[i] = lock->objects == 1 && lock->num_uses &&
                    pomp_matters(a, cost_of(a, lock));
     if (explained[i])
       all[i] = analyze(lock);
   }
   /* Those that are held in one place have one finding. */
-  for (uint32_t i = 0; all && explained && i < p->num_locks; ++i) {
-    uint64_t cost = explained[i] ? cost_of(a, &p->locks[i]) : 0;
+  for (uint32_t i = 0; all && explained && i < p->result->num_locks; ++i) {
+    uint64_t cost = explained[i] ? cost_of(a, &p->result->locks[i]) : 0;
     uint32_t num_others = 0;
-    for (uint32_t k = i + 1; all[i].lock && k < p->num_locks; ++k)
+    for (uint32_t k = i + 1; all[i].lock && k < p->result->num_locks; ++k)
       if (all[k].lock && all[k].holder == all[i].holder &&
           all[k].lock->kind == all[i].lock->kind) {
         cost += cost_of(a, all[k].lock);
@@ -234,7 +234,7 @@ void pomp_find_locks(struct pomp_advisor *a) {
     if (all[i].lock)
       found(a, &all[i], cost, num_others);
   }
-  for (uint32_t i = 0; explained && i < p->num_regions; ++i)
+  for (uint32_t i = 0; explained && i < p->result->num_regions; ++i)
     find_other_waits(a, explained, i);
   free(all);
   free(explained);

@@ -10,10 +10,10 @@
 
 /** \returns the first counter that \p is_one is true of, or how many there are.
  */
-static uint32_t find(const struct report_counters *c,
+static uint32_t find(const struct pomp_result *c,
                      int (*is_one)(const char *event)) {
   uint32_t i = 0;
-  while (i < c->number && !is_one(c->counters[i].event))
+  while (i < c->counters.number && !is_one(c->counters.counters[i].event))
     ++i;
   return i;
 }
@@ -27,12 +27,12 @@ static const char *title_of(const struct pomp_result_region *r) {
 /** Examines a region by its exclusive counts.
  *  \param misses the counter of misses. */
 static void weigh(struct pomp_advisor *a, uint32_t index, uint32_t misses) {
-  const struct report_counters *c = a->profile->counters;
-  const struct pomp_result_region *r = &a->profile->regions[index];
-  const uint64_t *own = pomp_count_row(c->sums.regions, index);
+  const struct pomp_result *c = a->profile->result;
+  const struct pomp_result_region *r = &a->profile->result->regions[index];
+  const uint64_t *own = pomp_count_row(c->counts->regions, index);
   const double least_ipc = pomp_thresholds[LOW_IPC].value;
   struct pomp_counter_rates rates;
-  pomp_counter_rates_of(&rates, c->counters, c->number, own);
+  pomp_counter_rates_of(&rates, c->counters.counters, c->counters.number, own);
   if (rates.ipc < 0 || rates.ipc >= least_ipc ||
       rates.per_thousand[misses] < pomp_thresholds[MANY_MISSES].value)
     return;
@@ -57,9 +57,8 @@ static void weigh(struct pomp_advisor *a, uint32_t index, uint32_t misses) {
 }
 
 void pomp_find_memory_bound(struct pomp_advisor *a) {
-  const struct report_counters *c = a->profile->counters;
-  uint32_t misses = c ? find(c, pomp_counter_is_memory) : 0;
-  for (uint32_t i = 0; c && misses < c->number && i < a->profile->num_regions;
-       ++i)
+  const struct pomp_result *c = a->profile->result;
+  uint32_t misses = find(c, pomp_counter_is_memory);
+  for (uint32_t i = 0; misses < c->counters.number && i < c->num_regions; ++i)
     weigh(a, i, misses);
 }

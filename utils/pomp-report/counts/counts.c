@@ -14,57 +14,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool pomp_derive_counters(struct pomp_profile *profile) {
-  struct report_counters *c = profile->counters;
-  if (!c)
-    return true;
-  struct pomp_counter_path *paths =
-      calloc((size_t)profile->num_nodes + 1, sizeof(*paths));
-  bool good = paths && pomp_counter_sums_begin(&c->sums, profile->num_nodes,
-                                               profile->num_regions,
-                                               profile->num_threads);
-  for (uint32_t i = 0; good && i < profile->num_nodes; ++i) {
-    const struct pomp_result_node *path = &profile->nodes[i];
-    paths[i] = (struct pomp_counter_path){i ? path->parent : 0, path->region};
-    for (const struct pomp_metric *metric = path->metrics; metric;
-         metric = metric->next)
-      if (metric->counts)
-        pomp_counter_sums_add(&c->sums, i, metric->thread, metric->counts);
-  }
-  good = good && pomp_counter_sums_end(&c->sums, paths);
-  free(paths);
-  return good;
-}
-
-void pomp_free_counters(struct pomp_profile *profile) {
-  if (profile->counters)
-    pomp_counter_sums_free(&profile->counters->sums);
-  free(profile->counters);
-}
-
 /*===- As text -----------------------------------------------------------===*/
 
 enum { type_width = 9, top = 20, summary_width = 46, columns = 100 };
 
-static void add_values(struct pomp_text *text, const struct report_counters *c,
+static void add_values(struct pomp_text *text, const struct pomp_result *c,
                        const uint64_t *values) {
-  pomp_counter_values(text, c->counters, c->number, values);
+  pomp_counter_values(text, c->counters.counters, c->counters.number, values);
 }
 
 static void add_regions(struct pomp_text *text,
                         const struct pomp_profile *profile, const char *title,
                         uint64_t *rows, bool full) {
-  const struct report_counters *c = profile->counters;
+  const struct pomp_result *c = profile->result;
   uint32_t *order = pomp_region_order(profile), shown = 0;
-  unsigned width = full ? pomp_row_where_width(&profile->regions->fields.where,
-                                               sizeof(*profile->regions),
-                                               profile->num_regions)
-                        : summary_width;
+  unsigned width =
+      full ? pomp_row_where_width(&profile->result->regions->fields.where,
+                                  sizeof(*profile->result->regions),
+                                  profile->result->num_regions)
+           : summary_width;
   text->failed |= !order;
   pomp_text_add(text, "\n  %-*s", (int)width + type_width + 1, title);
-  pomp_counter_columns(text, c->counters, c->number);
-  for (uint32_t i = 0; order && i < profile->num_regions; ++i) {
-    const struct pomp_result_region *r = &profile->regions[order[i]];
+  pomp_counter_columns(text, c->counters.counters, c->counters.number);
+  for (uint32_t i = 0; order && i < profile->result->num_regions; ++i) {
+    const struct pomp_result_region *r = &profile->result->regions[order[i]];
     if (r->kind == POMP_KIND_EVENT || (!full && shown == top))
       continue;
     ++shown;
@@ -80,14 +53,15 @@ static void add_regions(struct pomp_text *text,
 static void add_paths(struct pomp_text *text,
                       const struct pomp_profile *profile) {
   enum { deepest = 100 };
-  const struct report_counters *c = profile->counters;
+  const struct pomp_result *c = profile->result;
   int depth = -1;
   pomp_text_add(text, "\n  call paths, inclusive and exclusive\n  %-6s", "");
-  pomp_counter_columns(text, c->counters, c->number);
+  pomp_counter_columns(text, c->counters.counters, c->counters.number);
   for (uint32_t i = pomp_path_next(profile, 0, &depth); i != POMP_NONE;
        i = pomp_path_next(profile, i, &depth)) {
-    const struct pomp_result_node *path = &profile->nodes[i];
-    const struct pomp_result_region *region = &profile->regions[path->region];
+    const struct pomp_result_node *path = &profile->result->nodes[i];
+    const struct pomp_result_region *region =
+        &profile->result->regions[path->region];
     if (path->kind == POMP_KIND_EVENT)
       continue;
     pomp_text_add(text, "  %*s", 2 * (depth < deepest ? depth : deepest), "");
@@ -97,27 +71,28 @@ static void add_paths(struct pomp_text *text,
     pomp_text_add(text, " ");
     pomp_add_where(text, region, SIZE_MAX);
     pomp_text_add(text, "\n  %-6s", "inside");
-    add_values(text, c, pomp_count_row(c->sums.paths_inside, i));
+    add_values(text, c, pomp_count_row(c->counts->paths_inside, i));
     pomp_text_add(text, "  %-6s", "self");
-    add_values(text, c, pomp_count_row(c->sums.paths, i));
+    add_values(text, c, pomp_count_row(c->counts->paths, i));
   }
 }
 
 void pomp_print_counters(struct pomp_text *text,
                          const struct pomp_profile *profile, bool full) {
-  const struct report_counters *c = profile->counters;
-  if (!c || !c->number)
+  const struct pomp_result *c = profile->result;
+  if (!c->counters.number)
     return;
-  pomp_counter_summary(text, c->counters, c->number, c->number, c->sums.work,
-                       c->sums.all, columns);
-  add_regions(text, profile, "inclusive", c->sums.regions_inside, full);
+  pomp_counter_summary(text, c->counters.counters, c->counters.number,
+                       c->counters.number, c->counts->work, c->counts->all,
+                       columns);
+  add_regions(text, profile, "inclusive", c->counts->regions_inside, full);
   if (full)
-    add_regions(text, profile, "exclusive", c->sums.regions, full);
+    add_regions(text, profile, "exclusive", c->counts->regions, full);
   pomp_text_add(text, "\n  %-6s", "thread");
-  pomp_counter_columns(text, c->counters, c->number);
-  for (uint32_t t = 0; t < profile->num_threads; ++t) {
+  pomp_counter_columns(text, c->counters.counters, c->counters.number);
+  for (uint32_t t = 0; t < profile->result->num_threads; ++t) {
     pomp_text_add(text, "  %6u", t);
-    add_values(text, c, pomp_count_row(c->sums.threads, t));
+    add_values(text, c, pomp_count_row(c->counts->threads, t));
   }
   if (full)
     add_paths(text, profile);
@@ -128,11 +103,11 @@ void pomp_print_counters(struct pomp_text *text,
 
 /** \returns which counter of \p other counts the same event, or its number
  *  if none does. */
-static uint32_t same_in(const struct report_counters *other,
+static uint32_t same_in(const struct pomp_result *other,
                         const struct pomp_counter *counter) {
   uint32_t c = 0;
-  while (c < other->number &&
-         strcmp(other->counters[c].event, counter->event) != 0)
+  while (c < other->counters.number &&
+         strcmp(other->counters.counters[c].event, counter->event) != 0)
     ++c;
   return c;
 }
@@ -154,9 +129,9 @@ static void add_ratio(struct pomp_text *text, uint64_t a, uint64_t b) {
 /** Whether both counted something that is the same. */
 static bool have_same(const struct pomp_profile *a,
                       const struct pomp_profile *b) {
-  for (uint32_t i = 0; a->counters && b->counters && i < a->counters->number;
-       ++i)
-    if (same_in(b->counters, &a->counters->counters[i]) < b->counters->number)
+  const struct pomp_result *x = a->result, *y = b->result;
+  for (uint32_t i = 0; i < x->counters.number; ++i)
+    if (same_in(y, &x->counters.counters[i]) < y->counters.number)
       return true;
   return false;
 }
@@ -164,25 +139,27 @@ static bool have_same(const struct pomp_profile *a,
 void pomp_print_counters_compared(struct pomp_text *text,
                                   const struct pomp_profile *a,
                                   const struct pomp_profile *b) {
-  const struct report_counters *x = a->counters, *y = b->counters;
+  const struct pomp_result *x = a->result, *y = b->result;
   struct pomp_counter_rates rates[2];
   if (!have_same(a, b))
     return;
-  pomp_counter_rates_of(&rates[0], x->counters, x->number, x->sums.work);
-  pomp_counter_rates_of(&rates[1], y->counters, y->number, y->sums.work);
+  pomp_counter_rates_of(&rates[0], x->counters.counters, x->counters.number,
+                        x->counts->work);
+  pomp_counter_rates_of(&rates[1], y->counters.counters, y->counters.number,
+                        y->counts->work);
   pomp_text_add(text, "\n  %-24s %9s %9s %8s %9s %9s\n", "counted in work", "A",
                 "B", "B / A", "rate A", "rate B");
-  for (uint32_t i = 0; i < x->number; ++i) {
-    const struct pomp_counter *counter = &x->counters[i];
+  for (uint32_t i = 0; i < x->counters.number; ++i) {
+    const struct pomp_counter *counter = &x->counters.counters[i];
     uint32_t k = same_in(y, counter);
     char count[16];
-    if (k == y->number)
+    if (k == y->counters.number)
       continue;
     pomp_text_add(text, "  ");
     pomp_text_fit(text, counter->name, 24, true);
-    pomp_text_add(text, " %9s", pomp_count_spell(count, x->sums.work[i]));
-    pomp_text_add(text, " %9s", pomp_count_spell(count, y->sums.work[k]));
-    add_ratio(text, x->sums.work[i], y->sums.work[k]);
+    pomp_text_add(text, " %9s", pomp_count_spell(count, x->counts->work[i]));
+    pomp_text_add(text, " %9s", pomp_count_spell(count, y->counts->work[k]));
+    add_ratio(text, x->counts->work[i], y->counts->work[k]);
     bool is_ipc = pomp_counter_role_of(counter->event) == POMP_COUNTER_CYCLES;
     add_rate(text, is_ipc ? rates[0].ipc : rates[0].per_thousand[i]);
     add_rate(text, is_ipc ? rates[1].ipc : rates[1].per_thousand[k]);
@@ -196,25 +173,27 @@ void pomp_print_rates_compared(struct pomp_text *text,
                                const struct pomp_profile *a, uint32_t region_a,
                                const struct pomp_profile *b,
                                uint32_t region_b) {
-  const struct report_counters *x = a->counters, *y = b->counters;
+  const struct pomp_result *x = a->result, *y = b->result;
   bool is_head = region_a == POMP_NONE && region_b == POMP_NONE;
   if (!have_same(a, b))
     return;
-  for (uint32_t i = 0; i < x->number; ++i) {
-    uint32_t k = same_in(y, &x->counters[i]);
-    if (k == y->number)
+  for (uint32_t i = 0; i < x->counters.number; ++i) {
+    uint32_t k = same_in(y, &x->counters.counters[i]);
+    if (k == y->counters.number)
       continue;
     if (is_head) {
       pomp_text_add(text, " ");
-      pomp_text_fit(text, x->counters[i].name, 12, true);
+      pomp_text_fit(text, x->counters.counters[i].name, 12, true);
       continue;
     }
-    uint64_t first = region_a == POMP_NONE
-                         ? 0
-                         : pomp_count_row(x->sums.regions_inside, region_a)[i];
-    uint64_t second = region_b == POMP_NONE
-                          ? 0
-                          : pomp_count_row(y->sums.regions_inside, region_b)[k];
+    uint64_t first =
+        region_a == POMP_NONE
+            ? 0
+            : pomp_count_row(x->counts->regions_inside, region_a)[i];
+    uint64_t second =
+        region_b == POMP_NONE
+            ? 0
+            : pomp_count_row(y->counts->regions_inside, region_b)[k];
     if (first)
       pomp_text_add(text, " %12.2f", (double)second / (double)first);
     else

@@ -12,16 +12,6 @@
 #include "model/profile.h"
 #include "model/reader.h"
 
-#include "sources/counters/sums.h"
-
-/** The counts of a run. */
-struct report_counters {
-  uint32_t number;
-  struct pomp_counter counters[POMP_MAX_COUNTERS];
-  /** In work: of call paths, regions and threads. */
-  struct pomp_counter_sums sums;
-};
-
 /** Reads which counters there are, which most runs have none of. Before the
  *  call paths. */
 bool pomp_read_counters(struct pomp_cursor at, struct pomp_profile *profile);
@@ -30,11 +20,6 @@ bool pomp_read_counters(struct pomp_cursor at, struct pomp_profile *profile);
 bool pomp_read_counts(const struct pomp_cursor *at,
                       const struct pomp_profile *profile,
                       struct pomp_metric *share);
-
-/** Sums them up. \returns false if there is no memory. */
-bool pomp_derive_counters(struct pomp_profile *profile);
-
-void pomp_free_counters(struct pomp_profile *profile);
 
 /* The following functions do nothing, or return null, if nothing was counted.
  */

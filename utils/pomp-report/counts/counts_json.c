@@ -19,12 +19,13 @@ static json_t *rate(double value) {
  *  \param inside the inclusive counts, or null if there is only \p own. */
 static json_t *counts_to_json(const struct pomp_profile *profile,
                               const uint64_t *own, const uint64_t *inside) {
-  const struct report_counters *c = profile->counters;
+  const struct pomp_result *c = profile->result;
   struct pomp_counter_rates rates;
   json_t *array = json_array(), *misses = json_array();
   json_t *own_array = json_array();
-  pomp_counter_rates_of(&rates, c->counters, c->number, inside ? inside : own);
-  for (uint32_t i = 0; i < c->number; ++i) {
+  pomp_counter_rates_of(&rates, c->counters.counters, c->counters.number,
+                        inside ? inside : own);
+  for (uint32_t i = 0; i < c->counters.number; ++i) {
     json_array_append_new(array, number((inside ? inside : own)[i]));
     json_array_append_new(own_array, number(own[i]));
     json_array_append_new(misses, rate(rates.per_thousand[i]));
@@ -39,17 +40,17 @@ static json_t *counts_to_json(const struct pomp_profile *profile,
 }
 
 json_t *pomp_counters_to_json(const struct pomp_profile *profile) {
-  const struct report_counters *c = profile->counters;
-  if (!c || !c->number)
+  const struct pomp_result *c = profile->result;
+  if (!c->counters.number)
     return json_null();
   json_t *names = json_array(), *all = json_array();
-  for (uint32_t i = 0; i < c->number; ++i) {
-    json_array_append_new(names,
-                          json_pack("{ss ss}", "name", c->counters[i].name,
-                                    "event", c->counters[i].event));
-    json_array_append_new(all, number(c->sums.all[i]));
+  for (uint32_t i = 0; i < c->counters.number; ++i) {
+    json_array_append_new(
+        names, json_pack("{ss ss}", "name", c->counters.counters[i].name,
+                         "event", c->counters.counters[i].event));
+    json_array_append_new(all, number(c->counts->all[i]));
   }
-  json_t *json = counts_to_json(profile, c->sums.work, NULL);
+  json_t *json = counts_to_json(profile, c->counts->work, NULL);
   json_object_set_new(json, "counters", names);
   json_object_set_new(json, "all", all);
   return json;
@@ -57,27 +58,28 @@ json_t *pomp_counters_to_json(const struct pomp_profile *profile) {
 
 json_t *pomp_region_counts_to_json(const struct pomp_profile *profile,
                                    uint32_t region) {
-  const struct report_counters *c = profile->counters;
-  return c && c->number
-             ? counts_to_json(profile, pomp_count_row(c->sums.regions, region),
-                              pomp_count_row(c->sums.regions_inside, region))
+  const struct pomp_result *c = profile->result;
+  return c->counters.number
+             ? counts_to_json(profile,
+                              pomp_count_row(c->counts->regions, region),
+                              pomp_count_row(c->counts->regions_inside, region))
              : json_null();
 }
 
 json_t *pomp_path_counts_to_json(const struct pomp_profile *profile,
                                  uint32_t path) {
-  const struct report_counters *c = profile->counters;
-  return c && c->number
-             ? counts_to_json(profile, pomp_count_row(c->sums.paths, path),
-                              pomp_count_row(c->sums.paths_inside, path))
+  const struct pomp_result *c = profile->result;
+  return c->counters.number
+             ? counts_to_json(profile, pomp_count_row(c->counts->paths, path),
+                              pomp_count_row(c->counts->paths_inside, path))
              : json_null();
 }
 
 json_t *pomp_thread_counts_to_json(const struct pomp_profile *profile,
                                    uint32_t thread) {
-  const struct report_counters *c = profile->counters;
-  return c && c->number
-             ? counts_to_json(profile, pomp_count_row(c->sums.threads, thread),
-                              NULL)
+  const struct pomp_result *c = profile->result;
+  return c->counters.number
+             ? counts_to_json(profile,
+                              pomp_count_row(c->counts->threads, thread), NULL)
              : json_null();
 }

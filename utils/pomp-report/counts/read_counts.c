@@ -22,10 +22,7 @@ bool pomp_read_counters(struct pomp_cursor at, struct pomp_profile *profile) {
   if (number > POMP_MAX_COUNTERS)
     return pomp_wrong(&at, "counters", "expected at most %d",
                       POMP_MAX_COUNTERS);
-  struct report_counters *counters = pomp_make(1, sizeof(*counters));
-  profile->counters = counters;
-  if (!counters)
-    return false;
+  struct pomp_counter_list *counters = &profile->result->counters;
   at.array = "counters";
   for (uint32_t c = 0; c < number; ++c) {
     struct pomp_counter *counter = &counters->counters[c];
@@ -56,14 +53,15 @@ bool pomp_read_counts(const struct pomp_cursor *at,
                       const struct pomp_profile *profile,
                       struct pomp_metric *share) {
   uint32_t number;
-  if (!profile->counters || !json_object_get(at->object, "counters"))
+  if (!profile->result->counters.number ||
+      !json_object_get(at->object, "counters"))
     return true;
   const json_t *array = pomp_read_array(at, "counters", &number);
   if (!array)
     return false;
-  if (number != profile->counters->number)
+  if (number != profile->result->counters.number)
     return pomp_wrong(at, "counters", "expected %" PRIu32 " of them",
-                      profile->counters->number);
+                      profile->result->counters.number);
   share->counts = pomp_make(POMP_SHARE_COUNTS, sizeof(*share->counts));
   if (!share->counts)
     return false;

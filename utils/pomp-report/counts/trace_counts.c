@@ -174,8 +174,8 @@ void pomp_trace_counts_fork_is_work(struct pomp_trace_counts *c, uint32_t node,
 
 /** Makes shares of the root, which has none in a trace. */
 static bool make_root_shares(struct pomp_profile *profile) {
-  struct pomp_result_node *root = &profile->nodes[0];
-  for (uint32_t t = 0; t < profile->num_threads; ++t) {
+  struct pomp_result_node *root = &profile->result->nodes[0];
+  for (uint32_t t = 0; t < profile->result->num_threads; ++t) {
     struct pomp_metric *metric = pomp_metric_append(root);
     if (!metric)
       return false;
@@ -191,15 +191,14 @@ bool pomp_trace_counts_finish(struct pomp_trace_counts *c,
     return false;
   if (!trace->num_counters)
     return true;
-  struct report_counters *counters = pomp_make(1, sizeof(*counters));
-  profile->counters = counters;
-  if (!counters || !make_root_shares(profile))
+  struct pomp_counter_list *counters = &profile->result->counters;
+  if (!make_root_shares(profile))
     return false;
   counters->number = trace->num_counters;
   memcpy(counters->counters, trace->counters, sizeof(counters->counters));
   for (uint32_t i = 0; i < c->num_cells; ++i) {
     struct cell *cell = &c->cells[i];
-    const struct pomp_result_node *path = &profile->nodes[cell->node];
+    const struct pomp_result_node *path = &profile->result->nodes[cell->node];
     for (struct pomp_metric *metric = path->metrics; metric;
          metric = metric->next)
       if (metric->thread == cell->thread) {

@@ -25,8 +25,9 @@ static double most(const struct report_critical *c) {
 
 /** \returns whether tasks have depend clauses. */
 static bool depends(const struct pomp_profile *p) {
-  for (uint32_t i = 0; i < p->num_regions; ++i)
-    if (p->regions[i].tasks && p->regions[i].tasks->depend_items)
+  for (uint32_t i = 0; i < p->result->num_regions; ++i)
+    if (p->result->regions[i].tasks &&
+        p->result->regions[i].tasks->depend_items)
       return true;
   return false;
 }
@@ -56,7 +57,7 @@ void pomp_print_critical(struct pomp_text *text, const struct pomp_profile *p) {
       pomp_text_add(text, "outside of parallel regions\n");
       continue;
     }
-    const struct pomp_result_region *r = &p->regions[s->region];
+    const struct pomp_result_region *r = &p->result->regions[s->region];
     pomp_text_add(text, "%s ", s->is_task ? pomp_region_type(r) : "parallel");
     pomp_add_where(text, r, 48);
     pomp_text_add(text, "\n");

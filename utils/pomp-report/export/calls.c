@@ -32,9 +32,10 @@ static bool is_of_runtime(const struct report_samples *s,
 static uint32_t depth_of(const struct pomp_profile *profile,
                          const struct report_stack *stack) {
   const struct report_samples *s = profile->samples;
-  const struct pomp_result_node *path = &profile->nodes[stack->path];
+  const struct pomp_result_node *path = &profile->result->nodes[stack->path];
   for (uint32_t i = 0; path->region != POMP_NONE && i < stack->depth; ++i)
-    if (is_in(&s->lines[stack->lines[i]], &profile->regions[path->region]))
+    if (is_in(&s->lines[stack->lines[i]],
+              &profile->result->regions[path->region]))
       return i + 1;
   for (uint32_t i = 1; i < stack->depth; ++i)
     if (is_of_runtime(s, &s->lines[stack->lines[i]]))
@@ -50,13 +51,14 @@ bool pomp_calls_make(struct pomp_call_list *calls,
   const struct report_samples *s = profile->samples;
   uint32_t count = s ? s->num_stacks : 0;
   calls->items = calloc((size_t)count + 1, sizeof(*calls->items));
-  calls->first = calloc((size_t)profile->num_nodes + 2, sizeof(*calls->first));
+  calls->first =
+      calloc((size_t)profile->result->num_nodes + 2, sizeof(*calls->first));
   if (!calls->items || !calls->first)
     return false;
   /* Counted two places further on: filling them in moves each by one. */
   for (uint32_t i = 0; i < count; ++i)
     ++calls->first[kept[s->stacks[i].path] + 2];
-  for (uint32_t i = 2; i < profile->num_nodes + 2; ++i)
+  for (uint32_t i = 2; i < profile->result->num_nodes + 2; ++i)
     calls->first[i] += calls->first[i - 1];
   for (uint32_t i = 0; i < count; ++i) {
     const struct report_stack *stack = &s->stacks[i];

@@ -158,7 +158,7 @@ static void add_profile(struct pomp_text *out,
   pomp_stacks_visit(stacks, POMP_EACH_THREAD, take, &w);
   add_frames(&w);
   add_number(out, PROFILE_TIME, begin_of(stacks->profile));
-  add_number(out, PROFILE_DURATION, stacks->profile->wall_time);
+  add_number(out, PROFILE_DURATION, stacks->profile->result->wall_time);
   add_number(out, PROFILE_COMMENT,
              number_of(&w, "POMP for Clang " POMP_VERSION));
   add_number(out, PROFILE_DEFAULT_TYPE, number_of(&w, "time"));

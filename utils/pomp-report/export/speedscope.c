@@ -77,14 +77,14 @@ uint64_t pomp_print_speedscope(struct pomp_text *text,
   if (pomp_stacks_make(&stacks, profile, deepest)) {
     pomp_text_add(text, "{\"$schema\":\"https://www.speedscope.app/"
                         "file-format-schema.json\",\"name\":");
-    pomp_text_json(text, profile->program);
+    pomp_text_json(text, profile->result->program);
     pomp_text_add(text, ",\"exporter\":\"POMP for Clang " POMP_VERSION
                         "\",\"activeProfileIndex\":0,"
                         "\"shared\":{\"frames\":[");
     add_frames(text, &stacks);
     pomp_text_add(text, "]},\"profiles\":[");
     add_profile(text, &stacks, POMP_ALL_THREADS);
-    for (uint32_t i = 0; i < profile->num_threads; ++i)
+    for (uint32_t i = 0; i < profile->result->num_threads; ++i)
       add_profile(text, &stacks, i);
     pomp_text_add(text, "]}\n");
   } else {

@@ -20,9 +20,10 @@ static char *name_of(const struct pomp_profile *p,
                      const struct pomp_result_node *path) {
   struct pomp_text text = {0};
   if (path->region == POMP_NONE) {
-    pomp_text_plain(&text, *p->program ? p->program : "program");
+    pomp_text_plain(&text,
+                    *p->result->program ? p->result->program : "program");
   } else {
-    const struct pomp_result_region *region = &p->regions[path->region];
+    const struct pomp_result_region *region = &p->result->regions[path->region];
     const char *kind =
         pomp_kind_has(path->kind, POMP_TRAIT_NAMED)
             ? pomp_region_type(region)
@@ -44,7 +45,7 @@ static char *name_of(const struct pomp_profile *p,
 /** \returns the frame of a path, which others of its region and kind share. */
 static uint32_t find_frame(const struct pomp_stacks *s, uint32_t path,
                            const uint32_t *by_kind) {
-  const struct pomp_result_node *p = &s->profile->nodes[path];
+  const struct pomp_result_node *p = &s->profile->result->nodes[path];
   return p->region == POMP_NONE || p->kind >= POMP_NUM_KINDS
              ? 0
              : by_kind[(size_t)p->region * POMP_NUM_KINDS + p->kind];
@@ -52,7 +53,7 @@ static uint32_t find_frame(const struct pomp_stacks *s, uint32_t path,
 
 static bool add_path_frame(struct pomp_stacks *s, uint32_t path,
                            uint32_t *by_kind) {
-  const struct pomp_result_node *p = &s->profile->nodes[path];
+  const struct pomp_result_node *p = &s->profile->result->nodes[path];
   uint32_t found = find_frame(s, path, by_kind);
   if (found) {
     s->frame_of[path] = found - 1;
@@ -60,7 +61,8 @@ static bool add_path_frame(struct pomp_stacks *s, uint32_t path,
   }
   struct pomp_stack_frame frame = {.name = name_of(s->profile, p), .file = ""};
   if (p->region != POMP_NONE) {
-    const struct pomp_result_region *region = &s->profile->regions[p->region];
+    const struct pomp_result_region *region =
+        &s->profile->result->regions[p->region];
     frame.file = pomp_where_identity(&region->fields.where);
     frame.line = region->fields.lines[0];
   }
@@ -96,10 +98,10 @@ static void add_states(uint64_t *to, const struct pomp_metric *share) {
 
 /** Counts the shares of a path that is too deep for the one that is kept. */
 static bool add_extra(struct pomp_stacks *s, uint32_t path) {
-  const struct pomp_result_node *p = &s->profile->nodes[path];
+  const struct pomp_result_node *p = &s->profile->result->nodes[path];
   struct pomp_stack_extra **extra = &s->extra[s->kept[path]];
   if (!*extra)
-    *extra = calloc(s->profile->num_threads, sizeof(**extra));
+    *extra = calloc(s->profile->result->num_threads, sizeof(**extra));
   for (const struct pomp_metric *metric = p->metrics; *extra && metric;
        metric = metric->next) {
     struct pomp_stack_extra *to = &(*extra)[metric->thread];
@@ -113,11 +115,11 @@ static bool add_extra(struct pomp_stacks *s, uint32_t path) {
 /** The times of the threads, without those of paths. */
 static void find_outside(struct pomp_stacks *s) {
   const struct pomp_profile *p = s->profile;
-  for (uint32_t i = 0; i < p->num_threads; ++i)
+  for (uint32_t i = 0; i < p->result->num_threads; ++i)
     for (int k = 0; k < POMP_NUM_STATES; ++k)
-      s->outside[i] += p->threads[i].states[k];
-  for (uint32_t i = 1; i < p->num_nodes; ++i)
-    for (const struct pomp_metric *metric = p->nodes[i].metrics; metric;
+      s->outside[i] += p->result->threads[i].states[k];
+  for (uint32_t i = 1; i < p->result->num_nodes; ++i)
+    for (const struct pomp_metric *metric = p->result->nodes[i].metrics; metric;
          metric = metric->next) {
       const struct pomp_metric *share = metric;
       uint64_t *rest = &s->outside[share->thread];
@@ -179,7 +181,7 @@ static void add(struct sum *sum, uint64_t visits, const uint64_t *states) {
 static void add_root(const struct pomp_stacks *s, uint32_t thread,
                      struct sum *sum) {
   uint64_t rest = s->outside[thread], states[POMP_NUM_STATES] = {0};
-  uint64_t idle = s->profile->threads[thread].states[POMP_STATE_IDLE];
+  uint64_t idle = s->profile->result->threads[thread].states[POMP_STATE_IDLE];
   states[POMP_STATE_IDLE] = idle < rest ? idle : rest;
   states[POMP_STATE_SERIAL] = rest - states[POMP_STATE_IDLE];
   add(sum, 0, states);
@@ -188,7 +190,7 @@ static void add_root(const struct pomp_stacks *s, uint32_t thread,
 /** Adds the times of a thread in a path, and in deeper paths that are cut. */
 static void add_path(const struct pomp_stacks *s, uint32_t path,
                      uint32_t thread, struct sum *sum) {
-  const struct pomp_result_node *p = &s->profile->nodes[path];
+  const struct pomp_result_node *p = &s->profile->result->nodes[path];
   const struct pomp_stack_extra *extra = s->extra[path];
   for (const struct pomp_metric *metric = p->metrics; path && metric;
        metric = metric->next)
@@ -206,7 +208,7 @@ static void add_path(const struct pomp_stacks *s, uint32_t path,
 /** Finds the total that the samples of each path are a part of: its work, or
  *  the sum of the samples if that is more. */
 static void find_work(struct pomp_stacks *s) {
-  for (uint32_t i = 0; i < s->profile->num_nodes; ++i) {
+  for (uint32_t i = 0; i < s->profile->result->num_nodes; ++i) {
     struct sum sum = {0};
     uint64_t sampled = 0;
     for (uint32_t k = s->calls.first[i]; k < s->calls.first[i + 1]; ++k)
@@ -214,7 +216,7 @@ static void find_work(struct pomp_stacks *s) {
                                    s->calls.items[k].stack->count);
     if (s->calls.first[i] == s->calls.first[i + 1])
       continue;
-    for (uint32_t t = 0; t < s->profile->num_threads; ++t)
+    for (uint32_t t = 0; t < s->profile->result->num_threads; ++t)
       add_path(s, i, t, &sum);
     uint64_t work = work_in(sum.states);
     s->work_of[i] = work > sampled ? work : sampled;
@@ -223,7 +225,7 @@ static void find_work(struct pomp_stacks *s) {
 
 bool pomp_stacks_make(struct pomp_stacks *s, const struct pomp_profile *p,
                       uint32_t deepest) {
-  size_t count = p->num_nodes;
+  size_t count = p->result->num_nodes;
   size_t num_lines = p->samples ? p->samples->num_lines : 0;
   *s = (struct pomp_stacks){.profile = p};
   s->frames = calloc(count + POMP_NUM_STATES + num_lines, sizeof(*s->frames));
@@ -233,13 +235,13 @@ bool pomp_stacks_make(struct pomp_stacks *s, const struct pomp_profile *p,
   s->depth_of = calloc(count, sizeof(*s->depth_of));
   s->kept = calloc(count, sizeof(*s->kept));
   s->extra = calloc(count, sizeof(*s->extra));
-  s->outside = calloc((size_t)p->num_threads + 1, sizeof(*s->outside));
-  uint32_t *by_kind =
-      calloc((size_t)p->num_regions * POMP_NUM_KINDS + 1, sizeof(*by_kind));
+  s->outside = calloc((size_t)p->result->num_threads + 1, sizeof(*s->outside));
+  uint32_t *by_kind = calloc(
+      (size_t)p->result->num_regions * POMP_NUM_KINDS + 1, sizeof(*by_kind));
   bool good = s->frames && s->frame_of && s->depth_of && s->kept &&
               s->outside && s->line_frames && s->work_of && by_kind;
   for (uint32_t i = 0; good && i < count; ++i) {
-    uint32_t parent = p->nodes[i].parent;
+    uint32_t parent = p->result->nodes[i].parent;
     s->depth_of[i] = i ? s->depth_of[parent] + 1 : 0;
     s->kept[i] = s->depth_of[i] <= deepest ? i : s->kept[parent];
     good = s->kept[i] == i ? add_path_frame(s, i, by_kind) : add_extra(s, i);
@@ -259,7 +261,7 @@ bool pomp_stacks_make(struct pomp_stacks *s, const struct pomp_profile *p,
 void pomp_stacks_free(struct pomp_stacks *s) {
   for (uint32_t i = 0; s->frames && i < s->num_frames; ++i)
     free(s->frames[i].name);
-  for (uint32_t i = 0; s->extra && i < s->profile->num_nodes; ++i)
+  for (uint32_t i = 0; s->extra && i < s->profile->result->num_nodes; ++i)
     free(s->extra[i]);
   free(s->extra);
   pomp_calls_free(&s->calls);
@@ -280,9 +282,9 @@ __extension__ typedef unsigned __int128 wide;
 static uint64_t part_of(const struct pomp_stacks *s, uint32_t path,
                         const struct pomp_stack_sample *sample, uint64_t part,
                         uint64_t whole) {
-  bool is_one = sample->thread < s->profile->num_threads;
+  bool is_one = sample->thread < s->profile->result->num_threads;
   uint32_t first = is_one ? sample->thread : 0;
-  uint32_t end = is_one ? first + 1 : s->profile->num_threads;
+  uint32_t end = is_one ? first + 1 : s->profile->result->num_threads;
   uint64_t ns = 0;
   for (uint32_t i = first; i < end; ++i) {
     struct sum one = {0};
@@ -325,7 +327,8 @@ static void visit(const struct pomp_stacks *s, uint32_t path, uint32_t thread,
   const uint64_t *states = sum->states;
   uint32_t depth = s->depth_of[path] + 1;
   struct pomp_stack_sample sample = {.frames = s->stack, .thread = thread};
-  for (uint32_t at = path, i = depth; i; at = s->profile->nodes[at].parent)
+  for (uint32_t at = path, i = depth; i;
+       at = s->profile->result->nodes[at].parent)
     s->stack[--i] = s->frame_of[at];
   /* Work inside and outside of teams is what the path itself is. */
   enum pomp_state own = states[POMP_STATE_SERIAL] && !states[POMP_STATE_WORK]
@@ -348,7 +351,7 @@ static void visit(const struct pomp_stacks *s, uint32_t path, uint32_t thread,
 static void visit_path(const struct pomp_stacks *s, uint32_t path,
                        uint32_t thread, pomp_stack_taker *take, void *data) {
   struct sum sum = {0};
-  uint32_t count = s->profile->num_threads;
+  uint32_t count = s->profile->result->num_threads;
   bool is_one = thread < count;
   for (uint32_t i = is_one ? thread : 0; i < (is_one ? thread + 1 : count);
        ++i) {
@@ -364,7 +367,7 @@ static void visit_path(const struct pomp_stacks *s, uint32_t path,
 
 void pomp_stacks_visit(const struct pomp_stacks *s, uint32_t thread,
                        pomp_stack_taker *take, void *data) {
-  for (uint32_t i = 0; i < s->profile->num_nodes; ++i)
+  for (uint32_t i = 0; i < s->profile->result->num_nodes; ++i)
     if (s->kept[i] == i)
       visit_path(s, i, thread, take, data);
 }

@@ -10,6 +10,9 @@
 
 #include "model/profile.h"
 
+/** \returns an empty profile, or null after a sentence. */
+struct pomp_profile *pomp_profile_new(void);
+
 void pomp_profile_free(struct pomp_profile *profile);
 
 #endif

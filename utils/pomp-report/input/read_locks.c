@@ -19,9 +19,10 @@ static bool read_region(const struct pomp_cursor *at, const char *member,
   *region = POMP_NONE;
   if (may_be_null && json_is_null(value))
     return true;
-  if (!profile->num_regions)
+  if (!profile->result->num_regions)
     return pomp_wrong(at, member, "expected no region");
-  if (!pomp_to_number(at, member, value, profile->num_regions - 1, &number))
+  if (!pomp_to_number(at, member, value, profile->result->num_regions - 1,
+                      &number))
     return false;
   *region = (uint32_t)number;
   return true;
@@ -96,14 +97,16 @@ bool pomp_read_locks(struct pomp_cursor at, struct pomp_profile *profile) {
   at.array = NULL;
   if (!json_object_get(profile->document, "locks"))
     return true;
-  const json_t *array = pomp_read_array(&at, "locks", &profile->num_locks);
-  profile->locks = pomp_make(profile->num_locks, sizeof(*profile->locks));
-  if (!array || !profile->locks)
+  const json_t *array =
+      pomp_read_array(&at, "locks", &profile->result->num_locks);
+  profile->result->locks =
+      pomp_make(profile->result->num_locks, sizeof(*profile->result->locks));
+  if (!array || !profile->result->locks)
     return false;
   at.array = "locks";
-  for (uint32_t i = 0; i < profile->num_locks; ++i)
+  for (uint32_t i = 0; i < profile->result->num_locks; ++i)
     if (!pomp_enter(&at, array, i) ||
-        !read_lock(&at, profile, &profile->locks[i]))
+        !read_lock(&at, profile, &profile->result->locks[i]))
       return false;
   return true;
 }

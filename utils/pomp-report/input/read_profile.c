@@ -77,22 +77,24 @@ static bool read_lines(const struct pomp_cursor *at, const char *member,
 }
 
 static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
-  const json_t *array = pomp_read_array(&at, "threads", &profile->num_threads);
-  if (!array || !(profile->threads = pomp_make(
-                      profile->num_threads, sizeof(struct pomp_result_thread))))
+  const json_t *array =
+      pomp_read_array(&at, "threads", &profile->result->num_threads);
+  if (!array || !(profile->result->threads =
+                      pomp_make(profile->result->num_threads,
+                                sizeof(struct pomp_result_thread))))
     return false;
-  if (!profile->num_threads)
+  if (!profile->result->num_threads)
     return pomp_wrong(&at, "threads", "expected at least one");
   at.array = "threads";
-  for (uint32_t i = 0; i < profile->num_threads; ++i) {
+  for (uint32_t i = 0; i < profile->result->num_threads; ++i) {
     if (!pomp_enter(&at, array, i) ||
         !pomp_read_measures(&at, POMP_OWNER_THREAD,
-                            profile->threads[i].numbers) ||
-        !read_states(&at, POMP_NUM_STATES, profile->threads[i].states))
+                            profile->result->threads[i].numbers) ||
+        !read_states(&at, POMP_NUM_STATES, profile->result->threads[i].states))
       return false;
-    profile->threads[i].helper =
+    profile->result->threads[i].helper =
         json_is_true(json_object_get(at.object, "helper"));
-    profile->num_helpers += profile->threads[i].helper;
+    profile->result->num_helpers += profile->result->threads[i].helper;
   }
   return true;
 }
@@ -166,13 +168,16 @@ static bool read_region(const struct pomp_cursor *at,
 }
 
 static bool read_regions(struct pomp_cursor at, struct pomp_profile *profile) {
-  const json_t *array = pomp_read_array(&at, "regions", &profile->num_regions);
-  if (!array || !(profile->regions = pomp_make(
-                      profile->num_regions, sizeof(struct pomp_result_region))))
+  const json_t *array =
+      pomp_read_array(&at, "regions", &profile->result->num_regions);
+  if (!array || !(profile->result->regions =
+                      pomp_make(profile->result->num_regions,
+                                sizeof(struct pomp_result_region))))
     return false;
   at.array = "regions";
-  for (uint32_t i = 0; i < profile->num_regions; ++i)
-    if (!pomp_enter(&at, array, i) || !read_region(&at, &profile->regions[i]))
+  for (uint32_t i = 0; i < profile->result->num_regions; ++i)
+    if (!pomp_enter(&at, array, i) ||
+        !read_region(&at, &profile->result->regions[i]))
       return false;
   return true;
 }
@@ -182,7 +187,7 @@ static bool read_metric(const struct pomp_cursor *at,
                         struct pomp_metric *metric) {
   uint64_t thread;
   if (!pomp_to_number(at, "thread", json_object_get(at->object, "thread"),
-                      profile->num_threads - 1, &thread) ||
+                      profile->result->num_threads - 1, &thread) ||
       !pomp_read_measures(at, POMP_OWNER_NODE, metric->numbers) ||
       !read_states(at, POMP_NUM_NODE_STATES, metric->states) ||
       !pomp_read_counts(at, profile, metric))
@@ -227,10 +232,10 @@ static bool read_path(const struct pomp_cursor *at,
     if (!pomp_to_number(at, "parent", json_object_get(at->object, "parent"),
                         at->index - 1, &parent))
       return false;
-    if (!profile->num_regions)
+    if (!profile->result->num_regions)
       return pomp_wrong(at, "region", "expected no call path without a region");
     if (!pomp_to_number(at, "region", json_object_get(at->object, "region"),
-                        profile->num_regions - 1, &region))
+                        profile->result->num_regions - 1, &region))
       return false;
     path->parent = (uint32_t)parent;
     path->region = (uint32_t)region;
@@ -239,16 +244,18 @@ static bool read_path(const struct pomp_cursor *at,
 }
 
 static bool read_paths(struct pomp_cursor at, struct pomp_profile *profile) {
-  const json_t *array = pomp_read_array(&at, "call_paths", &profile->num_nodes);
-  if (!array || !(profile->nodes = pomp_make(profile->num_nodes,
-                                             sizeof(struct pomp_result_node))))
+  const json_t *array =
+      pomp_read_array(&at, "call_paths", &profile->result->num_nodes);
+  if (!array ||
+      !(profile->result->nodes = pomp_make(profile->result->num_nodes,
+                                           sizeof(struct pomp_result_node))))
     return false;
-  if (!profile->num_nodes)
+  if (!profile->result->num_nodes)
     return pomp_wrong(&at, "call_paths", "expected at least the root");
   at.array = "call_paths";
-  for (uint32_t i = 0; i < profile->num_nodes; ++i)
+  for (uint32_t i = 0; i < profile->result->num_nodes; ++i)
     if (!pomp_enter(&at, array, i) ||
-        !read_path(&at, profile, &profile->nodes[i]))
+        !read_path(&at, profile, &profile->result->nodes[i]))
       return false;
   return true;
 }
@@ -268,7 +275,7 @@ static bool read_totals(struct pomp_profile *profile) {
   if (version != POMP_PROFILE_VERSION)
     return pomp_wrong(&at, "version", "expected %d, found %" PRIu64,
                       POMP_PROFILE_VERSION, version);
-  profile->ended_early =
+  profile->result->ended_early =
       json_is_true(json_object_get(profile->document, "ended_early"));
   const json_t *environment = json_object_get(profile->document, "environment");
   if (environment && !json_is_object(environment))
@@ -277,9 +284,10 @@ static bool read_totals(struct pomp_profile *profile) {
   states.object = json_object_get(profile->document, "states");
   if (!json_is_object(states.object))
     return pomp_wrong(&at, "states", "expected an object");
-  return pomp_read_string(&at, "program", &profile->program) &&
-         pomp_read_measures(&at, POMP_OWNER_PROCESS, profile->numbers) &&
-         read_states(&states, POMP_NUM_STATES, profile->states) &&
+  return pomp_read_string(&at, "program", &profile->result->program) &&
+         pomp_read_measures(&at, POMP_OWNER_PROCESS,
+                            profile->result->numbers) &&
+         read_states(&states, POMP_NUM_STATES, profile->result->states) &&
          read_threads(at, profile);
 }
 
@@ -395,7 +403,7 @@ static bool is_of_job(const char *file) {
 }
 
 struct pomp_profile *pomp_profile_read(const char *input) {
-  struct pomp_profile *profile = pomp_make(1, sizeof(*profile));
+  struct pomp_profile *profile = pomp_profile_new();
   if (!profile)
     return NULL;
   if (read_input(profile, input)) {
@@ -430,13 +438,13 @@ static bool read_efficiency(struct pomp_efficiency *e, const json_t *document) {
 }
 
 struct pomp_profile *pomp_profile_read_totals(const char *directory) {
-  struct pomp_profile *profile = pomp_make(1, sizeof(*profile));
+  struct pomp_profile *profile = pomp_profile_new();
   if (!profile)
     return NULL;
   if (asprintf(&profile->input, "%s/profile.json", directory) < 0)
     profile->input = NULL;
   profile->document = profile->input ? pomp_load_head(profile->input) : NULL;
-  if (!read_efficiency(&profile->efficiency, profile->document)) {
+  if (!read_efficiency(&profile->result->efficiency, profile->document)) {
     pomp_profile_free(profile);
     return pomp_profile_read(directory);
   }

@@ -89,22 +89,25 @@ static bool read_task(const struct pomp_cursor *at,
       return pomp_wrong(at, times[i].name, "expected a whole number or null");
     *times[i].to = (uint64_t)json_integer_value(value);
   }
-  return read_index(at, "region", profile->num_regions, &task->region) &&
+  return read_index(at, "region", profile->result->num_regions,
+                    &task->region) &&
          (task->region != POMP_NONE ||
           pomp_wrong(at, "region", "expected a region")) &&
-         read_index(at, "creating_thread", profile->num_threads,
+         read_index(at, "creating_thread", profile->result->num_threads,
                     &task->creator) &&
-         read_index(at, "executing_thread", profile->num_threads,
+         read_index(at, "executing_thread", profile->result->num_threads,
                     &task->executor);
 }
 
 static bool read_creation(const struct pomp_cursor *at,
                           const struct pomp_profile *profile,
                           struct pomp_creation *creation) {
-  return read_index(at, "child", profile->num_regions, &creation->child) &&
+  return read_index(at, "child", profile->result->num_regions,
+                    &creation->child) &&
          (creation->child != POMP_NONE ||
           pomp_wrong(at, "child", "expected a region")) &&
-         read_index(at, "parent", profile->num_regions, &creation->parent) &&
+         read_index(at, "parent", profile->result->num_regions,
+                    &creation->parent) &&
          pomp_read_measures(at, POMP_OWNER_CREATION, creation->numbers);
 }
 
@@ -112,28 +115,30 @@ bool pomp_read_tasks(struct pomp_cursor at, struct pomp_profile *profile) {
   const json_t *array;
   at.array = NULL;
   if (json_object_get(profile->document, "task_creations")) {
-    array = pomp_read_array(&at, "task_creations", &profile->num_creations);
-    profile->creations =
-        pomp_make(profile->num_creations, sizeof(*profile->creations));
-    if (!array || !profile->creations)
+    array =
+        pomp_read_array(&at, "task_creations", &profile->result->num_creations);
+    profile->result->creations = pomp_make(profile->result->num_creations,
+                                           sizeof(*profile->result->creations));
+    if (!array || !profile->result->creations)
       return false;
     struct pomp_cursor inner = at;
     inner.array = "task_creations";
-    for (uint32_t i = 0; i < profile->num_creations; ++i)
+    for (uint32_t i = 0; i < profile->result->num_creations; ++i)
       if (!pomp_enter_object(&inner, array, i) ||
-          !read_creation(&inner, profile, &profile->creations[i]))
+          !read_creation(&inner, profile, &profile->result->creations[i]))
         return false;
   }
   if (json_object_get(profile->document, "task_instances")) {
-    array = pomp_read_array(&at, "task_instances", &profile->num_instances);
-    profile->instances =
-        pomp_make(profile->num_instances, sizeof(*profile->instances));
-    if (!array || !profile->instances)
+    array =
+        pomp_read_array(&at, "task_instances", &profile->result->num_instances);
+    profile->result->instances = pomp_make(profile->result->num_instances,
+                                           sizeof(*profile->result->instances));
+    if (!array || !profile->result->instances)
       return false;
     at.array = "task_instances";
-    for (uint32_t i = 0; i < profile->num_instances; ++i)
+    for (uint32_t i = 0; i < profile->result->num_instances; ++i)
       if (!pomp_enter_object(&at, array, i) ||
-          !read_task(&at, profile, &profile->instances[i]))
+          !read_task(&at, profile, &profile->result->instances[i]))
         return false;
   }
   return true;

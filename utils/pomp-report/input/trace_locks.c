@@ -390,12 +390,13 @@ static bool make_lock(const struct pomp_lock_follower *f, const uint32_t *ids,
 bool pomp_lock_follower_finish(const struct pomp_lock_follower *f,
                                const uint32_t *ids,
                                struct pomp_profile *profile) {
-  profile->locks = calloc(f->num_locks + 1, sizeof(*profile->locks));
-  bool good = profile->locks;
+  profile->result->locks =
+      calloc(f->num_locks + 1, sizeof(*profile->result->locks));
+  bool good = profile->result->locks;
   for (uint32_t i = 0; good && i < f->num_locks; ++i)
     if (f->locks[i]->first_use &&
         (f->locks[i]->kind == POMP_KIND_LOCK || count_waits(f, f->locks[i])))
-      good =
-          make_lock(f, ids, f->locks[i], &profile->locks[profile->num_locks++]);
+      good = make_lock(f, ids, f->locks[i],
+                       &profile->result->locks[profile->result->num_locks++]);
   return good;
 }

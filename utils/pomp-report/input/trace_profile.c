@@ -250,7 +250,7 @@ static bool walk(struct builder *b, const struct pomp_tracker *t) {
   uint32_t *child = calloc(count, sizeof(*child));
   uint32_t *sibling = calloc(count, sizeof(*sibling));
   /* The innermost open node of each region. */
-  uint32_t *open = calloc(b->profile->num_regions + 1, sizeof(*open));
+  uint32_t *open = calloc(b->profile->result->num_regions + 1, sizeof(*open));
   bool good = child && sibling && open;
   for (uint32_t i = count; good && i-- > 1;) {
     uint32_t *next = &b->first_of_region[t->nodes[i].region];
@@ -359,31 +359,24 @@ static void sum_region(struct builder *b, const struct pomp_tracker *t,
   r->max_visit = sum.most;
 }
 
-static void set_imbalance(struct pomp_result_region *r) {
-  r->has_imbalance =
-      r->threads > 1 && pomp_kind_has(r->kind, POMP_TRAIT_BALANCED);
-  if (r->has_imbalance && r->max_thread_work)
-    r->imbalance = 100 * (1 - (double)r->work / (double)r->threads /
-                                  (double)r->max_thread_work);
-}
-
 /** Makes the regions of the profile: those that were never visited are left
  *  out. */
 static bool make_regions(struct builder *b, const struct pomp_tracker *t,
                          const struct pomp_trace *trace) {
   struct pomp_profile *p = b->profile;
-  p->regions = pomp_make(trace->num_regions, sizeof(*p->regions));
-  p->num_regions = 0;
-  if (!p->regions)
+  p->result->regions =
+      pomp_make(trace->num_regions, sizeof(*p->result->regions));
+  p->result->num_regions = 0;
+  if (!p->result->regions)
     return false;
   for (uint32_t i = 0; i < trace->num_regions; ++i) {
     const struct pomp_ctc_fields *from = &trace->regions[i];
-    struct pomp_result_region *r = &p->regions[p->num_regions];
+    struct pomp_result_region *r = &p->result->regions[p->result->num_regions];
     pomp_progress("regions", i, trace->num_regions);
     if (!b->first_of_region[i])
       continue;
     sum_region(b, t, b->first_of_region[i], r);
-    set_imbalance(r);
+    pomp_result_find_imbalance(r);
     if (i < t->num_loops && from->ctc &&
         pomp_ctc_schedule(from->ctc) != POMP_SCHEDULE_OTHER)
       r->loop = t->loops[i];
@@ -391,7 +384,7 @@ static bool make_regions(struct builder *b, const struct pomp_tracker *t,
       r->transfers = t->transfers[i];
     if (i < t->num_teams)
       r->teams = t->teams[i];
-    b->ids[i] = p->num_regions++;
+    b->ids[i] = p->result->num_regions++;
     if (!pomp_ctc_read_fields(&r->fields, strdup(from->ctc ? from->ctc : "")))
       return no_memory();
   }
@@ -432,16 +425,16 @@ static bool add_share(struct pomp_result_node *path, const struct metric *m) {
  *  by their nodes. */
 static bool make_paths(struct builder *b, const struct pomp_tracker *t) {
   struct pomp_profile *p = b->profile;
-  p->nodes = pomp_make(t->num_nodes, sizeof(*p->nodes));
-  if (!p->nodes)
+  p->result->nodes = pomp_make(t->num_nodes, sizeof(*p->result->nodes));
+  if (!p->result->nodes)
     return false;
-  p->num_nodes = t->num_nodes;
-  p->nodes[0] =
+  p->result->num_nodes = t->num_nodes;
+  p->result->nodes[0] =
       (struct pomp_result_node){.parent = POMP_NONE, .region = POMP_NONE};
   if (b->num_metrics)
     qsort(b->metrics, b->num_metrics, sizeof(*b->metrics), compare_metrics);
   for (uint32_t i = 1, next = 0; i < t->num_nodes; ++i) {
-    struct pomp_result_node *path = &p->nodes[i];
+    struct pomp_result_node *path = &p->result->nodes[i];
     path->parent = t->nodes[i].parent;
     path->region = b->ids[t->nodes[i].region];
     path->kind = t->nodes[i].kind;
@@ -461,26 +454,26 @@ static bool make_threads(const struct builder *b, const struct pomp_tracker *t,
                          const struct pomp_trace *trace) {
   uint32_t count = trace->num_threads;
   struct pomp_profile *p = b->profile;
-  p->num_threads = count;
-  p->threads = pomp_make(count, sizeof(*p->threads));
-  for (uint32_t i = 0; p->threads && i < count; ++i) {
-    p->threads[i].events = t->thread_events ? t->thread_events[i] : 0;
-    p->events += p->threads[i].events;
+  p->result->num_threads = count;
+  p->result->threads = pomp_make(count, sizeof(*p->result->threads));
+  for (uint32_t i = 0; p->result->threads && i < count; ++i) {
+    p->result->threads[i].events = t->thread_events ? t->thread_events[i] : 0;
+    p->result->events += p->result->threads[i].events;
     for (int s = 0; s < POMP_NUM_STATES; ++s) {
-      p->threads[i].states[s] = b->threads[i].states[s];
-      p->states[s] += b->threads[i].states[s];
+      p->result->threads[i].states[s] = b->threads[i].states[s];
+      p->result->states[s] += b->threads[i].states[s];
     }
-    p->threads[i].helper = pomp_track_is_helper(t, i);
-    if (p->threads[i].helper) {
+    p->result->threads[i].helper = pomp_track_is_helper(t, i);
+    if (p->result->threads[i].helper) {
       /* Nobody misses it outside of all regions. */
-      uint64_t *idle = &p->threads[i].states[POMP_STATE_IDLE];
-      p->states[POMP_STATE_IDLE] -= *idle;
-      p->thread_time -= *idle;
+      uint64_t *idle = &p->result->threads[i].states[POMP_STATE_IDLE];
+      p->result->states[POMP_STATE_IDLE] -= *idle;
+      p->result->thread_time -= *idle;
       *idle = 0;
-      ++p->num_helpers;
+      ++p->result->num_helpers;
     }
   }
-  return p->threads;
+  return p->result->threads;
 }
 
 /** Says what ran, where and how, as in profile.json. */
@@ -501,15 +494,16 @@ static bool fill(struct builder *b, const struct pomp_tracker *t,
   const struct pomp_trace *trace = m->trace;
   json_t *texts = json_array();
   p->document = json_pack("{so}", "texts", texts);
-  if (!p->document || !(p->program = pomp_keep_string(texts, trace->program)))
+  if (!p->document ||
+      !(p->result->program = pomp_keep_string(texts, trace->program)))
     return no_memory();
-  p->ended_early = !trace->ended;
+  p->result->ended_early = !trace->ended;
   if (trace->setting && !add_environment(p->document, trace))
     return no_memory();
-  p->wall_time = trace->end_ns > m->now ? trace->end_ns : m->now;
-  p->thread_time = p->wall_time * trace->num_threads;
-  p->unbalanced_events = m->unbalanced;
-  p->cut_visits = m->cut;
+  p->result->wall_time = trace->end_ns > m->now ? trace->end_ns : m->now;
+  p->result->thread_time = p->result->wall_time * trace->num_threads;
+  p->result->unbalanced_events = m->unbalanced;
+  p->result->cut_visits = m->cut;
   for (uint32_t i = 0; i < trace->num_threads; ++i)
     p->lost_events += trace->threads[i].lost;
   return make_threads(b, t, trace) && make_regions(b, t, trace) &&
@@ -531,7 +525,7 @@ static bool finish(void *data, const struct pomp_tracker *t,
     pomp_complain("%s: there is no thread in the trace", b->profile->trace);
     return false;
   }
-  b->profile->num_regions = num_regions;
+  b->profile->result->num_regions = num_regions;
   b->depth = calloc(t->num_nodes, sizeof(*b->depth));
   b->outer_same = calloc(t->num_nodes, sizeof(*b->outer_same));
   b->next_of_region = calloc(t->num_nodes, sizeof(*b->next_of_region));

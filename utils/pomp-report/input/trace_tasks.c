@@ -26,7 +26,7 @@ static bool add_to_constructs(struct pomp_profile *p,
                               const uint32_t *ids) {
   for (uint32_t i = 1; i < t->num_nodes; ++i) {
     const struct pomp_track_tasks *tasks = pomp_task_track_of(&t->tasks, i);
-    struct pomp_result_region *r = &p->regions[ids[t->nodes[i].region]];
+    struct pomp_result_region *r = &p->result->regions[ids[t->nodes[i].region]];
     if (t->nodes[i].kind != POMP_KIND_TASK)
       continue;
     if (!r->tasks && !(r->tasks = calloc(1, sizeof(*r->tasks))))
@@ -61,15 +61,16 @@ static bool add_creations(struct pomp_profile *p, const struct pomp_tracker *t,
       continue;
     uint32_t child = ids[t->nodes[i].region], parent = creator_of(t, ids, i);
     uint32_t *index = pomp_table_find(&known, (uint64_t)child << 32 | parent);
-    good = index && pomp_array_grow((void **)&p->creations, &capacity,
-                                    p->num_creations, sizeof(*p->creations));
+    good = index && pomp_array_grow((void **)&p->result->creations, &capacity,
+                                    p->result->num_creations,
+                                    sizeof(*p->result->creations));
     if (good && !*index) {
-      p->creations[p->num_creations] =
+      p->result->creations[p->result->num_creations] =
           (struct pomp_creation){.child = child, .parent = parent};
-      *index = ++p->num_creations;
+      *index = ++p->result->num_creations;
     }
     if (good)
-      p->creations[*index - 1].created += created->sum.created;
+      p->result->creations[*index - 1].created += created->sum.created;
   }
   pomp_table_free(&known);
   return good;
@@ -78,12 +79,13 @@ static bool add_creations(struct pomp_profile *p, const struct pomp_tracker *t,
 bool pomp_trace_add_tasks(struct pomp_profile *p, const struct pomp_tracker *t,
                           const uint32_t *ids) {
   uint32_t count = t->tasks.num_records;
-  p->instances = calloc((size_t)count + 1, sizeof(*p->instances));
-  for (uint32_t i = 0; p->instances && i < count; ++i) {
-    p->instances[i] = t->tasks.records[i];
-    p->instances[i].region = ids[p->instances[i].region];
+  p->result->instances =
+      calloc((size_t)count + 1, sizeof(*p->result->instances));
+  for (uint32_t i = 0; p->result->instances && i < count; ++i) {
+    p->result->instances[i] = t->tasks.records[i];
+    p->result->instances[i].region = ids[p->result->instances[i].region];
   }
-  p->num_instances = p->instances ? count : 0;
-  return p->instances && add_to_constructs(p, t, ids) &&
+  p->result->num_instances = p->result->instances ? count : 0;
+  return p->result->instances && add_to_constructs(p, t, ids) &&
          add_creations(p, t, ids);
 }

@@ -54,15 +54,16 @@ static json_t *states_array(const uint64_t *states) {
 
 static json_t *threads_to_json(const struct pomp_profile *profile) {
   json_t *array = json_array();
-  for (uint32_t t = 0; t < profile->num_threads; ++t) {
-    json_t *thread = json_pack("{si sI so}", "id", (int)t, "events",
-                               (json_int_t)profile->threads[t].events, "states",
-                               states_object(profile->threads[t].states));
+  for (uint32_t t = 0; t < profile->result->num_threads; ++t) {
+    json_t *thread =
+        json_pack("{si sI so}", "id", (int)t, "events",
+                  (json_int_t)profile->result->threads[t].events, "states",
+                  states_object(profile->result->threads[t].states));
     json_object_set_new(thread, "helper",
-                        json_boolean(profile->threads[t].helper));
+                        json_boolean(profile->result->threads[t].helper));
     json_object_set_new(thread, "counters",
                         pomp_thread_counts_to_json(profile, t));
-    pomp_add_times(thread, &profile->threads[t]);
+    pomp_add_times(thread, &profile->result->threads[t]);
     json_array_append_new(array, thread);
   }
   return array;
@@ -72,7 +73,7 @@ static json_t *threads_to_json(const struct pomp_profile *profile) {
 static json_t *members_to_json(const struct pomp_profile *profile,
                                const struct pomp_result_region *r) {
   json_t *array = json_array();
-  for (uint32_t t = 0; r->members && t < profile->num_threads; ++t)
+  for (uint32_t t = 0; r->members && t < profile->result->num_threads; ++t)
     if (r->members[t].entered)
       json_array_append_new(array,
                             json_pack("{si so so}", "thread", (int)t, "inside",
@@ -87,7 +88,7 @@ static json_t *object_or_null(enum pomp_owner owner, const uint64_t *numbers) {
 }
 
 static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
-  const struct pomp_result_region *r = &profile->regions[id];
+  const struct pomp_result_region *r = &profile->result->regions[id];
   uint64_t wait = pomp_region_waiting(r), chunks = pomp_region_chunks(r);
   char lines[POMP_WHERE_LINES];
   struct pomp_text brief = {0};
@@ -104,12 +105,12 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
       (int)r->fields.lines[0], "last_line", (int)pomp_region_last_line(r),
       "threads", (json_int_t)r->threads, "visits", (json_int_t)r->visits,
       "time_ns", (json_int_t)r->time, "share_percent",
-      pomp_percent(r->time, profile->thread_time), "wait_ns", (json_int_t)wait,
-      "wait_percent", pomp_percent(wait, r->time), "min_visit_ns",
-      (json_int_t)r->min_visit, "max_visit_ns", (json_int_t)r->max_visit,
-      "chunks", chunks ? number(chunks) : json_null(), "dispatch_estimate_ns",
-      (json_int_t)pomp_region_dispatch(r), "work_ns", (json_int_t)r->work,
-      "imbalance_percent",
+      pomp_percent(r->time, profile->result->thread_time), "wait_ns",
+      (json_int_t)wait, "wait_percent", pomp_percent(wait, r->time),
+      "min_visit_ns", (json_int_t)r->min_visit, "max_visit_ns",
+      (json_int_t)r->max_visit, "chunks", chunks ? number(chunks) : json_null(),
+      "dispatch_estimate_ns", (json_int_t)pomp_region_dispatch(r), "work_ns",
+      (json_int_t)r->work, "imbalance_percent",
       r->has_imbalance ? json_real(r->imbalance) : json_null(), "per_thread",
       members_to_json(profile, r), "attributes", pomp_region_attributes(r));
   json_object_set_new(json, "exclusive_ns", number(pomp_region_self(r)));
@@ -137,7 +138,7 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
 }
 
 static json_t *path_to_json(const struct pomp_profile *profile, uint32_t id) {
-  const struct pomp_result_node *path = &profile->nodes[id];
+  const struct pomp_result_node *path = &profile->result->nodes[id];
   uint64_t visits = 0, time = 0, wait = 0;
   for (const struct pomp_metric *metric = path->metrics; metric;
        metric = metric->next) {
@@ -148,7 +149,8 @@ static json_t *path_to_json(const struct pomp_profile *profile, uint32_t id) {
         wait += metric->states[s];
   }
   /* All threads are in the root, whether they were in a region or not. */
-  uint32_t threads = id ? pomp_metric_count(path) : profile->num_threads;
+  uint32_t threads =
+      id ? pomp_metric_count(path) : profile->result->num_threads;
   if (!id)
     time = path->inclusive;
   return json_pack("{si so so ss sI sI sI sI sI si}", "id", (int)id, "parent",
@@ -165,9 +167,9 @@ json_t *pomp_report_to_json(const struct pomp_profile *profile) {
   json_t *names = json_array(), *regions = json_array(), *paths = json_array();
   for (int s = 0; s < POMP_NUM_STATES; ++s)
     json_array_append_new(names, json_string(pomp_state_names[s]));
-  for (uint32_t i = 0; i < profile->num_regions; ++i)
+  for (uint32_t i = 0; i < profile->result->num_regions; ++i)
     json_array_append_new(regions, region_to_json(profile, i));
-  for (uint32_t i = 0; i < profile->num_nodes; ++i) {
+  for (uint32_t i = 0; i < profile->result->num_nodes; ++i) {
     json_t *path = path_to_json(profile, i);
     json_object_set_new(path, "counters", pomp_path_counts_to_json(profile, i));
     json_array_append_new(paths, path);
@@ -177,14 +179,16 @@ json_t *pomp_report_to_json(const struct pomp_profile *profile) {
       "{ss si so ss sb sI sI sI sI sI so so so so so so so}", "schema",
       "pomp-report", "version", 1, "input",
       pomp_to_json_string(profile->input, strlen(profile->input)), "program",
-      profile->program, "ended_early", (int)profile->ended_early,
-      "wall_time_ns", (json_int_t)profile->wall_time, "thread_time_ns",
-      (json_int_t)profile->thread_time, "events", (json_int_t)profile->events,
-      "unbalanced_events", (json_int_t)profile->unbalanced_events, "cut_visits",
-      (json_int_t)profile->cut_visits, "states", states_object(profile->states),
-      "state_names", names, "threads", threads_to_json(profile), "regions",
-      regions, "call_paths", paths, "findings",
-      pomp_findings_to_json(profile, &findings), "tasks",
+      profile->result->program, "ended_early",
+      (int)profile->result->ended_early, "wall_time_ns",
+      (json_int_t)profile->result->wall_time, "thread_time_ns",
+      (json_int_t)profile->result->thread_time, "events",
+      (json_int_t)profile->result->events, "unbalanced_events",
+      (json_int_t)profile->result->unbalanced_events, "cut_visits",
+      (json_int_t)profile->result->cut_visits, "states",
+      states_object(profile->result->states), "state_names", names, "threads",
+      threads_to_json(profile), "regions", regions, "call_paths", paths,
+      "findings", pomp_findings_to_json(profile, &findings), "tasks",
       pomp_tasks_to_json(profile));
   json_object_set_new(report, "notes", pomp_notes_to_json(&findings));
   pomp_findings_free(&findings);

@@ -50,20 +50,21 @@ json_t *pomp_tasks_to_json(const struct pomp_profile *profile) {
     return json_null();
   json_t *constructs = json_array(), *creations = json_array(),
          *instances = json_array();
-  for (uint32_t i = 0; i < profile->num_regions; ++i)
-    if (profile->regions[i].tasks)
-      json_array_append_new(constructs,
-                            json_pack("{si so}", "region", (int)i, "tasks",
-                                      sums_to_json(profile->regions[i].tasks)));
-  for (uint32_t i = 0; i < profile->num_creations; ++i) {
-    const struct pomp_creation *c = &profile->creations[i];
+  for (uint32_t i = 0; i < profile->result->num_regions; ++i)
+    if (profile->result->regions[i].tasks)
+      json_array_append_new(
+          constructs,
+          json_pack("{si so}", "region", (int)i, "tasks",
+                    sums_to_json(profile->result->regions[i].tasks)));
+  for (uint32_t i = 0; i < profile->result->num_creations; ++i) {
+    const struct pomp_creation *c = &profile->result->creations[i];
     json_array_append_new(creations,
                           json_pack("{si so sI}", "child", (int)c->child,
                                     "parent", index_or_null(c->parent),
                                     "created", (json_int_t)c->created));
   }
-  for (uint32_t i = 0; i < profile->num_instances; ++i)
-    json_array_append_new(instances, instance(&profile->instances[i]));
+  for (uint32_t i = 0; i < profile->result->num_instances; ++i)
+    json_array_append_new(instances, instance(&profile->result->instances[i]));
   return json_pack("{so so so so}", "constructs", constructs, "creations",
                    creations, "instances", instances, "critical_path",
                    pomp_critical_to_json(profile));

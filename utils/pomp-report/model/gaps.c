@@ -43,17 +43,18 @@ void pomp_gap_list_free(struct pomp_gap_list *list) {
 
 bool pomp_gaps_take(struct pomp_profile *profile,
                     const struct pomp_gap_list *list, const uint32_t *ids) {
-  profile->gaps = pomp_make(list->count, sizeof(*profile->gaps));
-  if (!profile->gaps)
+  profile->result->gaps =
+      pomp_make(list->count, sizeof(*profile->result->gaps));
+  if (!profile->result->gaps)
     return false;
-  profile->num_gaps = list->count;
+  profile->result->num_gaps = list->count;
   for (uint32_t i = 0; i < list->count; ++i) {
-    struct pomp_gap_row *gap = &profile->gaps[i];
+    struct pomp_gap_row *gap = &profile->result->gaps[i];
     *gap = list->items[i];
     gap->from = gap->from == POMP_NONE ? POMP_NONE : ids[gap->from];
     gap->to = gap->to == POMP_NONE ? POMP_NONE : ids[gap->to];
   }
-  pomp_gaps_sort(profile->gaps, profile->num_gaps);
+  pomp_gaps_sort(profile->result->gaps, profile->result->num_gaps);
   return true;
 }
 
@@ -65,9 +66,10 @@ static bool read_end(const struct pomp_cursor *at, const char *member,
   *region = POMP_NONE;
   if (json_is_null(value))
     return true;
-  if (!profile->num_regions)
+  if (!profile->result->num_regions)
     return pomp_wrong(at, member, "expected null: there is no region");
-  if (!pomp_to_number(at, member, value, profile->num_regions - 1, &number))
+  if (!pomp_to_number(at, member, value, profile->result->num_regions - 1,
+                      &number))
     return false;
   *region = (uint32_t)number;
   return true;
@@ -77,13 +79,15 @@ bool pomp_read_gaps(struct pomp_profile *profile) {
   struct pomp_cursor at = {profile->input, NULL, 0, profile->document};
   if (!json_object_get(profile->document, "serial_gaps"))
     return true;
-  const json_t *array = pomp_read_array(&at, "serial_gaps", &profile->num_gaps);
+  const json_t *array =
+      pomp_read_array(&at, "serial_gaps", &profile->result->num_gaps);
   if (!array ||
-      !(profile->gaps = pomp_make(profile->num_gaps, sizeof(*profile->gaps))))
+      !(profile->result->gaps = pomp_make(profile->result->num_gaps,
+                                          sizeof(*profile->result->gaps))))
     return false;
   at.array = "serial_gaps";
-  for (uint32_t i = 0; i < profile->num_gaps; ++i) {
-    struct pomp_gap_row *gap = &profile->gaps[i];
+  for (uint32_t i = 0; i < profile->result->num_gaps; ++i) {
+    struct pomp_gap_row *gap = &profile->result->gaps[i];
     if (!pomp_enter_object(&at, array, i) ||
         !read_end(&at, "from", profile, &gap->from) ||
         !read_end(&at, "to", profile, &gap->to) ||
@@ -100,8 +104,9 @@ static void add_end(struct pomp_text *text, const struct pomp_profile *profile,
     pomp_text_add(text, "%s", none);
     return;
   }
-  pomp_text_add(text, "%s ", pomp_region_type(&profile->regions[region]));
-  pomp_add_where(text, &profile->regions[region], SIZE_MAX);
+  pomp_text_add(text, "%s ",
+                pomp_region_type(&profile->result->regions[region]));
+  pomp_add_where(text, &profile->result->regions[region], SIZE_MAX);
 }
 
 void pomp_add_gap(struct pomp_text *text, const struct pomp_profile *profile,
@@ -118,8 +123,8 @@ void pomp_add_gap(struct pomp_text *text, const struct pomp_profile *profile,
 
 json_t *pomp_gaps_to_json(const struct pomp_profile *profile) {
   json_t *array = json_array();
-  for (uint32_t i = 0; array && i < profile->num_gaps; ++i) {
-    const struct pomp_gap_row *g = &profile->gaps[i];
+  for (uint32_t i = 0; array && i < profile->result->num_gaps; ++i) {
+    const struct pomp_gap_row *g = &profile->result->gaps[i];
     json_t *gap =
         json_pack("{sb so so}", "rest", (int)g->is_rest, "from",
                   g->from == POMP_NONE ? json_null() : json_integer(g->from),

@@ -24,34 +24,36 @@ static const char *name_in(const struct pomp_profile *profile,
         (use->waiting == best->waiting && use->visits > best->visits))
       best = use;
   }
-  const struct pomp_result_region *r = &profile->regions[best->region];
+  const struct pomp_result_region *r = &profile->result->regions[best->region];
   if (lock->kind == POMP_KIND_CRITICAL)
     return r->fields.name;
   return pomp_lock_is_rest(lock) ? "" : r->fields.lock;
 }
 
 static struct pomp_lock_row *add_lock(struct pomp_profile *profile) {
-  struct pomp_lock_row *locks = realloc(
-      profile->locks, (profile->num_locks + 1) * sizeof(*profile->locks));
+  struct pomp_lock_row *locks =
+      realloc(profile->result->locks, (profile->result->num_locks + 1) *
+                                          sizeof(*profile->result->locks));
   if (!locks)
     return NULL;
-  profile->locks = locks;
-  locks[profile->num_locks] = (struct pomp_lock_row){.initialized = POMP_NONE};
-  return &locks[profile->num_locks++];
+  profile->result->locks = locks;
+  locks[profile->result->num_locks] =
+      (struct pomp_lock_row){.initialized = POMP_NONE};
+  return &locks[profile->result->num_locks++];
 }
 
 /** \returns what critical sections of \p name have in common, or null. */
 static struct pomp_lock_row *critical_of(struct pomp_profile *profile,
                                          const char *name) {
-  for (uint32_t i = 0; i < profile->num_locks; ++i) {
-    struct pomp_lock_row *lock = &profile->locks[i];
+  for (uint32_t i = 0; i < profile->result->num_locks; ++i) {
+    struct pomp_lock_row *lock = &profile->result->locks[i];
     if (lock->kind != POMP_KIND_CRITICAL)
       continue;
     uint32_t region = lock->num_uses    ? lock->uses[0].region
                       : lock->num_waits ? lock->waits[0].region
                                         : POMP_NONE;
     if (region != POMP_NONE &&
-        strcmp(profile->regions[region].fields.name, name) == 0)
+        strcmp(profile->result->regions[region].fields.name, name) == 0)
       return lock;
   }
   struct pomp_lock_row *lock = add_lock(profile);
@@ -64,8 +66,8 @@ static struct pomp_lock_row *critical_of(struct pomp_profile *profile,
 
 /** The constructs of a critical section have its uses. */
 static bool add_criticals(struct pomp_profile *profile) {
-  for (uint32_t i = 0; i < profile->num_regions; ++i) {
-    const struct pomp_result_region *r = &profile->regions[i];
+  for (uint32_t i = 0; i < profile->result->num_regions; ++i) {
+    const struct pomp_result_region *r = &profile->result->regions[i];
     if (r->kind != POMP_KIND_CRITICAL)
       continue;
     struct pomp_lock_row *lock = critical_of(profile, r->fields.name);
@@ -83,11 +85,12 @@ static bool add_criticals(struct pomp_profile *profile) {
 bool pomp_derive_locks(struct pomp_profile *profile) {
   if (!add_criticals(profile))
     return false;
-  for (uint32_t i = 0; i < profile->num_locks; ++i) {
-    struct pomp_lock_row *lock = &profile->locks[i];
+  for (uint32_t i = 0; i < profile->result->num_locks; ++i) {
+    struct pomp_lock_row *lock = &profile->result->locks[i];
     lock->name = lock->num_uses ? name_in(profile, lock) : "";
   }
-  return pomp_locks_finish(profile->locks, &profile->num_locks, false);
+  return pomp_locks_finish(profile->result->locks, &profile->result->num_locks,
+                           false);
 }
 
 /*===- What is shown -----------------------------------------------------===*/
@@ -115,7 +118,7 @@ void pomp_add_lock_name(struct pomp_text *text,
 void pomp_print_locks(struct pomp_text *text,
                       const struct pomp_profile *profile, bool full) {
   enum { name_width = 27, top = 10 };
-  uint32_t count = profile->num_locks;
+  uint32_t count = profile->result->num_locks;
   if (!count)
     return;
   if (!full && count > top)
@@ -123,7 +126,7 @@ void pomp_print_locks(struct pomp_text *text,
   pomp_text_add(text, "\n  %-*s %8s %9s %9s  %s\n", name_width, "lock",
                 "visits", "wait", "hold", "initialized");
   for (uint32_t i = 0; i < count; ++i) {
-    const struct pomp_lock_row *lock = &profile->locks[i];
+    const struct pomp_lock_row *lock = &profile->result->locks[i];
     char visits[16], wait[16], hold[16];
     struct pomp_text name = {0};
     pomp_add_lock_name(&name, lock);
@@ -139,14 +142,15 @@ void pomp_print_locks(struct pomp_text *text,
       pomp_text_add(text, "-\n");
       continue;
     }
-    const struct pomp_result_region *r = &profile->regions[lock->initialized];
+    const struct pomp_result_region *r =
+        &profile->result->regions[lock->initialized];
     char lines[POMP_WHERE_LINES];
     pomp_text_plain(text, r->fields.where.brief);
     pomp_text_add(text, "%s\n", pomp_where_lines(&r->fields.where, lines));
   }
-  if (count < profile->num_locks)
+  if (count < profile->result->num_locks)
     pomp_text_add(text, "  (and %u more: --full shows them)\n",
-                  profile->num_locks - count);
+                  profile->result->num_locks - count);
 }
 
 static json_t *region_or_null(uint32_t region) {
@@ -190,7 +194,7 @@ static json_t *lock_to_json(const struct pomp_lock_row *lock, uint32_t id) {
 
 json_t *pomp_locks_to_json(const struct pomp_profile *profile) {
   json_t *array = json_array();
-  for (uint32_t i = 0; i < profile->num_locks; ++i)
-    json_array_append_new(array, lock_to_json(&profile->locks[i], i));
+  for (uint32_t i = 0; i < profile->result->num_locks; ++i)
+    json_array_append_new(array, lock_to_json(&profile->result->locks[i], i));
   return array;
 }

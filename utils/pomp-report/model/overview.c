@@ -23,39 +23,6 @@ static uint64_t environment_number(const struct pomp_profile *profile,
   return number == POMP_UNCOUNTED ? 0 : number;
 }
 
-static bool find_efficiency(struct pomp_profile *profile) {
-  uint32_t num_shares = 0;
-  for (uint32_t i = 1; i < profile->num_nodes; ++i)
-    for (const struct pomp_metric *m = profile->nodes[i].metrics; m;
-         m = m->next)
-      ++num_shares;
-  struct pomp_efficiency_node *nodes =
-      calloc(profile->num_nodes + 1, sizeof(*nodes));
-  struct pomp_efficiency_share *shares =
-      calloc(num_shares + 1, sizeof(*shares));
-  struct pomp_efficiency_run run = {
-      .num_threads = profile->num_threads,
-      .num_helpers = profile->num_helpers,
-      .states = profile->states,
-      .num_nodes = profile->num_nodes,
-      .nodes = nodes,
-      .shares = shares,
-      .cpu = environment_number(profile, "cpu_time_ns"),
-      .delay = profile->delay};
-  for (uint32_t i = 1; nodes && shares && i < profile->num_nodes; ++i) {
-    const struct pomp_result_node *path = &profile->nodes[i];
-    nodes[i] = (struct pomp_efficiency_node){path->parent, path->kind};
-    for (const struct pomp_metric *metric = path->metrics; metric;
-         metric = metric->next)
-      shares[run.num_shares++] =
-          (struct pomp_efficiency_share){i, metric->thread, metric->states};
-  }
-  bool good = nodes && shares && pomp_efficiency_of(&profile->efficiency, &run);
-  free(nodes);
-  free(shares);
-  return good;
-}
-
 /** Reads what the units of the program, and its end, say. */
 static void read_setting(const struct pomp_profile *profile,
                          struct pomp_coverage *c) {
@@ -85,36 +52,20 @@ static void read_setting(const struct pomp_profile *profile,
   /* A run that ended early is named as such, and older runtimes do not look. */
   c->run_delay_unknown =
       json_is_null(json_object_get(environment, "run_delay_ns")) &&
-      !profile->ended_early;
+      !profile->result->ended_early;
 }
 
-bool pomp_profile_overview(struct pomp_profile *profile) {
-  struct pomp_coverage c = {.is_sampled = profile->samples,
-                            .wall = profile->wall_time,
-                            .all = profile->thread_time,
-                            .serial = profile->states[POMP_STATE_SERIAL],
-                            .work = profile->states[POMP_STATE_WORK],
-                            .threads = pomp_team_threads(profile),
-                            .helpers = profile->num_helpers,
-                            .has_counters = profile->counters,
-                            .cut_visits = profile->cut_visits,
-                            .lost_events = profile->lost_events,
-                            .unbalanced_events = profile->unbalanced_events,
-                            .ended_early = profile->ended_early};
-  for (uint32_t i = 0; i < profile->num_regions; ++i)
-    if (profile->regions[i].kind == POMP_KIND_LOOP) {
-      const struct pomp_result_region *r = &profile->regions[i];
-      if (*r->fields.schedule && strcmp(r->fields.schedule, "static") != 0)
-        c.loop_work += r->states[POMP_STATE_WORK];
-    }
+void pomp_read_coverage(struct pomp_profile *profile) {
+  struct pomp_result *result = profile->result;
   pomp_read_processors(profile);
-  read_setting(profile, &c);
-  pomp_coverage_find(&profile->blind_spots, &c);
-  return find_efficiency(profile);
+  result->cpu = environment_number(profile, "cpu_time_ns");
+  result->coverage = (struct pomp_coverage){
+      .is_sampled = profile->samples, .lost_events = profile->lost_events};
+  read_setting(profile, &result->coverage);
 }
 
 json_t *pomp_efficiency_to_json(const struct pomp_profile *profile) {
-  const struct pomp_efficiency *e = &profile->efficiency;
+  const struct pomp_efficiency *e = &profile->result->efficiency;
   return json_pack(
       "{sf sf sf sf sf sI sI sI sI sI so so}", "parallel_percent",
       100 * e->parallel, "load_balance_percent", 100 * e->load_balance,
@@ -142,10 +93,11 @@ json_t *pomp_blind_spots_to_json(const struct pomp_profile *profile) {
 void pomp_sum_kinds(const struct pomp_profile *profile,
                     struct pomp_kind_sum *sums) {
   memset(sums, 0, POMP_NUM_KINDS * sizeof(*sums));
-  for (uint32_t i = 1; i < profile->num_nodes; ++i)
-    for (const struct pomp_metric *m = profile->nodes[i].metrics; m;
+  for (uint32_t i = 1; i < profile->result->num_nodes; ++i)
+    for (const struct pomp_metric *m = profile->result->nodes[i].metrics; m;
          m = m->next)
-      pomp_kind_sum_add(sums, profile->nodes[i].kind, m->visits, m->states);
+      pomp_kind_sum_add(sums, profile->result->nodes[i].kind, m->visits,
+                        m->states);
 }
 
 json_t *pomp_kinds_to_json(const struct pomp_profile *profile) {
@@ -155,10 +107,11 @@ json_t *pomp_kinds_to_json(const struct pomp_profile *profile) {
   for (unsigned k = 1; array && k < POMP_NUM_KINDS; ++k)
     if (sums[k].visits || sums[k].time)
       json_array_append_new(
-          array, json_pack("{ss sI sI sI sf}", "kind", pomp_kind_names[k],
-                           "visits", (json_int_t)sums[k].visits, "own_time_ns",
-                           (json_int_t)sums[k].time, "wait_ns",
-                           (json_int_t)sums[k].wait, "share_percent",
-                           pomp_percent(sums[k].time, profile->thread_time)));
+          array,
+          json_pack("{ss sI sI sI sf}", "kind", pomp_kind_names[k], "visits",
+                    (json_int_t)sums[k].visits, "own_time_ns",
+                    (json_int_t)sums[k].time, "wait_ns",
+                    (json_int_t)sums[k].wait, "share_percent",
+                    pomp_percent(sums[k].time, profile->result->thread_time)));
   return array;
 }

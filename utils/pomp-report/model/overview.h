@@ -11,9 +11,9 @@
 #include "model/profile.h"
 #include "profile/report/kind_sums.h"
 
-/** Computes the efficiency, and finds what was not measured.
- *  \returns false if there is no memory. */
-bool pomp_profile_overview(struct pomp_profile *profile);
+/** Reads what the environment of the profile says of how it was measured, and
+ *  of processors. */
+void pomp_read_coverage(struct pomp_profile *profile);
 
 /** Sums up all constructs of each kind: POMP_NUM_KINDS \p sums. */
 void pomp_sum_kinds(const struct pomp_profile *profile,

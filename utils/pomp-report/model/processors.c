@@ -32,7 +32,7 @@ void pomp_read_processors(struct pomp_profile *profile) {
   const char *list =
       json_string_value(json_object_get(environment, "affinity"));
   uint64_t processors = pomp_number_of(environment, "processors");
-  profile->delay = pomp_number_of(environment, "run_delay_ns");
+  profile->result->delay = pomp_number_of(environment, "run_delay_ns");
   profile->processors = processors && processors <= UINT16_MAX
                             ? (uint32_t)processors
                             : count_list(list ? list : "");
@@ -40,48 +40,49 @@ void pomp_read_processors(struct pomp_profile *profile) {
   uint64_t cpus = pomp_number_of(environment, "cpus");
   profile->stolen = stolen == POMP_UNCOUNTED ? 0 : stolen;
   profile->cpus = cpus <= UINT16_MAX ? (uint32_t)cpus : 0;
-  for (uint32_t t = 0; t < profile->num_threads; ++t)
-    profile->threads[t].usage = (struct pomp_usage_times){
+  for (uint32_t t = 0; t < profile->result->num_threads; ++t)
+    profile->result->threads[t].usage = (struct pomp_usage_times){
         POMP_UNCOUNTED, POMP_UNCOUNTED, POMP_UNCOUNTED};
   for (size_t i = 0; i < json_array_size(threads); ++i) {
     const json_t *object = json_array_get(threads, i);
     uint64_t number = pomp_number_of(object, "id");
-    if (number >= profile->num_threads)
+    if (number >= profile->result->num_threads)
       continue;
-    struct pomp_result_thread *thread = &profile->threads[number];
+    struct pomp_result_thread *thread = &profile->result->threads[number];
     thread->usage =
         (struct pomp_usage_times){pomp_number_of(object, "cpu_ns"),
                                   pomp_number_of(object, "run_delay_ns"),
                                   pomp_number_of(object, "turns")};
     /* It has no time outside of regions that this could be a part of. */
-    if (thread->helper && thread->usage.delay <= profile->delay &&
-        profile->delay != POMP_UNCOUNTED)
-      profile->delay -= thread->usage.delay;
+    if (thread->helper && thread->usage.delay <= profile->result->delay &&
+        profile->result->delay != POMP_UNCOUNTED)
+      profile->result->delay -= thread->usage.delay;
   }
 }
 
 uint32_t pomp_threads_at_once(const struct pomp_profile *profile) {
   double ready = 0;
   uint64_t most = 1, at_once = 1;
-  for (uint32_t t = 0; t < profile->num_threads; ++t)
-    if (!profile->threads[t].helper &&
-        profile->threads[t].usage.cpu != POMP_UNCOUNTED &&
-        profile->threads[t].usage.delay != POMP_UNCOUNTED)
-      ready += (double)profile->threads[t].usage.cpu +
-               (double)profile->threads[t].usage.delay;
-  if (profile->wall_time)
-    at_once = (uint64_t)(ready / (double)profile->wall_time + 0.5);
-  for (uint32_t i = 0; i < profile->num_regions; ++i)
-    if (profile->regions[i].kind == POMP_KIND_PARALLEL &&
-        profile->regions[i].threads > most)
-      most = profile->regions[i].threads;
+  for (uint32_t t = 0; t < profile->result->num_threads; ++t)
+    if (!profile->result->threads[t].helper &&
+        profile->result->threads[t].usage.cpu != POMP_UNCOUNTED &&
+        profile->result->threads[t].usage.delay != POMP_UNCOUNTED)
+      ready += (double)profile->result->threads[t].usage.cpu +
+               (double)profile->result->threads[t].usage.delay;
+  if (profile->result->wall_time)
+    at_once = (uint64_t)(ready / (double)profile->result->wall_time + 0.5);
+  for (uint32_t i = 0; i < profile->result->num_regions; ++i)
+    if (profile->result->regions[i].kind == POMP_KIND_PARALLEL &&
+        profile->result->regions[i].threads > most)
+      most = profile->result->regions[i].threads;
   most = at_once > most ? at_once : most;
   uint32_t threads = pomp_team_threads(profile);
   return most < threads ? (uint32_t)most : threads;
 }
 
 uint64_t pomp_served_wait(const struct pomp_profile *profile, uint64_t wait) {
-  uint64_t delay = profile->delay == POMP_UNCOUNTED ? 0 : profile->delay;
+  uint64_t delay =
+      profile->result->delay == POMP_UNCOUNTED ? 0 : profile->result->delay;
   return wait > delay ? wait - delay : 0;
 }
 
@@ -103,15 +104,15 @@ static json_t *known(uint64_t value) {
 
 json_t *pomp_processors_to_json(const struct pomp_profile *profile) {
   const json_t *environment = json_object_get(profile->document, "environment");
-  bool knows_delay = profile->delay != POMP_UNCOUNTED;
+  bool knows_delay = profile->result->delay != POMP_UNCOUNTED;
   return json_pack(
       "{so sI so so so so}", "count",
       profile->processors ? json_integer(profile->processors) : json_null(),
       "threads_at_once", (json_int_t)pomp_threads_at_once(profile),
-      "run_delay_ns", known(profile->delay), "run_delay_percent",
-      knows_delay
-          ? json_real(pomp_percent(profile->delay, profile->thread_time))
-          : json_null(),
+      "run_delay_ns", known(profile->result->delay), "run_delay_percent",
+      knows_delay ? json_real(pomp_percent(profile->result->delay,
+                                           profile->result->thread_time))
+                  : json_null(),
       "stolen_ns", known(pomp_number_of(environment, "stolen_ns")),
       "involuntary_switches",
       known(pomp_number_of(environment, "involuntary_switches")));

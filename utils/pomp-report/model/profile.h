@@ -65,48 +65,22 @@ struct pomp_profile {
   char *input;
   /** The directory of the trace of the same run, or null. */
   char *trace;
-  const char *program;
-  /** The program was killed, or is running: nothing is known after the last
-   *  event. */
-  bool ended_early;
-  POMP_NUMBERS(PROCESS);
+  /** What the runtime knows of a run, too, but for samples. */
+  struct pomp_result *result;
   /** Events that are missing in a trace. */
   uint64_t lost_events;
-  uint64_t states[POMP_NUM_STATES];
-  /** How long all threads waited for a processor, or POMP_UNCOUNTED; and how
-   *  many processors they may use, or 0. */
-  uint64_t delay;
+  /** How many processors the threads may use, or 0. */
   uint32_t processors;
   /** How long the machine beneath this virtual one gave its processors to
    *  others, all of them together, 0 if that is not known; and how many
-   * these are, or 0. */
+   *  these are, or 0. */
   uint64_t stolen;
   uint32_t cpus;
-  uint32_t num_threads, num_regions, num_nodes;
-  /** Of the threads. */
-  uint32_t num_helpers;
-  struct pomp_result_thread *threads;
-  struct pomp_result_region *regions;
-  /** The root first, parents before their children. */
-  struct pomp_result_node *nodes;
-  /** The tasks that were recorded one by one, in the order of creation. */
-  uint32_t num_instances, num_creations;
-  struct pomp_result_instance *instances;
-  struct pomp_creation *creations;
   /** Null unless there is a trace; pomp_critical_read reads that of the same
    *  run. */
   struct report_critical *critical;
-  /** The longest first. */
-  uint32_t num_gaps;
-  struct pomp_gap_row *gaps;
-  struct pomp_efficiency efficiency;
   /** What was not measured. */
   struct pomp_blind_spots blind_spots;
-  /** The longest wait first; the sum of the rest comes last. */
-  uint32_t num_locks;
-  struct pomp_lock_row *locks;
-  /** The counts, or null. */
-  struct report_counters *counters;
   /** Or null. */
   struct report_samples *samples;
   /** How the ranks differ whose profiles this is, or null: see
@@ -121,7 +95,7 @@ struct pomp_profile {
 /** \returns how many threads the program and its teams have: all but helpers.
  */
 static inline uint32_t pomp_team_threads(const struct pomp_profile *profile) {
-  return profile->num_threads - profile->num_helpers;
+  return profile->result->num_threads - profile->result->num_helpers;
 }
 
 #endif

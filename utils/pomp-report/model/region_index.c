@@ -18,9 +18,9 @@ static uint64_t hash_region(const char *type, const char *file,
 
 bool pomp_region_index_make(const struct pomp_profile *p,
                             struct pomp_region_index *index) {
-  index->next = calloc(p->num_regions + 1, sizeof(*index->next));
-  for (uint32_t i = index->next ? p->num_regions : 0; i--;) {
-    const struct pomp_result_region *x = &p->regions[i];
+  index->next = calloc(p->result->num_regions + 1, sizeof(*index->next));
+  for (uint32_t i = index->next ? p->result->num_regions : 0; i--;) {
+    const struct pomp_result_region *x = &p->result->regions[i];
     uint32_t *first = pomp_table_find(
         &index->first, hash_region(x->fields.type, x->fields.file,
                                    x->fields.name, x->fields.lines));
@@ -44,7 +44,7 @@ uint32_t pomp_region_index_find(const struct pomp_profile *p,
   const uint32_t *first = pomp_table_get(
       &index->first, hash_region(r->type, r->file, r->name, r->lines));
   for (uint32_t i = first ? *first : 0; i; i = index->next[i - 1]) {
-    const struct pomp_result_region *x = &p->regions[i - 1];
+    const struct pomp_result_region *x = &p->result->regions[i - 1];
     if (x->fields.lines[0] == r->lines[0] &&
         x->fields.lines[3] == r->lines[3] &&
         x->fields.where.column == r->where.column &&

@@ -16,7 +16,7 @@
 
 uint32_t pomp_path_next(const struct pomp_profile *profile, uint32_t path,
                         int *depth) {
-  const struct pomp_result_node *paths = profile->nodes;
+  const struct pomp_result_node *paths = profile->result->nodes;
   if (paths[path].first_child) {
     ++*depth;
     return paths[path].first_child;
@@ -57,12 +57,12 @@ static int compare(const void *a, const void *b, void *regions) {
 }
 
 uint32_t *pomp_region_order(const struct pomp_profile *profile) {
-  uint32_t *order = calloc(profile->num_regions + 1, sizeof(*order));
-  for (uint32_t i = 0; order && i < profile->num_regions; ++i)
+  uint32_t *order = calloc(profile->result->num_regions + 1, sizeof(*order));
+  for (uint32_t i = 0; order && i < profile->result->num_regions; ++i)
     order[i] = i;
   if (order)
-    qsort_r(order, profile->num_regions, sizeof(*order), compare,
-            profile->regions);
+    qsort_r(order, profile->result->num_regions, sizeof(*order), compare,
+            profile->result->regions);
   return order;
 }
 
@@ -113,8 +113,8 @@ void pomp_add_where_fit(struct pomp_text *text,
 }
 
 bool pomp_has_tasks(const struct pomp_profile *profile) {
-  for (uint32_t i = 0; i < profile->num_regions; ++i)
-    if (profile->regions[i].tasks)
+  for (uint32_t i = 0; i < profile->result->num_regions; ++i)
+    if (profile->result->regions[i].tasks)
       return true;
-  return profile->num_instances > 0;
+  return profile->result->num_instances > 0;
 }

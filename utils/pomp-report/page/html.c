@@ -89,7 +89,7 @@ void pomp_print_html(struct pomp_text *text, const struct pomp_profile *profile,
       profile->trace ? pomp_timeline_to_json(profile->trace, profile) : NULL;
   if (timeline && json_object_set_new(report, "timeline", timeline) != 0)
     text->failed = true;
-  print_page(text, profile->program, report_scripts, report);
+  print_page(text, profile->result->program, report_scripts, report);
   json_decref(report);
 }
 
@@ -117,9 +117,9 @@ void pomp_print_compare_html(struct pomp_text *text,
                              const struct pomp_profile *b) {
   json_t *comparison = pomp_compare_to_json(a, b);
   struct pomp_text title = {0};
-  pomp_text_add(&title, "%s", a->program);
-  if (strcmp(a->program, b->program) != 0)
-    pomp_text_add(&title, " and %s", b->program);
+  pomp_text_add(&title, "%s", a->result->program);
+  if (strcmp(a->result->program, b->result->program) != 0)
+    pomp_text_add(&title, " and %s", b->result->program);
   if (title.failed)
     text->failed = true;
   else

@@ -92,7 +92,7 @@ static uint32_t mark(const struct pomp_profile *profile,
                      const uint32_t *regions, uint32_t count, json_t *lines) {
   uint32_t highest = 0;
   for (uint32_t i = 0; i < count; ++i) {
-    const struct pomp_result_region *r = &profile->regions[regions[i]];
+    const struct pomp_result_region *r = &profile->result->regions[regions[i]];
     uint32_t first = r->fields.lines[0], last = pomp_region_last_line(r);
     if (!first)
       continue;
@@ -154,8 +154,8 @@ static json_t *file_to_json(const struct pomp_profile *profile,
                             const char *directory, const uint32_t *regions,
                             uint32_t count) {
   json_t *lines = json_object();
-  FILE *file = open_source(profile, &profile->regions[regions[0]].fields.where,
-                           directory);
+  FILE *file = open_source(
+      profile, &profile->result->regions[regions[0]].fields.where, directory);
   if (!file)
     return lines;
   fill(file, mark(profile, regions, count, lines), lines);
@@ -168,21 +168,23 @@ static json_t *file_to_json(const struct pomp_profile *profile,
 json_t *pomp_sources_to_json(const struct pomp_profile *profile,
                              const char *directory) {
   json_t *files = json_object();
-  uint32_t count = profile->num_regions;
+  uint32_t count = profile->result->num_regions;
   uint32_t *order = calloc(count + 1, sizeof(*order));
   bool good = files && order;
   for (uint32_t i = 0; good && i < count; ++i)
     order[i] = i;
   if (good && count)
-    qsort_r(order, count, sizeof(*order), compare_files, profile->regions);
+    qsort_r(order, count, sizeof(*order), compare_files,
+            profile->result->regions);
   for (uint32_t i = 0, next; good && i < count; i = next) {
     const char *name =
-        pomp_where_identity(&profile->regions[order[i]].fields.where);
+        pomp_where_identity(&profile->result->regions[order[i]].fields.where);
     pomp_progress("sources", i, count);
-    for (next = i + 1; next < count &&
-                       strcmp(pomp_where_identity(
-                                  &profile->regions[order[next]].fields.where),
-                              name) == 0;)
+    for (next = i + 1;
+         next < count &&
+         strcmp(pomp_where_identity(
+                    &profile->result->regions[order[next]].fields.where),
+                name) == 0;)
       ++next;
     if (*name)
       good = json_object_set_new(

@@ -125,7 +125,8 @@ static void finish(const struct pomp_profile *profile,
     const struct pomp_code_line *hottest = &s->lines[p->lines[0].line];
     for (uint32_t k = 0; k < s->num_stacks && !p->stack; ++k) {
       const struct report_stack *stack = &s->stacks[k];
-      if (is_in(stack, p, profile->nodes[stack->path].region, is_held) &&
+      if (is_in(stack, p, profile->result->nodes[stack->path].region,
+                is_held) &&
           pomp_same_line(&s->lines[stack->lines[hot_call(s, stack)]], hottest))
         p->stack = stack;
     }
@@ -154,9 +155,9 @@ static void note_unsampled(const struct pomp_profile *profile) {
   enum { least = 20 };
   struct report_samples *s = profile->samples;
   uint64_t sampled = pomp_samples_time(s, s->taken + s->dropped), work = 0;
-  for (uint32_t t = 0; t < profile->num_threads; ++t)
-    work += profile->threads[t].states[POMP_STATE_WORK] +
-            profile->threads[t].states[POMP_STATE_SERIAL];
+  for (uint32_t t = 0; t < profile->result->num_threads; ++t)
+    work += profile->result->threads[t].states[POMP_STATE_WORK] +
+            profile->result->threads[t].states[POMP_STATE_SERIAL];
   if (work < pomp_samples_time(s, least) || sampled >= work / 2)
     return;
   struct pomp_text text = {0};
@@ -185,7 +186,7 @@ bool pomp_derive_samples(struct pomp_profile *profile) {
   bool good = s->places && s->held;
   for (uint32_t i = 0; good && i < s->num_stacks; ++i) {
     struct report_stack *stack = &s->stacks[i];
-    const struct pomp_result_node *path = &profile->nodes[stack->path];
+    const struct pomp_result_node *path = &profile->result->nodes[stack->path];
     stack->is_serial = !path->parallel;
     uint32_t line = stack->lines[hot_call(s, stack)];
     good =
@@ -279,7 +280,8 @@ static void add_place_name(struct pomp_text *text,
       pomp_text_add(text, ", before all parallel regions");
     return;
   }
-  const struct pomp_result_region *region = &profile->regions[place->region];
+  const struct pomp_result_region *region =
+      &profile->result->regions[place->region];
   pomp_text_plain(text, pomp_region_type(region));
   pomp_text_add(text, " ");
   char lines[POMP_WHERE_LINES];

@@ -83,15 +83,16 @@ static bool read_stack(const struct pomp_cursor *at,
   const json_t *value = json_object_get(at->object, "subject");
   stack->subject = POMP_NONE;
   if (!pomp_to_number(at, "call_path", json_object_get(at->object, "call_path"),
-                      profile->num_nodes - 1, &path) ||
+                      profile->result->num_nodes - 1, &path) ||
       !pomp_read_number(at, "count", &stack->count))
     return false;
   stack->path = (uint32_t)path;
   if (json_is_null(value))
     return true;
-  if (!profile->num_regions)
+  if (!profile->result->num_regions)
     return pomp_wrong(at, "subject", "expected no region");
-  if (!pomp_to_number(at, "subject", value, profile->num_regions - 1, &subject))
+  if (!pomp_to_number(at, "subject", value, profile->result->num_regions - 1,
+                      &subject))
     return false;
   stack->subject = (uint32_t)subject;
   return true;

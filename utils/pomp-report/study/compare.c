@@ -45,10 +45,11 @@ static struct pomp_where *name_all(const struct pomp_profile *a,
   const struct pomp_profile *const sides[] = {a, b};
   uint32_t count = 0;
   struct pomp_where *names =
-      calloc((size_t)a->num_regions + b->num_regions + 1, sizeof(*names));
+      calloc((size_t)a->result->num_regions + b->result->num_regions + 1,
+             sizeof(*names));
   for (int side = 0; names && side < 2; ++side)
-    for (uint32_t i = 0; i < sides[side]->num_regions; ++i)
-      names[count++] = sides[side]->regions[i].fields.where;
+    for (uint32_t i = 0; i < sides[side]->result->num_regions; ++i)
+      names[count++] = sides[side]->result->regions[i].fields.where;
   if (names && !pomp_match_names(names, count, same_root)) {
     free(names);
     return NULL;
@@ -62,9 +63,9 @@ static struct pomp_where *name_all(const struct pomp_profile *a,
 static struct pair *match(const struct pomp_profile *a,
                           const struct pomp_profile *b, size_t *count,
                           struct pomp_where **names) {
-  struct pomp_matches all =
-      pomp_match((struct pomp_region_list){a->regions, a->num_regions},
-                 (struct pomp_region_list){b->regions, b->num_regions});
+  struct pomp_matches all = pomp_match(
+      (struct pomp_region_list){a->result->regions, a->result->num_regions},
+      (struct pomp_region_list){b->result->regions, b->result->num_regions});
   struct pair *pairs = calloc(all.count + 1, sizeof(*pairs));
   *names = name_all(a, b, all.same_root);
   *count = all.count;
@@ -78,8 +79,8 @@ static struct pair *match(const struct pomp_profile *a,
     const struct pomp_pair *p = &all.pairs[i];
     pairs[i] = (struct pair){
         p->a, p->b,
-        (p->b == POMP_NONE ? 0 : (int64_t)b->regions[p->b].time) -
-            (p->a == POMP_NONE ? 0 : (int64_t)a->regions[p->a].time)};
+        (p->b == POMP_NONE ? 0 : (int64_t)b->result->regions[p->b].time) -
+            (p->a == POMP_NONE ? 0 : (int64_t)a->result->regions[p->a].time)};
   }
   if (pairs)
     qsort(pairs, *count, sizeof(*pairs), compare_pairs);
@@ -114,7 +115,8 @@ static void add_line(struct pomp_text *text, const char *what, uint64_t a,
 static void add_efficiencies(struct pomp_text *text,
                              const struct pomp_profile *a,
                              const struct pomp_profile *b) {
-  const struct pomp_efficiency *x = &a->efficiency, *y = &b->efficiency;
+  const struct pomp_efficiency *x = &a->result->efficiency,
+                               *y = &b->result->efficiency;
   const struct {
     const char *name;
     double a, b;
@@ -188,9 +190,10 @@ void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
   const struct pomp_profile *const sides[] = {a, b};
   for (int i = 0; i < 2; ++i) {
     pomp_text_add(text, "%c: ", "AB"[i]);
-    pomp_text_plain(text, sides[i]->program);
-    pomp_text_add(text, ", %u %s, ", sides[i]->num_threads,
-                  pomp_plural(sides[i]->num_threads, "thread", "threads"));
+    pomp_text_plain(text, sides[i]->result->program);
+    pomp_text_add(
+        text, ", %u %s, ", sides[i]->result->num_threads,
+        pomp_plural(sides[i]->result->num_threads, "thread", "threads"));
     pomp_text_plain(text, sides[i]->input);
     pomp_text_add(text, "\n");
   }
@@ -198,11 +201,12 @@ void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
   add_efficiencies(text, a, b);
   pomp_text_add(text, "\n  %-11s %9s %9s  %10s %7s\n", "", "A", "B", "B - A",
                 "B / A");
-  add_line(text, "wall time", a->wall_time, b->wall_time);
-  add_line(text, "thread time", a->thread_time, b->thread_time);
+  add_line(text, "wall time", a->result->wall_time, b->result->wall_time);
+  add_line(text, "thread time", a->result->thread_time, b->result->thread_time);
   for (int s = 0; s < POMP_NUM_STATES; ++s)
-    if (a->states[s] || b->states[s])
-      add_line(text, pomp_state_names[s], a->states[s], b->states[s]);
+    if (a->result->states[s] || b->result->states[s])
+      add_line(text, pomp_state_names[s], a->result->states[s],
+               b->result->states[s]);
   pomp_print_counters_compared(text, a, b);
   pomp_text_add(text, "\n  %-9s %-*s %9s %9s  %10s %7s %8s %8s", "region",
                 where_width, "source", "time A", "time B", "B - A", "B / A",
@@ -211,11 +215,12 @@ void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
   pomp_text_add(text, "\n");
   for (size_t i = 0; i < count; ++i) {
     const struct pomp_result_region *x =
-        pairs[i].a == POMP_NONE ? NULL : &a->regions[pairs[i].a];
+        pairs[i].a == POMP_NONE ? NULL : &a->result->regions[pairs[i].a];
     const struct pomp_result_region *y =
-        pairs[i].b == POMP_NONE ? NULL : &b->regions[pairs[i].b];
+        pairs[i].b == POMP_NONE ? NULL : &b->result->regions[pairs[i].b];
     struct pomp_result_region any = x ? *x : *y;
-    any.fields.where = names[x ? pairs[i].a : a->num_regions + pairs[i].b];
+    any.fields.where =
+        names[x ? pairs[i].a : a->result->num_regions + pairs[i].b];
     char visits[2][16];
     pomp_text_add(text, "  ");
     pomp_row_type(text, pomp_region_type(&any), type_width);
@@ -236,7 +241,7 @@ void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
 static json_t *side_to_json(const struct pomp_profile *p, uint32_t region) {
   if (region == POMP_NONE)
     return json_null();
-  const struct pomp_result_region *r = &p->regions[region];
+  const struct pomp_result_region *r = &p->result->regions[region];
   uint64_t wait = pomp_region_waiting(r);
   return json_pack("{si so sI sI sI sf so}", "region", (int)region, "counters",
                    pomp_region_counts_to_json(p, region), "visits",
@@ -251,15 +256,16 @@ static json_t *head_to_json(const struct pomp_profile *p) {
   for (int s = 0; s < POMP_NUM_STATES; ++s) {
     char member[32];
     snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
-    json_object_set_new(states, member, json_integer((json_int_t)p->states[s]));
+    json_object_set_new(states, member,
+                        json_integer((json_int_t)p->result->states[s]));
   }
   return json_pack(
       "{so so ss si sI sI so so so}", "counters", pomp_counters_to_json(p),
       "input", pomp_to_json_string(p->input, strlen(p->input)), "program",
-      p->program, "threads", (int)p->num_threads, "wall_time_ns",
-      (json_int_t)p->wall_time, "thread_time_ns", (json_int_t)p->thread_time,
-      "states", states, "efficiency", pomp_efficiency_to_json(p), "setting",
-      pomp_facts_to_json(p));
+      p->result->program, "threads", (int)p->result->num_threads,
+      "wall_time_ns", (json_int_t)p->result->wall_time, "thread_time_ns",
+      (json_int_t)p->result->thread_time, "states", states, "efficiency",
+      pomp_efficiency_to_json(p), "setting", pomp_facts_to_json(p));
 }
 
 static json_t *pair_to_json(const struct pair *pair,
@@ -268,9 +274,9 @@ static json_t *pair_to_json(const struct pair *pair,
                             const struct pomp_where *names) {
   bool in_a = pair->a != POMP_NONE;
   const struct pomp_result_region *r =
-      in_a ? &a->regions[pair->a] : &b->regions[pair->b];
+      in_a ? &a->result->regions[pair->a] : &b->result->regions[pair->b];
   const struct pomp_where *where =
-      &names[in_a ? pair->a : a->num_regions + pair->b];
+      &names[in_a ? pair->a : a->result->num_regions + pair->b];
   bool ratio = in_a && pair->b != POMP_NONE && r->time;
   char lines[POMP_WHERE_LINES];
   json_t *json = json_pack(
@@ -281,7 +287,8 @@ static json_t *pair_to_json(const struct pair *pair,
       (int)pomp_region_last_line(r), "a", side_to_json(a, pair->a), "b",
       side_to_json(b, pair->b), "difference_ns", (json_int_t)pair->difference,
       "ratio",
-      ratio ? json_real((double)b->regions[pair->b].time / (double)r->time)
+      ratio ? json_real((double)b->result->regions[pair->b].time /
+                        (double)r->time)
             : json_null());
   json_object_set_new(
       json, "place",

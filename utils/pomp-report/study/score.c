@@ -125,7 +125,7 @@ static void count_path(const struct pomp_profile *profile,
   }
   switch (path->kind) {
   case POMP_KIND_EVENT: {
-    POMP_Group group = event_group(&profile->regions[path->region]);
+    POMP_Group group = event_group(&profile->result->regions[path->region]);
     add(&(*region)[group][POMP_DETAIL_EVENT], visits,
         group == POMP_GROUP_RUNTIME ? visits : 0);
     break;
@@ -173,15 +173,15 @@ static void find_cost(const struct pomp_profile *profile,
 
 struct pomp_score pomp_score(const struct pomp_profile *profile) {
   struct pomp_score score = {0};
-  counts *all = calloc(profile->num_regions + 1, sizeof(*all));
+  counts *all = calloc(profile->result->num_regions + 1, sizeof(*all));
   size_t cells = sizeof(counts) / sizeof(struct pomp_amount), used = 0;
-  for (uint32_t i = 1; all && i < profile->num_nodes; ++i)
-    count_path(profile, &profile->nodes[i], all);
-  for (size_t i = 0; all && i < profile->num_regions * cells; ++i)
+  for (uint32_t i = 1; all && i < profile->result->num_nodes; ++i)
+    count_path(profile, &profile->result->nodes[i], all);
+  for (size_t i = 0; all && i < profile->result->num_regions * cells; ++i)
     used += ((struct pomp_amount *)all)[i].events != 0;
   score.rows = calloc(used + 1, sizeof(*score.rows));
   score.failed = !all || !score.rows;
-  for (uint32_t i = 0; !score.failed && i < profile->num_regions; ++i)
+  for (uint32_t i = 0; !score.failed && i < profile->result->num_regions; ++i)
     for (unsigned g = 0; g < POMP_NUM_GROUPS; ++g)
       for (unsigned d = 0; d < POMP_DETAILS; ++d)
         if (all[i][g][d].events) {
@@ -202,9 +202,9 @@ void pomp_score_free(struct pomp_score *score) { free(score->rows); }
 
 double pomp_score_percent(const struct pomp_profile *profile,
                           const struct pomp_score *score, uint64_t events) {
-  return profile->thread_time
-             ? 100 * (double)events * score->cost / (double)profile->thread_time
-             : 0;
+  return profile->result->thread_time ? 100 * (double)events * score->cost /
+                                            (double)profile->result->thread_time
+                                      : 0;
 }
 
 static void add_numbers(struct pomp_text *text,
@@ -263,19 +263,20 @@ void pomp_print_score(struct pomp_text *text,
                   level_width - 1 -
                       (int)strlen(pomp_group_spelling(row->group)),
                   pomp_detail_names[row->detail]);
-    pomp_add_where_fit(text, &profile->regions[row->region], where_width);
+    pomp_add_where_fit(text, &profile->result->regions[row->region],
+                       where_width);
     add_numbers(text, profile, score,
                 (struct pomp_amount){row->events, row->bytes});
   }
   if (count < score->count)
     pomp_text_add(text, "  (and %zu more: --full shows all)\n",
                   score->count - count);
-  if (score->events != profile->events)
+  if (score->events != profile->result->events)
     pomp_text_add(text,
                   "  note: the program delivered %llu %s; where each of them "
                   "belongs is not known\n",
-                  (unsigned long long)profile->events,
-                  pomp_plural(profile->events, "event", "events"));
+                  (unsigned long long)profile->result->events,
+                  pomp_plural(profile->result->events, "event", "events"));
 }
 
 json_t *pomp_score_to_json(const struct pomp_profile *profile,

@@ -43,7 +43,7 @@ struct step {
 };
 
 static bool is_function(const struct selection *s, uint32_t region) {
-  const struct pomp_result_region *r = &s->profile->regions[region];
+  const struct pomp_result_region *r = &s->profile->result->regions[region];
   return strcmp(r->fields.type, "function") == 0 && *r->fields.name;
 }
 
@@ -54,8 +54,10 @@ static bool remains(const struct selection *s,
 
 /** \returns false if there is no memory. */
 static bool begin_selection(struct selection *s) {
-  s->excluded = calloc(s->profile->num_regions + 1, sizeof(*s->excluded));
-  s->first_row = calloc(s->profile->num_regions + 1, sizeof(*s->first_row));
+  s->excluded =
+      calloc(s->profile->result->num_regions + 1, sizeof(*s->excluded));
+  s->first_row =
+      calloc(s->profile->result->num_regions + 1, sizeof(*s->first_row));
   s->next_row = calloc(s->score->count + 1, sizeof(*s->next_row));
   if (!s->excluded || !s->first_row || !s->next_row)
     return false;
@@ -175,10 +177,10 @@ static void add_filter(struct pomp_text *text, const struct selection *s) {
   pomp_text_add(text, "%s\n", any ? "" : " no more than this file");
   pomp_text_add(text, "# This file: -fplugin-arg-pomp-filter=FILE\n"
                       "SCOREP_REGION_NAMES_BEGIN\n");
-  for (uint32_t i = 0; i < s->profile->num_regions; ++i)
+  for (uint32_t i = 0; i < s->profile->result->num_regions; ++i)
     if (s->excluded[i]) {
       pomp_text_add(text, "  EXCLUDE ");
-      add_pattern(text, s->profile->regions[i].fields.name);
+      add_pattern(text, s->profile->result->regions[i].fields.name);
       pomp_text_add(text, "\n");
     }
   pomp_text_add(text, "SCOREP_REGION_NAMES_END\n");
@@ -193,7 +195,7 @@ void pomp_print_score_filter(struct pomp_text *text,
     end_selection(&s);
     return;
   }
-  double most = (double)profile->thread_time * percent / 100;
+  double most = (double)profile->result->thread_time * percent / 100;
   uint64_t allowed = (uint64_t)(most / score->cost);
   pomp_text_add(text, "# Of ");
   pomp_text_plain(text, profile->input);

@@ -48,7 +48,7 @@ static void free_tree(struct tree *tree) {
 
 /** \returns false if there is no memory. */
 static bool make_tree(const struct pomp_profile *p, struct tree *tree) {
-  uint32_t count = p->num_instances;
+  uint32_t count = p->result->num_instances;
   struct entry *entries = calloc(count + 1, sizeof(*entries));
   *tree = (struct tree){calloc(count + 1, sizeof(uint32_t)),
                         calloc(count + 1, sizeof(uint32_t)),
@@ -59,12 +59,12 @@ static bool make_tree(const struct pomp_profile *p, struct tree *tree) {
     return false;
   }
   for (uint32_t i = 0; i < count; ++i) {
-    entries[i] = (struct entry){p->instances[i].id, i};
+    entries[i] = (struct entry){p->result->instances[i].id, i};
     tree->first_child[i] = POMP_NONE;
   }
   qsort(entries, count, sizeof(*entries), compare_entries);
   for (uint32_t i = count; i-- > 0;) {
-    uint32_t parent = find(entries, count, p->instances[i].parent, i);
+    uint32_t parent = find(entries, count, p->result->instances[i].parent, i);
     uint32_t *list =
         parent == POMP_NONE ? &tree->first_root : &tree->first_child[parent];
     tree->parent[i] = parent;
@@ -132,13 +132,13 @@ static int compare_creations(const void *x, const void *y, void *creations) {
 /** \returns the creations, sorted by the created task, an array to free, or
  *  null. */
 static uint32_t *order_creations(const struct pomp_profile *profile) {
-  uint32_t count = profile->num_creations;
+  uint32_t count = profile->result->num_creations;
   uint32_t *order = calloc(count + 1, sizeof(*order));
   for (uint32_t i = 0; order && i < count; ++i)
     order[i] = i;
   if (order && count)
     qsort_r(order, count, sizeof(*order), compare_creations,
-            profile->creations);
+            profile->result->creations);
   return order;
 }
 
@@ -147,7 +147,7 @@ static uint32_t *order_creations(const struct pomp_profile *profile) {
 static void add_construct(struct pomp_text *text,
                           const struct pomp_profile *profile, uint32_t region,
                           const uint32_t *creations, uint32_t *next) {
-  const struct pomp_result_region *r = &profile->regions[region];
+  const struct pomp_result_region *r = &profile->result->regions[region];
   const struct pomp_task_sums *t = r->tasks;
   char created[16], immediate[16], depth[16], alive[2][16], items[16];
   pomp_text_add(text, "  %s ", pomp_region_type(r));
@@ -180,8 +180,9 @@ static void add_construct(struct pomp_text *text,
   add_measure(text, "suspension", &t->suspension);
   add_suspension(text, t);
   add_measure(text, "finish", &t->finish);
-  for (; *next < profile->num_creations; ++*next) {
-    const struct pomp_creation *c = &profile->creations[creations[*next]];
+  for (; *next < profile->result->num_creations; ++*next) {
+    const struct pomp_creation *c =
+        &profile->result->creations[creations[*next]];
     char count[16];
     if (c->child > region)
       break;
@@ -192,7 +193,7 @@ static void add_construct(struct pomp_text *text,
     if (c->parent == POMP_NONE)
       pomp_text_add(text, "implicit tasks");
     else
-      pomp_add_where(text, &profile->regions[c->parent], SIZE_MAX);
+      pomp_add_where(text, &profile->result->regions[c->parent], SIZE_MAX);
     pomp_text_add(text, "\n");
   }
 }
@@ -222,7 +223,7 @@ static void add_tree(struct pomp_text *text, const struct pomp_profile *profile,
                 "executed", "by", "on");
   for (uint32_t i = tree.first_root; i != POMP_NONE && (full || shown < top);
        i = next(&tree, i, &depth)) {
-    const struct pomp_result_instance *t = &profile->instances[i];
+    const struct pomp_result_instance *t = &profile->result->instances[i];
     char created[16], begun[16], executed[16];
     pomp_text_add(text, "  %9s %9s %9s", spell_known(created, t->create_begin),
                   spell_known(begun, t->begin),
@@ -231,13 +232,13 @@ static void add_tree(struct pomp_text *text, const struct pomp_profile *profile,
     add_thread(text, t->executor);
     pomp_text_add(text, "  %*s%lld ", 2 * (depth < deepest ? depth : deepest),
                   "", (long long)t->id);
-    pomp_add_where(text, &profile->regions[t->region], 40);
+    pomp_add_where(text, &profile->result->regions[t->region], 40);
     pomp_text_add(text, "\n");
     ++shown;
   }
-  if (shown < profile->num_instances)
+  if (shown < profile->result->num_instances)
     pomp_text_add(text, "  (and %u more: --full shows all)\n",
-                  profile->num_instances - shown);
+                  profile->result->num_instances - shown);
   free_tree(&tree);
 }
 
@@ -250,12 +251,12 @@ void pomp_print_tasks(struct pomp_text *text,
   uint32_t *creations = order_creations(profile), next = 0;
   text->failed |= !creations;
   pomp_text_add(text, "Tasks\n");
-  for (uint32_t i = 0; creations && i < profile->num_regions; ++i)
-    if (profile->regions[i].tasks)
+  for (uint32_t i = 0; creations && i < profile->result->num_regions; ++i)
+    if (profile->result->regions[i].tasks)
       add_construct(text, profile, i, creations, &next);
   free(creations);
   pomp_print_critical(text, profile);
-  if (profile->num_instances)
+  if (profile->result->num_instances)
     add_tree(text, profile, full);
   else
     pomp_text_add(text, "  To see the tree of tasks, run the program with "

@@ -25,7 +25,7 @@ static void add_head(struct pomp_text *text, const struct pomp_profile *profile,
                      bool full) {
   char wall[16], total[16], number[16], threads[POMP_SPELLED_THREADS];
   pomp_text_add(text, "POMP profile of ");
-  pomp_text_plain(text, profile->program);
+  pomp_text_plain(text, profile->result->program);
   if (profile->merged)
     pomp_text_add(text,
                   ", %u %s merged\n  All times are sums over the ranks; "
@@ -33,26 +33,27 @@ static void add_head(struct pomp_text *text, const struct pomp_profile *profile,
                   profile->merged->num_ranks,
                   pomp_plural(profile->merged->num_ranks, "rank", "ranks"),
                   pomp_time_spell(wall, profile->merged->wall.max));
-  if (profile->ended_early)
+  if (profile->result->ended_early)
     pomp_text_add(text,
                   "\n  The run ended early, or is still going on: this is "
                   "up to its last event.");
-  pomp_text_add(
-      text, "\n  %s wall time, %s, %s thread time, %u %s, %s %s\n\n",
-      pomp_time_spell(wall, profile->wall_time),
-      pomp_threads_spell(threads, profile->num_threads, profile->num_helpers),
-      pomp_time_spell(total, profile->thread_time), profile->num_regions,
-      pomp_plural(profile->num_regions, "region", "regions"),
-      pomp_count_spell(number, profile->events),
-      pomp_plural(profile->events, "event", "events"));
-  pomp_efficiency_print(text, &profile->efficiency);
+  pomp_text_add(text, "\n  %s wall time, %s, %s thread time, %u %s, %s %s\n\n",
+                pomp_time_spell(wall, profile->result->wall_time),
+                pomp_threads_spell(threads, profile->result->num_threads,
+                                   profile->result->num_helpers),
+                pomp_time_spell(total, profile->result->thread_time),
+                profile->result->num_regions,
+                pomp_plural(profile->result->num_regions, "region", "regions"),
+                pomp_count_spell(number, profile->result->events),
+                pomp_plural(profile->result->events, "event", "events"));
+  pomp_efficiency_print(text, &profile->result->efficiency);
   if (full)
     pomp_print_facts(text, profile);
   for (int i = 0; i < POMP_NUM_STATES; ++i) {
-    uint64_t ns = profile->states[pomp_state_order[i]];
+    uint64_t ns = profile->result->states[pomp_state_order[i]];
     if (ns)
       pomp_row_state(text, pomp_state_names[pomp_state_order[i]], ns,
-                     profile->thread_time);
+                     profile->result->thread_time);
   }
 }
 
@@ -68,18 +69,18 @@ static void add_region(struct pomp_text *text,
   if (r->kind == POMP_KIND_EVENT)
     pomp_row_event(text, r->visits, true);
   else
-    pomp_row_measures(text, r->visits, r->time, &self, profile->thread_time,
-                      pomp_region_waiting(r),
+    pomp_row_measures(text, r->visits, r->time, &self,
+                      profile->result->thread_time, pomp_region_waiting(r),
                       r->has_imbalance ? &r->imbalance : NULL);
 }
 
 static void add_regions(struct pomp_text *text,
                         const struct pomp_profile *profile, bool full) {
   uint32_t *order = pomp_region_order(profile);
-  uint32_t count = profile->num_regions;
+  uint32_t count = profile->result->num_regions;
   int where_width =
-      full ? (int)pomp_row_where_width(&profile->regions->fields.where,
-                                       sizeof(*profile->regions), count)
+      full ? (int)pomp_row_where_width(&profile->result->regions->fields.where,
+                                       sizeof(*profile->result->regions), count)
            : 46;
   if (!order) {
     text->failed = true;
@@ -91,32 +92,32 @@ static void add_regions(struct pomp_text *text,
                 "source");
   pomp_row_columns(text, true);
   for (uint32_t i = 0; i < count; ++i)
-    add_region(text, profile, &profile->regions[order[i]],
+    add_region(text, profile, &profile->result->regions[order[i]],
                (unsigned)where_width);
-  if (count < profile->num_regions)
+  if (count < profile->result->num_regions)
     pomp_text_add(text, "  (and %u more: --full shows all)\n",
-                  profile->num_regions - count);
+                  profile->result->num_regions - count);
   pomp_row_legend(text);
   pomp_text_add(text,
                 "  self: exclusive time, without that of regions inside\n");
   /* Without a device nothing moves, and nothing is said of it. */
   bool moves = false;
-  for (uint32_t i = 0; i < profile->num_regions; ++i)
-    moves |= profile->regions[i].transfers.moving != 0;
+  for (uint32_t i = 0; i < profile->result->num_regions; ++i)
+    moves |= profile->result->regions[i].transfers.moving != 0;
   for (uint32_t i = 0; moves && i < count; ++i)
-    pomp_row_transfers(text, &profile->regions[order[i]].fields.where,
-                       &profile->regions[order[i]].transfers);
+    pomp_row_transfers(text, &profile->result->regions[order[i]].fields.where,
+                       &profile->result->regions[order[i]].transfers);
   for (uint32_t i = 0; i < count; ++i)
-    pomp_row_teams(text, &profile->regions[order[i]].fields.where,
-                   &profile->regions[order[i]].teams);
+    pomp_row_teams(text, &profile->result->regions[order[i]].fields.where,
+                   &profile->result->regions[order[i]].teams);
   free(order);
 }
 
 /** \returns whether any processor times of threads are known. */
 static bool knows_times(const struct pomp_profile *profile) {
-  for (uint32_t t = 0; t < profile->num_threads; ++t)
-    if (profile->threads[t].usage.cpu != POMP_UNCOUNTED ||
-        profile->threads[t].usage.delay != POMP_UNCOUNTED)
+  for (uint32_t t = 0; t < profile->result->num_threads; ++t)
+    if (profile->result->threads[t].usage.cpu != POMP_UNCOUNTED ||
+        profile->result->threads[t].usage.delay != POMP_UNCOUNTED)
       return true;
   return false;
 }
@@ -126,17 +127,17 @@ static void add_threads(struct pomp_text *text,
   char number[16];
   pomp_text_add(text, "\n  %-6s", "thread");
   for (int s = 0; s < POMP_NUM_STATES; ++s)
-    if (profile->states[s])
+    if (profile->result->states[s])
       pomp_text_add(text, " %9s", pomp_state_names[s]);
   bool knows = knows_times(profile);
   if (knows)
     pomp_row_usage_columns(text);
   pomp_text_add(text, " %9s\n", "events");
-  for (uint32_t t = 0; t < profile->num_threads; ++t) {
-    const struct pomp_result_thread *thread = &profile->threads[t];
+  for (uint32_t t = 0; t < profile->result->num_threads; ++t) {
+    const struct pomp_result_thread *thread = &profile->result->threads[t];
     pomp_text_add(text, "  %6u", t);
     for (int s = 0; s < POMP_NUM_STATES; ++s)
-      if (profile->states[s])
+      if (profile->result->states[s])
         pomp_text_add(text, " %9s", pomp_time_spell(number, thread->states[s]));
     if (knows)
       pomp_row_usage(text, thread->usage.cpu, thread->usage.delay);
@@ -149,7 +150,8 @@ static void add_threads(struct pomp_text *text,
 
 static void add_path(struct pomp_text *text, const struct pomp_profile *profile,
                      const struct pomp_result_node *path, int depth) {
-  const struct pomp_result_region *region = &profile->regions[path->region];
+  const struct pomp_result_region *region =
+      &profile->result->regions[path->region];
   uint64_t visits = 0, waiting = 0;
   char count[16], spelled[16], self[16], wait[16];
   for (const struct pomp_metric *metric = path->metrics; metric;
@@ -181,7 +183,7 @@ static void add_paths(struct pomp_text *text,
                 "waiting", "visits", "thr.");
   for (uint32_t i = pomp_path_next(profile, 0, &depth); i != POMP_NONE;
        i = pomp_path_next(profile, i, &depth))
-    add_path(text, profile, &profile->nodes[i],
+    add_path(text, profile, &profile->result->nodes[i],
              depth < deepest ? depth : deepest);
   pomp_text_add(
       text,
@@ -189,11 +191,11 @@ static void add_paths(struct pomp_text *text,
       "  time: inclusive thread time of all threads; self: exclusive;\n  of "
       "all threads together %s are serial, in and outside of regions, and "
       "%s idle\n",
-      pomp_time_spell(all, profile->nodes[0].inclusive),
-      pomp_time_spell(outside, profile->nodes[0].exclusive), "-", "-",
-      profile->num_threads,
-      pomp_time_spell(serial, profile->states[POMP_STATE_SERIAL]),
-      pomp_time_spell(idle, profile->states[POMP_STATE_IDLE]));
+      pomp_time_spell(all, profile->result->nodes[0].inclusive),
+      pomp_time_spell(outside, profile->result->nodes[0].exclusive), "-", "-",
+      profile->result->num_threads,
+      pomp_time_spell(serial, profile->result->states[POMP_STATE_SERIAL]),
+      pomp_time_spell(idle, profile->result->states[POMP_STATE_IDLE]));
 }
 
 void pomp_print_text(struct pomp_text *text, const struct pomp_profile *profile,
@@ -203,11 +205,12 @@ void pomp_print_text(struct pomp_text *text, const struct pomp_profile *profile,
   add_regions(text, profile, full);
   pomp_print_spreads(text, profile, full);
   pomp_sum_kinds(profile, sums);
-  pomp_kind_sums_print(text, sums, profile->thread_time);
+  pomp_kind_sums_print(text, sums, profile->result->thread_time);
   pomp_print_locks(text, profile, full);
   pomp_print_counters(text, profile, full);
   pomp_print_samples(text, profile, full);
-  pomp_row_notes(text, profile->unbalanced_events, profile->cut_visits);
+  pomp_row_notes(text, profile->result->unbalanced_events,
+                 profile->result->cut_visits);
   pomp_coverage_print(text, &profile->blind_spots, SIZE_MAX);
   add_threads(text, profile);
   if (full)

@@ -84,13 +84,13 @@ static bool make_key(const struct pomp_result_region *r,
 static bool new_region(struct pomp_merger *m,
                        const struct pomp_result_region *from) {
   struct pomp_profile *p = m->profile;
-  if (!pomp_array_grow((void **)&p->regions, &m->regions_capacity,
-                       p->num_regions, sizeof(*p->regions)) ||
+  if (!pomp_array_grow((void **)&p->result->regions, &m->regions_capacity,
+                       p->result->num_regions, sizeof(*p->result->regions)) ||
       !pomp_array_grow((void **)&p->merged->regions,
-                       &p->merged->regions_capacity, p->num_regions,
+                       &p->merged->regions_capacity, p->result->num_regions,
                        sizeof(*p->merged->regions)))
     return no_memory(m);
-  struct pomp_result_region *to = &p->regions[p->num_regions++];
+  struct pomp_result_region *to = &p->result->regions[p->result->num_regions++];
   *to = (struct pomp_result_region){.kind = from->kind};
   return pomp_ctc_copy_fields(&to->fields, &from->fields) || no_memory(m);
 }
@@ -104,10 +104,10 @@ static bool add_region(struct pomp_merger *m, uint32_t index,
   free(key.data);
   if (number == POMP_NO_TEXT)
     return no_memory(m);
-  if (number == p->num_regions && !new_region(m, from))
+  if (number == p->result->num_regions && !new_region(m, from))
     return false;
   m->regions[index] = number;
-  struct pomp_result_region *to = &p->regions[number];
+  struct pomp_result_region *to = &p->result->regions[number];
   struct pomp_region_spread *s = &p->merged->regions[number];
   pomp_measures_combine(POMP_OWNER_REGION, to->numbers, from->numbers);
   to->has_imbalance |= from->has_imbalance;
@@ -138,18 +138,19 @@ static uint32_t find_path(struct pomp_merger *m, uint32_t parent,
   uint32_t *number = pomp_table_find(&m->path_of, key);
   if (number && *number)
     return *number - 1;
-  if (!number || !pomp_array_grow((void **)&p->nodes, &m->paths_capacity,
-                                  p->num_nodes, sizeof(*p->nodes)))
+  if (!number ||
+      !pomp_array_grow((void **)&p->result->nodes, &m->paths_capacity,
+                       p->result->num_nodes, sizeof(*p->result->nodes)))
     return POMP_NONE;
-  p->nodes[p->num_nodes] = (struct pomp_result_node){
+  p->result->nodes[p->result->num_nodes] = (struct pomp_result_node){
       .parent = parent, .region = region, .kind = from->kind};
-  *number = ++p->num_nodes;
-  return p->num_nodes - 1;
+  *number = ++p->result->num_nodes;
+  return p->result->num_nodes - 1;
 }
 
 static bool add_path(struct pomp_merger *m, uint32_t index,
                      const struct pomp_profile *rank) {
-  const struct pomp_result_node *from = &rank->nodes[index];
+  const struct pomp_result_node *from = &rank->result->nodes[index];
   uint32_t number = 0;
   if (index) {
     number =
@@ -158,12 +159,12 @@ static bool add_path(struct pomp_merger *m, uint32_t index,
       return no_memory(m);
   }
   m->paths[index] = number;
-  struct pomp_result_node *to = &m->profile->nodes[number];
-  const struct report_counters *counters =
-      pomp_merge_same_counters(m->profile, rank) ? rank->counters : NULL;
+  struct pomp_result_node *to = &m->profile->result->nodes[number];
+  bool counts = pomp_merge_same_counters(&m->profile->result->counters,
+                                         &rank->result->counters);
   for (const struct pomp_metric *metric = from->metrics; metric;
        metric = metric->next)
-    if (!pomp_merge_metric(to, metric, counters != NULL))
+    if (!pomp_merge_metric(to, metric, counts))
       return no_memory(m);
   return true;
 }
@@ -171,29 +172,30 @@ static bool add_path(struct pomp_merger *m, uint32_t index,
 static bool add_threads(struct pomp_merger *m,
                         const struct pomp_profile *from) {
   struct pomp_profile *p = m->profile;
-  uint32_t before = p->num_threads;
-  if (from->num_threads &&
-      !pomp_array_grow((void **)&p->threads, &m->threads_capacity,
-                       from->num_threads - 1, sizeof(*p->threads)))
+  uint32_t before = p->result->num_threads;
+  if (from->result->num_threads &&
+      !pomp_array_grow((void **)&p->result->threads, &m->threads_capacity,
+                       from->result->num_threads - 1,
+                       sizeof(*p->result->threads)))
     return no_memory(m);
-  if (from->num_threads > p->num_threads)
-    p->num_threads = from->num_threads;
-  for (uint32_t t = before; t < p->num_threads; ++t)
-    p->threads[t] = (struct pomp_result_thread){.helper = true};
-  for (uint32_t t = 0; t < from->num_threads; ++t) {
-    struct pomp_result_thread *to = &p->threads[t];
+  if (from->result->num_threads > p->result->num_threads)
+    p->result->num_threads = from->result->num_threads;
+  for (uint32_t t = before; t < p->result->num_threads; ++t)
+    p->result->threads[t] = (struct pomp_result_thread){.helper = true};
+  for (uint32_t t = 0; t < from->result->num_threads; ++t) {
+    struct pomp_result_thread *to = &p->result->threads[t];
     pomp_measures_combine(POMP_OWNER_THREAD, to->numbers,
-                          from->threads[t].numbers);
-    to->helper &= from->threads[t].helper;
-    add_known(&to->usage.cpu, from->threads[t].usage.cpu);
-    add_known(&to->usage.delay, from->threads[t].usage.delay);
-    add_known(&to->usage.turns, from->threads[t].usage.turns);
+                          from->result->threads[t].numbers);
+    to->helper &= from->result->threads[t].helper;
+    add_known(&to->usage.cpu, from->result->threads[t].usage.cpu);
+    add_known(&to->usage.delay, from->result->threads[t].usage.delay);
+    add_known(&to->usage.turns, from->result->threads[t].usage.turns);
     for (int s = 0; s < POMP_NUM_STATES; ++s)
-      to->states[s] += from->threads[t].states[s];
+      to->states[s] += from->result->threads[t].states[s];
   }
-  p->num_helpers = 0;
-  for (uint32_t t = 0; t < p->num_threads; ++t)
-    p->num_helpers += p->threads[t].helper;
+  p->result->num_helpers = 0;
+  for (uint32_t t = 0; t < p->result->num_threads; ++t)
+    p->result->num_helpers += p->result->threads[t].helper;
   return true;
 }
 
@@ -204,19 +206,20 @@ static void add_totals(struct pomp_merger *m, const struct pomp_profile *from,
   struct pomp_efficiency *e = &m->efficiency;
   const json_t *environment = json_object_get(from->document, "environment");
   ++merged->num_ranks;
-  spread(&merged->wall, from->wall_time, rank);
+  spread(&merged->wall, from->result->wall_time, rank);
   for (unsigned i = 0; i < POMP_NUM_STATES; ++i) {
-    p->states[i] += from->states[i];
-    spread(&merged->states[i], from->states[i], rank);
+    p->result->states[i] += from->result->states[i];
+    spread(&merged->states[i], from->result->states[i], rank);
   }
-  p->ended_early |= from->ended_early;
-  pomp_measures_combine(POMP_OWNER_PROCESS, p->numbers, from->numbers);
+  p->result->ended_early |= from->result->ended_early;
+  pomp_measures_combine(POMP_OWNER_PROCESS, p->result->numbers,
+                        from->result->numbers);
   p->lost_events += from->lost_events;
-  e->all += from->efficiency.all;
+  e->all += from->result->efficiency.all;
   pomp_measures_combine(POMP_OWNER_EFFICIENCY, e->numbers,
-                        from->efficiency.numbers);
+                        from->result->efficiency.numbers);
   add_known(&m->cpu, pomp_number_of(environment, "cpu_time_ns"));
-  add_known(&m->delay, from->delay);
+  add_known(&m->delay, from->result->delay);
 }
 
 /** Values that are the same for all ranks come from the first one. */
@@ -233,22 +236,24 @@ static bool take_first(struct pomp_merger *m, const struct pomp_profile *from) {
     if (json_object_set_new(p->document, "environment", copy) != 0)
       return no_memory(m);
   }
-  p->program = pomp_keep_string(m->texts, from->program);
-  return (p->program && pomp_merge_take_counters(p, from)) || no_memory(m);
+  p->result->program = pomp_keep_string(m->texts, from->result->program);
+  p->result->counters = from->result->counters;
+  return p->result->program || no_memory(m);
 }
 
 bool pomp_merger_add(struct pomp_merger *m, const struct pomp_profile *from,
                      uint32_t rank) {
-  m->regions = calloc((size_t)from->num_regions + 1, sizeof(*m->regions));
-  m->paths = calloc((size_t)from->num_nodes + 1, sizeof(*m->paths));
+  m->regions =
+      calloc((size_t)from->result->num_regions + 1, sizeof(*m->regions));
+  m->paths = calloc((size_t)from->result->num_nodes + 1, sizeof(*m->paths));
   bool good = (m->regions && m->paths) || no_memory(m);
   good = good && (m->profile->merged->num_ranks || take_first(m, from)) &&
          add_threads(m, from);
   if (good)
     add_totals(m, from, rank);
-  for (uint32_t i = 0; good && i < from->num_regions; ++i)
-    good = add_region(m, i, &from->regions[i], rank);
-  for (uint32_t i = 0; good && i < from->num_nodes; ++i)
+  for (uint32_t i = 0; good && i < from->result->num_regions; ++i)
+    good = add_region(m, i, &from->result->regions[i], rank);
+  for (uint32_t i = 0; good && i < from->result->num_nodes; ++i)
     good = add_path(m, i, from);
   good = good && (pomp_merge_creations(m->profile, from, m->regions) &&
                           pomp_merge_gaps(m->profile, from, m->regions) &&
@@ -263,7 +268,7 @@ bool pomp_merger_add(struct pomp_merger *m, const struct pomp_profile *from,
 
 struct pomp_merger *pomp_merger_new(const char *input) {
   struct pomp_merger *m = pomp_make(1, sizeof(*m));
-  struct pomp_profile *p = m ? pomp_make(1, sizeof(*p)) : NULL;
+  struct pomp_profile *p = m ? pomp_profile_new() : NULL;
   if (!p) {
     free(m);
     return NULL;
@@ -275,16 +280,16 @@ struct pomp_merger *pomp_merger_new(const char *input) {
   p->merged = calloc(1, sizeof(*p->merged));
   p->is_of_job = true;
   bool good = p->document && p->input && p->merged &&
-              pomp_array_grow((void **)&p->nodes, &m->paths_capacity, 0,
-                              sizeof(*p->nodes));
+              pomp_array_grow((void **)&p->result->nodes, &m->paths_capacity, 0,
+                              sizeof(*p->result->nodes));
   if (!good) {
     no_memory(m);
     pomp_merger_finish(m);
     return NULL;
   }
-  p->nodes[0] = (struct pomp_result_node){
+  p->result->nodes[0] = (struct pomp_result_node){
       .parent = POMP_NONE, .region = POMP_NONE, .kind = POMP_KIND_ROOT};
-  p->num_nodes = 1;
+  p->result->num_nodes = 1;
   return m;
 }
 
@@ -295,8 +300,8 @@ static void settle(struct pomp_spread *s, uint32_t num_ranks) {
 }
 
 static void settle_regions(struct pomp_profile *p) {
-  for (uint32_t i = 0; i < p->num_regions; ++i) {
-    struct pomp_result_region *r = &p->regions[i];
+  for (uint32_t i = 0; i < p->result->num_regions; ++i) {
+    struct pomp_result_region *r = &p->result->regions[i];
     struct pomp_region_spread *s = &p->merged->regions[i];
     if (r->has_imbalance && r->max_thread_work)
       r->imbalance = 100 * (1 - s->average_work / (double)r->max_thread_work);
@@ -325,11 +330,11 @@ static bool set_environment(struct pomp_merger *m) {
 static bool complete(struct pomp_merger *m) {
   struct pomp_profile *p = m->profile;
   settle_regions(p);
-  pomp_gaps_sort(p->gaps, p->num_gaps);
+  pomp_gaps_sort(p->result->gaps, p->result->num_gaps);
   if (!set_environment(m) || !pomp_profile_derive(p))
     return no_memory(m);
   /* Threads of several ranks wait for each other in none. */
-  struct pomp_efficiency *e = &p->efficiency, *sums = &m->efficiency;
+  struct pomp_efficiency *e = &p->result->efficiency, *sums = &m->efficiency;
   e->all = sums->all;
   memcpy(e->numbers, sums->numbers, sizeof(e->numbers));
   pomp_efficiency_divide(e);

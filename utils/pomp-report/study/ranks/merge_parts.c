@@ -66,10 +66,10 @@ static uint32_t map(const uint32_t *regions, uint32_t region) {
 bool pomp_merge_creations(struct pomp_profile *to,
                           const struct pomp_profile *from,
                           const uint32_t *regions) {
-  for (uint32_t i = 0; i < from->num_creations; ++i) {
-    const struct pomp_creation *c = &from->creations[i];
+  for (uint32_t i = 0; i < from->result->num_creations; ++i) {
+    const struct pomp_creation *c = &from->result->creations[i];
     struct pomp_creation *sum =
-        pomp_creation_in(&to->creations, &to->num_creations,
+        pomp_creation_in(&to->result->creations, &to->result->num_creations,
                          map(regions, c->child), map(regions, c->parent));
     if (!sum)
       return false;
@@ -80,11 +80,11 @@ bool pomp_merge_creations(struct pomp_profile *to,
 
 bool pomp_merge_gaps(struct pomp_profile *to, const struct pomp_profile *from,
                      const uint32_t *regions) {
-  for (uint32_t i = 0; i < from->num_gaps; ++i) {
-    const struct pomp_gap_row *g = &from->gaps[i];
+  for (uint32_t i = 0; i < from->result->num_gaps; ++i) {
+    const struct pomp_gap_row *g = &from->result->gaps[i];
     struct pomp_gap_row *sum =
-        pomp_gap_in(&to->gaps, &to->num_gaps, map(regions, g->from),
-                    map(regions, g->to), g->is_rest);
+        pomp_gap_in(&to->result->gaps, &to->result->num_gaps,
+                    map(regions, g->from), map(regions, g->to), g->is_rest);
     if (!sum)
       return false;
     pomp_measures_combine(POMP_OWNER_GAP, sum->numbers, g->numbers);
@@ -105,21 +105,22 @@ static struct pomp_lock_row *find_lock(struct pomp_profile *to,
                                        const uint32_t *regions) {
   uint32_t initialized = map(regions, from->initialized);
   uint32_t use = first_use(from, regions);
-  for (uint32_t i = 0; i < to->num_locks; ++i) {
-    const struct pomp_lock_row *l = &to->locks[i];
+  for (uint32_t i = 0; i < to->result->num_locks; ++i) {
+    const struct pomp_lock_row *l = &to->result->locks[i];
     uint32_t other = l->num_uses    ? l->uses[0].region
                      : l->num_waits ? l->waits[0].region
                                     : POMP_NONE;
     if (l->kind == from->kind && l->nests == from->nests &&
         l->initialized == initialized && !l->address == !from->address &&
         other == use)
-      return &to->locks[i];
+      return &to->result->locks[i];
   }
-  void *grown = grow(to->locks, to->num_locks, sizeof(*to->locks));
+  void *grown = grow(to->result->locks, to->result->num_locks,
+                     sizeof(*to->result->locks));
   if (!grown)
     return NULL;
-  to->locks = grown;
-  struct pomp_lock_row *lock = &to->locks[to->num_locks++];
+  to->result->locks = grown;
+  struct pomp_lock_row *lock = &to->result->locks[to->result->num_locks++];
   lock->kind = from->kind;
   lock->nests = from->nests;
   lock->address = from->address;
@@ -129,8 +130,8 @@ static struct pomp_lock_row *find_lock(struct pomp_profile *to,
 
 bool pomp_merge_locks(struct pomp_profile *to, const struct pomp_profile *from,
                       const uint32_t *regions) {
-  for (uint32_t i = 0; i < from->num_locks; ++i) {
-    const struct pomp_lock_row *l = &from->locks[i];
+  for (uint32_t i = 0; i < from->result->num_locks; ++i) {
+    const struct pomp_lock_row *l = &from->result->locks[i];
     struct pomp_lock_row *lock = find_lock(to, l, regions);
     if (!lock || !pomp_lock_combine(lock, l, regions))
       return false;
@@ -138,23 +139,9 @@ bool pomp_merge_locks(struct pomp_profile *to, const struct pomp_profile *from,
   return true;
 }
 
-bool pomp_merge_take_counters(struct pomp_profile *to,
-                              const struct pomp_profile *from) {
-  if (!from->counters)
-    return true;
-  to->counters = calloc(1, sizeof(*to->counters));
-  if (!to->counters)
-    return false;
-  to->counters->number = from->counters->number;
-  memcpy(to->counters->counters, from->counters->counters,
-         sizeof(to->counters->counters));
-  return true;
-}
-
-bool pomp_merge_same_counters(const struct pomp_profile *a,
-                              const struct pomp_profile *b) {
-  return a->counters && b->counters &&
-         a->counters->number == b->counters->number &&
-         memcmp(a->counters->counters, b->counters->counters,
-                a->counters->number * sizeof(*a->counters->counters)) == 0;
+bool pomp_merge_same_counters(const struct pomp_counter_list *a,
+                              const struct pomp_counter_list *b) {
+  return a->number == b->number &&
+         memcmp(a->counters, b->counters, a->number * sizeof(*a->counters)) ==
+             0;
 }

@@ -32,12 +32,8 @@ bool pomp_merge_gaps(struct pomp_profile *to, const struct pomp_profile *from,
 bool pomp_merge_locks(struct pomp_profile *to, const struct pomp_profile *from,
                       const uint32_t *regions);
 
-/** Takes which counters there are. */
-bool pomp_merge_take_counters(struct pomp_profile *to,
-                              const struct pomp_profile *from);
-
 /** \returns whether both count the same. */
-bool pomp_merge_same_counters(const struct pomp_profile *a,
-                              const struct pomp_profile *b);
+bool pomp_merge_same_counters(const struct pomp_counter_list *a,
+                              const struct pomp_counter_list *b);
 
 #endif

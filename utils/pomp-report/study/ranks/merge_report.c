@@ -35,7 +35,7 @@ static void add_columns(struct pomp_text *text, const char *what) {
 
 static void add_region(struct pomp_text *text, const struct pomp_profile *p,
                        uint32_t region) {
-  const struct pomp_result_region *r = &p->regions[region];
+  const struct pomp_result_region *r = &p->result->regions[region];
   const struct pomp_region_spread *s = &p->merged->regions[region];
   pomp_text_add(text, "  ");
   pomp_text_fit(text, pomp_region_type(r), type_width, false);
@@ -48,7 +48,7 @@ static void add_region(struct pomp_text *text, const struct pomp_profile *p,
 void pomp_print_spreads(struct pomp_text *text, const struct pomp_profile *p,
                         bool full) {
   uint32_t *order = p->merged ? pomp_region_order(p) : NULL;
-  uint32_t count = p->num_regions, shown = 0;
+  uint32_t count = p->result->num_regions, shown = 0;
   if (!p->merged)
     return;
   if (!order) {
@@ -66,7 +66,7 @@ void pomp_print_spreads(struct pomp_text *text, const struct pomp_profile *p,
   }
   add_columns(text, "region of each rank");
   for (uint32_t i = 0; i < count && (full || shown < top); ++i)
-    if (p->regions[order[i]].time) {
+    if (p->result->regions[order[i]].time) {
       add_region(text, p, order[i]);
       ++shown;
     }
@@ -117,8 +117,8 @@ json_t *pomp_region_spread_to_json(const struct pomp_profile *p,
 
 json_t *pomp_merged_regions_to_json(const struct pomp_profile *p) {
   json_t *array = p->merged ? json_array() : json_null();
-  for (uint32_t i = 0; p->merged && i < p->num_regions; ++i) {
-    const struct pomp_result_region *r = &p->regions[i];
+  for (uint32_t i = 0; p->merged && i < p->result->num_regions; ++i) {
+    const struct pomp_result_region *r = &p->result->regions[i];
     const struct pomp_where *where = &r->fields.where;
     char lines[POMP_WHERE_LINES];
     json_array_append_new(

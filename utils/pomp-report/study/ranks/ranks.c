@@ -88,12 +88,12 @@ static bool find(struct pomp_ranks *ranks) {
 static uint64_t mpi_of(const struct pomp_profile *p) {
   uint64_t sum = pomp_number_of(p->document, "mpi_ns");
   if (sum != POMP_UNCOUNTED)
-    return sum < p->thread_time ? sum : p->thread_time;
+    return sum < p->result->thread_time ? sum : p->result->thread_time;
   sum = 0;
-  for (uint32_t i = 0; i < p->num_regions; ++i)
-    if (p->regions[i].kind == POMP_KIND_USER_REGION &&
-        strncmp(p->regions[i].fields.name, "MPI_", 4) == 0)
-      sum += pomp_region_self(&p->regions[i]);
+  for (uint32_t i = 0; i < p->result->num_regions; ++i)
+    if (p->result->regions[i].kind == POMP_KIND_USER_REGION &&
+        strncmp(p->result->regions[i].fields.name, "MPI_", 4) == 0)
+      sum += pomp_region_self(&p->result->regions[i]);
   return sum;
 }
 
@@ -102,27 +102,27 @@ static void take(struct pomp_ranks *ranks, struct pomp_rank_row *row,
   const char *host = json_string_value(
       json_object_get(json_object_get(p->document, "environment"), "host"));
   row->is_read = true;
-  row->ended_early = p->ended_early;
+  row->ended_early = p->result->ended_early;
   row->num_threads = pomp_team_threads(p);
-  row->wall_time = p->wall_time;
-  row->thread_time = p->thread_time;
-  row->events = p->events;
-  memcpy(row->states, p->states, sizeof(row->states));
-  row->work = p->states[POMP_STATE_WORK];
-  row->serial = p->states[POMP_STATE_SERIAL];
-  for (uint32_t t = 0; t < p->num_threads; ++t)
-    row->served_work += (double)p->threads[t].states[POMP_STATE_WORK] *
-                        pomp_served(&p->threads[t]);
+  row->wall_time = p->result->wall_time;
+  row->thread_time = p->result->thread_time;
+  row->events = p->result->events;
+  memcpy(row->states, p->result->states, sizeof(row->states));
+  row->work = p->result->states[POMP_STATE_WORK];
+  row->serial = p->result->states[POMP_STATE_SERIAL];
+  for (uint32_t t = 0; t < p->result->num_threads; ++t)
+    row->served_work += (double)p->result->threads[t].states[POMP_STATE_WORK] *
+                        pomp_served(&p->result->threads[t]);
   for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
-    row->waiting += pomp_state_is_wait(s) ? p->states[s] : 0;
+    row->waiting += pomp_state_is_wait(s) ? p->result->states[s] : 0;
   row->mpi = mpi_of(p);
-  row->useful = p->efficiency.useful;
-  row->all = p->efficiency.all;
-  row->parallel = p->efficiency.parallel;
-  row->load_balance = p->efficiency.load_balance;
+  row->useful = p->result->efficiency.useful;
+  row->all = p->result->efficiency.all;
+  row->parallel = p->result->efficiency.parallel;
+  row->load_balance = p->result->efficiency.load_balance;
   snprintf(row->host, sizeof(row->host), "%s", host ? host : "");
   if (!*ranks->program)
-    snprintf(ranks->program, sizeof(ranks->program), "%s", p->program);
+    snprintf(ranks->program, sizeof(ranks->program), "%s", p->result->program);
 }
 
 static void sum_up(struct pomp_ranks *ranks) {

@@ -17,10 +17,10 @@
 #include <stdio.h>
 
 /** The job as a run, as far as findings look at one. */
-static struct pomp_profile as_run(const struct pomp_ranks *ranks) {
-  return (struct pomp_profile){.wall_time = ranks->wall_time,
-                               .thread_time = ranks->sums.thread_time,
-                               .num_threads = ranks->sums.num_threads};
+static struct pomp_result as_run(const struct pomp_ranks *ranks) {
+  return (struct pomp_result){.wall_time = ranks->wall_time,
+                              .thread_time = ranks->sums.thread_time,
+                              .num_threads = ranks->sums.num_threads};
 }
 
 /** \returns how long each of its threads worked, in the mean. */
@@ -47,7 +47,8 @@ struct balance {
 };
 
 static struct balance weigh(const struct pomp_ranks *ranks) {
-  const struct pomp_profile run = as_run(ranks);
+  struct pomp_result result = as_run(ranks);
+  const struct pomp_profile run = {.result = &result};
   const struct pomp_advisor a = {.profile = &run};
   struct balance b = {0};
   double work = 0, cost = 0;
@@ -134,7 +135,8 @@ static bool add_rank(struct pomp_text *text, const struct pomp_ranks *ranks,
 }
 
 bool pomp_ranks_advise(struct pomp_text *text, const struct pomp_ranks *ranks) {
-  const struct pomp_profile run = as_run(ranks);
+  struct pomp_result result = as_run(ranks);
+  const struct pomp_profile run = {.result = &result};
   struct pomp_findings findings = find(ranks, &run);
   text->failed |= findings.failed;
   if (findings.count)
@@ -150,7 +152,8 @@ bool pomp_ranks_advise(struct pomp_text *text, const struct pomp_ranks *ranks) {
 }
 
 json_t *pomp_ranks_findings_to_json(const struct pomp_ranks *ranks) {
-  const struct pomp_profile run = as_run(ranks);
+  struct pomp_result result = as_run(ranks);
+  const struct pomp_profile run = {.result = &result};
   const struct balance b = weigh(ranks);
   struct pomp_findings findings = find(ranks, &run);
   json_t *array = pomp_findings_to_json(&run, &findings);

@@ -41,13 +41,14 @@ static bool weigh(const struct pomp_scaling *s,
       (double)now->own_work < least * (double)before->own_work ||
       !pomp_matters(&a, now->own_work - before->own_work))
     return false;
-  double chunks = (double)pomp_region_dispatch(&p->regions[now->region]);
+  double chunks =
+      (double)pomp_region_dispatch(&p->result->regions[now->region]);
   *growth = (struct growth){row, now->own_served_work - chunks,
                             before->own_served_work, false};
   double left = growth->work - growth->before;
   /* Nobody knows where threads had no processor: all of it may be here. */
   double unserved =
-      (double)p->efficiency.useful - s->runs[s->judged].served_work;
+      (double)p->result->efficiency.useful - s->runs[s->judged].served_work;
   bool is_grown = left > 0 && pomp_matters(&a, (uint64_t)left) &&
                   (double)now->own_work - unserved - chunks >=
                       least * (double)before->own_work;
@@ -61,9 +62,10 @@ static bool weigh(const struct pomp_scaling *s,
 /** \returns what a region counted in its own work, or 0. */
 static double count(const struct pomp_profile *p, uint32_t region,
                     enum pomp_counter_role role) {
-  for (uint32_t c = 0; p->counters && c < p->counters->number; ++c)
-    if (pomp_counter_role_of(p->counters->counters[c].event) == role)
-      return (double)pomp_count_row(p->counters->sums.regions, region)[c];
+  const struct pomp_counter_list *list = &p->result->counters;
+  for (uint32_t c = 0; c < list->number; ++c)
+    if (pomp_counter_role_of(list->counters[c].event) == role)
+      return (double)pomp_count_row(p->result->counts->regions, region)[c];
   return 0;
 }
 
@@ -141,7 +143,8 @@ static void add_rest(struct pomp_text *text, const struct pomp_scaling *s,
 static void found(struct pomp_advisor *a, const struct pomp_scaling *s,
                   const struct growth *g) {
   const struct pomp_scaling_cell *now = &g->row->cells[s->judged];
-  const struct pomp_result_region *r = &a->profile->regions[now->region];
+  const struct pomp_result_region *r =
+      &a->profile->result->regions[now->region];
   const struct pomp_profile *base = s->runs->profile;
   struct pomp_text more = {0};
   char from[16], to[16];
@@ -171,8 +174,9 @@ static void found(struct pomp_advisor *a, const struct pomp_scaling *s,
     return;
   uint64_t threads = r->threads ? r->threads : 1;
   struct pomp_finding *f = &a->findings->items[a->findings->count - 1];
-  f->gain = cost / threads < a->profile->wall_time ? cost / threads
-                                                   : a->profile->wall_time;
+  f->gain = cost / threads < a->profile->result->wall_time
+                ? cost / threads
+                : a->profile->result->wall_time;
 }
 
 static int compare(const void *x, const void *y) {
@@ -201,8 +205,9 @@ void pomp_find_growth(struct pomp_scaling *s) {
   struct pomp_advisor a = {.profile = p, .findings = &s->findings};
   uint32_t num_unserved = 0;
   uint64_t unserved = 0;
-  if (!s->judged || s->runs->is_crowded || (double)p->wall_time < least ||
-      (double)s->runs->profile->wall_time < least)
+  if (!s->judged || s->runs->is_crowded ||
+      (double)p->result->wall_time < least ||
+      (double)s->runs->profile->result->wall_time < least)
     return;
   for (uint32_t i = 0; i < s->num_rows; ++i) {
     const struct pomp_scaling_row *row = &s->rows[i];

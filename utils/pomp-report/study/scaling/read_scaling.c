@@ -24,8 +24,9 @@ static double ratio(double a, double b) { return b > 0 ? a / b : 0; }
 /** \returns what of the idle time may be because others wait for serial work.
  */
 static uint64_t idle_beside_serial(const struct pomp_profile *p) {
-  uint64_t idle = p->states[POMP_STATE_IDLE];
-  uint64_t most = p->states[POMP_STATE_SERIAL] * (pomp_team_threads(p) - 1);
+  uint64_t idle = p->result->states[POMP_STATE_IDLE];
+  uint64_t most =
+      p->result->states[POMP_STATE_SERIAL] * (pomp_team_threads(p) - 1);
   return idle < most ? idle : most;
 }
 
@@ -36,8 +37,8 @@ struct served {
 
 static struct served serve(const struct pomp_profile *p) {
   struct served sum = {0, 0};
-  for (uint32_t t = 0; t < p->num_threads; ++t) {
-    const struct pomp_result_thread *thread = &p->threads[t];
+  for (uint32_t t = 0; t < p->result->num_threads; ++t) {
+    const struct pomp_result_thread *thread = &p->result->threads[t];
     double part = pomp_served(thread);
     sum.work += part * (double)thread->states[POMP_STATE_WORK];
     sum.serial += part * (double)thread->states[POMP_STATE_SERIAL];
@@ -49,18 +50,20 @@ static void weigh_run(struct pomp_scaling_run *run,
                       const struct pomp_profile *base) {
   const struct pomp_profile *p = run->profile;
   struct served s = serve(p), s0 = serve(base);
-  const uint64_t *now = p->states, *before = base->states;
+  const uint64_t *now = p->result->states, *before = base->result->states;
   double serial = (double)before[POMP_STATE_SERIAL];
   double work = (double)before[POMP_STATE_WORK];
   double threads = pomp_team_threads(p), base_threads = pomp_team_threads(base);
   double useful = (double)now[POMP_STATE_WORK] + (double)now[POMP_STATE_SERIAL];
-  run->speedup = ratio((double)base->wall_time, (double)p->wall_time);
+  run->speedup =
+      ratio((double)base->result->wall_time, (double)p->result->wall_time);
   run->efficiency = run->speedup * base_threads / threads;
   run->served_work = s.work + s.serial;
   run->growth = ratio(run->served_work, s0.work + s0.serial);
   run->serial_part = ratio((double)now[POMP_STATE_SERIAL], useful);
   run->amdahl = ratio(serial + work / base_threads, serial + work / threads);
-  run->lost = (int64_t)p->thread_time - (int64_t)base->thread_time;
+  run->lost =
+      (int64_t)p->result->thread_time - (int64_t)base->result->thread_time;
   for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
     run->losses[s] = (int64_t)now[s] - (int64_t)before[s];
   int64_t all = run->losses[POMP_STATE_WORK] + run->losses[POMP_STATE_SERIAL];
@@ -80,13 +83,13 @@ static uint64_t useful(const uint64_t *states) {
 /** Computes the values of the run alone. */
 static void measure(struct pomp_scaling_cell *cell,
                     const struct pomp_profile *p, uint32_t region) {
-  const struct pomp_result_region *r = &p->regions[region];
+  const struct pomp_result_region *r = &p->result->regions[region];
   cell->region = region;
   cell->longest = r->max_thread_time;
-  for (uint32_t t = 0; r->members && t < p->num_threads; ++t) {
+  for (uint32_t t = 0; r->members && t < p->result->num_threads; ++t) {
     uint64_t all = useful(r->members[t].inside);
     uint64_t own = useful(r->members[t].own);
-    double part = pomp_served(&p->threads[t]);
+    double part = pomp_served(&p->result->threads[t]);
     cell->work += all;
     cell->own_work += own;
     cell->served_work += part * (double)all;
@@ -103,10 +106,10 @@ static void relate(struct pomp_scaling *scaling, struct pomp_scaling_row *row) {
     const struct pomp_profile *p = scaling->runs[i].profile;
     if (cell->region == POMP_NONE)
       continue;
-    cell->lost = (int64_t)p->regions[cell->region].time -
+    cell->lost = (int64_t)p->result->regions[cell->region].time -
                  (before->region == POMP_NONE
                       ? 0
-                      : (int64_t)base->regions[before->region].time);
+                      : (int64_t)base->result->regions[before->region].time);
     cell->speedup = ratio((double)before->longest, (double)cell->longest);
     cell->efficiency =
         cell->speedup * pomp_team_threads(base) / pomp_team_threads(p);
@@ -129,9 +132,9 @@ struct collection {
 static bool add_run(struct collection *all, uint32_t run) {
   struct pomp_scaling *s = all->scaling;
   const struct pomp_profile *p = s->runs[run].profile;
-  struct pomp_matches matches =
-      pomp_match((struct pomp_region_list){all->regions, s->num_rows},
-                 (struct pomp_region_list){p->regions, p->num_regions});
+  struct pomp_matches matches = pomp_match(
+      (struct pomp_region_list){all->regions, s->num_rows},
+      (struct pomp_region_list){p->result->regions, p->result->num_regions});
   uint32_t in_common = 0;
   if (!matches.pairs) {
     pomp_complain("out of memory");
@@ -143,8 +146,8 @@ static bool add_run(struct collection *all, uint32_t run) {
       continue;
     if (row == POMP_NONE) {
       row = s->num_rows++;
-      all->regions[row] = p->regions[region];
-      s->rows[row].region = &p->regions[region];
+      all->regions[row] = p->result->regions[region];
+      s->rows[row].region = &p->result->regions[region];
     } else {
       ++in_common;
     }
@@ -190,7 +193,7 @@ static bool make_rows(struct pomp_scaling *s) {
   size_t most = 1;
   uint32_t last = s->num_runs - 1;
   for (uint32_t i = 0; i < s->num_runs; ++i)
-    most += s->runs[i].profile->num_regions;
+    most += s->runs[i].profile->result->num_regions;
   struct collection all = {s, calloc(most, sizeof(*all.regions)), true};
   s->rows = calloc(most, sizeof(*s->rows));
   s->cells = calloc(most * s->num_runs, sizeof(*s->cells));

@@ -20,21 +20,22 @@ static int compare(const void *x, const void *y) {
   const struct pomp_profile *b = ((const struct pomp_scaling_run *)y)->profile;
   if (pomp_team_threads(a) != pomp_team_threads(b))
     return pomp_team_threads(a) < pomp_team_threads(b) ? -1 : 1;
-  if (a->wall_time != b->wall_time)
-    return a->wall_time < b->wall_time ? -1 : 1;
+  if (a->result->wall_time != b->result->wall_time)
+    return a->result->wall_time < b->result->wall_time ? -1 : 1;
   return strcmp(a->input, b->input);
 }
 
 /** \returns false after a complaint about a run that cannot be compared. */
 static bool check(const struct pomp_profile *first,
                   const struct pomp_profile *run) {
-  if (strcmp(first->program, run->program) != 0) {
+  if (strcmp(first->result->program, run->result->program) != 0) {
     pomp_complain("%s is a run of %s, and %s one of %s: expected runs of one "
                   "program",
-                  first->input, first->program, run->input, run->program);
+                  first->input, first->result->program, run->input,
+                  run->result->program);
     return false;
   }
-  if (!run->wall_time) {
+  if (!run->result->wall_time) {
     pomp_complain("%s: wall_time_ns: expected a run that took some time",
                   run->input);
     return false;
@@ -84,7 +85,7 @@ bool pomp_scaling_read_runs(struct pomp_scaling *scaling, char *const *inputs,
     uint32_t threads = pomp_team_threads(scaling->runs->profile);
     pomp_complain("all %u runs of %s have %u %s: expected runs with "
                   "different numbers of threads",
-                  count, scaling->runs->profile->program, threads,
+                  count, scaling->runs->profile->result->program, threads,
                   pomp_plural(threads, "thread", "threads"));
     return false;
   }

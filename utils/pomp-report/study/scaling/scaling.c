@@ -15,9 +15,9 @@
 
 double pomp_scaling_limit(const struct pomp_scaling *scaling) {
   const struct pomp_profile *base = scaling->runs->profile;
-  double serial = (double)base->states[POMP_STATE_SERIAL];
+  double serial = (double)base->result->states[POMP_STATE_SERIAL];
   double other =
-      (double)base->states[POMP_STATE_WORK] / pomp_team_threads(base);
+      (double)base->result->states[POMP_STATE_WORK] / pomp_team_threads(base);
   return serial > 0 ? (serial + other) / serial : 0;
 }
 

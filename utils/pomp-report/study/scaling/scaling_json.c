@@ -39,13 +39,14 @@ static json_t *run_to_json(const struct pomp_scaling *s, uint32_t i) {
       "{so si si sb sI sI sf sf sf so sf sI sI sI sI so so so so sb so}",
       "input", pomp_to_json_string(p->input, strlen(p->input)), "threads",
       (int)pomp_team_threads(p), "repeats", (int)run->num_repeats,
-      "ended_early", p->ended_early, "wall_time_ns", (json_int_t)p->wall_time,
-      "thread_time_ns", (json_int_t)p->thread_time, "speedup", run->speedup,
+      "ended_early", p->result->ended_early, "wall_time_ns",
+      (json_int_t)p->result->wall_time, "thread_time_ns",
+      (json_int_t)p->result->thread_time, "speedup", run->speedup,
       "amdahl_speedup", run->amdahl, "efficiency_percent",
       100 * run->efficiency, "work_growth", ratio(run->growth, 1),
       "serial_percent", 100 * run->serial_part, "work_ns",
-      (json_int_t)p->states[POMP_STATE_WORK], "serial_ns",
-      (json_int_t)p->states[POMP_STATE_SERIAL], "served_work_ns",
+      (json_int_t)p->result->states[POMP_STATE_WORK], "serial_ns",
+      (json_int_t)p->result->states[POMP_STATE_SERIAL], "served_work_ns",
       (json_int_t)run->served_work, "lost_ns", (json_int_t)run->lost, "lost",
       losses_to_json(run), "efficiency", pomp_efficiency_to_json(p),
       "processors", pomp_processors_to_json(p), "differs_in",
@@ -57,7 +58,7 @@ static json_t *cell_to_json(const struct pomp_scaling_cell *cell,
                             const struct pomp_profile *p) {
   if (cell->region == POMP_NONE)
     return json_null();
-  const struct pomp_result_region *r = &p->regions[cell->region];
+  const struct pomp_result_region *r = &p->result->regions[cell->region];
   return json_pack(
       "{si sI sI sI sI so so sI so sI so sI sI sI}", "region",
       (int)cell->region, "visits", (json_int_t)r->visits, "threads",
@@ -120,7 +121,7 @@ json_t *pomp_scaling_to_json(const struct pomp_scaling *s) {
   }
   return json_pack(
       "{ss si ss so so so so so so so so}", "schema", "pomp-scaling", "version",
-      1, "program", s->runs->profile->program, "state_names", names,
+      1, "program", s->runs->profile->result->program, "state_names", names,
       "loss_names", losses, "judged_threads",
       s->judged ? json_integer(pomp_team_threads(s->runs[s->judged].profile))
                 : json_null(),

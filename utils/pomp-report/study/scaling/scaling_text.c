@@ -38,7 +38,7 @@ static const char *spell_signed(char buffer[20], int64_t ns) {
 
 static void add_head(struct pomp_text *text, const struct pomp_scaling *s) {
   pomp_text_add(text, "Scaling of ");
-  pomp_text_plain(text, s->runs->profile->program);
+  pomp_text_plain(text, s->runs->profile->result->program);
   pomp_text_add(text, " with ");
   for (uint32_t i = 0; i < s->num_runs; ++i)
     pomp_text_add(text, "%s%u",
@@ -61,7 +61,7 @@ static void add_notes(struct pomp_text *text, const struct pomp_scaling *s,
     pomp_text_add(text, "the fastest of %u runs, ", run->num_repeats);
   pomp_text_plain(text, p->input);
   pomp_text_add(text, "\n");
-  if (p->ended_early)
+  if (p->result->ended_early)
     pomp_text_add(text, "    ended early: up to its last event\n");
   if (run->is_crowded)
     pomp_text_add(text,
@@ -69,12 +69,13 @@ static void add_notes(struct pomp_text *text, const struct pomp_scaling *s,
                   "no findings\n",
                   p->processors,
                   pomp_plural(p->processors, "processor", "processors"));
-  else if (p->efficiency.delayed >= pomp_thresholds[LEAST_SHARE].value / 100)
+  else if (p->result->efficiency.delayed >=
+           pomp_thresholds[LEAST_SHARE].value / 100)
     pomp_text_add(text,
                   "    a busy machine: for %.1f %% of the thread time threads "
                   "waited for a processor%s\n",
-                  100 * p->efficiency.delayed,
-                  p->efficiency.delayed >=
+                  100 * p->result->efficiency.delayed,
+                  p->result->efficiency.delayed >=
                           pomp_thresholds[DELAY_CHANCE].value / 100
                       ? ";\n    trust no number"
                       : "");
@@ -111,10 +112,10 @@ static void add_runs(struct pomp_text *text, const struct pomp_scaling *s) {
   for (uint32_t i = 0; i < s->num_runs; ++i) {
     const struct pomp_scaling_run *run = &s->runs[i];
     const struct pomp_profile *p = run->profile;
-    pomp_text_add(text, "  %7u %10s %9.2f %7.2f %9.1f %% %7.1f %%",
-                  pomp_team_threads(p), pomp_time_spell(wall, p->wall_time),
-                  run->speedup, run->amdahl, 100 * run->efficiency,
-                  100 * p->efficiency.parallel);
+    pomp_text_add(
+        text, "  %7u %10s %9.2f %7.2f %9.1f %% %7.1f %%", pomp_team_threads(p),
+        pomp_time_spell(wall, p->result->wall_time), run->speedup, run->amdahl,
+        100 * run->efficiency, 100 * p->result->efficiency.parallel);
     add_growth(text, run->growth);
     pomp_text_add(text, " %7.1f %%\n", 100 * run->serial_part);
   }
