@@ -58,7 +58,7 @@ bool fits(const FunctionDecl &FD, const Shape &S, const ASTContext &Ctx) {
     return false;
   ArrayRef<QualType> Params = T->getParamTypes();
   if (S.TakesLock) {
-    // Whatever a header of the user's own calls the type of a lock.
+    // A header of the user may have any name for the type of a lock.
     bool Hint = StringRef(S.Name).ends_with("_with_hint");
     return Params.size() == size_t(1 + Hint) && Params[0]->isPointerType() &&
            !Params[0]->isFunctionPointerType() &&

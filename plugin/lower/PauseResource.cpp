@@ -27,7 +27,7 @@ void wakeRuntimeAfterPauses(Module &M) {
     Instruction *After = Pause->getNextNode();
     Type *I32 = Type::getInt32Ty(C);
     EventBuilder B(onlyWhen(loadGuard(After, ~0u), After));
-    // Whatever else would, is of no use before the next parallel region.
+    // This wakes the runtime. Other calls would not before the next region.
     auto *Ptr = PointerType::get(C, 0);
     B.CreateCall(M.getOrInsertFunction("__kmpc_global_thread_num", I32, Ptr),
                  {ConstantPointerNull::get(Ptr)});

@@ -134,7 +134,7 @@ static void trace_prepare(struct pomp_thread *thread,
   errno = saved;
 }
 
-/** Whatever must be done before a record of \p size records is written.
+/** Prepares to write a record of \p size records.
  *  \returns whether it can be. */
 static POMP_NOINLINE bool make_room(struct pomp_thread *thread,
                                     struct pomp_trace_writer *w, size_t size,

@@ -52,7 +52,7 @@ struct pomp_result_node {
   struct pomp_metric *last_metric;
   /** In a task only. */
   struct pomp_task_sums *tasks;
-  /* What pomp_result_derive computes. */
+  /* The members that pomp_result_derive computes. */
   /** Zero is none: the root is no child. */
   uint32_t first_child, sibling;
   /** Inclusive and exclusive thread time of all threads, so that nodes in a
@@ -127,7 +127,7 @@ struct pomp_result_thread {
   bool encountering;
   /** See pomp_calltree_is_helper: it is never idle. */
   bool helper;
-  /** What the kernel says of it. */
+  /** Data of the kernel about it. */
   struct pomp_usage_times usage;
 };
 

@@ -367,7 +367,7 @@ struct pomp_result *result_now(void) {
 struct pomp_result *result_at(uint64_t time) {
   fake_now = time;
   struct pomp_result *result = result_now();
-  /* Whatever happened: no time is lost, and none is made up. */
+  /* In any case no time is lost, and none is made up. */
   CHECK_EQUAL(result->thread_time, result->wall_time * result->num_threads);
   return result;
 }

@@ -19,7 +19,7 @@ struct pomp_stack_frame {
   uint32_t line;
 };
 
-/** Whatever a thread did, with what it was in. All times of a thread together
+/** The times of threads, each with its stack. All times of a thread together
  *  are the thread's time. */
 struct pomp_stacks {
   const struct pomp_profile *profile;
