@@ -170,7 +170,8 @@ static void look_for_holders(struct pomp_thread *thread,
                              struct pomp_lock_use *use, uint64_t waited,
                              uint64_t now) {
   struct blamed to = {thread, use};
-  if (waited >= POMP_LONG_WAIT && use && use->lock)
+  if (waited >= pomp_profile_data(thread)->engine->long_wait && use &&
+      use->lock)
     pomp_holders_blame(&use->lock->holders, thread->index, now - waited, now,
                        blame, &to);
 }
@@ -196,7 +197,7 @@ static void acquired(struct pomp_thread *thread, const struct pomp_record *r,
   POMP_Handle_t handle = pomp_region_to_handle(r->region);
   uint64_t address = (uint64_t)r->args[0];
   bool nests = pomp_lock_act_nests(r->event);
-  bool has_waited = waited >= POMP_LONG_WAIT;
+  bool has_waited = waited >= p->engine->long_wait;
   struct pomp_lock_use *use = find_use(
       thread, &p->locks,
       pomp_lock_find(&p->engine->locks, thread, address, nests, has_waited),
@@ -250,7 +251,7 @@ static void begin_critical(struct pomp_thread *thread, uint64_t waited,
                            uint64_t now) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   struct pomp_node *n = pomp_frame_node(pomp_calltree_top(p));
-  if (waited >= POMP_LONG_WAIT && n->lock != &pomp_no_lock)
+  if (waited >= p->engine->long_wait && n->lock != &pomp_no_lock)
     look_for_holders(thread,
                      find_use(thread, &p->locks, n->lock, n->handle, true),
                      waited, now);

@@ -94,17 +94,20 @@ static inline void store(struct pomp_task *task, const struct data *data) {
 }
 
 /** \returns how much to take or give back at once, and counts. */
-static uint32_t reserve_of(struct pomp_task_stats *stats) {
+static uint32_t reserve_of(struct pomp_task_stats *stats,
+                           const struct pomp_alive *alive) {
   uint32_t writes = atomic_load_explicit(&stats->writes, memory_order_relaxed);
   if (writes >= POMP_EXACT_WRITES)
     return POMP_RESERVE;
+  if (alive->is_sequential)
+    writes = 0;
   atomic_store_explicit(&stats->writes, writes + 1, memory_order_relaxed);
   return 0;
 }
 
 static POMP_NOINLINE void take_reserve(struct pomp_task_stats *stats,
                                        struct pomp_alive *alive) {
-  stats->reserve = reserve_of(stats);
+  stats->reserve = reserve_of(stats, alive);
   if (stats->reserve)
     atomic_store_explicit(&alive->has_reserves, true, memory_order_relaxed);
   pomp_alive_take(alive, 1 + (int64_t)stats->reserve);
@@ -112,7 +115,7 @@ static POMP_NOINLINE void take_reserve(struct pomp_task_stats *stats,
 
 static POMP_NOINLINE void give_back(struct pomp_task_stats *stats,
                                     struct pomp_alive *alive) {
-  uint32_t keep = reserve_of(stats);
+  uint32_t keep = reserve_of(stats, alive);
   if (stats->reserve <= keep)
     return;
   pomp_alive_give(alive, stats->reserve - keep);

@@ -76,4 +76,11 @@ void pomp_task_depend(struct pomp_thread *thread, int64_t items);
 void pomp_task_add_dependence(struct pomp_thread *thread,
                               const struct pomp_callpath *path, uint64_t ticks);
 
+/** \returns the call path of \p task, which was created and has not begun, or
+ *  null if that is unknown. */
+static inline const struct pomp_callpath *
+pomp_task_path(const struct pomp_task *task) {
+  return (const struct pomp_callpath *)(uintptr_t)task->data[0];
+}
+
 #endif

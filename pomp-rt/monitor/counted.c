@@ -7,98 +7,45 @@
 \*===----------------------------------------------------------------------===*/
 /*
  * The counts of a thread since its last event belong where the time since then
- * belongs: to the same node, in the same state. The profile determines both.
- * For most events they are known before the event. For the others, the changes
- * of the times show them. If the time is divided, the counts are divided in the
- * same proportion, because a waiting thread does the same all the time.
+ * belongs: to the same node, in the same state. The profile determines both:
+ * see engine/parts.h.
  */
 #include "monitor/counted.h"
 #include "base/clock.h"
-#include "engine/calltree.h"
 #include "engine/event_actions.h"
+#include "engine/parts.h"
 #include "monitor/profile.h"
 #include "monitor/trace_monitor.h"
 
 #include <string.h>
 
-/** The counts to charge, and the time in which those that remain were counted.
- */
+/** What a thread counted. */
 struct amount {
   uint64_t counts[POMP_MAX_COUNTERS];
-  uint64_t time;
 };
 
-/** Adds the counts of \p time, which is taken from \p left. */
-static void charge(struct pomp_thread *thread, struct pomp_node *n,
-                   unsigned state, struct amount *left, uint64_t time) {
-  const uint32_t number = pomp_counter_list()->number;
-  const bool is_all = time >= left->time;
-  if (!n->counts &&
-      !(n->counts = pomp_arena_alloc(&thread->arena,
-                                     sizeof(*n->counts) * POMP_NODE_COUNTS)))
-    return;
-  for (uint32_t c = 0; c < number; ++c) {
-    uint64_t part = is_all ? left->counts[c]
-                           : (uint64_t)((double)left->counts[c] * (double)time /
-                                        (double)left->time);
-    pomp_add(pomp_count_of(n->counts, state, c), part);
-    left->counts[c] -= part;
-  }
-  left->time -= is_all ? left->time : time;
+static void charge(struct pomp_thread *thread, const struct pomp_part *parts,
+                   unsigned num_parts, const struct amount *amount) {
+  pomp_parts_charge(thread, parts, num_parts, amount->counts,
+                    pomp_counter_list()->number);
 }
 
-/** The position of a thread before an event, and its times. */
-struct before {
-  struct pomp_frame *frame;
-  struct pomp_node *node;
-  unsigned state, flags;
-  uint64_t last;
-  uint64_t ticks[POMP_NUM_NODE_STATES];
-};
-
-static struct before look(const struct pomp_profile_thread *p) {
-  struct before b = {.frame = pomp_calltree_top(p)};
-  b.node = pomp_frame_node(b.frame);
-  b.state = pomp_frame_get_state(b.frame);
-  b.flags = pomp_frame_get_flags(b.frame);
-  b.last = pomp_read(&p->last);
-  for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
-    b.ticks[s] = pomp_read(&b.node->ticks[s]);
-  return b;
-}
-
-/** Charges \p left where the time since \p b went. Time in no state of a node
- *  was outside of all regions. */
-static void charge_after(struct pomp_thread *thread, const struct before *b,
-                         struct amount *left) {
-  struct pomp_profile_thread *p = pomp_profile_data(thread);
-  left->time = pomp_read(&p->last) - b->last;
-  if (!left->time) {
-    charge(thread, b->node, b->state, left, 0);
-    return;
-  }
-  struct pomp_frame *top = pomp_calltree_top(p);
-  struct pomp_node *team = pomp_frame_node(top);
-  /* A worker is in its team, to which it was on its way. */
-  if (team != b->node && team->kind == POMP_KIND_TEAM) {
-    uint64_t way = pomp_read(&p->last) - pomp_read(&top->enter);
-    if (way)
-      charge(thread, team, POMP_STATE_FORK, left, way);
-  }
-  for (unsigned s = 0; s < POMP_NUM_NODE_STATES && left->time; ++s) {
-    uint64_t now = pomp_read(&b->node->ticks[s]);
-    if (now > b->ticks[s])
-      charge(thread, b->node, s, left, now - b->ticks[s]);
-  }
-  if (left->time)
-    charge(thread, &p->root, POMP_STATE_WORK, left, left->time);
+/** Charges what was counted where the time since \p before went. */
+static void charge_after(struct pomp_thread *thread,
+                         const struct pomp_position *before,
+                         const struct amount *amount) {
+  struct pomp_part parts[POMP_MOST_PARTS];
+  unsigned number = pomp_parts_after(pomp_profile_data(thread), before, parts);
+  charge(thread, parts, number, amount);
 }
 
 /** Charges what belongs to the innermost frame as it is. */
-static void charge_here(struct pomp_thread *thread, const struct pomp_frame *f,
-                        struct amount *left) {
-  left->time = 0;
-  charge(thread, pomp_frame_node(f), pomp_frame_get_state(f), left, 0);
+static void charge_here(struct pomp_thread *thread,
+                        const struct amount *amount) {
+  const struct pomp_position here =
+      pomp_parts_before(pomp_profile_data(thread), POMP_NUM_FUNCTIONS);
+  const struct pomp_part part = {here.node, here.state, 0};
+  charge(thread, &part, 1, amount);
 }
 
 /** Takes the counts of the calling thread since the last event.
@@ -123,17 +70,9 @@ static int32_t profile_event(struct pomp_thread *thread,
   struct amount amount;
   if (POMP_UNLIKELY(!read_counters(thread, &amount)))
     return pomp_profile_monitor.event(thread, record);
-  struct pomp_frame *f = pomp_calltree_top(p);
-  if (record->event == POMP_FN_Loop_chunk_begin && !p->below)
-    pomp_calltree_begin_chunk(f);
-  if (POMP_LIKELY(!(pomp_frame_get_flags(f) & POMP_FRAMES_UNUSUAL) &&
-                  action->operation != POMP_OP_TEAM)) {
-    charge_here(thread, f, &amount);
-    return pomp_profile_monitor.event(thread, record);
-  }
-  const struct before b = look(p);
+  const struct pomp_position before = pomp_parts_before(p, record->event);
   int32_t code = pomp_profile_monitor.event(thread, record);
-  charge_after(thread, &b, &amount);
+  charge_after(thread, &before, &amount);
   return code;
 }
 
@@ -141,24 +80,25 @@ static void profile_told(struct pomp_thread *thread, uint64_t time,
                          const struct pomp_told *told) {
   struct amount amount;
   if (told->kind == POMP_TOLD_JOINED && read_counters(thread, &amount))
-    charge_here(thread, pomp_calltree_top(pomp_profile_data(thread)), &amount);
+    charge_here(thread, &amount);
   pomp_profile_monitor.told(thread, time, told);
 }
 
 /** The measurement begins: so do the counters of the first thread. */
 static void profile_begin(struct pomp_thread *first) {
-  struct amount before;
-  read_counters(first, &before);
+  struct amount earlier;
+  read_counters(first, &earlier);
   pomp_profile_monitor.begin(first);
 }
 
 static void profile_thread_stop(struct pomp_thread *thread) {
-  const struct before b = look(pomp_profile_data(thread));
+  const struct pomp_position before =
+      pomp_parts_before(pomp_profile_data(thread), POMP_NUM_FUNCTIONS);
   struct amount amount;
   bool is_counted = read_counters(thread, &amount);
   pomp_profile_monitor.thread_stop(thread);
   if (is_counted)
-    charge_after(thread, &b, &amount);
+    charge_after(thread, &before, &amount);
 }
 
 /** The thread that ends the program reports its counts up to here. The counters
@@ -167,7 +107,7 @@ static int32_t profile_finish(uint64_t end) {
   struct pomp_thread *self = pomp_thread_self;
   struct amount amount;
   if (self && read_counters(self, &amount))
-    charge_here(self, pomp_calltree_top(pomp_profile_data(self)), &amount);
+    charge_here(self, &amount);
   return pomp_profile_monitor.finish(end);
 }
 

@@ -112,6 +112,9 @@ static void *ours(uint64_t address) {
   return room_for_places ? find(address)->ours : NULL;
 }
 
+/** By region of the program: one more than ours, or 0 if no path has it. */
+static uint32_t *regions;
+
 /*===- Paths, nodes, frames ----------------------------------------------===*/
 
 static struct pomp_callpath *read_path(uint64_t address, unsigned depth) {
@@ -131,6 +134,8 @@ static struct pomp_callpath *read_path(uint64_t address, unsigned depth) {
   pomp_core_lock();
   int32_t code = pomp_region_add(ctc, &region);
   pomp_core_unlock();
+  if (!code && p.region < POMP_MAX_REGIONS)
+    regions[p.region] = region + 1;
   known = code ? NULL
                : (struct pomp_callpath *)pomp_callpath_intern(
                      &pomp_measured_engine.paths, parent, region, p.kind);
@@ -319,6 +324,22 @@ static void read_uses(struct pomp_lock_uses *uses) {
   }
 }
 
+/** \returns an end of a gap with our region. */
+static uint32_t read_end(uint32_t end) {
+  if (end == POMP_GAP_OUTSIDE || end == POMP_GAP_OTHERS)
+    return end;
+  return end <= POMP_MAX_REGIONS ? regions[end - 1] : POMP_GAP_OUTSIDE;
+}
+
+/** The gaps are between regions of the program, whose paths are read. */
+static void read_gaps(struct pomp_gaps *gaps) {
+  gaps->from = read_end(gaps->from);
+  for (uint32_t i = 0; i < POMP_NUM_GAPS; ++i) {
+    gaps->items[i].from = read_end(gaps->items[i].from);
+    gaps->items[i].to = read_end(gaps->items[i].to);
+  }
+}
+
 /** \returns the address of the thread that came before, or 0. */
 static uint64_t read_thread(uint64_t address, uint64_t *end) {
   enum { most_threads = 1 << 16 };
@@ -338,6 +359,7 @@ static uint64_t read_thread(uint64_t address, uint64_t *end) {
     return 0;
   read_children(&p->root, 0, &num_nodes);
   read_uses(&p->locks);
+  read_gaps(&p->gaps);
   uint64_t root = address + offsetof(struct pomp_profile_thread, root);
   uint64_t base = address + offsetof(struct pomp_profile_thread, base);
   if (!remember(root, &p->root))
@@ -438,6 +460,8 @@ int pomp_rt_read_live(const char *path, int output) {
   const char *wrong = open_file(path);
   struct pomp_text text = {0};
   struct pomp_result *result = NULL;
+  if (!wrong && !(regions = calloc(POMP_MAX_REGIONS, sizeof(*regions))))
+    wrong = "not enough memory";
   if (!wrong) {
     pomp_measured_init();
     restore_clock();

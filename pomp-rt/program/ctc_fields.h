@@ -10,6 +10,7 @@
 
 #include "program/where.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /** \returns a copy of the value of \p key, empty if there is none, or null if
@@ -64,5 +65,9 @@ bool pomp_ctc_set_fields(struct pomp_ctc_fields *c, const char *type,
 
 /** Frees the strings; any of them may be null. */
 void pomp_ctc_free_fields(struct pomp_ctc_fields *c);
+
+/** \returns whether the construct that \p ctc describes ends with its last
+ *  implicit barrier, with no code of the program between the two. */
+bool pomp_ctc_ends_in_barrier(const char *ctc);
 
 #endif

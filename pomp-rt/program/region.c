@@ -245,31 +245,3 @@ const char *pomp_region_keep(pomp_region_id region) {
   *bucket = k;
   return k->ctc;
 }
-
-static bool is_one_of(const struct pomp_ctc_attribute *type,
-                      const char *const *names) {
-  while (*names && (strlen(*names) != type->value_length ||
-                    memcmp(*names, type->value, type->value_length) != 0))
-    ++names;
-  return *names;
-}
-
-bool pomp_ctc_ends_in_barrier(const char *ctc) {
-  static const char *const shares[] = {"loop", "sections", "single",
-                                       "workshare", NULL};
-  static const char parallel[] = "parallel";
-  struct pomp_ctc_attribute a, b;
-  if (!pomp_ctc_find(ctc, "type", &a) || !is_one_of(&a, shares) ||
-      pomp_ctc_find(ctc, "hasNowait", &a))
-    return false;
-  /* A combined construct ends in the barrier of its team. */
-  if (pomp_ctc_find(ctc, "directive", &a) &&
-      memmem(a.value, a.value_length, parallel, strlen(parallel)))
-    return false;
-  /* These two of one variable make a barrier before the body. The one at the
-   * end follows, unless it is switched off meanwhile. The paper writes the
-   * second one with a small letter, an earlier plugin did not. */
-  return !pomp_ctc_find(ctc, "hasFirstPrivate", &a) ||
-         (!pomp_ctc_find(ctc, "hasLastprivate", &b) &&
-          !pomp_ctc_find(ctc, "hasLastPrivate", &b));
-}

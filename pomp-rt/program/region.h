@@ -60,8 +60,4 @@ void pomp_region_forked(void);
  *  none. Call with the core lock held. */
 const char *pomp_region_keep(pomp_region_id region);
 
-/** \returns whether the construct that \p ctc describes ends with its last
- *  implicit barrier, with no code of the program between the two. */
-bool pomp_ctc_ends_in_barrier(const char *ctc);
-
 #endif

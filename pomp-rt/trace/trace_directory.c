@@ -13,6 +13,7 @@
 #include "process/directory.h"
 #include "process/rank.h"
 #include "profile/setting.h"
+#include "program/ctc_fields.h"
 #include "program/region.h"
 #include "sources/counters/counters.h"
 #include "sources/sample/sample.h"

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "process/lifecycle.h"
+#include "program/ctc_fields.h"
 #include "program/region.h"
 #include "unit.h"
 

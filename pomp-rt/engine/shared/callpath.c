@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "base/mutex.h"
 #include "pomp/ctc.h"
+#include "program/ctc_fields.h"
 #include "program/deferred.h"
 #include "program/loop.h"
 
@@ -72,6 +73,8 @@ static bool complete(struct pomp_callpaths *paths, struct pomp_callpath *path,
                      const char *ctc) {
   if (path->kind == POMP_KIND_TASK)
     path->alive = pomp_arena_alloc(&paths->arena, sizeof(*path->alive));
+  if (path->alive)
+    path->alive->is_sequential = paths->is_sequential;
   if (path->kind == POMP_KIND_TASK_CREATE) {
     struct pomp_callpath *up = (struct pomp_callpath *)path->parent;
     while (up && (up->region != path->region || up->kind != POMP_KIND_TASK))

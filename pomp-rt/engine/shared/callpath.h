@@ -44,6 +44,8 @@ struct pomp_alive {
   /** The most instances while no thread had a reserve. */
   _Atomic int64_t max_exact;
   _Atomic bool has_reserves;
+  /** Only one thread at a time writes it, so none needs a reserve. */
+  bool is_sequential;
   /** From the end of its body until its event was fulfilled: of tasks with a
    *  detach clause. Written with the core lock held. */
   struct pomp_measure finish;
@@ -111,6 +113,9 @@ struct pomp_callpaths {
   struct pomp_callpath **buckets;
   uint32_t num_buckets;
   struct pomp_callpath *first_buckets[64];
+  /** The events of all threads come one after the other, as those of a trace
+   *  do. */
+  bool is_sequential;
 };
 
 /** Makes \p paths, which are zero, those of a program that is at its root.

@@ -23,6 +23,8 @@ struct pomp_engine {
   struct pomp_fork_table forks;
   struct pomp_detached_tasks detached;
   struct pomp_instances instances;
+  /** In ticks: a thread that waited longer for a lock finds out whom for. */
+  uint64_t long_wait;
 };
 
 /** Makes \p engine, which is zero, that of a program that has not begun.
@@ -31,8 +33,18 @@ static inline void pomp_engine_init(struct pomp_engine *engine,
                                     const struct pomp_engine_host *host,
                                     enum pomp_memory_kind memory) {
   engine->host = host;
+  engine->long_wait = POMP_LONG_WAIT;
   engine->locks.arena.kind = memory;
+  if (memory == POMP_MEMORY_FREED)
+    engine->forks.arena.kind = memory;
   pomp_callpaths_init(&engine->paths, host, memory);
+}
+
+/** Gives back what is kept of an engine of POMP_MEMORY_FREED. */
+static inline void pomp_engine_free(struct pomp_engine *engine) {
+  pomp_arena_free(&engine->paths.arena);
+  pomp_arena_free(&engine->locks.arena);
+  pomp_arena_free(&engine->forks.arena);
 }
 
 #endif

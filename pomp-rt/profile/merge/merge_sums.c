@@ -52,6 +52,27 @@ static void drop_unused_metrics(struct pomp_result *result) {
     }
 }
 
+/** \returns whether \p n is of a part of its construct, whose visits are
+ * others.
+ */
+static bool is_part(const struct pomp_result *result,
+                    const struct pomp_result_node *n) {
+  /* The row of a taskloop counts its tasks, not its taskgroup. */
+  return pomp_kind_is_part(n->kind) ||
+         (n->kind == POMP_KIND_TASKGROUP && result->regions[n->region].tasks);
+}
+
+/** Finds the kind of each region. If only a part of it has events, such as its
+ *  reduction, it is that. */
+static void find_kinds(struct pomp_result *result) {
+  for (uint32_t i = 1; i < result->num_nodes; ++i) {
+    const struct pomp_result_node *n = &result->nodes[i];
+    struct pomp_result_region *r = &result->regions[n->region];
+    if (!is_part(result, n) || r->kind == POMP_KIND_ROOT)
+      r->kind = n->kind == POMP_KIND_TEAM ? POMP_KIND_PARALLEL : n->kind;
+  }
+}
+
 void pomp_merge_sums(struct pomp_result *result) {
   drop_unused_metrics(result);
   settle_waits(result);
@@ -59,14 +80,11 @@ void pomp_merge_sums(struct pomp_result *result) {
     for (struct pomp_metric *x = result->nodes[i].metrics; x; x = x->next)
       for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
         x->exclusive += x->states[s];
+  find_kinds(result);
   for (uint32_t i = 1; i < result->num_nodes; ++i) {
     const struct pomp_result_node *n = &result->nodes[i];
     struct pomp_result_region *r = &result->regions[n->region];
-    /* The row of a taskloop counts its tasks, not its taskgroup. */
-    bool part = pomp_kind_is_part(n->kind) ||
-                (n->kind == POMP_KIND_TASKGROUP && r->tasks);
-    if (!part || r->kind == POMP_KIND_ROOT)
-      r->kind = n->kind == POMP_KIND_TEAM ? POMP_KIND_PARALLEL : n->kind;
+    bool counts = !is_part(result, n) || n->kind == r->kind;
     for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
       uint64_t *thread = result->threads[x->thread].states;
       /* Outside of parallel regions, a worker whose team has no events. */
@@ -76,7 +94,7 @@ void pomp_merge_sums(struct pomp_result *result) {
         thread[s == POMP_STATE_WORK && serial ? POMP_STATE_SERIAL : s] +=
             x->states[s];
       }
-      if (part || !x->visits)
+      if (!counts || !x->visits)
         continue;
       r->visits += x->visits;
       /* A thread may have begun tasks only that ended in others. */

@@ -154,6 +154,32 @@ for name, kind in here.items():
     near(kind["own_time_ns"], there[name]["own_time_ns"], events, name)
 
 
+def locks_of(report):
+    """The uses of each lock. Whom a thread waited for is not compared: it finds
+    what others have recorded by then."""
+    regions = {region["id"]: key(region) for region in report["regions"]}
+    regions[None] = None
+    return sorted(
+        ((str((lock["kind"], lock["nests"], lock["objects"],
+               regions[lock["initialized"]])),
+          {regions[use["region"]]: use for use in lock["uses"]})
+         for lock in report["locks"]),
+        key=lambda row: (row[0], sorted((str(where), use["visits"])
+                                        for where, use in row[1].items())))
+
+
+here, there = locks_of(profile), locks_of(trace)
+assert [row[0] for row in here] == [row[0] for row in there], (here, there)
+for (name, uses), (_, others) in zip(here, there):
+    assert set(uses) == set(others), (name, uses, others)
+    for place, use in uses.items():
+        other = others[place]
+        for number in ("visits", "failed_tests"):
+            assert use[number] == other[number], (name, place, use, other)
+        for number in ("wait_ns", "hold_ns"):
+            near(use[number], other[number], use["visits"], (name, place, number))
+
+
 def samples_of(report):
     """What was sampled, without the numbers that regions have in a report."""
     samples = report["samples"]
@@ -168,3 +194,4 @@ def samples_of(report):
 
 here, there = samples_of(profile), samples_of(trace)
 assert here == there, (here, there)
+assert profile["counters"] == trace["counters"]

@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 #include "model/profile.h"
-#include "track/tracker.h"
+#include "replay/replay.h"
 
 /** Finds the longest chain of work in a trace. */
 struct pomp_critical_follower;
@@ -20,7 +20,7 @@ struct pomp_critical_follower *pomp_critical_new(void);
 void pomp_critical_free(struct pomp_critical_follower *follower);
 
 /** Takes what a thread did, and then the step that ends it: both in the order
- *  of a tracker. \returns false if there is no memory. */
+ *  of a replay. \returns false if there is no memory. */
 bool pomp_critical_span(struct pomp_critical_follower *follower,
                         const struct pomp_span *span);
 bool pomp_critical_step(struct pomp_critical_follower *follower,

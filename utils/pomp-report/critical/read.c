@@ -9,7 +9,6 @@
 #include "model/region_index.h"
 #include "model/regions.h"
 #include "support/message.h"
-#include "track/track.h"
 
 #include <stdlib.h>
 
@@ -23,10 +22,8 @@ static bool no_memory(void) {
   return false;
 }
 
-static bool take_span(void *data, const struct pomp_tracker *tracker,
-                      const struct pomp_span *span) {
+static bool take_span(void *data, const struct pomp_span *span) {
   const struct reader *r = data;
-  (void)tracker;
   return pomp_critical_span(r->follower, span) || no_memory();
 }
 
@@ -36,13 +33,12 @@ static bool take_step(void *data, const struct pomp_model *m,
   return pomp_critical_step(r->follower, m, step) || no_memory();
 }
 
-static bool finish(void *data, const struct pomp_tracker *tracker,
-                   const struct pomp_model *m) {
+static bool finish(void *data, const struct pomp_replay *replay) {
   const struct reader *r = data;
+  const struct pomp_model *m = replay->model;
   struct pomp_region_index index = {0};
   uint32_t *ids = calloc((size_t)m->trace->num_regions + 1, sizeof(*ids));
   bool good = ids && pomp_region_index_make(r->profile, &index);
-  (void)tracker;
   for (uint32_t i = 0; good && i < m->trace->num_regions; ++i)
     ids[i] = pomp_region_index_find(r->profile, &index, &m->trace->regions[i]);
   good = good && pomp_critical_finish(r->follower, ids, m, r->profile);
@@ -53,16 +49,16 @@ static bool finish(void *data, const struct pomp_tracker *tracker,
 
 void pomp_critical_read(struct pomp_profile *profile, bool is_quiet) {
   struct reader r = {profile, NULL};
-  struct pomp_tracker tracker = {.data = &r,
-                                 .is_quiet = is_quiet,
-                                 .take_span = take_span,
-                                 .take_step = take_step,
-                                 .finish = finish};
+  const struct pomp_replay_taker taker = {.data = &r,
+                                          .is_quiet = is_quiet,
+                                          .take_span = take_span,
+                                          .take_step = take_step,
+                                          .finish = finish};
   if (profile->critical || !profile->trace || !pomp_has_tasks(profile))
     return;
   r.follower = pomp_critical_new();
   if (r.follower)
-    pomp_track(&tracker, profile->trace);
+    pomp_replay(&taker, profile->trace);
   else
     no_memory();
   pomp_critical_free(r.follower);

@@ -24,7 +24,6 @@
 #include "support/message.h"
 #include "support/runtime.h"
 #include "trace/trace_run.h"
-#include "track/track.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -380,7 +379,7 @@ static bool read_input(struct pomp_profile *profile, const char *input) {
     if (!pomp_is_live(profile->input)) {
       strcpy(strrchr(profile->input, '/'), "/profile.json");
       if (profile->trace)
-        return pomp_trace_to_profile(input, profile);
+        return pomp_trace_to_profile(input, profile, read_document);
     }
   }
   profile->document = pomp_is_live(profile->input)

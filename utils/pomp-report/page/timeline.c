@@ -9,9 +9,9 @@
 #include "model/reader.h"
 #include "model/region_index.h"
 #include "model/regions.h"
+#include "replay/replay.h"
 #include "support/message.h"
 #include "support/table.h"
-#include "track/track.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,9 +20,7 @@ enum {
   /** Spans of all threads that a page can have, and of one. */
   all_spans = 131072,
   most_spans = 8192,
-  least_spans = 256,
-  /** Bands above the threads: so many parallel regions inside of each other. */
-  most_levels = 3
+  least_spans = 256
 };
 
 /** The spans of a thread that are kept. */
@@ -37,12 +35,6 @@ struct band {
   struct row row;
 };
 
-/** The innermost parallel region that a node is in, or is: its node or 0, and
- *  how many there are around it. */
-struct around {
-  uint32_t parallel, level;
-};
-
 struct timeline {
   const struct pomp_profile *profile;
   struct row *rows;
@@ -51,8 +43,6 @@ struct timeline {
   uint32_t num_bands, bands_capacity;
   /** By thread and level: one more than the band. */
   struct pomp_table band_of;
-  struct around *around;
-  uint32_t num_around, around_capacity;
   /** Shorter spans may have been merged, in nanoseconds. */
   uint64_t resolution;
   json_t *json;
@@ -114,7 +104,7 @@ static bool add_span(struct timeline *t, struct row *row,
   if (!row->spans && !(row->spans = calloc(most_spans, sizeof(*row->spans))))
     return no_memory();
   struct pomp_span *last = row->count ? &row->spans[row->count - 1] : NULL;
-  if (last && last->end == span->begin && last->node == span->node &&
+  if (last && last->end == span->begin && last->path == span->path &&
       last->state == span->state) {
     last->end = span->end;
     return true;
@@ -123,24 +113,6 @@ static bool add_span(struct timeline *t, struct row *row,
   if (row->count == most_spans)
     shrink(t, row, most_spans / 2);
   row->spans[row->count++] = *span;
-  return true;
-}
-
-/** Learns about new nodes. Parents stand before their children. */
-static bool look_around(struct timeline *t,
-                        const struct pomp_tracker *tracker) {
-  for (; t->num_around < tracker->num_nodes; ++t->num_around) {
-    if (!pomp_array_grow((void **)&t->around, &t->around_capacity,
-                         t->num_around, sizeof(*t->around)))
-      return false;
-    const struct pomp_track_node *node = &tracker->nodes[t->num_around];
-    struct around *around = &t->around[t->num_around];
-    *around = t->around[node->parent];
-    if (t->num_around && node->kind == POMP_KIND_PARALLEL) {
-      around->level += around->parallel != 0;
-      around->parallel = t->num_around;
-    }
-  }
   return true;
 }
 
@@ -162,20 +134,14 @@ static struct row *find_band(struct timeline *t, uint32_t thread,
 }
 
 /** While a thread is in a parallel region that it has encountered, the visits
- *  between the node and the region that it is a worker of continue. */
-static bool add_bands(struct timeline *t, const struct pomp_tracker *tracker,
-                      const struct pomp_span *span) {
-  if (!look_around(t, tracker))
-    return no_memory();
-  const struct around *at = &t->around[span->node];
-  for (; at->parallel > span->root;
-       at = &t->around[tracker->nodes[at->parallel].parent]) {
+ *  there continue. */
+static bool add_bands(struct timeline *t, const struct pomp_span *span) {
+  for (uint32_t level = 0; level < POMP_REPLAY_LEVELS; ++level) {
     struct pomp_span part = *span;
-    part.node = at->parallel;
-    part.state = POMP_STATE_WORK;
-    if (at->level >= most_levels)
+    if (!(part.path = span->encountered[level]))
       continue;
-    struct row *row = find_band(t, span->thread, at->level);
+    part.state = POMP_STATE_WORK;
+    struct row *row = find_band(t, span->thread, level);
     if (!row)
       return no_memory();
     if (!add_span(t, row, &part))
@@ -184,16 +150,14 @@ static bool add_bands(struct timeline *t, const struct pomp_tracker *tracker,
   return true;
 }
 
-static bool take_span(void *data, const struct pomp_tracker *tracker,
-                      const struct pomp_span *span) {
+static bool take_span(void *data, const struct pomp_span *span) {
   struct timeline *t = data;
   if (!pomp_array_grow((void **)&t->rows, &t->capacity, span->thread,
                        sizeof(*t->rows)))
     return no_memory();
   if (span->thread >= t->num_rows)
     t->num_rows = span->thread + 1;
-  return add_span(t, &t->rows[span->thread], span) &&
-         add_bands(t, tracker, span);
+  return add_span(t, &t->rows[span->thread], span) && add_bands(t, span);
 }
 
 /** \returns the number of the region of the profile that is the same construct,
@@ -208,34 +172,34 @@ static json_t *name_region(const struct pomp_profile *p,
 }
 
 /** A band's: begin, length, region. */
-static json_t *band_to_json(const struct pomp_model *m, const struct band *b,
-                            const struct pomp_tracker *tracker) {
+static json_t *band_to_json(const struct pomp_trace *trace,
+                            const struct band *b) {
   json_t *spans = json_array();
   for (uint32_t i = 0; i < b->row.count; ++i) {
     const struct pomp_span *s = &b->row.spans[i];
     json_array_append_new(spans, json_integer((json_int_t)s->begin));
     json_array_append_new(spans, json_integer((json_int_t)(s->end - s->begin)));
-    json_array_append_new(spans, json_integer(tracker->nodes[s->node].region));
+    json_array_append_new(spans, json_integer(s->path->region));
   }
   return json_pack("{si si so}", "thread",
-                   (int)m->trace->threads[b->thread].number, "level",
+                   (int)trace->threads[b->thread].number, "level",
                    (int)b->level, "spans", spans);
 }
 
 /** Where tasks were created and where they began, as one flat array: thread and
  *  time, thread and time, region. */
-static json_t *tasks_to_json(const struct pomp_model *m,
-                             const struct pomp_task_tracks *tasks) {
+static json_t *tasks_to_json(const struct pomp_replay *replay) {
+  const struct pomp_instances *instances = &replay->engine->instances;
+  const struct pomp_trace_thread *threads = replay->trace->threads;
   json_t *all = json_array();
-  for (uint32_t i = 0; i < tasks->num_records; ++i) {
-    const struct pomp_result_instance *task = &tasks->records[i];
-    if (task->creator == POMP_NONE || task->executor == POMP_NONE ||
-        task->create_begin == POMP_UNKNOWN_TIME ||
-        task->begin == POMP_UNKNOWN_TIME)
+  for (uint32_t i = 0; i < pomp_instance_count(instances); ++i) {
+    const struct pomp_instance *task = &instances->table[i];
+    if (!task->creator || !task->executor || !task->begin)
       continue;
-    const json_int_t values[] = {
-        m->trace->threads[task->creator].number, task->create_begin,
-        m->trace->threads[task->executor].number, task->begin, task->region};
+    const json_int_t values[] = {threads[task->creator - 1].number,
+                                 (json_int_t)task->create_begin,
+                                 threads[task->executor - 1].number,
+                                 (json_int_t)task->begin, task->path->region};
     for (size_t k = 0; k < sizeof(values) / sizeof(values[0]); ++k)
       json_array_append_new(all, json_integer(values[k]));
   }
@@ -243,31 +207,29 @@ static json_t *tasks_to_json(const struct pomp_model *m,
 }
 
 /** The spans of a row as one flat array: begin, length, state, region. */
-static json_t *row_to_json(const struct row *row,
-                           const struct pomp_tracker *tracker) {
+static json_t *row_to_json(const struct row *row) {
   json_t *spans = json_array();
   for (uint32_t i = 0; i < row->count; ++i) {
     const struct pomp_span *s = &row->spans[i];
-    uint32_t region = tracker->nodes[s->node].region;
     if (s->state == POMP_STATE_IDLE)
       continue;
     json_array_append_new(spans, json_integer((json_int_t)s->begin));
     json_array_append_new(spans, json_integer((json_int_t)(s->end - s->begin)));
     json_array_append_new(spans, json_integer(s->state));
-    json_array_append_new(spans, region == POMP_NONE ? json_integer(-1)
-                                                     : json_integer(region));
+    json_array_append_new(
+        spans,
+        json_integer(s->path->parent ? (json_int_t)s->path->region : -1));
   }
   return spans;
 }
 
-static bool finish(void *data, const struct pomp_tracker *tracker,
-                   const struct pomp_model *m) {
+static bool finish(void *data, const struct pomp_replay *replay) {
   struct timeline *t = data;
+  const struct pomp_trace *trace = replay->trace;
   uint32_t limit = t->num_rows ? all_spans / t->num_rows : most_spans;
   limit = limit < least_spans ? least_spans : limit;
   json_t *threads = json_array(), *regions = json_array(),
          *bands = json_array();
-  uint64_t end = m->trace->end_ns > m->now ? m->trace->end_ns : m->now;
   /* The resolution that the last needs is that of all. */
   for (int round = 0; round < 2; ++round) {
     for (uint32_t i = 0; i < t->num_rows; ++i)
@@ -276,40 +238,39 @@ static bool finish(void *data, const struct pomp_tracker *tracker,
       shrink(t, &t->bands[i].row, limit);
   }
   for (uint32_t i = 0; i < t->num_rows; ++i)
-    json_array_append_new(
-        threads,
-        json_pack("{si sI so}", "thread", (int)m->trace->threads[i].number,
-                  "lost", (json_int_t)m->trace->threads[i].lost, "spans",
-                  row_to_json(&t->rows[i], tracker)));
+    json_array_append_new(threads,
+                          json_pack("{si sI so}", "thread",
+                                    (int)trace->threads[i].number, "lost",
+                                    (json_int_t)trace->threads[i].lost, "spans",
+                                    row_to_json(&t->rows[i])));
   for (uint32_t i = 0; i < t->num_bands; ++i)
-    json_array_append_new(bands, band_to_json(m, &t->bands[i], tracker));
+    json_array_append_new(bands, band_to_json(trace, &t->bands[i]));
   struct pomp_region_index index = {0};
   if (!pomp_region_index_make(t->profile, &index))
     no_memory();
-  for (uint32_t i = 0; index.next && i < m->trace->num_regions; ++i)
-    json_array_append_new(
-        regions, name_region(t->profile, &index, &m->trace->regions[i]));
+  for (uint32_t i = 0; index.next && i < trace->num_regions; ++i)
+    json_array_append_new(regions,
+                          name_region(t->profile, &index, &trace->regions[i]));
   pomp_region_index_free(&index);
-  t->json = json_pack("{sI sI so so so so}", "end_ns", (json_int_t)end,
+  t->json = json_pack("{sI sI so so so so}", "end_ns", (json_int_t)replay->end,
                       "resolution_ns", (json_int_t)t->resolution, "threads",
-                      threads, "bands", bands, "tasks",
-                      tasks_to_json(m, &tracker->tasks), "regions", regions);
+                      threads, "bands", bands, "tasks", tasks_to_json(replay),
+                      "regions", regions);
   return t->json;
 }
 
 json_t *pomp_timeline_to_json(const char *directory,
                               const struct pomp_profile *profile) {
   struct timeline t = {.profile = profile};
-  struct pomp_tracker tracker = {
+  const struct pomp_replay_taker taker = {
       .data = &t, .take_span = take_span, .finish = finish};
-  pomp_track(&tracker, directory);
+  pomp_replay(&taker, directory);
   for (uint32_t i = 0; i < t.num_rows; ++i)
     free(t.rows[i].spans);
   free(t.rows);
   for (uint32_t i = 0; i < t.num_bands; ++i)
     free(t.bands[i].row.spans);
   free(t.bands);
-  free(t.around);
   pomp_table_free(&t.band_of);
   return t.json;
 }

@@ -14,7 +14,7 @@
 
 /** Samples that are alike. */
 struct sampled {
-  uint32_t node;
+  uint32_t path;
   /** Of the trace, or POMP_NONE. */
   uint32_t subject;
   uint64_t count;
@@ -44,7 +44,7 @@ void pomp_sampler_free(struct pomp_sampler *s) {
 }
 
 bool pomp_sampler_take(struct pomp_sampler *s,
-                       const struct pomp_trace_event *event, uint32_t node) {
+                       const struct pomp_trace_event *event, uint32_t path) {
   if (!event->num_values || event->values[0] <= 0)
     return true;
   uint64_t count = (uint64_t)event->values[0];
@@ -58,7 +58,7 @@ bool pomp_sampler_take(struct pomp_sampler *s,
       !pomp_array_grow((void **)&s->calls, &s->calls_capacity,
                        s->num_calls + depth, sizeof(*s->calls)))
     return false;
-  s->items[s->num_items++] = (struct sampled){.node = node,
+  s->items[s->num_items++] = (struct sampled){.path = path,
                                               .subject = event->region,
                                               .count = count,
                                               .calls = s->num_calls,
@@ -72,8 +72,8 @@ bool pomp_sampler_take(struct pomp_sampler *s,
 static int compare(const void *x, const void *y, void *calls) {
   const struct sampled *a = x, *b = y;
   const uint64_t *all = calls;
-  if (a->node != b->node)
-    return a->node < b->node ? -1 : 1;
+  if (a->path != b->path)
+    return a->path < b->path ? -1 : 1;
   if (a->subject != b->subject)
     return a->subject < b->subject ? -1 : 1;
   if (a->depth != b->depth)
@@ -132,7 +132,6 @@ static bool make_stack(const struct pomp_sampler *all,
   stack->lines = pomp_make(item->depth, sizeof(*stack->lines));
   if (!stack->lines)
     return false;
-  stack->path = item->node;
   stack->count = item->count;
   stack->depth = item->depth;
   for (uint32_t i = 0; i < item->depth; ++i)
@@ -140,8 +139,8 @@ static bool make_stack(const struct pomp_sampler *all,
   return true;
 }
 
-static bool make_stacks(const struct pomp_sampler *all, const uint32_t *ids,
-                        struct objects *o) {
+static bool make_stacks(const struct pomp_sampler *all, const uint32_t *regions,
+                        const uint32_t *paths, struct objects *o) {
   const struct pomp_trace *trace = o->trace;
   struct report_samples *s = o->samples;
   s->objects = pomp_make(trace->num_objects + 1, sizeof(*s->objects));
@@ -153,15 +152,17 @@ static bool make_stacks(const struct pomp_sampler *all, const uint32_t *ids,
   for (uint32_t i = 0; good && i < all->num_items; ++i) {
     const struct sampled *item = &all->items[i];
     good = make_stack(all, item, o);
+    s->stacks[i].path = paths[item->path];
     s->stacks[i].subject =
-        item->subject < trace->num_regions ? ids[item->subject] : POMP_NONE;
+        item->subject < trace->num_regions ? regions[item->subject] : POMP_NONE;
   }
   free(o->index);
   return good;
 }
 
 bool pomp_sampler_finish(struct pomp_sampler *all,
-                         const struct pomp_trace *trace, const uint32_t *ids,
+                         const struct pomp_trace *trace,
+                         const uint32_t *regions, const uint32_t *paths,
                          json_t *texts, struct pomp_profile *profile) {
   if (!trace->samples.rate)
     return true;
@@ -178,5 +179,5 @@ bool pomp_sampler_finish(struct pomp_sampler *all,
   if (trace->samples_problem &&
       !(s->problem = pomp_keep_string(texts, trace->samples_problem)))
     return false;
-  return make_stacks(all, ids, &o);
+  return make_stacks(all, regions, paths, &o);
 }

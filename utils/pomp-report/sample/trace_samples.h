@@ -18,17 +18,19 @@ struct pomp_sampler;
 struct pomp_sampler *pomp_sampler_new(void);
 void pomp_sampler_free(struct pomp_sampler *sampler);
 
-/** Takes a sample. \param node the call path that its thread is in.
+/** Takes a sample. \param path the call path that its thread is in.
  *  \returns false if there is no memory. */
 bool pomp_sampler_take(struct pomp_sampler *sampler,
-                       const struct pomp_trace_event *event, uint32_t node);
+                       const struct pomp_trace_event *event, uint32_t path);
 
 /** Fills in the samples of the profile if the trace has some.
- *  \param ids maps regions of the trace to those of the profile.
+ *  \param regions maps regions of the trace to those of the profile, and
+ *  \param paths the call paths of the samples.
  *  \param texts keeps strings.
  *  \returns false if there is no memory. */
 bool pomp_sampler_finish(struct pomp_sampler *sampler,
-                         const struct pomp_trace *trace, const uint32_t *ids,
+                         const struct pomp_trace *trace,
+                         const uint32_t *regions, const uint32_t *paths,
                          json_t *texts, struct pomp_profile *profile);
 
 #endif

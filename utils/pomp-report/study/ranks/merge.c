@@ -256,8 +256,8 @@ bool pomp_merger_add(struct pomp_merger *m, const struct pomp_profile *from,
   for (uint32_t i = 0; good && i < from->result->num_nodes; ++i)
     good = add_path(m, i, from);
   good = good && (pomp_merge_creations(m->profile, from, m->regions) &&
-                          pomp_merge_gaps(m->profile, from, m->regions) &&
-                          pomp_merge_locks(m->profile, from, m->regions)
+                          pomp_ranks_merge_gaps(m->profile, from, m->regions) &&
+                          pomp_ranks_merge_locks(m->profile, from, m->regions)
                       ? true
                       : no_memory(m));
   free(m->regions);

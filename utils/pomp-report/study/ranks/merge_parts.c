@@ -78,8 +78,9 @@ bool pomp_merge_creations(struct pomp_profile *to,
   return true;
 }
 
-bool pomp_merge_gaps(struct pomp_profile *to, const struct pomp_profile *from,
-                     const uint32_t *regions) {
+bool pomp_ranks_merge_gaps(struct pomp_profile *to,
+                           const struct pomp_profile *from,
+                           const uint32_t *regions) {
   for (uint32_t i = 0; i < from->result->num_gaps; ++i) {
     const struct pomp_gap_row *g = &from->result->gaps[i];
     struct pomp_gap_row *sum =
@@ -128,8 +129,9 @@ static struct pomp_lock_row *find_lock(struct pomp_profile *to,
   return lock;
 }
 
-bool pomp_merge_locks(struct pomp_profile *to, const struct pomp_profile *from,
-                      const uint32_t *regions) {
+bool pomp_ranks_merge_locks(struct pomp_profile *to,
+                            const struct pomp_profile *from,
+                            const uint32_t *regions) {
   for (uint32_t i = 0; i < from->result->num_locks; ++i) {
     const struct pomp_lock_row *l = &from->result->locks[i];
     struct pomp_lock_row *lock = find_lock(to, l, regions);

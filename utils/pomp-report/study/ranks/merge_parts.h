@@ -24,13 +24,15 @@ bool pomp_merge_metric(struct pomp_result_node *to,
 bool pomp_merge_creations(struct pomp_profile *to,
                           const struct pomp_profile *from,
                           const uint32_t *regions);
-bool pomp_merge_gaps(struct pomp_profile *to, const struct pomp_profile *from,
-                     const uint32_t *regions);
+bool pomp_ranks_merge_gaps(struct pomp_profile *to,
+                           const struct pomp_profile *from,
+                           const uint32_t *regions);
 
 /** Lock objects of the same place of initialization and use are one, whose
  *  number is known where it is one of each rank's. */
-bool pomp_merge_locks(struct pomp_profile *to, const struct pomp_profile *from,
-                      const uint32_t *regions);
+bool pomp_ranks_merge_locks(struct pomp_profile *to,
+                            const struct pomp_profile *from,
+                            const uint32_t *regions);
 
 /** \returns whether both count the same. */
 bool pomp_merge_same_counters(const struct pomp_counter_list *a,

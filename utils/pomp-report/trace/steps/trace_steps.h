@@ -38,22 +38,6 @@ struct pomp_team {
 };
 enum { POMP_NO_TEAM = UINT32_MAX };
 
-/** The data of a reader of steps for a task. */
-struct pomp_task_story {
-  /** The number of the task that created it, or 0; how deep it is, or 0. */
-  int64_t parent;
-  uint32_t depth;
-  bool is_created, is_suspended, is_in_parts;
-  /** One more than the index of its record, or 0. */
-  uint32_t record;
-  /** One more than its place among those that wait for an event, or 0. */
-  uint32_t detached;
-  /** When its creation began, and when its last part ended. */
-  uint64_t created, left;
-  /** How long it did not go on so far. */
-  uint64_t suspended;
-};
-
 /** An instance of an explicit task. */
 struct pomp_task_instance {
   int64_t id;
@@ -70,8 +54,6 @@ struct pomp_task_instance {
   /** For the reader of steps. Zero at first; in a task of a taskloop, the data
    *  of the taskloop when the task began. */
   uint32_t mark;
-  uint64_t sum;
-  struct pomp_task_story story;
 };
 
 enum pomp_step_kind {
