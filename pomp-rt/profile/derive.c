@@ -128,3 +128,15 @@ void pomp_result_blind_spots(struct pomp_blind_spots *spots,
   }
   pomp_coverage_find(spots, &c);
 }
+
+uint64_t pomp_result_time_in_mpi(const struct pomp_result *result) {
+  uint64_t sum = 0;
+  for (uint32_t i = 0; i < result->num_regions; ++i) {
+    const struct pomp_result_region *r = &result->regions[i];
+    if (r->kind == POMP_KIND_USER_REGION &&
+        strncmp(r->fields.name, "MPI_", 4) == 0)
+      for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
+        sum += r->states[s];
+  }
+  return sum;
+}

@@ -19,4 +19,8 @@ bool pomp_result_derive(struct pomp_result *result);
 void pomp_result_blind_spots(struct pomp_blind_spots *spots,
                              const struct pomp_result *result);
 
+/** \returns the thread time in calls of MPI, which adapters/mpi/pomp-mpi.c
+ *  reports as user regions. */
+uint64_t pomp_result_time_in_mpi(const struct pomp_result *result);
+
 #endif

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "pomp/ctc.h"
+#include "profile/derive.h"
 #include "profile/profile_version.h"
 #include "profile/report/report_counts.h"
 #include "profile/report/report_locks.h"
@@ -197,20 +198,6 @@ static void add_gaps(struct pomp_text *text, const struct pomp_result *result) {
   }
 }
 
-/** \returns the thread time in calls of MPI, which adapters/mpi/pomp-mpi.c
- * reports as user regions. */
-static uint64_t time_in_mpi(const struct pomp_result *result) {
-  uint64_t sum = 0;
-  for (uint32_t i = 0; i < result->num_regions; ++i) {
-    const struct pomp_result_region *r = &result->regions[i];
-    if (r->kind == POMP_KIND_USER_REGION &&
-        strncmp(r->fields.name, "MPI_", 4) == 0)
-      for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
-        sum += r->states[s];
-  }
-  return sum;
-}
-
 void pomp_report_json(struct pomp_text *text,
                       const struct pomp_result *result) {
   pomp_text_add(text, "{\"schema\":\"pomp-profile\",\"version\":%d,\n",
@@ -231,7 +218,7 @@ void pomp_report_json(struct pomp_text *text,
   pomp_text_add(text, ",\n\"efficiency\":{");
   pomp_json_measures(text, POMP_OWNER_EFFICIENCY, result->efficiency.numbers);
   pomp_text_add(text, "},\n\"mpi_ns\":%llu",
-                (unsigned long long)time_in_mpi(result));
+                (unsigned long long)pomp_result_time_in_mpi(result));
   pomp_text_add(text, ",\n\"states\":{");
   add_states(text, result->states, POMP_NUM_STATES);
   pomp_text_add(text, "},\n\"threads\":[");

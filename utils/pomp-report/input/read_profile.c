@@ -379,7 +379,7 @@ static bool read_input(struct pomp_profile *profile, const char *input) {
     if (!pomp_is_live(profile->input)) {
       strcpy(strrchr(profile->input, '/'), "/profile.json");
       if (profile->trace)
-        return pomp_trace_to_profile(input, profile, read_document);
+        return pomp_trace_to_profile(input, profile);
     }
   }
   profile->document = pomp_is_live(profile->input)

@@ -6,17 +6,16 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* The runtime's engine takes the events, its merger makes the profile, and its
-|* writer the document: the same as at the end of the run.
+|* The runtime's engine takes the events, and its merger makes the profile: the
+|* same as at the end of the run.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "input/trace_profile.h"
 #include "critical/critical.h"
 #include "model/reader.h"
-#include "profile/derive.h"
 #include "profile/merge/merge.h"
 #include "profile/merge/merge_state.h"
-#include "profile/report/report.h"
+#include "profile/setting.h"
 #include "replay/replay.h"
 #include "sample/trace_samples.h"
 #include "support/message.h"
@@ -28,7 +27,6 @@ struct builder {
   /** First: the merger calls merge_samples with it. */
   struct pomp_measured measured;
   struct pomp_profile *profile;
-  bool (*read)(struct pomp_profile *profile);
   struct pomp_counter_list counters;
   struct pomp_sampler *samples;
   struct pomp_critical_follower *critical;
@@ -72,9 +70,9 @@ static void keep_places(struct pomp_merge *m) {
     memcpy(b->path_of, m->node_of, m->num_node_of * sizeof(*b->path_of));
 }
 
-/** \returns the profile as the runtime writes it, or null. */
-static json_t *write_document(struct builder *b,
-                              const struct pomp_replay *replay) {
+/** \returns what was measured, or null. */
+static struct pomp_result *build(struct builder *b,
+                                 const struct pomp_replay *replay) {
   const struct pomp_trace *trace = replay->trace;
   b->counters.number = trace->num_counters;
   memcpy(b->counters.counters, trace->counters, sizeof(trace->counters));
@@ -86,22 +84,28 @@ static json_t *write_document(struct builder *b,
                                        .counters = &b->counters,
                                        .merge_samples = keep_places};
   struct pomp_result *result = pomp_result_build(&b->measured);
-  struct pomp_text text = {0};
-  if (!result)
+  if (result && b->failed) {
+    pomp_result_free(result);
     return NULL;
-  result->program = trace->program;
-  result->run = trace->run ? trace->run : "";
-  result->ended_early = !trace->ended;
-  result->setting = trace->setting;
-  result->setting_size = trace->setting_size;
-  b->failed |= !pomp_result_derive(result);
-  pomp_report_json(&text, result);
-  json_t *document = text.failed || b->failed
-                         ? NULL
-                         : json_loadb(text.data, text.length, 0, NULL);
+  }
+  return result;
+}
+
+/** \returns what ran, where and how, as in profile.json; or null. */
+static json_t *describe(const struct pomp_trace *trace, json_t *texts) {
+  struct pomp_text text = {0};
+  json_t *document = json_pack("{so}", "texts", texts);
+  if (!document || !trace->setting)
+    return document;
+  pomp_setting_json(&text, trace->setting, trace->setting_size);
+  json_t *environment =
+      text.failed ? NULL : json_loadb(text.data, text.length, 0, NULL);
   free(text.data);
-  pomp_result_free(result);
-  return document;
+  if (environment &&
+      json_object_set_new(document, "environment", environment) == 0)
+    return document;
+  json_decref(document);
+  return NULL;
 }
 
 static bool finish(void *data, const struct pomp_replay *replay) {
@@ -112,12 +116,17 @@ static bool finish(void *data, const struct pomp_replay *replay) {
     pomp_complain("%s: there is no thread in the trace", p->trace);
     return false;
   }
-  p->document = write_document(b, replay);
-  json_t *texts = json_array();
-  if (!p->document || json_object_set_new(p->document, "texts", texts) != 0)
+  struct pomp_result *result = build(b, replay);
+  if (!result)
     return no_memory();
-  if (!b->read(p))
-    return false;
+  pomp_result_free(p->result);
+  p->result = result;
+  result->ended_early = !trace->ended;
+  json_t *texts = json_array();
+  p->document = describe(trace, texts);
+  if (!p->document ||
+      !(result->program = pomp_keep_string(texts, trace->program)))
+    return no_memory();
   for (uint32_t i = 0; i < trace->num_threads; ++i)
     p->lost_events += trace->threads[i].lost;
   return (pomp_sampler_finish(b->samples, trace, b->region_of, b->path_of,
@@ -126,10 +135,9 @@ static bool finish(void *data, const struct pomp_replay *replay) {
          no_memory();
 }
 
-bool pomp_trace_to_profile(const char *directory, struct pomp_profile *profile,
-                           bool (*read)(struct pomp_profile *profile)) {
+bool pomp_trace_to_profile(const char *directory,
+                           struct pomp_profile *profile) {
   struct builder b = {.profile = profile,
-                      .read = read,
                       .samples = pomp_sampler_new(),
                       .critical = pomp_critical_new()};
   const struct pomp_replay_taker taker = {.data = &b,

@@ -12,9 +12,7 @@
 
 /** Fills in the profile from the trace in \p directory, the same as
  *  profile.json of that run.
- *  \param read reads the document of the profile into its members.
  *  \returns false after an error message. */
-bool pomp_trace_to_profile(const char *directory, struct pomp_profile *profile,
-                           bool (*read)(struct pomp_profile *profile));
+bool pomp_trace_to_profile(const char *directory, struct pomp_profile *profile);
 
 #endif

@@ -15,6 +15,7 @@
 #include "support/message.h"
 
 #include "process/job.h"
+#include "profile/derive.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -89,12 +90,7 @@ static uint64_t mpi_of(const struct pomp_profile *p) {
   uint64_t sum = pomp_number_of(p->document, "mpi_ns");
   if (sum != POMP_UNCOUNTED)
     return sum < p->result->thread_time ? sum : p->result->thread_time;
-  sum = 0;
-  for (uint32_t i = 0; i < p->result->num_regions; ++i)
-    if (p->result->regions[i].kind == POMP_KIND_USER_REGION &&
-        strncmp(p->result->regions[i].fields.name, "MPI_", 4) == 0)
-      sum += pomp_region_self(&p->result->regions[i]);
-  return sum;
+  return pomp_result_time_in_mpi(p->result);
 }
 
 static void take(struct pomp_ranks *ranks, struct pomp_rank_row *row,
