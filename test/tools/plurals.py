@@ -35,13 +35,13 @@ EXCEPT = {
     ("utils/pomp-report/advise/find_transfers.c", "%s times"): "MANY_VISITS",
     ("utils/pomp-report/advise/find_waits.c", "%llu visits"):
         "one is not counted",
-    ("utils/pomp-report/page/regions.js", "${all.length} threads"):
+    ("utils/pomp-report/page/web/regions.js", "${all.length} threads"):
         "one has no picture",
-    ("utils/pomp-report/page/regions.js", "${mean(teams.threads)} threads"):
+    ("utils/pomp-report/page/web/regions.js", "${mean(teams.threads)} threads"):
         "a mean",
-    ("utils/pomp-report/page/scaling.js", "${run.repeats} runs"):
+    ("utils/pomp-report/page/web/scaling.js", "${run.repeats} runs"):
         "one is not counted",
-    ("utils/pomp-report/page/tasks.js",
+    ("utils/pomp-report/page/web/tasks.js",
      "${(work / Math.max(1, length)).toFixed(1)} times"): "a ratio",
     ("utils/pomp-report/study/scaling/find_growth.c", "%u threads"):
         "more than before",
@@ -69,7 +69,7 @@ problems = strings_seen = 0
 used = set()
 files = sorted(glob.glob("pomp-rt/**/*.[ch]", recursive=True)
                + glob.glob("utils/pomp*/**/*.[ch]", recursive=True)
-               + glob.glob("utils/pomp-report/page/*.js"))
+               + glob.glob("utils/pomp-report/page/web/*.js"))
 assert len(files) > 200
 for name in files:
     with open(name, encoding="utf-8") as f:

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The files of page/, as embed.cmake makes them. */
+/* The files of web/, as embed.cmake makes them. */
 extern const char pomp_page_html[], pomp_page_css[], pomp_base_js[],
     pomp_tables_js[], pomp_compare_js[], pomp_plot_js[], pomp_scaling_js[],
     pomp_ranks_js[], pomp_summary_js[], pomp_regions_js[], pomp_counters_js[],
