@@ -40,7 +40,7 @@ struct pomp_metric {
 /** A call path. */
 struct pomp_result_node {
   uint32_t parent;
-  /** Index of a region; of no meaning in the root. */
+  /** Index of a region; POMP_NO_REGION in the root. */
   uint32_t region;
   enum pomp_kind kind;
   /** The node itself or the outermost node around it that is of a parallel
