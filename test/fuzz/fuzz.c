@@ -66,7 +66,12 @@ static void run_case(unsigned number, void (*one)(unsigned number)) {
 void fuzz_cases(unsigned count, const char *only,
                 void (*one)(unsigned number)) {
   if (only) {
-    run_case((unsigned)strtoul(only, NULL, 10), one);
+    char *end;
+    unsigned first = (unsigned)strtoul(only, &end, 10), last = first;
+    if (*end == '-')
+      last = (unsigned)strtoul(end + 1, NULL, 10);
+    for (unsigned i = first; i <= last; ++i)
+      run_case(i, one);
     return;
   }
   const char *all = getenv("TEST_LONG");

@@ -7,7 +7,7 @@
 |*===------------------------------------------------------------------===*|
 |*
 |* Each case of a test depends on its number only, so that one that fails can
-|* be repeated alone: PROGRAM ARGUMENTS... CASE.
+|* be repeated alone: PROGRAM ARGUMENTS... CASE. FIRST-LAST are many.
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_TEST_FUZZ_H
 #define POMP_TEST_FUZZ_H
@@ -23,8 +23,9 @@ struct fuzz_bytes {
   size_t size;
 };
 
-/** Runs \p one for the cases from 0 to \p count, or only for \p only where
- *  that is not null. Ends the program where one fails. */
+/** Runs \p one for the cases from 0 to \p count, or only for \p only, a
+ *  number or FIRST-LAST, where that is not null. Ends the program where one
+ * fails. */
 void fuzz_cases(unsigned count, const char *only, void (*one)(unsigned number));
 
 /** Ends the program with a sentence that names the case, unless \p holds. */
