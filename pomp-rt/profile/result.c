@@ -17,6 +17,27 @@ uint64_t pomp_result_waiting(const struct pomp_result_region *region) {
   return sum;
 }
 
+uint64_t pomp_result_self(const struct pomp_result_region *region) {
+  uint64_t sum = 0;
+  for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
+    sum += region->states[s];
+  return sum;
+}
+
+uint32_t pomp_result_next_node(const struct pomp_result *result, uint32_t node,
+                               int *depth) {
+  const struct pomp_result_node *nodes = result->nodes;
+  if (nodes[node].first_child) {
+    ++*depth;
+    return nodes[node].first_child;
+  }
+  while (node && !nodes[node].sibling) {
+    node = nodes[node].parent;
+    --*depth;
+  }
+  return nodes[node].sibling;
+}
+
 void pomp_result_find_imbalance(struct pomp_result_region *r) {
   r->has_imbalance =
       r->threads > 1 && pomp_kind_has(r->kind, POMP_TRAIT_BALANCED);

@@ -227,6 +227,14 @@ void pomp_result_free_samples(struct pomp_result_samples *samples);
 /** \returns what of a region's own time was waiting. */
 uint64_t pomp_result_waiting(const struct pomp_result_region *region);
 
+/** \returns the exclusive time of a region. */
+uint64_t pomp_result_self(const struct pomp_result_region *region);
+
+/** \returns the node that follows \p node in the order of a table of contents,
+ *  or 0 after the last. Adds to *depth the levels between the two. */
+uint32_t pomp_result_next_node(const struct pomp_result *result, uint32_t node,
+                               int *depth);
+
 /** Sorts: the regions with the most thread time first.
  *  \returns an array of num_regions indices to free, or null. */
 uint32_t *pomp_result_order(const struct pomp_result *result);

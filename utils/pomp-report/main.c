@@ -96,7 +96,7 @@ static void add_warnings(struct pomp_text *text,
 static void add_blind_spots(struct pomp_text *text,
                             const struct pomp_profile *profile) {
   pomp_text_add(text, "\n");
-  pomp_coverage_print(text, &profile->blind_spots, SIZE_MAX);
+  pomp_report_blind_spots(text, profile->result, SIZE_MAX);
 }
 
 static bool compare(const struct pomp_report_options *o) {

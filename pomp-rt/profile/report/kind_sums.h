@@ -9,7 +9,7 @@
 #define POMP_PROFILE_REPORT_KIND_SUMS_H
 
 #include "base/text.h"
-#include "pomp/kinds.h"
+#include "profile/result.h"
 
 /** Exclusive times in nanoseconds, so the sum of all kinds is the time in
  *  regions. */
@@ -17,12 +17,12 @@ struct pomp_kind_sum {
   uint64_t visits, time, wait;
 };
 
-/** Adds what a thread did in a call path to \p sums, by kind. */
-void pomp_kind_sum_add(struct pomp_kind_sum *sums, enum pomp_kind kind,
-                       uint64_t visits, const uint64_t *states);
+/** Sums up all constructs of each kind: POMP_NUM_KINDS \p sums. */
+void pomp_kind_sums_of(const struct pomp_result *result,
+                       struct pomp_kind_sum *sums);
 
-/** Appends a table of those that there are; \p whole is the thread time. */
+/** Appends a table of those that there are. */
 void pomp_kind_sums_print(struct pomp_text *text,
-                          const struct pomp_kind_sum *sums, uint64_t whole);
+                          const struct pomp_result *result);
 
 #endif

@@ -13,47 +13,76 @@
 #include <stdlib.h>
 
 void pomp_report_counts(struct pomp_text *text,
-                        const struct pomp_result *result, uint32_t most) {
+                        const struct pomp_result *result, uint32_t most,
+                        unsigned columns) {
   const struct pomp_counter_list *list = &result->counters;
   if (result->counts)
     pomp_counter_summary(text, list->counters, list->number, most,
-                         result->counts->work, result->counts->all,
-                         POMP_REPORT_COLUMNS);
+                         result->counts->work, result->counts->all, columns);
 }
 
 static void add_regions(struct pomp_text *text,
                         const struct pomp_result *result, const uint32_t *order,
-                        const char *title, uint64_t *rows) {
+                        uint32_t most, unsigned width, const char *title,
+                        uint64_t *rows) {
   const struct pomp_counter_list *list = &result->counters;
-  int width =
-      (int)pomp_row_where_width(&result->regions->fields.where,
-                                sizeof(*result->regions), result->num_regions);
-  pomp_text_add(text, "\n  %-*s", width + 10, title);
+  uint32_t shown = 0;
+  pomp_text_add(text, "\n  %-*s", (int)width + POMP_REPORT_TYPE_WIDTH + 1,
+                title);
   pomp_counter_columns(text, list->counters, list->number);
-  for (uint32_t i = 0; i < result->num_regions; ++i) {
+  for (uint32_t i = 0; i < result->num_regions && shown < most; ++i) {
     const struct pomp_result_region *r = &result->regions[order[i]];
-    struct pomp_text where = {0};
     if (r->kind == POMP_KIND_EVENT)
       continue;
-    pomp_report_where(&where, r, (size_t)width);
+    ++shown;
     pomp_text_add(text, "  ");
-    pomp_text_fit(text, pomp_report_type(r), 9, false);
+    pomp_row_type(text, pomp_report_type(r), POMP_REPORT_TYPE_WIDTH);
     pomp_text_add(text, " ");
-    pomp_text_fit(text, where.data ? where.data : "", (unsigned)width, true);
-    free(where.data);
+    pomp_report_where_fit(text, r, width);
     pomp_counter_values(text, list->counters, list->number,
                         pomp_count_row(rows, order[i]));
   }
 }
 
-void pomp_report_counts_full(struct pomp_text *text,
-                             const struct pomp_result *result,
-                             const uint32_t *order) {
+static void add_nodes(struct pomp_text *text,
+                      const struct pomp_result *result) {
+  enum { deepest = 100 };
+  const struct pomp_counter_list *list = &result->counters;
+  int depth = -1;
+  pomp_text_add(text, "\n  call paths, inclusive and exclusive\n  %-6s", "");
+  pomp_counter_columns(text, list->counters, list->number);
+  for (uint32_t i = pomp_result_next_node(result, 0, &depth); i;
+       i = pomp_result_next_node(result, i, &depth)) {
+    const struct pomp_result_node *n = &result->nodes[i];
+    const struct pomp_result_region *r = &result->regions[n->region];
+    if (n->kind == POMP_KIND_EVENT)
+      continue;
+    pomp_text_add(text, "  %*s", 2 * (depth < deepest ? depth : deepest), "");
+    pomp_text_plain(text, pomp_visit_name(n->kind, pomp_kind_names[n->kind],
+                                          r->fields.type));
+    pomp_text_add(text, " ");
+    pomp_report_where(text, r, SIZE_MAX);
+    pomp_text_add(text, "\n  %-6s", "inside");
+    pomp_counter_values(text, list->counters, list->number,
+                        pomp_count_row(result->counts->paths_inside, i));
+    pomp_text_add(text, "  %-6s", "self");
+    pomp_counter_values(text, list->counters, list->number,
+                        pomp_count_row(result->counts->paths, i));
+  }
+}
+
+void pomp_report_counts_of_parts(struct pomp_text *text,
+                                 const struct pomp_result *result,
+                                 const uint32_t *order, uint32_t most,
+                                 unsigned width, bool full) {
   const struct pomp_counter_list *list = &result->counters;
   if (!result->counts)
     return;
-  add_regions(text, result, order, "inclusive", result->counts->regions_inside);
-  add_regions(text, result, order, "exclusive", result->counts->regions);
+  add_regions(text, result, order, most, width, "inclusive",
+              result->counts->regions_inside);
+  if (full)
+    add_regions(text, result, order, most, width, "exclusive",
+                result->counts->regions);
   pomp_text_add(text, "\n  %-6s", "thread");
   pomp_counter_columns(text, list->counters, list->number);
   for (uint32_t t = 0; t < result->num_threads; ++t) {
@@ -61,6 +90,8 @@ void pomp_report_counts_full(struct pomp_text *text,
     pomp_counter_values(text, list->counters, list->number,
                         pomp_count_row(result->counts->threads, t));
   }
+  if (full)
+    add_nodes(text, result);
   pomp_counter_legend(text);
 }
 

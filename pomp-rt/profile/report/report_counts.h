@@ -12,14 +12,19 @@
 
 /* All functions do nothing if nothing was counted. */
 
-/** Appends the counts of the whole program, of at most \p most counters. */
+/** Appends the counts of the whole program, of at most \p most counters,
+ *  in lines of \p columns. */
 void pomp_report_counts(struct pomp_text *text,
-                        const struct pomp_result *result, uint32_t most);
+                        const struct pomp_result *result, uint32_t most,
+                        unsigned columns);
 
-/** Appends what regions, in this order, and threads counted. */
-void pomp_report_counts_full(struct pomp_text *text,
-                             const struct pomp_result *result,
-                             const uint32_t *order);
+/** Appends what the first \p most regions of \p order, whose places take \p
+ *  width columns, and threads counted; with \p full, also exclusive counts of
+ *  the regions, and those of call paths. */
+void pomp_report_counts_of_parts(struct pomp_text *text,
+                                 const struct pomp_result *result,
+                                 const uint32_t *order, uint32_t most,
+                                 unsigned width, bool full);
 
 /** Appends members of the profile, of a region, and of a thread's share of a
  *  call path, each with a comma before it. */

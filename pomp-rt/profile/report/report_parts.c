@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { type_width = 9 };
-
 const char *pomp_report_type(const struct pomp_result_region *region) {
   return pomp_type_name(region->fields.type, pomp_kind_names[region->kind]);
 }
@@ -24,27 +22,35 @@ void pomp_report_where(struct pomp_text *text,
   pomp_row_where(text, &region->fields.where, width);
 }
 
-void pomp_report_head(struct pomp_text *text,
-                      const struct pomp_result *result) {
+void pomp_report_where_fit(struct pomp_text *text,
+                           const struct pomp_result_region *region,
+                           unsigned width) {
+  struct pomp_text where = {0};
+  pomp_report_where(&where, region, width);
+  text->failed |= where.failed;
+  pomp_text_fit(text, where.data ? where.data : "", width, true);
+  free(where.data);
+}
+
+void pomp_report_totals(struct pomp_text *text,
+                        const struct pomp_result *result, size_t columns) {
   char wall[16], total[16], events[16], threads[POMP_SPELLED_THREADS];
-  pomp_text_add(text, "POMP profile of ");
-  pomp_text_fit(text, result->program, 60, false);
-  while (text->length && text->data[text->length - 1] == ' ')
-    --text->length;
-  char line[160];
+  char line[160], counted[32];
   int length = snprintf(
       line, sizeof(line), "  %s wall time, %s, %s thread time, %u %s",
       pomp_time_spell(wall, result->wall_time),
       pomp_threads_spell(threads, result->num_threads, result->num_helpers),
       pomp_time_spell(total, result->thread_time), result->num_regions,
       pomp_plural(result->num_regions, "region", "regions"));
-  char counted[32];
   snprintf(counted, sizeof(counted), ", %s %s",
            pomp_count_spell(events, result->events),
            pomp_plural(result->events, "event", "events"));
-  bool fits = length + strlen(counted) <= POMP_REPORT_COLUMNS;
+  bool fits = length + strlen(counted) <= columns;
   pomp_text_add(text, "\n%s%s\n\n", line, fits ? counted : "");
-  pomp_efficiency_print(text, &result->efficiency);
+}
+
+void pomp_report_states(struct pomp_text *text,
+                        const struct pomp_result *result) {
   for (int i = 0; i < POMP_NUM_STATES; ++i) {
     uint64_t ns = result->states[pomp_state_order[i]];
     if (ns)
@@ -53,43 +59,73 @@ void pomp_report_head(struct pomp_text *text,
   }
 }
 
+void pomp_report_head(struct pomp_text *text,
+                      const struct pomp_result *result) {
+  pomp_text_add(text, "POMP profile of ");
+  pomp_text_fit(text, result->program, 60, false);
+  while (text->length && text->data[text->length - 1] == ' ')
+    --text->length;
+  pomp_report_totals(text, result, POMP_REPORT_COLUMNS);
+  pomp_efficiency_print(text, &result->efficiency);
+  pomp_report_states(text, result);
+}
+
 static void add_region(struct pomp_text *text, const struct pomp_result *result,
-                       const struct pomp_result_region *r,
-                       unsigned where_width) {
-  struct pomp_text where = {0};
-  pomp_report_where(&where, r, where_width);
+                       const struct pomp_result_region *r, unsigned where_width,
+                       bool with_self) {
+  const uint64_t self = pomp_result_self(r);
   pomp_text_add(text, "  ");
-  pomp_row_type(text, pomp_report_type(r), type_width);
+  pomp_row_type(text, pomp_report_type(r), POMP_REPORT_TYPE_WIDTH);
   pomp_text_add(text, " ");
-  pomp_text_fit(text, where.data ? where.data : "", where_width, true);
-  free(where.data);
-  if (r->kind == POMP_KIND_EVENT) {
-    pomp_row_event(text, r->visits, false);
-    return;
-  }
-  pomp_row_measures(text, r->visits, r->time, NULL, result->thread_time,
-                    pomp_result_waiting(r),
-                    r->has_imbalance ? &r->imbalance : NULL);
+  pomp_report_where_fit(text, r, where_width);
+  if (r->kind == POMP_KIND_EVENT)
+    pomp_row_event(text, r->visits, with_self);
+  else
+    pomp_row_measures(text, r->visits, r->time, with_self ? &self : NULL,
+                      result->thread_time, pomp_result_waiting(r),
+                      r->has_imbalance ? &r->imbalance : NULL);
 }
 
 void pomp_report_regions(struct pomp_text *text,
                          const struct pomp_result *result,
                          const uint32_t *order, uint32_t count,
-                         unsigned where_width) {
-  pomp_text_add(text, "\n  %-9s %-*s", "region", (int)where_width, "source");
-  pomp_row_columns(text, false);
+                         unsigned where_width, bool with_self) {
+  pomp_text_add(text, "\n  %-*s %-*s", POMP_REPORT_TYPE_WIDTH, "region",
+                (int)where_width, "source");
+  pomp_row_columns(text, with_self);
   for (uint32_t i = 0; i < count; ++i)
-    add_region(text, result, &result->regions[order[i]], where_width);
+    add_region(text, result, &result->regions[order[i]], where_width,
+               with_self);
 }
 
-void pomp_report_notes(struct pomp_text *text, const struct pomp_result *result,
-                       size_t most) {
+void pomp_report_transfers(struct pomp_text *text,
+                           const struct pomp_result *result,
+                           const uint32_t *order, uint32_t count) {
+  /* Without a device nothing moves, and nothing is said of it. */
+  bool moves = false;
+  for (uint32_t i = 0; i < result->num_regions; ++i)
+    moves |= result->regions[i].transfers.moving != 0;
+  for (uint32_t i = 0; moves && i < count; ++i)
+    pomp_row_transfers(text, &result->regions[order[i]].fields.where,
+                       &result->regions[order[i]].transfers);
+  for (uint32_t i = 0; i < count; ++i)
+    pomp_row_teams(text, &result->regions[order[i]].fields.where,
+                   &result->regions[order[i]].teams);
+}
+
+void pomp_report_blind_spots(struct pomp_text *text,
+                             const struct pomp_result *result, size_t most) {
   struct pomp_blind_spots *spots = malloc(sizeof(*spots));
-  pomp_row_notes(text, result->unbalanced_events, result->cut_visits);
   text->failed |= !spots;
   if (spots) {
     pomp_result_blind_spots(spots, result);
     pomp_coverage_print(text, spots, most);
   }
   free(spots);
+}
+
+void pomp_report_notes(struct pomp_text *text, const struct pomp_result *result,
+                       size_t most) {
+  pomp_row_notes(text, result->unbalanced_events, result->cut_visits);
+  pomp_report_blind_spots(text, result, most);
 }

@@ -10,14 +10,36 @@
 
 #include "profile/report/report.h"
 
+/** Of the names of constructs. */
+enum { POMP_REPORT_TYPE_WIDTH = 9 };
+
 /** The first lines, and where the time of all threads went. */
 void pomp_report_head(struct pomp_text *text, const struct pomp_result *result);
+
+/** The line with the times of the whole run, without the events if it would
+ *  have more than \p columns characters. */
+void pomp_report_totals(struct pomp_text *text,
+                        const struct pomp_result *result, size_t columns);
+
+/** Where the time of all threads went. */
+void pomp_report_states(struct pomp_text *text,
+                        const struct pomp_result *result);
 
 /** One line for each of the first \p count regions of \p order. */
 void pomp_report_regions(struct pomp_text *text,
                          const struct pomp_result *result,
                          const uint32_t *order, uint32_t count,
-                         unsigned where_width);
+                         unsigned where_width, bool with_self);
+
+/** The data that they moved to devices, and their teams that were smaller than
+ *  requested. */
+void pomp_report_transfers(struct pomp_text *text,
+                           const struct pomp_result *result,
+                           const uint32_t *order, uint32_t count);
+
+/** The first \p most parts that were not measured. */
+void pomp_report_blind_spots(struct pomp_text *text,
+                             const struct pomp_result *result, size_t most);
 
 /** Warnings about an imperfect measurement, and the first \p most parts that
  *  were not measured. */
@@ -31,5 +53,10 @@ const char *pomp_report_type(const struct pomp_result_region *region);
  *  all of it would take more than \p width characters. */
 void pomp_report_where(struct pomp_text *text,
                        const struct pomp_result_region *region, size_t width);
+
+/** The same, padded or cut to exactly \p width characters. */
+void pomp_report_where_fit(struct pomp_text *text,
+                           const struct pomp_result_region *region,
+                           unsigned width);
 
 #endif

@@ -38,7 +38,7 @@ void pomp_report_summary(struct pomp_text *text,
     return;
   pomp_report_head(&head, result);
   pomp_row_legend(&foot);
-  pomp_report_counts(&foot, result, top_counters);
+  pomp_report_counts(&foot, result, top_counters, POMP_REPORT_COLUMNS);
   /* Counts and many states take lines that otherwise show regions. */
   bool is_tight = result->counts || count_lines(&head) > usual_head;
   pomp_report_tasks(&foot, result, order, is_tight ? 1 : top_tasks,
@@ -49,7 +49,7 @@ void pomp_report_summary(struct pomp_text *text,
   uint32_t count = used < POMP_REPORT_LINES ? POMP_REPORT_LINES - used : 0;
   count = count < result->num_regions ? count : result->num_regions;
   move(text, &head);
-  pomp_report_regions(text, result, order, count, summary_where_width);
+  pomp_report_regions(text, result, order, count, summary_where_width, false);
   if (count < result->num_regions)
     pomp_text_add(text, "  (and %u more: POMP_REPORT=full shows all)\n",
                   result->num_regions - count);

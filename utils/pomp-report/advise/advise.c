@@ -168,12 +168,12 @@ void pomp_print_finding(struct pomp_text *text,
   if (f->region != POMP_NONE) {
     pomp_text_add(text, "  where     ");
     pomp_text_plain(text,
-                    pomp_region_type(&profile->result->regions[f->region]));
+                    pomp_report_type(&profile->result->regions[f->region]));
     pomp_text_add(text, " ");
-    pomp_add_where(text, &profile->result->regions[f->region], SIZE_MAX);
+    pomp_report_where(text, &profile->result->regions[f->region], SIZE_MAX);
     for (uint32_t k = 1; k < f->num_sites; ++k) {
       pomp_text_add(text, ",\n%*s", indent, "");
-      pomp_add_where(text, &profile->result->regions[f->sites[k]], SIZE_MAX);
+      pomp_report_where(text, &profile->result->regions[f->sites[k]], SIZE_MAX);
     }
     pomp_text_add(text, "\n");
   }

@@ -258,7 +258,7 @@ void pomp_note_small_teams(struct pomp_advisor *a) {
                 "them those of ",
                 pomp_count_spell(few, smaller), pomp_count_spell(all, teams),
                 pomp_plural(teams, "team", "teams"));
-  pomp_add_where(&note, worst, SIZE_MAX);
+  pomp_report_where(&note, worst, SIZE_MAX);
   pomp_text_add(&note,
                 ": %.1f of %.1f in the mean. Regions inside of others have one "
                 "thread unless OMP_MAX_ACTIVE_LEVELS is 2 or more; "

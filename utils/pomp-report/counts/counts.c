@@ -9,6 +9,7 @@
 #include "model/regions.h"
 
 #include "profile/report/counter_rows.h"
+#include "profile/report/report_counts.h"
 #include "profile/report/rows.h"
 
 #include <stdlib.h>
@@ -16,87 +17,24 @@
 
 /*===- As text -----------------------------------------------------------===*/
 
-enum { type_width = 9, top = 20, summary_width = 46, columns = 100 };
-
-static void add_values(struct pomp_text *text, const struct pomp_result *c,
-                       const uint64_t *values) {
-  pomp_counter_values(text, c->counters.counters, c->counters.number, values);
-}
-
-static void add_regions(struct pomp_text *text,
-                        const struct pomp_profile *profile, const char *title,
-                        uint64_t *rows, bool full) {
-  const struct pomp_result *c = profile->result;
-  uint32_t *order = pomp_region_order(profile), shown = 0;
-  unsigned width =
-      full ? pomp_row_where_width(&profile->result->regions->fields.where,
-                                  sizeof(*profile->result->regions),
-                                  profile->result->num_regions)
-           : summary_width;
-  text->failed |= !order;
-  pomp_text_add(text, "\n  %-*s", (int)width + type_width + 1, title);
-  pomp_counter_columns(text, c->counters.counters, c->counters.number);
-  for (uint32_t i = 0; order && i < profile->result->num_regions; ++i) {
-    const struct pomp_result_region *r = &profile->result->regions[order[i]];
-    if (r->kind == POMP_KIND_EVENT || (!full && shown == top))
-      continue;
-    ++shown;
-    pomp_text_add(text, "  ");
-    pomp_row_type(text, pomp_region_type(r), type_width);
-    pomp_text_add(text, " ");
-    pomp_add_where_fit(text, r, width);
-    add_values(text, c, pomp_count_row(rows, order[i]));
-  }
-  free(order);
-}
-
-static void add_paths(struct pomp_text *text,
-                      const struct pomp_profile *profile) {
-  enum { deepest = 100 };
-  const struct pomp_result *c = profile->result;
-  int depth = -1;
-  pomp_text_add(text, "\n  call paths, inclusive and exclusive\n  %-6s", "");
-  pomp_counter_columns(text, c->counters.counters, c->counters.number);
-  for (uint32_t i = pomp_path_next(profile, 0, &depth); i != POMP_NONE;
-       i = pomp_path_next(profile, i, &depth)) {
-    const struct pomp_result_node *path = &profile->result->nodes[i];
-    const struct pomp_result_region *region =
-        &profile->result->regions[path->region];
-    if (path->kind == POMP_KIND_EVENT)
-      continue;
-    pomp_text_add(text, "  %*s", 2 * (depth < deepest ? depth : deepest), "");
-    pomp_text_plain(text,
-                    pomp_visit_name(path->kind, pomp_kind_names[path->kind],
-                                    region->fields.type));
-    pomp_text_add(text, " ");
-    pomp_add_where(text, region, SIZE_MAX);
-    pomp_text_add(text, "\n  %-6s", "inside");
-    add_values(text, c, pomp_count_row(c->counts->paths_inside, i));
-    pomp_text_add(text, "  %-6s", "self");
-    add_values(text, c, pomp_count_row(c->counts->paths, i));
-  }
-}
+enum { top = 20, summary_width = 46, columns = 100 };
 
 void pomp_print_counters(struct pomp_text *text,
                          const struct pomp_profile *profile, bool full) {
-  const struct pomp_result *c = profile->result;
-  if (!c->counters.number)
+  const struct pomp_result *result = profile->result;
+  if (!result->counters.number)
     return;
-  pomp_counter_summary(text, c->counters.counters, c->counters.number,
-                       c->counters.number, c->counts->work, c->counts->all,
-                       columns);
-  add_regions(text, profile, "inclusive", c->counts->regions_inside, full);
-  if (full)
-    add_regions(text, profile, "exclusive", c->counts->regions, full);
-  pomp_text_add(text, "\n  %-6s", "thread");
-  pomp_counter_columns(text, c->counters.counters, c->counters.number);
-  for (uint32_t t = 0; t < profile->result->num_threads; ++t) {
-    pomp_text_add(text, "  %6u", t);
-    add_values(text, c, pomp_count_row(c->counts->threads, t));
-  }
-  if (full)
-    add_paths(text, profile);
-  pomp_counter_legend(text);
+  uint32_t *order = pomp_result_order(result);
+  unsigned width =
+      full ? pomp_row_where_width(&result->regions->fields.where,
+                                  sizeof(*result->regions), result->num_regions)
+           : summary_width;
+  text->failed |= !order;
+  pomp_report_counts(text, result, UINT32_MAX, columns);
+  if (order)
+    pomp_report_counts_of_parts(text, result, order, full ? UINT32_MAX : top,
+                                width, full);
+  free(order);
 }
 
 /*===- Two runs ----------------------------------------------------------===*/

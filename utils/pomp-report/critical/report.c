@@ -58,8 +58,8 @@ void pomp_print_critical(struct pomp_text *text, const struct pomp_profile *p) {
       continue;
     }
     const struct pomp_result_region *r = &p->result->regions[s->region];
-    pomp_text_add(text, "%s ", s->is_task ? pomp_region_type(r) : "parallel");
-    pomp_add_where(text, r, 48);
+    pomp_text_add(text, "%s ", s->is_task ? pomp_report_type(r) : "parallel");
+    pomp_report_where(text, r, 48);
     pomp_text_add(text, "\n");
   }
   if (c->num_sites > top)

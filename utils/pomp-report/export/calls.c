@@ -15,7 +15,7 @@
 static bool is_in(const struct pomp_code_line *line,
                   const struct pomp_result_region *region) {
   return line->line && line->line >= region->fields.lines[0] &&
-         line->line <= pomp_region_last_line(region) &&
+         line->line <= region->fields.where.last &&
          strcmp(basename(line->file), basename(region->fields.file)) == 0;
 }
 

@@ -26,14 +26,14 @@ static char *name_of(const struct pomp_profile *p,
     const struct pomp_result_region *region = &p->result->regions[path->region];
     const char *kind =
         pomp_kind_has(path->kind, POMP_TRAIT_NAMED)
-            ? pomp_region_type(region)
+            ? pomp_report_type(region)
             : pomp_visit_name(path->kind, pomp_kind_names[path->kind],
                               region->fields.type);
     for (; *kind; ++kind)
       pomp_text_add(&text, "%c", *kind == '_' ? ' ' : *kind);
     pomp_text_add(&text, " ");
     /* The file is a member of its own. */
-    pomp_add_where(&text, region, 0);
+    pomp_report_where(&text, region, 0);
   }
   if (text.failed) {
     free(text.data);

@@ -157,7 +157,6 @@ bool pomp_profile_derive(struct pomp_profile *profile) {
   pomp_read_coverage(profile);
   if (!find_places(profile) || !pomp_result_derive(profile->result))
     return false;
-  pomp_result_blind_spots(&profile->blind_spots, profile->result);
   /* It already has its name in the merged profile. */
   if (!profile->merged)
     name_serial_work(profile);

@@ -89,7 +89,7 @@ static json_t *object_or_null(enum pomp_owner owner, const uint64_t *numbers) {
 
 static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
   const struct pomp_result_region *r = &profile->result->regions[id];
-  uint64_t wait = pomp_region_waiting(r), chunks = pomp_region_chunks(r);
+  uint64_t wait = pomp_result_waiting(r), chunks = pomp_region_chunks(r);
   char lines[POMP_WHERE_LINES];
   struct pomp_text brief = {0};
   pomp_text_add(&brief, "%s%s", r->fields.where.brief,
@@ -99,10 +99,10 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
       "{si ss ss ss ss ss ss ss si si sI sI sI sf sI sf sI sI so sI sI so so "
       "so}",
       "id", (int)id, "kind", pomp_kind_names[r->kind], "type",
-      pomp_region_type(r), "directive", r->fields.directive, "name",
+      pomp_report_type(r), "directive", r->fields.directive, "name",
       r->fields.name, "file", r->fields.file, "path",
       pomp_where_identity(&r->fields.where), "place", place, "first_line",
-      (int)r->fields.lines[0], "last_line", (int)pomp_region_last_line(r),
+      (int)r->fields.lines[0], "last_line", (int)r->fields.where.last,
       "threads", (json_int_t)r->threads, "visits", (json_int_t)r->visits,
       "time_ns", (json_int_t)r->time, "share_percent",
       pomp_percent(r->time, profile->result->thread_time), "wait_ns",
@@ -113,7 +113,7 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
       (json_int_t)r->work, "imbalance_percent",
       r->has_imbalance ? json_real(r->imbalance) : json_null(), "per_thread",
       members_to_json(profile, r), "attributes", pomp_region_attributes(r));
-  json_object_set_new(json, "exclusive_ns", number(pomp_region_self(r)));
+  json_object_set_new(json, "exclusive_ns", number(pomp_result_self(r)));
   json_object_set_new(json, "teams",
                       object_or_null(POMP_OWNER_TEAMS, r->teams.numbers));
   json_object_set_new(

@@ -105,8 +105,8 @@ static void add_end(struct pomp_text *text, const struct pomp_profile *profile,
     return;
   }
   pomp_text_add(text, "%s ",
-                pomp_region_type(&profile->result->regions[region]));
-  pomp_add_where(text, &profile->result->regions[region], SIZE_MAX);
+                pomp_report_type(&profile->result->regions[region]));
+  pomp_report_where(text, &profile->result->regions[region], SIZE_MAX);
 }
 
 void pomp_add_gap(struct pomp_text *text, const struct pomp_profile *profile,

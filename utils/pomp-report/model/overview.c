@@ -9,6 +9,9 @@
 #include "model/processors.h"
 #include "model/reader.h"
 
+#include "profile/derive.h"
+#include "profile/report/kind_sums.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,30 +83,24 @@ json_t *pomp_efficiency_to_json(const struct pomp_profile *profile) {
 }
 
 json_t *pomp_blind_spots_to_json(const struct pomp_profile *profile) {
-  json_t *array = json_array();
-  for (size_t i = 0; array && i < profile->blind_spots.count; ++i) {
-    const struct pomp_blind_spot *s = &profile->blind_spots.items[i];
+  struct pomp_blind_spots *spots = pomp_make(1, sizeof(*spots));
+  json_t *array = spots ? json_array() : NULL;
+  if (spots)
+    pomp_result_blind_spots(spots, profile->result);
+  for (size_t i = 0; array && i < spots->count; ++i) {
+    const struct pomp_blind_spot *s = &spots->items[i];
     json_array_append_new(array, json_pack("{ss ss ss sf}", "name", s->name,
                                            "why", s->why, "how", s->how,
                                            "explains_percent", s->explains));
   }
+  free(spots);
   return array;
-}
-
-void pomp_sum_kinds(const struct pomp_profile *profile,
-                    struct pomp_kind_sum *sums) {
-  memset(sums, 0, POMP_NUM_KINDS * sizeof(*sums));
-  for (uint32_t i = 1; i < profile->result->num_nodes; ++i)
-    for (const struct pomp_metric *m = profile->result->nodes[i].metrics; m;
-         m = m->next)
-      pomp_kind_sum_add(sums, profile->result->nodes[i].kind, m->visits,
-                        m->states);
 }
 
 json_t *pomp_kinds_to_json(const struct pomp_profile *profile) {
   struct pomp_kind_sum sums[POMP_NUM_KINDS];
   json_t *array = json_array();
-  pomp_sum_kinds(profile, sums);
+  pomp_kind_sums_of(profile->result, sums);
   for (unsigned k = 1; array && k < POMP_NUM_KINDS; ++k)
     if (sums[k].visits || sums[k].time)
       json_array_append_new(

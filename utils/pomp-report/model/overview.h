@@ -9,15 +9,10 @@
 #define POMP_REPORT_OVERVIEW_H
 
 #include "model/profile.h"
-#include "profile/report/kind_sums.h"
 
 /** Reads what the environment of the profile says of how it was measured, and
  *  of processors. */
 void pomp_read_coverage(struct pomp_profile *profile);
-
-/** Sums up all constructs of each kind: POMP_NUM_KINDS \p sums. */
-void pomp_sum_kinds(const struct pomp_profile *profile,
-                    struct pomp_kind_sum *sums);
 
 /* New references, null if there is no memory. */
 

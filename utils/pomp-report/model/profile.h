@@ -79,8 +79,6 @@ struct pomp_profile {
   /** Null unless there is a trace; pomp_critical_read reads that of the same
    *  run. */
   struct report_critical *critical;
-  /** What was not measured. */
-  struct pomp_blind_spots blind_spots;
   /** Or null. */
   struct report_samples *samples;
   /** How the ranks differ whose profiles this is, or null: see

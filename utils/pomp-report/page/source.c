@@ -93,7 +93,7 @@ static uint32_t mark(const struct pomp_profile *profile,
   uint32_t highest = 0;
   for (uint32_t i = 0; i < count; ++i) {
     const struct pomp_result_region *r = &profile->result->regions[regions[i]];
-    uint32_t first = r->fields.lines[0], last = pomp_region_last_line(r);
+    uint32_t first = r->fields.lines[0], last = r->fields.where.last;
     if (!first)
       continue;
     if (last < first)

@@ -282,7 +282,7 @@ static void add_place_name(struct pomp_text *text,
   }
   const struct pomp_result_region *region =
       &profile->result->regions[place->region];
-  pomp_text_plain(text, pomp_region_type(region));
+  pomp_text_plain(text, pomp_report_type(region));
   pomp_text_add(text, " ");
   char lines[POMP_WHERE_LINES];
   pomp_text_plain(text, region->fields.where.brief);

@@ -223,9 +223,9 @@ void pomp_print_compare(struct pomp_text *text, const struct pomp_profile *a,
         names[x ? pairs[i].a : a->result->num_regions + pairs[i].b];
     char visits[2][16];
     pomp_text_add(text, "  ");
-    pomp_row_type(text, pomp_region_type(&any), type_width);
+    pomp_row_type(text, pomp_report_type(&any), type_width);
     pomp_text_add(text, " ");
-    pomp_add_where_fit(text, &any, where_width);
+    pomp_report_where_fit(text, &any, where_width);
     add_times(text, x ? x->time : 0, y ? y->time : 0);
     pomp_text_add(text, " %8s %8s",
                   x ? pomp_count_spell(visits[0], x->visits) : "only B",
@@ -242,7 +242,7 @@ static json_t *side_to_json(const struct pomp_profile *p, uint32_t region) {
   if (region == POMP_NONE)
     return json_null();
   const struct pomp_result_region *r = &p->result->regions[region];
-  uint64_t wait = pomp_region_waiting(r);
+  uint64_t wait = pomp_result_waiting(r);
   return json_pack("{si so sI sI sI sf so}", "region", (int)region, "counters",
                    pomp_region_counts_to_json(p, region), "visits",
                    (json_int_t)r->visits, "time_ns", (json_int_t)r->time,
@@ -279,17 +279,17 @@ static json_t *pair_to_json(const struct pair *pair,
       &names[in_a ? pair->a : a->result->num_regions + pair->b];
   bool ratio = in_a && pair->b != POMP_NONE && r->time;
   char lines[POMP_WHERE_LINES];
-  json_t *json = json_pack(
-      "{ss ss ss ss ss si si so so sI so}", "type", pomp_region_type(r), "name",
-      r->fields.name, "function", r->fields.where.function, "file",
-      r->fields.file, "path", pomp_where_identity(&r->fields.where),
-      "first_line", (int)r->fields.lines[0], "last_line",
-      (int)pomp_region_last_line(r), "a", side_to_json(a, pair->a), "b",
-      side_to_json(b, pair->b), "difference_ns", (json_int_t)pair->difference,
-      "ratio",
-      ratio ? json_real((double)b->result->regions[pair->b].time /
-                        (double)r->time)
-            : json_null());
+  json_t *json =
+      json_pack("{ss ss ss ss ss si si so so sI so}", "type",
+                pomp_report_type(r), "name", r->fields.name, "function",
+                r->fields.where.function, "file", r->fields.file, "path",
+                pomp_where_identity(&r->fields.where), "first_line",
+                (int)r->fields.lines[0], "last_line", (int)r->fields.where.last,
+                "a", side_to_json(a, pair->a), "b", side_to_json(b, pair->b),
+                "difference_ns", (json_int_t)pair->difference, "ratio",
+                ratio ? json_real((double)b->result->regions[pair->b].time /
+                                  (double)r->time)
+                      : json_null());
   json_object_set_new(
       json, "place",
       json_sprintf("%s%s", where->brief, pomp_where_lines(where, lines)));

@@ -263,8 +263,8 @@ void pomp_print_score(struct pomp_text *text,
                   level_width - 1 -
                       (int)strlen(pomp_group_spelling(row->group)),
                   pomp_detail_names[row->detail]);
-    pomp_add_where_fit(text, &profile->result->regions[row->region],
-                       where_width);
+    pomp_report_where_fit(text, &profile->result->regions[row->region],
+                          where_width);
     add_numbers(text, profile, score,
                 (struct pomp_amount){row->events, row->bytes});
   }

@@ -150,8 +150,8 @@ static void add_construct(struct pomp_text *text,
   const struct pomp_result_region *r = &profile->result->regions[region];
   const struct pomp_task_sums *t = r->tasks;
   char created[16], immediate[16], depth[16], alive[2][16], items[16];
-  pomp_text_add(text, "  %s ", pomp_region_type(r));
-  pomp_add_where(text, r, SIZE_MAX);
+  pomp_text_add(text, "  %s ", pomp_report_type(r));
+  pomp_report_where(text, r, SIZE_MAX);
   pomp_text_add(text, "\n    %s created",
                 pomp_count_spell(created, t->created));
   if (t->immediate)
@@ -193,7 +193,7 @@ static void add_construct(struct pomp_text *text,
     if (c->parent == POMP_NONE)
       pomp_text_add(text, "implicit tasks");
     else
-      pomp_add_where(text, &profile->result->regions[c->parent], SIZE_MAX);
+      pomp_report_where(text, &profile->result->regions[c->parent], SIZE_MAX);
     pomp_text_add(text, "\n");
   }
 }
@@ -232,7 +232,7 @@ static void add_tree(struct pomp_text *text, const struct pomp_profile *profile,
     add_thread(text, t->executor);
     pomp_text_add(text, "  %*s%lld ", 2 * (depth < deepest ? depth : deepest),
                   "", (long long)t->id);
-    pomp_add_where(text, &profile->result->regions[t->region], 40);
+    pomp_report_where(text, &profile->result->regions[t->region], 40);
     pomp_text_add(text, "\n");
     ++shown;
   }

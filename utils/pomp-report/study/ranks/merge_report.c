@@ -38,16 +38,16 @@ static void add_region(struct pomp_text *text, const struct pomp_profile *p,
   const struct pomp_result_region *r = &p->result->regions[region];
   const struct pomp_region_spread *s = &p->merged->regions[region];
   pomp_text_add(text, "  ");
-  pomp_text_fit(text, pomp_region_type(r), type_width, false);
+  pomp_text_fit(text, pomp_report_type(r), type_width, false);
   pomp_text_add(text, " ");
-  pomp_add_where_fit(text, r, where_width);
+  pomp_report_where_fit(text, r, where_width);
   pomp_text_add(text, " %6u", s->ranks);
   add_spread(text, p, &s->time);
 }
 
 void pomp_print_spreads(struct pomp_text *text, const struct pomp_profile *p,
                         bool full) {
-  uint32_t *order = p->merged ? pomp_region_order(p) : NULL;
+  uint32_t *order = p->merged ? pomp_result_order(p->result) : NULL;
   uint32_t count = p->result->num_regions, shown = 0;
   if (!p->merged)
     return;
@@ -124,13 +124,13 @@ json_t *pomp_merged_regions_to_json(const struct pomp_profile *p) {
     json_array_append_new(
         array,
         json_pack(
-            "{ss ss ss ss si so sI sI so}", "type", pomp_region_type(r), "name",
+            "{ss ss ss ss si so sI sI so}", "type", pomp_report_type(r), "name",
             r->fields.name, "function", where->function, "path",
             pomp_where_identity(where), "first_line", (int)r->fields.lines[0],
             "place",
             json_sprintf("%s%s", where->brief, pomp_where_lines(where, lines)),
             "visits", (json_int_t)r->visits, "wait_ns",
-            (json_int_t)pomp_region_waiting(r), "over_ranks",
+            (json_int_t)pomp_result_waiting(r), "over_ranks",
             pomp_region_spread_to_json(p, i)));
   }
   return array;

@@ -179,9 +179,9 @@ static void add_row(struct pomp_text *text, const struct pomp_scaling *s,
   struct pomp_result_region named = *row->region;
   named.fields.where = row->where;
   pomp_text_add(text, "  ");
-  pomp_row_type(text, pomp_region_type(&named), type_width);
+  pomp_row_type(text, pomp_report_type(&named), type_width);
   pomp_text_add(text, " ");
-  pomp_add_where_fit(text, &named, where_width);
+  pomp_report_where_fit(text, &named, where_width);
   for (uint32_t i = 0; i < s->num_runs; ++i) {
     const struct pomp_scaling_cell *cell = &row->cells[i];
     char time[16], lost[20];

@@ -1,0 +1,93 @@
+/*===- report_tables.c - Threads and call paths as text -------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "profile/report/report_tables.h"
+#include "profile/report/report_parts.h"
+#include "profile/report/rows.h"
+
+/** \returns whether any processor times of threads are known. */
+static bool knows_usage(const struct pomp_result *result) {
+  for (uint32_t t = 0; t < result->num_threads; ++t)
+    if (result->threads[t].usage.cpu != POMP_USAGE_UNKNOWN ||
+        result->threads[t].usage.delay != POMP_USAGE_UNKNOWN)
+      return true;
+  return false;
+}
+
+void pomp_report_threads(struct pomp_text *text,
+                         const struct pomp_result *result) {
+  pomp_text_add(text, "\n  %-6s", "thread");
+  for (int s = 0; s < POMP_NUM_STATES; ++s)
+    if (result->states[s])
+      pomp_text_add(text, " %9s", pomp_state_names[s]);
+  bool knows = knows_usage(result);
+  if (knows)
+    pomp_row_usage_columns(text);
+  pomp_text_add(text, " %9s\n", "events");
+  for (uint32_t t = 0; t < result->num_threads; ++t) {
+    const struct pomp_usage_times *usage = &result->threads[t].usage;
+    char number[16];
+    pomp_text_add(text, "  %6u", t);
+    for (int s = 0; s < POMP_NUM_STATES; ++s)
+      if (result->states[s])
+        pomp_text_add(text, " %9s",
+                      pomp_time_spell(number, result->threads[t].states[s]));
+    if (knows)
+      pomp_row_usage(text, usage->cpu, usage->delay);
+    pomp_text_add(text, " %9s%s\n",
+                  pomp_count_spell(number, result->threads[t].events),
+                  result->threads[t].helper ? "  helper" : "");
+  }
+  if (knows)
+    pomp_row_usage_legend(text);
+}
+
+static void add_node(struct pomp_text *text, const struct pomp_result *result,
+                     const struct pomp_result_node *n, int depth) {
+  const struct pomp_result_region *r = &result->regions[n->region];
+  uint64_t visits = 0, waiting = 0;
+  char count[16], spelled[16], self[16], wait[16];
+  for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
+    visits += x->visits;
+    for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
+      waiting += pomp_state_is_wait(s) ? x->states[s] : 0;
+  }
+  pomp_text_add(text, "  %9s %9s %9s %8s %4u  %*s",
+                pomp_time_spell(spelled, n->inclusive),
+                pomp_time_spell(self, n->exclusive),
+                pomp_time_spell(wait, waiting), pomp_count_spell(count, visits),
+                pomp_metric_count(n), 2 * depth, "");
+  pomp_text_plain(
+      text, pomp_visit_name(n->kind, pomp_kind_names[n->kind], r->fields.type));
+  pomp_text_add(text, " ");
+  pomp_report_where(text, r, SIZE_MAX);
+  pomp_text_add(text, "\n");
+}
+
+void pomp_report_nodes(struct pomp_text *text,
+                       const struct pomp_result *result) {
+  enum { deepest = 100 };
+  int depth = -1;
+  char all[16], outside[16], serial[16], idle[16];
+  pomp_text_add(text, "\n  %9s %9s %9s %8s %4s  call path\n", "time", "self",
+                "waiting", "visits", "thr.");
+  for (uint32_t i = pomp_result_next_node(result, 0, &depth); i;
+       i = pomp_result_next_node(result, i, &depth))
+    add_node(text, result, &result->nodes[i],
+             depth < deepest ? depth : deepest);
+  pomp_text_add(
+      text,
+      "  %9s %9s %9s %8s %4u  the whole run; self: outside of all regions\n"
+      "  time: inclusive thread time of all threads; self: exclusive;\n  of "
+      "all threads together %s are serial, in and outside of regions, and "
+      "%s idle\n",
+      pomp_time_spell(all, result->nodes[0].inclusive),
+      pomp_time_spell(outside, result->nodes[0].exclusive), "-", "-",
+      result->num_threads,
+      pomp_time_spell(serial, result->states[POMP_STATE_SERIAL]),
+      pomp_time_spell(idle, result->states[POMP_STATE_IDLE]));
+}

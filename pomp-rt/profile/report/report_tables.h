@@ -1,0 +1,22 @@
+/*===- report_tables.h - Threads and call paths as text -------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_PROFILE_REPORT_REPORT_TABLES_H
+#define POMP_PROFILE_REPORT_REPORT_TABLES_H
+
+#include "base/text.h"
+#include "profile/result.h"
+
+/** A line for each thread. */
+void pomp_report_threads(struct pomp_text *text,
+                         const struct pomp_result *result);
+
+/** A line for each call path. */
+void pomp_report_nodes(struct pomp_text *text,
+                       const struct pomp_result *result);
+
+#endif
