@@ -203,6 +203,37 @@ static void print_notes(FILE *out) {
 }
 
 static const struct {
+  double value;
+  const char *unit, *reason;
+} thresholds[] = {
+#define POMP_THRESHOLD(NAME, VALUE, Unit, Reason) {VALUE, Unit, Reason},
+#include "pomp-report/advise/thresholds.def"
+};
+
+/** Prints "5 % of ..." or, of a number of nanoseconds or one that is large,
+ *  "10 ms of ..." or "20 GB/s ...". */
+static void print_amount(FILE *out, double value, const char *unit) {
+  bool is_time = strncmp(unit, "ns ", 3) == 0;
+  if (is_time && value >= 1e6)
+    fprintf(out, "%g ms%s", value / 1e6, unit + 2);
+  else if (is_time && value >= 1e3)
+    fprintf(out, "%g us%s", value / 1e3, unit + 2);
+  else if (value >= 1e9)
+    fprintf(out, "%g G%s", value / 1e9, unit);
+  else
+    fprintf(out, "%g %s", value, unit);
+}
+
+static void print_thresholds(FILE *out) {
+  fputs("| threshold | why |\n| --- | --- |\n", out);
+  for (size_t i = 0; i < sizeof(thresholds) / sizeof(thresholds[0]); ++i) {
+    fputs("| ", out);
+    print_amount(out, thresholds[i].value, thresholds[i].unit);
+    fprintf(out, " | %s |\n", thresholds[i].reason);
+  }
+}
+
+static const struct {
   char letter;
   const char *member, *doc;
 } settings[] = {
@@ -300,6 +331,7 @@ bool gen_table(FILE *out, const char *name) {
                 {"factors", print_factors},
                 {"findings", print_findings},
                 {"notes", print_notes},
+                {"thresholds", print_thresholds},
                 {"environment", print_environment},
                 {"setting-letters", print_letters},
                 {"launchers", print_launchers},

@@ -12,34 +12,14 @@
 
 /** Indices of pomp_thresholds. */
 enum pomp_threshold {
-  LEAST_SHARE,
-  LEAST_RUN,
-  LEAST_SERIAL,
-  LEAST_BUSY,
-  IDLE_WORK,
-  MANY_VISITS,
-  FINE_REGION,
-  MERGED_REGION,
-  FINE_CHUNK,
-  FINE_CHUNK_SHARE,
-  DISPATCH,
-  MANY_CHUNKS,
-  FINE_TASK,
-  FEW_TASKS,
-  FREE_TASKS,
-  DELAY_CHANCE,
-  SHORT_WAIT,
-  EXPLAINED,
-  GROWN_WORK,
-  LOW_IPC,
-  MANY_MISSES,
-  LINK_SPEED
+#define POMP_THRESHOLD(NAME, VALUE, Unit, Reason) NAME,
+#include "advise/thresholds.def"
 };
 
-/** From where on something is worth a finding, and why from there. */
+/** From where on something is worth a finding. */
 struct pomp_threshold_row {
   double value;
-  const char *unit, *reason;
+  const char *unit;
 };
 
 extern const struct pomp_threshold_row pomp_thresholds[];
