@@ -11,10 +11,11 @@
 #include "input/free_profile.h"
 #include "model/reader.h"
 #include "model/regions.h"
-#include "study/ranks/merge_parts.h"
 #include "support/message.h"
 #include "support/table.h"
 #include "support/texts.h"
+
+#include "profile/combine.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -55,12 +56,6 @@ static void spread(struct pomp_spread *s, uint64_t value, uint32_t rank) {
   }
   s->sum += value;
   ++s->ranks;
-}
-
-/** A sum with parts that may be unknown. */
-static void add_known(uint64_t *sum, uint64_t value) {
-  *sum = *sum == POMP_UNCOUNTED || value == POMP_UNCOUNTED ? POMP_UNCOUNTED
-                                                           : *sum + value;
 }
 
 /** The properties that distinguish constructs, as in comparisons of two runs.
@@ -109,22 +104,13 @@ static bool add_region(struct pomp_merger *m, uint32_t index,
   m->regions[index] = number;
   struct pomp_result_region *to = &p->result->regions[number];
   struct pomp_region_spread *s = &p->merged->regions[number];
-  pomp_measures_combine(POMP_OWNER_REGION, to->numbers, from->numbers);
-  to->has_imbalance |= from->has_imbalance;
   if (from->threads)
     s->average_work += (double)from->work / (double)from->threads;
-  pomp_measures_combine(POMP_OWNER_LOOP, to->loop.numbers, from->loop.numbers);
-  pomp_measures_combine(POMP_OWNER_TRANSFERS, to->transfers.numbers,
-                        from->transfers.numbers);
-  pomp_measures_combine(POMP_OWNER_TEAMS, to->teams.numbers,
-                        from->teams.numbers);
   ++s->ranks;
   spread(&s->time, from->time, rank);
-  for (unsigned i = 0; i < POMP_NUM_NODE_STATES; ++i) {
-    to->states[i] += from->states[i];
+  for (unsigned i = 0; i < POMP_NUM_NODE_STATES; ++i)
     spread(&s->states[i], from->states[i], rank);
-  }
-  return pomp_merge_tasks(&to->tasks, from->tasks) || no_memory(m);
+  return pomp_combine_region(to, from) || no_memory(m);
 }
 
 /** \returns the path that one of the rank is, or POMP_NONE without memory. */
@@ -148,6 +134,14 @@ static uint32_t find_path(struct pomp_merger *m, uint32_t parent,
   return p->result->num_nodes - 1;
 }
 
+/** \returns whether both count the same. */
+static bool same_counters(const struct pomp_counter_list *a,
+                          const struct pomp_counter_list *b) {
+  return a->number == b->number &&
+         memcmp(a->counters, b->counters, a->number * sizeof(*a->counters)) ==
+             0;
+}
+
 static bool add_path(struct pomp_merger *m, uint32_t index,
                      const struct pomp_profile *rank) {
   const struct pomp_result_node *from = &rank->result->nodes[index];
@@ -160,11 +154,11 @@ static bool add_path(struct pomp_merger *m, uint32_t index,
   }
   m->paths[index] = number;
   struct pomp_result_node *to = &m->profile->result->nodes[number];
-  bool counts = pomp_merge_same_counters(&m->profile->result->counters,
-                                         &rank->result->counters);
+  bool counts =
+      same_counters(&m->profile->result->counters, &rank->result->counters);
   for (const struct pomp_metric *metric = from->metrics; metric;
        metric = metric->next)
-    if (!pomp_merge_metric(to, metric, counts))
+    if (!pomp_combine_metric(to, metric, counts))
       return no_memory(m);
   return true;
 }
@@ -182,17 +176,8 @@ static bool add_threads(struct pomp_merger *m,
     p->result->num_threads = from->result->num_threads;
   for (uint32_t t = before; t < p->result->num_threads; ++t)
     p->result->threads[t] = (struct pomp_result_thread){.helper = true};
-  for (uint32_t t = 0; t < from->result->num_threads; ++t) {
-    struct pomp_result_thread *to = &p->result->threads[t];
-    pomp_measures_combine(POMP_OWNER_THREAD, to->numbers,
-                          from->result->threads[t].numbers);
-    to->helper &= from->result->threads[t].helper;
-    add_known(&to->usage.cpu, from->result->threads[t].usage.cpu);
-    add_known(&to->usage.delay, from->result->threads[t].usage.delay);
-    add_known(&to->usage.turns, from->result->threads[t].usage.turns);
-    for (int s = 0; s < POMP_NUM_STATES; ++s)
-      to->states[s] += from->result->threads[t].states[s];
-  }
+  for (uint32_t t = 0; t < from->result->num_threads; ++t)
+    pomp_combine_thread(&p->result->threads[t], &from->result->threads[t]);
   p->result->num_helpers = 0;
   for (uint32_t t = 0; t < p->result->num_threads; ++t)
     p->result->num_helpers += p->result->threads[t].helper;
@@ -207,19 +192,16 @@ static void add_totals(struct pomp_merger *m, const struct pomp_profile *from,
   const json_t *environment = json_object_get(from->document, "environment");
   ++merged->num_ranks;
   spread(&merged->wall, from->result->wall_time, rank);
-  for (unsigned i = 0; i < POMP_NUM_STATES; ++i) {
-    p->result->states[i] += from->result->states[i];
+  for (unsigned i = 0; i < POMP_NUM_STATES; ++i)
     spread(&merged->states[i], from->result->states[i], rank);
-  }
-  p->result->ended_early |= from->result->ended_early;
-  pomp_measures_combine(POMP_OWNER_PROCESS, p->result->numbers,
-                        from->result->numbers);
+  pomp_combine_process(p->result, from->result);
   p->lost_events += from->lost_events;
   e->all += from->result->efficiency.all;
   pomp_measures_combine(POMP_OWNER_EFFICIENCY, e->numbers,
                         from->result->efficiency.numbers);
-  add_known(&m->cpu, pomp_number_of(environment, "cpu_time_ns"));
-  add_known(&m->delay, from->result->delay);
+  m->cpu =
+      pomp_combine_known(m->cpu, pomp_number_of(environment, "cpu_time_ns"));
+  m->delay = pomp_combine_known(m->delay, from->result->delay);
 }
 
 /** Values that are the same for all ranks come from the first one. */
@@ -255,11 +237,14 @@ bool pomp_merger_add(struct pomp_merger *m, const struct pomp_profile *from,
     good = add_region(m, i, &from->result->regions[i], rank);
   for (uint32_t i = 0; good && i < from->result->num_nodes; ++i)
     good = add_path(m, i, from);
-  good = good && (pomp_merge_creations(m->profile, from, m->regions) &&
-                          pomp_ranks_merge_gaps(m->profile, from, m->regions) &&
-                          pomp_ranks_merge_locks(m->profile, from, m->regions)
-                      ? true
-                      : no_memory(m));
+  good =
+      good &&
+      (pomp_combine_creations(m->profile->result, from->result, m->regions) &&
+               pomp_combine_gaps(m->profile->result, from->result,
+                                 m->regions) &&
+               pomp_combine_locks(m->profile->result, from->result, m->regions)
+           ? true
+           : no_memory(m));
   free(m->regions);
   free(m->paths);
   m->regions = m->paths = NULL;
