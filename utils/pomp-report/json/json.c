@@ -30,20 +30,6 @@ static json_t *number(uint64_t value) {
   return json_integer((json_int_t)value);
 }
 
-/** An object of the times by state that are not 0. */
-static json_t *states_object(const uint64_t *states) {
-  json_t *object = json_object();
-  for (int s = 0; object && s < POMP_NUM_STATES; ++s) {
-    char member[32];
-    snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
-    if (json_object_set_new(object, member, number(states[s])) != 0) {
-      json_decref(object);
-      return NULL;
-    }
-  }
-  return object;
-}
-
 /** An array in the order of state_names. */
 static json_t *states_array(const uint64_t *states) {
   json_t *array = json_array();
@@ -58,7 +44,7 @@ static json_t *threads_to_json(const struct pomp_profile *profile) {
     json_t *thread =
         json_pack("{si sI so}", "id", (int)t, "events",
                   (json_int_t)profile->result->threads[t].events, "states",
-                  states_object(profile->result->threads[t].states));
+                  pomp_states_to_json(profile->result->threads[t].states));
     json_object_set_new(thread, "helper",
                         json_boolean(profile->result->threads[t].helper));
     json_object_set_new(thread, "counters",
@@ -176,20 +162,20 @@ json_t *pomp_report_to_json(const struct pomp_profile *profile) {
   }
   struct pomp_findings findings = pomp_advise(profile);
   json_t *report = json_pack(
-      "{ss si so ss sb sI sI sI sI sI so so so so so so so}", "schema",
-      "pomp-report", "version", 1, "input",
+      "{ss si so ss sb}", "schema", "pomp-report", "version", 1, "input",
       pomp_to_json_string(profile->input, strlen(profile->input)), "program",
       profile->result->program, "ended_early",
-      (int)profile->result->ended_early, "wall_time_ns",
-      (json_int_t)profile->result->wall_time, "thread_time_ns",
-      (json_int_t)profile->result->thread_time, "events",
-      (json_int_t)profile->result->events, "unbalanced_events",
-      (json_int_t)profile->result->unbalanced_events, "cut_visits",
-      (json_int_t)profile->result->cut_visits, "states",
-      states_object(profile->result->states), "state_names", names, "threads",
-      threads_to_json(profile), "regions", regions, "call_paths", paths,
-      "findings", pomp_findings_to_json(profile, &findings), "tasks",
-      pomp_tasks_to_json(profile));
+      (int)profile->result->ended_early);
+  pomp_add_measures(report, POMP_OWNER_PROCESS, profile->result->numbers);
+  json_object_set_new(report, "states",
+                      pomp_states_to_json(profile->result->states));
+  json_object_set_new(report, "state_names", names);
+  json_object_set_new(report, "threads", threads_to_json(profile));
+  json_object_set_new(report, "regions", regions);
+  json_object_set_new(report, "call_paths", paths);
+  json_object_set_new(report, "findings",
+                      pomp_findings_to_json(profile, &findings));
+  json_object_set_new(report, "tasks", pomp_tasks_to_json(profile));
   json_object_set_new(report, "notes", pomp_notes_to_json(&findings));
   pomp_findings_free(&findings);
   if (profile->merged)

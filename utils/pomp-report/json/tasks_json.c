@@ -58,10 +58,10 @@ json_t *pomp_tasks_to_json(const struct pomp_profile *profile) {
                     sums_to_json(profile->result->regions[i].tasks)));
   for (uint32_t i = 0; i < profile->result->num_creations; ++i) {
     const struct pomp_creation *c = &profile->result->creations[i];
-    json_array_append_new(creations,
-                          json_pack("{si so sI}", "child", (int)c->child,
-                                    "parent", index_or_null(c->parent),
-                                    "created", (json_int_t)c->created));
+    json_t *creation = json_pack("{si so}", "child", (int)c->child, "parent",
+                                 index_or_null(c->parent));
+    pomp_add_measures(creation, POMP_OWNER_CREATION, c->numbers);
+    json_array_append_new(creations, creation);
   }
   for (uint32_t i = 0; i < profile->result->num_instances; ++i)
     json_array_append_new(instances, instance(&profile->result->instances[i]));

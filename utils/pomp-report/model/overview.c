@@ -69,17 +69,17 @@ void pomp_read_coverage(struct pomp_profile *profile) {
 
 json_t *pomp_efficiency_to_json(const struct pomp_profile *profile) {
   const struct pomp_efficiency *e = &profile->result->efficiency;
-  return json_pack(
-      "{sf sf sf sf sf sI sI sI sI sI so so}", "parallel_percent",
-      100 * e->parallel, "load_balance_percent", 100 * e->load_balance,
-      "serialization_percent", 100 * e->in_turn, "synchronization_percent",
-      100 * e->in_step, "overhead_percent", 100 * e->in_runtime, "useful_ns",
-      (json_int_t)e->useful, "lost_load_balance_ns", (json_int_t)e->balance,
-      "lost_serialization_ns", (json_int_t)e->serialization,
-      "lost_synchronization_ns", (json_int_t)e->synchronization,
-      "lost_overhead_ns", (json_int_t)e->overhead, "cpu_time_ns",
-      e->cpu ? json_integer((json_int_t)e->cpu) : json_null(),
-      "cpu_use_percent", e->cpu ? json_real(100 * e->cpu_use) : json_null());
+  json_t *json = json_pack(
+      "{sf sf sf sf sf}", "parallel_percent", 100 * e->parallel,
+      "load_balance_percent", 100 * e->load_balance, "serialization_percent",
+      100 * e->in_turn, "synchronization_percent", 100 * e->in_step,
+      "overhead_percent", 100 * e->in_runtime);
+  pomp_add_measures(json, POMP_OWNER_EFFICIENCY, e->numbers);
+  json_object_set_new(json, "cpu_time_ns",
+                      e->cpu ? json_integer((json_int_t)e->cpu) : json_null());
+  json_object_set_new(json, "cpu_use_percent",
+                      e->cpu ? json_real(100 * e->cpu_use) : json_null());
+  return json;
 }
 
 json_t *pomp_blind_spots_to_json(const struct pomp_profile *profile) {

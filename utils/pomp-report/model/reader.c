@@ -119,6 +119,16 @@ json_t *pomp_measures_to_json(enum pomp_owner owner, const uint64_t *numbers) {
   return object;
 }
 
+json_t *pomp_states_to_json(const uint64_t *states) {
+  json_t *object = json_object();
+  for (int s = 0; s < POMP_NUM_STATES; ++s) {
+    char member[32];
+    snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
+    json_object_set_new(object, member, json_integer((json_int_t)states[s]));
+  }
+  return object;
+}
+
 json_t *pomp_to_json_string(const char *string, size_t length) {
   json_t *value = json_stringn(string, length);
   char *copy = value ? NULL : malloc(length + 1);

@@ -68,6 +68,9 @@ void pomp_add_measures(json_t *object, enum pomp_owner owner,
 /** \returns an object of them. */
 json_t *pomp_measures_to_json(enum pomp_owner owner, const uint64_t *numbers);
 
+/** \returns an object of POMP_NUM_STATES times. */
+json_t *pomp_states_to_json(const uint64_t *states);
+
 /** \returns a JSON string. If the text is not UTF-8, question marks replace all
  *  characters that are not ASCII. */
 json_t *pomp_to_json_string(const char *string, size_t length);

@@ -252,19 +252,13 @@ static json_t *side_to_json(const struct pomp_profile *p, uint32_t region) {
 }
 
 static json_t *head_to_json(const struct pomp_profile *p) {
-  json_t *states = json_object();
-  for (int s = 0; s < POMP_NUM_STATES; ++s) {
-    char member[32];
-    snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
-    json_object_set_new(states, member,
-                        json_integer((json_int_t)p->result->states[s]));
-  }
   return json_pack(
       "{so so ss si sI sI so so so}", "counters", pomp_counters_to_json(p),
       "input", pomp_to_json_string(p->input, strlen(p->input)), "program",
       p->result->program, "threads", (int)p->result->num_threads,
       "wall_time_ns", (json_int_t)p->result->wall_time, "thread_time_ns",
-      (json_int_t)p->result->thread_time, "states", states, "efficiency",
+      (json_int_t)p->result->thread_time, "states",
+      pomp_states_to_json(p->result->states), "efficiency",
       pomp_efficiency_to_json(p), "setting", pomp_facts_to_json(p));
 }
 

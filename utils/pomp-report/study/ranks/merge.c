@@ -237,14 +237,11 @@ bool pomp_merger_add(struct pomp_merger *m, const struct pomp_profile *from,
     good = add_region(m, i, &from->result->regions[i], rank);
   for (uint32_t i = 0; good && i < from->result->num_nodes; ++i)
     good = add_path(m, i, from);
-  good =
-      good &&
-      (pomp_combine_creations(m->profile->result, from->result, m->regions) &&
-               pomp_combine_gaps(m->profile->result, from->result,
-                                 m->regions) &&
-               pomp_combine_locks(m->profile->result, from->result, m->regions)
-           ? true
-           : no_memory(m));
+  struct pomp_result *to = m->profile->result;
+  good = good && ((pomp_combine_creations(to, from->result, m->regions) &&
+                   pomp_combine_gaps(to, from->result, m->regions) &&
+                   pomp_combine_locks(to, from->result, m->regions)) ||
+                  no_memory(m));
   free(m->regions);
   free(m->paths);
   m->regions = m->paths = NULL;
