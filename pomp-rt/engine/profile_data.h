@@ -201,6 +201,8 @@ struct pomp_profile_thread {
   /** The data that it shares with the others, and the mask of its host. */
   struct pomp_engine *engine;
   const _Atomic uint32_t *mask;
+  /** The first tasks, or null if none are kept. */
+  struct pomp_instances *instances;
   _Atomic uint64_t idle;
   /** The part of that before the thread began, until it is in a team. */
   uint64_t before_first;

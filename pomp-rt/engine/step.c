@@ -259,6 +259,7 @@ static struct pomp_profile_thread *make_thread(struct pomp_engine *engine,
   p->index = thread->index;
   p->engine = engine;
   p->mask = engine->host->mask;
+  p->instances = engine->instances.table ? &engine->instances : NULL;
   p->root.path = &engine->paths.root;
   p->root.kind = POMP_KIND_ROOT;
   pomp_calltree_init_node(&p->root);

@@ -235,7 +235,7 @@ void pomp_task_create(struct pomp_thread *thread, pomp_region_id region,
   uint64_t instance =
       path->tasks == POMP_TASKS_OF_LOOP
           ? 0
-          : pomp_instance_add(&p->engine->instances, task, path, thread, now);
+          : pomp_instance_add(p->instances, task, path, thread, now);
   const struct data data = {path, now, 0,
                             instance << instance_shift |
                                 (uint64_t)depth << depth_shift | is_created};
@@ -265,8 +265,8 @@ void pomp_task_created(struct pomp_thread *thread, pomp_region_id region,
   struct pomp_node *n = pomp_frame_node(f);
   pomp_task_count_created(n, deferred);
   const struct data data = load(task);
-  if (POMP_UNLIKELY(p->engine->instances.table != NULL))
-    pomp_instance_created(&p->engine->instances, instance_of(&data), now);
+  if (POMP_UNLIKELY(p->instances != NULL))
+    pomp_instance_created(p->instances, instance_of(&data), now);
   pomp_calltree_leave(p, now);
 }
 
@@ -286,11 +286,11 @@ void pomp_task_begin(struct pomp_thread *thread, pomp_region_id region,
     one_more(n, n->path->tasks);
   if (POMP_LIKELY(created))
     pomp_measure_add(&n->stats->delay, now > data.time ? now - data.time : 0);
-  if (POMP_UNLIKELY(p->engine->instances.table != NULL) && task) {
+  if (POMP_UNLIKELY(p->instances != NULL) && task) {
     if (!counted)
-      instance = pomp_instance_add(&p->engine->instances, task, n->path, NULL,
-                                   data.time);
-    pomp_instance_begin(&p->engine->instances, (uint32_t)instance, thread, now);
+      instance =
+          pomp_instance_add(p->instances, task, n->path, NULL, data.time);
+    pomp_instance_begin(p->instances, (uint32_t)instance, thread, now);
   }
   const struct data begun = {n->path, 0, 0,
                              instance << instance_shift | depth << depth_shift |
@@ -363,8 +363,8 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
     suspended += data.suspended;
   if (POMP_UNLIKELY(suspended || data.rest & was_suspended))
     pomp_measure_add(&n->stats->suspended, suspended);
-  if (POMP_UNLIKELY(p->engine->instances.table != NULL))
-    pomp_instance_end(&p->engine->instances, instance_of(&data), now, execution,
+  if (POMP_UNLIKELY(p->instances != NULL))
+    pomp_instance_end(p->instances, instance_of(&data), now, execution,
                       suspended);
   if (POMP_LIKELY(n->path->tasks != POMP_TASKS_DETACHED)) {
     one_less(n);

@@ -290,7 +290,7 @@ POMP_INLINE bool pomp_fast_created(struct pomp_thread *thread,
                                    struct pomp_profile_thread *p,
                                    POMP_Handle_t handle, const int64_t *args) {
   struct pomp_frame *f = pomp_fast_open(p, handle, POMP_KIND_TASK_CREATE);
-  if (POMP_UNLIKELY(!f) || POMP_UNLIKELY(p->engine->instances.table != NULL))
+  if (POMP_UNLIKELY(!f) || POMP_UNLIKELY(p->instances != NULL))
     return false;
   uint64_t time = pomp_fast_clock(delivery);
   struct pomp_node *n = pomp_frame_node(f);

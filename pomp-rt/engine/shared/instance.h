@@ -48,14 +48,15 @@ uint32_t pomp_instance_add_slow(struct pomp_instances *instances,
                                 const struct pomp_thread *creator,
                                 uint64_t create_begin);
 
-/** Takes a place in the table. \param creator null where not known.
+/** Takes a place in the table, if there is one. \param instances may be null.
+ *  \param creator null where not known.
  *  \returns its number, or 0 if the table is full or there is none. */
 static inline uint32_t pomp_instance_add(struct pomp_instances *instances,
                                          const struct pomp_task *task,
                                          const struct pomp_callpath *path,
                                          const struct pomp_thread *creator,
                                          uint64_t create_begin) {
-  return POMP_LIKELY(!instances->table)
+  return POMP_LIKELY(!instances)
              ? 0
              : pomp_instance_add_slow(instances, task, path, creator,
                                       create_begin);
