@@ -434,15 +434,39 @@ def fine_region():
     return p
 
 
-def fork_join():
-    p = Profile("fork_join", 2)
+def forks(name, follow):
+    """Parallel regions that are visited equally often. Which of them follows
+    each, if that is known."""
+    p = Profile(name, 2)
+    ids = []
     for k in range(4):
-        _, team = parallel(p, work(0, fork=10, join=80), work(0),
-                           work(0, join=80), visits=1000,
-                           lines=(10 * k + 1, 10 * k + 9))
+        region, team = parallel(p, work(0, fork=10, join=80), work(0),
+                                work(0, join=80), visits=1000,
+                                lines=(10 * k + 1, 10 * k + 9))
         loop = p.region("loop", "loop", lines=(10 * k + 2, 10 * k + 4))
         p.path(team, "loop", loop, 1000, work(100), work(100))
+        ids.append(region)
+    p.gaps = [{"rest": False, "from": ids[k], "to": ids[to], "visits": 999,
+               "time_ns": MS} for k, to in enumerate(follow)]
     return p
+
+
+def fork_join():
+    return forks("fork_join", [])
+
+
+def fork_steps():
+    """All of them in each step."""
+    return forks("fork_steps", [1, 2, 3, 0])
+
+
+def fork_pair():
+    """Two in each step, the others in steps of their own."""
+    return forks("fork_pair", [1, 0, 2, 3])
+
+
+def fork_apart():
+    return forks("fork_apart", [0, 1, 2, 3])
 
 
 def chunked(name, schedule, executions, iterations, chunks, ms):

@@ -48,33 +48,59 @@ static bool is_small(const struct pomp_fork_cost *fork) {
   return fork->work < pomp_thresholds[MERGED_REGION].value;
 }
 
-/** Adjacent parallel regions that are visited equally often: those after \p
- *  forks[0] belong to it. */
+/** \returns whether \p forks[\p k] and another of them follow one another in
+ * half of its visits or more. Only outermost parallel regions have gaps that
+ * tell.
+ */
+static bool is_adjacent(const struct pomp_advisor *a, const uint32_t *forks,
+                        uint32_t count, uint32_t k) {
+  const struct pomp_result *r = a->profile->result;
+  uint32_t region = r->nodes[forks[k]].region;
+  uint64_t half = (a->forks[forks[k]].visits + 1) / 2;
+  bool is_known = false;
+  for (uint32_t g = 0; g < r->num_gaps; ++g) {
+    const struct pomp_gap_row *gap = &r->gaps[g];
+    if (gap->is_rest || (gap->from != region && gap->to != region))
+      continue;
+    is_known = true;
+    uint32_t other = gap->from == region ? gap->to : gap->from;
+    for (uint32_t i = 0; gap->visits >= half && i < count; ++i)
+      if (i != k && r->nodes[forks[i]].region == other)
+        return true;
+  }
+  return !is_known;
+}
+
+/** Adjacent parallel regions that are visited equally often. */
 static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
                              uint32_t count) {
   const struct pomp_profile *p = a->profile;
-  const struct pomp_fork_cost *first = &a->forks[forks[0]];
+  uint64_t visits = a->forks[forks[0]].visits;
+  uint32_t *sites = malloc(count * sizeof(*sites));
   uint64_t cost = 0;
   uint32_t merged = 0;
-  for (uint32_t i = 0; i < count; ++i)
-    if (is_small(&a->forks[forks[i]])) {
+  a->findings->failed |= !sites;
+  for (uint32_t i = 0; sites && i < count; ++i)
+    if (is_small(&a->forks[forks[i]]) && is_adjacent(a, forks, count, i)) {
       cost += a->forks[forks[i]].overhead;
-      ++merged;
+      sites[merged++] = p->result->nodes[forks[i]].region;
     }
-  if (merged < 2 || !pomp_matters(a, cost))
+  if (merged < 2 || !pomp_matters(a, cost)) {
+    free(sites);
     return;
+  }
   char lost[16];
   pomp_found(a, POMP_FINDING_FORK_JOIN, "Parallel regions that could be one",
-             p->result->nodes[forks[0]].region, cost,
+             sites[0], cost,
              "put one parallel region around all of them, with a worksharing "
              "loop for each, and nowait if nothing depends on it",
              "%u adjacent parallel regions are forked and joined %llu %s each; "
              "%s of their time is no work",
-             merged, (unsigned long long)first->visits,
-             pomp_plural(first->visits, "time", "times"),
-             pomp_time_spell(lost, cost));
-  for (uint32_t i = 0; i < count; ++i)
-    a->explained[p->result->nodes[forks[i]].region] = true;
+             merged, (unsigned long long)visits,
+             pomp_plural(visits, "time", "times"), pomp_time_spell(lost, cost));
+  for (uint32_t i = 0; i < merged; ++i)
+    a->explained[sites[i]] = true;
+  pomp_found_at(a, sites, merged);
 }
 
 /** Parallel regions that follow one another, most likely in a loop: they could
