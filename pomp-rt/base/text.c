@@ -106,6 +106,24 @@ void pomp_text_plain(struct pomp_text *text, const char *string) {
     s += append_character(text, s);
 }
 
+void pomp_text_wrap(struct pomp_text *text, int indent, const char *label,
+                    const char *words) {
+  const size_t width = 80 - (size_t)indent;
+  pomp_text_add(text, "%-*s", indent, label);
+  while (strlen(words) > width) {
+    int length = (int)width;
+    /* A number stays with its unit. */
+    while (length && (words[length] != ' ' ||
+                      (words[length - 1] >= '0' && words[length - 1] <= '9')))
+      --length;
+    if (!length)
+      length = (int)strcspn(words, " ");
+    pomp_text_add(text, "%.*s\n%*s", length, words, indent, "");
+    words += length + (words[length] == ' ');
+  }
+  pomp_text_add(text, "%s\n", words);
+}
+
 char *pomp_text_sentence(const char *format, va_list arguments) {
   char *line = NULL;
   if (vasprintf(&line, format, arguments) < 0)

@@ -40,6 +40,11 @@ void pomp_text_fit(struct pomp_text *text, const char *string, unsigned width,
 /** Like pomp_text_fit, without a width. */
 void pomp_text_plain(struct pomp_text *text, const char *string);
 
+/** Appends lines of at most 80 columns, broken at spaces, behind a label that
+ *  takes \p indent columns. */
+void pomp_text_wrap(struct pomp_text *text, int indent, const char *label,
+                    const char *words);
+
 /** \returns what is to be said to a user, to free, with nothing in it that a
  *  terminal would obey; or null if there is no memory. */
 char *pomp_text_sentence(const char *format, va_list arguments);

@@ -138,26 +138,6 @@ void pomp_findings_free(struct pomp_findings *findings) {
     free(findings->notes[i].text);
 }
 
-/** Appends lines of at most 80 columns, broken at spaces, behind a label that
- *  takes \p indent columns. */
-static void add_wrapped(struct pomp_text *text, int indent, const char *label,
-                        const char *words) {
-  const size_t width = 80 - (size_t)indent;
-  pomp_text_add(text, "%-*s", indent, label);
-  while (strlen(words) > width) {
-    int length = (int)width;
-    /* A number stays with its unit. */
-    while (length && (words[length] != ' ' ||
-                      (words[length - 1] >= '0' && words[length - 1] <= '9')))
-      --length;
-    if (!length)
-      length = (int)strcspn(words, " ");
-    pomp_text_add(text, "%.*s\n%*s", length, words, indent, "");
-    words += length + (words[length] == ' ');
-  }
-  pomp_text_add(text, "%s\n", words);
-}
-
 void pomp_print_finding(struct pomp_text *text,
                         const struct pomp_profile *profile,
                         const struct pomp_finding *f) {
@@ -186,15 +166,15 @@ void pomp_print_finding(struct pomp_text *text,
                 pomp_time_spell(gain, f->gain),
                 pomp_time_spell(wall, profile->result->wall_time),
                 pomp_percent(f->gain, profile->result->wall_time));
-  add_wrapped(text, indent, "  evidence", f->evidence ? f->evidence : "");
-  add_wrapped(text, indent, "  try", f->advice);
+  pomp_text_wrap(text, indent, "  evidence", f->evidence ? f->evidence : "");
+  pomp_text_wrap(text, indent, "  try", f->advice);
 }
 
 void pomp_print_notes(struct pomp_text *text,
                       const struct pomp_findings *findings) {
   for (uint32_t i = 0; i < findings->num_notes; ++i) {
     pomp_text_add(text, "\n");
-    add_wrapped(text, 2, "", findings->notes[i].text);
+    pomp_text_wrap(text, 2, "", findings->notes[i].text);
   }
 }
 

@@ -341,14 +341,13 @@ void pomp_print_samples(struct pomp_text *text,
     pomp_text_add(text, "  while others wait for the lock that is held in\n");
     add_places(text, profile, s->held, s->num_held, full);
   }
-  if (s->problem) {
-    pomp_text_add(text, "  ");
-    pomp_text_plain(text, s->problem);
-    pomp_text_add(text, "\n");
-  }
-  if (s->note) {
-    pomp_text_add(text, "  ");
-    pomp_text_plain(text, s->note);
-    pomp_text_add(text, "\n");
-  }
+  const char *notes[] = {s->problem, s->note};
+  for (int i = 0; i < 2; ++i)
+    if (notes[i]) {
+      struct pomp_text plain = {0};
+      pomp_text_plain(&plain, notes[i]);
+      pomp_text_wrap(text, 2, "", plain.data ? plain.data : "");
+      text->failed |= plain.failed;
+      free(plain.data);
+    }
 }
