@@ -92,6 +92,17 @@ void pomp_measures_combine(enum pomp_owner owner, uint64_t *to,
     };                                                                         \
   }
 
+#define POMP_COUNTED_NUMBER(name, UNIT, COMBINE, Member, AGE, Doc)             \
+  _Atomic uint64_t name;
+/** The same, as a thread counts them: times are in ticks. */
+#define POMP_COUNTED_NUMBERS(OWNER)                                            \
+  union {                                                                      \
+    _Atomic uint64_t numbers[POMP_NUMBERS_OF_##OWNER];                         \
+    struct {                                                                   \
+      POMP_##OWNER##_MEASURES(POMP_COUNTED_NUMBER)                             \
+    };                                                                         \
+  }
+
 /** Durations of the same thing. */
 struct pomp_durations {
   POMP_NUMBERS(DURATIONS);

@@ -9,6 +9,7 @@
 #define POMP_ENGINE_SHARED_LOCK_DATA_H
 
 #include "engine/shared/holders.h"
+#include "program/measures.h"
 #include "program/region.h"
 
 enum {
@@ -64,12 +65,7 @@ struct pomp_lock_use {
   POMP_Handle_t handle;
   /** Null: all those for which there was no more room. */
   struct pomp_lock *lock;
-  _Atomic uint64_t visits;
-  _Atomic uint64_t waiting;
-  /** For completed holds. */
-  _Atomic uint64_t holding;
-  /** Tests that found it held. */
-  _Atomic uint64_t failed;
+  POMP_COUNTED_NUMBERS(LOCK_USE);
   _Atomic(struct pomp_lock_blame *) blames;
   uint32_t num_blames;
   const char *ctc;

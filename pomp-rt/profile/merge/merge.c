@@ -119,12 +119,6 @@ static void add_extremes(struct pomp_metric *metric, uint64_t min,
   pomp_extremes_add(&metric->min_visit, &metric->max_visit, min, max);
 }
 
-/** Adds \p count numbers of a thread to those of a region. */
-static void add_numbers(uint64_t *to, const _Atomic uint64_t *from, int count) {
-  for (int i = 0; i < count; ++i)
-    to[i] += pomp_read(&from[i]);
-}
-
 static const struct pomp_node *
 next_child(const _Atomic(struct pomp_node *) *link) {
   return atomic_load_explicit(link, memory_order_acquire);
@@ -180,12 +174,13 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
   struct pomp_result_region *r =
       &m->result->regions[m->result->nodes[node].region];
   if (n->loop)
-    add_numbers(r->loop.numbers, n->loop->numbers, POMP_NUMBERS_OF_LOOP);
+    pomp_merge_numbers(m, POMP_OWNER_LOOP, r->loop.numbers, n->loop->numbers);
   if (n->transfers)
-    add_numbers(r->transfers.numbers, n->transfers->numbers,
-                POMP_NUMBERS_OF_TRANSFERS);
+    pomp_merge_numbers(m, POMP_OWNER_TRANSFERS, r->transfers.numbers,
+                       n->transfers->numbers);
   if (n->teams)
-    add_numbers(r->teams.numbers, n->teams->numbers, POMP_NUMBERS_OF_TEAMS);
+    pomp_merge_numbers(m, POMP_OWNER_TEAMS, r->teams.numbers,
+                       n->teams->numbers);
   *level = (struct pomp_merge_level){n,         next_child(&n->first_child),
                                      metric,    in,
                                      inclusive, states[POMP_STATE_WORK]};

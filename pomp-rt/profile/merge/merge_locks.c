@@ -68,10 +68,7 @@ static void merge_use(struct pomp_merge *m, const struct pomp_lock_use *use) {
   m->failed |= !to;
   if (!to)
     return;
-  to->visits += pomp_read(&use->visits);
-  to->waiting += pomp_merge_ns(m, pomp_read(&use->waiting));
-  to->holding += pomp_merge_ns(m, pomp_read(&use->holding));
-  to->failed += pomp_read(&use->failed);
+  pomp_merge_numbers(m, POMP_OWNER_LOCK_USE, to->numbers, use->numbers);
 }
 
 void pomp_merge_locks(struct pomp_merge *m,

@@ -77,4 +77,8 @@ static inline uint64_t pomp_merge_ns(const struct pomp_merge *m,
   return (uint64_t)((double)ticks * m->ns_per_tick + 0.5);
 }
 
+/** Combines what a thread counted into \p to, both of \p owner. */
+void pomp_merge_numbers(const struct pomp_merge *m, enum pomp_owner owner,
+                        uint64_t *to, const _Atomic uint64_t *from);
+
 #endif

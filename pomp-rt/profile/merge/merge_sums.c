@@ -7,8 +7,21 @@
 \*===----------------------------------------------------------------------===*/
 #include "profile/merge/merge_sums.h"
 #include "profile/merge/merge_counts.h"
+#include "profile/merge/merge_state.h"
 
 #include <stdlib.h>
+
+void pomp_merge_numbers(const struct pomp_merge *m, enum pomp_owner owner,
+                        uint64_t *to, const _Atomic uint64_t *from) {
+  const struct pomp_measure_rows *r = pomp_measures_of(owner);
+  uint64_t numbers[r->count];
+  for (size_t i = 0; i < r->count; ++i) {
+    numbers[i] = pomp_read(&from[i]);
+    if (r->rows[i].unit == POMP_UNIT_TIME)
+      numbers[i] = pomp_merge_ns(m, numbers[i]);
+  }
+  pomp_measures_combine(owner, to, numbers);
+}
 
 /** Which state a kind waits in until its body begins, or -1. */
 static int wait_of(enum pomp_kind kind) {
