@@ -210,6 +210,8 @@ static void acquired(struct pomp_thread *thread, const struct pomp_record *r,
     pomp_add(&use->visits, 1);
     return;
   }
+  if (has_waited && waited > pomp_read(&use->longest))
+    pomp_write(&use->longest, waited);
   /* Its unset event was never delivered. */
   if (held)
     forget_held(&p->locks, held);

@@ -89,7 +89,9 @@ static void two_objects(void) {
   CHECK_EQUAL(use_in(lock, "long")->visits, 2);
   CHECK_EQUAL(use_in(lock, "long")->waiting, 2);
   CHECK_EQUAL(use_in(lock, "long")->holding, 20000);
+  CHECK_EQUAL(use_in(lock, "long")->longest, 0);
   CHECK_EQUAL(use_in(lock, "other")->waiting, 2 * 9910);
+  CHECK_EQUAL(use_in(lock, "other")->longest, 9910);
   CHECK_EQUAL(use_in(lock, "other")->holding, 2000);
   CHECK_EQUAL(use_in(lock, "t")->visits, 2);
   CHECK_EQUAL(use_in(lock, "t")->failed, 2);
