@@ -1,0 +1,59 @@
+/*===- imbalanced-sections.cpp - One section that works longest -----------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+// EXPECT imbalance
+#include "data.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+static std::vector<uint64_t> make(std::size_t size, uint64_t seed) {
+  std::vector<uint64_t> values(size);
+  for (std::size_t i = 0; i < size; ++i)
+    values[i] = mix(seed + i);
+  return values;
+}
+
+static uint64_t sort(std::size_t size, uint64_t seed) {
+  std::vector<uint64_t> values = make(size, seed);
+  std::sort(values.begin(), values.end());
+  return values[size / 2];
+}
+
+int main() {
+  uint64_t names = 0, places = 0, times = 0, sizes = 0;
+#ifdef PLANTED
+#pragma omp parallel sections // HERE
+  {
+#pragma omp section
+    {
+      names = sort(2400000, 1);
+      places = sort(2400000, 2);
+      times = sort(2400000, 3);
+    }
+#pragma omp section
+    sizes = sort(2400000, 4);
+  }
+#else
+#pragma omp parallel sections
+  {
+#pragma omp section
+    {
+      names = sort(2400000, 1);
+      places = sort(2400000, 2);
+    }
+#pragma omp section
+    {
+      times = sort(2400000, 3);
+      sizes = sort(2400000, 4);
+    }
+  }
+#endif
+  std::printf("%llu\n",
+              static_cast<unsigned long long>(names ^ places ^ times ^ sizes));
+}

@@ -1,0 +1,48 @@
+/*===- tiny-tasks.cpp - A recursion without a cut-off ---------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+// EXPECT fine-task
+#include "data.h"
+
+#include <cstdio>
+#include <vector>
+
+#ifdef PLANTED
+constexpr long cutoff = 4;
+#else
+constexpr long cutoff = 4096;
+#endif
+
+template <class Iterator> static uint64_t serial_sum(Iterator from, long n) {
+  uint64_t sum = 0;
+  for (long i = 0; i < n; ++i)
+    sum += mix(from[i]);
+  return sum;
+}
+
+template <class Iterator> static uint64_t sum(Iterator from, long n) {
+  if (n <= cutoff)
+    return serial_sum(from, n);
+  uint64_t left = 0, right = 0;
+#pragma omp task shared(left) // HERE
+  left = sum(from, n / 2);
+#pragma omp task shared(right) // HERE
+  right = sum(from + n / 2, n - n / 2);
+#pragma omp taskwait
+  return left + right;
+}
+
+int main() {
+  std::vector<uint64_t> values(4000000);
+  for (std::size_t i = 0; i < values.size(); ++i)
+    values[i] = i;
+  uint64_t all = 0;
+#pragma omp parallel
+#pragma omp single
+  all = sum(values.begin(), static_cast<long>(values.size()));
+  std::printf("%llu\n", static_cast<unsigned long long>(all));
+}

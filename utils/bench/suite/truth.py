@@ -1,0 +1,312 @@
+"""What findings promise beside what the repairs give."""
+
+import collections
+import glob
+import json
+import os
+import re
+import subprocess
+import sys
+from time import monotonic, strftime
+
+from .tools import FLAGS, ROOT, BenchError, Build, call, median, say
+
+PROGRAMS = os.path.join(ROOT, "test", "programs", "truth")
+FACTOR = 1.25
+# Smaller gains are not findings.
+LEAST = 5.0
+
+# The first one is planted.
+VARIANTS = ("", "REPAIRED", "CLEAN")
+
+BUSY = """
+import time
+while True:
+    end = time.monotonic() + 0.02
+    while time.monotonic() < end:
+        pass
+    time.sleep(0.02)
+"""
+
+
+class Program:
+    """A source of PROGRAMS, and what it says about itself."""
+
+    def __init__(self, path):
+        self.path = path
+        self.name = os.path.splitext(os.path.basename(path))[0]
+        with open(path) as file:
+            self.lines = file.read().splitlines()
+        expected = self.word("EXPECT")
+        if not expected:
+            raise BenchError("%s: expected a line // EXPECT KIND" % path)
+        self.kinds = expected.split(" or ")
+        self.here = [n for n, line in enumerate(self.lines, 1)
+                     if line.endswith("// HERE")]
+        if not self.here:
+            raise BenchError("%s: expected a line that ends in // HERE" % path)
+        self.environment = dict(
+            pair.split("=", 1) for pair in (self.word("WITH") or "").split())
+        self.is_scaling = self.word("SCALING") is not None
+        self.has_clean = any(re.search(r"\bCLEAN\b", line)
+                             for line in self.lines)
+
+    def word(self, name):
+        for line in self.lines:
+            if line == "// " + name:
+                return ""
+            if line.startswith("// %s " % name):
+                return line[len(name) + 4:]
+        return None
+
+    def place(self):
+        return "%s:%s" % (os.path.basename(self.path),
+                          ",".join(str(n) for n in self.here))
+
+
+def own_programs(names):
+    """Returns the programs with these names, or all."""
+    found = [Program(path) for path in sorted(
+        glob.glob(os.path.join(PROGRAMS, "*.c*")))]
+    unknown = set(names) - {p.name for p in found}
+    if unknown:
+        raise BenchError("%s: expected names of test/programs/truth" %
+                         ", ".join(sorted(unknown)))
+    return [p for p in found if not names or p.name in names]
+
+
+# kind, first line, whether it is at a line HERE, promised gain in percent
+Finding = collections.namedtuple("Finding", "kind line is_here gain")
+
+
+def read_findings(report, program):
+    """Returns the findings of a report, the first one first."""
+    name = os.path.basename(program.path)
+    first = {r["id"]: (os.path.basename(r["file"]), r["first_line"])
+             for r in report["regions"]}
+    found = []
+    for f in report["findings"]:
+        sites = list(f.get("sites") or [])
+        sites += [s for s in f.get("between") or [] if s is not None]
+        if f.get("region") is not None:
+            sites.append(f["region"])
+        lines = [first[s][1] for s in sites if first[s][0] == name]
+        # A call or a clause has no region of its own.
+        lines += [int(n) for n in re.findall(re.escape(name) + r":(\d+)",
+                                             f["evidence"] or "")]
+        gain = f.get("gain_percent")
+        if gain is None:
+            gain = 100 * f["gain_ns"] / f.get("wall_time_ns", 1)
+        found.append(Finding(f["kind"], lines[0] if lines else None,
+                             bool(set(lines) & set(program.here)), gain))
+    return found
+
+
+def interval(values):
+    """Returns the interval that has the median of many more values with some
+    95 %, from ranks; of less than six values it is all of them."""
+    values = sorted(values)
+    drop = 0
+    total, below = 2 ** len(values), 1
+    while 2 * (below + choose(len(values), drop + 1)) <= 0.05 * total:
+        drop += 1
+        below += choose(len(values), drop)
+    return values[drop], values[-1 - drop]
+
+
+def choose(n, k):
+    result = 1
+    for i in range(k):
+        result = result * (n - i) // (i + 1)
+    return result
+
+
+class Result:
+    """Of one program: the findings of each run, and the gain of each pair."""
+
+    def __init__(self, program):
+        self.program = program
+        self.plain = self.pomp = None
+        self.found = {}
+        self.times = []
+        self.gains = []
+        self.is_same = True
+
+    def is_right(self, findings):
+        return bool(findings) and findings[0].is_here and \
+            findings[0].kind in self.program.kinds
+
+    def num_right(self):
+        return sum(self.is_right(f) for f in self.found[""])
+
+    def first(self):
+        """Returns what most runs have first, of the right ones if there are
+        any, with the median gain; or None."""
+        right = [f[0] for f in self.found[""] if self.is_right(f)]
+        heads = right or [f[0] for f in self.found[""] if f]
+        if not heads:
+            return None
+        (kind, line), _ = collections.Counter(
+            (f.kind, f.line) for f in heads).most_common(1)[0]
+        same = [f for f in heads if (f.kind, f.line) == (kind, line)]
+        return same[0]._replace(gain=median([f.gain for f in same]))
+
+    def is_within(self):
+        """Returns whether the promise is as large as the gain, or None if no
+        gain is worth a promise."""
+        first, true = self.first(), median(self.gains)
+        if true < LEAST and (not first or first.gain < LEAST):
+            return None
+        if not first or not self.num_right():
+            return False
+        return true > 0 and 1 / FACTOR <= first.gain / true <= FACTOR
+
+
+class Bench(Build):
+    """Builds and runs the programs."""
+
+    def __init__(self, build_dir, work_dir, options):
+        super().__init__(build_dir, work_dir)
+        self.options = options
+        self.report = os.path.join(build_dir, "bin", "pomp-report")
+        self.results = [Result(p) for p in own_programs(options.programs)]
+        self.count = 0
+
+    def build(self, program, variant, plain):
+        output = self.path(program.name, "%s-%s" % (
+            variant or "planted", "plain" if plain else "pomp"))
+        call([self.compiler(program.path), *FLAGS, "-I" + PROGRAMS,
+              *(["-D" + variant] if variant else []),
+              *([] if plain else self.pomp_flags()), program.path, "-pthread",
+              *self.link, "-o", output])
+        return output
+
+    def environment_of(self, program, threads, **more):
+        return self.environment(threads, **{**program.environment, **more})
+
+    def run_measured(self, program, binary, threads):
+        """Returns the directory of the results."""
+        self.count += 1
+        directory = self.path("run-%d" % self.count)
+        call([binary], env=self.environment_of(program, threads,
+                                               POMP_OUTPUT=directory))
+        return directory
+
+    def findings(self, program, binary):
+        """Returns the findings of a run, or of a pair of runs."""
+        threads = self.options.threads
+        runs = [self.run_measured(program, binary, n) for n in
+                ((1, threads) if program.is_scaling else (threads,))]
+        report = json.loads(call([
+            self.report, *(["--scaling"] if program.is_scaling else []),
+            "--json", *runs]))
+        return read_findings(report, program)
+
+    def time_plain(self, program, binary):
+        """Returns the wall time in seconds, and what the program printed."""
+        begin = monotonic()
+        printed = call([binary], env=self.environment_of(
+            program, self.options.threads))
+        return monotonic() - begin, printed
+
+    def measure_all(self):
+        for r in self.results:
+            r.plain = {v: self.build(r.program, v, True) for v in VARIANTS[:2]}
+            r.pomp = {v: self.build(r.program, v, False) for v in VARIANTS
+                      if v != "CLEAN" or r.program.has_clean}
+        for r in self.results:
+            self.run_all(r)
+            self.time_all(r)
+            say("%-20s %s" % (r.program.name, describe(r.first())))
+
+    def run_all(self, result):
+        """Runs the measured variants, perhaps on a busy machine."""
+        busy = self.options.busy and subprocess.Popen(
+            [sys.executable, "-c", BUSY])
+        try:
+            for _ in range(self.options.runs):
+                for variant, binary in result.pomp.items():
+                    result.found.setdefault(variant, []).append(
+                        self.findings(result.program, binary))
+        finally:
+            if busy:
+                busy.kill()
+                busy.wait()
+
+    def time_all(self, result):
+        for _ in range(self.options.pairs):
+            (before, printed), (after, again) = [
+                self.time_plain(result.program, result.plain[v])
+                for v in VARIANTS[:2]]
+            result.times.append((before, after))
+            result.gains.append(100 * (1 - after / before))
+            result.is_same &= printed == again
+
+    def print_tables(self):
+        print_planted(self.results, self.options)
+        print_clean(self.results)
+        if self.options.findings:
+            print_all(self.results)
+
+
+def describe(finding):
+    if not finding:
+        return "none"
+    return finding.kind + (":%d" % finding.line if finding.line else "")
+
+
+def print_planted(results, options):
+    runs = options.runs
+    print("%d threads, %d of %d processors, %d runs with measurement%s, %d pairs "
+          "without, load %.1f, %s\n" % (
+              options.threads, len(os.sched_getaffinity(0)), os.cpu_count(),
+              runs, " on a busy machine" if options.busy else "",
+              options.pairs, os.getloadavg()[0], strftime("%d %B %Y")))
+    print("| program | expected | first finding | right | time | promised "
+          "| measured | within %g |" % FACTOR)
+    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    judged = within = right = 0
+    for r in results:
+        first, good = r.first(), r.is_within()
+        low, high = interval(r.gains)
+        print("| %s | %s:%s | %s | %d of %d | %.2f | %s | %.1f (%.1f to %.1f)%s | %s |" % (
+            os.path.basename(r.program.path), " or ".join(r.program.kinds),
+            ",".join(str(n) for n in r.program.here), describe(first),
+            r.num_right(), runs, median([t[0] for t in r.times]), "%.1f" % first.gain if first else "-",
+            median(r.gains), low, high,
+            "" if r.is_same else ", other output",
+            {None: "-", True: "yes", False: "no"}[good]))
+        right += 10 * r.num_right() >= 9 * runs
+        judged += good is not None
+        within += good is True
+    print("\nRight in 9 of 10 runs: %d of %d. Promises within a factor of %g: "
+          "%d of %d." % (right, len(results), FACTOR, within, judged))
+
+
+def print_clean(results):
+    silent = total = 0
+    print("\n| program | variant | silent | first findings |")
+    print("| --- | --- | --- | --- |")
+    for r in results:
+        for variant, runs in r.found.items():
+            if not variant:
+                continue
+            said = [f[0] for f in runs if f]
+            print("| %s | %s | %d of %d | %s |" % (
+                os.path.basename(r.program.path), variant.lower(),
+                len(runs) - len(said), len(runs), ", ".join(
+                    "%s %.1f" % (describe(f), f.gain) for f in said)))
+            silent += not said
+            total += 1
+    print("\nSilent in all runs: %d of %d." % (silent, total))
+
+
+def print_all(results):
+    print()
+    for r in results:
+        for variant, runs in r.found.items():
+            for findings in runs:
+                print("%s %s: %s" % (
+                    r.program.name, variant.lower() or "planted", ", ".join(
+                        "%s %.1f" % (describe(f), f.gain)
+                        for f in findings) or "none"))
