@@ -20,14 +20,13 @@ static void print_counters(FILE *out) {
 }
 
 static const struct {
-  const char *name, *argument;
-  bool of_trace, of_profile;
-  const char *tools;
+  const char *name, *argument, *source, *tools;
 } formats[] = {
-/* Only whether there is a function: the functions belong to the report tool. */
-#define POMP_FORMAT(name, Argument, TRACE, PROFILE, Tools, Doc)                \
-  {#name, Argument, sizeof(#TRACE) != sizeof("NULL"),                          \
-   sizeof(#PROFILE) != sizeof("NULL"), Tools},
+#define POMP_OF_TRACE "trace"
+#define POMP_OF_PROFILE "profile"
+#define POMP_OF_EITHER "trace, or else the profile"
+#define POMP_FORMAT(name, Argument, SOURCE, Tools, Doc)                        \
+  {#name, Argument, POMP_OF_##SOURCE, Tools},
 #include "pomp-report/export/formats.def"
 };
 
@@ -35,10 +34,7 @@ static void print_formats(FILE *out) {
   fputs("| option | for | made of |\n| --- | --- | --- |\n", out);
   for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); ++i)
     fprintf(out, "| `--%s %s` | %s | %s |\n", formats[i].name,
-            formats[i].argument, formats[i].tools,
-            !formats[i].of_trace     ? "profile"
-            : !formats[i].of_profile ? "trace"
-                                     : "trace, or else the profile");
+            formats[i].argument, formats[i].tools, formats[i].source);
 }
 
 enum part { PLACE, CLAUSE, UNIT };

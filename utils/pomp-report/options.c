@@ -226,7 +226,7 @@ static const struct take {
 #define POMP_TITLE(Title) {TAKE_NOTHING, 0, NULL},
 #define POMP_FLAG(name, Doc) {TAKE_FLAG, MEMBER(name), NULL},
 #define POMP_TEXT(name, Argument, Doc) {TAKE_TEXT, MEMBER(name), NULL},
-#define POMP_FORMAT(name, Argument, TRACE, PROFILE, Tools, Doc)                \
+#define POMP_FORMAT(name, Argument, SOURCE, Tools, Doc)                        \
   {TAKE_TEXT, MEMBER(formats[POMP_FORMAT_##name]), NULL},
 #define POMP_OPTION(name, Letter, Argument, Doc) {TAKE_OTHER, 0, read_##name},
 #include "options.def"

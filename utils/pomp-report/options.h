@@ -17,7 +17,7 @@ struct pomp_report_options {
   /* --score is a member below, formats are an array. */
 #define POMP_FLAG(name, Doc) bool name;
 #define POMP_TEXT(name, Argument, Doc) const char *name;
-#define POMP_FORMAT(name, Argument, TRACE, PROFILE, Tools, Doc)
+#define POMP_FORMAT(name, Argument, SOURCE, Tools, Doc)
 #include "options.def"
   bool score;
   /** Of --score=PERCENT, or 0. */

@@ -12,39 +12,31 @@
 #include "export/convert/convert.h"
 #include "model/profile.h"
 
-/* Each function appends a file to \p text; if memory is exhausted, text->failed
- * is set. Stacks have at most \p deepest levels; deeper call paths count for
- * those around them. Each function returns the number of deeper call paths. */
-
-/** The stacks of all threads, and of each, as speedscope.app reads them. */
-uint64_t pomp_print_speedscope(struct pomp_text *text,
-                               const struct pomp_profile *profile,
-                               uint32_t deepest);
-
-/** The stacks with their visits and times as pprof reads them: a protocol
- *  buffer, compressed by gzip. */
-uint64_t pomp_print_pprof(struct pomp_text *text,
-                          const struct pomp_profile *profile, uint32_t deepest);
-
-/** Input of flame graphs: a line for each stack, with semicolons between its
- *  levels, and the time in nanoseconds. It has no level for the program itself.
- */
-uint64_t pomp_print_folded(struct pomp_text *text,
-                           const struct pomp_profile *profile,
-                           uint32_t deepest);
-
-/** Makes a file or directory \p to of the trace in \p directory. \returns 0, or
- *  1 after a sentence. */
+/** Makes a file or directory \p to of the trace in \p directory. Stacks have
+ *  at most \p deepest levels. \returns 0, or 1 after a sentence. */
 typedef int pomp_write_trace(const char *directory, const char *to,
                              uint32_t deepest, const struct pomp_talk *talk);
+
+/** Appends a file to \p text; if memory is exhausted, text->failed is set.
+ *  Stacks have at most \p deepest levels; deeper call paths count for those
+ *  around them. \returns the number of deeper call paths. */
 typedef uint64_t pomp_print_profile(struct pomp_text *text,
                                     const struct pomp_profile *profile,
                                     uint32_t deepest);
 
+/* The functions that formats.def names. */
+#define POMP_OF_TRACE(name) pomp_write_trace pomp_trace_to_##name;
+#define POMP_OF_PROFILE(name) pomp_print_profile pomp_profile_to_##name;
+#define POMP_OF_EITHER(name) POMP_OF_TRACE(name) POMP_OF_PROFILE(name)
+#define POMP_FORMAT(name, Argument, SOURCE, Tools, Doc) POMP_OF_##SOURCE(name)
+#include "export/formats.def"
+#undef POMP_OF_TRACE
+#undef POMP_OF_PROFILE
+#undef POMP_OF_EITHER
+
 /** The rows of formats.def. */
 enum pomp_format {
-#define POMP_FORMAT(name, Argument, TRACE, PROFILE, Tools, Doc)                \
-  POMP_FORMAT_##name,
+#define POMP_FORMAT(name, Argument, SOURCE, Tools, Doc) POMP_FORMAT_##name,
 #include "export/formats.def"
   POMP_NUM_FORMATS
 };

@@ -8,20 +8,28 @@
 #include "export/convert/convert.h"
 #include "export/export.h"
 
-static int write_otf2(const char *directory, const char *to, uint32_t deepest,
-                      const struct pomp_talk *talk) {
+int pomp_trace_to_otf2(const char *directory, const char *to, uint32_t deepest,
+                       const struct pomp_talk *talk) {
   (void)deepest;
   return pomp_report_otf2(directory, to, talk);
 }
 
-static int write_perfetto(const char *directory, const char *to,
-                          uint32_t deepest, const struct pomp_talk *talk) {
+int pomp_trace_to_perfetto(const char *directory, const char *to,
+                           uint32_t deepest, const struct pomp_talk *talk) {
   (void)deepest;
   return pomp_report_perfetto(directory, to, talk);
 }
 
+int pomp_trace_to_folded(const char *directory, const char *to,
+                         uint32_t deepest, const struct pomp_talk *talk) {
+  return pomp_report_folded_to(directory, to, deepest, talk);
+}
+
+#define POMP_OF_TRACE(name) pomp_trace_to_##name, NULL
+#define POMP_OF_PROFILE(name) NULL, pomp_profile_to_##name
+#define POMP_OF_EITHER(name) pomp_trace_to_##name, pomp_profile_to_##name
 const struct pomp_format_row pomp_formats[POMP_NUM_FORMATS] = {
-#define POMP_FORMAT(name, Argument, TRACE, PROFILE, Tools, Doc)                \
-  {#name, sizeof(Argument) == sizeof("DIR"), TRACE, PROFILE},
+#define POMP_FORMAT(name, Argument, SOURCE, Tools, Doc)                        \
+  {#name, sizeof(Argument) == sizeof("DIR"), POMP_OF_##SOURCE(name)},
 #include "export/formats.def"
 };

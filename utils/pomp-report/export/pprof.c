@@ -198,9 +198,9 @@ static void compress_to(struct pomp_text *text, const struct pomp_text *plain) {
   deflateEnd(&z);
 }
 
-uint64_t pomp_print_pprof(struct pomp_text *text,
-                          const struct pomp_profile *profile,
-                          uint32_t deepest) {
+uint64_t pomp_profile_to_pprof(struct pomp_text *text,
+                               const struct pomp_profile *profile,
+                               uint32_t deepest) {
   struct pomp_stacks stacks;
   struct pomp_text plain = {0};
   if (pomp_stacks_make(&stacks, profile, deepest))

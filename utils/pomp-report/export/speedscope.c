@@ -70,9 +70,9 @@ static void add_frames(struct pomp_text *text,
   }
 }
 
-uint64_t pomp_print_speedscope(struct pomp_text *text,
-                               const struct pomp_profile *profile,
-                               uint32_t deepest) {
+uint64_t pomp_profile_to_speedscope(struct pomp_text *text,
+                                    const struct pomp_profile *profile,
+                                    uint32_t deepest) {
   struct pomp_stacks stacks;
   if (pomp_stacks_make(&stacks, profile, deepest)) {
     pomp_text_add(text, "{\"$schema\":\"https://www.speedscope.app/"

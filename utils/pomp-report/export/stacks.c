@@ -391,9 +391,9 @@ static void fold(void *data, const struct pomp_stack_sample *sample) {
   pomp_text_add(f->text, " %" PRIu64 "\n", sample->ns);
 }
 
-uint64_t pomp_print_folded(struct pomp_text *text,
-                           const struct pomp_profile *profile,
-                           uint32_t deepest) {
+uint64_t pomp_profile_to_folded(struct pomp_text *text,
+                                const struct pomp_profile *profile,
+                                uint32_t deepest) {
   struct pomp_stacks stacks;
   struct folder f = {text, &stacks};
   if (pomp_stacks_make(&stacks, profile, deepest))
