@@ -99,7 +99,10 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
       (json_int_t)r->work, "imbalance_percent",
       r->has_imbalance ? json_real(r->imbalance) : json_null(), "per_thread",
       members_to_json(profile, r), "attributes", pomp_region_attributes(r));
+  pomp_add_measures(json, POMP_OWNER_REGION, r->numbers);
   json_object_set_new(json, "exclusive_ns", number(pomp_result_self(r)));
+  json_object_set_new(json, "loop",
+                      object_or_null(POMP_OWNER_LOOP, r->loop.numbers));
   json_object_set_new(json, "teams",
                       object_or_null(POMP_OWNER_TEAMS, r->teams.numbers));
   json_object_set_new(
@@ -125,11 +128,11 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
 
 static json_t *path_to_json(const struct pomp_profile *profile, uint32_t id) {
   const struct pomp_result_node *path = &profile->result->nodes[id];
-  uint64_t visits = 0, time = 0, wait = 0;
+  struct pomp_metric all = {0};
+  uint64_t wait = 0;
   for (const struct pomp_metric *metric = path->metrics; metric;
        metric = metric->next) {
-    visits += metric->visits;
-    time += metric->inclusive;
+    pomp_measures_combine(POMP_OWNER_NODE, all.numbers, metric->numbers);
     for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
       if (pomp_state_is_wait(s))
         wait += metric->states[s];
@@ -137,16 +140,18 @@ static json_t *path_to_json(const struct pomp_profile *profile, uint32_t id) {
   /* All threads are in the root, whether they were in a region or not. */
   uint32_t threads =
       id ? pomp_metric_count(path) : profile->result->num_threads;
-  if (!id)
-    time = path->inclusive;
-  return json_pack("{si so so ss sI sI sI sI sI si}", "id", (int)id, "parent",
-                   id ? number(path->parent) : json_null(), "region",
-                   id ? number(path->region) : json_null(), "kind",
-                   pomp_kind_names[path->kind], "visits", (json_int_t)visits,
-                   "time_ns", (json_int_t)time, "inclusive_ns",
-                   (json_int_t)path->inclusive, "exclusive_ns",
-                   (json_int_t)path->exclusive, "wait_ns", (json_int_t)wait,
-                   "threads", (int)threads);
+  json_t *json =
+      json_pack("{si so so ss sI sI sI si}", "id", (int)id, "parent",
+                id ? number(path->parent) : json_null(), "region",
+                id ? number(path->region) : json_null(), "kind",
+                pomp_kind_names[path->kind], "visits", (json_int_t)all.visits,
+                "time_ns", (json_int_t)(id ? all.inclusive : path->inclusive),
+                "wait_ns", (json_int_t)wait, "threads", (int)threads);
+  /* What teams do is inside of their region, whatever its own thread says. */
+  all.inclusive = path->inclusive;
+  all.exclusive = path->exclusive;
+  pomp_add_measures(json, POMP_OWNER_NODE, all.numbers);
+  return json;
 }
 
 json_t *pomp_report_to_json(const struct pomp_profile *profile) {
