@@ -56,6 +56,7 @@ _pomp_report_options='--summary
 --folded FILE
 --speedscope FILE
 --pprof FILE
+--csv FILE
 --depth N
 -h
 --help
