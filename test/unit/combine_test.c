@@ -7,12 +7,13 @@
 |*===----------------------------------------------------------------------===*|
 |*
 |* For random profiles: the order in which they are merged does not matter, one
-|* without anything changes nothing, and a profile that is split by its threads
-|* and merged again is the same.
+|* without anything changes nothing, a profile that is split by its threads and
+|* merged again is the same, and profile.json has the numbers of all owners.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "base/text.h"
 #include "profile/combine.h"
+#include "profile/report/report.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -323,20 +324,28 @@ static void nothing_changes_nothing(void **state) {
   }
 }
 
+/** Adds what a thread of \p from has. */
+static void add_thread(struct pomp_result *to, const struct pomp_result *from,
+                       uint32_t t) {
+  pomp_combine_thread(&to->threads[t], &from->threads[t]);
+  for (uint32_t i = 0; i < NODES; ++i)
+    for (const struct pomp_metric *m = from->nodes[i].metrics; m; m = m->next)
+      if (m->thread == t)
+        assert_true(pomp_combine_metric(&to->nodes[i], m, true));
+}
+
 static void parts_by_thread_are_the_whole(void **state) {
   (void)state;
   for (int round = 0; round < ROUNDS; ++round) {
-    struct pomp_result *one = make(), *merged = empty();
-    for (uint32_t t = THREADS; t-- > 0;)
-      for (uint32_t i = 0; i < NODES; ++i)
-        for (const struct pomp_metric *m = one->nodes[i].metrics; m;
-             m = m->next)
-          if (m->thread == t)
-            assert_true(pomp_combine_metric(&merged->nodes[i], m, true));
-    struct pomp_result *whole = empty();
-    for (uint32_t i = 0; i < NODES; ++i)
-      for (const struct pomp_metric *m = one->nodes[i].metrics; m; m = m->next)
-        assert_true(pomp_combine_metric(&whole->nodes[i], m, true));
+    struct pomp_result *one = make(), *merged = empty(), *whole = empty();
+    for (uint32_t t = THREADS; t-- > 0;) {
+      struct pomp_result *part = empty();
+      add_thread(part, one, t);
+      add(merged, part);
+      pomp_result_free(part);
+    }
+    for (uint32_t t = 0; t < THREADS; ++t)
+      add_thread(whole, one, t);
     assert_same(whole, merged);
     for (uint32_t i = 0; i < NODES; ++i)
       assert_int_equal(pomp_metric_count(&one->nodes[i]),
@@ -347,10 +356,87 @@ static void parts_by_thread_are_the_whole(void **state) {
   }
 }
 
+/** Asserts that the profile has all numbers of the owner. */
+static void assert_there(const char *json, enum pomp_owner owner,
+                         const uint64_t *numbers) {
+  struct pomp_text text = {0};
+  pomp_json_measures(&text, owner, numbers);
+  assert_false(text.failed);
+  if (!strstr(json, text.data))
+    fail_msg("%s: no %s", pomp_measures_of(owner)->title, text.data);
+  free(text.data);
+}
+
+/** The same of an object that there is if its first number is not 0. */
+static void assert_there_if_any(const char *json, enum pomp_owner owner,
+                                const uint64_t *numbers) {
+  if (*numbers)
+    assert_there(json, owner, numbers);
+}
+
+static void assert_region_there(const char *json,
+                                const struct pomp_result_region *region) {
+  assert_there(json, POMP_OWNER_REGION, region->numbers);
+  assert_there_if_any(json, POMP_OWNER_LOOP, region->loop.numbers);
+  assert_there_if_any(json, POMP_OWNER_TRANSFERS, region->transfers.numbers);
+  assert_there_if_any(json, POMP_OWNER_TEAMS, region->teams.numbers);
+  if (!region->tasks)
+    return;
+  assert_there(json, POMP_OWNER_TASKS, region->tasks->numbers);
+  for (size_t d = 0; d < POMP_NUM_TASK_DURATIONS; ++d)
+    assert_there(
+        json, POMP_OWNER_DURATIONS,
+        pomp_durations_of(region->tasks, &pomp_task_durations[d])->numbers);
+}
+
+static void assert_all_there(const char *json, const struct pomp_result *r) {
+  assert_there(json, POMP_OWNER_PROCESS, r->numbers);
+  assert_there(json, POMP_OWNER_EFFICIENCY, r->efficiency.numbers);
+  assert_there(json, POMP_OWNER_SAMPLES, r->samples->numbers);
+  for (uint32_t t = 0; t < THREADS; ++t)
+    assert_there(json, POMP_OWNER_THREAD, r->threads[t].numbers);
+  for (uint32_t i = 0; i < REGIONS; ++i)
+    assert_region_there(json, &r->regions[i]);
+  for (uint32_t i = 0; i < NODES; ++i)
+    for (const struct pomp_metric *m = r->nodes[i].metrics; m; m = m->next)
+      assert_there(json, POMP_OWNER_NODE, m->numbers);
+  for (uint32_t i = 0; i < r->num_creations; ++i)
+    assert_there(json, POMP_OWNER_CREATION, r->creations[i].numbers);
+  for (uint32_t i = 0; i < r->num_gaps; ++i)
+    assert_there(json, POMP_OWNER_GAP, r->gaps[i].numbers);
+  for (uint32_t i = 0; i < r->num_locks; ++i) {
+    for (uint32_t k = 0; k < r->locks[i].num_uses; ++k)
+      assert_there(json, POMP_OWNER_LOCK_USE, r->locks[i].uses[k].numbers);
+    for (uint32_t k = 0; k < r->locks[i].num_waits; ++k)
+      assert_there(json, POMP_OWNER_LOCK_WAIT, r->locks[i].waits[k].numbers);
+  }
+}
+
+static void the_file_has_all_numbers(void **state) {
+  (void)state;
+  for (int round = 0; round < ROUNDS; ++round) {
+    struct pomp_result *one = make();
+    struct pomp_text json = {0};
+    one->program = one->run = "";
+    one->samples = calloc(1, sizeof(*one->samples));
+    assert_non_null(one->samples);
+    fill(POMP_OWNER_SAMPLES, one->samples->numbers);
+    fill(POMP_OWNER_EFFICIENCY, one->efficiency.numbers);
+    for (uint32_t i = 0; i < REGIONS; ++i)
+      assert_true(pomp_ctc_read_fields(&one->regions[i].fields, strdup("")));
+    pomp_report_json(&json, one);
+    assert_false(json.failed);
+    assert_all_there(json.data, one);
+    free(json.data);
+    pomp_result_free(one);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_order_does_not_matter),
       cmocka_unit_test(nothing_changes_nothing),
-      cmocka_unit_test(parts_by_thread_are_the_whole)};
+      cmocka_unit_test(parts_by_thread_are_the_whole),
+      cmocka_unit_test(the_file_has_all_numbers)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,8 +7,8 @@
 |*===----------------------------------------------------------------------===*|
 |*
 |* For random numbers of each owner of pomp/measures.def: the order in which
-|* they are combined does not matter, numbers that are 0 change nothing, and
-|* what is written is read.
+|* they are combined does not matter, numbers that are 0 change nothing, parts
+|* make the whole, and what is written is read.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "model/reader.h"
@@ -89,6 +89,68 @@ static void nothing_changes_nothing(void **state) {
     assert_same(combine(owner, a, nothing), a);
     assert_same(combine(owner, nothing, a), a);
   }
+}
+
+enum { PARTS = 4 };
+
+static uint64_t between(uint64_t least, uint64_t most) {
+  return least + random_number() % (most - least + 1);
+}
+
+/** Splits a pair of extremes; any part may know none. */
+static void split_extremes(struct numbers *parts, size_t least, uint64_t from,
+                           uint64_t to) {
+  size_t has_least = random_number() % PARTS;
+  size_t has_most = random_number() % PARTS;
+  for (size_t p = 0; to && p < PARTS; ++p) {
+    bool is_end = p == has_least || p == has_most;
+    if (!is_end && random_number() % 2)
+      continue;
+    uint64_t low = p == has_least ? from : between(from, to);
+    parts[p].items[least] = low;
+    parts[p].items[least + 1] = p == has_most ? to : between(low, to);
+  }
+}
+
+/** What threads may have counted that have \p whole together. */
+static void split(enum pomp_owner owner, const struct numbers *whole,
+                  struct numbers *parts) {
+  const struct pomp_measure_rows *r = pomp_measures_of(owner);
+  for (size_t i = 0; i < r->count; ++i) {
+    uint64_t all = whole->items[i];
+    size_t has_most = random_number() % PARTS;
+    for (size_t p = 0; p < PARTS; ++p)
+      switch (r->rows[i].combine) {
+      case POMP_COMBINE_SUM:
+        parts[p].items[i] = p + 1 < PARTS ? between(0, all) : all;
+        all -= parts[p].items[i];
+        break;
+      case POMP_COMBINE_MAX:
+        parts[p].items[i] = p == has_most ? all : between(0, all);
+        break;
+      case POMP_COMBINE_MEAN:
+        parts[p].items[i] =
+            parts[p].items[0] ? parts[p].items[1] / parts[p].items[0] : 0;
+        break;
+      case POMP_COMBINE_LEAST:
+      case POMP_COMBINE_MOST:
+        break;
+      }
+    if (r->rows[i].combine == POMP_COMBINE_LEAST)
+      split_extremes(parts, i, all, whole->items[i + 1]);
+  }
+}
+
+static void parts_are_the_whole(void **state) {
+  (void)state;
+  for (unsigned owner = 0; owner < POMP_NUM_OWNERS; ++owner)
+    for (unsigned round = 0; round < ROUNDS; ++round) {
+      struct numbers a = make(owner), parts[PARTS] = {{{0}}}, merged = {{0}};
+      split(owner, &a, parts);
+      for (size_t p = 0; p < PARTS; ++p)
+        merged = combine(owner, merged, parts[p]);
+      assert_same(merged, a);
+    }
 }
 
 static void each_way_to_combine(void **state) {
@@ -184,6 +246,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_order_does_not_matter),
       cmocka_unit_test(nothing_changes_nothing),
+      cmocka_unit_test(parts_are_the_whole),
       cmocka_unit_test(each_way_to_combine),
       cmocka_unit_test(tasks_combine_all_that_they_have),
       cmocka_unit_test(what_is_written_is_read),
