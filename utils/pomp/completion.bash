@@ -57,6 +57,7 @@ _pomp_report_options='--summary
 --speedscope FILE
 --pprof FILE
 --csv FILE
+--talp FILE
 --depth N
 -h
 --help

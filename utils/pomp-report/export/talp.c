@@ -1,0 +1,182 @@
+/*===- talp.c - The efficiency of a run as TALP writes it -----------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* The members and formulas are those of TALP, the module of DLB that measures
+|* the metrics of the POP methodology, for its region of the whole program. Its
+|* three ways to lose time in OpenMP divide all lost time of the profile: waits
+|* for the work of others that are no imbalance count as scheduling, as work of
+|* the OpenMP runtime does.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "export/export.h"
+#include "model/merged.h"
+#include "model/setting.h"
+
+#include "profile/derive.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+/** The release of DLB whose layout this is. */
+#define LAYOUT "3.5"
+
+/** The times of a run that the metrics follow from, in nanoseconds. */
+struct run {
+  uint64_t elapsed, useful, mpi, imbalance, scheduling, serialization;
+  uint32_t cpus, ranks;
+  double average_cpus;
+  bool is_merged;
+};
+
+static struct run find_run(const struct pomp_profile *profile) {
+  const struct pomp_result *r = profile->result;
+  const struct pomp_merged *merged = profile->merged;
+  struct run run = {.elapsed = r->wall_time,
+                    .mpi = pomp_result_time_in_mpi(r),
+                    .imbalance = r->efficiency.balance,
+                    .scheduling =
+                        r->efficiency.synchronization + r->efficiency.overhead,
+                    .serialization = r->efficiency.serialization,
+                    .cpus = pomp_team_threads(profile),
+                    .ranks = profile->is_of_job,
+                    .is_merged = merged};
+  if (run.mpi > r->efficiency.useful)
+    run.mpi = r->efficiency.useful;
+  run.useful = r->efficiency.useful - run.mpi;
+  run.average_cpus = run.cpus;
+  if (merged && merged->wall.sum) {
+    /* The ranks may have different numbers of threads. */
+    run.elapsed = merged->wall.max;
+    run.ranks = merged->num_ranks;
+    run.average_cpus = (double)r->thread_time / (double)merged->wall.sum *
+                       (double)merged->num_ranks;
+    run.cpus = (uint32_t)lround(run.average_cpus);
+  }
+  return run;
+}
+
+static void add_count(struct pomp_text *text, const char *name,
+                      uint64_t count) {
+  pomp_text_add(text, ",\n      \"%s\": %" PRIu64, name, count);
+}
+
+/** Adds what \p part is of \p all; null where \p part is not a number. */
+static void add_ratio(struct pomp_text *text, const char *name, double part,
+                      double all) {
+  if (isnan(part))
+    pomp_text_add(text, ",\n      \"%s\": null", name);
+  else
+    pomp_text_add(text, ",\n      \"%s\": %.4f", name,
+                  all > 0 ? part / all : 1);
+}
+
+/** Adds what was counted in work; 0 if it was not. */
+static void add_counter(struct pomp_text *text, const struct pomp_result *r,
+                        const char *name, enum pomp_counter_role role) {
+  uint64_t count = 0;
+  for (uint32_t i = 0; r->counts && i < r->counters.number; ++i)
+    if (pomp_counter_role_of(r->counters.counters[i].event) == role)
+      count = r->counts->work[i];
+  add_count(text, name, count);
+}
+
+/** \returns the visits of all regions of \p kind whose name has \p prefix. */
+static uint64_t visits_of(const struct pomp_result *r, enum pomp_kind kind,
+                          const char *prefix) {
+  uint64_t visits = 0;
+  for (uint32_t i = 0; i < r->num_regions; ++i)
+    if (r->regions[i].kind == kind &&
+        strncmp(r->regions[i].fields.name, prefix, strlen(prefix)) == 0)
+      visits += r->regions[i].visits;
+  return visits;
+}
+
+static uint64_t tasks_of(const struct pomp_result *r) {
+  uint64_t tasks = 0;
+  for (uint32_t i = 0; i < r->num_regions; ++i)
+    tasks += r->regions[i].tasks ? r->regions[i].tasks->started : 0;
+  return tasks;
+}
+
+static void add_efficiencies(struct pomp_text *text, const struct run *run) {
+  double busy = (double)(run->useful + run->mpi);
+  double with_turns = busy + (double)run->serialization;
+  double with_waits = with_turns + (double)run->imbalance;
+  double all = with_waits + (double)run->scheduling;
+  double elapsed = (double)run->elapsed;
+  double in_mpi = (double)run->mpi / run->average_cpus;
+  /* A merged profile does not say how MPI divides among its ranks. */
+  double one = run->is_merged && run->mpi ? NAN : 1;
+  add_ratio(text, "minMpiNormdProc", one * in_mpi, 1);
+  add_ratio(text, "minMpiNormdNode", one * in_mpi, 1);
+  add_ratio(text, "parallelEfficiency", (double)run->useful, all);
+  add_ratio(text, "mpiParallelEfficiency", elapsed - in_mpi, elapsed);
+  add_ratio(text, "mpiCommunicationEfficiency", one * (elapsed - in_mpi),
+            elapsed);
+  add_ratio(text, "mpiLoadBalance", one, 1);
+  add_ratio(text, "mpiLoadBalanceIn", one, 1);
+  add_ratio(text, "mpiLoadBalanceOut", one, 1);
+  add_ratio(text, "ompParallelEfficiency", busy, all);
+  add_ratio(text, "ompLoadBalance", with_turns, with_waits);
+  add_ratio(text, "ompSchedulingEfficiency", with_waits, all);
+  add_ratio(text, "ompSerializationEfficiency", busy, with_turns);
+}
+
+/** \returns the number of hosts, which a merged profile does not say. */
+static const char *nodes_of(const struct run *run) {
+  return run->is_merged ? "null" : "1";
+}
+
+static void add_head(struct pomp_text *text, const struct pomp_profile *profile,
+                     const struct run *run) {
+  struct pomp_facts facts = pomp_facts(profile);
+  const char *date = "";
+  for (size_t i = 0; i < facts.count; ++i)
+    if (strcmp(facts.items[i].name, "date") == 0)
+      date = facts.items[i].value;
+  pomp_text_add(text,
+                "{\n  \"writer\": \"POMP for Clang " POMP_VERSION
+                "\",\n  \"dlbVersion\": \"" LAYOUT "\",\n  \"timestamp\": ");
+  pomp_text_json(text, date);
+  pomp_text_add(text,
+                ",\n  \"resources\": {\n    \"numCpus\": %" PRIu32
+                ",\n    \"numNodes\": %s,\n    \"numMpiRanks\": %" PRIu32
+                "\n  },\n  \"Application\": {\n    \"Global\": {\n"
+                "      \"numCpus\": %" PRIu32,
+                run->cpus, nodes_of(run), run->ranks, run->cpus);
+  text->failed |= facts.failed;
+  pomp_facts_free(&facts);
+}
+
+uint64_t pomp_profile_to_talp(struct pomp_text *text,
+                              const struct pomp_profile *profile,
+                              uint32_t deepest) {
+  const struct pomp_result *r = profile->result;
+  struct run run = find_run(profile);
+  (void)deepest;
+  add_head(text, profile, &run);
+  add_count(text, "numMpiRanks", run.ranks);
+  pomp_text_add(text, ",\n      \"numNodes\": %s", nodes_of(&run));
+  pomp_text_add(text, ",\n      \"avgCpus\": %.1f", run.average_cpus);
+  add_counter(text, r, "cycles", POMP_COUNTER_CYCLES);
+  add_counter(text, r, "instructions", POMP_COUNTER_INSTRUCTIONS);
+  add_count(text, "numMeasurements", 1);
+  add_count(text, "numMpiCalls", visits_of(r, POMP_KIND_USER_REGION, "MPI_"));
+  add_count(text, "numOmpParallels", visits_of(r, POMP_KIND_PARALLEL, ""));
+  add_count(text, "numOmpTasks", tasks_of(r));
+  add_count(text, "elapsedTime", run.elapsed);
+  add_count(text, "usefulTime", run.useful);
+  add_count(text, "mpiTime", run.mpi);
+  add_count(text, "ompLoadImbalanceTime", run.imbalance);
+  add_count(text, "ompSchedulingTime", run.scheduling);
+  add_count(text, "ompSerializationTime", run.serialization);
+  add_efficiencies(text, &run);
+  pomp_text_add(text, "\n    }\n  }\n}\n");
+  return 0;
+}
