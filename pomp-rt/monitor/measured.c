@@ -9,7 +9,7 @@
 #include "base/clock.h"
 #include "process/directory.h"
 #include "process/team.h"
-#include "profile/derive.h"
+#include "profile/derive/derive.h"
 #include "profile/merge/merge.h"
 #include "profile/merge/merge_samples.h"
 #include "profile/overview.h"

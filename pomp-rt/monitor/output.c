@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "monitor/output.h"
+#include "advise/brief.h"
 #include "base/file_names.h"
 #include "base/message.h"
 #include "base/write.h"
@@ -30,6 +31,9 @@
 /** In the order of the words in pomp/variables.def. */
 static enum { report_summary, report_full, report_none } report;
 
+/** How many findings it ends with. */
+static uint32_t num_findings;
+
 /** The file for it instead of standard error, or empty. */
 static char report_file[PATH_MAX];
 
@@ -50,8 +54,25 @@ static void read_report_file(void) {
   }
 }
 
+static void read_findings(void) {
+  const char *value = pomp_variable_value(POMP_VARIABLE_FINDINGS);
+  const char *fallback = pomp_variable_default(POMP_VARIABLE_FINDINGS);
+  char *end;
+  num_findings = (uint32_t)strtoul(fallback, NULL, 10);
+  if (!value)
+    return;
+  unsigned long number = strtoul(value, &end, 10);
+  if (strcasecmp(value, "none") == 0)
+    num_findings = 0;
+  else if (*value < '0' || *value > '9' || *end || number > UINT16_MAX)
+    pomp_variable_wrong(POMP_VARIABLE_FINDINGS, value);
+  else
+    num_findings = (uint32_t)number;
+}
+
 void pomp_output_init(void) {
   report = pomp_variable_word(POMP_VARIABLE_REPORT);
+  read_findings();
   read_report_file();
 }
 
@@ -160,11 +181,15 @@ int32_t pomp_output_profile(uint64_t end) {
     }
   }
   if (result->events && report != report_none && speaks) {
-    struct pomp_text text = {0};
+    struct pomp_text text = {0}, findings = {0};
+    pomp_report_brief(&findings, result, num_findings);
     if (report == report_full)
       pomp_report_full(&text, result);
     else
-      pomp_report_summary(&text, result);
+      pomp_report_summary(&text, result, findings.data ? findings.data : "");
+    if (report == report_full && findings.data)
+      pomp_text_add(&text, "%s", findings.data);
+    free(findings.data);
     add_rank(&text, stands_in);
     if (text.length && !write_report(&text))
       pomp_stderr_write(text.data, text.length);

@@ -59,7 +59,7 @@ static void *grow(void *items, uint32_t count, size_t size) {
 
 /** \returns a region in the merged profile, or none. */
 static uint32_t map(const uint32_t *regions, uint32_t region) {
-  return region == POMP_NO_REGION ? POMP_NO_REGION : regions[region];
+  return region == POMP_NONE ? POMP_NONE : regions[region];
 }
 
 bool pomp_combine_creations(struct pomp_result *to,
@@ -95,7 +95,7 @@ static uint32_t first_use(const struct pomp_lock_row *lock,
                           const uint32_t *regions) {
   return lock->num_uses    ? map(regions, lock->uses[0].region)
          : lock->num_waits ? map(regions, lock->waits[0].region)
-                           : POMP_NO_REGION;
+                           : POMP_NONE;
 }
 
 /** \returns the lock that one of a rank is, or null. */
@@ -108,7 +108,7 @@ static struct pomp_lock_row *find_lock(struct pomp_result *to,
     const struct pomp_lock_row *l = &to->locks[i];
     uint32_t other = l->num_uses    ? l->uses[0].region
                      : l->num_waits ? l->waits[0].region
-                                    : POMP_NO_REGION;
+                                    : POMP_NONE;
     if (l->kind == from->kind && l->nests == from->nests &&
         l->initialized == initialized && !l->address == !from->address &&
         other == use)

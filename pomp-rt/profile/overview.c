@@ -9,6 +9,7 @@
 #include "base/mutex.h"
 #include "engine/throttle.h"
 #include "pomp/ctc.h"
+#include "process/rank.h"
 #include "process/runtimes.h"
 #include "program/compiled.h"
 #include "program/level.h"
@@ -18,7 +19,8 @@
 #include <stdatomic.h>
 
 /** Reads an attribute of a few characters. */
-static void read(const char *ctc, const char *key, char *value, size_t size) {
+static void read_attribute(const char *ctc, const char *key, char *value,
+                           size_t size) {
   struct pomp_ctc_attribute a;
   *value = '\0';
   if (pomp_ctc_find(ctc, key, &a))
@@ -31,8 +33,8 @@ void pomp_overview_coverage(struct pomp_coverage *c) {
       atomic_load_explicit(&pomp_region_count, memory_order_acquire);
   for (pomp_region_id r = 0; r < count; ++r) {
     char type[32], name[64];
-    read(pomp_region_ctc(r), "type", type, sizeof(type));
-    read(pomp_region_ctc(r), "name", name, sizeof(name));
+    read_attribute(pomp_region_ctc(r), "type", type, sizeof(type));
+    read_attribute(pomp_region_ctc(r), "name", name, sizeof(name));
     pomp_coverage_add_construct(c, type, name);
   }
   for (int g = 0; g < POMP_NUM_GROUPS; ++g) {
@@ -53,6 +55,11 @@ void pomp_overview_coverage(struct pomp_coverage *c) {
 void pomp_overview_take(struct pomp_result *result) {
   const uint64_t unknown = POMP_USAGE_UNKNOWN;
   result->cpu = pomp_usage()->cpu_ns;
+  result->processors = pomp_usage()->processors;
+  result->stolen =
+      pomp_usage()->stolen_ns == unknown ? 0 : pomp_usage()->stolen_ns;
+  result->cpus = pomp_usage()->cpus;
+  result->is_of_job = pomp_rank()->is_known;
   result->delay = pomp_usage()->threads.delay;
   for (uint32_t i = 0; i < result->num_threads; ++i)
     result->threads[i].usage =

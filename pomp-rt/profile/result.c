@@ -8,6 +8,11 @@
 #include "profile/result.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+bool pomp_region_is_league(const struct pomp_result_region *region) {
+  return strcmp(region->fields.type, "teams") == 0;
+}
 
 uint64_t pomp_result_waiting(const struct pomp_result_region *region) {
   uint64_t sum = 0;
@@ -108,7 +113,16 @@ static void free_nodes(struct pomp_result_node *nodes, uint32_t count) {
   free(nodes);
 }
 
+void pomp_free_critical(struct pomp_critical *critical) {
+  if (!critical)
+    return;
+  free(critical->sites);
+  free(critical->links);
+  free(critical);
+}
+
 void pomp_result_free(struct pomp_result *result) {
+  pomp_free_critical(result->critical);
   free_nodes(result->nodes, result->num_nodes);
   for (uint32_t i = 0; result->regions && i < result->num_regions; ++i) {
     struct pomp_result_region *r = &result->regions[i];

@@ -11,6 +11,7 @@
 #include "engine/profile_data.h"
 #include "process/team.h"
 #include "profile/coverage.h"
+#include "profile/critical.h"
 #include "profile/efficiency.h"
 #include "profile/locks.h"
 #include "profile/pairs.h"
@@ -27,20 +28,21 @@ struct pomp_metric {
   uint32_t thread;
   uint64_t bodies;
   POMP_NUMBERS(NODE);
-  /** Exclusive, by state. The report tool moves work outside of parallel
-   * regions to the serial state. */
+  /** Exclusive, by state. pomp_result_find_members moves work outside of
+   * parallel regions to the serial state. */
   uint64_t states[POMP_NUM_STATES];
   /** Counts, POMP_SHARE_COUNTS; null if nothing was counted. */
   uint64_t *counts;
   struct pomp_metric *next;
 };
 
-#define POMP_NO_REGION UINT32_MAX
+/** No region, no call path. */
+enum { POMP_NONE = UINT32_MAX };
 
 /** A call path. */
 struct pomp_result_node {
   uint32_t parent;
-  /** Index of a region; POMP_NO_REGION in the root. */
+  /** Index of a region; POMP_NONE in the root. */
   uint32_t region;
   enum pomp_kind kind;
   /** The node itself or the outermost node around it that is of a parallel
@@ -94,7 +96,7 @@ struct pomp_result_region {
   /** For a construct for a device. */
   struct pomp_transfer_sum transfers;
   struct pomp_team_sum teams;
-  /** One for each thread, or null: only the report tool needs them. */
+  /** One for each thread, or null before pomp_result_find_members. */
   struct pomp_member *members;
 };
 
@@ -133,7 +135,7 @@ struct pomp_result_thread {
 
 /** Samples of one place with one call stack. */
 struct pomp_result_sample {
-  /** Its node, and a region or POMP_NO_REGION: where a lock is held for which
+  /** Its node, and a region or POMP_NONE: where a lock is held for which
    *  others wait; of serial work, the parallel region before. */
   uint32_t node, subject;
   uint64_t count;
@@ -179,6 +181,15 @@ struct pomp_result {
   /** How it was measured: only the members that do not follow from others. */
   struct pomp_coverage coverage;
   uint32_t num_threads;
+  /** How many processors the threads may use, or 0. */
+  uint32_t processors;
+  /** How long the machine beneath this virtual one gave its processors to
+   *  others, all of them together, 0 if that is not known; and how many
+   *  these are, or 0. */
+  uint64_t stolen;
+  uint32_t cpus;
+  /** It is of a rank of a job, or of all. */
+  bool is_of_job;
   /** Of the threads. */
   uint32_t num_helpers;
   struct pomp_result_thread *threads;
@@ -200,6 +211,8 @@ struct pomp_result {
   struct pomp_lock_row *locks;
   /** Or null. */
   struct pomp_result_samples *samples;
+  /** Null unless there is a trace, which the report tool reads. */
+  struct pomp_critical *critical;
   uint64_t states[POMP_NUM_STATES];
   /** See pomp_result_derive. */
   struct pomp_efficiency efficiency;
@@ -208,6 +221,16 @@ struct pomp_result {
   /** Counts in work; null if nothing was counted. */
   struct pomp_counter_sums *counts;
 };
+
+/** \returns how many threads the program and its teams have: all but helpers.
+ */
+static inline uint32_t pomp_team_threads(const struct pomp_result *result) {
+  return result->num_threads - result->num_helpers;
+}
+
+/** \returns whether \p region, of kind parallel, is a teams construct; then its
+ *  team is the league. */
+bool pomp_region_is_league(const struct pomp_result_region *region);
 
 /** Adds an empty metric behind all others of \p node.
  *  \returns it, or null if memory is exhausted. */

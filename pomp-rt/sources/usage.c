@@ -165,6 +165,7 @@ void pomp_usage_start(void) {
   seccomp_begin = prctl(PR_GET_SECCOMP);
   cpu_begin = cpu_time(&switches_begin);
   steal_begin = steal_time();
+  usage.cpus = (uint32_t)sysconf(_SC_NPROCESSORS_ONLN);
   begin_ns = clock_ns(CLOCK_MONOTONIC);
   first_thread = (int32_t)syscall(SYS_gettid);
   first_times = ask(first_thread);

@@ -43,6 +43,8 @@ struct pomp_usage {
   uint64_t stolen_ns;
   /** How many processors the threads may use. */
   uint32_t processors;
+  /** How many processors the machine has. */
+  uint32_t cpus;
   /** Threads of the process that are alive and have delivered no event. */
   uint32_t unseen_threads;
 };

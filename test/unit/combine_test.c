@@ -95,13 +95,13 @@ static void fill_locks(struct pomp_result *r) {
     struct pomp_lock_row *lock = &r->locks[i];
     lock->kind = POMP_KIND_CRITICAL;
     lock->objects = 1;
-    lock->initialized = POMP_NO_REGION;
+    lock->initialized = POMP_NONE;
     /* One region is of one name only. */
     struct pomp_lock_use_sum *use = pomp_lock_use_in(lock, i);
     assert_non_null(use);
     fill(POMP_OWNER_LOCK_USE, use->numbers);
     struct pomp_lock_wait_sum *wait =
-        pomp_lock_wait_in(lock, i, below(2) ? below(REGIONS) : POMP_NO_REGION);
+        pomp_lock_wait_in(lock, i, below(2) ? below(REGIONS) : POMP_NONE);
     assert_non_null(wait);
     fill(POMP_OWNER_LOCK_WAIT, wait->numbers);
     pomp_lock_add_up(lock);
@@ -148,7 +148,7 @@ static struct pomp_result *make(void) {
   for (uint32_t i = below(4); i--;) {
     struct pomp_gap_row *g =
         pomp_gap_in(&r->gaps, &r->num_gaps, below(REGIONS),
-                    below(2) ? below(REGIONS) : POMP_NO_REGION, false);
+                    below(2) ? below(REGIONS) : POMP_NONE, false);
     assert_non_null(g);
     fill(POMP_OWNER_GAP, g->numbers);
   }

@@ -19,7 +19,7 @@ static uint32_t id_of(const char *name) {
  *  name or null; ends the child if there is none. */
 static const struct pomp_lock_row *lock_at(uint64_t address,
                                            const char *region) {
-  uint32_t id = region ? id_of(region) : POMP_NO_REGION, count = 0, found = 0;
+  uint32_t id = region ? id_of(region) : POMP_NONE, count = 0, found = 0;
   for (uint32_t i = 0; i < result->num_locks; ++i)
     if (result->locks[i].address == address &&
         result->locks[i].initialized == id) {
@@ -43,7 +43,7 @@ static const struct pomp_lock_use_sum *use_in(const struct pomp_lock_row *lock,
  *  lock. */
 static uint64_t waited(const struct pomp_lock_row *lock, const char *region,
                        const char *holder) {
-  uint32_t id = holder ? id_of(holder) : POMP_NO_REGION;
+  uint32_t id = holder ? id_of(holder) : POMP_NONE;
   for (uint32_t i = 0; i < lock->num_waits; ++i)
     if (lock->waits[i].region == id_of(region) && lock->waits[i].holder == id)
       return lock->waits[i].time;
@@ -216,7 +216,7 @@ static void criticals(void) {
       const char *name = result->regions[w->region].fields.name;
       if (*name == 'v')
         other += w->time;
-      else if (w->holder == POMP_NO_REGION)
+      else if (w->holder == POMP_NONE)
         unknown += w->time;
       else if (result->regions[w->holder].fields.lines[2] == 1 &&
                result->regions[w->region].fields.lines[2] == 2)

@@ -9,9 +9,9 @@
  * The traces are written by hand here: each test is a list of events, and the
  * steps that must come out.
  */
+#include "base/table.h"
 #include "export/convert/convert.h"
 #include "pomp/trace.h"
-#include "support/table.h"
 #include "talk.h"
 #include "trace/steps/trace_place.h"
 #include "trace/trace_reader.h"

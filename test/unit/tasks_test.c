@@ -33,7 +33,7 @@ static uint32_t count_nodes(enum pomp_kind kind) {
  *  implicit tasks where that is null. */
 static uint64_t created_by(const char *parent, const char *child) {
   uint32_t p = parent ? (uint32_t)(region_of(result, parent) - result->regions)
-                      : POMP_NO_REGION;
+                      : POMP_NONE;
   uint32_t c = (uint32_t)(region_of(result, child) - result->regions);
   for (uint32_t i = 0; i < result->num_creations; ++i)
     if (result->creations[i].parent == p && result->creations[i].child == c)

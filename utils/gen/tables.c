@@ -179,11 +179,11 @@ static const struct {
 } findings[] =
     {
 #define POMP_FINDING(NAME, Name, Doc) {Name, Doc},
-#include "pomp-report/advise/findings.def"
+#include "advise/findings.def"
 },
   notes[] = {
 #define POMP_NOTE(NAME, Name, Doc) {Name, Doc},
-#include "pomp-report/advise/findings.def"
+#include "advise/findings.def"
 };
 
 static void print_findings(FILE *out) {
@@ -203,7 +203,7 @@ static const struct {
   const char *unit, *reason;
 } thresholds[] = {
 #define POMP_THRESHOLD(NAME, VALUE, Unit, Reason) {VALUE, Unit, Reason},
-#include "pomp-report/advise/thresholds.def"
+#include "advise/thresholds.def"
 };
 
 /** Prints "5 % of ..." or, of a number of nanoseconds or one that is large,

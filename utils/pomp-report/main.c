@@ -5,9 +5,9 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "advise/advise.h"
 #include "critical/critical.h"
 #include "export/convert/convert.h"
+#include "findings/advice.h"
 #include "input/free_profile.h"
 #include "input/read_profile.h"
 #include "installed.h"
@@ -37,8 +37,8 @@ enum exit_code {
 
 static void add_advice(struct pomp_text *text,
                        const struct pomp_profile *profile) {
-  struct pomp_findings findings = pomp_advise(profile);
-  pomp_print_findings(text, profile, &findings);
+  struct pomp_findings findings = pomp_profile_advise(profile);
+  pomp_print_findings(text, profile->result, &findings);
   pomp_findings_free(&findings);
 }
 
@@ -63,7 +63,7 @@ static void add_place(struct pomp_text *text,
 /** Appends the findings as a compiler prints warnings. */
 static void add_warnings(struct pomp_text *text,
                          const struct pomp_profile *profile) {
-  struct pomp_findings findings = pomp_advise(profile);
+  struct pomp_findings findings = pomp_profile_advise(profile);
   text->failed |= findings.failed;
   for (size_t i = 0; i < findings.count; ++i) {
     const struct pomp_finding *f = &findings.items[i];

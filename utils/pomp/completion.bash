@@ -83,6 +83,7 @@ _pomp_plugin_options='-fplugin-arg-pomp-inst GROUP:LEVEL[+LEVEL],...
 # end
 # generated: variables
 _pomp_variables='POMP_REPORT summary|full|none
+POMP_FINDINGS
 POMP_REPORT_FILE
 POMP_OUTPUT
 POMP_MONITOR

@@ -373,7 +373,7 @@ struct pomp_result *pomp_result_build(const struct pomp_measured *from) {
     good = good && merge_threads(m) && pomp_merge_finish_tasks(m);
   }
   if (good) {
-    result->nodes[0].region = POMP_NO_REGION;
+    result->nodes[0].region = POMP_NONE;
     pomp_merge_sums(result);
     pomp_merge_finish_gaps(result);
     pomp_merge_finish_locks(m);

@@ -18,7 +18,7 @@ static void add(struct pomp_merge *m, uint32_t from, uint32_t to, bool is_rest,
   for (int i = 0; i < 2; ++i)
     ids[i] = ids[i] && ids[i] <= m->num_region_of && m->region_of[ids[i] - 1]
                  ? m->region_of[ids[i] - 1] - 1
-                 : POMP_NO_REGION;
+                 : POMP_NONE;
   struct pomp_gap_row *gap =
       pomp_gap_in(&r->gaps, &r->num_gaps, ids[0], ids[1], is_rest);
   m->failed |= !gap;

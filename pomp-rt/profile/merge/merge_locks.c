@@ -17,15 +17,15 @@ bool pomp_merge_prepare_locks(struct pomp_merge *m) {
   result->num_locks = m->num_known_locks + 1;
   result->locks = calloc(result->num_locks, sizeof(*result->locks));
   for (uint32_t i = 0; result->locks && i < result->num_locks; ++i)
-    result->locks[i].initialized = POMP_NO_REGION;
+    result->locks[i].initialized = POMP_NONE;
   return result->locks;
 }
 
-/** \returns the region of the result, or POMP_NO_REGION. */
+/** \returns the region of the result, or POMP_NONE. */
 static uint32_t region_of(const struct pomp_merge *m, uint32_t region) {
   return region < m->num_region_of && m->region_of[region]
              ? m->region_of[region] - 1
-             : POMP_NO_REGION;
+             : POMP_NONE;
 }
 
 static void merge_blames(struct pomp_merge *m, struct pomp_lock_row *lock,
@@ -48,7 +48,7 @@ static void merge_use(struct pomp_merge *m, const struct pomp_lock_use *use) {
   uint32_t region = region_of(m, (uint32_t)(uintptr_t)use->handle - 1);
   /* The lock was made after the locks were counted, because the thread
    * continues. */
-  if (region == POMP_NO_REGION || (from && from->number >= m->num_known_locks))
+  if (region == POMP_NONE || (from && from->number >= m->num_known_locks))
     return;
   struct pomp_lock_row *lock =
       &m->result->locks[from ? from->number : m->num_known_locks];

@@ -83,7 +83,7 @@ static bool make_sample(const struct pomp_merge *m, struct objects *o,
   sample->node = path < m->num_node_of ? m->node_of[path] : 0;
   sample->subject = subject && subject <= m->num_region_of
                         ? m->region_of[subject - 1] - 1
-                        : POMP_NO_REGION;
+                        : POMP_NONE;
   sample->count =
       atomic_load_explicit(&nodes[node].count, memory_order_relaxed);
   return true;

@@ -131,7 +131,7 @@ static uint32_t creator_of(const struct pomp_result *result, uint32_t node) {
     if (n->kind == POMP_KIND_TEAM)
       break;
   }
-  return POMP_NO_REGION;
+  return POMP_NONE;
 }
 
 static bool finish_creations(struct pomp_result *result) {

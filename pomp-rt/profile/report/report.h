@@ -18,9 +18,10 @@ enum {
 };
 
 /** Where the time went and the regions that took most of it, on at most
- *  POMP_REPORT_LINES lines of POMP_REPORT_COLUMNS columns. */
+ *  POMP_REPORT_LINES lines of POMP_REPORT_COLUMNS columns.
+ *  \param end the last lines, or "". */
 void pomp_report_summary(struct pomp_text *text,
-                         const struct pomp_result *result);
+                         const struct pomp_result *result, const char *end);
 
 /** All regions, threads and call paths. */
 void pomp_report_full(struct pomp_text *text, const struct pomp_result *result);

@@ -36,7 +36,7 @@ static void add_creations(struct pomp_text *text,
       continue;
     pomp_text_add(text, "    %8s created by ",
                   pomp_count_spell(number, e->created));
-    if (e->parent == POMP_NO_REGION)
+    if (e->parent == POMP_NONE)
       pomp_text_add(text, "implicit tasks");
     else
       pomp_report_where(text, &result->regions[e->parent], SIZE_MAX);

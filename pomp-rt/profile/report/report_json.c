@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "pomp/ctc.h"
-#include "profile/derive.h"
+#include "profile/derive/derive.h"
 #include "profile/profile_version.h"
 #include "profile/report/report_counts.h"
 #include "profile/report/report_locks.h"
@@ -172,7 +172,7 @@ static void add_all_tasks(struct pomp_text *text,
   for (uint32_t i = 0; i < result->num_creations; ++i) {
     const struct pomp_creation *e = &result->creations[i];
     pomp_text_add(text, "%s\n{\"child\":%u", i ? "," : "", e->child);
-    add_known(text, "parent", e->parent, POMP_NO_REGION);
+    add_known(text, "parent", e->parent, POMP_NONE);
     pomp_text_add(text, ",");
     pomp_json_measures(text, POMP_OWNER_CREATION, e->numbers);
     pomp_text_add(text, "}");
@@ -190,8 +190,8 @@ static void add_gaps(struct pomp_text *text, const struct pomp_result *result) {
     const struct pomp_gap_row *g = &result->gaps[i];
     pomp_text_add(text, "%s\n{\"rest\":%s", i ? "," : "",
                   g->is_rest ? "true" : "false");
-    add_known(text, "from", g->from, POMP_NO_REGION);
-    add_known(text, "to", g->to, POMP_NO_REGION);
+    add_known(text, "from", g->from, POMP_NONE);
+    add_known(text, "to", g->to, POMP_NONE);
     pomp_text_add(text, ",");
     pomp_json_measures(text, POMP_OWNER_GAP, g->numbers);
     pomp_text_add(text, "}");

@@ -9,7 +9,7 @@
 
 static void add_region(struct pomp_text *text, const char *name,
                        uint32_t region) {
-  if (region == POMP_NO_REGION)
+  if (region == POMP_NONE)
     pomp_text_add(text, "\"%s\":null", name);
   else
     pomp_text_add(text, "\"%s\":%u", name, region);

@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "profile/report/report_parts.h"
-#include "profile/derive.h"
+#include "profile/derive/derive.h"
 #include "profile/report/rows.h"
 
 #include <stdio.h>
@@ -128,4 +128,46 @@ void pomp_report_notes(struct pomp_text *text, const struct pomp_result *result,
                        size_t most) {
   pomp_row_notes(text, result->unbalanced_events, result->cut_visits);
   pomp_report_blind_spots(text, result, most);
+}
+
+static void add_end(struct pomp_text *text, const struct pomp_result *result,
+                    uint32_t region, const char *none) {
+  if (region == POMP_NONE) {
+    pomp_text_add(text, "%s", none);
+    return;
+  }
+  pomp_text_add(text, "%s ", pomp_report_type(&result->regions[region]));
+  pomp_report_where(text, &result->regions[region], SIZE_MAX);
+}
+
+void pomp_report_gap(struct pomp_text *text, const struct pomp_result *result,
+                     const struct pomp_gap_row *gap) {
+  if (gap->is_rest) {
+    pomp_text_add(text, "between other parallel regions");
+    return;
+  }
+  pomp_text_add(text, "between ");
+  add_end(text, result, gap->from, "the begin");
+  pomp_text_add(text, " and ");
+  add_end(text, result, gap->to, "the end");
+}
+
+void pomp_report_lock_name(struct pomp_text *text,
+                           const struct pomp_lock_row *lock) {
+  if (pomp_lock_is_rest(lock)) {
+    if (lock->objects == POMP_UNCOUNTED)
+      pomp_text_add(text, "all other locks");
+    else
+      pomp_text_add(text, "%llu other %s", (unsigned long long)lock->objects,
+                    pomp_plural(lock->objects, "lock", "locks"));
+    return;
+  }
+  bool is_critical = lock->kind == POMP_KIND_CRITICAL;
+  pomp_text_add(text, is_critical   ? *lock->name ? "critical " : "critical"
+                      : lock->nests ? "nested lock "
+                                    : "lock ");
+  if (is_critical || *lock->name)
+    pomp_text_plain(text, lock->name);
+  else
+    pomp_text_add(text, "at 0x%llx", (unsigned long long)lock->address);
 }

@@ -59,4 +59,12 @@ void pomp_report_where_fit(struct pomp_text *text,
                            const struct pomp_result_region *region,
                            unsigned width);
 
+/** Appends "between parallel a.c:4-9 in f and the end". */
+void pomp_report_gap(struct pomp_text *text, const struct pomp_result *result,
+                     const struct pomp_gap_row *gap);
+
+/** The name in the program: "critical table", "lock cells[i].lock". */
+void pomp_report_lock_name(struct pomp_text *text,
+                           const struct pomp_lock_row *lock);
+
 #endif

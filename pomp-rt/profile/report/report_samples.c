@@ -10,7 +10,7 @@
 static void add_sample(struct pomp_text *text,
                        const struct pomp_result_sample *s) {
   pomp_text_add(text, "{\"call_path\":%u,\"subject\":", s->node);
-  if (s->subject == POMP_NO_REGION)
+  if (s->subject == POMP_NONE)
     pomp_text_add(text, "null");
   else
     pomp_text_add(text, "%u", s->subject);

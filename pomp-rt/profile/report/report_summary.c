@@ -28,7 +28,7 @@ static void move(struct pomp_text *text, struct pomp_text *part) {
 }
 
 void pomp_report_summary(struct pomp_text *text,
-                         const struct pomp_result *result) {
+                         const struct pomp_result *result, const char *end) {
   enum { top_tasks = 3, top_blind_spots = 4, others = 3, top_counters = 4 };
   /* With all states but two or three. */
   enum { usual_head = 20 };
@@ -44,6 +44,7 @@ void pomp_report_summary(struct pomp_text *text,
   pomp_report_tasks(&foot, result, order, is_tight ? 1 : top_tasks,
                     tasks_where_width);
   pomp_report_notes(&foot, result, is_tight ? 2 : top_blind_spots);
+  pomp_text_add(&foot, "%s", end);
   /* Others: a blank line, the columns, the hint that there are more. */
   uint32_t used = count_lines(&head) + count_lines(&foot) + others;
   uint32_t count = used < POMP_REPORT_LINES ? POMP_REPORT_LINES - used : 0;

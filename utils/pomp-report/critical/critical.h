@@ -46,6 +46,4 @@ void pomp_print_critical(struct pomp_text *text,
 /** \returns it, or null. */
 json_t *pomp_critical_to_json(const struct pomp_profile *profile);
 
-void pomp_free_critical(struct report_critical *critical);
-
 #endif

@@ -17,8 +17,8 @@
 #ifndef POMP_REPORT_DEPEND_H
 #define POMP_REPORT_DEPEND_H
 
+#include "base/table.h"
 #include "critical/chain.h"
-#include "support/table.h"
 
 #include <stdbool.h>
 #include <stdint.h>

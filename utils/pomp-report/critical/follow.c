@@ -31,7 +31,7 @@ struct entry {
   struct pomp_strand *strand;
   bool is_task;
   /** A target construct that no thread waits for, and its contents: see
-   *  report_critical::deferred. */
+   *  pomp_critical::deferred. */
   bool is_deferred;
   /** The items of the taskwait that it is in, as those of a task that does
    *  nothing; or null. */
@@ -419,7 +419,7 @@ bool pomp_critical_finish(struct pomp_critical_follower *f, const uint32_t *ids,
                           const struct pomp_model *m, struct pomp_profile *p) {
   struct pomp_chain longest = {0};
   bool good = find_longest(f, m->now, &longest);
-  struct report_critical *c =
+  struct pomp_critical *c =
       good ? pomp_critical_path(longest.last, ids, m->trace) : NULL;
   if (c) {
     c->work = f->work;
@@ -431,7 +431,7 @@ bool pomp_critical_finish(struct pomp_critical_follower *f, const uint32_t *ids,
       if (c->sites[i].region == POMP_NONE)
         c->length_outside += c->sites[i].work;
   }
-  p->critical = c;
+  p->result->critical = c;
   pomp_chain_drop(&longest);
   return c;
 }

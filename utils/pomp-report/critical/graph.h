@@ -17,9 +17,9 @@
 #ifndef POMP_REPORT_GRAPH_H
 #define POMP_REPORT_GRAPH_H
 
+#include "base/table.h"
 #include "critical/chain.h"
 #include "critical/depend.h"
-#include "support/table.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 /** Adds the data of one link to its site. */
-static void add_site(struct report_critical *c, const struct pomp_link *link,
+static void add_site(struct pomp_critical *c, const struct pomp_link *link,
                      uint32_t region) {
   uint32_t i = 0;
   bool is_task = link->task != 0;
@@ -20,15 +20,15 @@ static void add_site(struct report_critical *c, const struct pomp_link *link,
     ++i;
   if (i == c->num_sites)
     c->sites[c->num_sites++] =
-        (struct report_critical_site){.region = region, .is_task = is_task};
+        (struct pomp_critical_site){.region = region, .is_task = is_task};
   ++c->sites[i].count;
   c->sites[i].work += link->work;
 }
 
-struct report_critical *pomp_critical_path(const struct pomp_link *last,
-                                           const uint32_t *ids,
-                                           const struct pomp_trace *trace) {
-  struct report_critical *c = calloc(1, sizeof(*c));
+struct pomp_critical *pomp_critical_path(const struct pomp_link *last,
+                                         const uint32_t *ids,
+                                         const struct pomp_trace *trace) {
+  struct pomp_critical *c = calloc(1, sizeof(*c));
   uint64_t count = 0;
   for (const struct pomp_link *l = last; l; l = l->before)
     ++count;
@@ -50,7 +50,7 @@ struct report_critical *pomp_critical_path(const struct pomp_link *last,
     uint32_t region = l->site == POMP_NONE ? POMP_NONE : ids[l->site];
     add_site(c, l, region);
     if (i < c->num_shown)
-      c->links[i] = (struct report_critical_link){
+      c->links[i] = (struct pomp_critical_link){
           region, trace->threads[l->thread].number, l->task, l->begin, l->end,
           l->work};
   }

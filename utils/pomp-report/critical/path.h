@@ -15,8 +15,8 @@
 /** \returns the critical path whose links end with \p last, or null if there
  *  is no memory.
  *  \param ids maps regions of the trace to those of the profile. */
-struct report_critical *pomp_critical_path(const struct pomp_link *last,
-                                           const uint32_t *ids,
-                                           const struct pomp_trace *trace);
+struct pomp_critical *pomp_critical_path(const struct pomp_link *last,
+                                         const uint32_t *ids,
+                                         const struct pomp_trace *trace);
 
 #endif

@@ -54,7 +54,7 @@ void pomp_critical_read(struct pomp_profile *profile, bool is_quiet) {
                                           .take_span = take_span,
                                           .take_step = take_step,
                                           .finish = finish};
-  if (profile->critical || !profile->trace || !pomp_has_tasks(profile))
+  if (profile->result->critical || !profile->trace || !pomp_has_tasks(profile))
     return;
   r.follower = pomp_critical_new();
   if (r.follower)

@@ -10,16 +10,8 @@
 
 #include <stdlib.h>
 
-void pomp_free_critical(struct report_critical *critical) {
-  if (!critical)
-    return;
-  free(critical->sites);
-  free(critical->links);
-  free(critical);
-}
-
 /** \returns how many times as fast as one thread any number can be. */
-static double most(const struct report_critical *c) {
+static double most(const struct pomp_critical *c) {
   return c->length ? (double)c->work / (double)c->length : 1;
 }
 
@@ -34,7 +26,7 @@ static bool depends(const struct pomp_profile *p) {
 
 void pomp_print_critical(struct pomp_text *text, const struct pomp_profile *p) {
   enum { top = 12 };
-  const struct report_critical *c = p->critical;
+  const struct pomp_critical *c = p->result->critical;
   char length[16], work[16], count[16];
   if (!c && depends(p))
     pomp_text_add(text, "  For the critical path of tasks, record a trace: run "
@@ -48,7 +40,7 @@ void pomp_print_critical(struct pomp_text *text, const struct pomp_profile *p) {
                 pomp_time_spell(length, c->length),
                 pomp_time_spell(work, c->work), most(c));
   for (uint32_t i = 0; i < c->num_sites && i < top; ++i) {
-    const struct report_critical_site *s = &c->sites[i];
+    const struct pomp_critical_site *s = &c->sites[i];
     pomp_text_add(text, "    %9s %5.1f%% %6s x  ",
                   pomp_time_spell(work, s->work),
                   100 * (double)s->work / (double)c->length,
@@ -82,19 +74,19 @@ static json_t *region_or_null(uint32_t region) {
 }
 
 json_t *pomp_critical_to_json(const struct pomp_profile *p) {
-  const struct report_critical *c = p->critical;
+  const struct pomp_critical *c = p->result->critical;
   if (!c)
     return json_null();
   json_t *sites = json_array(), *links = json_array();
   for (uint32_t i = 0; i < c->num_sites; ++i) {
-    const struct report_critical_site *s = &c->sites[i];
+    const struct pomp_critical_site *s = &c->sites[i];
     json_array_append_new(
         sites, json_pack("{so sb sI sI}", "region", region_or_null(s->region),
                          "is_task", s->is_task, "count", (json_int_t)s->count,
                          "work_ns", (json_int_t)s->work));
   }
   for (uint32_t i = 0; i < c->num_shown; ++i) {
-    const struct report_critical_link *l = &c->links[i];
+    const struct pomp_critical_link *l = &c->links[i];
     json_array_append_new(
         links,
         json_pack("{so si sI sI sI sI}", "region", region_or_null(l->region),

@@ -11,8 +11,9 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "export/export.h"
-#include "model/locks.h"
 #include "sample/samples.h"
+
+#include "profile/report/report_parts.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -134,7 +135,7 @@ static void add_path(struct pomp_text *text, const struct pomp_result *r,
 static void add_lock(struct pomp_text *text, const struct pomp_lock_row *lock) {
   struct line line = line_of("lock_use");
   struct pomp_text name = {0};
-  pomp_add_lock_name(&name, lock);
+  pomp_report_lock_name(&name, lock);
   line.name = name.data ? name.data : "";
   for (uint32_t i = 0; i < lock->num_uses; ++i) {
     line.region = lock->uses[i].region;

@@ -7,9 +7,9 @@
 \*===----------------------------------------------------------------------===*/
 #include "export/stacks.h"
 
+#include "base/table.h"
 #include "export/export.h"
 #include "model/regions.h"
-#include "support/table.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -17,7 +17,7 @@
 #include "model/merged.h"
 #include "model/setting.h"
 
-#include "profile/derive.h"
+#include "profile/derive/derive.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -43,8 +43,8 @@ static struct run find_run(const struct pomp_profile *profile) {
                     .scheduling =
                         r->efficiency.synchronization + r->efficiency.overhead,
                     .serialization = r->efficiency.serialization,
-                    .cpus = pomp_team_threads(profile),
-                    .ranks = profile->is_of_job,
+                    .cpus = pomp_team_threads(profile->result),
+                    .ranks = profile->result->is_of_job,
                     .is_merged = merged};
   if (run.mpi > r->efficiency.useful)
     run.mpi = r->efficiency.useful;

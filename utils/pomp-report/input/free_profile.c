@@ -6,7 +6,6 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "input/free_profile.h"
-#include "critical/critical.h"
 #include "model/merged.h"
 #include "model/reader.h"
 #include "sample/samples.h"
@@ -28,7 +27,6 @@ void pomp_profile_free(struct pomp_profile *profile) {
   free(profile->merged);
   if (profile->samples)
     pomp_free_samples(profile->samples);
-  pomp_free_critical(profile->critical);
   free(profile->input);
   free(profile->trace);
   json_decref(profile->document);

@@ -406,7 +406,7 @@ struct pomp_profile *pomp_profile_read(const char *input) {
   if (!profile)
     return NULL;
   if (read_input(profile, input)) {
-    profile->is_of_job = is_of_job(profile->input);
+    profile->result->is_of_job = is_of_job(profile->input);
     if (pomp_profile_derive(profile) && pomp_derive_samples(profile))
       return profile;
     pomp_complain("out of memory");

@@ -6,9 +6,9 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "json/json.h"
-#include "advise/advise.h"
 #include "advise/dispatch.h"
 #include "counts/counts.h"
+#include "findings/advice.h"
 #include "model/gaps.h"
 #include "model/locks.h"
 #include "model/overview.h"
@@ -165,7 +165,7 @@ json_t *pomp_report_to_json(const struct pomp_profile *profile) {
     json_object_set_new(path, "counters", pomp_path_counts_to_json(profile, i));
     json_array_append_new(paths, path);
   }
-  struct pomp_findings findings = pomp_advise(profile);
+  struct pomp_findings findings = pomp_profile_advise(profile);
   json_t *report = json_pack(
       "{ss si so ss sb}", "schema", "pomp-report", "version", 1, "input",
       pomp_to_json_string(profile->input, strlen(profile->input)), "program",
@@ -179,7 +179,7 @@ json_t *pomp_report_to_json(const struct pomp_profile *profile) {
   json_object_set_new(report, "regions", regions);
   json_object_set_new(report, "call_paths", paths);
   json_object_set_new(report, "findings",
-                      pomp_findings_to_json(profile, &findings));
+                      pomp_findings_to_json(profile->result, &findings));
   json_object_set_new(report, "tasks", pomp_tasks_to_json(profile));
   json_object_set_new(report, "notes", pomp_notes_to_json(&findings));
   pomp_findings_free(&findings);

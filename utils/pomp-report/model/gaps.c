@@ -6,9 +6,9 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "model/gaps.h"
+#include "base/table.h"
 #include "model/reader.h"
 #include "model/regions.h"
-#include "support/table.h"
 
 #include <stdlib.h>
 
@@ -96,29 +96,6 @@ bool pomp_read_gaps(struct pomp_profile *profile) {
     gap->is_rest = json_is_true(json_object_get(at.object, "rest"));
   }
   return true;
-}
-
-static void add_end(struct pomp_text *text, const struct pomp_profile *profile,
-                    uint32_t region, const char *none) {
-  if (region == POMP_NONE) {
-    pomp_text_add(text, "%s", none);
-    return;
-  }
-  pomp_text_add(text, "%s ",
-                pomp_report_type(&profile->result->regions[region]));
-  pomp_report_where(text, &profile->result->regions[region], SIZE_MAX);
-}
-
-void pomp_add_gap(struct pomp_text *text, const struct pomp_profile *profile,
-                  const struct pomp_gap_row *gap) {
-  if (gap->is_rest) {
-    pomp_text_add(text, "between other parallel regions");
-    return;
-  }
-  pomp_text_add(text, "between ");
-  add_end(text, profile, gap->from, "the begin");
-  pomp_text_add(text, " and ");
-  add_end(text, profile, gap->to, "the end");
 }
 
 json_t *pomp_gaps_to_json(const struct pomp_profile *profile) {

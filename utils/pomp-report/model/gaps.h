@@ -8,8 +8,8 @@
 #ifndef POMP_REPORT_GAPS_H
 #define POMP_REPORT_GAPS_H
 
+#include "base/table.h"
 #include "model/profile.h"
-#include "support/table.h"
 
 /** Those of a trace while it is read; regions are the trace's. */
 struct pomp_gap_list {
@@ -40,10 +40,6 @@ bool pomp_gaps_take(struct pomp_profile *profile,
 
 /** Reads the member serial_gaps, which a profile need not have. */
 bool pomp_read_gaps(struct pomp_profile *profile);
-
-/** Appends "between parallel a.c:4-9 in f and the end". */
-void pomp_add_gap(struct pomp_text *text, const struct pomp_profile *profile,
-                  const struct pomp_gap_row *gap);
 
 /** An array. */
 json_t *pomp_gaps_to_json(const struct pomp_profile *profile);

@@ -13,108 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/*===- Sums --------------------------------------------------------------===*/
-
-static const char *name_in(const struct pomp_profile *profile,
-                           const struct pomp_lock_row *lock) {
-  const struct pomp_lock_use_sum *best = lock->uses;
-  for (uint32_t i = 1; i < lock->num_uses; ++i) {
-    const struct pomp_lock_use_sum *use = &lock->uses[i];
-    if (use->waiting > best->waiting ||
-        (use->waiting == best->waiting && use->visits > best->visits))
-      best = use;
-  }
-  const struct pomp_result_region *r = &profile->result->regions[best->region];
-  if (lock->kind == POMP_KIND_CRITICAL)
-    return r->fields.name;
-  return pomp_lock_is_rest(lock) ? "" : r->fields.lock;
-}
-
-static struct pomp_lock_row *add_lock(struct pomp_profile *profile) {
-  struct pomp_lock_row *locks =
-      realloc(profile->result->locks, (profile->result->num_locks + 1) *
-                                          sizeof(*profile->result->locks));
-  if (!locks)
-    return NULL;
-  profile->result->locks = locks;
-  locks[profile->result->num_locks] =
-      (struct pomp_lock_row){.initialized = POMP_NONE};
-  return &locks[profile->result->num_locks++];
-}
-
-/** \returns what critical sections of \p name have in common, or null. */
-static struct pomp_lock_row *critical_of(struct pomp_profile *profile,
-                                         const char *name) {
-  for (uint32_t i = 0; i < profile->result->num_locks; ++i) {
-    struct pomp_lock_row *lock = &profile->result->locks[i];
-    if (lock->kind != POMP_KIND_CRITICAL)
-      continue;
-    uint32_t region = lock->num_uses    ? lock->uses[0].region
-                      : lock->num_waits ? lock->waits[0].region
-                                        : POMP_NONE;
-    if (region != POMP_NONE &&
-        strcmp(profile->result->regions[region].fields.name, name) == 0)
-      return lock;
-  }
-  struct pomp_lock_row *lock = add_lock(profile);
-  if (lock) {
-    lock->kind = POMP_KIND_CRITICAL;
-    lock->objects = 1;
-  }
-  return lock;
-}
-
-/** The constructs of a critical section have its uses. */
-static bool add_criticals(struct pomp_profile *profile) {
-  for (uint32_t i = 0; i < profile->result->num_regions; ++i) {
-    const struct pomp_result_region *r = &profile->result->regions[i];
-    if (r->kind != POMP_KIND_CRITICAL)
-      continue;
-    struct pomp_lock_row *lock = critical_of(profile, r->fields.name);
-    struct pomp_lock_use_sum *use = lock ? pomp_lock_use_in(lock, i) : NULL;
-    if (!use)
-      return false;
-    uint64_t wait = r->states[POMP_STATE_CRITICAL];
-    use->visits = r->visits;
-    use->waiting = wait;
-    use->holding = r->time > wait ? r->time - wait : 0;
-  }
-  return true;
-}
-
-bool pomp_derive_locks(struct pomp_profile *profile) {
-  if (!add_criticals(profile))
-    return false;
-  for (uint32_t i = 0; i < profile->result->num_locks; ++i) {
-    struct pomp_lock_row *lock = &profile->result->locks[i];
-    lock->name = lock->num_uses ? name_in(profile, lock) : "";
-  }
-  return pomp_locks_finish(profile->result->locks, &profile->result->num_locks,
-                           false);
-}
-
-/*===- What is shown -----------------------------------------------------===*/
-
-void pomp_add_lock_name(struct pomp_text *text,
-                        const struct pomp_lock_row *lock) {
-  if (pomp_lock_is_rest(lock)) {
-    if (lock->objects == POMP_UNCOUNTED)
-      pomp_text_add(text, "all other locks");
-    else
-      pomp_text_add(text, "%llu other %s", (unsigned long long)lock->objects,
-                    pomp_plural(lock->objects, "lock", "locks"));
-    return;
-  }
-  bool is_critical = lock->kind == POMP_KIND_CRITICAL;
-  pomp_text_add(text, is_critical   ? *lock->name ? "critical " : "critical"
-                      : lock->nests ? "nested lock "
-                                    : "lock ");
-  if (is_critical || *lock->name)
-    pomp_text_plain(text, lock->name);
-  else
-    pomp_text_add(text, "at 0x%llx", (unsigned long long)lock->address);
-}
-
 void pomp_print_locks(struct pomp_text *text,
                       const struct pomp_profile *profile, bool full) {
   enum { name_width = 27, top = 10 };
@@ -129,7 +27,7 @@ void pomp_print_locks(struct pomp_text *text,
     const struct pomp_lock_row *lock = &profile->result->locks[i];
     char visits[16], wait[16], hold[16];
     struct pomp_text name = {0};
-    pomp_add_lock_name(&name, lock);
+    pomp_report_lock_name(&name, lock);
     text->failed |= name.failed;
     pomp_text_add(text, "  ");
     pomp_text_fit(text, name.data ? name.data : "", name_width, false);
@@ -176,7 +74,7 @@ static json_t *lock_to_json(const struct pomp_lock_row *lock, uint32_t id) {
     json_array_append_new(waits, wait);
   }
   struct pomp_text title = {0};
-  pomp_add_lock_name(&title, lock);
+  pomp_report_lock_name(&title, lock);
   json_t *json = json_pack(
       "{si ss ss so sb so so so so so}", "id", (int)id, "kind",
       pomp_kind_names[lock->kind], "name", lock->name, "title",

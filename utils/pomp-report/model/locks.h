@@ -12,14 +12,6 @@
 #include "model/profile.h"
 #include "model/reader.h"
 
-/** Completes the locks when regions are known: names, sums, critical sections,
- *  an order. \returns false if there is no memory. */
-bool pomp_derive_locks(struct pomp_profile *profile);
-
-/** The name in the program: "critical table", "lock cells[i].lock". */
-void pomp_add_lock_name(struct pomp_text *text,
-                        const struct pomp_lock_row *lock);
-
 /** Appends the table: all locks where \p full, else those waited for most. */
 void pomp_print_locks(struct pomp_text *text,
                       const struct pomp_profile *profile, bool full);

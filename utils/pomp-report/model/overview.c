@@ -9,7 +9,7 @@
 #include "model/processors.h"
 #include "model/reader.h"
 
-#include "profile/derive.h"
+#include "profile/derive/derive.h"
 #include "profile/report/kind_sums.h"
 
 #include <stdlib.h>

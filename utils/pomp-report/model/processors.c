@@ -33,13 +33,13 @@ void pomp_read_processors(struct pomp_profile *profile) {
       json_string_value(json_object_get(environment, "affinity"));
   uint64_t processors = pomp_number_of(environment, "processors");
   profile->result->delay = pomp_number_of(environment, "run_delay_ns");
-  profile->processors = processors && processors <= UINT16_MAX
-                            ? (uint32_t)processors
-                            : count_list(list ? list : "");
+  profile->result->processors = processors && processors <= UINT16_MAX
+                                    ? (uint32_t)processors
+                                    : count_list(list ? list : "");
   uint64_t stolen = pomp_number_of(environment, "stolen_ns");
   uint64_t cpus = pomp_number_of(environment, "cpus");
-  profile->stolen = stolen == POMP_UNCOUNTED ? 0 : stolen;
-  profile->cpus = cpus <= UINT16_MAX ? (uint32_t)cpus : 0;
+  profile->result->stolen = stolen == POMP_UNCOUNTED ? 0 : stolen;
+  profile->result->cpus = cpus <= UINT16_MAX ? (uint32_t)cpus : 0;
   for (uint32_t t = 0; t < profile->result->num_threads; ++t)
     profile->result->threads[t].usage = (struct pomp_usage_times){
         POMP_UNCOUNTED, POMP_UNCOUNTED, POMP_UNCOUNTED};
@@ -60,43 +60,6 @@ void pomp_read_processors(struct pomp_profile *profile) {
   }
 }
 
-uint32_t pomp_threads_at_once(const struct pomp_profile *profile) {
-  double ready = 0;
-  uint64_t most = 1, at_once = 1;
-  for (uint32_t t = 0; t < profile->result->num_threads; ++t)
-    if (!profile->result->threads[t].helper &&
-        profile->result->threads[t].usage.cpu != POMP_UNCOUNTED &&
-        profile->result->threads[t].usage.delay != POMP_UNCOUNTED)
-      ready += (double)profile->result->threads[t].usage.cpu +
-               (double)profile->result->threads[t].usage.delay;
-  if (profile->result->wall_time)
-    at_once = (uint64_t)(ready / (double)profile->result->wall_time + 0.5);
-  for (uint32_t i = 0; i < profile->result->num_regions; ++i)
-    if (profile->result->regions[i].kind == POMP_KIND_PARALLEL &&
-        profile->result->regions[i].threads > most)
-      most = profile->result->regions[i].threads;
-  most = at_once > most ? at_once : most;
-  uint32_t threads = pomp_team_threads(profile);
-  return most < threads ? (uint32_t)most : threads;
-}
-
-uint64_t pomp_served_wait(const struct pomp_profile *profile, uint64_t wait) {
-  uint64_t delay =
-      profile->result->delay == POMP_UNCOUNTED ? 0 : profile->result->delay;
-  return wait > delay ? wait - delay : 0;
-}
-
-double pomp_served(const struct pomp_result_thread *thread) {
-  if (thread->usage.cpu == POMP_UNCOUNTED ||
-      thread->usage.delay == POMP_UNCOUNTED || !thread->usage.delay)
-    return 1;
-  double ready = (double)thread->usage.cpu + (double)thread->usage.delay;
-  double work = (double)thread->states[POMP_STATE_WORK] +
-                (double)thread->states[POMP_STATE_SERIAL];
-  /* Work for which it was not even ready is sleep, or waits for a device. */
-  return 1 - (double)thread->usage.delay / (work > ready ? work : ready);
-}
-
 static json_t *known(uint64_t value) {
   return value == POMP_UNCOUNTED ? json_null()
                                  : json_integer((json_int_t)value);
@@ -107,8 +70,9 @@ json_t *pomp_processors_to_json(const struct pomp_profile *profile) {
   bool knows_delay = profile->result->delay != POMP_UNCOUNTED;
   return json_pack(
       "{so sI so so so so}", "count",
-      profile->processors ? json_integer(profile->processors) : json_null(),
-      "threads_at_once", (json_int_t)pomp_threads_at_once(profile),
+      profile->result->processors ? json_integer(profile->result->processors)
+                                  : json_null(),
+      "threads_at_once", (json_int_t)pomp_threads_at_once(profile->result),
       "run_delay_ns", known(profile->result->delay), "run_delay_percent",
       knows_delay ? json_real(pomp_percent(profile->result->delay,
                                            profile->result->thread_time))

@@ -10,21 +10,10 @@
 
 #include "model/profile.h"
 
+#include "profile/derive/processors.h"
+
 /** Reads the processor times of threads from the environment of the profile. */
 void pomp_read_processors(struct pomp_profile *profile);
-
-/** \returns the most threads of one parallel region, those of all its teams; or
- *  how many were ready at a time on average, if these are more. Helpers do not
- *  count, as their delay does not. */
-uint32_t pomp_threads_at_once(const struct pomp_profile *profile);
-
-/** \returns \p wait, in nanoseconds, without the time that threads were ready
- *  but had no processor. */
-uint64_t pomp_served_wait(const struct pomp_profile *profile, uint64_t wait);
-
-/** \returns the part of its work in which a thread did not wait for a
- *  processor, from 0 to 1; 1 if that is unknown. */
-double pomp_served(const struct pomp_result_thread *thread);
 
 /** An object; a new reference, or null if there is no memory. */
 json_t *pomp_processors_to_json(const struct pomp_profile *profile);

@@ -8,8 +8,8 @@
 #ifndef POMP_REPORT_REGION_INDEX_H
 #define POMP_REPORT_REGION_INDEX_H
 
+#include "base/table.h"
 #include "model/profile.h"
-#include "support/table.h"
 #include "trace/trace_types.h"
 
 /** An index of the regions of a profile by their properties. Zero-initialized.

@@ -30,10 +30,6 @@ json_t *pomp_region_attributes(const struct pomp_result_region *region) {
   return attributes;
 }
 
-bool pomp_region_is_league(const struct pomp_result_region *region) {
-  return strcmp(region->fields.type, "teams") == 0;
-}
-
 bool pomp_has_tasks(const struct pomp_profile *profile) {
   for (uint32_t i = 0; i < profile->result->num_regions; ++i)
     if (profile->result->regions[i].tasks)

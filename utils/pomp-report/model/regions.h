@@ -19,8 +19,4 @@ bool pomp_has_tasks(const struct pomp_profile *profile);
  *  of strings. */
 json_t *pomp_region_attributes(const struct pomp_result_region *region);
 
-/** \returns whether \p region, of kind parallel, is a teams construct; then its
- *  team is the league. */
-bool pomp_region_is_league(const struct pomp_result_region *region);
-
 #endif

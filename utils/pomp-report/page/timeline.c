@@ -6,12 +6,12 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "page/timeline.h"
+#include "base/table.h"
 #include "model/reader.h"
 #include "model/region_index.h"
 #include "model/regions.h"
 #include "replay/replay.h"
 #include "support/message.h"
-#include "support/table.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,8 +8,8 @@
 #ifndef POMP_REPORT_REPLAY_TASKS_H
 #define POMP_REPORT_REPLAY_TASKS_H
 
+#include "base/table.h"
 #include "pomp/attach.h"
-#include "support/table.h"
 #include "trace/trace_types.h"
 
 enum {

@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "sample/trace_samples.h"
-#include "support/table.h"
+#include "base/table.h"
 #include "trace/trace_reader.h"
 
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_TEXTS_H
 #define POMP_REPORT_TEXTS_H
 
-#include "support/table.h"
+#include "base/table.h"
 
 /** Texts, each once, numbered from 0. Zero-initialized. */
 struct pomp_texts {

@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "trace/trace_files.h"
-#include "support/table.h"
+#include "base/table.h"
 #include "trace/trace_region.h"
 
 #include <dirent.h>

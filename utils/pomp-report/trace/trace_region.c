@@ -6,9 +6,9 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "trace/trace_region.h"
+#include "base/table.h"
 #include "pomp/ctc.h"
 #include "program/ctc_fields.h"
-#include "support/table.h"
 
 #include <inttypes.h>
 #include <stdio.h>

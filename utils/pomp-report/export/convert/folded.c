@@ -11,8 +11,8 @@
  * which ends with the join, is a path "waiting at the join". A place that is
  * already on the path is not added again.
  */
+#include "base/table.h"
 #include "export/convert/convert.h"
-#include "support/table.h"
 #include "trace/steps/trace_place.h"
 
 #include "base/text.h"

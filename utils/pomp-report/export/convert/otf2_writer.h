@@ -8,9 +8,9 @@
 #ifndef POMP_REPORT_OTF2_WRITER_H
 #define POMP_REPORT_OTF2_WRITER_H
 
+#include "base/table.h"
 #include "export/convert/convert.h"
 #include "support/symbols.h"
-#include "support/table.h"
 #include "support/texts.h"
 
 #include <otf2/otf2.h>

@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "base/table.h"
 #include "export/convert/convert.h"
-#include "support/table.h"
 #include "trace/steps/trace_place.h"
 
 #include <inttypes.h>

@@ -6,13 +6,13 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "study/ranks/merge.h"
+#include "base/table.h"
 #include "counts/counts.h"
 #include "input/derive.h"
 #include "input/free_profile.h"
 #include "model/reader.h"
 #include "model/regions.h"
 #include "support/message.h"
-#include "support/table.h"
 #include "support/texts.h"
 
 #include "profile/combine.h"
@@ -260,7 +260,7 @@ struct pomp_merger *pomp_merger_new(const char *input) {
   p->document = json_pack("{so}", "texts", m->texts);
   p->input = strdup(input);
   p->merged = calloc(1, sizeof(*p->merged));
-  p->is_of_job = true;
+  p->result->is_of_job = true;
   bool good = p->document && p->input && p->merged &&
               pomp_array_grow((void **)&p->result->nodes, &m->paths_capacity, 0,
                               sizeof(*p->result->nodes));

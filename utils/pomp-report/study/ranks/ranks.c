@@ -15,7 +15,7 @@
 #include "support/message.h"
 
 #include "process/job.h"
-#include "profile/derive.h"
+#include "profile/derive/derive.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -99,7 +99,7 @@ static void take(struct pomp_ranks *ranks, struct pomp_rank_row *row,
       json_object_get(json_object_get(p->document, "environment"), "host"));
   row->is_read = true;
   row->ended_early = p->result->ended_early;
-  row->num_threads = pomp_team_threads(p);
+  row->num_threads = pomp_team_threads(p->result);
   row->wall_time = p->result->wall_time;
   row->thread_time = p->result->thread_time;
   row->events = p->result->events;

@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "advise/advise.h"
 #include "advise/advisor.h"
+#include "findings/advice.h"
 #include "input/free_profile.h"
 #include "input/read_profile.h"
 #include "study/ranks/ranks.h"
@@ -48,8 +48,7 @@ struct balance {
 
 static struct balance weigh(const struct pomp_ranks *ranks) {
   struct pomp_result result = as_run(ranks);
-  const struct pomp_profile run = {.result = &result};
-  const struct pomp_advisor a = {.profile = &run};
+  const struct pomp_advisor a = {.result = &result};
   struct balance b = {0};
   double work = 0, cost = 0;
   for (uint32_t i = 0; i < ranks->num_rows; ++i) {
@@ -83,9 +82,9 @@ static struct balance weigh(const struct pomp_ranks *ranks) {
 
 /** The imbalance between ranks, if there is one. */
 static struct pomp_findings find(const struct pomp_ranks *ranks,
-                                 const struct pomp_profile *run) {
+                                 const struct pomp_result *run) {
   struct pomp_findings findings = {0};
-  struct pomp_advisor a = {.profile = run, .findings = &findings};
+  struct pomp_advisor a = {.result = run, .findings = &findings};
   const struct balance b = weigh(ranks);
   char most[16], least[16];
   if (!b.matters)
@@ -116,11 +115,11 @@ static bool add_rank(struct pomp_text *text, const struct pomp_ranks *ranks,
       length < (int)sizeof(path) ? pomp_profile_read(path) : NULL;
   if (!profile)
     return false;
-  struct pomp_findings findings = pomp_advise(profile);
+  struct pomp_findings findings = pomp_profile_advise(profile);
   text->failed |= findings.failed;
   pomp_text_add(text, "\nIn rank %u, which works most:\n\n", row->number);
   if (findings.count)
-    pomp_print_finding(text, profile, findings.items);
+    pomp_print_finding(text, profile->result, findings.items);
   else
     pomp_text_add(text, "No finding.\n");
   if (findings.count > 1)
@@ -136,11 +135,10 @@ static bool add_rank(struct pomp_text *text, const struct pomp_ranks *ranks,
 
 bool pomp_ranks_advise(struct pomp_text *text, const struct pomp_ranks *ranks) {
   struct pomp_result result = as_run(ranks);
-  const struct pomp_profile run = {.result = &result};
-  struct pomp_findings findings = find(ranks, &run);
+  struct pomp_findings findings = find(ranks, &result);
   text->failed |= findings.failed;
   if (findings.count)
-    pomp_print_finding(text, &run, findings.items);
+    pomp_print_finding(text, &result, findings.items);
   else
     pomp_text_add(text,
                   "No finding between ranks: their imbalance costs less than "
@@ -153,10 +151,9 @@ bool pomp_ranks_advise(struct pomp_text *text, const struct pomp_ranks *ranks) {
 
 json_t *pomp_ranks_findings_to_json(const struct pomp_ranks *ranks) {
   struct pomp_result result = as_run(ranks);
-  const struct pomp_profile run = {.result = &result};
   const struct balance b = weigh(ranks);
-  struct pomp_findings findings = find(ranks, &run);
-  json_t *array = pomp_findings_to_json(&run, &findings);
+  struct pomp_findings findings = find(ranks, &result);
+  json_t *array = pomp_findings_to_json(&result, &findings);
   json_t *finding = json_array_get(array, 0);
   if (finding) {
     json_object_set_new(finding, "busiest_rank", json_integer(b.most->number));

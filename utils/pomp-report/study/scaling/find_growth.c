@@ -33,7 +33,7 @@ static bool weigh(const struct pomp_scaling *s,
   const struct pomp_scaling_cell *before = row->cells;
   const struct pomp_scaling_cell *now = &row->cells[s->judged];
   const struct pomp_profile *p = s->runs[s->judged].profile;
-  const struct pomp_advisor a = {.profile = p};
+  const struct pomp_advisor a = {.result = p->result};
   const double least = 1 + pomp_thresholds[GROWN_WORK].value / 100;
   const double chance = pomp_thresholds[DELAY_CHANCE].value / 100;
   if (now->region == POMP_NONE || before->region == POMP_NONE ||
@@ -143,8 +143,7 @@ static void add_rest(struct pomp_text *text, const struct pomp_scaling *s,
 static void found(struct pomp_advisor *a, const struct pomp_scaling *s,
                   const struct growth *g) {
   const struct pomp_scaling_cell *now = &g->row->cells[s->judged];
-  const struct pomp_result_region *r =
-      &a->profile->result->regions[now->region];
+  const struct pomp_result_region *r = &a->result->regions[now->region];
   const struct pomp_profile *base = s->runs->profile;
   struct pomp_text more = {0};
   char from[16], to[16];
@@ -153,30 +152,29 @@ static void found(struct pomp_advisor *a, const struct pomp_scaling *s,
     if (!s->runs[i].is_crowded && g->row->cells[i].region != POMP_NONE)
       pomp_text_add(&more, "; %.2f times with %u",
                     g->row->cells[i].own_served_work / g->before,
-                    pomp_team_threads(s->runs[i].profile));
+                    pomp_team_threads(s->runs[i].profile->result));
   add_rest(&more, s, g->row);
   struct counted counted = compare_counts(s, g->row);
   add_counts(&more, &counted);
   uint64_t cost = (uint64_t)(g->work - g->before);
-  pomp_found(a, POMP_FINDING_WORK_GROWTH, "Work grows", now->region, cost,
-             advice_for(r, times,
-                        (double)pomp_team_threads(a->profile) /
-                            pomp_team_threads(base),
-                        &counted),
-             "work grows %.2f times from %u to %u threads, from %s to %s%s",
-             times, pomp_team_threads(base), pomp_team_threads(a->profile),
-             pomp_time_spell(from, (uint64_t)g->before),
-             pomp_time_spell(to, (uint64_t)g->work),
-             more.data ? more.data : "");
+  pomp_found(
+      a, POMP_FINDING_WORK_GROWTH, "Work grows", now->region, cost,
+      advice_for(r, times,
+                 (double)pomp_team_threads(a->result) /
+                     pomp_team_threads(base->result),
+                 &counted),
+      "work grows %.2f times from %u to %u threads, from %s to %s%s", times,
+      pomp_team_threads(base->result), pomp_team_threads(a->result),
+      pomp_time_spell(from, (uint64_t)g->before),
+      pomp_time_spell(to, (uint64_t)g->work), more.data ? more.data : "");
   a->findings->failed |= more.failed;
   free(more.data);
   if (a->findings->failed)
     return;
   uint64_t threads = r->threads ? r->threads : 1;
   struct pomp_finding *f = &a->findings->items[a->findings->count - 1];
-  f->gain = cost / threads < a->profile->result->wall_time
-                ? cost / threads
-                : a->profile->result->wall_time;
+  f->gain = cost / threads < a->result->wall_time ? cost / threads
+                                                  : a->result->wall_time;
 }
 
 static int compare(const void *x, const void *y) {
@@ -202,7 +200,7 @@ static void add_note(struct pomp_scaling *s, uint32_t count, uint64_t time) {
 void pomp_find_growth(struct pomp_scaling *s) {
   const struct pomp_profile *p = s->runs[s->judged].profile;
   const double least = pomp_thresholds[LEAST_RUN].value;
-  struct pomp_advisor a = {.profile = p, .findings = &s->findings};
+  struct pomp_advisor a = {.result = p->result, .findings = &s->findings};
   uint32_t num_unserved = 0;
   uint64_t unserved = 0;
   if (!s->judged || s->runs->is_crowded ||

@@ -26,7 +26,7 @@ static double ratio(double a, double b) { return b > 0 ? a / b : 0; }
 static uint64_t idle_beside_serial(const struct pomp_profile *p) {
   uint64_t idle = p->result->states[POMP_STATE_IDLE];
   uint64_t most =
-      p->result->states[POMP_STATE_SERIAL] * (pomp_team_threads(p) - 1);
+      p->result->states[POMP_STATE_SERIAL] * (pomp_team_threads(p->result) - 1);
   return idle < most ? idle : most;
 }
 
@@ -53,7 +53,8 @@ static void weigh_run(struct pomp_scaling_run *run,
   const uint64_t *now = p->result->states, *before = base->result->states;
   double serial = (double)before[POMP_STATE_SERIAL];
   double work = (double)before[POMP_STATE_WORK];
-  double threads = pomp_team_threads(p), base_threads = pomp_team_threads(base);
+  double threads = pomp_team_threads(p->result),
+         base_threads = pomp_team_threads(base->result);
   double useful = (double)now[POMP_STATE_WORK] + (double)now[POMP_STATE_SERIAL];
   run->speedup =
       ratio((double)base->result->wall_time, (double)p->result->wall_time);
@@ -111,8 +112,8 @@ static void relate(struct pomp_scaling *scaling, struct pomp_scaling_row *row) {
                       ? 0
                       : (int64_t)base->result->regions[before->region].time);
     cell->speedup = ratio((double)before->longest, (double)cell->longest);
-    cell->efficiency =
-        cell->speedup * pomp_team_threads(base) / pomp_team_threads(p);
+    cell->efficiency = cell->speedup * pomp_team_threads(base->result) /
+                       pomp_team_threads(p->result);
     cell->growth = ratio(cell->served_work, before->served_work);
     cell->own_growth = ratio(cell->own_served_work, before->own_served_work);
   }

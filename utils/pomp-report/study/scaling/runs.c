@@ -18,8 +18,8 @@
 static int compare(const void *x, const void *y) {
   const struct pomp_profile *a = ((const struct pomp_scaling_run *)x)->profile;
   const struct pomp_profile *b = ((const struct pomp_scaling_run *)y)->profile;
-  if (pomp_team_threads(a) != pomp_team_threads(b))
-    return pomp_team_threads(a) < pomp_team_threads(b) ? -1 : 1;
+  if (pomp_team_threads(a->result) != pomp_team_threads(b->result))
+    return pomp_team_threads(a->result) < pomp_team_threads(b->result) ? -1 : 1;
   if (a->result->wall_time != b->result->wall_time)
     return a->result->wall_time < b->result->wall_time ? -1 : 1;
   return strcmp(a->input, b->input);
@@ -49,8 +49,8 @@ static void drop_repeats(struct pomp_scaling *scaling) {
   for (uint32_t i = 0; i < scaling->num_runs; ++i) {
     struct pomp_scaling_run *run = &scaling->runs[i];
     struct pomp_scaling_run *last = kept ? &scaling->runs[kept - 1] : NULL;
-    if (last &&
-        pomp_team_threads(last->profile) == pomp_team_threads(run->profile)) {
+    if (last && pomp_team_threads(last->profile->result) ==
+                    pomp_team_threads(run->profile->result)) {
       ++last->num_repeats;
       pomp_profile_free(run->profile);
     } else {
@@ -74,15 +74,16 @@ bool pomp_scaling_read_runs(struct pomp_scaling *scaling, char *const *inputs,
     scaling->runs[scaling->num_runs++] = (struct pomp_scaling_run){
         .profile = profile,
         .num_repeats = 1,
-        .is_crowded = profile->processors &&
-                      pomp_threads_at_once(profile) > profile->processors};
+        .is_crowded = profile->result->processors &&
+                      pomp_threads_at_once(profile->result) >
+                          profile->result->processors};
     if (!check(scaling->runs->profile, profile))
       return false;
   }
   qsort(scaling->runs, scaling->num_runs, sizeof(*scaling->runs), compare);
   drop_repeats(scaling);
   if (scaling->num_runs == 1) {
-    uint32_t threads = pomp_team_threads(scaling->runs->profile);
+    uint32_t threads = pomp_team_threads(scaling->runs->profile->result);
     pomp_complain("all %u runs of %s have %u %s: expected runs with "
                   "different numbers of threads",
                   count, scaling->runs->profile->result->program, threads,

@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "study/scaling/scaling.h"
-#include "advise/advise.h"
+#include "findings/advice.h"
 #include "input/free_profile.h"
 #include "model/setting.h"
 
@@ -16,8 +16,8 @@
 double pomp_scaling_limit(const struct pomp_scaling *scaling) {
   const struct pomp_profile *base = scaling->runs->profile;
   double serial = (double)base->result->states[POMP_STATE_SERIAL];
-  double other =
-      (double)base->result->states[POMP_STATE_WORK] / pomp_team_threads(base);
+  double other = (double)base->result->states[POMP_STATE_WORK] /
+                 pomp_team_threads(base->result);
   return serial > 0 ? (serial + other) / serial : 0;
 }
 

@@ -14,6 +14,7 @@
 #define POMP_REPORT_SCALING_SCALING_H
 
 #include "advise/findings.h"
+#include "model/profile.h"
 
 /** The additional thread time of a run compared with the base run, one part for
  *  each state. Exceptions: idle leaves out idle time beside serial work, and

@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "advise/advise.h"
+#include "findings/advice.h"
 #include "model/overview.h"
 #include "model/processors.h"
 #include "model/reader.h"
@@ -38,7 +38,7 @@ static json_t *run_to_json(const struct pomp_scaling *s, uint32_t i) {
   return json_pack(
       "{so si si sb sI sI sf sf sf so sf sI sI sI sI so so so so sb so}",
       "input", pomp_to_json_string(p->input, strlen(p->input)), "threads",
-      (int)pomp_team_threads(p), "repeats", (int)run->num_repeats,
+      (int)pomp_team_threads(p->result), "repeats", (int)run->num_repeats,
       "ended_early", p->result->ended_early, "wall_time_ns",
       (json_int_t)p->result->wall_time, "thread_time_ns",
       (json_int_t)p->result->thread_time, "speedup", run->speedup,
@@ -92,7 +92,8 @@ static json_t *row_to_json(const struct pomp_scaling *s,
 
 /** The findings, which name regions by their place in the list of all runs. */
 static json_t *findings_to_json(const struct pomp_scaling *s) {
-  json_t *all = pomp_findings_to_json(s->runs[s->judged].profile, &s->findings);
+  json_t *all =
+      pomp_findings_to_json(s->runs[s->judged].profile->result, &s->findings);
   for (size_t i = 0; i < json_array_size(all); ++i)
     for (uint32_t row = 0; row < s->num_rows; ++row)
       if (s->rows[row].cells[s->judged].region == s->findings.items[i].region) {
@@ -123,8 +124,9 @@ json_t *pomp_scaling_to_json(const struct pomp_scaling *s) {
       "{ss si ss so so so so so so so so}", "schema", "pomp-scaling", "version",
       1, "program", s->runs->profile->result->program, "state_names", names,
       "loss_names", losses, "judged_threads",
-      s->judged ? json_integer(pomp_team_threads(s->runs[s->judged].profile))
-                : json_null(),
+      s->judged
+          ? json_integer(pomp_team_threads(s->runs[s->judged].profile->result))
+          : json_null(),
       "serial_limit", ratio(limit, 1), "runs", runs, "regions", regions,
       "findings", findings_to_json(s), "notes",
       pomp_notes_to_json(&s->findings));

@@ -26,7 +26,7 @@ enum {
 };
 
 static uint32_t threads_of(const struct pomp_scaling *s, uint32_t run) {
-  return pomp_team_threads(s->runs[run].profile);
+  return pomp_team_threads(s->runs[run].profile->result);
 }
 
 /** Spells a time that may be less than 0. */
@@ -55,8 +55,8 @@ static void add_notes(struct pomp_text *text, const struct pomp_scaling *s,
   const struct pomp_scaling_run *run = &s->runs[i];
   const struct pomp_profile *p = run->profile;
   json_t *names = pomp_scaling_differences(s, i);
-  pomp_text_add(text, "  %u %s: ", pomp_team_threads(p),
-                pomp_plural(pomp_team_threads(p), "thread", "threads"));
+  pomp_text_add(text, "  %u %s: ", pomp_team_threads(p->result),
+                pomp_plural(pomp_team_threads(p->result), "thread", "threads"));
   if (run->num_repeats > 1)
     pomp_text_add(text, "the fastest of %u runs, ", run->num_repeats);
   pomp_text_plain(text, p->input);
@@ -64,11 +64,12 @@ static void add_notes(struct pomp_text *text, const struct pomp_scaling *s,
   if (p->result->ended_early)
     pomp_text_add(text, "    ended early: up to its last event\n");
   if (run->is_crowded)
-    pomp_text_add(text,
-                  "    more threads than the %u %s that they may use: "
-                  "no findings\n",
-                  p->processors,
-                  pomp_plural(p->processors, "processor", "processors"));
+    pomp_text_add(
+        text,
+        "    more threads than the %u %s that they may use: "
+        "no findings\n",
+        p->result->processors,
+        pomp_plural(p->result->processors, "processor", "processors"));
   else if (p->result->efficiency.delayed >=
            pomp_thresholds[LEAST_SHARE].value / 100)
     pomp_text_add(text,
@@ -112,10 +113,11 @@ static void add_runs(struct pomp_text *text, const struct pomp_scaling *s) {
   for (uint32_t i = 0; i < s->num_runs; ++i) {
     const struct pomp_scaling_run *run = &s->runs[i];
     const struct pomp_profile *p = run->profile;
-    pomp_text_add(
-        text, "  %7u %10s %9.2f %7.2f %9.1f %% %7.1f %%", pomp_team_threads(p),
-        pomp_time_spell(wall, p->result->wall_time), run->speedup, run->amdahl,
-        100 * run->efficiency, 100 * p->result->efficiency.parallel);
+    pomp_text_add(text, "  %7u %10s %9.2f %7.2f %9.1f %% %7.1f %%",
+                  pomp_team_threads(p->result),
+                  pomp_time_spell(wall, p->result->wall_time), run->speedup,
+                  run->amdahl, 100 * run->efficiency,
+                  100 * p->result->efficiency.parallel);
     add_growth(text, run->growth);
     pomp_text_add(text, " %7.1f %%\n", 100 * run->serial_part);
   }
@@ -228,17 +230,17 @@ void pomp_print_scaling_findings(struct pomp_text *text,
     pomp_text_add(text, "No finding: none of the runs with more threads than "
                         "the first had a processor\nfor each.\n");
   else if (!s->findings.count)
-    pomp_text_add(text,
-                  "No finding: no work grows by %.0f %% or more from %u to %u "
-                  "%s, and costs\n%.0f %s or more.\n",
-                  pomp_thresholds[GROWN_WORK].value, threads_of(s, 0),
-                  pomp_team_threads(p),
-                  pomp_plural(pomp_team_threads(p), "thread", "threads"),
-                  pomp_thresholds[LEAST_SHARE].value,
-                  pomp_thresholds[LEAST_SHARE].unit);
+    pomp_text_add(
+        text,
+        "No finding: no work grows by %.0f %% or more from %u to %u "
+        "%s, and costs\n%.0f %s or more.\n",
+        pomp_thresholds[GROWN_WORK].value, threads_of(s, 0),
+        pomp_team_threads(p->result),
+        pomp_plural(pomp_team_threads(p->result), "thread", "threads"),
+        pomp_thresholds[LEAST_SHARE].value, pomp_thresholds[LEAST_SHARE].unit);
   for (size_t i = 0; i < s->findings.count; ++i) {
     pomp_text_append(text, "\n", i > 0);
-    pomp_print_finding(text, p, &s->findings.items[i]);
+    pomp_print_finding(text, p->result, &s->findings.items[i]);
   }
   pomp_print_notes(text, &s->findings);
 }

@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_TRACE_INTERNAL_H
 #define POMP_REPORT_TRACE_INTERNAL_H
 
-#include "support/table.h"
+#include "base/table.h"
 #include "trace/steps/trace_steps.h"
 
 enum {

@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "profile/derive.h"
+#include "profile/derive/derive.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -33,35 +33,35 @@ static bool is_imbalance_of_machine(const struct pomp_balance *b) {
 /** \returns whether threads that lost their processors, with tasks that others
  *  wait for, explain most of \p wait. */
 static bool is_wait_of_machine(const struct pomp_advisor *a, uint64_t wait) {
-  const struct pomp_profile *p = a->profile;
+  const struct pomp_result *p = a->result;
   /* While one has none, all others may wait for it. */
-  return p->result->delay != POMP_UNCOUNTED &&
-         100 * (double)p->result->delay * (p->result->num_threads - 1.0) >=
+  return p->delay != POMP_UNCOUNTED &&
+         100 * (double)p->delay * (p->num_threads - 1.0) >=
              pomp_thresholds[EXPLAINED].value * (double)wait;
 }
 
 /** Marks the call paths that are of \p region, or hang beneath one. */
 static void mark_inside(struct pomp_advisor *a, uint32_t region) {
-  const struct pomp_profile *p = a->profile;
+  const struct pomp_result *p = a->result;
   a->inside[0] = false;
-  for (uint32_t i = 1; i < p->result->num_nodes; ++i)
-    a->inside[i] = p->result->nodes[i].region == region ||
-                   a->inside[p->result->nodes[i].parent];
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    a->inside[i] =
+        p->nodes[i].region == region || a->inside[p->nodes[i].parent];
 }
 
 /** \returns whether \p region has tasks inside. */
 static bool has_tasks_inside(struct pomp_advisor *a, uint32_t region) {
-  const struct pomp_profile *p = a->profile;
+  const struct pomp_result *p = a->result;
   mark_inside(a, region);
-  for (uint32_t i = 1; i < p->result->num_nodes; ++i)
-    if (a->inside[i] && p->result->nodes[i].kind == POMP_KIND_TASK)
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    if (a->inside[i] && p->nodes[i].kind == POMP_KIND_TASK)
       return true;
   return false;
 }
 
 static void found_imbalance(struct pomp_advisor *a, uint32_t index,
                             uint64_t cost) {
-  const struct pomp_result_region *r = &a->profile->result->regions[index];
+  const struct pomp_result_region *r = &a->result->regions[index];
   struct pomp_balance b = a->balances[index];
   if (is_imbalance_of_machine(&b) ||
       (r->kind == POMP_KIND_PARALLEL && is_wait_of_machine(a, cost) &&
@@ -104,8 +104,8 @@ static bool explains(const struct pomp_balance *b, uint64_t wait) {
 
 static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
                           const char *title, const char *advice) {
-  const struct pomp_profile *p = a->profile;
-  const struct pomp_result_region *r = &p->result->regions[index];
+  const struct pomp_result *p = a->result;
+  const struct pomp_result_region *r = &p->regions[index];
   const struct pomp_balance *b = &a->balances[index];
   char wait[16], each[16], visits[48] = "";
   bool is_chances = pomp_kind_has(r->kind, POMP_TRAIT_BALANCED) && b->threads &&
@@ -113,7 +113,7 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
   /* Work of one thread while the others wait belongs to the program. */
   uint64_t block = r->time > cost ? r->time - cost : 0;
   bool is_idle_single = r->kind == POMP_KIND_SINGLE &&
-                        !pomp_matters(a, block * (p->result->num_threads - 1));
+                        !pomp_matters(a, block * (p->num_threads - 1));
   if (is_chances || (is_wait_of_machine(a, cost) &&
                      (is_idle_single || has_tasks_inside(a, index)))) {
     pomp_note_unserved(a, cost);
@@ -134,13 +134,13 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
  *  most, or POMP_NONE. */
 static uint32_t worst_inside(struct pomp_advisor *a, uint32_t parallel,
                              uint64_t *missing) {
-  const struct pomp_profile *p = a->profile;
+  const struct pomp_result *p = a->result;
   uint32_t worst = POMP_NONE;
   *missing = 0;
   mark_inside(a, parallel);
-  for (uint32_t i = 1; i < p->result->num_nodes; ++i) {
-    uint32_t region = p->result->nodes[i].region;
-    if (a->inside[i] && pomp_shares_work(&p->result->regions[region]) &&
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    uint32_t region = p->nodes[i].region;
+    if (a->inside[i] && pomp_shares_work(&p->regions[region]) &&
         a->balances[region].missing > *missing) {
       *missing = a->balances[region].missing;
       worst = region;
@@ -150,7 +150,7 @@ static uint32_t worst_inside(struct pomp_advisor *a, uint32_t parallel,
 }
 
 static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
-  const struct pomp_result_region *r = &a->profile->result->regions[index];
+  const struct pomp_result_region *r = &a->result->regions[index];
   uint64_t wait = pomp_own_time(a, r, POMP_STATE_JOIN), missing;
   if (a->explained[index] || !pomp_matters(a, wait))
     return;
@@ -174,7 +174,7 @@ static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
 }
 
 static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
-  const struct pomp_result_region *r = &a->profile->result->regions[index];
+  const struct pomp_result_region *r = &a->result->regions[index];
   uint64_t wait = pomp_own_time(a, r, POMP_STATE_BARRIER);
   if (r->kind == POMP_KIND_SINGLE)
     wait += pomp_own_time(a, r, POMP_STATE_SINGLE);
@@ -199,7 +199,7 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
 }
 
 static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
-  const struct pomp_result_region *r = &a->profile->result->regions[index];
+  const struct pomp_result_region *r = &a->result->regions[index];
   uint64_t wait = pomp_own_time(a, r, POMP_STATE_ORDERED);
   uint64_t visits = r->visits ? r->visits : 1;
   uint64_t turns = r->time > wait ? r->time - wait : 0;
@@ -232,7 +232,7 @@ static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
 }
 
 static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
-  const struct pomp_result_region *r = &a->profile->result->regions[index];
+  const struct pomp_result_region *r = &a->result->regions[index];
   uint64_t wait = pomp_own_time(a, r, POMP_STATE_TASKWAIT) +
                   pomp_own_time(a, r, POMP_STATE_TASKGROUP);
   uint64_t visits = r->visits ? r->visits : 1;
@@ -257,7 +257,7 @@ static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
 }
 
 void pomp_find_waits(struct pomp_advisor *a) {
-  for (uint32_t i = 0; i < a->profile->result->num_regions; ++i) {
+  for (uint32_t i = 0; i < a->result->num_regions; ++i) {
     find_join_wait(a, i);
     find_barrier_wait(a, i);
     find_ordered_wait(a, i);

@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_PROFILE_DERIVE_H
-#define POMP_PROFILE_DERIVE_H
+#ifndef POMP_PROFILE_DERIVE_DERIVE_H
+#define POMP_PROFILE_DERIVE_DERIVE_H
 
 #include "profile/result.h"
 

@@ -6,8 +6,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
-#include "model/processors.h"
-#include "sample/samples.h"
+#include "profile/derive/processors.h"
+#include "profile/report/report_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,10 +16,8 @@
  *  sampled. */
 static struct pomp_text find_hot(const struct pomp_advisor *a) {
   struct pomp_text text = {0};
-  const struct report_hot_place *hot = pomp_hot_serial(a->profile);
-  pomp_text_add(&text, "%s", hot ? "; hot is " : "");
-  if (hot)
-    pomp_add_hottest(&text, a->profile, hot);
+  if (a->hot)
+    a->hot->add(&text, a->hot->samples, POMP_NONE, "; hot is ");
   a->findings->failed |= text.failed;
   return text;
 }
@@ -39,10 +37,10 @@ static bool is_called(const struct pomp_result_region *r, const char *begin) {
 }
 
 static struct job_time find_job_time(const struct pomp_advisor *a) {
-  const struct pomp_profile *p = a->profile;
+  const struct pomp_result *p = a->result;
   struct job_time job = {.is_hidden = p->is_of_job};
-  for (uint32_t i = 0; i < p->result->num_regions; ++i) {
-    const struct pomp_result_region *r = &p->result->regions[i];
+  for (uint32_t i = 0; i < p->num_regions; ++i) {
+    const struct pomp_result_region *r = &p->regions[i];
     uint64_t own = pomp_own_time(a, r, POMP_STATE_SERIAL);
     job.init += is_called(r, "MPI_Init") ? own : 0;
     job.finalize += is_called(r, "MPI_Finalize") ? own : 0;
@@ -63,26 +61,25 @@ static uint64_t own_gap(const struct pomp_gap_row *gap,
 }
 
 /** \returns the gap that has most of the program's own serial time, or null. */
-static const struct pomp_gap_row *longest_gap(const struct pomp_profile *p,
+static const struct pomp_gap_row *longest_gap(const struct pomp_result *p,
                                               const struct job_time *job) {
   const struct pomp_gap_row *longest = NULL;
-  for (uint32_t i = 0; i < p->result->num_gaps; ++i)
-    if (!p->result->gaps[i].is_rest && own_gap(&p->result->gaps[i], job) &&
-        (!longest || own_gap(&p->result->gaps[i], job) > own_gap(longest, job)))
-      longest = &p->result->gaps[i];
+  for (uint32_t i = 0; i < p->num_gaps; ++i)
+    if (!p->gaps[i].is_rest && own_gap(&p->gaps[i], job) &&
+        (!longest || own_gap(&p->gaps[i], job) > own_gap(longest, job)))
+      longest = &p->gaps[i];
   return longest;
 }
 
 /** \returns the time that idle threads lose while another one is serial for so
  *  long, or 0 if that is too little. */
 static uint64_t cost_of_serial(const struct pomp_advisor *a, uint64_t serial) {
-  const struct pomp_profile *p = a->profile;
-  uint64_t cost = serial * (p->result->num_threads - 1);
-  if (cost > p->result->states[POMP_STATE_IDLE])
-    cost = p->result->states[POMP_STATE_IDLE];
+  const struct pomp_result *p = a->result;
+  uint64_t cost = serial * (p->num_threads - 1);
+  if (cost > p->states[POMP_STATE_IDLE])
+    cost = p->states[POMP_STATE_IDLE];
   /* The part of it in which its thread had a processor. */
-  double served =
-      p->result->num_threads ? pomp_served(&p->result->threads[0]) : 1;
+  double served = p->num_threads ? pomp_served(&p->threads[0]) : 1;
   return pomp_matters(a, (uint64_t)((double)cost * served)) &&
                  (double)serial * served >= pomp_thresholds[LEAST_SERIAL].value
              ? cost
@@ -102,12 +99,12 @@ static void note_job(struct pomp_advisor *a, uint64_t time) {
 }
 
 void pomp_find_serial(struct pomp_advisor *a) {
-  const struct pomp_profile *p = a->profile;
+  const struct pomp_result *p = a->result;
   const struct job_time job = find_job_time(a);
-  uint64_t all = p->result->states[POMP_STATE_SERIAL], most = 0;
+  uint64_t all = p->states[POMP_STATE_SERIAL], most = 0;
   uint64_t theirs = job.init + job.finalize;
-  for (uint32_t i = 0; i < p->result->num_gaps && job.is_hidden; ++i)
-    theirs += p->result->gaps[i].time - own_gap(&p->result->gaps[i], &job);
+  for (uint32_t i = 0; i < p->num_gaps && job.is_hidden; ++i)
+    theirs += p->gaps[i].time - own_gap(&p->gaps[i], &job);
   uint64_t serial = all > theirs ? all - theirs : 0;
   uint64_t cost = cost_of_serial(a, serial);
   uint32_t region = POMP_NONE;
@@ -116,10 +113,10 @@ void pomp_find_serial(struct pomp_advisor *a) {
     note_job(a, theirs);
   if (!cost)
     return;
-  for (uint32_t i = 0; i < p->result->num_regions; ++i) {
-    uint64_t own = pomp_own_time(a, &p->result->regions[i], POMP_STATE_SERIAL);
-    if (own > most && !is_called(&p->result->regions[i], "MPI_Init") &&
-        !is_called(&p->result->regions[i], "MPI_Finalize")) {
+  for (uint32_t i = 0; i < p->num_regions; ++i) {
+    uint64_t own = pomp_own_time(a, &p->regions[i], POMP_STATE_SERIAL);
+    if (own > most && !is_called(&p->regions[i], "MPI_Init") &&
+        !is_called(&p->regions[i], "MPI_Finalize")) {
       most = own;
       region = i;
     }
@@ -135,8 +132,8 @@ void pomp_find_serial(struct pomp_advisor *a) {
         "divide this work among the threads, or overlap it with other work",
         "%s of %s wall time, %s of it here, ran on one thread while %u "
         "waited%s",
-        time, pomp_time_spell((char[16]){0}, p->result->wall_time),
-        pomp_time_spell(inside, most), p->result->num_threads - 1, hot);
+        time, pomp_time_spell((char[16]){0}, p->wall_time),
+        pomp_time_spell(inside, most), p->num_threads - 1, hot);
   else if (gap) {
     pomp_found(
         a, POMP_FINDING_SERIAL, "Serial time outside of parallel regions",
@@ -147,11 +144,10 @@ void pomp_find_serial(struct pomp_advisor *a) {
                "work; POMP_SAMPLE=1000 shows its functions and lines",
         "%s of %s wall time, %s of it there in %llu %s, ran on one thread "
         "while %u waited%s",
-        time, pomp_time_spell((char[16]){0}, p->result->wall_time),
+        time, pomp_time_spell((char[16]){0}, p->wall_time),
         pomp_time_spell(inside, own_gap(gap, &job)),
         (unsigned long long)gap->visits,
-        pomp_plural(gap->visits, "visit", "visits"), p->result->num_threads - 1,
-        hot);
+        pomp_plural(gap->visits, "visit", "visits"), p->num_threads - 1, hot);
     if (a->findings->count)
       a->findings->items[a->findings->count - 1].gap = gap;
   } else
@@ -164,51 +160,48 @@ void pomp_find_serial(struct pomp_advisor *a) {
                "put user regions around the candidates; then divide it among "
                "the threads",
         "%s of %s wall time ran on one thread while %u waited%s", time,
-        pomp_time_spell((char[16]){0}, p->result->wall_time),
-        p->result->num_threads - 1, hot);
+        pomp_time_spell((char[16]){0}, p->wall_time), p->num_threads - 1, hot);
   free(text.data);
 }
 
 /** \returns the parallel region that takes most of the time. */
-static uint32_t largest_parallel(const struct pomp_profile *p) {
+static uint32_t largest_parallel(const struct pomp_result *p) {
   uint32_t largest = POMP_NONE;
-  for (uint32_t i = 0; i < p->result->num_regions; ++i)
-    if (p->result->regions[i].kind == POMP_KIND_PARALLEL &&
-        (largest == POMP_NONE ||
-         p->result->regions[i].time > p->result->regions[largest].time))
+  for (uint32_t i = 0; i < p->num_regions; ++i)
+    if (p->regions[i].kind == POMP_KIND_PARALLEL &&
+        (largest == POMP_NONE || p->regions[i].time > p->regions[largest].time))
       largest = i;
   return largest;
 }
 
 /** \returns whether \p thread was in a parallel region, or executed the program
  *  outside of them. Others are the program's own: OpenMP gives them no work. */
-static bool is_of_openmp(const struct pomp_profile *p, uint32_t thread) {
-  const struct pomp_result_thread *t = &p->result->threads[thread];
+static bool is_of_openmp(const struct pomp_result *p, uint32_t thread) {
+  const struct pomp_result_thread *t = &p->threads[thread];
   if (t->helper)
     return false;
-  for (uint32_t i = 0; i < p->result->num_regions; ++i)
-    if (p->result->regions[i].kind == POMP_KIND_PARALLEL &&
-        p->result->regions[i].members &&
-        p->result->regions[i].members[thread].entered)
+  for (uint32_t i = 0; i < p->num_regions; ++i)
+    if (p->regions[i].kind == POMP_KIND_PARALLEL && p->regions[i].members &&
+        p->regions[i].members[thread].entered)
       return true;
   return t->states[POMP_STATE_SERIAL] || t->states[POMP_STATE_WORK];
 }
 
 void pomp_find_idle_threads(struct pomp_advisor *a) {
-  const struct pomp_profile *p = a->profile;
+  const struct pomp_result *p = a->result;
   uint64_t most = 0, cost = 0, work = 0;
   uint32_t count = 0, first = 0;
-  for (uint32_t t = 0; t < p->result->num_threads; ++t)
-    if (p->result->threads[t].states[POMP_STATE_WORK] > most)
-      most = p->result->threads[t].states[POMP_STATE_WORK];
+  for (uint32_t t = 0; t < p->num_threads; ++t)
+    if (p->threads[t].states[POMP_STATE_WORK] > most)
+      most = p->threads[t].states[POMP_STATE_WORK];
   uint32_t largest = largest_parallel(p);
   if (!pomp_matters(a, most) ||
       (double)most < pomp_thresholds[LEAST_BUSY].value ||
       (largest != POMP_NONE && a->explained[largest]))
     return;
-  for (uint32_t t = 0; t < p->result->num_threads; ++t) {
-    const uint64_t *states = p->result->threads[t].states;
-    uint64_t all = 0, serial = p->result->states[POMP_STATE_SERIAL];
+  for (uint32_t t = 0; t < p->num_threads; ++t) {
+    const uint64_t *states = p->threads[t].states;
+    uint64_t all = 0, serial = p->states[POMP_STATE_SERIAL];
     if (pomp_percent(states[POMP_STATE_WORK], most) >=
             pomp_thresholds[IDLE_WORK].value ||
         !is_of_openmp(p, t))
@@ -223,31 +216,30 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
     a->idle[t] = true;
   }
   if (!count || !pomp_matters(a, cost)) {
-    memset(a->idle, 0, p->result->num_threads * sizeof(*a->idle));
+    memset(a->idle, 0, p->num_threads * sizeof(*a->idle));
     return;
   }
   char done[16], busy[16];
-  pomp_found(a, POMP_FINDING_IDLE_THREAD, "Threads with nothing to do", largest,
-             cost,
-             "give the loop more iterations than threads or smaller chunks, a "
-             "sections construct more sections, or ask for fewer threads",
-             "%u of %u %s (the first is thread %u) worked %s altogether, the "
-             "busiest thread %s",
-             count, p->result->num_threads,
-             pomp_plural(p->result->num_threads, "thread", "threads"), first,
-             pomp_time_spell(done, work), pomp_time_spell(busy, most));
+  pomp_found(
+      a, POMP_FINDING_IDLE_THREAD, "Threads with nothing to do", largest, cost,
+      "give the loop more iterations than threads or smaller chunks, a "
+      "sections construct more sections, or ask for fewer threads",
+      "%u of %u %s (the first is thread %u) worked %s altogether, the "
+      "busiest thread %s",
+      count, p->num_threads, pomp_plural(p->num_threads, "thread", "threads"),
+      first, pomp_time_spell(done, work), pomp_time_spell(busy, most));
 }
 
 void pomp_note_small_teams(struct pomp_advisor *a) {
-  const struct pomp_profile *p = a->profile;
+  const struct pomp_result *p = a->result;
   const struct pomp_result_region *worst = NULL;
   uint64_t smaller = 0, teams = 0;
-  for (uint32_t i = 0; i < p->result->num_regions; ++i) {
-    const struct pomp_team_sum *t = &p->result->regions[i].teams;
+  for (uint32_t i = 0; i < p->num_regions; ++i) {
+    const struct pomp_team_sum *t = &p->regions[i].teams;
     smaller += t->smaller;
     teams += t->teams;
     if (t->smaller && (!worst || t->smaller > worst->teams.smaller))
-      worst = &p->result->regions[i];
+      worst = &p->regions[i];
   }
   if (!worst)
     return;

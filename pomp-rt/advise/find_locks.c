@@ -6,8 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
-#include "model/locks.h"
-#include "sample/samples.h"
+#include "profile/report/report_parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,12 +79,12 @@ static void add_place(struct pomp_text *text,
 static void add_evidence(struct pomp_text *text, const struct pomp_advisor *a,
                          const struct contention *c, uint32_t num_others) {
   const struct pomp_lock_row *lock = c->lock;
-  const struct pomp_result_region *regions = a->profile->result->regions;
+  const struct pomp_result_region *regions = a->result->regions;
   const struct pomp_lock_use_sum *holder = use_of(lock, c->holder);
   const struct pomp_lock_use_sum *waiter = use_of(lock, c->waiter);
   char each[16], waited[16], caused[16];
   if (lock->kind == POMP_KIND_LOCK) {
-    pomp_add_lock_name(text, lock);
+    pomp_report_lock_name(text, lock);
     if (lock->initialized != POMP_NONE) {
       pomp_text_add(text, ", initialized at ");
       add_place(text, &regions[lock->initialized]);
@@ -124,11 +123,9 @@ static void add_evidence(struct pomp_text *text, const struct pomp_advisor *a,
   if (lock->failed)
     pomp_text_add(text, "; %llu %s it held", (unsigned long long)lock->failed,
                   pomp_plural(lock->failed, "test finds", "tests find"));
-  const struct report_hot_place *hot = pomp_hot_held(a->profile, c->holder);
-  if (hot) {
-    pomp_text_add(text, "; while others wait it executes ");
-    pomp_add_hottest(text, a->profile, hot);
-  }
+  if (a->hot)
+    a->hot->add(text, a->hot->samples, c->holder,
+                "; while others wait it executes ");
 }
 
 static void found(struct pomp_advisor *a, const struct contention *c,
@@ -160,19 +157,19 @@ static uint64_t cost_of(const struct pomp_advisor *a,
     return lock->waiting;
   uint64_t cost = 0;
   for (uint32_t i = 0; i < lock->num_uses; ++i)
-    cost += pomp_own_time(a, &a->profile->result->regions[lock->uses[i].region],
+    cost += pomp_own_time(a, &a->result->regions[lock->uses[i].region],
                           POMP_STATE_CRITICAL);
   return cost;
 }
 
 /** The part of the waiting for locks in \p region that has a finding already.
  */
-static uint64_t explained_in(const struct pomp_profile *p,
-                             const bool *explained, uint32_t region) {
+static uint64_t explained_in(const struct pomp_result *p, const bool *explained,
+                             uint32_t region) {
   uint64_t sum = 0;
-  for (uint32_t i = 0; i < p->result->num_locks; ++i) {
+  for (uint32_t i = 0; i < p->num_locks; ++i) {
     const struct pomp_lock_use_sum *use =
-        explained[i] ? use_of(&p->result->locks[i], region) : NULL;
+        explained[i] ? use_of(&p->locks[i], region) : NULL;
     sum += use ? use->waiting : 0;
   }
   return sum;
@@ -182,18 +179,18 @@ static uint64_t explained_in(const struct pomp_profile *p,
  *  got, or for an unknown lock. */
 static void find_other_waits(struct pomp_advisor *a, const bool *explained,
                              uint32_t index) {
-  const struct pomp_result_region *r = &a->profile->result->regions[index];
+  const struct pomp_result_region *r = &a->result->regions[index];
   uint64_t wait = pomp_own_time(a, r, POMP_STATE_LOCK);
-  uint64_t known = wait ? explained_in(a->profile, explained, index) : 0;
+  uint64_t known = wait ? explained_in(a->result, explained, index) : 0;
   uint64_t visits = r->visits ? r->visits : 1;
   uint32_t count = 0;
   char waited[16], each[16], objects[32] = "";
   wait = wait > known ? wait - known : 0;
   if (!pomp_matters(a, wait))
     return;
-  for (uint32_t i = 0; i < a->profile->result->num_locks; ++i)
-    if (!explained[i] && a->profile->result->locks[i].kind == POMP_KIND_LOCK &&
-        use_of(&a->profile->result->locks[i], index))
+  for (uint32_t i = 0; i < a->result->num_locks; ++i)
+    if (!explained[i] && a->result->locks[i].kind == POMP_KIND_LOCK &&
+        use_of(&a->result->locks[i], index))
       ++count;
   if (count > 1)
     snprintf(objects, sizeof(objects), " for %u locks", count);
@@ -209,22 +206,22 @@ static void find_other_waits(struct pomp_advisor *a, const bool *explained,
 }
 
 void pomp_find_locks(struct pomp_advisor *a) {
-  const struct pomp_profile *p = a->profile;
-  struct contention *all = calloc(p->result->num_locks + 1, sizeof(*all));
-  bool *explained = calloc(p->result->num_locks + 1, sizeof(*explained));
+  const struct pomp_result *p = a->result;
+  struct contention *all = calloc(p->num_locks + 1, sizeof(*all));
+  bool *explained = calloc(p->num_locks + 1, sizeof(*explained));
   a->findings->failed |= !all || !explained;
-  for (uint32_t i = 0; all && explained && i < p->result->num_locks; ++i) {
-    const struct pomp_lock_row *lock = &p->result->locks[i];
+  for (uint32_t i = 0; all && explained && i < p->num_locks; ++i) {
+    const struct pomp_lock_row *lock = &p->locks[i];
     explained[i] = lock->objects == 1 && lock->num_uses &&
                    pomp_matters(a, cost_of(a, lock));
     if (explained[i])
       all[i] = analyze(lock);
   }
   /* Those that are held in one place have one finding. */
-  for (uint32_t i = 0; all && explained && i < p->result->num_locks; ++i) {
-    uint64_t cost = explained[i] ? cost_of(a, &p->result->locks[i]) : 0;
+  for (uint32_t i = 0; all && explained && i < p->num_locks; ++i) {
+    uint64_t cost = explained[i] ? cost_of(a, &p->locks[i]) : 0;
     uint32_t num_others = 0;
-    for (uint32_t k = i + 1; all[i].lock && k < p->result->num_locks; ++k)
+    for (uint32_t k = i + 1; all[i].lock && k < p->num_locks; ++k)
       if (all[k].lock && all[k].holder == all[i].holder &&
           all[k].lock->kind == all[i].lock->kind) {
         cost += cost_of(a, all[k].lock);
@@ -234,7 +231,7 @@ void pomp_find_locks(struct pomp_advisor *a) {
     if (all[i].lock)
       found(a, &all[i], cost, num_others);
   }
-  for (uint32_t i = 0; explained && i < p->result->num_regions; ++i)
+  for (uint32_t i = 0; explained && i < p->num_regions; ++i)
     find_other_waits(a, explained, i);
   free(all);
   free(explained);

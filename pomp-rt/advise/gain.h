@@ -5,14 +5,14 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_REPORT_GAIN_H
-#define POMP_REPORT_GAIN_H
+#ifndef POMP_ADVISE_GAIN_H
+#define POMP_ADVISE_GAIN_H
 
 #include "advise/findings.h"
 
 /** Computes the gain of each finding, an upper bound. Time that several
  *  findings could save counts for the first one. */
-void pomp_find_gains(const struct pomp_profile *profile,
+void pomp_find_gains(const struct pomp_result *result,
                      struct pomp_findings *findings);
 
 #endif

@@ -5,10 +5,10 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_REPORT_DISPATCH_H
-#define POMP_REPORT_DISPATCH_H
+#ifndef POMP_ADVISE_DISPATCH_H
+#define POMP_ADVISE_DISPATCH_H
 
-#include "model/profile.h"
+#include "profile/result.h"
 
 /** \returns the number of chunks that the loop of a region distributed while it
  *  executed, or 0 if it does not do so, or the number is unknown. */

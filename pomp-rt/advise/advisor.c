@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/advisor.h"
-#include "model/processors.h"
+#include "profile/derive/processors.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -19,13 +19,13 @@ const struct pomp_threshold_row pomp_thresholds[] = {
 };
 
 bool pomp_matters(const struct pomp_advisor *a, uint64_t cost) {
-  return pomp_percent(cost, a->profile->result->thread_time) >=
+  return pomp_percent(cost, a->result->thread_time) >=
          pomp_thresholds[LEAST_SHARE].value;
 }
 
 bool pomp_explains(const struct pomp_advisor *a, double reach, uint64_t wait) {
   return 100 * reach >= pomp_thresholds[EXPLAINED].value *
-                            (double)pomp_served_wait(a->profile, wait);
+                            (double)pomp_served_wait(a->result, wait);
 }
 
 void pomp_note_unserved(struct pomp_advisor *a, uint64_t wait) {
@@ -34,16 +34,16 @@ void pomp_note_unserved(struct pomp_advisor *a, uint64_t wait) {
 }
 
 bool pomp_is_of_scheduler(struct pomp_advisor *a, uint64_t wait) {
-  const struct pomp_profile *p = a->profile;
-  double threads = p->result->num_threads;
+  const struct pomp_result *p = a->result;
+  double threads = p->num_threads;
   bool is_crowded = p->processors && pomp_threads_at_once(p) > p->processors;
-  if (p->result->delay == POMP_UNCOUNTED)
+  if (p->delay == POMP_UNCOUNTED)
     return false;
-  bool is_short = (double)wait <= threads * (double)p->result->delay &&
+  bool is_short = (double)wait <= threads * (double)p->delay &&
                   (double)wait <= threads * pomp_thresholds[SHORT_WAIT].value;
   /* The thread that others waited for had to get a processor, and then the
    * waiting thread. */
-  if (!is_short && !(is_crowded && wait <= 2 * p->result->delay))
+  if (!is_short && !(is_crowded && wait <= 2 * p->delay))
     return false;
   pomp_note_unserved(a, wait);
   return true;
@@ -98,8 +98,7 @@ uint64_t pomp_own_time(const struct pomp_advisor *a,
                        const struct pomp_result_region *region,
                        enum pomp_state state) {
   uint64_t sum = 0;
-  for (uint32_t t = 0; region->members && t < a->profile->result->num_threads;
-       ++t)
+  for (uint32_t t = 0; region->members && t < a->result->num_threads; ++t)
     if (!a->idle[t])
       sum += region->members[t].own[state];
   return sum;

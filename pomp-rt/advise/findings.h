@@ -5,10 +5,11 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_REPORT_FINDINGS_H
-#define POMP_REPORT_FINDINGS_H
+#ifndef POMP_ADVISE_FINDINGS_H
+#define POMP_ADVISE_FINDINGS_H
 
-#include "model/regions.h"
+#include "base/text.h"
+#include "profile/result.h"
 
 enum pomp_finding_kind {
 #define POMP_FINDING(NAME, Name, Doc) POMP_FINDING_##NAME,
@@ -22,6 +23,17 @@ enum pomp_note_kind {
 
 /** One word for programs, such as "imbalance". */
 const char *pomp_finding_name(enum pomp_finding_kind kind);
+const char *pomp_note_name(enum pomp_note_kind kind);
+
+/** Samples, as far as their functions and lines are known. */
+struct pomp_hot_lines {
+  const void *samples;
+  /** Appends "; hot is smooth hot.c:9 (80 % of the samples there)" behind \p
+   *  begin: of serial work for POMP_NONE, else of \p region while it holds a
+   *  lock that others wait for. Appends nothing without samples there. */
+  void (*add)(struct pomp_text *text, const void *samples, uint32_t region,
+              const char *begin);
+};
 
 struct pomp_finding {
   enum pomp_finding_kind kind;

@@ -12,9 +12,9 @@
 
 struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
                                       uint32_t path) {
-  const struct pomp_profile *p = a->profile;
-  const struct pomp_result_node *fork = &p->result->nodes[path];
-  const struct pomp_result_region *region = &p->result->regions[fork->region];
+  const struct pomp_result *p = a->result;
+  const struct pomp_result_node *fork = &p->nodes[path];
+  const struct pomp_result_region *region = &p->regions[fork->region];
   struct pomp_balance b = a->balances[fork->region];
   struct pomp_fork_cost c = {0, 0, 0};
   uint64_t overhead = 0;
@@ -22,7 +22,7 @@ struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
        metric = metric->next)
     c.visits += metric->visits;
   /* The barrier of its only loop is the join. */
-  for (uint32_t t = 0; region->members && t < p->result->num_threads; ++t)
+  for (uint32_t t = 0; region->members && t < p->num_threads; ++t)
     if (!a->idle[t])
       overhead += region->members[t].inside[POMP_STATE_FORK] +
                   region->members[t].inside[POMP_STATE_JOIN];
@@ -54,7 +54,7 @@ static bool is_small(const struct pomp_fork_cost *fork) {
  */
 static bool is_adjacent(const struct pomp_advisor *a, const uint32_t *forks,
                         uint32_t count, uint32_t k) {
-  const struct pomp_result *r = a->profile->result;
+  const struct pomp_result *r = a->result;
   uint32_t region = r->nodes[forks[k]].region;
   uint64_t half = (a->forks[forks[k]].visits + 1) / 2;
   bool is_known = false;
@@ -74,7 +74,7 @@ static bool is_adjacent(const struct pomp_advisor *a, const uint32_t *forks,
 /** Adjacent parallel regions that are visited equally often. */
 static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
                              uint32_t count) {
-  const struct pomp_profile *p = a->profile;
+  const struct pomp_result *p = a->result;
   uint64_t visits = a->forks[forks[0]].visits;
   uint32_t *sites = malloc(count * sizeof(*sites));
   uint64_t cost = 0;
@@ -83,7 +83,7 @@ static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
   for (uint32_t i = 0; sites && i < count; ++i)
     if (is_small(&a->forks[forks[i]]) && is_adjacent(a, forks, count, i)) {
       cost += a->forks[forks[i]].overhead;
-      sites[merged++] = p->result->nodes[forks[i]].region;
+      sites[merged++] = p->nodes[forks[i]].region;
     }
   if (merged < 2 || !pomp_matters(a, cost)) {
     free(sites);
@@ -106,12 +106,11 @@ static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
 /** Parallel regions that follow one another, most likely in a loop: they could
  *  be one region with worksharing constructs in it. */
 static void find_merged_forks(struct pomp_advisor *a, uint32_t parent) {
-  const struct pomp_profile *p = a->profile;
+  const struct pomp_result *p = a->result;
   uint32_t count = 0;
-  for (uint32_t i = p->result->nodes[parent].first_child; i;
-       i = p->result->nodes[i].sibling)
-    if (p->result->nodes[i].kind == POMP_KIND_PARALLEL &&
-        !pomp_region_is_league(&p->result->regions[p->result->nodes[i].region]))
+  for (uint32_t i = p->nodes[parent].first_child; i; i = p->nodes[i].sibling)
+    if (p->nodes[i].kind == POMP_KIND_PARALLEL &&
+        !pomp_region_is_league(&p->regions[p->nodes[i].region]))
       a->siblings[count++] = i;
   if (count < 2)
     return;
@@ -122,7 +121,7 @@ static void find_merged_forks(struct pomp_advisor *a, uint32_t parent) {
          next < count && a->forks[a->siblings[next]].visits == visits;)
       ++next;
     /* Later findings have only a part of the cost. */
-    while (i < next && (a->explained[p->result->nodes[a->siblings[i]].region] ||
+    while (i < next && (a->explained[p->nodes[a->siblings[i]].region] ||
                         !is_small(&a->forks[a->siblings[i]])))
       ++i;
     if (i < next && (double)visits >= pomp_thresholds[MANY_VISITS].value)
@@ -131,12 +130,12 @@ static void find_merged_forks(struct pomp_advisor *a, uint32_t parent) {
 }
 
 void pomp_find_fine_regions(struct pomp_advisor *a) {
-  const struct pomp_profile *p = a->profile;
-  for (uint32_t i = 0; i < p->result->num_nodes; ++i)
+  const struct pomp_result *p = a->result;
+  for (uint32_t i = 0; i < p->num_nodes; ++i)
     find_merged_forks(a, i);
-  for (uint32_t i = 1; i < p->result->num_nodes; ++i) {
-    uint32_t region = p->result->nodes[i].region;
-    if (p->result->nodes[i].kind != POMP_KIND_PARALLEL || a->explained[region])
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    uint32_t region = p->nodes[i].region;
+    if (p->nodes[i].kind != POMP_KIND_PARALLEL || a->explained[region])
       continue;
     struct pomp_fork_cost c = a->forks[i];
     if ((double)c.visits < pomp_thresholds[MANY_VISITS].value ||
@@ -146,7 +145,7 @@ void pomp_find_fine_regions(struct pomp_advisor *a) {
     char work[16], lost[16];
     pomp_found(
         a, POMP_FINDING_FINE_REGION,
-        pomp_region_is_league(&p->result->regions[region])
+        pomp_region_is_league(&p->regions[region])
             ? "Teams with too little to do"
             : "Parallel region with too little to do",
         region, c.overhead,
@@ -161,24 +160,23 @@ void pomp_find_fine_regions(struct pomp_advisor *a) {
 }
 
 /** \returns whether chunks of \p region, a loop, were measured. */
-static bool has_chunk_events(const struct pomp_profile *p, uint32_t region) {
-  for (uint32_t i = 1; i < p->result->num_nodes; ++i)
-    if (p->result->nodes[i].kind == POMP_KIND_CHUNK &&
-        p->result->nodes[i].region == region)
+static bool has_chunk_events(const struct pomp_result *p, uint32_t region) {
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    if (p->nodes[i].kind == POMP_KIND_CHUNK && p->nodes[i].region == region)
       return true;
   return false;
 }
 
 /** Chunks without events, whose number is known. */
 static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
-  const struct pomp_result_region *r = &a->profile->result->regions[index];
+  const struct pomp_result_region *r = &a->result->regions[index];
   uint64_t chunks = pomp_region_chunks(r), cost = pomp_region_dispatch(r);
   char each[16], time[16], one[16];
   double each_time = (double)r->loop.executions * (double)r->threads;
   /* To look for events takes long, so that comes last. */
   if (!chunks ||
       (double)chunks < pomp_thresholds[MANY_CHUNKS].value * each_time ||
-      !pomp_matters(a, cost) || has_chunk_events(a->profile, index))
+      !pomp_matters(a, cost) || has_chunk_events(a->result, index))
     return;
   pomp_found(
       a, POMP_FINDING_FINE_CHUNK, "Chunks too small", index, cost,
@@ -196,16 +194,15 @@ static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
 }
 
 void pomp_find_fine_chunks(struct pomp_advisor *a) {
-  const struct pomp_profile *p = a->profile;
-  for (uint32_t i = 0; i < p->result->num_regions; ++i)
+  const struct pomp_result *p = a->result;
+  for (uint32_t i = 0; i < p->num_regions; ++i)
     find_estimated_chunks(a, i);
-  for (uint32_t i = 1; i < p->result->num_nodes; ++i) {
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
     uint64_t visits = 0, time = 0, cost = 0;
-    if (p->result->nodes[i].kind != POMP_KIND_CHUNK)
+    if (p->nodes[i].kind != POMP_KIND_CHUNK)
       continue;
-    const struct pomp_result_node *loop =
-        &p->result->nodes[p->result->nodes[i].parent];
-    for (const struct pomp_metric *metric = p->result->nodes[i].metrics; metric;
+    const struct pomp_result_node *loop = &p->nodes[p->nodes[i].parent];
+    for (const struct pomp_metric *metric = p->nodes[i].metrics; metric;
          metric = metric->next) {
       visits += metric->visits;
       time += metric->inclusive;

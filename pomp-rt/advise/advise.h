@@ -5,32 +5,28 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_REPORT_ADVISE_H
-#define POMP_REPORT_ADVISE_H
+#ifndef POMP_ADVISE_ADVISE_H
+#define POMP_ADVISE_ADVISE_H
 
 #include "advise/findings.h"
 
-/** Looks for known problems; the dearest comes first. */
-struct pomp_findings pomp_advise(const struct pomp_profile *profile);
+/** Looks for known problems; the dearest comes first.
+ *  \param result a result whose members and locks are complete.
+ *  \param hot what knows its samples, or null. */
+struct pomp_findings pomp_advise(const struct pomp_result *result,
+                                 const struct pomp_hot_lines *hot);
 void pomp_findings_free(struct pomp_findings *findings);
 
 void pomp_print_findings(struct pomp_text *text,
-                         const struct pomp_profile *profile,
+                         const struct pomp_result *result,
                          const struct pomp_findings *findings);
 
 void pomp_print_finding(struct pomp_text *text,
-                        const struct pomp_profile *profile,
+                        const struct pomp_result *result,
                         const struct pomp_finding *finding);
 
 /** Appends the notes, each behind an empty line. */
 void pomp_print_notes(struct pomp_text *text,
                       const struct pomp_findings *findings);
-
-/** An array of the notes. */
-json_t *pomp_notes_to_json(const struct pomp_findings *findings);
-
-/** An array. */
-json_t *pomp_findings_to_json(const struct pomp_profile *profile,
-                              const struct pomp_findings *findings);
 
 #endif

@@ -26,14 +26,14 @@ struct lost {
   bool *concerns, *takes_part;
 };
 
-static bool find_lost(struct lost *lost, const struct pomp_profile *p) {
-  lost->inside = calloc(p->result->num_nodes, sizeof(*lost->inside));
-  lost->concerns = calloc(p->result->num_nodes, sizeof(*lost->concerns));
-  lost->takes_part = calloc(p->result->num_threads, sizeof(*lost->takes_part));
-  lost->idle = p->result->states[POMP_STATE_IDLE];
+static bool find_lost(struct lost *lost, const struct pomp_result *p) {
+  lost->inside = calloc(p->num_nodes, sizeof(*lost->inside));
+  lost->concerns = calloc(p->num_nodes, sizeof(*lost->concerns));
+  lost->takes_part = calloc(p->num_threads, sizeof(*lost->takes_part));
+  lost->idle = p->states[POMP_STATE_IDLE];
   bool good = lost->inside && lost->concerns && lost->takes_part;
-  for (uint32_t i = 1; good && i < p->result->num_nodes; ++i) {
-    const struct pomp_result_node *path = &p->result->nodes[i];
+  for (uint32_t i = 1; good && i < p->num_nodes; ++i) {
+    const struct pomp_result_node *path = &p->nodes[i];
     for (const struct pomp_metric *metric = path->metrics;
          path->parallel && metric; metric = metric->next)
       for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
@@ -60,42 +60,41 @@ static bool is_site(const struct pomp_finding *f, uint32_t region) {
  *  them.
  *  \returns the number of these threads, or of all threads if it is in no
  *    parallel region. */
-static uint32_t find_concerned(struct lost *lost, const struct pomp_profile *p,
+static uint32_t find_concerned(struct lost *lost, const struct pomp_result *p,
                                const struct pomp_finding *f) {
   uint32_t count = 0;
-  memset(lost->concerns, 0, p->result->num_nodes * sizeof(*lost->concerns));
-  memset(lost->takes_part, 0,
-         p->result->num_threads * sizeof(*lost->takes_part));
-  for (uint32_t i = 1; i < p->result->num_nodes; ++i)
-    if (is_site(f, p->result->nodes[i].region) && p->result->nodes[i].parallel)
-      lost->concerns[p->result->nodes[i].parallel] = true;
-  for (uint32_t i = 1; i < p->result->num_nodes; ++i)
-    for (const struct pomp_metric *metric = p->result->nodes[i].metrics; metric;
+  memset(lost->concerns, 0, p->num_nodes * sizeof(*lost->concerns));
+  memset(lost->takes_part, 0, p->num_threads * sizeof(*lost->takes_part));
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    if (is_site(f, p->nodes[i].region) && p->nodes[i].parallel)
+      lost->concerns[p->nodes[i].parallel] = true;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    for (const struct pomp_metric *metric = p->nodes[i].metrics; metric;
          metric = metric->next)
-      if (lost->concerns[p->result->nodes[i].parallel])
+      if (lost->concerns[p->nodes[i].parallel])
         lost->takes_part[metric->thread] = true;
-  for (uint32_t t = 0; t < p->result->num_threads; ++t)
+  for (uint32_t t = 0; t < p->num_threads; ++t)
     count += lost->takes_part[t];
-  return count ? count : p->result->num_threads;
+  return count ? count : p->num_threads;
 }
 
-void pomp_find_gains(const struct pomp_profile *profile,
+void pomp_find_gains(const struct pomp_result *result,
                      struct pomp_findings *findings) {
   struct lost lost = {0};
-  findings->failed |= !find_lost(&lost, profile);
+  findings->failed |= !find_lost(&lost, result);
   for (size_t i = 0; !findings->failed && i < findings->count; ++i) {
     struct pomp_finding *f = &findings->items[i];
-    uint32_t threads = find_concerned(&lost, profile, f);
+    uint32_t threads = find_concerned(&lost, result, f);
     uint64_t left = f->is_of_work ? 0 : f->cost;
-    for (uint32_t p = 1; p < profile->result->num_nodes; ++p)
+    for (uint32_t p = 1; p < result->num_nodes; ++p)
       if (lost.concerns[p])
         left -= take(&lost.inside[p], left);
     /* Idle threads take no processor from others. */
     if (!f->is_behind_others)
       left -= take(&lost.idle, left);
     f->gain = (f->cost - left) / threads;
-    if (f->gain > profile->result->wall_time)
-      f->gain = profile->result->wall_time;
+    if (f->gain > result->wall_time)
+      f->gain = result->wall_time;
   }
   free(lost.inside);
   free(lost.concerns);

@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "support/table.h"
+#include "base/table.h"
 
 #include <stdlib.h>
 #include <string.h>

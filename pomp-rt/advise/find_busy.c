@@ -6,24 +6,24 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
-#include "model/processors.h"
+#include "profile/derive/processors.h"
 
 #include <stdlib.h>
 
 /** \returns the parallel regions that have more threads than there are
  *  processors, the one that takes most of the time first; all of them where
  *  none has by itself. An array to free, or null. */
-static uint32_t *find_sites(const struct pomp_profile *p, uint32_t *count) {
-  uint32_t *sites = malloc((p->result->num_regions + 1) * sizeof(*sites));
+static uint32_t *find_sites(const struct pomp_result *p, uint32_t *count) {
+  uint32_t *sites = malloc((p->num_regions + 1) * sizeof(*sites));
   *count = 0;
   for (int all = 0; sites && all < 2 && !*count; ++all)
-    for (uint32_t i = 0; i < p->result->num_regions; ++i) {
-      const struct pomp_result_region *r = &p->result->regions[i];
+    for (uint32_t i = 0; i < p->num_regions; ++i) {
+      const struct pomp_result_region *r = &p->regions[i];
       if (r->kind != POMP_KIND_PARALLEL ||
           (!all && r->threads <= p->processors))
         continue;
       sites[(*count)++] = i;
-      if (r->time > p->result->regions[sites[0]].time) {
+      if (r->time > p->regions[sites[0]].time) {
         sites[*count - 1] = sites[0];
         sites[0] = i;
       }
@@ -32,12 +32,10 @@ static uint32_t *find_sites(const struct pomp_profile *p, uint32_t *count) {
 }
 
 static void found_oversubscription(struct pomp_advisor *a, uint32_t threads) {
-  const struct pomp_profile *p = a->profile;
+  const struct pomp_result *p = a->result;
   char waited[16];
   /* The kernel's clock and ours begin and end at other times. */
-  uint64_t cost = p->result->delay < p->result->thread_time
-                      ? p->result->delay
-                      : p->result->thread_time;
+  uint64_t cost = p->delay < p->thread_time ? p->delay : p->thread_time;
   uint32_t count, *sites = find_sites(p, &count);
   size_t before = a->findings->count;
   pomp_found(a, POMP_FINDING_OVERSUBSCRIPTION, "More threads than processors",
@@ -49,7 +47,7 @@ static void found_oversubscription(struct pomp_advisor *a, uint32_t threads) {
              "other cannot be trusted",
              threads, p->processors,
              pomp_plural(p->processors, "processor", "processors"),
-             pomp_time_spell(waited, p->result->delay));
+             pomp_time_spell(waited, p->delay));
   if (a->findings->count > before)
     a->findings->items[before].is_behind_others = true;
   if (sites && count)
@@ -61,25 +59,24 @@ static void found_oversubscription(struct pomp_advisor *a, uint32_t threads) {
 
 /** \returns which part of its time the machine's processors were others', in
  *  percent. */
-static double stolen_percent(const struct pomp_profile *p) {
-  return pomp_percent(p->stolen, p->result->wall_time * p->cpus);
+static double stolen_percent(const struct pomp_result *p) {
+  return pomp_percent(p->stolen, p->wall_time * p->cpus);
 }
 
 /** Says that something else had the processors. It is not known which thread
  *  lost one to the host of a virtual machine: the thread may have slept. */
-static void add_busy(struct pomp_text *note, const struct pomp_profile *p,
+static void add_busy(struct pomp_text *note, const struct pomp_result *p,
                      uint32_t threads) {
   char time[16];
   bool was_stolen = stolen_percent(p) >= pomp_thresholds[LEAST_SHARE].value;
-  bool waited = pomp_percent(p->result->delay, p->result->thread_time) >= 1 ||
-                !was_stolen;
+  bool waited = pomp_percent(p->delay, p->thread_time) >= 1 || !was_stolen;
   pomp_text_add(note, "The machine was busy: ");
   if (waited) {
     pomp_text_add(note,
                   "for %s, %.1f %% of the thread time, threads were ready but "
                   "waited for a processor",
-                  pomp_time_spell(time, p->result->delay),
-                  pomp_percent(p->result->delay, p->result->thread_time));
+                  pomp_time_spell(time, p->delay),
+                  pomp_percent(p->delay, p->thread_time));
     if (threads <= p->processors)
       pomp_text_add(note, ", although %u %s on %u %s", threads,
                     pomp_plural(threads, "thread fits", "threads fit"),
@@ -97,16 +94,16 @@ static void add_busy(struct pomp_text *note, const struct pomp_profile *p,
 }
 
 void pomp_find_busy(struct pomp_advisor *a) {
-  const struct pomp_profile *p = a->profile;
+  const struct pomp_result *p = a->result;
   struct pomp_text note = {0};
   char imbalance[16];
-  bool is_busy = pomp_matters(a, p->result->delay) ||
+  bool is_busy = pomp_matters(a, p->delay) ||
                  stolen_percent(p) >= pomp_thresholds[LEAST_SHARE].value;
-  if (p->result->delay == POMP_UNCOUNTED || (!is_busy && !a->num_unserved))
+  if (p->delay == POMP_UNCOUNTED || (!is_busy && !a->num_unserved))
     return;
   uint32_t threads = pomp_threads_at_once(p);
   bool fits = !p->processors || threads <= p->processors;
-  if (!fits && pomp_matters(a, p->result->delay)) {
+  if (!fits && pomp_matters(a, p->delay)) {
     found_oversubscription(a, threads);
   } else {
     add_busy(&note, p, threads);

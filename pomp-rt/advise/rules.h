@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_REPORT_RULES_H
-#define POMP_REPORT_RULES_H
+#ifndef POMP_ADVISE_RULES_H
+#define POMP_ADVISE_RULES_H
 
 #include "advise/advisor.h"
 

@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
-#include "counts/counts.h"
+#include "sources/counters/sums.h"
 
 /** \returns the first counter that \p is_one is true of, or how many there are.
  */
@@ -27,8 +27,8 @@ static const char *title_of(const struct pomp_result_region *r) {
 /** Examines a region by its exclusive counts.
  *  \param misses the counter of misses. */
 static void weigh(struct pomp_advisor *a, uint32_t index, uint32_t misses) {
-  const struct pomp_result *c = a->profile->result;
-  const struct pomp_result_region *r = &a->profile->result->regions[index];
+  const struct pomp_result *c = a->result;
+  const struct pomp_result_region *r = &a->result->regions[index];
   const uint64_t *own = pomp_count_row(c->counts->regions, index);
   const double least_ipc = pomp_thresholds[LOW_IPC].value;
   struct pomp_counter_rates rates;
@@ -57,7 +57,7 @@ static void weigh(struct pomp_advisor *a, uint32_t index, uint32_t misses) {
 }
 
 void pomp_find_memory_bound(struct pomp_advisor *a) {
-  const struct pomp_result *c = a->profile->result;
+  const struct pomp_result *c = a->result;
   uint32_t misses = find(c, pomp_counter_is_memory);
   for (uint32_t i = 0; misses < c->counters.number && i < c->num_regions; ++i)
     weigh(a, i, misses);

@@ -14,11 +14,11 @@ struct device_wait {
   uint64_t lost;
 };
 
-static struct device_wait wait_in(const struct pomp_profile *p,
+static struct device_wait wait_in(const struct pomp_result *p,
                                   uint32_t region) {
   struct device_wait wait = {0};
-  for (uint32_t i = 1; i < p->result->num_nodes; ++i) {
-    const struct pomp_result_node *path = &p->result->nodes[i];
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    const struct pomp_result_node *path = &p->nodes[i];
     if (path->region != region)
       continue;
     for (const struct pomp_metric *metric = path->metrics; metric;
@@ -30,17 +30,17 @@ static struct device_wait wait_in(const struct pomp_profile *p,
       wait.lost += path->parallel ? time : time * pomp_team_threads(p);
     }
   }
-  if (wait.lost > wait.time + p->result->states[POMP_STATE_IDLE])
-    wait.lost = wait.time + p->result->states[POMP_STATE_IDLE];
+  if (wait.lost > wait.time + p->states[POMP_STATE_IDLE])
+    wait.lost = wait.time + p->states[POMP_STATE_IDLE];
   return wait;
 }
 
 static void weigh(struct pomp_advisor *a, uint32_t index) {
-  const struct pomp_result_region *r = &a->profile->result->regions[index];
+  const struct pomp_result_region *r = &a->result->regions[index];
   const struct pomp_transfer_sum *t = &r->transfers;
   if ((double)t->moving < pomp_thresholds[MANY_VISITS].value)
     return;
-  const struct device_wait wait = wait_in(a->profile, index);
+  const struct device_wait wait = wait_in(a->result, index);
   /* A target region is executed in the same time. */
   uint64_t least =
       r->kind == POMP_KIND_TARGET
@@ -73,14 +73,14 @@ static void weigh(struct pomp_advisor *a, uint32_t index) {
 }
 
 void pomp_find_transfers(struct pomp_advisor *a) {
-  for (uint32_t i = 0; i < a->profile->result->num_regions; ++i)
+  for (uint32_t i = 0; i < a->result->num_regions; ++i)
     weigh(a, i);
 }
 
 void pomp_note_devices(struct pomp_advisor *a) {
-  const struct pomp_profile *p = a->profile;
-  uint64_t target = p->result->states[POMP_STATE_TARGET];
-  uint64_t all = target + p->result->states[POMP_STATE_TRANSFER];
+  const struct pomp_result *p = a->result;
+  uint64_t target = p->states[POMP_STATE_TARGET];
+  uint64_t all = target + p->states[POMP_STATE_TRANSFER];
   if (!all || !pomp_matters(a, all))
     return;
   struct pomp_text note = {0};
@@ -89,8 +89,7 @@ void pomp_note_devices(struct pomp_advisor *a) {
                 "The host waited for devices: for %s, %.1f %% of the thread "
                 "time, of it %s in target regions. What they execute is not "
                 "measured, and the efficiency is the host's alone.",
-                pomp_time_spell(time, all),
-                pomp_percent(all, p->result->thread_time),
+                pomp_time_spell(time, all), pomp_percent(all, p->thread_time),
                 pomp_time_spell(part, target));
   pomp_add_note(a->findings, POMP_NOTE_DEVICES, &note);
 }

@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_REPORT_ADVISOR_H
-#define POMP_REPORT_ADVISOR_H
+#ifndef POMP_ADVISE_ADVISOR_H
+#define POMP_ADVISE_ADVISOR_H
 
 #include "advise/findings.h"
 
@@ -47,7 +47,9 @@ struct pomp_fork_cost {
 
 /** The input of all rules. */
 struct pomp_advisor {
-  const struct pomp_profile *profile;
+  const struct pomp_result *result;
+  /** Or null. */
+  const struct pomp_hot_lines *hot;
   struct pomp_findings *findings;
   /** For each thread: it had nothing to do. */
   bool *idle;

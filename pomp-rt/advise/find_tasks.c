@@ -13,7 +13,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
-#include "model/processors.h"
+#include "profile/derive/processors.h"
 
 #include <stdlib.h>
 
@@ -32,30 +32,30 @@ struct weight {
 };
 
 /** \returns how long threads wait for each other in a parallel region. */
-static uint64_t waits_inside(const struct pomp_profile *p, uint32_t parallel) {
+static uint64_t waits_inside(const struct pomp_result *p, uint32_t parallel) {
   static const enum pomp_state waits[] = {
       POMP_STATE_BARRIER, POMP_STATE_JOIN, POMP_STATE_SINGLE,
       POMP_STATE_TASKWAIT, POMP_STATE_TASKGROUP};
-  const struct pomp_result_region *region = &p->result->regions[parallel];
+  const struct pomp_result_region *region = &p->regions[parallel];
   uint64_t sum = 0;
-  for (uint32_t t = 0; region->members && t < p->result->num_threads; ++t)
+  for (uint32_t t = 0; region->members && t < p->num_threads; ++t)
     for (size_t i = 0; i < sizeof(waits) / sizeof(waits[0]); ++i)
       sum += region->members[t].inside[waits[i]];
   return sum;
 }
 
 /** \returns the region of the outermost parallel construct around a path. */
-static uint32_t outermost(const struct pomp_profile *p, uint32_t path) {
-  uint32_t parallel = p->result->nodes[path].parallel;
-  return parallel ? p->result->nodes[parallel].region : POMP_NONE;
+static uint32_t outermost(const struct pomp_result *p, uint32_t path) {
+  uint32_t parallel = p->nodes[path].parallel;
+  return parallel ? p->nodes[parallel].region : POMP_NONE;
 }
 
 /** Marks a parallel region and everything inside as explained. */
 static void explain(struct pomp_advisor *a, uint32_t parallel) {
-  const struct pomp_profile *p = a->profile;
-  for (uint32_t i = 1; i < p->result->num_nodes; ++i)
+  const struct pomp_result *p = a->result;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
     if (outermost(p, i) == parallel)
-      a->explained[p->result->nodes[i].region] = true;
+      a->explained[p->nodes[i].region] = true;
 }
 
 /** The sites of one parallel region follow one another, and in them those of
@@ -76,18 +76,18 @@ static int compare_counts(const void *x, const void *y) {
 }
 
 /** \returns an array to free, or null if there is no memory. */
-static struct site *collect(const struct pomp_profile *p, uint32_t *count) {
-  struct site *sites = calloc((size_t)p->result->num_nodes + 1, sizeof(*sites));
+static struct site *collect(const struct pomp_result *p, uint32_t *count) {
+  struct site *sites = calloc((size_t)p->num_nodes + 1, sizeof(*sites));
   uint32_t paths = 0;
   *count = 0;
-  for (uint32_t i = 1; sites && i < p->result->num_nodes; ++i) {
-    const struct pomp_result_node *path = &p->result->nodes[i];
+  for (uint32_t i = 1; sites && i < p->num_nodes; ++i) {
+    const struct pomp_result_node *path = &p->nodes[i];
     struct site site = {outermost(p, i), path->region, 0, 0, false};
     for (const struct pomp_metric *metric = path->metrics; metric;
          metric = metric->next)
       site.started += metric->visits;
     if (path->kind == POMP_KIND_TASK && site.parallel != POMP_NONE &&
-        site.started && p->result->regions[site.region].tasks)
+        site.started && p->regions[site.region].tasks)
       sites[paths++] = site;
   }
   if (paths)
@@ -98,7 +98,7 @@ static struct site *collect(const struct pomp_profile *p, uint32_t *count) {
     else
       sites[(*count)++] = sites[i];
   for (uint32_t i = 0; i < *count; ++i) {
-    const struct pomp_task_sums *t = p->result->regions[sites[i].region].tasks;
+    const struct pomp_task_sums *t = p->regions[sites[i].region].tasks;
     sites[i].part =
         t->started ? (double)sites[i].started / (double)t->started : 0;
     sites[i].fine = t->work.count &&
@@ -115,13 +115,13 @@ static void move(struct site *sites, uint32_t from, uint32_t to) {
 
 /** Adds up the sites that are fine, or those that are not, and moves them to
  *  the front. \returns how many they are. */
-static uint32_t weigh(const struct pomp_profile *p, struct site *sites,
+static uint32_t weigh(const struct pomp_result *p, struct site *sites,
                       uint32_t count, bool fine, struct weight *w) {
   uint32_t num = 0;
   *w = (struct weight){0};
   for (uint32_t i = 0; i < count; ++i) {
     const struct site site = sites[i];
-    const struct pomp_task_sums *t = p->result->regions[site.region].tasks;
+    const struct pomp_task_sums *t = p->regions[site.region].tasks;
     uint64_t longest = t->work.max ? t->work.max : t->execution.max;
     if (site.fine != fine)
       continue;
@@ -150,13 +150,12 @@ static void name_sites(struct pomp_advisor *a, const struct site *sites,
 
 /** Moves those to the front that do a good part of the work. \returns how many
  *  they are. */
-static uint32_t drop_idle(const struct pomp_profile *p, struct site *sites,
+static uint32_t drop_idle(const struct pomp_result *p, struct site *sites,
                           uint32_t count, uint64_t work) {
   enum { part = 100 };
   uint32_t num = 0;
   for (uint32_t i = 0; i < count; ++i)
-    if (sites[i].part *
-            (double)p->result->regions[sites[i].region].tasks->work.sum *
+    if (sites[i].part * (double)p->regions[sites[i].region].tasks->work.sum *
             part >=
         (double)work)
       move(sites, i, num++);
@@ -167,7 +166,7 @@ static uint32_t drop_idle(const struct pomp_profile *p, struct site *sites,
 static bool find_fine(struct pomp_advisor *a, struct site *sites,
                       uint32_t count, uint64_t waits) {
   struct weight w;
-  uint32_t num = weigh(a->profile, sites, count, true, &w);
+  uint32_t num = weigh(a->result, sites, count, true, &w);
   char each[16], create[16], wait[16];
   /* A wait longer than the largest such task is not caused by small tasks. */
   double most = (double)w.started * pomp_thresholds[FINE_TASK].value;
@@ -190,9 +189,8 @@ static bool find_fine(struct pomp_advisor *a, struct site *sites,
 /** \returns whether there are too few of the tasks that are large enough. */
 static bool find_few(struct pomp_advisor *a, struct site *sites, uint32_t count,
                      uint64_t waits) {
-  const struct pomp_profile *p = a->profile;
-  const struct pomp_result_region *parallel =
-      &p->result->regions[sites[0].parallel];
+  const struct pomp_result *p = a->result;
+  const struct pomp_result_region *parallel = &p->regions[sites[0].parallel];
   struct weight w;
   uint32_t num = weigh(p, sites, count, false, &w);
   uint64_t threads = parallel->threads, visits = parallel->visits;
@@ -220,14 +218,14 @@ static bool find_few(struct pomp_advisor *a, struct site *sites, uint32_t count,
 /** \returns whether tasks that wait for their events explain the waits. */
 static bool find_late(struct pomp_advisor *a, struct site *sites,
                       uint32_t count, uint64_t waits) {
-  const struct pomp_profile *p = a->profile;
-  uint64_t threads = p->result->regions[sites[0].parallel].threads;
+  const struct pomp_result *p = a->result;
+  uint64_t threads = p->regions[sites[0].parallel].threads;
   double finish = 0, number = 0;
   uint32_t num = 0;
   char each[16], wait[16];
   for (uint32_t i = 0; i < count; ++i) {
     const struct site site = sites[i];
-    const struct pomp_task_sums *t = p->result->regions[site.region].tasks;
+    const struct pomp_task_sums *t = p->regions[site.region].tasks;
     if (!t->finish.count)
       continue;
     finish += site.part * (double)t->finish.sum;
@@ -261,9 +259,8 @@ static bool find_late(struct pomp_advisor *a, struct site *sites,
  *  executed at once, explain the waits. */
 static bool find_order(struct pomp_advisor *a, struct site *sites,
                        uint32_t count, uint64_t waits) {
-  const struct pomp_profile *p = a->profile;
-  const struct pomp_result_region *parallel =
-      &p->result->regions[sites[0].parallel];
+  const struct pomp_result *p = a->result;
+  const struct pomp_result_region *parallel = &p->regions[sites[0].parallel];
   uint64_t threads = parallel->threads;
   struct weight w;
   struct pomp_ctc_attribute clause;
@@ -271,7 +268,7 @@ static bool find_order(struct pomp_advisor *a, struct site *sites,
   char work[16], wait[16], whole[16];
   double length = threads ? (double)parallel->time / (double)threads : 0;
   for (uint32_t i = 0; i < num; ++i)
-    if (pomp_ctc_find(p->result->regions[sites[i].region].fields.ctc, "depend",
+    if (pomp_ctc_find(p->regions[sites[i].region].fields.ctc, "depend",
                       &clause))
       move(sites, i, depend++);
   if (!depend || threads < 2 || !pomp_matters(a, pomp_served_wait(p, waits)) ||
@@ -296,7 +293,7 @@ static bool find_order(struct pomp_advisor *a, struct site *sites,
 
 /** \returns how long the tasks of one construct in a chain work. One that had
  * no processor for a while is no longer than the others. */
-static double weigh_link(const struct report_critical_site *site,
+static double weigh_link(const struct pomp_critical_site *site,
                          const struct pomp_task_sums *t) {
   double usual = (double)site->count * (double)t->work.mean;
   return usual < (double)site->work ? usual : (double)site->work;
@@ -307,15 +304,15 @@ static double weigh_link(const struct report_critical_site *site,
  *  other load of the machine does not matter. */
 static bool find_chain(struct pomp_advisor *a, struct site *sites,
                        uint32_t count, uint64_t waits) {
-  const struct pomp_profile *p = a->profile;
-  const struct report_critical *c = p->critical;
-  double threads = p->result->regions[sites[0].parallel].threads;
+  const struct pomp_result *p = a->result;
+  const struct pomp_critical *c = p->critical;
+  double threads = p->regions[sites[0].parallel].threads;
   double work = 0, chain = 0;
   uint32_t num = 0;
   char length[16], whole[16], wait[16];
   for (uint32_t i = 0; c && i < count; ++i) {
     const struct site site = sites[i];
-    const struct pomp_task_sums *t = p->result->regions[site.region].tasks;
+    const struct pomp_task_sums *t = p->regions[site.region].tasks;
     work += site.part * (double)t->work.sum;
     for (uint32_t k = 0; k < c->num_sites; ++k)
       if (c->sites[k].is_task && c->sites[k].region == site.region) {
@@ -345,14 +342,14 @@ static bool find_chain(struct pomp_advisor *a, struct site *sites,
 
 void pomp_find_tasks(struct pomp_advisor *a) {
   uint32_t count;
-  struct site *sites = collect(a->profile, &count);
+  struct site *sites = collect(a->result, &count);
   a->findings->failed |= !sites;
   for (uint32_t first = 0, next; sites && first < count; first = next) {
     uint32_t parallel = sites[first].parallel;
     next = first;
     while (next < count && sites[next].parallel == parallel)
       ++next;
-    uint64_t waits = waits_inside(a->profile, parallel);
+    uint64_t waits = waits_inside(a->result, parallel);
     if (find_late(a, &sites[first], next - first, waits) ||
         find_fine(a, &sites[first], next - first, waits) ||
         find_few(a, &sites[first], next - first, waits) ||

@@ -1,0 +1,120 @@
+/*===- brief.c - What to change first ---------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/brief.h"
+#include "advise/advise.h"
+#include "advise/advisor.h"
+#include "profile/derive/complete_locks.h"
+#include "profile/derive/members.h"
+#include "profile/report/report_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  /** Behind the gain. */
+  indent = 11,
+  /** Times of threads in regions, in bytes: a program that is about to end
+   *  should not need much more memory than before. */
+  most_memory = 64 << 20
+};
+
+/** Appends as many words of \p string as \p width characters have room for. */
+static void add_words(struct pomp_text *text, const char *string,
+                      size_t width) {
+  size_t length = strlen(string);
+  if (length <= width) {
+    pomp_text_add(text, "%s\n", string);
+    return;
+  }
+  for (length = width - 3; length && string[length] != ' ';)
+    --length;
+  pomp_text_add(text, "%.*s...\n", (int)length, string);
+}
+
+static void add_place(struct pomp_text *text, const struct pomp_result *result,
+                      const struct pomp_finding *f) {
+  size_t used = indent + strlen(f->title) + strlen(": ");
+  size_t width =
+      used + 20 < POMP_REPORT_COLUMNS ? POMP_REPORT_COLUMNS - used : 20;
+  struct pomp_text where = {0};
+  if (f->gap)
+    pomp_report_gap(&where, result, f->gap);
+  else if (f->region != POMP_NONE)
+    pomp_report_where(&where, &result->regions[f->region], width);
+  if (where.data) {
+    pomp_text_add(text, ": ");
+    if (where.length > width)
+      pomp_text_fit(text, where.data, (unsigned)width, false);
+    else
+      pomp_text_append(text, where.data, where.length);
+  }
+  text->failed |= where.failed;
+  free(where.data);
+}
+
+static void add_findings(struct pomp_text *text,
+                         const struct pomp_result *result,
+                         const struct pomp_findings *findings, uint32_t most) {
+  pomp_text_add(text, "\n  Change first, and what that gains at most of the "
+                      "wall time:\n");
+  for (size_t i = 0; i < findings->count && i < most; ++i) {
+    const struct pomp_finding *f = &findings->items[i];
+    pomp_text_add(text, "  %6.1f %%  %s",
+                  pomp_percent(f->gain, result->wall_time), f->title);
+    add_place(text, result, f);
+    pomp_text_add(text, "\n%*s", indent, "");
+    add_words(text, f->advice, POMP_REPORT_COLUMNS - indent);
+  }
+  if (findings->count > most)
+    pomp_text_add(text, "  (and %zu more: pomp-report --advise)\n",
+                  findings->count - most);
+}
+
+/** Says why there is no finding. */
+static void add_none(struct pomp_text *text, const struct pomp_result *result) {
+  if (pomp_team_threads(result) < 2)
+    return;
+  if ((double)result->wall_time < pomp_thresholds[LEAST_RUN].value)
+    pomp_text_add(text, "\n  No finding: the run was too short to judge.\n");
+  else
+    pomp_text_add(
+        text, "\n  No finding: nothing known costs %.0f %s or more.\n",
+        pomp_thresholds[LEAST_SHARE].value, pomp_thresholds[LEAST_SHARE].unit);
+}
+
+void pomp_report_brief(struct pomp_text *text, struct pomp_result *result,
+                       uint32_t most) {
+  const size_t memory =
+      sizeof(struct pomp_member) * result->num_regions * result->num_threads;
+  if (!most)
+    return;
+  if (memory > most_memory) {
+    pomp_text_add(text,
+                  "\n  With so many regions and threads, findings are for "
+                  "pomp-report --advise.\n");
+    return;
+  }
+  if (!pomp_result_find_members(result, false) ||
+      !pomp_result_complete_locks(result)) {
+    text->failed = true;
+    return;
+  }
+  struct pomp_findings findings = pomp_advise(result, NULL);
+  text->failed |= findings.failed;
+  if (findings.count)
+    add_findings(text, result, &findings, most);
+  else
+    add_none(text, result);
+  for (uint32_t i = 0; i < findings.num_notes; ++i)
+    if (findings.notes[i].kind == POMP_NOTE_BUSY_MACHINE) {
+      pomp_text_add(text, "  The machine was busy: some waits are no findings; "
+                          "measure on an idle one.\n");
+      break;
+    }
+  pomp_findings_free(&findings);
+}

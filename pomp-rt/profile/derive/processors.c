@@ -1,0 +1,44 @@
+/*===- processors.c - What processors did for the threads -------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "profile/derive/processors.h"
+
+uint32_t pomp_threads_at_once(const struct pomp_result *result) {
+  double ready = 0;
+  uint64_t most = 1, at_once = 1;
+  for (uint32_t t = 0; t < result->num_threads; ++t)
+    if (!result->threads[t].helper &&
+        result->threads[t].usage.cpu != POMP_UNCOUNTED &&
+        result->threads[t].usage.delay != POMP_UNCOUNTED)
+      ready += (double)result->threads[t].usage.cpu +
+               (double)result->threads[t].usage.delay;
+  if (result->wall_time)
+    at_once = (uint64_t)(ready / (double)result->wall_time + 0.5);
+  for (uint32_t i = 0; i < result->num_regions; ++i)
+    if (result->regions[i].kind == POMP_KIND_PARALLEL &&
+        result->regions[i].threads > most)
+      most = result->regions[i].threads;
+  most = at_once > most ? at_once : most;
+  uint32_t threads = pomp_team_threads(result);
+  return most < threads ? (uint32_t)most : threads;
+}
+
+uint64_t pomp_served_wait(const struct pomp_result *result, uint64_t wait) {
+  uint64_t delay = result->delay == POMP_UNCOUNTED ? 0 : result->delay;
+  return wait > delay ? wait - delay : 0;
+}
+
+double pomp_served(const struct pomp_result_thread *thread) {
+  if (thread->usage.cpu == POMP_UNCOUNTED ||
+      thread->usage.delay == POMP_UNCOUNTED || !thread->usage.delay)
+    return 1;
+  double ready = (double)thread->usage.cpu + (double)thread->usage.delay;
+  double work = (double)thread->states[POMP_STATE_WORK] +
+                (double)thread->states[POMP_STATE_SERIAL];
+  /* Work for which it was not even ready is sleep, or waits for a device. */
+  return 1 - (double)thread->usage.delay / (work > ready ? work : ready);
+}

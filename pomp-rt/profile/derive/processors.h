@@ -1,0 +1,26 @@
+/*===- processors.h - What processors did for the threads -------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_PROFILE_DERIVE_PROCESSORS_H
+#define POMP_PROFILE_DERIVE_PROCESSORS_H
+
+#include "profile/result.h"
+
+/** \returns the most threads of one parallel region, those of all its teams; or
+ *  how many were ready at a time on average, if these are more. Helpers do not
+ *  count, as their delay does not. */
+uint32_t pomp_threads_at_once(const struct pomp_result *result);
+
+/** \returns \p wait, in nanoseconds, without the time that threads were ready
+ *  but had no processor. */
+uint64_t pomp_served_wait(const struct pomp_result *result, uint64_t wait);
+
+/** \returns the part of its work in which a thread did not wait for a
+ *  processor, from 0 to 1; 1 if that is unknown. */
+double pomp_served(const struct pomp_result_thread *thread);
+
+#endif

@@ -1,0 +1,76 @@
+/*===- advice.c - The findings of a profile ---------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "findings/advice.h"
+#include "sample/samples.h"
+
+static void add_hot(struct pomp_text *text, const void *samples,
+                    uint32_t region, const char *begin) {
+  const struct pomp_profile *profile = samples;
+  const struct report_hot_place *hot = region == POMP_NONE
+                                           ? pomp_hot_serial(profile)
+                                           : pomp_hot_held(profile, region);
+  if (!hot)
+    return;
+  pomp_text_add(text, "%s", begin);
+  pomp_add_hottest(text, profile, hot);
+}
+
+struct pomp_findings pomp_profile_advise(const struct pomp_profile *profile) {
+  const struct pomp_hot_lines hot = {profile, add_hot};
+  return pomp_advise(profile->result, &hot);
+}
+
+/** The regions that share a finding. */
+static json_t *sites_to_json(const struct pomp_finding *f) {
+  json_t *sites = json_array();
+  if (!f->num_sites && f->region != POMP_NONE)
+    json_array_append_new(sites, json_integer(f->region));
+  for (uint32_t i = 0; i < f->num_sites; ++i)
+    json_array_append_new(sites, json_integer(f->sites[i]));
+  return sites;
+}
+
+json_t *pomp_notes_to_json(const struct pomp_findings *findings) {
+  json_t *notes = json_array();
+  for (uint32_t i = 0; i < findings->num_notes; ++i)
+    json_array_append_new(notes,
+                          json_pack("{ss ss}", "kind",
+                                    pomp_note_name(findings->notes[i].kind),
+                                    "text", findings->notes[i].text));
+  return notes;
+}
+
+json_t *pomp_findings_to_json(const struct pomp_result *result,
+                              const struct pomp_findings *findings) {
+  json_t *array = findings->failed ? NULL : json_array();
+  for (size_t i = 0; array && i < findings->count; ++i) {
+    const struct pomp_finding *f = &findings->items[i];
+    json_t *finding = json_pack(
+        "{ss ss so so sI sf sI sf ss ss}", "kind", pomp_finding_name(f->kind),
+        "title", f->title, "region",
+        f->region == POMP_NONE ? json_null() : json_integer(f->region), "sites",
+        sites_to_json(f), "cost_ns", (json_int_t)f->cost, "share_percent",
+        pomp_percent(f->cost, result->thread_time), "gain_ns",
+        (json_int_t)f->gain, "gain_percent",
+        pomp_percent(f->gain, result->wall_time), "evidence", f->evidence,
+        "advice", f->advice);
+    if (f->gap)
+      json_object_set_new(
+          finding, "between",
+          json_pack("[oo]",
+                    f->gap->from == POMP_NONE ? json_null()
+                                              : json_integer(f->gap->from),
+                    f->gap->to == POMP_NONE ? json_null()
+                                            : json_integer(f->gap->to)));
+    if (json_array_append_new(array, finding) != 0) {
+      json_decref(array);
+      return NULL;
+    }
+  }
+  return array;
+}
