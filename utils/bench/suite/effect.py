@@ -1,0 +1,92 @@
+"""What the measurement does to programs of one construct and nothing else."""
+
+import os
+import subprocess
+
+from .tools import SOURCE, BenchError, call, median, say
+
+# Of SCHED_FIFO: above all that other users of the machine run.
+PRIORITY = 50
+# Of one run, in seconds.
+MOST = 60
+
+PLAIN = "plain"
+OMPT = "OMPT tool"
+# Executions for some 10 ms.
+COUNTS = {
+    "critical": 400000, "critical_contended": 50000,
+    "lock": 400000, "lock_contended": 50000,
+    "nest_lock": 400000, "nest_lock_contended": 50000,
+    "single": 40000, "single_nowait": 200000, "barrier": 50000,
+    "ordered": 50000, "loop_static": 20000, "loop_dynamic": 20000,
+    "task": 40000, "taskwait": 1000000, "parallel": 20000,
+}
+GOAL = {"task": 1.15}
+USUAL_GOAL = 1.25
+
+
+class Bench:
+    """builds is name -> Build; times is construct -> column -> a figure for
+    each round, in ns."""
+
+    def __init__(self, builds, ompt, options):
+        self.builds = builds
+        self.options = options
+        self.columns = [PLAIN, *builds, OMPT]
+        newest = list(builds.values())[-1]
+        source = os.path.join(SOURCE, "src", "effect.c")
+        self.commands = {}
+        for column in self.columns:
+            build = builds.get(column)
+            program = newest.path(column.replace(" ", "-"), "effect")
+            call([newest.clang, "-O2", *(build.pomp_flags() if build else []),
+                  source, *newest.link, "-o", program])
+            env = newest.environment(options.threads)
+            if column == OMPT:
+                env["OMP_TOOL_LIBRARIES"] = ompt
+            self.commands[column] = program, env
+        self.times = {}
+
+    def run_one(self, column, name, count):
+        """Returns the wall time of one execution in ns."""
+        def prepare():
+            if self.options.realtime:
+                os.sched_setscheduler(0, os.SCHED_FIFO,
+                                      os.sched_param(PRIORITY))
+
+        program, env = self.commands[column]
+        return float(subprocess.run(
+            [program, name, str(count)], env=env, check=True, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=MOST,
+            preexec_fn=prepare).stdout)
+
+    def run(self):
+        names = self.options.only or list(COUNTS)
+        for name in names:
+            if name not in COUNTS:
+                raise BenchError("%s: expected some of %s" % (
+                    name, ",".join(COUNTS)))
+        for name in names:
+            say("effect: " + name)
+            count = max(COUNTS[name] // self.options.divide, 10)
+            for number in range(self.options.repetitions):
+                first = number % len(self.columns)
+                for column in self.columns[first:] + self.columns[:first]:
+                    self.times.setdefault(name, {}).setdefault(
+                        column, []).append(self.run_one(column, name, count))
+
+
+def print_table(bench):
+    """Ratios of medians: rounds of contended constructs scatter so much that
+    two of one round say nothing about each other."""
+    head = ["construct", "plain, ns (range)", *bench.columns[1:], "goal"]
+    print("| %s |\n| %s |" % (" | ".join(head),
+                              " | ".join(["---"] * len(head))))
+    for name, times in bench.times.items():
+        plain = times[PLAIN]
+        cells = [name.replace("_", " "), "%.1f (%.1f to %.1f)" % (
+            median(plain), min(plain), max(plain))]
+        cells += ["%.2f" % (median(times[c]) / median(plain))
+                  for c in bench.columns[1:]]
+        print("| %s | %.2f |" % (" | ".join(cells),
+                                 GOAL.get(name, USUAL_GOAL)))
