@@ -106,7 +106,6 @@ pomp_calltree_add_child(struct pomp_thread *thread,
   } else if (kind == POMP_KIND_CRITICAL) {
     n->lock = pomp_lock_of_critical(&p->engine->locks, p->engine->host, region);
     n->who = pomp_holder_id(region, thread->index);
-    n->holder = n->lock->holders.latest;
   }
   if (path->has_chunks &&
       !(n->loop = pomp_arena_alloc(&thread->arena, sizeof(*n->loop))))

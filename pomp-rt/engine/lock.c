@@ -165,30 +165,66 @@ static void blame(void *data, uint32_t region, uint64_t ticks) {
   pomp_add(&b->ticks, ticks);
 }
 
-/** A thread that has waited long finds out whom for, once it has the lock. */
+/** A thread that got a lock at \p got and had waited long finds out whom for,
+ *  once it has released it. */
 static void look_for_holders(struct pomp_thread *thread,
                              struct pomp_lock_use *use, uint64_t waited,
-                             uint64_t now) {
+                             uint64_t got) {
   struct blamed to = {thread, use};
   if (waited >= pomp_profile_data(thread)->engine->long_wait && use &&
       use->lock)
-    pomp_holders_blame(&use->lock->holders, thread->index, now - waited, now,
+    pomp_holders_blame(&use->lock->holders, thread->index, got - waited, got,
                        blame, &to);
+}
+
+/*===- Holds -------------------------------------------------------------===*/
+
+bool pomp_lock_is_held(const struct pomp_profile_thread *p,
+                       const struct pomp_lock *lock, POMP_Handle_t *handle) {
+  for (const struct pomp_frame *f = pomp_calltree_top(p); f->outer;
+       f = f->outer) {
+    const struct pomp_node *n = pomp_frame_node(f);
+    if (n->kind == POMP_KIND_CRITICAL && n->lock == lock &&
+        pomp_frame_get_state(f) == POMP_STATE_WORK) {
+      *handle = n->handle;
+      return true;
+    }
+  }
+  for (uint32_t i = pomp_lock_num_held(&p->locks); i-- > 0;) {
+    const struct pomp_lock_use *use = pomp_lock_use_of(&p->locks.held[i]);
+    if (use->lock == lock) {
+      *handle = use->handle;
+      return true;
+    }
+  }
+  return false;
 }
 
 static struct pomp_lock_held *find_held(struct pomp_lock_uses *uses,
                                         uint64_t address) {
-  for (uint32_t i = uses->num_held; i-- > 0;)
-    if (pomp_read(&uses->held[i].use->lock->address) == address)
+  for (uint32_t i = pomp_lock_num_held(uses); i-- > 0;) {
+    const struct pomp_lock_use *use = pomp_lock_use_of(&uses->held[i]);
+    if (pomp_read(&use->lock->address) == address)
       return &uses->held[i];
+  }
   return NULL;
 }
 
 static void forget_held(struct pomp_lock_uses *uses,
                         struct pomp_lock_held *held) {
-  size_t behind = (size_t)(&uses->held[uses->num_held] - (held + 1));
+  uint32_t number = pomp_lock_num_held(uses);
+  size_t behind = (size_t)(&uses->held[number] - (held + 1));
   memmove(held, held + 1, behind * sizeof(*held));
-  --uses->num_held;
+  pomp_lock_set_num_held(uses, number - 1);
+}
+
+/** \p held, which is not one of the thread's any more, ended at \p now; 0 if
+ *  that is unknown. */
+static void end_hold(struct pomp_thread *thread,
+                     const struct pomp_lock_held *held, uint64_t now) {
+  struct pomp_lock_use *use = pomp_lock_use_of(held);
+  look_for_holders(thread, use, held->waited, held->begin);
+  pomp_lock_released(held, now);
 }
 
 static void acquired(struct pomp_thread *thread, const struct pomp_record *r,
@@ -213,15 +249,17 @@ static void acquired(struct pomp_thread *thread, const struct pomp_record *r,
   if (has_waited && waited > pomp_read(&use->longest))
     pomp_write(&use->longest, waited);
   /* Its unset event was never delivered. */
-  if (held)
+  if (held) {
+    const struct pomp_lock_held lost = *held;
     forget_held(&p->locks, held);
+    end_hold(thread, &lost, 0);
+  }
   if (!use->lock) {
     pomp_add(&use->visits, 1);
     pomp_add(&use->waiting, waited);
     return;
   }
-  look_for_holders(thread, use, waited, now);
-  if (p->locks.num_held == POMP_MAX_HELD)
+  if (pomp_lock_num_held(&p->locks) == POMP_MAX_HELD)
     forget_held(&p->locks, p->locks.held);
   pomp_lock_take(p, use, waited, now);
 }
@@ -238,26 +276,26 @@ static void test_failed(struct pomp_thread *thread,
     pomp_add(&use->failed, 1);
 }
 
-static void unset(struct pomp_profile_thread *p, uint64_t address,
-                  uint64_t now) {
-  struct pomp_lock_held *held = find_held(&p->locks, address);
+static void unset(struct pomp_thread *thread, uint64_t address, uint64_t now) {
+  struct pomp_lock_uses *uses = &pomp_profile_data(thread)->locks;
+  struct pomp_lock_held *held = find_held(uses, address);
   if (!held || --held->depth)
     return;
-  struct pomp_lock_held ended = *held;
-  forget_held(&p->locks, held);
-  ++p->locks.num_held;
-  pomp_lock_release(p, &ended, now);
+  const struct pomp_lock_held ended = *held;
+  forget_held(uses, held);
+  end_hold(thread, &ended, now);
 }
 
-static void begin_critical(struct pomp_thread *thread, uint64_t waited,
-                           uint64_t now) {
+void pomp_lock_end_critical(struct pomp_thread *thread, struct pomp_node *n,
+                            uint64_t now) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
-  struct pomp_node *n = pomp_frame_node(pomp_calltree_top(p));
-  if (waited >= p->engine->long_wait && n->lock != &pomp_no_lock)
+  uint64_t waited = n->waited_for;
+  if (waited >= p->engine->long_wait && n->held_since &&
+      n->lock != &pomp_no_lock)
     look_for_holders(thread,
                      find_use(thread, &p->locks, n->lock, n->handle, true),
-                     waited, now);
-  pomp_lock_begin_critical(n, now);
+                     waited, n->held_since);
+  pomp_lock_fast_end_critical(n, now);
 }
 
 void pomp_lock_event(struct pomp_thread *thread,
@@ -266,7 +304,8 @@ void pomp_lock_event(struct pomp_thread *thread,
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   uint64_t address = (uint64_t)record->args[0];
   if (record->event == POMP_FN_Critical_begin) {
-    begin_critical(thread, waited, now);
+    pomp_lock_begin_critical(pomp_frame_node(pomp_calltree_top(p)), waited,
+                             now);
     return;
   }
   switch (pomp_lock_act(record->event)) {
@@ -284,7 +323,7 @@ void pomp_lock_event(struct pomp_thread *thread,
       test_failed(thread, record);
     break;
   case POMP_LOCK_ACT_UNSET:
-    unset(p, address, now);
+    unset(thread, address, now);
     break;
   case POMP_LOCK_ACT_NONE:
     break;

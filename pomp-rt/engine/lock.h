@@ -37,6 +37,33 @@ static inline uint64_t pomp_lock_home(const struct pomp_lock_uses *uses,
          uses->shift;
 }
 
+/*===- Locks that a thread holds -----------------------------------------===*/
+
+static inline uint32_t pomp_lock_num_held(const struct pomp_lock_uses *uses) {
+  return atomic_load_explicit(&uses->num_held, memory_order_relaxed);
+}
+
+static inline void pomp_lock_set_num_held(struct pomp_lock_uses *uses,
+                                          uint32_t number) {
+  atomic_store_explicit(&uses->num_held, number, memory_order_relaxed);
+}
+
+static inline struct pomp_lock_use *
+pomp_lock_use_of(const struct pomp_lock_held *held) {
+  return atomic_load_explicit(&held->use, memory_order_relaxed);
+}
+
+/** \returns whether \p thread has \p lock. If so, sets the region in which it
+ *  got it. Async-signal-safe, and for other threads, too. */
+bool pomp_lock_is_held(const struct pomp_profile_thread *p,
+                       const struct pomp_lock *lock, POMP_Handle_t *handle);
+
+/*===- Fast paths --------------------------------------------------------===*/
+
+/* Other threads wait while a thread does something between getting a lock and
+ * releasing it. There it writes to no memory that others use; what others shall
+ * know of the hold, and whom it waited for, follows the release. */
+
 /** \returns the use of the lock at \p address in \p handle, if it has its own
  *  place in the table and another hold may begin; otherwise null. */
 POMP_INLINE struct pomp_lock_use *
@@ -46,7 +73,7 @@ pomp_lock_fast_use(const struct pomp_profile_thread *p, POMP_Handle_t handle,
       p->locks.table[pomp_lock_home(&p->locks, address, handle)];
   return POMP_LIKELY(use->handle == handle) &&
                  POMP_LIKELY(pomp_read(&use->lock->address) == address) &&
-                 POMP_LIKELY(p->locks.num_held <
+                 POMP_LIKELY(pomp_lock_num_held(&p->locks) <
                              (nests ? 1u : (unsigned)POMP_MAX_HELD))
              ? use
              : NULL;
@@ -56,41 +83,70 @@ pomp_lock_fast_use(const struct pomp_profile_thread *p, POMP_Handle_t handle,
 POMP_INLINE void pomp_lock_take(struct pomp_profile_thread *p,
                                 struct pomp_lock_use *use, uint64_t waited,
                                 uint64_t now) {
+  uint32_t number = pomp_lock_num_held(&p->locks);
+  struct pomp_lock_held *held = &p->locks.held[number];
   pomp_add(&use->visits, 1);
   pomp_add(&use->waiting, waited);
-  p->locks.held[p->locks.num_held++] = (struct pomp_lock_held){
-      use, pomp_holders_begin(&use->lock->holders, use->who, now), now, 1};
+  atomic_store_explicit(&held->use, use, memory_order_relaxed);
+  held->waited = waited;
+  held->begin = now;
+  held->depth = 1;
+  pomp_lock_set_num_held(&p->locks, number + 1);
 }
 
 /** \returns the hold that ends when the lock at \p address is unset, if that is
- *  the innermost one; else null. */
+ *  the innermost one, and the thread did not wait long for it; else null. */
 POMP_INLINE struct pomp_lock_held *
 pomp_lock_fast_held(struct pomp_profile_thread *p, uint64_t address) {
-  if (POMP_UNLIKELY(!p->locks.num_held))
+  uint32_t number = pomp_lock_num_held(&p->locks);
+  if (POMP_UNLIKELY(!number))
     return NULL;
-  struct pomp_lock_held *held = &p->locks.held[p->locks.num_held - 1];
-  return POMP_LIKELY(pomp_read(&held->use->lock->address) == address) &&
-                 POMP_LIKELY(held->depth == 1)
+  struct pomp_lock_held *held = &p->locks.held[number - 1];
+  return POMP_LIKELY(pomp_read(&pomp_lock_use_of(held)->lock->address) ==
+                     address) &&
+                 POMP_LIKELY(held->depth == 1) &&
+                 POMP_LIKELY(held->waited < POMP_LONG_WAIT)
              ? held
              : NULL;
 }
 
-/** Ends the innermost hold. */
-POMP_INLINE void pomp_lock_release(struct pomp_profile_thread *p,
-                                   struct pomp_lock_held *held, uint64_t now) {
-  pomp_add(&held->use->holding, now > held->begin ? now - held->begin : 0);
-  pomp_holder_end(held->holder, held->use->who, now);
-  --p->locks.num_held;
+/** Records that \p held has ended. */
+POMP_INLINE void pomp_lock_released(const struct pomp_lock_held *held,
+                                    uint64_t now) {
+  struct pomp_lock_use *use = pomp_lock_use_of(held);
+  pomp_add(&use->holding, now > held->begin ? now - held->begin : 0);
+  pomp_holders_add(&use->lock->holders, use->who, held->begin, now);
 }
 
-/** The body of the critical construct \p n begins, or its end was seen. */
-POMP_INLINE void pomp_lock_begin_critical(struct pomp_node *n, uint64_t now) {
-  n->holder = pomp_holders_begin(&n->lock->holders, n->who, now);
-}
-
-POMP_INLINE void pomp_lock_end_critical(const struct pomp_node *n,
+/** The same, if it was the innermost one and the thread did not wait long. */
+POMP_INLINE void pomp_lock_fast_release(struct pomp_profile_thread *p,
+                                        const struct pomp_lock_held *held,
                                         uint64_t now) {
-  pomp_holder_end(n->holder, n->who, now);
+  pomp_lock_set_num_held(&p->locks, pomp_lock_num_held(&p->locks) - 1);
+  pomp_lock_released(held, now);
 }
+
+/** The body of the critical construct \p n begins. */
+POMP_INLINE void pomp_lock_begin_critical(struct pomp_node *n, uint64_t waited,
+                                          uint64_t now) {
+  n->waited_for = waited;
+  n->held_since = now;
+}
+
+/** \returns whether pomp_lock_fast_end_critical does all at its end. */
+POMP_INLINE bool pomp_lock_fast_critical(const struct pomp_node *n) {
+  return POMP_LIKELY(n->waited_for < POMP_LONG_WAIT);
+}
+
+POMP_INLINE void pomp_lock_fast_end_critical(struct pomp_node *n,
+                                             uint64_t now) {
+  if (POMP_LIKELY(n->held_since != 0))
+    pomp_holders_add(&n->lock->holders, n->who, n->held_since, now);
+  n->held_since = n->waited_for = 0;
+}
+
+/** The critical construct \p n ends, or its task is suspended in it. */
+void pomp_lock_end_critical(struct pomp_thread *thread, struct pomp_node *n,
+                            uint64_t now);
 
 #endif

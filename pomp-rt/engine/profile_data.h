@@ -117,10 +117,12 @@ struct pomp_node {
   /** Only for a parallel construct, if the OpenMP runtime reports it. */
   struct pomp_team_stats *teams;
   /** Only for a critical construct: the lock of its name, the thread as it
-   *  records there that it holds it, and the last record. */
+   *  records there that it held it, since when it holds it (0 if it does not),
+   *  and how long it waited for that. */
   struct pomp_lock *lock;
   uint64_t who;
-  struct pomp_holder *holder;
+  uint64_t held_since;
+  uint64_t waited_for;
   /** Counts, by state, or null: see counted.h. */
   _Atomic uint64_t *counts;
 };

@@ -183,7 +183,7 @@ static void act_on_lock(struct pomp_thread *thread,
   uint64_t now = pomp_read(&p->last);
   if (record->event == POMP_FN_Critical_exit) {
     if (is_inside)
-      pomp_lock_end_critical(n, now);
+      pomp_lock_end_critical(thread, n, now);
   } else if (is_inside || record->event != POMP_FN_Critical_begin) {
     pomp_lock_event(thread, record, is_inside ? now - last : 0, now);
   }
@@ -317,7 +317,7 @@ void pomp_engine_stop_thread(struct pomp_thread *thread, uint64_t time) {
   if (atomic_load_explicit(&p->encountering, memory_order_relaxed))
     pomp_gaps_end(&p->gaps, POMP_GAP_OUTSIDE, now);
   p->below = 0;
-  p->locks.num_held = 0;
+  pomp_lock_set_num_held(&p->locks, 0);
   atomic_store_explicit(&p->alive, false, memory_order_relaxed);
 }
 

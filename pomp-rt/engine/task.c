@@ -378,9 +378,9 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
 /** Closes the nodes that are open in the innermost task, of \p region, which is
  * about to be suspended. They are open in the next part. \returns the innermost
  * node; null if there is none, or it is not known. */
-static const struct pomp_callpath *suspend_open(struct pomp_profile_thread *p,
-                                                pomp_region_id region,
-                                                uint64_t now) {
+static const struct pomp_callpath *
+suspend_open(struct pomp_thread *thread, pomp_region_id region, uint64_t now) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
   struct pomp_frame *top = pomp_calltree_top(p), *f = top;
   while (f->outer && !(pomp_frame_get_flags(f) & POMP_FRAME_TASK) &&
          !pomp_kind_has_all_tasks(pomp_frame_node(f)->kind))
@@ -393,7 +393,7 @@ static const struct pomp_callpath *suspend_open(struct pomp_profile_thread *p,
   const struct pomp_callpath *innermost = pomp_frame_node(top)->path;
   for (; top != f; top = top->outer) {
     if (pomp_frame_node(top)->kind == POMP_KIND_CRITICAL)
-      pomp_lock_end_critical(pomp_frame_node(top), now);
+      pomp_lock_end_critical(thread, pomp_frame_node(top), now);
     pomp_calltree_close(p, top);
   }
   return innermost;
@@ -427,7 +427,7 @@ static void resume_open(struct pomp_thread *thread,
   if (path->kind == POMP_KIND_TASKGROUP) {
     flags |= POMP_FRAME_GROUP | POMP_FRAME_GROUP_BEGUN;
   } else if (path->kind == POMP_KIND_CRITICAL) {
-    pomp_lock_begin_critical(inner, now);
+    pomp_lock_begin_critical(inner, 0, now);
   }
   pomp_frame_set_flags(f, flags);
 }
@@ -436,7 +436,7 @@ void pomp_task_suspend(struct pomp_thread *thread, pomp_region_id region,
                        struct pomp_task *task, uint64_t time) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   uint64_t now = pomp_calltree_begin_event(p, time, POMP_FN_Task_suspend);
-  const struct pomp_callpath *innermost = suspend_open(p, region, now);
+  const struct pomp_callpath *innermost = suspend_open(thread, region, now);
   struct part part = leave(p, region, now);
   if (POMP_UNLIKELY(!part.node))
     return;

@@ -127,13 +127,6 @@ POMP_INLINE uint64_t pomp_fast_exit_time(const struct pomp_profile_thread *p,
   return pomp_fast_clock(delivery);
 }
 
-/** \returns whether the thread has waited so long at \p time that it has to
- * look for whom, if it did nothing else since its last event. */
-POMP_INLINE bool pomp_fast_waited(const struct pomp_profile_thread *p,
-                                  uint64_t time) {
-  return POMP_UNLIKELY((int64_t)(time - pomp_read(&p->last)) >= POMP_LONG_WAIT);
-}
-
 POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
                                struct pomp_profile_thread *p, unsigned event,
                                POMP_Handle_t handle, const int64_t *args) {
@@ -150,7 +143,9 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
       is_lock ? pomp_lock_fast_use(p, handle, (uint64_t)args[0],
                                    pomp_lock_act_nests(event))
               : NULL;
-  if (is_lock && (POMP_UNLIKELY(!use) || pomp_fast_waited(p, time)))
+  bool is_critical = action->kind == POMP_KIND_CRITICAL;
+  if ((is_lock && POMP_UNLIKELY(!use)) ||
+      (is_critical && !pomp_lock_fast_critical(n)))
     return false;
   pomp_fast_begin(thread);
   if (is_share)
@@ -167,8 +162,8 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
   pomp_node_add_visit(n, duration);
   if (is_lock)
     pomp_lock_take(p, use, now - last, now);
-  if (action->kind == POMP_KIND_CRITICAL)
-    pomp_lock_end_critical(n, now);
+  if (is_critical)
+    pomp_lock_fast_end_critical(n, now);
   pomp_fast_end(thread, delivery);
   return true;
 }
@@ -233,15 +228,15 @@ POMP_INLINE bool pomp_fast_body(struct pomp_thread *thread, unsigned delivery,
   if (!begins && pomp_kind_has(action->kind, POMP_TRAIT_WAITS))
     changes = !pomp_calltree_barrier_follows(p, n);
   bool is_held = begins && action->kind == POMP_KIND_CRITICAL;
-  if (is_held && pomp_fast_waited(p, time))
-    return false;
+  uint64_t last = pomp_read(&p->last);
   pomp_fast_begin(thread);
   if (changes) {
-    pomp_calltree_charge(p, f, n, is_timed ? time : pomp_fast_clock(delivery));
+    time = pomp_calltree_charge(p, f, n,
+                                is_timed ? time : pomp_fast_clock(delivery));
     pomp_frame_set_state(f, action->state);
   }
   if (is_held)
-    pomp_lock_begin_critical(n, time);
+    pomp_lock_begin_critical(n, time - last, time);
   pomp_add(&p->events, 1);
   if (begins)
     pomp_add(&n->bodies, 1);
@@ -277,7 +272,7 @@ POMP_INLINE bool pomp_fast_count(struct pomp_thread *thread, unsigned delivery,
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);
   if (held)
-    pomp_lock_release(p, held, time);
+    pomp_lock_fast_release(p, held, time);
   if (use)
     pomp_lock_take(p, use, 0, time);
   pomp_fast_end(thread, delivery);

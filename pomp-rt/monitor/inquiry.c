@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "monitor/inquiry.h"
 #include "engine/calltree.h"
+#include "engine/lock.h"
 #include "engine/shared/lock_object.h"
 #include "monitor/measured.h"
 #include "process/state.h"
@@ -49,20 +50,17 @@ enum pomp_state pomp_inquiry_state(const struct pomp_profile_thread *p,
  *  question. */
 static void find_holder(const struct pomp_lock *lock,
                         struct pomp_thread_state *s) {
-  const struct pomp_holders *h = &lock->holders;
-  uint32_t next = atomic_load_explicit(&h->next, memory_order_relaxed) /
-                  (uint32_t)sizeof(h->latest[0]);
-  const struct pomp_holder *last =
-      &h->latest[(next + POMP_HOLDERS - 1) % POMP_HOLDERS];
-  uint64_t begin = pomp_holder_load(&last->begin);
-  uint64_t who = pomp_holder_load(&last->who);
-  uint64_t end = pomp_holder_load(&last->end);
-  /* An end before the begin was noted too late, for another one. */
-  if (!begin || end >= begin || (int32_t)(uint32_t)who == s->thread ||
-      pomp_holder_load(&last->begin) != begin)
+  POMP_Handle_t region;
+  for (const struct pomp_thread *t = pomp_thread_first(); t; t = t->next) {
+    const struct pomp_profile_thread *p = pomp_profile_data(t);
+    if ((int32_t)t->index == s->thread || !p ||
+        !atomic_load_explicit(&t->in_use, memory_order_acquire) ||
+        !pomp_lock_is_held(p, lock, &region))
+      continue;
+    s->holder = (int32_t)t->index;
+    s->holder_region = region;
     return;
-  s->holder = (int32_t)(uint32_t)who;
-  s->holder_region = pomp_region_to_handle((pomp_region_id)(who >> 32));
+  }
 }
 
 /** Tells which task the frame \p f is in. */

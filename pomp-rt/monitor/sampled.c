@@ -8,6 +8,7 @@
 #include "monitor/sampled.h"
 #include "base/message.h"
 #include "engine/calltree.h"
+#include "engine/lock.h"
 #include "monitor/inquiry.h"
 #include "monitor/trace_monitor.h"
 #include "sources/sample/sample.h"
@@ -49,8 +50,8 @@ static uint32_t find_blame(const struct pomp_thread *thread,
         somebody_waits(thread, n->lock, 0))
       return (uint32_t)(uintptr_t)n->handle;
   }
-  for (uint32_t i = p->locks.num_held; i-- > 0;) {
-    const struct pomp_lock_use *use = p->locks.held[i].use;
+  for (uint32_t i = pomp_lock_num_held(&p->locks); i-- > 0;) {
+    const struct pomp_lock_use *use = pomp_lock_use_of(&p->locks.held[i]);
     if (somebody_waits(thread, NULL, pomp_read(&use->lock->address)))
       return (uint32_t)(uintptr_t)use->handle;
   }

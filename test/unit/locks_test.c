@@ -184,6 +184,39 @@ static void very_many_objects_are_summed_up(void **s) {
   run_quietly(very_many, NULL);
 }
 
+/** Which holds a wait was for is looked up when the lock is released: by then
+ *  others may have had it, too. */
+static void later_holds(void) {
+  use_fake_clock();
+  POMP_Handle_t a = make("runtime", "a"), b = make("runtime", "b"),
+                c = make("runtime", "c"), u = make("runtime", "u");
+  fake_lock = 0x4000;
+  set(1000, 1001, 0, &a);
+  at(1100, 1, E(Set_lock_enter), &b);
+  at(11000, 0, E(Unset_lock_event), &u);
+  at(11010, 1, E(Set_lock_exit), &b);
+  set(11020, 11030, 2, &c);
+  at(11040, 2, E(Unset_lock_event), &u);
+  at(11050, 1, E(Unset_lock_event), &u);
+  /* Nobody had it while the thread waited. */
+  at(20000, 1, E(Set_lock_enter), &b);
+  at(25000, 1, E(Set_lock_exit), &b);
+  set(25010, 25020, 2, &c);
+  at(25030, 2, E(Unset_lock_event), &u);
+  at(25040, 1, E(Unset_lock_event), &u);
+  result = result_at(30000);
+  const struct pomp_lock_row *lock = lock_at(0x4000, NULL);
+  CHECK_EQUAL(waited(lock, "b", "a"), 9910);
+  CHECK_EQUAL(waited(lock, "b", NULL), 5000);
+  CHECK_EQUAL(waited(lock, "b", "c"), 0);
+  CHECK_EQUAL(use_in(lock, "b")->longest, 9910);
+}
+
+static void no_wait_is_for_a_later_hold(void **s) {
+  (void)s;
+  run_quietly(later_holds, NULL);
+}
+
 static void criticals(void) {
   use_fake_clock();
   POMP_Handle_t a = make_with("critical", "t", "*elines=1,1"),
@@ -238,6 +271,7 @@ int main(void) {
       cmocka_unit_test(a_lock_that_nests_is_held_from_first_to_last),
       cmocka_unit_test(another_object_in_the_same_place_is_another_one),
       cmocka_unit_test(very_many_objects_are_summed_up),
+      cmocka_unit_test(no_wait_is_for_a_later_hold),
       cmocka_unit_test(critical_constructs_of_a_name_share_a_lock)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

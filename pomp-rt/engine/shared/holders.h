@@ -8,10 +8,10 @@
 /*
  * While one thread waits for a lock, another one holds it. The latest holds of
  * a lock are recorded with it, so a thread that waited long finds there which
- * thread it waited for. The thread that has the lock records a hold, so no
- * other protection is needed. The end of a hold is recorded when the lock is
- * free already. It may be recorded too late or, if other threads were faster,
- * not at all.
+ * thread it waited for. Both happen when the thread has released the lock:
+ * while it holds the lock, other threads wait for whatever it does. Nothing
+ * protects the records then. If two threads record at once, one hold may be
+ * lost, or have a part of the other one.
  */
 #ifndef POMP_ENGINE_SHARED_HOLDERS_H
 #define POMP_ENGINE_SHARED_HOLDERS_H
@@ -25,7 +25,7 @@ enum { POMP_HOLDERS = 8 };
 struct pomp_holder {
   /** 0 if there is none yet. */
   _Atomic uint64_t begin;
-  /** 0: not noted. */
+  /** 0: unknown. */
   _Atomic uint64_t end;
   /** The region, and in the lower half the thread. */
   _Atomic uint64_t who;
@@ -46,43 +46,34 @@ static inline uint64_t pomp_holder_id(uint32_t region, uint32_t thread) {
   return (uint64_t)region << 32 | thread;
 }
 
-/** Records that \p who has the lock.
- *  \returns the place of the record. */
-static inline struct pomp_holder *
-pomp_holders_begin(struct pomp_holders *h, uint64_t who, uint64_t now) {
+/** Records that \p who had the lock from \p begin until \p end. */
+static inline void pomp_holders_add(struct pomp_holders *h, uint64_t who,
+                                    uint64_t begin, uint64_t end) {
   uint32_t next = atomic_load_explicit(&h->next, memory_order_relaxed);
   struct pomp_holder *holder =
       (struct pomp_holder *)(void *)((char *)h->latest + next);
   atomic_store_explicit(&h->next, (next + sizeof(*holder)) % sizeof(h->latest),
                         memory_order_relaxed);
-  atomic_store_explicit(&holder->begin, now, memory_order_relaxed);
-  atomic_store_explicit(&holder->end, 0, memory_order_relaxed);
+  atomic_store_explicit(&holder->begin, begin, memory_order_relaxed);
+  atomic_store_explicit(&holder->end, end, memory_order_relaxed);
   atomic_store_explicit(&holder->who, who, memory_order_relaxed);
-  return holder;
-}
-
-/** Records that \p who has released it. */
-static inline void pomp_holder_end(struct pomp_holder *holder, uint64_t who,
-                                   uint64_t now) {
-  if (pomp_holder_load(&holder->who) == who)
-    atomic_store_explicit(&holder->end, now, memory_order_relaxed);
 }
 
 /** The part of a wait that \p region caused; UINT32_MAX if that is unknown. */
 typedef void pomp_blame(void *data, uint32_t region, uint64_t time);
 
-/** Finds out which threads \p thread has waited for from \p since until \p now,
- *  when it has got the lock and has not recorded that yet. Time in which the
- *  lock was free is attributed to the next holder or, at the end, to the
- *  previous one. */
+/** Finds out which threads \p thread has waited for from \p since until \p got,
+ *  when it got the lock. It has not recorded that yet; others may have had the
+ *  lock after it. Time in which the lock was free is attributed to the next
+ *  holder or, at the end, to the previous one. */
 static inline void pomp_holders_blame(const struct pomp_holders *h,
                                       uint32_t thread, uint64_t since,
-                                      uint64_t now, pomp_blame *blame,
+                                      uint64_t got, pomp_blame *blame,
                                       void *data) {
   uint32_t next = atomic_load_explicit(&h->next, memory_order_relaxed) /
                   (uint32_t)sizeof(h->latest[0]);
   uint32_t region = UINT32_MAX;
-  uint64_t until = now, time = 0;
+  uint64_t until = got, time = 0;
   bool is_known = false;
   for (uint32_t i = 1; i <= POMP_HOLDERS && until > since; ++i) {
     const struct pomp_holder *holder =
@@ -90,8 +81,10 @@ static inline void pomp_holders_blame(const struct pomp_holders *h,
     uint64_t begin = pomp_holder_load(&holder->begin);
     uint64_t end = pomp_holder_load(&holder->end);
     uint64_t who = pomp_holder_load(&holder->who);
+    if (begin >= got)
+      continue;
     /* Older holds ended before, as did the hold of the thread itself. An end
-     * before the begin was recorded too late, for another hold. */
+     * before the begin is one of another hold. */
     is_known =
         !begin || (end >= begin && end <= since) || (uint32_t)who == thread;
     if (is_known)

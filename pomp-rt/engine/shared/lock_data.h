@@ -27,8 +27,8 @@ enum {
   POMP_LONG_WAIT = 2048
 };
 
-/** A lock object of the program, or all critical constructs of one name. The
- *  holder of the lock writes to it, so the cache line moves with the lock. */
+/** A lock object of the program, or all critical constructs of one name. Who
+ *  has released the lock writes to it. */
 struct pomp_lock {
   /** The address of an object; 0 while another object is in its place. */
   _Atomic uint64_t address;
@@ -77,8 +77,10 @@ struct pomp_lock_use {
 
 /** A lock object that a thread has. */
 struct pomp_lock_held {
-  struct pomp_lock_use *use;
-  struct pomp_holder *holder;
+  /** Other threads may ask for it. */
+  _Atomic(struct pomp_lock_use *) use;
+  /** How long the thread waited for it. */
+  uint64_t waited;
   uint64_t begin;
   /** How often it was set. */
   uint64_t depth;
@@ -92,7 +94,7 @@ struct pomp_lock_uses {
   /** The table has 2 to the power of 64 - shift places; count of them are used.
    */
   uint32_t shift, count;
-  uint32_t num_held;
+  _Atomic uint32_t num_held;
   /** All of them. */
   _Atomic(struct pomp_lock_use *) first;
   struct pomp_lock_use *last;
