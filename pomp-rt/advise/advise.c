@@ -64,6 +64,17 @@ const char *pomp_note_name(enum pomp_note_kind kind) {
   return note_names[kind];
 }
 
+/** Those that gain most first, behind what causes others. */
+static int compare_gains(const void *x, const void *y) {
+  const struct pomp_finding *a = x, *b = y;
+  if (a->is_behind_others != b->is_behind_others)
+    return a->is_behind_others ? -1 : 1;
+  if (a->gain != b->gain)
+    return a->gain < b->gain ? 1 : -1;
+  return a->cost < b->cost ? 1 : a->cost > b->cost ? -1 : 0;
+}
+
+/** The order in which lost time is given to findings. */
 static int compare(const void *x, const void *y) {
   const struct pomp_finding *a = x, *b = y;
   if (a->is_behind_others != b->is_behind_others)
@@ -73,22 +84,26 @@ static int compare(const void *x, const void *y) {
   return strcmp(pomp_finding_name(a->kind), pomp_finding_name(b->kind));
 }
 
-/** Applies all rules; which threads are idle must be known to the others. */
-static void apply(struct pomp_advisor *a) {
+/** Weighs all regions without the threads that are idle. */
+void pomp_weigh_regions(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
-  pomp_find_tasks(a);
-  pomp_find_idle_threads(a);
   for (uint32_t i = 0; i < p->num_regions; ++i)
     a->balances[i] = weigh(a, &p->regions[i]);
   for (uint32_t i = 0; i < p->num_nodes; ++i)
     if (p->nodes[i].kind == POMP_KIND_PARALLEL)
       a->forks[i] = pomp_weigh_fork(a, i);
-  pomp_find_serial(a);
-  pomp_find_fine_regions(a);
-  pomp_find_fine_chunks(a);
-  pomp_find_waits(a);
-  pomp_find_locks(a);
 }
+
+/** When rules are applied: a later one includes those before. */
+enum when { ALWAYS, LONG, TEAMS };
+
+static const struct rule {
+  void (*apply)(struct pomp_advisor *a);
+  enum when when;
+} rules[] = {
+#define POMP_RULE(function, When) {function, When},
+#include "advise/findings.def"
+};
 
 struct pomp_findings pomp_advise(const struct pomp_result *result,
                                  const struct pomp_hot_lines *hot) {
@@ -106,18 +121,12 @@ struct pomp_findings pomp_advise(const struct pomp_result *result,
   findings.failed = !a.idle || !a.explained || !a.balances || !a.forks ||
                     !a.inside || !a.siblings;
   bool is_long = (double)result->wall_time >= pomp_thresholds[LEAST_RUN].value;
-  if (!findings.failed && pomp_team_threads(result) > 1 && is_long)
-    apply(&a);
-  if (!findings.failed && is_long)
-    pomp_find_memory_bound(&a);
-  if (!findings.failed && is_long)
-    pomp_find_transfers(&a);
-  if (!findings.failed && is_long)
-    pomp_find_busy(&a);
-  if (!findings.failed)
-    pomp_note_devices(&a);
-  if (!findings.failed)
-    pomp_note_small_teams(&a);
+  enum when when = !is_long                        ? ALWAYS
+                   : pomp_team_threads(result) > 1 ? TEAMS
+                                                   : LONG;
+  for (size_t i = 0; i < sizeof(rules) / sizeof(rules[0]); ++i)
+    if (!findings.failed && rules[i].when <= when)
+      rules[i].apply(&a);
   free(a.idle);
   free(a.explained);
   free(a.balances);
@@ -127,6 +136,9 @@ struct pomp_findings pomp_advise(const struct pomp_result *result,
   if (findings.count)
     qsort(findings.items, findings.count, sizeof(*findings.items), compare);
   pomp_find_gains(result, &findings);
+  if (findings.count)
+    qsort(findings.items, findings.count, sizeof(*findings.items),
+          compare_gains);
   return findings;
 }
 

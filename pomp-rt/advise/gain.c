@@ -84,6 +84,8 @@ void pomp_find_gains(const struct pomp_result *result,
   findings->failed |= !find_lost(&lost, result);
   for (size_t i = 0; !findings->failed && i < findings->count; ++i) {
     struct pomp_finding *f = &findings->items[i];
+    if (f->gain)
+      continue;
     uint32_t threads = find_concerned(&lost, result, f);
     uint64_t left = f->is_of_work ? 0 : f->cost;
     for (uint32_t p = 1; p < result->num_nodes; ++p)

@@ -17,6 +17,7 @@
 #include "sources/usage.h"
 
 #include <stdatomic.h>
+#include <unistd.h>
 
 /** Reads an attribute of a few characters. */
 static void read_attribute(const char *ctc, const char *key, char *value,
@@ -60,6 +61,8 @@ void pomp_overview_take(struct pomp_result *result) {
       pomp_usage()->stolen_ns == unknown ? 0 : pomp_usage()->stolen_ns;
   result->cpus = pomp_usage()->cpus;
   result->is_of_job = pomp_rank()->is_known;
+  for (char **variable = environ; variable && *variable; ++variable)
+    pomp_result_note_variable(result, *variable);
   result->delay = pomp_usage()->threads.delay;
   for (uint32_t i = 0; i < result->num_threads; ++i)
     result->threads[i].usage =

@@ -7,8 +7,10 @@
 \*===----------------------------------------------------------------------===*/
 #include "profile/result.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 bool pomp_region_is_league(const struct pomp_result_region *region) {
   return strcmp(region->fields.type, "teams") == 0;
@@ -144,4 +146,20 @@ void pomp_result_free(struct pomp_result *result) {
   free(result->regions);
   free(result->threads);
   free(result);
+}
+
+void pomp_result_note_variable(struct pomp_result *result,
+                               const char *variable) {
+  static const char *const numbers[] = {"OMP_NUM_THREADS=",
+                                        "OMP_THREAD_LIMIT="};
+  bool limits = strcasecmp(variable, "OMP_DYNAMIC=true") == 0;
+  for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); ++i) {
+    size_t length = strlen(numbers[i]);
+    unsigned long number = strncmp(variable, numbers[i], length) == 0
+                               ? strtoul(variable + length, NULL, 10)
+                               : 0;
+    limits |= number && number < result->processors;
+  }
+  if (limits)
+    snprintf(result->limits, sizeof(result->limits), "%s", variable);
 }

@@ -188,6 +188,9 @@ struct pomp_result {
    *  these are, or 0. */
   uint64_t stolen;
   uint32_t cpus;
+  /** A variable of its environment that limits the number of threads to fewer
+   *  than processors, "OMP_NUM_THREADS=1", or "". */
+  char limits[48];
   /** It is of a rank of a job, or of all. */
   bool is_of_job;
   /** Of the threads. */
@@ -241,6 +244,11 @@ uint32_t pomp_metric_count(const struct pomp_result_node *node);
 
 /** Computes the imbalance of a region whose other members are complete. */
 void pomp_result_find_imbalance(struct pomp_result_region *region);
+
+/** Notes a variable of the environment, "NAME=value", if it limits the number
+ *  of threads to fewer than processors. */
+void pomp_result_note_variable(struct pomp_result *result,
+                               const char *variable);
 
 void pomp_result_free(struct pomp_result *result);
 

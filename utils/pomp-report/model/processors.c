@@ -36,6 +36,11 @@ void pomp_read_processors(struct pomp_profile *profile) {
   profile->result->processors = processors && processors <= UINT16_MAX
                                     ? (uint32_t)processors
                                     : count_list(list ? list : "");
+  json_t *variables = json_object_get(environment, "variables");
+  for (size_t i = 0; i < json_array_size(variables); ++i) {
+    const char *variable = json_string_value(json_array_get(variables, i));
+    pomp_result_note_variable(profile->result, variable ? variable : "");
+  }
   uint64_t stolen = pomp_number_of(environment, "stolen_ns");
   uint64_t cpus = pomp_number_of(environment, "cpus");
   profile->result->stolen = stolen == POMP_UNCOUNTED ? 0 : stolen;

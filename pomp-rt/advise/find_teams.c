@@ -1,0 +1,167 @@
+/*===- find_teams.c - Teams with fewer threads than processors ------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* A region of wall time W that t threads execute on average, while so many
+|* threads of the run work that f of its processors are free, takes W t / (t +
+|* f) if it has a thread for each of these as well. Its gain is the difference:
+|* the work is assumed to be shared equally.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/rules.h"
+#include "pomp/ctc.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/** A parallel region, on the average of its time. */
+struct team {
+  /** The sum of the times from each fork to its join, in nanoseconds. */
+  uint64_t wall;
+  /** How many threads are in it, or in regions inside. */
+  double threads;
+  /** The outermost parallel construct around it, or POMP_NONE if it is
+   *  outermost itself, at least once. */
+  uint32_t around;
+};
+
+/** \returns an array by region to free, or null. */
+static struct team *weigh_teams(const struct pomp_result *p) {
+  struct team *teams = calloc((size_t)p->num_regions + 1, sizeof(*teams));
+  for (uint32_t i = 1; teams && i < p->num_nodes; ++i) {
+    const struct pomp_result_node *n = &p->nodes[i];
+    if (n->kind != POMP_KIND_PARALLEL)
+      continue;
+    struct team *team = &teams[n->region];
+    bool is_first = !team->wall;
+    for (const struct pomp_metric *m = n->metrics; m; m = m->next)
+      team->wall += m->inclusive;
+    team->threads += (double)n->inclusive;
+    uint32_t around =
+        n->parallel != i ? p->nodes[n->parallel].region : (uint32_t)POMP_NONE;
+    team->around = is_first || around == POMP_NONE ? around : team->around;
+  }
+  for (uint32_t r = 0; teams && r < p->num_regions; ++r)
+    if (teams[r].wall)
+      teams[r].threads /= (double)teams[r].wall;
+  return teams;
+}
+
+/** \returns how many threads work at a time in a parallel region. */
+static double busy_in(const struct pomp_result *p, const struct team *team,
+                      uint32_t region) {
+  const struct pomp_member *members = p->regions[region].members;
+  double work = 0;
+  for (uint32_t t = 0; members && t < p->num_threads; ++t)
+    work += (double)members[t].inside[POMP_STATE_WORK];
+  return team->wall ? work / (double)team->wall : 0;
+}
+
+static bool has_clause(const struct pomp_result_region *r, const char *name) {
+  struct pomp_ctc_attribute a;
+  return pomp_ctc_find(r->fields.ctc, name, &a);
+}
+
+/** Why its teams are so small, as far as that is known. */
+struct reason {
+  const char *title, *advice;
+  char evidence[100];
+};
+
+static void find_reason(struct reason *reason, const struct pomp_advisor *a,
+                        uint32_t region, bool is_nested) {
+  const struct pomp_result_region *r = &a->result->regions[region];
+  struct pomp_ctc_attribute number;
+  char value[32] = "";
+  reason->title = "Fewer threads than processors";
+  if (pomp_ctc_find(r->fields.ctc, "numThreads", &number))
+    pomp_ctc_unescape(&number, value, sizeof(value));
+  if (is_nested) {
+    reason->title = "A nested region without threads of its own";
+    reason->advice =
+        "OMP_MAX_ACTIVE_LEVELS or omp_set_max_active_levels for as many levels "
+        "of parallel regions as are nested, and OMP_NUM_THREADS=N,M for the "
+        "threads of each; or tasks instead of the inner region";
+    snprintf(reason->evidence, sizeof(reason->evidence),
+             "only one level of parallel regions is active by default");
+  } else if (*value) {
+    reason->advice = "remove the num_threads clause, or give it a larger value";
+    snprintf(reason->evidence, sizeof(reason->evidence),
+             "its clause num_threads(%s) asks for them", value);
+  } else if (has_clause(r, "ifClause")) {
+    reason->advice = "an if clause with a smaller threshold, or without it: "
+                     "where it is false, one thread executes the region";
+    snprintf(reason->evidence, sizeof(reason->evidence),
+             "its if clause was false");
+  } else if (*a->result->limits) {
+    reason->advice = "a larger value of this variable, or none";
+    snprintf(reason->evidence, sizeof(reason->evidence),
+             "the environment has %s", a->result->limits);
+  } else {
+    reason->advice =
+        "look for a call of omp_set_num_threads, omp_set_dynamic or "
+        "omp_set_teams_thread_limit: no clause and no variable asks for so few";
+    snprintf(reason->evidence, sizeof(reason->evidence),
+             "the program sets their number itself");
+  }
+}
+
+static void found(struct pomp_advisor *a, uint32_t region,
+                  const struct team *team, double free, uint64_t gain) {
+  struct reason reason = {0};
+  char wall[16];
+  double cost = (double)team->wall * free;
+  bool is_nested = team->around != POMP_NONE;
+  find_reason(&reason, a, region, is_nested);
+  pomp_found(a, POMP_FINDING_FEW_THREADS, reason.title, region,
+             cost < (double)a->result->thread_time ? (uint64_t)cost
+                                                   : a->result->thread_time,
+             reason.advice,
+             "%.1f threads execute it on average for %s of wall time, while "
+             "%.1f of %u processors have nothing to do; %s",
+             team->threads, pomp_time_spell(wall, team->wall), free,
+             a->result->processors, reason.evidence);
+  if (a->findings->count)
+    a->findings->items[a->findings->count - 1].gain = gain;
+}
+
+/** Marks what waits for an inner region with too few threads. */
+static void explain(struct pomp_advisor *a, uint32_t outermost) {
+  const struct pomp_result *p = a->result;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    if (p->nodes[i].parallel &&
+        p->nodes[p->nodes[i].parallel].region == outermost)
+      a->explained[p->nodes[i].region] = true;
+}
+
+void pomp_find_small_teams(struct pomp_advisor *a) {
+  const struct pomp_result *p = a->result;
+  /* The processors of a rank may be those of others as well. */
+  struct team *teams =
+      p->processors > 1 && !p->is_of_job ? weigh_teams(p) : NULL;
+  for (uint32_t r = 0; teams && r < p->num_regions; ++r) {
+    const struct team *team = &teams[r];
+    bool is_nested = team->around != POMP_NONE;
+    double busy = !team->wall ? 0
+                  : is_nested ? busy_in(p, &teams[team->around], team->around)
+                              : team->threads;
+    double free = p->processors - busy;
+    if (!team->wall || p->regions[r].kind != POMP_KIND_PARALLEL ||
+        pomp_region_is_league(&p->regions[r]) ||
+        (is_nested && team->threads >= 1.5) || 2 * busy > p->processors + 0.2)
+      continue;
+    double gain =
+        (double)team->wall * (1 - team->threads / (team->threads + free));
+    if (100 * gain < pomp_thresholds[LEAST_SHARE].value * (double)p->wall_time)
+      continue;
+    found(a, r, team, free, (uint64_t)gain);
+    if (is_nested)
+      explain(a, team->around);
+  }
+  free(teams);
+}
