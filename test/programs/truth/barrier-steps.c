@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-enum { STEPS = 60, BLOCKS = 16 };
+enum { STEPS = 120, BLOCKS = 16 };
 
 static uint64_t blocks[BLOCKS];
 

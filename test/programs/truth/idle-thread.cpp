@@ -19,7 +19,7 @@ constexpr int chunk = 8;
 
 int main() {
   std::vector<uint64_t> jobs(1000);
-  for (int round = 0; round < 4; ++round) {
+  for (int round = 0; round < 3; ++round) {
 #pragma omp parallel for schedule(dynamic, chunk) // HERE
     for (std::size_t i = 0; i < jobs.size(); ++i)
       jobs[i] = digest(jobs[i] + i, 30000);

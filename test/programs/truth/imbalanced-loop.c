@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ROWS = 6000, ROUNDS = 3 };
+enum { ROWS = 6000, ROUNDS = 12 };
 
 #ifdef PLANTED
 #define SCHEDULE schedule(static)

@@ -58,7 +58,7 @@ private:
 int main() {
   Table table;
 #pragma omp parallel for schedule(dynamic, 50)
-  for (int i = 0; i < 300000; ++i)
+  for (int i = 0; i < 200000; ++i)
     table.add(digest(static_cast<uint64_t>(i), 100) % 60000);
   std::printf("%zu\n", table.size());
 }

@@ -27,7 +27,7 @@ int main() {
 #ifdef PLANTED
   omp_set_max_active_levels(2);
 #endif
-  for (int step = 0; step < 6; ++step) {
+  for (int step = 0; step < 3; ++step) {
 #pragma omp parallel for schedule(dynamic) reduction(+ : all) // HERE
     for (std::size_t b = 0; b < blocks.size(); ++b)
       all += solve(blocks[b]);

@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-enum { LINES = 4000 };
+enum { LINES = 2000 };
 
 #ifdef PLANTED
 #define SCHEDULE schedule(static, 100)

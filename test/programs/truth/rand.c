@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { SAMPLES = 4000000 };
+enum { SAMPLES = 10000000 };
 
 int main(void) {
   long inside = 0;

@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-enum { BLOCKS = 8, STEPS = 25 };
+enum { BLOCKS = 8, STEPS = 15 };
 
 static uint64_t blocks[BLOCKS];
 

@@ -19,6 +19,11 @@ LEAST = 5.0
 # The first one is planted.
 VARIANTS = ("", "REPAIRED", "CLEAN")
 
+# The part of the processors that other processes may use during a pair, and the
+# number of pairs that are tried for each one that is taken.
+QUIET = 0.05
+MOST_TRIES = 2
+
 BUSY = """
 import time
 while True:
@@ -45,8 +50,8 @@ class Program:
                      if line.endswith("// HERE")]
         if not self.here:
             raise BenchError("%s: expected a line that ends in // HERE" % path)
-        self.environment = dict(
-            pair.split("=", 1) for pair in (self.word("WITH") or "").split())
+        self.environment = self.variables("WITH")
+        self.fault = self.variables("FAULT")
         self.is_scaling = self.word("SCALING") is not None
         self.has_clean = any(re.search(r"\bCLEAN\b", line)
                              for line in self.lines)
@@ -59,9 +64,9 @@ class Program:
                 return line[len(name) + 4:]
         return None
 
-    def place(self):
-        return "%s:%s" % (os.path.basename(self.path),
-                          ",".join(str(n) for n in self.here))
+    def variables(self, name):
+        return dict(pair.split("=", 1)
+                    for pair in (self.word(name) or "").split())
 
 
 def own_programs(names):
@@ -82,8 +87,8 @@ Finding = collections.namedtuple("Finding", "kind line is_here gain")
 def read_findings(report, program):
     """Returns the findings of a report, the first one first."""
     name = os.path.basename(program.path)
-    first = {r["id"]: (os.path.basename(r["file"]), r["first_line"])
-             for r in report["regions"]}
+    first = [(os.path.basename(r["file"]), r["first_line"])
+             for r in report["regions"]]
     found = []
     for f in report["findings"]:
         sites = list(f.get("sites") or [])
@@ -100,6 +105,27 @@ def read_findings(report, program):
         found.append(Finding(f["kind"], lines[0] if lines else None,
                              bool(set(lines) & set(program.here)), gain))
     return found
+
+
+def processor_times():
+    """Returns the seconds that all processors were busy, and those of the
+    processes that this one waited for."""
+    with open("/proc/stat") as file:
+        user, nice, system, _, _, irq, soft, steal = [
+            int(n) for n in file.readline().split()[1:9]]
+    ours = os.times()
+    return (user + nice + system + irq + soft + steal) / os.sysconf(
+        "SC_CLK_TCK"), sum(ours[:4])
+
+
+def with_others(function):
+    """Returns the part of the processors that others used meanwhile, and the
+    result."""
+    begin, (all_before, ours_before) = monotonic(), processor_times()
+    result = function()
+    wall, (all_after, ours_after) = monotonic() - begin, processor_times()
+    others = (all_after - all_before) - (ours_after - ours_before)
+    return max(others, 0) / wall / os.cpu_count(), result
 
 
 def interval(values):
@@ -130,7 +156,7 @@ class Result:
         self.found = {}
         self.times = []
         self.gains = []
-        self.is_same = True
+        self.others = None
 
     def is_right(self, findings):
         return bool(findings) and findings[0].is_here and \
@@ -181,33 +207,44 @@ class Bench(Build):
               *self.link, "-o", output])
         return output
 
-    def environment_of(self, program, threads, **more):
-        return self.environment(threads, **{**program.environment, **more})
+    def environment_of(self, program, variant, threads, **more):
+        return self.environment(threads, **{
+            **program.environment, **({} if variant else program.fault),
+            **more})
 
-    def run_measured(self, program, binary, threads):
+    def run_measured(self, result, variant, threads):
         """Returns the directory of the results."""
         self.count += 1
         directory = self.path("run-%d" % self.count)
-        call([binary], env=self.environment_of(program, threads,
-                                               POMP_OUTPUT=directory))
+        call([result.pomp[variant]], env=self.environment_of(
+            result.program, variant, threads, POMP_OUTPUT=directory))
         return directory
 
-    def findings(self, program, binary):
+    def findings(self, result, variant):
         """Returns the findings of a run, or of a pair of runs."""
-        threads = self.options.threads
-        runs = [self.run_measured(program, binary, n) for n in
+        threads, program = self.options.threads, result.program
+        runs = [self.run_measured(result, variant, n) for n in
                 ((1, threads) if program.is_scaling else (threads,))]
         report = json.loads(call([
             self.report, *(["--scaling"] if program.is_scaling else []),
             "--json", *runs]))
         return read_findings(report, program)
 
-    def time_plain(self, program, binary):
+    def time_plain(self, result, variant):
         """Returns the wall time in seconds, and what the program printed."""
+        environment = self.environment_of(result.program, variant,
+                                          self.options.threads)
         begin = monotonic()
-        printed = call([binary], env=self.environment_of(
-            program, self.options.threads))
+        printed = call([result.plain[variant]], env=environment)
         return monotonic() - begin, printed
+
+    def time_pair(self, result):
+        (before, printed), (after, again) = [
+            self.time_plain(result, v) for v in VARIANTS[:2]]
+        if printed != again:
+            raise BenchError("%s: expected the same output from the repaired "
+                             "program" % result.program.name)
+        return before, after
 
     def measure_all(self):
         for r in self.results:
@@ -225,22 +262,26 @@ class Bench(Build):
             [sys.executable, "-c", BUSY])
         try:
             for _ in range(self.options.runs):
-                for variant, binary in result.pomp.items():
+                for variant in result.pomp:
                     result.found.setdefault(variant, []).append(
-                        self.findings(result.program, binary))
+                        self.findings(result, variant))
         finally:
             if busy:
                 busy.kill()
                 busy.wait()
 
     def time_all(self, result):
-        for _ in range(self.options.pairs):
-            (before, printed), (after, again) = [
-                self.time_plain(result.program, result.plain[v])
-                for v in VARIANTS[:2]]
-            result.times.append((before, after))
-            result.gains.append(100 * (1 - after / before))
-            result.is_same &= printed == again
+        """Takes the pairs that other processes disturb least."""
+        tried = []
+        while len(tried) < self.options.pairs * MOST_TRIES and sum(
+                others <= QUIET for others, _ in tried) < self.options.pairs:
+            tried.append(with_others(lambda: self.time_pair(result)))
+        tried.sort(key=lambda each: each[0])
+        tried = tried[:self.options.pairs]
+        result.others = median([others for others, _ in tried])
+        result.times = [times for _, times in tried]
+        result.gains = [100 * (1 - after / before)
+                        for before, after in result.times]
 
     def print_tables(self):
         print_planted(self.results, self.options)
@@ -274,7 +315,7 @@ def print_planted(results, options):
             ",".join(str(n) for n in r.program.here), describe(first),
             r.num_right(), runs, median([t[0] for t in r.times]), "%.1f" % first.gain if first else "-",
             median(r.gains), low, high,
-            "" if r.is_same else ", other output",
+            "" if r.others <= QUIET else ", disturbed",
             {None: "-", True: "yes", False: "no"}[good]))
         right += 10 * r.num_right() >= 9 * runs
         judged += good is not None

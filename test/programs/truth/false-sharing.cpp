@@ -1,0 +1,44 @@
+/*===- false-sharing.cpp - Counters of several threads in one cache line --===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+// EXPECT work-growth
+// SCALING
+#include "data.h"
+
+#include <atomic>
+#include <cstdio>
+#include <numeric>
+#include <omp.h>
+#include <vector>
+
+#ifdef PLANTED
+struct Counts {
+#else
+struct alignas(128) Counts {
+#endif
+  std::atomic<uint32_t> of[8] = {};
+};
+
+int main() {
+  std::vector<Counts> counts(static_cast<std::size_t>(omp_get_max_threads()));
+  std::vector<uint64_t> values(1000000);
+  std::iota(values.begin(), values.end(), 0);
+  for (int round = 0; round < 80; ++round) {
+#pragma omp parallel
+    {
+      Counts &mine = counts[static_cast<std::size_t>(omp_get_thread_num())];
+#pragma omp for // HERE
+      for (std::size_t i = 0; i < values.size(); ++i)
+        mine.of[mix(values[i]) % 8].fetch_add(1, std::memory_order_relaxed);
+    }
+  }
+  uint64_t all = 0;
+  for (const Counts &each : counts)
+    for (uint64_t i = 0; i < 8; ++i)
+      all += i * each.of[i];
+  std::printf("%llu\n", static_cast<unsigned long long>(all));
+}
