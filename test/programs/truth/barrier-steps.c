@@ -10,13 +10,13 @@
 
 #include <stdio.h>
 
-enum { STEPS = 120, BLOCKS = 16 };
+enum { STEPS = 120, BLOCKS = 64 };
 
 static uint64_t blocks[BLOCKS];
 
 /** In each step another half of the blocks is active. */
 static long cost(int step, int block) {
-  return block / (BLOCKS / 2) == step % 2 ? 60000 : 6000;
+  return block / (BLOCKS / 2) == step % 2 ? 15000 : 1500;
 }
 
 int main(void) {

@@ -17,7 +17,7 @@ struct table {
 };
 
 static void fill(struct table *table, int step) {
-  for (int i = 0; i < CELLS; ++i)
+  for (int i = step % 16; i < CELLS; i += 16)
     table->cells[i] = (uint64_t)(i ^ step) * 0x9e3779b97f4a7c15u;
 }
 
@@ -30,7 +30,7 @@ int main(void) {
 #pragma omp parallel reduction(+ : all)
   {
 #ifdef PLANTED
-    struct table table;
+    struct table table = {{0}};
 #endif
     for (int step = 0; step < STEPS; ++step) {
 #ifdef PLANTED

@@ -14,7 +14,7 @@
 #ifdef PLANTED
 constexpr long cutoff = 4;
 #else
-constexpr long cutoff = 4096;
+constexpr long cutoff = 1 << 15;
 #endif
 
 template <class Iterator> static uint64_t serial_sum(Iterator from, long n) {
@@ -38,6 +38,7 @@ template <class Iterator> static uint64_t sum(Iterator from, long n) {
 
 int main() {
   std::vector<uint64_t> values(4000000);
+#pragma omp parallel for
   for (std::size_t i = 0; i < values.size(); ++i)
     values[i] = i;
   uint64_t all = 0;

@@ -22,7 +22,7 @@ VARIANTS = ("", "REPAIRED", "CLEAN")
 # The part of the processors that other processes may use during a pair, and the
 # number of pairs that are tried for each one that is taken.
 QUIET = 0.05
-MOST_TRIES = 2
+MOST_TRIES = 3
 
 BUSY = """
 import time
