@@ -24,16 +24,16 @@ EXCEPT = {
     ("pomp-rt/program/version.c", "%d events"): "all that there are",
     ("pomp-rt/adapters/pomp2/regions.c", "%d regions"): "a limit",
     ("utils/pomp/run.c", "%u other processes"): "one has another sentence",
-    ("pomp-rt/advise/find_busy.c", "%u threads"):
+    ("pomp-rt/advise/rules/find_busy.c", "%u threads"):
         "more than there are processors",
-    ("pomp-rt/advise/find_fine.c", "%llu visits"): "MANY_VISITS",
-    ("pomp-rt/advise/find_fine.c", "%llu chunks"): "MANY_CHUNKS",
-    ("pomp-rt/advise/find_locks.c", "%u locks"): "one is not named",
-    ("pomp-rt/advise/find_tasks.c", "%llu tasks"): "MANY_VISITS",
-    ("pomp-rt/advise/find_tasks.c", "%llu threads"): "a team",
-    ("pomp-rt/advise/find_tasks.c", "%.0f threads"): "a team",
-    ("pomp-rt/advise/find_transfers.c", "%s times"): "MANY_VISITS",
-    ("pomp-rt/advise/find_waits.c", "%llu visits"):
+    ("pomp-rt/advise/rules/find_fine.c", "%llu visits"): "MANY_VISITS",
+    ("pomp-rt/advise/rules/find_fine.c", "%llu chunks"): "MANY_CHUNKS",
+    ("pomp-rt/advise/rules/find_locks.c", "%u locks"): "one is not named",
+    ("pomp-rt/advise/rules/find_tasks.c", "%llu tasks"): "MANY_VISITS",
+    ("pomp-rt/advise/rules/find_tasks.c", "%llu threads"): "a team",
+    ("pomp-rt/advise/rules/find_tasks.c", "%.0f threads"): "a team",
+    ("pomp-rt/advise/rules/find_transfers.c", "%s times"): "MANY_VISITS",
+    ("pomp-rt/advise/rules/find_waits.c", "%llu visits"):
         "one is not counted",
     ("utils/pomp-report/page/web/regions.js", "${all.length} threads"):
         "one has no picture",
