@@ -155,22 +155,24 @@ for name, kind in here.items():
 
 
 def locks_of(report):
-    """The uses of each lock. Whom a thread waited for is not compared: it finds
+    """The uses of each lock, in the order of their addresses, because locks of
+    one array look alike. Whom a thread waited for is not compared: it finds
     what others have recorded by then."""
     regions = {region["id"]: key(region) for region in report["regions"]}
     regions[None] = None
     return sorted(
         ((str((lock["kind"], lock["nests"], lock["objects"],
                regions[lock["initialized"]])),
+          (lock["address"] or "") if lock["objects"] == 1 else "",
           {regions[use["region"]]: use for use in lock["uses"]})
          for lock in report["locks"]),
-        key=lambda row: (row[0], sorted((str(where), use["visits"])
-                                        for where, use in row[1].items())))
+        key=lambda row: (*row[:2], sorted((str(where), use["visits"])
+                                          for where, use in row[2].items())))
 
 
 here, there = locks_of(profile), locks_of(trace)
-assert [row[0] for row in here] == [row[0] for row in there], (here, there)
-for (name, uses), (_, others) in zip(here, there):
+assert [row[:2] for row in here] == [row[:2] for row in there], (here, there)
+for (name, _, uses), (_, _, others) in zip(here, there):
     assert set(uses) == set(others), (name, uses, others)
     for place, use in uses.items():
         other = others[place]
