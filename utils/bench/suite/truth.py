@@ -130,7 +130,7 @@ def with_others(function):
 
 def interval(values):
     """Returns the interval that has the median of many more values with some
-    95 %, from ranks; of less than six values it is all of them."""
+    95 %, from ranks; of fewer than nine values it is all of them."""
     values = sorted(values)
     drop = 0
     total, below = 2 ** len(values), 1
