@@ -352,6 +352,15 @@ POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
     break;
   case POMP_OP_BODY:
   case POMP_OP_BODY_END:
+    /* The thread has the lock, and others wait. Its state stays the same until
+     * the next event, which follows when the lock is released. */
+    if (event == POMP_FN_Critical_end) {
+      pomp_region_id region;
+      if (POMP_UNLIKELY(!pomp_region_from_handle(handle, &region)))
+        return false;
+      pomp_add(&p->events, 1);
+      return true;
+    }
     return pomp_fast_body(thread, delivery, p, handle, action);
   case POMP_OP_COUNT:
     return event != POMP_FN_Fulfill_event &&
