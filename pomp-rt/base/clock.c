@@ -105,6 +105,21 @@ double pomp_clock_ns_per_tick(void) {
   return (double)(last.ns - first.ns) / (double)(last.ticks - first.ticks);
 }
 
+uint64_t pomp_clock_read_ps(void) {
+  enum { rounds = 9, reads = 100 };
+  uint64_t least = UINT64_MAX;
+  if (pomp_clock_kind == POMP_CLOCK_FAKE)
+    return 0;
+  /* The fastest round is the undisturbed one. */
+  for (int round = 0; round < rounds; ++round) {
+    uint64_t begin = pomp_clock_now(), end = begin;
+    for (int i = 0; i < reads; ++i)
+      end = pomp_clock_now();
+    least = end - begin < least ? end - begin : least;
+  }
+  return (uint64_t)((double)least * pomp_clock_ns_per_tick() * 1000 / reads);
+}
+
 void pomp_clock_fake(uint64_t (*read)(void)) {
   fake_read = read;
   pomp_clock_kind = POMP_CLOCK_FAKE;

@@ -77,6 +77,7 @@ struct pomp_result *pomp_measured_build(uint64_t end) {
   result->program = program_invocation_short_name;
   result->setting = pomp_setting_block(&result->setting_size);
   result->run = pomp_run_id();
+  result->clock_read_ps = pomp_setting_clock_read_ps();
   pomp_overview_take(result);
   if (!pomp_result_derive(result)) {
     pomp_result_free(result);

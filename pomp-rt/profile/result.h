@@ -191,6 +191,8 @@ struct pomp_result {
   /** A variable of its environment that limits the number of threads to fewer
    *  than processors, "OMP_NUM_THREADS=1", or "". */
   char limits[48];
+  /** How long a read of the clock takes, in picoseconds, or 0. */
+  uint64_t clock_read_ps;
   /** It is of a rank of a job, or of all. */
   bool is_of_job;
   /** Of the threads. */

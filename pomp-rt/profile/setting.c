@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "profile/setting.h"
+#include "base/clock.h"
 #include "base/memory.h"
 #include "base/read.h"
 #include "pomp/ctc.h"
@@ -28,6 +29,7 @@ static char *block;
 static size_t used;
 static bool is_cut;
 static char noted_levels[256];
+static uint64_t clock_read_ps;
 
 /** Appends an entry, or that there was no room for it. Whatever happens to the
  *  program meanwhile, the block is whole. */
@@ -191,6 +193,8 @@ static void add_threads(void) {
 void pomp_setting_note_end(void) {
   struct pomp_coverage coverage = {0};
   char list[512];
+  /* Reports have it, too, and are printed without a block. */
+  clock_read_ps = pomp_clock_read_ps();
   if (!block)
     return;
   pomp_overview_coverage(&coverage);
@@ -209,7 +213,11 @@ void pomp_setting_note_end(void) {
     add(POMP_SETTING_OTHER_RUNTIME, coverage.other_runtime);
   if (pomp_ompt_runtime())
     add(POMP_SETTING_OMPT, pomp_ompt_runtime());
+  if (clock_read_ps)
+    add_number(POMP_SETTING_CLOCK_READ, clock_read_ps);
 }
+
+uint64_t pomp_setting_clock_read_ps(void) { return clock_read_ps; }
 
 void pomp_setting_add_unit(const char *ctc) {
   static const struct {

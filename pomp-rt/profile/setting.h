@@ -47,6 +47,10 @@ void pomp_setting_note_levels(void);
 /** Records the values known at the end. */
 void pomp_setting_note_end(void);
 
+/** \returns how many picoseconds a read of the clock takes; 0 before the end,
+ * or if it is not known. */
+uint64_t pomp_setting_clock_read_ps(void);
+
 /** \returns the block, or null before the start. */
 const char *pomp_setting_block(size_t *size);
 

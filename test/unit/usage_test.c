@@ -116,7 +116,7 @@ static void steal_time_is_read(void **state) {
 }
 
 static void the_environment_has_threads(void **state) {
-  static const char block[] = "T1 50 - 7\0T0 5 6 7\0r\0s30\0p2";
+  static const char block[] = "T1 50 - 7\0T0 5 6 7\0r\0s30\0p2\0K9413";
   static const char broken[] = "T\0T1\0T 1 2\0Tx 99999999999999999999999999 2 "
                                "3 4\0r-5\0p2x";
   (void)state;
@@ -126,6 +126,7 @@ static void the_environment_has_threads(void **state) {
                    "\"run_delay_ns\":null,\"stolen_ns\":30,\"threads\":["
                    "{\"id\":1,\"cpu_ns\":50,\"run_delay_ns\":null,\"turns\":7},"
                    "{\"id\":0,\"cpu_ns\":5,\"run_delay_ns\":6,\"turns\":7}]"));
+  assert_non_null(strstr(json, "\"clock_read_ps\":9413"));
   free(json);
   json = environment(broken, sizeof(broken));
   assert_non_null(strstr(json, "{\"id\":1,\"cpu_ns\":null,"));

@@ -129,6 +129,11 @@ void pomp_result_blind_spots(struct pomp_blind_spots *spots,
   pomp_coverage_find(spots, &c);
 }
 
+uint64_t pomp_result_own_time(const struct pomp_result *result) {
+  double ns = (double)result->events * (double)result->clock_read_ps / 1000;
+  return ns < (double)result->thread_time ? (uint64_t)ns : result->thread_time;
+}
+
 uint64_t pomp_result_time_in_mpi(const struct pomp_result *result) {
   uint64_t sum = 0;
   for (uint32_t i = 0; i < result->num_regions; ++i) {

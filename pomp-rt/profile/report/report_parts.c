@@ -13,6 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/** In percent: what the measurement takes and nobody need be told is less. */
+static const double worth_a_line = 5;
+
 const char *pomp_report_type(const struct pomp_result_region *region) {
   return pomp_type_name(region->fields.type, pomp_kind_names[region->kind]);
 }
@@ -46,7 +49,14 @@ void pomp_report_totals(struct pomp_text *text,
            pomp_count_spell(events, result->events),
            pomp_plural(result->events, "event", "events"));
   bool fits = length + strlen(counted) <= columns;
-  pomp_text_add(text, "\n%s%s\n\n", line, fits ? counted : "");
+  pomp_text_add(text, "\n%s%s\n", line, fits ? counted : "");
+  double own = pomp_percent(pomp_result_own_time(result), result->thread_time);
+  if (own >= worth_a_line)
+    pomp_text_add(text,
+                  "  the measurement itself took about %.0f %% of the "
+                  "thread time\n",
+                  own);
+  pomp_text_add(text, "\n");
 }
 
 void pomp_report_states(struct pomp_text *text,

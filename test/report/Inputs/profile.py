@@ -369,6 +369,22 @@ def stolen():
     return p
 
 
+def measured(ms):
+    """The events take so long, of 2 s."""
+    p = balanced()
+    p.environment = {
+        "cpus": 2, "clock_read_ps": 1000 * ms * MS // p.document()["events"]}
+    return p
+
+
+def measured_much():
+    return measured(124)
+
+
+def measured_little():
+    return measured(99)
+
+
 def crowded():
     """Two regions with more threads than processors."""
     p = Profile("crowded", 4)

@@ -220,6 +220,7 @@ static bool take_first(struct pomp_merger *m, const struct pomp_profile *from) {
   }
   p->result->program = pomp_keep_string(m->texts, from->result->program);
   p->result->counters = from->result->counters;
+  p->result->clock_read_ps = from->result->clock_read_ps;
   return p->result->program || no_memory(m);
 }
 
