@@ -35,11 +35,9 @@ const char *pomp_note_name(enum pomp_note_kind kind) {
   return note_names[kind];
 }
 
-/** Those that gain most first, behind what causes others. */
+/** Those that gain most first. */
 static int compare_gains(const void *x, const void *y) {
   const struct pomp_finding *a = x, *b = y;
-  if (a->is_behind_others != b->is_behind_others)
-    return a->is_behind_others ? -1 : 1;
   if (a->gain != b->gain)
     return a->gain < b->gain ? 1 : -1;
   return a->cost < b->cost ? 1 : a->cost > b->cost ? -1 : 0;
@@ -117,7 +115,7 @@ void pomp_print_finding(struct pomp_text *text,
                         const struct pomp_result *result,
                         const struct pomp_finding *f) {
   enum { indent = 12 };
-  char cost[16], gain[16], wall[16];
+  char cost[16], gain[16], least[16], wall[16];
   pomp_text_add(text, "%s: %s, %.1f %% of the thread time\n", f->title,
                 pomp_time_spell(cost, f->cost), share(result, f->cost));
   if (f->region != POMP_NONE) {
@@ -136,10 +134,17 @@ void pomp_print_finding(struct pomp_text *text,
     pomp_report_gap(text, result, f->gap);
     pomp_text_add(text, "\n");
   }
-  pomp_text_add(text, "  gain      at most %s of %s wall time, %.1f %%\n",
-                pomp_time_spell(gain, f->gain),
-                pomp_time_spell(wall, result->wall_time),
-                pomp_percent(f->gain, result->wall_time));
+  pomp_time_spell(wall, result->wall_time);
+  if (f->has_least)
+    pomp_text_add(
+        text, "  gain      %s to %s of %s wall time, %.1f to %.1f %%\n",
+        pomp_time_spell(least, f->least_gain), pomp_time_spell(gain, f->gain),
+        wall, pomp_percent(f->least_gain, result->wall_time),
+        pomp_percent(f->gain, result->wall_time));
+  else
+    pomp_text_add(text, "  gain      at most %s of %s wall time, %.1f %%\n",
+                  pomp_time_spell(gain, f->gain), wall,
+                  pomp_percent(f->gain, result->wall_time));
   pomp_text_wrap(text, indent, "  evidence", f->evidence ? f->evidence : "");
   pomp_text_wrap(text, indent, "  try", f->advice);
 }

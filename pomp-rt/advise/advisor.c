@@ -49,20 +49,21 @@ bool pomp_is_of_scheduler(struct pomp_advisor *a, uint64_t wait) {
   return true;
 }
 
-void pomp_found(struct pomp_advisor *a, enum pomp_finding_kind kind,
-                const char *title, uint32_t region, uint64_t cost,
-                const char *advice, const char *format, ...) {
+struct pomp_finding *pomp_found(struct pomp_advisor *a,
+                                enum pomp_finding_kind kind, const char *title,
+                                uint32_t region, uint64_t cost,
+                                const char *advice, const char *format, ...) {
   struct pomp_findings *all = a->findings;
   for (size_t i = 0; region != POMP_NONE && i < all->count; ++i)
     if (all->items[i].region == region && all->items[i].kind == kind) {
       all->items[i].cost += cost;
-      return;
+      return &all->items[i];
     }
   struct pomp_finding *items =
       realloc(all->items, (all->count + 1) * sizeof(*items));
   if (!items) {
     all->failed = true;
-    return;
+    return NULL;
   }
   all->items = items;
   char *evidence;
@@ -79,6 +80,7 @@ void pomp_found(struct pomp_advisor *a, enum pomp_finding_kind kind,
                                               .cost = cost,
                                               .evidence = evidence,
                                               .advice = advice};
+  return &items[all->count - 1];
 }
 
 void pomp_found_at(struct pomp_advisor *a, uint32_t *sites, uint32_t count) {

@@ -41,6 +41,8 @@ struct pomp_balance {
 /** The overhead of a parallel region. */
 struct pomp_fork_cost {
   uint64_t visits, overhead;
+  /** The part of the overhead before the threads are in the region. */
+  uint64_t fork;
   /** Per visit and thread. */
   double work;
 };
@@ -84,8 +86,9 @@ bool pomp_is_of_scheduler(struct pomp_advisor *a, uint64_t wait);
  */
 void pomp_note_unserved(struct pomp_advisor *a, uint64_t wait);
 
-/** Adds a finding, or its cost to the same finding of the same region. */
-__attribute__((format(printf, 7, 8))) void
+/** Adds a finding, or its cost to the same finding of the same region.
+ *  \returns it until the next one is added, or null if there is no memory. */
+__attribute__((format(printf, 7, 8))) struct pomp_finding *
 pomp_found(struct pomp_advisor *a, enum pomp_finding_kind kind,
            const char *title, uint32_t region, uint64_t cost,
            const char *advice, const char *format, ...);

@@ -45,18 +45,22 @@ struct pomp_finding {
   uint32_t num_sites;
   /** Between which regions it is, or null. */
   const struct pomp_gap_row *gap;
-  /** Thread time that is lost, in nanoseconds. */
-  uint64_t cost;
+  /** Thread time that is lost, in nanoseconds; and the part of it that states
+   *  call work, as no rule can tell it from useful work. */
+  uint64_t cost, cost_of_work;
+  /** The part of it that is certainly lost, if that is known. */
+  uint64_t least_cost;
   /** The measured values, and what to try. */
   char *evidence;
   const char *advice;
   /** The wall time that the program would gain at most, in nanoseconds; 0
    *  before it is known. */
   uint64_t gain;
+  /** What it would gain at least, if that can be told. */
+  bool has_least;
+  uint64_t least_gain;
   /** It causes others, so it comes before them regardless of cost. */
   bool is_behind_others;
-  /** Its cost is a part of the work, and no time that is lost to others. */
-  bool is_of_work;
 };
 
 /** Notes about the machine and the run. */

@@ -81,22 +81,28 @@ static uint32_t find_concerned(struct lost *lost, const struct pomp_result *p,
 void pomp_find_gains(const struct pomp_result *result,
                      struct pomp_findings *findings) {
   struct lost lost = {0};
+  uint64_t promised = 0;
   findings->failed |= !find_lost(&lost, result);
   for (size_t i = 0; !findings->failed && i < findings->count; ++i) {
     struct pomp_finding *f = &findings->items[i];
-    if (f->gain)
-      continue;
     uint32_t threads = find_concerned(&lost, result, f);
-    uint64_t left = f->is_of_work ? 0 : f->cost;
+    uint64_t left = f->cost > f->cost_of_work ? f->cost - f->cost_of_work : 0;
     for (uint32_t p = 1; p < result->num_nodes; ++p)
       if (lost.concerns[p])
         left -= take(&lost.inside[p], left);
     /* Idle threads take no processor from others. */
     if (!f->is_behind_others)
       left -= take(&lost.idle, left);
-    f->gain = (f->cost - left) / threads;
-    if (f->gain > result->wall_time)
-      f->gain = result->wall_time;
+    if (!f->gain && !f->has_least) {
+      f->gain = (f->cost - left) / threads;
+      f->has_least = f->least_cost;
+      f->least_gain = f->least_cost / threads;
+    }
+    if (f->gain > result->wall_time - promised)
+      f->gain = result->wall_time - promised;
+    if (f->least_gain > f->gain)
+      f->least_gain = f->gain;
+    promised += f->gain;
   }
   free(lost.inside);
   free(lost.concerns);

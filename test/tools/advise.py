@@ -31,7 +31,9 @@ def is_as_expected(directory):
     for finding in findings:
         # No finding without a number, and none without its cost.
         assert finding["cost_ns"] > 0 and finding["share_percent"] >= 5
-        assert 0 <= finding["gain_ns"] <= finding["cost_ns"]
+        least = finding["gain_least_ns"]
+        assert 0 <= (least or 0) <= finding["gain_ns"]
+        assert least is not None or finding["gain_ns"] <= finding["cost_ns"]
         assert any(c.isdigit() for c in finding["evidence"])
     print("  " + ("; ".join("%s, %.1f %%: %s" % (f["title"], f["share_percent"],
                                                f["evidence"])

@@ -31,25 +31,42 @@ static uint32_t *find_sites(const struct pomp_result *p, uint32_t *count) {
   return sites;
 }
 
+/** The wall time if the threads had a processor each: the work is shared by the
+ *  processors, however many threads there are. How much of the time in which
+ *  threads had no processor is work is unknown: none, or all of it. */
+static void find_gain(struct pomp_finding *f, const struct pomp_result *p) {
+  double work = (double)p->states[POMP_STATE_WORK];
+  double least = work > (double)p->delay ? work - (double)p->delay : 0;
+  double most = p->cpu && (double)p->cpu < work ? (double)p->cpu : work;
+  double parallel = (double)p->wall_time - (double)p->states[POMP_STATE_SERIAL];
+  double gain = parallel - least / p->processors;
+  double least_gain = parallel - most / p->processors;
+  f->has_least = true;
+  f->gain = gain > 0 ? (uint64_t)gain : 0;
+  f->least_gain = least_gain > 0 ? (uint64_t)least_gain : 0;
+}
+
 static void found_oversubscription(struct pomp_advisor *a, uint32_t threads) {
   const struct pomp_result *p = a->result;
   char waited[16];
   /* The kernel's clock and ours begin and end at other times. */
   uint64_t cost = p->delay < p->thread_time ? p->delay : p->thread_time;
   uint32_t count, *sites = find_sites(p, &count);
-  size_t before = a->findings->count;
-  pomp_found(a, POMP_FINDING_OVERSUBSCRIPTION, "More threads than processors",
-             sites && count ? *sites : POMP_NONE, cost,
-             "as many threads as processors (OMP_NUM_THREADS, num_threads; of "
-             "nested regions the product counts), or more processors for the "
-             "program",
-             "%u threads on %u %s waited %s for a processor, so waits for each "
-             "other cannot be trusted",
-             threads, p->processors,
-             pomp_plural(p->processors, "processor", "processors"),
-             pomp_time_spell(waited, p->delay));
-  if (a->findings->count > before)
-    a->findings->items[before].is_behind_others = true;
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_OVERSUBSCRIPTION, "More threads than processors",
+      sites && count ? *sites : POMP_NONE, cost,
+      "as many threads as processors (OMP_NUM_THREADS, num_threads; of "
+      "nested regions the product counts), or more processors for the "
+      "program",
+      "%u threads on %u %s waited %s for a processor, so waits for each "
+      "other cannot be trusted",
+      threads, p->processors,
+      pomp_plural(p->processors, "processor", "processors"),
+      pomp_time_spell(waited, p->delay));
+  if (f) {
+    f->is_behind_others = true;
+    find_gain(f, p);
+  }
   if (sites && count)
     pomp_found_at(a, sites, count);
   else

@@ -16,20 +16,21 @@ struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
   const struct pomp_result_node *fork = &p->nodes[path];
   const struct pomp_result_region *region = &p->regions[fork->region];
   struct pomp_balance b = a->balances[fork->region];
-  struct pomp_fork_cost c = {0, 0, 0};
-  uint64_t overhead = 0;
+  struct pomp_fork_cost c = {0};
+  uint64_t overhead = 0, forks = 0;
   for (const struct pomp_metric *metric = fork->metrics; metric;
        metric = metric->next)
     c.visits += metric->visits;
   /* The barrier of its only loop is the join. */
   for (uint32_t t = 0; region->members && t < p->num_threads; ++t)
-    if (!a->idle[t])
-      overhead += region->members[t].inside[POMP_STATE_FORK] +
-                  region->members[t].inside[POMP_STATE_JOIN];
+    if (!a->idle[t]) {
+      forks += region->members[t].inside[POMP_STATE_FORK];
+      overhead += region->members[t].inside[POMP_STATE_JOIN];
+    }
   /* Several paths lead to one region: it is weighed as a whole. */
-  c.overhead = region->visits ? (uint64_t)((double)overhead * (double)c.visits /
-                                           (double)region->visits)
-                              : 0;
+  double part = region->visits ? (double)c.visits / (double)region->visits : 0;
+  c.fork = (uint64_t)((double)forks * part);
+  c.overhead = (uint64_t)((double)(forks + overhead) * part);
   if (region->visits && b.threads)
     c.work = (double)b.work / (double)region->visits / b.threads;
   return c;
@@ -77,27 +78,35 @@ static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
   const struct pomp_result *p = a->result;
   uint64_t visits = a->forks[forks[0]].visits;
   uint32_t *sites = malloc(count * sizeof(*sites));
-  uint64_t cost = 0;
+  uint64_t cost = 0, certain = 0;
   uint32_t merged = 0;
   a->findings->failed |= !sites;
   for (uint32_t i = 0; sites && i < count; ++i)
     if (is_small(&a->forks[forks[i]]) && is_adjacent(a, forks, count, i)) {
       cost += a->forks[forks[i]].overhead;
+      certain += a->forks[forks[i]].fork;
       sites[merged++] = p->nodes[forks[i]].region;
     }
+  /* One of the forks and joins remains. */
+  cost = merged ? cost / merged * (merged - 1) : 0;
+  certain = merged ? certain / merged * (merged - 1) : 0;
   if (merged < 2 || !pomp_matters(a, cost)) {
     free(sites);
     return;
   }
   char lost[16];
-  pomp_found(a, POMP_FINDING_FORK_JOIN, "Parallel regions that could be one",
-             sites[0], cost,
-             "put one parallel region around all of them, with a worksharing "
-             "loop for each, and nowait if nothing depends on it",
-             "%u adjacent parallel regions are forked and joined %llu %s each; "
-             "%s of their time is no work",
-             merged, (unsigned long long)visits,
-             pomp_plural(visits, "time", "times"), pomp_time_spell(lost, cost));
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_FORK_JOIN, "Parallel regions that could be one", sites[0],
+      cost,
+      "put one parallel region around all of them, with a worksharing "
+      "loop for each, and nowait if nothing depends on it",
+      "%u adjacent parallel regions are forked and joined %llu %s each; "
+      "%s of their time would not be lost in one",
+      merged, (unsigned long long)visits, pomp_plural(visits, "time", "times"),
+      pomp_time_spell(lost, cost));
+  /* Without nowait, a barrier waits as long as the join did. */
+  if (f)
+    f->least_cost += certain;
   for (uint32_t i = 0; i < merged; ++i)
     a->explained[sites[i]] = true;
   pomp_found_at(a, sites, merged);
@@ -178,7 +187,7 @@ static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
       (double)chunks < pomp_thresholds[MANY_CHUNKS].value * each_time ||
       !pomp_matters(a, cost) || has_chunk_events(a->result, index))
     return;
-  pomp_found(
+  struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_FINE_CHUNK, "Chunks too small", index, cost,
       "a larger chunk in the schedule clause, or schedule(guided); "
       "POMP_LOOP=Chunks measures it instead of this estimate",
@@ -191,6 +200,8 @@ static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
                   "iterations"),
       pomp_time_spell(each, r->work / chunks), pomp_time_spell(time, cost),
       pomp_time_spell(one, (uint64_t)pomp_thresholds[DISPATCH].value));
+  if (f)
+    f->cost_of_work += cost;
 }
 
 void pomp_find_fine_chunks(struct pomp_advisor *a) {
@@ -198,7 +209,7 @@ void pomp_find_fine_chunks(struct pomp_advisor *a) {
   for (uint32_t i = 0; i < p->num_regions; ++i)
     find_estimated_chunks(a, i);
   for (uint32_t i = 1; i < p->num_nodes; ++i) {
-    uint64_t visits = 0, time = 0, cost = 0;
+    uint64_t visits = 0, time = 0, cost = 0, work = 0;
     if (p->nodes[i].kind != POMP_KIND_CHUNK)
       continue;
     const struct pomp_result_node *loop = &p->nodes[p->nodes[i].parent];
@@ -209,9 +220,11 @@ void pomp_find_fine_chunks(struct pomp_advisor *a) {
     }
     /* Older runtimes called it work. */
     for (const struct pomp_metric *metric = loop->metrics; metric;
-         metric = metric->next)
-      cost +=
-          metric->states[POMP_STATE_DISPATCH] + metric->states[POMP_STATE_WORK];
+         metric = metric->next) {
+      work += metric->states[POMP_STATE_WORK];
+      cost += metric->states[POMP_STATE_DISPATCH];
+    }
+    cost += work;
     if (loop->kind != POMP_KIND_LOOP ||
         (double)visits < pomp_thresholds[MANY_VISITS].value ||
         ((double)time / (double)visits >= pomp_thresholds[FINE_CHUNK].value &&
@@ -219,11 +232,13 @@ void pomp_find_fine_chunks(struct pomp_advisor *a) {
         !pomp_matters(a, cost))
       continue;
     char each[16], lost[16];
-    pomp_found(
+    struct pomp_finding *f = pomp_found(
         a, POMP_FINDING_FINE_CHUNK, "Chunks too small", loop->region, cost,
         "a larger chunk in the schedule clause, or schedule(guided)",
         "%llu chunks of %s each; to get them, and to measure them, took %s",
         (unsigned long long)visits, pomp_time_spell(each, time / visits),
         pomp_time_spell(lost, cost));
+    if (f)
+      f->cost_of_work += work;
   }
 }

@@ -42,7 +42,7 @@ static void weigh(struct pomp_advisor *a, uint32_t index, uint32_t misses) {
   if (!pomp_matters(a, cost))
     return;
   char time[16], count[16];
-  pomp_found(
+  struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_MEMORY_BOUND, title_of(r), index, cost,
       "fewer passes over the data (loops that are fused, blocks that fit "
       "into the caches), data in the order in which it is used and of "
@@ -52,8 +52,8 @@ static void weigh(struct pomp_advisor *a, uint32_t index, uint32_t misses) {
       "1,000 instructions, %s in %s of its own work",
       rates.ipc, rates.per_thousand[misses],
       pomp_count_spell(count, own[misses]), pomp_time_spell(time, work));
-  if (a->findings->count)
-    a->findings->items[a->findings->count - 1].is_of_work = true;
+  if (f)
+    f->cost_of_work = f->cost;
 }
 
 void pomp_find_memory_bound(struct pomp_advisor *a) {

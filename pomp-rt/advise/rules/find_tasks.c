@@ -174,7 +174,7 @@ static bool find_fine(struct pomp_advisor *a, struct site *sites,
   if ((double)w.started < pomp_thresholds[MANY_VISITS].value ||
       !pomp_matters(a, cost))
     return false;
-  pomp_found(
+  struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_FINE_TASK, "Tasks too small", sites[0].region, cost,
       "fewer and larger tasks: a cut-off below which the work is done "
       "at once, or a grainsize",
@@ -182,6 +182,9 @@ static bool find_fine(struct pomp_advisor *a, struct site *sites,
       "the threads wait %s around them",
       (unsigned long long)w.started, pomp_time_spell(each, w.work / w.started),
       pomp_time_spell(create, w.creation), pomp_time_spell(wait, waits));
+  /* To create tasks is work of the thread that does it. */
+  if (f)
+    f->cost_of_work += w.creation;
   name_sites(a, sites, num);
   return true;
 }

@@ -118,16 +118,17 @@ static void found(struct pomp_advisor *a, uint32_t region,
   double cost = (double)team->wall * free;
   bool is_nested = team->around != POMP_NONE;
   find_reason(&reason, a, region, is_nested);
-  pomp_found(a, POMP_FINDING_FEW_THREADS, reason.title, region,
-             cost < (double)a->result->thread_time ? (uint64_t)cost
-                                                   : a->result->thread_time,
-             reason.advice,
-             "%.1f threads execute it on average for %s of wall time, while "
-             "%.1f of %u processors have nothing to do; %s",
-             team->threads, pomp_time_spell(wall, team->wall), free,
-             a->result->processors, reason.evidence);
-  if (a->findings->count)
-    a->findings->items[a->findings->count - 1].gain = gain;
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_FEW_THREADS, reason.title, region,
+      cost < (double)a->result->thread_time ? (uint64_t)cost
+                                            : a->result->thread_time,
+      reason.advice,
+      "%.1f threads execute it on average for %s of wall time, while "
+      "%.1f of %u processors have nothing to do; %s",
+      team->threads, pomp_time_spell(wall, team->wall), free,
+      a->result->processors, reason.evidence);
+  if (f)
+    f->gain = gain;
 }
 
 /** Marks what waits for an inner region with too few threads. */

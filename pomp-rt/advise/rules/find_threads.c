@@ -135,7 +135,7 @@ void pomp_find_serial(struct pomp_advisor *a) {
         time, pomp_time_spell((char[16]){0}, p->wall_time),
         pomp_time_spell(inside, most), p->num_threads - 1, hot);
   else if (gap) {
-    pomp_found(
+    struct pomp_finding *f = pomp_found(
         a, POMP_FINDING_SERIAL, "Serial time outside of parallel regions",
         POMP_NONE, cost,
         *hot ? "divide this work among the threads, or overlap it with other "
@@ -148,8 +148,8 @@ void pomp_find_serial(struct pomp_advisor *a) {
         pomp_time_spell(inside, own_gap(gap, &job)),
         (unsigned long long)gap->visits,
         pomp_plural(gap->visits, "visit", "visits"), p->num_threads - 1, hot);
-    if (a->findings->count)
-      a->findings->items[a->findings->count - 1].gap = gap;
+    if (f)
+      f->gap = gap;
   } else
     pomp_found(
         a, POMP_FINDING_SERIAL, "Serial time outside of parallel regions",

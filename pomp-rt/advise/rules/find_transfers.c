@@ -52,24 +52,25 @@ static void weigh(struct pomp_advisor *a, uint32_t index) {
   if (!pomp_matters(a, cost))
     return;
   char to[16], from[16], all[16], time[16], times[16];
-  pomp_found(a, POMP_FINDING_TRANSFERS,
-             "Data moved to a device and back again and again", index, cost,
-             "keep the data on the device: put a target data construct around "
-             "the repeated part, or target enter data before and target exit "
-             "data after it, and use target update in between for data that "
-             "the host reads or has changed",
-             "%s to a device and %s back in each of %s times, %s in all, "
-             "in %s%s",
-             pomp_bytes_spell(to, t->bytes_to / t->moving),
-             pomp_bytes_spell(from, t->bytes_from / t->moving),
-             pomp_count_spell(times, t->moving),
-             pomp_bytes_spell(all, t->bytes_to + t->bytes_from),
-             pomp_time_spell(time, wait.time),
-             r->kind == POMP_KIND_TARGET
-                 ? " including execution on the device; 20 GB/s are assumed"
-                 : "");
-  if (a->findings->count)
-    a->findings->items[a->findings->count - 1].is_of_work = true;
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_TRANSFERS,
+      "Data moved to a device and back again and again", index, cost,
+      "keep the data on the device: put a target data construct around "
+      "the repeated part, or target enter data before and target exit "
+      "data after it, and use target update in between for data that "
+      "the host reads or has changed",
+      "%s to a device and %s back in each of %s times, %s in all, "
+      "in %s%s",
+      pomp_bytes_spell(to, t->bytes_to / t->moving),
+      pomp_bytes_spell(from, t->bytes_from / t->moving),
+      pomp_count_spell(times, t->moving),
+      pomp_bytes_spell(all, t->bytes_to + t->bytes_from),
+      pomp_time_spell(time, wait.time),
+      r->kind == POMP_KIND_TARGET
+          ? " including execution on the device; 20 GB/s are assumed"
+          : "");
+  if (f)
+    f->cost_of_work = f->cost;
 }
 
 void pomp_find_transfers(struct pomp_advisor *a) {

@@ -87,7 +87,7 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
       loop && fixed
           ? "schedule(dynamic) or schedule(guided), or a static schedule "
             "with a small chunk: iterations do not cost the same"
-      : loop ? "smaller chunks, or dearest iterations first: the last "
+      : loop ? "smaller chunks, or longest iterations first: the last "
                "chunk is too large a part of the loop"
       : league
           ? "dist_schedule with a small chunk: iterations do not cost the same"
@@ -149,11 +149,39 @@ static uint32_t worst_inside(struct pomp_advisor *a, uint32_t parallel,
   return worst;
 }
 
+/** \returns the part of \p wait at the end of \p region that its work explains:
+ *  while threads wait, another one works. */
+static uint64_t reach_of(const struct pomp_advisor *a, uint32_t region,
+                         uint64_t wait) {
+  const struct pomp_balance *b = &a->balances[region];
+  double reach = (double)b->work * (b->threads - (b->threads > 0));
+  return (double)wait > reach ? (uint64_t)reach : wait;
+}
+
+/** \returns the innermost parallel region that \p region is in, or itself. */
+static uint32_t parallel_around(const struct pomp_advisor *a, uint32_t region) {
+  const struct pomp_result *p = a->result;
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    uint32_t n = p->nodes[i].region == region ? i : 0;
+    while (n && p->nodes[n].kind != POMP_KIND_PARALLEL)
+      n = p->nodes[n].parent;
+    if (n)
+      return p->nodes[n].region;
+  }
+  return region;
+}
+
 static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
   const struct pomp_result_region *r = &a->result->regions[index];
   uint64_t wait = pomp_own_time(a, r, POMP_STATE_JOIN), missing;
   if (a->explained[index] || !pomp_matters(a, wait))
     return;
+  uint64_t reach = reach_of(a, index, wait);
+  if (!pomp_matters(a, reach)) {
+    pomp_note_unserved(a, wait);
+    return;
+  }
+  wait = reach;
   struct pomp_balance whole = a->balances[index];
   uint32_t worst = worst_inside(a, index, &missing);
   if (worst != POMP_NONE &&
@@ -180,6 +208,12 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
     wait += pomp_own_time(a, r, POMP_STATE_SINGLE);
   if (a->explained[index] || !pomp_matters(a, wait))
     return;
+  uint64_t reach = reach_of(a, parallel_around(a, index), wait);
+  if (!pomp_matters(a, reach)) {
+    pomp_note_unserved(a, wait);
+    return;
+  }
+  wait = reach;
   struct pomp_balance b = a->balances[index];
   if (pomp_shares_work(r) && explains(&b, wait))
     found_imbalance(a, index, wait);

@@ -13,10 +13,10 @@ EXPECTED = {
     "serial": [("serial", None, 500)],
     "crowded": [("oversubscription", 8, 2000)],
     "fine_region": [("fine-region", 1, 700)],
-    "fork_join": [("fork-join", 1, 680)],
-    "fork_steps": [("fork-join", 1, 680)],
+    "fork_join": [("fork-join", 1, 510)],
+    "fork_steps": [("fork-join", 1, 510)],
     # Those that are visited as often but elsewhere have their own findings.
-    "fork_pair": [("fork-join", 1, 340), ("barrier", 21, 160),
+    "fork_pair": [("fork-join", 1, 170), ("barrier", 21, 160),
                   ("barrier", 31, 160)],
     "fork_apart": [("barrier", line, 160) for line in (1, 11, 21, 31)],
     "tiny_chunks": [("fine-chunk", 2, 500)],

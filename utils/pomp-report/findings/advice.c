@@ -59,6 +59,9 @@ json_t *pomp_findings_to_json(const struct pomp_result *result,
         (json_int_t)f->gain, "gain_percent",
         pomp_percent(f->gain, result->wall_time), "evidence", f->evidence,
         "advice", f->advice);
+    json_object_set_new(finding, "gain_least_ns",
+                        f->has_least ? json_integer((json_int_t)f->least_gain)
+                                     : json_null());
     if (f->gap)
       json_object_set_new(
           finding, "between",
