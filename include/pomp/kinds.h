@@ -33,15 +33,10 @@ enum pomp_construct_kind {
   POMP_NUM_CONSTRUCTS
 };
 
-/** The states of threads. A node of a call path never has a state from
- *  POMP_NUM_NODE_STATES on.
- */
+/** The states of threads. */
 enum pomp_state {
-#define POMP_STATE(NAME, Name, FACTOR, Doc) POMP_STATE_##NAME,
-#include "pomp/kinds.def"
-  POMP_NUM_NODE_STATES,
-  POMP_LAST_NODE_STATE = POMP_NUM_NODE_STATES - 1,
-#define POMP_THREAD_STATE(NAME, Name, FACTOR, Doc) POMP_STATE_##NAME,
+#define POMP_STATE(NAME, Name, FACTOR, AGE, Doc) POMP_STATE_##NAME,
+#define POMP_THREAD_STATE(NAME, Name, FACTOR, AGE, Doc) POMP_STATE_##NAME,
 #include "pomp/kinds.def"
   POMP_NUM_STATES
 };
@@ -56,12 +51,32 @@ enum pomp_factor {
 /** \returns the part of \p state in the parallel efficiency. */
 static inline enum pomp_factor pomp_state_factor(unsigned state) {
   static const uint8_t factors[] = {
-#define POMP_STATE(NAME, Name, FACTOR, Doc) POMP_FACTOR_##FACTOR,
-#include "pomp/kinds.def"
-#define POMP_THREAD_STATE(NAME, Name, FACTOR, Doc) POMP_FACTOR_##FACTOR,
+#define POMP_STATE(NAME, Name, FACTOR, AGE, Doc) POMP_FACTOR_##FACTOR,
+#define POMP_THREAD_STATE(NAME, Name, FACTOR, AGE, Doc) POMP_FACTOR_##FACTOR,
 #include "pomp/kinds.def"
   };
   return (enum pomp_factor)factors[state];
+}
+
+/** \returns whether profiles of the first version may lack \p state. */
+static inline bool pomp_state_is_later(unsigned state) {
+  enum { POMP_AGE_FIRST, POMP_AGE_LATER };
+  static const bool is_later[] = {
+#define POMP_STATE(NAME, Name, FACTOR, AGE, Doc) POMP_AGE_##AGE,
+#define POMP_THREAD_STATE(NAME, Name, FACTOR, AGE, Doc) POMP_AGE_##AGE,
+#include "pomp/kinds.def"
+  };
+  return is_later[state];
+}
+
+/** \returns whether a thread in \p state is in no node of a call path. */
+static inline bool pomp_state_is_of_thread(unsigned state) {
+  static const bool is_of_thread[] = {
+#define POMP_STATE(NAME, Name, FACTOR, AGE, Doc) false,
+#define POMP_THREAD_STATE(NAME, Name, FACTOR, AGE, Doc) true,
+#include "pomp/kinds.def"
+  };
+  return is_of_thread[state];
 }
 
 /** \returns whether a thread in \p state, the state of a node, waits for

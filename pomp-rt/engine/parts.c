@@ -22,7 +22,7 @@ struct pomp_position pomp_parts_before(const struct pomp_profile_thread *p,
   b.is_open = (pomp_frame_get_flags(f) & POMP_FRAMES_UNUSUAL) ||
               (event < POMP_NUM_FUNCTIONS &&
                pomp_event_actions[event].operation == POMP_OP_TEAM);
-  for (unsigned s = 0; b.is_open && s < POMP_NUM_NODE_STATES; ++s)
+  for (unsigned s = 0; b.is_open && s < POMP_NUM_STATES; ++s)
     b.ticks[s] = pomp_read(&b.node->ticks[s]);
   return b;
 }
@@ -44,7 +44,7 @@ unsigned pomp_parts_after(struct pomp_profile_thread *p,
                      : 0;
   way = way < left ? way : left;
   left -= way;
-  for (unsigned s = 0; s < POMP_NUM_NODE_STATES && left; ++s) {
+  for (unsigned s = 0; s < POMP_NUM_STATES && left; ++s) {
     uint64_t now = pomp_read(&b->node->ticks[s]);
     uint64_t ticks = now > b->ticks[s] ? now - b->ticks[s] : 0;
     ticks = ticks < left ? ticks : left;

@@ -22,7 +22,7 @@ struct pomp_position {
   uint64_t last;
   /** Only the event determines where the time goes. */
   bool is_open;
-  uint64_t ticks[POMP_NUM_NODE_STATES];
+  uint64_t ticks[POMP_NUM_STATES];
 };
 
 /** The time that a thread spent in one state. */
@@ -32,7 +32,7 @@ struct pomp_part {
   uint64_t ticks;
 };
 
-enum { POMP_MOST_PARTS = POMP_NUM_NODE_STATES + 2 };
+enum { POMP_MOST_PARTS = POMP_NUM_STATES + 2 };
 
 /** \returns the position of the thread before \p event, an enum pomp_function;
  *  or before anything else, where it is POMP_NUM_FUNCTIONS. */

@@ -94,7 +94,7 @@ struct pomp_node {
   _Atomic uint64_t min;
   _Atomic uint64_t max;
   /** Exclusive time, by state. */
-  _Atomic uint64_t ticks[POMP_NUM_NODE_STATES];
+  _Atomic uint64_t ticks[POMP_NUM_STATES];
   /** For a critical construct and the like, how often its body began. For the
    *  creation of a task, how often the task was executed at once. */
   _Atomic uint64_t bodies;
@@ -242,7 +242,7 @@ pomp_profile_data(const struct pomp_thread *thread) {
 
 enum {
   /** How many numbers a node has: room for each counter in each state. */
-  POMP_NODE_COUNTS = POMP_NUM_NODE_STATES * POMP_MAX_COUNTERS
+  POMP_NODE_COUNTS = POMP_NUM_STATES * POMP_MAX_COUNTERS
 };
 
 /** \returns the counter \p counter of \p counts, a node's, in \p state. */

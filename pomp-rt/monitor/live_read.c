@@ -228,7 +228,8 @@ static struct pomp_team_fork *read_fork(uint64_t address) {
 
 /** Removes wrong data from a frame. */
 static void check_frame(struct pomp_frame *f) {
-  if (pomp_frame_get_state(f) >= POMP_NUM_NODE_STATES)
+  if (pomp_frame_get_state(f) >= POMP_NUM_STATES ||
+      pomp_state_is_of_thread(pomp_frame_get_state(f)))
     pomp_frame_set_state(f, POMP_STATE_WORK);
   atomic_store(&f->fork, read_fork(ADDRESS(pomp_frame_fork(f))));
 }

@@ -170,7 +170,7 @@ bool pomp_combine_region(struct pomp_result_region *to,
   pomp_measures_combine(POMP_OWNER_TEAMS, to->teams.numbers,
                         from->teams.numbers);
   to->has_imbalance |= from->has_imbalance;
-  for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
+  for (int s = 0; s < POMP_NUM_STATES; ++s)
     to->states[s] += from->states[s];
   return add_tasks(&to->tasks, from->tasks);
 }

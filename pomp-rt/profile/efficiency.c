@@ -58,8 +58,10 @@ static uint64_t add_shares(struct teams *teams,
     const struct pomp_efficiency_share *share = &run->shares[i];
     uint32_t team = teams->of_node[share->node];
     uint64_t work = 0, wait = 0;
-    for (int s = 0; s < POMP_NUM_NODE_STATES; ++s) {
+    for (int s = 0; s < POMP_NUM_STATES; ++s) {
       enum pomp_factor factor = pomp_state_factor((unsigned)s);
+      if (pomp_state_is_of_thread((unsigned)s))
+        continue;
       work += factor == POMP_FACTOR_USEFUL ? share->states[s] : 0;
       wait += factor == POMP_FACTOR_WAIT ? share->states[s] : 0;
     }
@@ -126,7 +128,7 @@ bool pomp_efficiency_of(struct pomp_efficiency *e,
     enum pomp_factor factor = pomp_state_factor(s);
     by_factor[factor] += run->states[s];
     e->all += run->states[s];
-    if (s >= POMP_NUM_NODE_STATES && factor != POMP_FACTOR_IDLE)
+    if (pomp_state_is_of_thread(s) && factor != POMP_FACTOR_IDLE)
       outside += run->states[s];
   }
   bool good = find_teams(&teams, run);

@@ -27,7 +27,7 @@ struct pomp_efficiency_node {
 /** The times of a thread in a call path, without what is inside. */
 struct pomp_efficiency_share {
   uint32_t node, thread;
-  /** POMP_NUM_NODE_STATES of them, in nanoseconds. */
+  /** POMP_NUM_STATES of them, in nanoseconds. */
   const uint64_t *states;
 };
 

@@ -18,7 +18,7 @@ bool pomp_region_is_league(const struct pomp_result_region *region) {
 
 uint64_t pomp_result_waiting(const struct pomp_result_region *region) {
   uint64_t sum = 0;
-  for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
+  for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
     if (pomp_state_is_wait(s))
       sum += region->states[s];
   return sum;
@@ -26,7 +26,7 @@ uint64_t pomp_result_waiting(const struct pomp_result_region *region) {
 
 uint64_t pomp_result_self(const struct pomp_result_region *region) {
   uint64_t sum = 0;
-  for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
+  for (int s = 0; s < POMP_NUM_STATES; ++s)
     sum += region->states[s];
   return sum;
 }

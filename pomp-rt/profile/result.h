@@ -88,7 +88,7 @@ struct pomp_result_region {
   /** For a parallel region: the begin of a thread was delivered. */
   bool has_team;
   /** For the region itself, without what it encloses. */
-  uint64_t states[POMP_NUM_NODE_STATES];
+  uint64_t states[POMP_NUM_STATES];
   /** For constructs that create tasks. */
   struct pomp_task_sums *tasks;
   /** For a loop that distributes chunks while it executes. */

@@ -10,9 +10,8 @@
 #include <string.h>
 
 const char *const pomp_state_names[POMP_NUM_STATES] = {
-#define POMP_STATE(NAME, Name, FACTOR, Doc) Name,
-#include "pomp/kinds.def"
-#define POMP_THREAD_STATE(NAME, Name, FACTOR, Doc) Name,
+#define POMP_STATE(NAME, Name, FACTOR, AGE, Doc) Name,
+#define POMP_THREAD_STATE(NAME, Name, FACTOR, AGE, Doc) Name,
 #include "pomp/kinds.def"
 };
 

@@ -78,7 +78,7 @@ static void fill_metrics(struct pomp_result_node *node) {
     assert_non_null(m);
     m->thread = t;
     fill(POMP_OWNER_NODE, m->numbers);
-    fill_states(m->states, POMP_NUM_NODE_STATES);
+    fill_states(m->states, POMP_NUM_STATES);
     if (below(2))
       continue;
     m->counts = calloc(POMP_SHARE_COUNTS, sizeof(*m->counts));
@@ -127,7 +127,7 @@ static struct pomp_result *make(void) {
     fill(POMP_OWNER_LOOP, region->loop.numbers);
     fill(POMP_OWNER_TRANSFERS, region->transfers.numbers);
     fill(POMP_OWNER_TEAMS, region->teams.numbers);
-    fill_states(region->states, POMP_NUM_NODE_STATES);
+    fill_states(region->states, POMP_NUM_STATES);
     if (below(2))
       continue;
     region->tasks = calloc(1, sizeof(*region->tasks));
@@ -256,7 +256,7 @@ static char *describe(const struct pomp_result *r) {
     add_numbers(&text, POMP_OWNER_LOOP, region->loop.numbers);
     add_numbers(&text, POMP_OWNER_TRANSFERS, region->transfers.numbers);
     add_numbers(&text, POMP_OWNER_TEAMS, region->teams.numbers);
-    add_states(&text, region->states, POMP_NUM_NODE_STATES);
+    add_states(&text, region->states, POMP_NUM_STATES);
     if (region->tasks)
       describe_tasks(&text, region->tasks);
   }
@@ -264,7 +264,7 @@ static char *describe(const struct pomp_result *r) {
     for (const struct pomp_metric *m = r->nodes[i].metrics; m; m = m->next) {
       pomp_text_add(&text, "\nnode %u %u", i, m->thread);
       add_numbers(&text, POMP_OWNER_NODE, m->numbers);
-      add_states(&text, m->states, POMP_NUM_NODE_STATES);
+      add_states(&text, m->states, POMP_NUM_STATES);
       for (unsigned c = 0; m->counts && c < POMP_SHARE_COUNTS; ++c)
         if (m->counts[c])
           pomp_text_add(&text, " %u:%llu", c, (unsigned long long)m->counts[c]);

@@ -130,8 +130,8 @@ static const struct {
 },
   states[] =
       {
-#define POMP_STATE(NAME, Name, FACTOR, Doc) {Name, Doc},
-#define POMP_THREAD_STATE(NAME, Name, FACTOR, Doc) {Name, Doc},
+#define POMP_STATE(NAME, Name, FACTOR, AGE, Doc) {Name, Doc},
+#define POMP_THREAD_STATE(NAME, Name, FACTOR, AGE, Doc) {Name, Doc},
 #include "pomp/kinds.def"
 },
   kinds[] = {

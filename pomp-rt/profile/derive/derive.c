@@ -140,7 +140,7 @@ uint64_t pomp_result_time_in_mpi(const struct pomp_result *result) {
     const struct pomp_result_region *r = &result->regions[i];
     if (r->kind == POMP_KIND_USER_REGION &&
         strncmp(r->fields.name, "MPI_", 4) == 0)
-      for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
+      for (int s = 0; s < POMP_NUM_STATES; ++s)
         sum += r->states[s];
   }
   return sum;

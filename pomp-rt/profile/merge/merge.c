@@ -137,8 +137,8 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
   struct pomp_metric *metric = metric_of(m, node, thread);
   if (!metric)
     return false;
-  uint64_t states[POMP_NUM_NODE_STATES], inclusive = 0;
-  for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
+  uint64_t states[POMP_NUM_STATES], inclusive = 0;
+  for (int s = 0; s < POMP_NUM_STATES; ++s)
     states[s] = pomp_read(&n->ticks[s]);
   if (n == m->current)
     states[m->state] += m->end - m->last;
@@ -153,7 +153,7 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
     states[POMP_STATE_FORK] = 0;
   }
   pomp_merge_counts(m, n, metric, fork_is_work);
-  for (int s = 0; s < POMP_NUM_NODE_STATES; ++s) {
+  for (int s = 0; s < POMP_NUM_STATES; ++s) {
     states[s] = pomp_merge_ns(m, states[s]);
     metric->states[s] += states[s];
     inclusive += states[s];

@@ -26,7 +26,7 @@ void pomp_merge_counts(struct pomp_merge *m, const struct pomp_node *n,
     m->failed = true;
     return;
   }
-  for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
+  for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
     for (uint32_t c = 0; c < POMP_MAX_COUNTERS; ++c)
       metric->counts[pomp_count_place(s, c)] +=
           pomp_read(pomp_count_of(n->counts, s, c));

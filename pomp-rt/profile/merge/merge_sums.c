@@ -91,7 +91,7 @@ void pomp_merge_sums(struct pomp_result *result) {
   settle_waits(result);
   for (uint32_t i = 0; i < result->num_nodes; ++i)
     for (struct pomp_metric *x = result->nodes[i].metrics; x; x = x->next)
-      for (int s = 0; s < POMP_NUM_NODE_STATES; ++s)
+      for (int s = 0; s < POMP_NUM_STATES; ++s)
         x->exclusive += x->states[s];
   find_kinds(result);
   for (uint32_t i = 1; i < result->num_nodes; ++i) {
@@ -102,7 +102,7 @@ void pomp_merge_sums(struct pomp_result *result) {
       uint64_t *thread = result->threads[x->thread].states;
       /* Outside of parallel regions, a worker whose team has no events. */
       bool serial = !n->parallel && result->threads[x->thread].encountering;
-      for (int s = 0; s < POMP_NUM_NODE_STATES; ++s) {
+      for (int s = 0; s < POMP_NUM_STATES; ++s) {
         r->states[s] += x->states[s];
         thread[s == POMP_STATE_WORK && serial ? POMP_STATE_SERIAL : s] +=
             x->states[s];

@@ -27,11 +27,13 @@ static void add_object(struct pomp_text *text, const char *name,
   pomp_text_add(text, "}");
 }
 
+/** Those of threads only where \p is_of_thread. */
 static void add_states(struct pomp_text *text, const uint64_t *states,
-                       int count) {
-  for (int s = 0; s < count; ++s)
-    pomp_text_add(text, "%s\"%s_ns\":%llu", s ? "," : "", pomp_state_names[s],
-                  (unsigned long long)states[s]);
+                       bool is_of_thread) {
+  for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
+    if (is_of_thread || !pomp_state_is_of_thread(s))
+      pomp_text_add(text, "%s\"%s_ns\":%llu", s ? "," : "", pomp_state_names[s],
+                    (unsigned long long)states[s]);
 }
 
 /** All attributes of the CTC string that are not members of their own. */
@@ -102,7 +104,7 @@ static void add_region(struct pomp_text *text, const struct pomp_result *result,
   else
     pomp_text_add(text, ",\"imbalance_percent\":null");
   pomp_text_add(text, ",\"exclusive\":{");
-  add_states(text, r->states, POMP_NUM_NODE_STATES);
+  add_states(text, r->states, false);
   pomp_text_add(text, "},\"attributes\":");
   add_attributes(text, r->fields.ctc);
   add_tasks(text, r->tasks);
@@ -118,7 +120,7 @@ static void add_metric(struct pomp_text *text, const struct pomp_result *result,
   pomp_text_add(text, "{\"thread\":%u,", x->thread);
   pomp_json_measures(text, POMP_OWNER_NODE, x->numbers);
   pomp_text_add(text, ",");
-  add_states(text, x->states, POMP_NUM_NODE_STATES);
+  add_states(text, x->states, false);
   pomp_report_json_counts(text, result, x);
   pomp_text_add(text, "}");
 }
@@ -220,13 +222,13 @@ void pomp_report_json(struct pomp_text *text,
   pomp_text_add(text, "},\n\"mpi_ns\":%llu",
                 (unsigned long long)pomp_result_time_in_mpi(result));
   pomp_text_add(text, ",\n\"states\":{");
-  add_states(text, result->states, POMP_NUM_STATES);
+  add_states(text, result->states, true);
   pomp_text_add(text, "},\n\"threads\":[");
   for (uint32_t t = 0; t < result->num_threads; ++t) {
     pomp_text_add(text, "%s\n{\"id\":%u,", t ? "," : "", t);
     pomp_json_measures(text, POMP_OWNER_THREAD, result->threads[t].numbers);
     pomp_text_add(text, ",");
-    add_states(text, result->threads[t].states, POMP_NUM_STATES);
+    add_states(text, result->threads[t].states, true);
     pomp_text_add(text, ",\"helper\":%s}",
                   result->threads[t].helper ? "true" : "false");
   }

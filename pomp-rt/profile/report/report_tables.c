@@ -53,7 +53,7 @@ static void add_node(struct pomp_text *text, const struct pomp_result *result,
   char count[16], spelled[16], self[16], wait[16];
   for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
     visits += x->visits;
-    for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
+    for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
       waiting += pomp_state_is_wait(s) ? x->states[s] : 0;
   }
   pomp_text_add(text, "  %9s %9s %9s %8s %4u  %*s",

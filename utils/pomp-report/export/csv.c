@@ -68,9 +68,11 @@ static void add_numbers(struct pomp_text *text, const struct line *line,
 }
 
 static void add_states(struct pomp_text *text, const struct line *line,
-                       const uint64_t *states, unsigned count) {
-  for (unsigned s = 0; s < count; ++s) {
+                       const uint64_t *states, bool is_of_thread) {
+  for (unsigned s = 0; s < POMP_NUM_STATES; ++s) {
     char member[64];
+    if (pomp_state_is_of_thread(s) && !is_of_thread)
+      continue;
     snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
     add_line(text, line, "states", member, states[s]);
   }
@@ -107,7 +109,7 @@ static void add_region(struct pomp_text *text, const struct pomp_result *r,
   line.region = id;
   line.name = name.data ? name.data : "";
   add_numbers(text, &line, POMP_OWNER_REGION, region->numbers);
-  add_states(text, &line, region->states, POMP_NUM_NODE_STATES);
+  add_states(text, &line, region->states, false);
   add_tasks(text, line, region->tasks);
   add_some(text, line, "loop", POMP_OWNER_LOOP, region->loop.numbers);
   add_some(text, line, "transfers", POMP_OWNER_TRANSFERS,
@@ -128,7 +130,7 @@ static void add_path(struct pomp_text *text, const struct pomp_result *r,
   for (const struct pomp_metric *m = r->nodes[id].metrics; m; m = m->next) {
     line.thread = m->thread;
     add_numbers(text, &line, POMP_OWNER_NODE, m->numbers);
-    add_states(text, &line, m->states, POMP_NUM_STATES);
+    add_states(text, &line, m->states, true);
   }
 }
 
@@ -176,14 +178,14 @@ uint64_t pomp_profile_to_csv(struct pomp_text *text,
   (void)deepest;
   pomp_text_add(text, "owner,region,other,path,thread,name,measure,value\n");
   add_numbers(text, &line, POMP_OWNER_PROCESS, r->numbers);
-  add_states(text, &line, r->states, POMP_NUM_STATES);
+  add_states(text, &line, r->states, true);
   line.owner = "efficiency";
   add_numbers(text, &line, POMP_OWNER_EFFICIENCY, r->efficiency.numbers);
   line.owner = "thread";
   for (line.thread = 0; line.thread < r->num_threads; ++line.thread) {
     add_numbers(text, &line, POMP_OWNER_THREAD,
                 r->threads[line.thread].numbers);
-    add_states(text, &line, r->threads[line.thread].states, POMP_NUM_STATES);
+    add_states(text, &line, r->threads[line.thread].states, true);
   }
   for (uint32_t i = 0; i < r->num_regions; ++i)
     add_region(text, r, i);

@@ -42,17 +42,15 @@ static bool read_kind(const struct pomp_cursor *at, enum pomp_kind *kind) {
                     name);
 }
 
-/** Reads the first \p count states from the members of the object. */
-static bool read_states(const struct pomp_cursor *at, int count,
+/** Reads states from the members of the object, those of threads only where
+ *  \p is_of_thread. */
+static bool read_states(const struct pomp_cursor *at, bool is_of_thread,
                         uint64_t *states) {
-  for (int s = 0; s < count; ++s) {
+  for (unsigned s = 0; s < POMP_NUM_STATES; ++s) {
     char member[32];
     snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
-    /* The first runtime did not know them. */
-    if ((s == POMP_STATE_TASKGROUP || s == POMP_STATE_FORK ||
-         s == POMP_STATE_DISPATCH || s == POMP_STATE_TARGET ||
-         s == POMP_STATE_TRANSFER) &&
-        !json_object_get(at->object, member))
+    if ((!is_of_thread && pomp_state_is_of_thread(s)) ||
+        (pomp_state_is_later(s) && !json_object_get(at->object, member)))
       states[s] = 0;
     else if (!pomp_read_number(at, member, &states[s]))
       return false;
@@ -89,7 +87,7 @@ static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
     if (!pomp_enter(&at, array, i) ||
         !pomp_read_measures(&at, POMP_OWNER_THREAD,
                             profile->result->threads[i].numbers) ||
-        !read_states(&at, POMP_NUM_STATES, profile->result->threads[i].states))
+        !read_states(&at, true, profile->result->threads[i].states))
       return false;
     profile->result->threads[i].helper =
         json_is_true(json_object_get(at.object, "helper"));
@@ -156,7 +154,7 @@ static bool read_region(const struct pomp_cursor *at,
   inner.object = json_object_get(at->object, "exclusive");
   if (!json_is_object(inner.object))
     return pomp_wrong(at, "exclusive", "expected an object");
-  if (!read_states(&inner, POMP_NUM_NODE_STATES, r->states))
+  if (!read_states(&inner, false, r->states))
     return false;
 
   return pomp_read_task_sums(at, &r->tasks) &&
@@ -188,7 +186,7 @@ static bool read_metric(const struct pomp_cursor *at,
   if (!pomp_to_number(at, "thread", json_object_get(at->object, "thread"),
                       profile->result->num_threads - 1, &thread) ||
       !pomp_read_measures(at, POMP_OWNER_NODE, metric->numbers) ||
-      !read_states(at, POMP_NUM_NODE_STATES, metric->states) ||
+      !read_states(at, false, metric->states) ||
       !pomp_read_counts(at, profile, metric))
     return false;
   metric->thread = (uint32_t)thread;
@@ -286,7 +284,7 @@ static bool read_totals(struct pomp_profile *profile) {
   return pomp_read_string(&at, "program", &profile->result->program) &&
          pomp_read_measures(&at, POMP_OWNER_PROCESS,
                             profile->result->numbers) &&
-         read_states(&states, POMP_NUM_STATES, profile->result->states) &&
+         read_states(&states, true, profile->result->states) &&
          read_threads(at, profile);
 }
 

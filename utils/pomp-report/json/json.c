@@ -133,7 +133,7 @@ static json_t *path_to_json(const struct pomp_profile *profile, uint32_t id) {
   for (const struct pomp_metric *metric = path->metrics; metric;
        metric = metric->next) {
     pomp_measures_combine(POMP_OWNER_NODE, all.numbers, metric->numbers);
-    for (unsigned s = 0; s < POMP_NUM_NODE_STATES; ++s)
+    for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
       if (pomp_state_is_wait(s))
         wait += metric->states[s];
   }

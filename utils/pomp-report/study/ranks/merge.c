@@ -108,7 +108,7 @@ static bool add_region(struct pomp_merger *m, uint32_t index,
     s->average_work += (double)from->work / (double)from->threads;
   ++s->ranks;
   spread(&s->time, from->time, rank);
-  for (unsigned i = 0; i < POMP_NUM_NODE_STATES; ++i)
+  for (unsigned i = 0; i < POMP_NUM_STATES; ++i)
     spread(&s->states[i], from->states[i], rank);
   return pomp_combine_region(to, from) || no_memory(m);
 }
