@@ -767,6 +767,19 @@ int32_t POMP_Reduction_enter(POMP_Handle_t *handle, int32_t thread_id,
  *  at EnterExit, BeginEnd.) */
 int32_t POMP_Reduction_exit(POMP_Handle_t handle, int32_t thread_id);
 
+/* Group Task */
+
+/** Before this thread waits for the tasks that take part in a reduction with
+ *  the task modifier, and may execute them; the last one combines their values.
+ *  It belongs to group Task, as taskgroups do. (Beyond the paper; delivered at
+ *  EnterExit, BeginEnd.) */
+int32_t POMP_Task_reduction_enter(POMP_Handle_t *handle, int32_t thread_id,
+                                  const char ctc[]);
+
+/** After the tasks of a reduction with the task modifier have completed.
+ *  (Beyond the paper; delivered at EnterExit, BeginEnd.) */
+int32_t POMP_Task_reduction_exit(POMP_Handle_t handle, int32_t thread_id);
+
 /** @} */
 
 #ifdef __cplusplus

@@ -23,6 +23,8 @@ constexpr EventPair TeamsPair{POMP_FN_Teams_enter, POMP_FN_Teams_exit};
 constexpr EventPair LeaguePair{POMP_FN_Teams_begin, POMP_FN_Teams_end};
 constexpr EventPair ReductionPair{POMP_FN_Reduction_enter,
                                   POMP_FN_Reduction_exit};
+constexpr EventPair TaskReductionPair{POMP_FN_Task_reduction_enter,
+                                      POMP_FN_Task_reduction_exit};
 constexpr EventPair ImplicitBarrierPair{POMP_FN_Implicit_barrier_enter,
                                         POMP_FN_Implicit_barrier_exit};
 
@@ -363,8 +365,11 @@ void FunctionLowering::findBarriers() {
     // A thread that leaves a cancelled construct waits for the others there.
     while (RC.R != -1 && row(Tree.Regions[RC.R].Id).K == Kind::Cancel)
       RC.R = Tree.Regions[RC.R].Parent;
-    if (Name == "__kmpc_task_reduction_modifier_fini" ||
-        Name == "__kmpc_reduce" || Name == "__kmpc_end_reduce")
+    if (Name == "__kmpc_task_reduction_modifier_fini")
+      if (std::optional<unsigned> Id = waitsIn(RC.R, false))
+        planPair(TaskReductionPair, *Id, rankOf(RC.R) + 1, RC.Call,
+                 {Tree.after(RC.Call)});
+    if (Name == "__kmpc_reduce" || Name == "__kmpc_end_reduce")
       Reductions.push_back(RC);
     if (Name == "__kmpc_reduce_nowait")
       planReduction(RC);

@@ -48,7 +48,8 @@ std::optional<ConstructEvents> eventsOf(Kind K) {
   for (unsigned E = 0; E != POMP_NUM_EVENTS; ++E) {
     if (!(pomp_event_roles[E].constructs >> constructKind(K) & 1) ||
         is_contained({POMP_KIND_IMPLICIT_BARRIER, POMP_KIND_REDUCTION,
-                      POMP_KIND_TARGET_BODY, POMP_KIND_TARGET_MAP},
+                      POMP_KIND_TASK_REDUCTION, POMP_KIND_TARGET_BODY,
+                      POMP_KIND_TARGET_MAP},
                      pomp_kind(pomp_event_roles[E].kind)))
       continue;
     auto Event = pomp_function(E);

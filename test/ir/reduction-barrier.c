@@ -1,7 +1,7 @@
 // A reduction without nowait is a part of its construct's barrier: the runtime
 // synchronizes in the calls that begin and end it. So is copyprivate, which has
 // no other barrier. What may be jumped over by a cancellation is a barrier of
-// its own.
+// its own. The wait for the tasks of a reduction is not a part of the barrier.
 // RUN: %clang %pomp -fplugin-arg-pomp-link=direct -S -emit-llvm -o - %s | FileCheck %s
 // RUN: %clang %pomp -O2 -fplugin-arg-pomp-link=direct -S -emit-llvm -o - %s | FileCheck %s
 int work(int);
@@ -26,9 +26,9 @@ void loop(int *result) {
 }
 
 // CHECK-LABEL: define internal void @tasks.omp_outlined
-// CHECK:     @__pomp_wrap.0.__kmpc_task_reduction_modifier_fini.{{.*}} @__pomp_list.Implicit_barrier_enter{{[.0-9]*}})
+// CHECK:     @__pomp_wrap.0.__kmpc_task_reduction_modifier_fini.{{.*}} @__pomp_list.Task_reduction_enter.call.Task_reduction_exit
 // CHECK-NOT: @__pomp
-// CHECK:     @__kmpc_reduce(
+// CHECK:     @__pomp_wrap.0.__kmpc_reduce.{{.*}} @__pomp_list.Implicit_barrier_enter{{[.0-9]*}})
 // CHECK-NOT: @__pomp
 // CHECK:     @__pomp_wrap.0.__kmpc_barrier.{{.*}} @__pomp_list.call.Implicit_barrier_exit.Loop_exit
 // CHECK-NOT: Implicit_barrier

@@ -44,7 +44,7 @@ int main(void) {
       product *= i % 2 + 1;
     }
 #pragma omp for reduction(task, + : sum)
-    // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Implicit_barrier_enter, [[#T]] Implicit_barrier_exit
+    // CHECK: loop [[#@LINE-1]]: [[#T]] Loop_enter, [[#T]] Loop_chunk_begin, [[#T]] Loop_chunk_end, [[#T]] Loop_exit, [[#T]] Implicit_barrier_enter, [[#T]] Implicit_barrier_exit, [[#T]] Task_reduction_enter, [[#T]] Task_reduction_exit
     for (int i = 0; i < 20; ++i)
       sum += i;
 #pragma omp single copyprivate(each)

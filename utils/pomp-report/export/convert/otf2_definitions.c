@@ -62,6 +62,7 @@ static OTF2_RegionRole role_of(const struct pomp_place *p,
     return OTF2_REGION_ROLE_TASK;
   case POMP_KIND_TASKWAIT:
   case POMP_KIND_TASKGROUP:
+  case POMP_KIND_TASK_REDUCTION:
     return OTF2_REGION_ROLE_TASK_WAIT;
   case POMP_KIND_TARGET_DATA:
   case POMP_KIND_TARGET_ENTER_DATA:
