@@ -117,6 +117,8 @@ static void crowded(void) {
     at(now += step, 0, POMP_FN_Target_update_exit, &h);
     at(now += step, 0, POMP_FN_Taskwait_enter, &h);
     at(now += step, 0, POMP_FN_Taskwait_exit, &h);
+    at(now += step, 0, POMP_FN_Taskyield_enter, &h);
+    at(now += step, 0, POMP_FN_Taskyield_exit, &h);
     at(now += step, 0, POMP_FN_Taskgroup_enter, &h);
     crowd_tasks(&now, step, &h);
     at(now += step, 0, POMP_FN_Taskgroup_exit, &h);

@@ -51,6 +51,7 @@ static void tied(void) {
   result = result_at(200);
 
   CHECK_EQUAL(result->unbalanced_events, 0);
+  CHECK_EQUAL(result->states[POMP_STATE_TASKYIELD], 2);
   struct pomp_task_sums *x = tasks_of("t");
   CHECK_MEASURE(x->execution, 2, 34 + 5, 5, 34);
   CHECK_MEASURE(x->work, 2, 34 - 4 - 6 - 2 + 5, 5, 22);
