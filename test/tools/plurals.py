@@ -26,9 +26,13 @@ EXCEPT = {
     ("utils/pomp/run.c", "%u other processes"): "one has another sentence",
     ("pomp-rt/advise/rules/find_busy.c", "%u threads"):
         "more than there are processors",
+    ("pomp-rt/advise/rules/find_cancelling.c", "%u constructs"):
+        "one cancels nothing",
     ("pomp-rt/advise/rules/find_fine.c", "%llu visits"): "MANY_VISITS",
     ("pomp-rt/advise/rules/find_fine.c", "%llu chunks"): "MANY_CHUNKS",
+    ("pomp-rt/advise/rules/find_late_task.c", "%.0f tasks"): "FEW_TASKS",
     ("pomp-rt/advise/rules/find_locks.c", "%u locks"): "one is not named",
+    ("pomp-rt/advise/rules/find_producer.c", "%.0f tasks"): "MANY_VISITS",
     ("pomp-rt/advise/rules/find_tasks.c", "%llu tasks"): "MANY_VISITS",
     ("pomp-rt/advise/rules/find_tasks.c", "%llu threads"): "a team",
     ("pomp-rt/advise/rules/find_tasks.c", "%.0f threads"): "a team",

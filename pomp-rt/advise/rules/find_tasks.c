@@ -13,6 +13,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
+#include "advise/rules/task_load.h"
 #include "profile/derive/processors.h"
 
 #include <stdlib.h>
@@ -30,33 +31,6 @@ struct site {
 struct weight {
   uint64_t started, deferred, work, longest, creation;
 };
-
-/** \returns how long threads wait for each other in a parallel region. */
-static uint64_t waits_inside(const struct pomp_result *p, uint32_t parallel) {
-  static const enum pomp_state waits[] = {
-      POMP_STATE_BARRIER, POMP_STATE_JOIN, POMP_STATE_SINGLE,
-      POMP_STATE_TASKWAIT, POMP_STATE_TASKGROUP};
-  const struct pomp_result_region *region = &p->regions[parallel];
-  uint64_t sum = 0;
-  for (uint32_t t = 0; region->members && t < p->num_threads; ++t)
-    for (size_t i = 0; i < sizeof(waits) / sizeof(waits[0]); ++i)
-      sum += region->members[t].inside[waits[i]];
-  return sum;
-}
-
-/** \returns the region of the outermost parallel construct around a path. */
-static uint32_t outermost(const struct pomp_result *p, uint32_t path) {
-  uint32_t parallel = p->nodes[path].parallel;
-  return parallel ? p->nodes[parallel].region : POMP_NONE;
-}
-
-/** Marks a parallel region and everything inside as explained. */
-static void explain(struct pomp_advisor *a, uint32_t parallel) {
-  const struct pomp_result *p = a->result;
-  for (uint32_t i = 1; i < p->num_nodes; ++i)
-    if (outermost(p, i) == parallel)
-      a->explained[p->nodes[i].region] = true;
-}
 
 /** The sites of one parallel region follow one another, and in them those of
  *  one construct. */
@@ -82,7 +56,7 @@ static struct site *collect(const struct pomp_result *p, uint32_t *count) {
   *count = 0;
   for (uint32_t i = 1; sites && i < p->num_nodes; ++i) {
     const struct pomp_result_node *path = &p->nodes[i];
-    struct site site = {outermost(p, i), path->region, 0, 0, false};
+    struct site site = {pomp_outermost(p, i), path->region, 0, 0, false};
     for (const struct pomp_metric *metric = path->metrics; metric;
          metric = metric->next)
       site.started += metric->visits;
@@ -352,13 +326,15 @@ void pomp_find_tasks(struct pomp_advisor *a) {
     next = first;
     while (next < count && sites[next].parallel == parallel)
       ++next;
-    uint64_t waits = waits_inside(a->result, parallel);
+    uint64_t waits = pomp_waits_inside(a->result, parallel);
+    if (a->explained[parallel])
+      continue;
     if (find_late(a, &sites[first], next - first, waits) ||
         find_fine(a, &sites[first], next - first, waits) ||
         find_few(a, &sites[first], next - first, waits) ||
         find_chain(a, &sites[first], next - first, waits) ||
         find_order(a, &sites[first], next - first, waits))
-      explain(a, parallel);
+      pomp_explain(a, parallel);
   }
   free(sites);
 }

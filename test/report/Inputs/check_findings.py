@@ -35,6 +35,16 @@ EXPECTED = {
     "rooted_fine": [("fine-task", 4, 600)],
     "rooted_few": [("few-tasks", 4, 400)],
     "taskwait": [("taskwait", 7, 290)],
+    # 2 * 990 ms of the producer without the 1290 ms of all.
+    "slow_producer": [("slow-producer", 2, 690)],
+    "fast_producer": [("barrier", 2, 690)],
+    # 500 ms of waits, as long as the longest task works.
+    "late_task": [("late-task", 4, 500)],
+    "long_task": [("barrier", 2, 510)],
+    # 400 + 370 ms apart, 480 ms together.
+    "cancelling_loops": [("cancelling-imbalance", 6, 580)],
+    "cut_loops": [("imbalance", 2, 300), ("imbalance", 6, 250)],
+    "equal_loops": [("imbalance", 2, 300), ("imbalance", 6, 300)],
     # The dearest comes first.
     "small": [("critical", 12, 290), ("imbalance", 11, 110),
               ("serial", None, 100)],

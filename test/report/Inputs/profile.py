@@ -254,6 +254,84 @@ def good_tasks():
     return task_program("good_tasks", 1000, 1000, 900000, 5)[0]
 
 
+def produced(name, before, delay):
+    """A thread works between the tasks that it creates, which another one
+    executes. They wait to begin."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    single = p.region("single", "single", lines=(2, 8))
+    inner = p.path(team, "single", single, 1, work(before),
+                   work(0, barrier=690))
+    task = p.region("task", "task", lines=(4, 6),
+                    tasks=statistics(1000, 1000, delay, 300000))
+    create = p.path(inner, "task_create", task, 1000, work(10))
+    p.path(inner, "task", task, 500, None, work(300))
+    return p
+
+
+def slow_producer():
+    return produced("slow_producer", 980, 20000)
+
+
+def fast_producer():
+    """Its work comes before all tasks, or behind them."""
+    return produced("fast_producer", 980, 150 * MS)
+
+
+def unequal(name, longest, second):
+    """The longest of many tasks, and how long the other thread works."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    single = p.region("single", "single", lines=(2, 8))
+    inner = p.path(team, "single", single, 1, work(0),
+                   work(0, barrier=980 - second))
+    task = p.region("task", "task", lines=(4, 6),
+                    tasks=statistics(1000, 1000, 10000, 980000 + 1000 * second))
+    p.regions[task]["tasks"]["work"]["max_ns"] = longest * MS
+    create = p.path(inner, "task_create", task, 1000, work(0))
+    p.path(inner, "task", task, 500, work(980), work(second))
+    return p
+
+
+def late_task():
+    return unequal("late_task", 500, 470)
+
+
+def long_task():
+    """It starts first, and is longer than all others."""
+    return unequal("long_task", 980, 470)
+
+
+def opposite(name, *works, cut=False):
+    """Loops of a region with a barrier behind each, which the threads leave
+    together, and what they work in each; with a barrier between them."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    for number, pair in enumerate(works):
+        line = 2 + 4 * number
+        loop = p.region("loop", "loop", lines=(line, line + 2))
+        path = p.path(team, "loop", loop, 10, *map(work, pair))
+        p.path(path, "implicit_barrier", loop, 10,
+               *(work(0, barrier=max(pair) - own) for own in pair))
+        if cut and number == 0:
+            barrier = p.region("barrier", "barrier", lines=(5, 5))
+            p.path(team, "barrier", barrier, 10, work(0), work(0))
+    return p
+
+
+def cancelling_loops():
+    """The loop in front is not one of them."""
+    return opposite("cancelling_loops", (190, 200), (100, 400), (370, 80))
+
+
+def cut_loops():
+    return opposite("cut_loops", (150, 450), (400, 150), cut=True)
+
+
+def equal_loops():
+    return opposite("equal_loops", (150, 450), (250, 550))
+
+
 def task_tree():
     """Task 1 created 2 and 3, task 2 created 4; 5 did not begin."""
     p, task = task_program("task_tree", 5, 2000, 1000000, 5)

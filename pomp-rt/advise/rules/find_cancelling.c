@@ -1,0 +1,283 @@
+/*===- find_cancelling.c - Imbalances that cancel each other --------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* Consecutive loops or sections of a parallel region take, with a barrier
+|* behind each, the sum of what the busiest thread of each works; without the
+|* barriers between them, what the thread works that is the busiest in all of
+|* them together. The gain is the difference. It is that of all visits together,
+|* so threads are assumed to be busy in the same one of them each time.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/rules.h"
+
+#include <stdlib.h>
+
+/** More constructs are hardly written one behind the other. */
+enum { MOST_IN_RUN = 8 };
+
+/** Constructs that follow each other: the indices of the first and the last
+ *  among those in view. */
+struct run {
+  uint32_t first, last;
+  /** By threads: how long the busiest ones work, and all together. */
+  double apart, together;
+  uint64_t waits;
+  uint32_t threads;
+};
+
+/** The worksharing constructs in view: paths that have one parent. */
+struct view {
+  uint32_t *paths, count;
+  /** For each and each thread: its work. */
+  double *work;
+  /** For each: the waits in its barrier; and whether there is one, and whether
+   *  a barrier that is none of them comes between it and the next. */
+  uint64_t *waits;
+  bool *has_barrier, *is_cut;
+};
+
+static uint64_t visits_of(const struct pomp_result_node *node) {
+  return node->metrics ? node->metrics->visits : 0;
+}
+
+/** \returns whether there is a barrier in \p path. */
+static bool has_barrier_inside(struct pomp_advisor *a, uint32_t path) {
+  const struct pomp_result *p = a->result;
+  for (uint32_t i = path; i < p->num_nodes; ++i) {
+    a->inside[i] = i == path || (p->nodes[i].parent >= path &&
+                                 a->inside[p->nodes[i].parent]);
+    if (a->inside[i] && (p->nodes[i].kind == POMP_KIND_BARRIER ||
+                         p->nodes[i].kind == POMP_KIND_IMPLICIT_BARRIER))
+      return true;
+  }
+  return false;
+}
+
+/** Adds the work in \p path and beneath it to what is in view at \p k. */
+static void add_work(struct pomp_advisor *a, struct view *view, uint32_t path,
+                     uint32_t k) {
+  const struct pomp_result *p = a->result;
+  double *work = &view->work[(size_t)k * p->num_threads];
+  for (uint32_t i = path; i < p->num_nodes; ++i) {
+    a->inside[i] = i == path || (p->nodes[i].parent >= path &&
+                                 a->inside[p->nodes[i].parent]);
+    for (const struct pomp_metric *metric = p->nodes[i].metrics;
+         a->inside[i] && metric; metric = metric->next)
+      if (!a->idle[metric->thread])
+        work[metric->thread] += (double)metric->states[POMP_STATE_WORK];
+  }
+}
+
+/** Puts a worksharing construct into view. */
+static void add(struct pomp_advisor *a, struct view *view, uint32_t path) {
+  const struct pomp_result *p = a->result;
+  uint32_t k = view->count++;
+  view->paths[k] = path;
+  for (uint32_t i = p->nodes[path].first_child; i; i = p->nodes[i].sibling) {
+    if (p->nodes[i].kind != POMP_KIND_IMPLICIT_BARRIER)
+      continue;
+    view->has_barrier[k] = true;
+    for (const struct pomp_metric *metric = p->nodes[i].metrics; metric;
+         metric = metric->next)
+      view->waits[k] += metric->states[POMP_STATE_BARRIER];
+  }
+  add_work(a, view, path, k);
+}
+
+/** Puts the worksharing constructs in \p parent into view. */
+static void collect(struct pomp_advisor *a, struct view *view,
+                    uint32_t parent) {
+  const struct pomp_result *p = a->result;
+  for (uint32_t i = p->nodes[parent].first_child; i; i = p->nodes[i].sibling) {
+    bool is_shared = p->nodes[i].kind == POMP_KIND_LOOP ||
+                     p->nodes[i].kind == POMP_KIND_SECTIONS;
+    if (is_shared)
+      add(a, view, i);
+    else if (view->count && has_barrier_inside(a, i))
+      view->is_cut[view->count - 1] = true;
+  }
+}
+
+/** The work of the busiest thread and of all in several constructs. */
+struct sum {
+  double most, work;
+  uint32_t threads;
+};
+
+static struct sum sum(const struct view *view, uint32_t num_threads,
+                      uint32_t first, uint32_t last) {
+  struct sum sum = {0};
+  for (uint32_t t = 0; t < num_threads; ++t) {
+    double work = 0;
+    for (uint32_t k = first; k <= last; ++k)
+      work += view->work[(size_t)k * num_threads + t];
+    sum.most = work > sum.most ? work : sum.most;
+    sum.work += work;
+    sum.threads += work > 0;
+  }
+  return sum;
+}
+
+/** Weighs the constructs from \p first to \p last. */
+static struct run weigh(const struct pomp_advisor *a, const struct view *view,
+                        uint32_t first, uint32_t last) {
+  const struct pomp_result *p = a->result;
+  struct run run = {first, last, 0, 0, 0, 0};
+  for (uint32_t k = first, from = first; k <= last; ++k) {
+    run.waits += view->waits[k];
+    if (!view->has_barrier[k])
+      continue;
+    run.apart += sum(view, p->num_threads, from, k).most;
+    from = k + 1;
+  }
+  struct sum all = sum(view, p->num_threads, first, last);
+  run.together = all.most;
+  run.threads = all.threads;
+  return run;
+}
+
+/** Threads wait at the end of a construct for the work in those with nowait in
+ *  front of it, too: judge them together. */
+static void join_nowait(struct pomp_advisor *a, const struct view *view) {
+  const struct pomp_result *p = a->result;
+  for (uint32_t k = 0, from = 0; k < view->count; ++k) {
+    bool is_end = view->has_barrier[k] || view->is_cut[k];
+    struct pomp_balance *b = &a->balances[p->nodes[view->paths[k]].region];
+    if (view->has_barrier[k] && k > from) {
+      struct sum all = sum(view, p->num_threads, from, k);
+      double missing = b->threads * all.most - all.work;
+      double part = b->missing ? missing / (double)b->missing : 1;
+      if (part < 1) {
+        b->missing = (uint64_t)missing;
+        b->served_missing *= part;
+      }
+    }
+    if (is_end)
+      from = k + 1;
+  }
+}
+
+static double gain_of(const struct run *run) {
+  return run->apart - run->together;
+}
+
+/** \returns whether \p one explains more than \p best, or as much with fewer
+ *  constructs. */
+static bool is_better(const struct run *one, const struct run *best) {
+  enum { as_much = 95 };
+  bool is_shorter = one->last - one->first < best->last - best->first;
+  return 100 * gain_of(one) >
+         (is_shorter ? as_much : 200 - as_much) * gain_of(best);
+}
+
+/** The run with the largest gain in view. */
+static struct run find_best(struct pomp_advisor *a, const struct view *view) {
+  const struct pomp_result_node *nodes = a->result->nodes;
+  struct run best = {0};
+  for (uint32_t first = 0; first < view->count; ++first) {
+    uint64_t visits = visits_of(&nodes[view->paths[first]]);
+    for (uint32_t last = first;
+         last < view->count && last < first + MOST_IN_RUN &&
+         !a->explained[nodes[view->paths[last]].region] &&
+         visits_of(&nodes[view->paths[last]]) == visits;
+         ++last) {
+      struct run run = weigh(a, view, first, last);
+      if (last > first && view->has_barrier[last] && is_better(&run, &best))
+        best = run;
+      if (view->is_cut[last])
+        break;
+    }
+  }
+  return best;
+}
+
+/** \returns whether the imbalance of each is more than chance. */
+static bool are_certain(const struct pomp_advisor *a, const struct view *view,
+                        const struct run *run) {
+  for (uint32_t k = run->first; k <= run->last; ++k) {
+    const struct pomp_balance *b =
+        &a->balances[a->result->nodes[view->paths[k]].region];
+    if (b->threads && 100 * (double)b->missing / b->threads <
+                          pomp_thresholds[DELAY_CHANCE].value * b->delay)
+      return false;
+  }
+  return true;
+}
+
+/** \returns whether there was something to report. */
+static bool report(struct pomp_advisor *a, const struct view *view) {
+  struct run run = find_best(a, view);
+  double all = gain_of(&run) * run.threads;
+  uint64_t cost =
+      all < (double)run.waits ? (uint64_t)(all > 0 ? all : 0) : run.waits;
+  uint32_t count = run.last - run.first + 1;
+  if (!pomp_matters(a, cost) || !pomp_explains(a, all, run.waits) ||
+      !are_certain(a, view, &run) || pomp_is_of_scheduler(a, cost))
+    return false;
+  uint32_t *sites = malloc(count * sizeof(*sites));
+  char apart[16], together[16], waits[16];
+  const struct pomp_result_node *nodes = a->result->nodes;
+  pomp_found(a, POMP_FINDING_CANCELLING_IMBALANCE,
+             "Barriers between imbalances that cancel each other",
+             nodes[view->paths[run.first]].region, cost,
+             "nowait on all but the last of them, if no thread needs what "
+             "another one computed in the one before",
+             "the busiest threads of each of these %u constructs work %s "
+             "altogether, the busiest one of all together works %s; the "
+             "threads wait %s at their ends",
+             count, pomp_time_spell(apart, (uint64_t)run.apart),
+             pomp_time_spell(together, (uint64_t)run.together),
+             pomp_time_spell(waits, run.waits));
+  for (uint32_t k = run.first; k <= run.last; ++k) {
+    if (sites)
+      sites[k - run.first] = nodes[view->paths[k]].region;
+    a->explained[nodes[view->paths[k]].region] = true;
+  }
+  pomp_found_at(a, sites, count);
+  return true;
+}
+
+/** How many worksharing constructs \p parent has, if one barrier of them
+ *  matters. */
+static uint32_t count_shared(const struct pomp_advisor *a, uint32_t parent) {
+  const struct pomp_result *p = a->result;
+  uint32_t count = 0;
+  for (uint32_t i = p->nodes[parent].first_child; i; i = p->nodes[i].sibling)
+    count += p->nodes[i].kind == POMP_KIND_LOOP ||
+             p->nodes[i].kind == POMP_KIND_SECTIONS;
+  return count;
+}
+
+void pomp_find_cancelling(struct pomp_advisor *a) {
+  const struct pomp_result *p = a->result;
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    uint32_t count = p->nodes[i].parallel ? count_shared(a, i) : 0;
+    if (count < 2)
+      continue;
+    struct view view = {
+        .paths = calloc(count, sizeof(*view.paths)),
+        .work = calloc((size_t)count * p->num_threads, sizeof(*view.work)),
+        .waits = calloc(count, sizeof(*view.waits)),
+        .has_barrier = calloc(count, sizeof(*view.has_barrier)),
+        .is_cut = calloc(count, sizeof(*view.is_cut))};
+    bool good = view.paths && view.work && view.waits && view.has_barrier &&
+                view.is_cut;
+    a->findings->failed |= !good;
+    if (good)
+      collect(a, &view, i);
+    while (good && report(a, &view))
+      ;
+    if (good)
+      join_nowait(a, &view);
+    free(view.paths);
+    free(view.work);
+    free(view.waits);
+    free(view.has_barrier);
+    free(view.is_cut);
+  }
+}

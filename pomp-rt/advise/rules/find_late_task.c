@@ -1,0 +1,63 @@
+/*===- find_late_task.c - The longest task starts last --------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* A task that begins when all others are done lets the other threads wait as
+|* long as it works. If it begins first, the region takes
+|*
+|*     max(all work / threads, longest task),
+|*
+|* and that is what the gain compares with: what remains of the waits if the
+|* task is longer than a thread's part of the work is no gain.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/rules.h"
+#include "advise/rules/task_load.h"
+
+/** \returns whether tasks of the path \p task create others. */
+static bool creates(const struct pomp_result *p, uint32_t task) {
+  for (uint32_t i = task + 1; i < p->num_nodes; ++i)
+    if (p->nodes[i].kind == POMP_KIND_TASK_CREATE && pomp_anchor(p, i) == task)
+      return true;
+  return false;
+}
+
+static void look(struct pomp_advisor *a, uint32_t parallel) {
+  const struct pomp_result *p = a->result;
+  struct pomp_task_load load;
+  if (!pomp_weigh_tasks(a, parallel, &load) || load.are_ordered ||
+      load.longest * load.started <
+          pomp_thresholds[LONG_TASK].value * load.work)
+    return;
+  /* In each visit of the region, if each has such a task. */
+  double reach = load.visits * (load.threads - 1) * load.longest;
+  double first = load.visits * load.threads * load.longest - load.all_work;
+  double most = reach < (double)load.waits ? reach : (double)load.waits;
+  double gain = first > 0 ? most - first : most;
+  uint64_t cost = gain > 0 ? (uint64_t)gain : 0;
+  /* Waits that are much longer, or shorter, have another cause. */
+  if (!pomp_matters(a, cost) || !pomp_explains(a, reach, load.waits) ||
+      !pomp_explains(a, (double)load.waits, (uint64_t)reach) ||
+      pomp_is_of_scheduler(a, cost) || creates(p, load.longest_site))
+    return;
+  char longest[16], mean[16], wait[16];
+  pomp_found(a, POMP_FINDING_LATE_TASK, "The longest task starts too late",
+             p->nodes[load.longest_site].region, cost,
+             "create the longest task first, give it a priority clause (with "
+             "OMP_MAX_TASK_PRIORITY), or cut it into several tasks",
+             "the longest of %.0f tasks works %s, the mean is %s; the threads "
+             "wait %s around them",
+             load.started, pomp_time_spell(longest, (uint64_t)load.longest),
+             pomp_time_spell(mean, (uint64_t)(load.work / load.started)),
+             pomp_time_spell(wait, load.waits));
+  pomp_explain(a, parallel);
+}
+
+void pomp_find_late_tasks(struct pomp_advisor *a) {
+  for (uint32_t i = 0; i < a->result->num_regions; ++i)
+    look(a, i);
+}

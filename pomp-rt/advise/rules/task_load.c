@@ -1,0 +1,116 @@
+/*===- task_load.c - What all tasks of a parallel region have to do ---===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/rules/task_load.h"
+
+uint64_t pomp_waits_inside(const struct pomp_result *p, uint32_t parallel) {
+  static const enum pomp_state waits[] = {
+      POMP_STATE_BARRIER, POMP_STATE_JOIN, POMP_STATE_SINGLE,
+      POMP_STATE_TASKWAIT, POMP_STATE_TASKGROUP};
+  const struct pomp_result_region *region = &p->regions[parallel];
+  uint64_t sum = 0;
+  for (uint32_t t = 0; region->members && t < p->num_threads; ++t)
+    for (size_t i = 0; i < sizeof(waits) / sizeof(waits[0]); ++i)
+      sum += region->members[t].inside[waits[i]];
+  return sum;
+}
+
+uint32_t pomp_outermost(const struct pomp_result *p, uint32_t path) {
+  uint32_t parallel = p->nodes[path].parallel;
+  return parallel ? p->nodes[parallel].region : POMP_NONE;
+}
+
+void pomp_explain(struct pomp_advisor *a, uint32_t parallel) {
+  const struct pomp_result *p = a->result;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    if (pomp_outermost(p, i) == parallel)
+      a->explained[p->nodes[i].region] = true;
+}
+
+/** Adds the tasks that began in \p path. */
+static void add_tasks(const struct pomp_result *p, uint32_t path,
+                      struct pomp_task_load *load) {
+  const struct pomp_result_node *node = &p->nodes[path];
+  const struct pomp_result_region *region = &p->regions[node->region];
+  const struct pomp_task_sums *t = region->tasks;
+  struct pomp_ctc_attribute clause;
+  double started = 0;
+  for (const struct pomp_metric *metric = node->metrics; metric;
+       metric = metric->next)
+    started += (double)metric->visits;
+  if (!t || !t->started || !(started > 0))
+    return;
+  double part = started / (double)t->started;
+  double longest = (double)(t->work.max ? t->work.max : t->execution.max);
+  load->started += started;
+  load->immediate += part * (double)t->immediate;
+  load->work += part * (double)t->work.sum;
+  load->delay += part * ((double)t->delay.sum - (double)t->dependence.sum);
+  load->are_ordered |= t->finish.count || t->depend_items ||
+                       pomp_ctc_find(region->fields.ctc, "depend", &clause);
+  if (longest > load->longest) {
+    load->longest = longest;
+    load->longest_site = path;
+  }
+}
+
+bool pomp_weigh_tasks(const struct pomp_advisor *a, uint32_t parallel,
+                      struct pomp_task_load *load) {
+  const struct pomp_result *p = a->result;
+  const struct pomp_result_region *region = &p->regions[parallel];
+  *load = (struct pomp_task_load){.threads = region->threads,
+                                  .visits = (double)region->visits};
+  if (region->kind != POMP_KIND_PARALLEL || region->threads < 2 ||
+      !region->visits || !region->members || a->explained[parallel])
+    return false;
+  load->waits = pomp_waits_inside(p, parallel);
+  if (!pomp_matters(a, load->waits))
+    return false;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    if (p->nodes[i].kind == POMP_KIND_TASK && pomp_outermost(p, i) == parallel)
+      add_tasks(p, i, load);
+  for (uint32_t t = 0; t < p->num_threads; ++t)
+    load->all_work += (double)region->members[t].inside[POMP_STATE_WORK];
+  double each = pomp_thresholds[FEW_TASKS].value * load->threads;
+  return load->started >= each * load->visits &&
+         load->work >= load->started * pomp_thresholds[FINE_TASK].value;
+}
+
+uint32_t pomp_anchor(const struct pomp_result *p, uint32_t path) {
+  for (uint32_t i = p->nodes[path].parent;; i = p->nodes[i].parent) {
+    uint32_t parent = p->nodes[i].parent;
+    if (i == 0 || p->nodes[i].kind == POMP_KIND_TASK ||
+        p->nodes[i].kind == POMP_KIND_TEAM ||
+        p->nodes[parent].kind == POMP_KIND_TEAM)
+      return i;
+  }
+}
+
+/** \returns whether \p path is in the construct \p anchor, and not in a task
+ *  that it encloses. */
+static bool is_at(const struct pomp_result *p, uint32_t path, uint32_t anchor) {
+  while (path > anchor && p->nodes[path].kind != POMP_KIND_TASK)
+    path = p->nodes[path].parent;
+  return path == anchor;
+}
+
+double pomp_work_at(const struct pomp_result *p, uint32_t anchor,
+                    uint32_t thread) {
+  bool is_team = p->nodes[anchor].kind == POMP_KIND_TEAM;
+  double work = 0;
+  for (uint32_t i = anchor; i < p->num_nodes; ++i) {
+    bool counts =
+        is_team ? i == anchor || (p->nodes[i].parent == anchor &&
+                                  p->nodes[i].kind == POMP_KIND_TASK_CREATE)
+                : is_at(p, i, anchor);
+    for (const struct pomp_metric *metric = p->nodes[i].metrics;
+         counts && metric; metric = metric->next)
+      if (!is_team || metric->thread == thread)
+        work += (double)metric->states[POMP_STATE_WORK];
+  }
+  return work;
+}
