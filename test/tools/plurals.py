@@ -32,6 +32,7 @@ EXCEPT = {
     ("pomp-rt/advise/rules/find_fine.c", "%llu chunks"): "MANY_CHUNKS",
     ("pomp-rt/advise/rules/find_late_task.c", "%.0f tasks"): "FEW_TASKS",
     ("pomp-rt/advise/rules/find_locks.c", "%u locks"): "one is not named",
+    ("pomp-rt/advise/rules/find_polling.c", "%s visits"): "POLL_RATE",
     ("pomp-rt/advise/rules/find_producer.c", "%.0f tasks"): "MANY_VISITS",
     ("pomp-rt/advise/rules/find_tasks.c", "%llu tasks"): "MANY_VISITS",
     ("pomp-rt/advise/rules/find_tasks.c", "%llu threads"): "a team",

@@ -26,6 +26,13 @@ static bool creates(const struct pomp_result *p, uint32_t task) {
   return false;
 }
 
+/** \returns whether a task may be so long because it had no processor. */
+static bool is_chance(const struct pomp_result *p, double longest) {
+  return p->delay != POMP_UNCOUNTED &&
+         100 * longest * (double)p->num_threads <
+             pomp_thresholds[DELAY_CHANCE].value * (double)p->delay;
+}
+
 static void look(struct pomp_advisor *a, uint32_t parallel) {
   const struct pomp_result *p = a->result;
   struct pomp_task_load load;
@@ -42,7 +49,8 @@ static void look(struct pomp_advisor *a, uint32_t parallel) {
   /* Waits that are much longer, or shorter, have another cause. */
   if (!pomp_matters(a, cost) || !pomp_explains(a, reach, load.waits) ||
       !pomp_explains(a, (double)load.waits, (uint64_t)reach) ||
-      pomp_is_of_scheduler(a, cost) || creates(p, load.longest_site))
+      is_chance(p, load.longest) || pomp_is_of_scheduler(a, cost) ||
+      creates(p, load.longest_site))
     return;
   char longest[16], mean[16], wait[16];
   pomp_found(a, POMP_FINDING_LATE_TASK, "The longest task starts too late",

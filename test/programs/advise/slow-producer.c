@@ -4,7 +4,7 @@
 #include <omp.h>
 #include <stdio.h>
 
-enum { TASKS = 900, INPUT = 90000, OUTPUT = 30000 };
+enum { TASKS = 900, INPUT = 90000, OUTPUT = 45000 };
 
 static unsigned long in[TASKS], out[TASKS];
 

@@ -45,6 +45,9 @@ EXPECTED = {
     "cancelling_loops": [("cancelling-imbalance", 6, 580)],
     "cut_loops": [("imbalance", 2, 300), ("imbalance", 6, 250)],
     "equal_loops": [("imbalance", 2, 300), ("imbalance", 6, 300)],
+    # 5 million visits of 30 ns, and 15 ns of a loop around each.
+    "polling": [("polling", 5, 225)],
+    "seldom_yields": [],
     # The dearest comes first.
     "small": [("critical", 12, 290), ("imbalance", 11, 110),
               ("serial", None, 100)],

@@ -332,6 +332,23 @@ def equal_loops():
     return opposite("equal_loops", (150, 450), (250, 550))
 
 
+def yields(name, count, each):
+    """A task that yields."""
+    p, task = task_program(name, 20, 1000, 20 * MS, 5)
+    region = p.region("taskyield", "taskyield", lines=(5, 5))
+    own = {"work": count * each}
+    p.path(len(p.paths) - 1, "taskyield", region, count, None, own)
+    return p
+
+
+def polling():
+    return yields("polling", 5000000, 30)
+
+
+def seldom_yields():
+    return yields("seldom_yields", 4000, 40000)
+
+
 def task_tree():
     """Task 1 created 2 and 3, task 2 created 4; 5 did not begin."""
     p, task = task_program("task_tree", 5, 2000, 1000000, 5)

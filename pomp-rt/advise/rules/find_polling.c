@@ -1,0 +1,54 @@
+/*===- find_polling.c - Tasks that ask again and again --------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* A thread that visits a taskyield very often, and has no other task to execute
+|* there, waits for something. If the tasks depend on it instead, all threads
+|* share the time that this takes: the yields, and the loop around each, which
+|* is an estimate. The gain is that time divided by the threads.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/rules.h"
+
+static void look(struct pomp_advisor *a, uint32_t index) {
+  const struct pomp_result *p = a->result;
+  const struct pomp_result_region *r = &p->regions[index];
+  double own = 0, visits = 0, seconds = 0, lost = 0;
+  if (r->kind != POMP_KIND_TASKYIELD)
+    return;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    for (const struct pomp_metric *metric = p->nodes[i].metrics;
+         p->nodes[i].region == index && metric; metric = metric->next) {
+      own += (double)metric->exclusive;
+      lost += (double)metric->states[POMP_STATE_TASKYIELD];
+      visits += (double)metric->visits;
+      seconds += (double)p->wall_time / 1e9;
+    }
+  double time = own + visits * pomp_thresholds[YIELD_LOOP].value;
+  double rate = seconds > 0 ? visits / seconds : 0;
+  if (rate < pomp_thresholds[POLL_RATE].value ||
+      !pomp_matters(a, (uint64_t)time))
+    return;
+  char times[16], waited[16];
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_POLLING, "Polling with taskyield", index, (uint64_t)time,
+      "let tasks depend on what they wait for (depend clauses), or wait "
+      "for it with a taskwait",
+      "%s visits, %.0f a second and thread, take %s with the loop "
+      "around them, and no task is executed meanwhile",
+      pomp_count_spell(times, (uint64_t)visits), rate,
+      pomp_time_spell(waited, (uint64_t)time));
+  /* The loop, and in older profiles the visits, are work. */
+  if (f)
+    f->cost_of_work = (uint64_t)(time - lost);
+  a->explained[index] = true;
+}
+
+void pomp_find_polling(struct pomp_advisor *a) {
+  for (uint32_t i = 0; i < a->result->num_regions; ++i)
+    look(a, i);
+}
