@@ -11,6 +11,7 @@ EXPECTED = {
     "imbalanced_loop": [("imbalance", 2, 600)],
     "imbalanced_sections": [("imbalance", 2, 780)],
     "serial": [("serial", None, 500)],
+    "sleepers": [("blocked-work", 1, 600)], "awake": [],
     "crowded": [("oversubscription", 8, 2000)],
     "fine_region": [("fine-region", 1, 700)],
     "fork_join": [("fork-join", 1, 510)],

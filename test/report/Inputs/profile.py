@@ -489,6 +489,23 @@ def crowded():
     return p
 
 
+def sleepers(slept=300):
+    """Each thread is on a processor, or ready for one, in a part of its work."""
+    p = Profile("sleepers", 2)
+    parallel(p, work(0), work(1000), work(1000))
+    p.environment = {
+        "cpus": 2, "processors": 2, "run_delay_ns": 40 * MS, "threads": [
+            {"id": t, "cpu_ns": (980 - slept) * MS, "run_delay_ns": 20 * MS,
+             "turns": 5} for t in range(2)]}
+    return p
+
+
+def awake():
+    p = sleepers(20)
+    p.name = "awake"
+    return p
+
+
 def imbalanced_sections():
     p = Profile("imbalanced_sections", 2)
     _, team = parallel(p, work(0), work(0), work(0))
