@@ -27,7 +27,7 @@ def meets(wanted, finding, report):
 def is_as_expected(directory):
     """Whether what is in a directory has the findings that it shall have."""
     report = planted.read(args.report, directory)
-    findings = planted.findings(report, 2)
+    findings = planted.findings(report, 2, args.kinds)
     for finding in findings:
         # No finding without a number, and none without its cost.
         assert finding["cost_ns"] > 0 and finding["share_percent"] >= 5

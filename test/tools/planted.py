@@ -23,12 +23,14 @@ def read(report, directory):
                                      capture_output=True, text=True).stdout)
 
 
-def findings(report, threads):
+def findings(report, threads, wanted=()):
     """All but the one that there are more threads than processors, where this
-    is true of the machine."""
+    is true of the machine, and the one that threads sleep, unless it is wanted:
+    some programs sleep where others work."""
     return [f for f in report["findings"] if
-            f["kind"] != "oversubscription" or
-            len(os.sched_getaffinity(0)) >= threads]
+            (f["kind"] != "oversubscription" or
+             len(os.sched_getaffinity(0)) >= threads) and
+            (f["kind"] != "blocked-work" or f["kind"] in wanted)]
 
 
 def lines_with(source, word):
