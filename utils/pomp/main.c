@@ -8,10 +8,10 @@
 #include "help.h"
 #include "installed.h"
 #include "plugin_options.h"
-#include "process.h"
 #include "run.h"
-#include "say.h"
 #include "sources/counters/names.h"
+#include "support/process.h"
+#include "support/say.h"
 #include "variables.h"
 
 #include <stdbool.h>

@@ -7,7 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "options.h"
 #include "help.h"
-#include "say.h"
+#include "support/say.h"
 
 #include <getopt.h>
 #include <stdint.h>

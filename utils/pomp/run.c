@@ -7,9 +7,9 @@
 \*===----------------------------------------------------------------------===*/
 #include "run.h"
 #include "options.h"
-#include "process.h"
-#include "results.h"
-#include "say.h"
+#include "support/process.h"
+#include "support/results.h"
+#include "support/say.h"
 
 #include "base/text.h"
 #include "process/rank.h"

@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "process.h"
-#include "say.h"
+#include "support/process.h"
+#include "support/say.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "results.h"
-#include "say.h"
+#include "support/results.h"
+#include "support/say.h"
 
 #include "base/file_names.h"
 #include "pomp/trace.h"
