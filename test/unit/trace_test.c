@@ -1144,6 +1144,8 @@ static void broken_files_are_one_sentence_each(void **state) {
   patch(thread, 0, "POMPx", 5);
   expect_trouble(thread, "0: this is not a trace file", 0);
   path_in(path, thread);
+  assert_int_equal(truncate(path, 0), 0);
+  expect_trouble(thread, "0: the file is empty", 0);
   assert_int_equal(unlink(path), 0);
   path_in(path, definitions);
   struct stat status;

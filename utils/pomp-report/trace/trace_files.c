@@ -55,6 +55,8 @@ size_t pomp_trace_read_at(int file, void *data, size_t size, uint64_t offset) {
 /** \returns null, or the error in the header of a file of this version. */
 static const char *check_header(const struct pomp_trace_header *h, size_t size,
                                 const char *magic) {
+  if (size == 0)
+    return "the file is empty";
   if (size < sizeof(*h) || memcmp(h->magic, magic, sizeof(h->magic)) != 0)
     return "this is not a trace file";
   if (h->byte_order != POMP_TRACE_BYTE_ORDER)
