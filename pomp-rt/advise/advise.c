@@ -18,8 +18,10 @@ static double share(const struct pomp_result *result, uint64_t cost) {
   return pomp_percent(cost, result->thread_time);
 }
 
-static const char *const finding_names[] = {
-#define POMP_FINDING(NAME, Name, Doc) Name,
+static const struct {
+  const char *word, *name;
+} finding_rows[] = {
+#define POMP_FINDING(NAME, Kind, Name, Doc) {Kind, Name},
 #include "advise/findings.def"
 };
 static const char *const note_names[] = {
@@ -28,7 +30,11 @@ static const char *const note_names[] = {
 };
 
 const char *pomp_finding_name(enum pomp_finding_kind kind) {
-  return finding_names[kind];
+  return finding_rows[kind].name;
+}
+
+const char *pomp_finding_word(enum pomp_finding_kind kind) {
+  return finding_rows[kind].word;
 }
 
 const char *pomp_note_name(enum pomp_note_kind kind) {
@@ -50,7 +56,7 @@ static int compare(const void *x, const void *y) {
     return a->is_behind_others ? -1 : 1;
   if (a->cost != b->cost)
     return a->cost < b->cost ? 1 : -1;
-  return strcmp(pomp_finding_name(a->kind), pomp_finding_name(b->kind));
+  return strcmp(pomp_finding_word(a->kind), pomp_finding_word(b->kind));
 }
 
 /** When rules are applied: a later one includes those before. */
@@ -147,6 +153,8 @@ void pomp_print_finding(struct pomp_text *text,
                   pomp_percent(f->gain, result->wall_time));
   pomp_text_wrap(text, indent, "  evidence", f->evidence ? f->evidence : "");
   pomp_text_wrap(text, indent, "  try", f->advice);
+  pomp_text_add(text, "  more      pomp explain %s\n",
+                pomp_finding_name(f->kind));
 }
 
 void pomp_print_notes(struct pomp_text *text,

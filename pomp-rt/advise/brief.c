@@ -28,12 +28,12 @@ static void add_words(struct pomp_text *text, const char *string,
                       size_t width) {
   size_t length = strlen(string);
   if (length <= width) {
-    pomp_text_add(text, "%s\n", string);
+    pomp_text_add(text, "%s", string);
     return;
   }
   for (length = width - 3; length && string[length] != ' ';)
     --length;
-  pomp_text_add(text, "%.*s...\n", (int)length, string);
+  pomp_text_add(text, "%.*s...", (int)length, string);
 }
 
 static void add_place(struct pomp_text *text, const struct pomp_result *result,
@@ -68,11 +68,16 @@ static void add_findings(struct pomp_text *text,
                   pomp_percent(f->gain, result->wall_time), f->title);
     add_place(text, result, f);
     pomp_text_add(text, "\n%*s", indent, "");
-    add_words(text, f->advice, POMP_REPORT_COLUMNS - indent);
+    const char *name = pomp_finding_name(f->kind);
+    add_words(text, f->advice,
+              POMP_REPORT_COLUMNS - indent - strlen(name) - strlen(" []"));
+    pomp_text_add(text, " [%s]\n", name);
   }
   if (findings->count > most)
     pomp_text_add(text, "  (and %zu more: pomp-report --advise)\n",
                   findings->count - most);
+  pomp_text_add(text, "  \"pomp explain NAME\" tells more of the one with that "
+                      "name.\n");
 }
 
 /** Says why there is no finding. */

@@ -12,7 +12,7 @@
 #include "profile/result.h"
 
 enum pomp_finding_kind {
-#define POMP_FINDING(NAME, Name, Doc) POMP_FINDING_##NAME,
+#define POMP_FINDING(NAME, Kind, Name, Doc) POMP_FINDING_##NAME,
 #include "advise/findings.def"
 };
 
@@ -21,8 +21,10 @@ enum pomp_note_kind {
 #include "advise/findings.def"
 };
 
-/** One word for programs, such as "imbalance". */
+/** What users call it, such as "pomp-imbalanced-loop". */
 const char *pomp_finding_name(enum pomp_finding_kind kind);
+/** One word for programs, such as "imbalance". */
+const char *pomp_finding_word(enum pomp_finding_kind kind);
 const char *pomp_note_name(enum pomp_note_kind kind);
 
 /** Samples, as far as their functions and lines are known. */

@@ -175,21 +175,25 @@ static void print_kinds(FILE *out) {
 }
 
 static const struct {
-  const char *name, *doc;
-} findings[] =
-    {
-#define POMP_FINDING(NAME, Name, Doc) {Name, Doc},
+  const char *kind, *name, *doc;
+} findings[] = {
+#define POMP_FINDING(NAME, Kind, Name, Doc) {Kind, Name, Doc},
 #include "advise/findings.def"
-},
-  notes[] = {
+};
+
+static const struct {
+  const char *name, *doc;
+} notes[] = {
 #define POMP_NOTE(NAME, Name, Doc) {Name, Doc},
 #include "advise/findings.def"
 };
 
 static void print_findings(FILE *out) {
-  fputs("| kind | meaning |\n| --- | --- |\n", out);
+  fputs("| name | kind | meaning |\n| --- | --- | --- |\n", out);
   for (size_t i = 0; i < sizeof(findings) / sizeof(findings[0]); ++i)
-    fprintf(out, "| `%s` | %s |\n", findings[i].name, findings[i].doc);
+    fprintf(out, "| [`%s`](../../docs/Findings.md#%s) | `%s` | %s |\n",
+            findings[i].name, findings[i].name, findings[i].kind,
+            findings[i].doc);
 }
 
 static void print_notes(FILE *out) {

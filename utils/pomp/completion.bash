@@ -6,6 +6,7 @@
 _pomp_commands='run
 report
 compare
+explain
 help
 '
 # end

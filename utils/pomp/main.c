@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "explain.h"
 #include "help.h"
 #include "installed.h"
 #include "plugin_options.h"
@@ -129,6 +130,10 @@ static int pomp_command_report(int argc, char **argv) {
 static int pomp_command_compare(int argc, char **argv) {
   (void)argc;
   return show(argv, "--compare");
+}
+
+static int pomp_command_explain(int argc, char **argv) {
+  return pomp_explain(argc, argv);
 }
 
 /** \returns null if there is none. */

@@ -77,7 +77,11 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
   double more = average > 0 ? 100 * ((double)b.most / average - 1) : 0;
   char most[16], least[16];
   pomp_found(
-      a, POMP_FINDING_IMBALANCE,
+      a,
+      loop                            ? POMP_FINDING_IMBALANCED_LOOP
+      : league                        ? POMP_FINDING_IMBALANCED_TEAMS
+      : r->kind == POMP_KIND_PARALLEL ? POMP_FINDING_IMBALANCED_REGION
+                                      : POMP_FINDING_IMBALANCED_SECTIONS,
       loop                            ? "Imbalanced loop"
       : r->kind == POMP_KIND_SECTIONS ? "Imbalanced sections"
       : league                        ? "Imbalanced teams"
@@ -103,7 +107,8 @@ static bool explains(const struct pomp_balance *b, uint64_t wait) {
 }
 
 static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
-                          const char *title, const char *advice) {
+                          enum pomp_finding_kind kind, const char *title,
+                          const char *advice) {
   const struct pomp_result *p = a->result;
   const struct pomp_result_region *r = &p->regions[index];
   const struct pomp_balance *b = &a->balances[index];
@@ -125,9 +130,8 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
     snprintf(visits, sizeof(visits), ", %s in each of %llu visits",
              pomp_time_spell(each, cost / r->visits),
              (unsigned long long)r->visits);
-  pomp_found(a, POMP_FINDING_BARRIER, title, index, cost, advice,
-             "the threads wait %s in it%s", pomp_time_spell(wait, cost),
-             visits);
+  pomp_found(a, kind, title, index, cost, advice, "the threads wait %s in it%s",
+             pomp_time_spell(wait, cost), visits);
 }
 
 /** The worksharing construct inside of \p parallel that is out of balance
@@ -193,7 +197,8 @@ static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
   else if (pomp_percent(pomp_own_time(a, r, POMP_STATE_FORK), wait) <
            pomp_thresholds[EXPLAINED].value)
     found_barrier(
-        a, index, wait, "Waiting at the end of a parallel region",
+        a, index, wait, POMP_FINDING_END_WAIT,
+        "Waiting at the end of a parallel region",
         r->visits > 1
             ? "share out the work dynamically: altogether the threads "
               "work as long, but not in each visit"
@@ -218,16 +223,17 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
   if (pomp_shares_work(r) && explains(&b, wait))
     found_imbalance(a, index, wait);
   else if (pomp_shares_work(r))
-    found_barrier(a, index, wait,
+    found_barrier(a, index, wait, POMP_FINDING_END_WAIT,
                   "Waiting at the end of a worksharing construct",
                   "nowait if nothing depends on it; a dynamic schedule if the "
                   "load differs from visit to visit");
   else if (r->kind == POMP_KIND_SINGLE)
-    found_barrier(a, index, wait, "Waiting for a single construct",
+    found_barrier(a, index, wait, POMP_FINDING_SINGLE_WAIT,
+                  "Waiting for a single construct",
                   "nowait, or work for the other threads meanwhile: tasks, or "
                   "a part of the single block for all threads");
   else
-    found_barrier(a, index, wait, "Waiting in a barrier",
+    found_barrier(a, index, wait, POMP_FINDING_BARRIER, "Waiting in a barrier",
                   "balance the work of the threads before it, or remove it if "
                   "nothing depends on it");
 }

@@ -8,6 +8,8 @@
 #include "findings/advice.h"
 #include "sample/samples.h"
 
+#include <stdio.h>
+
 static void add_hot(struct pomp_text *text, const void *samples,
                     uint32_t region, const char *begin) {
   const struct pomp_profile *profile = samples;
@@ -50,9 +52,13 @@ json_t *pomp_findings_to_json(const struct pomp_result *result,
   json_t *array = findings->failed ? NULL : json_array();
   for (size_t i = 0; array && i < findings->count; ++i) {
     const struct pomp_finding *f = &findings->items[i];
+    char section[80];
+    snprintf(section, sizeof(section), "docs/Findings.md#%s",
+             pomp_finding_name(f->kind));
     json_t *finding = json_pack(
-        "{ss ss so so sI sf sI sf ss ss}", "kind", pomp_finding_name(f->kind),
-        "title", f->title, "region",
+        "{ss ss ss ss so so sI sf sI sf ss ss}", "kind",
+        pomp_finding_word(f->kind), "name", pomp_finding_name(f->kind),
+        "section", section, "title", f->title, "region",
         f->region == POMP_NONE ? json_null() : json_integer(f->region), "sites",
         sites_to_json(f), "cost_ns", (json_int_t)f->cost, "share_percent",
         pomp_percent(f->cost, result->thread_time), "gain_ns",

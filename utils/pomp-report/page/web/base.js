@@ -130,7 +130,9 @@ function makeFinding(finding, sites) {
         `gain at most ${spellTime(finding.gain_ns)} wall time`)),
     ...sites.map((site) => make('p', {}, site)),
     make('p', {}, spellText(finding.evidence)),
-    make('p', {class: 'quiet'}, `Try: ${spellText(finding.advice)}`));
+    make('p', {class: 'quiet'}, `Try: ${spellText(finding.advice)}`),
+    make('p', {class: 'quiet'}, 'More: ', make('code', {}, `pomp explain ${finding.name}`),
+      `, or ${finding.section} of the documentation`));
 }
 
 // Such as "2 threads and 3 helpers".

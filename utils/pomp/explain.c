@@ -1,0 +1,167 @@
+/*===- explain.c - What is known of a finding ---------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* The build embeds docs/Findings.md, where each finding has a section under a
+|* heading with its name.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "explain.h"
+#include "help.h"
+#include "support/say.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { EXIT_USAGE = 2, most_name = 64 };
+
+extern const char pomp_Findings_md[];
+
+static const struct row {
+  const char *name, *doc;
+} rows[] = {
+#define POMP_FINDING(NAME, Kind, Name, Doc) {Name, Doc},
+#include "advise/findings.def"
+};
+enum { num_rows = sizeof(rows) / sizeof(rows[0]) };
+
+/** Copies the text of \p doc without the targets of links. */
+static void strip_links(char *to, size_t size, const char *doc) {
+  for (; *doc && size > 1; ++doc) {
+    if (doc[0] == ']' && doc[1] == '(' && strchr(doc, ')'))
+      doc = strchr(doc, ')');
+    else if (*doc != '[' && *doc != ']')
+      *to++ = *doc, --size;
+  }
+  *to = '\0';
+}
+
+static void list_all(void) {
+  for (size_t i = 0; i < num_rows; ++i) {
+    char doc[1024];
+    strip_links(doc, sizeof(doc), rows[i].doc);
+    char *end = strstr(doc, ". ");
+    if (end)
+      end[1] = '\0';
+    printf("%s%s\n    ", i ? "\n" : "", rows[i].name);
+    pomp_help_fill(4, 4, doc);
+  }
+}
+
+/** Prints a line of Markdown: code keeps its backquotes, links lose their
+ *  targets. */
+static void print_line(const char *line, size_t length) {
+  for (size_t i = 0; i < length; ++i) {
+    const char *link = line[i] == '[' ? memchr(line + i, ']', length - i) : 0;
+    const char *end = link && link + 1 < line + length && link[1] == '('
+                          ? memchr(link, ')', length - (size_t)(link - line))
+                          : NULL;
+    if (end) {
+      fwrite(line + i + 1, 1, (size_t)(link - line) - i - 1, stdout);
+      i = (size_t)(end - line);
+    } else {
+      putchar(line[i]);
+    }
+  }
+  putchar('\n');
+}
+
+/** Prints the section with the heading \p name, up to the next heading.
+ *  \returns whether there is one. */
+static bool print_section(const char *name) {
+  char heading[most_name + 8];
+  snprintf(heading, sizeof(heading), "\n### %s\n", name);
+  const char *section = strstr(pomp_Findings_md, heading);
+  bool is_code = false;
+  if (!section)
+    return false;
+  printf("%s\n", name);
+  for (const char *line = section + strlen(heading); *line;) {
+    size_t length = strcspn(line, "\n");
+    bool is_fence = strncmp(line, "```", 3) == 0;
+    if (!is_code && *line == '#' && line[strspn(line, "#")] == ' ')
+      break;
+    is_code ^= is_fence;
+    if (is_code && !is_fence)
+      printf("    %.*s\n", (int)length, line);
+    else if (!is_fence)
+      print_line(line, length);
+    line += length + (line[length] == '\n');
+  }
+  return true;
+}
+
+/** \returns how many letters have to be changed, added or left out to make one
+ *  of the other. */
+static size_t distance(const char *a, const char *b) {
+  size_t cost[most_name + 1], length = strlen(b);
+  for (size_t i = 0; i <= length; ++i)
+    cost[i] = i;
+  for (size_t k = 0; a[k]; ++k) {
+    size_t before = cost[0];
+    cost[0] = k + 1;
+    for (size_t i = 0; i < length; ++i) {
+      size_t change = before + (a[k] != b[i]);
+      before = cost[i + 1];
+      cost[i + 1] = before < cost[i] ? before + 1 : cost[i] + 1;
+      cost[i + 1] = change < cost[i + 1] ? change : cost[i + 1];
+    }
+  }
+  return cost[length];
+}
+
+/** \returns how far \p name is from that of a row, or from a part of it. */
+static size_t distance_to(const char *name, const struct row *row) {
+  const char *own = row->name + strlen("pomp-");
+  size_t with = distance(name, row->name), without = distance(name, own);
+  return strstr(row->name, name) ? 0 : with < without ? with : without;
+}
+
+static void say_nearest(const char *name) {
+  enum { nearest = 3 };
+  const char *names[nearest] = {0};
+  size_t best[nearest];
+  for (size_t i = 0; i < num_rows; ++i) {
+    size_t far = distance_to(name, &rows[i]), k = nearest;
+    for (; k && (!names[k - 1] || far < best[k - 1]); --k)
+      if (k < nearest) {
+        names[k] = names[k - 1];
+        best[k] = best[k - 1];
+      }
+    if (k < nearest) {
+      names[k] = rows[i].name;
+      best[k] = far;
+    }
+  }
+  pomp_say("explain: there is no finding %s: the nearest names are %s, %s and "
+           "%s; pomp explain lists all",
+           name, names[0], names[1], names[2]);
+}
+
+int pomp_explain(int argc, char **argv) {
+  if (argc > 2) {
+    pomp_say("explain: expected one name, found %d words", argc - 1);
+    return EXIT_USAGE;
+  }
+  if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+    puts("usage: pomp explain [NAME]\n\n"
+         "Prints what is known of the finding NAME, such as "
+         "pomp-imbalanced-loop.\nWithout a name lists all findings.");
+  } else if (argc == 2) {
+    char name[most_name];
+    bool has_prefix = strncmp(argv[1], "pomp-", 5) == 0;
+    snprintf(name, sizeof(name), "%s%s", has_prefix ? "" : "pomp-", argv[1]);
+    if (!print_section(name)) {
+      say_nearest(argv[1]);
+      return EXIT_USAGE;
+    }
+  } else {
+    list_all();
+  }
+  return ferror(stdout) || fflush(stdout);
+}
