@@ -32,9 +32,9 @@ def first(directory):
         findings = planted.findings(report, args.threads)
     for finding in findings:
         assert finding["kind"] not in args.never.split(","), finding
-    if not findings and args.or_busy and any(
+    if not findings and args.kinds and args.or_busy and any(
             note["kind"] == "busy-machine" for note in report["notes"]):
-        return "busy-machine", LINES[0]
+        return "busy-machine", LINES[0] if LINES else None
     if not findings:
         return None
     region = findings[0]["region"]
