@@ -39,6 +39,9 @@ EXPECTED = {
     # 2 * 990 ms of the producer without the 1290 ms of all.
     "slow_producer": [("slow-producer", 2, 690)],
     "fast_producer": [("barrier", 2, 690)],
+    # 600 ms of one thread, 290 ms of the other: all work takes 545 ms of both.
+    "excess_wait": [("excess-wait", 5, 890)],
+    "needed_wait": [("taskwait", 5, 600), ("barrier", 2, 290)],
     # 500 ms of waits, as long as the longest task works.
     "late_task": [("late-task", 4, 500)],
     "long_task": [("barrier", 2, 510)],

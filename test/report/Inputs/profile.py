@@ -278,6 +278,33 @@ def fast_producer():
     return produced("fast_producer", 980, 150 * MS)
 
 
+def rounds(name, visits):
+    """A thread waits for long tasks and short ones, and works meanwhile and
+    afterwards."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    single = p.region("single", "single", lines=(2, 8))
+    inner = p.path(team, "single", single, 1, work(290), work(0, barrier=290))
+    long = p.region("task", "task", lines=(3, 3),
+                    tasks=statistics(10, 1000, 10000, 70 * MS))
+    short = p.region("task", "task", lines=(4, 4),
+                     tasks=statistics(10, 1000, 10000, 10 * MS))
+    for task, times in ((long, (None, work(700))), (short, (work(100), None))):
+        p.path(inner, "task_create", task, 10, work(0))
+        p.path(inner, "task", task, 10, *times)
+    wait = p.region("taskwait", "taskwait", lines=(5, 5))
+    p.path(inner, "taskwait", wait, visits, work(0, taskwait=600), None)
+    return p
+
+
+def excess_wait():
+    return rounds("excess_wait", 10)
+
+
+def needed_wait():
+    return rounds("needed_wait", 2)
+
+
 def unequal(name, longest, second):
     """The longest of many tasks, and how long the other thread works."""
     p = Profile(name, 2)

@@ -1,0 +1,171 @@
+/*===- find_excess.c - Waits for more tasks than may be necessary ---------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* One thread again and again creates tasks of several constructs, waits for
+|* all of them, and works while the others have nothing to do. If it waits only
+|* for tasks of the construct with the shortest ones, the region takes
+|*
+|*     max(all work / threads, its own work + those tasks),
+|*
+|* and the gain compares that with what it takes now:
+|*
+|*     its own work + rounds x max(longest task, work of tasks / threads).
+|*
+|* Both are work, so that other load of the machine matters little. Whether the
+|* program needs the other tasks is not known.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/rules.h"
+#include "advise/rules/task_load.h"
+
+#include <stdlib.h>
+
+/** A construct in which a thread waits for tasks of several constructs. */
+struct rounds {
+  /** Its path, and that of the taskwait or taskgroup that waits longest. */
+  uint32_t anchor, wait;
+  double executions, visits, waited;
+  /** Regions of tasks, and their mean work. */
+  uint32_t longest, shortest, num_sites;
+  double long_work, short_work, work;
+};
+
+static double visits_of(const struct pomp_result_node *node) {
+  double sum = 0;
+  for (const struct pomp_metric *metric = node->metrics; metric;
+       metric = metric->next)
+    sum += (double)metric->visits;
+  return sum;
+}
+
+static bool is_wait(const struct pomp_result *p, uint32_t path) {
+  const struct pomp_result_node *node = &p->nodes[path];
+  struct pomp_ctc_attribute clause;
+  return node->kind == POMP_KIND_TASKGROUP ||
+         (node->kind == POMP_KIND_TASKWAIT &&
+          !pomp_ctc_find(p->regions[node->region].fields.ctc, "depend",
+                         &clause));
+}
+
+static bool is_inside(const struct pomp_result *p, uint32_t path,
+                      uint32_t around) {
+  while (path > around)
+    path = p->nodes[path].parent;
+  return path == around;
+}
+
+/** Adds the tasks that \p r waits for: created in the taskgroup, or anywhere
+ *  around the taskwait. */
+static void add_tasks(const struct pomp_result *p, struct rounds *r) {
+  bool is_group = p->nodes[r->wait].kind == POMP_KIND_TASKGROUP;
+  for (uint32_t i = r->anchor; i < p->num_nodes; ++i) {
+    const struct pomp_result_node *node = &p->nodes[i];
+    const struct pomp_task_sums *t = p->regions[node->region].tasks;
+    if (node->kind != POMP_KIND_TASK_CREATE || !t || !t->work.count ||
+        pomp_anchor(p, i) != r->anchor ||
+        (is_group && !is_inside(p, i, r->wait)))
+      continue;
+    double mean = (double)t->work.mean;
+    if (!r->num_sites || mean > r->long_work) {
+      r->longest = node->region;
+      r->long_work = mean;
+    }
+    if (!r->num_sites || mean < r->short_work) {
+      r->shortest = node->region;
+      r->short_work = mean;
+    }
+    r->work += mean * visits_of(node);
+    ++r->num_sites;
+  }
+}
+
+/** Finds where the thread waits longest in the construct around \p path. */
+static struct rounds weigh(const struct pomp_result *p, uint32_t path) {
+  const struct pomp_result_node *node = &p->nodes[path];
+  struct rounds r = {.anchor = pomp_anchor(p, path), .wait = path};
+  r.visits = visits_of(node);
+  for (const struct pomp_metric *metric = node->metrics; metric;
+       metric = metric->next)
+    r.waited += (double)metric->states[POMP_STATE_TASKWAIT] +
+                (double)metric->states[POMP_STATE_TASKGROUP];
+  for (const struct pomp_metric *metric = p->nodes[r.anchor].metrics; metric;
+       metric = metric->next)
+    if (p->nodes[r.anchor].kind != POMP_KIND_TEAM ||
+        metric->thread == node->metrics->thread)
+      r.executions += (double)metric->visits;
+  return r;
+}
+
+static void found(struct pomp_advisor *a, const struct rounds *r, double own,
+                  uint64_t cost) {
+  const struct pomp_result *p = a->result;
+  const struct pomp_result_region *wait = &p->regions[p->nodes[r->wait].region];
+  const struct pomp_result_region *l = &p->regions[r->longest];
+  const struct pomp_result_region *s = &p->regions[r->shortest];
+  char waited[16], most[16], least[16], work[16], lines[POMP_WHERE_LINES];
+  char others[POMP_WHERE_LINES];
+  pomp_found(
+      a, POMP_FINDING_EXCESS_WAIT, "Waiting for all tasks where some may do",
+      p->nodes[r->wait].region, cost,
+      wait->kind == POMP_KIND_TASKGROUP
+          ? "if what follows needs only some of the tasks: create the others "
+            "outside of the taskgroup"
+          : "if what follows needs only some of the tasks: taskwait depend(in: "
+            "...) for these, with depend(out: ...) at their construct, or a "
+            "taskgroup around them",
+      "one thread waits %s in its visits (%.0f) for tasks of %s constructs, "
+      "then works %s itself while the others wait; tasks of %s%s work %s, of "
+      "%s%s %s",
+      pomp_time_spell(waited, (uint64_t)r->waited), r->visits,
+      r->num_sites > 2 ? "several" : "two",
+      pomp_time_spell(work, (uint64_t)own), l->fields.where.brief,
+      pomp_where_lines(&l->fields.where, lines),
+      pomp_time_spell(most, (uint64_t)r->long_work), s->fields.where.brief,
+      pomp_where_lines(&s->fields.where, others),
+      pomp_time_spell(least, (uint64_t)r->short_work));
+}
+
+static void look(struct pomp_advisor *a, uint32_t parallel) {
+  const struct pomp_result *p = a->result;
+  struct pomp_task_load load;
+  struct rounds r = {0};
+  if (!pomp_weigh_tasks(a, parallel, &load))
+    return;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    if (is_wait(p, i) && p->nodes[i].metrics &&
+        pomp_outermost(p, i) == parallel) {
+      struct rounds one = weigh(p, i);
+      if (one.waited > r.waited)
+        r = one;
+    }
+  if (!r.wait || !r.executions)
+    return;
+  add_tasks(p, &r);
+  double n = load.threads;
+  double own = pomp_work_at(p, r.anchor, p->nodes[r.wait].metrics->thread);
+  double shared = r.work / n, alone = r.visits * r.long_work;
+  double now = own + (alone > shared ? alone : shared);
+  double needed = own + r.visits * r.short_work;
+  double free = needed * n > load.all_work ? needed * n : load.all_work;
+  double lost = n * now - load.all_work;
+  lost = lost < (double)load.waits ? lost : (double)load.waits;
+  lost -= free - load.all_work;
+  uint64_t cost = lost > 0 ? (uint64_t)lost : 0;
+  if (r.num_sites < 2 ||
+      r.visits < pomp_thresholds[WAIT_ROUNDS].value * r.executions ||
+      !pomp_explains(a, n * r.waited, load.waits) || !pomp_matters(a, cost) ||
+      !pomp_matters(a, (uint64_t)(n * own)) || pomp_is_of_scheduler(a, cost))
+    return;
+  found(a, &r, own, cost);
+  pomp_explain(a, parallel);
+}
+
+void pomp_find_excess_waits(struct pomp_advisor *a) {
+  for (uint32_t i = 0; i < a->result->num_regions; ++i)
+    look(a, i);
+}
