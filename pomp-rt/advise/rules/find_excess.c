@@ -118,11 +118,11 @@ static void found(struct pomp_advisor *a, const struct rounds *r, double own,
           : "if what follows needs only some of the tasks: taskwait depend(in: "
             "...) for these, with depend(out: ...) at their construct, or a "
             "taskgroup around them",
-      "one thread waits %s in its visits (%.0f) for tasks of %s constructs, "
+      "one thread waits %s in its visits (%.0f) for tasks of %s, "
       "then works %s itself while the others wait; tasks of %s%s work %s, of "
       "%s%s %s",
       pomp_time_spell(waited, (uint64_t)r->waited), r->visits,
-      r->num_sites > 2 ? "several" : "two",
+      r->num_sites > 2 ? "several constructs" : "two constructs",
       pomp_time_spell(work, (uint64_t)own), l->fields.where.brief,
       pomp_where_lines(&l->fields.where, lines),
       pomp_time_spell(most, (uint64_t)r->long_work), s->fields.where.brief,
