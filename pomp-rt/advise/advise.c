@@ -59,6 +59,21 @@ static int compare(const void *x, const void *y) {
   return strcmp(pomp_finding_word(a->kind), pomp_finding_word(b->kind));
 }
 
+static void free_finding(struct pomp_finding *f) {
+  free(f->evidence);
+  free(f->sites);
+}
+
+static void remove_vain(struct pomp_findings *findings) {
+  size_t kept = 0;
+  for (size_t i = 0; i < findings->count; ++i)
+    if (findings->items[i].is_vain)
+      free_finding(&findings->items[i]);
+    else
+      findings->items[kept++] = findings->items[i];
+  findings->count = kept;
+}
+
 /** When rules are applied: a later one includes those before. */
 enum when { ALWAYS, LONG, TEAMS };
 
@@ -101,6 +116,7 @@ struct pomp_findings pomp_advise(const struct pomp_result *result,
   if (findings.count)
     qsort(findings.items, findings.count, sizeof(*findings.items), compare);
   pomp_find_gains(result, &findings);
+  remove_vain(&findings);
   if (findings.count)
     qsort(findings.items, findings.count, sizeof(*findings.items),
           compare_gains);
@@ -108,10 +124,8 @@ struct pomp_findings pomp_advise(const struct pomp_result *result,
 }
 
 void pomp_findings_free(struct pomp_findings *findings) {
-  for (size_t i = 0; i < findings->count; ++i) {
-    free(findings->items[i].evidence);
-    free(findings->items[i].sites);
-  }
+  for (size_t i = 0; i < findings->count; ++i)
+    free_finding(&findings->items[i]);
   free(findings->items);
   for (uint32_t i = 0; i < findings->num_notes; ++i)
     free(findings->notes[i].text);

@@ -63,6 +63,9 @@ struct pomp_finding {
   uint64_t least_gain;
   /** It causes others, so it comes before them regardless of cost. */
   bool is_behind_others;
+  /** The program's work kept the processors busy meanwhile, so there is nothing
+   *  to gain. */
+  bool is_vain;
 };
 
 /** Notes about the machine and the run. */

@@ -11,6 +11,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/gain.h"
+#include "advise/advisor.h"
+#include "profile/derive/processors.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -78,10 +80,23 @@ static uint32_t find_concerned(struct lost *lost, const struct pomp_result *p,
   return count ? count : p->num_threads;
 }
 
+/** \returns how much shorter the run were if its work kept all processors busy:
+ *  no more is gained if threads wait less. It has no limit if the program has
+ *  more threads at once than processors, since their work is then longer by
+ *  what they take from each other; and none if the processors are not known or
+ *  those of other ranks as well. */
+static uint64_t find_slack(const struct pomp_result *p) {
+  uint64_t work = p->states[POMP_STATE_WORK] + p->states[POMP_STATE_SERIAL];
+  if (!p->processors || p->is_of_job || pomp_threads_at_once(p) > p->processors)
+    return UINT64_MAX;
+  work /= p->processors;
+  return p->wall_time > work ? p->wall_time - work : 0;
+}
+
 void pomp_find_gains(const struct pomp_result *result,
                      struct pomp_findings *findings) {
   struct lost lost = {0};
-  uint64_t promised = 0;
+  uint64_t promised = 0, slack = find_slack(result);
   findings->failed |= !find_lost(&lost, result);
   for (size_t i = 0; !findings->failed && i < findings->count; ++i) {
     struct pomp_finding *f = &findings->items[i];
@@ -97,6 +112,14 @@ void pomp_find_gains(const struct pomp_result *result,
       f->gain = (f->cost - left) / threads;
       f->has_least = f->least_cost;
       f->least_gain = f->least_cost / threads;
+      /* What is gained by less work comes on top. */
+      uint64_t most = f->cost_of_work / threads;
+      most = slack > UINT64_MAX - most ? UINT64_MAX : slack + most;
+      if (f->gain > most) {
+        f->gain = most;
+        f->is_vain = pomp_percent(most, result->wall_time) <
+                     pomp_thresholds[LEAST_SHARE].value;
+      }
     }
     if (f->gain > result->wall_time - promised)
       f->gain = result->wall_time - promised;

@@ -223,7 +223,8 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
   pomp_found(
       a, POMP_FINDING_IDLE_THREAD, "Threads with nothing to do", largest, cost,
       "give the loop more iterations than threads or smaller chunks, a "
-      "sections construct more sections, or ask for fewer threads",
+      "sections construct more sections, or share out the work of one "
+      "iteration or section: tasks, or a parallel region inside",
       "%u of %u %s (the first is thread %u) worked %s altogether, the "
       "busiest thread %s",
       count, p->num_threads, pomp_plural(p->num_threads, "thread", "threads"),

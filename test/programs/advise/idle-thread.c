@@ -7,12 +7,33 @@
 \*===----------------------------------------------------------------------===*/
 #include "work.h"
 
+#include <omp.h>
+
 #ifdef REPAIRED
 enum { PARTS = 1024, UNITS = 2048 };
 #else
 enum { PARTS = 1, UNITS = 512 * 1024 };
 #endif
 
+#ifdef NESTED
+/* The thread beside has nothing to do, but two others have the processors. */
+static uint32_t share(void) {
+  uint32_t sum = 0;
+#pragma omp parallel for num_threads(2) schedule(dynamic) reduction(+ : sum)
+  for (int i = 0; i < 1024; ++i)
+    sum += work((uint32_t)i, 2048);
+  return sum;
+}
+
+int main(void) {
+  uint32_t sum = 0;
+  omp_set_max_active_levels(2);
+#pragma omp parallel for num_threads(2) schedule(dynamic) reduction(+ : sum)
+  for (int i = 0; i < 1; ++i)
+    sum += share();
+  return sum == 0;
+}
+#else
 int main(void) {
   uint32_t sum = 0;
 #pragma omp parallel for schedule(dynamic) reduction(+ : sum)
@@ -20,3 +41,4 @@ int main(void) {
     sum += work((uint32_t)i, UNITS);
   return sum == 0;
 }
+#endif
