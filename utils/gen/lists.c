@@ -34,6 +34,18 @@ static const struct pomp_option_row run_options[] = {
 #include "pomp/run_options.def"
 };
 
+static const struct pomp_option_row try_options[] = {
+#define POMP_TITLE(Title) {NULL, 0, NULL, Title},
+#define POMP_TRY_OPTION(Name, Letter, Argument, ACTION, Doc)                   \
+  {Name, Letter, Argument, Doc},
+#include "pomp/try/try_options.def"
+};
+
+static const struct pomp_option_row experiments[] = {
+#define POMP_EXPERIMENT(Name, WHEN, Variables, Doc) {Name, 0, NULL, Doc},
+#include "pomp/try/experiments.def"
+};
+
 static const struct pomp_option_row report_options[] = {
 #define POMP_TITLE(Title) {NULL, 0, NULL, Title},
 #define POMP_OPTION(name, Letter, Argument, Doc) {#name, Letter, Argument, Doc},
@@ -84,6 +96,8 @@ static const struct list {
 } lists[] = {
 #define ROWS(rows) rows, sizeof(rows) / sizeof(rows[0]), NULL
     {"run-options", "option", ROWS(run_options), "--", " ", 0},
+    {"try-options", "option", ROWS(try_options), "--", " ", 0},
+    {"experiments", "experiment", ROWS(experiments), "", " ", 0},
     {"report-options", "option", ROWS(report_options), "--", " ", 0},
     {"plugin-options", "option", NULL, 0, pomp_plugin_option,
      "-fplugin-arg-pomp-", "=", 0},

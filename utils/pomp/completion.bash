@@ -4,6 +4,7 @@
 
 # generated: commands
 _pomp_commands='run
+try
 report
 compare
 explain
@@ -35,6 +36,21 @@ _pomp_run_options='-t LIST
 --sample
 --ompt
 --throttle
+-h
+--help
+'
+# end
+# generated: try-options
+_pomp_try_options='-t SECONDS
+--time SECONDS
+-c COMMAND
+--check COMMAND
+-e LIST
+--experiments LIST
+-w "NAME=VALUE ..."
+--with "NAME=VALUE ..."
+-o DIR
+--output DIR
 -h
 --help
 '
@@ -168,14 +184,15 @@ _pomp_option() {
   fi
 }
 
-# The options of pomp run, then a program and its arguments.
+# Options of a list, then a program and its arguments.
+# _pomp_run LIST
 _pomp_run() {
   local i
   for ((i = 2; i < COMP_CWORD; ++i)); do
     case ${COMP_WORDS[i]} in
     --) ((++i)) && break ;;
     -*)
-      [[ -z $(_pomp_argument "$_pomp_run_options" "${COMP_WORDS[i]}") ]] ||
+      [[ -z $(_pomp_argument "$1" "${COMP_WORDS[i]}") ]] ||
         ((++i))
       ;;
     *) break ;;
@@ -183,7 +200,7 @@ _pomp_run() {
   done
   if ((i > COMP_CWORD)) || [[ $cur == -* && $i == "$COMP_CWORD" &&
     ${COMP_WORDS[i - 1]} != -- ]]; then
-    _pomp_option "$_pomp_run_options" "${COMP_WORDS[COMP_CWORD - 1]}"
+    _pomp_option "$1" "${COMP_WORDS[COMP_CWORD - 1]}"
   elif ((i < COMP_CWORD)) && declare -F _command_offset >/dev/null; then
     _command_offset "$i"
   elif ((i < COMP_CWORD)); then
@@ -218,7 +235,8 @@ _pomp() {
     return
   fi
   case ${COMP_WORDS[1]} in
-  run) _pomp_run ;;
+  run) _pomp_run "$_pomp_run_options" ;;
+  try) _pomp_run "$_pomp_try_options" ;;
   report | compare) _pomp_option "$_pomp_report_options" "$previous" ;;
   help) _pomp_help ;;
   esac

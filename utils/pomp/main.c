@@ -13,6 +13,7 @@
 #include "sources/counters/names.h"
 #include "support/process.h"
 #include "support/say.h"
+#include "try/try.h"
 #include "variables.h"
 
 #include <stdbool.h>
@@ -120,6 +121,10 @@ static int show(char **argv, const char *mode) {
 
 static int pomp_command_run(int argc, char **argv) {
   return pomp_run(argc, argv);
+}
+
+static int pomp_command_try(int argc, char **argv) {
+  return pomp_try(argc, argv);
 }
 
 static int pomp_command_report(int argc, char **argv) {

@@ -174,7 +174,9 @@ static bool run_once(struct session *s, const char *directory,
   if (num_threads)
     environment[count++] = (struct pomp_assignment){"OMP_NUM_THREADS", threads};
   struct pomp_outcome outcome =
-      pomp_run_program(o->command, environment, count);
+      pomp_run_program(&(struct pomp_launch){.command = o->command,
+                                             .environment = environment,
+                                             .num_assignments = count});
   if (!s->outcome.error && !s->outcome.signal && !s->outcome.code)
     s->outcome = outcome;
   if (outcome.error)

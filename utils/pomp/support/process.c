@@ -17,6 +17,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 /** Signals that are taken while a program runs. Those that stop a process, and
@@ -34,8 +35,9 @@ static void fill_taken(sigset_t *set) {
 static void wait_for(pid_t program, const sigset_t *taken,
                      struct pomp_outcome *outcome) {
   int status = 0;
+  struct rusage usage = {0};
   for (siginfo_t info;;) {
-    pid_t ended = waitpid(program, &status, WNOHANG);
+    pid_t ended = wait4(program, &status, WNOHANG, &usage);
     if (ended == program || (ended < 0 && errno != EINTR))
       break;
     int number = sigwaitinfo(taken, &info);
@@ -48,15 +50,36 @@ static void wait_for(pid_t program, const sigset_t *taken,
   }
   outcome->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
   outcome->code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+  outcome->cpu_seconds =
+      (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+      (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
   /* Signals for the program that came too late are not meant for us. */
   static const struct timespec none;
   for (int number; (number = sigtimedwait(taken, NULL, &none)) > 0;)
     outcome->interrupted |= number == SIGINT || number == SIGTERM;
 }
 
-struct pomp_outcome pomp_run_program(char **command,
-                                     const struct pomp_assignment *environment,
-                                     unsigned num_assignments) {
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/** In the child: becomes the program. \returns an errno. */
+static int become(const struct pomp_launch *l) {
+  for (unsigned i = 0; i < l->num_assignments; ++i)
+    if (l->environment[i].value)
+      setenv(l->environment[i].name, l->environment[i].value, 1);
+    else
+      unsetenv(l->environment[i].name);
+  for (int i = 0; l->has_streams && i < 3; ++i)
+    if (dup2(l->streams[i], i) < 0)
+      return errno;
+  execvp(l->command[0], l->command);
+  return errno;
+}
+
+struct pomp_outcome pomp_run_program(const struct pomp_launch *launch) {
   struct pomp_outcome outcome = {0};
   int ends[2];
   sigset_t taken, before;
@@ -69,14 +92,12 @@ struct pomp_outcome pomp_run_program(char **command,
   sigprocmask(SIG_BLOCK, &taken, &before);
   /* If SIGCHLD is ignored, there is no status to wait for. */
   sigaction(SIGCHLD, &by_default, &child_action);
+  const double start = now();
   pid_t program = fork();
   if (program == 0) {
-    for (unsigned i = 0; i < num_assignments; ++i)
-      setenv(environment[i].name, environment[i].value, 1);
     sigaction(SIGCHLD, &child_action, NULL);
     sigprocmask(SIG_SETMASK, &before, NULL);
-    execvp(command[0], command);
-    int error = errno;
+    int error = become(launch);
     _exit(write(ends[1], &error, sizeof(error)) < 0 ? 126 : 127);
   }
   int error = program < 0 ? errno : 0;
@@ -86,6 +107,7 @@ struct pomp_outcome pomp_run_program(char **command,
     if (read(ends[0], &error, sizeof(error)) != sizeof(error))
       error = 0;
     wait_for(program, &taken, &outcome);
+    outcome.seconds = now() - start;
   }
   outcome.error = error;
   close(ends[0]);
@@ -116,13 +138,14 @@ void pomp_become_report(char **arguments) {
   pomp_say("cannot run %s: %s", report_path(), strerror(errno));
 }
 
-bool pomp_run_report(char **arguments) {
+/** Runs pomp-report with its standard output there. */
+static bool run_report(char **arguments, int output) {
   struct sigaction child_action, by_default = {.sa_handler = SIG_DFL};
   int status = -1;
   sigaction(SIGCHLD, &by_default, &child_action);
   pid_t tool = fork();
   if (tool == 0) {
-    dup2(STDERR_FILENO, STDOUT_FILENO);
+    dup2(output, STDOUT_FILENO);
     pomp_become_report(arguments);
     _exit(1);
   }
@@ -133,6 +156,24 @@ bool pomp_run_report(char **arguments) {
       continue;
   sigaction(SIGCHLD, &child_action, NULL);
   return tool > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+bool pomp_run_report(char **arguments) {
+  return run_report(arguments, STDERR_FILENO);
+}
+
+bool pomp_write_report(char **arguments, const char *path) {
+  int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (file < 0) {
+    pomp_say("cannot write %s: %s", path, strerror(errno));
+    return false;
+  }
+  bool good = run_report(arguments, file);
+  if (close(file) != 0 && good) {
+    pomp_say("cannot write %s: %s", path, strerror(errno));
+    return false;
+  }
+  return good;
 }
 
 int pomp_end_like(const struct pomp_outcome *outcome) {

@@ -20,25 +20,39 @@ struct pomp_outcome {
   /** Somebody wants to end the program, or the command: SIGINT or the like came
    *  meanwhile. */
   bool interrupted;
+  /** From its start to its end, and on processors, in seconds. */
+  double seconds, cpu_seconds;
 };
 
-/** The variables to set in the environment of a program. */
+/** A variable to set in the environment of a program, or to unset if its value
+ *  is null. */
 struct pomp_assignment {
   const char *name, *value;
 };
 
-/** Runs a program with these variables added to the environment, and waits for
- *  it. Signals to this process are passed on to the program, which gets those
- *  of the terminal anyway. */
-struct pomp_outcome pomp_run_program(char **command,
-                                     const struct pomp_assignment *environment,
-                                     unsigned num_assignments);
+/** How a program runs. */
+struct pomp_launch {
+  char **command;
+  const struct pomp_assignment *environment;
+  unsigned num_assignments;
+  /** Its standard input, output and error are others than ours. */
+  bool has_streams;
+  int streams[3];
+};
+
+/** Runs a program and waits for it. Signals to this process are passed on to
+ *  the program, which gets those of the terminal anyway. */
+struct pomp_outcome pomp_run_program(const struct pomp_launch *launch);
 
 /** Runs pomp-report, which is in the directory of this command, with its
  *  standard output on standard error.
  *  \returns whether it succeeded; otherwise it has printed why.
  */
 bool pomp_run_report(char **arguments);
+
+/** Runs pomp-report with its standard output in a file. \returns whether it
+ *  succeeded; otherwise a sentence was printed. */
+bool pomp_write_report(char **arguments, const char *path);
 
 /** Becomes pomp-report. \p arguments begins with a place for its name, and null
  *  ends it. Returns only after a sentence. */

@@ -1,0 +1,299 @@
+/*===- experiments.c - What pomp try changes -----------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "try/experiments.h"
+#include "support/say.h"
+
+#include <ctype.h>
+#include <jansson.h>
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+const struct pomp_experiment_row pomp_experiments[] = {
+#define POMP_EXPERIMENT(Name, WHEN, Variables, Doc)                            \
+  {Name, POMP_WHEN_##WHEN, Variables, Doc},
+#include "try/experiments.def"
+};
+const size_t pomp_num_experiments =
+    sizeof(pomp_experiments) / sizeof(pomp_experiments[0]);
+
+enum finding {
+#define POMP_FINDING(NAME, Kind, Name, Doc) FINDING_##NAME,
+#include "advise/findings.def"
+};
+static const char *const finding_names[] = {
+#define POMP_FINDING(NAME, Kind, Name, Doc) Name,
+#include "advise/findings.def"
+};
+
+static const struct {
+  enum finding finding;
+  const char *experiment;
+} repairs[] = {
+#define POMP_EXPERIMENT_FOR(FINDING, Name) {FINDING_##FINDING, Name},
+#include "try/experiments.def"
+};
+enum { num_repairs = sizeof(repairs) / sizeof(repairs[0]) };
+
+static const struct {
+  const char *experiment, *file;
+} libraries[] = {
+#define POMP_LIBRARY(Name, File) {Name, File},
+#include "try/experiments.def"
+};
+
+const char *pomp_state_name(enum pomp_state state) {
+  static const char *const names[] = {"open",      "confirmed", "refuted",
+                                      "undecided", "wrong",     "not-run"};
+  return names[state];
+}
+
+bool pomp_are_assignments(const char *text) {
+  unsigned count = 0;
+  while (*text) {
+    text += strspn(text, " ");
+    size_t name = strcspn(text, "= ");
+    if (!*text)
+      break;
+    if (!name || text[name] != '=' || isdigit((unsigned char)*text))
+      return false;
+    text += strcspn(text, " ");
+    ++count;
+  }
+  return count && count <= POMP_MOST_ASSIGNMENTS;
+}
+
+/** Cuts the variables of a candidate at the blanks. */
+static void cut(struct pomp_candidate *c, char *room) {
+  char *rest = room;
+  for (char *word; (word = strtok_r(rest, " ", &rest)) &&
+                   c->num_assignments < POMP_MOST_ASSIGNMENTS;) {
+    char *equals = strchr(word, '=');
+    *equals = '\0';
+    c->assignments[c->num_assignments++] =
+        (struct pomp_assignment){word, equals + 1};
+  }
+}
+
+/** \returns whether the program runs like this anyway. */
+static bool is_so_already(const struct pomp_candidate *c) {
+  for (unsigned i = 0; i < c->num_assignments; ++i) {
+    const char *value = getenv(c->assignments[i].name);
+    if (!value || strcasecmp(value, c->assignments[i].value) != 0)
+      return false;
+  }
+  return true;
+}
+
+/** \returns null if there is no room or no memory. */
+static struct pomp_candidate *add(struct pomp_plan *plan, const char *name,
+                                  const char *variables) {
+  if (!plan->candidates)
+    plan->candidates = calloc(POMP_MOST_CANDIDATES, sizeof(*plan->candidates));
+  if (!plan->candidates || plan->num_candidates == POMP_MOST_CANDIDATES)
+    return NULL;
+  struct pomp_candidate *c = &plan->candidates[plan->num_candidates];
+  char *room = strdup(variables);
+  if (!room)
+    return NULL;
+  *c = (struct pomp_candidate){.name = name};
+  snprintf(c->title, sizeof(c->title), "%s", variables);
+  snprintf(c->variables, sizeof(c->variables), "%s", variables);
+  cut(c, room);
+  ++plan->num_candidates;
+  return c;
+}
+
+static void drop_last(struct pomp_plan *plan) {
+  struct pomp_candidate *c = &plan->candidates[--plan->num_candidates];
+  free((char *)c->assignments[0].name);
+}
+
+void pomp_plan_free(struct pomp_plan *plan) {
+  while (plan->num_candidates)
+    drop_last(plan);
+  free(plan->candidates);
+  free(plan->suggestions);
+  *plan = (struct pomp_plan){0};
+}
+
+/** What experiments ask for. */
+struct machine {
+  long processors, threads;
+  bool has_runtime_loop;
+};
+
+static long processors(void) {
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof(set), &set) == 0)
+    return CPU_COUNT(&set);
+  return sysconf(_SC_NPROCESSORS_ONLN);
+}
+
+static struct machine look_at(const json_t *report) {
+  struct machine m = {.processors = processors()};
+  size_t i;
+  const json_t *region;
+  json_array_foreach(json_object_get(report, "regions"), i, region) {
+    const char *kind = json_string_value(json_object_get(region, "kind"));
+    const char *schedule =
+        json_string_value(json_object_get(region, "schedule"));
+    long threads = (long)json_integer_value(json_object_get(region, "threads"));
+    if (kind && strcmp(kind, "parallel") == 0 && threads > m.threads)
+      m.threads = threads;
+    m.has_runtime_loop |= schedule && strncmp(schedule, "runtime", 7) == 0;
+  }
+  return m;
+}
+
+/** The path of a library where packages and users put them, or an empty one. */
+static void find_library(const char *experiment, char path[256]) {
+  static const char *const places[] = {
+      "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu",
+      "/usr/local/lib", "/usr/lib64", "/usr/lib"};
+  *path = '\0';
+  for (size_t i = 0; i < sizeof(libraries) / sizeof(libraries[0]); ++i)
+    for (size_t p = 0; p < sizeof(places) / sizeof(places[0]) &&
+                       strcmp(libraries[i].experiment, experiment) == 0;
+         ++p) {
+      snprintf(path, 256, "%s/%s", places[p], libraries[i].file);
+      if (access(path, R_OK) == 0)
+        return;
+      *path = '\0';
+    }
+}
+
+/** Fills in what stands in braces. \returns false if there is nothing to try.
+ */
+static bool fill(const struct pomp_experiment_row *row, const struct machine *m,
+                 char *text, size_t size) {
+  const char *brace = strchr(row->variables, '{');
+  char value[256];
+  const int before = brace ? (int)(brace - row->variables) : 0;
+  if (!brace) {
+    snprintf(text, size, "%s", row->variables);
+    return strcmp(row->name, "one-thread") != 0 || m->threads > 1;
+  }
+  if (strncmp(brace, "{all}", 5) == 0) {
+    snprintf(value, sizeof(value), "%ld", m->processors);
+    if (m->threads == m->processors)
+      return false;
+  } else if (strncmp(brace, "{half}", 6) == 0) {
+    snprintf(value, sizeof(value), "%ld", m->threads / 2);
+    if (m->threads < 4)
+      return false;
+  } else {
+    find_library(row->name, value);
+    if (!*value)
+      return false;
+  }
+  snprintf(text, size, "%.*s%s%s", before, row->variables, value,
+           strchr(brace, '}') + 1);
+  return true;
+}
+
+/** \returns the first suggestion that the experiment may serve, or null. */
+static const struct pomp_suggestion *find_reason(const struct pomp_plan *plan,
+                                                 const char *experiment) {
+  for (unsigned i = 0; i < plan->num_suggestions; ++i)
+    for (size_t r = 0; r < num_repairs; ++r)
+      if (strcmp(repairs[r].experiment, experiment) == 0 &&
+          strcmp(finding_names[repairs[r].finding],
+                 plan->suggestions[i].finding) == 0)
+        return &plan->suggestions[i];
+  return NULL;
+}
+
+static void copy(char *to, size_t size, const json_t *object,
+                 const char *member) {
+  const char *value = json_string_value(json_object_get(object, member));
+  snprintf(to, size, "%s", value ? value : "");
+}
+
+/** Adds the findings of a report. */
+static bool add_findings(struct pomp_plan *plan, const json_t *report) {
+  const json_t *findings = json_object_get(report, "findings");
+  const json_t *regions = json_object_get(report, "regions");
+  const json_t *finding, *region;
+  size_t i, k, most = json_array_size(findings) + plan->num_suggestions;
+  struct pomp_suggestion *larger =
+      realloc(plan->suggestions, (most + 1) * sizeof(*larger));
+  if (!larger)
+    return false;
+  plan->suggestions = larger;
+  json_array_foreach(findings, i, finding) {
+    struct pomp_suggestion s = {
+        .gain =
+            json_number_value(json_object_get(finding, "gain_percent")) / 100};
+    copy(s.finding, sizeof(s.finding), finding, "name");
+    copy(s.title, sizeof(s.title), finding, "title");
+    copy(s.advice, sizeof(s.advice), finding, "advice");
+    const json_t *number = json_object_get(finding, "region");
+    json_array_foreach(regions, k, region) {
+      if (json_is_integer(number) &&
+          json_integer_value(json_object_get(region, "id")) ==
+              json_integer_value(number))
+        copy(s.place, sizeof(s.place), region, "place");
+    }
+    plan->suggestions[plan->num_suggestions++] = s;
+  }
+  return true;
+}
+
+/** \returns whether \p name is in a list, or there is no list. */
+static bool is_in(const char *list, const char *name) {
+  const size_t length = strlen(name);
+  for (const char *at = list; at; at = strchr(at, ',')) {
+    at += *at == ',';
+    if (strncmp(at, name, length) == 0 && (!at[length] || at[length] == ','))
+      return true;
+  }
+  return !list;
+}
+
+bool pomp_plan_make(struct pomp_plan *plan, const struct json_t *report,
+                    const struct json_t *scaling, const char *only) {
+  if (!add_findings(plan, report) || !add_findings(plan, scaling)) {
+    pomp_say("out of memory");
+    return false;
+  }
+  const struct machine m = look_at(report);
+  for (size_t i = 0; report && i < pomp_num_experiments; ++i) {
+    const struct pomp_experiment_row *row = &pomp_experiments[i];
+    char text[POMP_TEXT_SIZE];
+    const struct pomp_suggestion *reason = find_reason(plan, row->name);
+    const bool wanted =
+        only ? is_in(only, row->name)
+             : reason || row->when == POMP_WHEN_ALWAYS ||
+                   (row->when == POMP_WHEN_RUNTIME_LOOP && m.has_runtime_loop);
+    if (!wanted || !fill(row, &m, text, sizeof(text)))
+      continue;
+    struct pomp_candidate *c = add(plan, row->name, text);
+    if (!c)
+      break;
+    snprintf(c->why, sizeof(c->why), "%s", row->doc);
+    if (is_so_already(c)) {
+      drop_last(plan);
+      continue;
+    }
+    if (reason) {
+      snprintf(c->finding, sizeof(c->finding), "%s", reason->finding);
+      snprintf(c->place, sizeof(c->place), "%s", reason->place);
+    }
+  }
+  return true;
+}
+
+bool pomp_plan_add_with(struct pomp_plan *plan, const char *variables) {
+  struct pomp_candidate *c = add(plan, "with", variables);
+  if (c)
+    snprintf(c->why, sizeof(c->why), "Given by --with.");
+  return c;
+}

@@ -1,0 +1,109 @@
+/*===- experiments.h - What pomp try changes -----------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_TRY_EXPERIMENTS_H
+#define POMP_TRY_EXPERIMENTS_H
+
+#include "study/interval.h"
+#include "support/process.h"
+
+enum pomp_when { POMP_WHEN_ALWAYS, POMP_WHEN_FOUND, POMP_WHEN_RUNTIME_LOOP };
+
+/** A row of experiments.def. */
+struct pomp_experiment_row {
+  const char *name;
+  enum pomp_when when;
+  const char *variables, *doc;
+};
+extern const struct pomp_experiment_row pomp_experiments[];
+extern const size_t pomp_num_experiments;
+
+enum {
+  POMP_MOST_ASSIGNMENTS = 8,
+  POMP_MOST_CANDIDATES = 48,
+  POMP_TEXT_SIZE = 512
+};
+
+/** What is known of an experiment. */
+enum pomp_state {
+  /** Its runs have not shown enough yet. */
+  POMP_STATE_OPEN,
+  POMP_STATE_CONFIRMED,
+  POMP_STATE_REFUTED,
+  /** The time was used up before it was clear. */
+  POMP_STATE_UNDECIDED,
+  /** The program did something else. */
+  POMP_STATE_WRONG,
+  POMP_STATE_NOT_RUN
+};
+
+/** The word for a state in JSON. */
+const char *pomp_state_name(enum pomp_state state);
+
+/** Runs in turns: of the unchanged program, and of the changed one. */
+struct pomp_pairs {
+  double base[POMP_MOST_PAIRS], times[POMP_MOST_PAIRS];
+  size_t count;
+};
+
+/** An experiment, and what it has shown. */
+struct pomp_candidate {
+  const char *name;
+  /** What is changed, and what it is good for. */
+  char title[POMP_TEXT_SIZE], why[POMP_TEXT_SIZE];
+  /** The finding that it may repair and its place, or empty. */
+  char finding[64], place[POMP_TEXT_SIZE];
+  /** The assignments, cut at the blanks. */
+  char variables[POMP_TEXT_SIZE];
+  struct pomp_assignment assignments[POMP_MOST_ASSIGNMENTS];
+  unsigned num_assignments;
+  /** The library has to be there for it. */
+  bool needs_library;
+
+  enum pomp_state state;
+  /** The first runs choose what is measured again, so only those after that
+   *  count in the end. */
+  struct pomp_pairs screening, pairs;
+  struct pomp_interval gain;
+  /** What went wrong. */
+  char problem[POMP_TEXT_SIZE];
+};
+
+/** A finding without an experiment. */
+struct pomp_suggestion {
+  char finding[64], title[POMP_TEXT_SIZE], place[POMP_TEXT_SIZE],
+      advice[POMP_TEXT_SIZE];
+  /** The part of the wall time that it promises at most. */
+  double gain;
+};
+
+/** All that is tried. */
+struct pomp_plan {
+  struct pomp_candidate *candidates;
+  unsigned num_candidates;
+  struct pomp_suggestion *suggestions;
+  unsigned num_suggestions;
+};
+
+/** \returns whether \p text is "NAME=VALUE NAME=VALUE ...". */
+bool pomp_are_assignments(const char *text);
+
+/** Adds the experiments for the results of measured runs.
+ *  \param report the report of the measured run, or null.
+ *  \param scaling that of the run with one thread and the measured one, or
+ * null. \param only the names of the experiments, or null: all. \returns false
+ * after a sentence. */
+struct json_t;
+bool pomp_plan_make(struct pomp_plan *plan, const struct json_t *report,
+                    const struct json_t *scaling, const char *only);
+
+/** Adds an experiment of the user. */
+bool pomp_plan_add_with(struct pomp_plan *plan, const char *variables);
+
+void pomp_plan_free(struct pomp_plan *plan);
+
+#endif

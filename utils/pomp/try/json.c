@@ -1,0 +1,108 @@
+/*===- json.c - The results of pomp try as JSON --------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "support/say.h"
+#include "try/results.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+/** A time with a resolution of a microsecond. */
+static json_t *numbers(const double *values, size_t count) {
+  json_t *array = json_array();
+  for (size_t i = 0; i < count; ++i)
+    json_array_append_new(array, json_real(values[i]));
+  return array;
+}
+
+static json_t *pairs_to_json(const struct pomp_pairs *p) {
+  return json_pack("{so so}", "base_seconds", numbers(p->base, p->count),
+                   "seconds", numbers(p->times, p->count));
+}
+
+static json_t *gain_to_json(const struct pomp_candidate *c) {
+  if (!c->pairs.count && !c->screening.count)
+    return json_null();
+  return json_pack("{sf sf sf sf}", "low_percent", 100 * c->gain.low,
+                   "middle_percent", 100 * c->gain.middle, "high_percent",
+                   100 * c->gain.high, "confidence_percent",
+                   100 * c->gain.confidence);
+}
+
+static json_t *candidate_to_json(const struct pomp_candidate *c) {
+  json_t *variables = json_object();
+  for (unsigned i = 0; i < c->num_assignments; ++i)
+    json_object_set_new(variables, c->assignments[i].name,
+                        json_string(c->assignments[i].value));
+  return json_pack("{ss ss ss ss ss ss so so so so ss}", "experiment", c->name,
+                   "title", c->title, "why", c->why, "state",
+                   pomp_state_name(c->state), "finding", c->finding, "place",
+                   c->place, "variables", variables, "gain", gain_to_json(c),
+                   "screening", pairs_to_json(&c->screening), "pairs",
+                   pairs_to_json(&c->pairs), "problem", c->problem);
+}
+
+static json_t *suggestions_to_json(const struct pomp_plan *plan) {
+  json_t *array = json_array();
+  for (unsigned i = 0; i < plan->num_suggestions; ++i) {
+    const struct pomp_suggestion *s = &plan->suggestions[i];
+    json_array_append_new(
+        array, json_pack("{ss ss ss ss sf}", "finding", s->finding, "title",
+                         s->title, "place", s->place, "advice", s->advice,
+                         "computed_gain_percent", 100 * s->gain));
+  }
+  return array;
+}
+
+static json_t *machine_to_json(const struct pomp_rounds *r) {
+  const struct pomp_series s = pomp_series_of(r->plain, r->num_plain);
+  double others[POMP_MOST_PAIRS];
+  memcpy(others, r->others, sizeof(others));
+  return json_pack(
+      "{sf sf so so sb}", "median_seconds", s.median, "others_percent",
+      100 * pomp_median(others, r->num_others), "drift_percent",
+      s.drifts ? json_real(100 * s.drift) : json_null(), "modes_seconds",
+      s.is_bimodal ? numbers(s.modes, 2) : json_null(), "output_differs",
+      r->subject.ignores_output);
+}
+
+static json_t *to_json(const struct pomp_tried *t) {
+  const struct pomp_rounds *r = t->rounds;
+  json_t *command = json_array(), *experiments = json_array();
+  for (char **word = r->subject.command; *word; ++word)
+    json_array_append_new(command, json_string(*word));
+  for (unsigned i = 0; i < t->plan->num_candidates; ++i)
+    json_array_append_new(experiments,
+                          candidate_to_json(&t->plan->candidates[i]));
+  return json_pack(
+      "{ss si so si sf so so so so so so so ss sb}", "schema", "pomp-try",
+      "version", 1, "command", command, "runs", (int)r->num_runs,
+      "elapsed_seconds", pomp_seconds_now() - r->begin, "machine",
+      machine_to_json(r), "plain_seconds", numbers(r->plain, r->num_plain),
+      "measured", pairs_to_json(&r->measured), "one_thread",
+      pairs_to_json(&r->one_thread), "experiments", experiments, "combined",
+      t->combined ? candidate_to_json(t->combined) : json_null(), "suggestions",
+      suggestions_to_json(t->plan), "problem", r->problem, "interrupted",
+      r->was_interrupted);
+}
+
+bool pomp_tried_write(const struct pomp_tried *t) {
+  char path[POMP_PATH_SIZE + 32];
+  snprintf(path, sizeof(path), "%s/try.json", t->rounds->subject.directory);
+  json_t *json = to_json(t);
+  errno = 0;
+  const bool good =
+      json &&
+      json_dump_file(json, path, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) == 0;
+  if (!good)
+    pomp_say("cannot write %s: %s", path,
+             errno ? strerror(errno) : "out of memory");
+  json_decref(json);
+  return good;
+}

@@ -1,0 +1,371 @@
+/*===- rounds.c - Rounds of runs -----------------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "try/rounds.h"
+#include "support/say.h"
+
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+  FEWEST_ROUNDS = 2,
+  MOST_ROUNDS = 6,
+  /** Pairs of an experiment before it is chosen, and after that. */
+  SCREENING = 6,
+  FIRST_CUT = 3,
+  FEWEST_PAIRS = 8,
+  MOST_PAIRS_EACH = 40,
+  /** How many are measured again. */
+  MOST_CHOSEN = 5
+};
+
+/** A smaller gain is not worth a change. */
+static const double least_gain = 0.01;
+
+/** The parts of the time after which each step ends. */
+static const double baseline_end = 0.25, screening_end = 0.6, choice_end = 0.85;
+
+static double part_left(const struct pomp_rounds *r, double end) {
+  return r->begin + (r->end - r->begin) * end - pomp_seconds_now();
+}
+
+/** Tells how far we are: on a terminal in one line, else now and then. */
+static void show_progress(const struct pomp_rounds *r, const char *step) {
+  static double last;
+  const double now = pomp_seconds_now(), left = r->end - now;
+  const bool is_terminal = isatty(STDERR_FILENO);
+  if (!r->end || (!is_terminal && now - last < 5))
+    return;
+  last = now;
+  if (is_terminal)
+    fprintf(stderr, "\rpomp: %s: run %u, %.0f s left at most \033[K", step,
+            r->num_runs + 1, left > 0 ? left : 0);
+  else
+    pomp_say("%s: run %u, %.0f s left at most", step, r->num_runs + 1,
+             left > 0 ? left : 0);
+}
+
+/** Runs once, counts it, and notices whether it is the last one. */
+static struct pomp_trial run(struct pomp_rounds *r, const char *step,
+                             const struct pomp_assignment *environment,
+                             unsigned count) {
+  show_progress(r, step);
+  struct pomp_trial t = pomp_try_once(&r->subject, environment, count);
+  ++r->num_runs;
+  r->was_interrupted |= t.verdict == POMP_RUN_INTERRUPTED;
+  r->is_over |= r->was_interrupted || t.verdict == POMP_RUN_FAILED;
+  return t;
+}
+
+/** The unchanged program. \returns its time, or 0 if it was not good. */
+static double run_plain(struct pomp_rounds *r, const char *step,
+                        struct pomp_trial *trial) {
+  static const struct pomp_assignment off = {"POMP_LIBRARY", "none"};
+  struct pomp_trial t = run(r, step, &off, 1);
+  if (trial)
+    *trial = t;
+  if (t.verdict == POMP_RUN_WRONG_OUTPUT && !r->subject.check) {
+    r->subject.ignores_output = true;
+    t.verdict = POMP_RUN_GOOD;
+  }
+  if (t.verdict != POMP_RUN_GOOD) {
+    if (t.verdict != POMP_RUN_FAILED && !r->was_interrupted) {
+      char clause[POMP_TEXT_SIZE - 64];
+      pomp_spell_verdict(&t, clause, sizeof(clause));
+      snprintf(r->problem, sizeof(r->problem),
+               "run %u of the unchanged program: %s", r->num_runs, clause);
+    }
+    r->is_over = true;
+    return 0;
+  }
+  if (r->num_plain < POMP_MOST_PAIRS) {
+    r->plain[r->num_plain++] = t.outcome.seconds;
+    if (t.others >= 0)
+      r->others[r->num_others++] = t.others;
+  }
+  return t.outcome.seconds;
+}
+
+static void add_pair(struct pomp_pairs *p, double base, double time) {
+  if (p->count < POMP_MOST_PAIRS && base > 0 && time > 0) {
+    p->base[p->count] = base;
+    p->times[p->count++] = time;
+  }
+}
+
+/** A measured run, with its results in a directory of its own. */
+static void run_measured(struct pomp_rounds *r, struct pomp_pairs *pairs,
+                         double plain, const char *kind, const char *threads) {
+  char directory[POMP_PATH_SIZE + 64], escaped[2 * POMP_PATH_SIZE];
+  snprintf(directory, sizeof(directory), "%s/%s-%zu", r->subject.directory,
+           kind, pairs->count + 1);
+  pomp_results_escape(directory, escaped, sizeof(escaped));
+  const struct pomp_assignment environment[] = {
+      {"POMP_LIBRARY", NULL},
+      {"POMP_OUTPUT", escaped},
+      {"POMP_REPORT", "none"},
+      {"OMP_NUM_THREADS", threads ? threads : getenv("OMP_NUM_THREADS")}};
+  struct pomp_trial t = run(r, "baseline", environment, 4);
+  if (t.verdict == POMP_RUN_GOOD) {
+    add_pair(pairs, plain, t.outcome.seconds);
+  } else if (!r->is_over) {
+    char clause[POMP_TEXT_SIZE];
+    pomp_spell_verdict(&t, clause, sizeof(clause));
+    pomp_say("a run with %s: %s", threads ? "one thread" : "measurement",
+             clause);
+  }
+}
+
+/** Names the run whose time is the median. */
+static void choose(const struct pomp_rounds *r, const struct pomp_pairs *p,
+                   const char *kind, char path[POMP_PATH_SIZE]) {
+  double sorted[POMP_MOST_PAIRS];
+  size_t best = 0;
+  if (!p->count)
+    return;
+  memcpy(sorted, p->times, p->count * sizeof(*sorted));
+  const double median = pomp_median(sorted, p->count);
+  for (size_t i = 1; i < p->count; ++i)
+    if (fabs(p->times[i] - median) < fabs(p->times[best] - median))
+      best = i;
+  char name[sizeof(r->subject.directory) + 64];
+  snprintf(name, sizeof(name), "%s/%s-%zu", r->subject.directory, kind,
+           best + 1);
+  if (strlen(name) < POMP_PATH_SIZE && pomp_results_are_in(name))
+    strcpy(path, name);
+}
+
+bool pomp_rounds_baseline(struct pomp_rounds *r, double seconds,
+                          struct pomp_trial *trial) {
+  r->begin = pomp_seconds_now();
+  const double first = run_plain(r, "first run", trial);
+  if (!first)
+    return false;
+  if (!seconds)
+    seconds = first * 60 > 20 ? first * 60 : 20;
+  r->end = r->begin + seconds;
+  pomp_say("the first run took %.3f s; all runs take %.0f s at most, unless "
+           "--time SECONDS says otherwise",
+           first, seconds);
+  for (unsigned i = 0; i < MOST_ROUNDS && !r->is_over; ++i) {
+    if (i >= FEWEST_ROUNDS && part_left(r, baseline_end) < 0)
+      break;
+    const double plain = run_plain(r, "baseline", NULL);
+    if (!r->is_over)
+      run_measured(r, &r->measured, plain, "measured", NULL);
+    if (!r->is_over)
+      run_measured(r, &r->one_thread, plain, "one-thread", "1");
+  }
+  choose(r, &r->measured, "measured", r->measured_directory);
+  choose(r, &r->one_thread, "one-thread", r->one_directory);
+  return true;
+}
+
+/** Runs a candidate once. */
+static void run_candidate(struct pomp_rounds *r, struct pomp_candidate *c,
+                          const char *step, struct pomp_pairs *pairs,
+                          double plain) {
+  struct pomp_assignment environment[POMP_MOST_ASSIGNMENTS + 2];
+  unsigned count = 0;
+  environment[count++] = c->needs_library
+                             ? (struct pomp_assignment){"POMP_MONITOR", "none"}
+                             : (struct pomp_assignment){"POMP_LIBRARY", "none"};
+  for (unsigned i = 0; i < c->num_assignments; ++i)
+    environment[count++] = c->assignments[i];
+  struct pomp_trial t = run(r, step, environment, count);
+  if (t.verdict == POMP_RUN_GOOD) {
+    add_pair(pairs, plain, t.outcome.seconds);
+  } else if (!r->is_over) {
+    c->state = POMP_STATE_WRONG;
+    pomp_spell_verdict(&t, c->problem, sizeof(c->problem));
+  }
+}
+
+/** One round: the plain run and all candidates that are open, each time in
+ *  another order. */
+static void run_round(struct pomp_rounds *r, struct pomp_candidate **open,
+                      unsigned count, const char *step, bool is_screening,
+                      unsigned number) {
+  const double plain = run_plain(r, step, NULL);
+  for (unsigned i = 0; i < count && !r->is_over; ++i) {
+    struct pomp_candidate *c = open[(i + number) % count];
+    if (c->state == POMP_STATE_OPEN)
+      run_candidate(r, c, step, is_screening ? &c->screening : &c->pairs,
+                    plain);
+  }
+}
+
+static void estimate(struct pomp_candidate *c, bool is_screening) {
+  const struct pomp_pairs *p = is_screening ? &c->screening : &c->pairs;
+  pomp_paired_gain(p->base, p->times, p->count, 0.95, &c->gain);
+}
+
+/** Decides what is decided: with 99 % that it helps, or that it does not. */
+static void judge(struct pomp_candidate *c, bool is_last) {
+  struct pomp_interval strict;
+  const struct pomp_pairs *p = &c->pairs;
+  estimate(c, false);
+  pomp_paired_gain(p->base, p->times, p->count, 0.99, &strict);
+  const double width = c->gain.high - c->gain.low;
+  const bool is_narrow =
+      width < 0.02 || (c->gain.middle > 0 && width < c->gain.middle / 4);
+  if (p->count < FEWEST_PAIRS) {
+    if (is_last)
+      c->state = POMP_STATE_UNDECIDED;
+  } else if (strict.low > 0 && c->gain.middle >= least_gain &&
+             (is_narrow || is_last)) {
+    c->state = POMP_STATE_CONFIRMED;
+  } else if (c->gain.high < least_gain ||
+             (is_last && c->gain.middle < least_gain)) {
+    c->state = POMP_STATE_REFUTED;
+  } else if (is_last) {
+    c->state = POMP_STATE_UNDECIDED;
+  }
+}
+
+static int compare_gain(const void *a, const void *b) {
+  const struct pomp_candidate *const *x = a, *const *y = b;
+  return ((*x)->gain.middle < (*y)->gain.middle) -
+         ((*x)->gain.middle > (*y)->gain.middle);
+}
+
+/** Removes those that are no longer open, and sorts the others: the best first.
+ *  \returns how many remain. */
+static unsigned sort_open(struct pomp_candidate **open, unsigned count) {
+  unsigned kept = 0;
+  for (unsigned i = 0; i < count; ++i)
+    if (open[i]->state == POMP_STATE_OPEN)
+      open[kept++] = open[i];
+  qsort(open, kept, sizeof(struct pomp_candidate *), compare_gain);
+  return kept;
+}
+
+/** Runs all once or more, the worse half of them fewer times.
+ *  \returns how many are worth more runs. */
+static unsigned screen(struct pomp_rounds *r, struct pomp_candidate **open,
+                       unsigned count) {
+  for (unsigned i = 0; i < SCREENING && count && !r->is_over; ++i) {
+    if (i && part_left(r, i < FIRST_CUT ? 1 : screening_end) < 0)
+      break;
+    run_round(r, open, count, "experiments", true, i);
+    for (unsigned k = 0; k < count; ++k)
+      estimate(open[k], true);
+    if (i + 1 != FIRST_CUT)
+      continue;
+    count = sort_open(open, count);
+    for (unsigned k = (count + 1) / 2; k < count; ++k)
+      if (open[k]->gain.middle < least_gain)
+        open[k]->state = POMP_STATE_REFUTED;
+    count = sort_open(open, count);
+  }
+  for (unsigned k = 0; k < count; ++k)
+    if (open[k]->state == POMP_STATE_OPEN && open[k]->screening.count &&
+        open[k]->gain.middle < least_gain)
+      open[k]->state = POMP_STATE_REFUTED;
+  count = sort_open(open, count);
+  return count < MOST_CHOSEN ? count : (unsigned)MOST_CHOSEN;
+}
+
+/** Measures candidates until it is clear whether they help. */
+static void verify(struct pomp_rounds *r, struct pomp_candidate **open,
+                   unsigned count, const char *step, double end) {
+  const unsigned all = count;
+  struct pomp_candidate *chosen[POMP_MOST_CANDIDATES];
+  memcpy(chosen, open, count * sizeof(*open));
+  for (unsigned i = 0; i < MOST_PAIRS_EACH && count && !r->is_over; ++i) {
+    if (part_left(r, end) < 0)
+      break;
+    run_round(r, chosen, count, step, false, i);
+    for (unsigned k = 0; k < count; ++k)
+      if (chosen[k]->state == POMP_STATE_OPEN)
+        judge(chosen[k], false);
+    count = sort_open(chosen, count);
+  }
+  for (unsigned k = 0; k < all; ++k)
+    if (open[k]->state == POMP_STATE_OPEN)
+      judge(open[k], true);
+}
+
+/** Sorts those with a reason to the front. \returns how many can run so often
+ *  that it says something. */
+static unsigned choose_affordable(const struct pomp_rounds *r,
+                                  struct pomp_candidate **open,
+                                  unsigned count) {
+  double sorted[POMP_MOST_PAIRS];
+  memcpy(sorted, r->plain, sizeof(sorted));
+  const double time = pomp_median(sorted, r->num_plain);
+  const double most = part_left(r, screening_end) / time / FIRST_CUT - 1;
+  for (unsigned i = 1, front = 0; i < count; ++i)
+    if (*open[i]->finding || strcmp(open[i]->name, "with") == 0) {
+      struct pomp_candidate *c = open[i];
+      while (front < i && *open[front]->finding)
+        ++front;
+      memmove(open + front + 1, open + front, (i - front) * sizeof(*open));
+      open[front] = c;
+    }
+  return most < 1 ? count > 0 : most < count ? (unsigned)most : count;
+}
+
+void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
+  struct pomp_candidate *open[POMP_MOST_CANDIDATES];
+  unsigned count = plan->num_candidates;
+  for (unsigned i = 0; i < count; ++i)
+    open[i] = &plan->candidates[i];
+  count = choose_affordable(r, open, count);
+  count = screen(r, open, count);
+  verify(r, open, count, "confirmation", choice_end);
+  for (unsigned i = 0; i < plan->num_candidates; ++i) {
+    struct pomp_candidate *c = &plan->candidates[i];
+    if (c->state == POMP_STATE_OPEN)
+      c->state = c->screening.count ? POMP_STATE_UNDECIDED : POMP_STATE_NOT_RUN;
+    if (!c->pairs.count && c->screening.count)
+      estimate(c, true);
+  }
+}
+
+/** \returns whether two of them set the same variable. */
+static bool conflict(const struct pomp_candidate *a,
+                     const struct pomp_candidate *b) {
+  for (unsigned i = 0; i < a->num_assignments; ++i)
+    for (unsigned k = 0; k < b->num_assignments; ++k)
+      if (strcmp(a->assignments[i].name, b->assignments[k].name) == 0)
+        return true;
+  return false;
+}
+
+bool pomp_rounds_combined(struct pomp_rounds *r, const struct pomp_plan *plan,
+                          struct pomp_candidate *combined) {
+  struct pomp_candidate *confirmed[POMP_MOST_CANDIDATES];
+  unsigned count = 0, parts = 0;
+  for (unsigned i = 0; i < plan->num_candidates; ++i)
+    if (plan->candidates[i].state == POMP_STATE_CONFIRMED)
+      confirmed[count++] = &plan->candidates[i];
+  qsort(confirmed, count, sizeof(confirmed[0]), compare_gain);
+  *combined = (struct pomp_candidate){.name = "combined"};
+  for (unsigned i = 0; i < count; ++i) {
+    const struct pomp_candidate *c = confirmed[i];
+    if (conflict(combined, c) ||
+        combined->num_assignments + c->num_assignments > POMP_MOST_ASSIGNMENTS)
+      continue;
+    const size_t length = strlen(combined->title);
+    snprintf(combined->title + length, sizeof(combined->title) - length, "%s%s",
+             length ? " " : "", c->title);
+    memcpy(combined->assignments + combined->num_assignments, c->assignments,
+           c->num_assignments * sizeof(c->assignments[0]));
+    combined->num_assignments += c->num_assignments;
+    combined->needs_library |= c->needs_library;
+    ++parts;
+  }
+  if (parts < 2)
+    return false;
+  verify(r, &combined, 1, "all together", 1);
+  return true;
+}

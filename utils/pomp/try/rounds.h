@@ -1,0 +1,55 @@
+/*===- rounds.h - Rounds of runs -----------------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_TRY_ROUNDS_H
+#define POMP_TRY_ROUNDS_H
+
+#include "study/series.h"
+#include "study/trial.h"
+#include "try/experiments.h"
+
+enum { POMP_MOST_BASELINES = 16 };
+
+/** What was found of the unchanged program. */
+struct pomp_rounds {
+  struct pomp_subject subject;
+  /** When we began, and when we have to be ready. */
+  double begin, end;
+  unsigned num_runs;
+  /** All plain runs, in their order; and the part of the processors that others
+   *  used meanwhile, in those of them where it is known. */
+  double plain[POMP_MOST_PAIRS], others[POMP_MOST_PAIRS];
+  size_t num_plain, num_others;
+  /** The rounds of the baseline: with measurement, and with one thread. */
+  struct pomp_pairs measured, one_thread;
+  /** The directory of the measured run with the median time, and of that with
+   *  one thread; or empty if there is none. */
+  char measured_directory[POMP_PATH_SIZE], one_directory[POMP_PATH_SIZE];
+  /** No more runs: the program cannot run, or the user does not want. */
+  bool is_over;
+  bool was_interrupted;
+  /** Why, or empty. */
+  char problem[POMP_TEXT_SIZE];
+};
+
+/** Runs the unchanged program, the measured one, and that with one thread.
+ *  \param seconds the time for everything, or 0 for the default.
+ *  \param first becomes the first run.
+ *  \returns false if not even that was good. */
+bool pomp_rounds_baseline(struct pomp_rounds *rounds, double seconds,
+                          struct pomp_trial *first);
+
+/** Runs all candidates, and those that seem to help again. */
+void pomp_rounds_candidates(struct pomp_rounds *rounds, struct pomp_plan *plan);
+
+/** Runs what was confirmed together. \returns whether there is more than one
+ *  of them. */
+bool pomp_rounds_combined(struct pomp_rounds *rounds,
+                          const struct pomp_plan *plan,
+                          struct pomp_candidate *combined);
+
+#endif

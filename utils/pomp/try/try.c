@@ -1,0 +1,151 @@
+/*===- try.c - Measures what would make a program faster -----------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "try/try.h"
+#include "support/results.h"
+#include "support/say.h"
+#include "try/options.h"
+#include "try/results.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/** As in env, nice, timeout and other commands that run programs. */
+enum {
+  EXIT_PROGRAM = 1,
+  EXIT_OURS = 125,
+  EXIT_CANNOT_RUN = 126,
+  EXIT_NOT_THERE = 127,
+  EXIT_INTERRUPTED = 130
+};
+
+/** Lets pomp-report write JSON about results to a file, and reads that.
+ *  \returns null if there is none. */
+static json_t *read_report(const struct pomp_rounds *r, const char *name,
+                           const char *mode, const char *a, const char *b) {
+  char path[POMP_PATH_SIZE + 64];
+  snprintf(path, sizeof(path), "%s/%s", r->subject.directory, name);
+  char *arguments[] = {
+      NULL,      "--json", (char *)(mode ? mode : a), (char *)(mode ? a : NULL),
+      (char *)b, NULL};
+  if (!*a || (mode && !*b) || !pomp_write_report(arguments, path))
+    return NULL;
+  json_error_t error;
+  json_t *report = json_load_file(path, 0, &error);
+  if (!report)
+    pomp_say("%s: %s", path, error.text);
+  return report;
+}
+
+/** Makes the plan of what the baseline shows. \returns false after a sentence.
+ */
+static bool make_plan(const struct pomp_rounds *r,
+                      const struct pomp_try_options *o,
+                      struct pomp_plan *plan) {
+  json_t *report =
+      read_report(r, "report.json", NULL, r->measured_directory, NULL);
+  json_t *scaling = read_report(r, "scaling.json", "--scaling",
+                                r->one_directory, r->measured_directory);
+  if (!report && !r->is_over)
+    pomp_say("no findings: neither %s nor a program that it ran was compiled "
+             "with the plugin, as by pompcc -fopenmp",
+             o->command[0]);
+  bool good = pomp_plan_make(plan, report, scaling, o->experiments);
+  for (unsigned i = 0; good && i < o->num_with; ++i)
+    good = pomp_plan_add_with(plan, o->with[i]);
+  json_decref(report);
+  json_decref(scaling);
+  return good;
+}
+
+/** Prints and writes what there is. */
+static int finish(const struct pomp_rounds *r, const struct pomp_plan *plan,
+                  const struct pomp_candidate *combined) {
+  const struct pomp_tried tried = {r, plan, combined};
+  if (isatty(STDERR_FILENO))
+    fputs("\r\033[K", stderr);
+  pomp_tried_print(&tried);
+  if (*r->problem)
+    pomp_say("%s; the results are those of the runs before", r->problem);
+  if (r->was_interrupted)
+    pomp_say("interrupted; the results are those of the runs before");
+  const bool good = pomp_tried_write(&tried) && !ferror(stdout);
+  if (good)
+    pomp_say("results in %s", r->subject.directory);
+  return !good                ? EXIT_OURS
+         : r->was_interrupted ? EXIT_INTERRUPTED
+         : *r->problem        ? EXIT_PROGRAM
+         : r->is_over         ? EXIT_OURS
+                              : 0;
+}
+
+/** Between two runs an interrupt waits until the next one has begun. */
+static void keep_interrupts(void) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGINT);
+  sigaddset(&set, SIGTERM);
+  sigprocmask(SIG_BLOCK, &set, NULL);
+}
+
+/** Why not even one run was good. \returns the exit code. */
+static int give_up(const struct pomp_rounds *r, const struct pomp_trial *first,
+                   const char *program) {
+  if (first->verdict == POMP_RUN_NOT_STARTED) {
+    pomp_say("cannot run %s: %s", program, strerror(first->outcome.error));
+    return first->outcome.error == ENOENT ? EXIT_NOT_THERE : EXIT_CANNOT_RUN;
+  }
+  if (*r->problem)
+    pomp_say("%s", r->problem);
+  return r->was_interrupted ? EXIT_INTERRUPTED
+         : *r->problem      ? EXIT_PROGRAM
+                            : EXIT_OURS;
+}
+
+int pomp_try(int argc, char **argv) {
+  struct pomp_try_options o = {0};
+  switch (pomp_try_parse(argc, argv, &o)) {
+  case POMP_TRY_PARSED:
+    break;
+  case POMP_TRY_PARSED_HELP:
+    pomp_try_help();
+    return fflush(stdout) ? EXIT_OURS : 0;
+  case POMP_TRY_PARSED_WRONG:
+    return EXIT_OURS;
+  }
+  static struct pomp_rounds rounds;
+  static struct pomp_candidate combined;
+  struct pomp_plan plan = {0};
+  char directory[POMP_PATH_SIZE];
+  if (!pomp_results_make(o.output, "--output", o.command[0], directory) ||
+      !pomp_subject_open(&rounds.subject, o.command, o.check, directory))
+    return EXIT_OURS;
+  keep_interrupts();
+  struct pomp_trial first = {0};
+  int code;
+  bool has_combined = false;
+  if (!pomp_rounds_baseline(&rounds, o.time, &first)) {
+    code = give_up(&rounds, &first, o.command[0]);
+  } else if (!make_plan(&rounds, &o, &plan)) {
+    code = EXIT_OURS;
+  } else {
+    if (!rounds.is_over)
+      pomp_rounds_candidates(&rounds, &plan);
+    if (!rounds.is_over)
+      has_combined = pomp_rounds_combined(&rounds, &plan, &combined);
+    code = finish(&rounds, &plan, has_combined ? &combined : NULL);
+  }
+  pomp_plan_free(&plan);
+  pomp_subject_close(&rounds.subject);
+  return code;
+}
