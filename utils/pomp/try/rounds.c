@@ -267,7 +267,8 @@ static unsigned screen(struct pomp_rounds *r, struct pomp_candidate **open,
     count = sort_open(open, count);
   }
   for (unsigned k = 0; k < count; ++k)
-    if (open[k]->state == POMP_STATE_OPEN && open[k]->screening.count &&
+    if (open[k]->state == POMP_STATE_OPEN &&
+        open[k]->screening.count >= FIRST_CUT &&
         open[k]->gain.middle < least_gain)
       open[k]->state = POMP_STATE_REFUTED;
   count = sort_open(open, count);
