@@ -8,6 +8,7 @@
 #include "advise/rules.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool has_static_schedule(const struct pomp_result_region *region) {
@@ -238,6 +239,28 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
                   "nothing depends on it");
 }
 
+/** \returns the thread time that chunks of several iterations cost the loop
+ *  around an ordered construct: a chunk begins when the one before it begins
+ * its last iteration. */
+static double chunks_cost(const struct pomp_advisor *a, uint32_t index,
+                          double turns) {
+  const struct pomp_result *p = a->result;
+  const struct pomp_result_region *loop = NULL;
+  for (uint32_t i = 1; !loop && i < p->num_nodes; ++i)
+    for (uint32_t n = p->nodes[i].region == index ? i : 0; n && !loop;
+         n = p->nodes[n].parent)
+      if (p->nodes[n].kind == POMP_KIND_LOOP)
+        loop = &p->regions[p->nodes[n].region];
+  if (!loop)
+    return 0;
+  const char *chunk = loop->fields.chunk;
+  double work = (double)a->balances[loop - p->regions].work;
+  double size = *chunk ? strtod(chunk, NULL) : has_static_schedule(loop) * 1e9;
+  double threads = loop->threads, left = threads * turns - work;
+  double lost = size > 1 ? work * (threads - 1) * (size - 1) / size : 0;
+  return lost - (left > 0 ? left : 0);
+}
+
 static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
   const struct pomp_result_region *r = &a->result->regions[index];
   uint64_t wait = pomp_own_time(a, r, POMP_STATE_ORDERED);
@@ -248,17 +271,24 @@ static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
     return;
   /* The turns of others meanwhile belong to the program. */
   double reach = (double)turns * (double)(r->threads - (r->threads > 0));
+  double chunks = chunks_cost(a, index, (double)turns);
+  bool are_chunks = pomp_explains(a, chunks, wait);
   uint64_t cost = wait;
-  if (is_wait_of_machine(a, wait)) {
+  if (are_chunks)
+    reach = chunks;
+  if (are_chunks || is_wait_of_machine(a, wait)) {
     if (!pomp_matters(a, (uint64_t)reach)) {
       pomp_note_unserved(a, wait);
       return;
     }
     cost = reach < (double)wait ? (uint64_t)reach : wait;
   }
-  pomp_found(a, POMP_FINDING_ORDERED,
-             "Waiting for the turn in an ordered construct", index, cost,
-             pomp_explains(a, reach, wait)
+  pomp_found(a, are_chunks ? POMP_FINDING_ORDERED_CHUNKS : POMP_FINDING_ORDERED,
+             are_chunks ? "Chunks that make an ordered loop serial"
+                        : "Waiting for the turn in an ordered construct",
+             index, cost,
+             are_chunks ? "chunks of one iteration: schedule(static, 1)"
+             : pomp_explains(a, reach, wait)
                  ? "less work inside of the ordered block, and smaller chunks"
                  : "smaller chunks, or a separate loop for the ordered part: "
                    "iterations with different costs wait for each other",

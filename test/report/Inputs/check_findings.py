@@ -42,6 +42,11 @@ EXPECTED = {
     # 600 ms of one thread, 290 ms of the other: all work takes 545 ms of both.
     "excess_wait": [("excess-wait", 5, 890)],
     "needed_wait": [("taskwait", 5, 600), ("barrier", 2, 290)],
+    # Of 1000 ms of work 99 % are serial, but not the first chunk.
+    "ordered_chunks": [("ordered", 4, 980)],
+    # Half of it, which is more than half of the waits.
+    "ordered_pairs": [("ordered", 4, 500)],
+    "ordered_loop": [("ordered", 4, 980)],
     # 500 ms of waits, as long as the longest task works.
     "late_task": [("late-task", 4, 500)],
     "long_task": [("barrier", 2, 510)],

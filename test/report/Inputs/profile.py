@@ -305,6 +305,32 @@ def needed_wait():
     return rounds("needed_wait", 2)
 
 
+def ordered(name, chunk, turns):
+    """The threads of an ordered loop wait for most of the time."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    loop = p.region("loop", "loop", lines=(2, 8), scheduleType="static",
+                    scheduleChunk=chunk)
+    region = p.region("ordered", "ordered", lines=(4, 5))
+    inner = p.path(team, "loop", loop, 1, work(500 - turns),
+                   work(500 - turns))
+    p.path(inner, "ordered", region, 1000, work(turns, ordered=490),
+           work(turns, ordered=490))
+    return p
+
+
+def ordered_chunks():
+    return ordered("ordered_chunks", "100", 5)
+
+
+def ordered_pairs():
+    return ordered("ordered_pairs", "2", 5)
+
+
+def ordered_loop():
+    return ordered("ordered_loop", "1", 400)
+
+
 def unequal(name, longest, second):
     """The longest of many tasks, and how long the other thread works."""
     p = Profile(name, 2)
