@@ -8,7 +8,6 @@
 #include "advise/brief.h"
 #include "advise/advise.h"
 #include "advise/advisor.h"
-#include "profile/derive/complete_locks.h"
 #include "profile/derive/members.h"
 #include "profile/report/report_parts.h"
 
@@ -104,8 +103,7 @@ void pomp_report_brief(struct pomp_text *text, struct pomp_result *result,
                   "pomp-report --advise.\n");
     return;
   }
-  if (!pomp_result_find_members(result, false) ||
-      !pomp_result_complete_locks(result)) {
+  if (!pomp_result_find_members(result, false)) {
     text->failed = true;
     return;
   }

@@ -12,8 +12,8 @@
 #include "profile/result.h"
 
 /** Appends what to change first: at most \p most findings, two lines each, or
- *  one line that says why there is none. Completes \p result, which cannot be
- *  written as profile.json any more. */
+ *  one line that says why there is none. Adds the members of regions to \p
+ *  result, whose locks are complete. */
 void pomp_report_brief(struct pomp_text *text, struct pomp_result *result,
                        uint32_t most);
 

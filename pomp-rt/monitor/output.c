@@ -16,6 +16,7 @@
 #include "process/output_name.h"
 #include "process/rank.h"
 #include "process/variables.h"
+#include "profile/derive/complete_locks.h"
 #include "profile/report/report.h"
 
 #include <errno.h>
@@ -182,9 +183,10 @@ int32_t pomp_output_profile(uint64_t end) {
   }
   if (result->events && report != report_none && speaks) {
     struct pomp_text text = {0}, findings = {0};
+    text.failed |= !pomp_result_complete_locks(result);
     pomp_report_brief(&findings, result, num_findings);
     if (report == report_full)
-      pomp_report_full(&text, result);
+      pomp_report_text(&text, result, &(struct pomp_report_form){.full = true});
     else
       pomp_report_summary(&text, result, findings.data ? findings.data : "");
     if (report == report_full && findings.data)

@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "profile/derive/complete_locks.h"
 #include "profile/report/report.h"
 #include "unit.h"
 
@@ -35,7 +36,7 @@ static unsigned check_summary(const struct pomp_result *result) {
   return lines;
 }
 
-static void check_others(const struct pomp_result *result) {
+static void check_others(struct pomp_result *result) {
   struct pomp_text text = {0};
   pomp_report_json(&text, result);
   CHECK(!text.failed);
@@ -44,7 +45,8 @@ static void check_others(const struct pomp_result *result) {
     child_failed(__FILE__, __LINE__, error, error - text.data, 0);
   free(text.data);
   memset(&text, 0, sizeof(text));
-  pomp_report_full(&text, result);
+  CHECK(pomp_result_complete_locks(result));
+  pomp_report_text(&text, result, &(struct pomp_report_form){.full = true});
   CHECK(!text.failed && text.length);
   free(text.data);
 }

@@ -175,7 +175,7 @@ static bool print_parts(const struct pomp_report_options *o,
   bool has_summary =
       o->summary || (!o->warnings && !o->advise && !o->tasks && !o->score);
   if (has_summary)
-    pomp_print_text(&text, profile, o->full);
+    pomp_print_text(&text, profile, o->full, o->tasks);
   if (o->warnings) {
     pomp_text_append(&text, "\n", text.length > 0);
     add_warnings(&text, profile);

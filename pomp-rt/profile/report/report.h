@@ -23,8 +23,24 @@ enum {
 void pomp_report_summary(struct pomp_text *text,
                          const struct pomp_result *result, const char *end);
 
-/** All regions, threads and call paths. */
-void pomp_report_full(struct pomp_text *text, const struct pomp_result *result);
+/** What a report without limits has. The strings end with a new line, or are
+ *  null: lines of what is known of the files that a run left, and not of its
+ *  profile alone. */
+struct pomp_report_form {
+  /** All regions, locks, tasks, gaps and call paths. */
+  bool full;
+  /** The reader gets the tasks in a report of their own. */
+  bool without_tasks;
+  /** Of the ranks that were merged: below the name, and below the regions. */
+  const char *ranks, *spreads;
+  const char *setting;
+  /** With functions and source lines. */
+  const char *samples;
+};
+
+/** Where the time went, regions, locks, counts and threads. */
+void pomp_report_text(struct pomp_text *text, const struct pomp_result *result,
+                      const struct pomp_report_form *form);
 
 /** As PROFILE.md describes it. */
 void pomp_report_json(struct pomp_text *text, const struct pomp_result *result);

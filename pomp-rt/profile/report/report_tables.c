@@ -1,4 +1,4 @@
-/*===- report_tables.c - Threads and call paths as text -------------------===*\
+/*===- report_tables.c - Locks, threads and call paths as text ------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -8,6 +8,88 @@
 #include "profile/report/report_tables.h"
 #include "profile/report/report_parts.h"
 #include "profile/report/rows.h"
+
+#include <stdlib.h>
+
+enum { lock_width = 27 };
+
+static void add_lock(struct pomp_text *text, const struct pomp_lock_row *lock) {
+  char number[16];
+  struct pomp_text name = {0};
+  pomp_report_lock_name(&name, lock);
+  text->failed |= name.failed;
+  pomp_text_add(text, "  ");
+  pomp_text_fit(text, name.data ? name.data : "", lock_width, false);
+  free(name.data);
+  pomp_text_add(text, " %8s", pomp_count_spell(number, lock->visits));
+  pomp_text_add(text, " %9s", pomp_time_spell(number, lock->waiting));
+  pomp_text_add(text, " %9s  ", pomp_time_spell(number, lock->holding));
+}
+
+static void add_place(struct pomp_text *text, const struct pomp_result *result,
+                      uint32_t region) {
+  if (region == POMP_NONE) {
+    pomp_text_add(text, "-");
+    return;
+  }
+  const struct pomp_result_region *r = &result->regions[region];
+  char lines[POMP_WHERE_LINES];
+  pomp_text_plain(text, r->fields.where.brief);
+  pomp_text_add(text, "%s", pomp_where_lines(&r->fields.where, lines));
+}
+
+static void add_use(struct pomp_text *text, const struct pomp_result *result,
+                    const struct pomp_lock_use_sum *use) {
+  char number[16];
+  pomp_text_add(text, "    %-*s %8s", lock_width - 2, "used",
+                pomp_count_spell(number, use->visits));
+  pomp_text_add(text, " %9s", pomp_time_spell(number, use->waiting));
+  pomp_text_add(text, " %9s  ", pomp_time_spell(number, use->holding));
+  add_place(text, result, use->region);
+  if (use->longest)
+    pomp_text_add(text, ", waited %s at most",
+                  pomp_time_spell(number, use->longest));
+  if (use->failed)
+    pomp_text_add(text, ", %s %s found it held",
+                  pomp_count_spell(number, use->failed),
+                  pomp_plural(use->failed, "test", "tests"));
+  pomp_text_add(text, "\n");
+}
+
+static void add_wait(struct pomp_text *text, const struct pomp_result *result,
+                     const struct pomp_lock_wait_sum *wait) {
+  char number[16];
+  pomp_text_add(text, "    %-*s %8s", lock_width - 2, "long waits",
+                pomp_count_spell(number, wait->count));
+  pomp_text_add(text, " %9s %9s  ", pomp_time_spell(number, wait->time), "-");
+  add_place(text, result, wait->region);
+  pomp_text_add(text, " for ");
+  add_place(text, result, wait->holder);
+  pomp_text_add(text, "\n");
+}
+
+void pomp_report_lock_table(struct pomp_text *text,
+                            const struct pomp_result *result, uint32_t most,
+                            bool full) {
+  uint32_t count = result->num_locks < most ? result->num_locks : most;
+  if (!count)
+    return;
+  pomp_text_add(text, "\n  %-*s %8s %9s %9s  %s\n", lock_width, "lock",
+                "visits", "wait", "hold", "initialized");
+  for (uint32_t i = 0; i < count; ++i) {
+    const struct pomp_lock_row *lock = &result->locks[i];
+    add_lock(text, lock);
+    add_place(text, result, lock->initialized);
+    pomp_text_add(text, "\n");
+    for (uint32_t k = 0; full && k < lock->num_uses; ++k)
+      add_use(text, result, &lock->uses[k]);
+    for (uint32_t k = 0; full && k < lock->num_waits; ++k)
+      add_wait(text, result, &lock->waits[k]);
+  }
+  if (count < result->num_locks)
+    pomp_text_add(text, "  (and %u more: --full shows them)\n",
+                  result->num_locks - count);
+}
 
 /** \returns whether any processor times of threads are known. */
 static bool knows_usage(const struct pomp_result *result) {

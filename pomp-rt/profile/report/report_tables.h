@@ -1,4 +1,4 @@
-/*===- report_tables.h - Threads and call paths as text -------------------===*\
+/*===- report_tables.h - Locks, threads and call paths as text ------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -10,6 +10,12 @@
 
 #include "base/text.h"
 #include "profile/result.h"
+
+/** A line for each of the first \p most locks; with \p full, also where they
+ *  were used, and who waited for whom. Nothing if there are none. */
+void pomp_report_lock_table(struct pomp_text *text,
+                            const struct pomp_result *result, uint32_t most,
+                            bool full);
 
 /** A line for each thread. */
 void pomp_report_threads(struct pomp_text *text,

@@ -16,6 +16,10 @@ void pomp_report_tasks(struct pomp_text *text, const struct pomp_result *result,
                        const uint32_t *order, uint32_t count,
                        unsigned where_width);
 
+/** All that is known of each construct that creates tasks. */
+void pomp_report_task_constructs(struct pomp_text *text,
+                                 const struct pomp_result *result);
+
 /** \returns how many constructs create tasks. */
 uint32_t pomp_report_count_tasks(const struct pomp_result *result);
 

@@ -222,3 +222,19 @@ void pomp_row_teams(struct pomp_text *text, const struct pomp_where *where,
       (double)teams->threads / (double)teams->teams,
       (double)teams->asked / (double)teams->teams);
 }
+
+void pomp_row_loop(struct pomp_text *text, const struct pomp_where *where,
+                   const struct pomp_loop_sum *loop) {
+  char executions[16], iterations[16], chunks[16];
+  if (!loop->executions)
+    return;
+  pomp_text_add(text, "  %s %s in %s %s, at most, of %s %s of ",
+                pomp_count_spell(iterations, loop->iterations),
+                pomp_plural(loop->iterations, "iteration", "iterations"),
+                pomp_count_spell(chunks, loop->chunks),
+                pomp_plural(loop->chunks, "chunk", "chunks"),
+                pomp_count_spell(executions, loop->executions),
+                pomp_plural(loop->executions, "execution", "executions"));
+  pomp_row_where(text, where, 46);
+  pomp_text_add(text, "\n");
+}

@@ -67,6 +67,11 @@ void pomp_row_teams(struct pomp_text *text, const struct pomp_where *where,
 void pomp_row_transfers(struct pomp_text *text, const struct pomp_where *where,
                         const struct pomp_transfer_sum *transfers);
 
+/** The iterations of a loop that distributes chunks while it executes, if any.
+ */
+void pomp_row_loop(struct pomp_text *text, const struct pomp_where *where,
+                   const struct pomp_loop_sum *loop);
+
 /** Warnings about an imperfect measurement. */
 void pomp_row_notes(struct pomp_text *text, uint64_t unbalanced, uint64_t cut);
 

@@ -16,14 +16,8 @@ import profile as scenarios
 # The rows that a document lacks, by reason. A row that it has must not stand
 # here.
 NOT_IN_TEXT = {
-    "it has the sum and the mean": {
-        ("DURATIONS", name + ".count")
-        for name in ("creation", "delay", "dependence", "execution", "work",
-                     "suspension", "finish")},
     "it has the share of the work, which is of all samples but these": {
         ("SAMPLES", "waiting"), ("SAMPLES", "delivering")},
-    "it has the number of created tasks, and for how long the others waited": {
-        ("TASKS", "started"), ("TASKS", "ended"), ("TASKS", "suspensions")},
     "it has sums of the states, by thread and by call path": {
         ("NODE", "inclusive_ns"), ("NODE", "exclusive_ns"),
         ("REGION", "inclusive_work_ns"),
@@ -33,13 +27,8 @@ NOT_IN_TEXT = {
     "its tables have no room for single visits": {
         ("NODE", "min_visit_ns"), ("NODE", "max_visit_ns"),
         ("REGION", "min_visit_ns"), ("REGION", "max_visit_ns")},
-    "it is for other tools": {
-        ("NODE", "executing_tasks_ns"), ("LOCK_USE", "longest_wait_ns")},
-    "findings alone use it, and these are too small for one": {
-        ("REGION", "threads"), ("GAP", "time_ns"), ("GAP", "visits"),
-        ("LOCK_USE", "failed_tests"),
-        ("LOCK_WAIT", "count"), ("LOCK_WAIT", "wait_ns"),
-        ("LOOP", "executions"), ("LOOP", "iterations"), ("LOOP", "chunks")},
+    "it is for other tools": {("NODE", "executing_tasks_ns")},
+    "findings alone use it": {("REGION", "threads")},
 }
 NOT_IN_JSON = {
     "it has the sum of the states": {("NODE", "exclusive_ns")},

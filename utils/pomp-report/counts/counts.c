@@ -1,4 +1,4 @@
-/*===- counts.c - What was counted, as the tool sees it -------------------===*\
+/*===- counts.c - What two runs counted -----------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -9,35 +9,8 @@
 #include "model/regions.h"
 
 #include "profile/report/counter_rows.h"
-#include "profile/report/report_counts.h"
-#include "profile/report/rows.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-/*===- As text -----------------------------------------------------------===*/
-
-enum { top = 20, summary_width = 46, columns = 100 };
-
-void pomp_print_counters(struct pomp_text *text,
-                         const struct pomp_profile *profile, bool full) {
-  const struct pomp_result *result = profile->result;
-  if (!result->counters.number)
-    return;
-  uint32_t *order = pomp_result_order(result);
-  unsigned width =
-      full ? pomp_row_where_width(&result->regions->fields.where,
-                                  sizeof(*result->regions), result->num_regions)
-           : summary_width;
-  text->failed |= !order;
-  pomp_report_counts(text, result, UINT32_MAX, columns);
-  if (order)
-    pomp_report_counts_of_parts(text, result, order, full ? UINT32_MAX : top,
-                                width, full);
-  free(order);
-}
-
-/*===- Two runs ----------------------------------------------------------===*/
 
 /** \returns which counter of \p other counts the same event, or its number
  *  if none does. */

@@ -24,11 +24,6 @@ bool pomp_read_counts(const struct pomp_cursor *at,
 /* The following functions do nothing, or return null, if nothing was counted.
  */
 
-/** Appends the counts of the whole run and of its regions. With \p full, of all
- *  regions, exclusive and inclusive, and of threads and call paths. */
-void pomp_print_counters(struct pomp_text *text,
-                         const struct pomp_profile *profile, bool full);
-
 /** Appends what two runs counted, as far as it is the same. */
 void pomp_print_counters_compared(struct pomp_text *text,
                                   const struct pomp_profile *a,

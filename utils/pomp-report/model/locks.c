@@ -8,48 +8,8 @@
 #include "model/locks.h"
 #include "model/regions.h"
 
-#include "profile/report/rows.h"
-
 #include <stdlib.h>
 #include <string.h>
-
-void pomp_print_locks(struct pomp_text *text,
-                      const struct pomp_profile *profile, bool full) {
-  enum { name_width = 27, top = 10 };
-  uint32_t count = profile->result->num_locks;
-  if (!count)
-    return;
-  if (!full && count > top)
-    count = top;
-  pomp_text_add(text, "\n  %-*s %8s %9s %9s  %s\n", name_width, "lock",
-                "visits", "wait", "hold", "initialized");
-  for (uint32_t i = 0; i < count; ++i) {
-    const struct pomp_lock_row *lock = &profile->result->locks[i];
-    char visits[16], wait[16], hold[16];
-    struct pomp_text name = {0};
-    pomp_report_lock_name(&name, lock);
-    text->failed |= name.failed;
-    pomp_text_add(text, "  ");
-    pomp_text_fit(text, name.data ? name.data : "", name_width, false);
-    free(name.data);
-    pomp_text_add(text, " %8s %9s %9s  ",
-                  pomp_count_spell(visits, lock->visits),
-                  pomp_time_spell(wait, lock->waiting),
-                  pomp_time_spell(hold, lock->holding));
-    if (lock->initialized == POMP_NONE) {
-      pomp_text_add(text, "-\n");
-      continue;
-    }
-    const struct pomp_result_region *r =
-        &profile->result->regions[lock->initialized];
-    char lines[POMP_WHERE_LINES];
-    pomp_text_plain(text, r->fields.where.brief);
-    pomp_text_add(text, "%s\n", pomp_where_lines(&r->fields.where, lines));
-  }
-  if (count < profile->result->num_locks)
-    pomp_text_add(text, "  (and %u more: --full shows them)\n",
-                  profile->result->num_locks - count);
-}
 
 static json_t *region_or_null(uint32_t region) {
   return region == POMP_NONE ? json_null() : json_integer(region);

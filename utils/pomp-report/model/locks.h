@@ -8,13 +8,8 @@
 #ifndef POMP_REPORT_LOCKS_H
 #define POMP_REPORT_LOCKS_H
 
-#include "base/text.h"
 #include "model/profile.h"
 #include "model/reader.h"
-
-/** Appends the table: all locks where \p full, else those waited for most. */
-void pomp_print_locks(struct pomp_text *text,
-                      const struct pomp_profile *profile, bool full);
 
 json_t *pomp_locks_to_json(const struct pomp_profile *profile);
 

@@ -13,8 +13,9 @@
 #include "base/text.h"
 
 /** Appends where the time went, the regions that took most of it, and the
- *  threads; with \p full, all regions and call paths. */
+ *  threads; with \p full, all regions and call paths, and the tasks unless the
+ *  reader has them in a report of their own. */
 void pomp_print_text(struct pomp_text *text, const struct pomp_profile *profile,
-                     bool full);
+                     bool full, bool has_tasks);
 
 #endif
