@@ -352,10 +352,20 @@ pomp_calltree_charge_before(struct pomp_profile_thread *p, uint64_t now,
   return now;
 }
 
+/** Reads what the kernel knows of the thread, whose event comes at \p now. What
+ *  it counted since the last time goes to the innermost node, if the thread
+ *  works there. Called before the time since the last event is charged. */
+void pomp_calltree_take_usage(struct pomp_profile_thread *p, uint64_t now);
+
+/** Reads it for the first time, when the thread begins. */
+void pomp_calltree_begin_usage(struct pomp_profile_thread *p, uint64_t now);
+
 /** An event comes: what every one of them does. */
 static inline uint64_t pomp_calltree_begin_event(struct pomp_profile_thread *p,
                                                  uint64_t now, unsigned event) {
   pomp_add(&p->events, 1);
+  if (POMP_UNLIKELY(now >= p->usage_due))
+    pomp_calltree_take_usage(p, now);
   return pomp_calltree_charge_before(p, now, event);
 }
 

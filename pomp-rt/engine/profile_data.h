@@ -74,6 +74,15 @@ struct pomp_team_stats {
   _Atomic uint64_t numbers[POMP_NUMBERS_OF_TEAMS];
 };
 
+/** What the kernel counted in a thread's own work in a call path. Times are in
+ *  nanoseconds. */
+struct pomp_node_usage {
+  _Atomic uint64_t system;
+  /** Asleep, or waiting for a processor. */
+  _Atomic uint64_t off_cpu;
+  _Atomic uint64_t minor_faults, major_faults, sleeps;
+};
+
 /** A thread's share of a call path. Written by its thread only, read by the
  *  one that finishes. Times are in ticks. */
 struct pomp_node {
@@ -100,6 +109,7 @@ struct pomp_node {
   _Atomic uint64_t bodies;
   /** Executing tasks while this was the innermost open node. */
   _Atomic uint64_t tasks;
+  struct pomp_node_usage usage;
   const struct pomp_callpath *path;
   /** The oldest first. Only the last link and null ones change. */
   _Atomic(struct pomp_node *) first_child;
@@ -194,9 +204,14 @@ struct pomp_profile_thread {
   POMP_Handle_t joint_handle;
   /** How many visits below the limits are open in the innermost task. */
   uint64_t below;
+  /** From when on an event reads what the kernel knows of the thread. */
+  uint64_t usage_due;
   /** How many tasks, one created by the other, lead to the innermost one. */
   uint32_t task_depth;
   uint32_t num_nodes;
+  /** What the last of these events read, and when. */
+  struct pomp_usage_own usage;
+  uint64_t usage_at;
   /** How long the innermost task has waited in its taskwaits and the like. */
   uint64_t waited;
   struct pomp_team_forks *forks;

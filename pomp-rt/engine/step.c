@@ -288,6 +288,7 @@ bool pomp_engine_start_thread(struct pomp_engine *engine,
     pomp_write(&p->last, now);
     p->events_before = is_initial ? UINT64_MAX : 0;
   }
+  pomp_calltree_begin_usage(p, now);
   atomic_store_explicit(&p->alive, true, memory_order_relaxed);
   return true;
 }

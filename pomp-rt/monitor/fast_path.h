@@ -52,6 +52,13 @@ POMP_INLINE uint64_t pomp_fast_clock(unsigned delivery) {
   return ticks;
 }
 
+/** \returns whether an event at \p time reads what the kernel knows of its
+ *  thread, which the general delivery does. */
+POMP_INLINE bool pomp_fast_reads_usage(const struct pomp_profile_thread *p,
+                                       uint64_t time) {
+  return POMP_UNLIKELY(time >= p->usage_due);
+}
+
 /** \returns whether nothing about \p f, the innermost frame, is unusual. */
 POMP_INLINE bool pomp_fast_is_usual(const struct pomp_profile_thread *p,
                                     const struct pomp_frame *f,
@@ -97,7 +104,8 @@ POMP_INLINE bool pomp_fast_push(struct pomp_thread *thread, unsigned delivery,
       pomp_fast_child(pomp_frame_node(f), handle, action->kind);
   struct pomp_frame *inner = f->inner;
   if (POMP_UNLIKELY(!n) || action->kind == POMP_KIND_TASKGROUP ||
-      POMP_UNLIKELY(!inner) || !pomp_fast_is_usual(p, f, POMP_FRAMES_UNUSUAL))
+      POMP_UNLIKELY(!inner) || !pomp_fast_is_usual(p, f, POMP_FRAMES_UNUSUAL) ||
+      pomp_fast_reads_usage(p, time))
     return false;
   pomp_fast_begin(thread);
   if (action->kind == POMP_KIND_CHUNK)
@@ -144,12 +152,13 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
                                    pomp_lock_act_nests(event))
               : NULL;
   bool is_critical = action->kind == POMP_KIND_CRITICAL;
-  if ((is_lock && POMP_UNLIKELY(!use)) ||
-      (is_critical && !pomp_lock_fast_critical(n)))
-    return false;
-  pomp_fast_begin(thread);
   if (is_share)
     time = pomp_fast_exit_time(p, n, handle, delivery);
+  if ((is_lock && POMP_UNLIKELY(!use)) ||
+      (is_critical && !pomp_lock_fast_critical(n)) ||
+      pomp_fast_reads_usage(p, time))
+    return false;
+  pomp_fast_begin(thread);
   uint64_t now = pomp_calltree_charge(p, f, n, time);
   if (action->kind == POMP_KIND_IMPLICIT_BARRIER) {
     p->joint = now;
@@ -182,6 +191,8 @@ POMP_INLINE bool pomp_fast_begin_team(struct pomp_thread *thread,
   if (POMP_UNLIKELY(!n) || POMP_UNLIKELY(!inner))
     return false;
   uint64_t time = pomp_fast_clock(delivery);
+  if (pomp_fast_reads_usage(p, time))
+    return false;
   pomp_fast_begin(thread);
   uint64_t now = pomp_calltree_charge(p, f, parent, time);
   pomp_add(&p->events, 1);
@@ -203,6 +214,8 @@ POMP_INLINE bool pomp_fast_leave_team(struct pomp_thread *thread,
   if (POMP_UNLIKELY(!f) || pomp_calltree_is_worker(p, f, kind))
     return false;
   uint64_t time = pomp_fast_clock(delivery);
+  if (pomp_fast_reads_usage(p, time))
+    return false;
   struct pomp_node *n = pomp_frame_node(f);
   pomp_fast_begin(thread);
   uint64_t now = pomp_calltree_charge(p, f, n, time);
@@ -229,6 +242,8 @@ POMP_INLINE bool pomp_fast_body(struct pomp_thread *thread, unsigned delivery,
     changes = !pomp_calltree_barrier_follows(p, n);
   bool is_held = begins && action->kind == POMP_KIND_CRITICAL;
   uint64_t last = pomp_read(&p->last);
+  if (pomp_fast_reads_usage(p, time))
+    return false;
   pomp_fast_begin(thread);
   if (changes) {
     time = pomp_calltree_charge(p, f, n,
@@ -288,6 +303,8 @@ POMP_INLINE bool pomp_fast_created(struct pomp_thread *thread,
   if (POMP_UNLIKELY(!f) || POMP_UNLIKELY(p->instances != NULL))
     return false;
   uint64_t time = pomp_fast_clock(delivery);
+  if (pomp_fast_reads_usage(p, time))
+    return false;
   struct pomp_node *n = pomp_frame_node(f);
   pomp_fast_begin(thread);
   pomp_task_take_subject(false, args[0]);

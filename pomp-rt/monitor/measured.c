@@ -50,6 +50,7 @@ static const struct pomp_engine_host host = {.ctc = ctc_of,
                                              .keep = keep,
                                              .fork_identity = fork_identity,
                                              .team_identity = team_identity,
+                                             .usage = pomp_usage_read_own,
                                              .mask = &pomp_mask,
                                              .mask_changed =
                                                  &pomp_mask_changed};

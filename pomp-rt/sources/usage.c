@@ -103,6 +103,10 @@ static struct pomp_usage_times ask(int32_t thread) {
   return times;
 }
 
+static uint64_t ns_of(struct timeval t) {
+  return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_usec * 1000u;
+}
+
 /** \returns the process's CPU time in nanoseconds, and how often it lost a
  *  processor. */
 static uint64_t cpu_time(uint64_t *switches) {
@@ -111,9 +115,22 @@ static uint64_t cpu_time(uint64_t *switches) {
   if (getrusage(RUSAGE_SELF, &r) != 0)
     return 0;
   *switches = (uint64_t)r.ru_nivcsw;
-  return ((uint64_t)r.ru_utime.tv_sec + (uint64_t)r.ru_stime.tv_sec) *
-             1000000000u +
-         ((uint64_t)r.ru_utime.tv_usec + (uint64_t)r.ru_stime.tv_usec) * 1000u;
+  usage.peak_memory = (uint64_t)r.ru_maxrss * 1024;
+  return ns_of(r.ru_utime) + ns_of(r.ru_stime);
+}
+
+bool pomp_usage_read_own(struct pomp_usage_own *own) {
+  struct rusage r;
+  if (prctl(PR_GET_SECCOMP) != seccomp_begin ||
+      getrusage(RUSAGE_THREAD, &r) != 0)
+    return false;
+  own->wall = clock_ns(CLOCK_MONOTONIC);
+  own->system = ns_of(r.ru_stime);
+  own->cpu = ns_of(r.ru_utime) + own->system;
+  own->minor_faults = (uint64_t)r.ru_minflt;
+  own->major_faults = (uint64_t)r.ru_majflt;
+  own->sleeps = (uint64_t)r.ru_nvcsw;
+  return true;
 }
 
 /** \returns how many threads the process has, or 0 if nobody knows. */

@@ -7,7 +7,8 @@
 |*===---------------------------------------------------------------------===*|
 |*
 |* Processor usage from the kernel, read when the measurement begins and ends
-|* and when a thread ends. Events do not use it.
+|* and when a thread ends. Events only use that of their own thread, and only
+|* when some time has passed since they last did.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_SOURCES_USAGE_H
@@ -28,6 +29,19 @@ struct pomp_usage_times {
   uint64_t turns;
 };
 
+/** What the kernel has counted of a thread since it began; times are in
+ *  nanoseconds. */
+struct pomp_usage_own {
+  /** The time of the reading. */
+  uint64_t wall;
+  /** On a processor, and the part of that in the kernel. */
+  uint64_t cpu, system;
+  /** Page faults: without and with input. */
+  uint64_t minor_faults, major_faults;
+  /** How often it gave up its processor to wait for something. */
+  uint64_t sleeps;
+};
+
 /** The usage of the process when the measurement ends. Unknown members are 0,
  *  except as noted. */
 struct pomp_usage {
@@ -41,6 +55,8 @@ struct pomp_usage {
    *  unknown: how long they had work but belonged to another virtual machine.
    */
   uint64_t stolen_ns;
+  /** The most memory that the process has had at once, in bytes. */
+  uint64_t peak_memory;
   /** How many processors the threads may use. */
   uint32_t processors;
   /** How many processors the machine has. */
@@ -55,6 +71,10 @@ void pomp_usage_start(void);
 /** The calling thread delivers its first event, and it ends. */
 void pomp_usage_thread_start(struct pomp_thread *thread);
 void pomp_usage_thread_stop(struct pomp_thread *thread);
+
+/** Reads the usage of the calling thread. Takes less than a microsecond.
+ *  \returns false if the kernel does not provide it. */
+bool pomp_usage_read_own(struct pomp_usage_own *own);
 
 /** Takes the usage since then. */
 void pomp_usage_stop(void);

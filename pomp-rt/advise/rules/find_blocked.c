@@ -9,10 +9,16 @@
 |* A thread that works is on a processor, is ready for one, or sleeps in a
 |* system call. The kernel knows the first two for the whole life of a thread,
 |* in which it waits, too, and often on a processor. So the work that is longer
-|* than both is the least time that it sleeps in its work.
+|* than both is the least time that it sleeps in its work. The region is the one
+|* in whose work threads were without a processor longest.
+|*
+|* Threads that take turns, as with a mutex, sleep often and for short times. To
+|* this the time in the kernel for other things than page faults belongs, and
+|* what each sleep costs. At most, one thread at a time works in the region.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
+#include "advise/rules/kernel_work.h"
 #include "profile/derive/derive.h"
 
 /** \returns how long \p thread sleeps in its work at least, in nanoseconds. */
@@ -25,32 +31,76 @@ static uint64_t slept(const struct pomp_result_thread *thread) {
   return work > awake ? work - awake : 0;
 }
 
-/** \returns the region with most work of its own in parallel regions. */
-static uint32_t busiest_region(const struct pomp_advisor *a, uint64_t *work) {
+/** \returns the region in whose work threads were without a processor longest
+ *  or, if that is not known, the one with most work. */
+static uint32_t find_region(const struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
-  uint32_t busiest = POMP_NONE;
-  *work = 0;
+  uint32_t worst = POMP_NONE;
+  struct pomp_kernel_work most = {0};
   for (uint32_t i = 0; i < p->num_regions; ++i) {
-    uint64_t own = pomp_own_time(a, &p->regions[i], POMP_STATE_WORK);
-    if (own > *work) {
-      *work = own;
-      busiest = i;
+    struct pomp_kernel_work w = pomp_kernel_work_of(p, i);
+    if (w.off_cpu > most.off_cpu ||
+        (w.off_cpu == most.off_cpu && w.work > most.work)) {
+      worst = i;
+      most = w;
     }
   }
-  return busiest;
+  return worst;
+}
+
+/** \returns what it costs at least that threads take turns in \p w, if they
+ *  do. */
+static uint64_t turns(const struct pomp_result *p,
+                      const struct pomp_kernel_work *w) {
+  double seconds = (double)w->work / 1e9, sleeps = (double)w->sleeps;
+  return sleeps < pomp_thresholds[SLEEP_RATE].value * seconds
+             ? 0
+             : (uint64_t)(w->calling + sleeps *
+                                           pomp_thresholds[SLEEP_COST].value *
+                                           pomp_stretch(p));
+}
+
+static void report_turns(struct pomp_advisor *a, uint32_t region,
+                         const struct pomp_kernel_work *w, uint64_t cost) {
+  char sleeps[16], work[16], calling[16], off[16];
+  uint64_t alone = w->threads ? w->work / w->threads : w->work;
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_BLOCKED_WORK, "Threads take turns in their work", region,
+      cost > w->work - alone ? cost : w->work - alone,
+      "instead of a mutex or condition variable of the system, or of a library "
+      "function that has one, a reduction or data of each thread. pomp run "
+      "--sample shows who calls it, strace -f -c which calls sleep",
+      "in %s of work here, threads gave up their processors to wait for "
+      "something (%s sleeps), and were without one for %s; %s are in the "
+      "kernel",
+      pomp_time_spell(work, w->work), pomp_count_spell(sleeps, w->sleeps),
+      pomp_time_spell(off, w->off_cpu),
+      pomp_time_spell(calling, (uint64_t)w->calling));
+  if (!f)
+    return;
+  f->cost_of_work = f->cost;
+  f->least_cost = cost;
 }
 
 void pomp_find_blocked(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
-  uint64_t cost = 0, own;
+  uint64_t cost = 0;
   char time[16], all[16], inside[16];
   for (uint32_t t = 0; t < p->num_threads; ++t)
     cost += slept(&p->threads[t]);
   /* Others of the machine beneath had the processors, or ranks sent data. */
   uint64_t other = p->stolen + pomp_result_time_in_mpi(p);
   cost = cost > other ? cost - other : 0;
-  uint32_t region = busiest_region(a, &own);
-  if (region == POMP_NONE || !pomp_matters(a, cost))
+  uint32_t region = find_region(a);
+  if (region == POMP_NONE)
+    return;
+  struct pomp_kernel_work w = pomp_kernel_work_of(p, region);
+  uint64_t of_turns = turns(p, &w);
+  if (pomp_matters(a, of_turns)) {
+    report_turns(a, region, &w, of_turns);
+    return;
+  }
+  if (!pomp_matters(a, cost))
     return;
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_BLOCKED_WORK, "Threads sleep in their work", region, cost,
@@ -63,7 +113,7 @@ void pomp_find_blocked(struct pomp_advisor *a) {
       "pipes, mutexes and condition variables; %s of the work are here",
       pomp_time_spell(time, cost),
       pomp_time_spell(all, p->states[POMP_STATE_WORK]),
-      pomp_time_spell(inside, own));
+      pomp_time_spell(inside, w.work));
   if (f)
     f->cost_of_work = f->cost;
 }

@@ -10,6 +10,7 @@
 
 #include "process/thread.h"
 #include "program/region.h"
+#include "sources/usage.h"
 
 /** The code that feeds the engine: the monitors of a running program, or a
  *  reader of its trace. */
@@ -30,6 +31,9 @@ struct pomp_engine_host {
   /** \returns which team it is in. */
   uint64_t (*team_identity)(const struct pomp_engine_host *host,
                             const struct pomp_thread *thread);
+  /** Reads what the kernel knows of the calling thread, which is the one whose
+   *  event it is, or null. \returns false if that is nothing. */
+  bool (*usage)(struct pomp_usage_own *own);
   /** Bit g is set while the events of enum pomp_guard g are delivered. */
   const _Atomic uint32_t *mask;
   /** Whether that changed after the measurement had begun: of the pairs that

@@ -161,6 +161,11 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
   metric->visits += pomp_read(&n->visits);
   metric->bodies += pomp_read(&n->bodies);
   metric->executing_tasks += pomp_merge_ns(m, pomp_read(&n->tasks));
+  metric->system += pomp_read(&n->usage.system);
+  metric->off_cpu += pomp_read(&n->usage.off_cpu);
+  metric->minor_faults += pomp_read(&n->usage.minor_faults);
+  metric->major_faults += pomp_read(&n->usage.major_faults);
+  metric->sleeps += pomp_read(&n->usage.sleeps);
   if (pomp_read(&n->min) != UINT64_MAX)
     add_extremes(metric, pomp_merge_ns(m, pomp_read(&n->min)),
                  pomp_merge_ns(m, pomp_read(&n->max)));

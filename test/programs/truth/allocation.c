@@ -11,14 +11,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { SEARCHES = 60, NODES = 12000000, STEPS = 1500 };
+enum { SEARCHES = 100, NODES = 12000000, STEPS = 1500 };
 
 /** \returns how many different nodes a walk from \p start visits. */
 static long search(uint64_t start, uint32_t *visited, uint32_t number) {
   uint64_t node = start;
   long found = 0;
   for (int step = 0; step < STEPS; ++step) {
-    node = digest(node, 100) % NODES;
+    node = digest(node, 800) % NODES;
     found += visited[node] != number;
     visited[node] = number;
   }

@@ -12,6 +12,11 @@ EXPECTED = {
     "imbalanced_sections": [("imbalance", 2, 780)],
     "serial": [("serial", None, 500)],
     "sleepers": [("blocked-work", 1, 600)], "awake": [],
+    # Half of it at least, from the sleeps and the time in the kernel.
+    "turns": [("blocked-work", 1, 1000)],
+    # 400 ms in 4 GB of page faults, of a program that has 100 MB.
+    "allocations": [("page-faults", 1, 908)],
+    "touches": [("page-faults", 1, 612)], "few_touches": [],
     "crowded": [("oversubscription", 8, 2000)],
     "fine_region": [("fine-region", 1, 700)],
     "fork_join": [("fork-join", 1, 510)],

@@ -27,8 +27,12 @@ NOT_IN_TEXT = {
     "its tables have no room for single visits": {
         ("NODE", "min_visit_ns"), ("NODE", "max_visit_ns"),
         ("REGION", "min_visit_ns"), ("REGION", "max_visit_ns")},
-    "it is for other tools": {("NODE", "executing_tasks_ns")},
-    "findings alone use it": {("REGION", "threads")},
+    "it is for other tools": {
+        ("NODE", "major_faults"), ("NODE", "executing_tasks_ns")},
+    "findings alone use it": {
+        ("REGION", "threads"), ("PROCESS", "bytes_peak"),
+        ("NODE", "system_ns"), ("NODE", "off_cpu_ns"), ("NODE", "sleeps"),
+        ("NODE", "minor_faults")},
 }
 NOT_IN_JSON = {
     "it has the sum of the states": {("NODE", "exclusive_ns")},

@@ -16,7 +16,7 @@ class Profile:
     def __init__(self, program, threads, wall=1000 * MS):
         self.program, self.threads, self.wall = program, threads, wall
         self.regions, self.paths = [], [self._path(0, "root", None, None)]
-        self.serial = 0
+        self.serial, self.peak = 0, 0
         self.unbalanced, self.cut = 0, 0
         # The places of the serial time, or None.
         self.gaps = None
@@ -74,7 +74,7 @@ class Profile:
             "schema": "pomp-profile", "version": 1, "program": self.program,
             "wall_time_ns": self.wall, "thread_time_ns": self.wall * n,
             "events": events, "unbalanced_events": self.unbalanced,
-            "cut_visits": self.cut,
+            "cut_visits": self.cut, "bytes_peak": self.peak,
             "states": self._named(
                 {s: sum(t[s] for t in totals) for s in STATES}, STATES),
             "threads": [dict(self._named(t, STATES), id=i, events=events // n)
@@ -144,7 +144,8 @@ class Profile:
         for thread, (visits, states) in sorted(path["shares"].items()):
             time = self._inclusive(path, thread)
             threads.append(dict(
-                self._named(states, STATES[:-2]), thread=thread, visits=visits,
+                self._named(states, STATES[:-2]), **path.get("kernel", {}),
+                thread=thread, visits=visits,
                 inclusive_ns=time, exclusive_ns=sum(states.values()),
                 min_visit_ns=time // visits if visits else 0,
                 max_visit_ns=time // visits if visits else 0))
@@ -557,6 +558,35 @@ def awake():
     p = sleepers(20)
     p.name = "awake"
     return p
+
+
+def kernel(p, **numbers):
+    """What the kernel counted in the work of each thread in the last path."""
+    p.paths[-1]["kernel"] = numbers
+    return p
+
+
+def turns():
+    """A mutex: 5,000 sleeps of each thread, and 100 ms of each in the kernel."""
+    return kernel(sleepers(0), sleeps=5000, system_ns=100 * MS)
+
+
+def allocations():
+    """Each thread touches 2 GB, of which it gives most back."""
+    p = kernel(sleepers(0), minor_faults=500000, system_ns=200 * MS)
+    p.peak = 100 * MS
+    return p
+
+
+def touches(ms=300):
+    """Each thread touches 500 MB for the first time."""
+    p = kernel(sleepers(0), minor_faults=1000 * ms, system_ns=ms * MS)
+    p.peak = 8192 * ms * 1000
+    return p
+
+
+def few_touches():
+    return touches(150)
 
 
 def imbalanced_sections():

@@ -1,0 +1,68 @@
+/*===- find_faults.c - Work in page faults -------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* The kernel gives a program each page of memory when it is first touched, and
+|* has to clear it before. If all these pages are much more than the memory that
+|* the program ever had, it gave memory back and got it again. Then the gain is
+|* at least two thirds of the time in page faults, without those of the memory
+|* that it needs. It is at most all of that and the time to bring the pages to
+|* the cache, as when a vector grows. Otherwise larger pages save between half
+|* of the time and all: they need fewer faults, but are cleared as well.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/rules.h"
+#include "advise/rules/kernel_work.h"
+
+static void look(struct pomp_advisor *a, uint32_t region) {
+  enum { page = 4096 };
+  const struct pomp_result *p = a->result;
+  struct pomp_kernel_work w = pomp_kernel_work_of(p, region);
+  double all = 0;
+  for (uint32_t i = 0; i < p->num_nodes; ++i)
+    for (const struct pomp_metric *m = p->nodes[i].metrics; m; m = m->next)
+      all += (double)m->minor_faults * page;
+  double peak = (double)p->peak_memory;
+  bool again = all >= pomp_thresholds[TOUCHED_AGAIN].value * peak && peak > 0;
+  uint64_t cost =
+      (uint64_t)(again ? w.faulting * (1 - peak / all) : w.faulting);
+  double least = pomp_thresholds[again ? LEAST_SHARE : LEAST_TOUCHING].value;
+  char time[16], work[16], faults[16];
+  if (pomp_percent(cost, p->thread_time) < least)
+    return;
+  struct pomp_finding *f = pomp_found(
+      a, again ? POMP_FINDING_REPEATED_ALLOCATION : POMP_FINDING_FIRST_TOUCH,
+      again ? "Memory is allocated again and again"
+            : "Touching new memory takes long",
+      region, cost,
+      again ? "allocate the memory once, before the loop, or keep that of each "
+              "thread for its next iteration or task. Without a change of the "
+              "program, GLIBC_TUNABLES=glibc.malloc.mmap_threshold=1073741824:"
+              "glibc.malloc.trim_threshold=1073741824 shows what this may gain"
+            : "larger pages: GLIBC_TUNABLES=glibc.malloc.hugetlb=1, or "
+              "madvise(..., MADV_HUGEPAGE) for large arrays; and use memory "
+              "again instead of new one",
+      "%s page faults take %s of %s of work here; with 4 KiB each, the faults "
+      "of the run are of %.0f MB, and the program never had more than %.0f MB",
+      pomp_count_spell(faults, w.faults),
+      pomp_time_spell(time, (uint64_t)w.faulting),
+      pomp_time_spell(work, w.work), all / 1e6, peak / 1e6);
+  if (!f)
+    return;
+  f->least_cost = again ? f->cost / 3 * 2 : f->cost / 2;
+  double most =
+      (double)w.faults * pomp_thresholds[COLD_PAGE].value * pomp_stretch(p) +
+      (double)cost;
+  if (again)
+    f->cost = (uint64_t)(most < (double)w.work ? most : (double)w.work);
+  f->cost_of_work = f->cost;
+}
+
+void pomp_find_faults(struct pomp_advisor *a) {
+  for (uint32_t i = 0; i < a->result->num_regions; ++i)
+    look(a, i);
+}
