@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "api/api.h"
 #include "base/mutex.h"
+#include "monitor/tried.h"
 #include "pomp/attach.h"
 #include "process/lifecycle.h"
 #include "process/task_id.h"
@@ -32,6 +33,7 @@ POMP_EXPORT int32_t POMP_Attach(struct pomp_object *object,
   if (code == POMP_SUCCESS)
     code = pomp_object_add(object);
   if (code == POMP_SUCCESS) {
+    pomp_tried_add_unit(unit);
     pomp_compiled_add_unit(unit->ctc);
     pomp_setting_add_unit(unit->ctc);
   }

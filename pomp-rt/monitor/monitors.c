@@ -16,6 +16,7 @@
 #include "monitor/profile.h"
 #include "monitor/sampled.h"
 #include "monitor/trace_monitor.h"
+#include "monitor/tried.h"
 #include "process/directory.h"
 #include "process/lifecycle.h"
 #include "process/ompt/ompt.h"
@@ -38,8 +39,8 @@ enum {
 _Static_assert((int)num_monitors <= (int)POMP_MAX_MONITORS,
                "each has its thread data");
 
-/* They, and pomp_subject_monitor. */
-static const struct pomp_monitor *active[POMP_MAX_MONITORS + 1];
+/* They, pomp_subject_monitor and pomp_tried_monitor. */
+static const struct pomp_monitor *active[POMP_MAX_MONITORS + 2];
 static unsigned num_active;
 static bool has_profile;
 /** Also in a forked child, where fewer may be active. */
@@ -87,6 +88,8 @@ static void start_monitors(const bool *chosen, bool for_inquiries,
                            bool for_samples) {
   if (for_inquiries)
     active[num_active++] = &pomp_subject_monitor;
+  if (pomp_tried_start() && pomp_tried_monitor.start(0))
+    active[num_active++] = &pomp_tried_monitor;
   unsigned index = 0;
   for (unsigned i = 0; i < num_monitors; ++i) {
     const struct pomp_monitor *m = monitors[i];
@@ -157,7 +160,8 @@ static bool start(void) {
   for (unsigned i = 0; is_counted && i < num_active; ++i)
     active[i] = pomp_counted(active[i]);
   pomp_live_add_counters();
-  if (num_active == 1 && !pomp_throttle_enabled && !is_counted)
+  if (num_active == 1 && active[0]->delivery != POMP_DELIVERY_GENERAL &&
+      !pomp_throttle_enabled && !is_counted)
     delivery = active[0]->delivery +
                (pomp_clock_kind == POMP_CLOCK_COUNTER
                     ? POMP_DELIVERY_PROFILE_COUNTER - POMP_DELIVERY_PROFILE

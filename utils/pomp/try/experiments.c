@@ -92,9 +92,8 @@ static bool is_so_already(const struct pomp_candidate *c) {
   return true;
 }
 
-/** \returns null if there is no room or no memory. */
-static struct pomp_candidate *add(struct pomp_plan *plan, const char *name,
-                                  const char *variables) {
+struct pomp_candidate *pomp_plan_add(struct pomp_plan *plan, const char *name,
+                                     const char *variables) {
   if (!plan->candidates)
     plan->candidates = calloc(POMP_MOST_CANDIDATES, sizeof(*plan->candidates));
   if (!plan->candidates || plan->num_candidates == POMP_MOST_CANDIDATES)
@@ -113,7 +112,8 @@ static struct pomp_candidate *add(struct pomp_plan *plan, const char *name,
 
 static void drop_last(struct pomp_plan *plan) {
   struct pomp_candidate *c = &plan->candidates[--plan->num_candidates];
-  free((char *)c->assignments[0].name);
+  if (c->num_assignments)
+    free((char *)c->assignments[0].name);
 }
 
 void pomp_plan_free(struct pomp_plan *plan) {
@@ -126,7 +126,7 @@ void pomp_plan_free(struct pomp_plan *plan) {
 
 /** What experiments ask for. */
 struct machine {
-  long processors, threads;
+  long threads;
   bool has_runtime_loop;
 };
 
@@ -138,7 +138,7 @@ static long processors(void) {
 }
 
 static struct machine look_at(const json_t *report) {
-  struct machine m = {.processors = processors()};
+  struct machine m = {0};
   size_t i;
   const json_t *region;
   json_array_foreach(json_object_get(report, "regions"), i, region) {
@@ -170,24 +170,22 @@ static void find_library(const char *experiment, char path[256]) {
     }
 }
 
-/** Fills in what stands in braces. \returns false if there is nothing to try.
- */
-static bool fill(const struct pomp_experiment_row *row, const struct machine *m,
-                 char *text, size_t size) {
+bool pomp_experiment_fill(const struct pomp_experiment_row *row, long threads,
+                          char *text, size_t size) {
   const char *brace = strchr(row->variables, '{');
   char value[256];
   const int before = brace ? (int)(brace - row->variables) : 0;
   if (!brace) {
     snprintf(text, size, "%s", row->variables);
-    return strcmp(row->name, "one-thread") != 0 || m->threads > 1;
+    return !strstr(row->name, "one-thread") || threads > 1;
   }
   if (strncmp(brace, "{all}", 5) == 0) {
-    snprintf(value, sizeof(value), "%ld", m->processors);
-    if (m->threads == m->processors)
+    snprintf(value, sizeof(value), "%ld", processors());
+    if (threads == processors())
       return false;
   } else if (strncmp(brace, "{half}", 6) == 0) {
-    snprintf(value, sizeof(value), "%ld", m->threads / 2);
-    if (m->threads < 4)
+    snprintf(value, sizeof(value), "%ld", threads / 2);
+    if (threads < 4)
       return false;
   } else {
     find_library(row->name, value);
@@ -199,15 +197,20 @@ static bool fill(const struct pomp_experiment_row *row, const struct machine *m,
   return true;
 }
 
+bool pomp_experiment_is_for(const char *name, const char *finding) {
+  for (size_t r = 0; r < num_repairs; ++r)
+    if (strcmp(repairs[r].experiment, name) == 0 &&
+        strcmp(finding_names[repairs[r].finding], finding) == 0)
+      return true;
+  return false;
+}
+
 /** \returns the first suggestion that the experiment may serve, or null. */
 static const struct pomp_suggestion *find_reason(const struct pomp_plan *plan,
                                                  const char *experiment) {
   for (unsigned i = 0; i < plan->num_suggestions; ++i)
-    for (size_t r = 0; r < num_repairs; ++r)
-      if (strcmp(repairs[r].experiment, experiment) == 0 &&
-          strcmp(finding_names[repairs[r].finding],
-                 plan->suggestions[i].finding) == 0)
-        return &plan->suggestions[i];
+    if (pomp_experiment_is_for(experiment, plan->suggestions[i].finding))
+      return &plan->suggestions[i];
   return NULL;
 }
 
@@ -239,16 +242,19 @@ static bool add_findings(struct pomp_plan *plan, const json_t *report) {
     json_array_foreach(regions, k, region) {
       if (json_is_integer(number) &&
           json_integer_value(json_object_get(region, "id")) ==
-              json_integer_value(number))
+              json_integer_value(number)) {
         copy(s.place, sizeof(s.place), region, "place");
+        copy(s.path, sizeof(s.path), region, "path");
+        s.line =
+            (unsigned)json_integer_value(json_object_get(region, "first_line"));
+      }
     }
     plan->suggestions[plan->num_suggestions++] = s;
   }
   return true;
 }
 
-/** \returns whether \p name is in a list, or there is no list. */
-static bool is_in(const char *list, const char *name) {
+bool pomp_list_has(const char *list, const char *name) {
   const size_t length = strlen(name);
   for (const char *at = list; at; at = strchr(at, ',')) {
     at += *at == ',';
@@ -269,13 +275,15 @@ bool pomp_plan_make(struct pomp_plan *plan, const struct json_t *report,
     const struct pomp_experiment_row *row = &pomp_experiments[i];
     char text[POMP_TEXT_SIZE];
     const struct pomp_suggestion *reason = find_reason(plan, row->name);
+    if (row->when == POMP_WHEN_REGION)
+      continue;
     const bool wanted =
-        only ? is_in(only, row->name)
+        only ? pomp_list_has(only, row->name)
              : reason || row->when == POMP_WHEN_ALWAYS ||
                    (row->when == POMP_WHEN_RUNTIME_LOOP && m.has_runtime_loop);
-    if (!wanted || !fill(row, &m, text, sizeof(text)))
+    if (!wanted || !pomp_experiment_fill(row, m.threads, text, sizeof(text)))
       continue;
-    struct pomp_candidate *c = add(plan, row->name, text);
+    struct pomp_candidate *c = pomp_plan_add(plan, row->name, text);
     if (!c)
       break;
     snprintf(c->why, sizeof(c->why), "%s", row->doc);
@@ -292,7 +300,7 @@ bool pomp_plan_make(struct pomp_plan *plan, const struct json_t *report,
 }
 
 bool pomp_plan_add_with(struct pomp_plan *plan, const char *variables) {
-  struct pomp_candidate *c = add(plan, "with", variables);
+  struct pomp_candidate *c = pomp_plan_add(plan, "with", variables);
   if (c)
     snprintf(c->why, sizeof(c->why), "Given by --with.");
   return c;

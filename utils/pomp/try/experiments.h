@@ -11,7 +11,12 @@
 #include "study/interval.h"
 #include "support/process.h"
 
-enum pomp_when { POMP_WHEN_ALWAYS, POMP_WHEN_FOUND, POMP_WHEN_RUNTIME_LOOP };
+enum pomp_when {
+  POMP_WHEN_ALWAYS,
+  POMP_WHEN_FOUND,
+  POMP_WHEN_RUNTIME_LOOP,
+  POMP_WHEN_REGION
+};
 
 /** A row of experiments.def. */
 struct pomp_experiment_row {
@@ -61,8 +66,10 @@ struct pomp_candidate {
   char variables[POMP_TEXT_SIZE];
   struct pomp_assignment assignments[POMP_MOST_ASSIGNMENTS];
   unsigned num_assignments;
-  /** The library has to be there for it. */
-  bool needs_library;
+  /** What the library changes, or empty: the value of POMP_TRY, and the clause
+   *  that does the same in the source, where there is a file. */
+  char change[POMP_TEXT_SIZE], clause[POMP_TEXT_SIZE], path[POMP_TEXT_SIZE];
+  unsigned line;
 
   enum pomp_state state;
   /** The first runs choose what is measured again, so only those after that
@@ -73,12 +80,15 @@ struct pomp_candidate {
   char problem[POMP_TEXT_SIZE];
 };
 
-/** A finding without an experiment. */
+/** A finding. */
 struct pomp_suggestion {
   char finding[64], title[POMP_TEXT_SIZE], place[POMP_TEXT_SIZE],
       advice[POMP_TEXT_SIZE];
   /** The part of the wall time that it promises at most. */
   double gain;
+  /** The file and the line of its region; empty if it has none. */
+  char path[POMP_TEXT_SIZE];
+  unsigned line;
 };
 
 /** All that is tried. */
@@ -92,6 +102,8 @@ struct pomp_plan {
 /** \returns whether \p text is "NAME=VALUE NAME=VALUE ...". */
 bool pomp_are_assignments(const char *text);
 
+struct json_t;
+
 /** Adds the experiments for the results of measured runs.
  *  \param report the report of the measured run, or null.
  *  \param scaling that of the run with one thread and the measured one, or
@@ -100,6 +112,21 @@ bool pomp_are_assignments(const char *text);
 struct json_t;
 bool pomp_plan_make(struct pomp_plan *plan, const struct json_t *report,
                     const struct json_t *scaling, const char *only);
+
+/** \returns whether experiment \p name may repair a finding of this name. */
+bool pomp_experiment_is_for(const char *name, const char *finding);
+
+/** Fills in what stands in braces. \returns false if there is nothing to try.
+ */
+bool pomp_experiment_fill(const struct pomp_experiment_row *row, long threads,
+                          char *text, size_t size);
+
+/** \returns a new candidate, or null if there is no room or no memory. */
+struct pomp_candidate *pomp_plan_add(struct pomp_plan *plan, const char *name,
+                                     const char *variables);
+
+/** \returns whether \p name is in a list, or there is no list. */
+bool pomp_list_has(const char *list, const char *name);
 
 /** Adds an experiment of the user. */
 bool pomp_plan_add_with(struct pomp_plan *plan, const char *variables);

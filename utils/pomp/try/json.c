@@ -40,12 +40,13 @@ static json_t *candidate_to_json(const struct pomp_candidate *c) {
   for (unsigned i = 0; i < c->num_assignments; ++i)
     json_object_set_new(variables, c->assignments[i].name,
                         json_string(c->assignments[i].value));
-  return json_pack("{ss ss ss ss ss ss so so so so ss}", "experiment", c->name,
-                   "title", c->title, "why", c->why, "state",
+  return json_pack("{ss ss ss ss ss ss ss ss si so so so so ss}", "experiment",
+                   c->name, "title", c->title, "why", c->why, "state",
                    pomp_state_name(c->state), "finding", c->finding, "place",
-                   c->place, "variables", variables, "gain", gain_to_json(c),
-                   "screening", pairs_to_json(&c->screening), "pairs",
-                   pairs_to_json(&c->pairs), "problem", c->problem);
+                   c->place, "clause", c->clause, "path", c->path, "line",
+                   (int)c->line, "variables", variables, "gain",
+                   gain_to_json(c), "screening", pairs_to_json(&c->screening),
+                   "pairs", pairs_to_json(&c->pairs), "problem", c->problem);
 }
 
 static json_t *suggestions_to_json(const struct pomp_plan *plan) {

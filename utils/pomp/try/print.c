@@ -85,8 +85,7 @@ static void print_state(const struct pomp_plan *plan, enum pomp_state state,
       printf("\n%s\n", title);
     print_gain(c);
     print_reason(c);
-    if (state == POMP_STATE_CONFIRMED && c->num_assignments &&
-        !c->needs_library)
+    if (state == POMP_STATE_CONFIRMED && c->num_assignments)
       printf("      type: export %s\n", c->title);
   }
 }

@@ -173,11 +173,20 @@ bool pomp_rounds_baseline(struct pomp_rounds *r, double seconds,
 static void run_candidate(struct pomp_rounds *r, struct pomp_candidate *c,
                           const char *step, struct pomp_pairs *pairs,
                           double plain) {
-  struct pomp_assignment environment[POMP_MOST_ASSIGNMENTS + 2];
+  struct pomp_assignment environment[POMP_MOST_ASSIGNMENTS + 12];
   unsigned count = 0;
-  environment[count++] = c->needs_library
-                             ? (struct pomp_assignment){"POMP_MONITOR", "none"}
-                             : (struct pomp_assignment){"POMP_LIBRARY", "none"};
+  if (*c->change) {
+    /* Only what changes constructs is delivered. */
+    static const char *const off[] = {
+        "POMP_MONITOR", "POMP_LOOP",    "POMP_WORKSHARE", "POMP_SYNC",
+        "POMP_USER",    "POMP_RUNTIME", "POMP_TASK",      "POMP_TARGET"};
+    for (size_t i = 0; i < sizeof(off) / sizeof(off[0]); ++i)
+      environment[count++] = (struct pomp_assignment){off[i], "none"};
+    environment[count++] = (struct pomp_assignment){"POMP_LIBRARY", NULL};
+    environment[count++] = (struct pomp_assignment){"POMP_TRY", c->change};
+  } else {
+    environment[count++] = (struct pomp_assignment){"POMP_LIBRARY", "none"};
+  }
   for (unsigned i = 0; i < c->num_assignments; ++i)
     environment[count++] = c->assignments[i];
   struct pomp_trial t = run(r, step, environment, count);
@@ -258,9 +267,14 @@ static unsigned screen(struct pomp_rounds *r, struct pomp_candidate **open,
     run_round(r, open, count, "experiments", true, i);
     for (unsigned k = 0; k < count; ++k)
       estimate(open[k], true);
+    /* Those that are always much slower would use most of the time. */
+    for (unsigned k = 0; k < count; ++k)
+      if (i && open[k]->state == POMP_STATE_OPEN && open[k]->gain.high < 0 &&
+          open[k]->gain.middle < -0.1)
+        open[k]->state = POMP_STATE_REFUTED;
+    count = sort_open(open, count);
     if (i + 1 != FIRST_CUT)
       continue;
-    count = sort_open(open, count);
     for (unsigned k = (count + 1) / 2; k < count; ++k)
       if (open[k]->gain.middle < least_gain)
         open[k]->state = POMP_STATE_REFUTED;
@@ -332,40 +346,54 @@ void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
   }
 }
 
-/** \returns whether two of them set the same variable. */
+/** \returns whether two of them set the same variable, or change the same
+ *  construct. */
 static bool conflict(const struct pomp_candidate *a,
                      const struct pomp_candidate *b) {
   for (unsigned i = 0; i < a->num_assignments; ++i)
     for (unsigned k = 0; k < b->num_assignments; ++k)
       if (strcmp(a->assignments[i].name, b->assignments[k].name) == 0)
         return true;
-  return false;
+  return *a->change && *b->change && a->line == b->line &&
+         strcmp(a->path, b->path) == 0;
+}
+
+/** Adds a part to what is tried together. */
+static void combine(struct pomp_candidate *all,
+                    const struct pomp_candidate *c) {
+  size_t length = strlen(all->title);
+  snprintf(all->title + length, sizeof(all->title) - length, "%s%s",
+           length ? "; " : "", c->title);
+  memcpy(all->assignments + all->num_assignments, c->assignments,
+         c->num_assignments * sizeof(c->assignments[0]));
+  all->num_assignments += c->num_assignments;
+  if (!*c->change)
+    return;
+  length = strlen(all->change);
+  snprintf(all->change + length, sizeof(all->change) - length, "%s%s",
+           length ? "; " : "", c->change);
 }
 
 bool pomp_rounds_combined(struct pomp_rounds *r, const struct pomp_plan *plan,
                           struct pomp_candidate *combined) {
-  struct pomp_candidate *confirmed[POMP_MOST_CANDIDATES];
-  unsigned count = 0, parts = 0;
+  struct pomp_candidate *parts[POMP_MOST_CANDIDATES];
+  unsigned count = 0, kept = 0;
   for (unsigned i = 0; i < plan->num_candidates; ++i)
     if (plan->candidates[i].state == POMP_STATE_CONFIRMED)
-      confirmed[count++] = &plan->candidates[i];
-  qsort(confirmed, count, sizeof(confirmed[0]), compare_gain);
+      parts[count++] = &plan->candidates[i];
+  qsort(parts, count, sizeof(parts[0]), compare_gain);
   *combined = (struct pomp_candidate){.name = "combined"};
   for (unsigned i = 0; i < count; ++i) {
-    const struct pomp_candidate *c = confirmed[i];
-    if (conflict(combined, c) ||
-        combined->num_assignments + c->num_assignments > POMP_MOST_ASSIGNMENTS)
+    bool fits = combined->num_assignments + parts[i]->num_assignments <=
+                POMP_MOST_ASSIGNMENTS;
+    for (unsigned k = 0; k < kept; ++k)
+      fits = fits && !conflict(parts[k], parts[i]);
+    if (!fits)
       continue;
-    const size_t length = strlen(combined->title);
-    snprintf(combined->title + length, sizeof(combined->title) - length, "%s%s",
-             length ? " " : "", c->title);
-    memcpy(combined->assignments + combined->num_assignments, c->assignments,
-           c->num_assignments * sizeof(c->assignments[0]));
-    combined->num_assignments += c->num_assignments;
-    combined->needs_library |= c->needs_library;
-    ++parts;
+    combine(combined, parts[i]);
+    parts[kept++] = parts[i];
   }
-  if (parts < 2)
+  if (kept < 2)
     return false;
   verify(r, &combined, 1, "all together", 1);
   return true;

@@ -8,6 +8,7 @@
 #include "try/try.h"
 #include "support/results.h"
 #include "support/say.h"
+#include "try/changes.h"
 #include "try/options.h"
 #include "try/results.h"
 
@@ -61,6 +62,8 @@ static bool make_plan(const struct pomp_rounds *r,
              "with the plugin, as by pompcc -fopenmp",
              o->command[0]);
   bool good = pomp_plan_make(plan, report, scaling, o->experiments);
+  if (good)
+    pomp_plan_add_changes(plan, report, o->experiments);
   for (unsigned i = 0; good && i < o->num_with; ++i)
     good = pomp_plan_add_with(plan, o->with[i]);
   json_decref(report);

@@ -1,0 +1,24 @@
+/*===- tried.h - Changes that pomp try makes while a program runs ===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_MONITOR_TRIED_H
+#define POMP_MONITOR_TRIED_H
+
+#include "monitor/monitor.h"
+
+/** Reads POMP_TRY. \returns whether there is anything to change. */
+bool pomp_tried_start(void);
+
+/** Finds the constructs of a unit that POMP_TRY names, whose handles are set.
+ *  With the core lock held. */
+void pomp_tried_add_unit(const struct pomp_unit *unit);
+
+/** Sets the number of threads where a region is encountered. Used only if there
+ *  is something to change. */
+extern const struct pomp_monitor pomp_tried_monitor;
+
+#endif

@@ -1,0 +1,97 @@
+/*===- changes.c - What the library changes in single constructs ---------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "try/changes.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *text_of(const json_t *region, const char *member) {
+  const char *text = json_string_value(json_object_get(region, member));
+  return text ? text : "";
+}
+
+static long number_of(const json_t *region, const char *member) {
+  return (long)json_integer_value(json_object_get(region, member));
+}
+
+/** \returns the finding inside of a parallel region for which \p experiment is,
+ *  or null. */
+static const struct pomp_suggestion *find_inside(const struct pomp_plan *plan,
+                                                 const json_t *region,
+                                                 const char *experiment) {
+  for (unsigned i = 0; i < plan->num_suggestions; ++i) {
+    const struct pomp_suggestion *s = &plan->suggestions[i];
+    if (s->line >= number_of(region, "first_line") &&
+        s->line <= number_of(region, "last_line") &&
+        strcmp(s->path, text_of(region, "path")) == 0 &&
+        pomp_experiment_is_for(experiment, s->finding))
+      return s;
+  }
+  return NULL;
+}
+
+/** Adds a change of a region that a clause can make in the source. */
+static struct pomp_candidate *add_clause(struct pomp_plan *plan,
+                                         const char *name, const json_t *region,
+                                         const char *clause) {
+  struct pomp_candidate *c = pomp_plan_add(plan, name, "");
+  if (!c)
+    return NULL;
+  snprintf(c->place, sizeof(c->place), "%s", text_of(region, "place"));
+  snprintf(c->clause, sizeof(c->clause), "%s", clause);
+  snprintf(c->path, sizeof(c->path), "%s", text_of(region, "path"));
+  c->line = (unsigned)number_of(region, "first_line");
+  int length = snprintf(c->title, sizeof(c->title), "%s for %s %s", clause,
+                        text_of(region, "kind"), c->place);
+  if (length >= (int)sizeof(c->title))
+    strcpy(c->title + sizeof(c->title) - 4, "...");
+  return c;
+}
+
+/** Adds an experiment for one parallel region. */
+static void add_region(struct pomp_plan *plan, const json_t *region,
+                       const struct pomp_experiment_row *row,
+                       const char *only) {
+  char clause[POMP_TEXT_SIZE];
+  const struct pomp_suggestion *reason = find_inside(plan, region, row->name);
+  if ((only ? !pomp_list_has(only, row->name) : !reason) ||
+      !pomp_experiment_fill(row, number_of(region, "threads"), clause,
+                            sizeof(clause)))
+    return;
+  struct pomp_candidate *c = add_clause(plan, row->name, region, clause);
+  if (!c)
+    return;
+  snprintf(c->why, sizeof(c->why), "%s", row->doc);
+  if (reason)
+    snprintf(c->finding, sizeof(c->finding), "%s", reason->finding);
+  const int length = snprintf(c->change, sizeof(c->change), "region=%s:%u ",
+                              text_of(region, "file"), c->line);
+  const size_t end = (size_t)length < sizeof(c->change) ? (size_t)length
+                                                        : sizeof(c->change) - 1;
+  snprintf(c->change + end, sizeof(c->change) - end, "threads=%d",
+           atoi(clause + strcspn(clause, "0123456789")));
+}
+
+void pomp_plan_add_changes(struct pomp_plan *plan, const struct json_t *report,
+                           const char *only) {
+  /* A region that takes less of the time is not worth runs. */
+  static const double least_percent = 5;
+  const json_t *region;
+  size_t i;
+  json_array_foreach(json_object_get(report, "regions"), i, region) {
+    if (strcmp(text_of(region, "kind"), "parallel") != 0 ||
+        json_number_value(json_object_get(region, "share_percent")) <
+            least_percent)
+      continue;
+    for (size_t k = 0; k < pomp_num_experiments; ++k)
+      if (pomp_experiments[k].when == POMP_WHEN_REGION)
+        add_region(plan, region, &pomp_experiments[k], only);
+  }
+}
