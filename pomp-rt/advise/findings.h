@@ -40,6 +40,9 @@ struct pomp_hot_lines {
 struct pomp_finding {
   enum pomp_finding_kind kind;
   const char *title;
+  /** One word for programs, if several causes lead to the same finding; or
+   *  null. */
+  const char *cause;
   /** The region of the finding, or POMP_NONE. */
   uint32_t region;
   /** All the regions that share it, the region itself first; or null. */

@@ -4,13 +4,18 @@
 # the source says PLANTED, or none.
 #
 # usage: scaling.py --report POMP-REPORT [--unlike REPAIRED] PROGRAM [SOURCE]
+#        scaling.py --report POMP-REPORT --cause CAUSE PROGRAM
 #
 # With a source a finding is expected. Whether work grows is up to the machine,
 # and what else it does: it has to where PROGRAM takes that much more CPU time
 # with two threads than its version REPAIRED. On processors that never show it
 # there is nothing to demand.
+#
+# With a cause the first finding has to have it, or there is none for "none",
+# with samples.
 import argparse
 import json
+import os
 import subprocess
 import sys
 
@@ -21,6 +26,7 @@ SHOWN = 1.7
 parser = argparse.ArgumentParser()
 parser.add_argument("--report", required=True)
 parser.add_argument("--unlike")
+parser.add_argument("--cause")
 parser.add_argument("program")
 parser.add_argument("source", nargs="?")
 args = parser.parse_args()
@@ -39,6 +45,21 @@ def judge(runs):
         assert 0 < finding["gain_ns"] <= finding["cost_ns"]
     return [report["regions"][f["region"]]["first_line"]
             for f in report["findings"]], bool(report["notes"])
+
+
+def has_cause(directory):
+    os.environ["POMP_SAMPLE"] = "1000"
+    runs = []
+    for threads in 1, 2:
+        runs.append("%s/cause-%d" % (directory, threads))
+        planted.measure(args.program, threads, runs[-1],
+                        "%s/cause-trace-%d" % (directory, threads))
+    report = json.loads(subprocess.run(
+        [args.report, "--scaling", "--json", *runs], check=True,
+        capture_output=True, text=True).stdout)
+    causes = [f.get("cause") for f in report["findings"]]
+    print("  %s, demanded %s" % (causes, args.cause))
+    return (causes[:1] or ["none"]) == [args.cause]
 
 
 def is_expected(directory):
@@ -72,5 +93,8 @@ def is_expected_or_not_shown(directory):
 
 
 is_expected_or_not_shown.tries = planted.RUNS
+if args.cause:
+    planted.demand_of(has_cause, args.cause)
+    sys.exit(0)
 planted.demand_of(is_expected_or_not_shown,
                   "work-growth at a line of %s" % LINES if LINES else None)

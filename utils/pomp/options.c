@@ -210,6 +210,19 @@ static bool read_rate(struct pomp_run_options *o, const struct row *r,
   return true;
 }
 
+/** Runs that are compared have samples, unless somebody says otherwise: they
+ *  tell which lines grow. */
+static void sample_scaling(struct pomp_run_options *o) {
+  const struct row *r = rows;
+  while (r->action != ACTION_SAMPLE)
+    ++r;
+  for (unsigned i = 0; i < o->num_variables; ++i)
+    if (strcmp(o->variables[i].name, r->variable) == 0)
+      return;
+  if (o->scales && !getenv(r->variable))
+    set(o, r, r->value);
+}
+
 /** \returns what became of one option. */
 static enum pomp_parsed apply(struct pomp_run_options *o, const struct row *r) {
   bool good = true;
@@ -268,5 +281,6 @@ enum pomp_parsed pomp_run_parse(int argc, char **argv,
     return POMP_PARSED_WRONG;
   }
   o->command = argv + optind;
+  sample_scaling(o);
   return POMP_PARSED;
 }

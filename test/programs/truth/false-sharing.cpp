@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-// EXPECT work-growth
+// EXPECT work-growth/sharing
 // SCALING
 #include "data.h"
 
@@ -27,7 +27,7 @@ int main() {
   std::vector<Counts> counts(static_cast<std::size_t>(omp_get_max_threads()));
   std::vector<uint64_t> values(1000000);
   std::iota(values.begin(), values.end(), 0);
-  for (int round = 0; round < 80; ++round) {
+  for (int round = 0; round < 300; ++round) {
 #pragma omp parallel
     {
       Counts &mine = counts[static_cast<std::size_t>(omp_get_thread_num())];

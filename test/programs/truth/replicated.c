@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-// EXPECT work-growth
+// EXPECT work-growth/replicated
 // SCALING
 #include "data.h"
 

@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-// EXPECT work-growth or polling
+// EXPECT work-growth/spinning
 // SCALING
 #include "data.h"
 

@@ -8,6 +8,7 @@
 # many chunks it handed out: chunks=N. Of the machine: processors=N; the part of
 # each thread's time in which it was ready without a processor: delayed=PERCENT.
 # The counts of the first loop: counted=INSTRUCTIONS,CYCLES in millions.
+# Samples in its lines, one a millisecond: lines=COUNT,COUNT.
 # name=PROGRAM; path=FILE; extra=1 adds a region, without=1 removes the first
 # loop; more=MS is wall time in which no thread does anything.
 import json
@@ -40,7 +41,15 @@ if "without" not in given:
                 "chunks": int(given["chunks"])}
     first = p.region(kind, kind, lines=(11, 20), loop=loop,
                      scheduleType="dynamic" if loop else "static", **where)
-    p.path(team, kind, first, 1, *[{"work": ms(grown / threads)}] * threads)
+    path = p.path(team, kind, first, 1, *[{"work": ms(grown / threads)}] * threads)
+    if "lines" in given:
+        counts = list(map(int, given["lines"].split(",")))
+        p.samples = {
+            "rate": 1000, "taken": sum(counts), "waiting": 0, "delivering": 0,
+            "dropped": 0, "problem": None, "objects": [""],
+            "stacks": [{"call_path": path, "subject": None, "count": count,
+                        "stack": [0, 16 * i]}
+                       for i, count in enumerate(counts, 1) if count]}
 second = p.region("loop", "loop", lines=(21, 30), **where)
 p.path(team, "loop", second, 1, *[{"work": ms(400 / threads),
                                    "barrier": ms(barrier)}] * threads)

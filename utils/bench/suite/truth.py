@@ -102,7 +102,8 @@ def read_findings(report, program):
         gain = f.get("gain_percent")
         if gain is None:
             gain = 100 * f["gain_ns"] / f.get("wall_time_ns", 1)
-        found.append(Finding(f["kind"], lines[0] if lines else None,
+        kind = "/".join(filter(None, (f["kind"], f.get("cause"))))
+        found.append(Finding(kind, lines[0] if lines else None,
                              bool(set(lines) & set(program.here)), gain))
     return found
 
@@ -201,7 +202,7 @@ class Bench(Build):
     def build(self, program, variant, plain):
         output = self.path(program.name, "%s-%s" % (
             variant or "planted", "plain" if plain else "pomp"))
-        call([self.compiler(program.path), *FLAGS, "-I" + PROGRAMS,
+        call([self.compiler(program.path), *FLAGS, "-g", "-I" + PROGRAMS,
               *(["-D" + variant] if variant else []),
               *([] if plain else self.pomp_flags()), program.path, "-pthread",
               *self.link, "-o", output])
@@ -217,7 +218,8 @@ class Bench(Build):
         self.count += 1
         directory = self.path("run-%d" % self.count)
         call([result.pomp[variant]], env=self.environment_of(
-            result.program, variant, threads, POMP_OUTPUT=directory))
+            result.program, variant, threads, POMP_OUTPUT=directory,
+            **({"POMP_SAMPLE": "1000"} if result.program.is_scaling else {})))
         return directory
 
     def findings(self, result, variant):

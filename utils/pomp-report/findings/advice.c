@@ -68,6 +68,8 @@ json_t *pomp_findings_to_json(const struct pomp_result *result,
     json_object_set_new(finding, "gain_least_ns",
                         f->has_least ? json_integer((json_int_t)f->least_gain)
                                      : json_null());
+    if (f->cause)
+      json_object_set_new(finding, "cause", json_string(f->cause));
     if (f->gap)
       json_object_set_new(
           finding, "between",

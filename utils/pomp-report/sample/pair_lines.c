@@ -27,11 +27,25 @@ static bool is_same(const struct report_samples *s, uint32_t i,
          (*x->function || x->address == y->address);
 }
 
+/** A profile, and one of its regions or POMP_NONE for all of it. */
+struct part {
+  const struct pomp_profile *profile;
+  uint32_t region;
+};
+
+static bool is_in(const struct part *part,
+                  const struct report_hot_place *place) {
+  return part->region == POMP_NONE ||
+         (!place->is_serial && place->region == part->region);
+}
+
 /** Adds the lines of one run. */
 static size_t add_lines(struct pomp_line_pair *pairs, size_t count,
-                        const struct report_samples *s, bool is_b) {
+                        const struct part *part, bool is_b) {
+  const struct report_samples *s = part->profile->samples;
   for (uint32_t p = 0; p < s->num_places; ++p)
-    for (uint32_t i = 0; i < s->places[p].num_lines; ++i) {
+    for (uint32_t i = 0;
+         is_in(part, &s->places[p]) && i < s->places[p].num_lines; ++i) {
       const struct report_hot_line *line = &s->places[p].lines[i];
       uint64_t time = pomp_samples_time(s, line->count);
       size_t k = 0;
@@ -66,18 +80,33 @@ static size_t count_lines(const struct report_samples *s) {
   return count;
 }
 
+static struct pomp_line_pair *pair(const struct part *a, const struct part *b,
+                                   size_t *count) {
+  const struct report_samples *s = a->profile->samples;
+  const struct report_samples *t = b->profile->samples;
+  *count = 0;
+  if (!s || !t)
+    return NULL;
+  struct pomp_line_pair *pairs =
+      calloc(count_lines(s) + count_lines(t) + 1, sizeof(*pairs));
+  if (!pairs)
+    return NULL;
+  *count = add_lines(pairs, 0, a, false);
+  *count = add_lines(pairs, *count, b, true);
+  qsort(pairs, *count, sizeof(*pairs), compare);
+  return pairs;
+}
+
 struct pomp_line_pair *pomp_pair_lines(const struct pomp_profile *a,
                                        const struct pomp_profile *b,
                                        size_t *count) {
-  *count = 0;
-  if (!a->samples || !b->samples)
-    return NULL;
-  struct pomp_line_pair *pairs = calloc(
-      count_lines(a->samples) + count_lines(b->samples) + 1, sizeof(*pairs));
-  if (!pairs)
-    return NULL;
-  *count = add_lines(pairs, 0, a->samples, false);
-  *count = add_lines(pairs, *count, b->samples, true);
-  qsort(pairs, *count, sizeof(*pairs), compare);
-  return pairs;
+  return pair(&(struct part){a, POMP_NONE}, &(struct part){b, POMP_NONE},
+              count);
+}
+
+struct pomp_line_pair *pomp_pair_lines_of(const struct pomp_profile *a,
+                                          uint32_t in_a,
+                                          const struct pomp_profile *b,
+                                          uint32_t in_b, size_t *count) {
+  return pair(&(struct part){a, in_a}, &(struct part){b, in_b}, count);
 }

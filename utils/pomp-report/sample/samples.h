@@ -130,6 +130,12 @@ struct pomp_line_pair *pomp_pair_lines(const struct pomp_profile *a,
                                        const struct pomp_profile *b,
                                        size_t *count);
 
+/** The same for what a region of each of them executes itself. */
+struct pomp_line_pair *pomp_pair_lines_of(const struct pomp_profile *a,
+                                          uint32_t in_a,
+                                          const struct pomp_profile *b,
+                                          uint32_t in_b, size_t *count);
+
 /** A line with its function, file and object. */
 json_t *pomp_line_to_json(const struct report_samples *samples, uint32_t line);
 

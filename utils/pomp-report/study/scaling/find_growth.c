@@ -8,9 +8,9 @@
 #include "study/scaling/find_growth.h"
 #include "advise/advisor.h"
 #include "advise/dispatch.h"
-#include "counts/counts.h"
 #include "model/processors.h"
 #include "model/regions.h"
+#include "study/scaling/growth_cause.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,6 +24,7 @@ struct growth {
   double work, before;
   /** No finding, because threads without a processor explain it. */
   bool is_unserved;
+  struct pomp_growth_lines lines;
 };
 
 /** \returns whether the work of a region grows by so much that it is worth a
@@ -36,6 +37,7 @@ static bool weigh(const struct pomp_scaling *s,
   const struct pomp_advisor a = {.result = p->result};
   const double least = 1 + pomp_thresholds[GROWN_WORK].value / 100;
   const double chance = pomp_thresholds[DELAY_CHANCE].value / 100;
+  *growth = (struct growth){0};
   if (now->region == POMP_NONE || before->region == POMP_NONE ||
       before->own_served_work < pomp_thresholds[LEAST_BUSY].value ||
       (double)now->own_work < least * (double)before->own_work ||
@@ -44,7 +46,15 @@ static bool weigh(const struct pomp_scaling *s,
   double chunks =
       (double)pomp_region_dispatch(&p->result->regions[now->region]);
   *growth = (struct growth){row, now->own_served_work - chunks,
-                            before->own_served_work, false};
+                            before->own_served_work, false,
+                            pomp_compare_growth_lines(s, row)};
+  /* Samples are of CPU time, whoever else uses the processors. */
+  const struct pomp_growth_lines *lines = &growth->lines;
+  if (lines->are_known) {
+    growth->work = growth->before * lines->now / lines->before - chunks;
+    return growth->work >= least * growth->before &&
+           pomp_matters(&a, (uint64_t)(growth->work - growth->before));
+  }
   double left = growth->work - growth->before;
   /* Nobody knows where threads had no processor: all of it may be here. */
   double unserved =
@@ -57,76 +67,6 @@ static bool weigh(const struct pomp_scaling *s,
   growth->is_unserved =
       !is_grown && unserved > chunks && unserved >= chance * all;
   return is_grown || growth->is_unserved;
-}
-
-/** \returns what a region counted in its own work, or 0. */
-static double count(const struct pomp_profile *p, uint32_t region,
-                    enum pomp_counter_role role) {
-  const struct pomp_counter_list *list = &p->result->counters;
-  for (uint32_t c = 0; c < list->number; ++c)
-    if (pomp_counter_role_of(list->counters[c].event) == role)
-      return (double)pomp_count_row(p->result->counts->regions, region)[c];
-  return 0;
-}
-
-/** The additional processor counts of a region compared with the base run. */
-struct counted {
-  /** How many times as many instructions there are, or 0. */
-  double instructions;
-  /** Instructions per cycle, or 0. */
-  double ipc_before, ipc;
-};
-
-static struct counted compare_counts(const struct pomp_scaling *s,
-                                     const struct pomp_scaling_row *row) {
-  const uint32_t runs[] = {0, s->judged};
-  double instructions[2], ipc[2];
-  for (int i = 0; i < 2; ++i) {
-    const struct pomp_profile *p = s->runs[runs[i]].profile;
-    uint32_t region = row->cells[runs[i]].region;
-    double cycles = count(p, region, POMP_COUNTER_CYCLES);
-    instructions[i] = count(p, region, POMP_COUNTER_INSTRUCTIONS);
-    ipc[i] = cycles > 0 ? instructions[i] / cycles : 0;
-  }
-  return (struct counted){
-      instructions[0] > 0 ? instructions[1] / instructions[0] : 0, ipc[0],
-      ipc[1]};
-}
-
-/** Appends what processors counted. */
-static void add_counts(struct pomp_text *text, const struct counted *c) {
-  if (c->instructions > 0)
-    pomp_text_add(text, "; instructions %.2f times", c->instructions);
-  if (c->ipc_before > 0 && c->ipc > 0)
-    pomp_text_add(text, ", IPC %.2f and then %.2f", c->ipc_before, c->ipc);
-}
-
-/** What to try if work grows by a factor when the number of threads grows by
- *  another. */
-static const char *advice_for(const struct pomp_result_region *r, double times,
-                              double threads, const struct counted *c) {
-  bool is_more = c->instructions > 0
-                     ? c->instructions - 1 >= (times - 1) / 2
-                     : !pomp_shares_work(r) && r->kind != POMP_KIND_TASK &&
-                           times > 0.9 * threads;
-  if (r->kind == POMP_KIND_CRITICAL || r->kind == POMP_KIND_ORDERED)
-    return "data that are written here move from processor to processor with "
-           "each visit: keep them in few cache lines, or in a copy for each "
-           "thread that is merged at the end";
-  if (is_more && c->instructions > 0)
-    return "the threads execute more instructions, not the same ones more "
-           "slowly: divide work that each thread repeats, and look for work "
-           "that grows with the number of threads, and for loops that wait for "
-           "others";
-  if (is_more)
-    return "each thread seems to repeat all of it: divide it with a "
-           "worksharing construct, or let one thread do it; otherwise as for "
-           "loops: false sharing, atomic updates, memory bandwidth";
-  return "false sharing (several threads write to one cache line: align the "
-         "data to 64 bytes, or use private copies), atomic updates of shared "
-         "data, memory bandwidth (fewer passes over the data, blocks that "
-         "fit into the caches, memory first written by the thread that uses "
-         "it), or processors that are hyperthreads of one core";
 }
 
 /** Appends what became of the rest of the program. */
@@ -154,15 +94,12 @@ static void found(struct pomp_advisor *a, const struct pomp_scaling *s,
                     g->row->cells[i].own_served_work / g->before,
                     pomp_team_threads(s->runs[i].profile->result));
   add_rest(&more, s, g->row);
-  struct counted counted = compare_counts(s, g->row);
-  add_counts(&more, &counted);
+  struct pomp_growth growth =
+      pomp_explain_growth(&more, s, g->row, &g->lines, times);
   uint64_t cost = (uint64_t)(g->work - g->before);
   pomp_found(
-      a, POMP_FINDING_WORK_GROWTH, "Work grows", now->region, cost,
-      advice_for(r, times,
-                 (double)pomp_team_threads(a->result) /
-                     pomp_team_threads(base->result),
-                 &counted),
+      a, POMP_FINDING_WORK_GROWTH, growth.title, now->region, cost,
+      growth.advice,
       "work grows %.2f times from %u to %u threads, from %s to %s%s", times,
       pomp_team_threads(base->result), pomp_team_threads(a->result),
       pomp_time_spell(from, (uint64_t)g->before),
@@ -173,6 +110,7 @@ static void found(struct pomp_advisor *a, const struct pomp_scaling *s,
     return;
   uint64_t threads = r->threads ? r->threads : 1;
   struct pomp_finding *f = &a->findings->items[a->findings->count - 1];
+  f->cause = growth.name;
   f->gain = cost / threads < a->result->wall_time ? cost / threads
                                                   : a->result->wall_time;
 }
@@ -210,14 +148,14 @@ void pomp_find_growth(struct pomp_scaling *s) {
   for (uint32_t i = 0; i < s->num_rows; ++i) {
     const struct pomp_scaling_row *row = &s->rows[i];
     struct growth growth;
-    if (!weigh(s, row, &growth))
-      continue;
-    if (growth.is_unserved) {
+    bool is_worth = weigh(s, row, &growth);
+    if (is_worth && growth.is_unserved) {
       ++num_unserved;
       unserved += row->cells[s->judged].own_work - row->cells->own_work;
-    } else {
+    } else if (is_worth) {
       found(&a, s, &growth);
     }
+    free(growth.lines.pairs);
   }
   if (num_unserved)
     add_note(s, num_unserved, unserved);

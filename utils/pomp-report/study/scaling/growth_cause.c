@@ -1,0 +1,269 @@
+/*===- growth_cause.c - Why work grows ---------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|* docs/Scaling.md explains how causes are told from each other.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "study/scaling/growth_cause.h"
+#include "advise/advisor.h"
+#include "counts/counts.h"
+#include "model/regions.h"
+#include "sample/samples.h"
+
+/** Fewer samples tell nothing. */
+enum { least_samples = 100 };
+
+/** Another factor is as good as this one, times or divided by it. */
+static const double tolerance = 1.15;
+
+/** The additional processor counts of a region compared with the base run. */
+struct counted {
+  /** How many times as many instructions there are, or 0. */
+  double instructions;
+  /** Instructions per cycle, or 0. */
+  double ipc_before, ipc;
+};
+
+/** All that tells the causes from each other. */
+struct evidence {
+  const struct pomp_result_region *region;
+  /** How many times as much work, and how many times as many threads. */
+  double times, threads;
+  struct counted counted;
+  const struct pomp_growth_lines *lines;
+};
+
+/** \returns what a region counted in its own work, or 0. */
+static double count(const struct pomp_profile *p, uint32_t region,
+                    enum pomp_counter_role role) {
+  const struct pomp_counter_list *list = &p->result->counters;
+  for (uint32_t c = 0; c < list->number; ++c)
+    if (pomp_counter_role_of(list->counters[c].event) == role)
+      return (double)pomp_count_row(p->result->counts->regions, region)[c];
+  return 0;
+}
+
+static struct counted compare_counts(const struct pomp_scaling *s,
+                                     const struct pomp_scaling_row *row) {
+  const uint32_t runs[] = {0, s->judged};
+  double instructions[2], ipc[2];
+  for (int i = 0; i < 2; ++i) {
+    const struct pomp_profile *p = s->runs[runs[i]].profile;
+    uint32_t region = row->cells[runs[i]].region;
+    double cycles = count(p, region, POMP_COUNTER_CYCLES);
+    instructions[i] = count(p, region, POMP_COUNTER_INSTRUCTIONS);
+    ipc[i] = cycles > 0 ? instructions[i] / cycles : 0;
+  }
+  return (struct counted){
+      instructions[0] > 0 ? instructions[1] / instructions[0] : 0, ipc[0],
+      ipc[1]};
+}
+
+struct pomp_growth_lines
+pomp_compare_growth_lines(const struct pomp_scaling *s,
+                          const struct pomp_scaling_row *row) {
+  const struct pomp_profile *base = s->runs->profile;
+  const struct pomp_profile *now = s->runs[s->judged].profile;
+  struct pomp_growth_lines l = {0};
+  l.pairs = pomp_pair_lines_of(base, row->cells->region, now,
+                               row->cells[s->judged].region, &l.count);
+  for (size_t i = 0; i < l.count; ++i) {
+    l.before += (double)l.pairs[i].a;
+    l.now += (double)l.pairs[i].b;
+  }
+  l.are_known =
+      l.count &&
+      l.before >= (double)pomp_samples_time(base->samples, least_samples) &&
+      l.now >= (double)pomp_samples_time(now->samples, least_samples);
+  if (!l.are_known)
+    return l;
+  double others = l.before - (double)l.pairs->a;
+  if (others >= l.before / 5)
+    l.others = (l.now - (double)l.pairs->b) / others;
+  return l;
+}
+
+/** \returns whether the line that grows most took no time in the base run. A
+ *  cache line that others have takes some hundred cycles, and one in the cache
+ *  a few: no line that only uses data takes more than some hundred times as
+ *  long. */
+static bool is_new(const struct pomp_growth_lines *l) {
+  return l->are_known && (double)l->pairs->a <= l->before / 50 &&
+         (double)l->pairs->b >= 100 * (double)l->pairs->a &&
+         (double)l->pairs->b >= l->now / 10;
+}
+
+/** \returns how many times as long the line takes that grows most, or 0. */
+static double growth_of_line(const struct pomp_growth_lines *l) {
+  return l->are_known && l->pairs->a ? (double)l->pairs->b / (double)l->pairs->a
+                                     : 0;
+}
+
+/** \returns whether a line grows and the others do not. */
+static bool is_one_line(const struct pomp_growth_lines *l) {
+  return l->are_known && l->others > 0 &&
+         l->others < 1 + pomp_thresholds[GROWN_WORK].value / 100;
+}
+
+/** \returns whether threads execute the region one after the other. */
+static bool is_in_turn(const struct pomp_result_region *r) {
+  return r->kind == POMP_KIND_CRITICAL || r->kind == POMP_KIND_ORDERED;
+}
+
+/** \returns whether the threads execute a region's work several times. */
+static bool is_replicated(const struct evidence *e) {
+  const struct pomp_result_region *r = e->region;
+  if (e->counted.instructions > 0)
+    return e->counted.instructions - 1 >= (e->times - 1) / 2 &&
+           !pomp_shares_work(r);
+  return !pomp_shares_work(r) && r->kind != POMP_KIND_TASK && !is_in_turn(r) &&
+         e->times * tolerance > e->threads &&
+         e->times < e->threads * tolerance && !is_one_line(e->lines);
+}
+
+/** \returns whether the same instructions take longer, as far as is known. */
+static bool is_slower(const struct evidence *e) {
+  return e->counted.instructions <= 0 ||
+         e->counted.instructions - 1 < (e->times - 1) / 2;
+}
+
+static enum pomp_growth_cause judge(const struct evidence *e) {
+  double line = growth_of_line(e->lines);
+  if (is_new(e->lines))
+    return POMP_GROWTH_SPINNING;
+  if (is_replicated(e))
+    return POMP_GROWTH_REPLICATED;
+  if (!is_slower(e))
+    return POMP_GROWTH_UNKNOWN;
+  if (is_in_turn(e->region) || e->times > e->threads * tolerance ||
+      line > e->threads * tolerance)
+    return POMP_GROWTH_SHARING;
+  /* Without lines, a line may grow more than the region does. */
+  return e->lines->are_known && pomp_shares_work(e->region)
+             ? POMP_GROWTH_MEMORY
+             : POMP_GROWTH_UNKNOWN;
+}
+
+static const struct pomp_growth causes[] = {
+    {POMP_GROWTH_UNKNOWN, NULL, "Work grows",
+     "false sharing (several threads write to one cache line: align the "
+     "data to 64 bytes, or use private copies), atomic updates of shared "
+     "data, memory bandwidth (fewer passes over the data, blocks that "
+     "fit into the caches, memory first written by the thread that uses "
+     "it), or processors that are hyperthreads of one core"},
+    {POMP_GROWTH_SHARING, "sharing", "Work grows by sharing",
+     "look for a variable that threads write, or for data of several threads "
+     "in one cache line: use a local variable or a reduction clause for each "
+     "thread's part, and merge the parts at the end, or align the data of each "
+     "thread to 128 bytes"},
+    {POMP_GROWTH_MEMORY, "memory", "Work grows by memory bandwidth",
+     "use fewer passes over the data, blocks that fit into the caches, smaller "
+     "types, or memory first written by the thread that uses it; otherwise "
+     "fewer threads do as well here"},
+    {POMP_GROWTH_REPLICATED, "replicated", "Work grows by repetition",
+     "divide it with a worksharing construct, or let one thread do it"},
+    {POMP_GROWTH_SPINNING, "spinning", "Work grows by polling",
+     "a loop there waits for what another thread writes: wait for less of it, "
+     "or use depend clauses, an ordered construct with depend, or a barrier"},
+};
+
+static const char moving_data[] =
+    "data that are written here move from processor to processor with each "
+    "visit: keep them in few cache lines, or in a copy for each thread that is "
+    "merged at the end";
+
+static const char more_instructions[] =
+    "the threads execute more instructions, not the same ones more slowly: "
+    "look for work that grows with the number of threads, and for loops that "
+    "wait for others";
+
+/** Appends what processors counted. */
+static void add_counts(struct pomp_text *text, const struct counted *c) {
+  if (c->instructions > 0)
+    pomp_text_add(text, "; instructions %.2f times", c->instructions);
+  if (c->ipc_before > 0 && c->ipc > 0)
+    pomp_text_add(text, ", IPC %.2f and then %.2f", c->ipc_before, c->ipc);
+}
+
+/** Appends the line that grows most. */
+static void add_line(struct pomp_text *text, const struct pomp_scaling *s,
+                     const struct pomp_growth_lines *l) {
+  char from[16], to[16];
+  if (!l->are_known) {
+    pomp_text_add(text, s->runs->profile->samples &&
+                                s->runs[s->judged].profile->samples
+                            ? "; too few samples name its lines"
+                            : "; POMP_SAMPLE=1000 finds its lines");
+    return;
+  }
+  pomp_text_add(text, "; most of it is ");
+  pomp_add_line(text, l->pairs->samples, l->pairs->line);
+  pomp_text_add(text, ", from %s to %s", pomp_time_spell(from, l->pairs->a),
+                pomp_time_spell(to, l->pairs->b));
+  if (l->others > 0)
+    pomp_text_add(text, ", and its other lines take %.2f times as long",
+                  l->others);
+}
+
+/** Appends why the cause is this one, and none of the others. */
+static void add_reason(struct pomp_text *text, const struct evidence *e,
+                       enum pomp_growth_cause cause) {
+  double line = growth_of_line(e->lines);
+  switch (cause) {
+  case POMP_GROWTH_SPINNING:
+    pomp_text_add(text,
+                  "; not memory, since that line takes almost no time with "
+                  "fewer threads");
+    break;
+  case POMP_GROWTH_REPLICATED:
+    pomp_text_add(text,
+                  "; each thread takes as long as with fewer threads, and no "
+                  "construct divides the work");
+    break;
+  case POMP_GROWTH_SHARING:
+    if (e->times > e->threads * tolerance || line > e->threads * tolerance)
+      pomp_text_add(text,
+                    "; not memory bandwidth or repeated work, which take %.3g "
+                    "times as long at most",
+                    e->threads);
+    if (e->lines->are_known)
+      pomp_text_add(text, "; not polling, since the line takes time with fewer "
+                          "threads as well");
+    break;
+  case POMP_GROWTH_MEMORY:
+    pomp_text_add(text,
+                  "; not repeated work, since the threads divide it; not "
+                  "polling, since the line takes time with fewer threads as "
+                  "well; little data that threads share in writing may look "
+                  "the same");
+    break;
+  case POMP_GROWTH_UNKNOWN:
+    break;
+  }
+}
+
+struct pomp_growth pomp_explain_growth(struct pomp_text *text,
+                                       const struct pomp_scaling *s,
+                                       const struct pomp_scaling_row *row,
+                                       const struct pomp_growth_lines *lines,
+                                       double times) {
+  const struct pomp_result *now = s->runs[s->judged].profile->result;
+  struct evidence e = {.region = &now->regions[row->cells[s->judged].region],
+                       .times = times,
+                       .threads = (double)pomp_team_threads(now) /
+                                  pomp_team_threads(s->runs->profile->result),
+                       .counted = compare_counts(s, row),
+                       .lines = lines};
+  struct pomp_growth growth = causes[judge(&e)];
+  if (!is_slower(&e) && growth.cause == POMP_GROWTH_UNKNOWN)
+    growth.advice = more_instructions;
+  if (is_in_turn(e.region) && growth.cause == POMP_GROWTH_SHARING)
+    growth.advice = moving_data;
+  add_counts(text, &e.counted);
+  add_line(text, s, e.lines);
+  add_reason(text, &e, growth.cause);
+  return growth;
+}
