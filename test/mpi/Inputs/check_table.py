@@ -34,9 +34,24 @@ works = {r["rank"]: r["work_ns"] for r in table["ranks"]}
 assert len(set(works.values())) == 2, works
 assert table["most_work"] == max(works, key=works.get)
 assert table["least_work"] == min(works, key=works.get)
-near(table["load_balance_percent"],
-     100 * sum(works.values()) / 2 / max(works.values()))
-times = [r["thread_time_ns"] for r in table["ranks"]]
-near(table["parallel_percent"],
-     sum(r["parallel_percent"] * t for r, t in zip(table["ranks"], times))
-     / sum(times))
+
+# The hybrid model: what ranks wait is not useful, and all last as long as the
+# longest.
+wall = table["wall_time_ns"]
+useful = inside = whole = longest = 0
+for row in table["ranks"]:
+    processors = row["thread_time_ns"] / row["wall_time_ns"]
+    computes = row["wall_time_ns"] - row["between_ns"]
+    useful += row["parallel_percent"] / 100 * row["thread_time_ns"] - row["between_ns"]
+    inside += processors * computes
+    whole += processors * wall
+    longest = max(longest, computes)
+near(table["parallel_percent"], 100 * useful / whole)
+near(table["inside_percent"], 100 * useful / inside)
+near(table["communication_percent"], 100 * longest / wall)
+near(table["load_balance_percent"], 100 * inside / whole * wall / longest)
+near(table["between_percent"], table["load_balance_percent"] *
+     table["communication_percent"] / 100)
+near(table["parallel_percent"], table["between_percent"] *
+     table["inside_percent"] / 100)
+assert not table["mpi_measured"]

@@ -32,6 +32,8 @@ struct run {
   uint32_t cpus, ranks;
   double average_cpus;
   bool is_merged;
+  /** Of a job. */
+  struct pomp_hybrid hybrid;
 };
 
 static struct run find_run(const struct pomp_profile *profile) {
@@ -54,6 +56,7 @@ static struct run find_run(const struct pomp_profile *profile) {
     /* The ranks may have different numbers of threads. */
     run.elapsed = merged->wall.max;
     run.ranks = merged->num_ranks;
+    run.hybrid = merged->hybrid;
     run.average_cpus = (double)r->thread_time / (double)merged->wall.sum *
                        (double)merged->num_ranks;
     run.cpus = (uint32_t)lround(run.average_cpus);
@@ -104,28 +107,46 @@ static uint64_t tasks_of(const struct pomp_result *r) {
   return tasks;
 }
 
+/** Finds the efficiencies of one rank. */
+static struct pomp_hybrid weigh_rank(const struct run *run, double busy,
+                                     double all) {
+  double elapsed = (double)run->elapsed;
+  double in_mpi = (double)run->mpi / run->average_cpus;
+  double between = elapsed > 0 ? (elapsed - in_mpi) / elapsed : 1;
+  return (struct pomp_hybrid){.parallel =
+                                  all > 0 ? (double)run->useful / all : 1,
+                              .load_balance = 1,
+                              .communication = between,
+                              .between = between,
+                              .inside = all > 0 ? busy / all : 1};
+}
+
 static void add_efficiencies(struct pomp_text *text, const struct run *run) {
   double busy = (double)(run->useful + run->mpi);
   double with_turns = busy + (double)run->serialization;
   double with_waits = with_turns + (double)run->imbalance;
   double all = with_waits + (double)run->scheduling;
-  double elapsed = (double)run->elapsed;
   double in_mpi = (double)run->mpi / run->average_cpus;
-  /* A merged profile does not say how MPI divides among its ranks. */
-  double one = run->is_merged && run->mpi ? NAN : 1;
+  struct pomp_hybrid h =
+      run->is_merged ? run->hybrid : weigh_rank(run, busy, all);
+  /* A merged profile does not say how MPI divides among its ranks, nor which of
+   * them have one host. */
+  double one = run->is_merged ? NAN : 1;
+  double balance = with_waits > 0 ? with_turns / with_waits : 1;
+  double scheduling = all > 0 ? with_waits / all : 1;
   add_ratio(text, "minMpiNormdProc", one * in_mpi, 1);
   add_ratio(text, "minMpiNormdNode", one * in_mpi, 1);
-  add_ratio(text, "parallelEfficiency", (double)run->useful, all);
-  add_ratio(text, "mpiParallelEfficiency", elapsed - in_mpi, elapsed);
-  add_ratio(text, "mpiCommunicationEfficiency", one * (elapsed - in_mpi),
-            elapsed);
-  add_ratio(text, "mpiLoadBalance", one, 1);
+  add_ratio(text, "parallelEfficiency", h.parallel, 1);
+  add_ratio(text, "mpiParallelEfficiency", h.between, 1);
+  add_ratio(text, "mpiCommunicationEfficiency", h.communication, 1);
+  add_ratio(text, "mpiLoadBalance", h.load_balance, 1);
   add_ratio(text, "mpiLoadBalanceIn", one, 1);
   add_ratio(text, "mpiLoadBalanceOut", one, 1);
-  add_ratio(text, "ompParallelEfficiency", busy, all);
-  add_ratio(text, "ompLoadBalance", with_turns, with_waits);
-  add_ratio(text, "ompSchedulingEfficiency", with_waits, all);
-  add_ratio(text, "ompSerializationEfficiency", busy, with_turns);
+  add_ratio(text, "ompParallelEfficiency", h.inside, 1);
+  add_ratio(text, "ompLoadBalance", balance, 1);
+  add_ratio(text, "ompSchedulingEfficiency", scheduling, 1);
+  /* What remains, as the three are the efficiency inside of ranks. */
+  add_ratio(text, "ompSerializationEfficiency", h.inside, balance * scheduling);
 }
 
 /** \returns the number of hosts, which a merged profile does not say. */

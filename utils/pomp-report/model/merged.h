@@ -25,9 +25,24 @@ struct pomp_region_spread {
   double average_work;
 };
 
+/** Efficiencies of the hybrid model of POP, from 0 to 1: parallel = between *
+ *  inside, and between = load_balance * communication. */
+struct pomp_hybrid {
+  double parallel;
+  /** How evenly the ranks compute, what they lose by communication, and both.
+   */
+  double load_balance, communication, between;
+  /** Of the threads in the ranks. */
+  double inside;
+  /** Calls of MPI are measured; else what ranks wait for follows from their
+   *  work. */
+  bool is_measured;
+};
+
 /** The additional data of a merged profile. */
 struct pomp_merged {
   uint32_t num_ranks;
+  struct pomp_hybrid hybrid;
   /** The wall time. */
   struct pomp_spread wall, states[POMP_NUM_STATES];
   /** Of each region of the profile. */

@@ -38,9 +38,11 @@ function addSummary() {
     ranks.find(({rank}) => rank === number));
   section.append(
     makeFigures([['Parallel efficiency', report.parallel_percent],
-                 ['Load balance between ranks', report.load_balance_percent]]),
+                 ['Load balance between ranks', report.load_balance_percent],
+                 ['Communication', report.communication_percent],
+                 ['Inside of ranks', report.inside_percent]]),
     make('p', {class: 'quiet'}, 'Parallel efficiency: the useful thread time of all ranks by all ' +
-      'of it. Load balance: the average of their work by the most that one has: ' +
+      'of it, which is the product of the others. ' +
       `rank ${most.rank} works ${spellTime(most.work_ns)}, rank ${least.rank} ` +
       `${spellTime(least.work_ns)}.`),
     makeBar(report.states, report.thread_time_ns, 'All ranks', true), ...makeNotes());

@@ -20,6 +20,10 @@ struct pomp_profile *pomp_ranks_merge(const char *input, bool *is_all) {
     pomp_say_left_out(&ranks, POMP_RANKS_MISSING, "nothing was left by rank ");
     pomp_say_left_out(&ranks, POMP_RANKS_UNREADABLE, "cannot be read: rank ");
   }
+  struct pomp_hybrid hybrid = ranks.hybrid;
   pomp_ranks_free(&ranks);
-  return pomp_merger_finish(merger);
+  struct pomp_profile *merged = pomp_merger_finish(merger);
+  if (merged)
+    merged->merged->hybrid = hybrid;
+  return merged;
 }

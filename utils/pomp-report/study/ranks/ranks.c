@@ -11,6 +11,7 @@
 #include "model/processors.h"
 #include "model/reader.h"
 #include "model/regions.h"
+#include "study/ranks/hybrid.h"
 #include "study/ranks/merge.h"
 #include "support/message.h"
 
@@ -148,10 +149,7 @@ static void sum_up(struct pomp_ranks *ranks) {
     sums->useful += row->useful;
     sums->all += row->all;
   }
-  sums->parallel = sums->all ? (double)sums->useful / (double)sums->all : 1;
-  uint64_t most = ranks->num_read ? ranks->rows[ranks->most].work : 0;
-  ranks->load_balance =
-      most ? (double)sums->work / (double)ranks->num_read / (double)most : 1;
+  pomp_ranks_weigh(ranks);
 }
 
 bool pomp_ranks_find(struct pomp_ranks *ranks, const char *input) {

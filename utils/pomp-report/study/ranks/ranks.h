@@ -8,56 +8,11 @@
 #ifndef POMP_REPORT_RANKS_RANKS_H
 #define POMP_REPORT_RANKS_RANKS_H
 
-#include "model/profile.h"
+#include "study/ranks/rank_row.h"
 
 #include "base/text.h"
 
 #include <limits.h>
-
-/** The data kept from the profile of a rank, which is freed when the next one
- *  is read. Times are in nanoseconds. */
-struct pomp_rank_row {
-  uint32_t number;
-  /** Something of it can be read; else there is only the number. */
-  bool is_read;
-  /** As in struct pomp_profile. */
-  bool ended_early;
-  uint32_t num_threads;
-  uint64_t wall_time, thread_time, events;
-  uint64_t states[POMP_NUM_STATES];
-  uint64_t work, serial, waiting;
-  /** Thread time in calls of MPI, if a module reports them. It is a part of the
-   *  other times. */
-  uint64_t mpi;
-  /** The work that threads did while they had a processor. */
-  double served_work;
-  /** Thread time that is useful work, and all: they sum up. */
-  uint64_t useful, all;
-  /** From 0 to 1, in this rank: see struct pomp_efficiency. */
-  double parallel, load_balance;
-  /** The host, or "" if it is unknown. */
-  char host[64];
-};
-
-struct pomp_ranks {
-  const char *input;
-  char program[256];
-  /** How many there should be; 0 if that is not known. */
-  uint32_t size;
-  /** By their numbers. */
-  uint32_t num_rows;
-  struct pomp_rank_row *rows;
-  uint32_t num_read;
-  /** Directories of other processes of the ranks, which are not in the rows. */
-  uint32_t num_others;
-  /** The longest time, and sums over the ranks. */
-  uint64_t wall_time;
-  struct pomp_rank_row sums;
-  /** Average by maximum of the work of ranks, from 0 to 1. */
-  double load_balance;
-  /** The rows with most and least work. */
-  uint32_t most, least;
-};
 
 /** \returns whether \p input is the directory of a job. */
 bool pomp_is_job(const char *input);

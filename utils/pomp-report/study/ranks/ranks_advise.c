@@ -23,24 +23,9 @@ static struct pomp_result as_run(const struct pomp_ranks *ranks) {
                               .num_threads = ranks->sums.num_threads};
 }
 
-/** \returns how long each of its threads worked, in the mean. */
-static double work_of(const struct pomp_rank_row *row) {
-  return row->served_work / row->num_threads;
-}
-
-/** \returns whether what a rank did can be held against others': one that was
- *  ended has not done all of it. */
-static bool counts(const struct pomp_rank_row *row) {
-  return row->is_read && !row->ended_early;
-}
-
-/** The distribution of work over the ranks. */
+/** The cost of the work that is distributed unevenly over the ranks. */
 struct balance {
-  /** Those whose threads work longest and shortest; null: there are none. */
-  const struct pomp_rank_row *most, *least;
   uint32_t threads;
-  /** Of all threads, in nanoseconds. */
-  double average;
   /** Thread time of ranks that wait for the busiest one. */
   uint64_t cost;
   bool matters;
@@ -50,31 +35,11 @@ static struct balance weigh(const struct pomp_ranks *ranks) {
   struct pomp_result result = as_run(ranks);
   const struct pomp_advisor a = {.result = &result};
   struct balance b = {0};
-  double work = 0, cost = 0;
   for (uint32_t i = 0; i < ranks->num_rows; ++i) {
     const struct pomp_rank_row *row = &ranks->rows[i];
-    if (!counts(row))
-      continue;
-    work += row->served_work;
     b.threads += row->num_threads;
-    if (!b.most || work_of(row) > work_of(b.most))
-      b.most = row;
-    if (!b.least || work_of(row) < work_of(b.least))
-      b.least = row;
+    b.cost += row->missing * row->num_threads;
   }
-  for (uint32_t i = 0; b.most && i < ranks->num_rows; ++i) {
-    const struct pomp_rank_row *row = &ranks->rows[i];
-    if (!counts(row))
-      continue;
-    double missing = work_of(b.most) - work_of(row);
-    /* It waits outside of parallel regions: a rank that is not there longer
-     * than the busiest one does not wait for that one. */
-    double waits = (double)row->serial - (double)b.most->serial;
-    missing = waits < missing ? waits : missing;
-    cost += missing > 0 ? missing * row->num_threads : 0;
-  }
-  b.average = b.threads ? work / b.threads : 0;
-  b.cost = (uint64_t)cost;
   b.matters = (double)ranks->wall_time >= pomp_thresholds[LEAST_RUN].value &&
               b.cost && pomp_matters(&a, b.cost);
   return b;
@@ -86,20 +51,25 @@ static struct pomp_findings find(const struct pomp_ranks *ranks,
   struct pomp_findings findings = {0};
   struct pomp_advisor a = {.result = run, .findings = &findings};
   const struct balance b = weigh(ranks);
-  char most[16], least[16];
+  const struct pomp_rank_row *most = &ranks->rows[ranks->most];
+  const struct pomp_rank_row *least = &ranks->rows[ranks->least];
+  char longest[16], shortest[16];
   if (!b.matters)
     return findings;
-  pomp_found(&a, POMP_FINDING_RANK_IMBALANCE, "Load imbalance between ranks",
-             POMP_NONE, b.cost,
-             "give all ranks the same amount of work: look at the distribution "
-             "of the data, and at work that only some of them have; more "
-             "threads for the ranks that work most help as well",
-             "each thread of rank %u works %s, %.0f %% more than the average, "
-             "of rank %u only %s; ranks with less to do wait for others "
-             "outside of parallel regions, as in calls of MPI",
-             b.most->number, pomp_time_spell(most, (uint64_t)work_of(b.most)),
-             100 * (work_of(b.most) / b.average - 1), b.least->number,
-             pomp_time_spell(least, (uint64_t)work_of(b.least)));
+  pomp_found(
+      &a, POMP_FINDING_RANK_IMBALANCE, "Load imbalance between ranks",
+      POMP_NONE, b.cost,
+      "give all ranks the same amount of work: look at the distribution "
+      "of the data, and at work that only some of them have; more "
+      "threads for the ranks that work most help as well",
+      "rank %u works %s, %.0f %% more than the average, rank %u only "
+      "%s; ranks with less to do wait for others outside of parallel "
+      "regions, as in calls of MPI; load balance between ranks %.1f %%",
+      most->number, pomp_time_spell(longest, most->work),
+      100 *
+          ((double)most->work * ranks->num_read / (double)ranks->sums.work - 1),
+      least->number, pomp_time_spell(shortest, least->work),
+      100 * ranks->hybrid.load_balance);
   if (findings.count)
     findings.items->gain = b.cost / b.threads;
   return findings;
@@ -151,13 +121,14 @@ bool pomp_ranks_advise(struct pomp_text *text, const struct pomp_ranks *ranks) {
 
 json_t *pomp_ranks_findings_to_json(const struct pomp_ranks *ranks) {
   struct pomp_result result = as_run(ranks);
-  const struct balance b = weigh(ranks);
   struct pomp_findings findings = find(ranks, &result);
   json_t *array = pomp_findings_to_json(&result, &findings);
   json_t *finding = json_array_get(array, 0);
   if (finding) {
-    json_object_set_new(finding, "busiest_rank", json_integer(b.most->number));
-    json_object_set_new(finding, "laziest_rank", json_integer(b.least->number));
+    json_object_set_new(finding, "busiest_rank",
+                        json_integer(ranks->rows[ranks->most].number));
+    json_object_set_new(finding, "laziest_rank",
+                        json_integer(ranks->rows[ranks->least].number));
   }
   pomp_findings_free(&findings);
   return array;

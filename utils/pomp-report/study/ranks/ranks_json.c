@@ -45,7 +45,7 @@ static json_t *names_to_json(void) {
 
 static json_t *row_to_json(const struct pomp_rank_row *row) {
   return json_pack(
-      "{sI so sb sI sI sI sI so sI sI sI sI sf sf}", "rank",
+      "{sI so sb sI sI sI sI so sI sI sI sI sI sf sf}", "rank",
       (json_int_t)row->number, "host",
       *row->host ? to_string(row->host) : json_null(), "ended_early",
       row->ended_early, "threads", (json_int_t)row->num_threads, "wall_time_ns",
@@ -53,18 +53,21 @@ static json_t *row_to_json(const struct pomp_rank_row *row) {
       (json_int_t)row->thread_time, "events", (json_int_t)row->events, "states",
       states_to_json(row->states), "work_ns", (json_int_t)row->work,
       "serial_ns", (json_int_t)row->serial, "wait_ns", (json_int_t)row->waiting,
-      "mpi_ns", (json_int_t)row->mpi, "parallel_percent", 100 * row->parallel,
-      "load_balance_percent", 100 * row->load_balance);
+      "mpi_ns", (json_int_t)row->mpi, "between_ns", (json_int_t)row->between,
+      "parallel_percent", 100 * row->parallel, "load_balance_percent",
+      100 * row->load_balance);
 }
 
 json_t *pomp_ranks_to_json(const struct pomp_ranks *ranks) {
   const struct pomp_rank_row *sums = &ranks->sums;
+  const struct pomp_hybrid *h = &ranks->hybrid;
   json_t *rows = json_array();
   for (uint32_t i = 0; i < ranks->num_rows; ++i)
     if (ranks->rows[i].is_read)
       json_array_append_new(rows, row_to_json(&ranks->rows[i]));
   return json_pack(
-      "{ss si so so so sI sI sI sI so so sf sf sI sI so so so sI so so}",
+      "{ss si so so so sI sI sI sI so so sf sf sf sf sf sb sI sI so so so sI "
+      "so so}",
       "schema", "pomp-ranks", "version", 1, "input", to_string(ranks->input),
       "program", to_string(ranks->program), "size",
       ranks->size ? json_integer((json_int_t)ranks->size) : json_null(),
@@ -72,9 +75,11 @@ json_t *pomp_ranks_to_json(const struct pomp_ranks *ranks) {
       (json_int_t)sums->thread_time, "threads", (json_int_t)sums->num_threads,
       "events", (json_int_t)sums->events, "state_names", names_to_json(),
       "states", states_to_json(sums->states), "parallel_percent",
-      100 * sums->parallel, "load_balance_percent", 100 * ranks->load_balance,
-      "most_work", (json_int_t)ranks->rows[ranks->most].number, "least_work",
-      (json_int_t)ranks->rows[ranks->least].number, "missing",
+      100 * h->parallel, "load_balance_percent", 100 * h->load_balance,
+      "communication_percent", 100 * h->communication, "between_percent",
+      100 * h->between, "inside_percent", 100 * h->inside, "mpi_measured",
+      h->is_measured, "most_work", (json_int_t)ranks->rows[ranks->most].number,
+      "least_work", (json_int_t)ranks->rows[ranks->least].number, "missing",
       list_to_json(ranks, POMP_RANKS_MISSING), "unreadable",
       list_to_json(ranks, POMP_RANKS_UNREADABLE), "ended_early",
       list_to_json(ranks, POMP_RANKS_ENDED_EARLY), "other_processes",

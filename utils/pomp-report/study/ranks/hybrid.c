@@ -1,0 +1,89 @@
+/*===- hybrid.c - How efficient a job of several ranks is ---------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|* The hybrid model of POP; docs/Processes.md defines all numbers.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "study/ranks/hybrid.h"
+
+/** \returns whether what a rank did can be held against others': one that was
+ *  ended has not done all of it. */
+static bool counts(const struct pomp_rank_row *row) {
+  return row->is_read && !row->ended_early && row->num_threads;
+}
+
+/** \returns how long each thread of a rank would work if those of no rank had
+ *  more or fewer processors than those of others. \p scale is work by work with
+ *  a processor, of all ranks. */
+static double work_of(const struct pomp_rank_row *row, double scale) {
+  return scale * row->served_work / row->num_threads;
+}
+
+/** Finds the rank whose threads work longest, and what each other rank misses
+ *  of their work and waits for. */
+static void find_missing(struct pomp_ranks *ranks) {
+  const struct pomp_rank_row *most = NULL;
+  double work = 0, served = 0;
+  for (uint32_t i = 0; i < ranks->num_rows; ++i)
+    if (counts(&ranks->rows[i])) {
+      work += (double)ranks->rows[i].work;
+      served += ranks->rows[i].served_work;
+    }
+  double scale = served > 0 ? work / served : 1;
+  for (uint32_t i = 0; i < ranks->num_rows; ++i) {
+    const struct pomp_rank_row *row = &ranks->rows[i];
+    if (counts(row) && (!most || work_of(row, scale) > work_of(most, scale)))
+      most = row;
+  }
+  for (uint32_t i = 0; most && i < ranks->num_rows; ++i) {
+    struct pomp_rank_row *row = &ranks->rows[i];
+    if (!counts(row))
+      continue;
+    double missing = work_of(most, scale) - work_of(row, scale);
+    /* It waits outside of parallel regions: a rank that is not there longer
+     * than the busiest one does not wait for that one. */
+    double waits = (double)row->serial - (double)most->serial;
+    missing = waits < missing ? waits : missing;
+    row->missing = missing > 0 ? (uint64_t)missing : 0;
+  }
+}
+
+/** \returns how long the initial thread of a rank waits for other ranks or
+ *  communicates outside of parallel regions. */
+static uint64_t between(const struct pomp_ranks *ranks,
+                        const struct pomp_rank_row *row) {
+  uint64_t time = ranks->sums.mpi ? row->mpi : row->missing;
+  time = time < row->serial ? time : row->serial;
+  return time < row->useful ? time : row->useful;
+}
+
+void pomp_ranks_weigh(struct pomp_ranks *ranks) {
+  double longest = 0, useful = 0, inside = 0, all = 0;
+  const double wall = (double)ranks->wall_time;
+  find_missing(ranks);
+  for (uint32_t i = 0; i < ranks->num_rows; ++i) {
+    struct pomp_rank_row *row = &ranks->rows[i];
+    if (!row->is_read || !row->wall_time)
+      continue;
+    row->between = between(ranks, row);
+    double computes = (double)(row->wall_time - row->between);
+    /* Processors, as far as the efficiency of the rank counts them. */
+    double processors = (double)row->all / (double)row->wall_time;
+    longest = computes > longest ? computes : longest;
+    useful += (double)(row->useful - row->between);
+    inside += processors * computes;
+    all += processors * wall;
+  }
+  struct pomp_hybrid *h = &ranks->hybrid;
+  *h = (struct pomp_hybrid){1, 1, 1, 1, 1, ranks->sums.mpi};
+  if (all > 0 && inside > 0 && longest > 0) {
+    h->parallel = useful / all;
+    h->between = inside / all;
+    h->communication = longest / wall;
+    h->load_balance = h->between / h->communication;
+    h->inside = useful / inside;
+  }
+}

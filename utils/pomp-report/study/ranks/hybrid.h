@@ -1,0 +1,17 @@
+/*===- hybrid.h - How efficient a job of several ranks is ---------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_RANKS_HYBRID_H
+#define POMP_REPORT_RANKS_HYBRID_H
+
+#include "study/ranks/rank_row.h"
+
+/** Finds out what each rank waits for the others, and the efficiencies that
+ *  follow, of ranks whose sums are known. */
+void pomp_ranks_weigh(struct pomp_ranks *ranks);
+
+#endif
