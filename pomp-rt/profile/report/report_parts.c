@@ -16,6 +16,11 @@
 /** In percent: what the measurement takes and nobody need be told is less. */
 static const double worth_a_line = 5;
 
+void pomp_report_lines(struct pomp_text *text, const char *lines) {
+  if (lines)
+    pomp_text_add(text, "%s", lines);
+}
+
 const char *pomp_report_type(const struct pomp_result_region *region) {
   return pomp_type_name(region->fields.type, pomp_kind_names[region->kind]);
 }
@@ -35,8 +40,8 @@ void pomp_report_where_fit(struct pomp_text *text,
   free(where.data);
 }
 
-void pomp_report_totals(struct pomp_text *text,
-                        const struct pomp_result *result, size_t columns) {
+static void add_totals(struct pomp_text *text, const struct pomp_result *result,
+                       size_t columns) {
   char wall[16], total[16], events[16], threads[POMP_SPELLED_THREADS];
   char line[160], counted[32];
   int length = snprintf(
@@ -59,8 +64,8 @@ void pomp_report_totals(struct pomp_text *text,
   pomp_text_add(text, "\n");
 }
 
-void pomp_report_states(struct pomp_text *text,
-                        const struct pomp_result *result) {
+static void add_states(struct pomp_text *text,
+                       const struct pomp_result *result) {
   for (int i = 0; i < POMP_NUM_STATES; ++i) {
     uint64_t ns = result->states[pomp_state_order[i]];
     if (ns)
@@ -69,15 +74,32 @@ void pomp_report_states(struct pomp_text *text,
   }
 }
 
-void pomp_report_head(struct pomp_text *text,
-                      const struct pomp_result *result) {
-  pomp_text_add(text, "POMP profile of ");
-  pomp_text_fit(text, result->program, 60, false);
+/** Appends the name, cut to one line if there is little room. */
+static void add_program(struct pomp_text *text, const char *program,
+                        size_t columns) {
+  enum { most = 60 };
+  if (columns == SIZE_MAX) {
+    pomp_text_plain(text, program);
+    return;
+  }
+  pomp_text_fit(text, program, most, false);
   while (text->length && text->data[text->length - 1] == ' ')
     --text->length;
-  pomp_report_totals(text, result, POMP_REPORT_COLUMNS);
+}
+
+void pomp_report_head(struct pomp_text *text, const struct pomp_result *result,
+                      const struct pomp_report_form *form, size_t columns) {
+  pomp_text_add(text, "POMP profile of ");
+  add_program(text, result->program, columns);
+  pomp_report_lines(text, form->ranks);
+  if (result->ended_early)
+    pomp_text_add(text,
+                  "\n  The run ended early, or is still going on: this is "
+                  "up to its last event.");
+  add_totals(text, result, columns);
   pomp_efficiency_print(text, &result->efficiency);
-  pomp_report_states(text, result);
+  pomp_report_lines(text, form->setting);
+  add_states(text, result);
 }
 
 static void add_region(struct pomp_text *text, const struct pomp_result *result,

@@ -13,17 +13,13 @@
 /** Of the names of constructs. */
 enum { POMP_REPORT_TYPE_WIDTH = 9 };
 
-/** The first lines, and where the time of all threads went. */
-void pomp_report_head(struct pomp_text *text, const struct pomp_result *result);
+/** Appends the lines, which may be null. */
+void pomp_report_lines(struct pomp_text *text, const char *lines);
 
-/** The line with the times of the whole run, without the events if it would
- *  have more than \p columns characters. */
-void pomp_report_totals(struct pomp_text *text,
-                        const struct pomp_result *result, size_t columns);
-
-/** Where the time of all threads went. */
-void pomp_report_states(struct pomp_text *text,
-                        const struct pomp_result *result);
+/** The first lines, and where the time of all threads went, in lines of at most
+ *  \p columns: without the number of events if it does not fit. */
+void pomp_report_head(struct pomp_text *text, const struct pomp_result *result,
+                      const struct pomp_report_form *form, size_t columns);
 
 /** One line for each of the first \p count regions of \p order. */
 void pomp_report_regions(struct pomp_text *text,

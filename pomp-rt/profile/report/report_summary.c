@@ -36,7 +36,8 @@ void pomp_report_summary(struct pomp_text *text,
   uint32_t *order = pomp_result_order(result);
   if (!order)
     return;
-  pomp_report_head(&head, result);
+  pomp_report_head(&head, result, &(struct pomp_report_form){0},
+                   POMP_REPORT_COLUMNS);
   pomp_row_legend(&foot);
   pomp_report_counts(&foot, result, top_counters, POMP_REPORT_COLUMNS);
   /* Counts and many states take lines that otherwise show regions. */

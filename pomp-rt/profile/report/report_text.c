@@ -14,27 +14,7 @@
 
 #include <stdlib.h>
 
-enum { top_regions = 20, top_locks = 10, usual_width = 46, columns = 100 };
-
-static void add_lines(struct pomp_text *text, const char *lines) {
-  if (lines)
-    pomp_text_add(text, "%s", lines);
-}
-
-static void add_head(struct pomp_text *text, const struct pomp_result *result,
-                     const struct pomp_report_form *form) {
-  pomp_text_add(text, "POMP profile of ");
-  pomp_text_plain(text, result->program);
-  add_lines(text, form->ranks);
-  if (result->ended_early)
-    pomp_text_add(text,
-                  "\n  The run ended early, or is still going on: this is "
-                  "up to its last event.");
-  pomp_report_totals(text, result, SIZE_MAX);
-  pomp_efficiency_print(text, &result->efficiency);
-  add_lines(text, form->setting);
-  pomp_report_states(text, result);
-}
+enum { top_regions = 20, top_locks = 10, usual_width = 46 };
 
 static void add_regions(struct pomp_text *text,
                         const struct pomp_result *result, const uint32_t *order,
@@ -83,21 +63,21 @@ void pomp_report_text(struct pomp_text *text, const struct pomp_result *result,
     text->failed = true;
     return;
   }
-  add_head(text, result, form);
+  pomp_report_head(text, result, form, SIZE_MAX);
   add_regions(text, result, order, width, full);
   if (full)
     add_details(text, result, order);
-  add_lines(text, form->spreads);
+  pomp_report_lines(text, form->spreads);
   pomp_kind_sums_print(text, result);
   pomp_report_lock_table(text, result, full ? UINT32_MAX : top_locks, full);
-  pomp_report_counts(text, result, UINT32_MAX, columns);
+  pomp_report_counts(text, result, UINT32_MAX, POMP_REPORT_COLUMNS);
   pomp_report_counts_of_parts(text, result, order,
                               full ? UINT32_MAX : top_regions, width, full);
   if (full && !form->without_tasks && pomp_report_count_tasks(result)) {
     pomp_text_add(text, "\n  tasks\n");
     pomp_report_task_constructs(text, result);
   }
-  add_lines(text, form->samples);
+  pomp_report_lines(text, form->samples);
   pomp_report_notes(text, result, SIZE_MAX);
   pomp_report_threads(text, result);
   if (full)

@@ -1,5 +1,6 @@
 """Runs a program, and demands that the report at its end is what pomp-report prints
-of the profile of the same run.
+of the profile of the same run: with POMP_REPORT=full the same as with --full,
+and of the summary all but the parts that are cut.
 
 usage: check_end.py REPORT PROGRAM...
 """
@@ -14,19 +15,25 @@ import sys
 # has only addresses.
 BLOCKS = ("  command ", "  hot lines: ")
 
+# What is narrower and shorter in the summary than in the default report, by the
+# beginning of its first and last line: two tables, and at the end, what was not
+# measured.
+NARROW = {"  region ": "  time: ", "  tasks of ": "  of those that were; ",
+          "  Not measured: ": "end"}
 
-def run(report, program):
+
+def run(report, program, kind, *options):
     """The lines of both reports."""
     name = program + ".end"
     shutil.rmtree(name, ignore_errors=True)
     if os.path.exists(name + ".txt"):
         os.remove(name + ".txt")
-    environment = dict(os.environ, POMP_OUTPUT=name, POMP_REPORT="full",
+    environment = dict(os.environ, POMP_OUTPUT=name, POMP_REPORT=kind,
                        POMP_REPORT_FILE=name + ".txt", POMP_FINDINGS="none")
     environment.pop("POMP_LIBRARY", None)
     subprocess.run([os.path.abspath(program)], check=True, env=environment,
                    stdout=subprocess.DEVNULL)
-    made = subprocess.run([report, "--full", name], check=True,
+    made = subprocess.run([report, *options, name], check=True,
                           stdout=subprocess.PIPE).stdout.decode()
     with open(name + ".txt") as file:
         return file.read().splitlines(), made.splitlines()
@@ -39,9 +46,32 @@ def is_block(lines):
     return bool(lines) and lines[0].startswith(BLOCKS)
 
 
+def without_narrow(lines):
+    end = None
+    for line in lines:
+        end = end or next((NARROW[begin] for begin in NARROW
+                           if line.startswith(begin)), None)
+        if not end:
+            yield line
+        elif line.startswith(end):
+            end = None
+
+
+def check_summary(report, program):
+    """Demands that the default report has the lines of the summary, in the same
+    order."""
+    end, made = run(report, program, "summary")
+    rest = iter(made)
+    for line in without_narrow(end):
+        if line not in rest:
+            sys.exit("%s: pomp-report lacks, or has elsewhere: %s\n%s" % (
+                program, line, "\n".join(made)))
+
+
 def main(report, *programs):
     for program in programs:
-        end, made = run(report, program)
+        check_summary(report, program)
+        end, made = run(report, program, "full", "--full")
         matcher = difflib.SequenceMatcher(None, end, made, autojunk=False)
         for tag, i, j, k, m in matcher.get_opcodes():
             if tag != "equal" and not (tag == "insert" and is_block(made[k:m])):
