@@ -80,6 +80,8 @@ pomp_compare_growth_lines(const struct pomp_scaling *s,
       l.now >= (double)pomp_samples_time(now->samples, least_samples);
   if (!l.are_known)
     return l;
+  const struct pomp_code_line *line = &l.pairs->samples->lines[l.pairs->line];
+  l.are_fine = line->line || !*line->function;
   double others = l.before - (double)l.pairs->a;
   if (others >= l.before / 5)
     l.others = (l.now - (double)l.pairs->b) / others;
@@ -131,18 +133,21 @@ static bool is_slower(const struct evidence *e) {
 }
 
 static enum pomp_growth_cause judge(const struct evidence *e) {
-  double line = growth_of_line(e->lines);
+  bool beyond_threads = e->times > e->threads * tolerance ||
+                        growth_of_line(e->lines) > e->threads * tolerance;
   if (is_new(e->lines))
     return POMP_GROWTH_SPINNING;
   if (is_replicated(e))
     return POMP_GROWTH_REPLICATED;
   if (!is_slower(e))
     return POMP_GROWTH_UNKNOWN;
-  if (is_in_turn(e->region) || e->times > e->threads * tolerance ||
-      line > e->threads * tolerance)
+  if (is_in_turn(e->region))
+    return POMP_GROWTH_SHARING;
+  /* A loop that polls may be hidden without lines, but executes more. */
+  if (beyond_threads && (e->lines->are_fine || e->counted.instructions > 0))
     return POMP_GROWTH_SHARING;
   /* Without lines, a line may grow more than the region does. */
-  return e->lines->are_known && pomp_shares_work(e->region)
+  return !beyond_threads && e->lines->are_fine && pomp_shares_work(e->region)
              ? POMP_GROWTH_MEMORY
              : POMP_GROWTH_UNKNOWN;
 }
@@ -203,6 +208,8 @@ static void add_line(struct pomp_text *text, const struct pomp_scaling *s,
   pomp_add_line(text, l->pairs->samples, l->pairs->line);
   pomp_text_add(text, ", from %s to %s", pomp_time_spell(from, l->pairs->a),
                 pomp_time_spell(to, l->pairs->b));
+  if (!l->are_fine)
+    pomp_text_add(text, " (-g finds its lines)");
   if (l->others > 0)
     pomp_text_add(text, ", and its other lines take %.2f times as long",
                   l->others);
@@ -229,7 +236,7 @@ static void add_reason(struct pomp_text *text, const struct evidence *e,
                     "; not memory bandwidth or repeated work, which take %.3g "
                     "times as long at most",
                     e->threads);
-    if (e->lines->are_known)
+    if (e->lines->are_fine)
       pomp_text_add(text, "; not polling, since the line takes time with fewer "
                           "threads as well");
     break;

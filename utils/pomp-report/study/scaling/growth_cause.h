@@ -30,6 +30,9 @@ struct pomp_growth_lines {
   size_t count;
   /** There are enough samples to judge. */
   bool are_known;
+  /** The first is a line or an address, and not a whole function because there
+   *  is no debug information. */
+  bool are_fine;
   double before, now;
   /** How many times as much as before all lines but the first take; 0 if there
    *  are none to speak of. */
