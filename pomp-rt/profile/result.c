@@ -163,3 +163,7 @@ void pomp_result_note_variable(struct pomp_result *result,
   if (limits)
     snprintf(result->limits, sizeof(result->limits), "%s", variable);
 }
+
+void pomp_result_note_calls(struct pomp_result *result, const char *calls) {
+  snprintf(result->calls, sizeof(result->calls), "%s", calls);
+}

@@ -191,6 +191,8 @@ struct pomp_result {
   /** A variable of its environment that limits the number of threads to fewer
    *  than processors, "OMP_NUM_THREADS=1", or "". */
   char limits[48];
+  /** Functions that it calls in which one thread at a time works, or "". */
+  char calls[64];
   /** How long a read of the clock takes, in picoseconds, or 0. */
   uint64_t clock_read_ps;
   /** It is of a rank of a job, or of all. */
@@ -251,6 +253,9 @@ void pomp_result_find_imbalance(struct pomp_result_region *region);
  *  of threads to fewer than processors. */
 void pomp_result_note_variable(struct pomp_result *result,
                                const char *variable);
+
+/** Notes functions in which one thread at a time works, "rand,localtime". */
+void pomp_result_note_calls(struct pomp_result *result, const char *calls);
 
 void pomp_result_free(struct pomp_result *result);
 

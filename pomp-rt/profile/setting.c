@@ -13,6 +13,7 @@
 #include "process/ompt/ompt.h"
 #include "profile/overview.h"
 #include "program/level.h"
+#include "sources/calls.h"
 #include "sources/usage.h"
 
 #include <limits.h>
@@ -192,6 +193,7 @@ static void add_threads(void) {
 
 void pomp_setting_note_end(void) {
   struct pomp_coverage coverage = {0};
+  struct pomp_text calls = {0};
   char list[512];
   /* Reports have it, too, and are printed without a block. */
   clock_read_ps = pomp_clock_read_ps();
@@ -209,6 +211,10 @@ void pomp_setting_note_end(void) {
   add_known(POMP_SETTING_RUN_DELAY, pomp_usage()->threads.delay);
   add_known(POMP_SETTING_STOLEN, pomp_usage()->stolen_ns);
   add_threads();
+  pomp_calls_find(&calls);
+  if (calls.data)
+    add(POMP_SETTING_CALLS, calls.data);
+  free(calls.data);
   if (coverage.other_runtime)
     add(POMP_SETTING_OTHER_RUNTIME, coverage.other_runtime);
   if (pomp_ompt_runtime())

@@ -48,6 +48,16 @@ static uint32_t find_region(const struct pomp_advisor *a) {
   return worst;
 }
 
+/** \returns whether it is known in which function the threads take turns. */
+static bool is_found(const struct pomp_advisor *a, uint32_t region) {
+  const struct pomp_findings *all = a->findings;
+  for (size_t i = 0; i < all->count; ++i)
+    if (all->items[i].kind == POMP_FINDING_SERIALIZING_CALL &&
+        all->items[i].region == region)
+      return true;
+  return false;
+}
+
 /** \returns what it costs at least that threads take turns in \p w, if they
  *  do. */
 static uint64_t turns(const struct pomp_result *p,
@@ -92,7 +102,7 @@ void pomp_find_blocked(struct pomp_advisor *a) {
   uint64_t other = p->stolen + pomp_result_time_in_mpi(p);
   cost = cost > other ? cost - other : 0;
   uint32_t region = find_region(a);
-  if (region == POMP_NONE)
+  if (region == POMP_NONE || is_found(a, region))
     return;
   struct pomp_kernel_work w = pomp_kernel_work_of(p, region);
   uint64_t of_turns = turns(p, &w);

@@ -16,6 +16,8 @@ EXPECTED = {
     "turns": [("blocked-work", 1, 1000)],
     # 400 ms in 4 GB of page faults, of a program that has 100 MB.
     "allocations": [("page-faults", 1, 908)],
+    # At most all work, at least the time in the kernel.
+    "takes_turns": [("serializing-call", 1, 2000)], "seldom_calls": [],
     "touches": [("page-faults", 1, 612)], "few_touches": [],
     "crowded": [("oversubscription", 8, 2000)],
     "fine_region": [("fine-region", 1, 700)],

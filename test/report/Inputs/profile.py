@@ -578,6 +578,18 @@ def allocations():
     return p
 
 
+def takes_turns(ms=100):
+    """A program that calls rand, with so much time of each thread in the
+    kernel."""
+    p = kernel(sleepers(0), system_ns=ms * MS)
+    p.environment["serializing_calls"] = "rand,random"
+    return p
+
+
+def seldom_calls():
+    return takes_turns(40)
+
+
 def touches(ms=300):
     """Each thread touches 500 MB for the first time."""
     p = kernel(sleepers(0), minor_faults=1000 * ms, system_ns=ms * MS)

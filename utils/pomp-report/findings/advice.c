@@ -8,6 +8,8 @@
 #include "findings/advice.h"
 #include "sample/samples.h"
 
+#include <string.h>
+
 #include <stdio.h>
 
 static void add_hot(struct pomp_text *text, const void *samples,
@@ -22,8 +24,51 @@ static void add_hot(struct pomp_text *text, const void *samples,
   pomp_add_hottest(text, profile, hot);
 }
 
+static bool is_function(const struct pomp_code_line *line, const char *name) {
+  return strcmp(line->function + strspn(line->function, "_"), name) == 0;
+}
+
+/** \returns which of the innermost calls of \p stack is of \p function, as seen
+ *  from its caller, or the depth. */
+static uint32_t find_call(const struct report_samples *s,
+                          const struct report_stack *stack,
+                          const char *function) {
+  /* In the library, up to the function that the program calls. */
+  enum { deepest = 8 };
+  uint32_t found = stack->depth;
+  for (uint32_t i = 0; i < stack->depth && i < deepest; ++i)
+    if (is_function(&s->lines[stack->lines[i]], function))
+      found = i;
+  return found;
+}
+
+static uint64_t calling(struct pomp_text *text, const void *samples,
+                        uint32_t region, const char *function,
+                        bool only_waits) {
+  const struct pomp_profile *profile = samples;
+  const struct report_samples *s = profile->samples;
+  const struct report_stack *hottest = NULL;
+  uint64_t count = 0;
+  for (uint32_t i = 0; s && i < s->num_stacks; ++i) {
+    const struct report_stack *stack = &s->stacks[i];
+    if (stack->is_serial || !stack->depth ||
+        profile->result->nodes[stack->path].region != region ||
+        (only_waits &&
+         !strstr(s->lines[stack->lines[0]].function, "lock_wait")) ||
+        find_call(s, stack, function) == stack->depth)
+      continue;
+    count += stack->count;
+    if (!hottest || stack->count > hottest->count)
+      hottest = stack;
+  }
+  uint32_t caller = hottest ? find_call(s, hottest, function) + 1 : 0;
+  if (hottest && caller < hottest->depth)
+    pomp_add_line(text, s, hottest->lines[caller]);
+  return s ? pomp_samples_time(s, count) : 0;
+}
+
 struct pomp_findings pomp_profile_advise(const struct pomp_profile *profile) {
-  const struct pomp_hot_lines hot = {profile, add_hot};
+  const struct pomp_hot_lines hot = {profile, add_hot, calling};
   return pomp_advise(profile->result, &hot);
 }
 

@@ -41,6 +41,9 @@ void pomp_read_processors(struct pomp_profile *profile) {
     const char *variable = json_string_value(json_array_get(variables, i));
     pomp_result_note_variable(profile->result, variable ? variable : "");
   }
+  const char *calls =
+      json_string_value(json_object_get(environment, "serializing_calls"));
+  pomp_result_note_calls(profile->result, calls ? calls : "");
   uint64_t stolen = pomp_number_of(environment, "stolen_ns");
   uint64_t cpus = pomp_number_of(environment, "cpus");
   profile->result->stolen = stolen == POMP_UNCOUNTED ? 0 : stolen;
