@@ -260,8 +260,9 @@ pomp_calltree_unwind_to(struct pomp_profile_thread *p, pomp_region_id region,
 /*===- What the kernel knows ----------------------------------------------===*/
 
 /* Often enough to tell constructs from each other, and so seldom that it takes
- * less than half a percent of the time. */
-enum { usage_period = 200000 };
+ * less than half a percent of the time. All is computed with integers, because
+ * the program may look at the flags of floating-point operations. */
+enum { usage_period_us = 200 };
 
 void pomp_calltree_begin_usage(struct pomp_profile_thread *p, uint64_t now) {
   bool is_known = p->engine->host->usage && p->engine->host->usage(&p->usage);
@@ -269,17 +270,16 @@ void pomp_calltree_begin_usage(struct pomp_profile_thread *p, uint64_t now) {
   p->usage_due = is_known ? now + 1 : UINT64_MAX;
 }
 
-static uint64_t at_most(uint64_t value, double most) {
-  return (double)value < most ? value : (uint64_t)most;
+static uint64_t at_most(uint64_t value, uint64_t most) {
+  return value < most ? value : most;
 }
 
-/** Adds what \p now has more than \p before. \param part how much of the time
- *  between them it was in \p n. */
+/** Adds what \p now has more than \p before. \param most how long it was in
+ *  \p n meanwhile, in nanoseconds. */
 static void add_usage(struct pomp_node *n, const struct pomp_usage_own *before,
-                      const struct pomp_usage_own *now, double part) {
+                      const struct pomp_usage_own *now, uint64_t most) {
   struct pomp_node_usage *to = &n->usage;
   uint64_t wall = now->wall - before->wall, cpu = now->cpu - before->cpu;
-  double most = part * (double)wall;
   pomp_add(&to->system, at_most(now->system - before->system, most));
   pomp_add(&to->off_cpu, at_most(wall > cpu ? wall - cpu : 0, most));
   pomp_add(&to->minor_faults, now->minor_faults - before->minor_faults);
@@ -288,10 +288,10 @@ static void add_usage(struct pomp_node *n, const struct pomp_usage_own *before,
 }
 
 void pomp_calltree_take_usage(struct pomp_profile_thread *p, uint64_t now) {
+  enum { parts = 1024 };
   const struct pomp_frame *f = pomp_calltree_top(p);
   struct pomp_usage_own own;
-  double ticks = (double)(now - p->usage_at);
-  uint64_t last = pomp_read(&p->last);
+  uint64_t ticks = now - p->usage_at, last = pomp_read(&p->last);
   p->usage_due = UINT64_MAX;
   if (!p->engine->host->usage(&own))
     return;
@@ -299,9 +299,11 @@ void pomp_calltree_take_usage(struct pomp_profile_thread *p, uint64_t now) {
   if (pomp_frame_get_state(f) == POMP_STATE_WORK && now > last &&
       !(pomp_frame_get_flags(f) & POMP_FRAME_JOINING))
     add_usage(pomp_frame_node(f), &p->usage, &own,
-              last > p->usage_at ? (double)(now - last) / ticks : 1);
+              last > p->usage_at
+                  ? (now - last) / (ticks / parts + 1) * (wall / parts)
+                  : wall);
   p->usage = own;
   p->usage_at = now;
-  p->usage_due =
-      now + (wall ? (uint64_t)(usage_period * ticks / (double)wall) : 1);
+  uint64_t ticks_per_us = wall ? ticks * 1000 / wall : 0;
+  p->usage_due = now + (ticks_per_us ? ticks_per_us * usage_period_us : 1);
 }
