@@ -57,6 +57,11 @@
 |*                   the paper.
 |*   hasReduction    (parallel, teams, worksharing, tasks, taskgroup) Flag:
 |*                   `reduction`, `in_reduction` or `task_reduction`.
+|*   copied          (parallel, teams, worksharing, tasks) The clauses that
+|*                   copy or combine at least 1 KiB for each thread or task,
+|*                   with the bytes, if the compiler knows them:
+|*                   `firstprivate:8192`, also `copyin`, `copyprivate` and
+|*                   `reduction`, joined with a comma.
 |*   hasNowait       (worksharing, taskwait, target constructs) Flag.
 |*   hasCopyin       (parallel) Flag.
 |*   hasCopyprivate  (single) Flag.

@@ -44,6 +44,8 @@ public:
                                             has<OMPTaskReductionClause>());
     if (IsShare || IsDistribute || K == Kind::Taskloop)
       CTC.flag(Attribute::hasLastprivate, has<OMPLastprivateClause>());
+    if (IsTeam || IsShare || IsTask || IsLeague)
+      writeCopies();
     bool IsTarget = K > Kind::Opaque && pomp::groupOf(K) == Group::TARGET;
     if (IsShare || IsTarget || K == Kind::Taskwait)
       CTC.flag(Attribute::hasNowait, has<OMPNowaitClause>());
@@ -143,6 +145,47 @@ private:
         .Visit(const_cast<OMPClause *>(C));
     StringRef Inside = StringRef(Text).split('(').second.rsplit(')').first;
     return limit(Inside.trim().str());
+  }
+
+  /// \returns the bytes of \p Variables as far as they are known.
+  template <typename Range> uint64_t bytes(Range Variables) const {
+    uint64_t Sum = 0;
+    for (const Expr *E : Variables) {
+      QualType T = E->getType().getNonReferenceType();
+      if (!T->isDependentType() && !T->isIncompleteType() &&
+          !T->isVariableArrayType())
+        Sum += uint64_t(Ctx.getTypeSizeInChars(T).getQuantity());
+    }
+    return Sum;
+  }
+
+  void writeCopies() {
+    enum { Least = 1024 };
+    std::pair<const char *, uint64_t> Sums[] = {{"firstprivate", 0},
+                                                {"copyin", 0},
+                                                {"copyprivate", 0},
+                                                {"reduction", 0}};
+    for (const OMPClause *C : D.clauses()) {
+      if (const auto *First = dyn_cast<OMPFirstprivateClause>(C))
+        Sums[0].second += bytes(First->varlist());
+      else if (const auto *In = dyn_cast<OMPCopyinClause>(C))
+        Sums[1].second += bytes(In->varlist());
+      else if (const auto *Copy = dyn_cast<OMPCopyprivateClause>(C))
+        Sums[2].second += bytes(Copy->varlist());
+      else if (const auto *Sum = dyn_cast<OMPReductionClause>(C))
+        Sums[3].second += bytes(Sum->privates());
+    }
+    // Of combined directives the outer one copies, and the inner one combines.
+    OpenMPDirectiveKind Of = D.getDirectiveKind();
+    if (K != Kind::Parallel && isOpenMPParallelDirective(Of))
+      Sums[0].second = Sums[1].second = 0;
+    if (K == Kind::Parallel && isOpenMPWorksharingDirective(Of))
+      Sums[3].second = 0;
+    SmallVector<std::string, 2> All;
+    for (auto [Name, Sum] : Sums)
+      if (Sum >= Least)
+        All.push_back(Name + (":" + std::to_string(Sum)));
+    CTC.addAny(Attribute::copied, join(All, ","));
   }
 
   void writeTeam() {

@@ -54,6 +54,10 @@ EXPECTED = {
     # Half of it, which is more than half of the waits.
     "ordered_pairs": [("ordered", 4, 500)],
     "ordered_loop": [("ordered", 4, 980)],
+    # 300 ms of waits, and 20 ms to initialize 200 arrays.
+    "array_reduction": [("copied-data", 2, 320)],
+    "small_reduction": [("barrier", 2, 300)],
+    "copying_tasks": [("copied-data", 4, 200)],
     # 500 ms of waits, as long as the longest task works.
     "late_task": [("late-task", 4, 500)],
     "long_task": [("barrier", 2, 510)],

@@ -332,6 +332,31 @@ def ordered_loop():
     return ordered("ordered_loop", "1", 400)
 
 
+def reduction(name, size):
+    """The threads wait in the reduction at the end of a loop."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), work(0), work(0), visits=100)
+    loop = p.region("loop", "loop", lines=(2, 8), copied="reduction:%d" % size)
+    inner = p.path(team, "loop", loop, 100, work(800), work(800))
+    p.path(inner, "reduction", loop, 100, work(0, barrier=150),
+           work(0, barrier=150))
+    return p
+
+
+def array_reduction():
+    return reduction("array_reduction", 1000000)
+
+
+def small_reduction():
+    return reduction("small_reduction", 10000)
+
+
+def copying_tasks():
+    p, task = task_program("copying_tasks", 1000, 200000, 500000, 5)
+    p.regions[task]["attributes"]["copied"] = "copyin:9,firstprivate:262144"
+    return p
+
+
 def unequal(name, longest, second):
     """The longest of many tasks, and how long the other thread works."""
     p = Profile(name, 2)

@@ -1,0 +1,136 @@
+/*===- find_copies.c - Clauses that copy large variables ------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* The compiler knows how many bytes a clause copies for each thread or task. If
+|* it copies none, the threads gain the time in which
+|*
+|*     a task is created,
+|*     threads wait in a copyprivate, without the work of the single block,
+|*     threads are in a reduction that has no barrier of its own,
+|*
+|* where that is measured, else nothing but the least: copies take at least
+|* COPY_SPEED, and at most SLOW_COPY explains what is measured.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const clauses[] = {"firstprivate", "copyin", "copyprivate",
+                                      "reduction"};
+
+enum { FIRSTPRIVATE, COPYIN, COPYPRIVATE, REDUCTION, CLAUSES };
+
+static double bytes_of(const struct pomp_result_region *r, unsigned clause) {
+  struct pomp_ctc_attribute copied;
+  size_t length = strlen(clauses[clause]);
+  if (!pomp_ctc_find(r->fields.ctc, "copied", &copied))
+    return 0;
+  for (const char *at = copied.value, *end = at + copied.value_length;
+       at < end;) {
+    const char *comma = memchr(at, ',', (size_t)(end - at));
+    if (strncmp(at, clauses[clause], length) == 0 && at[length] == ':')
+      return strtod(at + length + 1, NULL);
+    at = comma ? comma + 1 : end;
+  }
+  return 0;
+}
+
+/** What a clause of one construct copies, how often, and what is measured of
+ *  it: time that was lost, and time that counts as work. */
+struct copies {
+  unsigned clause;
+  double bytes, count, lost, work;
+  /** How often a byte is copied while all threads wait. */
+  double times;
+};
+
+/** Adds the time of all call paths of a region in the states that have the
+ *  waits of a clause. */
+static double waits_in(const struct pomp_result *p, uint32_t index,
+                       enum pomp_kind kind) {
+  double sum = 0;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    for (const struct pomp_metric *metric = p->nodes[i].metrics;
+         p->nodes[i].region == index && p->nodes[i].kind == kind && metric;
+         metric = metric->next)
+      sum += (double)metric->states[POMP_STATE_BARRIER];
+  return sum;
+}
+
+/** Measures a clause of a construct. Several threads of a team copy at the same
+ *  time, but combine one after the other, while all others wait. */
+static struct copies weigh(const struct pomp_advisor *a, uint32_t index,
+                           unsigned clause) {
+  const struct pomp_result *p = a->result;
+  const struct pomp_result_region *r = &p->regions[index];
+  struct copies c = {
+      .clause = clause, .bytes = bytes_of(r, clause), .times = 1};
+  double threads = r->threads ? r->threads : 1;
+  double team = r->kind == POMP_KIND_PARALLEL ? threads : 1;
+  if (!(c.bytes > 0))
+    return c;
+  c.count = (double)r->visits * team;
+  if (r->tasks) {
+    c.count = (double)r->tasks->creation.count;
+    c.work = (double)r->tasks->creation.sum;
+  } else if (clause == COPYPRIVATE) {
+    double block = (double)pomp_own_time(a, r, POMP_STATE_WORK);
+    c.lost =
+        waits_in(p, index, POMP_KIND_IMPLICIT_BARRIER) - block * (threads - 1);
+  } else if (clause == REDUCTION) {
+    c.lost = waits_in(p, index, POMP_KIND_REDUCTION) +
+             waits_in(p, index, POMP_KIND_IMPLICIT_BARRIER);
+    c.work = c.count * c.bytes / pomp_thresholds[COPY_SPEED].value * 1e9;
+    c.times = threads;
+  } else {
+    c.work = c.count * c.bytes / pomp_thresholds[COPY_SPEED].value * 1e9;
+  }
+  return c;
+}
+
+static void look(struct pomp_advisor *a, uint32_t index, unsigned clause) {
+  static const char *const advice[CLAUSES] = {
+      "share the variable if it is only read, or pass a pointer to it",
+      "pass a pointer to shared data instead, or only what has changed",
+      "share the variable: one thread writes it, and the barrier at the end of "
+      "the single construct is enough",
+      "combine only what changed: an atomic update or a private list of "
+      "changes, or cut the array into parts of which each thread has one"};
+  struct copies c = weigh(a, index, clause);
+  double all = c.bytes * c.count * c.times;
+  double least = all / pomp_thresholds[COPY_SPEED].value * 1e9;
+  double most = all / pomp_thresholds[SLOW_COPY].value * 1e9;
+  double lost = c.lost < most ? c.lost : most;
+  double work = c.work < most ? c.work : most;
+  char bytes[16], count[16], time[16];
+  lost = lost > 0 ? lost : 0;
+  uint64_t cost = (uint64_t)(lost + work);
+  if (!(c.bytes > 0) || !pomp_matters(a, cost))
+    return;
+  struct pomp_finding *f =
+      pomp_found(a, POMP_FINDING_COPIED_DATA, "A clause copies much data",
+                 index, cost, advice[clause], "%s of %s: %s %s, %s altogether",
+                 clauses[clause], pomp_bytes_spell(bytes, (uint64_t)c.bytes),
+                 pomp_count_spell(count, (uint64_t)c.count),
+                 pomp_plural((uint64_t)c.count, "copy", "copies"),
+                 pomp_time_spell(time, cost));
+  if (f) {
+    f->cost_of_work += (uint64_t)work;
+    f->least_cost += (uint64_t)(least < lost + work ? least : lost + work);
+  }
+  if (c.lost > 0 && pomp_explains(a, lost, (uint64_t)c.lost))
+    a->explained[index] = true;
+}
+
+void pomp_find_copies(struct pomp_advisor *a) {
+  for (uint32_t i = 0; i < a->result->num_regions; ++i)
+    for (unsigned clause = 0; clause < CLAUSES; ++clause)
+      look(a, i, clause);
+}
