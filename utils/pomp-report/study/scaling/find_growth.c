@@ -48,17 +48,20 @@ static bool weigh(const struct pomp_scaling *s,
   *growth = (struct growth){row, now->own_served_work - chunks,
                             before->own_served_work, false,
                             pomp_compare_growth_lines(s, row)};
+  /* Nobody knows where threads had no processor: all of it may be here. */
+  double unserved =
+      (double)p->result->efficiency.useful - s->runs[s->judged].served_work;
   /* Samples are of CPU time, whoever else uses the processors. */
   const struct pomp_growth_lines *lines = &growth->lines;
   if (lines->are_known) {
     growth->work = growth->before * lines->now / lines->before - chunks;
+    /* Who polls may wait for a thread without a processor. */
+    growth->is_unserved =
+        pomp_growth_polls(lines) && growth->work - growth->before <= unserved;
     return growth->work >= least * growth->before &&
            pomp_matters(&a, (uint64_t)(growth->work - growth->before));
   }
   double left = growth->work - growth->before;
-  /* Nobody knows where threads had no processor: all of it may be here. */
-  double unserved =
-      (double)p->result->efficiency.useful - s->runs[s->judged].served_work;
   bool is_grown = left > 0 && pomp_matters(&a, (uint64_t)left) &&
                   (double)now->own_work - unserved - chunks >=
                       least * (double)before->own_work;

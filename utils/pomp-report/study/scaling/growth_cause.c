@@ -88,11 +88,7 @@ pomp_compare_growth_lines(const struct pomp_scaling *s,
   return l;
 }
 
-/** \returns whether the line that grows most took no time in the base run. A
- *  cache line that others have takes some hundred cycles, and one in the cache
- *  a few: no line that only uses data takes more than some hundred times as
- *  long. */
-static bool is_new(const struct pomp_growth_lines *l) {
+bool pomp_growth_polls(const struct pomp_growth_lines *l) {
   return l->are_known && (double)l->pairs->a <= l->before / 50 &&
          (double)l->pairs->b >= 100 * (double)l->pairs->a &&
          (double)l->pairs->b >= l->now / 10;
@@ -135,7 +131,7 @@ static bool is_slower(const struct evidence *e) {
 static enum pomp_growth_cause judge(const struct evidence *e) {
   bool beyond_threads = e->times > e->threads * tolerance ||
                         growth_of_line(e->lines) > e->threads * tolerance;
-  if (is_new(e->lines))
+  if (pomp_growth_polls(e->lines))
     return POMP_GROWTH_SPINNING;
   if (is_replicated(e))
     return POMP_GROWTH_REPLICATED;

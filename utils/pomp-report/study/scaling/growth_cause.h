@@ -43,6 +43,12 @@ struct pomp_growth_lines
 pomp_compare_growth_lines(const struct pomp_scaling *scaling,
                           const struct pomp_scaling_row *row);
 
+/** \returns whether the line that grows most took no time in the base run. A
+ *  cache line that others have takes some hundred cycles, and one in the cache
+ *  a few: no line that only uses data takes more than some hundred times as
+ *  long. */
+bool pomp_growth_polls(const struct pomp_growth_lines *lines);
+
 struct pomp_growth {
   enum pomp_growth_cause cause;
   /** One word for programs, or null if the cause is unknown. */
