@@ -13,8 +13,8 @@
 |*     threads wait in a copyprivate, without the work of the single block,
 |*     threads are in a reduction that has no barrier of its own,
 |*
-|* where that is measured, else nothing but the least: copies take at least
-|* COPY_SPEED, and at most SLOW_COPY explains what is measured.
+|* where that is measured, else the time at FAR_COPY. Copies take at least the
+|* time at COPY_SPEED, and at most that at SLOW_COPY.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
@@ -87,10 +87,10 @@ static struct copies weigh(const struct pomp_advisor *a, uint32_t index,
   } else if (clause == REDUCTION) {
     c.lost = waits_in(p, index, POMP_KIND_REDUCTION) +
              waits_in(p, index, POMP_KIND_IMPLICIT_BARRIER);
-    c.work = c.count * c.bytes / pomp_thresholds[COPY_SPEED].value * 1e9;
+    c.work = c.count * c.bytes / pomp_thresholds[FAR_COPY].value * 1e9;
     c.times = threads;
   } else {
-    c.work = c.count * c.bytes / pomp_thresholds[COPY_SPEED].value * 1e9;
+    c.work = c.count * c.bytes / pomp_thresholds[FAR_COPY].value * 1e9;
   }
   return c;
 }

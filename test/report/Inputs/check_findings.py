@@ -54,8 +54,8 @@ EXPECTED = {
     # Half of it, which is more than half of the waits.
     "ordered_pairs": [("ordered", 4, 500)],
     "ordered_loop": [("ordered", 4, 980)],
-    # 300 ms of waits, and 20 ms to initialize 200 arrays.
-    "array_reduction": [("copied-data", 2, 320)],
+    # 300 ms of waits, and 66 ms to initialize 200 arrays.
+    "array_reduction": [("copied-data", 2, 366)],
     "small_reduction": [("barrier", 2, 300)],
     "copying_tasks": [("copied-data", 4, 200)],
     # 500 ms of waits, as long as the longest task works.
