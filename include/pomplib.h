@@ -499,7 +499,8 @@ int32_t POMP_Test_nest_lock_event(POMP_Handle_t *handle, int32_t thread_id,
                                   omp_nest_lock_t lock_id, int32_t was_lock_set,
                                   const char ctc[]);
 
-/** After omp_set_num_threads, with the value set. (3.1; delivered at Event.) */
+/** After omp_set_num_threads, with the value set. (3.1; delivered at EnterExit,
+ *  Event.) */
 int32_t POMP_Set_num_threads_event(POMP_Handle_t *handle, int32_t thread_id,
                                    int32_t num_threads, const char ctc[]);
 
@@ -528,7 +529,8 @@ int32_t POMP_Get_num_procs_event(POMP_Handle_t *handle, int32_t thread_id,
 int32_t POMP_In_parallel_event(POMP_Handle_t *handle, int32_t thread_id,
                                int32_t is_parallel, const char ctc[]);
 
-/** After omp_set_dynamic, with the value set. (3.1; delivered at Event.) */
+/** After omp_set_dynamic, with the value set. (3.1; delivered at EnterExit,
+ *  Event.) */
 int32_t POMP_Set_dynamic_event(POMP_Handle_t *handle, int32_t thread_id,
                                int32_t is_dynamic, const char ctc[]);
 
@@ -537,7 +539,8 @@ int32_t POMP_Set_dynamic_event(POMP_Handle_t *handle, int32_t thread_id,
 int32_t POMP_Get_dynamic_event(POMP_Handle_t *handle, int32_t thread_id,
                                int32_t is_dynamic, const char ctc[]);
 
-/** After omp_set_nested, with the value set. (3.1; delivered at Event.) */
+/** After omp_set_nested, with the value set. (3.1; delivered at EnterExit,
+ *  Event.) */
 int32_t POMP_Set_nested_event(POMP_Handle_t *handle, int32_t thread_id,
                               int32_t is_nested, const char ctc[]);
 

@@ -40,6 +40,7 @@
 #define NAME_OF_TARGET_ENTER "target regions and data"
 #define NAME_OF_TARGET_BEGIN "target regions that the host executes"
 #define NAME_OF_TARGET_EVENT "bytes that go to devices and back"
+#define NAME_OF_RUNTIME_SET NULL
 
 static const struct guard {
   const char *name;

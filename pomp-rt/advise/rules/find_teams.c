@@ -14,6 +14,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
 #include "pomp/ctc.h"
+#include "profile/report/report_parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,14 +68,33 @@ static bool has_clause(const struct pomp_result_region *r, const char *name) {
   return pomp_ctc_find(r->fields.ctc, name, &a);
 }
 
+/** \returns whether \p r is a call that sets how many threads regions have. */
+static bool is_setting(const struct pomp_result_region *r) {
+  return r->visits && (strcmp(r->fields.name, "omp_set_num_threads") == 0 ||
+                       strcmp(r->fields.name, "omp_set_dynamic") == 0);
+}
+
+/** \returns the calls that set how many threads regions have, and that a thread
+ *  has executed: an array to free, or null if there is no memory. */
+static uint32_t *find_settings(const struct pomp_result *p, uint32_t *count) {
+  uint32_t *calls = malloc((p->num_regions + 1) * sizeof(*calls));
+  *count = 0;
+  for (uint32_t i = 0; calls && i < p->num_regions; ++i)
+    if (is_setting(&p->regions[i]))
+      calls[(*count)++] = i;
+  return calls;
+}
+
 /** Why its teams are so small, as far as that is known. */
 struct reason {
   const char *title, *advice;
   char evidence[100];
+  /** Calls of the program asked for it. */
+  bool is_call;
 };
 
 static void find_reason(struct reason *reason, const struct pomp_advisor *a,
-                        uint32_t region, bool is_nested) {
+                        uint32_t region, bool is_nested, uint32_t num_calls) {
   const struct pomp_result_region *r = &a->result->regions[region];
   struct pomp_ctc_attribute number;
   char value[32] = "";
@@ -102,6 +122,15 @@ static void find_reason(struct reason *reason, const struct pomp_advisor *a,
     reason->advice = "a larger value of this variable, or none";
     snprintf(reason->evidence, sizeof(reason->evidence),
              "the environment has %s", a->result->limits);
+  } else if (num_calls) {
+    reason->is_call = true;
+    reason->advice =
+        "remove this call of omp_set_num_threads or omp_set_dynamic, or give "
+        "it the number of processors";
+    snprintf(reason->evidence, sizeof(reason->evidence),
+             num_calls == 1 ? "this call asks for them"
+                            : "one of these %u calls asks for them",
+             num_calls);
   } else {
     reason->advice =
         "look for a call of omp_set_num_threads, omp_set_dynamic or "
@@ -111,24 +140,49 @@ static void find_reason(struct reason *reason, const struct pomp_advisor *a,
   }
 }
 
+static void add_site(struct pomp_advisor *a, struct pomp_finding *f,
+                     uint32_t region) {
+  uint32_t *sites = realloc(f->sites, (f->num_sites + 1) * sizeof(*sites));
+  a->findings->failed |= !sites;
+  if (!sites)
+    return;
+  f->sites = sites;
+  f->sites[f->num_sites++] = region;
+}
+
 static void found(struct pomp_advisor *a, uint32_t region,
-                  const struct team *team, double free, uint64_t gain) {
+                  const struct team *team, double idle, uint64_t gain) {
   struct reason reason = {0};
+  struct pomp_text where = {0};
   char wall[16];
-  double cost = (double)team->wall * free;
+  double cost = (double)team->wall * idle;
   bool is_nested = team->around != POMP_NONE;
-  find_reason(&reason, a, region, is_nested);
+  uint32_t num_calls, *calls = find_settings(a->result, &num_calls);
+  a->findings->failed |= !calls;
+  find_reason(&reason, a, region, is_nested, num_calls);
+  pomp_report_where(&where, &a->result->regions[region], SIZE_MAX);
+  a->findings->failed |= where.failed;
   struct pomp_finding *f = pomp_found(
-      a, POMP_FINDING_FEW_THREADS, reason.title, region,
+      a, POMP_FINDING_FEW_THREADS, reason.title,
+      reason.is_call ? *calls : region,
       cost < (double)a->result->thread_time ? (uint64_t)cost
                                             : a->result->thread_time,
       reason.advice,
-      "%.1f threads execute it on average for %s of wall time, while "
+      "%.1f threads execute %s on average for %s of wall time, while "
       "%.1f of %u processors have nothing to do; %s",
-      team->threads, pomp_time_spell(wall, team->wall), free,
-      a->result->processors, reason.evidence);
+      team->threads, reason.is_call && where.data ? where.data : "it",
+      pomp_time_spell(wall, team->wall), idle, a->result->processors,
+      reason.evidence);
+  bool is_new = f && !f->sites;
+  /* The regions of one call have one finding. */
   if (f)
-    f->gain = gain;
+    f->gain += gain;
+  for (uint32_t i = 0; f && reason.is_call && is_new && i < num_calls; ++i)
+    add_site(a, f, calls[i]);
+  if (f && reason.is_call)
+    add_site(a, f, region);
+  free(calls);
+  free(where.data);
 }
 
 /** Marks what waits for an inner region with too few threads. */
