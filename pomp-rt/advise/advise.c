@@ -100,8 +100,7 @@ struct pomp_findings pomp_advise(const struct pomp_result *result,
       .siblings = calloc(result->num_nodes, sizeof(uint32_t))};
   findings.failed = !a.idle || !a.explained || !a.balances || !a.forks ||
                     !a.inside || !a.siblings;
-  bool is_long = (double)result->wall_time >= pomp_thresholds[LEAST_RUN].value;
-  enum when when = !is_long                        ? ALWAYS
+  enum when when = pomp_is_short(result)           ? ALWAYS
                    : pomp_team_threads(result) > 1 ? TEAMS
                                                    : LONG;
   for (size_t i = 0; i < sizeof(rules) / sizeof(rules[0]); ++i)
@@ -185,6 +184,8 @@ void pomp_print_findings(struct pomp_text *text,
   text->failed |= findings->failed;
   if (pomp_team_threads(result) < 2 && !findings->count)
     pomp_text_add(text, "No finding: only one thread was measured.\n");
+  else if (!findings->count && pomp_is_short(result))
+    pomp_text_add(text, "No finding.\n");
   else if (!findings->count)
     pomp_text_add(text, "No finding: nothing known costs %.0f %s or more.\n",
                   pomp_thresholds[LEAST_SHARE].value,

@@ -18,6 +18,10 @@ const struct pomp_threshold_row pomp_thresholds[] = {
 #include "advise/thresholds.def"
 };
 
+bool pomp_is_short(const struct pomp_result *result) {
+  return (double)result->wall_time < pomp_thresholds[LEAST_RUN].value;
+}
+
 bool pomp_matters(const struct pomp_advisor *a, uint64_t cost) {
   return pomp_percent(cost, a->result->thread_time) >=
          pomp_thresholds[LEAST_SHARE].value;

@@ -69,6 +69,9 @@ struct pomp_advisor {
   uint64_t unserved;
 };
 
+/** \returns whether the run is too short to judge its waits. */
+bool pomp_is_short(const struct pomp_result *result);
+
 /** \returns whether that much thread time is worth a finding. */
 bool pomp_matters(const struct pomp_advisor *a, uint64_t cost);
 

@@ -83,7 +83,7 @@ static void add_findings(struct pomp_text *text,
 static void add_none(struct pomp_text *text, const struct pomp_result *result) {
   if (pomp_team_threads(result) < 2)
     return;
-  if ((double)result->wall_time < pomp_thresholds[LEAST_RUN].value)
+  if (pomp_is_short(result))
     pomp_text_add(text, "\n  No finding: the run was too short to judge.\n");
   else
     pomp_text_add(
@@ -113,6 +113,8 @@ void pomp_report_brief(struct pomp_text *text, struct pomp_result *result,
     add_findings(text, result, &findings, most);
   else
     add_none(text, result);
+  if (findings.count && pomp_is_short(result))
+    pomp_text_add(text, "  The run was too short to judge anything else.\n");
   for (uint32_t i = 0; i < findings.num_notes; ++i)
     if (findings.notes[i].kind == POMP_NOTE_BUSY_MACHINE) {
       pomp_text_add(text, "  The machine was busy: some waits are no findings; "

@@ -82,7 +82,7 @@ struct pomp_note {
   char *text;
 };
 
-enum { POMP_MOST_NOTES = 3 };
+enum { POMP_MOST_NOTES = 4 };
 
 struct pomp_findings {
   struct pomp_finding *items;

@@ -12,6 +12,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise/gain.h"
 #include "advise/advisor.h"
+#include "profile/derive/derive.h"
 #include "profile/derive/processors.h"
 
 #include <stdlib.h>
@@ -80,6 +81,23 @@ static uint32_t find_concerned(struct lost *lost, const struct pomp_result *p,
   return count ? count : p->num_threads;
 }
 
+/** \returns the thread time that the measurement itself took where a finding
+ *  is: its part of all visits. */
+static uint64_t measured_at(const struct pomp_result *p,
+                            const struct pomp_finding *f) {
+  double here = 0, all = 0;
+  for (uint32_t i = 0; i < p->num_regions; ++i) {
+    all += (double)p->regions[i].visits;
+    here += is_site(f, i) ? (double)p->regions[i].visits : 0;
+  }
+  return all > 0 ? (uint64_t)((double)pomp_result_own_time(p) * here / all) : 0;
+}
+
+/** \returns whether less than what is worth a finding is left of one. */
+static bool is_vain(const struct pomp_result *p, uint64_t gain) {
+  return pomp_percent(gain, p->wall_time) < pomp_thresholds[LEAST_SHARE].value;
+}
+
 /** \returns how much shorter the run were if its work kept all processors busy:
  *  no more is gained if threads wait less. It has no limit if the program has
  *  more threads at once than processors, since their work is then longer by
@@ -112,13 +130,17 @@ void pomp_find_gains(const struct pomp_result *result,
       f->gain = (f->cost - left) / threads;
       f->has_least = f->least_cost;
       f->least_gain = f->least_cost / threads;
+      /* A run without measurement does not have that loss. */
+      uint64_t own = measured_at(result, f) / threads;
+      uint64_t before = f->gain;
+      f->gain -= own < f->gain ? own : f->gain;
+      f->is_vain = !is_vain(result, before) && is_vain(result, f->gain);
       /* What is gained by less work comes on top. */
       uint64_t most = f->cost_of_work / threads;
       most = slack > UINT64_MAX - most ? UINT64_MAX : slack + most;
       if (f->gain > most) {
         f->gain = most;
-        f->is_vain = pomp_percent(most, result->wall_time) <
-                     pomp_thresholds[LEAST_SHARE].value;
+        f->is_vain = is_vain(result, most);
       }
     }
     if (f->gain > result->wall_time - promised)

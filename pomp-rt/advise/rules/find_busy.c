@@ -110,6 +110,18 @@ static void add_busy(struct pomp_text *note, const struct pomp_result *p,
                       "measure again on an idle machine.");
 }
 
+void pomp_note_short_run(struct pomp_advisor *a) {
+  struct pomp_text note = {0};
+  char wall[16];
+  if (!pomp_is_short(a->result) || pomp_team_threads(a->result) < 2)
+    return;
+  pomp_text_add(&note,
+                "The run took %s, too short to judge how long threads wait: "
+                "mostly it starts them.",
+                pomp_time_spell(wall, a->result->wall_time));
+  pomp_add_note(a->findings, POMP_NOTE_SHORT_RUN, &note);
+}
+
 void pomp_find_busy(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
   struct pomp_text note = {0};

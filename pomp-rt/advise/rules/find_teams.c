@@ -212,6 +212,10 @@ void pomp_find_small_teams(struct pomp_advisor *a) {
       continue;
     double gain =
         (double)team->wall * (1 - team->threads / (team->threads + free));
+    /* A short region need not be worth more threads. */
+    if (pomp_is_short(p) && !is_nested &&
+        has_clause(&p->regions[r], "ifClause"))
+      continue;
     if (100 * gain < pomp_thresholds[LEAST_SHARE].value * (double)p->wall_time)
       continue;
     found(a, r, team, free, (uint64_t)gain);

@@ -543,9 +543,9 @@ def stolen():
     return p
 
 
-def measured(ms):
+def measured(ms, p=None):
     """The events take so long, of 2 s."""
-    p = balanced()
+    p = p or balanced()
     p.environment = {
         "cpus": 2, "clock_read_ps": 1000 * ms * MS // p.document()["events"]}
     return p
@@ -557,6 +557,28 @@ def measured_much():
 
 def measured_little():
     return measured(99)
+
+
+def measured_critical():
+    """The measurement is a part of the waits."""
+    return measured(200, critical())
+
+
+def measured_only():
+    """It is most of them."""
+    return measured(700, critical())
+
+
+def short_run():
+    """Half a millisecond in which threads wait for each other."""
+    p = critical()
+    p.wall //= 2000
+    for path in p.paths:
+        path["shares"] = {
+            thread: (visits, {k: v // 2000 for k, v in states.items()})
+            for thread, (visits, states) in path["shares"].items()}
+    p.serial //= 2000
+    return p
 
 
 def crowded():
