@@ -127,10 +127,9 @@ static void find_reason(struct reason *reason, const struct pomp_advisor *a,
     reason->advice =
         "remove this call of omp_set_num_threads or omp_set_dynamic, or give "
         "it the number of processors";
-    snprintf(reason->evidence, sizeof(reason->evidence),
+    snprintf(reason->evidence, sizeof(reason->evidence), "%s",
              num_calls == 1 ? "this call asks for them"
-                            : "one of these %u calls asks for them",
-             num_calls);
+                            : "one of the calls here asks for them");
   } else {
     reason->advice =
         "look for a call of omp_set_num_threads, omp_set_dynamic or "
