@@ -107,6 +107,32 @@ struct pomp_unit {
   const char *ctc;
 };
 
+/** The schedule of a worksharing loop that may have any. */
+struct pomp_loop_schedule {
+  /** The number of its construct in the unit. */
+  uint32_t construct;
+  /** What the loop passes to __kmpc_dispatch_init_*: an enum sched_type of the
+   *  OpenMP runtime, or 0 for its own schedule. */
+  int32_t kind;
+  /** The chunk size for it. */
+  int64_t chunk;
+};
+
+/** The units that are compiled with -fplugin-arg-pomp-try have some. They are
+ *  read at each visit of the loop without synchronization, so a library sets
+ *  them in POMP_Attach. */
+struct pomp_loop_schedules {
+  uint32_t count;
+  struct pomp_loop_schedule loops[];
+};
+
+/** What a unit is the beginning of if its ctc has the attribute "schedules". */
+struct pomp_unit_to_try {
+  struct pomp_unit unit;
+  /** Null if there are none. */
+  struct pomp_loop_schedules *schedules;
+};
+
 struct pomp_task_thread;
 
 /** An instance of an explicit task, from its creation to its end. It is stored

@@ -91,6 +91,8 @@
 |*   explicitBarrier (parallel) Flag: the unit was compiled with
 |*                   `-fplugin-arg-pomp-parallel-barrier=explicit`, so that
 |*                   the barrier of the region has events.
+|*   anySchedule     (loops) Flag: a library may set the schedule, because the
+|*                   unit was compiled with `-fplugin-arg-pomp-try`.
 |*   filter          (masked) An expression.
 |*   untied          (tasks) Flag.
 |*   final           (tasks) An expression.
@@ -126,6 +128,8 @@
 |*                   or `all:none`. Directives in the source may say
 |*                   otherwise.
 |*   functions       `bodies`, `calls` or `all`, if functions are reported.
+|*   schedules       Flag: the unit was compiled with `-fplugin-arg-pomp-try`,
+|*                   so that a library may set the schedules of its loops.
 |*   leftAlone       How many constructs, calls and functions the plugin had
 |*                   to leave alone, if any. `-fplugin-arg-pomp-verbose` names
 |*                   them.

@@ -78,6 +78,8 @@ struct Construct {
   bool IsVirtual = false;
   /// The marker in the loop body carries the user's loop variable.
   bool HasCounter = false;
+  /// A loop whose schedule a library may set.
+  bool HasAnySchedule = false;
   /// A team whose threads copy threadprivate variables, and wait for all.
   bool HasCopyIn = false;
 

@@ -166,6 +166,63 @@ Construct makeRow(Kind K, const CTCBuilder &CTC, const Levels &InForce) {
 
 } // namespace
 
+/// Whether the schedule of a loop is static, by a clause or without one.
+static bool isStatic(const OMPExecutableDirective &D) {
+  const auto *C = D.getSingleClause<OMPScheduleClause>();
+  return !C || C->getScheduleKind() == OMPC_SCHEDULE_static;
+}
+
+/// Whether a static loop with nowait is in \p S. Loops with the same static
+/// schedule give a thread the same iterations, which those behind that one may
+/// rely on.
+static bool hasStaticNowait(const Stmt *S) {
+  if (!S)
+    return false;
+  if (const auto *D = dyn_cast<OMPExecutableDirective>(S)) {
+    if (isOpenMPLoopDirective(D->getDirectiveKind()) && isStatic(*D) &&
+        D->hasClausesOfKind<OMPNowaitClause>())
+      return true;
+    return D->hasAssociatedStmt() && hasStaticNowait(D->getRawStmt());
+  }
+  for (const Stmt *Child : S->children())
+    if (hasStaticNowait(Child))
+      return true;
+  return false;
+}
+
+/// Whether nothing in the directive depends on which thread executes which
+/// iteration, or in which order.
+static bool mayHaveAnySchedule(const OMPExecutableDirective &D,
+                               const Surroundings &Where) {
+  if (isStatic(D) && Where.Function &&
+      hasStaticNowait(Where.Function->getBody()))
+    return false;
+
+  const auto *For = dyn_cast<OMPForDirective>(&D);
+  const auto *ParallelFor = dyn_cast<OMPParallelForDirective>(&D);
+  if ((!For && !ParallelFor) || (For && For->hasCancel()) ||
+      (ParallelFor && ParallelFor->hasCancel()) ||
+      Where.Ctx.getLangOpts().OpenMPIRBuilder ||
+      D.hasClausesOfKind<OMPOrderedClause>() ||
+      D.hasClausesOfKind<OMPLinearClause>() ||
+      D.hasClausesOfKind<OMPLastprivateClause>())
+    return false;
+  for (const auto *C : D.getClausesOfKind<OMPReductionClause>())
+    if (C->getModifier() == OMPC_REDUCTION_inscan)
+      return false;
+  const auto *C = D.getSingleClause<OMPScheduleClause>();
+  if (!C)
+    return true;
+  auto IsHarmless = [](OpenMPScheduleClauseModifier M) {
+    return M == OMPC_SCHEDULE_MODIFIER_unknown ||
+           M == OMPC_SCHEDULE_MODIFIER_nonmonotonic;
+  };
+  return (isStatic(D) || C->getScheduleKind() == OMPC_SCHEDULE_dynamic ||
+          C->getScheduleKind() == OMPC_SCHEDULE_guided) &&
+         IsHarmless(C->getFirstScheduleModifier()) &&
+         IsHarmless(C->getSecondScheduleModifier());
+}
+
 Construct describe(const OMPExecutableDirective &D, Kind K,
                    const Surroundings &Where, const Levels &InForce) {
   const ASTContext &Ctx = Where.Ctx;
@@ -197,9 +254,13 @@ Construct describe(const OMPExecutableDirective &D, Kind K,
            K == Kind::Parallel && Where.U.Opts.ExplicitBarrier &&
                InForce.guards() &
                    1u << pomp_event_guard(POMP_FN_Implicit_barrier_enter));
+  const bool HasAnySchedule =
+      Where.U.Opts.Try && K == Kind::Loop && mayHaveAnySchedule(D, Where);
+  CTC.flag(Attribute::anySchedule, HasAnySchedule);
 
   Construct Row = makeRow(K, CTC, InForce);
   Row.StandsAlone = !D.hasAssociatedStmt();
+  Row.HasAnySchedule = HasAnySchedule;
   Row.IsUntied = (K == Kind::Task || K == Kind::Taskloop) &&
                  D.hasClausesOfKind<OMPUntiedClause>();
   Row.HasCopyIn = K == Kind::Parallel && D.hasClausesOfKind<OMPCopyinClause>();
@@ -346,6 +407,7 @@ std::string describeUnit(StringRef File, const Unit &U) {
     CTC.add(Attribute::functions, !U.Opts.FunctionCalls    ? "bodies"
                                   : !U.Opts.FunctionBodies ? "calls"
                                                            : "all");
+  CTC.flag(Attribute::schedules, U.Opts.Try);
   if (U.LeftAlone)
     CTC.add(Attribute::leftAlone, std::to_string(U.LeftAlone));
   return CTC.take();

@@ -128,4 +128,30 @@ GlobalVariable *declareConstruct(Module &M, unsigned Id) {
   return G;
 }
 
+StructType *scheduleType(LLVMContext &C) {
+  Type *I32 = Type::getInt32Ty(C);
+  return StructType::get(C, {I32, I32, Type::getInt64Ty(C)});
+}
+
+static constexpr char SchedulePrefix[] = "__pomp_schedule.";
+
+std::optional<unsigned> scheduleId(const GlobalVariable &G) {
+  StringRef Name = G.getName();
+  unsigned Id;
+  if (!Name.consume_front(SchedulePrefix) || Name.getAsInteger(10, Id))
+    return std::nullopt;
+  return Id;
+}
+
+GlobalVariable *declareSchedule(Module &M, unsigned Id) {
+  const std::string Name = (SchedulePrefix + Twine(Id)).str();
+  if (GlobalVariable *G = M.getNamedGlobal(Name))
+    return G;
+  auto *G = new GlobalVariable(M, scheduleType(M.getContext()), false,
+                               GlobalValue::ExternalLinkage, nullptr, Name);
+  G->setVisibility(GlobalValue::HiddenVisibility);
+  G->setDSOLocal(true);
+  return G;
+}
+
 } // namespace pomp

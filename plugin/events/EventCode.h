@@ -61,6 +61,16 @@ llvm::StructType *constructType(llvm::LLVMContext &C);
 /// table of the unit defines all that are in use (unit/UnitTable.h).
 llvm::GlobalVariable *declareConstruct(llvm::Module &M, unsigned Id);
 
+/// The type of struct pomp_loop_schedule.
+llvm::StructType *scheduleType(llvm::LLVMContext &C);
+
+/// The schedule of construct \p Id that a library may set; its definition comes
+/// with the table of the unit.
+llvm::GlobalVariable *declareSchedule(llvm::Module &M, unsigned Id);
+
+/// The construct of a schedule that declareSchedule has made.
+std::optional<unsigned> scheduleId(const llvm::GlobalVariable &G);
+
 /// \returns which construct \p G is such a declaration of, or none.
 std::optional<unsigned> constructId(const llvm::GlobalVariable &G);
 

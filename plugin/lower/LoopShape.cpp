@@ -37,6 +37,12 @@ bool hasChunk(uint64_t Schedule) {
   }
 }
 
+/// What the loop itself asks for, where a library may set something else.
+Value *own(Value *V) {
+  auto *Choice = dyn_cast<SelectInst>(V);
+  return Choice ? Choice->getTrueValue() : V;
+}
+
 /// The last store to \p Slot that every path to \p At passes, or null.
 StoreInst *storeBefore(Value *Slot, Instruction *At, const DominatorTree &DT) {
   StoreInst *Last = nullptr;
@@ -203,8 +209,8 @@ LoopShape::Values LoopShape::enterValues(IRBuilder<> &B) const {
   Type *I64 = B.getInt64Ty();
   Values V{ConstantInt::getSigned(I64, -1), B.getInt64(0), B.getInt64(0),
            B.getInt64(0)};
-  Value *Schedule = Init->getArgOperand(IsStatic ? SSchedule : DSchedule);
-  Value *Chunk = Init->getArgOperand(IsStatic ? SChunk : DChunk);
+  Value *Schedule = own(Init->getArgOperand(IsStatic ? SSchedule : DSchedule));
+  Value *Chunk = own(Init->getArgOperand(IsStatic ? SChunk : DChunk));
   auto *Kind = dyn_cast<ConstantInt>(Schedule);
   if (Kind && hasChunk(Kind->getZExtValue()) && canClone(Chunk, 0))
     V.Chunk = B.CreateSExtOrTrunc(clone(B, Chunk, B.getInt64(0)), I64);

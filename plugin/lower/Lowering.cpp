@@ -9,6 +9,7 @@
 #include "lower/Lowering.h"
 #include "lower/FunctionLowering.h"
 #include "lower/LowerFunctions.h"
+#include "lower/TrySchedules.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
@@ -156,6 +157,8 @@ static void keepEventsOut(Function &F,
 }
 
 void lower(Module &M, const Unit &U) {
+  if (U.Opts.Try)
+    makeSchedulesVariable(M, U);
   Emitter E(M);
   MapVector<Function *, std::unique_ptr<FunctionLowering>> Work;
   auto Add = [&](Function *F) -> FunctionLowering & {

@@ -28,6 +28,7 @@ constexpr char UnitName[] = "__pomp_unit";
 struct Rows {
   SmallVector<GlobalVariable *, 64> Declared;
   SmallVector<const char *, 64> Strings;
+  SmallVector<unsigned, 64> Ids;
 
   Rows(Module &M, const Unit &U) {
     for (GlobalVariable &G : make_early_inc_range(M.globals())) {
@@ -41,6 +42,7 @@ struct Rows {
       }
       Declared.push_back(&G);
       Strings.push_back(U.Constructs[*Id].CTC.c_str());
+      Ids.push_back(*Id);
     }
   }
 
@@ -78,6 +80,51 @@ GlobalVariable *addBytes(Module &M, StringRef Bytes, bool AddNull,
   G->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
   G->setAlignment(Align(1));
   return G;
+}
+
+/// The schedules that a library may set, struct pomp_loop_schedules, or null.
+/// \p Constructs are the rows that the table will have.
+Constant *addSchedules(Module &M, ArrayRef<unsigned> Constructs) {
+  LLVMContext &C = M.getContext();
+  Type *I32 = Type::getInt32Ty(C);
+  SmallVector<GlobalVariable *, 16> Declared;
+  std::vector<Constant *> Values;
+  for (GlobalVariable &G : make_early_inc_range(M.globals())) {
+    std::optional<unsigned> Id = scheduleId(G);
+    if (!Id)
+      continue;
+    const auto *Row = find(Constructs, *Id);
+    Constant *Own = ConstantStruct::get(
+        scheduleType(C),
+        {ConstantInt::get(I32, Row - Constructs.begin()),
+         ConstantInt::get(I32, 0), ConstantInt::get(Type::getInt64Ty(C), 0)});
+    // Nobody can name a loop that has no row.
+    if (G.use_empty() || Row == Constructs.end()) {
+      G.replaceAllUsesWith(new GlobalVariable(
+          M, scheduleType(C), true, GlobalValue::PrivateLinkage, Own, ""));
+      G.eraseFromParent();
+      continue;
+    }
+    Declared.push_back(&G);
+    Values.push_back(Own);
+  }
+  if (Values.empty())
+    return ConstantPointerNull::get(PointerType::get(C, 0));
+  auto *List = ArrayType::get(scheduleType(C), Values.size());
+  auto *T = StructType::get(C, {I32, List});
+  auto *Table = new GlobalVariable(
+      M, T, false, GlobalValue::InternalLinkage,
+      ConstantStruct::get(T, {ConstantInt::get(I32, Values.size()),
+                              ConstantArray::get(List, Values)}),
+      "__pomp_schedules");
+  for (auto [I, G] : enumerate(Declared)) {
+    G->replaceAllUsesWith(ConstantExpr::getInBoundsGetElementPtr(
+        T, Table,
+        ArrayRef<Constant *>{ConstantInt::get(I32, 0), ConstantInt::get(I32, 1),
+                             ConstantInt::get(I32, I)}));
+    G->eraseFromParent();
+  }
+  return Table;
 }
 
 /// The constructor stands where the paper has a pre-linker. 101 is the first
@@ -118,15 +165,16 @@ void announce(Module &M, const Rows &Constructs, const Unit &U,
       addTable(M, ConstantArray::get(Constructs.type(C), Values));
   Constructs.placeIn(Table);
   Type *I32 = Type::getInt32Ty(C);
-  auto *Ptr = PointerType::get(C, 0);
-  auto *UnitTy = StructType::get(C, {I32, I32, Ptr, Ptr});
-  auto *Unit = new GlobalVariable(
-      M, UnitTy, false, GlobalValue::InternalLinkage,
-      ConstantStruct::get(
-          UnitTy, {ConstantInt::get(I32, POMP_ATTACH_VERSION),
-                   ConstantInt::get(I32, Values.size()), Table,
-                   addBytes(M, U.CTC, true, GlobalValue::PrivateLinkage, "")}),
-      UnitName);
+  SmallVector<Constant *, 5> Members{
+      ConstantInt::get(I32, POMP_ATTACH_VERSION),
+      ConstantInt::get(I32, Values.size()), Table,
+      addBytes(M, U.CTC, true, GlobalValue::PrivateLinkage, "")};
+  if (U.Opts.Try)
+    Members.push_back(addSchedules(M, Constructs.Ids));
+  Constant *Value = ConstantStruct::getAnon(Members);
+  auto *Unit =
+      new GlobalVariable(M, Value->getType(), false,
+                         GlobalValue::InternalLinkage, Value, UnitName);
   addConstructor(
       M, Unit,
       addBytes(M, Paths, true, GlobalValue::InternalLinkage, "__pomp_runtime"));

@@ -14,13 +14,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** One change: "region=FILE:LINE threads=N". */
+/** One change: "region=FILE:LINE threads=N", or "loop=FILE:LINE
+ *  schedule=KIND,CHUNK". */
 struct change {
+  /** The type of its construct in the CTC string. */
+  const char *type;
   /** The end of the name of its file, as long as this. */
   const char *file;
   size_t length;
   unsigned long line;
   int threads;
+  /** A value of enum sched_type of the OpenMP runtime, and the chunk size. */
+  int32_t kind;
+  int64_t chunk;
 };
 
 /** A region that is encountered with another number of threads. */
@@ -61,19 +67,71 @@ static bool read_place(const char **text, const char *name, struct change *c) {
   return c->length && c->line && rest == end;
 }
 
+/** \returns whether \p *text begins with \p word; then it is behind that. */
+static bool skip(const char **text, const char *word) {
+  const size_t length = strlen(word);
+  if (strncmp(*text, word, length) != 0)
+    return false;
+  *text += length;
+  return true;
+}
+
+static bool read_number(const char **text, unsigned long most,
+                        unsigned long *value) {
+  char *rest;
+  if (**text < '0' || **text > '9')
+    return false;
+  *value = strtoul(*text, &rest, 10);
+  *text = rest;
+  return *value && *value <= most;
+}
+
+/** Reads "dynamic,4" as clang would pass it to the OpenMP runtime. */
+static bool read_schedule(const char **text, struct change *c) {
+  enum {
+    STATIC_CHUNKED = 33,
+    STATIC = 34,
+    NONMONOTONIC = 1 << 30,
+    DYNAMIC = 35 | NONMONOTONIC,
+    GUIDED = 36 | NONMONOTONIC
+  };
+  unsigned long chunk = 1;
+  if (skip(text, "static"))
+    c->kind = STATIC;
+  else if (skip(text, "dynamic"))
+    c->kind = DYNAMIC;
+  else if (skip(text, "guided"))
+    c->kind = GUIDED;
+  else
+    return false;
+  if (skip(text, ",")) {
+    if (!read_number(text, INT32_MAX, &chunk))
+      return false;
+    c->kind = c->kind == STATIC ? STATIC_CHUNKED : c->kind;
+  }
+  c->chunk = (int64_t)chunk;
+  return true;
+}
+
 /** Reads one change at \p *text, to its semicolon or the end. */
 static bool read_change(const char **text, struct change *c) {
-  static const char threads[] = "threads=";
-  if (!read_place(text, "region=", c))
+  unsigned long threads = 0;
+  if (read_place(text, "region=", c)) {
+    c->type = "pregion";
+    *text += strspn(*text, blanks);
+    if (!skip(text, "threads=") || !read_number(text, UINT16_MAX, &threads))
+      return false;
+    c->threads = (int)threads;
+  } else if (read_place(text, "loop=", c)) {
+    c->type = "loop";
+    *text += strspn(*text, blanks);
+    if (!skip(text, "schedule=") || !read_schedule(text, c))
+      return false;
+  } else {
     return false;
+  }
   *text += strspn(*text, blanks);
-  if (strncmp(*text, threads, sizeof(threads) - 1) != 0)
-    return false;
-  char *rest;
-  const unsigned long value = strtoul(*text + sizeof(threads) - 1, &rest, 10);
-  c->threads = (int)value;
-  *text = rest + strspn(rest, blanks);
-  return value && value < 65536 && (!**text || **text == ';');
+  return !**text || **text == ';';
 }
 
 bool pomp_tried_start(void) {
@@ -121,24 +179,53 @@ static bool is_type(const char *ctc, const char *type) {
          strcmp(name, type) == 0;
 }
 
+static void add_region(pomp_region_id region, const struct change *c) {
+  const unsigned number =
+      atomic_load_explicit(&num_places, memory_order_relaxed);
+  if (number == MOST_PLACES)
+    return;
+  places[number] = (struct place){region, c->threads};
+  atomic_store_explicit(&num_places, number + 1, memory_order_release);
+}
+
+/** Sets the schedule of construct \p number, if that may be. */
+static void set_schedule(const struct pomp_unit *unit, uint32_t number,
+                         const struct change *c) {
+  struct pomp_ctc_attribute flag;
+  if (!unit->ctc || !pomp_ctc_find(unit->ctc, "schedules", &flag))
+    return;
+  struct pomp_loop_schedules *all =
+      ((const struct pomp_unit_to_try *)unit)->schedules;
+  for (uint32_t i = 0; all && i < all->count; ++i) {
+    struct pomp_loop_schedule *s = &all->loops[i];
+    if (s->construct != number)
+      continue;
+    s->chunk = c->chunk;
+    s->kind = c->kind;
+  }
+}
+
 void pomp_tried_add_unit(const struct pomp_unit *unit) {
   for (unsigned i = 0; i < num_changes; ++i)
     for (uint32_t k = 0; k < unit->num_constructs; ++k) {
       const struct pomp_construct *construct = &unit->constructs[k];
-      unsigned number = atomic_load_explicit(&num_places, memory_order_relaxed);
-      struct place place = {.threads = changes[i].threads};
-      if (number == MOST_PLACES || !is_type(construct->ctc, "pregion") ||
-          !is_at(construct->ctc, &changes[i]) ||
-          !pomp_region_from_handle(construct->handle, &place.region))
+      pomp_region_id region;
+      if (!is_type(construct->ctc, changes[i].type) ||
+          !is_at(construct->ctc, &changes[i]))
         continue;
-      places[number] = place;
-      atomic_store_explicit(&num_places, number + 1, memory_order_release);
+      if (changes[i].kind)
+        set_schedule(unit, k, &changes[i]);
+      else if (pomp_region_from_handle(construct->handle, &region))
+        add_region(region, &changes[i]);
     }
 }
 
 static bool start(unsigned index) {
   (void)index;
-  return global_thread && push_num_threads;
+  bool has_regions = false;
+  for (unsigned i = 0; i < num_changes; ++i)
+    has_regions |= changes[i].threads > 0;
+  return has_regions && global_thread && push_num_threads;
 }
 
 static bool thread_start(struct pomp_thread *thread) {

@@ -91,6 +91,7 @@ _pomp_plugin_options='-fplugin-arg-pomp-inst GROUP:LEVEL[+LEVEL],...
 -fplugin-arg-pomp-parallel-barrier join|explicit
 -fplugin-arg-pomp-runtime PATH|none
 -fplugin-arg-pomp-link auto|direct
+-fplugin-arg-pomp-try
 -fplugin-arg-pomp-pragmas warn|ignore|error
 -fplugin-arg-pomp-list none|text|json
 -fplugin-arg-pomp-verbose

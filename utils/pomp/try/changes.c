@@ -79,19 +79,81 @@ static void add_region(struct pomp_plan *plan, const json_t *region,
            atoi(clause + strcspn(clause, "0123456789")));
 }
 
+/** Writes the clause of an experiment with a loop. A small chunk is a 32nd of
+ *  what a thread has, and a large one an eighth, if the iterations are known.
+ *  \returns false if it is what the loop has. */
+static bool fill_schedule(const struct pomp_experiment_row *row,
+                          const json_t *region, char *clause, size_t size) {
+  const json_t *loop = json_object_get(region, "loop");
+  const long executions = number_of(loop, "executions"),
+             threads = number_of(region, "threads");
+  const long share = executions && threads
+                         ? number_of(loop, "iterations") / executions / threads
+                         : 0;
+  const char *brace = strchr(row->variables, '{');
+  long chunk = 0;
+  if (brace)
+    chunk = strncmp(brace, "{small}", 7) == 0 ? (share >= 32 ? share / 32 : 1)
+                                              : (share >= 128 ? share / 8 : 16);
+  if (brace)
+    snprintf(clause, size, "%.*s%ld)", (int)(brace - row->variables),
+             row->variables, chunk);
+  else
+    snprintf(clause, size, "%s", row->variables);
+  char own[POMP_TEXT_SIZE], other[POMP_TEXT_SIZE];
+  snprintf(own, sizeof(own), "schedule(%s)", text_of(region, "schedule"));
+  size_t length = 0;
+  for (const char *at = clause; *at && length + 1 < sizeof(other); ++at)
+    if (*at != ' ')
+      other[length++] = *at;
+  other[length] = '\0';
+  return strcmp(own, other) != 0;
+}
+
+/** Adds an experiment for one loop. */
+static void add_loop(struct pomp_plan *plan, const json_t *region,
+                     const struct pomp_experiment_row *row, const char *only) {
+  char clause[POMP_TEXT_SIZE];
+  const struct pomp_suggestion *reason = find_inside(plan, region, row->name);
+  const bool may_be_set =
+      json_object_get(json_object_get(region, "attributes"), "anySchedule");
+  if ((only ? !pomp_list_has(only, row->name) : !reason) || !may_be_set ||
+      !fill_schedule(row, region, clause, sizeof(clause)))
+    return;
+  struct pomp_candidate *c = add_clause(plan, row->name, region, clause);
+  if (!c)
+    return;
+  snprintf(c->why, sizeof(c->why), "%s", row->doc);
+  if (reason)
+    snprintf(c->finding, sizeof(c->finding), "%s", reason->finding);
+  int length =
+      snprintf(c->change, sizeof(c->change),
+               "loop=%s:%u schedule=", text_of(region, "file"), c->line);
+  /* What is in the parentheses, without blanks. */
+  for (const char *at = strchr(clause, '(') + 1;
+       *at != ')' && length + 1 < (int)sizeof(c->change); ++at)
+    if (*at != ' ')
+      c->change[length++] = *at;
+  c->change[length < (int)sizeof(c->change) ? length : 0] = '\0';
+}
+
 void pomp_plan_add_changes(struct pomp_plan *plan, const struct json_t *report,
                            const char *only) {
-  /* A region that takes less of the time is not worth runs. */
+  /* A construct that takes less of the time is not worth runs. */
   static const double least_percent = 5;
   const json_t *region;
   size_t i;
   json_array_foreach(json_object_get(report, "regions"), i, region) {
-    if (strcmp(text_of(region, "kind"), "parallel") != 0 ||
-        json_number_value(json_object_get(region, "share_percent")) <
-            least_percent)
+    const char *kind = text_of(region, "kind");
+    if (json_number_value(json_object_get(region, "share_percent")) <
+        least_percent)
       continue;
     for (size_t k = 0; k < pomp_num_experiments; ++k)
-      if (pomp_experiments[k].when == POMP_WHEN_REGION)
+      if (pomp_experiments[k].when == POMP_WHEN_REGION &&
+          strcmp(kind, "parallel") == 0)
         add_region(plan, region, &pomp_experiments[k], only);
+      else if (pomp_experiments[k].when == POMP_WHEN_LOOP &&
+               strcmp(kind, "loop") == 0)
+        add_loop(plan, region, &pomp_experiments[k], only);
   }
 }

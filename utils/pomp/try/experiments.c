@@ -205,6 +205,14 @@ bool pomp_experiment_is_for(const char *name, const char *finding) {
   return false;
 }
 
+bool pomp_finding_is_of_loop(const char *finding) {
+  for (size_t i = 0; i < pomp_num_experiments; ++i)
+    if (pomp_experiments[i].when == POMP_WHEN_LOOP &&
+        pomp_experiment_is_for(pomp_experiments[i].name, finding))
+      return true;
+  return false;
+}
+
 /** \returns the first suggestion that the experiment may serve, or null. */
 static const struct pomp_suggestion *find_reason(const struct pomp_plan *plan,
                                                  const char *experiment) {
@@ -275,7 +283,7 @@ bool pomp_plan_make(struct pomp_plan *plan, const struct json_t *report,
     const struct pomp_experiment_row *row = &pomp_experiments[i];
     char text[POMP_TEXT_SIZE];
     const struct pomp_suggestion *reason = find_reason(plan, row->name);
-    if (row->when == POMP_WHEN_REGION)
+    if (row->when == POMP_WHEN_REGION || row->when == POMP_WHEN_LOOP)
       continue;
     const bool wanted =
         only ? pomp_list_has(only, row->name)

@@ -15,7 +15,8 @@ enum pomp_when {
   POMP_WHEN_ALWAYS,
   POMP_WHEN_FOUND,
   POMP_WHEN_RUNTIME_LOOP,
-  POMP_WHEN_REGION
+  POMP_WHEN_REGION,
+  POMP_WHEN_LOOP
 };
 
 /** A row of experiments.def. */
@@ -120,6 +121,10 @@ bool pomp_experiment_is_for(const char *name, const char *finding);
  */
 bool pomp_experiment_fill(const struct pomp_experiment_row *row, long threads,
                           char *text, size_t size);
+
+/** \returns whether a finding is one for which there are experiments with the
+ *  schedules of loops. */
+bool pomp_finding_is_of_loop(const char *finding);
 
 /** \returns a new candidate, or null if there is no room or no memory. */
 struct pomp_candidate *pomp_plan_add(struct pomp_plan *plan, const char *name,

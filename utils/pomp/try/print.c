@@ -110,7 +110,9 @@ static bool is_repaired(const struct pomp_plan *plan,
 }
 
 static void print_suggestions(const struct pomp_plan *plan) {
-  bool is_first = true;
+  bool is_first = true, has_loops = false;
+  for (unsigned i = 0; i < plan->num_candidates; ++i)
+    has_loops |= strncmp(plan->candidates[i].name, "loop-", 5) == 0;
   for (unsigned i = 0; i < plan->num_suggestions; ++i) {
     const struct pomp_suggestion *s = &plan->suggestions[i];
     if (is_repaired(plan, s))
@@ -121,6 +123,9 @@ static void print_suggestions(const struct pomp_plan *plan) {
     is_first = false;
     printf("  %5.1f %% at most  %s%s%s\n      %s\n", 100 * s->gain, s->title,
            *s->place ? ": " : "", s->place, s->advice);
+    if (pomp_finding_is_of_loop(s->finding) && !has_loops)
+      puts("      to have schedules tried, compile with "
+           "-fplugin-arg-pomp-try");
   }
 }
 

@@ -20,7 +20,7 @@ enum {
   MOST_ROUNDS = 6,
   /** Pairs of an experiment before it is chosen, and after that. */
   SCREENING = 6,
-  FIRST_CUT = 3,
+  FIRST_CUT = 2,
   FEWEST_PAIRS = 8,
   MOST_PAIRS_EACH = 40,
   /** How many are measured again. */
@@ -31,7 +31,7 @@ enum {
 static const double least_gain = 0.01;
 
 /** The parts of the time after which each step ends. */
-static const double baseline_end = 0.25, screening_end = 0.6, choice_end = 0.85;
+static const double baseline_end = 0.2, screening_end = 0.6, choice_end = 0.85;
 
 static double part_left(const struct pomp_rounds *r, double end) {
   return r->begin + (r->end - r->begin) * end - pomp_seconds_now();
@@ -282,7 +282,7 @@ static unsigned screen(struct pomp_rounds *r, struct pomp_candidate **open,
   }
   for (unsigned k = 0; k < count; ++k)
     if (open[k]->state == POMP_STATE_OPEN &&
-        open[k]->screening.count >= FIRST_CUT &&
+        open[k]->screening.count > FIRST_CUT &&
         open[k]->gain.middle < least_gain)
       open[k]->state = POMP_STATE_REFUTED;
   count = sort_open(open, count);
@@ -309,7 +309,13 @@ static void verify(struct pomp_rounds *r, struct pomp_candidate **open,
       judge(open[k], true);
 }
 
-/** Sorts those with a reason to the front. \returns how many can run so often
+/** How promising an experiment is: with a single construct, asked for by a
+ *  finding or by the user, or just worth a try. */
+static int rank(const struct pomp_candidate *c) {
+  return *c->clause ? 0 : *c->finding || strcmp(c->name, "with") == 0 ? 1 : 2;
+}
+
+/** Sorts the promising ones to the front. \returns how many can run so often
  *  that it says something. */
 static unsigned choose_affordable(const struct pomp_rounds *r,
                                   struct pomp_candidate **open,
@@ -318,14 +324,13 @@ static unsigned choose_affordable(const struct pomp_rounds *r,
   memcpy(sorted, r->plain, sizeof(sorted));
   const double time = pomp_median(sorted, r->num_plain);
   const double most = part_left(r, screening_end) / time / FIRST_CUT - 1;
-  for (unsigned i = 1, front = 0; i < count; ++i)
-    if (*open[i]->finding || strcmp(open[i]->name, "with") == 0) {
-      struct pomp_candidate *c = open[i];
-      while (front < i && *open[front]->finding)
-        ++front;
-      memmove(open + front + 1, open + front, (i - front) * sizeof(*open));
-      open[front] = c;
-    }
+  for (unsigned i = 1; i < count; ++i) {
+    struct pomp_candidate *c = open[i];
+    unsigned at = i;
+    for (; at && rank(open[at - 1]) > rank(c); --at)
+      open[at] = open[at - 1];
+    open[at] = c;
+  }
   return most < 1 ? count > 0 : most < count ? (unsigned)most : count;
 }
 
