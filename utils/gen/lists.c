@@ -49,7 +49,14 @@ static const struct pomp_option_row experiments[] = {
 static const struct pomp_option_row report_options[] = {
 #define POMP_TITLE(Title) {NULL, 0, NULL, Title},
 #define POMP_OPTION(name, Letter, Argument, Doc) {#name, Letter, Argument, Doc},
+#define POMP_TEXT_AS(name, Spelling, Argument, Doc)                            \
+  {Spelling, 0, Argument, Doc},
 #include "pomp-report/options.def"
+};
+
+static const struct pomp_option_row quantities[] = {
+#define POMP_QUANTITY(name, WORSE, Doc) {#name, 0, NULL, Doc},
+#include "pomp-report/study/gate/quantities.def"
 };
 
 static const char *const report_usages[] = {
@@ -98,6 +105,7 @@ static const struct list {
     {"run-options", "option", ROWS(run_options), "--", " ", 0},
     {"try-options", "option", ROWS(try_options), "--", " ", 0},
     {"experiments", "experiment", ROWS(experiments), "", " ", 0},
+    {"quantities", "quantity", ROWS(quantities), "", " ", 0},
     {"report-options", "option", ROWS(report_options), "--", " ", 0},
     {"plugin-options", "option", NULL, 0, pomp_plugin_option,
      "-fplugin-arg-pomp-", "=", 0},

@@ -14,6 +14,7 @@
 #include "options.h"
 #include "page/html.h"
 #include "study/compare.h"
+#include "study/gate/gate.h"
 #include "study/ranks/merge.h"
 #include "study/ranks/merge_ranks.h"
 #include "study/ranks/ranks.h"
@@ -26,6 +27,7 @@
 #include "json/json.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 enum exit_code {
   EXIT_DONE,
@@ -99,7 +101,41 @@ static void add_blind_spots(struct pomp_text *text,
   pomp_report_blind_spots(text, profile->result, SIZE_MAX);
 }
 
-static bool compare(const struct pomp_report_options *o) {
+/** Says whether \p b is worse than \p a, on standard error where other things
+ *  are on standard output. */
+static enum pomp_judgement judge(const struct pomp_report_options *o,
+                                 const struct pomp_profile *a,
+                                 const struct pomp_profile *b) {
+  struct pomp_text text = {0};
+  enum pomp_judgement judgement = pomp_gate_compare(&text, a, b, o->fail_on);
+  if (text.data && !text.failed && (o->json || o->html)) {
+    fputs(text.data, stderr);
+    free(text.data);
+  } else if (text.data) {
+    if (!o->json && !o->html)
+      putchar('\n');
+    if (!pomp_write_text(&text, NULL))
+      judgement = POMP_NOT_JUDGED;
+  }
+  return judgement;
+}
+
+/** Compares runs with a baseline, or makes one. */
+static enum pomp_judgement gate(const struct pomp_report_options *o) {
+  struct pomp_text text = {0};
+  if (o->record)
+    return pomp_gate_record(o->baseline, o->inputs, o->num_inputs)
+               ? POMP_JUDGED_GOOD
+               : POMP_NOT_JUDGED;
+  enum pomp_judgement judgement =
+      pomp_gate_check(&text, o->baseline, o->fail_on, o->inputs, o->num_inputs);
+  if (judgement != POMP_NOT_JUDGED && !pomp_write_text(&text, NULL))
+    judgement = POMP_NOT_JUDGED;
+  return judgement;
+}
+
+/** \returns the exit code. */
+static int compare(const struct pomp_report_options *o) {
   struct pomp_profile *a = pomp_profile_read(o->inputs[0]);
   struct pomp_profile *b = a ? pomp_profile_read(o->inputs[1]) : NULL;
   struct pomp_text text = {0};
@@ -115,11 +151,14 @@ static bool compare(const struct pomp_report_options *o) {
     pomp_print_compare(&text, a, b);
     ok = pomp_write_text(&text, NULL);
   }
+  int code = ok ? EXIT_DONE : EXIT_FAILED;
+  if (o->fail_on)
+    code = ok ? (int)judge(o, a, b) : (int)POMP_NOT_JUDGED;
   if (a)
     pomp_profile_free(a);
   if (b)
     pomp_profile_free(b);
-  return ok;
+  return code;
 }
 
 /** Shows runs with several numbers of threads. */
@@ -258,7 +297,8 @@ static bool check_job(const struct pomp_report_options *o) {
   }
   for (uint32_t i = 0; i < o->num_inputs && !o->merge; ++i)
     if (pomp_is_job(o->inputs[i]) &&
-        (o->compare || o->scaling || !pomp_report_goes_with(o, POMP_WITH_JOB) ||
+        (o->compare || o->scaling || o->baseline ||
+         !pomp_report_goes_with(o, POMP_WITH_JOB) ||
          o->formats[POMP_FORMAT_folded] || pomp_report_exports(o))) {
       pomp_complain(
           "%s: has the results of the ranks of a job: only "
@@ -352,8 +392,11 @@ int main(int argc, char **argv) {
   }
   if (!check_job(&options))
     return EXIT_USAGE;
-  bool ok = options.scaling   ? scale(&options)
-            : options.compare ? compare(&options)
+  if (options.baseline)
+    return (int)gate(&options);
+  if (options.compare)
+    return compare(&options);
+  bool ok = options.scaling ? scale(&options)
             : pomp_is_job(options.inputs[0]) && !options.merge
                 ? report_ranks(&options)
                 : report(&options);

@@ -24,6 +24,8 @@
 static const struct pomp_option_row rows[] = {
 #define POMP_TITLE(Title) {NULL, 0, NULL, Title},
 #define POMP_OPTION(name, Letter, Argument, Doc) {#name, Letter, Argument, Doc},
+#define POMP_TEXT_AS(name, Spelling, Argument, Doc)                            \
+  {Spelling, 0, Argument, Doc},
 #include "options.def"
 };
 enum { num_rows = sizeof(rows) / sizeof(rows[0]) };
@@ -52,7 +54,11 @@ void pomp_report_help(void) {
         "A FILE - is the standard output.\n"
         "\n"
         "Exit code: 0; 1 if something could not be read or written; 2 if the\n"
-        "command line is wrong. Messages go to standard error, one line each.\n"
+        "command line is wrong. With --fail-on or --baseline 1 says that "
+        "something is\n"
+        "worse, and 2 that nothing could be said. Messages go to standard "
+        "error, one\n"
+        "line each.\n"
         "\n"
         "Example: POMP_OUTPUT=run ./app && pomp-report --advise run\n",
         stdout);
@@ -130,14 +136,31 @@ static bool check_outputs(const struct pomp_report_options *o) {
 /** \returns false after an error message if the number of inputs or the options
  *  cannot be combined. */
 static bool check_combination(const struct pomp_report_options *o) {
-  const char *mode = o->scaling ? "--scaling" : "--compare";
-  const char *expected = o->scaling   ? "two runs or more to scale"
+  const char *mode = o->baseline  ? "--baseline"
+                     : o->scaling ? "--scaling"
+                                  : "--compare";
+  const char *expected = o->baseline  ? "one run or more to compare"
+                         : o->scaling ? "two runs or more to scale"
                          : o->compare ? "two profiles to compare"
                                       : "one profile directory or file";
   uint32_t least = o->scaling || o->compare ? 2 : 1;
-  uint32_t most = o->scaling ? UINT32_MAX : least;
-  if (o->merge && (o->scaling || o->compare)) {
+  uint32_t most = o->scaling || o->baseline ? UINT32_MAX : least;
+  if (o->fail_on && !o->compare && !o->baseline) {
+    pomp_complain("--fail-on goes only with --compare and --baseline");
+    return false;
+  }
+  if (o->record && (!o->baseline || o->fail_on)) {
+    pomp_complain("--record goes only with --baseline, and without --fail-on");
+    return false;
+  }
+  if (o->merge && (o->scaling || o->compare || o->baseline)) {
     pomp_complain("%s and --merge do not go together", mode);
+    return false;
+  }
+  if (o->baseline &&
+      (o->scaling || o->compare || o->html || pomp_report_prints(o) ||
+       pomp_report_converts(o) || pomp_report_exports(o))) {
+    pomp_complain("--baseline goes only with --record and --fail-on");
     return false;
   }
   if (o->scaling && o->compare) {
@@ -155,7 +178,7 @@ static bool check_combination(const struct pomp_report_options *o) {
        pomp_report_converts(o) || pomp_report_exports(o))) {
     pomp_complain("%s goes only with %s", mode,
                   o->scaling ? "--full, --advise, --json and --html"
-                             : "--json and --html");
+                             : "--json, --html and --fail-on");
     return false;
   }
   return true;

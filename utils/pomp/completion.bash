@@ -63,6 +63,9 @@ _pomp_report_options='--summary
 --tasks
 --score
 --compare
+--fail-on RULES
+--baseline FILE
+--record
 --scaling
 --merge
 --json

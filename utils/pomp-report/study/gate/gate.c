@@ -1,0 +1,75 @@
+/*===- gate.c - Fails where runs are worse than before --------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "study/gate/gate.h"
+#include "input/free_profile.h"
+#include "input/read_profile.h"
+#include "support/message.h"
+#include "support/output.h"
+
+#include <string.h>
+
+/** Reads all runs into one record. \returns false after a sentence. */
+static bool read_runs(struct pomp_gate_record *record, char **runs,
+                      uint32_t num_runs) {
+  for (uint32_t i = 0; i < num_runs; ++i) {
+    struct pomp_profile *profile = pomp_profile_read(runs[i]);
+    if (!profile)
+      return false;
+    pomp_gate_add_run(record, profile);
+    pomp_profile_free(profile);
+    if (record->failed) {
+      pomp_complain("out of memory");
+      return false;
+    }
+  }
+  return true;
+}
+
+enum pomp_judgement pomp_gate_compare(struct pomp_text *text,
+                                      const struct pomp_profile *a,
+                                      const struct pomp_profile *b,
+                                      const char *rules) {
+  struct pomp_gate_record base = {0}, now = {0};
+  struct pomp_rules read;
+  enum pomp_judgement judgement = POMP_NOT_JUDGED;
+  pomp_gate_add_run(&base, a);
+  pomp_gate_add_run(&now, b);
+  if (base.failed || now.failed)
+    pomp_complain("out of memory");
+  else if (pomp_rules_read(rules, &read))
+    judgement = pomp_gate_judge(text, &base, &now, &read);
+  pomp_gate_record_free(&base);
+  pomp_gate_record_free(&now);
+  return judgement;
+}
+
+enum pomp_judgement pomp_gate_check(struct pomp_text *text,
+                                    const char *baseline, const char *rules,
+                                    char **runs, uint32_t num_runs) {
+  struct pomp_gate_record base = {0}, now = {0};
+  struct pomp_rules read;
+  enum pomp_judgement judgement = POMP_NOT_JUDGED;
+  if (pomp_rules_read(rules, &read) && pomp_gate_read(baseline, &base) &&
+      read_runs(&now, runs, num_runs))
+    judgement = pomp_gate_judge(text, &base, &now, &read);
+  pomp_gate_record_free(&base);
+  pomp_gate_record_free(&now);
+  return judgement;
+}
+
+bool pomp_gate_record(const char *baseline, char **runs, uint32_t num_runs) {
+  struct pomp_gate_record record = {0};
+  struct pomp_text text = {0};
+  bool good = read_runs(&record, runs, num_runs);
+  if (good) {
+    pomp_gate_write(&text, &record);
+    good = pomp_write_text(&text, baseline);
+  }
+  pomp_gate_record_free(&record);
+  return good;
+}

@@ -1,0 +1,259 @@
+/*===- judge.c - Whether runs are worse than a baseline -------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "study/gate/judge.h"
+#include "support/message.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/** A comparison on its way. */
+struct judging {
+  const struct pomp_gate_record *base, *now;
+  struct pomp_rules *rules;
+  /** What became worse, and what differs otherwise. */
+  struct pomp_text worse, other;
+  /** Both have the same number of threads. */
+  bool same_threads;
+  /** Items of the baseline that have another name now. */
+  bool *moved;
+  unsigned num_worse, num_other, compared;
+};
+
+static const struct pomp_gate_item no_item = {.key = (char *)"",
+                                              .place = (char *)""};
+
+/** Appends "barrier in step at app.c:42". */
+static void add_name(struct pomp_text *text, const struct pomp_gate_item *item,
+                     bool is_gone) {
+  const char *number = strrchr(item->key, '#');
+  size_t length = strlen(item->key);
+  /* The place says which of several it is. */
+  if (number && *item->place && number > item->key)
+    length = (size_t)(number - item->key) - 1;
+  pomp_text_append(text, item->key, length);
+  if (*item->place)
+    pomp_text_add(text, is_gone ? ", before at %s" : " at %s", item->place);
+}
+
+static void add_extent(struct pomp_text *text, const struct pomp_extent *e) {
+  pomp_text_add(text, "%" PRIu64, e->least);
+  if (e->most != e->least)
+    pomp_text_add(text, "..%" PRIu64, e->most);
+}
+
+static void add_difference(struct pomp_text *text,
+                           const struct pomp_gate_item *item, bool is_gone,
+                           int q, const struct pomp_extent *before,
+                           const struct pomp_extent *now) {
+  pomp_text_add(text, "  ");
+  add_name(text, item, is_gone);
+  pomp_text_add(text, ": %s ", pomp_quantities[q].name);
+  add_extent(text, now);
+  pomp_text_add(text, ", baseline ");
+  add_extent(text, before);
+  pomp_text_add(text, "\n");
+}
+
+/** \returns the most that is allowed. What varies from run to run may become
+ *  twice as much, as nobody knows how far it varies. */
+static double find_most(const struct pomp_extent *e, double share) {
+  enum { FEW = 10 };
+  double most = (double)e->most, allowed = most * (1 + share);
+  if (e->least != e->most) {
+    double twice = most + (most > FEW ? most : FEW);
+    allowed = twice > allowed ? twice : allowed;
+  }
+  return allowed;
+}
+
+static double find_least(const struct pomp_extent *e, double share) {
+  double least = (double)e->least, allowed = least * (1 - share);
+  if (e->least != e->most && least / 2 < allowed)
+    allowed = least / 2;
+  return allowed;
+}
+
+/** \returns whether threads enter it one by one, so that their number changes
+ *  its counts. */
+static bool depends_on_threads(const struct pomp_gate_item *item, int q) {
+  bool per_thread = strncmp(item->key, "parallel", strlen("parallel")) != 0 &&
+                    strncmp(item->key, "task", strlen("task")) != 0;
+  return q == POMP_QUANTITY_copied ||
+         ((q == POMP_QUANTITY_visits || q == POMP_QUANTITY_barriers) &&
+          per_thread);
+}
+
+/** Compares the counts of a construct. \p before or \p now may be no_item. */
+static void compare(struct judging *j, const struct pomp_gate_item *before,
+                    const struct pomp_gate_item *now) {
+  const bool is_gone = now == &no_item;
+  const struct pomp_gate_item *any = is_gone ? before : now;
+  for (int q = 0; q < POMP_NUM_QUANTITIES; ++q) {
+    const struct pomp_extent *b = &before->of[q], *n = &now->of[q];
+    if (!b->most && !n->most)
+      continue;
+    const struct pomp_rule *rule = pomp_rule_for(j->rules, q, any);
+    if (!rule || (!j->same_threads && depends_on_threads(any, q)))
+      continue;
+    ++j->compared;
+    const bool fewer = pomp_quantities[q].fewer_is_worse;
+    /* A parallel region that is gone has not lost threads. */
+    bool worse = fewer
+                     ? !is_gone && (double)n->most < find_least(b, rule->share)
+                     : (double)n->least > find_most(b, rule->share);
+    if (worse)
+      add_difference(&j->worse, any, is_gone, q, b, n);
+    else if (n->least > b->most || n->most < b->least)
+      add_difference(&j->other, any, is_gone, q, b, n);
+    j->num_worse += worse;
+    j->num_other += !worse && (n->least > b->most || n->most < b->least);
+  }
+}
+
+/** \returns how far the type and name of a construct reach in its key. */
+static size_t type_length(const char *key) {
+  const char *in = strstr(key, " in ");
+  return in ? (size_t)(in - key) : strlen(key);
+}
+
+/** \returns the construct of the baseline that \p item was before it had
+ *  another name, or null. */
+static const struct pomp_gate_item *
+find_moved(struct judging *j, const struct pomp_gate_item *item) {
+  size_t length = type_length(item->key);
+  for (size_t i = 0; i < j->base->count; ++i) {
+    const struct pomp_gate_item *b = &j->base->items[i];
+    if (!j->moved[i] && !b->is_finding && type_length(b->key) == length &&
+        strncmp(b->key, item->key, length) == 0 &&
+        memcmp(b->of, item->of, sizeof(b->of)) == 0 &&
+        !pomp_gate_find(j->now, b->key)) {
+      j->moved[i] = true;
+      return b;
+    }
+  }
+  return NULL;
+}
+
+static void compare_findings(struct judging *j) {
+  for (size_t i = 0; i < j->now->count; ++i) {
+    const struct pomp_gate_item *item = &j->now->items[i];
+    const struct pomp_rule *rule =
+        pomp_rule_for(j->rules, POMP_RULE_FINDINGS, item);
+    /* One that is not in each run may be a matter of chance. */
+    if (!rule || !item->is_finding || item->num_runs < j->now->num_runs ||
+        pomp_gate_find(j->base, item->key))
+      continue;
+    pomp_text_add(&j->worse, "  new ");
+    add_name(&j->worse, item, false);
+    pomp_text_add(&j->worse, "\n");
+    ++j->num_worse;
+  }
+  for (size_t i = 0; i < j->base->count; ++i) {
+    const struct pomp_gate_item *item = &j->base->items[i];
+    if (!item->is_finding || pomp_gate_find(j->now, item->key))
+      continue;
+    pomp_text_add(&j->other, "  no more ");
+    add_name(&j->other, item, true);
+    pomp_text_add(&j->other, "\n");
+    ++j->num_other;
+  }
+}
+
+static void compare_all(struct judging *j) {
+  for (size_t i = 0; i < j->now->count; ++i) {
+    const struct pomp_gate_item *now = &j->now->items[i];
+    const struct pomp_gate_item *before = pomp_gate_find(j->base, now->key);
+    if (now->is_finding)
+      continue;
+    const struct pomp_gate_item *moved = before ? NULL : find_moved(j, now);
+    if (moved) {
+      pomp_text_add(&j->other, "  ");
+      add_name(&j->other, now, false);
+      pomp_text_add(&j->other, ": was %s\n", moved->key);
+      ++j->num_other;
+    }
+    compare(j, before ? before : moved ? moved : &no_item, now);
+  }
+  for (size_t i = 0; i < j->base->count; ++i)
+    if (!j->base->items[i].is_finding && !j->moved[i] &&
+        !pomp_gate_find(j->now, j->base->items[i].key))
+      compare(j, &j->base->items[i], &no_item);
+  compare_findings(j);
+}
+
+/** \returns the numbers of threads of the program. */
+static struct pomp_extent threads_of(const struct pomp_gate_record *record) {
+  const struct pomp_gate_item *item = pomp_gate_find(record, POMP_GATE_PROGRAM);
+  return item ? item->of[POMP_QUANTITY_threads] : (struct pomp_extent){0, 0};
+}
+
+/** \returns false after a sentence where the two do not belong together. */
+static bool check(const struct judging *j, struct pomp_extent before,
+                  struct pomp_extent now) {
+  if (strcmp(j->base->program, j->now->program) != 0) {
+    pomp_complain("the baseline is of the program %s, and this is %s",
+                  j->base->program, j->now->program);
+    return false;
+  }
+  if (!j->same_threads && j->base->processors != j->now->processors &&
+      before.most == j->base->processors && now.most == j->now->processors) {
+    pomp_complain("the program takes all processors, whose number is %" PRIu64
+                  " here and %" PRIu64
+                  " in the baseline: set OMP_NUM_THREADS for both",
+                  j->now->processors, j->base->processors);
+    return false;
+  }
+  return true;
+}
+
+/** Appends the sum of it. */
+static void add_judgement(struct pomp_text *text, const struct judging *j) {
+  if (j->num_worse) {
+    pomp_text_add(text, "Worse than the baseline\n");
+    pomp_text_append(text, j->worse.data, j->worse.length);
+  } else {
+    pomp_text_add(text, "Within the rules: %u %s compared with the baseline\n",
+                  j->compared, pomp_plural(j->compared, "count", "counts"));
+  }
+  if (j->num_other) {
+    pomp_text_add(text, "Other than the baseline, which fails no rule\n");
+    pomp_text_append(text, j->other.data, j->other.length);
+  }
+  text->failed |= j->worse.failed || j->other.failed;
+}
+
+enum pomp_judgement pomp_gate_judge(struct pomp_text *text,
+                                    const struct pomp_gate_record *base,
+                                    const struct pomp_gate_record *now,
+                                    struct pomp_rules *rules) {
+  struct pomp_extent before = threads_of(base), after = threads_of(now);
+  struct judging j = {.base = base,
+                      .now = now,
+                      .rules = rules,
+                      .same_threads = before.least <= after.most &&
+                                      after.least <= before.most,
+                      .moved = calloc(base->count + 1, sizeof(bool))};
+  bool good = check(&j, before, after);
+  if (good && !j.moved) {
+    pomp_complain("out of memory");
+    good = false;
+  }
+  if (good) {
+    compare_all(&j);
+    good = pomp_rules_matched(rules);
+  }
+  if (good)
+    add_judgement(text, &j);
+  free(j.moved);
+  free(j.worse.data);
+  free(j.other.data);
+  return !good         ? POMP_NOT_JUDGED
+         : j.num_worse ? POMP_JUDGED_WORSE
+                       : POMP_JUDGED_GOOD;
+}

@@ -1,0 +1,84 @@
+/*===- record.h - The counts of runs that a gate compares -----------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_GATE_RECORD_H
+#define POMP_REPORT_GATE_RECORD_H
+
+#include "model/profile.h"
+
+#include "base/text.h"
+
+enum pomp_quantity {
+#define POMP_QUANTITY(name, WORSE, Doc) POMP_QUANTITY_##name,
+#include "study/gate/quantities.def"
+  POMP_NUM_QUANTITIES
+};
+
+struct pomp_quantity_row {
+  const char *name;
+  bool fewer_is_worse;
+};
+extern const struct pomp_quantity_row pomp_quantities[POMP_NUM_QUANTITIES];
+
+/** A count in several runs; both are 0 if none has it. */
+struct pomp_extent {
+  uint64_t least, most;
+};
+
+/** A construct, or the program, with its counts; or a finding, without any. */
+struct pomp_gate_item {
+  /** Names it without lines: "barrier in step #2", "program", or "finding
+   *  pomp-imbalanced-loop: loop in step #1". */
+  char *key;
+  /** Where it is: "app.c:42", or "". */
+  char *place;
+  bool is_finding;
+  /** Of how many runs it is. */
+  unsigned num_runs;
+  struct pomp_extent of[POMP_NUM_QUANTITIES];
+};
+
+/** What runs of a program have in common. */
+struct pomp_gate_record {
+  /** The name of the program, without a directory. */
+  char *program;
+  /** Which its threads may use, or 0. */
+  uint64_t processors;
+  unsigned num_runs;
+  /** Sorted by keys. */
+  struct pomp_gate_item *items;
+  size_t count;
+  /** There was no memory. */
+  bool failed;
+};
+
+/** The item for the whole program. */
+#define POMP_GATE_PROGRAM "program"
+
+/** Adds a run. */
+void pomp_gate_add_run(struct pomp_gate_record *record,
+                       const struct pomp_profile *profile);
+
+/** \returns the item, which is new if there was none; or null if there is no
+ *  memory. It is valid until the next one is added. */
+struct pomp_gate_item *pomp_gate_item_of(struct pomp_gate_record *record,
+                                         const char *key);
+
+/** \returns the item, or null. */
+const struct pomp_gate_item *
+pomp_gate_find(const struct pomp_gate_record *record, const char *key);
+
+/** Appends the record as the text of a baseline. */
+void pomp_gate_write(struct pomp_text *text,
+                     const struct pomp_gate_record *record);
+
+/** Reads a baseline. \returns false after a sentence. */
+bool pomp_gate_read(const char *path, struct pomp_gate_record *record);
+
+void pomp_gate_record_free(struct pomp_gate_record *record);
+
+#endif
