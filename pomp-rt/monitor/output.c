@@ -185,12 +185,9 @@ int32_t pomp_output_profile(uint64_t end) {
     struct pomp_text text = {0}, findings = {0};
     text.failed |= !pomp_result_complete_locks(result);
     pomp_report_brief(&findings, result, num_findings);
-    if (report == report_full)
-      pomp_report_text(&text, result, &(struct pomp_report_form){.full = true});
-    else
-      pomp_report_summary(&text, result, findings.data ? findings.data : "");
-    if (report == report_full && findings.data)
-      pomp_text_add(&text, "%s", findings.data);
+    pomp_report_text(&text, result,
+                     &(struct pomp_report_form){.full = report == report_full,
+                                                .end = findings.data});
     free(findings.data);
     add_rank(&text, stands_in);
     if (text.length && !write_report(&text))

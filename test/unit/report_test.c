@@ -22,7 +22,7 @@ static unsigned width_of(const char *line) {
 
 static unsigned check_summary(const struct pomp_result *result) {
   struct pomp_text text = {0};
-  pomp_report_summary(&text, result, "");
+  pomp_report_text(&text, result, &(struct pomp_report_form){0});
   CHECK(!text.failed);
   unsigned lines = 0;
   for (const char *p = text.data; *p; p = strchr(p, '\n') + 1) {

@@ -12,22 +12,18 @@
 #include "profile/result.h"
 
 enum {
-  /** Of the summary. */
+  /** Of the summary, unless the strings of pomp_report_form have more. */
   POMP_REPORT_LINES = 40,
   POMP_REPORT_COLUMNS = 80
 };
 
-/** Where the time went and the regions that took most of it, on at most
- *  POMP_REPORT_LINES lines of POMP_REPORT_COLUMNS columns.
- *  \param end the last lines, or "". */
-void pomp_report_summary(struct pomp_text *text,
-                         const struct pomp_result *result, const char *end);
-
-/** What a report without limits has. The strings end with a new line, or are
- *  null: lines of what is known of the files that a run left, and not of its
+/** What a report has besides the profile. The strings end with a new line, or
+ * are null: lines of what is known of the files that a run left, and not of its
  *  profile alone. */
 struct pomp_report_form {
-  /** All regions, locks, tasks, gaps and call paths. */
+  /** All regions, locks, tasks, gaps, threads and call paths. Otherwise it is a
+   *  summary of at most POMP_REPORT_LINES lines of POMP_REPORT_COLUMNS columns:
+   *  where the time went, and the regions that took most of it. */
   bool full;
   /** The reader gets the tasks in a report of their own. */
   bool without_tasks;
@@ -36,9 +32,11 @@ struct pomp_report_form {
   const char *setting;
   /** With functions and source lines. */
   const char *samples;
+  /** The last lines. */
+  const char *end;
 };
 
-/** Where the time went, regions, locks, counts and threads. */
+/** The report at the end of the program, and that of the tool. */
 void pomp_report_text(struct pomp_text *text, const struct pomp_result *result,
                       const struct pomp_report_form *form);
 

@@ -23,18 +23,15 @@ void pomp_report_counts(struct pomp_text *text,
 
 static void add_regions(struct pomp_text *text,
                         const struct pomp_result *result, const uint32_t *order,
-                        uint32_t most, unsigned width, const char *title,
-                        uint64_t *rows) {
+                        unsigned width, const char *title, uint64_t *rows) {
   const struct pomp_counter_list *list = &result->counters;
-  uint32_t shown = 0;
   pomp_text_add(text, "\n  %-*s", (int)width + POMP_REPORT_TYPE_WIDTH + 1,
                 title);
   pomp_counter_columns(text, list->counters, list->number);
-  for (uint32_t i = 0; i < result->num_regions && shown < most; ++i) {
+  for (uint32_t i = 0; i < result->num_regions; ++i) {
     const struct pomp_result_region *r = &result->regions[order[i]];
     if (r->kind == POMP_KIND_EVENT)
       continue;
-    ++shown;
     pomp_text_add(text, "  ");
     pomp_row_type(text, pomp_report_type(r), POMP_REPORT_TYPE_WIDTH);
     pomp_text_add(text, " ");
@@ -73,16 +70,13 @@ static void add_nodes(struct pomp_text *text,
 
 void pomp_report_counts_of_parts(struct pomp_text *text,
                                  const struct pomp_result *result,
-                                 const uint32_t *order, uint32_t most,
-                                 unsigned width, bool full) {
+                                 const uint32_t *order, unsigned width) {
   const struct pomp_counter_list *list = &result->counters;
   if (!result->counts)
     return;
-  add_regions(text, result, order, most, width, "inclusive",
+  add_regions(text, result, order, width, "inclusive",
               result->counts->regions_inside);
-  if (full)
-    add_regions(text, result, order, most, width, "exclusive",
-                result->counts->regions);
+  add_regions(text, result, order, width, "exclusive", result->counts->regions);
   pomp_text_add(text, "\n  %-6s", "thread");
   pomp_counter_columns(text, list->counters, list->number);
   for (uint32_t t = 0; t < result->num_threads; ++t) {
@@ -90,8 +84,7 @@ void pomp_report_counts_of_parts(struct pomp_text *text,
     pomp_counter_values(text, list->counters, list->number,
                         pomp_count_row(result->counts->threads, t));
   }
-  if (full)
-    add_nodes(text, result);
+  add_nodes(text, result);
   pomp_counter_legend(text);
 }
 

@@ -18,13 +18,11 @@ void pomp_report_counts(struct pomp_text *text,
                         const struct pomp_result *result, uint32_t most,
                         unsigned columns);
 
-/** Appends what the first \p most regions of \p order, whose places take \p
- *  width columns, and threads counted; with \p full, also exclusive counts of
- *  the regions, and those of call paths. */
+/** Appends what the regions of \p order, whose places take \p width columns,
+ *  threads and call paths counted. */
 void pomp_report_counts_of_parts(struct pomp_text *text,
                                  const struct pomp_result *result,
-                                 const uint32_t *order, uint32_t most,
-                                 unsigned width, bool full);
+                                 const uint32_t *order, unsigned width);
 
 /** Appends members of the profile, of a region, and of a thread's share of a
  *  call path, each with a comma before it. */

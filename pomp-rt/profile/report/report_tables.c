@@ -69,26 +69,21 @@ static void add_wait(struct pomp_text *text, const struct pomp_result *result,
 }
 
 void pomp_report_lock_table(struct pomp_text *text,
-                            const struct pomp_result *result, uint32_t most,
-                            bool full) {
-  uint32_t count = result->num_locks < most ? result->num_locks : most;
-  if (!count)
+                            const struct pomp_result *result) {
+  if (!result->num_locks)
     return;
   pomp_text_add(text, "\n  %-*s %8s %9s %9s  %s\n", lock_width, "lock",
                 "visits", "wait", "hold", "initialized");
-  for (uint32_t i = 0; i < count; ++i) {
+  for (uint32_t i = 0; i < result->num_locks; ++i) {
     const struct pomp_lock_row *lock = &result->locks[i];
     add_lock(text, lock);
     add_place(text, result, lock->initialized);
     pomp_text_add(text, "\n");
-    for (uint32_t k = 0; full && k < lock->num_uses; ++k)
+    for (uint32_t k = 0; k < lock->num_uses; ++k)
       add_use(text, result, &lock->uses[k]);
-    for (uint32_t k = 0; full && k < lock->num_waits; ++k)
+    for (uint32_t k = 0; k < lock->num_waits; ++k)
       add_wait(text, result, &lock->waits[k]);
   }
-  if (count < result->num_locks)
-    pomp_text_add(text, "  (and %u more: --full shows them)\n",
-                  result->num_locks - count);
 }
 
 /** \returns whether any processor times of threads are known. */

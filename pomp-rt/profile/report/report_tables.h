@@ -11,11 +11,10 @@
 #include "base/text.h"
 #include "profile/result.h"
 
-/** A line for each of the first \p most locks; with \p full, also where they
- *  were used, and who waited for whom. Nothing if there are none. */
+/** Each lock, where it was used, and who waited for whom. Nothing if there are
+ *  none. */
 void pomp_report_lock_table(struct pomp_text *text,
-                            const struct pomp_result *result, uint32_t most,
-                            bool full);
+                            const struct pomp_result *result);
 
 /** A line for each thread. */
 void pomp_report_threads(struct pomp_text *text,
