@@ -51,6 +51,9 @@ _pomp_try_options='-t SECONDS
 --with "NAME=VALUE ..."
 -o DIR
 --output DIR
+-p FILE
+--patch FILE
+--apply
 -h
 --help
 '

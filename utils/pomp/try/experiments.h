@@ -73,6 +73,8 @@ struct pomp_candidate {
   unsigned line;
 
   enum pomp_state state;
+  /** It is one of those that were tried together. */
+  bool is_part;
   /** The first runs choose what is measured again, so only those after that
    *  count in the end. */
   struct pomp_pairs screening, pairs;

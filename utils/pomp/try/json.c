@@ -6,11 +6,13 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "support/say.h"
+#include "try/patch.h"
 #include "try/results.h"
 
 #include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /** A time with a resolution of a microsecond. */
@@ -35,18 +37,28 @@ static json_t *gain_to_json(const struct pomp_candidate *c) {
                    100 * c->gain.confidence);
 }
 
+static json_t *patch_to_json(const struct pomp_candidate *c) {
+  struct pomp_text text = {0};
+  json_t *patch = pomp_patch_add(&text, &c, 1) && !text.failed
+                      ? json_string(text.data)
+                      : json_null();
+  free(text.data);
+  return patch ? patch : json_null();
+}
+
 static json_t *candidate_to_json(const struct pomp_candidate *c) {
   json_t *variables = json_object();
   for (unsigned i = 0; i < c->num_assignments; ++i)
     json_object_set_new(variables, c->assignments[i].name,
                         json_string(c->assignments[i].value));
-  return json_pack("{ss ss ss ss ss ss ss ss si so so so so ss}", "experiment",
-                   c->name, "title", c->title, "why", c->why, "state",
-                   pomp_state_name(c->state), "finding", c->finding, "place",
-                   c->place, "clause", c->clause, "path", c->path, "line",
-                   (int)c->line, "variables", variables, "gain",
+  return json_pack("{ss ss ss ss ss ss ss ss si so so so so ss so}",
+                   "experiment", c->name, "title", c->title, "why", c->why,
+                   "state", pomp_state_name(c->state), "finding", c->finding,
+                   "place", c->place, "clause", c->clause, "path", c->path,
+                   "line", (int)c->line, "variables", variables, "gain",
                    gain_to_json(c), "screening", pairs_to_json(&c->screening),
-                   "pairs", pairs_to_json(&c->pairs), "problem", c->problem);
+                   "pairs", pairs_to_json(&c->pairs), "problem", c->problem,
+                   "patch", patch_to_json(c));
 }
 
 static json_t *suggestions_to_json(const struct pomp_plan *plan) {

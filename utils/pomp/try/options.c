@@ -22,6 +22,8 @@ enum action {
   ACTION_EXPERIMENTS,
   ACTION_WITH,
   ACTION_OUTPUT,
+  ACTION_PATCH,
+  ACTION_APPLY,
   ACTION_HELP
 };
 
@@ -129,6 +131,12 @@ static enum pomp_try_parsed apply(struct pomp_try_options *o,
     break;
   case ACTION_WITH:
     good = read_with(o, optarg);
+    break;
+  case ACTION_PATCH:
+    o->patch = optarg;
+    break;
+  case ACTION_APPLY:
+    o->applies = true;
     break;
   case ACTION_OUTPUT:
     o->output = optarg;

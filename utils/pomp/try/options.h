@@ -23,7 +23,8 @@ struct pomp_try_options {
   /** Experiments of the user: assignments with blanks between them. */
   const char *with[POMP_MOST_WITH];
   unsigned num_with;
-  const char *output;
+  const char *output, *patch;
+  bool applies;
   /** The program and its arguments; null at the end. */
   char **command;
 };

@@ -5,11 +5,13 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "try/patch.h"
 #include "try/results.h"
 
 #include "base/text.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /** The machine, as the plain runs show it. */
@@ -66,6 +68,17 @@ static void print_reason(const struct pomp_candidate *c) {
     printf("      for %s%s%s\n", c->finding, *c->place ? ": " : "", c->place);
 }
 
+/** Prints the lines that a patch changes. */
+static void print_patch(const struct pomp_candidate *c) {
+  struct pomp_text text = {0};
+  if (pomp_patch_add(&text, &c, 1) && !text.failed)
+    for (char *rest = text.data, *line; (line = strsep(&rest, "\n"));)
+      if ((*line == '-' || *line == '+') && strncmp(line, "---", 3) != 0 &&
+          strncmp(line, "+++", 3) != 0)
+        printf("      %s\n", line);
+  free(text.data);
+}
+
 /** Prints those in one state; the best are first. */
 static void print_state(const struct pomp_plan *plan, enum pomp_state state,
                         const char *title) {
@@ -85,6 +98,8 @@ static void print_state(const struct pomp_plan *plan, enum pomp_state state,
       printf("\n%s\n", title);
     print_gain(c);
     print_reason(c);
+    if (state == POMP_STATE_CONFIRMED && *c->clause)
+      print_patch(c);
     if (state == POMP_STATE_CONFIRMED && c->num_assignments)
       printf("      type: export %s\n", c->title);
   }

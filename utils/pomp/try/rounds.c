@@ -396,6 +396,7 @@ bool pomp_rounds_combined(struct pomp_rounds *r, const struct pomp_plan *plan,
     if (!fits)
       continue;
     combine(combined, parts[i]);
+    parts[i]->is_part = true;
     parts[kept++] = parts[i];
   }
   if (kept < 2)

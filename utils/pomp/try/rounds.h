@@ -46,8 +46,8 @@ bool pomp_rounds_baseline(struct pomp_rounds *rounds, double seconds,
 /** Runs all candidates, and those that seem to help again. */
 void pomp_rounds_candidates(struct pomp_rounds *rounds, struct pomp_plan *plan);
 
-/** Runs what was confirmed together. \returns whether there is more than one
- *  of them. */
+/** Chooses what was confirmed and goes together, and runs that. \returns
+ * whether there is more than one of them. */
 bool pomp_rounds_combined(struct pomp_rounds *rounds,
                           const struct pomp_plan *plan,
                           struct pomp_candidate *combined);

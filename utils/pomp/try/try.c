@@ -10,6 +10,7 @@
 #include "support/say.h"
 #include "try/changes.h"
 #include "try/options.h"
+#include "try/patch.h"
 #include "try/results.h"
 
 #include <errno.h>
@@ -71,8 +72,45 @@ static bool make_plan(const struct pomp_rounds *r,
   return good;
 }
 
+/** Writes what was confirmed as a patch, and into the source.
+ *  \returns false after a sentence. */
+static bool change_source(const struct pomp_try_options *o,
+                          const struct pomp_plan *plan) {
+  const struct pomp_candidate *parts[POMP_MOST_CANDIDATES];
+  struct pomp_text text = {0};
+  unsigned count = 0;
+  for (unsigned i = 0; i < plan->num_candidates; ++i)
+    if (plan->candidates[i].is_part && *plan->candidates[i].clause)
+      parts[count++] = &plan->candidates[i];
+  if (!o->patch && !o->applies)
+    return true;
+  if (!count) {
+    pomp_say("no clause was confirmed to help, so nothing is changed");
+    return true;
+  }
+  const unsigned edits = pomp_patch_add(&text, parts, count);
+  bool good = !text.failed;
+  if (edits < count)
+    pomp_say("%u of %u clauses have no patch: expected a line that begins with "
+             "#pragma omp where the directive was",
+             count - edits, count);
+  FILE *file = o->patch && edits ? fopen(o->patch, "we") : NULL;
+  if (o->patch && edits) {
+    good = good && file && fputs(text.data, file) >= 0;
+    if ((file && fclose(file) != 0) || !good) {
+      pomp_say("cannot write %s: %s", o->patch, strerror(errno));
+      good = false;
+    }
+  }
+  free(text.data);
+  if (o->applies && edits)
+    good = pomp_patch_apply(parts, count) && good;
+  return good;
+}
+
 /** Prints and writes what there is. */
-static int finish(const struct pomp_rounds *r, const struct pomp_plan *plan,
+static int finish(const struct pomp_try_options *o, const struct pomp_rounds *r,
+                  const struct pomp_plan *plan,
                   const struct pomp_candidate *combined) {
   const struct pomp_tried tried = {r, plan, combined};
   if (isatty(STDERR_FILENO))
@@ -82,7 +120,8 @@ static int finish(const struct pomp_rounds *r, const struct pomp_plan *plan,
     pomp_say("%s; the results are those of the runs before", r->problem);
   if (r->was_interrupted)
     pomp_say("interrupted; the results are those of the runs before");
-  const bool good = pomp_tried_write(&tried) && !ferror(stdout);
+  bool good = pomp_tried_write(&tried) && !ferror(stdout);
+  good = change_source(o, plan) && good;
   if (good)
     pomp_say("results in %s", r->subject.directory);
   return !good                ? EXIT_OURS
@@ -146,7 +185,7 @@ int pomp_try(int argc, char **argv) {
       pomp_rounds_candidates(&rounds, &plan);
     if (!rounds.is_over)
       has_combined = pomp_rounds_combined(&rounds, &plan, &combined);
-    code = finish(&rounds, &plan, has_combined ? &combined : NULL);
+    code = finish(&o, &rounds, &plan, has_combined ? &combined : NULL);
   }
   pomp_plan_free(&plan);
   pomp_subject_close(&rounds.subject);
