@@ -116,14 +116,18 @@ static int finish(const struct pomp_try_options *o, const struct pomp_rounds *r,
   if (isatty(STDERR_FILENO))
     fputs("\r\033[K", stderr);
   pomp_tried_print(&tried);
+  if (ferror(stdout))
+    pomp_say("cannot write to the standard output");
   if (*r->problem)
     pomp_say("%s; the results are those of the runs before", r->problem);
   if (r->was_interrupted)
     pomp_say("interrupted; the results are those of the runs before");
-  bool good = pomp_tried_write(&tried) && !ferror(stdout);
+  bool good =
+      pomp_tried_write(&tried) && pomp_tried_page(&tried) && !ferror(stdout);
   good = change_source(o, plan) && good;
   if (good)
-    pomp_say("results in %s", r->subject.directory);
+    pomp_say("results in %s, page for a browser: %s/try.html",
+             r->subject.directory, r->subject.directory);
   return !good                ? EXIT_OURS
          : r->was_interrupted ? EXIT_INTERRUPTED
          : *r->problem        ? EXIT_PROGRAM
