@@ -271,20 +271,20 @@ static unsigned screen(struct pomp_rounds *r, struct pomp_candidate **open,
     for (unsigned k = 0; k < count; ++k)
       if (i && open[k]->state == POMP_STATE_OPEN && open[k]->gain.high < 0 &&
           open[k]->gain.middle < -0.1)
-        open[k]->state = POMP_STATE_REFUTED;
+        open[k]->state = POMP_STATE_UNDECIDED;
     count = sort_open(open, count);
     if (i + 1 != FIRST_CUT)
       continue;
     for (unsigned k = (count + 1) / 2; k < count; ++k)
       if (open[k]->gain.middle < least_gain)
-        open[k]->state = POMP_STATE_REFUTED;
+        open[k]->state = POMP_STATE_UNDECIDED;
     count = sort_open(open, count);
   }
   for (unsigned k = 0; k < count; ++k)
     if (open[k]->state == POMP_STATE_OPEN &&
         open[k]->screening.count > FIRST_CUT &&
         open[k]->gain.middle < least_gain)
-      open[k]->state = POMP_STATE_REFUTED;
+      open[k]->state = POMP_STATE_UNDECIDED;
   count = sort_open(open, count);
   return count < MOST_CHOSEN ? count : (unsigned)MOST_CHOSEN;
 }
@@ -307,6 +307,17 @@ static void verify(struct pomp_rounds *r, struct pomp_candidate **open,
   for (unsigned k = 0; k < all; ++k)
     if (open[k]->state == POMP_STATE_OPEN)
       judge(open[k], true);
+}
+
+/** Few pairs refute only what is clearly no gain. */
+static void judge_dropped(struct pomp_candidate *c) {
+  const size_t count = c->screening.count;
+  estimate(c, true);
+  if (c->state == POMP_STATE_UNDECIDED &&
+      (count >= SCREENING
+           ? c->gain.middle < least_gain
+           : c->gain.high < (count > FIRST_CUT ? least_gain : -0.1)))
+    c->state = POMP_STATE_REFUTED;
 }
 
 /** How promising an experiment is: with a single construct, asked for by a
@@ -347,7 +358,7 @@ void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
     if (c->state == POMP_STATE_OPEN)
       c->state = c->screening.count ? POMP_STATE_UNDECIDED : POMP_STATE_NOT_RUN;
     if (!c->pairs.count && c->screening.count)
-      estimate(c, true);
+      judge_dropped(c);
   }
 }
 
