@@ -41,6 +41,13 @@ static const struct pomp_option_row try_options[] = {
 #include "pomp/try/try_options.def"
 };
 
+static const struct pomp_option_row gate_options[] = {
+#define POMP_TITLE(Title) {NULL, 0, NULL, Title},
+#define POMP_GATE_OPTION(Name, Letter, Argument, ACTION, Doc)                  \
+  {Name, Letter, Argument, Doc},
+#include "pomp/gate/gate_options.def"
+};
+
 static const struct pomp_option_row experiments[] = {
 #define POMP_EXPERIMENT(Name, WHEN, Variables, Doc) {Name, 0, NULL, Doc},
 #include "pomp/try/experiments.def"
@@ -104,6 +111,7 @@ static const struct list {
 #define ROWS(rows) rows, sizeof(rows) / sizeof(rows[0]), NULL
     {"run-options", "option", ROWS(run_options), "--", " ", 0},
     {"try-options", "option", ROWS(try_options), "--", " ", 0},
+    {"gate-options", "option", ROWS(gate_options), "--", " ", 0},
     {"experiments", "experiment", ROWS(experiments), "", " ", 0},
     {"quantities", "quantity", ROWS(quantities), "", " ", 0},
     {"report-options", "option", ROWS(report_options), "--", " ", 0},

@@ -143,7 +143,8 @@ static bool check_combination(const struct pomp_report_options *o) {
                          : o->scaling ? "two runs or more to scale"
                          : o->compare ? "two profiles to compare"
                                       : "one profile directory or file";
-  uint32_t least = o->scaling || o->compare ? 2 : 1;
+  /* Without a run, a baseline and rules can be checked. */
+  uint32_t least = o->scaling || o->compare ? 2 : !o->baseline || o->record;
   uint32_t most = o->scaling || o->baseline ? UINT32_MAX : least;
   if (o->fail_on && !o->compare && !o->baseline) {
     pomp_complain("--fail-on goes only with --compare and --baseline");

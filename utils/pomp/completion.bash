@@ -5,6 +5,7 @@
 # generated: commands
 _pomp_commands='run
 try
+gate
 report
 compare
 explain
@@ -54,6 +55,20 @@ _pomp_try_options='-t SECONDS
 -p FILE
 --patch FILE
 --apply
+-h
+--help
+'
+# end
+# generated: gate-options
+_pomp_gate_options='-b FILE
+--baseline FILE
+--record
+-f RULES
+--fail-on RULES
+-r N
+--repeat N
+-o DIR
+--output DIR
 -h
 --help
 '
@@ -245,6 +260,7 @@ _pomp() {
   case ${COMP_WORDS[1]} in
   run) _pomp_run "$_pomp_run_options" ;;
   try) _pomp_run "$_pomp_try_options" ;;
+  gate) _pomp_run "$_pomp_gate_options" ;;
   report | compare) _pomp_option "$_pomp_report_options" "$previous" ;;
   help) _pomp_help ;;
   esac

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "explain.h"
+#include "gate/gate.h"
 #include "help.h"
 #include "installed.h"
 #include "plugin_options.h"
@@ -125,6 +126,10 @@ static int pomp_command_run(int argc, char **argv) {
 
 static int pomp_command_try(int argc, char **argv) {
   return pomp_try(argc, argv);
+}
+
+static int pomp_command_gate(int argc, char **argv) {
+  return pomp_gate(argc, argv);
 }
 
 static int pomp_command_report(int argc, char **argv) {

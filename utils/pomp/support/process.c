@@ -138,8 +138,9 @@ void pomp_become_report(char **arguments) {
   pomp_say("cannot run %s: %s", report_path(), strerror(errno));
 }
 
-/** Runs pomp-report with its standard output there. */
-static bool run_report(char **arguments, int output) {
+/** Runs pomp-report with its standard output there. \returns its exit code, or
+ *  -1 if it has none. */
+static int run_report(char **arguments, int output) {
   struct sigaction child_action, by_default = {.sa_handler = SIG_DFL};
   int status = -1;
   sigaction(SIGCHLD, &by_default, &child_action);
@@ -155,25 +156,29 @@ static bool run_report(char **arguments, int output) {
     while (waitpid(tool, &status, 0) < 0 && errno == EINTR)
       continue;
   sigaction(SIGCHLD, &child_action, NULL);
-  return tool > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  return tool > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
 bool pomp_run_report(char **arguments) {
-  return run_report(arguments, STDERR_FILENO);
+  return run_report(arguments, STDERR_FILENO) == 0;
 }
 
-bool pomp_write_report(char **arguments, const char *path) {
+int pomp_report_code(char **arguments, const char *path) {
   int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (file < 0) {
     pomp_say("cannot write %s: %s", path, strerror(errno));
-    return false;
+    return -1;
   }
-  bool good = run_report(arguments, file);
-  if (close(file) != 0 && good) {
+  int code = run_report(arguments, file);
+  if (close(file) != 0 && code == 0) {
     pomp_say("cannot write %s: %s", path, strerror(errno));
-    return false;
+    return -1;
   }
-  return good;
+  return code;
+}
+
+bool pomp_write_report(char **arguments, const char *path) {
+  return pomp_report_code(arguments, path) == 0;
 }
 
 int pomp_end_like(const struct pomp_outcome *outcome) {

@@ -54,6 +54,9 @@ bool pomp_run_report(char **arguments);
  *  succeeded; otherwise a sentence was printed. */
 bool pomp_write_report(char **arguments, const char *path);
 
+/** The same. \returns its exit code, or -1. */
+int pomp_report_code(char **arguments, const char *path);
+
 /** Becomes pomp-report. \p arguments begins with a place for its name, and null
  *  ends it. Returns only after a sentence. */
 void pomp_become_report(char **arguments);

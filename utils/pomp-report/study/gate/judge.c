@@ -12,6 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/** A construct that has another name than in the baseline. */
+struct renamed {
+  const char *before, *now;
+};
+
 /** A comparison on its way. */
 struct judging {
   const struct pomp_gate_record *base, *now;
@@ -20,8 +25,8 @@ struct judging {
   struct pomp_text worse, other;
   /** Both have the same number of threads. */
   bool same_threads;
-  /** Items of the baseline that have another name now. */
-  bool *moved;
+  struct renamed *renamed;
+  size_t num_renamed;
   unsigned num_worse, num_other, compared;
 };
 
@@ -122,22 +127,52 @@ static size_t type_length(const char *key) {
   return in ? (size_t)(in - key) : strlen(key);
 }
 
+/** \returns whether a construct of the baseline has another name now. */
+static bool is_renamed(const struct judging *j, const char *before) {
+  for (size_t i = 0; i < j->num_renamed; ++i)
+    if (strcmp(j->renamed[i].before, before) == 0)
+      return true;
+  return false;
+}
+
 /** \returns the construct of the baseline that \p item was before it had
  *  another name, or null. */
 static const struct pomp_gate_item *
-find_moved(struct judging *j, const struct pomp_gate_item *item) {
+find_renamed(struct judging *j, const struct pomp_gate_item *item) {
   size_t length = type_length(item->key);
   for (size_t i = 0; i < j->base->count; ++i) {
     const struct pomp_gate_item *b = &j->base->items[i];
-    if (!j->moved[i] && !b->is_finding && type_length(b->key) == length &&
+    if (!b->is_finding && !is_renamed(j, b->key) &&
+        type_length(b->key) == length &&
         strncmp(b->key, item->key, length) == 0 &&
         memcmp(b->of, item->of, sizeof(b->of)) == 0 &&
         !pomp_gate_find(j->now, b->key)) {
-      j->moved[i] = true;
+      j->renamed[j->num_renamed++] = (struct renamed){b->key, item->key};
       return b;
     }
   }
   return NULL;
+}
+
+/** \returns whether \p other has the finding, under the name that its construct
+ *  has there. */
+static bool has_finding(const struct judging *j,
+                        const struct pomp_gate_record *other,
+                        const struct pomp_gate_item *finding) {
+  const char *colon = strstr(finding->key, ": ");
+  bool has = pomp_gate_find(other, finding->key);
+  for (size_t i = 0; colon && !has && i < j->num_renamed; ++i) {
+    struct pomp_text key = {0};
+    const struct renamed *r = &j->renamed[i];
+    const char *name = other == j->base ? r->before : r->now;
+    if (strcmp(other == j->base ? r->now : r->before, colon + 2) != 0)
+      continue;
+    pomp_text_append(&key, finding->key, (size_t)(colon + 2 - finding->key));
+    pomp_text_add(&key, "%s", name);
+    has = !key.failed && pomp_gate_find(other, key.data);
+    free(key.data);
+  }
+  return has;
 }
 
 static void compare_findings(struct judging *j) {
@@ -146,17 +181,18 @@ static void compare_findings(struct judging *j) {
     const struct pomp_rule *rule =
         pomp_rule_for(j->rules, POMP_RULE_FINDINGS, item);
     /* One that is not in each run may be a matter of chance. */
-    if (!rule || !item->is_finding || item->num_runs < j->now->num_runs ||
-        pomp_gate_find(j->base, item->key))
+    if (!item->is_finding || item->num_runs < j->now->num_runs ||
+        has_finding(j, j->base, item))
       continue;
-    pomp_text_add(&j->worse, "  new ");
-    add_name(&j->worse, item, false);
-    pomp_text_add(&j->worse, "\n");
-    ++j->num_worse;
+    struct pomp_text *text = rule ? &j->worse : &j->other;
+    pomp_text_add(text, "  new ");
+    add_name(text, item, false);
+    pomp_text_add(text, "\n");
+    ++*(rule ? &j->num_worse : &j->num_other);
   }
   for (size_t i = 0; i < j->base->count; ++i) {
     const struct pomp_gate_item *item = &j->base->items[i];
-    if (!item->is_finding || pomp_gate_find(j->now, item->key))
+    if (!item->is_finding || has_finding(j, j->now, item))
       continue;
     pomp_text_add(&j->other, "  no more ");
     add_name(&j->other, item, true);
@@ -171,7 +207,7 @@ static void compare_all(struct judging *j) {
     const struct pomp_gate_item *before = pomp_gate_find(j->base, now->key);
     if (now->is_finding)
       continue;
-    const struct pomp_gate_item *moved = before ? NULL : find_moved(j, now);
+    const struct pomp_gate_item *moved = before ? NULL : find_renamed(j, now);
     if (moved) {
       pomp_text_add(&j->other, "  ");
       add_name(&j->other, now, false);
@@ -181,7 +217,8 @@ static void compare_all(struct judging *j) {
     compare(j, before ? before : moved ? moved : &no_item, now);
   }
   for (size_t i = 0; i < j->base->count; ++i)
-    if (!j->base->items[i].is_finding && !j->moved[i] &&
+    if (!j->base->items[i].is_finding &&
+        !is_renamed(j, j->base->items[i].key) &&
         !pomp_gate_find(j->now, j->base->items[i].key))
       compare(j, &j->base->items[i], &no_item);
   compare_findings(j);
@@ -222,7 +259,8 @@ static void add_judgement(struct pomp_text *text, const struct judging *j) {
                   j->compared, pomp_plural(j->compared, "count", "counts"));
   }
   if (j->num_other) {
-    pomp_text_add(text, "Other than the baseline, which fails no rule\n");
+    pomp_text_add(text, "Other than the baseline, which fails no rule; "
+                        "--record writes a new one\n");
     pomp_text_append(text, j->other.data, j->other.length);
   }
   text->failed |= j->worse.failed || j->other.failed;
@@ -233,14 +271,14 @@ enum pomp_judgement pomp_gate_judge(struct pomp_text *text,
                                     const struct pomp_gate_record *now,
                                     struct pomp_rules *rules) {
   struct pomp_extent before = threads_of(base), after = threads_of(now);
-  struct judging j = {.base = base,
-                      .now = now,
-                      .rules = rules,
-                      .same_threads = before.least <= after.most &&
-                                      after.least <= before.most,
-                      .moved = calloc(base->count + 1, sizeof(bool))};
+  struct judging j = {
+      .base = base,
+      .now = now,
+      .rules = rules,
+      .same_threads = before.least <= after.most && after.least <= before.most,
+      .renamed = calloc(base->count + 1, sizeof(struct renamed))};
   bool good = check(&j, before, after);
-  if (good && !j.moved) {
+  if (good && !j.renamed) {
     pomp_complain("out of memory");
     good = false;
   }
@@ -250,7 +288,7 @@ enum pomp_judgement pomp_gate_judge(struct pomp_text *text,
   }
   if (good)
     add_judgement(text, &j);
-  free(j.moved);
+  free(j.renamed);
   free(j.worse.data);
   free(j.other.data);
   return !good         ? POMP_NOT_JUDGED

@@ -47,7 +47,7 @@ static bool add_rule(struct pomp_rules *rules, const struct pomp_rule *rule) {
 
 static bool add_defaults(struct pomp_rules *rules) {
   bool good = true;
-  for (int q = 0; good && q <= POMP_RULE_FINDINGS; ++q)
+  for (int q = 0; good && q < POMP_NUM_QUANTITIES; ++q)
     good = add_rule(rules, &(struct pomp_rule){.quantity = q,
                                                .text = "default",
                                                .is_default = true});

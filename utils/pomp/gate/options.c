@@ -1,0 +1,141 @@
+/*===- options.c - The options of pomp gate ------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "gate/options.h"
+#include "help.h"
+#include "support/say.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/** The actions of options. */
+enum action {
+  ACTION_BASELINE,
+  ACTION_RECORD,
+  ACTION_FAIL_ON,
+  ACTION_REPEAT,
+  ACTION_OUTPUT,
+  ACTION_HELP
+};
+
+/** In the same order. */
+static const struct pomp_option_row options[] = {
+#define POMP_TITLE(Title) {NULL, 0, NULL, Title},
+#define POMP_GATE_OPTION(Name, Letter, Argument, ACTION, Doc)                  \
+  {Name, Letter, Argument, Doc},
+#include "gate/gate_options.def"
+};
+static const enum action actions[] = {
+#define POMP_TITLE(Title) ACTION_HELP,
+#define POMP_GATE_OPTION(Name, Letter, Argument, ACTION, Doc) ACTION_##ACTION,
+#include "gate/gate_options.def"
+};
+enum { num_rows = sizeof(actions) / sizeof(actions[0]) };
+
+void pomp_gate_help(void) {
+  puts("pomp gate - fails where a program does more than before\n"
+       "\n"
+       "usage: pomp gate --baseline FILE [OPTION...] [--] PROGRAM "
+       "[ARGUMENT...]\n"
+       "\n"
+       "The program was compiled with the plugin. It runs as usual, and what "
+       "it did is\n"
+       "compared with a baseline, a text file to be committed beside the "
+       "sources: how\n"
+       "often threads entered each construct, their number, barriers, tasks, "
+       "chunks,\n"
+       "copied bytes, and findings. What is worse is printed on standard error "
+       "with its\n"
+       "place.");
+  pomp_help_rows(options, num_rows);
+  puts("\n"
+       "Exit code: 0 within the rules; 1 worse; 2 if that cannot be said; 3 or "
+       "more if\n"
+       "the program fails, which is its own code from 3 on.\n"
+       "\n"
+       "Example: pomp gate --baseline gate.txt --record -- ./app input.dat\n"
+       "         pomp gate --baseline gate.txt -- ./app input.dat");
+}
+
+/** \returns false after a sentence. */
+static bool read_repeat(struct pomp_gate_options *o, const char *text) {
+  char *end;
+  unsigned long value = strtoul(text, &end, 10);
+  o->repeat = (unsigned)value;
+  if (*text >= '0' && *text <= '9' && !*end && value &&
+      value <= POMP_MOST_GATE_RUNS)
+    return true;
+  pomp_say("--repeat=%s: expected how often to run the program, from 1 to %d",
+           text, POMP_MOST_GATE_RUNS);
+  return false;
+}
+
+/** \returns what became of one option. */
+static enum pomp_gate_parsed apply(struct pomp_gate_options *o,
+                                   enum action action) {
+  bool good = true;
+  switch (action) {
+  case ACTION_BASELINE:
+    o->baseline = optarg;
+    break;
+  case ACTION_RECORD:
+    o->record = true;
+    break;
+  case ACTION_FAIL_ON:
+    o->rules = optarg;
+    break;
+  case ACTION_REPEAT:
+    good = read_repeat(o, optarg);
+    break;
+  case ACTION_OUTPUT:
+    o->output = optarg;
+    if (!*optarg) {
+      pomp_say("--output=: expected the name of a directory");
+      good = false;
+    }
+    break;
+  case ACTION_HELP:
+    return POMP_GATE_PARSED_HELP;
+  }
+  return good ? POMP_GATE_PARSED : POMP_GATE_PARSED_WRONG;
+}
+
+/** \returns false after a sentence. */
+static bool check(const struct pomp_gate_options *o) {
+  if (!o->baseline || !*o->baseline)
+    pomp_say("expected --baseline FILE; pomp gate --help tells more");
+  else if (o->record && o->rules)
+    pomp_say("--record and --fail-on do not go together: expected one of them");
+  else if (!o->command[0] || !*o->command[0])
+    pomp_say("expected a program to run; pomp gate --help tells more");
+  else
+    return true;
+  return false;
+}
+
+enum pomp_gate_parsed pomp_gate_parse(int argc, char **argv,
+                                      struct pomp_gate_options *o) {
+  for (int row; (row = pomp_option_next(options, num_rows, true, argc, argv)) !=
+                POMP_OPTION_END;) {
+    if (row < 0) {
+      bool lacks_value = row == POMP_OPTION_INCOMPLETE;
+      pomp_say(lacks_value ? "%s needs a value; pomp gate --help lists the "
+                             "options"
+                           : "unknown option %s; pomp gate --help lists the "
+                             "options",
+               argv[optind - 1]);
+      return POMP_GATE_PARSED_WRONG;
+    }
+    enum pomp_gate_parsed parsed = apply(o, actions[row]);
+    if (parsed != POMP_GATE_PARSED)
+      return parsed;
+  }
+  o->command = argv + optind;
+  return check(o) ? POMP_GATE_PARSED : POMP_GATE_PARSED_WRONG;
+}

@@ -1,0 +1,41 @@
+/*===- options.h - The options of pomp gate ------------------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_GATE_OPTIONS_H
+#define POMP_GATE_OPTIONS_H
+
+#include <stdbool.h>
+
+enum { POMP_MOST_GATE_RUNS = 100 };
+
+/** The options of pomp gate. */
+struct pomp_gate_options {
+  const char *baseline;
+  bool record;
+  /** Or null. */
+  const char *rules, *output;
+  /** 0 if it was not given. */
+  unsigned repeat;
+  /** The program and its arguments; null at the end. */
+  char **command;
+};
+
+enum pomp_gate_parsed {
+  POMP_GATE_PARSED,
+  POMP_GATE_PARSED_HELP,
+  POMP_GATE_PARSED_WRONG
+};
+
+/** Reads the arguments after "gate", which is \p argv[0]. Prints errors in
+ *  them. */
+enum pomp_gate_parsed pomp_gate_parse(int argc, char **argv,
+                                      struct pomp_gate_options *options);
+
+/** Prints what pomp gate can do. */
+void pomp_gate_help(void);
+
+#endif
