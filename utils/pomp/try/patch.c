@@ -12,6 +12,7 @@
 #include "try/patch.h"
 #include "support/say.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,6 +123,18 @@ static bool replace(char **line, const char *original, size_t begin,
   return true;
 }
 
+/** \returns whether a part of a directive, outside of parentheses, is a word of
+ *  OpenMP: others are macros, which may be any clause. */
+static bool has_macro(const char *line, size_t length) {
+  int depth = 0;
+  for (size_t i = 0; i < length; ++i) {
+    depth += (line[i] == '(') - (line[i] == ')');
+    if (depth <= 0 && isupper((unsigned char)line[i]))
+      return true;
+  }
+  return false;
+}
+
 /** Puts a clause into the directive that begins in \p number, counted from 1.
  *  \returns whether there is a directive. */
 static bool edit(struct source *s, size_t number, const char *clause) {
@@ -136,6 +149,8 @@ static bool edit(struct source *s, size_t number, const char *clause) {
     return false;
   for (size_t i = at;; ++i) {
     const size_t length = text_length(s->after[i]);
+    if (has_macro(s->after[i], length))
+      return false;
     const size_t found = find_clause(s->after[i], length, clause, &begin);
     if (found)
       return replace(&s->after[i], s->before[i], begin, found, "", clause);

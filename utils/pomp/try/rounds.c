@@ -352,7 +352,8 @@ void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
     open[i] = &plan->candidates[i];
   count = choose_affordable(r, open, count);
   count = screen(r, open, count);
-  verify(r, open, count, "confirmation", choice_end);
+  /* The last part of the time is for all of them together. */
+  verify(r, open, count, "confirmation", count > 1 ? choice_end : 1);
   for (unsigned i = 0; i < plan->num_candidates; ++i) {
     struct pomp_candidate *c = &plan->candidates[i];
     if (c->state == POMP_STATE_OPEN)
