@@ -14,16 +14,30 @@
 #include <stdlib.h>
 #include <string.h>
 
+/** From here on gains are those on a busy machine. */
+static const double too_busy = 0.3;
+
+/** The part of the processors that other programs used. */
+static double part_of_others(const struct pomp_rounds *r) {
+  double others[POMP_MOST_PAIRS];
+  memcpy(others, r->others, sizeof(others));
+  return pomp_median(others, r->num_others);
+}
+
 /** The machine, as the plain runs show it. */
 static void print_machine(const struct pomp_rounds *r) {
   const struct pomp_series s = pomp_series_of(r->plain, r->num_plain);
   printf("Unchanged: %.3f s (median of %zu %s, %.3f to %.3f)\n", s.median,
          r->num_plain, pomp_plural(r->num_plain, "run", "runs"), s.shortest,
          s.longest);
-  double others[POMP_MOST_PAIRS];
-  memcpy(others, r->others, sizeof(others));
-  const double busy = pomp_median(others, r->num_others);
-  if (busy > 0.05)
+  const double busy = part_of_others(r);
+  if (busy > too_busy)
+    printf(
+        "  Other programs used %.0f %% of the processors meanwhile: what lets "
+        "more threads work cannot\n  gain much. Try again on an idle "
+        "machine.\n",
+        100 * busy);
+  else if (busy > 0.05)
     printf("  Other programs used %.0f %% of the processors meanwhile: the "
            "intervals are wider than on\n  an idle machine.\n",
            100 * busy);
@@ -158,7 +172,10 @@ void pomp_tried_print(const struct pomp_tried *t) {
   print_state(t->plan, POMP_STATE_UNDECIDED,
               "Undecided: the interval contains 0, or there are too few pairs; "
               "--time gives more time");
-  print_state(t->plan, POMP_STATE_REFUTED, "Refuted");
+  print_state(t->plan, POMP_STATE_REFUTED,
+              part_of_others(r) > too_busy ? "Refuted, on a machine as busy as "
+                                             "this one"
+                                           : "Refuted");
   print_state(t->plan, POMP_STATE_WRONG, "Rejected");
   print_state(t->plan, POMP_STATE_NOT_RUN,
               "Not tried: the time was used up, or the program failed before");

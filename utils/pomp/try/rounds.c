@@ -150,7 +150,7 @@ bool pomp_rounds_baseline(struct pomp_rounds *r, double seconds,
   if (!first)
     return false;
   if (!seconds)
-    seconds = first * 60 > 20 ? first * 60 : 20;
+    seconds = first * 100 > 20 ? first * 100 : 20;
   r->end = r->begin + seconds;
   pomp_say("the first run took %.3f s; all runs take %.0f s at most, unless "
            "--time SECONDS says otherwise",
@@ -320,6 +320,16 @@ static void judge_dropped(struct pomp_candidate *c) {
     c->state = POMP_STATE_REFUTED;
 }
 
+/** \returns how many of the first candidates can run in \p pairs rounds. */
+static unsigned limit(const struct pomp_rounds *r, unsigned count, double end,
+                      unsigned pairs) {
+  double sorted[POMP_MOST_PAIRS];
+  memcpy(sorted, r->plain, sizeof(sorted));
+  const double time = pomp_median(sorted, r->num_plain);
+  const double most = part_left(r, end) / time / pairs - 1;
+  return most < 1 ? count > 0 : most < count ? (unsigned)most : count;
+}
+
 /** How promising an experiment is: with a single construct, asked for by a
  *  finding or by the user, or just worth a try. */
 static int rank(const struct pomp_candidate *c) {
@@ -331,10 +341,6 @@ static int rank(const struct pomp_candidate *c) {
 static unsigned choose_affordable(const struct pomp_rounds *r,
                                   struct pomp_candidate **open,
                                   unsigned count) {
-  double sorted[POMP_MOST_PAIRS];
-  memcpy(sorted, r->plain, sizeof(sorted));
-  const double time = pomp_median(sorted, r->num_plain);
-  const double most = part_left(r, screening_end) / time / FIRST_CUT - 1;
   for (unsigned i = 1; i < count; ++i) {
     struct pomp_candidate *c = open[i];
     unsigned at = i;
@@ -342,7 +348,7 @@ static unsigned choose_affordable(const struct pomp_rounds *r,
       open[at] = open[at - 1];
     open[at] = c;
   }
-  return most < 1 ? count > 0 : most < count ? (unsigned)most : count;
+  return limit(r, count, screening_end, FIRST_CUT);
 }
 
 void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
@@ -352,6 +358,7 @@ void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
     open[i] = &plan->candidates[i];
   count = choose_affordable(r, open, count);
   count = screen(r, open, count);
+  count = limit(r, count, choice_end, FEWEST_PAIRS);
   /* The last part of the time is for all of them together. */
   verify(r, open, count, "confirmation", count > 1 ? choice_end : 1);
   for (unsigned i = 0; i < plan->num_candidates; ++i) {
