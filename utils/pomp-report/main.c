@@ -360,7 +360,8 @@ static bool report(const struct pomp_report_options *o) {
                                      ? pomp_ranks_merge(o->inputs[0], &is_all)
                                      : pomp_profile_read(o->inputs[0]);
   bool ok = profile;
-  if (ok && (o->html || o->json || o->tasks || o->advise || o->warnings))
+  if (ok && (o->html || o->json || o->tasks || o->advise || o->warnings ||
+             o->formats[POMP_FORMAT_sarif] || o->formats[POMP_FORMAT_github]))
     pomp_critical_read(profile, o->html || o->json);
   if (ok && o->html) {
     struct pomp_text text = {0};

@@ -96,6 +96,8 @@ _pomp_report_options='--summary
 --pprof FILE
 --csv FILE
 --talp FILE
+--sarif FILE
+--github FILE
 --depth N
 -h
 --help

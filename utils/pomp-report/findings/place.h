@@ -1,0 +1,35 @@
+/*===- place.h - Where a finding is, for other tools ----------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_REPORT_PLACE_H
+#define POMP_REPORT_PLACE_H
+
+#include "advise/advise.h"
+
+struct pomp_spot {
+  /** Relative to the current directory if it is in there; null if no file is
+   *  known. */
+  const char *file;
+  /** 0 if it is not known. */
+  unsigned line, column;
+};
+
+/** \returns the place of a region, or of its end. */
+struct pomp_spot pomp_region_place(const struct pomp_result *result,
+                                   uint32_t region, bool is_end);
+
+/** \returns the place of a finding; behind the first of two regions if it is
+ *  between them. */
+struct pomp_spot pomp_finding_place(const struct pomp_result *result,
+                                    const struct pomp_finding *finding);
+
+/** Appends one sentence: the title, the gain, the evidence and what to try. */
+void pomp_finding_sentence(struct pomp_text *text,
+                           const struct pomp_result *result,
+                           const struct pomp_finding *finding);
+
+#endif
