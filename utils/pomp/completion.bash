@@ -65,6 +65,10 @@ _pomp_gate_options='-b FILE
 --record
 -f RULES
 --fail-on RULES
+-a OLD
+--against OLD
+-s PERCENT
+--slower PERCENT
 -r N
 --repeat N
 -o DIR

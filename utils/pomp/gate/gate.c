@@ -6,7 +6,9 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "gate/gate.h"
+#include "gate/against.h"
 #include "gate/options.h"
+#include "gate/outcome.h"
 #include "study/trial.h"
 #include "support/process.h"
 #include "support/results.h"
@@ -22,15 +24,8 @@
 #include <string.h>
 #include <unistd.h>
 
-enum {
-  EXIT_GOOD = 0,
-  EXIT_WORSE = 1,
-  EXIT_NOT_JUDGED = 2,
-  /** The least for what the program itself does wrong. */
-  EXIT_PROGRAM = 3,
-  /** Runs that confirm that a program is worse, and that make a baseline. */
-  ENOUGH_RUNS = 3
-};
+/** Runs that confirm that a program is worse, and that make a baseline. */
+enum { ENOUGH_RUNS = 3 };
 
 struct gate {
   const struct pomp_gate_options *options;
@@ -65,23 +60,6 @@ static bool make_directory(struct gate *g) {
   return g->is_temporary;
 }
 
-/** What happened to the program itself, other than to end well. \returns the
- *  exit code. */
-static int say_failed(const struct gate *g, const struct pomp_outcome *o) {
-  const char *program = g->options->command[0];
-  if (o->error) {
-    pomp_say("cannot run %s: %s", program, strerror(o->error));
-    return EXIT_NOT_JUDGED;
-  }
-  if (o->signal) {
-    pomp_say("%s was ended by signal %d (%s): nothing is judged", program,
-             o->signal, strsignal(o->signal));
-    return 128 + o->signal;
-  }
-  pomp_say("%s failed with exit code %d: nothing is judged", program, o->code);
-  return o->code < EXIT_PROGRAM ? EXIT_PROGRAM : o->code;
-}
-
 /** Runs the program once more, with its output only the first time.
  *  \returns 0 or an exit code, after a sentence. */
 static int run_once(struct gate *g) {
@@ -108,32 +86,28 @@ static int run_once(struct gate *g) {
   }
   if (g->subject.begin >= 0)
     lseek(g->subject.input, g->subject.begin, SEEK_SET);
-  struct pomp_outcome outcome = pomp_run_program(&launch);
-  g->outcome = outcome;
+  g->outcome = pomp_run_program(&launch);
   if (nowhere >= 0)
     close(nowhere);
-  if (outcome.error || outcome.signal || outcome.code)
-    return say_failed(g, &outcome);
-  if (outcome.interrupted) {
-    pomp_say("interrupted: nothing is judged");
-    return 128 + 2;
-  }
+  int code = pomp_gate_outcome(g->options->command[0], &g->outcome);
+  if (code != POMP_GATE_GOOD)
+    return code;
   if (!pomp_results_are_in(directory)) {
     pomp_say("no results: neither %s nor a program that it ran was compiled "
              "with the plugin, as by pompcc -fopenmp, or the POMP_ variables "
              "switch the measurement off",
              g->options->command[0]);
-    return EXIT_NOT_JUDGED;
+    return POMP_GATE_NOT_JUDGED;
   }
   ++g->count;
-  return EXIT_GOOD;
+  return POMP_GATE_GOOD;
 }
 
 /** Runs the program until there are \p count runs. \returns 0 or an exit code,
  *  after a sentence. */
 static int run_until(struct gate *g, unsigned count) {
-  int code = EXIT_GOOD;
-  while (code == EXIT_GOOD && g->count < count)
+  int code = POMP_GATE_GOOD;
+  while (code == POMP_GATE_GOOD && g->count < count)
     code = run_once(g);
   return code;
 }
@@ -155,7 +129,9 @@ static int judge(const struct gate *g, const char *path) {
   for (unsigned i = 0; i < g->count; ++i)
     arguments[count++] = (char *)g->runs[i];
   int code = pomp_report_code(arguments, path);
-  return code == EXIT_GOOD || code == EXIT_WORSE ? code : EXIT_NOT_JUDGED;
+  return code == POMP_GATE_GOOD || code == POMP_GATE_WORSE
+             ? code
+             : POMP_GATE_NOT_JUDGED;
 }
 
 /** Copies the judgement to standard error. */
@@ -168,35 +144,47 @@ static void print(const char *path) {
     fclose(file);
 }
 
-/** Runs the program and judges it. \returns the exit code. */
-static int execute(struct gate *g) {
+/** Runs the program and judges its counts. \returns the exit code. */
+static int judge_counts(struct gate *g) {
   const struct pomp_gate_options *o = g->options;
-  const unsigned enough = o->repeat ? o->repeat : ENOUGH_RUNS;
+  /* With another program, --repeat is of the rounds. */
+  const unsigned repeat = o->against ? 0 : o->repeat;
+  const unsigned enough = repeat ? repeat : ENOUGH_RUNS;
   char path[sizeof(g->directory) + 32];
   snprintf(path, sizeof(path), "%s/judgement.txt", g->directory);
   /* Mistakes in the baseline and the rules, before the program takes time. */
-  int code = o->record ? EXIT_GOOD : judge(g, path);
-  if (code == EXIT_GOOD)
-    code = run_until(g, o->record || o->repeat ? enough : 1);
-  if (code != EXIT_GOOD)
+  int code = o->record ? POMP_GATE_GOOD : judge(g, path);
+  if (code == POMP_GATE_GOOD)
+    code = run_until(g, o->record || repeat ? enough : 1);
+  if (code != POMP_GATE_GOOD)
     return code;
   code = judge(g, path);
-  if (code == EXIT_WORSE && g->count < enough) {
+  if (code == POMP_GATE_WORSE && g->count < enough) {
     /* It might be a matter of chance. */
     code = run_until(g, enough);
-    if (code != EXIT_GOOD)
+    if (code != POMP_GATE_GOOD)
       return code;
     code = judge(g, path);
   }
   print(path);
-  if (code == EXIT_GOOD && o->record)
+  if (code == POMP_GATE_GOOD && o->record)
     pomp_say("wrote the baseline %s of %u %s", o->baseline, g->count,
              pomp_plural(g->count, "run", "runs"));
-  if (code == EXIT_WORSE)
+  if (code == POMP_GATE_WORSE)
     pomp_say("worse than %s in %u %s; --record writes a new baseline if that "
              "is meant",
              o->baseline, g->count, pomp_plural(g->count, "run", "runs"));
   return code;
+}
+
+/** Judges counts, and then times. \returns the exit code. */
+static int execute(struct gate *g) {
+  const struct pomp_gate_options *o = g->options;
+  int code = o->baseline ? judge_counts(g) : POMP_GATE_GOOD;
+  if (!o->against || code > POMP_GATE_WORSE)
+    return code;
+  int times = pomp_gate_against(o, &g->subject, &g->outcome);
+  return times > code ? times : code;
 }
 
 int pomp_gate(int argc, char **argv) {
@@ -207,18 +195,18 @@ int pomp_gate(int argc, char **argv) {
     break;
   case POMP_GATE_PARSED_HELP:
     pomp_gate_help();
-    return fflush(stdout) ? EXIT_NOT_JUDGED : EXIT_GOOD;
+    return fflush(stdout) ? POMP_GATE_NOT_JUDGED : POMP_GATE_GOOD;
   case POMP_GATE_PARSED_WRONG:
-    return EXIT_NOT_JUDGED;
+    return POMP_GATE_NOT_JUDGED;
   }
   g.options = &o;
-  if (!o.record && access(o.baseline, F_OK) != 0) {
+  if (o.baseline && !o.record && access(o.baseline, F_OK) != 0) {
     pomp_say("there is no baseline %s: pomp gate --baseline %s --record "
              "writes one",
              o.baseline, o.baseline);
-    return EXIT_NOT_JUDGED;
+    return POMP_GATE_NOT_JUDGED;
   }
-  int code = EXIT_NOT_JUDGED;
+  int code = POMP_GATE_NOT_JUDGED;
   if (make_directory(&g) &&
       pomp_subject_open(&g.subject, o.command, NULL, g.directory)) {
     code = execute(&g);

@@ -19,6 +19,8 @@ enum action {
   ACTION_BASELINE,
   ACTION_RECORD,
   ACTION_FAIL_ON,
+  ACTION_AGAINST,
+  ACTION_SLOWER,
   ACTION_REPEAT,
   ACTION_OUTPUT,
   ACTION_HELP
@@ -38,10 +40,15 @@ static const enum action actions[] = {
 };
 enum { num_rows = sizeof(actions) / sizeof(actions[0]) };
 
+/** The part by which a program may be slower. */
+#define DEFAULT_SLOWER 0.05
+
 void pomp_gate_help(void) {
   puts("pomp gate - fails where a program does more than before\n"
        "\n"
        "usage: pomp gate --baseline FILE [OPTION...] [--] PROGRAM "
+       "[ARGUMENT...]\n"
+       "       pomp gate --against OLD [OPTION...] [--] PROGRAM "
        "[ARGUMENT...]\n"
        "\n"
        "The program was compiled with the plugin. It runs as usual, and what "
@@ -76,6 +83,17 @@ static bool read_repeat(struct pomp_gate_options *o, const char *text) {
   return false;
 }
 
+/** \returns false after a sentence. */
+static bool read_slower(struct pomp_gate_options *o, const char *text) {
+  char *end;
+  o->slower = strtod(text, &end) / 100;
+  end += *end == '%';
+  if (end != text && !*end && o->slower >= 0 && o->slower <= 100)
+    return true;
+  pomp_say("--slower=%s: expected a percentage, such as 5%%", text);
+  return false;
+}
+
 /** \returns what became of one option. */
 static enum pomp_gate_parsed apply(struct pomp_gate_options *o,
                                    enum action action) {
@@ -89,6 +107,12 @@ static enum pomp_gate_parsed apply(struct pomp_gate_options *o,
     break;
   case ACTION_FAIL_ON:
     o->rules = optarg;
+    break;
+  case ACTION_AGAINST:
+    o->against = optarg;
+    break;
+  case ACTION_SLOWER:
+    good = read_slower(o, optarg);
     break;
   case ACTION_REPEAT:
     good = read_repeat(o, optarg);
@@ -108,8 +132,20 @@ static enum pomp_gate_parsed apply(struct pomp_gate_options *o,
 
 /** \returns false after a sentence. */
 static bool check(const struct pomp_gate_options *o) {
-  if (!o->baseline || !*o->baseline)
-    pomp_say("expected --baseline FILE; pomp gate --help tells more");
+  if ((!o->baseline || !*o->baseline) && !o->against)
+    pomp_say("expected --baseline FILE or --against OLD; pomp gate --help "
+             "tells more");
+  else if ((o->record || o->rules) && !o->baseline)
+    pomp_say("--record and --fail-on go only with --baseline");
+  else if (o->record && o->against)
+    pomp_say("--record and --against do not go together: times are no part of "
+             "a baseline");
+  else if (o->slower >= 0 && !o->against)
+    pomp_say("--slower goes only with --against");
+  else if (o->against && o->repeat && o->repeat < POMP_LEAST_GATE_ROUNDS)
+    pomp_say("--repeat=%u: expected at least %d with --against, as fewer do "
+             "not tell times apart",
+             o->repeat, POMP_LEAST_GATE_ROUNDS);
   else if (o->record && o->rules)
     pomp_say("--record and --fail-on do not go together: expected one of them");
   else if (!o->command[0] || !*o->command[0])
@@ -121,6 +157,7 @@ static bool check(const struct pomp_gate_options *o) {
 
 enum pomp_gate_parsed pomp_gate_parse(int argc, char **argv,
                                       struct pomp_gate_options *o) {
+  o->slower = -1;
   for (int row; (row = pomp_option_next(options, num_rows, true, argc, argv)) !=
                 POMP_OPTION_END;) {
     if (row < 0) {
@@ -137,5 +174,8 @@ enum pomp_gate_parsed pomp_gate_parse(int argc, char **argv,
       return parsed;
   }
   o->command = argv + optind;
-  return check(o) ? POMP_GATE_PARSED : POMP_GATE_PARSED_WRONG;
+  if (!check(o))
+    return POMP_GATE_PARSED_WRONG;
+  o->slower = o->slower < 0 ? DEFAULT_SLOWER : o->slower;
+  return POMP_GATE_PARSED;
 }

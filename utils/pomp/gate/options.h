@@ -10,7 +10,13 @@
 
 #include <stdbool.h>
 
-enum { POMP_MOST_GATE_RUNS = 100 };
+enum {
+  POMP_MOST_GATE_RUNS = 100,
+  /** Of two programs in turns: by default, and at least, as fewer give no
+   *  interval of 95 %. */
+  POMP_GATE_ROUNDS = 12,
+  POMP_LEAST_GATE_ROUNDS = 6
+};
 
 /** The options of pomp gate. */
 struct pomp_gate_options {
@@ -18,6 +24,10 @@ struct pomp_gate_options {
   bool record;
   /** Or null. */
   const char *rules, *output;
+  /** A program with whose time it is compared, or null, and the part by which
+   *  it may be slower. */
+  const char *against;
+  double slower;
   /** 0 if it was not given. */
   unsigned repeat;
   /** The program and its arguments; null at the end. */

@@ -73,7 +73,7 @@ static bool read_rule(char *text, struct pomp_rules *rules) {
       rule.quantity = q;
   if (strcmp(text, "time") == 0) {
     pomp_complain("--fail-on: %s: one run of each does not tell times apart: "
-                  "pomp try compares times",
+                  "pomp gate --against does",
                   rule.text);
     return false;
   }
