@@ -73,6 +73,8 @@ struct pomp_candidate {
   unsigned line;
 
   enum pomp_state state;
+  /** The runs of the baseline already say that it helps. */
+  bool is_promising;
   /** It is one of those that were tried together. */
   bool is_part;
   /** The first runs choose what is measured again, so only those after that

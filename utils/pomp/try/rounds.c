@@ -330,10 +330,13 @@ static unsigned limit(const struct pomp_rounds *r, unsigned count, double end,
   return most < 1 ? count > 0 : most < count ? (unsigned)most : count;
 }
 
-/** How promising an experiment is: with a single construct, asked for by a
- *  finding or by the user, or just worth a try. */
+/** How promising an experiment is: known to help, with a single construct,
+ * asked for by a finding or by the user, or just worth a try. */
 static int rank(const struct pomp_candidate *c) {
-  return *c->clause ? 0 : *c->finding || strcmp(c->name, "with") == 0 ? 1 : 2;
+  return c->is_promising                               ? -1
+         : *c->clause                                  ? 0
+         : *c->finding || strcmp(c->name, "with") == 0 ? 1
+                                                       : 2;
 }
 
 /** Sorts the promising ones to the front. \returns how many can run so often

@@ -49,6 +49,26 @@ static json_t *read_report(const struct pomp_rounds *r, const char *name,
   return report;
 }
 
+/** If one thread is faster although it is measured, that comes first. */
+static void add_one_thread(const struct pomp_rounds *r,
+                           struct pomp_plan *plan) {
+  static const char name[] = "one-thread";
+  const struct pomp_pairs *p = &r->one_thread;
+  struct pomp_candidate *c = NULL;
+  struct pomp_interval gain;
+  if (p->count < 2 ||
+      !pomp_paired_gain(p->base, p->times, p->count, 0.95, &gain) ||
+      gain.low <= 0)
+    return;
+  for (unsigned i = 0; i < plan->num_candidates; ++i)
+    if (strcmp(plan->candidates[i].name, name) == 0)
+      c = &plan->candidates[i];
+  if (!c && (c = pomp_plan_add(plan, name, "OMP_NUM_THREADS=1")))
+    snprintf(c->why, sizeof(c->why), "One thread.");
+  if (c)
+    c->is_promising = true;
+}
+
 /** Makes the plan of what the baseline shows. \returns false after a sentence.
  */
 static bool make_plan(const struct pomp_rounds *r,
@@ -63,8 +83,11 @@ static bool make_plan(const struct pomp_rounds *r,
              "with the plugin, as by pompcc -fopenmp",
              o->command[0]);
   bool good = pomp_plan_make(plan, report, scaling, o->experiments);
-  if (good)
+  if (good) {
     pomp_plan_add_changes(plan, report, o->experiments);
+    if (report && !o->experiments)
+      add_one_thread(r, plan);
+  }
   for (unsigned i = 0; good && i < o->num_with; ++i)
     good = pomp_plan_add_with(plan, o->with[i]);
   json_decref(report);
