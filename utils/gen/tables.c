@@ -196,6 +196,26 @@ static void print_findings(FILE *out) {
             findings[i].doc);
 }
 
+static const struct {
+  const char *name, *why, *advice;
+} calls[] = {
+#define POMP_CALL(name, WHEN, Why, Advice) {#name, Why, Advice},
+#include "pomp/calls.def"
+};
+
+static void print_calls(FILE *out) {
+  fputs("| function | threads take turns because | instead |\n"
+        "| --- | --- | --- |\n",
+        out);
+  for (size_t i = 0; i < sizeof(calls) / sizeof(calls[0]); ++i) {
+    fprintf(out, "| `%s` | ", calls[i].name);
+    gen_markdown(out, calls[i].why);
+    fputs(" | ", out);
+    gen_markdown(out, calls[i].advice);
+    fputs(" |\n", out);
+  }
+}
+
 static void print_notes(FILE *out) {
   fputs("| kind | meaning |\n| --- | --- |\n", out);
   for (size_t i = 0; i < sizeof(notes) / sizeof(notes[0]); ++i)
@@ -331,6 +351,7 @@ bool gen_table(FILE *out, const char *name) {
                 {"factors", print_factors},
                 {"findings", print_findings},
                 {"notes", print_notes},
+                {"calls", print_calls},
                 {"thresholds", print_thresholds},
                 {"environment", print_environment},
                 {"setting-letters", print_letters},
