@@ -153,8 +153,9 @@ static void print_suggestions(const struct pomp_plan *plan) {
     printf("  %5.1f %% at most  %s%s%s\n      %s\n", 100 * s->gain, s->title,
            *s->place ? ": " : "", s->place, s->advice);
     if (pomp_finding_is_of_loop(s->finding) && !has_loops)
-      puts("      to have schedules tried, compile with "
-           "-fplugin-arg-pomp-try");
+      puts("      schedules of loops are tried if they are compiled with "
+           "-fplugin-arg-pomp-try, and\n      the results do not depend on "
+           "them");
   }
 }
 
