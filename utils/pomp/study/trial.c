@@ -97,7 +97,8 @@ static bool have_same_bytes(const char *a, const char *b) {
 }
 
 /** Asks the user's command about the output in \p path. */
-static bool is_right(const struct pomp_subject *s, const char *path, int code) {
+static enum pomp_verdict ask(const struct pomp_subject *s, const char *path,
+                             int code) {
   char number[16];
   snprintf(number, sizeof(number), "%d", code);
   char *command[] = {"/bin/sh", "-c", (char *)s->check, NULL};
@@ -105,7 +106,9 @@ static bool is_right(const struct pomp_subject *s, const char *path, int code) {
                                                 {"POMP_TRY_CODE", number}};
   struct pomp_launch launch = {command, environment, 2, false, {0}};
   struct pomp_outcome o = pomp_run_program(&launch);
-  return !o.error && !o.signal && !o.code;
+  return o.interrupted                   ? POMP_RUN_INTERRUPTED
+         : o.error || o.signal || o.code ? POMP_RUN_WRONG_OUTPUT
+                                         : POMP_RUN_GOOD;
 }
 
 static enum pomp_verdict judge(struct pomp_subject *s,
@@ -118,8 +121,10 @@ static enum pomp_verdict judge(struct pomp_subject *s,
     return POMP_RUN_INTERRUPTED;
   if (o->signal)
     return POMP_RUN_DIED;
-  if (s->check && !is_right(s, path, o->code))
-    return POMP_RUN_WRONG_OUTPUT;
+  const enum pomp_verdict answer =
+      s->check ? ask(s, path, o->code) : POMP_RUN_GOOD;
+  if (answer != POMP_RUN_GOOD)
+    return answer;
   if (!s->has_reference) {
     s->has_reference = true;
     s->code = o->code;

@@ -53,12 +53,33 @@ static void show_progress(const struct pomp_rounds *r, const char *step) {
              left > 0 ? left : 0);
 }
 
+/** Somebody wants to stop between two runs; during one, its outcome tells. */
+static volatile sig_atomic_t is_stopped;
+
+static void stop(int number) {
+  (void)number;
+  is_stopped = 1;
+}
+
+static void take_signals(void) {
+  static const int numbers[] = {SIGINT, SIGTERM};
+  const struct sigaction action = {.sa_handler = stop, .sa_flags = SA_RESTART};
+  for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); ++i) {
+    struct sigaction before;
+    sigaction(numbers[i], NULL, &before);
+    if (before.sa_handler != SIG_IGN)
+      sigaction(numbers[i], &action, NULL);
+  }
+}
+
 /** Runs once, counts it, and notices whether it is the last one. */
 static struct pomp_trial run(struct pomp_rounds *r, const char *step,
                              const struct pomp_assignment *environment,
                              unsigned count) {
   show_progress(r, step);
-  struct pomp_trial t = pomp_try_once(&r->subject, environment, count);
+  struct pomp_trial t = {.verdict = POMP_RUN_INTERRUPTED};
+  if (!is_stopped)
+    t = pomp_try_once(&r->subject, environment, count);
   ++r->num_runs;
   r->was_interrupted |= t.verdict == POMP_RUN_INTERRUPTED;
   r->is_over |= r->was_interrupted || t.verdict == POMP_RUN_FAILED;
@@ -145,6 +166,7 @@ static void choose(const struct pomp_rounds *r, const struct pomp_pairs *p,
 
 bool pomp_rounds_baseline(struct pomp_rounds *r, double seconds,
                           struct pomp_trial *trial) {
+  take_signals();
   r->begin = pomp_seconds_now();
   const double first = run_plain(r, "first run", trial);
   if (!first)

@@ -16,7 +16,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -158,15 +157,6 @@ static int finish(const struct pomp_try_options *o, const struct pomp_rounds *r,
                               : 0;
 }
 
-/** Between two runs an interrupt waits until the next one has begun. */
-static void keep_interrupts(void) {
-  sigset_t set;
-  sigemptyset(&set);
-  sigaddset(&set, SIGINT);
-  sigaddset(&set, SIGTERM);
-  sigprocmask(SIG_BLOCK, &set, NULL);
-}
-
 /** Why not even one run was good. \returns the exit code. */
 static int give_up(const struct pomp_rounds *r, const struct pomp_trial *first,
                    const char *program) {
@@ -199,7 +189,6 @@ int pomp_try(int argc, char **argv) {
   if (!pomp_results_make(o.output, "--output", o.command[0], directory) ||
       !pomp_subject_open(&rounds.subject, o.command, o.check, directory))
     return EXIT_OURS;
-  keep_interrupts();
   struct pomp_trial first = {0};
   int code;
   bool has_combined = false;
