@@ -295,6 +295,7 @@ bool pomp_plan_make(struct pomp_plan *plan, const struct json_t *report,
     if (!c)
       break;
     snprintf(c->why, sizeof(c->why), "%s", row->doc);
+    c->is_wanted = only || row->when == POMP_WHEN_RUNTIME_LOOP;
     if (is_so_already(c)) {
       drop_last(plan);
       continue;
@@ -309,7 +310,9 @@ bool pomp_plan_make(struct pomp_plan *plan, const struct json_t *report,
 
 bool pomp_plan_add_with(struct pomp_plan *plan, const char *variables) {
   struct pomp_candidate *c = pomp_plan_add(plan, "with", variables);
-  if (c)
+  if (c) {
     snprintf(c->why, sizeof(c->why), "Given by --with.");
+    c->is_wanted = true;
+  }
   return c;
 }

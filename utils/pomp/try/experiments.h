@@ -73,6 +73,8 @@ struct pomp_candidate {
   unsigned line;
 
   enum pomp_state state;
+  /** The user named it, or the program has what it changes. */
+  bool is_wanted;
   /** The runs of the baseline already say that it helps. */
   bool is_promising;
   /** It is one of those that were tried together. */

@@ -75,11 +75,9 @@ static json_t *suggestions_to_json(const struct pomp_plan *plan) {
 
 static json_t *machine_to_json(const struct pomp_rounds *r) {
   const struct pomp_series s = pomp_series_of(r->plain, r->num_plain);
-  double others[POMP_MOST_PAIRS];
-  memcpy(others, r->others, sizeof(others));
   return json_pack(
       "{sf sf so so sb}", "median_seconds", s.median, "others_percent",
-      100 * pomp_median(others, r->num_others), "drift_percent",
+      100 * pomp_rounds_others(r), "drift_percent",
       s.drifts ? json_real(100 * s.drift) : json_null(), "modes_seconds",
       s.is_bimodal ? numbers(s.modes, 2) : json_null(), "output_differs",
       r->subject.ignores_output);

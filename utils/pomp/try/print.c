@@ -17,20 +17,13 @@
 /** From here on gains are those on a busy machine. */
 static const double too_busy = 0.3;
 
-/** The part of the processors that other programs used. */
-static double part_of_others(const struct pomp_rounds *r) {
-  double others[POMP_MOST_PAIRS];
-  memcpy(others, r->others, sizeof(others));
-  return pomp_median(others, r->num_others);
-}
-
 /** The machine, as the plain runs show it. */
 static void print_machine(const struct pomp_rounds *r) {
   const struct pomp_series s = pomp_series_of(r->plain, r->num_plain);
   printf("Unchanged: %.3f s (median of %zu %s, %.3f to %.3f)\n", s.median,
          r->num_plain, pomp_plural(r->num_plain, "run", "runs"), s.shortest,
          s.longest);
-  const double busy = part_of_others(r);
+  const double busy = pomp_rounds_others(r);
   if (busy > too_busy)
     printf(
         "  Other programs used %.0f %% of the processors meanwhile: what lets "
@@ -174,12 +167,15 @@ void pomp_tried_print(const struct pomp_tried *t) {
               "Undecided: the interval contains 0, or there are too few pairs; "
               "--time gives more time");
   print_state(t->plan, POMP_STATE_REFUTED,
-              part_of_others(r) > too_busy ? "Refuted, on a machine as busy as "
-                                             "this one"
-                                           : "Refuted");
+              pomp_rounds_others(r) > too_busy
+                  ? "Refuted, on a machine as busy as "
+                    "this one"
+                  : "Refuted");
   print_state(t->plan, POMP_STATE_WRONG, "Rejected");
-  print_state(t->plan, POMP_STATE_NOT_RUN,
-              "Not tried: the time was used up, or the program failed before");
+  print_state(
+      t->plan, POMP_STATE_NOT_RUN,
+      "Not tried: the time was used up, the machine is too busy, or the "
+      "program failed before");
   print_suggestions(t->plan);
   fflush(stdout);
 }

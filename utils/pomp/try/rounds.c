@@ -342,6 +342,12 @@ static void judge_dropped(struct pomp_candidate *c) {
     c->state = POMP_STATE_REFUTED;
 }
 
+double pomp_rounds_others(const struct pomp_rounds *r) {
+  double others[POMP_MOST_PAIRS];
+  memcpy(others, r->others, sizeof(others));
+  return pomp_median(others, r->num_others);
+}
+
 /** \returns how many of the first candidates can run in \p pairs rounds. */
 static unsigned limit(const struct pomp_rounds *r, unsigned count, double end,
                       unsigned pairs) {
@@ -355,10 +361,10 @@ static unsigned limit(const struct pomp_rounds *r, unsigned count, double end,
 /** How promising an experiment is: known to help, with a single construct,
  * asked for by a finding or by the user, or just worth a try. */
 static int rank(const struct pomp_candidate *c) {
-  return c->is_promising                               ? -1
-         : *c->clause                                  ? 0
-         : *c->finding || strcmp(c->name, "with") == 0 ? 1
-                                                       : 2;
+  return c->is_promising               ? -1
+         : *c->clause                  ? 0
+         : *c->finding || c->is_wanted ? 1
+                                       : 2;
 }
 
 /** Sorts the promising ones to the front. \returns how many can run so often
@@ -366,6 +372,15 @@ static int rank(const struct pomp_candidate *c) {
 static unsigned choose_affordable(const struct pomp_rounds *r,
                                   struct pomp_candidate **open,
                                   unsigned count) {
+  /* What other programs do has more influence on where threads run than what
+     they are told. */
+  if (pomp_rounds_others(r) > 0.05) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < count; ++i)
+      if (rank(open[i]) < 2)
+        open[kept++] = open[i];
+    count = kept;
+  }
   for (unsigned i = 1; i < count; ++i) {
     struct pomp_candidate *c = open[i];
     unsigned at = i;

@@ -36,6 +36,9 @@ struct pomp_rounds {
   char problem[POMP_TEXT_SIZE];
 };
 
+/** \returns the part of the processors that other programs used. */
+double pomp_rounds_others(const struct pomp_rounds *rounds);
+
 /** Runs the unchanged program, the measured one, and that with one thread.
  *  \param seconds the time for everything, or 0 for the default.
  *  \param first becomes the first run.
