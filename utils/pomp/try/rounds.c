@@ -251,8 +251,7 @@ static void judge(struct pomp_candidate *c, bool is_last) {
   if (p->count < FEWEST_PAIRS) {
     if (is_last)
       c->state = POMP_STATE_UNDECIDED;
-  } else if (strict.low > 0 && c->gain.middle >= least_gain &&
-             (is_narrow || is_last)) {
+  } else if (strict.low >= least_gain && (is_narrow || is_last)) {
     c->state = POMP_STATE_CONFIRMED;
   } else if (c->gain.high < least_gain ||
              (is_last && c->gain.middle < least_gain)) {
