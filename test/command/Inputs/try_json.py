@@ -9,7 +9,9 @@ assert tried["command"] == ["./steps"] and not tried["interrupted"]
 assert len(tried["plain_seconds"]) >= 8
 assert tried["combined"] is None and tried["suggestions"] == []
 states = {e["title"]: e["state"] for e in tried["experiments"]}
-assert states == {"FAST=1": "confirmed", "SLOW=1": "refuted", "SLOW=0": "refuted",
+# The same again may gain anything on a busy machine.
+assert states.pop("SLOW=0") in ("refuted", "undecided")
+assert states == {"FAST=1": "confirmed", "SLOW=1": "refuted",
                   "FAST=2 WRONG=1": "wrong", "FAST=3 CODE=7": "wrong"}, states
 fast = tried["experiments"][0]
 assert fast["variables"] == {"FAST": "1"} and fast["experiment"] == "with"

@@ -30,6 +30,13 @@ enum {
 /** A smaller gain is not worth a change. */
 static const double least_gain = 0.01;
 
+/** \returns whether it does not help, and hardly can: an interval that has more
+ *  than this above 0 refutes nothing. */
+static bool is_nothing(const struct pomp_interval *gain) {
+  static const double most = 0.05;
+  return gain->middle < least_gain && gain->high < most;
+}
+
 /** The parts of the time after which each step ends. */
 static const double baseline_end = 0.2, screening_end = 0.6, choice_end = 0.85;
 
@@ -253,8 +260,7 @@ static void judge(struct pomp_candidate *c, bool is_last) {
       c->state = POMP_STATE_UNDECIDED;
   } else if (strict.low >= least_gain && (is_narrow || is_last)) {
     c->state = POMP_STATE_CONFIRMED;
-  } else if (c->gain.high < least_gain ||
-             (is_last && c->gain.middle < least_gain)) {
+  } else if (c->gain.high < least_gain || (is_last && is_nothing(&c->gain))) {
     c->state = POMP_STATE_REFUTED;
   } else if (is_last) {
     c->state = POMP_STATE_UNDECIDED;
@@ -336,7 +342,7 @@ static void judge_dropped(struct pomp_candidate *c) {
   estimate(c, true);
   if (c->state == POMP_STATE_UNDECIDED &&
       (count >= SCREENING
-           ? c->gain.middle < least_gain
+           ? is_nothing(&c->gain)
            : c->gain.high < (count > FIRST_CUT ? least_gain : -0.1)))
     c->state = POMP_STATE_REFUTED;
 }
