@@ -10,19 +10,24 @@
 // size. A loop that is dispatched takes what they say instead of its own. A
 // static loop
 //
-//   init: call __kmpc_for_static_init(...)       init: %kind = load word
-//   loop: its iterations from *lower to *upper         call
-//   __kmpc_for_static_init exit: call __kmpc_for_static_fini br %kind != 0,
-//   begin, loop
-//                                                begin: call
-//                                                __kmpc_dispatch_init
-//                                                       br next
-//                                                next: call
-//                                                __kmpc_dispatch_next
-//   is visited once for each chunk instead:            br got one, loop, exit
-//                                                loop: as before
-//                                                again: br %kind != 0, next,
-//                                                exit exit: as before
+// clang-format off
+//   init: call __kmpc_for_static_init(...)
+//   loop: its iterations from *lower to *upper
+//   exit: call __kmpc_for_static_fini
+//
+// is visited once for each chunk instead:
+//
+//   init:  %kind = load word
+//          call __kmpc_for_static_init
+//          br %kind != 0, begin, loop
+//   begin: call __kmpc_dispatch_init
+//          br next
+//   next:  call __kmpc_dispatch_next
+//          br got one, loop, exit
+//   loop:  as before
+//   again: br %kind != 0, next, exit
+//   exit:  as before
+// clang-format on
 //
 // That costs a load and two branches for each visit of the loop, and none for
 // an iteration. Nothing else changes: a loop with a static schedule and a chunk

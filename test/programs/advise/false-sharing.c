@@ -27,7 +27,7 @@ int main(void) {
   {
     struct counter *mine = &counters[omp_get_thread_num() % most];
 #pragma omp for schedule(static) /* PLANTED */
-    for (int i = 0; i < 1024; ++i)
+    for (int i = 0; i < 4096; ++i)
       for (int k = 0; k < 36000; ++k)
         atomic_fetch_add_explicit(&mine->n, 1, memory_order_relaxed);
   }

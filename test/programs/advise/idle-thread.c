@@ -20,7 +20,7 @@ enum { PARTS = 1, UNITS = 512 * 1024 };
 static uint32_t share(void) {
   uint32_t sum = 0;
 #pragma omp parallel for num_threads(2) schedule(dynamic) reduction(+ : sum)
-  for (int i = 0; i < 1024; ++i)
+  for (int i = 0; i < 8192; ++i)
     sum += work((uint32_t)i, 2048);
   return sum;
 }

@@ -18,7 +18,7 @@ static long search(uint64_t start, uint32_t *visited, uint32_t number) {
   uint64_t node = start;
   long found = 0;
   for (int step = 0; step < STEPS; ++step) {
-    node = digest(node, 800) % NODES;
+    node = digest(node, 2400) % NODES;
     found += visited[node] != number;
     visited[node] = number;
   }

@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-enum { STEPS = 300, CELLS = 1 << 17, RECORDS = 4000 };
+enum { STEPS = 300, CELLS = 1 << 17, RECORDS = 1500 };
 
 struct table {
   uint64_t cells[CELLS];
