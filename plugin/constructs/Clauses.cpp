@@ -159,6 +159,11 @@ private:
     return Sum;
   }
 
+  /// Its list; the function that returns it has another name in LLVM 16.
+  template <typename Clause> static auto items(const Clause *C) {
+    return llvm::make_range(C->varlist_begin(), C->varlist_end());
+  }
+
   void writeCopies() {
     enum { Least = 1024 };
     std::pair<const char *, uint64_t> Sums[] = {{"firstprivate", 0},
@@ -167,11 +172,11 @@ private:
                                                 {"reduction", 0}};
     for (const OMPClause *C : D.clauses()) {
       if (const auto *First = dyn_cast<OMPFirstprivateClause>(C))
-        Sums[0].second += bytes(First->varlist());
+        Sums[0].second += bytes(items(First));
       else if (const auto *In = dyn_cast<OMPCopyinClause>(C))
-        Sums[1].second += bytes(In->varlist());
+        Sums[1].second += bytes(items(In));
       else if (const auto *Copy = dyn_cast<OMPCopyprivateClause>(C))
-        Sums[2].second += bytes(Copy->varlist());
+        Sums[2].second += bytes(items(Copy));
       else if (const auto *Sum = dyn_cast<OMPReductionClause>(C))
         Sums[3].second += bytes(Sum->privates());
     }
