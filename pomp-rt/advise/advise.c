@@ -95,11 +95,13 @@ struct pomp_findings pomp_advise(const struct pomp_result *result,
       .idle = calloc(result->num_threads, sizeof(bool)),
       .explained = calloc(result->num_regions + 1, sizeof(bool)),
       .balances = calloc(result->num_regions + 1, sizeof(struct pomp_balance)),
+      .kernel =
+          calloc(result->num_regions + 1, sizeof(struct pomp_kernel_work)),
       .forks = calloc(result->num_nodes, sizeof(struct pomp_fork_cost)),
       .inside = calloc(result->num_nodes, sizeof(bool)),
       .siblings = calloc(result->num_nodes, sizeof(uint32_t))};
-  findings.failed = !a.idle || !a.explained || !a.balances || !a.forks ||
-                    !a.inside || !a.siblings;
+  findings.failed = !a.idle || !a.explained || !a.balances || !a.kernel ||
+                    !a.forks || !a.inside || !a.siblings;
   enum when when = pomp_is_short(result)           ? ALWAYS
                    : pomp_team_threads(result) > 1 ? TEAMS
                                                    : LONG;
@@ -109,6 +111,7 @@ struct pomp_findings pomp_advise(const struct pomp_result *result,
   free(a.idle);
   free(a.explained);
   free(a.balances);
+  free(a.kernel);
   free(a.forks);
   free(a.inside);
   free(a.siblings);

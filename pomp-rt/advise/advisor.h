@@ -38,6 +38,19 @@ struct pomp_balance {
   double delay;
 };
 
+/** What the kernel counted in the own work of a region, in parallel regions.
+ *  Times are in nanoseconds, of all threads. */
+struct pomp_kernel_work {
+  uint64_t work, off_cpu, sleeps, faults;
+  /** In the kernel because of page faults, and because of other things, with
+   *  the waits for a processor that this needs. */
+  double faulting, calling;
+  /** What it costs at least that threads sleep for each other: the second of
+   *  these, and the time of each sleep. */
+  double sleeping;
+  uint32_t threads;
+};
+
 /** The overhead of a parallel region. */
 struct pomp_fork_cost {
   uint64_t visits, overhead;
@@ -57,8 +70,9 @@ struct pomp_advisor {
   bool *idle;
   /** For each region: its waits are explained already. */
   bool *explained;
-  /** For each region, and for each call path that is a fork. */
+  /** For each region, both, and for each call path that is a fork. */
   struct pomp_balance *balances;
+  struct pomp_kernel_work *kernel;
   struct pomp_fork_cost *forks;
   /** For each call path, room for a rule. */
   bool *inside;

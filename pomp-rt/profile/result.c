@@ -24,6 +24,13 @@ uint64_t pomp_result_waiting(const struct pomp_result_region *region) {
   return sum;
 }
 
+uint64_t pomp_result_path_visits(const struct pomp_result_node *node) {
+  uint64_t visits = 0;
+  for (const struct pomp_metric *m = node->metrics; m; m = m->next)
+    visits += m->visits;
+  return visits;
+}
+
 uint64_t pomp_result_self(const struct pomp_result_region *region) {
   uint64_t sum = 0;
   for (int s = 0; s < POMP_NUM_STATES; ++s)

@@ -265,6 +265,9 @@ void pomp_result_free_samples(struct pomp_result_samples *samples);
 /** \returns what of a region's own time was waiting. */
 uint64_t pomp_result_waiting(const struct pomp_result_region *region);
 
+/** \returns how often all threads entered a call path. */
+uint64_t pomp_result_path_visits(const struct pomp_result_node *node);
+
 /** \returns the exclusive time of a region. */
 uint64_t pomp_result_self(const struct pomp_result_region *region);
 

@@ -18,7 +18,6 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
-#include "advise/rules/kernel_work.h"
 #include "profile/derive/derive.h"
 
 /** \returns how long \p thread sleeps in its work at least, in nanoseconds. */
@@ -38,11 +37,11 @@ static uint32_t find_region(const struct pomp_advisor *a) {
   uint32_t worst = POMP_NONE;
   struct pomp_kernel_work most = {0};
   for (uint32_t i = 0; i < p->num_regions; ++i) {
-    struct pomp_kernel_work w = pomp_kernel_work_of(p, i);
-    if (w.off_cpu > most.off_cpu ||
-        (w.off_cpu == most.off_cpu && w.work > most.work)) {
+    const struct pomp_kernel_work *w = &a->kernel[i];
+    if (w->off_cpu > most.off_cpu ||
+        (w->off_cpu == most.off_cpu && w->work > most.work)) {
       worst = i;
-      most = w;
+      most = *w;
     }
   }
   return worst;
@@ -60,14 +59,11 @@ static bool is_found(const struct pomp_advisor *a, uint32_t region) {
 
 /** \returns what it costs at least that threads take turns in \p w, if they
  *  do. */
-static uint64_t turns(const struct pomp_result *p,
-                      const struct pomp_kernel_work *w) {
-  double seconds = (double)w->work / 1e9, sleeps = (double)w->sleeps;
-  return sleeps < pomp_thresholds[SLEEP_RATE].value * seconds
+static uint64_t turns(const struct pomp_kernel_work *w) {
+  double seconds = (double)w->work / 1e9;
+  return (double)w->sleeps < pomp_thresholds[SLEEP_RATE].value * seconds
              ? 0
-             : (uint64_t)(w->calling + sleeps *
-                                           pomp_thresholds[SLEEP_COST].value *
-                                           pomp_stretch(p));
+             : (uint64_t)w->sleeping;
 }
 
 static void report_turns(struct pomp_advisor *a, uint32_t region,
@@ -104,8 +100,8 @@ void pomp_find_blocked(struct pomp_advisor *a) {
   uint32_t region = find_region(a);
   if (region == POMP_NONE || is_found(a, region))
     return;
-  struct pomp_kernel_work w = pomp_kernel_work_of(p, region);
-  uint64_t of_turns = turns(p, &w);
+  const struct pomp_kernel_work w = a->kernel[region];
+  uint64_t of_turns = turns(&w);
   if (pomp_matters(a, of_turns)) {
     report_turns(a, region, &w, of_turns);
     return;

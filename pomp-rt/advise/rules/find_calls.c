@@ -60,7 +60,9 @@ static bool look_at_samples(struct pomp_advisor *a, uint32_t region,
   struct pomp_text where = {0};
   uint64_t most = 0;
   char time[16], work[16];
-  for (int i = 0; a->hot && i < num_calls; ++i) {
+  if (!a->hot || w->threads < 2 || !pomp_matters(a, w->work))
+    return false;
+  for (int i = 0; i < num_calls; ++i) {
     struct pomp_text text = {0};
     uint64_t ns = a->hot->calling(&text, a->hot->samples, region, calls[i].name,
                                   calls[i].when == WAITS);
@@ -76,7 +78,7 @@ static bool look_at_samples(struct pomp_advisor *a, uint32_t region,
   /* Samples are of CPU time. */
   most = (uint64_t)((double)most * pomp_stretch(a->result));
   most = most < w->work ? most : w->work;
-  bool matters = worst && w->threads > 1 && pomp_matters(a, most);
+  bool matters = worst && pomp_matters(a, most);
   if (matters)
     found(pomp_found(a, POMP_FINDING_SERIALIZING_CALL,
                      "Threads take turns in a function of the library", region,
@@ -92,13 +94,10 @@ static bool look_at_samples(struct pomp_advisor *a, uint32_t region,
 
 static void look(struct pomp_advisor *a, uint32_t region) {
   const struct pomp_result *p = a->result;
-  struct pomp_kernel_work w = pomp_kernel_work_of(p, region);
+  const struct pomp_kernel_work w = a->kernel[region];
   const struct call *call = first_call(p);
   char time[16], work[16], sleeps[16];
-  uint64_t least =
-      (uint64_t)(w.calling + (double)w.sleeps *
-                                 pomp_thresholds[SLEEP_COST].value *
-                                 pomp_stretch(p));
+  uint64_t least = (uint64_t)w.sleeping;
   if (look_at_samples(a, region, &w) || !call || w.threads < 2 ||
       !pomp_matters(a, least))
     return;

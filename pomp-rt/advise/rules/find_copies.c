@@ -18,41 +18,22 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "profile/derive/copied.h"
 
 static const char *const clauses[] = {"firstprivate", "copyin", "copyprivate",
                                       "reduction"};
 
 enum { FIRSTPRIVATE, COPYIN, COPYPRIVATE, REDUCTION, CLAUSES };
 
-static double bytes_of(const struct pomp_result_region *r, unsigned clause) {
-  struct pomp_ctc_attribute copied;
-  size_t length = strlen(clauses[clause]);
-  if (!pomp_ctc_find(r->fields.ctc, "copied", &copied))
-    return 0;
-  for (const char *at = copied.value, *end = at + copied.value_length;
-       at < end;) {
-    const char *comma = memchr(at, ',', (size_t)(end - at));
-    if (strncmp(at, clauses[clause], length) == 0 && at[length] == ':')
-      return strtod(at + length + 1, NULL);
-    at = comma ? comma + 1 : end;
-  }
-  return 0;
-}
-
 /** What a clause of one construct copies, how often, and what is measured of
  *  it: time that was lost, and time that counts as work. */
 struct copies {
-  unsigned clause;
   double bytes, count, lost, work;
   /** How often a byte is copied while all threads wait. */
   double times;
 };
 
-/** Adds the time of all call paths of a region in the states that have the
- *  waits of a clause. */
+/** \returns how long threads wait in all call paths of a region and kind. */
 static double waits_in(const struct pomp_result *p, uint32_t index,
                        enum pomp_kind kind) {
   double sum = 0;
@@ -70,27 +51,26 @@ static struct copies weigh(const struct pomp_advisor *a, uint32_t index,
                            unsigned clause) {
   const struct pomp_result *p = a->result;
   const struct pomp_result_region *r = &p->regions[index];
-  struct copies c = {
-      .clause = clause, .bytes = bytes_of(r, clause), .times = 1};
+  struct copies c = {.bytes = pomp_copied_bytes(r->fields.ctc, clauses[clause]),
+                     .times = 1};
   double threads = r->threads ? r->threads : 1;
   double team = r->kind == POMP_KIND_PARALLEL ? threads : 1;
   if (!(c.bytes > 0))
     return c;
   c.count = (double)r->visits * team;
+  c.work = c.count * c.bytes / pomp_thresholds[FAR_COPY].value * 1e9;
   if (r->tasks) {
     c.count = (double)r->tasks->creation.count;
     c.work = (double)r->tasks->creation.sum;
   } else if (clause == COPYPRIVATE) {
+    c.work = 0;
     double block = (double)pomp_own_time(a, r, POMP_STATE_WORK);
     c.lost =
         waits_in(p, index, POMP_KIND_IMPLICIT_BARRIER) - block * (threads - 1);
   } else if (clause == REDUCTION) {
     c.lost = waits_in(p, index, POMP_KIND_REDUCTION) +
              waits_in(p, index, POMP_KIND_IMPLICIT_BARRIER);
-    c.work = c.count * c.bytes / pomp_thresholds[FAR_COPY].value * 1e9;
     c.times = threads;
-  } else {
-    c.work = c.count * c.bytes / pomp_thresholds[FAR_COPY].value * 1e9;
   }
   return c;
 }

@@ -35,14 +35,6 @@ struct rounds {
   double long_work, short_work, work;
 };
 
-static double visits_of(const struct pomp_result_node *node) {
-  double sum = 0;
-  for (const struct pomp_metric *metric = node->metrics; metric;
-       metric = metric->next)
-    sum += (double)metric->visits;
-  return sum;
-}
-
 static bool is_wait(const struct pomp_result *p, uint32_t path) {
   const struct pomp_result_node *node = &p->nodes[path];
   struct pomp_ctc_attribute clause;
@@ -79,7 +71,7 @@ static void add_tasks(const struct pomp_result *p, struct rounds *r) {
       r->shortest = node->region;
       r->short_work = mean;
     }
-    r->work += mean * visits_of(node);
+    r->work += mean * (double)pomp_result_path_visits(node);
     ++r->num_sites;
   }
 }
@@ -88,7 +80,7 @@ static void add_tasks(const struct pomp_result *p, struct rounds *r) {
 static struct rounds weigh(const struct pomp_result *p, uint32_t path) {
   const struct pomp_result_node *node = &p->nodes[path];
   struct rounds r = {.anchor = pomp_anchor(p, path), .wait = path};
-  r.visits = visits_of(node);
+  r.visits = (double)pomp_result_path_visits(node);
   for (const struct pomp_metric *metric = node->metrics; metric;
        metric = metric->next)
     r.waited += (double)metric->states[POMP_STATE_TASKWAIT] +

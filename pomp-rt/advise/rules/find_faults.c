@@ -18,14 +18,19 @@
 #include "advise/rules.h"
 #include "advise/rules/kernel_work.h"
 
-static void look(struct pomp_advisor *a, uint32_t region) {
+/** \returns the bytes of all pages that the program touched first. */
+static double touched(const struct pomp_result *p) {
   enum { page = 4096 };
-  const struct pomp_result *p = a->result;
-  struct pomp_kernel_work w = pomp_kernel_work_of(p, region);
   double all = 0;
   for (uint32_t i = 0; i < p->num_nodes; ++i)
     for (const struct pomp_metric *m = p->nodes[i].metrics; m; m = m->next)
       all += (double)m->minor_faults * page;
+  return all;
+}
+
+static void look(struct pomp_advisor *a, uint32_t region, double all) {
+  const struct pomp_result *p = a->result;
+  const struct pomp_kernel_work w = a->kernel[region];
   double peak = (double)p->peak_memory;
   bool again = all >= pomp_thresholds[TOUCHED_AGAIN].value * peak && peak > 0;
   uint64_t cost =
@@ -63,6 +68,7 @@ static void look(struct pomp_advisor *a, uint32_t region) {
 }
 
 void pomp_find_faults(struct pomp_advisor *a) {
+  const double all = touched(a->result);
   for (uint32_t i = 0; i < a->result->num_regions; ++i)
-    look(a, i);
+    look(a, i, all);
 }

@@ -40,11 +40,7 @@ static bool is_alone(const struct pomp_result *p, uint32_t anchor,
     return true;
   if (node->kind != POMP_KIND_TASK)
     return creators && !creators->next;
-  double begun = 0;
-  for (const struct pomp_metric *metric = node->metrics; metric;
-       metric = metric->next)
-    begun += (double)metric->visits;
-  return begun <= visits;
+  return (double)pomp_result_path_visits(node) <= visits;
 }
 
 /** Weighs the thread that creates tasks in \p create. */
@@ -57,8 +53,7 @@ static struct producer weigh(const struct pomp_result *p, uint32_t create,
     return producer;
   producer = (struct producer){anchor, create,
                                pomp_work_at(p, anchor, creators->thread), 0, 1};
-  for (; creators; creators = creators->next)
-    producer.created += (double)creators->visits;
+  producer.created = (double)pomp_result_path_visits(&p->nodes[create]);
   for (const struct pomp_metric *metric = p->nodes[anchor].metrics; metric;
        metric = metric->next)
     if (producer.executions < (double)metric->visits)

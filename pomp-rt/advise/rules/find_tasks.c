@@ -56,10 +56,8 @@ static struct site *collect(const struct pomp_result *p, uint32_t *count) {
   *count = 0;
   for (uint32_t i = 1; sites && i < p->num_nodes; ++i) {
     const struct pomp_result_node *path = &p->nodes[i];
-    struct site site = {pomp_outermost(p, i), path->region, 0, 0, false};
-    for (const struct pomp_metric *metric = path->metrics; metric;
-         metric = metric->next)
-      site.started += metric->visits;
+    struct site site = {pomp_outermost(p, i), path->region,
+                        pomp_result_path_visits(path), 0, false};
     if (path->kind == POMP_KIND_TASK && site.parallel != POMP_NONE &&
         site.started && p->regions[site.region].tasks)
       sites[paths++] = site;

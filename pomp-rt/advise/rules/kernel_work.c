@@ -4,22 +4,19 @@
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
+|*===---------------------------------------------------------------------===*|
+|*
+|* The kernel tells the time in it only for longer times, so page faults take as
+|* long in all regions.
+|*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules/kernel_work.h"
+#include "advise/rules.h"
+
+#include <stdlib.h>
 
 /** No page fault without input takes longer. */
 static const double longest_fault = 10e3;
-
-/** \returns how long a page fault took, in nanoseconds. */
-static double fault_time(const struct pomp_result *p) {
-  double system = 0, faults = 0;
-  for (uint32_t i = 0; i < p->num_nodes; ++i)
-    for (const struct pomp_metric *m = p->nodes[i].metrics; m; m = m->next) {
-      system += (double)m->system;
-      faults += (double)m->minor_faults;
-    }
-  return system < faults * longest_fault ? system / faults : longest_fault;
-}
 
 double pomp_stretch(const struct pomp_result *p) {
   if (p->delay == POMP_UNCOUNTED || p->delay >= p->thread_time)
@@ -27,28 +24,46 @@ double pomp_stretch(const struct pomp_result *p) {
   return (double)p->thread_time / (double)(p->thread_time - p->delay);
 }
 
-struct pomp_kernel_work pomp_kernel_work_of(const struct pomp_result *p,
-                                            uint32_t region) {
-  struct pomp_kernel_work sum = {0};
-  double system = 0;
-  for (uint32_t i = 1; i < p->num_nodes; ++i) {
-    const struct pomp_result_node *n = &p->nodes[i];
-    uint32_t threads = 0;
-    if (n->region != region || !n->parallel)
-      continue;
-    for (const struct pomp_metric *m = n->metrics; m; m = m->next) {
-      sum.work += m->states[POMP_STATE_WORK];
-      sum.off_cpu += m->off_cpu;
-      sum.sleeps += m->sleeps;
-      sum.faults += m->minor_faults;
-      system += (double)m->system;
-      threads += m->states[POMP_STATE_WORK] > 0;
-    }
-    sum.threads = threads > sum.threads ? threads : sum.threads;
+/** Adds what the kernel counted in one call path. */
+static void add_path(const struct pomp_result_node *n,
+                     struct pomp_kernel_work *to, double *system) {
+  uint32_t threads = 0;
+  for (const struct pomp_metric *m = n->metrics; m; m = m->next) {
+    to->work += m->states[POMP_STATE_WORK];
+    to->off_cpu += m->off_cpu;
+    to->sleeps += m->sleeps;
+    to->faults += m->minor_faults;
+    *system += (double)m->system;
+    threads += m->states[POMP_STATE_WORK] > 0;
   }
-  double faulting = (double)sum.faults * fault_time(p);
-  sum.faulting = faulting < system ? faulting : system;
-  sum.calling = (system - sum.faulting) * pomp_stretch(p);
-  sum.faulting *= pomp_stretch(p);
-  return sum;
+  to->threads = threads > to->threads ? threads : to->threads;
+}
+
+void pomp_weigh_kernel_work(struct pomp_advisor *a) {
+  const struct pomp_result *p = a->result;
+  double *system = calloc((size_t)p->num_regions + 1, sizeof(*system));
+  double all = 0, faults = 0;
+  a->findings->failed |= !system;
+  for (uint32_t i = 0; system && i < p->num_nodes; ++i) {
+    const struct pomp_result_node *n = &p->nodes[i];
+    for (const struct pomp_metric *m = n->metrics; m; m = m->next) {
+      all += (double)m->system;
+      faults += (double)m->minor_faults;
+    }
+    if (i && n->parallel)
+      add_path(n, &a->kernel[n->region], &system[n->region]);
+  }
+  const double stretch = pomp_stretch(p);
+  const double fault =
+      all < faults * longest_fault ? all / faults : longest_fault;
+  for (uint32_t i = 0; system && i < p->num_regions; ++i) {
+    struct pomp_kernel_work *w = &a->kernel[i];
+    double faulting = (double)w->faults * fault;
+    faulting = faulting < system[i] ? faulting : system[i];
+    w->calling = (system[i] - faulting) * stretch;
+    w->faulting = faulting * stretch;
+    w->sleeping = w->calling + (double)w->sleeps *
+                                   pomp_thresholds[SLEEP_COST].value * stretch;
+  }
+  free(system);
 }

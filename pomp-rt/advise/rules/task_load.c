@@ -38,10 +38,7 @@ static void add_tasks(const struct pomp_result *p, uint32_t path,
   const struct pomp_result_region *region = &p->regions[node->region];
   const struct pomp_task_sums *t = region->tasks;
   struct pomp_ctc_attribute clause;
-  double started = 0;
-  for (const struct pomp_metric *metric = node->metrics; metric;
-       metric = metric->next)
-    started += (double)metric->visits;
+  double started = (double)pomp_result_path_visits(node);
   if (!t || !t->started || !(started > 0))
     return;
   double part = started / (double)t->started;

@@ -9,6 +9,7 @@
 #include "findings/advice.h"
 
 #include "pomp/ctc.h"
+#include "profile/derive/copied.h"
 #include "profile/report/report_parts.h"
 
 #include <ctype.h>
@@ -37,8 +38,7 @@ static uint64_t find_threads(const struct counted *c) {
 }
 
 static uint64_t find_visits(const struct counted *c) {
-  const struct pomp_result_region *r = c->region;
-  return r->visits;
+  return c->region->visits;
 }
 
 static uint64_t find_barriers(const struct counted *c) {
@@ -55,30 +55,17 @@ static uint64_t find_tasks(const struct counted *c) {
 }
 
 static uint64_t find_iterations(const struct counted *c) {
-  const struct pomp_result_region *r = c->region;
-  return r->loop.iterations;
+  return c->region->loop.iterations;
 }
 
 static uint64_t find_chunks(const struct counted *c) {
-  const struct pomp_result_region *r = c->region;
-  return r->loop.chunks;
+  return c->region->loop.chunks;
 }
 
-/** The bytes of all clauses, as in "firstprivate:800,reduction:64", once for
- *  each thread or task. */
+/** The bytes of all clauses, once for each thread or task. */
 static uint64_t find_copied(const struct counted *c) {
   const struct pomp_result_region *r = c->region;
-  struct pomp_ctc_attribute copied;
-  double bytes = 0;
-  if (!pomp_ctc_find(r->fields.ctc, "copied", &copied))
-    return 0;
-  for (const char *at = copied.value, *end = at + copied.value_length;
-       at && at < end;) {
-    const char *colon = memchr(at, ':', (size_t)(end - at));
-    bytes += colon ? strtod(colon + 1, NULL) : 0;
-    at = memchr(at, ',', (size_t)(end - at));
-    at = at ? at + 1 : NULL;
-  }
+  const double bytes = pomp_copied_bytes(r->fields.ctc, NULL);
   const uint64_t times = r->tasks                        ? find_tasks(c)
                          : r->kind == POMP_KIND_PARALLEL ? c->members
                                                          : r->visits;
@@ -191,23 +178,20 @@ static int compare_named(const void *x, const void *y) {
   return a->index < b->index ? -1 : 1;
 }
 
-/** \returns how many threads the teams of a parallel region had together. */
-static uint64_t find_members(const struct pomp_result *result,
-                             uint32_t region) {
-  uint64_t members = 0;
-  for (uint32_t i = 1; i < result->num_nodes; ++i)
-    for (const struct pomp_metric *m = result->nodes[i].metrics;
-         result->nodes[i].region == region &&
-         result->nodes[i].kind == POMP_KIND_TEAM && m;
-         m = m->next)
-      members += m->visits;
+/** \returns for each region how many threads its teams had together: an array
+ * to free, or null. */
+static uint64_t *find_members(const struct pomp_result *result) {
+  uint64_t *members = calloc((size_t)result->num_regions + 1, sizeof(*members));
+  for (uint32_t i = 1; members && i < result->num_nodes; ++i)
+    if (result->nodes[i].kind == POMP_KIND_TEAM)
+      members[result->nodes[i].region] +=
+          pomp_result_path_visits(&result->nodes[i]);
   return members;
 }
 
 static void add_region(struct pomp_gate_record *record, const char *key,
-                       const struct pomp_result *result, uint32_t region) {
-  const struct pomp_result_region *r = &result->regions[region];
-  const struct counted counted = {r, find_members(result, region)};
+                       const struct pomp_result_region *r, uint64_t members) {
+  const struct counted counted = {r, members};
   struct pomp_gate_item *item = pomp_gate_item_of(record, key);
   struct pomp_text place = {0};
   if (!item)
@@ -266,8 +250,9 @@ static void add_findings(struct pomp_gate_record *record,
 static void add_regions(struct pomp_gate_record *record,
                         const struct pomp_result *result, char **keys) {
   struct named *all = calloc((size_t)result->num_regions + 1, sizeof(*all));
+  uint64_t *members = find_members(result);
   uint32_t count = 0, number = 0;
-  record->failed |= !all;
+  record->failed |= !all || !members;
   for (uint32_t i = 0; all && i < result->num_regions; ++i) {
     struct pomp_text kind = {0};
     if (!result->regions[i].visits)
@@ -286,13 +271,14 @@ static void add_regions(struct pomp_gate_record *record,
     number = i && strcmp(all[i - 1].kind, all[i].kind) == 0 ? number + 1 : 1;
     pomp_text_add(&key, "%s #%u", all[i].kind, number);
     record->failed |= key.failed;
-    if (!key.failed)
-      add_region(record, key.data, result, all[i].index);
+    if (!key.failed && members)
+      add_region(record, key.data, all[i].region, members[all[i].index]);
     keys[all[i].index] = key.data;
   }
   for (uint32_t i = 0; i < count; ++i)
     free(all[i].kind);
   free(all);
+  free(members);
 }
 
 /** \returns a copy without the directory, and without what no line has. */
