@@ -157,23 +157,6 @@ int32_t pomp_inquiry_of(int32_t number, struct pomp_thread_state *state) {
 
 /*===- Subjects ----------------------------------------------------------===*/
 
-static bool start(unsigned index) {
-  (void)index;
-  return true;
-}
-
-static bool thread_start(struct pomp_thread *thread) {
-  (void)thread;
-  return true;
-}
-
-static void thread_stop(struct pomp_thread *thread) { (void)thread; }
-
-static int32_t finish(uint64_t end) {
-  (void)end;
-  return POMP_SUCCESS;
-}
-
 static int32_t note_subject(struct pomp_thread *thread,
                             const struct pomp_record *record) {
   const struct pomp_event_role *role = &pomp_event_roles[record->event];
@@ -193,11 +176,5 @@ static int32_t note_subject(struct pomp_thread *thread,
   return POMP_SUCCESS;
 }
 
-const struct pomp_monitor pomp_subject_monitor = {.name = "state",
-                                                  .delivery =
-                                                      POMP_DELIVERY_GENERAL,
-                                                  .start = start,
-                                                  .thread_start = thread_start,
-                                                  .thread_stop = thread_stop,
-                                                  .event = note_subject,
-                                                  .finish = finish};
+const struct pomp_monitor pomp_subject_monitor = {
+    .name = "state", .delivery = POMP_DELIVERY_GENERAL, .event = note_subject};

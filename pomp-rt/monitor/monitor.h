@@ -23,20 +23,21 @@ struct pomp_monitor {
    */
   enum pomp_delivery delivery;
   /** The thread's data[index] is this monitor's. \returns whether it can
-   *  work. */
+   *  work. Null if it has no data and something else has started it. */
   bool (*start)(unsigned index);
   /** Called when a thread delivers its first event. It may have the data of a
-   *  thread that has ended. */
+   *  thread that has ended. May be null. */
   bool (*thread_start)(struct pomp_thread *);
   /** Called when the measurement begins, in a thread that has started. May be
    *  null. */
   void (*begin)(struct pomp_thread *);
+  /** May be null. */
   void (*thread_stop)(struct pomp_thread *);
   /** Called before the time of an event is taken, so that slow preparations for
    *  a first event do not count for the construct. May be null. */
   void (*prepare)(struct pomp_thread *, const struct pomp_record *);
   int32_t (*event)(struct pomp_thread *, const struct pomp_record *);
-  /** While other threads may still be in event(). */
+  /** While other threads may still be in event(). May be null. */
   int32_t (*finish)(uint64_t end);
   /** Called in a forked child, with the core lock held: continues there with
    *  its own data. Null if it measures only the parent. */

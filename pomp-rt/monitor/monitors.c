@@ -88,7 +88,7 @@ static void start_monitors(const bool *chosen, bool for_inquiries,
                            bool for_samples) {
   if (for_inquiries)
     active[num_active++] = &pomp_subject_monitor;
-  if (pomp_tried_start() && pomp_tried_monitor.start(0))
+  if (pomp_tried_start())
     active[num_active++] = &pomp_tried_monitor;
   unsigned index = 0;
   for (unsigned i = 0; i < num_monitors; ++i) {
@@ -181,7 +181,7 @@ static void begin(struct pomp_thread *first) {
 
 static uint8_t thread_start(struct pomp_thread *thread) {
   for (unsigned i = 0; i < num_active; ++i)
-    if (!active[i]->thread_start(thread))
+    if (active[i]->thread_start && !active[i]->thread_start(thread))
       return POMP_DELIVERY_BUSY;
   pomp_usage_thread_start(thread);
   pomp_sample_thread_start(thread);
@@ -191,7 +191,8 @@ static uint8_t thread_start(struct pomp_thread *thread) {
 static void thread_stop(struct pomp_thread *thread) {
   pomp_sample_thread_stop(thread);
   for (unsigned i = 0; i < num_active; ++i)
-    active[i]->thread_stop(thread);
+    if (active[i]->thread_stop)
+      active[i]->thread_stop(thread);
   pomp_counters_thread_stop(thread);
   pomp_usage_thread_stop(thread);
 }
@@ -203,7 +204,7 @@ static int32_t finish(uint64_t end) {
   pomp_setting_note_levels();
   pomp_setting_note_end();
   for (unsigned i = 0; i < num_active; ++i) {
-    int32_t code = active[i]->finish(end);
+    int32_t code = active[i]->finish ? active[i]->finish(end) : POMP_SUCCESS;
     result = result ? result : code;
   }
   /* If the profile could not be written, the live file is kept. */

@@ -94,11 +94,6 @@ const struct pomp_monitor pomp_profile_monitor = {
     .finish = pomp_output_profile,
     .told = pomp_engine_told};
 
-static int32_t finish_without_result(uint64_t end) {
-  (void)end;
-  return POMP_SUCCESS;
-}
-
 const struct pomp_monitor pomp_profile_for_inquiries = {
     .name = "state",
     .delivery = POMP_DELIVERY_PROFILE,
@@ -107,5 +102,4 @@ const struct pomp_monitor pomp_profile_for_inquiries = {
     .begin = profile_begin,
     .thread_stop = profile_thread_stop,
     .event = profile_event,
-    .finish = finish_without_result,
     .told = pomp_engine_told};

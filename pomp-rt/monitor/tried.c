@@ -152,7 +152,10 @@ bool pomp_tried_start(void) {
     *(void **)&push_num_threads =
         dlsym(RTLD_DEFAULT, "__kmpc_push_num_threads");
   }
-  return num_changes > 0;
+  bool has_regions = false;
+  for (unsigned i = 0; i < num_changes; ++i)
+    has_regions |= changes[i].threads > 0;
+  return has_regions && global_thread && push_num_threads;
 }
 
 /** \returns whether the construct is where the change wants it. */
@@ -220,21 +223,6 @@ void pomp_tried_add_unit(const struct pomp_unit *unit) {
     }
 }
 
-static bool start(unsigned index) {
-  (void)index;
-  bool has_regions = false;
-  for (unsigned i = 0; i < num_changes; ++i)
-    has_regions |= changes[i].threads > 0;
-  return has_regions && global_thread && push_num_threads;
-}
-
-static bool thread_start(struct pomp_thread *thread) {
-  (void)thread;
-  return true;
-}
-
-static void thread_stop(struct pomp_thread *thread) { (void)thread; }
-
 static int32_t event(struct pomp_thread *thread,
                      const struct pomp_record *record) {
   (void)thread;
@@ -248,16 +236,5 @@ static int32_t event(struct pomp_thread *thread,
   return POMP_SUCCESS;
 }
 
-static int32_t finish(uint64_t end) {
-  (void)end;
-  return POMP_SUCCESS;
-}
-
-const struct pomp_monitor pomp_tried_monitor = {.name = "try",
-                                                .delivery =
-                                                    POMP_DELIVERY_GENERAL,
-                                                .start = start,
-                                                .thread_start = thread_start,
-                                                .thread_stop = thread_stop,
-                                                .event = event,
-                                                .finish = finish};
+const struct pomp_monitor pomp_tried_monitor = {
+    .name = "try", .delivery = POMP_DELIVERY_GENERAL, .event = event};

@@ -10,15 +10,15 @@
 
 #include "monitor/monitor.h"
 
-/** Reads POMP_TRY. \returns whether there is anything to change. */
+/** Reads POMP_TRY. \returns whether pomp_tried_monitor needs events: schedules
+ *  of loops are set when their unit comes. */
 bool pomp_tried_start(void);
 
 /** Finds the constructs of a unit that POMP_TRY names, whose handles are set.
  *  With the core lock held. */
 void pomp_tried_add_unit(const struct pomp_unit *unit);
 
-/** Sets the number of threads where a region is encountered. Used only if there
- *  is something to change. */
+/** Sets the number of threads where a region is encountered. */
 extern const struct pomp_monitor pomp_tried_monitor;
 
 #endif

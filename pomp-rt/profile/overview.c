@@ -14,11 +14,9 @@
 #include "program/compiled.h"
 #include "program/level.h"
 #include "program/region.h"
-#include "sources/calls.h"
 #include "sources/usage.h"
 
 #include <stdatomic.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 /** Reads an attribute of a few characters. */
@@ -63,10 +61,6 @@ void pomp_overview_take(struct pomp_result *result) {
       pomp_usage()->stolen_ns == unknown ? 0 : pomp_usage()->stolen_ns;
   result->peak_memory = pomp_usage()->peak_memory;
   result->cpus = pomp_usage()->cpus;
-  struct pomp_text calls = {0};
-  pomp_calls_find(&calls);
-  pomp_result_note_calls(result, calls.data ? calls.data : "");
-  free(calls.data);
   result->is_of_job = pomp_rank()->is_known;
   for (char **variable = environ; variable && *variable; ++variable)
     pomp_result_note_variable(result, *variable);

@@ -31,6 +31,7 @@ static size_t used;
 static bool is_cut;
 static char noted_levels[256];
 static uint64_t clock_read_ps;
+static char *calls;
 
 /** Appends an entry, or that there was no room for it. Whatever happens to the
  *  program meanwhile, the block is whole. */
@@ -193,10 +194,13 @@ static void add_threads(void) {
 
 void pomp_setting_note_end(void) {
   struct pomp_coverage coverage = {0};
-  struct pomp_text calls = {0};
+  struct pomp_text found = {0};
   char list[512];
-  /* Reports have it, too, and are printed without a block. */
+  /* Reports have them, too, and are printed without a block. */
   clock_read_ps = pomp_clock_read_ps();
+  pomp_calls_find(&found);
+  free(calls);
+  calls = found.data;
   if (!block)
     return;
   pomp_overview_coverage(&coverage);
@@ -211,10 +215,8 @@ void pomp_setting_note_end(void) {
   add_known(POMP_SETTING_RUN_DELAY, pomp_usage()->threads.delay);
   add_known(POMP_SETTING_STOLEN, pomp_usage()->stolen_ns);
   add_threads();
-  pomp_calls_find(&calls);
-  if (calls.data)
-    add(POMP_SETTING_CALLS, calls.data);
-  free(calls.data);
+  if (calls)
+    add(POMP_SETTING_CALLS, calls);
   if (coverage.other_runtime)
     add(POMP_SETTING_OTHER_RUNTIME, coverage.other_runtime);
   if (pomp_ompt_runtime())
@@ -224,6 +226,8 @@ void pomp_setting_note_end(void) {
 }
 
 uint64_t pomp_setting_clock_read_ps(void) { return clock_read_ps; }
+
+const char *pomp_setting_calls(void) { return calls ? calls : ""; }
 
 void pomp_setting_add_unit(const char *ctc) {
   static const struct {

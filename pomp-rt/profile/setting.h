@@ -51,6 +51,10 @@ void pomp_setting_note_end(void);
  * or if it is not known. */
 uint64_t pomp_setting_clock_read_ps(void);
 
+/** \returns the functions of pomp/calls.def that the program calls, "" before
+ * the end. */
+const char *pomp_setting_calls(void);
+
 /** \returns the block, or null before the start. */
 const char *pomp_setting_block(size_t *size);
 
