@@ -224,7 +224,9 @@ static void sample_scaling(struct pomp_run_options *o) {
 }
 
 /** \returns what became of one option. */
-static enum pomp_parsed apply(struct pomp_run_options *o, const struct row *r) {
+static enum pomp_parsed apply(void *options_so_far, int row) {
+  struct pomp_run_options *o = options_so_far;
+  const struct row *r = &rows[row];
   bool good = true;
   switch (r->action) {
   case ACTION_SET:
@@ -244,12 +246,7 @@ static enum pomp_parsed apply(struct pomp_run_options *o, const struct row *r) {
     good = read_runs(o, r, optarg);
     break;
   case ACTION_OUTPUT:
-    o->output = optarg;
-    if (!*optarg) {
-      pomp_say("--output=: expected the name of a directory");
-      good = false;
-    }
-    break;
+    return pomp_take_output(&o->output);
   case ACTION_QUIET:
     o->quiet = true;
     break;
@@ -259,28 +256,16 @@ static enum pomp_parsed apply(struct pomp_run_options *o, const struct row *r) {
   return good ? POMP_PARSED : POMP_PARSED_WRONG;
 }
 
+static const struct pomp_command_line line = {"run", options, num_rows, apply};
+
 enum pomp_parsed pomp_run_parse(int argc, char **argv,
                                 struct pomp_run_options *o) {
-  for (int row; (row = pomp_option_next(options, num_rows, true, argc, argv)) !=
-                POMP_OPTION_END;) {
-    if (row < 0) {
-      bool lacks_value = row == POMP_OPTION_INCOMPLETE;
-      pomp_say(lacks_value ? "%s needs a value; pomp run --help lists the "
-                             "options"
-                           : "unknown option %s; pomp run --help lists the "
-                             "options",
-               argv[optind - 1]);
-      return POMP_PARSED_WRONG;
-    }
-    enum pomp_parsed parsed = apply(o, &rows[row]);
-    if (parsed != POMP_PARSED)
-      return parsed;
-  }
-  if (optind == argc || !*argv[optind]) {
-    pomp_say("expected a program to run; pomp run --help tells more");
-    return POMP_PARSED_WRONG;
-  }
+  enum pomp_parsed parsed = pomp_command_line_parse(&line, argc, argv, o);
+  if (parsed != POMP_PARSED)
+    return parsed;
   o->command = argv + optind;
+  if (!pomp_has_program(&line, o->command))
+    return POMP_PARSED_WRONG;
   sample_scaling(o);
   return POMP_PARSED;
 }

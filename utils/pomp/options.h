@@ -8,8 +8,7 @@
 #ifndef POMP_COMMAND_OPTIONS_H
 #define POMP_COMMAND_OPTIONS_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "support/command_line.h"
 
 enum {
   /** How many numbers --threads and --scaling take. */
@@ -44,8 +43,6 @@ struct pomp_run_options {
   /** The program and its arguments; null at the end. */
   char **command;
 };
-
-enum pomp_parsed { POMP_PARSED, POMP_PARSED_HELP, POMP_PARSED_WRONG };
 
 /** Reads the arguments after "run", which is \p argv[0]. Prints errors in them.
  */

@@ -33,8 +33,7 @@ static int run(char **command, const struct pomp_subject *subject, int nowhere,
   static const struct pomp_assignment off = {"POMP_LIBRARY", "none"};
   const struct pomp_launch launch = {
       command, &off, 1, true, {subject->input, nowhere, nowhere}};
-  if (subject->begin >= 0)
-    lseek(subject->input, subject->begin, SEEK_SET);
+  pomp_subject_rewind(subject);
   *outcome = pomp_run_program(&launch);
   *seconds = outcome->seconds;
   return pomp_gate_outcome(command[0], outcome);

@@ -84,8 +84,7 @@ static int run_once(struct gate *g) {
     nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     launch.streams[1] = launch.streams[2] = nowhere;
   }
-  if (g->subject.begin >= 0)
-    lseek(g->subject.input, g->subject.begin, SEEK_SET);
+  pomp_subject_rewind(&g->subject);
   g->outcome = pomp_run_program(&launch);
   if (nowhere >= 0)
     close(nowhere);
@@ -191,12 +190,12 @@ int pomp_gate(int argc, char **argv) {
   static struct gate g;
   struct pomp_gate_options o = {0};
   switch (pomp_gate_parse(argc, argv, &o)) {
-  case POMP_GATE_PARSED:
+  case POMP_PARSED:
     break;
-  case POMP_GATE_PARSED_HELP:
+  case POMP_PARSED_HELP:
     pomp_gate_help();
     return fflush(stdout) ? POMP_GATE_NOT_JUDGED : POMP_GATE_GOOD;
-  case POMP_GATE_PARSED_WRONG:
+  case POMP_PARSED_WRONG:
     return POMP_GATE_NOT_JUDGED;
   }
   g.options = &o;

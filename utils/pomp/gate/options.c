@@ -95,10 +95,10 @@ static bool read_slower(struct pomp_gate_options *o, const char *text) {
 }
 
 /** \returns what became of one option. */
-static enum pomp_gate_parsed apply(struct pomp_gate_options *o,
-                                   enum action action) {
+static enum pomp_parsed apply(void *options_so_far, int row) {
+  struct pomp_gate_options *o = options_so_far;
   bool good = true;
-  switch (action) {
+  switch (actions[row]) {
   case ACTION_BASELINE:
     o->baseline = optarg;
     break;
@@ -118,17 +118,14 @@ static enum pomp_gate_parsed apply(struct pomp_gate_options *o,
     good = read_repeat(o, optarg);
     break;
   case ACTION_OUTPUT:
-    o->output = optarg;
-    if (!*optarg) {
-      pomp_say("--output=: expected the name of a directory");
-      good = false;
-    }
-    break;
+    return pomp_take_output(&o->output);
   case ACTION_HELP:
-    return POMP_GATE_PARSED_HELP;
+    return POMP_PARSED_HELP;
   }
-  return good ? POMP_GATE_PARSED : POMP_GATE_PARSED_WRONG;
+  return good ? POMP_PARSED : POMP_PARSED_WRONG;
 }
+
+static const struct pomp_command_line line = {"gate", options, num_rows, apply};
 
 /** \returns false after a sentence. */
 static bool check(const struct pomp_gate_options *o) {
@@ -148,34 +145,20 @@ static bool check(const struct pomp_gate_options *o) {
              o->repeat, POMP_LEAST_GATE_ROUNDS);
   else if (o->record && o->rules)
     pomp_say("--record and --fail-on do not go together: expected one of them");
-  else if (!o->command[0] || !*o->command[0])
-    pomp_say("expected a program to run; pomp gate --help tells more");
   else
-    return true;
+    return pomp_has_program(&line, o->command);
   return false;
 }
 
-enum pomp_gate_parsed pomp_gate_parse(int argc, char **argv,
-                                      struct pomp_gate_options *o) {
+enum pomp_parsed pomp_gate_parse(int argc, char **argv,
+                                 struct pomp_gate_options *o) {
   o->slower = -1;
-  for (int row; (row = pomp_option_next(options, num_rows, true, argc, argv)) !=
-                POMP_OPTION_END;) {
-    if (row < 0) {
-      bool lacks_value = row == POMP_OPTION_INCOMPLETE;
-      pomp_say(lacks_value ? "%s needs a value; pomp gate --help lists the "
-                             "options"
-                           : "unknown option %s; pomp gate --help lists the "
-                             "options",
-               argv[optind - 1]);
-      return POMP_GATE_PARSED_WRONG;
-    }
-    enum pomp_gate_parsed parsed = apply(o, actions[row]);
-    if (parsed != POMP_GATE_PARSED)
-      return parsed;
-  }
+  enum pomp_parsed parsed = pomp_command_line_parse(&line, argc, argv, o);
+  if (parsed != POMP_PARSED)
+    return parsed;
   o->command = argv + optind;
   if (!check(o))
-    return POMP_GATE_PARSED_WRONG;
+    return POMP_PARSED_WRONG;
   o->slower = o->slower < 0 ? DEFAULT_SLOWER : o->slower;
-  return POMP_GATE_PARSED;
+  return POMP_PARSED;
 }

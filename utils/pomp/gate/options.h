@@ -8,7 +8,7 @@
 #ifndef POMP_GATE_OPTIONS_H
 #define POMP_GATE_OPTIONS_H
 
-#include <stdbool.h>
+#include "support/command_line.h"
 
 enum {
   POMP_MOST_GATE_RUNS = 100,
@@ -34,16 +34,10 @@ struct pomp_gate_options {
   char **command;
 };
 
-enum pomp_gate_parsed {
-  POMP_GATE_PARSED,
-  POMP_GATE_PARSED_HELP,
-  POMP_GATE_PARSED_WRONG
-};
-
 /** Reads the arguments after "gate", which is \p argv[0]. Prints errors in
  *  them. */
-enum pomp_gate_parsed pomp_gate_parse(int argc, char **argv,
-                                      struct pomp_gate_options *options);
+enum pomp_parsed pomp_gate_parse(int argc, char **argv,
+                                 struct pomp_gate_options *options);
 
 /** Prints what pomp gate can do. */
 void pomp_gate_help(void);

@@ -14,14 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <time.h>
 #include <unistd.h>
-
-double pomp_seconds_now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 /** Copies a pipe, which can be read only once. \returns -1 with errno. */
 static int copy_input(void) {
@@ -54,6 +47,11 @@ bool pomp_subject_open(struct pomp_subject *s, char **command,
   if (s->input < 0)
     pomp_say("cannot copy the standard input: %s", strerror(errno));
   return s->input >= 0;
+}
+
+void pomp_subject_rewind(const struct pomp_subject *s) {
+  if (s->begin >= 0)
+    lseek(s->input, s->begin, SEEK_SET);
 }
 
 void pomp_subject_close(struct pomp_subject *s) {
@@ -157,8 +155,7 @@ struct pomp_trial pomp_try_once(struct pomp_subject *s,
     pomp_say("cannot write in %s: %s", s->directory, strerror(errno));
   } else {
     double before, after;
-    if (s->begin >= 0)
-      lseek(s->input, s->begin, SEEK_SET);
+    pomp_subject_rewind(s);
     bool known = read_busy(&before);
     t.outcome = pomp_run_program(&launch);
     known = read_busy(&after) && known;

@@ -62,6 +62,9 @@ bool pomp_subject_open(struct pomp_subject *subject, char **command,
                        const char *check, const char *directory);
 void pomp_subject_close(struct pomp_subject *subject);
 
+/** Moves its standard input to where it began, if that can be read again. */
+void pomp_subject_rewind(const struct pomp_subject *subject);
+
 /** Runs the subject once with these variables. The first run is the reference.
  */
 struct pomp_trial pomp_try_once(struct pomp_subject *subject,
@@ -71,8 +74,5 @@ struct pomp_trial pomp_try_once(struct pomp_subject *subject,
 /** Writes one clause about what went wrong: "its output differs". */
 void pomp_spell_verdict(const struct pomp_trial *trial, char *text,
                         size_t size);
-
-/** Seconds of a clock that only runs forward. */
-double pomp_seconds_now(void);
 
 #endif

@@ -59,7 +59,7 @@ static void wait_for(pid_t program, const sigset_t *taken,
     outcome->interrupted |= number == SIGINT || number == SIGTERM;
 }
 
-static double now(void) {
+double pomp_seconds_now(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
   return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
@@ -92,7 +92,7 @@ struct pomp_outcome pomp_run_program(const struct pomp_launch *launch) {
   sigprocmask(SIG_BLOCK, &taken, &before);
   /* If SIGCHLD is ignored, there is no status to wait for. */
   sigaction(SIGCHLD, &by_default, &child_action);
-  const double start = now();
+  const double start = pomp_seconds_now();
   pid_t program = fork();
   if (program == 0) {
     sigaction(SIGCHLD, &child_action, NULL);
@@ -107,7 +107,7 @@ struct pomp_outcome pomp_run_program(const struct pomp_launch *launch) {
     if (read(ends[0], &error, sizeof(error)) != sizeof(error))
       error = 0;
     wait_for(program, &taken, &outcome);
-    outcome.seconds = now() - start;
+    outcome.seconds = pomp_seconds_now() - start;
   }
   outcome.error = error;
   close(ends[0]);

@@ -116,10 +116,10 @@ static bool read_with(struct pomp_try_options *o, const char *text) {
 }
 
 /** \returns what became of one option. */
-static enum pomp_try_parsed apply(struct pomp_try_options *o,
-                                  enum action action) {
+static enum pomp_parsed apply(void *options_so_far, int row) {
+  struct pomp_try_options *o = options_so_far;
   bool good = true;
-  switch (action) {
+  switch (actions[row]) {
   case ACTION_TIME:
     good = read_time(o, optarg);
     break;
@@ -139,39 +139,20 @@ static enum pomp_try_parsed apply(struct pomp_try_options *o,
     o->applies = true;
     break;
   case ACTION_OUTPUT:
-    o->output = optarg;
-    if (!*optarg) {
-      pomp_say("--output=: expected the name of a directory");
-      good = false;
-    }
-    break;
+    return pomp_take_output(&o->output);
   case ACTION_HELP:
-    return POMP_TRY_PARSED_HELP;
+    return POMP_PARSED_HELP;
   }
-  return good ? POMP_TRY_PARSED : POMP_TRY_PARSED_WRONG;
+  return good ? POMP_PARSED : POMP_PARSED_WRONG;
 }
 
-enum pomp_try_parsed pomp_try_parse(int argc, char **argv,
-                                    struct pomp_try_options *o) {
-  for (int row; (row = pomp_option_next(options, num_rows, true, argc, argv)) !=
-                POMP_OPTION_END;) {
-    if (row < 0) {
-      bool lacks_value = row == POMP_OPTION_INCOMPLETE;
-      pomp_say(lacks_value ? "%s needs a value; pomp try --help lists the "
-                             "options"
-                           : "unknown option %s; pomp try --help lists the "
-                             "options",
-               argv[optind - 1]);
-      return POMP_TRY_PARSED_WRONG;
-    }
-    enum pomp_try_parsed parsed = apply(o, actions[row]);
-    if (parsed != POMP_TRY_PARSED)
-      return parsed;
-  }
-  if (optind == argc || !*argv[optind]) {
-    pomp_say("expected a program to run; pomp try --help tells more");
-    return POMP_TRY_PARSED_WRONG;
-  }
+static const struct pomp_command_line line = {"try", options, num_rows, apply};
+
+enum pomp_parsed pomp_try_parse(int argc, char **argv,
+                                struct pomp_try_options *o) {
+  enum pomp_parsed parsed = pomp_command_line_parse(&line, argc, argv, o);
+  if (parsed != POMP_PARSED)
+    return parsed;
   o->command = argv + optind;
-  return POMP_TRY_PARSED;
+  return pomp_has_program(&line, o->command) ? POMP_PARSED : POMP_PARSED_WRONG;
 }

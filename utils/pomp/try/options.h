@@ -8,8 +8,7 @@
 #ifndef POMP_TRY_OPTIONS_H
 #define POMP_TRY_OPTIONS_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "support/command_line.h"
 
 enum { POMP_MOST_WITH = 16 };
 
@@ -29,16 +28,10 @@ struct pomp_try_options {
   char **command;
 };
 
-enum pomp_try_parsed {
-  POMP_TRY_PARSED,
-  POMP_TRY_PARSED_HELP,
-  POMP_TRY_PARSED_WRONG
-};
-
 /** Reads the arguments after "try", which is \p argv[0]. Prints errors in them.
  */
-enum pomp_try_parsed pomp_try_parse(int argc, char **argv,
-                                    struct pomp_try_options *options);
+enum pomp_parsed pomp_try_parse(int argc, char **argv,
+                                struct pomp_try_options *options);
 
 /** Prints what pomp try can do. */
 void pomp_try_help(void);

@@ -174,12 +174,12 @@ static int give_up(const struct pomp_rounds *r, const struct pomp_trial *first,
 int pomp_try(int argc, char **argv) {
   struct pomp_try_options o = {0};
   switch (pomp_try_parse(argc, argv, &o)) {
-  case POMP_TRY_PARSED:
+  case POMP_PARSED:
     break;
-  case POMP_TRY_PARSED_HELP:
+  case POMP_PARSED_HELP:
     pomp_try_help();
     return fflush(stdout) ? EXIT_OURS : 0;
-  case POMP_TRY_PARSED_WRONG:
+  case POMP_PARSED_WRONG:
     return EXIT_OURS;
   }
   static struct pomp_rounds rounds;
