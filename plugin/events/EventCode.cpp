@@ -109,23 +109,34 @@ StructType *constructType(LLVMContext &C) {
   return StructType::get(C, {Ptr, Ptr});
 }
 
-static constexpr char ConstructPrefix[] = "__pomp_construct.";
-
-std::optional<unsigned> constructId(const GlobalVariable &G) {
+/// The number behind \p Prefix in the name of a variable that declareNumbered
+/// has made.
+static std::optional<unsigned> numberOf(const GlobalVariable &G,
+                                        StringRef Prefix) {
   StringRef Name = G.getName();
   unsigned Id;
-  if (!Name.consume_front(ConstructPrefix) || Name.getAsInteger(10, Id))
+  if (!Name.consume_front(Prefix) || Name.getAsInteger(10, Id))
     return std::nullopt;
   return Id;
 }
 
-GlobalVariable *declareConstruct(Module &M, unsigned Id) {
-  auto *G = new GlobalVariable(M, constructType(M.getContext()), false,
-                               GlobalValue::ExternalLinkage, nullptr,
-                               ConstructPrefix + Twine(Id));
+static GlobalVariable *declareNumbered(Module &M, StructType *T,
+                                       StringRef Prefix, unsigned Id) {
+  auto *G = new GlobalVariable(M, T, false, GlobalValue::ExternalLinkage,
+                               nullptr, Prefix + Twine(Id));
   G->setVisibility(GlobalValue::HiddenVisibility);
   G->setDSOLocal(true);
   return G;
+}
+
+static constexpr char ConstructPrefix[] = "__pomp_construct.";
+
+std::optional<unsigned> constructId(const GlobalVariable &G) {
+  return numberOf(G, ConstructPrefix);
+}
+
+GlobalVariable *declareConstruct(Module &M, unsigned Id) {
+  return declareNumbered(M, constructType(M.getContext()), ConstructPrefix, Id);
 }
 
 StructType *scheduleType(LLVMContext &C) {
@@ -136,22 +147,13 @@ StructType *scheduleType(LLVMContext &C) {
 static constexpr char SchedulePrefix[] = "__pomp_schedule.";
 
 std::optional<unsigned> scheduleId(const GlobalVariable &G) {
-  StringRef Name = G.getName();
-  unsigned Id;
-  if (!Name.consume_front(SchedulePrefix) || Name.getAsInteger(10, Id))
-    return std::nullopt;
-  return Id;
+  return numberOf(G, SchedulePrefix);
 }
 
 GlobalVariable *declareSchedule(Module &M, unsigned Id) {
-  const std::string Name = (SchedulePrefix + Twine(Id)).str();
-  if (GlobalVariable *G = M.getNamedGlobal(Name))
+  if (GlobalVariable *G = M.getNamedGlobal((SchedulePrefix + Twine(Id)).str()))
     return G;
-  auto *G = new GlobalVariable(M, scheduleType(M.getContext()), false,
-                               GlobalValue::ExternalLinkage, nullptr, Name);
-  G->setVisibility(GlobalValue::HiddenVisibility);
-  G->setDSOLocal(true);
-  return G;
+  return declareNumbered(M, scheduleType(M.getContext()), SchedulePrefix, Id);
 }
 
 } // namespace pomp

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "process/variables.h"
+#include "base/distance.h"
 #include "base/message.h"
 #include "pomp/kinds.h"
 
@@ -127,35 +128,6 @@ unsigned long pomp_variable_number(enum pomp_variable_id id) {
 static const char prefix[] = "POMP_";
 enum { prefix_length = sizeof(prefix) - 1, most_letters = 24 };
 
-/** \returns how many letters have to be changed, added, left out or swapped
- * with their neighbour to make \p y of \p x; both are short. */
-static unsigned distance(const char *x, size_t x_length, const char *y) {
-  unsigned rows[3][most_letters + 1];
-  size_t y_length = strlen(y);
-  unsigned *before = rows[0], *last = rows[1], *row = rows[2];
-  for (size_t j = 0; j <= y_length; ++j)
-    last[j] = (unsigned)j;
-  for (size_t i = 1; i <= x_length; ++i) {
-    row[0] = (unsigned)i;
-    for (size_t j = 1; j <= y_length; ++j) {
-      unsigned cost = last[j - 1] + (x[i - 1] != y[j - 1]);
-      if (last[j] + 1 < cost)
-        cost = last[j] + 1;
-      if (row[j - 1] + 1 < cost)
-        cost = row[j - 1] + 1;
-      if (i > 1 && j > 1 && x[i - 1] == y[j - 2] && x[i - 2] == y[j - 1] &&
-          before[j - 2] + 1 < cost)
-        cost = before[j - 2] + 1;
-      row[j] = cost;
-    }
-    unsigned *next = before;
-    before = last;
-    last = row;
-    row = next;
-  }
-  return last[y_length];
-}
-
 /** \returns the name of a variable, groups among them; null behind the last. */
 static const char *name_of(size_t number) {
   return number < num_groups ? groups[number]
@@ -172,7 +144,7 @@ static void check(const char *name, size_t length) {
   if (length > most_letters)
     return;
   for (size_t i = 0; name_of(i); ++i) {
-    unsigned d = distance(name, length, name_of(i) + prefix_length);
+    unsigned d = pomp_distance(name, length, name_of(i) + prefix_length);
     if (!d)
       return;
     if (d < least) {

@@ -14,6 +14,8 @@
 #include "help.h"
 #include "support/say.h"
 
+#include "base/distance.h"
+
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -96,29 +98,12 @@ static bool print_section(const char *name) {
   return true;
 }
 
-/** \returns how many letters have to be changed, added or left out to make one
- *  of the other. */
-static size_t distance(const char *a, const char *b) {
-  size_t cost[most_name + 1], length = strlen(b);
-  for (size_t i = 0; i <= length; ++i)
-    cost[i] = i;
-  for (size_t k = 0; a[k]; ++k) {
-    size_t before = cost[0];
-    cost[0] = k + 1;
-    for (size_t i = 0; i < length; ++i) {
-      size_t change = before + (a[k] != b[i]);
-      before = cost[i + 1];
-      cost[i + 1] = before < cost[i] ? before + 1 : cost[i] + 1;
-      cost[i + 1] = change < cost[i + 1] ? change : cost[i + 1];
-    }
-  }
-  return cost[length];
-}
-
 /** \returns how far \p name is from that of a row, or from a part of it. */
 static size_t distance_to(const char *name, const struct row *row) {
   const char *own = row->name + strlen("pomp-");
-  size_t with = distance(name, row->name), without = distance(name, own);
+  size_t length = strlen(name);
+  size_t with = pomp_distance(name, length, row->name);
+  size_t without = pomp_distance(name, length, own);
   return strstr(row->name, name) ? 0 : with < without ? with : without;
 }
 

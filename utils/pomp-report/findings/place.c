@@ -7,25 +7,15 @@
 \*===----------------------------------------------------------------------===*/
 #include "findings/place.h"
 
-#include <limits.h>
-#include <string.h>
-#include <unistd.h>
-
-/** \returns the part of a path behind the current directory, or all of it. */
-static const char *make_relative(const char *path) {
-  char directory[PATH_MAX];
-  size_t length = getcwd(directory, sizeof(directory)) ? strlen(directory) : 0;
-  return length && strncmp(path, directory, length) == 0 && path[length] == '/'
-             ? path + length + 1
-             : path;
-}
+#include "base/relative.h"
 
 struct pomp_spot pomp_region_place(const struct pomp_result *result,
                                    uint32_t region, bool is_end) {
   if (region == POMP_NONE || !*result->regions[region].fields.file)
     return (struct pomp_spot){0};
   const struct pomp_ctc_fields *f = &result->regions[region].fields;
-  return (struct pomp_spot){make_relative(f->file), f->lines[is_end ? 3 : 0],
+  return (struct pomp_spot){pomp_relative_path(f->file),
+                            f->lines[is_end ? 3 : 0],
                             is_end ? 0 : f->where.column};
 }
 

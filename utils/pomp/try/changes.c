@@ -37,16 +37,30 @@ static const struct pomp_suggestion *find_inside(const struct pomp_plan *plan,
   return NULL;
 }
 
+/** \returns whether an experiment is for a region, because the user or a
+ *  finding inside, \p reason, asks for it. */
+static bool is_asked_for(const struct pomp_plan *plan, const json_t *region,
+                         const char *experiment, const char *only,
+                         const struct pomp_suggestion **reason) {
+  *reason = find_inside(plan, region, experiment);
+  return only ? pomp_list_has(only, experiment) : *reason != NULL;
+}
+
 /** Adds a change of a region that a clause can make in the source. */
 static struct pomp_candidate *add_clause(struct pomp_plan *plan,
-                                         const char *name, const json_t *region,
+                                         const struct pomp_experiment_row *row,
+                                         const json_t *region,
+                                         const struct pomp_suggestion *reason,
                                          const char *clause) {
-  struct pomp_candidate *c = pomp_plan_add(plan, name, "");
+  struct pomp_candidate *c = pomp_plan_add(plan, row->name, "");
   if (!c)
     return NULL;
   snprintf(c->place, sizeof(c->place), "%s", text_of(region, "place"));
   snprintf(c->clause, sizeof(c->clause), "%s", clause);
   snprintf(c->path, sizeof(c->path), "%s", text_of(region, "path"));
+  snprintf(c->why, sizeof(c->why), "%s", row->doc);
+  if (reason)
+    snprintf(c->finding, sizeof(c->finding), "%s", reason->finding);
   c->line = (unsigned)number_of(region, "first_line");
   int length = snprintf(c->title, sizeof(c->title), "%s for %s %s", clause,
                         text_of(region, "kind"), c->place);
@@ -60,17 +74,14 @@ static void add_region(struct pomp_plan *plan, const json_t *region,
                        const struct pomp_experiment_row *row,
                        const char *only) {
   char clause[POMP_TEXT_SIZE];
-  const struct pomp_suggestion *reason = find_inside(plan, region, row->name);
-  if ((only ? !pomp_list_has(only, row->name) : !reason) ||
+  const struct pomp_suggestion *reason;
+  if (!is_asked_for(plan, region, row->name, only, &reason) ||
       !pomp_experiment_fill(row, number_of(region, "threads"), clause,
                             sizeof(clause)))
     return;
-  struct pomp_candidate *c = add_clause(plan, row->name, region, clause);
+  struct pomp_candidate *c = add_clause(plan, row, region, reason, clause);
   if (!c)
     return;
-  snprintf(c->why, sizeof(c->why), "%s", row->doc);
-  if (reason)
-    snprintf(c->finding, sizeof(c->finding), "%s", reason->finding);
   const int length = snprintf(c->change, sizeof(c->change), "region=%s:%u ",
                               text_of(region, "file"), c->line);
   const size_t end = (size_t)length < sizeof(c->change) ? (size_t)length
@@ -114,18 +125,15 @@ static bool fill_schedule(const struct pomp_experiment_row *row,
 static void add_loop(struct pomp_plan *plan, const json_t *region,
                      const struct pomp_experiment_row *row, const char *only) {
   char clause[POMP_TEXT_SIZE];
-  const struct pomp_suggestion *reason = find_inside(plan, region, row->name);
+  const struct pomp_suggestion *reason;
   const bool may_be_set =
       json_object_get(json_object_get(region, "attributes"), "anySchedule");
-  if ((only ? !pomp_list_has(only, row->name) : !reason) || !may_be_set ||
+  if (!is_asked_for(plan, region, row->name, only, &reason) || !may_be_set ||
       !fill_schedule(row, region, clause, sizeof(clause)))
     return;
-  struct pomp_candidate *c = add_clause(plan, row->name, region, clause);
+  struct pomp_candidate *c = add_clause(plan, row, region, reason, clause);
   if (!c)
     return;
-  snprintf(c->why, sizeof(c->why), "%s", row->doc);
-  if (reason)
-    snprintf(c->finding, sizeof(c->finding), "%s", reason->finding);
   int length =
       snprintf(c->change, sizeof(c->change),
                "loop=%s:%u schedule=", text_of(region, "file"), c->line);

@@ -12,12 +12,13 @@
 #include "try/patch.h"
 #include "support/say.h"
 
+#include "base/relative.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { CONTEXT = 3 };
 
@@ -161,13 +162,8 @@ static bool edit(struct source *s, size_t number, const char *clause) {
 
 /** The name of a file in a patch: relative to this directory if it is there. */
 static const char *name_in_patch(const char *path) {
-  char here[4096];
-  if (getcwd(here, sizeof(here))) {
-    const size_t length = strlen(here);
-    if (strncmp(path, here, length) == 0 && path[length] == '/')
-      return path + length + 1;
-  }
-  return path + (*path == '/');
+  const char *name = pomp_relative_path(path);
+  return name + (*name == '/');
 }
 
 static void add_lines(struct pomp_text *text, char sign, char *const *lines,
