@@ -1,0 +1,44 @@
+/*===- sparse-rows.cpp - Rows of a matrix that become longer --------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+// EXPECT imbalance
+#include "data.h"
+
+#include <cstdio>
+#include <numeric>
+#include <vector>
+
+#ifdef PLANTED
+#define SCHEDULE
+#else
+#define SCHEDULE schedule(guided)
+#endif
+
+using Row = std::vector<uint64_t>;
+
+static uint64_t sum(const Row &row) {
+  return std::accumulate(
+      row.begin(), row.end(), uint64_t{0},
+      [](uint64_t all, uint64_t value) { return mix(all ^ value); });
+}
+
+int main() {
+  std::vector<Row> rows;
+  for (std::size_t i = 0; i < 4000; ++i)
+#ifdef CLEAN
+    rows.emplace_back(2000, i);
+#else
+    rows.emplace_back(i, i);
+#endif
+  std::vector<uint64_t> sums(rows.size());
+  for (int round = 0; round < 20; ++round) {
+#pragma omp parallel for SCHEDULE // HERE
+    for (auto row = rows.begin(); row < rows.end(); ++row)
+      sums[static_cast<std::size_t>(row - rows.begin())] += sum(*row);
+  }
+  std::printf("%llu\n", static_cast<unsigned long long>(sum(sums)));
+}
