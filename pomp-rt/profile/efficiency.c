@@ -159,13 +159,17 @@ bool pomp_efficiency_of(struct pomp_efficiency *e,
 static const double worth_a_line = 0.01;
 
 void pomp_efficiency_print(struct pomp_text *text,
-                           const struct pomp_efficiency *e) {
-  pomp_text_add(text,
-                "  parallel efficiency %.1f %% = load balance %.1f %% x "
-                "serialization %.1f %%\n    x synchronization %.1f %% x "
-                "overhead %.1f %%",
-                100 * e->parallel, 100 * e->load_balance, 100 * e->in_turn,
-                100 * e->in_step, 100 * e->in_runtime);
+                           const struct pomp_efficiency *e,
+                           const char *factors) {
+  if (factors)
+    pomp_text_add(text, "%s", factors);
+  else
+    pomp_text_add(text,
+                  "  parallel efficiency %.1f %% = load balance %.1f %% x "
+                  "serialization %.1f %%\n    x synchronization %.1f %% x "
+                  "overhead %.1f %%",
+                  100 * e->parallel, 100 * e->load_balance, 100 * e->in_turn,
+                  100 * e->in_step, 100 * e->in_runtime);
   if (e->cpu)
     pomp_text_add(text, "; CPU use %.1f %%", 100 * e->cpu_use);
   if (e->delayed >= worth_a_line)

@@ -71,8 +71,11 @@ bool pomp_efficiency_of(struct pomp_efficiency *e,
 /** Computes the efficiencies from the useful time and the lost times. */
 void pomp_efficiency_divide(struct pomp_efficiency *e);
 
-/** Appends the lines that a report begins with. */
+/** Appends the lines that a report begins with.
+ *  \param factors the parallel efficiency and its factors if they are others,
+ *    as those of a job; or null. */
 void pomp_efficiency_print(struct pomp_text *text,
-                           const struct pomp_efficiency *e);
+                           const struct pomp_efficiency *e,
+                           const char *factors);
 
 #endif

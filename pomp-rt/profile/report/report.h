@@ -27,8 +27,9 @@ struct pomp_report_form {
   bool full;
   /** The reader gets the tasks in a report of their own. */
   bool without_tasks;
-  /** Of the ranks that were merged: below the name, and below the regions. */
-  const char *ranks, *spreads;
+  /** Of the ranks that were merged: below the name, the parallel efficiency and
+   *  its factors (without a new line), and below the regions. */
+  const char *ranks, *factors, *spreads;
   const char *setting;
   /** With functions and source lines. */
   const char *samples;

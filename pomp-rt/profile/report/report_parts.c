@@ -97,7 +97,7 @@ void pomp_report_head(struct pomp_text *text, const struct pomp_result *result,
                   "\n  The run ended early, or is still going on: this is "
                   "up to its last event.");
   add_totals(text, result, columns);
-  pomp_efficiency_print(text, &result->efficiency);
+  pomp_efficiency_print(text, &result->efficiency, form->factors);
   pomp_report_lines(text, form->setting);
   add_states(text, result);
 }

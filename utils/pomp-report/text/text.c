@@ -8,6 +8,7 @@
 #include "text/text.h"
 #include "model/setting.h"
 #include "sample/samples.h"
+#include "study/ranks/hybrid.h"
 #include "study/ranks/merge.h"
 
 #include "profile/report/report.h"
@@ -29,8 +30,11 @@ static void add_ranks(struct pomp_text *text,
 
 void pomp_print_text(struct pomp_text *text, const struct pomp_profile *profile,
                      bool full, bool has_tasks) {
-  struct pomp_text ranks = {0}, setting = {0}, spreads = {0}, samples = {0};
+  struct pomp_text ranks = {0}, factors = {0}, setting = {0}, spreads = {0},
+                   samples = {0};
   add_ranks(&ranks, profile);
+  if (profile->merged)
+    pomp_print_hybrid(&factors, &profile->merged->hybrid);
   if (full)
     pomp_print_facts(&setting, profile);
   pomp_print_spreads(&spreads, profile, full);
@@ -40,13 +44,15 @@ void pomp_print_text(struct pomp_text *text, const struct pomp_profile *profile,
                        .full = full,
                        .without_tasks = has_tasks,
                        .ranks = ranks.data,
+                       .factors = factors.data,
                        .spreads = spreads.data,
                        .setting = setting.data,
                        .samples = samples.data,
                    });
-  text->failed |=
-      ranks.failed || setting.failed || spreads.failed || samples.failed;
+  text->failed |= ranks.failed || factors.failed || setting.failed ||
+                  spreads.failed || samples.failed;
   free(ranks.data);
+  free(factors.data);
   free(setting.data);
   free(spreads.data);
   free(samples.data);

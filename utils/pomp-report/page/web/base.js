@@ -84,6 +84,19 @@ function makeFigures(figures) {
     make('div', {}, make('dt', {}, name), make('dd', {}, spellPercent(value)))));
 }
 
+// The efficiency of a job, of what has its members.
+function figuresOfRanks(job) {
+  return [
+    ['Parallel efficiency', job.parallel_percent],
+    ['Load balance between ranks', job.load_balance_percent],
+    ['Communication', job.communication_percent],
+    ['Inside of ranks', job.inside_percent],
+  ];
+}
+
+const hintOfRanks = 'Parallel efficiency: the useful thread time of all ranks by all of it, ' +
+  'which is the product of the others.';
+
 // A stacked bar. `whole` is what a full bar stands for.
 function makeBar(times, whole, label, large, names = states) {
   const parts = names.map((name, s) => [name, times[s]]).filter((p) => p[1]);

@@ -37,12 +37,8 @@ function addSummary() {
   const [most, least] = [report.most_work, report.least_work].map((number) =>
     ranks.find(({rank}) => rank === number));
   section.append(
-    makeFigures([['Parallel efficiency', report.parallel_percent],
-                 ['Load balance between ranks', report.load_balance_percent],
-                 ['Communication', report.communication_percent],
-                 ['Inside of ranks', report.inside_percent]]),
-    make('p', {class: 'quiet'}, 'Parallel efficiency: the useful thread time of all ranks by all ' +
-      'of it, which is the product of the others. ' +
+    makeFigures(figuresOfRanks(report)),
+    make('p', {class: 'quiet'}, hintOfRanks + ' ' +
       `rank ${most.rank} works ${spellTime(most.work_ns)}, rank ${least.rank} ` +
       `${spellTime(least.work_ns)}.`),
     makeBar(report.states, report.thread_time_ns, 'All ranks', true), ...makeNotes());

@@ -30,7 +30,7 @@ function addSummary() {
 // not better.
 function addEfficiency(section) {
   const e = report.efficiency;
-  const figures = [
+  const figures = report.merged ? figuresOfRanks(report.merged) : [
     ['Parallel efficiency', e.parallel_percent],
     ['Load balance', e.load_balance_percent],
     ['Serialization', e.serialization_percent],
@@ -40,7 +40,7 @@ function addEfficiency(section) {
   if (e.cpu_use_percent !== null) figures.push(['CPU use', e.cpu_use_percent]);
   const {run_delay_percent: delay} = report.processors;
   if (delay !== null) figures.push(['Waiting for a processor', delay]);
-  section.append(makeFigures(figures), make('p', {class: 'quiet'},
+  section.append(makeFigures(figures), make('p', {class: 'quiet'}, report.merged ? hintOfRanks :
     'Parallel efficiency: the useful part of the thread time. It is the product of load ' +
     'balance, serialization, synchronization and overhead.'));
 }

@@ -87,3 +87,22 @@ void pomp_ranks_weigh(struct pomp_ranks *ranks) {
     h->inside = useful / inside;
   }
 }
+
+void pomp_print_hybrid(struct pomp_text *text, const struct pomp_hybrid *h) {
+  pomp_text_add(text,
+                "  parallel efficiency %.1f %% = load balance between ranks "
+                "%.1f %%\n    x communication %.1f %% x inside of ranks "
+                "%.1f %%",
+                100 * h->parallel, 100 * h->load_balance,
+                100 * h->communication, 100 * h->inside);
+}
+
+void pomp_add_hybrid(json_t *object, const struct pomp_hybrid *h) {
+  json_t *members = json_pack(
+      "{sf sf sf sf sf sb}", "parallel_percent", 100 * h->parallel,
+      "load_balance_percent", 100 * h->load_balance, "communication_percent",
+      100 * h->communication, "between_percent", 100 * h->between,
+      "inside_percent", 100 * h->inside, "mpi_measured", h->is_measured);
+  json_object_update(object, members);
+  json_decref(members);
+}

@@ -10,8 +10,18 @@
 
 #include "study/ranks/rank_row.h"
 
+#include "base/text.h"
+
 /** Finds out what each rank waits for the others, and the efficiencies that
  *  follow, of ranks whose sums are known. */
 void pomp_ranks_weigh(struct pomp_ranks *ranks);
+
+/** Appends the parallel efficiency and its factors, without a new line at the
+ *  end. */
+void pomp_print_hybrid(struct pomp_text *text,
+                       const struct pomp_hybrid *hybrid);
+
+/** Adds them to an object as members. */
+void pomp_add_hybrid(json_t *object, const struct pomp_hybrid *hybrid);
 
 #endif

@@ -23,7 +23,9 @@ struct pomp_profile *pomp_ranks_merge(const char *input, bool *is_all) {
   struct pomp_hybrid hybrid = ranks.hybrid;
   pomp_ranks_free(&ranks);
   struct pomp_profile *merged = pomp_merger_finish(merger);
-  if (merged)
-    merged->merged->hybrid = hybrid;
+  if (!merged)
+    return NULL;
+  merged->merged->hybrid = hybrid;
+  merged->result->efficiency.parallel = hybrid.parallel;
   return merged;
 }

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "model/regions.h"
+#include "study/ranks/hybrid.h"
 #include "study/ranks/merge.h"
 
 #include "profile/report/rows.h"
@@ -98,11 +99,14 @@ static json_t *states_to_json(const struct pomp_profile *p,
 }
 
 json_t *pomp_merged_to_json(const struct pomp_profile *p) {
-  return p->merged ? json_pack("{sI so so}", "ranks",
-                               (json_int_t)p->merged->num_ranks, "wall_time",
-                               spread_to_json(p, &p->merged->wall), "states",
-                               states_to_json(p, p->merged->states))
-                   : json_null();
+  if (!p->merged)
+    return json_null();
+  json_t *object =
+      json_pack("{sI so so}", "ranks", (json_int_t)p->merged->num_ranks,
+                "wall_time", spread_to_json(p, &p->merged->wall), "states",
+                states_to_json(p, p->merged->states));
+  pomp_add_hybrid(object, &p->merged->hybrid);
+  return object;
 }
 
 json_t *pomp_region_spread_to_json(const struct pomp_profile *p,

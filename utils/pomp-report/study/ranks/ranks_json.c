@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "model/reader.h"
+#include "study/ranks/hybrid.h"
 #include "study/ranks/rank_lists.h"
 #include "study/ranks/ranks.h"
 
@@ -60,29 +61,26 @@ static json_t *row_to_json(const struct pomp_rank_row *row) {
 
 json_t *pomp_ranks_to_json(const struct pomp_ranks *ranks) {
   const struct pomp_rank_row *sums = &ranks->sums;
-  const struct pomp_hybrid *h = &ranks->hybrid;
   json_t *rows = json_array();
   for (uint32_t i = 0; i < ranks->num_rows; ++i)
     if (ranks->rows[i].is_read)
       json_array_append_new(rows, row_to_json(&ranks->rows[i]));
-  return json_pack(
-      "{ss si so so so sI sI sI sI so so sf sf sf sf sf sb sI sI so so so sI "
-      "so so}",
-      "schema", "pomp-ranks", "version", 1, "input", to_string(ranks->input),
-      "program", to_string(ranks->program), "size",
+  json_t *object = json_pack(
+      "{ss si so so so sI sI sI sI so so sI sI so so so sI so so}", "schema",
+      "pomp-ranks", "version", 1, "input", to_string(ranks->input), "program",
+      to_string(ranks->program), "size",
       ranks->size ? json_integer((json_int_t)ranks->size) : json_null(),
       "wall_time_ns", (json_int_t)ranks->wall_time, "thread_time_ns",
       (json_int_t)sums->thread_time, "threads", (json_int_t)sums->num_threads,
       "events", (json_int_t)sums->events, "state_names", names_to_json(),
-      "states", states_to_json(sums->states), "parallel_percent",
-      100 * h->parallel, "load_balance_percent", 100 * h->load_balance,
-      "communication_percent", 100 * h->communication, "between_percent",
-      100 * h->between, "inside_percent", 100 * h->inside, "mpi_measured",
-      h->is_measured, "most_work", (json_int_t)ranks->rows[ranks->most].number,
-      "least_work", (json_int_t)ranks->rows[ranks->least].number, "missing",
+      "states", states_to_json(sums->states), "most_work",
+      (json_int_t)ranks->rows[ranks->most].number, "least_work",
+      (json_int_t)ranks->rows[ranks->least].number, "missing",
       list_to_json(ranks, POMP_RANKS_MISSING), "unreadable",
       list_to_json(ranks, POMP_RANKS_UNREADABLE), "ended_early",
       list_to_json(ranks, POMP_RANKS_ENDED_EARLY), "other_processes",
       (json_int_t)ranks->num_others, "findings",
       pomp_ranks_findings_to_json(ranks), "ranks", rows);
+  pomp_add_hybrid(object, &ranks->hybrid);
+  return object;
 }

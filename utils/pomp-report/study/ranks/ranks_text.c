@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "study/ranks/hybrid.h"
 #include "study/ranks/rank_lists.h"
 #include "study/ranks/ranks.h"
 
@@ -63,23 +64,17 @@ static void add_balance(struct pomp_text *text,
   const struct pomp_rank_row *least = &ranks->rows[ranks->least];
   const double mean = (double)ranks->sums.work / (double)ranks->num_read;
   char most_work[16], least_work[16];
-  const struct pomp_hybrid *h = &ranks->hybrid;
-  pomp_text_add(text, "\n  parallel efficiency %.1f %% of all ranks\n",
-                100 * h->parallel);
-  pomp_text_add(text, "  load balance between ranks %.1f %%",
-                100 * h->load_balance);
+  pomp_text_add(text, "\n");
+  pomp_print_hybrid(text, &ranks->hybrid);
   if (ranks->num_read > 1 && mean > 0)
     pomp_text_add(text,
-                  ": rank %u works %s, %.0f %% more than\n"
-                  "    the average, rank %u only %s",
+                  "\n  rank %u works %s, %.0f %% more than the average, rank "
+                  "%u only %s",
                   most->number, pomp_time_spell(most_work, most->work),
                   100 * ((double)most->work / mean - 1), least->number,
                   pomp_time_spell(least_work, least->work));
-  pomp_text_add(text,
-                "\n  communication efficiency %.1f %%, efficiency inside of "
-                "ranks %.1f %%\n",
-                100 * h->communication, 100 * h->inside);
-  if (ranks->num_read > 1 && !h->is_measured)
+  pomp_text_add(text, "\n");
+  if (ranks->num_read > 1 && !ranks->hybrid.is_measured)
     pomp_text_add(text,
                   "    what ranks wait for others follows from their work: to "
                   "measure it, preload\n    a module built of pomp-mpi.c "
