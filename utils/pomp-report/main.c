@@ -37,10 +37,14 @@ enum exit_code {
   EXIT_USAGE
 };
 
+/** \param most how many findings to print. */
 static void add_advice(struct pomp_text *text,
-                       const struct pomp_profile *profile) {
+                       const struct pomp_profile *profile, size_t most) {
   struct pomp_findings findings = pomp_profile_advise(profile);
-  pomp_print_findings(text, profile->result, &findings);
+  struct pomp_findings printed = findings;
+  if (printed.count > most)
+    printed.count = most;
+  pomp_print_findings(text, profile->result, &printed);
   pomp_findings_free(&findings);
 }
 
@@ -102,12 +106,13 @@ static void add_blind_spots(struct pomp_text *text,
 }
 
 /** Says whether \p b is worse than \p a, on standard error where other things
- *  are on standard output. */
+ *  are on standard output. \param json null, or becomes the judgement. */
 static enum pomp_judgement judge(const struct pomp_report_options *o,
                                  const struct pomp_profile *a,
-                                 const struct pomp_profile *b) {
+                                 const struct pomp_profile *b, json_t **json) {
   struct pomp_text text = {0};
-  enum pomp_judgement judgement = pomp_gate_compare(&text, a, b, o->fail_on);
+  enum pomp_judgement judgement =
+      pomp_gate_compare(&text, json, a, b, o->fail_on);
   if (text.data && !text.failed && (o->json || o->html)) {
     fputs(text.data, stderr);
     free(text.data);
@@ -123,15 +128,22 @@ static enum pomp_judgement judge(const struct pomp_report_options *o,
 /** Compares runs with a baseline, or makes one. */
 static enum pomp_judgement gate(const struct pomp_report_options *o) {
   struct pomp_text text = {0};
+  json_t *json = NULL;
   if (o->record)
     return pomp_gate_record(o->baseline, o->inputs, o->num_inputs)
                ? POMP_JUDGED_GOOD
                : POMP_NOT_JUDGED;
   enum pomp_judgement judgement =
-      pomp_gate_check(&text, o->baseline, o->fail_on, o->inputs, o->num_inputs);
-  if (judgement != POMP_NOT_JUDGED && !pomp_write_text(&text, NULL))
-    judgement = POMP_NOT_JUDGED;
-  return judgement;
+      pomp_gate_check(&text, o->json ? &json : NULL, o->baseline, o->fail_on,
+                      o->inputs, o->num_inputs);
+  bool good = true;
+  if (o->json)
+    free(text.data);
+  if (o->json && judgement != POMP_NOT_JUDGED && o->num_inputs)
+    good = pomp_write_json(json);
+  else if (!o->json && judgement != POMP_NOT_JUDGED)
+    good = pomp_write_text(&text, NULL);
+  return good ? judgement : POMP_NOT_JUDGED;
 }
 
 /** \returns the exit code. */
@@ -145,15 +157,21 @@ static int compare(const struct pomp_report_options *o) {
     pomp_print_compare_html(&page, a, b);
     ok = pomp_write_text(&page, o->html);
   }
-  if (ok && o->json) {
-    ok = pomp_write_json(pomp_compare_to_json(a, b));
-  } else if (ok && !o->html) {
+  if (ok && !o->html && !o->json) {
     pomp_print_compare(&text, a, b);
     ok = pomp_write_text(&text, NULL);
   }
   int code = ok ? EXIT_DONE : EXIT_FAILED;
-  if (o->fail_on)
-    code = ok ? (int)judge(o, a, b) : (int)POMP_NOT_JUDGED;
+  json_t *json = ok && o->json ? pomp_compare_to_json(a, b) : NULL;
+  if (o->fail_on) {
+    json_t *judgement = NULL;
+    code = ok ? (int)judge(o, a, b, &judgement) : (int)POMP_NOT_JUDGED;
+    if (judgement && json)
+      json_object_set(json, "judgement", judgement);
+    json_decref(judgement);
+  }
+  if (ok && o->json && !pomp_write_json(json))
+    code = o->fail_on ? (int)POMP_NOT_JUDGED : EXIT_FAILED;
   if (a)
     pomp_profile_free(a);
   if (b)
@@ -184,7 +202,7 @@ static bool scale(const struct pomp_report_options *o) {
                     judged->profile->result->num_threads,
                     pomp_plural(judged->profile->result->num_threads, "thread",
                                 "threads"));
-      add_advice(&text, judged->profile);
+      add_advice(&text, judged->profile, SIZE_MAX);
       add_blind_spots(&text, judged->profile);
     } else {
       pomp_print_scaling(&text, &scaling, o->full);
@@ -198,6 +216,8 @@ static bool scale(const struct pomp_report_options *o) {
 
 static bool print_json(const struct pomp_report_options *o,
                        const struct pomp_profile *profile) {
+  if (o->next)
+    return pomp_write_json(pomp_next_to_json(profile));
   json_t *report = pomp_report_to_json(profile);
   if (o->score) {
     struct pomp_score score = pomp_score(profile);
@@ -211,17 +231,17 @@ static bool print_json(const struct pomp_report_options *o,
 static bool print_parts(const struct pomp_report_options *o,
                         const struct pomp_profile *profile) {
   struct pomp_text text = {0};
-  bool has_summary =
-      o->summary || (!o->warnings && !o->advise && !o->tasks && !o->score);
+  bool has_summary = o->summary || (!o->warnings && !o->advise && !o->next &&
+                                    !o->tasks && !o->score);
   if (has_summary)
     pomp_print_text(&text, profile, o->full, o->tasks);
   if (o->warnings) {
     pomp_text_append(&text, "\n", text.length > 0);
     add_warnings(&text, profile);
   }
-  if (o->advise) {
+  if (o->advise || o->next) {
     pomp_text_append(&text, "\n", text.length > 0);
-    add_advice(&text, profile);
+    add_advice(&text, profile, o->advise ? SIZE_MAX : 1);
     /* The summary has them already. */
     if (!has_summary)
       add_blind_spots(&text, profile);
@@ -360,8 +380,9 @@ static bool report(const struct pomp_report_options *o) {
                                      ? pomp_ranks_merge(o->inputs[0], &is_all)
                                      : pomp_profile_read(o->inputs[0]);
   bool ok = profile;
-  if (ok && (o->html || o->json || o->tasks || o->advise || o->warnings ||
-             o->formats[POMP_FORMAT_sarif] || o->formats[POMP_FORMAT_github]))
+  if (ok &&
+      (o->html || o->json || o->tasks || o->advise || o->next || o->warnings ||
+       o->formats[POMP_FORMAT_sarif] || o->formats[POMP_FORMAT_github]))
     pomp_critical_read(profile, o->html || o->json);
   if (ok && o->html) {
     struct pomp_text text = {0};

@@ -159,9 +159,11 @@ static bool check_combination(const struct pomp_report_options *o) {
     return false;
   }
   if (o->baseline &&
-      (o->scaling || o->compare || o->html || pomp_report_prints(o) ||
+      (o->scaling || o->compare || o->html || (o->record && o->json) ||
+       !pomp_report_goes_with(o, POMP_WITH_BASELINE) ||
        pomp_report_converts(o) || pomp_report_exports(o))) {
-    pomp_complain("--baseline goes only with --record and --fail-on");
+    pomp_complain("--baseline goes only with --record, or with --fail-on and "
+                  "--json");
     return false;
   }
   if (o->scaling && o->compare) {

@@ -50,7 +50,8 @@ enum pomp_report_mode {
   POMP_ALONE = 0,
   POMP_WITH_JOB = 1,
   POMP_WITH_COMPARE = 2,
-  POMP_WITH_SCALING = 4
+  POMP_WITH_SCALING = 4,
+  POMP_WITH_BASELINE = 8
 };
 
 /** \returns whether all parts that are to be printed go with \p mode. */

@@ -81,6 +81,7 @@ _pomp_gate_options='-b FILE
 _pomp_report_options='--summary
 --full
 --advise
+--next
 --warnings
 --tasks
 --score

@@ -6,6 +6,9 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "findings/advice.h"
+#include "findings/place.h"
+#include "model/overview.h"
+#include "model/reader.h"
 #include "sample/samples.h"
 
 #include <string.h>
@@ -92,41 +95,68 @@ json_t *pomp_notes_to_json(const struct pomp_findings *findings) {
   return notes;
 }
 
+static json_t *region_or_null(uint32_t region) {
+  return region == POMP_NONE ? json_null() : json_integer(region);
+}
+
+static json_t *finding_to_json(const struct pomp_result *result,
+                               const struct pomp_finding *f) {
+  char section[80];
+  snprintf(section, sizeof(section), "docs/Findings.md#%s",
+           pomp_finding_name(f->kind));
+  json_t *finding = json_pack(
+      "{ss ss ss ss so so so sI sf sI sf ss ss}", "kind",
+      pomp_finding_word(f->kind), "name", pomp_finding_name(f->kind), "section",
+      section, "title", f->title, "region", region_or_null(f->region), "sites",
+      sites_to_json(f), "places", pomp_finding_places_to_json(result, f),
+      "cost_ns", (json_int_t)f->cost, "share_percent",
+      pomp_percent(f->cost, result->thread_time), "gain_ns",
+      (json_int_t)f->gain, "gain_percent",
+      pomp_percent(f->gain, result->wall_time), "evidence", f->evidence,
+      "advice", f->advice);
+  json_object_set_new(finding, "gain_least_ns",
+                      f->has_least ? json_integer((json_int_t)f->least_gain)
+                                   : json_null());
+  if (f->cause)
+    json_object_set_new(finding, "cause", json_string(f->cause));
+  if (f->gap)
+    json_object_set_new(finding, "between",
+                        json_pack("[oo]", region_or_null(f->gap->from),
+                                  region_or_null(f->gap->to)));
+  return finding;
+}
+
 json_t *pomp_findings_to_json(const struct pomp_result *result,
                               const struct pomp_findings *findings) {
   json_t *array = findings->failed ? NULL : json_array();
-  for (size_t i = 0; array && i < findings->count; ++i) {
-    const struct pomp_finding *f = &findings->items[i];
-    char section[80];
-    snprintf(section, sizeof(section), "docs/Findings.md#%s",
-             pomp_finding_name(f->kind));
-    json_t *finding = json_pack(
-        "{ss ss ss ss so so sI sf sI sf ss ss}", "kind",
-        pomp_finding_word(f->kind), "name", pomp_finding_name(f->kind),
-        "section", section, "title", f->title, "region",
-        f->region == POMP_NONE ? json_null() : json_integer(f->region), "sites",
-        sites_to_json(f), "cost_ns", (json_int_t)f->cost, "share_percent",
-        pomp_percent(f->cost, result->thread_time), "gain_ns",
-        (json_int_t)f->gain, "gain_percent",
-        pomp_percent(f->gain, result->wall_time), "evidence", f->evidence,
-        "advice", f->advice);
-    json_object_set_new(finding, "gain_least_ns",
-                        f->has_least ? json_integer((json_int_t)f->least_gain)
-                                     : json_null());
-    if (f->cause)
-      json_object_set_new(finding, "cause", json_string(f->cause));
-    if (f->gap)
-      json_object_set_new(
-          finding, "between",
-          json_pack("[oo]",
-                    f->gap->from == POMP_NONE ? json_null()
-                                              : json_integer(f->gap->from),
-                    f->gap->to == POMP_NONE ? json_null()
-                                            : json_integer(f->gap->to)));
-    if (json_array_append_new(array, finding) != 0) {
+  for (size_t i = 0; array && i < findings->count; ++i)
+    if (json_array_append_new(
+            array, finding_to_json(result, &findings->items[i])) != 0) {
       json_decref(array);
       return NULL;
     }
-  }
   return array;
+}
+
+json_t *pomp_next_to_json(const struct pomp_profile *profile) {
+  const struct pomp_result *r = profile->result;
+  struct pomp_findings findings = pomp_profile_advise(profile);
+  json_t *next = findings.failed  ? NULL
+                 : findings.count ? finding_to_json(r, findings.items)
+                                  : json_null();
+  json_t *json = json_pack(
+      "{ss si so ss sb sI sI so si so so}", "schema", "pomp-next", "version", 1,
+      "input", pomp_to_json_string(profile->input, strlen(profile->input)),
+      "program", r->program, "ended_early", (int)r->ended_early, "wall_time_ns",
+      (json_int_t)r->wall_time, "thread_time_ns", (json_int_t)r->thread_time,
+      "finding", next, "other_findings",
+      (int)(findings.count ? findings.count - 1 : 0), "notes",
+      pomp_notes_to_json(&findings), "not_measured",
+      pomp_blind_spots_to_json(profile));
+  if (findings.failed) {
+    json_decref(json);
+    json = NULL;
+  }
+  pomp_findings_free(&findings);
+  return json;
 }

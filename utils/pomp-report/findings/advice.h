@@ -22,4 +22,8 @@ json_t *pomp_notes_to_json(const struct pomp_findings *findings);
 json_t *pomp_findings_to_json(const struct pomp_result *result,
                               const struct pomp_findings *findings);
 
+/** The finding that gains most, with all that is needed to act on it. \returns
+ *  null if there is no memory. */
+json_t *pomp_next_to_json(const struct pomp_profile *profile);
+
 #endif

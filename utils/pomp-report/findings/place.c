@@ -8,6 +8,9 @@
 #include "findings/place.h"
 
 #include "base/relative.h"
+#include "profile/report/report_parts.h"
+
+#include <stdlib.h>
 
 struct pomp_spot pomp_region_place(const struct pomp_result *result,
                                    uint32_t region, bool is_end) {
@@ -19,14 +22,55 @@ struct pomp_spot pomp_region_place(const struct pomp_result *result,
                             is_end ? 0 : f->where.column};
 }
 
+/** \returns the region that has the place of a finding, or POMP_NONE, and sets
+ *  whether it is behind that. */
+static uint32_t find_region(const struct pomp_finding *f, bool *is_behind) {
+  *is_behind = f->gap && f->gap->from != POMP_NONE;
+  return *is_behind ? f->gap->from : f->gap ? f->gap->to : f->region;
+}
+
 struct pomp_spot pomp_finding_place(const struct pomp_result *result,
                                     const struct pomp_finding *f) {
-  bool is_behind = f->gap && f->gap->from != POMP_NONE;
-  return pomp_region_place(result,
-                           is_behind ? f->gap->from
-                           : f->gap  ? f->gap->to
-                                     : f->region,
-                           is_behind);
+  bool is_behind;
+  uint32_t region = find_region(f, &is_behind);
+  return pomp_region_place(result, region, is_behind);
+}
+
+static json_t *number_or_null(unsigned number) {
+  return number ? json_integer(number) : json_null();
+}
+
+/** \param gap null, or the gap that the region is next to. */
+static json_t *place_to_json(const struct pomp_result *result, uint32_t region,
+                             bool is_end, const struct pomp_gap_row *gap) {
+  const struct pomp_ctc_fields *f = &result->regions[region].fields;
+  struct pomp_text text = {0};
+  if (gap)
+    pomp_report_gap(&text, result, gap);
+  else
+    pomp_report_where(&text, &result->regions[region], SIZE_MAX);
+  json_t *place = json_pack(
+      "{ss? ss? ss ss so so}", "type",
+      gap ? NULL : pomp_report_type(&result->regions[region]), "where",
+      text.data, "file", f->file, "path", pomp_where_identity(&f->where),
+      "line", number_or_null(f->lines[is_end ? 3 : 0]), "column",
+      number_or_null(is_end ? 0 : f->where.column));
+  free(text.data);
+  return place;
+}
+
+json_t *pomp_finding_places_to_json(const struct pomp_result *result,
+                                    const struct pomp_finding *f) {
+  json_t *places = json_array();
+  bool is_end;
+  uint32_t region = find_region(f, &is_end);
+  if (region != POMP_NONE)
+    json_array_append_new(places,
+                          place_to_json(result, region, is_end, f->gap));
+  for (uint32_t i = 1; i < f->num_sites; ++i)
+    json_array_append_new(places,
+                          place_to_json(result, f->sites[i], false, NULL));
+  return places;
 }
 
 void pomp_finding_sentence(struct pomp_text *text,

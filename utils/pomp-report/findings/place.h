@@ -10,6 +10,8 @@
 
 #include "advise/advise.h"
 
+#include <jansson.h>
+
 struct pomp_spot {
   /** Relative to the current directory if it is in there; null if no file is
    *  known. */
@@ -25,6 +27,11 @@ struct pomp_spot pomp_region_place(const struct pomp_result *result,
 /** \returns the place of a finding; behind the first of two regions if it is
  *  between them. */
 struct pomp_spot pomp_finding_place(const struct pomp_result *result,
+                                    const struct pomp_finding *finding);
+
+/** \returns an array with each place of a finding, the one to look at first; it
+ *  is empty if none is known. */
+json_t *pomp_finding_places_to_json(const struct pomp_result *result,
                                     const struct pomp_finding *finding);
 
 /** Appends one sentence: the title, the gain, the evidence and what to try. */

@@ -82,15 +82,16 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
                 pomp_where_lines(&r->fields.where, lines));
   const char *place = brief.data ? brief.data : "";
   json_t *json = json_pack(
-      "{si ss ss ss ss ss ss ss si si sI sI sI sf sI sf sI sI so sI sI so so "
-      "so}",
+      "{si ss ss ss ss ss ss ss si si si sI sI sI sf sI sf sI sI so sI sI so "
+      "so so}",
       "id", (int)id, "kind", pomp_kind_names[r->kind], "type",
       pomp_report_type(r), "directive", r->fields.directive, "name",
       r->fields.name, "file", r->fields.file, "path",
       pomp_where_identity(&r->fields.where), "place", place, "first_line",
       (int)r->fields.lines[0], "last_line", (int)r->fields.where.last,
-      "threads", (json_int_t)r->threads, "visits", (json_int_t)r->visits,
-      "time_ns", (json_int_t)r->time, "share_percent",
+      "first_column", (int)r->fields.where.column, "threads",
+      (json_int_t)r->threads, "visits", (json_int_t)r->visits, "time_ns",
+      (json_int_t)r->time, "share_percent",
       pomp_percent(r->time, profile->result->thread_time), "wait_ns",
       (json_int_t)wait, "wait_percent", pomp_percent(wait, r->time),
       "min_visit_ns", (json_int_t)r->min_visit, "max_visit_ns",

@@ -273,17 +273,17 @@ static json_t *pair_to_json(const struct pair *pair,
       &names[in_a ? pair->a : a->result->num_regions + pair->b];
   bool ratio = in_a && pair->b != POMP_NONE && r->time;
   char lines[POMP_WHERE_LINES];
-  json_t *json =
-      json_pack("{ss ss ss ss ss si si so so sI so}", "type",
-                pomp_report_type(r), "name", r->fields.name, "function",
-                r->fields.where.function, "file", r->fields.file, "path",
-                pomp_where_identity(&r->fields.where), "first_line",
-                (int)r->fields.lines[0], "last_line", (int)r->fields.where.last,
-                "a", side_to_json(a, pair->a), "b", side_to_json(b, pair->b),
-                "difference_ns", (json_int_t)pair->difference, "ratio",
-                ratio ? json_real((double)b->result->regions[pair->b].time /
-                                  (double)r->time)
-                      : json_null());
+  json_t *json = json_pack(
+      "{ss ss ss ss ss si si si so so sI so}", "type", pomp_report_type(r),
+      "name", r->fields.name, "function", r->fields.where.function, "file",
+      r->fields.file, "path", pomp_where_identity(&r->fields.where),
+      "first_line", (int)r->fields.lines[0], "last_line",
+      (int)r->fields.where.last, "first_column", (int)r->fields.where.column,
+      "a", side_to_json(a, pair->a), "b", side_to_json(b, pair->b),
+      "difference_ns", (json_int_t)pair->difference, "ratio",
+      ratio ? json_real((double)b->result->regions[pair->b].time /
+                        (double)r->time)
+            : json_null());
   json_object_set_new(
       json, "place",
       json_sprintf("%s%s", where->brief, pomp_where_lines(where, lines)));

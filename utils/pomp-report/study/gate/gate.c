@@ -11,6 +11,7 @@
 #include "support/message.h"
 #include "support/output.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /** Reads all runs into one record. \returns false after a sentence. */
@@ -30,7 +31,24 @@ static bool read_runs(struct pomp_gate_record *record, char **runs,
   return true;
 }
 
-enum pomp_judgement pomp_gate_compare(struct pomp_text *text,
+/** Judges two records, for people or for programs. */
+static enum pomp_judgement judge(struct pomp_text *text, json_t **json,
+                                 const struct pomp_gate_record *base,
+                                 const struct pomp_gate_record *now,
+                                 struct pomp_rules *rules) {
+  struct pomp_differences differences = {0};
+  enum pomp_judgement judgement =
+      pomp_gate_judge(&differences, base, now, rules);
+  if (judgement != POMP_NOT_JUDGED) {
+    pomp_differences_print(text, &differences);
+    if (json)
+      *json = pomp_differences_to_json(&differences, now);
+  }
+  free(differences.items);
+  return judgement;
+}
+
+enum pomp_judgement pomp_gate_compare(struct pomp_text *text, json_t **json,
                                       const struct pomp_profile *a,
                                       const struct pomp_profile *b,
                                       const char *rules) {
@@ -42,13 +60,13 @@ enum pomp_judgement pomp_gate_compare(struct pomp_text *text,
   if (base.failed || now.failed)
     pomp_complain("out of memory");
   else if (pomp_rules_read(rules, &read))
-    judgement = pomp_gate_judge(text, &base, &now, &read);
+    judgement = judge(text, json, &base, &now, &read);
   pomp_gate_record_free(&base);
   pomp_gate_record_free(&now);
   return judgement;
 }
 
-enum pomp_judgement pomp_gate_check(struct pomp_text *text,
+enum pomp_judgement pomp_gate_check(struct pomp_text *text, json_t **json,
                                     const char *baseline, const char *rules,
                                     char **runs, uint32_t num_runs) {
   struct pomp_gate_record base = {0}, now = {0};
@@ -56,8 +74,8 @@ enum pomp_judgement pomp_gate_check(struct pomp_text *text,
   enum pomp_judgement judgement = POMP_NOT_JUDGED;
   if (pomp_rules_read(rules, &read) && pomp_gate_read(baseline, &base) &&
       read_runs(&now, runs, num_runs))
-    judgement = !num_runs ? POMP_JUDGED_GOOD
-                          : pomp_gate_judge(text, &base, &now, &read);
+    judgement =
+        !num_runs ? POMP_JUDGED_GOOD : judge(text, json, &base, &now, &read);
   pomp_gate_record_free(&base);
   pomp_gate_record_free(&now);
   return judgement;

@@ -21,48 +21,27 @@ struct renamed {
 struct judging {
   const struct pomp_gate_record *base, *now;
   struct pomp_rules *rules;
-  /** What became worse, and what differs otherwise. */
-  struct pomp_text worse, other;
+  struct pomp_differences *differences;
   /** Both have the same number of threads. */
   bool same_threads;
   struct renamed *renamed;
   size_t num_renamed;
-  unsigned num_worse, num_other, compared;
 };
 
 static const struct pomp_gate_item no_item = {.key = (char *)"",
                                               .place = (char *)""};
 
-/** Appends "barrier in step at app.c:42". */
-static void add_name(struct pomp_text *text, const struct pomp_gate_item *item,
-                     bool is_gone) {
-  const char *number = strrchr(item->key, '#');
-  size_t length = strlen(item->key);
-  /* The place says which of several it is. */
-  if (number && *item->place && number > item->key)
-    length = (size_t)(number - item->key) - 1;
-  pomp_text_append(text, item->key, length);
-  if (*item->place)
-    pomp_text_add(text, is_gone ? ", before at %s" : " at %s", item->place);
-}
-
-static void add_extent(struct pomp_text *text, const struct pomp_extent *e) {
-  pomp_text_add(text, "%" PRIu64, e->least);
-  if (e->most != e->least)
-    pomp_text_add(text, "..%" PRIu64, e->most);
-}
-
-static void add_difference(struct pomp_text *text,
-                           const struct pomp_gate_item *item, bool is_gone,
-                           int q, const struct pomp_extent *before,
-                           const struct pomp_extent *now) {
-  pomp_text_add(text, "  ");
-  add_name(text, item, is_gone);
-  pomp_text_add(text, ": %s ", pomp_quantities[q].name);
-  add_extent(text, now);
-  pomp_text_add(text, ", baseline ");
-  add_extent(text, before);
-  pomp_text_add(text, "\n");
+static void add(struct judging *j, const struct pomp_difference *difference) {
+  struct pomp_differences *d = j->differences;
+  struct pomp_difference *items =
+      reallocarray(d->items, d->count + 1, sizeof(*items));
+  if (!items) {
+    d->failed = true;
+    return;
+  }
+  d->items = items;
+  d->items[d->count++] = *difference;
+  d->num_worse += difference->is_worse;
 }
 
 /** \returns the most that is allowed. What varies from run to run may become
@@ -106,18 +85,20 @@ static void compare(struct judging *j, const struct pomp_gate_item *before,
     const struct pomp_rule *rule = pomp_rule_for(j->rules, q, any);
     if (!rule || (!j->same_threads && depends_on_threads(any, q)))
       continue;
-    ++j->compared;
+    ++j->differences->num_compared;
     const bool fewer = pomp_quantities[q].fewer_is_worse;
     /* A parallel region that is gone has not lost threads. */
     bool worse = fewer
                      ? !is_gone && (double)n->most < find_least(b, rule->share)
                      : (double)n->least > find_most(b, rule->share);
-    if (worse)
-      add_difference(&j->worse, any, is_gone, q, b, n);
-    else if (n->least > b->most || n->most < b->least)
-      add_difference(&j->other, any, is_gone, q, b, n);
-    j->num_worse += worse;
-    j->num_other += !worse && (n->least > b->most || n->most < b->least);
+    if (worse || n->least > b->most || n->most < b->least)
+      add(j, &(struct pomp_difference){.kind = POMP_DIFFERENCE_COUNT,
+                                       .is_worse = worse,
+                                       .is_gone = is_gone,
+                                       .item = any,
+                                       .quantity = q,
+                                       .before = *b,
+                                       .now = *n});
   }
 }
 
@@ -184,20 +165,16 @@ static void compare_findings(struct judging *j) {
     if (!item->is_finding || item->num_runs < j->now->num_runs ||
         has_finding(j, j->base, item))
       continue;
-    struct pomp_text *text = rule ? &j->worse : &j->other;
-    pomp_text_add(text, "  new ");
-    add_name(text, item, false);
-    pomp_text_add(text, "\n");
-    ++*(rule ? &j->num_worse : &j->num_other);
+    add(j, &(struct pomp_difference){.kind = POMP_DIFFERENCE_NEW_FINDING,
+                                     .is_worse = rule,
+                                     .item = item});
   }
   for (size_t i = 0; i < j->base->count; ++i) {
     const struct pomp_gate_item *item = &j->base->items[i];
-    if (!item->is_finding || has_finding(j, j->now, item))
-      continue;
-    pomp_text_add(&j->other, "  no more ");
-    add_name(&j->other, item, true);
-    pomp_text_add(&j->other, "\n");
-    ++j->num_other;
+    if (item->is_finding && !has_finding(j, j->now, item))
+      add(j, &(struct pomp_difference){.kind = POMP_DIFFERENCE_GONE_FINDING,
+                                       .is_gone = true,
+                                       .item = item});
   }
 }
 
@@ -208,12 +185,10 @@ static void compare_all(struct judging *j) {
     if (now->is_finding)
       continue;
     const struct pomp_gate_item *moved = before ? NULL : find_renamed(j, now);
-    if (moved) {
-      pomp_text_add(&j->other, "  ");
-      add_name(&j->other, now, false);
-      pomp_text_add(&j->other, ": was %s\n", moved->key);
-      ++j->num_other;
-    }
+    if (moved)
+      add(j, &(struct pomp_difference){.kind = POMP_DIFFERENCE_RENAMED,
+                                       .item = now,
+                                       .was = moved->key});
     compare(j, before ? before : moved ? moved : &no_item, now);
   }
   for (size_t i = 0; i < j->base->count; ++i)
@@ -249,24 +224,7 @@ static bool check(const struct judging *j, struct pomp_extent before,
   return true;
 }
 
-/** Appends the sum of it. */
-static void add_judgement(struct pomp_text *text, const struct judging *j) {
-  if (j->num_worse) {
-    pomp_text_add(text, "Worse than the baseline\n");
-    pomp_text_append(text, j->worse.data, j->worse.length);
-  } else {
-    pomp_text_add(text, "Within the rules: %u %s compared with the baseline\n",
-                  j->compared, pomp_plural(j->compared, "count", "counts"));
-  }
-  if (j->num_other) {
-    pomp_text_add(text, "Other than the baseline, which fails no rule; "
-                        "--record writes a new one\n");
-    pomp_text_append(text, j->other.data, j->other.length);
-  }
-  text->failed |= j->worse.failed || j->other.failed;
-}
-
-enum pomp_judgement pomp_gate_judge(struct pomp_text *text,
+enum pomp_judgement pomp_gate_judge(struct pomp_differences *differences,
                                     const struct pomp_gate_record *base,
                                     const struct pomp_gate_record *now,
                                     struct pomp_rules *rules) {
@@ -275,23 +233,20 @@ enum pomp_judgement pomp_gate_judge(struct pomp_text *text,
       .base = base,
       .now = now,
       .rules = rules,
+      .differences = differences,
       .same_threads = before.least <= after.most && after.least <= before.most,
       .renamed = calloc(base->count + 1, sizeof(struct renamed))};
   bool good = check(&j, before, after);
-  if (good && !j.renamed) {
+  differences->failed |= !j.renamed;
+  if (good && !differences->failed)
+    compare_all(&j);
+  if (good && differences->failed) {
     pomp_complain("out of memory");
     good = false;
   }
-  if (good) {
-    compare_all(&j);
-    good = pomp_rules_matched(rules);
-  }
-  if (good)
-    add_judgement(text, &j);
+  good = good && pomp_rules_matched(rules);
   free(j.renamed);
-  free(j.worse.data);
-  free(j.other.data);
-  return !good         ? POMP_NOT_JUDGED
-         : j.num_worse ? POMP_JUDGED_WORSE
-                       : POMP_JUDGED_GOOD;
+  return !good                    ? POMP_NOT_JUDGED
+         : differences->num_worse ? POMP_JUDGED_WORSE
+                                  : POMP_JUDGED_GOOD;
 }

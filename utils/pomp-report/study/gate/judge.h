@@ -17,11 +17,54 @@ enum pomp_judgement {
   POMP_NOT_JUDGED = 2
 };
 
-/** Compares \p now with \p base, and appends what became worse, and what
- *  differs otherwise. If it cannot, it has said why. */
-enum pomp_judgement pomp_gate_judge(struct pomp_text *text,
+enum pomp_difference_kind {
+  /** A count is another one. */
+  POMP_DIFFERENCE_COUNT,
+  /** A construct has another name. */
+  POMP_DIFFERENCE_RENAMED,
+  POMP_DIFFERENCE_NEW_FINDING,
+  POMP_DIFFERENCE_GONE_FINDING
+};
+
+/** Something that is not as in the baseline. */
+struct pomp_difference {
+  enum pomp_difference_kind kind;
+  /** A rule forbids it. */
+  bool is_worse;
+  /** Only the baseline has the construct or finding. */
+  bool is_gone;
+  /** Of the runs; of the baseline if it is gone. */
+  const struct pomp_gate_item *item;
+  /** The key in the baseline of a construct with another name. */
+  const char *was;
+  /** Of a count. */
+  int quantity;
+  struct pomp_extent before, now;
+};
+
+/** All of them. They are valid as long as both records. */
+struct pomp_differences {
+  struct pomp_difference *items;
+  size_t count;
+  /** Of them, those that a rule forbids; and all counts that were compared. */
+  size_t num_worse, num_compared;
+  /** There was no memory. */
+  bool failed;
+};
+
+/** Compares \p now with \p base, and adds what differs. If it cannot, it has
+ *  said why. */
+enum pomp_judgement pomp_gate_judge(struct pomp_differences *differences,
                                     const struct pomp_gate_record *base,
                                     const struct pomp_gate_record *now,
                                     struct pomp_rules *rules);
+
+/** Appends the judgement: what became worse, and what differs otherwise. */
+void pomp_differences_print(struct pomp_text *text,
+                            const struct pomp_differences *differences);
+
+/** \returns the judgement as an object, or null if there is no memory. */
+json_t *pomp_differences_to_json(const struct pomp_differences *differences,
+                                 const struct pomp_gate_record *now);
 
 #endif

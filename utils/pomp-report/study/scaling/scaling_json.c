@@ -80,14 +80,15 @@ static json_t *row_to_json(const struct pomp_scaling *s,
   for (uint32_t i = 0; i < s->num_runs; ++i)
     json_array_append_new(cells,
                           cell_to_json(&row->cells[i], s->runs[i].profile));
-  return json_pack("{ss ss ss ss ss so si si so}", "type", pomp_report_type(r),
-                   "name", r->fields.name, "function", row->where.function,
-                   "file", r->fields.file, "path",
+  return json_pack("{ss ss ss ss ss so si si si so}", "type",
+                   pomp_report_type(r), "name", r->fields.name, "function",
+                   row->where.function, "file", r->fields.file, "path",
                    pomp_where_identity(&row->where), "place",
                    json_sprintf("%s%s", row->where.brief,
                                 pomp_where_lines(&row->where, lines)),
                    "first_line", (int)r->fields.lines[0], "last_line",
-                   (int)r->fields.where.last, "runs", cells);
+                   (int)r->fields.where.last, "first_column",
+                   (int)row->where.column, "runs", cells);
 }
 
 /** The findings, which name regions by their place in the list of all runs. */

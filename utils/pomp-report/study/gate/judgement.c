@@ -1,0 +1,101 @@
+/*===- judgement.c - A judgement, for people and for programs -------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "study/gate/judge.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/** Appends "barrier in step at app.c:42". */
+static void add_name(struct pomp_text *text, const struct pomp_gate_item *item,
+                     bool is_gone) {
+  const char *number = strrchr(item->key, '#');
+  size_t length = strlen(item->key);
+  /* The place says which of several it is. */
+  if (number && *item->place && number > item->key)
+    length = (size_t)(number - item->key) - 1;
+  pomp_text_append(text, item->key, length);
+  if (*item->place)
+    pomp_text_add(text, is_gone ? ", before at %s" : " at %s", item->place);
+}
+
+static void add_extent(struct pomp_text *text, const struct pomp_extent *e) {
+  pomp_text_add(text, "%" PRIu64, e->least);
+  if (e->most != e->least)
+    pomp_text_add(text, "..%" PRIu64, e->most);
+}
+
+static void add_difference(struct pomp_text *text,
+                           const struct pomp_difference *d) {
+  pomp_text_add(text, "  %s",
+                d->kind == POMP_DIFFERENCE_NEW_FINDING    ? "new "
+                : d->kind == POMP_DIFFERENCE_GONE_FINDING ? "no more "
+                                                          : "");
+  add_name(text, d->item, d->is_gone);
+  if (d->kind == POMP_DIFFERENCE_RENAMED)
+    pomp_text_add(text, ": was %s", d->was);
+  if (d->kind == POMP_DIFFERENCE_COUNT) {
+    pomp_text_add(text, ": %s ", pomp_quantities[d->quantity].name);
+    add_extent(text, &d->now);
+    pomp_text_add(text, ", baseline ");
+    add_extent(text, &d->before);
+  }
+  pomp_text_add(text, "\n");
+}
+
+static void add_all(struct pomp_text *text,
+                    const struct pomp_differences *differences, bool worse) {
+  for (size_t i = 0; i < differences->count; ++i)
+    if (differences->items[i].is_worse == worse)
+      add_difference(text, &differences->items[i]);
+}
+
+void pomp_differences_print(struct pomp_text *text,
+                            const struct pomp_differences *d) {
+  if (d->num_worse) {
+    pomp_text_add(text, "Worse than the baseline\n");
+    add_all(text, d, true);
+  } else {
+    pomp_text_add(text, "Within the rules: %zu %s compared with the baseline\n",
+                  d->num_compared,
+                  pomp_plural(d->num_compared, "count", "counts"));
+  }
+  if (d->count > d->num_worse) {
+    pomp_text_add(text, "Other than the baseline, which fails no rule; "
+                        "--record writes a new one\n");
+    add_all(text, d, false);
+  }
+}
+
+static json_t *extent_to_json(const struct pomp_extent *e) {
+  return json_pack("{sI sI}", "least", (json_int_t)e->least, "most",
+                   (json_int_t)e->most);
+}
+
+static json_t *difference_to_json(const struct pomp_difference *d) {
+  static const char *const kinds[] = {"count", "renamed", "new-finding",
+                                      "gone-finding"};
+  const bool is_count = d->kind == POMP_DIFFERENCE_COUNT;
+  return json_pack(
+      "{ss sb sb ss ss ss? ss? so so}", "kind", kinds[d->kind], "worse",
+      (int)d->is_worse, "gone", (int)d->is_gone, "construct", d->item->key,
+      "place", d->item->place, "was", d->was, "quantity",
+      is_count ? pomp_quantities[d->quantity].name : NULL, "baseline",
+      is_count ? extent_to_json(&d->before) : json_null(), "now",
+      is_count ? extent_to_json(&d->now) : json_null());
+}
+
+json_t *pomp_differences_to_json(const struct pomp_differences *differences,
+                                 const struct pomp_gate_record *now) {
+  json_t *array = json_array();
+  for (size_t i = 0; i < differences->count; ++i)
+    json_array_append_new(array, difference_to_json(&differences->items[i]));
+  return json_pack("{ss si ss si sI sI so}", "schema", "pomp-gate", "version",
+                   1, "program", now->program, "runs", (int)now->num_runs,
+                   "compared", (json_int_t)differences->num_compared, "worse",
+                   (json_int_t)differences->num_worse, "differences", array);
+}
