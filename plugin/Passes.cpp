@@ -1,4 +1,4 @@
-//===- Passes.cpp - Brings stages 2 and 3 into the pipeline ---------------===//
+//===- Passes.cpp - Brings stages 2 and 3 into clang's pipeline -----------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.
@@ -9,13 +9,7 @@
 #include "Passes.h"
 #include "compat/ClangCompat.h"
 #include "compat/IRCompat.h"
-#include "events/ExpandEvents.h"
-#include "events/Wrappers.h"
-#include "lower/Lowering.h"
-#include "lower/PauseResource.h"
-#include "lower/UserCalls.h"
-#include "unit/StubLinker.h"
-#include "unit/UnitTable.h"
+#include "stages/Stages.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -26,58 +20,6 @@ using namespace llvm;
 namespace pomp {
 
 namespace {
-
-/// Whether \p M has events, or anything else that needs the stub.
-bool needsStub(const llvm::Module &M) {
-  return any_of(M.global_objects(), [](const GlobalObject &G) {
-    return G.getName().starts_with("__pomp_") && !G.use_empty();
-  });
-}
-
-/// Stage 3: makes code of the events of \p M.
-void emitEvents(llvm::Module &M, const Unit &U) {
-  // Objects that also carry bitcode run the end of the pipeline twice.
-  if (isAnnounced(M))
-    return;
-  if (!U.Opts.LinkDirect)
-    redirectUserCalls(M);
-  if (!needsStub(M))
-    return;
-  expandEvents(M);
-  announceUnit(M, U);
-  wakeRuntimeAfterPauses(M);
-  defineWrappers(M);
-  addStub(M, U);
-}
-
-class LowerPass : public PassInfoMixin<LowerPass> {
-public:
-  explicit LowerPass(std::shared_ptr<Unit> U) : U(std::move(U)) {}
-  static StringRef name() { return "POMP lowering"; }
-  PreservedAnalyses run(llvm::Module &M, ModuleAnalysisManager &) {
-    lower(M, *U);
-    return PreservedAnalyses::none();
-  }
-  // At -O0 and in optnone functions as well.
-  static bool isRequired() { return true; }
-
-private:
-  std::shared_ptr<Unit> U;
-};
-
-class ExpandPass : public PassInfoMixin<ExpandPass> {
-public:
-  explicit ExpandPass(std::shared_ptr<Unit> U) : U(std::move(U)) {}
-  static StringRef name() { return "POMP events"; }
-  PreservedAnalyses run(llvm::Module &M, ModuleAnalysisManager &) {
-    emitEvents(M, *U);
-    return PreservedAnalyses::none();
-  }
-  static bool isRequired() { return true; }
-
-private:
-  std::shared_ptr<Unit> U;
-};
 
 /// Stage 2 if clang runs no passes (with -disable-llvm-passes, and with
 /// -save-temps, which compiles to bitcode first): before the first pass that
@@ -114,8 +56,7 @@ private:
     if (Done)
       return false;
     Done = true;
-    lower(M, *U);
-    emitEvents(M, *U);
+    runStages(M, *U);
     return true;
   }
 
@@ -144,20 +85,7 @@ void addPasses(CodeGenOptions &CodeGen, std::shared_ptr<Unit> U) {
       WithoutPasses->attach(*PB.getPassInstrumentationCallbacks());
       return;
     }
-    // For -print-after= and the like.
-    if (PassInstrumentationCallbacks *PIC =
-            PB.getPassInstrumentationCallbacks()) {
-      PIC->addClassToPassName(LowerPass::name(), "pomp-lower");
-      PIC->addClassToPassName(ExpandPass::name(), "pomp-expand");
-    }
-    PB.registerPipelineStartEPCallback(
-        [U](ModulePassManager &MPM, OptimizationLevel) {
-          MPM.addPass(LowerPass(U));
-        });
-    PB.registerOptimizerLastEPCallback(
-        [U](ModulePassManager &MPM, OptimizationLevel, auto...) {
-          MPM.addPass(ExpandPass(U));
-        });
+    addStages(PB, U);
   });
 }
 

@@ -9,7 +9,7 @@
 #ifndef POMP_PASSES_H
 #define POMP_PASSES_H
 
-#include "constructs/Constructs.h"
+#include "ast/Constructs.h"
 #include <memory>
 
 namespace clang {

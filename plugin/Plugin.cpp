@@ -10,18 +10,18 @@
 #include "ast/Marker.h"
 #include "ast/Pragmas.h"
 #include "compat/ClangCompat.h"
+#include "constructs/Installed.h"
+#include "constructs/Place.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/TargetInfo.h"
+#include "clang/Basic/Version.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include <cstdio>
 #include <cstdlib>
 #include <dlfcn.h>
@@ -87,9 +87,25 @@ void addDependency(CompilerInstance &CI, StringRef Path) {
                           SrcMgr::C_User);
 }
 
+/// The names of files, as options of \p CI say.
+SourceNames sourceNames(const CompilerInstance &CI) {
+  SourceNames::PrefixMap Prefixes;
+  // The order is that of __FILE__ and debug information.
+  for (const auto &[From, To] : CI.getLangOpts().MacroPrefixMap)
+    Prefixes.push_back({From, To});
+  const CodeGenOptions &CodeGen = CI.getCodeGenOpts();
+  for (const auto &[From, To] : reverse(CodeGen.DebugPrefixMap))
+    Prefixes.push_back({From, To});
+  std::string Directory = CodeGen.DebugCompilationDir;
+  if (Directory.empty())
+    if (auto Current = CI.getVirtualFileSystem().getCurrentWorkingDirectory())
+      Directory = *Current;
+  return SourceNames(std::move(Prefixes), std::move(Directory));
+}
+
 class Consumer : public ASTConsumer {
 public:
-  Consumer(CompilerInstance &CI, std::shared_ptr<Unit> U, StringRef File)
+  Consumer(CompilerInstance &CI, std::shared_ptr<ClangUnit> U, StringRef File)
       : CI(CI), U(std::move(U)), File(File) {}
 
   void Initialize(ASTContext &Ctx) override {
@@ -125,7 +141,7 @@ public:
       addDependency(CI, Path);
     // Nobody has taken the string so far: code is generated after this.
     if (U->LeftAlone)
-      U->CTC = describeUnit(File, *U);
+      U->CTC = describeUnit(File, getClangFullVersion(), *U);
     U->Selectors.reportUnused([&](const Selector &S) {
       complain(CI.getDiagnostics(), U->Opts, S.At,
                "this directive applies to no function body and no construct; "
@@ -164,7 +180,7 @@ private:
   }
 
   CompilerInstance &CI;
-  std::shared_ptr<Unit> U;
+  std::shared_ptr<ClangUnit> U;
   std::string File;
   std::unique_ptr<Marker> M;
 };
@@ -200,28 +216,6 @@ bool makesBoth(const CompilerInstance &CI) {
          !compat::interfaceBesideObject(CI.getFrontendOpts()).empty();
 }
 
-/// \returns the path of the library \p Name beside the plugin or, if plugins of
-/// several majors share it, two directories above pomp/MAJOR/libpomp.so.
-std::string besidePlugin(StringRef Name) {
-  Dl_info Info;
-  if (!dladdr(reinterpret_cast<void *>(&checkHost), &Info) || !Info.dli_fname)
-    return {};
-  SmallString<256> Directory(Info.dli_fname);
-  sys::fs::make_absolute(Directory);
-  sys::path::remove_filename(Directory);
-  SmallString<256> Beside(Directory);
-  sys::path::append(Beside, Name);
-  SmallString<256> Above(sys::path::parent_path(Directory));
-  if (sys::path::filename(Above) != "pomp" || sys::fs::exists(Beside))
-    return Beside.str().str();
-  sys::path::remove_filename(Above);
-  sys::path::append(Above, Name);
-  return Above.str().str();
-}
-
-/// The library that serves libraries of the paper.
-constexpr char PaperFile[] = "libpomp-paper.so";
-
 class Action : public PluginASTAction {
 protected:
   ActionType getActionType() override { return AddBeforeMainAction; }
@@ -230,19 +224,11 @@ protected:
                  const std::vector<std::string> &Args) override {
     if (IsSecondCopy)
       return false;
-    Opts.Runtime = besidePlugin(POMP_RT_FILE);
-    Opts.Paper = besidePlugin(PaperFile);
     DiagnosticsEngine &D = CI.getDiagnostics();
-    Opts.parse(Args, [&](std::string Wrong) {
+    parseInstalled(Opts, Args, [&](std::string Wrong) {
       D.Report(D.getCustomDiagID(DiagnosticsEngine::Error, "pomp: %0"))
           << Wrong;
     });
-    // The library for another machine brings its own.
-    SmallString<256> BesideRuntime(sys::path::parent_path(Opts.Runtime));
-    sys::path::append(BesideRuntime, PaperFile);
-    if (sys::path::has_parent_path(Opts.Runtime) &&
-        sys::fs::exists(BesideRuntime))
-      Opts.Paper = BesideRuntime.str().str();
     for (const std::string &Doubt : Opts.Warnings)
       D.Report(D.getCustomDiagID(DiagnosticsEngine::Warning, "pomp: %0"))
           << Doubt;
@@ -279,9 +265,9 @@ protected:
 
     if (!CI.getTarget().getTriple().isOSBinFormatELF())
       Opts.LinkDirect = true;
-    auto U = std::make_shared<Unit>(Opts);
-    U->Names = SourceNames(CI);
-    U->CTC = describeUnit(File, *U);
+    auto U = std::make_shared<ClangUnit>(Opts);
+    U->Names = sourceNames(CI);
+    U->CTC = describeUnit(File, getClangFullVersion(), *U);
     readPragmas(CI, U);
     U->HasOpenMP = Lang.OpenMP && !Lang.OpenMPSimd;
     if (!U->HasOpenMP && Opts.Verbose)

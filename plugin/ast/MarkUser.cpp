@@ -8,7 +8,7 @@
 
 #include "ast/Marker.h"
 #include "ast/Pragmas.h"
-#include "constructs/Routines.h"
+#include "ast/Routines.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Mangle.h"
@@ -278,7 +278,7 @@ void Marker::complain(SourceLocation L, const std::string &What,
 void Marker::walkUserDirective(Stmt *&Slot, CallExpr *E,
                                const UserDirective &D) {
   SourceLocation L = E->getBeginLoc();
-  if (D.What >= UserDirective::On) {
+  if (D.What >= UserAction::On) {
     Slot = call(marker::Control, D.code(), L);
     return;
   }
@@ -288,7 +288,7 @@ void Marker::walkUserDirective(Stmt *&Slot, CallExpr *E,
   bool HasValues = E->getNumArgs() > 1;
   Stmt *Marked = nullptr;
   switch (D.What) {
-  case UserDirective::Start:
+  case UserAction::Start:
     OpenRegions.push_back({&D, Id});
     U.Constructs.push_back(describeNamed(Kind::UserRegion, D.Name, D.Where,
                                          D.Where.getEnd(), here(), InForce,
@@ -296,7 +296,7 @@ void Marker::walkUserDirective(Stmt *&Slot, CallExpr *E,
     list(U.Constructs.back(), InForce);
     Marked = call(marker::Region, Id, L, {Flag(HasValues)});
     break;
-  case UserDirective::Stop: {
+  case UserAction::Stop: {
     auto It = find_if(reverse(OpenRegions),
                       [&](const auto &R) { return R.first->Name == D.Name; });
     if (It == OpenRegions.rend()) {
@@ -329,7 +329,7 @@ void Marker::walkUserDirective(Stmt *&Slot, CallExpr *E,
     Marked = call(marker::Event, Id, L, {Flag(HasValues)});
     break;
   }
-  Slot = HasValues ? withValues(E, Id, D.What == UserDirective::Stop, Marked)
+  Slot = HasValues ? withValues(E, Id, D.What == UserAction::Stop, Marked)
                    : Marked;
 }
 

@@ -8,8 +8,8 @@
 
 #include "ast/Marker.h"
 #include "ast/Declare.h"
+#include "ast/Routines.h"
 #include "compat/Compat.h"
-#include "constructs/Routines.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclFriend.h"

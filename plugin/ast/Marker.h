@@ -16,7 +16,7 @@
 #define POMP_AST_MARKER_H
 
 #include "ast/Callees.h"
-#include "constructs/Constructs.h"
+#include "ast/Constructs.h"
 #include "constructs/MarkerNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -29,7 +29,7 @@ namespace pomp {
 class Marker {
 public:
   /// \p LeftAlone gets the constructs that are left alone, and their places.
-  Marker(clang::ASTContext &Ctx, Unit &U,
+  Marker(clang::ASTContext &Ctx, ClangUnit &U,
          std::function<void(clang::SourceLocation, std::string)> LeftAlone)
       : Ctx(Ctx), U(U), LeftAlone(std::move(LeftAlone)) {}
 
@@ -99,7 +99,7 @@ private:
   clang::Stmt *wrap(clang::Stmt *Before, clang::Stmt *S, clang::Stmt *After);
 
   clang::ASTContext &Ctx;
-  Unit &U;
+  ClangUnit &U;
   std::function<void(clang::SourceLocation, std::string)> LeftAlone;
   /// The user regions that are open where the walk is: the start and its row.
   std::vector<std::pair<const UserDirective *, unsigned>> OpenRegions;

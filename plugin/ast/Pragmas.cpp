@@ -74,7 +74,7 @@ private:
 /// The state that the directives of a unit share.
 struct Context {
   CompilerInstance &CI;
-  std::shared_ptr<Unit> U;
+  std::shared_ptr<ClangUnit> U;
   Braces Open;
 };
 
@@ -105,7 +105,7 @@ private:
   struct Row {
     StringRef Name, Operands, Older;
     void (Reader::*Read)(const Row &);
-    UserDirective::Action Action;
+    UserAction::Action Action;
 
     std::string text() const { return (Name + Operands).str(); }
   };
@@ -141,7 +141,7 @@ private:
 
   Preprocessor &PP;
   Context &C;
-  Unit &U;
+  ClangUnit &U;
   SourceLocation At;
   ArrayRef<Token> Tokens;
   size_t Next = 0;
@@ -154,7 +154,7 @@ ArrayRef<Reader::Row> Reader::rows() {
 #define POMP_USER_PRAGMA(Name, Operands, Older, Action, Doc)                   \
   {Name, Operands, Older,                                                      \
    sizeof(Operands) > 1 ? &Reader::readNamed : &Reader::readAction,            \
-   UserDirective::Action},
+   UserAction::Action},
 #include "constructs/directives.def"
   };
   return Rows;
@@ -364,7 +364,7 @@ void Reader::readLevel(const Row &R) {
   for (unsigned G = 0; G != POMP_NUM_GROUPS; ++G)
     if (Name.equals_insensitive(groupName(Group(G))) ||
         Name.equals_insensitive("all")) {
-      UserDirective D{UserDirective::SetLevel, {}, {}, At};
+      UserDirective D{UserAction::SetLevel, {}, {}, At};
       D.LevelGroup = G;
       D.Level = Set.of(Group(G));
       expand(std::move(D), {});
@@ -489,7 +489,7 @@ private:
 
 } // namespace
 
-void readPragmas(CompilerInstance &CI, std::shared_ptr<Unit> U) {
+void readPragmas(CompilerInstance &CI, std::shared_ptr<ClangUnit> U) {
   // The preprocessor owns both.
   Preprocessor &PP = CI.getPreprocessor();
   auto C = std::make_shared<Context>(Context{CI, std::move(U), {}});

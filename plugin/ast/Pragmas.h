@@ -14,7 +14,7 @@
 #ifndef POMP_AST_PRAGMAS_H
 #define POMP_AST_PRAGMAS_H
 
-#include "constructs/Constructs.h"
+#include "ast/Constructs.h"
 #include <memory>
 
 namespace clang {
@@ -24,7 +24,7 @@ class CompilerInstance;
 namespace pomp {
 
 /// Reads the directives of one translation unit into \p U.
-void readPragmas(clang::CompilerInstance &CI, std::shared_ptr<Unit> U);
+void readPragmas(clang::CompilerInstance &CI, std::shared_ptr<ClangUnit> U);
 
 /// Reports an error in a directive at the severity that the options select, or
 /// always as an error if the directive would change the program.

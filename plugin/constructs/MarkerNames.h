@@ -24,7 +24,7 @@
 //   __pomp_region(id)             at the start of a user region
 //   __pomp_region_end(id, v)      at its stop; v: after its values
 //   __pomp_event(id, v)           at a user event; v: after its values
-//   __pomp_control(which)         a UserDirective::Action
+//   __pomp_control(which)         a UserAction::Action
 //   int __pomp_wanted(id, end)    before one of those three that has values:
 //                                 whether it is delivered
 //   __pomp_values(id, end, ...)   then, its values as 64-bit integers

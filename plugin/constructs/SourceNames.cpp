@@ -7,28 +7,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "constructs/SourceNames.h"
-#include "clang/Frontend/CompilerInstance.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 
-using namespace clang;
 using namespace llvm;
 
 namespace pomp {
 
-SourceNames::SourceNames(const CompilerInstance &CI) {
-  // The order is that of __FILE__ and debug information.
-  for (const auto &[From, To] : CI.getLangOpts().MacroPrefixMap)
-    Prefixes.push_back({From, To});
-  const CodeGenOptions &CodeGen = CI.getCodeGenOpts();
-  for (const auto &[From, To] : reverse(CodeGen.DebugPrefixMap))
-    Prefixes.push_back({From, To});
-
-  Directory = CodeGen.DebugCompilationDir;
-  if (Directory.empty())
-    if (auto Current = CI.getVirtualFileSystem().getCurrentWorkingDirectory())
-      Directory = *Current;
-  MappedDirectory = Directory;
+SourceNames::SourceNames(PrefixMap Prefixes, std::string Directory)
+    : Directory(std::move(Directory)), Prefixes(std::move(Prefixes)) {
+  MappedDirectory = this->Directory;
   remap(MappedDirectory);
 }
 

@@ -21,16 +21,17 @@
 #include <utility>
 #include <vector>
 
-namespace clang {
-class CompilerInstance;
-} // namespace clang
-
 namespace pomp {
 
 class SourceNames {
 public:
+  /// Prefixes of paths and what replaces them, in the order in which they
+  /// apply.
+  using PrefixMap = std::vector<std::pair<std::string, std::string>>;
+
   SourceNames() = default;
-  explicit SourceNames(const clang::CompilerInstance &CI);
+  /// \p Directory is the directory of the compilation.
+  SourceNames(PrefixMap Prefixes, std::string Directory);
 
   struct Name {
     /// The name as the user and the compiler spell it.
@@ -42,13 +43,11 @@ public:
   const Name &of(llvm::StringRef Presumed) const;
 
 private:
-  using PrefixMap = std::vector<std::pair<std::string, std::string>>;
   /// \returns whether one of the prefixes was replaced.
   bool remap(std::string &Path) const;
 
   /// The directory of the compilation, and its mapped name.
   std::string Directory, MappedDirectory;
-  /// In the order in which they apply.
   PrefixMap Prefixes;
   mutable llvm::StringMap<Name> Known;
 };

@@ -16,7 +16,7 @@
 #ifndef POMP_LOWER_FUNCTIONLOWERING_H
 #define POMP_LOWER_FUNCTIONLOWERING_H
 
-#include "constructs/Constructs.h"
+#include "constructs/Unit.h"
 #include "events/Emitter.h"
 #include "lower/LoopShape.h"
 #include "lower/RegionTree.h"

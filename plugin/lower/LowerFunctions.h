@@ -9,7 +9,7 @@
 #ifndef POMP_LOWER_LOWERFUNCTIONS_H
 #define POMP_LOWER_LOWERFUNCTIONS_H
 
-#include "constructs/Constructs.h"
+#include "constructs/Unit.h"
 #include "events/Emitter.h"
 
 namespace pomp {

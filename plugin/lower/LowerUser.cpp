@@ -312,7 +312,7 @@ void FunctionLowering::planControl() {
     const char *Stub = nullptr;
     unsigned Code = markerArgument(*Marker, 0);
     switch (uint8_t(Code)) {
-    case UserDirective::SetLevel:
+    case UserAction::SetLevel:
       Opening.push_back(
           {Marker, 0, [=](Instruction *At) {
              EventBuilder B(At);
@@ -325,16 +325,16 @@ void FunctionLowering::planControl() {
              B.CreateCall(Set, Args)->setDoesNotThrow();
            }});
       continue;
-    case UserDirective::On:
+    case UserAction::On:
       Stub = stub::On;
       break;
-    case UserDirective::Off:
+    case UserAction::Off:
       Stub = stub::Off;
       break;
-    case UserDirective::Init:
+    case UserAction::Init:
       Stub = stub::Init;
       break;
-    case UserDirective::Finalize:
+    case UserAction::Finalize:
       Stub = stub::Finalize;
       break;
     }

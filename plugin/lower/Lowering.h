@@ -9,7 +9,7 @@
 #ifndef POMP_LOWER_LOWERING_H
 #define POMP_LOWER_LOWERING_H
 
-#include "constructs/Constructs.h"
+#include "constructs/Unit.h"
 #include "llvm/IR/Module.h"
 
 namespace pomp {

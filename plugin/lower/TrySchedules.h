@@ -9,7 +9,7 @@
 #ifndef POMP_LOWER_TRYSCHEDULES_H
 #define POMP_LOWER_TRYSCHEDULES_H
 
-#include "constructs/Constructs.h"
+#include "constructs/Unit.h"
 
 namespace llvm {
 class Module;

@@ -77,7 +77,7 @@ Function *makeCaller(Module &M, pomp_function Which, FunctionType *T,
       M.getDataLayout().getProgramAddressSpace(), callerName(Which), &M);
   if (Like) {
     F->copyAttributesFrom(Like);
-    F->removeFnAttr(Attribute::NoReturn);
+    F->removeFnAttr(llvm::Attribute::NoReturn);
   }
   F->setDSOLocal(true);
   // One that was declared in another way has other code.

@@ -9,7 +9,7 @@
 #ifndef POMP_UNIT_UNITTABLE_H
 #define POMP_UNIT_UNITTABLE_H
 
-#include "constructs/Constructs.h"
+#include "constructs/Unit.h"
 #include "llvm/IR/Module.h"
 
 namespace pomp {

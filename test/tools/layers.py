@@ -26,7 +26,7 @@ OTHER_ENDINGS = (".js", ".css", ".html", ".py", ".sh")
 MOST_FILES, MOST_LINES = 25, 500
 GENERATED = re.compile(r"Generated from [\w/.-]+ by ")
 # Headers of others that are included with quotes, and what is generated.
-FOREIGN = re.compile(r"(clang|llvm)/|\w+\.inc$")
+FOREIGN = re.compile(r"(clang|flang|llvm|mlir)/|\w+\.inc$")
 
 problems = 0
 

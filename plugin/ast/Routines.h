@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef POMP_CONSTRUCTS_ROUTINES_H
-#define POMP_CONSTRUCTS_ROUTINES_H
+#ifndef POMP_AST_ROUTINES_H
+#define POMP_AST_ROUTINES_H
 
-#include "llvm/ADT/StringRef.h"
+#include "constructs/NeverReported.h"
 #include <string>
 
 namespace clang {
@@ -28,12 +28,6 @@ bool isNamedAsRoutine(const clang::FunctionDecl &FD);
 /// far as the unit was read.
 std::string doubtAbout(const clang::FunctionDecl &FD,
                        const clang::ASTContext &Ctx);
-
-/// Whether a function of this name in object files must never report: functions
-/// that allocate memory, and those of OpenMP and of the POMP library. The
-/// library calls them while it handles an event, so their events would cause
-/// endless recursion or a deadlock.
-bool isNeverReported(llvm::StringRef ObjectName);
 
 /// Whether \p FD, called \p ObjectName in object files, takes the place of a
 /// function of the C library, which a POMP library may call as well.

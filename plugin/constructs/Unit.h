@@ -1,4 +1,4 @@
-//===- Constructs.h - The construct table of a translation unit ----------===//
+//===- Unit.h - The construct table of a translation unit ----------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.
@@ -7,17 +7,16 @@
 //===----------------------------------------------------------------------===//
 //
 // Stage 1 adds a row for each construct it marks, stage 2 reads them: the rows
-// are how the AST speaks to the IR.
+// are how the front end speaks to the IR. Nothing here depends on the front
+// end.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef POMP_CONSTRUCTS_CONSTRUCTS_H
-#define POMP_CONSTRUCTS_CONSTRUCTS_H
+#ifndef POMP_CONSTRUCTS_UNIT_H
+#define POMP_CONSTRUCTS_UNIT_H
 
 #include "constructs/Options.h"
-#include "constructs/Selection.h"
 #include "constructs/SourceNames.h"
-#include "clang/Basic/OpenMPKinds.h"
 #include <cassert>
 #include <optional>
 #include <string>
@@ -26,13 +25,6 @@
 namespace llvm {
 class raw_ostream;
 } // namespace llvm
-
-namespace clang {
-class ASTContext;
-class CallExpr;
-class FunctionDecl;
-class OMPExecutableDirective;
-} // namespace clang
 
 namespace pomp {
 
@@ -53,10 +45,6 @@ constexpr unsigned constructKind(Kind K) {
 
 /// The CTC type of \p K.
 const char *typeName(Kind K);
-
-/// The kinds of constructs that a directive consists of, the outermost first.
-/// The first is None or Opaque if nothing is reported.
-llvm::SmallVector<Kind, 5> partsOf(const clang::OMPExecutableDirective &D);
 
 /// A row of the construct table. Its number is the id in the markers.
 struct Construct {
@@ -89,8 +77,8 @@ struct Construct {
   }
 };
 
-/// A directive that replaces a statement.
-struct UserDirective {
+/// The actions of directives that replace a statement.
+struct UserAction {
   enum Action : uint8_t {
     Start,
     Stop,
@@ -100,25 +88,15 @@ struct UserDirective {
     Init,
     Finalize,
     SetLevel
-  } What;
-  /// For a user region or event.
-  std::string Name;
-  /// The names of its values, as written.
-  std::vector<std::string> Values;
-  clang::SourceRange Where;
-  /// For SetLevel: the group, and its levels joined.
-  uint8_t LevelGroup = 0, Level = 0;
-
-  /// The arguments of its marker that do not belong to a construct.
-  unsigned code() const { return What | LevelGroup << 8 | Level << 16; }
+  };
 };
-/// Data about one translation unit that the two stages share.
+
+/// Data about one translation unit that the stages share, whatever its
+/// language.
 struct Unit {
-  explicit Unit(Options O) : Opts(std::move(O)), Selectors(Opts) {}
+  explicit Unit(Options O) : Opts(std::move(O)) {}
 
   const Options Opts;
-  /// The directives that select.
-  Selection Selectors;
   std::vector<Construct> Constructs;
   /// The names of the files of the constructs.
   SourceNames Names;
@@ -133,9 +111,6 @@ struct Unit {
     bool IsImplicitBarrier = false;
   };
   std::vector<Listed> Listing;
-  std::vector<UserDirective> UserDirectives;
-  /// The callees of calls in these places, until stage 1 finds them there.
-  clang::FunctionDecl *DirectiveFunction = nullptr;
   /// How many places could not be instrumented.
   unsigned LeftAlone = 0;
   /// The constructs of OpenMP are compiled: -fopenmp.
@@ -146,46 +121,6 @@ struct Unit {
 
 /// The group of \p K, which is reported.
 Group groupOf(Kind K);
-
-/// The context of a construct.
-struct Surroundings {
-  const clang::ASTContext &Ctx;
-  const Unit &U;
-  /// The function whose body it is in, or null.
-  const clang::FunctionDecl *Function;
-};
-
-/// Builds the row for one part of \p D, with \p InForce compiled in.
-Construct describe(const clang::OMPExecutableDirective &D, Kind K,
-                   const Surroundings &Where, const Levels &InForce);
-
-/// Builds the row for a user region or a user event. \p Opening is what opens
-/// it.
-Construct describeNamed(Kind K, llvm::StringRef Name,
-                        clang::SourceRange Opening, clang::SourceLocation End,
-                        const Surroundings &Where, const Levels &InForce,
-                        llvm::ArrayRef<std::string> Values = {});
-
-/// Builds the row for \p E, a call of the OpenMP API routine \p Name.
-Construct describeRoutine(const clang::CallExpr &E, llvm::StringRef Name,
-                          const Surroundings &Where, const Levels &InForce);
-
-/// Builds the row for the body of \p FD.
-Construct describeFunction(const clang::FunctionDecl &FD,
-                           const clang::ASTContext &Ctx, const Unit &U,
-                           const Levels &InForce);
-/// Builds the row for a call of \p FD.
-Construct describeFunctionCall(const clang::FunctionDecl &FD,
-                               clang::SourceRange Call,
-                               const Surroundings &Where,
-                               const Levels &InForce);
-/// Builds the row for a call of a function whose name only the program knows
-/// when it runs. It is named by the text of the pointer.
-Construct describePointerCall(const clang::CallExpr &E,
-                              const Surroundings &Where, const Levels &InForce);
-
-/// The CTC string of the unit itself, whose main file is \p File.
-std::string describeUnit(llvm::StringRef File, const Unit &U);
 
 /// The prefix of the annotation of a function; its number follows.
 constexpr char FunctionAnnotation[] = "pomp function ";

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "constructs/Routines.h"
+#include "ast/Routines.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -90,40 +90,6 @@ std::string doubtAbout(const FunctionDecl &Named, const ASTContext &Ctx) {
   if (FD.hasAttr<AsmLabelAttr>())
     return Name + " has another name in the object file";
   return {};
-}
-
-bool isNeverReported(StringRef Name) {
-  static constexpr llvm::StringLiteral Allocators[] = {"malloc",
-                                                       "calloc",
-                                                       "realloc",
-                                                       "reallocarray",
-                                                       "free",
-                                                       "cfree",
-                                                       "aligned_alloc",
-                                                       "memalign",
-                                                       "posix_memalign",
-                                                       "valloc",
-                                                       "pvalloc",
-                                                       "free_sized",
-                                                       "brk",
-                                                       "sbrk",
-                                                       "free_aligned_sized",
-                                                       "mmap",
-                                                       "mmap64",
-                                                       "munmap",
-                                                       "mremap",
-                                                       "malloc_usable_size"};
-  Name.consume_front("\1");
-  // Those with two underscores are what glibc calls its own.
-  StringRef Plain = Name;
-  if (!Plain.consume_front("__libc_"))
-    Plain.consume_front("__wrap_");
-  // operator new, new[], delete and delete[] outside of classes.
-  for (StringRef Operator : {"_Znw", "_Zna", "_Zdl", "_Zda"})
-    if (Name.starts_with(Operator))
-      return true;
-  return is_contained(Allocators, Plain) || Name.starts_with("POMP_") ||
-         Name.starts_with("omp_") || Name.starts_with("__kmpc_");
 }
 
 bool replacesLibrary(const FunctionDecl &FD, StringRef ObjectName) {

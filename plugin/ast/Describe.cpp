@@ -10,17 +10,17 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ast/Clauses.h"
+#include "ast/Constructs.h"
 #include "compat/ClangCompat.h"
 #include "constructs/CTCBuilder.h"
-#include "constructs/Clauses.h"
-#include "constructs/Constructs.h"
 #include "constructs/MarkerNames.h"
+#include "constructs/Place.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Basic/Version.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -33,14 +33,8 @@ using namespace compat::absent;
 
 namespace {
 
-/// The place of a construct: the lines of its begin and of its end.
-struct Extent {
-  StringRef File = "<unknown>";
-  unsigned First = 0, Last = 0, End = 0;
-  unsigned Column = 0;
-  /// For a construct from a macro: its place in the macros.
-  std::string InMacros;
-
+/// The place of a construct in clang's sources.
+struct Extent : Place {
   Extent(const SourceManager &SM, SourceLocation Begin, SourceLocation Opened,
          SourceLocation Ended) {
     // A pragma that a macro brought stands where the macro is used.
@@ -136,32 +130,14 @@ const FunctionDecl *namedFunction(const FunctionDecl *FD) {
 }
 
 /// The begin of every string.
-void addPlace(CTCBuilder &CTC, Kind K, StringRef Name, const Extent &E,
+void addPlace(CTCBuilder &CTC, Kind K, StringRef Name, Extent E,
               const Surroundings &Where) {
-  const SourceNames::Name &File = Where.U.Names.of(E.File);
-  CTC.add(Attribute::type, typeName(K));
-  CTC.addAny(Attribute::name, Name);
-  CTC.add(Attribute::file, File.File);
-  CTC.lines(Attribute::slines, E.First, E.Last);
-  CTC.lines(Attribute::elines, E.End, E.End);
-  CTC.addAny(Attribute::path, File.Path);
-  if (E.Column)
-    CTC.add(Attribute::scol, std::to_string(E.Column));
-  CTC.addAny(Attribute::macro, E.InMacros);
   // The instances of a template have the place in common, and so one name.
   if (const FunctionDecl *FD = namedFunction(Where.Function)) {
     const FunctionDecl *Pattern = FD->getTemplateInstantiationPattern();
-    CTC.addAny(Attribute::function,
-               (Pattern ? Pattern : FD)->getQualifiedNameAsString());
+    E.Function = (Pattern ? Pattern : FD)->getQualifiedNameAsString();
   }
-}
-
-Construct makeRow(Kind K, const CTCBuilder &CTC, const Levels &InForce) {
-  Construct Row;
-  Row.K = K;
-  Row.Guards = InForce.guards();
-  Row.CTC = CTC.take();
-  return Row;
+  addPlace(CTC, K, Name, E, Where.U.Names);
 }
 
 } // namespace
@@ -391,26 +367,6 @@ Construct describeRoutine(const CallExpr &E, StringRef Name,
   Construct Row = makeRow(Kind::Runtime, CTC, InForce);
   Row.Name = Name.str();
   return Row;
-}
-
-std::string describeUnit(StringRef File, const Unit &U) {
-  CTCBuilder CTC;
-  const SourceNames::Name &Name = U.Names.of(File);
-  CTC.add(Attribute::type, "unit");
-  CTC.add(Attribute::file, Name.File);
-  CTC.addAny(Attribute::path, Name.Path);
-  CTC.add(Attribute::compiler, getClangFullVersion());
-  CTC.add(Attribute::plugin, POMP_VERSION);
-  CTC.add(Attribute::levels, U.Opts.Compiled.spellAll());
-  if ((U.Opts.FunctionBodies || U.Opts.FunctionCalls) &&
-      !U.Opts.Compiled.isOff(Group::USER))
-    CTC.add(Attribute::functions, !U.Opts.FunctionCalls    ? "bodies"
-                                  : !U.Opts.FunctionBodies ? "calls"
-                                                           : "all");
-  CTC.flag(Attribute::schedules, U.Opts.Try);
-  if (U.LeftAlone)
-    CTC.add(Attribute::leftAlone, std::to_string(U.LeftAlone));
-  return CTC.take();
 }
 
 } // namespace pomp

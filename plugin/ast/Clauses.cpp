@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "constructs/Clauses.h"
+#include "ast/Clauses.h"
 #include "compat/ClangCompat.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclOpenMP.h"

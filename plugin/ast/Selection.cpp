@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "constructs/Selection.h"
+#include "ast/Selection.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef POMP_CONSTRUCTS_CLAUSES_H
-#define POMP_CONSTRUCTS_CLAUSES_H
+#ifndef POMP_AST_CLAUSES_H
+#define POMP_AST_CLAUSES_H
 
+#include "ast/Constructs.h"
 #include "constructs/CTCBuilder.h"
-#include "constructs/Constructs.h"
 
 namespace pomp {
 

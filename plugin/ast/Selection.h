@@ -13,8 +13,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef POMP_CONSTRUCTS_SELECTION_H
-#define POMP_CONSTRUCTS_SELECTION_H
+#ifndef POMP_AST_SELECTION_H
+#define POMP_AST_SELECTION_H
 
 #include "constructs/Options.h"
 #include "clang/Basic/Diagnostic.h"
