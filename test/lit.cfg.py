@@ -107,6 +107,20 @@ python = next((p for p in ("python3", "/usr/bin/python3")
                if works(p, "-c", "import otf2")), None)
 if python and works("otf2-print", "--version"):
     config.available_features.add("otf2")
+# Readers of formats of others, in Python.
+reader = "/usr/bin/python3"
+for module in ("junitparser", "jsonschema", "prometheus_client"):
+    if works(reader, "-c", "import " + module):
+        config.available_features.add(module)
+    elif config.pomp_suite == "report":
+        lit_config.note("not tested: Python has no %s here" % module)
+sarif_schema = os.path.join(config.pomp_binary_dir, "test", "sarif-schema.json")
+if os.path.exists(sarif_schema):
+    config.available_features.add("sarif-schema")
+elif config.pomp_suite == "report":
+    lit_config.note("not tested: there is no schema of SARIF here")
+if works("cmark-gfm", "--version"):
+    config.available_features.add("cmark-gfm")
 # If it is permitted, mounts a small disk that nobody else sees.
 small_disk = ["unshare", "--mount", "--map-root-user"]
 if works(*small_disk, "mount", "-t", "tmpfs", "tmpfs", "/mnt"):
@@ -241,6 +255,8 @@ config.substitutions += [
         sys.executable, os.path.join(tools, "ranks.py"),
         os.path.join(config.pomp_binary_dir, "bin", "pomp-report"))),
     ("%python", sys.executable),
+    ("%reader", reader),
+    ("%sarif_schema", sarif_schema),
     # One that has the package otf2, where there is one.
     ("%otf2_python", python or "false"),
     ("%pomp2_compare", "%s %s --clang %s --plugin %s --adapter %s "

@@ -54,11 +54,12 @@ for major in ${majors:-22}; do
   newest=${newest:-$major}
 done
 packages="$packages libomp-$newest-dev"
-# A browser, readers of traces, build systems, linkers; for test programs sanitizers and locales;
+# A browser, readers of traces and of formats of code hosts, build systems, linkers; for test programs sanitizers and locales;
 # launchers of ranks; clang-format; and psutil, with which lit ends tests that hang. python3-otf2
 # does not say that it needs python3-six.
 if [ "$tests" ]; then
   packages="$packages chromium-headless-shell otf2-tools python3-otf2 python3-six python3-psutil
+    python3-junitparser python3-jsonschema python3-prometheus-client cmark-gfm
     ccache make automake meson lld-$newest clang-tidy-$newest
     libclang-rt-$newest-dev mold locales clang-format-14 opari2 libpomp2-dev
     openmpi-bin libopenmpi-dev mpich libmpich-dev"
@@ -110,3 +111,13 @@ elif [ "$majors" ]; then
 fi
 # shellcheck disable=SC2086 # a list
 cmake --build "$build_dir" --target $targets
+
+# The schema of SARIF is in no package of Debian.
+schema=$build_dir/test/sarif-schema.json
+if [ "$tests" ] && [ ! -s "$schema" ] && command -v npm >/dev/null; then
+  part=$(mktemp -d)
+  (cd "$part" && npm pack --silent @microsoft/jest-sarif@1.0.0-beta.0 >/dev/null &&
+    tar xzf ./*.tgz && mv package/lib/schemas/sarif-2.1.0-rtm.5.json "$schema") ||
+    echo "setup.sh: npm has no schema of SARIF: it is not tested" >&2
+  rm -rf "$part"
+fi

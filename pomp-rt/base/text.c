@@ -106,6 +106,18 @@ void pomp_text_plain(struct pomp_text *text, const char *string) {
     s += append_character(text, s);
 }
 
+void pomp_text_markup(struct pomp_text *text, const char *string) {
+  static const char special[] = "<>&\"";
+  static const char *const names[] = {"lt", "gt", "amp", "quot"};
+  const unsigned char *s = (const unsigned char *)string;
+  while (*s) {
+    const char *found = strchr(special, *s);
+    if (found)
+      pomp_text_add(text, "&%s;", names[found - special]);
+    s += found ? 1 : append_character(text, s);
+  }
+}
+
 void pomp_text_wrap(struct pomp_text *text, int indent, const char *label,
                     const char *words) {
   const size_t width = 80 - (size_t)indent;

@@ -31,6 +31,10 @@ void pomp_text_append(struct pomp_text *text, const char *data, size_t size);
  *  U+FFFD. */
 void pomp_text_json(struct pomp_text *text, const char *string);
 
+/** Appends text that stands between tags or in an attribute of HTML or XML.
+ *  Control characters, and bytes that are not UTF-8, become question marks. */
+void pomp_text_markup(struct pomp_text *text, const char *string);
+
 /** Appends exactly \p width characters of \p string: padded on the right, or
  *  shortened with "...", at the front if \p cut_front, otherwise at the end.
  *  Control characters become question marks. */

@@ -105,45 +105,59 @@ static void add_blind_spots(struct pomp_text *text,
   pomp_report_blind_spots(text, profile->result, SIZE_MAX);
 }
 
-/** Says whether \p b is worse than \p a, on standard error where other things
- *  are on standard output. \param json null, or becomes the judgement. */
+/** Writes a judgement as text, to standard error if \p is_aside or a format is
+ *  on standard output, and for code hosts. Frees it. */
+static enum pomp_judgement write_judgement(const struct pomp_report_options *o,
+                                           enum pomp_judgement judgement,
+                                           struct pomp_gate_report *report,
+                                           bool is_aside) {
+  bool good = judgement != POMP_NOT_JUDGED;
+  for (int i = 0; i < POMP_NUM_FORMATS; ++i)
+    is_aside |= pomp_is_stdout(o->formats[i]);
+  if (good && is_aside && report->text.data)
+    fputs(report->text.data, stderr);
+  else if (good && !is_aside)
+    good = pomp_write_text(&report->text, NULL);
+  good = good && pomp_write_notices(&report->notices, o->formats);
+  pomp_gate_report_free(report);
+  return good ? judgement : POMP_NOT_JUDGED;
+}
+
+/** Says whether \p b is worse than \p a. \param json gets the judgement as a
+ *  member, unless it is null. */
 static enum pomp_judgement judge(const struct pomp_report_options *o,
                                  const struct pomp_profile *a,
-                                 const struct pomp_profile *b, json_t **json) {
-  struct pomp_text text = {0};
-  enum pomp_judgement judgement =
-      pomp_gate_compare(&text, json, a, b, o->fail_on);
-  if (text.data && !text.failed && (o->json || o->html)) {
-    fputs(text.data, stderr);
-    free(text.data);
-  } else if (text.data) {
-    if (!o->json && !o->html)
-      putchar('\n');
-    if (!pomp_write_text(&text, NULL))
-      judgement = POMP_NOT_JUDGED;
-  }
-  return judgement;
+                                 const struct pomp_profile *b, json_t *json) {
+  struct pomp_gate_report report = {0};
+  const bool is_aside = o->json || o->html;
+  if (!is_aside)
+    pomp_text_add(&report.text, "\n");
+  enum pomp_judgement judgement = pomp_gate_compare(&report, a, b, o->fail_on);
+  if (report.json && json)
+    json_object_set(json, "judgement", report.json);
+  return write_judgement(o, judgement, &report, is_aside);
 }
 
 /** Compares runs with a baseline, or makes one. */
 static enum pomp_judgement gate(const struct pomp_report_options *o) {
-  struct pomp_text text = {0};
-  json_t *json = NULL;
+  struct pomp_gate_report report = {0};
   if (o->record)
     return pomp_gate_record(o->baseline, o->inputs, o->num_inputs)
                ? POMP_JUDGED_GOOD
                : POMP_NOT_JUDGED;
-  enum pomp_judgement judgement =
-      pomp_gate_check(&text, o->json ? &json : NULL, o->baseline, o->fail_on,
-                      o->inputs, o->num_inputs);
-  bool good = true;
-  if (o->json)
-    free(text.data);
-  if (o->json && judgement != POMP_NOT_JUDGED && o->num_inputs)
-    good = pomp_write_json(json);
-  else if (!o->json && judgement != POMP_NOT_JUDGED)
-    good = pomp_write_text(&text, NULL);
-  return good ? judgement : POMP_NOT_JUDGED;
+  enum pomp_judgement judgement = pomp_gate_check(
+      &report, o->baseline, o->fail_on, o->inputs, o->num_inputs);
+  /* Without a run, the baseline and the rules were read. */
+  if (!o->num_inputs)
+    return judgement;
+  if (o->json && judgement != POMP_NOT_JUDGED) {
+    /* It says the same. */
+    free(report.text.data);
+    report.text = (struct pomp_text){0};
+    if (!pomp_write_json(json_incref(report.json)))
+      judgement = POMP_NOT_JUDGED;
+  }
+  return write_judgement(o, judgement, &report, o->json);
 }
 
 /** \returns the exit code. */
@@ -163,13 +177,8 @@ static int compare(const struct pomp_report_options *o) {
   }
   int code = ok ? EXIT_DONE : EXIT_FAILED;
   json_t *json = ok && o->json ? pomp_compare_to_json(a, b) : NULL;
-  if (o->fail_on) {
-    json_t *judgement = NULL;
-    code = ok ? (int)judge(o, a, b, &judgement) : (int)POMP_NOT_JUDGED;
-    if (judgement && json)
-      json_object_set(json, "judgement", judgement);
-    json_decref(judgement);
-  }
+  if (o->fail_on)
+    code = ok ? (int)judge(o, a, b, json) : (int)POMP_NOT_JUDGED;
   if (ok && o->json && !pomp_write_json(json))
     code = o->fail_on ? (int)POMP_NOT_JUDGED : EXIT_FAILED;
   if (a)
@@ -285,6 +294,8 @@ static bool export_profile(const struct pomp_report_options *o,
     struct pomp_text text = {0};
     if (!to || !o->is_of_profile[i])
       continue;
+    if (pomp_formats[i].of_notices)
+      continue;
     uint64_t cut = pomp_formats[i].of_profile(&text, profile, deepest);
     if (!pomp_write_text(&text, to))
       return false;
@@ -297,7 +308,12 @@ static bool export_profile(const struct pomp_report_options *o,
                     deepest, pomp_plural(deepest, "level", "levels"),
                     pomp_plural(cut, "counts", "count"));
   }
-  return true;
+  if (!pomp_report_notices(o))
+    return true;
+  struct pomp_notices notices = pomp_notices_of_profile(profile);
+  bool written = pomp_write_notices(&notices, o->formats);
+  pomp_notices_free(&notices);
+  return written;
 }
 
 /** Writes the traces of all ranks for other tools. */
@@ -380,9 +396,8 @@ static bool report(const struct pomp_report_options *o) {
                                      ? pomp_ranks_merge(o->inputs[0], &is_all)
                                      : pomp_profile_read(o->inputs[0]);
   bool ok = profile;
-  if (ok &&
-      (o->html || o->json || o->tasks || o->advise || o->next || o->warnings ||
-       o->formats[POMP_FORMAT_sarif] || o->formats[POMP_FORMAT_github]))
+  if (ok && (o->html || o->json || o->tasks || o->advise || o->next ||
+             o->warnings || pomp_report_notices(o)))
     pomp_critical_read(profile, o->html || o->json);
   if (ok && o->html) {
     struct pomp_text text = {0};

@@ -106,6 +106,21 @@ bool pomp_report_converts(const struct pomp_report_options *o) {
   return false;
 }
 
+bool pomp_report_notices(const struct pomp_report_options *o) {
+  for (int i = 0; i < POMP_NUM_FORMATS; ++i)
+    if (o->formats[i] && pomp_formats[i].of_notices)
+      return true;
+  return false;
+}
+
+/** \returns whether formats are to be written that a gate has not. */
+static bool has_other_formats(const struct pomp_report_options *o) {
+  for (int i = 0; i < POMP_NUM_FORMATS; ++i)
+    if (o->formats[i] && !pomp_formats[i].of_notices)
+      return true;
+  return false;
+}
+
 bool pomp_report_exports(const struct pomp_report_options *o) {
   for (int i = 0; i < POMP_NUM_FORMATS; ++i)
     if (o->formats[i] && o->is_of_profile[i])
@@ -116,7 +131,8 @@ bool pomp_report_exports(const struct pomp_report_options *o) {
 /** \returns false after a complaint where outputs cannot go where they shall.
  */
 static bool check_outputs(const struct pomp_report_options *o) {
-  int count = pomp_is_stdout(o->html) + pomp_report_prints(o);
+  int count = pomp_is_stdout(o->html) +
+              (pomp_report_prints(o) || (o->compare && !o->html));
   for (int i = 0; i < POMP_NUM_FORMATS; ++i) {
     if (pomp_formats[i].is_directory && pomp_is_stdout(o->formats[i])) {
       pomp_complain("--%s makes a directory: it cannot be written to standard "
@@ -159,11 +175,11 @@ static bool check_combination(const struct pomp_report_options *o) {
     return false;
   }
   if (o->baseline &&
-      (o->scaling || o->compare || o->html || (o->record && o->json) ||
-       !pomp_report_goes_with(o, POMP_WITH_BASELINE) ||
-       pomp_report_converts(o) || pomp_report_exports(o))) {
-    pomp_complain("--baseline goes only with --record, or with --fail-on and "
-                  "--json");
+      (o->scaling || o->compare || o->html ||
+       (o->record && (o->json || pomp_report_notices(o))) ||
+       !pomp_report_goes_with(o, POMP_WITH_BASELINE) || has_other_formats(o))) {
+    pomp_complain("--baseline goes only with --record, or with --fail-on, "
+                  "--json and formats of code hosts, such as --sarif");
     return false;
   }
   if (o->scaling && o->compare) {
@@ -178,10 +194,11 @@ static bool check_combination(const struct pomp_report_options *o) {
   if ((o->scaling || o->compare) &&
       (!pomp_report_goes_with(o, o->scaling ? POMP_WITH_SCALING
                                             : POMP_WITH_COMPARE) ||
-       pomp_report_converts(o) || pomp_report_exports(o))) {
+       has_other_formats(o) || (!o->fail_on && pomp_report_notices(o)))) {
     pomp_complain("%s goes only with %s", mode,
                   o->scaling ? "--full, --advise, --json and --html"
-                             : "--json, --html and --fail-on");
+                             : "--json, --html and --fail-on, and with that "
+                               "the formats of code hosts");
     return false;
   }
   return true;
@@ -203,10 +220,11 @@ static bool is_profile_only(const char *input) {
 /** Selects the source of each format. */
 static void choose_sources(struct pomp_report_options *o) {
   for (int i = 0; i < POMP_NUM_FORMATS; ++i)
-    o->is_of_profile[i] = pomp_formats[i].of_profile &&
-                          (!pomp_formats[i].of_trace ||
-                           (o->formats[i] && o->num_inputs &&
-                            (o->merge || is_profile_only(o->inputs[0]))));
+    o->is_of_profile[i] = pomp_formats[i].of_notices ||
+                          (pomp_formats[i].of_profile &&
+                           (!pomp_formats[i].of_trace ||
+                            (o->formats[i] && o->num_inputs &&
+                             (o->merge || is_profile_only(o->inputs[0])))));
 }
 
 static enum pomp_report_parsed read_score(struct pomp_report_options *o,

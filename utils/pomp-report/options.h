@@ -64,6 +64,10 @@ void pomp_report_help(void);
 /** \returns whether something is to be printed. */
 bool pomp_report_prints(const struct pomp_report_options *options);
 
+/** \returns whether findings, or what is worse, are to be written for code
+ *  hosts. */
+bool pomp_report_notices(const struct pomp_report_options *options);
+
 /** \returns whether the trace is to be written for other tools. */
 bool pomp_report_converts(const struct pomp_report_options *options);
 

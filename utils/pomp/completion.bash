@@ -73,6 +73,11 @@ _pomp_gate_options='-b FILE
 --repeat N
 -o DIR
 --output DIR
+--sarif FILE
+--github FILE
+--gitlab FILE
+--junit FILE
+--markdown FILE
 -h
 --help
 '
@@ -103,6 +108,9 @@ _pomp_report_options='--summary
 --talp FILE
 --sarif FILE
 --github FILE
+--gitlab FILE
+--junit FILE
+--markdown FILE
 --depth N
 -h
 --help

@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "export/convert/convert.h"
+#include "findings/notices.h"
 #include "model/profile.h"
 
 /** Makes a file or directory \p to of the trace in \p directory. Stacks have
@@ -24,14 +25,21 @@ typedef uint64_t pomp_print_profile(struct pomp_text *text,
                                     const struct pomp_profile *profile,
                                     uint32_t deepest);
 
+/** Appends a file that has notices; if memory is exhausted, text->failed is
+ *  set. */
+typedef void pomp_print_notices(struct pomp_text *text,
+                                const struct pomp_notices *notices);
+
 /* The functions that formats.def names. */
 #define POMP_OF_TRACE(name) pomp_write_trace pomp_trace_to_##name;
 #define POMP_OF_PROFILE(name) pomp_print_profile pomp_profile_to_##name;
+#define POMP_OF_NOTICES(name) pomp_print_notices pomp_notices_to_##name;
 #define POMP_OF_EITHER(name) POMP_OF_TRACE(name) POMP_OF_PROFILE(name)
 #define POMP_FORMAT(name, Argument, SOURCE, Tools, Doc) POMP_OF_##SOURCE(name)
 #include "export/formats.def"
 #undef POMP_OF_TRACE
 #undef POMP_OF_PROFILE
+#undef POMP_OF_NOTICES
 #undef POMP_OF_EITHER
 
 /** The rows of formats.def. */
@@ -47,7 +55,13 @@ struct pomp_format_row {
   /** Null if there is none. */
   pomp_write_trace *of_trace;
   pomp_print_profile *of_profile;
+  pomp_print_notices *of_notices;
 };
 extern const struct pomp_format_row pomp_formats[POMP_NUM_FORMATS];
+
+/** Writes notices to the files in \p to, which has one for each format or null,
+ *  in the formats that are for notices. \returns false after a sentence. */
+bool pomp_write_notices(const struct pomp_notices *notices,
+                        const char *const to[POMP_NUM_FORMATS]);
 
 #endif

@@ -7,6 +7,8 @@
 \*===----------------------------------------------------------------------===*/
 #include "export/convert/convert.h"
 #include "export/export.h"
+#include "support/message.h"
+#include "support/output.h"
 
 int pomp_trace_to_otf2(const char *directory, const char *to, uint32_t deepest,
                        const struct pomp_talk *talk) {
@@ -25,11 +27,27 @@ int pomp_trace_to_folded(const char *directory, const char *to,
   return pomp_report_folded_to(directory, to, deepest, talk);
 }
 
-#define POMP_OF_TRACE(name) pomp_trace_to_##name, NULL
-#define POMP_OF_PROFILE(name) NULL, pomp_profile_to_##name
-#define POMP_OF_EITHER(name) pomp_trace_to_##name, pomp_profile_to_##name
+#define POMP_OF_TRACE(name) pomp_trace_to_##name, NULL, NULL
+#define POMP_OF_PROFILE(name) NULL, pomp_profile_to_##name, NULL
+#define POMP_OF_EITHER(name) pomp_trace_to_##name, pomp_profile_to_##name, NULL
+#define POMP_OF_NOTICES(name) NULL, NULL, pomp_notices_to_##name
 const struct pomp_format_row pomp_formats[POMP_NUM_FORMATS] = {
 #define POMP_FORMAT(name, Argument, SOURCE, Tools, Doc)                        \
   {#name, sizeof(Argument) == sizeof("DIR"), POMP_OF_##SOURCE(name)},
 #include "export/formats.def"
 };
+
+bool pomp_write_notices(const struct pomp_notices *notices,
+                        const char *const to[POMP_NUM_FORMATS]) {
+  if (notices->failed)
+    pomp_complain("out of memory");
+  for (int i = 0; !notices->failed && i < POMP_NUM_FORMATS; ++i) {
+    struct pomp_text text = {0};
+    if (!to[i] || !pomp_formats[i].of_notices)
+      continue;
+    pomp_formats[i].of_notices(&text, notices);
+    if (!pomp_write_text(&text, to[i]))
+      return false;
+  }
+  return !notices->failed;
+}

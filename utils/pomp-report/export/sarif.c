@@ -1,4 +1,4 @@
-/*===- sarif.c - The findings as SARIF ------------------------------------===*\
+/*===- sarif.c - Findings as SARIF ---------------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -10,10 +10,9 @@
 |* show at the lines: https://docs.oasis-open.org/sarif/sarif/v2.1.0/.
 \*===----------------------------------------------------------------------===*/
 #include "export/export.h"
-#include "findings/advice.h"
-#include "findings/place.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,87 +42,83 @@ static void add_location(struct pomp_text *text, const struct pomp_spot *p) {
   pomp_text_add(text, "%s}}", p->line ? "}" : "");
 }
 
-/** The other places that share the finding. */
-static void add_related(struct pomp_text *text, const struct pomp_result *r,
-                        const struct pomp_finding *f) {
-  const char *between = ",\n       \"relatedLocations\": [";
-  for (uint32_t i = 1; i < f->num_sites; ++i) {
-    struct pomp_spot place = pomp_region_place(r, f->sites[i], false);
-    if (!place.file)
-      continue;
-    pomp_text_add(text, "%s", between);
-    add_location(text, &place);
-    between = ", ";
-  }
-  pomp_text_add(text, "%s", *between == ',' && between[1] == ' ' ? "]" : "");
-}
-
-static void add_result(struct pomp_text *text, const struct pomp_result *r,
-                       const struct pomp_finding *f) {
-  struct pomp_spot place = pomp_finding_place(r, f);
-  struct pomp_text sentence = {0};
-  pomp_finding_sentence(&sentence, r, f);
-  text->failed |= sentence.failed;
+static void add_result(struct pomp_text *text,
+                       const struct pomp_notices *notices,
+                       const struct pomp_notice *n) {
   pomp_text_add(text, "      {\"ruleId\": ");
-  pomp_text_json(text, pomp_finding_name(f->kind));
-  pomp_text_add(text, ", \"level\": \"warning\",\n       \"message\": "
-                      "{\"text\": ");
-  pomp_text_json(text, sentence.data ? sentence.data : "");
-  free(sentence.data);
+  pomp_text_json(text, n->name);
+  pomp_text_add(text, ", \"level\": \"%s\",\n       \"message\": {\"text\": ",
+                n->is_error ? "error" : "warning");
+  pomp_text_json(text, n->text);
   pomp_text_add(text, "}");
-  if (place.file) {
+  if (n->place.file) {
     pomp_text_add(text, ",\n       \"locations\": [");
-    add_location(text, &place);
+    add_location(text, &n->place);
     pomp_text_add(text, "]");
   }
-  add_related(text, r, f);
-  pomp_text_add(text,
-                ",\n       \"properties\": {\"gainPercent\": %.1f, "
-                "\"costPercent\": %.1f}}",
-                pomp_percent(f->gain, r->wall_time),
-                pomp_percent(f->cost, r->thread_time));
+  for (uint32_t i = 0; i < n->num_related; ++i) {
+    pomp_text_add(text, i ? ", " : ",\n       \"relatedLocations\": [");
+    add_location(text, &n->related[i]);
+  }
+  pomp_text_add(
+      text, "%s,\n       \"partialFingerprints\": ", n->num_related ? "]" : "");
+  pomp_text_add(text, "{\"pomp/v1\": \"%016" PRIx64 "\"}",
+                pomp_notice_fingerprint(notices, n));
+  if (!n->is_error)
+    pomp_text_add(text,
+                  ",\n       \"properties\": {\"gainPercent\": %.1f, "
+                  "\"costPercent\": %.1f}",
+                  n->gain, n->cost);
+  pomp_text_add(text, "}");
 }
 
-/** The kinds of findings there are, each once. */
+/** \returns whether a notice is the first of its name that is shown. */
+static bool is_first(const struct pomp_notices *notices, uint32_t number) {
+  if (notices->items[number].passed)
+    return false;
+  for (uint32_t i = 0; i < number; ++i)
+    if (!notices->items[i].passed &&
+        strcmp(notices->items[i].name, notices->items[number].name) == 0)
+      return false;
+  return true;
+}
+
+/** The names of notices, each once. */
 static void add_rules(struct pomp_text *text,
-                      const struct pomp_findings *findings) {
+                      const struct pomp_notices *notices) {
   const char *between = "";
-  for (size_t i = 0; i < findings->count; ++i) {
-    const struct pomp_finding *f = &findings->items[i];
-    bool is_first = true;
-    for (size_t k = 0; k < i; ++k)
-      is_first &= findings->items[k].kind != f->kind;
-    if (!is_first)
+  for (uint32_t i = 0; i < notices->count; ++i) {
+    const struct pomp_notice *n = &notices->items[i];
+    if (!is_first(notices, i))
       continue;
     pomp_text_add(text, "%s\n      {\"id\": ", between);
-    pomp_text_json(text, pomp_finding_name(f->kind));
+    pomp_text_json(text, n->name);
     pomp_text_add(text, ", \"shortDescription\": {\"text\": ");
-    pomp_text_json(text, f->title);
-    pomp_text_add(text, "}, \"help\": {\"text\": \"pomp explain %s\"}}",
-                  pomp_finding_name(f->kind));
+    pomp_text_json(text, n->title);
+    pomp_text_add(text, "}, \"help\": {\"text\": ");
+    pomp_text_json(text, n->help);
+    pomp_text_add(text, "}}");
     between = ",";
   }
 }
 
-uint64_t pomp_profile_to_sarif(struct pomp_text *text,
-                               const struct pomp_profile *profile,
-                               uint32_t deepest) {
-  struct pomp_findings findings = pomp_profile_advise(profile);
-  (void)deepest;
-  text->failed |= findings.failed;
+void pomp_notices_to_sarif(struct pomp_text *text,
+                           const struct pomp_notices *notices) {
+  const char *between = "\n";
   pomp_text_add(text,
                 "{\"$schema\": "
                 "\"https://json.schemastore.org/sarif-2.1.0.json\",\n"
                 " \"version\": \"2.1.0\",\n \"runs\": [\n"
                 "  {\"tool\": {\"driver\": {\"name\": \"POMP for Clang\", "
                 "\"version\": \"" POMP_VERSION "\",\n    \"rules\": [");
-  add_rules(text, &findings);
+  add_rules(text, notices);
   pomp_text_add(text, "]}},\n   \"results\": [");
-  for (size_t i = 0; i < findings.count; ++i) {
-    pomp_text_add(text, i ? ",\n" : "\n");
-    add_result(text, profile->result, &findings.items[i]);
+  for (uint32_t i = 0; i < notices->count; ++i) {
+    if (notices->items[i].passed)
+      continue;
+    pomp_text_add(text, "%s", between);
+    add_result(text, notices, &notices->items[i]);
+    between = ",\n";
   }
   pomp_text_add(text, "]}]}\n");
-  pomp_findings_free(&findings);
-  return 0;
 }

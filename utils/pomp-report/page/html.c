@@ -39,24 +39,6 @@ static const char *const ranks_scripts[] = {
     pomp_base_js,     pomp_tables_js, pomp_lanes_js, pomp_minimap_js,
     pomp_timeline_js, pomp_ranks_js,  NULL};
 
-/** Appends text that stands between tags. */
-static void add_escaped(struct pomp_text *text, const char *string) {
-  for (; *string; ++string)
-    switch (*string) {
-    case '<':
-      pomp_text_add(text, "&lt;");
-      break;
-    case '>':
-      pomp_text_add(text, "&gt;");
-      break;
-    case '&':
-      pomp_text_add(text, "&amp;");
-      break;
-    default:
-      pomp_text_append(text, string, 1);
-    }
-}
-
 /** Appends the template, and replaces each "@name@". */
 static void print_page(struct pomp_text *text, const char *title,
                        const char *const *scripts, const json_t *data) {
@@ -65,7 +47,7 @@ static void print_page(struct pomp_text *text, const char *title,
     pomp_text_append(text, at, (size_t)(mark - at));
     at = strchr(mark + 1, '@') + 1;
     if (strncmp(mark, "@title@", 7) == 0)
-      add_escaped(text, title);
+      pomp_text_markup(text, title);
     else if (strncmp(mark, "@style@", 7) == 0)
       pomp_text_add(text, "%s", pomp_page_css);
     else if (strncmp(mark, "@script@", 8) == 0)

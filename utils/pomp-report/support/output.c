@@ -31,6 +31,7 @@ bool pomp_write_text(struct pomp_text *text, const char *path) {
     pomp_complain("cannot write %s: %s", path ? path : "the report",
                   strerror(errno));
   free(text->data);
+  *text = (struct pomp_text){0};
   return ok;
 }
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 /** FNV-1a. */
-static uint64_t hash_of(const char *text) {
+uint64_t pomp_texts_hash(const char *text) {
   uint64_t hash = UINT64_C(0xcbf29ce484222325);
   for (; *text; ++text)
     hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
@@ -19,7 +19,7 @@ static uint64_t hash_of(const char *text) {
 }
 
 uint32_t pomp_texts_number(struct pomp_texts *t, const char *text) {
-  uint64_t hash = hash_of(text);
+  uint64_t hash = pomp_texts_hash(text);
   uint32_t *number;
   /* If another text has the same hash, the next hash is tried. */
   while ((number = pomp_table_find(&t->number_of, hash)) && *number &&

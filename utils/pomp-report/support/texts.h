@@ -23,6 +23,9 @@ enum { POMP_NO_TEXT = UINT32_MAX };
 /** \returns the number of \p text, or POMP_NO_TEXT if there is no memory. */
 uint32_t pomp_texts_number(struct pomp_texts *texts, const char *text);
 
+/** \returns a hash of \p text, which is the same in all versions. */
+uint64_t pomp_texts_hash(const char *text);
+
 void pomp_texts_free(struct pomp_texts *texts);
 
 #endif

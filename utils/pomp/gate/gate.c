@@ -111,10 +111,19 @@ static int run_until(struct gate *g, unsigned count) {
   return code;
 }
 
+/** \returns the file for what goes to standard output. */
+static char *find_copy(const struct gate *g, char *path, size_t size) {
+  snprintf(path, size, "%s/notices", g->directory);
+  return path;
+}
+
 /** Lets pomp-report compare the runs, or record them; what it prints goes to
  *  \p path. \returns its exit code. */
 static int judge(const struct gate *g, const char *path) {
-  char *arguments[POMP_MOST_GATE_RUNS + 8] = {NULL};
+  char *arguments[POMP_MOST_GATE_RUNS + 8 + 2 * POMP_NUM_NOTICE_FORMATS] = {
+      NULL};
+  char names[POMP_NUM_NOTICE_FORMATS][16];
+  char copy[sizeof(g->directory) + 16];
   unsigned count = 1;
   arguments[count++] = "--baseline";
   arguments[count++] = (char *)g->options->baseline;
@@ -123,6 +132,15 @@ static int judge(const struct gate *g, const char *path) {
   if (g->options->rules) {
     arguments[count++] = "--fail-on";
     arguments[count++] = (char *)g->options->rules;
+  }
+  for (int i = 0; g->count && i < POMP_NUM_NOTICE_FORMATS; ++i) {
+    const char *to = g->options->formats[i];
+    if (!to)
+      continue;
+    snprintf(names[i], sizeof(names[i]), "--%s", pomp_notice_formats[i]);
+    arguments[count++] = names[i];
+    arguments[count++] =
+        strcmp(to, "-") == 0 ? find_copy(g, copy, sizeof(copy)) : (char *)to;
   }
   arguments[count++] = "--";
   for (unsigned i = 0; i < g->count; ++i)
@@ -133,12 +151,12 @@ static int judge(const struct gate *g, const char *path) {
              : POMP_GATE_NOT_JUDGED;
 }
 
-/** Copies the judgement to standard error. */
-static void print(const char *path) {
+/** Copies what is in a file to a stream. */
+static void print(const char *path, FILE *to) {
   FILE *file = fopen(path, "re");
   char part[4096];
   for (size_t length; file && (length = fread(part, 1, sizeof(part), file));)
-    fwrite(part, 1, length, stderr);
+    fwrite(part, 1, length, to);
   if (file)
     fclose(file);
 }
@@ -165,7 +183,12 @@ static int judge_counts(struct gate *g) {
       return code;
     code = judge(g, path);
   }
-  print(path);
+  print(path, stderr);
+  print(find_copy(g, path, sizeof(path)), stdout);
+  if (fflush(stdout) != 0) {
+    pomp_say("cannot write to standard output: %s", strerror(errno));
+    return POMP_GATE_NOT_JUDGED;
+  }
   if (code == POMP_GATE_GOOD && o->record)
     pomp_say("wrote the baseline %s of %u %s", o->baseline, g->count,
              pomp_plural(g->count, "run", "runs"));

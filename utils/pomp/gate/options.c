@@ -23,7 +23,13 @@ enum action {
   ACTION_SLOWER,
   ACTION_REPEAT,
   ACTION_OUTPUT,
+  ACTION_FORMAT,
   ACTION_HELP
+};
+
+const char *const pomp_notice_formats[POMP_NUM_NOTICE_FORMATS] = {
+#define POMP_NOTICE_FORMAT(name, Tools, Doc) #name,
+#include "notice_formats.def"
 };
 
 /** In the same order. */
@@ -119,6 +125,11 @@ static enum pomp_parsed apply(void *options_so_far, int row) {
     break;
   case ACTION_OUTPUT:
     return pomp_take_output(&o->output);
+  case ACTION_FORMAT:
+    for (int i = 0; i < POMP_NUM_NOTICE_FORMATS; ++i)
+      if (strcmp(options[row].name, pomp_notice_formats[i]) == 0)
+        o->formats[i] = optarg;
+    break;
   case ACTION_HELP:
     return POMP_PARSED_HELP;
   }
@@ -126,6 +137,14 @@ static enum pomp_parsed apply(void *options_so_far, int row) {
 }
 
 static const struct pomp_command_line line = {"gate", options, num_rows, apply};
+
+/** \returns how many formats there are, or only those for standard output. */
+static int count_formats(const struct pomp_gate_options *o, bool only_stdout) {
+  int count = 0;
+  for (int i = 0; i < POMP_NUM_NOTICE_FORMATS; ++i)
+    count += o->formats[i] && (!only_stdout || strcmp(o->formats[i], "-") == 0);
+  return count;
+}
 
 /** \returns false after a sentence. */
 static bool check(const struct pomp_gate_options *o) {
@@ -143,6 +162,11 @@ static bool check(const struct pomp_gate_options *o) {
     pomp_say("--repeat=%u: expected at least %d with --against, as fewer do "
              "not tell times apart",
              o->repeat, POMP_LEAST_GATE_ROUNDS);
+  else if (count_formats(o, false) && (!o->baseline || o->record))
+    pomp_say("formats such as --sarif go only with --baseline, and without "
+             "--record: they have what is worse than the baseline");
+  else if (count_formats(o, true) > 1)
+    pomp_say("only one format at a time can be written to standard output");
   else if (o->record && o->rules)
     pomp_say("--record and --fail-on do not go together: expected one of them");
   else

@@ -18,6 +18,14 @@ enum {
   POMP_LEAST_GATE_ROUNDS = 6
 };
 
+/** The rows of notice_formats.def. */
+enum pomp_notice_format {
+#define POMP_NOTICE_FORMAT(name, Tools, Doc) POMP_NOTICE_FORMAT_##name,
+#include "notice_formats.def"
+  POMP_NUM_NOTICE_FORMATS
+};
+extern const char *const pomp_notice_formats[POMP_NUM_NOTICE_FORMATS];
+
 /** The options of pomp gate. */
 struct pomp_gate_options {
   const char *baseline;
@@ -30,6 +38,8 @@ struct pomp_gate_options {
   double slower;
   /** 0 if it was not given. */
   unsigned repeat;
+  /** The file of each format, "-" for standard output, or null. */
+  const char *formats[POMP_NUM_NOTICE_FORMATS];
   /** The program and its arguments; null at the end. */
   char **command;
 };

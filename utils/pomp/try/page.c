@@ -37,24 +37,11 @@ static const char head[] =
     "</style></head><body>\n";
 
 /** Writes text of others. */
-static void put(FILE *file, const char *text) {
-  for (; *text; ++text)
-    switch (*text) {
-    case '<':
-      fputs("&lt;", file);
-      break;
-    case '>':
-      fputs("&gt;", file);
-      break;
-    case '&':
-      fputs("&amp;", file);
-      break;
-    case '"':
-      fputs("&quot;", file);
-      break;
-    default:
-      putc(*text, file);
-    }
+static void put(FILE *file, const char *string) {
+  struct pomp_text text = {0};
+  pomp_text_markup(&text, string);
+  fputs(text.data ? text.data : "", file);
+  free(text.data);
 }
 
 /** The range of gains that pictures show, in percent. */

@@ -31,8 +31,8 @@ static bool read_runs(struct pomp_gate_record *record, char **runs,
   return true;
 }
 
-/** Judges two records, for people or for programs. */
-static enum pomp_judgement judge(struct pomp_text *text, json_t **json,
+/** Judges two records. */
+static enum pomp_judgement judge(struct pomp_gate_report *report,
                                  const struct pomp_gate_record *base,
                                  const struct pomp_gate_record *now,
                                  struct pomp_rules *rules) {
@@ -40,15 +40,22 @@ static enum pomp_judgement judge(struct pomp_text *text, json_t **json,
   enum pomp_judgement judgement =
       pomp_gate_judge(&differences, base, now, rules);
   if (judgement != POMP_NOT_JUDGED) {
-    pomp_differences_print(text, &differences);
-    if (json)
-      *json = pomp_differences_to_json(&differences, now);
+    pomp_differences_print(&report->text, &differences);
+    report->json = pomp_differences_to_json(&differences, now);
+    report->notices = pomp_differences_to_notices(&differences, now);
   }
   free(differences.items);
   return judgement;
 }
 
-enum pomp_judgement pomp_gate_compare(struct pomp_text *text, json_t **json,
+void pomp_gate_report_free(struct pomp_gate_report *report) {
+  free(report->text.data);
+  json_decref(report->json);
+  pomp_notices_free(&report->notices);
+  *report = (struct pomp_gate_report){0};
+}
+
+enum pomp_judgement pomp_gate_compare(struct pomp_gate_report *report,
                                       const struct pomp_profile *a,
                                       const struct pomp_profile *b,
                                       const char *rules) {
@@ -60,13 +67,13 @@ enum pomp_judgement pomp_gate_compare(struct pomp_text *text, json_t **json,
   if (base.failed || now.failed)
     pomp_complain("out of memory");
   else if (pomp_rules_read(rules, &read))
-    judgement = judge(text, json, &base, &now, &read);
+    judgement = judge(report, &base, &now, &read);
   pomp_gate_record_free(&base);
   pomp_gate_record_free(&now);
   return judgement;
 }
 
-enum pomp_judgement pomp_gate_check(struct pomp_text *text, json_t **json,
+enum pomp_judgement pomp_gate_check(struct pomp_gate_report *report,
                                     const char *baseline, const char *rules,
                                     char **runs, uint32_t num_runs) {
   struct pomp_gate_record base = {0}, now = {0};
@@ -75,7 +82,7 @@ enum pomp_judgement pomp_gate_check(struct pomp_text *text, json_t **json,
   if (pomp_rules_read(rules, &read) && pomp_gate_read(baseline, &base) &&
       read_runs(&now, runs, num_runs))
     judgement =
-        !num_runs ? POMP_JUDGED_GOOD : judge(text, json, &base, &now, &read);
+        !num_runs ? POMP_JUDGED_GOOD : judge(report, &base, &now, &read);
   pomp_gate_record_free(&base);
   pomp_gate_record_free(&now);
   return judgement;

@@ -42,6 +42,8 @@ static void add(struct judging *j, const struct pomp_difference *difference) {
   d->items = items;
   d->items[d->count++] = *difference;
   d->num_worse += difference->is_worse;
+  d->num_other +=
+      !difference->is_worse && difference->kind != POMP_DIFFERENCE_NONE;
 }
 
 /** \returns the most that is allowed. What varies from run to run may become
@@ -91,14 +93,15 @@ static void compare(struct judging *j, const struct pomp_gate_item *before,
     bool worse = fewer
                      ? !is_gone && (double)n->most < find_least(b, rule->share)
                      : (double)n->least > find_most(b, rule->share);
-    if (worse || n->least > b->most || n->most < b->least)
-      add(j, &(struct pomp_difference){.kind = POMP_DIFFERENCE_COUNT,
-                                       .is_worse = worse,
-                                       .is_gone = is_gone,
-                                       .item = any,
-                                       .quantity = q,
-                                       .before = *b,
-                                       .now = *n});
+    bool differs = worse || n->least > b->most || n->most < b->least;
+    add(j, &(struct pomp_difference){.kind = differs ? POMP_DIFFERENCE_COUNT
+                                                     : POMP_DIFFERENCE_NONE,
+                                     .is_worse = worse,
+                                     .is_gone = is_gone,
+                                     .item = any,
+                                     .quantity = q,
+                                     .before = *b,
+                                     .now = *n});
   }
 }
 

@@ -8,6 +8,7 @@
 #ifndef POMP_REPORT_GATE_JUDGE_H
 #define POMP_REPORT_GATE_JUDGE_H
 
+#include "findings/notices.h"
 #include "study/gate/rules.h"
 
 /** These are exit codes. */
@@ -18,6 +19,8 @@ enum pomp_judgement {
 };
 
 enum pomp_difference_kind {
+  /** A count is as it was, or almost. */
+  POMP_DIFFERENCE_NONE,
   /** A count is another one. */
   POMP_DIFFERENCE_COUNT,
   /** A construct has another name. */
@@ -26,7 +29,7 @@ enum pomp_difference_kind {
   POMP_DIFFERENCE_GONE_FINDING
 };
 
-/** Something that is not as in the baseline. */
+/** Something that was compared. */
 struct pomp_difference {
   enum pomp_difference_kind kind;
   /** A rule forbids it. */
@@ -46,14 +49,14 @@ struct pomp_difference {
 struct pomp_differences {
   struct pomp_difference *items;
   size_t count;
-  /** Of them, those that a rule forbids; and all counts that were compared. */
-  size_t num_worse, num_compared;
+  /** Of them, those that a rule forbids; others that differ; and all counts
+   *  that were compared. */
+  size_t num_worse, num_other, num_compared;
   /** There was no memory. */
   bool failed;
 };
 
-/** Compares \p now with \p base, and adds what differs. If it cannot, it has
- *  said why. */
+/** Compares \p now with \p base. If it cannot, it has said why. */
 enum pomp_judgement pomp_gate_judge(struct pomp_differences *differences,
                                     const struct pomp_gate_record *base,
                                     const struct pomp_gate_record *now,
@@ -66,5 +69,10 @@ void pomp_differences_print(struct pomp_text *text,
 /** \returns the judgement as an object, or null if there is no memory. */
 json_t *pomp_differences_to_json(const struct pomp_differences *differences,
                                  const struct pomp_gate_record *now);
+
+/** \returns what is worse, and counts that are not, for code hosts. */
+struct pomp_notices
+pomp_differences_to_notices(const struct pomp_differences *differences,
+                            const struct pomp_gate_record *now);
 
 #endif

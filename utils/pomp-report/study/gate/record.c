@@ -8,6 +8,7 @@
 #include "study/gate/record.h"
 #include "findings/advice.h"
 
+#include "base/relative.h"
 #include "pomp/ctc.h"
 #include "profile/derive/copied.h"
 #include "profile/report/report_parts.h"
@@ -151,7 +152,9 @@ static void add_kind(struct pomp_text *text,
     pomp_text_add(text, "\"");
   }
   pomp_text_add(text, " in ");
-  add_name(text, *function ? function : *r->fields.file ? r->fields.file : "?");
+  add_name(text, *function         ? function
+                 : *r->fields.file ? pomp_relative_path(r->fields.file)
+                                   : "?");
 }
 
 /** A region on the way to its key. */
@@ -196,7 +199,7 @@ static void add_region(struct pomp_gate_record *record, const char *key,
   struct pomp_text place = {0};
   if (!item)
     return;
-  pomp_text_plain(&place, r->fields.file);
+  pomp_text_plain(&place, pomp_relative_path(r->fields.file));
   if (r->fields.lines[0])
     pomp_text_add(&place, ":%u", r->fields.lines[0]);
   if (!place.failed && place.data) {
