@@ -109,10 +109,17 @@ if python and works("otf2-print", "--version"):
     config.available_features.add("otf2")
 # Readers of formats of others, in Python.
 reader = "/usr/bin/python3"
-for module in ("junitparser", "jsonschema", "prometheus_client"):
+for suite, module in (
+        ("report", "junitparser"), ("report", "jsonschema"),
+        ("report", "prometheus_client"), ("python", "pandas"),
+        ("python", "hatchet"), ("python", "extrap"),
+        # What installs packages from sources, without a network.
+        ("python", "setuptools, wheel, pip")):
+    if config.pomp_suite != suite:
+        continue
     if works(reader, "-c", "import " + module):
-        config.available_features.add(module)
-    elif config.pomp_suite == "report":
+        config.available_features.add(module.split()[-1])
+    else:
         lit_config.note("not tested: Python has no %s here" % module)
 sarif_schema = os.path.join(config.pomp_binary_dir, "test", "sarif-schema.json")
 if os.path.exists(sarif_schema):
@@ -259,6 +266,12 @@ config.substitutions += [
     ("%sarif_schema", sarif_schema),
     # One that has the package otf2, where there is one.
     ("%otf2_python", python or "false"),
+    # With the package of this project and the commands.
+    ("%pomp_python", "env PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=%s%s PATH=%s:$PATH %s" % (
+        os.path.join(config.pomp_source_dir, "python"),
+        "".join(":" + p for p in [os.environ.get("PYTHONPATH")] if p),
+        os.path.join(config.pomp_binary_dir, "bin"), reader)),
+    ("%pip", "env PYTHONDONTWRITEBYTECODE=1 %s -m pip" % reader),
     ("%pomp2_compare", "%s %s --clang %s --plugin %s --adapter %s "
      "--library %s --script %s" % (
          sys.executable,

@@ -55,14 +55,15 @@ for major in ${majors:-22}; do
 done
 packages="$packages libomp-$newest-dev"
 # A browser, readers of traces and of formats of code hosts, build systems, linkers; for test programs sanitizers and locales;
-# launchers of ranks; clang-format; and psutil, with which lit ends tests that hang. python3-otf2
+# launchers of ranks; clang-format; what the Python package needs; and psutil, with which lit ends tests that hang. python3-otf2
 # does not say that it needs python3-six.
 if [ "$tests" ]; then
   packages="$packages chromium-headless-shell otf2-tools python3-otf2 python3-six python3-psutil
     python3-junitparser python3-jsonschema python3-prometheus-client cmark-gfm
     ccache make automake meson lld-$newest clang-tidy-$newest
     libclang-rt-$newest-dev mold locales clang-format-14 opari2 libpomp2-dev
-    openmpi-bin libopenmpi-dev mpich libmpich-dev"
+    openmpi-bin libopenmpi-dev mpich libmpich-dev python3-pandas python3-pip python3-setuptools
+    python3-wheel"
   # The runtime of devices. The host's processors can be one.
   [ "$newest" -lt 22 ] || packages="$packages liboffload-$newest"
 fi

@@ -55,12 +55,29 @@ def commands_of(document):
     return found
 
 
-def missing_of(document):
-    """Programs that the document says it needs, and that are not installed."""
+def python_with(module):
+    """A Python that has a module, or None. Debian's packages are for its own."""
+    for python in "python3", "/usr/bin/python3":
+        path = shutil.which(python)
+        if path and subprocess.run(
+                [path, "-c", "import " + module], stderr=subprocess.DEVNULL,
+                check=False).returncode == 0:
+            return path
+    return None
+
+
+def needs_of(document):
+    """What the document says it needs: programs, and python3:MODULE."""
     with open(document, encoding="utf-8") as file:
         needed = re.findall(r"^<!-- needs: (.*) -->$", file.read(), re.M)
-    return [name for names in needed for name in names.split()
-            if not shutil.which(name)]
+    return [name for names in needed for name in names.split()]
+
+
+def missing_of(document):
+    """What it needs and is not installed."""
+    return [name for name in needs_of(document)
+            if not (python_with(name[8:]) if name.startswith("python3:")
+                    else shutil.which(name))]
 
 
 def normalized(line):
@@ -106,7 +123,7 @@ def run(commands, directory, environment):
             for text, status in zip(parts[0::2], parts[1::2])]
 
 
-def environment_of(source, build, clang, directory):
+def environment_of(source, build, clang, directory, needs):
     """A directory that looks like a clone with its build, and an environment
     in which the programs of both are found."""
     for name in os.listdir(source):
@@ -119,6 +136,10 @@ def environment_of(source, build, clang, directory):
     for name in ("clang", "clang++"):
         target = os.path.join(os.path.dirname(clang), name)
         os.symlink(target, os.path.join(programs, name + "-22"))
+    for name in needs:
+        python = name.startswith("python3:") and python_with(name[8:])
+        if python == "/usr/bin/python3":
+            os.symlink(python, os.path.join(programs, "python3"))
     environment = {name: value for name, value in os.environ.items()
                    if not name.startswith(("POMP", "OMP_", "KMP_"))}
     environment["PATH"] = ":".join(
@@ -135,7 +156,8 @@ def check(document, source, build, clang):
     commands = commands_of(document)
     directory = tempfile.mkdtemp(prefix="pomp-commands-")
     try:
-        environment = environment_of(source, build, clang, directory)
+        environment = environment_of(source, build, clang, directory,
+                                     needs_of(document))
         results = run(commands, directory, environment)
     finally:
         shutil.rmtree(directory)

@@ -1,0 +1,28 @@
+"""Demands that the document names every function, class and property.
+
+usage: check_document.py SOURCE-DIRECTORY
+"""
+import inspect
+import os
+import re
+import sys
+
+import pomp_report
+
+with open(os.path.join(sys.argv[1], "docs/Python.md"), encoding="utf-8") as file:
+    text = file.read()
+missing = []
+for name in pomp_report.__all__:
+    value = getattr(pomp_report, name)
+    if not re.search(rf"`{name}\b", text):
+        missing.append(name)
+    assert inspect.getdoc(value), name
+    if not inspect.isclass(value) or issubclass(value, Exception):
+        continue
+    row = re.search(rf"^\| `{name}` \| (.*)$", text, re.MULTILINE).group(1)
+    for member, what in vars(value).items():
+        if not member.startswith("_"):
+            assert inspect.getdoc(what), (name, member)
+            if f"`{member}" not in row:
+                missing.append(f"{name}.{member}")
+assert not missing, missing
