@@ -41,9 +41,11 @@ const char *pomp_note_name(enum pomp_note_kind kind) {
   return note_names[kind];
 }
 
-/** Those that gain most first. */
+/** Those that gain most first, behind one that others cannot be trusted for. */
 static int compare_gains(const void *x, const void *y) {
   const struct pomp_finding *a = x, *b = y;
+  if (a->is_behind_others != b->is_behind_others)
+    return a->is_behind_others ? -1 : 1;
   if (a->gain != b->gain)
     return a->gain < b->gain ? 1 : -1;
   return a->cost < b->cost ? 1 : a->cost > b->cost ? -1 : 0;

@@ -106,15 +106,17 @@ static bool is_vain(const struct pomp_result *p, uint64_t gain) {
 }
 
 /** \returns how much shorter the run were if its work kept all processors busy:
- *  no more is gained if threads wait less. It has no limit if the program has
- *  more threads at once than processors, since their work is then longer by
- *  what they take from each other; and none if the processors are not known or
- *  those of other ranks as well. */
+ *  no more is gained if threads wait less. It has no limit if the processors
+ *  are not known or those of other ranks as well, or if there are more threads
+ *  at once than processors and it is not known how much of their work is what
+ *  they take from each other. */
 static uint64_t find_slack(const struct pomp_result *p) {
-  uint64_t work = p->states[POMP_STATE_WORK] + p->states[POMP_STATE_SERIAL];
-  if (!p->processors || p->is_of_job || pomp_threads_at_once(p) > p->processors)
+  uint64_t work = p->states[POMP_STATE_WORK];
+  if (p->processors && pomp_threads_at_once(p) > p->processors)
+    work = pomp_work_on_processors(p);
+  if (!p->processors || p->is_of_job || work == UINT64_MAX)
     return UINT64_MAX;
-  work /= p->processors;
+  work = (work + p->states[POMP_STATE_SERIAL]) / p->processors;
   return p->wall_time > work ? p->wall_time - work : 0;
 }
 

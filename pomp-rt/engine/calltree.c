@@ -260,7 +260,7 @@ pomp_calltree_unwind_to(struct pomp_profile_thread *p, pomp_region_id region,
 /*===- What the kernel knows ----------------------------------------------===*/
 
 /* Often enough to tell constructs from each other, and so seldom that it takes
- * less than half a percent of the time. All is computed with integers, because
+ * about half a percent of the time. All is computed with integers, because
  * the program may look at the flags of floating-point operations. */
 enum { usage_period_us = 200 };
 
@@ -275,13 +275,15 @@ static uint64_t at_most(uint64_t value, uint64_t most) {
 }
 
 /** Adds what \p now has more than \p before. \param most how long it was in
- *  \p n meanwhile, in nanoseconds. */
+ *  \p n meanwhile, in nanoseconds. It may have had no processor in all of the
+ *  time before that. */
 static void add_usage(struct pomp_node *n, const struct pomp_usage_own *before,
                       const struct pomp_usage_own *now, uint64_t most) {
   struct pomp_node_usage *to = &n->usage;
   uint64_t wall = now->wall - before->wall, cpu = now->cpu - before->cpu;
+  uint64_t on_cpu = at_most(cpu, most);
   pomp_add(&to->system, at_most(now->system - before->system, most));
-  pomp_add(&to->off_cpu, at_most(wall > cpu ? wall - cpu : 0, most));
+  pomp_add(&to->off_cpu, at_most(most, wall) - at_most(on_cpu, wall));
   pomp_add(&to->minor_faults, now->minor_faults - before->minor_faults);
   pomp_add(&to->major_faults, now->major_faults - before->major_faults);
   pomp_add(&to->sleeps, now->sleeps - before->sleeps);

@@ -126,11 +126,12 @@ bool pomp_usage_read_own(struct pomp_usage_own *own) {
     return false;
   own->wall = clock_ns(CLOCK_MONOTONIC);
   own->system = ns_of(r.ru_stime);
-  own->cpu = ns_of(r.ru_utime) + own->system;
+  /* The times of getrusage are those of the last tick or turn. */
+  own->cpu = clock_ns(CLOCK_THREAD_CPUTIME_ID);
   own->minor_faults = (uint64_t)r.ru_minflt;
   own->major_faults = (uint64_t)r.ru_majflt;
   own->sleeps = (uint64_t)r.ru_nvcsw;
-  return true;
+  return own->cpu != POMP_USAGE_UNKNOWN;
 }
 
 /** \returns how many threads the process has, or 0 if nobody knows. */

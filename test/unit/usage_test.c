@@ -92,6 +92,27 @@ static void threads_have_what_they_used(void **state) {
   run_quietly(each_thread_is_asked_for, NULL);
 }
 
+/** Ten times a millisecond of CPU time, which is shorter than a tick. */
+static void the_last_moment_is_counted(void **state) {
+  enum { rounds = 10, length = 1000000 };
+  struct pomp_usage_own own = {0};
+  int up_to_date = 0;
+  (void)state;
+  pomp_usage_start();
+  for (int i = 0; i < rounds; ++i) {
+    struct timespec now, begin;
+    clock_gettime(CLOCK_MONOTONIC, &begin);
+    do
+      clock_gettime(CLOCK_MONOTONIC, &now);
+    while ((now.tv_sec - begin.tv_sec) * 1000000000 + now.tv_nsec -
+               begin.tv_nsec <
+           length);
+    assert_true(pomp_usage_read_own(&own));
+    up_to_date += cpu_ns() - own.cpu < length / 2;
+  }
+  assert_true(up_to_date > rounds / 2);
+}
+
 /** \returns what the environment of \p block is as JSON; to be freed. */
 static char *environment(const char *block, size_t size) {
   struct pomp_text text = {0};
@@ -140,6 +161,7 @@ int main(void) {
       cmocka_unit_test(a_file_of_the_kernel_is_read),
       cmocka_unit_test(what_is_no_such_file_is_not_read),
       cmocka_unit_test(threads_have_what_they_used),
+      cmocka_unit_test(the_last_moment_is_counted),
       cmocka_unit_test(steal_time_is_read),
       cmocka_unit_test(the_environment_has_threads),
   };

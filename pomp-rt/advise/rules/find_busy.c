@@ -8,6 +8,7 @@
 #include "advise/rules.h"
 #include "profile/derive/processors.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /** \returns the parallel regions that have more threads than there are
@@ -31,41 +32,85 @@ static uint32_t *find_sites(const struct pomp_result *p, uint32_t *count) {
   return sites;
 }
 
-/** The wall time if the threads had a processor each: the work is shared by the
- *  processors, however many threads there are. How much of the time in which
- *  threads had no processor is work is unknown: none, or all of it. */
+/** The repaired regions take the work by the number of processors, however many
+ *  threads there are. If the kernel was not asked how long threads were on a
+ *  processor in their work, that is between nothing and all of the time in
+ *  which they waited for one. */
 static void find_gain(struct pomp_finding *f, const struct pomp_result *p) {
+  uint64_t known = pomp_work_on_processors(p);
   double work = (double)p->states[POMP_STATE_WORK];
   double least = work > (double)p->delay ? work - (double)p->delay : 0;
   double most = p->cpu && (double)p->cpu < work ? (double)p->cpu : work;
   double parallel = (double)p->wall_time - (double)p->states[POMP_STATE_SERIAL];
+  if (known != UINT64_MAX)
+    least = (double)known < most ? (double)known : most;
   double gain = parallel - least / p->processors;
   double least_gain = parallel - most / p->processors;
-  f->has_least = true;
-  f->gain = gain > 0 ? (uint64_t)gain : 0;
-  f->least_gain = least_gain > 0 ? (uint64_t)least_gain : 0;
+  f->gain = gain > 1 ? (uint64_t)gain : 1;
+  f->has_least = known == UINT64_MAX;
+  f->least_gain = f->has_least && least_gain > 0 ? (uint64_t)least_gain : 0;
 }
 
+/** \returns how many threads have a share of the work. */
+static uint32_t count_working(const struct pomp_result *p) {
+  uint64_t most = 0;
+  uint32_t count = 0;
+  for (uint32_t t = 0; t < p->num_threads; ++t)
+    if (p->threads[t].states[POMP_STATE_WORK] > most)
+      most = p->threads[t].states[POMP_STATE_WORK];
+  for (uint32_t t = 0; t < p->num_threads; ++t)
+    count += pomp_percent(p->threads[t].states[POMP_STATE_WORK], most) >=
+             pomp_thresholds[IDLE_WORK].value;
+  return count;
+}
+
+/** What the finding says if the threads that work fit on the processors, and
+ *  if they do not. */
+static const struct {
+  const char *cause, *title, *advice;
+} causes[] = {
+    {NULL, "More threads than processors",
+     "as many threads as processors (OMP_NUM_THREADS, num_threads; of nested "
+     "regions the product counts), or more processors for the program"},
+    {"waiting", "Threads that wait take processors from others",
+     "OMP_WAIT_POLICY=passive, so that threads sleep while they wait, or no "
+     "more threads than processors"}};
+
+/** Threads that only wait may also give up their processors at once, which
+ *  costs nothing. */
 static void found_oversubscription(struct pomp_advisor *a, uint32_t threads) {
   const struct pomp_result *p = a->result;
-  char waited[16];
+  char waited[16], spun[16], waiting[80] = "";
   /* The kernel's clock and ours begin and end at other times. */
   uint64_t cost = p->delay < p->thread_time ? p->delay : p->thread_time;
+  uint64_t work = pomp_work_on_processors(p) + p->states[POMP_STATE_SERIAL];
+  uint32_t working = count_working(p);
+  bool is_waiting = working <= p->processors;
+  struct pomp_finding worth = {0};
+  find_gain(&worth, p);
+  if (is_waiting && pomp_percent(worth.gain, p->wall_time) <
+                        pomp_thresholds[LEAST_SHARE].value)
+    return;
+  if (pomp_work_on_processors(p) != UINT64_MAX && p->cpu > work)
+    snprintf(waiting, sizeof(waiting),
+             "; on processors they waited for each other for %s",
+             pomp_time_spell(spun, p->cpu - work));
   uint32_t count, *sites = find_sites(p, &count);
   struct pomp_finding *f = pomp_found(
-      a, POMP_FINDING_OVERSUBSCRIPTION, "More threads than processors",
-      sites && count ? *sites : POMP_NONE, cost,
-      "as many threads as processors (OMP_NUM_THREADS, num_threads; of "
-      "nested regions the product counts), or more processors for the "
-      "program",
-      "%u threads on %u %s waited %s for a processor, so waits for each "
-      "other cannot be trusted",
+      a, POMP_FINDING_OVERSUBSCRIPTION, causes[is_waiting].title,
+      sites && count ? *sites : POMP_NONE, cost, causes[is_waiting].advice,
+      "%u threads on %u %s, of which %u %s work, waited %s for a processor, so "
+      "waits for each other cannot be trusted%s",
       threads, p->processors,
-      pomp_plural(p->processors, "processor", "processors"),
-      pomp_time_spell(waited, p->delay));
+      pomp_plural(p->processors, "processor", "processors"), working,
+      pomp_plural(working, "has", "have"), pomp_time_spell(waited, p->delay),
+      waiting);
   if (f) {
+    f->cause = causes[is_waiting].cause;
     f->is_behind_others = true;
-    find_gain(f, p);
+    f->gain = worth.gain;
+    f->has_least = worth.has_least;
+    f->least_gain = worth.least_gain;
   }
   if (sites && count)
     pomp_found_at(a, sites, count);

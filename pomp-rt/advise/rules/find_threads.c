@@ -190,7 +190,7 @@ static bool is_of_openmp(const struct pomp_result *p, uint32_t thread) {
 void pomp_find_idle_threads(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
   uint64_t most = 0, cost = 0, work = 0;
-  uint32_t count = 0, first = 0;
+  uint32_t count = 0, first = 0, busy = 0;
   for (uint32_t t = 0; t < p->num_threads; ++t)
     if (p->threads[t].states[POMP_STATE_WORK] > most)
       most = p->threads[t].states[POMP_STATE_WORK];
@@ -202,9 +202,10 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
   for (uint32_t t = 0; t < p->num_threads; ++t) {
     const uint64_t *states = p->threads[t].states;
     uint64_t all = 0, serial = p->states[POMP_STATE_SERIAL];
-    if (pomp_percent(states[POMP_STATE_WORK], most) >=
-            pomp_thresholds[IDLE_WORK].value ||
-        !is_of_openmp(p, t))
+    bool is_busy = pomp_percent(states[POMP_STATE_WORK], most) >=
+                   pomp_thresholds[IDLE_WORK].value;
+    busy += is_busy;
+    if (is_busy || !is_of_openmp(p, t))
       continue;
     for (int s = 0; s < POMP_NUM_STATES; ++s)
       all += states[s];
@@ -219,7 +220,10 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
     memset(a->idle, 0, p->num_threads * sizeof(*a->idle));
     return;
   }
-  char done[16], busy[16];
+  /* Others have all processors. */
+  if (p->processors && busy >= p->processors && !p->is_of_job)
+    return;
+  char done[16], longest[16];
   pomp_found(
       a, POMP_FINDING_IDLE_THREAD, "Threads with nothing to do", largest, cost,
       "give the loop more iterations than threads or smaller chunks, a "
@@ -228,7 +232,7 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
       "%u of %u %s (the first is thread %u) worked %s altogether, the "
       "busiest thread %s",
       count, p->num_threads, pomp_plural(p->num_threads, "thread", "threads"),
-      first, pomp_time_spell(done, work), pomp_time_spell(busy, most));
+      first, pomp_time_spell(done, work), pomp_time_spell(longest, most));
 }
 
 void pomp_note_small_teams(struct pomp_advisor *a) {

@@ -32,6 +32,21 @@ uint64_t pomp_served_wait(const struct pomp_result *result, uint64_t wait) {
   return wait > delay ? wait - delay : 0;
 }
 
+uint64_t pomp_work_on_processors(const struct pomp_result *result) {
+  uint64_t work = result->states[POMP_STATE_WORK], off_cpu = 0;
+  bool is_known = false;
+  for (uint32_t i = 0; i < result->num_nodes; ++i)
+    for (const struct pomp_metric *m = result->nodes[i].metrics; m;
+         m = m->next) {
+      /* No process starts without page faults. */
+      is_known |= m->minor_faults || m->off_cpu;
+      off_cpu += result->nodes[i].parallel ? m->off_cpu : 0;
+    }
+  if (!is_known)
+    return UINT64_MAX;
+  return work > off_cpu ? work - off_cpu : 0;
+}
+
 double pomp_served(const struct pomp_result_thread *thread) {
   if (thread->usage.cpu == POMP_UNCOUNTED ||
       thread->usage.delay == POMP_UNCOUNTED || !thread->usage.delay)

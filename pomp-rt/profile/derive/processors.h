@@ -19,6 +19,10 @@ uint32_t pomp_threads_at_once(const struct pomp_result *result);
  *  but had no processor. */
 uint64_t pomp_served_wait(const struct pomp_result *result, uint64_t wait);
 
+/** \returns how long threads were on a processor in the work of parallel
+ *  regions, in nanoseconds; UINT64_MAX if the kernel was not asked. */
+uint64_t pomp_work_on_processors(const struct pomp_result *result);
+
 /** \returns the part of its work in which a thread did not wait for a
  *  processor, from 0 to 1; 1 if that is unknown. */
 double pomp_served(const struct pomp_result_thread *thread);

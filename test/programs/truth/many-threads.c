@@ -11,7 +11,7 @@
 #include <omp.h>
 #include <stdio.h>
 
-enum { STEPS = 40, CELLS = 2000, TIMES = 4 };
+enum { STEPS = 400, CELLS = 200, TIMES = 4 };
 
 static uint64_t cells[CELLS];
 

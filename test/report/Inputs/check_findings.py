@@ -20,6 +20,7 @@ EXPECTED = {
     "takes_turns": [("serializing-call", 1, 2000)], "seldom_calls": [],
     "touches": [("page-faults", 1, 612)], "few_touches": [],
     "crowded": [("oversubscription", 8, 2000)],
+    "crowded_waits": [("oversubscription", 1, 2000)], "polite_waits": [],
     "fine_region": [("fine-region", 1, 700)],
     "fork_join": [("fork-join", 1, 510)],
     "fork_steps": [("fork-join", 1, 510)],

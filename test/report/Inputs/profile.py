@@ -590,6 +590,29 @@ def crowded():
     return p
 
 
+def crowded_by(name, without, *works):
+    """Four threads on two processors: for how long each had none in its work,
+    and what they work. They wait for the rest of the run."""
+    p = Profile(name, 4)
+    parallel(p, work(0), *[work(ms, barrier=1000 - ms) for ms in works])
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 2000 * MS}
+    return kernel(p, minor_faults=1, off_cpu_ns=without * MS)
+
+
+def crowded_work():
+    return crowded_by("crowded_work", 560, 1000, 1000, 1000, 1000)
+
+
+def crowded_waits():
+    """Two of the threads only wait."""
+    return crowded_by("crowded_waits", 100, 1000, 1000, 0, 0)
+
+
+def polite_waits():
+    """They give up their processors while they do."""
+    return crowded_by("polite_waits", 20, 1000, 1000, 0, 0)
+
+
 def sleepers(slept=300):
     """Each thread is on a processor, or ready for one, in a part of its work."""
     p = Profile("sleepers", 2)

@@ -13,6 +13,8 @@ from .tools import FLAGS, ROOT, BenchError, Build, call, median, say
 
 PROGRAMS = os.path.join(ROOT, "test", "programs", "truth")
 FACTOR = 1.25
+# A range whose ends differ more is no promise.
+WIDEST = 3
 # Smaller gains are not findings.
 LEAST = 5.0
 
@@ -80,8 +82,9 @@ def own_programs(names):
     return [p for p in found if not names or p.name in names]
 
 
-# kind, first line, whether it is at a line HERE, promised gain in percent
-Finding = collections.namedtuple("Finding", "kind line is_here gain")
+# kind, first line, whether it is at a line HERE, promised gain in percent, and
+# the least one, which is the same unless a range is promised
+Finding = collections.namedtuple("Finding", "kind line is_here gain least")
 
 
 def read_findings(report, program):
@@ -99,12 +102,13 @@ def read_findings(report, program):
         # A call or a clause has no region of its own.
         lines += [int(n) for n in re.findall(re.escape(name) + r":(\d+)",
                                              f["evidence"] or "")]
-        gain = f.get("gain_percent")
-        if gain is None:
-            gain = 100 * f["gain_ns"] / f.get("wall_time_ns", 1)
+        wall = f.get("wall_time_ns") or report["wall_time_ns"]
+        gain, least = [100 * ns / wall for ns in (
+            f["gain_ns"], f.get("gain_least_ns") or f["gain_ns"])]
         kind = "/".join(filter(None, (f["kind"], f.get("cause"))))
         found.append(Finding(kind, lines[0] if lines else None,
-                             bool(set(lines) & set(program.here)), gain))
+                             bool(set(lines) & set(program.here)), gain,
+                             least))
     return found
 
 
@@ -176,17 +180,19 @@ class Result:
         (kind, line), _ = collections.Counter(
             (f.kind, f.line) for f in heads).most_common(1)[0]
         same = [f for f in heads if (f.kind, f.line) == (kind, line)]
-        return same[0]._replace(gain=median([f.gain for f in same]))
+        return same[0]._replace(gain=median([f.gain for f in same]),
+                                least=median([f.least for f in same]))
 
     def is_within(self):
-        """Returns whether the promise is as large as the gain, or None if no
-        gain is worth a promise."""
+        """Returns whether the promise is as large as the gain, or a range that
+        contains it; None if no gain is worth a promise."""
         first, true = self.first(), median(self.gains)
         if true < LEAST and (not first or first.gain < LEAST):
             return None
         if not first or not self.num_right():
             return False
-        return true > 0 and 1 / FACTOR <= first.gain / true <= FACTOR
+        return first.gain <= WIDEST * first.least and \
+            first.least / FACTOR <= true <= first.gain * FACTOR
 
 
 class Bench(Build):
@@ -303,6 +309,13 @@ def describe(finding):
     return finding.kind + (":%d" % finding.line if finding.line else "")
 
 
+def promise(finding):
+    if not finding:
+        return "-"
+    least = "" if finding.least == finding.gain else "%.1f to " % finding.least
+    return least + "%.1f" % finding.gain
+
+
 def print_planted(results, options):
     runs = options.runs
     print("%d threads, %d of %d processors, %d runs with measurement%s, %d pairs "
@@ -320,7 +333,7 @@ def print_planted(results, options):
         print("| %s | %s:%s | %s | %d of %d | %.2f | %s | %.1f (%.1f to %.1f)%s | %s |" % (
             os.path.basename(r.program.path), " or ".join(r.program.kinds),
             ",".join(str(n) for n in r.program.here), describe(first),
-            r.num_right(), runs, median([t[0] for t in r.times]), "%.1f" % first.gain if first else "-",
+            r.num_right(), runs, median([t[0] for t in r.times]), promise(first),
             median(r.gains), low, high,
             "" if r.others <= QUIET else ", disturbed",
             {None: "-", True: "yes", False: "no"}[good]))
@@ -343,7 +356,7 @@ def print_clean(results):
             print("| %s | %s | %d of %d | %s |" % (
                 os.path.basename(r.program.path), variant.lower(),
                 len(runs) - len(said), len(runs), ", ".join(
-                    "%s %.1f" % (describe(f), f.gain) for f in said)))
+                    "%s %s" % (describe(f), promise(f)) for f in said)))
             silent += not said
             total += 1
     print("\nSilent in all runs: %d of %d." % (silent, total))
@@ -356,5 +369,5 @@ def print_all(results):
             for findings in runs:
                 print("%s %s: %s" % (
                     r.program.name, variant.lower() or "planted", ", ".join(
-                        "%s %.1f" % (describe(f), f.gain)
+                        "%s %s" % (describe(f), promise(f))
                         for f in findings) or "none"))
