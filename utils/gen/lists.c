@@ -62,7 +62,7 @@ static const struct pomp_option_row report_options[] = {
 };
 
 static const struct pomp_option_row quantities[] = {
-#define POMP_QUANTITY(name, WORSE, Doc) {#name, 0, NULL, Doc},
+#define POMP_QUANTITY(name, WORSE, PERCENT, KNOWN, Doc) {#name, 0, NULL, Doc},
 #include "pomp-report/study/gate/quantities.def"
 };
 

@@ -5,6 +5,9 @@
 #ifndef CHUNK
 #define CHUNK 100
 #endif
+#ifndef STATIC
+#define STATIC 250
+#endif
 #ifndef NOWAIT
 #define NOWAIT nowait
 #endif
@@ -13,20 +16,39 @@ static double a[1000], sum;
 static omp_lock_t lock;
 
 static void step(void) {
-#ifdef THREADS
+#ifdef COPY
+  double copy[1000] = {0};
+#pragma omp parallel firstprivate(copy)
+#elif defined(THREADS)
 #pragma omp parallel num_threads(THREADS)
 #else
 #pragma omp parallel
 #endif
   {
-#pragma omp for NOWAIT
+#ifdef COPY
+    copy[0] += omp_get_thread_num();
+#endif
+#ifdef INSERTED
+#pragma omp for
+    for (int i = 0; i < 1000; ++i)
+      a[i] -= i;
+#endif
+#pragma omp for schedule(static, STATIC) NOWAIT
     for (int i = 0; i < 1000; ++i)
       a[i] += i;
 #ifdef BARRIER
 #pragma omp barrier
 #endif
+#ifdef SINGLE
+#pragma omp single
+    sum += 1;
+#endif
 #pragma omp for schedule(dynamic, CHUNK)
     for (int i = 0; i < 1000; ++i) {
+#ifdef ATOMIC
+#pragma omp atomic
+      sum += 1;
+#endif
 #ifdef LOCK
       omp_set_lock(&lock);
       sum += 1;

@@ -17,7 +17,7 @@
 |*     finding pomp-imbalanced-loop: loop in step #1 # app.c:8
 |*     program: threads 4
 |*
-|* Nothing reads what follows a #, but for the numbers of constructs.
+|* Behind " # " is the place. Of that only the order of lines matters.
 \*===----------------------------------------------------------------------===*/
 #include "study/gate/record.h"
 #include "support/message.h"

@@ -6,16 +6,12 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "study/gate/judge.h"
+#include "study/gate/pairs.h"
 #include "support/message.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-/** A construct that has another name than in the baseline. */
-struct renamed {
-  const char *before, *now;
-};
 
 /** A comparison on its way. */
 struct judging {
@@ -24,8 +20,7 @@ struct judging {
   struct pomp_differences *differences;
   /** Both have the same number of threads. */
   bool same_threads;
-  struct renamed *renamed;
-  size_t num_renamed;
+  struct pomp_gate_pairs pairs;
 };
 
 static const struct pomp_gate_item no_item = {.key = (char *)"",
@@ -70,7 +65,8 @@ static double find_least(const struct pomp_extent *e, double share) {
 static bool depends_on_threads(const struct pomp_gate_item *item, int q) {
   bool per_thread = strncmp(item->key, "parallel", strlen("parallel")) != 0 &&
                     strncmp(item->key, "task", strlen("task")) != 0;
-  return q == POMP_QUANTITY_copied ||
+  return q == POMP_QUANTITY_copied || q == POMP_QUANTITY_balance ||
+         q == POMP_QUANTITY_instructions ||
          ((q == POMP_QUANTITY_visits || q == POMP_QUANTITY_barriers) &&
           per_thread);
 }
@@ -82,7 +78,7 @@ static void compare(struct judging *j, const struct pomp_gate_item *before,
   const struct pomp_gate_item *any = is_gone ? before : now;
   for (int q = 0; q < POMP_NUM_QUANTITIES; ++q) {
     const struct pomp_extent *b = &before->of[q], *n = &now->of[q];
-    if (!b->most && !n->most)
+    if (!pomp_quantity_is_known(q, b, n))
       continue;
     const struct pomp_rule *rule = pomp_rule_for(j->rules, q, any);
     if (!rule || (!j->same_threads && depends_on_threads(any, q)))
@@ -93,7 +89,7 @@ static void compare(struct judging *j, const struct pomp_gate_item *before,
     bool worse = fewer
                      ? !is_gone && (double)n->most < find_least(b, rule->share)
                      : (double)n->least > find_most(b, rule->share);
-    bool differs = worse || n->least > b->most || n->most < b->least;
+    const bool differs = worse || !pomp_extents_meet(b, n);
     add(j, &(struct pomp_difference){.kind = differs ? POMP_DIFFERENCE_COUNT
                                                      : POMP_DIFFERENCE_NONE,
                                      .is_worse = worse,
@@ -105,57 +101,28 @@ static void compare(struct judging *j, const struct pomp_gate_item *before,
   }
 }
 
-/** \returns how far the type and name of a construct reach in its key. */
-static size_t type_length(const char *key) {
-  const char *in = strstr(key, " in ");
-  return in ? (size_t)(in - key) : strlen(key);
-}
-
-/** \returns whether a construct of the baseline has another name now. */
-static bool is_renamed(const struct judging *j, const char *before) {
-  for (size_t i = 0; i < j->num_renamed; ++i)
-    if (strcmp(j->renamed[i].before, before) == 0)
-      return true;
-  return false;
-}
-
-/** \returns the construct of the baseline that \p item was before it had
- *  another name, or null. */
-static const struct pomp_gate_item *
-find_renamed(struct judging *j, const struct pomp_gate_item *item) {
-  size_t length = type_length(item->key);
-  for (size_t i = 0; i < j->base->count; ++i) {
-    const struct pomp_gate_item *b = &j->base->items[i];
-    if (!b->is_finding && !is_renamed(j, b->key) &&
-        type_length(b->key) == length &&
-        strncmp(b->key, item->key, length) == 0 &&
-        memcmp(b->of, item->of, sizeof(b->of)) == 0 &&
-        !pomp_gate_find(j->now, b->key)) {
-      j->renamed[j->num_renamed++] = (struct renamed){b->key, item->key};
-      return b;
-    }
-  }
-  return NULL;
-}
-
 /** \returns whether \p other has the finding, under the name that its construct
  *  has there. */
 static bool has_finding(const struct judging *j,
                         const struct pomp_gate_record *other,
                         const struct pomp_gate_item *finding) {
+  /* "finding pomp-imbalanced-loop: loop in step #1". */
   const char *colon = strstr(finding->key, ": ");
-  bool has = pomp_gate_find(other, finding->key);
-  for (size_t i = 0; colon && !has && i < j->num_renamed; ++i) {
-    struct pomp_text key = {0};
-    const struct renamed *r = &j->renamed[i];
-    const char *name = other == j->base ? r->before : r->now;
-    if (strcmp(other == j->base ? r->now : r->before, colon + 2) != 0)
-      continue;
-    pomp_text_append(&key, finding->key, (size_t)(colon + 2 - finding->key));
-    pomp_text_add(&key, "%s", name);
-    has = !key.failed && pomp_gate_find(other, key.data);
-    free(key.data);
+  const char *construct = colon ? colon + 2 : finding->key, *name = construct;
+  struct pomp_text key = {0};
+  for (size_t i = 0; i < j->pairs.count; ++i) {
+    const struct pomp_gate_pair *pair = &j->pairs.items[i];
+    const struct pomp_gate_item *here =
+        other == j->base ? pair->now : pair->before;
+    const struct pomp_gate_item *there =
+        other == j->base ? pair->before : pair->now;
+    if (here && there && strcmp(here->key, construct) == 0)
+      name = there->key;
   }
+  pomp_text_append(&key, finding->key, (size_t)(construct - finding->key));
+  pomp_text_add(&key, "%s", name);
+  bool has = key.failed || pomp_gate_find(other, key.data);
+  free(key.data);
   return has;
 }
 
@@ -182,23 +149,15 @@ static void compare_findings(struct judging *j) {
 }
 
 static void compare_all(struct judging *j) {
-  for (size_t i = 0; i < j->now->count; ++i) {
-    const struct pomp_gate_item *now = &j->now->items[i];
-    const struct pomp_gate_item *before = pomp_gate_find(j->base, now->key);
-    if (now->is_finding)
-      continue;
-    const struct pomp_gate_item *moved = before ? NULL : find_renamed(j, now);
-    if (moved)
+  for (size_t i = 0; i < j->pairs.count; ++i) {
+    const struct pomp_gate_pair *pair = &j->pairs.items[i];
+    if (pair->is_renamed)
       add(j, &(struct pomp_difference){.kind = POMP_DIFFERENCE_RENAMED,
-                                       .item = now,
-                                       .was = moved->key});
-    compare(j, before ? before : moved ? moved : &no_item, now);
+                                       .item = pair->now,
+                                       .was = pair->before->key});
+    compare(j, pair->before ? pair->before : &no_item,
+            pair->now ? pair->now : &no_item);
   }
-  for (size_t i = 0; i < j->base->count; ++i)
-    if (!j->base->items[i].is_finding &&
-        !is_renamed(j, j->base->items[i].key) &&
-        !pomp_gate_find(j->now, j->base->items[i].key))
-      compare(j, &j->base->items[i], &no_item);
   compare_findings(j);
 }
 
@@ -232,15 +191,15 @@ enum pomp_judgement pomp_gate_judge(struct pomp_differences *differences,
                                     const struct pomp_gate_record *now,
                                     struct pomp_rules *rules) {
   struct pomp_extent before = threads_of(base), after = threads_of(now);
-  struct judging j = {
-      .base = base,
-      .now = now,
-      .rules = rules,
-      .differences = differences,
-      .same_threads = before.least <= after.most && after.least <= before.most,
-      .renamed = calloc(base->count + 1, sizeof(struct renamed))};
+  struct judging j = {.base = base,
+                      .now = now,
+                      .rules = rules,
+                      .differences = differences,
+                      .same_threads = before.least <= after.most &&
+                                      after.least <= before.most,
+                      .pairs = pomp_gate_match(base, now)};
   bool good = check(&j, before, after);
-  differences->failed |= !j.renamed;
+  differences->failed |= j.pairs.failed;
   if (good && !differences->failed)
     compare_all(&j);
   if (good && differences->failed) {
@@ -248,7 +207,7 @@ enum pomp_judgement pomp_gate_judge(struct pomp_differences *differences,
     good = false;
   }
   good = good && pomp_rules_matched(rules);
-  free(j.renamed);
+  free(j.pairs.items);
   return !good                    ? POMP_NOT_JUDGED
          : differences->num_worse ? POMP_JUDGED_WORSE
                                   : POMP_JUDGED_GOOD;

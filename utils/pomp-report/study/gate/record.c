@@ -7,82 +7,14 @@
 \*===----------------------------------------------------------------------===*/
 #include "study/gate/record.h"
 #include "findings/advice.h"
+#include "study/gate/quantities.h"
 
 #include "base/relative.h"
-#include "pomp/ctc.h"
-#include "profile/derive/copied.h"
 #include "profile/report/report_parts.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-
-const struct pomp_quantity_row pomp_quantities[POMP_NUM_QUANTITIES] = {
-#define MORE false
-#define FEWER true
-#define POMP_QUANTITY(name, WORSE, Doc) {#name, WORSE},
-#include "study/gate/quantities.def"
-#undef MORE
-#undef FEWER
-};
-
-/** A region whose counts are computed. */
-struct counted {
-  const struct pomp_result_region *region;
-  /** How many threads its teams had together. */
-  uint64_t members;
-};
-
-static uint64_t find_threads(const struct counted *c) {
-  const uint64_t teams = c->region->visits;
-  return c->members ? (c->members + teams / 2) / teams : 0;
-}
-
-static uint64_t find_visits(const struct counted *c) {
-  return c->region->visits;
-}
-
-static uint64_t find_barriers(const struct counted *c) {
-  const struct pomp_result_region *r = c->region;
-  return pomp_ctc_ends_in_barrier(r->fields.ctc) ? r->visits : 0;
-}
-
-static uint64_t find_tasks(const struct counted *c) {
-  const struct pomp_result_region *r = c->region;
-  if (!r->tasks)
-    return 0;
-  return r->tasks->started > r->tasks->created ? r->tasks->started
-                                               : r->tasks->created;
-}
-
-static uint64_t find_iterations(const struct counted *c) {
-  return c->region->loop.iterations;
-}
-
-static uint64_t find_chunks(const struct counted *c) {
-  return c->region->loop.chunks;
-}
-
-/** The bytes of all clauses, once for each thread or task. */
-static uint64_t find_copied(const struct counted *c) {
-  const struct pomp_result_region *r = c->region;
-  const double bytes = pomp_copied_bytes(r->fields.ctc, NULL);
-  const uint64_t times = r->tasks                        ? find_tasks(c)
-                         : r->kind == POMP_KIND_PARALLEL ? c->members
-                                                         : r->visits;
-  return (uint64_t)bytes * times;
-}
-
-static uint64_t find_moved(const struct counted *c) {
-  const struct pomp_result_region *r = c->region;
-  return r->transfers.bytes_to + r->transfers.bytes_from;
-}
-
-static uint64_t (*const finders[POMP_NUM_QUANTITIES])(
-    const struct counted *) = {
-#define POMP_QUANTITY(name, WORSE, Doc) find_##name,
-#include "study/gate/quantities.def"
-};
 
 static int compare_items(const void *x, const void *y) {
   const struct pomp_gate_item *a = x, *b = y;
@@ -181,20 +113,9 @@ static int compare_named(const void *x, const void *y) {
   return a->index < b->index ? -1 : 1;
 }
 
-/** \returns for each region how many threads its teams had together: an array
- * to free, or null. */
-static uint64_t *find_members(const struct pomp_result *result) {
-  uint64_t *members = calloc((size_t)result->num_regions + 1, sizeof(*members));
-  for (uint32_t i = 1; members && i < result->num_nodes; ++i)
-    if (result->nodes[i].kind == POMP_KIND_TEAM)
-      members[result->nodes[i].region] +=
-          pomp_result_path_visits(&result->nodes[i]);
-  return members;
-}
-
 static void add_region(struct pomp_gate_record *record, const char *key,
-                       const struct pomp_result_region *r, uint64_t members) {
-  const struct counted counted = {r, members};
+                       const struct pomp_result_region *r,
+                       const uint64_t counts[POMP_NUM_QUANTITIES]) {
   struct pomp_gate_item *item = pomp_gate_item_of(record, key);
   struct pomp_text place = {0};
   if (!item)
@@ -207,7 +128,7 @@ static void add_region(struct pomp_gate_record *record, const char *key,
     item->place = place.data;
   }
   for (int q = 0; q < POMP_NUM_QUANTITIES; ++q)
-    extend(item, &item->of[q], finders[q](&counted));
+    extend(item, &item->of[q], counts[q]);
   ++item->num_runs;
 }
 
@@ -253,9 +174,9 @@ static void add_findings(struct pomp_gate_record *record,
 static void add_regions(struct pomp_gate_record *record,
                         const struct pomp_result *result, char **keys) {
   struct named *all = calloc((size_t)result->num_regions + 1, sizeof(*all));
-  uint64_t *members = find_members(result);
+  struct pomp_counting *counting = pomp_counting_new(result);
   uint32_t count = 0, number = 0;
-  record->failed |= !all || !members;
+  record->failed |= !all || !counting;
   for (uint32_t i = 0; all && i < result->num_regions; ++i) {
     struct pomp_text kind = {0};
     if (!result->regions[i].visits)
@@ -274,14 +195,17 @@ static void add_regions(struct pomp_gate_record *record,
     number = i && strcmp(all[i - 1].kind, all[i].kind) == 0 ? number + 1 : 1;
     pomp_text_add(&key, "%s #%u", all[i].kind, number);
     record->failed |= key.failed;
-    if (!key.failed && members)
-      add_region(record, key.data, all[i].region, members[all[i].index]);
+    if (!key.failed && counting) {
+      uint64_t counts[POMP_NUM_QUANTITIES];
+      pomp_count_quantities(counting, all[i].index, counts);
+      add_region(record, key.data, all[i].region, counts);
+    }
     keys[all[i].index] = key.data;
   }
   for (uint32_t i = 0; i < count; ++i)
     free(all[i].kind);
   free(all);
-  free(members);
+  pomp_counting_free(counting);
 }
 
 /** \returns a copy without the directory, and without what no line has. */

@@ -8,26 +8,23 @@
 #ifndef POMP_REPORT_GATE_RECORD_H
 #define POMP_REPORT_GATE_RECORD_H
 
-#include "model/profile.h"
+#include "study/gate/quantities.h"
 
 #include "base/text.h"
-
-enum pomp_quantity {
-#define POMP_QUANTITY(name, WORSE, Doc) POMP_QUANTITY_##name,
-#include "study/gate/quantities.def"
-  POMP_NUM_QUANTITIES
-};
-
-struct pomp_quantity_row {
-  const char *name;
-  bool fewer_is_worse;
-};
-extern const struct pomp_quantity_row pomp_quantities[POMP_NUM_QUANTITIES];
 
 /** A count in several runs; both are 0 if none has it. */
 struct pomp_extent {
   uint64_t least, most;
 };
+
+/** \returns whether a quantity can be compared: one of the two has it, or both
+ *  where it is not always measured. */
+static inline bool pomp_quantity_is_known(int quantity,
+                                          const struct pomp_extent *a,
+                                          const struct pomp_extent *b) {
+  return pomp_quantities[quantity].is_optional ? a->most && b->most
+                                               : a->most || b->most;
+}
 
 /** A construct, or the program, with its counts; or a finding, without any. */
 struct pomp_gate_item {

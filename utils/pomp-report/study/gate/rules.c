@@ -48,9 +48,11 @@ static bool add_rule(struct pomp_rules *rules, const struct pomp_rule *rule) {
 static bool add_defaults(struct pomp_rules *rules) {
   bool good = true;
   for (int q = 0; good && q < POMP_NUM_QUANTITIES; ++q)
-    good = add_rule(rules, &(struct pomp_rule){.quantity = q,
-                                               .text = "default",
-                                               .is_default = true});
+    good =
+        add_rule(rules, &(struct pomp_rule){.quantity = q,
+                                            .text = "default",
+                                            .share = pomp_quantities[q].share,
+                                            .is_default = true});
   return good;
 }
 
@@ -90,6 +92,8 @@ static bool read_rule(char *text, struct pomp_rules *rules) {
   }
   if (construct)
     strcpy(rule.construct, construct + 1);
+  if (!share && rule.quantity != POMP_RULE_FINDINGS)
+    rule.share = pomp_quantities[rule.quantity].share;
   if (share && (rule.quantity == POMP_RULE_FINDINGS ||
                 !read_share(share + 1, &rule.share))) {
     pomp_complain("--fail-on: %s: expected how much worse a count may be, such "
