@@ -107,7 +107,7 @@ pomp_calltree_add_child(struct pomp_thread *thread,
     n->lock = pomp_lock_of_critical(&p->engine->locks, p->engine->host, region);
     n->who = pomp_holder_id(region, thread->index);
   }
-  if (path->has_chunks &&
+  if (path->has_iterations &&
       !(n->loop = pomp_arena_alloc(&thread->arena, sizeof(*n->loop))))
     return NULL;
   if (kind == POMP_KIND_TARGET_MAP &&
@@ -125,10 +125,13 @@ pomp_calltree_add_child(struct pomp_thread *thread,
   return n;
 }
 
-POMP_NOINLINE void pomp_calltree_add_loop(struct pomp_loop_stats *loop,
+POMP_NOINLINE void pomp_calltree_add_loop(const struct pomp_node *n,
                                           const int64_t *values) {
+  struct pomp_loop_stats *loop = n->loop;
   struct pomp_loop_sum sum = {0};
   pomp_loop_add(&sum, values);
+  if (!n->path->has_chunks)
+    sum.chunks = 0;
   for (int i = 0; i < POMP_NUMBERS_OF_LOOP; ++i)
     pomp_add(&loop->numbers[i], sum.numbers[i]);
 }

@@ -47,8 +47,7 @@ struct pomp_node *pomp_calltree_seek(const struct pomp_node *parent,
                                      POMP_Handle_t handle, enum pomp_kind kind);
 
 /** Adds an execution of a loop. \param values of Loop_enter. */
-void pomp_calltree_add_loop(struct pomp_loop_stats *loop,
-                            const int64_t *values);
+void pomp_calltree_add_loop(const struct pomp_node *n, const int64_t *values);
 
 /** Adds the data of a Target_map_event, which was counted. \param values its
  *  own. */
@@ -62,7 +61,7 @@ static inline void pomp_calltree_enter_loop(const struct pomp_node *n,
                                             int32_t thread_id,
                                             const int64_t *values) {
   if (POMP_UNLIKELY(n->loop != NULL) && thread_id == 0)
-    pomp_calltree_add_loop(n->loop, values);
+    pomp_calltree_add_loop(n, values);
 }
 
 /** Makes \p n a node without children. */

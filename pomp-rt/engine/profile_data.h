@@ -57,7 +57,7 @@ enum {
 };
 
 /** The data of a thread, the first of its team, for a loop that distributes
- *  chunks: the numbers of struct pomp_loop_sum. */
+ *  chunks or may be made to: the numbers of struct pomp_loop_sum. */
 struct pomp_loop_stats {
   _Atomic uint64_t numbers[POMP_NUMBERS_OF_LOOP];
 };

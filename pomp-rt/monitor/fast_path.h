@@ -24,7 +24,7 @@
 #include "engine/shared/instance.h"
 #include "engine/step.h"
 #include "engine/task.h"
-#include "monitor/delivery.h"
+#include "monitor/monitor.h"
 #include "monitor/profile.h"
 #include "process/task_id.h"
 #include "program/level.h"

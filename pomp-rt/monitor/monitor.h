@@ -10,11 +10,23 @@
 
 #include "base/types.h"
 #include "engine/record.h"
-#include "monitor/delivery.h"
 #include "pomp/attach.h"
 #include "process/ompt/told.h"
 #include "process/thread.h"
 #include "program/region.h"
+
+/** How the events of a thread are delivered. All but the general one are fast
+ *  paths: see fast_path.h. */
+enum pomp_delivery {
+  /** To all that are active, and past the throttle. */
+  POMP_DELIVERY_GENERAL = POMP_DELIVERY_BUSY + 1,
+  /** To this one alone. */
+  POMP_DELIVERY_PROFILE,
+  POMP_DELIVERY_TRACE,
+  /** The same, and time comes from the CPU's counter. */
+  POMP_DELIVERY_PROFILE_COUNTER,
+  POMP_DELIVERY_TRACE_COUNTER
+};
 
 /** A sink of events. */
 struct pomp_monitor {

@@ -10,6 +10,7 @@
 #include "engine/step.h"
 #include "engine/throttle.h"
 #include "monitor/counted.h"
+#include "monitor/faster.h"
 #include "monitor/inquiry.h"
 #include "monitor/live.h"
 #include "monitor/output.h"
@@ -39,8 +40,8 @@ enum {
 _Static_assert((int)num_monitors <= (int)POMP_MAX_MONITORS,
                "each has its thread data");
 
-/* They, pomp_subject_monitor and pomp_tried_monitor. */
-static const struct pomp_monitor *active[POMP_MAX_MONITORS + 2];
+/* They, those of pomp_tried_*, and pomp_subject_monitor. */
+static const struct pomp_monitor *active[POMP_MAX_MONITORS + 4];
 static unsigned num_active;
 static bool has_profile;
 /** Also in a forked child, where fewer may be active. */
@@ -86,14 +87,18 @@ static bool any(const bool *chosen) {
  * subjects. \param for_samples there shall be one. */
 static void start_monitors(const bool *chosen, bool for_inquiries,
                            bool for_samples) {
+  const bool needs_events = pomp_tried_start(), is_faster = pomp_tried_faster();
+  if (is_faster)
+    active[num_active++] = &pomp_faster_before;
   if (for_inquiries)
     active[num_active++] = &pomp_subject_monitor;
-  if (pomp_tried_start())
+  if (needs_events)
     active[num_active++] = &pomp_tried_monitor;
   unsigned index = 0;
   for (unsigned i = 0; i < num_monitors; ++i) {
     const struct pomp_monitor *m = monitors[i];
-    if (i == POMP_PROFILE_INDEX && (for_inquiries || for_samples) && !chosen[i])
+    if (i == POMP_PROFILE_INDEX &&
+        (for_inquiries || for_samples || is_faster) && !chosen[i])
       m = &pomp_profile_for_inquiries;
     else if (!chosen[i])
       continue;
@@ -102,6 +107,8 @@ static void start_monitors(const bool *chosen, bool for_inquiries,
       ++index;
     }
   }
+  if (is_faster)
+    active[num_active++] = &pomp_faster_after;
 }
 
 /** Events of signal handlers are dropped meanwhile, as within an event. */

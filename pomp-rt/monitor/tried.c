@@ -7,17 +7,20 @@
 \*===----------------------------------------------------------------------===*/
 #include "monitor/tried.h"
 #include "base/loader.h"
+#include "base/message.h"
+#include "monitor/faster.h"
 #include "pomp/ctc.h"
 #include "process/variables.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-/** One change: "region=FILE:LINE threads=N", or "loop=FILE:LINE
- *  schedule=KIND,CHUNK". */
+/** One change: "region=FILE:LINE threads=N", "loop=FILE:LINE
+ *  schedule=KIND,CHUNK" or "construct=FILE:LINE faster=PERCENT". */
 struct change {
-  /** The type of its construct in the CTC string. */
+  /** The type of its construct in the CTC string, or null: any. */
   const char *type;
   /** The end of the name of its file, as long as this. */
   const char *file;
@@ -27,6 +30,9 @@ struct change {
   /** A value of enum sched_type of the OpenMP runtime, and the chunk size. */
   int32_t kind;
   int64_t chunk;
+  bool is_faster;
+  /** There is such a construct, and it can be changed. */
+  bool is_found, is_done;
 };
 
 /** A region that is encountered with another number of threads. */
@@ -39,6 +45,10 @@ enum { MOST_CHANGES = 16, MOST_PLACES = 64 };
 
 static struct change changes[MOST_CHANGES];
 static unsigned num_changes;
+/** The process that reports what is wrong with them. */
+static pid_t owner;
+/** How much faster constructs are, all of them. */
+static unsigned long percent;
 static struct place places[MOST_PLACES];
 /** Places are complete before it is increased. */
 static _Atomic unsigned num_places;
@@ -83,7 +93,7 @@ static bool read_number(const char **text, unsigned long most,
     return false;
   *value = strtoul(*text, &rest, 10);
   *text = rest;
-  return *value && *value <= most;
+  return *value <= most;
 }
 
 /** Reads "dynamic,4" as clang would pass it to the OpenMP runtime. */
@@ -105,12 +115,19 @@ static bool read_schedule(const char **text, struct change *c) {
   else
     return false;
   if (skip(text, ",")) {
-    if (!read_number(text, INT32_MAX, &chunk))
+    if (!read_number(text, INT32_MAX, &chunk) || !chunk)
       return false;
     c->kind = c->kind == STATIC ? STATIC_CHUNKED : c->kind;
   }
   c->chunk = (int64_t)chunk;
   return true;
+}
+
+static bool has_faster(void) {
+  for (unsigned i = 0; i < num_changes; ++i)
+    if (changes[i].is_faster)
+      return true;
+  return false;
 }
 
 /** Reads one change at \p *text, to its semicolon or the end. */
@@ -119,7 +136,8 @@ static bool read_change(const char **text, struct change *c) {
   if (read_place(text, "region=", c)) {
     c->type = "pregion";
     *text += strspn(*text, blanks);
-    if (!skip(text, "threads=") || !read_number(text, UINT16_MAX, &threads))
+    if (!skip(text, "threads=") || !read_number(text, UINT16_MAX, &threads) ||
+        !threads)
       return false;
     c->threads = (int)threads;
   } else if (read_place(text, "loop=", c)) {
@@ -127,11 +145,41 @@ static bool read_change(const char **text, struct change *c) {
     *text += strspn(*text, blanks);
     if (!skip(text, "schedule=") || !read_schedule(text, c))
       return false;
+  } else if (read_place(text, "construct=", c)) {
+    const unsigned long before = percent;
+    const bool is_first = !has_faster();
+    c->is_faster = true;
+    *text += strspn(*text, blanks);
+    if (!skip(text, "faster=") || !read_number(text, 99, &percent) ||
+        (!is_first && percent != before))
+      return false;
   } else {
     return false;
   }
   *text += strspn(*text, blanks);
   return !**text || **text == ';';
+}
+
+/** Says which changes were not possible. */
+static void finish(void) {
+  if (getpid() != owner)
+    return;
+  for (unsigned i = 0; i < num_changes; ++i) {
+    const struct change *c = &changes[i];
+    const char *what = c->is_faster ? "construct" : c->kind ? "loop" : "region";
+    if (!c->is_found)
+      pomp_message("POMP_TRY: %s=%.*s:%lu: expected the first line of a %s "
+                   "that was compiled with the plugin",
+                   what, (int)c->length, c->file, c->line,
+                   c->is_faster ? "construct"
+                   : c->kind    ? "worksharing loop"
+                                : "parallel region");
+    else if (!c->is_done)
+      pomp_message("POMP_TRY: %s=%.*s:%lu: expected a loop that was compiled "
+                   "with -fplugin-arg-pomp-try and whose result does not "
+                   "depend on its schedule; it keeps its own",
+                   what, (int)c->length, c->file, c->line);
+  }
 }
 
 bool pomp_tried_start(void) {
@@ -152,11 +200,18 @@ bool pomp_tried_start(void) {
     *(void **)&push_num_threads =
         dlsym(RTLD_DEFAULT, "__kmpc_push_num_threads");
   }
+  if (num_changes) {
+    owner = getpid();
+    atexit(finish);
+  }
+  pomp_faster_start((unsigned)percent);
   bool has_regions = false;
   for (unsigned i = 0; i < num_changes; ++i)
     has_regions |= changes[i].threads > 0;
   return has_regions && global_thread && push_num_threads;
 }
+
+bool pomp_tried_faster(void) { return has_faster(); }
 
 /** \returns whether the construct is where the change wants it. */
 static bool is_at(const char *ctc, const struct change *c) {
@@ -191,35 +246,51 @@ static void add_region(pomp_region_id region, const struct change *c) {
   atomic_store_explicit(&num_places, number + 1, memory_order_release);
 }
 
-/** Sets the schedule of construct \p number, if that may be. */
-static void set_schedule(const struct pomp_unit *unit, uint32_t number,
+/** Sets the schedule of construct \p number. \returns false if it has to stay.
+ */
+static bool set_schedule(const struct pomp_unit *unit, uint32_t number,
                          const struct change *c) {
   struct pomp_ctc_attribute flag;
   if (!unit->ctc || !pomp_ctc_find(unit->ctc, "schedules", &flag))
-    return;
+    return false;
   struct pomp_loop_schedules *all =
       ((const struct pomp_unit_to_try *)unit)->schedules;
+  bool is_set = false;
   for (uint32_t i = 0; all && i < all->count; ++i) {
     struct pomp_loop_schedule *s = &all->loops[i];
     if (s->construct != number)
       continue;
     s->chunk = c->chunk;
     s->kind = c->kind;
+    is_set = true;
+  }
+  return is_set;
+}
+
+/** Makes a change in construct \p number, which is at its place. */
+static void make(const struct pomp_unit *unit, uint32_t number,
+                 struct change *c) {
+  pomp_region_id region;
+  c->is_found = true;
+  if (c->kind) {
+    c->is_done |= set_schedule(unit, number, c);
+  } else if (pomp_region_from_handle(unit->constructs[number].handle,
+                                     &region)) {
+    c->is_done = true;
+    if (c->is_faster)
+      pomp_faster_add(region);
+    else
+      add_region(region, c);
   }
 }
 
 void pomp_tried_add_unit(const struct pomp_unit *unit) {
   for (unsigned i = 0; i < num_changes; ++i)
     for (uint32_t k = 0; k < unit->num_constructs; ++k) {
-      const struct pomp_construct *construct = &unit->constructs[k];
-      pomp_region_id region;
-      if (!is_type(construct->ctc, changes[i].type) ||
-          !is_at(construct->ctc, &changes[i]))
-        continue;
-      if (changes[i].kind)
-        set_schedule(unit, k, &changes[i]);
-      else if (pomp_region_from_handle(construct->handle, &region))
-        add_region(region, &changes[i]);
+      const char *ctc = unit->constructs[k].ctc;
+      if ((!changes[i].type || is_type(ctc, changes[i].type)) &&
+          is_at(ctc, &changes[i]))
+        make(unit, k, &changes[i]);
     }
 }
 

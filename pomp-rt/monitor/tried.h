@@ -14,6 +14,11 @@
  *  of loops are set when their unit comes. */
 bool pomp_tried_start(void);
 
+/** \returns whether POMP_TRY has a construct that shall be faster: then
+ *  pomp_faster_before is the first monitor, pomp_faster_after the last one, and
+ *  there is a call tree. After pomp_tried_start. */
+bool pomp_tried_faster(void);
+
 /** Finds the constructs of a unit that POMP_TRY names, whose handles are set.
  *  With the core lock held. */
 void pomp_tried_add_unit(const struct pomp_unit *unit);

@@ -79,7 +79,7 @@ static void spell_words(const char *words, char *text, size_t capacity) {
 
 void pomp_variable_wrong(enum pomp_variable_id id, const char *value) {
   const struct row *r = &rows[id];
-  char expected[128], fallback[32];
+  char expected[192], fallback[32];
   snprintf(fallback, sizeof(fallback), "%s", r->fallback ? r->fallback : "");
   if (r->words) {
     spell_words(r->words, expected, sizeof(expected));

@@ -35,6 +35,12 @@ static inline enum pomp_schedule pomp_ctc_schedule(const char *ctc) {
   return POMP_SCHEDULE_OTHER;
 }
 
+/** \returns whether the loop of a CTC string may get any schedule. */
+static inline bool pomp_ctc_has_any_schedule(const char *ctc) {
+  struct pomp_ctc_attribute a;
+  return pomp_ctc_find(ctc, "anySchedule", &a);
+}
+
 /** The values of Loop_enter, in their order. */
 enum { POMP_LOOP_CHUNK, POMP_LOOP_INIT, POMP_LOOP_FINAL, POMP_LOOP_INCR };
 

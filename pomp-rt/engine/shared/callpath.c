@@ -114,6 +114,8 @@ static struct pomp_callpath *intern(struct pomp_callpaths *paths,
       !parent->parent && pomp_ctc_is_deferred_target(ctc);
   path->has_chunks =
       kind == POMP_KIND_LOOP && pomp_ctc_schedule(ctc) != POMP_SCHEDULE_OTHER;
+  path->has_iterations = path->has_chunks || (kind == POMP_KIND_LOOP &&
+                                              pomp_ctc_has_any_schedule(ctc));
   path->ctc = paths->host->keep(paths->host, region);
   path->id = paths->newest->id + 1;
   paths->newest->next = path;

@@ -226,7 +226,7 @@ void pomp_row_teams(struct pomp_text *text, const struct pomp_where *where,
 void pomp_row_loop(struct pomp_text *text, const struct pomp_where *where,
                    const struct pomp_loop_sum *loop) {
   char executions[16], iterations[16], chunks[16];
-  if (!loop->executions)
+  if (!loop->chunks)
     return;
   pomp_text_add(text, "  %s %s in %s %s, at most, of %s %s of ",
                 pomp_count_spell(iterations, loop->iterations),

@@ -105,7 +105,9 @@ static bool fill_schedule(const struct pomp_experiment_row *row,
   long chunk = 0;
   if (brace)
     chunk = strncmp(brace, "{small}", 7) == 0 ? (share >= 32 ? share / 32 : 1)
-                                              : (share >= 128 ? share / 8 : 16);
+                                              : (!share       ? 16
+                                                 : share >= 8 ? share / 8
+                                                              : 1);
   if (brace)
     snprintf(clause, size, "%.*s%ld)", (int)(brace - row->variables),
              row->variables, chunk);
@@ -121,6 +123,20 @@ static bool fill_schedule(const struct pomp_experiment_row *row,
   return strcmp(own, other) != 0;
 }
 
+/** \returns whether the same change is in the plan: chunk sizes may be equal.
+ */
+static bool is_there(const struct pomp_plan *plan, const json_t *region,
+                     const char *clause) {
+  for (unsigned i = 0; i < plan->num_candidates; ++i) {
+    const struct pomp_candidate *c = &plan->candidates[i];
+    if (c->line == number_of(region, "first_line") &&
+        strcmp(c->path, text_of(region, "path")) == 0 &&
+        strcmp(c->clause, clause) == 0)
+      return true;
+  }
+  return false;
+}
+
 /** Adds an experiment for one loop. */
 static void add_loop(struct pomp_plan *plan, const json_t *region,
                      const struct pomp_experiment_row *row, const char *only) {
@@ -129,7 +145,8 @@ static void add_loop(struct pomp_plan *plan, const json_t *region,
   const bool may_be_set =
       json_object_get(json_object_get(region, "attributes"), "anySchedule");
   if (!is_asked_for(plan, region, row->name, only, &reason) || !may_be_set ||
-      !fill_schedule(row, region, clause, sizeof(clause)))
+      !fill_schedule(row, region, clause, sizeof(clause)) ||
+      is_there(plan, region, clause))
     return;
   struct pomp_candidate *c = add_clause(plan, row, region, reason, clause);
   if (!c)

@@ -51,7 +51,8 @@ static const struct {
 
 const char *pomp_state_name(enum pomp_state state) {
   static const char *const names[] = {"open",      "confirmed", "refuted",
-                                      "undecided", "wrong",     "not-run"};
+                                      "undecided", "wrong",     "not-run",
+                                      "computed"};
   return names[state];
 }
 
@@ -283,7 +284,8 @@ bool pomp_plan_make(struct pomp_plan *plan, const struct json_t *report,
     const struct pomp_experiment_row *row = &pomp_experiments[i];
     char text[POMP_TEXT_SIZE];
     const struct pomp_suggestion *reason = find_reason(plan, row->name);
-    if (row->when == POMP_WHEN_REGION || row->when == POMP_WHEN_LOOP)
+    if (row->when == POMP_WHEN_REGION || row->when == POMP_WHEN_LOOP ||
+        row->when == POMP_WHEN_FASTER)
       continue;
     const bool wanted =
         only ? pomp_list_has(only, row->name)

@@ -16,7 +16,8 @@ enum pomp_when {
   POMP_WHEN_FOUND,
   POMP_WHEN_RUNTIME_LOOP,
   POMP_WHEN_REGION,
-  POMP_WHEN_LOOP
+  POMP_WHEN_LOOP,
+  POMP_WHEN_FASTER
 };
 
 /** A row of experiments.def. */
@@ -30,7 +31,7 @@ extern const size_t pomp_num_experiments;
 
 enum {
   POMP_MOST_ASSIGNMENTS = 8,
-  POMP_MOST_CANDIDATES = 48,
+  POMP_MOST_CANDIDATES = 64,
   POMP_TEXT_SIZE = 512
 };
 
@@ -44,7 +45,9 @@ enum pomp_state {
   POMP_STATE_UNDECIDED,
   /** The program did something else. */
   POMP_STATE_WRONG,
-  POMP_STATE_NOT_RUN
+  POMP_STATE_NOT_RUN,
+  /** Its gain was computed from runs with delays. */
+  POMP_STATE_COMPUTED
 };
 
 /** The word for a state in JSON. */
@@ -71,6 +74,8 @@ struct pomp_candidate {
    *  that does the same in the source, where there is a file. */
   char change[POMP_TEXT_SIZE], clause[POMP_TEXT_SIZE], path[POMP_TEXT_SIZE];
   unsigned line;
+  /** How much faster its construct would be, or 0: it is a change. */
+  unsigned percent;
 
   enum pomp_state state;
   /** The user named it, or the program has what it changes. */

@@ -139,7 +139,7 @@ static void put_suggestions(FILE *file, const struct pomp_plan *plan) {
 bool pomp_tried_page(const struct pomp_tried *t) {
   static const enum pomp_state order[] = {
       POMP_STATE_CONFIRMED, POMP_STATE_UNDECIDED, POMP_STATE_REFUTED,
-      POMP_STATE_WRONG, POMP_STATE_NOT_RUN};
+      POMP_STATE_COMPUTED,  POMP_STATE_WRONG,     POMP_STATE_NOT_RUN};
   char path[POMP_PATH_SIZE + 32];
   snprintf(path, sizeof(path), "%s/try.html", t->rounds->subject.directory);
   FILE *file = fopen(path, "we");

@@ -171,6 +171,9 @@ void pomp_tried_print(const struct pomp_tried *t) {
                   ? "Refuted, on a machine as busy as "
                     "this one"
                   : "Refuted");
+  print_state(t->plan, POMP_STATE_COMPUTED,
+              "What faster constructs would gain: computed by delaying other "
+              "threads, not a change");
   print_state(t->plan, POMP_STATE_WRONG, "Rejected");
   print_state(
       t->plan, POMP_STATE_NOT_RUN,

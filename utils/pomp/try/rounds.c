@@ -41,7 +41,12 @@ static bool is_nothing(const struct pomp_interval *gain) {
 static const double baseline_end = 0.2, screening_end = 0.6, choice_end = 0.85;
 
 static double part_left(const struct pomp_rounds *r, double end) {
-  return r->begin + (r->end - r->begin) * end - pomp_seconds_now();
+  const double part = r->changes_part ? r->changes_part : 1;
+  return r->begin + (r->end - r->begin) * end * part - pomp_seconds_now();
+}
+
+double pomp_rounds_left(const struct pomp_rounds *r) {
+  return r->end - pomp_seconds_now();
 }
 
 /** Tells how far we are: on a terminal in one line, else now and then. */
@@ -79,10 +84,9 @@ static void take_signals(void) {
   }
 }
 
-/** Runs once, counts it, and notices whether it is the last one. */
-static struct pomp_trial run(struct pomp_rounds *r, const char *step,
-                             const struct pomp_assignment *environment,
-                             unsigned count) {
+struct pomp_trial pomp_rounds_run(struct pomp_rounds *r, const char *step,
+                                  const struct pomp_assignment *environment,
+                                  unsigned count) {
   show_progress(r, step);
   struct pomp_trial t = {.verdict = POMP_RUN_INTERRUPTED};
   if (!is_stopped)
@@ -97,7 +101,7 @@ static struct pomp_trial run(struct pomp_rounds *r, const char *step,
 static double run_plain(struct pomp_rounds *r, const char *step,
                         struct pomp_trial *trial) {
   static const struct pomp_assignment off = {"POMP_LIBRARY", "none"};
-  struct pomp_trial t = run(r, step, &off, 1);
+  struct pomp_trial t = pomp_rounds_run(r, step, &off, 1);
   if (trial)
     *trial = t;
   if (t.verdict == POMP_RUN_WRONG_OUTPUT && !r->subject.check) {
@@ -122,7 +126,7 @@ static double run_plain(struct pomp_rounds *r, const char *step,
   return t.outcome.seconds;
 }
 
-static void add_pair(struct pomp_pairs *p, double base, double time) {
+void pomp_pairs_add(struct pomp_pairs *p, double base, double time) {
   if (p->count < POMP_MOST_PAIRS && base > 0 && time > 0) {
     p->base[p->count] = base;
     p->times[p->count++] = time;
@@ -141,9 +145,9 @@ static void run_measured(struct pomp_rounds *r, struct pomp_pairs *pairs,
       {"POMP_OUTPUT", escaped},
       {"POMP_REPORT", "none"},
       {"OMP_NUM_THREADS", threads ? threads : getenv("OMP_NUM_THREADS")}};
-  struct pomp_trial t = run(r, "baseline", environment, 4);
+  struct pomp_trial t = pomp_rounds_run(r, "baseline", environment, 4);
   if (t.verdict == POMP_RUN_GOOD) {
-    add_pair(pairs, plain, t.outcome.seconds);
+    pomp_pairs_add(pairs, plain, t.outcome.seconds);
   } else if (!r->is_over) {
     char clause[POMP_TEXT_SIZE];
     pomp_spell_verdict(&t, clause, sizeof(clause));
@@ -218,9 +222,9 @@ static void run_candidate(struct pomp_rounds *r, struct pomp_candidate *c,
   }
   for (unsigned i = 0; i < c->num_assignments; ++i)
     environment[count++] = c->assignments[i];
-  struct pomp_trial t = run(r, step, environment, count);
+  struct pomp_trial t = pomp_rounds_run(r, step, environment, count);
   if (t.verdict == POMP_RUN_GOOD) {
-    add_pair(pairs, plain, t.outcome.seconds);
+    pomp_pairs_add(pairs, plain, t.outcome.seconds);
   } else if (!r->is_over) {
     c->state = POMP_STATE_WRONG;
     pomp_spell_verdict(&t, c->problem, sizeof(c->problem));
@@ -300,7 +304,8 @@ static unsigned screen(struct pomp_rounds *r, struct pomp_candidate **open,
           open[k]->gain.middle < -0.1)
         open[k]->state = POMP_STATE_UNDECIDED;
     count = sort_open(open, count);
-    if (i + 1 != FIRST_CUT)
+    /* Successive halving. */
+    if ((i + 1) % FIRST_CUT)
       continue;
     for (unsigned k = (count + 1) / 2; k < count; ++k)
       if (open[k]->gain.middle < least_gain)
@@ -398,9 +403,12 @@ static unsigned choose_affordable(const struct pomp_rounds *r,
 
 void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
   struct pomp_candidate *open[POMP_MOST_CANDIDATES];
-  unsigned count = plan->num_candidates;
-  for (unsigned i = 0; i < count; ++i)
-    open[i] = &plan->candidates[i];
+  unsigned count = 0;
+  for (unsigned i = 0; i < plan->num_candidates; ++i)
+    if (!plan->candidates[i].percent)
+      open[count++] = &plan->candidates[i];
+  /* The rest is for constructs that would be faster. */
+  r->changes_part = count < plan->num_candidates ? 0.75 : 1;
   count = choose_affordable(r, open, count);
   count = screen(r, open, count);
   count = limit(r, count, choice_end, FEWEST_PAIRS);
@@ -408,7 +416,7 @@ void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
   verify(r, open, count, "confirmation", count > 1 ? choice_end : 1);
   for (unsigned i = 0; i < plan->num_candidates; ++i) {
     struct pomp_candidate *c = &plan->candidates[i];
-    if (c->state == POMP_STATE_OPEN)
+    if (c->state == POMP_STATE_OPEN && !c->percent)
       c->state = c->screening.count ? POMP_STATE_UNDECIDED : POMP_STATE_NOT_RUN;
     if (!c->pairs.count && c->screening.count)
       judge_dropped(c);

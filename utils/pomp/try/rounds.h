@@ -31,10 +31,24 @@ struct pomp_rounds {
   char measured_directory[POMP_PATH_SIZE], one_directory[POMP_PATH_SIZE];
   /** No more runs: the program cannot run, or the user does not want. */
   bool is_over;
+  /** The part of the time that changes may use. */
+  double changes_part;
   bool was_interrupted;
   /** Why, or empty. */
   char problem[POMP_TEXT_SIZE];
 };
+
+/** Adds a pair of times, if both are good. */
+void pomp_pairs_add(struct pomp_pairs *pairs, double base, double time);
+
+/** \returns the seconds that are left. */
+double pomp_rounds_left(const struct pomp_rounds *rounds);
+
+/** Runs the program once, as a part of \p step, and notices whether that is
+ *  the last run. */
+struct pomp_trial pomp_rounds_run(struct pomp_rounds *rounds, const char *step,
+                                  const struct pomp_assignment *environment,
+                                  unsigned num_assignments);
 
 /** \returns the part of the processors that other programs used. */
 double pomp_rounds_others(const struct pomp_rounds *rounds);

@@ -9,6 +9,7 @@
 #include "support/results.h"
 #include "support/say.h"
 #include "try/changes.h"
+#include "try/faster.h"
 #include "try/options.h"
 #include "try/patch.h"
 #include "try/results.h"
@@ -86,6 +87,7 @@ static bool make_plan(const struct pomp_rounds *r,
     pomp_plan_add_changes(plan, report, o->experiments);
     if (report && !o->experiments)
       add_one_thread(r, plan);
+    pomp_plan_add_faster(plan, report, o->experiments);
   }
   for (unsigned i = 0; good && i < o->num_with; ++i)
     good = pomp_plan_add_with(plan, o->with[i]);
@@ -201,6 +203,7 @@ int pomp_try(int argc, char **argv) {
       pomp_rounds_candidates(&rounds, &plan);
     if (!rounds.is_over)
       has_combined = pomp_rounds_combined(&rounds, &plan, &combined);
+    pomp_rounds_faster(&rounds, &plan);
     code = finish(&o, &rounds, &plan, has_combined ? &combined : NULL);
   }
   pomp_plan_free(&plan);

@@ -1,0 +1,243 @@
+/*===- faster.c - What faster constructs would gain ----------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+/*
+ * The library delays threads (pomp-rt/monitor/faster.c), and says by how much.
+ * Both runs of a pair deliver the same events, the first one with 0 percent, so
+ * what they cost is no gain.
+ */
+#include "try/faster.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MOST_CONSTRUCTS = 3, FEWEST_ROUNDS = 3, MOST_ROUNDS = 16 };
+
+/** A construct, and how long its threads work in it, without what is inside. */
+struct work {
+  const json_t *region;
+  double time;
+};
+
+static const char *text_of(const json_t *object, const char *member) {
+  const char *text = json_string_value(json_object_get(object, member));
+  return text ? text : "";
+}
+
+static double own_work(const json_t *region) {
+  double sum = 0;
+  size_t i;
+  const json_t *thread;
+  json_array_foreach(json_object_get(region, "per_thread"), i, thread)
+      /* The first state is work. */
+      sum +=
+      json_number_value(json_array_get(json_object_get(thread, "own"), 0));
+  return sum;
+}
+
+/** Sorts the constructs with most work to the front. */
+static unsigned choose(const json_t *report, struct work *chosen) {
+  /* A construct with less of the thread time is not worth runs. */
+  static const double least = 0.05;
+  const double all =
+      json_number_value(json_object_get(report, "thread_time_ns"));
+  unsigned count = 0;
+  size_t i;
+  const json_t *region;
+  json_array_foreach(json_object_get(report, "regions"), i, region) {
+    const struct work w = {region, own_work(region)};
+    unsigned at = count;
+    if (w.time < least * all)
+      continue;
+    for (; at && chosen[at - 1].time < w.time; --at)
+      if (at < MOST_CONSTRUCTS)
+        chosen[at] = chosen[at - 1];
+    if (at < MOST_CONSTRUCTS)
+      chosen[at] = w;
+    count += count < MOST_CONSTRUCTS;
+  }
+  return count;
+}
+
+static void add(struct pomp_plan *plan, const struct pomp_experiment_row *row,
+                const json_t *region) {
+  struct pomp_candidate *c = pomp_plan_add(plan, row->name, "");
+  if (!c)
+    return;
+  c->percent = (unsigned)atoi(row->variables);
+  c->line = (unsigned)json_integer_value(json_object_get(region, "first_line"));
+  snprintf(c->place, sizeof(c->place), "%s", text_of(region, "place"));
+  snprintf(c->path, sizeof(c->path), "%s", text_of(region, "path"));
+  snprintf(c->why, sizeof(c->why), "%s", row->doc);
+  if (snprintf(c->title, sizeof(c->title), "%s %s %u %% faster",
+               text_of(region, "kind"), c->place,
+               c->percent) >= (int)sizeof(c->title) ||
+      snprintf(c->change, sizeof(c->change), "construct=%s:%u",
+               text_of(region, "file"), c->line) >= (int)sizeof(c->change))
+    --plan->num_candidates;
+}
+
+void pomp_plan_add_faster(struct pomp_plan *plan, const struct json_t *report,
+                          const char *only) {
+  struct work chosen[MOST_CONSTRUCTS];
+  const unsigned count = choose(report, chosen);
+  for (unsigned i = 0; i < count; ++i)
+    for (size_t k = 0; k < pomp_num_experiments; ++k)
+      if (pomp_experiments[k].when == POMP_WHEN_FASTER &&
+          pomp_list_has(only, pomp_experiments[k].name))
+        add(plan, &pomp_experiments[k], chosen[i].region);
+}
+
+static bool is_same(const struct pomp_candidate *a,
+                    const struct pomp_candidate *b) {
+  return a->line == b->line && strcmp(a->path, b->path) == 0;
+}
+
+/** Removes those of constructs that a confirmed change makes faster. */
+static void drop_repaired(struct pomp_plan *plan) {
+  unsigned kept = 0;
+  for (unsigned i = 0; i < plan->num_candidates; ++i) {
+    const struct pomp_candidate *c = &plan->candidates[i];
+    bool is_repaired = false;
+    for (unsigned k = 0; k < plan->num_candidates && c->percent; ++k)
+      is_repaired |= plan->candidates[k].state == POMP_STATE_CONFIRMED &&
+                     is_same(&plan->candidates[k], c);
+    if (!is_repaired)
+      plan->candidates[kept++] = *c;
+  }
+  plan->num_candidates = kept;
+}
+
+/** Reads what the library wrote. \returns the seconds to subtract, or a
+ *  negative number after it has written a clause about what went wrong. */
+static double read_saved(const char *path, char *problem) {
+  double saved = 0, executed = 0, more;
+  FILE *file = fopen(path, "re");
+  const int count =
+      file ? fscanf(file, "%lf %lf %lf", &saved, &executed, &more) : 0;
+  if (file)
+    fclose(file);
+  if (count < 2)
+    snprintf(problem, POMP_TEXT_SIZE,
+             "it did not say how long it was delayed: expected a program that "
+             "returns from main or calls exit");
+  else if (count > 2)
+    snprintf(problem, POMP_TEXT_SIZE,
+             "more than one process was delayed: expected a single one");
+  else if (!executed)
+    snprintf(problem, POMP_TEXT_SIZE, "no thread executed it");
+  else
+    return saved / 1e9;
+  return -1;
+}
+
+/** Runs once with delays. \returns what the program would take, or 0. */
+static double run(struct pomp_rounds *r, struct pomp_candidate *c,
+                  unsigned percent) {
+  char change[POMP_TEXT_SIZE + 32], path[POMP_PATH_SIZE + 32];
+  snprintf(change, sizeof(change), "%s faster=%u", c->change, percent);
+  snprintf(path, sizeof(path), "%s/saved.txt", r->subject.directory);
+  const struct pomp_assignment environment[] = {{"POMP_LIBRARY", NULL},
+                                                {"POMP_MONITOR", "none"},
+                                                {"POMP_LOOP", "Chunks"},
+                                                {"POMP_TRY", change},
+                                                {"POMP_TRY_SAVED", path}};
+  const struct pomp_trial t =
+      pomp_rounds_run(r, "faster constructs", environment,
+                      sizeof(environment) / sizeof(environment[0]));
+  double seconds = 0;
+  if (t.verdict == POMP_RUN_GOOD) {
+    const double saved = read_saved(path, c->problem);
+    seconds = saved < 0 ? 0 : t.outcome.seconds - saved;
+  } else if (!r->is_over) {
+    pomp_spell_verdict(&t, c->problem, sizeof(c->problem));
+  }
+  unlink(path);
+  if (!seconds && !r->is_over)
+    c->state = POMP_STATE_WRONG;
+  return seconds;
+}
+
+/** \returns whether the events of a construct take so much time that the gain
+ *  would be that of another program. */
+static bool is_disturbed(const struct pomp_rounds *r,
+                         struct pomp_candidate *c) {
+  static const double most = 1.25;
+  double base[POMP_MOST_PAIRS], plain[POMP_MOST_PAIRS];
+  memcpy(base, c->pairs.base, sizeof(base));
+  memcpy(plain, r->plain, sizeof(plain));
+  const double ratio =
+      pomp_median(base, c->pairs.count) / pomp_median(plain, r->num_plain);
+  if (c->pairs.count < FEWEST_ROUNDS || ratio < most)
+    return false;
+  snprintf(c->problem, sizeof(c->problem),
+           "with events in it the program takes %.2f of the time: too much to "
+           "say what it would gain",
+           ratio);
+  return true;
+}
+
+/** Runs one construct unchanged and with all percentages. */
+static void run_construct(struct pomp_rounds *r, struct pomp_plan *plan,
+                          struct pomp_candidate *first) {
+  const double base = run(r, first, 0);
+  const bool is_wrong = !base;
+  for (unsigned i = 0; i < plan->num_candidates && !r->is_over; ++i) {
+    struct pomp_candidate *c = &plan->candidates[i];
+    if (!c->percent || c->state != POMP_STATE_OPEN || !is_same(c, first))
+      continue;
+    if (is_wrong) {
+      c->state = POMP_STATE_WRONG;
+      memcpy(c->problem, first->problem, sizeof(c->problem));
+      continue;
+    }
+    const double seconds = run(r, c, c->percent);
+    pomp_pairs_add(&c->pairs, base, seconds);
+    pomp_paired_gain(c->pairs.base, c->pairs.times, c->pairs.count, 0.95,
+                     &c->gain);
+    if (is_disturbed(r, c))
+      c->state = POMP_STATE_WRONG;
+  }
+}
+
+/** \returns whether there is no more to measure. */
+static bool is_done(const struct pomp_plan *plan) {
+  for (unsigned i = 0; i < plan->num_candidates; ++i) {
+    const struct pomp_candidate *c = &plan->candidates[i];
+    if (c->percent && c->state == POMP_STATE_OPEN &&
+        (c->pairs.count < 6 || c->gain.high - c->gain.low > 0.02))
+      return false;
+  }
+  return true;
+}
+
+void pomp_rounds_faster(struct pomp_rounds *r, struct pomp_plan *plan) {
+  drop_repaired(plan);
+  for (unsigned n = 0; n < MOST_ROUNDS && !r->is_over && !is_done(plan) &&
+                       pomp_rounds_left(r) > 0;
+       ++n)
+    for (unsigned i = 0;
+         i < plan->num_candidates && !r->is_over && pomp_rounds_left(r) > 0;
+         ++i) {
+      struct pomp_candidate *c = &plan->candidates[i];
+      unsigned first = 0;
+      while (first < i && !(plan->candidates[first].percent &&
+                            is_same(&plan->candidates[first], c)))
+        ++first;
+      if (c->percent && first == i)
+        run_construct(r, plan, c);
+    }
+  for (unsigned i = 0; i < plan->num_candidates; ++i) {
+    struct pomp_candidate *c = &plan->candidates[i];
+    if (c->percent && c->state == POMP_STATE_OPEN)
+      c->state = c->pairs.count ? POMP_STATE_COMPUTED : POMP_STATE_NOT_RUN;
+  }
+}
