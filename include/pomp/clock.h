@@ -8,7 +8,7 @@
 |*
 |* pomp-rt does not call MPI, so it cannot measure how the clocks of several
 |* hosts differ. A tool that has measured it passes the result to this function,
-|* as pomp-mpi.c does. The function is in libpomp-rt: link with it, or call
+|* as libpomp-mpi.so does. The function is in libpomp-rt: link with it, or call
 |* dlopen("libpomp-rt.so.1", RTLD_LAZY | RTLD_NOLOAD) and dlsym. It is ours; the
 |* paper has no such function.
 |*

@@ -1,4 +1,4 @@
-/*===- runtimes.c - The OpenMP runtimes of a process ----------------------===*\
+/*===- runtimes.c - The runtimes of a process -----------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -27,4 +27,16 @@ const char *pomp_other_runtime(void) {
   dlclose(library);
   const char *slash = strrchr(info.dli_fname, '/');
   return !is_other ? NULL : slash ? slash + 1 : info.dli_fname;
+}
+
+const char *pomp_mpi_measured(void) {
+  const char *(*way)(void) = NULL;
+  if (!dlsym)
+    return NULL;
+  *(void **)&way = dlsym(RTLD_DEFAULT, "pomp_mpi_way");
+  const char *measured = way ? way() : NULL;
+  /* The library may be preloaded in a process that calls no MPI. */
+  if (!measured && dlsym(RTLD_DEFAULT, "PMPI_Init"))
+    measured = "none";
+  return measured;
 }

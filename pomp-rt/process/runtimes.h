@@ -1,4 +1,4 @@
-/*===- runtimes.h - The OpenMP runtimes of a process ------------------===*\
+/*===- runtimes.h - The runtimes of a process -------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -13,5 +13,10 @@
  *  as where a library of GCC's is linked first; else null. Numbers of threads
  *  are then wrong, for us and for the program. */
 const char *pomp_other_runtime(void);
+
+/** \returns how calls of MPI are measured: "preloaded" or "linked" is
+ *  libpomp-mpi.so, "none" if they are not, or null if the process has no MPI
+ *  library, as far as is known. */
+const char *pomp_mpi_measured(void);
 
 #endif

@@ -264,6 +264,13 @@ void pomp_coverage_find(struct pomp_blind_spots *spots,
                         const struct pomp_coverage *c) {
   struct pomp_blind_spot *spot;
   spots->count = 0;
+  if (c->mpi && strcmp(c->mpi, "none") == 0) {
+    spot = add(spots, "calls of MPI", pomp_percent(c->serial, c->wall));
+    snprintf(spot->why, sizeof(spot->why),
+             "libpomp-mpi.so is not in the process");
+    snprintf(spot->how, sizeof(spot->how),
+             "start with pomp run, or LD_PRELOAD=libpomp-mpi.so");
+  }
   if (!c->has_functions && !c->is_sampled) {
     double serial = pomp_percent(c->serial, c->wall);
     spot = add(spots, "functions", serial < 100 ? serial : 100);

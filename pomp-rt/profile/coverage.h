@@ -39,6 +39,8 @@ struct pomp_coverage {
   /** An OpenMP runtime whose numbers of threads are wrong, or null: see
    *  pomp_other_runtime. */
   const char *other_runtime;
+  /** How calls of MPI were measured, or null: see pomp_mpi_measured. */
+  const char *mpi;
   /** How long threads waited for a processor is not known. */
   bool run_delay_unknown;
   /** Hardware counters were read. */

@@ -132,7 +132,7 @@ for file in "$libdir/libpomp.so" "$libdir/libpomp-rt.so" \
   include/pomplib.h include/pomp/ctc.h include/pomp/attach.h \
   include/pomp/trace.h include/pomp/events.def include/pomp/kinds.def \
   include/pomp/kinds.h include/pomp/state.h include/pomp/team.h share/doc/pomp/README.md \
-  share/doc/pomp/LICENSE share/pomp/pomp-mpi.c share/doc/pomp/pomp-rt/PROFILE.md; do
+  share/doc/pomp/LICENSE share/doc/pomp/pomp-rt/PROFILE.md; do
   check "what is installed" [ -s "$prefix/$file" ]
 done
 # Links of the documents to other files; #parts and the web are not looked at.

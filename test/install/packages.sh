@@ -119,10 +119,10 @@ pomp usr/share/doc/pomp/README.md
 $runtime usr/$libdir/$soname
 $runtime usr/$libdir/libpomp-rt.so.$version
 $runtime usr/$libdir/libpomp-paper.so
+$runtime usr/$libdir/libpomp-mpi.so
 $runtime usr/$libdir/libpomp-pomp2.so
 libpomp-dev usr/$libdir/libpomp-pomp2.a
 libpomp-dev usr/$libdir/libpomp-team.a
-libpomp-dev usr/share/pomp/pomp-mpi.c
 libpomp-dev usr/$libdir/libpomp-rt.so
 libpomp-dev usr/$libdir/libpomp-rt.a
 libpomp-dev usr/$libdir/pkgconfig/pomp.pc

@@ -37,6 +37,7 @@ _pomp_run_options='-t LIST
 --sample
 --ompt
 --throttle
+--no-mpi
 -h
 --help
 '

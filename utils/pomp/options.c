@@ -26,6 +26,7 @@ enum action {
   ACTION_SCALING,
   ACTION_OUTPUT,
   ACTION_QUIET,
+  ACTION_NO_MPI,
   ACTION_HELP
 };
 
@@ -249,6 +250,9 @@ static enum pomp_parsed apply(void *options_so_far, int row) {
     return pomp_take_output(&o->output);
   case ACTION_QUIET:
     o->quiet = true;
+    break;
+  case ACTION_NO_MPI:
+    o->without_mpi = true;
     break;
   case ACTION_HELP:
     return POMP_PARSED_HELP;

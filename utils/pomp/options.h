@@ -33,6 +33,8 @@ struct pomp_run_options {
   /** The directory for results, or null. */
   const char *output;
   bool quiet;
+  /** Calls of MPI are not measured. */
+  bool without_mpi;
   /** Values of OMP_NUM_THREADS, one for each run; none: it stays as it is. */
   unsigned num_counts;
   /** They are compared with each other: --scaling, and not --threads. */

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "run.h"
 #include "options.h"
+#include "support/preload.h"
 #include "support/process.h"
 #include "support/results.h"
 #include "support/say.h"
@@ -34,6 +35,7 @@ struct session {
   enum print print_each, print_all;
   /** Of all results. */
   char directory[POMP_PATH_SIZE];
+  struct pomp_preload mpi;
   /** The initial position of standard input, or -1 if it cannot seek. */
   off_t input;
   /** How the first run ended that did not end well; or else the last one. */
@@ -142,6 +144,15 @@ static void say_others(const char *directory) {
              first, last);
 }
 
+/** How calls of MPI were measured, or why they were not. */
+static void say_mpi(const struct session *s) {
+  if (s->mpi.problem)
+    pomp_say("calls of MPI were not measured: %s", s->mpi.problem);
+  else if (*s->mpi.value && s->print_each != PRINT_NOTHING)
+    pomp_say("libpomp-mpi.so was preloaded to measure calls of MPI; --no-mpi "
+             "leaves it out");
+}
+
 /** Reports requested events that are not compiled in, if the runtime cannot:
  *  user regions and functions are in the same group. */
 static void say_missing(const struct session *s, const char *directory) {
@@ -159,7 +170,7 @@ static void say_missing(const struct session *s, const char *directory) {
 static bool run_once(struct session *s, const char *directory,
                      unsigned num_threads) {
   const struct pomp_run_options *o = s->options;
-  struct pomp_assignment environment[POMP_MAX_VARIABLES + 3];
+  struct pomp_assignment environment[POMP_MAX_VARIABLES + 4];
   unsigned count = 0;
   char absolute[PATH_MAX], output[2 * PATH_MAX], threads[16];
   /* Programs that it runs may do so in other directories. */
@@ -173,6 +184,8 @@ static bool run_once(struct session *s, const char *directory,
   snprintf(threads, sizeof(threads), "%u", num_threads);
   if (num_threads)
     environment[count++] = (struct pomp_assignment){"OMP_NUM_THREADS", threads};
+  if (*s->mpi.value)
+    environment[count++] = (struct pomp_assignment){"LD_PRELOAD", s->mpi.value};
   struct pomp_outcome outcome =
       pomp_run_program(&(struct pomp_launch){.command = o->command,
                                              .environment = environment,
@@ -188,6 +201,7 @@ static bool run_once(struct session *s, const char *directory,
     pomp_results_wait(directory);
   if (pomp_results_are_in(directory)) {
     report(s, directory);
+    say_mpi(s);
     say_missing(s, directory);
     say_others(directory);
     return !outcome.signal && !outcome.interrupted;
@@ -312,6 +326,9 @@ int pomp_run(int argc, char **argv) {
     return EXIT_OURS;
   }
   say_contradictions(&o);
+  /* Another library may measure MPI itself. */
+  if (!o.without_mpi && !switched_off())
+    pomp_preload_for_mpi(o.command, &s.mpi);
   if (!pomp_results_make(name, o.output ? "--output" : "POMP_OUTPUT",
                          o.command[0], s.directory))
     return EXIT_OURS;

@@ -93,7 +93,7 @@ static void note_job(struct pomp_advisor *a, uint64_t time) {
   pomp_text_add(&note,
                 "%s are serial before the first parallel region and after the "
                 "last one. MPI_Init and MPI_Finalize are in it, so it is no "
-                "finding; pomp-mpi.c measures how long these take.",
+                "finding; pomp run measures how long these take.",
                 pomp_time_spell(spelled, time));
   pomp_add_note(a->findings, POMP_NOTE_JOB_TIME, &note);
 }

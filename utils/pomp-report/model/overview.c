@@ -53,6 +53,7 @@ static void read_setting(const struct pomp_profile *profile,
   c->other_runtime =
       json_string_value(json_object_get(environment, "other_runtime"));
   /* A run that ended early is named as such, and older runtimes do not look. */
+  c->mpi = json_string_value(json_object_get(environment, "mpi"));
   c->run_delay_unknown =
       json_is_null(json_object_get(environment, "run_delay_ns")) &&
       !profile->result->ended_early;

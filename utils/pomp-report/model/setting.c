@@ -134,6 +134,8 @@ struct pomp_facts pomp_facts(const struct pomp_profile *profile) {
   add_units(&facts, environment, "levels", "compiled in");
   add_units(&facts, environment, "functions", "functions");
   add(&facts, "in force", strlen("in force"), string_of(environment, "levels"));
+  add(&facts, "calls of MPI", strlen("calls of MPI"),
+      string_of(environment, "mpi"));
   if (json_is_true(json_object_get(environment, "cut")))
     add(&facts, "cut", strlen("cut"), "more than there was room for");
   return facts;

@@ -77,8 +77,8 @@ static void add_balance(struct pomp_text *text,
   if (ranks->num_read > 1 && !ranks->hybrid.is_measured)
     pomp_text_add(text,
                   "    what ranks wait for others follows from their work: to "
-                  "measure it, preload\n    a module built of pomp-mpi.c "
-                  "(docs/Processes.md, Calls of MPI)\n");
+                  "measure it, start\n    the job with pomp run, or preload "
+                  "libpomp-mpi.so\n");
   pomp_text_add(text, "\n");
   for (int i = 0; i < POMP_NUM_STATES; ++i) {
     uint64_t ns = ranks->sums.states[pomp_state_order[i]];

@@ -100,7 +100,7 @@ static void name_by_wall(const struct pomp_rank_traces *job) {
       pomp_add_rank_list(&text, &by_wall, POMP_RANKS_ENDED_EARLY, "rank ") &&
       !text.failed)
     pomp_complain("%s: %s: on another host, whose clock was compared by the "
-                  "time of day alone; POMP_MPI_CLOCKS=on with pomp-mpi.c "
+                  "time of day alone; POMP_MPI_CLOCKS=on with libpomp-mpi.so "
                   "measures it",
                   job->ranks.input, text.data);
   free(by_wall.rows);
