@@ -3,6 +3,7 @@ the report, and that the factors of each efficiency multiply to it.
 
 usage: check_talp.py REPORT.json TALP.json
 """
+import datetime
 import json
 import math
 import sys
@@ -18,6 +19,9 @@ def same(a, b):
 
 
 assert {"dlbVersion", "timestamp", "resources"} <= set(talp)
+# TALP's readers do not expect a time zone.
+assert datetime.datetime.fromisoformat(
+    talp["timestamp"] or "2026-01-31").tzinfo is None
 assert run["numCpus"] == talp["resources"]["numCpus"] == sum(
     not t["helper"] for t in report["threads"])
 assert run["elapsedTime"] == report["wall_time_ns"]

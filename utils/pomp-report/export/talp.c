@@ -21,6 +21,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 /** The release of DLB whose layout this is. */
@@ -157,10 +158,11 @@ static const char *nodes_of(const struct run *run) {
 static void add_head(struct pomp_text *text, const struct pomp_profile *profile,
                      const struct run *run) {
   struct pomp_facts facts = pomp_facts(profile);
-  const char *date = "";
+  /* "2026-01-31T12:00:00", as TALP has no time zone. */
+  char date[20] = "";
   for (size_t i = 0; i < facts.count; ++i)
     if (strcmp(facts.items[i].name, "date") == 0)
-      date = facts.items[i].value;
+      snprintf(date, sizeof(date), "%s", facts.items[i].value);
   pomp_text_add(text,
                 "{\n  \"writer\": \"POMP for Clang " POMP_VERSION
                 "\",\n  \"dlbVersion\": \"" LAYOUT "\",\n  \"timestamp\": ");
