@@ -25,6 +25,7 @@ static const struct {
 #define POMP_OF_TRACE "trace"
 #define POMP_OF_PROFILE "profile"
 #define POMP_OF_EITHER "trace, or else the profile"
+#define POMP_OF_SCALING "[runs with several numbers of threads](Scaling.md)"
 #define POMP_OF_NOTICES "profile, or [a gate](Gate.md#outputs)"
 #define POMP_FORMAT(name, Argument, SOURCE, Tools, Doc)                        \
   {#name, Argument, POMP_OF_##SOURCE, Tools},

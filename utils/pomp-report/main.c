@@ -188,6 +188,20 @@ static int compare(const struct pomp_report_options *o) {
   return code;
 }
 
+/** Writes runs with several numbers of threads for other tools. */
+static bool export_scaling(const struct pomp_report_options *o,
+                           const struct pomp_scaling *scaling) {
+  for (int i = 0; i < POMP_NUM_FORMATS; ++i) {
+    struct pomp_text text = {0};
+    if (!o->formats[i] || !pomp_formats[i].of_scaling)
+      continue;
+    pomp_formats[i].of_scaling(&text, scaling);
+    if (!pomp_write_text(&text, o->formats[i]))
+      return false;
+  }
+  return true;
+}
+
 /** Shows runs with several numbers of threads. */
 static bool scale(const struct pomp_report_options *o) {
   struct pomp_scaling scaling;
@@ -201,9 +215,11 @@ static bool scale(const struct pomp_report_options *o) {
                             json);
     ok = pomp_write_text(&page, o->html);
   }
+  ok = ok && export_scaling(o, &scaling);
   if (ok && o->json) {
     ok = pomp_write_json(json_incref(json));
-  } else if (ok && (o->advise || o->full || !o->html)) {
+  } else if (ok &&
+             (o->advise || o->full || !(o->html || pomp_report_models(o)))) {
     const struct pomp_scaling_run *judged = &scaling.runs[scaling.judged];
     if (o->advise) {
       pomp_print_scaling_findings(&text, &scaling);

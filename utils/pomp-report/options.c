@@ -101,7 +101,7 @@ bool pomp_report_goes_with(const struct pomp_report_options *o,
 
 bool pomp_report_converts(const struct pomp_report_options *o) {
   for (int i = 0; i < POMP_NUM_FORMATS; ++i)
-    if (o->formats[i] && !o->is_of_profile[i])
+    if (o->formats[i] && pomp_formats[i].of_trace && !o->is_of_profile[i])
       return true;
   return false;
 }
@@ -113,12 +113,28 @@ bool pomp_report_notices(const struct pomp_report_options *o) {
   return false;
 }
 
-/** \returns whether formats are to be written that a gate has not. */
-static bool has_other_formats(const struct pomp_report_options *o) {
+/** \returns a format that is to be written and that several profiles together
+ * do not have, or null. */
+static const struct pomp_format_row *
+find_other_format(const struct pomp_report_options *o) {
   for (int i = 0; i < POMP_NUM_FORMATS; ++i)
-    if (o->formats[i] && !pomp_formats[i].of_notices)
-      return true;
-  return false;
+    if (o->formats[i] && !pomp_formats[i].of_notices &&
+        !pomp_formats[i].of_scaling)
+      return &pomp_formats[i];
+  return NULL;
+}
+
+/** \returns a format that is to be written and only --scaling has, or null. */
+static const struct pomp_format_row *
+find_scaling_format(const struct pomp_report_options *o) {
+  for (int i = 0; i < POMP_NUM_FORMATS; ++i)
+    if (o->formats[i] && pomp_formats[i].of_scaling)
+      return &pomp_formats[i];
+  return NULL;
+}
+
+bool pomp_report_models(const struct pomp_report_options *o) {
+  return find_scaling_format(o);
 }
 
 bool pomp_report_exports(const struct pomp_report_options *o) {
@@ -177,9 +193,14 @@ static bool check_combination(const struct pomp_report_options *o) {
   if (o->baseline &&
       (o->scaling || o->compare || o->html ||
        (o->record && (o->json || pomp_report_notices(o))) ||
-       !pomp_report_goes_with(o, POMP_WITH_BASELINE) || has_other_formats(o))) {
+       !pomp_report_goes_with(o, POMP_WITH_BASELINE) || find_other_format(o))) {
     pomp_complain("--baseline goes only with --record, or with --fail-on, "
                   "--json and formats of code hosts, such as --sarif");
+    return false;
+  }
+  const struct pomp_format_row *of_scaling = find_scaling_format(o);
+  if (of_scaling && !o->scaling) {
+    pomp_complain("--%s goes only with --scaling", of_scaling->name);
     return false;
   }
   if (o->scaling && o->compare) {
@@ -194,9 +215,9 @@ static bool check_combination(const struct pomp_report_options *o) {
   if ((o->scaling || o->compare) &&
       (!pomp_report_goes_with(o, o->scaling ? POMP_WITH_SCALING
                                             : POMP_WITH_COMPARE) ||
-       has_other_formats(o) || (!o->fail_on && pomp_report_notices(o)))) {
+       find_other_format(o) || (!o->fail_on && pomp_report_notices(o)))) {
     pomp_complain("%s goes only with %s", mode,
-                  o->scaling ? "--full, --advise, --json and --html"
+                  o->scaling ? "--full, --advise, --json, --html and --extrap"
                              : "--json, --html and --fail-on, and with that "
                                "the formats of code hosts");
     return false;

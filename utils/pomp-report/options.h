@@ -71,6 +71,10 @@ bool pomp_report_notices(const struct pomp_report_options *options);
 /** \returns whether the trace is to be written for other tools. */
 bool pomp_report_converts(const struct pomp_report_options *options);
 
+/** \returns whether runs with several numbers of threads are to be written for
+ *  other tools. */
+bool pomp_report_models(const struct pomp_report_options *options);
+
 /** \returns whether the profile is to be written for other tools. */
 bool pomp_report_exports(const struct pomp_report_options *options);
 

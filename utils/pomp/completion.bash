@@ -107,6 +107,8 @@ _pomp_report_options='--summary
 --pprof FILE
 --csv FILE
 --talp FILE
+--caliper FILE
+--extrap FILE
 --sarif FILE
 --github FILE
 --gitlab FILE

@@ -1,6 +1,8 @@
 """Makes graphs of made-up profiles, in the directory of the test."""
 import unittest
 
+import hatchet
+
 import pomp_report
 
 
@@ -18,6 +20,16 @@ class HatchetTest(unittest.TestCase):
             self.assertAlmostEqual(frame.dataframe.loc[root, "time (inc)"] * 1e9,
                                    paths["inclusive_ns"][0], delta=1000)
             self.assertIn("a.c", frame.tree())
+
+    def test_what_caliper_would_write(self):
+        for name in ("imbalanced_loop", "task_tree"):
+            ours = pomp_report.read(name + ".json").graph_frame().dataframe
+            theirs = hatchet.GraphFrame.from_caliper(name + ".caliper.json")
+            self.assertEqual(theirs.inc_metrics, ["time (inc)"])
+            for metric in ("time", "time (inc)", "wait", "visits"):
+                self.assertEqual(
+                    sorted(theirs.dataframe[metric].round(9)),
+                    sorted(ours[metric].round(9)), metric)
 
     def test_queries(self):
         frame = pomp_report.read("imbalanced_loop.json").graph_frame()

@@ -30,16 +30,24 @@ typedef uint64_t pomp_print_profile(struct pomp_text *text,
 typedef void pomp_print_notices(struct pomp_text *text,
                                 const struct pomp_notices *notices);
 
+struct pomp_scaling;
+/** Appends a file about runs with several numbers of threads; if memory is
+ *  exhausted, text->failed is set. */
+typedef void pomp_print_series(struct pomp_text *text,
+                               const struct pomp_scaling *scaling);
+
 /* The functions that formats.def names. */
 #define POMP_OF_TRACE(name) pomp_write_trace pomp_trace_to_##name;
 #define POMP_OF_PROFILE(name) pomp_print_profile pomp_profile_to_##name;
 #define POMP_OF_NOTICES(name) pomp_print_notices pomp_notices_to_##name;
+#define POMP_OF_SCALING(name) pomp_print_series pomp_scaling_to_##name;
 #define POMP_OF_EITHER(name) POMP_OF_TRACE(name) POMP_OF_PROFILE(name)
 #define POMP_FORMAT(name, Argument, SOURCE, Tools, Doc) POMP_OF_##SOURCE(name)
 #include "export/formats.def"
 #undef POMP_OF_TRACE
 #undef POMP_OF_PROFILE
 #undef POMP_OF_NOTICES
+#undef POMP_OF_SCALING
 #undef POMP_OF_EITHER
 
 /** The rows of formats.def. */
@@ -56,6 +64,7 @@ struct pomp_format_row {
   pomp_write_trace *of_trace;
   pomp_print_profile *of_profile;
   pomp_print_notices *of_notices;
+  pomp_print_series *of_scaling;
 };
 extern const struct pomp_format_row pomp_formats[POMP_NUM_FORMATS];
 

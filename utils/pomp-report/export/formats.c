@@ -27,10 +27,11 @@ int pomp_trace_to_folded(const char *directory, const char *to,
   return pomp_report_folded_to(directory, to, deepest, talk);
 }
 
-#define POMP_OF_TRACE(name) pomp_trace_to_##name, NULL, NULL
-#define POMP_OF_PROFILE(name) NULL, pomp_profile_to_##name, NULL
-#define POMP_OF_EITHER(name) pomp_trace_to_##name, pomp_profile_to_##name, NULL
-#define POMP_OF_NOTICES(name) NULL, NULL, pomp_notices_to_##name
+#define POMP_OF_TRACE(name) .of_trace = pomp_trace_to_##name
+#define POMP_OF_PROFILE(name) .of_profile = pomp_profile_to_##name
+#define POMP_OF_EITHER(name) POMP_OF_TRACE(name), POMP_OF_PROFILE(name)
+#define POMP_OF_NOTICES(name) .of_notices = pomp_notices_to_##name
+#define POMP_OF_SCALING(name) .of_scaling = pomp_scaling_to_##name
 const struct pomp_format_row pomp_formats[POMP_NUM_FORMATS] = {
 #define POMP_FORMAT(name, Argument, SOURCE, Tools, Doc)                        \
   {#name, sizeof(Argument) == sizeof("DIR"), POMP_OF_##SOURCE(name)},

@@ -15,8 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** The name of a frame, or null if there is no memory. */
-static char *name_of(const struct pomp_profile *p,
+char *pomp_path_name(const struct pomp_profile *p,
                      const struct pomp_result_node *path) {
   struct pomp_text text = {0};
   if (path->region == POMP_NONE) {
@@ -59,7 +58,8 @@ static bool add_path_frame(struct pomp_stacks *s, uint32_t path,
     s->frame_of[path] = found - 1;
     return true;
   }
-  struct pomp_stack_frame frame = {.name = name_of(s->profile, p), .file = ""};
+  struct pomp_stack_frame frame = {.name = pomp_path_name(s->profile, p),
+                                   .file = ""};
   if (p->region != POMP_NONE) {
     const struct pomp_result_region *region =
         &s->profile->result->regions[p->region];

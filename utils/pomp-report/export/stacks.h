@@ -19,6 +19,11 @@ struct pomp_stack_frame {
   uint32_t line;
 };
 
+/** \returns the name of a call path as a frame, which the caller frees; or null
+ *  if there is no memory. */
+char *pomp_path_name(const struct pomp_profile *profile,
+                     const struct pomp_result_node *path);
+
 /** The times of threads, each with its stack. All times of a thread together
  *  are the thread's time. */
 struct pomp_stacks {

@@ -130,14 +130,7 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
 static json_t *path_to_json(const struct pomp_profile *profile, uint32_t id) {
   const struct pomp_result_node *path = &profile->result->nodes[id];
   struct pomp_metric all = {0};
-  uint64_t wait = 0;
-  for (const struct pomp_metric *metric = path->metrics; metric;
-       metric = metric->next) {
-    pomp_measures_combine(POMP_OWNER_NODE, all.numbers, metric->numbers);
-    for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
-      if (pomp_state_is_wait(s))
-        wait += metric->states[s];
-  }
+  uint64_t wait = pomp_path_sum(path, &all);
   /* All threads are in the root, whether they were in a region or not. */
   uint32_t threads =
       id ? pomp_metric_count(path) : profile->result->num_threads;

@@ -36,3 +36,16 @@ bool pomp_has_tasks(const struct pomp_profile *profile) {
       return true;
   return profile->result->num_instances > 0;
 }
+
+uint64_t pomp_path_sum(const struct pomp_result_node *path,
+                       struct pomp_metric *sum) {
+  uint64_t wait = 0;
+  for (const struct pomp_metric *metric = path->metrics; metric;
+       metric = metric->next) {
+    pomp_measures_combine(POMP_OWNER_NODE, sum->numbers, metric->numbers);
+    for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
+      if (pomp_state_is_wait(s))
+        wait += metric->states[s];
+  }
+  return wait;
+}
