@@ -15,7 +15,7 @@ config.name = "pomp-" + config.pomp_suite
 if config.pomp_suite in ("advise", "report"):
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:2])
 config.test_format = shell_test.ShellTest(execute_external=True)
-config.suffixes = [".c", ".cpp", ".test"]
+config.suffixes = [".c", ".cpp", ".f", ".f90", ".F90", ".test"]
 config.excludes = ["Inputs"]
 # A test that does not end names itself, instead of holding up its suite.
 if lit_config.maxIndividualTestTimeIsSupported[0]:
@@ -225,6 +225,7 @@ trace_program = "sh %s --plugin %s --convert %s --tools %s --python %s" % (
 twice = "sh %s --cc %%s --plugin %s --validator %s --way '%s'" % (
     os.path.join(tools, "twice.sh"), plugin,
     os.path.join(validate, "libpomp-validate.so"), ways.get(way, ""))
+pompfc = os.path.join(config.pomp_binary_dir, "bin", "pompfc")
 config.substitutions += [
     ("%clangxx", config.pomp_clangxx),
     ("%clang", config.pomp_clang),
@@ -302,6 +303,12 @@ config.substitutions += [
     # validating library.
     ("%twice", twice % config.pomp_clang),
     ("%twicexx", twice % config.pomp_clangxx),
+    # The same for Fortran.
+    ("%flang", config.pomp_flang),
+    ("%pompfc", pompfc),
+    ("%twicefc", "sh %s --cc %s --wrapper %s --validator %s" % (
+        os.path.join(tools, "twice.sh"), config.pomp_flang, pompfc,
+        os.path.join(validate, "libpomp-validate.so"))),
 ]
 # The longest name first: %twicexx begins with %twice.
 config.substitutions.sort(key=lambda s: -len(s[0]))

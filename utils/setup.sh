@@ -2,8 +2,10 @@
 # Installs missing packages, configures and builds. demo.sh and check.sh call
 # it. It prints what it does, and may be called any number of times.
 #
-# usage: setup.sh [--tests] [--target NAME,...] [--llvm MAJOR,...] [cmake options]
+# usage: setup.sh [--tests] [--fortran] [--target NAME,...] [--llvm MAJOR,...]
+#                 [cmake options]
 #   --tests   installs what only the tests need, too
+#   --fortran installs flang and builds the plugin for it, and pompfc
 #   --target  builds only these targets of CMake
 #   --llvm    plugins for these majors of LLVM (default: 22), of which pompcc takes
 #             the one that fits its clang; libpomp.so is the one for the newest
@@ -18,11 +20,13 @@ build_dir=${POMP_BUILD_DIR:-$source_dir/build}
 packages="cmake ninja-build g++ libjansson-dev libcmocka-dev python3 pkgconf
   libotf2-trace-dev libpapi-dev zlib1g-dev libunwind-dev libdw-dev"
 tests=
+fortran=
 majors=
 targets=all
 while :; do
   case ${1-} in
   --tests) tests=1 ;;
+  --fortran) fortran=1 ;;
   --target)
     targets=$(echo "${2-}" | tr ',' ' ')
     [ "$targets" ] || {
@@ -54,6 +58,8 @@ for major in ${majors:-22}; do
   newest=${newest:-$major}
 done
 packages="$packages libomp-$newest-dev"
+[ -z "$fortran" ] || packages="$packages flang-$newest libflang-$newest-dev
+  libmlir-$newest-dev mlir-$newest-tools"
 # A browser, readers of traces and of formats of code hosts, build systems, linkers; for test programs sanitizers and locales;
 # launchers of ranks; clang-format; what the Python package needs; and psutil, with which lit ends tests that hang. python3-otf2
 # does not say that it needs python3-six.

@@ -17,6 +17,10 @@
 //   __pomp_iter(id, value, logical)
 //                                 first in a loop body: the user's loop
 //                                 variable and the logical iteration number
+//   __pomp_bounds(id, first, step)
+//                                 before a Fortran loop: the user's loop
+//                                 variable in the first iteration, and by what
+//                                 it changes
 //   __pomp_iter_end(id)           last in a loop body, for the iteration levels
 //   __pomp_call(id)               before a call of an OpenMP API routine or a
 //                                 user function, and before its arguments
@@ -53,6 +57,7 @@ constexpr MarkerName Body{"__pomp_body"};
 constexpr MarkerName BodyEnd{"__pomp_body_end"};
 constexpr MarkerName Iter{"__pomp_iter"};
 constexpr MarkerName IterEnd{"__pomp_iter_end"};
+constexpr MarkerName Bounds{"__pomp_bounds"};
 constexpr MarkerName Call{"__pomp_call"};
 constexpr MarkerName Region{"__pomp_region"};
 constexpr MarkerName RegionEnd{"__pomp_region_end"};

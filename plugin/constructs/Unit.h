@@ -115,6 +115,8 @@ struct Unit {
   unsigned LeftAlone = 0;
   /// The constructs of OpenMP are compiled: -fopenmp.
   bool HasOpenMP = true;
+  /// LLVM's OpenMPIRBuilder generates all code of OpenMP, as in flang.
+  bool HasBuilder = false;
   /// The place where main is to report Init and Finalize.
   bool InstrumentMain = true;
 };

@@ -79,6 +79,9 @@ public:
   void emit();
 
 private:
+  void findBuiltTask(const RegionTree::RuntimeCall &RC, unsigned Id,
+                     const llvm::ConstantInt &Size, llvm::Function &Entry,
+                     TaskFn Found);
   /// Something to insert before At. Of several steps at one place those of
   /// outer constructs (lower Rank) open first and end last.
   struct Step {
@@ -138,8 +141,8 @@ private:
   void planWorkshare(unsigned Id, unsigned Rank, int Region,
                      llvm::Instruction *Begin,
                      llvm::ArrayRef<llvm::Instruction *> Ends);
-  llvm::SmallVector<llvm::Instruction *, 4> chunkEnds(unsigned Id,
-                                                      const LoopShape &Shape);
+  llvm::SmallVector<llvm::Instruction *, 4>
+  chunkEnds(unsigned Id, const LoopShape &Shape, llvm::Instruction *Begin);
   void planChunks(unsigned Id, unsigned Rank, std::shared_ptr<LoopShape> Shape);
   void planChunkOfTeam(unsigned Id, unsigned Rank, int Region,
                        llvm::CallBase *Init);
@@ -179,6 +182,7 @@ private:
 
   llvm::SmallVector<llvm::CallBase *, 2> initsOf(int Region, unsigned Id) const;
   llvm::CallInst *iterationOf(unsigned Id, llvm::CallBase *Init) const;
+  llvm::CallInst *boundsOf(unsigned Id, llvm::CallBase *Init) const;
   llvm::Instruction *
   commonDominator(llvm::ArrayRef<llvm::CallBase *> Inits,
                   llvm::ArrayRef<llvm::Instruction *> Ends) const;

@@ -66,8 +66,9 @@ Value *loadedFrom(Value *V) {
 } // namespace
 
 LoopShape::LoopShape(CallBase *Init, CallInst *Iteration, bool HasCounter,
-                     const DominatorTree &DT, const LoopInfo &LI)
-    : Init(Init), Iteration(Iteration) {
+                     CallInst *Bounds, const DominatorTree &DT,
+                     const LoopInfo &LI)
+    : Init(Init), Iteration(Iteration), Bounds(Bounds) {
   StringRef Name = calledName(*Init);
   IsStatic = Name.starts_with("__kmpc_for_static_init");
   IsUnsigned = Name.ends_with("u");
@@ -97,6 +98,8 @@ LoopShape::LoopShape(CallBase *Init, CallInst *Iteration, bool HasCounter,
       Init->getArgOperand(SSchedule) ==
           ConstantInt::get(Init->getArgOperand(SSchedule)->getType(), 34))
     ChunkBegin = Init->getNextNode();
+  else if (!IVSlot)
+    findCount();
   if (!HasCounter || !IVSlot)
     return;
   Value *CounterSlot = loadedFrom(Iteration->getArgOperand(1));
@@ -134,6 +137,50 @@ void LoopShape::findSlots(const DominatorTree &DT) {
     ChunkBegin = nullptr;
 }
 
+/// The OpenMPIRBuilder counts in a phi of the loop's header. In a static loop
+/// it counts each chunk from 0, and adds the logical number of its first
+/// iteration.
+void LoopShape::findCount() {
+  BasicBlock *Entry = Inner->getLoopPredecessor(),
+             *Latch = Inner->getLoopLatch();
+  if (!Entry || !Latch)
+    return;
+  for (PHINode &Phi : Inner->getHeader()->phis()) {
+    auto *Next = dyn_cast<BinaryOperator>(Phi.getIncomingValueForBlock(Latch));
+    if (!Next || Next->getOpcode() != Instruction::Add ||
+        Next->getOperand(0) != &Phi)
+      continue;
+    for (User *U : Phi.users()) {
+      auto *Compare = dyn_cast<ICmpInst>(U);
+      auto *Sum = dyn_cast<BinaryOperator>(U);
+      if (Compare && Compare->getPredicate() == ICmpInst::ICMP_ULT &&
+          Compare->getOperand(0) == &Phi)
+        Stop = Compare->getOperand(1);
+      else if (IsStatic && Sum && Sum != Next &&
+               Sum->getOpcode() == Instruction::Add &&
+               Sum->getOperand(0) == &Phi &&
+               Inner->isLoopInvariant(Sum->getOperand(1)))
+        Shift = Sum->getOperand(1);
+    }
+    auto *Limit = dyn_cast_or_null<LoadInst>(Stop);
+    if (!Stop || (IsStatic && !Shift) ||
+        !(Inner->isLoopInvariant(Stop) ||
+          (Limit && isa<AllocaInst>(Limit->getPointerOperand()))))
+      return;
+    Start = Phi.getIncomingValueForBlock(Entry);
+    ChunkEdge = {Entry, Inner->getHeader()};
+    return;
+  }
+}
+
+/// \p V, which is Start or Stop, where a chunk begins.
+Value *LoopShape::count(IRBuilder<> &B, Value *V) const {
+  auto *Load = dyn_cast<LoadInst>(V);
+  if (!Load || !Inner->contains(Load))
+    return V;
+  return B.CreateLoad(Load->getType(), Load->getPointerOperand());
+}
+
 /// \returns the arithmetic whose result \p V is where -ftrapv or a sanitizer
 /// asks whether it overflows, or null.
 static const WithOverflowInst *checkedArithmetic(const Value *V) {
@@ -155,7 +202,9 @@ bool LoopShape::canClone(const Value *V, unsigned Depth) const {
   if (const WithOverflowInst *Checked = checkedArithmetic(I))
     return canClone(Checked->getLHS(), Depth + 1) &&
            canClone(Checked->getRHS(), Depth + 1);
-  if (!isa<BinaryOperator, CastInst, GetElementPtrInst>(I))
+  // The OpenMPIRBuilder computes how many iterations a Fortran loop has.
+  if (!isa<BinaryOperator, CastInst, GetElementPtrInst>(I) &&
+      !(Bounds && isa<SelectInst, ICmpInst>(I)))
     return false;
   return all_of(I->operands(), [&](const Use &Op) {
     return isa<AllocaInst>(Op) || canClone(Op, Depth + 1);
@@ -191,6 +240,11 @@ Value *LoopShape::clone(IRBuilder<> &B, Value *V, Value *Logical) const {
 /// The user's loop variable in logical iteration \p Logical, as an int64.
 Value *LoopShape::evaluate(IRBuilder<> &B, Value *Logical) const {
   Value *V = Logical;
+  if (Bounds) {
+    V = B.CreateSExtOrTrunc(V, B.getInt64Ty());
+    return B.CreateAdd(Bounds->getArgOperand(1),
+                       B.CreateMul(V, Bounds->getArgOperand(2)));
+  }
   if (Counter) {
     V = clone(B, Counter, Logical);
     // The marker's argument was widened as the type of the variable demands.
@@ -219,11 +273,15 @@ LoopShape::Values LoopShape::enterValues(IRBuilder<> &B) const {
     return V;
   Value *FirstIV = clone(B, Lower, B.getInt64(0));
   Value *LastIV = clone(B, Upper, B.getInt64(0));
+  if (Bounds || Start) { // Dispatched iterations are counted from 1.
+    LastIV = B.CreateSub(LastIV, FirstIV);
+    FirstIV = Constant::getNullValue(LastIV->getType());
+  }
   V.First = evaluate(B, FirstIV);
   V.Last = evaluate(B, LastIV);
   Value *Next = B.CreateAdd(FirstIV, ConstantInt::get(FirstIV->getType(), 1));
-  V.Increment =
-      Counter ? B.CreateSub(evaluate(B, Next), V.First) : B.getInt64(1);
+  V.Increment = Counter || Bounds ? B.CreateSub(evaluate(B, Next), V.First)
+                                  : B.getInt64(1);
   return V;
 }
 
@@ -240,6 +298,16 @@ std::pair<Value *, Value *> LoopShape::staticBounds(IRBuilder<> &B,
 }
 
 LoopShape::Chunk LoopShape::chunkValues(IRBuilder<> &B) const {
+  if (Start) {
+    Value *First = count(B, Start), *End = count(B, Stop);
+    Value *NotEmpty = B.CreateICmpULT(First, End);
+    Value *Last = B.CreateSub(End, ConstantInt::get(End->getType(), 1));
+    if (Shift) {
+      First = B.CreateAdd(First, Shift);
+      Last = B.CreateAdd(Last, Shift);
+    }
+    return {NotEmpty, evaluate(B, First), evaluate(B, Last)};
+  }
   Type *T = Lower->getType();
   Value *FirstIV = B.CreateLoad(T, LowerSlot);
   Value *LastIV = B.CreateLoad(T, UpperSlot);

@@ -21,9 +21,11 @@ class LoopShape {
 public:
   /// \p Init is the call of __kmpc_for_static_init_* or
   /// __kmpc_dispatch_init_*; \p Iteration the marker in the loop body, or null;
-  /// \p HasCounter whether that one carries the user's loop variable.
+  /// \p HasCounter whether that one carries the user's loop variable;
+  /// \p Bounds the marker before a Fortran loop, or null.
   LoopShape(llvm::CallBase *Init, llvm::CallInst *Iteration, bool HasCounter,
-            const llvm::DominatorTree &DT, const llvm::LoopInfo &LI);
+            llvm::CallInst *Bounds, const llvm::DominatorTree &DT,
+            const llvm::LoopInfo &LI);
 
   struct Values {
     llvm::Value *Chunk, *First, *Last, *Increment;
@@ -36,6 +38,10 @@ public:
 
   /// The place where a chunk begins, before its first iteration; or null.
   llvm::Instruction *chunkBegin() const { return ChunkBegin; }
+  /// If there is no such place: the edge on which a chunk begins, or two nulls.
+  std::pair<llvm::BasicBlock *, llvm::BasicBlock *> chunkEdge() const {
+    return ChunkEdge;
+  }
   struct Chunk {
     llvm::Value *NotEmpty, *First, *Last;
   };
@@ -52,13 +58,15 @@ public:
 
 private:
   void findSlots(const llvm::DominatorTree &DT);
+  void findCount();
+  llvm::Value *count(llvm::IRBuilder<> &B, llvm::Value *V) const;
   llvm::Value *evaluate(llvm::IRBuilder<> &B, llvm::Value *Logical) const;
   llvm::Value *clone(llvm::IRBuilder<> &B, llvm::Value *V,
                      llvm::Value *Logical) const;
   bool canClone(const llvm::Value *V, unsigned Depth) const;
 
   llvm::CallBase *Init;
-  llvm::CallInst *Iteration;
+  llvm::CallInst *Iteration, *Bounds;
   llvm::Loop *Inner = nullptr;
   bool IsStatic;
   bool IsUnsigned;
@@ -71,6 +79,10 @@ private:
   /// The value stored to the user's loop variable, a function of IVSlot.
   llvm::Value *Counter = nullptr;
   llvm::Instruction *ChunkBegin = nullptr;
+  std::pair<llvm::BasicBlock *, llvm::BasicBlock *> ChunkEdge;
+  /// Of the OpenMPIRBuilder, which counts the iterations of a chunk from Start
+  /// to Stop, exclusive: what is added to get the logical number, or null.
+  llvm::Value *Start = nullptr, *Stop = nullptr, *Shift = nullptr;
 };
 
 } // namespace pomp

@@ -71,6 +71,11 @@ void FunctionLowering::findTasks(TaskFn Found) {
     auto *Size = dyn_cast<ConstantInt>(RC.Call->getArgOperand(3));
     auto *Entry =
         dyn_cast<Function>(RC.Call->getArgOperand(5)->stripPointerCasts());
+    if (U.HasBuilder) {
+      if (Id && Size && Entry && row(*Id).has(POMP_FN_Task_create_enter))
+        findBuiltTask(RC, *Id, *Size, *Entry, Found);
+      continue;
+    }
     Function *Body = Id && Entry ? bodyOfTask(*Entry) : nullptr;
     if (!Body || !Size || !row(*Id).has(POMP_FN_Task_create_enter))
       continue;
@@ -83,6 +88,24 @@ void FunctionLowering::findTasks(TaskFn Found) {
     else
       Found(Entry, {*Id, EntryTaskParam, Offset, std::nullopt});
   }
+}
+
+/// The OpenMPIRBuilder has one function for each task, and never executes it in
+/// parts. What the task shares stands right behind it, and code counts on that,
+/// so the room is made behind both.
+void FunctionLowering::findBuiltTask(const RegionTree::RuntimeCall &RC,
+                                     unsigned Id, const ConstantInt &Size,
+                                     Function &Entry, TaskFn Found) {
+  auto *Shared = dyn_cast<ConstantInt>(RC.Call->getArgOperand(4));
+  if (!Shared || Entry.arg_size() <= EntryTaskParam)
+    return;
+  uint64_t Offset =
+      alignTo(Size.getZExtValue() + Shared->getZExtValue(), alignof(pomp_task));
+  RC.Call->setArgOperand(
+      4, ConstantInt::get(Shared->getType(),
+                          Offset + sizeof(pomp_task) - Size.getZExtValue()));
+  Creations.push_back({RC.Call, RC.R, Id, Offset});
+  Found(&Entry, {Id, EntryTaskParam, Offset, std::nullopt});
 }
 
 /// Task_create_enter before the task is allocated, _exit where the runtime has
@@ -278,7 +301,10 @@ void FunctionLowering::planTaskBody() {
            Part = F.getArg(*T.PartArg);
            Events.push_back(POMP_FN_Task_resume);
          }
-         if (Row.K == Kind::Taskloop) {
+         if (Row.K == Kind::Taskloop && U.HasBuilder)
+           // The user's bounds, which are no iteration numbers.
+           Range = B.CreateLoad(B.getPtrTy(), F.getArg(T.TaskArg));
+         else if (Row.K == Kind::Taskloop) {
            Range = B.CreateConstInBoundsGEP1_64(
                B.getInt8Ty(), F.getArg(T.TaskArg), FirstIteration);
            if (Row.has(POMP_FN_Taskloop_range))

@@ -101,6 +101,15 @@ CallInst *FunctionLowering::iterationOf(unsigned Id, CallBase *Init) const {
   return nullptr;
 }
 
+/// The marker before the Fortran loop that \p Init begins.
+CallInst *FunctionLowering::boundsOf(unsigned Id, CallBase *Init) const {
+  for (CallInst *Marker : Tree.markersOf(Id))
+    if (calledName(*Marker) == marker::Bounds.Name &&
+        Tree.DT.dominates(Marker, Init))
+      return Marker;
+  return nullptr;
+}
+
 /// The last place that every path to \p Inits and \p Ends passes: a loop that
 /// has no iteration jumps over its init, but is entered and left all the same.
 /// If an exception leaves it while its bounds are computed, it is not entered.
@@ -143,7 +152,8 @@ void FunctionLowering::planWorkshare(unsigned Id, unsigned Rank, int Region,
   SmallVector<std::shared_ptr<LoopShape>, 2> Shapes;
   for (CallBase *Init : Inits)
     Shapes.push_back(std::make_shared<LoopShape>(
-        Init, iterationOf(Id, Init), row(Id).HasCounter, Tree.DT, Tree.LI));
+        Init, iterationOf(Id, Init), row(Id).HasCounter, boundsOf(Id, Init),
+        Tree.DT, Tree.LI));
   // A scan is two loops, and the start of the body is code in one of them.
   std::shared_ptr<LoopShape> Shape = Shapes.back();
   SmallVector<Loop *, 2> Planned;
@@ -173,12 +183,13 @@ void FunctionLowering::planWorkshare(unsigned Id, unsigned Rank, int Region,
 /// its iterations. With `simd if(...)` that is one of two loops, of which the
 /// condition chooses one for each chunk.
 SmallVector<Instruction *, 4>
-FunctionLowering::chunkEnds(unsigned Id, const LoopShape &Shape) {
+FunctionLowering::chunkEnds(unsigned Id, const LoopShape &Shape,
+                            Instruction *Begin) {
   SetVector<Loop *> Loops;
   Loops.insert(Shape.iterations());
   for (CallInst *Marker : Tree.markersOf(Id))
     if (calledName(*Marker) == marker::Iter.Name &&
-        Tree.DT.dominates(Shape.chunkBegin(), Marker))
+        Tree.DT.dominates(Begin, Marker))
       if (Loop *L = Tree.LI.getLoopFor(Marker->getParent());
           L && L->getParentLoop() == Shape.iterations()->getParentLoop())
         Loops.insert(L);
@@ -199,12 +210,17 @@ FunctionLowering::chunkEnds(unsigned Id, const LoopShape &Shape) {
 
 void FunctionLowering::planChunks(unsigned Id, unsigned Rank,
                                   std::shared_ptr<LoopShape> Shape) {
-  if (!Shape->chunkBegin() || !row(Id).has(POMP_FN_Loop_chunk_begin))
+  if (!row(Id).has(POMP_FN_Loop_chunk_begin))
+    return;
+  Instruction *Begin = Shape->chunkBegin();
+  if (auto [From, To] = Shape->chunkEdge(); !Begin && From)
+    Begin = Tree.onEdge(From, To);
+  if (!Begin)
     return;
   auto Chunk = std::make_shared<LoopShape::Chunk>();
   planPair(
       row(Id).K == Kind::Distribute ? DistributeChunkPair : ChunkPair, Id, Rank,
-      Shape->chunkBegin(), chunkEnds(Id, *Shape),
+      Begin, chunkEnds(Id, *Shape, Begin),
       [Chunk](IRBuilder<> &) {
         return SmallVector<Value *, 4>{Chunk->First, Chunk->Last};
       },

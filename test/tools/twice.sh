@@ -6,6 +6,8 @@
 #
 #   twice.sh --cc CLANG --plugin LIB --validator LIB [options]
 #            -o PREFIX [compiler arguments] SOURCES...
+#   twice.sh --cc FLANG --wrapper POMPFC --validator LIB [options]
+#            -o PREFIX [compiler arguments] SOURCES...
 #
 # A test that calls it again with the same PREFIX compiles only what another
 # command made, or nothing.
@@ -46,12 +48,13 @@ set -eu
 # shellcheck disable=SC2086 # lists of arguments
 
 cc= plugin= validator= threads="1 2 5" levels="-O0 -O2" expect=0 prefix=
-plugin_args= way= args= unordered= check= trace= any_thread= any_events=
+wrapper= plugin_args= way= args= unordered= check= trace= any_thread= any_events=
 check_prefix=CHECK only=.
 while :; do
   case $1 in
   --cc) cc=$2; shift 2 ;;
   --plugin) plugin=$2; shift 2 ;;
+  --wrapper) wrapper=$2; shift 2 ;;
   --validator) validator=$2; shift 2 ;;
   --threads) threads=$2; shift 2 ;;
   --levels) levels=$2; shift 2 ;;
@@ -169,8 +172,8 @@ for level in $levels; do
     cat "$tag.plain.diag"
     fail "does not compile without the plugin"
   }
-  build "$tag.pomp" "$cc" -fplugin="$plugin" -fopenmp $way $plugin_args $level \
-    "$@" || {
+  build "$tag.pomp" ${wrapper:-"$cc" -fplugin="$plugin"} -fopenmp $way \
+    $plugin_args $level "$@" || {
     cat "$tag.pomp.diag"
     fail "does not compile with the plugin"
   }

@@ -1,0 +1,208 @@
+//===- Action.cpp - Brings the stages into flang --------------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Flang runs one action. With -plugin it runs this one, in place of what the
+// command line asks for, so this one runs that in turn.
+//
+//===----------------------------------------------------------------------===//
+
+#include "constructs/Installed.h"
+#include "flang/Frontend/CompilerInstance.h"
+#include "flang/Frontend/FrontendActions.h"
+#include "flang/Frontend/FrontendPluginRegistry.h"
+#include "flang/Markers.h"
+#include "flang/Parser/parsing.h"
+#include "flang/ReadTree.h"
+#include "flang/Support/Version.h"
+#include "stages/Stages.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Plugins/PassPlugin.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <cstdlib>
+#include <dlfcn.h>
+
+using namespace Fortran::frontend;
+
+namespace pomp {
+
+namespace {
+
+/// The unit that is compiled. A process compiles one.
+std::shared_ptr<Unit> &unit() {
+  static std::shared_ptr<Unit> U;
+  return U;
+}
+
+/// The arguments of the compiler, as far as it expands them.
+llvm::SmallVector<const char *, 64> arguments(llvm::StringSaver &Saver) {
+  llvm::SmallVector<const char *, 64> Args;
+  auto Text = llvm::MemoryBuffer::getFileAsStream("/proc/self/cmdline");
+  if (!Text)
+    return Args;
+  llvm::SmallVector<llvm::StringRef, 64> Parts;
+  (*Text)->getBuffer().split(Parts, '\0');
+  for (llvm::StringRef Part : Parts)
+    Args.push_back(Saver.save(Part).data());
+  llvm::cl::ExpandResponseFiles(Saver, llvm::cl::TokenizeGNUCommandLine, Args);
+  return Args;
+}
+
+/// Flang's own action, whose module is open.
+class Emit : public CodeGenAction {
+public:
+  explicit Emit(BackendActionTy What) : CodeGenAction(What) {}
+  mlir::ModuleOp module() { return mlirModule ? *mlirModule : nullptr; }
+};
+
+class Action : public PluginParseTreeAction {
+  // The other action reads the source.
+  bool beginSourceFileAction() override { return true; }
+
+  void complain(const std::string &What) {
+    clang::DiagnosticsEngine &D = getInstance().getDiagnostics();
+    D.Report(D.getCustomDiagID(clang::DiagnosticsEngine::Error, "pomp: %0"))
+        << What;
+  }
+
+  void run(FrontendAction &&Other) {
+    if (!Other.beginSourceFile(getInstance(), getCurrentInput()))
+      return;
+    llvm::consumeError(Other.execute());
+    Other.endSourceFile();
+  }
+
+  void executeAction() override {
+    llvm::BumpPtrAllocator Memory;
+    llvm::StringSaver Saver(Memory);
+    CompilerInstance &CI = getInstance();
+    CI.getInvocation().getFortranOpts().predefinitions.emplace_back("_POMP",
+                                                                    "200209");
+    // The last one counts.
+    llvm::StringRef Asked = "-emit-obj";
+    for (llvm::StringRef Arg : arguments(Saver))
+      if (Arg == "-E" || Arg == "-fsyntax-only" || Arg == "-S" ||
+          Arg.starts_with("-emit-") || Arg.starts_with("-fdebug-") ||
+          Arg.starts_with("-fget-"))
+        Asked = Arg;
+    if (Asked == "-E")
+      return run(PrintPreprocessedAction());
+    if (Asked == "-fsyntax-only")
+      return run(ParseSyntaxOnlyAction());
+    if (Asked == "-emit-llvm")
+      return emit(BackendActionTy::Backend_EmitLL);
+    if (Asked == "-emit-llvm-bc")
+      return emit(BackendActionTy::Backend_EmitBC);
+    if (Asked == "-S")
+      return emit(BackendActionTy::Backend_EmitAssembly);
+    if (Asked == "-emit-obj")
+      return emit(BackendActionTy::Backend_EmitObj);
+    if (Asked == "-emit-hlfir")
+      return emit(BackendActionTy::Backend_EmitHLFIR);
+    if (Asked == "-emit-fir" || Asked == "-emit-mlir")
+      return emit(BackendActionTy::Backend_EmitFIR);
+    complain(("'" + Asked +
+              "' shows what flang itself does: expected a "
+              "compilation without the plugin")
+                 .str());
+  }
+
+  /// The options, from the environment: flang has none for plugins.
+  std::optional<Options> readOptions() {
+    llvm::BumpPtrAllocator Memory;
+    llvm::StringSaver Saver(Memory);
+    llvm::SmallVector<const char *, 8> Words;
+    if (const char *Text = std::getenv("POMP_FLANG_OPTIONS"))
+      llvm::cl::TokenizeGNUCommandLine(Text, Saver, Words);
+    std::vector<std::string> Args;
+    for (llvm::StringRef Word : Words) {
+      Word.consume_front("-fplugin-arg-pomp-");
+      Args.push_back(Word.str());
+    }
+    Options Opts;
+    bool IsWrong = false;
+    parseInstalled(Opts, Args, [&](std::string Wrong) {
+      complain(Wrong);
+      IsWrong = true;
+    });
+    if (IsWrong)
+      return std::nullopt;
+    for (const std::string &Doubt : Opts.Warnings)
+      llvm::errs() << "warning: pomp: " << Doubt << '\n';
+    if (Opts.Help)
+      llvm::outs() << helpText();
+    return Opts;
+  }
+
+  void emit(BackendActionTy What) {
+    CompilerInstance &CI = getInstance();
+    Emit Inner(What);
+    std::optional<Options> Opts = readOptions();
+    if (!Opts)
+      return;
+    if (CI.getInvocation().getLangOpts().OpenMPIsTargetDevice)
+      return run(std::move(Inner));
+    if (!Inner.beginSourceFile(CI, getCurrentInput()))
+      return;
+    if (Inner.module() &&
+        getCurrentInput().getKind().getLanguage() == Language::Fortran)
+      mark(Inner.module(), *Opts);
+    llvm::consumeError(Inner.execute());
+    Inner.endSourceFile();
+  }
+
+  void mark(mlir::ModuleOp M, const Options &Opts) {
+    CompilerInstance &CI = getInstance();
+    auto U = std::make_shared<Unit>(Opts);
+    U->HasBuilder = true;
+    llvm::SmallString<256> Directory;
+    if (!llvm::sys::fs::current_path(Directory))
+      U->Names = SourceNames({}, Directory.str().str());
+    auto &Tree = CI.getParsing().parseTree();
+    if (Tree)
+      markModule(
+          M, readProcedures(*Tree, CI.getAllCookedSources()), *U,
+          [&](llvm::StringRef File, unsigned Line, const std::string &Why) {
+            ++U->LeftAlone;
+            if (U->Opts.Verbose)
+              llvm::errs() << File << ':' << Line
+                           << ": remark: pomp leaves this alone: " << Why
+                           << '\n';
+          });
+    U->CTC = describeUnit(getCurrentFile(),
+                          Fortran::common::getFlangFullVersion(), *U);
+    if (U->Opts.List != Options::NoList)
+      printListing(*U, llvm::outs());
+    unit() = U;
+    // The other half of this library is a plugin of LLVM.
+    Dl_info Own;
+    if (!dladdr(reinterpret_cast<void *>(&unit), &Own))
+      return;
+    if (auto Passes = llvm::PassPlugin::Load(Own.dli_fname))
+      CI.addPassPlugin(std::make_unique<llvm::PassPlugin>(*Passes));
+    else
+      complain(llvm::toString(Passes.takeError()));
+  }
+};
+
+} // namespace
+
+} // namespace pomp
+
+static FrontendPluginRegistry::Add<pomp::Action>
+    Registration("pomp", "Reports OpenMP constructs through the POMP API");
+
+extern "C" __attribute__((visibility("default"))) llvm::PassPluginLibraryInfo
+llvmGetPassPluginInfo() {
+  return {LLVM_PLUGIN_API_VERSION, "pomp-flang", POMP_VERSION,
+          [](llvm::PassBuilder &PB) {
+            if (pomp::unit())
+              pomp::addStages(PB, pomp::unit());
+          }};
+}

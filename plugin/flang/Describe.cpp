@@ -1,0 +1,250 @@
+//===- Describe.cpp - The context strings of Fortran constructs -----------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// docs/CTC.md says what the attributes mean. Expressions are the user's text.
+//
+//===----------------------------------------------------------------------===//
+
+#include "flang/Describe.h"
+#include "compat/Compat.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace llvm::omp;
+
+namespace pomp {
+
+const Clause *Directive::find(omp::Clause C) const {
+  auto It = find_if(Clauses, [C](const pomp::Clause &X) { return X.Id == C; });
+  return It == Clauses.end() ? nullptr : &*It;
+}
+
+Kind kindOf(omp::Directive Leaf) {
+  using namespace compat::absent;
+  constexpr Kind None = Kind::None;
+#define POMP_CONSTRUCT(Name, Type, GROUP)                                      \
+  [[maybe_unused]] constexpr Kind Name = Kind::Name;
+#include "pomp/kinds.def"
+  constexpr Kind Opaque = Kind::Opaque;
+  switch (unsigned(Leaf)) {
+#define POMP_DIRECTIVE(Clang, First, ...)                                      \
+  case unsigned(OMPD_##Clang):                                                 \
+    return First;
+#include "constructs/constructs.def"
+  default:
+    return Opaque;
+  }
+}
+
+bool endsInBarrier(const Directive &D, Kind K) {
+  return (K == Kind::Loop || K == Kind::Sections || K == Kind::Workshare ||
+          K == Kind::Single) &&
+         !D.has(OMPC_nowait);
+}
+
+namespace {
+
+/// Writes the clauses of one directive.
+class ClauseWriter {
+public:
+  ClauseWriter(CTCBuilder &CTC, const Directive &D, Kind K)
+      : CTC(CTC), D(D), K(K) {}
+
+  void write() {
+    const bool IsTeam = K == Kind::Parallel, IsLeague = K == Kind::Teams;
+    const bool IsTask = K == Kind::Task || K == Kind::Taskloop;
+    const bool IsShare = K == Kind::Loop || K == Kind::Sections ||
+                         K == Kind::Workshare || K == Kind::Single;
+    const bool IsDistribute = K == Kind::Distribute;
+    const bool IsTarget = pomp::groupOf(K) == Group::TARGET;
+    flag(Attribute::hasFirstPrivate,
+         IsTeam || IsShare || IsTask || IsLeague || IsDistribute,
+         {OMPC_firstprivate});
+    flag(Attribute::hasReduction,
+         IsTeam || IsShare || IsTask || IsLeague || K == Kind::Taskgroup,
+         {OMPC_reduction, OMPC_in_reduction, OMPC_task_reduction});
+    flag(Attribute::hasLastprivate,
+         IsShare || IsDistribute || K == Kind::Taskloop, {OMPC_lastprivate});
+    flag(Attribute::hasNowait, IsShare || IsTarget || K == Kind::Taskwait,
+         {OMPC_nowait});
+    flag(Attribute::ifClause, IsTeam || IsTask || IsTarget || K == Kind::Cancel,
+         {OMPC_if});
+    flag(Attribute::hasCopyin, IsTeam, {OMPC_copyin});
+    text(Attribute::numThreads, IsTeam, OMPC_num_threads);
+    text(Attribute::procBind, IsTeam, OMPC_proc_bind);
+    text(Attribute::numTeams, IsLeague, OMPC_num_teams);
+    text(Attribute::threadLimit, IsLeague, OMPC_thread_limit);
+    if (IsDistribute)
+      if (const Clause *C = D.find(OMPC_dist_schedule))
+        CTC.addAny(Attribute::scheduleChunk,
+                   StringRef(C->Text).split(',').second.trim());
+    if (K == Kind::Loop)
+      writeLoop();
+    text(Attribute::order, K == Kind::Loop || IsDistribute, OMPC_order);
+    if (K == Kind::Loop || IsDistribute || K == Kind::Taskloop)
+      if (const Clause *C = D.find(OMPC_collapse); C && C->Text != "1")
+        CTC.add(Attribute::collapse, C->Text);
+    if (K == Kind::Sections)
+      CTC.add(Attribute::numSections, std::to_string(D.Sections));
+    flag(Attribute::hasCopyprivate, K == Kind::Single, {OMPC_copyprivate});
+    text(Attribute::filter, K == Kind::Master, OMPC_filter);
+    if (IsTask)
+      writeTask();
+    if (IsTarget)
+      writeTarget();
+    if (K == Kind::Task || K == Kind::Taskwait || K == Kind::Ordered ||
+        K == Kind::Depobj || IsTarget)
+      CTC.addAny(Attribute::depend, all({OMPC_depend, OMPC_doacross}, false));
+    if (K == Kind::Atomic) {
+      std::string Kinds = names(
+          {OMPC_read, OMPC_write, OMPC_update, OMPC_compare, OMPC_capture});
+      CTC.add(Attribute::atomicKind, Kinds.empty() ? "update" : Kinds);
+    }
+    if (K == Kind::Flush)
+      CTC.addAny(Attribute::flushList, limit(D.Argument));
+    if (K == Kind::Atomic || K == Kind::Flush)
+      CTC.addAny(Attribute::memoryOrder,
+                 names({OMPC_seq_cst, OMPC_acq_rel, OMPC_acquire, OMPC_release,
+                        OMPC_relaxed}));
+    text(Attribute::hint, K == Kind::Atomic || K == Kind::Critical, OMPC_hint);
+  }
+
+private:
+  void flag(Attribute A, bool Applies,
+            std::initializer_list<omp::Clause> Clauses) {
+    CTC.flag(A, Applies &&
+                    any_of(Clauses, [&](omp::Clause C) { return D.has(C); }));
+  }
+
+  void text(Attribute A, bool Applies, omp::Clause Id) {
+    if (const Clause *C = Applies ? D.find(Id) : nullptr)
+      CTC.addAny(A, limit(C->Text));
+  }
+
+  /// \returns the names of those clauses that the user wrote.
+  std::string names(std::initializer_list<omp::Clause> Clauses) const {
+    SmallVector<StringRef, 4> Names;
+    for (omp::Clause C : Clauses)
+      if (D.has(C))
+        Names.push_back(getOpenMPClauseName(C));
+    return join(Names, " ");
+  }
+
+  /// The contents of all clauses of these kinds.
+  std::string all(ArrayRef<omp::Clause> Ids, bool WithNames) const {
+    SmallVector<std::string, 2> Texts;
+    for (const Clause &C : D.Clauses)
+      if (is_contained(Ids, C.Id))
+        Texts.push_back(WithNames
+                            ? (getOpenMPClauseName(C.Id) + ": " + C.Text).str()
+                            : C.Text);
+    return limit(join(Texts, "; "));
+  }
+
+  void writeLoop() {
+    const Clause *S = D.find(OMPC_schedule);
+    auto [Kind, Chunk] = StringRef(S ? S->Text : "static").split(',');
+    auto [Modifiers, Type] = Kind.split(':');
+    // The modifiers end with a colon, and are separated by commas.
+    if (S && StringRef(S->Text).contains(':')) {
+      std::tie(Modifiers, Kind) = StringRef(S->Text).split(':');
+      std::tie(Type, Chunk) = Kind.split(',');
+    } else {
+      Type = Kind, Modifiers = {};
+    }
+    CTC.add(Attribute::scheduleType, Type.trim());
+    SmallVector<StringRef, 2> Words;
+    Modifiers.split(Words, ',', -1, /*KeepEmpty=*/false);
+    for (StringRef &Word : Words)
+      Word = Word.trim();
+    CTC.addAny(Attribute::scheduleModifier, join(Words, ","));
+    CTC.addAny(Attribute::scheduleChunk, limit(Chunk.trim().str()));
+    CTC.flag(Attribute::hasOrdered, D.has(OMPC_ordered));
+    text(Attribute::orderedLoops, true, OMPC_ordered);
+  }
+
+  void writeTask() {
+    CTC.flag(Attribute::untied, D.has(OMPC_untied));
+    text(Attribute::final, true, OMPC_final);
+    CTC.flag(Attribute::mergeable, D.has(OMPC_mergeable));
+    text(Attribute::priority, true, OMPC_priority);
+    text(Attribute::detach, true, OMPC_detach);
+    bool IsStrict = false;
+    for (auto [A, Id] : {std::pair(Attribute::grainsize, OMPC_grainsize),
+                         std::pair(Attribute::numTasks, OMPC_num_tasks)})
+      if (const Clause *C = D.find(Id)) {
+        StringRef Text = C->Text;
+        auto [Modifier, Number] = Text.split(':');
+        IsStrict = Modifier.trim() == "strict";
+        CTC.addAny(A, limit((IsStrict ? Number : Text).trim().str()));
+      }
+    CTC.flag(Attribute::strict, IsStrict);
+    CTC.flag(Attribute::nogroup, D.has(OMPC_nogroup));
+  }
+
+  void writeTarget() {
+    text(Attribute::device, true, OMPC_device);
+    SmallVector<std::string, 2> Maps;
+    for (std::string Text :
+         {all({OMPC_map}, false), all({OMPC_to, OMPC_from}, true)})
+      if (!Text.empty())
+        Maps.push_back(std::move(Text));
+    CTC.addAny(Attribute::map, limit(join(Maps, "; ")));
+    CTC.addAny(Attribute::devicePointers,
+               all({OMPC_is_device_ptr, OMPC_use_device_ptr}, false));
+  }
+
+  CTCBuilder &CTC;
+  const Directive &D;
+  const Kind K;
+};
+
+/// The place of \p D in \p In.
+Place placeOf(const Directive &D, const Procedure &In) {
+  Place P = D.At;
+  P.File = D.FileName;
+  P.Function = In.Name;
+  return P;
+}
+
+} // namespace
+
+Construct describe(const Directive &D, Kind K, const Procedure &In,
+                   const Unit &U, const Levels &InForce) {
+  CTCBuilder CTC;
+  addPlace(CTC, K, K == Kind::Critical ? StringRef(D.Argument) : StringRef(),
+           placeOf(D, In), U.Names);
+  std::string Name = getOpenMPDirectiveName(D.Id, FallbackVersion).str();
+  if (const Clause *C = D.find(OMPC_cancellation_construct_type))
+    Name += " " + C->Text;
+  if (Name != (K == Kind::Parallel ? "parallel"
+               : K == Kind::Loop   ? "do"
+                                   : typeName(K)))
+    CTC.add(Attribute::directive, Name);
+  ClauseWriter(CTC, D, K).write();
+  CTC.flag(Attribute::explicitBarrier,
+           K == Kind::Parallel && U.Opts.ExplicitBarrier &&
+               InForce.guards() &
+                   1u << pomp_event_guard(POMP_FN_Implicit_barrier_enter));
+  Construct Row = makeRow(K, CTC, InForce);
+  Row.StandsAlone = !D.HasBlock;
+  Row.HasCopyIn = K == Kind::Parallel && D.has(OMPC_copyin);
+  return Row;
+}
+
+Construct describe(const Procedure &P, const Unit &U, const Levels &InForce) {
+  CTCBuilder CTC;
+  Place At = P.At;
+  At.File = P.FileName;
+  addPlace(CTC, Kind::Function, P.Name, At, U.Names);
+  CTC.addAny(Attribute::group, P.Group);
+  return makeRow(Kind::Function, CTC, InForce);
+}
+
+} // namespace pomp

@@ -1,0 +1,70 @@
+//===- Directives.h - The directives of a Fortran source ------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What stage 1 knows of the parse tree, free of headers of flang: each of its
+// files takes seconds to compile.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_FLANG_DIRECTIVES_H
+#define POMP_FLANG_DIRECTIVES_H
+
+#include "constructs/Place.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+#include <string>
+#include <vector>
+
+namespace pomp {
+
+/// A clause as the user wrote it, in lower case.
+struct Clause {
+  llvm::omp::Clause Id;
+  /// What is between its parentheses.
+  std::string Text;
+};
+
+/// An executable OpenMP directive.
+struct Directive {
+  llvm::omp::Directive Id = llvm::omp::OMPD_unknown;
+  /// Its place. The name of the file is in FileName.
+  Place At;
+  std::string FileName;
+  /// What stands in parentheses behind its name.
+  std::string Argument;
+  /// The clauses of the directive and of its end directive.
+  std::vector<Clause> Clauses;
+  /// The directives in its block, in the order of the source.
+  std::vector<Directive> Inside;
+  bool HasBlock = false;
+  unsigned Sections = 0;
+
+  bool has(llvm::omp::Clause C) const { return find(C); }
+  /// \returns the first clause of that kind, or null.
+  const Clause *find(llvm::omp::Clause C) const;
+};
+
+/// A main program, function or subroutine with the directives in it, without
+/// those of the procedures that it contains.
+struct Procedure {
+  /// Its name in the IR of flang.
+  std::string Mangled;
+  /// Its name as a reader of the source knows it: `module::procedure`.
+  std::string Name;
+  /// The module or the procedure around it, if any.
+  std::string Group;
+  /// From its first statement to its last.
+  Place At;
+  std::string FileName;
+  /// The statements of its execution part.
+  unsigned Statements = 0;
+  std::vector<Directive> Directives;
+};
+
+} // namespace pomp
+
+#endif

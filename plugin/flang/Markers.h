@@ -1,0 +1,39 @@
+//===- Markers.h - Stage 1: marks the IR of flang -------------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Puts calls of the functions of constructs/MarkerNames.h around and into the
+// operations of OpenMP in HLFIR, before flang lowers it. The operations are
+// never changed.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef POMP_FLANG_MARKERS_H
+#define POMP_FLANG_MARKERS_H
+
+#include "flang/Directives.h"
+#include <functional>
+
+namespace mlir {
+class ModuleOp;
+} // namespace mlir
+
+namespace pomp {
+
+/// Marks the operations of \p M that come from the directives of
+/// \p Procedures, and adds their rows to \p U. Where the operations of a
+/// procedure are not those of its directives, it is left alone, and
+/// \p LeftAlone gets the place and the reason.
+void markModule(mlir::ModuleOp M, const std::vector<Procedure> &Procedures,
+                Unit &U,
+                std::function<void(llvm::StringRef File, unsigned Line,
+                                   const std::string &Why)>
+                    LeftAlone);
+
+} // namespace pomp
+
+#endif

@@ -1,0 +1,223 @@
+//===- ReadTree.cpp - Finds directives in the parse tree ------------------===//
+//
+// Part of the POMP for Clang project, under the Apache License v2.0 with
+// LLVM Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "flang/ReadTree.h"
+#include "flang/Lower/Mangler.h"
+#include "flang/Parser/openmp-utils.h"
+#include "flang/Parser/parse-tree-visitor.h"
+#include "flang/Parser/parse-tree.h"
+#include "flang/Parser/provenance.h"
+#include "flang/Semantics/scope.h"
+#include "flang/Semantics/symbol.h"
+
+namespace pomp {
+
+using namespace Fortran;
+
+namespace {
+
+/// The first and the last statement of a part of the tree, as text.
+struct Statements {
+  parser::CharBlock First, Last;
+  unsigned Number = 0;
+  template <typename T> bool Pre(const T &) { return true; }
+  template <typename T> void Post(const T &) {}
+  template <typename T> bool Pre(const parser::Statement<T> &S) {
+    if (First.empty())
+      First = S.source;
+    Last = S.source;
+    ++Number;
+    return true;
+  }
+};
+
+/// What is between the parentheses of \p Text.
+std::string contents(llvm::StringRef Text) {
+  size_t Open = Text.find('('), Close = Text.rfind(')');
+  if (Open == llvm::StringRef::npos || Close == llvm::StringRef::npos)
+    return {};
+  return Text.slice(Open + 1, Close).trim().str();
+}
+
+/// The scopes around \p S, the outermost first, with the given text between
+/// their names.
+std::string scopesOf(const semantics::Symbol &S) {
+  std::string Names;
+  for (const semantics::Scope *In = &S.owner();
+       In && !In->IsGlobal() && !In->IsIntrinsicModules(); In = &In->parent()) {
+    const semantics::Symbol *Name = In->symbol();
+    // The main program has no part in the names of what it contains.
+    if (!Name || In->kind() == semantics::Scope::Kind::MainProgram)
+      continue;
+    Names = Name->name().ToString() + (Names.empty() ? "" : "::") + Names;
+  }
+  return Names;
+}
+
+class Reader {
+public:
+  explicit Reader(const parser::AllCookedSources &Sources) : Sources(Sources) {}
+
+  std::vector<Procedure> All;
+
+  template <typename T> bool Pre(const T &X) {
+    if constexpr (std::is_base_of_v<parser::OmpBlockConstruct, T> ||
+                  std::is_same_v<T, parser::OpenMPLoopConstruct>) {
+      openBlock(X, std::get<parser::Block>(X.t));
+    } else if constexpr (std::is_same_v<T, parser::OpenMPSectionsConstruct>) {
+      openBlock(X, X);
+      Open.back()->Sections =
+          std::get<std::list<parser::OpenMPConstruct>>(X.t).size();
+    } else if constexpr (std::is_same_v<T, parser::OmpDirectiveSpecification>) {
+      add(X);
+    } else if constexpr (std::is_base_of_v<parser::OmpDirectiveSpecification,
+                                           T>) {
+      return false; // Of a block.
+    } else if constexpr (std::is_same_v<T, parser::OmpMetadirectiveDirective>) {
+      return false;
+    }
+    return true;
+  }
+  template <typename T> void Post(const T &) {
+    if constexpr (std::is_base_of_v<parser::OmpBlockConstruct, T> ||
+                  std::is_same_v<T, parser::OpenMPLoopConstruct> ||
+                  std::is_same_v<T, parser::OpenMPSectionsConstruct>)
+      Open.pop_back();
+  }
+
+  bool Pre(const parser::MainProgram &X) {
+    Procedure P;
+    P.Mangled = "_QQmain";
+    P.Name = "main";
+    using Begin = std::optional<parser::Statement<parser::ProgramStmt>>;
+    if (const auto &S = std::get<Begin>(X.t))
+      P.Name = llvm::StringRef(S->statement.v.ToString()).lower();
+    return openProcedure(std::move(P), X);
+  }
+  void Post(const parser::MainProgram &) { closeProcedure(); }
+
+  bool Pre(const parser::SubroutineSubprogram &X) {
+    using Begin = parser::Statement<parser::SubroutineStmt>;
+    return openProcedure(
+        named(std::get<parser::Name>(std::get<Begin>(X.t).statement.t)), X);
+  }
+  void Post(const parser::SubroutineSubprogram &) { closeProcedure(); }
+
+  bool Pre(const parser::FunctionSubprogram &X) {
+    using Begin = parser::Statement<parser::FunctionStmt>;
+    return openProcedure(
+        named(std::get<parser::Name>(std::get<Begin>(X.t).statement.t)), X);
+  }
+  void Post(const parser::FunctionSubprogram &) { closeProcedure(); }
+
+  bool Pre(const parser::SeparateModuleSubprogram &X) {
+    using Begin = parser::Statement<parser::MpSubprogramStmt>;
+    return openProcedure(named(std::get<Begin>(X.t).statement.v), X);
+  }
+  void Post(const parser::SeparateModuleSubprogram &) { closeProcedure(); }
+
+private:
+  static Procedure named(const parser::Name &Name) {
+    Procedure P;
+    P.Name = Name.ToString();
+    if (const semantics::Symbol *S = Name.symbol) {
+      P.Mangled = lower::mangle::mangleName(*S);
+      P.Group = scopesOf(*S);
+      if (!P.Group.empty())
+        P.Name = P.Group + "::" + P.Name;
+    }
+    return P;
+  }
+
+  template <typename T> bool openProcedure(Procedure P, const T &X) {
+    Statements S;
+    parser::Walk(X, S);
+    place(P.At, P.FileName, S.First, S.First, S.Last);
+    Statements Executed;
+    parser::Walk(std::get<parser::ExecutionPart>(X.t), Executed);
+    P.Statements = Executed.Number;
+    Procedures.push_back(All.size());
+    All.push_back(std::move(P));
+    return true;
+  }
+  void closeProcedure() { Procedures.pop_back(); }
+
+  /// Sets \p At to what is opened from \p First to \p Last and ends at \p End.
+  void place(Place &At, std::string &FileName, parser::CharBlock First,
+             parser::CharBlock Opened, parser::CharBlock End) const {
+    if (auto P = Sources.GetSourcePositionRange(First)) {
+      FileName = nameOf(*P->first.path);
+      At.First = P->first.line;
+      At.Column = P->first.column;
+    }
+    auto LastLine = [&](parser::CharBlock Text) -> unsigned {
+      auto P = Sources.GetSourcePositionRange(Text);
+      return P && nameOf(*P->first.path) == FileName ? P->second.line : 0;
+    };
+    At.Last = std::max(At.First, LastLine(Opened));
+    At.End = std::max(At.Last, End.empty() ? 0 : LastLine(End));
+  }
+
+  /// Flang looks for sources in the directory ".".
+  static std::string nameOf(llvm::StringRef Path) {
+    Path.consume_front("./");
+    return Path.str();
+  }
+
+  static void addClauses(Directive &D,
+                         const parser::OmpDirectiveSpecification &S) {
+    for (const parser::OmpClause &C : S.Clauses().v)
+      D.Clauses.push_back({C.Id(), contents(C.source.ToString())});
+  }
+
+  Directive &add(const parser::OmpDirectiveSpecification &S,
+                 parser::CharBlock End = {}) {
+    Directive D;
+    D.Id = S.DirId();
+    place(D.At, D.FileName, S.source, S.source, End);
+    for (const parser::OmpArgument &A : S.Arguments().v)
+      D.Argument += (D.Argument.empty() ? "" : ", ") + A.source.ToString();
+    addClauses(D, S);
+    static Directive Outside; // In a part that is not executed.
+    if (Procedures.empty())
+      return Outside = std::move(D);
+    std::vector<Directive> &Place =
+        Open.empty() ? All[Procedures.back()].Directives : Open.back()->Inside;
+    Place.push_back(std::move(D));
+    return Place.back();
+  }
+
+  /// The innermost directive gets nothing more before its block is closed, so
+  /// pointers to those around it stay valid.
+  template <typename T, typename B> void openBlock(const T &X, const B &Block) {
+    Statements S;
+    if (!X.EndDir())
+      parser::Walk(Block, S);
+    Directive &D = add(X.BeginDir(), X.EndDir() ? X.EndDir()->source : S.Last);
+    D.HasBlock = true;
+    if (X.EndDir())
+      addClauses(D, *X.EndDir());
+    Open.push_back(&D);
+  }
+
+  const parser::AllCookedSources &Sources;
+  /// The procedures that the walk is in, and the directives.
+  std::vector<size_t> Procedures;
+  std::vector<Directive *> Open;
+};
+
+} // namespace
+
+std::vector<Procedure> readProcedures(const parser::Program &P,
+                                      const parser::AllCookedSources &Sources) {
+  Reader R(Sources);
+  parser::Walk(P, R);
+  return std::move(R.All);
+}
+
+} // namespace pomp
