@@ -401,6 +401,21 @@ static bool report_ranks(const struct pomp_report_options *o) {
   return ok;
 }
 
+/** Writes the page of a profile, or only of what was tried. */
+static bool write_page(const struct pomp_report_options *o,
+                       const struct pomp_profile *profile) {
+  struct pomp_text text = {0};
+  json_t *tried = o->tried ? pomp_read_tried(o->tried) : NULL;
+  if (o->tried && !tried)
+    return false;
+  if (profile)
+    pomp_print_html(&text, profile, o->sources, tried);
+  else
+    pomp_print_tried_html(&text, tried);
+  json_decref(tried);
+  return pomp_write_text(&text, o->html);
+}
+
 static bool report(const struct pomp_report_options *o) {
   bool prints = pomp_report_prints(o);
   if (pomp_report_converts(o) && !(o->merge ? convert_ranks(o) : convert(o)))
@@ -415,11 +430,8 @@ static bool report(const struct pomp_report_options *o) {
   if (ok && (o->html || o->json || o->tasks || o->advise || o->next ||
              o->warnings || pomp_report_notices(o)))
     pomp_critical_read(profile, o->html || o->json);
-  if (ok && o->html) {
-    struct pomp_text text = {0};
-    pomp_print_html(&text, profile, o->sources);
-    ok = pomp_write_text(&text, o->html);
-  }
+  if (ok && o->html)
+    ok = write_page(o, profile);
   ok = ok && export_profile(o, profile);
   if (ok && o->json)
     ok = print_json(o, profile);
@@ -449,7 +461,8 @@ int main(int argc, char **argv) {
     return (int)gate(&options);
   if (options.compare)
     return compare(&options);
-  bool ok = options.scaling ? scale(&options)
+  bool ok = !options.num_inputs ? write_page(&options, NULL)
+            : options.scaling   ? scale(&options)
             : pomp_is_job(options.inputs[0]) && !options.merge
                 ? report_ranks(&options)
                 : report(&options);

@@ -176,8 +176,16 @@ static bool check_combination(const struct pomp_report_options *o) {
                          : o->compare ? "two profiles to compare"
                                       : "one profile directory or file";
   /* Without a run, a baseline and rules can be checked. */
-  uint32_t least = o->scaling || o->compare ? 2 : !o->baseline || o->record;
-  uint32_t most = o->scaling || o->baseline ? UINT32_MAX : least;
+  uint32_t least = o->scaling || o->compare
+                       ? 2
+                       : (!o->baseline || o->record) && (!o->tried || o->merge);
+  uint32_t most = o->scaling || o->baseline ? UINT32_MAX : o->tried ? 1 : least;
+  if (o->tried && (!o->html || o->scaling || o->compare || o->baseline ||
+                   (!o->num_inputs && pomp_report_prints(o)))) {
+    pomp_complain("--tried goes only with --html, and with one profile or "
+                  "none");
+    return false;
+  }
   if (o->fail_on && !o->compare && !o->baseline) {
     pomp_complain("--fail-on goes only with --compare and --baseline");
     return false;

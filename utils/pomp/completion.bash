@@ -99,6 +99,7 @@ _pomp_report_options='--summary
 --merge
 --json
 --html FILE
+--tried FILE
 --sources DIR
 --otf2 DIR
 --perfetto FILE

@@ -11,6 +11,7 @@
 #include "study/compare.h"
 #include "study/ranks/merge.h"
 #include "study/ranks/ranks_trace.h"
+#include "support/message.h"
 #include "support/output.h"
 #include "json/json.h"
 
@@ -22,14 +23,18 @@ extern const char pomp_page_html[], pomp_page_css[], pomp_base_js[],
     pomp_tables_js[], pomp_compare_js[], pomp_plot_js[], pomp_scaling_js[],
     pomp_ranks_js[], pomp_summary_js[], pomp_regions_js[], pomp_counters_js[],
     pomp_locks_js[], pomp_paths_js[], pomp_tasks_js[], pomp_lanes_js[],
-    pomp_minimap_js[], pomp_timeline_js[], pomp_samples_js[], pomp_start_js[];
+    pomp_minimap_js[], pomp_timeline_js[], pomp_samples_js[], pomp_start_js[],
+    pomp_tried_js[];
 
 /** The scripts of a page, in their order. */
 static const char *const report_scripts[] = {
-    pomp_base_js,  pomp_summary_js, pomp_regions_js,  pomp_counters_js,
-    pomp_locks_js, pomp_samples_js, pomp_paths_js,    pomp_tasks_js,
-    pomp_lanes_js, pomp_minimap_js, pomp_timeline_js, pomp_start_js,
-    NULL};
+    pomp_base_js,     pomp_summary_js,  pomp_regions_js,
+    pomp_counters_js, pomp_locks_js,    pomp_samples_js,
+    pomp_paths_js,    pomp_tasks_js,    pomp_lanes_js,
+    pomp_minimap_js,  pomp_timeline_js, pomp_plot_js,
+    pomp_tried_js,    pomp_start_js,    NULL};
+static const char *const tried_scripts[] = {pomp_base_js, pomp_plot_js,
+                                            pomp_tried_js, NULL};
 static const char *const compare_scripts[] = {pomp_base_js, pomp_tables_js,
                                               pomp_compare_js, NULL};
 static const char *const scaling_scripts[] = {
@@ -59,8 +64,32 @@ static void print_page(struct pomp_text *text, const char *title,
   pomp_text_add(text, "%s", at);
 }
 
+json_t *pomp_read_tried(const char *path) {
+  json_error_t error;
+  json_t *tried = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
+  const char *schema = json_string_value(json_object_get(tried, "schema"));
+  if (!tried) {
+    pomp_complain("%s: %s: expected the try.json of pomp try", path,
+                  error.text);
+  } else if (!schema || strcmp(schema, "pomp-try") != 0 ||
+             json_integer_value(json_object_get(tried, "version")) != 1) {
+    pomp_complain("%s: expected version 1 of the try.json of pomp try", path);
+    json_decref(tried);
+    tried = NULL;
+  }
+  return tried;
+}
+
+void pomp_print_tried_html(struct pomp_text *text, const json_t *tried) {
+  const char *program =
+      json_string_value(json_array_get(json_object_get(tried, "command"), 0));
+  json_t *report = json_pack("{s[]sO}", "state_names", "tried", tried);
+  print_page(text, program ? program : "", tried_scripts, report);
+  json_decref(report);
+}
+
 void pomp_print_html(struct pomp_text *text, const struct pomp_profile *profile,
-                     const char *sources) {
+                     const char *sources, json_t *tried) {
   json_t *report = pomp_report_to_json(profile);
   if (json_object_set_new(report, "sources",
                           pomp_sources_to_json(profile, sources)) != 0)
@@ -69,6 +98,8 @@ void pomp_print_html(struct pomp_text *text, const struct pomp_profile *profile,
    */
   json_t *timeline =
       profile->trace ? pomp_timeline_to_json(profile->trace, profile) : NULL;
+  if (tried && json_object_set(report, "tried", tried) != 0)
+    text->failed = true;
   if (timeline && json_object_set_new(report, "timeline", timeline) != 0)
     text->failed = true;
   print_page(text, profile->result->program, report_scripts, report);

@@ -12,10 +12,16 @@
 
 #include "base/text.h"
 
+/** Reads the try.json of pomp try. \returns null after a sentence. */
+json_t *pomp_read_tried(const char *path);
+
 /** Appends the page. \p sources is a directory where the source files are
- *  looked for too, or null. */
+ *  looked for too, or null, and \p tried what pomp try has found, or null. */
 void pomp_print_html(struct pomp_text *text, const struct pomp_profile *profile,
-                     const char *sources);
+                     const char *sources, json_t *tried);
+
+/** Appends a page of a program without a profile. */
+void pomp_print_tried_html(struct pomp_text *text, const json_t *tried);
 
 /** Appends a page with two profiles side by side. */
 void pomp_print_compare_html(struct pomp_text *text,

@@ -24,7 +24,4 @@ void pomp_tried_print(const struct pomp_tried *tried);
 /** Writes try.json. \returns false after a sentence. */
 bool pomp_tried_write(const struct pomp_tried *tried);
 
-/** Writes the page. \returns false after a sentence. */
-bool pomp_tried_page(const struct pomp_tried *tried);
-
 #endif

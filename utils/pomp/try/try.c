@@ -132,6 +132,25 @@ static bool change_source(const struct pomp_try_options *o,
   return good;
 }
 
+/** Writes the page of the measured run, if there is one, with a section about
+ *  what was tried. \returns false after a sentence. */
+static bool write_page(const struct pomp_rounds *r) {
+  char page[POMP_PATH_SIZE + 32], tried[POMP_PATH_SIZE + 32];
+  snprintf(page, sizeof(page), "%s/report.html", r->subject.directory);
+  snprintf(tried, sizeof(tried), "%s/try.json", r->subject.directory);
+  const bool has_run =
+      *r->measured_directory && !pomp_results_are_of_job(r->measured_directory);
+  char *arguments[] = {NULL,
+                       "--html",
+                       page,
+                       "--tried",
+                       tried,
+                       has_run ? "--" : NULL,
+                       (char *)r->measured_directory,
+                       NULL};
+  return pomp_run_report(arguments);
+}
+
 /** Prints and writes what there is. */
 static int finish(const struct pomp_try_options *o, const struct pomp_rounds *r,
                   const struct pomp_plan *plan,
@@ -146,11 +165,10 @@ static int finish(const struct pomp_try_options *o, const struct pomp_rounds *r,
     pomp_say("%s; the results are those of the runs before", r->problem);
   if (r->was_interrupted)
     pomp_say("interrupted; the results are those of the runs before");
-  bool good =
-      pomp_tried_write(&tried) && pomp_tried_page(&tried) && !ferror(stdout);
+  bool good = pomp_tried_write(&tried) && write_page(r) && !ferror(stdout);
   good = change_source(o, plan) && good;
   if (good)
-    pomp_say("results in %s, page for a browser: %s/try.html",
+    pomp_say("results in %s, page for a browser: %s/report.html",
              r->subject.directory, r->subject.directory);
   return !good                ? EXIT_OURS
          : r->was_interrupted ? EXIT_INTERRUPTED

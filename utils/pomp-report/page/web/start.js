@@ -8,6 +8,7 @@ document.getElementById('facts').textContent = [
 addFooter();
 addSummary();
 addFindings();
+addTried();
 addTimeline();
 addRegions();
 addCounters();
