@@ -81,23 +81,19 @@ static uint32_t find_concerned(struct lost *lost, const struct pomp_result *p,
   return count ? count : p->num_threads;
 }
 
-/** \returns how often threads visited constructs. */
-static double all_visits(const struct pomp_result *p) {
-  double all = 0;
-  for (uint32_t i = 0; i < p->num_regions; ++i)
-    all += (double)p->regions[i].visits;
-  return all;
-}
-
-/** \returns the part of \p own, the thread time that the measurement itself
- *  took, that belongs to a finding: that of its visits. */
+/** \returns the thread time that the measurement itself took of what a finding
+ *  says is lost: a read of the clock lies between the begin and the end of each
+ *  wait, and of getting each chunk if these are measured. */
 static uint64_t measured_at(const struct pomp_result *p,
-                            const struct pomp_finding *f, double own,
-                            double visits) {
-  double here = 0;
+                            const struct pomp_finding *f) {
+  double visits = 0;
   for (uint32_t i = 0; i < p->num_regions; ++i)
-    here += is_site(f, i) ? (double)p->regions[i].visits : 0;
-  return visits > 0 ? (uint64_t)(own * here / visits) : 0;
+    if (is_site(f, i))
+      visits += (double)p->regions[i].visits +
+                (p->regions[i].states[POMP_STATE_DISPATCH]
+                     ? (double)p->regions[i].loop.chunks
+                     : 0);
+  return (uint64_t)(visits * (double)p->clock_read_ps / 1000);
 }
 
 /** \returns whether less than what is worth a finding is left of one. */
@@ -124,8 +120,6 @@ void pomp_find_gains(const struct pomp_result *result,
                      struct pomp_findings *findings) {
   struct lost lost = {0};
   uint64_t promised = 0, slack = find_slack(result);
-  const double own_time = (double)pomp_result_own_time(result);
-  const double visits = all_visits(result);
   findings->failed |= !find_lost(&lost, result);
   for (size_t i = 0; !findings->failed && i < findings->count; ++i) {
     struct pomp_finding *f = &findings->items[i];
@@ -142,9 +136,10 @@ void pomp_find_gains(const struct pomp_result *result,
       f->has_least = f->least_cost;
       f->least_gain = f->least_cost / threads;
       /* A run without measurement does not have that loss. */
-      uint64_t own = measured_at(result, f, own_time, visits) / threads;
+      uint64_t own = measured_at(result, f) / threads;
       uint64_t before = f->gain;
       f->gain -= own < f->gain ? own : f->gain;
+      f->least_gain -= own < f->least_gain ? own : f->least_gain;
       f->is_vain = !is_vain(result, before) && is_vain(result, f->gain);
       /* What is gained by less work comes on top. */
       uint64_t most = f->cost_of_work / threads;

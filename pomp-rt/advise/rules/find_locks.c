@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
+#include "profile/derive/processors.h"
 #include "profile/report/report_parts.h"
 
 #include <stdio.h>
@@ -128,25 +129,87 @@ static void add_evidence(struct pomp_text *text, const struct pomp_advisor *a,
                 "; while others wait it executes ");
 }
 
+/** \returns how long threads may wait for \p lock because others hold it. While
+ *  it is seldom held, they seldom meet. */
+static double reach_of(const struct pomp_advisor *a,
+                       const struct pomp_lock_row *lock) {
+  const struct pomp_result *p = a->result;
+  double held = (double)lock->holding +
+                (double)lock->visits * pomp_thresholds[HANDOVER].value;
+  double often =
+      100 * held / (double)p->wall_time / pomp_thresholds[LEAST_HELD].value;
+  return held * (often < 1 ? often : 1) * (pomp_team_threads(p) - 1);
+}
+
+/** \returns whether threads wait for each other in so many \p visits: others
+ *  hold the lock so long, as \p reach says, or at least neither the cache line
+ *  of the lock nor lost processors explain it. */
+static bool is_contention(const struct pomp_advisor *a, double reach,
+                          uint64_t wait, uint64_t visits) {
+  bool is_explained =
+      100 * reach >= pomp_thresholds[EXPLAINED].value * (double)wait;
+  bool is_short =
+      (double)wait <= (double)visits * pomp_thresholds[HANDOVER].value;
+  bool is_served = pomp_matters(a, pomp_served_wait(a->result, wait));
+  return is_explained || (is_served && !is_short);
+}
+
+/** Waits are no contention: perhaps because of lost processors. */
+static void note_other(struct pomp_advisor *a, uint64_t wait) {
+  if (!pomp_matters(a, pomp_served_wait(a->result, wait)))
+    pomp_note_unserved(a, wait);
+}
+
+/** \returns the time that a lock of a critical construct takes besides the
+ *  waits: that of its routines, and to move short sections' data from one
+ *  processor to another. Each visit has two reads of the clock in it. */
+static uint64_t cost_of_short(const struct pomp_advisor *a,
+                              const struct pomp_lock_row *lock) {
+  const struct pomp_result *p = a->result;
+  uint64_t work = 0, read = (uint64_t)((double)lock->visits * 2 *
+                                       (double)p->clock_read_ps / 1000);
+  if (lock->kind != POMP_KIND_CRITICAL || !lock->visits ||
+      (double)lock->holding >
+          (double)lock->visits * pomp_thresholds[SHORT_HOLD].value)
+    return 0;
+  for (uint32_t i = 0; i < lock->num_uses; ++i)
+    work +=
+        pomp_own_time(a, &p->regions[lock->uses[i].region], POMP_STATE_WORK);
+  return work > read ? work - read : 0;
+}
+
 static void found(struct pomp_advisor *a, const struct contention *c,
                   uint64_t cost, uint32_t num_others) {
+  uint64_t of_short = cost_of_short(a, c->lock);
   bool is_critical = c->lock->kind == POMP_KIND_CRITICAL;
   bool shares_no_name = is_critical && !*c->lock->name && c->lock->num_uses > 1;
   struct pomp_text evidence = {0};
   add_evidence(&evidence, a, c, num_others);
+  if (of_short) {
+    char time[16];
+    pomp_text_add(&evidence,
+                  "; %s in such short sections are for the lock and to move "
+                  "its data, at most",
+                  pomp_time_spell(time, of_short));
+  }
   a->findings->failed |= evidence.failed;
-  pomp_found(a, is_critical ? POMP_FINDING_CRITICAL : POMP_FINDING_LOCK,
-             is_critical ? "Contended critical section" : "Contended lock",
-             c->holder, cost,
-             shares_no_name
-                 ? "names for critical sections that protect different data: "
-                   "all without a name are one; do less while holding it, a "
-                   "reduction or a copy for each thread that is merged at the "
-                   "end, or an atomic"
-                 : "do less while holding it, a reduction or a copy for each "
-                   "thread that is merged at the end, an atomic, or several "
-                   "locks for parts of the data",
-             "%s", evidence.data ? evidence.data : "");
+  struct pomp_finding *f = pomp_found(
+      a, is_critical ? POMP_FINDING_CRITICAL : POMP_FINDING_LOCK,
+      is_critical ? "Contended critical section" : "Contended lock", c->holder,
+      cost + of_short,
+      shares_no_name
+          ? "names for critical sections that protect different data: "
+            "all without a name are one; do less while holding it, a "
+            "reduction or a copy for each thread that is merged at the "
+            "end, or an atomic"
+          : "do less while holding it, a reduction or a copy for each "
+            "thread that is merged at the end, an atomic, or several "
+            "locks for parts of the data",
+      "%s", evidence.data ? evidence.data : "");
+  if (f && of_short) {
+    f->cost_of_work = of_short;
+    f->least_cost = cost;
+  }
   free(evidence.data);
 }
 
@@ -188,10 +251,23 @@ static void find_other_waits(struct pomp_advisor *a, const bool *explained,
   wait = wait > known ? wait - known : 0;
   if (!pomp_matters(a, wait))
     return;
-  for (uint32_t i = 0; i < a->result->num_locks; ++i)
-    if (!explained[i] && a->result->locks[i].kind == POMP_KIND_LOCK &&
-        use_of(&a->result->locks[i], index))
-      ++count;
+  double reach = 0;
+  uint64_t seen = 0;
+  for (uint32_t i = 0; i < a->result->num_locks; ++i) {
+    const struct pomp_lock_row *lock = &a->result->locks[i];
+    const struct pomp_lock_use_sum *use = use_of(lock, index);
+    if (explained[i] || lock->kind != POMP_KIND_LOCK || !use)
+      continue;
+    ++count;
+    reach += reach_of(a, lock);
+    seen += lock->objects == 1 ? use->waiting : 0;
+  }
+  /* It is not known of all locks how long each is held. */
+  if (pomp_percent(seen, wait) >= 100 - pomp_thresholds[EXPLAINED].value &&
+      !is_contention(a, reach, wait, visits)) {
+    note_other(a, wait);
+    return;
+  }
   if (count > 1)
     snprintf(objects, sizeof(objects), " for %u locks", count);
   pomp_found(a, POMP_FINDING_LOCK,
@@ -212,8 +288,13 @@ void pomp_find_locks(struct pomp_advisor *a) {
   a->findings->failed |= !all || !explained;
   for (uint32_t i = 0; all && explained && i < p->num_locks; ++i) {
     const struct pomp_lock_row *lock = &p->locks[i];
-    explained[i] = lock->objects == 1 && lock->num_uses &&
-                   pomp_matters(a, cost_of(a, lock));
+    uint64_t cost = cost_of(a, lock);
+    if (lock->objects != 1 || !lock->num_uses || !pomp_matters(a, cost))
+      continue;
+    explained[i] = is_contention(a, reach_of(a, lock), cost, lock->visits);
+    /* Those of lock objects follow below. */
+    if (!explained[i] && lock->kind == POMP_KIND_CRITICAL)
+      note_other(a, cost);
     if (explained[i])
       all[i] = analyze(lock);
   }

@@ -33,6 +33,8 @@ EXPECTED = {
     "fine_chunk": [("fine-chunk", 2, 600)],
     "barrier": [("barrier", 5, 300)],
     "critical": [("critical", 5, 770)],
+    # 260 ms of waits, and the sections without reads of the clock.
+    "short_critical": [("critical", 5, 560)], "lost_in_critical": [],
     "lock": [("lock", 5, 770)],
     "idle_thread": [("idle-thread", 1, 1994)],
     "fine_task": [("fine-task", 4, 600)],

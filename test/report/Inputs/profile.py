@@ -566,7 +566,7 @@ def measured_critical():
 
 def measured_only():
     """It is most of them."""
-    return measured(700, critical())
+    return measured(3000, critical())
 
 
 def short_run():
@@ -815,6 +815,29 @@ def critical():
     region = p.region("critical", "critical", lines=(5, 6), name="table")
     p.path(team, "critical", region, 1000, work(200, critical=390),
            work(200, critical=380))
+    return p
+
+
+def short_critical():
+    """Sections of 70 ns, of which 20 are reads of the clock."""
+    p = Profile("short_critical", 2)
+    _, team = parallel(p, work(0), work(500), work(500))
+    region = p.region("critical", "critical", lines=(5, 6), name="table")
+    p.path(team, "critical", region, 3000000, work(210, critical=130),
+           work(210, critical=130))
+    p.environment = {"cpus": 2, "clock_read_ps": 10000}
+    return p
+
+
+def lost_in_critical():
+    """Threads that hold the lock lose their processors: they are seldom in the
+    section, and wait long."""
+    p = Profile("lost_in_critical", 2)
+    _, team = parallel(p, work(0), work(780), work(780))
+    region = p.region("critical", "critical", lines=(5, 6), name="table")
+    p.path(team, "critical", region, 1000, work(1, critical=200),
+           work(1, critical=200))
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 400 * MS}
     return p
 
 
