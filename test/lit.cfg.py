@@ -112,7 +112,7 @@ reader = "/usr/bin/python3"
 for suite, module in (
         ("report", "junitparser"), ("report", "jsonschema"),
         ("report", "prometheus_client"), ("python", "pandas"),
-        ("python", "hatchet"), ("python", "extrap"),
+        ("python", "hatchet"), ("python", "extrap"), ("python", "mypy"),
         # What installs packages from sources, without a network.
         ("python", "setuptools, wheel, pip")):
     if config.pomp_suite != suite:

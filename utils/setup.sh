@@ -69,7 +69,7 @@ if [ "$tests" ]; then
     ccache make automake meson lld-$newest clang-tidy-$newest
     libclang-rt-$newest-dev mold locales clang-format-14 opari2 libpomp2-dev
     openmpi-bin libopenmpi-dev mpich libmpich-dev python3-pandas python3-pip python3-setuptools
-    python3-wheel"
+    python3-wheel mypy"
   # The runtime of devices. The host's processors can be one.
   [ "$newest" -lt 22 ] || packages="$packages liboffload-$newest"
 fi

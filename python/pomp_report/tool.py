@@ -60,7 +60,7 @@ def run(arguments: Sequence[Path], tool: Path = "pomp-report",
     Raises:
         ReportError: with the message of pomp-report.
     """
-    command = [os.fspath(tool), "--json", *map(os.fspath, arguments)]
+    command = [os.fspath(tool), "--json", *(os.fspath(a) for a in arguments)]
     try:
         result = subprocess.run(command, check=False, stdout=subprocess.PIPE,
                                 stderr=subprocess.PIPE, encoding="utf-8")

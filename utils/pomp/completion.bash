@@ -74,6 +74,7 @@ _pomp_gate_options='-b FILE
 --repeat N
 -o DIR
 --output DIR
+--json FILE
 --sarif FILE
 --github FILE
 --gitlab FILE

@@ -1,4 +1,5 @@
-"""Demands that the document names every function, class and property.
+"""Demands that the document names every function, class and property, and that the
+package knows the versions of JSON that REPORT.md lists.
 
 usage: check_document.py SOURCE-DIRECTORY
 """
@@ -26,3 +27,11 @@ for name in pomp_report.__all__:
             if f"`{member}" not in row:
                 missing.append(f"{name}.{member}")
 assert not missing, missing
+
+with open(os.path.join(sys.argv[1], "utils/pomp-report/REPORT.md"),
+          encoding="utf-8") as file:
+    listed = dict(re.findall(r"\| `(pomp-\w+)` \| (\d+) \|", file.read()))
+# The package reads no profile.json itself.
+del listed["pomp-profile"]
+assert {name: str(version) for name, version in pomp_report.tool.KNOWN.items()
+        } == listed, listed

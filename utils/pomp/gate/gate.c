@@ -117,22 +117,36 @@ static char *find_copy(const struct gate *g, char *path, size_t size) {
   return path;
 }
 
-/** Lets pomp-report compare the runs, or record them; what it prints goes to
- *  \p path. \returns its exit code. */
-static int judge(const struct gate *g, const char *path) {
-  char *arguments[POMP_MOST_GATE_RUNS + 8 + 2 * POMP_NUM_NOTICE_FORMATS] = {
-      NULL};
-  char names[POMP_NUM_NOTICE_FORMATS][16];
-  char copy[sizeof(g->directory) + 16];
-  unsigned count = 1;
+enum { MOST_ARGUMENTS = POMP_MOST_GATE_RUNS + 9 + 2 * POMP_NUM_NOTICE_FORMATS };
+
+/** Lets pomp-report judge the runs, with \p count arguments so far, behind the
+ *  first; what it prints goes to \p path. \returns its exit code. */
+static int ask(const struct gate *g, char **arguments, unsigned count,
+               const char *path) {
   arguments[count++] = "--baseline";
   arguments[count++] = (char *)g->options->baseline;
-  if (g->options->record)
-    arguments[count++] = "--record";
   if (g->options->rules) {
     arguments[count++] = "--fail-on";
     arguments[count++] = (char *)g->options->rules;
   }
+  arguments[count++] = "--";
+  for (unsigned i = 0; i < g->count; ++i)
+    arguments[count++] = (char *)g->runs[i];
+  int code = pomp_report_code(arguments, path);
+  return code == POMP_GATE_GOOD || code == POMP_GATE_WORSE
+             ? code
+             : POMP_GATE_NOT_JUDGED;
+}
+
+/** Lets pomp-report compare the runs, or record them; what it prints goes to
+ *  \p path. \returns its exit code. */
+static int judge(const struct gate *g, const char *path) {
+  char *arguments[MOST_ARGUMENTS] = {NULL};
+  char names[POMP_NUM_NOTICE_FORMATS][16];
+  char copy[sizeof(g->directory) + 16];
+  unsigned count = 1;
+  if (g->options->record)
+    arguments[count++] = "--record";
   for (int i = 0; g->count && i < POMP_NUM_NOTICE_FORMATS; ++i) {
     const char *to = g->options->formats[i];
     if (!to)
@@ -142,13 +156,16 @@ static int judge(const struct gate *g, const char *path) {
     arguments[count++] =
         strcmp(to, "-") == 0 ? find_copy(g, copy, sizeof(copy)) : (char *)to;
   }
-  arguments[count++] = "--";
-  for (unsigned i = 0; i < g->count; ++i)
-    arguments[count++] = (char *)g->runs[i];
-  int code = pomp_report_code(arguments, path);
-  return code == POMP_GATE_GOOD || code == POMP_GATE_WORSE
-             ? code
-             : POMP_GATE_NOT_JUDGED;
+  return ask(g, arguments, count, path);
+}
+
+/** Writes the judgement for programs. \returns the exit code. */
+static int judge_for_programs(const struct gate *g) {
+  char *arguments[MOST_ARGUMENTS] = {NULL, "--json"};
+  char copy[sizeof(g->directory) + 16];
+  const char *to = g->options->json;
+  return ask(g, arguments, 2,
+             strcmp(to, "-") == 0 ? find_copy(g, copy, sizeof(copy)) : to);
 }
 
 /** Copies what is in a file to a stream. */
@@ -183,6 +200,8 @@ static int judge_counts(struct gate *g) {
       return code;
     code = judge(g, path);
   }
+  if (o->json && code <= POMP_GATE_WORSE)
+    code = judge_for_programs(g);
   print(path, stderr);
   print(find_copy(g, path, sizeof(path)), stdout);
   if (fflush(stdout) != 0) {

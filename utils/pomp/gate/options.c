@@ -24,6 +24,7 @@ enum action {
   ACTION_REPEAT,
   ACTION_OUTPUT,
   ACTION_FORMAT,
+  ACTION_JSON,
   ACTION_HELP
 };
 
@@ -130,6 +131,9 @@ static enum pomp_parsed apply(void *options_so_far, int row) {
       if (strcmp(options[row].name, pomp_notice_formats[i]) == 0)
         o->formats[i] = optarg;
     break;
+  case ACTION_JSON:
+    o->json = optarg;
+    break;
   case ACTION_HELP:
     return POMP_PARSED_HELP;
   }
@@ -140,7 +144,7 @@ static const struct pomp_command_line line = {"gate", options, num_rows, apply};
 
 /** \returns how many formats there are, or only those for standard output. */
 static int count_formats(const struct pomp_gate_options *o, bool only_stdout) {
-  int count = 0;
+  int count = o->json && (!only_stdout || strcmp(o->json, "-") == 0);
   for (int i = 0; i < POMP_NUM_NOTICE_FORMATS; ++i)
     count += o->formats[i] && (!only_stdout || strcmp(o->formats[i], "-") == 0);
   return count;
@@ -163,7 +167,8 @@ static bool check(const struct pomp_gate_options *o) {
              "not tell times apart",
              o->repeat, POMP_LEAST_GATE_ROUNDS);
   else if (count_formats(o, false) && (!o->baseline || o->record))
-    pomp_say("formats such as --sarif go only with --baseline, and without "
+    pomp_say("formats such as --json and --sarif go only with --baseline, and "
+             "without "
              "--record: they have what is worse than the baseline");
   else if (count_formats(o, true) > 1)
     pomp_say("only one format at a time can be written to standard output");

@@ -40,6 +40,8 @@ struct pomp_gate_options {
   unsigned repeat;
   /** The file of each format, "-" for standard output, or null. */
   const char *formats[POMP_NUM_NOTICE_FORMATS];
+  /** The file for programs, "-" for standard output, or null. */
+  const char *json;
   /** The program and its arguments; null at the end. */
   char **command;
 };
