@@ -17,6 +17,7 @@
 
 #include "constructs/Options.h"
 #include "constructs/SourceNames.h"
+#include "llvm/ADT/StringMap.h"
 #include <cassert>
 #include <optional>
 #include <string>
@@ -98,6 +99,9 @@ struct Unit {
 
   const Options Opts;
   std::vector<Construct> Constructs;
+  /// The rows of the bodies of functions without an annotation, by their names
+  /// in the IR of flang.
+  llvm::StringMap<unsigned> Functions;
   /// The names of the files of the constructs.
   SourceNames Names;
   /// The CTC string of the unit itself.

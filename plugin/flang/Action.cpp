@@ -161,6 +161,8 @@ class Action : public PluginParseTreeAction {
     CompilerInstance &CI = getInstance();
     auto U = std::make_shared<Unit>(Opts);
     U->HasBuilder = true;
+    U->HasOpenMP = CI.getInvocation().getFrontendOpts().features.IsEnabled(
+        Fortran::common::LanguageFeature::OpenMP);
     llvm::SmallString<256> Directory;
     if (!llvm::sys::fs::current_path(Directory))
       U->Names = SourceNames({}, Directory.str().str());

@@ -238,6 +238,48 @@ Construct describe(const Directive &D, Kind K, const Procedure &In,
   return Row;
 }
 
+namespace {
+
+/// A routine, and whether it works on a lock.
+struct Routine {
+  const char *Name;
+  bool TakesLock;
+};
+
+constexpr Routine Routines[] = {
+#define POMP_LOCK_ROUTINE(Routine, Event) {#Routine, true},
+#define POMP_SET_LOCK_ROUTINE(Routine, Enter, Exit, Event) {#Routine, true},
+#define POMP_TEST_LOCK_ROUTINE(Routine, Event) {#Routine, true},
+#define POMP_SET_ROUTINE(Routine, Event) {#Routine, false},
+#define POMP_GET_ROUTINE(Routine, Event) {#Routine, false},
+#define POMP_EVENT_ROUTINE(Routine, Event) {#Routine, false},
+#include "constructs/routines.def"
+};
+
+const Routine *routineOf(StringRef Name) {
+  const Routine *R =
+      llvm::find_if(Routines, [&](const Routine &X) { return Name == X.Name; });
+  return R == std::end(Routines) ? nullptr : R;
+}
+
+} // namespace
+
+bool isRoutine(StringRef Name) { return routineOf(Name); }
+
+Construct describe(const RoutineCall &C, const Procedure &In, const Unit &U,
+                   const Levels &InForce) {
+  CTCBuilder CTC;
+  Place At = C.At;
+  At.File = C.FileName;
+  At.Function = In.Name;
+  addPlace(CTC, Kind::Runtime, C.Name, At, U.Names);
+  if (routineOf(C.Name)->TakesLock)
+    CTC.addAny(Attribute::lock, limit(C.Argument));
+  Construct Row = makeRow(Kind::Runtime, CTC, InForce);
+  Row.Name = C.Name;
+  return Row;
+}
+
 Construct describe(const Procedure &P, const Unit &U, const Levels &InForce) {
   CTCBuilder CTC;
   Place At = P.At;

@@ -25,6 +25,13 @@ bool endsInBarrier(const Directive &D, Kind K);
 Construct describe(const Directive &D, Kind K, const Procedure &In,
                    const Unit &U, const Levels &InForce);
 
+/// Whether \p Name is that of an OpenMP routine that is reported.
+bool isRoutine(llvm::StringRef Name);
+
+/// Builds the row for \p C.
+Construct describe(const RoutineCall &C, const Procedure &In, const Unit &U,
+                   const Levels &InForce);
+
 /// Builds the row for the body of \p P.
 Construct describe(const Procedure &P, const Unit &U, const Levels &InForce);
 

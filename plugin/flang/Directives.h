@@ -48,6 +48,16 @@ struct Directive {
   const Clause *find(llvm::omp::Clause C) const;
 };
 
+/// A call of an OpenMP routine.
+struct RoutineCall {
+  /// Its name in C.
+  std::string Name;
+  Place At;
+  std::string FileName;
+  /// The text of its first argument.
+  std::string Argument;
+};
+
 /// A main program, function or subroutine with the directives in it, without
 /// those of the procedures that it contains.
 struct Procedure {
@@ -62,7 +72,10 @@ struct Procedure {
   std::string FileName;
   /// The statements of its execution part.
   unsigned Statements = 0;
+  /// It has no side effect, so it may be called from loops that become vectors.
+  bool IsPure = false;
   std::vector<Directive> Directives;
+  std::vector<RoutineCall> Routines;
 };
 
 } // namespace pomp

@@ -153,6 +153,47 @@ public:
     return {};
   }
 
+  /// Marks the calls of OpenMP routines in \p F. \returns an empty string, or
+  /// why they are not those of \p P.
+  std::string markRoutines(func::FuncOp F, const Procedure &P) {
+    In = &P;
+    llvm::StringMap<std::vector<fir::CallOp>> Calls;
+    F.walk([&](fir::CallOp Call) {
+      if (auto Callee = Call.getCallee())
+        Calls[Callee->getLeafReference().getValue()].push_back(Call);
+    });
+    llvm::StringMap<std::vector<const RoutineCall *>> Sources;
+    for (const RoutineCall &C : P.Routines)
+      Sources[C.Name].push_back(&C);
+    for (auto &[Name, Found] : Sources) {
+      std::vector<fir::CallOp> &Ops = Calls[Name];
+      if (Ops.size() != Found.size())
+        return "flang has another number of calls of " + Name.str();
+      for (auto [Op, Call] : llvm::zip(Ops, Found)) {
+        Levels InForce = levelsIn(Call->FileName);
+        if (InForce.isOff(Group::RUNTIME))
+          continue;
+        B.setInsertionPoint(Op);
+        call(marker::Call, U.Constructs.size(), Op.getLoc());
+        U.Constructs.push_back(describe(*Call, P, U, InForce));
+        list(U.Constructs.back(), InForce);
+      }
+    }
+    return {};
+  }
+
+  /// Adds the row of the body of \p P.
+  void addBody(const Procedure &P) {
+    Levels InForce = levelsIn(P.FileName);
+    if (InForce.isOff(Group::USER) || P.IsPure ||
+        P.Statements < U.Opts.FunctionsMinSize ||
+        !U.Opts.Excluded.includesFunction(P.Name, P.Mangled))
+      return;
+    U.Functions[P.Mangled] = U.Constructs.size();
+    U.Constructs.push_back(describe(P, U, InForce));
+    list(U.Constructs.back(), InForce);
+  }
+
 private:
   static std::string name(const Part &P) {
     return (llvm::omp::getOpenMPDirectiveName(P.D->Id,
@@ -209,9 +250,7 @@ private:
       if (Ordered.getDoacrossDependType() == omp::ClauseDepend::dependsource)
         return;
     const unsigned Id = U.Constructs.size();
-    Levels InForce = U.Opts.Compiled;
-    if (!U.Opts.Excluded.includesFile(D.FileName))
-      InForce.parse("all:none");
+    Levels InForce = levelsIn(D.FileName);
     const bool IsOff = InForce.isOff(groupOf(K)) &&
                        !(InForce.guards() & (1u << POMP_GUARD_SYNC_ENTER) &&
                          endsInBarrier(D, K));
@@ -219,6 +258,13 @@ private:
       U.Constructs.emplace_back();
     else
       U.Constructs.push_back(describe(D, K, *In, U, InForce));
+    if (U.Opts.List != Options::NoList) {
+      Construct Row = describe(D, K, *In, U, InForce);
+      list(Row, InForce);
+      if (endsInBarrier(D, K))
+        U.Listing.push_back({Group::SYNC, Row.CTC, InForce.spell(Group::SYNC),
+                             /*IsImplicitBarrier=*/true});
+    }
     around(Op, Id);
     if (IsOff)
       return;
@@ -233,6 +279,19 @@ private:
     }
     if (isa<omp::WsloopOp, omp::DistributeOp>(Op))
       markLoop(Op, Id);
+  }
+
+  Levels levelsIn(llvm::StringRef File) const {
+    Levels InForce = U.Opts.Compiled;
+    if (!U.Opts.Excluded.includesFile(File))
+      InForce.parse("all:none");
+    return InForce;
+  }
+
+  void list(const Construct &Row, const Levels &InForce) {
+    if (U.Opts.List != Options::NoList)
+      U.Listing.push_back(
+          {groupOf(Row.K), Row.CTC, InForce.spell(groupOf(Row.K))});
   }
 
   void markLoop(Operation *Op, unsigned Id) {
@@ -361,11 +420,18 @@ void markModule(
   Marker Marks(M, U);
   for (const Procedure &P : Procedures) {
     auto F = M.lookupSymbol<func::FuncOp>(P.Mangled);
-    if (!F || F.isExternal() || P.Directives.empty())
+    if (!F || F.isExternal())
       continue;
-    std::string Why = Marks.mark(F, P);
-    if (!Why.empty())
-      LeftAlone(P.FileName, P.At.First, "'" + P.Name + "': " + Why);
+    auto Check = [&](std::string Why) {
+      if (!Why.empty())
+        LeftAlone(P.FileName, P.At.First, "'" + P.Name + "': " + Why);
+    };
+    if (U.Opts.FunctionBodies)
+      Marks.addBody(P);
+    if (!U.HasOpenMP)
+      continue;
+    Check(Marks.mark(F, P));
+    Check(Marks.markRoutines(F, P));
   }
 }
 

@@ -7,11 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "flang/ReadTree.h"
+#include "flang/Describe.h"
 #include "flang/Lower/Mangler.h"
 #include "flang/Parser/openmp-utils.h"
 #include "flang/Parser/parse-tree-visitor.h"
 #include "flang/Parser/parse-tree.h"
 #include "flang/Parser/provenance.h"
+#include "flang/Semantics/attr.h"
 #include "flang/Semantics/scope.h"
 #include "flang/Semantics/symbol.h"
 
@@ -90,6 +92,25 @@ public:
       Open.pop_back();
   }
 
+  bool Pre(const parser::Call &X) {
+    const auto *Name = std::get_if<parser::Name>(
+        &std::get<parser::ProcedureDesignator>(X.t).u);
+    if (!Name || !Name->symbol || Procedures.empty())
+      return true;
+    RoutineCall C;
+    C.Name = Name->symbol->GetUltimate().name().ToString();
+    if (!isRoutine(C.Name))
+      return true;
+    place(C.At, C.FileName, Name->source, Name->source, {});
+    const auto &Args = std::get<std::list<parser::ActualArgSpec>>(X.t);
+    if (!Args.empty())
+      if (const auto *E = std::get_if<common::Indirection<parser::Expr>>(
+              &std::get<parser::ActualArg>(Args.front().t).u))
+        C.Argument = E->value().source.ToString();
+    All[Procedures.back()].Routines.push_back(std::move(C));
+    return true;
+  }
+
   bool Pre(const parser::MainProgram &X) {
     Procedure P;
     P.Mangled = "_QQmain";
@@ -127,6 +148,8 @@ private:
     P.Name = Name.ToString();
     if (const semantics::Symbol *S = Name.symbol) {
       P.Mangled = lower::mangle::mangleName(*S);
+      P.IsPure = S->attrs().test(semantics::Attr::PURE) ||
+                 S->attrs().test(semantics::Attr::ELEMENTAL);
       P.Group = scopesOf(*S);
       if (!P.Group.empty())
         P.Name = P.Group + "::" + P.Name;

@@ -111,8 +111,22 @@ void lowerFunction(Function &F, unsigned Id, const Construct &Row, Emitter &E) {
 
 } // namespace
 
+/// \returns the function that flang calls \p Name. External names have lost
+/// their prefix and, with an option, have an underscore at the end.
+static Function *fortranFunction(const Module &M, StringRef Name) {
+  if (Function *F = M.getFunction(Name))
+    return F;
+  if (!Name.consume_front("_QP"))
+    return nullptr;
+  Function *F = M.getFunction((Name + "_").str());
+  return F ? F : M.getFunction(Name);
+}
+
 void lowerFunctions(Module &M, const Unit &U, Emitter &E) {
   MapVector<Function *, unsigned> Ids = takeAnnotations(M);
+  for (const auto &Named : U.Functions)
+    if (Function *F = fortranFunction(M, Named.getKey()))
+      Ids[F] = Named.getValue();
   // An allocator often has its names as aliases.
   for (GlobalAlias &A : M.aliases())
     if (isNeverReported(A.getName()))

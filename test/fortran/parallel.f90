@@ -48,4 +48,5 @@ program parallel
     !$omp end parallel
   end do
   print *, total - 5 * omp_get_max_threads()
+  ! CHECK: runtime [[#@LINE-1]] name=omp_get_max_threads: 1 Get_max_threads_event
 end program

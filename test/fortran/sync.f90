@@ -58,4 +58,5 @@ program sync
   end do
   !$omp end parallel
   print *, a / omp_get_max_threads(), c - 2 * omp_get_max_threads()
+  ! CHECK: runtime [[#@LINE-1]] name=omp_get_max_threads: 2 Get_max_threads_event
 end program
