@@ -12,5 +12,8 @@
  *  exists, the directory is taken. The profile stores its numbers in it. */
 #define POMP_LIVE_FILE "profile.live"
 #define POMP_PROFILE_FILE "profile.json"
+/** In which calls of the system threads slept in their work, as pomp run has
+ *  seen it. */
+#define POMP_BLOCKED_FILE "blocked.json"
 
 #endif

@@ -236,6 +236,8 @@ struct pomp_profile_thread {
   _Atomic bool encountering;
   /** For readers of the live file. */
   struct pomp_profile_thread *next_live;
+  /** The number that the kernel has for the thread. */
+  _Atomic int32_t kernel_id;
   uint32_t index;
   struct pomp_gaps gaps;
   struct pomp_lock_uses locks;

@@ -64,6 +64,8 @@ static bool profile_thread_start(struct pomp_thread *thread) {
                                 is_new && syscall(SYS_gettid) == getpid(),
                                 pomp_clock_begin(), now))
     return false;
+  atomic_store_explicit(&pomp_profile_data(thread)->kernel_id,
+                        (int32_t)syscall(SYS_gettid), memory_order_relaxed);
   if (is_new)
     pomp_live_add_thread(pomp_profile_data(thread));
   return true;

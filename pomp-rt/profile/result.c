@@ -144,6 +144,7 @@ void pomp_result_free(struct pomp_result *result) {
   if (result->samples)
     pomp_result_free_samples(result->samples);
   free(result->locks);
+  free(result->blocked);
   if (result->counts)
     pomp_counter_sums_free(result->counts);
   free(result->counts);

@@ -163,6 +163,14 @@ struct pomp_result_samples {
   struct pomp_result_sample *items;
 };
 
+/** A call of the system in which threads slept while they worked in a region,
+ *  and what they did there in words. The time is in nanoseconds. */
+struct pomp_blocked {
+  uint32_t region;
+  char call[32], doing[96];
+  uint64_t time;
+};
+
 struct pomp_result {
   const char *program;
   /** The name of the run. */
@@ -218,6 +226,10 @@ struct pomp_result {
   struct pomp_lock_row *locks;
   /** Or null. */
   struct pomp_result_samples *samples;
+  /** Where threads slept in their work as pomp run has seen it, the longest
+   *  first; the report tool reads it. */
+  uint32_t num_blocked;
+  struct pomp_blocked *blocked;
   /** Null unless there is a trace, which the report tool reads. */
   struct pomp_critical *critical;
   uint64_t states[POMP_NUM_STATES];

@@ -12,6 +12,7 @@
 #include "profile/profile_version.h"
 
 #include <dirent.h>
+#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,6 +35,13 @@ bool pomp_find_installed(const char *name, char path[POMP_INSTALLED_SIZE]) {
       return true;
   }
   return false;
+}
+
+void *pomp_open_runtime(void) {
+  char path[POMP_INSTALLED_SIZE];
+  return pomp_find_installed(POMP_RT_FILE, path)
+             ? dlopen(path, RTLD_NOW | RTLD_LOCAL)
+             : NULL;
 }
 
 static int is_major(const struct dirent *entry) {

@@ -18,6 +18,10 @@ enum { POMP_INSTALLED_SIZE = PATH_MAX + 256 };
  *  if there is none. */
 bool pomp_find_installed(const char *name, char path[POMP_INSTALLED_SIZE]);
 
+/** Loads the runtime that is installed with the command. It is never unloaded.
+ *  \returns null if there is none. */
+void *pomp_open_runtime(void);
+
 /** Prints the version of \p command, the majors of clang with a plugin, and the
  *  versions of interfaces and file formats.
  *  \returns false if printing failed. */

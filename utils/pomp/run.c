@@ -11,6 +11,7 @@
 #include "support/process.h"
 #include "support/results.h"
 #include "support/say.h"
+#include "support/watch.h"
 
 #include "base/text.h"
 #include "process/rank.h"
@@ -173,6 +174,7 @@ static bool run_once(struct session *s, const char *directory,
   struct pomp_assignment environment[POMP_MAX_VARIABLES + 4];
   unsigned count = 0;
   char absolute[PATH_MAX], output[2 * PATH_MAX], threads[16];
+  char own[POMP_PATH_SIZE];
   /* Programs that it runs may do so in other directories. */
   pomp_results_escape(realpath(directory, absolute) ? absolute : directory,
                       output, sizeof(output));
@@ -186,10 +188,14 @@ static bool run_once(struct session *s, const char *directory,
     environment[count++] = (struct pomp_assignment){"OMP_NUM_THREADS", threads};
   if (*s->mpi.value)
     environment[count++] = (struct pomp_assignment){"LD_PRELOAD", s->mpi.value};
+  pomp_results_own(directory, own);
+  struct pomp_watch *watch = switched_off() ? NULL : pomp_watch_new(own);
   struct pomp_outcome outcome =
       pomp_run_program(&(struct pomp_launch){.command = o->command,
                                              .environment = environment,
-                                             .num_assignments = count});
+                                             .num_assignments = count,
+                                             .watch = watch});
+  pomp_watch_end(watch);
   if (!s->outcome.error && !s->outcome.signal && !s->outcome.code)
     s->outcome = outcome;
   if (outcome.error)

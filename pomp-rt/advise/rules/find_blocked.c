@@ -16,9 +16,15 @@
 |* this the time in the kernel for other things than page faults belongs, and
 |* what each sleep costs. At most, one thread at a time works in the region.
 |*
+|* pomp run looks from outside in which calls of the system threads are while
+|* they work. This names the region and the calls, and is mostly a larger part.
+|*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
 #include "profile/derive/derive.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 /** \returns how long \p thread sleeps in its work at least, in nanoseconds. */
 static uint64_t slept(const struct pomp_result_thread *thread) {
@@ -30,10 +36,13 @@ static uint64_t slept(const struct pomp_result_thread *thread) {
   return work > awake ? work - awake : 0;
 }
 
-/** \returns the region in whose work threads were without a processor longest
- *  or, if that is not known, the one with most work. */
+/** \returns the region in whose work threads were seen asleep longest or, if
+ *  that is not known, were without a processor longest, or the one with most
+ *  work. */
 static uint32_t find_region(const struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
+  if (p->num_blocked && pomp_matters(a, p->blocked->time))
+    return p->blocked->region;
   uint32_t worst = POMP_NONE;
   struct pomp_kernel_work most = {0};
   for (uint32_t i = 0; i < p->num_regions; ++i) {
@@ -45,6 +54,35 @@ static uint32_t find_region(const struct pomp_advisor *a) {
     }
   }
   return worst;
+}
+
+/** \returns how long threads were seen asleep in their work, without calls of
+ *  MPI, in which ranks send data. */
+static uint64_t seen(const struct pomp_result *p) {
+  uint64_t time = 0;
+  for (uint32_t i = 0; i < p->num_blocked; ++i)
+    if (strncmp(p->regions[p->blocked[i].region].fields.name, "MPI_", 4) != 0)
+      time += p->blocked[i].time;
+  return time < p->states[POMP_STATE_WORK] ? time : p->states[POMP_STATE_WORK];
+}
+
+/** Appends the calls in which threads were seen asleep in a region. */
+static void add_calls(struct pomp_text *text, const struct pomp_advisor *a,
+                      uint32_t region) {
+  enum { most = 3 };
+  const struct pomp_result *p = a->result;
+  unsigned count = 0;
+  char time[16];
+  for (uint32_t i = 0; i < p->num_blocked && count < most; ++i) {
+    const struct pomp_blocked *b = &p->blocked[i];
+    if (b->region != region)
+      continue;
+    pomp_text_add(text, "%s%s", count ? ", " : "", b->call);
+    if (*b->doing)
+      pomp_text_add(text, " (%s)", b->doing);
+    pomp_text_add(text, " for %s", pomp_time_spell(time, b->time));
+    ++count;
+  }
 }
 
 /** \returns whether it is known in which function the threads take turns. */
@@ -67,7 +105,8 @@ static uint64_t turns(const struct pomp_kernel_work *w) {
 }
 
 static void report_turns(struct pomp_advisor *a, uint32_t region,
-                         const struct pomp_kernel_work *w, uint64_t cost) {
+                         const struct pomp_kernel_work *w, uint64_t cost,
+                         const char *calls) {
   char sleeps[16], work[16], calling[16], off[16];
   uint64_t alone = w->threads ? w->work / w->threads : w->work;
   struct pomp_finding *f = pomp_found(
@@ -75,51 +114,65 @@ static void report_turns(struct pomp_advisor *a, uint32_t region,
       cost > w->work - alone ? cost : w->work - alone,
       "instead of a mutex or condition variable of the system, or of a library "
       "function that has one, a reduction or data of each thread. pomp run "
-      "--sample shows who calls it, strace -f -c which calls sleep",
+      "names the calls that sleep, with --sample who calls them",
       "in %s of work here, threads gave up their processors to wait for "
       "something (%s sleeps), and were without one for %s; %s are in the "
-      "kernel",
+      "kernel%s%s",
       pomp_time_spell(work, w->work), pomp_count_spell(sleeps, w->sleeps),
       pomp_time_spell(off, w->off_cpu),
-      pomp_time_spell(calling, (uint64_t)w->calling));
+      pomp_time_spell(calling, (uint64_t)w->calling),
+      *calls ? "; they slept in " : "", calls);
   if (!f)
     return;
   f->cost_of_work = f->cost;
   f->least_cost = cost;
 }
 
-void pomp_find_blocked(struct pomp_advisor *a) {
+static void report_sleep(struct pomp_advisor *a, uint32_t region, uint64_t cost,
+                         const char *calls) {
   const struct pomp_result *p = a->result;
-  uint64_t cost = 0;
   char time[16], all[16], inside[16];
-  for (uint32_t t = 0; t < p->num_threads; ++t)
-    cost += slept(&p->threads[t]);
-  /* Others of the machine beneath had the processors, or ranks sent data. */
-  uint64_t other = p->stolen + pomp_result_time_in_mpi(p);
-  cost = cost > other ? cost - other : 0;
-  uint32_t region = find_region(a);
-  if (region == POMP_NONE || is_found(a, region))
-    return;
-  const struct pomp_kernel_work w = a->kernel[region];
-  uint64_t of_turns = turns(&w);
-  if (pomp_matters(a, of_turns)) {
-    report_turns(a, region, &w, of_turns);
-    return;
-  }
-  if (!pomp_matters(a, cost))
-    return;
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_BLOCKED_WORK, "Threads sleep in their work", region, cost,
       "less waiting for what is outside of the program: read or write more at "
       "once, before or after the region or in a task; instead of a mutex or "
       "condition variable of the system a reduction, or data of each thread; "
-      "no sleep. strace -f -c shows the calls",
+      "no sleep",
       "for %s of %s of work, threads were neither on a processor nor ready for "
-      "one: they slept in calls of the system, as for sleep, input and output, "
-      "pipes, mutexes and condition variables; %s of the work are here",
+      "one: they slept in %s; %s of the work are here",
       pomp_time_spell(time, cost),
       pomp_time_spell(all, p->states[POMP_STATE_WORK]),
-      pomp_time_spell(inside, w.work));
+      *calls ? calls
+             : "calls of the system (pomp run names them), as for sleep, input "
+               "and output, pipes, mutexes and condition variables",
+      pomp_time_spell(inside, a->kernel[region].work));
   if (f)
     f->cost_of_work = f->cost;
+}
+
+void pomp_find_blocked(struct pomp_advisor *a) {
+  const struct pomp_result *p = a->result;
+  uint64_t cost = 0;
+  for (uint32_t t = 0; t < p->num_threads; ++t)
+    cost += slept(&p->threads[t]);
+  /* Others of the machine beneath had the processors, or ranks sent data. */
+  uint64_t other = p->stolen + pomp_result_time_in_mpi(p);
+  cost = cost > other ? cost - other : 0;
+  /* What was seen is exact, except for calls that are shorter than the time
+   * between two looks. */
+  cost = cost > seen(p) ? cost : seen(p);
+  uint32_t region = find_region(a);
+  if (region == POMP_NONE || is_found(a, region))
+    return;
+  const struct pomp_kernel_work w = a->kernel[region];
+  uint64_t of_turns = turns(&w);
+  struct pomp_text text = {0};
+  add_calls(&text, a, region);
+  a->findings->failed |= text.failed;
+  const char *calls = text.length && !text.failed ? text.data : "";
+  if (pomp_matters(a, of_turns))
+    report_turns(a, region, &w, of_turns, calls);
+  else if (pomp_matters(a, cost))
+    report_sleep(a, region, cost, calls);
+  free(text.data);
 }

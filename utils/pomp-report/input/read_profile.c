@@ -10,6 +10,7 @@
 #include "input/derive.h"
 #include "input/free_profile.h"
 #include "input/head.h"
+#include "input/read_blocked.h"
 #include "input/read_locks.h"
 #include "input/read_tasks.h"
 #include "input/trace_profile.h"
@@ -405,9 +406,10 @@ struct pomp_profile *pomp_profile_read(const char *input) {
     return NULL;
   if (read_input(profile, input)) {
     profile->result->is_of_job = is_of_job(profile->input);
-    if (pomp_profile_derive(profile) && pomp_derive_samples(profile))
+    if (!pomp_profile_derive(profile) || !pomp_derive_samples(profile))
+      pomp_complain("out of memory");
+    else if (pomp_read_blocked(profile))
       return profile;
-    pomp_complain("out of memory");
   }
   pomp_profile_free(profile);
   return NULL;

@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "study/calibrate.h"
-#include "support/runtime.h"
+#include "installed.h"
 
 #include "base/types.h"
 

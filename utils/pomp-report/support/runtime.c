@@ -20,13 +20,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-void *pomp_open_runtime(void) {
-  char path[POMP_INSTALLED_SIZE];
-  return pomp_find_installed(POMP_RT_FILE, path)
-             ? dlopen(path, RTLD_NOW | RTLD_LOCAL)
-             : NULL;
-}
-
 bool pomp_is_live(const char *path) {
   static const char magic[8] = {'P', 'O', 'M', 'P', 'l', 'i', 'v', 'e'};
   char begin[sizeof(magic)];

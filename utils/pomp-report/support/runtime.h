@@ -11,11 +11,6 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-/** Loads the runtime that is beside the program: in its directory, or in the
- *  lib directory beside that. In a process of its own: it is never unloaded.
- *  \returns null if there is none. */
-void *pomp_open_runtime(void);
-
 /** \returns whether \p path is a live file: what a run has left that is still
  *  going on, or ended early. */
 bool pomp_is_live(const char *path);

@@ -32,7 +32,11 @@ static int run(char **command, const struct pomp_subject *subject, int nowhere,
                double *seconds, struct pomp_outcome *outcome) {
   static const struct pomp_assignment off = {"POMP_LIBRARY", "none"};
   const struct pomp_launch launch = {
-      command, &off, 1, true, {subject->input, nowhere, nowhere}};
+      .command = command,
+      .environment = &off,
+      .num_assignments = 1,
+      .has_streams = true,
+      .streams = {subject->input, nowhere, nowhere}};
   pomp_subject_rewind(subject);
   *outcome = pomp_run_program(&launch);
   *seconds = outcome->seconds;

@@ -74,11 +74,11 @@ static int run_once(struct gate *g) {
                                                 {"POMP_RUNTIME", "EnterExit"}};
   const char *runtime = getenv("POMP_RUNTIME");
   struct pomp_launch launch = {
-      g->options->command,
-      environment,
-      runtime && *runtime ? 2 : 3,
-      true,
-      {g->subject.input, STDOUT_FILENO, STDERR_FILENO}};
+      .command = g->options->command,
+      .environment = environment,
+      .num_assignments = runtime && *runtime ? 2 : 3,
+      .has_streams = true,
+      .streams = {g->subject.input, STDOUT_FILENO, STDERR_FILENO}};
   int nowhere = -1;
   if (g->count) {
     nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);

@@ -102,7 +102,8 @@ static enum pomp_verdict ask(const struct pomp_subject *s, const char *path,
   char *command[] = {"/bin/sh", "-c", (char *)s->check, NULL};
   const struct pomp_assignment environment[] = {{"POMP_TRY_OUTPUT", path},
                                                 {"POMP_TRY_CODE", number}};
-  struct pomp_launch launch = {command, environment, 2, false, {0}};
+  struct pomp_launch launch = {
+      .command = command, .environment = environment, .num_assignments = 2};
   struct pomp_outcome o = pomp_run_program(&launch);
   return o.interrupted                   ? POMP_RUN_INTERRUPTED
          : o.error || o.signal || o.code ? POMP_RUN_WRONG_OUTPUT
@@ -145,12 +146,12 @@ struct pomp_trial pomp_try_once(struct pomp_subject *s,
   name_file(s, s->has_reference ? "stdout-now.txt" : "stdout.txt", output);
   name_file(s, "stderr.txt", errors);
   const int flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
-  struct pomp_launch launch = {
-      s->command,
-      environment,
-      num_assignments,
-      true,
-      {s->input, open(output, flags, 0666), open(errors, flags, 0666)}};
+  struct pomp_launch launch = {.command = s->command,
+                               .environment = environment,
+                               .num_assignments = num_assignments,
+                               .has_streams = true,
+                               .streams = {s->input, open(output, flags, 0666),
+                                           open(errors, flags, 0666)}};
   if (launch.streams[1] < 0 || launch.streams[2] < 0) {
     pomp_say("cannot write in %s: %s", s->directory, strerror(errno));
   } else {

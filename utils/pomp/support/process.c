@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "support/process.h"
 #include "support/say.h"
+#include "support/watch.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -30,17 +31,29 @@ static void fill_taken(sigset_t *set) {
     sigaddset(set, taken[i]);
 }
 
+/** As sigwaitinfo, and looks at the program meanwhile. */
+static int wait_for_signal(const sigset_t *taken, struct pomp_watch *watch,
+                           pid_t program, siginfo_t *info) {
+  for (long pause; (pause = pomp_watch_look(watch, program));) {
+    const struct timespec time = {pause / 1000000000, pause % 1000000000};
+    int number = sigtimedwait(taken, info, &time);
+    if (number > 0 || errno != EAGAIN)
+      return number;
+  }
+  return sigwaitinfo(taken, info);
+}
+
 /** Waits for the program with blocked signals, and passes on signals that are
  *  meant for it. */
 static void wait_for(pid_t program, const sigset_t *taken,
-                     struct pomp_outcome *outcome) {
+                     struct pomp_watch *watch, struct pomp_outcome *outcome) {
   int status = 0;
   struct rusage usage = {0};
   for (siginfo_t info;;) {
     pid_t ended = wait4(program, &status, WNOHANG, &usage);
     if (ended == program || (ended < 0 && errno != EINTR))
       break;
-    int number = sigwaitinfo(taken, &info);
+    int number = wait_for_signal(taken, watch, program, &info);
     if (number <= 0 || number == SIGCHLD || info.si_pid == program)
       continue;
     outcome->interrupted |= number != SIGUSR1 && number != SIGUSR2;
@@ -106,7 +119,7 @@ struct pomp_outcome pomp_run_program(const struct pomp_launch *launch) {
     /* Nothing comes from a program that runs. */
     if (read(ends[0], &error, sizeof(error)) != sizeof(error))
       error = 0;
-    wait_for(program, &taken, &outcome);
+    wait_for(program, &taken, launch->watch, &outcome);
     outcome.seconds = pomp_seconds_now() - start;
   }
   outcome.error = error;

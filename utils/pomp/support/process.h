@@ -24,6 +24,8 @@ struct pomp_outcome {
   double seconds, cpu_seconds;
 };
 
+struct pomp_watch;
+
 /** A variable to set in the environment of a program, or to unset if its value
  *  is null. */
 struct pomp_assignment {
@@ -38,6 +40,8 @@ struct pomp_launch {
   /** Its standard input, output and error are others than ours. */
   bool has_streams;
   int streams[3];
+  /** Who watches it while it runs, or null. */
+  struct pomp_watch *watch;
 };
 
 /** Seconds of a clock that only runs forward. */

@@ -140,12 +140,24 @@ bool pomp_results_are_of_job(const char *path) {
   return pomp_job_read(path, &size);
 }
 
+/** \returns false if the path is too long. */
+static bool directory_of(const char *job, uint32_t number, uint32_t size,
+                         char path[POMP_PATH_SIZE]) {
+  char name[POMP_RANK_NAME_SIZE];
+  pomp_job_rank_name(name, number, size);
+  return snprintf(path, POMP_PATH_SIZE, "%s/%s", job, name) < POMP_PATH_SIZE;
+}
+
+void pomp_results_own(const char *path, char own[POMP_PATH_SIZE]) {
+  const struct pomp_rank *rank = pomp_rank();
+  if (!rank->is_known || !directory_of(path, rank->number, rank->size, own))
+    snprintf(own, POMP_PATH_SIZE, "%s", path);
+}
+
 /** \returns whether a rank has written all its results. */
 static bool has_ended(const char *job, uint32_t number, uint32_t size) {
   char path[POMP_PATH_SIZE], file[sizeof(path) + 64];
-  char name[POMP_RANK_NAME_SIZE];
-  pomp_job_rank_name(name, number, size);
-  if (snprintf(path, sizeof(path), "%s/%s", job, name) >= (int)sizeof(path))
+  if (!directory_of(job, number, size, path))
     return true;
   snprintf(file, sizeof(file), "%s/" POMP_LIVE_FILE, path);
   return access(file, F_OK) != 0 && pomp_results_are_in(path);

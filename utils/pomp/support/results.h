@@ -34,6 +34,10 @@ bool pomp_results_are_in(const char *path);
  *  in it. */
 bool pomp_results_are_of_job(const char *path);
 
+/** Finds the directory of this process's results in \p path, which is that of a
+ *  job if the process is a rank. */
+void pomp_results_own(const char *path, char own[POMP_PATH_SIZE]);
+
 /** Waits briefly until all ranks have written their results. */
 void pomp_results_wait(const char *path);
 

@@ -16,8 +16,8 @@
 #include "base/write.h"
 #include "engine/calltree.h"
 #include "monitor/counted.h"
-#include "monitor/live.h"
 #include "monitor/measured.h"
+#include "monitor/outside/live_memory.h"
 #include "process/lifecycle.h"
 #include "profile/report/report.h"
 #include "profile/setting.h"
@@ -33,24 +33,11 @@
 #include <unistd.h>
 
 /** The file, which does not change any more. */
-static const char *data;
-static uint64_t data_size;
 static struct pomp_live_header header;
-static uint64_t num_segments;
+static struct pomp_live_memory memory = {.header = &header};
 
-/** \returns the data at \p address of the program, or null unless all of them
- *  are in the file. */
 static const void *at(uint64_t address, uint64_t size) {
-  for (uint64_t i = 0; i < num_segments; ++i) {
-    const struct pomp_live_segment *s = &header.segments[i];
-    uint64_t from = address - s->address;
-    if (address < s->address || from >= s->size || size > s->size - from)
-      continue;
-    if (s->offset > data_size || s->size > data_size - s->offset)
-      return NULL;
-    return data + s->offset + from;
-  }
-  return NULL;
+  return pomp_live_at(&memory, address, size);
 }
 
 /** Copies the data at \p address of the program. */
@@ -63,11 +50,8 @@ static bool copy(void *to, uint64_t address, size_t size) {
 
 #define ADDRESS(Pointer) ((uint64_t)(uintptr_t)(Pointer))
 
-/** \returns the string at \p address, if it ends. */
 static const char *string_at(uint64_t address) {
-  const char *from = at(address, 1);
-  uint64_t most = from ? data_size - (uint64_t)(from - data) : 0;
-  return from && memchr(from, '\0', most) ? from : NULL;
+  return pomp_live_string(&memory, address);
 }
 
 /*===- What became of an address -----------------------------------------===*/
@@ -423,28 +407,26 @@ static const char *open_file(const char *path) {
   int file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0 || fstat(file, &status) != 0)
     return strerror(errno);
-  data_size = (uint64_t)status.st_size;
-  if (data_size < sizeof(header))
+  const uint64_t size = (uint64_t)status.st_size;
+  if (size < sizeof(header))
     return "the run ended before there was a profile";
-  char *memory = malloc(data_size);
-  for (uint64_t done = 0; memory && done < data_size;) {
-    ssize_t part = read(file, memory + done, data_size - done);
+  char *data = malloc(size);
+  for (uint64_t done = 0; data && done < size;) {
+    ssize_t part = read(file, data + done, size - done);
     if (part <= 0)
       return part ? strerror(errno) : "the file became shorter";
     done += (uint64_t)part;
   }
   close(file);
-  if (!memory)
+  if (!data)
     return "not enough memory";
-  data = memory;
   memcpy(&header, data, sizeof(header));
-  num_segments = header.num_segments;
-  if (memcmp(header.magic, POMP_LIVE_MAGIC, sizeof(header.magic)) != 0)
-    return "the run ended before there was a profile";
-  if (header.layout != pomp_live_layout())
-    return "it was written by another version of pomp-rt";
-  if (num_segments > POMP_LIVE_SEGMENTS)
-    return "the header is broken";
+  memory.data = data;
+  memory.size = size;
+  memory.num_segments = header.num_segments;
+  const char *wrong = pomp_live_check(&memory);
+  if (wrong)
+    return wrong;
   header.run[sizeof(header.run) - 1] = '\0';
   header.program[sizeof(header.program) - 1] = '\0';
   return NULL;
