@@ -229,12 +229,43 @@ static void copy(char *to, size_t size, const json_t *object,
   snprintf(to, size, "%s", value ? value : "");
 }
 
+/** \returns the region with this number, or null. */
+static const json_t *region_of(const json_t *regions, const json_t *number) {
+  size_t i;
+  const json_t *region;
+  json_array_foreach(
+      regions, i,
+      region) if (json_is_integer(number) &&
+                  json_integer_value(json_object_get(region, "id")) ==
+                      json_integer_value(number)) return region;
+  return NULL;
+}
+
+static unsigned number_of(const json_t *region, const char *member) {
+  return (unsigned)json_integer_value(json_object_get(region, member));
+}
+
+static void add_sites(struct pomp_suggestion *s, const json_t *regions,
+                      const json_t *sites) {
+  size_t i;
+  const json_t *number;
+  if (json_array_size(sites) > POMP_MOST_SITES)
+    return;
+  json_array_foreach(sites, i, number) {
+    const json_t *region = region_of(regions, number);
+    struct pomp_site *site = &s->sites[s->num_sites++];
+    copy(site->path, sizeof(site->path), region, "path");
+    site->first = number_of(region, "first_line");
+    site->last = number_of(region, "last_line");
+  }
+}
+
 /** Adds the findings of a report. */
 static bool add_findings(struct pomp_plan *plan, const json_t *report) {
   const json_t *findings = json_object_get(report, "findings");
   const json_t *regions = json_object_get(report, "regions");
-  const json_t *finding, *region;
-  size_t i, k, most = json_array_size(findings) + plan->num_suggestions;
+  const json_t *finding;
+  size_t i, most = json_array_size(findings) + plan->num_suggestions;
   struct pomp_suggestion *larger =
       realloc(plan->suggestions, (most + 1) * sizeof(*larger));
   if (!larger)
@@ -247,17 +278,12 @@ static bool add_findings(struct pomp_plan *plan, const json_t *report) {
     copy(s.finding, sizeof(s.finding), finding, "name");
     copy(s.title, sizeof(s.title), finding, "title");
     copy(s.advice, sizeof(s.advice), finding, "advice");
-    const json_t *number = json_object_get(finding, "region");
-    json_array_foreach(regions, k, region) {
-      if (json_is_integer(number) &&
-          json_integer_value(json_object_get(region, "id")) ==
-              json_integer_value(number)) {
-        copy(s.place, sizeof(s.place), region, "place");
-        copy(s.path, sizeof(s.path), region, "path");
-        s.line =
-            (unsigned)json_integer_value(json_object_get(region, "first_line"));
-      }
-    }
+    const json_t *region =
+        region_of(regions, json_object_get(finding, "region"));
+    copy(s.place, sizeof(s.place), region, "place");
+    copy(s.path, sizeof(s.path), region, "path");
+    s.line = number_of(region, "first_line");
+    add_sites(&s, regions, json_object_get(finding, "sites"));
     plan->suggestions[plan->num_suggestions++] = s;
   }
   return true;

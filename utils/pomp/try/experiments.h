@@ -32,7 +32,8 @@ extern const size_t pomp_num_experiments;
 enum {
   POMP_MOST_ASSIGNMENTS = 8,
   POMP_MOST_CANDIDATES = 64,
-  POMP_TEXT_SIZE = 512
+  POMP_TEXT_SIZE = 512,
+  POMP_MOST_SITES = 8
 };
 
 /** What is known of an experiment. */
@@ -92,6 +93,12 @@ struct pomp_candidate {
   char problem[POMP_TEXT_SIZE];
 };
 
+/** Where a construct is. */
+struct pomp_site {
+  char path[POMP_TEXT_SIZE];
+  unsigned first, last;
+};
+
 /** A finding. */
 struct pomp_suggestion {
   char finding[64], title[POMP_TEXT_SIZE], place[POMP_TEXT_SIZE],
@@ -101,6 +108,9 @@ struct pomp_suggestion {
   /** The file and the line of its region; empty if it has none. */
   char path[POMP_TEXT_SIZE];
   unsigned line;
+  /** All constructs that it names, or none if they are too many. */
+  struct pomp_site sites[POMP_MOST_SITES];
+  unsigned num_sites;
 };
 
 /** All that is tried. */

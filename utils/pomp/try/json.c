@@ -8,6 +8,7 @@
 #include "support/say.h"
 #include "try/patch.h"
 #include "try/results.h"
+#include "try/suggest.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -61,14 +62,25 @@ static json_t *candidate_to_json(const struct pomp_candidate *c) {
                    "patch", patch_to_json(c));
 }
 
+/** \returns the computed patch, or null. */
+static json_t *suggested_to_json(const struct pomp_suggestion *s) {
+  struct pomp_text text = {0};
+  json_t *patch = pomp_suggest_patch(&text, s) && !text.failed
+                      ? json_string(text.data)
+                      : json_null();
+  free(text.data);
+  return patch ? patch : json_null();
+}
+
 static json_t *suggestions_to_json(const struct pomp_plan *plan) {
   json_t *array = json_array();
   for (unsigned i = 0; i < plan->num_suggestions; ++i) {
     const struct pomp_suggestion *s = &plan->suggestions[i];
     json_array_append_new(
-        array, json_pack("{ss ss ss ss sf}", "finding", s->finding, "title",
+        array, json_pack("{ss ss ss ss sf so}", "finding", s->finding, "title",
                          s->title, "place", s->place, "advice", s->advice,
-                         "computed_gain_percent", 100 * s->gain));
+                         "computed_gain_percent", 100 * s->gain, "patch",
+                         suggested_to_json(s)));
   }
   return array;
 }

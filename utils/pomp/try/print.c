@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "try/patch.h"
 #include "try/results.h"
+#include "try/suggest.h"
 
 #include "base/text.h"
 
@@ -75,15 +76,26 @@ static void print_reason(const struct pomp_candidate *c) {
     printf("      for %s%s%s\n", c->finding, *c->place ? ": " : "", c->place);
 }
 
-/** Prints the lines that a patch changes. */
-static void print_patch(const struct pomp_candidate *c) {
-  struct pomp_text text = {0};
-  if (pomp_patch_add(&text, &c, 1) && !text.failed)
-    for (char *rest = text.data, *line; (line = strsep(&rest, "\n"));)
+/** Prints the lines that a patch changes, and frees it. */
+static void print_changes(struct pomp_text *text) {
+  if (text->data && !text->failed)
+    for (char *rest = text->data, *line; (line = strsep(&rest, "\n"));)
       if ((*line == '-' || *line == '+') && strncmp(line, "---", 3) != 0 &&
           strncmp(line, "+++", 3) != 0)
         printf("      %s\n", line);
-  free(text.data);
+  free(text->data);
+}
+
+static void print_patch(const struct pomp_candidate *c) {
+  struct pomp_text text = {0};
+  pomp_patch_add(&text, &c, 1);
+  print_changes(&text);
+}
+
+static void print_suggested(const struct pomp_suggestion *s) {
+  struct pomp_text text = {0};
+  pomp_suggest_patch(&text, s);
+  print_changes(&text);
 }
 
 /** Prints those in one state; the best are first. */
@@ -145,6 +157,7 @@ static void print_suggestions(const struct pomp_plan *plan) {
     is_first = false;
     printf("  %5.1f %% at most  %s%s%s\n      %s\n", 100 * s->gain, s->title,
            *s->place ? ": " : "", s->place, s->advice);
+    print_suggested(s);
     if (pomp_finding_is_of_loop(s->finding) && !has_loops)
       puts("      schedules of loops are tried if they are compiled with "
            "-fplugin-arg-pomp-try, and\n      the results do not depend on "
