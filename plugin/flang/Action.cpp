@@ -157,6 +157,32 @@ class Action : public PluginParseTreeAction {
     Inner.endSourceFile();
   }
 
+  void markTree(mlir::ModuleOp M, const std::vector<Procedure> &Procedures,
+                Unit &U) {
+    // Directives of POMP are comments, which the tree lacks.
+    Selectors Selected;
+    std::string File = getCurrentFile().str();
+    auto Wrong = [&](unsigned Line, const std::string &What) {
+      if (U.Opts.Complaints == Options::Error)
+        complain(File + ":" + std::to_string(Line) + ": " + What);
+      else if (U.Opts.Complaints == Options::Warn)
+        llvm::errs() << File << ':' << Line << ": warning: pomp: " << What
+                     << '\n';
+    };
+    if (auto Text = llvm::MemoryBuffer::getFile(File)) {
+      Selected.read((*Text)->getBuffer(), File, Wrong);
+      Selected.apply(Procedures, Wrong);
+    }
+    markModule(
+        M, Procedures, Selected, U,
+        [&](llvm::StringRef Where, unsigned Line, const std::string &Why) {
+          ++U.LeftAlone;
+          if (U.Opts.Verbose)
+            llvm::errs() << Where << ':' << Line
+                         << ": remark: pomp leaves this alone: " << Why << '\n';
+        });
+  }
+
   void mark(mlir::ModuleOp M, const Options &Opts) {
     CompilerInstance &CI = getInstance();
     auto U = std::make_shared<Unit>(Opts);
@@ -166,17 +192,8 @@ class Action : public PluginParseTreeAction {
     llvm::SmallString<256> Directory;
     if (!llvm::sys::fs::current_path(Directory))
       U->Names = SourceNames({}, Directory.str().str());
-    auto &Tree = CI.getParsing().parseTree();
-    if (Tree)
-      markModule(
-          M, readProcedures(*Tree, CI.getAllCookedSources()), *U,
-          [&](llvm::StringRef File, unsigned Line, const std::string &Why) {
-            ++U->LeftAlone;
-            if (U->Opts.Verbose)
-              llvm::errs() << File << ':' << Line
-                           << ": remark: pomp leaves this alone: " << Why
-                           << '\n';
-          });
+    if (auto &Tree = CI.getParsing().parseTree())
+      markTree(M, readProcedures(*Tree, CI.getAllCookedSources()), *U);
     U->CTC = describeUnit(getCurrentFile(),
                           Fortran::common::getFlangFullVersion(), *U);
     if (U->Opts.List != Options::NoList)

@@ -133,7 +133,8 @@ void addParts(const Directive &D, std::vector<Part> &Out) {
 
 class Marker {
 public:
-  Marker(ModuleOp M, Unit &U) : M(M), U(U), B(M.getContext()) {}
+  Marker(ModuleOp M, const Selectors &Selected, Unit &U)
+      : M(M), Selected(Selected), U(U), B(M.getContext()) {}
 
   /// Marks the operations of \p F. \returns an empty string, or why they are
   /// not those of \p P.
@@ -159,8 +160,12 @@ public:
     In = &P;
     llvm::StringMap<std::vector<fir::CallOp>> Calls;
     F.walk([&](fir::CallOp Call) {
-      if (auto Callee = Call.getCallee())
-        Calls[Callee->getLeafReference().getValue()].push_back(Call);
+      if (auto Callee = Call.getCallee()) {
+        // Without an interface it is a routine of Fortran.
+        llvm::StringRef Name = Callee->getLeafReference().getValue();
+        Name.consume_front("_QP");
+        Calls[Name].push_back(Call);
+      }
     });
     llvm::StringMap<std::vector<const RoutineCall *>> Sources;
     for (const RoutineCall &C : P.Routines)
@@ -170,7 +175,7 @@ public:
       if (Ops.size() != Found.size())
         return "flang has another number of calls of " + Name.str();
       for (auto [Op, Call] : llvm::zip(Ops, Found)) {
-        Levels InForce = levelsIn(Call->FileName);
+        Levels InForce = levelsIn(Call->FileName, Call->At.First);
         if (InForce.isOff(Group::RUNTIME))
           continue;
         B.setInsertionPoint(Op);
@@ -184,7 +189,7 @@ public:
 
   /// Adds the row of the body of \p P.
   void addBody(const Procedure &P) {
-    Levels InForce = levelsIn(P.FileName);
+    Levels InForce = levelsIn(P.FileName, P.At.First);
     if (InForce.isOff(Group::USER) || P.IsPure ||
         P.Statements < U.Opts.FunctionsMinSize ||
         !U.Opts.Excluded.includesFunction(P.Name, P.Mangled))
@@ -250,7 +255,7 @@ private:
       if (Ordered.getDoacrossDependType() == omp::ClauseDepend::dependsource)
         return;
     const unsigned Id = U.Constructs.size();
-    Levels InForce = levelsIn(D.FileName);
+    Levels InForce = levelsIn(D.FileName, D.At.First);
     const bool IsOff = InForce.isOff(groupOf(K)) &&
                        !(InForce.guards() & (1u << POMP_GUARD_SYNC_ENTER) &&
                          endsInBarrier(D, K));
@@ -281,11 +286,8 @@ private:
       markLoop(Op, Id);
   }
 
-  Levels levelsIn(llvm::StringRef File) const {
-    Levels InForce = U.Opts.Compiled;
-    if (!U.Opts.Excluded.includesFile(File))
-      InForce.parse("all:none");
-    return InForce;
+  Levels levelsIn(llvm::StringRef File, unsigned Line) const {
+    return Selected.at(File, Line, U.Opts);
   }
 
   void list(const Construct &Row, const Levels &InForce) {
@@ -405,6 +407,7 @@ private:
   }
 
   ModuleOp M;
+  const Selectors &Selected;
   Unit &U;
   OpBuilder B;
   const Procedure *In = nullptr;
@@ -414,10 +417,11 @@ private:
 } // namespace
 
 void markModule(
-    ModuleOp M, const std::vector<Procedure> &Procedures, Unit &U,
+    ModuleOp M, const std::vector<Procedure> &Procedures,
+    const Selectors &Selected, Unit &U,
     std::function<void(llvm::StringRef, unsigned, const std::string &)>
         LeftAlone) {
-  Marker Marks(M, U);
+  Marker Marks(M, Selected, U);
   for (const Procedure &P : Procedures) {
     auto F = M.lookupSymbol<func::FuncOp>(P.Mangled);
     if (!F || F.isExternal())
@@ -426,6 +430,10 @@ void markModule(
       if (!Why.empty())
         LeftAlone(P.FileName, P.At.First, "'" + P.Name + "': " + Why);
     };
+    // If everything is off, the program stays uninstrumented.
+    if (P.Mangled == "_QQmain" &&
+        !Selected.at(P.FileName, P.At.First, U.Opts).guards())
+      U.InstrumentMain = false;
     if (U.Opts.FunctionBodies)
       Marks.addBody(P);
     if (!U.HasOpenMP)

@@ -15,7 +15,7 @@
 #ifndef POMP_FLANG_MARKERS_H
 #define POMP_FLANG_MARKERS_H
 
-#include "flang/Directives.h"
+#include "flang/Selectors.h"
 #include <functional>
 
 namespace mlir {
@@ -25,11 +25,11 @@ class ModuleOp;
 namespace pomp {
 
 /// Marks the operations of \p M that come from the directives of
-/// \p Procedures, and adds their rows to \p U. Where the operations of a
-/// procedure are not those of its directives, it is left alone, and
-/// \p LeftAlone gets the place and the reason.
+/// \p Procedures, and adds their rows to \p U, with the levels of \p Selected.
+/// Where the operations of a procedure are not those of its directives, it is
+/// left alone, and \p LeftAlone gets the place and the reason.
 void markModule(mlir::ModuleOp M, const std::vector<Procedure> &Procedures,
-                Unit &U,
+                const Selectors &Selected, Unit &U,
                 std::function<void(llvm::StringRef File, unsigned Line,
                                    const std::string &Why)>
                     LeftAlone);

@@ -57,7 +57,8 @@ static bool calls(const CallBase &Call, const Construct &Row) {
     StringRef A = Named->getName(), B = Row.Name;
     A.consume_front("\1");
     B.consume_front("\1");
-    return A == B;
+    // Without an interface Fortran calls routines with an underscore.
+    return A == B || (A.consume_back("_") && A == B);
   }
   return !Call.isInlineAsm() && (Row.IsVirtual || Row.Name.empty());
 }
@@ -119,9 +120,12 @@ void FunctionLowering::planRoutines() {
       SmallVector<Value *, 4> V;
       if (Events.PassesLock)
         V.push_back(Call->getArgOperand(0));
-      if (Events.PassesArgument)
-        V.push_back(
-            B.CreateSExtOrTrunc(Call->getArgOperand(0), B.getInt32Ty()));
+      if (Events.PassesArgument) {
+        Value *Argument = Call->getArgOperand(0);
+        if (Argument->getType()->isPointerTy()) // Fortran without an interface.
+          Argument = B.CreateLoad(B.getInt32Ty(), Argument);
+        V.push_back(B.CreateSExtOrTrunc(Argument, B.getInt32Ty()));
+      }
       if (Events.PassesResult)
         V.push_back(B.CreateSExtOrTrunc(Call, B.getInt32Ty()));
       // Tasks that wait for it may go on while the call lasts.
