@@ -218,6 +218,11 @@ const char *POMP_Error_string(int32_t code);
  *    available.
  *  - \c thread_limit: the value of the thread_limit clause; -1 if not
  *    available.
+ *  - \c visits: how many visits the event stands for; 0 if not available.
+ *  - \c timed: how many of them were timed: 1 without, several with what is
+ *    between them; 0 if not available.
+ *  - \c ticks: how long these took, in ticks of the CPU's counter; 0 if not
+ *    available.
  *  @{ */
 
 /* Group Parallel */
@@ -782,6 +787,23 @@ int32_t POMP_Task_reduction_enter(POMP_Handle_t *handle, int32_t thread_id,
 /** After the tasks of a reduction with the task modifier have completed.
  *  (Beyond the paper; delivered at EnterExit, BeginEnd.) */
 int32_t POMP_Task_reduction_exit(POMP_Handle_t handle, int32_t thread_id);
+
+/* Group Sync */
+
+/** Of so many visits of atomic constructs by this thread, one or several
+ *  consecutive ones were timed. Delivered after these, unless Atomic_event is.
+ *  (Beyond the paper; delivered at EnterExit, BeginEnd.) */
+int32_t POMP_Atomic_timed(POMP_Handle_t *handle, int32_t thread_id,
+                          int32_t visits, int32_t timed, int64_t ticks,
+                          const char ctc[]);
+
+/* Group Task */
+
+/** The same of cancellation points, unless Cancel_event is delivered. (Beyond
+ *  the paper; delivered at EnterExit, BeginEnd.) */
+int32_t POMP_Cancel_timed(POMP_Handle_t *handle, int32_t thread_id,
+                          int32_t visits, int32_t timed, int64_t ticks,
+                          const char ctc[]);
 
 /** @} */
 

@@ -51,11 +51,14 @@ enum pomp_default_level {
   POMP_DEFAULT_TARGET = 2 | 4
 };
 
-/** Removes single events from \p mask if the pair that they stand for is on: a
- *  library gets one or the other. A constant expression if \p mask is one. */
+/** Removes single events from \p mask if the pair that they stand for is on,
+ *  and events of timed visits if those of all visits are: a library gets one or
+ *  the other. A constant expression if \p mask is one. */
 #define POMP_MASK_CHOOSE(mask)                                                 \
   ((mask) & ~(POMP_MASK_SINGLE(mask, USER_BEGIN, FUNCTION_EVENT) |             \
-              POMP_MASK_SINGLE(mask, RUNTIME_LOCK_ENTER, RUNTIME_LOCK_EVENT)))
+              POMP_MASK_SINGLE(mask, RUNTIME_LOCK_ENTER, RUNTIME_LOCK_EVENT) | \
+              POMP_MASK_SINGLE(mask, SYNC_EVENT, ATOMIC_TIMED) |               \
+              POMP_MASK_SINGLE(mask, TASK_EVENT, CANCEL_TIMED)))
 #define POMP_MASK_SINGLE(mask, PAIR, SINGLE)                                   \
   (((mask) >> POMP_GUARD_##PAIR & 1) << POMP_GUARD_##SINGLE)
 

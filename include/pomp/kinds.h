@@ -184,7 +184,8 @@ static inline bool pomp_kind_is_part(unsigned kind) {
 
 /** \returns whether a visit of \p kind is one event, and takes no time. */
 static inline bool pomp_kind_is_point(unsigned kind) {
-  return kind == POMP_KIND_EVENT || kind == POMP_KIND_TARGET_MAP;
+  return kind == POMP_KIND_EVENT || kind == POMP_KIND_TARGET_MAP ||
+         kind == POMP_KIND_TIMED;
 }
 
 /** The groups as indices: the values of POMP_Group. */
@@ -299,7 +300,8 @@ POMP_ASSERT((int)POMP_NUM_ROLE_ROWS == (int)POMP_NUM_EVENTS,
           << POMP_KIND_##KIND
 POMP_ASSERT((0 | UINT64_C(1) << POMP_KIND_ROOT |
              UINT64_C(1) << POMP_KIND_EVENT |
-             UINT64_C(1) << POMP_KIND_TARGET_MAP
+             UINT64_C(1) << POMP_KIND_TARGET_MAP |
+             UINT64_C(1) << POMP_KIND_TIMED
 #include "pomp/events.def"
              ) == (UINT64_C(1) << POMP_NUM_KINDS) - 1,
             "each POMP_KIND but ROOT and what is only counted has an event "
@@ -313,7 +315,8 @@ POMP_ASSERT((0 | UINT64_C(1) << POMP_KIND_ROOT |
           << POMP_KIND_##KIND
 POMP_ASSERT((0 | UINT64_C(1) << POMP_KIND_ROOT |
              UINT64_C(1) << POMP_KIND_EVENT |
-             UINT64_C(1) << POMP_KIND_TARGET_MAP
+             UINT64_C(1) << POMP_KIND_TARGET_MAP |
+             UINT64_C(1) << POMP_KIND_TIMED
 #include "pomp/events.def"
              ) == (UINT64_C(1) << POMP_NUM_KINDS) - 1,
             "each POMP_KIND but ROOT and what is only counted has an event "

@@ -56,12 +56,12 @@ void Emitter::askEachTime(Function &F) {
     slotOf(F).AskEachTime = true;
 }
 
-void Emitter::place(IRBuilder<> &B, PlacedEvent E, unsigned Id) {
+CallInst *Emitter::place(IRBuilder<> &B, PlacedEvent E, unsigned Id) {
   const Slot &S = slotOf(B, E.Pair);
   E.Slot = S.Address;
   E.Construct = construct(Id);
   E.HasFreshSlot = S.AskEachTime;
-  pomp::place(B, E);
+  return pomp::place(B, E);
 }
 
 static PlacedEvent makeEvent(pomp_function Event, ArrayRef<Value *> Values,
@@ -96,6 +96,13 @@ void Emitter::eventEnding(unsigned Pair, IRBuilder<> &B, pomp_function Event,
   place(B, E, Id);
 }
 
+void Emitter::timedVisit(IRBuilder<> &Begin, IRBuilder<> &End,
+                         pomp_function Event, unsigned Id) {
+  PlacedEvent E = makeEvent(Event, {}, {});
+  E.On = place(Begin, E, Id);
+  place(End, E, Id);
+}
+
 Value *Emitter::isOpen(Instruction *At, unsigned Pair) {
   EventBuilder B(At);
   Value *Pairs = loadPairs(B, slotOf(B, Pair).Address, Pair);
@@ -103,18 +110,30 @@ Value *Emitter::isOpen(Instruction *At, unsigned Pair) {
       B.CreateAnd(Pairs, uint16_t(1u << Pair % POMP_PAIRS_OF_ELEMENT)));
 }
 
+/// Whether the only user of \p Slot is the placeholder of an event, or those of
+/// a visit that may be timed.
+static bool isOfOnePlace(const AllocaInst &Slot) {
+  const Value *Construct = nullptr;
+  for (const User *U : Slot.users()) {
+    const auto *Call = dyn_cast<CallInst>(U);
+    std::optional<PlacedEvent> E = Call ? placedEvent(*Call) : std::nullopt;
+    if (!E || E->Pair || (Construct && E->Construct != Construct))
+      return false;
+    Construct = E->Construct;
+  }
+  return Slot.hasOneUse() || any_of(Slot.users(), [](const User *U) {
+           return isOfTimed(placedEvent(*cast<CallInst>(U))->Event);
+         });
+}
+
 void Emitter::finish() {
   for (auto &[F, S] : Slots) {
     if (wrapCalls(*F) || S.AskEachTime || S.Address->use_empty())
       continue;
-    if (S.Address->hasOneUse()) {
-      auto *Call = dyn_cast<CallInst>(S.Address->user_back());
-      if (std::optional<PlacedEvent> E =
-              Call ? placedEvent(*Call) : std::nullopt;
-          E && !E->Pair) {
-        setFreshSlot(*Call);
-        continue;
-      }
+    if (isOfOnePlace(*S.Address)) {
+      for (User *U : S.Address->users())
+        setFreshSlot(*cast<CallInst>(U));
+      continue;
     }
     IRBuilder<> Entry(S.Address->getNextNode());
     for (unsigned I = 0; I != S.NumWords; ++I)

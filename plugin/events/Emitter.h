@@ -50,6 +50,10 @@ public:
   void eventEnding(unsigned Pair, llvm::IRBuilder<> &B, pomp_function Event,
                    unsigned Id, llvm::ArrayRef<llvm::Value *> Values = {});
 
+  /// Counts a visit at \p Begin that ends at \p End, and times one in many.
+  void timedVisit(llvm::IRBuilder<> &Begin, llvm::IRBuilder<> &End,
+                  pomp_function Event, unsigned Id);
+
   /// \returns an i1: whether the event that begins \p Pair was delivered, and
   /// the one that ends it was not.
   llvm::Value *isOpen(llvm::Instruction *At, unsigned Pair);
@@ -96,7 +100,7 @@ private:
   };
   Slot &slotOf(llvm::IRBuilder<> &B, std::optional<unsigned> Pair = {});
   Slot &slotOf(llvm::Function &F);
-  void place(llvm::IRBuilder<> &B, PlacedEvent E, unsigned Id);
+  llvm::CallInst *place(llvm::IRBuilder<> &B, PlacedEvent E, unsigned Id);
   llvm::Constant *construct(unsigned Id);
 
   llvm::Module &M;

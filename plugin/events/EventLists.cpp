@@ -120,7 +120,8 @@ GlobalVariable *addEventList(Module &M, ArrayRef<PlacedEvent> Before,
         ConstantExpr::getPtrToInt(Here, IntPtr));
     unsigned Pair = E.Pair.value_or(0);
     uint16_t Bit = E.Pair ? 1u << Pair % POMP_PAIRS_OF_ELEMENT : 0;
-    uint32_t Guard = E.On         ? POMP_DECIDED
+    bool IsDecided = E.On && !isOfTimed(E.Event);
+    uint32_t Guard = IsDecided    ? POMP_DECIDED
                      : E.EndsPair ? 0
                                   : 1u << pomp_event_guard(E.Event);
     Elements.push_back(ConstantStruct::get(

@@ -10,10 +10,12 @@
 #include "events/EventCode.h"
 #include "events/EventLists.h"
 #include "events/Placeholders.h"
+#include "events/TimedVisits.h"
 #include "events/Wrappers.h"
 #include "pomp/kinds.h"
 #include "stub/Stub.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -21,19 +23,6 @@ using namespace llvm;
 namespace pomp {
 
 namespace {
-
-/// Events that are delivered at one place, before the last placeholder.
-struct Group {
-  SmallVector<CallInst *, 4> Calls;
-  SmallVector<PlacedEvent, 4> Events;
-
-  /// Whether \p E can be delivered with them.
-  bool takes(const PlacedEvent &E) const {
-    const PlacedEvent &First = Events.front();
-    return !First.On && !E.On && !First.Condition && !E.Condition &&
-           First.Slot == E.Slot && First.HasFreshSlot == E.HasFreshSlot;
-  }
-};
 
 /// Whether \p E comes where the program does so little that a call would be too
 /// much while the event is off. Other events stand beside what the OpenMP
@@ -52,6 +41,23 @@ bool isFrequent(const PlacedEvent &E) {
     return false;
   }
 }
+
+/// Events that are delivered at one place, before the last placeholder.
+struct Group {
+  SmallVector<CallInst *, 4> Calls;
+  SmallVector<PlacedEvent, 4> Events;
+
+  /// Whether it comes after visits of which some are timed.
+  bool endsTimed() const { return isOfTimed(Events.front().Event); }
+
+  /// Whether \p E can be delivered with them.
+  bool takes(const PlacedEvent &E) const {
+    const PlacedEvent &First = Events.front();
+    bool IsAlone = endsTimed() ? !isFrequent(E) : First.On != nullptr;
+    return !IsAlone && !E.On && !First.Condition && !E.Condition &&
+           First.Slot == E.Slot && First.HasFreshSlot == E.HasFreshSlot;
+  }
+};
 
 /// \returns the groups in \p F.
 std::vector<Group> findGroups(Function &F) {
@@ -76,14 +82,17 @@ std::vector<Group> findGroups(Function &F) {
 
 /// \returns an i1: whether one of \p Events is to be delivered.
 Value *isOn(Instruction *At, ArrayRef<PlacedEvent> Events) {
-  if (Events.front().On)
-    return Events.front().On;
+  Value *Decided = Events.front().On;
+  if (Decided && Events.size() == 1)
+    return Decided;
   EventBuilder B(At);
   Value *Condition = Events.front().Condition, *Any = nullptr;
   auto Or = [&](Value *V) {
     V = B.CreateZExt(V, B.getInt32Ty());
     Any = Any ? B.CreateOr(Any, V) : V;
   };
+  if (Decided)
+    Or(Decided);
   if (uint32_t Guards = guardsOf(Events))
     Or(B.CreateAnd(loadMask(B), Guards));
   for (auto [Element, Bits] : endedPairs(Events)) {
@@ -109,15 +118,27 @@ void branch(const Group &G, Value *Array) {
   EventBuilder B(At);
   storeValues(B, valuesOf(B, G.Events), Array);
   Module &M = *At->getModule();
-  Function *Deliver = stub::declareDelivery(M, stub::Events);
+  Function *Deliver =
+      stub::declareDelivery(M, G.endsTimed() ? stub::Visited : stub::Events);
   CallInst *Call = B.CreateCall(
       Deliver, {G.Events.front().Slot, addEventList(M, G.Events), Array});
   Call->setCallingConv(Deliver->getCallingConv());
   Call->setDoesNotThrow();
 }
 
+/// \returns the placeholders before visits of which some are timed.
+SmallVector<CallInst *, 4> timedVisitsOf(Function &F) {
+  SmallVector<CallInst *, 4> Calls;
+  for (Instruction &I : instructions(F))
+    if (std::optional<PlacedEvent> E = placedEvent(I); E && beginsTimed(*E))
+      Calls.push_back(cast<CallInst>(&I));
+  return Calls;
+}
+
 /// Expands the groups of one function.
 void expand(Function &F) {
+  for (CallInst *Call : timedVisitsOf(F))
+    countVisits(Call);
   std::vector<Group> Groups = findGroups(F);
   // No two groups need their values at once.
   size_t MaxValues = 0;
@@ -141,6 +162,10 @@ void expand(Function &F) {
 
 /// Removes the placeholders of one function.
 void removeEvents(Function &F) {
+  for (CallInst *Call : timedVisitsOf(F)) {
+    Call->replaceAllUsesWith(ConstantInt::getFalse(Call->getType()));
+    Call->eraseFromParent();
+  }
   for (const Group &G : findGroups(F))
     for (CallInst *Placeholder : G.Calls)
       Placeholder->eraseFromParent();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "events/Placeholders.h"
+#include "pomp/kinds.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/PatternMatch.h"
@@ -18,6 +19,7 @@ namespace pomp {
 namespace {
 
 constexpr char Name[] = "__pomp_placeholder";
+constexpr char TimedName[] = "__pomp_placeholder.timed";
 
 enum Operand : unsigned { What, Condition, Slot, Construct, FirstValue };
 
@@ -68,12 +70,17 @@ pomp_shape shapeOf(pomp_function Event) {
   llvm_unreachable("POMP_SHAPES has the parameters of all events");
 }
 
+bool isOfTimed(pomp_function Event) {
+  return pomp_event_roles[Event].kind == POMP_KIND_TIMED;
+}
+
 CallInst *place(IRBuilder<> &B, const PlacedEvent &E) {
   Module &M = *B.GetInsertBlock()->getModule();
+  bool IsBegin = beginsTimed(E);
   FunctionCallee Callee = M.getOrInsertFunction(
-      Name,
+      IsBegin ? TimedName : Name,
       FunctionType::get(
-          B.getVoidTy(),
+          IsBegin ? B.getInt1Ty() : B.getVoidTy(),
           {B.getInt32Ty(), B.getInt1Ty(), B.getPtrTy(), B.getPtrTy()}, true));
   unsigned Bits = E.Event | E.Pair.value_or(0) << PairShift;
   if (E.Pair)
@@ -98,7 +105,7 @@ CallInst *place(IRBuilder<> &B, const PlacedEvent &E) {
 std::optional<PlacedEvent> placedEvent(const Instruction &I) {
   const auto *Call = dyn_cast<CallInst>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  if (!Callee || Callee->getName() != Name)
+  if (!Callee || (Callee->getName() != Name && Callee->getName() != TimedName))
     return std::nullopt;
   unsigned Bits = cast<ConstantInt>(Call->getArgOperand(What))->getZExtValue();
   PlacedEvent E;
@@ -121,9 +128,10 @@ std::optional<PlacedEvent> placedEvent(const Instruction &I) {
 
 SmallVector<Function *, 0> functionsWithEvents(Module &M) {
   SmallSetVector<Function *, 32> Functions;
-  if (Function *F = M.getFunction(Name))
-    for (User *U : F->users())
-      Functions.insert(cast<Instruction>(U)->getFunction());
+  for (const char *Placeholder : {Name, TimedName})
+    if (Function *F = M.getFunction(Placeholder))
+      for (User *U : F->users())
+        Functions.insert(cast<Instruction>(U)->getFunction());
   return Functions.takeVector();
 }
 
@@ -135,8 +143,9 @@ void setFreshSlot(CallInst &Call) {
 }
 
 void removePlaceholder(Module &M) {
-  if (Function *F = M.getFunction(Name))
-    F->eraseFromParent();
+  for (const char *Placeholder : {Name, TimedName})
+    if (Function *F = M.getFunction(Placeholder))
+      F->eraseFromParent();
 }
 
 } // namespace pomp

@@ -12,6 +12,9 @@
 //
 //   void __pomp_placeholder(i32 what, i1 on, slot, construct, values...)
 //
+// Where visits are timed, one stands before the visit that returns an i1: the
+// condition of the one after it (TimedVisits.h).
+//
 // A call is less work for the optimizer than a branch, and it leaves the
 // control flow of the program as it is without the plugin.
 //
@@ -49,6 +52,14 @@ struct PlacedEvent {
 
   bool beginsPair() const { return Pair && !EndsPair; }
 };
+
+/// Whether \p Event is of visits of which some are timed.
+bool isOfTimed(pomp_function Event);
+
+/// Whether \p E stands before such a visit.
+inline bool beginsTimed(const PlacedEvent &E) {
+  return !E.On && isOfTimed(E.Event);
+}
 
 /// Emits the placeholder of \p E.
 llvm::CallInst *place(llvm::IRBuilder<> &B, const PlacedEvent &E);

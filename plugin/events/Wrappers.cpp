@@ -310,7 +310,7 @@ void define(Function &W, StringRef Name, unsigned NumValues) {
 
 bool canBeCalled(const PlacedEvent &E) {
   // A wrapper looks at the first element of the pairs only.
-  return !E.On && E.Pair.value_or(0) < POMP_PAIRS_OF_ELEMENT;
+  return !E.On && !beginsTimed(E) && E.Pair.value_or(0) < POMP_PAIRS_OF_ELEMENT;
 }
 
 void callEvents(Instruction *At, ArrayRef<PlacedEvent> Events) {

@@ -135,6 +135,10 @@ private:
            ValuesFn EndValues = {}, std::optional<unsigned> TaskBit = {});
   void planEvent(pomp_function Event, unsigned Id, llvm::Instruction *At,
                  ValuesFn Values = {});
+  void planTimedVisit(pomp_function Event, unsigned Id,
+                      llvm::Instruction *Begin,
+                      llvm::ArrayRef<llvm::Instruction *> Ends);
+  llvm::Instruction *atomicOperation(const RegionTree::Region &Region) const;
   void planRegions();
   void planTeamCalls();
   void planTeamBody();

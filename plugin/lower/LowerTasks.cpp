@@ -338,13 +338,17 @@ void FunctionLowering::planCancels() {
     StringRef Name = calledName(*RC.Call);
     if (Name != "__kmpc_cancel" && Name != "__kmpc_cancellationpoint")
       continue;
-    if (std::optional<unsigned> Id =
-            RC.R == -1 ? std::nullopt : constructOf(RC.R, Kind::Cancel))
-      planEvent(POMP_FN_Cancel_event, *Id, Tree.after(RC.Call),
-                [Call = RC.Call](IRBuilder<> &B) {
-                  return SmallVector<Value *, 4>{
-                      B.CreateZExt(B.CreateIsNotNull(Call), B.getInt32Ty())};
-                });
+    std::optional<unsigned> Id =
+        RC.R == -1 ? std::nullopt : constructOf(RC.R, Kind::Cancel);
+    if (!Id)
+      continue;
+    Instruction *End = Tree.after(RC.Call);
+    if (Name == "__kmpc_cancellationpoint")
+      planTimedVisit(POMP_FN_Cancel_timed, *Id, RC.Call, {End});
+    planEvent(POMP_FN_Cancel_event, *Id, End, [Call = RC.Call](IRBuilder<> &B) {
+      return SmallVector<Value *, 4>{
+          B.CreateZExt(B.CreateIsNotNull(Call), B.getInt32Ty())};
+    });
   }
 }
 

@@ -49,7 +49,7 @@ std::optional<ConstructEvents> eventsOf(Kind K) {
     if (!(pomp_event_roles[E].constructs >> constructKind(K) & 1) ||
         is_contained({POMP_KIND_IMPLICIT_BARRIER, POMP_KIND_REDUCTION,
                       POMP_KIND_TASK_REDUCTION, POMP_KIND_TARGET_BODY,
-                      POMP_KIND_TARGET_MAP},
+                      POMP_KIND_TARGET_MAP, POMP_KIND_TIMED},
                      pomp_kind(pomp_event_roles[E].kind)))
       continue;
     auto Event = pomp_function(E);
@@ -254,6 +254,30 @@ void FunctionLowering::planIterations() {
   }
 }
 
+/// \returns the first atomic operation of an atomic construct: what comes
+/// before it computes its operands. Null if there is none that each visit
+/// executes.
+Instruction *
+FunctionLowering::atomicOperation(const RegionTree::Region &Region) const {
+  Instruction *First = nullptr;
+  if (Region.Ends.size() != 1)
+    return nullptr;
+  Instruction *End = Region.Ends.front();
+  // The blocks that each way to the end passes.
+  for (auto *Node = Tree.DT.getNode(End->getParent()); Node;
+       Node = Node->getIDom()) {
+    BasicBlock &BB = *Node->getBlock();
+    for (Instruction &I : reverse(BB)) {
+      if (&I == Region.Marker)
+        return First;
+      if ((I.isAtomic() || calledName(I).starts_with("__atomic_")) &&
+          Tree.DT.dominates(&I, End))
+        First = &I;
+    }
+  }
+  return nullptr;
+}
+
 /// The regions that the markers of this function bound.
 void FunctionLowering::planRegions() {
   for (int R = 0; R != int(Tree.Regions.size()); ++R) {
@@ -309,6 +333,9 @@ void FunctionLowering::planRegions() {
     if (Row.K == Kind::Ordered && Row.StandsAlone)
       for (Instruction *End : Ends)
         planPair(*Events->Body, Region.Id, Rank + 1, End, {End});
+    if (Row.K == Kind::Atomic)
+      planTimedVisit(POMP_FN_Atomic_timed, Region.Id, atomicOperation(Region),
+                     Ends);
     if (Events->After)
       for (Instruction *End : Ends)
         planEvent(*Events->After, Region.Id, End);

@@ -10,6 +10,7 @@
 #include "lower/FunctionLowering.h"
 #include "lower/LowerFunctions.h"
 #include "lower/TrySchedules.h"
+#include "stub/Stub.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
@@ -77,6 +78,20 @@ void FunctionLowering::planEvent(pomp_function Event, unsigned Id,
                        if (Values)
                          V = Values(B);
                        E.event(B, Event, Id, V);
+                     }});
+}
+
+/// Plans to time one of many visits, if the target can do so: from \p Begin,
+/// which may be null, to the only one of \p Ends.
+void FunctionLowering::planTimedVisit(pomp_function Event, unsigned Id,
+                                      Instruction *Begin,
+                                      ArrayRef<Instruction *> Ends) {
+  if (!row(Id).has(Event) || !Begin || Ends.size() != 1 ||
+      !stub::hasTimedVisits(*F.getParent()))
+    return;
+  Opening.push_back({Ends.front(), 0, [=](Instruction *End) {
+                       EventBuilder AtBegin(Begin), AtEnd(End);
+                       E.timedVisit(AtBegin, AtEnd, Event, Id);
                      }});
 }
 

@@ -34,12 +34,23 @@ bool stub::hasPreserveMost(const Module &M) {
   return T.getArch() == Triple::x86_64 || T.isAArch64();
 }
 
+bool stub::hasTimedVisits(const Module &M) {
+#ifdef __x86_64__ // The stub is compiled for the host first.
+  Triple T = compat::tripleOf(M);
+  return T.getArch() == Triple::x86_64 && T.isOSBinFormatELF();
+#else
+  (void)M;
+  return false;
+#endif
+}
+
 Function *stub::declareDelivery(Module &M, StringRef Name) {
   LLVMContext &C = M.getContext();
   auto *Ptr = PointerType::get(C, 0);
   Function *F = declare(
       M, Name, FunctionType::get(Type::getVoidTy(C), {Ptr, Ptr, Ptr}, false));
-  if (Name == Events && hasPreserveMost(M))
+  bool IsCalledInBranches = Name == Events || Name == Visit || Name == Visited;
+  if (IsCalledInBranches && hasPreserveMost(M))
     F->setCallingConv(CallingConv::PreserveMost);
   return F;
 }

@@ -34,6 +34,10 @@ constexpr char TaskEnd[] = "__pomp_task_end";
 constexpr char Before[] = "__pomp_before";
 constexpr char After[] = "__pomp_after";
 constexpr char Events[] = "__pomp_events";
+/// What times visits: before and after one, and the data of the thread.
+constexpr char Visit[] = "__pomp_visit";
+constexpr char Visited[] = "__pomp_visited";
+constexpr char TimedVisits[] = "__pomp_timed";
 constexpr char TargetMap[] = "__pomp_event_map";
 /// The functions that the library may call.
 constexpr char InitHandles[] = "POMP_Init_Handles";
@@ -48,7 +52,10 @@ std::string symbol(llvm::StringRef Name);
 llvm::Function *declare(llvm::Module &M, llvm::StringRef Name,
                         llvm::FunctionType *T);
 
-/// \returns Before, After or Events, declared in \p M.
+/// Whether \p M is for a target on which visits can be timed.
+bool hasTimedVisits(const llvm::Module &M);
+
+/// \returns Before, After, Events, Visit or Visited, declared in \p M.
 llvm::Function *declareDelivery(llvm::Module &M, llvm::StringRef Name);
 
 /// Whether \p M is for a target that has the calling convention preserve_most.

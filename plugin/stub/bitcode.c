@@ -13,4 +13,5 @@
 #pragma clang attribute push(__attribute__((hot)), apply_to = function)
 #include "events.c"
 #include "tasks.c"
+#include "timed.c"
 #pragma clang attribute pop

@@ -101,6 +101,9 @@ call_function(void (*function)(void), unsigned shape, struct pomp_construct *c,
   case POMP_SHAPE_ftiillc:
     CALL((void **, int32_t, int32_t, int32_t, int64_t, int64_t, const char *),
          &c->handle, t, (int32_t)v[0], (int32_t)v[1], v[2], v[3], c->ctc)
+  case POMP_SHAPE_ftiilc:
+    CALL((void **, int32_t, int32_t, int32_t, int64_t, const char *),
+         &c->handle, t, (int32_t)v[0], (int32_t)v[1], v[2], c->ctc)
   }
 }
 

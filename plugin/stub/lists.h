@@ -63,7 +63,8 @@ enum {
   SHAPE(htv)                                                                   \
   SHAPE(htlv)                                                                  \
   SHAPE(htlll)                                                                 \
-  SHAPE(ftiillc)
+  SHAPE(ftiillc)                                                               \
+  SHAPE(ftiilc)
 
 enum pomp_shape {
 #define POMP_SHAPE(Params) POMP_SHAPE_##Params,
@@ -74,6 +75,38 @@ enum pomp_shape {
 /// A bit that the mask does not have: the event is delivered whatever the mask
 /// says, since the program has decided.
 #define POMP_DECIDED (UINT32_C(1) << 31)
+
+enum {
+  /// How many visits of a thread are not timed between two that are. With one
+  /// more, and with a window, the number is odd: constructs that alternate are
+  /// timed in turn.
+  POMP_TIMED_PERIOD = 1020,
+  /// How many consecutive visits a window has.
+  POMP_TIMED_WINDOW = 16
+};
+
+/// What is being timed.
+enum pomp_timed_state {
+  POMP_TIMED_NOTHING,
+  POMP_TIMED_A_VISIT,
+  POMP_TIMED_A_WINDOW
+};
+
+struct pomp_event_list;
+
+/// A thread's visits of constructs of which it times some.
+struct pomp_timed_visits {
+  /// How many visits come before the next for which the stub is called.
+  int32_t left;
+  /// An enum pomp_timed_state.
+  uint16_t state;
+  /// Visits and windows take turns.
+  uint16_t is_window_next;
+  /// The event of the window.
+  const struct pomp_event_list *list;
+  /// When it began.
+  uint64_t begin;
+};
 
 /// One event of a list.
 struct pomp_listed_event {

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "engine/calltree.h"
 #include "program/loop.h"
+#include "program/timed.h"
 #include "program/transfer.h"
 
 /** A node of no region: its handle is null. */
@@ -113,6 +114,9 @@ pomp_calltree_add_child(struct pomp_thread *thread,
   if (kind == POMP_KIND_TARGET_MAP &&
       !(n->transfers = pomp_arena_alloc(&thread->arena, sizeof(*n->transfers))))
     return NULL;
+  if (kind == POMP_KIND_TIMED &&
+      !(n->timed = pomp_arena_alloc(&thread->arena, sizeof(*n->timed))))
+    return NULL;
   if (!add_to_table(thread, parent, n))
     return NULL;
   atomic_store_explicit(parent->last_child ? &parent->last_child->sibling
@@ -136,20 +140,64 @@ POMP_NOINLINE void pomp_calltree_add_loop(const struct pomp_node *n,
     pomp_add(&loop->numbers[i], sum.numbers[i]);
 }
 
+/** \returns the child of the innermost node that was just counted, or null
+ *  below the limits. */
+static const struct pomp_node *counted(struct pomp_thread *thread,
+                                       struct pomp_profile_thread *p,
+                                       pomp_region_id region,
+                                       enum pomp_kind kind) {
+  struct pomp_node *parent = pomp_frame_node(pomp_calltree_top(p));
+  return p->below ? NULL
+                  : pomp_calltree_find_child(thread, p, parent, parent->path,
+                                             region, kind);
+}
+
 void pomp_calltree_add_transfer(struct pomp_thread *thread,
                                 struct pomp_profile_thread *p,
                                 pomp_region_id region, const int64_t *values) {
-  struct pomp_node *parent = pomp_frame_node(pomp_calltree_top(p));
-  const struct pomp_node *n =
-      p->below ? NULL
-               : pomp_calltree_find_child(thread, p, parent, parent->path,
-                                          region, POMP_KIND_TARGET_MAP);
+  const struct pomp_node *n = counted(thread, p, region, POMP_KIND_TARGET_MAP);
   if (!n)
     return;
   struct pomp_transfer_sum sum = {0};
   pomp_transfer_add(&sum, values);
   for (int i = 0; i < POMP_NUMBERS_OF_TRANSFERS; ++i)
     pomp_add(&n->transfers->numbers[i], sum.numbers[i]);
+}
+
+/** Adds so many \p ticks to \p histogram.
+ *  \returns how many the fastest tenth of all, which are \p count, have at
+ *  most. */
+static uint64_t add_to_histogram(uint32_t *histogram, uint64_t ticks,
+                                 uint64_t count) {
+  ++histogram[pomp_timed_bucket(ticks)];
+  unsigned bucket = 0;
+  for (uint64_t below = histogram[0]; below * 10 < count;
+       below += histogram[bucket])
+    ++bucket;
+  return pomp_timed_ticks(bucket);
+}
+
+void pomp_calltree_add_timed(struct pomp_thread *thread,
+                             struct pomp_profile_thread *p,
+                             pomp_region_id region, const int64_t *values,
+                             uint64_t time, uint64_t last) {
+  const struct pomp_node *n = counted(thread, p, region, POMP_KIND_TIMED);
+  if (!n)
+    return;
+  struct pomp_timed_stats *t = n->timed;
+  uint64_t visits = (uint64_t)values[POMP_TIMED_NUMBER];
+  uint64_t ticks = (uint64_t)values[POMP_TIMED_TICKS];
+  pomp_add(&t->visits, (uint64_t)values[POMP_TIMED_VISITS]);
+  if (!visits || ticks > visits * POMP_TIMED_MOST_TICKS || ticks + last > time)
+    return;
+  bool is_alone = visits == 1;
+  _Atomic uint64_t *number = is_alone ? &t->timed : &t->window_visits;
+  pomp_add(number, visits);
+  pomp_add(is_alone ? &t->time : &t->window_time, ticks);
+  uint64_t count = pomp_read(number) / visits;
+  uint64_t low =
+      add_to_histogram(is_alone ? t->alone : t->windows, ticks, count);
+  pomp_write(is_alone ? &t->low_time : &t->low_window_time, low * count);
 }
 
 static struct pomp_node *child_with_path(const struct pomp_node *parent,

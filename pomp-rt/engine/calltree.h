@@ -55,6 +55,14 @@ void pomp_calltree_add_transfer(struct pomp_thread *thread,
                                 struct pomp_profile_thread *p,
                                 pomp_region_id region, const int64_t *values);
 
+/** Adds the data of an Atomic_timed or the like, which was counted. \param time
+ *  when it came. \param last when the event before it came: if that was while
+ *  visits were timed, they are only counted. */
+void pomp_calltree_add_timed(struct pomp_thread *thread,
+                             struct pomp_profile_thread *p,
+                             pomp_region_id region, const int64_t *values,
+                             uint64_t time, uint64_t last);
+
 /** Called when a thread enters the loop of \p n. The first thread of a team
  *  counts for all. */
 static inline void pomp_calltree_enter_loop(const struct pomp_node *n,

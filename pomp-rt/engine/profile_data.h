@@ -12,6 +12,7 @@
 #include "engine/shared/engine.h"
 #include "process/thread.h"
 #include "program/measures.h"
+#include "program/timed.h"
 #include "sources/counters/names.h"
 
 /** The data of a thread for the tasks of a call path. */
@@ -66,6 +67,13 @@ struct pomp_loop_stats {
  *  pomp_transfer_sum. */
 struct pomp_transfer_stats {
   _Atomic uint64_t numbers[POMP_NUMBERS_OF_TRANSFERS];
+};
+
+/** The data of a thread about visits that are timed, alone and in windows, with
+ *  histograms of their ticks. */
+struct pomp_timed_stats {
+  POMP_COUNTED_NUMBERS(TIMED);
+  uint32_t alone[POMP_TIMED_BUCKETS], windows[POMP_TIMED_BUCKETS];
 };
 
 /** The data of an encountering thread about its teams: the numbers of struct
@@ -124,6 +132,8 @@ struct pomp_node {
   struct pomp_loop_stats *loop;
   /** Only for transfers of constructs. */
   struct pomp_transfer_stats *transfers;
+  /** Only where visits are timed. */
+  struct pomp_timed_stats *timed;
   /** Only for a parallel construct, if the OpenMP runtime reports it. */
   struct pomp_team_stats *teams;
   /** Only for a critical construct: the lock of its name, the thread as it

@@ -208,6 +208,7 @@ void pomp_engine_step(struct pomp_thread *thread,
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   if (POMP_UNLIKELY(pomp_read(&p->events) == p->events_before))
     begin_with_first_event(p, record->time);
+  uint64_t last = pomp_read(&p->last);
   if (pomp_event_has_subject(record->event))
     pomp_task_event(thread, record->event, record->region, record->task,
                     record->args[1] != 0, record->time);
@@ -225,6 +226,9 @@ void pomp_engine_step(struct pomp_thread *thread,
                           (uint64_t)record->args[0], record->time);
   if (record->event == POMP_FN_Target_map_event)
     pomp_calltree_add_transfer(thread, p, record->region, record->args);
+  if (pomp_event_actions[record->event].kind == POMP_KIND_TIMED)
+    pomp_calltree_add_timed(thread, p, record->region, record->args,
+                            record->time, last);
   if (record->event == POMP_FN_Loop_enter) {
     /* Below the limits it is something else. */
     if (!p->below)

@@ -382,6 +382,7 @@ POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
   case POMP_OP_COUNT:
     return event != POMP_FN_Fulfill_event &&
            event != POMP_FN_Target_map_event &&
+           action->kind != POMP_KIND_TIMED &&
            pomp_fast_count(thread, delivery, p, event, handle, args);
   case POMP_OP_TASK_FACT:
     return false;

@@ -30,9 +30,18 @@ static pid_t owner;
 static bool switched_on = true;
 static bool wanted;
 
+/** \returns the mask of the levels. Programs time visits with the counter of
+ *  the CPU. */
+static uint32_t level_mask(void) {
+  uint32_t timed = UINT32_C(1) << POMP_GUARD_ATOMIC_TIMED |
+                   UINT32_C(1) << POMP_GUARD_CANCEL_TIMED;
+  return pomp_level_mask() &
+         ~(pomp_clock_kind == POMP_CLOCK_MONOTONIC ? timed : 0);
+}
+
 static void update_mask_locked(void) {
   bool on = wanted && switched_on && pomp_core_is_active();
-  pomp_object_set_masks(on ? pomp_level_mask() : 0);
+  pomp_object_set_masks(on ? level_mask() : 0);
 }
 
 void pomp_core_update_mask(void) {
@@ -101,7 +110,7 @@ static void start(void) {
   wanted = want;
   /* The mask first: a thread that sees an active library and a zero mask takes
    * its events for switched off. */
-  pomp_object_set_masks(want ? pomp_level_mask() : 0);
+  pomp_object_set_masks(want ? level_mask() : 0);
   atomic_store_explicit(&pomp_core_state, POMP_CORE_ACTIVE,
                         memory_order_release);
   pomp_core_unlock();

@@ -167,6 +167,8 @@ bool pomp_combine_region(struct pomp_result_region *to,
   pomp_measures_combine(POMP_OWNER_LOOP, to->loop.numbers, from->loop.numbers);
   pomp_measures_combine(POMP_OWNER_TRANSFERS, to->transfers.numbers,
                         from->transfers.numbers);
+  pomp_measures_combine(POMP_OWNER_TIMED, to->timed.numbers,
+                        from->timed.numbers);
   pomp_measures_combine(POMP_OWNER_TEAMS, to->teams.numbers,
                         from->teams.numbers);
   to->has_imbalance |= from->has_imbalance;

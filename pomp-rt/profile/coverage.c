@@ -41,6 +41,8 @@
 #define NAME_OF_TARGET_BEGIN "target regions that the host executes"
 #define NAME_OF_TARGET_EVENT "bytes that go to devices and back"
 #define NAME_OF_RUNTIME_SET NULL
+#define NAME_OF_ATOMIC_TIMED NULL
+#define NAME_OF_CANCEL_TIMED NULL
 
 static const struct guard {
   const char *name;

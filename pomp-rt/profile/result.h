@@ -95,6 +95,8 @@ struct pomp_result_region {
   struct pomp_loop_sum loop;
   /** For a construct for a device. */
   struct pomp_transfer_sum transfers;
+  /** For a construct whose visits are timed. */
+  struct pomp_timed_sum timed;
   struct pomp_team_sum teams;
   /** One for each thread, or null before pomp_result_find_members. */
   struct pomp_member *members;

@@ -118,6 +118,11 @@ struct pomp_transfer_sum {
   POMP_NUMBERS(TRANSFERS);
 };
 
+/** Sums over the visits of a construct that are timed. */
+struct pomp_timed_sum {
+  POMP_NUMBERS(TIMED);
+};
+
 /** Sums over the teams of a parallel construct, if the OpenMP runtime reports
  *  them. */
 struct pomp_team_sum {

@@ -24,6 +24,7 @@ EXCEPT = {
     ("pomp-rt/program/version.c", "%d events"): "all that there are",
     ("pomp-rt/adapters/pomp2/regions.c", "%d regions"): "a limit",
     ("utils/pomp/run.c", "%u other processes"): "one has another sentence",
+    ("pomp-rt/advise/rules/find_atomics.c", "%s visits"): "TIMED_VISITS",
     ("pomp-rt/advise/rules/find_busy.c", "%u threads"):
         "more than there are processors",
     ("pomp-rt/advise/rules/find_cancelling.c", "%u constructs"):

@@ -126,6 +126,7 @@ static struct pomp_result *make(void) {
     fill(POMP_OWNER_REGION, region->numbers);
     fill(POMP_OWNER_LOOP, region->loop.numbers);
     fill(POMP_OWNER_TRANSFERS, region->transfers.numbers);
+    fill(POMP_OWNER_TIMED, region->timed.numbers);
     fill(POMP_OWNER_TEAMS, region->teams.numbers);
     fill_states(region->states, POMP_NUM_STATES);
     if (below(2))
@@ -255,6 +256,7 @@ static char *describe(const struct pomp_result *r) {
     add_numbers(&text, POMP_OWNER_REGION, region->numbers);
     add_numbers(&text, POMP_OWNER_LOOP, region->loop.numbers);
     add_numbers(&text, POMP_OWNER_TRANSFERS, region->transfers.numbers);
+    add_numbers(&text, POMP_OWNER_TIMED, region->timed.numbers);
     add_numbers(&text, POMP_OWNER_TEAMS, region->teams.numbers);
     add_states(&text, region->states, POMP_NUM_STATES);
     if (region->tasks)
@@ -379,6 +381,7 @@ static void assert_region_there(const char *json,
   assert_there(json, POMP_OWNER_REGION, region->numbers);
   assert_there_if_any(json, POMP_OWNER_LOOP, region->loop.numbers);
   assert_there_if_any(json, POMP_OWNER_TRANSFERS, region->transfers.numbers);
+  assert_there_if_any(json, POMP_OWNER_TIMED, region->timed.numbers);
   assert_there_if_any(json, POMP_OWNER_TEAMS, region->teams.numbers);
   if (!region->tasks)
     return;

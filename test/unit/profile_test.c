@@ -80,6 +80,56 @@ static void two_threads(void) {
   CHECK_EQUAL(n->parent, 0);
 }
 
+static POMP_Handle_t timed;
+static int64_t timed_ticks;
+
+/** An atomic construct, one of whose 100 visits took timed_ticks. */
+static void time_visit(void) {
+  POMP_Atomic_timed(&timed, 0, 100, 1, timed_ticks, NULL);
+}
+
+/** The same of a window of 16. */
+static void time_window(void) {
+  POMP_Atomic_timed(&timed, 0, 100, 16, timed_ticks, NULL);
+}
+
+static void timed_visits(void) {
+  use_fake_clock();
+  POMP_Handle_t u = make("uregion", "u");
+  timed = make("atomic", "a");
+  /* A tenth, then the others, one of which lost its processor. */
+  for (int i = 0; i < 10; ++i) {
+    timed_ticks = i == 4 ? 1 << 17 : i < 2 ? 40 : 60;
+    run_at(1000000u * (unsigned)(2 * i + 1), 0, time_visit);
+    timed_ticks = i < 2 ? 160 : 320;
+    run_at(1000000u * (unsigned)(2 * i + 2), 0, time_window);
+  }
+  /* An event in the window. */
+  at(30000000, 0, E(User_region_begin), &u);
+  timed_ticks = 1000;
+  run_at(30000999, 0, time_window);
+  at(30001000, 0, E(User_region_end), &u);
+  result = result_at(40000000);
+  const struct pomp_result_region *r = region_of(result, "a");
+  CHECK_EQUAL(r->kind, POMP_KIND_TIMED);
+  CHECK_EQUAL(r->visits, 0);
+  CHECK_EQUAL(r->time, 0);
+  CHECK_EQUAL(r->timed.visits, 100 * 21);
+  CHECK_EQUAL(r->timed.timed, 9);
+  CHECK_EQUAL(r->timed.time, 2 * 40 + 7 * 60);
+  /* The middle of 40 to 43. */
+  CHECK_EQUAL(r->timed.low_time, 9 * 42);
+  CHECK_EQUAL(r->timed.window_visits, 10 * 16);
+  CHECK_EQUAL(r->timed.window_time, 2 * 160 + 8 * 320);
+  CHECK_EQUAL(r->timed.low_window_time, 10 * 168);
+  CHECK_EQUAL(r->states[POMP_STATE_WORK], 0);
+}
+
+static void visits_that_are_timed_are_no_visits(void **s) {
+  (void)s;
+  run_quietly(timed_visits, NULL);
+}
+
 static void waiting_is_told_from_work(void **s) {
   (void)s;
   run_quietly(two_threads, NULL);
@@ -772,6 +822,7 @@ int main(void) {
       cmocka_unit_test(recursion_without_end_is_cut),
       cmocka_unit_test(a_clock_that_jumps_back_makes_no_huge_times),
       cmocka_unit_test(the_clock_is_read_where_it_matters),
+      cmocka_unit_test(visits_that_are_timed_are_no_visits),
       cmocka_unit_test(many_regions_below_one_path_are_told_apart),
       cmocka_unit_test(a_region_may_be_of_many_kinds),
       cmocka_unit_test(a_worker_tells_many_callers_apart),

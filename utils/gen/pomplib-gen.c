@@ -153,6 +153,10 @@ static const struct {
     {"bytes_from", "the size of items that move back, in bytes"},
     {"num_teams", "the upper bound of the num_teams clause"},
     {"thread_limit", "the value of the thread_limit clause"},
+    {"visits", "how many visits the event stands for"},
+    {"timed", "how many of them were timed: 1 without, several with what is "
+              "between them"},
+    {"ticks", "how long these took, in ticks of the CPU's counter"},
 };
 
 /** \returns whether an event of the table has the parameter \p name.

@@ -172,6 +172,12 @@ static struct pomp_node *read_node(uint64_t address, unsigned depth,
       return NULL;
     n->transfers = transfers;
   }
+  if (n->timed) {
+    struct pomp_timed_stats *timed = malloc(sizeof(*timed));
+    if (!timed || !copy(timed, ADDRESS(n->timed), sizeof(*timed)))
+      return NULL;
+    n->timed = timed;
+  }
   if (n->teams) {
     struct pomp_team_stats *teams = malloc(sizeof(*teams));
     if (!teams || !copy(teams, ADDRESS(n->teams), sizeof(*teams)))

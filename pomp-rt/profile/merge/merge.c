@@ -183,6 +183,9 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
   if (n->transfers)
     pomp_merge_numbers(m, POMP_OWNER_TRANSFERS, r->transfers.numbers,
                        n->transfers->numbers);
+  if (n->timed)
+    pomp_merge_numbers(m, POMP_OWNER_TIMED, r->timed.numbers,
+                       n->timed->numbers);
   if (n->teams)
     pomp_merge_numbers(m, POMP_OWNER_TEAMS, r->teams.numbers,
                        n->teams->numbers);

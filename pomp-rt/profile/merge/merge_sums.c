@@ -97,7 +97,9 @@ void pomp_merge_sums(struct pomp_result *result) {
   for (uint32_t i = 1; i < result->num_nodes; ++i) {
     const struct pomp_result_node *n = &result->nodes[i];
     struct pomp_result_region *r = &result->regions[n->region];
-    bool counts = !is_part(result, n) || n->kind == r->kind;
+    /* The visits of what is timed are an estimate, elsewhere. */
+    bool counts = (!is_part(result, n) || n->kind == r->kind) &&
+                  n->kind != POMP_KIND_TIMED;
     for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
       uint64_t *thread = result->threads[x->thread].states;
       /* Outside of parallel regions, a worker whose team has no events. */

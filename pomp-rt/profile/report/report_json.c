@@ -111,6 +111,7 @@ static void add_region(struct pomp_text *text, const struct pomp_result *result,
   pomp_report_json_region_counts(text, result, id);
   add_object(text, "loop", POMP_OWNER_LOOP, r->loop.numbers);
   add_object(text, "transfers", POMP_OWNER_TRANSFERS, r->transfers.numbers);
+  add_object(text, "timed", POMP_OWNER_TIMED, r->timed.numbers);
   add_object(text, "teams", POMP_OWNER_TEAMS, r->teams.numbers);
   pomp_text_add(text, "}");
 }

@@ -111,7 +111,9 @@ static void add_region(struct pomp_text *text, const struct pomp_result *result,
   pomp_text_add(text, " ");
   pomp_report_where_fit(text, r, where_width);
   if (r->kind == POMP_KIND_EVENT)
-    pomp_row_event(text, r->visits, with_self);
+    pomp_row_event(text, r->visits, false, with_self);
+  else if (r->kind == POMP_KIND_TIMED)
+    pomp_row_event(text, r->timed.visits, true, with_self);
   else
     pomp_row_measures(text, r->visits, r->time, with_self ? &self : NULL,
                       result->thread_time, pomp_result_waiting(r),

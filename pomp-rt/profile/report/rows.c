@@ -32,9 +32,11 @@ void pomp_row_columns(struct pomp_text *text, bool with_self) {
   pomp_text_add(text, " %6s %6s %6s\n", "share", "wait", "imbal");
 }
 
-void pomp_row_event(struct pomp_text *text, uint64_t visits, bool with_self) {
-  char number[16];
-  pomp_text_add(text, " %8s %9s", pomp_count_spell(number, visits), "-");
+void pomp_row_event(struct pomp_text *text, uint64_t visits, bool is_estimate,
+                    bool with_self) {
+  char number[17] = "~";
+  pomp_count_spell(number + is_estimate, visits);
+  pomp_text_add(text, " %8s %9s", number, "-");
   if (with_self)
     pomp_text_add(text, " %9s", "-");
   pomp_text_add(text, " %6s %6s %6s\n", "-", "-", "-");

@@ -23,8 +23,9 @@ void pomp_row_state(struct pomp_text *text, const char *name, uint64_t ns,
 /** The columns of a table of regions behind their names. */
 void pomp_row_columns(struct pomp_text *text, bool with_self);
 
-/** They are not known of events. */
-void pomp_row_event(struct pomp_text *text, uint64_t visits, bool with_self);
+/** They are not known of events, whose visits may be an estimate. */
+void pomp_row_event(struct pomp_text *text, uint64_t visits, bool is_estimate,
+                    bool with_self);
 
 /** \p self is the exclusive time, or null if it has no column; \p imbalance is
  *  in per cent, or null if there is none. */

@@ -71,6 +71,11 @@ EXPECTED = {
     # 5 million visits of 30 ns, and 15 ns of a loop around each.
     "polling": [("polling", 5, 225)],
     "seldom_yields": [],
+    # 10 million visits that lose 32 ns, and 5 ns of the operation.
+    "contended_atomic": [("contended-atomic", 5, 370)],
+    # A million that wait 700 ns, of which a processor hides 100.
+    "many_atomics": [("contended-atomic", 5, 605)],
+    "own_atomic": [], "seldom_atomic": [],
     # The dearest comes first.
     "small": [("critical", 12, 290), ("imbalance", 11, 110),
               ("serial", None, 100)],

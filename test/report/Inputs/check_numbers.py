@@ -29,8 +29,12 @@ NOT_IN_TEXT = {
         ("REGION", "min_visit_ns"), ("REGION", "max_visit_ns")},
     "it is for other tools": {
         ("NODE", "major_faults"), ("NODE", "executing_tasks_ns")},
+    "it has an estimate if there are no visits": {("TIMED", "estimated_visits")},
     "findings alone use it": {
-        ("REGION", "threads"), ("NODE", "system_ns"), ("NODE", "sleeps")},
+        ("REGION", "threads"), ("NODE", "system_ns"), ("NODE", "sleeps"),
+        *(("TIMED", m) for m in (
+            "timed", "timed_ns", "low_timed_ns", "window_visits", "window_ns",
+            "low_window_ns"))},
 }
 NOT_IN_JSON = {
     "it has the sum of the states": {("NODE", "exclusive_ns")},
@@ -72,6 +76,7 @@ def make_document():
     document = p.document()
     document["regions"][region]["teams"] = {}
     document["regions"][target]["transfers"] = {}
+    document["regions"][target]["timed"] = {}
     document["locks"] = [{
         "id": 0, "kind": "lock", "nests": False, "address": "0x10",
         "objects": 1, "initialized": None, "uses": [{"region": lock}],
@@ -82,7 +87,8 @@ def make_document():
 def objects_of(document, owner):
     """The objects that have the numbers of an owner."""
     regions = document["regions"]
-    some = {"LOOP": "loop", "TRANSFERS": "transfers", "TEAMS": "teams"}
+    some = {"LOOP": "loop", "TRANSFERS": "transfers", "TIMED": "timed",
+            "TEAMS": "teams"}
     if owner in some:
         return [r[some[owner]] for r in regions if r.get(some[owner]) is not None]
     tasks = [r["tasks"] for r in regions if r["tasks"]]

@@ -424,6 +424,42 @@ def polling():
     return yields("polling", 5000000, 30)
 
 
+def atomics(name, visits, alone, windows):
+    """Visits of an atomic in a loop of 800 ms; the mean and the fastest tenth
+    of those that are timed alone and in windows, in ns."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), work(0))
+    loop = p.region("loop", "loop", lines=(2, 6))
+    path = p.path(team, "loop", loop, 10, work(400), work(400))
+    region = p.region("timed", "atomic", lines=(5, 5))
+    p.path(path, "timed", region, 10, work(0), work(0))
+    p.regions[region]["timed"] = {
+        "estimated_visits": visits, "timed": 1000,
+        "timed_ns": 1000 * alone[0], "low_timed_ns": 1000 * alone[1],
+        "window_visits": 16000, "window_ns": 16000 * windows[0],
+        "low_window_ns": 16000 * windows[1]}
+    return p
+
+
+def contended_atomic():
+    return atomics("contended_atomic", 10000000, (60, 20), (40, 8))
+
+
+def many_atomics():
+    """Each visit waits for a long turn."""
+    return atomics("many_atomics", 1000000, (720, 20), (650, 600))
+
+
+def own_atomic():
+    """Nobody else wants it; the work between visits varies."""
+    return atomics("own_atomic", 10000000, (24, 20), (40, 8))
+
+
+def seldom_atomic():
+    """The work between visits varies more than they do."""
+    return atomics("seldom_atomic", 500000, (60, 20), (800, 100))
+
+
 def seldom_yields():
     return yields("seldom_yields", 4000, 40000)
 

@@ -114,6 +114,7 @@ static void add_region(struct pomp_text *text, const struct pomp_result *r,
   add_some(text, line, "loop", POMP_OWNER_LOOP, region->loop.numbers);
   add_some(text, line, "transfers", POMP_OWNER_TRANSFERS,
            region->transfers.numbers);
+  add_some(text, line, "timed", POMP_OWNER_TIMED, region->timed.numbers);
   add_some(text, line, "teams", POMP_OWNER_TEAMS, region->teams.numbers);
   text->failed |= name.failed;
   free(name.data);

@@ -162,6 +162,7 @@ static bool read_region(const struct pomp_cursor *at,
          pomp_read_object(at, "loop", POMP_OWNER_LOOP, r->loop.numbers) &&
          pomp_read_object(at, "transfers", POMP_OWNER_TRANSFERS,
                           r->transfers.numbers) &&
+         pomp_read_object(at, "timed", POMP_OWNER_TIMED, r->timed.numbers) &&
          pomp_read_object(at, "teams", POMP_OWNER_TEAMS, r->teams.numbers);
 }
 

@@ -109,6 +109,8 @@ static json_t *region_to_json(const struct pomp_profile *profile, uint32_t id) {
   json_object_set_new(
       json, "transfers",
       object_or_null(POMP_OWNER_TRANSFERS, r->transfers.numbers));
+  json_object_set_new(json, "timed",
+                      object_or_null(POMP_OWNER_TIMED, r->timed.numbers));
   if (profile->merged)
     json_object_set_new(json, "over_ranks",
                         pomp_region_spread_to_json(profile, id));

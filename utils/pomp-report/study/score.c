@@ -134,6 +134,11 @@ static void count_path(const struct pomp_profile *profile,
     add(&(*region)[POMP_GROUP_TARGET][POMP_DETAIL_EVENT], visits,
         visits * values_of(POMP_FN_Target_map_event));
     break;
+  case POMP_KIND_TIMED:
+    add(&(*region)[event_group(&profile->result->regions[path->region])]
+                  [POMP_DETAIL_EVENT],
+        visits, visits * values_of(POMP_FN_Atomic_timed));
+    break;
   case POMP_KIND_ITERATION:
     if (time)
       add(&(*region)[POMP_GROUP_LOOP][POMP_DETAIL_ITER_BEGIN_END], 2 * visits,

@@ -76,6 +76,7 @@ static OTF2_RegionRole role_of(const struct pomp_place *p,
   case POMP_KIND_TARGET:
   case POMP_KIND_TARGET_BODY:
   case POMP_KIND_TARGET_MAP:
+  case POMP_KIND_TIMED:
   case POMP_KIND_REDUCTION:
   case POMP_KIND_USER_REGION:
   case POMP_KIND_TASKYIELD:

@@ -62,6 +62,14 @@ function spellTransfers(transfers) {
     `${spellCount(transfers.moving)} of ${plural(transfers.events, 'time')}`;
 }
 
+function countVisits(region) {
+  return region.timed && !region.visits ? region.timed.estimated_visits : region.visits;
+}
+
+function spellVisits(region) {
+  return `${region.timed && !region.visits ? '~' : ''}${spellCount(countVisits(region))}`;
+}
+
 function makeDetail(region) {
   const whole = region.per_thread.reduce((most, t) => Math.max(most, sum(t.inside)), 1);
   const shown = new Set(['type', 'name', 'file', 'path', 'slines', 'elines', 'directive']);
@@ -72,7 +80,7 @@ function makeDetail(region) {
     make('div', {class: 'two'},
       make('div', {}, make('h3', {}, 'Facts'), makeFacts([
         ['directive', region.directive], ['name', region.name],
-        ['file', region.path], ['visits', spellCount(region.visits)],
+        ['file', region.path], ['visits', spellVisits(region)],
         ['threads', spellCount(region.threads)], ['teams', spellTeams(region.teams)],
         ['data', spellTransfers(region.transfers)],
         ['one visit', `${spellTime(region.min_visit_ns)} to ${spellTime(region.max_visit_ns)}`],
@@ -89,7 +97,7 @@ const table = {sort: 'time', down: true, page: 0, size: 50, open: new Set(), fou
 const columns = [
   {id: 'where', title: 'Region', key: spellWhere},
   {id: 'type', title: 'Type', key: (r) => r.type},
-  {id: 'visits', title: 'Visits', key: (r) => r.visits, number: true},
+  {id: 'visits', title: 'Visits', key: countVisits, number: true},
   {id: 'time', title: 'Time', key: (r) => r.time_ns, number: true},
   {id: 'self', title: 'Self', key: (r) => r.exclusive_ns, number: true},
   {id: 'share', title: 'Share', key: (r) => r.share_percent, number: true},
@@ -119,10 +127,10 @@ function makeRow(region) {
     class: 'plain', type: 'button', 'aria-expanded': String(open),
     id: `region-${region.id}`, title: region.path,
   }, spellWhere(region));
-  const counted = region.kind === 'event';
+  const counted = ['event', 'timed'].includes(region.kind);
   const row = make('tr', {class: region.id === table.found ? 'region found' : 'region'},
     make('td', {class: 'where'}, button), make('td', {}, region.type),
-    make('td', {class: 'num'}, spellCount(region.visits)),
+    make('td', {class: 'num'}, spellVisits(region)),
     make('td', {class: 'num'}, counted ? '-' : spellTime(region.time_ns)),
     make('td', {class: 'num'}, counted ? '-' : spellTime(region.exclusive_ns)),
     make('td', {class: 'num'}, share, make('span', {class: 'value'},

@@ -1,0 +1,71 @@
+/*===- find_atomics.c - Atomic operations that threads wait for -----------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* A visit that is timed alone shows whether others use the same cache line, but
+|* not what it costs: the reads of the clock give others the time to take the
+|* line, and the processor goes on with other instructions meanwhile. So windows
+|* of consecutive visits are timed as well. What they take more than the fastest
+|* tenth of them is lost, if single visits vary enough to explain it: work
+|* between the visits may vary, too. If many threads take turns, no window is
+|* without a wait, and each visit takes longer than a processor can hide.
+|*
+|* The gain is the loss of a visit times the visits, divided by the threads; and
+|* at most the operations as well, as in a reduction there are none.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/rules.h"
+
+#include "pomp/kinds.h"
+
+/** \returns what a visit loses, in nanoseconds, or 0 if that is uncertain. */
+static double loss_of(const struct pomp_timed_sum *t) {
+  double timed = (double)t->timed, window = (double)t->window_visits;
+  double mean = (double)t->time / timed, low = (double)t->low_time / timed;
+  double all = (double)t->window_time / window;
+  double lost = all - (double)t->low_window_time / window, wait = mean - low;
+  if (wait * 100 < low * pomp_thresholds[VISIT_GROWTH].value)
+    return 0;
+  if (lost * 100 >= all * pomp_thresholds[WINDOW_LOSS].value &&
+      lost <= wait * pomp_thresholds[VISIT_BIAS].value)
+    return lost;
+  double shown = wait - pomp_thresholds[HIDDEN_WAIT].value;
+  return shown < 0 ? 0 : shown < all ? shown : all;
+}
+
+static void look(struct pomp_advisor *a, uint32_t index) {
+  const struct pomp_result_region *r = &a->result->regions[index];
+  const struct pomp_timed_sum *t = &r->timed;
+  if (t->timed < (uint64_t)pomp_thresholds[TIMED_VISITS].value ||
+      !t->window_visits ||
+      pomp_construct_of(r->fields.type) != POMP_CONSTRUCT_Atomic)
+    return;
+  double visits = (double)t->visits, loss = loss_of(t);
+  double all = (double)t->window_time / (double)t->window_visits;
+  double most = loss + pomp_thresholds[OWN_ATOMIC].value;
+  uint64_t cost = (uint64_t)(visits * (most < all ? most : all));
+  if (!pomp_matters(a, (uint64_t)(visits * loss)))
+    return;
+  char count[16];
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_CONTENDED_ATOMIC, "Contended atomic", index, cost,
+      "give each thread a variable of its own: a reduction clause, or a "
+      "private copy that is added at the end",
+      "threads take the cache line from each other: about %s visits take "
+      "%.1f ns each with the work between them, the fastest tenth %.1f ns",
+      pomp_count_spell(count, t->visits), all,
+      (double)t->low_window_time / (double)t->window_visits);
+  if (!f)
+    return;
+  f->cost_of_work = cost;
+  f->least_cost = (uint64_t)(visits * loss);
+}
+
+void pomp_find_atomics(struct pomp_advisor *a) {
+  for (uint32_t i = 0; i < a->result->num_regions; ++i)
+    look(a, i);
+}
