@@ -1,4 +1,4 @@
-/*===- find_polling.c - Tasks that ask again and again --------------------===*\
+/*===- find_polling.c - Threads that ask again and again ------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -11,8 +11,51 @@
 |* share the time that this takes: the yields, and the loop around each, which
 |* is an estimate. The gain is that time divided by the threads.
 |*
+|* A cancellation point is a call of the OpenMP runtime, which keeps the
+|* compiler from making the best of the loop around it. Its visits, and the time
+|* from one to the next, are known from those that are timed. The gain is at
+|* least the calls divided by the threads, and at most that time, up to a limit:
+|* work that takes longer gains nothing.
+|*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
+
+#include "pomp/kinds.h"
+
+/** \returns whether so many visits in so much time of threads are too many. */
+static bool is_polling(double visits, double seconds) {
+  return seconds > 0 && visits / seconds >= pomp_thresholds[POLL_RATE].value;
+}
+
+static void look_at_cancellation(struct pomp_advisor *a, uint32_t index) {
+  const struct pomp_result *p = a->result;
+  const struct pomp_result_region *r = &p->regions[index];
+  const struct pomp_timed_sum *t = &r->timed;
+  if (pomp_construct_of(r->fields.type) != POMP_CONSTRUCT_Cancel ||
+      !t->window_visits)
+    return;
+  double visits = (double)t->visits;
+  double seconds = (double)p->wall_time / 1e9 * r->threads;
+  double each = (double)t->window_time / (double)t->window_visits;
+  double most = pomp_thresholds[POINT_LOOP].value;
+  double least = pomp_thresholds[POINT_CALL].value;
+  if (least > each)
+    least = each;
+  if (!is_polling(visits, seconds) ||
+      !pomp_matters(a, (uint64_t)(visits * least)))
+    return;
+  char number[16];
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_POLLING, "Polling with a cancellation point", index,
+      (uint64_t)(visits * (each < most ? each : most)),
+      "visit it less often: in an outer loop, or once in a thousand iterations",
+      "about %s visits, %.0f a second and thread, one every %.1f ns",
+      pomp_count_spell(number, t->visits), visits / seconds, each);
+  if (!f)
+    return;
+  f->cost_of_work = f->cost;
+  f->least_cost = (uint64_t)(visits * least);
+}
 
 static void look(struct pomp_advisor *a, uint32_t index) {
   const struct pomp_result *p = a->result;
@@ -29,9 +72,7 @@ static void look(struct pomp_advisor *a, uint32_t index) {
       seconds += (double)p->wall_time / 1e9;
     }
   double time = own + visits * pomp_thresholds[YIELD_LOOP].value;
-  double rate = seconds > 0 ? visits / seconds : 0;
-  if (rate < pomp_thresholds[POLL_RATE].value ||
-      !pomp_matters(a, (uint64_t)time))
+  if (!is_polling(visits, seconds) || !pomp_matters(a, (uint64_t)time))
     return;
   char times[16], waited[16];
   struct pomp_finding *f = pomp_found(
@@ -40,7 +81,7 @@ static void look(struct pomp_advisor *a, uint32_t index) {
       "for it with a taskwait",
       "%s visits, %.0f a second and thread, take %s with the loop "
       "around them, and no task is executed meanwhile",
-      pomp_count_spell(times, (uint64_t)visits), rate,
+      pomp_count_spell(times, (uint64_t)visits), visits / seconds,
       pomp_time_spell(waited, (uint64_t)time));
   /* The loop, and in older profiles the visits, are work. */
   if (f)
@@ -49,6 +90,8 @@ static void look(struct pomp_advisor *a, uint32_t index) {
 }
 
 void pomp_find_polling(struct pomp_advisor *a) {
-  for (uint32_t i = 0; i < a->result->num_regions; ++i)
+  for (uint32_t i = 0; i < a->result->num_regions; ++i) {
     look(a, i);
+    look_at_cancellation(a, i);
+  }
 }

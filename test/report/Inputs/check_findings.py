@@ -71,6 +71,10 @@ EXPECTED = {
     # 5 million visits of 30 ns, and 15 ns of a loop around each.
     "polling": [("polling", 5, 225)],
     "seldom_yields": [],
+    # 50 million visits, with what is around them; but at most 15 ns.
+    "cancellation_points": [("polling", 5, 600)],
+    "slow_cancellation_points": [("polling", 5, 750)],
+    "few_cancellation_points": [],
     # 10 million visits that lose 32 ns, and 5 ns of the operation.
     "contended_atomic": [("contended-atomic", 5, 370)],
     # A million that wait 700 ns, of which a processor hides 100.

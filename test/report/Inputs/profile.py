@@ -424,14 +424,14 @@ def polling():
     return yields("polling", 5000000, 30)
 
 
-def atomics(name, visits, alone, windows):
-    """Visits of an atomic in a loop of 800 ms; the mean and the fastest tenth
-    of those that are timed alone and in windows, in ns."""
+def timed(name, type_, visits, alone, windows):
+    """Visits of an atomic, or the like, in a loop of 800 ms; the mean and the
+    fastest tenth of those that are timed alone and in windows, in ns."""
     p = Profile(name, 2)
     _, team = parallel(p, work(0), work(0))
     loop = p.region("loop", "loop", lines=(2, 6))
     path = p.path(team, "loop", loop, 10, work(400), work(400))
-    region = p.region("timed", "atomic", lines=(5, 5))
+    region = p.region("timed", type_, lines=(5, 5))
     p.path(path, "timed", region, 10, work(0), work(0))
     p.regions[region]["timed"] = {
         "estimated_visits": visits, "timed": 1000,
@@ -442,22 +442,36 @@ def atomics(name, visits, alone, windows):
 
 
 def contended_atomic():
-    return atomics("contended_atomic", 10000000, (60, 20), (40, 8))
+    return timed("contended_atomic", "atomic", 10000000, (60, 20), (40, 8))
 
 
 def many_atomics():
     """Each visit waits for a long turn."""
-    return atomics("many_atomics", 1000000, (720, 20), (650, 600))
+    return timed("many_atomics", "atomic", 1000000, (720, 20), (650, 600))
 
 
 def own_atomic():
     """Nobody else wants it; the work between visits varies."""
-    return atomics("own_atomic", 10000000, (24, 20), (40, 8))
+    return timed("own_atomic", "atomic", 10000000, (24, 20), (40, 8))
 
 
 def seldom_atomic():
     """The work between visits varies more than they do."""
-    return atomics("seldom_atomic", 500000, (60, 20), (800, 100))
+    return timed("seldom_atomic", "atomic", 500000, (60, 20), (800, 100))
+
+
+def cancellation_points():
+    return timed("cancellation_points", "cancel", 50000000, (22, 20), (12, 11))
+
+
+def slow_cancellation_points():
+    return timed("slow_cancellation_points", "cancel", 50000000, (22, 20),
+                 (40, 36))
+
+
+def few_cancellation_points():
+    return timed("few_cancellation_points", "cancel", 15000000, (22, 20),
+                 (50, 45))
 
 
 def seldom_yields():
