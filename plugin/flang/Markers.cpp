@@ -207,6 +207,39 @@ private:
         .str();
   }
 
+  using PartIterator = std::vector<Part>::iterator;
+
+  /// Skips loops that each thread executes by itself: they have no operation.
+  static PartIterator skipVanished(PartIterator Next, PartIterator End,
+                                   Kind K) {
+    while (Next != End && Next->IsOptional && Next->Inside.empty() &&
+           K != Kind::Loop && K != Kind::Distribute && K != Kind::Parallel)
+      ++Next;
+    return Next;
+  }
+
+  /// Makes \p P, which may be `loop`, what flang has made of it in \p N: in
+  /// teams a distribute construct, whose iterations a team may share.
+  static void expandLoop(Part &P, const Node &N) {
+    if (!P.IsOptional || P.K == N.K)
+      return;
+    if (N.K == Kind::Distribute) {
+      P.K = N.K;
+      return;
+    }
+    auto IsOnly = [](const Node &X, Kind K) {
+      return X.Inside.size() == 1 && X.Inside.front().K == K;
+    };
+    if (N.K != Kind::Parallel || !IsOnly(N, Kind::Distribute) ||
+        !IsOnly(N.Inside.front(), Kind::Loop))
+      return;
+    Part Loop{P.D, Kind::Loop, false, std::move(P.Inside)};
+    Part Distribute{P.D, Kind::Distribute, false, {}};
+    Distribute.Inside.push_back(std::move(Loop));
+    P = {P.D, Kind::Parallel, false, {}};
+    P.Inside.push_back(std::move(Distribute));
+  }
+
   /// Pairs operations with parts of directives, in order.
   std::string match(std::vector<Node> &Ops, std::vector<Part> &Parts,
                     const Part *Around = nullptr) {
@@ -223,13 +256,10 @@ private:
         --Added;
         continue;
       }
-      while (Next != Parts.end() && Next->K != N.K && Next->IsOptional &&
-             !(N.K == Kind::Distribute))
-        return "the loop in line " + std::to_string(Next->D->At.First) +
-               " has become something else";
-      bool Fits =
-          Next != Parts.end() &&
-          (Next->K == N.K || (Next->IsOptional && N.K == Kind::Distribute));
+      Next = skipVanished(Next, Parts.end(), N.K);
+      if (Next != Parts.end())
+        expandLoop(*Next, N);
+      bool Fits = Next != Parts.end() && Next->K == N.K;
       if (!Fits) {
         if (IsBarrier(N) && Added-- > 0)
           continue;
@@ -237,7 +267,6 @@ private:
                    ? "flang has more operations than directives"
                    : "the operation for " + name(*Next) + " is another";
       }
-      Next->K = N.K;
       Pairs.push_back({N.Op, &*Next});
       if (N.K == Kind::Workshare && !N.Inside.empty())
         return "constructs inside of " + name(*Next);
@@ -245,6 +274,7 @@ private:
         return Why;
       ++Next;
     }
+    Next = skipVanished(Next, Parts.end(), Kind::None);
     return Next == Parts.end() ? ""
                                : "flang has no operation for " + name(*Next);
   }
