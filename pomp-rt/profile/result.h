@@ -198,6 +198,9 @@ struct pomp_result {
    *  these are, or 0. */
   uint64_t stolen;
   uint32_t cpus;
+  /** How often the kernel gave the processor of a thread to something else that
+   *  wanted to run; 0 if that is not known. */
+  uint64_t switches;
   /** A variable of its environment that limits the number of threads to fewer
    *  than processors, "OMP_NUM_THREADS=1", or "". */
   char limits[48];

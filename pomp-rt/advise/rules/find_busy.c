@@ -145,6 +145,12 @@ static void add_busy(struct pomp_text *note, const struct pomp_result *p,
                     p->processors,
                     pomp_plural(p->processors, "processor", "processors"));
   }
+  if (waited && threads <= p->processors && p->switches)
+    pomp_text_add(note,
+                  "; %s %s the kernel gave the processor of a thread to "
+                  "something else",
+                  pomp_count_spell(time, p->switches),
+                  pomp_plural(p->switches, "time", "times"));
   if (was_stolen)
     pomp_text_add(note,
                   "%sthe machine beneath this virtual one gave its processors "

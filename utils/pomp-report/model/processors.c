@@ -47,6 +47,8 @@ void pomp_read_processors(struct pomp_profile *profile) {
   uint64_t stolen = pomp_number_of(environment, "stolen_ns");
   uint64_t cpus = pomp_number_of(environment, "cpus");
   profile->result->stolen = stolen == POMP_UNCOUNTED ? 0 : stolen;
+  uint64_t switches = pomp_number_of(environment, "involuntary_switches");
+  profile->result->switches = switches == POMP_UNCOUNTED ? 0 : switches;
   profile->result->cpus = cpus <= UINT16_MAX ? (uint32_t)cpus : 0;
   uint64_t read = pomp_number_of(environment, "clock_read_ps");
   profile->result->clock_read_ps = read == POMP_UNCOUNTED ? 0 : read;
