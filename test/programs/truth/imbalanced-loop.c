@@ -39,3 +39,4 @@ int main(void) {
   printf("%llu\n", (unsigned long long)all);
   return 0;
 }
+// TRY loop-dynamic loop-single-iterations loop-cyclic loop-guided

@@ -40,3 +40,4 @@ int main(void) {
   printf("%llu\n", (unsigned long long)header);
   return 0;
 }
+// TRY nested

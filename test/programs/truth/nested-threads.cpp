@@ -34,3 +34,4 @@ int main() {
   }
   std::printf("%llu\n", static_cast<unsigned long long>(all));
 }
+// TRY flat

@@ -40,3 +40,4 @@ int main(void) {
   printf("%llu\n", (unsigned long long)all);
   return 0;
 }
+// TRY region-all-threads

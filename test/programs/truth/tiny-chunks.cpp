@@ -32,3 +32,4 @@ int main() {
     all ^= value;
   std::printf("%llu\n", static_cast<unsigned long long>(all));
 }
+// TRY loop-static loop-large-chunks loop-guided loop-dynamic

@@ -37,3 +37,4 @@ int main(void) {
   printf("%llu\n", (unsigned long long)all);
   return 0;
 }
+// TRY one-thread region-one-thread

@@ -47,3 +47,4 @@ int main() {
   all = sum(values.begin(), static_cast<long>(values.size()));
   std::printf("%llu\n", static_cast<unsigned long long>(all));
 }
+// TRY one-thread region-one-thread

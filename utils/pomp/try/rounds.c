@@ -408,7 +408,7 @@ void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
     if (!plan->candidates[i].percent)
       open[count++] = &plan->candidates[i];
   /* The rest is for constructs that would be faster. */
-  r->changes_part = count < plan->num_candidates ? 0.75 : 1;
+  r->changes_part = count < plan->num_candidates ? 0.85 : 1;
   count = choose_affordable(r, open, count);
   count = screen(r, open, count);
   count = limit(r, count, choice_end, FEWEST_PAIRS);
