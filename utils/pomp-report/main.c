@@ -25,6 +25,7 @@
 #include "text/tasks.h"
 #include "text/text.h"
 #include "json/json.h"
+#include "json/tried.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -239,10 +240,21 @@ static bool scale(const struct pomp_report_options *o) {
   return ok;
 }
 
+/** Prints the next change, and what was confirmed to help. */
+static bool print_next(const struct pomp_report_options *o,
+                       const struct pomp_profile *profile) {
+  json_t *tried = o->tried ? pomp_read_tried(o->tried) : NULL;
+  if (o->tried && !tried)
+    return false;
+  bool ok = pomp_write_json(pomp_next_to_json(profile, pomp_tried_best(tried)));
+  json_decref(tried);
+  return ok;
+}
+
 static bool print_json(const struct pomp_report_options *o,
                        const struct pomp_profile *profile) {
   if (o->next)
-    return pomp_write_json(pomp_next_to_json(profile));
+    return print_next(o, profile);
   json_t *report = pomp_report_to_json(profile);
   if (o->score) {
     struct pomp_score score = pomp_score(profile);

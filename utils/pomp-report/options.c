@@ -180,10 +180,11 @@ static bool check_combination(const struct pomp_report_options *o) {
                        ? 2
                        : (!o->baseline || o->record) && (!o->tried || o->merge);
   uint32_t most = o->scaling || o->baseline ? UINT32_MAX : o->tried ? 1 : least;
-  if (o->tried && (!o->html || o->scaling || o->compare || o->baseline ||
-                   (!o->num_inputs && pomp_report_prints(o)))) {
-    pomp_complain("--tried goes only with --html, and with one profile or "
-                  "none");
+  if (o->tried &&
+      (!(o->html || (o->json && o->next)) || o->scaling || o->compare ||
+       o->baseline || (!o->num_inputs && pomp_report_prints(o)))) {
+    pomp_complain("--tried goes only with --html and one profile or none, or "
+                  "with --json, --next and one profile");
     return false;
   }
   if (o->fail_on && !o->compare && !o->baseline) {

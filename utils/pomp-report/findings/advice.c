@@ -138,25 +138,23 @@ json_t *pomp_findings_to_json(const struct pomp_result *result,
   return array;
 }
 
-json_t *pomp_next_to_json(const struct pomp_profile *profile) {
+json_t *pomp_next_to_json(const struct pomp_profile *profile,
+                          json_t *confirmed) {
   const struct pomp_result *r = profile->result;
   struct pomp_findings findings = pomp_profile_advise(profile);
   json_t *next = findings.failed  ? NULL
                  : findings.count ? finding_to_json(r, findings.items)
                                   : json_null();
-  json_t *json = json_pack(
-      "{ss si so ss sb sI sI so si so so}", "schema", "pomp-next", "version", 1,
-      "input", pomp_to_json_string(profile->input, strlen(profile->input)),
-      "program", r->program, "ended_early", (int)r->ended_early, "wall_time_ns",
-      (json_int_t)r->wall_time, "thread_time_ns", (json_int_t)r->thread_time,
-      "finding", next, "other_findings",
-      (int)(findings.count ? findings.count - 1 : 0), "notes",
-      pomp_notes_to_json(&findings), "not_measured",
-      pomp_blind_spots_to_json(profile));
-  if (findings.failed) {
-    json_decref(json);
-    json = NULL;
-  }
+  json_t *json =
+      json_pack("{ss si so ss sb sI sI so si so so sO?}", "schema", "pomp-next",
+                "version", 1, "input",
+                pomp_to_json_string(profile->input, strlen(profile->input)),
+                "program", r->program, "ended_early", (int)r->ended_early,
+                "wall_time_ns", (json_int_t)r->wall_time, "thread_time_ns",
+                (json_int_t)r->thread_time, "finding", next, "other_findings",
+                (int)(findings.count ? findings.count - 1 : 0), "notes",
+                pomp_notes_to_json(&findings), "not_measured",
+                pomp_blind_spots_to_json(profile), "confirmed", confirmed);
   pomp_findings_free(&findings);
   return json;
 }

@@ -22,8 +22,10 @@ json_t *pomp_notes_to_json(const struct pomp_findings *findings);
 json_t *pomp_findings_to_json(const struct pomp_result *result,
                               const struct pomp_findings *findings);
 
-/** The finding that gains most, with all that is needed to act on it. \returns
- *  null if there is no memory. */
-json_t *pomp_next_to_json(const struct pomp_profile *profile);
+/** The finding that gains most, with all that is needed to act on it. \param
+ *  confirmed an experiment that was confirmed, or null. \returns null if there
+ *  is no memory. */
+json_t *pomp_next_to_json(const struct pomp_profile *profile,
+                          json_t *confirmed);
 
 #endif

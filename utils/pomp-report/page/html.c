@@ -11,7 +11,6 @@
 #include "study/compare.h"
 #include "study/ranks/merge.h"
 #include "study/ranks/ranks_trace.h"
-#include "support/message.h"
 #include "support/output.h"
 #include "json/json.h"
 
@@ -62,22 +61,6 @@ static void print_page(struct pomp_text *text, const char *title,
       pomp_print_json(text, data);
   }
   pomp_text_add(text, "%s", at);
-}
-
-json_t *pomp_read_tried(const char *path) {
-  json_error_t error;
-  json_t *tried = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
-  const char *schema = json_string_value(json_object_get(tried, "schema"));
-  if (!tried) {
-    pomp_complain("%s: %s: expected the try.json of pomp try", path,
-                  error.text);
-  } else if (!schema || strcmp(schema, "pomp-try") != 0 ||
-             json_integer_value(json_object_get(tried, "version")) != 1) {
-    pomp_complain("%s: expected version 1 of the try.json of pomp try", path);
-    json_decref(tried);
-    tried = NULL;
-  }
-  return tried;
 }
 
 void pomp_print_tried_html(struct pomp_text *text, const json_t *tried) {

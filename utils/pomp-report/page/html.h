@@ -12,9 +12,6 @@
 
 #include "base/text.h"
 
-/** Reads the try.json of pomp try. \returns null after a sentence. */
-json_t *pomp_read_tried(const char *path);
-
 /** Appends the page. \p sources is a directory where the source files are
  *  looked for too, or null, and \p tried what pomp try has found, or null. */
 void pomp_print_html(struct pomp_text *text, const struct pomp_profile *profile,
