@@ -178,3 +178,15 @@ static int32_t note_subject(struct pomp_thread *thread,
 
 const struct pomp_monitor pomp_subject_monitor = {
     .name = "state", .delivery = POMP_DELIVERY_GENERAL, .event = note_subject};
+
+void pomp_inquiry_note(struct pomp_result *result) {
+  for (struct pomp_thread *t = pomp_thread_first(); t; t = t->next) {
+    const struct pomp_profile_thread *p = pomp_profile_data(t);
+    const struct pomp_frame *frame;
+    if (t->index >= result->num_threads || !p)
+      continue;
+    struct pomp_result_thread *thread = &result->threads[t->index];
+    thread->now = pomp_inquiry_state(p, &frame);
+    thread->now_in = pomp_frame_node(frame)->path->region;
+  }
+}

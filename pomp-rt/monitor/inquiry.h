@@ -19,6 +19,7 @@
 #include "engine/profile_data.h"
 #include "monitor/monitor.h"
 #include "pomp/state.h"
+#include "profile/result.h"
 
 /** Reads POMP_STATE. \returns whether it is on. */
 bool pomp_inquiry_start(void);
@@ -41,5 +42,8 @@ int32_t pomp_inquiry_of(int32_t number, struct pomp_thread_state *state);
 /** With POMP_STATE=on, the first of all monitors: notes in the frame that an
  *  event is about to open the lock or the task instance that it is about. */
 extern const struct pomp_monitor pomp_subject_monitor;
+
+/** Notes in a result what each of its threads does now. */
+void pomp_inquiry_note(struct pomp_result *result);
 
 #endif

@@ -19,6 +19,7 @@
 #include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -186,6 +187,7 @@ void pomp_live_start(void) {
   h->layout = pomp_live_layout();
   snprintf(h->run, sizeof(h->run), "%s", pomp_run_id());
   snprintf(h->program, sizeof(h->program), "%s", program_invocation_short_name);
+  h->process = (uint64_t)getpid();
   h->clock_kind = (uint32_t)pomp_clock_kind;
   h->begin = pomp_clock_first();
   h->root_path = (uintptr_t)&pomp_measured_engine.paths.root;
@@ -243,4 +245,30 @@ void pomp_live_add_instances(const struct pomp_instance *table,
     return;
   header->num_instances = number;
   header->instances = (uintptr_t)table;
+}
+
+bool pomp_live_go_on(struct pomp_live_header *header, ino_t inode) {
+  char path[64], *line = NULL;
+  size_t size = 0;
+  bool is_mapped = false;
+  snprintf(path, sizeof(path), "/proc/%llu/maps",
+           (unsigned long long)header->process);
+  FILE *maps = fopen(path, "re");
+  /* Some file systems have other devices there, so the name has to do. */
+  while (maps && !is_mapped && getline(&line, &size, maps) > 0) {
+    unsigned long long number = 0;
+    is_mapped = strstr(line, "/" POMP_LIVE_FILE) &&
+                sscanf(line, "%*s %*s %*s %*s %llu", &number) == 1 &&
+                number == inode;
+  }
+  free(line);
+  if (maps)
+    fclose(maps);
+  if (is_mapped) {
+    pomp_clock_kind = header->clock_kind == POMP_CLOCK_COUNTER
+                          ? POMP_CLOCK_COUNTER
+                          : POMP_CLOCK_MONOTONIC;
+    header->moments[0] = header->moments[1] = pomp_clock_both();
+  }
+  return is_mapped;
 }

@@ -20,6 +20,8 @@
 #include "engine/shared/instance.h"
 #include "sources/counters/counters.h"
 
+#include <sys/types.h>
+
 #define POMP_LIVE_MAGIC "POMPlive"
 
 /** A part of the file, and where the program had it mapped. */
@@ -38,6 +40,8 @@ struct pomp_live_header {
   uint64_t layout;
   char run[24];
   char program[256];
+  /** The process, as it numbers itself. */
+  uint64_t process;
   uint32_t clock_kind;
   uint32_t num_instances;
   struct pomp_clock_moment begin;
@@ -77,5 +81,10 @@ void pomp_live_add_counters(void);
 void pomp_live_add_thread(struct pomp_profile_thread *p);
 void pomp_live_add_instances(const struct pomp_instance *table,
                              uint32_t number);
+
+/** \returns whether the program that wrote a live file, whose number is \p
+ *  inode, is running on this machine. Then the moments of \p header become now,
+ *  so that the profile goes up to it and the clock is exact. */
+bool pomp_live_go_on(struct pomp_live_header *header, ino_t inode);
 
 #endif

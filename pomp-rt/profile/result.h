@@ -131,6 +131,9 @@ struct pomp_result_thread {
   bool encountering;
   /** See pomp_calltree_is_helper: it is never idle. */
   bool helper;
+  /** While the program is running: in which state it is now, or
+   *  POMP_NUM_STATES, and in which region, or POMP_NONE. */
+  uint32_t now, now_in;
   /** Data of the kernel about it. */
   struct pomp_usage_times usage;
 };
@@ -179,6 +182,8 @@ struct pomp_result {
   const char *run;
   /** The program ended early, and this is the profile up to then. */
   bool ended_early;
+  /** Of these, it is still running: this is up to now. */
+  bool is_running;
   /** A block of setting.h, or null. */
   const char *setting;
   size_t setting_size;

@@ -48,6 +48,13 @@ static const struct pomp_option_row gate_options[] = {
 #include "pomp/gate/gate_options.def"
 };
 
+static const struct pomp_option_row top_options[] = {
+#define POMP_TITLE(Title) {NULL, 0, NULL, Title},
+#define POMP_TOP_OPTION(Name, Letter, Argument, ACTION, Doc)                   \
+  {Name, Letter, Argument, Doc},
+#include "pomp/top/top_options.def"
+};
+
 static const struct pomp_option_row experiments[] = {
 #define POMP_EXPERIMENT(Name, WHEN, Variables, Doc) {Name, 0, NULL, Doc},
 #include "pomp/try/experiments.def"
@@ -112,6 +119,7 @@ static const struct list {
     {"run-options", "option", ROWS(run_options), "--", " ", 0},
     {"try-options", "option", ROWS(try_options), "--", " ", 0},
     {"gate-options", "option", ROWS(gate_options), "--", " ", 0},
+    {"top-options", "option", ROWS(top_options), "--", " ", 0},
     {"experiments", "experiment", ROWS(experiments), "", " ", 0},
     {"quantities", "quantity", ROWS(quantities), "", " ", 0},
     {"report-options", "option", ROWS(report_options), "--", " ", 0},

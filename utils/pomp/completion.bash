@@ -6,6 +6,7 @@
 _pomp_commands='run
 try
 gate
+top
 report
 compare
 explain
@@ -80,6 +81,19 @@ _pomp_gate_options='-b FILE
 --gitlab FILE
 --junit FILE
 --markdown FILE
+-h
+--help
+'
+# end
+# generated: top-options
+_pomp_top_options='-i SECONDS
+--interval SECONDS
+-n N
+--lines N
+-1
+--once
+--json
+--prometheus
 -h
 --help
 '
@@ -284,6 +298,7 @@ _pomp() {
   run) _pomp_run "$_pomp_run_options" ;;
   try) _pomp_run "$_pomp_try_options" ;;
   gate) _pomp_run "$_pomp_gate_options" ;;
+  top) _pomp_run "$_pomp_top_options" ;;
   report | compare) _pomp_option "$_pomp_report_options" "$previous" ;;
   help) _pomp_help ;;
   esac

@@ -14,6 +14,7 @@
 #include "sources/counters/names.h"
 #include "support/process.h"
 #include "support/say.h"
+#include "top/top.h"
 #include "try/try.h"
 #include "variables.h"
 
@@ -130,6 +131,10 @@ static int pomp_command_try(int argc, char **argv) {
 
 static int pomp_command_gate(int argc, char **argv) {
   return pomp_gate(argc, argv);
+}
+
+static int pomp_command_top(int argc, char **argv) {
+  return pomp_top(argc, argv);
 }
 
 static int pomp_command_report(int argc, char **argv) {

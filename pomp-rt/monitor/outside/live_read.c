@@ -16,6 +16,7 @@
 #include "base/write.h"
 #include "engine/calltree.h"
 #include "monitor/counted.h"
+#include "monitor/inquiry.h"
 #include "monitor/measured.h"
 #include "monitor/outside/live_memory.h"
 #include "process/lifecycle.h"
@@ -32,7 +33,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/** The file, which does not change any more. */
+/** Of a copy of the file, which does not change any more. */
 static struct pomp_live_header header;
 static struct pomp_live_memory memory = {.header = &header};
 
@@ -408,11 +409,12 @@ static void restore_clock(void) {
 }
 
 /** \returns null, or the error in the file. */
-static const char *open_file(const char *path) {
+static const char *open_file(const char *path, ino_t *inode) {
   struct stat status;
   int file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0 || fstat(file, &status) != 0)
     return strerror(errno);
+  *inode = status.st_ino;
   const uint64_t size = (uint64_t)status.st_size;
   if (size < sizeof(header))
     return "the run ended before there was a profile";
@@ -446,16 +448,19 @@ __attribute__((visibility("default"))) int pomp_rt_read_live(const char *path,
  *  delivered no events.
  *  \returns 0, or nonzero if it wrote a sentence with the error instead. */
 int pomp_rt_read_live(const char *path, int output) {
-  const char *wrong = open_file(path);
+  ino_t inode = 0;
+  const char *wrong = open_file(path, &inode);
+  bool is_running = false;
   struct pomp_text text = {0};
   struct pomp_result *result = NULL;
   if (!wrong && !(regions = calloc(POMP_MAX_REGIONS, sizeof(*regions))))
     wrong = "not enough memory";
   if (!wrong) {
     pomp_measured_init();
+    is_running = pomp_live_go_on(&header, inode);
     restore_clock();
     read_counters();
-    uint64_t end = pomp_clock_begin();
+    uint64_t end = is_running ? header.moments[0].ticks : pomp_clock_begin();
     for (uint64_t next = header.threads; next;)
       next = read_thread(next, &end);
     read_instances();
@@ -466,6 +471,9 @@ int pomp_rt_read_live(const char *path, int output) {
     result->program = header.program;
     result->run = header.run;
     result->ended_early = true;
+    result->is_running = is_running;
+    if (is_running)
+      pomp_inquiry_note(result);
     result->setting = at(header.setting, POMP_SETTING_SIZE);
     result->setting_size = result->setting ? POMP_SETTING_SIZE : 0;
     pomp_report_json(&text, result);

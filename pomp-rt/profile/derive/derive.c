@@ -110,7 +110,7 @@ void pomp_result_blind_spots(struct pomp_blind_spots *spots,
                              const struct pomp_result *result) {
   struct pomp_coverage c = result->coverage;
   c.is_sampled |= result->samples != NULL;
-  c.ended_early = result->ended_early;
+  c.ended_early = result->ended_early && !result->is_running;
   c.wall = result->wall_time;
   c.all = result->thread_time;
   c.serial = result->states[POMP_STATE_SERIAL];

@@ -27,6 +27,21 @@ static void add_object(struct pomp_text *text, const char *name,
   pomp_text_add(text, "}");
 }
 
+/** Appends what a thread of a running program does. */
+static void add_now(struct pomp_text *text,
+                    const struct pomp_result_thread *thread) {
+  if (thread->now >= POMP_NUM_STATES) {
+    pomp_text_add(text, ",\"now\":null");
+    return;
+  }
+  pomp_text_add(text, ",\"now\":{\"state\":\"%s\",\"region\":",
+                pomp_state_names[thread->now]);
+  if (thread->now_in == POMP_NONE)
+    pomp_text_add(text, "null}");
+  else
+    pomp_text_add(text, "%u}", thread->now_in);
+}
+
 /** Those of threads only where \p is_of_thread. */
 static void add_states(struct pomp_text *text, const uint64_t *states,
                        bool is_of_thread) {
@@ -207,8 +222,11 @@ void pomp_report_json(struct pomp_text *text,
                 POMP_PROFILE_VERSION);
   pomp_text_add(text, "\"run\":");
   pomp_text_json(text, result->run);
-  pomp_text_add(text, ",\"ended_early\":%s,\n\"program\":",
+  pomp_text_add(text, ",\"ended_early\":%s",
                 result->ended_early ? "true" : "false");
+  if (result->is_running)
+    pomp_text_add(text, ",\"is_running\":true");
+  pomp_text_add(text, ",\n\"program\":");
   pomp_text_json(text, result->program);
   if (result->setting) {
     pomp_text_add(text, ",\n\"environment\":");
@@ -230,8 +248,11 @@ void pomp_report_json(struct pomp_text *text,
     pomp_json_measures(text, POMP_OWNER_THREAD, result->threads[t].numbers);
     pomp_text_add(text, ",");
     add_states(text, result->threads[t].states, true);
-    pomp_text_add(text, ",\"helper\":%s}",
+    pomp_text_add(text, ",\"helper\":%s",
                   result->threads[t].helper ? "true" : "false");
+    if (result->is_running)
+      add_now(text, &result->threads[t]);
+    pomp_text_add(text, "}");
   }
   pomp_text_add(text, "],\n\"regions\":[");
   for (uint32_t i = 0; i < result->num_regions; ++i) {

@@ -92,7 +92,9 @@ void pomp_report_head(struct pomp_text *text, const struct pomp_result *result,
   pomp_text_add(text, "POMP profile of ");
   add_program(text, result->program, columns);
   pomp_report_lines(text, form->ranks);
-  if (result->ended_early)
+  if (result->is_running)
+    pomp_text_add(text, "\n  The program is still running: this is up to now.");
+  else if (result->ended_early)
     pomp_text_add(text,
                   "\n  The run ended early, or is still going on: this is "
                   "up to its last event.");

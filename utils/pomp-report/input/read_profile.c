@@ -74,6 +74,20 @@ static bool read_lines(const struct pomp_cursor *at, const char *member,
   return true;
 }
 
+/** Reads what a thread of a running program does. */
+static void read_now(const json_t *object, struct pomp_result_thread *thread) {
+  const json_t *now = json_object_get(object, "now");
+  const char *name = json_string_value(json_object_get(now, "state"));
+  const json_t *region = json_object_get(now, "region");
+  thread->now = 0;
+  while (thread->now < POMP_NUM_STATES &&
+         (!name || strcmp(name, pomp_state_names[thread->now]) != 0))
+    ++thread->now;
+  thread->now_in = json_is_integer(region)
+                       ? (uint32_t)json_integer_value(region)
+                       : POMP_NONE;
+}
+
 static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
   const json_t *array =
       pomp_read_array(&at, "threads", &profile->result->num_threads);
@@ -92,6 +106,7 @@ static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
       return false;
     profile->result->threads[i].helper =
         json_is_true(json_object_get(at.object, "helper"));
+    read_now(at.object, &profile->result->threads[i]);
     profile->result->num_helpers += profile->result->threads[i].helper;
   }
   return true;
@@ -274,6 +289,8 @@ static bool read_totals(struct pomp_profile *profile) {
   if (version != POMP_PROFILE_VERSION)
     return pomp_wrong(&at, "version", "expected %d, found %" PRIu64,
                       POMP_PROFILE_VERSION, version);
+  profile->result->is_running =
+      json_is_true(json_object_get(profile->document, "is_running"));
   profile->result->ended_early =
       json_is_true(json_object_get(profile->document, "ended_early"));
   const json_t *environment = json_object_get(profile->document, "environment");

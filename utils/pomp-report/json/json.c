@@ -38,6 +38,17 @@ static json_t *states_array(const uint64_t *states) {
   return array;
 }
 
+/** What a thread of a running program does, or null. */
+static json_t *now_to_json(const struct pomp_profile *profile, uint32_t t) {
+  const struct pomp_result_thread *thread = &profile->result->threads[t];
+  if (!profile->result->is_running || thread->now >= POMP_NUM_STATES)
+    return json_null();
+  return json_pack("{ss so}", "state", pomp_state_names[thread->now], "region",
+                   thread->now_in < profile->result->num_regions
+                       ? json_integer(thread->now_in)
+                       : json_null());
+}
+
 static json_t *threads_to_json(const struct pomp_profile *profile) {
   json_t *array = json_array();
   for (uint32_t t = 0; t < profile->result->num_threads; ++t) {
@@ -47,6 +58,7 @@ static json_t *threads_to_json(const struct pomp_profile *profile) {
                   pomp_states_to_json(profile->result->threads[t].states));
     json_object_set_new(thread, "helper",
                         json_boolean(profile->result->threads[t].helper));
+    json_object_set_new(thread, "now", now_to_json(profile, t));
     json_object_set_new(thread, "counters",
                         pomp_thread_counts_to_json(profile, t));
     pomp_add_times(thread, &profile->result->threads[t]);
@@ -163,10 +175,11 @@ json_t *pomp_report_to_json(const struct pomp_profile *profile) {
   }
   struct pomp_findings findings = pomp_profile_advise(profile);
   json_t *report = json_pack(
-      "{ss si so ss sb}", "schema", "pomp-report", "version", 1, "input",
+      "{ss si so ss sb sb}", "schema", "pomp-report", "version", 1, "input",
       pomp_to_json_string(profile->input, strlen(profile->input)), "program",
       profile->result->program, "ended_early",
-      (int)profile->result->ended_early);
+      (int)profile->result->ended_early, "is_running",
+      (int)profile->result->is_running);
   pomp_add_measures(report, POMP_OWNER_PROCESS, profile->result->numbers);
   json_object_set_new(report, "states",
                       pomp_states_to_json(profile->result->states));

@@ -12,7 +12,9 @@ function addSummary() {
           (t) => ({thread: t.id, times: stateTimes(t.states)})),
                      report.wall_time_ns));
   if (report.ended_early) {
-    section.append(make('p', {}, 'The run ended early, or is still going on: ' +
+    section.append(make('p', {}, report.is_running ?
+      'The program is still running: this is up to now.' :
+      'The run ended early, or is still going on: ' +
       'this is up to its last event.'));
   }
   if (report.unbalanced_events) {
