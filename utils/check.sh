@@ -28,7 +28,7 @@ for argument in "$@"; do
     ;;
   esac
 done
-"$source_dir/utils/setup.sh" --tests ${matrix:+--llvm 16,19,22}
+"$source_dir/utils/setup.sh" --tests --fortran ${matrix:+--llvm 16,19,22}
 
 echo "== Testing"
 rm -f "$build_dir"/test/*.xml "$build_dir/test/counts"

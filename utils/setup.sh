@@ -60,9 +60,10 @@ done
 packages="$packages libomp-$newest-dev"
 [ -z "$fortran" ] || packages="$packages flang-$newest libflang-$newest-dev
   libmlir-$newest-dev mlir-$newest-tools"
-# A browser, readers of traces and of formats of code hosts, build systems, linkers; for test programs sanitizers and locales;
-# launchers of ranks; clang-format; what the Python package needs; and psutil, with which lit ends tests that hang. python3-otf2
-# does not say that it needs python3-six.
+# A browser, readers of traces and of formats of code hosts, build systems,
+# linkers; for test programs sanitizers and locales; launchers of ranks;
+# clang-format; what the Python package needs; and psutil, with which lit ends
+# tests that hang. python3-otf2 does not say that it needs python3-six.
 if [ "$tests" ]; then
   packages="$packages chromium-headless-shell otf2-tools python3-otf2 python3-six python3-psutil
     python3-junitparser python3-jsonschema python3-prometheus-client cmark-gfm
