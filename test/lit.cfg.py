@@ -225,6 +225,8 @@ trace_program = "sh %s --plugin %s --convert %s --tools %s --python %s" % (
 twice = "sh %s --cc %%s --plugin %s --validator %s --way '%s'" % (
     os.path.join(tools, "twice.sh"), plugin,
     os.path.join(validate, "libpomp-validate.so"), ways.get(way, ""))
+if works("gfortran", "--version"):
+    config.available_features.add("gfortran")
 pompfc = os.path.join(config.pomp_binary_dir, "bin", "pompfc")
 config.substitutions += [
     ("%clangxx", config.pomp_clangxx),

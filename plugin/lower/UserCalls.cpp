@@ -93,6 +93,17 @@ Function *makeCaller(Module &M, pomp_function Which, FunctionType *T,
 
 } // namespace
 
+bool hasFortranCalls(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    if (!F.isDeclaration() || F.use_empty() ||
+        !F.getName().starts_with("pomp_"))
+      return false;
+    return any_of(seq<unsigned>(0, POMP_NUM_FUNCTIONS), [&](unsigned I) {
+      return F.getName() == StringRef(pomp_function_name(I)).lower() + "_";
+    });
+  });
+}
+
 Function *callerOf(Module &M, pomp_function Which, FunctionType *T) {
   Function *F = M.getFunction(callerName(Which));
   return F ? F : makeCaller(M, Which, T, nullptr);

@@ -19,6 +19,10 @@ namespace pomp {
 /// that says POMP_Off() needs no library to link.
 void redirectUserCalls(llvm::Module &M);
 
+/// Whether \p M, of Fortran, calls functions of the API, which
+/// libpomp-fortran.a defines: they reach the library through the stub.
+bool hasFortranCalls(const llvm::Module &M);
+
 /// \returns a function of \p M that does so for one of pomplib.h.
 llvm::Function *callerOf(llvm::Module &M, pomp_function Which,
                          llvm::FunctionType *T);

@@ -36,7 +36,7 @@ void emitEvents(Module &M, const Unit &U) {
     return;
   if (!U.Opts.LinkDirect)
     redirectUserCalls(M);
-  if (!needsStub(M))
+  if (!needsStub(M) && !(U.HasBuilder && hasFortranCalls(M)))
     return;
   expandEvents(M);
   announceUnit(M, U);

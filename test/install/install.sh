@@ -131,7 +131,8 @@ for file in "$libdir/libpomp.so" "$libdir/libpomp-rt.so" \
   share/bash-completion/completions/pompc++ share/zsh/site-functions/_pomp \
   include/pomplib.h include/pomp/ctc.h include/pomp/attach.h \
   include/pomp/trace.h include/pomp/events.def include/pomp/kinds.def \
-  include/pomp/kinds.h include/pomp/state.h include/pomp/team.h share/doc/pomp/README.md \
+  include/pomp/fortran/pomplib.f90 include/pomp/fortran/pomplibf.h \
+  "$libdir/libpomp-fortran.a" include/pomp/kinds.h include/pomp/state.h include/pomp/team.h share/doc/pomp/README.md \
   share/doc/pomp/LICENSE share/doc/pomp/pomp-rt/PROFILE.md; do
   check "what is installed" [ -s "$prefix/$file" ]
 done

@@ -123,6 +123,9 @@ $runtime usr/$libdir/libpomp-mpi.so
 $runtime usr/$libdir/libpomp-pomp2.so
 libpomp-dev usr/$libdir/libpomp-pomp2.a
 libpomp-dev usr/$libdir/libpomp-team.a
+libpomp-dev usr/$libdir/libpomp-fortran.a
+libpomp-dev usr/include/pomp/fortran/pomplib.f90
+libpomp-dev usr/include/pomp/fortran/pomplibf.h
 libpomp-dev usr/$libdir/libpomp-rt.so
 libpomp-dev usr/$libdir/libpomp-rt.a
 libpomp-dev usr/$libdir/pkgconfig/pomp.pc

@@ -24,7 +24,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 find include plugin pomp-rt test utils -name '*.[ch]' -o -name '*.[ch]pp' \
-  -o -name '*.cppm' | sort >"$work/files"
+  -o -name '*.cppm' | grep -v '/pomplibf\.h$' | sort >"$work/files" # Fortran
 test "$(wc -l <"$work/files")" -gt 400
 # A line of a comment that is too long is broken by clang-format: without the
 # "|*" or "*" that each of its lines begins with, or with one word behind it.

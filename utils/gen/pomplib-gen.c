@@ -9,7 +9,8 @@
 |* Users read pomplib.h, so it has plain prototypes instead of including the
 |* table of events. This program turns rows of the table into prototypes. A test
 |* compares its output with the checked-in header. With --entry-points it prints
-|* the rows from which pomp-rt/api/events.c makes its functions.
+|* the rows from which pomp-rt/api/events.c makes its functions. What Fortran
+|* needs is in pomplib_fortran.c.
 |*
 \*===----------------------------------------------------------------------===*/
 #include <assert.h>
@@ -17,37 +18,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "pomp/attach.h"
 #include "pomp/kinds.h"
+#include "pomplib_gen.h"
 #include "pomplib_text.h"
 
-enum { WIDTH = 80, MAX_PARAMS = 10 };
+enum { WIDTH = 80 };
 
-/** A parameter of an event. */
-struct param {
-  const char *type; /**< With the trailing space or star. */
-  const char *name; /**< With the trailing brackets of an array. */
-  bool has_na;      /**< Whether \c na is used. */
-  int na;           /**< The not-available value. */
-};
-
-/** An event: a row of POMP_EVENT. */
-struct event {
-  const char *name;
-  enum pomp_guard guard;
-  const char *section;
-  const char *doc;
-  struct param params[MAX_PARAMS];
-};
-
-/** A group, a level or a guard: a row of POMP_GROUP, POMP_LEVEL, POMP_GUARD. */
-struct group {
-  const char *name, *spelling;
-};
-struct level {
-  const char *name, *spelling;
-  unsigned bit;
-};
+/** A row of POMP_GUARD. */
 struct guard {
   int group;
   unsigned levels;
@@ -59,12 +36,12 @@ enum group_index {
   NUM_GROUPS
 };
 
-static const struct group groups[] = {
+const struct group groups[] = {
 #define POMP_GROUP(NAME, Spelling) {#NAME, #Spelling},
 #include "pomp/events.def"
 };
 
-static const struct level levels[] = {
+const struct level levels[] = {
 #define POMP_LEVEL(NAME, Spelling, Bit) {#NAME, #Spelling, Bit},
 #include "pomp/events.def"
 };
@@ -74,12 +51,15 @@ static const struct guard guards[] = {
 #include "pomp/events.def"
 };
 
+const size_t num_groups = NUM_GROUPS,
+             num_levels = sizeof(levels) / sizeof(levels[0]);
+
 static const char *const guard_names[] = {
 #define POMP_GUARD(NAME, GROUP, LEVELS) #NAME,
 #include "pomp/events.def"
 };
 
-static const struct event events[] = {
+const struct event events[] = {
 #define POMP_FIRST_HANDLE {"POMP_Handle_t *", "handle", false, 0},
 #define POMP_HANDLE {"POMP_Handle_t ", "handle", false, 0},
 #define POMP_THREAD {"int32_t ", "thread_id", false, 0},
@@ -362,6 +342,8 @@ static int print_entry_points(void) {
 int main(int argc, char **argv) {
   if (argc == 2 && strcmp(argv[1], "--entry-points") == 0)
     return print_entry_points();
+  if (argc == 2 && strncmp(argv[1], "--fortran-", 10) == 0)
+    return print_fortran(argv[1] + 10);
   if (!check_glossary())
     return 1;
   puts(preamble);
