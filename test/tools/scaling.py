@@ -42,7 +42,8 @@ def judge(runs):
     for finding in report["findings"]:
         print("  " + finding["evidence"])
         assert finding["kind"] == "work-growth" and finding["cost_ns"] > 0
-        assert 0 < finding["gain_ns"] <= finding["cost_ns"]
+        assert 0 < (finding["gain_least_ns"] or finding["gain_ns"]) <= \
+            finding["cost_ns"]
     return [report["regions"][f["region"]]["first_line"]
             for f in report["findings"]], bool(report["notes"])
 
@@ -58,6 +59,10 @@ def has_cause(directory):
         [args.report, "--scaling", "--json", *runs], check=True,
         capture_output=True, text=True).stdout)
     causes = [f.get("cause") for f in report["findings"]]
+    for finding in report["findings"]:
+        is_range = finding["gain_least_ns"] is not None
+        assert not is_range or finding["cause"] in ("memory", "spinning")
+        assert is_range or finding["cause"] != "memory"
     print("  %s, demanded %s" % (causes, args.cause))
     if report["notes"] and not causes:
         print("the machine is too busy to tell")

@@ -13,8 +13,11 @@
 |*     threads wait in a copyprivate, without the work of the single block,
 |*     threads are in a reduction that has no barrier of its own,
 |*
-|* where that is measured, else the time at FAR_COPY. Copies take at least the
-|* time at COPY_SPEED, and at most that at SLOW_COPY.
+|* where that is measured, else the time at FAR_COPY, and at most that at
+|* SLOW_COPY. What is only computed is at least the time at COPY_SPEED. What is
+|* measured has in it the creation of a task without copies, and of a reduction
+|* what the program does instead: an array that all threads share moves between
+|* their caches, once in each visit at SLOW_COPY.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
@@ -29,6 +32,8 @@ enum { FIRSTPRIVATE, COPYIN, COPYPRIVATE, REDUCTION, CLAUSES };
  *  it: time that was lost, and time that counts as work. */
 struct copies {
   double bytes, count, lost, work;
+  /** The part of both that remains without the clause, at most. */
+  double remains;
   /** How often a byte is copied while all threads wait. */
   double times;
 };
@@ -62,6 +67,7 @@ static struct copies weigh(const struct pomp_advisor *a, uint32_t index,
   if (r->tasks) {
     c.count = (double)r->tasks->creation.count;
     c.work = (double)r->tasks->creation.sum;
+    c.remains = c.count * pomp_thresholds[CREATION].value;
   } else if (clause == COPYPRIVATE) {
     c.work = 0;
     double block = (double)pomp_own_time(a, r, POMP_STATE_WORK);
@@ -71,6 +77,9 @@ static struct copies weigh(const struct pomp_advisor *a, uint32_t index,
     c.lost = waits_in(p, index, POMP_KIND_REDUCTION) +
              waits_in(p, index, POMP_KIND_IMPLICIT_BARRIER);
     c.times = threads;
+    c.remains = c.bytes * (double)r->visits / team /
+                    pomp_thresholds[SLOW_COPY].value * 1e9 +
+                c.work;
   }
   return c;
 }
@@ -85,7 +94,7 @@ static void look(struct pomp_advisor *a, uint32_t index, unsigned clause) {
       "changes, or cut the array into parts of which each thread has one"};
   struct copies c = weigh(a, index, clause);
   double all = c.bytes * c.count * c.times;
-  double least = all / pomp_thresholds[COPY_SPEED].value * 1e9;
+  double copying = all / pomp_thresholds[COPY_SPEED].value * 1e9;
   double most = all / pomp_thresholds[SLOW_COPY].value * 1e9;
   double lost = c.lost < most ? c.lost : most;
   double work = c.work < most ? c.work : most;
@@ -102,6 +111,9 @@ static void look(struct pomp_advisor *a, uint32_t index, unsigned clause) {
                  pomp_plural((uint64_t)c.count, "copy", "copies"),
                  pomp_time_spell(time, cost));
   if (f) {
+    double least = lost + work - c.remains;
+    bool is_measured = c.lost > 0 || c.remains > 0;
+    least = is_measured && least > copying ? least : copying;
     f->cost_of_work += (uint64_t)work;
     f->least_cost += (uint64_t)(least < lost + work ? least : lost + work);
   }

@@ -18,6 +18,8 @@
 #include "advise/rules.h"
 #include "advise/rules/task_load.h"
 
+#include <stdlib.h>
+
 /** \returns whether tasks of the path \p task create others. */
 static bool creates(const struct pomp_result *p, uint32_t task) {
   for (uint32_t i = task + 1; i < p->num_nodes; ++i)
@@ -65,7 +67,65 @@ static void look(struct pomp_advisor *a, uint32_t parallel) {
   pomp_explain(a, parallel);
 }
 
+/** \returns the taskwait of a parallel region that is visited most, and how
+ *  often; or POMP_NONE. */
+static uint32_t find_taskwait(const struct pomp_result *p, uint32_t parallel,
+                              double *visits) {
+  uint32_t found = POMP_NONE;
+  *visits = 0;
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    double here = (double)pomp_result_path_visits(&p->nodes[i]);
+    if (p->nodes[i].kind == POMP_KIND_TASKWAIT &&
+        pomp_outermost(p, i) == parallel && here > *visits) {
+      found = p->nodes[i].region;
+      *visits = here;
+    }
+  }
+  return found;
+}
+
+/** A task that is longer than a thread's share of all tasks of each round, so
+ *  that it does not help to begin it first. */
+static void look_at_rounds(struct pomp_advisor *a, uint32_t parallel) {
+  const struct pomp_result *p = a->result;
+  struct pomp_task_load load;
+  double rounds;
+  uint32_t region = find_taskwait(p, parallel, &rounds);
+  if (region == POMP_NONE || rounds < pomp_thresholds[WAIT_ROUNDS].value ||
+      !pomp_weigh_tasks(a, parallel, &load) || load.are_ordered ||
+      load.longest * load.started <
+          pomp_thresholds[LONG_TASK].value * load.work ||
+      load.longest * load.threads * rounds < load.work)
+    return;
+  double reach = rounds * (load.threads - 1) * load.longest;
+  if (!pomp_explains(a, reach, load.waits) ||
+      !pomp_explains(a, (double)load.waits, (uint64_t)reach) ||
+      is_chance(p, load.longest) || pomp_is_of_scheduler(a, load.waits))
+    return;
+  char longest[16], mean[16], wait[16];
+  uint32_t task = p->nodes[load.longest_site].region;
+  uint32_t *sites = calloc(2, sizeof(*sites));
+  pomp_found(a, POMP_FINDING_TASKWAIT, "Threads wait for a long task", region,
+             load.waits,
+             "cut the longest task into several: it works longer than each "
+             "thread's share of all tasks that are waited for",
+             "%.0f waits for %.0f tasks: the longest works %s, the mean is %s; "
+             "the threads wait %s around them",
+             rounds, load.started,
+             pomp_time_spell(longest, (uint64_t)load.longest),
+             pomp_time_spell(mean, (uint64_t)(load.work / load.started)),
+             pomp_time_spell(wait, load.waits));
+  if (sites) {
+    sites[0] = region;
+    sites[1] = task;
+  }
+  pomp_found_at(a, sites, 2);
+  pomp_explain(a, parallel);
+}
+
 void pomp_find_late_tasks(struct pomp_advisor *a) {
-  for (uint32_t i = 0; i < a->result->num_regions; ++i)
+  for (uint32_t i = 0; i < a->result->num_regions; ++i) {
     look(a, i);
+    look_at_rounds(a, i);
+  }
 }

@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-enum { STEPS = 3000, CELLS = 1024 };
+enum { STEPS = 15000, CELLS = 128 };
 
 static uint64_t pressure[CELLS], flow[CELLS], heat[CELLS];
 

@@ -64,6 +64,7 @@ EXPECTED = {
     # 500 ms of waits, as long as the longest task works.
     "late_task": [("late-task", 4, 500)],
     "long_task": [("barrier", 2, 510)],
+    "long_rounds": [("taskwait", 7, 500)],
     # 400 + 370 ms apart, 480 ms together.
     "cancelling_loops": [("cancelling-imbalance", 6, 580)],
     "cut_loops": [("imbalance", 2, 300), ("imbalance", 6, 250)],

@@ -381,6 +381,23 @@ def long_task():
     return unequal("long_task", 980, 470)
 
 
+def long_rounds():
+    """One of the ten tasks of each of 100 rounds works 7.5 ms of 10, while the
+    other thread waits behind the single."""
+    p = Profile("long_rounds", 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    single = p.region("single", "single", lines=(2, 8))
+    inner = p.path(team, "single", single, 1, work(0), work(0, barrier=500))
+    task = p.region("task", "task", lines=(4, 6),
+                    tasks=statistics(1000, 1000, 10000, MS))
+    p.regions[task]["tasks"]["work"]["max_ns"] = 7500000
+    create = p.path(inner, "task_create", task, 1000, work(0))
+    p.path(inner, "task", task, 500, work(750), work(250))
+    wait = p.region("taskwait", "taskwait", lines=(7, 7))
+    p.path(inner, "taskwait", wait, 100, work(0), None)
+    return p
+
+
 def opposite(name, *works, cut=False):
     """Loops of a region with a barrier behind each, which the threads leave
     together, and what they work in each; with a barrier between them."""

@@ -83,6 +83,42 @@ static void add_rest(struct pomp_text *text, const struct pomp_scaling *s,
     pomp_text_add(text, "; all other work %.2f times", rest / before);
 }
 
+/** \returns how long threads wait in the outermost parallel regions around \p
+ *  region; 0 if there is no memory to tell. */
+static uint64_t waits_around(const struct pomp_result *p, uint32_t region) {
+  bool *is_around = calloc(p->num_nodes, sizeof(*is_around));
+  uint64_t sum = 0;
+  for (uint32_t i = 1; is_around && i < p->num_nodes; ++i)
+    if (p->nodes[i].region == region)
+      is_around[p->nodes[i].parallel] = true;
+  for (uint32_t i = 1; is_around && i < p->num_nodes; ++i)
+    for (const struct pomp_metric *m = p->nodes[i].metrics; m; m = m->next)
+      if (p->nodes[i].parallel && is_around[p->nodes[i].parallel])
+        sum += m->states[POMP_STATE_BARRIER] + m->states[POMP_STATE_JOIN];
+  free(is_around);
+  return sum;
+}
+
+/** What the work has grown by is gained for certain. If the memory is at its
+ *  limit, half of the passes over it halve the rest as well; and for a thread
+ *  that polls, others wait at the end of the region. */
+static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
+                      const struct pomp_growth *growth, uint64_t work,
+                      uint64_t threads) {
+  uint64_t more = 0;
+  if (growth->cause == POMP_GROWTH_MEMORY)
+    more = (work - f->cost) / 2;
+  else if (growth->cause == POMP_GROWTH_SPINNING)
+    more = waits_around(p, f->region);
+  f->has_least = more > 0;
+  f->gain = (f->cost + more) / threads;
+  f->least_gain = more ? f->cost / threads : 0;
+  if (f->gain > p->wall_time)
+    f->gain = p->wall_time;
+  if (f->least_gain > f->gain)
+    f->least_gain = f->gain;
+}
+
 static void found(struct pomp_advisor *a, const struct pomp_scaling *s,
                   const struct growth *g) {
   const struct pomp_scaling_cell *now = &g->row->cells[s->judged];
@@ -114,8 +150,7 @@ static void found(struct pomp_advisor *a, const struct pomp_scaling *s,
   uint64_t threads = r->threads ? r->threads : 1;
   struct pomp_finding *f = &a->findings->items[a->findings->count - 1];
   f->cause = growth.name;
-  f->gain = cost / threads < a->result->wall_time ? cost / threads
-                                                  : a->result->wall_time;
+  find_gain(f, a->result, &growth, (uint64_t)g->work, threads);
 }
 
 static int compare(const void *x, const void *y) {
