@@ -8,7 +8,9 @@
 #include "base/relative.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 const char *pomp_relative_path(const char *path) {
@@ -17,4 +19,13 @@ const char *pomp_relative_path(const char *path) {
   return length && strncmp(path, directory, length) == 0 && path[length] == '/'
              ? path + length + 1
              : path;
+}
+
+bool pomp_lacks_directory(const char *file, char *directory, size_t size) {
+  const char *slash = strrchr(file, '/');
+  struct stat status;
+  if (!slash || slash == file)
+    return false;
+  snprintf(directory, size, "%.*s", (int)(slash - file), file);
+  return stat(directory, &status) != 0;
 }

@@ -454,6 +454,16 @@ static bool report(const struct pomp_report_options *o) {
   return ok && is_all;
 }
 
+/** \returns false after a sentence where a directory for a file is missing.
+ *  Results take long to read. */
+static bool can_write(const struct pomp_report_options *o) {
+  bool good =
+      pomp_can_write(o->html) && (!o->record || pomp_can_write(o->baseline));
+  for (int i = 0; good && i < POMP_NUM_FORMATS; ++i)
+    good = pomp_formats[i].is_directory || pomp_can_write(o->formats[i]);
+  return good;
+}
+
 int main(int argc, char **argv) {
   struct pomp_report_options options = {0};
   switch (pomp_report_parse(argc, argv, &options)) {
@@ -469,6 +479,9 @@ int main(int argc, char **argv) {
   }
   if (!check_job(&options))
     return EXIT_USAGE;
+  if (!can_write(&options))
+    return options.baseline || options.fail_on ? (int)POMP_NOT_JUDGED
+                                               : EXIT_FAILED;
   if (options.baseline)
     return (int)gate(&options);
   if (options.compare)

@@ -8,12 +8,24 @@
 #include "support/output.h"
 #include "support/message.h"
 
+#include "base/relative.h"
+
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 bool pomp_is_stdout(const char *file) { return file && strcmp(file, "-") == 0; }
+
+bool pomp_can_write(const char *path) {
+  char directory[PATH_MAX];
+  if (!path || pomp_is_stdout(path) ||
+      !pomp_lacks_directory(path, directory, sizeof(directory)))
+    return true;
+  pomp_complain("cannot write %s: there is no directory %s", path, directory);
+  return false;
+}
 
 bool pomp_write_text(struct pomp_text *text, const char *path) {
   FILE *file = stdout;

@@ -16,6 +16,9 @@
 /** \returns whether a name means standard output. */
 bool pomp_is_stdout(const char *file);
 
+/** \returns false after a sentence where the directory of a file is missing. */
+bool pomp_can_write(const char *path);
+
 /** Writes the text to \p path, or to standard output if that is null or a dash,
  *  and frees it.
  *  \returns false after an error message. */

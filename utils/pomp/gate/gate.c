@@ -247,6 +247,12 @@ int pomp_gate(int argc, char **argv) {
              o.baseline, o.baseline);
     return POMP_GATE_NOT_JUDGED;
   }
+  /* Before the program takes time. */
+  bool good = !o.record || pomp_results_can_write(o.baseline);
+  for (int i = 0; good && i < POMP_NUM_NOTICE_FORMATS; ++i)
+    good = pomp_results_can_write(o.formats[i]);
+  if (!good)
+    return POMP_GATE_NOT_JUDGED;
   int code = POMP_GATE_NOT_JUDGED;
   if (make_directory(&g) &&
       pomp_subject_open(&g.subject, o.command, NULL, g.directory)) {

@@ -9,6 +9,7 @@
 #include "support/say.h"
 
 #include "base/file_names.h"
+#include "base/relative.h"
 #include "pomp/trace.h"
 #include "process/job.h"
 #include "process/output_name.h"
@@ -195,6 +196,15 @@ bool pomp_results_make_part(const char *parent, unsigned num_threads,
     return true;
   pomp_say("cannot make the directory %s: %s", path,
            strerror(length < POMP_PATH_SIZE ? errno : ENAMETOOLONG));
+  return false;
+}
+
+bool pomp_results_can_write(const char *file) {
+  char directory[POMP_PATH_SIZE];
+  if (!file || strcmp(file, "-") == 0 ||
+      !pomp_lacks_directory(file, directory, sizeof(directory)))
+    return true;
+  pomp_say("cannot write %s: there is no directory %s", file, directory);
   return false;
 }
 

@@ -26,6 +26,10 @@ bool pomp_results_make(const char *name, const char *what, const char *program,
 bool pomp_results_make_part(const char *parent, unsigned num_threads,
                             char path[POMP_PATH_SIZE]);
 
+/** \returns false after a sentence where \p file, unless it is null or standard
+ *  output, cannot be written because its directory is missing. */
+bool pomp_results_can_write(const char *file);
+
 /** \returns whether a program that was measured has left something in the
  *  directory. */
 bool pomp_results_are_in(const char *path);

@@ -206,7 +206,8 @@ int pomp_try(int argc, char **argv) {
   static struct pomp_candidate combined;
   struct pomp_plan plan = {0};
   char directory[POMP_PATH_SIZE];
-  if (!pomp_results_make(o.output, "--output", o.command[0], directory) ||
+  if (!pomp_results_can_write(o.patch) ||
+      !pomp_results_make(o.output, "--output", o.command[0], directory) ||
       !pomp_subject_open(&rounds.subject, o.command, o.check, directory))
     return EXIT_OURS;
   struct pomp_trial first = {0};
