@@ -27,6 +27,16 @@ static bool is_polling(double visits, double seconds) {
   return seconds > 0 && visits / seconds >= pomp_thresholds[POLL_RATE].value;
 }
 
+/** \returns the wall time of all threads that were in a region, in seconds. */
+static double seconds_of(const struct pomp_result *p, uint32_t index) {
+  double seconds = 0;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    for (const struct pomp_metric *metric = p->nodes[i].metrics;
+         p->nodes[i].region == index && metric; metric = metric->next)
+      seconds += (double)p->wall_time / 1e9;
+  return seconds;
+}
+
 static void look_at_cancellation(struct pomp_advisor *a, uint32_t index) {
   const struct pomp_result *p = a->result;
   const struct pomp_result_region *r = &p->regions[index];
@@ -35,7 +45,7 @@ static void look_at_cancellation(struct pomp_advisor *a, uint32_t index) {
       !t->window_visits)
     return;
   double visits = (double)t->visits;
-  double seconds = (double)p->wall_time / 1e9 * r->threads;
+  double seconds = seconds_of(p, index);
   double each = (double)t->window_time / (double)t->window_visits;
   double most = pomp_thresholds[POINT_LOOP].value;
   double least = pomp_thresholds[POINT_CALL].value;
@@ -60,7 +70,7 @@ static void look_at_cancellation(struct pomp_advisor *a, uint32_t index) {
 static void look(struct pomp_advisor *a, uint32_t index) {
   const struct pomp_result *p = a->result;
   const struct pomp_result_region *r = &p->regions[index];
-  double own = 0, visits = 0, seconds = 0, lost = 0;
+  double own = 0, visits = 0, lost = 0, seconds = seconds_of(p, index);
   if (r->kind != POMP_KIND_TASKYIELD)
     return;
   for (uint32_t i = 1; i < p->num_nodes; ++i)
@@ -69,7 +79,6 @@ static void look(struct pomp_advisor *a, uint32_t index) {
       own += (double)metric->exclusive;
       lost += (double)metric->states[POMP_STATE_TASKYIELD];
       visits += (double)metric->visits;
-      seconds += (double)p->wall_time / 1e9;
     }
   double time = own + visits * pomp_thresholds[YIELD_LOOP].value;
   if (!is_polling(visits, seconds) || !pomp_matters(a, (uint64_t)time))
