@@ -25,6 +25,7 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/TargetSelect.h"
 #include <cstdlib>
 #include <dlfcn.h>
 
@@ -199,6 +200,8 @@ class Action : public PluginParseTreeAction {
     if (U->Opts.List != Options::NoList)
       printListing(*U, llvm::outs());
     unit() = U;
+    // Flang reads no assembly by itself, but the stub has some.
+    llvm::InitializeAllAsmParsers();
     // The other half of this library is a plugin of LLVM.
     Dl_info Own;
     if (!dladdr(reinterpret_cast<void *>(&unit), &Own))
