@@ -299,7 +299,7 @@ EOF
 sed -i "s/%major/$major/" "fake clang"
 chmod +x "fake clang"
 check_outcome "pompcc: arguments and exit code" 42 \
-  "<--driver-mode=gcc><-fplugin=$plugin><two words><><*><\$HOME>" \
+  "<-fplugin=$plugin><--driver-mode=gcc><two words><><*><\$HOME>" \
   env POMP_CLANG="$work/fake clang" "$bin/pompcc" "two words" "" "*" "\$HOME"
 check_outcome "pompcc: a launcher and a compiler" 0 "app.c:6" \
   env POMP_CLANG="env $cc" "$bin/pompcc" -x c -fopenmp \

@@ -70,8 +70,8 @@ with Browser(sys.argv[1], width, 900) as page:
     body = page.evaluate("document.body.innerText")
     assert "\u00b5s" in body and not re.search(r"\d us\b", body)
     # Facts about the machine, beside the findings.
-    assert "Waiting for a processor\n25.0 %" in body
-    assert texts(".note")[0].startswith("The machine was busy: for 500.0 ms, ")
+    assert "Waiting for a processor\n7.5 %" in body
+    assert texts(".note")[0].startswith("The machine was busy: for 150.0 ms, ")
     # The foot has when and where it ran, and how.
     footer = page.evaluate("document.querySelector('footer').innerText")
     for fact in ("2026-01-31 23:59:59 UTC", "hal", "Nine Thousand, 2 processors",

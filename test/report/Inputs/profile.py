@@ -551,7 +551,7 @@ def settled():
         "command_line": ["./small"], "working_directory": "/",
         "date": "2026-01-31T23:59:59Z", "host": "hal", "cpu": "Nine Thousand",
         "cpus": 2, "affinity": "0-1", "variables": ["OMP_NUM_THREADS=2"],
-        "run_delay_ns": 500 * MS}
+        "run_delay_ns": 150 * MS}
     critical = next(x for x in p.paths if x["kind"] == "critical")
     critical["shares"] = {thread: (50000, states) for thread, (_, states)
                           in critical["shares"].items()}
