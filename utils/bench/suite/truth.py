@@ -102,9 +102,11 @@ def read_findings(report, program):
         # A call or a clause has no region of its own.
         lines += [int(n) for n in re.findall(re.escape(name) + r":(\d+)",
                                              f["evidence"] or "")]
-        wall = f.get("wall_time_ns") or report["wall_time_ns"]
-        gain, least = [100 * ns / wall for ns in (
-            f["gain_ns"], f.get("gain_least_ns") or f["gain_ns"])]
+        gain, most = f.get("gain_percent"), f["gain_ns"]
+        if gain is None:
+            gain = 100 * most / f.get("wall_time_ns", 1)
+        least = f.get("gain_least_ns")
+        least = gain if least is None or not most else gain * least / most
         kind = "/".join(filter(None, (f["kind"], f.get("cause"))))
         found.append(Finding(kind, lines[0] if lines else None,
                              bool(set(lines) & set(program.here)), gain,
