@@ -148,16 +148,12 @@ private:
   }
 
   void writeLoop() {
+    // Modifiers, which have commas between them, end with a colon.
     const Clause *S = D.find(OMPC_schedule);
-    auto [Kind, Chunk] = StringRef(S ? S->Text : "static").split(',');
-    auto [Modifiers, Type] = Kind.split(':');
-    // The modifiers end with a colon, and are separated by commas.
-    if (S && StringRef(S->Text).contains(':')) {
-      std::tie(Modifiers, Kind) = StringRef(S->Text).split(':');
-      std::tie(Type, Chunk) = Kind.split(',');
-    } else {
-      Type = Kind, Modifiers = {};
-    }
+    StringRef Modifiers, Rest = S ? StringRef(S->Text) : "static";
+    if (Rest.contains(':'))
+      std::tie(Modifiers, Rest) = Rest.split(':');
+    auto [Type, Chunk] = Rest.split(',');
     CTC.add(Attribute::scheduleType, Type.trim());
     SmallVector<StringRef, 2> Words;
     Modifiers.split(Words, ',', -1, /*KeepEmpty=*/false);
@@ -205,21 +201,13 @@ private:
   const Kind K;
 };
 
-/// The place of \p D in \p In.
-Place placeOf(const Directive &D, const Procedure &In) {
-  Place P = D.At;
-  P.File = D.FileName;
-  P.Function = In.Name;
-  return P;
-}
-
 } // namespace
 
 Construct describe(const Directive &D, Kind K, const Procedure &In,
                    const Unit &U, const Levels &InForce) {
   CTCBuilder CTC;
   addPlace(CTC, K, K == Kind::Critical ? StringRef(D.Argument) : StringRef(),
-           placeOf(D, In), U.Names);
+           D.in(In.Name), U.Names);
   std::string Name = getOpenMPDirectiveName(D.Id, FallbackVersion).str();
   if (const Clause *C = D.find(OMPC_cancellation_construct_type))
     Name += " " + C->Text;
@@ -269,10 +257,7 @@ bool isRoutine(StringRef Name) { return routineOf(Name); }
 Construct describe(const RoutineCall &C, const Procedure &In, const Unit &U,
                    const Levels &InForce) {
   CTCBuilder CTC;
-  Place At = C.At;
-  At.File = C.FileName;
-  At.Function = In.Name;
-  addPlace(CTC, Kind::Runtime, C.Name, At, U.Names);
+  addPlace(CTC, Kind::Runtime, C.Name, C.in(In.Name), U.Names);
   if (routineOf(C.Name)->TakesLock)
     CTC.addAny(Attribute::lock, limit(C.Argument));
   Construct Row = makeRow(Kind::Runtime, CTC, InForce);
@@ -282,9 +267,7 @@ Construct describe(const RoutineCall &C, const Procedure &In, const Unit &U,
 
 Construct describe(const Procedure &P, const Unit &U, const Levels &InForce) {
   CTCBuilder CTC;
-  Place At = P.At;
-  At.File = P.FileName;
-  addPlace(CTC, Kind::Function, P.Name, At, U.Names);
+  addPlace(CTC, Kind::Function, P.Name, P.in(), U.Names);
   CTC.addAny(Attribute::group, P.Group);
   return makeRow(Kind::Function, CTC, InForce);
 }

@@ -28,12 +28,24 @@ struct Clause {
   std::string Text;
 };
 
-/// An executable OpenMP directive.
-struct Directive {
-  llvm::omp::Directive Id = llvm::omp::OMPD_unknown;
-  /// Its place. The name of the file is in FileName.
+/// What has a place in the source.
+struct InSource {
+  /// The lines. The name of the file is in FileName.
   Place At;
   std::string FileName;
+
+  /// \returns the place, which refers to this, as one in \p Function.
+  Place in(llvm::StringRef Function = {}) const {
+    Place P = At;
+    P.File = FileName;
+    P.Function = Function.str();
+    return P;
+  }
+};
+
+/// An executable OpenMP directive.
+struct Directive : InSource {
+  llvm::omp::Directive Id = llvm::omp::OMPD_unknown;
   /// What stands in parentheses behind its name.
   std::string Argument;
   /// The clauses of the directive and of its end directive.
@@ -49,27 +61,23 @@ struct Directive {
 };
 
 /// A call of an OpenMP routine.
-struct RoutineCall {
+struct RoutineCall : InSource {
   /// Its name in C.
   std::string Name;
-  Place At;
-  std::string FileName;
   /// The text of its first argument.
   std::string Argument;
 };
 
-/// A main program, function or subroutine with the directives in it, without
-/// those of the procedures that it contains.
-struct Procedure {
+/// A main program, function or subroutine, from its first statement to its
+/// last, with the directives in it, without those of the procedures that it
+/// contains.
+struct Procedure : InSource {
   /// Its name in the IR of flang.
   std::string Mangled;
   /// Its name as a reader of the source knows it: `module::procedure`.
   std::string Name;
   /// The module or the procedure around it, if any.
   std::string Group;
-  /// From its first statement to its last.
-  Place At;
-  std::string FileName;
   /// The statements of its execution part.
   unsigned Statements = 0;
   /// It has no side effect, so it may be called from loops that become vectors.

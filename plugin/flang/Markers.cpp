@@ -175,7 +175,7 @@ public:
       if (Ops.size() != Found.size())
         return "flang has another number of calls of " + Name.str();
       for (auto [Op, Call] : llvm::zip(Ops, Found)) {
-        Levels InForce = levelsIn(Call->FileName, Call->At.First);
+        Levels InForce = levelsAt(*Call);
         if (InForce.isOff(Group::RUNTIME))
           continue;
         B.setInsertionPoint(Op);
@@ -189,7 +189,7 @@ public:
 
   /// Adds the row of the body of \p P.
   void addBody(const Procedure &P) {
-    Levels InForce = levelsIn(P.FileName, P.At.First);
+    Levels InForce = levelsAt(P);
     if (InForce.isOff(Group::USER) || P.IsPure ||
         P.Statements < U.Opts.FunctionsMinSize ||
         !U.Opts.Excluded.includesFunction(P.Name, P.Mangled))
@@ -285,21 +285,20 @@ private:
       if (Ordered.getDoacrossDependType() == omp::ClauseDepend::dependsource)
         return;
     const unsigned Id = U.Constructs.size();
-    Levels InForce = levelsIn(D.FileName, D.At.First);
+    Levels InForce = levelsAt(D);
     const bool IsOff = InForce.isOff(groupOf(K)) &&
                        !(InForce.guards() & (1u << POMP_GUARD_SYNC_ENTER) &&
                          endsInBarrier(D, K));
-    if (IsOff)
-      U.Constructs.emplace_back();
-    else
-      U.Constructs.push_back(describe(D, K, *In, U, InForce));
+    Construct Row;
+    if (!IsOff || U.Opts.List != Options::NoList)
+      Row = describe(D, K, *In, U, InForce);
     if (U.Opts.List != Options::NoList) {
-      Construct Row = describe(D, K, *In, U, InForce);
       list(Row, InForce);
       if (endsInBarrier(D, K))
         U.Listing.push_back({Group::SYNC, Row.CTC, InForce.spell(Group::SYNC),
                              /*IsImplicitBarrier=*/true});
     }
+    U.Constructs.push_back(IsOff ? Construct() : std::move(Row));
     around(Op, Id);
     if (IsOff)
       return;
@@ -316,9 +315,7 @@ private:
       markLoop(Op, Id);
   }
 
-  Levels levelsIn(llvm::StringRef File, unsigned Line) const {
-    return Selected.at(File, Line, U.Opts);
-  }
+  Levels levelsAt(const InSource &X) const { return Selected.at(X, U.Opts); }
 
   void list(const Construct &Row, const Levels &InForce) {
     if (U.Opts.List != Options::NoList)
@@ -461,8 +458,7 @@ void markModule(
         LeftAlone(P.FileName, P.At.First, "'" + P.Name + "': " + Why);
     };
     // If everything is off, the program stays uninstrumented.
-    if (P.Mangled == "_QQmain" &&
-        !Selected.at(P.FileName, P.At.First, U.Opts).guards())
+    if (P.Mangled == "_QQmain" && !Selected.at(P, U.Opts).guards())
       U.InstrumentMain = false;
     if (U.Opts.FunctionBodies)
       Marks.addBody(P);

@@ -46,8 +46,8 @@ std::string contents(llvm::StringRef Text) {
   return Text.slice(Open + 1, Close).trim().str();
 }
 
-/// The scopes around \p S, the outermost first, with the given text between
-/// their names.
+/// The names of the scopes around \p S, the outermost first, with "::" between
+/// them.
 std::string scopesOf(const semantics::Symbol &S) {
   std::string Names;
   for (const semantics::Scope *In = &S.owner();
@@ -101,7 +101,7 @@ public:
     C.Name = Name->symbol->GetUltimate().name().ToString();
     if (!isRoutine(C.Name))
       return true;
-    place(C.At, C.FileName, Name->source, Name->source, {});
+    place(C, Name->source, Name->source, {});
     const auto &Args = std::get<std::list<parser::ActualArgSpec>>(X.t);
     if (!Args.empty())
       if (const auto *E = std::get_if<common::Indirection<parser::Expr>>(
@@ -160,7 +160,7 @@ private:
   template <typename T> bool openProcedure(Procedure P, const T &X) {
     Statements S;
     parser::Walk(X, S);
-    place(P.At, P.FileName, S.First, S.First, S.Last);
+    place(P, S.First, S.First, S.Last);
     Statements Executed;
     parser::Walk(std::get<parser::ExecutionPart>(X.t), Executed);
     P.Statements = Executed.Number;
@@ -170,20 +170,21 @@ private:
   }
   void closeProcedure() { Procedures.pop_back(); }
 
-  /// Sets \p At to what is opened from \p First to \p Last and ends at \p End.
-  void place(Place &At, std::string &FileName, parser::CharBlock First,
-             parser::CharBlock Opened, parser::CharBlock End) const {
+  /// Sets the place of \p X to what is opened from \p First to \p Last and ends
+  /// at \p End.
+  void place(InSource &X, parser::CharBlock First, parser::CharBlock Opened,
+             parser::CharBlock End) const {
     if (auto P = Sources.GetSourcePositionRange(First)) {
-      FileName = nameOf(*P->first.path);
-      At.First = P->first.line;
-      At.Column = P->first.column;
+      X.FileName = nameOf(*P->first.path);
+      X.At.First = P->first.line;
+      X.At.Column = P->first.column;
     }
     auto LastLine = [&](parser::CharBlock Text) -> unsigned {
       auto P = Sources.GetSourcePositionRange(Text);
-      return P && nameOf(*P->first.path) == FileName ? P->second.line : 0;
+      return P && nameOf(*P->first.path) == X.FileName ? P->second.line : 0;
     };
-    At.Last = std::max(At.First, LastLine(Opened));
-    At.End = std::max(At.Last, End.empty() ? 0 : LastLine(End));
+    X.At.Last = std::max(X.At.First, LastLine(Opened));
+    X.At.End = std::max(X.At.Last, End.empty() ? 0 : LastLine(End));
   }
 
   /// Flang looks for sources in the directory ".".
@@ -202,7 +203,7 @@ private:
                  parser::CharBlock End = {}) {
     Directive D;
     D.Id = S.DirId();
-    place(D.At, D.FileName, S.source, S.source, End);
+    place(D, S.source, S.source, End);
     for (const parser::OmpArgument &A : S.Arguments().v)
       D.Argument += (D.Argument.empty() ? "" : ", ") + A.source.ToString();
     addClauses(D, S);

@@ -116,19 +116,19 @@ void Selectors::readOne(StringRef Words, unsigned Line, unsigned Next,
   All.push_back(std::move(S));
 }
 
-void Selectors::applyTo(const Place &At, StringRef File) {
-  if (File != FileName)
+void Selectors::applyTo(const InSource &X) {
+  if (X.FileName != FileName)
     return;
   for (Selector &S : All)
-    if (!S.ForFile && !S.First && S.Next == At.First) {
-      S.First = At.First;
-      S.Last = At.End;
+    if (!S.ForFile && !S.First && S.Next == X.At.First) {
+      S.First = X.At.First;
+      S.Last = X.At.End;
     }
 }
 
 void Selectors::applyTo(const std::vector<Directive> &Directives) {
   for (const Directive &D : Directives) {
-    applyTo(D.At, D.FileName);
+    applyTo(D);
     applyTo(D.Inside);
   }
 }
@@ -136,7 +136,7 @@ void Selectors::applyTo(const std::vector<Directive> &Directives) {
 void Selectors::apply(const std::vector<Procedure> &Procedures,
                       ComplainFn Complain) {
   for (const Procedure &P : Procedures) {
-    applyTo(P.At, P.FileName);
+    applyTo(P);
     applyTo(P.Directives);
   }
   for (const Selector &S : All)
@@ -146,11 +146,12 @@ void Selectors::apply(const std::vector<Procedure> &Procedures,
                        "after the level");
 }
 
-Levels Selectors::at(StringRef File, unsigned Line, const Options &Opts) const {
+Levels Selectors::at(const InSource &X, const Options &Opts) const {
+  const unsigned Line = X.At.First;
   Levels Result = Opts.Compiled;
-  if (!Opts.Excluded.includesFile(File))
+  if (!Opts.Excluded.includesFile(X.FileName))
     Result.parse("all:none");
-  if (File != FileName)
+  if (X.FileName != FileName)
     return Result;
   auto Apply = [&](const Selector &S) {
     if (S.Items.empty())

@@ -33,8 +33,8 @@ public:
   /// apply to nothing.
   void apply(const std::vector<Procedure> &Procedures, ComplainFn Complain);
 
-  /// The levels in force in that line, of those that \p Opts compiles in.
-  Levels at(llvm::StringRef File, unsigned Line, const Options &Opts) const;
+  /// The levels in force where \p X begins, of those that \p Opts compiles in.
+  Levels at(const InSource &X, const Options &Opts) const;
 
 private:
   struct Selector {
@@ -50,7 +50,7 @@ private:
 
   void readOne(llvm::StringRef Words, unsigned Line, unsigned Next,
                ComplainFn Complain);
-  void applyTo(const Place &At, llvm::StringRef File);
+  void applyTo(const InSource &X);
   void applyTo(const std::vector<Directive> &Directives);
 
   std::string FileName;
