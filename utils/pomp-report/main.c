@@ -74,19 +74,12 @@ static void add_warnings(struct pomp_text *text,
   text->failed |= findings.failed;
   for (size_t i = 0; i < findings.count; ++i) {
     const struct pomp_finding *f = &findings.items[i];
-    bool is_behind = f->gap && f->gap->from != POMP_NONE;
-    char gain[16], wall[16];
-    add_place(text, profile,
-              is_behind ? f->gap->from
-              : f->gap  ? f->gap->to
-                        : f->region,
-              is_behind);
-    pomp_text_add(text,
-                  "warning: %s, gain at most %s of %s, %.1f %%: %s [%s]\n",
-                  f->title, pomp_time_spell(gain, f->gain),
-                  pomp_time_spell(wall, profile->result->wall_time),
-                  pomp_percent(f->gain, profile->result->wall_time), f->advice,
-                  pomp_finding_name(f->kind));
+    bool is_behind;
+    uint32_t region = pomp_finding_region(f, &is_behind);
+    add_place(text, profile, region, is_behind);
+    pomp_text_add(text, "warning: ");
+    pomp_finding_gain(text, profile->result, f);
+    pomp_text_add(text, "%s [%s]\n", f->advice, pomp_finding_name(f->kind));
     for (uint32_t k = 1; k < f->num_sites; ++k) {
       add_place(text, profile, f->sites[k], false);
       pomp_text_add(text, "note: also here\n");

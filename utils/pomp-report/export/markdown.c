@@ -24,15 +24,12 @@ static void add_plain(struct pomp_text *text, const char *string) {
 
 void pomp_notices_to_markdown(struct pomp_text *text,
                               const struct pomp_notices *notices) {
-  uint32_t count = 0;
-  for (uint32_t i = 0; i < notices->count; ++i)
-    count += !notices->items[i].passed;
   pomp_text_add(text, "### ");
   add_plain(text, notices->program);
   pomp_text_add(text, ": ");
   add_plain(text, notices->suite);
   pomp_text_add(text, "\n\n");
-  if (!count) {
+  if (!pomp_notices_shown(notices)) {
     pomp_text_add(text, "Nothing to report");
     if (notices->count)
       pomp_text_add(text, ": %u %s as before", notices->count,

@@ -115,6 +115,13 @@ static bool are_alike(const struct pomp_notice *a,
          strcmp(file, b->place.file ? b->place.file : "") == 0;
 }
 
+uint32_t pomp_notices_shown(const struct pomp_notices *notices) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < notices->count; ++i)
+    count += !notices->items[i].passed;
+  return count;
+}
+
 uint64_t pomp_notice_fingerprint(const struct pomp_notices *notices,
                                  const struct pomp_notice *notice) {
   struct pomp_text text = {0};

@@ -45,8 +45,8 @@ struct pomp_notices {
 /** Begins with none. */
 struct pomp_notices pomp_notices_of(const char *program, const char *suite);
 
-/** Adds one whose texts are \p name, \p title, \p subject and \p file (or
- *  null), which are copied, and \p text and \p help, which are taken.
+/** Adds one whose texts are \p name, \p title, \p subject and the file of
+ *  \p place, which are copied, and \p text and \p help, which are taken.
  *  \returns it for the rest, or null. */
 struct pomp_notice *pomp_notices_add(struct pomp_notices *notices,
                                      const char *name, const char *title,
@@ -57,6 +57,9 @@ struct pomp_notice *pomp_notices_add(struct pomp_notices *notices,
 
 /** \returns the findings of a profile. */
 struct pomp_notices pomp_notices_of_profile(const struct pomp_profile *profile);
+
+/** \returns how many of them are no checks that found nothing wrong. */
+uint32_t pomp_notices_shown(const struct pomp_notices *notices);
 
 /** \returns a number that stays when lines move. */
 uint64_t pomp_notice_fingerprint(const struct pomp_notices *notices,

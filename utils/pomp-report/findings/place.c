@@ -22,9 +22,7 @@ struct pomp_spot pomp_region_place(const struct pomp_result *result,
                             is_end ? 0 : f->where.column};
 }
 
-/** \returns the region that has the place of a finding, or POMP_NONE, and sets
- *  whether it is behind that. */
-static uint32_t find_region(const struct pomp_finding *f, bool *is_behind) {
+uint32_t pomp_finding_region(const struct pomp_finding *f, bool *is_behind) {
   *is_behind = f->gap && f->gap->from != POMP_NONE;
   return *is_behind ? f->gap->from : f->gap ? f->gap->to : f->region;
 }
@@ -32,7 +30,7 @@ static uint32_t find_region(const struct pomp_finding *f, bool *is_behind) {
 struct pomp_spot pomp_finding_place(const struct pomp_result *result,
                                     const struct pomp_finding *f) {
   bool is_behind;
-  uint32_t region = find_region(f, &is_behind);
+  uint32_t region = pomp_finding_region(f, &is_behind);
   return pomp_region_place(result, region, is_behind);
 }
 
@@ -63,7 +61,7 @@ json_t *pomp_finding_places_to_json(const struct pomp_result *result,
                                     const struct pomp_finding *f) {
   json_t *places = json_array();
   bool is_end;
-  uint32_t region = find_region(f, &is_end);
+  uint32_t region = pomp_finding_region(f, &is_end);
   if (region != POMP_NONE)
     json_array_append_new(places,
                           place_to_json(result, region, is_end, f->gap));
@@ -73,14 +71,19 @@ json_t *pomp_finding_places_to_json(const struct pomp_result *result,
   return places;
 }
 
-void pomp_finding_sentence(struct pomp_text *text,
-                           const struct pomp_result *result,
-                           const struct pomp_finding *f) {
+void pomp_finding_gain(struct pomp_text *text, const struct pomp_result *result,
+                       const struct pomp_finding *f) {
   char gain[16], wall[16];
   pomp_text_add(text, "%s, gain at most %s of %s, %.1f %%: ", f->title,
                 pomp_time_spell(gain, f->gain),
                 pomp_time_spell(wall, result->wall_time),
                 pomp_percent(f->gain, result->wall_time));
+}
+
+void pomp_finding_sentence(struct pomp_text *text,
+                           const struct pomp_result *result,
+                           const struct pomp_finding *f) {
+  pomp_finding_gain(text, result, f);
   if (f->evidence && *f->evidence)
     pomp_text_add(text, "%s. Try: ", f->evidence);
   pomp_text_add(text, "%s", f->advice);

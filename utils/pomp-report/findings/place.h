@@ -24,6 +24,11 @@ struct pomp_spot {
 struct pomp_spot pomp_region_place(const struct pomp_result *result,
                                    uint32_t region, bool is_end);
 
+/** \returns the region that has the place of a finding, or POMP_NONE, and sets
+ *  whether it is behind that. */
+uint32_t pomp_finding_region(const struct pomp_finding *finding,
+                             bool *is_behind);
+
 /** \returns the place of a finding; behind the first of two regions if it is
  *  between them. */
 struct pomp_spot pomp_finding_place(const struct pomp_result *result,
@@ -33,6 +38,10 @@ struct pomp_spot pomp_finding_place(const struct pomp_result *result,
  *  is empty if none is known. */
 json_t *pomp_finding_places_to_json(const struct pomp_result *result,
                                     const struct pomp_finding *finding);
+
+/** Appends the title and the gain, as the begin of a sentence. */
+void pomp_finding_gain(struct pomp_text *text, const struct pomp_result *result,
+                       const struct pomp_finding *finding);
 
 /** Appends one sentence: the title, the gain, the evidence and what to try. */
 void pomp_finding_sentence(struct pomp_text *text,

@@ -40,10 +40,8 @@ static void write_item(struct pomp_text *text,
     const struct pomp_extent *e = &item->of[q];
     if (!e->most)
       continue;
-    pomp_text_add(text, "%s%s %" PRIu64, between, pomp_quantities[q].name,
-                  e->least);
-    if (e->least != e->most)
-      pomp_text_add(text, "..%" PRIu64, e->most);
+    pomp_text_add(text, "%s%s ", between, pomp_quantities[q].name);
+    pomp_extent_print(text, e);
     between = ", ";
   }
   if (*item->place)

@@ -106,9 +106,7 @@ static void compare(struct judging *j, const struct pomp_gate_item *before,
 static bool has_finding(const struct judging *j,
                         const struct pomp_gate_record *other,
                         const struct pomp_gate_item *finding) {
-  /* "finding pomp-imbalanced-loop: loop in step #1". */
-  const char *colon = strstr(finding->key, ": ");
-  const char *construct = colon ? colon + 2 : finding->key, *name = construct;
+  const char *construct = pomp_gate_construct(finding), *name = construct;
   struct pomp_text key = {0};
   for (size_t i = 0; i < j->pairs.count; ++i) {
     const struct pomp_gate_pair *pair = &j->pairs.items[i];
@@ -195,8 +193,7 @@ enum pomp_judgement pomp_gate_judge(struct pomp_differences *differences,
                       .now = now,
                       .rules = rules,
                       .differences = differences,
-                      .same_threads = before.least <= after.most &&
-                                      after.least <= before.most,
+                      .same_threads = pomp_extents_meet(&before, &after),
                       .pairs = pomp_gate_match(base, now)};
   bool good = check(&j, before, after);
   differences->failed |= j.pairs.failed;

@@ -7,7 +7,6 @@
 \*===----------------------------------------------------------------------===*/
 #include "study/gate/judge.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,19 +24,13 @@ static void add_name(struct pomp_text *text, const struct pomp_gate_item *item,
     pomp_text_add(text, is_gone ? ", before at %s" : " at %s", item->place);
 }
 
-static void add_extent(struct pomp_text *text, const struct pomp_extent *e) {
-  pomp_text_add(text, "%" PRIu64, e->least);
-  if (e->most != e->least)
-    pomp_text_add(text, "..%" PRIu64, e->most);
-}
-
 /** Appends "visits 7, baseline 5". */
 static void add_counts(struct pomp_text *text,
                        const struct pomp_difference *d) {
   pomp_text_add(text, "%s ", pomp_quantities[d->quantity].name);
-  add_extent(text, &d->now);
+  pomp_extent_print(text, &d->now);
   pomp_text_add(text, ", baseline ");
-  add_extent(text, &d->before);
+  pomp_extent_print(text, &d->before);
 }
 
 static void add_difference(struct pomp_text *text,
@@ -125,7 +118,7 @@ static struct pomp_spot find_spot(const struct pomp_gate_item *item) {
 /** Adds a notice of a construct. */
 static void add_notice(struct pomp_notices *notices,
                        const struct pomp_difference *d, const char *name,
-                       const char *title, const char *subject) {
+                       const char *title) {
   const bool is_finding = d->item->is_finding;
   struct pomp_spot spot = find_spot(d->item);
   struct pomp_text text = {0}, help = {0};
@@ -135,8 +128,8 @@ static void add_notice(struct pomp_notices *notices,
     add_counts(&text, d);
   }
   pomp_text_add(&help, is_finding ? "pomp explain %s" : "docs/Gate.md", name);
-  struct pomp_notice *n =
-      pomp_notices_add(notices, name, title, subject, &spot, &text, &help);
+  struct pomp_notice *n = pomp_notices_add(
+      notices, name, title, pomp_gate_construct(d->item), &spot, &text, &help);
   if (n) {
     n->passed = !d->is_worse;
     n->is_error = true;
@@ -152,7 +145,7 @@ static void add_count_notice(struct pomp_notices *notices,
   snprintf(name, sizeof(name), "pomp-gate-%s", row->name);
   snprintf(title, sizeof(title), "%s %s than the baseline",
            row->fewer_is_worse ? "Fewer" : "More", row->name);
-  add_notice(notices, d, name, title, d->item->key);
+  add_notice(notices, d, name, title);
 }
 
 /** Adds a new finding. */
@@ -160,12 +153,10 @@ static void add_finding_notice(struct pomp_notices *notices,
                                const struct pomp_difference *d) {
   /* "finding pomp-imbalanced-loop: loop in step #1". */
   const char *begin = d->item->key + strcspn(d->item->key, " ");
-  const char *subject = strstr(d->item->key, ": ");
   char name[64];
   begin += *begin == ' ';
   snprintf(name, sizeof(name), "%.*s", (int)strcspn(begin, ":"), begin);
-  add_notice(notices, d, name, "New finding",
-             subject ? subject + 2 : d->item->key);
+  add_notice(notices, d, name, "New finding");
 }
 
 struct pomp_notices

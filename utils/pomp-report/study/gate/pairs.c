@@ -47,23 +47,10 @@ static const char *function_of(const char *key) {
   return found;
 }
 
-/** \returns whether two items are of the same function. */
-static bool are_of_function(const struct pomp_gate_item *a,
-                            const struct pomp_gate_item *b) {
-  const char *f = function_of(a->key), *g = function_of(b->key);
-  size_t length = kind_length(f);
-  return length == kind_length(g) && strncmp(f, g, length) == 0;
-}
-
 static bool are_of_kind(const struct pomp_gate_item *a,
                         const struct pomp_gate_item *b) {
   size_t length = kind_length(a->key);
   return length == kind_length(b->key) && strncmp(a->key, b->key, length) == 0;
-}
-
-bool pomp_extents_meet(const struct pomp_extent *a,
-                       const struct pomp_extent *b) {
-  return a->least <= b->most && b->least <= a->most;
 }
 
 /** \returns the part of the counts that differ; more than it costs to leave out
@@ -124,7 +111,8 @@ static struct sorted sort(const struct pomp_gate_record *record) {
 /** \returns how many items at the beginning of \p s are of one function. */
 static size_t count_function(const struct sorted *s) {
   size_t count = s->count ? 1 : 0;
-  while (count < s->count && are_of_function(s->items[0], s->items[count]))
+  while (count < s->count &&
+         compare_functions(s->items[0], s->items[count]) == 0)
     ++count;
   return count;
 }

@@ -31,8 +31,4 @@ struct pomp_gate_pairs {
 struct pomp_gate_pairs pomp_gate_match(const struct pomp_gate_record *base,
                                        const struct pomp_gate_record *now);
 
-/** \returns whether two counts are the same, as far as they vary. */
-bool pomp_extents_meet(const struct pomp_extent *a,
-                       const struct pomp_extent *b);
-
 #endif

@@ -117,32 +117,36 @@ static uint64_t find_instructions(const struct counted *c) {
  * and region. */
 static void add_chunks(struct pomp_counting *counting, uint64_t *chunks) {
   const struct pomp_result *r = counting->result;
-  for (uint32_t i = 1; i < r->num_nodes; ++i)
+  for (uint32_t i = 1; i < r->num_nodes; ++i) {
+    if (r->nodes[i].kind != POMP_KIND_CHUNK)
+      continue;
+    struct found *found = &counting->of[r->nodes[i].region];
     for (const struct pomp_metric *m = r->nodes[i].metrics; m; m = m->next) {
-      struct found *found = &counting->of[r->nodes[i].region];
       uint64_t *own =
           &chunks[(uint64_t)r->nodes[i].region * r->num_threads + m->thread];
-      if (r->nodes[i].kind != POMP_KIND_CHUNK)
-        continue;
       found->chunks += m->visits;
       *own += m->visits;
       if (*own > found->most_chunks)
         found->most_chunks = *own;
     }
+  }
 }
 
 /** Counts the threads of loops, also those that had no chunk. */
 static void add_threads(struct pomp_counting *counting, uint64_t *entered) {
   const struct pomp_result *r = counting->result;
-  for (uint32_t i = 1; i < r->num_nodes; ++i)
+  for (uint32_t i = 1; i < r->num_nodes; ++i) {
+    if (r->nodes[i].kind != POMP_KIND_LOOP)
+      continue;
     for (const struct pomp_metric *m = r->nodes[i].metrics; m; m = m->next) {
       uint64_t *own =
           &entered[(uint64_t)r->nodes[i].region * r->num_threads + m->thread];
-      if (r->nodes[i].kind != POMP_KIND_LOOP || !m->visits || *own)
+      if (!m->visits || *own)
         continue;
       *own = 1;
       ++counting->of[r->nodes[i].region].threads;
     }
+  }
 }
 
 struct pomp_counting *pomp_counting_new(const struct pomp_result *result) {

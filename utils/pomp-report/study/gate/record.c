@@ -13,8 +13,22 @@
 #include "profile/report/report_parts.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+
+void pomp_extent_print(struct pomp_text *text,
+                       const struct pomp_extent *extent) {
+  pomp_text_add(text, "%" PRIu64, extent->least);
+  if (extent->most != extent->least)
+    pomp_text_add(text, "..%" PRIu64, extent->most);
+}
+
+const char *pomp_gate_construct(const struct pomp_gate_item *item) {
+  /* "finding pomp-imbalanced-loop: loop in step #1". */
+  const char *colon = item->is_finding ? strstr(item->key, ": ") : NULL;
+  return colon ? colon + 2 : item->key;
+}
 
 static int compare_items(const void *x, const void *y) {
   const struct pomp_gate_item *a = x, *b = y;

@@ -26,6 +26,16 @@ static inline bool pomp_quantity_is_known(int quantity,
                                                : a->most || b->most;
 }
 
+/** \returns whether two counts are the same, as far as they vary. */
+static inline bool pomp_extents_meet(const struct pomp_extent *a,
+                                     const struct pomp_extent *b) {
+  return a->least <= b->most && b->least <= a->most;
+}
+
+/** Appends "7", or "5..7". */
+void pomp_extent_print(struct pomp_text *text,
+                       const struct pomp_extent *extent);
+
 /** A construct, or the program, with its counts; or a finding, without any. */
 struct pomp_gate_item {
   /** Names it without lines: "barrier in step #2", "program", or "finding
@@ -38,6 +48,9 @@ struct pomp_gate_item {
   unsigned num_runs;
   struct pomp_extent of[POMP_NUM_QUANTITIES];
 };
+
+/** \returns the key of the construct of \p item, also of a finding. */
+const char *pomp_gate_construct(const struct pomp_gate_item *item);
 
 /** What runs of a program have in common. */
 struct pomp_gate_record {

@@ -136,12 +136,7 @@ static bool is_part(const char *pattern, const char *begin, size_t length) {
 
 /** \returns whether \p item has that type, name, function or file. */
 static bool is_of(const struct pomp_gate_item *item, const char *pattern) {
-  const char *key = item->key;
-  /* Of a finding, the construct. */
-  if (item->is_finding) {
-    const char *colon = strstr(key, ": ");
-    key = colon ? colon + 2 : key;
-  }
+  const char *key = pomp_gate_construct(item);
   const char *quote = strchr(key, '"');
   const char *end = quote ? strchr(quote + 1, '"') : NULL;
   const char *in = strstr(end ? end : key, " in ");
