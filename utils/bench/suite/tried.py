@@ -109,17 +109,13 @@ class Bench(truth.Bench):
         for _ in range(self.options.pairs):
             times = []
             for command, environment in ((plain, before), (changed, after)):
-                begin = truth.monotonic()
-                call([command], env=environment)
-                times.append(truth.monotonic() - begin)
+                times.append(truth.timed(command, environment)[0])
             gains.append(100 * (1 - times[1] / times[0]))
         return gains
 
     def measure(self, program, variant):
         """Returns a row of the table."""
-        busy = self.options.busy and subprocess.Popen(
-            [sys.executable, "-c", truth.BUSY])
-        try:
+        with truth.busy(self.options.busy):
             result = self.tried(program, variant)
             # With fewer pairs there is no interval of 95 %.
             ran = [e for e in result["experiments"] if e["gain"] and
@@ -132,10 +128,6 @@ class Bench(truth.Bench):
             best = ran[0] if ran and ran[0]["state"] == "confirmed" else \
                 (wrong or ran or [None])[0]
             gains = self.by_hand(program, variant, best) if best else []
-        finally:
-            if busy:
-                busy.kill()
-                busy.wait()
         return Row(program, variant, result, best, wrong, gains)
 
     def print_rows(self):

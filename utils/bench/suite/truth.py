@@ -1,6 +1,7 @@
 """What findings promise beside what the repairs give."""
 
 import collections
+import contextlib
 import glob
 import json
 import os
@@ -123,6 +124,25 @@ def processor_times():
     ours = os.times()
     return (user + nice + system + irq + soft + steal) / os.sysconf(
         "SC_CLK_TCK"), sum(ours[:4])
+
+
+def timed(program, environment):
+    """Returns the wall time in seconds, and what the program printed."""
+    begin = monotonic()
+    printed = call([program], env=environment)
+    return monotonic() - begin, printed
+
+
+@contextlib.contextmanager
+def busy(is_wanted):
+    """Keeps one processor busy half of the time, if that is wanted."""
+    process = is_wanted and subprocess.Popen([sys.executable, "-c", BUSY])
+    try:
+        yield
+    finally:
+        if process:
+            process.kill()
+            process.wait()
 
 
 def with_others(function):
@@ -249,9 +269,7 @@ class Bench(Build):
         """Returns the wall time in seconds, and what the program printed."""
         environment = self.environment_of(result.program, variant,
                                           self.options.threads)
-        begin = monotonic()
-        printed = call([result.plain[variant]], env=environment)
-        return monotonic() - begin, printed
+        return timed(result.plain[variant], environment)
 
     def time_pair(self, result):
         (before, printed), (after, again) = [
@@ -273,17 +291,11 @@ class Bench(Build):
 
     def run_all(self, result):
         """Runs the measured variants, perhaps on a busy machine."""
-        busy = self.options.busy and subprocess.Popen(
-            [sys.executable, "-c", BUSY])
-        try:
+        with busy(self.options.busy):
             for _ in range(self.options.runs):
                 for variant in result.pomp:
                     result.found.setdefault(variant, []).append(
                         self.findings(result, variant))
-        finally:
-            if busy:
-                busy.kill()
-                busy.wait()
 
     def time_all(self, result):
         """Takes the pairs that other processes disturb least."""

@@ -12,15 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *text_of(const json_t *region, const char *member) {
-  const char *text = json_string_value(json_object_get(region, member));
-  return text ? text : "";
-}
-
-static long number_of(const json_t *region, const char *member) {
-  return (long)json_integer_value(json_object_get(region, member));
-}
-
 /** \returns the finding inside of a parallel region for which \p experiment is,
  *  or null. */
 static const struct pomp_suggestion *find_inside(const struct pomp_plan *plan,
@@ -28,9 +19,9 @@ static const struct pomp_suggestion *find_inside(const struct pomp_plan *plan,
                                                  const char *experiment) {
   for (unsigned i = 0; i < plan->num_suggestions; ++i) {
     const struct pomp_suggestion *s = &plan->suggestions[i];
-    if (s->line >= number_of(region, "first_line") &&
-        s->line <= number_of(region, "last_line") &&
-        strcmp(s->path, text_of(region, "path")) == 0 &&
+    if (s->line >= pomp_member_number(region, "first_line") &&
+        s->line <= pomp_member_number(region, "last_line") &&
+        strcmp(s->path, pomp_member_text(region, "path")) == 0 &&
         pomp_experiment_is_for(experiment, s->finding))
       return s;
   }
@@ -52,18 +43,14 @@ static struct pomp_candidate *add_clause(struct pomp_plan *plan,
                                          const json_t *region,
                                          const struct pomp_suggestion *reason,
                                          const char *clause) {
-  struct pomp_candidate *c = pomp_plan_add(plan, row->name, "");
+  struct pomp_candidate *c = pomp_plan_add_at(plan, row, region);
   if (!c)
     return NULL;
-  snprintf(c->place, sizeof(c->place), "%s", text_of(region, "place"));
   snprintf(c->clause, sizeof(c->clause), "%s", clause);
-  snprintf(c->path, sizeof(c->path), "%s", text_of(region, "path"));
-  snprintf(c->why, sizeof(c->why), "%s", row->doc);
   if (reason)
     snprintf(c->finding, sizeof(c->finding), "%s", reason->finding);
-  c->line = (unsigned)number_of(region, "first_line");
   int length = snprintf(c->title, sizeof(c->title), "%s for %s %s", clause,
-                        text_of(region, "kind"), c->place);
+                        pomp_member_text(region, "kind"), c->place);
   if (length >= (int)sizeof(c->title))
     strcpy(c->title + sizeof(c->title) - 4, "...");
   return c;
@@ -76,14 +63,14 @@ static void add_region(struct pomp_plan *plan, const json_t *region,
   char clause[POMP_TEXT_SIZE];
   const struct pomp_suggestion *reason;
   if (!is_asked_for(plan, region, row->name, only, &reason) ||
-      !pomp_experiment_fill(row, number_of(region, "threads"), clause,
+      !pomp_experiment_fill(row, pomp_member_number(region, "threads"), clause,
                             sizeof(clause)))
     return;
   struct pomp_candidate *c = add_clause(plan, row, region, reason, clause);
   if (!c)
     return;
   const int length = snprintf(c->change, sizeof(c->change), "region=%s:%u ",
-                              text_of(region, "file"), c->line);
+                              pomp_member_text(region, "file"), c->line);
   const size_t end = (size_t)length < sizeof(c->change) ? (size_t)length
                                                         : sizeof(c->change) - 1;
   snprintf(c->change + end, sizeof(c->change) - end, "threads=%d",
@@ -96,11 +83,12 @@ static void add_region(struct pomp_plan *plan, const json_t *region,
 static bool fill_schedule(const struct pomp_experiment_row *row,
                           const json_t *region, char *clause, size_t size) {
   const json_t *loop = json_object_get(region, "loop");
-  const long executions = number_of(loop, "executions"),
-             threads = number_of(region, "threads");
-  const long share = executions && threads
-                         ? number_of(loop, "iterations") / executions / threads
-                         : 0;
+  const long executions = pomp_member_number(loop, "executions"),
+             threads = pomp_member_number(region, "threads");
+  const long share =
+      executions && threads
+          ? pomp_member_number(loop, "iterations") / executions / threads
+          : 0;
   const char *brace = strchr(row->variables, '{');
   long chunk = 0;
   if (brace)
@@ -114,7 +102,8 @@ static bool fill_schedule(const struct pomp_experiment_row *row,
   else
     snprintf(clause, size, "%s", row->variables);
   char own[POMP_TEXT_SIZE], other[POMP_TEXT_SIZE];
-  snprintf(own, sizeof(own), "schedule(%s)", text_of(region, "schedule"));
+  snprintf(own, sizeof(own), "schedule(%s)",
+           pomp_member_text(region, "schedule"));
   size_t length = 0;
   for (const char *at = clause; *at && length + 1 < sizeof(other); ++at)
     if (*at != ' ')
@@ -129,8 +118,8 @@ static bool is_there(const struct pomp_plan *plan, const json_t *region,
                      const char *clause) {
   for (unsigned i = 0; i < plan->num_candidates; ++i) {
     const struct pomp_candidate *c = &plan->candidates[i];
-    if (c->line == number_of(region, "first_line") &&
-        strcmp(c->path, text_of(region, "path")) == 0 &&
+    if (pomp_is_at(c, pomp_member_text(region, "path"),
+                   pomp_member_number(region, "first_line")) &&
         strcmp(c->clause, clause) == 0)
       return true;
   }
@@ -151,9 +140,8 @@ static void add_loop(struct pomp_plan *plan, const json_t *region,
   struct pomp_candidate *c = add_clause(plan, row, region, reason, clause);
   if (!c)
     return;
-  int length =
-      snprintf(c->change, sizeof(c->change),
-               "loop=%s:%u schedule=", text_of(region, "file"), c->line);
+  int length = snprintf(c->change, sizeof(c->change), "loop=%s:%u schedule=",
+                        pomp_member_text(region, "file"), c->line);
   /* What is in the parentheses, without blanks. */
   for (const char *at = strchr(clause, '(') + 1;
        *at != ')' && length + 1 < (int)sizeof(c->change); ++at)
@@ -169,7 +157,7 @@ void pomp_plan_add_changes(struct pomp_plan *plan, const struct json_t *report,
   const json_t *region;
   size_t i;
   json_array_foreach(json_object_get(report, "regions"), i, region) {
-    const char *kind = text_of(region, "kind");
+    const char *kind = pomp_member_text(region, "kind");
     if (json_number_value(json_object_get(region, "share_percent")) <
         least_percent)
       continue;

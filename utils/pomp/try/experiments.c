@@ -111,6 +111,32 @@ struct pomp_candidate *pomp_plan_add(struct pomp_plan *plan, const char *name,
   return c;
 }
 
+const char *pomp_member_text(const json_t *object, const char *member) {
+  const char *text = json_string_value(json_object_get(object, member));
+  return text ? text : "";
+}
+
+long pomp_member_number(const json_t *object, const char *member) {
+  return (long)json_integer_value(json_object_get(object, member));
+}
+
+bool pomp_is_at(const struct pomp_candidate *c, const char *path, long line) {
+  return c->line == line && strcmp(c->path, path) == 0;
+}
+
+struct pomp_candidate *pomp_plan_add_at(struct pomp_plan *plan,
+                                        const struct pomp_experiment_row *row,
+                                        const json_t *region) {
+  struct pomp_candidate *c = pomp_plan_add(plan, row->name, "");
+  if (!c)
+    return NULL;
+  snprintf(c->place, sizeof(c->place), "%s", pomp_member_text(region, "place"));
+  snprintf(c->path, sizeof(c->path), "%s", pomp_member_text(region, "path"));
+  snprintf(c->why, sizeof(c->why), "%s", row->doc);
+  c->line = (unsigned)pomp_member_number(region, "first_line");
+  return c;
+}
+
 static void drop_last(struct pomp_plan *plan) {
   struct pomp_candidate *c = &plan->candidates[--plan->num_candidates];
   if (c->num_assignments)
@@ -225,24 +251,14 @@ static const struct pomp_suggestion *find_reason(const struct pomp_plan *plan,
 
 static void copy(char *to, size_t size, const json_t *object,
                  const char *member) {
-  const char *value = json_string_value(json_object_get(object, member));
-  snprintf(to, size, "%s", value ? value : "");
+  snprintf(to, size, "%s", pomp_member_text(object, member));
 }
 
 /** \returns the region with this number, or null. */
 static const json_t *region_of(const json_t *regions, const json_t *number) {
-  size_t i;
-  const json_t *region;
-  json_array_foreach(
-      regions, i,
-      region) if (json_is_integer(number) &&
-                  json_integer_value(json_object_get(region, "id")) ==
-                      json_integer_value(number)) return region;
-  return NULL;
-}
-
-static unsigned number_of(const json_t *region, const char *member) {
-  return (unsigned)json_integer_value(json_object_get(region, member));
+  return json_is_integer(number)
+             ? json_array_get(regions, (size_t)json_integer_value(number))
+             : NULL;
 }
 
 static void add_sites(struct pomp_suggestion *s, const json_t *regions,
@@ -255,8 +271,8 @@ static void add_sites(struct pomp_suggestion *s, const json_t *regions,
     const json_t *region = region_of(regions, number);
     struct pomp_site *site = &s->sites[s->num_sites++];
     copy(site->path, sizeof(site->path), region, "path");
-    site->first = number_of(region, "first_line");
-    site->last = number_of(region, "last_line");
+    site->first = (unsigned)pomp_member_number(region, "first_line");
+    site->last = (unsigned)pomp_member_number(region, "last_line");
   }
 }
 
@@ -282,7 +298,7 @@ static bool add_findings(struct pomp_plan *plan, const json_t *report) {
         region_of(regions, json_object_get(finding, "region"));
     copy(s.place, sizeof(s.place), region, "place");
     copy(s.path, sizeof(s.path), region, "path");
-    s.line = number_of(region, "first_line");
+    s.line = (unsigned)pomp_member_number(region, "first_line");
     add_sites(&s, regions, json_object_get(finding, "sites"));
     plan->suggestions[plan->num_suggestions++] = s;
   }

@@ -126,12 +126,22 @@ bool pomp_are_assignments(const char *text);
 
 struct json_t;
 
+/** \returns a text of a JSON object, or "" if it is not there. */
+const char *pomp_member_text(const struct json_t *object, const char *member);
+
+/** \returns a number of a JSON object, or 0 if it is not there. */
+long pomp_member_number(const struct json_t *object, const char *member);
+
+/** \returns whether a change is of the construct in that line of a file. */
+bool pomp_is_at(const struct pomp_candidate *candidate, const char *path,
+                long line);
+
 /** Adds the experiments for the results of measured runs.
  *  \param report the report of the measured run, or null.
  *  \param scaling that of the run with one thread and the measured one, or
- * null. \param only the names of the experiments, or null: all. \returns false
- * after a sentence. */
-struct json_t;
+ *    null.
+ *  \param only the names of the experiments, or null: all.
+ *  \returns false after a sentence. */
 bool pomp_plan_make(struct pomp_plan *plan, const struct json_t *report,
                     const struct json_t *scaling, const char *only);
 
@@ -150,6 +160,12 @@ bool pomp_finding_is_of_loop(const char *finding);
 /** \returns a new candidate, or null if there is no room or no memory. */
 struct pomp_candidate *pomp_plan_add(struct pomp_plan *plan, const char *name,
                                      const char *variables);
+
+/** \returns a new candidate for a region of the report, with its place, or null
+ *  as above. */
+struct pomp_candidate *pomp_plan_add_at(struct pomp_plan *plan,
+                                        const struct pomp_experiment_row *row,
+                                        const struct json_t *region);
 
 /** \returns whether \p name is in a list, or there is no list. */
 bool pomp_list_has(const char *list, const char *name);

@@ -27,11 +27,6 @@ struct work {
   double time;
 };
 
-static const char *text_of(const json_t *object, const char *member) {
-  const char *text = json_string_value(json_object_get(object, member));
-  return text ? text : "";
-}
-
 static double own_work(const json_t *region) {
   double sum = 0;
   size_t i;
@@ -69,19 +64,16 @@ static unsigned choose(const json_t *report, struct work *chosen) {
 
 static void add(struct pomp_plan *plan, const struct pomp_experiment_row *row,
                 const json_t *region) {
-  struct pomp_candidate *c = pomp_plan_add(plan, row->name, "");
+  struct pomp_candidate *c = pomp_plan_add_at(plan, row, region);
   if (!c)
     return;
   c->percent = (unsigned)atoi(row->variables);
-  c->line = (unsigned)json_integer_value(json_object_get(region, "first_line"));
-  snprintf(c->place, sizeof(c->place), "%s", text_of(region, "place"));
-  snprintf(c->path, sizeof(c->path), "%s", text_of(region, "path"));
-  snprintf(c->why, sizeof(c->why), "%s", row->doc);
   if (snprintf(c->title, sizeof(c->title), "%s %s %u %% faster",
-               text_of(region, "kind"), c->place,
+               pomp_member_text(region, "kind"), c->place,
                c->percent) >= (int)sizeof(c->title) ||
       snprintf(c->change, sizeof(c->change), "construct=%s:%u",
-               text_of(region, "file"), c->line) >= (int)sizeof(c->change))
+               pomp_member_text(region, "file"),
+               c->line) >= (int)sizeof(c->change))
     --plan->num_candidates;
 }
 
@@ -96,11 +88,6 @@ void pomp_plan_add_faster(struct pomp_plan *plan, const struct json_t *report,
         add(plan, &pomp_experiments[k], chosen[i].region);
 }
 
-static bool is_same(const struct pomp_candidate *a,
-                    const struct pomp_candidate *b) {
-  return a->line == b->line && strcmp(a->path, b->path) == 0;
-}
-
 /** Removes those of constructs that a confirmed change makes faster. */
 static void drop_repaired(struct pomp_plan *plan) {
   unsigned kept = 0;
@@ -109,7 +96,7 @@ static void drop_repaired(struct pomp_plan *plan) {
     bool is_repaired = false;
     for (unsigned k = 0; k < plan->num_candidates && c->percent; ++k)
       is_repaired |= plan->candidates[k].state == POMP_STATE_CONFIRMED &&
-                     is_same(&plan->candidates[k], c);
+                     pomp_is_at(&plan->candidates[k], c->path, c->line);
     if (!is_repaired)
       plan->candidates[kept++] = *c;
   }
@@ -192,7 +179,8 @@ static void run_construct(struct pomp_rounds *r, struct pomp_plan *plan,
   const bool is_wrong = !base;
   for (unsigned i = 0; i < plan->num_candidates && !r->is_over; ++i) {
     struct pomp_candidate *c = &plan->candidates[i];
-    if (!c->percent || c->state != POMP_STATE_OPEN || !is_same(c, first))
+    if (!c->percent || c->state != POMP_STATE_OPEN ||
+        !pomp_is_at(c, first->path, first->line))
       continue;
     if (is_wrong) {
       c->state = POMP_STATE_WRONG;
@@ -229,8 +217,9 @@ void pomp_rounds_faster(struct pomp_rounds *r, struct pomp_plan *plan) {
          ++i) {
       struct pomp_candidate *c = &plan->candidates[i];
       unsigned first = 0;
-      while (first < i && !(plan->candidates[first].percent &&
-                            is_same(&plan->candidates[first], c)))
+      while (first < i &&
+             !(plan->candidates[first].percent &&
+               pomp_is_at(&plan->candidates[first], c->path, c->line)))
         ++first;
       if (c->percent && first == i)
         run_construct(r, plan, c);

@@ -38,13 +38,17 @@ static json_t *gain_to_json(const struct pomp_candidate *c) {
                    100 * c->gain.confidence);
 }
 
+/** Takes \p text, a patch if it was \p made. */
+static json_t *text_to_json(struct pomp_text *text, bool made) {
+  json_t *patch = made && !text->failed ? json_string(text->data) : NULL;
+  free(text->data);
+  return patch ? patch : json_null();
+}
+
 static json_t *patch_to_json(const struct pomp_candidate *c) {
   struct pomp_text text = {0};
-  json_t *patch = pomp_patch_add(&text, &c, 1) && !text.failed
-                      ? json_string(text.data)
-                      : json_null();
-  free(text.data);
-  return patch ? patch : json_null();
+  bool made = pomp_patch_add(&text, &c, 1);
+  return text_to_json(&text, made);
 }
 
 static json_t *candidate_to_json(const struct pomp_candidate *c) {
@@ -65,11 +69,8 @@ static json_t *candidate_to_json(const struct pomp_candidate *c) {
 /** \returns the computed patch, or null. */
 static json_t *suggested_to_json(const struct pomp_suggestion *s) {
   struct pomp_text text = {0};
-  json_t *patch = pomp_suggest_patch(&text, s) && !text.failed
-                      ? json_string(text.data)
-                      : json_null();
-  free(text.data);
-  return patch ? patch : json_null();
+  bool made = pomp_suggest_patch(&text, s);
+  return text_to_json(&text, made);
 }
 
 static json_t *suggestions_to_json(const struct pomp_plan *plan) {

@@ -431,8 +431,7 @@ static bool conflict(const struct pomp_candidate *a,
     for (unsigned k = 0; k < b->num_assignments; ++k)
       if (strcmp(a->assignments[i].name, b->assignments[k].name) == 0)
         return true;
-  return *a->change && *b->change && a->line == b->line &&
-         strcmp(a->path, b->path) == 0;
+  return *a->change && *b->change && pomp_is_at(a, b->path, b->line);
 }
 
 /** Adds a part to what is tried together. */
