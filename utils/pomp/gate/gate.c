@@ -248,7 +248,8 @@ int pomp_gate(int argc, char **argv) {
     return POMP_GATE_NOT_JUDGED;
   }
   /* Before the program takes time. */
-  bool good = !o.record || pomp_results_can_write(o.baseline);
+  bool good = pomp_results_can_write(o.json) &&
+              (!o.record || pomp_results_can_write(o.baseline));
   for (int i = 0; good && i < POMP_NUM_NOTICE_FORMATS; ++i)
     good = pomp_results_can_write(o.formats[i]);
   if (!good)

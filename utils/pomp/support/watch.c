@@ -53,6 +53,8 @@ struct pomp_watch {
   bool (*open)(const char *path);
   const char *(*construct_of)(int32_t thread);
   bool is_open;
+  /** The kernel does not tell. */
+  bool is_blind;
   uint64_t last;
   unsigned count;
   struct place places[MOST_PLACES];
@@ -90,25 +92,23 @@ static int read_file(const char *path, char *text, size_t size) {
   return error;
 }
 
-/** \returns a row of the table for the number of a call. */
-static const char *name_of(long number, const char **doing, bool *has_file) {
-  static const struct {
-    long number;
-    const char *name, *doing;
-    bool has_file;
-  } calls[] = {
+/** A row of system_calls.def. */
+struct call {
+  long number;
+  const char *name, *doing;
+  bool has_file;
+};
+
+/** \returns the call with this number, or null. */
+static const struct call *call_of(long number) {
+  static const struct call calls[] = {
 #define POMP_CALL(name, Doing) {SYS_##name, #name, Doing, false},
 #define POMP_TRANSFER_CALL(name, Doing) {SYS_##name, #name, Doing, true},
 #include "support/system_calls.def"
   };
   for (size_t i = 0; i < sizeof(calls) / sizeof(calls[0]); ++i)
-    if (calls[i].number == number) {
-      *doing = calls[i].doing;
-      *has_file = calls[i].has_file;
-      return calls[i].name;
-    }
-  *doing = "";
-  *has_file = false;
+    if (calls[i].number == number)
+      return &calls[i];
   return NULL;
 }
 
@@ -145,26 +145,28 @@ static void add(struct pomp_watch *w, const char *ctc, long number,
   p->time += time;
 }
 
-/** Looks at a thread, which stands for \p time. \returns 0 or an errno. */
+/** Looks at a thread, which stands for \p time and may have ended. \returns 0
+ * or an errno. */
 static int look_at(struct pomp_watch *w, pid_t program, int thread,
                    uint64_t time) {
   char path[64], text[256], doing[96], file[64] = "";
   snprintf(path, sizeof(path), "/proc/%d/task/%d/syscall", (int)program,
            thread);
   int error = read_file(path, text, sizeof(text));
+  if (error == ENOENT || error == ESRCH)
+    return 0;
   long number = -1;
   unsigned long first = 0;
   /* It says "running" of a thread on a processor, and -1 outside of calls. */
   if (error || sscanf(text, "%ld %lx", &number, &first) < 1 || number < 0)
     return error;
-  const char *ctc = w->construct_of(thread), *what;
-  bool has_file;
+  const char *ctc = w->construct_of(thread);
   if (!ctc)
     return 0;
-  name_of(number, &what, &has_file);
-  if (has_file)
+  const struct call *call = call_of(number);
+  if (call && call->has_file)
     name_file(program, first, file, sizeof(file));
-  snprintf(doing, sizeof(doing), "%s%s", what, file);
+  snprintf(doing, sizeof(doing), "%s%s", call ? call->doing : "", file);
   add(w, ctc, number, doing, time);
   return 0;
 }
@@ -180,12 +182,11 @@ static bool open_live(struct pomp_watch *w) {
 
 long pomp_watch_look(struct pomp_watch *w, pid_t program) {
   char path[64];
-  uint64_t now = read_clock(CLOCK_MONOTONIC);
-  uint64_t begin = read_clock(CLOCK_THREAD_CPUTIME_ID), time;
   int error = 0;
-  if (!w)
+  if (!w || w->is_blind)
     return 0;
-  time = now - w->last;
+  uint64_t now = read_clock(CLOCK_MONOTONIC), time = now - w->last;
+  uint64_t begin = read_clock(CLOCK_THREAD_CPUTIME_ID);
   w->last = now;
   snprintf(path, sizeof(path), "/proc/%d/task", (int)program);
   DIR *tasks = open_live(w) ? opendir(path) : NULL;
@@ -194,8 +195,8 @@ long pomp_watch_look(struct pomp_watch *w, pid_t program) {
       error = look_at(w, program, atoi(e->d_name), time);
   if (tasks)
     closedir(tasks);
-  /* A thread or the program has ended. */
-  if (error && error != ENOENT && error != ESRCH) {
+  if (error) {
+    w->is_blind = true;
     pomp_say("in which calls of the system threads sleep is not known: the "
              "kernel does not tell: %s",
              strerror(error));
@@ -211,13 +212,12 @@ static int longest_first(const void *x, const void *y) {
 }
 
 static json_t *place_to_json(const struct place *p) {
-  const char *doing;
-  bool has_file;
   char number[32];
-  const char *name = name_of(p->number, &doing, &has_file);
+  const struct call *call = call_of(p->number);
   snprintf(number, sizeof(number), "system call %ld", p->number);
-  return json_pack("{ss ss ss sI}", "ctc", p->ctc, "call", name ? name : number,
-                   "doing", p->doing, "time_ns", (json_int_t)p->time);
+  return json_pack("{ss ss ss sI}", "ctc", p->ctc, "call",
+                   call ? call->name : number, "doing", p->doing, "time_ns",
+                   (json_int_t)p->time);
 }
 
 void pomp_watch_end(struct pomp_watch *w) {
