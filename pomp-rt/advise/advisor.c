@@ -22,6 +22,19 @@ bool pomp_is_short(const struct pomp_result *result) {
   return (double)result->wall_time < pomp_thresholds[LEAST_RUN].value;
 }
 
+uint64_t pomp_most_work(const struct pomp_result *result) {
+  uint64_t most = 0;
+  for (uint32_t t = 0; t < result->num_threads; ++t)
+    if (result->threads[t].states[POMP_STATE_WORK] > most)
+      most = result->threads[t].states[POMP_STATE_WORK];
+  return most;
+}
+
+bool pomp_is_working(const struct pomp_result_thread *thread, uint64_t most) {
+  return pomp_percent(thread->states[POMP_STATE_WORK], most) >=
+         pomp_thresholds[IDLE_WORK].value;
+}
+
 bool pomp_matters(const struct pomp_advisor *a, uint64_t cost) {
   return pomp_percent(cost, a->result->thread_time) >=
          pomp_thresholds[LEAST_SHARE].value;

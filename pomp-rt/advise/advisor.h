@@ -86,6 +86,12 @@ struct pomp_advisor {
 /** \returns whether the run is too short to judge its waits. */
 bool pomp_is_short(const struct pomp_result *result);
 
+/** \returns the work of the thread that works longest, in nanoseconds. */
+uint64_t pomp_most_work(const struct pomp_result *result);
+
+/** \returns whether a thread has a share of the work, where one has \p most. */
+bool pomp_is_working(const struct pomp_result_thread *thread, uint64_t most);
+
 /** \returns whether that much thread time is worth a finding. */
 bool pomp_matters(const struct pomp_advisor *a, uint64_t cost);
 

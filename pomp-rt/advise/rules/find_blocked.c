@@ -160,7 +160,8 @@ void pomp_find_blocked(struct pomp_advisor *a) {
   cost = cost > other ? cost - other : 0;
   /* What was seen is exact, except for calls that are shorter than the time
    * between two looks. */
-  cost = cost > seen(p) ? cost : seen(p);
+  uint64_t seen_asleep = seen(p);
+  cost = cost > seen_asleep ? cost : seen_asleep;
   uint32_t region = find_region(a);
   if (region == POMP_NONE || is_found(a, region))
     return;

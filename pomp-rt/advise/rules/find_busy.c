@@ -35,9 +35,10 @@ static uint32_t *find_sites(const struct pomp_result *p, uint32_t *count) {
 /** The repaired regions take the work by the number of processors, however many
  *  threads there are. If the kernel was not asked how long threads were on a
  *  processor in their work, that is between nothing and all of the time in
- *  which they waited for one. */
-static void find_gain(struct pomp_finding *f, const struct pomp_result *p) {
-  uint64_t known = pomp_work_on_processors(p);
+ *  which they waited for one.
+ *  \param known pomp_work_on_processors. */
+static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
+                      uint64_t known) {
   double work = (double)p->states[POMP_STATE_WORK];
   double least = work > (double)p->delay ? work - (double)p->delay : 0;
   double most = p->cpu && (double)p->cpu < work ? (double)p->cpu : work;
@@ -53,14 +54,10 @@ static void find_gain(struct pomp_finding *f, const struct pomp_result *p) {
 
 /** \returns how many threads have a share of the work. */
 static uint32_t count_working(const struct pomp_result *p) {
-  uint64_t most = 0;
+  uint64_t most = pomp_most_work(p);
   uint32_t count = 0;
   for (uint32_t t = 0; t < p->num_threads; ++t)
-    if (p->threads[t].states[POMP_STATE_WORK] > most)
-      most = p->threads[t].states[POMP_STATE_WORK];
-  for (uint32_t t = 0; t < p->num_threads; ++t)
-    count += pomp_percent(p->threads[t].states[POMP_STATE_WORK], most) >=
-             pomp_thresholds[IDLE_WORK].value;
+    count += pomp_is_working(&p->threads[t], most);
   return count;
 }
 
@@ -83,15 +80,16 @@ static void found_oversubscription(struct pomp_advisor *a, uint32_t threads) {
   char waited[16], spun[16], waiting[80] = "";
   /* The kernel's clock and ours begin and end at other times. */
   uint64_t cost = p->delay < p->thread_time ? p->delay : p->thread_time;
-  uint64_t work = pomp_work_on_processors(p) + p->states[POMP_STATE_SERIAL];
+  uint64_t known = pomp_work_on_processors(p);
+  uint64_t work = known + p->states[POMP_STATE_SERIAL];
   uint32_t working = count_working(p);
   bool is_waiting = working <= p->processors;
   struct pomp_finding worth = {0};
-  find_gain(&worth, p);
+  find_gain(&worth, p, known);
   if (is_waiting && pomp_percent(worth.gain, p->wall_time) <
                         pomp_thresholds[LEAST_SHARE].value)
     return;
-  if (pomp_work_on_processors(p) != UINT64_MAX && p->cpu > work)
+  if (known != UINT64_MAX && p->cpu > work)
     snprintf(waiting, sizeof(waiting),
              "; on processors they waited for each other for %s",
              pomp_time_spell(spun, p->cpu - work));

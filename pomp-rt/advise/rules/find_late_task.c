@@ -35,36 +35,34 @@ static bool is_chance(const struct pomp_result *p, double longest) {
              pomp_thresholds[DELAY_CHANCE].value * (double)p->delay;
 }
 
-static void look(struct pomp_advisor *a, uint32_t parallel) {
+/** \returns whether a task of the region starts too late. */
+static bool look(struct pomp_advisor *a, uint32_t parallel,
+                 const struct pomp_task_load *load) {
   const struct pomp_result *p = a->result;
-  struct pomp_task_load load;
-  if (!pomp_weigh_tasks(a, parallel, &load) || load.are_ordered ||
-      load.longest * load.started <
-          pomp_thresholds[LONG_TASK].value * load.work)
-    return;
   /* In each visit of the region, if each has such a task. */
-  double reach = load.visits * (load.threads - 1) * load.longest;
-  double first = load.visits * load.threads * load.longest - load.all_work;
-  double most = reach < (double)load.waits ? reach : (double)load.waits;
+  double reach = load->visits * (load->threads - 1) * load->longest;
+  double first = load->visits * load->threads * load->longest - load->all_work;
+  double most = reach < (double)load->waits ? reach : (double)load->waits;
   double gain = first > 0 ? most - first : most;
   uint64_t cost = gain > 0 ? (uint64_t)gain : 0;
   /* Waits that are much longer, or shorter, have another cause. */
-  if (!pomp_matters(a, cost) || !pomp_explains(a, reach, load.waits) ||
-      !pomp_explains(a, (double)load.waits, (uint64_t)reach) ||
-      is_chance(p, load.longest) || pomp_is_of_scheduler(a, cost) ||
-      creates(p, load.longest_site))
-    return;
+  if (!pomp_matters(a, cost) || !pomp_explains(a, reach, load->waits) ||
+      !pomp_explains(a, (double)load->waits, (uint64_t)reach) ||
+      is_chance(p, load->longest) || pomp_is_of_scheduler(a, cost) ||
+      creates(p, load->longest_site))
+    return false;
   char longest[16], mean[16], wait[16];
   pomp_found(a, POMP_FINDING_LATE_TASK, "The longest task starts too late",
-             p->nodes[load.longest_site].region, cost,
+             p->nodes[load->longest_site].region, cost,
              "create the longest task first, give it a priority clause (with "
              "OMP_MAX_TASK_PRIORITY), or cut it into several tasks",
              "the longest of %.0f tasks works %s, the mean is %s; the threads "
              "wait %s around them",
-             load.started, pomp_time_spell(longest, (uint64_t)load.longest),
-             pomp_time_spell(mean, (uint64_t)(load.work / load.started)),
-             pomp_time_spell(wait, load.waits));
+             load->started, pomp_time_spell(longest, (uint64_t)load->longest),
+             pomp_time_spell(mean, (uint64_t)(load->work / load->started)),
+             pomp_time_spell(wait, load->waits));
   pomp_explain(a, parallel);
+  return true;
 }
 
 /** \returns the taskwait of a parallel region that is visited most, and how
@@ -74,9 +72,11 @@ static uint32_t find_taskwait(const struct pomp_result *p, uint32_t parallel,
   uint32_t found = POMP_NONE;
   *visits = 0;
   for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    if (p->nodes[i].kind != POMP_KIND_TASKWAIT ||
+        pomp_outermost(p, i) != parallel)
+      continue;
     double here = (double)pomp_result_path_visits(&p->nodes[i]);
-    if (p->nodes[i].kind == POMP_KIND_TASKWAIT &&
-        pomp_outermost(p, i) == parallel && here > *visits) {
+    if (here > *visits) {
       found = p->nodes[i].region;
       *visits = here;
     }
@@ -86,35 +86,32 @@ static uint32_t find_taskwait(const struct pomp_result *p, uint32_t parallel,
 
 /** A task that is longer than a thread's share of all tasks of each round, so
  *  that it does not help to begin it first. */
-static void look_at_rounds(struct pomp_advisor *a, uint32_t parallel) {
+static void look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
+                           const struct pomp_task_load *load) {
   const struct pomp_result *p = a->result;
-  struct pomp_task_load load;
   double rounds;
   uint32_t region = find_taskwait(p, parallel, &rounds);
   if (region == POMP_NONE || rounds < pomp_thresholds[WAIT_ROUNDS].value ||
-      !pomp_weigh_tasks(a, parallel, &load) || load.are_ordered ||
-      load.longest * load.started <
-          pomp_thresholds[LONG_TASK].value * load.work ||
-      load.longest * load.threads * rounds < load.work)
+      load->longest * load->threads * rounds < load->work)
     return;
-  double reach = rounds * (load.threads - 1) * load.longest;
-  if (!pomp_explains(a, reach, load.waits) ||
-      !pomp_explains(a, (double)load.waits, (uint64_t)reach) ||
-      is_chance(p, load.longest) || pomp_is_of_scheduler(a, load.waits))
+  double reach = rounds * (load->threads - 1) * load->longest;
+  if (!pomp_explains(a, reach, load->waits) ||
+      !pomp_explains(a, (double)load->waits, (uint64_t)reach) ||
+      is_chance(p, load->longest) || pomp_is_of_scheduler(a, load->waits))
     return;
   char longest[16], mean[16], wait[16];
-  uint32_t task = p->nodes[load.longest_site].region;
+  uint32_t task = p->nodes[load->longest_site].region;
   uint32_t *sites = calloc(2, sizeof(*sites));
   pomp_found(a, POMP_FINDING_TASKWAIT, "Threads wait for a long task", region,
-             load.waits,
+             load->waits,
              "cut the longest task into several: it works longer than each "
              "thread's share of all tasks that are waited for",
              "%.0f waits for %.0f tasks: the longest works %s, the mean is %s; "
              "the threads wait %s around them",
-             rounds, load.started,
-             pomp_time_spell(longest, (uint64_t)load.longest),
-             pomp_time_spell(mean, (uint64_t)(load.work / load.started)),
-             pomp_time_spell(wait, load.waits));
+             rounds, load->started,
+             pomp_time_spell(longest, (uint64_t)load->longest),
+             pomp_time_spell(mean, (uint64_t)(load->work / load->started)),
+             pomp_time_spell(wait, load->waits));
   if (sites) {
     sites[0] = region;
     sites[1] = task;
@@ -125,7 +122,12 @@ static void look_at_rounds(struct pomp_advisor *a, uint32_t parallel) {
 
 void pomp_find_late_tasks(struct pomp_advisor *a) {
   for (uint32_t i = 0; i < a->result->num_regions; ++i) {
-    look(a, i);
-    look_at_rounds(a, i);
+    struct pomp_task_load load;
+    if (!pomp_weigh_tasks(a, i, &load) || load.are_ordered ||
+        load.longest * load.started <
+            pomp_thresholds[LONG_TASK].value * load.work)
+      continue;
+    if (!look(a, i, &load))
+      look_at_rounds(a, i, &load);
   }
 }

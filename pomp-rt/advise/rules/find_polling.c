@@ -70,7 +70,7 @@ static void look_at_cancellation(struct pomp_advisor *a, uint32_t index) {
 static void look(struct pomp_advisor *a, uint32_t index) {
   const struct pomp_result *p = a->result;
   const struct pomp_result_region *r = &p->regions[index];
-  double own = 0, visits = 0, lost = 0, seconds = seconds_of(p, index);
+  double own = 0, visits = 0, lost = 0;
   if (r->kind != POMP_KIND_TASKYIELD)
     return;
   for (uint32_t i = 1; i < p->num_nodes; ++i)
@@ -80,6 +80,7 @@ static void look(struct pomp_advisor *a, uint32_t index) {
       lost += (double)metric->states[POMP_STATE_TASKYIELD];
       visits += (double)metric->visits;
     }
+  double seconds = seconds_of(p, index);
   double time = own + visits * pomp_thresholds[YIELD_LOOP].value;
   if (!is_polling(visits, seconds) || !pomp_matters(a, (uint64_t)time))
     return;

@@ -189,11 +189,8 @@ static bool is_of_openmp(const struct pomp_result *p, uint32_t thread) {
 
 void pomp_find_idle_threads(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
-  uint64_t most = 0, cost = 0, work = 0;
+  uint64_t most = pomp_most_work(p), cost = 0, work = 0;
   uint32_t count = 0, first = 0, busy = 0;
-  for (uint32_t t = 0; t < p->num_threads; ++t)
-    if (p->threads[t].states[POMP_STATE_WORK] > most)
-      most = p->threads[t].states[POMP_STATE_WORK];
   uint32_t largest = largest_parallel(p);
   if (!pomp_matters(a, most) ||
       (double)most < pomp_thresholds[LEAST_BUSY].value ||
@@ -202,8 +199,7 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
   for (uint32_t t = 0; t < p->num_threads; ++t) {
     const uint64_t *states = p->threads[t].states;
     uint64_t all = 0, serial = p->states[POMP_STATE_SERIAL];
-    bool is_busy = pomp_percent(states[POMP_STATE_WORK], most) >=
-                   pomp_thresholds[IDLE_WORK].value;
+    bool is_busy = pomp_is_working(&p->threads[t], most);
     busy += is_busy;
     if (is_busy || !is_of_openmp(p, t))
       continue;
