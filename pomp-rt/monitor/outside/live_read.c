@@ -142,6 +142,12 @@ static bool read_counts(struct pomp_node *n) {
   return !address || (n->counts && copy(n->counts, address, size));
 }
 
+/** \returns a copy of what is at \p address, or null. */
+static void *read_copy(const void *address, size_t size) {
+  void *to = malloc(size);
+  return to && copy(to, ADDRESS(address), size) ? to : NULL;
+}
+
 static struct pomp_node *read_node(uint64_t address, unsigned depth,
                                    uint32_t *num_nodes) {
   struct pomp_node *n = malloc(sizeof(*n));
@@ -154,37 +160,18 @@ static struct pomp_node *read_node(uint64_t address, unsigned depth,
   n->path = path;
   n->handle = pomp_region_to_handle(path->region);
   n->kind = (uint8_t)path->kind;
-  if (path->kind == POMP_KIND_TASK) {
-    struct pomp_task_stats *stats = malloc(sizeof(*stats));
-    if (!stats || !copy(stats, ADDRESS(n->stats), sizeof(*stats)))
-      return NULL;
-    n->stats = stats;
-  }
-  if (n->loop) {
-    struct pomp_loop_stats *loop = malloc(sizeof(*loop));
-    if (!loop || !copy(loop, ADDRESS(n->loop), sizeof(*loop)))
-      return NULL;
-    n->loop = loop;
-  }
-  if (n->transfers) {
-    struct pomp_transfer_stats *transfers = malloc(sizeof(*transfers));
-    if (!transfers ||
-        !copy(transfers, ADDRESS(n->transfers), sizeof(*transfers)))
-      return NULL;
-    n->transfers = transfers;
-  }
-  if (n->timed) {
-    struct pomp_timed_stats *timed = malloc(sizeof(*timed));
-    if (!timed || !copy(timed, ADDRESS(n->timed), sizeof(*timed)))
-      return NULL;
-    n->timed = timed;
-  }
-  if (n->teams) {
-    struct pomp_team_stats *teams = malloc(sizeof(*teams));
-    if (!teams || !copy(teams, ADDRESS(n->teams), sizeof(*teams)))
-      return NULL;
-    n->teams = teams;
-  }
+  if (path->kind == POMP_KIND_TASK &&
+      !(n->stats = read_copy(n->stats, sizeof(*n->stats))))
+    return NULL;
+  if (n->loop && !(n->loop = read_copy(n->loop, sizeof(*n->loop))))
+    return NULL;
+  if (n->transfers &&
+      !(n->transfers = read_copy(n->transfers, sizeof(*n->transfers))))
+    return NULL;
+  if (n->timed && !(n->timed = read_copy(n->timed, sizeof(*n->timed))))
+    return NULL;
+  if (n->teams && !(n->teams = read_copy(n->teams, sizeof(*n->teams))))
+    return NULL;
   if (!read_counts(n))
     return NULL;
   read_children(n, depth, num_nodes);
