@@ -12,8 +12,10 @@
 #include "monitor/measured.h"
 #include "process/state.h"
 #include "process/variables.h"
+#include "program/region.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <strings.h>
 
 /** The threads have a call tree. */
@@ -179,7 +181,24 @@ static int32_t note_subject(struct pomp_thread *thread,
 const struct pomp_monitor pomp_subject_monitor = {
     .name = "state", .delivery = POMP_DELIVERY_GENERAL, .event = note_subject};
 
+/** \returns the region of the result that a call path is of, or POMP_NONE. */
+static uint32_t region_of(const struct pomp_result *result,
+                          const struct pomp_callpath *path) {
+  uint32_t i = 0;
+  if (path->kind == POMP_KIND_ROOT)
+    return POMP_NONE;
+  const char *ctc = pomp_region_ctc(path->region);
+  while (i < result->num_regions &&
+         strcmp(result->regions[i].fields.ctc, ctc) != 0)
+    ++i;
+  return i < result->num_regions ? i : POMP_NONE;
+}
+
 void pomp_inquiry_note(struct pomp_result *result) {
+  for (uint32_t i = 0; i < result->num_threads; ++i) {
+    result->threads[i].now = POMP_NUM_STATES;
+    result->threads[i].now_in = POMP_NONE;
+  }
   for (struct pomp_thread *t = pomp_thread_first(); t; t = t->next) {
     const struct pomp_profile_thread *p = pomp_profile_data(t);
     const struct pomp_frame *frame;
@@ -187,6 +206,6 @@ void pomp_inquiry_note(struct pomp_result *result) {
       continue;
     struct pomp_result_thread *thread = &result->threads[t->index];
     thread->now = pomp_inquiry_state(p, &frame);
-    thread->now_in = pomp_frame_node(frame)->path->region;
+    thread->now_in = region_of(result, pomp_frame_node(frame)->path);
   }
 }

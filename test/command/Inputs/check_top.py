@@ -15,6 +15,9 @@ for process in top["processes"]:
     for thread in process["threads"]:
         assert abs(sum(thread["recent_percent"].values()) - 100) < 0.1
         assert isinstance(thread["state"], str), thread
+        # Outside of all regions it is in none.
+        if thread["state"] in ("idle", "serial"):
+            assert thread["construct"] is None, thread
     loop = next(c for c in process["constructs"] if c["type"] == "loop")
     assert loop["construct"].endswith(" in main") and loop["first_line"] == 16
     assert 0 < loop["recent_visits"] < loop["visits"], loop
