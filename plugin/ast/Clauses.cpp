@@ -34,8 +34,7 @@ public:
     bool IsTeam = K == Kind::Parallel;
     bool IsTask = K == Kind::Task || K == Kind::Taskloop;
     bool IsLeague = K == Kind::Teams, IsDistribute = K == Kind::Distribute;
-    bool IsShare = K == Kind::Loop || K == Kind::Sections ||
-                   K == Kind::Workshare || K == Kind::Single;
+    bool IsShare = sharesWork(K);
     if (IsTeam || IsShare || IsTask || IsLeague || IsDistribute)
       CTC.flag(Attribute::hasFirstPrivate, has<OMPFirstprivateClause>());
     if (IsTeam || IsShare || IsTask || IsLeague || K == Kind::Taskgroup)

@@ -70,9 +70,7 @@ bool Marker::hasBarrier(const OMPExecutableDirective *D, Kind K) const {
 bool Marker::endsInBarrier(const OMPExecutableDirective *D, Kind K) const {
   if (K == Kind::Parallel)
     return U.Opts.ExplicitBarrier;
-  return (K == Kind::Loop || K == Kind::Sections || K == Kind::Workshare ||
-          K == Kind::Single) &&
-         !isOpenMPParallelDirective(D->getDirectiveKind()) &&
+  return sharesWork(K) && !isOpenMPParallelDirective(D->getDirectiveKind()) &&
          !D->hasClausesOfKind<OMPNowaitClause>();
 }
 
@@ -146,11 +144,7 @@ void Marker::walkDirective(Stmt *&Slot, OMPExecutableDirective *D) {
     for (Kind K : Parts) {
       if (K == Kind::Opaque)
         continue;
-      Construct Row = describe(*D, K, here(), InForce);
-      list(Row, InForce);
-      if (endsInBarrier(D, K))
-        U.Listing.push_back({Group::SYNC, Row.CTC, InForce.spell(Group::SYNC),
-                             /*IsImplicitBarrier=*/true});
+      U.list(describe(*D, K, here(), InForce), InForce, endsInBarrier(D, K));
     }
   // A construct that is switched off still bounds the one around it.
   while (!Parts.empty() && isOff(D, Parts.back(), InForce))

@@ -35,7 +35,7 @@ void Marker::walkCall(Stmt *&Slot, CallExpr *E) {
   if (IsRoutine) {
     Levels InForce = U.Selectors.at(L, Around, Ctx.getSourceManager());
     Construct Row = describeRoutine(*E, Callee->getName(), here(), InForce);
-    list(Row, InForce);
+    U.list(Row, InForce);
     if (InForce.isOff(Group::RUNTIME))
       return;
     U.Constructs.push_back(std::move(Row));
@@ -154,7 +154,7 @@ Construct Marker::describeCall(const CallExpr *E) {
     if (InForce.isOff(Group::USER) ||
         !U.Opts.Excluded.includesFunction(Pointer, Pointer))
       return Off;
-    list(Row, InForce);
+    U.list(Row, InForce);
     return Row;
   }
   std::string Name = ASTNameGenerator(Ctx).getName(Callee);
@@ -180,7 +180,7 @@ Construct Marker::describeCall(const CallExpr *E) {
       describeFunctionCall(*Callee, E->getSourceRange(), here(), InForce);
   Row.Name = Off.Name;
   Row.IsVirtual = Off.IsVirtual;
-  list(Row, InForce);
+  U.list(Row, InForce);
   return Row;
 }
 
@@ -293,7 +293,7 @@ void Marker::walkUserDirective(Stmt *&Slot, CallExpr *E,
     U.Constructs.push_back(describeNamed(Kind::UserRegion, D.Name, D.Where,
                                          D.Where.getEnd(), here(), InForce,
                                          D.Values));
-    list(U.Constructs.back(), InForce);
+    U.list(U.Constructs.back(), InForce);
     Marked = call(marker::Region, Id, L, {Flag(HasValues)});
     break;
   case UserAction::Stop: {
@@ -325,7 +325,7 @@ void Marker::walkUserDirective(Stmt *&Slot, CallExpr *E,
     U.Constructs.push_back(describeNamed(Kind::UserEvent, D.Name, D.Where,
                                          D.Where.getEnd(), here(), InForce,
                                          D.Values));
-    list(U.Constructs.back(), InForce);
+    U.list(U.Constructs.back(), InForce);
     Marked = call(marker::Event, Id, L, {Flag(HasValues)});
     break;
   }

@@ -180,7 +180,7 @@ void Marker::markBody(FunctionDecl *FD) {
   }
   unsigned Id = U.Constructs.size();
   U.Constructs.push_back(describeFunction(*FD, Ctx, U, InForce));
-  list(U.Constructs.back(), InForce);
+  U.list(U.Constructs.back(), InForce);
   FD->addAttr(AnnotateAttr::CreateImplicit(
       Ctx, FunctionAnnotation + std::to_string(Id), nullptr, 0));
   UserRows.push_back({FD, Id});
@@ -279,13 +279,6 @@ void Marker::walk(Stmt *&Slot) {
   walkChildren(S);
   if (auto *E = dyn_cast<CallExpr>(S))
     walkCall(Slot, E);
-}
-
-void Marker::list(const Construct &Row, const Levels &InForce) {
-  if (U.Opts.List == Options::NoList)
-    return;
-  Group G = groupOf(Row.K);
-  U.Listing.push_back({G, Row.CTC, InForce.spell(G)});
 }
 
 Expr *Marker::asInt64(Expr *LValue) {

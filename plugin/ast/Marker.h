@@ -86,7 +86,6 @@ private:
   bool endsInBarrier(const clang::OMPExecutableDirective *D, Kind K) const;
   bool isOff(const clang::OMPExecutableDirective *D, Kind K,
              const Levels &InForce) const;
-  void list(const Construct &Row, const Levels &InForce);
   unsigned addRow(const clang::OMPExecutableDirective *D, Kind K,
                   const Levels &InForce);
   clang::Expr *counterOf(clang::OMPLoopDirective *D, clang::ForStmt *Loop);

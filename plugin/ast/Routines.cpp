@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ast/Routines.h"
+#include "constructs/RoutineTable.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -19,38 +20,13 @@ namespace pomp {
 
 namespace {
 
-/// The prototype of a routine.
-struct Shape {
-  const char *Name;
-  bool TakesLock, TakesInt, ReturnsInt, TakesEvent = false;
-};
-
-constexpr Shape Shapes[] = {
-#define POMP_LOCK_ROUTINE(Routine, Event) {#Routine, true, false, false},
-#define POMP_SET_LOCK_ROUTINE(Routine, Enter, Exit, Event)                     \
-  {#Routine, true, false, false},
-#define POMP_TEST_LOCK_ROUTINE(Routine, Event) {#Routine, true, false, true},
-#define POMP_SET_ROUTINE(Routine, Event) {#Routine, false, true, false},
-#define POMP_GET_ROUTINE(Routine, Event) {#Routine, false, false, true},
-#define POMP_EVENT_ROUTINE(Routine, Event)                                     \
-  {#Routine, false, false, false, true},
-#include "constructs/routines.def"
-};
-
 /// The name of \p FD as C has it, or nothing.
 StringRef nameInC(const FunctionDecl &FD) {
   return FD.getIdentifier() && FD.isExternC() ? FD.getName() : StringRef();
 }
 
-const Shape *shapeOf(StringRef Name) {
-  if (!Name.starts_with("omp_"))
-    return nullptr;
-  const Shape *S =
-      find_if(Shapes, [&](const Shape &R) { return Name == R.Name; });
-  return S == std::end(Shapes) ? nullptr : S;
-}
-
-bool fits(const FunctionDecl &FD, const Shape &S, const ASTContext &Ctx) {
+bool fits(const FunctionDecl &FD, const RoutineShape &S,
+          const ASTContext &Ctx) {
   const auto *T = FD.getType()->getAs<FunctionProtoType>();
   if (!T || T->isVariadic() || T->getCallConv() != CC_C ||
       !Ctx.hasSameType(T->getReturnType(),
@@ -75,13 +51,13 @@ bool fits(const FunctionDecl &FD, const Shape &S, const ASTContext &Ctx) {
 } // namespace
 
 bool isNamedAsRoutine(const FunctionDecl &FD) {
-  return !FD.getBuiltinID() && shapeOf(nameInC(FD));
+  return !FD.getBuiltinID() && routineNamed(nameInC(FD));
 }
 
 std::string doubtAbout(const FunctionDecl &Named, const ASTContext &Ctx) {
   const FunctionDecl &FD = *Named.getMostRecentDecl();
   std::string Name = "'" + FD.getNameAsString() + "'";
-  if (!fits(FD, *shapeOf(FD.getName()), Ctx))
+  if (!fits(FD, *routineNamed(FD.getName()), Ctx))
     return Name + " is not declared as in omp.h";
   if (FD.isDefined() || FD.hasAttr<AliasAttr>() || FD.hasAttr<IFuncAttr>())
     return Name + " is defined here";

@@ -20,6 +20,17 @@ const char *typeName(Kind K) {
   return K > Kind::Opaque ? pomp_construct_type(constructKind(K)) : "";
 }
 
+void Unit::list(const Construct &Row, const Levels &InForce,
+                bool EndsInBarrier) {
+  if (Opts.List == Options::NoList)
+    return;
+  Group G = groupOf(Row.K);
+  Listing.push_back({G, Row.CTC, InForce.spell(G)});
+  if (EndsInBarrier)
+    Listing.push_back({Group::SYNC, Row.CTC, InForce.spell(Group::SYNC),
+                       /*IsImplicitBarrier=*/true});
+}
+
 Group groupOf(Kind K) { return Group(pomp_construct_group(constructKind(K))); }
 
 void printListing(const Unit &U, raw_ostream &OS) {

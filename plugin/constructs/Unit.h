@@ -115,6 +115,10 @@ struct Unit {
     bool IsImplicitBarrier = false;
   };
   std::vector<Listed> Listing;
+  /// Lists \p Row, for which \p InForce is compiled in, if a listing is wanted;
+  /// and the barrier at its end if it has one.
+  void list(const Construct &Row, const Levels &InForce,
+            bool EndsInBarrier = false);
   /// How many places could not be instrumented.
   unsigned LeftAlone = 0;
   /// The constructs of OpenMP are compiled: -fopenmp.
@@ -124,6 +128,12 @@ struct Unit {
   /// The place where main is to report Init and Finalize.
   bool InstrumentMain = true;
 };
+
+/// Whether \p K is a worksharing construct, which ends in a barrier.
+constexpr bool sharesWork(Kind K) {
+  return K == Kind::Loop || K == Kind::Sections || K == Kind::Workshare ||
+         K == Kind::Single;
+}
 
 /// The group of \p K, which is reported.
 Group groupOf(Kind K);

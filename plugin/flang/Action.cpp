@@ -72,9 +72,12 @@ class Action : public PluginParseTreeAction {
         << What;
   }
 
-  void run(FrontendAction &&Other) {
+  /// \param Begun what to do when the source has been read.
+  void run(FrontendAction &&Other, llvm::function_ref<void()> Begun = nullptr) {
     if (!Other.beginSourceFile(getInstance(), getCurrentInput()))
       return;
+    if (Begun)
+      Begun();
     llvm::consumeError(Other.execute());
     Other.endSourceFile();
   }
@@ -149,13 +152,11 @@ class Action : public PluginParseTreeAction {
       return;
     if (CI.getInvocation().getLangOpts().OpenMPIsTargetDevice)
       return run(std::move(Inner));
-    if (!Inner.beginSourceFile(CI, getCurrentInput()))
-      return;
-    if (Inner.module() &&
-        getCurrentInput().getKind().getLanguage() == Language::Fortran)
-      mark(Inner.module(), *Opts);
-    llvm::consumeError(Inner.execute());
-    Inner.endSourceFile();
+    run(std::move(Inner), [&] {
+      if (Inner.module() &&
+          getCurrentInput().getKind().getLanguage() == Language::Fortran)
+        mark(Inner.module(), *Opts);
+    });
   }
 
   void markTree(mlir::ModuleOp M, const std::vector<Procedure> &Procedures,

@@ -12,6 +12,7 @@
 
 #include "flang/Describe.h"
 #include "compat/Compat.h"
+#include "constructs/RoutineTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -43,9 +44,7 @@ Kind kindOf(omp::Directive Leaf) {
 }
 
 bool endsInBarrier(const Directive &D, Kind K) {
-  return (K == Kind::Loop || K == Kind::Sections || K == Kind::Workshare ||
-          K == Kind::Single) &&
-         !D.has(OMPC_nowait);
+  return sharesWork(K) && !D.has(OMPC_nowait);
 }
 
 namespace {
@@ -59,8 +58,7 @@ public:
   void write() {
     const bool IsTeam = K == Kind::Parallel, IsLeague = K == Kind::Teams;
     const bool IsTask = K == Kind::Task || K == Kind::Taskloop;
-    const bool IsShare = K == Kind::Loop || K == Kind::Sections ||
-                         K == Kind::Workshare || K == Kind::Single;
+    const bool IsShare = sharesWork(K);
     const bool IsDistribute = K == Kind::Distribute;
     const bool IsTarget = pomp::groupOf(K) == Group::TARGET;
     flag(Attribute::hasFirstPrivate,
@@ -226,39 +224,11 @@ Construct describe(const Directive &D, Kind K, const Procedure &In,
   return Row;
 }
 
-namespace {
-
-/// A routine, and whether it works on a lock.
-struct Routine {
-  const char *Name;
-  bool TakesLock;
-};
-
-constexpr Routine Routines[] = {
-#define POMP_LOCK_ROUTINE(Routine, Event) {#Routine, true},
-#define POMP_SET_LOCK_ROUTINE(Routine, Enter, Exit, Event) {#Routine, true},
-#define POMP_TEST_LOCK_ROUTINE(Routine, Event) {#Routine, true},
-#define POMP_SET_ROUTINE(Routine, Event) {#Routine, false},
-#define POMP_GET_ROUTINE(Routine, Event) {#Routine, false},
-#define POMP_EVENT_ROUTINE(Routine, Event) {#Routine, false},
-#include "constructs/routines.def"
-};
-
-const Routine *routineOf(StringRef Name) {
-  const Routine *R =
-      llvm::find_if(Routines, [&](const Routine &X) { return Name == X.Name; });
-  return R == std::end(Routines) ? nullptr : R;
-}
-
-} // namespace
-
-bool isRoutine(StringRef Name) { return routineOf(Name); }
-
 Construct describe(const RoutineCall &C, const Procedure &In, const Unit &U,
                    const Levels &InForce) {
   CTCBuilder CTC;
   addPlace(CTC, Kind::Runtime, C.Name, C.in(In.Name), U.Names);
-  if (routineOf(C.Name)->TakesLock)
+  if (routineNamed(C.Name)->TakesLock)
     CTC.addAny(Attribute::lock, limit(C.Argument));
   Construct Row = makeRow(Kind::Runtime, CTC, InForce);
   Row.Name = C.Name;

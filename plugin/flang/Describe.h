@@ -25,9 +25,6 @@ bool endsInBarrier(const Directive &D, Kind K);
 Construct describe(const Directive &D, Kind K, const Procedure &In,
                    const Unit &U, const Levels &InForce);
 
-/// Whether \p Name is that of an OpenMP routine that is reported.
-bool isRoutine(llvm::StringRef Name);
-
 /// Builds the row for \p C.
 Construct describe(const RoutineCall &C, const Procedure &In, const Unit &U,
                    const Levels &InForce);

@@ -15,6 +15,7 @@
 #include "mlir/Dialect/OpenMP/OpenMPDialect.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -157,7 +158,8 @@ public:
   /// Marks the calls of OpenMP routines in \p F. \returns an empty string, or
   /// why they are not those of \p P.
   std::string markRoutines(func::FuncOp F, const Procedure &P) {
-    In = &P;
+    if (P.Routines.empty())
+      return {};
     llvm::StringMap<std::vector<fir::CallOp>> Calls;
     F.walk([&](fir::CallOp Call) {
       if (auto Callee = Call.getCallee()) {
@@ -181,7 +183,7 @@ public:
         B.setInsertionPoint(Op);
         call(marker::Call, U.Constructs.size(), Op.getLoc());
         U.Constructs.push_back(describe(*Call, P, U, InForce));
-        list(U.Constructs.back(), InForce);
+        U.list(U.Constructs.back(), InForce);
       }
     }
     return {};
@@ -196,7 +198,7 @@ public:
       return;
     U.Functions[P.Mangled] = U.Constructs.size();
     U.Constructs.push_back(describe(P, U, InForce));
-    list(U.Constructs.back(), InForce);
+    U.list(U.Constructs.back(), InForce);
   }
 
 private:
@@ -292,12 +294,8 @@ private:
     Construct Row;
     if (!IsOff || U.Opts.List != Options::NoList)
       Row = describe(D, K, *In, U, InForce);
-    if (U.Opts.List != Options::NoList) {
-      list(Row, InForce);
-      if (endsInBarrier(D, K))
-        U.Listing.push_back({Group::SYNC, Row.CTC, InForce.spell(Group::SYNC),
-                             /*IsImplicitBarrier=*/true});
-    }
+    if (U.Opts.List != Options::NoList)
+      U.list(Row, InForce, endsInBarrier(D, K));
     U.Constructs.push_back(IsOff ? Construct() : std::move(Row));
     around(Op, Id);
     if (IsOff)
@@ -316,12 +314,6 @@ private:
   }
 
   Levels levelsAt(const InSource &X) const { return Selected.at(X, U.Opts); }
-
-  void list(const Construct &Row, const Levels &InForce) {
-    if (U.Opts.List != Options::NoList)
-      U.Listing.push_back(
-          {groupOf(Row.K), Row.CTC, InForce.spell(groupOf(Row.K))});
-  }
 
   void markLoop(Operation *Op, unsigned Id) {
     constexpr uint32_t OfIterations =
@@ -449,8 +441,9 @@ void markModule(
     std::function<void(llvm::StringRef, unsigned, const std::string &)>
         LeftAlone) {
   Marker Marks(M, Selected, U);
+  SymbolTable Symbols(M);
   for (const Procedure &P : Procedures) {
-    auto F = M.lookupSymbol<func::FuncOp>(P.Mangled);
+    auto F = Symbols.lookup<func::FuncOp>(P.Mangled);
     if (!F || F.isExternal())
       continue;
     auto Check = [&](std::string Why) {

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "flang/ReadTree.h"
-#include "flang/Describe.h"
+#include "constructs/RoutineTable.h"
 #include "flang/Lower/Mangler.h"
 #include "flang/Parser/openmp-utils.h"
 #include "flang/Parser/parse-tree-visitor.h"
@@ -99,7 +99,7 @@ public:
       return true;
     RoutineCall C;
     C.Name = Name->symbol->GetUltimate().name().ToString();
-    if (!isRoutine(C.Name))
+    if (!routineNamed(C.Name))
       return true;
     place(C, Name->source, Name->source, {});
     const auto &Args = std::get<std::list<parser::ActualArgSpec>>(X.t);

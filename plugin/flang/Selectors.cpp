@@ -20,13 +20,12 @@ namespace {
 /// also `c$pomp` and `*$pomp`. \returns whether it was there.
 bool takeSentinel(StringRef &Line) {
   StringRef Rest = Line.ltrim();
-  if (Rest.consume_front_insensitive("!$pomp") ||
-      Line.consume_front_insensitive("c$pomp") ||
-      Line.consume_front_insensitive("*$pomp")) {
-    Line = Rest.size() < Line.size() ? Rest : Line;
+  if (Rest.consume_front_insensitive("!$pomp")) {
+    Line = Rest;
     return true;
   }
-  return false;
+  return Line.consume_front_insensitive("c$pomp") ||
+         Line.consume_front_insensitive("*$pomp");
 }
 
 /// Whether \p Line has code, or a directive of another kind.

@@ -136,8 +136,7 @@ private:
   void planEvent(pomp_function Event, unsigned Id, llvm::Instruction *At,
                  ValuesFn Values = {});
   void planTimedVisit(pomp_function Event, unsigned Id,
-                      llvm::Instruction *Begin,
-                      llvm::ArrayRef<llvm::Instruction *> Ends);
+                      llvm::Instruction *Begin, llvm::Instruction *End);
   llvm::Instruction *atomicOperation(const RegionTree::Region &Region) const;
   void planRegions();
   void planTeamCalls();

@@ -344,7 +344,7 @@ void FunctionLowering::planCancels() {
       continue;
     Instruction *End = Tree.after(RC.Call);
     if (Name == "__kmpc_cancellationpoint")
-      planTimedVisit(POMP_FN_Cancel_timed, *Id, RC.Call, {End});
+      planTimedVisit(POMP_FN_Cancel_timed, *Id, RC.Call, End);
     planEvent(POMP_FN_Cancel_event, *Id, End, [Call = RC.Call](IRBuilder<> &B) {
       return SmallVector<Value *, 4>{
           B.CreateZExt(B.CreateIsNotNull(Call), B.getInt32Ty())};

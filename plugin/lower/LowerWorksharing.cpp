@@ -334,8 +334,8 @@ void FunctionLowering::planRegions() {
       for (Instruction *End : Ends)
         planPair(*Events->Body, Region.Id, Rank + 1, End, {End});
     if (Row.K == Kind::Atomic)
-      planTimedVisit(POMP_FN_Atomic_timed, Region.Id, atomicOperation(Region),
-                     Ends);
+      if (Instruction *First = atomicOperation(Region))
+        planTimedVisit(POMP_FN_Atomic_timed, Region.Id, First, Ends.front());
     if (Events->After)
       for (Instruction *End : Ends)
         planEvent(*Events->After, Region.Id, End);

@@ -81,15 +81,13 @@ void FunctionLowering::planEvent(pomp_function Event, unsigned Id,
                      }});
 }
 
-/// Plans to time one of many visits, if the target can do so: from \p Begin,
-/// which may be null, to the only one of \p Ends.
+/// Plans to time one of many visits, from \p Begin to \p End, if the target can
+/// do so.
 void FunctionLowering::planTimedVisit(pomp_function Event, unsigned Id,
-                                      Instruction *Begin,
-                                      ArrayRef<Instruction *> Ends) {
-  if (!row(Id).has(Event) || !Begin || Ends.size() != 1 ||
-      !stub::hasTimedVisits(*F.getParent()))
+                                      Instruction *Begin, Instruction *End) {
+  if (!row(Id).has(Event) || !stub::hasTimedVisits(*F.getParent()))
     return;
-  Opening.push_back({Ends.front(), 0, [=](Instruction *End) {
+  Opening.push_back({End, 0, [=](Instruction *End) {
                        EventBuilder AtBegin(Begin), AtEnd(End);
                        E.timedVisit(AtBegin, AtEnd, Event, Id);
                      }});
