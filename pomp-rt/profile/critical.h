@@ -45,6 +45,10 @@ struct pomp_critical {
    *  nowait is not included in other members. */
   uint64_t target_tasks, deferred;
   uint64_t length, length_outside;
+  /** The most work that was done while one lock was held, in nanoseconds, and
+   *  where that was acquired first; POMP_NONE if there is no lock. */
+  uint64_t held;
+  uint32_t held_region;
   /** In the order of the chain. */
   uint32_t num_sites, num_shown;
   struct pomp_critical_site *sites;

@@ -273,6 +273,40 @@ static void the_chain_names_its_sites(void **state) {
 
 /** A chain that can no longer be the longest is not kept: this would be 100,000
  *  links. */
+/** A task of 1 whose event is fulfilled at the end of a chain of \p length, and
+ *  one of 2 that depends on it. */
+static void detach(struct pomp_strand *parent, uint64_t length, bool is_early) {
+  struct pomp_strand *s = child(parent, 1), *other = root();
+  struct pomp_chain end;
+  other->work = length;
+  assert_true(pomp_strand_end(other, 0, &end));
+  add(s, 1, OUT);
+  s->is_detached = true;
+  ++s->references;
+  if (is_early)
+    pomp_strand_fulfill(s, &end);
+  run(s, 1);
+  if (!is_early)
+    pomp_strand_fulfill(s, &end);
+  pomp_strand_drop(s);
+  pomp_chain_drop(&end);
+  pomp_strand_forget(other);
+  task(parent, 2, 1, IN, 0, 0);
+  pomp_strand_join_children(parent, 0);
+}
+
+static void a_detached_task_ends_with_its_event(void **state) {
+  (void)state;
+  for (int is_early = 0; is_early < 2; ++is_early) {
+    struct pomp_strand *s = root();
+    detach(s, 7, is_early);
+    expect(s, 9);
+    s = root();
+    detach(s, 0, is_early);
+    expect(s, 3);
+  }
+}
+
 static void chains_that_are_shorter_are_forgotten(void **state) {
   (void)state;
   struct pomp_strand *r = root();
@@ -299,6 +333,7 @@ int main(void) {
       cmocka_unit_test(a_barrier_waits_for_threads_and_tasks),
       cmocka_unit_test(a_blocked_cholesky_has_the_length_of_its_diagonal),
       cmocka_unit_test(the_chain_names_its_sites),
+      cmocka_unit_test(a_detached_task_ends_with_its_event),
       cmocka_unit_test(chains_that_are_shorter_are_forgotten),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

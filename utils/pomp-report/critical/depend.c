@@ -123,10 +123,15 @@ const struct pomp_chain *pomp_depend_begin(const struct pomp_depends *depends) {
   return longest;
 }
 
-void pomp_depend_complete(struct pomp_depends *depends,
-                          const struct pomp_chain *end) {
+void pomp_depend_reach(const struct pomp_depends *depends,
+                       const struct pomp_chain *end) {
   for (const struct pomp_depend_use *u = depends->in; u; u = u->next)
     pomp_chain_max(&u->set->end, end);
+}
+
+void pomp_depend_complete(struct pomp_depends *depends,
+                          const struct pomp_chain *end) {
+  pomp_depend_reach(depends, end);
   free_uses(&depends->in);
   free_uses(&depends->on);
 }

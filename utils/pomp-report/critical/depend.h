@@ -60,6 +60,9 @@ bool pomp_depend_add(struct pomp_depend_scope *scope,
 /** \returns the longest chain of those that it depends on, which are complete;
  *  valid until one of the sets changes. Null: it depends on none. */
 const struct pomp_chain *pomp_depend_begin(const struct pomp_depends *depends);
+/** It ends not before \p end. */
+void pomp_depend_reach(const struct pomp_depends *depends,
+                       const struct pomp_chain *end);
 /** It is complete. */
 void pomp_depend_complete(struct pomp_depends *depends,
                           const struct pomp_chain *end);

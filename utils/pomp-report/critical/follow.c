@@ -11,7 +11,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "critical/critical.h"
-#include "critical/graph.h"
+#include "critical/detached.h"
+#include "critical/held.h"
 #include "critical/path.h"
 #include "critical/task_strands.h"
 #include "pomp/kinds.h"
@@ -59,6 +60,8 @@ struct pomp_critical_follower {
   uint32_t num_workers;
   struct fork *forks;
   struct pomp_task_strands tasks;
+  struct pomp_detached_strands detached;
+  struct pomp_held held;
   int64_t loops[MAX_LOOPS];
   uint32_t oldest_loop;
   uint64_t work, outside, deferred, target_tasks;
@@ -110,6 +113,7 @@ bool pomp_critical_span(struct pomp_critical_follower *f,
   if (!top)
     return false;
   uint64_t ns = span->end - span->begin;
+  pomp_held_work(&f->held, span->thread, ns);
   if (top->is_deferred) {
     f->deferred += ns;
     return true;
@@ -215,9 +219,34 @@ static void end_deferred(struct worker *w) {
     pomp_strand_forget(w->stack[--w->depth].strand);
 }
 
+/** A task is complete when its event is fulfilled. */
+static bool detach(struct pomp_critical_follower *f,
+                   const struct pomp_step *step) {
+  struct pomp_strand *s =
+      step->task ? pomp_task_strand(&f->tasks, step->task->id) : NULL;
+  return !s || pomp_detach_strand(&f->detached, s, step->values[1]);
+}
+
+/** The event \p event is fulfilled or, if it is 0, that of \p task. */
+static bool fulfill(struct pomp_critical_follower *f,
+                    const struct pomp_step *step, const struct entry *top,
+                    int64_t event, int64_t task) {
+  struct pomp_chain chain;
+  if (!pomp_strand_end(top->strand, step->time, &chain))
+    return false;
+  if (event)
+    pomp_fulfill_event(&f->detached, event, &chain);
+  else
+    pomp_fulfill_event_of(&f->detached, task, &chain);
+  pomp_chain_drop(&chain);
+  return true;
+}
+
 static bool enter(struct pomp_critical_follower *f, const struct pomp_model *m,
                   const struct pomp_step *step, struct entry *top) {
   const struct pomp_place *place = &m->places[step->place];
+  if (step->event == POMP_FN_Fulfill_event && step->num_values)
+    return fulfill(f, step, top, step->values[0], 0);
   if (is_deferred(m, place))
     return begin_deferred(&f->workers[step->thread], step);
   switch (place->kind) {
@@ -372,13 +401,17 @@ bool pomp_critical_step(struct pomp_critical_follower *f,
                         const struct pomp_model *m,
                         const struct pomp_step *step) {
   struct entry *top = top_of(f, step->thread);
-  if (!top)
+  if (!top || !pomp_held_step(&f->held, m->places, step))
     return false;
   switch (step->kind) {
   case POMP_STEP_ENTER:
     return enter(f, m, step, top);
   case POMP_STEP_LEAVE:
     return leave(f, m, step, top);
+  case POMP_STEP_TASK_DETACH:
+    return detach(f, step);
+  case POMP_STEP_TASK_FULFILLED:
+    return fulfill(f, step, top, 0, step->values[0]);
   case POMP_STEP_TASK_DEPEND:
     return depend(f, step, top);
   case POMP_STEP_TASK_COMPLETE:
@@ -427,6 +460,7 @@ bool pomp_critical_finish(struct pomp_critical_follower *f, const uint32_t *ids,
     c->deferred = f->deferred;
     c->target_tasks = f->target_tasks;
     c->length = longest.length;
+    pomp_held_most(&f->held, ids, c);
     for (uint32_t i = 0; i < c->num_sites; ++i)
       if (c->sites[i].region == POMP_NONE)
         c->length_outside += c->sites[i].work;
@@ -454,6 +488,8 @@ void pomp_critical_free(struct pomp_critical_follower *f) {
     free(w->stack);
   }
   pomp_task_strands_free(&f->tasks);
+  pomp_detached_strands_free(&f->detached);
+  pomp_held_free(&f->held);
   for (struct fork *fork = f->forks, *next; fork; fork = next) {
     next = fork->next;
     pomp_team_drop(fork->team);

@@ -81,6 +81,7 @@ void pomp_strand_drop(struct pomp_strand *s) {
     struct pomp_strand *parent = s->parent;
     pomp_chain_drop(&s->before);
     pomp_chain_drop(&s->children);
+    pomp_chain_drop(&s->fulfilled);
     pomp_depend_free(&s->scope);
     drop_group(s->group);
     pomp_team_drop(s->team);
@@ -149,19 +150,40 @@ static struct pomp_chain *next_barrier(const struct pomp_strand *s) {
   return &s->team->barriers[place];
 }
 
+/** What waits for \p s waits for the end of \p chain, too. */
+static void reach(struct pomp_strand *s, const struct pomp_chain *chain) {
+  if (s->is_detached)
+    pomp_depend_reach(&s->depends, chain);
+  else
+    pomp_depend_complete(&s->depends, chain);
+  if (s->parent)
+    pomp_chain_max(&s->parent->children, chain);
+  if (s->group)
+    pomp_chain_max(&s->group->end, chain);
+  if (s->team) {
+    pomp_chain_max(next_barrier(s), chain);
+    pomp_chain_max(&s->team->end, chain);
+  }
+}
+
+void pomp_strand_fulfill(struct pomp_strand *s,
+                         const struct pomp_chain *chain) {
+  if (!s->is_detached)
+    return;
+  s->is_detached = false;
+  if (s->has_ended)
+    reach(s, chain);
+  else
+    pomp_chain_max(&s->fulfilled, chain);
+}
+
 bool pomp_strand_complete(struct pomp_strand *s, uint64_t now,
                           struct pomp_chain *end) {
   struct pomp_chain own;
   bool good = pomp_strand_end(s, now, &own);
-  pomp_depend_complete(&s->depends, &own);
-  if (s->parent)
-    pomp_chain_max(&s->parent->children, &own);
-  if (s->group)
-    pomp_chain_max(&s->group->end, &own);
-  if (s->team) {
-    pomp_chain_max(next_barrier(s), &own);
-    pomp_chain_max(&s->team->end, &own);
-  }
+  pomp_chain_max(&own, &s->fulfilled);
+  s->has_ended = true;
+  reach(s, &own);
   if (end)
     *end = own;
   else

@@ -60,6 +60,12 @@ struct pomp_strand {
   struct pomp_chain children;
   struct pomp_depend_scope scope;
   struct pomp_depends depends;
+  /** Of a task with a detach clause: its event, where the chain ends that
+   *  fulfilled it, whether that is still to come, and whether the body has
+   *  ended. */
+  int64_t event;
+  struct pomp_chain fulfilled;
+  bool is_detached, has_ended;
 };
 
 /* Functions that return a pointer or a bool return null or false if memory is
@@ -92,10 +98,16 @@ void pomp_strand_join(struct pomp_strand *strand,
                       const struct pomp_chain *chain, uint64_t now);
 /** It has waited for its children. */
 void pomp_strand_join_children(struct pomp_strand *strand, uint64_t now);
-/** It is complete. \p end, which may be null, is where its chain ends; the
- *  caller drops it. The strand must not be used any more. */
+/** It is complete, unless it is detached: then its body has ended. \p end,
+ *  which may be null, is where its chain ends; the caller drops it. The strand
+ *  must not be used any more without a reference of one's own. */
 bool pomp_strand_complete(struct pomp_strand *strand, uint64_t now,
                           struct pomp_chain *end);
+
+/** The event of a task is fulfilled at the end of \p chain, and the task is not
+ *  detached any more. */
+void pomp_strand_fulfill(struct pomp_strand *strand,
+                         const struct pomp_chain *chain);
 
 /** Nothing more happens to it. */
 void pomp_strand_forget(struct pomp_strand *strand);

@@ -10,9 +10,41 @@
 
 #include <stdlib.h>
 
-/** \returns how many times as fast as one thread any number can be. */
-static double most(const struct pomp_critical *c) {
-  return c->length ? (double)c->work / (double)c->length : 1;
+/** \returns how many times as fast as one thread any number can be if \p ns of
+ *  work are done one after the other. */
+static double most(const struct pomp_critical *c, uint64_t ns) {
+  return ns ? (double)c->work / (double)ns : 1;
+}
+
+static void add_region(struct pomp_text *text, const struct pomp_profile *p,
+                       uint32_t region, const char *type) {
+  const struct pomp_result_region *r = &p->result->regions[region];
+  pomp_text_add(text, "%s ", type ? type : pomp_report_type(r));
+  pomp_report_where(text, r, 48);
+}
+
+/** Adds how much the longest chain, or a lock, allows. */
+static void add_most(struct pomp_text *text, const struct pomp_profile *p) {
+  const struct pomp_critical *c = p->result->critical;
+  char length[16], work[16], held[16];
+  pomp_text_add(text, "\n  Critical path: %s of %s work",
+                pomp_time_spell(length, c->length),
+                pomp_time_spell(work, c->work));
+  if (c->held <= c->length) {
+    pomp_text_add(text,
+                  ", so however many threads are at most %.1f times\n  as fast "
+                  "as one. Of its parts, in this order:\n",
+                  most(c, c->length));
+    return;
+  }
+  pomp_text_add(text, ". But %s are done while one lock is\n  held, that of ",
+                pomp_time_spell(held, c->held));
+  add_region(text, p, c->held_region, NULL);
+  pomp_text_add(
+      text,
+      ",\n  so however many threads are at most %.1f times as fast as "
+      "one. Of the path's parts,\n  in this order:\n",
+      most(c, c->held));
 }
 
 /** \returns whether tasks have depend clauses. */
@@ -27,18 +59,13 @@ static bool depends(const struct pomp_profile *p) {
 void pomp_print_critical(struct pomp_text *text, const struct pomp_profile *p) {
   enum { top = 12 };
   const struct pomp_critical *c = p->result->critical;
-  char length[16], work[16], count[16];
+  char work[16], count[16];
   if (!c && depends(p))
     pomp_text_add(text, "  For the critical path of tasks, record a trace: run "
                         "the program with\n  POMP_MONITOR=trace.\n");
   if (!c || !c->length)
     return;
-  pomp_text_add(text,
-                "\n  Critical path: %s of %s work, so however many threads are "
-                "at most %.1f times\n  as fast as one. Of its parts, in this "
-                "order:\n",
-                pomp_time_spell(length, c->length),
-                pomp_time_spell(work, c->work), most(c));
+  add_most(text, p);
   for (uint32_t i = 0; i < c->num_sites && i < top; ++i) {
     const struct pomp_critical_site *s = &c->sites[i];
     pomp_text_add(text, "    %9s %5.1f%% %6s x  ",
@@ -49,9 +76,7 @@ void pomp_print_critical(struct pomp_text *text, const struct pomp_profile *p) {
       pomp_text_add(text, "outside of parallel regions\n");
       continue;
     }
-    const struct pomp_result_region *r = &p->result->regions[s->region];
-    pomp_text_add(text, "%s ", s->is_task ? pomp_report_type(r) : "parallel");
-    pomp_report_where(text, r, 48);
+    add_region(text, p, s->region, s->is_task ? NULL : "parallel");
     pomp_text_add(text, "\n");
   }
   if (c->num_sites > top)
@@ -95,10 +120,11 @@ json_t *pomp_critical_to_json(const struct pomp_profile *p) {
                   (json_int_t)l->end, "work_ns", (json_int_t)l->work));
   }
   return json_pack(
-      "{sI sI sI sI sI sI so sI so}", "work_ns", (json_int_t)c->work,
+      "{sI sI sI sI sI sI sI so so sI so}", "work_ns", (json_int_t)c->work,
       "work_outside_ns", (json_int_t)c->outside, "target_tasks",
       (json_int_t)c->target_tasks, "work_deferred_ns", (json_int_t)c->deferred,
       "length_ns", (json_int_t)c->length, "length_outside_ns",
-      (json_int_t)c->length_outside, "sites", sites, "num_links",
-      (json_int_t)c->num_links, "links", links);
+      (json_int_t)c->length_outside, "held_ns", (json_int_t)c->held,
+      "held_region", region_or_null(c->held_region), "sites", sites,
+      "num_links", (json_int_t)c->num_links, "links", links);
 }
