@@ -36,8 +36,9 @@ struct pomp_hot_lines {
   void (*add)(struct pomp_text *text, const void *samples, uint32_t region,
               const char *begin);
   /** \returns how long the work of \p region was in calls of \p function, in
-   *  nanoseconds, and appends from where: "work hot.c:9". \param only_waits
-   *  whether only waits for a lock count. */
+   *  nanoseconds, and appends from where: "work hot.c:9". If the region is a
+   *  call of MPI, it is its serial work. \param only_waits whether only waits
+   *  for a lock count. */
   uint64_t (*calling)(struct pomp_text *text, const void *samples,
                       uint32_t region, const char *function, bool only_waits);
 };

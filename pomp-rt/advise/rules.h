@@ -14,6 +14,17 @@
 #define POMP_RULE(function, When) void function(struct pomp_advisor *a);
 #include "advise/findings.def"
 
+/** Serial time in calls of MPI, in nanoseconds. */
+struct pomp_mpi_calls {
+  /** A module of MPI reports calls. */
+  bool is_measured;
+  /** In MPI_Init and MPI_Finalize, which is the job's time; and in all others.
+   */
+  uint64_t init, finalize, others;
+};
+
+struct pomp_mpi_calls pomp_find_mpi_calls(const struct pomp_advisor *a);
+
 /** Weighs a call path that is a fork. */
 struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
                                       uint32_t path);

@@ -36,10 +36,13 @@ def is_as_expected(directory):
     for finding in table["findings"]:
         print("  %.1f %%: %s" % (finding["share_percent"],
                                  finding["evidence"]))
-        assert finding["kind"] == "rank-imbalance"
         assert finding["share_percent"] >= 5
         assert 0 < finding["gain_ns"] <= finding["cost_ns"]
-        assert text.startswith("Load imbalance between ranks: "), text
+    # Where there are fewer processors than threads, messages take long.
+    found = [f for f in table["findings"] if f["kind"] != "communication"]
+    for finding in found:
+        assert finding["kind"] == "rank-imbalance"
+        assert "Load imbalance between ranks: " in text, text
         words = " ".join(text.split())
         assert "rank %d works" % finding["busiest_rank"] in words, text
         assert "rank %d only" % finding["laziest_rank"] in words, text
@@ -48,7 +51,7 @@ def is_as_expected(directory):
         assert text.startswith("No finding between ranks"), text
     return [args.expect] * bool(args.expect) == [
         "%d,%d" % (f["busiest_rank"], f["laziest_rank"])
-        for f in table["findings"]]
+        for f in found]
 
 
 planted.demand_of(is_as_expected, args.expect)

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
+#include "profile/derive/derive.h"
 #include "profile/derive/processors.h"
 #include "profile/report/report_parts.h"
 
@@ -24,28 +25,15 @@ static struct pomp_text find_hot(const struct pomp_advisor *a) {
 
 /** Serial time that is the job's, not the program's. */
 struct job_time {
-  /** The time in MPI_Init and MPI_Finalize, if a module of MPI reports them. */
-  uint64_t init, finalize;
-  /** It does not, in a rank of a job: they are somewhere before the first
-   *  parallel region and after the last one. */
+  struct pomp_mpi_calls calls;
+  /** Calls are not measured, in a rank of a job: MPI_Init and MPI_Finalize are
+   *  somewhere before the first parallel region and after the last one. */
   bool is_hidden;
 };
 
-static bool is_called(const struct pomp_result_region *r, const char *begin) {
-  return r->kind == POMP_KIND_USER_REGION &&
-         strncmp(r->fields.name, begin, strlen(begin)) == 0;
-}
-
 static struct job_time find_job_time(const struct pomp_advisor *a) {
-  const struct pomp_result *p = a->result;
-  struct job_time job = {.is_hidden = p->is_of_job};
-  for (uint32_t i = 0; i < p->num_regions; ++i) {
-    const struct pomp_result_region *r = &p->regions[i];
-    uint64_t own = pomp_own_time(a, r, POMP_STATE_SERIAL);
-    job.init += is_called(r, "MPI_Init") ? own : 0;
-    job.finalize += is_called(r, "MPI_Finalize") ? own : 0;
-    job.is_hidden &= !is_called(r, "MPI_");
-  }
+  struct job_time job = {.calls = pomp_find_mpi_calls(a)};
+  job.is_hidden = a->result->is_of_job && !job.calls.is_measured;
   return job;
 }
 
@@ -54,7 +42,8 @@ static uint64_t own_gap(const struct pomp_gap_row *gap,
                         const struct job_time *job) {
   bool is_first = !gap->is_rest && gap->from == POMP_NONE;
   bool is_last = !gap->is_rest && gap->to == POMP_NONE;
-  uint64_t theirs = (is_first ? job->init : 0) + (is_last ? job->finalize : 0);
+  uint64_t theirs =
+      (is_first ? job->calls.init : 0) + (is_last ? job->calls.finalize : 0);
   if (job->is_hidden && (is_first || is_last))
     theirs = gap->time;
   return gap->time > theirs ? gap->time - theirs : 0;
@@ -102,7 +91,8 @@ void pomp_find_serial(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
   const struct job_time job = find_job_time(a);
   uint64_t all = p->states[POMP_STATE_SERIAL], most = 0;
-  uint64_t theirs = job.init + job.finalize;
+  /* What the ranks tell each other is another finding. */
+  uint64_t theirs = job.calls.init + job.calls.finalize + job.calls.others;
   for (uint32_t i = 0; i < p->num_gaps && job.is_hidden; ++i)
     theirs += p->gaps[i].time - own_gap(&p->gaps[i], &job);
   uint64_t serial = all > theirs ? all - theirs : 0;
@@ -115,13 +105,13 @@ void pomp_find_serial(struct pomp_advisor *a) {
     return;
   for (uint32_t i = 0; i < p->num_regions; ++i) {
     uint64_t own = pomp_own_time(a, &p->regions[i], POMP_STATE_SERIAL);
-    if (own > most && !is_called(&p->regions[i], "MPI_Init") &&
-        !is_called(&p->regions[i], "MPI_Finalize")) {
+    if (own > most && !pomp_region_is_mpi(&p->regions[i])) {
       most = own;
       region = i;
     }
   }
   const struct pomp_gap_row *gap = longest_gap(p, &job);
+  uint64_t in_gap = gap ? own_gap(gap, &job) : 0;
   struct pomp_text text = find_hot(a);
   const char *hot = text.data ? text.data : "";
   pomp_time_spell(time, serial);
@@ -145,7 +135,7 @@ void pomp_find_serial(struct pomp_advisor *a) {
         "%s of %s wall time, %s of it there in %llu %s, ran on one thread "
         "while %u waited%s",
         time, pomp_time_spell((char[16]){0}, p->wall_time),
-        pomp_time_spell(inside, own_gap(gap, &job)),
+        pomp_time_spell(inside, in_gap < serial ? in_gap : serial),
         (unsigned long long)gap->visits,
         pomp_plural(gap->visits, "visit", "visits"), p->num_threads - 1, hot);
     if (f)

@@ -134,12 +134,16 @@ uint64_t pomp_result_own_time(const struct pomp_result *result) {
   return ns < (double)result->thread_time ? (uint64_t)ns : result->thread_time;
 }
 
+bool pomp_region_is_mpi(const struct pomp_result_region *region) {
+  return region->kind == POMP_KIND_USER_REGION &&
+         strncmp(region->fields.name, "MPI_", 4) == 0;
+}
+
 uint64_t pomp_result_time_in_mpi(const struct pomp_result *result) {
   uint64_t sum = 0;
   for (uint32_t i = 0; i < result->num_regions; ++i) {
     const struct pomp_result_region *r = &result->regions[i];
-    if (r->kind == POMP_KIND_USER_REGION &&
-        strncmp(r->fields.name, "MPI_", 4) == 0)
+    if (pomp_region_is_mpi(r))
       for (int s = 0; s < POMP_NUM_STATES; ++s)
         sum += r->states[s];
   }

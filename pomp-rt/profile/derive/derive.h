@@ -27,6 +27,10 @@ void pomp_result_blind_spots(struct pomp_blind_spots *spots,
  *  another one measures while it holds a lock. */
 uint64_t pomp_result_own_time(const struct pomp_result *result);
 
+/** \returns whether \p region is a call of MPI, which libpomp-mpi.so reports.
+ */
+bool pomp_region_is_mpi(const struct pomp_result_region *region);
+
 /** \returns the thread time in calls of MPI, which libpomp-mpi.so
  *  reports as user regions. */
 uint64_t pomp_result_time_in_mpi(const struct pomp_result *result);

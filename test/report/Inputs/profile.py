@@ -756,20 +756,22 @@ def serial():
     return p
 
 
-def job(init=0, finalize=0, other=500):
+def job(init=0, finalize=0, other=500, calls=()):
     """A rank that is serial before its parallel region and after it; with so
-    many milliseconds in MPI_Init and MPI_Finalize, as a module tells them."""
+    many milliseconds in MPI_Init and MPI_Finalize, as a module tells them, and
+    in other calls: their names, visits and milliseconds."""
     p = Profile("job", 2)
     p.serial = other * MS
     region, team = parallel(p, work(0), work(0), work(0))
     loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
-    rest = 1000 - init - finalize - other
+    calls = [("MPI_Init", 1, init), ("MPI_Finalize", 1, finalize), *calls]
+    rest = 1000 - other - sum(ms for _, _, ms in calls)
     p.path(team, "loop", loop, 1, work(rest), work(rest))
-    for name, ms in (("MPI_Init", init), ("MPI_Finalize", finalize)):
+    for name, visits, ms in calls:
         if ms:
             call = p.region("user_region", "uregion", file="pomp-mpi.c",
                             name=name)
-            p.path(0, "user_region", call, 1, work(ms), None)
+            p.path(0, "user_region", call, visits, work(ms), None)
     p.gaps = [{"rest": False, "from": None, "to": region, "visits": 1,
                "time_ns": (init + other - 20) * MS},
               {"rest": False, "from": region, "to": None, "visits": 1,
@@ -783,6 +785,17 @@ def job_told():
 
 def job_serial():
     return job(100, 10, 390)
+
+
+def job_messages():
+    """A rank that is in calls of MPI for 300 ms, and in those of the job for
+    100."""
+    return job(90, 10, 20, [("MPI_Wait", 1000, 50),
+                            ("MPI_Allreduce", 5000, 250)])
+
+
+def job_few_messages():
+    return job(90, 10, 20, [("MPI_Allreduce", 500, 30)])
 
 
 def fine_region():

@@ -11,6 +11,8 @@
 #include "model/reader.h"
 #include "sample/samples.h"
 
+#include "profile/derive/derive.h"
+
 #include <string.h>
 
 #include <stdio.h>
@@ -37,7 +39,7 @@ static uint32_t find_call(const struct report_samples *s,
                           const struct report_stack *stack,
                           const char *function) {
   /* In the library, up to the function that the program calls. */
-  enum { deepest = 8 };
+  enum { deepest = 16 };
   uint32_t found = stack->depth;
   for (uint32_t i = 0; i < stack->depth && i < deepest; ++i)
     if (is_function(&s->lines[stack->lines[i]], function))
@@ -51,10 +53,11 @@ static uint64_t calling(struct pomp_text *text, const void *samples,
   const struct pomp_profile *profile = samples;
   const struct report_samples *s = profile->samples;
   const struct report_stack *hottest = NULL;
+  bool is_serial = pomp_region_is_mpi(&profile->result->regions[region]);
   uint64_t count = 0;
   for (uint32_t i = 0; s && i < s->num_stacks; ++i) {
     const struct report_stack *stack = &s->stacks[i];
-    if (stack->is_serial || !stack->depth ||
+    if (stack->is_serial != is_serial || !stack->depth ||
         profile->result->nodes[stack->path].region != region ||
         (only_waits &&
          !strstr(s->lines[stack->lines[0]].function, "lock_wait")) ||
