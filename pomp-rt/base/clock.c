@@ -105,6 +105,21 @@ double pomp_clock_ns_per_tick(void) {
   return (double)(last.ns - first.ns) / (double)(last.ticks - first.ticks);
 }
 
+uint64_t pomp_clock_to_ns(uint64_t ticks) {
+  if (pomp_clock_kind != POMP_CLOCK_COUNTER)
+    return ticks;
+  const struct pomp_clock_moment now = pomp_clock_both();
+  if (now.ticks <= first.ticks || now.ns <= first.ns)
+    return 0;
+  uint64_t elapsed = now.ticks - first.ticks, ns = now.ns - first.ns;
+  /* No product below may be too large. */
+  while ((elapsed | ns) >> 31) {
+    elapsed >>= 1;
+    ns >>= 1;
+  }
+  return elapsed ? ticks / elapsed * ns + ticks % elapsed * ns / elapsed : 0;
+}
+
 uint64_t pomp_clock_read_ps(void) {
   enum { rounds = 9, reads = 100 };
   uint64_t least = UINT64_MAX;

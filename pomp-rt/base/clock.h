@@ -57,6 +57,11 @@ uint64_t pomp_clock_begin(void);
 /** \returns how many nanoseconds a tick has. After pomp_clock_stop. */
 double pomp_clock_ns_per_tick(void);
 
+/** \returns how many nanoseconds \p ticks are, as far as that is known by now.
+ *  Without a floating-point number: the flags of its arithmetic are the
+ *  program's. */
+uint64_t pomp_clock_to_ns(uint64_t ticks);
+
 /** \returns how many picoseconds a read of the clock takes, 0 if that cannot be
  *  measured. After pomp_clock_stop. Takes some 10 microseconds. */
 uint64_t pomp_clock_read_ps(void);

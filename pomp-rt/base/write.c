@@ -8,6 +8,7 @@
 #include "base/write.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <stddef.h>
 #include <sys/resource.h>
@@ -65,6 +66,16 @@ int pomp_write_all(int file_descriptor, const char *data, unsigned long size) {
     }
   }
   pomp_write_guard_end(&guard, error);
+  return error;
+}
+
+int pomp_write_append(const char *path, const char *data, unsigned long size) {
+  const int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (file < 0)
+    return errno;
+  int error = pomp_write_all(file, data, size);
+  if (close(file) != 0 && !error)
+    error = errno;
   return error;
 }
 

@@ -34,6 +34,11 @@ void pomp_write_guard_end(const struct pomp_write_guard *guard, int error);
  *  \returns 0 or an errno. */
 int pomp_write_all(int file_descriptor, const char *data, unsigned long size);
 
+/** Appends all of \p size bytes to the file at \p path, which is made if it is
+ *  not there. Guarded.
+ *  \returns 0 or an errno. */
+int pomp_write_append(const char *path, const char *data, unsigned long size);
+
 /** \returns 0 or the errno with which a file that grows to \p end bytes would
  *  fail. Growing it nevertheless would raise a signal that kills the program.
  */

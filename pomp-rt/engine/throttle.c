@@ -17,7 +17,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/mman.h>
-#include <time.h>
 
 /** The effect of an event. */
 enum role {
@@ -83,13 +82,6 @@ static uint64_t min_ns;
 /** A byte for each region, not zero once it is off. Unwritten pages cost
  *  nothing. */
 static _Atomic uint8_t *off;
-static uint64_t start_ns, start_ticks;
-
-static uint64_t monotonic_ns(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
 
 static bool parse(const char *text) {
   char *end;
@@ -118,8 +110,6 @@ void pomp_throttle_start(void) {
     return;
   }
   off = memory;
-  start_ns = monotonic_ns();
-  start_ticks = pomp_clock_now();
   pomp_throttle_enabled = true;
 }
 
@@ -209,27 +199,12 @@ bool pomp_throttle_drops(struct pomp_thread *thread, unsigned event,
   return true;
 }
 
-/** \returns \p ticks in nanoseconds, without a floating-point number: the flags
- *  of its arithmetic are the program's. */
-static uint64_t to_ns(uint64_t ticks) {
-  if (pomp_clock_kind != POMP_CLOCK_COUNTER)
-    return ticks;
-  uint64_t elapsed = pomp_clock_now() - start_ticks;
-  uint64_t ns = monotonic_ns() - start_ns;
-  /* No product below may be too large. */
-  while ((elapsed | ns) >> 31) {
-    elapsed >>= 1;
-    ns >>= 1;
-  }
-  return elapsed ? ticks / elapsed * ns + ticks % elapsed * ns / elapsed : 0;
-}
-
 /** Counts a visit, and decides after every so many. */
 static void visited(struct visits *v, pomp_region_id region, uint64_t ticks) {
   v->ticks += ticks;
   if (POMP_LIKELY(++v->calls < max_calls))
     return;
-  if (to_ns(v->ticks) / v->calls < min_ns)
+  if (pomp_clock_to_ns(v->ticks) / v->calls < min_ns)
     atomic_store_explicit(&off[region], 1, memory_order_relaxed);
   v->calls = v->ticks = 0;
 }

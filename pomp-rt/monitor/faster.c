@@ -22,9 +22,11 @@
 #include "monitor/faster.h"
 #include "base/clock.h"
 #include "base/message.h"
+#include "base/write.h"
 #include "engine/calltree.h"
 #include "monitor/inquiry.h"
 #include "monitor/measured.h"
+#include "monitor/places.h"
 #include "process/variables.h"
 
 #include <errno.h>
@@ -36,7 +38,6 @@
 #include <unistd.h>
 
 enum {
-  MOST_PLACES = 64,
   /** Of the words of monitors in struct pomp_thread, behind those of the
    *  profile and the trace. */
   INDEX = 2,
@@ -49,9 +50,7 @@ enum {
 };
 
 static unsigned percent;
-static pomp_region_id places[MOST_PLACES];
-/** Places are complete before it is increased. */
-static _Atomic unsigned num_places;
+static struct pomp_places places;
 
 /** How many threads execute the construct, and above that how many ticks some
  *  thread has: of the finished times, without the begin of a current one. */
@@ -110,20 +109,10 @@ static void leave(struct state *s, uint64_t now) {
   s->since = 0;
 }
 
-/** \returns how many nanoseconds ticks are, as far as that is known by now. */
-static uint64_t nanoseconds_of(uint64_t ticks) {
-  const struct pomp_clock_moment first = pomp_clock_first(),
-                                 now = pomp_clock_both();
-  if (now.ticks <= first.ticks || now.ns <= first.ns)
-    return 0;
-  return (uint64_t)((double)ticks * (double)(now.ns - first.ns) /
-                    (double)(now.ticks - first.ticks));
-}
-
 /** Lets the time pass that others have saved, and what they save meanwhile. */
 static void pause_for_others(struct state *s, uint64_t now) {
   for (uint64_t saved; (saved = saved_until(now)) > s->passed;) {
-    const uint64_t ns = nanoseconds_of(saved - s->passed);
+    const uint64_t ns = pomp_clock_to_ns(saved - s->passed);
     if (ns > SHORT_PAUSE) {
       const uint64_t sleep = ns - WAKE_UP;
       nanosleep(&(struct timespec){(time_t)(sleep / 1000000000),
@@ -161,14 +150,11 @@ static int32_t before(struct pomp_thread *thread,
 static bool is_inside(struct state *s, const struct pomp_callpath *path) {
   if (path == s->path)
     return s->is_inside;
-  const unsigned number =
-      atomic_load_explicit(&num_places, memory_order_acquire);
   s->path = path;
   s->is_inside = false;
   for (; path && path->kind != POMP_KIND_ROOT && !s->is_inside;
        path = path->parent)
-    for (unsigned i = 0; i < number; ++i)
-      s->is_inside |= path->region == places[i];
+    s->is_inside = pomp_places_find(&places, path->region) != NULL;
   return s->is_inside;
 }
 
@@ -216,24 +202,17 @@ static int32_t finish(uint64_t end) {
   char line[64];
   const int length = snprintf(line, sizeof(line), "%.0f %.0f\n",
                               s ? ns * (double)s->passed : 0.0, all);
-  const int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  const bool good = file >= 0 && write(file, line, (size_t)length) == length;
-  if (!good)
-    pomp_message("cannot write %s: %s", path, strerror(errno));
-  if (file >= 0)
-    close(file);
-  return good ? POMP_SUCCESS : POMP_ERROR_OUTPUT;
+  const int error = pomp_write_append(path, line, (unsigned long)length);
+  if (error)
+    pomp_message("POMP_TRY_SAVED: cannot write to %s: %s", path,
+                 strerror(error));
+  return error ? POMP_ERROR_OUTPUT : POMP_SUCCESS;
 }
 
 void pomp_faster_start(unsigned how_much) { percent = how_much; }
 
 void pomp_faster_add(pomp_region_id region) {
-  const unsigned number =
-      atomic_load_explicit(&num_places, memory_order_relaxed);
-  if (number == MOST_PLACES)
-    return;
-  places[number] = region;
-  atomic_store_explicit(&num_places, number + 1, memory_order_release);
+  pomp_places_add(&places, region, 0);
 }
 
 const struct pomp_monitor pomp_faster_before = {.name = "before",

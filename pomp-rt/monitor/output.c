@@ -81,14 +81,7 @@ void pomp_output_init(void) {
 static bool write_report(const struct pomp_text *text) {
   if (!*report_file)
     return false;
-  int error = 0;
-  int file = open(report_file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  if (file < 0)
-    error = errno;
-  else
-    error = pomp_write_all(file, text->data, text->length);
-  if (file >= 0 && close(file) != 0 && !error)
-    error = errno;
+  const int error = pomp_write_append(report_file, text->data, text->length);
   if (error)
     pomp_message("POMP_REPORT_FILE: cannot write to %s: %s", report_file,
                  strerror(error));

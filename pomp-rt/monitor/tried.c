@@ -9,10 +9,10 @@
 #include "base/loader.h"
 #include "base/message.h"
 #include "monitor/faster.h"
+#include "monitor/places.h"
 #include "pomp/ctc.h"
 #include "process/variables.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -35,13 +35,7 @@ struct change {
   bool is_found, is_done;
 };
 
-/** A region that is encountered with another number of threads. */
-struct place {
-  pomp_region_id region;
-  int threads;
-};
-
-enum { MOST_CHANGES = 16, MOST_PLACES = 64 };
+enum { MOST_CHANGES = 16 };
 
 static struct change changes[MOST_CHANGES];
 static unsigned num_changes;
@@ -49,9 +43,8 @@ static unsigned num_changes;
 static pid_t owner;
 /** How much faster constructs are, all of them. */
 static unsigned long percent;
-static struct place places[MOST_PLACES];
-/** Places are complete before it is increased. */
-static _Atomic unsigned num_places;
+/** The regions that are encountered with another number of threads. */
+static struct pomp_places places;
 
 /** The functions of the OpenMP runtime that clang's code calls for a
  *  num_threads clause: it holds for the next region only. */
@@ -237,15 +230,6 @@ static bool is_type(const char *ctc, const char *type) {
          strcmp(name, type) == 0;
 }
 
-static void add_region(pomp_region_id region, const struct change *c) {
-  const unsigned number =
-      atomic_load_explicit(&num_places, memory_order_relaxed);
-  if (number == MOST_PLACES)
-    return;
-  places[number] = (struct place){region, c->threads};
-  atomic_store_explicit(&num_places, number + 1, memory_order_release);
-}
-
 /** Sets the schedule of construct \p number. \returns false if it has to stay.
  */
 static bool set_schedule(const struct pomp_unit *unit, uint32_t number,
@@ -280,7 +264,7 @@ static void make(const struct pomp_unit *unit, uint32_t number,
     if (c->is_faster)
       pomp_faster_add(region);
     else
-      add_region(region, c);
+      pomp_places_add(&places, region, c->threads);
   }
 }
 
@@ -299,11 +283,9 @@ static int32_t event(struct pomp_thread *thread,
   (void)thread;
   if (record->event != POMP_FN_Parallel_enter)
     return POMP_SUCCESS;
-  const unsigned number =
-      atomic_load_explicit(&num_places, memory_order_acquire);
-  for (unsigned i = 0; i < number; ++i)
-    if (places[i].region == record->region)
-      push_num_threads(NULL, global_thread(NULL), places[i].threads);
+  const int *threads = pomp_places_find(&places, record->region);
+  if (threads)
+    push_num_threads(NULL, global_thread(NULL), *threads);
   return POMP_SUCCESS;
 }
 
