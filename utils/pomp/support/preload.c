@@ -78,11 +78,8 @@ static char *list_libraries(const char *loader, const char *program) {
 
 /** \returns the libraries of a program, to be freed, or null if it is none that
  *  is linked dynamically. */
-static char *libraries_of(const char *program, struct stat *status) {
+static char *libraries_of(const char *program) {
   char loader[PATH_MAX];
-  if (stat(program, status) != 0 || !S_ISREG(status->st_mode) ||
-      access(program, X_OK) != 0)
-    return NULL;
   int file = open(program, O_RDONLY | O_CLOEXEC);
   bool is_dynamic = file >= 0 && read_loader(file, loader);
   if (file >= 0)
@@ -90,19 +87,26 @@ static char *libraries_of(const char *program, struct stat *status) {
   return is_dynamic ? list_libraries(loader, program) : NULL;
 }
 
-/** Finds the file that a word names, as execvp does. */
-static bool find_program(const char *word, char path[POMP_INSTALLED_SIZE]) {
+static bool is_program(const char *path, struct stat *status) {
+  return stat(path, status) == 0 && S_ISREG(status->st_mode) &&
+         access(path, X_OK) == 0;
+}
+
+/** Finds the program that a word names, as execvp does. */
+static bool find_program(const char *word, char path[POMP_INSTALLED_SIZE],
+                         struct stat *status) {
   const char *directories = getenv("PATH");
-  bool is_path = strchr(word, '/');
-  if (is_path || !*word)
+  if (strchr(word, '/'))
     return snprintf(path, POMP_INSTALLED_SIZE, "%s", word) <
                POMP_INSTALLED_SIZE &&
-           is_path;
+           is_program(path, status);
+  if (!*word)
+    return false;
   for (const char *at = directories ? directories : ""; *at;) {
     int length = (int)strcspn(at, ":");
     if (snprintf(path, POMP_INSTALLED_SIZE, "%.*s/%s", length, at, word) <
             POMP_INSTALLED_SIZE &&
-        access(path, X_OK) == 0)
+        is_program(path, status))
       return true;
     at += length + (at[length] == ':');
   }
@@ -136,7 +140,7 @@ void pomp_preload_for_mpi(char **command, struct pomp_preload *preload) {
   for (; *command; ++command) {
     struct stat status;
     char *libraries =
-        find_program(*command, path) ? libraries_of(path, &status) : NULL;
+        find_program(*command, path, &status) ? libraries_of(path) : NULL;
     bool calls_mpi = libraries && strstr(libraries, "\tlibmpi") &&
                      !strstr(libraries, MODULE);
     if (calls_mpi)

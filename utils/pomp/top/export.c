@@ -14,15 +14,11 @@ static json_t *thread_to_json(const struct pomp_top_view *view, size_t t) {
   const json_t *thread =
       json_array_get(json_object_get(view->now, "threads"), t);
   const json_t *now = json_object_get(thread, "now");
-  const json_t *region = json_object_get(now, "region");
   struct pomp_top_state states[POMP_TOP_MOST_STATES];
   unsigned count = pomp_top_states(view, t, states);
   json_t *recent = json_object();
   char name[512];
-  if (json_is_integer(region))
-    pomp_top_name(json_array_get(json_object_get(view->now, "regions"),
-                                 (size_t)json_integer_value(region)),
-                  name, sizeof(name));
+  const bool is_inside = pomp_top_name_now(view, t, name, sizeof(name));
   for (unsigned i = 0; i < count; ++i) {
     char state[64];
     snprintf(state, sizeof(state), "%.*s", (int)strcspn(states[i].name, "_"),
@@ -31,8 +27,8 @@ static json_t *thread_to_json(const struct pomp_top_view *view, size_t t) {
   }
   return json_pack("{si ss? ss? so}", "id", (int)t, "state",
                    json_string_value(json_object_get(now, "state")),
-                   "construct", json_is_integer(region) ? name : NULL,
-                   "recent_percent", recent);
+                   "construct", is_inside ? name : NULL, "recent_percent",
+                   recent);
 }
 
 static json_t *constructs_to_json(const struct pomp_top_view *view,

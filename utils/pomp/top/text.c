@@ -45,18 +45,15 @@ static void add_states(struct pomp_text *text, const struct pomp_top_view *view,
 static void print_threads(FILE *to, const struct pomp_top_view *view,
                           unsigned lines, unsigned columns, double seconds) {
   const json_t *threads = json_object_get(view->now, "threads");
-  const json_t *regions = json_object_get(view->now, "regions");
   const size_t count = json_array_size(threads);
   struct pomp_text text = {0};
   pomp_text_add(&text, "  thread  now        in %29s last %.1f s", "", seconds);
   end_line(&text, to, columns);
   for (size_t t = 0; t < count && t < lines; ++t) {
     const json_t *now = json_object_get(json_array_get(threads, t), "now");
-    const json_t *region = json_object_get(now, "region");
-    char name[256] = "-";
-    if (json_is_integer(region))
-      pomp_top_name(json_array_get(regions, (size_t)json_integer_value(region)),
-                    name, sizeof(name));
+    char name[256];
+    if (!pomp_top_name_now(view, t, name, sizeof(name)))
+      strcpy(name, "-");
     pomp_text_add(&text, "  %6zu  %-9s  ", t,
                   now && !json_is_null(now) ? pomp_top_string(now, "state")
                                             : "?");

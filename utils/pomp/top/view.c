@@ -139,3 +139,16 @@ void pomp_top_name(const json_t *region, char *text, size_t size) {
            *name ? " " : "", name, pomp_top_string(region, "place"),
            *function ? " in " : "", function);
 }
+
+bool pomp_top_name_now(const struct pomp_top_view *view, size_t thread,
+                       char *text, size_t size) {
+  const json_t *t =
+      json_array_get(json_object_get(view->now, "threads"), thread);
+  const json_t *region = json_object_get(json_object_get(t, "now"), "region");
+  if (!json_is_integer(region))
+    return false;
+  pomp_top_name(json_array_get(json_object_get(view->now, "regions"),
+                               (size_t)json_integer_value(region)),
+                text, size);
+  return true;
+}

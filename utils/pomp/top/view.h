@@ -60,6 +60,11 @@ const char *pomp_top_string(const json_t *object, const char *member);
 /** Writes what a region is called: "loop app.c:7-9 in step". */
 void pomp_top_name(const json_t *region, char *text, size_t size);
 
+/** Writes what the construct is called that a thread is in. \returns false if
+ * it is in none, or that is not known. */
+bool pomp_top_name_now(const struct pomp_top_view *view, size_t thread,
+                       char *text, size_t size);
+
 /** Prints views as text, in at most \p columns columns and with at most \p
  * lines rows of each kind. */
 void pomp_top_print(FILE *to, const struct pomp_top_view *view, unsigned lines,
