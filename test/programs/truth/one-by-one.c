@@ -31,3 +31,4 @@ int main(void) {
   printf("%llu\n", (unsigned long long)all);
   return 0;
 }
+// TRY loop-static loop-large-chunks loop-guided loop-dynamic

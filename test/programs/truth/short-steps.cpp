@@ -33,3 +33,4 @@ int main() {
   }
   std::printf("%llu\n", static_cast<unsigned long long>(now[length - 1]));
 }
+// TRY one-thread region-one-thread

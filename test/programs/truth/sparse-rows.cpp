@@ -42,3 +42,4 @@ int main() {
   }
   std::printf("%llu\n", static_cast<unsigned long long>(sum(sums)));
 }
+// TRY loop-dynamic loop-single-iterations loop-cyclic loop-guided

@@ -38,3 +38,4 @@ int main() {
     all ^= lower[i] + mix(upper[i]);
   std::printf("%llu\n", static_cast<unsigned long long>(all));
 }
+// TRY loop-dynamic loop-single-iterations loop-cyclic loop-guided

@@ -1,6 +1,7 @@
 """What pomp try says of programs with a known fault, and what is true."""
 
 import json
+import math
 import os
 import shutil
 import subprocess
@@ -88,8 +89,8 @@ class Bench(truth.Bench):
             return json.load(file)
 
     def by_hand(self, program, variant, experiment):
-        """Returns the gains of the same change without pomp try, or none if
-        it has no patch."""
+        """Returns pairs of times, in seconds: without the change, and with it,
+        made without pomp try."""
         directory = self.path(program.name, "hand", "")
         self.copy(program, directory)
         flags = ["-D" + variant] if variant else []
@@ -105,13 +106,15 @@ class Bench(truth.Bench):
             changed = self.compile(program, directory, "changed", *flags)
         before = self.environment_of(program, variant, self.options.threads)
         after = {**before, **experiment["variables"]}
-        gains = []
-        for _ in range(self.options.pairs):
-            times = []
-            for command, environment in ((plain, before), (changed, after)):
-                times.append(truth.timed(command, environment)[0])
-            gains.append(100 * (1 - times[1] / times[0]))
-        return gains
+        sides = (plain, before), (changed, after)
+        pairs = []
+        for number in range(self.options.pairs):
+            times = [0, 0]
+            # What is first in one pair is second in the next.
+            for side in (number % 2, 1 - number % 2):
+                times[side] = truth.timed(*sides[side])[0]
+            pairs.append(times)
+        return pairs
 
     def measure(self, program, variant):
         """Returns a row of the table."""
@@ -127,8 +130,8 @@ class Bench(truth.Bench):
                                     e["gain"]["middle_percent"]), reverse=True)
             best = ran[0] if ran and ran[0]["state"] == "confirmed" else \
                 (wrong or ran or [None])[0]
-            gains = self.by_hand(program, variant, best) if best else []
-        return Row(program, variant, result, best, wrong, gains)
+            pairs = self.by_hand(program, variant, best) if best else []
+        return Row(program, variant, result, best, wrong, pairs)
 
     def print_rows(self):
         variants = ("", "REPAIRED") if self.options.clean else ("",)
@@ -140,10 +143,10 @@ class Bench(truth.Bench):
 class Row:
     """What pomp try says of a program, and the same change by hand."""
 
-    def __init__(self, program, variant, result, best, wrong, gains):
+    def __init__(self, program, variant, result, best, wrong, pairs):
         self.program, self.variant = program, variant
         self.experiments, self.best = result["experiments"], best
-        self.wrong, self.gains = wrong, gains
+        self.wrong, self.pairs = wrong, pairs
 
     def repair(self):
         """Whether an experiment that the source names as the repair was
@@ -167,12 +170,31 @@ class Row:
             cells[2] = "%s: %s" % (self.best["state"], self.best["title"])
             cells[3] = "%.1f (%.1f to %.1f)" % (gain["middle_percent"], low,
                                                 high)
-            if self.gains:
-                true = median(self.gains)
-                cells[4] = "%.1f (%.1f to %.1f)" % (
-                    true, *truth.interval(self.gains))
-                cells[5] = "yes" if low <= true <= high else "no"
+            if self.pairs:
+                true = gain_of(self.pairs)
+                cells[4] = "%.1f (%.1f to %.1f)" % true
+                cells[5] = "yes" if low <= true[0] <= high else "no"
         return "| %s |" % " | ".join(cells)
+
+
+def gain_of(pairs):
+    """Returns the gain in percent and its interval of 95 %, as pomp try
+    computes them (utils/pomp/study/interval.c)."""
+    ratios = [math.log(after / before) for before, after in pairs]
+    means = sorted((a + b) / 2 for i, a in enumerate(ratios)
+                   for b in ratios[i:])
+    # How likely each sum of ranks is if there is no difference.
+    chances = [1.0]
+    for rank in range(1, len(ratios) + 1):
+        chances += [0.0] * rank
+        chances = [(c + (chances[i - rank] if i >= rank else 0)) / 2
+                   for i, c in enumerate(chances)]
+    outside, below = 0, chances[0]
+    while below + chances[outside + 1] <= 0.025:
+        outside += 1
+        below += chances[outside]
+    return tuple(100 * (1 - math.exp(m)) for m in (
+        median(means), means[-1 - outside], means[outside]))
 
 
 def put_clause(path, experiment):

@@ -346,6 +346,7 @@ bool pomp_plan_make(struct pomp_plan *plan, const struct json_t *report,
     }
     if (reason) {
       snprintf(c->finding, sizeof(c->finding), "%s", reason->finding);
+      c->promise = reason->gain;
       snprintf(c->place, sizeof(c->place), "%s", reason->place);
     }
   }

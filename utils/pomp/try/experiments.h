@@ -67,6 +67,8 @@ struct pomp_candidate {
   char title[POMP_TEXT_SIZE], why[POMP_TEXT_SIZE];
   /** The finding that it may repair and its place, or empty. */
   char finding[64], place[POMP_TEXT_SIZE];
+  /** What the finding promises at most, as a part of the wall time. */
+  double promise;
   /** The assignments, cut at the blanks. */
   char variables[POMP_TEXT_SIZE];
   struct pomp_assignment assignments[POMP_MOST_ASSIGNMENTS];

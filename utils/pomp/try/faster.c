@@ -172,14 +172,22 @@ static bool is_disturbed(const struct pomp_rounds *r,
   return true;
 }
 
-/** Runs one construct unchanged and with all percentages. */
+/** \returns whether it is not known well enough. */
+static bool needs_runs(const struct pomp_candidate *c) {
+  return c->percent && c->state == POMP_STATE_OPEN &&
+         (c->pairs.count < 6 || c->gain.high - c->gain.low > 0.02);
+}
+
+/** Runs the construct of a candidate that needs runs unchanged, and with all
+ *  percentages that need runs. */
 static void run_construct(struct pomp_rounds *r, struct pomp_plan *plan,
                           struct pomp_candidate *first) {
   const double base = run(r, first, 0);
   const bool is_wrong = !base;
   for (unsigned i = 0; i < plan->num_candidates && !r->is_over; ++i) {
     struct pomp_candidate *c = &plan->candidates[i];
-    if (!c->percent || c->state != POMP_STATE_OPEN ||
+    /* The first one may have become wrong. */
+    if ((c != first && !needs_runs(c)) ||
         !pomp_is_at(c, first->path, first->line))
       continue;
     if (is_wrong) {
@@ -196,34 +204,34 @@ static void run_construct(struct pomp_rounds *r, struct pomp_plan *plan,
   }
 }
 
-/** \returns whether there is no more to measure. */
-static bool is_done(const struct pomp_plan *plan) {
-  for (unsigned i = 0; i < plan->num_candidates; ++i) {
-    const struct pomp_candidate *c = &plan->candidates[i];
-    if (c->percent && c->state == POMP_STATE_OPEN &&
-        (c->pairs.count < 6 || c->gain.high - c->gain.low > 0.02))
+/** \returns whether candidate \p number needs runs, and is the first one of its
+ *  construct that does. */
+static bool is_first(const struct pomp_plan *plan, unsigned number) {
+  const struct pomp_candidate *c = &plan->candidates[number];
+  for (unsigned i = 0; i < number; ++i)
+    if (needs_runs(&plan->candidates[i]) &&
+        pomp_is_at(&plan->candidates[i], c->path, c->line))
       return false;
-  }
-  return true;
+  return needs_runs(c);
+}
+
+/** Runs each construct that needs it. \returns whether there was any. */
+static bool run_round(struct pomp_rounds *r, struct pomp_plan *plan) {
+  bool is_needed[POMP_MOST_CANDIDATES], ran = false;
+  for (unsigned i = 0; i < plan->num_candidates; ++i)
+    is_needed[i] = is_first(plan, i);
+  for (unsigned i = 0; i < plan->num_candidates; ++i)
+    if (is_needed[i] && !r->is_over && pomp_rounds_left(r) > 0) {
+      run_construct(r, plan, &plan->candidates[i]);
+      ran = true;
+    }
+  return ran;
 }
 
 void pomp_rounds_faster(struct pomp_rounds *r, struct pomp_plan *plan) {
   drop_repaired(plan);
-  for (unsigned n = 0; n < MOST_ROUNDS && !r->is_over && !is_done(plan) &&
-                       pomp_rounds_left(r) > 0;
-       ++n)
-    for (unsigned i = 0;
-         i < plan->num_candidates && !r->is_over && pomp_rounds_left(r) > 0;
-         ++i) {
-      struct pomp_candidate *c = &plan->candidates[i];
-      unsigned first = 0;
-      while (first < i &&
-             !(plan->candidates[first].percent &&
-               pomp_is_at(&plan->candidates[first], c->path, c->line)))
-        ++first;
-      if (c->percent && first == i)
-        run_construct(r, plan, c);
-    }
+  for (unsigned n = 0; n < MOST_ROUNDS && run_round(r, plan); ++n)
+    continue;
   for (unsigned i = 0; i < plan->num_candidates; ++i) {
     struct pomp_candidate *c = &plan->candidates[i];
     if (c->percent && c->state == POMP_STATE_OPEN)

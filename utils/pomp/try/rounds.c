@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "try/rounds.h"
 #include "support/say.h"
+#include "try/order.h"
 
 #include <math.h>
 #include <signal.h>
@@ -37,8 +38,14 @@ static bool is_nothing(const struct pomp_interval *gain) {
   return gain->middle < least_gain && gain->high < most;
 }
 
+/** Of all intervals. What is confirmed is chosen by its interval, and of those
+ *  of 95 % fewer than 95 in 100 would have the true gain then. */
+static const double confidence = 0.99;
+
 /** The parts of the time after which each step ends. */
 static const double baseline_end = 0.2, screening_end = 0.6, choice_end = 0.85;
+/** The part that changes may use if constructs can be faster, too. */
+static const double changes_end = 0.85;
 
 static double part_left(const struct pomp_rounds *r, double end) {
   const double part = r->changes_part ? r->changes_part : 1;
@@ -202,10 +209,9 @@ bool pomp_rounds_baseline(struct pomp_rounds *r, double seconds,
   return true;
 }
 
-/** Runs a candidate once. */
-static void run_candidate(struct pomp_rounds *r, struct pomp_candidate *c,
-                          const char *step, struct pomp_pairs *pairs,
-                          double plain) {
+/** Runs a candidate once. \returns its time, or 0 if it was not good. */
+static double run_candidate(struct pomp_rounds *r, struct pomp_candidate *c,
+                            const char *step) {
   struct pomp_assignment environment[POMP_MOST_ASSIGNMENTS + 12];
   unsigned count = 0;
   if (*c->change) {
@@ -223,12 +229,13 @@ static void run_candidate(struct pomp_rounds *r, struct pomp_candidate *c,
   for (unsigned i = 0; i < c->num_assignments; ++i)
     environment[count++] = c->assignments[i];
   struct pomp_trial t = pomp_rounds_run(r, step, environment, count);
-  if (t.verdict == POMP_RUN_GOOD) {
-    pomp_pairs_add(pairs, plain, t.outcome.seconds);
-  } else if (!r->is_over) {
+  if (t.verdict == POMP_RUN_GOOD)
+    return t.outcome.seconds;
+  if (!r->is_over) {
     c->state = POMP_STATE_WRONG;
     pomp_spell_verdict(&t, c->problem, sizeof(c->problem));
   }
+  return 0;
 }
 
 /** One round: the plain run and all candidates that are open, each time in
@@ -236,33 +243,34 @@ static void run_candidate(struct pomp_rounds *r, struct pomp_candidate *c,
 static void run_round(struct pomp_rounds *r, struct pomp_candidate **open,
                       unsigned count, const char *step, bool is_screening,
                       unsigned number) {
-  const double plain = run_plain(r, step, NULL);
-  for (unsigned i = 0; i < count && !r->is_over; ++i) {
-    struct pomp_candidate *c = open[(i + number) % count];
-    if (c->state == POMP_STATE_OPEN)
-      run_candidate(r, c, step, is_screening ? &c->screening : &c->pairs,
-                    plain);
+  double times[POMP_MOST_CANDIDATES] = {0}, plain = 0;
+  for (unsigned i = 0; i <= count && !r->is_over; ++i) {
+    const unsigned k = (i + number) % (count + 1);
+    if (k == count)
+      plain = run_plain(r, step, NULL);
+    else if (open[k]->state == POMP_STATE_OPEN)
+      times[k] = run_candidate(r, open[k], step);
   }
+  for (unsigned k = 0; k < count; ++k)
+    pomp_pairs_add(is_screening ? &open[k]->screening : &open[k]->pairs, plain,
+                   times[k]);
 }
 
 static void estimate(struct pomp_candidate *c, bool is_screening) {
   const struct pomp_pairs *p = is_screening ? &c->screening : &c->pairs;
-  pomp_paired_gain(p->base, p->times, p->count, 0.95, &c->gain);
+  pomp_paired_gain(p->base, p->times, p->count, confidence, &c->gain);
 }
 
-/** Decides what is decided: with 99 % that it helps, or that it does not. */
+/** Decides what is decided: that it helps, or that it does not. */
 static void judge(struct pomp_candidate *c, bool is_last) {
-  struct pomp_interval strict;
-  const struct pomp_pairs *p = &c->pairs;
   estimate(c, false);
-  pomp_paired_gain(p->base, p->times, p->count, 0.99, &strict);
   const double width = c->gain.high - c->gain.low;
   const bool is_narrow =
       width < 0.02 || (c->gain.middle > 0 && width < c->gain.middle / 4);
-  if (p->count < FEWEST_PAIRS) {
+  if (c->pairs.count < FEWEST_PAIRS) {
     if (is_last)
       c->state = POMP_STATE_UNDECIDED;
-  } else if (strict.low >= least_gain && (is_narrow || is_last)) {
+  } else if (c->gain.low >= least_gain && (is_narrow || is_last)) {
     c->state = POMP_STATE_CONFIRMED;
   } else if (c->gain.high < least_gain || (is_last && is_nothing(&c->gain))) {
     c->state = POMP_STATE_REFUTED;
@@ -271,21 +279,25 @@ static void judge(struct pomp_candidate *c, bool is_last) {
   }
 }
 
-static int compare_gain(const void *a, const void *b) {
-  const struct pomp_candidate *const *x = a, *const *y = b;
-  return ((*x)->gain.middle < (*y)->gain.middle) -
-         ((*x)->gain.middle > (*y)->gain.middle);
+static double plain_time(const struct pomp_rounds *r) {
+  double sorted[POMP_MOST_PAIRS];
+  memcpy(sorted, r->plain, sizeof(sorted));
+  return pomp_median(sorted, r->num_plain);
 }
 
-/** Removes those that are no longer open, and sorts the others: the best first.
- *  \returns how many remain. */
-static unsigned sort_open(struct pomp_candidate **open, unsigned count) {
-  unsigned kept = 0;
-  for (unsigned i = 0; i < count; ++i)
-    if (open[i]->state == POMP_STATE_OPEN)
-      open[kept++] = open[i];
-  qsort(open, kept, sizeof(struct pomp_candidate *), compare_gain);
-  return kept;
+/** \returns the seconds that are left for experiments: after them there is time
+ *  to confirm at least one. */
+static double screening_left(const struct pomp_rounds *r) {
+  const double most = part_left(r, screening_end),
+               rest = part_left(r, 1) - 2 * FEWEST_PAIRS * plain_time(r);
+  return rest < most ? rest : most;
+}
+
+/** \returns whether the part of the time behind the changes is enough to say
+ *  something about faster constructs: three rounds of one of them. */
+static bool has_time_for_faster(const struct pomp_rounds *r) {
+  enum { fewest_runs = 12 };
+  return (r->end - r->begin) * (1 - changes_end) > fewest_runs * plain_time(r);
 }
 
 /** Runs all once or more, the worse half of them fewer times.
@@ -293,7 +305,7 @@ static unsigned sort_open(struct pomp_candidate **open, unsigned count) {
 static unsigned screen(struct pomp_rounds *r, struct pomp_candidate **open,
                        unsigned count) {
   for (unsigned i = 0; i < SCREENING && count && !r->is_over; ++i) {
-    if (i && part_left(r, i < FIRST_CUT ? 1 : screening_end) < 0)
+    if (i && (i < FIRST_CUT ? part_left(r, 1) : screening_left(r)) < 0)
       break;
     run_round(r, open, count, "experiments", true, i);
     for (unsigned k = 0; k < count; ++k)
@@ -303,21 +315,21 @@ static unsigned screen(struct pomp_rounds *r, struct pomp_candidate **open,
       if (i && open[k]->state == POMP_STATE_OPEN && open[k]->gain.high < 0 &&
           open[k]->gain.middle < -0.1)
         open[k]->state = POMP_STATE_UNDECIDED;
-    count = sort_open(open, count);
+    count = pomp_sort_open(open, count);
     /* Successive halving. */
     if ((i + 1) % FIRST_CUT)
       continue;
     for (unsigned k = (count + 1) / 2; k < count; ++k)
       if (open[k]->gain.middle < least_gain)
         open[k]->state = POMP_STATE_UNDECIDED;
-    count = sort_open(open, count);
+    count = pomp_sort_open(open, count);
   }
   for (unsigned k = 0; k < count; ++k)
     if (open[k]->state == POMP_STATE_OPEN &&
         open[k]->screening.count > FIRST_CUT &&
         open[k]->gain.middle < least_gain)
       open[k]->state = POMP_STATE_UNDECIDED;
-  count = sort_open(open, count);
+  count = pomp_sort_open(open, count);
   return count < MOST_CHOSEN ? count : (unsigned)MOST_CHOSEN;
 }
 
@@ -334,7 +346,7 @@ static void verify(struct pomp_rounds *r, struct pomp_candidate **open,
     for (unsigned k = 0; k < count; ++k)
       if (chosen[k]->state == POMP_STATE_OPEN)
         judge(chosen[k], false);
-    count = sort_open(chosen, count);
+    count = pomp_sort_open(chosen, count);
   }
   for (unsigned k = 0; k < all; ++k)
     if (open[k]->state == POMP_STATE_OPEN)
@@ -358,23 +370,12 @@ double pomp_rounds_others(const struct pomp_rounds *r) {
   return pomp_median(others, r->num_others);
 }
 
-/** \returns how many of the first candidates can run in \p pairs rounds. */
-static unsigned limit(const struct pomp_rounds *r, unsigned count, double end,
-                      unsigned pairs) {
-  double sorted[POMP_MOST_PAIRS];
-  memcpy(sorted, r->plain, sizeof(sorted));
-  const double time = pomp_median(sorted, r->num_plain);
-  const double most = part_left(r, end) / time / pairs - 1;
+/** \returns how many of the first candidates can run in \p rounds rounds in
+ *  that many seconds. */
+static unsigned limit(const struct pomp_rounds *r, unsigned count,
+                      double seconds, unsigned rounds) {
+  const double most = seconds / plain_time(r) / rounds - 1;
   return most < 1 ? count > 0 : most < count ? (unsigned)most : count;
-}
-
-/** How promising an experiment is: known to help, with a single construct,
- * asked for by a finding or by the user, or just worth a try. */
-static int rank(const struct pomp_candidate *c) {
-  return c->is_promising               ? -1
-         : *c->clause                  ? 0
-         : *c->finding || c->is_wanted ? 1
-                                       : 2;
 }
 
 /** Sorts the promising ones to the front. \returns how many can run so often
@@ -387,18 +388,12 @@ static unsigned choose_affordable(const struct pomp_rounds *r,
   if (pomp_rounds_others(r) > 0.05) {
     unsigned kept = 0;
     for (unsigned i = 0; i < count; ++i)
-      if (rank(open[i]) < 2)
+      if (pomp_is_asked_for(open[i]))
         open[kept++] = open[i];
     count = kept;
   }
-  for (unsigned i = 1; i < count; ++i) {
-    struct pomp_candidate *c = open[i];
-    unsigned at = i;
-    for (; at && rank(open[at - 1]) > rank(c); --at)
-      open[at] = open[at - 1];
-    open[at] = c;
-  }
-  return limit(r, count, screening_end, FIRST_CUT);
+  pomp_sort_by_promise(open, count);
+  return limit(r, count, screening_left(r), FIRST_CUT);
 }
 
 void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
@@ -408,10 +403,11 @@ void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
     if (!plan->candidates[i].percent)
       open[count++] = &plan->candidates[i];
   /* The rest is for constructs that would be faster. */
-  r->changes_part = count < plan->num_candidates ? 0.85 : 1;
+  r->changes_part =
+      count < plan->num_candidates && has_time_for_faster(r) ? changes_end : 1;
   count = choose_affordable(r, open, count);
   count = screen(r, open, count);
-  count = limit(r, count, choice_end, FEWEST_PAIRS);
+  count = limit(r, count, part_left(r, choice_end), FEWEST_PAIRS);
   /* The last part of the time is for all of them together. */
   verify(r, open, count, "confirmation", count > 1 ? choice_end : 1);
   for (unsigned i = 0; i < plan->num_candidates; ++i) {
@@ -457,7 +453,7 @@ bool pomp_rounds_combined(struct pomp_rounds *r, const struct pomp_plan *plan,
   for (unsigned i = 0; i < plan->num_candidates; ++i)
     if (plan->candidates[i].state == POMP_STATE_CONFIRMED)
       parts[count++] = &plan->candidates[i];
-  qsort(parts, count, sizeof(parts[0]), compare_gain);
+  pomp_sort_by_gain(parts, count);
   *combined = (struct pomp_candidate){.name = "combined"};
   for (unsigned i = 0; i < count; ++i) {
     bool fits = combined->num_assignments + parts[i]->num_assignments <=
