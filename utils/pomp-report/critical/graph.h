@@ -18,8 +18,8 @@
 #define POMP_REPORT_GRAPH_H
 
 #include "base/table.h"
-#include "critical/chain.h"
-#include "critical/depend.h"
+#include "trace/depend/chain.h"
+#include "trace/depend/depend.h"
 
 #include <stdbool.h>
 #include <stdint.h>

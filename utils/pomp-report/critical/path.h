@@ -8,8 +8,8 @@
 #ifndef POMP_REPORT_CRITICAL_PATH_H
 #define POMP_REPORT_CRITICAL_PATH_H
 
-#include "critical/chain.h"
 #include "model/profile.h"
+#include "trace/depend/chain.h"
 #include "trace/trace_types.h"
 
 /** \returns the critical path whose links end with \p last, or null if there

@@ -36,6 +36,9 @@ struct pomp_trace_thread {
   uint64_t overwritten;
   /** The one that began to execute the program: known when it begins. */
   bool is_initial;
+  /** Until now it has executed only target constructs with nowait, as the
+   * hidden helpers of LLVM's OpenMP runtime do. */
+  bool is_helper;
   /** The reader's own. */
   struct pomp_trace_cursor *cursor;
 };

@@ -80,7 +80,9 @@ void pomp_otf2_keep_process(writer *w, const struct pomp_model *m) {
   keep_group(w, t);
   for (uint32_t i = 0; i < w->num_threads && !w->failed; ++i) {
     char name[64];
-    snprintf(name, sizeof(name), "thread %u", t->threads[i].number);
+    snprintf(name, sizeof(name), "%s %u",
+             t->threads[i].is_helper ? "helper" : "thread",
+             t->threads[i].number);
     keep_location(w, name, w->threads[i].events, false);
   }
   if (w->counters && !w->failed) {

@@ -7,11 +7,19 @@
 \*===----------------------------------------------------------------------===*/
 #include "base/text.h"
 #include "export/convert/convert.h"
+#include "trace/depend/release.h"
 #include "trace/steps/trace_place.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+
+struct row {
+  /** The task whose body is entered next, or 0. */
+  int64_t task;
+  /** An arrow leads to it from another one. */
+  bool is_released;
+};
 
 struct writer {
   struct pomp_sink sink;
@@ -26,8 +34,9 @@ struct writer {
   /** By place: its label and all that is the same in each visit, as JSON. */
   char **places;
   uint32_t num_places;
-  /** By thread: the task whose body is entered next, or 0. */
-  int64_t *tasks;
+  /** By thread. */
+  struct row *rows;
+  struct pomp_releases releases;
 };
 
 static int64_t pid_of(const struct writer *w, const struct pomp_model *m) {
@@ -108,18 +117,39 @@ static bool enter(struct writer *w, const struct pomp_model *m,
   return write_event(w);
 }
 
-/** One end of the arrow from the creation of a task to its execution. */
+/** One end of an arrow to the execution of a task. */
 static bool write_arrow(struct writer *w, const struct pomp_model *m,
                         const struct pomp_step *step, const char *phase,
-                        int64_t task) {
+                        const char *name, int64_t task) {
   begin_event(w, m, step, phase);
-  pomp_text_add(&w->text, ",\"cat\":\"task\",\"name\":\"task\",\"id\":");
-  /* Arrows with one number are one, whatever the process. */
-  if (w->is_job)
-    pomp_text_add(&w->text, "\"%" PRIu32 ".%" PRId64 "\"", w->rank, task);
-  else
-    pomp_text_add(&w->text, "%" PRId64, task);
+  pomp_text_add(&w->text, ",\"cat\":\"%s\",\"name\":\"%s\",\"id\":", name,
+                name);
+  /* Arrows with one number are one, whatever the process and the category. */
+  pomp_text_add(&w->text, "\"%s %" PRIu32 ".%" PRId64 "\"", name, w->rank,
+                task);
   pomp_text_add(&w->text, ",\"bp\":\"e\"}");
+  return write_event(w);
+}
+
+/** A thread begins to execute a task. If the task had to wait for others, an
+ *  arrow comes from the last of them. */
+static bool switch_task(struct writer *w, const struct pomp_model *m,
+                        const struct pomp_step *step) {
+  struct row *row = &w->rows[step->thread];
+  row->task = step->task ? step->task->id : 0;
+  const struct pomp_link *from =
+      row->task ? pomp_released_by(&w->releases, row->task) : NULL;
+  row->is_released = from;
+  /* It begins in a slice that ends at that time. */
+  struct pomp_step end = {.thread = from ? from->thread : 0,
+                          .time = from && from->end ? from->end - 1 : 0};
+  return !from || write_arrow(w, m, &end, "s", "depend", row->task);
+}
+
+static bool follow(struct writer *w, const struct pomp_step *step) {
+  if (pomp_release_step(&w->releases, step))
+    return true;
+  w->text.failed = true;
   return write_event(w);
 }
 
@@ -139,8 +169,8 @@ static bool write_items(struct writer *w, const struct pomp_model *m,
 
 static bool begin(void *data, const struct pomp_model *m) {
   struct writer *w = data;
-  w->tasks = calloc((size_t)m->trace->num_threads + 1, sizeof(*w->tasks));
-  if (!w->tasks) {
+  w->rows = calloc((size_t)m->trace->num_threads + 1, sizeof(*w->rows));
+  if (!w->rows) {
     w->sink.talk->complain("%s: not enough memory to write it", w->sink.name);
     return false;
   }
@@ -152,16 +182,17 @@ static bool begin(void *data, const struct pomp_model *m) {
   return true;
 }
 
-static bool take(void *data, const struct pomp_model *m,
-                 const struct pomp_step *step) {
-  struct writer *w = data;
-  int64_t *task = &w->tasks[step->thread];
+static bool write_step(struct writer *w, const struct pomp_model *m,
+                       const struct pomp_step *step) {
+  struct row *row = &w->rows[step->thread];
   switch (step->kind) {
   case POMP_STEP_ENTER: {
     bool good = enter(w, m, step);
-    if (*task && step->is_visit)
-      good = good && write_arrow(w, m, step, "f", *task);
-    *task = 0;
+    if (row->task && step->is_visit)
+      good = good && write_arrow(w, m, step, "f", "task", row->task) &&
+             (!row->is_released ||
+              write_arrow(w, m, step, "f", "depend", row->task));
+    row->task = 0;
     return good;
   }
   case POMP_STEP_LEAVE:
@@ -169,15 +200,19 @@ static bool take(void *data, const struct pomp_model *m,
     pomp_text_add(&w->text, "}");
     return write_event(w);
   case POMP_STEP_TASK_CREATE:
-    return write_arrow(w, m, step, "s", step->task->id);
+    return write_arrow(w, m, step, "s", "task", step->task->id);
   case POMP_STEP_TASK_DEPEND:
     return write_items(w, m, step);
   case POMP_STEP_TASK_SWITCH:
-    *task = step->task ? step->task->id : 0;
-    return true;
+    return switch_task(w, m, step);
   default:
     return true;
   }
+}
+
+static bool take(void *data, const struct pomp_model *m,
+                 const struct pomp_step *step) {
+  return write_step(data, m, step) && follow(data, step);
 }
 
 static bool write_name(struct writer *w, const struct pomp_model *m,
@@ -215,7 +250,8 @@ static bool finish(void *data, const struct pomp_model *m) {
   for (uint32_t i = 0; good && i < m->trace->num_threads; ++i) {
     char name[32];
     uint32_t number = m->trace->threads[i].number;
-    snprintf(name, sizeof(name), "thread %" PRIu32, number);
+    snprintf(name, sizeof(name), "%s %" PRIu32,
+             m->trace->threads[i].is_helper ? "helper" : "thread", number);
     good = write_name(w, m, "thread_name", number, name);
     pomp_text_add(&w->text,
                   "{\"ph\":\"M\",\"pid\":%" PRId64 ",\"tid\":%" PRIu32
@@ -232,10 +268,11 @@ static void forget_process(struct writer *w) {
   for (uint32_t i = 0; i < w->num_places; ++i)
     free(w->places[i]);
   free(w->places);
-  free(w->tasks);
+  free(w->rows);
+  pomp_releases_free(&w->releases);
   w->places = NULL;
   w->num_places = 0;
-  w->tasks = NULL;
+  w->rows = NULL;
 }
 
 static int write_file(const struct pomp_process *processes, uint32_t count,

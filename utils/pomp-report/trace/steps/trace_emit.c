@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "trace/steps/trace_emit.h"
+#include "program/deferred.h"
 #include "trace/steps/trace_place.h"
 
 void pomp_model_no_memory(struct pomp_model *m) {
@@ -55,6 +56,17 @@ struct pomp_task_instance *pomp_model_instance(const struct pomp_model *m,
   return task ? &task->instance : NULL;
 }
 
+/** \p thread, which enters \p region, may be a helper. */
+static void see_helper(struct pomp_model *m, uint32_t thread, uint32_t region) {
+  struct pomp_model_thread *t = &m->own->threads[thread];
+  if (t->is_no_helper)
+    return;
+  const char *ctc =
+      m->trace->regions[t->depth ? t->frames[0].region : region].ctc;
+  m->trace->threads[thread].is_helper = ctc && pomp_ctc_is_deferred_target(ctc);
+  t->is_no_helper = !m->trace->threads[thread].is_helper;
+}
+
 void pomp_model_enter(struct pomp_model *m, uint32_t thread, uint32_t place,
                       bool is_visit, const struct pomp_trace_event *e) {
   struct pomp_step step = {.kind = POMP_STEP_ENTER,
@@ -66,6 +78,7 @@ void pomp_model_enter(struct pomp_model *m, uint32_t thread, uint32_t place,
                            .num_values = e ? pomp_event_num_values(e) : 0,
                            .values = e ? e->values : NULL};
   uint8_t kind = (uint8_t)m->places[place].kind;
+  see_helper(m, thread, m->places[place].region);
   if (e && (kind == POMP_KIND_TASK_CREATE || kind == POMP_KIND_TASK)) {
     unsigned index = kind == POMP_KIND_TASK_CREATE;
     if (index < e->num_values)

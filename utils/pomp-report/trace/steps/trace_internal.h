@@ -86,6 +86,8 @@ struct pomp_model_thread {
   /** For the task that begins next: see pomp_step. */
   bool has_dependence;
   uint64_t dependence;
+  /** It is no helper, whatever comes. */
+  bool is_no_helper;
   /** Frames too deep to be kept. */
   uint64_t below;
   /** By region and kind: one more than where the innermost open frame is. */

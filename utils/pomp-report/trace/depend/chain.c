@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "critical/chain.h"
+#include "trace/depend/chain.h"
 
 #include <stdlib.h>
 

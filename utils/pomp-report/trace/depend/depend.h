@@ -18,7 +18,7 @@
 #define POMP_REPORT_DEPEND_H
 
 #include "base/table.h"
-#include "critical/chain.h"
+#include "trace/depend/chain.h"
 
 #include <stdbool.h>
 #include <stdint.h>

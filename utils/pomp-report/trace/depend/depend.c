@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "critical/depend.h"
+#include "trace/depend/depend.h"
 #include "pomp/kinds.h"
 
 #include <stdlib.h>
