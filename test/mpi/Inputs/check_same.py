@@ -32,3 +32,14 @@ constructs = [r["tasks"]["constructs"] if r["tasks"] else []
               for r in (merged, one)]
 for x, y in zip(*constructs):
     check_sums(x["tasks"], y["tasks"])
+
+if one["samples"]:
+    x, y = merged["samples"], one["samples"]
+    assert (x["rate"], x["taken"]) == (y["rate"], number * y["taken"]), (x, y)
+    for places in ("places", "held"):
+        assert len(x[places]) == len(y[places]), places
+        for a, b in zip(x[places], y[places]):
+            assert a["count"] == number * b["count"], (a, b)
+            assert a["stack"] == b["stack"], (a, b)
+            assert [line["count"] for line in a["lines"]] == [
+                number * line["count"] for line in b["lines"]], (a, b)

@@ -31,6 +31,7 @@ void pomp_free_samples(struct report_samples *s) {
   free(s->places);
   free(s->held);
   free(s->objects);
+  pomp_table_free(&s->stack_of);
   free(s->seen);
   free(s->lines);
   free(s->stacks);
@@ -38,28 +39,47 @@ void pomp_free_samples(struct report_samples *s) {
   free(s);
 }
 
-bool pomp_samples_reserve(struct report_samples *s, size_t count) {
-  uint32_t slots = 16;
-  while (slots <= count)
-    slots *= 2;
-  s->seen = pomp_make(slots, sizeof(*s->seen));
-  s->seen_mask = slots - 1;
-  s->lines = pomp_make(count + 1, sizeof(*s->lines));
-  return s->seen && s->lines;
-}
-
-uint32_t pomp_samples_line(struct report_samples *s, uint32_t object,
+/** \returns where the line of an address is among those seen, or belongs. */
+static uint32_t *find_seen(const struct report_samples *s, uint32_t object,
                            uint64_t address) {
   uint64_t hash =
       (address + object * UINT64_C(0x10001)) * UINT64_C(0x9e3779b97f4a7c15);
   uint32_t place = (uint32_t)(hash >> 32), i;
   for (; (i = s->seen[place & s->seen_mask]); ++place)
     if (s->lines[i - 1].address == address && s->lines[i - 1].object == object)
-      return i - 1;
-  struct pomp_code_line *line = &s->lines[s->num_lines];
-  line->object = object;
-  line->address = address;
-  s->seen[place & s->seen_mask] = ++s->num_lines;
+      break;
+  return &s->seen[place & s->seen_mask];
+}
+
+bool pomp_samples_reserve(struct report_samples *s, size_t count) {
+  uint32_t slots = 16;
+  while (slots <= count)
+    slots *= 2;
+  uint32_t *seen = pomp_make(slots, sizeof(*s->seen));
+  struct pomp_code_line *lines =
+      seen ? realloc(s->lines, (count + 1) * sizeof(*lines)) : NULL;
+  if (!lines) {
+    free(seen);
+    return false;
+  }
+  free(s->seen);
+  s->seen = seen;
+  s->seen_mask = slots - 1;
+  s->lines = lines;
+  memset(lines + s->num_lines, 0, (count + 1 - s->num_lines) * sizeof(*lines));
+  for (uint32_t i = 0; i < s->num_lines; ++i)
+    *find_seen(s, lines[i].object, lines[i].address) = i + 1;
+  return true;
+}
+
+uint32_t pomp_samples_line(struct report_samples *s, uint32_t object,
+                           uint64_t address) {
+  uint32_t *seen = find_seen(s, object, address);
+  if (*seen)
+    return *seen - 1;
+  s->lines[s->num_lines] =
+      (struct pomp_code_line){.object = object, .address = address};
+  *seen = ++s->num_lines;
   return s->num_lines - 1;
 }
 

@@ -12,6 +12,7 @@
 #include "model/reader.h"
 #include "support/symbols.h"
 
+#include "base/table.h"
 #include "base/text.h"
 
 /** Samples with one stack, in one place of the profile. */
@@ -59,6 +60,9 @@ struct report_samples {
    *  plus one. */
   uint32_t *seen, seen_mask;
   struct report_stack *stacks;
+  /** While ranks are merged: one more than a stack, by its hash. */
+  struct pomp_table stack_of;
+  uint32_t stacks_capacity;
   /** The hottest first: by construct, and where locks are held for which others
    *  wait. */
   uint32_t num_places, num_held;
@@ -67,8 +71,8 @@ struct report_samples {
   char *note;
 };
 
-/** Makes room for the lines of \p count addresses. \returns false if there
- * is no memory. */
+/** Makes room for the lines of \p count addresses, with those that are there.
+ *  \returns false if there is no memory. */
 bool pomp_samples_reserve(struct report_samples *samples, size_t count);
 
 /** \returns the line of an address, which may be a new one. */
@@ -78,6 +82,16 @@ uint32_t pomp_samples_line(struct report_samples *samples, uint32_t object,
 /** Reads the samples of a profile that has some, whose paths and regions are
  *  known. */
 bool pomp_read_samples(struct pomp_cursor at, struct pomp_profile *profile);
+
+/** Adds the samples of a rank to \p profile, before pomp_derive_samples.
+ *  \param regions maps regions of the rank to those of the profile, and \param
+ *    paths its call paths.
+ *  \param texts keeps strings.
+ *  \returns false if there is no memory. */
+bool pomp_merge_samples(struct pomp_profile *profile,
+                        const struct pomp_profile *rank,
+                        const uint32_t *regions, const uint32_t *paths,
+                        json_t *texts);
 
 /** Finds functions and lines of the samples, if there are any, and adds them up
  *  by place. \returns false if there is no memory. */

@@ -12,6 +12,7 @@
 #include "input/free_profile.h"
 #include "model/reader.h"
 #include "model/regions.h"
+#include "sample/samples.h"
 #include "support/message.h"
 #include "support/texts.h"
 
@@ -239,10 +240,13 @@ bool pomp_merger_add(struct pomp_merger *m, const struct pomp_profile *from,
   for (uint32_t i = 0; good && i < from->result->num_nodes; ++i)
     good = add_path(m, i, from);
   struct pomp_result *to = m->profile->result;
-  good = good && ((pomp_combine_creations(to, from->result, m->regions) &&
-                   pomp_combine_gaps(to, from->result, m->regions) &&
-                   pomp_combine_locks(to, from->result, m->regions)) ||
-                  no_memory(m));
+  good =
+      good &&
+      ((pomp_combine_creations(to, from->result, m->regions) &&
+        pomp_combine_gaps(to, from->result, m->regions) &&
+        pomp_combine_locks(to, from->result, m->regions) &&
+        pomp_merge_samples(m->profile, from, m->regions, m->paths, m->texts)) ||
+       no_memory(m));
   free(m->regions);
   free(m->paths);
   m->regions = m->paths = NULL;
@@ -314,7 +318,7 @@ static bool complete(struct pomp_merger *m) {
   struct pomp_profile *p = m->profile;
   settle_regions(p);
   pomp_gaps_sort(p->result->gaps, p->result->num_gaps);
-  if (!set_environment(m) || !pomp_profile_derive(p))
+  if (!set_environment(m) || !pomp_profile_derive(p) || !pomp_derive_samples(p))
     return no_memory(m);
   /* Threads of several ranks wait for each other in none. */
   struct pomp_efficiency *e = &p->result->efficiency, *sums = &m->efficiency;
