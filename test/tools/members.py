@@ -18,11 +18,11 @@ import tempfile
 source, tool, command = sys.argv[1:]
 INPUTS = os.path.join(source, "test/report/Inputs")
 SCALER = os.path.join(INPUTS, "scaling.py")
-DOCUMENTS = "utils/pomp-report/REPORT.md", "pomp-rt/PROFILE.md", "docs/Try.md"
+DOCUMENTS = "utils/pomp-report/REPORT.md", "pomp-rt/PROFILE.md", "docs/Try.md", "docs/Doctor.md"
 PROFILES = ("small", "settled", "efficiency", "few_tasks", "task_tree",
             "job_serial", "lock", "sampled", "sampled_more", "tiny_chunks")
 # Objects whose members are data: names of states, attributes, counters.
-OF_DATA = {"states", "attributes", "exclusive", "counters", "lost", "variables"}
+OF_DATA = {"constructs", "states", "attributes", "exclusive", "counters", "lost", "variables"}
 problems = 0
 sys.dont_write_bytecode = True
 sys.path.insert(0, INPUTS)
@@ -115,6 +115,10 @@ def printed(directory):
     yield report(job)
     yield report("--merge", job)
     yield tried(directory)
+    # Whatever this machine is like.
+    yield json.loads(subprocess.run([command, "doctor", "--json", tool],
+                                    check=False, text=True,
+                                    stdout=subprocess.PIPE).stdout)
 
 
 def main():

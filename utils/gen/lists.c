@@ -55,6 +55,28 @@ static const struct pomp_option_row top_options[] = {
 #include "pomp/top/top_options.def"
 };
 
+static const struct pomp_option_row doctor_options[] = {
+#define POMP_TITLE(Title) {NULL, 0, NULL, Title},
+#define POMP_DOCTOR_OPTION(Name, Letter, Argument, ACTION, Doc)                \
+  {Name, Letter, Argument, Doc},
+#include "pomp/doctor/doctor_options.def"
+};
+
+static const struct pomp_option_row doctor_checks[] = {
+#define POMP_CHECK(NAME, Name, Doc) {#Name, 0, NULL, Doc},
+#include "pomp/doctor/checks.def"
+};
+
+static const struct pomp_option_row doctor_file_checks[] = {
+#define POMP_FILE_CHECK(NAME, Name, Doc) {#Name, 0, NULL, Doc},
+#include "pomp/doctor/checks.def"
+};
+
+static const struct pomp_option_row vendors[] = {
+#define POMP_VENDOR(Name, Says, MATCH, Doc) {Says, 0, NULL, Name ": " Doc},
+#include "pomp/doctor/vendors.def"
+};
+
 static const struct pomp_option_row experiments[] = {
 #define POMP_EXPERIMENT(Name, WHEN, Variables, Doc) {Name, 0, NULL, Doc},
 #include "pomp/try/experiments.def"
@@ -120,6 +142,10 @@ static const struct list {
     {"try-options", "option", ROWS(try_options), "--", " ", 0},
     {"gate-options", "option", ROWS(gate_options), "--", " ", 0},
     {"top-options", "option", ROWS(top_options), "--", " ", 0},
+    {"doctor-options", "option", ROWS(doctor_options), "--", " ", 0},
+    {"doctor-checks", "check", ROWS(doctor_checks), "", " ", 0},
+    {"doctor-file-checks", "check", ROWS(doctor_file_checks), "", " ", 0},
+    {"vendors", "`--version` has", ROWS(vendors), "", " ", 0},
     {"experiments", "experiment", ROWS(experiments), "", " ", 0},
     {"quantities", "quantity", ROWS(quantities), "", " ", 0},
     {"report-options", "option", ROWS(report_options), "--", " ", 0},

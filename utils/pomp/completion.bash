@@ -7,6 +7,7 @@ _pomp_commands='run
 try
 gate
 top
+doctor
 report
 compare
 explain
@@ -81,6 +82,14 @@ _pomp_gate_options='-b FILE
 --gitlab FILE
 --junit FILE
 --markdown FILE
+-h
+--help
+'
+# end
+# generated: doctor-options
+_pomp_doctor_options='-c COMMAND
+--compiler COMMAND
+--json
 -h
 --help
 '
@@ -299,6 +308,7 @@ _pomp() {
   try) _pomp_run "$_pomp_try_options" ;;
   gate) _pomp_run "$_pomp_gate_options" ;;
   top) _pomp_run "$_pomp_top_options" ;;
+  doctor) _pomp_option "$_pomp_doctor_options" "$previous" ;;
   report | compare) _pomp_option "$_pomp_report_options" "$previous" ;;
   help) _pomp_help ;;
   esac

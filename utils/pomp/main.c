@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "doctor/doctor.h"
 #include "explain.h"
 #include "gate/gate.h"
 #include "help.h"
@@ -135,6 +136,10 @@ static int pomp_command_gate(int argc, char **argv) {
 
 static int pomp_command_top(int argc, char **argv) {
   return pomp_top(argc, argv);
+}
+
+static int pomp_command_doctor(int argc, char **argv) {
+  return pomp_doctor(argc, argv);
 }
 
 static int pomp_command_report(int argc, char **argv) {

@@ -11,80 +11,36 @@
 |*
 \*===--------------------------------------------------------------------===*/
 #include "support/preload.h"
+#include "support/capture.h"
+#include "support/elf_file.h"
 
-#include <elf.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #define MODULE "libpomp-mpi.so"
 
-/** Reads the name of the dynamic loader of a program for 64-bit machines. \p
- *  name has PATH_MAX bytes. \returns false if it has none. */
-static bool read_loader(int file, char *name) {
-  Elf64_Ehdr head;
-  Elf64_Phdr part = {.p_type = PT_NULL};
-  if (pread(file, &head, sizeof(head), 0) != sizeof(head) ||
-      memcmp(head.e_ident, ELFMAG, SELFMAG) != 0 ||
-      head.e_ident[EI_CLASS] != ELFCLASS64 || head.e_phentsize != sizeof(part))
-    return false;
-  for (unsigned i = 0; i < head.e_phnum && part.p_type != PT_INTERP; ++i)
-    if (pread(file, &part, sizeof(part),
-              (off_t)(head.e_phoff + i * sizeof(part))) != sizeof(part))
-      return false;
-  if (part.p_type != PT_INTERP || !part.p_filesz || part.p_filesz > PATH_MAX ||
-      pread(file, name, part.p_filesz, (off_t)part.p_offset) !=
-          (ssize_t)part.p_filesz)
-    return false;
-  return name[part.p_filesz - 1] == '\0';
-}
-
-/** Runs the dynamic loader. \returns the lines that it prints, to be freed, or
- *  null. */
-static char *list_libraries(const char *loader, const char *program) {
-  int ends[2];
-  char *text = NULL;
-  size_t size = 0;
-  if (pipe2(ends, O_CLOEXEC) != 0)
-    return NULL;
-  pid_t child = fork();
-  if (child == 0) {
-    int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    unsetenv("LD_PRELOAD");
-    dup2(ends[1], STDOUT_FILENO);
-    dup2(nothing, STDERR_FILENO);
-    execl(loader, loader, "--list", program, (char *)NULL);
-    _exit(1);
-  }
-  close(ends[1]);
-  FILE *stream = fdopen(ends[0], "r");
-  if (!stream || getdelim(&text, &size, '\0', stream) < 0) {
-    free(text);
-    text = NULL;
-  }
-  if (stream)
-    fclose(stream);
-  else
-    close(ends[0]);
-  while (child > 0 && waitpid(child, NULL, 0) < 0 && errno == EINTR)
-    continue;
-  return text;
-}
-
 /** \returns the libraries of a program, to be freed, or null if it is none that
  *  is linked dynamically. */
 static char *libraries_of(const char *program) {
-  char loader[PATH_MAX];
-  int file = open(program, O_RDONLY | O_CLOEXEC);
-  bool is_dynamic = file >= 0 && read_loader(file, loader);
-  if (file >= 0)
-    close(file);
-  return is_dynamic ? list_libraries(loader, program) : NULL;
+  struct pomp_mapped file;
+  struct pomp_elf elf;
+  char *text = NULL;
+  if (!pomp_map_file(program, &file))
+    return NULL;
+  pomp_elf_read(&file, &elf);
+  if (elf.loader) {
+    static const struct pomp_assignment alone = {"LD_PRELOAD", NULL};
+    char *command[] = {(char *)elf.loader, (char *)"--list", (char *)program,
+                       NULL};
+    struct pomp_capture capture = {
+        .command = command, .environment = &alone, .num_assignments = 1};
+    text = pomp_capture(&capture);
+  }
+  pomp_unmap_file(&file);
+  return text;
 }
 
 static bool is_program(const char *path, struct stat *status) {

@@ -78,13 +78,17 @@ double pomp_seconds_now(void) {
   return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
+void pomp_assign(const struct pomp_assignment *assignments, unsigned count) {
+  for (unsigned i = 0; i < count; ++i)
+    if (assignments[i].value)
+      setenv(assignments[i].name, assignments[i].value, 1);
+    else
+      unsetenv(assignments[i].name);
+}
+
 /** In the child: becomes the program. \returns an errno. */
 static int become(const struct pomp_launch *l) {
-  for (unsigned i = 0; i < l->num_assignments; ++i)
-    if (l->environment[i].value)
-      setenv(l->environment[i].name, l->environment[i].value, 1);
-    else
-      unsetenv(l->environment[i].name);
+  pomp_assign(l->environment, l->num_assignments);
   for (int i = 0; l->has_streams && i < 3; ++i)
     if (dup2(l->streams[i], i) < 0)
       return errno;
@@ -129,26 +133,24 @@ struct pomp_outcome pomp_run_program(const struct pomp_launch *launch) {
   return outcome;
 }
 
-/** \returns the path of pomp-report, or only its name if that is unknown. */
-static const char *report_path(void) {
-  static char path[PATH_MAX + 16];
+void pomp_beside(const char *name, char path[POMP_BESIDE_SIZE]) {
   ssize_t length = readlink("/proc/self/exe", path, PATH_MAX);
   char *slash = NULL;
   if (length > 0) {
     path[length] = '\0';
     slash = strrchr(path, '/');
   }
-  if (!slash)
-    return "pomp-report";
-  strcpy(slash + 1, "pomp-report");
-  return path;
+  char *at = slash ? slash + 1 : path;
+  snprintf(at, POMP_BESIDE_SIZE - (size_t)(at - path), "%s", name);
 }
 
 void pomp_become_report(char **arguments) {
   static char name[] = "pomp-report";
+  char path[POMP_BESIDE_SIZE];
   arguments[0] = name;
-  execvp(report_path(), arguments);
-  pomp_say("cannot run %s: %s", report_path(), strerror(errno));
+  pomp_beside(name, path);
+  execvp(path, arguments);
+  pomp_say("cannot run %s: %s", path, strerror(errno));
 }
 
 /** Runs pomp-report with its standard output there. \returns its exit code, or

@@ -8,6 +8,7 @@
 #ifndef POMP_COMMAND_PROCESS_H
 #define POMP_COMMAND_PROCESS_H
 
+#include <limits.h>
 #include <stdbool.h>
 
 /** How a program ended. */
@@ -32,6 +33,9 @@ struct pomp_assignment {
   const char *name, *value;
 };
 
+/** Sets variables of this process. */
+void pomp_assign(const struct pomp_assignment *assignments, unsigned count);
+
 /** How a program runs. */
 struct pomp_launch {
   char **command;
@@ -50,6 +54,12 @@ double pomp_seconds_now(void);
 /** Runs a program and waits for it. Signals to this process are passed on to
  *  the program, which gets those of the terminal anyway. */
 struct pomp_outcome pomp_run_program(const struct pomp_launch *launch);
+
+enum { POMP_BESIDE_SIZE = PATH_MAX + 16 };
+
+/** Finds another command in the directory of this one: its path, or only its
+ *  name if that is unknown. */
+void pomp_beside(const char *name, char path[POMP_BESIDE_SIZE]);
 
 /** Runs pomp-report, which is in the directory of this command, with its
  *  standard output on standard error.
