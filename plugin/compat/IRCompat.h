@@ -71,7 +71,7 @@ inline llvm::BasicBlock::iterator before(llvm::Instruction *I) {
 
 /// The weights of a branch whose condition hardly ever holds.
 inline llvm::MDNode *unlikely(llvm::LLVMContext &C) {
-#if LLVM_VERSION_MAJOR < 18
+#if LLVM_VERSION_MAJOR < 19
   return llvm::MDBuilder(C).createBranchWeights(1, (1U << 20) - 1);
 #else
   return llvm::MDBuilder(C).createUnlikelyBranchWeights();
