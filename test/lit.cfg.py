@@ -102,6 +102,9 @@ if not works(config.pomp_clang, "-fopenmp", "-fsyntax-only", "-include", "omp.h"
              "-x", "c", os.devnull):
     for name in ("C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"):
         config.environment[name] = config.pomp_omp_headers
+if not works(config.pomp_clang, "-fopenmp", "-shared", "-x", "c", os.devnull,
+             "-o", os.path.join(config.pomp_binary_dir, "test", "linked.so")):
+    config.environment["LIBRARY_PATH"] = config.pomp_omp_library
 # Packages of the system are those of its own Python.
 python = next((p for p in ("python3", "/usr/bin/python3")
                if works(p, "-c", "import otf2")), None)

@@ -15,7 +15,7 @@
 static const char *program;
 
 static const char *const words[] = {
-    "87*type=unit*file=a.c*plugin=0.1.0*compiler=clang version 22*levels=",
+    "87*type=unit*file=a.c*plugin=1*compiler=clang version 22*levels=",
     "12*type=loop**",
     "2**",
     "*type=",
