@@ -156,8 +156,7 @@ for file in "$plugin" "$lib/libpomp-rt.so" "$bin/pomp-report" "$bin/pomp"; do
   check_outcome "$file has no search path" 1 "" search_path "$file"
 done
 
-version=$(sed -n 's/^project(pomp VERSION \([0-9.]*\).*/\1/p' \
-  "$source_dir/CMakeLists.txt")
+version=$("$source_dir/utils/version.sh")
 soname=$(readelf -d "$lib/libpomp-rt.so" |
   sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')
 check_outcome "the SONAME" 0 libpomp-rt.so. echo "$soname"

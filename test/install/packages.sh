@@ -76,8 +76,7 @@ fi
 echo "== Packages"
 check "cpack" "$cpack" --config "$build_dir/CPackConfig.cmake" -G DEB \
   -B "$work/deb"
-version=$(sed -n 's/^project(pomp VERSION \([0-9.]*\).*/\1/p' \
-  "$source_dir/CMakeLists.txt")
+version=$("$source_dir/utils/version.sh")
 soname=$(readelf -d "$build_dir/lib/libpomp-rt.so" |
   sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')
 runtime=libpomp-rt${soname##*.}
