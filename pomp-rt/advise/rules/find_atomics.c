@@ -12,7 +12,8 @@
 |* of consecutive visits are timed as well. What they take more than the fastest
 |* tenth of them is lost, if single visits vary enough to explain it: work
 |* between the visits may vary, too. If many threads take turns, no window is
-|* without a wait, and each visit takes longer than a processor can hide.
+|* without a wait, and each visit takes longer than a processor can hide. So do
+|* visits in loops with other events, whose windows do not count.
 |*
 |* The gain is the loss of a visit times the visits, divided by the threads; and
 |* at most the operations as well, as in a reduction there are none.
@@ -26,10 +27,16 @@
 static double loss_of(const struct pomp_timed_sum *t) {
   double timed = (double)t->timed, window = (double)t->window_visits;
   double mean = (double)t->time / timed, low = (double)t->low_time / timed;
-  double all = (double)t->window_time / window;
-  double lost = all - (double)t->low_window_time / window, wait = mean - low;
+  double wait = mean - low;
   if (wait * 100 < low * pomp_thresholds[VISIT_GROWTH].value)
     return 0;
+  /* Other events are in all windows. */
+  if (!t->window_visits)
+    return wait > pomp_thresholds[HIDDEN_WAIT].value
+               ? wait - pomp_thresholds[HIDDEN_WAIT].value
+               : 0;
+  double all = (double)t->window_time / window;
+  double lost = all - (double)t->low_window_time / window;
   if (lost * 100 >= all * pomp_thresholds[WINDOW_LOSS].value &&
       lost <= wait * pomp_thresholds[VISIT_BIAS].value)
     return lost;
@@ -41,11 +48,13 @@ static void look(struct pomp_advisor *a, uint32_t index) {
   const struct pomp_result_region *r = &a->result->regions[index];
   const struct pomp_timed_sum *t = &r->timed;
   if (t->timed < (uint64_t)pomp_thresholds[TIMED_VISITS].value ||
-      !t->window_visits ||
       pomp_construct_of(r->fields.type) != POMP_CONSTRUCT_Atomic)
     return;
   double visits = (double)t->visits, loss = loss_of(t);
-  double all = (double)t->window_time / (double)t->window_visits;
+  bool has_windows = t->window_visits;
+  double each = has_windows ? (double)t->window_visits : (double)t->timed;
+  double all = (double)(has_windows ? t->window_time : t->time) / each;
+  double low = (double)(has_windows ? t->low_window_time : t->low_time) / each;
   double most = loss + pomp_thresholds[OWN_ATOMIC].value;
   uint64_t cost = (uint64_t)(visits * (most < all ? most : all));
   if (!pomp_matters(a, (uint64_t)(visits * loss)))
@@ -56,9 +65,9 @@ static void look(struct pomp_advisor *a, uint32_t index) {
       "give each thread a variable of its own: a reduction clause, or a "
       "private copy that is added at the end",
       "threads take the cache line from each other: about %s visits take "
-      "%.1f ns each with the work between them, the fastest tenth %.1f ns",
+      "%.1f ns each%s, the fastest tenth %.1f ns",
       pomp_count_spell(count, t->visits), all,
-      (double)t->low_window_time / (double)t->window_visits);
+      has_windows ? " with the work between them" : "", low);
   if (!f)
     return;
   f->cost_of_work = cost;

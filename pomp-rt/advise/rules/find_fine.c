@@ -151,19 +151,27 @@ void pomp_find_fine_regions(struct pomp_advisor *a) {
         c.work >= pomp_thresholds[FINE_REGION].value ||
         !pomp_matters(a, c.overhead))
       continue;
+    uint64_t moves = c.work < pomp_thresholds[TINY_REGION].value
+                         ? (uint64_t)(c.work / 2 * (double)c.visits *
+                                      a->balances[region].threads)
+                         : 0;
     char work[16], lost[16];
-    pomp_found(
+    struct pomp_finding *f = pomp_found(
         a, POMP_FINDING_FINE_REGION,
         pomp_region_is_league(&p->regions[region])
             ? "Teams with too little to do"
             : "Parallel region with too little to do",
-        region, c.overhead,
+        region, c.overhead + moves,
         "move the region out of the loop around it, give it more to do, or "
         "an if clause that keeps short ones serial",
         "%llu visits of %s of work per thread; the fork, the join and the "
         "waits in it take %s",
         (unsigned long long)c.visits, pomp_time_spell(work, (uint64_t)c.work),
         pomp_time_spell(lost, c.overhead));
+    if (f && moves) {
+      f->cost_of_work += moves;
+      f->least_cost += c.overhead;
+    }
     a->explained[region] = true;
   }
 }

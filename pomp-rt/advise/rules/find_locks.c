@@ -162,7 +162,8 @@ static void note_other(struct pomp_advisor *a, uint64_t wait) {
 
 /** \returns the time that a lock of a critical construct takes besides the
  *  waits: that of its routines, and to move short sections' data from one
- *  processor to another. Each visit has two reads of the clock in it. */
+ *  processor to another. Each visit has two reads of the clock in it. To
+ * release the lock is work behind the section. */
 static uint64_t cost_of_short(const struct pomp_advisor *a,
                               const struct pomp_lock_row *lock) {
   const struct pomp_result *p = a->result;
@@ -175,7 +176,9 @@ static uint64_t cost_of_short(const struct pomp_advisor *a,
   for (uint32_t i = 0; i < lock->num_uses; ++i)
     work +=
         pomp_own_time(a, &p->regions[lock->uses[i].region], POMP_STATE_WORK);
-  return work > read ? work - read : 0;
+  uint64_t release =
+      (uint64_t)((double)lock->visits * pomp_thresholds[RELEASE].value);
+  return work > read ? work - read + release : 0;
 }
 
 static void found(struct pomp_advisor *a, const struct contention *c,

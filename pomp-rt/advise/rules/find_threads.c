@@ -6,10 +6,12 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
+#include "advise/rules/kernel_work.h"
 #include "profile/derive/derive.h"
 #include "profile/derive/processors.h"
 #include "profile/report/report_parts.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,6 +89,21 @@ static void note_job(struct pomp_advisor *a, uint64_t time) {
   pomp_add_note(a->findings, POMP_NOTE_JOB_TIME, &note);
 }
 
+/** Says how much of \p serial time page faults take, if that is much: several
+ *  threads hardly get them faster. \returns the part of the serial time that is
+ *  gained nevertheless, at least. */
+static double add_faults(char *text, size_t size, const struct pomp_result *p,
+                         uint64_t serial) {
+  double faulting = pomp_serial_faulting(p), rest = (double)serial - faulting;
+  char time[16];
+  if (100 * faulting < pomp_thresholds[LEAST_TOUCHING].value * (double)serial)
+    return 1;
+  snprintf(text, size, "; page faults take %s of it",
+           pomp_time_spell(time, (uint64_t)faulting));
+  /* The kernel clears pages for several threads at once, but not as fast. */
+  return 3 * rest > (double)serial ? rest / (double)serial : 1 / 3.;
+}
+
 void pomp_find_serial(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
   const struct job_time job = find_job_time(a);
@@ -114,18 +131,21 @@ void pomp_find_serial(struct pomp_advisor *a) {
   uint64_t in_gap = gap ? own_gap(gap, &job) : 0;
   struct pomp_text text = find_hot(a);
   const char *hot = text.data ? text.data : "";
+  struct pomp_finding *f;
+  char faults[64] = "";
+  double least = add_faults(faults, sizeof(faults), p, serial);
   pomp_time_spell(time, serial);
   if (pomp_percent(most, serial) >= pomp_thresholds[EXPLAINED].value)
-    pomp_found(
+    f = pomp_found(
         a, POMP_FINDING_SERIAL, "Serial time outside of parallel regions",
         region, cost,
         "divide this work among the threads, or overlap it with other work",
         "%s of %s wall time, %s of it here, ran on one thread while %u "
-        "waited%s",
+        "waited%s%s",
         time, pomp_time_spell((char[16]){0}, p->wall_time),
-        pomp_time_spell(inside, most), p->num_threads - 1, hot);
+        pomp_time_spell(inside, most), p->num_threads - 1, faults, hot);
   else if (gap) {
-    struct pomp_finding *f = pomp_found(
+    f = pomp_found(
         a, POMP_FINDING_SERIAL, "Serial time outside of parallel regions",
         POMP_NONE, cost,
         *hot ? "divide this work among the threads, or overlap it with other "
@@ -133,15 +153,16 @@ void pomp_find_serial(struct pomp_advisor *a) {
              : "divide this work among the threads, or overlap it with other "
                "work; POMP_SAMPLE=1000 shows its functions and lines",
         "%s of %s wall time, %s of it there in %llu %s, ran on one thread "
-        "while %u waited%s",
+        "while %u waited%s%s",
         time, pomp_time_spell((char[16]){0}, p->wall_time),
         pomp_time_spell(inside, in_gap < serial ? in_gap : serial),
         (unsigned long long)gap->visits,
-        pomp_plural(gap->visits, "visit", "visits"), p->num_threads - 1, hot);
+        pomp_plural(gap->visits, "visit", "visits"), p->num_threads - 1, faults,
+        hot);
     if (f)
       f->gap = gap;
   } else
-    pomp_found(
+    f = pomp_found(
         a, POMP_FINDING_SERIAL, "Serial time outside of parallel regions",
         POMP_NONE, cost,
         *hot ? "divide this work among the threads, or overlap it with other "
@@ -149,8 +170,11 @@ void pomp_find_serial(struct pomp_advisor *a) {
              : "find it: POMP_SAMPLE=1000 shows its functions and lines, or "
                "put user regions around the candidates; then divide it among "
                "the threads",
-        "%s of %s wall time ran on one thread while %u waited%s", time,
-        pomp_time_spell((char[16]){0}, p->wall_time), p->num_threads - 1, hot);
+        "%s of %s wall time ran on one thread while %u waited%s%s", time,
+        pomp_time_spell((char[16]){0}, p->wall_time), p->num_threads - 1,
+        faults, hot);
+  if (f && *faults)
+    f->least_cost = (uint64_t)((double)cost * least);
   free(text.data);
 }
 

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
+#include "profile/derive/processors.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,6 +42,15 @@ static bool is_wait_of_machine(const struct pomp_advisor *a, uint64_t wait) {
              pomp_thresholds[EXPLAINED].value * (double)wait;
 }
 
+/** \returns whether \p wait, which no work of the whole run explains, is
+ * perhaps only because of threads without a processor. */
+static bool is_uncertain(const struct pomp_advisor *a, uint64_t wait) {
+  const struct pomp_result *p = a->result;
+  bool is_crowded = p->processors && pomp_threads_at_once(p) > p->processors;
+  return !is_crowded &&
+         !pomp_matters(a, (uint64_t)((double)wait * pomp_certain_share(p)));
+}
+
 /** Marks the call paths that are of \p region, or hang beneath one. */
 static void mark_inside(struct pomp_advisor *a, uint32_t region) {
   const struct pomp_result *p = a->result;
@@ -64,16 +74,18 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
                             uint64_t cost) {
   const struct pomp_result_region *r = &a->result->regions[index];
   struct pomp_balance b = a->balances[index];
+  bool loop = r->kind == POMP_KIND_LOOP, league = pomp_region_is_league(r);
+  bool fixed = has_static_schedule(r);
   if (is_imbalance_of_machine(&b) ||
       (r->kind == POMP_KIND_PARALLEL && is_wait_of_machine(a, cost) &&
-       has_tasks_inside(a, index))) {
+       has_tasks_inside(a, index)) ||
+      /* A thread without a processor gets fewer chunks. */
+      (loop && !fixed && is_uncertain(a, cost))) {
     pomp_note_unserved(a, cost);
     return;
   }
   if (pomp_is_of_scheduler(a, cost))
     return;
-  bool loop = r->kind == POMP_KIND_LOOP, league = pomp_region_is_league(r);
-  bool fixed = has_static_schedule(r);
   double average = b.threads ? (double)b.work / b.threads : 0;
   double more = average > 0 ? 100 * ((double)b.most / average - 1) : 0;
   char most[16], least[16];
@@ -120,8 +132,9 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
   uint64_t block = r->time > cost ? r->time - cost : 0;
   bool is_idle_single = r->kind == POMP_KIND_SINGLE &&
                         !pomp_matters(a, block * (p->num_threads - 1));
-  if (is_chances || (is_wait_of_machine(a, cost) &&
-                     (is_idle_single || has_tasks_inside(a, index)))) {
+  if (is_chances || is_uncertain(a, cost) ||
+      (is_wait_of_machine(a, cost) &&
+       (is_idle_single || has_tasks_inside(a, index)))) {
     pomp_note_unserved(a, cost);
     return;
   }

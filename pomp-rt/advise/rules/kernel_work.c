@@ -39,23 +39,43 @@ static void add_path(const struct pomp_result_node *n,
   to->threads = threads > to->threads ? threads : to->threads;
 }
 
-void pomp_weigh_kernel_work(struct pomp_advisor *a) {
-  const struct pomp_result *p = a->result;
-  double *system = calloc((size_t)p->num_regions + 1, sizeof(*system));
+/** \returns how long a page fault takes, in nanoseconds: as long in all
+ * regions.
+ */
+static double fault_time(const struct pomp_result *p) {
   double all = 0, faults = 0;
-  a->findings->failed |= !system;
-  for (uint32_t i = 0; system && i < p->num_nodes; ++i) {
-    const struct pomp_result_node *n = &p->nodes[i];
-    for (const struct pomp_metric *m = n->metrics; m; m = m->next) {
+  for (uint32_t i = 0; i < p->num_nodes; ++i)
+    for (const struct pomp_metric *m = p->nodes[i].metrics; m; m = m->next) {
       all += (double)m->system;
       faults += (double)m->minor_faults;
     }
+  return all < faults * longest_fault ? all / faults : longest_fault;
+}
+
+double pomp_serial_faulting(const struct pomp_result *p) {
+  double faults = 0, system = 0;
+  for (uint32_t i = 0; i < p->num_nodes; ++i)
+    for (const struct pomp_metric *m =
+             p->nodes[i].parallel ? NULL : p->nodes[i].metrics;
+         m; m = m->next) {
+      faults += (double)m->minor_faults;
+      system += (double)m->system;
+    }
+  double faulting = faults * fault_time(p);
+  return (faulting < system ? faulting : system) * pomp_stretch(p);
+}
+
+void pomp_weigh_kernel_work(struct pomp_advisor *a) {
+  const struct pomp_result *p = a->result;
+  double *system = calloc((size_t)p->num_regions + 1, sizeof(*system));
+  a->findings->failed |= !system;
+  for (uint32_t i = 0; system && i < p->num_nodes; ++i) {
+    const struct pomp_result_node *n = &p->nodes[i];
     if (i && n->parallel)
       add_path(n, &a->kernel[n->region], &system[n->region]);
   }
   const double stretch = pomp_stretch(p);
-  const double fault =
-      all < faults * longest_fault ? all / faults : longest_fault;
+  const double fault = fault_time(p);
   for (uint32_t i = 0; system && i < p->num_regions; ++i) {
     struct pomp_kernel_work *w = &a->kernel[i];
     double faulting = (double)w->faults * fault;

@@ -14,4 +14,8 @@
  *  what they execute. */
 double pomp_stretch(const struct pomp_result *p);
 
+/** \returns how long page faults took outside of parallel regions, in
+ *  nanoseconds. */
+double pomp_serial_faulting(const struct pomp_result *p);
+
 #endif

@@ -32,19 +32,49 @@ uint64_t pomp_served_wait(const struct pomp_result *result, uint64_t wait) {
   return wait > delay ? wait - delay : 0;
 }
 
-uint64_t pomp_work_on_processors(const struct pomp_result *result) {
-  uint64_t work = result->states[POMP_STATE_WORK], off_cpu = 0;
+/** Adds up how long threads had no processor in their work: in parallel regions
+ *  and in all. \returns whether the kernel was asked. */
+static bool add_off_cpu(const struct pomp_result *result, uint64_t *parallel,
+                        uint64_t *all) {
   bool is_known = false;
+  *parallel = *all = 0;
   for (uint32_t i = 0; i < result->num_nodes; ++i)
     for (const struct pomp_metric *m = result->nodes[i].metrics; m;
          m = m->next) {
       /* No process starts without page faults. */
       is_known |= m->minor_faults || m->off_cpu;
-      off_cpu += result->nodes[i].parallel ? m->off_cpu : 0;
+      *parallel += result->nodes[i].parallel ? m->off_cpu : 0;
+      *all += m->off_cpu;
     }
-  if (!is_known)
+  return is_known;
+}
+
+uint64_t pomp_work_on_processors(const struct pomp_result *result) {
+  uint64_t work = result->states[POMP_STATE_WORK], off_cpu, all;
+  if (!add_off_cpu(result, &off_cpu, &all))
     return UINT64_MAX;
   return work > off_cpu ? work - off_cpu : 0;
+}
+
+double pomp_certain_share(const struct pomp_result *result) {
+  double waits = 0, idle = (double)result->states[POMP_STATE_IDLE];
+  double others = pomp_team_threads(result) - 1.0;
+  uint64_t in_work, all;
+  if (result->delay == POMP_UNCOUNTED || !add_off_cpu(result, &in_work, &all))
+    return 1;
+  for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
+    waits += pomp_state_is_wait(s) && s != POMP_STATE_IDLE
+                 ? (double)result->states[s]
+                 : 0;
+  if (waits <= 0)
+    return 1;
+  double delay = (double)result->delay;
+  double working = (double)in_work < delay ? (double)in_work : delay;
+  /* Threads without work wait, too, and lose processors as often. */
+  double waiting = delay > (double)all ? delay - (double)all : 0;
+  waiting *= waits / (waits + idle);
+  double share = 1 - (waiting + others * (working + waiting)) / waits;
+  return share > 0 ? share : 0;
 }
 
 double pomp_served(const struct pomp_result_thread *thread) {

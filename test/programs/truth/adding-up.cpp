@@ -25,18 +25,20 @@ private:
 
 int main() {
   Sum sum;
-  std::vector<uint64_t> values(3000000, 3);
+  std::vector<uint64_t> values(300000, 3);
 #pragma omp parallel
   {
     [[maybe_unused]] uint64_t mine = 0;
+    for (uint64_t round = 0; round < 10; ++round) {
 #pragma omp for
-    for (auto value = values.begin(); value < values.end(); ++value) {
-      uint64_t more = digest(*value, 8);
+      for (auto value = values.begin(); value < values.end(); ++value) {
+        uint64_t more = digest(*value + round, 8);
 #ifdef PLANTED
-      sum.add(more);
+        sum.add(more);
 #else
-      mine += more;
+        mine += more;
 #endif
+      }
     }
 #ifndef PLANTED
     sum.add(mine);

@@ -17,19 +17,19 @@ int main() {
   static Table table;
   for (std::size_t i = 0; i < table.size(); ++i)
     table[i] = mix(i);
-  static uint64_t results[20000];
+  static uint64_t results[10000];
 #pragma omp parallel
 #pragma omp single
   {
     Table mine = table;
-    for (int i = 0; i < 20000; ++i) {
+    for (int i = 0; i < 10000; ++i) {
 #ifdef PLANTED
 #pragma omp task firstprivate(mine) shared(results) // HERE
 #else
 #pragma omp task shared(results, mine)
 #endif
       results[i] =
-          digest(mine[static_cast<std::size_t>(i) % mine.size()], 1500);
+          digest(mine[static_cast<std::size_t>(i) % mine.size()], 3000);
     }
 #pragma omp taskwait
   }

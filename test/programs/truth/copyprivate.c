@@ -17,7 +17,7 @@ struct table {
 };
 
 static void fill(struct table *table, int step) {
-  for (int i = step % 16; i < CELLS; i += 16)
+  for (int i = step % 256; i < CELLS; i += 256)
     table->cells[i] = (uint64_t)(i ^ step) * 0x9e3779b97f4a7c15u;
 }
 

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { CELLS = 40000000, SWEEPS = 2 };
+enum { CELLS = 40000000, SWEEPS = 10 };
 
 int main(void) {
   uint64_t *cells = malloc(CELLS * sizeof(*cells)), all = 0;

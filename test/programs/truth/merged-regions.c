@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-enum { STEPS = 15000, CELLS = 128 };
+enum { STEPS = 8000, CELLS = 128 };
 
 static uint64_t pressure[CELLS], flow[CELLS], heat[CELLS];
 
@@ -21,7 +21,7 @@ static void set_pressure(int step) {
 #pragma omp for nowait
 #endif
   for (int i = 0; i < CELLS; ++i)
-    pressure[i] = digest(heat[i] + (uint64_t)step, 24);
+    pressure[i] = digest(heat[i] + (uint64_t)step, 48);
 }
 
 static void set_flow(void) {
@@ -31,7 +31,7 @@ static void set_flow(void) {
 #pragma omp for nowait
 #endif
   for (int i = 0; i < CELLS; ++i)
-    flow[i] = digest(pressure[i], 24);
+    flow[i] = digest(pressure[i], 48);
 }
 
 static void set_heat(void) {
@@ -41,7 +41,7 @@ static void set_heat(void) {
 #pragma omp for nowait
 #endif
   for (int i = 0; i < CELLS; ++i)
-    heat[i] += digest(flow[i], 24);
+    heat[i] += digest(flow[i], 48);
 }
 
 int main(void) {

@@ -16,15 +16,16 @@
 #define SCHEDULE schedule(dynamic, 4096)
 #endif
 
-enum { CELLS = 4000000 };
+enum { CELLS = 200000, SWEEPS = 20 };
 
 static uint32_t cells[CELLS];
 
 int main(void) {
 #pragma omp parallel
+  for (int sweep = 0; sweep < SWEEPS; ++sweep)
 #pragma omp for SCHEDULE // HERE
-  for (int i = 0; i < CELLS; ++i)
-    cells[i] = (uint32_t)mix((uint64_t)i);
+    for (int i = 0; i < CELLS; ++i)
+      cells[i] += (uint32_t)mix((uint64_t)(i ^ sweep));
   uint64_t all = 0;
   for (int i = 0; i < CELLS; i += 1000)
     all += cells[i];

@@ -23,9 +23,10 @@ int main() {
   for (std::size_t i = 0; i < size; ++i)
     values[i] = 0;
 #endif
+  for (std::size_t sweep = 0; sweep < 8; ++sweep)
 #pragma omp parallel for // HERE
-  for (std::size_t i = 0; i < size; ++i)
-    values[i] += mix(i);
+    for (std::size_t i = 0; i < size; ++i)
+      values[i] += mix(i + sweep);
   uint64_t all = 0;
   for (std::size_t i = 0; i < size; i += 4096)
     all ^= values[i];

@@ -450,11 +450,13 @@ def timed(name, type_, visits, alone, windows):
     path = p.path(team, "loop", loop, 10, work(400), work(400))
     region = p.region("timed", type_, lines=(5, 5))
     p.path(path, "timed", region, 10, work(0), work(0))
+    number = 16000 if windows else 0
+    mean, low = windows or (0, 0)
     p.regions[region]["timed"] = {
         "estimated_visits": visits, "timed": 1000,
         "timed_ns": 1000 * alone[0], "low_timed_ns": 1000 * alone[1],
-        "window_visits": 16000, "window_ns": 16000 * windows[0],
-        "low_window_ns": 16000 * windows[1]}
+        "window_visits": number, "window_ns": number * mean,
+        "low_window_ns": number * low}
     return p
 
 
@@ -465,6 +467,11 @@ def contended_atomic():
 def many_atomics():
     """Each visit waits for a long turn."""
     return timed("many_atomics", "atomic", 1000000, (720, 20), (650, 600))
+
+
+def atomics_beside():
+    """Another event is in each window."""
+    return timed("atomics_beside", "atomic", 1000000, (720, 20), None)
 
 
 def own_atomic():
@@ -887,6 +894,19 @@ def barrier():
     region = p.region("barrier", "barrier", lines=(5, 5))
     p.path(team, "barrier", region, 10, work(0), work(0, barrier=300))
     return p
+
+
+def lost_barrier(delay=240, off_cpu=200):
+    """Threads had no processor for so many milliseconds, a part of it in their
+    work."""
+    p = barrier()
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": delay * MS}
+    p.paths[2]["kernel"] = {"minor_faults": 10, "off_cpu_ns": off_cpu * MS // 2}
+    return p
+
+
+def delayed_barrier():
+    return lost_barrier(80, 80)
 
 
 def critical():
