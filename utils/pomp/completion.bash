@@ -24,10 +24,14 @@ counters
 _pomp_run_options='-t LIST
 --threads LIST
 --scaling LIST
+-r N
+--repeat N
 -o DIR
 --output DIR
 -q
 --quiet
+-j FILE
+--json FILE
 --trace
 --chunks
 --iterations

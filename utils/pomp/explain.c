@@ -12,6 +12,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "explain.h"
 #include "help.h"
+#include "support/json.h"
 #include "support/say.h"
 
 #include "base/distance.h"
@@ -73,21 +74,33 @@ static void print_line(const char *line, size_t length) {
   putchar('\n');
 }
 
-/** Prints the section with the heading \p name, up to the next heading.
- *  \returns whether there is one. */
-static bool print_section(const char *name) {
+/** \returns the text below the heading \p name, or null; \p length is that up
+ * to the next heading. */
+static const char *find_section(const char *name, size_t *length) {
   char heading[most_name + 8];
   snprintf(heading, sizeof(heading), "\n### %s\n", name);
   const char *section = strstr(pomp_Findings_md, heading);
   bool is_code = false;
   if (!section)
-    return false;
+    return NULL;
+  section += strlen(heading);
+  const char *line = section;
+  for (; *line && (is_code || *line != '#' || line[strspn(line, "#")] != ' ');
+       line += strcspn(line, "\n"), line += *line == '\n')
+    is_code ^= strncmp(line, "```", 3) == 0;
+  *length = (size_t)(line - section);
+  return section;
+}
+
+/** Prints a section that is there. */
+static void print_section(const char *name) {
+  bool is_code = false;
+  size_t all;
+  const char *section = find_section(name, &all);
   printf("%s\n", name);
-  for (const char *line = section + strlen(heading); *line;) {
+  for (const char *line = section; line < section + all;) {
     size_t length = strcspn(line, "\n");
     bool is_fence = strncmp(line, "```", 3) == 0;
-    if (!is_code && *line == '#' && line[strspn(line, "#")] == ' ')
-      break;
     is_code ^= is_fence;
     if (is_code && !is_fence)
       printf("    %.*s\n", (int)length, line);
@@ -95,7 +108,28 @@ static bool print_section(const char *name) {
       print_line(line, length);
     line += length + (line[length] == '\n');
   }
-  return true;
+}
+
+/** \returns a finding for programs. */
+static json_t *row_to_json(const struct row *row) {
+  char summary[1024];
+  size_t length;
+  const char *section = find_section(row->name, &length);
+  strip_links(summary, sizeof(summary), row->doc);
+  return json_pack("{ss ss so}", "name", row->name, "summary", summary,
+                   "markdown",
+                   section ? json_stringn(section, length) : json_null());
+}
+
+/** Writes the finding \p name, or all. */
+static bool write_json(const char *name) {
+  json_t *findings = json_array();
+  for (size_t i = 0; i < num_rows; ++i)
+    if (!name || strcmp(rows[i].name, name) == 0)
+      json_array_append_new(findings, row_to_json(&rows[i]));
+  return pomp_json_write(json_pack("{ss si so}", "schema", "pomp-explain",
+                                   "version", 1, "findings", findings),
+                         "-");
 }
 
 /** \returns how far \p name is from that of a row, or from a part of it. */
@@ -129,24 +163,34 @@ static void say_nearest(const char *name) {
 }
 
 int pomp_explain(int argc, char **argv) {
-  if (argc > 2) {
-    pomp_say("explain: expected one name, found %d words", argc - 1);
+  const bool is_json = argc > 1 && strcmp(argv[1], "--json") == 0;
+  const char *word = argc > 1 + is_json ? argv[1 + is_json] : NULL;
+  char name[most_name] = "";
+  if (argc > 2 + is_json) {
+    pomp_say("explain: expected one name, found %d words", argc - 1 - is_json);
     return EXIT_USAGE;
   }
-  if (argc == 2 && strcmp(argv[1], "--help") == 0) {
-    puts("usage: pomp explain [NAME]\n\n"
+  if (word && strcmp(word, "--help") == 0) {
+    puts("usage: pomp explain [--json] [NAME]\n\n"
          "Prints what is known of the finding NAME, such as "
-         "pomp-imbalanced-loop.\nWithout a name lists all findings.");
-  } else if (argc == 2) {
-    char name[most_name];
-    bool has_prefix = strncmp(argv[1], "pomp-", 5) == 0;
-    snprintf(name, sizeof(name), "%s%s", has_prefix ? "" : "pomp-", argv[1]);
-    if (!print_section(name)) {
-      say_nearest(argv[1]);
+         "pomp-imbalanced-loop.\nWithout a name lists all findings. --json "
+         "prints JSON, for programs.");
+    return ferror(stdout) || fflush(stdout);
+  }
+  if (word) {
+    bool has_prefix = strncmp(word, "pomp-", 5) == 0;
+    size_t length;
+    snprintf(name, sizeof(name), "%s%s", has_prefix ? "" : "pomp-", word);
+    if (!find_section(name, &length)) {
+      say_nearest(word);
       return EXIT_USAGE;
     }
-  } else {
-    list_all();
   }
+  if (is_json)
+    return !write_json(word ? name : NULL);
+  if (word)
+    print_section(name);
+  else
+    list_all();
   return ferror(stdout) || fflush(stdout);
 }

@@ -25,6 +25,8 @@ enum action {
   ACTION_THREADS,
   ACTION_SCALING,
   ACTION_OUTPUT,
+  ACTION_REPEAT,
+  ACTION_JSON,
   ACTION_QUIET,
   ACTION_NO_MPI,
   ACTION_HELP
@@ -248,6 +250,11 @@ static enum pomp_parsed apply(void *options_so_far, int row) {
     break;
   case ACTION_OUTPUT:
     return pomp_take_output(&o->output);
+  case ACTION_REPEAT:
+    return pomp_take_repeat(&o->repeat, POMP_MAX_REPEAT);
+  case ACTION_JSON:
+    o->json = optarg;
+    break;
   case ACTION_QUIET:
     o->quiet = true;
     break;

@@ -13,6 +13,7 @@
 enum {
   /** How many numbers --threads and --scaling take. */
   POMP_MAX_THREAD_COUNTS = 32,
+  POMP_MAX_REPEAT = 100,
   /** Variables that options set: at most one each. */
   POMP_MAX_VARIABLES = 0
 #define POMP_RUN_OPTION(Name, Letter, Argument, ACTION, Variable, Value, Doc) +1
@@ -33,6 +34,10 @@ struct pomp_run_options {
   /** The directory for results, or null. */
   const char *output;
   bool quiet;
+  /** The file for JSON, "-" or null. */
+  const char *json;
+  /** How often the program runs with each number of threads, or 0: once. */
+  unsigned repeat;
   /** Calls of MPI are not measured. */
   bool without_mpi;
   /** Values of OMP_NUM_THREADS, one for each run; none: it stays as it is. */

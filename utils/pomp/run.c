@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "run.h"
 #include "options.h"
+#include "run_json.h"
 #include "support/preload.h"
 #include "support/process.h"
 #include "support/results.h"
@@ -41,6 +42,9 @@ struct session {
   off_t input;
   /** How the first run ended that did not end well; or else the last one. */
   struct pomp_outcome outcome;
+  /** All runs so far. */
+  struct pomp_ran *runs;
+  unsigned num_runs;
 };
 
 /** POMP_REPORT of the user selects what is printed here, too. */
@@ -165,16 +169,25 @@ static void say_missing(const struct session *s, const char *directory) {
                "-fplugin-arg-pomp-functions=bodies compiles them in");
 }
 
-/** Runs the program once.
- *  \returns whether it can run again, because it left results and was not
- *    stopped. */
-static bool run_once(struct session *s, const char *directory,
-                     unsigned num_threads) {
+/** Runs the program once. \returns what became of it, or null without memory.
+ */
+static struct pomp_ran *run_once(struct session *s, const char *directory,
+                                 unsigned num_threads) {
   const struct pomp_run_options *o = s->options;
   struct pomp_assignment environment[POMP_MAX_VARIABLES + 4];
   unsigned count = 0;
   char absolute[PATH_MAX], output[2 * PATH_MAX], threads[16];
   char own[POMP_PATH_SIZE];
+  struct pomp_ran *larger =
+      realloc(s->runs, (s->num_runs + 1) * sizeof(*larger));
+  if (!larger) {
+    pomp_say("out of memory");
+    return NULL;
+  }
+  s->runs = larger;
+  struct pomp_ran *ran = &s->runs[s->num_runs];
+  *ran = (struct pomp_ran){.threads = num_threads};
+  snprintf(ran->directory, sizeof(ran->directory), "%s", directory);
   /* Programs that it runs may do so in other directories. */
   pomp_results_escape(realpath(directory, absolute) ? absolute : directory,
                       output, sizeof(output));
@@ -188,34 +201,96 @@ static bool run_once(struct session *s, const char *directory,
     environment[count++] = (struct pomp_assignment){"OMP_NUM_THREADS", threads};
   if (*s->mpi.value)
     environment[count++] = (struct pomp_assignment){"LD_PRELOAD", s->mpi.value};
+  if (s->num_runs && s->input >= 0)
+    lseek(STDIN_FILENO, s->input, SEEK_SET);
   pomp_results_own(directory, own);
   struct pomp_watch *watch = switched_off() ? NULL : pomp_watch_new(own);
-  struct pomp_outcome outcome =
+  ran->outcome =
       pomp_run_program(&(struct pomp_launch){.command = o->command,
                                              .environment = environment,
                                              .num_assignments = count,
                                              .watch = watch});
   pomp_watch_end(watch);
+  ++s->num_runs;
   if (!s->outcome.error && !s->outcome.signal && !s->outcome.code)
-    s->outcome = outcome;
-  if (outcome.error)
-    pomp_say("cannot run %s: %s", o->command[0], strerror(outcome.error));
+    s->outcome = ran->outcome;
+  if (ran->outcome.error)
+    pomp_say("cannot run %s: %s", o->command[0], strerror(ran->outcome.error));
   /* One speaks for all ranks. */
   if (pomp_rank()->number)
-    return false;
-  if (pomp_rank()->is_known && !outcome.error)
+    return ran;
+  if (pomp_rank()->is_known && !ran->outcome.error)
     pomp_results_wait(directory);
-  if (pomp_results_are_in(directory)) {
-    report(s, directory);
-    say_mpi(s);
-    say_missing(s, directory);
-    say_others(directory);
-    return !outcome.signal && !outcome.interrupted;
+  ran->has_results = pomp_results_are_in(directory);
+  if (!ran->has_results)
+    pomp_results_remove(directory);
+  return ran;
+}
+
+/** \returns whether the program can run again after this. */
+static bool goes_on(const struct pomp_ran *ran) {
+  return ran->has_results && !ran->outcome.signal && !ran->outcome.interrupted;
+}
+
+static int compare_time(const void *a, const void *b) {
+  const struct pomp_ran *const *x = a, *const *y = b;
+  return ((*x)->outcome.seconds > (*y)->outcome.seconds) -
+         ((*x)->outcome.seconds < (*y)->outcome.seconds);
+}
+
+/** \returns the run with the median time since the one with number \p first, of
+ *  those that ended well if there are any; or null if none has results. */
+static struct pomp_ran *choose(const struct session *s, unsigned first) {
+  struct pomp_ran *good[POMP_MAX_REPEAT], *last = NULL;
+  unsigned count = 0;
+  for (unsigned i = first; i < s->num_runs; ++i) {
+    if (goes_on(&s->runs[i]))
+      good[count++] = &s->runs[i];
+    last = s->runs[i].has_results ? &s->runs[i] : last;
   }
-  pomp_results_remove(directory);
-  if (!outcome.error)
-    say_nothing_there(s);
-  return false;
+  if (!count)
+    return last;
+  qsort(good, count, sizeof(good[0]), compare_time);
+  struct pomp_ran *median = good[(count - 1) / 2];
+  if (s->options->repeat > 1)
+    pomp_say("%u %s of %.3f to %.3f s; what is shown is that of %.3f s, in %s",
+             count, pomp_plural(count, "run", "runs"), good[0]->outcome.seconds,
+             good[count - 1]->outcome.seconds, median->outcome.seconds,
+             median->directory);
+  return median;
+}
+
+/** Runs the program with a number of threads as often as asked for, with the
+ *  results in \p directory, and shows one run. \returns that, or null if the
+ *  program cannot run again. */
+static const struct pomp_ran *
+run_setting(struct session *s, const char *directory, unsigned num_threads) {
+  const unsigned repeat = s->options->repeat, first = s->num_runs;
+  const struct pomp_ran *ran = NULL;
+  unsigned number = 1;
+  do {
+    char part[POMP_PATH_SIZE];
+    if (repeat > 1 && !pomp_results_make_part(directory, "run", number, part)) {
+      s->outcome.code = s->outcome.code ? s->outcome.code : EXIT_OURS;
+      ran = NULL;
+      break;
+    }
+    ran = run_once(s, repeat > 1 ? part : directory, num_threads);
+  } while (++number <= repeat && ran && goes_on(ran));
+  const bool can_go_on = ran && goes_on(ran);
+  struct pomp_ran *shown = choose(s, first);
+  if (!shown) {
+    rmdir(directory);
+    if (ran && !ran->outcome.error && !pomp_rank()->number)
+      say_nothing_there(s);
+    return NULL;
+  }
+  shown->is_shown = true;
+  report(s, shown->directory);
+  say_mpi(s);
+  say_missing(s, shown->directory);
+  say_others(shown->directory);
+  return can_go_on ? shown : NULL;
 }
 
 /** Runs the report tool on several runs. \p option and \p value may be null.
@@ -236,10 +311,15 @@ static bool report_all(const char *mode, const char *option, const char *value,
   return pomp_run_report(arguments);
 }
 
+/** The report about several runs. */
+static const char *mode_of(const struct session *s) {
+  return s->options->scales ? "--scaling" : "--compare";
+}
+
 /** Prints how runs differ, and writes a page of it. */
 static void compare(const struct session *s, char **runs, unsigned count) {
   bool scales = s->options->scales, good = true;
-  const char *mode = scales ? "--scaling" : "--compare";
+  const char *mode = mode_of(s);
   char page[POMP_PATH_SIZE + 16];
   snprintf(page, sizeof(page), "%s/%s", s->directory,
            scales ? "scaling.html" : "compare.html");
@@ -271,37 +351,40 @@ static void say_failed(const struct session *s, unsigned num_threads) {
              num_threads, threads, o->code);
 }
 
-/** Runs the program with each number of threads. */
-static void run_all(struct session *s) {
+/** Runs the program with each number of threads.
+ *  \param runs becomes the directories of those that were compared.
+ *  \returns their number. */
+static unsigned run_all(struct session *s, char *runs[POMP_MAX_THREAD_COUNTS]) {
   const struct pomp_run_options *o = s->options;
-  char directories[POMP_MAX_THREAD_COUNTS][POMP_PATH_SIZE];
-  char *runs[POMP_MAX_THREAD_COUNTS];
+  static char directories[POMP_MAX_THREAD_COUNTS][POMP_PATH_SIZE];
   unsigned count = 0;
   for (unsigned i = 0; i < o->num_counts; ++i) {
     char *directory = runs[count] = directories[count];
-    if (!pomp_results_make_part(s->directory, o->counts[i], directory)) {
+    if (!pomp_results_make_part(s->directory, "threads", o->counts[i],
+                                directory)) {
       s->outcome.code = s->outcome.code ? s->outcome.code : EXIT_OURS;
       break;
     }
-    if (i && s->input >= 0)
-      lseek(STDIN_FILENO, s->input, SEEK_SET);
     pomp_say("running with %u %s", o->counts[i],
              pomp_plural(o->counts[i], "thread", "threads"));
-    bool goes_on = run_once(s, directory, o->counts[i]);
+    const struct pomp_ran *shown = run_setting(s, directory, o->counts[i]);
     bool failed = s->outcome.signal || s->outcome.code;
     if (o->scales && failed && !s->outcome.error)
       say_failed(s, o->counts[i]);
-    if (!goes_on || (o->scales && failed))
+    if (!shown || (o->scales && failed))
       break;
+    strcpy(directory, shown->directory);
     ++count;
   }
   rmdir(s->directory);
-  if (o->scales && count == o->num_counts) {
-    compare(s, runs, count);
-  } else if (!o->scales && count > 1) {
+  if (o->scales ? count < o->num_counts : count < 2)
+    return 0;
+  if (!o->scales) {
     runs[1] = runs[count - 1];
-    compare(s, runs, 2);
+    count = 2;
   }
+  compare(s, runs, count);
+  return count;
 }
 
 int pomp_run(int argc, char **argv) {
@@ -325,23 +408,35 @@ int pomp_run(int argc, char **argv) {
   char problem[POMP_RANK_PROBLEM_SIZE];
   if (!pomp_rank_read(problem) && *problem)
     pomp_say("%s", problem);
-  if (pomp_rank()->is_known && o.num_counts) {
+  if (pomp_rank()->is_known && (o.num_counts || o.repeat > 1)) {
     pomp_say("--%s: this is a rank of a job, which is run once; start the "
              "launcher with pomp run instead, or run the job several times",
-             o.scales ? "scaling" : "threads");
+             o.scales       ? "scaling"
+             : o.num_counts ? "threads"
+                            : "repeat");
     return EXIT_OURS;
   }
   say_contradictions(&o);
   /* Another library may measure MPI itself. */
   if (!o.without_mpi && !switched_off())
     pomp_preload_for_mpi(o.command, &s.mpi);
+  if (!pomp_results_can_write(o.json))
+    return EXIT_OURS;
   if (!pomp_results_make(name, o.output ? "--output" : "POMP_OUTPUT",
                          o.command[0], s.directory))
     return EXIT_OURS;
+  char *compared[POMP_MAX_THREAD_COUNTS];
+  unsigned num_compared = 0;
   if (o.num_counts > 1)
-    run_all(&s);
+    num_compared = run_all(&s, compared);
   else
-    run_once(&s, s.directory, o.num_counts ? o.counts[0] : 0);
+    run_setting(&s, s.directory, o.num_counts ? o.counts[0] : 0);
+  const struct pomp_ran_all all = {
+      &o, s.directory, s.runs, s.num_runs, mode_of(&s), compared, num_compared};
+  bool good = !o.json || pomp_rank()->number || pomp_run_write_json(&all);
+  free(s.runs);
+  if (!good && !s.outcome.signal && !s.outcome.code && !s.outcome.error)
+    return EXIT_OURS;
   if (s.outcome.error)
     return s.outcome.error == ENOENT ? EXIT_NOT_THERE : EXIT_CANNOT_RUN;
   return pomp_end_like(&s.outcome);

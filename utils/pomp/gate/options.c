@@ -78,19 +78,6 @@ void pomp_gate_help(void) {
 }
 
 /** \returns false after a sentence. */
-static bool read_repeat(struct pomp_gate_options *o, const char *text) {
-  char *end;
-  unsigned long value = strtoul(text, &end, 10);
-  o->repeat = (unsigned)value;
-  if (*text >= '0' && *text <= '9' && !*end && value &&
-      value <= POMP_MOST_GATE_RUNS)
-    return true;
-  pomp_say("--repeat=%s: expected how often to run the program, from 1 to %d",
-           text, POMP_MOST_GATE_RUNS);
-  return false;
-}
-
-/** \returns false after a sentence. */
 static bool read_slower(struct pomp_gate_options *o, const char *text) {
   char *end;
   o->slower = strtod(text, &end) / 100;
@@ -122,8 +109,7 @@ static enum pomp_parsed apply(void *options_so_far, int row) {
     good = read_slower(o, optarg);
     break;
   case ACTION_REPEAT:
-    good = read_repeat(o, optarg);
-    break;
+    return pomp_take_repeat(&o->repeat, POMP_MOST_GATE_RUNS);
   case ACTION_OUTPUT:
     return pomp_take_output(&o->output);
   case ACTION_FORMAT:

@@ -9,6 +9,8 @@
 #include "support/say.h"
 
 #include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum pomp_parsed pomp_command_line_parse(const struct pomp_command_line *line,
                                          int argc, char **argv, void *options) {
@@ -34,6 +36,17 @@ enum pomp_parsed pomp_take_output(const char **output) {
   if (*optarg)
     return POMP_PARSED;
   pomp_say("--output=: expected the name of a directory");
+  return POMP_PARSED_WRONG;
+}
+
+enum pomp_parsed pomp_take_repeat(unsigned *repeat, unsigned most) {
+  const size_t length = strspn(optarg, "0123456789");
+  const unsigned long value = length < 6 ? strtoul(optarg, NULL, 10) : 0;
+  *repeat = (unsigned)value;
+  if (!optarg[length] && value && value <= most)
+    return POMP_PARSED;
+  pomp_say("--repeat=%s: expected how often to run the program, from 1 to %u",
+           optarg, most);
   return POMP_PARSED_WRONG;
 }
 

@@ -188,10 +188,10 @@ void pomp_results_remove(const char *path) {
   rmdir(path);
 }
 
-bool pomp_results_make_part(const char *parent, unsigned num_threads,
-                            char path[POMP_PATH_SIZE]) {
+bool pomp_results_make_part(const char *parent, const char *kind,
+                            unsigned number, char path[POMP_PATH_SIZE]) {
   int length =
-      snprintf(path, POMP_PATH_SIZE, "%s/threads-%u", parent, num_threads);
+      snprintf(path, POMP_PATH_SIZE, "%s/%s-%u", parent, kind, number);
   if (length < POMP_PATH_SIZE && mkdir(path, 0777) == 0)
     return true;
   pomp_say("cannot make the directory %s: %s", path,

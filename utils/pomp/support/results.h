@@ -21,10 +21,10 @@ enum { POMP_PATH_SIZE = PATH_MAX + 64 };
 bool pomp_results_make(const char *name, const char *what, const char *program,
                        char path[POMP_PATH_SIZE]);
 
-/** Makes the directory for one of several runs in \p parent. \returns false
- *  after a sentence. */
-bool pomp_results_make_part(const char *parent, unsigned num_threads,
-                            char path[POMP_PATH_SIZE]);
+/** Makes the directory for one of several runs in \p parent: "threads-2" or
+ *  "run-2". \returns false after a sentence. */
+bool pomp_results_make_part(const char *parent, const char *kind,
+                            unsigned number, char path[POMP_PATH_SIZE]);
 
 /** \returns false after a sentence where \p file, unless it is null or standard
  *  output, cannot be written because its directory is missing. */

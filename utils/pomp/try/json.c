@@ -5,16 +5,13 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "support/say.h"
+#include "support/json.h"
 #include "try/patch.h"
 #include "try/results.h"
 #include "try/suggest.h"
 
-#include <errno.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /** A time with a resolution of a microsecond. */
 static json_t *numbers(const double *values, size_t count) {
@@ -98,35 +95,24 @@ static json_t *machine_to_json(const struct pomp_rounds *r) {
 
 static json_t *to_json(const struct pomp_tried *t) {
   const struct pomp_rounds *r = t->rounds;
-  json_t *command = json_array(), *experiments = json_array();
-  for (char **word = r->subject.command; *word; ++word)
-    json_array_append_new(command, json_string(*word));
+  json_t *experiments = json_array();
   for (unsigned i = 0; i < t->plan->num_candidates; ++i)
     json_array_append_new(experiments,
                           candidate_to_json(&t->plan->candidates[i]));
   return json_pack(
       "{ss si so si sf so so so so so so so ss sb}", "schema", "pomp-try",
-      "version", 1, "command", command, "runs", (int)r->num_runs,
-      "elapsed_seconds", pomp_seconds_now() - r->begin, "machine",
-      machine_to_json(r), "plain_seconds", numbers(r->plain, r->num_plain),
-      "measured", pairs_to_json(&r->measured), "one_thread",
-      pairs_to_json(&r->one_thread), "experiments", experiments, "combined",
-      t->combined ? candidate_to_json(t->combined) : json_null(), "suggestions",
-      suggestions_to_json(t->plan), "problem", r->problem, "interrupted",
-      r->was_interrupted);
+      "version", 1, "command", pomp_json_words(r->subject.command), "runs",
+      (int)r->num_runs, "elapsed_seconds", pomp_seconds_now() - r->begin,
+      "machine", machine_to_json(r), "plain_seconds",
+      numbers(r->plain, r->num_plain), "measured", pairs_to_json(&r->measured),
+      "one_thread", pairs_to_json(&r->one_thread), "experiments", experiments,
+      "combined", t->combined ? candidate_to_json(t->combined) : json_null(),
+      "suggestions", suggestions_to_json(t->plan), "problem", r->problem,
+      "interrupted", r->was_interrupted);
 }
 
 bool pomp_tried_write(const struct pomp_tried *t) {
   char path[POMP_PATH_SIZE + 32];
   snprintf(path, sizeof(path), "%s/try.json", t->rounds->subject.directory);
-  json_t *json = to_json(t);
-  errno = 0;
-  const bool good =
-      json &&
-      json_dump_file(json, path, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) == 0;
-  if (!good)
-    pomp_say("cannot write %s: %s", path,
-             errno ? strerror(errno) : "out of memory");
-  json_decref(json);
-  return good;
+  return pomp_json_write(to_json(t), path);
 }

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "try/try.h"
+#include "support/json.h"
 #include "support/results.h"
 #include "support/say.h"
 #include "try/changes.h"
@@ -16,7 +17,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,13 +40,7 @@ static json_t *read_report(const struct pomp_rounds *r, const char *name,
   char *arguments[] = {
       NULL,      "--json", (char *)(mode ? mode : a), (char *)(mode ? a : NULL),
       (char *)b, NULL};
-  if (!*a || (mode && !*b) || !pomp_write_report(arguments, path))
-    return NULL;
-  json_error_t error;
-  json_t *report = json_load_file(path, 0, &error);
-  if (!report)
-    pomp_say("%s: %s", path, error.text);
-  return report;
+  return *a && (!mode || *b) ? pomp_json_of_report(arguments, path) : NULL;
 }
 
 /** If one thread is faster although it is measured, that comes first. */
