@@ -82,6 +82,16 @@ def tried(directory):
         return json.load(f)
 
 
+def ran(directory):
+    """What pomp run writes."""
+    path = os.path.join(directory, "run.json")
+    subprocess.run([command, "run", "--json", path, "--output",
+                    os.path.join(directory, "ran"), "--", "true"],
+                   check=True, stderr=subprocess.DEVNULL)
+    with open(path, encoding="utf-8") as f:
+        return json.load(f)
+
+
 def printed(directory):
     """Everything that is printed of profiles that are made up."""
     paths = {name: os.path.join(directory, name + ".json") for name in PROFILES}
@@ -115,6 +125,10 @@ def printed(directory):
     yield report(job)
     yield report("--merge", job)
     yield tried(directory)
+    yield ran(directory)
+    yield json.loads(subprocess.run([command, "explain", "--json", "polling"],
+                                    check=True, text=True,
+                                    stdout=subprocess.PIPE).stdout)
     # Whatever this machine is like.
     yield json.loads(subprocess.run([command, "doctor", "--json", tool],
                                     check=False, text=True,

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "doctor/checks.h"
 #include "help.h"
+#include "support/json.h"
 
 #include "base/text.h"
 
@@ -17,15 +18,6 @@
 
 /** In the order of enum pomp_checked. */
 static const char *const spellings[] = {"ok", "note", "wrong"};
-
-json_t *pomp_json_text(const char *text) {
-  struct pomp_text quoted = {0};
-  pomp_text_json(&quoted, text);
-  json_t *value =
-      json_loads(quoted.data ? quoted.data : "", JSON_DECODE_ANY, NULL);
-  free(quoted.data);
-  return value ? value : json_string("");
-}
 
 void pomp_check_add(struct pomp_checks *checks, const char *name,
                     enum pomp_checked status, const char *advice,

@@ -33,9 +33,6 @@ pomp_check_add(struct pomp_checks *checks, const char *name,
                enum pomp_checked status, const char *advice, const char *format,
                ...);
 
-/** \returns a text as JSON, without bytes that are not UTF-8. */
-json_t *pomp_json_text(const char *text);
-
 /** \returns whether something is wrong: in the check \p name, or in any if that
  *  is null. */
 bool pomp_checks_are_wrong(const struct pomp_checks *checks, const char *name);

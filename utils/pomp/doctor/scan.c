@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "doctor/scan.h"
 #include "doctor/checks.h"
+#include "support/json.h"
 
 #include "pomp/ctc.h"
 

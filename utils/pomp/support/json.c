@@ -24,17 +24,6 @@ json_t *pomp_json_of_report(char **arguments, const char *path) {
   return report;
 }
 
-json_t *pomp_json_text(const char *text) {
-  json_t *string = json_string(text);
-  char *copy = string ? NULL : strdup(text);
-  for (char *c = copy; c && *c; ++c)
-    if ((unsigned char)*c >= 0x80)
-      *c = '?';
-  string = copy ? json_string(copy) : string;
-  free(copy);
-  return string;
-}
-
 json_t *pomp_json_words(char *const *words) {
   json_t *array = json_array();
   for (; *words; ++words)

@@ -190,8 +190,7 @@ void pomp_results_remove(const char *path) {
 
 bool pomp_results_make_part(const char *parent, const char *kind,
                             unsigned number, char path[POMP_PATH_SIZE]) {
-  int length =
-      snprintf(path, POMP_PATH_SIZE, "%s/%s-%u", parent, kind, number);
+  int length = snprintf(path, POMP_PATH_SIZE, "%s/%s-%u", parent, kind, number);
   if (length < POMP_PATH_SIZE && mkdir(path, 0777) == 0)
     return true;
   pomp_say("cannot make the directory %s: %s", path,
