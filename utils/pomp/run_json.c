@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "run_json.h"
 #include "support/json.h"
+#include "support/json_text.h"
 #include "support/say.h"
 
 #include <errno.h>

@@ -7,7 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "doctor/checks.h"
 #include "help.h"
-#include "support/json.h"
+#include "support/json_text.h"
 
 #include "base/text.h"
 

@@ -9,7 +9,7 @@
 #include "doctor/file.h"
 #include "doctor/here.h"
 #include "doctor/options.h"
-#include "support/json.h"
+#include "support/json_text.h"
 #include "support/say.h"
 
 #include <errno.h>

@@ -7,7 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "doctor/scan.h"
 #include "doctor/checks.h"
-#include "support/json.h"
+#include "support/json_text.h"
 
 #include "pomp/ctc.h"
 

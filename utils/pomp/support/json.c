@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "support/json.h"
+#include "support/json_text.h"
 #include "support/process.h"
 #include "support/say.h"
 

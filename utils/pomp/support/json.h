@@ -16,9 +16,6 @@
  * a sentence. */
 json_t *pomp_json_of_report(char **arguments, const char *path);
 
-/** \returns a string in which bytes that are not UTF-8 are U+FFFD. */
-json_t *pomp_json_text(const char *text);
-
 /** \returns the words of a command as an array. */
 json_t *pomp_json_words(char *const *words);
 

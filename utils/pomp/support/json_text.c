@@ -1,12 +1,11 @@
 /*===- json_text.c - Text as JSON -----------------------------------------===*\
--------------------------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "support/json.h"
+#include "support/json_text.h"
 
 #include "base/text.h"
 

@@ -12,20 +12,46 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** \returns the finding inside of a parallel region for which \p experiment is,
- *  or null. */
+static bool is_parallel(const json_t *region) {
+  return strcmp(pomp_member_text(region, "kind"), "parallel") == 0;
+}
+
+static bool is_inside(const struct pomp_suggestion *s, const json_t *region) {
+  return s->line >= pomp_member_number(region, "first_line") &&
+         s->line <= pomp_member_number(region, "last_line") &&
+         strcmp(s->path, pomp_member_text(region, "path")) == 0;
+}
+
+/** \returns the finding for which \p experiment is with a region, or null: one
+ *  inside, or for a parallel region one that is in none in the source, such as
+ *  a call of omp_set_num_threads. */
 static const struct pomp_suggestion *find_inside(const struct pomp_plan *plan,
                                                  const json_t *region,
                                                  const char *experiment) {
+  const struct pomp_suggestion *outside = NULL;
   for (unsigned i = 0; i < plan->num_suggestions; ++i) {
     const struct pomp_suggestion *s = &plan->suggestions[i];
-    if (s->line >= pomp_member_number(region, "first_line") &&
-        s->line <= pomp_member_number(region, "last_line") &&
-        strcmp(s->path, pomp_member_text(region, "path")) == 0 &&
-        pomp_experiment_is_for(experiment, s->finding))
+    if (!pomp_experiment_is_for(experiment, s->finding))
+      continue;
+    if (is_inside(s, region))
       return s;
+    if (s->is_outside && !outside)
+      outside = s;
   }
-  return NULL;
+  return is_parallel(region) ? outside : NULL;
+}
+
+/** Marks the findings that are in no parallel region. */
+static void find_outside(struct pomp_plan *plan, const json_t *regions) {
+  for (unsigned k = 0; k < plan->num_suggestions; ++k) {
+    const json_t *region;
+    size_t i;
+    plan->suggestions[k].is_outside = true;
+    json_array_foreach(regions, i, region) {
+      if (is_parallel(region) && is_inside(&plan->suggestions[k], region))
+        plan->suggestions[k].is_outside = false;
+    }
+  }
 }
 
 /** \returns whether an experiment is for a region, because the user or a
@@ -156,16 +182,16 @@ void pomp_plan_add_changes(struct pomp_plan *plan, const struct json_t *report,
                            const char *only) {
   /* A construct that takes less of the time is not worth runs. */
   static const double least_percent = 5;
-  const json_t *region;
+  const json_t *regions = json_object_get(report, "regions"), *region;
   size_t i;
-  json_array_foreach(json_object_get(report, "regions"), i, region) {
+  find_outside(plan, regions);
+  json_array_foreach(regions, i, region) {
     const char *kind = pomp_member_text(region, "kind");
     if (json_number_value(json_object_get(region, "share_percent")) <
         least_percent)
       continue;
     for (size_t k = 0; k < pomp_num_experiments; ++k)
-      if (pomp_experiments[k].when == POMP_WHEN_REGION &&
-          strcmp(kind, "parallel") == 0)
+      if (pomp_experiments[k].when == POMP_WHEN_REGION && is_parallel(region))
         add_region(plan, region, &pomp_experiments[k], only);
       else if (pomp_experiments[k].when == POMP_WHEN_LOOP &&
                strcmp(kind, "loop") == 0)

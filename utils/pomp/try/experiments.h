@@ -110,6 +110,8 @@ struct pomp_suggestion {
   /** The file and the line of its region; empty if it has none. */
   char path[POMP_TEXT_SIZE];
   unsigned line;
+  /** It is in no parallel region, as far as the source shows. */
+  bool is_outside;
   /** All constructs that it names, or none if they are too many. */
   struct pomp_site sites[POMP_MOST_SITES];
   unsigned num_sites;

@@ -70,8 +70,13 @@ static bool make_plan(const struct pomp_rounds *r,
                       struct pomp_plan *plan) {
   json_t *report =
       read_report(r, "report.json", NULL, r->measured_directory, NULL);
-  json_t *scaling = read_report(r, "scaling.json", "--scaling",
-                                r->one_directory, r->measured_directory);
+  /* With one thread there is nothing to compare. */
+  const bool is_parallel =
+      json_array_size(json_object_get(report, "threads")) > 1;
+  json_t *scaling = is_parallel
+                        ? read_report(r, "scaling.json", "--scaling",
+                                      r->one_directory, r->measured_directory)
+                        : NULL;
   if (!report && !r->is_over)
     pomp_say("no findings: neither %s nor a program that it ran was compiled "
              "with the plugin, as by pompcc -fopenmp",
