@@ -9,6 +9,7 @@
 #include "support/capture.h"
 
 #include "base/file_names.h"
+#include "base/text.h"
 
 #include <ftw.h>
 #include <limits.h>
@@ -150,16 +151,29 @@ static bool has_header(const char *compiler) {
   return code == 0;
 }
 
-/** \returns where the compiler finds a file, to free; null if it does not. */
-static char *find_file(const char *compiler, const char *option) {
+/** \returns the absolute path that the compiler prints for an option, followed
+ *  by \p more, to free; null if there is no such file. */
+static char *ask_path(const char *compiler, const char *option,
+                      const char *more) {
   char *arguments[] = {(char *)"-fopenmp", (char *)option, NULL};
+  struct pomp_text path = {0};
   int code;
   char *text = run_wrapper(compiler, false, arguments, &code);
-  first_line(text);
-  if (!code && text && *text == '/' && access(text, R_OK) == 0)
-    return text;
+  pomp_text_add(&path, "%s%s", first_line(text), more);
   free(text);
+  if (!code && path.data && *path.data == '/' && access(path.data, R_OK) == 0)
+    return path.data;
+  free(path.data);
   return NULL;
+}
+
+/** \returns the OpenMP library that the compiler links with. It looks beside
+ *  itself as well, which it does not tell. */
+static char *find_openmp(const char *compiler) {
+  char *library = ask_path(compiler, "-print-file-name=libomp.so", "");
+  return library
+             ? library
+             : ask_path(compiler, "-print-resource-dir", "/../../libomp.so");
 }
 
 void pomp_check_openmp(struct pomp_checks *checks, const char *compiler) {
@@ -169,8 +183,8 @@ void pomp_check_openmp(struct pomp_checks *checks, const char *compiler) {
     pomp_check_add(checks, "openmp", POMP_CHECKED_NOTE, NULL, LEFT_OUT);
     return;
   }
-  char *library = find_file(compiler, "-print-file-name=libomp.so");
-  char *gomp = find_file(compiler, "-print-file-name=libgomp.so");
+  char *library = find_openmp(compiler);
+  char *gomp = ask_path(compiler, "-print-file-name=libgomp.so", "");
   if (library && has_header(compiler))
     pomp_check_add(checks, "openmp", POMP_CHECKED_GOOD, NULL, "%s", library);
   else if (library)
