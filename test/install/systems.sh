@@ -77,7 +77,7 @@ systems=$(mktemp -d)
 ln -s "$prefix" "$systems/prefix"
 trap 'rm -rf "$systems"' EXIT
 cp "$app" "$systems/app.c"
-for part in make autotools meson mixed; do
+for part in make autotools meson presets distcc tools bazel mixed; do
   mkdir "$systems/$part"
   cp "$app" "$systems/$part"
 done
@@ -117,6 +117,122 @@ END
     "$systems/meson/build" "$systems/meson"
   check "meson: building" ninja -C "$systems/meson/build"
   check_profiled "meson" "$systems/meson/build/app" "parallel .*app.c:6-8"
+fi
+
+cat >"$systems/presets/CMakeLists.txt" <<'END'
+cmake_minimum_required(VERSION 3.20)
+project(user LANGUAGES C)
+find_package(OpenMP REQUIRED)
+add_executable(app app.c)
+target_link_libraries(app PRIVATE OpenMP::OpenMP_C)
+END
+cat >"$systems/presets/CMakePresets.json" <<END
+{"version": 2, "configurePresets": [{"name": "pomp", "generator": "Ninja",
+ "binaryDir": "$systems/presets/build",
+ "cacheVariables": {"CMAKE_C_COMPILER": "$systems/prefix/bin/pompcc"}}],
+ "buildPresets": [{"name": "pomp", "configurePreset": "pomp"}]}
+END
+presets() (
+  cd "$systems/presets" && "$cmake" --preset pomp && "$cmake" --build --preset pomp
+)
+check "CMake presets" presets
+check_profiled "CMake presets" "$systems/presets/build/app" "parallel .*app.c:6-8"
+
+echo "== Other compilers of compilers"
+if have sccache; then
+  # A server of our own, which ends with the test.
+  cached_by_sccache() {
+    env SCCACHE_DIR="$systems/sccache" SCCACHE_SERVER_PORT=36472 \
+      SCCACHE_IDLE_TIMEOUT=60 "$@"
+  }
+  for number in 1 2 1; do
+    echo "#define NUMBER $number" >systems/first.h
+    check "sccache" cached_by_sccache POMP_CLANG="sccache $cc" "$bin/pompcc" \
+      -fopenmp -c systems/first.c -o systems/cached.o
+    check "sccache: linking" "$cc" -fopenmp systems/cached.o -o systems/cached
+    check_outcome "sccache: $number" 0 "number $number" systems/cached
+  done
+  check_profiled_by "sccache" systems/cached "first.c:9-10"
+  check_outcome "sccache: it had the last one" 0 "Cache hits                            1" \
+    cached_by_sccache sccache --show-stats
+  cached_by_sccache sccache --stop-server >/dev/null 2>&1 || :
+fi
+if have distcc distccd; then
+  # On this machine only. A server of root becomes another user, who must be
+  # able to read what it runs. What it says tells when it is there.
+  chmod 755 "$systems"
+  cp -r "$prefix" "$systems/server"
+  distccd --daemon --no-detach --allow 127.0.0.1 --listen 127.0.0.1 --port 36473 \
+    --enable-tcp-insecure --jobs 2 --log-stderr --verbose \
+    >"$systems/distccd.log" 2>&1 &
+  distccd=$!
+  tries=0
+  until grep -q "listening on" "$systems/distccd.log" || [ $tries = 50 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+  done
+  check "distcc" env DISTCC_HOSTS=127.0.0.1:36473 DISTCC_FALLBACK=0 \
+    DISTCC_DIR="$systems" distcc "$systems/server/bin/pompcc" -fopenmp \
+    -c "$systems/distcc/app.c" -o "$systems/distcc/app.o"
+  kill $distccd
+  wait $distccd 2>/dev/null || :
+  check_outcome "distcc: the server has compiled" 0 "completed ok" \
+    cat "$systems/distccd.log"
+  check "distcc: linking" "$cc" -fopenmp "$systems/distcc/app.o" \
+    -o "$systems/distcc/app"
+  check_profiled "distcc" "$systems/distcc/app" "parallel .*app.c:6-8"
+fi
+
+echo "== Tools that read commands"
+if have bear make; then
+  printf 'app.o: app.c\n\t$(CC) -fopenmp -c app.c\n' >"$systems/tools/Makefile"
+  bears() (
+    cd "$systems/tools" && bear -- make CC="$systems/prefix/bin/pompcc"
+  )
+  check "bear" bears
+  check_outcome "bear: the command" 0 "-fplugin=" \
+    cat "$systems/tools/compile_commands.json"
+  clangd=${cc%clang}clangd
+  command -v "$clangd" >/dev/null || clangd=clangd-$major
+  if have "$clangd"; then
+    clangd_checks() (
+      cd "$systems/tools" && "$clangd" --check=app.c
+    )
+    check_outcome "clangd" 0 "All checks completed, 0 errors" clangd_checks
+  fi
+fi
+# Bazel loads its rules for C from the network; these stand in for them.
+if have bazel; then
+  bazel=$systems/bazel
+  mkdir -p "$bazel/rules/cc"
+  touch "$bazel/WORKSPACE" "$bazel/rules/WORKSPACE" "$bazel/rules/BUILD" \
+    "$bazel/rules/cc/BUILD"
+  for rule in cc_binary cc_test cc_library cc_import cc_proto_library \
+    cc_toolchain cc_toolchain_suite objc_library fdo_prefetch_hints fdo_profile; do
+    printf 'def %s(**attrs):\n    native.%s(**attrs)\n' $rule $rule
+  done >"$bazel/rules/cc/defs.bzl"
+  echo 'cc_binary(name = "app", srcs = ["app.c"], copts = ["-fopenmp"],
+    linkopts = ["-fopenmp"])' >"$bazel/BUILD"
+  run_bazel() (
+    cd "$bazel"
+    CC="$systems/prefix/bin/pompcc" bazel --output_user_root="$bazel.root" \
+      --max_idle_secs=5 "$@"
+  )
+  override=
+  for rules in rules_cc="$bazel/rules" platforms=/usr/share/bazel/platforms \
+    rules_java=/usr/share/bazel/rules/java \
+    rules_proto=/usr/share/bazel/rules/proto; do
+    override="$override --override_repository=$rules"
+  done
+  # shellcheck disable=SC2086 # options
+  if run_bazel build $override //:app >"$work/bazel.out" 2>&1; then
+    check_profiled "Bazel" "$bazel/bazel-bin/app" "parallel .*app.c:6-8"
+  else
+    echo "SKIPPED: this Bazel does not build programs without a network"
+  fi
+  run_bazel shutdown >/dev/null 2>&1 || :
+  chmod -R u+w "$bazel.root"
+  rm -rf "$bazel.root"
 fi
 
 echo "== Objects of gcc"
