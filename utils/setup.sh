@@ -67,10 +67,10 @@ packages="$packages libomp-$newest-dev"
 if [ "$tests" ]; then
   packages="$packages chromium-headless-shell otf2-tools python3-otf2 python3-six python3-psutil
     python3-junitparser python3-jsonschema python3-prometheus-client cmark-gfm
-    ccache make automake meson lld-$newest clang-tidy-$newest
+    ccache sccache distcc bear clangd-$newest make automake meson lld-$newest clang-tidy-$newest
     libclang-rt-$newest-dev mold locales clang-format-14 opari2 libpomp2-dev
     openmpi-bin libopenmpi-dev mpich libmpich-dev python3-pandas python3-pip python3-setuptools
-    python3-wheel mypy"
+    python3-wheel python3-yaml mypy"
   # The runtime of devices. The host's processors can be one.
   [ "$newest" -lt 22 ] || packages="$packages liboffload-$newest"
 fi
