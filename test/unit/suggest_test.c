@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "try/patch.h"
 #include "try/suggest.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -38,29 +39,76 @@ static struct pomp_suggestion finding_at(const char *finding, const char *path,
   return s;
 }
 
-/** Lets git apply the patch, and compares. Without \p expected there is none.
- */
-static void check(const char *finding, const char *before, unsigned count,
-                  const unsigned *lines, const char *expected) {
-  char directory[] = "/tmp/pomp-suggest-XXXXXX", path[64];
-  struct pomp_text text = {0};
+/** Lets git apply a patch to \p name, which is in this directory, and compares.
+ *  Without \p expected there is none. */
+static void check_patch(bool is_made, struct pomp_text *text, const char *name,
+                        const char *expected) {
+  char command[128];
+  assert_int_equal(is_made, expected != NULL);
+  if (expected) {
+    write_file("a.patch", text->data);
+    write_file("expected", expected);
+    snprintf(command, sizeof(command), "git apply a.patch && diff expected %s",
+             name);
+    assert_int_equal(system(command), 0);
+    unlink("a.patch");
+    unlink("expected");
+  }
+  free(text->data);
+  unlink(name);
+}
+
+/** Writes \p before to a file in a new directory, and goes there. */
+static void enter(char *directory, const char *name, const char *before,
+                  char path[64]) {
   assert_non_null(mkdtemp(directory));
   assert_int_equal(chdir(directory), 0);
-  snprintf(path, sizeof(path), "%s/a.c", directory);
-  write_file("a.c", before);
-  const struct pomp_suggestion s = finding_at(finding, path, count, lines);
-  assert_int_equal(pomp_suggest_patch(&text, &s), expected != NULL);
-  if (expected) {
-    write_file("a.patch", text.data);
-    write_file("expected.c", expected);
-    assert_int_equal(system("git apply a.patch && cmp a.c expected.c"), 0);
-    unlink("a.patch");
-    unlink("expected.c");
-  }
-  free(text.data);
-  unlink("a.c");
+  snprintf(path, 64, "%s/%s", directory, name);
+  write_file(name, before);
+}
+
+static void leave(const char *directory) {
   assert_int_equal(chdir("/"), 0);
   rmdir(directory);
+}
+
+/** The patch of a finding. */
+static void check_in(const char *name, const char *finding, const char *before,
+                     unsigned count, const unsigned *lines,
+                     const char *expected) {
+  char directory[] = "/tmp/pomp-suggest-XXXXXX", path[64];
+  struct pomp_text text = {0};
+  enter(directory, name, before, path);
+  const struct pomp_suggestion s = finding_at(finding, path, count, lines);
+  check_patch(pomp_suggest_patch(&text, &s), &text, name, expected);
+  leave(directory);
+}
+
+static void check(const char *finding, const char *before, unsigned count,
+                  const unsigned *lines, const char *expected) {
+  check_in("a.c", finding, before, count, lines, expected);
+}
+
+/** The patch with clauses at lines of one file; null ends them. */
+static void check_clauses(const char *name, const char *before,
+                          const char *const *clauses, const unsigned *lines,
+                          const char *expected) {
+  static struct pomp_candidate candidates[2];
+  const struct pomp_candidate *all[2];
+  char directory[] = "/tmp/pomp-suggest-XXXXXX", path[64];
+  struct pomp_text text = {0};
+  unsigned count = 0;
+  enter(directory, name, before, path);
+  for (; clauses[count]; ++count) {
+    struct pomp_candidate *c = &candidates[count];
+    strcpy(c->path, path);
+    strcpy(c->clause, clauses[count]);
+    c->line = lines[count];
+    all[count] = c;
+  }
+  check_patch(pomp_patch_add(&text, all, count) == count, &text, name,
+              expected);
+  leave(directory);
 }
 
 static void nowait_stands_at_all_but_the_last(void **state) {
@@ -120,10 +168,76 @@ static void other_regions_stay(void **state) {
   check("pomp-imbalanced-loop", texts[0], 2, lines, NULL);
 }
 
+static void clauses_of_fortran(void **state) {
+  (void)state;
+  static const char *const guided[] = {"schedule(guided)", NULL},
+                           *const both[] = {"num_threads(2)",
+                                            "schedule(dynamic, 4)", NULL};
+  static const unsigned first[] = {1}, second[] = {2}, same[] = {1, 1};
+  check_clauses("a.f90", "!$omp parallel do private(x) ! x is small\ndo\n",
+                guided, first,
+                "!$omp parallel do private(x) schedule(guided) ! x is "
+                "small\ndo\n");
+  check_clauses("a.F90",
+                "a\n  !$OMP DO PRIVATE(x) &\n  !$OMP SCHEDULE( static , 4 ) "
+                "&\n  !$OMP& SHARED(b)\n",
+                guided, second,
+                "a\n  !$OMP DO PRIVATE(x) &\n  !$OMP schedule(guided) &\n  "
+                "!$OMP& SHARED(b)\n");
+  check_clauses("a.f90", "!$omp parallel do &\n!$omp private(x)\n", both, same,
+                "!$omp parallel do &\n!$omp private(x) num_threads(2) "
+                "schedule(dynamic, 4)\n");
+  check_clauses("a.f", "c$omp do private(x)\nc$omp+shared(y)\n      do\n",
+                guided, first,
+                "c$omp do private(x)\nc$omp+shared(y) schedule(guided)\n      "
+                "do\n");
+  /* Too long for the line. */
+  check_clauses("a.for",
+                "*$omp parallel do private(a, b, c, d, e, f, g, h) "
+                "firstprivate(k)\r\n      do\r\n",
+                guided, first,
+                "*$omp parallel do private(a, b, c, d, e, f, g, h) "
+                "firstprivate(k)\r\n*$omp& schedule(guided)\r\n      do\r\n");
+  char line[160] = "!$omp do", before[170], after[200];
+  memset(line + 8, ' ', 110);
+  strcpy(line + 118, "private(x)");
+  snprintf(before, sizeof(before), "%s\n", line);
+  snprintf(after, sizeof(after), "%s &\n!$omp schedule(guided)\n", line);
+  check_clauses("a.f03", before, guided, first, after);
+  check_clauses("a.f90", "! a comment\n", guided, first, NULL);
+  check_clauses("a.f", " !$omp do\n", guided, first, NULL);
+  check_clauses("a.f90", "!$omp do\n", guided, second, NULL);
+}
+
+static void nowait_of_fortran(void **state) {
+  (void)state;
+  static const char two[] = "pomp-cancelling-imbalance",
+                    one[] = "pomp-single-wait";
+  static const unsigned lines[] = {1, 3, 5, 7}, here[] = {1, 3};
+  check_in("a.f90", two,
+           "!$omp do\ndo i\nend do\n!$omp end do\n!$omp do\ndo i\nend do\n", 2,
+           lines,
+           "!$omp do\ndo i\nend do\n!$omp end do nowait\n!$omp do\ndo i\nend "
+           "do\n");
+  /* The end directive is the last line, or there is none. */
+  check_in("a.f", one, "c$omp single\n      x\nc$omp endsingle\n", 1, here,
+           "c$omp single\n      x\nc$omp endsingle nowait\n");
+  check_in("a.F", two,
+           "!$OMP DO\n      do i\n      end do\n!$OMP END PARALLEL\n!$OMP DO\n",
+           2, lines,
+           "!$OMP DO\n      do i\n      end do\n!$OMP end do nowait\n!$OMP END "
+           "PARALLEL\n!$OMP DO\n");
+  check_in("a.f90", one, "!$omp single\nx\n!$omp end single copyprivate(x)\n",
+           1, here, NULL);
+  check_in("a.f90", one, "!$omp parallel do\ndo\nend do\n", 1, here, NULL);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(nowait_stands_at_all_but_the_last),
       cmocka_unit_test(adjacent_regions_become_one),
-      cmocka_unit_test(other_regions_stay)};
+      cmocka_unit_test(other_regions_stay),
+      cmocka_unit_test(clauses_of_fortran),
+      cmocka_unit_test(nowait_of_fortran)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -134,6 +134,7 @@ struct pomp_candidate *pomp_plan_add_at(struct pomp_plan *plan,
   snprintf(c->path, sizeof(c->path), "%s", pomp_member_text(region, "path"));
   snprintf(c->why, sizeof(c->why), "%s", row->doc);
   c->line = (unsigned)pomp_member_number(region, "first_line");
+  c->last = (unsigned)pomp_member_number(region, "last_line");
   return c;
 }
 

@@ -76,7 +76,8 @@ struct pomp_candidate {
   /** What the library changes, or empty: the value of POMP_TRY, and the clause
    *  that does the same in the source, where there is a file. */
   char change[POMP_TEXT_SIZE], clause[POMP_TEXT_SIZE], path[POMP_TEXT_SIZE];
-  unsigned line;
+  /** The first and the last line of the construct. */
+  unsigned line, last;
   /** How much faster its construct would be, or 0: it is a change. */
   unsigned percent;
 

@@ -10,6 +10,7 @@
  */
 #include "try/patch.h"
 #include "support/say.h"
+#include "try/fortran.h"
 #include "try/source.h"
 
 #include <ctype.h>
@@ -105,7 +106,10 @@ static unsigned edit_file(struct pomp_source *s,
     return 0;
   for (unsigned i = 0; i < count; ++i)
     if (*c[i]->clause && strcmp(c[i]->path, c[0]->path) == 0)
-      edits += edit(s, c[i]->line, c[i]->clause);
+      edits += pomp_is_fortran(c[i]->path)
+                   ? pomp_fortran_put_clause(s, c[i]->path, c[i]->line,
+                                             c[i]->last, c[i]->clause)
+                   : edit(s, c[i]->line, c[i]->clause);
   return edits;
 }
 

@@ -34,6 +34,7 @@ static bool add_nowait(struct pomp_text *text, const struct pomp_suggestion *s,
     strcpy(all[i].clause, "nowait");
     strcpy(all[i].path, s->sites[i].path);
     all[i].line = s->sites[i].first;
+    all[i].last = s->sites[i].last;
     parts[i] = &all[i];
   }
   const bool good =
