@@ -9,9 +9,9 @@
  * A clause replaces one of its kind, or stands at the end of its directive.
  */
 #include "try/patch.h"
+#include "source/fortran.h"
+#include "source/source.h"
 #include "support/say.h"
-#include "try/fortran.h"
-#include "try/source.h"
 
 #include <ctype.h>
 #include <stdio.h>

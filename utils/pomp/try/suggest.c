@@ -6,8 +6,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "try/suggest.h"
+#include "source/source.h"
 #include "try/patch.h"
-#include "try/source.h"
 
 #include <ctype.h>
 #include <stdio.h>

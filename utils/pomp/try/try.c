@@ -20,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 /** As in env, nice, timeout and other commands that run programs. */
@@ -63,6 +64,19 @@ static void add_one_thread(const struct pomp_rounds *r,
     c->is_promising = true;
 }
 
+/** Says why there is no profile, as far as known. */
+static void say_nothing_there(const char *directory, const char *program) {
+  enum { LEAST_ROOM = 64 << 10 };
+  struct statvfs disk;
+  if (statvfs(directory, &disk) == 0 &&
+      disk.f_bavail < LEAST_ROOM / disk.f_frsize)
+    pomp_say("no findings: there is no room for a profile in %s", directory);
+  else
+    pomp_say("no findings: neither %s nor a program that it ran was compiled "
+             "with the plugin, as by pompcc -fopenmp",
+             program);
+}
+
 /** Makes the plan of what the baseline shows. \returns false after a sentence.
  */
 static bool make_plan(const struct pomp_rounds *r,
@@ -78,9 +92,7 @@ static bool make_plan(const struct pomp_rounds *r,
                                       r->one_directory, r->measured_directory)
                         : NULL;
   if (!report && !r->is_over)
-    pomp_say("no findings: neither %s nor a program that it ran was compiled "
-             "with the plugin, as by pompcc -fopenmp",
-             o->command[0]);
+    say_nothing_there(r->subject.directory, o->command[0]);
   bool good = pomp_plan_make(plan, report, scaling, o->experiments);
   if (good) {
     pomp_plan_add_changes(plan, report, o->experiments);

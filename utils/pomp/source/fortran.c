@@ -11,7 +11,7 @@
  * *$omp stand in the first column, a character in the sixth continues the line
  * before, and what is behind column 72 does not count.
  */
-#include "try/fortran.h"
+#include "source/fortran.h"
 
 #include <ctype.h>
 #include <stdio.h>

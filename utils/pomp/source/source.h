@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_TRY_SOURCE_H
-#define POMP_TRY_SOURCE_H
+#ifndef POMP_SOURCE_SOURCE_H
+#define POMP_SOURCE_SOURCE_H
 
 #include "base/text.h"
 

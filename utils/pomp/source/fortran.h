@@ -5,10 +5,10 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_TRY_FORTRAN_H
-#define POMP_TRY_FORTRAN_H
+#ifndef POMP_SOURCE_FORTRAN_H
+#define POMP_SOURCE_FORTRAN_H
 
-#include "try/source.h"
+#include "source/source.h"
 
 /** \returns whether flang takes the file for Fortran, by the end of its name.
  */

@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "try/source.h"
+#include "source/source.h"
 #include "support/say.h"
 
 #include "base/relative.h"
