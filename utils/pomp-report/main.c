@@ -352,10 +352,10 @@ static bool check_job(const struct pomp_report_options *o) {
                   o->inputs[0]);
     return false;
   }
-  for (uint32_t i = 0; i < o->num_inputs && !o->merge; ++i)
+  /* A baseline is compared with all ranks as one. */
+  for (uint32_t i = 0; i < o->num_inputs && !o->merge && !o->baseline; ++i)
     if (pomp_is_job(o->inputs[i]) &&
-        (o->compare || o->scaling || o->baseline ||
-         !pomp_report_goes_with(o, POMP_WITH_JOB) ||
+        (o->compare || o->scaling || !pomp_report_goes_with(o, POMP_WITH_JOB) ||
          o->formats[POMP_FORMAT_folded] || pomp_report_exports(o))) {
       pomp_complain(
           "%s: has the results of the ranks of a job: only "

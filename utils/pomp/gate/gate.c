@@ -10,6 +10,7 @@
 #include "gate/options.h"
 #include "gate/outcome.h"
 #include "study/trial.h"
+#include "support/preload.h"
 #include "support/process.h"
 #include "support/results.h"
 #include "support/say.h"
@@ -30,6 +31,7 @@ enum { ENOUGH_RUNS = 3 };
 struct gate {
   const struct pomp_gate_options *options;
   struct pomp_subject subject;
+  struct pomp_preload mpi;
   /** Of the results, and whether it is only ours. */
   char directory[POMP_PATH_SIZE];
   bool is_temporary;
@@ -68,15 +70,21 @@ static int run_once(struct gate *g) {
   snprintf(directory, sizeof(g->runs[0]), "%s/run-%u", g->directory,
            g->count + 1);
   pomp_results_escape(directory, output, sizeof(output));
+  struct pomp_assignment environment[4] = {{"POMP_OUTPUT", output},
+                                           {"POMP_REPORT", "none"}};
+  unsigned num_assignments = 2;
   /* Calls for locks are counted, too, unless the user wants something else. */
-  const struct pomp_assignment environment[] = {{"POMP_OUTPUT", output},
-                                                {"POMP_REPORT", "none"},
-                                                {"POMP_RUNTIME", "EnterExit"}};
   const char *runtime = getenv("POMP_RUNTIME");
+  if (!runtime || !*runtime)
+    environment[num_assignments++] =
+        (struct pomp_assignment){"POMP_RUNTIME", "EnterExit"};
+  if (*g->mpi.value)
+    environment[num_assignments++] =
+        (struct pomp_assignment){"LD_PRELOAD", g->mpi.value};
   struct pomp_launch launch = {
       .command = g->options->command,
       .environment = environment,
-      .num_assignments = runtime && *runtime ? 2 : 3,
+      .num_assignments = num_assignments,
       .has_streams = true,
       .streams = {g->subject.input, STDOUT_FILENO, STDERR_FILENO}};
   int nowhere = -1;
@@ -255,6 +263,7 @@ int pomp_gate(int argc, char **argv) {
   if (!good)
     return POMP_GATE_NOT_JUDGED;
   int code = POMP_GATE_NOT_JUDGED;
+  pomp_preload_for_mpi(o.command, &g.mpi);
   if (make_directory(&g) &&
       pomp_subject_open(&g.subject, o.command, NULL, g.directory)) {
     code = execute(&g);

@@ -12,12 +12,14 @@
 |*     for app
 |*     processors 8
 |*     runs 3
+|*     ranks 2
 |*     barrier in step #1: visits 400 # app.c:19
 |*     critical "sum" in step #1: visits 40..44 # app.c:14
 |*     finding pomp-imbalanced-loop: loop in step #1 # app.c:8
 |*     program: threads 4
 |*
-|* Behind " # " is the place. Of that only the order of lines matters.
+|* Only jobs have ranks. Behind " # " is the place. Of that only the order of
+|* lines matters.
 \*===----------------------------------------------------------------------===*/
 #include "study/gate/record.h"
 #include "support/message.h"
@@ -53,6 +55,8 @@ void pomp_gate_write(struct pomp_text *text,
                      const struct pomp_gate_record *record) {
   pomp_text_add(text, "%s%d\nfor %s\nprocessors %" PRIu64 "\nruns %u\n", magic,
                 VERSION, record->program, record->processors, record->num_runs);
+  if (record->ranks)
+    pomp_text_add(text, "ranks %" PRIu64 "\n", record->ranks);
   for (size_t i = 0; i < record->count; ++i)
     write_item(text, &record->items[i]);
   text->failed |= record->failed;
@@ -180,6 +184,8 @@ static bool read_line(const struct reading *r, char *line) {
     r->record->num_runs = (unsigned)number;
     return true;
   default:
+    if (r->line == 5 && strncmp(line, "ranks ", 6) == 0)
+      return read_head(r, line, "ranks", &r->record->ranks);
     return read_item(r, line);
   }
 }

@@ -8,17 +8,33 @@
 #include "study/gate/gate.h"
 #include "input/free_profile.h"
 #include "input/read_profile.h"
+#include "study/ranks/merge_ranks.h"
+#include "study/ranks/ranks.h"
 #include "support/message.h"
 #include "support/output.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+/** Reads a run; of the ranks of a job it makes one. \returns null after a
+ *  sentence. */
+static struct pomp_profile *read_run(const char *run) {
+  if (!pomp_is_job(run))
+    return pomp_profile_read(run);
+  bool is_all = true;
+  struct pomp_profile *profile = pomp_ranks_merge(run, &is_all);
+  if (profile && !is_all) {
+    pomp_profile_free(profile);
+    return NULL;
+  }
+  return profile;
+}
+
 /** Reads all runs into one record. \returns false after a sentence. */
 static bool read_runs(struct pomp_gate_record *record, char **runs,
                       uint32_t num_runs) {
   for (uint32_t i = 0; i < num_runs; ++i) {
-    struct pomp_profile *profile = pomp_profile_read(runs[i]);
+    struct pomp_profile *profile = read_run(runs[i]);
     if (!profile)
       return false;
     pomp_gate_add_run(record, profile);

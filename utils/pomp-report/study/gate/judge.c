@@ -173,6 +173,13 @@ static bool check(const struct judging *j, struct pomp_extent before,
                   j->base->program, j->now->program);
     return false;
   }
+  if (j->base->ranks != j->now->ranks) {
+    pomp_complain("the baseline has %" PRIu64
+                  " ranks, and this run has %" PRIu64
+                  " (0: it is no job of several ranks)",
+                  j->base->ranks, j->now->ranks);
+    return false;
+  }
   if (!j->same_threads && j->base->processors != j->now->processors &&
       before.most == j->base->processors && now.most == j->now->processors) {
     pomp_complain("the program takes all processors, whose number is %" PRIu64

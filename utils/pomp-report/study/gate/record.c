@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "study/gate/record.h"
 #include "findings/advice.h"
+#include "model/merged.h"
 #include "study/gate/quantities.h"
 
 #include "base/relative.h"
@@ -244,6 +245,7 @@ void pomp_gate_add_run(struct pomp_gate_record *record,
     return;
   }
   record->processors = result->processors;
+  record->ranks = profile->merged ? profile->merged->num_ranks : 0;
   ++record->num_runs;
   struct pomp_gate_item *program = pomp_gate_item_of(record, POMP_GATE_PROGRAM);
   if (program) {

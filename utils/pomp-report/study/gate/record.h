@@ -58,6 +58,8 @@ struct pomp_gate_record {
   char *program;
   /** Which its threads may use, or 0. */
   uint64_t processors;
+  /** Those of the job, or 0 if it is none. */
+  uint64_t ranks;
   unsigned num_runs;
   /** Sorted by keys. */
   struct pomp_gate_item *items;
