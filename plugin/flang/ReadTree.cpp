@@ -30,9 +30,11 @@ struct Statements {
   template <typename T> bool Pre(const T &) { return true; }
   template <typename T> void Post(const T &) {}
   template <typename T> bool Pre(const parser::Statement<T> &S) {
+    // Flang adds an end to a loop that ends at a label.
     if (First.empty())
       First = S.source;
-    Last = S.source;
+    if (!S.source.empty())
+      Last = S.source;
     ++Number;
     return true;
   }
@@ -170,18 +172,28 @@ private:
   }
   void closeProcedure() { Procedures.pop_back(); }
 
+  /// \returns where the character \p At of \p Text stands. A text that a macro
+  /// is part of has no position as a whole.
+  std::optional<parser::SourcePosition> positionOf(parser::CharBlock Text,
+                                                   size_t At) const {
+    if (Text.empty())
+      return std::nullopt;
+    auto P = Sources.GetSourcePositionRange({Text.begin() + At, 1});
+    return P ? std::make_optional(P->first) : std::nullopt;
+  }
+
   /// Sets the place of \p X to what is opened from \p First to \p Last and ends
   /// at \p End.
   void place(InSource &X, parser::CharBlock First, parser::CharBlock Opened,
              parser::CharBlock End) const {
-    if (auto P = Sources.GetSourcePositionRange(First)) {
-      X.FileName = nameOf(*P->first.path);
-      X.At.First = P->first.line;
-      X.At.Column = P->first.column;
+    if (auto P = positionOf(First, 0)) {
+      X.FileName = nameOf(*P->path);
+      X.At.First = P->line;
+      X.At.Column = P->column;
     }
     auto LastLine = [&](parser::CharBlock Text) -> unsigned {
-      auto P = Sources.GetSourcePositionRange(Text);
-      return P && nameOf(*P->first.path) == X.FileName ? P->second.line : 0;
+      auto P = positionOf(Text, Text.size() - 1);
+      return P && nameOf(*P->path) == X.FileName ? P->line : 0;
     };
     X.At.Last = std::max(X.At.First, LastLine(Opened));
     X.At.End = std::max(X.At.Last, End.empty() ? 0 : LastLine(End));

@@ -26,5 +26,11 @@ program preprocessed
     ! CHECK: atomic [[#@LINE-1]]: 6 Atomic_event
     total = total + i
   end do
+! A macro at the end of a directive.
+#define TEAM num_threads(1)
+  !$omp parallel TEAM
+  ! CHECK: pregion [[#@LINE-1]]: 1 Parallel_enter, 1 Parallel_begin, 1 Parallel_end, 1 Parallel_exit
+  total = total + 1
+  !$omp end parallel
   print *, total > 21
 end program
