@@ -230,6 +230,8 @@ twice = "sh %s --cc %%s --plugin %s --validator %s --way '%s'" % (
     os.path.join(validate, "libpomp-validate.so"), ways.get(way, ""))
 if works("gfortran", "--version"):
     config.available_features.add("gfortran")
+if config.pomp_flang:
+    config.available_features.add("flang")
 pompfc = os.path.join(config.pomp_binary_dir, "bin", "pompfc")
 config.substitutions += [
     ("%clangxx", config.pomp_clangxx),
