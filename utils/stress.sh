@@ -55,6 +55,12 @@ library() { gcc -print-file-name="lib$1.so"; }
 run "$programs generated programs" "$build_dir/bin/fuzz-programs" \
   --first 1000 --count "$programs" --jobs "$jobs"
 
+if grep -q -- --pompfc "$build_dir/bin/fuzz-programs"; then
+  run "$((programs / 10)) generated programs in Fortran" \
+    "$build_dir/bin/fuzz-programs" --fortran --first 1000 \
+    --count "$((programs / 10))" --jobs "$jobs"
+fi
+
 run "Testing with assertions" "$source_dir/utils/checked.sh" "$build_dir" --tests
 checked=$build_dir/checked
 run "$some programs with assertions" \

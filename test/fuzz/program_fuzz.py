@@ -5,6 +5,7 @@
 # usage: program_fuzz.py --clang CLANG --clangxx CLANG++ --plugin LIB
 #          --runtime LIB --validator LIB --paper-validator LIB --hostile LIB
 #          --report POMP-REPORT --directory DIR [options]
+#   --fortran         programs in Fortran: with --flang FLANG --pompfc POMPFC
 #   --count N         how many programs (15)
 #   --first N         the number of the first (0)
 #   --case N          only this one
@@ -30,6 +31,7 @@ from collections import Counter
 # The sources stay as they are.
 sys.dont_write_bytecode = True
 from stress.case import Case, Failure, Skipped
+from stress.fortran.case import FortranCase
 from stress.reduce import reduce_list, reduce_tree
 from stress.tree import render
 
@@ -42,6 +44,9 @@ def parse():
     for tool in TOOLS:
         parser.add_argument("--" + tool.replace("_", "-"), required=True)
     parser.add_argument("--directory", required=True)
+    parser.add_argument("--fortran", action="store_true")
+    parser.add_argument("--flang")
+    parser.add_argument("--pompfc")
     parser.add_argument("--count", type=int, default=15)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--case", type=int)
@@ -98,8 +103,9 @@ def one(number, options, tools, tried):
     or nothing."""
     directory = os.path.join(options.directory, str(number))
     shutil.rmtree(directory, ignore_errors=True)
-    case = Case(number, tools, directory,
-                [a for a in options.avoid.split(",") if a])
+    case = (FortranCase if options.fortran else Case)(
+        number, tools, directory,
+        [a for a in options.avoid.split(",") if a])
     try:
         if options.plain:
             case.prepare()
@@ -132,9 +138,11 @@ def one(number, options, tools, tried):
 def main():
     options = parse()
     tools = {tool: os.path.abspath(getattr(options, tool)) for tool in TOOLS}
+    tools["flang"], tools["pompfc"] = options.flang, options.pompfc
     tools["compiler_preload"] = options.preload
     tools["program_preload"] = options.program_preload or options.preload
-    options.directory = os.path.abspath(options.directory)
+    options.directory = os.path.abspath(options.directory) + (
+        "-fortran" if options.fortran else "")
     end = time.time() + options.seconds if options.seconds else None
     numbers = [options.case] if options.case is not None else \
         range(options.first, options.first + options.count)

@@ -25,7 +25,7 @@ RUNTIME_BUG = b"Assertion failure at kmp_"
 # The assembler's input has another name each time, and more lines.
 TEMPORARY = re.compile(rb"(?:/tmp/)?(\w+?)(?:-[0-9a-f]+)?\.s(:\d+)?")
 CRASH = re.compile(rb"Stack dump|error in backend|frontend command failed|"
-                   rb"unable to execute command")
+                   rb"unable to execute command|not yet implemented")
 
 
 class Failure(Exception):
@@ -90,14 +90,15 @@ class Case:
     """\\p tools has clang, clangxx, plugin, runtime, validator,
     paper_validator, hostile and report."""
 
+    seconds = SECONDS
+
     def __init__(self, number, tools, directory, avoid=()):
         self.number, self.tools, self.directory = number, tools, directory
-        self.program = Program(number, avoid=avoid)
+        self.program = self.generate(number, avoid)
         rng = Random("flags %s" % number)
-        self.flags = [f for f in flags.choose(
-            rng, self.program, flags.processor())
-            if not set(f) & set(avoid)]
-        self.plugin_options = flags.choose_plugin(rng)
+        self.flags = [f for f in self.choose_flags(rng)
+                      if not set(f) & set(avoid)]
+        self.plugin_options = self.choose_plugin_options(rng)
         self.dropped = frozenset()
         # The numbers of commands of the compiler, and of runs.
         self.tried = Counter()
@@ -122,20 +123,25 @@ class Case:
         self.linked_with_plugin = rng.maybe(0.5)
         self.ompt = rng.maybe(0.3)
         # Calls that are bound late do not preserve what they promise.
-        self.binding = ["-Wl,-z,now"] if self.layout == "library" and any(
-            "preserve_" in render(t) for t in self.program.files.values()) \
-            else []
+        self.binding = ["-Wl,-z,now"] if self.layout == "library" and \
+            self.has("preserve_") else []
         # Levels differ from place to place, or from unit to unit.
-        self.selects = str(int(any(
-            "pomp inst" in render(t) for t in self.program.files.values()) or
+        self.selects = str(int(self.has("pomp inst") or
             any(o.startswith("inst=") for o in self.plugin_options)))
         # Remarks of the optimizer about loops depend on everything in and
         # around them: events of iterations and functions, and user events.
         self.of_loops = ["-Wno-pass-failed"] if any(
             o.startswith("functions=") or "Iter" in o
-            for o in self.plugin_options) or any(
-                "pomp userregion" in render(t)
-                for t in self.program.files.values()) else []
+            for o in self.plugin_options) or self.has("pomp userregion") else []
+
+    generate = staticmethod(lambda number, avoid: Program(number, avoid=avoid))
+    choose_plugin_options = staticmethod(flags.choose_plugin)
+
+    def choose_flags(self, rng):
+        return flags.choose(rng, self.program, flags.processor())
+
+    def has(self, text):
+        return any(text in render(tree) for tree in self.program.files.values())
 
     def source(self):
         return os.path.join(self.directory, self.program.units[0])
@@ -246,7 +252,7 @@ class Case:
             env.update(variables)
         where = os.path.join(self.directory, "pomp" if mode else "plain")
         self.tried["runs"] += 1
-        return Outcome(["./program"], where, env)
+        return Outcome(["./program"], where, env, self.seconds)
 
     def check_results(self, mode):
         """What was written must be what the report tool reads."""
