@@ -52,6 +52,9 @@ size_t pomp_trace_read_at(int file, void *data, size_t size, uint64_t offset) {
   return done;
 }
 
+static const char other_byte_order[] =
+    "it was written on a machine with another byte order";
+
 /** \returns null, or the error in the header of a file of this version. */
 static const char *check_header(const struct pomp_trace_header *h, size_t size,
                                 const char *magic) {
@@ -60,7 +63,7 @@ static const char *check_header(const struct pomp_trace_header *h, size_t size,
   if (size < sizeof(*h) || memcmp(h->magic, magic, sizeof(h->magic)) != 0)
     return "this is not a trace file";
   if (h->byte_order != POMP_TRACE_BYTE_ORDER)
-    return "it was written on a machine with another byte order";
+    return other_byte_order;
   return NULL;
 }
 
@@ -194,6 +197,13 @@ void pomp_trace_read_definitions(struct pomp_trace *t) {
   struct pomp_trace_header h = {0};
   const char *trouble = check_header(&h, fread(&h, 1, sizeof(h), f),
                                      POMP_TRACE_DEFINITIONS_MAGIC);
+  if (trouble == other_byte_order) {
+    /* So were the others: there is nothing to read. */
+    t->own->talk.complain("%s: %s", file.path, trouble);
+    t->own->failed = true;
+    fclose(f);
+    return;
+  }
   if (!trouble && is_other_version(t, file.path, &h)) {
     fclose(f);
     return;
