@@ -14,6 +14,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
+#include "profile/derive/processors.h"
 
 #include <stdlib.h>
 
@@ -103,19 +104,23 @@ static void collect(struct pomp_advisor *a, struct view *view,
   }
 }
 
-/** The work of the busiest thread and of all in several constructs. */
+/** The work of the busiest thread and of all in several constructs, also as far
+ *  as threads had a processor. */
 struct sum {
-  double most, work;
+  double most, work, most_served, served;
   uint32_t threads;
 };
 
-static struct sum sum(const struct view *view, uint32_t num_threads,
+static struct sum sum(const struct view *view, const struct pomp_result *p,
                       uint32_t first, uint32_t last) {
   struct sum sum = {0};
-  for (uint32_t t = 0; t < num_threads; ++t) {
+  for (uint32_t t = 0; t < p->num_threads; ++t) {
     double work = 0;
     for (uint32_t k = first; k <= last; ++k)
-      work += view->work[(size_t)k * num_threads + t];
+      work += view->work[(size_t)k * p->num_threads + t];
+    double served = work * pomp_served(&p->threads[t]);
+    sum.most_served = served > sum.most_served ? served : sum.most_served;
+    sum.served += served;
     sum.most = work > sum.most ? work : sum.most;
     sum.work += work;
     sum.threads += work > 0;
@@ -132,10 +137,10 @@ static struct run weigh(const struct pomp_advisor *a, const struct view *view,
     run.waits += view->waits[k];
     if (!view->has_barrier[k])
       continue;
-    run.apart += sum(view, p->num_threads, from, k).most;
+    run.apart += sum(view, p, from, k).most;
     from = k + 1;
   }
-  struct sum all = sum(view, p->num_threads, first, last);
+  struct sum all = sum(view, p, first, last);
   run.together = all.most;
   run.threads = all.threads;
   return run;
@@ -149,12 +154,11 @@ static void join_nowait(struct pomp_advisor *a, const struct view *view) {
     bool is_end = view->has_barrier[k] || view->is_cut[k];
     struct pomp_balance *b = &a->balances[p->nodes[view->paths[k]].region];
     if (view->has_barrier[k] && k > from) {
-      struct sum all = sum(view, p->num_threads, from, k);
+      struct sum all = sum(view, p, from, k);
       double missing = b->threads * all.most - all.work;
-      double part = b->missing ? missing / (double)b->missing : 1;
-      if (part < 1) {
+      if (missing < (double)b->missing) {
         b->missing = (uint64_t)missing;
-        b->served_missing *= part;
+        b->served_missing = b->threads * all.most_served - all.served;
       }
     }
     if (is_end)

@@ -101,7 +101,7 @@ static double add_faults(char *text, size_t size, const struct pomp_result *p,
   snprintf(text, size, "; page faults take %s of it",
            pomp_time_spell(time, (uint64_t)faulting));
   /* The kernel clears pages for several threads at once, but not as fast. */
-  return 3 * rest > (double)serial ? rest / (double)serial : 1 / 3.;
+  return rest > 0.35 * (double)serial ? rest / (double)serial : 0.35;
 }
 
 void pomp_find_serial(struct pomp_advisor *a) {

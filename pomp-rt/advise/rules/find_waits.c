@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "advise/dispatch.h"
 #include "advise/rules.h"
 #include "profile/derive/processors.h"
 
@@ -119,6 +120,37 @@ static bool explains(const struct pomp_balance *b, uint64_t wait) {
   return pomp_percent(b->missing, wait) >= pomp_thresholds[EXPLAINED].value;
 }
 
+/** \returns the loop that \p region is, or that is in it, if it has fewer
+ * chunks than threads, or POMP_NONE. */
+static uint32_t loop_of_few_chunks(struct pomp_advisor *a, uint32_t region) {
+  const struct pomp_result *p = a->result;
+  mark_inside(a, region);
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    const struct pomp_result_region *r = &p->regions[p->nodes[i].region];
+    uint64_t chunks = a->inside[i] && p->nodes[i].kind == POMP_KIND_LOOP
+                          ? pomp_region_chunks(r)
+                          : 0;
+    if (chunks && chunks < r->loop.executions * r->threads)
+      return p->nodes[i].region;
+  }
+  return POMP_NONE;
+}
+
+/** Some threads get no chunk, perhaps other ones each time. */
+static void found_few_chunks(struct pomp_advisor *a, uint32_t loop,
+                             uint64_t cost) {
+  const struct pomp_result_region *r = &a->result->regions[loop];
+  uint64_t chunks = pomp_region_chunks(r);
+  char wait[16];
+  pomp_found(a, POMP_FINDING_IDLE_THREAD, "Fewer chunks than threads", loop,
+             cost, "smaller chunks, or share out the work of one iteration",
+             "%llu %s in %llu %s by %llu threads: those without one wait %s",
+             (unsigned long long)chunks, pomp_plural(chunks, "chunk", "chunks"),
+             (unsigned long long)r->loop.executions,
+             pomp_plural(r->loop.executions, "execution", "executions"),
+             (unsigned long long)r->threads, pomp_time_spell(wait, cost));
+}
+
 static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
                           enum pomp_finding_kind kind, const char *title,
                           const char *advice) {
@@ -132,7 +164,14 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
   uint64_t block = r->time > cost ? r->time - cost : 0;
   bool is_idle_single = r->kind == POMP_KIND_SINGLE &&
                         !pomp_matters(a, block * (p->num_threads - 1));
-  if (is_chances || is_uncertain(a, cost) ||
+  uint32_t loop =
+      kind == POMP_FINDING_END_WAIT ? loop_of_few_chunks(a, index) : POMP_NONE;
+  if (loop != POMP_NONE && !pomp_is_of_scheduler(a, cost)) {
+    found_few_chunks(a, loop, cost);
+    return;
+  }
+  bool is_heavy_single = r->kind == POMP_KIND_SINGLE && !is_idle_single;
+  if (is_chances || (!is_heavy_single && is_uncertain(a, cost)) ||
       (is_wait_of_machine(a, cost) &&
        (is_idle_single || has_tasks_inside(a, index)))) {
     pomp_note_unserved(a, cost);

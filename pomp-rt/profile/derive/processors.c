@@ -73,7 +73,9 @@ double pomp_certain_share(const struct pomp_result *result) {
   /* Threads without work wait, too, and lose processors as often. */
   double waiting = delay > (double)all ? delay - (double)all : 0;
   waiting *= waits / (waits + idle);
-  double share = 1 - (waiting + others * (working + waiting)) / waits;
+  /* Others wait for a waiting thread only if what it waited for comes
+   * meanwhile. */
+  double share = 1 - (waiting + others * (working + waiting / 2)) / waits;
   return share > 0 ? share : 0;
 }
 

@@ -24,9 +24,10 @@ uint64_t pomp_served_wait(const struct pomp_result *result, uint64_t wait);
 uint64_t pomp_work_on_processors(const struct pomp_result *result);
 
 /** \returns the part of the waits in parallel regions that is left, from 0 to
- * 1, if threads would have waited as long as they had no processor while they
- *  waited, and all others as long as one had none. It is 1 if the kernel was
- * not asked. If there are more threads than processors it tells nothing. */
+ * 1, if threads would have gone on instead of having no processor while they
+ *  waited, and all others as long as one had none in its work, or half as long
+ *  as in its waits. It is 1 if the kernel was not asked. If there are more
+ *  threads than processors it tells nothing. */
 double pomp_certain_share(const struct pomp_result *result);
 
 /** \returns the part of its work in which a thread did not wait for a

@@ -41,6 +41,7 @@ EXPECTED = {
     "short_critical": [("critical", 5, 860)], "lost_in_critical": [],
     "lock": [("lock", 5, 770)],
     "idle_thread": [("idle-thread", 1, 1994)],
+    "few_chunks": [("idle-thread", 2, 1000)],
     "fine_task": [("fine-task", 4, 600)],
     "few_tasks": [("few-tasks", 4, 400)],
     # The waiting of tasks in their own taskwaits is not their size.

@@ -949,6 +949,14 @@ def lock():
     return p
 
 
+def few_chunks():
+    """Each execution of a loop has one chunk, which another thread gets."""
+    p = chunked("few_chunks", "dynamic", 4, 4000, 4, 500)
+    p.paths[2]["shares"][0][1]["join"] = 500 * MS
+    p.paths[2]["shares"][1][1]["join"] = 500 * MS
+    return p
+
+
 def idle_thread():
     p = Profile("idle_thread", 4)
     _, team = parallel(p, work(0), work(0), work(0), work(0, join=980),
