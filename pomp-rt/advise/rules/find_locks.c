@@ -228,6 +228,23 @@ static uint64_t cost_of(const struct pomp_advisor *a,
   return cost;
 }
 
+/** \returns the part of the waits for a critical construct in which the waiting
+ *  threads had a processor: others hold it only then, for all that is known. */
+static uint64_t served_cost_of(const struct pomp_advisor *a,
+                               const struct pomp_lock_row *lock) {
+  const struct pomp_result *p = a->result;
+  double cost = 0;
+  for (uint32_t t = 0; t < p->num_threads; ++t) {
+    double waits = 0;
+    for (uint32_t i = 0; i < lock->num_uses && !a->idle[t]; ++i) {
+      const struct pomp_result_region *r = &p->regions[lock->uses[i].region];
+      waits += r->members ? (double)r->members[t].own[POMP_STATE_CRITICAL] : 0;
+    }
+    cost += waits > 0 ? waits * pomp_served_waits(p, t) : 0;
+  }
+  return (uint64_t)cost;
+}
+
 /** The part of the waiting for locks in \p region that has a finding already.
  */
 static uint64_t explained_in(const struct pomp_result *p, const bool *explained,
@@ -294,7 +311,10 @@ void pomp_find_locks(struct pomp_advisor *a) {
     uint64_t cost = cost_of(a, lock);
     if (lock->objects != 1 || !lock->num_uses || !pomp_matters(a, cost))
       continue;
-    explained[i] = is_contention(a, reach_of(a, lock), cost, lock->visits);
+    bool is_served = lock->kind != POMP_KIND_CRITICAL ||
+                     pomp_matters(a, served_cost_of(a, lock));
+    explained[i] =
+        is_served && is_contention(a, reach_of(a, lock), cost, lock->visits);
     /* Those of lock objects follow below. */
     if (!explained[i] && lock->kind == POMP_KIND_CRITICAL)
       note_other(a, cost);

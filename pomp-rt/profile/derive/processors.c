@@ -56,6 +56,24 @@ uint64_t pomp_work_on_processors(const struct pomp_result *result) {
   return work > off_cpu ? work - off_cpu : 0;
 }
 
+double pomp_served_waits(const struct pomp_result *result, uint32_t thread) {
+  const struct pomp_result_thread *t = &result->threads[thread];
+  double waits = (double)t->states[POMP_STATE_IDLE];
+  uint64_t off_cpu = 0;
+  if (t->usage.delay == POMP_UNCOUNTED)
+    return 1;
+  for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
+    waits += pomp_state_is_wait(s) && s != POMP_STATE_IDLE
+                 ? (double)t->states[s]
+                 : 0;
+  for (uint32_t i = 0; i < result->num_nodes; ++i)
+    for (const struct pomp_metric *m = result->nodes[i].metrics; m; m = m->next)
+      off_cpu += m->thread == thread ? m->off_cpu : 0;
+  double lost =
+      t->usage.delay > off_cpu ? (double)(t->usage.delay - off_cpu) : 0;
+  return waits > lost ? 1 - lost / waits : 0;
+}
+
 double pomp_certain_share(const struct pomp_result *result) {
   double waits = 0, idle = (double)result->states[POMP_STATE_IDLE];
   double others = pomp_team_threads(result) - 1.0;

@@ -23,6 +23,10 @@ uint64_t pomp_served_wait(const struct pomp_result *result, uint64_t wait);
  *  regions, in nanoseconds; UINT64_MAX if the kernel was not asked. */
 uint64_t pomp_work_on_processors(const struct pomp_result *result);
 
+/** \returns the part of its waits in which a thread had a processor, from 0 to
+ * 1; 1 if the kernel was not asked. */
+double pomp_served_waits(const struct pomp_result *result, uint32_t thread);
+
 /** \returns the part of the waits in parallel regions that is left, from 0 to
  * 1, if threads would have gone on instead of having no processor while they
  *  waited, and all others as long as one had none in its work, or half as long

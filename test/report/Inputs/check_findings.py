@@ -39,6 +39,7 @@ EXPECTED = {
     # 260 ms of waits, the sections without reads of the clock, and 50 ns to
     # release the lock.
     "short_critical": [("critical", 5, 860)], "lost_in_critical": [],
+    "delayed_critical": [],
     "lock": [("lock", 5, 770)],
     "idle_thread": [("idle-thread", 1, 1994)],
     "few_chunks": [("idle-thread", 2, 1000)],

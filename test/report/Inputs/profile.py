@@ -941,6 +941,20 @@ def lost_in_critical():
     return p
 
 
+def delayed_critical():
+    """A thread waits because it has no processor while it waits."""
+    p = Profile("delayed_critical", 2)
+    _, team = parallel(p, work(0), work(860), work(860, join=90))
+    region = p.region("critical", "critical", lines=(5, 6), name="table")
+    p.path(team, "critical", region, 100000, work(15, critical=124),
+           work(15, critical=16))
+    p.environment = {
+        "cpus": 2, "processors": 2, "run_delay_ns": 130 * MS, "threads": [
+            {"id": t, "cpu_ns": (870, 990)[t] * MS,
+             "run_delay_ns": (130, 0)[t] * MS, "turns": 50} for t in range(2)]}
+    return p
+
+
 def lock():
     p = Profile("lock", 2)
     _, team = parallel(p, work(0), work(600), work(600))
