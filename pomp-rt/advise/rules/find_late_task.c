@@ -17,6 +17,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
 #include "advise/rules/task_load.h"
+#include "profile/derive/processors.h"
 
 #include <stdlib.h>
 
@@ -30,9 +31,10 @@ static bool creates(const struct pomp_result *p, uint32_t task) {
 
 /** \returns whether a task may be so long because it had no processor. */
 static bool is_chance(const struct pomp_result *p, double longest) {
-  return p->delay != POMP_UNCOUNTED &&
+  uint64_t delay = pomp_delay_in_work(p);
+  return delay != POMP_UNCOUNTED &&
          100 * longest * (double)p->num_threads <
-             pomp_thresholds[DELAY_CHANCE].value * (double)p->delay;
+             pomp_thresholds[DELAY_CHANCE].value * (double)delay;
 }
 
 /** \returns whether a task of the region starts too late. */

@@ -56,6 +56,12 @@ uint64_t pomp_work_on_processors(const struct pomp_result *result) {
   return work > off_cpu ? work - off_cpu : 0;
 }
 
+uint64_t pomp_delay_in_work(const struct pomp_result *result) {
+  uint64_t in_work, all;
+  bool is_known = add_off_cpu(result, &in_work, &all);
+  return is_known && in_work < result->delay ? in_work : result->delay;
+}
+
 double pomp_served_waits(const struct pomp_result *result, uint32_t thread) {
   const struct pomp_result_thread *t = &result->threads[thread];
   double waits = (double)t->states[POMP_STATE_IDLE];
@@ -87,7 +93,7 @@ double pomp_certain_share(const struct pomp_result *result) {
   if (waits <= 0)
     return 1;
   double delay = (double)result->delay;
-  double working = (double)in_work < delay ? (double)in_work : delay;
+  double working = (double)pomp_delay_in_work(result);
   /* Threads without work wait, too, and lose processors as often. */
   double waiting = delay > (double)all ? delay - (double)all : 0;
   waiting *= waits / (waits + idle);

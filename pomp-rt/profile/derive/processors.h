@@ -23,6 +23,10 @@ uint64_t pomp_served_wait(const struct pomp_result *result, uint64_t wait);
  *  regions, in nanoseconds; UINT64_MAX if the kernel was not asked. */
 uint64_t pomp_work_on_processors(const struct pomp_result *result);
 
+/** \returns how long threads were ready in the work of parallel regions and had
+ * no processor, in nanoseconds, at most; POMP_UNCOUNTED if that is unknown. */
+uint64_t pomp_delay_in_work(const struct pomp_result *result);
+
 /** \returns the part of its waits in which a thread had a processor, from 0 to
  * 1; 1 if the kernel was not asked. */
 double pomp_served_waits(const struct pomp_result *result, uint32_t thread);
