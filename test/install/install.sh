@@ -208,7 +208,10 @@ ln -s "$bin/pomp" linked-command
 check_outcome "pomp report, by a link" 0 "POMP profile of by-hand" \
   ./linked-command report "by command"
 if command -v man >/dev/null; then
-  for page in pomp pomp-report pompcc pompc++; do
+  pages="pomp pomp-report pompcc pompc++"
+  # Without flang there is no pompfc.
+  [ ! -e "$bin/pompfc" ] || pages="$pages pompfc"
+  for page in $pages; do
     check_outcome "man $page" 0 "${page%++}" \
       man -M "$prefix/share/man" -P cat "$page"
   done

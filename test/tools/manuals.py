@@ -78,7 +78,7 @@ def check_completion():
     compare("completion of a directory",
             completed("_pomp", pomp, "run", "--output", source + "/d"),
             {source + "/docs"})
-    for name in ("pompcc", "pompc++"):
+    for name in ("pompcc", "pompc++", "pompfc"):
         compare("completion of " + name,
                 completed("_pomp_compiler", command(name),
                           "-fplugin-arg-pomp-func"),

@@ -1,4 +1,4 @@
-# Completion for pomp, pomp-report, pompcc and pompc++, for bash. The lists have
+# Completion for pomp, pomp-report, pompcc, pompc++ and pompfc, for bash. The lists have
 # a line for each option, with what it needs: FILE, words such as on|off, or
 # something that cannot be completed.
 
@@ -352,4 +352,4 @@ _pomp_compiler() {
 
 complete -o filenames -F _pomp pomp
 complete -o filenames -F _pomp_report pomp-report
-complete -o default -F _pomp_compiler pompcc pompc++
+complete -o default -F _pomp_compiler pompcc pompc++ pompfc
