@@ -212,6 +212,10 @@ private:
   llvm::SmallVector<std::pair<llvm::CallBase *, unsigned>, 4> ImplicitBarriers;
 };
 
+/// Gives the functions of tasks that share nothing the parameter which is the
+/// task: the OpenMPIRBuilder leaves it out.
+void giveTasksParameter(llvm::Module &M);
+
 } // namespace pomp
 
 #endif

@@ -61,6 +61,33 @@ std::optional<DependArgs> dependArgs(StringRef Name) {
 
 } // namespace
 
+void giveTasksParameter(Module &M) {
+  const Function *Alloc = M.getFunction("__kmpc_omp_task_alloc");
+  if (!Alloc)
+    return;
+  SmallPtrSet<Function *, 8> Entries;
+  for (const User *Call : Alloc->users())
+    if (auto *Entry = dyn_cast<Function>(
+            cast<CallBase>(Call)->getArgOperand(5)->stripPointerCasts()))
+      if (!Entry->isDeclaration() && Entry->arg_size() == EntryTaskParam)
+        Entries.insert(Entry);
+  for (Function *Old : Entries) {
+    FunctionType *T = Old->getFunctionType();
+    auto *New = Function::Create(
+        FunctionType::get(
+            T->getReturnType(),
+            {T->getParamType(0), PointerType::get(M.getContext(), 0)}, false),
+        Old->getLinkage(), Old->getAddressSpace(), "", &M);
+    New->copyAttributesFrom(Old);
+    New->copyMetadata(Old, 0);
+    New->splice(New->begin(), Old);
+    Old->getArg(0)->replaceAllUsesWith(New->getArg(0));
+    Old->replaceAllUsesWith(New);
+    New->takeName(Old);
+    Old->eraseFromParent();
+  }
+}
+
 void FunctionLowering::findTasks(TaskFn Found) {
   for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
     if (calledName(*RC.Call) != "__kmpc_omp_task_alloc")
@@ -97,7 +124,7 @@ void FunctionLowering::findBuiltTask(const RegionTree::RuntimeCall &RC,
                                      unsigned Id, const ConstantInt &Size,
                                      Function &Entry, TaskFn Found) {
   auto *Shared = dyn_cast<ConstantInt>(RC.Call->getArgOperand(4));
-  if (!Shared || Entry.arg_size() <= EntryTaskParam)
+  if (!Shared)
     return;
   uint64_t Offset =
       alignTo(Size.getZExtValue() + Shared->getZExtValue(), alignof(pomp_task));

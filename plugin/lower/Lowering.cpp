@@ -172,6 +172,8 @@ static void keepEventsOut(Function &F,
 void lower(Module &M, const Unit &U) {
   if (U.Opts.Try)
     makeSchedulesVariable(M, U);
+  if (U.HasBuilder)
+    giveTasksParameter(M);
   Emitter E(M);
   MapVector<Function *, std::unique_ptr<FunctionLowering>> Work;
   auto Add = [&](Function *F) -> FunctionLowering & {
@@ -183,8 +185,10 @@ void lower(Module &M, const Unit &U) {
 
   SmallVector<Function *, 6> Declarations;
   for (Function &F : M)
-    if (F.getName().starts_with("__pomp_") && F.isDeclaration())
+    if (F.getName().starts_with("__pomp_") && F.isDeclaration()) {
+      F.setDoesNotThrow(); // Flang does not say so.
       Declarations.push_back(&F);
+    }
   for (Function *Marker : Declarations)
     for (User *Call : Marker->users())
       Add(cast<Instruction>(Call)->getFunction());

@@ -1,0 +1,28 @@
+! Tasks in combined directives, and tasks that complete when an event is
+! fulfilled.
+! RUN: %twicefc --threads 2 --check %s -o %t -fopenmp-version=50 %s
+program combined
+  use omp_lib
+  implicit none
+  integer :: i, a(12)
+  integer(omp_event_handle_kind) :: event
+  a = 0
+  !$omp parallel master
+  ! CHECK: master [[#@LINE-1]]: 1 Master_begin, 1 Master_end
+  ! CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
+  !$omp taskloop num_tasks(3) shared(a)
+  ! CHECK: taskloop [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 3 Task_begin, 3 Task_end, 1 Taskgroup_enter, 1 Taskgroup_exit
+  do i = 1, 12
+    a(i) = a(i) + i
+  end do
+  !$omp task detach(event) shared(a)
+  ! CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end, 1 Task_detach
+  a(1) = a(1) + 1
+  !$omp end task
+  call omp_fulfill_event(event)
+  ! CHECK: runtime [[#@LINE-1]] name=omp_fulfill_event: 1 Fulfill_event
+  !$omp taskwait
+  ! CHECK: taskwait [[#@LINE-1]]: 1 Taskwait_enter, 1 Taskwait_exit
+  !$omp end parallel master
+  print *, a
+end program
