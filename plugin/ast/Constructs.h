@@ -41,10 +41,10 @@ struct UserDirective {
   std::vector<std::string> Values;
   clang::SourceRange Where;
   /// For SetLevel: the group, and its levels joined.
-  uint8_t LevelGroup = 0, Level = 0;
+  unsigned LevelCode = 0;
 
   /// The arguments of its marker that do not belong to a construct.
-  unsigned code() const { return What | LevelGroup << 8 | Level << 16; }
+  unsigned code() const { return What | LevelCode; }
 };
 
 /// A unit that clang compiles.

@@ -8,6 +8,7 @@
 
 #include "ast/Pragmas.h"
 #include "ast/Declare.h"
+#include "constructs/DirectiveTable.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -97,19 +98,8 @@ public:
 
   void read();
 
-  /// Whether `#pragma omp` with \p Word is the older spelling of a directive.
-  static bool isOlder(StringRef Word);
-
 private:
-  /// A row of directives.def.
-  struct Row {
-    StringRef Name, Operands, Older;
-    void (Reader::*Read)(const Row &);
-    UserAction::Action Action;
-
-    std::string text() const { return (Name + Operands).str(); }
-  };
-  static ArrayRef<Row> rows();
+  using Row = DirectiveShape;
 
   StringRef word() const {
     return Next < Tokens.size() && Tokens[Next].isAnyIdentifier()
@@ -125,9 +115,7 @@ private:
   void complain(SourceLocation L, const std::string &What) {
     pomp::complain(PP.getDiagnostics(), U.Opts, L, What);
   }
-  bool skip(StringRef Words);
   const Row *skipName();
-  std::string expectedNames() const;
   bool readItem(const Row &R, std::string &Item);
   void readInst(const Row &R);
   void readSwitch(const Row &R);
@@ -147,65 +135,33 @@ private:
   size_t Next = 0;
 };
 
-ArrayRef<Reader::Row> Reader::rows() {
-  static const Row Rows[] = {
-#define POMP_PRAGMA(Name, Operands, Older, Read, Doc)                          \
-  {Name, Operands, Older, &Reader::Read, {}},
-#define POMP_USER_PRAGMA(Name, Operands, Older, Action, Doc)                   \
-  {Name, Operands, Older,                                                      \
-   sizeof(Operands) > 1 ? &Reader::readNamed : &Reader::readAction,            \
-   UserAction::Action},
-#include "constructs/directives.def"
-  };
-  return Rows;
-}
-
-bool Reader::isOlder(StringRef Word) {
-  return any_of(
-      rows(), [&](const Row &R) { return R.Older == "omp" && R.Name == Word; });
-}
-
-/// Skips \p Words if they come next.
-bool Reader::skip(StringRef Words) {
-  size_t Before = Next;
-  for (StringRef Word : split(Words, ' ')) {
-    if (word() != Word) {
-      Next = Before;
-      return false;
-    }
-    ++Next;
-  }
-  return true;
-}
-
 /// Skips the name of the directive. \returns its row, or null.
 const Reader::Row *Reader::skipName() {
-  for (const Row &R : rows())
-    if (R.Older == "omp inst" && skip(("inst " + R.Name).str()))
-      return &R;
-  for (const Row &R : rows())
-    if (skip(R.Name))
-      return &R;
-  return nullptr;
-}
-
-/// The names that begin with the next word or, if there are none, all.
-std::string Reader::expectedNames() const {
-  auto Begins = [&](const Row &R) { return R.Name.split(' ').first == word(); };
-  bool HasSimilar = any_of(rows(), Begins);
-  SmallVector<StringRef, 16> Names;
-  for (const Row &R : rows())
-    if (!HasSimilar || Begins(R))
-      Names.push_back(R.Name);
-  StringRef Last = Names.pop_back_val();
-  return join(Names, ", ") + " or " + Last.str();
+  SmallVector<StringRef, 4> Words;
+  for (const Token &T : Tokens.take_front(4)) {
+    if (!T.isAnyIdentifier())
+      break;
+    Words.push_back(T.getIdentifierInfo()->getName());
+  }
+  return findDirective(Words, Next);
 }
 
 void Reader::read() {
-  if (const Row *R = skipName())
-    return (this->*R->Read)(*R);
-  complain(here(), "unknown directive '" + word().str() + "', expected " +
-                       expectedNames());
+  const Row *R = skipName();
+  if (!R)
+    return complain(here(), unknownDirective(word()));
+  switch (R->Read) {
+  case Row::Inst:
+    return readInst(*R);
+  case Row::Switch:
+    return readSwitch(*R);
+  case Row::Level:
+    return readLevel(*R);
+  case Row::Nothing:
+    return readAction(*R);
+  case Row::Named:
+    return readNamed(*R);
+  }
 }
 
 bool Reader::atEnd(StringRef After) {
@@ -226,7 +182,7 @@ void Reader::readSwitch(const Row &R) {
 
 void Reader::readAction(const Row &R) {
   atEnd(R.Name);
-  expand({R.Action, {}, {}, At}, {});
+  expand({R.Does, {}, {}, At}, {});
 }
 
 /// (name[: value, ...])
@@ -246,7 +202,7 @@ void Reader::readNamed(const Row &R) {
     complain(L, "expected a name, and maybe ':' and integer values");
     return;
   }
-  UserDirective D{R.Action, Name, {}, {At, Tokens.back().getLocation()}};
+  UserDirective D{R.Does, Name, {}, {At, Tokens.back().getLocation()}};
   ArrayRef<Token> Values =
       HasValues ? Rest.drop_front(Next + 1) : ArrayRef<Token>();
   unsigned Depth = 0;
@@ -357,18 +313,9 @@ void Reader::readLevel(const Row &R) {
   if (!readItem(R, Item))
     return;
   atEnd(R.Name);
-  Levels Set;
-  Set.parse(Item);
-  StringRef Name = StringRef(Item).split(':').first;
   // The last that is put before the rest of the file is read first.
-  for (unsigned G = 0; G != POMP_NUM_GROUPS; ++G)
-    if (Name.equals_insensitive(groupName(Group(G))) ||
-        Name.equals_insensitive("all")) {
-      UserDirective D{UserAction::SetLevel, {}, {}, At};
-      D.LevelGroup = G;
-      D.Level = Set.of(Group(G));
-      expand(std::move(D), {});
-    }
+  for (unsigned Code : codesOfLevels(Item))
+    expand({UserAction::SetLevel, {}, {}, At, Code}, {});
 }
 
 void Reader::readInst(const Row &R) {
@@ -422,7 +369,7 @@ SourceLocation Reader::nextCode() const {
     StringRef Family = Rest.take_while(isLetter);
     Rest = Rest.drop_front(Family.size()).ltrim();
     if (Family != "pomp" &&
-        !(Family == "omp" && isOlder(Rest.take_while(isLetter))))
+        !(Family == "omp" && isOlderDirective(Rest.take_while(isLetter))))
       return L;
     // Its last token, so that the next one is the first after the line.
     L = L.getLocWithOffset(Line.rtrim().size() - 1);
@@ -468,7 +415,7 @@ public:
     if (Omp == StringRef::npos || (Omp > 0 && isIdentifierChar(Line[Omp - 1])))
       return;
     StringRef Word = Line.drop_front(Omp + 3).ltrim().take_while(isLetter);
-    if (!Reader::isOlder(Word))
+    if (!isOlderDirective(Word))
       return;
     SmallVector<Token, 16> Tokens;
     for (Token T; PP.LexUnexpandedToken(T), T.isNot(tok::eod);)

@@ -31,7 +31,8 @@
 //   __pomp_control(which)         a UserAction::Action
 //   int __pomp_wanted(id, end)    before one of those three that has values:
 //                                 whether it is delivered
-//   __pomp_values(id, end, ...)   then, its values as 64-bit integers
+//   __pomp_values(id, end, ...)   then, its values as 64-bit integers; in
+//                                 Fortran their number follows the name
 //
 //===----------------------------------------------------------------------===//
 

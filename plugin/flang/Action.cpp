@@ -18,8 +18,10 @@
 #include "flang/Markers.h"
 #include "flang/Parser/parsing.h"
 #include "flang/ReadTree.h"
+#include "flang/Rewriting.h"
 #include "flang/Support/Version.h"
 #include "stages/Stages.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Plugins/PassPlugin.h"
 #include "llvm/Support/CommandLine.h"
@@ -74,12 +76,84 @@ class Action : public PluginParseTreeAction {
 
   /// \param Begun what to do when the source has been read.
   void run(FrontendAction &&Other, llvm::function_ref<void()> Begun = nullptr) {
-    if (!Other.beginSourceFile(getInstance(), getCurrentInput()))
+    if (!Other.beginSourceFile(getInstance(), Reads))
       return;
+    // What is made of the text has the name of the source.
+    Other.setCurrentInput(getCurrentInput());
     if (Begun)
       Begun();
     llvm::consumeError(Other.execute());
     Other.endSourceFile();
+  }
+
+  /// Reads the directives of POMP, which are comments to flang.
+  void readDirectives(const Options &Opts) {
+    Users.Complain = [this, How = Opts.Complaints](unsigned Line,
+                                                   const std::string &What) {
+      std::string File = getCurrentFile().str();
+      if (How == Options::Error)
+        complain(File + ":" + std::to_string(Line) + ": " + What);
+      else if (How == Options::Warn)
+        llvm::errs() << File << ':' << Line << ": warning: pomp: " << What
+                     << '\n';
+    };
+    UserNumbers.resize(Text->Directives.size());
+    for (size_t I = 0; I != Text->Directives.size(); ++I) {
+      const PompLine &Line = Text->Directives[I];
+      std::string Lower = llvm::StringRef(Line.Text).lower();
+      llvm::SmallVector<llvm::StringRef, 4> Words;
+      for (llvm::StringRef Rest = Lower; Words.size() < 4;) {
+        Rest = Rest.ltrim();
+        Words.push_back(Rest.take_while(llvm::isAlpha));
+        Rest = Rest.drop_front(Words.back().size());
+        if (Words.back().empty())
+          break;
+      }
+      size_t Number;
+      const DirectiveShape *Shape = findDirective(Words, Number);
+      if (!Shape) {
+        Users.Complain(Line.First, unknownDirective(Words.front()));
+        continue;
+      }
+      const llvm::StringRef Last = Words[Number - 1];
+      const size_t End = Last.end() - Lower.data();
+      llvm::StringRef Operands = llvm::StringRef(Line.Text).drop_front(End);
+      if (Shape->Read == DirectiveShape::Inst) {
+        Selected->addInst(Line, Operands.lower(), Users.Complain);
+      } else if (Shape->Read == DirectiveShape::Switch) {
+        Selected->addSwitch(Line, Shape->Name == "instrument");
+      } else {
+        UserLine D;
+        std::string Wrong = readUserLine(Line, *Shape, Operands, D);
+        if (!Wrong.empty()) {
+          Users.Complain(Line.First, Wrong);
+          continue;
+        }
+        UserNumbers[I] = Users.Lines.size();
+        Users.Lines.push_back(std::move(D));
+      }
+    }
+  }
+
+  /// Opens the source that the command line names.
+  void openSource() {
+    Selected.emplace(getCurrentFile());
+    Reads = getCurrentInput();
+    if (Reads.getKind().getLanguage() == Language::Fortran &&
+        !Reads.getIsCUDAFortran())
+      if (auto File = llvm::MemoryBuffer::getFile(getCurrentFile()))
+        Source = std::move(*File);
+    Text.emplace(Source ? Source->getBuffer() : "",
+                 getInstance().getInvocation().getFortranOpts().isFixedForm);
+  }
+
+  /// Gives flang another text than the source, if that is necessary.
+  void rewrite() {
+    if (Users.Lines.empty() && !Text->needsRewriting())
+      return;
+    UserNumbers.resize(Text->Directives.size());
+    Rewritten.emplace(getInstance(), getCurrentInput(), *Text, Users);
+    Reads = Rewritten->begin(UserNumbers);
   }
 
   void executeAction() override {
@@ -95,10 +169,15 @@ class Action : public PluginParseTreeAction {
           Arg.starts_with("-emit-") || Arg.starts_with("-fdebug-") ||
           Arg.starts_with("-fget-"))
         Asked = Arg;
-    if (Asked == "-E")
+    openSource();
+    if (Asked == "-E") {
+      rewrite();
       return run(PrintPreprocessedAction());
-    if (Asked == "-fsyntax-only")
+    }
+    if (Asked == "-fsyntax-only") {
+      rewrite();
       return run(ParseSyntaxOnlyAction());
+    }
     if (Asked == "-emit-llvm")
       return emit(BackendActionTy::Backend_EmitLL);
     if (Asked == "-emit-llvm-bc")
@@ -150,8 +229,12 @@ class Action : public PluginParseTreeAction {
     std::optional<Options> Opts = readOptions();
     if (!Opts)
       return;
-    if (CI.getInvocation().getLangOpts().OpenMPIsTargetDevice)
+    if (CI.getInvocation().getLangOpts().OpenMPIsTargetDevice) {
+      rewrite();
       return run(std::move(Inner));
+    }
+    readDirectives(*Opts);
+    rewrite();
     run(std::move(Inner), [&] {
       if (Inner.module() &&
           getCurrentInput().getKind().getLanguage() == Language::Fortran)
@@ -161,22 +244,10 @@ class Action : public PluginParseTreeAction {
 
   void markTree(mlir::ModuleOp M, const std::vector<Procedure> &Procedures,
                 Unit &U) {
-    // Directives of POMP are comments, which the tree lacks.
-    Selectors Selected;
-    std::string File = getCurrentFile().str();
-    auto Wrong = [&](unsigned Line, const std::string &What) {
-      if (U.Opts.Complaints == Options::Error)
-        complain(File + ":" + std::to_string(Line) + ": " + What);
-      else if (U.Opts.Complaints == Options::Warn)
-        llvm::errs() << File << ':' << Line << ": warning: pomp: " << What
-                     << '\n';
-    };
-    if (auto Text = llvm::MemoryBuffer::getFile(File)) {
-      Selected.read((*Text)->getBuffer(), File, Wrong);
-      Selected.apply(Procedures, Wrong);
-    }
+    Selected->apply(Procedures, Users.Complain);
+    markUser(M, Procedures, Users, *Selected, U);
     markModule(
-        M, Procedures, Selected, U,
+        M, Procedures, *Selected, U,
         [&](llvm::StringRef Where, unsigned Line, const std::string &Why) {
           ++U.LeftAlone;
           if (U.Opts.Verbose)
@@ -187,6 +258,8 @@ class Action : public PluginParseTreeAction {
 
   void mark(mlir::ModuleOp M, const Options &Opts) {
     CompilerInstance &CI = getInstance();
+    if (Rewritten)
+      Rewritten->rename(M);
     auto U = std::make_shared<Unit>(Opts);
     U->HasBuilder = true;
     U->HasOpenMP = CI.getInvocation().getFrontendOpts().features.IsEnabled(
@@ -195,7 +268,7 @@ class Action : public PluginParseTreeAction {
     if (!llvm::sys::fs::current_path(Directory))
       U->Names = SourceNames({}, Directory.str().str());
     if (auto &Tree = CI.getParsing().parseTree())
-      markTree(M, readProcedures(*Tree, CI.getAllCookedSources()), *U);
+      markTree(M, readProcedures(*Tree, CI.getAllCookedSources(), Users), *U);
     U->CTC = describeUnit(getCurrentFile(),
                           Fortran::common::getFlangFullVersion(), *U);
     if (U->Opts.List != Options::NoList)
@@ -212,6 +285,16 @@ class Action : public PluginParseTreeAction {
     else
       complain(llvm::toString(Passes.takeError()));
   }
+
+  /// The source and what there is of POMP in it.
+  std::unique_ptr<llvm::MemoryBuffer> Source;
+  std::optional<SourceText> Text;
+  std::optional<Selectors> Selected;
+  UserDirectives Users;
+  /// By directive of the text, its number among those of the user.
+  std::vector<std::optional<size_t>> UserNumbers;
+  std::optional<Rewriting> Rewritten;
+  FrontendInputFile Reads;
 };
 
 } // namespace

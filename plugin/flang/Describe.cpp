@@ -201,6 +201,46 @@ private:
 
 } // namespace
 
+static bool isStatic(const Directive &D) {
+  const Clause *C = D.find(OMPC_schedule);
+  return !C || StringRef(C->Text).split(',').first.trim().ends_with("static");
+}
+
+/// Whether one of \p Directives, or of those inside, is one that \p Is accepts.
+static bool hasInside(const std::vector<Directive> &Directives,
+                      function_ref<bool(const Directive &)> Is) {
+  return any_of(Directives, [&](const Directive &D) {
+    return Is(D) || hasInside(D.Inside, Is);
+  });
+}
+
+/// Whether nothing in the directive depends on which thread executes which
+/// iteration, or in which order: as in ast/Describe.cpp.
+static bool mayHaveAnySchedule(const Directive &D, const Procedure &In) {
+  // Loops with the same static schedule give a thread the same iterations,
+  // which those behind one with nowait may rely on.
+  if (isStatic(D) && hasInside(In.Directives, [](const Directive &Other) {
+        return getDirectiveAssociation(Other.Id) == Association::LoopNest &&
+               isStatic(Other) && Other.has(OMPC_nowait);
+      }))
+    return false;
+  if ((D.Id != OMPD_do && D.Id != OMPD_parallel_do) || D.has(OMPC_ordered) ||
+      D.has(OMPC_linear) || D.has(OMPC_lastprivate) ||
+      hasInside(D.Inside, [](const Directive &Inner) {
+        return Inner.Id == OMPD_cancel || Inner.Id == OMPD_cancellation_point;
+      }))
+    return false;
+  if (any_of(D.Clauses, [](const pomp::Clause &C) {
+        return C.Id == OMPC_reduction && StringRef(C.Text).contains("inscan");
+      }))
+    return false;
+  const Clause *C = D.find(OMPC_schedule);
+  StringRef Kind = C ? StringRef(C->Text).split(',').first.trim() : "static";
+  Kind.consume_front("nonmonotonic");
+  Kind = Kind.ltrim(" :");
+  return Kind == "static" || Kind == "dynamic" || Kind == "guided";
+}
+
 Construct describe(const Directive &D, Kind K, const Procedure &In,
                    const Unit &U, const Levels &InForce) {
   CTCBuilder CTC;
@@ -218,8 +258,12 @@ Construct describe(const Directive &D, Kind K, const Procedure &In,
            K == Kind::Parallel && U.Opts.ExplicitBarrier &&
                InForce.guards() &
                    1u << pomp_event_guard(POMP_FN_Implicit_barrier_enter));
+  const bool HasAnySchedule =
+      U.Opts.Try && K == Kind::Loop && mayHaveAnySchedule(D, In);
+  CTC.flag(Attribute::anySchedule, HasAnySchedule);
   Construct Row = makeRow(K, CTC, InForce);
   Row.StandsAlone = !D.HasBlock;
+  Row.HasAnySchedule = HasAnySchedule;
   Row.HasCopyIn = K == Kind::Parallel && D.has(OMPC_copyin);
   return Row;
 }
@@ -232,6 +276,30 @@ Construct describe(const RoutineCall &C, const Procedure &In, const Unit &U,
     CTC.addAny(Attribute::lock, limit(C.Argument));
   Construct Row = makeRow(Kind::Runtime, CTC, InForce);
   Row.Name = C.Name;
+  return Row;
+}
+
+Construct describe(const ProcedureCall &C, const Procedure &In, const Unit &U,
+                   const Levels &InForce) {
+  CTCBuilder CTC;
+  addPlace(CTC, Kind::Function, C.Callee.Name, C.in(In.Name), U.Names);
+  CTC.addAny(Attribute::group, C.Callee.Group);
+  Construct Row = makeRow(Kind::Function, CTC, InForce);
+  Row.Name = C.Callee.InObject;
+  Row.IsVirtual = Row.Name.empty();
+  return Row;
+}
+
+Construct describe(const UserMark &M, const UserLine &D, const Procedure &In,
+                   const Unit &U, const Levels &InForce) {
+  const Kind K =
+      D.What == UserAction::Event ? Kind::UserEvent : Kind::UserRegion;
+  CTCBuilder CTC;
+  addPlace(CTC, K, D.Name, M.in(In.Name), U.Names);
+  CTC.addAny(Attribute::group, In.Group);
+  CTC.addAny(Attribute::values, StringRef(join(D.Values, ",")).lower());
+  Construct Row = makeRow(K, CTC, InForce);
+  Row.Name = D.Name;
   return Row;
 }
 

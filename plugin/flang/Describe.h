@@ -10,6 +10,7 @@
 #define POMP_FLANG_DESCRIBE_H
 
 #include "flang/Directives.h"
+#include "flang/UserLines.h"
 
 namespace pomp {
 
@@ -28,6 +29,14 @@ Construct describe(const Directive &D, Kind K, const Procedure &In,
 /// Builds the row for \p C.
 Construct describe(const RoutineCall &C, const Procedure &In, const Unit &U,
                    const Levels &InForce);
+
+/// Builds the row for \p C.
+Construct describe(const ProcedureCall &C, const Procedure &In, const Unit &U,
+                   const Levels &InForce);
+
+/// Builds the row for the user region or event \p M, whose directive is \p D.
+Construct describe(const UserMark &M, const UserLine &D, const Procedure &In,
+                   const Unit &U, const Levels &InForce);
 
 /// Builds the row for the body of \p P.
 Construct describe(const Procedure &P, const Unit &U, const Levels &InForce);

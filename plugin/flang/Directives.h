@@ -68,6 +68,31 @@ struct RoutineCall : InSource {
   std::string Argument;
 };
 
+/// The name of a procedure.
+struct ProcedureName {
+  /// As a reader of the source knows it: `module::procedure`.
+  std::string Name;
+  /// The modules and procedures around it, if any.
+  std::string Group;
+  /// In object files, but for underscores at its end; empty if only the program
+  /// knows when it runs.
+  std::string InObject;
+};
+
+/// A call of a procedure of the program.
+struct ProcedureCall : InSource {
+  ProcedureName Callee;
+};
+
+/// A directive of POMP that does something where it stands. If it begins a user
+/// region, it ends where the region does.
+struct UserMark : InSource {
+  /// Its number among those of the source.
+  size_t Number = 0;
+  /// The number of the directive that begins the region which it ends.
+  size_t Opener = 0;
+};
+
 /// A main program, function or subroutine, from its first statement to its
 /// last, with the directives in it, without those of the procedures that it
 /// contains.
@@ -84,6 +109,7 @@ struct Procedure : InSource {
   bool IsPure = false;
   std::vector<Directive> Directives;
   std::vector<RoutineCall> Routines;
+  std::vector<UserMark> Marks;
 };
 
 } // namespace pomp

@@ -189,6 +189,13 @@ public:
     return {};
   }
 
+  void markCalls(func::FuncOp F, const Procedure &P) {
+    pomp::markCalls(F, P, Selected, U, [&](Operation *Call, unsigned Id) {
+      B.setInsertionPoint(Call);
+      call(marker::Call, Id, Call->getLoc());
+    });
+  }
+
   /// Adds the row of the body of \p P.
   void addBody(const Procedure &P) {
     Levels InForce = levelsAt(P);
@@ -270,8 +277,6 @@ private:
                    : "the operation for " + name(*Next) + " is another";
       }
       Pairs.push_back({N.Op, &*Next});
-      if (N.K == Kind::Workshare && !N.Inside.empty())
-        return "constructs inside of " + name(*Next);
       if (std::string Why = match(N.Inside, Next->Inside, &*Next); !Why.empty())
         return Why;
       ++Next;
@@ -358,10 +363,8 @@ private:
     B.setInsertionPoint(outermost(Op));
     Value First = asInt64(Nest.getLoopLowerBounds()[0], L);
     Value Step = asInt64(Nest.getLoopSteps()[0], L);
-    if (First && Step) {
+    if (First && Step)
       call(marker::Bounds, Id, L, {First, Step});
-      Row.HasCounter = true;
-    }
   }
 
   Value constant(int64_t V, unsigned Bits, Location L) {
@@ -455,6 +458,8 @@ void markModule(
       U.InstrumentMain = false;
     if (U.Opts.FunctionBodies)
       Marks.addBody(P);
+    if (U.Opts.FunctionCalls)
+      Marks.markCalls(F, P);
     if (!U.HasOpenMP)
       continue;
     Check(Marks.mark(F, P));

@@ -16,10 +16,12 @@
 #define POMP_FLANG_MARKERS_H
 
 #include "flang/Selectors.h"
+#include "flang/UserRegions.h"
 #include <functional>
 
 namespace mlir {
 class ModuleOp;
+class Operation;
 } // namespace mlir
 
 namespace pomp {
@@ -33,6 +35,17 @@ void markModule(mlir::ModuleOp M, const std::vector<Procedure> &Procedures,
                 std::function<void(llvm::StringRef File, unsigned Line,
                                    const std::string &Why)>
                     LeftAlone);
+
+/// Marks with \p Mark the calls of procedures in \p F, which is \p P, and adds
+/// their rows to \p U.
+void markCalls(mlir::Operation *F, const Procedure &P,
+               const Selectors &Selected, Unit &U,
+               llvm::function_ref<void(mlir::Operation *, unsigned Id)> Mark);
+
+/// Gives the calls that \p M has in place of the directives \p Users their
+/// arguments, and adds the rows of these to \p U.
+void markUser(mlir::ModuleOp M, const std::vector<Procedure> &Procedures,
+              const UserDirectives &Users, const Selectors &Selected, Unit &U);
 
 } // namespace pomp
 

@@ -23,6 +23,13 @@ using namespace Fortran;
 
 namespace {
 
+/// \returns the number of the directive that \p X stands for, if it does.
+std::optional<size_t> markIn(const parser::BlockConstruct &X) {
+  const auto &Begin = std::get<parser::Statement<parser::BlockStmt>>(X.t);
+  const std::optional<parser::Name> &Name = Begin.statement.v;
+  return Name ? numberOf(Name->ToString()) : std::nullopt;
+}
+
 /// The first and the last statement of a part of the tree, as text.
 struct Statements {
   parser::CharBlock First, Last;
@@ -38,6 +45,7 @@ struct Statements {
     ++Number;
     return true;
   }
+  bool Pre(const parser::BlockConstruct &X) { return !markIn(X); }
 };
 
 /// What is between the parentheses of \p Text.
@@ -65,11 +73,14 @@ std::string scopesOf(const semantics::Symbol &S) {
 
 class Reader {
 public:
-  explicit Reader(const parser::AllCookedSources &Sources) : Sources(Sources) {}
+  Reader(const parser::AllCookedSources &Sources, const UserDirectives &Users)
+      : Sources(Sources), Users(Users) {}
 
   std::vector<Procedure> All;
 
   template <typename T> bool Pre(const T &X) {
+    if constexpr (IsPart<T>)
+      enter(X);
     if constexpr (std::is_base_of_v<parser::OmpBlockConstruct, T> ||
                   std::is_same_v<T, parser::OpenMPLoopConstruct>) {
       openBlock(X, std::get<parser::Block>(X.t));
@@ -92,6 +103,37 @@ public:
                   std::is_same_v<T, parser::OpenMPLoopConstruct> ||
                   std::is_same_v<T, parser::OpenMPSectionsConstruct>)
       Open.pop_back();
+    if constexpr (IsPart<T>)
+      if (!Regions.empty())
+        Regions.back().leave();
+  }
+
+  bool Pre(const parser::BlockConstruct &X) {
+    std::optional<size_t> Number = markIn(X);
+    if (!Number || Procedures.empty())
+      return true;
+    UserMark M;
+    M.Number = *Number;
+    auto Source = std::get<parser::Statement<parser::BlockStmt>>(X.t).source;
+    place(M, Source, Source, {});
+    Regions.back().add(std::move(M), All[Procedures.back()].Marks);
+    return false;
+  }
+  // The parts of IF after its first one.
+  bool Pre(const parser::IfConstruct::ElseIfBlock &) { return nextPart(); }
+  bool Pre(const parser::IfConstruct::ElseBlock &) { return nextPart(); }
+
+  bool Pre(const parser::Statement<parser::ActionStmt> &S) {
+    auto P = Sources.GetSourcePositionRange(S.source);
+    Line = P ? P->first.line : 0;
+    return true;
+  }
+  bool Pre(const parser::ExitStmt &X) { return leaveLoop("exit", X.v); }
+  bool Pre(const parser::CycleStmt &X) { return leaveLoop("cycle", X.v); }
+  bool Pre(const parser::ReturnStmt &) {
+    if (!Regions.empty())
+      Regions.back().leaveProcedure(Line);
+    return true;
   }
 
   bool Pre(const parser::Call &X) {
@@ -145,6 +187,45 @@ public:
   void Post(const parser::SeparateModuleSubprogram &) { closeProcedure(); }
 
 private:
+  /// What a user region does not leave.
+  template <typename T>
+  static constexpr bool IsPart =
+      std::is_base_of_v<parser::OmpBlockConstruct, T> ||
+      std::is_same_v<T, parser::OpenMPLoopConstruct> ||
+      std::is_same_v<T, parser::OpenMPSectionsConstruct> ||
+      std::is_same_v<T, parser::OpenMPSectionConstruct> ||
+      std::is_same_v<T, parser::DoConstruct> ||
+      std::is_same_v<T, parser::IfConstruct> ||
+      std::is_same_v<T, parser::CaseConstruct::Case> ||
+      std::is_same_v<T, parser::SelectTypeConstruct::TypeCase> ||
+      std::is_same_v<T, parser::SelectRankConstruct::RankCase>;
+
+  template <typename T> void enter(const T &X) {
+    if (Regions.empty())
+      return;
+    std::optional<std::string> Loop;
+    if constexpr (std::is_same_v<T, parser::DoConstruct>) {
+      using Begin = parser::Statement<parser::NonLabelDoStmt>;
+      const auto &Name = std::get<std::optional<parser::Name>>(
+          std::get<Begin>(X.t).statement.t);
+      Loop = Name ? Name->ToString() : "";
+    }
+    Regions.back().enter(std::move(Loop));
+  }
+  bool nextPart() {
+    if (!Regions.empty()) {
+      Regions.back().leave();
+      Regions.back().enter();
+    }
+    return true;
+  }
+  bool leaveLoop(const char *Statement, const std::optional<parser::Name> &L) {
+    if (!Regions.empty())
+      Regions.back().leaveLoop(Statement, Line,
+                               L ? L->ToString() : std::string());
+    return true;
+  }
+
   static Procedure named(const parser::Name &Name) {
     Procedure P;
     P.Name = Name.ToString();
@@ -167,10 +248,15 @@ private:
     parser::Walk(std::get<parser::ExecutionPart>(X.t), Executed);
     P.Statements = Executed.Number;
     Procedures.push_back(All.size());
+    Regions.emplace_back(Users);
     All.push_back(std::move(P));
     return true;
   }
-  void closeProcedure() { Procedures.pop_back(); }
+  void closeProcedure() {
+    Regions.back().finish(All[Procedures.back()].At.End);
+    Regions.pop_back();
+    Procedures.pop_back();
+  }
 
   /// \returns where the character \p At of \p Text stands. A text that a macro
   /// is part of has no position as a whole.
@@ -242,16 +328,22 @@ private:
   }
 
   const parser::AllCookedSources &Sources;
+  const UserDirectives &Users;
   /// The procedures that the walk is in, and the directives.
   std::vector<size_t> Procedures;
   std::vector<Directive *> Open;
+  /// The user regions of each procedure.
+  std::vector<UserRegions> Regions;
+  /// The line of the statement.
+  unsigned Line = 0;
 };
 
 } // namespace
 
 std::vector<Procedure> readProcedures(const parser::Program &P,
-                                      const parser::AllCookedSources &Sources) {
-  Reader R(Sources);
+                                      const parser::AllCookedSources &Sources,
+                                      const UserDirectives &Users) {
+  Reader R(Sources, Users);
   parser::Walk(P, R);
   return std::move(R.All);
 }

@@ -9,7 +9,7 @@
 #ifndef POMP_FLANG_READTREE_H
 #define POMP_FLANG_READTREE_H
 
-#include "flang/Directives.h"
+#include "flang/UserRegions.h"
 
 namespace Fortran::parser {
 struct Program;
@@ -19,10 +19,11 @@ class AllCookedSources;
 namespace pomp {
 
 /// \returns the procedures of \p P, whose names semantics has resolved, in the
-/// order of the source.
+/// order of the source. Constructs that stand for one of \p Users are marks.
 std::vector<Procedure>
 readProcedures(const Fortran::parser::Program &P,
-               const Fortran::parser::AllCookedSources &Sources);
+               const Fortran::parser::AllCookedSources &Sources,
+               const UserDirectives &Users);
 
 } // namespace pomp
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "flang/Selectors.h"
+#include "flang/UserLines.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -14,105 +15,31 @@ using namespace llvm;
 
 namespace pomp {
 
-namespace {
-
-/// Takes the sentinel of POMP from \p Line: `!$pomp`, and from the first column
-/// also `c$pomp` and `*$pomp`. \returns whether it was there.
-bool takeSentinel(StringRef &Line) {
-  StringRef Rest = Line.ltrim();
-  if (Rest.consume_front_insensitive("!$pomp")) {
-    Line = Rest;
-    return true;
-  }
-  return Line.consume_front_insensitive("c$pomp") ||
-         Line.consume_front_insensitive("*$pomp");
+void Selectors::addSwitch(const PompLine &Line, bool IsOn) {
+  Selector S{Line.First, Line.Next, {}, /*ForFile=*/true};
+  if (!IsOn)
+    S.Items.push_back("all:none");
+  All.push_back(std::move(S));
 }
 
-/// Whether \p Line has code, or a directive of another kind.
-bool isCode(StringRef Line) {
-  StringRef Text = Line.ltrim();
-  if (Text.empty() || Text.front() == '#')
-    return false;
-  bool IsComment = Text.front() == '!' || StringRef("cC*").contains(Line[0]);
-  if (!IsComment)
-    return true;
-  StringRef Rest = Text.drop_front();
-  return Rest.starts_with("$") && !Rest.starts_with_insensitive("$pomp");
-}
-
-} // namespace
-
-void Selectors::read(StringRef Text, StringRef Name, ComplainFn Complain) {
-  FileName = Name.str();
-  SmallVector<StringRef, 0> Lines;
-  Text.split(Lines, '\n');
-  auto FirstCode = [&](size_t From) {
-    while (From != Lines.size() && !isCode(Lines[From].rtrim()))
-      ++From;
-    return From == Lines.size() ? 0 : unsigned(From + 1);
-  };
-  for (size_t I = 0; I != Lines.size(); ++I) {
-    StringRef Line = Lines[I].rtrim();
-    if (!takeSentinel(Line))
-      continue;
-    const unsigned Number = I + 1;
-    std::string Words = Line.trim().lower();
-    while (StringRef(Words).ends_with("&") && I + 1 != Lines.size()) {
-      StringRef More = Lines[I + 1].rtrim();
-      if (!takeSentinel(More))
-        break;
-      More = More.ltrim();
-      More.consume_front("&");
-      Words.back() = ' ';
-      Words += More.trim().lower();
-      ++I;
-    }
-    readOne(Words, Number, FirstCode(I + 1), Complain);
-  }
-}
-
-void Selectors::readOne(StringRef Words, unsigned Line, unsigned Next,
+void Selectors::addInst(const PompLine &Line, StringRef Operands,
                         ComplainFn Complain) {
-  auto [Name, Operands] = getToken(Words);
-  Operands = Operands.trim();
-  if (Name == "noinstrument" || Name == "instrument") {
-    std::vector<std::string> Items;
-    if (Name == "noinstrument")
-      Items.push_back("all:none");
-    All.push_back({Line, Next, Items, /*ForFile=*/true});
-    return;
-  }
-  if (Name != "inst") {
-    Complain(Line, ("'!$pomp " + Name +
-                    "' is unknown: expected inst, noinstrument or instrument")
-                       .str());
-    return;
-  }
-  Selector S{Line, Next, {}, false};
+  Selector Local{Line.First, Line.Next, {}, false}, File = Local;
+  File.ForFile = true;
   SmallVector<StringRef, 4> Parts;
   Operands.split(Parts, ',');
-  for (StringRef &Part : Parts) {
-    SmallVector<StringRef, 3> Fields;
-    SplitString(Part, Fields);
-    const bool IsLast = &Part == &Parts.back();
-    if (IsLast && Fields.size() == 3 && Fields.back() == "file") {
-      S.ForFile = true;
-      Fields.pop_back();
-    }
-    if (Fields.size() != 2) {
-      Complain(Line, "'" + Part.trim().str() +
-                         "': expected a group and its levels, as in 'loop "
-                         "EnterExit+Chunks'");
-      return;
-    }
-    std::string Item = (Fields[0] + ":" + Fields[1]).str();
-    if (std::string Wrong = Levels().parse(Item); !Wrong.empty()) {
-      Complain(Line, Wrong);
-      return;
-    }
-    S.Items.push_back(std::move(Item));
+  for (StringRef Part : Parts) {
+    const bool IsForFile = Part.rtrim().consume_back(" file");
+    std::string Item;
+    std::string Wrong = readLevels(
+        IsForFile ? Part.rtrim().drop_back(strlen(" file")) : Part, Item);
+    if (!Wrong.empty())
+      return Complain(Line.First, Wrong);
+    (IsForFile ? File : Local).Items.push_back(std::move(Item));
   }
-  All.push_back(std::move(S));
+  for (Selector *S : {&Local, &File})
+    if (!S->Items.empty())
+      All.push_back(std::move(*S));
 }
 
 void Selectors::applyTo(const InSource &X) {

@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// `!$POMP INST`, `!$POMP NOINSTRUMENT` and `!$POMP INSTRUMENT`, which are
-// comments to flang: they are read from the text of the source. Their order of
+// `!$POMP INST`, `!$POMP NOINSTRUMENT` and `!$POMP INSTRUMENT`. Their order of
 // precedence is that of ast/Selection.h.
 //
 //===----------------------------------------------------------------------===//
@@ -16,6 +15,7 @@
 #define POMP_FLANG_SELECTORS_H
 
 #include "flang/Directives.h"
+#include "flang/SourceText.h"
 
 namespace pomp {
 
@@ -24,10 +24,16 @@ public:
   using ComplainFn =
       llvm::function_ref<void(unsigned Line, const std::string &What)>;
 
-  /// Reads the directives of \p Text, the source \p FileName. Calls \p Complain
-  /// for each that is wrong.
-  void read(llvm::StringRef Text, llvm::StringRef FileName,
-            ComplainFn Complain);
+  /// \param FileName the source with the directives.
+  explicit Selectors(llvm::StringRef FileName) : FileName(FileName) {}
+
+  /// Adds \p Line, `inst` with \p Operands.
+  void addInst(const PompLine &Line, llvm::StringRef Operands,
+               ComplainFn Complain);
+
+  /// Adds \p Line, which switches instrumentation on or off for the rest of the
+  /// file.
+  void addSwitch(const PompLine &Line, bool IsOn);
 
   /// Finds what each directive stands before. Calls \p Complain for those that
   /// apply to nothing.
@@ -48,8 +54,6 @@ private:
     unsigned First = 0, Last = 0;
   };
 
-  void readOne(llvm::StringRef Words, unsigned Line, unsigned Next,
-               ComplainFn Complain);
   void applyTo(const InSource &X);
   void applyTo(const std::vector<Directive> &Directives);
 

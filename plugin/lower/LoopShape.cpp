@@ -97,7 +97,7 @@ LoopShape::LoopShape(CallBase *Init, CallInst *Iteration, bool HasCounter,
   if (!IVSlot && IsStatic && Lower &&
       Init->getArgOperand(SSchedule) ==
           ConstantInt::get(Init->getArgOperand(SSchedule)->getType(), 34))
-    ChunkBegin = Init->getNextNode();
+    ChunkBegin = behindInit();
   else if (!IVSlot)
     findCount();
   if (!HasCounter || !IVSlot)
@@ -108,6 +108,16 @@ LoopShape::LoopShape(CallBase *Init, CallInst *Iteration, bool HasCounter,
   if (StoreInst *SI = storeBefore(CounterSlot, Iteration, DT))
     if (Inner->contains(SI) && canClone(SI->getValueOperand(), 0))
       Counter = SI->getValueOperand();
+}
+
+/// Where a chunk of a static loop begins. If a library may set the schedule, it
+/// comes back there for each chunk.
+Instruction *LoopShape::behindInit() const {
+  Instruction *Next = Init->getNextNode();
+  auto *IsTried = dyn_cast<BranchInst>(Next);
+  return IsTried && IsTried->isConditional()
+             ? &*IsTried->getSuccessor(1)->getFirstInsertionPt()
+             : Next;
 }
 
 /// The chunk begins where its lower bound is copied to the iteration variable.

@@ -57,6 +57,7 @@ public:
   llvm::Loop *iterations() const { return Inner; }
 
 private:
+  llvm::Instruction *behindInit() const;
   void findSlots(const llvm::DominatorTree &DT);
   void findCount();
   llvm::Value *count(llvm::IRBuilder<> &B, llvm::Value *V) const;

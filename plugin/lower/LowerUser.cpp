@@ -180,7 +180,9 @@ void FunctionLowering::emitFunctionCalls() {
 std::optional<FunctionLowering::Valued>
 FunctionLowering::valuesOf(CallInst *Marker, bool AtEnd) const {
   auto Matches = [&](CallInst *CI, const MarkerName &Name) {
-    return calledName(*CI) == Name.Name && markerArgument(*CI, 1) == AtEnd;
+    // In Fortran the number of values follows the name.
+    return calledName(*CI).rtrim("0123456789") == Name.Name &&
+           markerArgument(*CI, 1) == AtEnd;
   };
   Valued V{};
   ArrayRef<CallInst *> Markers = Tree.markersOf(markerArgument(*Marker));
