@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ast/Routines.h"
-#include "constructs/RoutineTable.h"
+#include "constructs/KnownNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"

@@ -9,7 +9,7 @@
 #ifndef POMP_AST_ROUTINES_H
 #define POMP_AST_ROUTINES_H
 
-#include "constructs/NeverReported.h"
+#include "constructs/KnownNames.h"
 #include <string>
 
 namespace clang {

@@ -12,7 +12,7 @@
 
 #include "flang/Describe.h"
 #include "compat/Compat.h"
-#include "constructs/RoutineTable.h"
+#include "constructs/KnownNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "constructs/NeverReported.h"
-#include "constructs/RoutineTable.h"
+#include "constructs/KnownNames.h"
 #include "flang/Describe.h"
 #include "flang/Markers.h"
 #include "flang/Optimizer/Dialect/FIROps.h"

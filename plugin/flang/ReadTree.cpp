@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "flang/ReadTree.h"
-#include "constructs/RoutineTable.h"
+#include "constructs/KnownNames.h"
 #include "flang/Lower/Mangler.h"
 #include "flang/Parser/openmp-utils.h"
 #include "flang/Parser/parse-tree-visitor.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lower/LowerFunctions.h"
-#include "constructs/NeverReported.h"
+#include "constructs/KnownNames.h"
 #include "lower/Unwind.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"

@@ -1,4 +1,4 @@
-//===- RoutineTable.h - The OpenMP routines that are reported ------------===//
+//===- KnownNames.h - Functions that are known by their names ------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef POMP_CONSTRUCTS_ROUTINETABLE_H
-#define POMP_CONSTRUCTS_ROUTINETABLE_H
+#ifndef POMP_CONSTRUCTS_KNOWNNAMES_H
+#define POMP_CONSTRUCTS_KNOWNNAMES_H
 
 #include "llvm/ADT/StringRef.h"
 
@@ -21,6 +21,12 @@ struct RoutineShape {
 
 /// \returns the reported routine of that name in C, or null.
 const RoutineShape *routineNamed(llvm::StringRef Name);
+
+/// Whether a function of this name in object files must never report: functions
+/// that allocate memory, and those of OpenMP and of the POMP library. The
+/// library calls them while it handles an event, so their events would cause
+/// endless recursion or a deadlock.
+bool isNeverReported(llvm::StringRef ObjectName);
 
 } // namespace pomp
 
