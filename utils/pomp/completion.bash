@@ -51,6 +51,8 @@ _pomp_run_options='-t LIST
 # generated: try-options
 _pomp_try_options='-t SECONDS
 --time SECONDS
+-r N
+--repeat N
 -c COMMAND
 --check COMMAND
 -e LIST

@@ -251,7 +251,7 @@ static enum pomp_parsed apply(void *options_so_far, int row) {
   case ACTION_OUTPUT:
     return pomp_take_output(&o->output);
   case ACTION_REPEAT:
-    return pomp_take_repeat(&o->repeat, POMP_MAX_REPEAT);
+    return pomp_take_repeat(&o->repeat, 1, POMP_MAX_REPEAT);
   case ACTION_JSON:
     o->json = optarg;
     break;

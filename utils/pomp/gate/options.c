@@ -109,7 +109,7 @@ static enum pomp_parsed apply(void *options_so_far, int row) {
     good = read_slower(o, optarg);
     break;
   case ACTION_REPEAT:
-    return pomp_take_repeat(&o->repeat, POMP_MOST_GATE_RUNS);
+    return pomp_take_repeat(&o->repeat, 1, POMP_MOST_GATE_RUNS);
   case ACTION_OUTPUT:
     return pomp_take_output(&o->output);
   case ACTION_FORMAT:

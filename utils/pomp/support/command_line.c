@@ -39,14 +39,15 @@ enum pomp_parsed pomp_take_output(const char **output) {
   return POMP_PARSED_WRONG;
 }
 
-enum pomp_parsed pomp_take_repeat(unsigned *repeat, unsigned most) {
+enum pomp_parsed pomp_take_repeat(unsigned *repeat, unsigned least,
+                                  unsigned most) {
   const size_t length = strspn(optarg, "0123456789");
   const unsigned long value = length < 6 ? strtoul(optarg, NULL, 10) : 0;
   *repeat = (unsigned)value;
-  if (!optarg[length] && value && value <= most)
+  if (!optarg[length] && value >= least && value <= most)
     return POMP_PARSED;
-  pomp_say("--repeat=%s: expected how often to run the program, from 1 to %u",
-           optarg, most);
+  pomp_say("--repeat=%s: expected how often to run the program, from %u to %u",
+           optarg, least, most);
   return POMP_PARSED_WRONG;
 }
 

@@ -31,8 +31,9 @@ enum pomp_parsed pomp_command_line_parse(const struct pomp_command_line *line,
 /** Takes optarg as the directory of --output. */
 enum pomp_parsed pomp_take_output(const char **output);
 
-/** Takes optarg as the number of --repeat, \p most at most. */
-enum pomp_parsed pomp_take_repeat(unsigned *repeat, unsigned most);
+/** Takes optarg as the number of --repeat, from \p least to \p most. */
+enum pomp_parsed pomp_take_repeat(unsigned *repeat, unsigned least,
+                                  unsigned most);
 
 /** \returns whether there is a program to run; otherwise it has said so. */
 bool pomp_has_program(const struct pomp_command_line *line, char **command);

@@ -33,7 +33,9 @@ enum {
   POMP_MOST_ASSIGNMENTS = 8,
   POMP_MOST_CANDIDATES = 64,
   POMP_TEXT_SIZE = 512,
-  POMP_MOST_SITES = 8
+  POMP_MOST_SITES = 8,
+  /** With fewer pairs nothing is confirmed. */
+  POMP_FEWEST_PAIRS = 8
 };
 
 /** What is known of an experiment. */

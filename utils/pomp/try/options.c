@@ -18,6 +18,7 @@
 /** The actions of options. */
 enum action {
   ACTION_TIME,
+  ACTION_REPEAT,
   ACTION_CHECK,
   ACTION_EXPERIMENTS,
   ACTION_WITH,
@@ -123,6 +124,8 @@ static enum pomp_parsed apply(void *options_so_far, int row) {
   case ACTION_TIME:
     good = read_time(o, optarg);
     break;
+  case ACTION_REPEAT:
+    return pomp_take_repeat(&o->repeat, POMP_FEWEST_PAIRS, POMP_MOST_PAIRS);
   case ACTION_CHECK:
     o->check = optarg;
     break;

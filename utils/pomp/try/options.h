@@ -16,6 +16,8 @@ enum { POMP_MOST_WITH = 16 };
 struct pomp_try_options {
   /** Seconds, or 0 for the default. */
   double time;
+  /** The pairs that confirm a change, or 0 for the default. */
+  unsigned repeat;
   const char *check;
   /** Names with commas between them, or null: all. */
   const char *experiments;

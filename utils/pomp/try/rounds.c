@@ -22,7 +22,6 @@ enum {
   /** Pairs of an experiment before it is chosen, and after that. */
   SCREENING = 6,
   FIRST_CUT = 2,
-  FEWEST_PAIRS = 8,
   MOST_PAIRS_EACH = 40,
   /** How many are measured again. */
   MOST_CHOSEN = 5
@@ -267,7 +266,7 @@ static void judge(struct pomp_candidate *c, bool is_last) {
   const double width = c->gain.high - c->gain.low;
   const bool is_narrow =
       width < 0.02 || (c->gain.middle > 0 && width < c->gain.middle / 4);
-  if (c->pairs.count < FEWEST_PAIRS) {
+  if (c->pairs.count < POMP_FEWEST_PAIRS) {
     if (is_last)
       c->state = POMP_STATE_UNDECIDED;
   } else if (c->gain.low >= least_gain && (is_narrow || is_last)) {
@@ -289,7 +288,7 @@ static double plain_time(const struct pomp_rounds *r) {
  *  to confirm at least one. */
 static double screening_left(const struct pomp_rounds *r) {
   const double most = part_left(r, screening_end),
-               rest = part_left(r, 1) - 2 * FEWEST_PAIRS * plain_time(r);
+               rest = part_left(r, 1) - 2 * POMP_FEWEST_PAIRS * plain_time(r);
   return rest < most ? rest : most;
 }
 
@@ -336,15 +335,16 @@ static unsigned screen(struct pomp_rounds *r, struct pomp_candidate **open,
 /** Measures candidates until it is clear whether they help. */
 static void verify(struct pomp_rounds *r, struct pomp_candidate **open,
                    unsigned count, const char *step, double end) {
-  const unsigned all = count;
+  const unsigned all = count,
+                 most = r->repeat ? r->repeat : (unsigned)MOST_PAIRS_EACH;
   struct pomp_candidate *chosen[POMP_MOST_CANDIDATES];
   memcpy(chosen, open, count * sizeof(*open));
-  for (unsigned i = 0; i < MOST_PAIRS_EACH && count && !r->is_over; ++i) {
+  for (unsigned i = 0; i < most && count && !r->is_over; ++i) {
     if (part_left(r, end) < 0)
       break;
     run_round(r, chosen, count, step, false, i);
     for (unsigned k = 0; k < count; ++k)
-      if (chosen[k]->state == POMP_STATE_OPEN)
+      if (chosen[k]->state == POMP_STATE_OPEN && !r->repeat)
         judge(chosen[k], false);
     count = pomp_sort_open(chosen, count);
   }
@@ -407,7 +407,7 @@ void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
       count < plan->num_candidates && has_time_for_faster(r) ? changes_end : 1;
   count = choose_affordable(r, open, count);
   count = screen(r, open, count);
-  count = limit(r, count, part_left(r, choice_end), FEWEST_PAIRS);
+  count = limit(r, count, part_left(r, choice_end), POMP_FEWEST_PAIRS);
   /* The last part of the time is for all of them together. */
   verify(r, open, count, "confirmation", count > 1 ? choice_end : 1);
   for (unsigned i = 0; i < plan->num_candidates; ++i) {

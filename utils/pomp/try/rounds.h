@@ -20,6 +20,8 @@ struct pomp_rounds {
   /** When we began, and when we have to be ready. */
   double begin, end;
   unsigned num_runs;
+  /** The pairs of runs that confirm a change, or 0: until it is clear. */
+  unsigned repeat;
   /** All plain runs, in their order; and the part of the processors that others
    *  used meanwhile, in those of them where it is known. */
   double plain[POMP_MOST_PAIRS], others[POMP_MOST_PAIRS];

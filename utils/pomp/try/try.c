@@ -222,6 +222,7 @@ int pomp_try(int argc, char **argv) {
       !pomp_subject_open(&rounds.subject, o.command, o.check, directory))
     return EXIT_OURS;
   struct pomp_trial first = {0};
+  rounds.repeat = o.repeat;
   int code;
   bool has_combined = false;
   if (!pomp_rounds_baseline(&rounds, o.time, &first)) {
