@@ -88,10 +88,10 @@ bool pomp_read_samples(struct pomp_cursor at, struct pomp_profile *profile);
  *    paths its call paths.
  *  \param texts keeps strings.
  *  \returns false if there is no memory. */
-bool pomp_merge_samples(struct pomp_profile *profile,
-                        const struct pomp_profile *rank,
-                        const uint32_t *regions, const uint32_t *paths,
-                        json_t *texts);
+bool pomp_add_rank_samples(struct pomp_profile *profile,
+                           const struct pomp_profile *rank,
+                           const uint32_t *regions, const uint32_t *paths,
+                           json_t *texts);
 
 /** Finds functions and lines of the samples, if there are any, and adds them up
  *  by place. \returns false if there is no memory. */

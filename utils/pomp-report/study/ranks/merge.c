@@ -240,13 +240,12 @@ bool pomp_merger_add(struct pomp_merger *m, const struct pomp_profile *from,
   for (uint32_t i = 0; good && i < from->result->num_nodes; ++i)
     good = add_path(m, i, from);
   struct pomp_result *to = m->profile->result;
-  good =
-      good &&
-      ((pomp_combine_creations(to, from->result, m->regions) &&
-        pomp_combine_gaps(to, from->result, m->regions) &&
-        pomp_combine_locks(to, from->result, m->regions) &&
-        pomp_merge_samples(m->profile, from, m->regions, m->paths, m->texts)) ||
-       no_memory(m));
+  good = good && ((pomp_combine_creations(to, from->result, m->regions) &&
+                   pomp_combine_gaps(to, from->result, m->regions) &&
+                   pomp_combine_locks(to, from->result, m->regions) &&
+                   pomp_add_rank_samples(m->profile, from, m->regions, m->paths,
+                                         m->texts)) ||
+                  no_memory(m));
   free(m->regions);
   free(m->paths);
   m->regions = m->paths = NULL;

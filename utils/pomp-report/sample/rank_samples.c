@@ -1,4 +1,4 @@
-/*===- merge_samples.c - The samples of several ranks ---------------------===*\
+/*===- rank_samples.c - The samples of several ranks ----------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -101,10 +101,10 @@ static bool add_stacks(struct report_samples *to,
   return true;
 }
 
-bool pomp_merge_samples(struct pomp_profile *profile,
-                        const struct pomp_profile *rank,
-                        const uint32_t *regions, const uint32_t *paths,
-                        json_t *texts) {
+bool pomp_add_rank_samples(struct pomp_profile *profile,
+                           const struct pomp_profile *rank,
+                           const uint32_t *regions, const uint32_t *paths,
+                           json_t *texts) {
   const struct report_samples *from = rank->samples;
   if (!from)
     return true;
