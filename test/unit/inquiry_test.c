@@ -105,8 +105,8 @@ static void states_are_those_of_the_events(void **state) {
   (void)state;
   static const char *const profile[] = {"POMP_REPORT", "none", NULL};
   static const char *const traced[] = {
-      "POMP_REPORT",  "none", "POMP_MONITOR", "profile,trace", "POMP_OUTPUT",
-      "/nonexistent", NULL};
+      "POMP_REPORT",   "none", "POMP_MONITOR", "profile,trace", "POMP_OUTPUT",
+      "/proc/nowhere", NULL};
   static const char *const on[] = {"POMP_REPORT", "none", "POMP_STATE", "on",
                                    NULL};
   static const char *const only[] = {"POMP_STATE", "ON", "POMP_MONITOR", "none",
@@ -245,7 +245,7 @@ static void without_a_profile(void **state) {
   (void)state;
   static const char *const none[] = {"POMP_MONITOR", "none", NULL};
   static const char *const trace[] = {"POMP_MONITOR", "trace", "POMP_OUTPUT",
-                                      "/nonexistent", NULL};
+                                      "/proc/nowhere", NULL};
   struct child child;
   run_quietly(unmeasured, none);
   run_child(&child, unmeasured, trace);
