@@ -14,6 +14,7 @@
 #include "process/rank.h"
 #include "profile/setting.h"
 #include "program/ctc_fields.h"
+#include "program/elf.h"
 #include "program/region.h"
 #include "sources/counters/counters.h"
 #include "sources/sample/sample.h"
@@ -21,7 +22,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <link.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -131,37 +131,22 @@ static int define_counters(int file) {
 
 struct objects {
   int file, error;
-  bool is_first;
 };
 
-static int define_object(struct dl_phdr_info *info, size_t size, void *data) {
+static bool define_object(const struct pomp_loaded *loaded, void *data) {
   struct objects *o = data;
-  char path[PATH_MAX];
-  /* The executable comes first, and has no name. */
-  const char *name = info->dlpi_name;
-  ssize_t length = -1;
-  (void)size;
-  if (o->is_first && !*name &&
-      (length = readlink("/proc/self/exe", path, sizeof(path))) > 0)
-    name = path;
-  o->is_first = false;
-  size_t name_size = length > 0 ? (size_t)length : strlen(name);
-  for (int i = 0; i < info->dlpi_phnum && !o->error; ++i) {
-    const ElfW(Phdr) *part = &info->dlpi_phdr[i];
-    if (part->p_type != PT_LOAD || !(part->p_flags & PF_X))
-      continue;
-    char definition[sizeof(struct pomp_trace_object) + PATH_MAX];
-    const struct pomp_trace_object object = {
-        .begin = info->dlpi_addr + part->p_vaddr,
-        .end = info->dlpi_addr + part->p_vaddr + part->p_memsz,
-        .bias = info->dlpi_addr};
-    name_size = name_size < PATH_MAX ? name_size : PATH_MAX;
+  char definition[sizeof(struct pomp_trace_object) + PATH_MAX];
+  struct pomp_trace_object object = {.bias = loaded->bias};
+  size_t name_size = strnlen(loaded->name, PATH_MAX);
+  unsigned cursor = 0;
+  while (!o->error &&
+         pomp_loaded_code(loaded, &cursor, &object.begin, &object.end)) {
     memcpy(definition, &object, sizeof(object));
-    memcpy(definition + sizeof(object), name, name_size);
+    memcpy(definition + sizeof(object), loaded->name, name_size);
     o->error = define(o->file, POMP_TRACE_OBJECT, definition,
                       sizeof(object) + name_size);
   }
-  return o->error;
+  return o->error != 0;
 }
 
 /** Defines the samples and the objects that they are in. */
@@ -176,11 +161,11 @@ static int define_samples(int file) {
   memcpy(definition, &samples, sizeof(samples));
   if (size)
     memcpy(definition + sizeof(samples), problem, size);
-  struct objects o = {file, 0, true};
+  struct objects o = {file, 0};
   o.error =
       define(file, POMP_TRACE_SAMPLES, definition, sizeof(samples) + size);
   if (!o.error)
-    dl_iterate_phdr(define_object, &o);
+    pomp_loaded_each(define_object, &o);
   return o.error;
 }
 

@@ -7,8 +7,9 @@
 \*===--------------------------------------------------------------------===*/
 #include "library.h"
 
+#include "program/elf.h"
+
 #include <dlfcn.h>
-#include <link.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,14 +21,12 @@ struct search {
 };
 
 /** Looks for a function of the MPI library in one object. */
-static int look_into(struct dl_phdr_info *object, size_t size, void *data) {
+static bool look_into(const struct pomp_loaded *object, void *data) {
   struct search *s = data;
-  (void)size;
-  void *handle = *object->dlpi_name
-                     ? dlopen(object->dlpi_name, RTLD_LAZY | RTLD_NOLOAD)
-                     : NULL;
+  void *handle =
+      *object->name ? dlopen(object->name, RTLD_LAZY | RTLD_NOLOAD) : NULL;
   if (!handle)
-    return 0;
+    return false;
   s->found = dlsym(handle, s->name);
   dlclose(handle);
   return s->found != NULL;
@@ -45,7 +44,7 @@ void *pomp_mpi_next(const char *name) {
   else
     snprintf(of_library, sizeof(of_library), "%s", name);
   s.name = of_library;
-  dl_iterate_phdr(look_into, &s);
+  pomp_loaded_each(look_into, &s);
   if (!s.found) {
     fprintf(stderr, "pomp: %s: no MPI library of this process has it\n", name);
     abort();

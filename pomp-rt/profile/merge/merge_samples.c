@@ -6,14 +6,11 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "profile/merge/merge_samples.h"
+#include "program/elf.h"
 #include "sources/sample/sample.h"
 
-#include <dlfcn.h>
-#include <limits.h>
-#include <link.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /** Executables and shared objects, and what addresses are in. */
 struct objects {
@@ -25,14 +22,6 @@ struct objects {
 
 static uint32_t add_object(struct objects *o, const char *name, uint64_t bias) {
   struct pomp_result_samples *s = o->samples;
-  char path[PATH_MAX];
-  ssize_t length;
-  /* The executable has no name. */
-  if (!*name && bias != UINT64_MAX &&
-      (length = readlink("/proc/self/exe", path, sizeof(path) - 1)) > 0) {
-    path[length] = '\0';
-    name = path;
-  }
   char **names = realloc(s->objects, (s->num_objects + 1) * sizeof(*names));
   s->objects = names ? names : s->objects;
   uint64_t *all = realloc(o->bias, (s->num_objects + 1) * sizeof(*all));
@@ -50,18 +39,14 @@ static uint32_t add_object(struct objects *o, const char *name, uint64_t bias) {
 
 static struct pomp_result_address find_address(struct objects *o,
                                                uint64_t address) {
-  Dl_info info;
-  struct link_map *map = NULL;
-  struct pomp_result_address none = {0, address};
-  if (!dladdr1((void *)(uintptr_t)address, &info, (void **)&map,
-               RTLD_DL_LINKMAP) ||
-      !map)
-    return none;
+  struct pomp_loaded loaded;
   uint32_t i = 1;
-  while (i < o->samples->num_objects && o->bias[i] != map->l_addr)
+  if (!pomp_loaded_find(address, &loaded))
+    return (struct pomp_result_address){0, address};
+  while (i < o->samples->num_objects && o->bias[i] != loaded.bias)
     ++i;
   if (i == o->samples->num_objects)
-    i = add_object(o, map->l_name, map->l_addr);
+    i = add_object(o, loaded.name, loaded.bias);
   return (struct pomp_result_address){i, i ? address - o->bias[i] : address};
 }
 

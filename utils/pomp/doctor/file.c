@@ -12,7 +12,6 @@
 
 #include "base/text.h"
 
-#include <elf.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
