@@ -153,6 +153,9 @@ private:
   std::optional<unsigned> targetOf(const RegionTree::RuntimeCall &RC) const;
   void planTarget();
   void planTasks();
+  static llvm::Value *firstOfTaskloop(llvm::IRBuilder<> &B, llvm::Value *Task,
+                                      uint64_t Offset);
+  llvm::Value *builtRange(llvm::IRBuilder<> &B, const TaskBody &T) const;
   void planTaskCreations();
   void planDetachedTasks();
   void planTaskwaits();

@@ -39,6 +39,13 @@ enum { EntryTaskParam = 1 };
 /// counted from 0: behind two pointers, the part and two unions, as in kmp.h.
 enum { FirstIteration = 40 };
 
+/// What a taskloop task of the OpenMPIRBuilder shares begins with: the user's
+/// loop variable in its first and last iteration, and the step.
+enum { SharedFirst, SharedLast, SharedStep };
+
+/// The operand of __kmpc_taskloop that points to the first of these.
+enum { TaskloopFirst = 4 };
+
 /// The number of items and the list of them in a call that takes those of
 /// depend clauses.
 struct DependArgs {
@@ -119,7 +126,8 @@ void FunctionLowering::findTasks(TaskFn Found) {
 
 /// The OpenMPIRBuilder has one function for each task, and never executes it in
 /// parts. What the task shares stands right behind it, and code counts on that,
-/// so the room is made behind both.
+/// so the room is made behind both. A taskloop has its first iteration there as
+/// well.
 void FunctionLowering::findBuiltTask(const RegionTree::RuntimeCall &RC,
                                      unsigned Id, const ConstantInt &Size,
                                      Function &Entry, TaskFn Found) {
@@ -129,10 +137,38 @@ void FunctionLowering::findBuiltTask(const RegionTree::RuntimeCall &RC,
   uint64_t Offset =
       alignTo(Size.getZExtValue() + Shared->getZExtValue(), alignof(pomp_task));
   RC.Call->setArgOperand(
-      4, ConstantInt::get(Shared->getType(),
-                          Offset + sizeof(pomp_task) - Size.getZExtValue()));
+      4, ConstantInt::get(Shared->getType(), Offset + sizeof(pomp_task) +
+                                                 sizeof(int64_t) -
+                                                 Size.getZExtValue()));
   Creations.push_back({RC.Call, RC.R, Id, Offset});
   Found(&Entry, {Id, EntryTaskParam, Offset, std::nullopt});
+}
+
+/// Where the tasks of a taskloop find the value of its first iteration.
+Value *FunctionLowering::firstOfTaskloop(IRBuilder<> &B, Value *Task,
+                                         uint64_t Offset) {
+  return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Task,
+                                      Offset + sizeof(pomp_task));
+}
+
+/// The first and the last iteration of the task \p T of the OpenMPIRBuilder,
+/// counted from 0.
+Value *FunctionLowering::builtRange(IRBuilder<> &B, const TaskBody &T) const {
+  Value *Task = F.getArg(T.TaskArg), *Shared = B.CreateLoad(B.getPtrTy(), Task);
+  auto Load = [&](unsigned Which) {
+    return B.CreateLoad(B.getInt64Ty(), B.CreateConstInBoundsGEP1_64(
+                                            B.getInt64Ty(), Shared, Which));
+  };
+  Value *First =
+      B.CreateLoad(B.getInt64Ty(), firstOfTaskloop(B, Task, T.Offset));
+  Value *Step = Load(SharedStep);
+  auto *Pair = ArrayType::get(B.getInt64Ty(), 2);
+  IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
+  Value *Range = Entry.CreateAlloca(Pair);
+  for (unsigned I : {SharedFirst, SharedLast})
+    B.CreateStore(B.CreateSDiv(B.CreateSub(Load(I), First), Step),
+                  B.CreateConstInBoundsGEP2_64(Pair, Range, 0, I));
+  return Range;
 }
 
 /// Task_create_enter before the task is allocated, _exit where the runtime has
@@ -145,8 +181,17 @@ void FunctionLowering::planTaskCreations() {
     for (User *Use : C.Call->users())
       if (auto *Call = dyn_cast<CallBase>(Use);
           Call && submits(calledName(*Call)) &&
-          Call->getArgOperand(2) == C.Call)
+          Call->getArgOperand(2) == C.Call) {
         Ends.push_back(Tree.after(Call));
+        if (IsLoop && U.HasBuilder)
+          Opening.push_back(
+              {Call, Rank, [=](Instruction *At) {
+                 EventBuilder B(At);
+                 Value *First = B.CreateLoad(
+                     B.getInt64Ty(), Call->getArgOperand(TaskloopFirst));
+                 B.CreateStore(First, firstOfTaskloop(B, C.Call, C.Offset));
+               }});
+      }
     auto New = std::make_shared<AllocaInst *>();
     Opening.push_back(
         {C.Call, Rank, [=](Instruction *At) {
@@ -328,12 +373,12 @@ void FunctionLowering::planTaskBody() {
            Part = F.getArg(*T.PartArg);
            Events.push_back(POMP_FN_Task_resume);
          }
-         if (Row.K == Kind::Taskloop && U.HasBuilder)
-           // The user's bounds, which are no iteration numbers.
-           Range = B.CreateLoad(B.getPtrTy(), F.getArg(T.TaskArg));
-         else if (Row.K == Kind::Taskloop) {
-           Range = B.CreateConstInBoundsGEP1_64(
-               B.getInt8Ty(), F.getArg(T.TaskArg), FirstIteration);
+         if (Row.K == Kind::Taskloop) {
+           Range = U.HasBuilder
+                       ? builtRange(B, T)
+                       : B.CreateConstInBoundsGEP1_64(B.getInt8Ty(),
+                                                      F.getArg(T.TaskArg),
+                                                      FirstIteration);
            if (Row.has(POMP_FN_Taskloop_range))
              Events.push_back(POMP_FN_Taskloop_range);
          }

@@ -11,7 +11,7 @@ program combined
   ! CHECK: master [[#@LINE-1]]: 1 Master_begin, 1 Master_end
   ! CHECK: pregion [[#@LINE-2]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
   !$omp taskloop num_tasks(3) shared(a)
-  ! CHECK: taskloop [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 3 Task_begin, 3 Task_end, 1 Taskgroup_enter, 1 Taskgroup_exit
+  ! CHECK: taskloop [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 3 Task_begin, 3 Task_end, 1 Taskgroup_enter, 1 Taskgroup_exit, 3 Taskloop_range
   do i = 1, 12
     a(i) = a(i) + i
   end do

@@ -67,14 +67,14 @@ program tasks
   !$omp taskwait
   ! CHECK: taskwait [[#@LINE-1]]: 1 Taskwait_enter, 1 Taskwait_exit
   !$omp taskloop num_tasks(4) firstprivate(total) private(big)
-  ! CHECK: taskloop [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 4 Task_begin, 4 Task_end, 1 Taskgroup_enter, 1 Taskgroup_exit
+  ! CHECK: taskloop [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 4 Task_begin, 4 Task_end, 1 Taskgroup_enter, 1 Taskgroup_exit, 4 Taskloop_range
   do i = 1, 20
     big = total
     a(i) = i + big(i)
   end do
   !$omp end taskloop
   !$omp taskloop grainsize(5) nogroup
-  ! CHECK: taskloop [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 4 Task_begin, 4 Task_end
+  ! CHECK: taskloop [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 4 Task_begin, 4 Task_end, 4 Taskloop_range
   do i = 1, 20
     a(i) = a(i) + i
   end do
