@@ -1,10 +1,11 @@
-/*===- suggest_test.c - Unit tests of computed patches --------------------===*\
+/*===- suggest_test.c - Unit tests of changes and their patches -----------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "try/order.h"
 #include "try/patch.h"
 #include "try/suggest.h"
 #include <setjmp.h>
@@ -232,12 +233,51 @@ static void nowait_of_fortran(void **state) {
   check_in("a.f90", one, "!$omp parallel do\ndo\nend do\n", 1, here, NULL);
 }
 
+/** A construct comes before the whole program, and what a run has shown first;
+ *  then what its finding promises counts, and last the order of the list. */
+static void promising_experiments_come_first(void **state) {
+  (void)state;
+  static struct pomp_candidate all[] = {
+      {.name = "no reason"},
+      {.name = "program", .finding = "a", .promise = 0.9},
+      {.name = "wanted", .is_wanted = true},
+      {.name = "small", .clause = "c", .finding = "b", .promise = 0.1},
+      {.name = "large", .clause = "c", .finding = "a", .promise = 0.9},
+      {.name = "second", .clause = "d", .finding = "a", .promise = 0.9},
+      {.name = "shown", .is_promising = true}};
+  static const char *const expected[] = {
+      "shown", "large", "second", "small", "program", "wanted", "no reason"};
+  enum { count = sizeof(all) / sizeof(all[0]) };
+  struct pomp_candidate *sorted[count];
+  for (unsigned i = 0; i < count; ++i)
+    sorted[i] = &all[i];
+  pomp_sort_by_promise(sorted, count);
+  for (unsigned i = 0; i < count; ++i) {
+    assert_string_equal(sorted[i]->name, expected[i]);
+    assert_int_equal(pomp_is_asked_for(sorted[i]), i + 1 < count);
+  }
+}
+
+static void the_best_open_ones_remain(void **state) {
+  (void)state;
+  static struct pomp_candidate all[] = {
+      {.name = "worse", .gain.middle = 0.1},
+      {.name = "done", .gain.middle = 0.9, .state = POMP_STATE_CONFIRMED},
+      {.name = "better", .gain.middle = 0.2}};
+  struct pomp_candidate *open[] = {&all[0], &all[1], &all[2]};
+  assert_int_equal(pomp_sort_open(open, 3), 2);
+  assert_string_equal(open[0]->name, "better");
+  assert_string_equal(open[1]->name, "worse");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(nowait_stands_at_all_but_the_last),
       cmocka_unit_test(adjacent_regions_become_one),
       cmocka_unit_test(other_regions_stay),
       cmocka_unit_test(clauses_of_fortran),
-      cmocka_unit_test(nowait_of_fortran)};
+      cmocka_unit_test(nowait_of_fortran),
+      cmocka_unit_test(promising_experiments_come_first),
+      cmocka_unit_test(the_best_open_ones_remain)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
