@@ -29,9 +29,13 @@ static bool creates(const struct pomp_result *p, uint32_t task) {
   return false;
 }
 
-/** \returns whether a task may be so long because it had no processor. */
+/** \returns whether a task may be so long because it had no processor, or all
+ *  threads may wait because they had none. */
 static bool is_chance(const struct pomp_result *p, double longest) {
   uint64_t delay = pomp_delay_in_work(p);
+  bool is_crowded = p->processors && pomp_threads_at_once(p) > p->processors;
+  if (!is_crowded && pomp_certain_share(p) <= 0)
+    return true;
   return delay != POMP_UNCOUNTED &&
          100 * longest * (double)p->num_threads <
              pomp_thresholds[DELAY_CHANCE].value * (double)delay;

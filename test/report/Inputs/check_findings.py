@@ -68,7 +68,7 @@ EXPECTED = {
     "small_reduction": [("barrier", 2, 300)],
     "copying_tasks": [("copied-data", 4, 200)],
     # 500 ms of waits, as long as the longest task works.
-    "late_task": [("late-task", 4, 500)],
+    "late_task": [("late-task", 4, 500)], "lost_late_task": [],
     "long_task": [("barrier", 2, 510)],
     "long_rounds": [("taskwait", 7, 500)],
     # 400 + 370 ms apart, 480 ms together.

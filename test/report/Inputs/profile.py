@@ -372,6 +372,14 @@ def unequal(name, longest, second):
     return p
 
 
+def lost_late_task():
+    """All threads may wait because they have no processor meanwhile."""
+    p = late_task()
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 900 * MS}
+    p.paths[-1]["kernel"] = {"minor_faults": 10}
+    return p
+
+
 def late_task():
     return unequal("late_task", 500, 470)
 
