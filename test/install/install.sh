@@ -4,10 +4,10 @@
 #
 # usage: install.sh --source DIR --build DIR --cmake FILE --cc CLANG
 #          --cxx CLANG++ --libdir NAME --major CLANG-MAJOR
-#          --others LINES --omp-headers DIR
+#          --others LINES --omp-headers DIR --flang FLANG
 #
 # A line of LINES has another major that there is a plugin for, its clang and its
-# clang++.
+# clang++. FLANG is empty if Fortran is not built.
 set -eu
 
 while [ $# -gt 0 ]; do
@@ -20,6 +20,7 @@ while [ $# -gt 0 ]; do
   --libdir) libdir=$2 ;;
   --major) major=$2 ;;
   --others) others=$2 ;;
+  --flang) flang=$2 ;;
   --omp-headers) omp_headers=$2 ;;
   *)
     echo "install.sh: unknown option $1" >&2
@@ -431,6 +432,8 @@ else
   echo "SKIPPED: pkg-config is not installed"
 fi
 
+# shellcheck source=test/install/fortran.sh
+[ -z "$flang" ] || . "$source_dir/test/install/fortran.sh"
 # shellcheck source=test/install/systems.sh
 . "$source_dir/test/install/systems.sh"
 
