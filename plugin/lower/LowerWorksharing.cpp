@@ -11,6 +11,7 @@
 #include "lower/FunctionLowering.h"
 #include "pomp/kinds.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/CFG.h"
 
 using namespace llvm;
 
@@ -179,6 +180,16 @@ void FunctionLowering::planWorkshare(unsigned Id, unsigned Rank, int Region,
       });
 }
 
+/// Whether control that is at the beginning of \p BB may come to the end of
+/// construct \p Id.
+bool FunctionLowering::reachesClose(unsigned Id, const BasicBlock &BB) const {
+  return any_of(Tree.markersOf(Id), [&](CallInst *Marker) {
+    return calledName(*Marker) == marker::Close.Name &&
+           isPotentiallyReachable(&BB, Marker->getParent(), nullptr, &Tree.DT,
+                                  &Tree.LI);
+  });
+}
+
 /// The ends of the chunks that \p Shape begins, on the exits of the loop over
 /// its iterations. With `simd if(...)` that is one of two loops, of which the
 /// condition chooses one for each chunk.
@@ -198,7 +209,8 @@ FunctionLowering::chunkEnds(unsigned Id, const LoopShape &Shape,
     SmallVector<Loop::Edge, 4> Exits;
     L->getExitEdges(Exits);
     for (auto [From, To] : Exits) {
-      if (!Tree.mayLeave(*To))
+      // An iteration may end the program, and so may what follows the loop.
+      if (!Tree.mayLeave(*To) && !reachesClose(Id, *To))
         continue;
       if (Instruction *At = Tree.onEdge(const_cast<BasicBlock *>(From),
                                         const_cast<BasicBlock *>(To)))
