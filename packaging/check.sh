@@ -65,6 +65,13 @@ archive() {
     tar -C "$source_dir" --exclude=./build* --transform "s,^\.,pomp-$version," -c .
   fi
 }
+# NAME DIRECTORY: what packages have is used from there.
+check_tree() {
+  check "$1: pompcc of the packages" "$2/usr/bin/pompcc" -fopenmp \
+    "$source_dir/test/install/app.c" -o "$work/app"
+  check "$1: pomp doctor of the packages" "$2/usr/bin/pomp" doctor "$work/app"
+  check "$1: a program" sh -c '"$1" 2>&1 | grep "POMP profile of app"' sh "$work/app"
+}
 # FILE: without .in, with the version.
 fill() {
   sed "s/@VERSION@/$version/g" "$1"
@@ -155,9 +162,15 @@ debian_part() {
   have dpkg-buildpackage dh || return 0
   check "debian: building the packages" sh -c 'cd "$1" &&
     dpkg-buildpackage -us -uc -b -d' sh "$tree"
+  rm -rf "$work/debian/root"
+  for file in "$work"/debian/*pomp*_"$version"-1_*.deb; do
+    case $file in *-dbgsym_*) ;; *) dpkg-deb -x "$file" "$work/debian/root" ;; esac
+  done
+  check_tree debian "$work/debian/root"
   have lintian || return 0
+  # Plugins are no libraries to link with.
   check "debian: lintian, of the packages" lintian --fail-on error \
-    --suppress-tags unstripped-static-library,bogus-mail-host \
+    --suppress-tags unstripped-static-library,bogus-mail-host,bogus-mail-host-in-debian-changelog,sharedobject-in-library-directory-missing-soname \
     "$work/debian/pomp-clang_$version-1_$(dpkg --print-architecture).changes"
 }
 
@@ -179,7 +192,15 @@ rpm_part() {
   # The packages that it needs have other names here.
   check "rpm: building the packages" rpmbuild -bb --nodeps \
     --define "_topdir $work/rpm" --define "llvm_dir $llvm" \
-    --define "_lib lib" --define "cmake_options -DPOMP_FLANG=" "$spec"
+    --define "_lib lib64" --define "_libdir /usr/lib64" \
+    --define "cmake_options -DPOMP_FLANG=" "$spec"
+  have cpio || return 0
+  rm -rf "$work/rpm/root"
+  mkdir "$work/rpm/root"
+  for file in "$work"/rpm/RPMS/*/*.rpm; do
+    rpm2cpio "$file" | (cd "$work/rpm/root" && cpio -idm --quiet)
+  done
+  check_tree rpm "$work/rpm/root"
 }
 
 image() {
