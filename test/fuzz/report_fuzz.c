@@ -1,4 +1,4 @@
-/*===- report_fuzz.c - Fuzzes the readers of profiles and traces ---------===*\
+/*===- report_fuzz.c - Fuzzes the readers of the report tool -------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -8,6 +8,7 @@
 /*
  * usage: report_fuzz profile DIRECTORY PROFILE [CASE]
  *        report_fuzz trace DIRECTORY [CASE]
+ *        report_fuzz baseline DIRECTORY PROFILE [CASE]
  *
  * Breaks PROFILE, or a trace it makes, and hands it to pomp-report, which is
  * linked in. What was broken last stays in DIRECTORY, which must exist.
@@ -197,6 +198,61 @@ static void one_trace(unsigned number) {
   code ? ++refused : ++accepted;
 }
 
+static const char *const baseline_words[] = {"loop",       "critical \"a\"",
+                                             " in a.c #",  ":",
+                                             " visits ",   ", ",
+                                             "\n",         "# ",
+                                             "threads 2",  "-1",
+                                             "1e999",      "\"",
+                                             "4294967296", "program",
+                                             "\xff",       "  ",
+                                             "balance 7",  NULL};
+
+/** \p whole is a baseline of the profile in \p profile. */
+static const char *profile;
+
+static void one_baseline(unsigned number) {
+  static struct fuzz_outcome outcome;
+  struct fuzz_bytes broken = fuzz_copy(whole.data, whole.size);
+  char path[PATH_MAX];
+  if (number)
+    fuzz_mutate(&broken, baseline_words);
+  snprintf(path, sizeof(path), "%s/broken.txt", directory);
+  fuzz_write(path, &broken);
+  size_t count = 0;
+  arguments[count++] = "pomp-report";
+  if (number % 3 == 1)
+    arguments[count++] = "--json";
+  arguments[count++] = "--baseline";
+  arguments[count++] = path;
+  arguments[count++] = (char *)profile;
+  arguments[count] = NULL;
+  fuzz_run(report, &outcome);
+  fuzz_require(outcome.code >= 0 && outcome.code <= 2,
+               "%s: it ends with %d:\n%s", path, outcome.code, outcome.text);
+  fuzz_require(outcome.code != 2 ||
+                   fuzz_lines_with(outcome.text, "pomp-report: ") >= 1,
+               "%s: exit code 2, and says\n%s", path, outcome.text);
+  fuzz_require(number || outcome.code == 0, "%s is refused:\n%s", path,
+               outcome.text);
+  outcome.code == 2 ? ++refused : ++accepted;
+  free(broken.data);
+}
+
+/** Has the tool record a baseline, which is then \p whole. */
+static void record_baseline(void) {
+  static struct fuzz_outcome outcome;
+  char path[PATH_MAX];
+  snprintf(path, sizeof(path), "%s/baseline.txt", directory);
+  char *const record[] = {"pomp-report", "--baseline",    path,
+                          "--record",    (char *)profile, NULL};
+  memcpy(arguments, record, sizeof(record));
+  fuzz_run(report, &outcome);
+  fuzz_require(outcome.code == 0, "no baseline of %s: %s", profile,
+               outcome.text);
+  whole = fuzz_read(path);
+}
+
 int main(int argc, char **argv) {
   fuzz_require(argc > 2, "usage: see the source");
   directory = argv[2];
@@ -204,6 +260,11 @@ int main(int argc, char **argv) {
     fuzz_require(argc > 3, "usage: report_fuzz profile DIRECTORY PROFILE");
     whole = fuzz_read(argv[3]);
     fuzz_cases(1000, argc > 4 ? argv[4] : NULL, one_profile);
+  } else if (strcmp(argv[1], "baseline") == 0) {
+    fuzz_require(argc > 3, "usage: report_fuzz baseline DIRECTORY PROFILE");
+    profile = argv[3];
+    record_baseline();
+    fuzz_cases(1000, argc > 4 ? argv[4] : NULL, one_baseline);
   } else {
     fuzz_cases(1000, argc > 3 ? argv[3] : NULL, one_trace);
   }
