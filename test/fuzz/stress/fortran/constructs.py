@@ -156,7 +156,7 @@ def mentions(body, text):
 class Nest:
     """The loops of a construct: their lines, and a number of an iteration."""
 
-    def __init__(self, g, s, most=2):
+    def __init__(self, g, s, most=2, from_zero=False):
         rng = g.rng
         self.depth = rng.choice((1, 1, 1, 2)) if most > 1 else 1
         self.trips, self.head, numbers, self.vars = 1, [], [], []
@@ -165,6 +165,8 @@ class Nest:
             i = g.local(s, "i", type)
             first, step = rng.randrange(-3, 4), rng.choice((1, 1, 1, 2, -1))
             count = rng.randrange(0 if rng.maybe(0.1) else 1, 8)
+            if from_zero:
+                first, step = first + 3, abs(step)
             last = first + step * (count - 1)
             bound = str(last)
             if rng.maybe(0.3):

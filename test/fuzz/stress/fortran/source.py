@@ -62,7 +62,10 @@ def _fixed(line, rng):
     label = re.match(r"(\d+) ", text)
     if label:
         start, text = label.group(1).ljust(6), text[label.end():]
-    for number, part in enumerate(_pieces(text, _sizes(rng, 64))):
+    # The end of a procedure must not be continued.
+    whole = [text] if text.startswith("end ") else _pieces(
+        text, _sizes(rng, 64))
+    for number, part in enumerate(whole):
         if number:
             start = start[:2] + "   &" if sentinel else "     &"
         lines.append(start + part)

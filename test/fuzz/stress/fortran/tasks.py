@@ -76,7 +76,9 @@ def taskloop(g, s):
     rng = g.rng
     inner, sink, own = task_scope(g, s, 8)
     given = g.local(s, "v")
-    nest = Nest(g, inner, 1)  # flang has no collapse here
+    # Flang has no collapse here, and LLVM's runtime makes tasks without any
+    # iteration, or stops in an assertion, where the counter is negative.
+    nest = Nest(g, inner, 1, from_zero=True)
     clauses = ["firstprivate(%s)" % given] + nest.clauses
     if rng.maybe(0.5):
         clauses.append(rng.choice((
