@@ -265,7 +265,7 @@ static void judge(struct pomp_candidate *c, bool is_last) {
   estimate(c, false);
   const double width = c->gain.high - c->gain.low;
   const bool is_narrow =
-      width < 0.02 || (c->gain.middle > 0 && width < c->gain.middle / 4);
+      width < 0.03 || (c->gain.middle > 0 && width < c->gain.middle / 3);
   if (c->pairs.count < POMP_FEWEST_PAIRS) {
     if (is_last)
       c->state = POMP_STATE_UNDECIDED;
