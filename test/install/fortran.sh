@@ -3,6 +3,7 @@
 echo "== Fortran"
 steps=$source_dir/test/install/steps.f90
 fortran=$prefix/include/pomp/fortran
+last=
 check "what is installed" [ -s "$lib/libpomp-flang.so" ]
 check "what is installed" [ -x "$bin/pompfc" ]
 mkdir modules

@@ -25,7 +25,8 @@ RUNTIME_BUG = b"Assertion failure at kmp_"
 # The assembler's input has another name each time, and more lines.
 TEMPORARY = re.compile(rb"(?:/tmp/)?(\w+?)(?:-[0-9a-f]+)?\.s(:\d+)?")
 CRASH = re.compile(rb"Stack dump|error in backend|frontend command failed|"
-                   rb"unable to execute command|not yet implemented")
+                   rb"unable to execute command|not yet implemented|"
+                   rb"verification of lowering")
 
 
 class Failure(Exception):
