@@ -57,7 +57,9 @@ static void begin_parallel(void) {
       NULL, NULL, &teams[team], 5, 0, NULL);
 }
 
+/** libomp may have freed, and filled, the data of a nested region. */
 static void end_parallel(void) {
+  teams[team].value = UINT64_C(0xefefefefefefefef);
   ((void (*)(union pomp_ompt_data *, union pomp_ompt_data *, int,
              const void *))callbacks[POMP_OMPT_PARALLEL_END])(&teams[team],
                                                               NULL, 0, NULL);

@@ -24,6 +24,9 @@ struct team {
   bool is_in_place;
   /** The team of the encountering thread before and after. */
   struct team *outer;
+  /** The one that the thread formed before, and that has not ended, or the next
+   *  to be used again. */
+  struct team *next;
 };
 
 /** The data of the tool that the runtime stores for a thread. */
@@ -39,6 +42,11 @@ struct self {
   uint64_t next_number;
   /** Of the last such, which no other thread has. */
   uint64_t last_number;
+  /** The team that it formed last and that has not ended: libomp may free the
+   *  data of a parallel region before it reports the end. */
+  struct team *formed;
+  /** How many more it formed for which there was no memory. */
+  unsigned num_unknown;
   /** Teams to be used again. */
   struct team *unused;
 };
@@ -83,10 +91,14 @@ static void on_parallel_begin(union pomp_ompt_data *task, const void *frame,
   if (!self)
     return;
   struct team *team = self->unused;
-  if (team)
-    self->unused = team->outer;
-  else if (!(team = allocate(sizeof(*team))))
+  if (self->num_unknown || (!team && !(team = allocate(sizeof(*team))))) {
+    ++self->num_unknown;
     return;
+  }
+  if (team == self->unused)
+    self->unused = team->next;
+  team->next = self->formed;
+  self->formed = team;
   team->is_league = flags & POMP_OMPT_PARALLEL_LEAGUE;
   team->is_in_place = !team->is_league && self->league;
   team->number = team->is_in_place ? self->league->number : self->next_number;
@@ -103,18 +115,22 @@ static void on_parallel_begin(union pomp_ompt_data *task, const void *frame,
 static void on_parallel_end(union pomp_ompt_data *parallel,
                             union pomp_ompt_data *task, int flags,
                             const void *code) {
-  (void)task, (void)flags, (void)code;
+  (void)parallel, (void)task, (void)flags, (void)code;
   struct self *self = get_self();
-  struct team *team = parallel->ptr;
-  if (!self || !team)
+  if (self && self->num_unknown) {
+    --self->num_unknown;
     return;
+  }
+  struct team *team = self ? self->formed : NULL;
+  if (!team)
+    return;
+  self->formed = team->next;
   if (self->team == team)
     self->team = team->outer;
   if (self->own_league == team)
     self->own_league = NULL;
-  team->outer = self->unused;
+  team->next = self->unused;
   self->unused = team;
-  parallel->ptr = NULL;
 }
 
 /** The first task of a thread, or of a team in a league. To the thread that
