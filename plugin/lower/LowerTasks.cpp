@@ -73,11 +73,15 @@ void giveTasksParameter(Module &M) {
   if (!Alloc)
     return;
   SmallPtrSet<Function *, 8> Entries;
-  for (const User *Call : Alloc->users())
-    if (auto *Entry = dyn_cast<Function>(
-            cast<CallBase>(Call)->getArgOperand(5)->stripPointerCasts()))
-      if (!Entry->isDeclaration() && Entry->arg_size() == EntryTaskParam)
-        Entries.insert(Entry);
+  for (const User *Use : Alloc->users()) {
+    const auto *Call = dyn_cast<CallBase>(Use);
+    if (!Call || Call->getCalledFunction() != Alloc)
+      continue;
+    auto *Entry =
+        dyn_cast<Function>(Call->getArgOperand(5)->stripPointerCasts());
+    if (Entry && !Entry->isDeclaration() && Entry->arg_size() == EntryTaskParam)
+      Entries.insert(Entry);
+  }
   for (Function *Old : Entries) {
     FunctionType *T = Old->getFunctionType();
     auto *New = Function::Create(
