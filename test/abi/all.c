@@ -40,8 +40,17 @@ static void wait_for_lock(void) {
   }
 }
 
+/* Enough visits for some of them to be timed. */
+static void visit_often(void) {
+  int count = 0;
+  for (int i = 0; i < 20000; ++i)
+#pragma omp atomic
+    ++count;
+}
+
 int main(void) {
   int sum = 0;
+  visit_often();
   burn();
   omp_init_lock(&lock);
   wait_for_lock();

@@ -1,11 +1,8 @@
-! Tasks in combined directives, and tasks that complete when an event is
-! fulfilled.
+! Tasks in combined directives.
 ! RUN: %twicefc --threads 2 --check %s -o %t -fopenmp-version=50 %s
 program combined
-  use omp_lib
   implicit none
   integer :: i, a(12)
-  integer(omp_event_handle_kind) :: event
   a = 0
   !$omp parallel master
   ! CHECK: master [[#@LINE-1]]: 1 Master_begin, 1 Master_end
@@ -15,12 +12,10 @@ program combined
   do i = 1, 12
     a(i) = a(i) + i
   end do
-  !$omp task detach(event) shared(a)
-  ! CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end, 1 Task_detach
+  !$omp task shared(a)
+  ! CHECK: task [[#@LINE-1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end
   a(1) = a(1) + 1
   !$omp end task
-  call omp_fulfill_event(event)
-  ! CHECK: runtime [[#@LINE-1]] name=omp_fulfill_event: 1 Fulfill_event
   !$omp taskwait
   ! CHECK: taskwait [[#@LINE-1]]: 1 Taskwait_enter, 1 Taskwait_exit
   !$omp end parallel master

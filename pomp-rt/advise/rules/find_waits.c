@@ -144,11 +144,13 @@ static void found_few_chunks(struct pomp_advisor *a, uint32_t loop,
   char wait[16];
   pomp_found(a, POMP_FINDING_IDLE_THREAD, "Fewer chunks than threads", loop,
              cost, "smaller chunks, or share out the work of one iteration",
-             "%llu %s in %llu %s by %llu threads: those without one wait %s",
+             "%llu %s in %llu %s by %llu %s: those without one wait %s",
              (unsigned long long)chunks, pomp_plural(chunks, "chunk", "chunks"),
              (unsigned long long)r->loop.executions,
              pomp_plural(r->loop.executions, "execution", "executions"),
-             (unsigned long long)r->threads, pomp_time_spell(wait, cost));
+             (unsigned long long)r->threads,
+             pomp_plural(r->threads, "thread", "threads"),
+             pomp_time_spell(wait, cost));
 }
 
 static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,

@@ -174,9 +174,8 @@ static bool check(const struct judging *j, struct pomp_extent before,
     return false;
   }
   if (j->base->ranks != j->now->ranks) {
-    pomp_complain("the baseline has %" PRIu64
-                  " ranks, and this run has %" PRIu64
-                  " (0: it is no job of several ranks)",
+    pomp_complain("number of ranks: %" PRIu64 " in the baseline, %" PRIu64
+                  " in this run (0: it is no job of several ranks)",
                   j->base->ranks, j->now->ranks);
     return false;
   }
