@@ -31,9 +31,7 @@ while [ $# -gt 0 ]; do
 done
 
 # Nothing from outside decides what happens here.
-for name in $(env | sed -n 's/^\(\(POMP\|OMP\|KMP\)_[A-Za-z_]*\)=.*/\1/p'); do
-  unset "$name"
-done
+. "$source_dir/test/install/check.sh"
 unset CFLAGS CXXFLAGS LDFLAGS CC CXX CMAKE_PREFIX_PATH DESTDIR
 export OMP_NUM_THREADS=2
 
@@ -45,8 +43,6 @@ bin="$prefix/bin"
 plugin="$lib/libpomp.so"
 app="$source_dir/test/install/app.c"
 user_source="$source_dir/test/install/project"
-
-. "$source_dir/test/install/check.sh"
 
 # what_for CODE TEXT COMMAND...: the exit code, and a part of what it says.
 check_outcome() {

@@ -21,23 +21,7 @@ while [ $# -gt 0 ]; do
   esac
   shift 2
 done
-for name in $(env | sed -n 's/^\(\(POMP\|OMP\|KMP\)_[A-Za-z_]*\)=.*/\1/p'); do
-  unset "$name"
-done
-
 . "$source_dir/test/install/check.sh"
-
-# what_for TEXT COMMAND...: it says that.
-check_says() {
-  says=$1 text=$2
-  shift 2
-  check "$says" "$@"
-  if ! grep -qF -e "$text" "$work/check.out"; then
-    echo "packages.sh: $says: expected '$text' from: $*:" >&2
-    sed 's/^/  /' "$work/check.out" >&2
-    exit 1
-  fi
-}
 
 # All but directories, below a directory.
 files_of() {

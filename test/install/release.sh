@@ -16,26 +16,12 @@ while [ $# -gt 0 ]; do
   esac
   shift 2
 done
-for name in $(env | sed -n 's/^\(\(POMP\|OMP\|KMP\)_[A-Za-z_]*\)=.*/\1/p'); do
-  unset "$name"
-done
+. "$source_dir/test/install/check.sh"
 export OMP_NUM_THREADS=2
 
 work="$build_dir/test/install/release dir"
 rm -rf "$work"
 mkdir -p "$work"
-. "$source_dir/test/install/check.sh"
-
-# what_for TEXT COMMAND...: it says that.
-check_says() {
-  says=$1 text=$2
-  shift 2
-  check "$says" "$@"
-  grep -qF -e "$text" "$work/check.out" && return
-  echo "release.sh: $says: expected '$text' from: $*:" >&2
-  sed 's/^/  /' "$work/check.out" >&2
-  exit 1
-}
 
 version=$("$source_dir/utils/version.sh")
 echo "== The version stands in one place"
