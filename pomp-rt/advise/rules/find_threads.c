@@ -94,14 +94,15 @@ static void note_job(struct pomp_advisor *a, uint64_t time) {
  *  gained nevertheless, at least. */
 static double add_faults(char *text, size_t size, const struct pomp_result *p,
                          uint64_t serial) {
-  double faulting = pomp_serial_faulting(p), rest = (double)serial - faulting;
+  double faulting = pomp_serial_faulting(p);
+  double rest = 1 - faulting / (double)serial;
+  double least = pomp_thresholds[SERIAL_FAULTS].value / 100;
   char time[16];
   if (100 * faulting < pomp_thresholds[LEAST_TOUCHING].value * (double)serial)
     return 1;
   snprintf(text, size, "; page faults take %s of it",
            pomp_time_spell(time, (uint64_t)faulting));
-  /* The kernel clears pages for several threads at once, but not as fast. */
-  return rest > 0.35 * (double)serial ? rest / (double)serial : 0.35;
+  return rest > least ? rest : least;
 }
 
 void pomp_find_serial(struct pomp_advisor *a) {
