@@ -246,11 +246,11 @@ container_part() {
   done
   made=$(image from localhost/pomp-build)
   check "container: pomp doctor" image run "$made" -- pomp doctor
-  check "container: a program" image copy "$made" "$source_dir/test/install/app.c" /work
+  check "container: a program" image copy "$made" "$source_dir/test/install/app.c" /project
   check "container: compiling it" image run "$made" -- pompcc -fopenmp app.c -o app
-  program=$(image mount "$made")/work/app
+  program=$(image mount "$made")/project/app
   slim=$(image from localhost/pomp-runtime)
-  check "container: taking it along" image copy "$slim" "$program" /work
+  check "container: taking it along" image copy "$slim" "$program" /project
   check "container: running it" image run "$slim" -- sh -c \
     './app 2>&1 | grep "POMP profile of app" && pomp run ./app && ! command -v clang'
   image rm -a >/dev/null
