@@ -79,28 +79,6 @@ static bool goes_on(const struct pomp_source *s, size_t at, enum form form) {
   return line[end] == '&';
 }
 
-/** \returns the length of a clause of the same kind in a line, or 0. */
-static size_t find_clause(const char *line, enum form form, const char *clause,
-                          size_t *begin) {
-  const size_t name = strcspn(clause, "("), end = text_end(line, form);
-  for (size_t i = text_begin(line, form); i + name < end; ++i) {
-    size_t at = i + name;
-    if (strncasecmp(line + i, clause, name) != 0 ||
-        !strchr(" \t,)&", line[i - 1]))
-      continue;
-    at += strspn(line + at, " \t");
-    if (line[at] != '(')
-      continue;
-    int depth = 0;
-    do
-      depth += (line[at] == '(') - (line[at] == ')');
-    while (++at < end && depth);
-    *begin = i;
-    return depth ? 0 : at - i;
-  }
-  return 0;
-}
-
 /** Adds \p words to the text of a directive that ends in line \p at, on a line
  *  of its own if that would be too long. */
 static bool append(struct pomp_source *s, size_t at, enum form form,
@@ -200,7 +178,10 @@ bool pomp_fortran_put_clause(struct pomp_source *s, const char *path,
     return put_nowait(s, form, first - 1, last - 1);
   for (size_t at = first - 1;; ++at) {
     size_t begin;
-    const size_t found = find_clause(s->after[at], form, clause, &begin);
+    const char *line = s->after[at];
+    const size_t found = pomp_source_find_clause(line, text_begin(line, form),
+                                                 text_end(line, form), clause,
+                                                 strncasecmp, " \t,)&", &begin);
     if (found)
       return pomp_source_replace(&s->after[at], s->before[at], begin, found, "",
                                  clause);

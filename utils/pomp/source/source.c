@@ -60,6 +60,30 @@ bool pomp_source_load(const char *path, struct pomp_source *s) {
   return good;
 }
 
+size_t pomp_source_find_clause(const char *line, size_t first, size_t end,
+                               const char *clause,
+                               int (*compare)(const char *, const char *,
+                                              size_t),
+                               const char *before, size_t *begin) {
+  const size_t name = strcspn(clause, "(");
+  for (size_t i = first; i + name < end; ++i) {
+    size_t at = i + name;
+    if (compare(line + i, clause, name) != 0 ||
+        (i && !strchr(before, line[i - 1])))
+      continue;
+    at += strspn(line + at, " \t");
+    if (line[at] != '(')
+      continue;
+    int depth = 0;
+    do
+      depth += (line[at] == '(') - (line[at] == ')');
+    while (++at < end && depth);
+    *begin = i;
+    return depth ? 0 : at - i;
+  }
+  return 0;
+}
+
 bool pomp_source_replace(char **line, const char *original, size_t begin,
                          size_t length, const char *space, const char *clause) {
   char *text = NULL;

@@ -24,6 +24,18 @@ struct pomp_source {
 bool pomp_source_load(const char *path, struct pomp_source *source);
 void pomp_source_release(struct pomp_source *source);
 
+/** Finds a clause with the name of \p clause and something in parentheses in a
+ *  line, from \p first up to \p end.
+ *  \param compare strncmp or strncasecmp.
+ *  \param before the characters that may stand before it.
+ *  \param begin where it begins.
+ *  \returns its length, or 0. */
+size_t pomp_source_find_clause(const char *line, size_t first, size_t end,
+                               const char *clause,
+                               int (*compare)(const char *, const char *,
+                                              size_t),
+                               const char *before, size_t *begin);
+
 /** Replaces a part of a line. \returns false without memory. */
 bool pomp_source_replace(char **line, const char *original, size_t begin,
                          size_t length, const char *space, const char *text);

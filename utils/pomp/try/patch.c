@@ -35,28 +35,6 @@ static bool goes_on(const char *line) {
   return length && line[length - 1] == '\\';
 }
 
-/** Finds a clause of the same kind in a line. \returns its length, or 0. */
-static size_t find_clause(const char *line, size_t length, const char *clause,
-                          size_t *begin) {
-  const size_t name = strcspn(clause, "(");
-  for (size_t i = 0; i + name < length; ++i) {
-    size_t end = i + name;
-    if (strncmp(line + i, clause, name) != 0 ||
-        (i && !strchr(" \t,)", line[i - 1])))
-      continue;
-    end += strspn(line + end, " \t");
-    if (line[end] != '(')
-      continue;
-    int depth = 0;
-    do
-      depth += (line[end] == '(') - (line[end] == ')');
-    while (++end < length && depth);
-    *begin = i;
-    return depth ? 0 : end - i;
-  }
-  return 0;
-}
-
 /** \returns whether a part of a directive, outside of parentheses, is a word of
  *  OpenMP: others are macros, which may be any clause. */
 static bool has_macro(const char *line, size_t length) {
@@ -86,7 +64,8 @@ static bool edit(struct pomp_source *s, size_t number, const char *clause) {
     const size_t length = text_length(s->after[i]);
     if (has_macro(s->after[i], length))
       return false;
-    const size_t found = find_clause(s->after[i], length, clause, &begin);
+    const size_t found = pomp_source_find_clause(s->after[i], 0, length, clause,
+                                                 strncmp, " \t,)", &begin);
     if (found)
       return pomp_source_replace(&s->after[i], s->before[i], begin, found, "",
                                  clause);
