@@ -3,14 +3,16 @@
 # be ignored.
 #
 # usage: plugin_fuzz.py pragmas|filters CLANG PLUGIN DIRECTORY [CASE]
+#        plugin_fuzz.py fortran PLAIN_FLANG POMPFC DIRECTORY [CASE]
+# A CASE may be FIRST-LAST.
 import os
 import random
 import re
 import subprocess
 import sys
 
-kind, clang, plugin, directory = sys.argv[1:5]
-only = int(sys.argv[5]) if len(sys.argv) > 5 else None
+kind, plain, plugin, directory = sys.argv[1:5]
+only = sys.argv[5].split("-") if len(sys.argv) > 5 else None
 os.makedirs(directory, exist_ok=True)
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
@@ -45,15 +47,22 @@ VALUES = ["1", "i", "n + i", "(n, 2)", "N2(i, n)", "-1", "n ? 1 : 2",
           "sizeof(int)"]
 
 
+# Of C and C++, and of Fortran.
+COMMANDS = {
+    False: [plain, "-fplugin=" + plugin, "-ferror-limit=0",
+            "-fno-crash-diagnostics"],
+    True: [plugin]}
+
+
 def compile(source, *options):
     """Exit code and messages; the object is there if and only if it is 0."""
     target = os.path.join(directory, "case.o")
     if os.path.exists(target):
         os.remove(target)
     result = subprocess.run(
-        [clang, "-fplugin=" + plugin, "-fopenmp", "-c", "-w", "-ferror-limit=0",
-         "-fno-crash-diagnostics", "-fno-color-diagnostics", *options, source,
-         "-o", target], capture_output=True, timeout=60)
+        [*COMMANDS[kind == "fortran"], "-fopenmp", "-c", "-w",
+         "-fno-color-diagnostics", *options, source, "-o", target],
+        capture_output=True, timeout=300, env={**os.environ, "POMP_FLANG": plain})
     text = result.stderr.decode("utf-8", "replace")
     # A crash of the compiler proper is 254 or a signal, with a stack dump.
     assert result.returncode in (0, 1) and "Stack dump" not in text, \
@@ -148,6 +157,61 @@ def pragmas(number):
     assert not strict or code == 0, text[:4000]
 
 
+FORTRAN_WORDS = LEVELS + GROUPS + " ".join(NAMES).split() + [
+    "file", "+", ",", "(", ")", "[", "*", "=", "'text'", "'open", "&", "& &",
+    "!", "! comment", "#", "'", '"', ";", "->", "pomp", "omp", "!$omp barrier",
+    "!$pomp", "!p$", "$", "\u00e9", "\x01", "\t", "0x", "1.5e", "1_8", "end",
+    "contains", "i", "n", "n + i", "f0", "real", "block", "return"]
+# In free form, and in fixed form.
+SENTINELS = (("!$pomp", "!$POMP", "  !$Pomp"), ("!$pomp", "C$POMP", "*$pomp"))
+
+
+def fortran_line(is_fixed):
+    """A directive, right or broken."""
+    words = [random.choice(FORTRAN_WORDS) for _ in range(random.randrange(8))]
+    first = random.choice(NAMES + [
+        "inst", "inst all", "inst loop Chunks", "userregion start (a",
+        "userregion start (a)", "userregion stop (a)", "userregion event (b: ",
+        "userregion event (b: n, i)", "init", "noinstrument"])
+    return "%s %s %s" % (random.choice(SENTINELS[is_fixed]), first,
+                         " ".join(words))
+
+
+def fortran(number):
+    """Directives are comments to flang alone: whatever they are, there is an
+    object. Other lines of POMP may be wrong Fortran."""
+    is_fixed, strict = number % 2 == 1, number % 4 < 2
+    lines = []
+
+    def some():
+        for _ in range(random.randrange(4)):
+            if strict or random.randrange(2):
+                lines.append(fortran_line(is_fixed))
+            else:
+                lines.append(random.choice(("!p$ ", "!$omp inst ", "!$omp ")) +
+                             random.choice(FORTRAN_WORDS) + " " +
+                             random.choice(FORTRAN_WORDS))
+
+    for f in range(3):
+        some()
+        for text in ("subroutine f%d(n)" % f, "integer :: n, i, k",
+                     "integer, save :: sink = 0", "i = 0",
+                     "!$omp parallel", "!$omp do schedule(dynamic)",
+                     "do k = 1, n", "!$omp critical", "sink = sink + k",
+                     "!$omp end critical", "end do", "!$omp end do",
+                     "!$omp end parallel", "if (n > 0) then", "i = i + 1",
+                     "end if", "end subroutine"):
+            lines.append(text if text[0] == "!" else "      " + text)
+            some()
+    path = os.path.join(directory, "case.f" if is_fixed else "case.f90")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines) + "\n")
+    option = "ignore" if strict else random.choice(("warn", "error", "ignore"))
+    code, text = compile(path, "-fplugin-arg-pomp-pragmas=" + option,
+                         random.choice(("-O0", "-O1")))
+    assert not strict or code == 0, text[:4000]
+
+
 FILTER_WORDS = ["SCOREP_REGION_NAMES_BEGIN", "SCOREP_REGION_NAMES_END",
                 "SCOREP_FILE_NAMES_BEGIN", "SCOREP_FILE_NAMES_END", "INCLUDE",
                 "EXCLUDE", "MANGLED", "*", "**", "?", "[", "[a-", "[]", "[!x]",
@@ -193,16 +257,18 @@ def filters(number):
 
 
 def main():
-    cases = {"pragmas": (pragmas, 60), "filters": (filters, 120)}
+    cases = {"pragmas": (pragmas, 60), "filters": (filters, 120),
+             "fortran": (fortran, 24)}
     run, count = cases[kind]
-    for number in range(count) if only is None else [only]:
+    numbers = range(int(only[0]), int(only[-1]) + 1) if only else range(count)
+    for number in numbers:
         # Each case alone: one that fails can be repeated with its number.
         random.seed("%s %d" % (kind, number))
         try:
             run(number)
         except Exception as wrong:
             sys.exit("case %d, left in %s: %s" % (number, directory, wrong))
-    print("count: %d inputs" % count)
+    print("count: %d inputs" % len(numbers))
 
 
 main()
