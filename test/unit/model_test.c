@@ -13,6 +13,7 @@
 #include "export/convert/convert.h"
 #include "pomp/trace.h"
 #include "talk.h"
+#include "trace/items.h"
 #include "trace/steps/trace_place.h"
 #include "trace/trace_reader.h"
 #include "unit.h"
@@ -805,6 +806,40 @@ static void a_table_keeps_what_is_not_removed(void **state) {
   pomp_table_free(&table);
 }
 
+/** An item is zero when it is new, whatever had its place before. */
+static void items_that_are_removed_make_room(void **state) {
+  (void)state;
+  enum { num_items = 300, most = 100 };
+  struct pomp_items items = {0};
+  uint32_t values[num_items] = {0}, count = 0;
+  unsigned seed = 1;
+  assert_null(pomp_items_find(&items, 1));
+  pomp_items_remove(&items, 1);
+  for (uint32_t round = 1; round < 20000; ++round) {
+    uint32_t i = (uint32_t)rand_r(&seed) % num_items;
+    if (values[i]) {
+      pomp_items_remove(&items, i);
+      values[i] = 0;
+      --count;
+    } else if (count < most) {
+      uint32_t *item = pomp_items_add(&items, i, sizeof(*item));
+      assert_int_equal(*item, 0);
+      *item = values[i] = round;
+      assert_ptr_equal(pomp_items_add(&items, i, sizeof(*item)), item);
+      ++count;
+    }
+    uint32_t other = (uint32_t)rand_r(&seed) % num_items;
+    const uint32_t *found = pomp_items_find(&items, other);
+    assert_int_equal(found ? *found : 0, values[other]);
+  }
+  assert_in_range(items.num_places, count, most);
+  for (uint32_t place = 0; place < items.num_places; ++place)
+    if (*(uint32_t *)pomp_items_at(&items, place))
+      --count;
+  assert_int_equal(count, 0);
+  pomp_items_free(&items);
+}
+
 static void what_was_there_stays_where_there_is_no_trace(void **state) {
   (void)state;
   char file[PATH_MAX];
@@ -847,6 +882,7 @@ int main(void) {
       TEST(tasks_inside_tasks_give_back_the_outer_one),
       TEST(many_tasks_are_forgotten),
       TEST(a_table_keeps_what_is_not_removed),
+      TEST(items_that_are_removed_make_room),
       TEST(stacks_hang_beneath_the_fork),
       TEST(the_json_is_json),
       TEST(what_was_there_stays_where_there_is_no_trace),

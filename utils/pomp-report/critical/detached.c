@@ -43,9 +43,6 @@ bool pomp_detach_strand(struct pomp_detached_strands *d, struct pomp_strand *s,
 }
 
 void pomp_detached_strands_free(struct pomp_detached_strands *d) {
-  struct pomp_task_strands *t = &d->by_task;
-  for (uint32_t i = 0; i < t->num_strands && i < t->capacity; ++i)
-    t->strands[i] = NULL;
-  pomp_task_strands_free(t);
+  pomp_items_free(&d->by_task);
   pomp_task_strands_free(&d->by_event);
 }

@@ -12,7 +12,7 @@
 
 /** Strands whose events are not fulfilled. Zero-initialized. */
 struct pomp_detached_strands {
-  struct pomp_task_strands by_event, by_task;
+  struct pomp_items by_event, by_task;
 };
 
 /** The task of \p strand is complete when \p event is fulfilled. \returns false

@@ -59,7 +59,7 @@ struct pomp_critical_follower {
   struct worker *workers;
   uint32_t num_workers;
   struct fork *forks;
-  struct pomp_task_strands tasks;
+  struct pomp_items tasks;
   struct pomp_detached_strands detached;
   struct pomp_held held;
   int64_t loops[MAX_LOOPS];

@@ -7,49 +7,31 @@
 \*===----------------------------------------------------------------------===*/
 #include "critical/task_strands.h"
 
-#include <stdlib.h>
-
-struct pomp_strand *pomp_task_strand(const struct pomp_task_strands *t,
-                                     int64_t task) {
-  const uint32_t *place = pomp_table_get(&t->places, (uint64_t)task);
-  return place && *place ? t->strands[*place - 1] : NULL;
+struct pomp_strand *pomp_task_strand(const struct pomp_items *t, int64_t task) {
+  struct pomp_strand *const *strand = pomp_items_find(t, task);
+  return strand ? *strand : NULL;
 }
 
-bool pomp_task_strand_keep(struct pomp_task_strands *t, int64_t task,
+bool pomp_task_strand_keep(struct pomp_items *t, int64_t task,
                            struct pomp_strand *strand) {
-  uint32_t *place = pomp_table_find(&t->places, (uint64_t)task);
-  if (!place || !strand)
-    return false;
-  uint32_t index =
-      t->num_unused ? t->unused[--t->num_unused] : t->num_strands++;
-  if (!pomp_array_grow((void **)&t->strands, &t->capacity, index,
-                       sizeof(struct pomp_strand *)))
-    return false;
-  t->strands[index] = strand;
-  *place = index + 1;
-  return true;
+  struct pomp_strand **place =
+      strand ? pomp_items_add(t, task, sizeof(strand)) : NULL;
+  if (place)
+    *place = strand;
+  return place;
 }
 
-struct pomp_strand *pomp_task_strand_take(struct pomp_task_strands *t,
-                                          int64_t task) {
-  const uint32_t *place = pomp_table_get(&t->places, (uint64_t)task);
-  if (!place || !*place)
-    return NULL;
-  uint32_t index = *place - 1;
-  struct pomp_strand *strand = t->strands[index];
-  pomp_table_remove(&t->places, (uint64_t)task);
-  t->strands[index] = NULL;
-  if (pomp_array_grow((void **)&t->unused, &t->unused_capacity, t->num_unused,
-                      sizeof(*t->unused)))
-    t->unused[t->num_unused++] = index;
+struct pomp_strand *pomp_task_strand_take(struct pomp_items *t, int64_t task) {
+  struct pomp_strand *strand = pomp_task_strand(t, task);
+  pomp_items_remove(t, task);
   return strand;
 }
 
-void pomp_task_strands_free(struct pomp_task_strands *t) {
-  for (uint32_t i = 0; i < t->num_strands && i < t->capacity; ++i)
-    if (t->strands[i])
-      pomp_strand_forget(t->strands[i]);
-  free(t->strands);
-  free(t->unused);
-  pomp_table_free(&t->places);
+void pomp_task_strands_free(struct pomp_items *t) {
+  for (uint32_t i = 0; i < t->num_places; ++i) {
+    struct pomp_strand **strand = pomp_items_at(t, i);
+    if (*strand)
+      pomp_strand_forget(*strand);
+  }
+  pomp_items_free(t);
 }

@@ -9,32 +9,20 @@
 #define POMP_REPORT_TASK_STRANDS_H
 
 #include "critical/graph.h"
-
-/** Zero-initialized. */
-struct pomp_task_strands {
-  /** By the numbers of tasks: one more than the place. */
-  struct pomp_table places;
-  struct pomp_strand **strands;
-  uint32_t num_strands, capacity;
-  /** Places that are not in use. */
-  uint32_t *unused;
-  uint32_t num_unused, unused_capacity;
-};
+#include "trace/items.h"
 
 /** \returns the strand of \p task, or null. */
-struct pomp_strand *pomp_task_strand(const struct pomp_task_strands *t,
-                                     int64_t task);
+struct pomp_strand *pomp_task_strand(const struct pomp_items *t, int64_t task);
 
 /** Makes \p strand, which may be null, that of \p task. \returns false if there
  *  is no memory. */
-bool pomp_task_strand_keep(struct pomp_task_strands *t, int64_t task,
+bool pomp_task_strand_keep(struct pomp_items *t, int64_t task,
                            struct pomp_strand *strand);
 
 /** Takes the strand of \p task out of the table. \returns it, or null. */
-struct pomp_strand *pomp_task_strand_take(struct pomp_task_strands *t,
-                                          int64_t task);
+struct pomp_strand *pomp_task_strand_take(struct pomp_items *t, int64_t task);
 
 /** Nothing more happens to all of them. */
-void pomp_task_strands_free(struct pomp_task_strands *t);
+void pomp_task_strands_free(struct pomp_items *t);
 
 #endif

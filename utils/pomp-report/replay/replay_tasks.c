@@ -8,49 +8,23 @@
 #include "replay/replay_tasks.h"
 #include "pomp/kinds.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct pomp_replay_task {
   struct pomp_task task;
   /** Its creation has not ended; it has ended itself. */
   bool is_in_creation, has_ended;
-  /** One more than the next item that is not used, or 0. */
-  uint32_t next_unused;
 };
 
 static int64_t value_of(const struct pomp_trace_event *e, unsigned index) {
   return index < e->num_values ? e->values[index] : 0;
 }
 
-/** \returns the task with that number, or null. */
-static struct pomp_replay_task *find(const struct pomp_replay_tasks *t,
-                                     int64_t id) {
-  const uint32_t *place =
-      id ? pomp_table_get(&t->place_of, (uint64_t)id) : NULL;
-  return place && *place ? &t->items[*place - 1] : NULL;
-}
-
-static void forget(struct pomp_replay_tasks *t, struct pomp_replay_task *task) {
-  pomp_table_remove(&t->place_of, (uint64_t)task->task.id);
-  task->next_unused = t->unused;
-  t->unused = (uint32_t)(task - t->items) + 1;
-}
-
 static struct pomp_replay_task *add(struct pomp_replay_tasks *t, int64_t id) {
-  uint32_t *place = pomp_table_find(&t->place_of, (uint64_t)id);
-  if (!place ||
-      (!t->unused && !pomp_array_grow((void **)&t->items, &t->capacity,
-                                      t->num_items, sizeof(*t->items)))) {
-    t->failed = true;
-    return NULL;
-  }
-  if (!t->unused)
-    t->unused = ++t->num_items;
-  struct pomp_replay_task *task = &t->items[t->unused - 1];
-  *place = t->unused;
-  t->unused = task->next_unused;
-  *task = (struct pomp_replay_task){.task.id = id};
+  struct pomp_replay_task *task = pomp_items_add(&t->tasks, id, sizeof(*task));
+  t->failed |= !task;
+  if (task)
+    *task = (struct pomp_replay_task){.task.id = id};
   return task;
 }
 
@@ -58,9 +32,7 @@ static struct pomp_replay_task *add(struct pomp_replay_tasks *t, int64_t id) {
 static void add_loop(struct pomp_replay_tasks *t, int64_t id) {
   int64_t *slot = &t->loops[t->oldest_loop];
   t->oldest_loop = (t->oldest_loop + 1) % POMP_REPLAY_LOOPS;
-  struct pomp_replay_task *old = find(t, *slot);
-  if (old)
-    forget(t, old);
+  pomp_items_remove(&t->tasks, *slot);
   *slot = id;
 }
 
@@ -84,12 +56,12 @@ static struct pomp_task *create(struct pomp_replay_tasks *t,
 static struct pomp_task *begin(struct pomp_replay_tasks *t,
                                const struct pomp_trace_event *e) {
   int64_t id = value_of(e, 0), origin = value_of(e, 1);
-  struct pomp_replay_task *task = find(t, id);
+  struct pomp_replay_task *task = pomp_items_find(&t->tasks, id);
   if (task || !id)
     return task ? &task->task : NULL;
   if (!(task = add(t, id)))
     return NULL;
-  const struct pomp_replay_task *loop = find(t, origin);
+  const struct pomp_replay_task *loop = pomp_items_find(&t->tasks, origin);
   if (loop)
     task->task = loop->task;
   task->task.id = id;
@@ -105,7 +77,7 @@ struct pomp_task *pomp_replay_task_of(struct pomp_replay_tasks *t,
   case POMP_ROLE_TASK:
     return begin(t, e);
   default: {
-    struct pomp_replay_task *task = find(t, value_of(e, 0));
+    struct pomp_replay_task *task = pomp_items_find(&t->tasks, value_of(e, 0));
     return task ? &task->task : NULL;
   }
   }
@@ -116,7 +88,7 @@ void pomp_replay_task_done(struct pomp_replay_tasks *t,
   unsigned role = pomp_event_roles[e->event].role;
   if (role != POMP_ROLE_TASK_END && role != POMP_ROLE_CREATE_END)
     return;
-  struct pomp_replay_task *task = find(t, value_of(e, 0));
+  struct pomp_replay_task *task = pomp_items_find(&t->tasks, value_of(e, 0));
   if (!task)
     return;
   if (role == POMP_ROLE_TASK_END)
@@ -124,10 +96,9 @@ void pomp_replay_task_done(struct pomp_replay_tasks *t,
   else
     task->is_in_creation = false;
   if (task->has_ended && !task->is_in_creation)
-    forget(t, task);
+    pomp_items_remove(&t->tasks, task->task.id);
 }
 
 void pomp_replay_tasks_free(struct pomp_replay_tasks *t) {
-  pomp_table_free(&t->place_of);
-  free(t->items);
+  pomp_items_free(&t->tasks);
 }

@@ -8,8 +8,8 @@
 #ifndef POMP_REPORT_REPLAY_TASKS_H
 #define POMP_REPORT_REPLAY_TASKS_H
 
-#include "base/table.h"
 #include "pomp/attach.h"
+#include "trace/items.h"
 #include "trace/trace_types.h"
 
 enum {
@@ -20,12 +20,8 @@ enum {
 
 /** The tasks that have not ended, as the program had them. Zero-initialized. */
 struct pomp_replay_tasks {
-  /** One more than the place of a task, by its number. */
-  struct pomp_table place_of;
-  struct pomp_replay_task *items;
-  uint32_t num_items, capacity;
-  /** One more than an item that is not used, or 0. */
-  uint32_t unused;
+  /** Of struct pomp_replay_task. */
+  struct pomp_items tasks;
   /** Numbers of taskloops, 0 if there is none, and the place of the oldest. */
   int64_t loops[POMP_REPLAY_LOOPS];
   uint32_t oldest_loop;

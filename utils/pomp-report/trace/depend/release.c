@@ -10,12 +10,10 @@
 #include <stdlib.h>
 
 struct pomp_release_task {
-  int64_t id;
   struct pomp_depends depends;
   /** Of its children. */
   struct pomp_depend_scope scope;
   bool has_begun;
-  uint32_t next_unused;
 };
 
 /** An implicit task that a thread executes. */
@@ -31,38 +29,8 @@ struct pomp_release_thread {
   uint32_t depth, capacity;
 };
 
-static struct pomp_release_task *find(const struct pomp_releases *r,
-                                      int64_t id) {
-  const uint32_t *place = id ? pomp_table_get(&r->places, (uint64_t)id) : NULL;
-  return place && *place ? &r->tasks[*place - 1] : NULL;
-}
-
-/** \returns the task, or null if there is no memory. */
-static struct pomp_release_task *find_or_add(struct pomp_releases *r,
-                                             int64_t id) {
-  struct pomp_release_task *task = find(r, id);
-  if (task)
-    return task;
-  uint32_t *place = pomp_table_find(&r->places, (uint64_t)id);
-  if (!place ||
-      (!r->unused && !pomp_array_grow((void **)&r->tasks, &r->capacity,
-                                      r->num_tasks, sizeof(*r->tasks))))
-    return NULL;
-  if (!r->unused)
-    r->unused = ++r->num_tasks;
-  *place = r->unused;
-  task = &r->tasks[*place - 1];
-  r->unused = task->next_unused;
-  *task = (struct pomp_release_task){.id = id};
-  return task;
-}
-
-static void forget(struct pomp_releases *r, struct pomp_release_task *task) {
-  pomp_table_remove(&r->places, (uint64_t)task->id);
-  pomp_depend_free(&task->scope);
-  task->id = 0;
-  task->next_unused = r->unused;
-  r->unused = (uint32_t)(task - r->tasks) + 1;
+static struct pomp_release_task *add(struct pomp_releases *r, int64_t id) {
+  return pomp_items_add(&r->tasks, id, sizeof(struct pomp_release_task));
 }
 
 /** \returns what \p thread executes, or null if there is no memory. */
@@ -80,16 +48,16 @@ static struct pomp_release_level *level_of(struct pomp_releases *r,
 
 static bool depend(struct pomp_releases *r, struct pomp_release_level *level,
                    const struct pomp_step *step) {
-  struct pomp_release_task *parent =
-      level->task ? find_or_add(r, level->task) : NULL;
-  if (level->task && !parent)
-    return false;
-  struct pomp_release_task *task = find_or_add(r, step->task->id);
+  struct pomp_depend_scope *scope = &level->scope;
+  struct pomp_release_task *task = add(r, step->task->id);
+  if (level->task) {
+    /* Adding an item may move the others. */
+    struct pomp_release_task *parent = task ? add(r, level->task) : NULL;
+    scope = parent ? &parent->scope : NULL;
+    task = parent ? pomp_items_find(&r->tasks, step->task->id) : NULL;
+  }
   if (!task)
     return false;
-  /* The room for tasks may have moved. */
-  struct pomp_depend_scope *scope =
-      parent ? &find(r, level->task)->scope : &level->scope;
   for (unsigned i = 2; i + 1 < step->num_values; i += 2)
     if (!pomp_depend_add(scope, &task->depends, (uint64_t)step->values[i],
                          step->values[i + 1]))
@@ -98,20 +66,22 @@ static bool depend(struct pomp_releases *r, struct pomp_release_level *level,
 }
 
 static bool complete(struct pomp_releases *r, const struct pomp_step *step) {
-  struct pomp_release_task *task = step->task ? find(r, step->task->id) : NULL;
+  struct pomp_release_task *task =
+      step->task ? pomp_items_find(&r->tasks, step->task->id) : NULL;
   if (!task)
     return true;
   struct pomp_link *link = malloc(sizeof(*link));
   if (!link)
     return false;
   *link = (struct pomp_link){.references = 1,
-                             .task = task->id,
+                             .task = step->task->id,
                              .thread = step->thread,
                              .end = step->time};
   struct pomp_chain end = {step->time, link};
   pomp_depend_complete(&task->depends, &end);
   pomp_chain_drop(&end);
-  forget(r, task);
+  pomp_depend_free(&task->scope);
+  pomp_items_remove(&r->tasks, step->task->id);
   return true;
 }
 
@@ -131,7 +101,7 @@ static void end_team(struct pomp_release_thread *t) {
 
 const struct pomp_link *pomp_released_by(const struct pomp_releases *r,
                                          int64_t id) {
-  const struct pomp_release_task *task = find(r, id);
+  const struct pomp_release_task *task = pomp_items_find(&r->tasks, id);
   const struct pomp_chain *last =
       task && !task->has_begun ? pomp_depend_begin(&task->depends) : NULL;
   return last ? last->last : NULL;
@@ -151,7 +121,7 @@ bool pomp_release_step(struct pomp_releases *r, const struct pomp_step *step) {
     return !step->task || depend(r, level, step);
   case POMP_STEP_TASK_SWITCH: {
     struct pomp_release_task *task =
-        step->task ? find(r, step->task->id) : NULL;
+        step->task ? pomp_items_find(&r->tasks, step->task->id) : NULL;
     level->task = step->task ? step->task->id : 0;
     if (task)
       task->has_begun = true;
@@ -166,9 +136,10 @@ bool pomp_release_step(struct pomp_releases *r, const struct pomp_step *step) {
 
 void pomp_releases_free(struct pomp_releases *r) {
   static const struct pomp_chain none = {0, NULL};
-  for (uint32_t i = 0; i < r->num_tasks; ++i) {
-    pomp_depend_complete(&r->tasks[i].depends, &none);
-    pomp_depend_free(&r->tasks[i].scope);
+  for (uint32_t i = 0; i < r->tasks.num_places; ++i) {
+    struct pomp_release_task *task = pomp_items_at(&r->tasks, i);
+    pomp_depend_complete(&task->depends, &none);
+    pomp_depend_free(&task->scope);
   }
   for (uint32_t i = 0; i < r->num_threads; ++i) {
     struct pomp_release_thread *t = &r->threads[i];
@@ -177,7 +148,6 @@ void pomp_releases_free(struct pomp_releases *r) {
     free(t->levels);
   }
   free(r->threads);
-  free(r->tasks);
-  pomp_table_free(&r->places);
+  pomp_items_free(&r->tasks);
   *r = (struct pomp_releases){0};
 }

@@ -9,17 +9,14 @@
 #define POMP_REPORT_RELEASE_H
 
 #include "trace/depend/depend.h"
+#include "trace/items.h"
 #include "trace/steps/trace_steps.h"
 
 /** Follows the tasks with depend clauses. The length of a chain is the time
  * when its last task was complete. Zero-initialized. */
 struct pomp_releases {
-  /** By the number of a task: one more than its place. */
-  struct pomp_table places;
-  struct pomp_release_task *tasks;
-  uint32_t num_tasks, capacity;
-  /** One more than a place that is not in use, or 0. */
-  uint32_t unused;
+  /** Of struct pomp_release_task. */
+  struct pomp_items tasks;
   struct pomp_release_thread *threads;
   uint32_t num_threads;
 };

@@ -8,7 +8,7 @@
 #ifndef POMP_REPORT_TRACE_INTERNAL_H
 #define POMP_REPORT_TRACE_INTERNAL_H
 
-#include "base/table.h"
+#include "trace/items.h"
 #include "trace/steps/trace_steps.h"
 
 enum {
@@ -110,15 +110,14 @@ struct pomp_model_private {
   uint32_t places_capacity;
   uint32_t teams_capacity;
   /** Places by region, kind and body; teams by creator and parent; locks by
-   *  address, or critical name; tasks by number. */
-  struct pomp_table place_of, team_of, lock_of, task_of;
+   *  address, or critical name. */
+  struct pomp_table place_of, team_of, lock_of;
   /** One more than a thread's place among the members of a team. */
   struct pomp_table rank_of;
   struct pomp_model_lock *locks;
   uint32_t num_locks, locks_capacity;
-  struct pomp_model_task *tasks;
-  uint32_t num_tasks, tasks_capacity;
-  uint32_t unused_task;
+  /** Of struct pomp_model_task. */
+  struct pomp_items tasks;
   /** Numbers of taskloops, 0 if there is none, and the place of the oldest.
    */
   int64_t loops[POMP_MODEL_MAX_LOOPS];
@@ -135,9 +134,7 @@ struct pomp_model_private {
 /** \returns the task of this number if it is known, else null. */
 static inline struct pomp_model_task *
 pomp_model_find_task(const struct pomp_model *m, int64_t id) {
-  const uint32_t *index =
-      id ? pomp_table_get(&m->own->task_of, (uint64_t)id) : NULL;
-  return index && *index ? &m->own->tasks[*index - 1] : NULL;
+  return pomp_items_find(&m->own->tasks, id);
 }
 
 /** \returns the innermost place of a thread, or null. */

@@ -248,16 +248,15 @@ void pomp_model_free(struct pomp_model *m) {
   }
   for (uint32_t i = 0; i < m->num_teams; ++i)
     free(m->teams[i].members);
-  for (uint32_t i = 0; i < o->num_tasks; ++i)
-    free(o->tasks[i].open);
+  for (uint32_t i = 0; i < o->tasks.num_places; ++i)
+    free(((struct pomp_model_task *)pomp_items_at(&o->tasks, i))->open);
   pomp_table_free(&o->place_of);
   pomp_table_free(&o->team_of);
   pomp_table_free(&o->lock_of);
-  pomp_table_free(&o->task_of);
   pomp_table_free(&o->rank_of);
   free(o->threads);
   free(o->locks);
-  free(o->tasks);
+  pomp_items_free(&o->tasks);
   free(o->generations);
   free(m->places);
   free(m->teams);

@@ -18,24 +18,16 @@ pomp_model_add_task(struct pomp_model *m,
   struct pomp_model_private *o = m->own;
   if (!instance->id || o->failed)
     return NULL;
-  uint32_t slot = o->unused_task;
-  if (slot) {
-    o->unused_task = o->tasks[slot - 1].instance.creator;
-  } else {
-    if (o->num_tasks >= POMP_MODEL_MAX_TASKS ||
-        !pomp_model_grow(m, (void **)&o->tasks, &o->tasks_capacity,
-                         o->num_tasks, sizeof(*o->tasks)))
-      return NULL;
-    slot = ++o->num_tasks;
-  }
-  uint32_t *index = pomp_table_find(&o->task_of, (uint64_t)instance->id);
-  if (!index) {
-    pomp_model_no_memory(m);
+  if (o->tasks.num_places - o->tasks.num_unused >= POMP_MODEL_MAX_TASKS)
     return NULL;
-  }
-  *index = slot;
-  o->tasks[slot - 1] = (struct pomp_model_task){.instance = *instance};
-  return &o->tasks[slot - 1];
+  pomp_model_forget_task(m, pomp_model_find_task(m, instance->id));
+  struct pomp_model_task *task =
+      pomp_items_add(&o->tasks, instance->id, sizeof(*task));
+  if (task)
+    task->instance = *instance;
+  else
+    pomp_model_no_memory(m);
+  return task;
 }
 
 struct pomp_model_task *pomp_model_create_task(struct pomp_model *m, int64_t id,
@@ -65,15 +57,11 @@ void pomp_model_tell_task(struct pomp_model *m, struct pomp_model_task *task) {
 
 void pomp_model_forget_task(struct pomp_model *m,
                             struct pomp_model_task *task) {
-  struct pomp_model_private *o = m->own;
   if (!task)
     return;
   m->num_tasks -= task->was_told;
   free(task->open);
-  task->open = NULL;
-  pomp_table_remove(&o->task_of, (uint64_t)task->instance.id);
-  task->instance.creator = o->unused_task;
-  o->unused_task = (uint32_t)(task - o->tasks) + 1;
+  pomp_items_remove(&m->own->tasks, task->instance.id);
 }
 
 void pomp_model_switch_task(struct pomp_model *m, uint32_t thread) {
