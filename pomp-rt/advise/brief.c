@@ -22,12 +22,32 @@ enum {
   most_memory = 64 << 20
 };
 
-/** Appends as many words of \p string as \p width characters have room for. */
-static void add_words(struct pomp_text *text, const char *string,
-                      size_t width) {
+/** \returns the length of the clauses of \p string that fit in \p width
+ *  characters: up to a comma, colon or semicolon outside of parentheses. 0 if
+ *  not one does. */
+static size_t fitting_clauses(const char *string, size_t width) {
+  size_t length = 0;
+  int depth = 0;
+  for (size_t i = 0; i <= width && string[i]; ++i) {
+    depth += string[i] == '(';
+    depth -= string[i] == ')';
+    if (!depth && strchr(",;:", string[i]) && string[i + 1] == ' ')
+      length = i;
+  }
+  return length;
+}
+
+/** Appends as much of \p string as \p width characters have room for. */
+static void add_advice(struct pomp_text *text, const char *string,
+                       size_t width) {
   size_t length = strlen(string);
   if (length <= width) {
     pomp_text_add(text, "%s", string);
+    return;
+  }
+  length = fitting_clauses(string, width);
+  if (length) {
+    pomp_text_add(text, "%.*s", (int)length, string);
     return;
   }
   for (length = width - 3; length && string[length] != ' ';)
@@ -68,8 +88,8 @@ static void add_findings(struct pomp_text *text,
     add_place(text, result, f);
     pomp_text_add(text, "\n%*s", indent, "");
     const char *name = pomp_finding_name(f->kind);
-    add_words(text, f->advice,
-              POMP_REPORT_COLUMNS - indent - strlen(name) - strlen(" []"));
+    add_advice(text, f->advice,
+               POMP_REPORT_COLUMNS - indent - strlen(name) - strlen(" []"));
     pomp_text_add(text, " [%s]\n", name);
   }
   if (findings->count > most)
