@@ -46,13 +46,19 @@ class CMakePackage:
         return f"-D{name}={value}"
 
 
-module = types.ModuleType("spack.package")
-for name in ("license", "version", "variant", "depends_on", "conflicts"):
-    setattr(module, name, directive(name))
-module.Executable = Executable
-module.CMakePackage = CMakePackage
-sys.modules["spack"] = types.ModuleType("spack")
-sys.modules["spack.package"] = module
+def module(name, **members):
+    """Makes a module, and the empty ones around it."""
+    parts = name.split(".")
+    for i in range(len(parts)):
+        sys.modules.setdefault(".".join(parts[:i + 1]), types.ModuleType(name))
+    for member, value in members.items():
+        setattr(sys.modules[name], member, value)
+
+
+module("spack.package", Executable=Executable, EnvironmentModifications=dict,
+       **{name: directive(name) for name in
+          ("license", "version", "variant", "depends_on", "conflicts")})
+module("spack_repo.builtin.build_systems.cmake", CMakePackage=CMakePackage)
 
 package = runpy.run_path(path)["PompClang"]()
 assert called["version"] and called["variant"] and called["conflicts"]

@@ -4,6 +4,8 @@
 
 import os
 
+from spack_repo.builtin.build_systems.cmake import CMakePackage
+
 from spack.package import *
 
 
@@ -26,10 +28,8 @@ class PompClang(CMakePackage):
     depends_on("c", type="build")
     depends_on("cxx", type="build")
     depends_on("cmake@3.20:", type="build")
+    # It has the OpenMP library that instrumented programs are linked with.
     depends_on("llvm@16:22 +clang")
-    # The OpenMP library that instrumented programs are linked with.
-    depends_on("llvm openmp=project", when="^llvm@16:17")
-    depends_on("llvm openmp=runtime", when="^llvm@18:")
     depends_on("jansson")
     depends_on("zlib-api")
     depends_on("elfutils")
@@ -49,7 +49,7 @@ class PompClang(CMakePackage):
             self.define("POMP_WERROR", False),
         ]
 
-    def setup_run_environment(self, env):
+    def setup_run_environment(self, env: EnvironmentModifications) -> None:
         env.set("POMP_CLANG", self.spec["llvm"].prefix.bin.clang)
 
     def test_program(self):
