@@ -312,15 +312,55 @@ static void chains_that_are_shorter_are_forgotten(void **state) {
   struct pomp_strand *r = root();
   for (unsigned i = 0; i < 100000; ++i)
     task(r, 1 + i % 2, 8 + i % 4, OUT, 0, 0);
-  unsigned count = 0;
-  for (const struct pomp_link *l = r->children.last; l; l = l->before)
-    ++count;
-  assert_int_equal(count, 25000);
+  assert_int_equal(r->children.last->number + 1, 25000);
   expect(r, 50000);
+}
+
+/** \returns how many links of \p chain are kept. Those and the sums are all of
+ *  its \p number links, which have a work of 1 each and sites in turn. */
+static uint32_t check_chain(const struct pomp_chain *chain, uint64_t number) {
+  uint64_t counts[3] = {0};
+  uint32_t kept = 0;
+  assert_int_equal(chain->length, number);
+  assert_int_equal(chain->last->number, number - 1);
+  for (const struct pomp_link *l = chain->last; l; l = l->before, ++kept) {
+    ++counts[l->site];
+    for (uint32_t i = 0; i < l->num_sums; ++i) {
+      assert_int_equal(l->sums[i].work, l->sums[i].count);
+      assert_int_equal(l->sums[i].is_task, l->sums[i].site == 2);
+      counts[l->sums[i].site] += l->sums[i].count;
+    }
+    if (l->number < POMP_CHAIN_LINKS)
+      assert_int_equal(l->before ? l->before->number : UINT64_MAX,
+                       l->number - 1);
+  }
+  for (uint64_t i = 0; i < 3; ++i)
+    assert_int_equal(counts[i], (number + 2 - i) / 3);
+  return kept;
+}
+
+static void long_chains_take_little_memory(void **state) {
+  (void)state;
+  enum { half = 50000, few = 6 * POMP_CHAIN_LINKS };
+  struct pomp_chain chain = {0}, first = {0};
+  for (uint32_t i = 0; i < 2 * half; ++i) {
+    if (i == half)
+      first = pomp_chain_keep(&chain);
+    assert_true(pomp_chain_add(
+        &chain,
+        &(struct pomp_link){.site = i % 3, .task = i % 3 == 2, .work = 1}));
+  }
+  /* One end of a chain goes on, the other one keeps what it has. */
+  assert_true(check_chain(&chain, 2 * (uint64_t)half) < few);
+  assert_true(check_chain(&first, half) < few);
+  pomp_chain_drop(&chain);
+  assert_true(check_chain(&first, half) < few);
+  pomp_chain_drop(&first);
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(long_chains_take_little_memory),
       cmocka_unit_test(tasks_are_free_of_each_other),
       cmocka_unit_test(what_the_creator_does_counts_too),
       cmocka_unit_test(out_and_in),

@@ -29,21 +29,15 @@ bool pomp_strand_end(const struct pomp_strand *s, uint64_t now,
   *end = pomp_chain_keep(&s->before);
   if (!s->work)
     return true;
-  struct pomp_link *link = malloc(sizeof(*link));
-  if (!link) {
-    pomp_chain_drop(end);
-    return false;
-  }
-  *link = (struct pomp_link){.before = end->last,
-                             .references = 1,
-                             .site = s->site,
-                             .task = s->task,
-                             .thread = s->thread,
-                             .begin = s->begin,
-                             .end = now,
-                             .work = s->work};
-  *end = (struct pomp_chain){pomp_strand_length(s), link};
-  return true;
+  if (pomp_chain_add(end, &(struct pomp_link){.site = s->site,
+                                              .task = s->task,
+                                              .thread = s->thread,
+                                              .begin = s->begin,
+                                              .end = now,
+                                              .work = s->work}))
+    return true;
+  pomp_chain_drop(end);
+  return false;
 }
 
 void pomp_strand_join(struct pomp_strand *s, const struct pomp_chain *chain,

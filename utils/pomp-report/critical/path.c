@@ -6,54 +6,90 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "critical/path.h"
+#include "base/table.h"
 #include "critical/critical.h"
 
 #include <stdlib.h>
 
-/** Adds the data of one link to its site. */
-static void add_site(struct pomp_critical *c, const struct pomp_link *link,
-                     uint32_t region) {
-  uint32_t i = 0;
-  bool is_task = link->task != 0;
-  while (i < c->num_sites &&
-         (c->sites[i].region != region || c->sites[i].is_task != is_task))
-    ++i;
-  if (i == c->num_sites)
-    c->sites[c->num_sites++] =
-        (struct pomp_critical_site){.region = region, .is_task = is_task};
-  ++c->sites[i].count;
-  c->sites[i].work += link->work;
+_Static_assert((int)POMP_CRITICAL_LINKS <= (int)POMP_CHAIN_LINKS,
+               "links that are shown are kept");
+
+/** What the path is made with. */
+struct builder {
+  struct pomp_critical *path;
+  /** One more than a site, by its region and whether it is of tasks. */
+  struct pomp_table sites;
+  const uint32_t *ids;
+};
+
+static uint32_t region_of(const struct builder *b, uint32_t site) {
+  return site == POMP_NONE ? POMP_NONE : b->ids[site];
+}
+
+/** Adds the data of links to their site. \returns false if there is no memory.
+ */
+static bool add_sum(struct builder *b, const struct pomp_link_sum *sum) {
+  struct pomp_critical *c = b->path;
+  uint32_t region = region_of(b, sum->site);
+  uint32_t *site =
+      pomp_table_find(&b->sites, (uint64_t)region << 1 | sum->is_task);
+  if (!site)
+    return false;
+  if (!*site) {
+    c->sites[c->num_sites] =
+        (struct pomp_critical_site){.region = region, .is_task = sum->is_task};
+    *site = ++c->num_sites;
+  }
+  c->sites[*site - 1].count += sum->count;
+  c->sites[*site - 1].work += sum->work;
+  return true;
+}
+
+/** Adds \p link, and those before it that are no more. */
+static bool add_link(struct builder *b, const struct pomp_link *link,
+                     const struct pomp_trace *trace) {
+  struct pomp_critical *c = b->path;
+  bool good = true;
+  for (uint32_t i = 0; good && i < link->num_sums; ++i)
+    good = add_sum(b, &link->sums[i]);
+  if (link->number < c->num_shown)
+    c->links[link->number] =
+        (struct pomp_critical_link){region_of(b, link->site),
+                                    trace->threads[link->thread].number,
+                                    link->task,
+                                    link->begin,
+                                    link->end,
+                                    link->work};
+  return good && add_sum(b, &(struct pomp_link_sum){link->site, link->task != 0,
+                                                    1, link->work});
 }
 
 struct pomp_critical *pomp_critical_path(const struct pomp_link *last,
                                          const uint32_t *ids,
                                          const struct pomp_trace *trace) {
   struct pomp_critical *c = calloc(1, sizeof(*c));
+  struct builder builder = {.path = c, .ids = ids};
   uint64_t count = 0;
   for (const struct pomp_link *l = last; l; l = l->before)
     ++count;
   const struct pomp_link **links =
       calloc(count + 1, sizeof(struct pomp_link *));
   if (c) {
-    c->num_links = count;
-    c->num_shown = count < POMP_CRITICAL_LINKS ? (uint32_t)count
-                                               : (uint32_t)POMP_CRITICAL_LINKS;
+    c->num_links = last ? last->number + 1 : 0;
+    c->num_shown = c->num_links < POMP_CRITICAL_LINKS
+                       ? (uint32_t)c->num_links
+                       : (uint32_t)POMP_CRITICAL_LINKS;
     c->links = calloc((size_t)c->num_shown + 1, sizeof(*c->links));
     /* Tasks and implicit tasks may be of one region. */
     c->sites = calloc(2 * (size_t)trace->num_regions + 2, sizeof(*c->sites));
   }
   bool good = c && links && c->links && c->sites;
+  uint64_t at = count;
   for (const struct pomp_link *l = last; good && l; l = l->before)
-    links[--count] = l;
-  for (uint64_t i = 0; good && i < c->num_links; ++i) {
-    const struct pomp_link *l = links[i];
-    uint32_t region = l->site == POMP_NONE ? POMP_NONE : ids[l->site];
-    add_site(c, l, region);
-    if (i < c->num_shown)
-      c->links[i] = (struct pomp_critical_link){
-          region, trace->threads[l->thread].number, l->task, l->begin, l->end,
-          l->work};
-  }
+    links[--at] = l;
+  for (uint64_t i = 0; good && i < count; ++i)
+    good = add_link(&builder, links[i], trace);
+  pomp_table_free(&builder.sites);
   free(links);
   if (good)
     return c;

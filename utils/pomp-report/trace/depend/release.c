@@ -70,14 +70,11 @@ static bool complete(struct pomp_releases *r, const struct pomp_step *step) {
       step->task ? pomp_items_find(&r->tasks, step->task->id) : NULL;
   if (!task)
     return true;
-  struct pomp_link *link = malloc(sizeof(*link));
-  if (!link)
+  struct pomp_chain end = {step->time, NULL};
+  if (!pomp_chain_add(&end, &(struct pomp_link){.task = step->task->id,
+                                                .thread = step->thread,
+                                                .end = step->time}))
     return false;
-  *link = (struct pomp_link){.references = 1,
-                             .task = step->task->id,
-                             .thread = step->thread,
-                             .end = step->time};
-  struct pomp_chain end = {step->time, link};
   pomp_depend_complete(&task->depends, &end);
   pomp_chain_drop(&end);
   pomp_depend_free(&task->scope);
