@@ -80,12 +80,20 @@ static bool add_to_table(struct pomp_thread *thread, struct pomp_node *parent,
   return true;
 }
 
+/** \returns whether a thread may have more nodes. */
+static bool has_room(const struct pomp_profile_thread *p) {
+  const struct pomp_engine_host *host = p->engine->host;
+  return p->num_nodes < POMP_MAX_NODES ||
+         p->num_nodes - POMP_MAX_NODES <
+             POMP_NODES_OF_REGION * host->num_regions(host);
+}
+
 POMP_NOINLINE struct pomp_node *
 pomp_calltree_add_child(struct pomp_thread *thread,
                         struct pomp_profile_thread *p, struct pomp_node *parent,
                         const struct pomp_callpath *parent_path,
                         pomp_region_id region, enum pomp_kind kind) {
-  if (parent_path->depth >= POMP_MAX_DEPTH || p->num_nodes >= POMP_MAX_NODES)
+  if (parent_path->depth >= POMP_MAX_DEPTH || !has_room(p))
     return NULL;
   const struct pomp_callpath *path =
       pomp_callpath_intern(&p->engine->paths, parent_path, region, kind);
@@ -167,7 +175,7 @@ void pomp_calltree_add_transfer(struct pomp_thread *thread,
 /** Adds so many \p ticks to \p histogram.
  *  \returns how many the fastest tenth of all, which are \p count, have at
  *  most. */
-static uint64_t add_to_histogram(uint32_t *histogram, uint64_t ticks,
+static uint64_t add_to_histogram(uint64_t *histogram, uint64_t ticks,
                                  uint64_t count) {
   ++histogram[pomp_timed_bucket(ticks)];
   unsigned bucket = 0;

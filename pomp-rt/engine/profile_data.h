@@ -73,7 +73,7 @@ struct pomp_transfer_stats {
  *  histograms of their ticks. */
 struct pomp_timed_stats {
   POMP_COUNTED_NUMBERS(TIMED);
-  uint32_t alone[POMP_TIMED_BUCKETS], windows[POMP_TIMED_BUCKETS];
+  uint64_t alone[POMP_TIMED_BUCKETS], windows[POMP_TIMED_BUCKETS];
 };
 
 /** The data of an encountering thread about its teams: the numbers of struct
@@ -149,8 +149,10 @@ struct pomp_node {
 
 enum {
   POMP_MAX_DEPTH = 1000,
-  /** In a thread. Recursion of many functions has paths without end. */
-  POMP_MAX_NODES = 1 << 16
+  /** In a thread, and so many more for each region. Recursion of many functions
+   *  has paths without end. */
+  POMP_MAX_NODES = 1 << 16,
+  POMP_NODES_OF_REGION = 4
 };
 
 /** Properties of a frame. */

@@ -57,6 +57,7 @@ uint64_t pomp_live_layout(void) {
                                  sizeof(struct pomp_node),
                                  sizeof(struct pomp_frame),
                                  sizeof(struct pomp_task_stats),
+                                 sizeof(struct pomp_timed_stats),
                                  sizeof(struct pomp_callpath),
                                  sizeof(struct pomp_alive),
                                  sizeof(struct pomp_team_fork),

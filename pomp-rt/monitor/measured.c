@@ -31,6 +31,11 @@ static const char *keep(const struct pomp_engine_host *host,
   return pomp_region_keep(region);
 }
 
+static uint32_t num_regions(const struct pomp_engine_host *host) {
+  (void)host;
+  return atomic_load_explicit(&pomp_region_count, memory_order_acquire);
+}
+
 static uint64_t fork_identity(const struct pomp_engine_host *host,
                               const struct pomp_thread *thread,
                               bool outermost) {
@@ -48,6 +53,7 @@ static uint64_t team_identity(const struct pomp_engine_host *host,
 
 static const struct pomp_engine_host host = {.ctc = ctc_of,
                                              .keep = keep,
+                                             .num_regions = num_regions,
                                              .fork_identity = fork_identity,
                                              .team_identity = team_identity,
                                              .usage = pomp_usage_read_own,
@@ -62,16 +68,15 @@ void pomp_measured_init(void) {
 }
 
 struct pomp_result *pomp_measured_build(uint64_t end) {
-  const struct pomp_measured measured = {
-      .engine = &pomp_measured_engine,
-      .threads = pomp_thread_first(),
-      .begin = pomp_clock_begin(),
-      .end = end,
-      .ns_per_tick = pomp_clock_ns_per_tick(),
-      .num_regions =
-          atomic_load_explicit(&pomp_region_count, memory_order_acquire),
-      .counters = pomp_counter_list(),
-      .merge_samples = pomp_merge_samples};
+  const struct pomp_measured measured = {.engine = &pomp_measured_engine,
+                                         .threads = pomp_thread_first(),
+                                         .begin = pomp_clock_begin(),
+                                         .end = end,
+                                         .ns_per_tick =
+                                             pomp_clock_ns_per_tick(),
+                                         .num_regions = num_regions(&host),
+                                         .counters = pomp_counter_list(),
+                                         .merge_samples = pomp_merge_samples};
   struct pomp_result *result = pomp_result_build(&measured);
   if (!result)
     return NULL;

@@ -149,15 +149,42 @@ void pomp_region_remove_unit(const struct pomp_unit *unit) {
 struct single {
   struct single *next;
   const char *ctc;
+  uint64_t hash;
   pomp_region_id region;
 };
-enum { num_buckets = 1024 };
-static struct single *buckets[num_buckets];
+enum { first_buckets = 256 };
+static struct single *some_buckets[first_buckets];
+static struct single **buckets = some_buckets;
+/** A power of two, and at least the number of single regions unless memory was
+ *  exhausted. */
+static uint64_t num_buckets = first_buckets, num_singles;
+
+static void add_to_bucket(struct single *s) {
+  struct single **bucket = &buckets[s->hash & (num_buckets - 1)];
+  s->next = *bucket;
+  *bucket = s;
+}
+
+/** Earlier tables are not freed; together they are as large as the new one. */
+static void make_buckets(void) {
+  uint64_t number = num_buckets;
+  struct single **old = buckets;
+  struct single **more = pomp_arena_alloc(&arena, 2 * number * sizeof(*more));
+  if (!more)
+    return;
+  buckets = more;
+  num_buckets = 2 * number;
+  for (uint64_t i = 0; i < number; ++i)
+    for (struct single *s = old[i], *next; s; s = next) {
+      next = s->next;
+      add_to_bucket(s);
+    }
+}
 
 int32_t pomp_region_add(const char *ctc, pomp_region_id *region) {
-  struct single **bucket = &buckets[pomp_ctc_hash(ctc) % num_buckets];
-  struct single *s = *bucket;
-  while (s && strcmp(s->ctc, ctc) != 0)
+  uint64_t hash = pomp_ctc_hash(ctc);
+  struct single *s = buckets[hash & (num_buckets - 1)];
+  while (s && (s->hash != hash || strcmp(s->ctc, ctc) != 0))
     s = s->next;
   if (!s) {
     size_t size = strlen(ctc) + 1;
@@ -168,9 +195,11 @@ int32_t pomp_region_add(const char *ctc, pomp_region_id *region) {
       return POMP_ERROR_NO_MEMORY;
     s->ctc = memcpy(copy, ctc, size);
     atomic_store_explicit(&b->strings, s->ctc, memory_order_release);
+    s->hash = hash;
     s->region = b->first;
-    s->next = *bucket;
-    *bucket = s;
+    if (num_singles++ == num_buckets)
+      make_buckets();
+    add_to_bucket(s);
     publish(b);
   }
   *region = s->region;
@@ -219,29 +248,24 @@ void pomp_region_forked(void) {
   atomic_store_explicit(&num_readers, 0, memory_order_relaxed);
 }
 
-/** A string in kept memory. */
-struct kept {
-  struct kept *next;
-  pomp_region_id region;
-  const char *ctc;
-};
-static struct kept *kept[num_buckets];
+/** Strings in kept memory, by region; a page is allocated when it is needed. */
+enum { kept_per_page = 4096 };
+static const char **kept[POMP_MAX_REGIONS / kept_per_page];
 
 const char *pomp_region_keep(pomp_region_id region) {
   static struct pomp_arena kept_arena = {.kind = POMP_MEMORY_KEPT};
-  struct kept **bucket = &kept[region % num_buckets];
-  struct kept *k = *bucket;
-  while (k && k->region != region)
-    k = k->next;
-  if (k || !pomp_memory_kept)
-    return k ? k->ctc : NULL;
-  const char *ctc = pomp_region_ctc(region);
-  size_t size = strlen(ctc) + 1;
-  char *copy = pomp_arena_alloc(&kept_arena, size);
-  k = pomp_arena_alloc(&arena, sizeof(*k));
-  if (!copy || !k)
+  if (!pomp_memory_kept || region >= POMP_MAX_REGIONS)
     return NULL;
-  *k = (struct kept){*bucket, region, memcpy(copy, ctc, size)};
-  *bucket = k;
-  return k->ctc;
+  const char ***page = &kept[region / kept_per_page];
+  if (!*page &&
+      !(*page = pomp_arena_alloc(&arena, kept_per_page * sizeof(**page))))
+    return NULL;
+  const char **known = &(*page)[region % kept_per_page];
+  if (!*known) {
+    const char *ctc = pomp_region_ctc(region);
+    size_t size = strlen(ctc) + 1;
+    char *copy = pomp_arena_alloc(&kept_arena, size);
+    *known = copy ? memcpy(copy, ctc, size) : NULL;
+  }
+  return *known;
 }

@@ -125,6 +125,28 @@ static void timed_visits(void) {
   CHECK_EQUAL(r->states[POMP_STATE_WORK], 0);
 }
 
+/** As many as in half a day of atomics and nothing else. */
+static void very_many_timed_visits(void) {
+  use_fake_clock();
+  const uint64_t many = UINT32_MAX;
+  timed = make("atomic", "a");
+  timed_ticks = 40;
+  run_at(1000, 0, time_visit);
+  const struct pomp_node *n =
+      atomic_load(&pomp_profile_data(pomp_thread_first())->root.first_child);
+  n->timed->alone[pomp_timed_bucket(40)] += many;
+  pomp_add(&n->timed->timed, many);
+  run_at(2000, 0, time_visit);
+  result = result_at(10000);
+  CHECK_EQUAL(region_of(result, "a")->timed.timed, many + 2);
+  CHECK_EQUAL(region_of(result, "a")->timed.low_time, 42 * (many + 2));
+}
+
+static void timed_visits_do_not_overflow(void **s) {
+  (void)s;
+  run_quietly(very_many_timed_visits, NULL);
+}
+
 static void visits_that_are_timed_are_no_visits(void **s) {
   (void)s;
   run_quietly(timed_visits, NULL);
@@ -823,6 +845,7 @@ int main(void) {
       cmocka_unit_test(a_clock_that_jumps_back_makes_no_huge_times),
       cmocka_unit_test(the_clock_is_read_where_it_matters),
       cmocka_unit_test(visits_that_are_timed_are_no_visits),
+      cmocka_unit_test(timed_visits_do_not_overflow),
       cmocka_unit_test(many_regions_below_one_path_are_told_apart),
       cmocka_unit_test(a_region_may_be_of_many_kinds),
       cmocka_unit_test(a_worker_tells_many_callers_apart),

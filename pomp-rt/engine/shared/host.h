@@ -23,6 +23,8 @@ struct pomp_engine_host {
    *  memory. Called with the core lock held. */
   const char *(*keep)(const struct pomp_engine_host *host,
                       pomp_region_id region);
+  /** \returns the number of regions that there are by now. */
+  uint32_t (*num_regions)(const struct pomp_engine_host *host);
   /** \returns which team \p thread, whose event it is, is about to form; as
    *  pomp_team_identity does. \param outermost whether it is in no parallel
    *  region. */

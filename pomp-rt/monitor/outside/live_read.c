@@ -129,6 +129,11 @@ static struct pomp_callpath *read_path(uint64_t address, unsigned depth) {
   return known && remember(address, known) ? known : NULL;
 }
 
+/** \returns how many nodes the file has room for. */
+static uint64_t most_nodes(void) {
+  return memory.size / sizeof(struct pomp_node);
+}
+
 /** Reads the children of \p n, whose links are those of the program. */
 static void read_children(struct pomp_node *n, unsigned depth,
                           uint32_t *num_nodes);
@@ -151,7 +156,7 @@ static void *read_copy(const void *address, size_t size) {
 static struct pomp_node *read_node(uint64_t address, unsigned depth,
                                    uint32_t *num_nodes) {
   struct pomp_node *n = malloc(sizeof(*n));
-  if (!n || !copy(n, address, sizeof(*n)) || ++*num_nodes > POMP_MAX_NODES ||
+  if (!n || !copy(n, address, sizeof(*n)) || ++*num_nodes > most_nodes() ||
       depth > POMP_MAX_DEPTH)
     return NULL;
   const struct pomp_callpath *path = read_path(ADDRESS(n->path), 0);
@@ -183,7 +188,7 @@ static void read_children(struct pomp_node *n, unsigned depth,
   uint64_t address = ADDRESS(n->first_child);
   atomic_store(&n->first_child, NULL);
   n->last_child = NULL;
-  while (address && *num_nodes <= POMP_MAX_NODES) {
+  while (address && *num_nodes <= most_nodes()) {
     struct pomp_node *child = read_node(address, depth + 1, num_nodes);
     if (!child)
       return; /* With those that came after it. */

@@ -69,8 +69,7 @@ static bool make_sample(const struct pomp_merge *m, struct objects *o,
   sample->subject = subject && subject <= m->num_region_of
                         ? m->region_of[subject - 1] - 1
                         : POMP_NONE;
-  sample->count =
-      atomic_load_explicit(&nodes[node].count, memory_order_relaxed);
+  sample->count = pomp_read(&nodes[node].count);
   return true;
 }
 

@@ -86,10 +86,7 @@ static void add_stack(struct pomp_sample_thread *s,
     return;
   }
   pomp_add(&s->sampled.taken, weight);
-  _Atomic uint32_t *samples = &stacks->nodes[node].count;
-  atomic_store_explicit(
-      samples, atomic_load_explicit(samples, memory_order_relaxed) + weight,
-      memory_order_relaxed);
+  pomp_add(&stacks->nodes[node].count, weight);
 }
 
 /** \returns the depth of the call stack of the thread; \c ips gets the
@@ -385,8 +382,7 @@ static bool merge(struct pomp_sampled *all, const struct pomp_sampled *one,
     places[i] = pomp_stacks_child(&all->stacks, places[n->parent], n->key);
     if (!places[i])
       return false;
-    all->stacks.nodes[places[i]].count +=
-        atomic_load_explicit(&n->count, memory_order_relaxed);
+    pomp_add(&all->stacks.nodes[places[i]].count, pomp_read(&n->count));
   }
   pomp_add(&all->taken, pomp_read(&one->taken));
   pomp_add(&all->waiting, pomp_read(&one->waiting));

@@ -17,9 +17,9 @@
 
 struct pomp_stack_node {
   uint64_t key;
-  uint32_t parent;
   /** Samples in which it is the innermost. */
-  _Atomic uint32_t count;
+  _Atomic uint64_t count;
+  uint32_t parent;
 };
 
 struct pomp_stacks {

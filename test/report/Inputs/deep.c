@@ -7,12 +7,15 @@
  *        deep recursion N   one region, N times in itself
  *        deep mutual N      two regions, N times in each other
  *        deep tasks N       a task that awaits its child, N times
+ *
+ * With one more argument it ends as if it were killed.
  */
 #include <pomplib.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static int count;
 static POMP_Handle_t *handles;
@@ -54,7 +57,7 @@ static void nest_tasks(int depth) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 3)
+  if (argc != 3 && argc != 4)
     return 2;
   const char *shape = argv[1];
   int n = atoi(argv[2]);
@@ -80,5 +83,7 @@ int main(int argc, char **argv) {
       enter(i);
       leave(i);
     }
+  if (argc == 4)
+    _exit(0);
   return 0;
 }

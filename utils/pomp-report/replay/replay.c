@@ -57,6 +57,11 @@ static const char *ctc_of(const struct pomp_engine_host *host,
   return p->replay.trace->regions[region].ctc;
 }
 
+static uint32_t num_regions(const struct pomp_engine_host *host) {
+  const struct player *p = (const struct player *)(const void *)host;
+  return p->replay.trace->num_regions;
+}
+
 static uint64_t fork_identity(const struct pomp_engine_host *host,
                               const struct pomp_thread *thread,
                               bool outermost) {
@@ -77,6 +82,7 @@ static bool init(struct player *p) {
   struct pomp_trace *trace = p->replay.trace;
   p->host = (struct pomp_engine_host){.ctc = ctc_of,
                                       .keep = ctc_of,
+                                      .num_regions = num_regions,
                                       .fork_identity = fork_identity,
                                       .team_identity = team_identity,
                                       .mask = &p->mask,
