@@ -36,6 +36,13 @@ static bool expand(char letter, char *part, size_t size) {
     if (gmtime_r(&now, &tm))
       strftime(part, size, "%Y-%m-%d", &tm);
     return true;
+  case 'j':
+    snprintf(part, size, "%s", pomp_batch_job().id ? pomp_batch_job().id : "0");
+    /* It is a part of a name. */
+    for (char *c = part; *c; ++c)
+      if (*c == '/')
+        *c = '_';
+    return true;
   case '%':
     snprintf(part, size, "%%");
     return true;

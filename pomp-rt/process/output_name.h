@@ -22,12 +22,13 @@ enum pomp_output_name {
 };
 
 /** The letters that may follow a %, for a message. */
-#define POMP_NAME_EXPECTED "%r (rank), %p (process), %h (host), %t (date) or %%"
+#define POMP_NAME_EXPECTED                                                     \
+  "%r (rank), %p (process), %h (host), %j (job), %t (date) or %%"
 
 /** Expands \p pattern to a name: %r is the rank, or 0 if the process is none,
- *  %p the number of the process, %h the host, %t the date in UTC, as
- *  2026-11-23, and %% a %.
- *  \param wrong gets the position of a wrong part. */
+ *  %p the number of the process, %h the host, %j the job of a batch system, or
+ * 0 if there is none, %t the date in UTC, as 2026-11-23, and %% a %. \param
+ * wrong gets the position of a wrong part. */
 enum pomp_output_name pomp_output_name(const char *pattern, char *name,
                                        size_t size, const char **wrong);
 

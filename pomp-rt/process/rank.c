@@ -59,12 +59,24 @@ static bool is_pmix_of_slurm(void) {
   return name && strncmp(name, "slurm.", 6) == 0 && is_slurm_step();
 }
 
+/** Flux speaks PMI too, without a name of the job. An mpirun that Flux starts
+ *  gives its processes ranks of its own. */
+static bool is_pmi_of_flux(void) {
+  const char *rank = get(launchers[FLUX].rank);
+  const char *size = get(launchers[FLUX].sizes[0]);
+  const char *pmi_size = get(launchers[PMI].sizes[0]);
+  return rank && strcmp(rank, get(launchers[PMI].rank)) == 0 && size &&
+         pmi_size && strcmp(size, pmi_size) == 0;
+}
+
 static const struct launcher *find_launcher(void) {
   for (int i = 0; i < num_launchers; ++i) {
     if (!get(launchers[i].rank))
       continue;
     if (i == PMIX && is_pmix_of_slurm() && get(launchers[SLURM].rank))
       return &launchers[SLURM];
+    if (i == PMI && is_pmi_of_flux())
+      return &launchers[FLUX];
     if (i != SLURM || is_slurm_step())
       return &launchers[i];
   }
@@ -178,3 +190,25 @@ bool pomp_rank_read(char problem[POMP_RANK_PROBLEM_SIZE]) {
 }
 
 const struct pomp_rank *pomp_rank(void) { return &own; }
+
+/*===- Batch systems -----------------------------------------------------===*/
+
+/** schedulers.def describes them. */
+static const struct {
+  const char *name, *job, *processors;
+} schedulers[] = {
+#define POMP_SCHEDULER(NAME, Name, Job, Processors) {Name, Job, Processors},
+#include "process/schedulers.def"
+};
+
+struct pomp_batch_job pomp_batch_job(void) {
+  for (size_t i = 0; i < sizeof(schedulers) / sizeof(schedulers[0]); ++i) {
+    const char *processors = get(schedulers[i].processors);
+    struct pomp_batch_job job = {schedulers[i].name, get(schedulers[i].job), 0};
+    if (processors && !read_number(processors, &job.processors))
+      job.processors = 0;
+    if (job.id)
+      return job;
+  }
+  return (struct pomp_batch_job){0};
+}

@@ -38,4 +38,19 @@ bool pomp_rank_read(char problem[POMP_RANK_PROBLEM_SIZE]);
 /** The values that were read. */
 const struct pomp_rank *pomp_rank(void);
 
+/** The job of a process. */
+struct pomp_batch_job {
+  /** The name of the scheduler, or null if the process is in no job. */
+  const char *scheduler;
+  /** What the scheduler calls the job; null if there is none. */
+  const char *id;
+  /** The processors that the scheduler gave the process, or 0 if it does not
+   *  say. */
+  uint32_t processors;
+};
+
+/** \returns what the environment says. Its strings are valid until that
+ *  changes. */
+struct pomp_batch_job pomp_batch_job(void);
+
 #endif

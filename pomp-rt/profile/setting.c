@@ -11,6 +11,7 @@
 #include "base/read.h"
 #include "pomp/ctc.h"
 #include "process/ompt/ompt.h"
+#include "process/rank.h"
 #include "profile/overview.h"
 #include "program/level.h"
 #include "sources/calls.h"
@@ -151,12 +152,25 @@ void pomp_setting_note_levels(void) {
   add(POMP_SETTING_LEVELS, levels);
 }
 
+static void add_job(void) {
+  struct pomp_batch_job job = pomp_batch_job();
+  char text[256], number[16];
+  if (!job.id)
+    return;
+  snprintf(text, sizeof(text), "%s %s", job.scheduler, job.id);
+  add(POMP_SETTING_JOB, text);
+  snprintf(number, sizeof(number), "%u", job.processors);
+  if (job.processors)
+    add(POMP_SETTING_JOB_PROCESSORS, number);
+}
+
 void pomp_setting_start(void) {
   if (block || !(block = pomp_arena_alloc(&arena, POMP_SETTING_SIZE)))
     return;
   add_place();
   add_cpu();
   add_affinity();
+  add_job();
   add_command_line();
   add_variables();
   pomp_setting_note_levels();

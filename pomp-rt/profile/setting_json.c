@@ -159,6 +159,8 @@ void pomp_setting_json(struct pomp_text *text, const char *block, size_t size) {
   pomp_text_add(text, ",\"cpus\":%s",
                 number && strlen(number) < 10 ? number : "0");
   add_string(text, &b, POMP_SETTING_AFFINITY);
+  add_known_string(text, &b, POMP_SETTING_JOB);
+  add_number(text, &b, POMP_SETTING_JOB_PROCESSORS);
   pomp_text_add(text, ",");
   add_strings(text, &b, POMP_SETTING_VARIABLE);
   pomp_text_add(text, ",\"units\":[");

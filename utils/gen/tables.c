@@ -305,6 +305,24 @@ static void print_launchers(FILE *out) {
 }
 
 static const struct {
+  const char *name, *job, *processors;
+} schedulers[] = {
+#define POMP_SCHEDULER(NAME, Name, Job, Processors) {Name, Job, Processors},
+#include "process/schedulers.def"
+};
+
+static void print_schedulers(FILE *out) {
+  fputs("| scheduler | job | processors |\n| --- | --- | --- |\n", out);
+  for (size_t i = 0; i < sizeof(schedulers) / sizeof(schedulers[0]); ++i) {
+    fprintf(out, "| %s | `%s` |", schedulers[i].name, schedulers[i].job);
+    if (schedulers[i].processors)
+      fprintf(out, " `%s` |\n", schedulers[i].processors);
+    else
+      fputs(" – |\n", out);
+  }
+}
+
+static const struct {
   const char *name, *operands, *older, *doc;
 } pragmas[] = {
 #define POMP_PRAGMA(Name, Operands, Older, Read, Doc)                          \
@@ -358,6 +376,7 @@ bool gen_table(FILE *out, const char *name) {
                 {"environment", print_environment},
                 {"setting-letters", print_letters},
                 {"launchers", print_launchers},
+                {"schedulers", print_schedulers},
                 {"pragmas", print_pragmas},
                 {"constructs", gen_constructs},
                 {"types", gen_types},

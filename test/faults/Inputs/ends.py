@@ -18,14 +18,19 @@ SIGNALS = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGXCPU,
            signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL,
            signal.SIGQUIT, signal.SIGALRM, signal.SIGUSR1, signal.SIGPIPE,
            signal.SIGKILL]
-HANDLED = [signal.SIGTERM, signal.SIGINT, signal.SIGXCPU, signal.SIGSEGV]
+HANDLED = [signal.SIGTERM, signal.SIGINT, signal.SIGXCPU, signal.SIGSEGV,
+           signal.SIGUSR1, signal.SIGUSR2]
+# What a batch system sends before a time limit, to a program that then ends by
+# itself.
+WARNING = [signal.SIGTERM, signal.SIGXCPU, signal.SIGUSR1, signal.SIGUSR2]
 WAYS = (["signal-%d" % s for s in SIGNALS] +
         ["%s-%d" % (how, s) for how in ("handled", "passed-on")
          for s in HANDLED] +
+        ["warned-%d" % s for s in WARNING] +
         ["kill-from-outside", "abort", "_exit", "_Exit", "quick_exit", "exit",
          "null", "stack", "throw", "terminate", "exec", "cpu-limit"])
 # Ends that the runtime is told of.
-IN_ORDER = ["quick_exit", "exit"]
+IN_ORDER = ["quick_exit", "exit"] + ["warned-%d" % s for s in WARNING]
 
 bad = 0
 runs = 0

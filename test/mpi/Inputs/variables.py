@@ -1,4 +1,5 @@
 """Runs PROGRAM with variables of launchers: variables.py PROGRAM OUT."""
+import json
 import os
 import shutil
 import subprocess
@@ -7,6 +8,8 @@ import sys
 program, out = sys.argv[1:]
 clean = {k: v for k, v in os.environ.items() if k != "POMP_LIBRARY"}
 slurm = "SLURM_JOB_ID=7 SLURM_PROCID=2 SLURM_NTASKS=4 "
+flux = "FLUX_JOB_ID=f7Xy "
+pbs = "PBS_JOBID=12[3].host PBS_NODENUM=0 PBS_TASKNUM=1 NCPUS=8 "
 none = "this process is not treated as a rank\n"
 
 # Variables; the directory of the rank, or ""; what is said.
@@ -36,6 +39,18 @@ cases = [
     (slurm + "SLURM_STEP_ID=4294967290", "", ""),
     (slurm + "SLURM_STEP_ID=0 PMIX_RANK=2 PMIX_NAMESPACE=slurm.pmix.7.0",
      "rank-0002", ""),
+    # Flux speaks PMI; an mpirun that it starts has ranks of its own. An mpirun
+    # in a job of PBS has, too.
+    (flux + "FLUX_TASK_RANK=2 FLUX_JOB_SIZE=4", "rank-0002", ""),
+    (flux + "FLUX_TASK_RANK=2 FLUX_JOB_SIZE=4 PMI_RANK=2 PMI_SIZE=4",
+     "rank-0002", ""),
+    (flux + "FLUX_TASK_RANK=0 FLUX_JOB_SIZE=1 PMI_RANK=3 PMI_SIZE=4",
+     "rank-0003", ""),
+    (flux + "FLUX_TASK_RANK=0 FLUX_JOB_SIZE=1", "", ""),
+    (flux + "FLUX_TASK_RANK=4 FLUX_JOB_SIZE=4", "",
+     "pomp: FLUX_TASK_RANK=4: expected less than FLUX_JOB_SIZE=4; " + none),
+    (pbs, "", ""),
+    (pbs + "PMI_RANK=1 PMI_SIZE=2", "rank-0001", ""),
     # Empty is not set.
     ("OMPI_COMM_WORLD_RANK= PMI_RANK=1 PMI_SIZE=2", "rank-0001", ""),
     ("OMPI_COMM_WORLD_RANK=abc OMPI_COMM_WORLD_SIZE=4", "",
@@ -85,7 +100,13 @@ for pattern, variables, found in (
         ("c-%h", rank, "c-%s/rank-0002/profile.json" % host),
         ("d-%h", "", "d-%s/profile.json" % host),
         ("e%%", rank, "e%/rank-0002/profile.json"),
-        ("f/%r/%%r", rank, "f/2/%r/profile.json")):
+        ("f/%r/%%r", rank, "f/2/%r/profile.json"),
+        ("i-%j", slurm + "SLURM_STEP_ID=0", "i-7/rank-0002/profile.json"),
+        ("j-%j", pbs, "j-12[3].host/profile.json"),
+        ("k-%j-%r", flux + "FLUX_TASK_RANK=2 FLUX_JOB_SIZE=4 SLURM_JOB_ID=7",
+         "k-f7Xy-2/profile.json"),
+        ("l-%j", "LSB_JOBID=../a", "l-.._a/profile.json"),
+        ("m-%j", "", "m-0/profile.json")):
     text = run(os.path.join(out, pattern), variables)
     assert not text, (pattern, text)
     assert os.path.exists(os.path.join(out, found)), (pattern, found)
@@ -98,7 +119,8 @@ assert date.replace("-", "").isdigit(), found
 # Anything else is said, once for all ranks.
 for pattern, wrong in (("x%q", "%q"), ("x%", "%"), ("%rx%R", "%R")):
     expected = ("POMP_OUTPUT=%s: %s: expected %%r (rank), %%p (process), %%h "
-                "(host), %%t (date) or %%%%; writing no file" % (pattern, wrong))
+                "(host), %%j (job), %%t (date) or %%%%; writing no file" %
+                (pattern, wrong))
     os.chdir(out)
     before = os.listdir(".")
     first = run(pattern, "PMI_RANK=0 PMI_SIZE=4")
@@ -110,3 +132,23 @@ for pattern, wrong in (("x%q", "%q"), ("x%", "%"), ("%rx%R", "%R")):
 # Other complaints say whose they are.
 text = run(os.path.join(out, "z"), rank + " POMP_LOOP=nonsense")
 assert text.startswith("pomp: rank 2: POMP_LOOP=nonsense: "), text
+
+# The job is a part of the setting of a run, and names the directory of ranks.
+for number, (variables, job, processors) in enumerate((
+        ("", None, None),
+        (slurm + "SLURM_CPUS_PER_TASK=16", "Slurm 7", 16),
+        (slurm + "SLURM_CPUS_PER_TASK=x", "Slurm 7", None),
+        (flux + slurm, "Flux f7Xy", None),
+        (pbs, "PBS 12[3].host", 8),
+        (pbs.replace("NCPUS=8", "NCPUS=-8"), "PBS 12[3].host", None),
+        ("LSB_JOBID=9", "LSF 9", None))):
+    directory = os.path.join(out, "job%d" % number)
+    run(directory, variables)
+    with open(os.path.join(directory, "profile.json")) as file:
+        environment = json.load(file)["environment"]
+    found = environment["job"], environment["job_processors"]
+    assert found == (job, processors), (variables, found)
+directory = os.path.join(out, "flux")
+run(directory, flux + "FLUX_TASK_RANK=1 FLUX_JOB_SIZE=2 PMI_RANK=1 PMI_SIZE=2")
+with open(os.path.join(directory, "pomp-job")) as file:
+    assert file.read() == "ranks 2\njob FLUX_JOB_ID=f7Xy\n"

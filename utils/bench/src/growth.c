@@ -8,12 +8,10 @@
 |*
 |* Delivers the events of a program that would take long to compile or to run.
 |*
-|* usage: growth constructs N   N critical constructs with names of their own,
-in
-|*                              units of 1000, each executed once
+|* usage: growth constructs N   N critical constructs with a name each, executed
+|*                              once, in units of 1000
 |*        growth start N        the same units, of which nothing is executed
-|*        growth tasks N        N tasks, of which the initial thread creates and
-|*                              executes one after the other
+|*        growth tasks N        N tasks, created and executed one by one
 |*        growth visits N       N executions of a region
 |*
 \*===------------------------------------------------------------------===*/

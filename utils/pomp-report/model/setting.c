@@ -81,6 +81,16 @@ static void add_processor(struct pomp_facts *facts, const json_t *environment) {
   add_text(facts, "machine", &text);
 }
 
+static void add_job(struct pomp_facts *facts, const json_t *environment) {
+  struct pomp_text text = {0};
+  json_int_t number =
+      json_integer_value(json_object_get(environment, "job_processors"));
+  add(facts, "job", strlen("job"), string_of(environment, "job"));
+  if (number > 0)
+    pomp_text_add(&text, "%lld for each process", (long long)number);
+  add_text(facts, "job processors", &text);
+}
+
 static void add_variables(struct pomp_facts *facts, const json_t *environment) {
   const json_t *variables = json_object_get(environment, "variables");
   for (size_t i = 0; i < json_array_size(variables); ++i) {
@@ -128,6 +138,7 @@ struct pomp_facts pomp_facts(const struct pomp_profile *profile) {
   add_processor(&facts, environment);
   add(&facts, "affinity", strlen("affinity"),
       string_of(environment, "affinity"));
+  add_job(&facts, environment);
   add_variables(&facts, environment);
   add_units(&facts, environment, "compiler", "compiler");
   add_units(&facts, environment, "plugin", "plugin");
@@ -203,6 +214,7 @@ static bool compare(const struct pomp_profile *a, const struct pomp_profile *b,
     at[0] += order <= 0;
     at[1] += order >= 0;
     if (strcmp(d.name, "date") != 0 && strcmp(d.name, "POMP_OUTPUT") != 0 &&
+        strcmp(d.name, "job") != 0 &&
         (order || strcmp(d.values[0], d.values[1]) != 0))
       take(data, &d);
   }

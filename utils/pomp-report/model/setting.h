@@ -33,7 +33,7 @@ void pomp_print_facts(struct pomp_text *text,
                       const struct pomp_profile *profile);
 
 /** Appends what differs in the settings of two runs, if anything does; but for
- *  the time, and where the results went. */
+ *  the time, the job, and where the results went. */
 void pomp_print_setting_differences(struct pomp_text *text,
                                     const struct pomp_profile *a,
                                     const struct pomp_profile *b);
