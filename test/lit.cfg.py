@@ -63,7 +63,7 @@ config.environment["PATH"] = os.pathsep.join(
 # Nothing from outside may decide what a test sees.
 for name in list(config.environment):
     if name.startswith(("POMP_", "OMP_", "KMP_", "OMPI_", "PMI", "MV2_", "PALS_",
-                        "ALPS_", "SLURM_")):
+                        "ALPS_", "SLURM_", "FLUX_", "PBS_", "LSB_", "NCPUS")):
         del config.environment[name]
 # Except for these: of test/tools/planted.py,
 config.environment["PLANTED_RUNS"] = os.environ.get("PLANTED_RUNS", "")
@@ -129,6 +129,14 @@ if os.path.exists(sarif_schema):
     config.available_features.add("sarif-schema")
 elif config.pomp_suite == "report":
     lit_config.note("not tested: there is no schema of SARIF here")
+# DuckDB, in JavaScript.
+duckdb = os.path.join(config.pomp_binary_dir, "test", "duckdb", "node_modules")
+if config.pomp_suite == "python":
+    if works("env", "NODE_PATH=" + duckdb, "node", "-e",
+             "require('@duckdb/node-api')"):
+        config.available_features.add("duckdb")
+    else:
+        lit_config.note("not tested: there is no DuckDB here")
 if works("cmark-gfm", "--version"):
     config.available_features.add("cmark-gfm")
 # If it is permitted, mounts a small disk that nobody else sees.
@@ -279,6 +287,7 @@ config.substitutions += [
         os.path.join(config.pomp_source_dir, "python"),
         "".join(":" + p for p in [os.environ.get("PYTHONPATH")] if p),
         os.path.join(config.pomp_binary_dir, "bin"), reader)),
+    ("%duckdb", "env NODE_PATH=%s node" % duckdb),
     ("%pip", "env PYTHONDONTWRITEBYTECODE=1 %s -m pip" % reader),
     ("%pomp2_compare", "%s %s --clang %s --plugin %s --adapter %s "
      "--library %s --script %s" % (

@@ -129,3 +129,12 @@ if [ "$tests" ] && [ ! -s "$schema" ] && command -v npm >/dev/null; then
     echo "setup.sh: npm has no schema of SARIF: it is not tested" >&2
   rm -rf "$part"
 fi
+
+# Neither is DuckDB.
+duckdb=$build_dir/test/duckdb
+if [ "$tests" ] && [ ! -d "$duckdb/node_modules" ] && command -v npm >/dev/null; then
+  mkdir -p "$duckdb"
+  npm install --silent --no-audit --no-fund --prefix "$duckdb" \
+    @duckdb/node-api@1.5.6-r.1 >/dev/null ||
+    echo "setup.sh: npm has no DuckDB: it is not tested" >&2
+fi
