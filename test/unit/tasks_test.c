@@ -878,7 +878,7 @@ static void no_room(void) {
   create_task(110, 111, 1, &t, &a, NULL);
   create_task(110, 111, 1, &t, &b, NULL);
   at(120, 0, E(Taskwait_enter), &w);
-  enum { side = 256 };
+  enum { side = 270 };
   static POMP_Handle_t outer[side], inner[side];
   for (int i = 0; i < side; ++i) {
     char name[16];
