@@ -7,6 +7,8 @@
 \*===----------------------------------------------------------------------===*/
 #include "profile/derive/processors.h"
 
+#include <stdlib.h>
+
 uint32_t pomp_threads_at_once(const struct pomp_result *result) {
   double ready = 0;
   uint64_t most = 1, at_once = 1;
@@ -25,6 +27,63 @@ uint32_t pomp_threads_at_once(const struct pomp_result *result) {
   most = at_once > most ? at_once : most;
   uint32_t threads = pomp_team_threads(result);
   return most < threads ? (uint32_t)most : threads;
+}
+
+bool pomp_is_crowded(const struct pomp_result *result) {
+  return result->processors &&
+         pomp_threads_at_once(result) > result->processors;
+}
+
+/** \returns the outermost parallel region around \p region, or POMP_NONE. */
+static uint32_t outermost_around(const struct pomp_result *result,
+                                 uint32_t region) {
+  for (uint32_t i = 1; i < result->num_nodes; ++i)
+    if (result->nodes[i].region == region && result->nodes[i].parallel)
+      return result->nodes[result->nodes[i].parallel].region;
+  return POMP_NONE;
+}
+
+struct pomp_crowd pomp_weigh_crowd(const struct pomp_result *result,
+                                   uint32_t region) {
+  uint32_t outermost = outermost_around(result, region);
+  struct pomp_crowd c = {0};
+  if (outermost == POMP_NONE || !result->processors)
+    return c;
+  const struct pomp_result_region *r = &result->regions[outermost];
+  for (uint32_t t = 0; r->members && t < result->num_threads; ++t)
+    for (unsigned s = 0; s < POMP_NUM_STATES; ++s) {
+      double time = (double)r->members[t].inside[s];
+      c.work += s == POMP_STATE_WORK ? time : 0;
+      c.waits += pomp_state_is_wait(s) && s != POMP_STATE_IDLE ? time : 0;
+    }
+  c.turns = (double)pomp_threads_at_once(result) / result->processors;
+  c.lost = (double)r->time - c.work * c.turns;
+  c.lost = c.lost < 0 ? 0 : c.lost < c.waits ? c.lost : c.waits;
+  return c;
+}
+
+uint64_t pomp_certain_wait(const struct pomp_result *result, uint32_t region,
+                           uint64_t wait) {
+  struct pomp_crowd c = pomp_weigh_crowd(result, region);
+  return c.waits > (double)wait ? (uint64_t)((double)wait / c.waits * c.lost)
+                                : (uint64_t)c.lost;
+}
+
+static int compare_works(const void *x, const void *y) {
+  const double *a = x, *b = y;
+  return (*a < *b) - (*a > *b);
+}
+
+double pomp_time_in_turns(double *works, uint32_t count, uint32_t processors) {
+  if (count)
+    qsort(works, count, sizeof(*works), compare_works);
+  if (!count || !processors || processors >= count)
+    return count ? *works : 0;
+  /* When all but so many threads are done, each of these has a processor. */
+  double last = works[processors - 1], time = *works - last;
+  for (uint32_t i = 0; i < count; ++i)
+    time += (works[i] < last ? works[i] : last) / processors;
+  return time;
 }
 
 uint64_t pomp_served_wait(const struct pomp_result *result, uint64_t wait) {

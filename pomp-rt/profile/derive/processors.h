@@ -15,6 +15,37 @@
  *  count, as their delay does not. */
 uint32_t pomp_threads_at_once(const struct pomp_result *result);
 
+/** \returns whether there are more threads at a time than processors, as far as
+ *  these are known. */
+bool pomp_is_crowded(const struct pomp_result *result);
+
+/** The threads of an outermost parallel region if there are more of them than
+ *  processors. Thread times in nanoseconds. */
+struct pomp_crowd {
+  /** For each processor. */
+  double turns;
+  /** With a processor or without one; and the waits for each other. */
+  double work, waits;
+  /** How much of the waits is left if threads that work keep as many processors
+   *  busy as there are: then no more threads would get any further. */
+  double lost;
+};
+
+/** Weighs the outermost parallel region around \p region; all is 0 if there is
+ *  none. */
+struct pomp_crowd pomp_weigh_crowd(const struct pomp_result *result,
+                                   uint32_t region);
+
+/** \returns the part of \p wait, thread time in \p region, that is lost in a
+ *  run with more threads than processors. In nanoseconds. */
+uint64_t pomp_certain_wait(const struct pomp_result *result, uint32_t region,
+                           uint64_t wait);
+
+/** Sorts \p works, the work of \p count threads on a processor.
+ *  \returns how long they take if they begin together and take turns on so many
+ *    processors; that of the longest if each has one. */
+double pomp_time_in_turns(double *works, uint32_t count, uint32_t processors);
+
 /** \returns \p wait, in nanoseconds, without the time that threads were ready
  *  but had no processor. */
 uint64_t pomp_served_wait(const struct pomp_result *result, uint64_t wait);

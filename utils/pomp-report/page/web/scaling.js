@@ -22,7 +22,7 @@ function makeNotes() {
     ? [`There is no run with 1 thread: all is relative to that with ${base.threads}.`] : [];
   for (const run of runs) {
     const delay = run.processors.run_delay_percent;
-    if (run.more_threads_than_processors) {
+    if (run.more_threads_than_processors && run.threads !== report.judged_threads) {
       notes.push(`The run ${withThreads(run)} has more of them than the ` +
         `${plural(run.processors.count, 'processor')} that they may use: it has no findings.`);
     } else if (delay >= 5) {

@@ -10,6 +10,7 @@
 #include "advise/dispatch.h"
 #include "model/processors.h"
 #include "model/regions.h"
+#include "profile/derive/processors.h"
 #include "study/scaling/growth_cause.h"
 
 #include <stdio.h>
@@ -53,14 +54,17 @@ static bool weigh(const struct pomp_scaling *s,
       (double)p->result->efficiency.useful - s->runs[s->judged].served_work;
   /* Samples are of CPU time, whoever else uses the processors. */
   const struct pomp_growth_lines *lines = &growth->lines;
+  bool is_crowded = s->runs[s->judged].is_crowded;
   if (lines->are_known) {
     growth->work = growth->before * lines->now / lines->before - chunks;
     /* Who polls may wait for a thread without a processor. */
-    growth->is_unserved =
-        pomp_growth_polls(lines) && growth->work - growth->before <= unserved;
+    growth->is_unserved = !is_crowded && pomp_growth_polls(lines) &&
+                          growth->work - growth->before <= unserved;
     return growth->work >= least * growth->before &&
            pomp_matters(&a, (uint64_t)(growth->work - growth->before));
   }
+  if (is_crowded)
+    return false;
   double left = growth->work - growth->before;
   bool is_grown = left > 0 && pomp_matters(&a, (uint64_t)left) &&
                   (double)now->own_work - unserved - chunks >=
@@ -148,6 +152,8 @@ static void found(struct pomp_advisor *a, const struct pomp_scaling *s,
   if (a->findings->failed)
     return;
   uint64_t threads = r->threads ? r->threads : 1;
+  if (pomp_is_crowded(a->result) && a->result->processors < threads)
+    threads = a->result->processors;
   struct pomp_finding *f = &a->findings->items[a->findings->count - 1];
   f->cause = growth.name;
   find_gain(f, a->result, &growth, (uint64_t)g->work, threads);

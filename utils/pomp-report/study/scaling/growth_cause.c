@@ -11,6 +11,7 @@
 #include "advise/advisor.h"
 #include "counts/counts.h"
 #include "model/regions.h"
+#include "profile/derive/processors.h"
 #include "sample/samples.h"
 
 /** Fewer samples tell nothing. */
@@ -32,6 +33,8 @@ struct evidence {
   const struct pomp_result_region *region;
   /** How many times as much work, and how many times as many threads. */
   double times, threads;
+  /** How many times as many threads have a processor at a time. */
+  double at_once;
   struct counted counted;
   const struct pomp_growth_lines *lines;
 };
@@ -128,9 +131,15 @@ static bool is_slower(const struct evidence *e) {
          e->counted.instructions - 1 < (e->times - 1) / 2;
 }
 
+/** \returns whether the region or a line in it grows more than so many times.
+ */
+static bool is_beyond(const struct evidence *e, double times) {
+  return e->times > times * tolerance ||
+         growth_of_line(e->lines) > times * tolerance;
+}
+
 static enum pomp_growth_cause judge(const struct evidence *e) {
-  bool beyond_threads = e->times > e->threads * tolerance ||
-                        growth_of_line(e->lines) > e->threads * tolerance;
+  bool beyond_memory = is_beyond(e, e->at_once);
   if (pomp_growth_polls(e->lines))
     return POMP_GROWTH_SPINNING;
   if (is_replicated(e))
@@ -140,10 +149,10 @@ static enum pomp_growth_cause judge(const struct evidence *e) {
   if (is_in_turn(e->region))
     return POMP_GROWTH_SHARING;
   /* A loop that polls may be hidden without lines, but executes more. */
-  if (beyond_threads && (e->lines->are_fine || e->counted.instructions > 0))
+  if (beyond_memory && (e->lines->are_fine || e->counted.instructions > 0))
     return POMP_GROWTH_SHARING;
   /* Without lines, a line may grow more than the region does. */
-  return !beyond_threads && e->lines->are_fine && pomp_shares_work(e->region)
+  return !beyond_memory && e->lines->are_fine && pomp_shares_work(e->region)
              ? POMP_GROWTH_MEMORY
              : POMP_GROWTH_UNKNOWN;
 }
@@ -214,7 +223,7 @@ static void add_line(struct pomp_text *text, const struct pomp_scaling *s,
 /** Appends why the cause is this one, and none of the others. */
 static void add_reason(struct pomp_text *text, const struct evidence *e,
                        enum pomp_growth_cause cause) {
-  double line = growth_of_line(e->lines);
+  bool is_both = is_beyond(e, e->threads);
   switch (cause) {
   case POMP_GROWTH_SPINNING:
     pomp_text_add(text,
@@ -227,11 +236,12 @@ static void add_reason(struct pomp_text *text, const struct evidence *e,
                   "construct divides the work");
     break;
   case POMP_GROWTH_SHARING:
-    if (e->times > e->threads * tolerance || line > e->threads * tolerance)
+    if (is_beyond(e, e->at_once))
       pomp_text_add(text,
-                    "; not memory bandwidth or repeated work, which take %.3g "
-                    "times as long at most",
-                    e->threads);
+                    "; not memory bandwidth%s, which take%s %.3g times as long "
+                    "at most",
+                    is_both ? " or repeated work" : "", is_both ? "" : "s",
+                    is_both ? e->threads : e->at_once);
     if (e->lines->are_fine)
       pomp_text_add(text, "; not polling, since the line takes time with fewer "
                           "threads as well");
@@ -260,6 +270,7 @@ struct pomp_growth pomp_explain_growth(struct pomp_text *text,
                                   pomp_team_threads(s->runs->profile->result),
                        .counted = compare_counts(s, row),
                        .lines = lines};
+  e.at_once = pomp_is_crowded(now) ? now->processors : e.threads;
   struct pomp_growth growth = causes[judge(&e)];
   if (!is_slower(&e) && growth.cause == POMP_GROWTH_UNKNOWN)
     growth.advice = more_instructions;

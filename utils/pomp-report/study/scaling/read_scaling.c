@@ -216,16 +216,24 @@ static bool make_rows(struct pomp_scaling *s) {
   return true;
 }
 
+/** \returns the run that is judged. With more threads than processors only
+ *  samples tell how long threads worked, as they are of CPU time. */
+static uint32_t find_judged(const struct pomp_scaling *s) {
+  for (uint32_t i = s->num_runs - 1; i; --i)
+    if (!s->runs[i].is_crowded)
+      return i;
+  return s->num_runs > 1 && !s->runs->is_crowded && s->runs->profile->samples &&
+         s->runs[1].profile->samples;
+}
+
 bool pomp_scaling_read(struct pomp_scaling *scaling, char *const *inputs,
                        uint32_t count) {
   *scaling = (struct pomp_scaling){0};
   if (!pomp_scaling_read_runs(scaling, inputs, count) || !make_rows(scaling))
     return false;
-  for (uint32_t i = 0; i < scaling->num_runs; ++i) {
+  for (uint32_t i = 0; i < scaling->num_runs; ++i)
     weigh_run(&scaling->runs[i], scaling->runs->profile);
-    if (!scaling->runs[i].is_crowded)
-      scaling->judged = i;
-  }
+  scaling->judged = find_judged(scaling);
   pomp_find_growth(scaling);
   return true;
 }

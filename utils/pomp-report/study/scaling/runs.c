@@ -74,9 +74,7 @@ bool pomp_scaling_read_runs(struct pomp_scaling *scaling, char *const *inputs,
     scaling->runs[scaling->num_runs++] = (struct pomp_scaling_run){
         .profile = profile,
         .num_repeats = 1,
-        .is_crowded = profile->result->processors &&
-                      pomp_threads_at_once(profile->result) >
-                          profile->result->processors};
+        .is_crowded = pomp_is_crowded(profile->result)};
     if (!check(scaling->runs->profile, profile))
       return false;
   }

@@ -78,9 +78,9 @@ struct pomp_scaling {
   struct pomp_scaling_row *rows;
   uint32_t num_rows;
   struct pomp_scaling_cell *cells;
-  /** The run with the most threads that had a processor for each, or the base
-   *  run if there is no other. The findings and their regions belong to this
-   *  run. */
+  /** The run with the most threads that had a processor for each; if there is
+   *  none but the base run, the next one if both have samples, or the base run.
+   *  The findings and their regions belong to this run. */
   uint32_t judged;
   struct pomp_findings findings;
 };

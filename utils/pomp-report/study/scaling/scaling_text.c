@@ -64,12 +64,12 @@ static void add_notes(struct pomp_text *text, const struct pomp_scaling *s,
   if (p->result->ended_early)
     pomp_text_add(text, "    ended early: up to its last event\n");
   if (run->is_crowded)
-    pomp_text_add(
-        text,
-        "    more threads than the %u %s that they may use: "
-        "no findings\n",
-        p->result->processors,
-        pomp_plural(p->result->processors, "processor", "processors"));
+    pomp_text_add(text,
+                  "    more threads than the %u %s that they may use: %s\n",
+                  p->result->processors,
+                  pomp_plural(p->result->processors, "processor", "processors"),
+                  s->judged && i == s->judged ? "findings are those of samples"
+                                              : "no findings");
   else if (p->result->efficiency.delayed >=
            pomp_thresholds[LEAST_SHARE].value / 100)
     pomp_text_add(text,
@@ -228,7 +228,7 @@ void pomp_print_scaling_findings(struct pomp_text *text,
   text->failed |= s->findings.failed;
   if (!s->judged || s->runs->is_crowded)
     pomp_text_add(text, "No finding: none of the runs with more threads than "
-                        "the first had a processor\nfor each.\n");
+                        "the first had a processor\nfor each, or samples.\n");
   else if (!s->findings.count)
     pomp_text_add(
         text,
