@@ -41,11 +41,9 @@ const char *pomp_note_name(enum pomp_note_kind kind) {
   return note_names[kind];
 }
 
-/** Those that gain most first, behind one that others cannot be trusted for. */
+/** Those that gain most first. */
 static int compare_gains(const void *x, const void *y) {
   const struct pomp_finding *a = x, *b = y;
-  if (a->is_behind_others != b->is_behind_others)
-    return a->is_behind_others ? -1 : 1;
   if (a->gain != b->gain)
     return a->gain < b->gain ? 1 : -1;
   return a->cost < b->cost ? 1 : a->cost > b->cost ? -1 : 0;
@@ -54,8 +52,8 @@ static int compare_gains(const void *x, const void *y) {
 /** The order in which lost time is given to findings. */
 static int compare(const void *x, const void *y) {
   const struct pomp_finding *a = x, *b = y;
-  if (a->is_behind_others != b->is_behind_others)
-    return a->is_behind_others ? -1 : 1;
+  if (a->is_rest != b->is_rest)
+    return a->is_rest ? 1 : -1;
   if (a->cost != b->cost)
     return a->cost < b->cost ? 1 : -1;
   return strcmp(pomp_finding_word(a->kind), pomp_finding_word(b->kind));

@@ -53,15 +53,20 @@ void pomp_note_unserved(struct pomp_advisor *a, uint64_t wait) {
 bool pomp_is_of_scheduler(struct pomp_advisor *a, uint64_t wait) {
   const struct pomp_result *p = a->result;
   double threads = p->num_threads;
-  bool is_crowded = p->processors && pomp_threads_at_once(p) > p->processors;
   if (p->delay == POMP_UNCOUNTED)
     return false;
-  bool is_short = (double)wait <= threads * (double)p->delay &&
-                  (double)wait <= threads * pomp_thresholds[SHORT_WAIT].value;
-  /* The thread that others waited for had to get a processor, and then the
-   * waiting thread. */
-  if (!is_short && !(is_crowded && wait <= 2 * p->delay))
+  if ((double)wait > threads * (double)p->delay ||
+      (double)wait > threads * pomp_thresholds[SHORT_WAIT].value)
     return false;
+  pomp_note_unserved(a, wait);
+  return true;
+}
+
+bool pomp_is_of_crowd(struct pomp_advisor *a, uint32_t region, uint64_t wait) {
+  if (!pomp_is_crowded(a->result))
+    return pomp_is_of_scheduler(a, wait);
+  if (pomp_matters(a, pomp_certain_wait(a->result, region, wait)))
+    return pomp_is_of_scheduler(a, wait);
   pomp_note_unserved(a, wait);
   return true;
 }

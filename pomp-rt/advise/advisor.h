@@ -36,6 +36,9 @@ struct pomp_balance {
   /** The part of the work of the busiest thread in which it waited for a
    *  processor. */
   double delay;
+  /** With more threads than processors, the thread time that is lost if threads
+   *  take turns on the processors. */
+  double lost_in_turns;
 };
 
 /** What the kernel counted in the own work of a region, in parallel regions.
@@ -99,11 +102,13 @@ bool pomp_matters(const struct pomp_advisor *a, uint64_t cost);
  *  is most of \p wait without waits for processors. In nanoseconds. */
 bool pomp_explains(const struct pomp_advisor *a, double reach, uint64_t wait);
 
-/** Notes, and then \returns true, that \p wait is no finding: either so few
- *  turns of the scheduler that one lost processor explains it, and some were
- *  lost; or with too few processors no more than twice what threads waited for
- *  one. */
+/** Notes, and then \returns true, that \p wait is no finding: so few turns of
+ *  the scheduler that one lost processor explains it, and some were lost. */
 bool pomp_is_of_scheduler(struct pomp_advisor *a, uint64_t wait);
+
+/** The same for a wait in \p region; or there are more threads than processors,
+ *  and the work of others keeps these busy during almost all of it. */
+bool pomp_is_of_crowd(struct pomp_advisor *a, uint32_t region, uint64_t wait);
 
 /** Notes that \p wait is explained by the lack of processors, and no finding.
  */

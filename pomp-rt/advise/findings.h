@@ -70,8 +70,8 @@ struct pomp_finding {
   /** What it would gain at least, if that can be told. */
   bool has_least;
   uint64_t least_gain;
-  /** It causes others, so it comes before them regardless of cost. */
-  bool is_behind_others;
+  /** It is gained only as far as no other finding gains it. */
+  bool is_rest;
   /** The program's work kept the processors busy meanwhile, so there is nothing
    *  to gain. */
   bool is_vain;

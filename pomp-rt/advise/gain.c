@@ -59,6 +59,19 @@ static bool is_site(const struct pomp_finding *f, uint32_t region) {
   return is_one;
 }
 
+/** \returns how many of \p count threads that take part have work, or as many
+ *  as there are processors: with more threads than these, others lose nothing.
+ */
+static uint32_t count_in_turns(const struct lost *lost,
+                               const struct pomp_result *p, uint32_t count) {
+  uint64_t most = pomp_most_work(p);
+  uint32_t working = 0;
+  for (uint32_t t = 0; t < p->num_threads; ++t)
+    working += lost->takes_part[t] && pomp_is_working(&p->threads[t], most);
+  uint32_t least = p->processors < count ? p->processors : count;
+  return working > least ? working : least;
+}
+
 /** Marks the outermost parallel regions around a finding, and the threads in
  *  them.
  *  \returns the number of these threads, or of all threads if it is in no
@@ -78,7 +91,8 @@ static uint32_t find_concerned(struct lost *lost, const struct pomp_result *p,
         lost->takes_part[metric->thread] = true;
   for (uint32_t t = 0; t < p->num_threads; ++t)
     count += lost->takes_part[t];
-  return count ? count : p->num_threads;
+  count = count ? count : p->num_threads;
+  return pomp_is_crowded(p) ? count_in_turns(lost, p, count) : count;
 }
 
 /** \returns the thread time that the measurement itself took of what a finding
@@ -108,7 +122,7 @@ static bool is_vain(const struct pomp_result *p, uint64_t gain) {
  *  they take from each other. */
 static uint64_t find_slack(const struct pomp_result *p) {
   uint64_t work = p->states[POMP_STATE_WORK];
-  if (p->processors && pomp_threads_at_once(p) > p->processors)
+  if (pomp_is_crowded(p))
     work = pomp_work_on_processors(p);
   if (!p->processors || p->is_of_job || work == UINT64_MAX)
     return UINT64_MAX;
@@ -117,6 +131,41 @@ static uint64_t find_slack(const struct pomp_result *p) {
   work += p->states[POMP_STATE_SERIAL];
   work = (work > own ? work - own : 0) / p->processors;
   return p->wall_time > work ? p->wall_time - work : 0;
+}
+
+/** Of what costs so much thread time, all but \p left of which is still lost.
+ *  \param slack find_slack, from which it takes what it gains. */
+static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
+                      uint64_t left, uint32_t threads, uint64_t *slack) {
+  /* With too few processors others may have worked meanwhile. */
+  if (!f->least_cost && !f->cost_of_work && pomp_is_crowded(p))
+    f->least_cost = pomp_certain_wait(p, f->region, f->cost);
+  f->gain = (f->cost - left) / threads;
+  f->has_least = f->least_cost;
+  f->least_gain = f->least_cost / threads;
+  /* A run without measurement does not have that loss. */
+  uint64_t own = measured_at(p, f) / threads;
+  uint64_t before = f->gain;
+  f->gain -= own < f->gain ? own : f->gain;
+  f->least_gain -= own < f->least_gain ? own : f->least_gain;
+  f->is_vain = !is_vain(p, before) && is_vain(p, f->gain);
+  /* What is gained by less work comes on top. */
+  uint64_t of_work = f->cost_of_work / threads;
+  uint64_t most = *slack > UINT64_MAX - of_work ? UINT64_MAX : *slack + of_work;
+  if (f->gain > most) {
+    f->gain = most;
+    f->is_vain = is_vain(p, most);
+  }
+  if (*slack != UINT64_MAX && f->gain > of_work)
+    *slack -= f->gain - of_work;
+}
+
+/** Of a finding that gains what is left of \p slack. */
+static void find_rest(struct pomp_finding *f, const struct pomp_result *p,
+                      uint64_t slack) {
+  if (f->gain > slack)
+    f->gain = slack;
+  f->is_vain = is_vain(p, f->gain);
 }
 
 void pomp_find_gains(const struct pomp_result *result,
@@ -132,26 +181,12 @@ void pomp_find_gains(const struct pomp_result *result,
       if (lost.concerns[p])
         left -= take(&lost.inside[p], left);
     /* Idle threads take no processor from others. */
-    if (!f->is_behind_others)
+    if (!f->is_rest)
       left -= take(&lost.idle, left);
-    if (!f->gain && !f->has_least) {
-      f->gain = (f->cost - left) / threads;
-      f->has_least = f->least_cost;
-      f->least_gain = f->least_cost / threads;
-      /* A run without measurement does not have that loss. */
-      uint64_t own = measured_at(result, f) / threads;
-      uint64_t before = f->gain;
-      f->gain -= own < f->gain ? own : f->gain;
-      f->least_gain -= own < f->least_gain ? own : f->least_gain;
-      f->is_vain = !is_vain(result, before) && is_vain(result, f->gain);
-      /* What is gained by less work comes on top. */
-      uint64_t most = f->cost_of_work / threads;
-      most = slack > UINT64_MAX - most ? UINT64_MAX : slack + most;
-      if (f->gain > most) {
-        f->gain = most;
-        f->is_vain = is_vain(result, most);
-      }
-    }
+    if (f->is_rest)
+      find_rest(f, result, slack);
+    else if (!f->gain && !f->has_least)
+      find_gain(f, result, left, threads, &slack);
     if (f->gain > result->wall_time - promised)
       f->gain = result->wall_time - promised;
     if (f->least_gain > f->gain)

@@ -86,9 +86,6 @@ static void found_oversubscription(struct pomp_advisor *a, uint32_t threads) {
   bool is_waiting = working <= p->processors;
   struct pomp_finding worth = {0};
   find_gain(&worth, p, known);
-  if (is_waiting && pomp_percent(worth.gain, p->wall_time) <
-                        pomp_thresholds[LEAST_SHARE].value)
-    return;
   if (known != UINT64_MAX && p->cpu > work)
     snprintf(waiting, sizeof(waiting),
              "; on processors they waited for each other for %s",
@@ -105,7 +102,7 @@ static void found_oversubscription(struct pomp_advisor *a, uint32_t threads) {
       waiting);
   if (f) {
     f->cause = causes[is_waiting].cause;
-    f->is_behind_others = true;
+    f->is_rest = true;
     f->gain = worth.gain;
     f->has_least = worth.has_least;
     f->least_gain = worth.least_gain;
@@ -159,6 +156,20 @@ static void add_busy(struct pomp_text *note, const struct pomp_result *p,
                       "measure again on an idle machine.");
 }
 
+/** Says that waits tell less because there are too few processors. */
+static void add_crowded(struct pomp_text *note, const struct pomp_result *p,
+                        uint32_t threads) {
+  char time[16];
+  pomp_text_add(note,
+                "%u threads shared %u %s and waited %s for one. Waits for each "
+                "other are findings only if the work of others did not keep "
+                "the processors busy: a run with as many threads as processors "
+                "tells more.",
+                threads, p->processors,
+                pomp_plural(p->processors, "processor", "processors"),
+                pomp_time_spell(time, p->delay));
+}
+
 void pomp_note_short_run(struct pomp_advisor *a) {
   struct pomp_text note = {0};
   char wall[16];
@@ -183,6 +194,7 @@ void pomp_find_busy(struct pomp_advisor *a) {
   bool fits = !p->processors || threads <= p->processors;
   if (!fits && pomp_matters(a, p->delay)) {
     found_oversubscription(a, threads);
+    add_crowded(&note, p, threads);
   } else {
     add_busy(&note, p, threads);
   }

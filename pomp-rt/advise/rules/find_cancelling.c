@@ -40,6 +40,10 @@ struct view {
    *  a barrier that is none of them comes between it and the next. */
   uint64_t *waits;
   bool *has_barrier, *is_cut;
+  /** There are more threads than processors: only work on a processor counts.
+   *  And room for a number of each thread. */
+  bool is_crowded;
+  double *threads;
 };
 
 static uint64_t visits_of(const struct pomp_result_node *node) {
@@ -70,7 +74,9 @@ static void add_work(struct pomp_advisor *a, struct view *view, uint32_t path,
     for (const struct pomp_metric *metric = p->nodes[i].metrics;
          a->inside[i] && metric; metric = metric->next)
       if (!a->idle[metric->thread])
-        work[metric->thread] += (double)metric->states[POMP_STATE_WORK];
+        work[metric->thread] +=
+            (double)metric->states[POMP_STATE_WORK] -
+            (view->is_crowded ? (double)metric->off_cpu : 0);
   }
 }
 
@@ -109,6 +115,9 @@ static void collect(struct pomp_advisor *a, struct view *view,
 struct sum {
   double most, work, most_served, served;
   uint32_t threads;
+  /** How long they take: as long as the busiest one, or with more threads than
+   *  processors until the last one had its turn. */
+  double time;
 };
 
 static struct sum sum(const struct view *view, const struct pomp_result *p,
@@ -118,13 +127,17 @@ static struct sum sum(const struct view *view, const struct pomp_result *p,
     double work = 0;
     for (uint32_t k = first; k <= last; ++k)
       work += view->work[(size_t)k * p->num_threads + t];
-    double served = work * pomp_served(&p->threads[t]);
+    double served = work * (view->is_crowded ? 1 : pomp_served(&p->threads[t]));
     sum.most_served = served > sum.most_served ? served : sum.most_served;
     sum.served += served;
     sum.most = work > sum.most ? work : sum.most;
     sum.work += work;
-    sum.threads += work > 0;
+    if (work > 0)
+      view->threads[sum.threads++] = work;
   }
+  sum.time = sum.most;
+  if (view->is_crowded)
+    sum.time = pomp_time_in_turns(view->threads, sum.threads, p->processors);
   return sum;
 }
 
@@ -137,11 +150,11 @@ static struct run weigh(const struct pomp_advisor *a, const struct view *view,
     run.waits += view->waits[k];
     if (!view->has_barrier[k])
       continue;
-    run.apart += sum(view, p, from, k).most;
+    run.apart += sum(view, p, from, k).time;
     from = k + 1;
   }
   struct sum all = sum(view, p, first, last);
-  run.together = all.most;
+  run.together = all.time;
   run.threads = all.threads;
   return run;
 }
@@ -160,6 +173,9 @@ static void join_nowait(struct pomp_advisor *a, const struct view *view) {
         b->missing = (uint64_t)missing;
         b->served_missing = b->threads * all.most_served - all.served;
       }
+      double lost = b->threads * (all.time - all.work / p->processors);
+      if (view->is_crowded && lost < b->lost_in_turns)
+        b->lost_in_turns = lost;
     }
     if (is_end)
       from = k + 1;
@@ -226,17 +242,20 @@ static bool report(struct pomp_advisor *a, const struct view *view) {
   uint32_t *sites = malloc(count * sizeof(*sites));
   char apart[16], together[16], waits[16];
   const struct pomp_result_node *nodes = a->result->nodes;
-  pomp_found(a, POMP_FINDING_CANCELLING_IMBALANCE,
-             "Barriers between imbalances that cancel each other",
-             nodes[view->paths[run.first]].region, cost,
-             "nowait on all but the last of them, if no thread needs what "
-             "another one computed in the one before",
-             "the busiest threads of each of these %u constructs work %s "
-             "altogether, the busiest one of all together works %s; the "
-             "threads wait %s at their ends",
-             count, pomp_time_spell(apart, (uint64_t)run.apart),
-             pomp_time_spell(together, (uint64_t)run.together),
-             pomp_time_spell(waits, run.waits));
+  struct pomp_finding *f =
+      pomp_found(a, POMP_FINDING_CANCELLING_IMBALANCE,
+                 "Barriers between imbalances that cancel each other",
+                 nodes[view->paths[run.first]].region, cost,
+                 "nowait on all but the last of them, if no thread needs what "
+                 "another one computed in the one before",
+                 "the busiest threads of each of these %u constructs work %s "
+                 "altogether, the busiest one of all together works %s; the "
+                 "threads wait %s at their ends",
+                 count, pomp_time_spell(apart, (uint64_t)run.apart),
+                 pomp_time_spell(together, (uint64_t)run.together),
+                 pomp_time_spell(waits, run.waits));
+  if (f && view->is_crowded)
+    f->least_cost += cost;
   for (uint32_t k = run.first; k <= run.last; ++k) {
     if (sites)
       sites[k - run.first] = nodes[view->paths[k]].region;
@@ -268,9 +287,11 @@ void pomp_find_cancelling(struct pomp_advisor *a) {
         .work = calloc((size_t)count * p->num_threads, sizeof(*view.work)),
         .waits = calloc(count, sizeof(*view.waits)),
         .has_barrier = calloc(count, sizeof(*view.has_barrier)),
-        .is_cut = calloc(count, sizeof(*view.is_cut))};
+        .is_cut = calloc(count, sizeof(*view.is_cut)),
+        .is_crowded = pomp_is_crowded(p),
+        .threads = calloc(p->num_threads, sizeof(*view.threads))};
     bool good = view.paths && view.work && view.waits && view.has_barrier &&
-                view.is_cut;
+                view.is_cut && view.threads;
     a->findings->failed |= !good;
     if (good)
       collect(a, &view, i);
@@ -283,5 +304,6 @@ void pomp_find_cancelling(struct pomp_advisor *a) {
     free(view.waits);
     free(view.has_barrier);
     free(view.is_cut);
+    free(view.threads);
   }
 }

@@ -151,7 +151,8 @@ static void look(struct pomp_advisor *a, uint32_t parallel) {
   if (r.num_sites < 2 ||
       r.visits < pomp_thresholds[WAIT_ROUNDS].value * r.executions ||
       !pomp_explains(a, n * r.waited, load.waits) || !pomp_matters(a, cost) ||
-      !pomp_matters(a, (uint64_t)(n * own)) || pomp_is_of_scheduler(a, cost))
+      !pomp_matters(a, (uint64_t)(n * own)) ||
+      pomp_is_of_crowd(a, parallel, load.waits))
     return;
   found(a, &r, own, cost);
   pomp_explain(a, parallel);

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise/dispatch.h"
 #include "advise/rules.h"
+#include "profile/derive/processors.h"
 
 #include <stdlib.h>
 
@@ -31,8 +32,12 @@ struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
   double part = region->visits ? (double)c.visits / (double)region->visits : 0;
   c.fork = (uint64_t)((double)forks * part);
   c.overhead = (uint64_t)((double)(forks + overhead) * part);
-  if (region->visits && b.threads)
-    c.work = (double)b.work / (double)region->visits / b.threads;
+  /* More threads than processors have less to do, and take turns. */
+  uint32_t threads = pomp_is_crowded(p) && p->processors < b.threads
+                         ? p->processors
+                         : b.threads;
+  if (region->visits && threads)
+    c.work = (double)b.work / (double)region->visits / threads;
   return c;
 }
 

@@ -33,8 +33,7 @@ static bool creates(const struct pomp_result *p, uint32_t task) {
  *  threads may wait because they had none. */
 static bool is_chance(const struct pomp_result *p, double longest) {
   uint64_t delay = pomp_delay_in_work(p);
-  bool is_crowded = p->processors && pomp_threads_at_once(p) > p->processors;
-  if (!is_crowded && pomp_certain_share(p) <= 0)
+  if (!pomp_is_crowded(p) && pomp_certain_share(p) <= 0)
     return true;
   return delay != POMP_UNCOUNTED &&
          100 * longest * (double)p->num_threads <
@@ -54,7 +53,8 @@ static bool look(struct pomp_advisor *a, uint32_t parallel,
   /* Waits that are much longer, or shorter, have another cause. */
   if (!pomp_matters(a, cost) || !pomp_explains(a, reach, load->waits) ||
       !pomp_explains(a, (double)load->waits, (uint64_t)reach) ||
-      is_chance(p, load->longest) || pomp_is_of_scheduler(a, cost) ||
+      is_chance(p, load->longest) ||
+      pomp_is_of_crowd(a, parallel, load->waits) ||
       creates(p, load->longest_site))
     return false;
   char longest[16], mean[16], wait[16];
@@ -103,7 +103,7 @@ static void look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
   double reach = rounds * (load->threads - 1) * load->longest;
   if (!pomp_explains(a, reach, load->waits) ||
       !pomp_explains(a, (double)load->waits, (uint64_t)reach) ||
-      is_chance(p, load->longest) || pomp_is_of_scheduler(a, load->waits))
+      is_chance(p, load->longest) || pomp_is_of_crowd(a, parallel, load->waits))
     return;
   char longest[16], mean[16], wait[16];
   uint32_t task = p->nodes[load->longest_site].region;

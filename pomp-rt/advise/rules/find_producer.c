@@ -95,7 +95,8 @@ static void look(struct pomp_advisor *a, uint32_t parallel) {
                                              : load.waits;
   if (most.created < pomp_thresholds[MANY_VISITS].value ||
       !pomp_matters(a, cost) || !pomp_explains(a, reach, load.waits) ||
-      are_together(&load, most.executions) || pomp_is_of_scheduler(a, cost))
+      are_together(&load, most.executions) ||
+      pomp_is_of_crowd(a, parallel, load.waits))
     return;
   char whole[16], each[16], task[16], apart[16];
   double one = load.work / load.started;

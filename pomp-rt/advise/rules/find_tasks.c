@@ -172,8 +172,10 @@ static bool find_few(struct pomp_advisor *a, struct site *sites, uint32_t count,
   char longest[16], wait[16];
   double each = visits ? (double)w.deferred / (double)visits : 0;
   double reach = threads > 1 ? (double)w.work * (double)(threads - 1) : 0;
+  uint64_t at_once =
+      pomp_is_crowded(p) && p->processors < threads ? p->processors : threads;
   if (!num || threads < 2 ||
-      each >= pomp_thresholds[FEW_TASKS].value * (double)threads ||
+      each >= pomp_thresholds[FEW_TASKS].value * (double)at_once ||
       !pomp_explains(a, reach, waits) || !pomp_matters(a, waits))
     return false;
   num = drop_idle(p, sites, num, w.work);
@@ -211,7 +213,7 @@ static bool find_late(struct pomp_advisor *a, struct site *sites,
   uint64_t cost = reach < (double)waits ? (uint64_t)reach : waits;
   if (!num || !pomp_matters(a, cost) || !pomp_explains(a, reach, waits))
     return false;
-  if (pomp_is_of_scheduler(a, cost))
+  if (pomp_is_of_crowd(a, sites[0].parallel, cost))
     return true;
   qsort(sites, num, sizeof(*sites), compare_counts);
   pomp_found(

@@ -34,22 +34,36 @@ static bool is_imbalance_of_machine(const struct pomp_balance *b) {
 }
 
 /** \returns whether threads that lost their processors, with tasks that others
- *  wait for, explain most of \p wait. */
-static bool is_wait_of_machine(const struct pomp_advisor *a, uint64_t wait) {
+ *  wait for in \p region, explain most of \p wait. */
+static bool is_wait_of_machine(const struct pomp_advisor *a, uint32_t region,
+                               uint64_t wait) {
   const struct pomp_result *p = a->result;
+  if (pomp_is_crowded(p))
+    return !pomp_matters(a, pomp_certain_wait(p, region, wait));
   /* While one has none, all others may wait for it. */
   return p->delay != POMP_UNCOUNTED &&
          100 * (double)p->delay * (p->num_threads - 1.0) >=
              pomp_thresholds[EXPLAINED].value * (double)wait;
 }
 
-/** \returns whether \p wait, which no work of the whole run explains, is
- * perhaps only because of threads without a processor. */
-static bool is_uncertain(const struct pomp_advisor *a, uint64_t wait) {
+/** \returns whether \p wait in \p region, which no work of the whole run
+ *  explains, is perhaps only because of threads without a processor. */
+static bool is_uncertain(const struct pomp_advisor *a, uint32_t region,
+                         uint64_t wait) {
   const struct pomp_result *p = a->result;
-  bool is_crowded = p->processors && pomp_threads_at_once(p) > p->processors;
-  return !is_crowded &&
-         !pomp_matters(a, (uint64_t)((double)wait * pomp_certain_share(p)));
+  uint64_t certain = pomp_is_crowded(p)
+                         ? pomp_certain_wait(p, region, wait)
+                         : (uint64_t)((double)wait * pomp_certain_share(p));
+  return !pomp_matters(a, certain);
+}
+
+/** \returns whether waits around \p region, with more threads than processors,
+ *  are perhaps only for the turns of other threads: then at least one of them
+ *  works at a time. */
+static bool is_of_turns(const struct pomp_advisor *a, uint32_t region) {
+  struct pomp_crowd c = pomp_weigh_crowd(a->result, region);
+  return pomp_is_crowded(a->result) &&
+         c.work * a->result->processors >= c.work + c.lost / c.turns;
 }
 
 /** Marks the call paths that are of \p region, or hang beneath one. */
@@ -71,17 +85,46 @@ static bool has_tasks_inside(struct pomp_advisor *a, uint32_t region) {
   return false;
 }
 
+/** \returns how long threads wait for locks in \p region. */
+static uint64_t lock_waits(const struct pomp_advisor *a, uint32_t region) {
+  const struct pomp_member *members = a->result->regions[region].members;
+  uint64_t sum = 0;
+  for (uint32_t t = 0; members && t < a->result->num_threads; ++t)
+    sum += members[t].inside[POMP_STATE_CRITICAL] +
+           members[t].inside[POMP_STATE_LOCK] +
+           members[t].inside[POMP_STATE_ORDERED];
+  return sum;
+}
+
+/** \returns the part of a wait for the busiest threads that is left with more
+ *  threads than processors, however threads take turns on them. */
+static uint64_t certain_imbalance(struct pomp_advisor *a, uint32_t index,
+                                  uint64_t wait) {
+  const struct pomp_result_region *r = &a->result->regions[index];
+  const struct pomp_balance *b = &a->balances[index];
+  uint64_t certain = pomp_certain_wait(a->result, index, wait);
+  /* Who has no processor gets fewer chunks and tasks, and where it waits for
+   * locks, it is not known how long it had one in its work. */
+  if (lock_waits(a, index) > wait ||
+      (r->kind == POMP_KIND_LOOP && !has_static_schedule(r)) ||
+      has_tasks_inside(a, index) || b->lost_in_turns <= (double)certain)
+    return certain;
+  return b->lost_in_turns < (double)wait ? (uint64_t)b->lost_in_turns : wait;
+}
+
 static void found_imbalance(struct pomp_advisor *a, uint32_t index,
                             uint64_t cost) {
   const struct pomp_result_region *r = &a->result->regions[index];
   struct pomp_balance b = a->balances[index];
   bool loop = r->kind == POMP_KIND_LOOP, league = pomp_region_is_league(r);
-  bool fixed = has_static_schedule(r);
+  bool fixed = has_static_schedule(r), is_crowded = pomp_is_crowded(a->result);
+  uint64_t certain = is_crowded ? certain_imbalance(a, index, cost) : 0;
   if (is_imbalance_of_machine(&b) ||
-      (r->kind == POMP_KIND_PARALLEL && is_wait_of_machine(a, cost) &&
+      (r->kind == POMP_KIND_PARALLEL && is_wait_of_machine(a, index, cost) &&
        has_tasks_inside(a, index)) ||
       /* A thread without a processor gets fewer chunks. */
-      (loop && !fixed && is_uncertain(a, cost))) {
+      (!is_crowded && loop && !fixed && is_uncertain(a, index, cost)) ||
+      (is_crowded && !pomp_matters(a, certain))) {
     pomp_note_unserved(a, cost);
     return;
   }
@@ -90,7 +133,7 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
   double average = b.threads ? (double)b.work / b.threads : 0;
   double more = average > 0 ? 100 * ((double)b.most / average - 1) : 0;
   char most[16], least[16];
-  pomp_found(
+  struct pomp_finding *f = pomp_found(
       a,
       loop                            ? POMP_FINDING_IMBALANCED_LOOP
       : league                        ? POMP_FINDING_IMBALANCED_TEAMS
@@ -114,6 +157,8 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
       "thread %u works %s, %.0f %% more than the average, thread %u only %s",
       b.busiest, pomp_time_spell(most, b.most), more, b.laziest,
       pomp_time_spell(least, b.least));
+  if (f)
+    f->least_cost += certain;
 }
 
 static bool explains(const struct pomp_balance *b, uint64_t wait) {
@@ -173,8 +218,10 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
     return;
   }
   bool is_heavy_single = r->kind == POMP_KIND_SINGLE && !is_idle_single;
-  if (is_chances || (!is_heavy_single && is_uncertain(a, cost)) ||
-      (is_wait_of_machine(a, cost) &&
+  if (is_chances || (!is_heavy_single && is_uncertain(a, index, cost)) ||
+      ((!is_heavy_single || has_tasks_inside(a, index)) &&
+       is_of_turns(a, index)) ||
+      (is_wait_of_machine(a, index, cost) &&
        (is_idle_single || has_tasks_inside(a, index)))) {
     pomp_note_unserved(a, cost);
     return;
@@ -330,7 +377,8 @@ static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
   uint64_t cost = wait;
   if (are_chunks)
     reach = chunks;
-  if (are_chunks || is_wait_of_machine(a, wait)) {
+  if (are_chunks || pomp_is_crowded(a->result) ||
+      is_wait_of_machine(a, index, wait)) {
     if (!pomp_matters(a, (uint64_t)reach)) {
       pomp_note_unserved(a, wait);
       return;
@@ -363,7 +411,7 @@ static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
   char waited[16], each[16];
   if (a->explained[index] || !pomp_matters(a, wait))
     return;
-  if (is_wait_of_machine(a, wait)) {
+  if (is_wait_of_machine(a, index, wait)) {
     pomp_note_unserved(a, wait);
     return;
   }

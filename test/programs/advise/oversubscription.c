@@ -35,10 +35,11 @@ static int restrict_processors(void) {
 int main(void) {
   uint32_t sum = 0;
   omp_set_num_threads(restrict_processors() * THREADS_OF_EACH);
-  for (int visit = 0; visit < 5; ++visit) {
-#pragma omp parallel for schedule(dynamic) reduction(+ : sum) /* PLANTED */
-    for (int i = 0; i < 480; ++i)
-      sum += work((uint32_t)i, 5000);
+#pragma omp parallel reduction(+ : sum) /* PLANTED */
+  for (int step = 0; step < 400; ++step) {
+#pragma omp for
+    for (int i = 0; i < 48; ++i)
+      sum += work((uint32_t)i, 10);
   }
   return sum == 0;
 }

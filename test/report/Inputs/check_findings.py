@@ -20,6 +20,13 @@ EXPECTED = {
     "takes_turns": [("serializing-call", 1, 2000)], "seldom_calls": [],
     "touches": [("page-faults", 1, 612)], "few_touches": [],
     "crowded": [("oversubscription", 8, 2000)],
+    # Threads take turns on two processors. Waits are findings if the work of
+    # threads on a processor explains them, or less than one works at a time.
+    "uneven_in_turns": [("imbalance", 2, 1900)],
+    "even_in_turns": [("oversubscription", 1, 1000)],
+    "chunks_in_turns": [("oversubscription", 1, 1000)],
+    "barrier_in_turns": [("oversubscription", 1, 1000)],
+    "idle_in_turns": [("barrier", 5, 2400)],
     "crowded_waits": [("oversubscription", 1, 2000)], "polite_waits": [],
     "fine_region": [("fine-region", 1, 700)],
     "fork_join": [("fork-join", 1, 510)],

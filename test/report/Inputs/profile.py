@@ -139,13 +139,19 @@ class Profile:
         return own + sum(self._work(child, thread) for child in self.paths
                          if child["parent"] == path["id"])
 
+    @staticmethod
+    def _kernel(path, thread):
+        """Numbers of each thread, or one of all."""
+        return {name: number[thread] if isinstance(number, list) else number
+                for name, number in path.get("kernel", {}).items()}
+
     def _call_path(self, path):
         threads = []
         for thread, (visits, states) in sorted(path["shares"].items()):
             time = self._inclusive(path, thread)
             threads.append(dict(
-                self._named(states, STATES[:-2]), **path.get("kernel", {}),
-                thread=thread, visits=visits,
+                self._named(states, STATES[:-2]),
+                **self._kernel(path, thread), thread=thread, visits=visits,
                 inclusive_ns=time, exclusive_ns=sum(states.values()),
                 min_visit_ns=time // visits if visits else 0,
                 max_visit_ns=time // visits if visits else 0))
@@ -664,10 +670,12 @@ def short_run():
 
 
 def crowded():
-    """Two regions with more threads than processors."""
+    """Two regions with more threads than processors, which keep each other from
+    work in a third of the time."""
     p = Profile("crowded", 4)
     for line, ms in (3, 400), (8, 600):
-        parallel(p, work(0), *[work(ms)] * 4, lines=(line, line + 2))
+        parallel(p, work(0), *[work(ms // 3, barrier=ms - ms // 3)] * 4,
+                 lines=(line, line + 2))
     p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 2000 * MS}
     return p
 
@@ -679,6 +687,48 @@ def crowded_by(name, without, *works):
     parallel(p, work(0), *[work(ms, barrier=1000 - ms) for ms in works])
     p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 2000 * MS}
     return kernel(p, minor_faults=1, off_cpu_ns=without * MS)
+
+
+def crowded_loop(name, off, schedule):
+    """Four threads on two processors in a loop: the last one works longest,
+    some of the time without a processor."""
+    p = Profile(name, 4)
+    works = [200, 400, 600, 900]
+    _, team = parallel(p, work(0), *[work(0, join=1000 - w) for w in works])
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType=schedule)
+    p.path(team, "loop", loop, 1, *[work(w) for w in works])
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 1000 * MS}
+    return kernel(p, minor_faults=1, off_cpu_ns=[ns * MS for ns in off])
+
+
+def uneven_in_turns():
+    """On a processor they work 200, 200, 250 and 600 ms."""
+    return crowded_loop("uneven_in_turns", (0, 200, 350, 300), "static")
+
+
+def even_in_turns():
+    """On a processor all work as long."""
+    return crowded_loop("even_in_turns", (0, 200, 400, 700), "static")
+
+
+def chunks_in_turns():
+    """Who has no processor gets fewer chunks."""
+    return crowded_loop("chunks_in_turns", (0, 200, 350, 300), "dynamic")
+
+
+def barrier_in_turns(name="barrier_in_turns", ms=300):
+    """More than one thread works at a time."""
+    p = Profile(name, 4)
+    _, team = parallel(p, work(0), *[work(ms)] * 4)
+    region = p.region("barrier", "barrier", lines=(5, 5))
+    p.path(team, "barrier", region, 10, *[work(0, barrier=1000 - ms)] * 4)
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 1000 * MS}
+    return kernel(p, minor_faults=1, off_cpu_ns=0)
+
+
+def idle_in_turns():
+    """Less than one works at a time."""
+    return barrier_in_turns("idle_in_turns", 200)
 
 
 def crowded_work():
