@@ -10,11 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct pomp_lock_use_sum *pomp_lock_use_in(struct pomp_lock_row *lock,
-                                           uint32_t region) {
-  for (uint32_t i = 0; i < lock->num_uses; ++i)
-    if (lock->uses[i].region == region)
-      return &lock->uses[i];
+struct pomp_lock_use_sum *pomp_lock_add_use(struct pomp_lock_row *lock,
+                                            uint32_t region) {
   struct pomp_lock_use_sum *uses =
       realloc(lock->uses, (lock->num_uses + 1) * sizeof(*uses));
   if (!uses)
@@ -22,6 +19,14 @@ struct pomp_lock_use_sum *pomp_lock_use_in(struct pomp_lock_row *lock,
   lock->uses = uses;
   uses[lock->num_uses] = (struct pomp_lock_use_sum){.region = region};
   return &uses[lock->num_uses++];
+}
+
+struct pomp_lock_use_sum *pomp_lock_use_in(struct pomp_lock_row *lock,
+                                           uint32_t region) {
+  for (uint32_t i = 0; i < lock->num_uses; ++i)
+    if (lock->uses[i].region == region)
+      return &lock->uses[i];
+  return pomp_lock_add_use(lock, region);
 }
 
 struct pomp_lock_wait_sum *pomp_lock_wait_in(struct pomp_lock_row *lock,

@@ -44,6 +44,10 @@ static inline bool pomp_lock_is_rest(const struct pomp_lock_row *lock) {
 struct pomp_lock_use_sum *pomp_lock_use_in(struct pomp_lock_row *lock,
                                            uint32_t region);
 
+/** The same for a region that has no uses yet. */
+struct pomp_lock_use_sum *pomp_lock_add_use(struct pomp_lock_row *lock,
+                                            uint32_t region);
+
 /** \returns how long \p region waited for \p holder, or null if there is no
  *  memory. */
 struct pomp_lock_wait_sum *pomp_lock_wait_in(struct pomp_lock_row *lock,
