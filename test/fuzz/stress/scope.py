@@ -1,9 +1,6 @@
 """Where a statement of a generated program stands, and what it may use."""
-import copy
-
-from .tree import Node, Random
+from .tree import Node, Place, Random
 from .values import Array, TYPES
-
 
 # clang keeps what an untied task has as aligned as pointers are.
 ALIGNED = ("v4sf", "v2df", "v16qi", "v8sf", "v8di", "__int128", "long double")
@@ -29,10 +26,12 @@ class Var:
         return self.type.fold(self.name)
 
 
-class Scope:
+class Scope(Place):
     """Contexts: serial, outside of all constructs; team, what each thread of a
     team executes; one, what one thread executes, as an iteration or a task;
     locked, where nothing may wait; simd."""
+
+    COPIED = ("vars", "sinks")
 
     def __init__(self, h, context, instance):
         self.h = h
@@ -60,22 +59,8 @@ class Scope:
         self.detachable = False   # certainly not in a final task
         self.named_labels = False # assembly may have labels that are names
 
-    def inside(self, **changes):
-        """A scope inside this one."""
-        inner = copy.copy(self)
-        inner.vars = list(self.vars)
-        inner.sinks = list(self.sinks)
-        inner.depth += 1
-        for name, value in changes.items():
-            assert hasattr(inner, name), name
-            setattr(inner, name, value)
-        return inner
-
     def may_wait(self):
         return self.context in ("serial", "team", "one")
-
-    def worksharing(self):
-        return self.context in ("serial", "team") and self.ws
 
 
 class Generator:

@@ -1,4 +1,5 @@
 """The text of a generated program, as a tree whose parts can be taken out."""
+import copy
 import random
 
 
@@ -124,3 +125,24 @@ class Random(random.Random):
             if at < 0:
                 return item
         return choices[-1][1]
+
+
+class Place:
+    """Where a statement stands, in any language: what it is in is its context,
+    and vars are what it may read. COPIED are the lists of its own."""
+
+    COPIED = ("vars",)
+
+    def inside(self, **changes):
+        """A place inside this one."""
+        inner = copy.copy(self)
+        for name in self.COPIED:
+            setattr(inner, name, list(getattr(self, name)))
+        inner.depth += 1
+        for name, value in changes.items():
+            assert hasattr(inner, name), name
+            setattr(inner, name, value)
+        return inner
+
+    def worksharing(self):
+        return self.context in ("serial", "team") and self.ws

@@ -1,9 +1,8 @@
 """Where a statement of a generated Fortran program stands, and what it may
 use."""
-import copy
 import re
 
-from ..tree import Node, Random
+from ..tree import Node, Place, Random
 
 NAME = re.compile(r"\b[a-z]\d+\b")
 
@@ -54,7 +53,7 @@ class Var:
         return self.type.fold(self.name)
 
 
-class Scope:
+class Scope(Place):
     """Contexts: serial, team, one, locked, as in the programs in C."""
 
     def __init__(self, h, context):
@@ -73,18 +72,6 @@ class Scope:
         self.tasks = True
         self.target = False
         self.ws = True
-
-    def inside(self, **changes):
-        inner = copy.copy(self)
-        inner.vars = list(self.vars)
-        inner.depth += 1
-        for name, value in changes.items():
-            assert hasattr(inner, name), name
-            setattr(inner, name, value)
-        return inner
-
-    def worksharing(self):
-        return self.context in ("serial", "team") and self.ws
 
 
 class Generator:
