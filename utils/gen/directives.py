@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Prints the table of docs/Events.md: every directive that clang accepts, with
-what is reported of it and a test that has it.
+what is reported of it and tests that have it.
 
 usage: directives.py SOURCE-DIRECTORY CLANG LLVM-INCLUDE-DIRECTORY
 
 The directives are LLVM's, what is reported follows from constructs.def and
-events.def, and tests are those of test/run.
+events.def, and tests are those of test/run, and in Fortran those of test/fortran.
 """
 import os
 import re
@@ -107,21 +107,41 @@ def events():
     return found
 
 
-def tests(names):
-    """Of each directive the first test that has it."""
+def tests(names, written):
+    """Of each directive the first test that has it. \p written are the tests,
+    each with what it has behind the sentinel of directives."""
     found = {}
     longest = sorted(names, key=len, reverse=True)
-    for name in sorted(os.listdir("test/run")):
-        if not name.endswith((".c", ".cpp")):
-            continue
-        for text in re.findall(r'(?:#pragma omp|Pragma\("omp|omp::directive\()'
-                               r"\s+([a-z_ ]+)", read("test/run", name)):
+    for test, texts in written:
+        for text in texts:
             text = re.sub(r"\s+", " ", text)
             directive = next((n for n in longest if text == n or
                               text.startswith(n + " ")), None)
             if directive:
-                found.setdefault(directive, name)
+                found.setdefault(directive, test)
     return found
+
+
+def tests_in_c():
+    for name in sorted(os.listdir("test/run")):
+        if name.endswith((".c", ".cpp")):
+            yield name, re.findall(
+                r'(?:#pragma omp|Pragma\("omp|omp::directive\()\s+([a-z_ ]+)',
+                read("test/run", name))
+
+
+# What flang does not compile is in a test that says so.
+NOT_IN_FLANG = "not-in-flang.F90"
+
+
+def tests_in_fortran():
+    names = sorted(os.listdir("test/fortran"))
+    for name in sorted(names, key=lambda name: name == NOT_IN_FLANG):
+        if name.endswith((".f", ".f90", ".F90")):
+            texts = re.findall(r"^[!cC*]\$omp\s+([a-z_ ]+)",
+                               re.sub(r"^\s+", "", read("test/fortran", name),
+                                      flags=re.MULTILINE), re.MULTILINE)
+            yield name, [re.sub(r"\bdo\b", "for", text) for text in texts]
 
 
 def table(clang, include):
@@ -129,9 +149,10 @@ def table(clang, include):
                   for name, category in directives(include)}
     known = sorted(accepted(clang, sorted(categories)))
     parts, described, called = parts_of(), constructs(), events()
-    tested = tests(known)
-    rows = ["| directive | reported | group | events | a test |\n",
-            "| --- | --- | --- | --- | --- |\n"]
+    tested = tests(known, tests_in_c())
+    in_fortran = tests(known, tests_in_fortran())
+    rows = ["| directive | reported | group | events | a test | in Fortran |\n",
+            "| --- | --- | --- | --- | --- | --- |\n"]
     for directive in known:
         name, category = categories[directive]
         made_of = parts.get(name)
@@ -149,9 +170,11 @@ def table(clang, include):
             reported = "no"
         groups = list(dict.fromkeys(described[p][1] for p in shown))
         stems = list(dict.fromkeys(s for p in shown for s in called[p]))
-        rows.append("| `%s` | %s | %s | %s | %s |\n" % (
+        fortran = in_fortran.get(directive, "")
+        rows.append("| `%s` | %s | %s | %s | %s | %s |\n" % (
             directive, reported, ", ".join(groups),
-            ", ".join(f"`{s}`" for s in stems), tested.get(directive, "")))
+            ", ".join(f"`{s}`" for s in stems), tested.get(directive, ""),
+            "–" if fortran == NOT_IN_FLANG else fortran))
     return "".join(rows)
 
 
