@@ -209,8 +209,9 @@ static ONCE void begin(struct outer_task *outer, struct pomp_task *task,
     return;
   call_library(slot, is_first ? e : e + 1, POMP_SHAPE_htl, &task->id);
   const struct pomp_listed_event *last = e + list->num - 1;
-  if (range && is_first && last->event == POMP_FN_Taskloop_range &&
-      is_on(last->guard)) {
+  /* LLVM's runtime makes tasks without iterations of some loops in Fortran. */
+  if (range && range[0] <= range[1] && is_first &&
+      last->event == POMP_FN_Taskloop_range && is_on(last->guard)) {
     const int64_t values[] = {task->id, range[0], range[1]};
     call_library(slot, last, POMP_SHAPE_htlll, values);
   }

@@ -1,5 +1,6 @@
 ! The iterations of each task of a taskloop, counted from 0, whatever the user's
-! bounds and steps are.
+! bounds and steps are. Where a loop counts from a negative number, LLVM's runtime
+! may give all iterations to the first of its tasks, and the others have none.
 ! RUN: %twicefc --threads 1 --trace Taskloop_range --check %s -o %t %s
 program ranges
   implicit none
@@ -25,5 +26,11 @@ program ranges
   do i = 7, -4, -3
     a(i) = a(i) + i
   end do
-  if (sum(a) /= 355 + 15 + 10) error stop
+  n = 10
+  !$omp taskloop grainsize(2) shared(a)
+  ! CHECK: T0 Taskloop_range(task_id={{[0-9]+}}, first_iteration=0, last_iteration=15) taskloop:[[#@LINE-1]]
+  do k = -5, n
+    a(k) = a(k) + 1
+  end do
+  if (sum(a) /= 355 + 15 + 10 + 16) error stop
 end program
