@@ -17,11 +17,11 @@
 #include "flang/Frontend/FrontendPluginRegistry.h"
 #include "flang/Markers.h"
 #include "flang/Parser/parsing.h"
+#include "flang/ReadDirectives.h"
 #include "flang/ReadTree.h"
 #include "flang/Rewriting.h"
 #include "flang/Support/Version.h"
 #include "stages/Stages.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Plugins/PassPlugin.h"
 #include "llvm/Support/CommandLine.h"
@@ -30,6 +30,7 @@
 #include "llvm/Support/TargetSelect.h"
 #include <cstdlib>
 #include <dlfcn.h>
+#include <set>
 
 using namespace Fortran::frontend;
 
@@ -86,74 +87,39 @@ class Action : public PluginParseTreeAction {
     Other.endSourceFile();
   }
 
-  /// Reads the directives of POMP, which are comments to flang.
-  void readDirectives(const Options &Opts) {
-    Users.Complain = [this, How = Opts.Complaints](unsigned Line,
-                                                   const std::string &What) {
-      std::string File = getCurrentFile().str();
-      if (How == Options::Error)
-        complain(File + ":" + std::to_string(Line) + ": " + What);
-      else if (How == Options::Warn)
-        llvm::errs() << File << ':' << Line << ": warning: pomp: " << What
-                     << '\n';
-    };
-    UserNumbers.resize(Text->Directives.size());
-    for (size_t I = 0; I != Text->Directives.size(); ++I) {
-      const PompLine &Line = Text->Directives[I];
-      std::string Lower = llvm::StringRef(Line.Text).lower();
-      llvm::SmallVector<llvm::StringRef, 4> Words;
-      for (llvm::StringRef Rest = Lower; Words.size() < 4;) {
-        Rest = Rest.ltrim();
-        Words.push_back(Rest.take_while(llvm::isAlpha));
-        Rest = Rest.drop_front(Words.back().size());
-        if (Words.back().empty())
-          break;
-      }
-      size_t Number;
-      const DirectiveShape *Shape = findDirective(Words, Number);
-      if (!Shape) {
-        Users.Complain(Line.First, unknownDirective(Words.front()));
-        continue;
-      }
-      const llvm::StringRef Last = Words[Number - 1];
-      const size_t End = Last.end() - Lower.data();
-      llvm::StringRef Operands = llvm::StringRef(Line.Text).drop_front(End);
-      if (Shape->Read == DirectiveShape::Inst) {
-        Selected->addInst(Line, Operands.lower(), Users.Complain);
-      } else if (Shape->Read == DirectiveShape::Switch) {
-        Selected->addSwitch(Line, Shape->Name == "instrument");
-      } else {
-        UserLine D;
-        std::string Wrong = readUserLine(Line, *Shape, Operands, D);
-        if (!Wrong.empty()) {
-          Users.Complain(Line.First, Wrong);
-          continue;
-        }
-        UserNumbers[I] = Users.Lines.size();
-        Users.Lines.push_back(std::move(D));
-      }
-    }
-  }
-
   /// Opens the source that the command line names.
   void openSource() {
-    Selected.emplace(getCurrentFile());
+    const auto &Options = getInstance().getInvocation().getFortranOpts();
+    const std::string FileName = getCurrentFile().str();
+    Selected.emplace(namedAs(shownName(FileName)));
     Reads = getCurrentInput();
+    Sources.emplace(std::list<std::string>(Options.searchDirectories.begin(),
+                                           Options.searchDirectories.end()),
+                    Options.isFixedForm);
     if (Reads.getKind().getLanguage() == Language::Fortran &&
         !Reads.getIsCUDAFortran())
-      if (auto File = llvm::MemoryBuffer::getFile(getCurrentFile()))
-        Source = std::move(*File);
-    Text.emplace(Source ? Source->getBuffer() : "",
-                 getInstance().getInvocation().getFortranOpts().isFixedForm);
+      Sources->read(FileName);
+  }
+
+  /// Complains of a directive of POMP once, though its file may be included
+  /// twice.
+  void complainOf(llvm::StringRef File, unsigned Line, const std::string &What,
+                  const Options &Opts) {
+    std::string Text = (File + ":" + llvm::Twine(Line) + ": ").str();
+    if (!Complaints.insert(Text + What).second)
+      return;
+    if (Opts.Complaints == Options::Error)
+      complain(Text + What);
+    else if (Opts.Complaints == Options::Warn)
+      llvm::errs() << Text << "warning: pomp: " << What << '\n';
   }
 
   /// Gives flang another text than the source, if that is necessary.
   void rewrite() {
-    if (Users.Lines.empty() && !Text->needsRewriting())
+    if (Users.Lines.empty() && !Sources->needRewriting())
       return;
-    UserNumbers.resize(Text->Directives.size());
-    Rewritten.emplace(getInstance(), getCurrentInput(), *Text, Users);
-    Reads = Rewritten->begin(UserNumbers);
+    Rewritten.emplace(getInstance(), getCurrentInput(), *Sources, Users);
+    Reads = Rewritten->begin();
   }
 
   void executeAction() override {
@@ -233,7 +199,11 @@ class Action : public PluginParseTreeAction {
       rewrite();
       return run(std::move(Inner));
     }
-    readDirectives(*Opts);
+    Users.Complain = [this, &Opts](llvm::StringRef File, unsigned Line,
+                                   const std::string &What) {
+      complainOf(File, Line, What, *Opts);
+    };
+    readDirectives(*Sources, *Selected, Users);
     rewrite();
     run(std::move(Inner), [&] {
       if (Inner.module() &&
@@ -286,13 +256,11 @@ class Action : public PluginParseTreeAction {
       complain(llvm::toString(Passes.takeError()));
   }
 
-  /// The source and what there is of POMP in it.
-  std::unique_ptr<llvm::MemoryBuffer> Source;
-  std::optional<SourceText> Text;
+  /// The source, what it includes, and what there is of POMP in it.
+  std::optional<SourceFiles> Sources;
   std::optional<Selectors> Selected;
   UserDirectives Users;
-  /// By directive of the text, its number among those of the user.
-  std::vector<std::optional<size_t>> UserNumbers;
+  std::set<std::string> Complaints;
   std::optional<Rewriting> Rewritten;
   FrontendInputFile Reads;
 };

@@ -33,6 +33,8 @@ struct InSource {
   /// The lines. The name of the file is in FileName.
   Place At;
   std::string FileName;
+  /// The line of the main file that it stands in, or is included in.
+  unsigned MainLine = 0;
 
   /// \returns the place, which refers to this, as one in \p Function.
   Place in(llvm::StringRef Function = {}) const {
@@ -84,6 +86,15 @@ struct ProcedureCall : InSource {
   ProcedureName Callee;
 };
 
+/// A call through a procedure pointer or of a dummy procedure.
+struct PointerCall {
+  /// The line of its statement.
+  std::string FileName;
+  unsigned Line;
+  /// What stands for the procedure, as written.
+  std::string Text;
+};
+
 /// A directive of POMP that does something where it stands. If it begins a user
 /// region, it ends where the region does.
 struct UserMark : InSource {
@@ -109,6 +120,8 @@ struct Procedure : InSource {
   bool IsPure = false;
   std::vector<Directive> Directives;
   std::vector<RoutineCall> Routines;
+  /// In the order in which they are evaluated.
+  std::vector<PointerCall> PointerCalls;
   std::vector<UserMark> Marks;
 };
 

@@ -16,6 +16,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <map>
 
 using namespace mlir;
 
@@ -62,10 +63,16 @@ static bool isOfSystem(const ProcedureName &N) {
          Group.starts_with("iso_") || Group.starts_with("omp_lib");
 }
 
-/// Sets \p X to the line of \p L, whose file has its whole path.
+/// Sets the place of \p X to \p L, where files have their whole paths.
 static void place(InSource &X, Location L, const Procedure &In) {
   X.FileName = In.FileName;
-  X.At.First = In.At.First;
+  X.At.First = X.MainLine = In.At.First;
+  // What is included has the places of the lines that include it as well.
+  if (auto Places = dyn_cast<FusedLoc>(L)) {
+    if (auto At = dyn_cast<FileLineColLoc>(Places.getLocations().back()))
+      X.MainLine = At.getLine();
+    L = Places.getLocations().front();
+  }
   if (auto At = dyn_cast<FileLineColLoc>(L)) {
     X.At.First = At.getLine();
     X.At.Column = At.getColumn();
@@ -83,17 +90,63 @@ static void place(InSource &X, Location L, const Procedure &In) {
   X.At.Last = X.At.End = X.At.First;
 }
 
+static bool isThroughPointer(Operation *Call) {
+  auto Direct = dyn_cast<fir::CallOp>(Call);
+  return Direct && !Direct.getCallee();
+}
+
+namespace {
+
+/// Finds what the source has for the procedures of calls through pointers: the
+/// calls of a line are in order, if there are as many.
+class PointerNames {
+public:
+  PointerNames(Operation *F, const Procedure &P) : P(P) {
+    for (const PointerCall &C : P.PointerCalls)
+      Lines[{C.FileName, C.Line}].Texts.push_back(C.Text);
+    F->walk([&](Operation *Call) {
+      if (isThroughPointer(Call))
+        ++lineOf(Call).Calls;
+    });
+  }
+
+  /// \returns the name for \p Call. Calls are asked for in order.
+  std::string next(Operation *Call) {
+    Line &L = lineOf(Call);
+    return "*" + (L.Calls == L.Texts.size() ? L.Texts[L.Named++]
+                                            : std::string("procedure"));
+  }
+
+private:
+  struct Line {
+    std::vector<std::string> Texts;
+    size_t Calls = 0, Named = 0;
+  };
+  Line &lineOf(Operation *Call) {
+    InSource X;
+    place(X, Call->getLoc(), P);
+    return Lines[{X.FileName, X.At.First}];
+  }
+
+  const Procedure &P;
+  std::map<std::pair<std::string, unsigned>, Line> Lines;
+};
+
+} // namespace
+
 void markCalls(Operation *F, const Procedure &P, const Selectors &Selected,
                Unit &U, llvm::function_ref<void(Operation *, unsigned)> Mark) {
   // Loops with simd may call it.
   if (P.IsPure)
     return;
+  PointerNames Pointers(F, P);
   F->walk([&](Operation *Call) {
-    if (!isa<fir::CallOp, fir::DispatchOp>(Call) ||
-        Call->getParentOfType<omp::SimdOp>())
+    if (!isa<fir::CallOp, fir::DispatchOp>(Call))
       return;
     ProcedureName Callee = calleeOf(Call);
-    if (Callee.Name.empty())
+    if (isThroughPointer(Call))
+      Callee.Name = Pointers.next(Call);
+    if (Callee.Name.empty() || Call->getParentOfType<omp::SimdOp>())
       return;
     ProcedureCall C;
     C.Callee = std::move(Callee);

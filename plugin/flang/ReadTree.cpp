@@ -8,14 +8,17 @@
 
 #include "flang/ReadTree.h"
 #include "constructs/KnownNames.h"
+#include "flang/Evaluate/tools.h"
 #include "flang/Lower/Mangler.h"
 #include "flang/Parser/openmp-utils.h"
 #include "flang/Parser/parse-tree-visitor.h"
 #include "flang/Parser/parse-tree.h"
 #include "flang/Parser/provenance.h"
+#include "flang/Parser/tools.h"
 #include "flang/Semantics/attr.h"
 #include "flang/Semantics/scope.h"
 #include "flang/Semantics/symbol.h"
+#include "flang/SourceFiles.h"
 
 namespace pomp {
 
@@ -79,7 +82,7 @@ public:
   std::vector<Procedure> All;
 
   template <typename T> bool Pre(const T &X) {
-    if constexpr (IsPart<T>)
+    if constexpr (IsPart<T> || IsNamed<T>)
       enter(X);
     if constexpr (std::is_base_of_v<parser::OmpBlockConstruct, T> ||
                   std::is_same_v<T, parser::OpenMPLoopConstruct>) {
@@ -103,15 +106,17 @@ public:
                   std::is_same_v<T, parser::OpenMPLoopConstruct> ||
                   std::is_same_v<T, parser::OpenMPSectionsConstruct>)
       Open.pop_back();
-    if constexpr (IsPart<T>)
+    if constexpr (IsPart<T> || IsNamed<T>)
       if (!Regions.empty())
         Regions.back().leave();
   }
 
   bool Pre(const parser::BlockConstruct &X) {
     std::optional<size_t> Number = markIn(X);
-    if (!Number || Procedures.empty())
+    if (!Number || Procedures.empty()) {
+      enter(X);
       return true;
+    }
     UserMark M;
     M.Number = *Number;
     auto Source = std::get<parser::Statement<parser::BlockStmt>>(X.t).source;
@@ -119,22 +124,38 @@ public:
     Regions.back().add(std::move(M), All[Procedures.back()].Marks);
     return false;
   }
-  // The parts of IF after its first one.
-  bool Pre(const parser::IfConstruct::ElseIfBlock &) { return nextPart(); }
-  bool Pre(const parser::IfConstruct::ElseBlock &) { return nextPart(); }
+  // The branches of IF after its first one.
+  bool Pre(const parser::IfConstruct::ElseIfBlock &) { return nextBranch(); }
+  bool Pre(const parser::IfConstruct::ElseBlock &) { return nextBranch(); }
 
-  bool Pre(const parser::Statement<parser::ActionStmt> &S) {
-    auto P = Sources.GetSourcePositionRange(S.source);
-    Line = P ? P->first.line : 0;
+  template <typename T> bool Pre(const parser::Statement<T> &S) {
+    Executed = S.source;
+    if (S.label && !Regions.empty())
+      Regions.back().addLabel(*S.label);
     return true;
   }
-  bool Pre(const parser::ExitStmt &X) { return leaveLoop("exit", X.v); }
-  bool Pre(const parser::CycleStmt &X) { return leaveLoop("cycle", X.v); }
+  bool Pre(const parser::ExitStmt &X) { return leavePart("exit", X.v); }
+  bool Pre(const parser::CycleStmt &X) { return leavePart("cycle", X.v); }
   bool Pre(const parser::ReturnStmt &) {
-    if (!Regions.empty())
-      Regions.back().leaveProcedure(Line);
+    if (tracksRegions())
+      Regions.back().leaveProcedure(here());
     return true;
   }
+  bool Pre(const parser::GotoStmt &X) { return addBranch("goto", X.v); }
+  bool Pre(const parser::ComputedGotoStmt &X) {
+    for (parser::Label L : std::get<std::list<parser::Label>>(X.t))
+      addBranch("goto", L);
+    return true;
+  }
+  bool Pre(const parser::ArithmeticIfStmt &X) {
+    addBranch("if", std::get<1>(X.t));
+    addBranch("if", std::get<2>(X.t));
+    return addBranch("if", std::get<3>(X.t));
+  }
+  bool Pre(const parser::ErrLabel &X) { return addBranch("err=", X.v); }
+  bool Pre(const parser::EndLabel &X) { return addBranch("end=", X.v); }
+  bool Pre(const parser::EorLabel &X) { return addBranch("eor=", X.v); }
+  bool Pre(const parser::AltReturnSpec &X) { return addBranch("call", X.v); }
 
   bool Pre(const parser::Call &X) {
     const auto *Name = std::get_if<parser::Name>(
@@ -153,6 +174,31 @@ public:
         C.Argument = E->value().source.ToString();
     All[Procedures.back()].Routines.push_back(std::move(C));
     return true;
+  }
+
+  /// Arguments are evaluated first.
+  void Post(const parser::Call &X) {
+    const auto &Designator = std::get<parser::ProcedureDesignator>(X.t);
+    const semantics::Symbol *S = nullptr;
+    parser::CharBlock Text;
+    if (const auto *Name = std::get_if<parser::Name>(&Designator.u)) {
+      S = Name->symbol;
+      Text = Name->source;
+    } else if (const auto *Reference =
+                   std::get_if<parser::ProcComponentRef>(&Designator.u)) {
+      const parser::StructureComponent &Component = Reference->v.thing;
+      S = Component.component.symbol;
+      Text = {parser::GetFirstName(Component).source.begin(),
+              Component.component.source.end()};
+    }
+    if (!S || Procedures.empty())
+      return;
+    const semantics::Symbol &Called = S->GetUltimate();
+    if (!semantics::IsProcedurePointer(Called) && !semantics::IsDummy(Called))
+      return;
+    InSource At = here();
+    All[Procedures.back()].PointerCalls.push_back(
+        {At.FileName, At.At.First, Text.ToString()});
   }
 
   bool Pre(const parser::MainProgram &X) {
@@ -200,29 +246,58 @@ private:
       std::is_same_v<T, parser::SelectTypeConstruct::TypeCase> ||
       std::is_same_v<T, parser::SelectRankConstruct::RankCase>;
 
+  /// What `exit` may leave, though regions may.
+  template <typename T>
+  static constexpr bool IsNamed =
+      std::is_same_v<T, parser::CaseConstruct> ||
+      std::is_same_v<T, parser::SelectTypeConstruct> ||
+      std::is_same_v<T, parser::SelectRankConstruct> ||
+      std::is_same_v<T, parser::AssociateConstruct> ||
+      std::is_same_v<T, parser::CriticalConstruct> ||
+      std::is_same_v<T, parser::BlockConstruct>;
+
   template <typename T> void enter(const T &X) {
+    constexpr bool IsLoop = std::is_same_v<T, parser::DoConstruct>;
     if (Regions.empty())
       return;
-    std::optional<std::string> Loop;
-    if constexpr (std::is_same_v<T, parser::DoConstruct>) {
-      using Begin = parser::Statement<parser::NonLabelDoStmt>;
-      const auto &Name = std::get<std::optional<parser::Name>>(
-          std::get<Begin>(X.t).statement.t);
-      Loop = Name ? Name->ToString() : "";
-    }
-    Regions.back().enter(std::move(Loop));
+    UserRegions::Part P;
+    P.IsLoop = IsLoop;
+    P.EndsRegions = IsPart<T>;
+    std::optional<parser::Name> Name;
+    if constexpr (std::is_same_v<T, parser::BlockConstruct>)
+      Name = std::get<0>(X.t).statement.v;
+    else if constexpr (IsNamed<T> || IsLoop ||
+                       std::is_same_v<T, parser::IfConstruct>)
+      Name = std::get<0>(std::get<0>(X.t).statement.t);
+    if (Name)
+      P.Name = Name->ToString();
+    Regions.back().enter(std::move(P));
   }
-  bool nextPart() {
-    if (!Regions.empty()) {
-      Regions.back().leave();
-      Regions.back().enter();
-    }
+  bool nextBranch() {
+    if (!Regions.empty())
+      Regions.back().nextBranch();
     return true;
   }
-  bool leaveLoop(const char *Statement, const std::optional<parser::Name> &L) {
-    if (!Regions.empty())
-      Regions.back().leaveLoop(Statement, Line,
+
+  /// Whether there are regions whose nesting is of interest.
+  bool tracksRegions() const {
+    return !Users.Lines.empty() && !Regions.empty();
+  }
+  /// The place of the statement.
+  InSource here() const {
+    InSource X;
+    place(X, Executed, Executed, {});
+    return X;
+  }
+  bool leavePart(const char *Statement, const std::optional<parser::Name> &L) {
+    if (tracksRegions())
+      Regions.back().leavePart(Statement, here(),
                                L ? L->ToString() : std::string());
+    return true;
+  }
+  bool addBranch(const char *Statement, parser::Label L) {
+    if (tracksRegions())
+      Regions.back().addBranch(Statement, here(), L);
     return true;
   }
 
@@ -253,7 +328,7 @@ private:
     return true;
   }
   void closeProcedure() {
-    Regions.back().finish(All[Procedures.back()].At.End);
+    Regions.back().finish(All[Procedures.back()]);
     Regions.pop_back();
     Procedures.pop_back();
   }
@@ -268,27 +343,38 @@ private:
     return P ? std::make_optional(P->first) : std::nullopt;
   }
 
+  /// \returns the line of the main file that \p Text stands in, or where it is
+  /// included, or 0.
+  unsigned mainLineOf(parser::CharBlock Text) const {
+    const parser::AllSources &Files = Sources.allSources();
+    if (Text.empty())
+      return 0;
+    // What a macro has made stands where its name does.
+    auto At = Sources.GetProvenanceRange({Text.begin(), 1});
+    if (At)
+      At = {Files.GetReplacedProvenance(At->start()), 1};
+    while (auto Included = Files.GetInclusionInfo(At))
+      At = Included;
+    auto P = At ? Files.GetSourcePosition(At->start()) : std::nullopt;
+    return P ? P->line : 0;
+  }
+
   /// Sets the place of \p X to what is opened from \p First to \p Last and ends
   /// at \p End.
   void place(InSource &X, parser::CharBlock First, parser::CharBlock Opened,
              parser::CharBlock End) const {
     if (auto P = positionOf(First, 0)) {
-      X.FileName = nameOf(*P->path);
+      X.FileName = namedAs(*P->path);
       X.At.First = P->line;
       X.At.Column = P->column;
     }
     auto LastLine = [&](parser::CharBlock Text) -> unsigned {
       auto P = positionOf(Text, Text.size() - 1);
-      return P && nameOf(*P->path) == X.FileName ? P->line : 0;
+      return P && namedAs(*P->path) == X.FileName ? P->line : 0;
     };
+    X.MainLine = mainLineOf(First);
     X.At.Last = std::max(X.At.First, LastLine(Opened));
     X.At.End = std::max(X.At.Last, End.empty() ? 0 : LastLine(End));
-  }
-
-  /// Flang looks for sources in the directory ".".
-  static std::string nameOf(llvm::StringRef Path) {
-    Path.consume_front("./");
-    return Path.str();
   }
 
   static void addClauses(Directive &D,
@@ -334,8 +420,8 @@ private:
   std::vector<Directive *> Open;
   /// The user regions of each procedure.
   std::vector<UserRegions> Regions;
-  /// The line of the statement.
-  unsigned Line = 0;
+  /// The statement that the walk is in.
+  parser::CharBlock Executed;
 };
 
 } // namespace

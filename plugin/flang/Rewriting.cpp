@@ -65,33 +65,56 @@ std::string errorIn(parser::Messages &All) {
 } // namespace
 
 Rewriting::~Rewriting() {
-  if (File >= 0)
+  for (int File : Files)
     close(File);
 }
 
-/// The name as flang shows it: it looks for sources in the directory ".".
-std::string Rewriting::shownName() const {
-  std::string Name = Input.getFile().str();
-  return llvm::sys::path::is_absolute(Name) ? Name : "./" + Name;
+/// The name of the file in memory for source \p Number.
+std::string Rewriting::nameOf(size_t Number) const {
+  return "/proc/self/fd/" + std::to_string(Files[Number]);
 }
 
-/// Writes the text with the directives that \p IsIn selects, by their numbers.
-bool Rewriting::open(llvm::function_ref<bool(size_t)> IsIn) {
-  std::string Lines =
-      "# 1 \"" + shownName() + "\"\n" + Text.rewritten([&](size_t I) {
-        return NumberOf[I] && IsIn(*NumberOf[I]) ? macroOf(*NumberOf[I])
-                                                 : std::string();
+/// Writes source \p Number with the directives that \p IsIn selects.
+bool Rewriting::write(size_t Number, SelectFn IsIn) const {
+  const SourceFile &Source = *Sources.Files[Number];
+  std::string Macros;
+  std::string Text = Source.Text.rewritten(
+      [&](size_t I) {
+        std::optional<size_t> User = Source.UserNumbers[I];
+        if (!User || !IsIn(*User))
+          return std::string();
+        Macros += "#define " + macroOf(*User) + " " +
+                  statementsFor(Users.Lines[*User], *User) + "\n";
+        return macroOf(*User);
+      },
+      [&](size_t I) {
+        return Source.Included[I] ? nameOf(*Source.Included[I]) : std::string();
       });
-  if (File < 0)
-    File = memfd_create("pomp", MFD_CLOEXEC);
-  Name = "/proc/self/fd/" + std::to_string(File);
-  return File >= 0 && !ftruncate(File, 0) &&
-         pwrite(File, Lines.data(), Lines.size(), 0) == ssize_t(Lines.size());
+  Text = Macros + "# 1 \"" + Source.Shown + "\"\n" + Text;
+  const int File = Files[Number];
+  return !ftruncate(File, 0) &&
+         pwrite(File, Text.data(), Text.size(), 0) == ssize_t(Text.size());
+}
+
+/// Writes the sources with the directives that \p IsIn selects, by their
+/// numbers.
+bool Rewriting::open(SelectFn IsIn) {
+  while (Files.size() != Sources.Files.size()) {
+    Files.push_back(memfd_create("pomp", MFD_CLOEXEC));
+    if (Files.back() < 0) {
+      Files.pop_back();
+      return false;
+    }
+  }
+  for (size_t I = 0; I != Files.size(); ++I)
+    if (!write(I, IsIn))
+      return false;
+  return true;
 }
 
 /// Tries the text with these directives. \returns an empty string, or what
 /// flang says against it.
-std::string Rewriting::check(llvm::function_ref<bool(size_t)> IsIn) {
+std::string Rewriting::check(SelectFn IsIn) {
   if (!open(IsIn))
     return "there is no memory for the text";
   parser::Options Options = CI.getInvocation().getFortranOpts();
@@ -99,7 +122,7 @@ std::string Rewriting::check(llvm::function_ref<bool(size_t)> IsIn) {
   Sources.set_encoding(Options.encoding);
   parser::AllCookedSources Cooked(Sources);
   parser::Parsing Parsing(Cooked);
-  Parsing.Prescan(Name, Options);
+  Parsing.Prescan(nameOf(0), Options);
   if (std::string Error = errorIn(Parsing.messages()); !Error.empty())
     return Error;
   Parsing.Parse(llvm::nulls());
@@ -114,19 +137,9 @@ std::string Rewriting::check(llvm::function_ref<bool(size_t)> IsIn) {
   return errorIn(Context->messages());
 }
 
-FrontendInputFile
-Rewriting::begin(llvm::ArrayRef<std::optional<size_t>> Numbers) {
-  NumberOf = Numbers;
+/// The name told the form of the source.
+void Rewriting::keepForm() {
   frontend::CompilerInvocation &Invocation = CI.getInvocation();
-  parser::Options &Options = Invocation.getFortranOpts();
-  for (size_t N = 0; N != Users.Lines.size(); ++N)
-    Options.predefinitions.emplace_back(macroOf(N),
-                                        statementsFor(Users.Lines[N], N));
-  // Included files are beside the source.
-  std::string Directory = llvm::sys::path::parent_path(Input.getFile()).str();
-  Options.searchDirectories.insert(Options.searchDirectories.begin(),
-                                   Directory.empty() ? "." : Directory);
-  // The name told the form of the source.
   auto &Form = Invocation.getFrontendOpts().fortranForm;
   if (Form == frontend::FortranForm::Unknown)
     Form = Input.getIsFixedForm() ? frontend::FortranForm::FixedForm
@@ -135,18 +148,28 @@ Rewriting::begin(llvm::ArrayRef<std::optional<size_t>> Numbers) {
   if (Macros == frontend::PPMacrosFlag::Unknown)
     Macros = Input.getMustBePreprocessed() ? frontend::PPMacrosFlag::Include
                                            : frontend::PPMacrosFlag::Exclude;
+}
+
+FrontendInputFile Rewriting::begin() {
+  // Some included files are beside the source.
+  CI.getInvocation().getFortranOpts().searchDirectories.push_back(
+      Sources.directory());
+  keepForm();
 
   std::vector<bool> IsIn(Users.Lines.size(), true);
   if (!IsIn.empty() && !check([](size_t) { return true; }).empty()) {
     // Those that flang says nothing against when they stand alone.
     bool IsRight = check([](size_t) { return false; }).empty();
+    if (!IsRight && !Sources.needRewriting())
+      return Input;
     for (size_t N = 0; N != IsIn.size(); ++N) {
       std::string Error;
       if (IsRight)
         Error = check([N](size_t Other) { return Other == N; });
       IsIn[N] = IsRight && Error.empty();
+      const UserLine &D = Users.Lines[N];
       if (!Error.empty())
-        Users.Complain(Users.Lines[N].First,
+        Users.Complain(D.FileName, D.First,
                        "this directive does something, and flang accepts no "
                        "statement for it here: " +
                            Error);
@@ -155,13 +178,13 @@ Rewriting::begin(llvm::ArrayRef<std::optional<size_t>> Numbers) {
   if (!open([&](size_t N) { return IsIn[N]; }))
     return Input;
   clang::DiagnosticsEngine &D = CI.getDiagnostics();
-  D.setClient(new Renaming(D, Name, Input.getFile().str()));
-  return FrontendInputFile(Name, Input.getKind());
+  D.setClient(new Renaming(D, nameOf(0), Input.getFile().str()));
+  return FrontendInputFile(nameOf(0), Input.getKind());
 }
 
 void Rewriting::rename(mlir::ModuleOp M) const {
   auto At = mlir::dyn_cast<mlir::FileLineColLoc>(M.getLoc());
-  if (!At || At.getFilename() != Name)
+  if (!At || Files.empty() || At.getFilename() != nameOf(0))
     return;
   llvm::SmallString<256> Path(Input.getFile());
   if (llvm::sys::fs::make_absolute(Path))

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Flang opens the source by its name. It gets that of a file in memory, whose
-// first line tells it the name that messages and locations have, and which has
-// the same lines otherwise. A directive of POMP becomes a macro: its statements
-// have no place in a line of fixed form.
+// Flang opens the source by its name, and what that includes. It gets the names
+// of files in memory, which begin with the name that messages and locations
+// have, and have the same lines otherwise. A directive of POMP becomes a macro:
+// its statements have no place in a line of fixed form.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,6 +17,7 @@
 #define POMP_FLANG_REWRITING_H
 
 #include "flang/Frontend/CompilerInstance.h"
+#include "flang/SourceFiles.h"
 #include "flang/UserRegions.h"
 
 namespace mlir {
@@ -30,33 +31,32 @@ public:
   /// \param Input the file that the command line names.
   Rewriting(Fortran::frontend::CompilerInstance &CI,
             const Fortran::frontend::FrontendInputFile &Input,
-            const SourceText &Text, const UserDirectives &Users)
-      : CI(CI), Input(Input), Text(Text), Users(Users) {}
+            const SourceFiles &Sources, const UserDirectives &Users)
+      : CI(CI), Input(Input), Sources(Sources), Users(Users) {}
   ~Rewriting();
 
   /// Makes flang read the text in which those directives that flang accepts
   /// where they stand are statements. The others get a complaint.
-  /// \param NumberOf by directive of the text, its number in Users, if any
   /// \returns what it is to read.
-  Fortran::frontend::FrontendInputFile
-  begin(llvm::ArrayRef<std::optional<size_t>> NumberOf);
+  Fortran::frontend::FrontendInputFile begin();
 
   /// Gives \p M, which flang has made of the text, the name of the source.
   void rename(mlir::ModuleOp M) const;
 
 private:
-  std::string check(llvm::function_ref<bool(size_t)> IsIn);
-  bool open(llvm::function_ref<bool(size_t)> IsIn);
-  std::string shownName() const;
+  using SelectFn = llvm::function_ref<bool(size_t)>;
+  std::string check(SelectFn IsIn);
+  bool open(SelectFn IsIn);
+  bool write(size_t Number, SelectFn IsIn) const;
+  std::string nameOf(size_t Number) const;
+  void keepForm();
 
   Fortran::frontend::CompilerInstance &CI;
   const Fortran::frontend::FrontendInputFile &Input;
-  const SourceText &Text;
+  const SourceFiles &Sources;
   const UserDirectives &Users;
-  llvm::ArrayRef<std::optional<size_t>> NumberOf;
-  /// The file in memory, and its name.
-  int File = -1;
-  std::string Name;
+  /// The files in memory.
+  std::vector<int> Files;
 };
 
 } // namespace pomp

@@ -16,15 +16,14 @@ using namespace llvm;
 namespace pomp {
 
 void Selectors::addSwitch(const PompLine &Line, bool IsOn) {
-  Selector S{Line.First, Line.Next, {}, /*ForFile=*/true};
+  Selector S{Line.FileName, Line.First, Line.Next, {}, /*ForFile=*/true};
   if (!IsOn)
     S.Items.push_back("all:none");
   All.push_back(std::move(S));
 }
 
-void Selectors::addInst(const PompLine &Line, StringRef Operands,
-                        ComplainFn Complain) {
-  Selector Local{Line.First, Line.Next, {}, false}, File = Local;
+std::string Selectors::addInst(const PompLine &Line, StringRef Operands) {
+  Selector Local{Line.FileName, Line.First, Line.Next, {}, false}, File = Local;
   File.ForFile = true;
   SmallVector<StringRef, 4> Parts;
   Operands.split(Parts, ',');
@@ -34,19 +33,19 @@ void Selectors::addInst(const PompLine &Line, StringRef Operands,
     std::string Wrong = readLevels(
         IsForFile ? Part.rtrim().drop_back(strlen(" file")) : Part, Item);
     if (!Wrong.empty())
-      return Complain(Line.First, Wrong);
+      return Wrong;
     (IsForFile ? File : Local).Items.push_back(std::move(Item));
   }
   for (Selector *S : {&Local, &File})
     if (!S->Items.empty())
       All.push_back(std::move(*S));
+  return {};
 }
 
 void Selectors::applyTo(const InSource &X) {
-  if (X.FileName != FileName)
-    return;
   for (Selector &S : All)
-    if (!S.ForFile && !S.First && S.Next == X.At.First) {
+    if (!S.ForFile && !S.First && S.Next == X.At.First &&
+        S.FileName == X.FileName) {
       S.First = X.At.First;
       S.Last = X.At.End;
     }
@@ -60,41 +59,53 @@ void Selectors::applyTo(const std::vector<Directive> &Directives) {
 }
 
 void Selectors::apply(const std::vector<Procedure> &Procedures,
-                      ComplainFn Complain) {
+                      const ComplainFn &Complain) {
   for (const Procedure &P : Procedures) {
     applyTo(P);
     applyTo(P.Directives);
   }
   for (const Selector &S : All)
     if (!S.ForFile && !S.First)
-      Complain(S.Line, "this directive applies to no procedure and no "
-                       "construct; it stands right before one, or has 'file' "
-                       "after the level");
+      Complain(S.FileName, S.Line,
+               "this directive applies to no procedure and no construct; it "
+               "stands right before one, or has 'file' after the level");
+}
+
+/// \returns the line of \p X in the file of \p S. What is included stands in
+/// the main file too, where it is included.
+std::optional<unsigned> Selectors::lineFor(const Selector &S,
+                                           const InSource &X) const {
+  if (S.FileName == X.FileName)
+    return X.At.First;
+  if (S.FileName == MainFile && X.MainLine)
+    return X.MainLine;
+  return std::nullopt;
 }
 
 Levels Selectors::at(const InSource &X, const Options &Opts) const {
-  const unsigned Line = X.At.First;
   Levels Result = Opts.Compiled;
   if (!Opts.Excluded.includesFile(X.FileName))
     Result.parse("all:none");
-  if (X.FileName != FileName)
-    return Result;
   auto Apply = [&](const Selector &S) {
     if (S.Items.empty())
       Result = Opts.Compiled;
     for (const std::string &Item : S.Items)
       Result.parse(Item);
   };
-  for (const Selector &S : All)
-    if (S.ForFile && S.Line < Line)
-      Apply(S);
   SmallVector<const Selector *, 4> Around;
-  for (const Selector &S : All)
-    if (S.First && S.First <= Line && Line <= S.Last)
+  for (const Selector &S : All) {
+    std::optional<unsigned> Line = lineFor(S, X);
+    if (Line && S.ForFile && S.Line < *Line)
+      Apply(S);
+    if (Line && S.First && S.First <= *Line && *Line <= S.Last)
       Around.push_back(&S);
+  }
   // The outer ones begin first.
-  sort(Around, [](const Selector *A, const Selector *B) {
-    return std::pair(A->First, A->Line) < std::pair(B->First, B->Line);
+  sort(Around, [&](const Selector *A, const Selector *B) {
+    auto Order = [&](const Selector &S) {
+      return std::tuple(S.FileName != MainFile, S.First, S.Line);
+    };
+    return Order(*A) < Order(*B);
   });
   for (const Selector *S : Around)
     Apply(*S);

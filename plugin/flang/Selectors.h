@@ -14,22 +14,18 @@
 #ifndef POMP_FLANG_SELECTORS_H
 #define POMP_FLANG_SELECTORS_H
 
-#include "flang/Directives.h"
-#include "flang/SourceText.h"
+#include "flang/UserRegions.h"
 
 namespace pomp {
 
 class Selectors {
 public:
-  using ComplainFn =
-      llvm::function_ref<void(unsigned Line, const std::string &What)>;
+  /// \param MainFile the source that the command line names.
+  explicit Selectors(llvm::StringRef MainFile) : MainFile(MainFile) {}
 
-  /// \param FileName the source with the directives.
-  explicit Selectors(llvm::StringRef FileName) : FileName(FileName) {}
-
-  /// Adds \p Line, `inst` with \p Operands.
-  void addInst(const PompLine &Line, llvm::StringRef Operands,
-               ComplainFn Complain);
+  /// Adds \p Line, `inst` with \p Operands. \returns an empty string, or what
+  /// is wrong with it.
+  std::string addInst(const PompLine &Line, llvm::StringRef Operands);
 
   /// Adds \p Line, which switches instrumentation on or off for the rest of the
   /// file.
@@ -37,13 +33,15 @@ public:
 
   /// Finds what each directive stands before. Calls \p Complain for those that
   /// apply to nothing.
-  void apply(const std::vector<Procedure> &Procedures, ComplainFn Complain);
+  void apply(const std::vector<Procedure> &Procedures,
+             const ComplainFn &Complain);
 
   /// The levels in force where \p X begins, of those that \p Opts compiles in.
   Levels at(const InSource &X, const Options &Opts) const;
 
 private:
   struct Selector {
+    std::string FileName;
     /// Its line, and that of the code which follows.
     unsigned Line, Next;
     /// "GROUP:LEVEL" items. If there are none, the options apply again.
@@ -56,8 +54,9 @@ private:
 
   void applyTo(const InSource &X);
   void applyTo(const std::vector<Directive> &Directives);
+  std::optional<unsigned> lineFor(const Selector &S, const InSource &X) const;
 
-  std::string FileName;
+  const std::string MainFile;
   std::vector<Selector> All;
 };
 

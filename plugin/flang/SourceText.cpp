@@ -30,11 +30,13 @@ static StringRef withoutComment(StringRef Text) {
   return Text;
 }
 
-SourceText::SourceText(StringRef Text, bool IsFixedForm)
-    : IsFixedForm(IsFixedForm) {
+SourceText::SourceText(StringRef Text, StringRef FileName, bool IsFixedForm)
+    : FileName(FileName), IsFixedForm(IsFixedForm) {
   Text.split(Lines, '\n');
-  for (size_t I = 0; I != Lines.size(); ++I)
+  for (size_t I = 0; I != Lines.size(); ++I) {
+    readInclude(I);
     readDirective(I);
+  }
   size_t Next = 0;
   for (PompLine &D : Directives) {
     for (Next = D.Last; Next != Lines.size() && !isCode(Next);)
@@ -100,6 +102,7 @@ void SourceText::readDirective(size_t &I) {
   if (S->IsOlder && !isOlderDirective(Word))
     return;
   PompLine D;
+  D.FileName = FileName;
   D.IsOlder = S->IsOlder;
   D.First = I + 1;
   D.Column = Lines[I].size() - Lines[I].ltrim().size() + 1;
@@ -124,6 +127,29 @@ void SourceText::readDirective(size_t &I) {
   Directives.push_back(std::move(D));
 }
 
+/// Reads line \p I if it includes a file.
+void SourceText::readInclude(size_t I) {
+  StringRef Rest = Lines[I].ltrim();
+  if (conditional(Lines[I]) != StringRef::npos)
+    Rest = Rest.drop_front(strlen("!P$")).ltrim();
+  if (Rest.consume_front("#"))
+    Rest = Rest.ltrim();
+  if (!Rest.consume_front_insensitive("include"))
+    return;
+  Rest = Rest.ltrim();
+  if (Rest.empty() || !StringRef("\"'<").contains(Rest[0]))
+    return;
+  IncludeLine Include;
+  Include.Line = I + 1;
+  Include.IsBeside = Rest[0] != '<';
+  const size_t End = Rest.find(Rest[0] == '<' ? '>' : Rest[0], 1);
+  if (End == StringRef::npos)
+    return;
+  Include.Path = Rest.slice(1, End);
+  Include.Begin = Include.Path.data() - Lines[I].data();
+  Includes.push_back(Include);
+}
+
 bool SourceText::needsRewriting() const {
   return any_of(Directives, [](const PompLine &D) { return D.IsOlder; }) ||
          any_of(Lines, [&](StringRef Line) {
@@ -132,7 +158,8 @@ bool SourceText::needsRewriting() const {
 }
 
 std::string
-SourceText::rewritten(function_ref<std::string(size_t)> StatementFor) const {
+SourceText::rewritten(function_ref<std::string(size_t)> StatementFor,
+                      function_ref<std::string(size_t)> FileFor) const {
   std::vector<std::string> Out;
   for (StringRef Line : Lines) {
     std::string Text = Line.str();
@@ -140,6 +167,10 @@ SourceText::rewritten(function_ref<std::string(size_t)> StatementFor) const {
       Text.replace(Column, 3, "   ");
     Out.push_back(std::move(Text));
   }
+  for (size_t I = 0; I != Includes.size(); ++I)
+    if (std::string File = FileFor(I); !File.empty())
+      Out[Includes[I].Line - 1].replace(Includes[I].Begin,
+                                        Includes[I].Path.size(), File);
   for (size_t I = 0; I != Directives.size(); ++I) {
     const PompLine &D = Directives[I];
     std::string Statement = StatementFor(I);

@@ -26,6 +26,8 @@ namespace pomp {
 
 /// A directive of POMP.
 struct PompLine {
+  /// Of its source, as messages name it.
+  std::string FileName;
   /// Its lines, and that of the code which follows, or 0.
   unsigned First = 0, Last = 0, Next = 0;
   unsigned Column = 0;
@@ -35,20 +37,35 @@ struct PompLine {
   bool IsOlder = false;
 };
 
+/// `include` or `#include` with the name of a file.
+struct IncludeLine {
+  unsigned Line = 0;
+  /// What is included, and where it stands in the line.
+  llvm::StringRef Path;
+  size_t Begin = 0;
+  /// It has quotation marks, so the directory of its file comes first.
+  bool IsBeside = true;
+};
+
 class SourceText {
 public:
   /// \param Text the source, which outlives this.
-  SourceText(llvm::StringRef Text, bool IsFixedForm);
+  /// \param FileName as messages name it.
+  SourceText(llvm::StringRef Text, llvm::StringRef FileName, bool IsFixedForm);
 
   std::vector<PompLine> Directives;
+  std::vector<IncludeLine> Includes;
 
-  /// Whether flang must read another text than the source.
+  /// Whether flang must read another text than the source, though no directive
+  /// does something.
   bool needsRewriting() const;
 
   /// \returns the text for flang, with the same lines. In place of directive
-  /// number I it has the statement \p StatementFor (I), if that is not empty.
+  /// number I it has the statement \p StatementFor (I), and include number I
+  /// names the file \p FileFor (I), if these are not empty.
   std::string
-  rewritten(llvm::function_ref<std::string(size_t I)> StatementFor) const;
+  rewritten(llvm::function_ref<std::string(size_t I)> StatementFor,
+            llvm::function_ref<std::string(size_t I)> FileFor) const;
 
 private:
   struct Sentinel {
@@ -60,7 +77,9 @@ private:
   bool isComment(llvm::StringRef Line) const;
   bool isCode(size_t I) const;
   void readDirective(size_t &I);
+  void readInclude(size_t I);
 
+  const std::string FileName;
   const bool IsFixedForm;
   llvm::SmallVector<llvm::StringRef, 0> Lines;
 };

@@ -66,6 +66,7 @@ std::string readLevels(StringRef Text, std::string &Item) {
 std::string readUserLine(const PompLine &Line, const DirectiveShape &Shape,
                          StringRef Operands, UserLine &D) {
   D.What = Shape.Does;
+  D.FileName = Line.FileName;
   D.First = Line.First;
   D.Last = Line.Last;
   D.Column = Line.Column;

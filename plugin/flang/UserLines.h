@@ -24,6 +24,7 @@ namespace pomp {
 /// A directive that does something where it stands.
 struct UserLine {
   UserAction::Action What = UserAction::Event;
+  std::string FileName;
   unsigned First = 0, Last = 0, Column = 0;
   /// Of a user region or event, in lower case.
   std::string Name;

@@ -1,5 +1,4 @@
-//===- UserRegions.cpp - The nesting of user regions
-//-----------------------===//
+//===- UserRegions.cpp - The nesting of user regions ----------------------===//
 //
 // Part of the POMP for Clang project, under the Apache License v2.0 with
 // LLVM Exceptions. See LICENSE for license information.
@@ -26,14 +25,15 @@ void UserRegions::add(UserMark M, std::vector<UserMark> &Marks) {
       return Directives.Lines[N].Name == D.Name;
     });
     if (It == Open.rend())
-      return Directives.Complain(D.First,
+      return Directives.Complain(D.FileName, D.First,
                                  "user region '" + D.Name +
                                      "' is not open here; a start stands "
                                      "before it in the same procedure");
     if (It != Open.rbegin())
-      Directives.Complain(D.First, "user region '" + D.Name + "' overlaps '" +
-                                       Directives.Lines[Open.back()].Name +
-                                       "', which is stopped as well");
+      Directives.Complain(D.FileName, D.First,
+                          "user region '" + D.Name + "' overlaps '" +
+                              Directives.Lines[Open.back()].Name +
+                              "', which is stopped as well");
     M.Opener = *It;
     find_if(Marks, [&](const UserMark &X) {
       return X.Number == M.Opener;
@@ -43,44 +43,79 @@ void UserRegions::add(UserMark M, std::vector<UserMark> &Marks) {
   Marks.push_back(std::move(M));
 }
 
-void UserRegions::enter(std::optional<std::string> Loop) {
-  Parts.push_back({std::move(Loop), Open.size()});
+void UserRegions::enter(Part P) {
+  P.Open = Open.size();
+  Parts.push_back(std::move(P));
 }
 
 void UserRegions::leave() {
-  for (; Open.size() > Parts.back().Open; Open.pop_back()) {
+  for (; Parts.back().EndsRegions && Open.size() > Parts.back().Open;
+       Open.pop_back()) {
     const UserLine &D = Directives.Lines[Open.back()];
-    Directives.Complain(D.First, "user region '" + D.Name +
-                                     "' is not stopped in the statement where "
-                                     "it is started; it ends there");
+    Directives.Complain(D.FileName, D.First,
+                        "user region '" + D.Name +
+                            "' is not stopped in the statement where it is "
+                            "started; it ends there");
   }
   Parts.pop_back();
 }
 
-void UserRegions::complainLeft(StringRef Statement, unsigned Line,
+void UserRegions::nextBranch() {
+  Part Same = Parts.back();
+  leave();
+  enter(std::move(Same));
+}
+
+void UserRegions::complainLeft(StringRef Statement, const InSource &At,
                                size_t Kept) {
   for (size_t I = Open.size(); I > Kept; --I)
-    Directives.Complain(Line, Statement.str() + " leaves user region '" +
-                                  Directives.Lines[Open[I - 1]].Name +
-                                  "', which ends here");
+    Directives.Complain(At.FileName, At.At.First,
+                        Statement.str() + " leaves user region '" +
+                            Directives.Lines[Open[I - 1]].Name +
+                            "', which ends here");
 }
 
-void UserRegions::leaveLoop(StringRef Statement, unsigned Line,
-                            StringRef Loop) {
+void UserRegions::leavePart(StringRef Statement, const InSource &At,
+                            StringRef Name) {
   for (const Part &P : reverse(Parts))
-    if (P.Loop && (Loop.empty() || *P.Loop == Loop))
-      return complainLeft(Statement, Line, P.Open);
+    if (Name.empty() ? P.IsLoop : P.Name == Name)
+      return complainLeft(Statement, At, P.Open);
 }
 
-void UserRegions::leaveProcedure(unsigned Line) {
-  complainLeft("return", Line, 0);
+void UserRegions::leaveProcedure(const InSource &At) {
+  complainLeft("return", At, 0);
 }
 
-void UserRegions::finish(unsigned Line) {
+void UserRegions::addBranch(StringRef Statement, const InSource &At,
+                            uint64_t Label) {
+  Branches.push_back({Statement.str(), At, Label, Open});
+}
+
+void UserRegions::checkBranches() {
+  for (const Branch &B : Branches) {
+    const std::vector<size_t> &There = Labels[B.Label];
+    auto Complain = [&](const char *How, size_t Region, const char *Then) {
+      Directives.Complain(B.At.FileName, B.At.At.First,
+                          B.Statement + " " + How + " user region '" +
+                              Directives.Lines[Region].Name + "', which " +
+                              Then + " here");
+    };
+    for (size_t Region : B.Open)
+      if (!is_contained(There, Region))
+        Complain("leaves", Region, "ends");
+    for (size_t Region : There)
+      if (!is_contained(B.Open, Region))
+        Complain("leads into", Region, "is not started");
+  }
+}
+
+void UserRegions::finish(const InSource &P) {
+  checkBranches();
   for (size_t N : Open)
-    Directives.Complain(Line, "user region '" + Directives.Lines[N].Name +
-                                  "' is not stopped in its procedure; it ends "
-                                  "where the procedure is left");
+    Directives.Complain(P.FileName, P.At.End,
+                        "user region '" + Directives.Lines[N].Name +
+                            "' is not stopped in its procedure; it ends where "
+                            "the procedure is left");
 }
 
 } // namespace pomp
