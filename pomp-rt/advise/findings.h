@@ -70,6 +70,9 @@ struct pomp_finding {
   /** What it would gain at least, if that can be told. */
   bool has_least;
   uint64_t least_gain;
+  /** It takes as long in a run without measurement: threads poll until
+   * something happens. */
+  bool is_until_then;
   /** It is gained only as far as no other finding gains it. */
   bool is_rest;
   /** The program's work kept the processors busy meanwhile, so there is nothing

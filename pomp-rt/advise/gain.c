@@ -129,7 +129,9 @@ static uint64_t find_slack(const struct pomp_result *p) {
   /* Half of the reads of the clock are in the work around what is measured. */
   uint64_t own = pomp_result_own_time(p) / 2;
   work += p->states[POMP_STATE_SERIAL];
-  work = (work > own ? work - own : 0) / p->processors;
+  double processors =
+      pomp_is_crowded(p) ? pomp_processors_had(p) : p->processors;
+  work = work > own ? (uint64_t)((double)(work - own) / processors) : 0;
   return p->wall_time > work ? p->wall_time - work : 0;
 }
 
@@ -144,7 +146,7 @@ static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
   f->has_least = f->least_cost;
   f->least_gain = f->least_cost / threads;
   /* A run without measurement does not have that loss. */
-  uint64_t own = measured_at(p, f) / threads;
+  uint64_t own = f->is_until_then ? 0 : measured_at(p, f) / threads;
   uint64_t before = f->gain;
   f->gain -= own < f->gain ? own : f->gain;
   f->least_gain -= own < f->least_gain ? own : f->least_gain;
@@ -163,8 +165,11 @@ static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
 /** Of a finding that gains what is left of \p slack. */
 static void find_rest(struct pomp_finding *f, const struct pomp_result *p,
                       uint64_t slack) {
-  if (f->gain > slack)
+  if (f->gain > slack) {
+    f->least_gain =
+        (uint64_t)((double)f->least_gain / (double)f->gain * (double)slack);
     f->gain = slack;
+  }
   f->is_vain = is_vain(p, f->gain);
 }
 

@@ -45,11 +45,14 @@ static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
   double parallel = (double)p->wall_time - (double)p->states[POMP_STATE_SERIAL];
   if (known != UINT64_MAX)
     least = (double)known < most ? (double)known : most;
-  double gain = parallel - least / p->processors;
-  double least_gain = parallel - most / p->processors;
+  double gain = parallel - least / pomp_processors_had(p);
+  double least_gain = parallel - most / pomp_processors_had(p);
   f->gain = gain > 1 ? (uint64_t)gain : 1;
-  f->has_least = known == UINT64_MAX;
-  f->least_gain = f->has_least && least_gain > 0 ? (uint64_t)least_gain : 0;
+  f->has_least = true;
+  /* As many threads as processors wait for each other, too. */
+  if (known != UINT64_MAX)
+    least_gain = gain / 2;
+  f->least_gain = least_gain > 0 ? (uint64_t)least_gain : 0;
 }
 
 /** \returns how many threads have a share of the work. */
@@ -94,8 +97,7 @@ static void found_oversubscription(struct pomp_advisor *a, uint32_t threads) {
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_OVERSUBSCRIPTION, causes[is_waiting].title,
       sites && count ? *sites : POMP_NONE, cost, causes[is_waiting].advice,
-      "%u threads on %u %s, of which %u %s work, waited %s for a processor, so "
-      "waits for each other cannot be trusted%s",
+      "%u threads on %u %s, of which %u %s work, waited %s for a processor%s",
       threads, p->processors,
       pomp_plural(p->processors, "processor", "processors"), working,
       pomp_plural(working, "has", "have"), pomp_time_spell(waited, p->delay),

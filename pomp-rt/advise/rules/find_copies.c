@@ -17,10 +17,16 @@
 |* SLOW_COPY. What is only computed is at least the time at COPY_SPEED. What is
 |* measured has in it the creation of a task without copies, and of a reduction
 |* what the program does instead: an array that all threads share moves between
-|* their caches, once in each visit at SLOW_COPY.
+|* their caches, once in each visit at SLOW_COPY. A copy of copyprivate also
+|* brings data into a cache, where its reader misses them otherwise: that may be
+|* half of it.
+|*
+|* Where one thread creates the tasks and has more work than each thread's part,
+|* the others wait for it while it copies, and they gain these waits as well.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
+#include "advise/rules/task_load.h"
 #include "profile/derive/copied.h"
 
 static const char *const clauses[] = {"firstprivate", "copyin", "copyprivate",
@@ -36,6 +42,8 @@ struct copies {
   double remains;
   /** How often a byte is copied while all threads wait. */
   double times;
+  /** The outermost parallel region of tasks, or POMP_NONE. */
+  uint32_t parallel;
 };
 
 /** \returns how long threads wait in all call paths of a region and kind. */
@@ -50,6 +58,56 @@ static double waits_in(const struct pomp_result *p, uint32_t index,
   return sum;
 }
 
+/** The thread that creates most of the tasks of a construct: its part of them,
+ *  and the parallel region. */
+struct creator {
+  uint32_t thread, parallel;
+  double part;
+};
+
+static struct creator find_creator(const struct pomp_result *p,
+                                   uint32_t index) {
+  struct creator c = {0, POMP_NONE, 0};
+  double most = 0, all = 0;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    for (const struct pomp_metric *m = p->nodes[i].metrics;
+         p->nodes[i].region == index &&
+         p->nodes[i].kind == POMP_KIND_TASK_CREATE && m;
+         m = m->next) {
+      all += (double)m->visits;
+      if ((double)m->visits > most) {
+        most = (double)m->visits;
+        c.thread = m->thread;
+        c.parallel = pomp_outermost(p, i);
+      }
+    }
+  c.part = all > 0 ? most / all : 0;
+  return c;
+}
+
+/** Weighs the waits for the thread that copies: the region takes as long as
+ * that works, or as each thread's part of all work, with and without copies. */
+static void weigh_creator(const struct pomp_result *p, uint32_t index,
+                          struct copies *c) {
+  const struct creator creator = find_creator(p, index);
+  if (creator.parallel == POMP_NONE)
+    return;
+  const struct pomp_result_region *r = &p->regions[creator.parallel];
+  double all = 0, alone = 0, copying = c->work - c->remains;
+  for (uint32_t t = 0; r->members && t < p->num_threads; ++t) {
+    double work = (double)r->members[t].inside[POMP_STATE_WORK];
+    all += work;
+    alone = t == creator.thread ? work : alone;
+  }
+  double n = r->threads ? r->threads : 1, left = alone - copying * creator.part;
+  double now = alone > all / n ? alone : all / n;
+  double then = left > (all - copying) / n ? left : (all - copying) / n;
+  double lost = n * (now - then) - copying;
+  double waits = (double)pomp_waits_inside(p, creator.parallel);
+  c->lost = lost < waits ? lost : waits;
+  c->parallel = creator.parallel;
+}
+
 /** Measures a clause of a construct. Several threads of a team copy at the same
  *  time, but combine one after the other, while all others wait. */
 static struct copies weigh(const struct pomp_advisor *a, uint32_t index,
@@ -57,7 +115,8 @@ static struct copies weigh(const struct pomp_advisor *a, uint32_t index,
   const struct pomp_result *p = a->result;
   const struct pomp_result_region *r = &p->regions[index];
   struct copies c = {.bytes = pomp_copied_bytes(r->fields.ctc, clauses[clause]),
-                     .times = 1};
+                     .times = 1,
+                     .parallel = POMP_NONE};
   double threads = r->threads ? r->threads : 1;
   double team = r->kind == POMP_KIND_PARALLEL ? threads : 1;
   if (!(c.bytes > 0))
@@ -68,18 +127,22 @@ static struct copies weigh(const struct pomp_advisor *a, uint32_t index,
     c.count = (double)r->tasks->creation.count;
     c.work = (double)r->tasks->creation.sum;
     c.remains = c.count * pomp_thresholds[CREATION].value;
+    weigh_creator(p, index, &c);
   } else if (clause == COPYPRIVATE) {
     c.work = 0;
     double block = (double)pomp_own_time(a, r, POMP_STATE_WORK);
     c.lost =
         waits_in(p, index, POMP_KIND_IMPLICIT_BARRIER) - block * (threads - 1);
+    c.remains = c.lost / 2;
   } else if (clause == REDUCTION) {
     c.lost = waits_in(p, index, POMP_KIND_REDUCTION) +
              waits_in(p, index, POMP_KIND_IMPLICIT_BARRIER);
     c.times = threads;
-    c.remains = c.bytes * (double)r->visits / team /
-                    pomp_thresholds[SLOW_COPY].value * 1e9 +
-                c.work;
+    double visits = (double)r->visits;
+    if (r->kind != POMP_KIND_PARALLEL)
+      visits /= threads;
+    c.remains =
+        c.bytes * visits / pomp_thresholds[SLOW_COPY].value * 1e9 + c.work;
   }
   return c;
 }
@@ -117,8 +180,13 @@ static void look(struct pomp_advisor *a, uint32_t index, unsigned clause) {
     f->cost_of_work += (uint64_t)work;
     f->least_cost += (uint64_t)(least < lost + work ? least : lost + work);
   }
-  if (c.lost > 0 && pomp_explains(a, lost, (uint64_t)c.lost))
+  if (c.parallel != POMP_NONE) {
+    if (lost > 0 &&
+        pomp_explains(a, lost, pomp_waits_inside(a->result, c.parallel)))
+      pomp_explain(a, c.parallel);
+  } else if (c.lost > 0 && pomp_explains(a, lost, (uint64_t)c.lost)) {
     a->explained[index] = true;
+  }
 }
 
 void pomp_find_copies(struct pomp_advisor *a) {

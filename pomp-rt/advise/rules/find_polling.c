@@ -9,7 +9,8 @@
 |* A thread that visits a taskyield very often, and has no other task to execute
 |* there, waits for something. If the tasks depend on it instead, all threads
 |* share the time that this takes: the yields, and the loop around each, which
-|* is an estimate. The gain is that time divided by the threads.
+|* is an estimate. The gain is that time divided by the threads, and at most
+|* that of threads that wait meanwhile as well.
 |*
 |* A cancellation point is a call of the OpenMP runtime, which keeps the
 |* compiler from making the best of the loop around it. Its visits, and the time
@@ -19,6 +20,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
+#include "advise/rules/task_load.h"
 
 #include "pomp/kinds.h"
 
@@ -67,10 +69,22 @@ static void look_at_cancellation(struct pomp_advisor *a, uint32_t index) {
   f->least_cost = (uint64_t)(visits * least);
 }
 
+/** \returns how long threads wait in a parallel region while one of them polls
+ *  for so long and another one does what it polls for. */
+static double waits_for(const struct pomp_result *p, uint32_t parallel,
+                        double polling) {
+  if (parallel == POMP_NONE || p->regions[parallel].threads < 3)
+    return 0;
+  double others = polling * (p->regions[parallel].threads - 2);
+  double waits = (double)pomp_waits_inside(p, parallel);
+  return others < waits ? others : waits;
+}
+
 static void look(struct pomp_advisor *a, uint32_t index) {
   const struct pomp_result *p = a->result;
   const struct pomp_result_region *r = &p->regions[index];
   double own = 0, visits = 0, lost = 0;
+  uint32_t parallel = POMP_NONE;
   if (r->kind != POMP_KIND_TASKYIELD)
     return;
   for (uint32_t i = 1; i < p->num_nodes; ++i)
@@ -79,14 +93,17 @@ static void look(struct pomp_advisor *a, uint32_t index) {
       own += (double)metric->exclusive;
       lost += (double)metric->states[POMP_STATE_TASKYIELD];
       visits += (double)metric->visits;
+      parallel = pomp_outermost(p, i);
     }
   double seconds = seconds_of(p, index);
   double time = own + visits * pomp_thresholds[YIELD_LOOP].value;
   if (!is_polling(visits, seconds) || !pomp_matters(a, (uint64_t)time))
     return;
   char times[16], waited[16];
+  double waits = waits_for(p, parallel, time);
   struct pomp_finding *f = pomp_found(
-      a, POMP_FINDING_POLLING, "Polling with taskyield", index, (uint64_t)time,
+      a, POMP_FINDING_POLLING, "Polling with taskyield", index,
+      (uint64_t)(time + waits),
       "let tasks depend on what they wait for (depend clauses), or wait "
       "for it with a taskwait",
       "%s visits, %.0f a second and thread, take %s with the loop "
@@ -94,9 +111,14 @@ static void look(struct pomp_advisor *a, uint32_t index) {
       pomp_count_spell(times, (uint64_t)visits), visits / seconds,
       pomp_time_spell(waited, (uint64_t)time));
   /* The loop, and in older profiles the visits, are work. */
-  if (f)
+  if (f) {
     f->cost_of_work = (uint64_t)(time - lost);
+    f->least_cost = waits > 0 ? (uint64_t)time : 0;
+    f->is_until_then = true;
+  }
   a->explained[index] = true;
+  if (waits > 0 && pomp_explains(a, waits, pomp_waits_inside(p, parallel)))
+    pomp_explain(a, parallel);
 }
 
 void pomp_find_polling(struct pomp_advisor *a) {

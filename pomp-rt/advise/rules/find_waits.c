@@ -63,7 +63,7 @@ static bool is_uncertain(const struct pomp_advisor *a, uint32_t region,
 static bool is_of_turns(const struct pomp_advisor *a, uint32_t region) {
   struct pomp_crowd c = pomp_weigh_crowd(a->result, region);
   return pomp_is_crowded(a->result) &&
-         c.work * a->result->processors >= c.work + c.lost / c.turns;
+         c.work * c.processors >= c.work + c.lost / c.turns;
 }
 
 /** Marks the call paths that are of \p region, or hang beneath one. */

@@ -34,6 +34,15 @@ bool pomp_is_crowded(const struct pomp_result *result) {
          pomp_threads_at_once(result) > result->processors;
 }
 
+double pomp_processors_had(const struct pomp_result *result) {
+  double wall = (double)result->wall_time, cpu = (double)result->cpu;
+  if (!result->cpu || result->delay == POMP_UNCOUNTED ||
+      cpu + (double)result->delay < wall * result->processors ||
+      cpu > wall * result->processors)
+    return result->processors;
+  return cpu / wall;
+}
+
 /** \returns the outermost parallel region around \p region, or POMP_NONE. */
 static uint32_t outermost_around(const struct pomp_result *result,
                                  uint32_t region) {
@@ -56,7 +65,8 @@ struct pomp_crowd pomp_weigh_crowd(const struct pomp_result *result,
       c.work += s == POMP_STATE_WORK ? time : 0;
       c.waits += pomp_state_is_wait(s) && s != POMP_STATE_IDLE ? time : 0;
     }
-  c.turns = (double)pomp_threads_at_once(result) / result->processors;
+  c.processors = pomp_processors_had(result);
+  c.turns = (double)pomp_threads_at_once(result) / c.processors;
   c.lost = (double)r->time - c.work * c.turns;
   c.lost = c.lost < 0 ? 0 : c.lost < c.waits ? c.lost : c.waits;
   return c;

@@ -19,11 +19,16 @@ uint32_t pomp_threads_at_once(const struct pomp_result *result);
  *  these are known. */
 bool pomp_is_crowded(const struct pomp_result *result);
 
+/** \returns how many processors the threads had on average: all of them unless
+ *  threads were ready for more than they had, which something else used. For
+ *  runs with more threads than processors. */
+double pomp_processors_had(const struct pomp_result *result);
+
 /** The threads of an outermost parallel region if there are more of them than
  *  processors. Thread times in nanoseconds. */
 struct pomp_crowd {
-  /** For each processor. */
-  double turns;
+  /** The processors that they had, and the threads for each of these. */
+  double processors, turns;
   /** With a processor or without one; and the waits for each other. */
   double work, waits;
   /** How much of the waits is left if threads that work keep as many processors

@@ -73,7 +73,10 @@ EXPECTED = {
     # 300 ms of waits, and 66 ms to initialize 200 arrays.
     "array_reduction": [("copied-data", 2, 366)],
     "small_reduction": [("barrier", 2, 300)],
-    "copying_tasks": [("copied-data", 4, 200)],
+    "copying_tasks": [("copied-data", 4, 210)],
+    # 800 ms of a thread that works 1000 ms, and the 600 ms in which the other
+    # waits for it.
+    "copying_alone": [("copied-data", 4, 1400)],
     # 500 ms of waits, as long as the longest task works.
     "late_task": [("late-task", 4, 500)], "lost_late_task": [],
     "long_task": [("barrier", 2, 510)],
@@ -84,6 +87,8 @@ EXPECTED = {
     "equal_loops": [("imbalance", 2, 300), ("imbalance", 6, 300)],
     # 5 million visits of 30 ns, and 15 ns of a loop around each.
     "polling": [("polling", 5, 225)],
+    # 550 ms of a thread, and twice that of two that wait.
+    "polling_beside": [("polling", 5, 1650)],
     "seldom_yields": [],
     # 50 million visits, with what is around them; but at most 15 ns.
     "cancellation_points": [("polling", 5, 600)],

@@ -363,6 +363,23 @@ def copying_tasks():
     return p
 
 
+def copying_alone():
+    """One thread creates all tasks, and most of that is copying; the other has
+    nothing else to do."""
+    p = Profile("copying_alone", 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    single = p.region("single", "single", lines=(2, 8))
+    inner = p.path(team, "single", single, 1, work(0),
+                   work(0, barrier=600))
+    task = p.region("task", "task", lines=(4, 6),
+                    tasks=statistics(1000, 800000, 10000, 400000),
+                    copied="firstprivate:2000000")
+    create = p.path(inner, "task_create", task, 1000, work(800))
+    p.path(create, "task", task, 500, work(200), work(400))
+    p.creations.append({"child": task, "parent": None, "created": 1000})
+    return p
+
+
 def unequal(name, longest, second):
     """The longest of many tasks, and how long the other thread works."""
     p = Profile(name, 2)
@@ -510,6 +527,23 @@ def slow_cancellation_points():
 def few_cancellation_points():
     return timed("few_cancellation_points", "cancel", 15000000, (22, 20),
                  (50, 45))
+
+
+def polling_beside():
+    """Two of four threads wait while one polls for another."""
+    p = Profile("polling_beside", 4)
+    _, team = parallel(p, work(0), *[work(0)] * 4)
+    single = p.region("single", "single", lines=(2, 8))
+    inner = p.path(team, "single", single, 1, work(990), work(0),
+                   work(0, barrier=990), work(0, barrier=990))
+    task = p.region("task", "task", lines=(4, 6),
+                    tasks=statistics(1, 1000, 10000, 990 * MS))
+    create = p.path(inner, "task_create", task, 1, work(0))
+    path = p.path(create, "task", task, 1, None, work(580))
+    region = p.region("taskyield", "taskyield", lines=(5, 5))
+    p.path(path, "taskyield", region, 10000000, None, work(400))
+    p.creations.append({"child": task, "parent": None, "created": 1})
+    return p
 
 
 def seldom_yields():
