@@ -63,6 +63,29 @@ def measure(command, env=None, cwd=None):
     return Spent(wall, usage.ru_utime + usage.ru_stime, usage.ru_utime)
 
 
+def memory_of(process):
+    """The most memory so far, in MiB. What wait4 tells at the end has ours in
+    it, of which the process was a copy at first."""
+    with open("/proc/%d/status" % process.pid) as file:
+        most = [line for line in file if line.startswith("VmHWM:")]
+    return int(most[0].split()[1]) / 1024 if most else 0
+
+
+def measure_memory(command, env=None):
+    """Runs a command that must succeed. Returns seconds and the most memory in
+    MiB."""
+    begin = time.monotonic()
+    process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
+    memory = 0
+    while process.poll() is None:
+        memory = max(memory, memory_of(process))
+        time.sleep(0.001)
+    if process.returncode:
+        raise BenchError("%s failed with %d" % (
+            " ".join(command), process.returncode))
+    return time.monotonic() - begin, memory
+
+
 def median(values):
     return statistics.median(values)
 
