@@ -234,7 +234,8 @@ static void nowait_of_fortran(void **state) {
 }
 
 /** A construct comes before the whole program, and what a run has shown first;
- *  then what its finding promises counts, and last the order of the list. */
+ *  then what its finding promises counts, then its number among those of the
+ *  finding, and last the order of the list. */
 static void promising_experiments_come_first(void **state) {
   (void)state;
   static struct pomp_candidate all[] = {
@@ -242,11 +243,17 @@ static void promising_experiments_come_first(void **state) {
       {.name = "program", .finding = "a", .promise = 0.9},
       {.name = "wanted", .is_wanted = true},
       {.name = "small", .clause = "c", .finding = "b", .promise = 0.1},
-      {.name = "large", .clause = "c", .finding = "a", .promise = 0.9},
+      {.name = "third",
+       .clause = "c",
+       .finding = "a",
+       .promise = 0.9,
+       .number = 3},
       {.name = "second", .clause = "d", .finding = "a", .promise = 0.9},
+      {.name = "first", .clause = "e", .finding = "a", .promise = 0.9},
       {.name = "shown", .is_promising = true}};
-  static const char *const expected[] = {
-      "shown", "large", "second", "small", "program", "wanted", "no reason"};
+  static const char *const expected[] = {"shown",  "second",   "first",
+                                         "third",  "small",    "program",
+                                         "wanted", "no reason"};
   enum { count = sizeof(all) / sizeof(all[0]) };
   struct pomp_candidate *sorted[count];
   for (unsigned i = 0; i < count; ++i)

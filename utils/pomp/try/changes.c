@@ -73,10 +73,8 @@ static struct pomp_candidate *add_clause(struct pomp_plan *plan,
   if (!c)
     return NULL;
   snprintf(c->clause, sizeof(c->clause), "%s", clause);
-  if (reason) {
-    snprintf(c->finding, sizeof(c->finding), "%s", reason->finding);
-    c->promise = reason->gain;
-  }
+  if (reason)
+    pomp_candidate_give_reason(c, reason);
   int length = snprintf(c->title, sizeof(c->title), "%s for %s %s", clause,
                         pomp_member_text(region, "kind"), c->place);
   if (length >= (int)sizeof(c->title))

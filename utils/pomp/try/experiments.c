@@ -225,12 +225,23 @@ bool pomp_experiment_fill(const struct pomp_experiment_row *row, long threads,
   return true;
 }
 
-bool pomp_experiment_is_for(const char *name, const char *finding) {
-  for (size_t r = 0; r < num_repairs; ++r)
-    if (strcmp(repairs[r].experiment, name) == 0 &&
-        strcmp(finding_names[repairs[r].finding], finding) == 0)
-      return true;
-  return false;
+unsigned pomp_experiment_is_for(const char *name, const char *finding) {
+  unsigned number = 0;
+  for (size_t r = 0; r < num_repairs; ++r) {
+    if (strcmp(finding_names[repairs[r].finding], finding) != 0)
+      continue;
+    ++number;
+    if (strcmp(repairs[r].experiment, name) == 0)
+      return number;
+  }
+  return 0;
+}
+
+void pomp_candidate_give_reason(struct pomp_candidate *c,
+                                const struct pomp_suggestion *reason) {
+  snprintf(c->finding, sizeof(c->finding), "%s", reason->finding);
+  c->promise = reason->gain;
+  c->number = pomp_experiment_is_for(c->name, reason->finding);
 }
 
 bool pomp_finding_is_of_loop(const char *finding) {
@@ -277,6 +288,17 @@ static void add_sites(struct pomp_suggestion *s, const json_t *regions,
   }
 }
 
+/** Notices whether loops were compiled so that their schedules can be set. */
+static void look_at_schedules(struct pomp_plan *plan, const json_t *regions) {
+  size_t i;
+  const json_t *region;
+  json_array_foreach(regions, i, region) {
+    const json_t *attributes = json_object_get(region, "attributes");
+    plan->has_schedules |= json_object_get(attributes, "anySchedule") ||
+                           json_object_get(attributes, "ownSchedule");
+  }
+}
+
 /** Adds the findings of a report. */
 static bool add_findings(struct pomp_plan *plan, const json_t *report) {
   const json_t *findings = json_object_get(report, "findings");
@@ -288,6 +310,7 @@ static bool add_findings(struct pomp_plan *plan, const json_t *report) {
   if (!larger)
     return false;
   plan->suggestions = larger;
+  look_at_schedules(plan, regions);
   json_array_foreach(findings, i, finding) {
     struct pomp_suggestion s = {
         .gain =
@@ -300,6 +323,8 @@ static bool add_findings(struct pomp_plan *plan, const json_t *report) {
     copy(s.place, sizeof(s.place), region, "place");
     copy(s.path, sizeof(s.path), region, "path");
     s.line = (unsigned)pomp_member_number(region, "first_line");
+    copy(s.own_schedule, sizeof(s.own_schedule),
+         json_object_get(region, "attributes"), "ownSchedule");
     add_sites(&s, regions, json_object_get(finding, "sites"));
     plan->suggestions[plan->num_suggestions++] = s;
   }
@@ -346,8 +371,7 @@ bool pomp_plan_make(struct pomp_plan *plan, const struct json_t *report,
       continue;
     }
     if (reason) {
-      snprintf(c->finding, sizeof(c->finding), "%s", reason->finding);
-      c->promise = reason->gain;
+      pomp_candidate_give_reason(c, reason);
       snprintf(c->place, sizeof(c->place), "%s", reason->place);
     }
   }

@@ -71,6 +71,9 @@ struct pomp_candidate {
   char finding[64], place[POMP_TEXT_SIZE];
   /** What the finding promises at most, as a part of the wall time. */
   double promise;
+  /** Its number among the experiments for the finding, which are tried in this
+   *  order. */
+  unsigned number;
   /** The assignments, cut at the blanks. */
   char variables[POMP_TEXT_SIZE];
   struct pomp_assignment assignments[POMP_MOST_ASSIGNMENTS];
@@ -115,6 +118,8 @@ struct pomp_suggestion {
   unsigned line;
   /** It is in no parallel region, as far as the source shows. */
   bool is_outside;
+  /** Why its loop keeps its schedule, the value of ownSchedule, or empty. */
+  char own_schedule[16];
   /** All constructs that it names, or none if they are too many. */
   struct pomp_site sites[POMP_MOST_SITES];
   unsigned num_sites;
@@ -126,6 +131,8 @@ struct pomp_plan {
   unsigned num_candidates;
   struct pomp_suggestion *suggestions;
   unsigned num_suggestions;
+  /** A loop was compiled with -fplugin-arg-pomp-try. */
+  bool has_schedules;
 };
 
 /** \returns whether \p text is "NAME=VALUE NAME=VALUE ...". */
@@ -152,8 +159,13 @@ bool pomp_is_at(const struct pomp_candidate *candidate, const char *path,
 bool pomp_plan_make(struct pomp_plan *plan, const struct json_t *report,
                     const struct json_t *scaling, const char *only);
 
-/** \returns whether experiment \p name may repair a finding of this name. */
-bool pomp_experiment_is_for(const char *name, const char *finding);
+/** \returns the number of the experiment \p name among those that may repair a
+ *  finding of this name, the first one 1, or 0: it is none of them. */
+unsigned pomp_experiment_is_for(const char *name, const char *finding);
+
+/** Says for which finding it is. */
+void pomp_candidate_give_reason(struct pomp_candidate *candidate,
+                                const struct pomp_suggestion *reason);
 
 /** Fills in what stands in braces. \returns false if there is nothing to try.
  */

@@ -235,6 +235,7 @@ void pomp_rounds_faster(struct pomp_rounds *r, struct pomp_plan *plan) {
   for (unsigned i = 0; i < plan->num_candidates; ++i) {
     struct pomp_candidate *c = &plan->candidates[i];
     if (c->percent && c->state == POMP_STATE_OPEN)
-      c->state = c->pairs.count ? POMP_STATE_COMPUTED : POMP_STATE_NOT_RUN;
+      c->state = c->pairs.count >= FEWEST_ROUNDS ? POMP_STATE_COMPUTED
+                                                 : POMP_STATE_NOT_RUN;
   }
 }

@@ -26,7 +26,9 @@ bool pomp_is_asked_for(const struct pomp_candidate *c) {
 
 static bool is_before(const struct pomp_candidate *a,
                       const struct pomp_candidate *b) {
-  return rank(a) != rank(b) ? rank(a) < rank(b) : a->promise > b->promise;
+  return rank(a) != rank(b)         ? rank(a) < rank(b)
+         : a->promise != b->promise ? a->promise > b->promise
+                                    : a->number < b->number;
 }
 
 void pomp_sort_by_promise(struct pomp_candidate **candidates, unsigned count) {

@@ -143,10 +143,26 @@ static bool is_repaired(const struct pomp_plan *plan,
   return false;
 }
 
+/** Says why no schedule was tried. */
+static void print_schedule(const struct pomp_plan *plan,
+                           const struct pomp_suggestion *s) {
+  if (!pomp_finding_is_of_loop(s->finding))
+    return;
+  if (!plan->has_schedules)
+    puts("      schedules of loops are tried if they are compiled with "
+         "-fplugin-arg-pomp-try");
+  else if (strcmp(s->own_schedule, "nowait") == 0)
+    puts("      its schedule is not tried: another static loop of the function "
+         "has nowait, so that\n      a thread may rely on the same iterations "
+         "of "
+         "both");
+  else if (*s->own_schedule)
+    puts("      its schedule is not tried, because of a clause or a "
+         "cancellation");
+}
+
 static void print_suggestions(const struct pomp_plan *plan) {
-  bool is_first = true, has_loops = false;
-  for (unsigned i = 0; i < plan->num_candidates; ++i)
-    has_loops |= strncmp(plan->candidates[i].name, "loop-", 5) == 0;
+  bool is_first = true;
   for (unsigned i = 0; i < plan->num_suggestions; ++i) {
     const struct pomp_suggestion *s = &plan->suggestions[i];
     if (is_repaired(plan, s))
@@ -158,11 +174,17 @@ static void print_suggestions(const struct pomp_plan *plan) {
     printf("  %5.1f %% at most  %s%s%s\n      %s\n", 100 * s->gain, s->title,
            *s->place ? ": " : "", s->place, s->advice);
     print_suggested(s);
-    if (pomp_finding_is_of_loop(s->finding) && !has_loops)
-      puts("      schedules of loops are tried if they are compiled with "
-           "-fplugin-arg-pomp-try, and\n      the results do not depend on "
-           "them");
+    print_schedule(plan, s);
   }
+}
+
+/** \returns whether a single change certainly gains more than all together. */
+static bool is_worse_than_one(const struct pomp_tried *t) {
+  for (unsigned i = 0; i < t->plan->num_candidates; ++i)
+    if (t->plan->candidates[i].is_part &&
+        t->plan->candidates[i].gain.low > t->combined->gain.high)
+      return true;
+  return false;
 }
 
 void pomp_tried_print(const struct pomp_tried *t) {
@@ -173,6 +195,8 @@ void pomp_tried_print(const struct pomp_tried *t) {
     puts("\nAll of them together");
     print_gain(t->combined);
     print_reason(t->combined);
+    if (is_worse_than_one(t))
+      puts("      less than the first one alone");
   }
   if (!has(t->plan, POMP_STATE_CONFIRMED))
     puts("\nNo change was confirmed to help.");

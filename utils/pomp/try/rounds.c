@@ -42,7 +42,7 @@ static bool is_nothing(const struct pomp_interval *gain) {
 static const double confidence = 0.99;
 
 /** The parts of the time after which each step ends. */
-static const double baseline_end = 0.2, screening_end = 0.6, choice_end = 0.85;
+static const double baseline_end = 0.15, choice_end = 0.8;
 /** The part that changes may use if constructs can be faster, too. */
 static const double changes_end = 0.85;
 
@@ -103,6 +103,12 @@ struct pomp_trial pomp_rounds_run(struct pomp_rounds *r, const char *step,
   return t;
 }
 
+/** Notices how busy the machine was. */
+static void add_others(struct pomp_rounds *r, const struct pomp_trial *t) {
+  if (t->others >= 0 && r->num_others < POMP_MOST_PAIRS)
+    r->others[r->num_others++] = t->others;
+}
+
 /** The unchanged program. \returns its time, or 0 if it was not good. */
 static double run_plain(struct pomp_rounds *r, const char *step,
                         struct pomp_trial *trial) {
@@ -126,8 +132,7 @@ static double run_plain(struct pomp_rounds *r, const char *step,
   }
   if (r->num_plain < POMP_MOST_PAIRS) {
     r->plain[r->num_plain++] = t.outcome.seconds;
-    if (t.others >= 0)
-      r->others[r->num_others++] = t.others;
+    add_others(r, &t);
   }
   return t.outcome.seconds;
 }
@@ -208,26 +213,36 @@ bool pomp_rounds_baseline(struct pomp_rounds *r, double seconds,
   return true;
 }
 
-/** Runs a candidate once. \returns its time, or 0 if it was not good. */
+/** Adds the variables with which the library delivers only what changes
+ *  constructs. \param change what it changes, or null. \returns how many. */
+static unsigned add_library(struct pomp_assignment *environment,
+                            const char *change) {
+  static const char *const off[] = {
+      "POMP_MONITOR", "POMP_LOOP",    "POMP_WORKSHARE", "POMP_SYNC",
+      "POMP_USER",    "POMP_RUNTIME", "POMP_TASK",      "POMP_TARGET"};
+  unsigned count = 0;
+  for (size_t i = 0; i < sizeof(off) / sizeof(off[0]); ++i)
+    environment[count++] = (struct pomp_assignment){off[i], "none"};
+  environment[count++] = (struct pomp_assignment){"POMP_LIBRARY", NULL};
+  environment[count++] = (struct pomp_assignment){"POMP_TRY", change};
+  return count;
+}
+
+/** Runs a candidate once, or without its change. \returns its time, or 0 if it
+ *  was not good, which makes it wrong. */
 static double run_candidate(struct pomp_rounds *r, struct pomp_candidate *c,
-                            const char *step) {
+                            const char *step, bool is_changed) {
   struct pomp_assignment environment[POMP_MOST_ASSIGNMENTS + 12];
   unsigned count = 0;
-  if (*c->change) {
-    /* Only what changes constructs is delivered. */
-    static const char *const off[] = {
-        "POMP_MONITOR", "POMP_LOOP",    "POMP_WORKSHARE", "POMP_SYNC",
-        "POMP_USER",    "POMP_RUNTIME", "POMP_TASK",      "POMP_TARGET"};
-    for (size_t i = 0; i < sizeof(off) / sizeof(off[0]); ++i)
-      environment[count++] = (struct pomp_assignment){off[i], "none"};
-    environment[count++] = (struct pomp_assignment){"POMP_LIBRARY", NULL};
-    environment[count++] = (struct pomp_assignment){"POMP_TRY", c->change};
-  } else {
+  if (*c->change)
+    count = add_library(environment, is_changed ? c->change : NULL);
+  else
     environment[count++] = (struct pomp_assignment){"POMP_LIBRARY", "none"};
-  }
-  for (unsigned i = 0; i < c->num_assignments; ++i)
+  for (unsigned i = 0; i < c->num_assignments && is_changed; ++i)
     environment[count++] = c->assignments[i];
   struct pomp_trial t = pomp_rounds_run(r, step, environment, count);
+  if (!is_changed)
+    add_others(r, &t);
   if (t.verdict == POMP_RUN_GOOD)
     return t.outcome.seconds;
   if (!r->is_over) {
@@ -237,22 +252,36 @@ static double run_candidate(struct pomp_rounds *r, struct pomp_candidate *c,
   return 0;
 }
 
-/** One round: the plain run and all candidates that are open, each time in
- *  another order. */
+/** \returns the first one that is open and changes a construct, or does not. */
+static struct pomp_candidate *find_open(struct pomp_candidate **open,
+                                        unsigned count, bool has_change) {
+  for (unsigned k = 0; k < count; ++k)
+    if (open[k]->state == POMP_STATE_OPEN && !*open[k]->change != has_change)
+      return open[k];
+  return NULL;
+}
+
+/** One round, each time in another order: all candidates that are open, the
+ *  plain run for those that set variables, and for those that change constructs
+ *  a run with the library, which alone may make a difference. */
 static void run_round(struct pomp_rounds *r, struct pomp_candidate **open,
                       unsigned count, const char *step, bool is_screening,
                       unsigned number) {
-  double times[POMP_MOST_CANDIDATES] = {0}, plain = 0;
-  for (unsigned i = 0; i <= count && !r->is_over; ++i) {
-    const unsigned k = (i + number) % (count + 1);
-    if (k == count)
+  double times[POMP_MOST_CANDIDATES] = {0}, plain = 0, attached = 0;
+  struct pomp_candidate *const with_change = find_open(open, count, true);
+  const bool needs_plain = find_open(open, count, false);
+  for (unsigned i = 0; i < count + 2 && !r->is_over; ++i) {
+    const unsigned k = (i + number) % (count + 2);
+    if (k < count && open[k]->state == POMP_STATE_OPEN)
+      times[k] = run_candidate(r, open[k], step, true);
+    else if (k == count && needs_plain)
       plain = run_plain(r, step, NULL);
-    else if (open[k]->state == POMP_STATE_OPEN)
-      times[k] = run_candidate(r, open[k], step);
+    else if (k == count + 1 && with_change)
+      attached = run_candidate(r, with_change, step, false);
   }
   for (unsigned k = 0; k < count; ++k)
-    pomp_pairs_add(is_screening ? &open[k]->screening : &open[k]->pairs, plain,
-                   times[k]);
+    pomp_pairs_add(is_screening ? &open[k]->screening : &open[k]->pairs,
+                   *open[k]->change ? attached : plain, times[k]);
 }
 
 static void estimate(struct pomp_candidate *c, bool is_screening) {
@@ -271,7 +300,8 @@ static void judge(struct pomp_candidate *c, bool is_last) {
       c->state = POMP_STATE_UNDECIDED;
   } else if (c->gain.low >= least_gain && (is_narrow || is_last)) {
     c->state = POMP_STATE_CONFIRMED;
-  } else if (c->gain.high < least_gain || (is_last && is_nothing(&c->gain))) {
+  } else if (c->gain.high < least_gain ||
+             (is_nothing(&c->gain) && (is_last || c->gain.middle < 0))) {
     c->state = POMP_STATE_REFUTED;
   } else if (is_last) {
     c->state = POMP_STATE_UNDECIDED;
@@ -284,12 +314,25 @@ static double plain_time(const struct pomp_rounds *r) {
   return pomp_median(sorted, r->num_plain);
 }
 
+/** \returns how many of the first candidates can run in \p rounds rounds in
+ *  that many seconds. */
+static unsigned limit(const struct pomp_rounds *r, unsigned count,
+                      double seconds, unsigned rounds) {
+  const double most = seconds / plain_time(r) / rounds - 1;
+  return most < 1 ? count > 0 : most < count ? (unsigned)most : count;
+}
+
+/** \returns how many candidates there is time to confirm. */
+static unsigned limit_chosen(const struct pomp_rounds *r, unsigned count) {
+  return limit(r, count < MOST_CHOSEN ? count : (unsigned)MOST_CHOSEN,
+               part_left(r, choice_end), POMP_FEWEST_PAIRS);
+}
+
 /** \returns the seconds that are left for experiments: after them there is time
- *  to confirm at least one. */
+ *  to confirm two. */
 static double screening_left(const struct pomp_rounds *r) {
-  const double most = part_left(r, screening_end),
-               rest = part_left(r, 1) - 2 * POMP_FEWEST_PAIRS * plain_time(r);
-  return rest < most ? rest : most;
+  enum { runs = 3 * POMP_FEWEST_PAIRS };
+  return part_left(r, choice_end) - runs * plain_time(r);
 }
 
 /** \returns whether the part of the time behind the changes is enough to say
@@ -299,29 +342,36 @@ static bool has_time_for_faster(const struct pomp_rounds *r) {
   return (r->end - r->begin) * (1 - changes_end) > fewest_runs * plain_time(r);
 }
 
-/** Runs all once or more, the worse half of them fewer times.
- *  \returns how many are worth more runs. */
+/** Leaves out those that are always much slower, which would use most of the
+ *  time, and after some rounds the worse half of those that do not help. */
+static unsigned leave_out(struct pomp_candidate **open, unsigned count,
+                          unsigned rounds) {
+  for (unsigned k = 0; k < count; ++k)
+    estimate(open[k], true);
+  for (unsigned k = 0; k < count; ++k)
+    if (rounds > 1 && open[k]->state == POMP_STATE_OPEN &&
+        open[k]->gain.high < 0 && open[k]->gain.middle < -0.1)
+      open[k]->state = POMP_STATE_UNDECIDED;
+  count = pomp_sort_open(open, count);
+  /* Successive halving. */
+  for (unsigned k = (count + 1) / 2; k < count && rounds % FIRST_CUT == 0; ++k)
+    if (open[k]->gain.middle < least_gain)
+      open[k]->state = POMP_STATE_UNDECIDED;
+  return pomp_sort_open(open, count);
+}
+
+/** Runs all once or more, the worse half of them fewer times, until there is
+ *  time to confirm all that are left. \returns how many are worth more runs. */
 static unsigned screen(struct pomp_rounds *r, struct pomp_candidate **open,
                        unsigned count) {
+  struct pomp_candidate *const only = count == 1 ? open[0] : NULL;
   for (unsigned i = 0; i < SCREENING && count && !r->is_over; ++i) {
     if (i && (i < FIRST_CUT ? part_left(r, 1) : screening_left(r)) < 0)
       break;
     run_round(r, open, count, "experiments", true, i);
-    for (unsigned k = 0; k < count; ++k)
-      estimate(open[k], true);
-    /* Those that are always much slower would use most of the time. */
-    for (unsigned k = 0; k < count; ++k)
-      if (i && open[k]->state == POMP_STATE_OPEN && open[k]->gain.high < 0 &&
-          open[k]->gain.middle < -0.1)
-        open[k]->state = POMP_STATE_UNDECIDED;
-    count = pomp_sort_open(open, count);
-    /* Successive halving. */
-    if ((i + 1) % FIRST_CUT)
-      continue;
-    for (unsigned k = (count + 1) / 2; k < count; ++k)
-      if (open[k]->gain.middle < least_gain)
-        open[k]->state = POMP_STATE_UNDECIDED;
-    count = pomp_sort_open(open, count);
+    count = leave_out(open, count, i + 1);
+    if (i + 1 >= FIRST_CUT && count == limit_chosen(r, count))
+      break;
   }
   for (unsigned k = 0; k < count; ++k)
     if (open[k]->state == POMP_STATE_OPEN &&
@@ -329,12 +379,16 @@ static unsigned screen(struct pomp_rounds *r, struct pomp_candidate **open,
         open[k]->gain.middle < least_gain)
       open[k]->state = POMP_STATE_UNDECIDED;
   count = pomp_sort_open(open, count);
-  return count < MOST_CHOSEN ? count : (unsigned)MOST_CHOSEN;
+  /* It was not chosen, so that its first runs count as well. */
+  if (only && count && !r->repeat) {
+    only->pairs = only->screening;
+    only->screening.count = 0;
+  }
+  return limit_chosen(r, count);
 }
 
-/** Measures candidates until it is clear whether they help. */
-static void verify(struct pomp_rounds *r, struct pomp_candidate **open,
-                   unsigned count, const char *step, double end) {
+void pomp_rounds_verify(struct pomp_rounds *r, struct pomp_candidate **open,
+                        unsigned count, const char *step, double end) {
   const unsigned all = count,
                  most = r->repeat ? r->repeat : (unsigned)MOST_PAIRS_EACH;
   struct pomp_candidate *chosen[POMP_MOST_CANDIDATES];
@@ -370,14 +424,6 @@ double pomp_rounds_others(const struct pomp_rounds *r) {
   return pomp_median(others, r->num_others);
 }
 
-/** \returns how many of the first candidates can run in \p rounds rounds in
- *  that many seconds. */
-static unsigned limit(const struct pomp_rounds *r, unsigned count,
-                      double seconds, unsigned rounds) {
-  const double most = seconds / plain_time(r) / rounds - 1;
-  return most < 1 ? count > 0 : most < count ? (unsigned)most : count;
-}
-
 /** Sorts the promising ones to the front. \returns how many can run so often
  *  that it says something. */
 static unsigned choose_affordable(const struct pomp_rounds *r,
@@ -396,20 +442,45 @@ static unsigned choose_affordable(const struct pomp_rounds *r,
   return limit(r, count, screening_left(r), FIRST_CUT);
 }
 
-void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
-  struct pomp_candidate *open[POMP_MOST_CANDIDATES];
+/** Finds those that did not run, the promising ones first.
+ *  \returns how many of them can run so often that it says something. */
+static unsigned choose_next(const struct pomp_rounds *r,
+                            const struct pomp_plan *plan,
+                            struct pomp_candidate **open) {
+  unsigned count = 0;
+  for (unsigned i = 0; i < plan->num_candidates; ++i) {
+    struct pomp_candidate *c = &plan->candidates[i];
+    if (c->state == POMP_STATE_OPEN && !c->percent && !c->screening.count &&
+        !c->pairs.count)
+      open[count++] = c;
+  }
+  return choose_affordable(r, open, count);
+}
+
+static unsigned count_confirmed(const struct pomp_plan *plan) {
   unsigned count = 0;
   for (unsigned i = 0; i < plan->num_candidates; ++i)
-    if (!plan->candidates[i].percent)
-      open[count++] = &plan->candidates[i];
+    count += plan->candidates[i].state == POMP_STATE_CONFIRMED;
+  return count;
+}
+
+void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
+  struct pomp_candidate *open[POMP_MOST_CANDIDATES];
+  bool has_faster = false;
+  for (unsigned i = 0; i < plan->num_candidates; ++i)
+    has_faster |= plan->candidates[i].percent;
   /* The rest is for constructs that would be faster. */
-  r->changes_part =
-      count < plan->num_candidates && has_time_for_faster(r) ? changes_end : 1;
-  count = choose_affordable(r, open, count);
-  count = screen(r, open, count);
-  count = limit(r, count, part_left(r, choice_end), POMP_FEWEST_PAIRS);
-  /* The last part of the time is for all of them together. */
-  verify(r, open, count, "confirmation", count > 1 ? choice_end : 1);
+  r->changes_part = has_faster && has_time_for_faster(r) ? changes_end : 1;
+  unsigned count;
+  do {
+    count = choose_next(r, plan, open);
+    count = screen(r, open, count);
+    /* The last part of the time is for all of them together. */
+    pomp_rounds_verify(r, open, count, "confirmation",
+                       count + count_confirmed(plan) > 1 ? choice_end : 1);
+    /* Time that slow changes did not need is for those that come next. */
+  } while (!r->is_over && choose_next(r, plan, open) &&
+           part_left(r, choice_end) > 2 * POMP_FEWEST_PAIRS * plain_time(r));
   for (unsigned i = 0; i < plan->num_candidates; ++i) {
     struct pomp_candidate *c = &plan->candidates[i];
     if (c->state == POMP_STATE_OPEN && !c->percent)
@@ -417,57 +488,4 @@ void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
     if (!c->pairs.count && c->screening.count)
       judge_dropped(c);
   }
-}
-
-/** \returns whether two of them set the same variable, or change the same
- *  construct. */
-static bool conflict(const struct pomp_candidate *a,
-                     const struct pomp_candidate *b) {
-  for (unsigned i = 0; i < a->num_assignments; ++i)
-    for (unsigned k = 0; k < b->num_assignments; ++k)
-      if (strcmp(a->assignments[i].name, b->assignments[k].name) == 0)
-        return true;
-  return *a->change && *b->change && pomp_is_at(a, b->path, b->line);
-}
-
-/** Adds a part to what is tried together. */
-static void combine(struct pomp_candidate *all,
-                    const struct pomp_candidate *c) {
-  size_t length = strlen(all->title);
-  snprintf(all->title + length, sizeof(all->title) - length, "%s%s",
-           length ? "; " : "", c->title);
-  memcpy(all->assignments + all->num_assignments, c->assignments,
-         c->num_assignments * sizeof(c->assignments[0]));
-  all->num_assignments += c->num_assignments;
-  if (!*c->change)
-    return;
-  length = strlen(all->change);
-  snprintf(all->change + length, sizeof(all->change) - length, "%s%s",
-           length ? "; " : "", c->change);
-}
-
-bool pomp_rounds_combined(struct pomp_rounds *r, const struct pomp_plan *plan,
-                          struct pomp_candidate *combined) {
-  struct pomp_candidate *parts[POMP_MOST_CANDIDATES];
-  unsigned count = 0, kept = 0;
-  for (unsigned i = 0; i < plan->num_candidates; ++i)
-    if (plan->candidates[i].state == POMP_STATE_CONFIRMED)
-      parts[count++] = &plan->candidates[i];
-  pomp_sort_by_gain(parts, count);
-  *combined = (struct pomp_candidate){.name = "combined"};
-  for (unsigned i = 0; i < count; ++i) {
-    bool fits = combined->num_assignments + parts[i]->num_assignments <=
-                POMP_MOST_ASSIGNMENTS;
-    for (unsigned k = 0; k < kept; ++k)
-      fits = fits && !conflict(parts[k], parts[i]);
-    if (!fits)
-      continue;
-    combine(combined, parts[i]);
-    parts[i]->is_part = true;
-    parts[kept++] = parts[i];
-  }
-  if (kept < 2)
-    return false;
-  verify(r, &combined, 1, "all together", 1);
-  return true;
 }

@@ -65,6 +65,12 @@ bool pomp_rounds_baseline(struct pomp_rounds *rounds, double seconds,
 /** Runs all candidates, and those that seem to help again. */
 void pomp_rounds_candidates(struct pomp_rounds *rounds, struct pomp_plan *plan);
 
+/** Measures candidates until it is clear whether they help.
+ *  \param end the part of the time for changes after which it ends. */
+void pomp_rounds_verify(struct pomp_rounds *rounds,
+                        struct pomp_candidate **open, unsigned count,
+                        const char *step, double end);
+
 /** Chooses what was confirmed and goes together, and runs that. \returns
  * whether there is more than one of them. */
 bool pomp_rounds_combined(struct pomp_rounds *rounds,

@@ -44,16 +44,18 @@ static json_t *read_report(const struct pomp_rounds *r, const char *name,
   return *a && (!mode || *b) ? pomp_json_of_report(arguments, path) : NULL;
 }
 
-/** If one thread is faster although it is measured, that comes first. */
+/** If one thread is clearly faster although it is measured, that comes first.
+ */
 static void add_one_thread(const struct pomp_rounds *r,
                            struct pomp_plan *plan) {
   static const char name[] = "one-thread";
+  static const double least = 0.05;
   const struct pomp_pairs *p = &r->one_thread;
   struct pomp_candidate *c = NULL;
   struct pomp_interval gain;
   if (p->count < 2 ||
       !pomp_paired_gain(p->base, p->times, p->count, 0.95, &gain) ||
-      gain.low <= 0)
+      gain.low < least)
     return;
   for (unsigned i = 0; i < plan->num_candidates; ++i)
     if (strcmp(plan->candidates[i].name, name) == 0)
