@@ -93,6 +93,10 @@
 |*                   the barrier of the region has events.
 |*   anySchedule     (loops) Flag: a library may set the schedule, because the
 |*                   unit was compiled with `-fplugin-arg-pomp-try`.
+|*   ownSchedule     (loops) Why no library may set the schedule although the
+|*                   unit was compiled with `-fplugin-arg-pomp-try`: `clause`,
+|*                   or a cancellation, gives it a meaning, or `nowait`:
+|*                   another static loop of the function has that clause.
 |*   filter          (masked) An expression.
 |*   untied          (tasks) Flag.
 |*   final           (tasks) An expression.

@@ -166,14 +166,11 @@ static bool hasStaticNowait(const Stmt *S) {
   return false;
 }
 
-/// Whether nothing in the directive depends on which thread executes which
-/// iteration, or in which order.
-static bool mayHaveAnySchedule(const OMPExecutableDirective &D,
-                               const Surroundings &Where) {
-  if (isStatic(D) && Where.Function &&
-      hasStaticNowait(Where.Function->getBody()))
-    return false;
-
+/// Why something in the directive may depend on which thread executes which
+/// iteration, or in which order: the value of Attribute::ownSchedule, or "".
+static StringRef whyOwnSchedule(const OMPExecutableDirective &D,
+                                const Surroundings &Where) {
+  static constexpr llvm::StringLiteral Clause = "clause";
   const auto *For = dyn_cast<OMPForDirective>(&D);
   const auto *ParallelFor = dyn_cast<OMPParallelForDirective>(&D);
   if ((!For && !ParallelFor) || (For && For->hasCancel()) ||
@@ -182,21 +179,24 @@ static bool mayHaveAnySchedule(const OMPExecutableDirective &D,
       D.hasClausesOfKind<OMPOrderedClause>() ||
       D.hasClausesOfKind<OMPLinearClause>() ||
       D.hasClausesOfKind<OMPLastprivateClause>())
-    return false;
+    return Clause;
   for (const auto *C : D.getClausesOfKind<OMPReductionClause>())
     if (C->getModifier() == OMPC_REDUCTION_inscan)
-      return false;
-  const auto *C = D.getSingleClause<OMPScheduleClause>();
-  if (!C)
-    return true;
+      return Clause;
   auto IsHarmless = [](OpenMPScheduleClauseModifier M) {
     return M == OMPC_SCHEDULE_MODIFIER_unknown ||
            M == OMPC_SCHEDULE_MODIFIER_nonmonotonic;
   };
-  return (isStatic(D) || C->getScheduleKind() == OMPC_SCHEDULE_dynamic ||
-          C->getScheduleKind() == OMPC_SCHEDULE_guided) &&
-         IsHarmless(C->getFirstScheduleModifier()) &&
-         IsHarmless(C->getSecondScheduleModifier());
+  const auto *C = D.getSingleClause<OMPScheduleClause>();
+  if (C && ((!isStatic(D) && C->getScheduleKind() != OMPC_SCHEDULE_dynamic &&
+             C->getScheduleKind() != OMPC_SCHEDULE_guided) ||
+            !IsHarmless(C->getFirstScheduleModifier()) ||
+            !IsHarmless(C->getSecondScheduleModifier())))
+    return Clause;
+  return isStatic(D) && Where.Function &&
+                 hasStaticNowait(Where.Function->getBody())
+             ? "nowait"
+             : "";
 }
 
 Construct describe(const OMPExecutableDirective &D, Kind K,
@@ -230,9 +230,11 @@ Construct describe(const OMPExecutableDirective &D, Kind K,
            K == Kind::Parallel && Where.U.Opts.ExplicitBarrier &&
                InForce.guards() &
                    1u << pomp_event_guard(POMP_FN_Implicit_barrier_enter));
-  const bool HasAnySchedule =
-      Where.U.Opts.Try && K == Kind::Loop && mayHaveAnySchedule(D, Where);
+  const bool MaySet = Where.U.Opts.Try && K == Kind::Loop;
+  const StringRef Why = MaySet ? whyOwnSchedule(D, Where) : "";
+  const bool HasAnySchedule = MaySet && Why.empty();
   CTC.flag(Attribute::anySchedule, HasAnySchedule);
+  CTC.addAny(Attribute::ownSchedule, Why);
 
   Construct Row = makeRow(K, CTC, InForce);
   Row.StandsAlone = !D.hasAssociatedStmt();

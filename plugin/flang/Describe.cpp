@@ -214,31 +214,34 @@ static bool hasInside(const std::vector<Directive> &Directives,
   });
 }
 
-/// Whether nothing in the directive depends on which thread executes which
-/// iteration, or in which order: as in ast/Describe.cpp.
-static bool mayHaveAnySchedule(const Directive &D, const Procedure &In) {
-  // Loops with the same static schedule give a thread the same iterations,
-  // which those behind one with nowait may rely on.
-  if (isStatic(D) && hasInside(In.Directives, [](const Directive &Other) {
-        return getDirectiveAssociation(Other.Id) == Association::LoopNest &&
-               isStatic(Other) && Other.has(OMPC_nowait);
-      }))
-    return false;
+/// Why something in the directive may depend on which thread executes which
+/// iteration, or in which order, or "": as in ast/Describe.cpp.
+static StringRef whyOwnSchedule(const Directive &D, const Procedure &In) {
+  static constexpr llvm::StringLiteral Clause = "clause";
   if ((D.Id != OMPD_do && D.Id != OMPD_parallel_do) || D.has(OMPC_ordered) ||
       D.has(OMPC_linear) || D.has(OMPC_lastprivate) ||
       hasInside(D.Inside, [](const Directive &Inner) {
         return Inner.Id == OMPD_cancel || Inner.Id == OMPD_cancellation_point;
       }))
-    return false;
+    return Clause;
   if (any_of(D.Clauses, [](const pomp::Clause &C) {
         return C.Id == OMPC_reduction && StringRef(C.Text).contains("inscan");
       }))
-    return false;
-  const Clause *C = D.find(OMPC_schedule);
+    return Clause;
+  const pomp::Clause *C = D.find(OMPC_schedule);
   StringRef Kind = C ? StringRef(C->Text).split(',').first.trim() : "static";
   Kind.consume_front("nonmonotonic");
   Kind = Kind.ltrim(" :");
-  return Kind == "static" || Kind == "dynamic" || Kind == "guided";
+  if (Kind != "static" && Kind != "dynamic" && Kind != "guided")
+    return Clause;
+  // Loops with the same static schedule give a thread the same iterations,
+  // which those behind one with nowait may rely on.
+  const auto IsStaticNowait = [](const Directive &Other) {
+    return getDirectiveAssociation(Other.Id) == Association::LoopNest &&
+           isStatic(Other) && Other.has(OMPC_nowait);
+  };
+  return isStatic(D) && hasInside(In.Directives, IsStaticNowait) ? "nowait"
+                                                                 : "";
 }
 
 Construct describe(const Directive &D, Kind K, const Procedure &In,
@@ -258,9 +261,11 @@ Construct describe(const Directive &D, Kind K, const Procedure &In,
            K == Kind::Parallel && U.Opts.ExplicitBarrier &&
                InForce.guards() &
                    1u << pomp_event_guard(POMP_FN_Implicit_barrier_enter));
-  const bool HasAnySchedule =
-      U.Opts.Try && K == Kind::Loop && mayHaveAnySchedule(D, In);
+  const bool MaySet = U.Opts.Try && K == Kind::Loop;
+  const StringRef Why = MaySet ? whyOwnSchedule(D, In) : "";
+  const bool HasAnySchedule = MaySet && Why.empty();
   CTC.flag(Attribute::anySchedule, HasAnySchedule);
+  CTC.addAny(Attribute::ownSchedule, Why);
   Construct Row = makeRow(K, CTC, InForce);
   Row.StandsAlone = !D.HasBlock;
   Row.HasAnySchedule = HasAnySchedule;

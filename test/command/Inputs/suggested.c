@@ -2,6 +2,10 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#ifndef NOWAIT
+#define NOWAIT
+#endif
+
 enum { STEPS = 3, N = 8 };
 static int a[N], b[N];
 
@@ -15,5 +19,9 @@ int main(void) {
     for (int i = 0; i < N; ++i)
       usleep(i < N / 2 ? 10000 : 1000);
   }
+#pragma omp parallel
+#pragma omp for NOWAIT
+  for (int i = 0; i < N; ++i)
+    ++a[i];
   return printf("%d\n", a[0] + b[0]) < 0;
 }
