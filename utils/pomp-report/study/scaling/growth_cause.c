@@ -15,7 +15,7 @@
 #include "sample/samples.h"
 
 /** Fewer samples tell nothing. */
-enum { least_samples = 100 };
+enum { least_samples = 80 };
 
 /** Another factor is as good as this one, times or divided by it. */
 static const double tolerance = 1.15;
