@@ -14,6 +14,7 @@
 #include "program/measures.h"
 #include "program/timed.h"
 #include "sources/counters/names.h"
+#include "sources/sample/pages.h"
 
 /** The data of a thread for the tasks of a call path. */
 struct pomp_task_stats {
@@ -118,6 +119,8 @@ struct pomp_node {
   /** Executing tasks while this was the innermost open node. */
   _Atomic uint64_t tasks;
   struct pomp_node_usage usage;
+  /** With samples. */
+  struct pomp_pages pages;
   const struct pomp_callpath *path;
   /** The oldest first. Only the last link and null ones change. */
   _Atomic(struct pomp_node *) first_child;

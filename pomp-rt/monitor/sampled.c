@@ -66,6 +66,7 @@ static bool find_place(const struct pomp_thread *thread,
   if (state != POMP_STATE_WORK && state != POMP_STATE_SERIAL)
     return false;
   place->path = pomp_frame_node(f)->path->id;
+  place->pages = &pomp_frame_node(f)->pages;
   place->subject =
       state == POMP_STATE_SERIAL ? p->gaps.from : find_blame(thread, p, f);
   return true;

@@ -166,6 +166,8 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
   metric->minor_faults += pomp_read(&n->usage.minor_faults);
   metric->major_faults += pomp_read(&n->usage.major_faults);
   metric->sleeps += pomp_read(&n->usage.sleeps);
+  metric->seen_pages += pomp_read(&n->pages.seen);
+  metric->remote_pages += pomp_read(&n->pages.remote);
   if (pomp_read(&n->min) != UINT64_MAX)
     add_extremes(metric, pomp_merge_ns(m, pomp_read(&n->min)),
                  pomp_merge_ns(m, pomp_read(&n->max)));

@@ -123,6 +123,51 @@ void pomp_report_threads(struct pomp_text *text,
     pomp_row_usage_legend(text);
 }
 
+static void add_pages(struct pomp_text *text, const struct pomp_result *result,
+                      const struct pomp_result_node *n) {
+  uint64_t seen = 0, remote = 0;
+  char number[16];
+  uint32_t threads = 0;
+  for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
+    seen += x->seen_pages;
+    remote += x->remote_pages;
+    threads += x->remote_pages != 0;
+  }
+  if (!seen)
+    return;
+  pomp_text_add(text, "  %9s", pomp_count_spell(number, seen));
+  pomp_text_add(text, " %9s %6.1f%% %4u  ", pomp_count_spell(number, remote),
+                100 * (double)remote / (double)seen, threads);
+  if (n == result->nodes) {
+    pomp_text_add(text, "outside of all regions\n");
+    return;
+  }
+  const struct pomp_result_region *r = &result->regions[n->region];
+  pomp_text_plain(
+      text, pomp_visit_name(n->kind, pomp_kind_names[n->kind], r->fields.type));
+  pomp_text_add(text, " ");
+  pomp_report_where(text, r, SIZE_MAX);
+  pomp_text_add(text, "\n");
+}
+
+void pomp_report_pages(struct pomp_text *text,
+                       const struct pomp_result *result) {
+  struct pomp_text rows = {0};
+  for (uint32_t i = 0; i < result->num_nodes; ++i)
+    add_pages(&rows, result, &result->nodes[i]);
+  text->failed |= rows.failed;
+  if (rows.length) {
+    pomp_text_add(text, "\n  %9s %9s %7s %4s  where memory was used\n", "pages",
+                  "remote", "", "thr.");
+    pomp_text_append(text, rows.data, rows.length);
+    pomp_text_add(
+        text, "  pages: those that registers pointed to in samples; remote: "
+              "on another node\n  than the processor; thr.: threads with "
+              "any of these\n");
+  }
+  free(rows.data);
+}
+
 static void add_node(struct pomp_text *text, const struct pomp_result *result,
                      const struct pomp_result_node *n, int depth) {
   const struct pomp_result_region *r = &result->regions[n->region];

@@ -20,6 +20,11 @@ void pomp_report_lock_table(struct pomp_text *text,
 void pomp_report_threads(struct pomp_text *text,
                          const struct pomp_result *result);
 
+/** Call paths in which pages were seen, and how many were on other nodes.
+ * Nothing if there are none. */
+void pomp_report_pages(struct pomp_text *text,
+                       const struct pomp_result *result);
+
 /** A line for each call path. */
 void pomp_report_nodes(struct pomp_text *text,
                        const struct pomp_result *result);

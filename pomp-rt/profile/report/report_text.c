@@ -64,6 +64,7 @@ static void add_all(struct pomp_text *text, const struct pomp_result *result,
   pomp_report_lines(text, form->samples);
   pomp_report_notes(text, result, SIZE_MAX);
   pomp_report_threads(text, result);
+  pomp_report_pages(text, result);
   pomp_report_nodes(text, result);
   pomp_report_lines(text, form->end);
 }

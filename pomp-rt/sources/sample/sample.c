@@ -118,6 +118,8 @@ static void take(struct pomp_thread *thread, struct pomp_sample_thread *s,
   }
   bool works = where(thread, &place);
   unsigned depth = works ? find_calls(s, context) : 0;
+  if (works && pomp_pages_are_on())
+    pomp_pages_look(context, place.pages);
   if (works)
     add_stack(s, &place, depth, weight);
   else
@@ -225,6 +227,7 @@ void pomp_sample_start(pomp_sample_where *the_where, pomp_sample_take *take) {
     return;
   }
   load_module();
+  pomp_pages_start();
   atomic_store_explicit(&is_on, true, memory_order_release);
 }
 

@@ -19,6 +19,7 @@
 #define POMP_SOURCES_SAMPLE_SAMPLE_H
 
 #include "process/thread.h"
+#include "sources/sample/pages.h"
 #include "sources/sample/stacks.h"
 
 /** The position of a working thread in the profile. */
@@ -28,6 +29,8 @@ struct pomp_sample_place {
   /** A region plus one, or 0: in serial work the parallel region before; else
    *  the region that has a lock for which others wait. */
   uint32_t subject;
+  /** Where the pages of such samples are counted. */
+  struct pomp_pages *pages;
 };
 
 /** \returns whether the calling thread works, and then where.
