@@ -70,6 +70,9 @@ struct pomp_finding {
   /** What it would gain at least, if that can be told. */
   bool has_least;
   uint64_t least_gain;
+  /** The cost is as long as threads had a processor: if there are more threads
+   *  than processors, these share it. */
+  bool is_on_cpu;
   /** It takes as long in a run without measurement: threads poll until
    * something happens. */
   bool is_until_then;

@@ -91,8 +91,12 @@ static uint32_t find_concerned(struct lost *lost, const struct pomp_result *p,
         lost->takes_part[metric->thread] = true;
   for (uint32_t t = 0; t < p->num_threads; ++t)
     count += lost->takes_part[t];
-  count = count ? count : p->num_threads;
-  return pomp_is_crowded(p) ? count_in_turns(lost, p, count) : count;
+  if (!count)
+    return p->num_threads;
+  if (!pomp_is_crowded(p))
+    return count;
+  return f->is_on_cpu && p->processors < count ? p->processors
+                                               : count_in_turns(lost, p, count);
 }
 
 /** \returns the thread time that the measurement itself took of what a finding
@@ -158,8 +162,11 @@ static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
     f->gain = most;
     f->is_vain = is_vain(p, most);
   }
+  /* While threads sleep, too few others may be ready. */
+  if (f->kind == POMP_FINDING_BLOCKED_WORK && pomp_is_crowded(p))
+    of_work = 0;
   if (*slack != UINT64_MAX && f->gain > of_work)
-    *slack -= f->gain - of_work;
+    take(slack, f->gain - of_work);
 }
 
 /** Of a finding that gains what is left of \p slack. */

@@ -71,6 +71,7 @@ static void look(struct pomp_advisor *a, uint32_t index) {
   if (!f)
     return;
   f->cost_of_work = cost;
+  f->is_on_cpu = true;
   f->least_cost = (uint64_t)(visits * loss);
 }
 

@@ -22,6 +22,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
 #include "profile/derive/derive.h"
+#include "profile/derive/processors.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -150,6 +151,17 @@ static void report_sleep(struct pomp_advisor *a, uint32_t region, uint64_t cost,
     f->cost_of_work = f->cost;
 }
 
+/** \returns the part of \p slept that processors have to spare, if there are
+ *  fewer of them than threads: while others work, it costs nothing. */
+static uint64_t spare(const struct pomp_result *p, uint64_t slept) {
+  uint64_t work = pomp_work_on_processors(p);
+  if (!pomp_is_crowded(p) || work == UINT64_MAX)
+    return slept;
+  double busy = (double)(work + p->states[POMP_STATE_SERIAL]) / p->processors;
+  double left = ((double)p->wall_time - busy) * pomp_team_threads(p);
+  return left < 0 ? 0 : left < (double)slept ? (uint64_t)left : slept;
+}
+
 void pomp_find_blocked(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
   uint64_t cost = 0;
@@ -161,7 +173,7 @@ void pomp_find_blocked(struct pomp_advisor *a) {
   /* What was seen is exact, except for calls that are shorter than the time
    * between two looks. */
   uint64_t seen_asleep = seen(p);
-  cost = cost > seen_asleep ? cost : seen_asleep;
+  cost = spare(p, cost > seen_asleep ? cost : seen_asleep);
   uint32_t region = find_region(a);
   if (region == POMP_NONE || is_found(a, region))
     return;

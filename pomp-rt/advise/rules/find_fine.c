@@ -213,8 +213,10 @@ static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
                   "iterations"),
       pomp_time_spell(each, r->work / chunks), pomp_time_spell(time, cost),
       pomp_time_spell(one, (uint64_t)pomp_thresholds[DISPATCH].value));
-  if (f)
+  if (f) {
     f->cost_of_work += cost;
+    f->is_on_cpu = true;
+  }
 }
 
 void pomp_find_fine_chunks(struct pomp_advisor *a) {

@@ -66,6 +66,7 @@ static void look_at_cancellation(struct pomp_advisor *a, uint32_t index) {
   if (!f)
     return;
   f->cost_of_work = f->cost;
+  f->is_on_cpu = true;
   f->least_cost = (uint64_t)(visits * least);
 }
 

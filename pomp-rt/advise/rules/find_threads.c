@@ -69,6 +69,11 @@ static uint64_t cost_of_serial(const struct pomp_advisor *a, uint64_t serial) {
   uint64_t cost = serial * (p->num_threads - 1);
   if (cost > p->states[POMP_STATE_IDLE])
     cost = p->states[POMP_STATE_IDLE];
+  /* Threads in turns on too few processors gain only what these had to spare.
+   */
+  if (pomp_is_crowded(p))
+    cost = cost / (p->num_threads - 1) * (p->processors - 1) * p->num_threads /
+           p->processors;
   /* The part of it in which its thread had a processor. */
   double served = p->num_threads ? pomp_served(&p->threads[0]) : 1;
   return pomp_matters(a, (uint64_t)((double)cost * served)) &&

@@ -495,6 +495,13 @@ def contended_atomic():
     return timed("contended_atomic", "atomic", 10000000, (60, 20), (40, 8))
 
 
+def atomic_in_turns():
+    """Both threads share a processor."""
+    p = contended_atomic()
+    p.environment = {"cpus": 1, "processors": 1, "run_delay_ns": 100 * MS}
+    return p
+
+
 def many_atomics():
     """Each visit waits for a long turn."""
     return timed("many_atomics", "atomic", 1000000, (720, 20), (650, 600))
@@ -788,6 +795,18 @@ def sleepers(slept=300):
             {"id": t, "cpu_ns": (980 - slept) * MS, "run_delay_ns": 20 * MS,
              "turns": 5} for t in range(2)]}
     return p
+
+
+def sleepers_in_turns():
+    """Four threads keep two processors busy for 800 of 1000 ms while others
+    sleep."""
+    p = Profile("sleepers_in_turns", 4)
+    parallel(p, work(0), *[work(1000)] * 4)
+    p.environment = {
+        "cpus": 2, "processors": 2, "run_delay_ns": 800 * MS, "threads": [
+            {"id": t, "cpu_ns": 400 * MS, "run_delay_ns": 200 * MS,
+             "turns": 5} for t in range(4)]}
+    return kernel(p, minor_faults=1, off_cpu_ns=600 * MS)
 
 
 def awake():
