@@ -176,7 +176,8 @@ static void look(struct pomp_advisor *a, uint32_t index, unsigned clause) {
   if (f) {
     double least = lost + work - c.remains;
     bool is_measured = c.lost > 0 || c.remains > 0;
-    least = is_measured && least > copying ? least : copying;
+    bool is_half = clause == COPYPRIVATE;
+    least = is_half || (is_measured && least > copying) ? least : copying;
     f->cost_of_work += (uint64_t)work;
     f->least_cost += (uint64_t)(least < lost + work ? least : lost + work);
   }

@@ -75,6 +75,7 @@ EXPECTED = {
     # 300 ms of waits, and 66 ms to initialize 200 arrays.
     "array_reduction": [("copied-data", 2, 366)],
     "small_reduction": [("barrier", 2, 300)],
+    "copyprivate": [("copied-data", 4, 300)],
     "copying_tasks": [("copied-data", 4, 210)],
     # 800 ms of a thread that works 1000 ms, and the 600 ms in which the other
     # waits for it.

@@ -349,6 +349,18 @@ def reduction(name, size):
     return p
 
 
+def copyprivate():
+    """Both threads copy, and wait for it."""
+    p = Profile("copyprivate", 2)
+    _, team = parallel(p, work(0), work(800), work(800))
+    single = p.region("single", "single", lines=(4, 6),
+                      copied="copyprivate:1000000")
+    inner = p.path(team, "single", single, 200, work(0), work(0))
+    p.path(inner, "implicit_barrier", single, 200, work(0, barrier=150),
+           work(0, barrier=150))
+    return p
+
+
 def array_reduction():
     return reduction("array_reduction", 1000000)
 
