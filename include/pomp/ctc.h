@@ -74,6 +74,9 @@
 |*   orderedLoops    (loop) The number of `ordered(n)`.
 |*   collapse        (loop, distribute, taskloop) How many loops, if more than
 |*                   one.
+|*   unsignedLoop    (loop, distribute, taskloop) Flag: the loop variable is
+|*                   unsigned and has 64 bits, so its values above 2^63 - 1
+|*                   arrive as negative numbers.
 |*   order           (loop, distribute) `concurrent`, with its modifier.
 |*   numSections     (sections) The number of sections.
 |*   ifClause        (parallel, tasks, cancel, target constructs) Flag.

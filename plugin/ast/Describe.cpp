@@ -199,6 +199,18 @@ static StringRef whyOwnSchedule(const OMPExecutableDirective &D,
              : "";
 }
 
+/// Whether values of the loop variable do not fit into the int64 that events
+/// pass.
+static bool isUnsignedLoop(const OMPExecutableDirective &D, Kind K,
+                           const ASTContext &Ctx) {
+  const auto *Loop = dyn_cast<OMPLoopDirective>(&D);
+  if (!Loop || Loop->getLoopsNumber() != 1 ||
+      (K != Kind::Loop && K != Kind::Distribute && K != Kind::Taskloop))
+    return false;
+  QualType T = Loop->counters()[0]->getType().getNonReferenceType();
+  return T->isUnsignedIntegerType() && Ctx.getTypeSize(T) == 64;
+}
+
 Construct describe(const OMPExecutableDirective &D, Kind K,
                    const Surroundings &Where, const Levels &InForce) {
   const ASTContext &Ctx = Where.Ctx;
@@ -235,6 +247,7 @@ Construct describe(const OMPExecutableDirective &D, Kind K,
   const bool HasAnySchedule = MaySet && Why.empty();
   CTC.flag(Attribute::anySchedule, HasAnySchedule);
   CTC.addAny(Attribute::ownSchedule, Why);
+  CTC.flag(Attribute::unsignedLoop, isUnsignedLoop(D, K, Ctx));
 
   Construct Row = makeRow(K, CTC, InForce);
   Row.StandsAlone = !D.hasAssociatedStmt();

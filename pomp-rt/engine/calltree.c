@@ -141,7 +141,7 @@ POMP_NOINLINE void pomp_calltree_add_loop(const struct pomp_node *n,
                                           const int64_t *values) {
   struct pomp_loop_stats *loop = n->loop;
   struct pomp_loop_sum sum = {0};
-  pomp_loop_add(&sum, values);
+  pomp_loop_add(&sum, values, n->path->is_unsigned);
   if (!n->path->has_chunks)
     sum.chunks = 0;
   for (int i = 0; i < POMP_NUMBERS_OF_LOOP; ++i)

@@ -41,14 +41,28 @@ static inline bool pomp_ctc_has_any_schedule(const char *ctc) {
   return pomp_ctc_find(ctc, "anySchedule", &a);
 }
 
+/** \returns whether the values of the loop of a CTC string are unsigned. */
+static inline bool pomp_ctc_is_unsigned_loop(const char *ctc) {
+  struct pomp_ctc_attribute a;
+  return pomp_ctc_find(ctc, "unsignedLoop", &a);
+}
+
 /** The values of Loop_enter, in their order. */
 enum { POMP_LOOP_CHUNK, POMP_LOOP_INIT, POMP_LOOP_FINAL, POMP_LOOP_INCR };
 
 /** \returns the number of iterations of a loop, or 0 if it has none or it is
  *  unknown. */
-static inline uint64_t pomp_loop_iterations(const int64_t *values) {
+static inline uint64_t pomp_loop_iterations(const int64_t *values,
+                                            bool is_unsigned) {
   int64_t init = values[POMP_LOOP_INIT], final = values[POMP_LOOP_FINAL],
           incr = values[POMP_LOOP_INCR];
+  /* "Before the first" of a loop from 0 is the largest number. */
+  if ((uint64_t) final + (uint64_t)incr == (uint64_t)init)
+    return 0;
+  if (is_unsigned) {
+    init ^= INT64_MIN;
+    final ^= INT64_MIN;
+  }
   if (incr > 0 && final >= init)
     return ((uint64_t) final - (uint64_t)init) / (uint64_t)incr + 1;
   if (incr < 0 && final <= init)
@@ -62,8 +76,8 @@ static inline uint64_t pomp_loop_chunk_size(const int64_t *values) {
 }
 
 static inline void pomp_loop_add(struct pomp_loop_sum *sum,
-                                 const int64_t *values) {
-  uint64_t iterations = pomp_loop_iterations(values);
+                                 const int64_t *values, bool is_unsigned) {
+  uint64_t iterations = pomp_loop_iterations(values, is_unsigned);
   uint64_t size = pomp_loop_chunk_size(values);
   ++sum->executions;
   sum->iterations += iterations;

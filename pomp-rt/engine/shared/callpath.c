@@ -116,6 +116,7 @@ static struct pomp_callpath *intern(struct pomp_callpaths *paths,
       kind == POMP_KIND_LOOP && pomp_ctc_schedule(ctc) != POMP_SCHEDULE_OTHER;
   path->has_iterations = path->has_chunks || (kind == POMP_KIND_LOOP &&
                                               pomp_ctc_has_any_schedule(ctc));
+  path->is_unsigned = path->has_iterations && pomp_ctc_is_unsigned_loop(ctc);
   path->ctc = paths->host->keep(paths->host, region);
   path->id = paths->newest->id + 1;
   paths->newest->next = path;

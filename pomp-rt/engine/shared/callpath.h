@@ -91,6 +91,8 @@ struct pomp_callpath {
   bool has_chunks;
   /** It is such a loop, or one that may get such a schedule. */
   bool has_iterations;
+  /** The values of that loop are unsigned. */
+  bool is_unsigned;
   /** For the creation of a task, the path of its execution. That is beside it
    *  or, in a task of the same construct, that task: recursion adds no path. */
   const struct pomp_callpath *task;

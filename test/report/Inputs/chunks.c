@@ -24,6 +24,16 @@ int main(void) {
 #pragma omp for schedule(dynamic)
     for (int i = 5; i < 5; ++i)
       sum += i;
+    const unsigned long middle = 1ul << 63;
+#pragma omp for schedule(dynamic)
+    for (unsigned long i = middle - 4; i < middle + 5; i += 2)
+      sum += (int)(i % 2);
+#pragma omp for schedule(dynamic)
+    for (unsigned long i = middle + 5; i > middle - 4; i -= 3)
+      sum += (int)(i % 2);
+#pragma omp for schedule(dynamic)
+    for (unsigned long i = 0; i < middle - middle; ++i)
+      sum += (int)i;
   }
   return sum == 0;
 }
