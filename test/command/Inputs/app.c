@@ -11,7 +11,8 @@ static volatile sig_atomic_t taken[65];
 static void take(int number) { ++taken[number]; }
 
 static void wait_for_signals(void) {
-  static const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1};
+  static const int numbers[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM,
+                                SIGXCPU, SIGALRM, SIGUSR1};
   for (unsigned i = 0; i < sizeof(numbers) / sizeof(numbers[0]); ++i)
     signal(numbers[i], take);
   printf("ready\n");

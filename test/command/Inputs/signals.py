@@ -32,7 +32,8 @@ for number in (signal.SIGTERM, signal.SIGKILL, signal.SIGSEGV, signal.SIGUSR2,
     check("results in pomp-app-" in done.stderr, done.stderr)
 
 # A signal that somebody sends to it reaches the program once.
-for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
+for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM,
+               signal.SIGXCPU, signal.SIGALRM):
     with subprocess.Popen([command, "run", app, "wait"], text=True,
                           stdout=subprocess.PIPE,
                           stderr=subprocess.DEVNULL) as p:

@@ -21,11 +21,12 @@
 #include <time.h>
 #include <unistd.h>
 
-/** Signals that are taken while a program runs. Those that stop a process, and
+/** Signals that are taken while a program runs, also those that batch systems
+ *  send before a time limit. Those that stop a process, and
  *  let it go on, reach both by themselves, as the terminal sends them. */
 static void fill_taken(sigset_t *set) {
-  static const int taken[] = {SIGCHLD, SIGINT,  SIGQUIT, SIGTERM,
-                              SIGHUP,  SIGUSR1, SIGUSR2};
+  static const int taken[] = {SIGCHLD, SIGINT,  SIGQUIT, SIGTERM, SIGHUP,
+                              SIGUSR1, SIGUSR2, SIGXCPU, SIGALRM};
   sigemptyset(set);
   for (size_t i = 0; i < sizeof(taken) / sizeof(taken[0]); ++i)
     sigaddset(set, taken[i]);
