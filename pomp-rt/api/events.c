@@ -9,6 +9,7 @@
  * Each turns its arguments into a record. They follow from pomp/events.def.
  */
 #include "api/api.h"
+#include "api/fast_trace.h"
 #include "base/mutex.h"
 #include "engine/throttle.h"
 #include "monitor/fast_path.h"

@@ -120,19 +120,30 @@ uint64_t pomp_clock_to_ns(uint64_t ticks) {
   return elapsed ? ticks / elapsed * ns + ticks % elapsed * ns / elapsed : 0;
 }
 
-uint64_t pomp_clock_read_ps(void) {
-  enum { rounds = 9, reads = 100 };
+enum { reads_at_once = 100 };
+
+/** \returns how many ticks so many reads take; 0 of a clock that is not real.
+ */
+static uint64_t time_reads(void) {
+  enum { rounds = 9 };
   uint64_t least = UINT64_MAX;
   if (pomp_clock_kind == POMP_CLOCK_FAKE)
     return 0;
   /* The fastest round is the undisturbed one. */
   for (int round = 0; round < rounds; ++round) {
     uint64_t begin = pomp_clock_now(), end = begin;
-    for (int i = 0; i < reads; ++i)
+    for (int i = 0; i < reads_at_once; ++i)
       end = pomp_clock_now();
     least = end - begin < least ? end - begin : least;
   }
-  return (uint64_t)((double)least * pomp_clock_ns_per_tick() * 1000 / reads);
+  return least;
+}
+
+uint64_t pomp_clock_read_ticks(void) { return time_reads() / reads_at_once; }
+
+uint64_t pomp_clock_read_ps(void) {
+  return (uint64_t)((double)time_reads() * pomp_clock_ns_per_tick() * 1000 /
+                    reads_at_once);
 }
 
 void pomp_clock_fake(uint64_t (*read)(void)) {

@@ -66,6 +66,10 @@ uint64_t pomp_clock_to_ns(uint64_t ticks);
  *  measured. After pomp_clock_stop. Takes some 10 microseconds. */
 uint64_t pomp_clock_read_ps(void);
 
+/** \returns how many ticks a read takes, rounded down. After pomp_clock_start.
+ */
+uint64_t pomp_clock_read_ticks(void);
+
 /** The same moment on two clocks. */
 struct pomp_clock_moment {
   uint64_t ticks;

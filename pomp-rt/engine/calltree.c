@@ -279,7 +279,8 @@ void pomp_calltree_leave_special(struct pomp_profile_thread *p, uint64_t now) {
     }
     return;
   }
-  bool is_part = pomp_frame_get_flags(f) & POMP_FRAME_RESUMED;
+  bool is_part =
+      pomp_frame_get_flags(f) & (POMP_FRAME_RESUMED | POMP_FRAME_UNTIMED);
   pomp_calltree_close(p, f);
   if (!is_part)
     pomp_node_add_visit(n, pomp_calltree_own(p, now) - pomp_read(&f->enter));

@@ -191,9 +191,9 @@ bool pomp_lock_is_held(const struct pomp_profile_thread *p,
     }
   }
   for (uint32_t i = pomp_lock_num_held(&p->locks); i-- > 0;) {
-    const struct pomp_lock_use *use = pomp_lock_use_of(&p->locks.held[i]);
-    if (use->lock == lock) {
-      *handle = use->handle;
+    const struct pomp_lock_held *held = &p->locks.held[i];
+    if (pomp_lock_address(held) == pomp_read(&lock->address)) {
+      *handle = pomp_lock_handle(held);
       return true;
     }
   }
@@ -203,8 +203,7 @@ bool pomp_lock_is_held(const struct pomp_profile_thread *p,
 static struct pomp_lock_held *find_held(struct pomp_lock_uses *uses,
                                         uint64_t address) {
   for (uint32_t i = pomp_lock_num_held(uses); i-- > 0;) {
-    const struct pomp_lock_use *use = pomp_lock_use_of(&uses->held[i]);
-    if (pomp_read(&use->lock->address) == address)
+    if (pomp_lock_address(&uses->held[i]) == address)
       return &uses->held[i];
   }
   return NULL;
@@ -222,17 +221,19 @@ static void forget_held(struct pomp_lock_uses *uses,
  *  that is unknown. */
 static void end_hold(struct pomp_thread *thread,
                      const struct pomp_lock_held *held, uint64_t now) {
-  struct pomp_lock_use *use = pomp_lock_use_of(held);
-  look_for_holders(thread, use, held->waited, held->begin);
+  if (!held->use)
+    return;
+  look_for_holders(thread, held->use, held->waited, held->begin);
   pomp_lock_released(held, now);
 }
 
 static void acquired(struct pomp_thread *thread, const struct pomp_record *r,
-                     uint64_t waited, uint64_t now) {
+                     const struct pomp_lock_wait *wait, uint64_t now) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   POMP_Handle_t handle = pomp_region_to_handle(r->region);
   uint64_t address = (uint64_t)r->args[0];
   bool nests = pomp_lock_act_nests(r->event);
+  uint64_t waited = wait->ticks;
   bool has_waited = waited >= p->engine->long_wait;
   struct pomp_lock_use *use = find_use(
       thread, &p->locks,
@@ -241,6 +242,8 @@ static void acquired(struct pomp_thread *thread, const struct pomp_record *r,
   struct pomp_lock_held *held = find_held(&p->locks, address);
   if (!use)
     return;
+  if (wait->node)
+    wait->node->use = use;
   if (held && nests) {
     ++held->depth;
     pomp_add(&use->visits, 1);
@@ -256,12 +259,12 @@ static void acquired(struct pomp_thread *thread, const struct pomp_record *r,
   }
   if (!use->lock) {
     pomp_add(&use->visits, 1);
-    pomp_add(&use->waiting, waited);
+    pomp_add(&use->waiting, waited * wait->weight);
     return;
   }
   if (pomp_lock_num_held(&p->locks) == POMP_MAX_HELD)
     forget_held(&p->locks, p->locks.held);
-  pomp_lock_take(p, use, waited, now);
+  pomp_lock_take(p, use, address, waited, wait->weight, now);
 }
 
 static void test_failed(struct pomp_thread *thread,
@@ -299,13 +302,13 @@ void pomp_lock_end_critical(struct pomp_thread *thread, struct pomp_node *n,
 }
 
 void pomp_lock_event(struct pomp_thread *thread,
-                     const struct pomp_record *record, uint64_t waited,
-                     uint64_t now) {
+                     const struct pomp_record *record,
+                     const struct pomp_lock_wait *waited, uint64_t now) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   uint64_t address = (uint64_t)record->args[0];
   if (record->event == POMP_FN_Critical_begin) {
-    pomp_lock_begin_critical(pomp_frame_node(pomp_calltree_top(p)), waited,
-                             now);
+    pomp_lock_begin_critical(pomp_frame_node(pomp_calltree_top(p)),
+                             waited->ticks, now);
     return;
   }
   switch (pomp_lock_act(record->event)) {
@@ -318,7 +321,7 @@ void pomp_lock_event(struct pomp_thread *thread,
     break;
   case POMP_LOCK_ACT_TEST:
     if (record->args[1])
-      acquired(thread, record, 0, now);
+      acquired(thread, record, &(struct pomp_lock_wait){.weight = 1}, now);
     else
       test_failed(thread, record);
     break;

@@ -15,12 +15,20 @@
 /** Makes \p uses, which is zero, that of a thread that has used none. */
 void pomp_lock_init_uses(struct pomp_lock_uses *uses);
 
+/** What the routine took that set a lock. */
+struct pomp_lock_wait {
+  /** The visit that ends with it, or null. */
+  struct pomp_node *node;
+  /** The time in it, and for how many visits that stands. */
+  uint64_t ticks, weight;
+};
+
 /** Applies \p record, the current event, to locks. The fast paths below do so
  *  in the common cases.
- *  \param waited the time of the thread in the routine, or before the body. */
+ *  \param waited in the routine, or before the body. */
 void pomp_lock_event(struct pomp_thread *thread,
-                     const struct pomp_record *record, uint64_t waited,
-                     uint64_t now);
+                     const struct pomp_record *record,
+                     const struct pomp_lock_wait *waited, uint64_t now);
 
 /** \returns whether \p event may be of interest to pomp_lock_event. */
 POMP_INLINE bool pomp_lock_has_part(unsigned event) {
@@ -48,9 +56,13 @@ static inline void pomp_lock_set_num_held(struct pomp_lock_uses *uses,
   atomic_store_explicit(&uses->num_held, number, memory_order_relaxed);
 }
 
-static inline struct pomp_lock_use *
-pomp_lock_use_of(const struct pomp_lock_held *held) {
-  return atomic_load_explicit(&held->use, memory_order_relaxed);
+static inline uint64_t pomp_lock_address(const struct pomp_lock_held *held) {
+  return pomp_read(&held->address);
+}
+
+static inline POMP_Handle_t
+pomp_lock_handle(const struct pomp_lock_held *held) {
+  return atomic_load_explicit(&held->handle, memory_order_relaxed);
 }
 
 /** \returns whether \p thread has \p lock. If so, sets the region in which it
@@ -79,19 +91,48 @@ pomp_lock_fast_use(const struct pomp_profile_thread *p, POMP_Handle_t handle,
              : NULL;
 }
 
-/** The thread has got the lock of \p use, at last. */
-POMP_INLINE void pomp_lock_take(struct pomp_profile_thread *p,
-                                struct pomp_lock_use *use, uint64_t waited,
-                                uint64_t now) {
+/** The thread has got the lock at \p address in \p handle. \returns its hold,
+ *  which the caller completes. */
+POMP_INLINE struct pomp_lock_held *pomp_lock_hold(struct pomp_profile_thread *p,
+                                                  uint64_t address,
+                                                  POMP_Handle_t handle) {
   uint32_t number = pomp_lock_num_held(&p->locks);
   struct pomp_lock_held *held = &p->locks.held[number];
-  pomp_add(&use->visits, 1);
-  pomp_add(&use->waiting, waited);
-  atomic_store_explicit(&held->use, use, memory_order_relaxed);
-  held->waited = waited;
-  held->begin = now;
+  pomp_write(&held->address, address);
+  atomic_store_explicit(&held->handle, handle, memory_order_relaxed);
+  held->use = NULL;
+  held->waited = 0;
   held->depth = 1;
   pomp_lock_set_num_held(&p->locks, number + 1);
+  return held;
+}
+
+/** The same at last, as \p use, at \p now. \p weight visits took as long. */
+POMP_INLINE void pomp_lock_take(struct pomp_profile_thread *p,
+                                struct pomp_lock_use *use, uint64_t address,
+                                uint64_t waited, uint64_t weight,
+                                uint64_t now) {
+  struct pomp_lock_held *held = pomp_lock_hold(p, address, use->handle);
+  pomp_add(&use->visits, 1);
+  pomp_add(&use->waiting, waited * weight);
+  held->use = use;
+  held->waited = waited;
+  held->weight = weight;
+  held->begin = now;
+}
+
+/** The same in a visit of \p n that is not timed. \returns false if the thread
+ *  has too many locks. */
+POMP_INLINE bool pomp_lock_take_untimed(struct pomp_profile_thread *p,
+                                        const struct pomp_node *n,
+                                        uint64_t address, bool nests) {
+  if (POMP_UNLIKELY(pomp_lock_num_held(&p->locks) >=
+                    (nests ? 1u : (unsigned)POMP_MAX_HELD)) ||
+      POMP_UNLIKELY(!n->use))
+    return false;
+  pomp_add(&n->use->visits, 1);
+  pomp_lock_hold(p, address, n->handle);
+  return true;
 }
 
 /** \returns the hold that ends when the lock at \p address is unset, if that is
@@ -102,8 +143,7 @@ pomp_lock_fast_held(struct pomp_profile_thread *p, uint64_t address) {
   if (POMP_UNLIKELY(!number))
     return NULL;
   struct pomp_lock_held *held = &p->locks.held[number - 1];
-  return POMP_LIKELY(pomp_read(&pomp_lock_use_of(held)->lock->address) ==
-                     address) &&
+  return POMP_LIKELY(pomp_lock_address(held) == address) &&
                  POMP_LIKELY(held->depth == 1) &&
                  POMP_LIKELY(held->waited < POMP_LONG_WAIT)
              ? held
@@ -113,8 +153,9 @@ pomp_lock_fast_held(struct pomp_profile_thread *p, uint64_t address) {
 /** Records that \p held has ended. */
 POMP_INLINE void pomp_lock_released(const struct pomp_lock_held *held,
                                     uint64_t now) {
-  struct pomp_lock_use *use = pomp_lock_use_of(held);
-  pomp_add(&use->holding, now > held->begin ? now - held->begin : 0);
+  struct pomp_lock_use *use = held->use;
+  pomp_add(&use->holding,
+           now > held->begin ? (now - held->begin) * held->weight : 0);
   pomp_holders_add(&use->lock->holders, use->who, held->begin, now);
 }
 
@@ -123,7 +164,8 @@ POMP_INLINE void pomp_lock_fast_release(struct pomp_profile_thread *p,
                                         const struct pomp_lock_held *held,
                                         uint64_t now) {
   pomp_lock_set_num_held(&p->locks, pomp_lock_num_held(&p->locks) - 1);
-  pomp_lock_released(held, now);
+  if (held->use)
+    pomp_lock_released(held, now);
 }
 
 /** The body of the critical construct \p n begins. */

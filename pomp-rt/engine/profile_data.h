@@ -92,6 +92,20 @@ struct pomp_node_usage {
   _Atomic uint64_t minor_faults, major_faults, sleeps;
 };
 
+/** What decides which visits of a node are timed: see brief.h. */
+struct pomp_brief {
+  /** When the last one that was timed ended, and the number of events of the
+   *  thread when the current one began. */
+  uint64_t end, events;
+  /** By how many ticks the visits follow each other faster than those that are
+   *  all timed. */
+  uint64_t credit;
+  /** Long visits after others that were not timed, and the time of those that
+   *  do not stand for these yet. */
+  uint32_t num_rare;
+  uint64_t rare;
+};
+
 /** A thread's share of a call path. Written by its thread only, read by the
  *  one that finishes. Times are in ticks. */
 struct pomp_node {
@@ -102,6 +116,8 @@ struct pomp_node {
   uint8_t kind;
   /** It ends in its barrier, and that was seen to be delivered. */
   bool ends_in_barrier;
+  /** How many of the next visits are not timed, of so many in a row. */
+  uint8_t skip, run;
   /** One less than how long the table is, a power of two. */
   uint32_t mask;
   /** The children, each at pomp_calltree_home or at the next free place after
@@ -121,6 +137,9 @@ struct pomp_node {
   struct pomp_node_usage usage;
   /** With samples. */
   struct pomp_pages pages;
+  /** Visits that were not timed, and what decides about the next. */
+  _Atomic uint64_t untimed;
+  struct pomp_brief brief;
   const struct pomp_callpath *path;
   /** The oldest first. Only the last link and null ones change. */
   _Atomic(struct pomp_node *) first_child;
@@ -146,6 +165,9 @@ struct pomp_node {
   uint64_t who;
   uint64_t held_since;
   uint64_t waited_for;
+  /** Only for a lock: the use of the last visit that was timed, which has
+   *  those after it. */
+  struct pomp_lock_use *use;
   /** Counts, by state, or null: see counted.h. */
   _Atomic uint64_t *counts;
 };
@@ -174,6 +196,8 @@ enum pomp_frame_flags {
   /** A taskgroup, and one in which there was an event. */
   POMP_FRAME_GROUP = 16,
   POMP_FRAME_GROUP_BEGUN = 32,
+  /** A visit that is not timed. */
+  POMP_FRAME_UNTIMED = 64,
   /** The next event determines where the time of the innermost frame goes. */
   POMP_FRAMES_UNUSUAL = POMP_FRAME_JOINING | POMP_FRAME_GROUP
 };

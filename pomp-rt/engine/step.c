@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "engine/step.h"
+#include "engine/brief.h"
 #include "engine/calltree.h"
 #include "engine/event_actions.h"
 #include "engine/lock.h"
@@ -114,6 +115,20 @@ static inline void push(struct pomp_thread *thread,
     pomp_frame_set_flags(f, POMP_FRAME_GROUP);
 }
 
+/** Leaves the region of \p f, the innermost frame, in which the thread was
+ *  since \p last. */
+static inline void leave(struct pomp_profile_thread *p, struct pomp_frame *f,
+                         enum pomp_kind kind, uint64_t last, uint64_t now) {
+  struct pomp_node *n = pomp_frame_node(f);
+  if (pomp_kind_is_brief(kind) &&
+      !(pomp_frame_get_flags(f) & POMP_FRAME_UNTIMED)) {
+    pomp_brief_part(p, f, n, pomp_frame_get_state(f), now - last);
+    pomp_brief_end(p, n, kind, pomp_calltree_own(p, now) - pomp_read(&f->enter),
+                   now);
+  }
+  pomp_calltree_leave(p, now);
+}
+
 /** Something without a duration. */
 static inline void count(struct pomp_thread *thread,
                          struct pomp_profile_thread *p, pomp_region_id region,
@@ -131,6 +146,7 @@ POMP_INLINE void act(struct pomp_thread *thread, unsigned event,
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   const struct pomp_event_action *action = &pomp_event_actions[event];
   uint64_t before = action->operation == POMP_OP_TEAM ? time_outside(p) : 0;
+  uint64_t last = pomp_read(&p->last);
   if (event == POMP_FN_Loop_chunk_begin && !p->below)
     pomp_calltree_begin_chunk(pomp_calltree_top(p));
   uint64_t now = pomp_calltree_begin_event(p, time, event);
@@ -148,8 +164,8 @@ POMP_INLINE void act(struct pomp_thread *thread, unsigned event,
   case POMP_OP_POP:
     if (POMP_UNLIKELY(p->below))
       --p->below;
-    else if (pomp_calltree_unwind(p, region, action->kind, now))
-      pomp_calltree_leave(p, now);
+    else if ((f = pomp_calltree_unwind(p, region, action->kind, now)))
+      leave(p, f, action->kind, last, now);
     break;
   case POMP_OP_BODY:
   case POMP_OP_BODY_END:
@@ -179,13 +195,18 @@ static void act_on_lock(struct pomp_thread *thread,
   struct pomp_node *n = pomp_frame_node(pomp_calltree_top(p));
   bool is_inside = n->handle == pomp_region_to_handle(record->region) &&
                    (n->kind == POMP_KIND_LOCK || n->kind == POMP_KIND_CRITICAL);
+  struct pomp_lock_wait wait = {.weight = 1};
+  if (is_inside)
+    wait = (struct pomp_lock_wait){n, 0, pomp_brief_skipped(n) + 1};
   act(thread, record->event, record->region, record->time);
   uint64_t now = pomp_read(&p->last);
+  if (is_inside)
+    wait.ticks = now - last;
   if (record->event == POMP_FN_Critical_exit) {
     if (is_inside)
       pomp_lock_end_critical(thread, n, now);
   } else if (is_inside || record->event != POMP_FN_Critical_begin) {
-    pomp_lock_event(thread, record, is_inside ? now - last : 0, now);
+    pomp_lock_event(thread, record, &wait, now);
   }
 }
 

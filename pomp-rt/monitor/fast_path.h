@@ -18,17 +18,16 @@
 #define POMP_MONITOR_FAST_PATH_H
 
 #include "base/clock.h"
+#include "engine/brief.h"
 #include "engine/calltree.h"
 #include "engine/event_actions.h"
 #include "engine/lock.h"
 #include "engine/shared/instance.h"
 #include "engine/step.h"
 #include "engine/task.h"
-#include "monitor/monitor.h"
 #include "monitor/profile.h"
 #include "process/task_id.h"
 #include "program/level.h"
-#include "trace/trace_record.h"
 
 /** From here on a signal handler's events are dropped. */
 POMP_INLINE void pomp_fast_begin(struct pomp_thread *thread) {
@@ -83,6 +82,16 @@ pomp_fast_open(const struct pomp_profile_thread *p, POMP_Handle_t handle,
              : NULL;
 }
 
+/** \returns whether the innermost frame is of this region and not timed. */
+POMP_INLINE bool pomp_fast_is_untimed(const struct pomp_profile_thread *p,
+                                      POMP_Handle_t handle,
+                                      enum pomp_kind kind) {
+  const struct pomp_frame *f = pomp_calltree_top(p);
+  return pomp_frame_get_flags(f) == POMP_FRAME_UNTIMED &&
+         pomp_fast_is(pomp_frame_node(f), handle, kind) &&
+         POMP_LIKELY(!p->below);
+}
+
 /** \returns the child of \p n if it has its own place in the table, otherwise
  *  null. */
 POMP_INLINE struct pomp_node *pomp_fast_child(const struct pomp_node *n,
@@ -98,7 +107,8 @@ POMP_INLINE bool pomp_fast_push(struct pomp_thread *thread, unsigned delivery,
                                 POMP_Handle_t handle, int32_t thread_id,
                                 const int64_t *args,
                                 const struct pomp_event_action *action) {
-  uint64_t time = pomp_fast_clock(delivery);
+  bool is_brief = pomp_kind_is_brief(action->kind);
+  uint64_t time = is_brief ? 0 : pomp_fast_clock(delivery);
   struct pomp_frame *f = pomp_calltree_top(p);
   struct pomp_node *n =
       pomp_fast_child(pomp_frame_node(f), handle, action->kind);
@@ -106,6 +116,16 @@ POMP_INLINE bool pomp_fast_push(struct pomp_thread *thread, unsigned delivery,
   if (POMP_UNLIKELY(!n) || action->kind == POMP_KIND_TASKGROUP ||
       POMP_UNLIKELY(!inner) || !pomp_fast_is_usual(p, f, POMP_FRAMES_UNUSUAL) ||
       pomp_fast_reads_usage(p, time))
+    return false;
+  if (pomp_brief_skips(n, action->kind)) {
+    pomp_fast_begin(thread);
+    pomp_add(&p->events, 1);
+    pomp_add(&n->visits, 1);
+    pomp_brief_open(p, inner, n, action->state);
+    pomp_fast_end(thread, delivery);
+    return true;
+  }
+  if (is_brief && pomp_fast_reads_usage(p, time = pomp_fast_clock(delivery)))
     return false;
   pomp_fast_begin(thread);
   if (action->kind == POMP_KIND_CHUNK)
@@ -115,6 +135,8 @@ POMP_INLINE bool pomp_fast_push(struct pomp_thread *thread, unsigned delivery,
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);
   pomp_calltree_open_in(p, inner, n, action->state, pomp_calltree_own(p, now));
+  if (is_brief)
+    pomp_brief_begin(p, n);
   if (action->kind == POMP_KIND_LOOP)
     pomp_calltree_enter_loop(n, thread_id, args);
   pomp_fast_end(thread, delivery);
@@ -135,12 +157,33 @@ POMP_INLINE uint64_t pomp_fast_exit_time(const struct pomp_profile_thread *p,
   return pomp_fast_clock(delivery);
 }
 
+/** Leaves a visit that is not timed. */
+POMP_INLINE bool pomp_fast_pop_untimed(struct pomp_thread *thread,
+                                       unsigned delivery,
+                                       struct pomp_profile_thread *p,
+                                       unsigned event, struct pomp_frame *f,
+                                       const int64_t *args) {
+  if (pomp_event_actions[event].kind == POMP_KIND_LOCK &&
+      !pomp_lock_take_untimed(p, pomp_frame_node(f), (uint64_t)args[0],
+                              pomp_lock_act_nests(event)))
+    return false;
+  pomp_fast_begin(thread);
+  pomp_add(&p->events, 1);
+  pomp_calltree_close(p, f);
+  pomp_fast_end(thread, delivery);
+  return true;
+}
+
 POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
                                struct pomp_profile_thread *p, unsigned event,
                                POMP_Handle_t handle, const int64_t *args) {
   const struct pomp_event_action *action = &pomp_event_actions[event];
   bool is_lock = action->kind == POMP_KIND_LOCK;
   bool is_share = pomp_kind_has(action->kind, POMP_TRAIT_SHARE);
+  bool is_brief = pomp_kind_is_brief(action->kind);
+  if (is_brief && pomp_fast_is_untimed(p, handle, action->kind))
+    return pomp_fast_pop_untimed(thread, delivery, p, event,
+                                 pomp_calltree_top(p), args);
   uint64_t time = is_share ? 0 : pomp_fast_clock(delivery);
   struct pomp_frame *f = pomp_fast_open(p, handle, action->kind);
   if (POMP_UNLIKELY(!f))
@@ -169,10 +212,17 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
   uint64_t duration = pomp_calltree_own(p, now) - pomp_read(&f->enter);
   pomp_calltree_add_wait(p, action->kind, duration);
   pomp_node_add_visit(n, duration);
-  if (is_lock)
-    pomp_lock_take(p, use, now - last, now);
+  if (is_lock) {
+    n->use = use;
+    pomp_lock_take(p, use, (uint64_t)args[0], now - last,
+                   pomp_brief_skipped(n) + 1, now);
+  }
   if (is_critical)
     pomp_lock_fast_end_critical(n, now);
+  if (is_brief) {
+    pomp_brief_part(p, f, n, pomp_frame_get_state(f), now - last);
+    pomp_brief_end(p, n, action->kind, duration, now);
+  }
   pomp_fast_end(thread, delivery);
   return true;
 }
@@ -231,6 +281,15 @@ POMP_INLINE bool pomp_fast_body(struct pomp_thread *thread, unsigned delivery,
                                 POMP_Handle_t handle,
                                 const struct pomp_event_action *action) {
   bool begins = action->operation == POMP_OP_BODY;
+  if (pomp_kind_is_brief(action->kind) &&
+      pomp_fast_is_untimed(p, handle, action->kind)) {
+    struct pomp_frame *f = pomp_calltree_top(p);
+    pomp_add(&p->events, 1);
+    pomp_frame_set_state(f, action->state);
+    if (begins)
+      pomp_add(&pomp_frame_node(f)->bodies, 1);
+    return true;
+  }
   bool is_timed = begins && action->kind != POMP_KIND_WORKSHARE;
   uint64_t time = is_timed ? pomp_fast_clock(delivery) : 0;
   struct pomp_frame *f = pomp_fast_open(p, handle, action->kind);
@@ -248,6 +307,8 @@ POMP_INLINE bool pomp_fast_body(struct pomp_thread *thread, unsigned delivery,
   if (changes) {
     time = pomp_calltree_charge(p, f, n,
                                 is_timed ? time : pomp_fast_clock(delivery));
+    if (pomp_kind_is_brief(action->kind))
+      pomp_brief_part(p, f, n, pomp_frame_get_state(f), time - last);
     pomp_frame_set_state(f, action->state);
   }
   if (is_held)
@@ -282,14 +343,15 @@ POMP_INLINE bool pomp_fast_count(struct pomp_thread *thread, unsigned delivery,
     if (POMP_UNLIKELY(!use))
       return false;
   }
-  uint64_t time = act == POMP_LOCK_ACT_NONE ? 0 : pomp_fast_clock(delivery);
+  bool is_timed = act != POMP_LOCK_ACT_NONE && (!held || held->use);
+  uint64_t time = is_timed ? pomp_fast_clock(delivery) : 0;
   pomp_fast_begin(thread);
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);
   if (held)
     pomp_lock_fast_release(p, held, time);
   if (use)
-    pomp_lock_take(p, use, 0, time);
+    pomp_lock_take(p, use, (uint64_t)args[0], 0, 1, time);
   pomp_fast_end(thread, delivery);
   return true;
 }
@@ -395,55 +457,6 @@ POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
     break;
   }
   return pomp_fast_long(thread, delivery, event, handle, args);
-}
-
-/** \returns whether \p event leaves a worksharing construct. */
-POMP_INLINE bool pomp_event_leaves_share(unsigned event) {
-  const struct pomp_event_role *r = &pomp_event_roles[event];
-  return r->role == POMP_ROLE_CLOSE && pomp_kind_has(r->kind, POMP_TRAIT_SHARE);
-}
-
-/** To the trace alone. */
-POMP_INLINE bool pomp_fast_trace(struct pomp_thread *thread, unsigned delivery,
-                                 unsigned event, POMP_Handle_t handle,
-                                 int32_t thread_id, const int64_t *args,
-                                 unsigned num_args) {
-  bool is_share = pomp_event_leaves_share(event);
-  uint64_t time = is_share ? 0 : pomp_fast_clock(delivery);
-  struct pomp_trace_writer *w = thread->data[0];
-  uint64_t region = (uint64_t)(uintptr_t)handle - 1;
-  /* An undefined handle may not even be a region. */
-  if (POMP_UNLIKELY(thread_id != w->thread_id) ||
-      POMP_UNLIKELY(region >= atomic_load_explicit(&pomp_trace_num_defined,
-                                                   memory_order_relaxed)))
-    return false;
-  /* The first time this initializes the OpenMP runtime: the event is earlier.
-   */
-  uint64_t team = pomp_trace_team(event);
-  if (!pomp_trace_has_room(w, num_args + pomp_trace_has_origin(event) +
-                                  (team != 0)))
-    return false;
-  pomp_fast_begin(thread);
-  if (is_share)
-    time = pomp_trace_after_barrier(w, (pomp_region_id)region) &&
-                   pomp_calltree_has_barriers(&pomp_mask)
-               ? w->joint_time
-               : pomp_fast_clock(delivery);
-  bool good = POMP_LIKELY(time < w->next_moment);
-  if (good) {
-    pomp_trace_put_values(w, args, num_args);
-    if (pomp_event_has_subject(event)) {
-      const struct pomp_task *task = pomp_task_take_subject(
-          pomp_event_roles[event].role == POMP_ROLE_CREATE, args[0]);
-      if (pomp_trace_has_origin(event))
-        pomp_trace_put_value(w, num_args++, pomp_trace_origin(event, task));
-    }
-    if (POMP_UNLIKELY(team != 0))
-      pomp_trace_put_value(w, num_args++, (int64_t)team);
-    pomp_trace_put(w, time, (pomp_region_id)region, num_args, event + 1);
-  }
-  pomp_fast_end(thread, delivery);
-  return good;
 }
 
 #endif

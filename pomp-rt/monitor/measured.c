@@ -65,6 +65,7 @@ struct pomp_engine pomp_measured_engine;
 
 void pomp_measured_init(void) {
   pomp_engine_init(&pomp_measured_engine, &host, POMP_MEMORY_KEPT);
+  pomp_measured_engine.clock_read = pomp_clock_read_ticks();
 }
 
 struct pomp_result *pomp_measured_build(uint64_t end) {

@@ -51,9 +51,9 @@ static uint32_t find_blame(const struct pomp_thread *thread,
       return (uint32_t)(uintptr_t)n->handle;
   }
   for (uint32_t i = pomp_lock_num_held(&p->locks); i-- > 0;) {
-    const struct pomp_lock_use *use = pomp_lock_use_of(&p->locks.held[i]);
-    if (somebody_waits(thread, NULL, pomp_read(&use->lock->address)))
-      return (uint32_t)(uintptr_t)use->handle;
+    const struct pomp_lock_held *held = &p->locks.held[i];
+    if (somebody_waits(thread, NULL, pomp_lock_address(held)))
+      return (uint32_t)(uintptr_t)pomp_lock_handle(held);
   }
   return 0;
 }

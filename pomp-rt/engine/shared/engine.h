@@ -25,6 +25,8 @@ struct pomp_engine {
   struct pomp_instances instances;
   /** In ticks: a thread that waited longer for a lock finds out whom for. */
   uint64_t long_wait;
+  /** In ticks: how long a read of the clock takes; 0 if none is read. */
+  uint64_t clock_read;
 };
 
 /** Makes \p engine, which is zero, that of a program that has not begun.

@@ -77,8 +77,14 @@ struct pomp_lock_use {
 
 /** A lock object that a thread has. */
 struct pomp_lock_held {
-  /** Other threads may ask for it. */
-  _Atomic(struct pomp_lock_use *) use;
+  /** Where it is, and the region in which the thread got it. Other threads may
+   *  ask for them. */
+  _Atomic uint64_t address;
+  _Atomic(POMP_Handle_t) handle;
+  /** Null if it was not timed. */
+  struct pomp_lock_use *use;
+  /** For how many holds its time stands. */
+  uint64_t weight;
   /** How long the thread waited for it. */
   uint64_t waited;
   uint64_t begin;

@@ -7,7 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "profile/merge/merge.h"
 #include "base/mutex.h"
-#include "engine/calltree.h"
+#include "engine/brief.h"
 #include "pomp/ctc.h"
 #include "profile/merge/merge_counts.h"
 #include "profile/merge/merge_gaps.h"
@@ -168,6 +168,7 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
   metric->sleeps += pomp_read(&n->usage.sleeps);
   metric->seen_pages += pomp_read(&n->pages.seen);
   metric->remote_pages += pomp_read(&n->pages.remote);
+  metric->untimed += pomp_read(&n->untimed) + pomp_brief_skipped(n);
   if (pomp_read(&n->min) != UINT64_MAX)
     add_extremes(metric, pomp_merge_ns(m, pomp_read(&n->min)),
                  pomp_merge_ns(m, pomp_read(&n->max)));

@@ -112,6 +112,7 @@ void pomp_merge_sums(struct pomp_result *result) {
       if (!counts || !x->visits)
         continue;
       r->visits += x->visits;
+      r->untimed += x->untimed;
       /* A thread may have begun tasks only that ended in others. */
       pomp_extremes_add(&r->min_visit, &r->max_visit, x->min_visit,
                         x->max_visit);

@@ -1,0 +1,112 @@
+/*===- brief.h - Visits so brief that not all are timed -------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===---------------------------------------------------------------------===*|
+|*
+|* Reading the clock takes longer than a lock that is free. Where a thread
+|* visits a construct very often, and nothing lies inside, only some of the
+|* visits are timed: each stands for itself and those since the one before. The
+|* time of these was charged to the frame around them, from which it is taken.
+|* All visits are counted.
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef POMP_ENGINE_BRIEF_H
+#define POMP_ENGINE_BRIEF_H
+
+#include "engine/calltree.h"
+
+enum {
+  /** Visits that are not timed between two that are. With one more it is a
+   *  prime, which few programs repeat. */
+  POMP_BRIEF_RUN = 30,
+  /** In ticks: how far such visits are apart at most, on average. */
+  POMP_BRIEF_APART = 1 << 14,
+  /** In ticks: how much less they have to take before some are not timed. */
+  POMP_BRIEF_CREDIT = 128 * POMP_BRIEF_APART,
+  /** In ticks: a visit that takes longer costs credit, because what measuring
+   *  it takes does not show. */
+  POMP_BRIEF_LONGEST = 1 << 11,
+  POMP_BRIEF_PENALTY = 16 * POMP_BRIEF_APART,
+  /** In ticks: a visit that takes longer is rare. It stands for others only
+   *  once there are as many. */
+  POMP_BRIEF_RARE = 1 << 16,
+  POMP_BRIEF_ENOUGH = 8
+};
+
+/** \returns whether visits of \p kind may be so brief. With a constant argument
+ *  it is a constant. */
+static inline bool pomp_kind_is_brief(enum pomp_kind kind) {
+  return kind == POMP_KIND_CRITICAL || kind == POMP_KIND_LOCK ||
+         kind == POMP_KIND_SINGLE || kind == POMP_KIND_MASTER ||
+         kind == POMP_KIND_TASKWAIT || kind == POMP_KIND_TASKYIELD;
+}
+
+/** \returns whether the next visit of \p n, of \p kind, is not timed. */
+POMP_INLINE bool pomp_brief_skips(const struct pomp_node *n,
+                                  enum pomp_kind kind) {
+  return pomp_kind_is_brief(kind) && n->skip;
+}
+
+/** Opens a visit of \p n that is not timed, in \p f. */
+POMP_INLINE void pomp_brief_open(struct pomp_profile_thread *p,
+                                 struct pomp_frame *f, struct pomp_node *n,
+                                 unsigned state) {
+  --n->skip;
+  pomp_frame_set_flags(f, POMP_FRAME_UNTIMED);
+  pomp_calltree_open_in(p, f, n, state, pomp_read(&p->last));
+}
+
+/** \returns how many visits before the current one, which is timed, were not.
+ */
+POMP_INLINE uint32_t pomp_brief_skipped(const struct pomp_node *n) {
+  return (uint32_t)(n->run - n->skip);
+}
+
+/** The thread opens a visit of \p n that is timed. */
+POMP_INLINE void pomp_brief_begin(const struct pomp_profile_thread *p,
+                                  struct pomp_node *n) {
+  n->brief.events = pomp_read(&p->events);
+}
+
+/** Gives \p n, in \p f, what visits that were not timed took in \p state if
+ *  they took \p time as the one that was. */
+void pomp_brief_spread(const struct pomp_profile_thread *p,
+                       const struct pomp_frame *f, struct pomp_node *n,
+                       unsigned state, uint64_t time);
+
+/** A part of a visit that is timed has taken \p time in \p state. */
+POMP_INLINE void pomp_brief_part(const struct pomp_profile_thread *p,
+                                 const struct pomp_frame *f,
+                                 struct pomp_node *n, unsigned state,
+                                 uint64_t time) {
+  if (POMP_UNLIKELY(pomp_brief_skipped(n)))
+    pomp_brief_spread(p, f, n, state, time);
+}
+
+/** A visit of \p n, of \p kind, that is timed ends at \p now. Decides whether
+ *  the next ones are. */
+POMP_INLINE void pomp_brief_end(const struct pomp_profile_thread *p,
+                                struct pomp_node *n, enum pomp_kind kind,
+                                uint64_t duration, uint64_t now) {
+  struct pomp_brief *b = &n->brief;
+  uint32_t skipped = pomp_brief_skipped(n);
+  /* Of the visit itself: the ends of its body, and of all. */
+  uint64_t inside = pomp_kind_has(kind, POMP_TRAIT_BODY) ? 3 : 1;
+  uint64_t gain = (skipped + 1) * (uint64_t)POMP_BRIEF_APART;
+  uint64_t loss = now - b->end;
+  b->end = now;
+  if (POMP_UNLIKELY(duration >= POMP_BRIEF_LONGEST) ||
+      POMP_UNLIKELY(pomp_read(&p->events) - b->events > inside))
+    loss += POMP_BRIEF_PENALTY;
+  uint64_t credit = b->credit + gain;
+  credit = credit > loss ? credit - loss : 0;
+  b->credit = credit < 2 * POMP_BRIEF_CREDIT ? credit : 2 * POMP_BRIEF_CREDIT;
+  if (skipped)
+    pomp_add(&n->untimed, skipped);
+  n->run = n->skip = b->credit >= POMP_BRIEF_CREDIT ? POMP_BRIEF_RUN : 0;
+}
+
+#endif

@@ -1,0 +1,184 @@
+/*===- brief_test.c - Unit tests of visits that are not all timed ---------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "unit.h"
+
+enum { many = 20000 };
+
+static struct pomp_result *result;
+
+static uint64_t state(const char *region, enum pomp_state s) {
+  return region_of(result, region)->states[s];
+}
+
+/** Ends the child unless \p value is within 2 % of \p wanted. */
+static void check_near(uint64_t value, uint64_t wanted) {
+  CHECK(value * 100 >= wanted * 98);
+  CHECK(value * 100 <= wanted * 102);
+}
+
+/** Most of the visits of \p region were not timed, or all were. */
+static void check_untimed(const char *region, bool is_untimed) {
+  uint64_t untimed = region_of(result, region)->untimed;
+  if (is_untimed)
+    CHECK(untimed > many * 9 / 10);
+  else
+    CHECK_EQUAL(untimed, 0);
+}
+
+/** A critical section that takes 20 ticks to enter and 30 inside. \returns when
+ *  it ends. */
+static uint64_t visit(uint64_t now, POMP_Handle_t *c) {
+  at(now, 0, E(Critical_enter), c);
+  at(now + 20, 0, E(Critical_begin), c);
+  at(now + 49, 0, E(Critical_end), c);
+  at(now + 50, 0, E(Critical_exit), c);
+  return now + 50;
+}
+
+static void begin(void) {
+  use_fake_clock();
+  POMP_Set_level(POMP_GROUP_SYNC, 6);
+  POMP_Set_level(POMP_GROUP_RUNTIME, POMP_LEVEL_ENTER_EXIT);
+}
+
+static void criticals(void) {
+  begin();
+  POMP_Handle_t c = make("critical", "c"), u = make("uregion", "u");
+  uint64_t now = 1000;
+  at(now, 0, E(User_region_begin), &u);
+  for (int i = 0; i < many; ++i)
+    now = visit(now + 50, &c);
+  at(now, 0, E(User_region_end), &u);
+  result = result_at(now + 1000);
+  const struct pomp_result_region *r = region_of(result, "c");
+  CHECK_EQUAL(r->visits, many);
+  CHECK_EQUAL(r->bodies, many);
+  CHECK_EQUAL(result->events, 4 * many + 2);
+  CHECK_EQUAL(result->unbalanced_events, 0);
+  check_untimed("c", true);
+  check_near(state("c", POMP_STATE_CRITICAL), 20 * many);
+  check_near(state("c", POMP_STATE_WORK), 30 * many);
+  /* Their time is taken from what is around them, and none is lost. */
+  check_near(state("u", POMP_STATE_WORK), 50 * many);
+  CHECK_EQUAL(region_of(result, "u")->time, 100 * many);
+  CHECK_EQUAL(result->thread_time, now + 1000);
+  CHECK_EQUAL(r->min_visit, 50);
+  CHECK_EQUAL(r->max_visit, 50);
+}
+
+static void brief_visits_are_counted_and_some_are_timed(void **s) {
+  (void)s;
+  run_quietly(criticals, NULL);
+}
+
+static void others(void) {
+  begin();
+  POMP_Handle_t seldom = make("critical", "seldom"),
+                outer = make("critical", "outer"), m = make("master", "m"),
+                slow = make("critical", "slow");
+  uint64_t now = 1000;
+  for (int i = 0; i < 1000; ++i)
+    now = visit(now + 20000, &seldom);
+  for (int i = 0; i < 1000; ++i, now += 50) {
+    at(now, 0, E(Critical_enter), &outer);
+    at(now + 20, 0, E(Critical_begin), &outer);
+    at(now + 25, 0, E(Master_begin), &m);
+    at(now + 35, 0, E(Master_end), &m);
+    at(now + 39, 0, E(Critical_end), &outer);
+    at(now + 40, 0, E(Critical_exit), &outer);
+  }
+  for (int i = 0; i < 1000; ++i, now += 3100) {
+    at(now, 0, E(Critical_enter), &slow);
+    at(now + 3000, 0, E(Critical_begin), &slow);
+    at(now + 3001, 0, E(Critical_end), &slow);
+    at(now + 3002, 0, E(Critical_exit), &slow);
+  }
+  result = result_at(now);
+  check_untimed("seldom", false);
+  check_untimed("outer", false);
+  check_untimed("slow", false);
+  CHECK_EQUAL(state("seldom", POMP_STATE_CRITICAL), 20 * 1000);
+  CHECK_EQUAL(state("outer", POMP_STATE_CRITICAL), 20 * 1000);
+  CHECK_EQUAL(state("slow", POMP_STATE_CRITICAL), 3000 * 1000);
+  CHECK_EQUAL(region_of(result, "m")->visits, 1000);
+}
+
+static void other_visits_are_all_timed(void **s) {
+  (void)s;
+  run_quietly(others, NULL);
+}
+
+/** A lost processor, say, which is no part of so many other visits. */
+static void rare(void) {
+  begin();
+  POMP_Handle_t c = make("critical", "c");
+  uint64_t now = 1000;
+  for (int i = 0; i < many; ++i) {
+    /* Every one may be the one that is timed. */
+    uint64_t more = i >= many / 2 && i < many / 2 + 31 ? 100000 : 0;
+    at(now += 50, 0, E(Critical_enter), &c);
+    at(now += 20 + more, 0, E(Critical_begin), &c);
+    at(now += 29, 0, E(Critical_end), &c);
+    at(now += 1, 0, E(Critical_exit), &c);
+  }
+  result = result_at(now);
+  check_untimed("c", true);
+  CHECK(state("c", POMP_STATE_CRITICAL) <= 20 * many + 2 * 31 * 100000);
+}
+
+static void few_long_visits_stand_for_themselves(void **s) {
+  (void)s;
+  run_quietly(rare, NULL);
+}
+
+static const struct pomp_lock_use_sum *use_of(uint64_t address) {
+  for (uint32_t i = 0; i < result->num_locks; ++i)
+    if (result->locks[i].address == address) {
+      CHECK_EQUAL(result->locks[i].num_uses, 1);
+      return &result->locks[i].uses[0];
+    }
+  CHECK(!"a lock is missing");
+  return NULL;
+}
+
+static void locks(void) {
+  begin();
+  POMP_Handle_t s = make("runtime", "s"), f = make("runtime", "f");
+  uint64_t now = 1000;
+  for (int i = 0; i < many; ++i, now += 50) {
+    fake_lock = i % 2 ? 16 : 32;
+    at(now, 0, E(Set_lock_enter), &s);
+    at(now + 20, 0, E(Set_lock_exit), &s);
+    at(now + 30, 0, E(Unset_lock_event), &f);
+  }
+  result = result_at(now);
+  CHECK_EQUAL(region_of(result, "s")->visits, many);
+  CHECK_EQUAL(region_of(result, "f")->visits, many);
+  check_untimed("s", true);
+  check_near(state("s", POMP_STATE_LOCK), 20 * many);
+  const struct pomp_lock_use_sum *a = use_of(16), *b = use_of(32);
+  CHECK_EQUAL(a->visits + b->visits, many);
+  check_near(a->waiting + b->waiting, 20 * many);
+  check_near(a->holding + b->holding, 10 * many);
+  CHECK(a->visits > many / 4);
+  CHECK(b->visits > many / 4);
+}
+
+static void locks_have_what_their_visits_have(void **s) {
+  (void)s;
+  run_quietly(locks, NULL);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(brief_visits_are_counted_and_some_are_timed),
+      cmocka_unit_test(other_visits_are_all_timed),
+      cmocka_unit_test(few_long_visits_stand_for_themselves),
+      cmocka_unit_test(locks_have_what_their_visits_have)};
+  return cmocka_run_group_tests_name("brief", tests, NULL, NULL);
+}
