@@ -104,14 +104,16 @@ static uint32_t find_concerned(struct lost *lost, const struct pomp_result *p,
  *  wait, and of getting each chunk if these are measured. */
 static uint64_t measured_at(const struct pomp_result *p,
                             const struct pomp_finding *f) {
-  double visits = 0;
-  for (uint32_t i = 0; i < p->num_regions; ++i)
-    if (is_site(f, i))
-      visits += (double)p->regions[i].visits +
-                (p->regions[i].states[POMP_STATE_DISPATCH]
-                     ? (double)p->regions[i].loop.chunks
-                     : 0);
-  return (uint64_t)(visits * (double)p->clock_read_ps / 1000);
+  uint64_t reads = 0;
+  double chunks = 0;
+  for (uint32_t i = 0; i < p->num_regions; ++i) {
+    if (!is_site(f, i))
+      continue;
+    reads += pomp_region_reads(p, &p->regions[i]);
+    if (p->regions[i].states[POMP_STATE_DISPATCH])
+      chunks += (double)p->regions[i].loop.chunks;
+  }
+  return reads + (uint64_t)(chunks * (double)p->clock_read_ps / 1000);
 }
 
 /** \returns whether less than what is worth a finding is left of one. */

@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "profile/derive/derive.h"
 #include "unit.h"
 
 enum { many = 20000 };
@@ -67,6 +68,11 @@ static void criticals(void) {
   check_near(state("u", POMP_STATE_WORK), 50 * many);
   CHECK_EQUAL(region_of(result, "u")->time, 100 * many);
   CHECK_EQUAL(result->thread_time, now + 1000);
+  /* A read takes 10 ns; a visit 3.4 reads, or 2.5 without reading. */
+  result->clock_read_ps = 10000;
+  CHECK_EQUAL(pomp_result_own_time(result),
+              (many - r->untimed) * 34 + r->untimed * 25 + 20);
+  CHECK_EQUAL(pomp_region_reads(result, r), (many - r->untimed) * 10);
   CHECK_EQUAL(r->min_visit, 50);
   CHECK_EQUAL(r->max_visit, 50);
 }

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
+#include "profile/derive/derive.h"
 #include "profile/derive/processors.h"
 #include "profile/report/report_parts.h"
 
@@ -167,18 +168,19 @@ static void note_other(struct pomp_advisor *a, uint64_t wait) {
 static uint64_t cost_of_short(const struct pomp_advisor *a,
                               const struct pomp_lock_row *lock) {
   const struct pomp_result *p = a->result;
-  uint64_t work = 0, read = (uint64_t)((double)lock->visits * 2 *
-                                       (double)p->clock_read_ps / 1000);
+  uint64_t work = 0, reads = 0;
   if (lock->kind != POMP_KIND_CRITICAL || !lock->visits ||
       (double)lock->holding >
           (double)lock->visits * pomp_thresholds[SHORT_HOLD].value)
     return 0;
-  for (uint32_t i = 0; i < lock->num_uses; ++i)
-    work +=
-        pomp_own_time(a, &p->regions[lock->uses[i].region], POMP_STATE_WORK);
+  for (uint32_t i = 0; i < lock->num_uses; ++i) {
+    const struct pomp_result_region *r = &p->regions[lock->uses[i].region];
+    work += pomp_own_time(a, r, POMP_STATE_WORK);
+    reads += 2 * pomp_region_reads(p, r);
+  }
   uint64_t release =
       (uint64_t)((double)lock->visits * pomp_thresholds[RELEASE].value);
-  return work > read ? work - read + release : 0;
+  return work > reads ? work - reads + release : 0;
 }
 
 static void found(struct pomp_advisor *a, const struct contention *c,

@@ -129,11 +129,6 @@ void pomp_result_blind_spots(struct pomp_blind_spots *spots,
   pomp_coverage_find(spots, &c);
 }
 
-uint64_t pomp_result_own_time(const struct pomp_result *result) {
-  double ns = (double)result->events * (double)result->clock_read_ps / 1000;
-  return ns < (double)result->thread_time ? (uint64_t)ns : result->thread_time;
-}
-
 bool pomp_region_is_mpi(const struct pomp_result_region *region) {
   return region->kind == POMP_KIND_USER_REGION &&
          strncmp(region->fields.name, "MPI_", 4) == 0;

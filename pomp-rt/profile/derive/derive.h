@@ -21,11 +21,15 @@ void pomp_result_blind_spots(struct pomp_blind_spots *spots,
 
 /** \returns the part of the thread time that the measurement itself took, which
  *  the program would not have taken without it; 0 if the cost of the clock is
- *  not known. An estimate: each event takes as long as a read of the clock.
- *  Events of constructs take 0.9 to 1.1 of that, those of tasks and parallel
- *  regions more (docs/Cost.md). It leaves out how long threads wait because
- *  another one measures while it holds a lock. */
+ *  not known. An estimate: the visits of each kind, times what their events
+ *  take in reads of the clock. It leaves out how long threads wait because
+ *  another one measures, and memory that the measurement takes from caches. */
 uint64_t pomp_result_own_time(const struct pomp_result *result);
+
+/** \returns the thread time that a read of the clock took in each visit of
+ *  \p region that was timed. */
+uint64_t pomp_region_reads(const struct pomp_result *result,
+                           const struct pomp_result_region *region);
 
 /** \returns whether \p region is a call of MPI, which libpomp-mpi.so reports.
  */
