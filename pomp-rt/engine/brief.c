@@ -7,13 +7,13 @@
 \*===----------------------------------------------------------------------===*/
 #include "engine/brief.h"
 
-void pomp_brief_spread(const struct pomp_profile_thread *p,
-                       const struct pomp_frame *f, struct pomp_node *n,
-                       unsigned state, uint64_t time) {
+uint64_t pomp_brief_spread(const struct pomp_profile_thread *p,
+                           const struct pomp_frame *f, struct pomp_node *n,
+                           unsigned state, uint64_t time) {
   struct pomp_brief *b = &n->brief;
   if (time >= POMP_BRIEF_RARE && ++b->num_rare < POMP_BRIEF_ENOUGH) {
     b->rare += time;
-    return;
+    return 0;
   }
   if (time >= POMP_BRIEF_RARE) {
     time += b->rare;
@@ -29,4 +29,5 @@ void pomp_brief_spread(const struct pomp_profile_thread *p,
   time = time < most ? time : most;
   pomp_write(from, most - time);
   pomp_add(&n->ticks[state], time);
+  return time;
 }

@@ -72,18 +72,20 @@ POMP_INLINE void pomp_brief_begin(const struct pomp_profile_thread *p,
 }
 
 /** Gives \p n, in \p f, what visits that were not timed took in \p state if
- *  they took \p time as the one that was. */
-void pomp_brief_spread(const struct pomp_profile_thread *p,
-                       const struct pomp_frame *f, struct pomp_node *n,
-                       unsigned state, uint64_t time);
+ *  they took \p time as the one that was. \returns how much that is. */
+uint64_t pomp_brief_spread(const struct pomp_profile_thread *p,
+                           const struct pomp_frame *f, struct pomp_node *n,
+                           unsigned state, uint64_t time);
 
-/** A part of a visit that is timed has taken \p time in \p state. */
-POMP_INLINE void pomp_brief_part(const struct pomp_profile_thread *p,
-                                 const struct pomp_frame *f,
-                                 struct pomp_node *n, unsigned state,
-                                 uint64_t time) {
-  if (POMP_UNLIKELY(pomp_brief_skipped(n)))
-    pomp_brief_spread(p, f, n, state, time);
+/** A part of a visit that is timed has taken \p time in \p state.
+ *  \returns that, with what visits that were not timed took. */
+POMP_INLINE uint64_t pomp_brief_part(const struct pomp_profile_thread *p,
+                                     const struct pomp_frame *f,
+                                     struct pomp_node *n, unsigned state,
+                                     uint64_t time) {
+  return POMP_UNLIKELY(pomp_brief_skipped(n))
+             ? time + pomp_brief_spread(p, f, n, state, time)
+             : time;
 }
 
 /** A visit of \p n, of \p kind, that is timed ends at \p now. Decides whether

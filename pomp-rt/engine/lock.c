@@ -259,12 +259,12 @@ static void acquired(struct pomp_thread *thread, const struct pomp_record *r,
   }
   if (!use->lock) {
     pomp_add(&use->visits, 1);
-    pomp_add(&use->waiting, waited * wait->weight);
+    pomp_add(&use->waiting, wait->all);
     return;
   }
   if (pomp_lock_num_held(&p->locks) == POMP_MAX_HELD)
     forget_held(&p->locks, p->locks.held);
-  pomp_lock_take(p, use, address, waited, wait->weight, now);
+  pomp_lock_take(p, use, address, wait, now);
 }
 
 static void test_failed(struct pomp_thread *thread,

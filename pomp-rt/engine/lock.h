@@ -8,7 +8,7 @@
 #ifndef POMP_ENGINE_LOCK_H
 #define POMP_ENGINE_LOCK_H
 
-#include "engine/profile_data.h"
+#include "engine/brief.h"
 #include "engine/record.h"
 #include "program/lock_act.h"
 
@@ -19,8 +19,9 @@ void pomp_lock_init_uses(struct pomp_lock_uses *uses);
 struct pomp_lock_wait {
   /** The visit that ends with it, or null. */
   struct pomp_node *node;
-  /** The time in it, and for how many visits that stands. */
-  uint64_t ticks, weight;
+  /** The time in it; the same with that of visits that were not timed; and for
+   *  how many visits it stands. */
+  uint64_t ticks, all, weight;
 };
 
 /** Applies \p record, the current event, to locks. The fast paths below do so
@@ -107,17 +108,17 @@ POMP_INLINE struct pomp_lock_held *pomp_lock_hold(struct pomp_profile_thread *p,
   return held;
 }
 
-/** The same at last, as \p use, at \p now. \p weight visits took as long. */
+/** The same at last, as \p use, at \p now. */
 POMP_INLINE void pomp_lock_take(struct pomp_profile_thread *p,
                                 struct pomp_lock_use *use, uint64_t address,
-                                uint64_t waited, uint64_t weight,
+                                const struct pomp_lock_wait *waited,
                                 uint64_t now) {
   struct pomp_lock_held *held = pomp_lock_hold(p, address, use->handle);
   pomp_add(&use->visits, 1);
-  pomp_add(&use->waiting, waited * weight);
+  pomp_add(&use->waiting, waited->all);
   held->use = use;
-  held->waited = waited;
-  held->weight = weight;
+  held->waited = waited->ticks;
+  held->weight = waited->weight;
   held->begin = now;
 }
 
@@ -154,8 +155,8 @@ pomp_lock_fast_held(struct pomp_profile_thread *p, uint64_t address) {
 POMP_INLINE void pomp_lock_released(const struct pomp_lock_held *held,
                                     uint64_t now) {
   struct pomp_lock_use *use = held->use;
-  pomp_add(&use->holding,
-           now > held->begin ? (now - held->begin) * held->weight : 0);
+  uint64_t time = now > held->begin ? now - held->begin : 0;
+  pomp_add(&use->holding, time < POMP_BRIEF_RARE ? time * held->weight : time);
   pomp_holders_add(&use->lock->holders, use->who, held->begin, now);
 }
 

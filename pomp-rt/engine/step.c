@@ -196,12 +196,17 @@ static void act_on_lock(struct pomp_thread *thread,
   bool is_inside = n->handle == pomp_region_to_handle(record->region) &&
                    (n->kind == POMP_KIND_LOCK || n->kind == POMP_KIND_CRITICAL);
   struct pomp_lock_wait wait = {.weight = 1};
-  if (is_inside)
-    wait = (struct pomp_lock_wait){n, 0, pomp_brief_skipped(n) + 1};
+  if (is_inside) {
+    wait.node = n;
+    wait.weight = pomp_brief_skipped(n) + 1;
+    wait.all = 0 - pomp_read(&n->ticks[POMP_STATE_LOCK]);
+  }
   act(thread, record->event, record->region, record->time);
   uint64_t now = pomp_read(&p->last);
-  if (is_inside)
+  if (is_inside) {
     wait.ticks = now - last;
+    wait.all += pomp_read(&n->ticks[POMP_STATE_LOCK]);
+  }
   if (record->event == POMP_FN_Critical_exit) {
     if (is_inside)
       pomp_lock_end_critical(thread, n, now);

@@ -212,17 +212,20 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
   uint64_t duration = pomp_calltree_own(p, now) - pomp_read(&f->enter);
   pomp_calltree_add_wait(p, action->kind, duration);
   pomp_node_add_visit(n, duration);
+  uint64_t all =
+      is_brief ? pomp_brief_part(p, f, n, pomp_frame_get_state(f), now - last)
+               : 0;
   if (is_lock) {
     n->use = use;
-    pomp_lock_take(p, use, (uint64_t)args[0], now - last,
-                   pomp_brief_skipped(n) + 1, now);
+    pomp_lock_take(
+        p, use, (uint64_t)args[0],
+        &(struct pomp_lock_wait){n, now - last, all, pomp_brief_skipped(n) + 1},
+        now);
   }
   if (is_critical)
     pomp_lock_fast_end_critical(n, now);
-  if (is_brief) {
-    pomp_brief_part(p, f, n, pomp_frame_get_state(f), now - last);
+  if (is_brief)
     pomp_brief_end(p, n, action->kind, duration, now);
-  }
   pomp_fast_end(thread, delivery);
   return true;
 }
@@ -351,7 +354,8 @@ POMP_INLINE bool pomp_fast_count(struct pomp_thread *thread, unsigned delivery,
   if (held)
     pomp_lock_fast_release(p, held, time);
   if (use)
-    pomp_lock_take(p, use, (uint64_t)args[0], 0, 1, time);
+    pomp_lock_take(p, use, (uint64_t)args[0],
+                   &(struct pomp_lock_wait){.weight = 1}, time);
   pomp_fast_end(thread, delivery);
   return true;
 }
