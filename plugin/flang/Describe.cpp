@@ -96,9 +96,8 @@ public:
       writeTask();
     if (IsTarget)
       writeTarget();
-    if (K == Kind::Task || K == Kind::Taskwait || K == Kind::Ordered ||
-        K == Kind::Depobj || IsTarget)
-      CTC.addAny(Attribute::depend, all({OMPC_depend, OMPC_doacross}, false));
+    if (K == Kind::Task || IsTarget)
+      CTC.addAny(Attribute::depend, all({OMPC_depend}, false));
     if (K == Kind::Atomic) {
       std::string Kinds = names(
           {OMPC_read, OMPC_write, OMPC_update, OMPC_compare, OMPC_capture});

@@ -44,7 +44,7 @@ Kind kindOf(Operation *Op) {
     return Kind::Master;
   if (isa<BarrierOp>(Op))
     return Kind::Barrier;
-  if (isa<OrderedOp, OrderedRegionOp>(Op))
+  if (isa<OrderedRegionOp>(Op))
     return Kind::Ordered;
   if (isa<AtomicReadOp, AtomicWriteOp, AtomicUpdateOp, AtomicCaptureOp>(Op))
     return Kind::Atomic;
@@ -287,10 +287,6 @@ private:
   }
 
   void mark(Operation *Op, const Directive &D, Kind K) {
-    // One side of a doacross lets others continue, and does not wait.
-    if (auto Ordered = dyn_cast<omp::OrderedOp>(Op))
-      if (Ordered.getDoacrossDependType() == omp::ClauseDepend::dependsource)
-        return;
     const unsigned Id = U.Constructs.size();
     Levels InForce = levelsAt(D);
     const bool IsOff = InForce.isOff(groupOf(K)) &&

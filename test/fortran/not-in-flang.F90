@@ -1,6 +1,6 @@
 ! What flang 22 does not compile. When it does, it needs a test here.
 ! RUN: %flang -fopenmp -fopenmp-version=52 -c -o %t.o -DCASE=0 %s
-! RUN: for n in $(seq 28); do echo "case $n"; not %flang -fopenmp -fopenmp-version=52 -c -o %t.o -DCASE=$n %s || exit 1; done
+! RUN: for n in $(seq 30); do echo "case $n"; not %flang -fopenmp -fopenmp-version=52 -c -o %t.o -DCASE=$n %s || exit 1; done
 #define LOOP do i = 1, 8; a(i) = a(i) + 1; end do
 module types
   implicit none
@@ -121,6 +121,16 @@ program x
   !$omp parallel reduction(task, +: k)
   k = k + 1
   !$omp end parallel
+! The clause depend.
+#elif CASE == 29
+  !$omp taskwait depend(in: k)
+#elif CASE == 30
+  !$omp do ordered(1)
+  do i = 2, 8
+    !$omp ordered depend(sink: i - 1)
+    a(i) = a(i - 1)
+    !$omp ordered depend(source)
+  end do
 #endif
   print *, a, k
 end program
