@@ -11,9 +11,9 @@
 #include <stdlib.h>
 
 /** The time of each thread in each region and beneath it, in which it worked
- *  without a processor; in the order of regions. Null if no more threads than
- *  processors are there: then the scheduler takes processors only seldom, and
- *  the threads' own share of it tells more. */
+ *  and was ready without a processor; in the order of regions. Null if no more
+ * threads than processors are there: then the scheduler takes processors only
+ * seldom, and the threads' own share of it tells more. */
 static double *find_unserved(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
   if (!pomp_is_crowded(p))
@@ -31,6 +31,11 @@ static double *find_unserved(struct pomp_advisor *a) {
         times[(size_t)p->nodes[n].region * p->num_threads + m->thread] +=
             (double)m->off_cpu;
     }
+  for (uint32_t t = 0; times && t < p->num_threads; ++t) {
+    double part = pomp_ready_part(p, t);
+    for (uint32_t i = 0; i < p->num_regions; ++i)
+      times[(size_t)i * p->num_threads + t] *= part;
+  }
   return times;
 }
 

@@ -149,6 +149,17 @@ double pomp_served_waits(const struct pomp_result *result, uint32_t thread) {
   return waits > lost ? 1 - lost / waits : 0;
 }
 
+double pomp_ready_part(const struct pomp_result *result, uint32_t thread) {
+  const struct pomp_result_thread *t = &result->threads[thread];
+  uint64_t off_cpu = 0;
+  for (uint32_t i = 0; i < result->num_nodes; ++i)
+    for (const struct pomp_metric *m = result->nodes[i].metrics; m; m = m->next)
+      off_cpu += m->thread == thread ? m->off_cpu : 0;
+  return t->usage.delay == POMP_UNCOUNTED || t->usage.delay >= off_cpu
+             ? 1
+             : (double)t->usage.delay / (double)off_cpu;
+}
+
 double pomp_certain_share(const struct pomp_result *result) {
   double waits = 0, idle = (double)result->states[POMP_STATE_IDLE];
   double others = pomp_team_threads(result) - 1.0;

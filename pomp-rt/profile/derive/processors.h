@@ -74,6 +74,11 @@ double pomp_served_waits(const struct pomp_result *result, uint32_t thread);
  *  threads than processors it tells nothing. */
 double pomp_certain_share(const struct pomp_result *result);
 
+/** \returns in which part of its work without a processor a thread was ready
+ * for one, at most, from 0 to 1; in the rest it slept. 1 if the kernel was not
+ *  asked. */
+double pomp_ready_part(const struct pomp_result *result, uint32_t thread);
+
 /** \returns the part of its work in which a thread did not wait for a
  *  processor, from 0 to 1; 1 if that is unknown. */
 double pomp_served(const struct pomp_result_thread *thread);

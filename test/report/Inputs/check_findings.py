@@ -25,6 +25,7 @@ EXPECTED = {
     # Threads take turns on two processors. Waits are findings if the work of
     # threads on a processor explains them, or less than one works at a time.
     "uneven_in_turns": [("imbalance", 2, 1900)],
+    "asleep_in_turns": [("imbalance", 2, 1900), ("blocked-work", 2, 1700)],
     "even_in_turns": [("oversubscription", 1, 1000)],
     "chunks_in_turns": [("oversubscription", 1, 1000)],
     "barrier_in_turns": [("oversubscription", 1, 1000)],

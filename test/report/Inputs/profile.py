@@ -770,6 +770,15 @@ def chunks_in_turns():
     return crowded_loop("chunks_in_turns", (0, 200, 350, 300), "dynamic")
 
 
+def asleep_in_turns():
+    """Threads sleep in most of their work, and are ready in none of it."""
+    p = crowded_loop("asleep_in_turns", (100, 300, 500, 800), "static")
+    p.environment["threads"] = [
+        {"id": t, "cpu_ns": 100 * MS, "run_delay_ns": 0} for t in range(4)]
+    p.environment["run_delay_ns"] = 210 * MS
+    return p
+
+
 def barrier_in_turns(name="barrier_in_turns", ms=300):
     """More than one thread works at a time."""
     p = Profile(name, 4)
