@@ -41,7 +41,7 @@ enum {
 static inline bool pomp_kind_is_brief(enum pomp_kind kind) {
   return kind == POMP_KIND_CRITICAL || kind == POMP_KIND_LOCK ||
          kind == POMP_KIND_SINGLE || kind == POMP_KIND_MASTER ||
-         kind == POMP_KIND_TASKWAIT || kind == POMP_KIND_TASKYIELD;
+         kind == POMP_KIND_TASKWAIT;
 }
 
 /** \returns whether the next visit of \p n, of \p kind, is not timed. */
