@@ -40,6 +40,21 @@ void pomp_report_where_fit(struct pomp_text *text,
   free(where.data);
 }
 
+/** Says how many visits were only counted, if any. */
+static void add_untimed(struct pomp_text *text,
+                        const struct pomp_result *result) {
+  uint64_t untimed = 0;
+  char spelled[16];
+  for (uint32_t i = 0; i < result->num_regions; ++i)
+    untimed += result->regions[i].untimed;
+  if (untimed)
+    pomp_text_add(text,
+                  "  %s brief %s only counted: times of their constructs are "
+                  "estimates\n",
+                  pomp_count_spell(spelled, untimed),
+                  pomp_plural(untimed, "visit was", "visits were"));
+}
+
 static void add_totals(struct pomp_text *text, const struct pomp_result *result,
                        size_t columns) {
   char wall[16], total[16], events[16], threads[POMP_SPELLED_THREADS];
@@ -61,6 +76,7 @@ static void add_totals(struct pomp_text *text, const struct pomp_result *result,
                   "  the measurement itself took about %.0f %% of the "
                   "thread time\n",
                   own);
+  add_untimed(text, result);
   pomp_text_add(text, "\n");
 }
 

@@ -29,6 +29,7 @@ NOT_IN_TEXT = {
         ("REGION", "min_visit_ns"), ("REGION", "max_visit_ns")},
     "it is for other tools": {
         ("NODE", "major_faults"), ("NODE", "executing_tasks_ns")},
+    "its head has the sum of all regions": {("NODE", "untimed_visits")},
     "it has an estimate if there are no visits": {("TIMED", "estimated_visits")},
     "findings alone use it": {
         ("REGION", "threads"), ("NODE", "system_ns"), ("NODE", "sleeps"),
