@@ -80,3 +80,45 @@ void *pomp_arena_alloc(struct pomp_arena *arena, size_t size) {
   arena->left = chunk_size - size;
   return chunk;
 }
+
+/*===- Items by a hash ---------------------------------------------------===*/
+
+static void put(struct pomp_chains *c, struct pomp_chained *item) {
+  struct pomp_chained **bucket = &c->buckets[item->hash & (c->num_buckets - 1)];
+  item->next = *bucket;
+  *bucket = item;
+}
+
+/** Makes twice as many buckets, if there is memory. Earlier ones are not freed:
+ *  together they are as large. */
+static void grow(struct pomp_chains *c, struct pomp_arena *arena) {
+  uint64_t number = c->num_buckets;
+  struct pomp_chained **old = c->buckets;
+  struct pomp_chained **more =
+      pomp_arena_alloc(arena, 2 * number * sizeof(*more));
+  if (!more)
+    return;
+  c->buckets = more;
+  c->num_buckets = 2 * number;
+  for (uint64_t i = 0; i < number; ++i)
+    for (struct pomp_chained *item = old[i], *next; item; item = next) {
+      next = item->next;
+      put(c, item);
+    }
+}
+
+struct pomp_chained *pomp_chains_find(const struct pomp_chains *c,
+                                      uint64_t hash) {
+  return c->buckets ? c->buckets[hash & (c->num_buckets - 1)] : NULL;
+}
+
+void pomp_chains_add(struct pomp_chains *c, struct pomp_arena *arena,
+                     struct pomp_chained *item) {
+  if (!c->buckets) {
+    c->buckets = c->first;
+    c->num_buckets = sizeof(c->first) / sizeof(c->first[0]);
+  }
+  if (c->num_items++ == c->num_buckets)
+    grow(c, arena);
+  put(c, item);
+}

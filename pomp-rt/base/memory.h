@@ -45,4 +45,32 @@ void *pomp_arena_alloc(struct pomp_arena *arena, size_t size);
 /** Gives back all memory of \p arena, which is of POMP_MEMORY_FREED. */
 void pomp_arena_free(struct pomp_arena *arena);
 
+/*===- Items by a hash ---------------------------------------------------===*/
+
+/** An item, as its first member. */
+struct pomp_chained {
+  struct pomp_chained *next;
+  uint64_t hash;
+};
+
+/** Items that are never removed. Zero-initialized, and used by one thread at a
+ *  time. */
+struct pomp_chains {
+  /** Null: the first ones. */
+  struct pomp_chained **buckets;
+  /** The number of buckets is a power of two, and at least that of items unless
+   *  memory was exhausted. */
+  uint64_t num_buckets, num_items;
+  struct pomp_chained *first[256];
+};
+
+/** \returns the first of the items that may have \p hash, or null; next are the
+ *  others. */
+struct pomp_chained *pomp_chains_find(const struct pomp_chains *chains,
+                                      uint64_t hash);
+
+/** Adds \p item, which has its hash. More buckets are allocated in \p arena. */
+void pomp_chains_add(struct pomp_chains *chains, struct pomp_arena *arena,
+                     struct pomp_chained *item);
+
 #endif

@@ -145,63 +145,44 @@ void pomp_region_remove_unit(const struct pomp_unit *unit) {
   ++num_removed;
 }
 
-/** Finds single regions by their strings. */
+/** A single region, by the hash of its string. */
 struct single {
-  struct single *next;
+  struct pomp_chained chained;
   const char *ctc;
-  uint64_t hash;
   pomp_region_id region;
 };
-enum { first_buckets = 256 };
-static struct single *some_buckets[first_buckets];
-static struct single **buckets = some_buckets;
-/** A power of two, and at least the number of single regions unless memory was
- *  exhausted. */
-static uint64_t num_buckets = first_buckets, num_singles;
+static struct pomp_chains singles;
 
-static void add_to_bucket(struct single *s) {
-  struct single **bucket = &buckets[s->hash & (num_buckets - 1)];
-  s->next = *bucket;
-  *bucket = s;
+/** \returns the single region with that string, or null. */
+static const struct single *find_single(const char *ctc, uint64_t hash) {
+  const struct pomp_chained *c = pomp_chains_find(&singles, hash);
+  while (c &&
+         (c->hash != hash || strcmp(((const struct single *)c)->ctc, ctc) != 0))
+    c = c->next;
+  return (const struct single *)c;
 }
 
-/** Earlier tables are not freed; together they are as large as the new one. */
-static void make_buckets(void) {
-  uint64_t number = num_buckets;
-  struct single **old = buckets;
-  struct single **more = pomp_arena_alloc(&arena, 2 * number * sizeof(*more));
-  if (!more)
-    return;
-  buckets = more;
-  num_buckets = 2 * number;
-  for (uint64_t i = 0; i < number; ++i)
-    for (struct single *s = old[i], *next; s; s = next) {
-      next = s->next;
-      add_to_bucket(s);
-    }
+static const struct single *add_single(const char *ctc, uint64_t hash) {
+  size_t size = strlen(ctc) + 1;
+  char *copy = pomp_arena_alloc(&arena, size);
+  struct single *s = pomp_arena_alloc(&arena, sizeof(*s));
+  struct block *b = copy && s ? add_block(1) : NULL;
+  if (!b)
+    return NULL;
+  s->ctc = memcpy(copy, ctc, size);
+  atomic_store_explicit(&b->strings, s->ctc, memory_order_release);
+  s->region = b->first;
+  s->chained.hash = hash;
+  pomp_chains_add(&singles, &arena, &s->chained);
+  publish(b);
+  return s;
 }
 
 int32_t pomp_region_add(const char *ctc, pomp_region_id *region) {
   uint64_t hash = pomp_ctc_hash(ctc);
-  struct single *s = buckets[hash & (num_buckets - 1)];
-  while (s && (s->hash != hash || strcmp(s->ctc, ctc) != 0))
-    s = s->next;
-  if (!s) {
-    size_t size = strlen(ctc) + 1;
-    char *copy = pomp_arena_alloc(&arena, size);
-    s = pomp_arena_alloc(&arena, sizeof(*s));
-    struct block *b = copy && s ? add_block(1) : NULL;
-    if (!b)
-      return POMP_ERROR_NO_MEMORY;
-    s->ctc = memcpy(copy, ctc, size);
-    atomic_store_explicit(&b->strings, s->ctc, memory_order_release);
-    s->hash = hash;
-    s->region = b->first;
-    if (num_singles++ == num_buckets)
-      make_buckets();
-    add_to_bucket(s);
-    publish(b);
-  }
+  const struct single *s = find_single(ctc, hash);
+  if (!s && !(s = add_single(ctc, hash)))
+    return POMP_ERROR_NO_MEMORY;
   *region = s->region;
   return POMP_SUCCESS;
 }

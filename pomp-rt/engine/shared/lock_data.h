@@ -45,7 +45,7 @@ struct pomp_lock {
   _Atomic uint32_t region;
   /** The CTC string of that region, if it is kept. */
   const char *ctc;
-  /** Others that were, or will be, in the same place, or the next name. */
+  /** Other objects that were, or will be, in the same place. */
   struct pomp_lock *next;
   struct pomp_holders holders;
 };

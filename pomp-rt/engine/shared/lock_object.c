@@ -64,33 +64,24 @@ static uint64_t hash_name(const char *ctc) {
   return hash;
 }
 
-static struct pomp_lock **bucket_of(struct pomp_lock_objects *locks,
-                                    uint64_t hash) {
-  return &locks->criticals[hash & (locks->num_buckets - 1)];
-}
+/** The lock of critical constructs of one name. */
+struct critical {
+  struct pomp_chained chained;
+  struct pomp_lock *lock;
+};
 
-static void add_to_bucket(struct pomp_lock_objects *locks,
-                          struct pomp_lock *lock) {
-  struct pomp_lock **bucket = bucket_of(locks, lock->place);
-  lock->next = *bucket;
-  *bucket = lock;
-}
-
-/** Twice as many. Earlier ones are not freed; together they are as large. */
-static void make_buckets(struct pomp_lock_objects *locks) {
-  uint64_t number = locks->num_buckets;
-  struct pomp_lock **old = locks->criticals;
-  struct pomp_lock **more =
-      pomp_arena_alloc(&locks->arena, 2 * number * sizeof(*more));
-  if (!more)
-    return;
-  locks->criticals = more;
-  locks->num_buckets = 2 * number;
-  for (uint64_t i = 0; i < number; ++i)
-    for (struct pomp_lock *lock = old[i], *next; lock; lock = next) {
-      next = lock->next;
-      add_to_bucket(locks, lock);
-    }
+static struct pomp_lock *add_critical(struct pomp_lock_objects *locks,
+                                      const struct pomp_engine_host *host,
+                                      pomp_region_id region, uint64_t hash) {
+  struct critical *c = pomp_arena_alloc(&locks->arena, sizeof(*c));
+  if (!c ||
+      !(c->lock = make_lock(locks, &locks->arena, POMP_KIND_CRITICAL, region)))
+    return NULL;
+  c->lock->place = hash;
+  c->lock->ctc = host->keep(host, region);
+  c->chained.hash = hash;
+  pomp_chains_add(&locks->criticals, &locks->arena, &c->chained);
+  return c->lock;
 }
 
 struct pomp_lock *pomp_lock_of_critical(struct pomp_lock_objects *locks,
@@ -98,21 +89,11 @@ struct pomp_lock *pomp_lock_of_critical(struct pomp_lock_objects *locks,
                                         pomp_region_id region) {
   pomp_core_lock();
   uint64_t hash = hash_name(host->ctc(host, region));
-  if (!locks->criticals) {
-    locks->criticals = locks->first_criticals;
-    locks->num_buckets = POMP_FIRST_CRITICALS;
-  }
-  struct pomp_lock *lock = *bucket_of(locks, hash);
-  while (lock && lock->place != hash)
-    lock = lock->next;
-  if (!lock &&
-      (lock = make_lock(locks, &locks->arena, POMP_KIND_CRITICAL, region))) {
-    lock->place = hash;
-    lock->ctc = host->keep(host, region);
-    if (locks->num_criticals++ == locks->num_buckets)
-      make_buckets(locks);
-    add_to_bucket(locks, lock);
-  }
+  const struct pomp_chained *c = pomp_chains_find(&locks->criticals, hash);
+  while (c && c->hash != hash)
+    c = c->next;
+  struct pomp_lock *lock = c ? ((const struct critical *)c)->lock
+                             : add_critical(locks, host, region, hash);
   pomp_core_unlock();
   return lock ? lock : &pomp_no_lock;
 }

@@ -8,6 +8,7 @@
 #ifndef POMP_ENGINE_SHARED_LOCK_OBJECT_H
 #define POMP_ENGINE_SHARED_LOCK_OBJECT_H
 
+#include "base/memory.h"
 #include "engine/shared/host.h"
 #include "engine/shared/lock_data.h"
 #include "process/thread.h"
@@ -16,17 +17,14 @@
  *  empty use. */
 extern struct pomp_lock pomp_no_lock;
 
-enum { POMP_LOCK_SLOTS = 1 << 15, POMP_FIRST_CRITICALS = 256 };
+enum { POMP_LOCK_SLOTS = 1 << 15 };
 
 /** All locks. */
 struct pomp_lock_objects {
   _Atomic uint32_t count;
   /** The locks of critical constructs by the hashes of their names, guarded by
-   *  the core lock. A power of two, and at least the number of locks unless
-   *  memory was exhausted. */
-  struct pomp_lock **criticals;
-  uint64_t num_buckets, num_criticals;
-  struct pomp_lock *first_criticals[POMP_FIRST_CRITICALS];
+   *  the core lock. */
+  struct pomp_chains criticals;
   struct pomp_arena arena;
   /** Locks by address; those that were in the same place follow each other. */
   _Atomic(struct pomp_lock *) slots[POMP_LOCK_SLOTS];
