@@ -8,6 +8,7 @@
 #include "advise/advise.h"
 #include "advise/gain.h"
 #include "advise/rules.h"
+#include "profile/derive/processors.h"
 #include "profile/report/report_parts.h"
 
 #include <stdio.h>
@@ -93,6 +94,7 @@ struct pomp_findings pomp_advise(const struct pomp_result *result,
       .hot = hot,
       .findings = &findings,
       .idle = calloc(result->num_threads, sizeof(bool)),
+      .ready = calloc(result->num_threads, sizeof(double)),
       .explained = calloc(result->num_regions + 1, sizeof(bool)),
       .balances = calloc(result->num_regions + 1, sizeof(struct pomp_balance)),
       .kernel =
@@ -100,8 +102,10 @@ struct pomp_findings pomp_advise(const struct pomp_result *result,
       .forks = calloc(result->num_nodes, sizeof(struct pomp_fork_cost)),
       .inside = calloc(result->num_nodes, sizeof(bool)),
       .siblings = calloc(result->num_nodes, sizeof(uint32_t))};
-  findings.failed = !a.idle || !a.explained || !a.balances || !a.kernel ||
-                    !a.forks || !a.inside || !a.siblings;
+  findings.failed = !a.idle || !a.ready || !a.explained || !a.balances ||
+                    !a.kernel || !a.forks || !a.inside || !a.siblings;
+  if (!findings.failed && pomp_is_crowded(result))
+    pomp_ready_parts(result, a.ready);
   enum when when = pomp_is_short(result)           ? ALWAYS
                    : pomp_team_threads(result) > 1 ? TEAMS
                                                    : LONG;
@@ -109,6 +113,7 @@ struct pomp_findings pomp_advise(const struct pomp_result *result,
     if (!findings.failed && rules[i].when <= when)
       rules[i].apply(&a);
   free(a.idle);
+  free(a.ready);
   free(a.explained);
   free(a.balances);
   free(a.kernel);

@@ -71,6 +71,9 @@ struct pomp_advisor {
   struct pomp_findings *findings;
   /** For each thread: it had nothing to do. */
   bool *idle;
+  /** For each thread, with more threads than processors: pomp_ready_parts;
+   *  otherwise 0. */
+  double *ready;
   /** For each region: its waits are explained already. */
   bool *explained;
   /** For each region, both, and for each call path that is a fork. */

@@ -68,7 +68,7 @@ static uint32_t count_in_turns(const struct lost *lost,
   uint32_t working = 0;
   for (uint32_t t = 0; t < p->num_threads; ++t)
     working += lost->takes_part[t] && pomp_is_working(&p->threads[t], most);
-  uint32_t least = p->processors < count ? p->processors : count;
+  uint32_t least = (uint32_t)pomp_at_once(p, count);
   return working > least ? working : least;
 }
 
@@ -95,8 +95,8 @@ static uint32_t find_concerned(struct lost *lost, const struct pomp_result *p,
     return p->num_threads;
   if (!pomp_is_crowded(p))
     return count;
-  return f->is_on_cpu && p->processors < count ? p->processors
-                                               : count_in_turns(lost, p, count);
+  return f->is_on_cpu ? (uint32_t)pomp_at_once(p, count)
+                      : count_in_turns(lost, p, count);
 }
 
 /** \returns the thread time that the measurement itself took of what a finding

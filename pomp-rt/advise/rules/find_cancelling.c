@@ -41,10 +41,9 @@ struct view {
   uint64_t *waits;
   bool *has_barrier, *is_cut;
   /** There are more threads than processors: time in which a thread is ready
-   *  for one is no work. Which part of its work without a processor that is,
-   * for each thread; and room for a number of each. */
+   *  for one is no work. And room for a number of each thread. */
   bool is_crowded;
-  double *ready, *threads;
+  double *threads;
 };
 
 static uint64_t visits_of(const struct pomp_result_node *node) {
@@ -77,7 +76,7 @@ static void add_work(struct pomp_advisor *a, struct view *view, uint32_t path,
       if (!a->idle[metric->thread])
         work[metric->thread] +=
             (double)metric->states[POMP_STATE_WORK] -
-            view->ready[metric->thread] * (double)metric->off_cpu;
+            a->ready[metric->thread] * (double)metric->off_cpu;
   }
 }
 
@@ -290,13 +289,10 @@ void pomp_find_cancelling(struct pomp_advisor *a) {
         .has_barrier = calloc(count, sizeof(*view.has_barrier)),
         .is_cut = calloc(count, sizeof(*view.is_cut)),
         .is_crowded = pomp_is_crowded(p),
-        .ready = calloc(p->num_threads, sizeof(*view.ready)),
         .threads = calloc(p->num_threads, sizeof(*view.threads))};
     bool good = view.paths && view.work && view.waits && view.has_barrier &&
-                view.is_cut && view.ready && view.threads;
+                view.is_cut && view.threads;
     a->findings->failed |= !good;
-    for (uint32_t t = 0; good && view.is_crowded && t < p->num_threads; ++t)
-      view.ready[t] = pomp_ready_part(p, t);
     if (good)
       collect(a, &view, i);
     while (good && report(a, &view))
@@ -308,7 +304,6 @@ void pomp_find_cancelling(struct pomp_advisor *a) {
     free(view.waits);
     free(view.has_barrier);
     free(view.is_cut);
-    free(view.ready);
     free(view.threads);
   }
 }

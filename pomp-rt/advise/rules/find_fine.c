@@ -33,11 +33,9 @@ struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
   c.fork = (uint64_t)((double)forks * part);
   c.overhead = (uint64_t)((double)(forks + overhead) * part);
   /* More threads than processors have less to do, and take turns. */
-  uint32_t threads = pomp_is_crowded(p) && p->processors < b.threads
-                         ? p->processors
-                         : b.threads;
-  if (region->visits && threads)
-    c.work = (double)b.work / (double)region->visits / threads;
+  if (region->visits && b.threads)
+    c.work = (double)b.work / (double)region->visits /
+             (double)pomp_at_once(p, b.threads);
   return c;
 }
 

@@ -172,10 +172,9 @@ static bool find_few(struct pomp_advisor *a, struct site *sites, uint32_t count,
   char longest[16], wait[16];
   double each = visits ? (double)w.deferred / (double)visits : 0;
   double reach = threads > 1 ? (double)w.work * (double)(threads - 1) : 0;
-  uint64_t at_once =
-      pomp_is_crowded(p) && p->processors < threads ? p->processors : threads;
   if (!num || threads < 2 ||
-      each >= pomp_thresholds[FEW_TASKS].value * (double)at_once ||
+      each >=
+          pomp_thresholds[FEW_TASKS].value * (double)pomp_at_once(p, threads) ||
       !pomp_explains(a, reach, waits) || !pomp_matters(a, waits))
     return false;
   num = drop_idle(p, sites, num, w.work);

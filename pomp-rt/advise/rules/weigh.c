@@ -31,11 +31,9 @@ static double *find_unserved(struct pomp_advisor *a) {
         times[(size_t)p->nodes[n].region * p->num_threads + m->thread] +=
             (double)m->off_cpu;
     }
-  for (uint32_t t = 0; times && t < p->num_threads; ++t) {
-    double part = pomp_ready_part(p, t);
+  for (uint32_t t = 0; times && t < p->num_threads; ++t)
     for (uint32_t i = 0; i < p->num_regions; ++i)
-      times[(size_t)i * p->num_threads + t] *= part;
-  }
+      times[(size_t)i * p->num_threads + t] *= a->ready[t];
   return times;
 }
 

@@ -34,6 +34,12 @@ bool pomp_is_crowded(const struct pomp_result *result) {
          pomp_threads_at_once(result) > result->processors;
 }
 
+uint64_t pomp_at_once(const struct pomp_result *result, uint64_t threads) {
+  return pomp_is_crowded(result) && result->processors < threads
+             ? result->processors
+             : threads;
+}
+
 double pomp_processors_had(const struct pomp_result *result) {
   double wall = (double)result->wall_time, cpu = (double)result->cpu;
   if (!result->cpu || result->delay == POMP_UNCOUNTED ||
@@ -149,15 +155,18 @@ double pomp_served_waits(const struct pomp_result *result, uint32_t thread) {
   return waits > lost ? 1 - lost / waits : 0;
 }
 
-double pomp_ready_part(const struct pomp_result *result, uint32_t thread) {
-  const struct pomp_result_thread *t = &result->threads[thread];
-  uint64_t off_cpu = 0;
+void pomp_ready_parts(const struct pomp_result *result, double *parts) {
+  for (uint32_t t = 0; t < result->num_threads; ++t)
+    parts[t] = 0;
   for (uint32_t i = 0; i < result->num_nodes; ++i)
     for (const struct pomp_metric *m = result->nodes[i].metrics; m; m = m->next)
-      off_cpu += m->thread == thread ? m->off_cpu : 0;
-  return t->usage.delay == POMP_UNCOUNTED || t->usage.delay >= off_cpu
-             ? 1
-             : (double)t->usage.delay / (double)off_cpu;
+      parts[m->thread] += (double)m->off_cpu;
+  for (uint32_t t = 0; t < result->num_threads; ++t) {
+    uint64_t delay = result->threads[t].usage.delay;
+    parts[t] = delay == POMP_UNCOUNTED || (double)delay >= parts[t]
+                   ? 1
+                   : (double)delay / parts[t];
+  }
 }
 
 double pomp_certain_share(const struct pomp_result *result) {

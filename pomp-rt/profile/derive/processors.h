@@ -19,6 +19,10 @@ uint32_t pomp_threads_at_once(const struct pomp_result *result);
  *  these are known. */
 bool pomp_is_crowded(const struct pomp_result *result);
 
+/** \returns how many of \p threads have a processor at a time: all, unless
+ *  there are too few processors. */
+uint64_t pomp_at_once(const struct pomp_result *result, uint64_t threads);
+
 /** \returns how many processors the threads had on average: all of them unless
  *  threads were ready for more than they had, which something else used. For
  *  runs with more threads than processors. */
@@ -74,10 +78,10 @@ double pomp_served_waits(const struct pomp_result *result, uint32_t thread);
  *  threads than processors it tells nothing. */
 double pomp_certain_share(const struct pomp_result *result);
 
-/** \returns in which part of its work without a processor a thread was ready
- * for one, at most, from 0 to 1; in the rest it slept. 1 if the kernel was not
- *  asked. */
-double pomp_ready_part(const struct pomp_result *result, uint32_t thread);
+/** Sets \p parts, of each thread, to the part of its work without a processor
+ *  in which it was ready for one, at most, from 0 to 1; in the rest it slept. 1
+ *  if the kernel was not asked. */
+void pomp_ready_parts(const struct pomp_result *result, double *parts);
 
 /** \returns the part of its work in which a thread did not wait for a
  *  processor, from 0 to 1; 1 if that is unknown. */

@@ -151,9 +151,7 @@ static void found(struct pomp_advisor *a, const struct pomp_scaling *s,
   free(more.data);
   if (a->findings->failed)
     return;
-  uint64_t threads = r->threads ? r->threads : 1;
-  if (pomp_is_crowded(a->result) && a->result->processors < threads)
-    threads = a->result->processors;
+  uint64_t threads = pomp_at_once(a->result, r->threads ? r->threads : 1);
   struct pomp_finding *f = &a->findings->items[a->findings->count - 1];
   f->cause = growth.name;
   find_gain(f, a->result, &growth, (uint64_t)g->work, threads);
