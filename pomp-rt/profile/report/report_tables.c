@@ -123,6 +123,17 @@ void pomp_report_threads(struct pomp_text *text,
     pomp_row_usage_legend(text);
 }
 
+/** Ends the row of a call path with what it is. */
+static void add_name(struct pomp_text *text, const struct pomp_result *result,
+                     const struct pomp_result_node *n) {
+  const struct pomp_result_region *r = &result->regions[n->region];
+  pomp_text_plain(
+      text, pomp_visit_name(n->kind, pomp_kind_names[n->kind], r->fields.type));
+  pomp_text_add(text, " ");
+  pomp_report_where(text, r, SIZE_MAX);
+  pomp_text_add(text, "\n");
+}
+
 static void add_pages(struct pomp_text *text, const struct pomp_result *result,
                       const struct pomp_result_node *n) {
   uint64_t seen = 0, remote = 0;
@@ -138,16 +149,10 @@ static void add_pages(struct pomp_text *text, const struct pomp_result *result,
   pomp_text_add(text, "  %9s", pomp_count_spell(number, seen));
   pomp_text_add(text, " %9s %6.1f%% %4u  ", pomp_count_spell(number, remote),
                 100 * (double)remote / (double)seen, threads);
-  if (n == result->nodes) {
+  if (n == result->nodes)
     pomp_text_add(text, "outside of all regions\n");
-    return;
-  }
-  const struct pomp_result_region *r = &result->regions[n->region];
-  pomp_text_plain(
-      text, pomp_visit_name(n->kind, pomp_kind_names[n->kind], r->fields.type));
-  pomp_text_add(text, " ");
-  pomp_report_where(text, r, SIZE_MAX);
-  pomp_text_add(text, "\n");
+  else
+    add_name(text, result, n);
 }
 
 void pomp_report_pages(struct pomp_text *text,
@@ -170,7 +175,6 @@ void pomp_report_pages(struct pomp_text *text,
 
 static void add_node(struct pomp_text *text, const struct pomp_result *result,
                      const struct pomp_result_node *n, int depth) {
-  const struct pomp_result_region *r = &result->regions[n->region];
   uint64_t visits = 0, waiting = 0;
   char count[16], spelled[16], self[16], wait[16];
   for (const struct pomp_metric *x = n->metrics; x; x = x->next) {
@@ -183,11 +187,7 @@ static void add_node(struct pomp_text *text, const struct pomp_result *result,
                 pomp_time_spell(self, n->exclusive),
                 pomp_time_spell(wait, waiting), pomp_count_spell(count, visits),
                 pomp_metric_count(n), 2 * depth, "");
-  pomp_text_plain(
-      text, pomp_visit_name(n->kind, pomp_kind_names[n->kind], r->fields.type));
-  pomp_text_add(text, " ");
-  pomp_report_where(text, r, SIZE_MAX);
-  pomp_text_add(text, "\n");
+  add_name(text, result, n);
 }
 
 void pomp_report_nodes(struct pomp_text *text,

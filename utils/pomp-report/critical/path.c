@@ -6,7 +6,6 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "critical/path.h"
-#include "base/table.h"
 #include "critical/critical.h"
 
 #include <stdlib.h>
@@ -17,8 +16,8 @@ _Static_assert((int)POMP_CRITICAL_LINKS <= (int)POMP_CHAIN_LINKS,
 /** What the path is made with. */
 struct builder {
   struct pomp_critical *path;
-  /** One more than a site, by its region and whether it is of tasks. */
-  struct pomp_table sites;
+  /** Of regions. */
+  struct pomp_link_sums sites;
   const uint32_t *ids;
 };
 
@@ -29,20 +28,9 @@ static uint32_t region_of(const struct builder *b, uint32_t site) {
 /** Adds the data of links to their site. \returns false if there is no memory.
  */
 static bool add_sum(struct builder *b, const struct pomp_link_sum *sum) {
-  struct pomp_critical *c = b->path;
-  uint32_t region = region_of(b, sum->site);
-  uint32_t *site =
-      pomp_table_find(&b->sites, (uint64_t)region << 1 | sum->is_task);
-  if (!site)
-    return false;
-  if (!*site) {
-    c->sites[c->num_sites] =
-        (struct pomp_critical_site){.region = region, .is_task = sum->is_task};
-    *site = ++c->num_sites;
-  }
-  c->sites[*site - 1].count += sum->count;
-  c->sites[*site - 1].work += sum->work;
-  return true;
+  struct pomp_link_sum of_region = *sum;
+  of_region.site = region_of(b, sum->site);
+  return pomp_link_sums_add(&b->sites, &of_region);
 }
 
 /** Adds \p link, and those before it that are no more. */
@@ -89,7 +77,17 @@ struct pomp_critical *pomp_critical_path(const struct pomp_link *last,
     links[--at] = l;
   for (uint64_t i = 0; good && i < count; ++i)
     good = add_link(&builder, links[i], trace);
-  pomp_table_free(&builder.sites);
+  const struct pomp_link_sums *sites = &builder.sites;
+  for (uint32_t i = 0; good && i < sites->number; ++i)
+    c->sites[i] =
+        (struct pomp_critical_site){.region = sites->items[i].site,
+                                    .is_task = sites->items[i].is_task,
+                                    .count = sites->items[i].count,
+                                    .work = sites->items[i].work};
+  if (good)
+    c->num_sites = sites->number;
+  free(builder.sites.items);
+  pomp_table_free(&builder.sites.places);
   free(links);
   if (good)
     return c;

@@ -6,20 +6,13 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "trace/depend/chain.h"
-#include "base/table.h"
 
 #include <stdlib.h>
 
 /*===- Links become sums --------------------------------------------------===*/
 
-/** Sums by site. */
-struct sums {
-  struct pomp_table places;
-  struct pomp_link_sum *items;
-  uint32_t number, capacity;
-};
-
-static bool add_sum(struct sums *s, const struct pomp_link_sum *sum) {
+bool pomp_link_sums_add(struct pomp_link_sums *s,
+                        const struct pomp_link_sum *sum) {
   uint32_t *place =
       pomp_table_find(&s->places, (uint64_t)sum->site << 1 | sum->is_task);
   if (!place || (!*place && !pomp_array_grow((void **)&s->items, &s->capacity,
@@ -35,10 +28,10 @@ static bool add_sum(struct sums *s, const struct pomp_link_sum *sum) {
   return true;
 }
 
-static bool add_sums(struct sums *s, const struct pomp_link *link) {
+static bool add_sums(struct pomp_link_sums *s, const struct pomp_link *link) {
   bool good = true;
   for (uint32_t i = 0; good && i < link->num_sums; ++i)
-    good = add_sum(s, &link->sums[i]);
+    good = pomp_link_sums_add(s, &link->sums[i]);
   return good;
 }
 
@@ -55,7 +48,7 @@ static bool may_fold(const struct pomp_link *link) {
 /** Makes sums of the links before \p link to which nothing else refers.
  *  \returns false if there is no memory: then they stay. */
 static bool fold_before(struct pomp_link *link) {
-  struct sums sums = {0};
+  struct pomp_link_sums sums = {0};
   uint32_t number = 0;
   for (const struct pomp_link *l = link->before; may_fold(l); l = l->before)
     ++number;
@@ -70,8 +63,8 @@ static bool fold_before(struct pomp_link *link) {
   for (uint32_t i = 0; good && i < number; ++i) {
     const struct pomp_link *l = links[i];
     good = add_sums(&sums, l) &&
-           add_sum(&sums,
-                   &(struct pomp_link_sum){l->site, l->task != 0, 1, l->work});
+           pomp_link_sums_add(&sums, &(struct pomp_link_sum){
+                                         l->site, l->task != 0, 1, l->work});
   }
   if (good && add_sums(&sums, link)) {
     free(link->sums);

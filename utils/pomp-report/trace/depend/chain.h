@@ -8,6 +8,8 @@
 #ifndef POMP_REPORT_CHAIN_H
 #define POMP_REPORT_CHAIN_H
 
+#include "base/table.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -18,6 +20,18 @@ struct pomp_link_sum {
   bool is_task;
   uint64_t count, work;
 };
+
+/** Sums by site and whether of explicit tasks, in the order in which they were
+ *  added. Zero-initialized; freed by its owner. */
+struct pomp_link_sums {
+  struct pomp_table places;
+  struct pomp_link_sum *items;
+  uint32_t number, capacity;
+};
+
+/** \returns false if there is no memory. */
+bool pomp_link_sums_add(struct pomp_link_sums *sums,
+                        const struct pomp_link_sum *sum);
 
 /** A part of a chain: what one strand did. */
 struct pomp_link {
