@@ -47,11 +47,8 @@ VALUES = ["1", "i", "n + i", "(n, 2)", "N2(i, n)", "-1", "n ? 1 : 2",
           "sizeof(int)"]
 
 
-# Of C and C++, and of Fortran.
-COMMANDS = {
-    False: [plain, "-fplugin=" + plugin, "-ferror-limit=0",
-            "-fno-crash-diagnostics"],
-    True: [plugin]}
+COMMAND = [plugin] if kind == "fortran" else [
+    plain, "-fplugin=" + plugin, "-ferror-limit=0", "-fno-crash-diagnostics"]
 
 
 def compile(source, *options):
@@ -60,7 +57,7 @@ def compile(source, *options):
     if os.path.exists(target):
         os.remove(target)
     result = subprocess.run(
-        [*COMMANDS[kind == "fortran"], "-fopenmp", "-c", "-w",
+        [*COMMAND, "-fopenmp", "-c", "-w",
          "-fno-color-diagnostics", *options, source, "-o", target],
         capture_output=True, timeout=300, env={**os.environ, "POMP_FLANG": plain})
     text = result.stderr.decode("utf-8", "replace")
