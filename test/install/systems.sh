@@ -139,10 +139,18 @@ check "CMake presets" presets
 check_profiled "CMake presets" "$systems/presets/build/app" "parallel .*app.c:6-8"
 
 echo "== Other compilers of compilers"
+# A port of this machine that nothing listens at.
+free_port() {
+  python3 -c 'import socket
+s = socket.socket()
+s.bind(("127.0.0.1", 0))
+print(s.getsockname()[1])'
+}
 if have sccache; then
   # A server of our own, which ends with the test.
+  sccache_port=$(free_port)
   cached_by_sccache() {
-    env SCCACHE_DIR="$systems/sccache" SCCACHE_SERVER_PORT=36472 \
+    env SCCACHE_DIR="$systems/sccache" SCCACHE_SERVER_PORT="$sccache_port" \
       SCCACHE_IDLE_TIMEOUT=60 "$@"
   }
   for number in 1 2 1; do
@@ -162,8 +170,9 @@ if have distcc distccd; then
   # able to read what it runs. What it says tells when it is there.
   chmod 755 "$systems"
   cp -r "$prefix" "$systems/server"
-  distccd --daemon --no-detach --allow 127.0.0.1 --listen 127.0.0.1 --port 36473 \
-    --enable-tcp-insecure --jobs 2 --log-stderr --verbose \
+  distcc_port=$(free_port)
+  distccd --daemon --no-detach --allow 127.0.0.1 --listen 127.0.0.1 \
+    --port "$distcc_port" --enable-tcp-insecure --jobs 2 --log-stderr --verbose \
     >"$systems/distccd.log" 2>&1 &
   distccd=$!
   tries=0
@@ -171,7 +180,7 @@ if have distcc distccd; then
     sleep 0.1
     tries=$((tries + 1))
   done
-  check "distcc" env DISTCC_HOSTS=127.0.0.1:36473 DISTCC_FALLBACK=0 \
+  check "distcc" env DISTCC_HOSTS="127.0.0.1:$distcc_port" DISTCC_FALLBACK=0 \
     DISTCC_DIR="$systems" distcc "$systems/server/bin/pompcc" -fopenmp \
     -c "$systems/distcc/app.c" -o "$systems/distcc/app.o"
   kill $distccd
