@@ -86,18 +86,33 @@ struct Node {
   std::vector<Node> Inside;
 };
 
+/// \returns the team that shares the iterations of \p Op, or null. Flang forms
+/// it first, and each of its threads finds out which are its own.
+omp::ParallelOp teamAround(omp::DistributeOp Op) {
+  auto Team =
+      dyn_cast_or_null<omp::ParallelOp>(Op ? Op->getParentOp() : nullptr);
+  return Team && Team.isComposite() ? Team : omp::ParallelOp();
+}
+
 void collect(Region &R, std::vector<Node> &Out) {
   for (Block &B : R)
     for (Operation &Op : B) {
-      Kind K = kindOf(&Op);
       std::vector<Node> *Inside = &Out;
-      if (K != Kind::None) {
-        Out.push_back({&Op, K, {}});
-        // The operations of a capture are parts of it.
-        if (K == Kind::Atomic)
-          continue;
-        Inside = &Out.back().Inside;
-      }
+      auto Add = [&](Operation *Added, Kind K) {
+        Inside->push_back({Added, K, {}});
+        Inside = &Inside->back().Inside;
+      };
+      // As in the directive, the team is inside of what it shares.
+      if (auto Team = dyn_cast<omp::ParallelOp>(Op))
+        for (auto Distribute : Team.getOps<omp::DistributeOp>())
+          if (teamAround(Distribute))
+            Add(Distribute, Kind::Distribute);
+      Kind K = kindOf(&Op);
+      if (K != Kind::None && !teamAround(dyn_cast<omp::DistributeOp>(Op)))
+        Add(&Op, K);
+      // The operations of a capture are parts of it.
+      if (K == Kind::Atomic)
+        continue;
       for (Region &Inner : Op.getRegions())
         collect(Inner, *Inside);
     }
@@ -113,15 +128,8 @@ struct Part {
 };
 
 void addParts(const Directive &D, std::vector<Part> &Out) {
-  SmallVector<llvm::omp::Directive, 5> Leaves(
-      llvm::omp::getLeafConstructsOrSelf(D.Id));
-  // The parallel region is around what the teams share out.
-  auto Distribute = llvm::find(Leaves, llvm::omp::OMPD_distribute);
-  if (Distribute != Leaves.end() && Distribute + 1 != Leaves.end() &&
-      *(Distribute + 1) == llvm::omp::OMPD_parallel)
-    std::swap(*Distribute, *(Distribute + 1));
   std::vector<Part> *Inside = &Out;
-  for (llvm::omp::Directive Leaf : Leaves) {
+  for (llvm::omp::Directive Leaf : llvm::omp::getLeafConstructsOrSelf(D.Id)) {
     Kind K = pomp::kindOf(Leaf);
     if (K <= Kind::Opaque)
       continue;
@@ -222,7 +230,7 @@ private:
   static PartIterator skipVanished(PartIterator Next, PartIterator End,
                                    Kind K) {
     while (Next != End && Next->IsOptional && Next->Inside.empty() &&
-           K != Kind::Loop && K != Kind::Distribute && K != Kind::Parallel)
+           K != Kind::Loop && K != Kind::Distribute)
       ++Next;
     return Next;
   }
@@ -232,21 +240,16 @@ private:
   static void expandLoop(Part &P, const Node &N) {
     if (!P.IsOptional || P.K == N.K)
       return;
-    if (N.K == Kind::Distribute) {
-      P.K = N.K;
+    if (N.K != Kind::Distribute)
       return;
-    }
-    auto IsOnly = [](const Node &X, Kind K) {
-      return X.Inside.size() == 1 && X.Inside.front().K == K;
-    };
-    if (N.K != Kind::Parallel || !IsOnly(N, Kind::Distribute) ||
-        !IsOnly(N.Inside.front(), Kind::Loop))
+    P.K = N.K;
+    if (!teamAround(cast<omp::DistributeOp>(N.Op)))
       return;
     Part Loop{P.D, Kind::Loop, false, std::move(P.Inside)};
-    Part Distribute{P.D, Kind::Distribute, false, {}};
-    Distribute.Inside.push_back(std::move(Loop));
-    P = {P.D, Kind::Parallel, false, {}};
-    P.Inside.push_back(std::move(Distribute));
+    Part Team{P.D, Kind::Parallel, false, {}};
+    Team.Inside.push_back(std::move(Loop));
+    P.Inside = {};
+    P.Inside.push_back(std::move(Team));
   }
 
   /// Pairs operations with parts of directives, in order.
@@ -405,7 +408,9 @@ private:
   }
 
   void around(Operation *Op, unsigned Id) {
-    Operation *Whole = outermost(Op);
+    Operation *Whole = teamAround(dyn_cast<omp::DistributeOp>(Op));
+    if (!Whole)
+      Whole = outermost(Op);
     B.setInsertionPoint(Whole);
     call(marker::Open, Id, Op->getLoc());
     B.setInsertionPointAfter(Whole);

@@ -14,10 +14,11 @@ using namespace llvm;
 
 namespace pomp {
 
-// The operands of the two entry points (openmp/runtime/src/kmp.h).
+// The operands of the entry points (openmp/runtime/src/kmp.h). The last one is
+// the chunk size.
 namespace {
-constexpr unsigned SSchedule = 2, SLower = 4, SUpper = 5, SChunk = 8;
-constexpr unsigned DSchedule = 2, DLower = 3, DUpper = 4, DChunk = 6;
+constexpr unsigned ScheduleKind = 2, SLower = 4, SUpper = 5, DLower = 3,
+                   DUpper = 4;
 
 /// Whether a schedule has a chunk size: all but static without one, runtime
 /// and auto, in their ordered variants as well, and static of distribute.
@@ -70,7 +71,7 @@ LoopShape::LoopShape(CallBase *Init, CallInst *Iteration, bool HasCounter,
                      const LoopInfo &LI)
     : Init(Init), Iteration(Iteration), Bounds(Bounds) {
   StringRef Name = calledName(*Init);
-  IsStatic = Name.starts_with("__kmpc_for_static_init");
+  IsStatic = !Name.starts_with("__kmpc_dispatch_init");
   IsUnsigned = Name.ends_with("u");
   if (IsStatic) {
     LowerSlot = Init->getArgOperand(SLower);
@@ -95,8 +96,8 @@ LoopShape::LoopShape(CallBase *Init, CallInst *Iteration, bool HasCounter,
   // The OpenMPIRBuilder copies no bound: it iterates from the lower bound over
   // the difference of both.
   if (!IVSlot && IsStatic && Lower &&
-      Init->getArgOperand(SSchedule) ==
-          ConstantInt::get(Init->getArgOperand(SSchedule)->getType(), 34))
+      Init->getArgOperand(ScheduleKind) ==
+          ConstantInt::get(Init->getArgOperand(ScheduleKind)->getType(), 34))
     ChunkBegin = behindInit();
   else if (!IVSlot)
     findCount();
@@ -273,10 +274,10 @@ LoopShape::Values LoopShape::enterValues(IRBuilder<> &B) const {
   Type *I64 = B.getInt64Ty();
   Values V{ConstantInt::getSigned(I64, -1), B.getInt64(0), B.getInt64(0),
            B.getInt64(0)};
-  Value *Schedule = own(Init->getArgOperand(IsStatic ? SSchedule : DSchedule));
-  Value *Chunk = own(Init->getArgOperand(IsStatic ? SChunk : DChunk));
-  auto *Kind = dyn_cast<ConstantInt>(Schedule);
-  if (Kind && hasChunk(Kind->getZExtValue()) && canClone(Chunk, 0))
+  Value *Kind = own(Init->getArgOperand(ScheduleKind));
+  Value *Chunk = own(Init->getArgOperand(Init->arg_size() - 1));
+  auto *Known = dyn_cast<ConstantInt>(Kind);
+  if (Known && hasChunk(Known->getZExtValue()) && canClone(Chunk, 0))
     V.Chunk = B.CreateSExtOrTrunc(clone(B, Chunk, B.getInt64(0)), I64);
 
   if (!Lower || !Upper || !canClone(Lower, 0) || !canClone(Upper, 0))

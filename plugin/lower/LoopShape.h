@@ -19,10 +19,11 @@ namespace pomp {
 /// found by its structure: release builds of clang name no value.
 class LoopShape {
 public:
-  /// \p Init is the call of __kmpc_for_static_init_* or
-  /// __kmpc_dispatch_init_*; \p Iteration the marker in the loop body, or null;
-  /// \p HasCounter whether that one carries the user's loop variable;
-  /// \p Bounds the marker before a Fortran loop, or null.
+  /// \p Init is the call of __kmpc_for_static_init_*,
+  /// __kmpc_dist_for_static_init_* or __kmpc_dispatch_init_*; \p Iteration the
+  /// marker in the loop body, or null; \p HasCounter whether that one carries
+  /// the user's loop variable; \p Bounds the marker before a Fortran loop, or
+  /// null.
   LoopShape(llvm::CallBase *Init, llvm::CallInst *Iteration, bool HasCounter,
             llvm::CallInst *Bounds, const llvm::DominatorTree &DT,
             const llvm::LoopInfo &LI);

@@ -86,6 +86,7 @@ SmallVector<CallBase *, 2> FunctionLowering::initsOf(int Region,
   for (CallBase *Call : Tree.callsIn(Region)) {
     StringRef Name = calledName(*Call);
     if (Name.starts_with("__kmpc_for_static_init_") ||
+        Name.starts_with("__kmpc_dist_for_static_init_") ||
         Name.starts_with("__kmpc_dispatch_init_"))
       Inits.push_back(Call);
   }

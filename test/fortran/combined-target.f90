@@ -45,8 +45,8 @@ program combined
     a(i) = a(i) + i
   end do
   !$omp target teams distribute parallel do
-  ! CHECK: distribute [[#@LINE-1]]: 2 Distribute_enter, 2 Distribute_exit
-  ! CHECK: loop [[#@LINE-2]]: 2 Loop_enter, 2 Loop_exit, 2 Implicit_barrier_enter, 2 Implicit_barrier_exit
+  ! CHECK: distribute [[#@LINE-1]]: 1 Distribute_enter, 1 Distribute_exit
+  ! CHECK: loop [[#@LINE-2]]: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit, 2 Implicit_barrier_enter, 2 Implicit_barrier_exit
   ! CHECK: pregion [[#@LINE-3]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
   ! CHECK: target [[#@LINE-4]]: 1 Target_enter, 1 Target_begin, 1 Target_end, 1 Target_exit
   ! CHECK: teams [[#@LINE-5]]: 1 Teams_enter, 1 Teams_begin, 1 Teams_end, 1 Teams_exit
@@ -54,8 +54,8 @@ program combined
     a(i) = a(i) + i
   end do
   !$omp target teams distribute parallel do simd
-  ! CHECK: distribute [[#@LINE-1]]: 2 Distribute_enter, 2 Distribute_exit
-  ! CHECK: loop [[#@LINE-2]]: 2 Loop_enter, 2 Loop_exit, 2 Implicit_barrier_enter, 2 Implicit_barrier_exit
+  ! CHECK: distribute [[#@LINE-1]]: 1 Distribute_enter, 1 Distribute_exit
+  ! CHECK: loop [[#@LINE-2]]: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit, 2 Implicit_barrier_enter, 2 Implicit_barrier_exit
   ! CHECK: pregion [[#@LINE-3]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
   ! CHECK: target [[#@LINE-4]]: 1 Target_enter, 1 Target_begin, 1 Target_end, 1 Target_exit
   ! CHECK: teams [[#@LINE-5]]: 1 Teams_enter, 1 Teams_begin, 1 Teams_end, 1 Teams_exit
@@ -63,8 +63,8 @@ program combined
     a(i) = a(i) + i
   end do
   !$omp target teams loop
-  ! CHECK: distribute [[#@LINE-1]]: 2 Distribute_enter, 2 Distribute_exit
-  ! CHECK: loop [[#@LINE-2]]: 2 Loop_enter, 2 Loop_exit, 2 Implicit_barrier_enter, 2 Implicit_barrier_exit
+  ! CHECK: distribute [[#@LINE-1]]: 1 Distribute_enter, 1 Distribute_exit
+  ! CHECK: loop [[#@LINE-2]]: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit, 2 Implicit_barrier_enter, 2 Implicit_barrier_exit
   ! CHECK: pregion [[#@LINE-3]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
   ! CHECK: target [[#@LINE-4]]: 1 Target_enter, 1 Target_begin, 1 Target_end, 1 Target_exit
   ! CHECK: teams [[#@LINE-5]]: 1 Teams_enter, 1 Teams_begin, 1 Teams_end, 1 Teams_exit
@@ -78,8 +78,8 @@ program combined
     a(i) = a(i) + i
   end do
   !$omp teams distribute parallel do simd
-  ! CHECK: distribute [[#@LINE-1]]: 2 Distribute_enter, 2 Distribute_exit
-  ! CHECK: loop [[#@LINE-2]]: 2 Loop_enter, 2 Loop_exit, 2 Implicit_barrier_enter, 2 Implicit_barrier_exit
+  ! CHECK: distribute [[#@LINE-1]]: 1 Distribute_enter, 1 Distribute_exit
+  ! CHECK: loop [[#@LINE-2]]: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit, 2 Implicit_barrier_enter, 2 Implicit_barrier_exit
   ! CHECK: pregion [[#@LINE-3]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
   ! CHECK: teams [[#@LINE-4]]: 1 Teams_enter, 1 Teams_begin, 1 Teams_end, 1 Teams_exit
   do i = 1, 12
@@ -100,8 +100,8 @@ program combined
   !$omp teams
   ! CHECK: teams [[#@LINE-1]]: 1 Teams_enter, 1 Teams_begin, 1 Teams_end, 1 Teams_exit
     !$omp distribute parallel do
-    ! CHECK: distribute [[#@LINE-1]]: 2 Distribute_enter, 2 Distribute_exit
-    ! CHECK: loop [[#@LINE-2]]: 2 Loop_enter, 2 Loop_exit, 2 Implicit_barrier_enter, 2 Implicit_barrier_exit
+    ! CHECK: distribute [[#@LINE-1]]: 1 Distribute_enter, 1 Distribute_exit
+    ! CHECK: loop [[#@LINE-2]]: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit, 2 Implicit_barrier_enter, 2 Implicit_barrier_exit
     ! CHECK: pregion [[#@LINE-3]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
     do i = 1, 12
       a(i) = a(i) + i
@@ -110,8 +110,8 @@ program combined
   !$omp teams
   ! CHECK: teams [[#@LINE-1]]: 1 Teams_enter, 1 Teams_begin, 1 Teams_end, 1 Teams_exit
     !$omp distribute parallel do simd
-    ! CHECK: distribute [[#@LINE-1]]: 2 Distribute_enter, 2 Distribute_exit
-    ! CHECK: loop [[#@LINE-2]]: 2 Loop_enter, 2 Loop_exit, 2 Implicit_barrier_enter, 2 Implicit_barrier_exit
+    ! CHECK: distribute [[#@LINE-1]]: 1 Distribute_enter, 1 Distribute_exit
+    ! CHECK: loop [[#@LINE-2]]: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit, 2 Implicit_barrier_enter, 2 Implicit_barrier_exit
     ! CHECK: pregion [[#@LINE-3]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
     do i = 1, 12
       a(i) = a(i) + i

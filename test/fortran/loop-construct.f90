@@ -17,8 +17,8 @@ program loop_construct
   ! CHECK: barrier [[#@LINE-1]]: 2 Barrier_enter, 2 Barrier_exit
   !$omp end parallel
   !$omp teams loop num_teams(1)
-  ! CHECK: distribute [[#@LINE-1]]: 2 Distribute_enter, 2 Distribute_exit
-  ! CHECK: loop [[#@LINE-2]]: 2 Loop_enter, 2 Loop_exit{{.*}}
+  ! CHECK: distribute [[#@LINE-1]]: 1 Distribute_enter, 1 Distribute_exit
+  ! CHECK: loop [[#@LINE-2]]: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit, 2 Implicit_barrier_enter, 2 Implicit_barrier_exit
   ! CHECK: pregion [[#@LINE-3]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
   ! CHECK: teams [[#@LINE-4]]: 1 Teams_enter, 1 Teams_begin, 1 Teams_end, 1 Teams_exit
   do i = 1, n

@@ -37,8 +37,8 @@ program teams
   !$omp target exit data map(from: a)
   ! CHECK: target_exit_data [[#@LINE-1]]: 1 Target_exit_data_enter, 1 Target_exit_data_exit
   !$omp teams distribute parallel do num_teams(1) num_threads(2)
-  ! CHECK: distribute [[#@LINE-1]]: 2 Distribute_enter, 2 Distribute_exit
-  ! CHECK: loop [[#@LINE-2]]: 2 Loop_enter, 2 Loop_exit{{.*}}
+  ! CHECK: distribute [[#@LINE-1]]: 1 Distribute_enter, 1 Distribute_exit
+  ! CHECK: loop [[#@LINE-2]]: 2 Loop_enter, 2 Loop_chunk_begin, 2 Loop_chunk_end, 2 Loop_exit, 2 Implicit_barrier_enter, 2 Implicit_barrier_exit
   ! CHECK: pregion [[#@LINE-3]]: 1 Parallel_enter, 2 Parallel_begin, 2 Parallel_end, 1 Parallel_exit
   ! CHECK: teams [[#@LINE-4]]: 1 Teams_enter, 1 Teams_begin, 1 Teams_end, 1 Teams_exit
   do i = 1, n
