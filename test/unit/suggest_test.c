@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "try/order.h"
+#include "try/judge.h"
 #include "try/patch.h"
 #include "try/suggest.h"
 #include <setjmp.h>
@@ -277,6 +277,60 @@ static void the_best_open_ones_remain(void **state) {
   assert_string_equal(open[1]->name, "worse");
 }
 
+/** An experiment with pairs that gain between \p low and \p high, and how it is
+ *  judged in the end. */
+static enum pomp_state judge(double low, double high, double promise,
+                             bool is_asked_for) {
+  enum { COUNT = 8 };
+  struct pomp_candidate c = {.promise = promise, .is_wanted = is_asked_for};
+  for (size_t i = 0; i < COUNT; ++i) {
+    c.pairs.base[i] = 1;
+    c.pairs.times[i] = 1 - low - (high - low) * (double)i / (COUNT - 1);
+  }
+  c.pairs.count = COUNT;
+  pomp_judge(&c, true);
+  return c.state;
+}
+
+/** Confirmed is what certainly gains 1 %, or 3 % if nothing asks for it. */
+static void gains_worth_a_change_are_confirmed(void **state) {
+  (void)state;
+  assert_int_equal(judge(0.015, 0.025, 0, true), POMP_STATE_CONFIRMED);
+  assert_int_equal(judge(0.015, 0.025, 0, false), POMP_STATE_REFUTED);
+  assert_int_equal(judge(0.035, 0.045, 0, false), POMP_STATE_CONFIRMED);
+  assert_int_equal(judge(0.015, 0.06, 0, false), POMP_STATE_UNDECIDED);
+}
+
+/** Refuted is what may not help, and certainly gains less than was promised. */
+static void broken_promises_are_refuted(void **state) {
+  (void)state;
+  assert_int_equal(judge(-0.1, -0.05, 0, true), POMP_STATE_REFUTED);
+  assert_int_equal(judge(-0.02, 0.045, 0, true), POMP_STATE_REFUTED);
+  assert_int_equal(judge(-0.02, 0.06, 0, true), POMP_STATE_UNDECIDED);
+  assert_int_equal(judge(-0.02, 0.06, 0.2, true), POMP_STATE_UNDECIDED);
+  assert_int_equal(judge(-0.02, 0.06, 0.5, true), POMP_STATE_REFUTED);
+  assert_int_equal(judge(-0.02, 0.12, 0.9, true), POMP_STATE_UNDECIDED);
+  assert_int_equal(judge(0.005, 0.06, 0.5, true), POMP_STATE_UNDECIDED);
+}
+
+/** Two pairs refute only what is much slower. */
+static void few_pairs_refute_what_is_slower(void **state) {
+  (void)state;
+  struct pomp_candidate c = {.is_wanted = true,
+                             .state = POMP_STATE_UNDECIDED,
+                             .screening = {{1, 1}, {1.2, 1.3}, 2}};
+  pomp_judge_dropped(&c);
+  assert_int_equal(c.state, POMP_STATE_REFUTED);
+  c.state = POMP_STATE_UNDECIDED;
+  c.screening.count = 1;
+  pomp_judge_dropped(&c);
+  assert_int_equal(c.state, POMP_STATE_UNDECIDED);
+  c.screening.count = 2;
+  c.screening.times[0] = 1.05;
+  pomp_judge_dropped(&c);
+  assert_int_equal(c.state, POMP_STATE_UNDECIDED);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(nowait_stands_at_all_but_the_last),
@@ -285,6 +339,9 @@ int main(void) {
       cmocka_unit_test(clauses_of_fortran),
       cmocka_unit_test(nowait_of_fortran),
       cmocka_unit_test(promising_experiments_come_first),
-      cmocka_unit_test(the_best_open_ones_remain)};
+      cmocka_unit_test(the_best_open_ones_remain),
+      cmocka_unit_test(gains_worth_a_change_are_confirmed),
+      cmocka_unit_test(broken_promises_are_refuted),
+      cmocka_unit_test(few_pairs_refute_what_is_slower)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

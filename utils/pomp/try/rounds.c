@@ -7,7 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "try/rounds.h"
 #include "support/say.h"
-#include "try/order.h"
+#include "try/judge.h"
 
 #include <math.h>
 #include <signal.h>
@@ -19,27 +19,11 @@
 enum {
   FEWEST_ROUNDS = 2,
   MOST_ROUNDS = 6,
-  /** Pairs of an experiment before it is chosen, and after that. */
-  SCREENING = 6,
-  FIRST_CUT = 2,
+  /** Pairs of an experiment after it was chosen. */
   MOST_PAIRS_EACH = 40,
   /** How many are measured again. */
   MOST_CHOSEN = 5
 };
-
-/** A smaller gain is not worth a change. */
-static const double least_gain = 0.01;
-
-/** \returns whether it does not help, and hardly can: an interval that has more
- *  than this above 0 refutes nothing. */
-static bool is_nothing(const struct pomp_interval *gain) {
-  static const double most = 0.05;
-  return gain->middle < least_gain && gain->high < most;
-}
-
-/** Of all intervals. What is confirmed is chosen by its interval, and of those
- *  of 95 % fewer than 95 in 100 would have the true gain then. */
-static const double confidence = 0.99;
 
 /** The parts of the time after which each step ends. */
 static const double baseline_end = 0.15, choice_end = 0.8;
@@ -284,30 +268,6 @@ static void run_round(struct pomp_rounds *r, struct pomp_candidate **open,
                    *open[k]->change ? attached : plain, times[k]);
 }
 
-static void estimate(struct pomp_candidate *c, bool is_screening) {
-  const struct pomp_pairs *p = is_screening ? &c->screening : &c->pairs;
-  pomp_paired_gain(p->base, p->times, p->count, confidence, &c->gain);
-}
-
-/** Decides what is decided: that it helps, or that it does not. */
-static void judge(struct pomp_candidate *c, bool is_last) {
-  estimate(c, false);
-  const double width = c->gain.high - c->gain.low;
-  const bool is_narrow =
-      width < 0.03 || (c->gain.middle > 0 && width < c->gain.middle / 3);
-  if (c->pairs.count < POMP_FEWEST_PAIRS) {
-    if (is_last)
-      c->state = POMP_STATE_UNDECIDED;
-  } else if (c->gain.low >= least_gain && (is_narrow || is_last)) {
-    c->state = POMP_STATE_CONFIRMED;
-  } else if (c->gain.high < least_gain ||
-             (is_nothing(&c->gain) && (is_last || c->gain.middle < 0))) {
-    c->state = POMP_STATE_REFUTED;
-  } else if (is_last) {
-    c->state = POMP_STATE_UNDECIDED;
-  }
-}
-
 static double plain_time(const struct pomp_rounds *r) {
   double sorted[POMP_MOST_PAIRS];
   memcpy(sorted, r->plain, sizeof(sorted));
@@ -347,15 +307,16 @@ static bool has_time_for_faster(const struct pomp_rounds *r) {
 static unsigned leave_out(struct pomp_candidate **open, unsigned count,
                           unsigned rounds) {
   for (unsigned k = 0; k < count; ++k)
-    estimate(open[k], true);
+    pomp_estimate(open[k], true);
   for (unsigned k = 0; k < count; ++k)
     if (rounds > 1 && open[k]->state == POMP_STATE_OPEN &&
         open[k]->gain.high < 0 && open[k]->gain.middle < -0.1)
       open[k]->state = POMP_STATE_UNDECIDED;
   count = pomp_sort_open(open, count);
   /* Successive halving. */
-  for (unsigned k = (count + 1) / 2; k < count && rounds % FIRST_CUT == 0; ++k)
-    if (open[k]->gain.middle < least_gain)
+  for (unsigned k = (count + 1) / 2; k < count && rounds % POMP_FIRST_CUT == 0;
+       ++k)
+    if (open[k]->gain.middle < pomp_least_gain(open[k]))
       open[k]->state = POMP_STATE_UNDECIDED;
   return pomp_sort_open(open, count);
 }
@@ -365,18 +326,18 @@ static unsigned leave_out(struct pomp_candidate **open, unsigned count,
 static unsigned screen(struct pomp_rounds *r, struct pomp_candidate **open,
                        unsigned count) {
   struct pomp_candidate *const only = count == 1 ? open[0] : NULL;
-  for (unsigned i = 0; i < SCREENING && count && !r->is_over; ++i) {
-    if (i && (i < FIRST_CUT ? part_left(r, 1) : screening_left(r)) < 0)
+  for (unsigned i = 0; i < POMP_SCREENING && count && !r->is_over; ++i) {
+    if (i && (i < POMP_FIRST_CUT ? part_left(r, 1) : screening_left(r)) < 0)
       break;
     run_round(r, open, count, "experiments", true, i);
     count = leave_out(open, count, i + 1);
-    if (i + 1 >= FIRST_CUT && count == limit_chosen(r, count))
+    if (i + 1 >= POMP_FIRST_CUT && count == limit_chosen(r, count))
       break;
   }
   for (unsigned k = 0; k < count; ++k)
     if (open[k]->state == POMP_STATE_OPEN &&
-        open[k]->screening.count > FIRST_CUT &&
-        open[k]->gain.middle < least_gain)
+        open[k]->screening.count > POMP_FIRST_CUT &&
+        open[k]->gain.middle < pomp_least_gain(open[k]))
       open[k]->state = POMP_STATE_UNDECIDED;
   count = pomp_sort_open(open, count);
   /* It was not chosen, so that its first runs count as well. */
@@ -399,23 +360,12 @@ void pomp_rounds_verify(struct pomp_rounds *r, struct pomp_candidate **open,
     run_round(r, chosen, count, step, false, i);
     for (unsigned k = 0; k < count; ++k)
       if (chosen[k]->state == POMP_STATE_OPEN && !r->repeat)
-        judge(chosen[k], false);
+        pomp_judge(chosen[k], false);
     count = pomp_sort_open(chosen, count);
   }
   for (unsigned k = 0; k < all; ++k)
     if (open[k]->state == POMP_STATE_OPEN)
-      judge(open[k], true);
-}
-
-/** Few pairs refute only what is clearly no gain. */
-static void judge_dropped(struct pomp_candidate *c) {
-  const size_t count = c->screening.count;
-  estimate(c, true);
-  if (c->state == POMP_STATE_UNDECIDED &&
-      (count >= SCREENING
-           ? is_nothing(&c->gain)
-           : c->gain.high < (count > FIRST_CUT ? least_gain : -0.1)))
-    c->state = POMP_STATE_REFUTED;
+      pomp_judge(open[k], true);
 }
 
 double pomp_rounds_others(const struct pomp_rounds *r) {
@@ -439,7 +389,7 @@ static unsigned choose_affordable(const struct pomp_rounds *r,
     count = kept;
   }
   pomp_sort_by_promise(open, count);
-  return limit(r, count, screening_left(r), FIRST_CUT);
+  return limit(r, count, screening_left(r), POMP_FIRST_CUT);
 }
 
 /** Finds those that did not run, the promising ones first.
@@ -464,6 +414,44 @@ static unsigned count_confirmed(const struct pomp_plan *plan) {
   return count;
 }
 
+/** \returns the part of the time for changes after which it ends: the last part
+ *  is for what \p confirmed changes give together. */
+static double end_of(unsigned confirmed) {
+  return confirmed > 1 ? choice_end : 1;
+}
+
+/** Finds those that are undecided, the best ones first. \returns how many of
+ *  them there is time to decide. */
+static unsigned choose_undecided(const struct pomp_rounds *r,
+                                 const struct pomp_plan *plan,
+                                 struct pomp_candidate **open, double seconds) {
+  unsigned count = 0;
+  for (unsigned i = 0; i < plan->num_candidates; ++i) {
+    struct pomp_candidate *c = &plan->candidates[i];
+    if (c->state == POMP_STATE_UNDECIDED && !c->percent &&
+        c->pairs.count < MOST_PAIRS_EACH)
+      open[count++] = c;
+  }
+  pomp_sort_by_gain(open, count);
+  return seconds < 2 * POMP_FEWEST_PAIRS * plain_time(r)
+             ? 0
+             : limit(r, count, seconds, POMP_FEWEST_PAIRS);
+}
+
+/** Spends the time that is left on what is undecided, for which new runs count
+ *  if it was left out before. */
+static void settle(struct pomp_rounds *r, const struct pomp_plan *plan) {
+  const double end = end_of(count_confirmed(plan));
+  struct pomp_candidate *open[POMP_MOST_CANDIDATES];
+  unsigned count;
+  while (!r->is_over && !r->repeat &&
+         (count = choose_undecided(r, plan, open, part_left(r, end)))) {
+    for (unsigned k = 0; k < count; ++k)
+      open[k]->state = POMP_STATE_OPEN;
+    pomp_rounds_verify(r, open, count, "undecided", end);
+  }
+}
+
 void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
   struct pomp_candidate *open[POMP_MOST_CANDIDATES];
   bool has_faster = false;
@@ -475,17 +463,18 @@ void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
   do {
     count = choose_next(r, plan, open);
     count = screen(r, open, count);
-    /* The last part of the time is for all of them together. */
     pomp_rounds_verify(r, open, count, "confirmation",
-                       count + count_confirmed(plan) > 1 ? choice_end : 1);
+                       end_of(count + count_confirmed(plan)));
     /* Time that slow changes did not need is for those that come next. */
   } while (!r->is_over && choose_next(r, plan, open) &&
-           part_left(r, choice_end) > 2 * POMP_FEWEST_PAIRS * plain_time(r));
+           part_left(r, end_of(1 + count_confirmed(plan))) >
+               2 * POMP_FEWEST_PAIRS * plain_time(r));
   for (unsigned i = 0; i < plan->num_candidates; ++i) {
     struct pomp_candidate *c = &plan->candidates[i];
     if (c->state == POMP_STATE_OPEN && !c->percent)
       c->state = c->screening.count ? POMP_STATE_UNDECIDED : POMP_STATE_NOT_RUN;
     if (!c->pairs.count && c->screening.count)
-      judge_dropped(c);
+      pomp_judge_dropped(c);
   }
+  settle(r, plan);
 }

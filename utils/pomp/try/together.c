@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "try/order.h"
+#include "try/judge.h"
 #include "try/rounds.h"
 
 #include <stdio.h>
