@@ -20,7 +20,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-enum { most_pages = 32 };
+enum { most_registers = 32 };
 
 static bool is_on;
 static uint64_t page_size;
@@ -32,10 +32,37 @@ static bool ask(unsigned long count, void **pages, int *nodes) {
   return syscall(SYS_move_pages, 0, count, pages, NULL, nodes, 0) == 0;
 }
 
+/** Gets the registers of general use. \returns how many there are, 0 on a kind
+ * of processor of which it is not known. */
+static unsigned read_registers(const ucontext_t *here, uint64_t *values) {
+  unsigned count = 0;
+#if defined(__x86_64__)
+  static const int registers[] = {REG_RAX, REG_RBX, REG_RCX, REG_RDX, REG_RSI,
+                                  REG_RDI, REG_RBP, REG_R8,  REG_R9,  REG_R10,
+                                  REG_R11, REG_R12, REG_R13, REG_R14, REG_R15};
+  for (size_t i = 0; i < sizeof(registers) / sizeof(registers[0]); ++i)
+    values[count++] = (uint64_t)here->uc_mcontext.gregs[registers[i]];
+#elif defined(__aarch64__)
+  for (; count < 29; ++count)
+    values[count] = here->uc_mcontext.regs[count];
+#else
+  (void)here;
+  (void)values;
+#endif
+  return count;
+}
+
 void pomp_pages_start(void) {
   int node;
+  const ucontext_t nowhere = {0};
+  uint64_t values[most_registers];
   if (!pomp_variable_word(POMP_VARIABLE_NUMA))
     return;
+  if (!read_registers(&nowhere, values)) {
+    pomp_message("POMP_NUMA=on: not on this kind of processor, but on x86-64 "
+                 "and aarch64");
+    return;
+  }
   page_size = (uint64_t)sysconf(_SC_PAGESIZE);
   void *page = (void *)((uintptr_t)&page_size & ~(page_size - 1));
   is_on = ask(1, &page, &node);
@@ -51,33 +78,19 @@ static unsigned add(void **pages, unsigned count, uint64_t address) {
   bool is_new = address >> 16 && !(address >> 47);
   for (unsigned i = 0; i < count; ++i)
     is_new = is_new && pages[i] != page;
-  if (is_new && count < most_pages)
+  if (is_new)
     pages[count++] = page;
   return count;
 }
 
-static unsigned read_registers(const ucontext_t *here, void **pages) {
-  unsigned count = 0;
-#if defined(__x86_64__)
-  static const int registers[] = {REG_RAX, REG_RBX, REG_RCX, REG_RDX, REG_RSI,
-                                  REG_RDI, REG_RBP, REG_R8,  REG_R9,  REG_R10,
-                                  REG_R11, REG_R12, REG_R13, REG_R14, REG_R15};
-  for (size_t i = 0; i < sizeof(registers) / sizeof(registers[0]); ++i)
-    count = add(pages, count, (uint64_t)here->uc_mcontext.gregs[registers[i]]);
-#elif defined(__aarch64__)
-  for (unsigned i = 0; i < 29; ++i)
-    count = add(pages, count, here->uc_mcontext.regs[i]);
-#else
-  (void)here;
-  (void)pages;
-#endif
-  return count;
-}
-
 void pomp_pages_look(const void *context, struct pomp_pages *to) {
-  void *pages[most_pages];
-  int nodes[most_pages];
-  unsigned processor, own, count = read_registers(context, pages);
+  uint64_t values[most_registers];
+  void *pages[most_registers];
+  int nodes[most_registers];
+  unsigned processor, own, count = 0;
+  const unsigned num_values = read_registers(context, values);
+  for (unsigned i = 0; i < num_values; ++i)
+    count = add(pages, count, values[i]);
   if (!count || !ask(count, pages, nodes) ||
       syscall(SYS_getcpu, &processor, &own, NULL) != 0)
     return;
