@@ -8,6 +8,7 @@
 #include "try/rounds.h"
 #include "support/say.h"
 #include "try/judge.h"
+#include "try/together.h"
 
 #include <math.h>
 #include <signal.h>
@@ -441,8 +442,8 @@ static unsigned choose_undecided(const struct pomp_rounds *r,
 /** Spends the time that is left on what is undecided, for which new runs count
  *  if it was left out before. */
 static void settle(struct pomp_rounds *r, const struct pomp_plan *plan) {
-  const double end = end_of(count_confirmed(plan));
-  struct pomp_candidate *open[POMP_MOST_CANDIDATES];
+  struct pomp_candidate *open[POMP_MOST_CANDIDATES], together;
+  const double end = end_of(pomp_choose_parts(plan, &together));
   unsigned count;
   while (!r->is_over && !r->repeat &&
          (count = choose_undecided(r, plan, open, part_left(r, end)))) {
@@ -477,4 +478,12 @@ void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
       pomp_judge_dropped(c);
   }
   settle(r, plan);
+}
+
+bool pomp_rounds_combined(struct pomp_rounds *r, const struct pomp_plan *plan,
+                          struct pomp_candidate *combined) {
+  if (pomp_choose_parts(plan, combined) < 2)
+    return false;
+  pomp_rounds_verify(r, &combined, 1, "all together", 1);
+  return true;
 }

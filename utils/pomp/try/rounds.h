@@ -71,8 +71,8 @@ void pomp_rounds_verify(struct pomp_rounds *rounds,
                         struct pomp_candidate **open, unsigned count,
                         const char *step, double end);
 
-/** Chooses what was confirmed and goes together, and runs that. \returns
- * whether there is more than one of them. */
+/** Runs what was confirmed and goes together. \returns whether there is more
+ *  than one of them. */
 bool pomp_rounds_combined(struct pomp_rounds *rounds,
                           const struct pomp_plan *plan,
                           struct pomp_candidate *combined);
