@@ -93,6 +93,36 @@ static struct pomp_lock_use *seek(const struct pomp_lock_uses *uses,
   }
 }
 
+/** One of the uses that collect those for which there was no more room. */
+struct rest {
+  struct pomp_chained chained;
+  struct pomp_lock_use *use;
+};
+
+/** \returns the one of \p handle, or null. */
+static struct pomp_lock_use *find_rest(const struct pomp_lock_uses *uses,
+                                       POMP_Handle_t handle) {
+  const struct pomp_chained *c =
+      uses->rest ? pomp_chains_find(uses->rest, (uintptr_t)handle) : NULL;
+  while (c && c->hash != (uintptr_t)handle)
+    c = c->next;
+  return c ? ((const struct rest *)c)->use : NULL;
+}
+
+/** Has find_rest find \p use. \returns false if there is no memory. */
+static bool add_rest(struct pomp_thread *thread, struct pomp_lock_uses *uses,
+                     struct pomp_lock_use *use) {
+  struct rest *rest = pomp_arena_alloc(&thread->arena, sizeof(*rest));
+  if (!uses->rest)
+    uses->rest = pomp_arena_alloc(&thread->arena, sizeof(*uses->rest));
+  if (!rest || !uses->rest)
+    return false;
+  rest->chained.hash = (uintptr_t)use->handle;
+  rest->use = use;
+  pomp_chains_add(uses->rest, &thread->arena, &rest->chained);
+  return true;
+}
+
 /** \returns the use of \p lock in \p handle by the thread. If there is no more
  *  room, or \p lock is null, returns the use that collects all others, or null.
  */
@@ -106,13 +136,8 @@ static struct pomp_lock_use *find_use(struct pomp_thread *thread,
   if (lock && uses->count >= (uint32_t)(has_waited ? POMP_LOCK_USES_WAITED_FOR
                                                    : POMP_LOCK_USES))
     lock = NULL;
-  if (!lock) {
-    use = uses->rest;
-    while (use && use->handle != handle)
-      use = use->next_rest;
-    if (use)
-      return use;
-  }
+  if (!lock && (use = find_rest(uses, handle)))
+    return use;
   if (!(use = pomp_arena_alloc(&thread->arena, sizeof(*use))))
     return NULL;
   use->handle = handle;
@@ -120,12 +145,8 @@ static struct pomp_lock_use *find_use(struct pomp_thread *thread,
   use->who = pomp_holder_id((uint32_t)(uintptr_t)handle - 1, thread->index);
   use->ctc = pomp_lock_keep_ctc(pomp_profile_data(thread)->engine->host,
                                 (uint32_t)(uintptr_t)handle - 1);
-  if (lock && !add_to_table(thread, uses, use))
+  if (!(lock ? add_to_table(thread, uses, use) : add_rest(thread, uses, use)))
     return NULL;
-  if (!lock) {
-    use->next_rest = uses->rest;
-    uses->rest = use;
-  }
   /* Release: the thread that finishes follows it. */
   atomic_store_explicit(uses->last ? &uses->last->next : &uses->first, use,
                         memory_order_release);

@@ -8,6 +8,7 @@
 #ifndef POMP_ENGINE_SHARED_LOCK_DATA_H
 #define POMP_ENGINE_SHARED_LOCK_DATA_H
 
+#include "base/memory.h"
 #include "engine/shared/holders.h"
 #include "program/measures.h"
 #include "program/region.h"
@@ -72,7 +73,6 @@ struct pomp_lock_use {
   /** The thread, as it records in the lock that it holds it. */
   uint64_t who;
   _Atomic(struct pomp_lock_use *) next;
-  struct pomp_lock_use *next_rest;
 };
 
 /** A lock object that a thread has. */
@@ -104,8 +104,9 @@ struct pomp_lock_uses {
   /** All of them. */
   _Atomic(struct pomp_lock_use *) first;
   struct pomp_lock_use *last;
-  /** Those of locks for which there was no more room. */
-  struct pomp_lock_use *rest;
+  /** Those of locks for which there was no more room, by their handles; null if
+   *  there are none. */
+  struct pomp_chains *rest;
   struct pomp_lock_held held[POMP_MAX_HELD];
 };
 
